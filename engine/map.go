@@ -1,0 +1,208 @@
+package engine
+
+import "sort"
+
+// RegionID, PlaceID, PowerID and AreaID are dense indices into Map.Regions, Map.Places, Map.Powers and Map.Areas.
+type (
+	RegionID int16
+	PlaceID  int16
+	PowerID  int16
+	AreaID   int16
+)
+
+// The ids that stand for "none".
+const (
+	NoRegion RegionID = -1
+	NoPlace  PlaceID  = -1
+	NoPower  PowerID  = -1
+	NoArea   AreaID   = -1
+)
+
+// Terrain says which kinds of unit are at home in a region.
+type Terrain uint8
+
+// Inland and Coastal regions are land; fleets may stand in Coastal and Sea regions.
+const (
+	Inland Terrain = iota
+	Coastal
+	Sea
+)
+
+// Coast is a named stretch of a region's shore ("north", "North Coast").
+type Coast struct {
+	ID   string // as written after the slash: spa/nc, devon/south
+	Name string // as printed: "South Coast"
+}
+
+// Region is one space of the board.
+type Region struct {
+	ID           string // stable text id, unique on the board, case-sensitive
+	Name         string // full display name: "Deptford, in Surrey"
+	Label        string // the short name that the map prints: "Deptford"
+	Abbrev       string // short code for order notation, or "" (standard: "Par")
+	Aliases      []string
+	Terrain      Terrain
+	Class        string // "county circle primary local"; "inland coastal sea" on boards without those
+	Country      string // country, for colours and symbols: "England"
+	Kingdom      string // the kingdom a capital counts for, or ""
+	Coasts       []Coast
+	SupplyCentre bool
+	Capital      bool
+	Home         PowerID // whose home centre it is (standard rules), or NoPower
+	Area         AreaID  // Sea Area it belongs to, or NoArea
+	First        PlaceID // its first place: the region without a coast; its named coasts follow in order
+}
+
+// Place is where a unit can stand: a region, or one named coast of it.
+type Place struct {
+	Region RegionID
+	Coast  int8 // index into Region.Coasts, or -1
+}
+
+// SeaArea groups a primary sea region with its locals (W3K v1.5, Sea movement and Sea Areas).
+type SeaArea struct {
+	ID, Name string
+	Primary  RegionID
+	Locals   []RegionID
+}
+
+// StepWhy is why the board allows a move.
+type StepWhy uint8
+
+// The reasons the Sea Area rule gives, and plain contact for everything else.
+const (
+	WhyTouch        StepWhy = iota // the two share a border
+	WhySameArea                    // both belong to the same Sea Area
+	WhyAreaPrimary                 // primary of the area whose local it touches
+	WhyAreaOutline                 // local or coast on the outline of the primary's area
+	WhyPrimaries                   // the two Sea Areas touch
+	WhyAreaCoast                   // coast on or inside the primary's area
+	WhyCoastalRoute                // coast to coast along a land border that ends at a shared sea
+	WhyDecision                    // an explicit decision in the board's data
+)
+
+// Step is one move the board allows.
+type Step struct {
+	To  PlaceID
+	Why StepWhy
+}
+
+// Power is a seat at the board.
+type Power struct {
+	ID   string // "crown"
+	Name string // "Crown"
+	Code string // two letters, unique on the board: "CR"
+	Adj  string // "English" where the name needs one, or ""
+}
+
+// Map is the board as the rules see it: immutable, sorted, without geometry.
+type Map struct {
+	ID      string
+	Title   string
+	Regions []Region
+	Places  []Place
+	Areas   []SeaArea
+	Powers  []Power
+	// Army and Fleet give the steps open to each kind from each place, sorted by To.
+	// Army steps join places without a coast; Fleet steps join the coasts of regions that name some.
+	Army  [][]Step
+	Fleet [][]Step
+	// Starts is the opening position: units and owned centres.
+	Starts []Unit
+	Owners []PowerID // by region; NoPower where unowned or no centre
+	// Victory is the number of supply centres that wins.
+	Victory int
+
+	byID map[string]RegionID
+}
+
+// Index builds the lookup tables. The builder of a Map calls it once, after filling Regions.
+// It sets Region.First and Places.
+func (m *Map) Index() {
+	m.byID = make(map[string]RegionID, len(m.Regions))
+	m.Places = m.Places[:0]
+	for i := range m.Regions {
+		r := &m.Regions[i]
+		m.byID[r.ID] = RegionID(i)
+		r.First = PlaceID(len(m.Places))
+		m.Places = append(m.Places, Place{RegionID(i), -1})
+		for c := range r.Coasts {
+			m.Places = append(m.Places, Place{RegionID(i), int8(c)})
+		}
+	}
+}
+
+// Region returns the id of the region with this text id, or NoRegion.
+func (m *Map) Region(id string) RegionID {
+	if r, ok := m.byID[id]; ok {
+		return r
+	}
+	return NoRegion
+}
+
+// Power returns the id of the power with this text id, or NoPower.
+func (m *Map) Power(id string) PowerID {
+	for i := range m.Powers {
+		if m.Powers[i].ID == id {
+			return PowerID(i)
+		}
+	}
+	return NoPower
+}
+
+// Place returns the place written "region" or "region/coast", or NoPlace.
+func (m *Map) Place(s string) PlaceID {
+	id, coast := s, ""
+	for i := len(s) - 1; i >= 0; i-- {
+		if s[i] == '/' {
+			id, coast = s[:i], s[i+1:]
+			break
+		}
+	}
+	r := m.Region(id)
+	if r == NoRegion {
+		return NoPlace
+	}
+	if coast == "" {
+		return m.Regions[r].First
+	}
+	for c := range m.Regions[r].Coasts {
+		if m.Regions[r].Coasts[c].ID == coast {
+			return m.Regions[r].First + 1 + PlaceID(c)
+		}
+	}
+	return NoPlace
+}
+
+// PlaceText writes a place as "region" or "region/coast".
+func (m *Map) PlaceText(p PlaceID) string {
+	if p == NoPlace {
+		return ""
+	}
+	r := &m.Regions[m.Places[p].Region]
+	if c := m.Places[p].Coast; c >= 0 {
+		return r.ID + "/" + r.Coasts[c].ID
+	}
+	return r.ID
+}
+
+// RegionOf returns the region a place lies in.
+func (m *Map) RegionOf(p PlaceID) RegionID { return m.Places[p].Region }
+
+// Steps returns the steps open to a unit of this kind from a place. The slice belongs to the map.
+func (m *Map) Steps(k Kind, from PlaceID) []Step {
+	if k == Fleet {
+		return m.Fleet[from]
+	}
+	return m.Army[from]
+}
+
+// Step returns the step from one place to another, and whether the board allows it.
+func (m *Map) Step(k Kind, from, to PlaceID) (Step, bool) {
+	s := m.Steps(k, from)
+	i := sort.Search(len(s), func(i int) bool { return s[i].To >= to })
+	if i < len(s) && s[i].To == to {
+		return s[i], true
+	}
+	return Step{}, false
+}

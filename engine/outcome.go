@@ -1,0 +1,78 @@
+package engine
+
+// Verdict is what came of an order. The five are kept apart everywhere.
+type Verdict uint8
+
+// Illegal is impossible on its own; Void has no matching order; Failed is legal and unsuccessful;
+// None is a unit without an order.
+const (
+	Succeeded Verdict = iota
+	Failed
+	Void
+	IllegalOrder
+	None
+)
+
+// String returns "succeeded", "failed", "void", "illegal" or "none".
+func (v Verdict) String() string {
+	return [...]string{"succeeded", "failed", "void", "illegal", "none"}[v]
+}
+
+// Code is the machine-readable reason of an outcome: "bounced", "cut", "no-convoy", "converting-1" ...
+// The judge's package lists them.
+type Code string
+
+// Strength is a number of units and who they are: the unit itself first, then its supports.
+type Strength struct {
+	N     int
+	Units []PlaceID
+}
+
+// Reason is why an order has its verdict: numbers, names and the rule, ready to be written as a sentence.
+type Reason struct {
+	Code  Code
+	Have  Strength // this order's strength
+	Need  Strength // the strength it had to beat, or that beat it
+	By    PlaceID  // the unit that bounced, cut, dislodged or broke it, or NoPlace
+	Where RegionID // the region the contest was about, or NoRegion
+	Rule  string   // the rule's anchor in the rulebook: "support-cut"; see the ruleset's Rules
+}
+
+// Outcome is one order with what came of it.
+type Outcome struct {
+	Order   Order
+	Unit    Unit // the unit ordered, as it stood; zero for orders without one
+	Verdict Verdict
+	Reason  Reason
+	// Dislodged says that the unit was dislodged, whatever became of its order.
+	Dislodged bool
+	// Text is the reason as one sentence, without a full stop: "2 (Ashby, Shropshire) against 2 (Staffordshire,
+	// Cheshire): a tie holds". Empty when nothing needs saying.
+	Text string
+}
+
+// Lot is a draw that decided something, with all that is needed to repeat it.
+type Lot struct {
+	Power   PowerID
+	Removed Unit
+	From    []Unit // the candidates, in the order they were numbered
+	Seed    string // what was hashed
+}
+
+// Count is a power's supply at an adjustment, or due at one.
+type Count struct {
+	Centres, Units, Received, Sent int
+	Limit                          int // how many units it may keep
+	Due                            int // builds offered (positive) or removals demanded (negative)
+}
+
+// Resolution is a phase decided.
+type Resolution struct {
+	Before   *Position
+	Outcomes []Outcome // one per order in the order given, then one per unit without an order, by place
+	After    *Position // the opening of the next phase that is played
+	Counts   []Count   // by power, after the phase
+	Lots     []Lot
+	Winners  []PowerID // who has won, if anybody
+	Draw     bool      // the winners share a draw
+}

@@ -1,0 +1,50 @@
+package engine
+
+// Kind is what a unit is.
+type Kind uint8
+
+// The two kinds of the standard game. A ruleset's own kinds begin at KindOwn.
+const (
+	NoKind Kind = iota
+	Army
+	Fleet
+	KindOwn
+)
+
+// Letter returns "A" or "F", or "U" for a ruleset's own kind.
+func (k Kind) Letter() string {
+	switch k {
+	case Army:
+		return "A"
+	case Fleet:
+		return "F"
+	case NoKind:
+		return ""
+	}
+	return "U"
+}
+
+// String returns "Army", "Fleet" or "Unit".
+func (k Kind) String() string {
+	switch k {
+	case Army:
+		return "Army"
+	case Fleet:
+		return "Fleet"
+	case NoKind:
+		return ""
+	}
+	return "Unit"
+}
+
+// UnitID names a unit for the whole game: it survives moves, conversion and retreats. 0 is no unit.
+type UnitID int32
+
+// Unit is a piece on the board.
+type Unit struct {
+	ID     UnitID
+	Power  PowerID
+	Kind   Kind
+	At     PlaceID
+	Aboard UnitID // the unit that carries it, or 0 (1885-III rule 7)
+}

@@ -1,0 +1,2 @@
+// Package variants is the one list of rulesets.
+package variants

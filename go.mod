@@ -1,0 +1,3 @@
+module github.com/heraldmaps/herald
+
+go 1.26

@@ -1,0 +1,127 @@
+// Package mapdata is what the boards are: the TOML a person edits, the compiler that turns a gazetteer into
+// geometry and adjacency, and the compiled boards.
+//
+// It imports engine and geom; it knows nothing of positions, drawing or pages.
+package mapdata
+
+import (
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// Board is a compiled board: the map as the rules see it, and where everything lies on the sheet.
+type Board struct {
+	Map        *engine.Map
+	Subtitle   string
+	Hash       string // short hash of what it was compiled from
+	Width      float64
+	Height     float64 // of the sheet, mm
+	Powers     []PowerStyle
+	Capitals   map[string][]engine.RegionID // kingdom -> its capitals
+	Arcs       []Arc
+	Faces      []Face       // by region
+	Extra      []Extra      // neutral land, lakes, impassable regions
+	Slots      []Slots      // by place: where a unit on it is drawn
+	Centres    []geom.Point // by region: where the centre symbol is drawn (regions without one: the zero Point)
+	Labels     []Label
+	Outlines   []Outline // Sea Area outlines, by area
+	Marks      []Mark    // bridges, ferries, canals
+	Projection Projection
+}
+
+// PowerStyle is how a power looks.
+type PowerStyle struct {
+	Colour string // "#CA594C"
+	Hatch  string // pattern of the black-and-white print: "diagonal", "dots" ...
+}
+
+// ArcKind says what an arc separates.
+type ArcKind uint8
+
+// The kinds of arc.
+const (
+	ArcCoast  ArcKind = iota // land and sea
+	ArcLand                  // two land regions
+	ArcCounty                // two land regions of different countries
+	ArcSea                   // two sea regions of one area
+	ArcArea                  // two Sea Areas
+	ArcCircle                // a circle and what surrounds it
+	ArcLake
+	ArcFrame
+)
+
+// Arc is a border, stored once.
+type Arc struct {
+	Kind        ArcKind
+	Left, Right engine.RegionID // NoRegion: neutral land, lake or frame
+	Points      []geom.Point
+}
+
+// Ring is a closed line: arc indices in order; ^i means arc i backwards.
+type Ring []int32
+
+// Face is a region's shape: outer rings and holes, even-odd.
+type Face struct {
+	Rings  []Ring
+	Circle bool       // a true disc
+	Centre geom.Point // of the disc
+	Radius float64    // of the disc, mm
+	Box    geom.Box
+}
+
+// Extra is a shape without a region.
+type Extra struct {
+	Kind  string // "land", "lake", "impassable"
+	Name  string
+	Rings []Ring
+}
+
+// Slots are the places of a unit and of a dislodged unit, in mm.
+type Slots struct{ Unit, Dislodged geom.Point }
+
+// LabelKind says how a label is set.
+type LabelKind uint8
+
+// The kinds of label.
+const (
+	LabelLand LabelKind = iota
+	LabelCircle
+	LabelSea     // local, curved italics
+	LabelPrimary // spaced curved capitals
+	LabelNote    // country, ocean or lake name without a region
+)
+
+// Label is a laid-out name. Each glyph run sits on a baseline: straight (two points) or curved.
+type Label struct {
+	Region engine.RegionID
+	Kind   LabelKind
+	Size   float64 // pt at the board's own sheet size
+	Lines  []LabelLine
+	Leader []geom.Point // from the label to its region; empty where it stands in it
+}
+
+// LabelLine is one line of a label.
+type LabelLine struct {
+	Text     string
+	Baseline []geom.Point // from the first glyph's origin to the last's end
+	Spacing  float64      // extra letter spacing, em
+}
+
+// Outline is the border of a Sea Area.
+type Outline struct {
+	Area  engine.AreaID
+	Rings []Ring
+}
+
+// Mark is a drawn decision: a bridge or ferry where two regions touch though their shapes do not, or a canal.
+type Mark struct {
+	Kind string // "bridge", "ferry", "canal"
+	A, B engine.RegionID
+	Line []geom.Point
+}
+
+// Projection puts longitude and latitude (degrees) on the sheet, for graticule, compass and scale bar.
+type Projection struct {
+	// KmPerMM is the scale at the middle of the sheet.
+	KmPerMM float64
+}

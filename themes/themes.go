@@ -1,0 +1,9 @@
+// Package themes hands over the default theme: templates, styles, scripts and fonts, embedded in the program.
+package themes
+
+import "embed"
+
+// FS holds the themes, one folder each; "default" is the one every site starts from.
+//
+//go:embed all:default
+var FS embed.FS
