@@ -1,0 +1,32 @@
+# herald. The two commands that matter: `go run ./cmd/herald build` and `make test`.
+.PHONY: build serve test quick tools race fuzz fresh bench
+
+build: ## the sample site into public/
+	go run ./cmd/herald build
+
+serve: ## build, watch, live reload on http://127.0.0.1:8642
+	go run ./cmd/herald serve
+
+test: tools ## everything: vet, unit, golden, real browser, PDF and HTML checkers, race, fuzz, fresh clone
+	go vet ./...
+	HERALD_REAL=1 go test -count=1 -timeout 15m ./...
+	$(MAKE) race fuzz fresh
+
+quick: ## what needs nothing but Go
+	go vet ./...
+	go test ./...
+
+tools: ## what the real checks need: Debian packages, and npm packages by the lock file
+	.ci/tools
+
+race: ## the race detector over everything that runs side by side
+	go test -race -short -count=1 -timeout 10m ./engine/... ./sitegen/...
+
+fuzz: ## a short run of every fuzz target
+	.ci/fuzz 5s
+
+fresh: ## a fresh clone builds the sample site, twice the same bytes, and cross-compiles
+	.ci/fresh
+
+bench: ## the figures of docs/benchmarks.md
+	.ci/bench
