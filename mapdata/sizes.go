@@ -1,0 +1,26 @@
+package mapdata
+
+// Sizes of what stands on a board, in mm at the board's own sheet size. Layout keeps this room free of names and of
+// each other's tokens; render draws within it.
+const (
+	// TokenRadius bounds a unit's token: the largest circle that the smallest region of the W3K board holds at A2.
+	TokenRadius = 2.0
+	// DislodgedRadius bounds a dislodged unit's token with its flag. It stands beside the unit's slot, which it may
+	// overlap a little but never hides.
+	DislodgedRadius = 1.7
+	// CentreRadius bounds a supply-centre symbol, CapitalRadius a capital's. A circle's symbol stands in its disc.
+	CentreRadius  = 1.1
+	CapitalRadius = 1.5
+)
+
+// LabelFont names the font file, in themes/default/fonts, that a kind of label was measured in. Widths and boxes hold
+// for this font only.
+func LabelFont(k LabelKind) string {
+	switch k {
+	case LabelCircle, LabelSea:
+		return "IMFellEnglish-Italic.ttf"
+	case LabelNote:
+		return "IMFellEnglish-Regular.ttf"
+	}
+	return "IMFellEnglishSC-Regular.ttf"
+}
