@@ -1,42 +1,135 @@
-// Command herald runs map games of the Diplomacy family by post and on the web.
+// Command herald runs map games of the Diplomacy family by post and on the web: it reads boards, games and orders,
+// adjudicates, draws the maps and writes the site. This package holds flags, wiring and exit codes; nothing else.
 package main
 
 import (
 	"fmt"
+	"io"
 	"os"
-	"sort"
+	"strings"
 )
 
-// command is one subcommand. It returns the exit code: 0 well, 1 problems found, 2 wrong usage.
+// Exit codes, the same for every command.
+const (
+	exitWell     = 0
+	exitProblems = 1
+	exitUsage    = 2
+)
+
+// command is one subcommand; each lives in a file of its own, cmd_<name>.go.
 type command struct {
-	name, usage, short string
-	run                func(args []string) int
+	name  string
+	usage string // name and arguments, as help prints them
+	short string // one line
+	// examples are lines of the form "herald build --site mysite   # what it does"; may be empty.
+	examples []string
+	run      func(args []string) int
 }
 
-// commands lists every subcommand; each lives in a file of its own (cmd_<name>.go).
+// commands lists every subcommand, in the order help prints them.
 func commands() []command {
-	return []command{}
+	return []command{
+		versionCommand(),
+	}
 }
 
 func main() { os.Exit(dispatch(os.Args[1:])) }
 
 func dispatch(args []string) int {
 	cmds := commands()
-	sort.Slice(cmds, func(i, j int) bool { return cmds[i].name < cmds[j].name })
-	if len(args) > 0 {
-		for _, c := range cmds {
-			if c.name == args[0] {
-				return c.run(args[1:])
+	if len(args) == 0 {
+		printHelp(os.Stdout, cmds)
+		return exitUsage
+	}
+	name, rest := args[0], args[1:]
+	switch name {
+	case "help", "-h", "--help", "-help":
+		if len(rest) > 0 {
+			if c := find(cmds, rest[0]); c != nil {
+				return c.run([]string{"--help"})
 			}
+			return unknown(cmds, rest[0])
 		}
-		if args[0] != "help" && args[0] != "-h" && args[0] != "--help" {
-			fmt.Fprintf(os.Stderr, "herald: unknown command %q (hint: herald help)\n", args[0])
-			return 2
+		printHelp(os.Stdout, cmds)
+		return exitWell
+	case "--version", "-version":
+		name = "version"
+	}
+	if c := find(cmds, name); c != nil {
+		if wantsHelp(rest) && len(c.examples) > 0 {
+			defer printExamples(os.Stdout, c)
+		}
+		return c.run(rest)
+	}
+	return unknown(cmds, name)
+}
+
+func find(cmds []command, name string) *command {
+	for i := range cmds {
+		if cmds[i].name == name {
+			return &cmds[i]
 		}
 	}
-	fmt.Println("herald: maps, orders and results of map games")
+	return nil
+}
+
+func wantsHelp(args []string) bool {
+	for _, a := range args {
+		if a == "-h" || a == "-help" || a == "--help" {
+			return true
+		}
+	}
+	return false
+}
+
+func printHelp(w io.Writer, cmds []command) {
+	fmt.Fprint(w, "herald: maps, orders and results of map games, as a site that works anywhere\n\n")
 	for _, c := range cmds {
-		fmt.Printf("  herald %-30s %s\n", c.usage, c.short)
+		fmt.Fprintf(w, "  herald %-44s %s\n", c.usage, c.short)
 	}
-	return 0
+	fmt.Fprint(w, "\nherald help COMMAND tells more. Exit code: 0 well, 1 problems found, 2 wrong usage.\n")
+}
+
+func printExamples(w io.Writer, c *command) {
+	fmt.Fprintln(w, "\nFor example:")
+	for _, e := range c.examples {
+		fmt.Fprintf(w, "  %s\n", e)
+	}
+}
+
+// unknown says that a command does not exist and names the nearest that does.
+func unknown(cmds []command, name string) int {
+	hint := "herald help lists them all"
+	best := 3
+	for _, c := range cmds {
+		if d := distance(c.name, name); d < best {
+			best, hint = d, "did you mean herald "+c.name+"?"
+		}
+		if len(name) >= 2 && strings.HasPrefix(c.name, name) {
+			best, hint = 0, "did you mean herald "+c.name+"?"
+		}
+	}
+	fmt.Fprintf(os.Stderr, "herald: unknown command %q (hint: %s)\n", name, hint)
+	return exitUsage
+}
+
+// distance is the number of letters to insert, delete or replace to turn a into b (Levenshtein).
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
 }

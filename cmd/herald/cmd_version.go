@@ -1,0 +1,30 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+)
+
+func versionCommand() command {
+	return command{name: "version", usage: "version", short: "which herald this is, and what it was built from", run: runVersion}
+}
+
+func runVersion([]string) int {
+	version, revision, dirty := "unreleased", "", ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if v := info.Main.Version; v != "" && v != "(devel)" {
+			version = v
+		}
+		for _, s := range info.Settings {
+			switch {
+			case s.Key == "vcs.revision":
+				revision = " " + s.Value[:min(12, len(s.Value))]
+			case s.Key == "vcs.modified" && s.Value == "true":
+				dirty = " (changed)"
+			}
+		}
+	}
+	fmt.Printf("herald %s%s%s %s %s/%s\n", version, revision, dirty, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return exitWell
+}
