@@ -1,0 +1,119 @@
+package serve
+
+import (
+	"bytes"
+	_ "embed"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+//go:embed reload.js
+var reloadScript []byte
+
+// Paths of the loop's own files; no page of a site begins with an underscore.
+const (
+	eventsPath = "/_herald/events"
+	scriptPath = "/_herald/reload.js"
+)
+
+func handler(out string, events http.Handler) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle(eventsPath, events)
+	mux.HandleFunc(scriptPath, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-store")
+		w.Write(reloadScript)
+	})
+	files := http.FileServer(http.Dir(out))
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		page, ok := pagePath(out, r.URL.Path)
+		if !ok {
+			files.ServeHTTP(w, r)
+			return
+		}
+		data, err := os.ReadFile(page)
+		if err != nil {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			w.WriteHeader(http.StatusNotFound)
+			w.Write(inject([]byte(notFound)))
+			return
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Write(inject(data))
+	})
+	return mux
+}
+
+// pagePath returns the file of an HTML page, if that is what the address names.
+func pagePath(out, address string) (string, bool) {
+	clean := path.Clean("/" + address)
+	file := filepath.Join(out, filepath.FromSlash(clean))
+	if strings.HasSuffix(address, "/") {
+		return filepath.Join(file, "index.html"), true
+	}
+	if strings.HasSuffix(clean, ".html") {
+		return file, true
+	}
+	if _, err := os.Stat(file); err != nil {
+		return file, true // nothing there: the page says so, and reloads when it comes
+	}
+	return "", false
+}
+
+const notFound = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+	`<title>Not there (yet)</title><body><main><h1>Not there (yet)</h1><p>The site has no such page. This one reloads after the next build. ` +
+	`<a href="/">To the start</a></p></main></body></html>`
+
+var policy = regexp.MustCompile(`(?i)(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")`)
+
+// inject adds the reload script to a page, and lets the page's content security policy allow it and its stream.
+func inject(page []byte) []byte {
+	page = policy.ReplaceAllFunc(page, func(meta []byte) []byte {
+		m := policy.FindSubmatch(meta)
+		return append(append(bytes.Clone(m[1]), allow(string(m[2]))...), m[3]...)
+	})
+	script := []byte(`<script src="` + scriptPath + `" defer></script>`)
+	if i := bytes.LastIndex(page, []byte("</body>")); i >= 0 {
+		return append(append(bytes.Clone(page[:i]), script...), page[i:]...)
+	}
+	return append(bytes.Clone(page), script...)
+}
+
+// allow adds 'self' to the sources of scripts and connections of a policy.
+func allow(policy string) string {
+	var directives []string
+	have := map[string]bool{}
+	for _, d := range strings.Split(policy, ";") {
+		fields := strings.Fields(d)
+		if len(fields) == 0 {
+			continue
+		}
+		name := strings.ToLower(fields[0])
+		if name == "script-src" || name == "connect-src" {
+			have[name] = true
+			fields = withSelf(fields)
+		}
+		directives = append(directives, strings.Join(fields, " "))
+	}
+	for _, name := range []string{"script-src", "connect-src"} {
+		if !have[name] {
+			directives = append(directives, name+" 'self'")
+		}
+	}
+	return strings.Join(directives, "; ")
+}
+
+func withSelf(fields []string) []string {
+	kept := fields[:1]
+	for _, f := range fields[1:] {
+		if f != "'none'" && f != "'self'" && f != "&#39;self&#39;" && f != "&#39;none&#39;" {
+			kept = append(kept, f)
+		}
+	}
+	return append(kept, "'self'")
+}

@@ -1,0 +1,100 @@
+// Package serve is the developer's loop: it builds a site, serves it on this machine, watches what it was made from,
+// builds again what changed and tells the open pages, which reload or show what is wrong.
+//
+// It knows nothing of games or boards: a Builder does the work. It must not be imported by anything that publishes.
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+)
+
+// Problem is one thing wrong with the inputs, as the page shows it.
+type Problem struct {
+	Where   string `json:"where"` // file:line:col
+	Message string `json:"message"`
+	Hint    string `json:"hint,omitempty"`
+}
+
+// Built is what came of a build. With problems the old site stands.
+type Built struct {
+	Problems []Problem
+	Changed  bool // some file of the site is different
+}
+
+// Builder builds the site from what is on disk now. It is never called by two goroutines at once.
+type Builder func(ctx context.Context) Built
+
+// Options say what to serve.
+type Options struct {
+	Addr  string   // "127.0.0.1:8642"; port 0 picks one
+	Out   string   // the built site
+	Watch []string // folders whose files a build reads, watched with everything below them
+	Build Builder
+	// Ready is called once with the site's address, after the first build.
+	Ready func(url string)
+	// Log gets one line for each build.
+	Log func(line string)
+}
+
+// ErrPortTaken says that another program listens on the address.
+var ErrPortTaken = errors.New("the address is taken")
+
+// Run serves until the context ends.
+func Run(ctx context.Context, o Options) error {
+	listener, err := net.Listen("tcp", o.Addr)
+	if err != nil {
+		return fmt.Errorf("%w: %v", ErrPortTaken, err)
+	}
+	defer listener.Close()
+	watch, err := newWatcher(o.Watch, o.Out)
+	if err != nil {
+		return err
+	}
+	defer watch.close()
+
+	audience := newAudience()
+	build := func() {
+		began := time.Now()
+		b := o.Build(ctx)
+		audience.tell(b)
+		o.Log(line(b, time.Since(began)))
+	}
+	build()
+	server := &http.Server{Handler: handler(o.Out, audience), ReadHeaderTimeout: 10 * time.Second}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	o.Ready("http://" + listener.Addr().String() + "/")
+	for {
+		select {
+		case <-ctx.Done():
+			audience.close()
+			stop, cancel := context.WithTimeout(context.Background(), time.Second)
+			defer cancel()
+			return server.Shutdown(stop)
+		case err := <-failed:
+			return err
+		case err := <-watch.failed:
+			return err
+		case <-watch.changed:
+			build()
+		}
+	}
+}
+
+func line(b Built, took time.Duration) string {
+	took = took.Round(time.Millisecond)
+	switch {
+	case len(b.Problems) == 1:
+		return fmt.Sprintf("1 problem, the old site stands (%v): %s: %s", took, b.Problems[0].Where, b.Problems[0].Message)
+	case len(b.Problems) > 1:
+		return fmt.Sprintf("%d problems, the old site stands (%v); first: %s: %s", len(b.Problems), took, b.Problems[0].Where, b.Problems[0].Message)
+	case !b.Changed:
+		return fmt.Sprintf("nothing changed (%v)", took)
+	}
+	return fmt.Sprintf("built (%v)", took)
+}

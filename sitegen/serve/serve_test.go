@@ -1,0 +1,164 @@
+package serve
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestLoop edits a watched file and hears of the new build, of a bad build, and of the next good one.
+func TestLoop(t *testing.T) {
+	dir := t.TempDir()
+	source := filepath.Join(dir, "content")
+	out := filepath.Join(source, "public") // inside what is watched: its own output must not wake it
+	must(t, os.MkdirAll(filepath.Join(source, "deep", "er"), 0o755))
+	must(t, os.MkdirAll(out, 0o755))
+	must(t, os.WriteFile(filepath.Join(source, "deep", "er", "a.txt"), []byte("one"), 0o644))
+
+	build := func(context.Context) Built {
+		data, err := os.ReadFile(filepath.Join(source, "deep", "er", "a.txt"))
+		must(t, err)
+		if strings.HasPrefix(string(data), "bad") {
+			return Built{Problems: []Problem{{Where: "a.txt:1:1", Message: "it is <b>bad</b>", Hint: "write something good"}}}
+		}
+		page := `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'none'"><body>` + string(data) + `</body>`
+		must(t, os.WriteFile(filepath.Join(out, "index.html"), []byte(page), 0o644))
+		return Built{Changed: true}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	url := make(chan string, 1)
+	done := make(chan error, 1)
+	go func() {
+		done <- Run(ctx, Options{Addr: "127.0.0.1:0", Out: out, Watch: []string{source}, Build: build,
+			Ready: func(u string) { url <- u }, Log: func(string) {}})
+	}()
+	base := <-url
+	page := get(t, base)
+	for _, want := range []string{"one", scriptPath, "connect-src 'self'", "script-src 'self'"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("page lacks %q:\n%s", want, page)
+		}
+	}
+	stream := open(t, base+eventsPath[1:])
+	write := func(text string) {
+		must(t, os.WriteFile(filepath.Join(source, "deep", "er", "a.txt"), []byte(text), 0o644))
+	}
+	write("two")
+	stream.want("event: reload")
+	if page := get(t, base); !strings.Contains(page, "two") {
+		t.Errorf("the page is still\n%s", page)
+	}
+	write("bad")
+	stream.want("event: problems")
+	stream.want(`"hint":"write something good"`)
+	late := open(t, base+eventsPath[1:])
+	late.want("event: problems") // a page that opens later hears of it at once
+	write("three")
+	stream.want("event: reload")
+
+	must(t, os.MkdirAll(filepath.Join(source, "new", "folder"), 0o755)) // a new folder is watched too
+	stream.want("event: reload")
+	if code := status(t, base+"nothing-here"); code != http.StatusNotFound {
+		t.Errorf("a missing page answers %d", code)
+	}
+	cancel()
+	if err := <-done; err != nil {
+		t.Errorf("stopping: %v", err)
+	}
+}
+
+func TestPortTaken(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	url := make(chan string, 1)
+	o := Options{Addr: "127.0.0.1:0", Out: t.TempDir(), Build: func(context.Context) Built { return Built{} },
+		Ready: func(u string) { url <- u }, Log: func(string) {}}
+	go Run(ctx, o)
+	o.Addr = strings.Trim(strings.TrimPrefix(<-url, "http://"), "/")
+	if err := Run(ctx, o); err == nil {
+		t.Error("the same address was served twice")
+	}
+}
+
+func TestNoEscape(t *testing.T) {
+	dir := t.TempDir()
+	must(t, os.WriteFile(filepath.Join(dir, "secret.html"), []byte("secret"), 0o644))
+	out := filepath.Join(dir, "public")
+	must(t, os.Mkdir(out, 0o755))
+	for _, address := range []string{"/../secret.html", "/..%2fsecret.html", "/a/../../secret.html"} {
+		if file, ok := pagePath(out, address); ok {
+			if data, err := os.ReadFile(file); err == nil {
+				t.Errorf("%s gives %s", address, data)
+			}
+		}
+	}
+}
+
+type events struct {
+	t     *testing.T
+	lines chan string
+}
+
+func open(t *testing.T, url string) events {
+	t.Helper()
+	r, err := http.Get(url)
+	must(t, err)
+	t.Cleanup(func() { r.Body.Close() })
+	e := events{t, make(chan string, 64)}
+	go func() {
+		for s := bufio.NewScanner(r.Body); s.Scan(); {
+			e.lines <- s.Text()
+		}
+		close(e.lines)
+	}()
+	return e
+}
+
+func (e events) want(part string) {
+	e.t.Helper()
+	deadline := time.After(10 * time.Second)
+	for {
+		select {
+		case line, ok := <-e.lines:
+			if !ok {
+				e.t.Fatalf("the stream ended before %q", part)
+			}
+			if strings.Contains(line, part) {
+				return
+			}
+		case <-deadline:
+			e.t.Fatalf("no %q", part)
+		}
+	}
+}
+
+func get(t *testing.T, url string) string {
+	t.Helper()
+	r, err := http.Get(url)
+	must(t, err)
+	defer r.Body.Close()
+	data, err := io.ReadAll(r.Body)
+	must(t, err)
+	return string(data)
+}
+
+func status(t *testing.T, url string) int {
+	t.Helper()
+	r, err := http.Get(url)
+	must(t, err)
+	r.Body.Close()
+	return r.StatusCode
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
