@@ -4,8 +4,54 @@
 // imports the standard library only.
 package geom
 
+import "math"
+
 // Point is a point on the sheet, in mm.
 type Point struct{ X, Y float64 }
 
+// Add returns p + q.
+func (p Point) Add(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
+
+// Sub returns p - q.
+func (p Point) Sub(q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }
+
+// Mul returns p scaled by k.
+func (p Point) Mul(k float64) Point { return Point{p.X * k, p.Y * k} }
+
+// Lerp returns the point t of the way from p to q.
+func (p Point) Lerp(q Point, t float64) Point {
+	return Point{p.X + (q.X-p.X)*t, p.Y + (q.Y-p.Y)*t}
+}
+
+// Dist returns the distance between two points.
+func (p Point) Dist(q Point) float64 { return math.Hypot(p.X-q.X, p.Y-q.Y) }
+
 // Box is an axis-parallel rectangle, in mm.
 type Box struct{ Min, Max Point }
+
+// EmptyBox returns a box that holds nothing and grows with Extend.
+func EmptyBox() Box {
+	return Box{Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}}
+}
+
+// Extend returns the box grown to hold p.
+func (b Box) Extend(p Point) Box {
+	return Box{
+		Point{math.Min(b.Min.X, p.X), math.Min(b.Min.Y, p.Y)},
+		Point{math.Max(b.Max.X, p.X), math.Max(b.Max.Y, p.Y)},
+	}
+}
+
+// Holds reports whether p lies in the box or on its edge.
+func (b Box) Holds(p Point) bool {
+	return p.X >= b.Min.X && p.X <= b.Max.X && p.Y >= b.Min.Y && p.Y <= b.Max.Y
+}
+
+// Width and Height are the sides of the box.
+func (b Box) Width() float64 { return b.Max.X - b.Min.X }
+
+// Height is the box's vertical side.
+func (b Box) Height() float64 { return b.Max.Y - b.Min.Y }
+
+// Centre is the middle of the box.
+func (b Box) Centre() Point { return b.Min.Lerp(b.Max, 0.5) }

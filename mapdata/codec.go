@@ -1,0 +1,138 @@
+package mapdata
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+const magic = "herald board 1\n"
+
+// Encode writes a compiled board: compact, the same bytes for the same board.
+func Encode(b *Board) []byte {
+	w := &wire{writing: true, buf: []byte(magic)}
+	c := *b
+	m := *b.Map
+	c.Map = &m
+	w.board(&c)
+	return w.buf
+}
+
+// Decode reads a compiled board.
+func Decode(data []byte) (*Board, error) {
+	if len(data) < len(magic) || string(data[:len(magic)]) != magic {
+		return nil, fmt.Errorf("not a compiled board of this version (hint: herald board compile)")
+	}
+	w := &wire{buf: data, at: len(magic)}
+	b := &Board{Map: &engine.Map{}}
+	w.board(b)
+	if w.err != nil {
+		return nil, w.err
+	}
+	if w.at != len(data) {
+		return nil, fmt.Errorf("%d bytes left over in a compiled board (hint: herald board compile)", len(data)-w.at)
+	}
+	b.Map.Index()
+	return b, nil
+}
+
+func (w *wire) board(b *Board) {
+	w.rules(b.Map)
+	w.text(&b.Subtitle)
+	w.text(&b.Hash)
+	w.mm(&b.Width)
+	w.mm(&b.Height)
+	list(w, &b.Powers, func(p *PowerStyle) { w.text(&p.Colour); w.text(&p.Hatch) })
+	w.capitals(&b.Capitals)
+	list(w, &b.Arcs, func(a *Arc) {
+		whole(w, &a.Kind)
+		whole(w, &a.Left)
+		whole(w, &a.Right)
+		w.line(&a.Points)
+	})
+	list(w, &b.Faces, func(f *Face) {
+		w.rings(&f.Rings)
+		w.bool(&f.Circle)
+		w.point(&f.Centre)
+		w.mm(&f.Radius)
+		if w.writing && len(f.Rings) == 0 {
+			f.Box.Min, f.Box.Max = f.Centre, f.Centre
+		}
+		w.point(&f.Box.Min)
+		w.point(&f.Box.Max)
+	})
+	list(w, &b.Extra, func(e *Extra) { w.text(&e.Kind); w.text(&e.Name); w.rings(&e.Rings) })
+	list(w, &b.Slots, func(s *Slots) { w.point(&s.Unit); w.point(&s.Dislodged) })
+	w.line(&b.Centres)
+	list(w, &b.Labels, func(l *Label) {
+		whole(w, &l.Region)
+		whole(w, &l.Kind)
+		w.mm(&l.Size)
+		list(w, &l.Lines, func(n *LabelLine) { w.text(&n.Text); w.line(&n.Baseline); w.mm(&n.Spacing) })
+		w.line(&l.Leader)
+	})
+	list(w, &b.Outlines, func(o *Outline) { whole(w, &o.Area); w.rings(&o.Rings) })
+	list(w, &b.Marks, func(m *Mark) { w.text(&m.Kind); whole(w, &m.A); whole(w, &m.B); w.line(&m.Line) })
+	w.real(&b.Projection.KmPerMM)
+}
+
+// rules stores the map as the rules see it.
+func (w *wire) rules(m *engine.Map) {
+	w.text(&m.ID)
+	w.text(&m.Title)
+	list(w, &m.Regions, func(r *engine.Region) {
+		for _, s := range []*string{&r.ID, &r.Name, &r.Label, &r.Abbrev, &r.Class, &r.Country, &r.Kingdom} {
+			w.text(s)
+		}
+		list(w, &r.Aliases, w.text)
+		whole(w, &r.Terrain)
+		list(w, &r.Coasts, func(c *engine.Coast) { w.text(&c.ID); w.text(&c.Name) })
+		w.bool(&r.SupplyCentre)
+		w.bool(&r.Capital)
+		whole(w, &r.Home)
+		whole(w, &r.Area)
+	})
+	list(w, &m.Areas, func(a *engine.SeaArea) {
+		w.text(&a.ID)
+		w.text(&a.Name)
+		whole(w, &a.Primary)
+		list(w, &a.Locals, func(r *engine.RegionID) { whole(w, r) })
+	})
+	list(w, &m.Powers, func(p *engine.Power) { w.text(&p.ID); w.text(&p.Name); w.text(&p.Code); w.text(&p.Adj) })
+	for _, t := range []*[][]engine.Step{&m.Army, &m.Fleet} {
+		list(w, t, func(s *[]engine.Step) {
+			list(w, s, func(x *engine.Step) { whole(w, &x.To); whole(w, &x.Why) })
+		})
+	}
+	list(w, &m.Starts, func(u *engine.Unit) {
+		whole(w, &u.ID)
+		whole(w, &u.Power)
+		whole(w, &u.Kind)
+		whole(w, &u.At)
+	})
+	list(w, &m.Owners, func(p *engine.PowerID) { whole(w, p) })
+	whole(w, &m.Victory)
+}
+
+func (w *wire) rings(r *[]Ring) {
+	list(w, r, func(one *Ring) {
+		s := []int32(*one)
+		list(w, &s, func(i *int32) { whole(w, i) })
+		*one = s
+	})
+}
+
+func (w *wire) capitals(c *map[string][]engine.RegionID) {
+	keys := slices.Sorted(maps.Keys(*c))
+	list(w, &keys, w.text)
+	if !w.writing {
+		*c = make(map[string][]engine.RegionID, len(keys))
+	}
+	for _, k := range keys {
+		v := (*c)[k]
+		list(w, &v, func(r *engine.RegionID) { whole(w, r) })
+		(*c)[k] = v
+	}
+}

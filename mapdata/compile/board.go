@@ -1,0 +1,33 @@
+package compile
+
+import (
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// board joins the sheet and its layout.
+func (c *compiler) board(s *mapdata.Sheet, in Input) *mapdata.Board {
+	fit := c.plainFit(s)
+	b := &mapdata.Board{
+		Map: c.m, Subtitle: c.file.Map.Subtitle, Hash: in.Hash, Width: s.Width, Height: s.Height,
+		Powers: c.styles(), Capitals: c.capitals(), Arcs: fit.Arcs, Faces: s.Faces, Extra: s.Extra,
+		Slots: fit.Slots, Centres: fit.Centres, Labels: fit.Labels,
+		Projection: mapdata.Projection{KmPerMM: s.KmPerMM},
+	}
+	for i := range b.Faces {
+		f := &b.Faces[i]
+		if f.Circle {
+			f.Centre, f.Radius = fit.Discs[i].Centre, fit.Discs[i].Radius
+		}
+		f.Box = geom.EmptyBox()
+		for _, ring := range f.Rings {
+			for _, k := range ring {
+				for _, p := range b.Arcs[max(k, ^k)].Points {
+					f.Box = f.Box.Extend(p)
+				}
+			}
+		}
+	}
+	b.Outlines = outlines(b)
+	return b
+}

@@ -1,0 +1,385 @@
+package compile
+
+import (
+	"fmt"
+	"math"
+	"sync"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// Labels of pixels that belong to no region.
+const (
+	unlabelled = -2
+	neutral    = -3 // land outside the game
+	lakeLabel  = -4
+	outside    = -9
+)
+
+// seed is an anchor after it was put on land or water of its own.
+type seed struct {
+	at     geom.Point
+	px     int
+	region int32
+}
+
+// label gives every pixel its region: land to the nearest anchor on the same landmass, circles, then water to the
+// nearest anchor in the same Sea Area (or, without areas, on the same water). Borders wander because the point asked
+// about is shifted by the wobble, not because the anchors move.
+func (c *compiler) label() error {
+	g := c.p.grid
+	land, lake, err := c.landMask()
+	if err != nil {
+		return err
+	}
+	c.cells = make([]int32, g.size())
+	for i := range c.cells {
+		c.cells[i] = unlabelled
+	}
+	c.dropSpecks(land)
+	c.land(land)
+	for i := range lake {
+		if lake[i] && c.cells[i] != unlabelled {
+			c.cells[i] = lakeLabel
+		}
+	}
+	c.circles(land)
+	c.water(land)
+	c.despeckle()
+	return nil
+}
+
+// dropSpecks removes islands and ponds smaller than the board's minimum that hold no anchor, three times over: a pond
+// inside a dropped island turns into land again.
+func (c *compiler) dropSpecks(land []bool) {
+	g := c.p.grid
+	least := int(c.file.Map.MinIslandKm2 / c.p.res / c.p.res)
+	if least == 0 {
+		return
+	}
+	for range 3 {
+		of, sizes := g.components(landKey(land))
+		held := make([]bool, len(sizes))
+		for i := range c.regions {
+			for _, a := range c.anchors[i] {
+				if px := g.snap(a, func(px int) bool { return land[px] != c.isSea(int32(i)) }); px >= 0 {
+					held[of[px]] = true
+				}
+			}
+		}
+		for i := range land {
+			if n := of[i]; sizes[n] < least && !held[n] {
+				land[i] = !land[i]
+			}
+		}
+	}
+}
+
+func landKey(land []bool) func(i int) int {
+	return func(i int) int {
+		if land[i] {
+			return 1
+		}
+		return 0
+	}
+}
+
+// plant puts the anchors of a region on pixels that are wanted, and reports those that lie far from any.
+func (c *compiler) plant(region int, want func(i int) bool, kind string) []seed {
+	g := c.p.grid
+	var out []seed
+	for k, a := range c.anchors[region] {
+		px := g.snap(a, want)
+		r := &c.file.Regions[region]
+		if px < 0 {
+			c.problem(r.ID, "anchors", fmt.Sprintf("anchor %d of %q is in the %s", k+1, r.ID, kind),
+				"give longitude first, then latitude; more than 40 pixels from the nearest fitting place")
+			continue
+		}
+		if d := g.middle(px).Dist(a); d > 20 {
+			c.warn("anchor %d of %q lies %.0f km off and was moved", k+1, r.ID, d*c.p.res)
+		}
+		out = append(out, seed{g.middle(px), px, int32(region)})
+	}
+	return out
+}
+
+func nearest(seeds []seed, p geom.Point) (region int32, dist float64) {
+	best, region := math.Inf(1), int32(unlabelled)
+	for k := range seeds {
+		s := &seeds[k]
+		dx, dy := s.at.X-p.X, s.at.Y-p.Y
+		if d := dx*dx + dy*dy; d < best {
+			best, region = d, s.region
+		}
+	}
+	return region, math.Sqrt(best)
+}
+
+// rows runs f for every pixel, rows shared among two workers; f writes its own pixel only.
+func (c *compiler) rows(f func(i int)) {
+	g := c.p.grid
+	const workers = 2
+	var wg sync.WaitGroup
+	for k := range workers {
+		wg.Go(func() {
+			for y := k; y < g.h; y += workers {
+				for x := range g.w {
+					f(y*g.w + x)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func (c *compiler) land(land []bool) {
+	g := c.p.grid
+	mass, sizes := g.components(func(i int) int {
+		if land[i] {
+			return 1
+		}
+		return -1
+	})
+	on := make([][]seed, len(sizes))
+	var all []seed
+	for i := range c.regions {
+		if c.isSea(int32(i)) || c.isCircle(int32(i)) || c.isBox(int32(i)) {
+			continue
+		}
+		for _, s := range c.plant(i, func(i int) bool { return land[i] }, "sea") {
+			on[mass[s.px]] = append(on[mass[s.px]], s)
+			all = append(all, s)
+		}
+	}
+	reach := math.Inf(1)
+	if c.file.Map.ReachKm > 0 {
+		reach = c.file.Map.ReachKm / c.p.res
+	}
+	// An island without an anchor goes whole to one region, by its first pixel.
+	loose := make([]int32, len(sizes))
+	seen := make([]bool, len(sizes))
+	for i, n := range mass {
+		if n < 0 || seen[n] {
+			continue
+		}
+		seen[n], loose[n] = true, neutral
+		if len(on[n]) == 0 && c.file.Map.LooseIslands == "nearest" {
+			if r, d := nearest(all, g.middle(i)); d < reach {
+				loose[n] = r
+			}
+		}
+	}
+	c.rows(func(i int) {
+		if !land[i] {
+			return
+		}
+		n := mass[i]
+		if len(on[n]) == 0 {
+			c.cells[i] = loose[n]
+			return
+		}
+		c.cells[i] = neutral
+		if r, d := nearest(on[n], c.wobble.shift(g.middle(i), c.file.Map.WobbleLandPx)); d < reach {
+			c.cells[i] = r
+		}
+	})
+	for i := range c.regions {
+		if r := &c.file.Regions[i]; len(r.Polygon) > 0 && !c.isSea(int32(i)) {
+			g.polygon([][]geom.Point{c.p.ring(r.Polygon)}, func(px int) {
+				if land[px] && c.cells[px] >= 0 {
+					c.cells[px] = int32(i)
+				}
+			})
+		}
+	}
+	// The wobble must not move an anchor out of its own region.
+	c.stamp(all, func(px int, r int32) bool { return land[px] && c.cells[px] >= 0 })
+	c.absorb(all, func(i int) bool { return land[i] && c.cells[i] >= 0 }, looseCells(loose, mass))
+}
+
+// looseCells keeps what was given whole to a region although no anchor stands on it.
+func looseCells(loose []int32, mass []int32) func(i int) bool {
+	return func(i int) bool { return mass[i] >= 0 && loose[mass[i]] >= 0 }
+}
+
+// stamp labels the surroundings of each seed, two pixels round.
+func (c *compiler) stamp(seeds []seed, may func(px int, r int32) bool) {
+	for _, s := range seeds {
+		c.p.grid.disc(s.at, 2, func(px int) {
+			if may(px, s.region) {
+				c.cells[px] = s.region
+			}
+		})
+	}
+}
+
+// absorb lets every piece of a region that holds no seed of it go to a neighbour.
+func (c *compiler) absorb(seeds []seed, mine func(i int) bool, keepAlso func(i int) bool) {
+	g := c.p.grid
+	of, sizes := g.components(func(i int) int {
+		if mine(i) {
+			return int(c.cells[i])
+		}
+		return -1
+	})
+	keep := make([]bool, len(sizes))
+	for _, s := range seeds {
+		if of[s.px] >= 0 {
+			keep[of[s.px]] = true
+		}
+	}
+	orphan := make([]bool, g.size())
+	var queue []int
+	for i, n := range of {
+		switch {
+		case n < 0:
+		case keep[n] || keepAlso != nil && keepAlso(i):
+			queue = append(queue, i)
+		default:
+			orphan[i] = true
+		}
+	}
+	g.spread(queue, func(i, j int) bool {
+		if !orphan[j] {
+			return false
+		}
+		orphan[j] = false
+		c.cells[j] = c.cells[i]
+		return true
+	})
+}
+
+// circles stamps the circles on land and sea alike; where two overlap the nearer middle wins, in units of the radius.
+func (c *compiler) circles(land []bool) {
+	g := c.p.grid
+	depth := map[int]float64{}
+	for i := range c.regions {
+		if !c.isCircle(int32(i)) {
+			continue
+		}
+		at, r := c.anchors[i][0], c.file.Regions[i].RadiusKm/c.p.res
+		g.disc(at, r, func(px int) {
+			d := g.middle(px).Dist(at) / r
+			if o, ok := depth[px]; !ok || d < o {
+				depth[px] = d
+				c.cells[px] = int32(i)
+				land[px] = true
+			}
+		})
+	}
+}
+
+const seaStretch = 2.2 // sea borders wander in longer waves than land borders
+
+func (c *compiler) water(land []bool) {
+	g := c.p.grid
+	area := c.areaCells(land)
+	groups := len(c.file.Areas)
+	key := func(i int) int { return int(area[i]) }
+	if groups == 0 { // plain seas: each body of water for itself
+		body, sizes := g.components(func(i int) int {
+			if land[i] {
+				return -1
+			}
+			return 1
+		})
+		groups = len(sizes)
+		key = func(i int) int { return int(body[i]) }
+	}
+	in := make([][]seed, groups)
+	var all []seed
+	for i := range c.regions {
+		if !c.isSea(int32(i)) || c.isBox(int32(i)) {
+			continue
+		}
+		want := func(px int) bool { return !land[px] }
+		if a := c.areaOf[i]; a >= 0 {
+			want = func(px int) bool { return !land[px] && int(area[px]) == a }
+		}
+		for _, s := range c.plant(i, want, "land") {
+			if k := key(s.px); k >= 0 {
+				in[k] = append(in[k], s)
+			}
+			all = append(all, s)
+		}
+	}
+	c.rows(func(i int) {
+		k := key(i)
+		if land[i] || k < 0 || len(in[k]) == 0 {
+			return
+		}
+		p := g.middle(i)
+		q := c.wobble.shift(geom.Point{X: p.X / seaStretch, Y: p.Y / seaStretch}, c.file.Map.WobbleSeaPx/seaStretch)
+		c.cells[i], _ = nearest(in[k], geom.Point{X: q.X * seaStretch, Y: q.Y * seaStretch})
+	})
+	c.stamp(all, func(px int, r int32) bool {
+		return !land[px] && c.cells[px] >= 0 && c.areaOf[c.cells[px]] == c.areaOf[r]
+	})
+	c.absorb(all, func(i int) bool { return !land[i] && c.cells[i] >= 0 }, nil)
+	// Water that no anchor reaches is a lake.
+	for i, l := range c.cells {
+		if !land[i] && l == unlabelled {
+			c.cells[i] = lakeLabel
+		}
+	}
+}
+
+// areaCells gives every water pixel its Sea Area: claims first, then the limits in the file's order, then whatever
+// water they reach.
+func (c *compiler) areaCells(land []bool) []int16 {
+	g := c.p.grid
+	area := make([]int16, g.size())
+	for i := range area {
+		area[i] = -1
+	}
+	set := func(k int, ring []geom.Point) {
+		g.polygon([][]geom.Point{ring}, func(i int) {
+			if area[i] < 0 {
+				area[i] = int16(k)
+			}
+		})
+	}
+	for k, a := range c.file.Areas {
+		if len(a.Claims) > 0 {
+			set(k, c.p.ring(a.Claims))
+		}
+	}
+	for k, a := range c.file.Areas {
+		set(k, c.p.ring(a.Limits))
+	}
+	var queue []int
+	for i := range area {
+		if !land[i] && area[i] >= 0 {
+			queue = append(queue, i)
+		}
+	}
+	g.spread(queue, func(i, j int) bool {
+		if land[j] || area[j] >= 0 {
+			return false
+		}
+		area[j] = area[i]
+		return true
+	})
+	return area
+}
+
+// despeckle gives scraps of a few pixels, which a circle or the wobble cut off, to a neighbour.
+func (c *compiler) despeckle() {
+	const least = 14
+	g := c.p.grid
+	of, sizes := g.components(func(i int) int { return int(c.cells[i]) - outside })
+	for range 12 {
+		for i := range c.cells {
+			if sizes[of[i]] >= least {
+				continue
+			}
+			done := false
+			g.steps(i, func(j int) {
+				if !done && of[j] != of[i] && sizes[of[j]] >= least {
+					c.cells[i], of[i], done = c.cells[j], of[j], true
+				}
+			})
+		}
+	}
+}

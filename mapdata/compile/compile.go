@@ -1,0 +1,172 @@
+// Package compile turns a board's TOML into a compiled board: coast raster, region of each pixel, traced and shared
+// borders, what touches what, the moves that follow, and the layout on the sheet.
+//
+// It runs when a designer asks for it (herald board compile); nothing in a build calls it. It reads no clock, no
+// network and no random numbers.
+package compile
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/gazetteer"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/mapdata/seaarea"
+)
+
+// Input is what a compilation reads.
+type Input struct {
+	File   *gazetteer.File
+	Coast  []byte // coast.txt
+	Layout []byte // the frozen layout, or nil
+	Hash   string // short hash of all sources
+	// Say is told what is being done; nil: nobody.
+	Say func(string)
+}
+
+// Output is what a compilation makes.
+type Output struct {
+	Board    *mapdata.Board
+	Sheet    *mapdata.Sheet // before the layout
+	Contacts *seaarea.Contacts
+	Borders  []BorderLength // every contact of two playable regions, with its length
+	Warnings []string
+}
+
+// BorderLength is how long two regions touch, before the layout.
+type BorderLength struct {
+	A, B engine.RegionID
+	Km   float64
+}
+
+type compiler struct {
+	file         *gazetteer.File
+	coast        []byte
+	p            *projection
+	wobble       wobble
+	regions      []gazetteer.Region // the file's, impassable ones last
+	index        map[string]int
+	anchors      [][]geom.Point // by region, pixels
+	coastAnchors [][][]geom.Point
+	areaOf       []int // by region: index of its area, or -1
+	cells        []int32
+	m            *engine.Map
+	powers       map[string]engine.PowerID
+	touch        *seaarea.Contacts
+	warnings     []string
+	problems     []error
+	say          func(string)
+}
+
+// Run compiles a board.
+func Run(in Input) (*Output, error) {
+	c := newCompiler(in)
+	c.say("nouns")
+	c.nouns()
+	c.say("land and water")
+	if err := c.label(); err != nil {
+		return nil, err
+	}
+	c.checkCells()
+	if len(c.problems) > 0 {
+		return nil, joined(c.problems)
+	}
+	c.say("borders")
+	arcs := trace(c.p.grid, c.cells)
+	c.draw(arcs)
+	measured := c.measure(arcs)
+	c.touch = c.contacts(arcs, measured)
+	c.say("moves")
+	c.coastal()
+	c.starts()
+	seaarea.Derive(c.m, c.touch)
+	c.say("sheet")
+	sheet := c.sheet(arcs)
+	board := c.board(sheet, in)
+	out := &Output{Board: board, Sheet: sheet, Contacts: c.touch, Warnings: c.warnings}
+	out.Borders = c.lengths(measured)
+	return out, nil
+}
+
+func newCompiler(in Input) *compiler {
+	f := *in.File
+	f.Regions = slices.Clone(f.Regions)
+	slices.SortStableFunc(f.Regions, func(a, b gazetteer.Region) int {
+		return rank(a.Kind) - rank(b.Kind)
+	})
+	c := &compiler{file: &f, coast: in.Coast, p: newProjection(&f), wobble: wobble{f.Map.Seed}, regions: f.Regions,
+		index: map[string]int{}, say: in.Say}
+	if c.say == nil {
+		c.say = func(string) {}
+	}
+	areas := map[string]int{}
+	for i, a := range f.Areas {
+		areas[a.ID] = i
+	}
+	for i := range f.Regions {
+		r := &f.Regions[i]
+		c.index[r.ID] = i
+		c.anchors = append(c.anchors, c.p.all(r.Anchors))
+		var coasts [][]geom.Point
+		for _, k := range r.Coasts {
+			coasts = append(coasts, c.p.all(k.Anchors))
+		}
+		c.coastAnchors = append(c.coastAnchors, coasts)
+		area := -1
+		if a, ok := areas[r.Area]; ok {
+			area = a
+		}
+		c.areaOf = append(c.areaOf, area)
+	}
+	return c
+}
+
+func rank(kind string) int {
+	if kind == kindImpassable {
+		return 1
+	}
+	return 0
+}
+
+func (c *compiler) warn(format string, args ...any) {
+	c.warnings = append(c.warnings, fmt.Sprintf(format, args...))
+}
+
+// problem records a mistake in a region's data that only the geometry shows.
+func (c *compiler) problem(region, key, message, hint string) {
+	c.problems = append(c.problems, &Problem{Region: region, Key: key, Message: message, Hint: hint})
+}
+
+// checkCells finds regions that got no land or water at all.
+func (c *compiler) checkCells() {
+	size := make([]int, len(c.regions))
+	for _, l := range c.cells {
+		if l >= 0 {
+			size[l]++
+		}
+	}
+	for i, n := range size {
+		if n == 0 && !c.isBox(int32(i)) {
+			c.problem(c.regions[i].ID, "anchors", fmt.Sprintf("region %q has no land or water of its own", c.regions[i].ID),
+				"other anchors or circles cover it: move its anchor or theirs")
+		}
+	}
+}
+
+func (c *compiler) lengths(m borders) []BorderLength {
+	var out []BorderLength
+	for p, km := range m.pairs {
+		if c.playable(p.a) && c.playable(p.b) {
+			out = append(out, BorderLength{engine.RegionID(p.a), engine.RegionID(p.b), km})
+		}
+	}
+	slices.SortFunc(out, func(x, y BorderLength) int {
+		if x.A != y.A {
+			return int(x.A) - int(y.A)
+		}
+		return int(x.B) - int(y.B)
+	})
+	return out
+}

@@ -1,0 +1,269 @@
+package compile
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/mapdata/seaarea"
+)
+
+// pair is two regions, the smaller first.
+type pair struct{ a, b int32 }
+
+func newPair(a, b int32) pair { return pair{min(a, b), max(a, b)} }
+
+// shore is where a coast (index into the region's coasts, or -1) meets a sea.
+type shore struct {
+	land  int32
+	coast int
+	sea   int32
+}
+
+// borders is how much of which touches which, in km, with the shore told coast by coast.
+type borders struct {
+	pairs  map[pair]float64
+	shores map[shore]float64
+}
+
+func (c *compiler) measure(arcs []arc) borders {
+	m := borders{map[pair]float64{}, map[shore]float64{}}
+	for _, a := range arcs {
+		if a.left < 0 || a.right < 0 {
+			continue
+		}
+		m.pairs[newPair(a.left, a.right)] += geom.Length(a.points) * c.p.res
+		land, sea := a.left, a.right
+		if c.isSea(land) == c.isSea(sea) {
+			continue
+		}
+		if c.isSea(land) {
+			land, sea = sea, land
+		}
+		for i := 1; i < len(a.points); i++ {
+			mid := a.points[i-1].Lerp(a.points[i], 0.5)
+			m.shores[shore{land, c.coastAt(land, mid), sea}] += a.points[i-1].Dist(a.points[i]) * c.p.res
+		}
+	}
+	return m
+}
+
+// coastAt returns the named coast of a region that a point of its shore belongs to: the one with the nearest anchor.
+func (c *compiler) coastAt(region int32, p geom.Point) int {
+	best, at := 0.0, -1
+	for k, anchors := range c.coastAnchors[region] {
+		for _, a := range anchors {
+			if d := a.Dist(p); at < 0 || d < best {
+				best, at = d, k
+			}
+		}
+	}
+	return at
+}
+
+// contactSet collects contacts by their ends.
+type contactSet struct {
+	land   map[pair]bool // value: decided
+	water  map[pair]bool
+	shores map[shore]bool
+	routes map[[2]engine.PlaceID]bool
+}
+
+// contacts decides what touches: borders of the least length or more, meets, links of boxes, then the overrides.
+func (c *compiler) contacts(arcs []arc, m borders) *seaarea.Contacts {
+	least := c.file.Map.MinBorderKm
+	s := contactSet{map[pair]bool{}, map[pair]bool{}, map[shore]bool{}, map[[2]engine.PlaceID]bool{}}
+	for p, km := range m.pairs {
+		if km < least || !c.playable(p.a) || !c.playable(p.b) {
+			continue
+		}
+		switch {
+		case !c.isSea(p.a) && !c.isSea(p.b):
+			s.land[p] = false
+		case c.isSea(p.a) && c.isSea(p.b):
+			s.water[p] = false
+		}
+	}
+	for h, km := range m.shores {
+		if km >= least && c.playable(h.land) && c.playable(h.sea) {
+			s.shores[h] = false
+		}
+	}
+	for i := range c.file.Regions {
+		for _, l := range c.file.Regions[i].Links {
+			s.water[newPair(int32(i), int32(c.index[l]))] = true
+		}
+	}
+	c.decide(&s, "army")
+	if c.file.Map.CoastToCoast {
+		c.routes(&s)
+	}
+	c.meets(&s)
+	c.decide(&s, "fleet")
+	return c.sorted(&s)
+}
+
+// routes finds the coasts that a fleet may sail between: those of land neighbours whose border ends at a sea that both
+// coasts touch. A border's end is a corner of the raster where both regions and the sea meet.
+func (c *compiler) routes(s *contactSet) {
+	g := c.p.grid
+	for y := 1; y < g.h; y++ {
+		for x := 1; x < g.w; x++ {
+			q := [4]int32{c.cells[(y-1)*g.w+x-1], c.cells[(y-1)*g.w+x], c.cells[y*g.w+x-1], c.cells[y*g.w+x]}
+			if q[0] == q[1] && q[2] == q[3] || q[0] == q[2] && q[1] == q[3] {
+				continue
+			}
+			for i, a := range q {
+				for _, b := range q[i+1:] {
+					if a < 0 || b < 0 || a == b || c.isSea(a) || c.isSea(b) {
+						continue
+					}
+					if _, ok := s.land[newPair(a, b)]; !ok {
+						continue
+					}
+					for _, w := range q {
+						if w >= 0 && c.isSea(w) {
+							c.route(s, a, b, w, geom.Point{X: float64(x), Y: float64(y)})
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func (c *compiler) route(s *contactSet, a, b, sea int32, at geom.Point) {
+	ca, cb := c.coastAt(a, at), c.coastAt(b, at)
+	_, oa := s.shores[shore{a, ca, sea}]
+	_, ob := s.shores[shore{b, cb, sea}]
+	if oa && ob {
+		s.routes[c.routeKey(c.place(a, ca), c.place(b, cb))] = false
+	}
+}
+
+func (c *compiler) routeKey(a, b engine.PlaceID) [2]engine.PlaceID {
+	return [2]engine.PlaceID{min(a, b), max(a, b)}
+}
+
+// meets joins the members of each four-point meet: seas with seas and with coasts; two lands only if the meet says that
+// armies pass.
+func (c *compiler) meets(s *contactSet) {
+	for _, m := range c.file.Meets {
+		if len(m.Army) == 2 {
+			p := newPair(int32(c.index[m.Army[0]]), int32(c.index[m.Army[1]]))
+			if _, ok := s.land[p]; !ok {
+				s.land[p] = true
+			}
+		}
+		for i, x := range m.Members {
+			for _, y := range m.Members[i+1:] {
+				a, b := int32(c.index[x]), int32(c.index[y])
+				if !c.isSea(a) && !c.isSea(b) && len(m.Army) != 2 {
+					continue
+				}
+				c.set(s, "fleet", c.placeText(x), c.placeText(y), true, true)
+			}
+		}
+	}
+}
+
+// decide applies the overrides of one layer.
+func (c *compiler) decide(s *contactSet, layer string) {
+	for _, o := range c.file.Overrides {
+		a, b := c.placeText(o.A), c.placeText(o.B)
+		land := !c.isSea(int32(c.m.RegionOf(a))) && !c.isSea(int32(c.m.RegionOf(b)))
+		in := o.Layer
+		if in == "" {
+			in = "fleet"
+			if land {
+				in = "army"
+			}
+		}
+		if in != layer && in != "both" {
+			continue
+		}
+		if !c.set(s, layer, a, b, o.Op == "adj", false) {
+			c.warn("override %s %s %s has no effect", o.Op, o.A, o.B)
+		}
+	}
+}
+
+// set makes two places neighbours, or not, in a layer. It reports whether that changed anything.
+func (c *compiler) set(s *contactSet, layer string, a, b engine.PlaceID, adj, quiet bool) bool {
+	ra, rb := int32(c.m.RegionOf(a)), int32(c.m.RegionOf(b))
+	switch {
+	case layer == "army":
+		return change(s.land, newPair(ra, rb), adj)
+	case c.isSea(ra) && c.isSea(rb):
+		return change(s.water, newPair(ra, rb), adj)
+	case !c.isSea(ra) && !c.isSea(rb):
+		return change(s.routes, c.routeKey(a, b), adj)
+	}
+	if c.isSea(ra) {
+		a, b, ra, rb = b, a, rb, ra
+	}
+	coast := int(c.m.Places[a].Coast)
+	if coast >= 0 || len(c.m.Regions[ra].Coasts) == 0 {
+		return change(s.shores, shore{ra, coast, rb}, adj)
+	}
+	done := false // the bare name of a region with coasts: every coast of it
+	for k := range c.m.Regions[ra].Coasts {
+		h := shore{ra, k, rb}
+		if _, had := s.shores[h]; had && !adj {
+			done = change(s.shores, h, false) || done
+		}
+	}
+	return done
+}
+
+// change puts a key in or out. An existing contact stays as geometry made it, so that a decision that merely pins it
+// is not told as the reason of the move.
+func change[K comparable](m map[K]bool, k K, in bool) bool {
+	_, had := m[k]
+	switch {
+	case in && !had:
+		m[k] = true
+		return true
+	case !in && had:
+		delete(m, k)
+		return true
+	}
+	return false
+}
+
+func (c *compiler) sorted(s *contactSet) *seaarea.Contacts {
+	out := &seaarea.Contacts{}
+	for p, d := range s.land {
+		out.Land = append(out.Land, seaarea.Land{A: engine.RegionID(p.a), B: engine.RegionID(p.b), Decided: d})
+	}
+	for p, d := range s.water {
+		out.Water = append(out.Water, seaarea.Water{A: engine.RegionID(p.a), B: engine.RegionID(p.b), Decided: d})
+	}
+	for h, d := range s.shores {
+		out.Shore = append(out.Shore, seaarea.Shore{Coast: c.place(h.land, h.coast), Sea: engine.RegionID(h.sea), Decided: d})
+	}
+	for p, d := range s.routes {
+		out.Routes = append(out.Routes, seaarea.Route{A: p[0], B: p[1], Decided: d})
+	}
+	slices.SortFunc(out.Land, func(x, y seaarea.Land) int { return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B)) })
+	slices.SortFunc(out.Water, func(x, y seaarea.Water) int { return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B)) })
+	slices.SortFunc(out.Shore, func(x, y seaarea.Shore) int {
+		return cmp.Or(cmp.Compare(x.Coast, y.Coast), cmp.Compare(x.Sea, y.Sea))
+	})
+	slices.SortFunc(out.Routes, func(x, y seaarea.Route) int { return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B)) })
+	return out
+}
+
+func (c *compiler) place(region int32, coast int) engine.PlaceID {
+	return c.m.Regions[region].First + engine.PlaceID(coast+1)
+}
+
+func (c *compiler) placeText(s string) engine.PlaceID {
+	p := c.m.Place(s)
+	if p == engine.NoPlace {
+		panic(fmt.Sprintf("compile: place %q passed the reader but is not on the board", s))
+	}
+	return p
+}

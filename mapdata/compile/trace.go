@@ -1,0 +1,191 @@
+package compile
+
+import "github.com/heraldmaps/herald/mapdata/geom"
+
+// arc is a border on the raster: the pixel edges between two labels from junction to junction, or round in a ring.
+type arc struct {
+	left, right int32
+	from, to    int // lattice points of its ends
+	points      []geom.Point
+}
+
+// directions on the lattice of pixel corners: right, down, left, up.
+var (
+	stepX = [4]int{1, 0, -1, 0}
+	stepY = [4]int{0, 1, 0, -1}
+)
+
+// tracer walks the pixel edges between different labels.
+type tracer struct {
+	g     grid
+	cells []int32
+	used  []bool // by edge: horizontal and vertical edge of each lattice point
+}
+
+func (t *tracer) cell(x, y int) int32 {
+	if x < 0 || y < 0 || x >= t.g.w || y >= t.g.h {
+		return outside
+	}
+	return t.cells[y*t.g.w+x]
+}
+
+// sides returns the labels left and right of the edge that leaves lattice point (x, y) in direction d.
+func (t *tracer) sides(x, y, d int) (left, right int32) {
+	switch d {
+	case 0:
+		return t.cell(x, y-1), t.cell(x, y)
+	case 1:
+		return t.cell(x, y), t.cell(x-1, y)
+	case 2:
+		return t.cell(x-1, y), t.cell(x-1, y-1)
+	}
+	return t.cell(x-1, y-1), t.cell(x, y-1)
+}
+
+func (t *tracer) border(x, y, d int) bool {
+	l, r := t.sides(x, y, d)
+	return l != r
+}
+
+func (t *tracer) degree(x, y int) int {
+	n := 0
+	for d := range 4 {
+		if t.border(x, y, d) {
+			n++
+		}
+	}
+	return n
+}
+
+func (t *tracer) edge(x, y, d int) int {
+	switch d {
+	case 2:
+		return 2 * (y*(t.g.w+1) + x - 1)
+	case 3:
+		return 2*((y-1)*(t.g.w+1)+x) + 1
+	}
+	return 2*(y*(t.g.w+1)+x) + d
+}
+
+// walk follows the border from (x, y) in direction d to the next junction.
+func (t *tracer) walk(x, y, d int) arc {
+	lattice := func() int { return y*(t.g.w+1) + x }
+	l, r := t.sides(x, y, d)
+	a := arc{left: l, right: r, from: lattice(), points: []geom.Point{{X: float64(x), Y: float64(y)}}}
+	for {
+		t.used[t.edge(x, y, d)] = true
+		x, y = x+stepX[d], y+stepY[d]
+		a.points = append(a.points, geom.Point{X: float64(x), Y: float64(y)})
+		if lattice() == a.from || t.degree(x, y) != 2 {
+			break
+		}
+		next := -1
+		for e := range 4 {
+			if e != (d+2)%4 && t.border(x, y, e) {
+				next = e
+			}
+		}
+		if next < 0 || t.used[t.edge(x, y, next)] {
+			break
+		}
+		d = next
+	}
+	a.to = lattice()
+	return a
+}
+
+// trace returns every border of the labelled raster, each once: first those that begin at a junction, then rings.
+func trace(g grid, cells []int32) []arc {
+	t := &tracer{g: g, cells: cells, used: make([]bool, 2*(g.w+1)*(g.h+1))}
+	var out []arc
+	for _, rings := range []bool{false, true} {
+		for y := 0; y <= g.h; y++ {
+			for x := 0; x <= g.w; x++ {
+				n := t.degree(x, y)
+				if n == 0 || !rings && n == 2 {
+					continue
+				}
+				for d := range 4 {
+					if t.border(x, y, d) && !t.used[t.edge(x, y, d)] {
+						out = append(out, t.walk(x, y, d))
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// draw rounds the staircases: coasts a little, land borders more, sea borders most.
+func (c *compiler) draw(arcs []arc) {
+	const (
+		coastPx, landPx, seaPx = 1.3, 4, 7
+		tolerancePx            = 0.18
+	)
+	for i := range arcs {
+		a := &arcs[i]
+		s := float64(coastPx)
+		if a.left >= 0 && a.right >= 0 && c.isSea(a.left) == c.isSea(a.right) {
+			s = landPx
+			if c.isSea(a.left) {
+				s = seaPx
+			}
+		}
+		a.points = geom.Simplify(geom.Smooth(a.points, s), tolerancePx)
+	}
+}
+
+// assemble links the arcs of one label into closed rings. ^i is arc i backwards; the label lies to the left.
+func assemble(arcs []arc, label int32, mine []int32) [][]int32 {
+	start := map[int][]int32{}
+	for _, i := range mine {
+		if arcs[i].left == label {
+			start[arcs[i].from] = append(start[arcs[i].from], i)
+		} else {
+			start[arcs[i].to] = append(start[arcs[i].to], ^i)
+		}
+	}
+	ends := func(k int32) (from, to int) {
+		if k >= 0 {
+			return arcs[k].from, arcs[k].to
+		}
+		return arcs[^k].to, arcs[^k].from
+	}
+	var rings [][]int32
+	for _, i := range mine {
+		k := i
+		if arcs[i].left != label {
+			k = ^i
+		}
+		first, _ := ends(k)
+		taken := false
+		for _, o := range start[first] {
+			taken = taken || o == k
+		}
+		if !taken {
+			continue // already part of a ring
+		}
+		var ring []int32
+		for at := first; ; {
+			options := start[at]
+			if len(options) == 0 {
+				break
+			}
+			n := 0
+			if len(ring) == 0 {
+				for options[n] != k {
+					n++
+				}
+			}
+			next := options[n]
+			start[at] = append(append([]int32(nil), options[:n]...), options[n+1:]...)
+			ring = append(ring, next)
+			_, at = ends(next)
+			if at == first {
+				break
+			}
+		}
+		rings = append(rings, ring)
+	}
+	return rings
+}

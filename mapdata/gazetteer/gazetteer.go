@@ -1,0 +1,169 @@
+// Package gazetteer reads the TOML that a designer edits: the truth about a board. The format is documented for
+// designers in docs/boards.md.
+//
+// It knows no geometry beyond longitude and latitude, and imports the TOML reader only.
+package gazetteer
+
+// LonLat is a position in degrees, longitude first, east and north positive.
+type LonLat [2]float64
+
+// File is a board's TOML.
+type File struct {
+	Map       Map        `toml:"map"`
+	Powers    []Power    `toml:"power"`
+	Lenses    []Lens     `toml:"lens"`
+	Mainlands []Mainland `toml:"mainland"`
+	Regions   []Region   `toml:"region"`
+	Areas     []Area     `toml:"area"`
+	Patches   []Patch    `toml:"patch"`
+	Meets     []Meet     `toml:"meet"`
+	Overrides []Override `toml:"override"`
+	Borders   []Border   `toml:"border"`
+}
+
+// Map is the [map] table: names, counts, projection and the constants of the compiler.
+type Map struct {
+	ID            string     `toml:"id"`
+	Title         string     `toml:"title"`
+	Subtitle      string     `toml:"subtitle"`
+	SupplyCentres int        `toml:"supply_centres"`
+	Victory       int        `toml:"victory"`
+	HomeCentres   bool       `toml:"home_centres"`   // a region's owner is also its home power (standard building)
+	CoastToCoast  bool       `toml:"coast_to_coast"` // fleets sail along land borders that end at a shared sea
+	SheetMM       [2]float64 `toml:"sheet_mm"`
+	Projection    string     `toml:"projection"` // "lcc", Lambert's conformal conic
+	Lat1          float64    `toml:"lat_1"`
+	Lat2          float64    `toml:"lat_2"`
+	Lat0          float64    `toml:"lat_0"`
+	Lon0          float64    `toml:"lon_0"`
+	ExtentKm      [4]float64 `toml:"extent_km"` // west, east, south, north of (lon_0, lat_0)
+	ResolutionKm  float64    `toml:"resolution_km"`
+	MinBorderKm   float64    `toml:"min_border_km"`   // shorter contact does not count
+	ShortBorderKm float64    `toml:"short_border_km"` // shorter contact needs a [[border]] decision
+	MinIslandKm2  float64    `toml:"min_island_km2"`  // smaller unanchored islands and ponds vanish
+	ReachKm       float64    `toml:"reach_km"`        // land farther than this from every anchor is neutral; 0: no limit
+	WobbleLandPx  float64    `toml:"wobble_land_px"`  // how far land borders wander, pixels
+	WobbleSeaPx   float64    `toml:"wobble_sea_px"`
+	LooseIslands  string     `toml:"loose_islands"` // "nearest" anchor takes islands without one, or "neutral"
+	Seed          int        `toml:"seed"`
+	Facts         string     `toml:"facts"`  // border table that the compiled board must equal
+	Golden        string     `toml:"golden"` // cases that the compiled board must satisfy
+	Neighbours    string     `toml:"neighbours"`
+}
+
+// Power is a seat.
+type Power struct {
+	ID        string `toml:"id"`
+	Name      string `toml:"name"`
+	Code      string `toml:"code"`
+	Adjective string `toml:"adjective"`
+	Colour    string `toml:"colour"`
+	Hatch     string `toml:"hatch"`
+}
+
+// Lens enlarges a part of the board before it is traced.
+type Lens struct {
+	At       LonLat  `toml:"at"`
+	RadiusKm float64 `toml:"radius_km"`
+	Gain     float64 `toml:"gain"`
+	Reason   string  `toml:"reason"`
+}
+
+// Mainland names a landmass whose true proportions the warp must keep.
+type Mainland struct {
+	Name string `toml:"name"`
+	At   LonLat `toml:"at"`
+}
+
+// Region is one space of the board.
+type Region struct {
+	ID           string   `toml:"id"`
+	Name         string   `toml:"name"`
+	Label        string   `toml:"label"`
+	Abbrev       string   `toml:"abbrev"`
+	Aliases      []string `toml:"aliases"`
+	Ambiguous    []string `toml:"ambiguous"` // names that it shares with another region: the reader asks
+	Kind         string   `toml:"kind"`
+	Country      string   `toml:"country"`
+	Area         string   `toml:"area"`
+	Anchors      []LonLat `toml:"anchors"`
+	Polygon      []LonLat `toml:"polygon"`
+	RadiusKm     float64  `toml:"radius_km"`
+	SupplyCentre bool     `toml:"supply_centre"`
+	CapitalOf    string   `toml:"capital_of"`
+	Coasts       []Coast  `toml:"coasts"`
+	Owner        string   `toml:"owner"`
+	Start        *Start   `toml:"start"`
+	Links        []string `toml:"links"` // of a box: the seas it joins
+	Place        *Place   `toml:"place"`
+	SuffixSource string   `toml:"suffix_source"`
+	Source       string   `toml:"source"`
+	Note         string   `toml:"note"`
+}
+
+// Coast is a named stretch of shore: what lies nearest to its anchors.
+type Coast struct {
+	ID      string   `toml:"id"`
+	Name    string   `toml:"name"`
+	Anchors []LonLat `toml:"anchors"`
+	Place   *Place   `toml:"place"`
+}
+
+// Start is a region's unit at the opening, of the power that owns it or of the one named.
+type Start struct {
+	Unit  string `toml:"unit"` // "army", "fleet", "choice"
+	Coast string `toml:"coast"`
+	Power string `toml:"power"`
+}
+
+// Place fixes where things are drawn; what is missing is computed.
+type Place struct {
+	Unit      *LonLat `toml:"unit"`
+	Dislodged *LonLat `toml:"dislodged"`
+	Centre    *LonLat `toml:"centre"`
+	Label     *LonLat `toml:"label"`
+}
+
+// Area is a Sea Area: its locals are the regions that name it.
+type Area struct {
+	ID      string   `toml:"id"`
+	Name    string   `toml:"name"`
+	Primary string   `toml:"primary"`
+	Limits  []LonLat `toml:"limits"`
+	Claims  []LonLat `toml:"claims"` // water inside it is this area's whatever other limits say
+	Source  string   `toml:"source"`
+}
+
+// Patch changes the coast: fill (land), carve (sea), river (a navigable one: sea), lake, canal (drawn only).
+type Patch struct {
+	Op          string   `toml:"op"`
+	Name        string   `toml:"name"`
+	Points      []LonLat `toml:"points"`
+	HalfWidthKm float64  `toml:"half_width_km"`
+	Reason      string   `toml:"reason"`
+}
+
+// Meet is a point where four regions all touch.
+type Meet struct {
+	At      LonLat   `toml:"at"`
+	Members []string `toml:"members"`
+	Army    []string `toml:"army"`
+	Reason  string   `toml:"reason"`
+}
+
+// Override decides that two regions are neighbours ("adj") or not ("not") whatever the shapes say.
+type Override struct {
+	Op     string `toml:"op"`
+	A      string `toml:"a"`
+	B      string `toml:"b"`
+	Layer  string `toml:"layer"` // "army", "fleet" or "both"; empty: what the two regions' terrain gives
+	Mark   string `toml:"mark"`  // what is drawn: "bridge", "ferry", "none"
+	Reason string `toml:"reason"`
+}
+
+// Border is the decision that a short border counts.
+type Border struct {
+	A      string `toml:"a"`
+	B      string `toml:"b"`
+	Reason string `toml:"reason"`
+}

@@ -1,0 +1,136 @@
+package geom
+
+import "math"
+
+// Length returns the length of a polyline.
+func Length(p []Point) float64 {
+	sum := 0.0
+	for i := 1; i < len(p); i++ {
+		sum += p[i-1].Dist(p[i])
+	}
+	return sum
+}
+
+// SegmentDist returns the distance of q from the segment ab.
+func SegmentDist(q, a, b Point) float64 {
+	d := b.Sub(a)
+	t := 0.0
+	if l := d.X*d.X + d.Y*d.Y; l > 0 {
+		t = math.Max(0, math.Min(1, ((q.X-a.X)*d.X+(q.Y-a.Y)*d.Y)/l))
+	}
+	return math.Hypot(q.X-a.X-t*d.X, q.Y-a.Y-t*d.Y)
+}
+
+// Closed reports whether a polyline ends where it begins.
+func Closed(p []Point) bool { return len(p) > 2 && p[0] == p[len(p)-1] }
+
+// Smooth rounds a polyline with a Gaussian of width sigma, in points. The ends stay where they are; a closed line has
+// none. It makes the staircase of a traced raster look drawn by hand.
+func Smooth(p []Point, sigma float64) []Point {
+	n := len(p)
+	if n < 4 {
+		return p
+	}
+	closed := Closed(p)
+	reach := int(sigma*2.5) + 1
+	weight := make([]float64, reach+1)
+	for j := range weight {
+		weight[j] = math.Exp(-float64(j*j) / (2 * sigma * sigma))
+	}
+	out := make([]Point, n)
+	for i := range p {
+		if !closed && (i == 0 || i == n-1) {
+			out[i] = p[i]
+			continue
+		}
+		k := reach
+		if !closed {
+			k = min(k, i, n-1-i)
+		}
+		var sum Point
+		total := 0.0
+		for j := -k; j <= k; j++ {
+			q := i + j
+			if closed {
+				q = ((q % (n - 1)) + n - 1) % (n - 1)
+			}
+			w := weight[max(j, -j)]
+			sum = sum.Add(p[q].Mul(w))
+			total += w
+		}
+		out[i] = sum.Mul(1 / total)
+	}
+	return out
+}
+
+// Simplify drops the points of a polyline that lie within tolerance of what remains (Douglas and Peucker).
+func Simplify(p []Point, tolerance float64) []Point {
+	if len(p) < 3 {
+		return p
+	}
+	var out []Point
+	for i, keep := range Needed(p, tolerance) {
+		if keep {
+			out = append(out, p[i])
+		}
+	}
+	return out
+}
+
+// Needed marks the points of a polyline that Simplify keeps.
+func Needed(p []Point, tolerance float64) []bool {
+	keep := make([]bool, len(p))
+	last := len(p) - 1
+	if last < 0 {
+		return keep
+	}
+	keep[0], keep[last] = true, true
+	var split func(a, b int)
+	split = func(a, b int) {
+		far, at := tolerance, -1
+		for i := a + 1; i < b; i++ {
+			if d := SegmentDist(p[i], p[a], p[b]); d > far {
+				far, at = d, i
+			}
+		}
+		if at >= 0 {
+			keep[at] = true
+			split(a, at)
+			split(at, b)
+		}
+	}
+	if Closed(p) {
+		mid := len(p) / 2
+		keep[mid] = true
+		split(0, mid)
+		split(mid, last)
+	} else {
+		split(0, last)
+	}
+	return keep
+}
+
+// RingArea returns the signed area inside a closed line: positive where it runs clockwise on a sheet whose y points
+// down. The last point need not repeat the first.
+func RingArea(p []Point) float64 {
+	sum := 0.0
+	for i := range p {
+		q := p[(i+1)%len(p)]
+		sum += p[i].X*q.Y - q.X*p[i].Y
+	}
+	return sum / 2
+}
+
+// InRings reports whether q lies inside closed lines by the even-odd rule.
+func InRings(rings [][]Point, q Point) bool {
+	in := false
+	for _, r := range rings {
+		for i, a := range r {
+			b := r[(i+1)%len(r)]
+			if (a.Y > q.Y) != (b.Y > q.Y) && q.X < a.X+(q.Y-a.Y)*(b.X-a.X)/(b.Y-a.Y) {
+				in = !in
+			}
+		}
+	}
+	return in
+}

@@ -1,0 +1,179 @@
+// Package seaarea derives from what touches what the moves that the board allows: army moves across land borders, and
+// fleet moves by the Sea Area rule (W3K v1.5, Sea movement and Sea Areas). Seas that belong to no area join what they
+// touch, so boards without Sea Areas use the same code.
+//
+// It imports engine only.
+package seaarea
+
+import (
+	"sort"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Land is a border that armies cross. Decided marks one that the board's data adds to the geometry.
+type Land struct {
+	A, B    engine.RegionID
+	Decided bool
+}
+
+// Water is contact of two sea regions.
+type Water struct {
+	A, B    engine.RegionID
+	Decided bool
+}
+
+// Shore is contact of a coast (a region without named coasts, or one named coast) and a sea region.
+type Shore struct {
+	Coast   engine.PlaceID
+	Sea     engine.RegionID
+	Decided bool
+}
+
+// Route joins two coasts along which a fleet may sail directly. Only boards with the coast-to-coast rule have any.
+type Route struct {
+	A, B    engine.PlaceID
+	Decided bool
+}
+
+// Contacts is all that touches on a board, each pair once.
+type Contacts struct {
+	Land   []Land
+	Water  []Water
+	Shore  []Shore
+	Routes []Route
+}
+
+// Derive fills the steps of a map from its contacts. Every step has its way back.
+func Derive(m *engine.Map, c *Contacts) {
+	b := builder{m: m, army: newTable(m), fleet: newTable(m)}
+	for _, l := range c.Land {
+		b.army.both(m.Regions[l.A].First, m.Regions[l.B].First, why(l.Decided))
+	}
+	for _, r := range c.Routes {
+		reason := engine.WhyCoastalRoute
+		if r.Decided {
+			reason = engine.WhyDecision
+		}
+		b.fleet.both(r.A, r.B, reason)
+	}
+	// What touches comes first: where two reasons hold, the plainer one is told.
+	for _, w := range c.Water {
+		b.fleet.both(b.sea(w.A), b.sea(w.B), why(w.Decided))
+	}
+	for _, s := range c.Shore {
+		b.fleet.both(s.Coast, b.sea(s.Sea), why(s.Decided))
+	}
+	b.members()
+	for _, w := range c.Water {
+		b.across(w.A, w.B)
+		b.across(w.B, w.A)
+	}
+	for _, s := range c.Shore {
+		b.shore(s)
+	}
+	m.Army, m.Fleet = b.army.steps(), b.fleet.steps()
+}
+
+func why(decided bool) engine.StepWhy {
+	if decided {
+		return engine.WhyDecision
+	}
+	return engine.WhyTouch
+}
+
+type builder struct {
+	m           *engine.Map
+	army, fleet table
+}
+
+func (b *builder) sea(r engine.RegionID) engine.PlaceID { return b.m.Regions[r].First }
+
+// primary returns the primary of a region's area, or NoRegion.
+func (b *builder) primary(r engine.RegionID) engine.RegionID {
+	if a := b.m.Regions[r].Area; a != engine.NoArea {
+		return b.m.Areas[a].Primary
+	}
+	return engine.NoRegion
+}
+
+// members joins all regions of each Sea Area with one another: "all other sea regions in the same Sea Area".
+func (b *builder) members() {
+	for _, a := range b.m.Areas {
+		all := append([]engine.RegionID{a.Primary}, a.Locals...)
+		for i := range all {
+			for _, o := range all[i+1:] {
+				b.fleet.prefer(b.sea(all[i]), b.sea(o), engine.WhySameArea)
+				b.fleet.prefer(b.sea(o), b.sea(all[i]), engine.WhySameArea)
+			}
+		}
+	}
+}
+
+// across adds what the contact of x with y, in another area, gives to the two areas' primaries: x reaches the primary
+// of the area whose local it touches, and the two primaries reach each other.
+func (b *builder) across(x, y engine.RegionID) {
+	if b.m.Regions[x].Area == b.m.Regions[y].Area {
+		return
+	}
+	px, py := b.primary(x), b.primary(y)
+	if py == engine.NoRegion {
+		return
+	}
+	if x != px && y != py {
+		b.fleet.add(b.sea(x), b.sea(py), engine.WhyAreaPrimary)
+		b.fleet.add(b.sea(py), b.sea(x), engine.WhyAreaOutline)
+	}
+	if px != engine.NoRegion {
+		b.fleet.add(b.sea(px), b.sea(py), engine.WhyPrimaries)
+	} else if y != py { // a sea of no area touches a local: the rule gives it the area's primary too
+		b.fleet.add(b.sea(x), b.sea(py), engine.WhyAreaPrimary)
+		b.fleet.add(b.sea(py), b.sea(x), engine.WhyAreaOutline)
+	}
+}
+
+// shore lets the primary of an area reach every coast on or inside it, and the coast the primary.
+func (b *builder) shore(s Shore) {
+	p := b.primary(s.Sea)
+	if p == engine.NoRegion || p == s.Sea {
+		return
+	}
+	b.fleet.add(s.Coast, b.sea(p), engine.WhyAreaPrimary)
+	b.fleet.add(b.sea(p), s.Coast, engine.WhyAreaCoast)
+}
+
+// table collects steps by their start; the first reason given for a step stays.
+type table []map[engine.PlaceID]engine.StepWhy
+
+func newTable(m *engine.Map) table {
+	t := make(table, len(m.Places))
+	for i := range t {
+		t[i] = map[engine.PlaceID]engine.StepWhy{}
+	}
+	return t
+}
+
+func (t table) add(from, to engine.PlaceID, why engine.StepWhy) {
+	if _, ok := t[from][to]; !ok && from != to {
+		t[from][to] = why
+	}
+}
+
+// prefer sets a reason even where a plainer one was given: members of an area are told as such.
+func (t table) prefer(from, to engine.PlaceID, why engine.StepWhy) { t[from][to] = why }
+
+func (t table) both(a, b engine.PlaceID, why engine.StepWhy) {
+	t.add(a, b, why)
+	t.add(b, a, why)
+}
+
+func (t table) steps() [][]engine.Step {
+	out := make([][]engine.Step, len(t))
+	for i, tos := range t {
+		for to, why := range tos {
+			out[i] = append(out[i], engine.Step{To: to, Why: why})
+		}
+		sort.Slice(out[i], func(a, b int) bool { return out[i][a].To < out[i][b].To })
+	}
+	return out
+}

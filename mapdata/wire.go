@@ -1,0 +1,117 @@
+package mapdata
+
+import (
+	"encoding/binary"
+	"errors"
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// grain is the precision of committed geometry: 1/100 mm. Dividing a whole number by it gives the same float64 on
+// every processor.
+const grain = 100
+
+// wire reads or writes a compiled board; one description (board.go's nouns in codec.go) serves both ways.
+type wire struct {
+	buf     []byte
+	at      int  // read position
+	writing bool // else reading
+	err     error
+}
+
+var errShort = errors.New("compiled board is cut short")
+
+func (w *wire) num(v int64) int64 {
+	if w.writing {
+		w.buf = binary.AppendVarint(w.buf, v)
+		return v
+	}
+	v, n := binary.Varint(w.buf[w.at:])
+	if n <= 0 {
+		w.err, w.at = errShort, len(w.buf)
+		return 0
+	}
+	w.at += n
+	return v
+}
+
+func whole[T ~int | ~int8 | ~int16 | ~int32 | ~uint8](w *wire, v *T) { *v = T(w.num(int64(*v))) }
+
+func (w *wire) bool(v *bool) {
+	n := int64(0)
+	if *v {
+		n = 1
+	}
+	*v = w.num(n) != 0
+}
+
+func (w *wire) text(v *string) {
+	n := int(w.num(int64(len(*v))))
+	if w.writing {
+		w.buf = append(w.buf, *v...)
+		return
+	}
+	if n < 0 || w.at+n > len(w.buf) {
+		w.err, w.at = errShort, len(w.buf)
+		return
+	}
+	*v = string(w.buf[w.at : w.at+n])
+	w.at += n
+}
+
+// real stores a number exactly.
+func (w *wire) real(v *float64) {
+	*v = math.Float64frombits(uint64(w.num(int64(math.Float64bits(*v)))))
+}
+
+// mm stores a length in grains.
+func (w *wire) mm(v *float64) {
+	*v = float64(w.num(int64(math.Round(*v*grain)))) / grain
+}
+
+func (w *wire) point(p *geom.Point) {
+	w.mm(&p.X)
+	w.mm(&p.Y)
+}
+
+// line stores a polyline as steps.
+func (w *wire) line(p *[]geom.Point) {
+	n := w.length(len(*p))
+	if !w.writing && n > 0 {
+		*p = make([]geom.Point, n)
+	}
+	var x, y int64
+	for i := range *p {
+		q := &(*p)[i]
+		x += w.num(int64(math.Round(q.X*grain)) - x)
+		y += w.num(int64(math.Round(q.Y*grain)) - y)
+		if !w.writing {
+			*q = geom.Point{X: float64(x) / grain, Y: float64(y) / grain}
+		}
+	}
+}
+
+// length stores a count; a count that the data cannot hold is an error, not an allocation.
+func (w *wire) length(n int) int {
+	n = int(w.num(int64(n)))
+	if !w.writing && (n < 0 || n > len(w.buf)-w.at) {
+		w.err, w.at = errShort, len(w.buf)
+		return 0
+	}
+	return n
+}
+
+// list stores a slice; one is called for each element, to read or write it.
+func list[T any](w *wire, v *[]T, one func(*T)) {
+	n := w.length(len(*v))
+	if !w.writing && n > 0 {
+		*v = make([]T, n)
+	}
+	for i := range *v {
+		if w.err != nil {
+			return
+		}
+		one(&(*v)[i])
+	}
+}
