@@ -1,0 +1,117 @@
+package moves
+
+import (
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+)
+
+// pageData is the board as the page's script reads it. Keys are short because the page is sent to phones; what each
+// holds is said here and in the theme's board.js, which unpacks it.
+type pageData struct {
+	ID      string       `json:"id"`
+	Title   string       `json:"title"`
+	Hash    string       `json:"hash"`
+	Regions []regionData `json:"regions"`
+	Areas   []areaData   `json:"areas"`
+	Powers  [][]string   `json:"powers"` // id, name, code, adjective
+	// Army and Fleet list, by place, the places a unit may step to. The reasons stand beside them as one digit a
+	// step (engine.StepWhy).
+	Army     [][]engine.PlaceID `json:"army"`
+	Fleet    [][]engine.PlaceID `json:"fleet"`
+	ArmyWhy  []string           `json:"armyWhy"`
+	FleetWhy []string           `json:"fleetWhy"`
+	Shapes   shapeData          `json:"shapes"`
+	Orders   map[string][]int   `json:"orders"` // verbs by kind of phase
+}
+
+type regionData struct {
+	ID      string         `json:"i"`
+	Name    string         `json:"n"`
+	Label   string         `json:"l,omitempty"` // when it differs from the name
+	Abbrev  string         `json:"b,omitempty"`
+	Aliases []string       `json:"a,omitempty"`
+	Terrain engine.Terrain `json:"t,omitempty"` // 0 inland, 1 coastal, 2 sea
+	Class   string         `json:"c,omitempty"`
+	Country string         `json:"y,omitempty"`
+	Kingdom string         `json:"k,omitempty"`
+	Coasts  [][2]string    `json:"x,omitempty"` // id, name
+	Centre  int            `json:"s,omitempty"`
+	Capital int            `json:"p,omitempty"`
+	Area    int            `json:"e,omitempty"` // Sea Area, 1-based
+}
+
+type areaData struct {
+	ID      string            `json:"i"`
+	Name    string            `json:"n"`
+	Primary engine.RegionID   `json:"p"`
+	Locals  []engine.RegionID `json:"l"`
+}
+
+var standardOrders = map[engine.PhaseStep][]engine.Verb{
+	engine.Movement:   {engine.Hold, engine.Move, engine.Support, engine.Convoy},
+	engine.Retreats:   {engine.Retreat, engine.Disband},
+	engine.Adjustment: {engine.Build, engine.Remove, engine.Waive},
+}
+
+func newPageData(b *mapdata.Board, o Options) pageData {
+	m := b.Map
+	d := pageData{ID: m.ID, Title: m.Title, Hash: b.Hash, Shapes: newShapeData(b), Orders: map[string][]int{}}
+	for i := range m.Regions {
+		d.Regions = append(d.Regions, newRegionData(&m.Regions[i]))
+	}
+	for _, a := range m.Areas {
+		d.Areas = append(d.Areas, areaData{a.ID, a.Name, a.Primary, a.Locals})
+	}
+	for _, p := range m.Powers {
+		d.Powers = append(d.Powers, []string{p.ID, p.Name, p.Code, p.Adj})
+	}
+	d.Army, d.ArmyWhy = newSteps(m.Army, len(m.Places))
+	d.Fleet, d.FleetWhy = newSteps(m.Fleet, len(m.Places))
+	orders := o.Orders
+	if orders == nil {
+		orders = standardOrders
+	}
+	for _, step := range [...]engine.PhaseStep{engine.Movement, engine.Retreats, engine.Adjustment} {
+		for _, v := range orders[step] {
+			d.Orders[step.String()] = append(d.Orders[step.String()], int(v))
+		}
+	}
+	return d
+}
+
+func newRegionData(r *engine.Region) regionData {
+	d := regionData{ID: r.ID, Name: r.Name, Abbrev: r.Abbrev, Aliases: r.Aliases, Terrain: r.Terrain, Class: r.Class,
+		Country: r.Country, Kingdom: r.Kingdom, Area: int(r.Area) + 1}
+	if r.Label != r.Name {
+		d.Label = r.Label
+	}
+	for _, c := range r.Coasts {
+		d.Coasts = append(d.Coasts, [2]string{c.ID, c.Name})
+	}
+	if r.SupplyCentre {
+		d.Centre = 1
+	}
+	if r.Capital {
+		d.Capital = 1
+	}
+	return d
+}
+
+func newSteps(table [][]engine.Step, places int) ([][]engine.PlaceID, []string) {
+	to, why := make([][]engine.PlaceID, places), make([]string, places)
+	for p := range to {
+		to[p] = []engine.PlaceID{}
+		if p >= len(table) {
+			continue
+		}
+		var digits strings.Builder
+		for _, s := range table[p] {
+			to[p] = append(to[p], s.To)
+			digits.WriteByte('0' + byte(s.Why))
+		}
+		why[p] = digits.String()
+	}
+	return to, why
+}

@@ -1,0 +1,129 @@
+package moves
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+)
+
+// group is a part of the static list: a country's regions or a Sea Area's.
+type group struct {
+	Name    string
+	Regions []entry
+}
+
+// entry is one region of the static list, with its moves.
+type entry struct {
+	ID, Name, What string
+	Moves          []entryMoves
+}
+
+// entryMoves are the moves of one kind of unit from one place.
+type entryMoves struct {
+	Unit string // "Army", "Fleet", "Fleet, North Coast"
+	To   []entryLink
+}
+
+type entryLink struct {
+	ID, Name string
+	Coast    string // the destination's coast, or ""
+}
+
+// newList returns the static list: land by country, then sea by area, each in the order of names.
+func newList(b *mapdata.Board) []group {
+	m := b.Map
+	var groups []group
+	find := func(name string) *group {
+		for i := range groups {
+			if groups[i].Name == name {
+				return &groups[i]
+			}
+		}
+		groups = append(groups, group{Name: name})
+		return &groups[len(groups)-1]
+	}
+	for _, sea := range []bool{false, true} {
+		for i := range m.Regions {
+			r := &m.Regions[i]
+			if (r.Terrain == engine.Sea) != sea {
+				continue
+			}
+			g := find(groupName(m, r))
+			g.Regions = append(g.Regions, newEntry(m, engine.RegionID(i)))
+		}
+	}
+	for i := range groups {
+		slices.SortStableFunc(groups[i].Regions, func(a, b entry) int { return cmp.Compare(sortKey(a.Name), sortKey(b.Name)) })
+	}
+	return groups
+}
+
+func groupName(m *engine.Map, r *engine.Region) string {
+	switch {
+	case r.Terrain == engine.Sea && r.Area != engine.NoArea:
+		return "Sea Area: " + m.Areas[r.Area].Name
+	case r.Terrain == engine.Sea:
+		return "Seas"
+	case r.Country != "":
+		return r.Country
+	}
+	return "Land"
+}
+
+// sortKey passes over the article and letter case, as an index does.
+func sortKey(name string) string {
+	return strings.TrimPrefix(strings.ToLower(name), "the ")
+}
+
+func newEntry(m *engine.Map, id engine.RegionID) entry {
+	r := &m.Regions[id]
+	e := entry{ID: r.ID, Name: r.Name, What: describe(m, r)}
+	for p := r.First; p <= r.First+engine.PlaceID(len(r.Coasts)); p++ {
+		if s := m.Steps(engine.Army, p); len(s) > 0 {
+			e.Moves = append(e.Moves, newEntryMoves(m, "Army", p, s))
+		}
+		if s := m.Steps(engine.Fleet, p); len(s) > 0 {
+			e.Moves = append(e.Moves, newEntryMoves(m, "Fleet", p, s))
+		}
+	}
+	return e
+}
+
+func newEntryMoves(m *engine.Map, unit string, from engine.PlaceID, steps []engine.Step) entryMoves {
+	if c := coastName(m, from); c != "" {
+		unit += ", " + c
+	}
+	out := entryMoves{Unit: unit}
+	for _, s := range steps {
+		r := &m.Regions[m.RegionOf(s.To)]
+		out.To = append(out.To, entryLink{r.ID, r.Name, coastName(m, s.To)})
+	}
+	return out
+}
+
+func coastName(m *engine.Map, p engine.PlaceID) string {
+	if c := m.Places[p].Coast; c >= 0 {
+		return m.Regions[m.Places[p].Region].Coasts[c].Name
+	}
+	return ""
+}
+
+// describe says in a few words what a region is: "Coastal. Supply centre. Capital of England."
+func describe(m *engine.Map, r *engine.Region) string {
+	words := [...]string{"Inland", "Coastal", "Sea"}[r.Terrain] + "."
+	if r.Area != engine.NoArea && m.RegionOf(r.First) == m.Areas[r.Area].Primary {
+		words = "Primary sea region."
+	} else if r.Area != engine.NoArea {
+		words = "Local sea region."
+	}
+	if r.SupplyCentre {
+		words += " Supply centre."
+	}
+	if r.Capital && r.Kingdom != "" {
+		words += " Capital of " + r.Kingdom + "."
+	}
+	return words
+}

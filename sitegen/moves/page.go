@@ -1,0 +1,130 @@
+package moves
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/themes"
+)
+
+// Link is a place elsewhere on the site that the page's head points to.
+type Link struct{ Href, Text string }
+
+// Options are what a page needs beyond its board. The zero value makes a page that stands alone.
+type Options struct {
+	// Links are shown in the page's head: the site's home, the rules, other boards' pages. Hrefs are relative, so
+	// that they work from a folder.
+	Links []Link
+	// Orders are the verbs that the board's ruleset knows in each kind of phase (engine.Info.Orders). Nil: the
+	// verbs of the standard game.
+	Orders map[engine.PhaseStep][]engine.Verb
+	// Theme holds moves/page.html, moves/*.css and moves/*.js. Nil: the default theme.
+	Theme fs.FS
+}
+
+// scripts are the theme's scripts in the order they are joined; each is a part of one function's body.
+var scripts = [...]string{"names", "board", "dom", "find", "combobox", "shapes", "map", "region", "chains", "convoy",
+	"check", "share", "route"}
+
+// reserved begins every id that the page uses itself; a region's id is its anchor as it stands.
+const reserved = "ui-"
+
+// Page returns the document. It fails if a region's id cannot be an anchor, or if the theme lacks a part.
+func Page(b *mapdata.Board, o Options) ([]byte, error) {
+	for i := range b.Map.Regions {
+		id := b.Map.Regions[i].ID
+		if id == "" || strings.HasPrefix(id, reserved) || strings.ContainsAny(id, " \t\n\r\f:/") {
+			return nil, fmt.Errorf("board %s: region id %q cannot be an anchor (hint: use letters, digits and hyphens)", b.Map.ID, id)
+		}
+	}
+	theme := o.Theme
+	if theme == nil {
+		var err error
+		if theme, err = fs.Sub(themes.FS, "default"); err != nil {
+			return nil, err
+		}
+	}
+	data, err := json.Marshal(newPageData(b, o))
+	if err != nil {
+		return nil, err
+	}
+	style, err := fs.ReadFile(theme, "moves/moves.css")
+	if err != nil {
+		return nil, err
+	}
+	script, err := joinScripts(theme)
+	if err != nil {
+		return nil, err
+	}
+	t, err := template.ParseFS(theme, "moves/page.html")
+	if err != nil {
+		return nil, err
+	}
+	css := squeeze(string(style))
+	var out bytes.Buffer
+	err = t.Execute(&out, map[string]any{
+		"Board":  b,
+		"Links":  o.Links,
+		"Groups": newList(b),
+		"Count":  len(b.Map.Regions),
+		// The hashes let this style and these scripts run and nothing else, from anywhere: a second wall behind the
+		// escaping of names.
+		"Policy": "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; style-src " + hash(css) +
+			"; script-src " + hash(headScript) + " " + hash(script),
+		"Style":  template.CSS(css),
+		"Head":   template.JS(headScript),
+		"Data":   template.JS(data),
+		"Script": template.JS(script),
+	})
+	if err != nil {
+		return nil, fmt.Errorf("moves page of board %s: %w", b.Map.ID, err)
+	}
+	return out.Bytes(), nil
+}
+
+// headScript runs before the first paint: with it the static list never shows, so that a deep link does not first
+// jump to the list's entry.
+const headScript = `document.documentElement.className="js"`
+
+func joinScripts(theme fs.FS) (string, error) {
+	var s strings.Builder
+	s.WriteString("(function(){\"use strict\";\n")
+	for _, name := range scripts {
+		part, err := fs.ReadFile(theme, "moves/"+name+".js")
+		if err != nil {
+			return "", err
+		}
+		s.WriteString(squeeze(string(part)))
+	}
+	s.WriteString("})();")
+	return s.String(), nil
+}
+
+// squeeze drops indentation, blank lines and lines that hold only a // comment. The theme's scripts have no string
+// or template that spans lines, so this cannot change what they do.
+func squeeze(s string) string {
+	var out strings.Builder
+	for line := range strings.Lines(s) {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "//") {
+			continue
+		}
+		out.WriteString(line)
+		out.WriteByte('\n')
+	}
+	return out.String()
+}
+
+// hash is the source expression of a Content-Security-Policy for one inline element.
+func hash(s string) string {
+	h := sha256.Sum256([]byte(s))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(h[:]) + "'"
+}

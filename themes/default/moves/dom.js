@@ -1,0 +1,65 @@
+// The document: elements made from text, never from markup, so that a name cannot be anything but text.
+
+const $ = id => document.getElementById("ui-" + id);
+
+// el makes an element. Attributes: "class" and others as given; "on…" are listeners. Children: nodes or text.
+function el(tag, attributes, ...children) {
+  const e = document.createElement(tag);
+  for (const [k, v] of Object.entries(attributes || {})) {
+    if (v === null || v === undefined || v === false) continue;
+    if (k.startsWith("on")) e.addEventListener(k.slice(2), v);
+    else e.setAttribute(k, v === true ? "" : v);
+  }
+  e.append(...children.flat().filter(c => c !== null && c !== undefined && c !== ""));
+  return e;
+}
+
+const svgSpace = "http://www.w3.org/2000/svg";
+function svg(tag, attributes, ...children) {
+  const e = document.createElementNS(svgSpace, tag);
+  for (const [k, v] of Object.entries(attributes || {})) e.setAttribute(k, v);
+  e.append(...children);
+  return e;
+}
+
+const star = () => el("span", {class: "star", title: "supply centre", role: "img", "aria-label": "supply centre"}, "★");
+
+// link leads to a region's page within this page.
+function link(r, text) {
+  return el("a", {href: "#" + encodeURIComponent(r.id), "data-region": r.n}, text || r.name);
+}
+
+function button(text, act, attributes) {
+  return el("button", Object.assign({type: "button", onclick: act}, attributes || {}), text);
+}
+
+const count = (n, one, many) => n + " " + (n === 1 ? one : many || one + "s");
+
+function listOf(words, last) {
+  if (words.length < 2) return words.join("");
+  return words.slice(0, -1).join(", ") + " " + (last || "and") + " " + words[words.length - 1];
+}
+
+// say tells a screen reader, and in the status line others, what has happened.
+function say(text) {
+  $("say").textContent = "";
+  $("say").textContent = text;
+}
+
+// store keeps a small list in the browser; a browser that forbids it loses nothing but the list.
+const store = {
+  get(name) {
+    try {
+      return JSON.parse(localStorage.getItem("herald-moves:" + data.id + ":" + name));
+    } catch (e) {
+      return null;
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem("herald-moves:" + data.id + ":" + name, JSON.stringify(value));
+    } catch (e) {
+      return;
+    }
+  },
+};

@@ -1,0 +1,62 @@
+// Finding a region by what is typed: prefix before word before substring, then what the name adds, then slips.
+
+for (const r of regions) {
+  r.names = unique([r.stem, r.label, r.name].map(key));
+  r.others = unique(r.aliases.concat(r.abbrev ? [r.abbrev] : []).map(key)).filter(k => k && !r.names.includes(k));
+  r.words = r.names.concat(r.others).join(" ");
+}
+
+// grade says how well a region answers, 0 best; -1: not at all.
+function grade(r, q) {
+  if (r.names.includes(q)) return 0;
+  if (r.others.includes(q)) return 1;
+  if (r.names[0].startsWith(q) || r.names[1] && r.names[1].startsWith(q)) return 2;
+  if (r.others.some(k => k.startsWith(q))) return 3;
+  if ((" " + r.words).includes(" " + q)) return 4;
+  const typed = q.split(" ");
+  if (typed.length > 1 && typed.every(w => (" " + r.words).includes(" " + w))) return 5;
+  if (q.length > 1 && r.words.includes(q)) return 6;
+  return -1;
+}
+
+// find returns the regions that answer, best first; all of them for nothing typed. `among` narrows the choice.
+function find(text, among) {
+  const q = key(text), pool = among ? regions.filter(among) : regions;
+  if (!q) return byName(pool);
+  const hits = [];
+  for (const r of pool) {
+    const g = grade(r, q);
+    if (g >= 0) hits.push({r, g});
+  }
+  if (hits.length === 0) return nearest(q, pool, q.length < 5 ? 1 : 2);
+  hits.sort((a, b) => a.g - b.g || (a.r.sortKey < b.r.sortKey ? -1 : 1));
+  return hits.map(h => h.r);
+}
+
+// nearest returns regions whose name, or a beginning of it, is a few slips away.
+function nearest(q, pool, limit) {
+  const hits = [];
+  for (const r of pool) {
+    let best = limit + 1;
+    for (const k of r.names.concat(r.others)) {
+      best = Math.min(best, slips(q, k, limit));
+      if (k.length > q.length) best = Math.min(best, slips(q, k.slice(0, q.length), limit) + 0.5);
+    }
+    if (best <= limit + 0.5) hits.push({r, best});
+  }
+  hits.sort((a, b) => a.best - b.best || (a.r.sortKey < b.r.sortKey ? -1 : 1));
+  return hits.map(h => h.r);
+}
+
+// offer returns up to three regions for a name that is not one, however far off.
+function offer(text) {
+  const q = key(text);
+  if (!q) return [];
+  const found = find(text);
+  if (found.length) return found.slice(0, 3);
+  for (let limit = 3; limit < 9; limit++) {
+    const near = nearest(q, regions, limit);
+    if (near.length) return near.slice(0, 3);
+  }
+  return [];
+}

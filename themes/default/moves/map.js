@@ -1,0 +1,230 @@
+// The map: the board's shapes, what is highlighted, and moving about in it. The lists say all that it shows.
+
+const map = (function () {
+  const fine = matchMedia("(prefers-reduced-motion: reduce)");
+  const W = data.shapes.w, H = data.shapes.h;
+  let shapes = null, root = null, faces = [], paths = [], labels = null, badges = null, outline = {}, wanted = null;
+  let view = {x: 0, y: 0, w: W, h: H}, goal = null, frame = 0;
+  const shell = el("details", {class: "fold"}, el("summary", {}, "Map"));
+  const stage = el("div", {class: "stage"});
+  const legend = el("p", {class: "legend"});
+
+  function disc(d) {
+    return "M" + (d.x - d.r) + " " + d.y + "a" + d.r + " " + d.r + " 0 1 0 " + 2 * d.r + " 0a" + d.r + " " + d.r + " 0 1 0 " + -2 * d.r + " 0Z";
+  }
+
+  // borders joins the arcs of some kinds (mapdata.ArcKind) into one path.
+  function borders(name, kinds) {
+    let d = "";
+    shapes.arcs.forEach((line, i) => {
+      if (kinds.includes(data.shapes.kinds[i]) && line.length > 1) d += lineText(line);
+    });
+    return svg("path", {class: "border " + name, d});
+  }
+
+  function build() {
+    shapes = unpackShapes(data.shapes);
+    root = svg("svg", {role: "img", "aria-label": "Map", preserveAspectRatio: "xMidYMid slice"});
+    const ground = svg("g"), round = svg("g");
+    data.shapes.extraKinds.forEach((kind, i) => {
+      const d = shapes.extras[i].map(ring => ringText(shapes.arcs, ring)).join("");
+      ground.append(svg("path", {class: "extra " + kind, d, "fill-rule": "evenodd"}));
+    });
+    regions.forEach(r => {
+      const c = shapes.discs.get(r.n);
+      const d = c ? disc(c) : (shapes.faces[r.n] || []).map(ring => ringText(shapes.arcs, ring)).join("");
+      const face = svg("path", {class: "face " + (r.terrain === SEA ? "sea" : "land") + (c ? " disc" : ""), d, "fill-rule": "evenodd", "data-region": r.n});
+      paths[r.n] = d;
+      faces[r.n] = face;
+      (c ? round : ground).append(face);
+    });
+    for (const k of ["army", "fleet", "both", "chain", "from"]) outline[k] = svg("path", {class: "outline " + k, d: ""});
+    const bridges = svg("path", {class: "border bridge", d: shapes.marks.map(lineText).join("")});
+    badges = svg("g", {class: "badges"});
+    labels = svg("g", {class: "labels"});
+    // mapdata.ArcKind: 0 coast, 1 land, 2 county, 3 sea, 4 area, 5 circle, 6 lake, 7 frame.
+    root.append(ground, borders("thin", "1"), borders("county", "2"), borders("water", "3"), borders("area", "4"), borders("coast", "06"),
+      bridges, round, ...Object.values(outline), badges, labels);
+    stage.prepend(root);
+    listen();
+  }
+
+  // Which regions stand out: from (the one looked up), army, fleet (sets of region numbers), chain; and their badges.
+  function show(what) {
+    wanted = what;
+    if (root) paint();
+  }
+
+  function paint() {
+    const w = wanted;
+    const army = new Set(w.army || []), fleet = new Set(w.fleet || []), both = new Set([...army].filter(n => fleet.has(n)));
+    const from = new Set(w.from || []), chain = new Set(w.chain || []);
+    regions.forEach(r => {
+      const n = r.n, f = faces[n].classList;
+      f.toggle("is-from", from.has(n));
+      f.toggle("is-chain", chain.has(n));
+      f.toggle("is-army", army.has(n) && !both.has(n));
+      f.toggle("is-fleet", fleet.has(n) && !both.has(n));
+      f.toggle("is-both", both.has(n));
+    });
+    const d = set => [...set].map(n => paths[n]).join("");
+    outline.from.setAttribute("d", d(from));
+    outline.chain.setAttribute("d", d(chain));
+    outline.both.setAttribute("d", d(both));
+    outline.army.setAttribute("d", d([...army].filter(n => !both.has(n))));
+    outline.fleet.setAttribute("d", d([...fleet].filter(n => !both.has(n))));
+    root.setAttribute("aria-label", w.label || "Map of the whole board");
+    legend.replaceChildren(...(w.legend || []).map(([k, text]) => el("span", {}, el("i", {class: "swatch " + k, "aria-hidden": "true"}), text)));
+    goTo(w.focus && w.focus.length ? boxAround(w.focus) : null);
+  }
+
+  function boxAround(list) {
+    const box = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const n of list) {
+      const c = shapes.discs.get(n);
+      const b = c ? [c.x - c.r, c.y - c.r, c.x + c.r, c.y + c.r] : boxOf(shapes.arcs, shapes.faces[n] || []);
+      if (b[0] <= b[2]) {
+        grow(box, b[0], b[1]);
+        grow(box, b[2], b[3]);
+      }
+    }
+    return box[0] <= box[2] ? box : null;
+  }
+
+  const size = () => {
+    const b = stage.getBoundingClientRect();
+    return {w: b.width || 1, h: b.height || 1};
+  };
+
+  // shaped widens a box to the stage's proportions, with room round it.
+  function shaped(box) {
+    const s = size(), around = box ? 0.08 : 0.01;
+    const b = box || [0, 0, W, H];
+    let w = Math.max((b[2] - b[0]) * (1 + 2 * around), 240), h = Math.max((b[3] - b[1]) * (1 + 2 * around), 240);
+    if (w / h < s.w / s.h) w = h * s.w / s.h;
+    else h = w * s.h / s.w;
+    return {x: (b[0] + b[2] - w) / 2, y: (b[1] + b[3] - h) / 2, w, h};
+  }
+
+  function goTo(box) {
+    const to = shaped(box), since = performance.now(), start = view;
+    goal = to;
+    cancelAnimationFrame(frame);
+    if (fine.matches || !root.isConnected || document.hidden) return setView(to);
+    const tick = now => {
+      const t = Math.min(1, Math.max(0, now - since) / 320), e = t * t * (3 - 2 * t);
+      const mix = (a, b) => a + (b - a) * e;
+      setView({x: mix(start.x, to.x), y: mix(start.y, to.y), w: mix(start.w, to.w), h: mix(start.h, to.h)}, t < 1);
+      if (t < 1) frame = requestAnimationFrame(tick);
+    };
+    frame = requestAnimationFrame(tick);
+  }
+
+  function setView(v, moving) {
+    view = v;
+    root.setAttribute("viewBox", [v.x, v.y, v.w, v.h].map(n => n.toFixed(1)).join(" "));
+    labels.style.display = badges.style.display = moving ? "none" : "";
+    if (!moving) name();
+  }
+
+  // name writes as many names as have room, the highlighted first. Sizes are in pixels of the screen.
+  function name() {
+    const s = size(), unit = Math.max(view.w / s.w, view.h / s.h) || 1, taken = [], w = wanted || {};
+    const small = s.w < 500;
+    badges.textContent = labels.textContent = "";
+    for (const b of w.badges || []) {
+      const at = shapes.slots[b.place];
+      if (!at || !inside(at)) continue;
+      const r = 8.5 * unit;
+      badges.append(svg("g", {class: "badge " + b.kind}, svg("circle", {cx: at[0], cy: at[1], r}),
+        svg("text", {x: at[0], y: at[1] + 4.2 * unit, "font-size": 12 * unit}, b.text)));
+      taken.push([at[0] - r, at[1] - r, at[0] + r, at[1] + r]);
+    }
+    const first = (w.from || []).concat(w.chain || [], w.army || [], w.fleet || []), seen = new Set();
+    const rest = regions.filter(r => r.terrain !== SEA).concat(regions.filter(r => r.terrain === SEA)).map(r => r.n);
+    first.concat(rest).forEach((n, i) => {
+      if (seen.has(n)) return;
+      seen.add(n);
+      const r = regions[n], at = shapes.slots[r.first], main = i < first.length;
+      if (!at || !inside(at)) return;
+      const px = (main ? 14 : 12) - (small ? 1 : 0), text = (r.centre ? "★ " : "") + r.label;
+      const half = text.length * px * 0.26 * unit, high = px * unit;
+      // Under the badge, over it, or where it would stand.
+      const tries = [at[1] + 18 * unit + high * 0.3, at[1] - 11 * unit, at[1] + high * 0.35];
+      for (const y of main ? tries : [tries[2], tries[0], tries[1]]) {
+        const box = [at[0] - half, y - high * 0.85, at[0] + half, y + high * 0.25];
+        if (taken.some(t => t[0] < box[2] && box[0] < t[2] && t[1] < box[3] && box[1] < t[3])) continue;
+        taken.push(box);
+        labels.append(svg("text", {x: at[0], y, "font-size": px * unit, "class": (r.terrain === SEA ? "sea" : "land") + (main ? " main" : "")}, text));
+        break;
+      }
+    });
+  }
+
+  const inside = at => at[0] > view.x && at[0] < view.x + view.w && at[1] > view.y && at[1] < view.y + view.h;
+
+  function zoom(by, px, py) {
+    cancelAnimationFrame(frame);
+    const s = size(), fx = px === undefined ? 0.5 : px / s.w, fy = py === undefined ? 0.5 : py / s.h;
+    const w = Math.min(Math.max(view.w * by, 120), W * 3), k = w / view.w, h = view.h * k;
+    setView({x: view.x + (view.w - w) * fx, y: view.y + (view.h - h) * fy, w, h});
+  }
+
+  function listen() {
+    const fingers = new Map();
+    let dragged = 0, spread = 0;
+    root.addEventListener("pointerdown", e => {
+      fingers.set(e.pointerId, [e.offsetX, e.offsetY]);
+      if (fingers.size === 1) dragged = 0;
+      spread = 0;
+    });
+    root.addEventListener("pointermove", e => {
+      const last = fingers.get(e.pointerId);
+      if (!last) return;
+      const now = [e.offsetX, e.offsetY], s = size();
+      fingers.set(e.pointerId, now);
+      dragged += Math.abs(now[0] - last[0]) + Math.abs(now[1] - last[1]);
+      if (dragged > 6 && !root.hasPointerCapture(e.pointerId)) root.setPointerCapture(e.pointerId);
+      if (dragged <= 6) return;
+      cancelAnimationFrame(frame);
+      const share = 1 / fingers.size;
+      setView(Object.assign({}, view, {x: view.x - (now[0] - last[0]) * view.w / s.w * share, y: view.y - (now[1] - last[1]) * view.h / s.h * share}));
+      if (fingers.size === 2) {
+        const [a, b] = [...fingers.values()], apart = Math.hypot(a[0] - b[0], a[1] - b[1]);
+        if (spread > 20 && apart > 20) zoom(spread / apart, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
+        spread = apart;
+      }
+    });
+    for (const end of ["pointerup", "pointercancel"]) root.addEventListener(end, e => fingers.delete(e.pointerId));
+    root.addEventListener("click", e => {
+      const n = e.target.getAttribute("data-region");
+      if (dragged <= 6 && n !== null) map.onpick(regions[+n]);
+    });
+    root.addEventListener("wheel", e => {
+      e.preventDefault();
+      zoom(Math.exp(Math.max(-60, Math.min(60, e.deltaY)) / 300), e.offsetX, e.offsetY);
+    }, {passive: false});
+    new ResizeObserver(() => goal && !frameBusy() && setView(shaped(lastBox()))).observe(stage);
+  }
+  const frameBusy = () => false;
+  const lastBox = () => wanted && wanted.focus && wanted.focus.length ? boxAround(wanted.focus) : null;
+
+  function place(into) {
+    const open = store.get("map");
+    shell.open = open === null ? true : open;
+    shell.addEventListener("toggle", () => store.set("map", shell.open));
+    stage.append(el("div", {class: "zoom"}, button("+", () => zoom(0.6), {"aria-label": "Zoom in"}), button("−", () => zoom(1.6), {"aria-label": "Zoom out"}),
+      button("⤢", () => goTo(null), {"aria-label": "Whole map"}), button("◎", () => goTo(lastBox()), {"aria-label": "Back to the region"})));
+    shell.append(stage, legend);
+    into.append(shell);
+  }
+
+  return {
+    place, show, onpick: () => {},
+    // start builds the map; later than the first paint, because the lists matter more.
+    start() {
+      build();
+      if (wanted) paint();
+    },
+  };
+})();

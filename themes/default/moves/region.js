@@ -1,0 +1,152 @@
+// One region: what it is, where units may go from it and come from, and how convoys reach from it.
+
+// whyText says why the board allows a step (engine.StepWhy; W3K v1.5, Sea movement and Sea Areas).
+function whyText(why, from, to) {
+  const there = areaOf(to.region), here = areaOf(from.region);
+  const area = a => a ? " (" + a.name + ")" : "";
+  switch (why) {
+  case 1: return "in the same Sea Area" + area(here || there);
+  case 2:
+    if (isPrimary(to.region)) return "primary of a Sea Area one of whose locals it touches";
+    return "local of this Sea Area, or touching one of its locals";
+  case 3: return "on the outline of the Sea Area";
+  case 4: return "primaries of Sea Areas that touch";
+  case 5:
+    if (isPrimary(to.region)) return "primary of the Sea Area this coast lies on or in";
+    return "coast on or inside the Sea Area";
+  case 6: return "along the shore";
+  case 7: return "by a ruling on this board";
+  }
+  return "they touch";
+}
+
+// model is everything that is said of a region, as sections that the page shows and "copy as text" writes.
+// section: {title, note, items: [{place, note}], why}
+function model(r) {
+  const sections = [];
+  for (const k of ["A", "F"]) {
+    for (const p of placesOf(r)) {
+      const list = steps[k][p.n];
+      if (!list.length) continue;
+      const title = k === "A" ? "Army" : p.coast >= 0 ? "Fleet on the " + coastOf(p) : "Fleet";
+      const groups = [];
+      for (const s of list) {
+        const text = whyText(s.why, p, s.to);
+        let g = groups.find(g => g.why === text);
+        if (!g) groups.push(g = {why: text, items: []});
+        g.items.push({place: s.to, text: placeName(s.to)});
+      }
+      sections.push({title, kind: k, place: p, groups, total: list.length});
+    }
+  }
+  return sections;
+}
+
+// comers lists who could reach or support into a region, by kind: [{place, coasts it may enter by}]
+function comers(r, k) {
+  const out = [];
+  for (const s of back[k][r.n]) {
+    let c = out.find(c => c.place === s.from);
+    if (!c) out.push(c = {place: s.from, coasts: []});
+    if (s.to.coast >= 0) c.coasts.push(coastOf(s.to));
+  }
+  return out.sort((a, b) => a.place.region.sortKey < b.place.region.sortKey ? -1 : a.place.region === b.place.region ? a.place.n - b.place.n : 1);
+}
+
+// into says by which coasts, when the region has several and not all are open.
+function into(c, r) {
+  return r.coasts.length && c.coasts.length < r.coasts.length ? " (" + listOf(c.coasts) + " only)" : "";
+}
+
+function moveItem(place, note) {
+  const li = el("li", {}, link(place.region));
+  if (place.coast >= 0) li.append(", " + coastOf(place));
+  if (place.region.centre) li.append(" ", star());
+  if (note) li.append(el("span", {class: "note"}, note));
+  return li;
+}
+
+const inOrder = list => list.slice().sort((a, b) => a.place.region.sortKey < b.place.region.sortKey ? -1 : a.place.region === b.place.region ? a.place.n - b.place.n : 1);
+
+function showRegion(r, coast) {
+  const sections = model(r);
+  $("head").replaceChildren(regionHead(r));
+  const body = [];
+  for (const s of sections) {
+    const part = el("section", {class: "moves " + (s.kind === "A" ? "army" : "fleet")},
+      el("h3", {}, s.title, el("span", {class: "tally"}, count(s.total, "move"))));
+    for (const g of s.groups) {
+      if (s.kind === "F" || s.groups.length > 1) part.append(el("h4", {}, sentence(g.why)));
+      part.append(el("ul", {class: "row"}, inOrder(g.items).map(i => moveItem(i.place))));
+    }
+    body.push(part);
+  }
+  if (!sections.length) body.push(el("p", {}, "No unit can move from here."));
+  body.push(reverseSection(r));
+  if (r.terrain === COASTAL) body.push(convoySummary(r));
+  if (r.terrain === SEA) body.push(ferrySection(r));
+  $("body").replaceChildren(...body);
+
+  const army = unique(places.filter(p => p.region === r).flatMap(p => steps.A[p.n].map(s => s.to.region.n)));
+  const fleet = unique(places.filter(p => p.region === r).flatMap(p => steps.F[p.n].map(s => s.to.region.n)));
+  const badges = [];
+  for (const n of unique(army.concat(fleet))) {
+    badges.push({place: regions[n].first, kind: army.includes(n) ? fleet.includes(n) ? "both" : "army" : "fleet",
+      text: (army.includes(n) ? "A" : "") + (fleet.includes(n) ? "F" : "")});
+  }
+  const legend = [["from", r.label]];
+  if (army.length) legend.push(["army", "A: an army may go"]);
+  if (fleet.length) legend.push(["fleet", "F: a fleet may go"]);
+  return {from: [r.n], army, fleet, badges, legend, focus: [r.n].concat(army, fleet),
+    label: "Map: " + r.name + " and " + count(unique(army.concat(fleet)).length, "region") + " a unit there may move to"};
+}
+
+const sentence = s => s[0].toUpperCase() + s.slice(1);
+
+function regionHead(r) {
+  const facts = el("ul", {class: "facts"}, whole(r).map((t, i) => el("li", {}, i ? sentence(t) : t)));
+  const a = areaOf(r);
+  const out = [el("h2", {id: "ui-title", tabindex: "-1"}, r.name), facts];
+  if (r.coasts.length) out.push(el("p", {}, "Its coasts: " + listOf(r.coasts.map(c => c.name)) + ". A fleet stands on one of them."));
+  if (a) {
+    const others = [a.primary].concat(byName(a.locals)).filter(x => x !== r);
+    out.push(el("details", {class: "area"}, el("summary", {}, "Sea Area: " + a.name + ", with " + count(others.length, "other region")),
+      el("ul", {class: "row"}, others.map(x => el("li", {}, link(x), x === a.primary ? " (primary)" : "")))));
+  }
+  if (r.aliases.length) out.push(el("p", {class: "note"}, "Also written: " + r.aliases.join("; ")));
+  out.push(el("div", {class: "acts"}, button("Copy as text", () => copy(regionText(r), "The moves of " + r.name)),
+    button("Print", () => window.print()), button("Report a mistake", () => report(r))));
+  return el("div", {}, out);
+}
+
+function reverseSection(r) {
+  const part = el("section", {class: "reverse"}, el("h3", {}, "What could reach " + r.name),
+    el("p", {class: "note"}, "A unit that could move here could also support a unit here, or another’s move here."));
+  for (const k of ["A", "F"]) {
+    const list = comers(r, k);
+    if (!list.length) continue;
+    part.append(el("h4", {}, k === "A" ? "Armies from" : "Fleets from", el("span", {class: "tally"}, String(list.length))),
+      el("ul", {class: "row"}, list.map(c => moveItem(c.place, into(c, r)))));
+  }
+  return part;
+}
+
+function convoySummary(r) {
+  const reached = reach(r, 3);
+  const part = el("section", {class: "reach"}, el("h3", {}, "An army by convoy from or to here"));
+  reached.forEach((list, i) => {
+    if (!list.length) return;
+    part.append(el("details", {}, el("summary", {}, "With " + count(i + 1, "fleet") + ": " + count(list.length, i ? "further coast" : "coast")),
+      el("ul", {class: "row"}, byName(list).map(c => el("li", {}, el("a", {href: "#convoy:" + r.id + ":" + c.id}, c.name), c.centre ? [" ", star()] : "")))));
+  });
+  if (!reached.some(l => l.length)) part.append(el("p", {}, "No sea region touches it."));
+  else part.append(el("p", {}, el("a", {href: "#convoy:" + r.id}, "Find the chains of fleets")));
+  return part;
+}
+
+function ferrySection(r) {
+  const shores = byName(coastsOf(r));
+  if (!shores.length) return el("section", {class: "reach"}, el("h3", {}, "Convoys"), el("p", {}, "No coast is next to it: a fleet here can only be a link between others."));
+  return el("section", {class: "reach"}, el("h3", {}, "A fleet here can take an army between", el("span", {class: "tally"}, count(shores.length, "coast"))),
+    el("ul", {class: "row"}, shores.map(c => moveItem(places[c.first]))));
+}

@@ -1,0 +1,133 @@
+// What is shown follows the address: #region, #region/coast, #convoy:from:to:fleets, #order:text. Going somewhere
+// adds to the history with pushState (a change of location.hash would move the focus).
+
+const recent = (store.get("recent") || []).filter(id => byID.has(id)).slice(0, 8);
+const search = $("q");
+const finder = combobox(search, t => find(t), r => visit("#" + encodeURIComponent(r.id)));
+let here = null;
+
+function remember(r) {
+  const i = recent.indexOf(r.id);
+  if (i >= 0) recent.splice(i, 1);
+  recent.unshift(r.id);
+  recent.length = Math.min(recent.length, 8);
+  store.set("recent", recent);
+}
+
+function recentList(except) {
+  const list = recent.map(id => byID.get(id)).filter(r => r !== except);
+  return list.length ? el("nav", {class: "recent", "aria-label": "Looked up lately"}, el("span", {}, "Lately: "), el("ul", {class: "row"}, list.map(r => el("li", {}, link(r))))) : "";
+}
+
+function visit(hash) {
+  if (hash !== location.hash) history.pushState(null, "", hash === "#" ? location.pathname + location.search : hash);
+  route();
+}
+
+function hashText() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch (e) {
+    return location.hash.slice(1);
+  }
+}
+
+function route() {
+  const h = hashText(), tool = /^(convoy|order):(.*)$/s.exec(h), place = tool ? null : placeByID(h);
+  let title = "", shown;
+  here = place ? place.region : null;
+  if (place) {
+    search.value = here.name;
+    shown = showRegion(here);
+    remember(here);
+    $("body").append(recentList(here));
+    title = here.name;
+  } else if (tool && tool[1] === "convoy") {
+    shown = showConvoy(tool[2]);
+    title = "Convoys" + (convoy.from && convoy.to ? ": " + convoy.from.label + " to " + convoy.to.label : "");
+  } else if (tool) {
+    shown = showCheck(tool[2]);
+    title = "Check an order";
+  } else shown = showHome(h);
+  for (const t of ["region", "convoy", "order"]) {
+    const current = tool ? tool[1] === t : t === "region";
+    if (current) $("tool-" + t).setAttribute("aria-current", "true");
+    else $("tool-" + t).removeAttribute("aria-current");
+  }
+  document.title = (title ? title + " – " : "") + "Valid moves: " + data.title;
+  requestAnimationFrame(() => map.show(shown));
+}
+
+// showHome is the page without a region: how to use it, and every region to scroll to.
+function showHome(unknown) {
+  search.value = "";
+  const head = [];
+  if (unknown && unknown !== "ui-main") {
+    const near = offer(unknown.replace(/-/g, " "));
+    head.push(el("h2", {id: "ui-title", tabindex: "-1"}, "Not on this board"),
+      el("p", {class: "warn"}, "No region is called “" + unknown + "”. ", near.length ? "Did you mean " : "", near.flatMap((r, i) => [i ? i === near.length - 1 ? " or " : ", " : "", link(r)]), near.length ? "?" : ""));
+  } else {
+    head.push(el("h2", {id: "ui-title", tabindex: "-1"}, "Where may a unit go?"),
+      el("p", {}, "Type a region’s name, tap the map, or choose from the list: you see where an army and a fleet may go from there, why, and what could come."));
+  }
+  $("head").replaceChildren(el("div", {}, head, recentList(null)));
+  const groups = new Map();
+  for (const r of byName(regions)) {
+    const a = areaOf(r), g = r.terrain === SEA ? a ? "Sea Area: " + a.name : "Seas" : r.country || "Land";
+    if (!groups.has(g)) groups.set(g, []);
+    groups.get(g).push(r);
+  }
+  const names = [...groups.keys()].sort((a, b) => groups.get(a)[0].terrain === SEA ? groups.get(b)[0].terrain === SEA ? (a < b ? -1 : 1) : 1 : groups.get(b)[0].terrain === SEA ? -1 : a < b ? -1 : 1);
+  $("body").replaceChildren(el("section", {class: "index"}, el("h3", {}, "All " + regions.length + " regions"),
+    names.map(g => {
+      const fold = el("details", {ontoggle: () => {
+        if (fold.open && fold.children.length === 1) fold.append(el("ul", {class: "row"}, groups.get(g).map(r => moveItem(places[r.first]))));
+      }}, el("summary", {}, g, el("span", {class: "tally"}, String(groups.get(g).length))));
+      return fold;
+    })));
+  return {label: "Map of the whole board"};
+}
+
+document.addEventListener("click", e => {
+  const a = e.target.closest && e.target.closest("a[href^='#']");
+  if (!a || e.defaultPrevented || e.button || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
+  e.preventDefault();
+  const to = a.getAttribute("href");
+  if (to === "#report:") return report(here);
+  if (to === "#ui-main") {
+    $("title").focus();
+    return;
+  }
+  visit(to);
+  // The link that was followed is gone: go on from the heading of what it led to.
+  if (!a.isConnected || a.closest("#ui-all")) {
+    $("title").focus({preventScroll: true});
+    if ($("title").getBoundingClientRect().top < 0) $("head").scrollIntoView({block: "start"});
+  }
+});
+document.addEventListener("keydown", e => {
+  if (e.key !== "/" || e.ctrlKey || e.metaKey || e.altKey || /^(input|textarea|select)$/i.test(e.target.tagName)) return;
+  e.preventDefault();
+  search.focus();
+  search.select();
+});
+search.addEventListener("focus", () => search.select());
+window.addEventListener("popstate", route);
+window.addEventListener("hashchange", route);
+
+map.onpick = r => {
+  if (convoyForm && convoyForm.form.isConnected) pickOnMap(r);
+  else visit("#" + encodeURIComponent(r.id));
+};
+// On the convoys page a tap chooses: first coast, second coast, then fleets.
+function pickOnMap(r) {
+  if (isSea(r)) convoy.fleets = convoy.fleets.includes(r) ? convoy.fleets.filter(s => s !== r) : convoy.fleets.concat(r);
+  else if (!isCoast(r)) return say(r.name + " has no coast");
+  else if (!convoy.from) convoy.from = r;
+  else convoy.to = r;
+  visit(convoyHash());
+}
+
+map.place($("map"));
+route();
+requestAnimationFrame(() => setTimeout(map.start, 0));
