@@ -57,7 +57,8 @@ var standardOrders = map[engine.PhaseStep][]engine.Verb{
 
 func newPageData(b *mapdata.Board, o Options) pageData {
 	m := b.Map
-	d := pageData{ID: m.ID, Title: m.Title, Hash: b.Hash, Shapes: newShapeData(b), Orders: map[string][]int{}}
+	d := pageData{ID: m.ID, Title: m.Title, Hash: b.Hash, Areas: []areaData{}, Powers: [][]string{},
+		Shapes: newShapeData(b), Orders: map[string][]int{}}
 	for i := range m.Regions {
 		d.Regions = append(d.Regions, newRegionData(&m.Regions[i]))
 	}

@@ -155,7 +155,7 @@ const map = (function () {
         const box = [at[0] - half, y - high * 0.85, at[0] + half, y + high * 0.25];
         if (taken.some(t => t[0] < box[2] && box[0] < t[2] && t[1] < box[3] && box[1] < t[3])) continue;
         taken.push(box);
-        labels.append(svg("text", {x: at[0], y, "font-size": px * unit, "class": (r.terrain === SEA ? "sea" : "land") + (main ? " main" : "")}, text));
+        labels.append(svg("text", {x: at[0], y, "font-size": px * unit, "stroke-width": 3 * unit, "class": (r.terrain === SEA ? "sea" : "land") + (main ? " main" : "")}, text));
         break;
       }
     });
