@@ -38,7 +38,8 @@ type Reason struct {
 	Rule  string   // the rule's anchor in the rulebook: "support-cut"; see the ruleset's Rules
 }
 
-// Outcome is one order with what came of it.
+// Outcome is one order with what came of it. Verdict, Reason.Code and Dislodged are always there; the rest of Reason
+// and Text are filled by Resolution.Explain.
 type Outcome struct {
 	Order   Order
 	Unit    Unit // the unit ordered, as it stood; zero for orders without one
@@ -66,13 +67,33 @@ type Count struct {
 	Due                            int // builds offered (positive) or removals demanded (negative)
 }
 
+// Explainer writes, on demand, why a phase came out as it did.
+type Explainer interface{ Explain(r *Resolution) }
+
 // Resolution is a phase decided.
 type Resolution struct {
 	Before   *Position
 	Outcomes []Outcome // one per order in the order given, then one per unit without an order, by place
 	After    *Position // the opening of the next phase that is played
-	Counts   []Count   // by power, after the phase
-	Lots     []Lot
-	Winners  []PowerID // who has won, if anybody
-	Draw     bool      // the winners share a draw
+	// Dislodged are the units dislodged in this phase, with their legal retreats, sorted by place. Those without
+	// any are destroyed, and stand in After.Dislodged only if another unit has a choice.
+	Dislodged []Dislodged
+	Contested []RegionID // regions that a standoff left empty, sorted
+	Why       Explainer
+	Counts    []Count // by power, after the phase
+	Lots      []Lot
+	Winners   []PowerID // who has won, if anybody
+	Draw      bool      // the winners share a draw
 }
+
+// Explain fills in what costs time and is not always wanted: each outcome's Reason beyond its code, its Text, and why
+// the other neighbours of dislodged units are closed. A second call does nothing.
+func (r *Resolution) Explain() {
+	if w := r.Why; w != nil {
+		r.Why = nil
+		w.Explain(r)
+	}
+}
+
+// Rule is a rule that reasons refer to: its anchor in the rulebook and what it says in a line.
+type Rule struct{ Anchor, Says string }

@@ -8,6 +8,14 @@ type Dislodged struct {
 	From    PlaceID   // where its attacker came from
 	Convoy  bool      // its attacker came by convoy
 	Options []PlaceID // legal retreats, sorted; empty: it is destroyed
+	Closed  []Closed  // the other neighbours and why they are closed; filled by Resolution.Explain
+}
+
+// Closed is a neighbour that a dislodged unit may not retreat to.
+type Closed struct {
+	To     PlaceID
+	Reason Reason
+	Text   string // "Army Cheshire stands there"
 }
 
 // Position is a game at the opening of a phase.
@@ -46,6 +54,7 @@ func (p *Position) Clone() *Position {
 	q.Dislodged = slices.Clone(p.Dislodged)
 	for i := range q.Dislodged {
 		q.Dislodged[i].Options = slices.Clone(q.Dislodged[i].Options)
+		q.Dislodged[i].Closed = slices.Clone(q.Dislodged[i].Closed)
 	}
 	if p.Ext != nil {
 		q.Ext = p.Ext.Clone()

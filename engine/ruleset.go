@@ -17,6 +17,7 @@ type Info struct {
 	Options   []Option
 	Orders    map[PhaseStep][]Verb // the verbs each kind of phase knows
 	Start     Phase
+	Rules     []Rule // every rule that a Reason may name
 }
 
 // LotSource gives reproducible numbers for what the rules leave to chance.

@@ -1,2 +1,52 @@
 // Package variants is the one list of rulesets.
+//
+// It is the only place, besides their own folders, that names them.
 package variants
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/variants/standard"
+)
+
+type entry struct {
+	info engine.Info
+	make func(*engine.Map, engine.Options) (engine.Rules, error)
+}
+
+func all() []entry {
+	return []entry{
+		{standard.Info(), func(m *engine.Map, o engine.Options) (engine.Rules, error) { return some(standard.New(m, o)) }},
+	}
+}
+
+// some keeps a typed nil out of the interface.
+func some[R engine.Rules](r R, err error) (engine.Rules, error) {
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// New binds a ruleset to a board and its options. The error of an unknown ruleset or option lists what there is.
+func New(id string, m *engine.Map, o engine.Options) (engine.Rules, error) {
+	var known []string
+	for _, e := range all() {
+		if e.info.ID == id {
+			return e.make(m, o)
+		}
+		known = append(known, e.info.ID)
+	}
+	return nil, fmt.Errorf("unknown ruleset %q (hint: %s)", id, strings.Join(known, ", "))
+}
+
+// Infos describes every ruleset, in the order of the list.
+func Infos() []engine.Info {
+	var out []engine.Info
+	for _, e := range all() {
+		out = append(out, e.info)
+	}
+	return out
+}

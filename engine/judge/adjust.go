@@ -1,0 +1,142 @@
+package judge
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// The codes of adjustments.
+const (
+	CodeBuilt         engine.Code = "built"
+	CodeRemoved       engine.Code = "removed"
+	CodeWaived        engine.Code = "waived"
+	CodeDisorder      engine.Code = "civil-disorder" // removed because too few removals were ordered
+	CodeNotCentre     engine.Code = "not-a-centre"
+	CodeNotHome       engine.Code = "not-a-home-centre"
+	CodeNotOwned      engine.Code = "not-owned"
+	CodeInlandFleet   engine.Code = "inland-fleet"
+	CodeNotLand       engine.Code = "not-land"
+	CodeKindNeeded    engine.Code = "kind-needed"
+	CodeSiteOccupied  engine.Code = "site-occupied"
+	CodeBuiltTwice    engine.Code = "already-built"
+	CodeTooMany       engine.Code = "too-many"
+	CodeNothingDue    engine.Code = "nothing-due"
+	CodeRemovedBefore engine.Code = "already-removed"
+)
+
+// BuildUnit returns the unit that a build order asks for, as far as the board allows it, or the code of what is
+// wrong: a fleet inland, a missing coast (DATC 4.B.7, 4.C.4).
+func (j *Judge) BuildUnit(o *engine.Order) (engine.Unit, engine.Code) {
+	u := engine.Unit{Power: o.By, Kind: o.Kind, At: o.At}
+	if !j.valid(o.At) {
+		return u, CodeNoUnit
+	}
+	r := &j.m.Regions[j.region[o.At]]
+	switch {
+	case !r.SupplyCentre:
+		return u, CodeNotCentre
+	case r.Terrain == engine.Sea:
+		return u, CodeNotLand
+	case o.Kind == engine.NoKind:
+		return u, CodeKindNeeded
+	case o.Kind == engine.Fleet && r.Terrain == engine.Inland:
+		if !j.choice.InlandFleetArmy {
+			return u, CodeInlandFleet
+		}
+		u.Kind = engine.Army
+	}
+	switch {
+	case u.Kind != engine.Fleet:
+		u.At = r.First
+	case len(r.Coasts) > 0 && !j.hasCoast(o.At):
+		if !j.choice.BuildCoastFirst {
+			return u, CodeCoastNeeded
+		}
+		u.At = r.First + 1
+	}
+	return u, ""
+}
+
+// Choices returns the judge's choices.
+func (j *Judge) Choices() Choices { return j.choice }
+
+// Occupied says whether a unit stands in a region.
+func (j *Judge) Occupied(units []engine.Unit, r engine.RegionID) bool {
+	return slices.ContainsFunc(units, func(u engine.Unit) bool { return j.valid(u.At) && j.region[u.At] == r })
+}
+
+// Capture gives each centre with a unit on it to that unit's power.
+func (j *Judge) Capture(owners []engine.PowerID, units []engine.Unit) {
+	for _, u := range units {
+		if j.valid(u.At) && j.m.Regions[j.region[u.At]].SupplyCentre {
+			owners[j.region[u.At]] = u.Power
+		}
+	}
+}
+
+// Tally counts each power's centres and units; the rest of the counts stays zero.
+func (j *Judge) Tally(p *engine.Position) []engine.Count {
+	out := make([]engine.Count, len(j.m.Powers))
+	for r, o := range p.Owners {
+		if o >= 0 && int(o) < len(out) && r < len(j.m.Regions) && j.m.Regions[r].SupplyCentre {
+			out[o].Centres++
+		}
+	}
+	for _, u := range p.Units {
+		if u.Power >= 0 && int(u.Power) < len(out) {
+			out[u.Power].Units++
+		}
+	}
+	for _, d := range p.Dislodged {
+		if d.Unit.Power >= 0 && int(d.Unit.Power) < len(out) {
+			out[d.Unit.Power].Units++
+		}
+	}
+	return out
+}
+
+// Opening returns the board's starting position, with ids given in the order of places.
+func (j *Judge) Opening(ph engine.Phase) *engine.Position {
+	p := &engine.Position{Phase: ph, Units: slices.Clone(j.m.Starts), Owners: j.Owners(j.m.Owners), NextUnit: 1}
+	SortUnits(p.Units)
+	for i := range p.Units {
+		p.Units[i].ID = p.NextUnit
+		p.NextUnit++
+	}
+	return p
+}
+
+// Owners returns a copy of a list of owners, one entry a region.
+func (j *Judge) Owners(from []engine.PowerID) []engine.PowerID {
+	out := make([]engine.PowerID, len(j.m.Regions))
+	n := copy(out, from)
+	for i := n; i < len(out); i++ {
+		out[i] = engine.NoPower
+	}
+	return out
+}
+
+// Resolution gathers a decided movement phase. After has the units, the owners and the dislodged; its phase and
+// whatever follows from that are the ruleset's.
+func (mv *Moves) Resolution(p *engine.Position) *engine.Resolution {
+	res := &engine.Resolution{Before: p, Outcomes: mv.Outcomes(), Contested: mv.Contested()}
+	res.Dislodged = mv.Dislodged(res.Contested)
+	after := &engine.Position{Phase: p.Phase, Units: mv.Units(), Owners: mv.j.Owners(p.Owners), NextUnit: p.NextUnit}
+	for _, d := range res.Dislodged {
+		if len(d.Options) > 0 {
+			after.Dislodged, after.Contested = res.Dislodged, res.Contested
+			break
+		}
+	}
+	res.After = after
+	return res
+}
+
+// RetreatResolution decides a retreat phase and gathers it, like Moves.Resolution.
+func (j *Judge) RetreatResolution(p *engine.Position, orders []engine.Order) *engine.Resolution {
+	out, kept := j.Retreats(p, orders)
+	after := &engine.Position{Phase: p.Phase, Units: append(slices.Clone(p.Units), kept...), Owners: j.Owners(p.Owners), NextUnit: p.NextUnit}
+	SortUnits(after.Units)
+	return &engine.Resolution{Before: p, Outcomes: out, After: after}
+}

@@ -1,0 +1,29 @@
+package judge
+
+import "github.com/heraldmaps/herald/engine"
+
+// CheckMove says what is wrong with one movement order in a position, or "".
+func (j *Judge) CheckMove(p *engine.Position, o engine.Order, h Hooks) engine.Code {
+	mv := j.pool.Get().(*Moves)
+	defer mv.Release()
+	mv.place(p)
+	i := mv.at(o.At)
+	switch {
+	case i == none:
+		return CodeNoUnit
+	case mv.ps[i].unit.Power != o.By:
+		return CodeNotYours
+	}
+	return mv.legal(&mv.ps[i], &o, h)
+}
+
+// CheckRetreat says what is wrong with one retreat order, or "".
+func (j *Judge) CheckRetreat(p *engine.Position, o engine.Order) engine.Code {
+	_, code := j.retreatOrder(p, &o)
+	return code
+}
+
+// Reason is a code as a whole reason: with its rule.
+func (j *Judge) Reason(c engine.Code) engine.Reason {
+	return engine.Reason{Code: c, By: engine.NoPlace, Where: engine.NoRegion, Rule: anchor(c)}
+}

@@ -1,0 +1,276 @@
+package judge
+
+import "github.com/heraldmaps/herald/engine"
+
+// classify reads each piece's order: illegal ones first, on the position alone; then which armies go by convoy; then
+// which supports and convoys have a matching order.
+func (mv *Moves) classify(h Hooks) {
+	for i := range mv.ps {
+		p := &mv.ps[i]
+		if p.ord == none {
+			continue
+		}
+		g := &mv.given[p.ord]
+		if g.code != "" { // contradictory
+			p.verd, p.code = g.verd, g.code
+			continue
+		}
+		o := &mv.orders[p.ord]
+		code := mv.legal(p, o, h)
+		if code != "" {
+			p.verd, p.code = engine.IllegalOrder, code
+			p.op = opStand
+			continue
+		}
+		p.verd = engine.Succeeded
+		switch p.op {
+		case opMove:
+			p.code = CodeMoved
+		case opSupport:
+			p.code = CodeGiven
+		case opConvoy:
+			p.code = CodeConvoyed
+		default:
+			p.code = CodeHeld
+		}
+	}
+	mv.intend()
+	mv.match()
+}
+
+// legal says what is wrong with a piece's order, and sets the piece's part of it.
+func (mv *Moves) legal(p *piece, o *engine.Order, h Hooks) engine.Code {
+	j := mv.j
+	if o.Kind != engine.NoKind && o.Kind != p.unit.Kind && !j.choice.WrongKind {
+		return CodeWrongKind
+	}
+	if j.choice.WrongOwnCoast && j.hasCoast(o.At) && o.At != p.unit.At {
+		return CodeWrongCoast
+	}
+	switch o.Verb {
+	case engine.Hold:
+		return ""
+	case engine.Move:
+		return mv.legalMove(p, o)
+	case engine.Support:
+		return mv.legalSupport(p, o)
+	case engine.Convoy:
+		return mv.legalConvoy(p, o)
+	}
+	if h.Stand != nil {
+		return h.Stand(p.unit, o)
+	}
+	return CodeWrongPhase
+}
+
+func (mv *Moves) legalMove(p *piece, o *engine.Order) engine.Code {
+	j := mv.j
+	if !j.valid(o.To) {
+		return CodeUnreachable
+	}
+	to := j.region[o.To]
+	if to == p.reg {
+		return CodeSameRegion
+	}
+	p.to = to
+	if p.unit.Kind == engine.Fleet {
+		place, code := j.landing(p.unit.At, o.To)
+		if code != "" {
+			return code
+		}
+		p.op, p.place = opMove, place
+		return ""
+	}
+	if j.choice.ArmyCoast && j.hasCoast(o.To) {
+		return CodeWrongCoast
+	}
+	p.place = j.first(to)
+	if j.armyFrom(p.reg).has(to) {
+		p.op = opMove
+		return ""
+	}
+	if mv.route(mv.fleets, p.reg, to) {
+		p.op, p.conv = opMove, true
+		return ""
+	}
+	return CodeUnreachable
+}
+
+func (mv *Moves) legalSupport(p *piece, o *engine.Order) engine.Code {
+	j := mv.j
+	i := mv.at(o.Of)
+	if i == none {
+		return CodeNoUnit
+	}
+	v := &mv.ps[i]
+	switch {
+	case v == p || v.reg == p.reg:
+		return CodeItself
+	case o.OfKind != engine.NoKind && o.OfKind != v.unit.Kind && !j.choice.WrongKind:
+		return CodeWrongKind
+	}
+	p.of = i
+	if o.To == engine.NoPlace {
+		if !j.reaches(p.unit.Kind, p.unit.At, v.reg) {
+			return CodeTargetFar
+		}
+		p.op, p.aim = opSupport, v.reg
+		return ""
+	}
+	if !j.valid(o.To) {
+		return CodeTargetFar
+	}
+	to := j.region[o.To]
+	switch {
+	case to == p.reg:
+		return CodeOwnRegion
+	case to == v.reg:
+		return CodeImpossible
+	case !mv.couldMove(v, o.To, p):
+		return CodeImpossible
+	case !j.reaches(p.unit.Kind, p.unit.At, to):
+		return CodeTargetFar
+	}
+	p.op, p.to, p.aim = opSupport, to, to
+	return ""
+}
+
+// couldMove says whether a unit could come to a place at all, without the help of the fleet that would support it
+// (DATC 6.D.31).
+func (mv *Moves) couldMove(v *piece, to engine.PlaceID, supporter *piece) bool {
+	j := mv.j
+	r := j.region[to]
+	if v.unit.Kind == engine.Fleet {
+		if j.hasCoast(to) && !j.choice.SupportCoastLoose {
+			_, ok := j.m.Step(engine.Fleet, v.unit.At, to)
+			return ok
+		}
+		return j.fleetFrom(v.unit.At).has(r)
+	}
+	return j.armyFrom(v.reg).has(r) || mv.routeWithout(mv.fleets, v.reg, r, supporter.reg)
+}
+
+func (mv *Moves) legalConvoy(p *piece, o *engine.Order) engine.Code {
+	j := mv.j
+	if p.unit.Kind != engine.Fleet || !j.sea[p.reg] {
+		return CodeNotAtSea
+	}
+	i := mv.at(o.Of)
+	switch {
+	case i == none:
+		return CodeNoUnit
+	case mv.ps[i].unit.Kind != engine.Army || o.OfKind == engine.Fleet && !j.choice.WrongKind:
+		return CodeNotArmy
+	case !j.valid(o.To):
+		return CodeNoRoute
+	}
+	to := j.region[o.To]
+	switch {
+	case to == mv.ps[i].reg:
+		return CodeSameRegion
+	case !mv.useful(mv.fleets, p.reg, mv.ps[i].reg, to):
+		return CodeNoRoute
+	}
+	p.op, p.of, p.to = opConvoy, i, to
+	return ""
+}
+
+// intend settles which armies ordered to a neighbour go by convoy (DATC 4.A.3).
+func (mv *Moves) intend() {
+	j := mv.j
+	for i := range mv.ps {
+		p := &mv.ps[i]
+		if p.op != opConvoy {
+			continue
+		}
+		a := &mv.ps[p.of]
+		if a.op == opMove && a.to == p.to && !a.conv && j.choice.Intent == IntentOwnFleet && p.unit.Power == a.unit.Power {
+			a.conv = true
+		}
+	}
+	for i := range mv.ps {
+		p := &mv.ps[i]
+		if p.op != opMove || p.conv || p.unit.Kind != engine.Army {
+			continue
+		}
+		o := &mv.orders[p.ord]
+		via := o.Convoyed || len(o.Via) > 0
+		switch j.choice.Intent {
+		case IntentOwnFleet:
+			p.conv = via
+		case IntentExplicitVia:
+			p.conv = via && mv.ordered(int32(i))
+		case IntentAnyFleet:
+			p.conv = via || mv.ordered(int32(i))
+		}
+	}
+}
+
+// ordered says whether the convoys ordered for an army make a route.
+func (mv *Moves) ordered(a int32) bool {
+	clear(mv.may)
+	any := false
+	for i := range mv.ps {
+		p := &mv.ps[i]
+		if p.op == opConvoy && p.of == a && p.to == mv.ps[a].to {
+			mv.may.add(p.reg)
+			any = true
+		}
+	}
+	return any && mv.route(mv.may, mv.ps[a].reg, mv.ps[a].to)
+}
+
+// match makes supports and convoys without a matching order void, and links the others.
+func (mv *Moves) match() {
+	for i := range mv.ps {
+		p := &mv.ps[i]
+		switch p.op {
+		case opMove:
+			p.nextAtt, mv.att[p.to] = mv.att[p.to], int32(i)
+			p.in = mv.occ[p.to]
+		case opSupport:
+			v := &mv.ps[p.of]
+			if !mv.matches(p, v) {
+				p.op, p.verd, p.code = opStand, engine.Void, CodeNoMatch
+				continue
+			}
+			p.nextSup, v.headSup = v.headSup, int32(i)
+		case opConvoy:
+			v := &mv.ps[p.of]
+			if v.op != opMove || v.to != p.to || !v.conv {
+				p.op, p.verd, p.code = opStand, engine.Void, CodeNoMatch
+				continue
+			}
+			p.nextCon, v.headCon = v.headCon, int32(i)
+		}
+	}
+	for i := range mv.ps {
+		p := &mv.ps[i]
+		if p.op != opMove || p.in == none {
+			continue
+		}
+		d := &mv.ps[p.in]
+		if d.op == opMove && d.to == p.reg && mv.occ[p.reg] == int32(i) {
+			p.h2h = !p.conv && !d.conv
+			p.mutual = p.h2h || mv.j.choice.DislodgedNoEffect
+		}
+	}
+}
+
+func (mv *Moves) matches(p, v *piece) bool {
+	o := &mv.orders[p.ord]
+	if o.To == engine.NoPlace {
+		if v.op != opMove {
+			return !(mv.j.choice.IllegalMovesStand && v.verd == engine.IllegalOrder && v.ord != none && mv.orders[v.ord].Verb == engine.Move)
+		}
+		if mv.j.choice.FollowMoves && v.to != p.reg && mv.j.reaches(p.unit.Kind, p.unit.At, v.to) {
+			p.aim, p.to = v.to, v.to
+			return true
+		}
+		return false
+	}
+	if v.op != opMove || v.to != p.to {
+		return false
+	}
+	return mv.j.choice.SupportCoastLoose || !mv.j.hasCoast(o.To) || v.unit.Kind == engine.Army || v.place == o.To
+}

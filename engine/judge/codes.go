@@ -1,0 +1,57 @@
+package judge
+
+import "github.com/heraldmaps/herald/engine"
+
+// The codes of outcomes. Each belongs to one verdict.
+const (
+	// Succeeded.
+	CodeHeld      engine.Code = "held"
+	CodeMoved     engine.Code = "moved"
+	CodeConvoyed  engine.Code = "convoyed" // an army arrived, or a fleet carried
+	CodeGiven     engine.Code = "given"
+	CodeRetreated engine.Code = "retreated"
+	CodeDisbanded engine.Code = "disbanded"
+
+	// Failed.
+	CodeBounced      engine.Code = "bounced"
+	CodeHeadToHead   engine.Code = "head-to-head"
+	CodeOwnUnit      engine.Code = "own-unit"
+	CodeNoConvoy     engine.Code = "no-convoy"
+	CodeConvoyBroken engine.Code = "convoy-broken"
+	CodeParadox      engine.Code = "paradox"
+	CodeCut          engine.Code = "cut"
+	CodeDislodged    engine.Code = "dislodged"
+	CodeCollided     engine.Code = "retreats-collide"
+
+	// Why a neighbour is closed to a retreat.
+	CodeOccupied       engine.Code = "occupied"
+	CodeAttackerOrigin engine.Code = "attacker-origin"
+	CodeStandoff       engine.Code = "standoff"
+
+	// Void.
+	CodeNoMatch  engine.Code = "no-match"
+	CodeRepeated engine.Code = "repeated"
+
+	// Illegal.
+	CodeUnreachable   engine.Code = "unreachable"
+	CodeSameRegion    engine.Code = "same-region"
+	CodeNotYours      engine.Code = "not-your-unit"
+	CodeNoUnit        engine.Code = "no-unit"
+	CodeWrongKind     engine.Code = "wrong-kind"
+	CodeWrongCoast    engine.Code = "wrong-coast"
+	CodeCoastNeeded   engine.Code = "coast-needed"
+	CodeOwnRegion     engine.Code = "own-region"
+	CodeItself        engine.Code = "itself"
+	CodeTargetFar     engine.Code = "target-unreachable"
+	CodeImpossible    engine.Code = "supported-move-impossible"
+	CodeNotAtSea      engine.Code = "not-at-sea"
+	CodeNotArmy       engine.Code = "not-an-army"
+	CodeNoRoute       engine.Code = "no-useful-route"
+	CodeContradictory engine.Code = "contradictory"
+	CodeWrongPhase    engine.Code = "wrong-phase"
+	CodeNotDislodged  engine.Code = "not-dislodged"
+	CodeClosed        engine.Code = "closed"
+
+	// None.
+	CodeNoOrder engine.Code = "no-order"
+)

@@ -1,0 +1,166 @@
+package judge
+
+import (
+	mathbits "math/bits"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// walk is the scratch of searches over sea regions.
+type walk struct {
+	seen, front, next bits
+	steps             int
+	path              []bits // per depth: the regions closed to the chain
+}
+
+func newWalk(words int) walk {
+	return walk{seen: make(bits, words), front: make(bits, words), next: make(bits, words)}
+}
+
+// route says whether fleets standing in a set of sea regions form a chain from one coast to another.
+func (mv *Moves) route(fleets bits, from, to engine.RegionID) bool {
+	return mv.routeWithout(fleets, from, to, engine.NoRegion)
+}
+
+// routeWithout is route with one sea region left out.
+func (mv *Moves) routeWithout(fleets bits, from, to, without engine.RegionID) bool {
+	j, w := mv.j, &mv.walk
+	if from == to || !j.coastal(from) || !j.coastal(to) {
+		return false
+	}
+	start, end := j.waterOf(from), j.waterOf(to)
+	any := false
+	for i := range w.front {
+		w.front[i] = start[i] & fleets[i]
+		if without >= 0 && i == int(without)>>6 {
+			w.front[i] &^= 1 << (uint(without) & 63)
+		}
+		w.seen[i] = w.front[i]
+		any = any || w.front[i] != 0
+	}
+	for any {
+		if w.front.meets(end) {
+			return true
+		}
+		for i := range w.next {
+			w.next[i] = 0
+		}
+		for i, word := range w.front {
+			for word != 0 {
+				r := engine.RegionID(i<<6 + mathbits.TrailingZeros64(word))
+				word &= word - 1
+				row := j.waterOf(r)
+				for k := range w.next {
+					w.next[k] |= row[k]
+				}
+			}
+		}
+		any = false
+		for i := range w.front {
+			w.front[i] = w.next[i] & fleets[i] &^ w.seen[i]
+			if without >= 0 && i == int(without)>>6 {
+				w.front[i] &^= 1 << (uint(without) & 63)
+			}
+			w.seen[i] |= w.front[i]
+			any = any || w.front[i] != 0
+		}
+	}
+	return false
+}
+
+// usefulLimit ends the search for a chain through a fleet: past it the fleet counts as useful, which allows an
+// order and refuses none.
+const usefulLimit = 20000
+
+// useful says whether a fleet lies on a chain of fleets that carries an army from one coast to another and in which
+// no fleet is superfluous (DATC 6.F.12, 6.G.19).
+func (mv *Moves) useful(fleets bits, fleet, from, to engine.RegionID) bool {
+	j := mv.j
+	if from == to || !j.coastal(from) || !j.coastal(to) || !fleets.has(fleet) {
+		return false
+	}
+	if j.waterOf(from).has(fleet) && j.waterOf(to).has(fleet) {
+		return true
+	}
+	w := &mv.walk
+	w.steps = 0
+	return mv.chain(fleets, j.waterOf(from), 0, fleet, from, to, false)
+}
+
+// chain extends a minimal chain: every fleet touches the one before it and none earlier, only the first touches the
+// origin, only the last the destination.
+func (mv *Moves) chain(fleets, next bits, depth int, through, from, to engine.RegionID, passed bool) bool {
+	j, w := mv.j, &mv.walk
+	for len(w.path) <= depth {
+		w.path = append(w.path, make(bits, j.words))
+	}
+	end, closed := j.waterOf(to), w.path[depth]
+	if depth == 0 {
+		clear(closed)
+	}
+	for i := range next {
+		word := next[i] & fleets[i] &^ closed[i]
+		for word != 0 {
+			r := engine.RegionID(i<<6 + mathbits.TrailingZeros64(word))
+			word &= word - 1
+			if w.steps++; w.steps > usefulLimit {
+				return true
+			}
+			here := passed || r == through
+			if end.has(r) {
+				if here {
+					return true
+				}
+				continue
+			}
+			if len(w.path) <= depth+1 {
+				w.path = append(w.path, make(bits, j.words))
+				closed = w.path[depth]
+			}
+			down := w.path[depth+1]
+			for k := range down {
+				down[k] = closed[k] | next[k]
+			}
+			down.add(r)
+			if !here && down.has(through) {
+				continue // the chain already touches it beside its end
+			}
+			if mv.chain(fleets, j.waterOf(r), depth+1, through, from, to, here) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// setPath settles whether a way is open to a moving piece, as far as the convoying fleets allow. It reports a change.
+func (mv *Moves) setPath(i int32) bool {
+	p := &mv.ps[i]
+	before := p.path
+	switch {
+	case !p.conv:
+		p.path = yes
+	case before != unknown:
+	default:
+		sure, may := &mv.sure, &mv.may
+		for k := range *sure {
+			(*sure)[k], (*may)[k] = 0, 0
+		}
+		for c := p.headCon; c != none; c = mv.ps[c].nextCon {
+			f := &mv.ps[c]
+			if f.broken || f.val == no {
+				continue
+			}
+			may.add(f.reg)
+			if f.val == yes {
+				sure.add(f.reg)
+			}
+		}
+		if mv.route(*sure, p.reg, p.to) {
+			p.path = yes
+		} else if !mv.route(*may, p.reg, p.to) {
+			p.path = no
+		}
+	}
+	return p.path != before
+}

@@ -1,0 +1,360 @@
+package judge
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Orders returns the orders that a resolution decided, in the order given.
+func Orders(res *engine.Resolution) []engine.Order {
+	n := len(res.Outcomes)
+	for n > 0 && res.Outcomes[n-1].Verdict == engine.None {
+		n--
+	}
+	out := make([]engine.Order, n)
+	for i := range out {
+		out[i] = res.Outcomes[i].Order
+	}
+	return out
+}
+
+// Explain decides a movement phase once more and writes down, from the settled decisions, why each outcome is what it
+// is and why neighbours are closed to the dislodged. Outcomes with a code that the judge does not know keep their
+// reason: their ruleset explains them.
+func (j *Judge) Explain(res *engine.Resolution, h Hooks) {
+	mv := j.Movement(res.Before, Orders(res), h)
+	defer mv.Release()
+	for k := range res.Outcomes {
+		o := &res.Outcomes[k]
+		i := int32(none)
+		if k < len(mv.given) {
+			i = mv.given[k].piece
+		} else {
+			i = int32(slices.IndexFunc(mv.ps, func(p piece) bool { return p.unit == o.Unit }))
+		}
+		mv.explain(o, i)
+	}
+	for k := range res.Dislodged {
+		mv.explainClosed(&res.Dislodged[k], res.Contested)
+	}
+}
+
+// strength lists the units of a strength: the unit itself, then the supports given, by place. Supports of one power
+// may be left out.
+func (mv *Moves) strength(i int32, but engine.PowerID) engine.Strength {
+	s := engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
+	for k := mv.ps[i].headSup; k != none; k = mv.ps[k].nextSup {
+		if q := &mv.ps[k]; q.val == yes && q.unit.Power != but {
+			s.N++
+			s.Units = append(s.Units, q.unit.At)
+		}
+	}
+	slices.Sort(s.Units[1:])
+	return s
+}
+
+// explain fills in an outcome's reason and sentence.
+func (mv *Moves) explain(o *engine.Outcome, i int32) {
+	r := &o.Reason
+	if r.Rule == "" {
+		r.Rule = anchor(r.Code)
+	}
+	switch {
+	case o.Verdict == engine.IllegalOrder:
+		o.Text = mv.j.Wrong(&o.Order, r.Code)
+	case o.Verdict == engine.Void:
+		o.Text = mv.void(o, i)
+	case o.Verdict == engine.None && r.Code == CodeNoOrder:
+		o.Text = "no order"
+	case i == none:
+	default:
+		o.Text = mv.sentence(r, i)
+	}
+	if i == none || mv.ps[i].by == none || r.Code == CodeDislodged {
+		return
+	}
+	text := "dislodged by " + mv.battle(i, nil)
+	if o.Text != "" {
+		text = o.Text + "; " + text
+	}
+	o.Text = text
+}
+
+// sentence explains a legal order.
+func (mv *Moves) sentence(r *engine.Reason, i int32) string {
+	p := &mv.ps[i]
+	switch r.Code {
+	case CodeMoved, CodeConvoyed:
+		if p.op == opMove {
+			return mv.success(r, i)
+		}
+	case CodeBounced, CodeHeadToHead, CodeOwnUnit:
+		return mv.bounce(r, i)
+	case CodeNoConvoy:
+		a := i
+		if p.op == opConvoy {
+			a = p.of
+		}
+		r.Where = mv.ps[a].to
+		if mv.ps[a].headCon == none {
+			return fmt.Sprintf("no fleet was ordered to convoy it to %s", mv.j.RegionName(mv.ps[a].to))
+		}
+		return fmt.Sprintf("the convoys ordered make no whole chain from %s to %s", mv.j.RegionName(mv.ps[a].reg), mv.j.RegionName(mv.ps[a].to))
+	case CodeConvoyBroken:
+		if p.op == opConvoy {
+			return mv.broken(r, p.of)
+		}
+		return mv.broken(r, i)
+	case CodeParadox:
+		return "the convoy would undo itself: in a paradox the convoying fleets hold"
+	case CodeCut:
+		return mv.cut(r, i)
+	case CodeDislodged:
+		return "dislodged by " + mv.battle(i, r)
+	case CodeHeld:
+		return mv.beleaguered(r, i)
+	}
+	return ""
+}
+
+// success says what a move overcame, if anything.
+func (mv *Moves) success(r *engine.Reason, i int32) string {
+	p := &mv.ps[i]
+	r.Where = p.to
+	if p.how == byCircle {
+		r.Rule = "circular"
+	}
+	if p.in != none && mv.ps[p.in].by == i {
+		d := &mv.ps[p.in]
+		r.Have, r.By = mv.strength(i, d.unit.Power), d.unit.At
+		r.Need = engine.Strength{N: 1, Units: []engine.PlaceID{d.unit.At}}
+		if d.op != opMove || p.h2h {
+			r.Need = mv.strength(p.in, engine.NoPower)
+		}
+		return fmt.Sprintf("%s against %s", mv.j.tally(r.Have), mv.j.tally(r.Need))
+	}
+	if k := mv.rival(i); k != none {
+		r.Have, r.Need, r.By = mv.strength(i, engine.NoPower), mv.strength(k, engine.NoPower), mv.ps[k].unit.At
+		return fmt.Sprintf("%s against %s for %s", mv.j.tally(r.Have), mv.j.tally(r.Need), mv.j.RegionName(p.to))
+	}
+	if p.how == byCircle {
+		return "the units follow each other in a ring"
+	}
+	return ""
+}
+
+// rival is the strongest other move to a move's destination, the lowest place first, or -1.
+func (mv *Moves) rival(i int32) int32 {
+	best, most := int32(none), 0
+	for k := mv.att[mv.ps[i].to]; k != none; k = mv.ps[k].nextAtt {
+		if k == i {
+			continue
+		}
+		_, n := mv.prevent(k)
+		if n > most || n == most && n > 0 && mv.ps[k].unit.At < mv.ps[best].unit.At {
+			best, most = k, n
+		}
+	}
+	return best
+}
+
+// bounce says what a move had against it.
+func (mv *Moves) bounce(r *engine.Reason, i int32) string {
+	p := &mv.ps[i]
+	r.Where = p.to
+	s := mv.attack(i)
+	have := mv.strength(i, engine.NoPower)
+	if p.in != none && s.holdHi > 0 {
+		d := &mv.ps[p.in]
+		own := d.unit.Power == p.unit.Power
+		need := engine.Strength{N: 1, Units: []engine.PlaceID{d.unit.At}}
+		if d.op != opMove || p.h2h {
+			need = mv.strength(p.in, engine.NoPower)
+		}
+		if r.Code == CodeOwnUnit {
+			r.Have, r.Need, r.By = have, need, d.unit.At
+			return fmt.Sprintf("would dislodge its own unit, %s", mv.j.UnitName(d.unit))
+		}
+		full := have
+		if !own {
+			have = mv.strength(i, d.unit.Power)
+		}
+		if have.N <= s.holdHi && (own || s.attackHi <= s.holdHi) {
+			r.Have, r.Need, r.By = have, need, d.unit.At
+			r.Rule = "move"
+			if p.h2h {
+				r.Rule = "head-to-head"
+			}
+			text := fmt.Sprintf("bounced: %s against %s", mv.j.tally(have), mv.j.tally(need))
+			switch {
+			case p.h2h:
+				text += " head to head"
+			case d.op == opMove:
+				text += ", which did not leave"
+			}
+			if have.N == need.N {
+				text += ": a tie holds"
+			}
+			if full.N > have.N {
+				r.Rule = "self-dislodgement"
+				text += fmt.Sprintf("; %s does not help against its own unit", mv.j.PowerName(d.unit.Power))
+			}
+			return text
+		}
+	}
+	k := mv.rival(i)
+	if k == none {
+		return ""
+	}
+	r.Have, r.Need, r.By = have, mv.strength(k, engine.NoPower), mv.ps[k].unit.At
+	return fmt.Sprintf("bounced: %s against %s for %s", mv.j.tally(r.Have), mv.j.tally(r.Need), mv.j.RegionName(p.to))
+}
+
+// broken names the fleets whose loss broke an army's convoy.
+func (mv *Moves) broken(r *engine.Reason, a int32) string {
+	var lost []engine.PlaceID
+	for c := mv.ps[a].headCon; c != none; c = mv.ps[c].nextCon {
+		if mv.ps[c].by != none {
+			lost = append(lost, mv.ps[c].unit.At)
+		}
+	}
+	slices.Sort(lost)
+	var names []string
+	for _, p := range lost {
+		names = append(names, mv.j.where(p))
+	}
+	if len(lost) == 0 {
+		return "convoy broken; no other route"
+	}
+	r.Where, r.By = mv.j.region[lost[0]], mv.ps[mv.ps[mv.occ[mv.j.region[lost[0]]]].by].unit.At
+	return fmt.Sprintf("convoy broken at %s; no other route", list(names))
+}
+
+// cut names the unit that cut a support: of several the one with the lowest place.
+func (mv *Moves) cut(r *engine.Reason, i int32) string {
+	p := &mv.ps[i]
+	best := int32(none)
+	for k := mv.att[p.reg]; k != none; k = mv.ps[k].nextAtt {
+		a := &mv.ps[k]
+		if a.unit.Power == p.unit.Power || a.path != yes {
+			continue
+		}
+		if a.reg == p.aim && a.val != yes && !(a.conv && mv.j.choice.ConvoyCutsTarget) {
+			continue
+		}
+		if best == none || a.unit.At < mv.ps[best].unit.At {
+			best = k
+		}
+	}
+	if best == none {
+		return "support cut"
+	}
+	r.By, r.Where = mv.ps[best].unit.At, p.reg
+	return "support cut by " + mv.j.UnitName(mv.ps[best].unit)
+}
+
+// battle says who dislodged a piece and with what strength; the reason may be nil.
+func (mv *Moves) battle(i int32, r *engine.Reason) string {
+	p := &mv.ps[i]
+	a := &mv.ps[p.by]
+	have := engine.Strength{N: 1, Units: []engine.PlaceID{p.unit.At}}
+	if p.op != opMove || a.h2h {
+		have = mv.strength(i, engine.NoPower)
+	}
+	need := mv.strength(p.by, p.unit.Power)
+	if r != nil {
+		r.Have, r.Need, r.By, r.Where = have, need, a.unit.At, p.reg
+	}
+	return fmt.Sprintf("%s: %s against %s", mv.j.UnitName(a.unit), mv.j.tally(need), mv.j.tally(have))
+}
+
+// beleaguered says when a unit was saved by attackers that kept each other out.
+func (mv *Moves) beleaguered(r *engine.Reason, i int32) string {
+	own := mv.strength(i, engine.NoPower)
+	var strong []int32
+	for k := mv.att[mv.ps[i].reg]; k != none; k = mv.ps[k].nextAtt {
+		if s := mv.attack(k); s.attackLo > own.N {
+			strong = append(strong, k)
+		}
+	}
+	if len(strong) < 2 {
+		return ""
+	}
+	slices.SortFunc(strong, func(a, b int32) int { return int(mv.ps[a].unit.At) - int(mv.ps[b].unit.At) })
+	var sides []string
+	for _, k := range strong {
+		sides = append(sides, mv.j.tally(mv.strength(k, mv.ps[i].unit.Power)))
+	}
+	r.Rule, r.Have, r.Need, r.By = "beleaguered", own, mv.strength(strong[0], mv.ps[i].unit.Power), mv.ps[strong[0]].unit.At
+	return fmt.Sprintf("stands: the attacks of %s keep each other out", list(sides))
+}
+
+// void says what the order would have had to match.
+func (mv *Moves) void(o *engine.Outcome, i int32) string {
+	if o.Reason.Code == CodeRepeated {
+		return "the unit has another order"
+	}
+	k := mv.at(o.Order.Of)
+	if k == none || o.Reason.Code != CodeNoMatch {
+		return mv.j.Wrong(&o.Order, o.Reason.Code)
+	}
+	v := &mv.ps[k]
+	name := mv.j.UnitName(v.unit)
+	o.Reason.By = v.unit.At
+	switch {
+	case o.Order.Verb == engine.Convoy && v.op == opMove && mv.j.valid(o.Order.To) && v.to == mv.j.region[o.Order.To]:
+		return name + " goes by land"
+	case v.op == opMove && o.Order.To == engine.NoPlace:
+		return fmt.Sprintf("%s was ordered to move to %s", name, mv.j.RegionName(v.to))
+	case v.op == opMove && mv.j.valid(o.Order.To) && v.to == mv.j.region[o.Order.To]:
+		return fmt.Sprintf("%s moves to %s", name, mv.j.PlaceName(v.place))
+	case v.op == opMove:
+		return fmt.Sprintf("%s was ordered to %s instead", name, mv.j.RegionName(v.to))
+	case v.verd == engine.IllegalOrder:
+		return fmt.Sprintf("%s has no good order to move", name)
+	}
+	return fmt.Sprintf("%s was not ordered to move to %s", name, mv.j.where(o.Order.To))
+}
+
+// explainClosed lists the neighbours closed to a dislodged unit.
+func (mv *Moves) explainClosed(d *engine.Dislodged, contested []engine.RegionID) {
+	i := slices.IndexFunc(mv.ps, func(p piece) bool { return p.unit == d.Unit })
+	if i < 0 || mv.ps[i].by == none {
+		return
+	}
+	p := &mv.ps[i]
+	d.Closed = nil
+	for _, s := range mv.j.m.Steps(p.unit.Kind, p.unit.At) {
+		code := mv.closed(p, s.To, contested)
+		if code == "" {
+			continue
+		}
+		r := mv.j.region[s.To]
+		c := engine.Closed{To: s.To, Reason: engine.Reason{Code: code, Rule: anchor(code), By: engine.NoPlace, Where: r}}
+		switch code {
+		case CodeOccupied:
+			u := mv.standing(r)
+			c.Reason.By, c.Text = u.At, fmt.Sprintf("%s of %s stands there", u.Kind, mv.j.PowerName(u.Power))
+		case CodeAttackerOrigin:
+			c.Reason.By, c.Text = mv.ps[p.by].unit.At, "its attacker came from there"
+		case CodeStandoff:
+			c.Text = "a standoff left it empty"
+		}
+		d.Closed = append(d.Closed, c)
+	}
+}
+
+// standing returns the unit in a region after the moves, as it stood before them.
+func (mv *Moves) standing(r engine.RegionID) engine.Unit {
+	for k := mv.att[r]; k != none; k = mv.ps[k].nextAtt {
+		if mv.ps[k].val == yes {
+			return mv.ps[k].unit
+		}
+	}
+	if i := mv.occ[r]; i != none {
+		return mv.ps[i].unit
+	}
+	return engine.Unit{At: engine.NoPlace, Power: engine.NoPower}
+}

@@ -1,0 +1,297 @@
+package judge
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// tri is a decision: unknown until something settles it.
+type tri uint8
+
+const (
+	unknown tri = iota
+	yes
+	no
+)
+
+// op is what a piece does once its order has been read: an order that is illegal or void makes it stand.
+type op uint8
+
+const (
+	opStand op = iota
+	opMove
+	opSupport
+	opConvoy
+)
+
+// how says what settled a decision.
+type how uint8
+
+const (
+	byRule    how = iota
+	byCore        // the only consistent solution of its core
+	byCircle      // circular movement succeeds
+	byParadox     // the paradox rule
+)
+
+const none = -1
+
+// piece is a unit with its order. Indices of other pieces are int32, -1 for none.
+type piece struct {
+	unit  engine.Unit
+	reg   engine.RegionID
+	to    engine.RegionID // where it moves; of a support or convoy, where the other goes
+	aim   engine.RegionID // the region a support is about
+	place engine.PlaceID  // where a move lands
+
+	op     op
+	conv   bool // moves by convoy
+	h2h    bool // head to head with the unit in its destination
+	mutual bool // the unit in its destination comes the other way, perhaps by convoy
+	broken bool // a convoying fleet that the paradox rule made stand
+	val    tri  // the decision of a move, support or convoy
+	path   tri  // of a move: whether a way is open
+	how    how
+
+	in   int32 // the piece standing in the destination
+	of   int32 // the piece supported or convoyed
+	by   int32 // after the decision: the piece that dislodged it
+	ord  int32 // index of its order, or -1
+	code engine.Code
+	verd engine.Verdict
+
+	nextAtt, nextSup, nextCon int32 // lists of pieces with the same destination, supported or convoyed piece
+	headSup, headCon          int32 // who supports or convoys this one
+}
+
+// Moves is a movement phase being decided, and decided. It belongs to its judge: Release hands it back.
+type Moves struct {
+	j         *Judge
+	orders    []engine.Order
+	ps        []piece
+	occ       []int32 // by region: the piece that stands there
+	att       []int32 // by region: first of the pieces moving there
+	fleets    bits    // sea regions with a fleet
+	sure, may bits    // scratch of setPath
+	dirty     []uint64
+	undec     int // decisions that are not settled
+
+	given []given // by order
+	trail []int32
+	nodes []int32
+	reach []uint64
+	sol   []tri
+	walk  walk
+}
+
+// given is what the judge made of an order before any decision.
+type given struct {
+	piece int32
+	verd  engine.Verdict
+	code  engine.Code
+}
+
+func newMoves(j *Judge) *Moves {
+	n := len(j.m.Regions)
+	return &Moves{j: j, occ: make([]int32, n), att: make([]int32, n), fleets: make(bits, j.words),
+		sure: make(bits, j.words), may: make(bits, j.words), walk: newWalk(j.words)}
+}
+
+// Release hands the scratch back to the judge. The Moves must not be used afterwards.
+func (mv *Moves) Release() {
+	mv.orders = nil
+	for i := range mv.given {
+		mv.given[i] = given{}
+	}
+	mv.j.pool.Put(mv)
+}
+
+// Ruling is what a ruleset has already decided about an order; one with a code keeps the order out of the phase.
+type Ruling struct {
+	Verdict engine.Verdict
+	Code    engine.Code
+	Owner   bool // the order counts although its writer does not own the unit (W3K proxy)
+}
+
+// Hooks are what a movement phase asks its ruleset.
+type Hooks struct {
+	Rulings []Ruling // by order; may be nil
+	// Stand says whether a unit may stand under an order that the judge does not know (W3K: convert), or the code
+	// of what is wrong.
+	Stand func(u engine.Unit, o *engine.Order) engine.Code
+}
+
+// Movement decides a movement phase.
+func (j *Judge) Movement(p *engine.Position, orders []engine.Order, h Hooks) *Moves {
+	mv := j.pool.Get().(*Moves)
+	mv.orders = orders
+	mv.place(p)
+	mv.assign(h)
+	mv.classify(h)
+	mv.settle()
+	mv.dislodge()
+	return mv
+}
+
+// place sets the pieces out. A second unit in a region takes part, but only the first defends it.
+func (mv *Moves) place(p *engine.Position) {
+	for i := range mv.occ {
+		mv.occ[i], mv.att[i] = none, none
+	}
+	for i := range mv.fleets {
+		mv.fleets[i] = 0
+	}
+	mv.ps = mv.ps[:0]
+	for _, u := range p.Units {
+		if !mv.j.valid(u.At) {
+			continue
+		}
+		r := mv.j.region[u.At]
+		i := int32(len(mv.ps))
+		mv.ps = append(mv.ps, piece{unit: u, reg: r, to: engine.NoRegion, aim: engine.NoRegion, place: u.At, in: none, of: none, by: none,
+			ord: none, verd: engine.None, code: CodeNoOrder, nextAtt: none, nextSup: none, nextCon: none, headSup: none, headCon: none})
+		if mv.occ[r] == none {
+			mv.occ[r] = i
+		}
+		if u.Kind == engine.Fleet && mv.j.sea[r] {
+			mv.fleets.add(r)
+		}
+	}
+}
+
+// at returns the piece that a place names, whatever its coast, or -1. Of two units in one region the one at that
+// very place is meant.
+func (mv *Moves) at(p engine.PlaceID) int32 {
+	if !mv.j.valid(p) {
+		return none
+	}
+	return mv.occ[mv.j.region[p]]
+}
+
+// assign finds the order that counts for each piece.
+func (mv *Moves) assign(h Hooks) {
+	mv.given = slices.Grow(mv.given[:0], len(mv.orders))[:len(mv.orders)]
+	for k := range mv.orders {
+		o := &mv.orders[k]
+		g := &mv.given[k]
+		*g = given{piece: none}
+		var rul Ruling
+		if h.Rulings != nil {
+			rul = h.Rulings[k]
+		}
+		i := mv.at(o.At)
+		if rul.Code != "" {
+			*g = given{i, rul.Verdict, rul.Code}
+			continue
+		}
+		switch {
+		case i == none:
+			*g = given{none, engine.IllegalOrder, CodeNoUnit}
+			continue
+		case o.By != mv.ps[i].unit.Power && !rul.Owner:
+			*g = given{none, engine.IllegalOrder, CodeNotYours}
+			continue
+		}
+		g.piece = i
+		p := &mv.ps[i]
+		if p.ord == none {
+			p.ord = int32(k)
+			continue
+		}
+		first := &mv.orders[p.ord]
+		switch {
+		case sameOrder(first, o):
+			*g = given{i, engine.Void, CodeRepeated}
+		case mv.j.choice.Duplicate == DuplicateFirst:
+			*g = given{i, engine.Void, CodeRepeated}
+		case mv.j.choice.Duplicate == DuplicateLast:
+			mv.given[p.ord] = given{i, engine.Void, CodeRepeated}
+			p.ord = int32(k)
+		default:
+			// Contradictory orders: the unit stands (DATC 4.D.3). The first of them carries the verdict.
+			mv.given[p.ord] = given{i, engine.IllegalOrder, CodeContradictory}
+			*g = given{i, engine.IllegalOrder, CodeContradictory}
+		}
+	}
+}
+
+func sameOrder(a, b *engine.Order) bool {
+	return a.Verb == b.Verb && a.To == b.To && a.Of == b.Of && a.Convoyed == b.Convoyed && a.Into == b.Into &&
+		a.Whom == b.Whom && a.Count == b.Count && len(a.Via) == len(b.Via)
+}
+
+// dislodge finds who was dislodged by whom, once all is settled.
+func (mv *Moves) dislodge() {
+	for i := range mv.ps {
+		m := &mv.ps[i]
+		if m.op != opMove || m.val != yes || m.in == none {
+			continue
+		}
+		d := &mv.ps[m.in]
+		if d.op != opMove || d.val != yes {
+			d.by = int32(i)
+		}
+	}
+}
+
+// Units returns where the pieces stand after the phase, without the dislodged: a new slice sorted by place.
+func (mv *Moves) Units() []engine.Unit {
+	out := make([]engine.Unit, 0, len(mv.ps))
+	for i := range mv.ps {
+		p := &mv.ps[i]
+		if p.by != none {
+			continue
+		}
+		u := p.unit
+		if p.op == opMove && p.val == yes {
+			u.At = p.place
+		}
+		out = append(out, u)
+	}
+	SortUnits(out)
+	return out
+}
+
+// SortUnits sorts units by place, then id: the order of a position.
+func SortUnits(us []engine.Unit) {
+	slices.SortFunc(us, func(a, b engine.Unit) int {
+		if a.At != b.At {
+			return cmp.Compare(a.At, b.At)
+		}
+		return cmp.Compare(a.ID, b.ID)
+	})
+}
+
+// Attacked says whether a unit was attacked by another power's unit that had a way to it; the attacker with the
+// lowest place is returned. An attack by a broken convoy is none.
+func (mv *Moves) Attacked(u engine.UnitID) (engine.Unit, bool) {
+	for i := range mv.ps {
+		if mv.ps[i].unit.ID != u {
+			continue
+		}
+		best := int32(none)
+		for k := mv.att[mv.ps[i].reg]; k != none; k = mv.ps[k].nextAtt {
+			a := &mv.ps[k]
+			if a.path == yes && a.unit.Power != mv.ps[i].unit.Power && (best == none || a.unit.At < mv.ps[best].unit.At) {
+				best = k
+			}
+		}
+		if best == none {
+			return engine.Unit{}, false
+		}
+		return mv.ps[best].unit, true
+	}
+	return engine.Unit{}, false
+}
+
+// Ordered returns the index of the order that counted for a unit, or -1, and whether it was found good.
+func (mv *Moves) Ordered(u engine.UnitID) (int, bool) {
+	for i := range mv.ps {
+		if mv.ps[i].unit.ID == u {
+			return int(mv.ps[i].ord), mv.ps[i].ord != none && mv.ps[i].verd == engine.Succeeded
+		}
+	}
+	return none, false
+}

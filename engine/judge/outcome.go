@@ -1,0 +1,154 @@
+package judge
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Outcomes returns one outcome per order in the order given, then one per piece without an order, by place.
+func (mv *Moves) Outcomes() []engine.Outcome {
+	loose := 0
+	for i := range mv.ps {
+		if mv.ps[i].ord == none {
+			loose++
+		}
+	}
+	out := make([]engine.Outcome, len(mv.orders), len(mv.orders)+loose)
+	for k := range mv.orders {
+		g, o := &mv.given[k], &out[k]
+		o.Order = mv.orders[k]
+		o.Verdict, o.Reason = g.verd, none4(g.code)
+		if g.piece == none {
+			continue
+		}
+		p := &mv.ps[g.piece]
+		o.Unit = p.unit
+		o.Dislodged = p.by != none
+		if g.code == "" {
+			o.Verdict, o.Reason.Code = mv.verdict(g.piece)
+		}
+	}
+	if loose == 0 {
+		return out
+	}
+	for i := range mv.ps {
+		if p := &mv.ps[i]; p.ord == none {
+			o := engine.Outcome{Order: engine.NewOrder(engine.NoOrder, p.unit.Power, p.unit.Kind, p.unit.At), Unit: p.unit,
+				Verdict: engine.None, Reason: none4(CodeNoOrder), Dislodged: p.by != none}
+			out = append(out, o)
+		}
+	}
+	slices.SortFunc(out[len(mv.orders):], func(a, b engine.Outcome) int {
+		if a.Unit.At != b.Unit.At {
+			return cmp.Compare(a.Unit.At, b.Unit.At)
+		}
+		return cmp.Compare(a.Unit.ID, b.Unit.ID)
+	})
+	return out
+}
+
+// none4 is a reason with nothing but a code.
+func none4(c engine.Code) engine.Reason {
+	return engine.Reason{Code: c, By: engine.NoPlace, Where: engine.NoRegion}
+}
+
+// verdict says what came of a piece's order.
+func (mv *Moves) verdict(i int32) (engine.Verdict, engine.Code) {
+	p := &mv.ps[i]
+	if p.verd != engine.Succeeded {
+		return p.verd, p.code
+	}
+	switch p.op {
+	case opMove:
+		if p.val == yes {
+			if p.conv {
+				return engine.Succeeded, CodeConvoyed
+			}
+			return engine.Succeeded, CodeMoved
+		}
+		return engine.Failed, mv.failure(i)
+	case opSupport:
+		switch {
+		case p.val == yes:
+			return engine.Succeeded, CodeGiven
+		case p.by != none && mv.ps[p.by].reg == p.aim:
+			return engine.Failed, CodeDislodged
+		}
+		return engine.Failed, CodeCut
+	case opConvoy:
+		switch {
+		case p.by != none:
+			return engine.Failed, CodeDislodged
+		case p.broken:
+			return engine.Failed, CodeParadox
+		case mv.ps[p.of].path != yes:
+			return engine.Failed, mv.convoyFailure(p.of)
+		}
+		return engine.Succeeded, CodeConvoyed
+	}
+	if p.by != none {
+		return engine.Failed, CodeDislodged
+	}
+	return engine.Succeeded, p.code
+}
+
+// convoyFailure says why an army has no way: no route was ordered, or the one ordered was broken.
+func (mv *Moves) convoyFailure(a int32) engine.Code {
+	p := &mv.ps[a]
+	clear(mv.may)
+	paradox, dislodged := false, false
+	for c := p.headCon; c != none; c = mv.ps[c].nextCon {
+		f := &mv.ps[c]
+		mv.may.add(f.reg)
+		paradox = paradox || f.broken
+		dislodged = dislodged || f.by != none
+	}
+	switch {
+	case !mv.route(mv.may, p.reg, p.to):
+		return CodeNoConvoy
+	case paradox && !dislodged:
+		return CodeParadox
+	}
+	return CodeConvoyBroken
+}
+
+// failure says why a move failed.
+func (mv *Moves) failure(i int32) engine.Code {
+	p := &mv.ps[i]
+	if p.path != yes {
+		return mv.convoyFailure(i)
+	}
+	if p.in == none {
+		return CodeBounced
+	}
+	d := &mv.ps[p.in]
+	if d.op == opMove && d.val == yes && !p.h2h {
+		return CodeBounced
+	}
+	// The unit in the destination stays, or comes the other way.
+	if d.unit.Power == p.unit.Power {
+		full, _ := mv.supports(i, engine.NoPower)
+		s := mv.attack(i)
+		if 1+full > s.holdHi && mv.beatsOthers(i, 1+full) {
+			return CodeOwnUnit
+		}
+	}
+	if p.h2h && mv.beatsOthers(i, mv.attack(i).attackLo) {
+		return CodeHeadToHead
+	}
+	return CodeBounced
+}
+
+// beatsOthers says whether a strength is above that of every other move to the same region.
+func (mv *Moves) beatsOthers(i int32, n int) bool {
+	for k := mv.att[mv.ps[i].to]; k != none; k = mv.ps[k].nextAtt {
+		if k != i {
+			if _, hi := mv.prevent(k); hi >= n {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,221 @@
+package judge
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Contested returns the regions that a standoff left empty, sorted.
+func (mv *Moves) Contested() []engine.RegionID {
+	var out []engine.RegionID
+	for i := range mv.ps {
+		p := &mv.ps[i]
+		if p.op != opMove || p.val == yes || p.path != yes || !mv.emptied(p.to) {
+			continue
+		}
+		// The loser of a head-to-head battle has no effect where its attacker came from, so that region is not
+		// contested; W3K counts any conflict (ruling W15).
+		if p.mutual && mv.ps[p.in].val == yes && !mv.j.choice.AnyConflictCloses {
+			continue
+		}
+		if !slices.Contains(out, p.to) {
+			out = append(out, p.to)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// emptied says whether nobody stands in a region after the moves.
+func (mv *Moves) emptied(r engine.RegionID) bool {
+	if d := mv.occ[r]; d != none && mv.ps[d].by == none && (mv.ps[d].op != opMove || mv.ps[d].val != yes) {
+		return false
+	}
+	for k := mv.att[r]; k != none; k = mv.ps[k].nextAtt {
+		if mv.ps[k].val == yes {
+			return false
+		}
+	}
+	return true
+}
+
+// Dislodged returns the dislodged units with their legal retreats, sorted by place: new slices.
+func (mv *Moves) Dislodged(contested []engine.RegionID) []engine.Dislodged {
+	var out []engine.Dislodged
+	for i := range mv.ps {
+		p := &mv.ps[i]
+		if p.by == none {
+			continue
+		}
+		a := &mv.ps[p.by]
+		d := engine.Dislodged{Unit: p.unit, From: a.unit.At, Convoy: a.conv}
+		for _, s := range mv.j.m.Steps(p.unit.Kind, p.unit.At) {
+			if mv.closed(p, s.To, contested) == "" {
+				d.Options = append(d.Options, s.To)
+			}
+		}
+		out = append(out, d)
+	}
+	slices.SortFunc(out, func(a, b engine.Dislodged) int { return int(a.Unit.At) - int(b.Unit.At) })
+	return out
+}
+
+// closed says why a dislodged piece may not retreat to a place, or "".
+func (mv *Moves) closed(p *piece, to engine.PlaceID, contested []engine.RegionID) engine.Code {
+	r := mv.j.region[to]
+	a := &mv.ps[p.by]
+	switch {
+	case !mv.emptied(r):
+		return CodeOccupied
+	case r == a.reg && !mv.j.choice.RetreatToOrigin && (!a.conv || mv.j.choice.NoRetreatToConvoyed):
+		return CodeAttackerOrigin
+	case slices.Contains(contested, r):
+		return CodeStandoff
+	}
+	return ""
+}
+
+// Retreats decides a retreat phase: a unit goes where it is ordered if that is one of its options; units that would
+// meet are all destroyed; one without a good order disbands (DATC 4.D.7, 6.H). Orders that are not good stand in no
+// one's way (W3K ruling W16). It returns the outcomes and the units that found a place.
+func (j *Judge) Retreats(p *engine.Position, orders []engine.Order) ([]engine.Outcome, []engine.Unit) {
+	n := len(p.Dislodged)
+	chosen := make([]int, n) // by dislodged unit: the order that counts
+	for i := range chosen {
+		chosen[i] = none
+	}
+	out := make([]engine.Outcome, len(orders), len(orders)+n)
+	unit := make([]int, len(orders))
+	for k := range orders {
+		o := &orders[k]
+		unit[k] = none
+		out[k].Order = *o
+		i, code := j.retreatOrder(p, o)
+		if i != none {
+			out[k].Unit = p.Dislodged[i].Unit
+		}
+		out[k].Verdict, out[k].Reason = engine.IllegalOrder, none4(code)
+		if i == none || code == CodeNotYours {
+			continue
+		}
+		unit[k] = i
+		switch {
+		case chosen[i] == none:
+			chosen[i] = k
+		case sameOrder(&orders[chosen[i]], o):
+			out[k].Verdict, out[k].Reason = engine.Void, none4(CodeRepeated)
+		case out[chosen[i]].Reason.Code == "" || out[k].Reason.Code == "":
+			// Contradictory: none counts (DATC 4.D.3).
+			out[chosen[i]].Verdict, out[chosen[i]].Reason = engine.IllegalOrder, none4(CodeContradictory)
+			out[k].Reason = none4(CodeContradictory)
+		}
+	}
+	to := make([]engine.PlaceID, n)
+	for i := range to {
+		to[i] = engine.NoPlace
+		k := chosen[i]
+		if k == none || out[k].Reason.Code != "" {
+			continue
+		}
+		out[k].Verdict = engine.Succeeded
+		if orders[k].Verb == engine.Disband {
+			out[k].Reason.Code = CodeDisbanded
+			continue
+		}
+		out[k].Reason.Code = CodeRetreated
+		to[i], _ = j.retreatTo(&p.Dislodged[i], &orders[k])
+	}
+	var kept []engine.Unit
+	for i := range to {
+		if to[i] == engine.NoPlace {
+			continue
+		}
+		with := none
+		for k := range to {
+			if k != i && to[k] != engine.NoPlace && j.region[to[k]] == j.region[to[i]] {
+				with = k
+				break
+			}
+		}
+		if with != none {
+			o := &out[chosen[i]]
+			o.Verdict = engine.Failed
+			o.Reason = engine.Reason{Code: CodeCollided, By: p.Dislodged[with].Unit.At, Where: j.region[to[i]]}
+			continue
+		}
+		u := p.Dislodged[i].Unit
+		u.At = to[i]
+		kept = append(kept, u)
+	}
+	for i := range chosen {
+		if chosen[i] == none {
+			u := p.Dislodged[i].Unit
+			out = append(out, engine.Outcome{Order: engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At), Unit: u,
+				Verdict: engine.None, Reason: none4(CodeNoOrder)})
+		}
+	}
+	return out, kept
+}
+
+// retreatOrder finds the dislodged unit an order is for, and what is wrong with the order.
+func (j *Judge) retreatOrder(p *engine.Position, o *engine.Order) (int, engine.Code) {
+	if !j.valid(o.At) {
+		return none, CodeNoUnit
+	}
+	i := slices.IndexFunc(p.Dislodged, func(d engine.Dislodged) bool {
+		return j.valid(d.Unit.At) && j.region[d.Unit.At] == j.region[o.At]
+	})
+	// A unit that stands in the region has nothing to do in this phase; an order that can only mean the dislodged
+	// one is its.
+	if i == none {
+		for _, u := range p.Units {
+			if j.valid(u.At) && j.region[u.At] == j.region[o.At] {
+				return none, CodeNotDislodged
+			}
+		}
+		return none, CodeNoUnit
+	}
+	d := &p.Dislodged[i]
+	switch {
+	case o.By != d.Unit.Power:
+		for _, u := range p.Units {
+			if j.valid(u.At) && j.region[u.At] == j.region[o.At] && u.Power == o.By {
+				return none, CodeNotDislodged
+			}
+		}
+		return i, CodeNotYours
+	case o.Kind != engine.NoKind && o.Kind != d.Unit.Kind && !j.choice.WrongKind:
+		return i, CodeWrongKind
+	case o.Verb == engine.Disband:
+		return i, ""
+	case o.Verb != engine.Retreat && o.Verb != engine.Move:
+		return i, CodeWrongPhase
+	}
+	_, code := j.retreatTo(d, o)
+	return i, code
+}
+
+// retreatTo returns where an order sends a dislodged unit.
+func (j *Judge) retreatTo(d *engine.Dislodged, o *engine.Order) (engine.PlaceID, engine.Code) {
+	if !j.valid(o.To) {
+		return engine.NoPlace, CodeUnreachable
+	}
+	to := o.To
+	if d.Unit.Kind == engine.Fleet {
+		place, code := j.landing(d.Unit.At, to)
+		if code != "" {
+			return engine.NoPlace, code
+		}
+		to = place
+	} else {
+		to = j.first(j.region[to])
+		if _, ok := j.m.Step(engine.Army, d.Unit.At, to); !ok {
+			return engine.NoPlace, CodeUnreachable
+		}
+	}
+	if !slices.Contains(d.Options, to) {
+		return engine.NoPlace, CodeClosed
+	}
+	return to, ""
+}

@@ -1,0 +1,279 @@
+package judge
+
+import (
+	mathbits "math/bits"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// settle decides everything.
+func (mv *Moves) settle() {
+	n := len(mv.ps)
+	words := (n + 63) / 64
+	if cap(mv.dirty) < words {
+		mv.dirty = make([]uint64, words+2)
+	}
+	mv.dirty = mv.dirty[:words]
+	clear(mv.dirty)
+	mv.undec = 0
+	for i := range mv.ps {
+		p := &mv.ps[i]
+		if p.op == opStand {
+			continue
+		}
+		mv.undec++
+		mv.mark(int32(i))
+		if p.op == opMove {
+			mv.setPath(int32(i))
+		}
+	}
+	mv.propagate()
+	for mv.undec > 0 {
+		mv.core()
+		mv.propagate()
+	}
+}
+
+func (mv *Moves) mark(i int32) { mv.dirty[uint(i)>>6] |= 1 << (uint(i) & 63) }
+
+func (mv *Moves) markMovers(r engine.RegionID) {
+	for k := mv.att[r]; k != none; k = mv.ps[k].nextAtt {
+		mv.mark(k)
+	}
+}
+
+// propagate settles what follows from what is known.
+func (mv *Moves) propagate() {
+	for w := 0; w < len(mv.dirty); {
+		word := mv.dirty[w]
+		if word == 0 {
+			w++
+			continue
+		}
+		b := mathbits.TrailingZeros64(word)
+		mv.dirty[w] = word &^ (1 << uint(b))
+		i := int32(w<<6 + b)
+		p := &mv.ps[i]
+		if p.op == opStand || p.val != unknown {
+			continue
+		}
+		v := mv.eval(i)
+		if v == unknown {
+			continue
+		}
+		p.val = v
+		mv.undec--
+		mv.wake(i)
+		w = 0
+	}
+}
+
+// wake marks the decisions that read this one.
+func (mv *Moves) wake(i int32) {
+	p := &mv.ps[i]
+	switch p.op {
+	case opMove:
+		mv.markMovers(p.reg)
+		if p.in != none {
+			mv.mark(p.in)
+		}
+	case opSupport:
+		v := &mv.ps[p.of]
+		if v.op == opMove {
+			mv.markMovers(v.to)
+			if v.h2h {
+				mv.mark(v.in)
+			}
+		} else {
+			mv.markMovers(v.reg)
+		}
+	case opConvoy:
+		mv.wakePath(p.of)
+	}
+}
+
+// wakePath looks again at an army's way, and marks who reads it.
+func (mv *Moves) wakePath(a int32) {
+	if !mv.setPath(a) {
+		return
+	}
+	p := &mv.ps[a]
+	mv.markMovers(p.to)
+	if p.in != none {
+		mv.mark(p.in)
+	}
+}
+
+// eval says what a decision is, as far as it follows.
+func (mv *Moves) eval(i int32) tri {
+	switch mv.ps[i].op {
+	case opMove:
+		return mv.evalMove(i)
+	case opSupport:
+		return mv.evalSupport(i)
+	}
+	return mv.evalConvoy(i)
+}
+
+// supports counts the supports of a piece: the least and most there can be, leaving out those of one power
+// (engine.NoPower leaves out none).
+func (mv *Moves) supports(i int32, but engine.PowerID) (lo, hi int) {
+	for s := mv.ps[i].headSup; s != none; s = mv.ps[s].nextSup {
+		q := &mv.ps[s]
+		if q.val == no || q.unit.Power == but {
+			continue
+		}
+		hi++
+		if q.val == yes {
+			lo++
+		}
+	}
+	return lo, hi
+}
+
+// strengths are the four numbers of DATC 5.B for a move, each as an interval.
+type strengths struct {
+	attackLo, attackHi int
+	holdLo, holdHi     int // or the defending strength, head to head
+}
+
+// attack compares a move with what stands in its destination.
+func (mv *Moves) attack(i int32) strengths {
+	p := &mv.ps[i]
+	var s strengths
+	lo, hi := mv.supports(i, engine.NoPower)
+	switch {
+	case p.in == none:
+		s.attackLo, s.attackHi = 1+lo, 1+hi
+	default:
+		d := &mv.ps[p.in]
+		leaves := no
+		if d.op == opMove && !p.h2h {
+			leaves = d.val
+		}
+		// Against a unit that stays, supports of its own power do not count, and its own power's attack is none
+		// (DATC 6.D.10 to 6.D.14).
+		var against, most int
+		if leaves != yes && d.unit.Power != p.unit.Power {
+			flo, fhi := mv.supports(i, d.unit.Power)
+			against, most = 1+flo, 1+fhi
+		}
+		switch leaves {
+		case yes:
+			s.attackLo, s.attackHi = 1+lo, 1+hi
+		case no:
+			s.attackLo, s.attackHi = against, most
+		default:
+			s.attackLo, s.attackHi = against, 1+hi
+		}
+		switch {
+		case d.op == opMove && !p.h2h:
+			if leaves == no {
+				s.holdLo = 1
+			}
+			if leaves != yes {
+				s.holdHi = 1
+			}
+		default:
+			dlo, dhi := mv.supports(p.in, engine.NoPower)
+			s.holdLo, s.holdHi = 1+dlo, 1+dhi
+		}
+	}
+	switch p.path {
+	case unknown:
+		s.attackLo = 0
+	case no:
+		s.attackLo, s.attackHi = 0, 0
+	}
+	return s
+}
+
+// prevent is the strength with which a move keeps others out of its destination.
+func (mv *Moves) prevent(k int32) (lo, hi int) {
+	q := &mv.ps[k]
+	if q.path == no {
+		return 0, 0
+	}
+	lo, hi = mv.supports(k, engine.NoPower)
+	lo, hi = lo+1, hi+1
+	if q.path == unknown {
+		lo = 0
+	}
+	if q.mutual {
+		// The loser of a head-to-head battle has no effect where its attacker came from (DATC 4.A.7).
+		switch mv.ps[q.in].val {
+		case yes:
+			return 0, 0
+		case unknown:
+			lo = 0
+		}
+	}
+	return lo, hi
+}
+
+func (mv *Moves) evalMove(i int32) tri {
+	p := &mv.ps[i]
+	if p.path == no {
+		return no
+	}
+	s := mv.attack(i)
+	if s.attackHi <= s.holdLo {
+		return no
+	}
+	sure := s.attackLo > s.holdHi
+	for k := mv.att[p.to]; k != none; k = mv.ps[k].nextAtt {
+		if k == i {
+			continue
+		}
+		lo, hi := mv.prevent(k)
+		if s.attackHi <= lo {
+			return no
+		}
+		if s.attackLo <= hi {
+			sure = false
+		}
+	}
+	if sure {
+		return yes
+	}
+	return unknown
+}
+
+// evalSupport: a support is cut by an attack of another power, unless that comes from where the support is directed
+// (then only dislodging it does).
+func (mv *Moves) evalSupport(i int32) tri {
+	p := &mv.ps[i]
+	out := yes
+	for k := mv.att[p.reg]; k != none; k = mv.ps[k].nextAtt {
+		a := &mv.ps[k]
+		if a.unit.Power == p.unit.Power || a.path == no {
+			continue
+		}
+		var cuts tri
+		if a.reg == p.aim && !(a.conv && mv.j.choice.ConvoyCutsTarget) {
+			cuts = a.val
+		} else {
+			cuts = a.path
+		}
+		switch cuts {
+		case yes:
+			return no
+		case unknown:
+			out = unknown
+		}
+	}
+	return out
+}
+
+func (mv *Moves) evalConvoy(i int32) tri {
+	out := yes
+	for k := mv.att[mv.ps[i].reg]; k != none; k = mv.ps[k].nextAtt {
+		switch mv.ps[k].val {
+		case yes:
+			return no
+		case unknown:
+			out = unknown
+		}
+	}
+	return out
+}

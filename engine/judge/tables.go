@@ -1,0 +1,139 @@
+package judge
+
+import (
+	"iter"
+	mathbits "math/bits"
+	"sync"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// bits is a set of regions.
+type bits []uint64
+
+func (b bits) has(r engine.RegionID) bool { return b[uint(r)>>6]&(1<<(uint(r)&63)) != 0 }
+func (b bits) add(r engine.RegionID)      { b[uint(r)>>6] |= 1 << (uint(r) & 63) }
+
+func (b bits) meets(c bits) bool {
+	for i, w := range b {
+		if w&c[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// all yields the set's regions in order.
+func (b bits) all() iter.Seq[engine.RegionID] {
+	return func(yield func(engine.RegionID) bool) {
+		for i, w := range b {
+			for ; w != 0; w &= w - 1 {
+				if !yield(engine.RegionID(i<<6 + mathbits.TrailingZeros64(w))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Judge adjudicates on one board with one set of choices.
+type Judge struct {
+	m      *engine.Map
+	choice Choices
+	words  int // words of a set of regions
+	region []engine.RegionID
+	sea    []bool // by region
+	// Sets of regions, one row after another.
+	army  bits // by region: where an army may step
+	fleet bits // by place: regions a fleet may step into, whatever the coast
+	water bits // by region: sea regions that a fleet must stand in to take an army from or to it, or to pass it on
+	pool  sync.Pool
+}
+
+// New prepares a judge for a board.
+func New(m *engine.Map, c Choices) *Judge {
+	j := &Judge{m: m, choice: c, words: (len(m.Regions) + 63) / 64}
+	j.region = make([]engine.RegionID, len(m.Places))
+	j.sea = make([]bool, len(m.Regions))
+	for r := range m.Regions {
+		j.sea[r] = m.Regions[r].Terrain == engine.Sea
+	}
+	j.army = make(bits, len(m.Regions)*j.words)
+	j.fleet = make(bits, len(m.Places)*j.words)
+	j.water = make(bits, len(m.Regions)*j.words)
+	for p := range m.Places {
+		from := m.Places[p].Region
+		j.region[p] = from
+		for _, s := range m.Army[p] {
+			j.armyFrom(from).add(m.Places[s.To].Region)
+		}
+		for _, s := range m.Fleet[p] {
+			to := m.Places[s.To].Region
+			j.fleetFrom(engine.PlaceID(p)).add(to)
+			if j.sea[to] {
+				j.waterOf(from).add(to)
+			}
+			if j.sea[from] {
+				j.waterOf(to).add(from)
+			}
+		}
+	}
+	j.pool.New = func() any { return newMoves(j) }
+	return j
+}
+
+// Map returns the judge's board.
+func (j *Judge) Map() *engine.Map { return j.m }
+
+func (j *Judge) row(b bits, i int) bits                 { return b[i*j.words : (i+1)*j.words : (i+1)*j.words] }
+func (j *Judge) armyFrom(r engine.RegionID) bits        { return j.row(j.army, int(r)) }
+func (j *Judge) fleetFrom(p engine.PlaceID) bits        { return j.row(j.fleet, int(p)) }
+func (j *Judge) waterOf(r engine.RegionID) bits         { return j.row(j.water, int(r)) }
+func (j *Judge) valid(p engine.PlaceID) bool            { return p >= 0 && int(p) < len(j.region) }
+func (j *Judge) coastal(r engine.RegionID) bool         { return j.m.Regions[r].Terrain == engine.Coastal }
+func (j *Judge) first(r engine.RegionID) engine.PlaceID { return j.m.Regions[r].First }
+func (j *Judge) hasCoast(p engine.PlaceID) bool         { return j.m.Places[p].Coast >= 0 }
+
+// reaches says whether a unit could step into a region, and so support there.
+func (j *Judge) reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bool {
+	if k == engine.Fleet {
+		return j.fleetFrom(at).has(to)
+	}
+	return j.armyFrom(j.region[at]).has(to)
+}
+
+// landing returns the place a fleet comes to when it is ordered from one place to another: the coast named, or the
+// only coast it can reach (DATC 4.B.2). The code says what is wrong.
+func (j *Judge) landing(at, to engine.PlaceID) (engine.PlaceID, engine.Code) {
+	r := j.region[to]
+	if j.hasCoast(to) || len(j.m.Regions[r].Coasts) == 0 {
+		if _, ok := j.m.Step(engine.Fleet, at, to); ok {
+			return to, ""
+		}
+		if !j.fleetFrom(at).has(r) {
+			return engine.NoPlace, CodeUnreachable
+		}
+		if !j.choice.WrongCoastCorrected {
+			return engine.NoPlace, CodeWrongCoast
+		}
+	} else if j.choice.MissingCoast == CoastMustBeNamed && j.fleetFrom(at).has(r) {
+		return engine.NoPlace, CodeCoastNeeded
+	}
+	found := engine.NoPlace
+	for _, s := range j.m.Fleet[at] {
+		if j.region[s.To] != r {
+			continue
+		}
+		if found != engine.NoPlace {
+			if j.choice.TwoCoastsFirst {
+				return found, "" // steps are sorted, and so are a region's coasts
+			}
+			return engine.NoPlace, CodeCoastNeeded
+		}
+		found = s.To
+	}
+	if found == engine.NoPlace {
+		return found, CodeUnreachable
+	}
+	return found, ""
+}

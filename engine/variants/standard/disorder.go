@@ -1,0 +1,93 @@
+package standard
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// disorderly picks the unit that civil disorder removes (DATC 4.D.8, the 2023 rule): one that is not on a centre if
+// that can be, the farthest from an owned centre counting steps of either kind, a fleet before an army, then the
+// first by the region's name.
+func (r *Rules) disorderly(p *engine.Position, by engine.PowerID) engine.Unit {
+	best := engine.Unit{}
+	var key [4]int
+	name := ""
+	for _, u := range p.Units {
+		if u.Power != by {
+			continue
+		}
+		at := r.m.RegionOf(u.At)
+		k := [4]int{0, r.far(p, by, at), 0, 0}
+		if !r.m.Regions[at].SupplyCentre && r.disorder == "2023" {
+			k[0] = 1
+		}
+		if u.Kind == engine.Fleet {
+			k[2] = 1
+		}
+		n := r.m.Regions[at].Name
+		if best.Power != by || best == (engine.Unit{}) || less(key, k) || key == k && (n < name || n == name && u.ID < best.ID) {
+			best, key, name = u, k, n
+		}
+	}
+	return best
+}
+
+func less(a, b [4]int) bool {
+	for i := range a {
+		if a[i] != b[i] {
+			return a[i] < b[i]
+		}
+	}
+	return false
+}
+
+// far is the distance from a region to the nearest centre that counts.
+func (r *Rules) far(p *engine.Position, by engine.PowerID, at engine.RegionID) int {
+	n, best := len(r.m.Regions), math.MaxInt
+	for i := range r.m.Regions {
+		g := &r.m.Regions[i]
+		counts := g.SupplyCentre && i < len(p.Owners) && p.Owners[i] == by
+		if r.disorder == "home" {
+			counts = g.SupplyCentre && g.Home == by
+		}
+		if counts {
+			best = min(best, r.near[int(at)*n+i])
+		}
+	}
+	return best
+}
+
+// distances counts the steps between all regions, whatever the kind of unit and whatever coast.
+func distances(m *engine.Map) []int {
+	n := len(m.Regions)
+	next := make([][]engine.RegionID, n)
+	for p := range m.Places {
+		from := m.Places[p].Region
+		for _, s := range m.Army[p] {
+			next[from] = append(next[from], m.RegionOf(s.To))
+		}
+		for _, s := range m.Fleet[p] {
+			next[from] = append(next[from], m.RegionOf(s.To))
+		}
+	}
+	d := make([]int, n*n)
+	queue := make([]engine.RegionID, 0, n)
+	for a := 0; a < n; a++ {
+		row := d[a*n : a*n+n]
+		for i := range row {
+			row[i] = math.MaxInt
+		}
+		row[a] = 0
+		queue = append(queue[:0], engine.RegionID(a))
+		for k := 0; k < len(queue); k++ {
+			for _, to := range next[queue[k]] {
+				if row[to] == math.MaxInt {
+					row[to] = row[queue[k]] + 1
+					queue = append(queue, to)
+				}
+			}
+		}
+	}
+	return d
+}

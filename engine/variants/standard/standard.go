@@ -1,0 +1,183 @@
+// Package standard is the standard game: Spring and Autumn moves with retreats, Winter adjustments in home centres,
+// civil disorder by the 2023 rule, victory by a number of centres. The DATC's preferences are its defaults.
+//
+// It imports engine and engine/judge; it works on any board.
+package standard
+
+import (
+	"fmt"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// Rules is the standard game on a board. It is safe for use by several goroutines.
+type Rules struct {
+	j        *judge.Judge
+	m        *engine.Map
+	info     engine.Info
+	start    engine.Phase
+	disorder string
+	near     []int // scratch-free table: for civil disorder, steps between regions, region by region
+}
+
+// New binds the standard rules to a board.
+func New(m *engine.Map, o engine.Options) (*Rules, error) {
+	c, err := judge.Choose(o, nil, own())
+	if err != nil {
+		return nil, err
+	}
+	r := &Rules{j: judge.New(m, c), m: m, info: Info(), disorder: "2023"}
+	if v, ok := o["civil-disorder"]; ok {
+		r.disorder = v
+	}
+	r.near = distances(m)
+	return r, nil
+}
+
+// own are the options that only this ruleset knows.
+func own() []engine.Option {
+	return []engine.Option{{Name: "civil-disorder", Default: "2023", Values: []string{"2023", "home"},
+		Doc: "which unit goes when too few removals are ordered: one off every centre, then the farthest from an owned centre, or the farthest from a home centre (DATC 4.D.8)"}}
+}
+
+// Info describes the ruleset.
+func Info() engine.Info {
+	return engine.Info{ID: "standard", Title: "Standard", Options: append(judge.Options(nil), own()...),
+		Orders: map[engine.PhaseStep][]engine.Verb{
+			engine.Movement:   {engine.Hold, engine.Move, engine.Support, engine.Convoy},
+			engine.Retreats:   {engine.Retreat, engine.Disband},
+			engine.Adjustment: {engine.Build, engine.Remove, engine.Waive},
+		},
+		Start: engine.Phase{Year: 1901, Season: engine.Spring, Step: engine.Movement},
+		Rules: append(judge.Rules(), ruleTable...)}
+}
+
+var _ engine.Rules = (*Rules)(nil)
+
+// Info describes the ruleset.
+func (r *Rules) Info() engine.Info { return r.info }
+
+// Map returns the board.
+func (r *Rules) Map() *engine.Map { return r.m }
+
+// Start returns the opening position.
+func (r *Rules) Start() *engine.Position { return r.j.Opening(r.info.Start) }
+
+// Resolve adjudicates a phase.
+func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, _ engine.LotSource) *engine.Resolution {
+	var res *engine.Resolution
+	switch p.Phase.Step {
+	case engine.Movement:
+		mv := r.j.Movement(p, orders, judge.Hooks{})
+		res = mv.Resolution(p)
+		mv.Release()
+	case engine.Retreats:
+		res = r.j.RetreatResolution(p, orders)
+	default:
+		res = r.adjust(p, orders)
+	}
+	r.advance(res)
+	res.Why = r
+	return res
+}
+
+// advance sets the next phase that is played, and what changes on the way to it.
+func (r *Rules) advance(res *engine.Resolution) {
+	a := res.After
+	ph := &a.Phase
+	switch {
+	case ph.Step == engine.Movement && len(a.Dislodged) > 0:
+		ph.Step = engine.Retreats
+	case ph.Step == engine.Adjustment:
+		*ph = engine.Phase{Year: ph.Year + 1, Season: engine.Spring, Step: engine.Movement}
+	case ph.Season == engine.Autumn:
+		r.j.Capture(a.Owners, a.Units)
+		res.Winners = r.winner(a)
+		*ph = engine.Phase{Year: ph.Year, Season: engine.Winter, Step: engine.Adjustment}
+	default:
+		*ph = engine.Phase{Year: ph.Year, Season: engine.Autumn, Step: engine.Movement}
+	}
+	res.Counts = r.Counts(a)
+	if ph.Step != engine.Adjustment {
+		return
+	}
+	for _, c := range res.Counts {
+		if c.Due != 0 {
+			return
+		}
+	}
+	*ph = engine.Phase{Year: ph.Year + 1, Season: engine.Spring, Step: engine.Movement}
+}
+
+// winner returns the power with the centres that win and more than anybody else.
+func (r *Rules) winner(p *engine.Position) []engine.PowerID {
+	best, tie := engine.NoPower, false
+	counts := r.j.Tally(p)
+	for i := range counts {
+		switch {
+		case best == engine.NoPower || counts[i].Centres > counts[best].Centres:
+			best, tie = engine.PowerID(i), false
+		case counts[i].Centres == counts[best].Centres:
+			tie = true
+		}
+	}
+	if best == engine.NoPower || tie || r.m.Victory <= 0 || counts[best].Centres < r.m.Victory {
+		return nil
+	}
+	return []engine.PowerID{best}
+}
+
+// Counts returns each power's centres and units, and what it may build in vacant home centres or must remove.
+func (r *Rules) Counts(p *engine.Position) []engine.Count {
+	out := r.j.Tally(p)
+	for i := range out {
+		c := &out[i]
+		c.Limit = c.Centres
+		c.Due = c.Centres - c.Units
+		if c.Due > 0 {
+			c.Due = min(c.Due, r.vacant(p, engine.PowerID(i)))
+		}
+	}
+	return out
+}
+
+// vacant counts the home centres that a power owns and nobody stands in.
+func (r *Rules) vacant(p *engine.Position, by engine.PowerID) int {
+	n := 0
+	for i := range r.m.Regions {
+		if r.site(p, by, engine.RegionID(i)) == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// site says why a power may not build in a region, or "".
+func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) engine.Code {
+	g := &r.m.Regions[at]
+	switch {
+	case !g.SupplyCentre:
+		return judge.CodeNotCentre
+	case g.Home != by:
+		return judge.CodeNotHome
+	case int(at) >= len(p.Owners) || p.Owners[at] != by:
+		return judge.CodeNotOwned
+	case r.j.Occupied(p.Units, at):
+		return judge.CodeSiteOccupied
+	}
+	return ""
+}
+
+// PhaseName returns a phase as people say it.
+func (r *Rules) PhaseName(ph engine.Phase) string {
+	s := ph.Season.String()
+	s = string(s[0]-'a'+'A') + s[1:]
+	switch ph.Step {
+	case engine.Retreats:
+		return fmt.Sprintf("%s %d retreats", s, ph.Year)
+	case engine.Adjustment:
+		return fmt.Sprintf("%s %d adjustments", s, ph.Year)
+	}
+	return fmt.Sprintf("%s %d", s, ph.Year)
+}
