@@ -1,0 +1,79 @@
+// Chromium for the checks: one browser, a fresh context a page, and what a page asked for and complained of.
+//
+// The packages come from node_modules at the repository's top (or from NODE_PATH); the browser is $CHROMIUM or the
+// first of the usual names on the PATH.
+import fs from "node:fs";
+import path from "node:path";
+import {createRequire} from "node:module";
+
+const require = createRequire(import.meta.url);
+const {chromium} = require("playwright-core");
+const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+function onPath(name) {
+  for (const dir of (process.env.PATH || "").split(path.delimiter)) {
+    const file = path.join(dir, name);
+    if (fs.existsSync(file)) return file;
+  }
+  return "";
+}
+
+export async function launch() {
+  const executablePath = process.env.CHROMIUM || ["chromium", "chromium-browser", "google-chrome"].map(onPath).find(f => f);
+  if (!executablePath) throw new Error("no chromium on the PATH (hint: set CHROMIUM)");
+  return chromium.launch({executablePath, args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync"]});
+}
+
+// visit opens a page; `requests` and `messages` grow as it works. `slow` is a factor for the processor.
+export async function visit(browser, url, {width = 1280, height = 800, scheme = "light", script = true, slow = 1, touch = width < 600} = {}) {
+  const context = await browser.newContext({viewport: {width, height}, colorScheme: scheme, javaScriptEnabled: script, hasTouch: touch,
+    reducedMotion: "reduce"});
+  const page = await context.newPage();
+  const requests = [], messages = [];
+  page.on("request", r => r.url().startsWith("data:") || requests.push(r.url()));
+  page.on("console", m => messages.push(m.type() + ": " + m.text()));
+  page.on("pageerror", e => messages.push("error: " + e));
+  if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", {rate: slow});
+  await page.goto(url, {waitUntil: "load"});
+  return {page, requests, messages, close: () => context.close()};
+}
+
+// faults runs axe and returns one line a finding. A page's policy may forbid other scripts, so axe comes by the
+// debugger, which it does not concern.
+export async function faults(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run(document, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    rules: {"target-size": {enabled: true}},
+  }));
+  return found.violations.map(v => v.id + " (" + v.nodes.length + "): " + v.nodes.slice(0, 3).map(n => n.target.join(" ") + " " + (n.failureSummary || "").split("\n").slice(1, 3).join("; ").trim()).join(" | "));
+}
+
+// narrow returns what sticks out sideways at the page's width, or an empty list.
+export async function sticksOut(page) {
+  return page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth;
+    if (wide <= innerWidth) return [];
+    return [wide + " px wide in " + innerWidth].concat([...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > innerWidth + 0.5)
+      .slice(0, 4).map(e => e.tagName.toLowerCase() + (e.id ? "#" + e.id : "") + "." + e.className));
+  });
+}
+
+// small returns the links and buttons under 24 CSS px in either direction, but for links within a line of text
+// (WCAG 2.2, 2.5.8 Target Size: inline targets are exempt).
+export async function small(page) {
+  return page.evaluate(() => [...document.querySelectorAll("a[href], button, input, summary, [role=option]")].filter(e => {
+    const b = e.getBoundingClientRect();
+    if (b.width === 0 || b.height === 0 || getComputedStyle(e).visibility === "hidden") return false;
+    const inline = e.tagName === "A" && getComputedStyle(e).display === "inline";
+    return !inline && (b.width < 23.5 || b.height < 23.5) && !e.className.includes("skip");
+  }).slice(0, 5).map(e => e.tagName.toLowerCase() + " " + e.textContent.slice(0, 30) + " " + Math.round(e.getBoundingClientRect().width) + "x" + Math.round(e.getBoundingClientRect().height)));
+}
+
+// Results are printed one JSON object a line: {name, ok, detail}. The caller decides what a failure means.
+export function result(name, ok, detail = "") {
+  console.log(JSON.stringify({name, ok: !!ok, detail: typeof detail === "string" ? detail : JSON.stringify(detail)}));
+}
+
+export const median = list => list.slice().sort((a, b) => a - b)[list.length >> 1];
