@@ -87,5 +87,13 @@ func smallBoard() *mapdata.Board {
 // boards are what the tests run over: the small one, and every board that is compiled in.
 func boards(t *testing.T) []*mapdata.Board {
 	t.Helper()
-	return []*mapdata.Board{smallBoard()}
+	out := []*mapdata.Board{smallBoard()}
+	for _, id := range mapdata.IDs() {
+		b, err := mapdata.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, b)
+	}
+	return out
 }

@@ -83,7 +83,7 @@ function convoyFrom(r, shown) {
   reach(r, 3).forEach((list, i) => {
     if (i < 1) shown.army = list.map(c => c.n);
     out.push(el("section", {class: "moves"}, el("h3", {}, "With " + count(i + 1, "fleet"), el("span", {class: "tally"}, count(list.length, i ? "further coast" : "coast"))),
-      list.length ? el("ul", {class: "row"}, byName(list).map(c => el("li", {}, el("a", {href: "#convoy:" + r.id + ":" + c.id}, c.name), c.centre ? [" ", star()] : ""))) : el("p", {}, "None.")));
+      list.length ? coastList(r, list) : el("p", {}, "None.")));
   });
   return [el("p", {}, "Coasts that an army can be convoyed to from " + r.name + ", by the fleets it takes. The same chains serve the other way.")].concat(out);
 }
@@ -123,14 +123,11 @@ function convoyBetween(from, to, shown) {
     shown.badges = chainBadges(best[0]);
   }
   for (const k of [n + 1, n + 2]) {
-    const holder = el("div", {});
-    const fold = el("details", {ontoggle: () => {
-      if (!fold.open || holder.hasChildNodes()) return;
+    out.push(unfold("With " + count(k, "fleet") + ", each of them needed", () => {
       const list = chains(from, to, k, most);
-      holder.append(list.length ? chainList(from, to, list, shown) : el("p", {}, "None in which every fleet is needed."),
+      return el("div", {}, list.length ? chainList(from, to, list, shown) : el("p", {}, "None in which every fleet is needed."),
         list.length === most ? el("p", {class: "note"}, "These are the first " + most + ".") : "");
-    }}, el("summary", {}, "With " + count(k, "fleet") + ", each of them needed"), holder);
-    out.push(fold);
+    }));
   }
   return out;
 }

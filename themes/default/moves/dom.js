@@ -36,6 +36,14 @@ function button(text, act, attributes) {
   return el("button", Object.assign({type: "button", onclick: act}, attributes || {}), text);
 }
 
+// unfold is a part that opens; what is in it is made when it first does.
+function unfold(title, fill, attributes) {
+  const e = el("details", Object.assign({ontoggle: () => {
+    if (e.open && e.children.length === 1) e.append(fill());
+  }}, attributes || {}), el("summary", {}, title));
+  return e;
+}
+
 const count = (n, one, many) => n + " " + (n === 1 ? one : many || one + "s");
 
 function listOf(words, last) {

@@ -2,22 +2,27 @@
 
 // whyText says why the board allows a step (engine.StepWhy; W3K v1.5, Sea movement and Sea Areas).
 function whyText(why, from, to) {
-  const there = areaOf(to.region), here = areaOf(from.region);
-  const area = a => a ? " (" + a.name + ")" : "";
   switch (why) {
-  case 1: return "in the same Sea Area" + area(here || there);
-  case 2:
-    if (isPrimary(to.region)) return "primary of a Sea Area one of whose locals it touches";
-    return "local of this Sea Area, or touching one of its locals";
-  case 3: return "on the outline of the Sea Area";
+  case 1: return "in the same Sea Area (" + areaOf(to.region).name + ")";
+  case 2: return "primary of a Sea Area one of whose locals it touches";
+  case 3: return "on the outline of the Sea Area " + areaOf(from.region).name;
   case 4: return "primaries of Sea Areas that touch";
-  case 5:
-    if (isPrimary(to.region)) return "primary of the Sea Area this coast lies on or in";
-    return "coast on or inside the Sea Area";
+  case 5: return "coast on or inside the Sea Area " + areaOf(from.region).name;
   case 6: return "along the shore";
   case 7: return "by a ruling on this board";
   }
   return "they touch";
+}
+
+// by names the local sea regions that a step by Sea Area rests on: from a local or a coast to the primary of the
+// locals it touches, and from a primary to what touches its locals.
+function by(why, from, to) {
+  if (why !== 2 && why !== 3 && why !== 5) return "";
+  const [primary, other] = why === 2 ? [to, from] : [from, to];
+  const a = areaOf(primary.region);
+  if (!a) return "";
+  const met = a.locals.filter(l => steps.F[l.first].some(s => s.to === other && s.why === 0));
+  return met.length ? "by " + listOf(met.map(l => l.label)) : "";
 }
 
 // model is everything that is said of a region, as sections that the page shows and "copy as text" writes.
@@ -34,7 +39,7 @@ function model(r) {
         const text = whyText(s.why, p, s.to);
         let g = groups.find(g => g.why === text);
         if (!g) groups.push(g = {why: text, items: []});
-        g.items.push({place: s.to, text: placeName(s.to)});
+        g.items.push({place: s.to, text: placeName(s.to), by: by(s.why, p, s.to)});
       }
       sections.push({title, kind: k, place: p, groups, total: list.length});
     }
@@ -77,7 +82,7 @@ function showRegion(r, coast) {
       el("h3", {}, s.title, el("span", {class: "tally"}, count(s.total, "move"))));
     for (const g of s.groups) {
       if (s.kind === "F" || s.groups.length > 1) part.append(el("h4", {}, sentence(g.why)));
-      part.append(el("ul", {class: "row"}, inOrder(g.items).map(i => moveItem(i.place))));
+      part.append(el("ul", {class: "row"}, inOrder(g.items).map(i => moveItem(i.place, i.by ? " " + i.by : ""))));
     }
     body.push(part);
   }
@@ -85,7 +90,7 @@ function showRegion(r, coast) {
   body.push(reverseSection(r));
   if (r.terrain === COASTAL) body.push(convoySummary(r));
   if (r.terrain === SEA) body.push(ferrySection(r));
-  $("body").replaceChildren(...body);
+  $("body").replaceChildren(...body, actions(r));
 
   const army = unique(places.filter(p => p.region === r).flatMap(p => steps.A[p.n].map(s => s.to.region.n)));
   const fleet = unique(places.filter(p => p.region === r).flatMap(p => steps.F[p.n].map(s => s.to.region.n)));
@@ -110,13 +115,16 @@ function regionHead(r) {
   if (r.coasts.length) out.push(el("p", {}, "Its coasts: " + listOf(r.coasts.map(c => c.name)) + ". A fleet stands on one of them."));
   if (a) {
     const others = [a.primary].concat(byName(a.locals)).filter(x => x !== r);
-    out.push(el("details", {class: "area"}, el("summary", {}, "Sea Area: " + a.name + ", with " + count(others.length, "other region")),
-      el("ul", {class: "row"}, others.map(x => el("li", {}, link(x), x === a.primary ? " (primary)" : "")))));
+    out.push(unfold("Sea Area: " + a.name + ", with " + count(others.length, "other region"),
+      () => el("ul", {class: "row"}, others.map(x => el("li", {}, link(x), x === a.primary ? " (primary)" : "")))));
   }
   if (r.aliases.length) out.push(el("p", {class: "note"}, "Also written: " + r.aliases.join("; ")));
-  out.push(el("div", {class: "acts"}, button("Copy as text", () => copy(regionText(r), "The moves of " + r.name)),
-    button("Print", () => window.print()), button("Report a mistake", () => report(r))));
   return el("div", {}, out);
+}
+
+function actions(r) {
+  return el("div", {class: "acts"}, button("Copy as text", () => copy(regionText(r), "The moves of " + r.name)),
+    button("Print", () => window.print()), button("Report a mistake", () => report(r)));
 }
 
 function reverseSection(r) {
@@ -136,13 +144,14 @@ function convoySummary(r) {
   const part = el("section", {class: "reach"}, el("h3", {}, "An army by convoy from or to here"));
   reached.forEach((list, i) => {
     if (!list.length) return;
-    part.append(el("details", {}, el("summary", {}, "With " + count(i + 1, "fleet") + ": " + count(list.length, i ? "further coast" : "coast")),
-      el("ul", {class: "row"}, byName(list).map(c => el("li", {}, el("a", {href: "#convoy:" + r.id + ":" + c.id}, c.name), c.centre ? [" ", star()] : "")))));
+    part.append(unfold("With " + count(i + 1, "fleet") + ": " + count(list.length, i ? "further coast" : "coast"), () => coastList(r, list)));
   });
   if (!reached.some(l => l.length)) part.append(el("p", {}, "No sea region touches it."));
   else part.append(el("p", {}, el("a", {href: "#convoy:" + r.id}, "Find the chains of fleets")));
   return part;
 }
+
+const coastList = (from, list) => el("ul", {class: "row"}, byName(list).map(c => el("li", {}, el("a", {href: "#convoy:" + from.id + ":" + c.id}, c.name), c.centre ? [" ", star()] : "")));
 
 function ferrySection(r) {
   const shores = byName(coastsOf(r));

@@ -79,12 +79,8 @@ function showHome(unknown) {
   }
   const names = [...groups.keys()].sort((a, b) => groups.get(a)[0].terrain === SEA ? groups.get(b)[0].terrain === SEA ? (a < b ? -1 : 1) : 1 : groups.get(b)[0].terrain === SEA ? -1 : a < b ? -1 : 1);
   $("body").replaceChildren(el("section", {class: "index"}, el("h3", {}, "All " + regions.length + " regions"),
-    names.map(g => {
-      const fold = el("details", {ontoggle: () => {
-        if (fold.open && fold.children.length === 1) fold.append(el("ul", {class: "row"}, groups.get(g).map(r => moveItem(places[r.first]))));
-      }}, el("summary", {}, g, el("span", {class: "tally"}, String(groups.get(g).length))));
-      return fold;
-    })));
+    names.map(g => unfold(el("span", {}, g, el("span", {class: "tally"}, String(groups.get(g).length))),
+      () => el("ul", {class: "row"}, groups.get(g).map(r => moveItem(places[r.first])))))));
   return {label: "Map of the whole board"};
 }
 
@@ -131,3 +127,11 @@ function pickOnMap(r) {
 map.place($("map"));
 route();
 requestAnimationFrame(() => setTimeout(map.start, 0));
+
+// What the checks of this page ask it.
+window.heraldMoves = {
+  find, offer, regionText: id => regionText(byID.get(id)),
+  chains: (from, to, n) => chains(byID.get(from), byID.get(to), n, Infinity).map(c => c.map(s => s.id)),
+  shortest: (from, to) => shortest(byID.get(from), byID.get(to)),
+  missing: (from, to, have) => missing(byID.get(from), byID.get(to), new Set(have.map(id => byID.get(id))), Infinity).map(c => c.map(s => s.id)),
+};

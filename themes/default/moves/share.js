@@ -25,7 +25,7 @@ function regionText(r) {
   if (r.coasts.length) out.push("Coasts: " + r.coasts.map(c => c.name).join(", "));
   for (const s of model(r)) {
     out.push("", s.title);
-    for (const g of s.groups) out.push("  " + (s.kind === "F" ? sentence(g.why) + ": " : "") + inOrder(g.items).map(i => i.text).join("; "));
+    for (const g of s.groups) out.push("  " + (s.kind === "F" ? sentence(g.why) + ": " : "") + inOrder(g.items).map(i => i.text + (i.by ? " (" + i.by + ")" : "")).join("; "));
   }
   out.push("", "What could reach it");
   for (const k of ["A", "F"]) {
