@@ -1,0 +1,264 @@
+package book
+
+import (
+	"bytes"
+	"image"
+	_ "image/jpeg" // pictures in the text may be JPEG
+	_ "image/png"  // or PNG
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+)
+
+var notesKind = east.KindFootnoteList
+
+func (r *reader) blocks(n ast.Node) []Block {
+	var out []Block
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		out = append(out, r.block(c)...)
+	}
+	return out
+}
+
+func (r *reader) block(n ast.Node) []Block {
+	switch n := n.(type) {
+	case *ast.Heading:
+		return []Block{r.heading(n)}
+	case *ast.Paragraph, *ast.TextBlock:
+		return r.paragraph(n)
+	case *ast.List:
+		l := &List{Ordered: n.IsOrdered(), Start: n.Start}
+		for it := n.FirstChild(); it != nil; it = it.NextSibling() {
+			l.Items = append(l.Items, r.blocks(it))
+		}
+		return []Block{l}
+	case *ast.Blockquote:
+		return []Block{r.quote(n)}
+	case *ast.FencedCodeBlock:
+		return []Block{r.fence(n)}
+	case *ast.CodeBlock:
+		return []Block{r.verbatim(n)}
+	case *ast.ThematicBreak:
+		return []Block{&Ornament{}}
+	case *east.Table:
+		return []Block{r.table(n)}
+	case *east.DefinitionList:
+		return []Block{r.terms(n)}
+	case *ast.HTMLBlock:
+		raw := strings.TrimSpace(string(n.Lines().Value(r.src)))
+		if !strings.HasPrefix(raw, "<!--") {
+			r.ps.Add(r.posOf(n), "write it in Markdown; only <br> is allowed", "HTML in the text: %.40q", raw)
+		}
+		return nil
+	}
+	r.ps.Add(r.posOf(n), "", "a %s cannot be set here", n.Kind())
+	return nil
+}
+
+func (r *reader) heading(n *ast.Heading) *Heading {
+	h := &Heading{Level: n.Level, Spans: r.inline(n, 0, ""), Pos: r.posOf(n)}
+	h.Pos.Col = 1
+	if v, ok := n.AttributeString("id"); ok {
+		h.Anchor = string(v.([]byte))
+	}
+	if v, ok := n.AttributeString("class"); ok {
+		h.classes = strings.Fields(string(v.([]byte)))
+	}
+	return h
+}
+
+var ruleMark = regexp.MustCompile(`\s*\{((?:\s*[#.][a-z0-9-]+)+)\s*\}\s*$`)
+
+func (r *reader) paragraph(n ast.Node) []Block {
+	if im, ok := n.FirstChild().(*ast.Image); ok && n.ChildCount() == 1 {
+		return []Block{r.image(im)}
+	}
+	p := &Para{Spans: r.inline(n, 0, ""), Pos: r.posOf(n)}
+	if len(p.Spans) == 0 {
+		return nil
+	}
+	last := &p.Spans[len(p.Spans)-1]
+	m := ruleMark.FindStringSubmatchIndex(last.Text)
+	if m == nil {
+		if i := strings.LastIndex(last.Text, "{#"); i >= 0 {
+			at := last.Pos
+			at.Col += len([]rune(last.Text[:i]))
+			r.ps.Add(at, "{#lower-case-name}, at the end of the paragraph", "a rule anchor that cannot be read: %q", last.Text[i:])
+		}
+		return []Block{p}
+	}
+	rule := &Rule{}
+	for _, w := range strings.Fields(last.Text[m[2]:m[3]]) {
+		switch {
+		case w[0] == '#':
+			rule.Anchors = append(rule.Anchors, w[1:])
+		case w == ".differs":
+			rule.Differs = true
+		default:
+			r.ps.Add(last.Pos, ".differs", "unknown mark %s", w)
+		}
+	}
+	if len(rule.Anchors) == 0 {
+		r.ps.Add(last.Pos, "{#anchor .differs}, or > [!differs] for a passage", "a mark without an anchor")
+	}
+	last.Text = last.Text[:m[0]]
+	if last.Text == "" {
+		p.Spans = p.Spans[:len(p.Spans)-1]
+	}
+	p.Rule = rule
+	return []Block{p}
+}
+
+var asideMark = regexp.MustCompile(`^\[!([a-z]+)(?: +([A-Za-z0-9]+))?\]\s*`)
+
+var asideLabels = map[string]string{
+	"differs": "Differs from classic Diplomacy", "ruling": "Ruling", "note": "Note", "example": "Example", "advice": "Advice",
+}
+
+func (r *reader) quote(n *ast.Blockquote) Block {
+	inside := r.blocks(n)
+	p, ok := first(inside).(*Para)
+	if !ok || len(p.Spans) == 0 {
+		return &Quote{inside}
+	}
+	m := asideMark.FindStringSubmatch(p.Spans[0].Text)
+	if m == nil {
+		return &Quote{inside}
+	}
+	a := &Aside{Kind: m[1], Label: asideLabels[m[1]], Pos: p.Pos}
+	if a.Label == "" {
+		r.ps.Add(p.Pos, "differs, ruling, note, example or advice", "unknown aside [!%s]", m[1])
+	}
+	switch {
+	case m[1] == "ruling" && m[2] == "":
+		r.ps.Add(p.Pos, "> [!ruling W14]", "a ruling without its number")
+	case m[1] == "ruling":
+		a.Label += " " + m[2]
+		a.Anchor = "ruling-" + strings.ToLower(m[2])
+	case m[2] != "":
+		r.ps.Add(p.Pos, "", "only a ruling has a number")
+	}
+	p.Spans[0].Text = p.Spans[0].Text[len(m[0]):]
+	if p.Spans[0].Text == "" {
+		p.Spans = p.Spans[1:]
+	}
+	if len(p.Spans) == 0 {
+		inside = inside[1:]
+	}
+	if len(inside) == 0 {
+		r.ps.Add(p.Pos, "", "an aside without a text")
+	}
+	a.Blocks = inside
+	return a
+}
+
+func (r *reader) lineAt(n ast.Node, i int) Line {
+	seg := n.Lines().At(i)
+	at := r.pos(seg.Start)
+	return Line{Text: strings.TrimRight(string(seg.Value(r.src)), "\r\n"), Pos: at}
+}
+
+func (r *reader) verbatim(n ast.Node) Block {
+	v := &Verbatim{Pos: r.posOf(n)}
+	for i := range n.Lines().Len() {
+		v.Lines = append(v.Lines, r.lineAt(n, i).Text)
+	}
+	return v
+}
+
+var fenceWords = []string{"map", "moves", "table", "orders", "text"}
+
+func (r *reader) fence(n *ast.FencedCodeBlock) Block {
+	info, at := "", r.posOf(n)
+	if n.Info != nil {
+		info = string(n.Info.Segment.Value(r.src))
+		at = r.pos(n.Info.Segment.Start)
+	}
+	word, arg, _ := strings.Cut(strings.TrimSpace(info), " ")
+	switch word {
+	case "", "text":
+		return r.verbatim(n)
+	case "map", "moves", "table", "orders":
+	default:
+		hint := "the words are " + strings.Join(fenceWords, ", ")
+		if near := Nearest(word, fenceWords); near != "" {
+			hint = "did you mean " + near + "?"
+		}
+		r.ps.Add(at, hint, "unknown fence %q", word)
+		return &Verbatim{Pos: at}
+	}
+	var lines []Line
+	for i := range n.Lines().Len() {
+		lines = append(lines, r.lineAt(n, i))
+	}
+	f := readFence(word, strings.TrimSpace(arg), at, lines, r.ps)
+	return f
+}
+
+func (r *reader) image(n *ast.Image) Block {
+	im := &Image{Path: string(n.Destination), Alt: Plain(r.inline(n, 0, "")), Title: string(n.Title), Pos: r.posOf(n)}
+	if im.Alt == "" {
+		r.ps.Add(im.Pos, "![what it shows](picture.png)", "picture %s has no text for those who cannot see it", im.Path)
+	}
+	data, err := fs.ReadFile(r.fsys, path.Join(r.dir, im.Path))
+	if err != nil {
+		r.ps.Add(im.Pos, "pictures lie beside the chapters", "picture %s cannot be read: %s", im.Path, reason(err))
+		return im
+	}
+	cfg, _, err := image.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		r.ps.Add(im.Pos, "PNG or JPEG", "picture %s: %s", im.Path, err)
+		return im
+	}
+	im.Data, im.Width, im.Height = data, cfg.Width, cfg.Height
+	return im
+}
+
+func (r *reader) table(n *east.Table) Block {
+	t := &Table{Pos: r.posOf(n)}
+	for _, a := range n.Alignments {
+		t.Align = append(t.Align, map[east.Alignment]Align{east.AlignCenter: Centre, east.AlignRight: Right}[a])
+	}
+	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
+		var cells [][]Span
+		for c := row.FirstChild(); c != nil; c = c.NextSibling() {
+			cells = append(cells, r.inline(c, 0, ""))
+		}
+		if row.Kind() == east.KindTableHeader {
+			t.Head = cells
+		} else {
+			t.Rows = append(t.Rows, cells)
+		}
+	}
+	return t
+}
+
+func (r *reader) terms(n *east.DefinitionList) Block {
+	t := &Terms{}
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		switch c.Kind() {
+		case east.KindDefinitionTerm:
+			t.Items = append(t.Items, Term{Name: r.inline(c, 0, "")})
+		case east.KindDefinitionDescription:
+			if len(t.Items) > 0 {
+				it := &t.Items[len(t.Items)-1]
+				it.Blocks = append(it.Blocks, r.blocks(c)...)
+			}
+		}
+	}
+	return t
+}
+
+func (r *reader) notes(n ast.Node) []Note {
+	var out []Note
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if f, ok := c.(*east.Footnote); ok {
+			out = append(out, Note{Number: f.Index, Blocks: r.blocks(f)})
+		}
+	}
+	return out
+}

@@ -1,0 +1,134 @@
+package book
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/util"
+)
+
+// inline flattens a node's running text into spans; neighbours of one style are joined.
+func (r *reader) inline(n ast.Node, st Style, link string) []Span {
+	var out []Span
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		for _, s := range r.span(c, st, link) {
+			out = join(out, s)
+		}
+	}
+	return out
+}
+
+func join(out []Span, s Span) []Span {
+	if k := len(out) - 1; k >= 0 && s.Text != "" && out[k].Text != "" && out[k].Style == s.Style && out[k].Link == s.Link {
+		out[k].Text += s.Text
+		return out
+	}
+	return append(out, s)
+}
+
+func (r *reader) span(c ast.Node, st Style, link string) []Span {
+	switch v := c.(type) {
+	case *ast.Text:
+		at := r.pos(v.Segment.Start)
+		raw := v.Segment.Value(r.src)
+		if i := strings.Index(string(raw), "[^"); i >= 0 {
+			p := at
+			p.Col += len([]rune(string(raw[:i])))
+			r.ps.Add(p, "[^name]: text, on a line of its own", "a footnote that is not there: %.20q", raw[i:])
+		}
+		s := string(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(raw))))
+		s = r.value(s, at)
+		out := []Span{{Text: s, Style: st, Link: link, Pos: at}}
+		if s == "" {
+			out = nil
+		}
+		if v.SoftLineBreak() {
+			out = join(out, Span{Text: " ", Style: st, Link: link, Pos: at})
+		}
+		if v.HardLineBreak() {
+			out = append(out, Span{Break: true, Pos: at})
+		}
+		return out
+	case *ast.String:
+		return []Span{{Text: string(v.Value), Style: st, Link: link, Pos: r.posNear(c)}}
+	case *ast.Emphasis:
+		if v.Level == 2 {
+			return r.inline(c, st|Bold, link)
+		}
+		return r.inline(c, st^Italic, link)
+	case *ast.CodeSpan:
+		return r.inline(c, st|Italic, link) // an order quoted in the text
+	case *ast.Link:
+		dest := string(v.Destination)
+		at := r.posNear(c)
+		if !strings.HasPrefix(dest, "#") && !address.MatchString(dest) {
+			r.ps.Add(at, "#anchor, https://… or mailto:…", "a link to %q, which is neither an anchor of the text nor an address", dest)
+		}
+		if s := r.inline(c, st, dest); len(s) > 0 {
+			return s
+		}
+		return []Span{{Style: st, Link: dest, Pos: at}}
+	case *ast.AutoLink:
+		url := string(v.URL(r.src))
+		dest := url
+		if v.AutoLinkType == ast.AutoLinkEmail {
+			dest = "mailto:" + url
+		}
+		return []Span{{Text: string(v.Label(r.src)), Style: st, Link: dest, Pos: r.posNear(c)}}
+	case *ast.RawHTML:
+		raw := string(v.Segments.Value(r.src))
+		switch {
+		case brTag.MatchString(raw):
+			return []Span{{Break: true, Pos: r.pos(v.Segments.At(0).Start)}}
+		case !strings.HasPrefix(raw, "<!--"):
+			r.ps.Add(r.pos(v.Segments.At(0).Start), "only <br> is allowed", "HTML in the text: %s", raw)
+		}
+		return nil
+	case *east.FootnoteLink:
+		return []Span{{Note: v.Index, Pos: r.posNear(c)}}
+	case *east.FootnoteBacklink:
+		return nil
+	case *ast.Image:
+		r.ps.Add(r.posNear(c), "give it a paragraph of its own", "a picture in the middle of a paragraph")
+		return nil
+	}
+	return r.inline(c, st, link)
+}
+
+var (
+	address = regexp.MustCompile(`^(https?://|mailto:)\S+$`)
+	brTag   = regexp.MustCompile(`^<br\s*/?>$`)
+	curly   = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
+)
+
+// posNear is the place of an inline node that may have no text of its own: that of its own text, or of what stands before it.
+func (r *reader) posNear(n ast.Node) Pos {
+	if off, ok := r.offset(n); ok {
+		return r.pos(off)
+	}
+	for p := n.PreviousSibling(); p != nil; p = p.PreviousSibling() {
+		if t, ok := p.(*ast.Text); ok {
+			return r.pos(t.Segment.Stop)
+		}
+	}
+	if n.Parent() != nil && n.Parent().Type() != ast.TypeDocument {
+		return r.posNear(n.Parent())
+	}
+	return Pos{r.file, 1, 1}
+}
+
+// value fills in {{…}} from the board.
+func (r *reader) value(s string, at Pos) string {
+	return curly.ReplaceAllStringFunc(s, func(m string) string {
+		expr := strings.TrimSpace(m[2 : len(m)-2])
+		v, ok := r.values(expr)
+		if !ok {
+			p := at
+			p.Col += len([]rune(s[:strings.Index(s, m)]))
+			r.ps.Add(p, "victory, count regions|centres|land|sea|areas|powers|units, centres COUNTRY, version, date", "unknown value {{%s}}", expr)
+		}
+		return v
+	})
+}

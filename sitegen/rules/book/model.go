@@ -1,0 +1,236 @@
+package book
+
+// Book is a rulebook, read and numbered.
+type Book struct {
+	Config   Config
+	Chapters []*Chapter
+	Anchors  map[string]Anchor
+	Order    []string // anchors in the order of the text
+}
+
+// Part says where in the book a chapter stands.
+type Part uint8
+
+// The three parts: unnumbered front matter, numbered chapters, annexes.
+const (
+	Front Part = iota
+	Body
+	Annexe
+)
+
+// Chapter is one file of the text.
+type Chapter struct {
+	File   string // "07-unit-orders.md"
+	Slug   string // "unit-orders"; its page is unit-orders.html
+	Part   Part
+	Number string // "4", "A2", or "" in front matter
+	RunOn  bool   // does not begin a page of its own
+	Title  *Heading
+	Blocks []Block // without the title
+	Notes  []Note  // footnotes, by number from 1
+}
+
+// Note is a footnote.
+type Note struct {
+	Number int
+	Blocks []Block
+}
+
+// AnchorKind is what an anchor stands at.
+type AnchorKind uint8
+
+// What a link can lead to.
+const (
+	ToChapter AnchorKind = iota
+	ToSection
+	ToRule
+	ToRuling
+	ToFigure
+)
+
+// Anchor is a place that links can lead to.
+type Anchor struct {
+	ID      string
+	Kind    AnchorKind
+	Chapter int    // index into Book.Chapters
+	Label   string // "rule 4.7", "chapter 4", "figure 3": what an empty link is filled in with
+	Pos     Pos
+}
+
+// Style is how a span is set; the bits combine.
+type Style uint8
+
+// The styles of running text.
+const (
+	Italic Style = 1 << iota
+	Bold
+	SmallCaps
+)
+
+// Span is a run of text in one style. Exactly one of Text, Note and Break is used.
+type Span struct {
+	Text  string
+	Style Style
+	Link  string // "#anchor" or an address, or ""
+	Note  int    // a footnote's number, or 0
+	Break bool   // a forced line end
+	Pos   Pos
+}
+
+// Block is a piece of a chapter: one of the types below.
+type Block interface{ block() }
+
+// Heading is a chapter's title (level 1) or a section's.
+type Heading struct {
+	Level   int
+	Spans   []Span
+	Anchor  string
+	Pos     Pos
+	classes []string
+}
+
+// Rule numbers a paragraph.
+type Rule struct {
+	Anchors []string
+	Number  string // "4.7"
+	Differs bool
+}
+
+// Para is a paragraph; Rule is nil unless it is a numbered rule.
+type Para struct {
+	Spans []Span
+	Rule  *Rule
+	Pos   Pos
+}
+
+// List is a list; Start is the first number of an ordered one.
+type List struct {
+	Ordered bool
+	Start   int
+	Items   [][]Block
+}
+
+// Aside is a marked passage.
+type Aside struct {
+	Kind   string // "differs", "ruling", "note", "example", "advice"
+	Label  string // "Ruling W14"
+	Anchor string // "ruling-w14", or ""
+	Blocks []Block
+	Pos    Pos
+}
+
+// Quote is a quotation.
+type Quote struct{ Blocks []Block }
+
+// Align is how a table's column is set.
+type Align uint8
+
+// The alignments of a column.
+const (
+	Left Align = iota
+	Centre
+	Right
+)
+
+// Table is a table with a head.
+type Table struct {
+	Caption string
+	Align   []Align
+	Head    [][]Span
+	Rows    [][][]Span // row, cell, spans
+	Pos     Pos
+}
+
+// Terms is a list of definitions.
+type Terms struct{ Items []Term }
+
+// Term is one definition.
+type Term struct {
+	Name   []Span
+	Blocks []Block
+}
+
+// Verbatim keeps its line breaks.
+type Verbatim struct {
+	Lines []string
+	Pos   Pos
+}
+
+// Image is a picture beside the text.
+type Image struct {
+	Path, Alt, Title string
+	Data             []byte
+	Width, Height    int // pixels
+	Pos              Pos
+}
+
+// Ornament is a break in the text (---).
+type Ornament struct{}
+
+// Columns is a long list of short entries in columns, under the letters they begin with.
+type Columns struct {
+	Count  int
+	Groups []Group
+}
+
+// Group is the entries under one letter.
+type Group struct {
+	Title   string
+	Entries [][]Span
+}
+
+// Turn is what one power says in a Dialogue.
+type Turn struct {
+	Who   string
+	Lines []string
+}
+
+// Dialogue is orders set under the names of those who give them.
+type Dialogue struct{ Turns []Turn }
+
+func (*Heading) block()  {}
+func (*Para) block()     {}
+func (*List) block()     {}
+func (*Aside) block()    {}
+func (*Quote) block()    {}
+func (*Table) block()    {}
+func (*Terms) block()    {}
+func (*Verbatim) block() {}
+func (*Image) block()    {}
+func (*Ornament) block() {}
+func (*Columns) block()  {}
+func (*Dialogue) block() {}
+func (*Fence) block()    {}
+
+// Plain returns the text of spans without style; notes are left out.
+func Plain(spans []Span) string {
+	s := ""
+	for _, sp := range spans {
+		if sp.Break {
+			s += " "
+		}
+		s += sp.Text
+	}
+	return s
+}
+
+// Walk calls f for every block, outer before inner, in the order of the text.
+func Walk(blocks []Block, f func(Block)) {
+	for _, b := range blocks {
+		f(b)
+		switch b := b.(type) {
+		case *List:
+			for _, it := range b.Items {
+				Walk(it, f)
+			}
+		case *Aside:
+			Walk(b.Blocks, f)
+		case *Quote:
+			Walk(b.Blocks, f)
+		case *Terms:
+			for _, t := range b.Items {
+				Walk(t.Blocks, f)
+			}
+		}
+	}
+}

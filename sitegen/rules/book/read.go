@@ -1,0 +1,215 @@
+package book
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+)
+
+// Values answers {{…}} in running text from the board: "victory", "count regions". ok is false for what it does not know.
+type Values func(expr string) (value string, ok bool)
+
+// Read reads the book in a folder of fsys. shown is the folder's name in problems ("content/rules/w3k"). values is called once
+// the configuration is known. The error is a Problems.
+func Read(fsys fs.FS, dir, shown string, values func(Config) (Values, error)) (*Book, error) {
+	var ps Problems
+	cfgFile := path.Join(shown, "rules.toml")
+	src, err := fs.ReadFile(fsys, path.Join(dir, "rules.toml"))
+	if err != nil {
+		ps.Add(Pos{cfgFile, 1, 1}, "a rules.toml with title, short, version, date, ruleset, board, pdf", "cannot be read: %s", reason(err))
+		return nil, ps
+	}
+	b := &Book{Anchors: map[string]Anchor{}}
+	b.Config = readConfig(cfgFile, src, &ps)
+	if len(ps) > 0 {
+		return nil, ps.Err()
+	}
+	vals, err := values(b.Config)
+	if err != nil {
+		ps.Add(keyPos(cfgFile, src, "board"), "", "%s", err)
+		return nil, ps
+	}
+	names, _ := fs.Glob(fsys, path.Join(dir, "*.md"))
+	slices.Sort(names)
+	if len(names) == 0 {
+		ps.Add(Pos{cfgFile, 1, 1}, "01-background.md", "there are no chapters beside this file")
+		return nil, ps
+	}
+	for _, n := range names {
+		src, err := fs.ReadFile(fsys, n)
+		if err != nil {
+			ps.Add(Pos{path.Join(shown, path.Base(n)), 1, 1}, "", "cannot be read: %s", reason(err))
+			continue
+		}
+		r := &reader{src: src, file: path.Join(shown, path.Base(n)), fsys: fsys, dir: dir, values: vals, ps: &ps}
+		b.Chapters = append(b.Chapters, r.chapter(path.Base(n)))
+	}
+	b.number(&ps)
+	b.link(&ps)
+	if err := ps.Err(); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+func reason(err error) string {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return pe.Err.Error()
+	}
+	return err.Error()
+}
+
+// reader turns one chapter's Markdown into blocks.
+type reader struct {
+	src    []byte
+	file   string
+	fsys   fs.FS
+	dir    string
+	values Values
+	ps     *Problems
+	lines  []int // offset of each line
+}
+
+func markdown() goldmark.Markdown {
+	curl := extension.WithTypographicSubstitutions(map[extension.TypographicPunctuation][]byte{
+		extension.LeftSingleQuote: []byte("‘"), extension.RightSingleQuote: []byte("’"),
+		extension.LeftDoubleQuote: []byte("“"), extension.RightDoubleQuote: []byte("”"),
+		extension.EnDash: []byte("–"), extension.EmDash: []byte("—"), extension.Ellipsis: []byte("…"), extension.Apostrophe: []byte("’"),
+		extension.LeftAngleQuote: []byte("«"), extension.RightAngleQuote: []byte("»"),
+	})
+	return goldmark.New(
+		goldmark.WithExtensions(extension.Table, extension.Footnote, extension.DefinitionList, extension.NewTypographer(curl)),
+		goldmark.WithParserOptions(parser.WithHeadingAttribute()),
+	)
+}
+
+var slugNumber = regexp.MustCompile(`^[0-9]+-`)
+
+func (r *reader) chapter(name string) *Chapter {
+	for i := 0; i >= 0 && i <= len(r.src); {
+		r.lines = append(r.lines, i)
+		j := strings.IndexByte(string(r.src[i:]), '\n')
+		if j < 0 {
+			break
+		}
+		i += j + 1
+	}
+	c := &Chapter{File: name, Slug: slugNumber.ReplaceAllString(strings.TrimSuffix(name, ".md"), ""), Part: Body}
+	root := markdown().Parser().Parse(text.NewReader(r.src))
+	for n := root.FirstChild(); n != nil; n = n.NextSibling() {
+		if n.Kind() == notesKind {
+			c.Notes = r.notes(n)
+			continue
+		}
+		c.Blocks = append(c.Blocks, r.block(n)...)
+	}
+	r.unusedNotes(len(c.Notes))
+	r.outline(c)
+	return c
+}
+
+// outline checks the headings and takes the title off the front.
+func (r *reader) outline(c *Chapter) {
+	start := Pos{r.file, 1, 1}
+	if h, ok := first(c.Blocks).(*Heading); ok && h.Level == 1 {
+		c.Title, c.Blocks = h, c.Blocks[1:]
+	} else {
+		r.ps.Add(start, "# Title {#anchor}", "a chapter begins with a level-1 heading")
+		c.Title = &Heading{Level: 1, Spans: []Span{{Text: c.Slug}}, Anchor: c.Slug, Pos: start}
+	}
+	for _, k := range c.Title.classes {
+		switch k {
+		case "front":
+			c.Part = Front
+		case "annexe":
+			c.Part = Annexe
+		case "run-on":
+			c.RunOn = true
+		default:
+			r.ps.Add(c.Title.Pos, "front, annexe or run-on", "unknown mark .%s", k)
+		}
+	}
+	level := 1
+	for _, b := range c.Blocks {
+		h, ok := b.(*Heading)
+		if !ok {
+			continue
+		}
+		switch {
+		case h.Level == 1:
+			r.ps.Add(h.Pos, "use ##, or begin another file", "a second level-1 heading in a chapter")
+		case h.Level > level+1:
+			r.ps.Add(h.Pos, fmt.Sprintf("use %s", strings.Repeat("#", level+1)), "a heading of level %d after one of level %d: a level is skipped", h.Level, level)
+		case h.Level > 4:
+			r.ps.Add(h.Pos, "", "headings go no deeper than level 4")
+		}
+		level = h.Level
+	}
+}
+
+func first(bs []Block) Block {
+	if len(bs) == 0 {
+		return nil
+	}
+	return bs[0]
+}
+
+// pos is the place of a byte offset.
+func (r *reader) pos(off int) Pos {
+	i, found := slices.BinarySearch(r.lines, off)
+	if !found {
+		i--
+	}
+	i = max(i, 0)
+	return Pos{r.file, i + 1, 1 + len([]rune(string(r.src[r.lines[i]:min(off, len(r.src))])))}
+}
+
+// posOf finds the place of a node: its first line, or its first descendant's.
+func (r *reader) posOf(n ast.Node) Pos {
+	if off, ok := r.offset(n); ok {
+		return r.pos(off)
+	}
+	return Pos{r.file, 1, 1}
+}
+
+func (r *reader) offset(n ast.Node) (int, bool) {
+	if t, ok := n.(*ast.Text); ok {
+		return t.Segment.Start, true
+	}
+	if n.Type() != ast.TypeInline && n.Lines() != nil && n.Lines().Len() > 0 {
+		return n.Lines().At(0).Start, true
+	}
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if off, ok := r.offset(c); ok {
+			return off, true
+		}
+	}
+	return 0, false
+}
+
+var noteDefinition = regexp.MustCompile(`(?m)^\[\^([^\]\s]+)\]:`)
+
+// unusedNotes finds footnotes that nothing refers to: goldmark drops them without a word.
+func (r *reader) unusedNotes(used int) {
+	defs := noteDefinition.FindAllSubmatchIndex(r.src, -1)
+	if len(defs) == used {
+		return
+	}
+	for _, d := range defs {
+		name := string(r.src[d[2]:d[3]])
+		if strings.Count(string(r.src), "[^"+name+"]") < 2 {
+			r.ps.Add(r.pos(d[0]), "refer to it as [^"+name+"], or take it out", "footnote %q is never referred to", name)
+		}
+	}
+}

@@ -1,0 +1,341 @@
+package typeset
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+// column is where blocks are being set: how far in, how wide, in what setting.
+type column struct {
+	x, w   Len
+	set    setting
+	before Len // space above a paragraph
+	bars   []*bar
+}
+
+func (t *setter) add(b vbox, c column) {
+	b.bars = c.bars
+	b.chapter = t.chapter
+	if t.keep {
+		b.cost, t.keep = never, false
+	}
+	if t.fresh {
+		b.fresh, t.fresh = true, false
+	}
+	b.before += t.space
+	t.space = 0
+	t.boxes = append(t.boxes, b)
+}
+
+func (t *setter) blocks(bs []book.Block, c column) {
+	for _, b := range bs {
+		t.block(b, c)
+	}
+}
+
+func (t *setter) block(b book.Block, c column) {
+	switch b := b.(type) {
+	case *book.Heading:
+		t.heading(b, c)
+	case *book.Para:
+		t.para(b, c)
+	case *book.List:
+		t.list(b, c)
+	case *book.Aside:
+		t.aside(b, c)
+	case *book.Quote:
+		q := c
+		q.x, q.w = c.x+18*pt, c.w-36*pt
+		q.set.size -= 500
+		t.blocks(b.Blocks, q)
+	case *book.Table:
+		t.table(b, c)
+	case *book.Terms:
+		t.terms(b, c)
+	case *book.Verbatim:
+		t.verbatim(b, c)
+	case *book.Dialogue:
+		t.dialogue(b, c)
+	case *book.Columns:
+		t.columns(b, c)
+	case *book.Image:
+		t.image(b, c)
+	case *book.Ornament:
+		t.ornament(c)
+	case *book.Fence:
+		if f, ok := b.Figure.(Figure); ok {
+			t.figure(b, f, c)
+			return
+		}
+		t.blocks(b.Made, c)
+	}
+}
+
+// lines adds the lines of a paragraph; a page break leaves at least two lines on either side.
+func (t *setter) lines(ls []textLine, c column, x Len, before, stretch Len, first vbox) {
+	base := c.set.lead * 74 / 100
+	for i, l := range ls {
+		b := vbox{h: c.set.lead}
+		if i == 0 {
+			b = first
+			b.h, b.before, b.stretch = c.set.lead, before, stretch
+		}
+		if i == 1 || i == len(ls)-1 && i > 0 {
+			b.cost = never
+		}
+		for _, n := range l.notes {
+			b.notes = append(b.notes, noteKey{t.chapter, n})
+		}
+		also := b.draw
+		b.draw = func(p *Page, y Len) {
+			if also != nil {
+				also(p, y+base)
+			}
+			t.drawLine(p, l, x, y+base)
+		}
+		t.add(b, c)
+	}
+}
+
+func (t *setter) para(b *book.Para, c column) {
+	first := vbox{}
+	if b.Rule != nil {
+		if b.Rule.Differs {
+			c.set.ink = blue
+		}
+		t.ruleNumber(b.Rule, &first)
+	}
+	t.lines(t.setText(b.Spans, c.set, c.w), c, c.x, c.before, c.before*2/3, first)
+}
+
+func (t *setter) heading(h *book.Heading, c column) {
+	s := headingText[min(h.Level, 4)]
+	before := map[int]Len{2: 17 * pt, 3: 12 * pt, 4: 9 * pt}[h.Level]
+	ls := t.setText(h.Spans, s, c.w)
+	hc := c
+	hc.set = s
+	from := len(t.boxes)
+	t.lines(ls, hc, c.x, before, before*2/3, vbox{marks: []mark{{h.Anchor, book.Plain(h.Spans), h.Level}}})
+	for i := from + 1; i < len(t.boxes); i++ {
+		t.boxes[i].cost = never
+	}
+	t.boxes[from].cost -= 300 // a good place to end a page above
+	t.keep = true
+}
+
+func (t *setter) list(l *book.List, c column) {
+	indent := 15 * pt
+	if l.Ordered && l.Start+len(l.Items) > 10 {
+		indent = 19 * pt
+	}
+	in := c
+	in.x, in.w = c.x+indent, c.w-indent
+	in.before = 2*pt + 500
+	for i, item := range l.Items {
+		from := len(t.boxes)
+		for j, b := range item {
+			ic := in
+			if j == 0 && i == 0 {
+				ic.before = min(c.before, 4*pt)
+			}
+			t.block(b, ic)
+		}
+		if from == len(t.boxes) {
+			continue
+		}
+		m, f := "•", face{cut: roman, size: c.set.size, ink: c.set.ink}
+		x := c.x + 4*pt
+		if l.Ordered {
+			m = fmt.Sprintf("%d.", l.Start+i)
+			x = c.x + indent - 5*pt - t.fonts.width(f, m)
+		} else if c.x > left {
+			m = "–"
+		}
+		if p, ok := item[0].(*book.Para); ok && p.Rule != nil && p.Rule.Differs {
+			f.ink = blue
+		}
+		b := &t.boxes[from]
+		also, base := b.draw, c.set.lead*74/100
+		b.draw = func(p *Page, y Len) {
+			t.fonts.draw(p, x, y+base, f, m, 0)
+			also(p, y)
+		}
+	}
+}
+
+var asideInk = map[string]color.RGBA{"differs": blue, "ruling": rubric}
+
+// aside sets a marked passage beside a rule of its own, its label leading.
+func (t *setter) aside(a *book.Aside, c column) {
+	col, ok := asideInk[a.Kind]
+	if !ok {
+		col = faint
+	}
+	in := c
+	in.x, in.w = c.x+11*pt, c.w-11*pt
+	in.set = asideText
+	in.before = 4 * pt
+	if a.Kind == "differs" {
+		in.set.ink = blue
+	}
+	in.bars = append(append([]*bar{}, c.bars...), &bar{c.x + 2*pt, col})
+	lab := in.set
+	lab.ink, lab.cut, lab.size, lab.lead, lab.justify = col, smallCaps, 10*pt+200, 13*pt, false
+	ls := t.setText([]book.Span{{Text: strings.ToLower(a.Label[:1]) + a.Label[1:], Pos: a.Pos}}, lab, in.w)
+	lc := in
+	lc.set = lab
+	first := vbox{}
+	if a.Anchor != "" {
+		first.marks = []mark{{id: a.Anchor}}
+	}
+	t.lines(ls, lc, in.x, c.before+4*pt, 4*pt, first)
+	body := in
+	body.before = 1 * pt
+	for i, b := range a.Blocks {
+		if i > 0 {
+			body.before = 4 * pt
+		}
+		at := len(t.boxes)
+		t.block(b, body)
+		if i == 0 && at < len(t.boxes) {
+			t.boxes[at].cost = never // the label stays with what it labels
+		}
+	}
+	t.space = 4 * pt
+}
+
+func (t *setter) terms(b *book.Terms, c column) {
+	indent := 20 * pt
+	for _, it := range b.Items {
+		name := make([]book.Span, len(it.Name))
+		copy(name, it.Name)
+		for i := range name {
+			name[i].Style |= book.Bold
+		}
+		in := c
+		in.x, in.w = c.x+indent, c.w-indent
+		in.before = 1 * pt
+		blocks := it.Blocks
+		// The term runs into its definition, the rest hanging under it.
+		if p, ok := firstPara(blocks); ok {
+			spans := append(append(name, book.Span{Text: "  "}), p.Spans...)
+			pc := c
+			ls := t.hanging(spans, pc.set, c.w, indent)
+			first := vbox{}
+			if p.Rule != nil {
+				t.ruleNumber(p.Rule, &first)
+			}
+			t.lines(ls, pc, c.x, 4*pt, 2*pt, first)
+			blocks = blocks[1:]
+		}
+		t.blocks(blocks, in)
+	}
+}
+
+// ruleNumber hangs a rule's number in the page's margin, beside its first line.
+func (t *setter) ruleNumber(r *book.Rule, first *vbox) {
+	f := face{cut: roman, size: 9 * pt, ink: rubric}
+	if r.Differs {
+		f.ink = blue
+	}
+	for _, id := range r.Anchors {
+		first.marks = append(first.marks, mark{id: id})
+	}
+	n, w := r.Number, t.fonts.width(f, r.Number)
+	first.draw = func(p *Page, base Len) { t.fonts.draw(p, left-gutter-w, base, f, n, 0) }
+}
+
+func firstPara(bs []book.Block) (*book.Para, bool) {
+	if len(bs) == 0 {
+		return nil, false
+	}
+	p, ok := bs[0].(*book.Para)
+	return p, ok
+}
+
+// hanging sets text whose lines after the first stand in by indent.
+func (t *setter) hanging(spans []book.Span, s setting, width, indent Len) []textLine {
+	// An outdent of the first line is the same as a negative space before it.
+	pieces, items := t.items(spans, s)
+	if len(items) == 0 {
+		return nil
+	}
+	items = append([]item{{kind: box, w: -indent, piece: len(pieces)}}, items...)
+	pieces = append(pieces, piece{})
+	var ragged Len
+	if !s.justify {
+		ragged = width / 4
+	}
+	inner := width - indent
+	breaks, _ := breakLines(items, inner, ragged)
+	var out []textLine
+	from := 0
+	for i, at := range breaks {
+		w := inner
+		if i == 0 {
+			w = width
+		}
+		l := t.line(pieces, items, from, at, w, s.justify)
+		if i > 0 {
+			for k := range l.segs {
+				l.segs[k].x += indent
+			}
+		}
+		out = append(out, l)
+		from = at
+		for from < len(items) && items[from].kind != box {
+			from++
+		}
+	}
+	return out
+}
+
+func (t *setter) verbatim(b *book.Verbatim, c column) {
+	s := c.set
+	s.justify = false
+	s.size -= 400
+	vc := c
+	vc.set = s
+	vc.x, vc.w = c.x+18*pt, c.w-18*pt
+	for i, l := range b.Lines {
+		before := Len(0)
+		if i == 0 {
+			before = c.before + 3*pt
+		}
+		ls := t.setText([]book.Span{{Text: strings.TrimRight(l, " "), Pos: b.Pos}}, s, vc.w)
+		if len(ls) == 0 {
+			ls = []textLine{{}}
+		}
+		at := len(t.boxes)
+		t.lines(ls, vc, vc.x, before, before/2, vbox{})
+		if i > 0 && i < 3 {
+			t.boxes[at].cost = never
+		}
+	}
+	t.space = 3 * pt
+}
+
+// dialogue sets orders under the names of those who give them.
+func (t *setter) dialogue(d *book.Dialogue, c column) {
+	s := c.set
+	s.justify = false
+	s.size -= 400
+	dc := c
+	dc.set = s
+	dc.x, dc.w = c.x+18*pt, c.w-18*pt
+	for _, turn := range d.Turns {
+		who := []book.Span{{Text: strings.ToLower(turn.Who), Style: book.SmallCaps}}
+		t.lines(t.setText(who, s, dc.w), dc, dc.x, c.before+1*pt, 2*pt, vbox{})
+		for i, l := range turn.Lines {
+			n := len(t.boxes)
+			t.lines(t.hanging([]book.Span{{Text: l, Style: book.Italic}}, s, dc.w-10*pt, 12*pt), dc, dc.x+10*pt, 0, 0, vbox{})
+			if i == 0 {
+				t.boxes[n].cost = never
+			}
+		}
+	}
+	t.space = 3 * pt
+}

@@ -1,0 +1,73 @@
+package typeset
+
+import (
+	"fmt"
+
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+func pageOf(n, of int) string { return fmt.Sprintf("Page %d of %d", n, of) }
+
+// contents sets the table of contents. Its page numbers are looked up when it is drawn, when everything has its place.
+func (t *setter) contents() {
+	t.chapter = -1
+	c := t.column()
+	s := headingText[1]
+	ls := t.setText([]book.Span{{Text: "The Contents"}}, s, measure)
+	t.add(vbox{fresh: true, opening: true, h: s.lead + 30*pt, draw: func(p *Page, y Len) {
+		mid := left + measure/2
+		for _, l := range ls {
+			t.drawLine(p, l, mid-l.width/2, y+s.lead*78/100)
+		}
+		t.swelled(p, mid, y+s.lead+10*pt, mm(46))
+	}}, c)
+	for _, ch := range t.book.Chapters {
+		t.entry(ch.Number, book.Plain(ch.Title.Spans), ch.Title.Anchor, ch.Part, true)
+		if t.book.Config.Contents < 2 {
+			continue
+		}
+		for _, b := range ch.Blocks {
+			if h, ok := b.(*book.Heading); ok && h.Level <= t.book.Config.Contents {
+				t.entry("", book.Plain(h.Spans), h.Anchor, ch.Part, false)
+			}
+		}
+	}
+}
+
+// entry sets one line of the contents, its dots drawn out to the page number.
+func (t *setter) entry(number, title, anchor string, part book.Part, chapter bool) {
+	f := face{cut: italic, size: 10*pt + 400, ink: ink}
+	x, h := left+44*pt, 13*pt+400
+	b := vbox{}
+	if chapter {
+		f = face{cut: roman, size: 11*pt + 800, ink: ink}
+		x, h = left+22*pt, 15*pt
+		b.before, b.stretch = 5*pt, 2*pt
+	} else {
+		b.cost = 200
+	}
+	b.h = h
+	if part == book.Annexe && chapter {
+		number = "A" + number[1:]
+	}
+	nf := face{cut: roman, size: 11*pt + 800, ink: rubric}
+	pf := face{cut: roman, size: 10*pt + 600, ink: ink}
+	dot := face{cut: roman, size: 10 * pt, ink: hair}
+	b.draw = func(p *Page, y Len) {
+		base := y + h*74/100
+		if number != "" {
+			t.fonts.draw(p, x-7*pt-t.fonts.width(nf, number), base, nf, number, 0)
+		}
+		w := t.fonts.draw(p, x, base, f, title, 0)
+		page := fmt.Sprint(t.places[anchor].page)
+		end := left + measure
+		pw := t.fonts.width(pf, page)
+		t.fonts.draw(p, end-pw, base, pf, page, 0)
+		step := 6 * pt
+		for d := (x + w + 7*pt + step - 1) / step * step; d < end-mm(6); d += step {
+			t.fonts.draw(p, d, base, dot, ".", 0)
+		}
+		p.link("#"+anchor, left, y, end, y+h)
+	}
+	t.add(b, t.column())
+}

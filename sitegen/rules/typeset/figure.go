@@ -1,0 +1,213 @@
+package typeset
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	_ "image/jpeg" // pictures in the text may be JPEG
+	_ "image/png"  // or PNG
+
+	"github.com/tdewolff/canvas"
+
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+// Figure is a picture that draws itself, with what is printed beside it.
+type Figure interface {
+	Info() book.FigureInfo
+	// Aspect is the picture's height by its width.
+	Aspect() float64
+	// Draw draws into a rectangle given in millimetres from the page's lower left corner. detailed is the print edition's.
+	Draw(c *canvas.Canvas, x, y, w, h float64, detailed bool) error
+}
+
+var failure = color.RGBA{0xaa, 0x00, 0x00, 0xff}
+
+// figure sets a picture with its caption: beside it (half), or below (text, page).
+func (t *setter) figure(f *book.Fence, fig Figure, c column) {
+	info := fig.Info()
+	first := vbox{before: c.before + 5*pt, stretch: 5 * pt}
+	if info.Anchor != "" {
+		first.marks = []mark{{id: info.Anchor}}
+	}
+	switch info.Size {
+	case "half":
+		t.beside(f, fig, info, first, c)
+	case "page":
+		first.fresh = true
+		t.below(f, fig, info, first, c, bottom-top)
+		t.fresh = true
+	default:
+		t.below(f, fig, info, first, c, mm(125))
+	}
+	t.space = 5 * pt
+}
+
+func (t *setter) picture(p *Page, fig Figure, x, y, w, h Len) {
+	if err := fig.Draw(p.Canvas, x.MM(), (pageHeight - y - h).MM(), w.MM(), h.MM(), t.opts.Print); err != nil {
+		t.drawErr = err
+	}
+	p.frame(x, y, w, h)
+}
+
+// frame draws a thin border.
+func (p *Page) frame(x, y, w, h Len) {
+	p.line(x, y, x+w, y, 400, ink)
+	p.line(x, y+h, x+w, y+h, 400, ink)
+	p.line(x, y, x, y+h, 400, ink)
+	p.line(x+w, y, x+w, y+h, 400, ink)
+}
+
+// beside puts the picture on the left and its caption on the right, in one box.
+func (t *setter) beside(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, c column) {
+	w := (c.w - 12*pt) * 53 / 100
+	h := Len(float64(w) * fig.Aspect())
+	if limit := mm(95); h > limit {
+		w, h = Len(float64(limit)/fig.Aspect()), limit
+	}
+	tw := c.w - w - 12*pt
+	text := t.caption(info, tw, f.Pos)
+	var th Len
+	for _, l := range text {
+		th += l.h
+	}
+	b.h = max(h, th)
+	b.draw = func(p *Page, y Len) {
+		t.picture(p, fig, c.x, y, w, h)
+		at := y
+		for _, l := range text {
+			l.draw(p, c.x+w+12*pt, at)
+			at += l.h
+		}
+	}
+	t.add(b, c)
+}
+
+// below puts the picture over the whole measure and its caption under it.
+func (t *setter) below(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, c column, limit Len) {
+	text := t.caption(info, c.w, f.Pos)
+	var th Len
+	for _, l := range text {
+		th += l.h
+	}
+	w := c.w
+	h := Len(float64(w) * fig.Aspect())
+	room := limit
+	if info.Size == "page" {
+		room = limit - th - 6*pt
+	}
+	x := c.x
+	if h > room {
+		w, h = Len(float64(room)/fig.Aspect()), room
+		x += (c.w - w) / 2
+	}
+	b.h = h + 6*pt
+	b.draw = func(p *Page, y Len) { t.picture(p, fig, x, y, w, h) }
+	t.add(b, c)
+	for i, l := range text {
+		v := vbox{h: l.h, cost: never}
+		if i > 6 && i < len(text)-2 {
+			v.cost = 500
+		}
+		v.draw = func(p *Page, y Len) { l.draw(p, c.x, y) }
+		t.add(v, c)
+	}
+}
+
+// capLine is a line of a caption.
+type capLine struct {
+	h    Len
+	draw func(p *Page, x, y Len)
+}
+
+// caption sets a figure's title, orders, outcome and note.
+func (t *setter) caption(info book.FigureInfo, w Len, at book.Pos) []capLine {
+	var out []capLine
+	put := func(spans []book.Span, s setting, indent, hang, space Len) {
+		for i, l := range t.hanging(spans, s, w-indent, hang) {
+			up := Len(0)
+			if i == 0 {
+				up = space
+			}
+			out = append(out, capLine{s.lead + up, func(p *Page, x, y Len) { t.drawLine(p, l, x+indent, y+up+s.lead*74/100) }})
+		}
+	}
+	title := captionText
+	title.size, title.lead = 10*pt+400, 13*pt
+	head := title
+	head.ink = rubric
+	spans := []book.Span{{Text: fmt.Sprintf("Figure %d.  ", info.Number), Style: book.SmallCaps, Pos: at}}
+	if info.Title != "" {
+		spans = append(spans, book.Span{Text: info.Title, Style: book.Italic, Pos: at})
+	}
+	put(spans, head, 0, 0, 0)
+	small := captionText
+	for _, pn := range info.Panels {
+		if pn.Title != "" {
+			put([]book.Span{{Text: pn.Title, Style: book.Italic, Pos: at}}, small, 0, 0, 3*pt)
+		}
+		for _, turn := range pn.Orders {
+			for i, o := range turn.Lines {
+				s := []book.Span{{Text: o, Pos: at}}
+				sp := Len(0)
+				if i == 0 {
+					s = append([]book.Span{{Text: lower(turn.Who) + "  ", Style: book.SmallCaps, Pos: at}}, s...)
+					sp = 2 * pt
+				}
+				put(s, small, 0, 10*pt, sp)
+			}
+		}
+		for i, r := range pn.Results {
+			sp := Len(0)
+			if i == 0 {
+				sp = 4 * pt
+			}
+			s := []book.Span{{Text: r.Who + " ", Style: book.Italic, Pos: at}, {Text: r.Verdict, Style: book.SmallCaps, Pos: at}}
+			if r.Rule != "" {
+				s[1].Link = "#" + r.Rule
+			}
+			if r.Text != "" {
+				s = append(s, book.Span{Text: ": " + r.Text + ".", Pos: at})
+			} else {
+				s = append(s, book.Span{Text: ".", Pos: at})
+			}
+			set := small
+			if r.Bad {
+				set.ink = failure
+			}
+			put(s, set, 0, 10*pt, sp)
+		}
+	}
+	if len(info.Note) > 0 {
+		put(info.Note, small, 0, 0, 4*pt)
+	}
+	return out
+}
+
+// image sets a picture from a file, as wide as 150 dots an inch make it and no wider than the measure.
+func (t *setter) image(b *book.Image, c column) {
+	img, _, err := image.Decode(bytes.NewReader(b.Data))
+	if err != nil {
+		t.problem(b.Pos, "PNG or JPEG", "picture %s: %s", b.Path, err)
+		return
+	}
+	w := min(c.w, mm(float64(b.Width)*25.4/150))
+	h := w * Len(b.Height) / Len(b.Width)
+	if limit := (bottom - top) * 3 / 4; h > limit {
+		w, h = limit*Len(b.Width)/Len(b.Height), limit
+	}
+	x := c.x + (c.w-w)/2
+	t.add(vbox{h: h, before: c.before + 4*pt, stretch: 4 * pt, draw: func(p *Page, y Len) {
+		p.ctx.DrawImage(x.MM(), (pageHeight - y - h).MM(), img, canvas.DPMM(float64(b.Width)/w.MM()))
+	}}, c)
+	text := b.Title
+	if text == "" {
+		text = b.Alt
+	}
+	cc := c
+	cc.set = captionText
+	t.keep = true
+	t.lines(t.setText([]book.Span{{Text: text, Style: book.Italic, Pos: b.Pos}}, captionText, c.w), cc, c.x, 4*pt, 0, vbox{})
+	t.space = 4 * pt
+}

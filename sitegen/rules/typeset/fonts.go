@@ -1,0 +1,185 @@
+package typeset
+
+import (
+	"fmt"
+	"image/color"
+	"io/fs"
+	"math"
+	"strings"
+
+	"github.com/tdewolff/canvas"
+)
+
+// Len is a length in thousandths of a point.
+type Len int
+
+// pt is one point, mm one millimetre.
+const pt Len = 1000
+
+func mm(x float64) Len { return Len(math.Round(x * 72000 / 25.4)) }
+
+// MM returns a length in millimetres, for canvas.
+func (l Len) MM() float64 { return float64(l) * 25.4 / 72000 }
+
+// cut is one font file's role.
+type cut uint8
+
+const (
+	roman cut = iota
+	italic
+	bold
+	smallCaps
+	fell
+	fellItalic
+	fellCaps
+	cuts
+)
+
+var cutFiles = [cuts]string{"EBGaramond12-Regular.ttf", "EBGaramond12-Italic.ttf", "EBGaramond12-Bold.ttf", "EBGaramondSC12-Regular.ttf",
+	"IMFellEnglish-Regular.ttf", "IMFellEnglish-Italic.ttf", "IMFellEnglishSC-Regular.ttf"}
+
+// Where a cut lacks a glyph: the bold has no dashes, the Fell types no arrows.
+var fallback = [cuts]cut{roman: italic, italic: roman, bold: roman, smallCaps: roman, fell: roman, fellItalic: italic, fellCaps: roman}
+
+// face is a cut at a size in a colour, perhaps letter-spaced.
+type face struct {
+	cut   cut
+	size  Len
+	ink   color.RGBA
+	space int // extra space between letters, thousandths of the size
+}
+
+// Fonts are the loaded fonts with what was measured. They are for one book at a time.
+type Fonts struct {
+	fonts  [cuts]*canvas.Font
+	faces  map[face]*canvas.FontFace
+	widths map[measured]int32
+}
+
+type measured struct {
+	cut  cut
+	text string
+}
+
+// LoadFonts reads the fonts in a folder of fsys.
+func LoadFonts(fsys fs.FS, dir string) (*Fonts, error) {
+	f := &Fonts{faces: map[face]*canvas.FontFace{}, widths: map[measured]int32{}}
+	for i, name := range cutFiles {
+		b, err := fs.ReadFile(fsys, dir+"/"+name)
+		if err != nil {
+			return nil, err
+		}
+		font, err := canvas.LoadFont(b, 0, canvas.FontRegular)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		// Ligatures by the font's own features have no character of their own and could not be searched for; the five that
+		// Unicode has are put in by ligate, and spelt out again in the PDF's tables.
+		font.SetFeatures("-liga,-clig,-calt,-dlig")
+		f.fonts[i] = font
+	}
+	return f, nil
+}
+
+func (f *Fonts) face(x face) *canvas.FontFace {
+	x.space = 0
+	if ff := f.faces[x]; ff != nil {
+		return ff
+	}
+	ff := f.fonts[x.cut].Face(float64(x.size)/1000, x.ink)
+	f.faces[x] = ff
+	return ff
+}
+
+func (f *Fonts) has(c cut, r rune) bool { return r == ' ' || f.fonts[c].SFNT.GlyphIndex(r) != 0 }
+
+// run is text that one font can set.
+type run struct {
+	cut  cut
+	text string
+}
+
+// runs cuts a text where a glyph must come from another font; missing is a character that no font of the chain has, or 0.
+func (f *Fonts) runs(c cut, s string) (out []run, missing rune) {
+	start, at := 0, c
+	for i, r := range s {
+		use := c
+		if !f.has(use, r) {
+			use = fallback[c]
+			if !f.has(use, r) {
+				missing, use = r, c
+			}
+		}
+		if use != at {
+			if i > start {
+				out = append(out, run{at, s[start:i]})
+			}
+			start, at = i, use
+		}
+	}
+	if start < len(s) {
+		out = append(out, run{at, s[start:]})
+	}
+	return out, missing
+}
+
+var ligatures = strings.NewReplacer("ffi", "ﬃ", "ffl", "ﬄ", "ff", "ﬀ", "fi", "ﬁ", "fl", "ﬂ")
+
+// ligate puts in the ligatures a cut has. Letter-spaced text has none.
+func (f *Fonts) ligate(x face, s string) string {
+	if x.space != 0 || (x.cut != roman && x.cut != italic) || !strings.Contains(s, "f") {
+		return s
+	}
+	return ligatures.Replace(s)
+}
+
+// width measures a text; a missing glyph counts as the font's own blank.
+func (f *Fonts) width(x face, s string) Len {
+	if s == "" {
+		return 0
+	}
+	var w Len
+	rs, _ := f.runs(x.cut, f.ligate(x, s))
+	for _, r := range rs {
+		key := measured{r.cut, r.text}
+		units, ok := f.widths[key]
+		if !ok {
+			for _, g := range f.face(face{cut: r.cut, size: 10 * pt}).Glyphs(r.text) {
+				units += g.XAdvance
+			}
+			f.widths[key] = units
+		}
+		em := int(f.fonts[r.cut].SFNT.Head.UnitsPerEm)
+		w += Len((int(units)*int(x.size) + em/2) / em)
+	}
+	if x.space != 0 {
+		w += Len(len([]rune(s)) * x.space * int(x.size) / 1000)
+	}
+	return w
+}
+
+// draw sets a text with its left end at x and its baseline at y, y counted from the page's top. Each space is made wider by
+// stretch. It returns the width.
+func (f *Fonts) draw(p *Page, x, y Len, fc face, s string, stretch Len) Len {
+	x0 := x
+	rs, _ := f.runs(fc.cut, f.ligate(fc, s))
+	for _, r := range rs {
+		ff := f.face(face{cut: r.cut, size: fc.size, ink: fc.ink})
+		line := canvas.NewTextLine(ff, r.text, canvas.Left)
+		em := int(f.fonts[r.cut].SFNT.Head.UnitsPerEm)
+		units := 0
+		line.WalkSpans(func(_, _ float64, span canvas.TextSpan) {
+			for i := range span.Glyphs { // the slice is the line's own: its spaces can be widened in place
+				g := &span.Glyphs[i]
+				if g.Text == ' ' {
+					g.XAdvance += int32(int(stretch) * em / int(fc.size))
+				}
+				g.XAdvance += int32(fc.space * em / 1000)
+				units += int(g.XAdvance)
+			}
+		})
+		p.ctx.DrawText(x.MM(), (pageHeight - y).MM(), line)
+		x += Len((units*int(fc.size) + em/2) / em)
+	}
+	return x - x0
+}

@@ -1,0 +1,68 @@
+package typeset
+
+import (
+	"fmt"
+
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+func (t *setter) noteMark(n int) string { return fmt.Sprint(n) }
+
+func (t *setter) noteAnchor(n int) string { return fmt.Sprintf("#!note-%d-%d", t.chapter, n) }
+
+// setNotes sets the footnotes of a chapter, before its text is set.
+func (t *setter) setNotes(chapter int, notes []book.Note) {
+	for _, n := range notes {
+		var spans []book.Span
+		for i, b := range n.Blocks {
+			p, ok := b.(*book.Para)
+			if !ok {
+				t.problem(t.book.Chapters[chapter].Title.Pos, "keep a footnote to running text", "footnote %d holds more than paragraphs", n.Number)
+				continue
+			}
+			if i > 0 {
+				spans = append(spans, book.Span{Break: true})
+			}
+			spans = append(spans, p.Spans...)
+		}
+		t.notes[noteKey{chapter, n.Number}] = t.setText(spans, noteText, measure-noteIndent)
+	}
+}
+
+const noteIndent = 14 * pt
+
+func (t *setter) noteHeight(k noteKey) Len { return Len(len(t.notes[k])) * noteText.lead }
+
+func (t *setter) notesHeight(boxes []vbox, l laid) Len {
+	var h Len
+	for i := l.from; i < l.to; i++ {
+		for _, k := range boxes[i].notes {
+			h += t.noteHeight(k)
+		}
+	}
+	if h > 0 {
+		h += noteGap
+	}
+	return h
+}
+
+// drawNotes sets a page's footnotes at its foot, under a short rule.
+func (t *setter) drawNotes(p *Page, boxes []vbox, l laid) {
+	h := t.notesHeight(boxes, l)
+	if h == 0 {
+		return
+	}
+	y := bottom - h + noteGap
+	p.line(left, y-4*pt, left+mm(28), y-4*pt, 400, hair)
+	for i := l.from; i < l.to; i++ {
+		for _, k := range boxes[i].notes {
+			t.places[fmt.Sprintf("!note-%d-%d", k.chapter, k.number)] = place{p.number, y}
+			f := face{cut: roman, size: noteText.size, ink: rubric}
+			t.fonts.draw(p, left, y+noteText.lead*3/4, f, fmt.Sprint(k.number), 0)
+			for _, ln := range t.notes[k] {
+				t.drawLine(p, ln, left+noteIndent, y+noteText.lead*3/4)
+				y += noteText.lead
+			}
+		}
+	}
+}

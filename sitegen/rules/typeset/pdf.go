@@ -1,0 +1,169 @@
+package typeset
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode/utf16"
+
+	"github.com/tdewolff/canvas/renderers/pdf"
+
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+// write renders the pages through canvas and then adds what canvas's writer cannot: links inside the book, the outline, the
+// document's language and date, and ligatures that can be searched for.
+func (t *setter) write(pages []*Page) ([]byte, error) {
+	var buf bytes.Buffer
+	r := pdf.New(&buf, pageWidth.MM(), pageHeight.MM(), nil)
+	for i, p := range pages {
+		if i > 0 {
+			r.NewPage(pageWidth.MM(), pageHeight.MM())
+		}
+		p.Canvas.RenderTo(r)
+	}
+	if err := r.Close(); err != nil {
+		return nil, err
+	}
+	doc, err := parsePDF(buf.Bytes())
+	if err != nil {
+		return nil, err
+	}
+	refs := doc.pages()
+	if len(refs) != len(pages) {
+		return nil, fmt.Errorf("the PDF has %d pages of %d", len(refs), len(pages))
+	}
+	if err := doc.spellLigatures(); err != nil {
+		return nil, err
+	}
+	var ps book.Problems
+	for i, p := range pages {
+		if len(p.links) > 0 {
+			doc.insert(refs[i], "/Annots["+t.annotations(p, refs, &ps)+"]")
+		}
+	}
+	if err := ps.Err(); err != nil {
+		return nil, err
+	}
+	outline := t.outline(doc, refs)
+	cfg := t.book.Config
+	doc.set(1, fmt.Sprintf("<</Type/Catalog/Lang(en-GB)/Outlines %d 0 R/PageMode/UseOutlines/Pages 3 0 R/ViewerPreferences<</DisplayDocTitle true>>>>", outline))
+	title := cfg.Title + ": the rules, version " + cfg.Version
+	date := cfg.Day().Format("D:20060102150405Z")
+	doc.set(2, "<</Title"+pdfText(title)+"/Subject"+pdfText(cfg.Subtitle)+"/Creator(herald)/Producer(herald)/CreationDate("+date+")/ModDate("+date+")>>")
+	return doc.bytes(), nil
+}
+
+func pts(l Len) string {
+	s := fmt.Sprintf("%d.%03d", int(l)/1000, int(l)%1000)
+	return strings.TrimRight(strings.TrimRight(s, "0"), ".")
+}
+
+// annotations are a page's links.
+func (t *setter) annotations(p *Page, refs []int, ps *book.Problems) string {
+	var b strings.Builder
+	for _, l := range p.links {
+		fmt.Fprintf(&b, "<</Type/Annot/Subtype/Link/Border[0 0 0]/F 4/Rect[%s %s %s %s]", pts(l.x0), pts(pageHeight-l.y1), pts(l.x1), pts(pageHeight-l.y0))
+		if id, inside := strings.CutPrefix(l.to, "#"); inside {
+			to, ok := t.places[id]
+			if !ok {
+				at := book.Pos{File: "the PDF", Line: p.number, Col: 1}
+				if a, known := t.book.Anchors[id]; known {
+					at = a.Pos
+				}
+				ps.Add(at, "", "the anchor %s is on no page", l.to)
+				continue
+			}
+			fmt.Fprintf(&b, "/Dest[%d 0 R/XYZ 0 %s null]/Contents%s>>", refs[to.page-1], pts(pageHeight-max(to.y-6*pt, 0)), pdfText(t.says(id)))
+			continue
+		}
+		fmt.Fprintf(&b, "/A<</S/URI/URI(%s)>>/Contents%s>>", escape(l.to), pdfText(l.to))
+	}
+	return b.String()
+}
+
+// says is what a reader hears of a link inside the book.
+func (t *setter) says(id string) string {
+	if a, ok := t.book.Anchors[id]; ok {
+		return a.Label
+	}
+	return "footnote"
+}
+
+// outline writes the bookmarks, chapters with their sections, and returns the outline's object.
+func (t *setter) outline(doc *pdfDoc, refs []int) int {
+	type entry struct {
+		mark
+		parent, first, last, prev, next, count int
+		obj                                    int
+	}
+	var es []*entry
+	root := &entry{obj: doc.reserve()}
+	stack := []*entry{root}
+	all := []*entry{root}
+	for _, b := range t.boxes {
+		for _, m := range b.marks {
+			if m.title == "" {
+				continue
+			}
+			e := &entry{mark: m, obj: doc.reserve()}
+			for len(stack) > 1 && stack[len(stack)-1].level >= m.level {
+				stack = stack[:len(stack)-1]
+			}
+			parent := stack[len(stack)-1]
+			e.parent = parent.obj
+			if parent.first == 0 {
+				parent.first = e.obj
+			} else {
+				for _, o := range all {
+					if o.obj == parent.last {
+						o.next, e.prev = e.obj, o.obj
+					}
+				}
+			}
+			parent.last = e.obj
+			parent.count++
+			stack = append(stack, e)
+			es = append(es, e)
+			all = append(all, e)
+		}
+	}
+	for _, e := range es {
+		var b strings.Builder
+		to := t.places[e.id]
+		fmt.Fprintf(&b, "<</Title%s/Parent %d 0 R/Dest[%d 0 R/XYZ 0 %s null]", pdfText(e.title), e.parent, refs[to.page-1], pts(pageHeight-max(to.y-6*pt, 0)))
+		for _, l := range []struct {
+			key string
+			to  int
+		}{{"Prev", e.prev}, {"Next", e.next}, {"First", e.first}, {"Last", e.last}} {
+			if l.to > 0 {
+				fmt.Fprintf(&b, "/%s %d 0 R", l.key, l.to)
+			}
+		}
+		if e.count > 0 {
+			fmt.Fprintf(&b, "/Count %d", -e.count) // closed
+		}
+		doc.set(e.obj, b.String()+">>")
+	}
+	doc.set(root.obj, fmt.Sprintf("<</Type/Outlines/First %d 0 R/Last %d 0 R/Count %d>>", root.first, root.last, root.count))
+	return root.obj
+}
+
+func escape(s string) string {
+	return strings.NewReplacer(`\`, `\\`, "(", `\(`, ")", `\)`).Replace(s)
+}
+
+// pdfText writes a text string: plain where it is ASCII, UTF-16 otherwise.
+func pdfText(s string) string {
+	for _, r := range s {
+		if r > 126 {
+			var b strings.Builder
+			b.WriteString("<FEFF")
+			for _, u := range utf16.Encode([]rune(s)) {
+				fmt.Fprintf(&b, "%04X", u)
+			}
+			return b.String() + ">"
+		}
+	}
+	return "(" + escape(s) + ")"
+}

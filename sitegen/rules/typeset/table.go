@@ -1,0 +1,240 @@
+package typeset
+
+import (
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+const (
+	cellGap = 10 * pt // between columns
+	cellPad = 3 * pt  // above and below a row's lines
+)
+
+// table sets a table between rules. Each line of a row is a box of its own, so that a long row may go over a page; the head is
+// set again there.
+func (t *setter) table(b *book.Table, c column) {
+	cols := len(b.Head)
+	body := tableText
+	body.ink = c.set.ink
+	head := body
+	head.cut = italic
+	head.ink = rubric
+	w, ok := t.columnWidths(b, head, body, c.w)
+	if !ok {
+		t.problem(b.Pos, "shorten the longest words, or take out a column", "the table is wider than the page")
+		return
+	}
+	total := cellGap * Len(cols-1)
+	for _, x := range w {
+		total += x
+	}
+	if b.Caption != "" {
+		cc := c
+		cc.set = captionText
+		t.lines(t.setText([]book.Span{{Text: b.Caption, Style: book.Italic, Pos: b.Pos}}, captionText, c.w), cc, c.x, c.before+3*pt, 3*pt, vbox{})
+		t.keep = true
+		c.before = 0
+	}
+	headBox := t.rowBoxes(b.Head, b.Align, head, w, c, total)
+	h := vbox{before: c.before + 4*pt, stretch: 4 * pt, h: 4 * pt}
+	for _, x := range headBox {
+		h.h += x.h
+	}
+	h.draw = func(p *Page, y Len) {
+		p.line(c.x, y, c.x+total, y, 900, ink)
+		at := y + 2*pt
+		for _, x := range headBox {
+			x.draw(p, at)
+			at += x.h
+		}
+		p.line(c.x, at+2*pt, c.x+total, at+2*pt, 400, ink)
+	}
+	t.add(h, c)
+	again := h
+	for i, row := range b.Rows {
+		boxes := t.rowBoxes(row, b.Align, body, w, c, total)
+		for j, x := range boxes {
+			if i == 0 && j == 0 {
+				x.cost = never
+			} else if i == 1 && j == 0 || i == len(b.Rows)-1 && j == 0 && len(b.Rows) > 3 {
+				x.cost = 2000
+			}
+			if j > 0 {
+				x.cost = 1500
+				if j < 2 || j > len(boxes)-2 || len(boxes) < 7 {
+					x.cost = never
+				}
+			}
+			first, last, end := j == 0 && i > 0, j == len(boxes)-1, i == len(b.Rows)-1
+			if last && end {
+				x.h += 1 * pt
+			}
+			draw, height := x.draw, x.h
+			x.draw = func(p *Page, y Len) {
+				if first {
+					p.line(c.x, y, c.x+total, y, 250, hair)
+				}
+				draw(p, y)
+				if last && end {
+					p.line(c.x, y+height, c.x+total, y+height, 900, ink)
+				}
+			}
+			x.head = &again
+			t.add(x, c)
+		}
+	}
+	t.space = 5 * pt
+}
+
+// rowBoxes sets a row's cells and cuts them into lines.
+func (t *setter) rowBoxes(cells [][]book.Span, align []book.Align, s setting, w []Len, c column, total Len) []vbox {
+	set := make([][]textLine, len(cells))
+	n := 1
+	for i, cell := range cells {
+		if i < len(w) && len(cell) > 0 {
+			set[i] = t.setText(cell, s, w[i])
+			n = max(n, len(set[i]))
+		}
+	}
+	base := s.lead * 74 / 100
+	var out []vbox
+	for k := range n {
+		b := vbox{h: s.lead}
+		up := Len(0)
+		if k == 0 {
+			up = cellPad
+			b.h += cellPad
+		}
+		if k == n-1 {
+			b.h += cellPad
+		}
+		for i := range set {
+			if k < len(set[i]) {
+				for _, note := range set[i][k].notes {
+					b.notes = append(b.notes, noteKey{t.chapter, note})
+				}
+			}
+		}
+		b.draw = func(p *Page, y Len) {
+			x := c.x
+			for i := range set {
+				if k < len(set[i]) {
+					l := set[i][k]
+					shift := Len(0)
+					if i < len(align) {
+						switch align[i] {
+						case book.Right:
+							shift = w[i] - l.width
+						case book.Centre:
+							shift = (w[i] - l.width) / 2
+						}
+					}
+					t.drawLine(p, l, x+shift, y+up+base)
+				}
+				if i < len(w) {
+					x += w[i] + cellGap
+				}
+			}
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// columnWidths divides the measure: each column gets what its widest word needs, and the rest goes by how much more each could use.
+func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]Len, bool) {
+	cols := len(b.Head)
+	least, most := make([]Len, cols), make([]Len, cols)
+	see := func(cells [][]book.Span, s setting) {
+		for i, cell := range cells {
+			if i < cols {
+				lo, hi := t.extent(cell, s)
+				least[i], most[i] = max(least[i], lo), max(most[i], hi)
+			}
+		}
+	}
+	see(b.Head, head)
+	for _, r := range b.Rows {
+		see(r, body)
+	}
+	room := width - cellGap*Len(cols-1)
+	var sumLeast, sumMost Len
+	for i := range cols {
+		sumLeast += least[i]
+		sumMost += most[i]
+	}
+	switch {
+	case sumMost <= room:
+		// Nearly as wide as the text: make it just as wide.
+		if sumMost*100 > room*70 {
+			for i := range most {
+				most[i] += (room - sumMost) / Len(cols)
+			}
+		}
+		return most, true
+	case sumLeast > room:
+		return nil, false
+	}
+	out := make([]Len, cols)
+	for i := range cols {
+		out[i] = least[i] + Len(int64(most[i]-least[i])*int64(room-sumLeast)/int64(sumMost-sumLeast))
+	}
+	return out, true
+}
+
+// extent is the width of a cell's widest word and of its widest line if nothing wraps.
+func (t *setter) extent(cell []book.Span, s setting) (least, most Len) {
+	var word, line Len
+	_, items := t.items(cell, s)
+	for _, it := range items {
+		switch {
+		case it.kind == box:
+			word += it.w
+			line += it.w
+		case it.kind == glue:
+			least, word = max(least, word), 0
+			line += it.w
+		case it.cost <= always:
+			least, most = max(least, word), max(most, line)
+			word, line = 0, 0
+		}
+	}
+	return max(least, word), max(most, line) + 300 // a hair, against rounding
+}
+
+// columns sets a long list of short entries side by side, read down each column.
+func (t *setter) columns(b *book.Columns, c column) {
+	gap := 12 * pt
+	w := (c.w - gap*Len(b.Count-1)) / Len(b.Count)
+	s := smallText
+	for _, g := range b.Groups {
+		hc := c
+		hc.set = setting{12 * pt, 14 * pt, rubric, fell, false}
+		t.lines(t.setText([]book.Span{{Text: g.Title}}, hc.set, c.w), hc, c.x, 6*pt, 4*pt, vbox{})
+		t.keep = true
+		rows := (len(g.Entries) + b.Count - 1) / b.Count
+		for r := range rows {
+			var set [][]textLine
+			n := 1
+			for k := range b.Count {
+				var ls []textLine
+				if i := r + k*rows; i < len(g.Entries) {
+					ls = t.hanging(g.Entries[i], s, w, 8*pt)
+				}
+				set = append(set, ls)
+				n = max(n, len(ls))
+			}
+			x := vbox{h: Len(n) * s.lead}
+			if r == 1 || r == rows-1 && r > 0 {
+				x.cost = never
+			}
+			x.draw = func(p *Page, y Len) {
+				for k, ls := range set {
+					for i, l := range ls {
+						t.drawLine(p, l, c.x+Len(k)*(w+gap), y+Len(i)*s.lead+s.lead*74/100)
+					}
+				}
+			}
+			t.add(x, c)
+		}
+	}
+}
