@@ -54,6 +54,10 @@ type Fonts struct {
 	fonts  [cuts]*canvas.Font
 	faces  map[face]*canvas.FontFace
 	widths map[measured]int32
+	// What was drawn, in the order in which canvas will number it, and what each glyph spells: a ligature's letters, a lining
+	// figure's number. Without this they could not be searched for.
+	drawn [cuts]*canvas.FontSubsetter
+	spell [cuts]map[uint16]string
 }
 
 type measured struct {
@@ -73,10 +77,11 @@ func LoadFonts(fsys fs.FS, dir string) (*Fonts, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		// Ligatures by the font's own features have no character of their own and could not be searched for; the five that
-		// Unicode has are put in by ligate, and spelt out again in the PDF's tables.
-		font.SetFeatures("-liga,-clig,-calt,-dlig")
+		if cut(i) < fell {
+			font.SetFeatures("lnum") // old-style ones look like small capital I's: 1.11
+		}
 		f.fonts[i] = font
+		f.drawn[i], f.spell[i] = canvas.NewFontSubsetter(), map[uint16]string{}
 	}
 	return f, nil
 }
@@ -123,23 +128,13 @@ func (f *Fonts) runs(c cut, s string) (out []run, missing rune) {
 	return out, missing
 }
 
-var ligatures = strings.NewReplacer("ffi", "ﬃ", "ffl", "ﬄ", "ff", "ﬀ", "fi", "ﬁ", "fl", "ﬂ")
-
-// ligate puts in the ligatures a cut has. Letter-spaced text has none.
-func (f *Fonts) ligate(x face, s string) string {
-	if x.space != 0 || (x.cut != roman && x.cut != italic) || !strings.Contains(s, "f") {
-		return s
-	}
-	return ligatures.Replace(s)
-}
-
 // width measures a text; a missing glyph counts as the font's own blank.
 func (f *Fonts) width(x face, s string) Len {
 	if s == "" {
 		return 0
 	}
 	var w Len
-	rs, _ := f.runs(x.cut, f.ligate(x, s))
+	rs, _ := f.runs(x.cut, s)
 	for _, r := range rs {
 		key := measured{r.cut, r.text}
 		units, ok := f.widths[key]
@@ -162,7 +157,7 @@ func (f *Fonts) width(x face, s string) Len {
 // stretch. It returns the width.
 func (f *Fonts) draw(p *Page, x, y Len, fc face, s string, stretch Len) Len {
 	x0 := x
-	rs, _ := f.runs(fc.cut, f.ligate(fc, s))
+	rs, _ := f.runs(fc.cut, s)
 	for _, r := range rs {
 		ff := f.face(face{cut: r.cut, size: fc.size, ink: fc.ink})
 		line := canvas.NewTextLine(ff, r.text, canvas.Left)
@@ -171,6 +166,14 @@ func (f *Fonts) draw(p *Page, x, y Len, fc face, s string, stretch Len) Len {
 		line.WalkSpans(func(_, _ float64, span canvas.TextSpan) {
 			for i := range span.Glyphs { // the slice is the line's own: its spaces can be widened in place
 				g := &span.Glyphs[i]
+				f.drawn[r.cut].Get(g.ID)
+				end := len(span.Text)
+				if i+1 < len(span.Glyphs) {
+					end = int(span.Glyphs[i+1].Cluster)
+				}
+				if from := int(g.Cluster); from < end {
+					f.spell[r.cut][g.ID] = span.Text[from:end]
+				}
 				if g.Text == ' ' {
 					g.XAdvance += int32(int(stretch) * em / int(fc.size))
 				}
@@ -183,3 +186,14 @@ func (f *Fonts) draw(p *Page, x, y Len, fc face, s string, stretch Len) Len {
 	}
 	return x - x0
 }
+
+// postScript is the name a cut has in a PDF.
+func (f *Fonts) postScript(c cut) string {
+	if rs := f.fonts[c].SFNT.Name.Get(namePostScript); len(rs) > 0 {
+		return strings.ReplaceAll(rs[0].String(), " ", "")
+	}
+	return strings.ReplaceAll(f.fonts[c].Name(), " ", "")
+}
+
+// namePostScript is the OpenType name id of a font's PostScript name.
+const namePostScript = 6

@@ -33,7 +33,7 @@ func (t *setter) write(pages []*Page) ([]byte, error) {
 	if len(refs) != len(pages) {
 		return nil, fmt.Errorf("the PDF has %d pages of %d", len(refs), len(pages))
 	}
-	if err := doc.spellLigatures(); err != nil {
+	if err := doc.spell(t.fonts); err != nil {
 		return nil, err
 	}
 	var ps book.Problems

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 )
 
 // pdfDoc is a PDF taken apart into its objects, as canvas writes them: one cross-reference table, no object streams.
@@ -129,56 +130,90 @@ var (
 	mapChar  = regexp.MustCompile(`(?m)^<([0-9A-F]{4})> <([0-9A-F]+)>`)
 )
 
-var spelt = map[int]string{0xFB00: "ff", 0xFB01: "fi", 0xFB02: "fl", 0xFB03: "ffi", 0xFB04: "ffl"}
+var baseFont = regexp.MustCompile(`/BaseFont/SUBSET\+([^/]+)/`)
 
-// spellLigatures rewrites every font's map to Unicode, one entry a glyph, so that ligatures are found and copied as letters.
-func (d *pdfDoc) spellLigatures() error {
-	for n := 1; n < len(d.objects); n++ {
-		m := toUnicode.FindSubmatch(d.objects[n])
-		if m == nil {
+// spell rewrites the maps to Unicode of the fonts that the text is set in, one entry a glyph, so that ligatures and lining figures
+// are found and copied as what they spell. A figure may use the same fonts for itself: ours are those that hold exactly the
+// glyphs that were drawn.
+func (d *pdfDoc) spell(f *Fonts) error {
+	for c, sub := range f.drawn {
+		glyphs := sub.List()[1:]
+		if len(glyphs) == 0 {
 			continue
 		}
-		ref, _ := strconv.Atoi(string(m[1]))
-		old, err := d.unpack(ref)
-		if err != nil {
-			return err
-		}
-		var chars []string
-		entry := func(glyph, code int, raw string) {
-			out := raw
-			if s, ok := spelt[code]; ok {
-				out = ""
-				for _, r := range s {
-					out += fmt.Sprintf("%04X", r)
-				}
+		name := f.postScript(cut(c))
+		found := false
+		for n := 1; n < len(d.objects) && !found; n++ {
+			m, b := toUnicode.FindSubmatch(d.objects[n]), baseFont.FindSubmatch(d.objects[n])
+			if m == nil || b == nil || string(b[1]) != name {
+				continue
 			}
-			chars = append(chars, fmt.Sprintf("<%04X> <%s>\n", glyph, out))
-		}
-		for _, x := range mapRange.FindAllStringSubmatch(string(old), -1) {
-			from, _ := strconv.ParseInt(x[1], 16, 32)
-			to, _ := strconv.ParseInt(x[2], 16, 32)
-			code, _ := strconv.ParseInt(x[3], 16, 64)
-			for g := from; g <= to; g++ {
-				c := code + g - from
-				entry(int(g), int(c), fmt.Sprintf("%04X", c))
+			ref, _ := strconv.Atoi(string(m[1]))
+			old, err := d.unpack(ref)
+			if err != nil {
+				return err
+			}
+			if found = f.same(cut(c), glyphs, codes(string(old))); found {
+				d.set(ref, packed("", unicodeMap(glyphs, f.spell[c])))
 			}
 		}
-		for _, x := range mapChar.FindAllStringSubmatch(mapRange.ReplaceAllString(string(old), ""), -1) {
-			g, _ := strconv.ParseInt(x[1], 16, 32)
-			code, _ := strconv.ParseInt(x[2], 16, 64)
-			entry(int(g), int(code), x[2])
+		if !found {
+			return fmt.Errorf("font %s is not in the PDF as it was drawn", name)
 		}
-		var b strings.Builder
-		b.WriteString("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo <</Registry(Adobe)/Ordering(UCS)/Supplement 0>> def\n" +
-			"/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n")
-		for i := 0; i < len(chars); i += 100 { // a hundred entries a block is the most the format allows
-			part := chars[i:min(i+100, len(chars))]
-			fmt.Fprintf(&b, "%d beginbfchar\n%sendbfchar\n", len(part), strings.Join(part, ""))
-		}
-		b.WriteString("endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend")
-		d.set(ref, packed("", []byte(b.String())))
 	}
 	return nil
+}
+
+// codes reads a map to Unicode as canvas writes it.
+func codes(s string) map[int]int {
+	out := map[int]int{}
+	for _, x := range mapRange.FindAllStringSubmatch(s, -1) {
+		from, _ := strconv.ParseInt(x[1], 16, 32)
+		to, _ := strconv.ParseInt(x[2], 16, 32)
+		code, _ := strconv.ParseInt(x[3], 16, 64)
+		for g := from; g <= to; g++ {
+			out[int(g)] = int(code + g - from)
+		}
+	}
+	for _, x := range mapChar.FindAllStringSubmatch(mapRange.ReplaceAllString(s, ""), -1) {
+		g, _ := strconv.ParseInt(x[1], 16, 32)
+		code, _ := strconv.ParseInt(x[2], 16, 64)
+		out[int(g)] = int(code)
+	}
+	return out
+}
+
+// same says that a font of the PDF holds exactly the glyphs that were drawn.
+func (f *Fonts) same(c cut, glyphs []uint16, codes map[int]int) bool {
+	if _, more := codes[len(glyphs)+1]; more {
+		return false
+	}
+	for i, g := range glyphs {
+		if codes[i+1] != int(f.fonts[c].SFNT.Cmap.ToUnicode(g)) {
+			return false
+		}
+	}
+	return true
+}
+
+func unicodeMap(glyphs []uint16, spell map[uint16]string) []byte {
+	var b strings.Builder
+	b.WriteString("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo <</Registry(Adobe)/Ordering(UCS)/Supplement 0>> def\n" +
+		"/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n")
+	for i := 0; i < len(glyphs); i += 100 { // a hundred entries a block is the most the format allows
+		part := glyphs[i:min(i+100, len(glyphs))]
+		fmt.Fprintf(&b, "%d beginbfchar\n", len(part))
+		for k, g := range part {
+			fmt.Fprintf(&b, "<%04X> <", i+k+1)
+			for _, u := range utf16.Encode([]rune(spell[g])) {
+				fmt.Fprintf(&b, "%04X", u)
+			}
+			b.WriteString(">\n")
+		}
+		b.WriteString("endbfchar\n")
+	}
+	b.WriteString("endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend")
+	return []byte(b.String())
 }
 
 // bytes writes the document.
