@@ -93,6 +93,8 @@ type Power struct {
 	Name string // "Crown"
 	Code string // two letters, unique on the board: "CR"
 	Adj  string // "English" where the name needs one, or ""
+	// Aliases are other names of the position, as letters are signed: "Charles Stuart".
+	Aliases []string
 }
 
 // Map is the board as the rules see it: immutable, sorted, without geometry.

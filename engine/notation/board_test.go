@@ -1,0 +1,66 @@
+package notation
+
+import (
+	"cmp"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// loadBoard reads a board of testdata: names and borders of the project's own boards, without geometry.
+func loadBoard(tb testing.TB, id string) *engine.Map {
+	tb.Helper()
+	data, err := os.ReadFile("testdata/" + id + ".board")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	m := &engine.Map{ID: id}
+	rows := strings.Split(strings.TrimSpace(string(data)), "\n")
+	for _, row := range rows {
+		f := strings.Split(row, "\t")
+		switch f[0] {
+		case "power":
+			m.Powers = append(m.Powers, engine.Power{ID: f[1], Name: f[2]})
+		case "region":
+			r := engine.Region{ID: f[1], Name: f[2], Abbrev: f[4], Class: f[7], Home: engine.NoPower, Area: engine.NoArea}
+			r.Terrain = map[string]engine.Terrain{"inland": engine.Inland, "coastal": engine.Coastal, "sea": engine.Sea}[f[3]]
+			for _, c := range strings.FieldsFunc(f[5], func(r rune) bool { return r == ';' }) {
+				id, name, _ := strings.Cut(c, "=")
+				r.Coasts = append(r.Coasts, engine.Coast{ID: id, Name: name})
+			}
+			r.Aliases = strings.FieldsFunc(f[6], func(r rune) bool { return r == ';' })
+			m.Regions = append(m.Regions, r)
+		}
+	}
+	slices.SortFunc(m.Regions, func(a, b engine.Region) int { return strings.Compare(a.ID, b.ID) })
+	m.Index()
+	m.Army, m.Fleet = make([][]engine.Step, len(m.Places)), make([][]engine.Step, len(m.Places))
+	for _, row := range rows {
+		f := strings.Split(row, "\t")
+		if f[0] != "army" && f[0] != "fleet" {
+			continue
+		}
+		from := m.Place(f[1])
+		if from == engine.NoPlace {
+			tb.Fatalf("%s: no place %q", id, f[1])
+		}
+		var steps []engine.Step
+		for _, t := range strings.Fields(f[2]) {
+			to := m.Place(t)
+			if to == engine.NoPlace {
+				tb.Fatalf("%s: no place %q", id, t)
+			}
+			steps = append(steps, engine.Step{To: to})
+		}
+		slices.SortFunc(steps, func(a, b engine.Step) int { return cmp.Compare(a.To, b.To) })
+		if f[0] == "army" {
+			m.Army[from] = steps
+		} else {
+			m.Fleet[from] = steps
+		}
+	}
+	return m
+}

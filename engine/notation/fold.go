@@ -1,0 +1,74 @@
+package notation
+
+import (
+	"strings"
+	"unicode"
+)
+
+// foldRune writes a letter in lower case without its accent; 0 drops it. Letters it does not know stay.
+func foldRune(r rune) rune {
+	switch {
+	case r < 0x80:
+		if 'A' <= r && r <= 'Z' {
+			return r + 32
+		}
+		return r
+	case isApostrophe(r), unicode.Is(unicode.Mn, r):
+		return 0
+	}
+	r = unicode.ToLower(r)
+	if i := strings.IndexRune(accented, r); i >= 0 {
+		return rune(plain[len([]rune(accented[:i]))])
+	}
+	return r
+}
+
+const (
+	accented = "àáâãäåāăąçćčďđèéêëēėęěğìíîïīįıłñńňòóôõöøōőŕřśšşťţùúûüūůűýÿžźż"
+	plain    = "aaaaaaaaacccddeeeeeeeegiiiiiiilnnnoooooooorrsssttuuuuuuuyyzzz"
+)
+
+func isApostrophe(r rune) bool {
+	switch r {
+	case '\'', '’', '‘', '‛', 'ʼ', '′', '´', '`':
+		return true
+	}
+	return false
+}
+
+// Fold writes text as look-up sees it: lower case words with single spaces, without accents, apostrophes and
+// punctuation, with "and" for "&".
+func Fold(s string) string {
+	var b strings.Builder
+	gap := false
+	put := func(t string) {
+		if gap && b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		gap = false
+		b.WriteString(t)
+	}
+	for _, r := range s {
+		switch {
+		case isApostrophe(r):
+		case r == '&' || r == '+':
+			gap = true
+			put("and")
+			gap = true
+		case r == 'æ' || r == 'Æ':
+			put("ae")
+		case r == 'œ' || r == 'Œ':
+			put("oe")
+		case r == 'ß':
+			put("ss")
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			if f := foldRune(r); f != 0 {
+				put(string(f))
+			}
+		case unicode.Is(unicode.Mn, r):
+		default:
+			gap = true
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,154 @@
+package notation
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// header reads a header line: "Powick Bridge - Montrose - Autumn, 1644 - Retreat Orders - v2", a part of it on a line
+// of its own, or "Game: Powick Bridge" (W3K v1.5, Annexe 3). It is false for everything else.
+func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
+	h := Header{Power: engine.NoPower}
+	label := ""
+	for len(ts) > 1 && ts[0].kind == tokWord && ts[1].kind == tokColon {
+		field, ok := r.lex.words.Labels[ts[0].w]
+		if !ok {
+			break
+		}
+		label, ts = ts[0].w, ts[2:]
+		if field == "game" || field == "power" || field == "version" {
+			return r.labelled(field, ts, text)
+		}
+	}
+	if len(ts) == 0 || len(ts) > 40 {
+		return h, label != ""
+	}
+	for i, t := range ts {
+		if _, unit := r.lex.units[t.w]; unit && (len(t.w) > 1 || i == 0 && t.up && label == "") {
+			return h, false
+		}
+	}
+	var games []string
+	orders := false // the word "orders", which makes "Retreat" a heading and not an order
+	for _, seg := range segments(ts) {
+		rest := r.headerWords(&h, seg, &orders)
+		if len(rest) == 0 {
+			continue
+		}
+		if p, n := r.powerAt(rest); h.Power == engine.NoPower && n == len(rest) {
+			h.Power = p
+			continue
+		}
+		if p, n := r.powerAt(rest); h.Power == engine.NoPower && n > 0 && n < len(rest) && (h.Season != "" || h.Year != 0) {
+			h.Power, rest = p, rest[n:]
+		}
+		col, n := span(rest)
+		games = append(games, strings.TrimSpace(string([]rune(text)[col-1:col-1+n])))
+	}
+	dated := h.Season != "" && h.Year != 0
+	switch {
+	case label != "", dated && len(games) <= 2:
+	case h.Submission != "" && orders && len(games) <= 1:
+	case len(games) == 0 && (h.Version != 0 || h.Power != engine.NoPower || h.Submission != "" && h.Season != ""):
+	case len(games) == 1 && h.Power != engine.NoPower && (h.Version != 0 || h.Season != "" || h.Submission != ""):
+	default:
+		return h, false
+	}
+	if len(games) > 0 {
+		h.Game = games[0]
+	}
+	return h, true
+}
+
+// labelled reads "Game: Powick Bridge".
+func (r *Reader) labelled(field string, ts []token, text string) (Header, bool) {
+	h := Header{Power: engine.NoPower}
+	ts = trimSigns(ts)
+	if len(ts) == 0 {
+		return h, true
+	}
+	col, n := span(ts)
+	rest := string([]rune(text)[col-1 : col-1+n])
+	switch field {
+	case "game":
+		h.Game = rest
+	case "version":
+		h.Version = number(ts[0].w)
+	default:
+		if p, how := r.Power(rest); how == Exact {
+			h.Power = p
+			return h, true
+		}
+		// "Montrose: Army Edinburgh holds" is no label; "From: a name" is.
+		for _, t := range ts {
+			if _, unit := r.lex.units[t.w]; unit && len(t.w) > 1 {
+				return h, false
+			}
+		}
+	}
+	return h, true
+}
+
+// headerWords takes season, year, submission and version out of a piece of a header and returns what is left.
+func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
+	var rest []token
+	for i := 0; i < len(ts); i++ {
+		t := ts[i]
+		if t.kind != tokWord {
+			continue
+		}
+		year := number(strings.TrimSuffix(t.w, "s"))
+		switch {
+		case h.Season == "" && r.lex.words.Seasons[t.w] != "" && !(t.w == "may" && !t.up):
+			h.Season = r.lex.words.Seasons[t.w]
+		case h.Season == "" && t.owner && r.lex.words.Seasons[strings.TrimSuffix(t.w, "s")] != "":
+			h.Season = r.lex.words.Seasons[strings.TrimSuffix(t.w, "s")]
+		case h.Year == 0 && year >= 1000 && year < 3000:
+			h.Year = year
+		case h.Submission == "" && r.lex.words.Submissions[t.w] != "":
+			h.Submission = r.lex.words.Submissions[t.w]
+		case t.w == "orders" || t.w == "order":
+			*orders = true
+		case h.Version == 0 && len(t.w) > 1 && t.w[0] == 'v' && number(t.w[1:]) > 0:
+			h.Version = number(t.w[1:])
+		case h.Version == 0 && isVersion(t.w) && i+1 < len(ts) && number(ts[i+1].w) > 0 && number(ts[i+1].w) < 1000:
+			h.Version = number(ts[i+1].w)
+			i++
+		case t.w == "for" || t.w == "phase" || t.w == "season" || t.w == "turn" || t.w == "the" && len(rest) == 0:
+		default:
+			rest = append(rest, t)
+		}
+	}
+	return rest
+}
+
+func isVersion(w string) bool {
+	switch w {
+	case "v", "ver", "vers", "version", "revision", "rev", "draft":
+		return true
+	}
+	return false
+}
+
+// segments cuts a header at dashes, commas, colons and stops.
+func segments(ts []token) [][]token {
+	var out [][]token
+	start := 0
+	for i, t := range ts {
+		if t.kind == tokDash || t.kind == tokComma || t.kind == tokColon || t.kind == tokStop {
+			out = append(out, ts[start:i])
+			start = i + 1
+		}
+	}
+	return append(out, ts[start:])
+}
+
+// number returns a word of figures as a number, or 0.
+func number(w string) int {
+	if n, err := strconv.Atoi(w); err == nil && n > 0 {
+		return n
+	}
+	return 0
+}

@@ -1,0 +1,120 @@
+package notation
+
+import (
+	"strings"
+	"unicode"
+)
+
+// tokenKind is what a token is.
+type tokenKind uint8
+
+const (
+	tokWord   tokenKind = iota
+	tokDash             // an arrow, or a hyphen with space beside it
+	tokHyphen           // a hyphen inside a word: Ashby-de-la-Zouch, or Lon-Dep
+	tokSlash
+	tokComma
+	tokStop // . ; ! ?
+	tokColon
+	tokOpen
+	tokClose
+)
+
+// token is a word or a sign of a line.
+type token struct {
+	w     string // folded; for signs the sign
+	kind  tokenKind
+	col   int // 0-based, in characters
+	n     int // characters
+	up    bool
+	owner bool // ended in a possessive 's or s'
+	raw   string
+}
+
+// lex splits a line into tokens. What is neither letter, digit nor a sign the reader knows separates words.
+func lex(line string) []token {
+	rs := []rune(line)
+	toks := make([]token, 0, 24)
+	for i := 0; i < len(rs); {
+		r := rs[i]
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			j := i + 1
+			for j < len(rs) && (unicode.IsLetter(rs[j]) || unicode.IsDigit(rs[j]) || unicode.Is(unicode.Mn, rs[j]) ||
+				isApostrophe(rs[j]) && j+1 < len(rs) && unicode.IsLetter(rs[j+1])) {
+				j++
+			}
+			t := token{w: Fold(string(rs[i:j])), kind: tokWord, col: i, n: j - i, up: unicode.IsUpper(r), raw: string(rs[i:j])}
+			if j-i > 2 && isApostrophe(rs[j-2]) && (rs[j-1] == 's' || rs[j-1] == 'S') {
+				t.owner = true
+			} else if j < len(rs) && isApostrophe(rs[j]) {
+				t.owner = rs[j-1] == 's' || rs[j-1] == 'S'
+				j++
+			}
+			if t.w != "" {
+				toks = append(toks, t)
+			}
+			i = j
+			continue
+		case r == '&' || r == '+':
+			toks = append(toks, token{w: "and", kind: tokWord, col: i, n: 1, raw: string(r)})
+		case strings.ContainsRune("-=>–—−→⇒‐‑", r):
+			j := i + 1
+			for j < len(rs) && strings.ContainsRune("-=>–—−→⇒", rs[j]) {
+				j++
+			}
+			t := token{w: "-", kind: tokDash, col: i, n: j - i, raw: string(rs[i:j])}
+			inner := i > 0 && j < len(rs) && isWordRune(rs[i-1]) && isWordRune(rs[j])
+			if inner && (t.raw == "-" || t.raw == "‐" || t.raw == "‑") {
+				t.kind = tokHyphen
+			} else if t.raw == "=" {
+				i = j
+				continue
+			}
+			toks = append(toks, t)
+			i = j
+			continue
+		case r == '/':
+			toks = append(toks, token{w: "/", kind: tokSlash, col: i, n: 1})
+		case r == ',':
+			toks = append(toks, token{w: ",", kind: tokComma, col: i, n: 1})
+		case r == '.' || r == ';' || r == '!' || r == '?':
+			toks = append(toks, token{w: string(r), kind: tokStop, col: i, n: 1})
+		case r == ':':
+			toks = append(toks, token{w: ":", kind: tokColon, col: i, n: 1})
+		case r == '(' || r == '[' || r == '{':
+			toks = append(toks, token{w: "(", kind: tokOpen, col: i, n: 1})
+		case r == ')' || r == ']' || r == '}':
+			toks = append(toks, token{w: ")", kind: tokClose, col: i, n: 1})
+		}
+		i++
+	}
+	return toks
+}
+
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// span returns the 1-based column and the length of a run of tokens.
+func span(ts []token) (col, n int) {
+	if len(ts) == 0 {
+		return 1, 0
+	}
+	last := ts[len(ts)-1]
+	return ts[0].col + 1, last.col + last.n - ts[0].col
+}
+
+// wordsOf returns the words of a run of tokens, without signs.
+func wordsOf(ts []token) []string {
+	out := make([]string, 0, len(ts))
+	for _, t := range ts {
+		if t.kind == tokWord {
+			out = append(out, t.w)
+		}
+	}
+	return out
+}
+
+func spanOf(ts []token) [2]int {
+	col, n := span(ts)
+	return [2]int{col, n}
+}

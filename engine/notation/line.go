@@ -1,0 +1,112 @@
+package notation
+
+import "github.com/heraldmaps/herald/engine"
+
+// LineKind is what a line of a sheet is.
+type LineKind uint8
+
+// The kinds of line. An Unread line was meant as something that the reader does not understand.
+const (
+	Unread LineKind = iota
+	OrderLine
+	HeaderLine
+	CommentLine
+)
+
+// Line is one line of a sheet, read. A line that holds two orders becomes two Lines with one number.
+type Line struct {
+	No       int    // 1-based
+	Text     string // as written, without the spaces around it
+	Kind     LineKind
+	Order    engine.Order // of an order; a place that could not be read is NoPlace. Of an unread line: what was understood
+	Header   Header       // of a header line
+	Comment  string       // what stood in brackets, or the comment
+	Problems []Problem
+	// Foreign says that the position has another power's unit there: superfluous, unless it is lent.
+	Foreign bool
+	// Repeats says that an earlier line of the sheet gives the same order.
+	Repeats bool
+
+	indent int // characters dropped before Text, for underlining
+	full   string
+}
+
+// Header is what the head of a sheet says; fields not said are zero (Power: NoPower).
+type Header struct {
+	Game       string
+	Power      engine.PowerID
+	Season     string // "autumn"
+	Year       int
+	Submission string // "movement", "retreat", "adjustment"
+	Version    int
+}
+
+// Context is what the reader may know beside the words.
+type Context struct {
+	Step engine.PhaseStep
+	// AnyStep says that the kind of phase is not known: the sheet's header decides, or the verbs.
+	AnyStep bool
+	By      engine.PowerID // who wrote the sheet, or NoPower
+	// Position, if given, tells the kind and coast of the unit that stands in a region. It never decides what a name means.
+	Position *engine.Position
+}
+
+// Open is the context of a sheet about which nothing is known.
+func Open() Context { return Context{AnyStep: true, By: engine.NoPower} }
+
+// During is the context of a power's sheet in a position.
+func During(p *engine.Position, by engine.PowerID) Context {
+	return Context{Step: p.Phase.Step, By: by, Position: p}
+}
+
+// Grammar says which verbs the ruleset knows in each kind of phase (engine.Info.Orders). Nil knows all.
+type Grammar map[engine.PhaseStep][]engine.Verb
+
+func (g Grammar) knows(v engine.Verb) bool {
+	if g == nil {
+		return true
+	}
+	for _, vs := range g {
+		for _, w := range vs {
+			if w == v {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Reader reads order sheets on one board. It is immutable and safe for several goroutines.
+type Reader struct {
+	*Names
+	grammar Grammar
+	pairs   map[string]bool // neighbouring words of names, for hyphens
+	guarded map[string]bool // names that contain a word of the grammar
+}
+
+// New makes a reader for a board and a grammar.
+func New(m *engine.Map, g Grammar) *Reader {
+	l := newLexicon()
+	r := &Reader{Names: newNames(m, l), grammar: g, pairs: map[string]bool{}, guarded: map[string]bool{}}
+	for i := range m.Regions {
+		for _, s := range append([]string{m.Regions[i].Name, m.Regions[i].Label}, m.Regions[i].Aliases...) {
+			r.indexPhrase(wordsOf(lex(s)))
+		}
+	}
+	return r
+}
+
+func (r *Reader) indexPhrase(ws []string) {
+	for i := range ws {
+		if i > 0 {
+			r.pairs[ws[i-1]+" "+ws[i]] = true
+		}
+		if _, ok := r.lex.phrases[ws[i]]; ok && len(ws) > 1 {
+			key := ""
+			for _, w := range ws {
+				key += " " + w
+			}
+			r.guarded[key] = true
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Long writes an order in the rulebook's words: "Army London supports Army Surrey to Deptford". Reader reads it back
+// as the same order.
+func (n *Names) Long(o engine.Order) string {
+	unit := n.unitName(o.Kind, o.At)
+	switch o.Verb {
+	case engine.Hold:
+		return unit + " holds"
+	case engine.Move:
+		return unit + " moves " + n.route(o) + "to " + n.Place(o.To)
+	case engine.Support:
+		if o.To == engine.NoPlace {
+			return unit + " supports " + n.unitName(o.OfKind, o.Of) + " to hold"
+		}
+		return unit + " supports " + n.unitName(o.OfKind, o.Of) + " to " + n.Place(o.To)
+	case engine.Convoy:
+		return unit + " convoys " + n.unitName(o.OfKind, o.Of) + " to " + n.Place(o.To)
+	case engine.Convert:
+		s := unit + " converts to " + article(o.Into)
+		if o.To != engine.NoPlace && n.m.Places[o.To].Coast >= 0 {
+			pl := n.m.Places[o.To]
+			s += " on the " + n.m.Regions[pl.Region].Coasts[pl.Coast].Name
+		}
+		return s
+	case engine.Retreat:
+		return unit + " retreats to " + n.Place(o.To)
+	case engine.Disband:
+		return unit + " disbands"
+	case engine.Build:
+		a := "a"
+		if o.Kind == engine.Army {
+			a = "an"
+		}
+		return "Build " + a + " " + o.Kind.String() + " in " + n.Place(o.At)
+	case engine.Remove:
+		return "Remove " + unit
+	case engine.Waive:
+		switch {
+		case o.Count == 1:
+			return "Waive 1 build"
+		case o.Count > 1:
+			return fmt.Sprintf("Waive %d builds", o.Count)
+		}
+		return "Waive"
+	case engine.Proxy:
+		return "Command of " + unit + " is offered to " + n.powerName(o.Whom)
+	case engine.Transfer:
+		s := "unit's"
+		if o.Count != 1 {
+			s = "units'"
+		}
+		return fmt.Sprintf("Send %d %s supply to %s", o.Count, s, n.powerName(o.Whom))
+	}
+	return o.Text
+}
+
+// route writes "via convoy " or "via convoy through Straits of Dover, then Thames Sea Area, ".
+func (n *Names) route(o engine.Order) string {
+	if !o.Convoyed {
+		return ""
+	}
+	if len(o.Via) == 0 {
+		return "via convoy "
+	}
+	var via []string
+	for _, r := range o.Via {
+		via = append(via, "Fleet "+n.printed[r])
+	}
+	return "via convoy through " + strings.Join(via, ", then ") + ", "
+}
+
+func (n *Names) powerName(p engine.PowerID) string {
+	if p == engine.NoPower {
+		return ""
+	}
+	return n.m.Powers[p].Name
+}
+
+// Short writes an order in the notation of judges: "A PAR - BUR", "F BUL/EC S F CON - AEG". Regions without a code are
+// written by name. Reader reads it back as the same order.
+func (n *Names) Short(o engine.Order) string {
+	unit := n.ShortUnit(o.Kind, o.At)
+	switch o.Verb {
+	case engine.Hold:
+		return unit + " H"
+	case engine.Move:
+		s := unit + " - " + n.Code(o.To)
+		if len(o.Via) > 0 {
+			var via []string
+			for _, r := range o.Via {
+				via = append(via, n.Code(n.m.Regions[r].First))
+			}
+			return s + " VIA " + strings.Join(via, ", ")
+		}
+		if o.Convoyed {
+			s += " VIA"
+		}
+		return s
+	case engine.Support:
+		if o.To == engine.NoPlace {
+			return unit + " S " + n.ShortUnit(o.OfKind, o.Of)
+		}
+		return unit + " S " + n.ShortUnit(o.OfKind, o.Of) + " - " + n.Code(o.To)
+	case engine.Convoy:
+		return unit + " C " + n.ShortUnit(o.OfKind, o.Of) + " - " + n.Code(o.To)
+	case engine.Retreat:
+		return unit + " R " + n.Code(o.To)
+	case engine.Disband:
+		return unit + " D"
+	case engine.Build:
+		return unit + " B"
+	case engine.Waive:
+		if o.Count == 0 {
+			return "WAIVE"
+		}
+		return fmt.Sprintf("WAIVE %d", o.Count)
+	}
+	return n.Long(o)
+}
+
+// ShortUnit writes "A PAR", "F STP/SC" or "A London".
+func (n *Names) ShortUnit(k engine.Kind, at engine.PlaceID) string {
+	return strings.TrimPrefix(k.Letter()+" "+n.Code(at), " ")
+}
+
+// Code writes a place as its code, in capitals unless case tells codes apart, or by name: "STP/SC", "Devon/south".
+func (n *Names) Code(at engine.PlaceID) string {
+	if at == engine.NoPlace {
+		return ""
+	}
+	pl := n.m.Places[at]
+	r := &n.m.Regions[pl.Region]
+	s := n.printed[pl.Region]
+	if r.Abbrev != "" {
+		s = strings.ToUpper(r.Abbrev)
+		if len(n.exact[Fold(s)]) > 1 {
+			s = r.Abbrev
+		}
+	}
+	if pl.Coast < 0 {
+		return s
+	}
+	c := r.Coasts[pl.Coast].ID
+	if r.Abbrev != "" {
+		c = strings.ToUpper(c)
+	}
+	return s + "/" + c
+}

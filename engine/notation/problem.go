@@ -1,0 +1,95 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Code is the machine-readable kind of a problem; the list is a contract (commands.md).
+type Code string
+
+// The codes. Misspelt is a warning: the line is read.
+const (
+	UnknownName        Code = "unknown-name"
+	AmbiguousName      Code = "ambiguous-name"
+	UnknownVerb        Code = "unknown-verb"
+	MissingDestination Code = "missing-destination"
+	NotAdjacent        Code = "not-adjacent"
+	WrongCoast         Code = "wrong-coast"
+	MissingCoast       Code = "missing-coast"
+	WrongUnitKind      Code = "wrong-unit-kind"
+	NotASeaRegion      Code = "not-a-sea-region"
+	Contradiction      Code = "contradiction"
+	Misspelt           Code = "misspelt"
+	Unreadable         Code = "unreadable" // the file, not a line: too large, or no text
+)
+
+// Problem is what is wrong with a line, and where.
+type Problem struct {
+	Code       Code              `json:"code"`
+	Message    string            `json:"message"` // lower case, no full stop
+	Hint       string            `json:"hint"`    // what to write, or ""
+	Col        int               `json:"col"`     // 1-based, in characters of the line
+	Len        int               `json:"len"`     // in characters; 0: the whole line
+	Candidates []engine.RegionID `json:"-"`       // of an ambiguous or unknown name
+	// Warning says that the line is read all the same.
+	Warning bool `json:"-"`
+}
+
+// Standing is how far a line can be used.
+type Standing uint8
+
+// The three standings that an acknowledgement keeps apart.
+const (
+	Read     Standing = iota // understood, and the board allows it
+	Illegal                  // understood, and the board forbids it: the judge says so
+	Doubtful                 // not understood for certain: the unit gets no order
+)
+
+// Standing returns how far the line can be used.
+func (l *Line) Standing() Standing {
+	s := Read
+	if l.Kind == Unread {
+		s = Doubtful
+	}
+	for _, p := range l.Problems {
+		if p.Warning {
+			continue
+		}
+		switch p.Code {
+		case UnknownName, AmbiguousName, UnknownVerb, MissingDestination, Contradiction, Unreadable:
+			s = Doubtful
+		case NotAdjacent, WrongCoast, MissingCoast, WrongUnitKind, NotASeaRegion:
+			s = max(s, Illegal)
+		}
+	}
+	return s
+}
+
+// Render writes a problem as compilers do: place, message and hint, then the line with the offending words underlined.
+func (p Problem) Render(file string, line int, text string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s:%d:%d: %s", file, line, p.Col, p.Message)
+	if p.Hint != "" {
+		fmt.Fprintf(&b, " (hint: %s)", p.Hint)
+	}
+	rs := []rune(text)
+	if len(rs) == 0 || len(rs) > 200 {
+		return b.String()
+	}
+	n := p.Len
+	if n == 0 {
+		n = len(rs) - p.Col + 1
+	}
+	b.WriteString("\n    ")
+	for _, r := range rs {
+		if r == '\t' || r < ' ' {
+			r = ' '
+		}
+		b.WriteRune(r)
+	}
+	b.WriteString("\n    " + strings.Repeat(" ", max(0, p.Col-1)) + strings.Repeat("^", max(1, n)))
+	return b.String()
+}

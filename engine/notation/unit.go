@@ -1,0 +1,253 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// unitText is a unit as written: its kind, whether a word for it was there, and the tokens of its place.
+type unitText struct {
+	kind engine.Kind
+	said bool
+	name []token
+	word []token // the word for the unit
+}
+
+// unit takes "the Crown's army in Caernarfonshire" apart. It does not look the place up.
+func (p *parser) unit(ts []token) unitText {
+	ts = p.trim(ts)
+	var u unitText
+	for i, t := range ts {
+		if t.kind != tokWord {
+			continue
+		}
+		k, ok := p.lex.units[t.w]
+		if !ok || len(t.w) == 1 && (i > 0 && !p.lead(ts[:i]) || len(ts) == 1) {
+			continue
+		}
+		if i > 0 && i+1 == len(ts) && !p.lead(ts[:i]) {
+			u.kind, u.said, u.name, u.word = k, true, p.trim(ts[:i]), ts[i:] // "London army"
+			return u
+		}
+		if !p.lead(ts[:i]) {
+			break
+		}
+		// "an army", "a fleet": the article looks like the letter.
+		if i+1 < len(ts) {
+			if k2, ok := p.lex.units[ts[i+1].w]; ok && len(ts[i+1].w) > 1 {
+				k, i = k2, i+1
+			}
+		}
+		u.kind, u.said, u.word, u.name = k, true, ts[i:i+1], p.trim(ts[i+1:])
+		return u
+	}
+	u.name = ts
+	// "Newcastle's Staffordshire": a power's possessive before the place.
+	if _, n := p.powerAt(ts); n > 0 && n < len(ts) && ts[n-1].owner && ts[n].kind == tokWord {
+		if _, coast := p.lex.coasts[strings.Join(wordsOf(ts[n:]), " ")]; !coast {
+			u.name = p.trim(ts[n:])
+		}
+	}
+	return u
+}
+
+// lead says that what stands before the word for the unit does not matter: little words, a power, "command of".
+func (p *parser) lead(ts []token) bool {
+	for len(ts) > 0 {
+		if ts[0].kind != tokWord || p.lex.skip[ts[0].w] || p.lex.filler[ts[0].w] || ts[0].w == "a" {
+			ts = ts[1:]
+			continue
+		}
+		if n := p.commandAt(ts); n > 0 {
+			ts = ts[n:]
+			continue
+		}
+		if _, n := p.powerAt(ts); n > 0 {
+			ts = ts[n:]
+			continue
+		}
+		return false
+	}
+	return true
+}
+
+func (p *parser) commandAt(ts []token) int {
+	for _, c := range p.lex.command {
+		if startsWith(ts, c) {
+			return len(c)
+		}
+	}
+	return 0
+}
+
+// trim drops signs and words that carry nothing before and behind: "the", "my", "in", "again", "please".
+func (p *parser) trim(ts []token) []token {
+	for again := true; again; {
+		ts = trimSigns(ts)
+		again = false
+		if n := p.commandAt(ts); n > 0 && n < len(ts) {
+			ts, again = ts[n:], true
+			continue
+		}
+		if len(ts) > 1 && (p.lex.skip[ts[0].w] || p.lex.filler[ts[0].w] || ts[0].w == "at") {
+			ts, again = ts[1:], true
+		}
+		if n := len(ts); n > 1 && p.lex.skip[ts[n-1].w] {
+			ts, again = ts[:n-1], true
+		} else if n > 2 && (ts[n-2].w == "is" || ts[n-2].w == "are" || ts[n-2].w == "attempts" || ts[n-2].w == "tries") && ts[n-1].w == "to" {
+			ts, again = ts[:n-2], true
+		} else if n > 1 && (ts[n-1].w == "is" || ts[n-1].w == "are" || ts[n-1].w == "to") {
+			ts, again = ts[:n-1], true
+		}
+	}
+	return ts
+}
+
+// name looks a place up and reports what is wrong with it. What follows a comma or full stop and is no part of a name
+// becomes a comment. A place that is not certain is NoPlace.
+func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.PlaceID, Found) {
+	ts = p.trim(ts)
+	f := p.find(ts, want)
+	if f.How == NotFound {
+		for i := len(ts) - 1; i > 0; i-- {
+			if ts[i].kind != tokComma && ts[i].kind != tokStop && ts[i].kind != tokColon {
+				continue
+			}
+			if g := p.find(ts[:i], want); g.How != NotFound {
+				p.tail = append(p.tail, p.textOf(ts[i+1:]))
+				f, ts = g, ts[:i]
+				break
+			}
+		}
+	}
+	col, n := span(ts)
+	text := p.textOf(ts)
+	switch {
+	case f.How == Several:
+		p.problem(Problem{Code: AmbiguousName, Col: col, Len: n, Candidates: f.Candidates,
+			Message: fmt.Sprintf("%q may be %s", text, p.list(f.Candidates, " or ")),
+			Hint:    "write the name in full"})
+		return engine.NoPlace, f
+	case f.Region == engine.NoRegion:
+		pr := Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no region is called %q", text),
+			Candidates: f.Candidates}
+		if len(f.Candidates) > 0 {
+			pr.Hint = "did you mean " + p.list(f.Candidates, " or ") + "?"
+		}
+		p.problem(pr)
+		return engine.NoPlace, f
+	}
+	if f.How == BySlip {
+		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
+			Message: fmt.Sprintf("%q read as %s", text, p.Region(f.Region)), Hint: p.Region(f.Region)})
+	}
+	if f.NoCoast && kind != engine.Army {
+		r := &p.m.Regions[f.Region]
+		pr := Problem{Code: WrongCoast, Col: col, Len: n, Message: fmt.Sprintf("%s has no %s", p.Region(f.Region), coastName(f.Coast))}
+		if len(r.Coasts) > 0 {
+			pr.Hint = "its coasts are " + coastNames(r)
+		} else {
+			pr.Hint = "write it without a coast"
+		}
+		p.problem(pr)
+	}
+	if f.Unfit && kind != engine.NoKind {
+		p.unfit(f.Region, kind, col, n)
+	}
+	return f.Place, f
+}
+
+func (p *parser) unfit(r engine.RegionID, kind engine.Kind, col, n int) {
+	where := "an army cannot be at sea"
+	if kind == engine.Fleet {
+		where = "a fleet cannot be inland"
+	}
+	p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n,
+		Message: fmt.Sprintf("%s: %s is %s", where, p.Region(r), terrainName(p.m.Regions[r].Terrain))})
+}
+
+func terrainName(t engine.Terrain) string {
+	return [...]string{"inland", "a coastal region", "a sea region"}[t]
+}
+
+func coastName(c string) string {
+	switch c {
+	case "north", "south", "east", "west":
+		return strings.ToUpper(c[:1]) + c[1:] + " Coast"
+	}
+	return "coast " + c
+}
+
+func coastNames(r *engine.Region) string {
+	var out []string
+	for _, c := range r.Coasts {
+		out = append(out, c.Name)
+	}
+	return strings.Join(out, " and ")
+}
+
+// list writes regions as "A, B or C": six at most. Names that are printed alike are given in full.
+func (p *parser) list(rs []engine.RegionID, or string) string {
+	var b strings.Builder
+	shown := rs[:min(len(rs), 6)]
+	for i, r := range shown {
+		switch {
+		case i > 0 && i == len(rs)-1:
+			b.WriteString(or)
+		case i > 0:
+			b.WriteString(", ")
+		}
+		b.WriteString(p.m.Regions[r].Name)
+		if strings.Contains(p.m.Regions[r].Name, ",") && i < len(rs)-2 {
+			b.WriteString(";")
+		}
+	}
+	if n := len(rs) - len(shown); n > 0 {
+		fmt.Fprintf(&b, "%s%d more", or, n)
+	}
+	return strings.ReplaceAll(b.String(), ";,", ";")
+}
+
+// textOf returns the text that a run of tokens covers.
+func (p *parser) textOf(ts []token) string {
+	ts = trimSigns(ts)
+	if len(ts) == 0 {
+		return ""
+	}
+	col, n := span(ts)
+	rs := []rune(p.line.full)
+	return string(rs[col-1 : min(len(rs), col-1+n)])
+}
+
+// unitName writes "Army London", "Fleet Devon (South Coast)" or "London".
+func (n *Names) unitName(k engine.Kind, at engine.PlaceID) string {
+	return strings.TrimPrefix(k.String()+" "+n.Place(at), " ")
+}
+
+// standing returns the unit that stands in a region, of this kind if two do; in a retreat phase the dislodged first.
+func (p *parser) standing(r engine.RegionID, k engine.Kind) *engine.Unit {
+	pos := p.ctx.Position
+	if pos == nil {
+		return nil
+	}
+	var found *engine.Unit
+	look := func(u *engine.Unit) {
+		if p.m.RegionOf(u.At) == r && (found == nil || found.Kind != k && u.Kind == k) {
+			found = u
+		}
+	}
+	if pos.Phase.Step == engine.Retreats {
+		for i := range pos.Dislodged {
+			look(&pos.Dislodged[i].Unit)
+		}
+		if found != nil {
+			return found
+		}
+	}
+	for i := range pos.Units {
+		look(&pos.Units[i])
+	}
+	return found
+}

@@ -1,0 +1,165 @@
+package notation
+
+import (
+	_ "embed"
+	"encoding/json"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+//go:embed words.json
+var wordsJSON []byte
+
+// WordsJSON returns the table of words, for readers in other languages. The slice is a copy.
+func WordsJSON() []byte { return append([]byte(nil), wordsJSON...) }
+
+// words is words.json as written.
+type words struct {
+	Units       map[string][]string
+	Verbs       map[string][]string
+	Arrows      []string
+	Links       map[string][]string
+	Skip        []string
+	Command     []string
+	Supply      []string
+	Numbers     map[string]int
+	Coasts      map[string][]string
+	Same        map[string]string
+	Filler      []string
+	Before      []string
+	After       []string
+	Grand       []string
+	Seasons     map[string]string
+	Submissions map[string]string
+	Labels      map[string]string
+	Courtesies  []string
+}
+
+// class is what a word or phrase does in a line.
+type class uint8
+
+const (
+	clsNone class = iota
+	clsVerb
+	clsTo
+	clsVia
+	clsConvoy // "convoy" after "via"
+	clsThen
+	clsFrom
+	clsPlace
+	clsStill
+	clsDeed
+)
+
+// phrase is a known sequence of words.
+type phrase struct {
+	words []string
+	class class
+	verb  engine.Verb
+}
+
+// lexicon is words.json made ready for look-up.
+type lexicon struct {
+	words   words
+	phrases map[string][]phrase // by first word, longest first
+	units   map[string]engine.Kind
+	skip    map[string]bool
+	filler  map[string]bool
+	arrows  map[string]bool
+	supply  map[string]bool
+	court   map[string]bool
+	coasts  map[string]string // "n coast" -> "north"
+	verbs   []verbWord        // single words of five letters and more, for slips, sorted
+	longest int               // words in the longest coast phrase
+	command [][]string
+}
+
+type verbWord struct {
+	word string
+	verb engine.Verb
+}
+
+var verbNames = [...]string{engine.Hold: "hold", engine.Move: "move", engine.Support: "support", engine.Convoy: "convoy",
+	engine.Convert: "convert", engine.Retreat: "retreat", engine.Disband: "disband", engine.Build: "build",
+	engine.Remove: "remove", engine.Waive: "waive", engine.Proxy: "proxy", engine.Transfer: "transfer"}
+
+// VerbName returns the word of the contract for a verb: "hold", "move" ...; "unread" for none.
+func VerbName(v engine.Verb) string {
+	if v == engine.NoOrder || int(v) >= len(verbNames) {
+		return "unread"
+	}
+	return verbNames[v]
+}
+
+// newLexicon reads the table. The table is part of the program, so a fault in it is a panic.
+func newLexicon() *lexicon {
+	l := &lexicon{phrases: map[string][]phrase{}, units: map[string]engine.Kind{}, coasts: map[string]string{}}
+	if err := json.Unmarshal(wordsJSON, &l.words); err != nil {
+		panic("notation: words.json: " + err.Error())
+	}
+	w := &l.words
+	for _, u := range w.Units["army"] {
+		l.units[u] = engine.Army
+	}
+	for _, u := range w.Units["fleet"] {
+		l.units[u] = engine.Fleet
+	}
+	for _, u := range w.Units["unit"] {
+		l.units[u] = engine.NoKind
+	}
+	l.skip, l.filler, l.arrows = set(w.Skip), set(w.Filler), set(w.Arrows)
+	l.supply, l.court = set(w.Supply), set(w.Courtesies)
+	for v := engine.Hold; int(v) < len(verbNames); v++ {
+		for _, p := range w.Verbs[verbNames[v]] {
+			l.add(p, clsVerb, v)
+			if len(p) >= 5 && !strings.Contains(p, " ") {
+				l.verbs = append(l.verbs, verbWord{p, v})
+			}
+		}
+	}
+	for _, link := range []struct {
+		name  string
+		class class
+	}{{"to", clsTo}, {"via", clsVia}, {"then", clsThen}, {"from", clsFrom}, {"still", clsStill}} {
+		for _, p := range w.Links[link.name] {
+			l.add(p, link.class, engine.NoOrder)
+		}
+	}
+	for first, ps := range l.phrases {
+		sortPhrases(ps)
+		l.phrases[first] = ps
+	}
+	for _, id := range []string{"north", "south", "east", "west"} {
+		for _, p := range w.Coasts[id] {
+			l.coasts[p] = id
+			l.longest = max(l.longest, strings.Count(p, " ")+1)
+		}
+	}
+	for _, c := range w.Command {
+		l.command = append(l.command, strings.Fields(c))
+	}
+	return l
+}
+
+func (l *lexicon) add(p string, c class, v engine.Verb) {
+	f := strings.Fields(p)
+	l.phrases[f[0]] = append(l.phrases[f[0]], phrase{f, c, v})
+}
+
+// sortPhrases puts longer phrases first and keeps the order of equals: verbs before links.
+func sortPhrases(ps []phrase) {
+	for i := 1; i < len(ps); i++ {
+		for j := i; j > 0 && len(ps[j].words) > len(ps[j-1].words); j-- {
+			ps[j], ps[j-1] = ps[j-1], ps[j]
+		}
+	}
+}
+
+func set(ws []string) map[string]bool {
+	m := make(map[string]bool, len(ws))
+	for _, w := range ws {
+		m[w] = true
+	}
+	return m
+}
