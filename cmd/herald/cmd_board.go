@@ -3,9 +3,13 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
+	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/heraldmaps/herald/mapdata"
@@ -17,83 +21,151 @@ import (
 func boardCommand() command {
 	return command{
 		name: "board", usage: "board compile|coast ID", short: "designer's tools: gazetteer to geometry, lint",
+		examples: []string{
+			"herald board compile w3k             # map.toml to board.bin; fails if what touches what changed",
+			"herald board compile --accept w3k    # take the new adjacency into lock.txt",
+			"herald board coast w3k land-10m.json # cut the board's coast out of Natural Earth",
+		},
 		run: runBoard,
 	}
 }
 
-func runBoard(args []string) int {
-	if len(args) < 2 {
-		fmt.Fprintln(os.Stderr, "herald board: compile ID or coast ID LAND.json")
-		return 2
-	}
-	dir := filepath.Join("mapdata", "maps", args[1])
-	src, err := os.ReadFile(filepath.Join(dir, "map.toml"))
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "herald board:", err)
-		return 1
-	}
-	f, err := gazetteer.Read(filepath.Join(dir, "map.toml"), src)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	switch args[0] {
-	case "coast":
-		return boardCoast(f, dir, args[2:])
-	case "compile":
-		return boardCompile(f, dir, src)
-	}
-	fmt.Fprintf(os.Stderr, "herald board: unknown action %q (hint: compile, coast)\n", args[0])
-	return 2
+// boardFolder holds a board's sources as read.
+type boardFolder struct {
+	dir    string
+	file   *gazetteer.File
+	source *gazetteer.Source
+	toml   []byte
 }
 
-func boardCoast(f *gazetteer.File, dir string, args []string) int {
+func (b *boardFolder) path(name string) string { return filepath.Join(b.dir, name) }
+
+// optional reads a file of the folder that may be missing: nil then.
+func (b *boardFolder) optional(name string) ([]byte, error) {
+	data, err := os.ReadFile(b.path(name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return data, err
+}
+
+// openBoard finds a board by id under mapdata/maps, or by the path of its folder.
+func openBoard(id string) (*boardFolder, error) {
+	dir := filepath.Join("mapdata", "maps", id)
+	if strings.ContainsRune(id, filepath.Separator) {
+		dir = id
+	}
+	b := &boardFolder{dir: dir}
+	var err error
+	if b.toml, err = os.ReadFile(b.path("map.toml")); err != nil {
+		return nil, fmt.Errorf("%w (hint: run in the folder that holds mapdata, or give the path of the board's folder)", err)
+	}
+	b.file, b.source, err = gazetteer.Read(b.path("map.toml"), b.toml)
+	return b, err
+}
+
+func runBoard(args []string) int {
+	fl := flag.NewFlagSet("herald board", flag.ContinueOnError)
+	accept := fl.Bool("accept", false, "compile: take a changed adjacency into lock.txt")
+	if len(args) == 0 {
+		fmt.Fprintln(os.Stderr, "herald board: compile ID, lint ID or coast ID LAND.json")
+		return exitUsage
+	}
+	action := args[0]
+	if err := fl.Parse(args[1:]); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return exitWell
+		}
+		return exitUsage
+	}
+	if fl.NArg() == 0 {
+		fmt.Fprintln(os.Stderr, "herald board: name a board (hint: "+strings.Join(mapdata.IDs(), ", ")+")")
+		return exitUsage
+	}
+	b, err := openBoard(fl.Arg(0))
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return exitProblems
+	}
+	switch action {
+	case "coast":
+		err = boardCoast(b, fl.Args()[1:])
+	case "compile":
+		err = boardCompile(b, *accept)
+	default:
+		fmt.Fprintf(os.Stderr, "herald board: unknown action %q (hint: compile, lint, coast)\n", action)
+		return exitUsage
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return exitProblems
+	}
+	return exitWell
+}
+
+const coastProvenance = `Coastline of this board: Natural Earth 1:10m land (public domain, naturalearthdata.com),
+from land-10m.json of npm world-atlas 2.0.2 (ISC licence), cut out and simplified by herald board coast.
+One closed ring a line: first point, then steps; longitude,latitude in 1/10000 degree; even-odd.`
+
+func boardCoast(b *boardFolder, args []string) error {
 	if len(args) != 1 {
-		fmt.Fprintln(os.Stderr, "herald board coast ID LAND.json: name the TopoJSON of land polygons")
-		return 2
+		return errors.New("herald board coast: name the TopoJSON of land polygons (hint: land-10m.json of npm world-atlas)")
 	}
 	topo, err := os.ReadFile(args[0])
-	if err == nil {
-		var out []byte
-		out, err = compile.ExtractCoast(f, topo, `Coastline of this board: Natural Earth 1:10m land, version 4.1 (public domain, naturalearthdata.com),
-from land-10m.json of npm world-atlas 2.0.2 (ISC licence), cut out and simplified by herald board coast.
-One closed ring a line: first point, then steps; longitude,latitude in 1/10000 degree; even-odd.`)
-		if err == nil {
-			err = os.WriteFile(filepath.Join(dir, "coast.txt"), out, 0o644)
-		}
-	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "herald board coast:", err)
-		return 1
+		return err
 	}
-	return 0
+	out, err := compile.ExtractCoast(b.file, topo, coastProvenance)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(b.path("coast.txt"), out, 0o644)
 }
 
-func boardCompile(f *gazetteer.File, dir string, src []byte) int {
-	start := time.Now()
-	coast, err := os.ReadFile(filepath.Join(dir, "coast.txt"))
+// compileBoard runs the compiler on a folder and places its problems in map.toml.
+func compileBoard(b *boardFolder, say func(string)) (*compile.Output, error) {
+	coast, err := os.ReadFile(b.path("coast.txt"))
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "herald board:", err)
-		return 1
+		return nil, fmt.Errorf("%w (hint: herald board coast makes it)", err)
 	}
 	sum := sha256.New()
-	sum.Write(src)
+	sum.Write(b.toml)
 	sum.Write(coast)
-	out, err := compile.Run(compile.Input{
-		File: f, Coast: coast, Hash: hex.EncodeToString(sum.Sum(nil))[:12],
-		Say: func(s string) { fmt.Printf("%6.1f s  %s\n", time.Since(start).Seconds(), s) },
-	})
+	out, err := compile.Run(compile.Input{File: b.file, Coast: coast, Hash: hex.EncodeToString(sum.Sum(nil))[:12], Say: say})
+	var problems compile.Problems
+	if errors.As(err, &problems) {
+		return nil, problems.In(b.file, b.source)
+	}
+	return out, err
+}
+
+func boardCompile(b *boardFolder, accept bool) error {
+	start := time.Now()
+	out, err := compileBoard(b, func(s string) { fmt.Printf("%6.1f s  %s\n", time.Since(start).Seconds(), s) })
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
+		return err
 	}
 	for _, w := range out.Warnings {
 		fmt.Println("warning:", w)
 	}
+	old, err := b.optional("lock.txt")
+	if err != nil {
+		return err
+	}
+	lock := compile.Lock(out.Board.Map, out.Contacts)
+	if changes := compile.LockChanges(string(old), lock); old != nil && len(changes) > 0 {
+		if !accept {
+			return fmt.Errorf("%s: what touches what has changed:\n  %s\n(hint: mend the geometry, or herald board compile --accept %s)",
+				b.path("lock.txt"), strings.Join(changes, "\n  "), b.file.Map.ID)
+		}
+		fmt.Println("accepted:\n  " + strings.Join(changes, "\n  "))
+	}
 	data := mapdata.Encode(out.Board)
-	if err := os.WriteFile(filepath.Join(dir, "board.bin"), data, 0o644); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
+	if err := os.WriteFile(b.path("lock.txt"), []byte(lock), 0o644); err != nil {
+		return err
+	}
+	if err := os.WriteFile(b.path("board.bin"), data, 0o644); err != nil {
+		return err
 	}
 	army, fleet := 0, 0
 	for i := range out.Board.Map.Army {
@@ -101,5 +173,5 @@ func boardCompile(f *gazetteer.File, dir string, src []byte) int {
 	}
 	fmt.Printf("%6.1f s  %d regions, %d arcs, %d army and %d fleet moves, %d bytes\n",
 		time.Since(start).Seconds(), len(out.Board.Map.Regions), len(out.Board.Arcs), army, fleet, len(data))
-	return 0
+	return nil
 }

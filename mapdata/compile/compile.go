@@ -56,7 +56,7 @@ type compiler struct {
 	powers       map[string]engine.PowerID
 	touch        *seaarea.Contacts
 	warnings     []string
-	problems     []error
+	problems     Problems
 	say          func(string)
 }
 
@@ -71,7 +71,7 @@ func Run(in Input) (*Output, error) {
 	}
 	c.checkCells()
 	if len(c.problems) > 0 {
-		return nil, joined(c.problems)
+		return nil, c.problems
 	}
 	c.say("borders")
 	arcs := trace(c.p.grid, c.cells)
@@ -136,7 +136,7 @@ func (c *compiler) warn(format string, args ...any) {
 
 // problem records a mistake in a region's data that only the geometry shows.
 func (c *compiler) problem(region, key, message, hint string) {
-	c.problems = append(c.problems, &Problem{Region: region, Key: key, Message: message, Hint: hint})
+	c.problems = append(c.problems, Problem{Region: region, Key: key, Message: message, Hint: hint})
 }
 
 // checkCells finds regions that got no land or water at all.

@@ -1,6 +1,10 @@
 package compile
 
-import "errors"
+import (
+	"strings"
+
+	"github.com/heraldmaps/herald/mapdata/gazetteer"
+)
 
 // Problem is a mistake in a region's data that shows only when the board is compiled.
 type Problem struct {
@@ -8,7 +12,24 @@ type Problem struct {
 	Message, Hint string
 }
 
-// Error returns the message and the hint.
-func (p *Problem) Error() string { return p.Message + " (hint: " + p.Hint + ")" }
+// Problems are all such mistakes of a board.
+type Problems []Problem
 
-func joined(errs []error) error { return errors.Join(errs...) }
+// Error returns one message a line.
+func (p Problems) Error() string {
+	var lines []string
+	for _, x := range p {
+		lines = append(lines, x.Message+" (hint: "+x.Hint+")")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// In gives the mistakes their places in the file that was read.
+func (p Problems) In(f *gazetteer.File, s *gazetteer.Source) gazetteer.Errors {
+	var out gazetteer.Errors
+	for _, x := range p {
+		out = append(out, s.Problem(f, x.Region, x.Key, x.Message, x.Hint))
+	}
+	out.Sort()
+	return out
+}

@@ -1,0 +1,171 @@
+package seaarea
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Chains finds the chains of sea regions by which fleets can carry an army from one region to another. A chain is
+// minimal: no fleet of it could be left out. They come shortest first; longest bounds how many fleets a chain may have
+// beyond the fewest that do (0: only the shortest). Armies embark and land on any coast of a region.
+func Chains(m *engine.Map, from, to engine.RegionID, longest int) [][]engine.RegionID {
+	w := newWaters(m)
+	start, end := w.shores(from), w.shores(to)
+	if from == to || start == nil || end == nil {
+		return nil
+	}
+	dist := w.distances(end)
+	best := -1
+	for r, on := range start {
+		if on && dist[r] >= 0 && (best < 0 || dist[r] < best) {
+			best = dist[r]
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	var out [][]engine.RegionID
+	for n := best; n <= best+longest; n++ { // n: steps between the first and the last fleet
+		s := search{w: w, start: start, end: end, dist: dist, steps: n, blocked: make([]int, len(m.Regions))}
+		for r := range m.Regions {
+			if start[r] {
+				s.extend(engine.RegionID(r))
+			}
+		}
+		out = append(out, s.found...)
+	}
+	return out
+}
+
+// ByFleets returns, for each region that an army from the given one can reach by convoy, the fewest fleets needed.
+// Regions out of reach have 0.
+func ByFleets(m *engine.Map, from engine.RegionID) []int {
+	w := newWaters(m)
+	need := make([]int, len(m.Regions))
+	start := w.shores(from)
+	if start == nil {
+		return need
+	}
+	dist := w.distances(start)
+	for r := range m.Regions {
+		id := engine.RegionID(r)
+		if id == from {
+			continue
+		}
+		for s, on := range w.shores(id) {
+			if on && dist[s] >= 0 && (need[r] == 0 || dist[s]+1 < need[r]) {
+				need[r] = dist[s] + 1
+			}
+		}
+	}
+	return need
+}
+
+// Touching lists the sea regions from which a fleet can take up or land an army in a region, sorted.
+func Touching(m *engine.Map, r engine.RegionID) []engine.RegionID {
+	var out []engine.RegionID
+	for s, on := range newWaters(m).shores(r) {
+		if on {
+			out = append(out, engine.RegionID(s))
+		}
+	}
+	return out
+}
+
+// waters is the graph of sea regions.
+type waters struct {
+	m    *engine.Map
+	next [][]engine.RegionID
+}
+
+func newWaters(m *engine.Map) *waters {
+	w := &waters{m: m, next: make([][]engine.RegionID, len(m.Regions))}
+	for r := range m.Regions {
+		if m.Regions[r].Terrain != engine.Sea {
+			continue
+		}
+		for _, s := range m.Fleet[m.Regions[r].First] {
+			if n := m.RegionOf(s.To); m.Regions[n].Terrain == engine.Sea {
+				w.next[r] = append(w.next[r], n)
+			}
+		}
+	}
+	return w
+}
+
+// shores marks the sea regions that touch a land region; nil for one without a coast.
+func (w *waters) shores(r engine.RegionID) []bool {
+	if w.m.Regions[r].Terrain != engine.Coastal {
+		return nil
+	}
+	on := make([]bool, len(w.m.Regions))
+	for p := w.m.Regions[r].First; int(p) < len(w.m.Places) && w.m.RegionOf(p) == r; p++ {
+		for _, s := range w.m.Fleet[p] {
+			if n := w.m.RegionOf(s.To); w.m.Regions[n].Terrain == engine.Sea {
+				on[n] = true
+			}
+		}
+	}
+	return on
+}
+
+// distances counts steps from each sea region to the nearest of a set; -1 where there is no way.
+func (w *waters) distances(to []bool) []int {
+	dist := make([]int, len(w.next))
+	var queue []engine.RegionID
+	for r := range dist {
+		dist[r] = -1
+		if to[r] {
+			dist[r] = 0
+			queue = append(queue, engine.RegionID(r))
+		}
+	}
+	for len(queue) > 0 {
+		r := queue[0]
+		queue = queue[1:]
+		for _, n := range w.next[r] {
+			if dist[n] < 0 {
+				dist[n] = dist[r] + 1
+				queue = append(queue, n)
+			}
+		}
+	}
+	return dist
+}
+
+// search walks depth first over chains of exactly steps+1 fleets that cannot be shortened: only the first touches the
+// start, only the last the end, and no two touch that are not next to each other in the chain.
+type search struct {
+	w          *waters
+	start, end []bool
+	dist       []int
+	steps      int
+	chain      []engine.RegionID
+	blocked    []int // by region: how many of the chain's earlier members touch it
+	found      [][]engine.RegionID
+}
+
+func (s *search) extend(r engine.RegionID) {
+	left := s.steps - len(s.chain)
+	if d := s.dist[r]; d < 0 || d > left || left > 0 && s.end[r] || len(s.chain) > 0 && s.start[r] {
+		return
+	}
+	s.chain = append(s.chain, r)
+	if left == 0 {
+		s.found = append(s.found, slices.Clone(s.chain))
+	} else {
+		for _, n := range s.w.next[r] {
+			s.blocked[n]++
+		}
+		for _, n := range s.w.next[r] {
+			if s.blocked[n] == 1 && !slices.Contains(s.chain, n) {
+				s.extend(n)
+			}
+		}
+		for _, n := range s.w.next[r] {
+			s.blocked[n]--
+		}
+	}
+	s.chain = s.chain[:len(s.chain)-1]
+}
