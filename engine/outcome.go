@@ -84,6 +84,7 @@ type Resolution struct {
 	Lots      []Lot
 	Winners   []PowerID // who has won, if anybody
 	Draw      bool      // the winners share a draw
+	MayDraw   []PowerID // who may agree now to share a draw, if the rules allow one
 }
 
 // Explain fills in what costs time and is not always wanted: each outcome's Reason beyond its code, its Text, and why

@@ -183,7 +183,7 @@ func (mv *Moves) assign(h Hooks) {
 		}
 		i := mv.at(o.At)
 		if rul.Code != "" {
-			*g = given{i, rul.Verdict, rul.Code}
+			*g = given{none, rul.Verdict, rul.Code}
 			continue
 		}
 		switch {
@@ -202,7 +202,7 @@ func (mv *Moves) assign(h Hooks) {
 		}
 		first := &mv.orders[p.ord]
 		switch {
-		case sameOrder(first, o):
+		case Same(first, o):
 			*g = given{i, engine.Void, CodeRepeated}
 		case mv.j.choice.Duplicate == DuplicateFirst:
 			*g = given{i, engine.Void, CodeRepeated}
@@ -217,9 +217,10 @@ func (mv *Moves) assign(h Hooks) {
 	}
 }
 
-func sameOrder(a, b *engine.Order) bool {
+// Same says whether two orders for a unit ask the same, however they are written.
+func Same(a, b *engine.Order) bool {
 	return a.Verb == b.Verb && a.To == b.To && a.Of == b.Of && a.Convoyed == b.Convoyed && a.Into == b.Into &&
-		a.Whom == b.Whom && a.Count == b.Count && len(a.Via) == len(b.Via)
+		a.Whom == b.Whom && a.Count == b.Count && slices.Equal(a.Via, b.Via)
 }
 
 // dislodge finds who was dislodged by whom, once all is settled.

@@ -1,9 +1,9 @@
 package judge
 
 import (
+	"errors"
 	"fmt"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -107,65 +107,71 @@ func yesNo(name, def, doc string, set func(*Choices, bool)) option {
 		map[string]func(*Choices){"no": func(c *Choices) { set(c, false) }, "yes": func(c *Choices) { set(c, true) }}}
 }
 
-// Options returns the judge's choices as named options, with a ruleset's own defaults in place of the DATC's.
-func Options(defaults engine.Options) []engine.Option {
-	all := options()
-	out := make([]engine.Option, len(all))
-	for i := range all {
-		out[i] = all[i].Option
-		if d, ok := defaults[out[i].Name]; ok {
-			out[i].Default = d
-		}
-	}
-	return out
+// Settings are how a ruleset uses the judge's options: its own defaults in place of the DATC's, the options that mean
+// nothing in it, and those that only it knows.
+type Settings struct {
+	Defaults engine.Options
+	Without  []string
+	Own      []engine.Option
 }
 
-// Choose turns options into choices. Names in own belong to the ruleset and are left alone; any other unknown name or
-// value is an error that lists what there is.
-func Choose(chosen, defaults engine.Options, own []engine.Option) (Choices, error) {
+// Options returns every option of the ruleset.
+func (s Settings) Options() []engine.Option {
+	var out []engine.Option
+	for _, o := range options() {
+		if slices.Contains(s.Without, o.Name) {
+			continue
+		}
+		if d, ok := s.Defaults[o.Name]; ok {
+			o.Default = d
+		}
+		out = append(out, o.Option)
+	}
+	return append(out, s.Own...)
+}
+
+// Value returns the value of an option: as chosen, or its default.
+func (s Settings) Value(chosen engine.Options, name string) string {
+	if v, ok := chosen[name]; ok {
+		return v
+	}
+	for _, o := range s.Options() {
+		if o.Name == name {
+			return o.Default
+		}
+	}
+	return ""
+}
+
+// Choose turns options into choices. Every unknown name or value is reported, with what there is.
+func (s Settings) Choose(chosen engine.Options) (Choices, error) {
 	var c Choices
-	all := options()
-	var problems []string
-	for _, o := range all {
-		v := o.Default
-		if d, ok := defaults[o.Name]; ok {
-			v = d
-		}
-		if w, ok := chosen[o.Name]; ok {
-			v = w
-		}
-		if set := o.set[v]; set != nil {
-			set(&c)
-		} else {
+	known := s.Options()
+	var names, problems []string
+	for _, o := range known {
+		names = append(names, o.Name)
+		v, ok := chosen[o.Name]
+		if ok && !slices.Contains(o.Values, v) {
 			problems = append(problems, fmt.Sprintf("option %s has no value %q (hint: %s)", o.Name, v, strings.Join(o.Values, ", ")))
 		}
 	}
-	var names []string
-	for name := range chosen {
-		names = append(names, name)
+	for _, o := range options() {
+		if set := o.set[s.Value(chosen, o.Name)]; set != nil {
+			set(&c)
+		}
 	}
-	sort.Strings(names)
-	for _, name := range names {
-		if slices.ContainsFunc(all, func(o option) bool { return o.Name == name }) {
-			continue
+	var unknown []string
+	for name := range chosen {
+		if !slices.Contains(names, name) {
+			unknown = append(unknown, name)
 		}
-		i := slices.IndexFunc(own, func(o engine.Option) bool { return o.Name == name })
-		switch {
-		case i < 0:
-			var known []string
-			for _, o := range all {
-				known = append(known, o.Name)
-			}
-			for _, o := range own {
-				known = append(known, o.Name)
-			}
-			problems = append(problems, fmt.Sprintf("unknown option %q (hint: %s)", name, strings.Join(known, ", ")))
-		case !slices.Contains(own[i].Values, chosen[name]):
-			problems = append(problems, fmt.Sprintf("option %s has no value %q (hint: %s)", name, chosen[name], strings.Join(own[i].Values, ", ")))
-		}
+	}
+	slices.Sort(unknown)
+	for _, name := range unknown {
+		problems = append(problems, fmt.Sprintf("unknown option %q (hint: %s)", name, strings.Join(names, ", ")))
 	}
 	if problems != nil {
-		return c, fmt.Errorf("%s", strings.Join(problems, "; "))
+		return c, errors.New(strings.Join(problems, "; "))
 	}
 	return c, nil
 }

@@ -103,7 +103,7 @@ func (j *Judge) Retreats(p *engine.Position, orders []engine.Order) ([]engine.Ou
 		switch {
 		case chosen[i] == none:
 			chosen[i] = k
-		case sameOrder(&orders[chosen[i]], o):
+		case Same(&orders[chosen[i]], o):
 			out[k].Verdict, out[k].Reason = engine.Void, none4(CodeRepeated)
 		case out[chosen[i]].Reason.Code == "" || out[k].Reason.Code == "":
 			// Contradictory: none counts (DATC 4.D.3).

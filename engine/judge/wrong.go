@@ -87,7 +87,7 @@ func (j *Judge) Wrong(o *engine.Order, c engine.Code) string {
 	case CodeRemovedBefore:
 		return "the unit is already removed"
 	}
-	return string(c)
+	return "" // a ruleset's own
 }
 
 // ExplainOrders writes the sentences of a retreat or adjustment phase, where each outcome stands for itself.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/variants/standard"
+	"github.com/heraldmaps/herald/engine/variants/w3k"
 )
 
 type entry struct {
@@ -19,6 +20,7 @@ type entry struct {
 func all() []entry {
 	return []entry{
 		{standard.Info(), func(m *engine.Map, o engine.Options) (engine.Rules, error) { return some(standard.New(m, o)) }},
+		{w3k.Info(), func(m *engine.Map, o engine.Options) (engine.Rules, error) { return some(w3k.New(m, o)) }},
 	}
 }
 

@@ -44,7 +44,7 @@ func less(a, b [4]int) bool {
 
 // far is the distance from a region to the nearest centre that counts.
 func (r *Rules) far(p *engine.Position, by engine.PowerID, at engine.RegionID) int {
-	n, best := len(r.m.Regions), math.MaxInt
+	n, best, near := len(r.m.Regions), math.MaxInt, r.near()
 	for i := range r.m.Regions {
 		g := &r.m.Regions[i]
 		counts := g.SupplyCentre && i < len(p.Owners) && p.Owners[i] == by
@@ -52,7 +52,7 @@ func (r *Rules) far(p *engine.Position, by engine.PowerID, at engine.RegionID) i
 			counts = g.SupplyCentre && g.Home == by
 		}
 		if counts {
-			best = min(best, r.near[int(at)*n+i])
+			best = min(best, near[int(at)*n+i])
 		}
 	}
 	return best

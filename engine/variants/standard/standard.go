@@ -6,6 +6,7 @@ package standard
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
@@ -16,34 +17,29 @@ type Rules struct {
 	j        *judge.Judge
 	m        *engine.Map
 	info     engine.Info
-	start    engine.Phase
 	disorder string
-	near     []int // scratch-free table: for civil disorder, steps between regions, region by region
+	near     func() []int // steps between regions, region by region, for civil disorder
 }
 
 // New binds the standard rules to a board.
 func New(m *engine.Map, o engine.Options) (*Rules, error) {
-	c, err := judge.Choose(o, nil, own())
+	c, err := settings().Choose(o)
 	if err != nil {
 		return nil, err
 	}
-	r := &Rules{j: judge.New(m, c), m: m, info: Info(), disorder: "2023"}
-	if v, ok := o["civil-disorder"]; ok {
-		r.disorder = v
-	}
-	r.near = distances(m)
+	r := &Rules{j: judge.New(m, c), m: m, info: Info(), disorder: settings().Value(o, "civil-disorder")}
+	r.near = sync.OnceValue(func() []int { return distances(m) })
 	return r, nil
 }
 
-// own are the options that only this ruleset knows.
-func own() []engine.Option {
-	return []engine.Option{{Name: "civil-disorder", Default: "2023", Values: []string{"2023", "home"},
-		Doc: "which unit goes when too few removals are ordered: one off every centre, then the farthest from an owned centre, or the farthest from a home centre (DATC 4.D.8)"}}
+func settings() judge.Settings {
+	return judge.Settings{Own: []engine.Option{{Name: "civil-disorder", Default: "2023", Values: []string{"2023", "home"},
+		Doc: "which unit goes when too few removals are ordered: one off every centre, then the farthest from an owned centre, or the farthest from a home centre (DATC 4.D.8)"}}}
 }
 
 // Info describes the ruleset.
 func Info() engine.Info {
-	return engine.Info{ID: "standard", Title: "Standard", Options: append(judge.Options(nil), own()...),
+	return engine.Info{ID: "standard", Title: "Standard", Options: settings().Options(),
 		Orders: map[engine.PhaseStep][]engine.Verb{
 			engine.Movement:   {engine.Hold, engine.Move, engine.Support, engine.Convoy},
 			engine.Retreats:   {engine.Retreat, engine.Disband},

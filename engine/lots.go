@@ -1,0 +1,27 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+)
+
+// SeededLots draws lots from a text that can be published: the number is the SHA-256 of "seed/purpose", its first
+// eight bytes as a big-endian number, reduced; numbers past the last whole multiple of n are hashed again. Anybody
+// with the seed can repeat the draw.
+type SeededLots string
+
+// Draw returns a number in [0,n) and the text that was hashed.
+func (s SeededLots) Draw(purpose string, n int) (int, string) {
+	text := string(s) + "/" + purpose
+	if n <= 1 {
+		return 0, text
+	}
+	sum := sha256.Sum256([]byte(text))
+	most := ^uint64(0) - ^uint64(0)%uint64(n)
+	for {
+		if x := binary.BigEndian.Uint64(sum[:8]); x < most {
+			return int(x % uint64(n)), text
+		}
+		sum = sha256.Sum256(sum[:])
+	}
+}

@@ -1,0 +1,103 @@
+package w3k
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// movement decides a movement phase: proxies first, then the moves, then what became of conversions.
+func (r *Rules) movement(p *engine.Position, orders []engine.Order) *engine.Resolution {
+	mv := r.j.Movement(p, orders, r.hooks(p, orders))
+	defer mv.Release()
+	res := mv.Resolution(p)
+	next := &State{Supply: slices.Clone(state(p).Supply)}
+	for k := range orders {
+		if orders[k].Verb == engine.Convert {
+			r.convert(mv, res, k, p, next)
+		}
+	}
+	slices.SortFunc(next.Converting, func(a, b Converting) int { return int(a.Unit) - int(b.Unit) })
+	res.After.Ext = next
+	return res
+}
+
+// hooks are what the judge asks this ruleset in a movement phase.
+func (r *Rules) hooks(p *engine.Position, orders []engine.Order) judge.Hooks {
+	h := judge.Hooks{Stand: func(u engine.Unit, o *engine.Order) engine.Code {
+		if o.Verb != engine.Convert {
+			return judge.CodeWrongPhase
+		}
+		return r.mayConvert(p, u, o)
+	}}
+	h.Rulings = r.rulings(p, orders, h)
+	return h
+}
+
+// mayConvert says what is wrong with an order to convert (rule 17, rulings W22 to W24, W26, W46).
+func (r *Rules) mayConvert(p *engine.Position, u engine.Unit, o *engine.Order) engine.Code {
+	at := r.m.RegionOf(u.At)
+	g := &r.m.Regions[at]
+	switch {
+	case !g.SupplyCentre || g.Terrain != engine.Coastal:
+		return CodeNotCoastal
+	case int(at) >= len(p.Owners) || p.Owners[at] != u.Power:
+		return CodeNotHeld
+	case u.Kind == engine.Fleet || len(g.Coasts) == 0:
+		return ""
+	}
+	if r.coastNamed(o, at) {
+		return ""
+	}
+	// An army that becomes a fleet where there are several coasts: the second order's coast counts, or the first's;
+	// the second order is invalid without either.
+	if c, ok := state(p).converting(u.ID); ok && c.Coast == engine.NoPlace {
+		return judge.CodeCoastNeeded
+	}
+	return ""
+}
+
+// coastNamed says whether a conversion names a coast of the region it happens in.
+func (r *Rules) coastNamed(o *engine.Order, at engine.RegionID) bool {
+	return o.To >= 0 && int(o.To) < len(r.m.Places) && r.m.Places[o.To].Region == at && r.m.Places[o.To].Coast >= 0
+}
+
+// convert writes down what became of one order to convert.
+func (r *Rules) convert(mv *judge.Moves, res *engine.Resolution, k int, p *engine.Position, next *State) {
+	out := &res.Outcomes[k]
+	if out.Verdict != engine.Succeeded && out.Reason.Code != judge.CodeDislodged {
+		return
+	}
+	u := out.Unit
+	if by, ok := mv.Attacked(u.ID); ok {
+		out.Verdict = engine.Failed
+		out.Reason = engine.Reason{Code: CodeDisrupted, By: by.At, Where: r.m.RegionOf(u.At)}
+		return
+	}
+	before, second := state(p).converting(u.ID)
+	c := Converting{Unit: u.ID, Coast: before.Coast}
+	if !second {
+		c.Coast = engine.NoPlace
+	}
+	if r.coastNamed(&out.Order, r.m.RegionOf(u.At)) {
+		c.Coast = out.Order.To
+	}
+	if !second {
+		out.Reason.Code = CodeConverting
+		next.Converting = append(next.Converting, c)
+		return
+	}
+	out.Reason.Code = CodeConverted
+	i := slices.IndexFunc(res.After.Units, func(v engine.Unit) bool { return v.ID == u.ID })
+	v := &res.After.Units[i]
+	if v.Kind == engine.Fleet {
+		v.Kind, v.At = engine.Army, r.m.Regions[r.m.RegionOf(v.At)].First
+	} else {
+		v.Kind = engine.Fleet
+		if c.Coast != engine.NoPlace {
+			v.At = c.Coast
+		}
+	}
+	judge.SortUnits(res.After.Units)
+}

@@ -1,0 +1,79 @@
+package w3k
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// State is what W3K carries from phase to phase.
+type State struct {
+	Converting []Converting // sorted by unit
+	Supply     []Supply     // last Winter's transfers, in the order of senders' lists
+}
+
+// Converting is a unit that has spent its first season converting (rule 18).
+type Converting struct {
+	Unit  engine.UnitID
+	Coast engine.PlaceID // the coast named for the fleet, or NoPlace
+}
+
+// Supply is supply sent from one power to another until the next Winter.
+type Supply struct {
+	From, To engine.PowerID
+	Count    int
+}
+
+// Clone returns a deep copy.
+func (s *State) Clone() engine.Ext {
+	return &State{slices.Clone(s.Converting), slices.Clone(s.Supply)}
+}
+
+// Public returns what may be published: all of it, since results tell it anyway.
+func (s *State) Public() engine.Ext { return s.Clone() }
+
+// Panels lists the supply sent. Conversions show on the units.
+func (s *State) Panels(m *engine.Map) []engine.Panel {
+	if len(s.Supply) == 0 {
+		return nil
+	}
+	p := engine.Panel{Title: "Supply sent", Head: []string{"From", "To", "Units"}}
+	for _, t := range s.Supply {
+		p.Rows = append(p.Rows, []string{m.Powers[t.From].Name, m.Powers[t.To].Name, fmt.Sprint(t.Count)})
+	}
+	return []engine.Panel{p}
+}
+
+// Stage returns how many seasons a unit has spent converting: 0 or 1. Batches and pages ask it of any Ext.
+func (s *State) Stage(u engine.UnitID) int {
+	if _, ok := s.converting(u); ok {
+		return 1
+	}
+	return 0
+}
+
+func (s *State) converting(u engine.UnitID) (Converting, bool) {
+	i := slices.IndexFunc(s.Converting, func(c Converting) bool { return c.Unit == u })
+	if i < 0 {
+		return Converting{}, false
+	}
+	return s.Converting[i], true
+}
+
+// stay returns the state for units that are still there.
+func (s *State) stay(units []engine.Unit) *State {
+	out := s.Clone().(*State)
+	out.Converting = slices.DeleteFunc(out.Converting, func(c Converting) bool {
+		return !slices.ContainsFunc(units, func(u engine.Unit) bool { return u.ID == c.Unit })
+	})
+	return out
+}
+
+// state returns a position's state; a position without one has none to tell.
+func state(p *engine.Position) *State {
+	if s, ok := p.Ext.(*State); ok && s != nil {
+		return s
+	}
+	return &State{}
+}

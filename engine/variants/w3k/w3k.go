@@ -1,0 +1,153 @@
+// Package w3k is Wars of the Three Kingdoms, rulebook v1.5: the year begins in Winter and has three movement seasons;
+// conversion over two seasons, proxy orders, supply transfers, removal by lot, the mercy unit, capitals. Its rulings
+// on what the rulebook leaves open are W1 to W49 (ADR 12).
+//
+// It imports engine and engine/judge; it works on any board whose regions say which capital counts for which kingdom.
+package w3k
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// Rules is W3K on a board. It is safe for use by several goroutines.
+type Rules struct {
+	j        *judge.Judge
+	m        *engine.Map
+	info     engine.Info
+	draw     string
+	kingdoms []string // that have a capital, sorted
+}
+
+// New binds the rules to a board.
+func New(m *engine.Map, o engine.Options) (*Rules, error) {
+	c, err := settings().Choose(o)
+	if err != nil {
+		return nil, err
+	}
+	r := &Rules{j: judge.New(m, c), m: m, info: Info(), draw: settings().Value(o, "draw")}
+	for i := range m.Regions {
+		if g := &m.Regions[i]; g.Capital && g.Kingdom != "" && !slices.Contains(r.kingdoms, g.Kingdom) {
+			r.kingdoms = append(r.kingdoms, g.Kingdom)
+		}
+	}
+	slices.Sort(r.kingdoms)
+	return r, nil
+}
+
+func settings() judge.Settings {
+	return judge.Settings{
+		// W15: any failed attack is a conflict that closes the region.
+		Defaults: engine.Options{"contested": "any-conflict"},
+		Without:  []string{"too-many-builds", "two-builds-one-centre", "too-many-removals"},
+		Own: []engine.Option{
+			{Name: "draw", Default: "vote", Values: []string{"vote", "automatic"},
+				Doc: "a draw open to the survivors is theirs to agree on, or happens at once (W3K ruling W28)"},
+		},
+	}
+}
+
+// Info describes the ruleset.
+func Info() engine.Info {
+	return engine.Info{ID: "w3k", Title: "Wars of the Three Kingdoms", Options: settings().Options(),
+		Orders: map[engine.PhaseStep][]engine.Verb{
+			engine.Movement:   {engine.Hold, engine.Move, engine.Support, engine.Convoy, engine.Convert, engine.Proxy},
+			engine.Retreats:   {engine.Retreat, engine.Disband},
+			engine.Adjustment: {engine.Build, engine.Remove, engine.Transfer, engine.Waive},
+		},
+		Start: engine.Phase{Year: 1642, Season: engine.Summer, Step: engine.Movement},
+		Rules: append(judge.Rules(), ruleTable...)}
+}
+
+var _ engine.Rules = (*Rules)(nil)
+
+// Info describes the ruleset.
+func (r *Rules) Info() engine.Info { return r.info }
+
+// Map returns the board.
+func (r *Rules) Map() *engine.Map { return r.m }
+
+// Start returns the opening position.
+func (r *Rules) Start() *engine.Position {
+	p := r.j.Opening(r.info.Start)
+	p.Ext = &State{}
+	return p
+}
+
+// Resolve adjudicates a phase. Without a source of lots they are drawn from the seed "".
+func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.LotSource) *engine.Resolution {
+	var res *engine.Resolution
+	switch p.Phase.Step {
+	case engine.Movement:
+		res = r.movement(p, orders)
+	case engine.Retreats:
+		res = r.j.RetreatResolution(p, orders)
+		res.After.Ext = state(p).stay(res.After.Units)
+	default:
+		if lots == nil {
+			lots = engine.SeededLots("")
+		}
+		res = r.winter(p, orders, lots)
+	}
+	r.advance(res)
+	res.Why = r
+	return res
+}
+
+// advance sets the next phase that is played, and what changes on the way to it: owners after Autumn (rule 4).
+func (r *Rules) advance(res *engine.Resolution) {
+	a := res.After
+	ph := &a.Phase
+	switch {
+	case ph.Step == engine.Movement && len(a.Dislodged) > 0:
+		ph.Step = engine.Retreats
+	case ph.Step == engine.Adjustment:
+		*ph = engine.Phase{Year: ph.Year, Season: engine.Spring, Step: engine.Movement}
+	case ph.Season == engine.Autumn:
+		r.j.Capture(a.Owners, a.Units)
+		a.Ext.(*State).Supply = nil // last Winter's transfers are over (ruling W34)
+		// Winter carries the number of the coming year (rule 2).
+		*ph = engine.Phase{Year: ph.Year + 1, Season: engine.Winter, Step: engine.Adjustment}
+		r.finish(res)
+	default:
+		*ph = engine.Phase{Year: ph.Year, Season: ph.Season + 1, Step: engine.Movement}
+	}
+	res.Counts = r.Counts(a)
+}
+
+// PhaseName returns a phase as the rulebook says it: "Autumn 1642", "Autumn 1642 retreats", "1643's Winter
+// adjustments".
+func (r *Rules) PhaseName(ph engine.Phase) string {
+	s := ph.Season.String()
+	s = strings.ToUpper(s[:1]) + s[1:]
+	switch ph.Step {
+	case engine.Retreats:
+		return fmt.Sprintf("%s %d retreats", s, ph.Year)
+	case engine.Adjustment:
+		return fmt.Sprintf("%d's %s adjustments", ph.Year, s)
+	}
+	return fmt.Sprintf("%s %d", s, ph.Year)
+}
+
+// Counts returns each power's centres, units, transferred supply, limit and what is due. A power without centres
+// keeps one unit (rule 29), but is never offered a build for it.
+func (r *Rules) Counts(p *engine.Position) []engine.Count {
+	out := r.j.Tally(p)
+	for _, t := range state(p).Supply {
+		out[t.From].Sent += t.Count
+		out[t.To].Received += t.Count
+	}
+	for i := range out {
+		c := &out[i]
+		c.Limit = max(c.Centres, 1) + c.Received - c.Sent
+		c.Due = c.Limit - c.Units
+		if c.Centres == 0 {
+			c.Due = min(c.Due, 0)
+		}
+	}
+	return out
+}
