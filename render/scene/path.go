@@ -1,0 +1,253 @@
+package scene
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// Op is a step of a path.
+type Op uint8
+
+// The steps: Move and Line take one point, Cubic three, Close none.
+const (
+	Move Op = iota
+	Line
+	Cubic
+	Close
+)
+
+// Path is an outline of one or more parts; areas are filled by the non-zero rule, so holes run against their outside.
+type Path struct {
+	Ops []Op
+	Pts []geom.Point
+}
+
+// Empty says that there is nothing to draw.
+func (p *Path) Empty() bool { return len(p.Ops) == 0 }
+
+// MoveTo begins a part.
+func (p *Path) MoveTo(x, y float64) *Path {
+	p.Ops, p.Pts = append(p.Ops, Move), append(p.Pts, geom.Point{X: x, Y: y})
+	return p
+}
+
+// LineTo goes straight on.
+func (p *Path) LineTo(x, y float64) *Path {
+	p.Ops, p.Pts = append(p.Ops, Line), append(p.Pts, geom.Point{X: x, Y: y})
+	return p
+}
+
+// CubicTo goes on by a cubic Bézier curve.
+func (p *Path) CubicTo(x1, y1, x2, y2, x, y float64) *Path {
+	p.Ops = append(p.Ops, Cubic)
+	p.Pts = append(p.Pts, geom.Point{X: x1, Y: y1}, geom.Point{X: x2, Y: y2}, geom.Point{X: x, Y: y})
+	return p
+}
+
+// QuadTo goes on by a quadratic curve, written as the same cubic.
+func (p *Path) QuadTo(cx, cy, x, y float64) *Path {
+	a := p.Pts[len(p.Pts)-1]
+	return p.CubicTo(a.X+(cx-a.X)*2/3, a.Y+(cy-a.Y)*2/3, x+(cx-x)*2/3, y+(cy-y)*2/3, x, y)
+}
+
+// Close ends a part where it began.
+func (p *Path) Close() *Path {
+	p.Ops = append(p.Ops, Close)
+	return p
+}
+
+// Poly adds a line through points.
+func (p *Path) Poly(pts []geom.Point, closed bool) *Path {
+	if len(pts) < 2 {
+		return p
+	}
+	for i, q := range pts {
+		op := Line
+		if i == 0 {
+			op = Move
+		}
+		p.Ops = append(p.Ops, op)
+		p.Pts = append(p.Pts, q)
+	}
+	if closed {
+		p.Ops = append(p.Ops, Close)
+	}
+	return p
+}
+
+// Append adds the parts of another path.
+func (p *Path) Append(q Path) *Path {
+	p.Ops, p.Pts = append(p.Ops, q.Ops...), append(p.Pts, q.Pts...)
+	return p
+}
+
+// Circle adds a circle; clockwise on the sheet.
+func (p *Path) Circle(x, y, r float64) *Path { return p.Ellipse(x, y, r, r) }
+
+// Ellipse adds an upright ellipse.
+func (p *Path) Ellipse(x, y, a, b float64) *Path {
+	const k = 0.5522847498 // a quarter circle as a cubic, within 0.03 %
+	p.MoveTo(x+a, y)
+	p.CubicTo(x+a, y+k*b, x+k*a, y+b, x, y+b)
+	p.CubicTo(x-k*a, y+b, x-a, y+k*b, x-a, y)
+	p.CubicTo(x-a, y-k*b, x-k*a, y-b, x, y-b)
+	p.CubicTo(x+k*a, y-b, x+a, y-k*b, x+a, y)
+	return p.Close()
+}
+
+// Rect adds a rectangle.
+func (p *Path) Rect(b geom.Box) *Path {
+	c := corners(b)
+	return p.Poly(c[:], true)
+}
+
+// RoundRect adds a rectangle with rounded corners.
+func (p *Path) RoundRect(b geom.Box, r float64) *Path {
+	k := r * (1 - 0.5522847498)
+	x0, y0, x1, y1 := b.Min.X, b.Min.Y, b.Max.X, b.Max.Y
+	p.MoveTo(x0+r, y0).LineTo(x1-r, y0).CubicTo(x1-k, y0, x1, y0+k, x1, y0+r)
+	p.LineTo(x1, y1-r).CubicTo(x1, y1-k, x1-k, y1, x1-r, y1)
+	p.LineTo(x0+r, y1).CubicTo(x0+k, y1, x0, y1-k, x0, y1-r)
+	p.LineTo(x0, y0+r).CubicTo(x0, y0+k, x0+k, y0, x0+r, y0)
+	return p.Close()
+}
+
+// Matrix is an affine map: x' = A x + C y + E, y' = B x + D y + F.
+type Matrix struct{ A, B, C, D, E, F float64 }
+
+// Place returns the map that scales, then turns (radians, clockwise on the sheet), then moves.
+func Place(x, y, scale, turn float64) Matrix {
+	s, c := math.Sincos(turn)
+	return Matrix{scale * c, scale * s, -scale * s, scale * c, x, y}
+}
+
+// Apply maps a point.
+func (m Matrix) Apply(p geom.Point) geom.Point {
+	return geom.Point{X: m.A*p.X + m.C*p.Y + m.E, Y: m.B*p.X + m.D*p.Y + m.F}
+}
+
+// Scale is how much the map enlarges lengths, where it is a similarity.
+func (m Matrix) Scale() float64 { return math.Hypot(m.A, m.B) }
+
+// Transform returns a mapped copy.
+func (p Path) Transform(m Matrix) Path {
+	q := Path{Ops: p.Ops, Pts: make([]geom.Point, len(p.Pts))}
+	for i, v := range p.Pts {
+		q.Pts[i] = m.Apply(v)
+	}
+	return q
+}
+
+// Box returns the box of all points (control points too); a path without any has the zero box.
+func (p *Path) Box() geom.Box {
+	if len(p.Pts) == 0 {
+		return geom.Box{}
+	}
+	b := geom.Box{Min: p.Pts[0], Max: p.Pts[0]}
+	for _, q := range p.Pts[1:] {
+		b.Min.X, b.Min.Y = math.Min(b.Min.X, q.X), math.Min(b.Min.Y, q.Y)
+		b.Max.X, b.Max.Y = math.Max(b.Max.X, q.X), math.Max(b.Max.Y, q.Y)
+	}
+	return b
+}
+
+// Union returns the smallest box round both; the zero box is empty.
+func Union(a, b geom.Box) geom.Box {
+	if a == (geom.Box{}) {
+		return b
+	}
+	if b == (geom.Box{}) {
+		return a
+	}
+	return geom.Box{
+		Min: geom.Point{X: math.Min(a.Min.X, b.Min.X), Y: math.Min(a.Min.Y, b.Min.Y)},
+		Max: geom.Point{X: math.Max(a.Max.X, b.Max.X), Y: math.Max(a.Max.Y, b.Max.Y)},
+	}
+}
+
+// Polyline is a flattened part of a path.
+type Polyline struct {
+	Pts    []geom.Point
+	Closed bool
+}
+
+// Flatten returns the parts as polylines that stray at most tol from the curves.
+func (p *Path) Flatten(tol float64) []Polyline {
+	var out []Polyline
+	i := 0
+	var cur *Polyline
+	for _, op := range p.Ops {
+		switch op {
+		case Move:
+			out = append(out, Polyline{Pts: []geom.Point{p.Pts[i]}})
+			cur = &out[len(out)-1]
+			i++
+		case Line:
+			cur.Pts = append(cur.Pts, p.Pts[i])
+			i++
+		case Cubic:
+			cur.Pts = flattenCubic(cur.Pts, cur.Pts[len(cur.Pts)-1], p.Pts[i], p.Pts[i+1], p.Pts[i+2], tol)
+			i += 3
+		case Close:
+			cur.Closed = true
+		}
+	}
+	return out
+}
+
+// flattenCubic cuts a curve into equal steps of its parameter, as many as its second differences ask for.
+func flattenCubic(dst []geom.Point, a, b, c, d geom.Point, tol float64) []geom.Point {
+	dd := math.Max(math.Hypot(a.X-2*b.X+c.X, a.Y-2*b.Y+c.Y), math.Hypot(b.X-2*c.X+d.X, b.Y-2*c.Y+d.Y))
+	n := int(math.Ceil(math.Sqrt(0.75 * dd / tol)))
+	n = max(1, min(n, 64))
+	for k := 1; k <= n; k++ {
+		t := float64(k) / float64(n)
+		u := 1 - t
+		w0, w1, w2, w3 := u*u*u, 3*u*u*t, 3*u*t*t, t*t*t
+		dst = append(dst, geom.Point{X: w0*a.X + w1*b.X + w2*c.X + w3*d.X, Y: w0*a.Y + w1*b.Y + w2*c.Y + w3*d.Y})
+	}
+	return dst
+}
+
+// Dash cuts a polyline into the strokes of a dash pattern (mm on, mm off, ...).
+func Dash(l Polyline, dashes []float64) []Polyline {
+	total := 0.0
+	for _, d := range dashes {
+		total += d
+	}
+	if total <= 0 {
+		return []Polyline{l}
+	}
+	pts := l.Pts
+	if l.Closed {
+		pts = append(append([]geom.Point{}, pts...), pts[0])
+	}
+	var out []Polyline
+	k, left, on := 0, dashes[0], true
+	cur := []geom.Point{pts[0]}
+	for i := 1; i < len(pts); i++ {
+		a, b := pts[i-1], pts[i]
+		n := math.Hypot(b.X-a.X, b.Y-a.Y)
+		at := 0.0
+		for n-at > left {
+			at += left
+			q := geom.Point{X: a.X + (b.X-a.X)*at/n, Y: a.Y + (b.Y-a.Y)*at/n}
+			if on {
+				out = append(out, Polyline{Pts: append(cur, q)})
+			}
+			cur = []geom.Point{q}
+			on = !on
+			k = (k + 1) % len(dashes)
+			left = dashes[k]
+		}
+		left -= n - at
+		if on {
+			cur = append(cur, b)
+		}
+	}
+	if on && len(cur) > 1 {
+		out = append(out, Polyline{Pts: cur})
+	}
+	return out
+}

@@ -1,0 +1,211 @@
+// Package scene is a picture as a list of drawing orders: shapes, runs of text, groups, in layers.
+//
+// A scene is pure data in millimetres, x to the right and y down, made once and read by the writers (svg, pdf, png).
+// Nothing here knows a font file, an output format or a game. Items and styles are not changed once a scene is made, so
+// that layers can be shared by many scenes and a writer may keep what it made of one (Layer.Memo).
+package scene
+
+import (
+	"sync"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// Scene is a picture of a given size.
+type Scene struct {
+	W, H        float64 // mm
+	Title, Desc string  // for screen readers and document properties
+	Lang        string  // BCP 47, "en-GB"
+	Layers      []*Layer
+}
+
+// Layer is a named sheet of items, drawn in order.
+type Layer struct {
+	ID    string
+	Items []Item
+
+	memo sync.Map
+}
+
+// Memo returns what make made for this layer under a key, making it once. Layers are shared between scenes, so this is
+// where a writer keeps a compressed stream or a raster of a layer that never changes.
+func (l *Layer) Memo(key any, make func() any) any {
+	if v, ok := l.memo.Load(key); ok {
+		return v
+	}
+	v, _ := l.memo.LoadOrStore(key, make())
+	return v
+}
+
+// Item is a shape, a run of text or a group. A group has Kids; an item with several of them draws the shape, then the
+// text, then the kids.
+type Item struct {
+	ID    string // unique in the picture, or ""
+	Class string // further class names, for style sheets
+	Title string // read out by screen readers, shown when pointed at
+	Style *Style
+	Path  Path
+	Text  *Text
+	Kids  []Item
+	Box   BoxKind // what the item stands for in a test of overlaps
+}
+
+// BoxKind says what an item claims room for.
+type BoxKind uint8
+
+// The kinds of claim.
+const (
+	NoBox BoxKind = iota
+	BoxLabel
+	BoxUnit
+	BoxCentre
+	BoxDislodged
+	BoxFurniture // cartouche, legend, compass
+)
+
+// Style is how a shape or text is painted. Class names it in style sheets; two styles of one class are equal.
+type Style struct {
+	Class  string
+	Fill   Colour
+	Stroke Colour
+	Width  float64   // mm
+	Dashes []float64 // mm
+	Butt   bool      // ends cut square; they are round without
+	// Halo is painted round text before it; HaloWidth is how far it reaches beyond the letters, in em.
+	Halo      Colour
+	HaloWidth float64
+	Inert     bool // lets the pointer through
+}
+
+// Colour is sRGB with opacity; the zero Colour paints nothing.
+type Colour struct{ R, G, B, A uint8 }
+
+// Hex reads "#rrggbb"; anything else is the zero Colour.
+func Hex(s string) Colour {
+	if len(s) != 7 || s[0] != '#' {
+		return Colour{}
+	}
+	var v [3]uint8
+	for i := range v {
+		h, ok1 := digit(s[1+2*i])
+		l, ok2 := digit(s[2+2*i])
+		if !ok1 || !ok2 {
+			return Colour{}
+		}
+		v[i] = h<<4 | l
+	}
+	return Colour{v[0], v[1], v[2], 255}
+}
+
+func digit(c byte) (uint8, bool) {
+	switch {
+	case c >= '0' && c <= '9':
+		return c - '0', true
+	case c >= 'a' && c <= 'f':
+		return c - 'a' + 10, true
+	case c >= 'A' && c <= 'F':
+		return c - 'A' + 10, true
+	}
+	return 0, false
+}
+
+// Alpha returns the colour at an opacity from 0 to 1.
+func (c Colour) Alpha(a float64) Colour {
+	c.A = uint8(a*255 + 0.5)
+	return c
+}
+
+// Mix returns the colour a share t of the way to d; it is opaque.
+func (c Colour) Mix(d Colour, t float64) Colour {
+	m := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*t + 0.5) }
+	return Colour{m(c.R, d.R), m(c.G, d.G), m(c.B, d.B), 255}
+}
+
+// String returns "#rrggbb"; opacity is not told.
+func (c Colour) String() string {
+	const hex = "0123456789abcdef"
+	b := []byte{'#', hex[c.R>>4], hex[c.R&15], hex[c.G>>4], hex[c.G&15], hex[c.B>>4], hex[c.B&15]}
+	return string(b)
+}
+
+// Text is a run of letters, each at a place of its own. It has one Glyph a rune.
+type Text struct {
+	S      string
+	Actual string // what a search should find, where it is more than S
+	Face   FaceID
+	Size   float64 // mm
+	Glyphs []Glyph
+	// Straight says that the letters stand on one straight line at their natural advances, so that a writer may
+	// set them as one run of length Length (mm).
+	Straight bool
+	Length   float64
+	Asc, Dsc float64 // height above and depth below the baseline that the run claims, mm
+}
+
+// Glyph is where a letter's origin lies (mm) and how it is turned (radians, clockwise on the sheet).
+type Glyph struct{ X, Y, Turn, Adv float64 }
+
+// FaceID names a font face.
+type FaceID uint8
+
+// The faces of the default theme.
+const (
+	Fell FaceID = iota
+	FellItalic
+	FellCaps // IM Fell English SC
+	Garamond
+	GaramondItalic
+	GaramondBold
+	GaramondCaps
+	NumFaces
+)
+
+// Claim is an oriented box that an item claims, with what for and whose.
+type Claim struct {
+	Kind BoxKind
+	Name string
+	Quad [4]geom.Point
+}
+
+// Claims returns the boxes of all items that claim room, in drawing order. Text gives one box a letter, so that a
+// curved name is measured as it lies.
+func (s *Scene) Claims() []Claim {
+	var out []Claim
+	for _, l := range s.Layers {
+		for i := range l.Items {
+			out = claims(out, &l.Items[i], NoBox, "")
+		}
+	}
+	return out
+}
+
+func claims(out []Claim, it *Item, k BoxKind, name string) []Claim {
+	if it.Box != NoBox {
+		k = it.Box
+	}
+	if it.Title != "" {
+		name = it.Title
+	}
+	if k != NoBox && it.Text != nil && k == BoxLabel {
+		out = append(out, it.Text.claims(k, name)...)
+	} else if it.Box != NoBox {
+		b := it.Path.Box()
+		for i := range it.Kids {
+			b = Union(b, it.Kids[i].Path.Box())
+		}
+		if b.Max.X > b.Min.X {
+			out = append(out, Claim{k, name, corners(b)})
+		}
+		if k != BoxLabel {
+			return out
+		}
+	}
+	for i := range it.Kids {
+		out = claims(out, &it.Kids[i], k, name)
+	}
+	return out
+}
+
+func corners(b geom.Box) [4]geom.Point {
+	return [4]geom.Point{b.Min, {X: b.Max.X, Y: b.Min.Y}, b.Max, {X: b.Min.X, Y: b.Max.Y}}
+}

@@ -1,0 +1,208 @@
+// Package typeface reads the theme's fonts: which letters they have, how wide those are, what they look like.
+//
+// Faces are read on first use and never change. The writers share them, so that a name is measured, drawn and embedded
+// from the same file.
+package typeface
+
+import (
+	"fmt"
+	"math"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/tdewolff/font"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/themes"
+)
+
+// Face is one font file.
+type Face struct {
+	ID     scene.FaceID
+	Family string // as a style sheet names it
+	Italic bool
+	Bold   bool
+	SFNT   *font.SFNT
+
+	em     float64
+	glyphs sync.Map // rune -> glyph
+}
+
+type glyph struct {
+	id      uint16
+	adv     float64 // em
+	outline scene.Path
+	ok      bool
+}
+
+type source struct {
+	file, family string
+	italic, bold bool
+}
+
+// sources lists the files by FaceID.
+func sources() [scene.NumFaces]source {
+	return [scene.NumFaces]source{
+		scene.Fell:           {"IMFellEnglish-Regular.ttf", "IM Fell English", false, false},
+		scene.FellItalic:     {"IMFellEnglish-Italic.ttf", "IM Fell English", true, false},
+		scene.FellCaps:       {"IMFellEnglishSC-Regular.ttf", "IM Fell English SC", false, false},
+		scene.Garamond:       {"EBGaramond12-Regular.ttf", "EB Garamond", false, false},
+		scene.GaramondItalic: {"EBGaramond12-Italic.ttf", "EB Garamond", true, false},
+		scene.GaramondBold:   {"EBGaramond12-Bold.ttf", "EB Garamond", false, true},
+		scene.GaramondCaps:   {"EBGaramondSC12-Regular.ttf", "EB Garamond SC", false, false},
+	}
+}
+
+var loaders = func() (l [scene.NumFaces]func() *Face) {
+	for id, s := range sources() {
+		l[id] = sync.OnceValue(func() *Face { return load(scene.FaceID(id), s) })
+	}
+	return l
+}()
+
+// Get returns a face. The fonts are part of the program, so that a missing one is a fault of the build.
+func Get(id scene.FaceID) *Face { return loaders[id]() }
+
+func load(id scene.FaceID, s source) *Face {
+	b, err := themes.FS.ReadFile("default/fonts/" + s.file)
+	if err != nil {
+		panic(err)
+	}
+	f, err := font.ParseSFNT(b, 0)
+	if err != nil {
+		panic(fmt.Sprintf("%s: %v", s.file, err))
+	}
+	return &Face{ID: id, Family: s.family, Italic: s.italic, Bold: s.bold, SFNT: f, em: float64(f.Head.UnitsPerEm)}
+}
+
+func (f *Face) glyph(r rune) *glyph {
+	if g, ok := f.glyphs.Load(r); ok {
+		return g.(*glyph)
+	}
+	g := &glyph{id: f.SFNT.GlyphIndex(r)}
+	g.ok = g.id != 0
+	g.adv = float64(f.SFNT.GlyphAdvance(g.id)) / f.em
+	p := pather{path: &g.outline}
+	if err := f.SFNT.GlyphPath(p, g.id, 0, 0, 0, 1/f.em, font.NoHinting); err != nil {
+		g.outline = scene.Path{}
+	}
+	v, _ := f.glyphs.LoadOrStore(r, g)
+	return v.(*glyph)
+}
+
+// pather turns a font's outline (y up) into a path (y down).
+type pather struct{ path *scene.Path }
+
+func (p pather) MoveTo(x, y float64)             { p.path.MoveTo(x, -y) }
+func (p pather) LineTo(x, y float64)             { p.path.LineTo(x, -y) }
+func (p pather) QuadTo(a, b, x, y float64)       { p.path.QuadTo(a, -b, x, -y) }
+func (p pather) CubeTo(a, b, c, d, x, y float64) { p.path.CubicTo(a, -b, c, -d, x, -y) }
+func (p pather) Close()                          { p.path.Close() }
+
+// Has says whether the face has a letter.
+func (f *Face) Has(r rune) bool { return f.glyph(r).ok }
+
+// GlyphID returns the letter's number in the font file; 0 where it has none.
+func (f *Face) GlyphID(r rune) uint16 { return f.glyph(r).id }
+
+// Advance returns a letter's width in em.
+func (f *Face) Advance(r rune) float64 { return f.glyph(r).adv }
+
+// Outline returns a letter's shape in em, y down, origin at the left of the baseline. The path belongs to the face.
+func (f *Face) Outline(r rune) scene.Path { return f.glyph(r).outline }
+
+// Kern returns what to add between two letters, in em.
+func (f *Face) Kern(a, b rune) float64 {
+	return float64(f.SFNT.Kerning(f.glyph(a).id, f.glyph(b).id)) / f.em
+}
+
+// Width returns the width of a line in em, with spacing (em) between its letters.
+func (f *Face) Width(s string, spacing float64) float64 {
+	w, prev := 0.0, rune(-1)
+	for _, r := range s {
+		if prev >= 0 {
+			w += f.Kern(prev, r) + spacing
+		}
+		w += f.Advance(r)
+		prev = r
+	}
+	return w
+}
+
+// Line sets a line of text with its left end at a point, turned by an angle (radians, clockwise).
+func (f *Face) Line(s string, x, y, size, turn, spacing float64) *scene.Text {
+	t := &scene.Text{S: s, Face: f.ID, Size: size, Straight: true, Asc: 0.7 * size, Dsc: 0.2 * size}
+	t.Glyphs = make([]scene.Glyph, 0, utf8.RuneCountInString(s))
+	sin, cos := math.Sincos(turn)
+	w, prev := 0.0, rune(-1)
+	for _, r := range s {
+		if prev >= 0 {
+			w += (f.Kern(prev, r) + spacing) * size
+		}
+		a := f.Advance(r) * size
+		t.Glyphs = append(t.Glyphs, scene.Glyph{X: x + w*cos, Y: y + w*sin, Turn: turn, Adv: a})
+		w += a
+		prev = r
+	}
+	t.Length = w
+	return t
+}
+
+// Centred sets a line of text with the middle of its baseline at a point.
+func (f *Face) Centred(s string, x, y, size, spacing float64) *scene.Text {
+	return f.Line(s, x-f.Width(s, spacing)*size/2, y, size, 0, spacing)
+}
+
+// Along sets a line of text on a baseline, in the middle of it. A letter stands where the middle of its foot meets the
+// line and is turned as the line runs there. The line is prolonged straight where the text is longer.
+func (f *Face) Along(s string, base []geom.Point, size, spacing float64) *scene.Text {
+	total := 0.0
+	for i := 1; i < len(base); i++ {
+		total += math.Hypot(base[i].X-base[i-1].X, base[i].Y-base[i-1].Y)
+	}
+	w := f.Width(s, spacing) * size
+	start := (total - w) / 2
+	if len(base) == 2 || total == 0 {
+		a, b := base[0], base[len(base)-1]
+		turn := math.Atan2(b.Y-a.Y, b.X-a.X)
+		sin, cos := math.Sincos(turn)
+		return f.Line(s, a.X+start*cos, a.Y+start*sin, size, turn, spacing)
+	}
+	t := &scene.Text{S: s, Face: f.ID, Size: size, Length: w, Asc: 0.7 * size, Dsc: 0.2 * size}
+	at, prev := start, rune(-1)
+	for _, r := range s {
+		if prev >= 0 {
+			at += (f.Kern(prev, r) + spacing) * size
+		}
+		a := f.Advance(r) * size
+		x, y, turn := along(base, at+a/2)
+		sin, cos := math.Sincos(turn)
+		t.Glyphs = append(t.Glyphs, scene.Glyph{X: x - a/2*cos, Y: y - a/2*sin, Turn: turn, Adv: a})
+		at += a
+		prev = r
+	}
+	return t
+}
+
+// along returns the point at a length along a line, and the line's direction there, smoothed over its corners.
+func along(base []geom.Point, d float64) (x, y, turn float64) {
+	const reach = 0.6 // mm either side: corners of a polyline do not jolt letters
+	p := walk(base, d)
+	a, b := walk(base, d-reach), walk(base, d+reach)
+	return p.X, p.Y, math.Atan2(b.Y-a.Y, b.X-a.X)
+}
+
+func walk(base []geom.Point, d float64) geom.Point {
+	for i := 1; ; i++ {
+		a, b := base[i-1], base[i]
+		n := math.Hypot(b.X-a.X, b.Y-a.Y)
+		if (d <= n || i == len(base)-1) && n > 0 {
+			return geom.Point{X: a.X + (b.X-a.X)*d/n, Y: a.Y + (b.Y-a.Y)*d/n}
+		}
+		if i == len(base)-1 {
+			return b
+		}
+		d -= n
+	}
+}
