@@ -140,12 +140,15 @@ func (p Path) Transform(m Matrix) Path {
 }
 
 // Box returns the box of all points (control points too); a path without any has the zero box.
-func (p *Path) Box() geom.Box {
-	if len(p.Pts) == 0 {
+func (p *Path) Box() geom.Box { return BoxOf(p.Pts) }
+
+// BoxOf returns the box round points; no points have the zero box.
+func BoxOf(pts []geom.Point) geom.Box {
+	if len(pts) == 0 {
 		return geom.Box{}
 	}
-	b := geom.Box{Min: p.Pts[0], Max: p.Pts[0]}
-	for _, q := range p.Pts[1:] {
+	b := geom.Box{Min: pts[0], Max: pts[0]}
+	for _, q := range pts[1:] {
 		b.Min.X, b.Min.Y = math.Min(b.Min.X, q.X), math.Min(b.Min.Y, q.Y)
 		b.Max.X, b.Max.Y = math.Max(b.Max.X, q.X), math.Max(b.Max.Y, q.Y)
 	}

@@ -21,8 +21,9 @@ type Scene struct {
 
 // Layer is a named sheet of items, drawn in order.
 type Layer struct {
-	ID    string
-	Items []Item
+	ID     string
+	Static bool // shared by many scenes: worth keeping what a writer made of it
+	Items  []Item
 
 	memo sync.Map
 }

@@ -1,0 +1,331 @@
+package pdf
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// used is what a content stream needs from the document: letters by face, and opacities.
+type used struct {
+	runes [scene.NumFaces]map[rune]bool
+	alpha map[uint8]bool
+}
+
+func newUse() *used { return &used{alpha: map[uint8]bool{}} }
+
+func (u *used) rune(f scene.FaceID, r rune) {
+	if u.runes[f] == nil {
+		u.runes[f] = map[rune]bool{}
+	}
+	u.runes[f][r] = true
+}
+
+func (u *used) add(v *used) {
+	for f := range v.runes {
+		for r := range v.runes[f] {
+			u.rune(scene.FaceID(f), r)
+		}
+	}
+	for a := range v.alpha {
+		u.alpha[a] = true
+	}
+}
+
+func (u *used) alphas() []uint8 {
+	var out []uint8
+	for a := range u.alpha {
+		out = append(out, a)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// layer is a layer's content stream, compressed, with what it needs.
+type layer struct {
+	packed []byte
+	use    *used
+}
+
+func compiled(l *scene.Layer) layer {
+	build := func() any {
+		w := &writer{use: newUse()}
+		w.items(l.Items)
+		return layer{pack(w.b), w.use}
+	}
+	if l.Static {
+		return l.Memo("pdf", build).(layer)
+	}
+	return build().(layer)
+}
+
+// writer makes a content stream. It remembers the graphics state, so that what does not change is not written again.
+type writer struct {
+	b    []byte
+	use  *used
+	fill scene.Colour
+	line scene.Colour
+	wide float64
+	dash string
+	cap  int
+	a    uint8
+	open bool // the state has been set once
+}
+
+func (w *writer) items(items []scene.Item) {
+	for i := range items {
+		it := &items[i]
+		if it.Style != nil && !it.Path.Empty() {
+			w.shape(it)
+		}
+		if it.Style != nil && it.Text != nil {
+			w.text(it)
+		}
+		w.items(it.Kids)
+	}
+}
+
+func (w *writer) begin() {
+	if !w.open {
+		w.open = true
+		w.str("1 j 1 J\n")
+		w.cap, w.a, w.wide = 1, 255, -1
+		w.fill, w.line = scene.Colour{A: 255, R: 1}, scene.Colour{A: 255, R: 1} // nothing set yet
+		w.dash = "[]"
+	}
+}
+
+func (w *writer) alpha(a uint8) {
+	if a != w.a {
+		w.a = a
+		w.use.alpha[a] = true
+		w.str("/A" + strconv.Itoa(int(a)) + " gs\n")
+	}
+}
+
+func (w *writer) colour(c scene.Colour, op string) {
+	for _, v := range [3]uint8{c.R, c.G, c.B} {
+		w.b = appendFine(w.b, float64(v)/255)
+		w.b = append(w.b, ' ')
+	}
+	w.str(op + "\n")
+}
+
+func (w *writer) setFill(c scene.Colour) {
+	w.alpha(c.A)
+	c.A = 255
+	if c != w.fill {
+		w.fill = c
+		w.colour(c, "rg")
+	}
+}
+
+func (w *writer) setStroke(c scene.Colour, width float64, dashes []float64, butt bool) {
+	w.alpha(c.A)
+	c.A = 255
+	if c != w.line {
+		w.line = c
+		w.colour(c, "RG")
+	}
+	if width != w.wide {
+		w.wide = width
+		w.num(width * unit)
+		w.str(" w\n")
+	}
+	d := "["
+	for i, v := range dashes {
+		if i > 0 {
+			d += " "
+		}
+		d += num(v * unit)
+	}
+	d += "]"
+	if d != w.dash {
+		w.dash = d
+		w.str(d + " 0 d\n")
+	}
+	cap := 1
+	if butt {
+		cap = 0
+	}
+	if cap != w.cap {
+		w.cap = cap
+		w.str(strconv.Itoa(cap) + " J\n")
+	}
+}
+
+func (w *writer) shape(it *scene.Item) {
+	st := it.Style
+	fill, stroke := st.Fill.A != 0, st.Stroke.A != 0 && st.Width > 0
+	if !fill && !stroke {
+		return
+	}
+	w.begin()
+	if fill && stroke && st.Fill.A != st.Stroke.A {
+		w.setFill(st.Fill)
+		w.path(&it.Path)
+		w.str("f\n")
+		fill = false
+	}
+	if fill {
+		w.setFill(st.Fill)
+	}
+	if stroke {
+		w.setStroke(st.Stroke, st.Width, st.Dashes, st.Butt)
+	}
+	w.path(&it.Path)
+	switch {
+	case fill && stroke:
+		w.str("B\n")
+	case fill:
+		w.str("f\n")
+	default:
+		w.str("S\n")
+	}
+}
+
+func (w *writer) path(p *scene.Path) {
+	i := 0
+	for _, op := range p.Ops {
+		switch op {
+		case scene.Move:
+			w.point(p.Pts[i])
+			w.str("m\n")
+			i++
+		case scene.Line:
+			w.point(p.Pts[i])
+			w.str("l\n")
+			i++
+		case scene.Cubic:
+			w.point(p.Pts[i])
+			w.point(p.Pts[i+1])
+			w.point(p.Pts[i+2])
+			w.str("c\n")
+			i += 3
+		case scene.Close:
+			w.str("h\n")
+		}
+	}
+}
+
+func (w *writer) point(p geom.Point) {
+	w.b = strconv.AppendInt(w.b, int64(math.Round(p.X*unit)), 10)
+	w.b = append(w.b, ' ')
+	w.b = strconv.AppendInt(w.b, int64(math.Round(p.Y*unit)), 10)
+	w.b = append(w.b, ' ')
+}
+
+// text writes a run: first its halo as an outline, then the letters, under the words that a search should find.
+func (w *writer) text(it *scene.Item) {
+	t, st := it.Text, it.Style
+	if len(t.Glyphs) == 0 {
+		return
+	}
+	w.begin()
+	actual := t.Actual
+	if actual == "" {
+		actual = t.S
+	}
+	w.str("/Span<</ActualText" + text(actual) + ">>BDC\n")
+	f := typeface.Get(t.Face)
+	w.str("BT\n/F" + strconv.Itoa(int(t.Face)) + " ")
+	w.num(t.Size * unit)
+	w.str(" Tf\n")
+	if st.Halo.A != 0 {
+		w.setStroke(st.Halo, 2*st.HaloWidth*t.Size, nil, false)
+		w.str("1 Tr\n")
+		w.glyphs(f, t)
+		w.str("0 Tr\n")
+	}
+	w.setFill(st.Fill)
+	w.glyphs(f, t)
+	w.str("ET\nEMC\n")
+}
+
+func (w *writer) glyphs(f *typeface.Face, t *scene.Text) {
+	runes := []rune(t.S)
+	matrix := func(g scene.Glyph) {
+		s, c := math.Sincos(g.Turn)
+		w.b = appendFine(w.b, c)
+		w.b = append(w.b, ' ')
+		w.b = appendFine(w.b, s)
+		w.b = append(w.b, ' ')
+		w.b = appendFine(w.b, s)
+		w.b = append(w.b, ' ')
+		w.b = appendFine(w.b, -c)
+		w.b = append(w.b, ' ')
+		w.num(g.X * unit)
+		w.b = append(w.b, ' ')
+		w.num(g.Y * unit)
+		w.str(" Tm\n")
+	}
+	if t.Straight {
+		matrix(t.Glyphs[0])
+		w.str("[<")
+		for i, r := range runes {
+			w.code(f, t.Face, r)
+			if i+1 < len(runes) {
+				a, b := t.Glyphs[i], t.Glyphs[i+1]
+				extra := math.Hypot(b.X-a.X, b.Y-a.Y) - f.Advance(r)*t.Size
+				if k := math.Round(-extra / t.Size * 1000); k != 0 {
+					w.str(">")
+					w.b = strconv.AppendInt(w.b, int64(k), 10)
+					w.str("<")
+				}
+			}
+		}
+		w.str(">]TJ\n")
+		return
+	}
+	for i, r := range runes {
+		if r == ' ' || i >= len(t.Glyphs) {
+			continue
+		}
+		matrix(t.Glyphs[i])
+		w.str("<")
+		w.code(f, t.Face, r)
+		w.str(">Tj\n")
+	}
+}
+
+// code writes a letter's code: its number in the font file (the document's table maps it into the subset).
+func (w *writer) code(f *typeface.Face, id scene.FaceID, r rune) {
+	w.use.rune(id, r)
+	const hex = "0123456789ABCDEF"
+	g := f.GlyphID(r)
+	w.b = append(w.b, hex[g>>12], hex[g>>8&15], hex[g>>4&15], hex[g&15])
+}
+
+func (w *writer) str(s string) { w.b = append(w.b, s...) }
+
+func (w *writer) num(v float64) { w.b = appendNum(w.b, v, 1) }
+
+func num(v float64) string  { return string(appendNum(nil, v, 2)) }
+func fine(v float64) string { return string(appendFine(nil, v)) }
+
+func appendFine(b []byte, v float64) []byte { return appendNum(b, v, 5) }
+
+// appendNum writes a number with at most so many decimals, without needless zeros.
+func appendNum(b []byte, v float64, places int) []byte {
+	p := math.Pow10(places)
+	n := int64(math.Round(v * p))
+	if n < 0 {
+		b = append(b, '-')
+		n = -n
+	}
+	b = strconv.AppendInt(b, n/int64(p), 10)
+	frac := n % int64(p)
+	if frac == 0 {
+		return b
+	}
+	b = append(b, '.')
+	for d := int64(p) / 10; frac > 0; d /= 10 {
+		b = append(b, byte('0'+frac/d))
+		frac %= d
+	}
+	return b
+}

@@ -1,0 +1,108 @@
+package pdf
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tdewolff/font"
+
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// font embeds the letters of a face that are used, and returns the font's object. Codes in the streams are the file's
+// own glyph numbers; CIDToGIDMap leads from them into the subset, so that a layer's stream fits every document.
+func (f *file) font(id scene.FaceID, runes map[rune]bool) int {
+	face := typeface.Get(id)
+	list := make([]rune, 0, len(runes))
+	for r := range runes {
+		list = append(list, r)
+	}
+	slices.Sort(list)
+	gids := []uint16{0}
+	of := map[uint16]rune{}
+	for _, r := range list {
+		g := face.GlyphID(r)
+		if _, ok := of[g]; ok || g == 0 {
+			continue
+		}
+		of[g] = r
+		gids = append(gids, g)
+	}
+	slices.Sort(gids)
+
+	program := face.SFNT
+	toGID := make([]byte, 2*(int(gids[len(gids)-1])+1))
+	if sub, err := face.SFNT.Subset(slices.Clone(gids), font.SubsetOptions{Tables: font.KeepPDFTables}); err == nil {
+		program = sub
+		for i, g := range gids {
+			toGID[2*g], toGID[2*g+1] = byte(i>>8), byte(i)
+		}
+	} else {
+		for _, g := range gids {
+			toGID[2*g], toGID[2*g+1] = byte(g>>8), byte(g)
+		}
+	}
+	data := program.Write()
+	fontFile := f.stream(fmt.Sprintf("/Length1 %d", len(data)), pack(data))
+	mapping := f.stream("", pack(toGID))
+
+	var widths, unicode strings.Builder
+	scale := 1000 / float64(face.SFNT.Head.UnitsPerEm)
+	n := 0
+	for _, g := range gids {
+		fmt.Fprintf(&widths, "%d[%s]", g, num(float64(face.SFNT.GlyphAdvance(g))*scale))
+		if r, ok := of[g]; ok {
+			if n%100 == 0 {
+				if n > 0 {
+					unicode.WriteString("endbfchar\n")
+				}
+				fmt.Fprintf(&unicode, "%d beginbfchar\n", min(100, len(of)-n))
+			}
+			u := text(string(r) + "\u0100") // force UTF-16
+			fmt.Fprintf(&unicode, "<%04X> <%s>\n", g, u[5:len(u)-5])
+			n++
+		}
+	}
+	if n > 0 {
+		unicode.WriteString("endbfchar\n")
+	}
+	cmap := f.stream("", pack([]byte("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"+
+		"/CIDSystemInfo <</Registry(Adobe)/Ordering(UCS)/Supplement 0>> def\n/CMapName /Adobe-Identity-UCS def\n"+
+		"/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"+unicode.String()+
+		"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n")))
+
+	name := subsetTag(list) + "+" + strings.ReplaceAll(face.Family, " ", "")
+	flags := 4
+	if face.Italic {
+		name += "-Italic"
+		flags |= 64
+	}
+	if face.Bold {
+		name += "-Bold"
+	}
+	h := face.SFNT
+	d := func(v int16) int { return int(float64(v) * scale) }
+	descriptor := f.object(fmt.Sprintf("<</Type/FontDescriptor/FontName/%s/Flags %d/FontBBox[%d %d %d %d]/ItalicAngle %d"+
+		"/Ascent %d/Descent %d/CapHeight %d/StemV 80/FontFile2 %d 0 R>>", name, flags,
+		d(h.Head.XMin), d(h.Head.YMin), d(h.Head.XMax), d(h.Head.YMax), int(h.Post.ItalicAngle),
+		d(h.Hhea.Ascender), d(h.Hhea.Descender), d(h.OS2.SCapHeight), fontFile))
+	return f.object(fmt.Sprintf("<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/ToUnicode %d 0 R/DescendantFonts["+
+		"<</Type/Font/Subtype/CIDFontType2/BaseFont/%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"+
+		"/DW 0/W[%s]/CIDToGIDMap %d 0 R/FontDescriptor %d 0 R>>]>>", name, cmap, name, widths.String(), mapping, descriptor))
+}
+
+// subsetTag returns six capitals that tell one subset from another.
+func subsetTag(runes []rune) string {
+	h := uint64(14695981039346656037) // FNV-1a
+	for _, r := range runes {
+		h = (h ^ uint64(r)) * 1099511628211
+	}
+	var b [6]byte
+	for i := range b {
+		b[i] = 'A' + byte(h%26)
+		h /= 26
+	}
+	return string(b[:])
+}

@@ -1,0 +1,147 @@
+package pdf
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// PaperSize returns a paper's width and height in mm, upright.
+func PaperSize(name string) (w, h float64, err error) {
+	switch strings.ToLower(name) {
+	case "a0":
+		return 841, 1189, nil
+	case "a1":
+		return 594, 841, nil
+	case "a2":
+		return 420, 594, nil
+	case "a3":
+		return 297, 420, nil
+	case "a4":
+		return 210, 297, nil
+	case "a5":
+		return 148, 210, nil
+	case "letter":
+		return 215.9, 279.4, nil
+	}
+	return 0, 0, fmt.Errorf("unknown paper %q (hint: a0 a1 a2 a3 a4 a5 letter)", name)
+}
+
+// page is where the scene lies on a sheet of paper, in mm from its top left corner.
+type page struct {
+	W, H       float64 // paper
+	ox, oy     float64 // the scene's corner
+	scale      float64
+	clip       bool
+	x, y, w, h float64 // the part of the paper that is drawn on, from its bottom left
+	note       string
+	crop       []float64 // crop marks, mm from the bottom left: x0 y0 x1 y1 ...
+}
+
+const overlap = 8.0 // mm that neighbouring tiles share, to glue
+
+// layout puts the scene on paper: one page, turned if that shows it larger, or the tiles of a poster.
+func layout(s *scene.Scene, o Options) ([]page, error) {
+	if o.Paper == "" {
+		return []page{{W: s.W, H: s.H, scale: 1}}, nil
+	}
+	pw, ph, err := PaperSize(o.Paper)
+	if err != nil {
+		return nil, err
+	}
+	margin := o.Margin
+	if margin == 0 {
+		margin = 7
+	}
+	if o.Poster == "" {
+		if fit(s, ph-2*margin, pw-2*margin) > fit(s, pw-2*margin, ph-2*margin) {
+			pw, ph = ph, pw
+		}
+		k := fit(s, pw-2*margin, ph-2*margin)
+		return []page{{W: pw, H: ph, scale: k, ox: (pw - k*s.W) / 2, oy: (ph - k*s.H) / 2}}, nil
+	}
+	qw, qh, err := PaperSize(o.Poster)
+	if err != nil {
+		return nil, err
+	}
+	if fit(s, qh, qw) > fit(s, qw, qh) {
+		qw, qh = qh, qw
+	}
+	k := fit(s, qw, qh)
+	// Upright or lying: whichever takes fewer sheets.
+	if tiles(k*s.W, ph, margin)*tiles(k*s.H, pw, margin) < tiles(k*s.W, pw, margin)*tiles(k*s.H, ph, margin) {
+		pw, ph = ph, pw
+	}
+	cols, rows := tiles(k*s.W, pw, margin), tiles(k*s.H, ph, margin)
+	var out []page
+	for r := range rows {
+		for c := range cols {
+			// The poster is centred over all tiles; each shows its share and the overlap to the right and below.
+			stepX, stepY := pw-2*margin-overlap, ph-2*margin-overlap
+			totalW, totalH := float64(cols)*stepX+overlap, float64(rows)*stepY+overlap
+			p := page{W: pw, H: ph, scale: k, clip: true,
+				ox: margin - float64(c)*stepX + (totalW-k*s.W)/2,
+				oy: margin - float64(r)*stepY + (totalH-k*s.H)/2,
+				x:  margin, y: margin, w: pw - 2*margin, h: ph - 2*margin}
+			p.note = fmt.Sprintf("%s · row %d of %d, column %d of %d · trim at the marks, glue on the overlap", s.Title, r+1, rows, c+1, cols)
+			if s.Title == "" {
+				p.note = strings.TrimPrefix(p.note, " · ")
+			}
+			p.crops(c, r, cols, rows, margin)
+			out = append(out, p)
+		}
+	}
+	return out, nil
+}
+
+func fit(s *scene.Scene, w, h float64) float64 { return math.Min(w/s.W, h/s.H) }
+
+func tiles(length, paper, margin float64) int {
+	return max(1, int(math.Ceil((length-overlap)/(paper-2*margin-overlap)-1e-9)))
+}
+
+// crops puts marks in the margin where the sheet is cut: at the drawn part's left and top, and where the next tile
+// begins at the right and below.
+func (p *page) crops(c, r, cols, rows int, margin float64) {
+	left, right := margin, p.W-margin
+	top, bottom := p.H-margin, margin
+	xs, ys := []float64{left}, []float64{top}
+	if c+1 < cols {
+		xs = append(xs, right-overlap)
+	}
+	xs = append(xs, right)
+	if r+1 < rows {
+		ys = append(ys, bottom+overlap)
+	}
+	ys = append(ys, bottom)
+	for _, x := range xs {
+		p.crop = append(p.crop, x, p.H-margin+1, x, p.H-margin+5, x, margin-1, x, margin-5)
+	}
+	for _, y := range ys {
+		p.crop = append(p.crop, margin-1, y, margin-5, y, p.W-margin+1, y, p.W-margin+5, y)
+	}
+}
+
+// notes writes crop marks and the tile's place outside the drawn part.
+func (p *page) notes(b *bytes.Buffer, use *used) {
+	if len(p.crop) > 0 {
+		b.WriteString("0 G 0.4 w\n")
+		for i := 0; i+3 < len(p.crop); i += 4 {
+			fmt.Fprintf(b, "%s %s m %s %s l S\n", num(p.crop[i]*mm), num(p.crop[i+1]*mm), num(p.crop[i+2]*mm), num(p.crop[i+3]*mm))
+		}
+	}
+	if p.note != "" {
+		f := typeface.Get(scene.Garamond)
+		fmt.Fprintf(b, "0 g BT /F%d 7 Tf %s %s Td <", scene.Garamond, num((p.x+4)*mm), num(2.2*mm))
+		w := &writer{use: use}
+		for _, r := range p.note {
+			w.code(f, scene.Garamond, r)
+		}
+		b.Write(w.b)
+		b.WriteString("> Tj ET\n")
+	}
+}

@@ -1,0 +1,318 @@
+// Package png writes a scene as a PNG picture.
+//
+// Shapes are filled by golang.org/x/image/vector and strokes are widened here into simple polygons, because canvas's
+// own stroker dominates the time of a map (five times the rest). Layers that never change are drawn once a size.
+package png
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"io"
+	"math"
+	"sync"
+
+	"golang.org/x/image/vector"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// Write writes the scene at a width in pixels.
+func Write(w io.Writer, s *scene.Scene, width int) error {
+	return Encode(w, Image(s, width))
+}
+
+// Encode writes an image quickly; maps compress well at any level.
+func Encode(w io.Writer, img image.Image) error {
+	e := png.Encoder{CompressionLevel: png.BestSpeed}
+	return e.Encode(w, img)
+}
+
+// Image draws the scene at a width in pixels.
+func Image(s *scene.Scene, width int) *image.RGBA {
+	k := float64(width) / s.W
+	return draws(s, image.Rect(0, 0, width, int(math.Round(s.H*k))), k)
+}
+
+// Part draws a part of the scene, with its top left corner at x, y (mm), at k pixels a mm.
+func Part(s *scene.Scene, x, y, k float64, width, height int) *image.RGBA {
+	r := image.Rect(0, 0, width, height).Add(image.Pt(int(math.Round(x*k)), int(math.Round(y*k))))
+	img := draws(s, r, k)
+	img.Rect = image.Rect(0, 0, width, height)
+	return img
+}
+
+type memoKey struct {
+	k    float64
+	r    image.Rectangle
+	last *scene.Layer
+}
+
+func draws(s *scene.Scene, r image.Rectangle, k float64) *image.RGBA {
+	img := image.NewRGBA(r)
+	for i := 0; i < len(s.Layers); {
+		j := i
+		for j < len(s.Layers) && s.Layers[j].Static {
+			j++
+		}
+		if j == i {
+			paint(img, s.Layers[i:i+1], k)
+			i++
+			continue
+		}
+		run := s.Layers[i:j]
+		kept := run[0].Memo(memoKey{k, r, run[len(run)-1]}, func() any {
+			m := image.NewRGBA(r)
+			paint(m, run, k)
+			return m
+		}).(*image.RGBA)
+		if i == 0 {
+			copy(img.Pix, kept.Pix)
+		} else {
+			over(img, kept)
+		}
+		i = j
+	}
+	return img
+}
+
+// over lays a kept raster on the picture, in two halves at once; clear pixels are most of it.
+func over(img, top *image.RGBA) {
+	n := len(img.Pix)
+	half := n / 8 * 4
+	var wg sync.WaitGroup
+	for _, s := range [2][2]int{{0, half}, {half, n}} {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			d, t := img.Pix[s[0]:s[1]], top.Pix[s[0]:s[1]]
+			for i := 0; i+3 < len(t); i += 4 {
+				switch a := t[i+3]; a {
+				case 0:
+				case 255:
+					copy(d[i:i+4], t[i:i+4])
+				default:
+					q := 255 - uint32(a)
+					for c := 0; c < 4; c++ {
+						d[i+c] = uint8(uint32(t[i+c]) + (uint32(d[i+c])*q+127)/255)
+					}
+				}
+			}
+		}()
+	}
+	wg.Wait()
+}
+
+// paint draws layers in two bands at once.
+func paint(img *image.RGBA, layers []*scene.Layer, k float64) {
+	r := img.Rect
+	mid := (r.Min.Y + r.Max.Y) / 2
+	var wg sync.WaitGroup
+	for _, band := range []image.Rectangle{{r.Min, image.Pt(r.Max.X, mid)}, {image.Pt(r.Min.X, mid), r.Max}} {
+		if band.Empty() {
+			continue
+		}
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			p := &painter{img: img, clip: band, k: k}
+			for _, l := range layers {
+				p.items(l.Items)
+			}
+		}()
+	}
+	wg.Wait()
+}
+
+type painter struct {
+	img  *image.RGBA
+	clip image.Rectangle
+	k    float64
+	z    vector.Rasterizer
+	poly []scene.Polyline // scratch
+}
+
+func (p *painter) items(items []scene.Item) {
+	for i := range items {
+		it := &items[i]
+		if it.Style != nil && !it.Path.Empty() {
+			p.shape(it)
+		}
+		if it.Style != nil && it.Text != nil {
+			p.text(it)
+		}
+		p.items(it.Kids)
+	}
+}
+
+// target returns the pixels that a box in mm touches, within the band.
+func (p *painter) target(b geom.Box, grow float64) image.Rectangle {
+	return image.Rect(
+		int(math.Floor((b.Min.X-grow)*p.k))-1, int(math.Floor((b.Min.Y-grow)*p.k))-1,
+		int(math.Ceil((b.Max.X+grow)*p.k))+1, int(math.Ceil((b.Max.Y+grow)*p.k))+1).Intersect(p.clip)
+}
+
+func (p *painter) shape(it *scene.Item) {
+	st := it.Style
+	reach := 0.0
+	if st.Stroke.A != 0 {
+		reach = st.Width
+	}
+	r := p.target(it.Path.Box(), reach)
+	if r.Empty() {
+		return
+	}
+	lines := it.Path.Flatten(0.15 / p.k)
+	if st.Fill.A != 0 {
+		p.z.Reset(r.Dx(), r.Dy())
+		for _, l := range lines {
+			p.ring(l.Pts, r.Min)
+		}
+		p.lay(r, st.Fill)
+	}
+	if st.Stroke.A != 0 && st.Width > 0 {
+		if len(st.Dashes) > 0 {
+			var cut []scene.Polyline
+			for _, l := range lines {
+				cut = append(cut, scene.Dash(l, st.Dashes)...)
+			}
+			lines = cut
+		}
+		p.strokes(lines, st, r)
+	}
+}
+
+// strokes draws each line by itself where the paint hides what is under it, so that no raster is larger than a line's
+// box; a see-through stroke is one raster.
+func (p *painter) strokes(lines []scene.Polyline, st *scene.Style, whole image.Rectangle) {
+	half := math.Max(st.Width/2, 0.3/p.k)
+	if st.Stroke.A != 255 {
+		p.z.Reset(whole.Dx(), whole.Dy())
+		for _, l := range lines {
+			p.widen(l, half, !st.Butt, whole.Min)
+		}
+		p.lay(whole, st.Stroke)
+		return
+	}
+	for _, l := range lines {
+		r := p.target(scene.BoxOf(l.Pts), half)
+		if r.Empty() {
+			continue
+		}
+		p.z.Reset(r.Dx(), r.Dy())
+		p.widen(l, half, !st.Butt, r.Min)
+		p.lay(r, st.Stroke)
+	}
+}
+
+func (p *painter) lay(r image.Rectangle, c scene.Colour) {
+	p.z.DrawOp = draw.Over
+	p.z.Draw(p.img, r, image.NewUniform(color.NRGBA{c.R, c.G, c.B, c.A}), image.Point{})
+}
+
+func (p *painter) xy(q geom.Point, o image.Point) (float32, float32) {
+	return float32(q.X*p.k - float64(o.X)), float32(q.Y*p.k - float64(o.Y))
+}
+
+func (p *painter) ring(pts []geom.Point, o image.Point) {
+	for i, q := range pts {
+		x, y := p.xy(q, o)
+		if i == 0 {
+			p.z.MoveTo(x, y)
+		} else {
+			p.z.LineTo(x, y)
+		}
+	}
+	p.z.ClosePath()
+}
+
+// widen adds a line's body: a quad a segment and a disc a joint, all turned one way, so that the sum is their union.
+func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Point) {
+	pts := l.Pts
+	if l.Closed && len(pts) > 2 && pts[0] != pts[len(pts)-1] {
+		pts = append(append([]geom.Point{}, pts...), pts[0])
+	}
+	fat := half*p.k > 0.6
+	for i := 1; i < len(pts); i++ {
+		a, b := pts[i-1], pts[i]
+		dx, dy := b.X-a.X, b.Y-a.Y
+		n := math.Hypot(dx, dy)
+		if n == 0 {
+			continue
+		}
+		nx, ny := -dy/n*half, dx/n*half
+		p.ring([]geom.Point{{X: a.X + nx, Y: a.Y + ny}, {X: a.X - nx, Y: a.Y - ny}, {X: b.X - nx, Y: b.Y - ny}, {X: b.X + nx, Y: b.Y + ny}}, o)
+		if fat && (i > 1 || l.Closed) {
+			p.disc(a, half, o)
+		}
+	}
+	if round && fat && !l.Closed && len(pts) > 1 {
+		p.disc(pts[0], half, o)
+		p.disc(pts[len(pts)-1], half, o)
+	}
+}
+
+func (p *painter) disc(c geom.Point, r float64, o image.Point) {
+	n := 8
+	if r*p.k > 3 {
+		n = 16
+	}
+	var pts [16]geom.Point
+	for i := 0; i < n; i++ {
+		// Backwards: the quads run so.
+		s, co := math.Sincos(-2 * math.Pi * float64(i) / float64(n))
+		pts[i] = geom.Point{X: c.X + r*co, Y: c.Y + r*s}
+	}
+	p.ring(pts[:n], o)
+}
+
+// text draws letters from their outlines; a halo is the same outlines stroked.
+func (p *painter) text(it *scene.Item) {
+	t, st := it.Text, it.Style
+	f := typeface.Get(t.Face)
+	runes := []rune(t.S)
+	if t.Size*p.k < 1.5 {
+		return // less than two pixels high: dust
+	}
+	for pass := 0; pass < 2; pass++ {
+		if pass == 0 && st.Halo.A == 0 {
+			continue
+		}
+		for i, r := range runes {
+			if r == ' ' || i >= len(t.Glyphs) {
+				continue
+			}
+			g := t.Glyphs[i]
+			o := f.Outline(r)
+			if o.Empty() {
+				continue
+			}
+			q := o.Transform(scene.Place(g.X, g.Y, t.Size, g.Turn))
+			reach := 0.0
+			if pass == 0 {
+				reach = st.HaloWidth * t.Size
+			}
+			box := p.target(q.Box(), reach)
+			if box.Empty() {
+				continue
+			}
+			lines := q.Flatten(0.12 / p.k)
+			p.z.Reset(box.Dx(), box.Dy())
+			if pass == 0 {
+				for _, l := range lines {
+					l.Closed = true
+					p.widen(l, reach, true, box.Min)
+				}
+				p.lay(box, st.Halo)
+				continue
+			}
+			for _, l := range lines {
+				p.ring(l.Pts, box.Min)
+			}
+			p.lay(box, st.Fill)
+		}
+	}
+}
