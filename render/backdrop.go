@@ -1,0 +1,324 @@
+package render
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// backdrop is what every map of a board in one look shares.
+type backdrop struct {
+	look     Look
+	st       *styles
+	sea      *scene.Layer // paper, water, its borders
+	ornament *scene.Layer
+	borders  *scene.Layer // land borders, coasts, discs' rings
+	local    *scene.Layer // names of local seas
+	names    *scene.Layer // all other names
+	frame    *scene.Layer
+	room     room // where the cartouche and the ornaments stand
+}
+
+func (r *Renderer) backdrop(look Look) *backdrop {
+	n := 0
+	for _, c := range r.land {
+		n = max(n, int(c)+1)
+	}
+	bd := &backdrop{look: look, st: newStyles(r.board, look, n)}
+	bd.room = r.findRoom()
+	bd.sea = &scene.Layer{ID: "sea", Static: true, Items: r.seaItems(bd.st)}
+	bd.ornament = &scene.Layer{ID: "ornament", Static: true, Items: r.ornamentItems(bd)}
+	bd.borders = &scene.Layer{ID: "borders", Static: true, Items: r.borderItems(bd.st)}
+	local, names := r.nameItems(bd.st)
+	bd.local = &scene.Layer{ID: "local-names", Static: true, Items: local}
+	bd.names = &scene.Layer{ID: "names", Static: true, Items: names}
+	bd.frame = &scene.Layer{ID: "frame", Static: true, Items: r.frameItems(bd.st)}
+	return bd
+}
+
+// tints gives neighbouring regions of a country, and neighbouring Sea Areas, different tints of four.
+func (r *Renderer) tints() {
+	b := r.board
+	regs := b.Map.Regions
+	var countries []string
+	for i := range regs {
+		if c := regs[i].Country; regs[i].Terrain != engine.Sea && !slices.Contains(countries, c) {
+			countries = append(countries, c)
+		}
+	}
+	slices.Sort(countries)
+	r.land = make([]uint8, len(regs))
+	r.shade = make([]uint8, len(regs))
+	// A node is a land region, or a Sea Area (a sea region of none stands for itself).
+	node := make([]int, len(regs))
+	for i := range regs {
+		node[i] = len(b.Map.Areas) + i
+		if regs[i].Terrain == engine.Sea {
+			if regs[i].Area != engine.NoArea {
+				node[i] = int(regs[i].Area)
+			}
+		} else {
+			r.land[i] = uint8(slices.Index(countries, regs[i].Country))
+		}
+	}
+	near := make([][]int, len(b.Map.Areas)+len(regs))
+	for _, a := range b.Arcs {
+		if a.Left < 0 || a.Right < 0 {
+			continue
+		}
+		p, q := node[a.Left], node[a.Right]
+		if p != q {
+			near[p], near[q] = append(near[p], q), append(near[q], p)
+		}
+	}
+	tint := make([]int, len(near))
+	for i := range tint {
+		tint[i] = -1
+	}
+	for n := range near {
+		var count [4]int
+		for _, o := range near[n] {
+			if tint[o] >= 0 {
+				count[tint[o]]++
+			}
+		}
+		best := n % 4
+		for k := range count {
+			if count[k] < count[best] {
+				best = k
+			}
+		}
+		tint[n] = best
+	}
+	for i := range regs {
+		r.shade[i] = uint8(tint[node[i]])
+	}
+}
+
+func (r *Renderer) seaItems(st *styles) []scene.Item {
+	b := r.board
+	var items []scene.Item
+	var sheet scene.Path
+	sheet.Rect(geom.Box{Max: geom.Point{X: b.Width, Y: b.Height}})
+	items = append(items, scene.Item{Style: st.sheet, Path: sheet, Class: "inert"})
+	var margin scene.Path
+	margin.Rect(geom.Box{Min: geom.Point{X: 4, Y: 4}, Max: geom.Point{X: b.Width - 4, Y: b.Height - 4}})
+	items = append(items, scene.Item{Style: st.margin, Path: margin})
+
+	var seas []scene.Item
+	for i := range b.Map.Regions {
+		reg := &b.Map.Regions[i]
+		if reg.Terrain != engine.Sea {
+			continue
+		}
+		seas = append(seas, scene.Item{ID: "r-" + reg.ID, Class: "region sea", Title: reg.Name, Style: st.sea[r.shade[i]], Path: r.faces[i].path})
+	}
+	items = append(items, scene.Item{Class: "seas", Kids: seas})
+
+	// Water-lining lies under the land, which hides its inner half.
+	coast, locals, areas := scene.Path{}, scene.Path{}, scene.Path{}
+	for i := range b.Arcs {
+		switch a := &b.Arcs[i]; a.Kind {
+		case mapdata.ArcCoast, mapdata.ArcLake:
+			coast.Poly(a.Points, false)
+		case mapdata.ArcSea:
+			locals.Poly(a.Points, false)
+		case mapdata.ArcArea:
+			areas.Poly(a.Points, false)
+		case mapdata.ArcCircle:
+			if r.wet(a) {
+				coast.Poly(a.Points, false)
+			}
+		}
+	}
+	var lining []scene.Item
+	for _, w := range st.waters {
+		lining = append(lining, scene.Item{Style: w, Path: coast})
+	}
+	items = append(items, scene.Item{Class: "water-lining", Kids: lining})
+	items = append(items,
+		scene.Item{Style: st.seaLine, Path: locals},
+		scene.Item{Style: st.areaBand, Path: areas},
+		scene.Item{Style: st.areaLine, Path: areas})
+	for i, e := range b.Extra {
+		if e.Kind == "lake" {
+			continue // drawn over the land
+		}
+		items = append(items, scene.Item{Style: st.wild, Path: r.extra[i], Title: e.Name, Class: "extra"})
+	}
+	return items
+}
+
+// wet says whether an arc has land on one side only.
+func (r *Renderer) wet(a *mapdata.Arc) bool {
+	sea := func(id engine.RegionID) bool {
+		return id != engine.NoRegion && r.board.Map.Regions[id].Terrain == engine.Sea
+	}
+	return sea(a.Left) != sea(a.Right)
+}
+
+func (r *Renderer) borderItems(st *styles) []scene.Item {
+	b := r.board
+	var land, country, coast, rings, inner, wild scene.Path
+	for i := range b.Arcs {
+		switch a := &b.Arcs[i]; a.Kind {
+		case mapdata.ArcLand:
+			if a.Left == engine.NoRegion || a.Right == engine.NoRegion {
+				wild.Poly(a.Points, false)
+			} else {
+				land.Poly(a.Points, false)
+			}
+		case mapdata.ArcCounty:
+			country.Poly(a.Points, false)
+		case mapdata.ArcCoast, mapdata.ArcLake:
+			coast.Poly(a.Points, false)
+		}
+	}
+	var items []scene.Item
+	for i, e := range b.Extra {
+		if e.Kind == "lake" {
+			items = append(items, scene.Item{Style: st.lake, Path: r.extra[i], Title: e.Name, Class: "extra"})
+		}
+	}
+	items = append(items,
+		scene.Item{Style: st.border, Path: land},
+		scene.Item{Style: st.wildEdge, Path: wild},
+		scene.Item{Style: st.county, Path: country},
+		scene.Item{Style: st.coast, Path: coast})
+	for i := range b.Faces {
+		if f := &b.Faces[i]; f.Circle {
+			rings.Circle(f.Centre.X, f.Centre.Y, f.Radius)
+			inner.Circle(f.Centre.X, f.Centre.Y, f.Radius-0.32)
+		}
+	}
+	items = append(items, scene.Item{Style: st.discRing, Path: rings}, scene.Item{Style: st.discInner, Path: inner})
+	for _, m := range b.Marks {
+		if len(m.Line) < 2 {
+			continue
+		}
+		var p scene.Path
+		p.Poly(m.Line, false)
+		title := m.Kind + ": " + b.Map.Regions[m.A].Name + " and " + b.Map.Regions[m.B].Name
+		items = append(items, scene.Item{Class: "mark " + m.Kind, Title: title, Kids: []scene.Item{
+			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p}}})
+	}
+	return items
+}
+
+// nameItems sets every label as it was laid out.
+func (r *Renderer) nameItems(st *styles) (local, names []scene.Item) {
+	for i := range r.board.Labels {
+		l := &r.board.Labels[i]
+		it := r.label(l, st)
+		if l.Kind == mapdata.LabelSea {
+			local = append(local, it)
+		} else {
+			names = append(names, it)
+		}
+	}
+	return local, names
+}
+
+func (r *Renderer) label(l *mapdata.Label, st *styles) scene.Item {
+	face := typeface.Get(labelFace(l.Kind))
+	it := scene.Item{Class: "label"}
+	actual := ""
+	if l.Region != engine.NoRegion {
+		reg := &r.board.Map.Regions[l.Region]
+		it.ID = "n-" + reg.ID
+		it.Box = scene.BoxLabel
+		actual = reg.Name
+	}
+	if len(l.Leader) > 1 {
+		var p scene.Path
+		p.Poly(l.Leader, false)
+		it.Kids = append(it.Kids, scene.Item{Style: st.leader, Path: p})
+	}
+	var lines []string
+	for _, ln := range l.Lines {
+		lines = append(lines, ln.Text)
+	}
+	// The words that a search finds: the whole name with the first line, nothing with the others.
+	whole := strings.Join(lines, " ")
+	if !strings.Contains(actual, whole) {
+		actual = whole
+	}
+	size := l.Size * 25.4 / 72
+	for i, ln := range l.Lines {
+		if len(ln.Baseline) < 2 || ln.Text == "" {
+			continue
+		}
+		t := face.Along(ln.Text, ln.Baseline, size, ln.Spacing)
+		if i == 0 {
+			t.Actual = actual
+		} else {
+			t.Actual = " "
+		}
+		it.Kids = append(it.Kids, scene.Item{Style: st.name[l.Kind], Text: t})
+	}
+	if len(it.Kids) == 1 {
+		kid := it.Kids[0]
+		kid.ID, kid.Box, kid.Class = it.ID, it.Box, it.Class
+		return kid
+	}
+	return it
+}
+
+// labelFace is the face that the layout measured a kind of label in.
+func labelFace(k mapdata.LabelKind) scene.FaceID {
+	switch mapdata.LabelFont(k) {
+	case "IMFellEnglish-Italic.ttf":
+		return scene.FellItalic
+	case "IMFellEnglish-Regular.ttf":
+		return scene.Fell
+	}
+	return scene.FellCaps
+}
+
+// frameItems draws the border of the map: a neat line and a bar of alternating black and white, as long as the map's
+// scale makes fifty kilometres.
+func (r *Renderer) frameItems(st *styles) []scene.Item {
+	b := r.board
+	f := r.frame
+	grow := func(d float64) geom.Box {
+		return geom.Box{Min: geom.Point{X: f.Min.X - d, Y: f.Min.Y - d}, Max: geom.Point{X: f.Max.X + d, Y: f.Max.Y + d}}
+	}
+	space := math.Min(math.Min(f.Min.X, f.Min.Y), math.Min(b.Width-f.Max.X, b.Height-f.Max.Y))
+	var inner scene.Path
+	inner.Rect(f)
+	items := []scene.Item{{Style: st.neatline, Path: inner}}
+	if space < 5 {
+		return items
+	}
+	step := 10.0
+	if b.Projection.KmPerMM > 0 {
+		step = 50 / b.Projection.KmPerMM
+	}
+	in, out := grow(1.1), grow(2.6)
+	var bars, thin scene.Path
+	thin.Rect(in).Rect(out)
+	alternate := func(length float64, box func(a, b float64) geom.Box) {
+		n := max(1, int(math.Round(length/step)))
+		for i := 0; i < n; i += 2 {
+			bars.Rect(box(length*float64(i)/float64(n), length*float64(i+1)/float64(n)))
+		}
+	}
+	w, h := in.Max.X-in.Min.X, in.Max.Y-in.Min.Y
+	rect := func(x0, y0, x1, y1 float64) geom.Box {
+		return geom.Box{Min: geom.Point{X: x0, Y: y0}, Max: geom.Point{X: x1, Y: y1}}
+	}
+	alternate(w, func(a, b float64) geom.Box { return rect(in.Min.X+a, out.Min.Y, in.Min.X+b, in.Min.Y) })
+	alternate(w, func(a, b float64) geom.Box { return rect(in.Min.X+a, in.Max.Y, in.Min.X+b, out.Max.Y) })
+	alternate(h, func(a, b float64) geom.Box { return rect(out.Min.X, in.Min.Y+a, in.Min.X, in.Min.Y+b) })
+	alternate(h, func(a, b float64) geom.Box { return rect(in.Max.X, in.Min.Y+a, out.Max.X, in.Min.Y+b) })
+	var outer scene.Path
+	outer.Rect(grow(3.6))
+	return append(items, scene.Item{Style: st.bar, Path: bars}, scene.Item{Style: st.neatThin, Path: thin},
+		scene.Item{Style: st.neatline, Path: outer})
+}

@@ -1,0 +1,271 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// cartoucheLayer draws the title with the scale, and the table of powers.
+func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
+	l := &scene.Layer{ID: "cartouche"}
+	if b := bd.room.title; b.Max.X > 0 {
+		l.Items = append(l.Items, r.titlePlaque(b, bd, v))
+	}
+	if b := bd.room.legend; b.Max.X > 0 && v.Hide&Legend == 0 && v.Position != nil {
+		l.Items = append(l.Items, r.legend(b, bd, v))
+	}
+	return l
+}
+
+// plaque is a parchment label with a double rule and notched corners.
+func plaque(b geom.Box, st *styles) []scene.Item {
+	var out, in scene.Path
+	n := 2.6
+	notched := func(p *scene.Path, b geom.Box, n float64) {
+		const k = 0.55
+		x0, y0, x1, y1 := b.Min.X, b.Min.Y, b.Max.X, b.Max.Y
+		p.MoveTo(x0+n, y0).LineTo(x1-n, y0).CubicTo(x1-n, y0+n*k, x1-n*k, y0+n, x1, y0+n)
+		p.LineTo(x1, y1-n).CubicTo(x1-n*k, y1-n, x1-n, y1-n*k, x1-n, y1)
+		p.LineTo(x0+n, y1).CubicTo(x0+n, y1-n*k, x0+n*k, y1-n, x0, y1-n)
+		p.LineTo(x0, y0+n).CubicTo(x0+n*k, y0+n, x0+n, y0+n*k, x0+n, y0).Close()
+	}
+	notched(&out, b, n)
+	notched(&in, geom.Box{Min: geom.Point{X: b.Min.X + 1.1, Y: b.Min.Y + 1.1}, Max: geom.Point{X: b.Max.X - 1.1, Y: b.Max.Y - 1.1}}, n)
+	return []scene.Item{{Style: st.plaque, Path: out}, {Style: st.plaqueLine, Path: in}}
+}
+
+// fitted centres a line of text, smaller where it would be wider than its room, and cut where it would be dust.
+func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style) scene.Item {
+	f := typeface.Get(id)
+	s = clean(s)
+	w := f.Width(s, 0)
+	if w*size > room {
+		size = math.Max(room/w, size*0.5)
+	}
+	if w*size > room {
+		runes := []rune(s)
+		for len(runes) > 1 && f.Width(string(runes)+"…", 0)*size > room {
+			runes = runes[:len(runes)-1]
+		}
+		s = string(runes) + "…"
+	}
+	return scene.Item{Style: st, Text: f.Centred(s, x, y, size, 0)}
+}
+
+// clean takes out what has no place in a line of print: line ends, tabs, and controls that turn the run of text.
+func clean(s string) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c == '\n', c == '\t', c == '\r':
+			return ' '
+		case c < 0x20, c >= 0x7f && c < 0xa0, c >= 0x202a && c <= 0x202e, c >= 0x2066 && c <= 0x2069, c == 0x200e, c == 0x200f:
+			return -1
+		}
+		return c
+	}, s)
+}
+
+func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
+	st := bd.st
+	it := scene.Item{Class: "cartouche", Box: scene.BoxFurniture, Kids: plaque(b, st)}
+	w, h := b.Max.X-b.Min.X, b.Max.Y-b.Min.Y
+	cx := b.Min.X + w/2
+	title := v.Title
+	if title == "" {
+		title = r.board.Map.Title
+	}
+	sub := v.Subtitle
+	if sub == "" {
+		sub = r.board.Subtitle
+	}
+	y := b.Min.Y + h*0.24
+	lines := balance(clean(title))
+	size := h * 0.17
+	for _, ln := range lines {
+		it.Kids = append(it.Kids, fitted(scene.FellCaps, ln, cx, y, size, w-10, st.title))
+		y += size * 1.08
+	}
+	if len(lines) == 1 {
+		y += size * 0.3
+	}
+	if sub != "" {
+		y += h * 0.02
+		it.Kids = append(it.Kids, fitted(scene.FellItalic, sub, cx, y, h*0.105, w-10, st.subtitle))
+		y += h * 0.1
+	}
+	if v.Note != "" {
+		it.Kids = append(it.Kids, fitted(scene.FellItalic, v.Note, cx, y, h*0.085, w-10, st.caption))
+	}
+	if km := r.board.Projection.KmPerMM; km > 0 {
+		it.Kids = append(it.Kids, scaleBar(cx, b.Max.Y-h*0.11, w*0.62, h, km, st)...)
+	}
+	return it
+}
+
+// balance breaks a long title into two lines of like length.
+func balance(s string) []string {
+	words := strings.Fields(s)
+	if len(s) < 16 || len(words) < 2 {
+		return []string{s}
+	}
+	best, at := len(s), 1
+	for i := 1; i < len(words); i++ {
+		a, b := len(strings.Join(words[:i], " ")), len(strings.Join(words[i:], " "))
+		if d := max(a, b); d < best {
+			best, at = d, i
+		}
+	}
+	return []string{strings.Join(words[:at], " "), strings.Join(words[at:], " ")}
+}
+
+// scaleBar is a bar of English statute miles, as long as fits.
+func scaleBar(cx, y, room, h, kmPerMM float64, st *styles) []scene.Item {
+	mile := 1.609344 / kmPerMM // mm
+	total := 0.0
+	for _, n := range []float64{10, 20, 40, 50, 80, 100, 200, 400, 500, 1000} {
+		if n*mile <= room {
+			total = n
+		}
+	}
+	if total == 0 {
+		return nil
+	}
+	length, thick := total*mile, h*0.026
+	x0 := cx - length/2
+	var bar, box scene.Path
+	rect := func(a, b float64) geom.Box {
+		return geom.Box{Min: geom.Point{X: x0 + a*length, Y: y - thick}, Max: geom.Point{X: x0 + b*length, Y: y}}
+	}
+	bar.Rect(rect(0, 0.25)).Rect(rect(0.5, 0.75))
+	box.Rect(rect(0, 1))
+	out := []scene.Item{{Style: st.bar, Path: bar}, {Style: st.neatThin, Path: box}}
+	f := typeface.Get(scene.Garamond)
+	size := math.Max(h*0.065, 2.83)
+	for _, t := range []float64{0, 0.5, 1} {
+		s := fmt.Sprintf("%g", total*t)
+		if t == 1 {
+			s += " miles"
+		}
+		x := x0 + t*length
+		text := f.Centred(s, x, y+size*0.95, size, 0)
+		if t == 1 {
+			n := fmt.Sprintf("%g", total)
+			text = f.Line(s, x-f.Width(n, 0)*size/2, y+size*0.95, size, 0, 0)
+		}
+		out = append(out, scene.Item{Style: st.caption, Text: text})
+	}
+	return out
+}
+
+// legend lists the powers: token, name, centres and units.
+func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
+	st, m := bd.st, r.board.Map
+	it := scene.Item{Class: "legend", Box: scene.BoxFurniture, Kids: plaque(b, st)}
+	p := v.Position.Position()
+	centres, units := make([]int, len(m.Powers)), make([]int, len(m.Powers))
+	for i, o := range p.Owners {
+		if o != engine.NoPower && m.Regions[i].SupplyCentre {
+			centres[o]++
+		}
+	}
+	for _, u := range p.Units {
+		units[u.Power]++
+	}
+	for _, u := range p.Dislodged {
+		units[u.Unit.Power]++
+	}
+	cols, k := bd.room.legendCols, bd.room.scale
+	w := b.Max.X - b.Min.X
+	colW := w / float64(cols)
+	rows := (len(m.Powers) + cols - 1) / cols
+	size := math.Max(3.3*k, 2.83)
+	head := typeface.Get(scene.FellItalic)
+	for c := range cols {
+		x1 := b.Min.X + float64(c+1)*colW - 3.4*k
+		y := b.Min.Y + 6.2*k
+		hs := math.Max(2.7*k, 2.83)
+		for j, s := range []string{"units", "centres"} {
+			ex := x1 - float64(j)*9*k
+			it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: head.Line(s, ex-head.Width(s, 0)*hs, y, hs, 0, 0)})
+		}
+	}
+	f := typeface.Get(scene.FellCaps)
+	num := typeface.Get(scene.Garamond)
+	for i := range m.Powers {
+		c, row := i/rows, i%rows
+		x, y := b.Min.X+float64(c)*colW+5*k, b.Min.Y+(10.4+5.6*float64(row))*k
+		at := geom.Point{X: x, Y: y - 0.3*size}
+		rad := 2.2 * k
+		body, _ := tokenShape(engine.Army)
+		place := scene.Place(at.X, at.Y, rad, 0)
+		if bd.look == Ink {
+			q := &face{box: geom.Box{Min: geom.Point{X: at.X + rad + 0.8*k, Y: at.Y - rad}, Max: geom.Point{X: at.X + rad + 6*k, Y: at.Y + rad}}}
+			q.path.Rect(q.box)
+			q.rings = [][]geom.Point{q.path.Pts}
+			it.Kids = append(it.Kids, scene.Item{Style: st.disc, Path: q.path})
+			it.Kids = append(it.Kids, hatching(r.board.Powers[i].Hatch, i, q, st.hatch[i], st.bar)...)
+			it.Kids = append(it.Kids, scene.Item{Style: st.neatThin, Path: q.path})
+			x += 6 * k
+		}
+		it.Kids = append(it.Kids, scene.Item{Style: st.token[i], Path: body.Transform(place)})
+		bold := typeface.Get(scene.GaramondBold)
+		cs, drop := codeFit(bold, m.Powers[i].Code, engine.Army, rad)
+		it.Kids = append(it.Kids, scene.Item{Style: st.tokenCode, Text: bold.Centred(m.Powers[i].Code, at.X, at.Y+drop, cs, 0)})
+		x1 := b.Min.X + float64(c+1)*colW - 3.4*k
+		name := clean(m.Powers[i].Name)
+		ns := size
+		if room := x1 - 13*k - (x + 3.4*k); f.Width(name, 0)*ns > room {
+			ns = math.Max(room/f.Width(name, 0), 0.6*size)
+			for f.Width(name, 0)*ns > room && len([]rune(name)) > 2 {
+				rs := []rune(strings.TrimSuffix(name, "…"))
+				name = string(rs[:len(rs)-1]) + "…"
+			}
+		}
+		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: f.Line(name, x+3.4*k, y+0.1*size, ns, 0, 0)})
+		for j, n := range []int{units[i], centres[i]} {
+			s := fmt.Sprint(n)
+			ex := x1 - float64(j)*9*k
+			it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: num.Line(s, ex-num.Width(s, 0)*size, y+0.1*size, size, 0, 0)})
+		}
+	}
+	return it
+}
+
+// describe says in words what a picture shows, for those who cannot see it.
+func (r *Renderer) describe(v *View) string {
+	m := r.board.Map
+	if v.Position == nil {
+		return fmt.Sprintf("Map of %s: %d regions, no units.", m.Title, len(m.Regions))
+	}
+	p := v.Position.Position()
+	counts := make([]int, len(m.Powers))
+	for i, o := range p.Owners {
+		if o != engine.NoPower && m.Regions[i].SupplyCentre {
+			counts[o]++
+		}
+	}
+	var parts []string
+	for i := range m.Powers {
+		n := 0
+		for _, u := range p.Units {
+			if int(u.Power) == i {
+				n++
+			}
+		}
+		parts = append(parts, fmt.Sprintf("%s %d centres and %d units", m.Powers[i].Name, counts[i], n))
+	}
+	s := strings.Join(parts, "; ") + "."
+	if len(p.Dislodged) > 0 {
+		s += fmt.Sprintf(" %d units are dislodged.", len(p.Dislodged))
+	}
+	if n := len(v.Outcomes); n > 0 {
+		s += fmt.Sprintf(" %d orders are drawn; the list beside the map gives each in words.", n)
+	}
+	return s
+}

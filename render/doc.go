@@ -1,0 +1,217 @@
+// Package render says how a board and a position on it look: it turns them into a scene, which the writers svg, pdf and
+// png put on a screen or on paper.
+//
+// It takes only published positions (engine.Public), so that a secret cannot reach a picture. It knows no ruleset: what
+// it draws of an order is the order's verb and what came of it. Sizes are mm on the board's own sheet.
+package render
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// Look is the manner of drawing.
+type Look uint8
+
+// Colour is the coloured map; Ink is black and white with hatches, made to survive a photocopier.
+const (
+	Colour Look = iota
+	Ink
+)
+
+// Parts of a picture that a view may leave out.
+type Parts uint16
+
+// The parts.
+const (
+	Control    Parts = 1 << iota // owners' colours and codes
+	Units                        // tokens
+	Orders                       // arrows
+	Legend                       // the table of powers
+	Cartouche                    // title, scale
+	Ornament                     // compass, rhumb lines, ships, monsters
+	LocalNames                   // names of local seas
+)
+
+// View is what to show of a game on a board. The zero View is the bare board.
+type View struct {
+	// Position is what stands on the board and who owns it; nil: nothing. For a map of orders it is the position
+	// before or after them: arrows begin where the unit stood when it was ordered, whichever is given.
+	Position *engine.Public
+	// Outcomes are the orders to draw, with what came of them.
+	Outcomes []engine.Outcome
+	// Powers limits orders and arrows to some powers, and pales the others' tokens; empty: all.
+	Powers []engine.PowerID
+	Look   Look
+	Hide   Parts
+	// Title and Subtitle stand in the cartouche: by default the board's. Note is a line under them ("Draft, before
+	// retreats").
+	Title, Subtitle, Note string
+	// Enlarge makes tokens and arrows larger than the board's own size, for small pictures; 0 means 1.
+	Enlarge float64
+}
+
+// Renderer draws one board. What never changes is made once; it is safe for use by several goroutines.
+type Renderer struct {
+	board *mapdata.Board
+	faces []face // by region
+	extra []scene.Path
+	frame geom.Box // the map's own rectangle
+	shade []uint8  // by region: which of its country's tints, of its area's
+	land  []uint8  // by region: index of its country, in alphabetical order
+	marks []mark   // by region: the centre's symbol and code
+	looks [2]func() *backdrop
+}
+
+// New prepares a board for drawing. It fails on a board that lacks what drawing needs.
+func New(b *mapdata.Board) (*Renderer, error) {
+	if err := sound(b); err != nil {
+		return nil, err
+	}
+	r := &Renderer{board: b}
+	if err := r.shapes(); err != nil {
+		return nil, err
+	}
+	r.tints()
+	r.placeMarks()
+	for _, l := range []Look{Colour, Ink} {
+		r.looks[l] = sync.OnceValue(func() *backdrop { return r.backdrop(l) })
+	}
+	return r, nil
+}
+
+// Map draws the whole board.
+func (r *Renderer) Map(v View) (*scene.Scene, error) {
+	if err := r.check(&v); err != nil {
+		return nil, err
+	}
+	bd := r.looks[v.Look]()
+	b := r.board
+	s := &scene.Scene{W: b.Width, H: b.Height, Lang: "en-GB"}
+	s.Title = v.Title
+	if s.Title == "" {
+		s.Title = b.Map.Title
+	}
+	if v.Subtitle != "" {
+		s.Title += ", " + v.Subtitle
+	}
+	s.Desc = r.describe(&v)
+	s.Layers = append(s.Layers, bd.sea)
+	if v.Hide&Ornament == 0 {
+		s.Layers = append(s.Layers, bd.ornament)
+	}
+	s.Layers = append(s.Layers, r.landLayer(bd, &v), bd.borders)
+	if v.Hide&LocalNames == 0 {
+		s.Layers = append(s.Layers, bd.local)
+	}
+	s.Layers = append(s.Layers, bd.names, r.centreLayer(bd, &v))
+	if len(v.Outcomes) > 0 && v.Hide&Orders == 0 {
+		s.Layers = append(s.Layers, r.orderLayer(bd, &v))
+	}
+	if v.Position != nil && v.Hide&Units == 0 {
+		s.Layers = append(s.Layers, r.unitLayer(bd, &v))
+	}
+	s.Layers = append(s.Layers, bd.frame)
+	if v.Hide&Cartouche == 0 {
+		s.Layers = append(s.Layers, r.cartoucheLayer(bd, &v))
+	}
+	return s, nil
+}
+
+// sound says what a board lacks.
+func sound(b *mapdata.Board) error {
+	m := b.Map
+	switch {
+	case m == nil:
+		return fmt.Errorf("board without a map")
+	case len(b.Faces) != len(m.Regions):
+		return fmt.Errorf("board %s: %d shapes for %d regions", m.ID, len(b.Faces), len(m.Regions))
+	case len(b.Slots) != len(m.Places):
+		return fmt.Errorf("board %s: %d unit slots for %d places", m.ID, len(b.Slots), len(m.Places))
+	case len(b.Centres) != len(m.Regions):
+		return fmt.Errorf("board %s: %d centre places for %d regions", m.ID, len(b.Centres), len(m.Regions))
+	case b.Width <= 0 || b.Height <= 0:
+		return fmt.Errorf("board %s: a sheet of %g by %g mm", m.ID, b.Width, b.Height)
+	}
+	for i := range m.Powers {
+		if i >= len(b.Powers) || scene.Hex(b.Powers[i].Colour).A == 0 {
+			return fmt.Errorf("board %s: power %s has no colour (hint: colour = \"#rrggbb\")", m.ID, m.Powers[i].ID)
+		}
+	}
+	return nil
+}
+
+// check says what in a view the board does not know, all at once.
+func (r *Renderer) check(v *View) error {
+	m := r.board.Map
+	var bad []error
+	place := func(p engine.PlaceID, what string) bool {
+		if p < 0 || int(p) >= len(m.Places) {
+			bad = append(bad, fmt.Errorf("%s: unknown region (place %d of %d)", what, p, len(m.Places)))
+			return false
+		}
+		return true
+	}
+	unit := func(u engine.Unit, what string) {
+		if u.Power < 0 || int(u.Power) >= len(m.Powers) {
+			bad = append(bad, fmt.Errorf("%s %d: unknown power (number %d of %d)", what, u.ID, u.Power, len(m.Powers)))
+		}
+		if !place(u.At, fmt.Sprintf("%s %d", what, u.ID)) {
+			return
+		}
+		reg := &m.Regions[m.RegionOf(u.At)]
+		if u.Kind == engine.Fleet && len(reg.Coasts) > 0 && m.Places[u.At].Coast < 0 {
+			bad = append(bad, fmt.Errorf("%s %d: fleet in %s without a coast (hint: %s/%s)", what, u.ID, reg.Name, reg.ID, reg.Coasts[0].ID))
+		}
+	}
+	if v.Position != nil {
+		p := v.Position.Position()
+		if p == nil {
+			return fmt.Errorf("an empty published position")
+		}
+		for _, u := range p.Units {
+			unit(u, "unit")
+		}
+		for _, d := range p.Dislodged {
+			unit(d.Unit, "dislodged unit")
+			for _, o := range d.Options {
+				place(o, fmt.Sprintf("retreat of unit %d", d.Unit.ID))
+			}
+		}
+		if len(p.Owners) != 0 && len(p.Owners) != len(m.Regions) {
+			bad = append(bad, fmt.Errorf("owners of %d regions on a board of %d", len(p.Owners), len(m.Regions)))
+		} else {
+			for reg, o := range p.Owners {
+				if o != engine.NoPower && (o < 0 || int(o) >= len(m.Powers)) {
+					bad = append(bad, fmt.Errorf("%s: unknown owner (number %d of %d)", m.Regions[reg].Name, o, len(m.Powers)))
+				}
+			}
+		}
+	}
+	for i, o := range v.Outcomes {
+		for _, p := range [...]engine.PlaceID{o.Order.At, o.Order.To, o.Order.Of} {
+			if p != engine.NoPlace {
+				place(p, fmt.Sprintf("order %d", i+1))
+			}
+		}
+		for _, via := range o.Order.Via {
+			if via < 0 || int(via) >= len(m.Regions) {
+				bad = append(bad, fmt.Errorf("order %d: unknown region on the route (number %d of %d)", i+1, via, len(m.Regions)))
+			}
+		}
+		if o.Order.By != engine.NoPower && (o.Order.By < 0 || int(o.Order.By) >= len(m.Powers)) {
+			bad = append(bad, fmt.Errorf("order %d: unknown power (number %d of %d)", i+1, o.Order.By, len(m.Powers)))
+		}
+	}
+	for _, p := range v.Powers {
+		if p < 0 || int(p) >= len(m.Powers) {
+			bad = append(bad, fmt.Errorf("view of an unknown power (number %d of %d)", p, len(m.Powers)))
+		}
+	}
+	return join(bad)
+}

@@ -1,0 +1,87 @@
+package render
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+func length(line []geom.Point) float64 {
+	n := 0.0
+	for i := 1; i < len(line); i++ {
+		n += dist(line[i-1], line[i])
+	}
+	return n
+}
+
+// pointAt returns the point at a length along a line.
+func pointAt(line []geom.Point, d float64) geom.Point {
+	for i := 1; i < len(line); i++ {
+		n := dist(line[i-1], line[i])
+		if d <= n && n > 0 {
+			return towards(line[i-1], line[i], max(d, 0))
+		}
+		d -= n
+	}
+	return line[len(line)-1]
+}
+
+func directionAt(line []geom.Point, d float64) float64 {
+	a, b := pointAt(line, d-0.2), pointAt(line, d+0.2)
+	return math.Atan2(b.Y-a.Y, b.X-a.X)
+}
+
+// cutStart and cutEnd shorten a line; at least a stub of it stays.
+func cutStart(line []geom.Point, d float64) []geom.Point {
+	d = min(d, length(line)*0.45)
+	for i := 1; i < len(line); i++ {
+		n := dist(line[i-1], line[i])
+		if d < n {
+			return append([]geom.Point{towards(line[i-1], line[i], d)}, line[i:]...)
+		}
+		d -= n
+	}
+	return line
+}
+
+func cutEnd(line []geom.Point, d float64) []geom.Point { return reversed(cutStart(reversed(line), d)) }
+
+func reversed(line []geom.Point) []geom.Point {
+	out := make([]geom.Point, len(line))
+	for i, p := range line {
+		out[len(line)-1-i] = p
+	}
+	return out
+}
+
+// bow is a line from a to b that swings out to its right, by a share of its length.
+func bow(a, b geom.Point, share float64) []geom.Point {
+	mx, my := (a.X+b.X)/2-(b.Y-a.Y)*share*2, (a.Y+b.Y)/2+(b.X-a.X)*share*2
+	var out []geom.Point
+	const n = 16
+	for i := range n + 1 {
+		t := float64(i) / n
+		u := 1 - t
+		out = append(out, geom.Point{X: u*u*a.X + 2*u*t*mx + t*t*b.X, Y: u*u*a.Y + 2*u*t*my + t*t*b.Y})
+	}
+	return out
+}
+
+// spline is a smooth line through points (centripetal enough for a few: Catmull-Rom with ends repeated).
+func spline(pts []geom.Point) []geom.Point {
+	out := []geom.Point{pts[0]}
+	at := func(i int) geom.Point { return pts[max(0, min(len(pts)-1, i))] }
+	for i := 0; i+1 < len(pts); i++ {
+		p0, p1, p2, p3 := at(i-1), at(i), at(i+1), at(i+2)
+		const n = 12
+		for k := 1; k <= n; k++ {
+			t := float64(k) / n
+			t2, t3 := t*t, t*t*t
+			f := func(a, b, c, d float64) float64 {
+				return 0.5 * (2*b + (c-a)*t + (2*a-5*b+4*c-d)*t2 + (3*b-a-3*c+d)*t3)
+			}
+			out = append(out, geom.Point{X: f(p0.X, p1.X, p2.X, p3.X), Y: f(p0.Y, p1.Y, p2.Y, p3.Y)})
+		}
+	}
+	return out
+}

@@ -1,0 +1,221 @@
+package render
+
+import (
+	"fmt"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// Colours that do not depend on a board. Power colours are the board's (player-facing table: docs).
+var (
+	parchment = scene.Hex("#f3e9d0")
+	paper     = scene.Hex("#f7f3e8")
+	ink       = scene.Hex("#111111")
+	sepia     = scene.Hex("#3a2616")
+	rubric    = scene.Hex("#7c1f14")
+	seaInk    = scene.Hex("#164a66")
+	white     = scene.Hex("#ffffff")
+	magenta   = scene.Hex("#BD2894")
+	failRed   = scene.Hex("#AA0000")
+	buildInk  = scene.Hex("#0b5d2a")
+)
+
+// countryTints gives each country four neighbouring tints and a rim; countries are taken in alphabetical order.
+var countryTints = [...]struct {
+	tint [4]string
+	rim  string
+}{
+	{[4]string{"#ead9cf", "#e4cfc6", "#efe1d8", "#dfcac3"}, "#9a6a5c"}, // dusty rose
+	{[4]string{"#f1dfb0", "#ecd6a0", "#f5e6c2", "#e8d0a4"}, "#b9802f"}, // buff
+	{[4]string{"#cfe0b2", "#c3d7a3", "#dae7c2", "#c9dbb4"}, "#5f8a3c"}, // green
+	{[4]string{"#cddbdf", "#c0d0d8", "#d9e4e4", "#c8d3dc"}, "#4d7488"}, // slate blue
+	{[4]string{"#e2dfae", "#d9d59f", "#e9e6c0", "#dcd8b2"}, "#8f8a35"}, // straw green
+	{[4]string{"#e0d3e3", "#d6c7db", "#e8deea", "#dccfdf"}, "#7c5f8c"}, // lilac
+	{[4]string{"#f0d3b6", "#eac8a6", "#f4dec7", "#e6c9ae"}, "#b4693a"}, // apricot
+	{[4]string{"#d3e0d6", "#c6d6ca", "#dee8e0", "#cddbd2"}, "#4f7d6a"}, // sage
+}
+
+var seaTints = [4]string{"#c9dfe8", "#bcd6e8", "#d3e5e6", "#c2dcdd"}
+
+// styles are all the paints of one look. They are made once and not changed.
+type styles struct {
+	sheet, margin, vignette     *scene.Style
+	sea                         [4]*scene.Style
+	waters                      []*scene.Style
+	seaLine, areaBand, areaLine *scene.Style
+	rhumb, lake, wild, wildEdge *scene.Style
+	land                        [][4][3]*scene.Style // country, shade: rim, band, body
+	disc                        *scene.Style
+	owned                       [][3]*scene.Style // power: rim, band, body
+	hatch                       []*scene.Style    // power, for the ink look
+	coast, coastHalo, county    *scene.Style
+	border, discRing, discInner *scene.Style
+	bridge, bridgeGap           *scene.Style
+	leader                      *scene.Style
+	name                        [5]*scene.Style // by mapdata.LabelKind
+	symbol                      *scene.Style
+	symbolOwned                 []*scene.Style // power
+	code                        *scene.Style
+	token                       []*scene.Style // power
+	tokenPale                   []*scene.Style
+	tokenEdge, tokenHalo        *scene.Style
+	tokenCode, tokenCodePale    *scene.Style
+	timber, flag                *scene.Style
+	neatline, neatThin, bar     *scene.Style
+	plaque, plaqueLine          *scene.Style
+	title, subtitle, caption    *scene.Style
+	drawing, drawingFill        *scene.Style
+	drawingDark                 *scene.Style
+	arrow                       arrowStyles
+}
+
+type arrowStyles struct {
+	halo, haloThin                            *scene.Style
+	move, moveFail, head, headFail            *scene.Style
+	support, supportFail, convoy, convoyFail  *scene.Style
+	ball, ballFail, hold, convert             *scene.Style
+	retreat, retreatHead, taken, void, cross  *scene.Style
+	crossHalo, build, remove, tag, convertTag *scene.Style
+}
+
+func newStyles(b *mapdata.Board, look Look, countries int) *styles {
+	s := &styles{}
+	c := func(col, grey string) scene.Colour {
+		if look == Ink {
+			return scene.Hex(grey)
+		}
+		return scene.Hex(col)
+	}
+	fill := func(class string, col scene.Colour) *scene.Style { return &scene.Style{Class: class, Fill: col} }
+	line := func(class string, col scene.Colour, w float64, dashes ...float64) *scene.Style {
+		return &scene.Style{Class: class, Stroke: col, Width: w, Dashes: dashes, Inert: true}
+	}
+	s.sheet = fill("sheet", c("#efe3c6", "#ffffff"))
+	s.margin = fill("margin", c("#f3e9d0", "#ffffff"))
+	s.vignette = fill("vignette", c("#e6d6b2", "#ffffff"))
+	for i := range s.sea {
+		s.sea[i] = fill(fmt.Sprintf("sea%d", i), c(seaTints[i], "#ffffff"))
+	}
+	if look == Colour {
+		// Water-lining: pale bands close to the shore, each edged by a hair line, as engravers cut it.
+		for i, w := range []struct {
+			width float64
+			col   string
+		}{
+			{6.2, "#b3d0dd"}, {4.6, "#a5c7d6"},
+			{3.30, "#5d8ea6"}, {3.10, "#9dc2d3"},
+			{2.10, "#5d8ea6"}, {1.90, "#93bbcf"},
+			{1.10, "#4f8199"}, {0.90, "#88b3c9"},
+		} {
+			s.waters = append(s.waters, line(fmt.Sprintf("water%d", i), scene.Hex(w.col), w.width))
+		}
+	} else {
+		for i, w := range []struct {
+			width float64
+			col   string
+		}{{3.6, "#9a9a9a"}, {3.35, "#ffffff"}, {2.2, "#9a9a9a"}, {1.95, "#ffffff"}, {1.1, "#888888"}, {0.85, "#ffffff"}} {
+			s.waters = append(s.waters, line(fmt.Sprintf("water%d", i), scene.Hex(w.col), w.width))
+		}
+	}
+	s.seaLine = line("sealine", c("#3c7793", "#777777"), 0.2, 1.1, 0.8)
+	s.seaLine.Butt = true
+	s.areaBand = line("areaband", c("#f4f8f2", "#ffffff"), 1.3)
+	s.areaLine = line("arealine", c("#1b5678", "#333333"), 0.42)
+	s.rhumb = line("rhumb", scene.Hex("#8a6a3a").Alpha(0.20), 0.13)
+	if look == Ink {
+		s.rhumb = line("rhumb", scene.Hex("#000000").Alpha(0.12), 0.1)
+	}
+	s.lake = fill("lake", c("#c3dae4", "#f2f2f2"))
+	s.wild = fill("wild", c("#ece4d2", "#e4e4e4"))
+	s.wildEdge = line("wildedge", c("#8a7a62", "#666666"), 0.15)
+	for i := 0; i < countries; i++ {
+		t := countryTints[i%len(countryTints)]
+		var shades [4][3]*scene.Style
+		for k := range shades {
+			body, rim := scene.Hex(t.tint[k]), scene.Hex(t.rim)
+			if look == Ink {
+				body, rim = white, scene.Hex("#d0d0d0")
+			}
+			shades[k] = [3]*scene.Style{
+				fill(fmt.Sprintf("rim%d-%d", i, k), body.Mix(rim, 0.55)),
+				fill(fmt.Sprintf("band%d-%d", i, k), body.Mix(rim, 0.24)),
+				fill(fmt.Sprintf("land%d-%d", i, k), body),
+			}
+		}
+		s.land = append(s.land, shades)
+	}
+	s.disc = fill("disc", c("#faf4e2", "#ffffff"))
+	for i := range b.Map.Powers {
+		col, id := scene.Hex(b.Powers[i].Colour), fmt.Sprint(i)
+		rim, band, body := col.Mix(scene.Hex("#000000"), 0.38), col, col.Mix(paper, 0.30)
+		tok := col
+		if look == Ink {
+			rim, band, body, tok = scene.Hex("#555555"), white, white, white
+		}
+		s.owned = append(s.owned, [3]*scene.Style{fill("ownrim"+id, rim), fill("ownband"+id, band), fill("own"+id, body)})
+		s.token = append(s.token, &scene.Style{Class: "token" + id, Fill: tok, Stroke: ink, Width: 0.22})
+		s.tokenPale = append(s.tokenPale, &scene.Style{Class: "pale" + id, Fill: tok.Mix(paper, 0.6), Stroke: scene.Hex("#777777"), Width: 0.16})
+		s.symbolOwned = append(s.symbolOwned, &scene.Style{Class: "centre" + id, Fill: tok.Mix(scene.Hex("#000000"), 0.0), Stroke: sepia, Width: 0.2})
+		s.hatch = append(s.hatch, line("hatch"+id, scene.Hex("#4a4a4a"), 0.16))
+	}
+	s.coast = line("coast", c("#2b2a24", "#000000"), 0.34)
+	s.coastHalo = line("coasthalo", c("#fbf7ea", "#ffffff"), 0.7)
+	s.county = line("country", c("#5c2413", "#000000"), 0.42, 2.2, 0.5, 0.4, 0.5)
+	s.border = line("border", c("#4a3320", "#333333"), 0.22)
+	s.discRing = line("discring", c("#3a2616", "#000000"), 0.26)
+	s.discInner = line("discinner", c("#3a2616", "#000000"), 0.1)
+	s.bridge = line("bridge", c("#3a2616", "#000000"), 0.9)
+	s.bridgeGap = line("bridgegap", c("#f6ecd4", "#ffffff"), 0.5)
+	s.leader = line("leader", c("#7c1f14", "#333333"), 0.14)
+	halo := c("#f8f0dc", "#ffffff")
+	s.name = [5]*scene.Style{
+		mapdata.LabelLand:    {Class: "name", Fill: c("#20150b", "#000000"), Halo: halo, HaloWidth: 0.10, Inert: true},
+		mapdata.LabelCircle:  {Class: "town", Fill: c("#6b130c", "#000000"), Halo: halo, HaloWidth: 0.12, Inert: true},
+		mapdata.LabelSea:     {Class: "seaname", Fill: c("#134660", "#111111"), Halo: c("#e3eff0", "#ffffff"), HaloWidth: 0.10, Inert: true},
+		mapdata.LabelPrimary: {Class: "areaname", Fill: c("#1f5b7d", "#222222"), Halo: c("#e3eff0", "#ffffff"), HaloWidth: 0.05, Inert: true},
+		mapdata.LabelNote:    {Class: "note", Fill: c("#8a7654", "#555555"), Halo: halo, HaloWidth: 0.06, Inert: true},
+	}
+	s.symbol = &scene.Style{Class: "centre", Fill: c("#fdf6df", "#ffffff"), Stroke: sepia, Width: 0.2}
+	s.code = &scene.Style{Class: "code", Fill: ink, Halo: c("#fbf5e4", "#ffffff"), HaloWidth: 0.09, Inert: true}
+	s.tokenEdge = line("tokenedge", ink, 0.26)
+	s.tokenHalo = line("tokenhalo", scene.Hex("#fffaf0"), 0.95)
+	s.tokenCode = &scene.Style{Class: "tokencode", Fill: ink, Inert: true}
+	s.tokenCodePale = &scene.Style{Class: "tokencodepale", Fill: scene.Hex("#555555"), Inert: true}
+	s.timber = &scene.Style{Class: "timber", Fill: c("#4a2f18", "#000000"), Stroke: ink, Width: 0.16}
+	s.flag = &scene.Style{Class: "flag", Fill: c("#BD2894", "#000000"), Stroke: ink, Width: 0.12}
+	s.neatline = line("neatline", c("#3a2616", "#000000"), 0.7)
+	s.neatThin = line("neatthin", c("#3a2616", "#000000"), 0.18)
+	s.bar = fill("bar", c("#3a2616", "#000000"))
+	s.plaque = &scene.Style{Class: "plaque", Fill: c("#f8eed2", "#ffffff"), Stroke: c("#3a2616", "#000000"), Width: 0.5}
+	s.plaqueLine = line("plaqueline", c("#7c1f14", "#000000"), 0.22)
+	s.title = &scene.Style{Class: "title", Fill: c("#3a1a10", "#000000")}
+	s.subtitle = &scene.Style{Class: "subtitle", Fill: c("#5a2a18", "#000000")}
+	s.caption = &scene.Style{Class: "caption", Fill: c("#2b1a0c", "#000000")}
+	s.drawing = line("drawing", c("#4b5f66", "#555555"), 0.16)
+	s.drawingFill = &scene.Style{Class: "drawingfill", Fill: c("#f2ead2", "#ffffff"), Stroke: c("#4b5f66", "#555555"), Width: 0.16, Inert: true}
+	s.drawingDark = &scene.Style{Class: "drawingdark", Fill: c("#7a6a4a", "#999999"), Stroke: c("#4b5f66", "#555555"), Width: 0.16, Inert: true}
+
+	a := &s.arrow
+	hw := scene.Hex("#ffffff").Alpha(0.92)
+	a.halo, a.haloThin = line("arrowhalo", hw, 1.25), line("arrowhalothin", hw, 0.95)
+	a.move, a.moveFail = line("move", ink, 0.6), line("movefail", failRed, 0.6)
+	a.head, a.headFail = fill("head", ink), fill("headfail", failRed)
+	a.support, a.supportFail = line("support", ink, 0.42, 1.3, 0.8), line("supportfail", failRed, 0.42, 1.3, 0.8)
+	a.convoy, a.convoyFail = line("convoy", ink, 0.5, 3.2, 1.2), line("convoyfail", failRed, 0.5, 3.2, 1.2)
+	for _, st := range []*scene.Style{a.support, a.supportFail, a.convoy, a.convoyFail} {
+		st.Butt = true
+	}
+	a.ball, a.ballFail = fill("ball", ink), fill("ballfail", failRed)
+	a.hold = line("hold", ink, 0.4)
+	a.convert = &scene.Style{Class: "convert", Fill: paper, Stroke: ink, Width: 0.35}
+	a.convertTag = &scene.Style{Class: "converttag", Fill: ink, Inert: true}
+	a.retreat, a.retreatHead = line("retreat", magenta, 0.36), fill("retreathead", magenta)
+	a.taken = line("retreattaken", magenta, 0.6)
+	a.void = line("void", scene.Hex("#444444"), 0.4)
+	a.cross, a.crossHalo = line("cross", failRed, 0.55), line("crosshalo", hw, 1.2)
+	a.build = line("build", buildInk, 0.6)
+	a.remove = line("remove", failRed, 0.6)
+	a.tag = &scene.Style{Class: "tag", Fill: ink, Halo: white, HaloWidth: 0.15, Inert: true}
+	return s
+}

@@ -1,0 +1,93 @@
+package render
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// placeMarks finds for each supply centre where its owner's code goes: beside the symbol, inside the region, clear of
+// names and of the tokens' places. The symbol itself stands where the board says.
+func (r *Renderer) placeMarks() {
+	m := r.board.Map
+	r.marks = make([]mark, len(m.Regions))
+	var quads [][4]geom.Point
+	for i := range r.board.Labels {
+		quads = append(quads, r.labelQuads(&r.board.Labels[i])...)
+	}
+	box := func(c geom.Point, rad float64) [4]geom.Point {
+		return [4]geom.Point{{X: c.X - rad, Y: c.Y - rad}, {X: c.X + rad, Y: c.Y - rad}, {X: c.X + rad, Y: c.Y + rad}, {X: c.X - rad, Y: c.Y + rad}}
+	}
+	for i := range r.board.Slots {
+		if !r.unused(engine.PlaceID(i)) {
+			quads = append(quads, box(r.board.Slots[i].Unit, mapdata.TokenRadius*0.95))
+		}
+	}
+	for i := range m.Regions {
+		if reg := &m.Regions[i]; reg.SupplyCentre {
+			rad := mapdata.CentreRadius
+			if reg.Capital {
+				rad = mapdata.CapitalRadius
+			}
+			r.marks[i] = mark{at: r.board.Centres[i], radius: rad}
+			quads = append(quads, box(r.board.Centres[i], rad))
+		}
+	}
+	face := typeface.Get(scene.GaramondBold)
+	wide := 0.0
+	for i := range m.Powers {
+		wide = math.Max(wide, face.Width(m.Powers[i].Code, 0))
+	}
+	near := func(f *face2, q [4]geom.Point) bool {
+		for _, o := range f.quads {
+			if scene.Overlap(q, o) > 0 {
+				return true
+			}
+		}
+		return false
+	}
+	for i := range m.Regions {
+		if !m.Regions[i].SupplyCentre || len(r.faces[i].rings) == 0 {
+			continue
+		}
+		mk := &r.marks[i]
+		f := &face2{}
+		for _, q := range quads {
+			b := scene.BoxOf(q[:])
+			if b.Max.X > r.faces[i].box.Min.X-6 && b.Min.X < r.faces[i].box.Max.X+6 && b.Max.Y > r.faces[i].box.Min.Y-6 && b.Min.Y < r.faces[i].box.Max.Y+6 {
+				f.quads = append(f.quads, q)
+			}
+		}
+		w, h := wide*codeSize/2, 0.65*codeSize/2
+		best := math.Inf(1)
+		const step = 0.4
+		for y := r.faces[i].box.Min.Y; y <= r.faces[i].box.Max.Y; y += step {
+			for x := r.faces[i].box.Min.X; x <= r.faces[i].box.Max.X; x += step {
+				d := math.Hypot(x-mk.at.X, (y-mk.at.Y)*1.15)
+				if d >= best {
+					continue
+				}
+				q := [4]geom.Point{{X: x - w, Y: y - h}, {X: x + w, Y: y - h}, {X: x + w, Y: y + h}, {X: x - w, Y: y + h}}
+				ok := true
+				for _, p := range q {
+					ok = ok && inside(r.faces[i].rings, p)
+				}
+				if ok && !near(f, q) {
+					best = d
+					mk.code, mk.size = geom.Point{X: x, Y: y + h}, codeSize
+				}
+			}
+		}
+		if mk.size > 0 {
+			q := [4]geom.Point{{X: mk.code.X - w, Y: mk.code.Y - 2*h}, {X: mk.code.X + w, Y: mk.code.Y - 2*h}, {X: mk.code.X + w, Y: mk.code.Y}, {X: mk.code.X - w, Y: mk.code.Y}}
+			quads = append(quads, q)
+		}
+	}
+}
+
+// face2 gathers what lies near a region while a code is placed.
+type face2 struct{ quads [][4]geom.Point }

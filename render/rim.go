@@ -1,0 +1,208 @@
+package render
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// insets returns a shape less a rim, for two widths of it.
+//
+// The distance from the border is measured on a grid, exactly for the points near it, and its contour is followed by
+// marching squares: unlike an offset of the outline this cannot cross itself in a narrow neck.
+func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene.Path) {
+	const step = 0.25
+	reach := widths[1] + 2*step
+	x0, y0 := box.Min.X-step, box.Min.Y-step
+	nx, ny := int((box.Max.X-x0)/step)+3, int((box.Max.Y-y0)/step)+3
+	d := make([]float32, nx*ny) // squared distance
+	for i := range d {
+		d[i] = float32(reach * reach)
+	}
+	for _, ring := range rings {
+		for i, a := range ring {
+			b := ring[(i+1)%len(ring)]
+			i0, i1 := cells(min(a.X, b.X)-reach-x0, max(a.X, b.X)+reach-x0, step, nx)
+			j0, j1 := cells(min(a.Y, b.Y)-reach-y0, max(a.Y, b.Y)+reach-y0, step, ny)
+			dx, dy := b.X-a.X, b.Y-a.Y
+			n := dx*dx + dy*dy
+			if n == 0 {
+				continue
+			}
+			for j := j0; j <= j1; j++ {
+				py := y0 + float64(j)*step - a.Y
+				row := d[j*nx:]
+				for k := i0; k <= i1; k++ {
+					px := x0 + float64(k)*step - a.X
+					t := (px*dx + py*dy) / n
+					if t < 0 {
+						t = 0
+					} else if t > 1 {
+						t = 1
+					}
+					ex, ey := px-t*dx, py-t*dy
+					if e := float32(ex*ex + ey*ey); e < row[k] {
+						row[k] = e
+					}
+				}
+			}
+		}
+	}
+	// Inside positive, outside negative: crossings of each grid row by the even-odd rule.
+	var xs []float64
+	for j := 0; j < ny; j++ {
+		y := y0 + float64(j)*step
+		xs = xs[:0]
+		for _, ring := range rings {
+			for i, a := range ring {
+				b := ring[(i+1)%len(ring)]
+				if (a.Y > y) != (b.Y > y) {
+					xs = append(xs, a.X+(y-a.Y)*(b.X-a.X)/(b.Y-a.Y))
+				}
+			}
+		}
+		sortFloats(xs)
+		at, in := 0, false
+		for k := 0; k < nx; k++ {
+			x := x0 + float64(k)*step
+			for at < len(xs) && xs[at] <= x {
+				in = !in
+				at++
+			}
+			v := float32(math.Sqrt(float64(d[j*nx+k])))
+			if !in {
+				v = -v
+			}
+			d[j*nx+k] = v
+		}
+	}
+	for w, width := range widths {
+		for _, c := range contours(d, nx, ny, float32(width)) {
+			for i := range c {
+				c[i] = geom.Point{X: x0 + c[i].X*step, Y: y0 + c[i].Y*step}
+			}
+			if math.Abs(area(c)) < 0.15 {
+				continue
+			}
+			c = append(c, c[0])
+			c = scene.Simplify(c, 0.045)
+			if len(c) > 3 {
+				out[w].Poly(c[:len(c)-1], true)
+			}
+		}
+	}
+	return out
+}
+
+func cells(lo, hi, step float64, n int) (int, int) {
+	return max(0, int(math.Ceil(lo/step))), min(n-1, int(math.Floor(hi/step)))
+}
+
+func sortFloats(x []float64) {
+	for i := 1; i < len(x); i++ {
+		for j := i; j > 0 && x[j] < x[j-1]; j-- {
+			x[j], x[j-1] = x[j-1], x[j]
+		}
+	}
+}
+
+// contours follows the lines on which a grid of values has a level. Higher values lie on their right, so that hills run
+// clockwise on the sheet and hollows against them.
+func contours(v []float32, nx, ny int, level float32) [][]geom.Point {
+	// An edge of the grid is numbered by its cell and whether it is the cell's top (0) or left (1) side.
+	next := map[int32]int32{}
+	edge := func(i, j, side int) int32 { return int32((j*nx+i)*2 + side) }
+	var order []int32
+	link := func(a, b int32) {
+		next[a] = b
+		order = append(order, a)
+	}
+	for j := 0; j+1 < ny; j++ {
+		for i := 0; i+1 < nx; i++ {
+			c := 0
+			if v[j*nx+i] > level {
+				c |= 1
+			}
+			if v[j*nx+i+1] > level {
+				c |= 2
+			}
+			if v[(j+1)*nx+i+1] > level {
+				c |= 4
+			}
+			if v[(j+1)*nx+i] > level {
+				c |= 8
+			}
+			if c == 0 || c == 15 {
+				continue
+			}
+			top, left, bottom, right := edge(i, j, 0), edge(i, j, 1), edge(i, j+1, 0), edge(i+1, j, 1)
+			switch c {
+			case 1:
+				link(left, top)
+			case 2:
+				link(top, right)
+			case 3:
+				link(left, right)
+			case 4:
+				link(right, bottom)
+			case 5:
+				link(left, top)
+				link(right, bottom)
+			case 6:
+				link(top, bottom)
+			case 7:
+				link(left, bottom)
+			case 8:
+				link(bottom, left)
+			case 9:
+				link(bottom, top)
+			case 10:
+				link(top, right)
+				link(bottom, left)
+			case 11:
+				link(bottom, right)
+			case 12:
+				link(right, left)
+			case 13:
+				link(right, top)
+			case 14:
+				link(top, left)
+			}
+		}
+	}
+	at := func(e int32) geom.Point {
+		k := int(e / 2)
+		i, j := k%nx, k/nx
+		o := k + 1
+		if e%2 == 1 {
+			o = k + nx
+		}
+		t := float64((level - v[k]) / (v[o] - v[k]))
+		if e%2 == 1 {
+			return geom.Point{X: float64(i), Y: float64(j) + t}
+		}
+		return geom.Point{X: float64(i) + t, Y: float64(j)}
+	}
+	var out [][]geom.Point
+	done := map[int32]bool{}
+	for _, start := range order {
+		if done[start] {
+			continue
+		}
+		var c []geom.Point
+		for e := start; !done[e]; {
+			done[e] = true
+			c = append(c, at(e))
+			n, ok := next[e]
+			if !ok {
+				break
+			}
+			e = n
+		}
+		if len(c) > 3 {
+			out = append(out, c)
+		}
+	}
+	return out
+}

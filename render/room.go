@@ -1,0 +1,220 @@
+package render
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// room is where the sheet is free: what the cartouche, the legend and the ornaments may cover.
+type room struct {
+	title, legend geom.Box
+	legendCols    int
+	scale         float64 // of the legend
+	compass       geom.Box
+	ships         []geom.Box
+	monsters      []geom.Box
+}
+
+// free is a grid over the sheet: hard cells may not be covered, soft ones only where nothing better offers.
+type free struct {
+	step   float64
+	nx, ny int
+	hard   []int32 // summed, once done
+	soft   []int32
+}
+
+func (r *Renderer) findRoom() room {
+	b := r.board
+	f := &free{step: 1.5}
+	f.nx, f.ny = int(b.Width/f.step)+2, int(b.Height/f.step)+2
+	f.hard = make([]int32, f.nx*f.ny)
+	f.soft = make([]int32, f.nx*f.ny)
+	// Outside the map's frame, and all land that belongs to a region.
+	for j := 0; j < f.ny; j++ {
+		for i := 0; i < f.nx; i++ {
+			p := geom.Point{X: (float64(i) + 0.5) * f.step, Y: (float64(j) + 0.5) * f.step}
+			if p.X < r.frame.Min.X+2.5 || p.X > r.frame.Max.X-2.5 || p.Y < r.frame.Min.Y+2.5 || p.Y > r.frame.Max.Y-2.5 {
+				f.hard[j*f.nx+i] = 1
+			}
+		}
+	}
+	for i := range r.faces {
+		if b.Map.Regions[i].Terrain != engine.Sea {
+			f.area(&r.faces[i], f.hard)
+		}
+	}
+	for i := range b.Arcs {
+		a := &b.Arcs[i]
+		grid := f.soft
+		if a.Kind == mapdata.ArcCoast || a.Kind == mapdata.ArcCircle || a.Kind == mapdata.ArcLake {
+			grid = f.hard
+		}
+		for _, p := range a.Points {
+			f.dot(p, 0.1, grid)
+		}
+	}
+	for i := range b.Slots {
+		if !r.unused(engine.PlaceID(i)) {
+			f.dot(b.Slots[i].Unit, mapdata.TokenRadius+1, f.hard)
+			f.dot(b.Slots[i].Dislodged, mapdata.DislodgedRadius+0.5, f.hard)
+		}
+	}
+	for i := range b.Labels {
+		for _, q := range r.labelQuads(&b.Labels[i]) {
+			for _, p := range q {
+				f.dot(p, 1, f.hard)
+			}
+		}
+	}
+	f.sum()
+
+	var out room
+	powers := len(b.Map.Powers)
+	type size struct{ w, h float64 }
+	try := func(sizes []size, grow []float64, soft float64) (geom.Box, int, float64) {
+		for _, g := range grow {
+			best, at, bestBox := math.Inf(1), -1, geom.Box{}
+			for k, s := range sizes {
+				if box, cost, ok := f.find(s.w*g, s.h*g, soft, r.frame); ok && cost < best {
+					best, at, bestBox = cost, k, box
+				}
+			}
+			if at >= 0 {
+				f.take(bestBox)
+				return bestBox, at, g
+			}
+		}
+		return geom.Box{}, 0, 0
+	}
+	small := math.Min(b.Width, b.Height) / 420
+	grow := []float64{1.25 * small, 1.1 * small, small, 0.9 * small, 0.8 * small, 0.7 * small, 0.6 * small, 0.5 * small, 0.4 * small}
+	out.title, _, _ = try([]size{{84, 46}, {70, 52}}, grow, 1)
+	rows := func(cols int) float64 { return 9 + 5.6*math.Ceil(float64(powers)/float64(cols)) }
+	var at int
+	out.legend, at, out.scale = try([]size{{48, rows(1)}, {90, rows(2)}}, grow[1:], 1)
+	out.legendCols = at + 1
+	out.compass, _, _ = try([]size{{38, 38}}, []float64{1.2 * small, small, 0.8 * small, 0.65 * small, 0.5 * small}, 0.2)
+	for range 3 {
+		if box, _, g := try([]size{{22, 20}}, []float64{1.1 * small, small, 0.85 * small, 0.7 * small}, 4); g > 0 {
+			out.ships = append(out.ships, box)
+		}
+	}
+	for range 2 {
+		if box, _, g := try([]size{{30, 13}}, []float64{1.1 * small, small, 0.8 * small, 0.65 * small}, 4); g > 0 {
+			out.monsters = append(out.monsters, box)
+		}
+	}
+	return out
+}
+
+// unused says that a place never holds a unit: the bare place of a region that names coasts holds armies only, and an
+// inland or sea region has no others; it is used wherever a kind can step.
+func (r *Renderer) unused(p engine.PlaceID) bool {
+	s := r.board.Slots[p]
+	return s.Unit == geom.Point{}
+}
+
+// labelQuads are the boxes of a label's letters.
+func (r *Renderer) labelQuads(l *mapdata.Label) [][4]geom.Point {
+	st := &styles{}
+	it := r.label(l, st)
+	it.Box = scene.BoxLabel
+	s := scene.Scene{Layers: []*scene.Layer{{Items: []scene.Item{it}}}}
+	var out [][4]geom.Point
+	for _, c := range s.Claims() {
+		out = append(out, c.Quad)
+	}
+	return out
+}
+
+func (f *free) dot(p geom.Point, rad float64, grid []int32) {
+	for j := int((p.Y - rad) / f.step); j <= int((p.Y+rad)/f.step); j++ {
+		for i := int((p.X - rad) / f.step); i <= int((p.X+rad)/f.step); i++ {
+			if i >= 0 && j >= 0 && i < f.nx && j < f.ny {
+				grid[j*f.nx+i] = 1
+			}
+		}
+	}
+}
+
+func (f *free) area(s *face, grid []int32) {
+	for j := max(0, int(s.box.Min.Y/f.step)); j <= min(f.ny-1, int(s.box.Max.Y/f.step)); j++ {
+		for i := max(0, int(s.box.Min.X/f.step)); i <= min(f.nx-1, int(s.box.Max.X/f.step)); i++ {
+			if inside(s.rings, geom.Point{X: (float64(i) + 0.5) * f.step, Y: (float64(j) + 0.5) * f.step}) {
+				grid[j*f.nx+i] = 1
+			}
+		}
+	}
+}
+
+// sum turns both grids into sums over the rectangle from the corner.
+func (f *free) sum() {
+	for _, g := range [][]int32{f.hard, f.soft} {
+		for j := 0; j < f.ny; j++ {
+			row := int32(0)
+			for i := 0; i < f.nx; i++ {
+				row += g[j*f.nx+i]
+				g[j*f.nx+i] = row
+				if j > 0 {
+					g[j*f.nx+i] += g[(j-1)*f.nx+i]
+				}
+			}
+		}
+	}
+}
+
+func (f *free) count(g []int32, i0, j0, i1, j1 int) int32 {
+	at := func(i, j int) int32 {
+		if i < 0 || j < 0 {
+			return 0
+		}
+		return g[j*f.nx+i]
+	}
+	return at(i1, j1) - at(i0-1, j1) - at(i1, j0-1) + at(i0-1, j0-1)
+}
+
+// find returns the best free box of a size: few borders under it, and near the map's corners and edges.
+func (f *free) find(w, h, soft float64, frame geom.Box) (geom.Box, float64, bool) {
+	best, found := math.Inf(1), false
+	var box geom.Box
+	ci, cj := int(math.Ceil(w/f.step)), int(math.Ceil(h/f.step))
+	for j := 0; j+cj < f.ny; j++ {
+		for i := 0; i+ci < f.nx; i++ {
+			if f.count(f.hard, i, j, i+ci, j+cj) != 0 {
+				continue
+			}
+			x, y := float64(i)*f.step, float64(j)*f.step
+			edge := math.Min(math.Min(x-frame.Min.X, frame.Max.X-x-w), math.Min(y-frame.Min.Y, frame.Max.Y-y-h))
+			cost := soft*float64(f.count(f.soft, i, j, i+ci, j+cj)) + edge*0.15
+			if cost < best {
+				best, found = cost, true
+				box = geom.Box{Min: geom.Point{X: x, Y: y}, Max: geom.Point{X: x + w, Y: y + h}}
+			}
+		}
+	}
+	return box, best, found
+}
+
+// take marks a box as covered.
+func (f *free) take(b geom.Box) {
+	for _, g := range []*[]int32{&f.hard, &f.soft} {
+		old := *g
+		raw := make([]int32, len(old))
+		for j := 0; j < f.ny; j++ {
+			for i := 0; i < f.nx; i++ {
+				raw[j*f.nx+i] = f.count(old, i, j, i, j)
+			}
+		}
+		*g = raw
+	}
+	for y := b.Min.Y - 3; y <= b.Max.Y+3; y += f.step / 2 {
+		for x := b.Min.X - 3; x <= b.Max.X+3; x += f.step / 2 {
+			f.dot(geom.Point{X: x, Y: y}, 0.1, f.hard)
+		}
+	}
+	f.sum()
+}

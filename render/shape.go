@@ -1,0 +1,172 @@
+package render
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+func join(errs []error) error { return errors.Join(errs...) }
+
+// face is a region's shape, ready to be drawn.
+type face struct {
+	rings [][]geom.Point // outsides clockwise on the sheet, holes against them
+	path  scene.Path
+	inset [2]scene.Path // the shape less a rim, narrow and wide; empty where the rim is all
+	box   geom.Box
+}
+
+// rims are how far the two insets of a land region lie from its border, mm.
+var rims = [2]float64{0.55, 1.25}
+
+// shapes turns the board's rings into paths.
+func (r *Renderer) shapes() error {
+	b := r.board
+	r.faces = make([]face, len(b.Faces))
+	r.frame = geom.Box{}
+	for i := range b.Faces {
+		f := &r.faces[i]
+		reg := &b.Map.Regions[i]
+		if b.Faces[i].Circle {
+			c, rad := b.Faces[i].Centre, b.Faces[i].Radius
+			f.path.Circle(c.X, c.Y, rad)
+			f.rings = [][]geom.Point{f.path.Flatten(0.02)[0].Pts}
+			for k, d := range rims {
+				if rad > d {
+					f.inset[k].Circle(c.X, c.Y, rad-d)
+				}
+			}
+		} else {
+			rings, err := chase(b, b.Faces[i].Rings)
+			if err != nil {
+				return fmt.Errorf("board %s: %s: %v", b.Map.ID, reg.ID, err)
+			}
+			f.rings = orient(rings)
+			for _, ring := range f.rings {
+				f.path.Poly(ring, true)
+			}
+		}
+		f.box = f.path.Box()
+		r.frame = scene.Union(r.frame, f.box)
+	}
+	for _, e := range b.Extra {
+		rings, err := chase(b, e.Rings)
+		if err != nil {
+			return fmt.Errorf("board %s: %s %q: %v", b.Map.ID, e.Kind, e.Name, err)
+		}
+		var p scene.Path
+		for _, ring := range orient(rings) {
+			p.Poly(ring, true)
+		}
+		r.extra = append(r.extra, p)
+		r.frame = scene.Union(r.frame, p.Box())
+	}
+	for i := range r.faces {
+		if b.Map.Regions[i].Terrain != engine.Sea && !b.Faces[i].Circle {
+			r.faces[i].inset = insets(r.faces[i].rings, r.faces[i].box, rims)
+		}
+	}
+	return nil
+}
+
+// chase follows arcs into closed lines.
+func chase(b *mapdata.Board, rings []mapdata.Ring) ([][]geom.Point, error) {
+	var out [][]geom.Point
+	for _, ring := range rings {
+		var pts []geom.Point
+		for _, a := range ring {
+			n, back := a, a < 0
+			if back {
+				n = ^a
+			}
+			if int(n) >= len(b.Arcs) {
+				return nil, fmt.Errorf("unknown arc %d of %d", n, len(b.Arcs))
+			}
+			arc := b.Arcs[n].Points
+			for i := range arc {
+				p := arc[i]
+				if back {
+					p = arc[len(arc)-1-i]
+				}
+				if len(pts) > 0 && pts[len(pts)-1] == p {
+					continue
+				}
+				pts = append(pts, p)
+			}
+		}
+		if len(pts) > 1 && pts[0] == pts[len(pts)-1] {
+			pts = pts[:len(pts)-1]
+		}
+		if len(pts) >= 3 {
+			out = append(out, pts)
+		}
+	}
+	return out, nil
+}
+
+// orient turns rings so that outsides run clockwise and holes against them, by how many others each lies in: the writers
+// fill by the non-zero rule.
+func orient(rings [][]geom.Point) [][]geom.Point {
+	for i, ring := range rings {
+		depth := 0
+		for j, other := range rings {
+			if i != j && within(other, ring[0]) {
+				depth++
+			}
+		}
+		if (area(ring) > 0) == (depth%2 == 1) {
+			turned := make([]geom.Point, len(ring))
+			for k, p := range ring {
+				turned[len(ring)-1-k] = p
+			}
+			rings[i] = turned
+		}
+	}
+	return rings
+}
+
+// area is positive for a ring that runs clockwise on the sheet (y down).
+func area(ring []geom.Point) float64 {
+	sum := 0.0
+	for i, p := range ring {
+		q := ring[(i+1)%len(ring)]
+		sum += p.X*q.Y - q.X*p.Y
+	}
+	return sum / 2
+}
+
+func within(ring []geom.Point, q geom.Point) bool {
+	in := false
+	for i, a := range ring {
+		b := ring[(i+1)%len(ring)]
+		if (a.Y > q.Y) != (b.Y > q.Y) && q.X < a.X+(q.Y-a.Y)*(b.X-a.X)/(b.Y-a.Y) {
+			in = !in
+		}
+	}
+	return in
+}
+
+func inside(rings [][]geom.Point, q geom.Point) bool {
+	in := false
+	for _, ring := range rings {
+		if within(ring, q) {
+			in = !in
+		}
+	}
+	return in
+}
+
+func dist(a, b geom.Point) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }
+
+func towards(a, b geom.Point, d float64) geom.Point {
+	n := dist(a, b)
+	if n == 0 {
+		return a
+	}
+	return geom.Point{X: a.X + (b.X-a.X)*d/n, Y: a.Y + (b.Y-a.Y)*d/n}
+}

@@ -1,0 +1,162 @@
+package render
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// radius is the size of a token in a view.
+func (v *View) radius() float64 {
+	if v.Enlarge > 0 {
+		return mapdata.TokenRadius * v.Enlarge
+	}
+	return mapdata.TokenRadius
+}
+
+func (v *View) shows(p engine.PowerID) bool {
+	return len(v.Powers) == 0 || slices.Contains(v.Powers, p)
+}
+
+// slot returns where a unit stands: its place's slot, moved aside where several share it.
+func (r *Renderer) slot(v *View, u engine.Unit) geom.Point {
+	at := r.board.Slots[u.At].Unit
+	if v.Position == nil {
+		return at
+	}
+	n, k := 0, 0
+	for _, o := range v.Position.Position().Units {
+		if o.At == u.At {
+			if o.ID == u.ID {
+				k = n
+			}
+			n++
+		}
+	}
+	if n > 1 {
+		at.X += (float64(k) - float64(n-1)/2) * 1.5 * v.radius()
+	}
+	return at
+}
+
+// unitLayer draws the tokens: those on their places, then the dislodged beside them.
+func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
+	l := &scene.Layer{ID: "units"}
+	p := v.Position.Position()
+	fled := map[engine.UnitID]bool{}
+	for _, o := range v.Outcomes {
+		if o.Dislodged {
+			fled[o.Unit.ID] = true
+		}
+	}
+	for _, d := range p.Dislodged {
+		fled[d.Unit.ID] = false // drawn below, with its flag
+	}
+	for _, u := range p.Units {
+		at := r.slot(v, u)
+		it := r.token(bd, v, u, at, v.radius(), scene.BoxUnit)
+		if fled[u.ID] {
+			it.Kids = append(it.Kids, flag(bd.st, at, v.radius())...)
+			it.Class += " dislodged"
+			it.Title += ", dislodged"
+		}
+		l.Items = append(l.Items, it)
+	}
+	for _, d := range p.Dislodged {
+		at := r.board.Slots[d.Unit.At].Dislodged
+		rad := v.radius() * mapdata.DislodgedRadius / mapdata.TokenRadius
+		it := r.token(bd, v, d.Unit, at, rad, scene.BoxDislodged)
+		it.Kids = append(it.Kids, flag(bd.st, at, rad)...)
+		it.Class += " dislodged"
+		it.Title += ", dislodged"
+		l.Items = append(l.Items, it)
+	}
+	return l
+}
+
+// token draws a unit: an army as a shield, a fleet as a ship under sail, any other kind as a roundel, with its power's
+// code. It keeps within a circle of the radius.
+func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, rad float64, box scene.BoxKind) scene.Item {
+	m, st := r.board.Map, bd.st
+	pw := &m.Powers[u.Power]
+	place := &m.Regions[m.RegionOf(u.At)]
+	title := u.Kind.String() + " " + place.Name
+	if c := m.Places[u.At].Coast; c >= 0 {
+		title += ", " + place.Coasts[c].Name
+	}
+	id := ""
+	if u.ID != 0 {
+		id = fmt.Sprintf("u-%d", u.ID)
+	}
+	it := scene.Item{ID: id, Title: title + " (" + pw.Name + ")", Box: box,
+		Class: "unit " + kindClass(u.Kind) + " p-" + pw.ID}
+	fill, code := st.token[u.Power], st.tokenCode
+	if !v.shows(u.Power) {
+		fill, code = st.tokenPale[u.Power], st.tokenCodePale
+	}
+	k := scene.Place(at.X, at.Y, rad, 0)
+	body, dark := tokenShape(u.Kind)
+	it.Kids = append(it.Kids, scene.Item{Style: st.tokenHalo, Path: body.Transform(k)})
+	if !dark.Empty() {
+		it.Kids = append(it.Kids, scene.Item{Style: st.timber, Path: dark.Transform(k)})
+	}
+	it.Kids = append(it.Kids, scene.Item{Style: fill, Path: body.Transform(k)})
+	face := typeface.Get(scene.GaramondBold)
+	size, drop := codeFit(face, pw.Code, u.Kind, rad)
+	it.Kids = append(it.Kids, scene.Item{Style: code, Text: face.Centred(pw.Code, at.X, at.Y+drop, size, 0)})
+	return it
+}
+
+func kindClass(k engine.Kind) string {
+	switch k {
+	case engine.Army:
+		return "army"
+	case engine.Fleet:
+		return "fleet"
+	}
+	return "other"
+}
+
+// codeFit returns the largest size at which a code fits its token, and how far its baseline lies below the middle.
+func codeFit(f *typeface.Face, code string, k engine.Kind, rad float64) (size, drop float64) {
+	room := 1.62 * rad
+	size = 1.42 * rad
+	if w := f.Width(code, 0); w*size > room {
+		size = room / w
+	}
+	const cap = 0.65 // height of Garamond's capitals, em
+	middle := -0.16 * rad
+	if k == engine.Fleet {
+		middle = -0.2 * rad
+	}
+	return size, middle + cap*size/2
+}
+
+// tokenShape returns a token's coloured part and its dark part in a circle of radius 1.
+func tokenShape(k engine.Kind) (body, dark scene.Path) {
+	switch k {
+	case engine.Army:
+		// A heater shield.
+		body = scene.Parse("M-.88-.78C-.6-.84-.3-.84 0-.92C.3-.84.6-.84.88-.78C.94-.2.9.2.66.54C.48.78.24.92 0 1C-.24.92-.48.78-.66.54C-.9.2-.94-.2-.88-.78Z")
+	case engine.Fleet:
+		// A full sail over a hull, a pennant at the mast.
+		body = scene.Parse("M-.8-.72C-.3-.62.3-.62.8-.72C.98-.3.98.06.86.34C.3.26-.3.26-.86.34C-.98.06-.98-.3-.8-.72Z")
+		dark = scene.Parse("M-.06-1L.44-.9L.06-.8L.06-.66L-.06-.66Z M-.94.42L.94.42C.86.66.72.86.5.94L-.5.94C-.72.86-.86.66-.94.42Z")
+	default:
+		body.Circle(0, 0, 0.95)
+	}
+	return body, dark
+}
+
+// flag is the sign of a dislodged unit: a swallow-tailed pennant over its shoulder.
+func flag(st *styles, at geom.Point, rad float64) []scene.Item {
+	k := scene.Place(at.X, at.Y, rad, 0)
+	pole := scene.Parse("M.72-.1L.72-1.3")
+	cloth := scene.Parse("M.72-1.3L1.5-1.2L1.25-1L1.5-.8L.72-.74Z")
+	return []scene.Item{{Style: st.tokenEdge, Path: pole.Transform(k)}, {Style: st.flag, Path: cloth.Transform(k)}}
+}
