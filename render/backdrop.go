@@ -126,14 +126,14 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	for i := range b.Arcs {
 		switch a := &b.Arcs[i]; a.Kind {
 		case mapdata.ArcCoast, mapdata.ArcLake:
-			coast.Poly(a.Points, false)
+			coast.Poly(r.arcs[i], false)
 		case mapdata.ArcSea:
-			locals.Poly(a.Points, false)
+			locals.Poly(r.arcs[i], false)
 		case mapdata.ArcArea:
-			areas.Poly(a.Points, false)
+			areas.Poly(r.arcs[i], false)
 		case mapdata.ArcCircle:
 			if r.wet(a) {
-				coast.Poly(a.Points, false)
+				coast.Poly(r.arcs[i], false)
 			}
 		}
 	}
@@ -170,14 +170,14 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 		switch a := &b.Arcs[i]; a.Kind {
 		case mapdata.ArcLand:
 			if a.Left == engine.NoRegion || a.Right == engine.NoRegion {
-				wild.Poly(a.Points, false)
+				wild.Poly(r.arcs[i], false)
 			} else {
-				land.Poly(a.Points, false)
+				land.Poly(r.arcs[i], false)
 			}
 		case mapdata.ArcCounty:
-			country.Poly(a.Points, false)
+			country.Poly(r.arcs[i], false)
 		case mapdata.ArcCoast, mapdata.ArcLake:
-			coast.Poly(a.Points, false)
+			coast.Poly(r.arcs[i], false)
 		}
 	}
 	var items []scene.Item

@@ -59,7 +59,8 @@ type View struct {
 // Renderer draws one board. What never changes is made once; it is safe for use by several goroutines.
 type Renderer struct {
 	board *mapdata.Board
-	faces []face // by region
+	arcs  [][]geom.Point // the board's, without points that do not show
+	faces []face         // by region
 	extra []scene.Path
 	frame geom.Box // the map's own rectangle
 	shade []uint8  // by region: which of its country's tints, of its area's

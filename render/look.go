@@ -176,7 +176,7 @@ func newStyles(b *mapdata.Board, look Look, countries int) *styles {
 		mapdata.LabelPrimary: {Class: "areaname", Fill: c("#1f5b7d", "#222222"), Halo: c("#e3eff0", "#ffffff"), HaloWidth: 0.05, Inert: true},
 		mapdata.LabelNote:    {Class: "note", Fill: c("#8a7654", "#555555"), Halo: halo, HaloWidth: 0.06, Inert: true},
 	}
-	s.symbol = &scene.Style{Class: "centre", Fill: c("#fdf6df", "#ffffff"), Stroke: sepia, Width: 0.2}
+	s.symbol = &scene.Style{Class: "centre", Fill: c("#fdf6df", "#ffffff"), Stroke: sepia, Width: 0.12}
 	s.code = &scene.Style{Class: "code", Fill: ink, Halo: c("#fbf5e4", "#ffffff"), HaloWidth: 0.09, Inert: true}
 	s.tokenEdge = line("tokenedge", ink, 0.26)
 	s.tokenHalo = line("tokenhalo", scene.Hex("#fffaf0"), 0.95)

@@ -27,6 +27,10 @@ var rims = [2]float64{0.55, 1.25}
 // shapes turns the board's rings into paths.
 func (r *Renderer) shapes() error {
 	b := r.board
+	r.arcs = make([][]geom.Point, len(b.Arcs))
+	for i := range b.Arcs {
+		r.arcs[i] = thin(b.Arcs[i].Points)
+	}
 	r.faces = make([]face, len(b.Faces))
 	r.frame = geom.Box{}
 	for i := range b.Faces {
@@ -42,7 +46,7 @@ func (r *Renderer) shapes() error {
 				}
 			}
 		} else {
-			rings, err := chase(b, b.Faces[i].Rings)
+			rings, err := r.chase(b.Faces[i].Rings)
 			if err != nil {
 				return fmt.Errorf("board %s: %s: %v", b.Map.ID, reg.ID, err)
 			}
@@ -55,7 +59,7 @@ func (r *Renderer) shapes() error {
 		r.frame = scene.Union(r.frame, f.box)
 	}
 	for _, e := range b.Extra {
-		rings, err := chase(b, e.Rings)
+		rings, err := r.chase(e.Rings)
 		if err != nil {
 			return fmt.Errorf("board %s: %s %q: %v", b.Map.ID, e.Kind, e.Name, err)
 		}
@@ -74,8 +78,18 @@ func (r *Renderer) shapes() error {
 	return nil
 }
 
+// thin drops the points of an arc that stray less from it than print can show. A closed arc keeps a point half way.
+func thin(pts []geom.Point) []geom.Point {
+	const tol = 0.05
+	if n := len(pts); n > 4 && pts[0] == pts[n-1] {
+		a, b := scene.Simplify(pts[:n/2+1], tol), scene.Simplify(pts[n/2:], tol)
+		return append(append([]geom.Point{}, a...), b[1:]...)
+	}
+	return scene.Simplify(pts, tol)
+}
+
 // chase follows arcs into closed lines.
-func chase(b *mapdata.Board, rings []mapdata.Ring) ([][]geom.Point, error) {
+func (r *Renderer) chase(rings []mapdata.Ring) ([][]geom.Point, error) {
 	var out [][]geom.Point
 	for _, ring := range rings {
 		var pts []geom.Point
@@ -84,10 +98,10 @@ func chase(b *mapdata.Board, rings []mapdata.Ring) ([][]geom.Point, error) {
 			if back {
 				n = ^a
 			}
-			if int(n) >= len(b.Arcs) {
-				return nil, fmt.Errorf("unknown arc %d of %d", n, len(b.Arcs))
+			if int(n) >= len(r.arcs) {
+				return nil, fmt.Errorf("unknown arc %d of %d", n, len(r.arcs))
 			}
-			arc := b.Arcs[n].Points
+			arc := r.arcs[n]
 			for i := range arc {
 				p := arc[i]
 				if back {

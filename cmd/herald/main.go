@@ -30,6 +30,8 @@ type command struct {
 func commands() []command {
 	return []command{
 		boardCommand(),
+		mapCommand(),
+		paletteCommand(),
 		versionCommand(),
 	}
 }

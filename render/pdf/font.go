@@ -44,7 +44,7 @@ func (f *file) font(id scene.FaceID, runes map[rune]bool) int {
 			toGID[2*g], toGID[2*g+1] = byte(g>>8), byte(g)
 		}
 	}
-	data := program.Write()
+	data := typeface.Program(program)
 	fontFile := f.stream(fmt.Sprintf("/Length1 %d", len(data)), pack(data))
 	mapping := f.stream("", pack(toGID))
 

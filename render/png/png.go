@@ -262,8 +262,7 @@ func (p *painter) disc(c geom.Point, r float64, o image.Point) {
 	}
 	var pts [16]geom.Point
 	for i := 0; i < n; i++ {
-		// Backwards: the quads run so.
-		s, co := math.Sincos(-2 * math.Pi * float64(i) / float64(n))
+		s, co := math.Sincos(2 * math.Pi * float64(i) / float64(n))
 		pts[i] = geom.Point{X: c.X + r*co, Y: c.Y + r*s}
 	}
 	p.ring(pts[:n], o)

@@ -14,8 +14,9 @@ func Parse(d string) Path {
 	rest := d
 	next := func() float64 {
 		rest = strings.TrimLeft(rest, " ,\n\t")
-		n := 0
-		for n < len(rest) && (rest[n] >= '0' && rest[n] <= '9' || rest[n] == '.' || (rest[n] == '-' && n == 0)) {
+		n, dot := 0, false
+		for n < len(rest) && (rest[n] >= '0' && rest[n] <= '9' || (rest[n] == '.' && !dot) || (rest[n] == '-' && n == 0)) {
+			dot = dot || rest[n] == '.'
 			n++
 		}
 		v, err := strconv.ParseFloat(rest[:n], 64)

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/render"
+)
+
+func paletteCommand() command {
+	return command{
+		name: "palette", usage: "palette [--board ID] [--check]", short: "colour distances in four kinds of vision, ink contrast",
+		examples: []string{
+			"herald palette --board w3k    # the table of one board",
+			"herald palette --check        # every board; exit 1 if a colour falls short",
+		},
+		run: runPalette,
+	}
+}
+
+func runPalette(args []string) int {
+	fs := flag.NewFlagSet("palette", flag.ContinueOnError)
+	board := fs.String("board", "", "one board only")
+	check := fs.Bool("check", false, "say only what falls short")
+	if fs.Parse(args) != nil || fs.NArg() > 0 {
+		return exitUsage
+	}
+	ids := mapdata.IDs()
+	if *board != "" {
+		ids = []string{*board}
+	}
+	code := exitWell
+	for _, id := range ids {
+		b, err := mapdata.Load(id)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "herald palette:", err)
+			return exitUsage
+		}
+		p := render.MeasurePalette(b)
+		problems := p.Problems()
+		if !*check {
+			fmt.Printf("%s\n", b.Map.Title)
+			for i, n := range p.Names {
+				fmt.Printf("  %-20s %s  ink on token %5.2f, on land %5.2f\n", n, p.Cols[i], p.Inks[i].Token, p.Inks[i].Fill)
+			}
+			for _, q := range p.Pairs {
+				fmt.Printf("  %-13s nearest: %s and %s, ΔE2000 %.1f\n", q.Vision, p.Names[q.A], p.Names[q.B], q.DeltaE)
+			}
+		}
+		for _, s := range problems {
+			fmt.Printf("%s: %s\n", id, s)
+			code = exitProblems
+		}
+		if *check && len(problems) == 0 {
+			fmt.Printf("%s: well (limits: ΔE2000 %g, ink %g:1)\n", id, render.MinDeltaE, render.MinContrast)
+		}
+	}
+	return code
+}

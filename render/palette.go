@@ -1,0 +1,189 @@
+package render
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// Vision is a kind of colour vision.
+type Vision uint8
+
+// The four kinds that maps are checked for.
+const (
+	Normal Vision = iota
+	Protanopia
+	Deuteranopia
+	Tritanopia
+)
+
+// String names the kind.
+func (v Vision) String() string {
+	return [...]string{"normal", "protanopia", "deuteranopia", "tritanopia"}[v]
+}
+
+// visionMatrix simulates a missing kind of cone, in linear RGB (Machado, Oliveira and Fernandes 2009, severity 1).
+var visionMatrix = [...][9]float64{
+	Normal:       {1, 0, 0, 0, 1, 0, 0, 0, 1},
+	Protanopia:   {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
+	Deuteranopia: {0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881},
+	Tritanopia:   {1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900},
+}
+
+// Limits that a palette must keep: the least ΔE2000 between two powers in any vision, and of ink on a power's colour.
+const (
+	MinDeltaE   = 12.0
+	MinContrast = 4.5
+)
+
+// Palette is what was measured of a board's colours.
+type Palette struct {
+	Pairs []PalettePair  // the nearest two powers, one a vision
+	Inks  []PaletteInk   // by power
+	Names []string       // powers
+	Cols  []scene.Colour // by power
+}
+
+// PalettePair is the smallest distance in one vision, and between whom.
+type PalettePair struct {
+	Vision Vision
+	DeltaE float64
+	A, B   int
+}
+
+// PaletteInk is the contrast of ink on a power's colour, as tokens have it and as fills do.
+type PaletteInk struct{ Token, Fill float64 }
+
+// MeasurePalette measures a board's power colours.
+func MeasurePalette(b *mapdata.Board) Palette {
+	var p Palette
+	for i := range b.Map.Powers {
+		c := scene.Hex(b.Powers[i].Colour)
+		p.Names = append(p.Names, b.Map.Powers[i].Name)
+		p.Cols = append(p.Cols, c)
+		p.Inks = append(p.Inks, PaletteInk{Contrast(ink, c), Contrast(ink, ownedFill(c))})
+	}
+	for v := Normal; v <= Tritanopia; v++ {
+		best := PalettePair{Vision: v, DeltaE: math.Inf(1)}
+		for i := range p.Cols {
+			for j := range i {
+				if d := DeltaE(p.Cols[i], p.Cols[j], v); d < best.DeltaE {
+					best.DeltaE, best.A, best.B = d, j, i
+				}
+			}
+		}
+		p.Pairs = append(p.Pairs, best)
+	}
+	return p
+}
+
+// Problems says where a palette falls below the limits.
+func (p *Palette) Problems() []string {
+	var out []string
+	for _, q := range p.Pairs {
+		if q.DeltaE < MinDeltaE {
+			out = append(out, fmt.Sprintf("%s and %s: ΔE2000 %.1f under %s vision, less than %g (hint: move one of them in lightness)",
+				p.Names[q.A], p.Names[q.B], q.DeltaE, q.Vision, MinDeltaE))
+		}
+	}
+	for i, k := range p.Inks {
+		if c := math.Min(k.Token, k.Fill); c < MinContrast {
+			out = append(out, fmt.Sprintf("%s: ink on its colour has a contrast of %.2f, less than %g (hint: a lighter colour)", p.Names[i], c, MinContrast))
+		}
+	}
+	return out
+}
+
+// ownedFill is the fill of an owned region.
+func ownedFill(c scene.Colour) scene.Colour { return c.Mix(paper, 0.30) }
+
+func linear(v uint8) float64 {
+	c := float64(v) / 255
+	if c <= 0.04045 {
+		return c / 12.92
+	}
+	return math.Pow((c+0.055)/1.055, 2.4)
+}
+
+func luminance(c scene.Colour) float64 {
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+}
+
+// Contrast is the contrast ratio of WCAG 2.
+func Contrast(a, b scene.Colour) float64 {
+	x, y := luminance(a), luminance(b)
+	return (math.Max(x, y) + 0.05) / (math.Min(x, y) + 0.05)
+}
+
+// lab returns CIE L*a*b* (D65) of a colour as a kind of vision sees it.
+func lab(c scene.Colour, v Vision) [3]float64 {
+	r, g, b := linear(c.R), linear(c.G), linear(c.B)
+	m := visionMatrix[v]
+	see := func(i int) float64 { return math.Max(0, math.Min(1, m[i]*r+m[i+1]*g+m[i+2]*b)) }
+	r, g, b = see(0), see(3), see(6)
+	x := (0.4124564*r + 0.3575761*g + 0.1804375*b) / 0.95047
+	y := 0.2126729*r + 0.7151522*g + 0.0721750*b
+	z := (0.0193339*r + 0.1191920*g + 0.9503041*b) / 1.08883
+	f := func(t float64) float64 {
+		if t > 216.0/24389 {
+			return math.Cbrt(t)
+		}
+		return (24389.0/27*t + 16) / 116
+	}
+	return [3]float64{116*f(y) - 16, 500 * (f(x) - f(y)), 200 * (f(y) - f(z))}
+}
+
+// DeltaE is the difference CIEDE2000 of two colours under a kind of vision (Sharma, Wu and Dalal 2005).
+func DeltaE(a, b scene.Colour, v Vision) float64 { return deltaE2000(lab(a, v), lab(b, v)) }
+
+func deltaE2000(p, q [3]float64) float64 {
+	const deg = math.Pi / 180
+	c1, c2 := math.Hypot(p[1], p[2]), math.Hypot(q[1], q[2])
+	cm7 := math.Pow((c1+c2)/2, 7)
+	g := 0.5 * (1 - math.Sqrt(cm7/(cm7+6103515625)))
+	a1, a2 := p[1]*(1+g), q[1]*(1+g)
+	d1, d2 := math.Hypot(a1, p[2]), math.Hypot(a2, q[2])
+	hue := func(a, b float64) float64 {
+		if a == 0 && b == 0 {
+			return 0
+		}
+		h := math.Atan2(b, a) / deg
+		if h < 0 {
+			h += 360
+		}
+		return h
+	}
+	h1, h2 := hue(a1, p[2]), hue(a2, q[2])
+	dl, dc := q[0]-p[0], d2-d1
+	dh := 0.0
+	hm := h1 + h2
+	if d1*d2 != 0 {
+		dh = h2 - h1
+		switch {
+		case dh > 180:
+			dh -= 360
+		case dh < -180:
+			dh += 360
+		}
+		switch {
+		case math.Abs(h1-h2) <= 180:
+			hm /= 2
+		case hm < 360:
+			hm = (hm + 360) / 2
+		default:
+			hm = (hm - 360) / 2
+		}
+	}
+	dH := 2 * math.Sqrt(d1*d2) * math.Sin(dh/2*deg)
+	lm, cm := (p[0]+q[0])/2, (d1+d2)/2
+	t := 1 - 0.17*math.Cos((hm-30)*deg) + 0.24*math.Cos(2*hm*deg) + 0.32*math.Cos((3*hm+6)*deg) - 0.20*math.Cos((4*hm-63)*deg)
+	turn := 30 * math.Exp(-((hm-275)/25)*((hm-275)/25))
+	c7 := math.Pow(cm, 7)
+	rc := 2 * math.Sqrt(c7/(c7+6103515625))
+	sl := 1 + 0.015*(lm-50)*(lm-50)/math.Sqrt(20+(lm-50)*(lm-50))
+	sc, sh := 1+0.045*cm, 1+0.015*cm*t
+	rt := -math.Sin(2*turn*deg) * rc
+	return math.Sqrt(dl*dl/(sl*sl) + dc*dc/(sc*sc) + dH*dH/(sh*sh) + rt*dc/sc*dH/sh)
+}
