@@ -1,0 +1,275 @@
+package sitegen
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// Options say what to build and who asks.
+type Options struct {
+	Dir     string             // the site: holds content/ and, if it overrides anything, themes/
+	Out     string             // output folder; empty: Dir/public
+	Program string             // identifies the program: another one builds everything again
+	Workers int                // how many jobs run at a time; 0: 2
+	Clock   func() time.Time   // to measure stages with; nil: they are not measured
+	crash   func(stage string) // tests end the process here
+}
+
+// Stage is one stage of a build and how long it took.
+type Stage struct {
+	Name string
+	Took time.Duration
+}
+
+// Report is what a build did.
+type Report struct {
+	Stages    []Stage
+	Files     int      // in the site
+	Made      []string // names of the jobs that had to be done, sorted
+	Unchanged bool     // nothing was to be done, and nothing was written
+	Warnings  []load.Problem
+}
+
+// watch measures stages.
+type watch struct {
+	clock  func() time.Time
+	last   time.Time
+	report *Report
+}
+
+func (w *watch) done(name string) {
+	if w.clock == nil {
+		return
+	}
+	now := w.clock()
+	w.report.Stages = append(w.report.Stages, Stage{name, now.Sub(w.last)})
+	w.last = now
+}
+
+// Build builds the site. Whatever goes wrong, the old site stays whole; an error that is load.Errors lists every problem.
+func Build(o Options) (*Report, error) {
+	if o.Out == "" {
+		o.Out = filepath.Join(o.Dir, "public")
+	}
+	if o.Workers == 0 {
+		o.Workers = 2
+	}
+	if err := checkOut(o); err != nil {
+		return nil, err
+	}
+	report := &Report{}
+	w := &watch{clock: o.Clock, report: report}
+	if w.clock != nil {
+		w.last = w.clock()
+	}
+	recordPath := filepath.Join(o.Dir, ".herald", "build.json")
+	old := readRecord(recordPath)
+	inputs, large := fingerprint(o.Dir, []string{"content", "themes"}, old.Large)
+	inputs = Key(inputs, absolute(o.Out))
+	if old.Inputs == inputs && old.Program == o.Program && old.intact(o.Out) {
+		report.Unchanged, report.Files = true, len(old.Outputs)
+		w.done("look")
+		return report, nil
+	}
+	if err := os.MkdirAll(filepath.Join(o.Dir, ".herald"), 0o755); err != nil {
+		return nil, friendly(err)
+	}
+	unlock, err := lock(filepath.Join(o.Dir, ".herald", "lock"))
+	if err != nil {
+		return nil, friendly(err)
+	}
+	defer unlock()
+	if err := recoverStage(o.Out); err != nil {
+		return nil, friendly(err)
+	}
+	w.done("look")
+
+	var ps load.Problems
+	site := openSite(o, &ps)
+	report.Warnings = ps.All()
+	if err := ps.Err(); err != nil {
+		return report, err
+	}
+	w.done("load, resolve, publish")
+
+	c, err := openCache(filepath.Join(o.Dir, ".herald"))
+	if err != nil {
+		return report, friendly(err)
+	}
+	files, err := compose(o, site, c, report, w)
+	if err != nil {
+		return report, err
+	}
+	if err := write(o, c, files, w, &record{Inputs: inputs, Program: o.Program, Large: large}, recordPath); err != nil {
+		return report, friendly(err)
+	}
+	report.Files = len(files)
+	w.done("write")
+	return report, nil
+}
+
+func absolute(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		return abs
+	}
+	return path
+}
+
+// checkOut refuses an output folder that would swallow the sources.
+func checkOut(o Options) error {
+	dir, out := absolute(o.Dir), absolute(o.Out)
+	for _, keep := range []string{dir, filepath.Join(dir, "content"), filepath.Join(dir, "themes"), filepath.Join(dir, ".herald")} {
+		if keep == out || strings.HasPrefix(keep, out+string(filepath.Separator)) {
+			return fmt.Errorf("%s: the output folder would replace %s (hint: --out public)", o.Out, keep)
+		}
+	}
+	info, err := os.Stat(out)
+	if err == nil && !info.IsDir() {
+		return fmt.Errorf("%s: a file stands where the output folder is expected (hint: move it away)", o.Out)
+	}
+	if err == nil {
+		entries, err := os.ReadDir(out)
+		if err != nil {
+			return friendly(err)
+		}
+		_, ours := os.Stat(filepath.Join(out, "index.html"))
+		mine := 0
+		for _, e := range entries {
+			if !carried(e.Name()) {
+				mine++
+			}
+		}
+		if mine > 0 && ours != nil {
+			return fmt.Errorf("%s: the folder holds files that are no built site, and a build would remove them (hint: name an empty folder)", o.Out)
+		}
+	}
+	return nil
+}
+
+// compose does the jobs, side by side, and checks the links of what they made.
+func compose(o Options, site *Site, c *cache, report *Report, w *watch) ([]madeFile, error) {
+	var jobs []Job
+	for _, p := range producers() {
+		js, err := p(site)
+		if err != nil {
+			return nil, err
+		}
+		jobs = append(jobs, js...)
+	}
+	w.done("plan")
+	results := make([]made, len(jobs))
+	errs := make([]error, len(jobs))
+	todo := make(chan int)
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	for range o.Workers {
+		wg.Go(func() {
+			for i := range todo {
+				key := Key(o.Program, jobs[i].Key)
+				m, ok := c.get(key)
+				if !ok {
+					files, err := jobs[i].Make()
+					if err != nil {
+						errs[i] = fmt.Errorf("%s: %w", jobs[i].Name, err)
+						continue
+					}
+					if m, errs[i] = c.put(key, files); errs[i] != nil {
+						errs[i] = friendly(errs[i])
+						continue
+					}
+					mu.Lock()
+					report.Made = append(report.Made, jobs[i].Name)
+					mu.Unlock()
+				}
+				results[i] = m
+			}
+		})
+	}
+	for i := range jobs {
+		todo <- i
+	}
+	close(todo)
+	wg.Wait()
+	sort.Strings(report.Made)
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	w.done("compose")
+	var ps load.Problems
+	var files []madeFile
+	owner := map[string]string{}
+	for i, m := range results {
+		for _, f := range m.Files {
+			if other, twice := owner[f.Path]; twice {
+				ps.Errorf(f.Path, 0, 0, "", "is made twice: by %s and by %s", other, jobs[i].Name)
+				continue
+			}
+			owner[f.Path] = jobs[i].Name
+			files = append(files, f)
+		}
+	}
+	sort.Slice(files, func(i, j int) bool { return files[i].Path < files[j].Path })
+	checkLinks(files, func(f madeFile) []byte {
+		data, _ := os.ReadFile(c.object(f.Hash))
+		return data
+	}, &ps)
+	w.done("check links")
+	return files, ps.Err()
+}
+
+// write stages the files, swaps the trees, and records what was done.
+func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPath string) error {
+	s, err := newStage(o.Out)
+	if err != nil {
+		return err
+	}
+	r.Outputs = make(map[string]stamp, len(files))
+	for _, f := range files {
+		object := c.object(f.Hash)
+		if err := s.add(object, f.Path); err != nil {
+			s.drop()
+			return err
+		}
+	}
+	for _, f := range files {
+		info, err := os.Stat(filepath.Join(s.next, filepath.FromSlash(f.Path)))
+		if err != nil {
+			s.drop()
+			return err
+		}
+		r.Outputs[f.Path] = stamp{Size: info.Size(), Time: info.ModTime().UnixNano(), Hash: f.Hash}
+	}
+	data, err := json.Marshal(r)
+	if err == nil {
+		err = c.save()
+	}
+	if err != nil {
+		s.drop()
+		return err
+	}
+	if err := s.commit(); err != nil {
+		return err
+	}
+	return load.WriteFile(recordPath, data)
+}
+
+// friendly adds what to do about the errors of a full or protected disk.
+func friendly(err error) error {
+	switch {
+	case errors.Is(err, syscall.ENOSPC):
+		return fmt.Errorf("%w (hint: the disk is full; the old site is untouched)", err)
+	case errors.Is(err, os.ErrPermission):
+		return fmt.Errorf("%w (hint: the folder cannot be written; the old site is untouched)", err)
+	}
+	return err
+}

@@ -1,0 +1,159 @@
+package sitegen
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// cache remembers what jobs made: .herald/objects holds files by their hash, .herald/index.json what each job made.
+// Losing it costs time only.
+type cache struct {
+	dir  string
+	mu   sync.Mutex
+	old  map[string]made // by job key
+	next map[string]made
+	ok   map[string]int64 // objects known to be whole in this run, and their times
+}
+
+// made is what a job made.
+type made struct {
+	Files []madeFile `json:"files"`
+}
+
+// madeFile is one file, and what the link check needs to know of it.
+type madeFile struct {
+	Path string   `json:"path"`
+	Hash string   `json:"hash"`
+	Size int64    `json:"size"`
+	Time int64    `json:"time"` // of the object: a file changed by hand in the output folder is a changed object
+	Refs []string `json:"refs,omitempty"` // what it links to, as written
+	IDs  []string `json:"ids,omitempty"`  // anchors it offers
+}
+
+func openCache(dir string) (*cache, error) {
+	c := &cache{dir: dir, old: map[string]made{}, next: map[string]made{}, ok: map[string]int64{}}
+	if err := os.MkdirAll(filepath.Join(dir, "objects"), 0o755); err != nil {
+		return nil, err
+	}
+	if data, err := os.ReadFile(filepath.Join(dir, "index.json")); err == nil {
+		if json.Unmarshal(data, &c.old) != nil {
+			c.old = map[string]made{} // a damaged index is no index
+		}
+	}
+	return c, nil
+}
+
+func (c *cache) object(hash string) string { return filepath.Join(c.dir, "objects", hash[:2], hash) }
+
+// get returns what a job made, if all of it is still there.
+func (c *cache) get(key string) (made, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	m, ok := c.next[key]
+	if ok {
+		return m, true
+	}
+	if m, ok = c.old[key]; !ok {
+		return made{}, false
+	}
+	for _, f := range m.Files {
+		if c.ok[f.Hash] == f.Time {
+			continue
+		}
+		info, err := os.Stat(c.object(f.Hash))
+		if err != nil || info.Size() != f.Size || info.ModTime().UnixNano() != f.Time {
+			return made{}, false
+		}
+		c.ok[f.Hash] = f.Time
+	}
+	c.next[key] = m
+	return m, true
+}
+
+// put stores what a job made.
+func (c *cache) put(key string, files []File) (made, error) {
+	var m made
+	for _, f := range files {
+		mf := madeFile{Path: f.Path, Hash: hashBytes(f.Data), Size: int64(len(f.Data))}
+		mf.Refs, mf.IDs = scan(f)
+		var err error
+		if mf.Time, err = c.store(mf.Hash, f.Data); err != nil {
+			return made{}, err
+		}
+		m.Files = append(m.Files, mf)
+	}
+	c.mu.Lock()
+	c.next[key] = m
+	c.mu.Unlock()
+	return m, nil
+}
+
+// store keeps a file under its hash and returns the object's time.
+func (c *cache) store(hash string, data []byte) (int64, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if t, ok := c.ok[hash]; ok {
+		return t, nil
+	}
+	path := c.object(hash)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return 0, err
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(path), ".tmp-*")
+	if err != nil {
+		return 0, err
+	}
+	defer os.Remove(tmp.Name())
+	_, err = tmp.Write(data)
+	if e := tmp.Chmod(0o644); err == nil {
+		err = e
+	}
+	info, e := tmp.Stat()
+	if err == nil {
+		err = e
+	}
+	if e := tmp.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Rename(tmp.Name(), path)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("cache: %w", err)
+	}
+	c.ok[hash] = info.ModTime().UnixNano()
+	return c.ok[hash], nil
+}
+
+// save writes the index of this run and drops what it no longer needs.
+func (c *cache) save() error {
+	data, err := json.Marshal(c.next)
+	if err != nil {
+		return err
+	}
+	if err := load.WriteFile(filepath.Join(c.dir, "index.json"), data); err != nil {
+		return err
+	}
+	keep := map[string]bool{}
+	for _, m := range c.next {
+		for _, f := range m.Files {
+			keep[f.Hash] = true
+		}
+	}
+	for key, m := range c.old {
+		if _, ok := c.next[key]; ok {
+			continue
+		}
+		for _, f := range m.Files {
+			if !keep[f.Hash] {
+				os.Remove(c.object(f.Hash)) // the cache may be too large, never wrong
+			}
+		}
+	}
+	return nil
+}

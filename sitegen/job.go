@@ -1,0 +1,63 @@
+package sitegen
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// File is one file of the site. Path is relative to the site's root, with slashes.
+type File struct {
+	Path string
+	Data []byte
+}
+
+// Job makes some files of the site. Two jobs with the same key make the same files, so a job's key must name everything
+// that its files depend on; the builder adds the program's own version.
+type Job struct {
+	Name string // for people: "phase powick-bridge/1642-summer"
+	Key  string // see Key
+	Make func() ([]File, error)
+}
+
+// Producer turns a loaded site into jobs; the list of them is in producers.go.
+type Producer func(s *Site) ([]Job, error)
+
+// Key hashes a job's inputs: strings and bytes as they are, everything else as JSON. It panics on what JSON cannot hold,
+// which is a mistake in the producer.
+func Key(inputs ...any) string {
+	h := sha256.New()
+	for _, in := range inputs {
+		var b []byte
+		switch v := in.(type) {
+		case string:
+			b = []byte(v)
+		case []byte:
+			b = v
+		default:
+			j, err := json.Marshal(v)
+			if err != nil {
+				panic(fmt.Sprintf("sitegen: key of %T: %v", in, err))
+			}
+			b = j
+		}
+		fmt.Fprintf(h, "%d:", len(b))
+		h.Write(b)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+func hashBytes(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
+
+func hashReader(r io.Reader) (string, error) {
+	h := sha256.New()
+	if _, err := io.Copy(h, r); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}

@@ -1,0 +1,131 @@
+package sitegen
+
+import (
+	"bytes"
+	"net/url"
+	"path"
+	"slices"
+	"sort"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// refAttrs are the attributes that point at another file or place.
+var refAttrs = []string{"href", "src", "data", "poster", "xlink:href"}
+
+// scan lists what a page or drawing links to within the site, and the anchors it offers.
+func scan(f File) (refs, ids []string) {
+	switch path.Ext(f.Path) {
+	case ".html", ".svg":
+	default:
+		return nil, nil
+	}
+	eachTag(f.Data, func(_ int, t html.Token) {
+		for _, a := range t.Attr {
+			switch {
+			case a.Key == "id" || a.Key == "name" && t.Data == "a":
+				ids = append(ids, a.Val)
+			case slices.Contains(refAttrs, a.Key) && t.Data != "base":
+				if local(a.Val) {
+					refs = append(refs, a.Val)
+				}
+			}
+		}
+	})
+	sort.Strings(refs)
+	sort.Strings(ids)
+	return slices.Compact(refs), slices.Compact(ids)
+}
+
+// eachTag calls visit with every start tag and its byte offset.
+func eachTag(data []byte, visit func(offset int, t html.Token)) {
+	z := html.NewTokenizer(bytes.NewReader(data))
+	offset := 0
+	for {
+		tt := z.Next()
+		n := len(z.Raw())
+		if tt == html.ErrorToken {
+			return
+		}
+		if tt == html.StartTagToken || tt == html.SelfClosingTagToken {
+			visit(offset, z.Token())
+		}
+		offset += n
+	}
+}
+
+// local says whether a reference stays within the site.
+func local(ref string) bool {
+	u, err := url.Parse(ref)
+	return err != nil || u.Scheme == "" && u.Host == ""
+}
+
+// checkLinks finds every reference of the site that leads nowhere. Pages work from a folder, so a reference names a
+// file; a folder alone is an error.
+func checkLinks(files []madeFile, read func(madeFile) []byte, ps *load.Problems) {
+	byPath := make(map[string]*madeFile, len(files))
+	for i := range files {
+		byPath[files[i].Path] = &files[i]
+	}
+	for i := range files {
+		from := &files[i]
+		for _, ref := range from.Refs {
+			why, hint := broken(from, ref, byPath)
+			if why == "" {
+				continue
+			}
+			line, col := refPosition(read(*from), ref)
+			ps.Errorf(from.Path, line, col, hint, "%s", why)
+		}
+	}
+}
+
+// broken says what is wrong with a reference, or "".
+func broken(from *madeFile, ref string, byPath map[string]*madeFile) (why, hint string) {
+	u, err := url.Parse(ref)
+	if err != nil {
+		return "link " + ref + " cannot be read", ""
+	}
+	to := from
+	if u.Path != "" {
+		if strings.HasPrefix(u.Path, "/") {
+			return "link " + ref + " starts at the server's root: the site must work in any folder", "make it relative"
+		}
+		p := path.Join(path.Dir(from.Path), u.Path)
+		if strings.HasPrefix(p, "../") {
+			return "link " + ref + " leaves the site", ""
+		}
+		if to = byPath[p]; to == nil {
+			if byPath[path.Join(p, "index.html")] != nil {
+				return "link " + ref + " names a folder, which does not open without a server", "write " + strings.TrimSuffix(ref, "/") + "/index.html"
+			}
+			return "link " + ref + " leads to no file of the site", ""
+		}
+	}
+	if u.Fragment != "" && (strings.HasSuffix(to.Path, ".html") || strings.HasSuffix(to.Path, ".svg")) {
+		if _, ok := slices.BinarySearch(to.IDs, u.Fragment); !ok {
+			return "link " + ref + ": there is no place #" + u.Fragment + " in " + to.Path, load.Nearest(u.Fragment, to.IDs)
+		}
+	}
+	return "", ""
+}
+
+// refPosition finds where a reference is written.
+func refPosition(data []byte, ref string) (line, col int) {
+	eachTag(data, func(offset int, t html.Token) {
+		if line > 0 {
+			return
+		}
+		for _, a := range t.Attr {
+			if a.Val == ref && slices.Contains(refAttrs, a.Key) {
+				line = 1 + bytes.Count(data[:offset], []byte("\n"))
+				col = offset - bytes.LastIndexByte(data[:offset], '\n')
+				return
+			}
+		}
+	})
+	return line, col
+}

@@ -1,0 +1,45 @@
+package load
+
+import "path/filepath"
+
+// Correction is the coordinator's own word on an order: a misreading mended, or a ruling. It is published with its
+// reason.
+type Correction struct {
+	File   string `toml:"-"`
+	Step   string `toml:"step"`  // orders, retreats or adjustments
+	Power  string `toml:"power"` // whose sheet
+	Line   int    `toml:"line"`  // the sheet's line that it replaces, 1-based; 0: it is added
+	Order  string `toml:"order"` // as it should read; empty: the line is struck out
+	Reason string `toml:"reason"`
+}
+
+func (p *Phase) readCorrections(ps *Problems) {
+	var f struct {
+		Corrections []Correction `toml:"correction"`
+	}
+	shown := p.Shown + "/corrections.toml"
+	if _, ok := decodeTOML(filepath.Join(p.Dir, "corrections.toml"), shown, &f, ps); !ok {
+		return
+	}
+	for i, c := range f.Corrections {
+		c.File = shown
+		switch {
+		case c.Reason == "":
+			ps.Errorf(shown, 0, 0, `reason = "…"; it is published`, "correction %d has no reason", i+1)
+		case c.Power == "":
+			ps.Errorf(shown, 0, 0, `power = "…"`, "correction %d does not say whose order it corrects", i+1)
+		case c.Line == 0 && c.Order == "":
+			ps.Errorf(shown, 0, 0, "line = the sheet's line, order = how it should read", "correction %d changes nothing", i+1)
+		}
+		if c.Step == "" {
+			c.Step = "orders"
+			if len(p.Adjustments) > 0 && len(p.Orders) == 0 {
+				c.Step = "adjustments"
+			}
+		}
+		if c.Step != "orders" && c.Step != "retreats" && c.Step != "adjustments" {
+			ps.Errorf(shown, 0, 0, "step is orders, retreats or adjustments", "correction %d has step %q", i+1, c.Step)
+		}
+		p.Corrections = append(p.Corrections, c)
+	}
+}

@@ -1,0 +1,115 @@
+package load
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/BurntSushi/toml"
+)
+
+// The states of a phase, in the order of its life. A phase without results.toml is open.
+const (
+	Closed = "closed" // the deadline has passed: receipts are published, orders are not
+	Draft  = "draft"  // results before retreats
+	Final  = "final"  // frozen
+)
+
+// Frozen is results.toml: what was decided and from what. The salts of receipts stay private until the orders that they
+// cover are published.
+type Frozen struct {
+	File  string       `toml:"-"`
+	State string       `toml:"state"`
+	Steps []FrozenStep `toml:"step"`
+	Links []LotLink    `toml:"lot-link,omitempty"`
+}
+
+// FrozenStep is one adjudication of the phase.
+type FrozenStep struct {
+	Kind    string        `toml:"kind"`              // orders, retreats or adjustments
+	Inputs  string        `toml:"inputs"`            // hash of everything it was decided from
+	Outcome string        `toml:"outcome,omitempty"` // hash of the position that came of it; empty until it is resolved
+	Sheets  []FrozenSheet `toml:"sheet,omitempty"`
+}
+
+// FrozenSheet is the receipt of one power's orders.
+type FrozenSheet struct {
+	Power   string `toml:"power"`
+	File    string `toml:"file"` // relative to the phase's folder
+	Hash    string `toml:"hash"` // SHA-256 of the file
+	Salt    string `toml:"salt"`
+	Receipt string `toml:"receipt"` // SHA-256 of salt and file, published at the deadline
+}
+
+// LotLink is the link of the hash chain that a draw revealed.
+type LotLink struct {
+	Number int    `toml:"number"`
+	Link   string `toml:"link"`
+}
+
+// Step returns the frozen step of a kind, or nil.
+func (f *Frozen) Step(kind string) *FrozenStep {
+	if f == nil {
+		return nil
+	}
+	for i := range f.Steps {
+		if f.Steps[i].Kind == kind {
+			return &f.Steps[i]
+		}
+	}
+	return nil
+}
+
+func readFrozen(path, shown string, ps *Problems) *Frozen {
+	f := &Frozen{File: shown}
+	if _, ok := decodeTOML(path, shown, f, ps); !ok {
+		return nil
+	}
+	switch f.State {
+	case Closed, Draft, Final:
+		return f
+	}
+	ps.Errorf(shown, 1, 1, "take the file away and run herald resolve again", "state %q is none of closed, draft, final", f.State)
+	return nil
+}
+
+// WriteFrozen writes a phase's results.toml beside the old one and puts it in its place in one step.
+func WriteFrozen(dir string, f *Frozen) error {
+	var b bytes.Buffer
+	b.WriteString("# What was decided, and from what. Written by herald resolve; to take it back: herald resolve GAME --reopen PHASE\n")
+	enc := toml.NewEncoder(&b)
+	enc.Indent = ""
+	if err := enc.Encode(f); err != nil {
+		return fmt.Errorf("results.toml: %w", err)
+	}
+	return WriteFile(filepath.Join(dir, "results.toml"), b.Bytes())
+}
+
+// WriteFile writes a file so that a crash leaves the old one or the new one, whole.
+func WriteFile(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(path), ".herald-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name())
+	if _, err := tmp.Write(data); err != nil {
+		tmp.Close()
+		return err
+	}
+	if err := tmp.Chmod(0o644); err != nil {
+		tmp.Close()
+		return err
+	}
+	if err := tmp.Sync(); err != nil {
+		tmp.Close()
+		return err
+	}
+	if err := tmp.Close(); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), path)
+}

@@ -1,0 +1,158 @@
+package load
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Game is one folder of content/games.
+type Game struct {
+	Slug string `toml:"-"`
+	Dir  string `toml:"-"` // path of the folder
+	File string `toml:"-"` // game.toml as people know it
+
+	Title   string            `toml:"title"`
+	Board   string            `toml:"board"`
+	Ruleset string            `toml:"ruleset"`
+	Order   int               `toml:"order"` // place on the index
+	Note    string            `toml:"note"`  // a sentence for the game's page
+	Scans   bool              `toml:"scans"` // publish photographs of the orders that counted
+	Ended   string            `toml:"ended"` // why a game ended without a victor ("drawn by vote"), or ""
+	Options map[string]string `toml:"options"`
+	Seats   []Seat            `toml:"power"`
+	Time    Timeline          `toml:"timeline"`
+	Lots    LotCommitment     `toml:"lots"`
+
+	Position *StartPosition `toml:"-"` // position.toml, or nil
+	Secret   string         `toml:"-"` // secret.toml's seed, or ""; never published
+	Phases   []*Phase       `toml:"-"` // in the order of time as far as names tell; see Phase.Key
+}
+
+// Seat says who plays a power. Everything but the power's id is private.
+type Seat struct {
+	ID      string `toml:"id"`
+	Player  string `toml:"player"`
+	Email   string `toml:"email"`
+	Address string `toml:"address"`
+	Note    string `toml:"note"`
+}
+
+// Timeline is when things are due. Days are counted from the first day of a season; a day ends at 07:00 UTC of the
+// following one (W3K v1.5, Default timeline of a game year).
+type Timeline struct {
+	Began    time.Time `toml:"began"`    // the first day of the first season; zero: no deadlines
+	Orders   int       `toml:"orders"`   // days until orders are due
+	Retreats int       `toml:"retreats"` // days until retreats are due
+	Results  int       `toml:"results"`  // days until the next season begins
+	Winter   int       `toml:"winter"`   // days of an adjustment season
+	Changes  []Change  `toml:"change"`
+}
+
+// Change moves a deadline. Changes are appended and never edited, so that each raises its event's SEQUENCE by one.
+type Change struct {
+	Phase string    `toml:"phase"` // 1643-spring
+	Kind  string    `toml:"kind"`  // orders, retreats, adjustments
+	Date  time.Time `toml:"date"`  // the new last day
+	Shift bool      `toml:"shift"` // whether everything later moves as much
+	Why   string    `toml:"why"`   // published
+}
+
+// LotCommitment is what was published of the lots before the game began.
+type LotCommitment struct {
+	Commitment string `toml:"commitment"` // hex; the end of the hash chain
+	Links      int    `toml:"links"`      // how many draws it can serve
+}
+
+var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+// reserved names of the site's own folders and of files beside games.
+var reserved = []string{"assets", "moves", "rules", "boards", "index", "compare"}
+
+// ValidSlug says what is wrong with a game's folder name, or "".
+func ValidSlug(slug string) string {
+	if !slugForm.MatchString(slug) || len(slug) > 60 {
+		return "a game's folder is named in lower-case letters, digits and single hyphens"
+	}
+	if slices.Contains(reserved, slug) {
+		return "the site uses this name itself"
+	}
+	return ""
+}
+
+// ReadGame reads one game.
+func ReadGame(dir, slug string, ps *Problems) *Game {
+	g := &Game{Slug: slug, Dir: filepath.Join(dir, "content", "games", slug), File: "content/games/" + slug + "/game.toml"}
+	if why := ValidSlug(slug); why != "" {
+		ps.Errorf("content/games/"+slug, 0, 0, "rename the folder, for instance to powick-bridge", "%s", why)
+		return nil
+	}
+	if _, err := os.Stat(filepath.Join(g.Dir, "game.toml")); os.IsNotExist(err) {
+		ps.Errorf(g.File, 0, 0, "herald new game "+slug+" makes one", "the game has no game.toml")
+		return nil
+	}
+	if _, ok := decodeTOML(filepath.Join(g.Dir, "game.toml"), g.File, g, ps); !ok {
+		return nil
+	}
+	g.check(ps)
+	g.readSecret(ps)
+	g.readPosition(ps)
+	g.readPhases(ps)
+	return g
+}
+
+func (g *Game) check(ps *Problems) {
+	for _, need := range []struct{ key, value string }{{"title", g.Title}, {"board", g.Board}, {"ruleset", g.Ruleset}} {
+		if strings.TrimSpace(need.value) == "" {
+			ps.Errorf(g.File, 1, 1, need.key+` = "…"`, "the game has no %s", need.key)
+		}
+	}
+	seen := map[string]bool{}
+	for _, s := range g.Seats {
+		if seen[s.ID] {
+			ps.Errorf(g.File, 0, 0, "keep one of the two", "power %q is listed twice", s.ID)
+		}
+		seen[s.ID] = true
+	}
+	t := &g.Time
+	for _, d := range []struct {
+		v   *int
+		def int
+	}{{&t.Orders, 12}, {&t.Retreats, 14}, {&t.Results, 15}, {&t.Winter, 2}} {
+		if *d.v == 0 {
+			*d.v = d.def
+		}
+	}
+	if t.Orders < 0 || t.Retreats < t.Orders || t.Results < t.Retreats || t.Winter < 0 {
+		ps.Errorf(g.File, 0, 0, "orders = 12, retreats = 14, results = 15, winter = 2 are the rulebook's",
+			"the timeline's days must rise: orders, retreats, results")
+	}
+	for _, c := range t.Changes {
+		if !slices.Contains([]string{"orders", "retreats", "adjustments"}, c.Kind) {
+			ps.Errorf(g.File, 0, 0, "kind is orders, retreats or adjustments", "a change of the timeline has kind %q", c.Kind)
+		}
+		if c.Date.IsZero() {
+			ps.Errorf(g.File, 0, 0, "date = 2026-05-04", "a change of the timeline for %s has no date", c.Phase)
+		}
+	}
+}
+
+func (g *Game) readSecret(ps *Problems) {
+	path := filepath.Join(g.Dir, "secret.toml")
+	if _, err := os.Stat(path); os.IsNotExist(err) {
+		return
+	}
+	var f struct {
+		Seed string `toml:"seed"`
+	}
+	shown := "content/games/" + g.Slug + "/secret.toml"
+	if _, ok := decodeTOML(path, shown, &f, ps); ok {
+		if len(f.Seed) < 32 {
+			ps.Errorf(shown, 1, 1, "herald new game makes one of 64 hex digits", "the seed is too short to keep a secret")
+		}
+		g.Secret = f.Seed
+	}
+}

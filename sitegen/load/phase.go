@@ -1,0 +1,163 @@
+package load
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Phase is one folder of a game: "1642-summer" holds a season's movement and its retreats, "1643-winter" an adjustment.
+type Phase struct {
+	Key         string // the folder's name
+	Year        int
+	Season      string
+	Dir         string
+	Shown       string   // the folder as people know it
+	Orders      []*Sheet // the sheets that count, one a power, by power
+	Retreats    []*Sheet
+	Adjustments []*Sheet
+	Corrections []Correction
+	Frozen      *Frozen // results.toml, or nil while the phase is open
+}
+
+// Sheet is one power's orders: the version that counts.
+type Sheet struct {
+	Power      string // the power's id, from the file's name
+	Version    int    // 1 when the name has none
+	File       string // as people know it
+	Text       string // cleaned
+	Hash       string // SHA-256 of the bytes on disk, hex
+	Scan       string // path of a photograph beside it, or ""
+	Superseded int    // how many earlier versions there are
+}
+
+// Sheets returns the phase's sheets of one kind: orders, retreats or adjustments.
+func (p *Phase) Sheets(kind string) []*Sheet {
+	switch kind {
+	case "orders":
+		return p.Orders
+	case "retreats":
+		return p.Retreats
+	}
+	return p.Adjustments
+}
+
+var (
+	phaseForm = regexp.MustCompile(`^(\d{1,4})-([a-z]+)$`)
+	sheetForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)(?:-v(\d{1,4}))?\.(txt|jpg|jpeg|png|webp|pdf)$`)
+)
+
+func (g *Game) readPhases(ps *Problems) {
+	entries, err := os.ReadDir(g.Dir)
+	if err != nil {
+		ps.Errorf(g.File, 0, 0, hintFor(err), "the game's folder cannot be read: %v", reason(err))
+		return
+	}
+	for _, e := range entries {
+		name, shown := e.Name(), "content/games/"+g.Slug+"/"+e.Name()
+		if strings.HasPrefix(name, ".") || strings.HasSuffix(name, "~") {
+			continue
+		}
+		m := phaseForm.FindStringSubmatch(name)
+		switch {
+		case m != nil && e.IsDir():
+			year, _ := strconv.Atoi(m[1])
+			p := &Phase{Key: name, Year: year, Season: m[2], Dir: filepath.Join(g.Dir, name), Shown: shown}
+			p.read(ps)
+			g.Phases = append(g.Phases, p)
+		case m != nil:
+			ps.Errorf(shown, 0, 0, "make it a folder with orders/ in it", "a file stands where a phase's folder is expected")
+		case e.IsDir():
+			ps.Errorf(shown, 0, 0, "phases are named like 1642-summer", "this folder is no phase")
+		case !slices.Contains([]string{"game.toml", "position.toml", "secret.toml", "README.md"}, name):
+			ps.Warnf(shown, 0, 0, "orders belong into a phase's folder, such as 1642-summer/orders/", "this file is not read")
+		}
+	}
+}
+
+func (p *Phase) read(ps *Problems) {
+	entries, err := os.ReadDir(p.Dir)
+	if err != nil {
+		ps.Errorf(p.Shown, 0, 0, hintFor(err), "cannot be read: %v", reason(err))
+		return
+	}
+	for _, e := range entries {
+		shown := p.Shown + "/" + e.Name()
+		switch name := e.Name(); {
+		case strings.HasPrefix(name, ".") || strings.HasSuffix(name, "~"):
+		case name == "orders":
+			p.Orders = p.readSheets(name, ps)
+		case name == "retreats":
+			p.Retreats = p.readSheets(name, ps)
+		case name == "adjustments":
+			p.Adjustments = p.readSheets(name, ps)
+		case name == "corrections.toml":
+			p.readCorrections(ps)
+		case name == "results.toml":
+			p.Frozen = readFrozen(filepath.Join(p.Dir, name), shown, ps)
+		default:
+			ps.Warnf(shown, 0, 0, "a phase holds orders/, retreats/, adjustments/, corrections.toml and results.toml", "this is not read")
+		}
+	}
+}
+
+// readSheets reads orders/<power>.txt and orders/<power>-v2.txt; the latest version of each power counts.
+func (p *Phase) readSheets(kind string, ps *Problems) []*Sheet {
+	dir, shown := filepath.Join(p.Dir, kind), p.Shown+"/"+kind
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		ps.Errorf(shown, 0, 0, "make it a folder of files such as crown.txt", "cannot be read as a folder: %v", reason(err))
+		return nil
+	}
+	best := map[string]*Sheet{}
+	count := map[string]int{}
+	scans := map[string]string{}
+	for _, e := range entries {
+		name := e.Name()
+		if strings.HasPrefix(name, ".") || strings.HasSuffix(name, "~") {
+			continue
+		}
+		m := sheetForm.FindStringSubmatch(name)
+		if m == nil {
+			ps.Errorf(shown+"/"+name, 0, 0, "name it crown.txt, or crown-v2.txt for a later version", "the file's name does not say whose orders these are")
+			continue
+		}
+		version := 1
+		if m[2] != "" {
+			version, _ = strconv.Atoi(m[2])
+		}
+		if m[3] != "txt" {
+			scans[m[1]+"-v"+strconv.Itoa(version)] = filepath.Join(dir, name)
+			continue
+		}
+		count[m[1]]++
+		s := &Sheet{Power: m[1], Version: version, File: shown + "/" + name}
+		if b := best[m[1]]; b == nil || b.Version < version {
+			best[m[1]] = s
+		} else if b.Version == version {
+			ps.Errorf(s.File, 0, 0, "number the later one -v2", "version %d of these orders is there twice", version)
+		}
+	}
+	var sheets []*Sheet
+	for power, s := range best {
+		s.Superseded = count[power] - 1
+		s.Scan = scans[power+"-v"+strconv.Itoa(s.Version)]
+		sheets = append(sheets, s)
+	}
+	slices.SortFunc(sheets, func(a, b *Sheet) int { return strings.Compare(a.Power, b.Power) })
+	for _, s := range sheets {
+		data, ok := readFile(filepath.Join(dir, filepath.Base(s.File)), s.File, maxSheet, ps)
+		if !ok {
+			continue
+		}
+		sum := sha256.Sum256(data)
+		s.Hash = hex.EncodeToString(sum[:])
+		s.Text, _ = cleanText(data, s.File, ps)
+	}
+	return sheets
+}

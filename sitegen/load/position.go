@@ -1,0 +1,31 @@
+package load
+
+import (
+	"os"
+	"path/filepath"
+)
+
+// StartPosition is position.toml: where a game that was run by hand moves in. Places are written region or
+// region/coast, units "A bristol" or "F caernarfonshire/north".
+type StartPosition struct {
+	File   string              `toml:"-"`
+	Phase  string              `toml:"phase"` // 1643-spring-movement, 1643-winter-adjustment
+	Units  map[string][]string `toml:"units"`
+	Owners map[string][]string `toml:"owners"`
+	Note   string              `toml:"note"` // published: where the position came from
+}
+
+func (g *Game) readPosition(ps *Problems) {
+	path := filepath.Join(g.Dir, "position.toml")
+	if _, err := os.Stat(path); os.IsNotExist(err) {
+		return
+	}
+	p := &StartPosition{File: "content/games/" + g.Slug + "/position.toml"}
+	if _, ok := decodeTOML(path, p.File, p, ps); !ok {
+		return
+	}
+	if p.Phase == "" {
+		ps.Errorf(p.File, 1, 1, `phase = "1643-spring-movement"`, "the position has no phase")
+	}
+	g.Position = p
+}

@@ -1,0 +1,89 @@
+package load
+
+import (
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Site is everything on disk that a build reads.
+type Site struct {
+	Dir      string // the folder that holds content/ and themes/
+	Settings Settings
+	Games    []*Game // in the order of the index
+}
+
+// Settings is content/site.toml.
+type Settings struct {
+	Title       string   `toml:"title"`
+	Subtitle    string   `toml:"subtitle"`
+	URL         string   `toml:"url"` // where the site is served, with a final slash; may be empty
+	Language    string   `toml:"language"`
+	Board       string   `toml:"board"`       // the main board: its moves browser is moves.html
+	Rules       string   `toml:"rules"`       // the ruleset whose rulebook is published
+	Coordinator string   `toml:"coordinator"` // as the pages sign: "The Coordinator"
+	Email       string   `toml:"email"`       // where orders are sent; published
+	Theme       string   `toml:"theme"`
+	Boards      []string `toml:"boards"` // further boards whose moves browsers are published
+}
+
+// ReadSite reads the whole site. Problems are added to ps; the site holds whatever could be read.
+func ReadSite(dir string, ps *Problems) *Site {
+	s := &Site{Dir: dir}
+	s.readSettings(ps)
+	root := filepath.Join(dir, "content", "games")
+	entries, err := os.ReadDir(root)
+	if err != nil && !os.IsNotExist(err) {
+		ps.Errorf("content/games", 0, 0, hintFor(err), "cannot be read: %v", reason(err))
+	}
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), ".") || !e.IsDir() {
+			continue
+		}
+		if g := ReadGame(dir, e.Name(), ps); g != nil {
+			s.Games = append(s.Games, g)
+		}
+	}
+	slices.SortStableFunc(s.Games, func(a, b *Game) int {
+		if a.Order != b.Order {
+			return a.Order - b.Order
+		}
+		return strings.Compare(a.Slug, b.Slug)
+	})
+	return s
+}
+
+func (s *Site) readSettings(ps *Problems) {
+	const shown = "content/site.toml"
+	path := filepath.Join(s.Dir, "content", "site.toml")
+	if _, err := os.Stat(path); os.IsNotExist(err) {
+		ps.Errorf(shown, 0, 0, "herald new site DIR makes a site", "there is no site here")
+		return
+	}
+	if _, ok := decodeTOML(path, shown, &s.Settings, ps); !ok {
+		return
+	}
+	t := &s.Settings
+	if t.Title == "" {
+		ps.Errorf(shown, 1, 1, `title = "…"`, "the site has no title")
+	}
+	if t.URL != "" {
+		u, err := url.Parse(t.URL)
+		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
+			ps.Errorf(shown, 0, 0, `url = "https://example.org/"`, "url %q is not an address of the web", t.URL)
+		} else if !strings.HasSuffix(t.URL, "/") {
+			t.URL += "/"
+		}
+	}
+	if t.Language == "" {
+		t.Language = "en-GB"
+	}
+	if t.Theme == "" {
+		t.Theme = "default"
+	}
+	if t.Coordinator == "" {
+		t.Coordinator = "The Coordinator"
+	}
+}
