@@ -30,7 +30,7 @@ type madeFile struct {
 	Path string   `json:"path"`
 	Hash string   `json:"hash"`
 	Size int64    `json:"size"`
-	Time int64    `json:"time"` // of the object: a file changed by hand in the output folder is a changed object
+	Time int64    `json:"time"`           // of the object: a file changed by hand in the output folder is a changed object
 	Refs []string `json:"refs,omitempty"` // what it links to, as written
 	IDs  []string `json:"ids,omitempty"`  // anchors it offers
 }

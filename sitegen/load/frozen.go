@@ -44,6 +44,7 @@ type FrozenSheet struct {
 
 // LotLink is the link of the hash chain that a draw revealed.
 type LotLink struct {
+	Kind   string `toml:"kind"` // the step that drew
 	Number int    `toml:"number"`
 	Link   string `toml:"link"`
 }

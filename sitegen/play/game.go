@@ -1,0 +1,186 @@
+// Package play plays a game from its files: it binds names to a board, reads the sheets, adjudicates what has been
+// resolved, and keeps the life of a phase: open, closed, draft, final.
+//
+// What it holds is secret: orders of open phases, players' names, salts. Only package publish turns it into what may be
+// seen, and nothing that draws or writes pages may import this package.
+package play
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// Library hands out boards and rulesets.
+type Library interface {
+	Board(id string) (*mapdata.Board, error)
+	Rules(id string, m *engine.Map, o engine.Options) (engine.Rules, error)
+}
+
+// Game is a game played as far as its files go.
+type Game struct {
+	*load.Game
+	Board   *mapdata.Board
+	Rules   engine.Rules
+	Start   *engine.Position // the opening, or position.toml's
+	Turns   []*Turn          // oldest first; the last one is the current one unless the game is over
+	Winners []engine.PowerID // who has won, or shares the draw
+	Draw    bool
+}
+
+// Turn is one season, or one adjustment.
+type Turn struct {
+	Key    string // "1642-summer"
+	Phase  engine.Phase
+	Folder *load.Phase // nil when there is none yet
+	State  State
+	Steps  []*Step // orders and perhaps retreats; or adjustments
+}
+
+// State is where a turn is in its life.
+type State uint8
+
+// The states in order.
+const (
+	Open State = iota
+	Closed
+	Draft
+	Final
+)
+
+// String returns "open", "closed", "draft" or "final".
+func (s State) String() string { return [...]string{"open", load.Closed, load.Draft, load.Final}[s] }
+
+func stateOf(f *load.Frozen) State {
+	if f == nil {
+		return Open
+	}
+	return State(1 + slices.Index([]string{load.Closed, load.Draft, load.Final}, f.State))
+}
+
+// Step is one adjudication: of orders, retreats or adjustments.
+type Step struct {
+	Kind       string // "orders", "retreats", "adjustments"
+	Phase      engine.Phase
+	Before     *engine.Position
+	Sheets     []*Sheet // by power
+	Orders     []engine.Order
+	Inputs     string             // hash of everything it is decided from
+	Resolution *engine.Resolution // nil until the turn is a draft (orders, adjustments) or final (retreats)
+	Links      []load.LotLink     // the lot links that the resolution revealed
+}
+
+// Step returns the turn's step of a kind, or nil.
+func (t *Turn) Step(kind string) *Step {
+	for _, s := range t.Steps {
+		if s.Kind == kind {
+			return s
+		}
+	}
+	return nil
+}
+
+// After is the position that the turn has led to so far, or its opening.
+func (t *Turn) After() *engine.Position {
+	for i := len(t.Steps) - 1; i >= 0; i-- {
+		if r := t.Steps[i].Resolution; r != nil {
+			return r.After
+		}
+	}
+	return t.Steps[0].Before
+}
+
+// Current is the last turn.
+func (g *Game) Current() *Turn { return g.Turns[len(g.Turns)-1] }
+
+// Turn returns the turn of a key, or nil.
+func (g *Game) Turn(key string) *Turn {
+	for _, t := range g.Turns {
+		if t.Key == key {
+			return t
+		}
+	}
+	return nil
+}
+
+// PhaseKey is the folder of a phase: "1642-summer".
+func PhaseKey(ph engine.Phase) string { return fmt.Sprintf("%d-%s", ph.Year, ph.Season) }
+
+// StepKind is the name of a phase's sheets.
+func StepKind(s engine.PhaseStep) string {
+	return [...]string{"orders", "retreats", "adjustments"}[s]
+}
+
+// bind finds a game's board and rules and checks what the file says of them.
+func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
+	g := &Game{Game: lg}
+	var err error
+	if g.Board, err = lib.Board(lg.Board); err != nil {
+		ps.Errorf(lg.File, 0, 0, "herald board lint names the boards", "board %q: %v", lg.Board, err)
+		return nil
+	}
+	if g.Rules, err = lib.Rules(lg.Ruleset, g.Board.Map, engine.Options(lg.Options)); err != nil {
+		ps.Errorf(lg.File, 0, 0, "", "ruleset %q: %v", lg.Ruleset, err)
+		return nil
+	}
+	m := g.Rules.Map()
+	ids := make([]string, len(m.Powers))
+	for i := range m.Powers {
+		ids[i] = m.Powers[i].ID
+	}
+	for _, s := range lg.Seats {
+		if m.Power(s.ID) == engine.NoPower {
+			ps.Errorf(lg.File, 0, 0, suggest(s.ID, ids), "the board has no power %q", s.ID)
+		}
+	}
+	g.checkOptions(ps)
+	g.Start = g.Rules.Start()
+	if lg.Position != nil {
+		g.Start = g.bindPosition(ps)
+	}
+	if g.Start == nil {
+		return nil
+	}
+	return g
+}
+
+func suggest(word string, known []string) string {
+	if n := load.Nearest(word, known); n != "" {
+		return "did you mean " + n + "?"
+	}
+	if len(known) <= 12 {
+		return "one of " + strings.Join(known, ", ")
+	}
+	return ""
+}
+
+func (g *Game) checkOptions(ps *load.Problems) {
+	known := g.Rules.Info().Options
+	names := make([]string, len(known))
+	for i, o := range known {
+		names[i] = o.Name
+	}
+	for _, name := range sortedKeys(g.Options) {
+		i := slices.Index(names, name)
+		if i < 0 {
+			ps.Errorf(g.File, 0, 0, suggest(name, names), "the ruleset has no option %q", name)
+			continue
+		}
+		if v := g.Options[name]; len(known[i].Values) > 0 && !slices.Contains(known[i].Values, v) {
+			ps.Errorf(g.File, 0, 0, "one of "+strings.Join(known[i].Values, ", "), "option %s cannot be %q", name, v)
+		}
+	}
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}

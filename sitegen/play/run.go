@@ -1,0 +1,193 @@
+package play
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// Play plays a game as far as its files go. It returns nil if the game cannot be bound to a board; other problems leave
+// the turns up to the one that has them.
+func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
+	ps := &load.Problems{} // of this game only: another game's do not stop it
+	defer func() { all.Join(ps) }()
+	g := bind(lg, lib, ps)
+	if g == nil {
+		return nil
+	}
+	folders := map[string]*load.Phase{}
+	for _, f := range lg.Phases {
+		folders[f.Key] = f
+	}
+	pos, used := g.Start, 0
+	for {
+		t := &Turn{Key: PhaseKey(pos.Phase), Phase: pos.Phase, Folder: folders[PhaseKey(pos.Phase)]}
+		delete(folders, t.Key)
+		if t.Folder != nil {
+			t.State = stateOf(t.Folder.Frozen)
+		}
+		g.Turns = append(g.Turns, t)
+		for {
+			kind := StepKind(pos.Phase.Step)
+			s := g.step(t, pos, kind, r, used, ps)
+			t.Steps = append(t.Steps, s)
+			if s.Resolution == nil {
+				break
+			}
+			used += len(s.Links)
+			pos = s.Resolution.After
+			if len(s.Resolution.Winners) > 0 {
+				g.Winners, g.Draw = s.Resolution.Winners, s.Resolution.Draw
+			}
+			if pos.Phase.Step != engine.Retreats {
+				break
+			}
+		}
+		if t.State != Final || ps.Failed() || len(g.Winners) > 0 {
+			break
+		}
+	}
+	g.checkLeftovers(folders, ps)
+	return g
+}
+
+// step reads a step's sheets and adjudicates it if the turn has come that far.
+func (g *Game) step(t *Turn, pos *engine.Position, kind string, r Reader, used int, ps *load.Problems) *Step {
+	s := &Step{Kind: kind, Phase: pos.Phase, Before: pos}
+	g.readSheets(r, t.Folder, s, ps)
+	var frozen *load.Frozen
+	if t.Folder != nil {
+		frozen = t.Folder.Frozen
+	}
+	s.Inputs = g.inputs(t, s)
+	resolved := t.State == Final || t.State == Draft && kind != "retreats"
+	if !resolved {
+		if t.State == Closed {
+			g.verifyInputs(t, s, frozen.Step(kind), ps)
+		}
+		return s
+	}
+	fs := frozen.Step(kind)
+	if fs == nil {
+		ps.Errorf(frozen.File, 0, 0, reopenHint(g, t), "the results do not cover the %s", kind)
+		return s
+	}
+	if !g.verifyInputs(t, s, fs, ps) {
+		return s
+	}
+	g.resolve(s, frozen, used)
+	if got := g.Outcome(s); got != fs.Outcome {
+		ps.Errorf(frozen.File, 0, 0, reopenHint(g, t)+", or use the program that decided it",
+			"%s %s would be decided otherwise today than when it was frozen", g.Slug, t.Key)
+	}
+	return s
+}
+
+// resolve adjudicates a step and notes the lot link that it drew from, if it drew.
+func (g *Game) resolve(s *Step, frozen *load.Frozen, used int) {
+	link := g.linkFor(frozen, s.Kind, used)
+	l := &lots{link: link.Link, inputs: s.Inputs}
+	s.Resolution = g.Rules.Resolve(s.Before, s.Orders, l)
+	if l.asked {
+		s.Links = []load.LotLink{link}
+	}
+}
+
+func reopenHint(g *Game, t *Turn) string {
+	return fmt.Sprintf("herald resolve %s --reopen %s", g.Slug, t.Key)
+}
+
+// verifyInputs holds a frozen step against what is on disk.
+func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Problems) bool {
+	if fs == nil || fs.Inputs == s.Inputs {
+		return true
+	}
+	word := map[State]string{Closed: "closed", Draft: "published as a draft", Final: "frozen"}[t.State]
+	hint := reopenHint(g, t)
+	if t.State == Draft {
+		hint = "herald resolve " + g.Slug + " makes the draft again; or put the old file back"
+	}
+	said := false
+	old := map[string]string{}
+	for _, sh := range fs.Sheets {
+		old[sh.Power] = sh.Hash
+	}
+	for _, sh := range s.Sheets {
+		if h, ok := old[sh.Power]; !ok || h != sh.Hash {
+			ps.Errorf(sh.File, 0, 0, hint, "%s %s is %s, but these %s have changed since", g.Slug, t.Key, word, s.Kind)
+			said = true
+		}
+		delete(old, sh.Power)
+	}
+	for _, power := range sortedKeys(old) {
+		ps.Errorf(t.Folder.Shown+"/"+s.Kind, 0, 0, hint, "%s %s is %s, but the %s of %s are gone", g.Slug, t.Key, word, s.Kind, power)
+		said = true
+	}
+	if !said {
+		ps.Errorf(t.Folder.Shown, 0, 0, hint, "%s %s is %s, but its corrections, options or what went before have changed since", g.Slug, t.Key, word)
+	}
+	return false
+}
+
+// inputs hashes everything that a step is decided from.
+func (g *Game) inputs(t *Turn, s *Step) string {
+	parts := []string{g.Ruleset, g.Slug, t.Key, s.Kind, positionText(g.Rules.Map(), s.Before)}
+	for _, k := range sortedKeys(g.Options) {
+		parts = append(parts, k+"="+g.Options[k])
+	}
+	for _, sh := range s.Sheets {
+		parts = append(parts, sh.Power, sh.Hash)
+	}
+	if t.Folder != nil {
+		for _, c := range t.Folder.Corrections {
+			if c.Step == s.Kind {
+				c.Reason = "" // wording may be mended
+				j, _ := json.Marshal(c)
+				parts = append(parts, string(j))
+			}
+		}
+	}
+	return hash(parts...)
+}
+
+// Outcome hashes what came of a step: every verdict and the position after it.
+func (g *Game) Outcome(s *Step) string {
+	var b strings.Builder
+	m := g.Rules.Map()
+	for _, o := range s.Resolution.Outcomes {
+		fmt.Fprintf(&b, "%d %s %s %s %v\n", o.Unit.ID, m.PlaceText(o.Order.At), o.Verdict, o.Reason.Code, o.Dislodged)
+	}
+	return hash(b.String(), positionText(m, s.Resolution.After))
+}
+
+// checkLeftovers reports folders that the game never came to.
+func (g *Game) checkLeftovers(folders map[string]*load.Phase, ps *load.Problems) {
+	if ps.Failed() {
+		return // the game may only have stopped early
+	}
+	for _, key := range sortedKeys(folders) {
+		f := folders[key]
+		if f.Frozen != nil {
+			ps.Errorf(f.Shown, 0, 0, "herald resolve "+g.Slug+" --reopen "+key, "is %s, but the game stands at %s", f.Frozen.State, g.Current().Key)
+			continue
+		}
+		if !g.comes(f) {
+			ps.Errorf(f.Shown, 0, 0, "the game stands at "+g.Current().Key, "the game never comes to this phase")
+		}
+	}
+}
+
+// comes says whether a folder may belong to a phase still to come: orders sent ahead are kept for later.
+func (g *Game) comes(f *load.Phase) bool {
+	now := g.Current().Phase
+	season := -1
+	for s := engine.Winter; s < engine.January+12; s++ {
+		if s.String() == f.Season {
+			season = int(s)
+		}
+	}
+	return season >= 0 && (f.Year > now.Year || f.Year == now.Year && season > int(now.Season))
+}

@@ -1,0 +1,154 @@
+package play
+
+import (
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// Sheet is one power's orders as read.
+type Sheet struct {
+	*load.Sheet
+	By    engine.PowerID
+	Lines []Line
+}
+
+// Line is one line of a sheet as the reader understood it.
+type Line struct {
+	Number   int // in the sheet, 1-based
+	Text     string
+	Kind     string        // "move" ... "header", "comment", "unread", as herald read says
+	Order    *engine.Order // nil when no order could be made of it
+	Notes    []Note
+	Was      string           // what the coordinator's correction replaced, or ""
+	Mended   *load.Correction // nil unless corrected
+	Foreign  bool             // an order for a unit that is another's, without its leave as far as this sheet tells
+	Position int              // index of the order among the step's orders, or -1
+}
+
+// Note is something to say about a line.
+type Note struct {
+	Code, Msg, Hint string
+	Col, Len        int // 1-based, in characters
+	Warning         bool
+}
+
+// Reader reads the text of one power's sheet for a position.
+type Reader interface {
+	Read(m *engine.Map, p *engine.Position, by engine.PowerID, file, text string) []Line
+}
+
+// readSheets reads a step's sheets with the coordinator's corrections in place.
+func (g *Game) readSheets(r Reader, folder *load.Phase, step *Step, ps *load.Problems) {
+	if folder == nil {
+		return
+	}
+	m := g.Rules.Map()
+	sheets := folder.Sheets(step.Kind)
+	for _, c := range folder.Corrections {
+		if c.Step == step.Kind && m.Power(c.Power) == engine.NoPower {
+			ps.Errorf(c.File, 0, 0, suggest(c.Power, powerIDs(m)), "the board has no power %q", c.Power)
+		}
+	}
+	for by := range m.Powers {
+		id := m.Powers[by].ID
+		var found *load.Sheet
+		for _, s := range sheets {
+			if s.Power == id {
+				found = s
+			}
+		}
+		corrections := correctionsFor(folder, step.Kind, id)
+		if found == nil && len(corrections) == 0 {
+			continue
+		}
+		if found == nil {
+			found = &load.Sheet{Power: id, Version: 0, File: folder.Shown + "/corrections.toml"}
+		}
+		step.Sheets = append(step.Sheets, g.readSheet(r, found, engine.PowerID(by), corrections, step, ps))
+	}
+	for _, s := range sheets {
+		if m.Power(s.Power) == engine.NoPower {
+			ps.Errorf(s.File, 0, 0, suggest(s.Power, powerIDs(m)), "the board has no power %q", s.Power)
+		}
+	}
+}
+
+func correctionsFor(folder *load.Phase, kind, power string) []*load.Correction {
+	var out []*load.Correction
+	for i := range folder.Corrections {
+		if c := &folder.Corrections[i]; c.Step == kind && c.Power == power {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, corrections []*load.Correction, step *Step, ps *load.Problems) *Sheet {
+	lines := strings.Split(ls.Text, "\n")
+	was := map[int]string{}
+	mended := map[int]*load.Correction{}
+	for _, c := range corrections {
+		n := c.Line
+		switch {
+		case n > len(lines) || n < 0:
+			ps.Errorf(c.File, 0, 0, "lines are counted from 1", "the correction's line %d is not in %s", n, ls.File)
+			continue
+		case n == 0:
+			lines = append(lines, c.Order)
+			n = len(lines)
+		default:
+			was[n] = strings.TrimSpace(lines[n-1])
+			lines[n-1] = c.Order
+		}
+		mended[n] = c
+	}
+	s := &Sheet{Sheet: ls, By: by}
+	s.Lines = r.Read(g.Rules.Map(), step.Before, by, ls.File, strings.Join(lines, "\n"))
+	for n := range was {
+		if lines[n-1] == "" {
+			s.Lines = insertLine(s.Lines, Line{Number: n, Kind: "comment"})
+		}
+	}
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		l.Was, l.Mended, l.Position = was[l.Number], mended[l.Number], -1
+		if l.Order != nil {
+			l.Position = len(step.Orders)
+			step.Orders = append(step.Orders, *l.Order)
+		}
+	}
+	return s
+}
+
+// insertLine puts a line that was struck out, and so read as nothing, in its place.
+func insertLine(lines []Line, l Line) []Line {
+	for i := range lines {
+		if lines[i].Number == l.Number {
+			return lines
+		}
+		if lines[i].Number > l.Number {
+			return append(lines[:i:i], append([]Line{l}, lines[i:]...)...)
+		}
+	}
+	return append(lines, l)
+}
+
+// Published is what a receipt covers and a results page shows of a sheet: the lines that are orders, as written, before
+// any correction. Headers and remarks stay private, because people sign their orders.
+func (s *Sheet) Published() string {
+	var b strings.Builder
+	for _, l := range s.Lines {
+		text := l.Text
+		if l.Mended != nil {
+			text = l.Was
+		}
+		if text == "" || l.Order == nil && l.Mended == nil {
+			continue
+		}
+		b.WriteString(strings.TrimSpace(text))
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
