@@ -1,0 +1,87 @@
+package page
+
+import (
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// Chart draws the centres of every power over the years. Lines differ in dashes as well as in colour and carry their
+// power's code at the end; the table beside it says the same in numbers.
+func Chart(g *publish.Game) template.HTML {
+	if len(g.Years) < 2 {
+		return ""
+	}
+	const w, h, left, right, top, bottom = 640, 300, 34, 44, 12, 28
+	most := 1
+	for _, y := range g.Years {
+		most = max(most, slices.Max(y.Centres))
+	}
+	step := 1
+	for most/step > 6 {
+		step *= 2
+		if step == 4 {
+			step = 5
+		}
+	}
+	most = (most + step - 1) / step * step
+	// The conversions keep a product from being fused with the sum, which rounds otherwise on some processors.
+	x := func(i int) float64 { return left + float64(float64(i*(w-left-right))/float64(len(g.Years)-1)) }
+	y := func(n float64) float64 { return top + float64((1-float64(n/float64(most)))*(h-top-bottom)) }
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg class="chart" viewBox="0 0 %d %d" role="img" aria-label="Supply centres by power over the years; the table has the numbers">`, w, h)
+	for n := 0; n <= most; n += step {
+		fmt.Fprintf(&b, `<line class="grid" x1="%d" x2="%d" y1="%.1f" y2="%.1f"/><text class="tick" x="%d" y="%.1f" text-anchor="end">%d</text>`,
+			left, w-right, y(float64(n)), y(float64(n)), left-8, y(float64(n))+4, n)
+	}
+	every := 1 + (len(g.Years)-1)/8
+	for i, yr := range g.Years {
+		if i%every == 0 || i == len(g.Years)-1 {
+			fmt.Fprintf(&b, `<text class="tick" x="%.1f" y="%d" text-anchor="middle">%s</text>`, x(i), h-8, template.HTMLEscapeString(yr.Label))
+		}
+	}
+	dashes := []string{"", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2"}
+	ends := labelHeights(g, y)
+	for p := range g.Powers {
+		fmt.Fprintf(&b, `<g class="p-%s"><title>%s</title><polyline class="line" stroke-dasharray="%s" points="`,
+			g.Powers[p].ID, template.HTMLEscapeString(g.Powers[p].Name), dashes[p%len(dashes)])
+		for i := range g.Years {
+			// Equal numbers would hide each other: each power's line is set off by a hair.
+			fmt.Fprintf(&b, "%.1f,%.1f ", x(i), y(float64(g.Years[i].Centres[p]))+float64(hair(p, len(g.Powers))))
+		}
+		fmt.Fprintf(&b, `"/><text class="end" x="%d" y="%.1f">%s</text></g>`, w-right+6, ends[p], template.HTMLEscapeString(g.Powers[p].Code))
+	}
+	b.WriteString("</svg>")
+	return template.HTML(b.String()) // every text in it is escaped above
+}
+
+func hair(p, n int) float64 { return float64(2*p-n+1) * 0.45 }
+
+// labelHeights puts the codes at the lines' ends, pushed apart so that none covers another.
+func labelHeights(g *publish.Game, y func(float64) float64) []float64 {
+	last := g.Years[len(g.Years)-1].Centres
+	order := make([]int, len(last))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return last[b] - last[a] })
+	out := make([]float64, len(last))
+	for i, p := range order {
+		out[p] = y(float64(last[p])) + 4
+		if i > 0 {
+			out[p] = max(out[p], out[order[i-1]]+11)
+		}
+	}
+	if len(order) > 0 { // and back up if they ran off the foot
+		floor := 296.0
+		for i := len(order) - 1; i >= 0; i-- {
+			p := order[i]
+			out[p] = min(out[p], floor)
+			floor = out[p] - 11
+		}
+	}
+	return out
+}

@@ -1,0 +1,96 @@
+package page
+
+import (
+	"fmt"
+	"html/template"
+	"strings"
+	"time"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// funcs are what templates may call.
+func funcs() template.FuncMap {
+	return template.FuncMap{
+		"gamePath":  GamePath,
+		"turnPath":  TurnPath,
+		"powerPath": PowerPath,
+		"sheetPath": SheetPath,
+		"power":     func(g *publish.Game, i int) publish.Power { return g.Powers[i] },
+		"standing":  func(t *publish.Turn, i int) publish.Standing { return t.Standings[i] },
+		"day":       day,
+		"due":       func(t time.Time) string { return t.UTC().Format("Monday 2 January 2006, 15:04 UTC") },
+		"dueShort":  func(t time.Time) string { return t.UTC().Format("Mon 2 Jan, 15:04 UTC") },
+		"iso":       func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
+		"plural":    plural,
+		"verdict":   verdictWord,
+		"join":      strings.Join,
+		"abs":       func(n int) int { return max(n, -n) },
+		"signed":    func(n int) string { return strings.ReplaceAll(fmt.Sprintf("%+d", n), "-", "−") },
+		"last":      func(g *publish.Game) *publish.Turn { return g.Turns[len(g.Turns)-1] },
+		"next":      nextDeadline,
+		"chart":     Chart,
+		"lower":     strings.ToLower,
+		"sub":       func(a, b int) int { return a - b },
+		"add":       func(a, b int) int { return a + b },
+		"sentence":  sentence,
+	}
+}
+
+func day(iso string) string {
+	t, err := time.Parse("2006-01-02", iso)
+	if err != nil {
+		return iso
+	}
+	return t.Format("Mon 2 Jan 2006")
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// verdictWord is a verdict as a page says it.
+func verdictWord(v string) string {
+	switch v {
+	case "none":
+		return "no order"
+	case "void":
+		return "void"
+	}
+	return v
+}
+
+// sentence writes a reason with a capital and a full stop.
+func sentence(s string) string {
+	if s == "" {
+		return ""
+	}
+	r := []rune(s)
+	if r[0] >= 'a' && r[0] <= 'z' {
+		r[0] -= 'a' - 'A'
+	}
+	s = string(r)
+	if !strings.ContainsAny(s[len(s)-1:], ".!?") {
+		s += "."
+	}
+	return s
+}
+
+// nextDeadline is the first deadline that has not been met, or nil.
+func nextDeadline(g *publish.Game) *publish.Deadline {
+	if len(g.Winners) > 0 || g.Ended != "" {
+		return nil
+	}
+	t := g.Turns[len(g.Turns)-1]
+	for i := range g.Deadlines {
+		d := &g.Deadlines[i]
+		if d.Past || d.Kind == "retreats" && !(d.Key == t.Key && t.Retreats) {
+			continue
+		}
+		return d
+	}
+	return nil
+}

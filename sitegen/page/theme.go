@@ -1,0 +1,157 @@
+// Package page renders the site's pages from what is published.
+//
+// It may import publish, engine, mapdata and render, and nothing that holds secrets: neither play nor load.
+package page
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"path"
+	"sort"
+	"strings"
+)
+
+// Theme is a set of templates and assets: the default one, with a site's own files in place of some.
+type Theme struct {
+	set    *template.Template
+	Assets []Asset
+	Hash   string // of everything in it
+	names  map[string]string
+}
+
+// Asset is a style, script or font, at a path that changes with its content.
+type Asset struct {
+	Path string // assets/site-1a2b3c4d.css
+	Data []byte
+}
+
+// NewTheme reads a theme: templates/*.html, css/*.css, js/*.js, webfonts/*. Extra is appended to the style: colours that
+// come from the boards.
+func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
+	t := &Theme{names: map[string]string{}}
+	sum := sha256.New()
+	var errs []error
+	add := func(name, file string, data []byte) {
+		h := sha256.Sum256(data)
+		ext := path.Ext(file)
+		p := "assets/" + strings.TrimSuffix(path.Base(file), ext) + "-" + hex.EncodeToString(h[:4]) + ext
+		t.names[name] = p
+		t.Assets = append(t.Assets, Asset{Path: p, Data: data})
+		fmt.Fprintf(sum, "%s %x\n", p, h)
+	}
+	for _, dir := range []string{"webfonts", "js"} {
+		for _, file := range files(fsys, dir) {
+			data, err := fs.ReadFile(fsys, file)
+			if err != nil {
+				errs = append(errs, err)
+				continue
+			}
+			if strings.HasSuffix(file, ".txt") {
+				t.Assets = append(t.Assets, Asset{Path: "assets/" + path.Base(file), Data: data})
+				continue
+			}
+			add(path.Base(file), file, data)
+		}
+	}
+	var css bytes.Buffer
+	for _, file := range files(fsys, "css") {
+		data, err := fs.ReadFile(fsys, file)
+		errs = append(errs, err)
+		css.Write(data)
+	}
+	css.WriteString(extra)
+	style := css.String()
+	for _, name := range sortedNames(t.names) {
+		style = strings.ReplaceAll(style, "url("+name+")", "url("+path.Base(t.names[name])+")")
+	}
+	add("site.css", "site.css", []byte(style))
+	t.set = template.New("").Funcs(funcs())
+	for _, file := range files(fsys, "templates") {
+		data, err := fs.ReadFile(fsys, file)
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		if _, err := t.set.New(path.Base(file)).Parse(string(data)); err != nil {
+			errs = append(errs, templateError(file, err))
+		}
+		fmt.Fprintf(sum, "%s %x\n", file, sha256.Sum256(data))
+	}
+	t.Hash = hex.EncodeToString(sum.Sum(nil))
+	return t, errors.Join(errs...)
+}
+
+// templateError writes the template package's "template: name:line: …" as file:line: ….
+func templateError(file string, err error) error {
+	msg := strings.TrimPrefix(strings.TrimPrefix(err.Error(), "html/"), "template: ")
+	return errors.New("themes/" + path.Dir(file) + "/" + msg)
+}
+
+func files(fsys fs.FS, dir string) []string {
+	entries, err := fs.ReadDir(fsys, dir)
+	if err != nil {
+		return nil // a theme need not have every folder
+	}
+	var out []string
+	for _, e := range entries {
+		if !e.IsDir() && !strings.HasPrefix(e.Name(), ".") {
+			out = append(out, path.Join(dir, e.Name()))
+		}
+	}
+	sort.Strings(out)
+	return out
+}
+
+func sortedNames(m map[string]string) []string {
+	out := make([]string, 0, len(m))
+	for k := range m {
+		out = append(out, k)
+	}
+	sort.Strings(out)
+	return out
+}
+
+// Render makes one page: the template of that name inside base.html.
+func (t *Theme) Render(name string, v View) ([]byte, error) {
+	body := t.set.Lookup(name + ".html")
+	if body == nil {
+		return nil, fmt.Errorf("the theme has no template %s.html", name)
+	}
+	v.theme = t
+	var inner, out bytes.Buffer
+	if err := body.Execute(&inner, v); err != nil {
+		return nil, templateError("templates/"+name+".html", err)
+	}
+	v.Body = template.HTML(inner.String()) // made by html/template just above
+	if err := t.set.ExecuteTemplate(&out, "base.html", v); err != nil {
+		return nil, templateError("templates/base.html", err)
+	}
+	return tidy(out.Bytes()), nil
+}
+
+// tidy drops the blank lines and trailing blanks that template actions leave behind, outside of pre.
+func tidy(b []byte) []byte {
+	var out bytes.Buffer
+	pre := false
+	for _, line := range bytes.Split(b, []byte("\n")) {
+		if bytes.Contains(line, []byte("<pre")) {
+			pre = true
+		}
+		if !pre {
+			if line = bytes.TrimRight(line, " \t"); len(bytes.TrimSpace(line)) == 0 {
+				continue
+			}
+		}
+		if bytes.Contains(line, []byte("</pre")) {
+			pre = false
+		}
+		out.Write(line)
+		out.WriteByte('\n')
+	}
+	return out.Bytes()
+}

@@ -1,0 +1,84 @@
+package page
+
+import (
+	"html/template"
+	"path"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// View is what a template sees.
+type View struct {
+	Site  *publish.Site
+	Path  string // the page's own path from the site's root
+	Title string
+	About string // one sentence for search engines and link previews
+	Image string // path of the link-preview image, or ""
+	Stamp string // what the page was made from: game, phase, short hash
+	Prev  string // pages before and after, from the root; the arrow keys go there
+	Next  string
+	Body  template.HTML
+
+	Game  *publish.Game
+	Turn  *publish.Turn
+	Power *publish.Power
+	Has   map[string]bool   // stable paths of the site that exist: "moves.html", "rules/index.html"
+	Rules map[string]string // anchor of a rule -> page#anchor from the root
+	Data  any               // what one kind of page needs besides
+
+	theme *Theme
+}
+
+// Link writes a path from the site's root as seen from this page, so that the site works in any folder.
+func (v View) Link(to string) string {
+	file, frag, has := strings.Cut(to, "#")
+	if file == v.Path && has {
+		return "#" + frag
+	}
+	from := strings.Split(path.Dir(v.Path), "/")
+	if from[0] == "." {
+		from = nil
+	}
+	parts := strings.Split(file, "/")
+	i := 0
+	for i < len(from) && i < len(parts)-1 && from[i] == parts[i] {
+		i++
+	}
+	rel := strings.Repeat("../", len(from)-i) + strings.Join(parts[i:], "/")
+	if has {
+		rel += "#" + frag
+	}
+	return rel
+}
+
+// Asset is the link to an asset by its plain name.
+func (v View) Asset(name string) string { return v.Link(v.theme.names[name]) }
+
+// Absolute is the address of a path on the web, or "" when the site does not say where it is served.
+func (v View) Absolute(to string) string {
+	if v.Site.URL == "" {
+		return ""
+	}
+	return v.Site.URL + strings.TrimSuffix(to, "index.html")
+}
+
+// Rule is the link to a rule's paragraph, or "" without a rulebook.
+func (v View) Rule(anchor string) string {
+	if to := v.Rules[anchor]; to != "" {
+		return v.Link(to)
+	}
+	return ""
+}
+
+// TurnPath is the page of a turn.
+func TurnPath(g *publish.Game, t *publish.Turn) string { return g.Slug + "/" + t.Key + "/index.html" }
+
+// GamePath is the page of a game.
+func GamePath(g *publish.Game) string { return g.Slug + "/index.html" }
+
+// PowerPath is the page of a power.
+func PowerPath(g *publish.Game, id string) string { return g.Slug + "/" + id + "/index.html" }
+
+// SheetPath is the order sheet of a power.
+func SheetPath(g *publish.Game, id string) string { return g.Slug + "/" + id + "/sheet.html" }

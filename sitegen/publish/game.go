@@ -1,0 +1,162 @@
+package publish
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// Writer prints orders and units in the rulebook's words.
+type Writer interface {
+	Order(m *engine.Map, o engine.Order) string
+}
+
+// publisher turns one game.
+type publisher struct {
+	g *play.Game
+	m *engine.Map
+	w Writer
+}
+
+// NewGame publishes a game.
+func NewGame(g *play.Game, w Writer) *Game {
+	p := publisher{g: g, m: g.Rules.Map(), w: w}
+	out := &Game{
+		Slug: g.Slug, Title: g.Title, Note: g.Note, Ended: g.Ended,
+		BoardID: g.Game.Board, BoardTitle: p.m.Title, RulesTitle: g.Rules.Info().Title,
+		Board: g.Board, BoardHash: g.Board.Hash, Victory: p.m.Victory,
+		Commitment: g.Lots.Commitment, Links: g.Lots.Links, Draw: g.Draw, Scans: g.Scans,
+	}
+	for i := range p.m.Powers {
+		mp := &p.m.Powers[i]
+		colour := "#888888"
+		if i < len(g.Board.Powers) {
+			colour = g.Board.Powers[i].Colour
+		}
+		out.Powers = append(out.Powers, Power{ID: mp.ID, Name: mp.Name, Code: mp.Code, Colour: colour})
+	}
+	if g.Position != nil {
+		out.PositionNote = g.Position.Note
+	}
+	for _, w := range g.Winners {
+		out.Winners = append(out.Winners, int(w))
+	}
+	out.Kingdoms = p.kingdoms()
+	out.Years = append(out.Years, Year{Label: "Start", Centres: p.centres(g.Start)})
+	var prev *Turn
+	for _, t := range g.Turns {
+		nt := p.turn(t, prev)
+		out.Turns = append(out.Turns, nt)
+		if t.State == play.Final && p.changesOwners(t) {
+			out.Years = append(out.Years, Year{Label: fmt.Sprint(t.Phase.Year), Centres: p.centres(t.After())})
+		}
+		prev = nt
+	}
+	out.Deadlines = p.deadlines()
+	return out
+}
+
+// changesOwners says whether ownership is counted at the end of a turn: the next thing played is an adjustment.
+func (p *publisher) changesOwners(t *play.Turn) bool {
+	return t.After().Phase.Step == engine.Adjustment && t.Phase.Step != engine.Adjustment
+}
+
+func (p *publisher) kingdoms() []Kingdom {
+	var names []string
+	for name := range p.g.Board.Capitals {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	var out []Kingdom
+	for _, name := range names {
+		k := Kingdom{Name: name}
+		for _, r := range p.g.Board.Capitals[name] {
+			k.Capitals = append(k.Capitals, p.region(r))
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+// region names a region by its short name.
+func (p *publisher) region(r engine.RegionID) Place {
+	return Place{ID: p.m.Regions[r].ID, Name: p.name(r)}
+}
+
+func (p *publisher) name(r engine.RegionID) string {
+	if l := p.m.Regions[r].Label; l != "" {
+		return l
+	}
+	return p.m.Regions[r].Name
+}
+
+// place names a place: "Devon (South Coast)".
+func (p *publisher) place(id engine.PlaceID) string {
+	if id == engine.NoPlace {
+		return ""
+	}
+	pl := p.m.Places[id]
+	name := p.name(pl.Region)
+	if pl.Coast >= 0 {
+		name += " (" + p.m.Regions[pl.Region].Coasts[pl.Coast].Name + ")"
+	}
+	return name
+}
+
+func (p *publisher) unit(u engine.Unit) string { return u.Kind.String() + " " + p.place(u.At) }
+
+func (p *publisher) centres(pos *engine.Position) []int {
+	out := make([]int, len(p.m.Powers))
+	for _, o := range pos.Owners {
+		if o != engine.NoPower {
+			out[o]++
+		}
+	}
+	return out
+}
+
+func (p *publisher) deadlines() []Deadline {
+	var out []Deadline
+	current := p.g.Current()
+	reached := false
+	for _, d := range p.g.Deadlines() {
+		reached = reached || d.Key == current.Key
+		past := !reached
+		if d.Key == current.Key {
+			switch d.Kind {
+			case "retreats":
+				past = current.State == play.Final
+			default:
+				past = current.State >= play.Draft
+			}
+		}
+		out = append(out, Deadline{
+			Key: d.Key, Kind: d.Kind, Name: turnName(d.Phase) + " " + d.Kind,
+			Day: d.Day.Format("2006-01-02"), Due: d.Due(), Sequence: d.Sequence, Why: d.Why, Past: past,
+		})
+	}
+	return out
+}
+
+// turnName is a season as people say it: "Summer 1642".
+func turnName(ph engine.Phase) string {
+	return fmt.Sprintf("%s %d", capital(ph.Season.String()), ph.Year)
+}
+
+func capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// list joins names as people do: "a, b and c".
+func list(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}

@@ -1,0 +1,194 @@
+// Package publish turns what was played into what may be seen.
+//
+// It is the one gate between secrets and pages: it reads package play and hands out plain models that hold only what
+// the state of each phase allows. Of an open phase that is the position and the deadlines; of a closed one the receipts as
+// well; of a draft the orders and what came of them, but no retreats; of a final one everything. Names of players,
+// addresses, superseded versions, headers of sheets and the salts of later steps have no field here.
+//
+// Package page and package feed import this package and neither play nor load.
+package publish
+
+import (
+	"time"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+)
+
+// Site is the whole of what is published.
+type Site struct {
+	Title, Subtitle, URL, Language, Coordinator, Email string
+	MainBoard                                          string
+	Rules                                              string // ruleset of the published rulebook, or ""
+	Games                                              []*Game
+}
+
+// Game is one game.
+type Game struct {
+	Slug, Title, Note, Ended        string
+	BoardID, BoardTitle, RulesTitle string
+	Board                           *mapdata.Board `json:"-"`
+	BoardHash                       string
+	Powers                          []Power
+	Victory                         int
+	Kingdoms                        []Kingdom
+	Turns                           []*Turn // oldest first
+	Years                           []Year
+	Deadlines                       []Deadline
+	PositionNote                    string // where a game that began in its middle came from
+	Commitment                      string // of the lots
+	Links                           int
+	Winners                         []int
+	Draw                            bool
+	Scans                           bool
+}
+
+// Power is a seat.
+type Power struct{ ID, Name, Code, Colour string }
+
+// Kingdom is a group of capitals that victory asks for.
+type Kingdom struct {
+	Name     string
+	Capitals []Place
+}
+
+// Place is a region for people.
+type Place struct{ ID, Name string }
+
+// Turn is one season or adjustment.
+type Turn struct {
+	Key, Name  string // "1642-summer", "Summer 1642"
+	Phase      engine.Phase
+	State      string // open, closed, draft, final
+	Adjustment bool
+	Steps      []Step
+	Before     engine.Public `json:"-"`
+	After      engine.Public `json:"-"` // the position it has led to so far
+	Standings  []Standing    // after it, by power
+	Due        []Due         // builds offered and removals demanded after it
+	Changes    []Change
+	Dislodged  []Dislodged // who must retreat, or had to
+	Receipts   []Receipt
+	Lots       []Lot
+	Panels     []engine.Panel
+	Stamp      string // short hash of everything it was decided from
+	Retreats   bool   // retreats are awaited
+	Pending    []int  // powers that must retreat
+}
+
+// Step is one adjudication.
+type Step struct {
+	Kind, Name string // "retreats", "Retreats"
+	Powers     []Sheet
+	Outcomes   []engine.Outcome `json:"-"`
+	Before     engine.Public    `json:"-"`
+	After      engine.Public    `json:"-"`
+	Text       string           // names both positions and the outcomes, for keys
+}
+
+// Sheet is one power's orders with what came of them.
+type Sheet struct {
+	Power   int
+	Missing bool // nothing was received
+	Version int
+	Lines   []Line
+	Foreign []Line // orders for units that are others'
+	Scan    string // file name beside the page, or ""
+	ScanSrc string `json:"-"` // where it lies
+}
+
+// Line is one order.
+type Line struct {
+	Unit       string // "Army Bristol"
+	Region     string // its region's id, for anchors and links
+	Written    string // as written; empty for a unit without an order
+	Understood string // as read, in the rulebook's words
+	Verdict    string // succeeded, failed, void, illegal, none
+	Reason     string // one sentence without its full stop
+	Rule       string // anchor in the rulebook
+	Code       string // machine-readable reason
+	Dislodged  bool
+	Correction *Correction
+	Notes      []string // slips that the reader overlooked
+}
+
+// Correction is the coordinator's word on a line.
+type Correction struct{ Was, Now, Reason string }
+
+// Standing is how a power stands.
+type Standing struct {
+	Power, Centres, Units int
+	Gained, Lost          int // centres, against the last count
+	Capitals              []string
+	Kingdoms              int  // in how many it holds a capital
+	Mercy                 bool // it has no centre and lives on one unit
+	Out                   bool
+	UnitList              []Unit
+	CentreList            []Place
+}
+
+// Unit is a unit for people.
+type Unit struct {
+	Kind, Place string // "Army", "Bristol"
+	Region      string
+	Letter      string
+	Targets     []string // where it may go
+}
+
+// Due is what a power is offered or must give up.
+type Due struct{ Power, Centres, Units, Received, Sent, Limit, Due int }
+
+// Change is one difference to the turn before.
+type Change struct {
+	Kind  string // "captured", "destroyed", "built", "removed", "converted", "eliminated"
+	Power int    // whom it is about, or -1
+	Text  string
+}
+
+// Dislodged is a unit that had to retreat.
+type Dislodged struct {
+	Power  int
+	Unit   string
+	From   string // where its attacker came from
+	Open   []string
+	Closed []Closed
+}
+
+// Closed is a neighbour that a dislodged unit cannot retreat to.
+type Closed struct{ Place, Why string }
+
+// Receipt is the salted hash of a power's orders. Salt and Text are empty until the orders are published.
+type Receipt struct {
+	Power               int
+	Kind                string
+	Receipt, Salt, Text string
+}
+
+// Lot is a draw and how to repeat it.
+type Lot struct {
+	Power      int
+	Removed    string
+	From       []string
+	Seed       string // the text hashed
+	Hash       string
+	Link       string
+	LinkNumber int
+	Index      int // 0-based place of the removed among From
+}
+
+// Year is a row of the centres table: at the start, then after each adjustment.
+type Year struct {
+	Label   string
+	Centres []int // by power
+}
+
+// Deadline is when something is due.
+type Deadline struct {
+	Key, Kind string
+	Name      string // "Summer 1642 orders"
+	Day       string // 2026-03-14
+	Due       time.Time
+	Sequence  int
+	Why       []string
+	Past      bool // belongs to a turn that has come further than it
+}

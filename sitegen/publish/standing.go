@@ -1,0 +1,193 @@
+package publish
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// standings publishes how each power stands in a position; gains and losses are counted against an earlier one.
+func (p *publisher) standings(pos, earlier *engine.Position) []Standing {
+	out := make([]Standing, len(p.m.Powers))
+	for i := range out {
+		out[i].Power = i
+	}
+	for r, o := range pos.Owners {
+		was := earlier.Owners[r]
+		if o != engine.NoPower {
+			s := &out[o]
+			s.Centres++
+			s.CentreList = append(s.CentreList, p.region(engine.RegionID(r)))
+			if was != o {
+				s.Gained++
+			}
+			if p.m.Regions[r].Capital {
+				s.Capitals = append(s.Capitals, p.name(engine.RegionID(r)))
+			}
+		}
+		if was != engine.NoPower && was != o {
+			out[was].Lost++
+		}
+	}
+	for _, regions := range p.g.Board.Capitals {
+		holds := make([]bool, len(out))
+		for _, r := range regions {
+			if o := pos.Owners[r]; o != engine.NoPower {
+				holds[o] = true
+			}
+		}
+		for i, h := range holds {
+			if h {
+				out[i].Kingdoms++
+			}
+		}
+	}
+	add := func(u engine.Unit) {
+		s := &out[u.Power]
+		s.Units++
+		s.UnitList = append(s.UnitList, p.unitInfo(u))
+	}
+	for _, u := range pos.Units {
+		add(u)
+	}
+	for _, d := range pos.Dislodged {
+		add(d.Unit)
+	}
+	for i := range out {
+		s := &out[i]
+		slices.SortFunc(s.CentreList, func(a, b Place) int { return strings.Compare(a.Name, b.Name) })
+		slices.SortFunc(s.UnitList, func(a, b Unit) int { return strings.Compare(a.Place, b.Place) })
+		s.Mercy = s.Centres == 0 && s.Units > 0
+		s.Out = s.Centres == 0 && s.Units == 0
+	}
+	return out
+}
+
+func (p *publisher) unitInfo(u engine.Unit) Unit {
+	out := Unit{Kind: u.Kind.String(), Letter: u.Kind.Letter(), Place: p.place(u.At), Region: p.m.Regions[p.m.RegionOf(u.At)].ID}
+	for _, s := range p.m.Steps(u.Kind, u.At) {
+		out.Targets = append(out.Targets, p.place(s.To))
+	}
+	slices.Sort(out.Targets)
+	return out
+}
+
+// due publishes the offers and demands of a coming adjustment.
+func (p *publisher) due(pos *engine.Position) []Due {
+	var out []Due
+	for i, c := range p.g.Rules.Counts(pos) {
+		out = append(out, Due{Power: i, Centres: c.Centres, Units: c.Units, Received: c.Received, Sent: c.Sent, Limit: c.Limit, Due: c.Due})
+	}
+	return out
+}
+
+// changes lists what a turn changed: centres taken, units lost, built, removed or converted, powers gone.
+func (p *publisher) changes(t *play.Turn) []Change {
+	before, after := t.Steps[0].Before, t.After()
+	var out []Change
+	for r := range after.Owners {
+		was, is := before.Owners[r], after.Owners[r]
+		if was == is {
+			continue
+		}
+		text := fmt.Sprintf("%s is neutral again", p.name(engine.RegionID(r)))
+		power := -1
+		if is != engine.NoPower {
+			power = int(is)
+			text = fmt.Sprintf("%s takes %s", p.m.Powers[is].Name, p.name(engine.RegionID(r)))
+			if was != engine.NoPower {
+				text += " from " + p.m.Powers[was].Name
+			}
+		}
+		out = append(out, Change{Kind: "captured", Power: power, Text: text})
+	}
+	old := map[engine.UnitID]engine.Unit{}
+	for _, u := range before.Units {
+		old[u.ID] = u
+	}
+	seen := map[engine.UnitID]bool{}
+	for _, u := range after.Units {
+		seen[u.ID] = true
+		was, ok := old[u.ID]
+		switch {
+		case !ok:
+			out = append(out, Change{Kind: "built", Power: int(u.Power), Text: fmt.Sprintf("%s raises %s", p.m.Powers[u.Power].Name, p.unit(u))})
+		case was.Kind != u.Kind:
+			out = append(out, Change{Kind: "converted", Power: int(u.Power), Text: fmt.Sprintf("%s is now %s", p.unit(was), p.unit(u))})
+		}
+	}
+	for _, d := range after.Dislodged {
+		seen[d.Unit.ID] = true
+	}
+	for _, u := range before.Units {
+		if seen[u.ID] {
+			continue
+		}
+		word := "is destroyed"
+		if t.Phase.Step == engine.Adjustment {
+			word = "is removed"
+		}
+		out = append(out, Change{Kind: "destroyed", Power: int(u.Power), Text: fmt.Sprintf("%s’s %s %s", p.m.Powers[u.Power].Name, p.unit(u), word)})
+	}
+	alive := func(pos *engine.Position) []bool {
+		a := make([]bool, len(p.m.Powers))
+		for _, u := range pos.Units {
+			a[u.Power] = true
+		}
+		for _, d := range pos.Dislodged {
+			a[d.Unit.Power] = true
+		}
+		for _, o := range pos.Owners {
+			if o != engine.NoPower {
+				a[o] = true
+			}
+		}
+		return a
+	}
+	was, is := alive(before), alive(after)
+	for i := range was {
+		if was[i] && !is[i] {
+			out = append(out, Change{Kind: "eliminated", Power: i, Text: p.m.Powers[i].Name + " is out of the game"})
+		}
+	}
+	return out
+}
+
+// dislodged publishes the units that must retreat: where they may go, and why every other neighbour is closed.
+func (p *publisher) dislodged(pos *engine.Position) []Dislodged {
+	occupied := map[engine.RegionID]engine.Unit{}
+	for _, u := range pos.Units {
+		occupied[p.m.RegionOf(u.At)] = u
+	}
+	var out []Dislodged
+	for _, d := range pos.Dislodged {
+		nd := Dislodged{Power: int(d.Unit.Power), Unit: p.unit(d.Unit)}
+		if d.From != engine.NoPlace {
+			nd.From = p.place(d.From)
+		}
+		for _, o := range d.Options {
+			nd.Open = append(nd.Open, p.place(o))
+		}
+		for _, s := range p.m.Steps(d.Unit.Kind, d.Unit.At) {
+			if slices.Contains(d.Options, s.To) {
+				continue
+			}
+			r := p.m.RegionOf(s.To)
+			why := "the rules close it"
+			switch u, taken := occupied[r]; {
+			case taken:
+				why = p.m.Powers[u.Power].Name + "’s " + u.Kind.String() + " is there"
+			case d.From != engine.NoPlace && p.m.RegionOf(d.From) == r:
+				why = "its attacker came from there"
+			case slices.Contains(pos.Contested, r):
+				why = "a standoff left it empty"
+			}
+			nd.Closed = append(nd.Closed, Closed{p.place(s.To), why})
+		}
+		out = append(out, nd)
+	}
+	return out
+}

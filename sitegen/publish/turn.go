@@ -1,0 +1,229 @@
+package publish
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// turn publishes a turn as far as its state allows.
+func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
+	out := &Turn{
+		Key: t.Key, Name: turnName(t.Phase), Phase: t.Phase, State: t.State.String(),
+		Adjustment: t.Phase.Step == engine.Adjustment,
+		Before:     engine.Publish(t.Steps[0].Before), After: engine.Publish(t.After()),
+	}
+	stamps := []string{p.g.Slug, t.Key, t.State.String(), positionText(p.m, t.Steps[0].Before)}
+	for _, s := range t.Steps {
+		if s.Resolution == nil {
+			if s.Kind == "retreats" {
+				out.Retreats = true
+				for _, d := range s.Before.Dislodged {
+					if !slices.Contains(out.Pending, int(d.Unit.Power)) {
+						out.Pending = append(out.Pending, int(d.Unit.Power))
+					}
+				}
+				slices.Sort(out.Pending)
+			}
+			continue
+		}
+		out.Steps = append(out.Steps, p.step(t, s))
+		stamps = append(stamps, s.Inputs)
+		out.Lots = append(out.Lots, p.lots(s)...)
+	}
+	for _, s := range t.Steps {
+		if s.Kind == "retreats" {
+			out.Dislodged = p.dislodged(s.Before)
+		}
+	}
+	out.Receipts = p.receipts(t)
+	out.Standings = p.standings(t.After(), t.Steps[0].Before)
+	if t.After().Phase.Step == engine.Adjustment {
+		out.Due = p.due(t.After())
+	}
+	out.Changes = p.changes(t)
+	if ext := out.After.Position().Ext; ext != nil {
+		out.Panels = ext.Panels(p.m)
+	}
+	sum := sha256.Sum256([]byte(strings.Join(stamps, "\n")))
+	out.Stamp = hex.EncodeToString(sum[:])[:8]
+	return out
+}
+
+func stepName(kind string) string { return capital(kind) }
+
+// step publishes a resolved step.
+func (p *publisher) step(t *play.Turn, s *play.Step) Step {
+	out := Step{Kind: s.Kind, Name: stepName(s.Kind), Outcomes: s.Resolution.Outcomes,
+		Before: engine.Publish(s.Before), After: engine.Publish(s.Resolution.After)}
+	out.Text = positionText(p.m, s.Before) + positionText(p.m, s.Resolution.After) + outcomeText(s.Resolution.Outcomes)
+	for power := range p.m.Powers {
+		sheet := Sheet{Power: power, Missing: true}
+		for _, ps := range s.Sheets {
+			if int(ps.By) != power {
+				continue
+			}
+			sheet.Missing, sheet.Version = false, ps.Version
+			if p.g.Scans && ps.Scan != "" {
+				sheet.ScanSrc = ps.Scan
+				sheet.Scan = s.Kind + "-" + p.m.Powers[power].ID + filepath.Ext(ps.Scan)
+			}
+			for _, l := range ps.Lines {
+				p.line(&sheet, l, s)
+			}
+		}
+		for _, o := range s.Resolution.Outcomes[min(len(s.Orders), len(s.Resolution.Outcomes)):] {
+			if int(o.Unit.Power) == power && o.Unit.Kind != engine.NoKind {
+				sheet.Lines = append(sheet.Lines, p.outcome(o, Line{}))
+			}
+		}
+		if len(sheet.Lines) > 0 || len(sheet.Foreign) > 0 || !sheet.Missing {
+			out.Powers = append(out.Powers, sheet)
+		}
+	}
+	return out
+}
+
+// line publishes one line of a sheet: orders and corrections, and nothing else that people write on their paper.
+func (p *publisher) line(sheet *Sheet, l play.Line, s *play.Step) {
+	if l.Order == nil && l.Mended == nil && !orderKind(l.Kind) {
+		return
+	}
+	line := Line{Written: strings.TrimSpace(l.Text)}
+	if l.Mended != nil {
+		line.Written = l.Was
+		line.Correction = &Correction{Was: l.Was, Now: strings.TrimSpace(l.Text), Reason: l.Mended.Reason}
+	}
+	for _, n := range l.Notes {
+		if n.Warning {
+			line.Notes = append(line.Notes, n.Msg)
+		}
+	}
+	if l.Position < 0 {
+		line.Verdict, line.Reason = "illegal", "could not be read"
+		for _, n := range l.Notes {
+			if !n.Warning {
+				line.Reason = n.Msg
+				break
+			}
+		}
+		if l.Mended != nil && l.Text == "" {
+			line.Verdict, line.Reason = "void", "struck out by the coordinator"
+		}
+		sheet.Lines = append(sheet.Lines, line)
+		return
+	}
+	o := s.Resolution.Outcomes[l.Position]
+	line = p.outcome(o, line)
+	if o.Unit.Kind != engine.NoKind && o.Unit.Power != engine.PowerID(sheet.Power) && o.Verdict >= engine.Void {
+		sheet.Foreign = append(sheet.Foreign, line)
+		return
+	}
+	if o.Unit.Kind != engine.NoKind && int(o.Unit.Power) != sheet.Power {
+		line.Unit += " of " + p.m.Powers[o.Unit.Power].Name
+	}
+	sheet.Lines = append(sheet.Lines, line)
+}
+
+// orderKind says whether the reader took a line for an order, even one that it could not finish.
+func orderKind(kind string) bool {
+	switch kind {
+	case "header", "comment", "unread", "":
+		return false
+	}
+	return true
+}
+
+// outcome fills a line with what came of its order.
+func (p *publisher) outcome(o engine.Outcome, line Line) Line {
+	if o.Unit.Kind != engine.NoKind {
+		line.Unit = p.unit(o.Unit)
+		line.Region = p.m.Regions[p.m.RegionOf(o.Unit.At)].ID
+	}
+	if o.Order.Verb != engine.NoOrder {
+		line.Understood = p.w.Order(p.m, o.Order)
+	}
+	line.Verdict, line.Reason = o.Verdict.String(), o.Text
+	line.Rule, line.Code, line.Dislodged = o.Reason.Rule, string(o.Reason.Code), o.Dislodged
+	return line
+}
+
+// lots publishes the draws of a step.
+func (p *publisher) lots(s *play.Step) []Lot {
+	var out []Lot
+	for _, l := range s.Resolution.Lots {
+		lot := Lot{Power: int(l.Power), Removed: p.unit(l.Removed), Seed: l.Seed, Index: -1}
+		for i, u := range l.From {
+			lot.From = append(lot.From, p.unit(u))
+			if u.ID == l.Removed.ID {
+				lot.Index = i
+			}
+		}
+		sum := sha256.Sum256([]byte(l.Seed))
+		lot.Hash = hex.EncodeToString(sum[:])
+		if len(s.Links) > 0 {
+			lot.Link, lot.LinkNumber = s.Links[0].Link, s.Links[0].Number
+		}
+		out = append(out, lot)
+	}
+	return out
+}
+
+// receipts publishes the salted hashes, and of resolved steps the salts and the orders that they cover.
+func (p *publisher) receipts(t *play.Turn) []Receipt {
+	if t.Folder == nil || t.Folder.Frozen == nil {
+		return nil
+	}
+	var out []Receipt
+	for _, s := range t.Steps {
+		fs := t.Folder.Frozen.Step(s.Kind)
+		if fs == nil {
+			continue
+		}
+		for _, sh := range fs.Sheets {
+			power := p.m.Power(sh.Power)
+			if power == engine.NoPower || sh.Receipt == "" {
+				continue
+			}
+			r := Receipt{Power: int(power), Kind: s.Kind, Receipt: sh.Receipt}
+			if s.Resolution != nil {
+				r.Salt = sh.Salt
+				for _, ps := range s.Sheets {
+					if ps.By == power {
+						r.Text = ps.Published()
+					}
+				}
+			}
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+func outcomeText(os []engine.Outcome) string {
+	var b strings.Builder
+	for _, o := range os {
+		fmt.Fprintf(&b, "%v %v %v %v %v %v %v\n", o.Order.Verb, o.Order.At, o.Order.To, o.Order.Of, o.Unit, o.Verdict, o.Dislodged)
+	}
+	return b.String()
+}
+
+// positionText names everything that a drawing shows of a position.
+func positionText(m *engine.Map, pos *engine.Position) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %v\n", m.ID, pos.Phase)
+	for _, u := range pos.Units {
+		fmt.Fprintf(&b, "%v\n", u)
+	}
+	for _, d := range pos.Dislodged {
+		fmt.Fprintf(&b, "*%v\n", d)
+	}
+	fmt.Fprintf(&b, "%v\n", pos.Owners)
+	return b.String()
+}
