@@ -1,0 +1,233 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// Page is one page to be made. Everything that its template can see is in its View, so that the View names the page's
+// inputs completely.
+type Page struct {
+	Path     string
+	Template string
+	View     View
+}
+
+// Download is a file to offer.
+type Download struct{ Path, Name, Note string }
+
+// Surroundings are what the pages link to and do not make.
+type Surroundings struct {
+	Has       map[string]bool   // stable paths that exist
+	Rules     map[string]string // rule anchor -> page#anchor
+	Moves     map[string]string // board -> its moves browser
+	Downloads []Download        // of the whole site
+}
+
+// Pages lists the pages of a site.
+func Pages(site *publish.Site, around Surroundings) []Page {
+	c := composer{site: site, around: around}
+	c.nav = *site
+	c.nav.Games = nil
+	for _, g := range site.Games {
+		c.nav.Games = append(c.nav.Games, &publish.Game{Slug: g.Slug, Title: g.Title})
+	}
+	out := []Page{c.index()}
+	if len(site.Games) > 1 {
+		out = append(out, c.compare())
+	}
+	for _, g := range site.Games {
+		out = append(out, c.game(g))
+		for i := range g.Turns {
+			out = append(out, c.turn(g, i))
+		}
+		for i := range g.Powers {
+			out = append(out, c.power(g, i), c.sheet(g, i))
+		}
+	}
+	return out
+}
+
+type composer struct {
+	site   *publish.Site
+	nav    publish.Site // with games by name only
+	around Surroundings
+}
+
+func (c *composer) view(path, title string) View {
+	return View{Site: &c.nav, Path: path, Title: title, Has: c.around.Has, Moves: c.around.Moves}
+}
+
+// summaries are the games with only their last turns, for pages about all of them.
+func (c *composer) summaries() *publish.Site {
+	s := c.nav
+	s.Games = nil
+	for _, g := range c.site.Games {
+		s.Games = append(s.Games, withTurns(g, recent(g)))
+	}
+	return &s
+}
+
+// recent are a game's current turn and, if that has no results yet, the one before.
+func recent(g *publish.Game) []*publish.Turn {
+	n := len(g.Turns)
+	if n > 1 && len(g.Turns[n-1].Steps) == 0 {
+		return g.Turns[n-2:]
+	}
+	return g.Turns[n-1:]
+}
+
+func withTurns(g *publish.Game, turns []*publish.Turn) *publish.Game {
+	h := *g
+	h.Turns = turns
+	return &h
+}
+
+func (c *composer) index() Page {
+	v := c.view("index.html", c.site.Title)
+	v.Site, v.About = c.summaries(), c.site.Subtitle
+	v.Stamp = c.stamps()
+	v.Image = c.siteImage()
+	v.Data = struct{ Downloads []Download }{c.around.Downloads}
+	return Page{v.Path, "index", v}
+}
+
+func (c *composer) compare() Page {
+	v := c.view("compare.html", "The games side by side · "+c.site.Title)
+	v.Site, v.Stamp = c.summaries(), c.stamps()
+	return Page{v.Path, "compare", v}
+}
+
+func (c *composer) stamps() string {
+	var parts []string
+	for _, g := range c.site.Games {
+		parts = append(parts, stamp(g, g.Turns[len(g.Turns)-1]))
+	}
+	return strings.Join(parts, " · ")
+}
+
+func (c *composer) siteImage() string {
+	for _, g := range c.site.Games {
+		if img := c.image(g, g.Turns[len(g.Turns)-1]); img != "" {
+			return img
+		}
+	}
+	return ""
+}
+
+// image is a turn's link-preview picture, if there is one.
+func (c *composer) image(g *publish.Game, t *publish.Turn) string {
+	if p := TurnDir(g, t) + "map.png"; c.around.Has[p] {
+		return p
+	}
+	return ""
+}
+
+// stamp names what a page was made from: game, phase and a short hash of the inputs.
+func stamp(g *publish.Game, t *publish.Turn) string {
+	return fmt.Sprintf("%s, %s, %s", g.Title, t.Name, t.Stamp)
+}
+
+func (c *composer) game(g *publish.Game) Page {
+	last := g.Turns[len(g.Turns)-1]
+	v := c.view(GamePath(g), g.Title+" · "+c.site.Title)
+	v.Game, v.Stamp, v.Image = light(g), stamp(g, last), c.image(g, last)
+	v.About = fmt.Sprintf("%s: standings, history and deadlines. Now: %s.", g.Title, last.Name)
+	v.Prev = TurnPath(g, last)
+	v.Data = struct{ Downloads []Download }{c.downloads(g, last, true)}
+	return Page{v.Path, "game", v}
+}
+
+// light is a game whose earlier turns keep only what a timeline shows.
+func light(g *publish.Game) *publish.Game {
+	keep := len(recent(g))
+	var turns []*publish.Turn
+	for i, t := range g.Turns {
+		if i < len(g.Turns)-keep {
+			t = &publish.Turn{Key: t.Key, Name: t.Name, Phase: t.Phase, State: t.State, Adjustment: t.Adjustment, Changes: t.Changes}
+		}
+		turns = append(turns, t)
+	}
+	return withTurns(g, turns)
+}
+
+// turnData is what a phase's page needs besides the turn.
+type turnData struct {
+	PrevName, NextName  string
+	Deadline            *publish.Deadline
+	MapPair             bool
+	MapWidth, MapHeight int
+	Downloads           []Download
+}
+
+func (c *composer) turn(g *publish.Game, i int) Page {
+	t := g.Turns[i]
+	v := c.view(TurnPath(g, t), fmt.Sprintf("%s · %s", t.Name, g.Title))
+	h := withTurns(g, []*publish.Turn{t})
+	h.Years, h.Deadlines, h.Winners = nil, nil, nil
+	v.Game, v.Turn, v.Stamp, v.Image = h, t, stamp(g, t), c.image(g, t)
+	v.Rules = c.around.Rules
+	v.About = about(g, t)
+	d := turnData{MapPair: len(t.Steps) > 0, Downloads: c.downloads(g, t, false)}
+	d.MapWidth, d.MapHeight = MapSize(g)
+	for j := range g.Deadlines {
+		dl := g.Deadlines[j]
+		if dl.Key == t.Key && !dl.Past && (dl.Kind != "retreats" || t.Retreats) {
+			d.Deadline = &dl
+			break
+		}
+	}
+	if i > 0 {
+		v.Prev, d.PrevName = TurnPath(g, g.Turns[i-1]), g.Turns[i-1].Name
+	}
+	if i+1 < len(g.Turns) {
+		v.Next, d.NextName = TurnPath(g, g.Turns[i+1]), g.Turns[i+1].Name
+	}
+	v.Data = d
+	return Page{v.Path, "phase", v}
+}
+
+// about is one sentence on a turn for link previews.
+func about(g *publish.Game, t *publish.Turn) string {
+	switch t.State {
+	case "open":
+		return fmt.Sprintf("%s, %s: the position; orders are awaited.", g.Title, t.Name)
+	case "closed":
+		return fmt.Sprintf("%s, %s: the deadline has passed.", g.Title, t.Name)
+	}
+	s := fmt.Sprintf("%s, %s: %s results.", g.Title, t.Name, t.State)
+	if h := headline(g, t); h != "" {
+		s += " " + h + "."
+	}
+	return s
+}
+
+func (c *composer) downloads(g *publish.Game, t *publish.Turn, whole bool) []Download {
+	dir := TurnDir(g, t)
+	var out []Download
+	for _, d := range []Download{
+		{dir + "map.svg", "Map (SVG)", ""}, {dir + "map.pdf", "Map to print, A4 (PDF)", ""}, {dir + "map-a3.pdf", "A3", ""},
+		{dir + "map-a2.pdf", "A2, a poster", ""}, {dir + "map-bw.pdf", "Black and white, A4", ""}, {dir + "map.png", "Picture (PNG)", ""},
+		{dir + "orders.svg", "Orders drawn (SVG)", ""}, {dir + "orders.pdf", "Orders to print (PDF)", ""},
+		{dir + "results.txt", "Summary for a chat", ""}, {dir + "results.json", "Orders and results (JSON)", ""},
+	} {
+		if c.around.Has[d.Path] {
+			out = append(out, d)
+		}
+	}
+	if whole {
+		out = append(out, Download{g.Slug + "/calendar.ics", "Calendar of deadlines", ""}, Download{g.Slug + "/feed.xml", "Feed of results (Atom)", ""},
+			Download{g.Slug + "/game.json", "The whole game (JSON)", ""})
+	}
+	return out
+}
+
+// MapSize is the width and height that a page reserves for a map, in CSS pixels.
+func MapSize(g *publish.Game) (w, h int) {
+	if g.Board == nil || g.Board.Width <= 0 {
+		return 600, 800
+	}
+	return 840, int(840 * g.Board.Height / g.Board.Width)
+}

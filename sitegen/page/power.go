@@ -1,0 +1,147 @@
+package page
+
+import (
+	"fmt"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// powerData is what a power's page needs.
+type powerData struct {
+	Index  int
+	Duties []string
+	Last   *lastOrders
+}
+
+type lastOrders struct {
+	Turn  *publish.Turn
+	Steps []publish.Step
+}
+
+func (c *composer) power(g *publish.Game, i int) Page {
+	p := g.Powers[i]
+	v := c.view(PowerPath(g, p.ID), fmt.Sprintf("%s · %s", p.Name, g.Title))
+	h := withTurns(g, recent(g))
+	h.Deadlines = nil
+	last := h.Turns[len(h.Turns)-1]
+	v.Game, v.Power, v.Stamp = h, &p, stamp(g, last)
+	v.Rules = c.around.Rules
+	v.About = fmt.Sprintf("%s in %s, %s: units, centres and last orders.", p.Name, g.Title, last.Name)
+	d := powerData{Index: i, Duties: duties(g, i)}
+	if t := resultsTurn(h); t != nil {
+		d.Last = &lastOrders{Turn: t, Steps: t.Steps}
+	}
+	v.Data = d
+	return Page{v.Path, "power", v}
+}
+
+// duties are what is asked of a power now, in sentences.
+func duties(g *publish.Game, i int) []string {
+	t := g.Turns[len(g.Turns)-1]
+	if len(g.Winners) > 0 || g.Ended != "" {
+		return nil
+	}
+	var out []string
+	if t.Retreats {
+		for _, d := range t.Dislodged {
+			if d.Power == i && len(d.Open) > 0 {
+				out = append(out, fmt.Sprintf("Retreat %s to %s, or disband it", d.Unit, orList(d.Open)))
+			}
+		}
+		return out
+	}
+	if t.State != "open" {
+		return nil
+	}
+	if !t.Adjustment {
+		if n := t.Standings[i].Units; n > 0 {
+			out = append(out, fmt.Sprintf("Give orders to %s", plural(n, "unit", "units")))
+		}
+		return out
+	}
+	for _, d := range t.Due {
+		switch {
+		case d.Power != i:
+		case d.Due > 0:
+			out = append(out, fmt.Sprintf("%s may be built, sent to others or waived", plural(d.Due, "unit", "units")))
+		case d.Due < 0:
+			out = append(out, fmt.Sprintf("%s must be removed; what is not chosen is drawn by lot", plural(-d.Due, "unit", "units")))
+		}
+	}
+	return out
+}
+
+func orList(names []string) string {
+	if len(names) < 2 {
+		return names[0]
+	}
+	s := names[0]
+	for _, n := range names[1 : len(names)-1] {
+		s += ", " + n
+	}
+	return s + " or " + names[len(names)-1]
+}
+
+// sheetData is what an order sheet needs.
+type sheetData struct {
+	TurnName, Submission, Subject string
+	Due                           *publish.Deadline
+	Duties                        []string
+	Rows                          []sheetRow
+}
+
+type sheetRow struct {
+	Unit    string
+	Targets []string
+}
+
+// sheet is the printable order sheet in the form of the style guide (W3K v1.5, Annexe 3).
+func (c *composer) sheet(g *publish.Game, i int) Page {
+	p, t := g.Powers[i], g.Turns[len(g.Turns)-1]
+	v := c.view(SheetPath(g, p.ID), fmt.Sprintf("Order sheet · %s · %s", p.Name, g.Title))
+	h := withTurns(g, nil)
+	h.Years, h.Deadlines = nil, nil
+	v.Game, v.Power, v.Stamp = h, &p, stamp(g, t)
+	d := sheetData{TurnName: t.Name, Duties: duties(g, i)}
+	kind, word := "orders", "Movement Orders"
+	switch {
+	case t.Retreats:
+		kind, word = "retreats", "Retreat Orders"
+		for _, u := range t.Dislodged {
+			if u.Power == i {
+				d.Rows = append(d.Rows, sheetRow{Unit: u.Unit, Targets: u.Open})
+			}
+		}
+	case t.Adjustment:
+		kind, word = "adjustments", "Adjustment Orders"
+		n := 3
+		for _, due := range t.Due {
+			if due.Power == i {
+				n = max(n, due.Due, -due.Due)
+			}
+		}
+		d.Rows = make([]sheetRow, n)
+	default:
+		for _, u := range t.Standings[i].UnitList {
+			d.Rows = append(d.Rows, sheetRow{Unit: u.Kind + " " + u.Place, Targets: u.Targets})
+		}
+	}
+	d.Submission = t.Name + " " + word
+	d.Subject = fmt.Sprintf("%s - %s - %s, %d - %s - v1", g.Title, p.Name, seasonName(t), t.Phase.Year, word)
+	for j := range g.Deadlines {
+		if dl := g.Deadlines[j]; dl.Key == t.Key && dl.Kind == kind && !dl.Past {
+			d.Due = &dl
+		}
+	}
+	v.Data = d
+	return Page{v.Path, "sheet", v}
+}
+
+func seasonName(t *publish.Turn) string {
+	for i, r := range t.Name {
+		if r == ' ' {
+			return t.Name[:i]
+		}
+	}
+	return t.Name
+}

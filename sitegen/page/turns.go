@@ -1,0 +1,92 @@
+package page
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// TurnDir is the folder of a turn, with a slash at its end.
+func TurnDir(g *publish.Game, t *publish.Turn) string { return g.Slug + "/" + t.Key + "/" }
+
+// resultsTurn is the last turn of which results are out, or nil.
+func resultsTurn(g *publish.Game) *publish.Turn {
+	for i := len(g.Turns) - 1; i >= 0; i-- {
+		if len(g.Turns[i].Steps) > 0 {
+			return g.Turns[i]
+		}
+	}
+	return nil
+}
+
+// ranked are the powers' standings, most centres first.
+func ranked(t *publish.Turn) []publish.Standing {
+	out := slices.Clone(t.Standings)
+	slices.SortStableFunc(out, func(a, b publish.Standing) int {
+		return cmp.Or(cmp.Compare(b.Centres, a.Centres), cmp.Compare(b.Units, a.Units), cmp.Compare(a.Power, b.Power))
+	})
+	return out
+}
+
+func reversed(ts []*publish.Turn) []*publish.Turn {
+	out := slices.Clone(ts)
+	slices.Reverse(out)
+	return out
+}
+
+// headline says in a few words what a turn changed.
+func headline(g *publish.Game, t *publish.Turn) string {
+	count := map[string]int{}
+	var parts []string
+	for _, c := range t.Changes {
+		count[c.Kind]++
+		if c.Kind == "eliminated" {
+			parts = append(parts, c.Text)
+		}
+	}
+	for _, k := range []struct{ kind, one, many string }{
+		{"captured", "centre changes hands", "centres change hands"}, {"destroyed", "unit is lost", "units are lost"},
+		{"built", "unit is raised", "units are raised"}, {"converted", "unit is converted", "units are converted"},
+	} {
+		if n := count[k.kind]; n > 0 {
+			parts = append(parts, plural(n, k.one, k.many))
+		}
+	}
+	if n := len(t.Dislodged); n > 0 && t.State == "draft" {
+		parts = append(parts, plural(n, "unit must retreat", "units must retreat"))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// orderView is what the order template sees.
+type orderView struct {
+	L     publish.Line
+	Rule  string // link, or ""
+	Plain string // the order as understood, to tell whether "as written" says anything more
+}
+
+func orderLine(v View, l publish.Line) orderView {
+	return orderView{L: l, Rule: v.Rule(l.Rule), Plain: l.Understood}
+}
+
+// movesLink is the moves browser opened at a region, or "".
+func movesLink(v View, region string) string {
+	if v.Game == nil || region == "" {
+		return ""
+	}
+	if p := v.Moves[v.Game.BoardID]; p != "" {
+		return v.Link(p) + "#" + region
+	}
+	return ""
+}
+
+// Name of a turn's state for a headline.
+func stateWords(t *publish.Turn) string {
+	if t.State == "draft" && !t.Adjustment {
+		return "draft results, before retreats"
+	}
+	return fmt.Sprintf("%s results", t.State)
+}
