@@ -25,6 +25,7 @@ type View struct {
 	Power *publish.Power
 	Has   map[string]bool   // stable paths of the site that exist: "moves.html", "rules/index.html"
 	Rules map[string]string // anchor of a rule -> page#anchor from the root
+	Moves map[string]string // board -> its moves browser
 	Data  any               // what one kind of page needs besides
 
 	theme *Theme
