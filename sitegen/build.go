@@ -164,6 +164,11 @@ func compose(o Options, site *Site, c *cache, report *Report, w *watch) ([]madeF
 		if err != nil {
 			return nil, err
 		}
+		for _, j := range js {
+			for _, f := range j.Files {
+				site.Has[f] = true
+			}
+		}
 		jobs = append(jobs, js...)
 	}
 	w.done("plan")
@@ -181,6 +186,9 @@ func compose(o Options, site *Site, c *cache, report *Report, w *watch) ([]madeF
 					files, err := jobs[i].Make()
 					if err != nil {
 						errs[i] = fmt.Errorf("%s: %w", jobs[i].Name, err)
+						continue
+					}
+					if errs[i] = promised(jobs[i], files); errs[i] != nil {
 						continue
 					}
 					if m, errs[i] = c.put(key, files); errs[i] != nil {
@@ -225,6 +233,23 @@ func compose(o Options, site *Site, c *cache, report *Report, w *watch) ([]madeF
 	}, &ps)
 	w.done("check links")
 	return files, ps.Err()
+}
+
+// promised holds what a job made against what it said it would make.
+func promised(j Job, files []File) error {
+	made := map[string]bool{}
+	for _, f := range files {
+		made[f.Path] = true
+	}
+	for _, p := range j.Files {
+		if !made[p] {
+			return fmt.Errorf("%s: did not make %s", j.Name, p)
+		}
+	}
+	if len(made) != len(j.Files) {
+		return fmt.Errorf("%s: made %d files, not the %d it named", j.Name, len(made), len(j.Files))
+	}
+	return nil
 }
 
 // write stages the files, swaps the trees, and records what was done.

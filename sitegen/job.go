@@ -19,7 +19,9 @@ type File struct {
 type Job struct {
 	Name string // for people: "phase powick-bridge/1642-summer"
 	Key  string // see Key
-	Make func() ([]File, error)
+	// Files are the paths of all that it makes.
+	Files []string
+	Make  func() ([]File, error)
 }
 
 // Producer turns a loaded site into jobs; the list of them is in producers.go.

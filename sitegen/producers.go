@@ -1,6 +1,10 @@
 package sitegen
 
-// producers lists everything that makes files of the site.
+// producers lists everything that makes files of the site, in order: a producer sees in Site.Has what those before it
+// make. The pages come last but for what lists them.
 func producers() []Producer {
-	return []Producer{}
+	return []Producer{
+		gameFiles,
+		pages,
+	}
 }

@@ -1,12 +1,125 @@
 package sitegen
 
-import "github.com/heraldmaps/herald/sitegen/load"
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 
-// Site is what producers work from: everything loaded, resolved and published.
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/page"
+	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// Site is what producers work from. It holds what is published, and none of the secrets it was made from.
 type Site struct {
-	*load.Site
+	Dir       string
+	Published *publish.Site
+	Boards    []*mapdata.Board // of the main board, the games and site.toml's list, each once
+	Themes    fs.FS            // the site's theme over the default one
+	Theme     *page.Theme
+
+	// Has holds the files that earlier producers of the list make; pages link to what is there.
+	Has map[string]bool
+	// Anchors leads from a rule's anchor to its page and place: set by the rulebook's producer.
+	Anchors map[string]string
+	// Downloads are offered on the front page.
+	Downloads []page.Download
 }
 
+// openSite loads, plays and publishes everything.
 func openSite(o Options, ps *load.Problems) *Site {
-	return &Site{Site: load.ReadSite(o.Dir, ps)}
+	ls := load.ReadSite(o.Dir, ps)
+	lib := NewLibrary()
+	t := &ls.Settings
+	s := &Site{Dir: o.Dir, Has: map[string]bool{}, Anchors: map[string]string{}}
+	s.Published = &publish.Site{Title: t.Title, Subtitle: t.Subtitle, URL: t.URL, Language: t.Language,
+		Coordinator: t.Coordinator, Email: t.Email, MainBoard: t.Board, Rules: t.Rules}
+	s.board(lib, t.Board, ps)
+	for _, id := range t.Boards {
+		s.board(lib, id, ps)
+	}
+	played := playAll(ls.Games, lib, ps)
+	for _, g := range played {
+		if g == nil {
+			continue
+		}
+		s.Published.Games = append(s.Published.Games, publish.NewGame(g, lib))
+		s.board(lib, g.Game.Board, ps)
+	}
+	s.openTheme(t.Theme, ps)
+	return s
+}
+
+// playAll plays the games side by side.
+func playAll(games []*load.Game, lib *Library, ps *load.Problems) []*play.Game {
+	out := make([]*play.Game, len(games))
+	each := make([]load.Problems, len(games))
+	done := make(chan int)
+	for i := range games {
+		go func() {
+			out[i] = play.Play(games[i], lib, lib, &each[i])
+			done <- i
+		}()
+	}
+	for range games {
+		<-done
+	}
+	for i := range each {
+		ps.Join(&each[i])
+	}
+	return out
+}
+
+func (s *Site) board(lib *Library, id string, ps *load.Problems) {
+	if id == "" || slices.ContainsFunc(s.Boards, func(b *mapdata.Board) bool { return b.Map.ID == id }) {
+		return
+	}
+	b, err := lib.Board(id)
+	if err != nil {
+		ps.Errorf("content/site.toml", 0, 0, "", "board %q: %v", id, err)
+		return
+	}
+	s.Boards = append(s.Boards, b)
+}
+
+// openTheme reads the theme: the site's own files over the default ones, and the colours of the boards' powers.
+func (s *Site) openTheme(name string, ps *load.Problems) {
+	fsys, err := themeFS(s.Dir, name)
+	if err != nil {
+		ps.Errorf("content/site.toml", 0, 0, "put it into themes/"+name+"/, or leave theme out", "theme %q: %v", name, err)
+		return
+	}
+	s.Themes = fsys
+	if s.Theme, err = page.NewTheme(fsys, powerColours(s.Boards)); err != nil {
+		for _, line := range strings.Split(err.Error(), "\n") {
+			file, msg, _ := strings.Cut(line, ": ")
+			ps.Errorf(file, 0, 0, "", "%s", msg)
+		}
+	}
+}
+
+// powerColours are the style rules that give each power of each board its colour.
+func powerColours(boards []*mapdata.Board) string {
+	var b strings.Builder
+	for _, board := range boards {
+		for i := range board.Map.Powers {
+			if i < len(board.Powers) {
+				fmt.Fprintf(&b, ".b-%s .p-%s{--pc:%s}\n", board.Map.ID, board.Map.Powers[i].ID, board.Powers[i].Colour)
+			}
+		}
+	}
+	return b.String()
+}
+
+// themeDir is where a site's own theme lies.
+func themeDir(dir, name string) string { return filepath.Join(dir, "themes", name) }
+
+func dirExists(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }

@@ -1,0 +1,119 @@
+package feed
+
+import (
+	"encoding/xml"
+	"fmt"
+	"net/url"
+	"time"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+type atomFeed struct {
+	XMLName xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
+	Title   string      `xml:"title"`
+	ID      string      `xml:"id"`
+	Updated string      `xml:"updated"`
+	Links   []atomLink  `xml:"link"`
+	Author  atomAuthor  `xml:"author"`
+	Entries []atomEntry `xml:"entry"`
+}
+
+type atomLink struct {
+	Rel  string `xml:"rel,attr,omitempty"`
+	Type string `xml:"type,attr,omitempty"`
+	Href string `xml:"href,attr"`
+}
+
+type atomAuthor struct {
+	Name string `xml:"name"`
+}
+
+type atomEntry struct {
+	Title   string   `xml:"title"`
+	ID      string   `xml:"id"`
+	Updated string   `xml:"updated"`
+	Link    atomLink `xml:"link"`
+	Summary string   `xml:"summary"`
+}
+
+// Atom writes the feed of a game's results, newest first (RFC 4287). Draft and final results are entries of their own,
+// so that readers announce both.
+func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
+	f := atomFeed{Title: g.Title + ": results", ID: id(site, g.Slug), Author: atomAuthor{site.Coordinator}}
+	base := site.URL + g.Slug + "/"
+	if site.URL == "" {
+		base = "" // a feed read from a folder: links relative to it
+	} else {
+		f.Links = append(f.Links, atomLink{Rel: "self", Type: "application/atom+xml", Href: base + "feed.xml"})
+	}
+	f.Links = append(f.Links, atomLink{Rel: "alternate", Type: "text/html", Href: base + "index.html"})
+	updated := time.Date(2000, 1, 1, 7, 0, 0, 0, time.UTC)
+	for i, t := range g.Turns {
+		if len(t.Steps) == 0 {
+			continue
+		}
+		when := resultsTime(g, t, updated.AddDate(0, 0, i))
+		f.Updated = when.Format(time.RFC3339)
+		e := atomEntry{
+			Title:   fmt.Sprintf("%s: %s results", t.Name, t.State),
+			ID:      id(site, g.Slug+"/"+t.Key+"/"+t.State),
+			Updated: f.Updated,
+			Link:    atomLink{Rel: "alternate", Type: "text/html", Href: base + t.Key + "/index.html"},
+			Summary: Text(site, g, t),
+		}
+		f.Entries = append([]atomEntry{e}, f.Entries...)
+	}
+	if f.Updated == "" {
+		f.Updated = updated.Format(time.RFC3339)
+	}
+	out, err := xml.MarshalIndent(f, "", " ")
+	if err != nil {
+		return nil, err
+	}
+	return append([]byte(xml.Header), append(out, '\n')...), nil
+}
+
+// id is a name that stays the same wherever the site is served.
+func id(site *publish.Site, path string) string {
+	if u, err := url.Parse(site.URL); err == nil && u.Hostname() != "" {
+		return "tag:" + u.Hostname() + ",2026:" + path
+	}
+	return "urn:herald:" + path
+}
+
+// resultsTime is when results came out by the timeline: drafts with the deadline of the orders, finals with that of the
+// retreats if there were any.
+func resultsTime(g *publish.Game, t *publish.Turn, otherwise time.Time) time.Time {
+	when := otherwise
+	for _, d := range g.Deadlines {
+		if d.Key != t.Key || d.Kind == "retreats" && (t.State == "draft" || len(t.Steps) < 2) {
+			continue
+		}
+		when = d.Due
+	}
+	return when
+}
+
+type sitemap struct {
+	XMLName xml.Name     `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+	URLs    []sitemapURL `xml:"url"`
+}
+
+type sitemapURL struct {
+	Loc string `xml:"loc"`
+}
+
+// Sitemap lists the pages of a site that says where it is served.
+func Sitemap(site *publish.Site, paths []string) ([]byte, error) {
+	var s sitemap
+	for _, p := range paths {
+		u := url.URL{Path: p}
+		s.URLs = append(s.URLs, sitemapURL{site.URL + u.EscapedPath()})
+	}
+	out, err := xml.MarshalIndent(s, "", " ")
+	if err != nil {
+		return nil, err
+	}
+	return append([]byte(xml.Header), append(out, '\n')...), nil
+}

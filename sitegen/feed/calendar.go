@@ -1,0 +1,85 @@
+// Package feed writes what other programs read: calendars, the Atom feed, the sitemap, results as text and JSON.
+//
+// Like package page it sees only what is published, and it never reads the clock: times come from the games' own
+// timelines, so that two builds are byte-identical.
+package feed
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"time"
+
+	ics "github.com/arran4/golang-ical"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// Calendar writes a game's deadlines (RFC 5545). A deadline is the half hour that ends with it, in UTC; its UID never
+// changes, and its SEQUENCE rises with every change of the timeline that touches it.
+func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
+	cal := ics.NewCalendarFor("herald")
+	cal.SetProductId("-//herald//games by post//EN")
+	cal.SetCalscale("GREGORIAN")
+	cal.SetMethod(ics.MethodPublish)
+	cal.SetName(g.Title)
+	cal.SetXWRCalName(g.Title)
+	cal.SetXWRCalDesc("Deadlines of " + g.Title)
+	cal.SetXWRTimezone("UTC")
+	cal.SetRefreshInterval("PT6H", ics.WithValue("DURATION"))
+	cal.SetXPublishedTTL("PT6H")
+	for _, d := range g.Deadlines {
+		e := cal.AddEvent(fmt.Sprintf("%s-%s.%s@herald", d.Key, d.Kind, g.Slug))
+		e.SetDtStampTime(stampOf(g, d))
+		e.SetSequence(d.Sequence)
+		e.SetStartAt(d.Due.Add(-30 * time.Minute))
+		e.SetEndAt(d.Due)
+		e.SetSummary(fmt.Sprintf("%s: %s due", g.Title, d.Name))
+		e.SetDescription(describe(site, g, d))
+		if site.URL != "" {
+			e.SetURL(site.URL + g.Slug + "/")
+		}
+		e.SetTimeTransparency(ics.TransparencyTransparent)
+		for _, before := range []string{"-P2D", "-PT3H"} {
+			if before == "-P2D" && d.Kind != "orders" {
+				continue // retreats and adjustments have two days in all
+			}
+			a := e.AddAlarm()
+			a.SetAction(ics.ActionDisplay)
+			a.SetTrigger(before, &ics.KeyValues{Key: "RELATED", Value: []string{"END"}})
+			a.SetDescription(fmt.Sprintf("%s: %s due", g.Title, d.Name))
+		}
+	}
+	var b bytes.Buffer
+	if err := cal.SerializeTo(&b, ics.WithNewLineWindows); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// stampOf is when an event was last changed, as far as a program without a clock can say: it rises with the sequence.
+func stampOf(g *publish.Game, d publish.Deadline) time.Time {
+	return g.Deadlines[0].Due.AddDate(0, 0, -30).Truncate(24 * time.Hour).Add(time.Duration(d.Sequence) * time.Hour)
+}
+
+func describe(site *publish.Site, g *publish.Game, d publish.Deadline) string {
+	var parts []string
+	switch d.Kind {
+	case "orders":
+		parts = append(parts, "Movement orders must have reached the coordinator.")
+	case "retreats":
+		parts = append(parts, "Retreat orders of those whose units were dislodged must have reached the coordinator.")
+	default:
+		parts = append(parts, "Adjustment orders (builds, removals, transfers) must have reached the coordinator.")
+	}
+	if site.Email != "" {
+		parts = append(parts, "To "+site.Email+".")
+	}
+	for _, w := range d.Why {
+		parts = append(parts, "Changed: "+w+".")
+	}
+	if site.URL != "" {
+		parts = append(parts, site.URL+g.Slug+"/")
+	}
+	return strings.Join(parts, " ")
+}

@@ -1,0 +1,148 @@
+package feed
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// Results is results.json: a turn's orders and what came of them, in the vocabulary of the batch adjudicator.
+type Results struct {
+	Game    string         `json:"game"`
+	Title   string         `json:"title"`
+	Board   string         `json:"board"`
+	Phase   string         `json:"phase"`
+	Name    string         `json:"name"`
+	State   string         `json:"state"`
+	Stamp   string         `json:"stamp"`
+	Before  Position       `json:"before"`
+	Steps   []ResultsStep  `json:"steps"`
+	After   Position       `json:"after"`
+	Centres map[string]int `json:"centres"`
+	Due     map[string]int `json:"due,omitempty"`
+	Lots    []ResultsLot   `json:"lots,omitempty"`
+}
+
+// Position is units, owners and dislodged units as text ids.
+type Position struct {
+	Units     map[string][]string  `json:"units"`
+	Owners    map[string][]string  `json:"owners"`
+	Dislodged map[string]Dislodged `json:"dislodged,omitempty"`
+}
+
+// Dislodged is a dislodged unit with its legal retreats.
+type Dislodged struct {
+	Power   string   `json:"power"`
+	From    string   `json:"from,omitempty"`
+	Options []string `json:"options"`
+}
+
+// ResultsStep is one adjudication.
+type ResultsStep struct {
+	Kind   string         `json:"kind"`
+	Orders []ResultsOrder `json:"orders"`
+}
+
+// ResultsOrder is one order.
+type ResultsOrder struct {
+	Power      string `json:"power"`
+	Unit       string `json:"unit,omitempty"`
+	Written    string `json:"written,omitempty"`
+	Understood string `json:"understood,omitempty"`
+	Verdict    string `json:"verdict"`
+	Code       string `json:"code,omitempty"`
+	Reason     string `json:"reason,omitempty"`
+	Rule       string `json:"rule,omitempty"`
+	Dislodged  bool   `json:"dislodged,omitempty"`
+	Corrected  string `json:"corrected,omitempty"`
+	Foreign    bool   `json:"foreign,omitempty"`
+}
+
+// ResultsLot is one draw.
+type ResultsLot struct {
+	Power   string   `json:"power"`
+	Removed string   `json:"removed"`
+	From    []string `json:"from"`
+	Seed    string   `json:"seed"`
+	Link    string   `json:"link"`
+}
+
+// NewResults collects a turn's results.
+func NewResults(g *publish.Game, t *publish.Turn) Results {
+	m := g.Board.Map
+	r := Results{Game: g.Slug, Title: g.Title, Board: g.BoardID, Phase: t.Key, Name: t.Name, State: t.State, Stamp: t.Stamp,
+		Before: position(m, t.Before), After: position(m, t.After), Centres: map[string]int{}}
+	for _, s := range t.Standings {
+		r.Centres[g.Powers[s.Power].ID] = s.Centres
+	}
+	for _, d := range t.Due {
+		if r.Due == nil {
+			r.Due = map[string]int{}
+		}
+		r.Due[g.Powers[d.Power].ID] = d.Due
+	}
+	for _, s := range t.Steps {
+		step := ResultsStep{Kind: s.Kind, Orders: []ResultsOrder{}}
+		for _, p := range s.Powers {
+			for _, l := range p.Lines {
+				step.Orders = append(step.Orders, order(g, p.Power, l, false))
+			}
+			for _, l := range p.Foreign {
+				step.Orders = append(step.Orders, order(g, p.Power, l, true))
+			}
+		}
+		r.Steps = append(r.Steps, step)
+	}
+	for _, l := range t.Lots {
+		r.Lots = append(r.Lots, ResultsLot{g.Powers[l.Power].ID, l.Removed, l.From, l.Seed, l.Link})
+	}
+	return r
+}
+
+func order(g *publish.Game, power int, l publish.Line, foreign bool) ResultsOrder {
+	o := ResultsOrder{Power: g.Powers[power].ID, Unit: l.Unit, Written: l.Written, Understood: l.Understood,
+		Verdict: l.Verdict, Code: l.Code, Reason: l.Reason, Rule: l.Rule, Dislodged: l.Dislodged, Foreign: foreign}
+	if l.Correction != nil {
+		o.Corrected = l.Correction.Reason
+	}
+	return o
+}
+
+func position(m *engine.Map, pub engine.Public) Position {
+	pos := pub.Position()
+	out := Position{Units: map[string][]string{}, Owners: map[string][]string{}}
+	for _, u := range pos.Units {
+		id := m.Powers[u.Power].ID
+		out.Units[id] = append(out.Units[id], u.Kind.Letter()+" "+m.PlaceText(u.At))
+	}
+	for r, o := range pos.Owners {
+		if o != engine.NoPower {
+			id := m.Powers[o].ID
+			out.Owners[id] = append(out.Owners[id], m.Regions[r].ID)
+		}
+	}
+	for _, d := range pos.Dislodged {
+		if out.Dislodged == nil {
+			out.Dislodged = map[string]Dislodged{}
+		}
+		nd := Dislodged{Power: m.Powers[d.Unit.Power].ID, From: m.PlaceText(d.From), Options: []string{}}
+		for _, o := range d.Options {
+			nd.Options = append(nd.Options, m.PlaceText(o))
+		}
+		out.Dislodged[d.Unit.Kind.Letter()+" "+m.PlaceText(d.Unit.At)] = nd
+	}
+	return out
+}
+
+// JSON writes a value with a final line feed. Names of maps are sorted by the encoder.
+func JSON(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetIndent("", " ")
+	if err := enc.Encode(v); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}

@@ -1,0 +1,146 @@
+package feed
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// chatLimit is what a chat message takes without being folded or cut (Signal folds at 2,000 characters).
+const chatLimit = 1900
+
+// Text is a turn's results as one chat message: what changed, who must do what, and where the rest is.
+func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
+	m := message{limit: chatLimit}
+	state := t.State + " results"
+	if t.State == "draft" && t.Retreats {
+		state += ", before retreats"
+	}
+	m.must("%s, %s: %s", g.Title, t.Name, state)
+	var tail []string
+	if t.Retreats {
+		tail = append(tail, "", "Must retreat: "+names(g, t.Pending))
+	}
+	for _, d := range t.Due {
+		p := g.Powers[d.Power].Name
+		switch {
+		case d.Due > 0:
+			tail = append(tail, fmt.Sprintf("%s may build %d", p, d.Due))
+		case d.Due < 0:
+			tail = append(tail, fmt.Sprintf("%s must remove %d", p, -d.Due))
+		}
+	}
+	if len(g.Winners) > 0 && t == g.Turns[len(g.Turns)-1] {
+		word := "Won by "
+		if g.Draw {
+			word = "Drawn between "
+		}
+		tail = append(tail, word+names(g, g.Winners))
+	}
+	for _, d := range g.Deadlines {
+		if !d.Past && (d.Kind != "retreats" || d.Key == t.Key && t.Retreats) {
+			tail = append(tail, fmt.Sprintf("Next: %s, %s", d.Name, d.Due.Format("Mon 2 Jan 15:04 UTC")))
+			break
+		}
+	}
+	if site.URL != "" {
+		tail = append(tail, "", site.URL+g.Slug+"/"+t.Key+"/")
+	}
+	m.tail = tail
+	if len(t.Changes) > 0 {
+		m.line("")
+		for _, c := range t.Changes {
+			m.line("%s", c.Text)
+		}
+	}
+	for _, d := range t.Dislodged {
+		s := fmt.Sprintf("Dislodged: %s’s %s", g.Powers[d.Power].Name, d.Unit)
+		if t.State == "draft" {
+			if len(d.Open) > 0 {
+				s += " (to " + strings.Join(d.Open, ", ") + ")"
+			} else {
+				s += " (destroyed)"
+			}
+		}
+		m.line("%s", s)
+	}
+	counts := map[string]int{}
+	total := 0
+	for _, s := range t.Steps {
+		for _, p := range s.Powers {
+			for _, l := range p.Lines {
+				counts[l.Verdict]++
+				total++
+			}
+		}
+	}
+	var parts []string
+	for _, v := range []string{"succeeded", "failed", "void", "illegal", "none"} {
+		if n := counts[v]; n > 0 {
+			word := v
+			if v == "none" {
+				word = "without an order"
+			}
+			parts = append(parts, fmt.Sprintf("%d %s", n, word))
+		}
+	}
+	m.line("")
+	m.line("%d orders: %s", total, strings.Join(parts, ", "))
+	for _, s := range t.Steps {
+		for _, p := range s.Powers {
+			for _, l := range p.Lines {
+				if l.Verdict == "failed" && l.Reason != "" {
+					m.line("✗ %s: %s", l.Understood, l.Reason)
+				}
+			}
+		}
+	}
+	return m.String()
+}
+
+func names(g *publish.Game, powers []int) string {
+	var out []string
+	for _, p := range powers {
+		out = append(out, g.Powers[p].Name)
+	}
+	return strings.Join(out, ", ")
+}
+
+// message keeps a text below a limit: lines that no longer fit are counted instead.
+type message struct {
+	limit   int
+	lines   []string
+	tail    []string
+	length  int
+	skipped int
+}
+
+func (m *message) must(format string, args ...any) {
+	s := fmt.Sprintf(format, args...)
+	m.lines = append(m.lines, s)
+	m.length += utf8.RuneCountInString(s) + 1
+}
+
+func (m *message) line(format string, args ...any) {
+	s := fmt.Sprintf(format, args...)
+	room := m.limit - m.length - 40
+	for _, t := range m.tail {
+		room -= utf8.RuneCountInString(t) + 1
+	}
+	if utf8.RuneCountInString(s)+1 > room {
+		m.skipped++
+		return
+	}
+	m.must("%s", s)
+}
+
+// String joins the lines, says how many were left out, and ends with the tail.
+func (m *message) String() string {
+	lines := m.lines
+	if m.skipped > 0 {
+		lines = append(lines, fmt.Sprintf("… and %d lines more on the page", m.skipped))
+	}
+	return strings.TrimRight(strings.Join(append(lines, m.tail...), "\n"), "\n") + "\n"
+}

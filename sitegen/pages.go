@@ -1,0 +1,55 @@
+package sitegen
+
+import (
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/feed"
+	"github.com/heraldmaps/herald/sitegen/page"
+)
+
+// pages makes the site's own pages, the theme's assets, and the sitemap.
+func pages(s *Site) ([]Job, error) {
+	var jobs []Job
+	assets := Job{Name: "assets", Key: s.Theme.Hash, Make: func() ([]File, error) {
+		var out []File
+		for _, a := range s.Theme.Assets {
+			out = append(out, File{a.Path, a.Data})
+		}
+		return out, nil
+	}}
+	for _, a := range s.Theme.Assets {
+		assets.Files = append(assets.Files, a.Path)
+	}
+	jobs = append(jobs, assets)
+
+	moves := map[string]string{}
+	for _, b := range s.Boards {
+		for _, p := range []string{"moves/" + b.Map.ID + ".html", "moves.html"} {
+			if s.Has[p] && (p != "moves.html" || b.Map.ID == s.Published.MainBoard) {
+				moves[b.Map.ID] = p
+			}
+		}
+	}
+	var paths []string
+	for _, p := range page.Pages(s.Published, page.Surroundings{Has: s.Has, Rules: s.Anchors, Moves: moves, Downloads: s.Downloads}) {
+		jobs = append(jobs, Job{Name: "page " + p.Path, Files: []string{p.Path}, Key: Key(s.Theme.Hash, p),
+			Make: func() ([]File, error) {
+				data, err := s.Theme.Render(p.Template, p.View)
+				return []File{{p.Path, data}}, err
+			}})
+		paths = append(paths, strings.TrimSuffix(p.Path, "index.html"))
+	}
+	if s.Published.URL != "" {
+		for _, p := range []string{"moves.html", "rules/index.html"} {
+			if s.Has[p] {
+				paths = append(paths, strings.TrimSuffix(p, "index.html"))
+			}
+		}
+		jobs = append(jobs, Job{Name: "sitemap", Files: []string{"sitemap.xml"}, Key: Key("sitemap", s.Published.URL, paths),
+			Make: func() ([]File, error) {
+				data, err := feed.Sitemap(s.Published, paths)
+				return []File{{"sitemap.xml", data}}, err
+			}})
+	}
+	return jobs, nil
+}

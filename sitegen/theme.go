@@ -1,0 +1,64 @@
+package sitegen
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"github.com/heraldmaps/herald/themes"
+)
+
+// themeFS is the default theme with a site's own files in place of some.
+func themeFS(dir, name string) (fs.FS, error) {
+	base, err := fs.Sub(themes.FS, "default")
+	if err != nil {
+		return nil, err
+	}
+	if name != filepath.Base(name) || strings.HasPrefix(name, ".") {
+		return nil, errors.New("a theme's name is the name of its folder")
+	}
+	own := themeDir(dir, name)
+	if !dirExists(own) {
+		if name == "default" {
+			return base, nil
+		}
+		return nil, errors.New("there is no such theme")
+	}
+	return overlay{over: os.DirFS(own), under: base}, nil
+}
+
+// overlay reads from one tree, and from another what the first does not have.
+type overlay struct{ over, under fs.FS }
+
+// Open opens a file of the upper tree, else of the lower.
+func (o overlay) Open(name string) (fs.File, error) {
+	f, err := o.over.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return o.under.Open(name)
+	}
+	return f, err
+}
+
+// ReadDir lists both trees' entries, each name once.
+func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
+	upper, err1 := fs.ReadDir(o.over, name)
+	lower, err2 := fs.ReadDir(o.under, name)
+	if err1 != nil && err2 != nil {
+		return nil, err2
+	}
+	seen := map[string]bool{}
+	out := upper
+	for _, e := range upper {
+		seen[e.Name()] = true
+	}
+	for _, e := range lower {
+		if !seen[e.Name()] {
+			out = append(out, e)
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Name() < out[j].Name() })
+	return out, nil
+}
