@@ -29,6 +29,7 @@ type command struct {
 // commands lists every subcommand, in the order help prints them.
 func commands() []command {
 	return []command{
+		buildCommand(),
 		boardCommand(),
 		mapCommand(),
 		paletteCommand(),

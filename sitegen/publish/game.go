@@ -11,9 +11,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// Writer prints orders and units in the rulebook's words.
+// Writer prints orders and places in the rulebook's words, so that what the pages say reads back as the same.
 type Writer interface {
 	Order(m *engine.Map, o engine.Order) string
+	Place(m *engine.Map, p engine.PlaceID) string
 }
 
 // publisher turns one game.
@@ -88,24 +89,14 @@ func (p *publisher) region(r engine.RegionID) Place {
 	return Place{ID: p.m.Regions[r].ID, Name: p.name(r)}
 }
 
-func (p *publisher) name(r engine.RegionID) string {
-	if l := p.m.Regions[r].Label; l != "" {
-		return l
-	}
-	return p.m.Regions[r].Name
-}
+func (p *publisher) name(r engine.RegionID) string { return p.place(p.m.Regions[r].First) }
 
 // place names a place: "Devon (South Coast)".
 func (p *publisher) place(id engine.PlaceID) string {
 	if id == engine.NoPlace {
 		return ""
 	}
-	pl := p.m.Places[id]
-	name := p.name(pl.Region)
-	if pl.Coast >= 0 {
-		name += " (" + p.m.Regions[pl.Region].Coasts[pl.Coast].Name + ")"
-	}
-	return name
+	return p.w.Place(p.m, id)
 }
 
 func (p *publisher) unit(u engine.Unit) string { return u.Kind.String() + " " + p.place(u.At) }

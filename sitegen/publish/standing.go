@@ -157,35 +157,15 @@ func (p *publisher) changes(t *play.Turn) []Change {
 }
 
 // dislodged publishes the units that must retreat: where they may go, and why every other neighbour is closed.
-func (p *publisher) dislodged(pos *engine.Position) []Dislodged {
-	occupied := map[engine.RegionID]engine.Unit{}
-	for _, u := range pos.Units {
-		occupied[p.m.RegionOf(u.At)] = u
-	}
+func (p *publisher) dislodged(ds []engine.Dislodged) []Dislodged {
 	var out []Dislodged
-	for _, d := range pos.Dislodged {
-		nd := Dislodged{Power: int(d.Unit.Power), Unit: p.unit(d.Unit)}
-		if d.From != engine.NoPlace {
-			nd.From = p.place(d.From)
-		}
+	for _, d := range ds {
+		nd := Dislodged{Power: int(d.Unit.Power), Unit: p.unit(d.Unit), From: p.place(d.From)}
 		for _, o := range d.Options {
 			nd.Open = append(nd.Open, p.place(o))
 		}
-		for _, s := range p.m.Steps(d.Unit.Kind, d.Unit.At) {
-			if slices.Contains(d.Options, s.To) {
-				continue
-			}
-			r := p.m.RegionOf(s.To)
-			why := "the rules close it"
-			switch u, taken := occupied[r]; {
-			case taken:
-				why = p.m.Powers[u.Power].Name + "’s " + u.Kind.String() + " is there"
-			case d.From != engine.NoPlace && p.m.RegionOf(d.From) == r:
-				why = "its attacker came from there"
-			case slices.Contains(pos.Contested, r):
-				why = "a standoff left it empty"
-			}
-			nd.Closed = append(nd.Closed, Closed{p.place(s.To), why})
+		for _, c := range d.Closed {
+			nd.Closed = append(nd.Closed, Closed{p.place(c.To), c.Text})
 		}
 		out = append(out, nd)
 	}

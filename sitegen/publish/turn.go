@@ -33,14 +33,13 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 			}
 			continue
 		}
+		s.Resolution.Explain()
 		out.Steps = append(out.Steps, p.step(t, s))
+		if s.Kind == "orders" {
+			out.Dislodged = p.dislodged(s.Resolution.Dislodged)
+		}
 		stamps = append(stamps, s.Inputs)
 		out.Lots = append(out.Lots, p.lots(s)...)
-	}
-	for _, s := range t.Steps {
-		if s.Kind == "retreats" {
-			out.Dislodged = p.dislodged(s.Before)
-		}
 	}
 	out.Receipts = p.receipts(t)
 	out.Standings = p.standings(t.After(), t.Steps[0].Before)

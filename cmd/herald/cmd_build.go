@@ -1,0 +1,126 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+func buildCommand() command {
+	return command{
+		name: "build", usage: "build [--site DIR] [--out DIR]", short: "write the whole site into public/",
+		examples: []string{
+			"herald build                       # the site in this folder, into public/",
+			"herald build --site mysite --out /srv/www/games",
+		},
+		run: runBuild,
+	}
+}
+
+func runBuild(args []string) int {
+	fs := flag.NewFlagSet("herald build", flag.ContinueOnError)
+	site := fs.String("site", ".", "the site's `folder`, which holds content/")
+	out := fs.String("out", "", "output `folder` (default public/ in the site)")
+	quiet := fs.Bool("quiet", false, "say nothing unless something is wrong")
+	if err := fs.Parse(args); err != nil {
+		return flagExit(err)
+	}
+	if fs.NArg() > 0 {
+		fmt.Fprintf(os.Stderr, "herald build: %q is not expected (hint: --site %s)\n", fs.Arg(0), fs.Arg(0))
+		return exitUsage
+	}
+	report, err := sitegen.Build(sitegen.Options{Dir: *site, Out: *out, Program: programID(), Clock: time.Now})
+	if report != nil {
+		printWarnings(os.Stderr, report.Warnings)
+	}
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	if !*quiet {
+		printReport(os.Stdout, report)
+	}
+	return exitWell
+}
+
+// flagExit is the exit code for wrong flags: asking for help is none.
+func flagExit(err error) int {
+	if errors.Is(err, flag.ErrHelp) {
+		return exitWell
+	}
+	return exitUsage
+}
+
+func printWarnings(w io.Writer, problems []load.Problem) {
+	for _, p := range problems {
+		if p.Warning {
+			fmt.Fprintln(w, p.Error())
+		}
+	}
+}
+
+func printProblems(w io.Writer, err error) {
+	var list load.Errors
+	if errors.As(err, &list) {
+		n := 0
+		for _, p := range list {
+			if !p.Warning {
+				fmt.Fprintln(w, p.Error())
+				n++
+			}
+		}
+		if n > 1 {
+			fmt.Fprintf(w, "herald: %d problems; nothing was changed\n", n)
+		}
+		return
+	}
+	fmt.Fprintf(w, "herald: %v\n", err)
+}
+
+func printReport(w io.Writer, r *sitegen.Report) {
+	var total time.Duration
+	var stages []string
+	for _, s := range r.Stages {
+		total += s.Took
+		stages = append(stages, fmt.Sprintf("%s %s", s.Name, round(s.Took)))
+	}
+	if r.Unchanged {
+		fmt.Fprintf(w, "nothing changed: %d files, %s\n", r.Files, round(total))
+		return
+	}
+	for i, name := range r.Made {
+		if i == 12 && len(r.Made) > 14 {
+			fmt.Fprintf(w, "  and %d more\n", len(r.Made)-i)
+			break
+		}
+		fmt.Fprintf(w, "  %s\n", name)
+	}
+	fmt.Fprintf(w, "%d files, %d made anew, in %s (%s)\n", r.Files, len(r.Made), round(total), strings.Join(stages, ", "))
+}
+
+func round(d time.Duration) string {
+	if d < 10*time.Millisecond {
+		return d.Round(100 * time.Microsecond).String()
+	}
+	return d.Round(time.Millisecond).String()
+}
+
+// programID tells one build of this program from another, so that a new herald builds everything again.
+func programID() string {
+	path, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())
+}

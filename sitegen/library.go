@@ -1,0 +1,136 @@
+package sitegen
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/engine/variants"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// Library hands out boards, rulesets and readers, each made once. It is safe for use by several goroutines.
+type Library struct {
+	mu      sync.Mutex
+	boards  map[string]*shelf[*mapdata.Board]
+	readers map[*engine.Map]*shelf[*notation.Reader]
+}
+
+// shelf holds a thing that is made when it is first wanted.
+type shelf[T any] struct {
+	once  sync.Once
+	thing T
+	err   error
+}
+
+// NewLibrary returns an empty library.
+func NewLibrary() *Library {
+	return &Library{boards: map[string]*shelf[*mapdata.Board]{}, readers: map[*engine.Map]*shelf[*notation.Reader]{}}
+}
+
+// Board returns a compiled board.
+func (l *Library) Board(id string) (*mapdata.Board, error) {
+	l.mu.Lock()
+	s := l.boards[id]
+	if s == nil {
+		s = &shelf[*mapdata.Board]{}
+		l.boards[id] = s
+	}
+	l.mu.Unlock()
+	s.once.Do(func() {
+		for _, known := range mapdata.IDs() {
+			if known == id {
+				s.thing, s.err = mapdata.Load(id)
+				return
+			}
+		}
+		s.err = fmt.Errorf("there is no such board (hint: %s)", strings.Join(mapdata.IDs(), ", "))
+	})
+	return s.thing, s.err
+}
+
+// Rules binds a ruleset to a board and a game's options.
+func (l *Library) Rules(id string, m *engine.Map, o engine.Options) (engine.Rules, error) {
+	return variants.New(id, m, o)
+}
+
+// reader is the reader of a board's orders. It knows every verb: whether a phase has it is the judge's to say.
+func (l *Library) reader(m *engine.Map) *notation.Reader {
+	l.mu.Lock()
+	s := l.readers[m]
+	if s == nil {
+		s = &shelf[*notation.Reader]{}
+		l.readers[m] = s
+	}
+	l.mu.Unlock()
+	s.once.Do(func() { s.thing = notation.New(m, nil) })
+	return s.thing
+}
+
+// Read reads a sheet.
+func (l *Library) Read(m *engine.Map, p *engine.Position, by engine.PowerID, file, text string) []play.Line {
+	sheet := l.reader(m).Sheet(file, []byte(text), notation.During(p, by))
+	if f := sheet.Fault; f != nil {
+		return []play.Line{{Number: 1, Kind: "unread", Position: -1, Notes: []play.Note{note(*f)}}}
+	}
+	out := make([]play.Line, 0, len(sheet.Lines))
+	for i := range sheet.Lines {
+		nl := &sheet.Lines[i]
+		line := play.Line{Number: nl.No, Text: nl.Text, Kind: lineKind(nl), Foreign: nl.Foreign, Position: -1}
+		for _, p := range nl.Problems {
+			line.Notes = append(line.Notes, note(p))
+		}
+		if nl.Kind == notation.HeaderLine {
+			line.Notes = append(line.Notes, headerNotes(m, p.Phase, by, nl.Header)...)
+		}
+		if nl.Kind == notation.OrderLine && !nl.Repeats && nl.Standing() != notation.Doubtful {
+			line.Order = &nl.Order
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+func note(p notation.Problem) play.Note {
+	return play.Note{Code: string(p.Code), Msg: p.Message, Hint: p.Hint, Col: p.Col, Len: p.Len, Warning: p.Warning}
+}
+
+func lineKind(l *notation.Line) string {
+	switch l.Kind {
+	case notation.OrderLine:
+		return notation.VerbName(l.Order.Verb)
+	case notation.HeaderLine:
+		return "header"
+	case notation.CommentLine:
+		return "comment"
+	}
+	return "unread"
+}
+
+// headerNotes warns of a sheet whose header speaks of another power or phase than the folder it lies in: the coordinator
+// may have put it into the wrong one.
+func headerNotes(m *engine.Map, ph engine.Phase, by engine.PowerID, h notation.Header) []play.Note {
+	var out []play.Note
+	warn := func(format string, args ...any) {
+		out = append(out, play.Note{Code: "header", Msg: fmt.Sprintf(format, args...), Col: 1, Warning: true})
+	}
+	if h.Power != engine.NoPower && h.Power != by {
+		warn("the header names %s, but the sheet lies among the orders of %s", m.Powers[h.Power].Name, m.Powers[by].Name)
+	}
+	if h.Year != 0 && h.Year != ph.Year || h.Season != "" && h.Season != ph.Season.String() {
+		warn("the header does not speak of %s %d", ph.Season, ph.Year)
+	}
+	if h.Submission != "" && h.Submission != ph.Step.String() {
+		warn("the header speaks of %s orders, and these are %s orders", h.Submission, ph.Step)
+	}
+	return out
+}
+
+// Order prints an order in the rulebook's words.
+func (l *Library) Order(m *engine.Map, o engine.Order) string { return l.reader(m).Long(o) }
+
+// Place prints a place by the shortest name that reads back.
+func (l *Library) Place(m *engine.Map, p engine.PlaceID) string { return l.reader(m).Place(p) }
