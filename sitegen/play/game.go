@@ -30,6 +30,8 @@ type Game struct {
 	Turns   []*Turn          // oldest first; the last one is the current one unless the game is over
 	Winners []engine.PowerID // who has won, or shares the draw
 	Draw    bool
+
+	reader Reader
 }
 
 // Turn is one season, or one adjustment.

@@ -18,6 +18,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	if g == nil {
 		return nil
 	}
+	g.reader = r
 	folders := map[string]*load.Phase{}
 	for _, f := range lg.Phases {
 		folders[f.Key] = f

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+func resolveCommand() command {
+	return command{
+		name: "resolve", usage: "resolve GAME [--final] [--reopen PHASE]", short: "adjudicate the phase with the orders on disk",
+		examples: []string{
+			"herald resolve powick-bridge                        # the draft, before retreats",
+			"herald resolve powick-bridge --final                # with the retreats: frozen",
+			"herald resolve powick-bridge --reopen 1642-summer   # take it back, and all that followed",
+		},
+		run: runResolve,
+	}
+}
+
+func runResolve(args []string) int {
+	fs := flag.NewFlagSet("herald resolve", flag.ContinueOnError)
+	site := siteFlag(fs)
+	final := fs.Bool("final", false, "with the retreats: freeze the phase")
+	reopen := fs.String("reopen", "", "take back a `phase` and all that followed")
+	slug, code := oneGame(fs, args)
+	if code >= 0 {
+		return code
+	}
+	if *reopen != "" {
+		if *final {
+			fmt.Fprintln(os.Stderr, "herald resolve: --final and --reopen contradict each other")
+			return exitUsage
+		}
+		return reopenPhase(*site, slug, *reopen)
+	}
+	g, was, err := openGame(*site, slug)
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	to := play.Draft
+	if *final {
+		to = play.Final
+	}
+	t := g.Current()
+	frozen, err := g.Decide(to, was)
+	if err == nil {
+		err = load.WriteFrozen(t.Folder.Dir, frozen)
+	}
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	fmt.Print(sitegen.Summary(*site, g))
+	return exitWell
+}
+
+func reopenPhase(site, slug, key string) int {
+	var ps load.Problems
+	lg, err := sitegen.FindGame(site, slug, &ps)
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	lib := sitegen.NewLibrary()
+	var ignored load.Problems // what is wrong with it is why it is reopened
+	g := play.Play(lg, lib, lib, &ignored)
+	if g == nil {
+		printProblems(os.Stderr, ignored.Err())
+		return exitProblems
+	}
+	folders, err := play.Reopened(lg, g, key)
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	for i := len(folders) - 1; i >= 0; i-- { // the latest first: a crash leaves a game that can be reopened again
+		if err := setAside(folders[i].Dir); err != nil {
+			printProblems(os.Stderr, err)
+			return exitProblems
+		}
+		fmt.Printf("%s %s is open again\n", slug, folders[i].Key)
+	}
+	return exitWell
+}
+
+// setAside keeps the results that a reopening takes back, under a name that nothing reads.
+func setAside(dir string) error {
+	for n := 1; ; n++ {
+		old := filepath.Join(dir, fmt.Sprintf(".results-%d.toml", n))
+		if _, err := os.Stat(old); os.IsNotExist(err) {
+			return os.Rename(filepath.Join(dir, "results.toml"), old)
+		}
+	}
+}
+
+// siteFlag is --site, as every command about games has it.
+func siteFlag(fs *flag.FlagSet) *string {
+	return fs.String("site", ".", "the site's `folder`, which holds content/")
+}
+
+// oneGame parses flags that may stand before or after the game's name. A code of 0 or more ends the command.
+func oneGame(fs *flag.FlagSet, args []string) (slug string, code int) {
+	for len(args) > 0 {
+		if err := fs.Parse(args); err != nil {
+			return "", flagExit(err)
+		}
+		args = fs.Args()
+		if len(args) > 0 {
+			if slug != "" {
+				fmt.Fprintf(os.Stderr, "%s: one game at a time: %s and %s\n", fs.Name(), slug, args[0])
+				return "", exitUsage
+			}
+			slug, args = args[0], args[1:]
+		}
+	}
+	if slug == "" {
+		fmt.Fprintf(os.Stderr, "%s: which game? (hint: %s powick-bridge)\n", fs.Name(), fs.Name())
+		return "", exitUsage
+	}
+	return strings.TrimSuffix(slug, "/"), -1
+}
+
+// openGame loads and plays one game with its current turn unfrozen, and returns what had been frozen of that.
+func openGame(site, slug string) (*play.Game, *load.Frozen, error) {
+	var ps load.Problems
+	lg, err := sitegen.FindGame(site, slug, &ps)
+	if err != nil {
+		return nil, nil, err
+	}
+	_, was := play.Unfreeze(lg)
+	lib := sitegen.NewLibrary()
+	g := play.Play(lg, lib, lib, &ps)
+	printWarnings(os.Stderr, ps.All())
+	if err := ps.Err(); err != nil {
+		return nil, nil, err
+	}
+	return g, was, nil
+}

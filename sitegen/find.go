@@ -1,0 +1,45 @@
+package sitegen
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/feed"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// FindGame loads one game of a site; an unknown one is answered with those there are.
+func FindGame(dir, slug string, ps *load.Problems) (*load.Game, error) {
+	root := filepath.Join(dir, "content", "games")
+	if _, err := os.Stat(filepath.Join(root, slug)); err != nil || load.ValidSlug(slug) != "" {
+		var known []string
+		entries, _ := os.ReadDir(root)
+		for _, e := range entries {
+			if e.IsDir() {
+				known = append(known, e.Name())
+			}
+		}
+		hint := "herald new game " + slug
+		if near := load.Nearest(slug, known); near != "" {
+			hint = "did you mean " + near + "?"
+		} else if len(known) > 0 {
+			hint = "the games are " + strings.Join(known, ", ")
+		}
+		return nil, fmt.Errorf("there is no game %q here (hint: %s)", slug, hint)
+	}
+	g := load.ReadGame(dir, slug, ps)
+	return g, ps.Err()
+}
+
+// Summary is the current turn's results as one chat message.
+func Summary(dir string, g *play.Game) string {
+	var ps load.Problems
+	ls := load.ReadSite(dir, &ps)
+	site := &publish.Site{URL: ls.Settings.URL}
+	pg := publish.NewGame(g, NewLibrary())
+	return feed.Text(site, pg, pg.Turns[len(pg.Turns)-1])
+}

@@ -1,0 +1,167 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// Unfreeze sets aside what was frozen of the turn that is not final yet, so that it can be decided again, and returns
+// it. Play the game after it.
+func Unfreeze(lg *load.Game) (folder *load.Phase, was *load.Frozen) {
+	for _, f := range lg.Phases {
+		if f.Frozen != nil && f.Frozen.State != load.Final {
+			folder, was = f, f.Frozen
+			f.Frozen = nil
+		}
+	}
+	return folder, was
+}
+
+// Close makes the receipts of the current turn's orders, to be published at the deadline.
+func (g *Game) Close() (*load.Frozen, error) {
+	t := g.Current()
+	if t.State != Open {
+		return nil, fmt.Errorf("%s %s is %s already", g.Slug, t.Key, t.State)
+	}
+	if g.Secret == "" {
+		return nil, fmt.Errorf("%s has no secret.toml, and receipts need its seed (hint: herald new game shows how one looks)", g.Slug)
+	}
+	return &load.Frozen{State: load.Closed, Steps: []load.FrozenStep{g.freeze(t, t.Steps[0])}}, nil
+}
+
+// Decide adjudicates the current turn: to a draft, or to its end. Was is what had been frozen of it before, or nil: sheets
+// that a receipt was published for may not have changed.
+func (g *Game) Decide(to State, was *load.Frozen) (*load.Frozen, error) {
+	t := g.Current()
+	if len(g.Winners) > 0 {
+		return nil, fmt.Errorf("%s is over", g.Slug)
+	}
+	if t.Folder == nil {
+		return nil, fmt.Errorf("%s %s has no folder yet (hint: put the orders into content/games/%s/%s/%s/)", g.Slug, t.Key, g.Slug, t.Key, t.Steps[0].Kind)
+	}
+	t.State = to
+	frozen := &load.Frozen{State: to.String()}
+	used := g.linksUsed()
+	for i := 0; ; i++ {
+		s := t.Steps[i]
+		fs := g.freeze(t, s)
+		if err := keptReceipts(g, t, fs, was.Step(s.Kind)); err != nil {
+			return nil, err
+		}
+		g.resolve(s, nil, used+len(frozen.Links))
+		for _, l := range s.Links {
+			if l.Link == "" {
+				return nil, fmt.Errorf("%s %s needs a lot, but the game has no link left to draw from (hint: secret.toml and [lots] in game.toml)", g.Slug, t.Key)
+			}
+			frozen.Links = append(frozen.Links, l)
+		}
+		fs.Outcome = g.Outcome(s)
+		frozen.Steps = append(frozen.Steps, fs)
+		after := s.Resolution.After
+		if after.Phase.Step != engine.Retreats {
+			return frozen, nil
+		}
+		if len(t.Steps) == i+1 {
+			t.Steps = append(t.Steps, &Step{Kind: "retreats", Phase: after.Phase, Before: after})
+			if err := g.readLater(t, t.Steps[i+1]); err != nil {
+				return nil, err
+			}
+		}
+		if to == Draft {
+			return frozen, nil
+		}
+	}
+}
+
+// readLater reads the sheets of a step that begins only now.
+func (g *Game) readLater(t *Turn, s *Step) error {
+	var ps load.Problems
+	g.readSheets(g.reader, t.Folder, s, &ps)
+	s.Inputs = g.inputs(t, s)
+	return ps.Err()
+}
+
+// linksUsed counts the links of the lots' chain that the game has revealed.
+func (g *Game) linksUsed() int {
+	n := 0
+	for _, t := range g.Turns {
+		for _, s := range t.Steps {
+			n += len(s.Links)
+		}
+	}
+	return n
+}
+
+// freeze notes what a step is decided from.
+func (g *Game) freeze(t *Turn, s *Step) load.FrozenStep {
+	fs := load.FrozenStep{Kind: s.Kind, Inputs: s.Inputs}
+	for _, sh := range s.Sheets {
+		f := load.FrozenSheet{Power: sh.Power, File: sh.File, Hash: sh.Hash}
+		if g.Secret != "" {
+			f.Salt = Salt(g.Secret, t.Key, s.Kind, sh.Power)
+			f.Receipt = Receipt(f.Salt, sh.Published())
+		}
+		fs.Sheets = append(fs.Sheets, f)
+	}
+	return fs
+}
+
+// keptReceipts holds the sheets against the receipts of earlier.
+func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) error {
+	if was == nil {
+		return nil
+	}
+	var errs []error
+	hint := fmt.Sprintf("hint: write what changed into %s/corrections.toml with its reason, or herald resolve %s --reopen %s", t.Folder.Shown, g.Slug, t.Key)
+	for _, w := range was.Sheets {
+		i := slices.IndexFunc(now.Sheets, func(n load.FrozenSheet) bool { return n.Power == w.Power })
+		switch {
+		case i < 0:
+			errs = append(errs, fmt.Errorf("%s: gone, though their receipt is published (%s)", w.File, hint))
+		case now.Sheets[i].Hash != w.Hash:
+			errs = append(errs, fmt.Errorf("%s: changed, though a receipt is published (%s)", now.Sheets[i].File, hint))
+		}
+	}
+	for _, n := range now.Sheets {
+		if !slices.ContainsFunc(was.Sheets, func(w load.FrozenSheet) bool { return w.Power == n.Power }) {
+			errs = append(errs, fmt.Errorf("%s: came after the receipts were published (%s)", n.File, hint))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Reopened lists the folders whose results a reopening takes back: the phase named and all that follow it.
+func Reopened(lg *load.Game, g *Game, key string) ([]*load.Phase, error) {
+	var out []*load.Phase
+	found := false
+	for _, t := range g.Turns {
+		found = found || t.Key == key
+		if found && t.Folder != nil && t.Folder.Frozen != nil {
+			out = append(out, t.Folder)
+		}
+	}
+	if !found {
+		return nil, fmt.Errorf("%s has no phase %q (hint: %s)", lg.Slug, key, suggest(key, turnKeys(g)))
+	}
+	for _, f := range lg.Phases { // frozen folders that the game no longer comes to
+		if f.Frozen != nil && g.Turn(f.Key) == nil {
+			out = append(out, f)
+		}
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("%s %s is open already", lg.Slug, key)
+	}
+	return out, nil
+}
+
+func turnKeys(g *Game) []string {
+	var keys []string
+	for _, t := range g.Turns {
+		keys = append(keys, t.Key)
+	}
+	return keys
+}
