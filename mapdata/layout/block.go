@@ -1,0 +1,130 @@
+package layout
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// line is one line of a name, in mm about the middle of its block: across is how far its middle lies below the block's.
+type line struct {
+	text         string
+	width        float64
+	base         float64 // of the baseline below the block's middle
+	above, below float64 // of the ink over and under the baseline
+}
+
+// block is a name on the sheet: lines on parallel straight or bent baselines.
+type block struct {
+	at      geom.Point // middle
+	angle   float64    // of the middle line, radians, clockwise on the paper
+	bend    float64    // curvature, 1/mm; positive bends like a rainbow
+	size    float64    // pt
+	spacing float64    // em
+	lines   []line
+	leader  []geom.Point
+}
+
+// set arranges lines at a size; pitch is the distance of baselines in em. The block's middle is the middle of its ink.
+func set(f *face, texts []string, size, spacing, pitch float64) block {
+	em := size * mmPerPt
+	b := block{size: size, spacing: spacing, lines: make([]line, len(texts))}
+	for i, t := range texts {
+		w, up, down := f.extent(t, spacing)
+		b.lines[i] = line{text: t, width: w * em, base: float64(i) * pitch * em, above: up * em, below: down * em}
+	}
+	first, last := &b.lines[0], &b.lines[len(texts)-1]
+	mid := (first.base - first.above + last.base + last.below) / 2
+	for i := range b.lines {
+		b.lines[i].base -= mid
+	}
+	return b
+}
+
+func (b *block) width() float64 {
+	w := 0.0
+	for i := range b.lines {
+		w = math.Max(w, b.lines[i].width)
+	}
+	return w
+}
+
+func (b *block) height() float64 {
+	l := &b.lines[len(b.lines)-1]
+	return l.base + l.below - b.lines[0].base + b.lines[0].above
+}
+
+// point maps block coordinates (along, across) to the sheet.
+func (b *block) point(u, v float64) geom.Point {
+	c, s := math.Cos(b.angle), math.Sin(b.angle)
+	if b.bend == 0 {
+		return geom.Point{X: b.at.X + u*c - v*s, Y: b.at.Y + u*s + v*c}
+	}
+	r := 1 / b.bend
+	sp, cp := math.Sincos(u * b.bend)
+	x, y := sp*(r-v), r-cp*(r-v)
+	return geom.Point{X: b.at.X + x*c - y*s, Y: b.at.Y + x*s + y*c}
+}
+
+// local is the inverse of point.
+func (b *block) local(p geom.Point) (u, v float64) {
+	c, s := math.Cos(b.angle), math.Sin(b.angle)
+	dx, dy := p.X-b.at.X, p.Y-b.at.Y
+	x, y := dx*c+dy*s, -dx*s+dy*c
+	if b.bend == 0 {
+		return x, y
+	}
+	r := 1 / b.bend
+	if r > 0 {
+		return math.Atan2(x, r-y) * r, r - math.Hypot(x, r-y)
+	}
+	return math.Atan2(-x, y-r) * r, r + math.Hypot(x, y-r)
+}
+
+// half is half the extent of line l along the block's middle line.
+func (b *block) half(l *line) float64 {
+	mid := l.base + (l.below-l.above)/2
+	return l.width / 2 / (1 - mid*b.bend)
+}
+
+// distance is how far a point lies from the block's ink boxes, mm; 0 inside.
+func (b *block) distance(p geom.Point) float64 {
+	u, v := b.local(p)
+	d := math.Inf(1)
+	for i := range b.lines {
+		l := &b.lines[i]
+		du := math.Max(0, math.Abs(u)*(1-v*b.bend)-l.width/2)
+		dv := math.Max(0, math.Max(l.base-l.above-v, v-l.base-l.below))
+		d = math.Min(d, math.Hypot(du, dv))
+	}
+	return d
+}
+
+// box bounds the block grown by m mm.
+func (b *block) box(m float64) geom.Box {
+	o := geom.Box{Min: geom.Point{X: math.Inf(1), Y: math.Inf(1)}, Max: geom.Point{X: math.Inf(-1), Y: math.Inf(-1)}}
+	for i := range b.lines {
+		l := &b.lines[i]
+		h := b.half(l)
+		for k := -4; k <= 4; k++ {
+			for _, v := range [2]float64{l.base - l.above, l.base + l.below} {
+				p := b.point(h*float64(k)/4, v)
+				o.Min.X, o.Min.Y = math.Min(o.Min.X, p.X-m), math.Min(o.Min.Y, p.Y-m)
+				o.Max.X, o.Max.Y = math.Max(o.Max.X, p.X+m), math.Max(o.Max.Y, p.Y+m)
+			}
+		}
+	}
+	return o
+}
+
+// steepest is the largest slope of a baseline, radians from the horizontal.
+func (b *block) steepest() float64 {
+	a := 0.0
+	for i := range b.lines {
+		h := b.half(&b.lines[i]) * b.bend
+		for _, t := range [2]float64{b.angle - h, b.angle + h} {
+			a = math.Max(a, math.Abs(math.Remainder(t, math.Pi)))
+		}
+	}
+	return a
+}

@@ -1,0 +1,223 @@
+package layout
+
+import (
+	"math"
+	"sort"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// discRadius and capitalRadius are the radii of circles on the finished sheet, mm: a token and its rim.
+const (
+	discRadius    = 2.4
+	capitalRadius = 2.9
+)
+
+// touch is the least border that a circle shows to a neighbour, mm along its rim.
+const touch = 1.25
+
+// disc turns the traced outline of a circle into a true disc and eases what lies around it into place. Along each ray
+// the traced outline goes to the rim and everything out to reach is squeezed or stretched evenly; directions are turned
+// so that no neighbour's share of the rim is too short to see. Both are monotone, so nothing folds.
+type disc struct {
+	region engine.RegionID
+	centre geom.Point
+	radius float64
+	reach  float64
+	// The traced outline as seen from the centre, sorted by direction, and the direction each goes to.
+	dir, dist, turn []float64
+}
+
+// trace takes the outline from the warped arcs.
+func (d *disc) trace(arcs []mapdata.Arc) {
+	type node struct{ a, r float64 }
+	var nodes []node
+	type share struct{ from, to float64 }
+	var shares []share
+	for i := range arcs {
+		if arcs[i].Left != d.region && arcs[i].Right != d.region {
+			continue
+		}
+		p := arcs[i].Points
+		prev := 0.0
+		lo, hi, at := 0.0, 0.0, 0.0
+		start := 0.0
+		for k, q := range p {
+			a := math.Atan2(q.Y-d.centre.Y, q.X-d.centre.X)
+			nodes = append(nodes, node{a, math.Hypot(q.X-d.centre.X, q.Y-d.centre.Y)})
+			if k == 0 {
+				start = a
+			} else {
+				at += math.Remainder(a-prev, 2*math.Pi)
+				lo, hi = math.Min(lo, at), math.Max(hi, at)
+			}
+			prev = a
+		}
+		shares = append(shares, share{start + lo, start + hi})
+	}
+	sort.Slice(nodes, func(i, j int) bool {
+		return nodes[i].a < nodes[j].a || nodes[i].a == nodes[j].a && nodes[i].r < nodes[j].r
+	})
+	d.dir, d.dist, d.turn = d.dir[:0], d.dist[:0], d.turn[:0]
+	for _, n := range nodes {
+		if k := len(d.dir); k > 0 && n.a-d.dir[k-1] < 1e-9 {
+			continue
+		}
+		d.dir, d.dist = append(d.dir, n.a), append(d.dist, n.r)
+	}
+	// Widen the shares that are too narrow, at the cost of the wide ones.
+	for i := range shares {
+		for shares[i].from < -math.Pi {
+			shares[i].from, shares[i].to = shares[i].from+2*math.Pi, shares[i].to+2*math.Pi
+		}
+		for shares[i].from >= math.Pi {
+			shares[i].from, shares[i].to = shares[i].from-2*math.Pi, shares[i].to-2*math.Pi
+		}
+	}
+	sort.Slice(shares, func(i, j int) bool { return shares[i].from < shares[j].from })
+	width := make([]float64, len(shares))
+	need := math.Min(touch/d.radius, 2*math.Pi/float64(max(1, len(shares)))*.8)
+	short, spare := 0.0, 0.0
+	for i, s := range shares {
+		width[i] = s.to - s.from
+		if width[i] < need {
+			short += need - width[i]
+		} else {
+			spare += width[i] - need
+		}
+	}
+	// Each share keeps its middle as nearly as the others let it: turn is measured from the mean shift.
+	to := make([]float64, len(shares)+1)
+	for i := range shares {
+		w := width[i]
+		if w < need {
+			w = need
+		} else if spare > 0 {
+			w -= (w - need) * short / spare
+		}
+		to[i+1] = to[i] + w
+	}
+	shift := 0.0
+	if n := len(shares); n > 1 {
+		for i, s := range shares {
+			shift += (s.from+s.to)/2 - (to[i]+to[i+1])/2
+		}
+		shift /= float64(n)
+	}
+	for _, a := range d.dir {
+		t := a
+		for i, s := range shares {
+			if len(shares) < 2 || short == 0 {
+				break
+			}
+			for _, turn := range []float64{0, 2 * math.Pi} {
+				if b := a + turn; b >= s.from && b <= s.to && s.to > s.from {
+					t = to[i] + shift + (b-s.from)/(s.to-s.from)*(to[i+1]-to[i]) - turn
+				}
+			}
+		}
+		d.turn = append(d.turn, math.Remainder(t-a, 2*math.Pi))
+	}
+}
+
+// ray looks up the traced outline's distance and turn in a direction.
+func (d *disc) ray(a float64) (dist, turn float64) {
+	n := len(d.dir)
+	if n == 0 {
+		return d.radius, 0
+	}
+	k := sort.SearchFloat64s(d.dir, a)
+	i, j := (k+n-1)%n, k%n
+	a0, a1 := d.dir[i], d.dir[j]
+	if k == 0 {
+		a0 -= 2 * math.Pi
+	}
+	if k == n {
+		a1 += 2 * math.Pi
+	}
+	t := 0.0
+	if a1 > a0 {
+		t = (a - a0) / (a1 - a0)
+	}
+	return d.dist[i] + float64(t*(d.dist[j]-d.dist[i])), d.turn[i] + float64(t*(d.turn[j]-d.turn[i]))
+}
+
+// push maps a point outside the circle.
+func (d *disc) push(p geom.Point) geom.Point {
+	dx, dy := p.X-d.centre.X, p.Y-d.centre.Y
+	r := math.Hypot(dx, dy)
+	if r > d.reach*1.5+3 || r < 1e-9 {
+		return p
+	}
+	a := math.Atan2(dy, dx)
+	dist, turn := d.ray(a)
+	reach := math.Max(d.reach, math.Max(dist, d.radius)*1.15+.3)
+	if r >= reach {
+		return p
+	}
+	t := (r - dist) / (reach - dist)
+	if t < 0 {
+		t = 0
+	}
+	r = d.radius + float64(t*(reach-d.radius))
+	a += float64(turn * (1 - t))
+	return geom.Point{X: d.centre.X + float64(r*math.Cos(a)), Y: d.centre.Y + float64(r*math.Sin(a))}
+}
+
+// onto maps a point of the traced outline to the rim.
+func (d *disc) onto(p geom.Point) geom.Point {
+	a := math.Atan2(p.Y-d.centre.Y, p.X-d.centre.X)
+	_, turn := d.ray(a)
+	a += turn
+	return geom.Point{X: d.centre.X + float64(d.radius*math.Cos(a)), Y: d.centre.Y + float64(d.radius*math.Sin(a))}
+}
+
+// neck is the border of two discs that touch, mm: a short bar across the notch between them.
+const neck = 1.5
+
+// joinTwins draws the border of two circles that touch as a bar between the two discs, and ties the ends of the other
+// arcs that met there to it.
+func joinTwins(arcs []mapdata.Arc, discs []disc) {
+	find := func(id engine.RegionID) *disc {
+		for i := range discs {
+			if discs[i].region == id {
+				return &discs[i]
+			}
+		}
+		return nil
+	}
+	for i := range arcs {
+		a, b := find(arcs[i].Left), find(arcs[i].Right)
+		if a == nil || b == nil || a == b {
+			continue
+		}
+		p := arcs[i].Points
+		first, last := p[0], p[len(p)-1]
+		dx, dy := b.centre.X-a.centre.X, b.centre.Y-a.centre.Y
+		l := math.Hypot(dx, dy)
+		ux, uy := dx/l, dy/l
+		m := (a.radius + l - b.radius) / 2
+		mid := geom.Point{X: a.centre.X + ux*m, Y: a.centre.Y + uy*m}
+		side := 1.0
+		if (last.X-first.X)*-uy+(last.Y-first.Y)*ux < 0 {
+			side = -1
+		}
+		from := geom.Point{X: mid.X + side*uy*neck/2, Y: mid.Y - side*ux*neck/2}
+		to := geom.Point{X: mid.X - side*uy*neck/2, Y: mid.Y + side*ux*neck/2}
+		for k := range arcs {
+			q := arcs[k].Points
+			for _, e := range []int{0, len(q) - 1} {
+				if near(q[e], first) {
+					q[e] = from
+				} else if near(q[e], last) {
+					q[e] = to
+				}
+			}
+		}
+		arcs[i].Points = []geom.Point{from, to}
+	}
+}
+
+func near(p, q geom.Point) bool { return math.Abs(p.X-q.X) < 1e-6 && math.Abs(p.Y-q.Y) < 1e-6 }

@@ -1,0 +1,368 @@
+package layout
+
+import (
+	"math"
+	"sort"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// effort says how finely positions are tried.
+type effort struct {
+	grid   float64   // mm between middles
+	angles []float64 // radians, the gentle ones
+	steep  []float64 // tried when none of those fits
+	bends  int       // curvatures tried on each side of straight
+	keep   int       // candidates whose slots are tried
+}
+
+const degree = math.Pi / 180
+
+func quick() effort {
+	return effort{grid: 1, angles: []float64{0, -15 * degree, 15 * degree, -30 * degree, 30 * degree, -44 * degree, 44 * degree},
+		steep: []float64{-60 * degree, 60 * degree, -75 * degree, 75 * degree, 90 * degree}, keep: 10}
+}
+
+func thorough() effort {
+	e := effort{grid: .5, bends: 2, keep: 30}
+	for a := 0.0; a <= 40; a += 8 {
+		e.angles = append(e.angles, a*degree)
+		if a > 0 {
+			e.angles = append(e.angles, -a*degree)
+		}
+	}
+	e.angles = append(e.angles, 45*degree, -45*degree)
+	for a := 53.0; a < 90; a += 9 {
+		e.steep = append(e.steep, a*degree, -a*degree)
+	}
+	e.steep = append(e.steep, 90*degree)
+	return e
+}
+
+// steepLimit is the slope from which a name counts as steep.
+const steepLimit = 46 * degree
+
+// axis is a region's long axis on its free ground.
+type axis struct {
+	middle geom.Point
+	angle  float64
+	long   float64 // how many times longer than wide
+	span   float64 // mm along the axis, from second moments
+}
+
+func (w *window) axis() axis {
+	var n, sx, sy, sxx, syy, sxy float64
+	for j := 0; j < w.h; j++ {
+		for i := 0; i < w.w; i++ {
+			if d := w.d[j*w.w+i]; d > 0 {
+				p := w.middle(i, j)
+				n++
+				sx, sy = sx+p.X, sy+p.Y
+				sxx, syy, sxy = sxx+p.X*p.X, syy+p.Y*p.Y, sxy+p.X*p.Y
+			}
+		}
+	}
+	if n == 0 {
+		return axis{long: 1}
+	}
+	mx, my := sx/n, sy/n
+	a, b, c := sxx/n-mx*mx, sxy/n-mx*my, syy/n-my*my
+	t := math.Hypot((a-c)/2, b)
+	big, small := (a+c)/2+t, math.Max(1e-9, (a+c)/2-t)
+	return axis{geom.Point{X: mx, Y: my}, math.Atan2(2*b, a-c) / 2, math.Sqrt(big / small), math.Sqrt(12 * big)}
+}
+
+type candidate struct {
+	name  block
+	score float64
+}
+
+// names lists the best positions of a name at one size inside a window, best first.
+func (t *site) names(w *window, ax axis, size float64, e effort, angles []float64, spacings []float64) []candidate {
+	var out []candidate
+	stepPx := max(1, int(e.grid*pixels)/w.step)
+	if big := w.w * w.h / (stepPx * stepPx); big > 6000 {
+		stepPx = max(stepPx, int(math.Sqrt(float64(w.w*w.h)/6000)))
+	}
+	for _, spacing := range spacings {
+		for _, lines := range t.wraps {
+			proto := set(t.face, lines, size, spacing, pitch(t.kind))
+			width, height := proto.width(), proto.height()
+			if width*height*.8 > w.area || math.Min(width, height)/2 > w.deepest {
+				continue
+			}
+			for _, angle := range angles {
+				for _, bend := range t.bends(width, e.bends) {
+					b := proto
+					b.angle, b.bend = angle, bend
+					if math.Abs(angle) < steepLimit && b.steepest() > steepLimit {
+						continue
+					}
+					shape := t.shape(&b, ax, len(lines), spacing)
+					best := candidate{score: math.Inf(-1)}
+					var more []candidate
+					for j := 0; j < w.h; j += stepPx {
+						for i := 0; i < w.w; i += stepPx {
+							if w.d[j*w.w+i] < math.Min(width, height)/2 && len(lines)%2 == 1 || w.d[j*w.w+i] == 0 {
+								continue
+							}
+							b.at = w.middle(i, j)
+							slack, ok := w.holds(&b, gapBorder)
+							if !ok {
+								continue
+							}
+							c := candidate{b, shape + 1.1*math.Min(slack, 2.2) - .05*math.Hypot(b.at.X-ax.middle.X, b.at.Y-ax.middle.Y)}
+							more = append(more, c)
+							if c.score > best.score {
+								best = c
+							}
+						}
+					}
+					sort.SliceStable(more, func(i, j int) bool { return more[i].score > more[j].score })
+					got := 0
+					for k := range more {
+						far := true
+						for q := len(out) - got; q < len(out); q++ {
+							far = far && math.Hypot(out[q].name.at.X-more[k].name.at.X, out[q].name.at.Y-more[k].name.at.Y) > 2
+						}
+						if far {
+							out = append(out, more[k])
+							if got++; got >= 6 {
+								break
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].score > out[j].score })
+	return out
+}
+
+// bends are the curvatures to try for a name of this width. Sea names are curved where they can be; land names follow
+// their region only a little.
+func (t *site) bends(width float64, n int) []float64 {
+	if t.kind == mapdata.LabelCircle || n == 0 && t.kind == mapdata.LabelLand {
+		return []float64{0}
+	}
+	turn := []float64{.5, .3} // of the whole name, radians
+	if t.kind == mapdata.LabelPrimary {
+		turn = []float64{.55, .3}
+	} else if t.kind == mapdata.LabelLand {
+		turn = []float64{.35}
+	}
+	o := []float64{0}
+	for _, a := range turn {
+		o = append(o, a/width, -a/width)
+		if n == 0 {
+			break
+		}
+	}
+	return o
+}
+
+// shape scores a name's form before its position: level, few lines, along the long axis; at sea, gently bent.
+func (t *site) shape(b *block, ax axis, lines int, spacing float64) float64 {
+	s := -.5 * float64(lines-1)
+	level := math.Abs(b.angle) / degree
+	s -= level * .025
+	if level > 30 {
+		s -= (level - 30) * .04
+	}
+	if ax.long > 1.5 {
+		off := math.Abs(math.Remainder(b.angle-ax.angle, math.Pi))
+		s += math.Min(2.5, ax.long-1) * 1.2 * math.Cos(2*off)
+	}
+	switch t.kind {
+	case mapdata.LabelSea:
+		if b.bend == 0 {
+			s -= 1.2
+		}
+	case mapdata.LabelPrimary:
+		if b.bend == 0 {
+			s -= 1
+		}
+		s += 3 * spacing
+	case mapdata.LabelLand:
+		if b.bend != 0 {
+			s -= .5
+		}
+	}
+	return s
+}
+
+// fit places the name and all slots of a region at one size, and says whether it could.
+func (t *site) fit(w *window, ax axis, size float64, e effort, spacings []float64) (*spot, bool) {
+	if w == nil {
+		return nil, false
+	}
+	for _, angles := range [][]float64{e.angles, e.steep} {
+		c := t.names(w, ax, size, e, angles, spacings)
+		var best *spot
+		bestScore := math.Inf(-1)
+		for k := 0; k < len(c) && k < e.keep; k++ {
+			if c[k].score < bestScore-4 {
+				break
+			}
+			s, score := t.slots(w, &c[k].name)
+			if !s.complete(t) {
+				continue
+			}
+			if score += c[k].score; score > bestScore {
+				best, bestScore = s, score
+			}
+		}
+		if best == nil { // look further down the list for any place that leaves room for the slots
+			stride := max(1, (len(c)-e.keep)/(2*e.keep))
+			for k := e.keep; k < len(c) && best == nil; k += stride {
+				if s, _ := t.slots(w, &c[k].name); s.complete(t) {
+					best = s
+				}
+			}
+		}
+		if best != nil {
+			return best, true
+		}
+	}
+	return nil, false
+}
+
+type seat struct {
+	p    geom.Point
+	room float64 // mm to the nearest border, obstacle or name
+	name float64 // mm to the name
+}
+
+// slots finds the seats of units, dislodged units and the centre symbol around a name (nil: none yet).
+func (t *site) slots(w *window, name *block) (*spot, float64) {
+	s := newSpot(len(t.coasts))
+	if name != nil {
+		s.named, s.name = true, *name
+	}
+	var seats []seat
+	least := math.Min(dislodgedRadius, mapdata.CentreRadius)
+	step := max(1, int(.75*pixels)/w.step)
+	if n := w.w * w.h / (step * step); n > 4000 {
+		step = int(math.Sqrt(float64(w.w*w.h) / 4000))
+	}
+	for j := 0; j < w.h; j += step {
+		for i := 0; i < w.w; i += step {
+			d := w.d[j*w.w+i]
+			if d < least+gapToken {
+				continue
+			}
+			p := w.middle(i, j)
+			far := 20.0
+			if name != nil {
+				far = name.distance(p)
+			}
+			if far < least+gapToken {
+				continue
+			}
+			seats = append(seats, seat{p, math.Min(d, far), far})
+		}
+	}
+	total := 0.0
+	// Units: room first, then near the name; a coast's unit near that coast.
+	free := func(p geom.Point, r float64, k int) bool { // clear of what other places of the region got
+		for q := range s.units {
+			if q == k {
+				continue
+			}
+			if s.hasUnit[q] && math.Hypot(s.units[q].X-p.X, s.units[q].Y-p.Y) < r+tokenRadius-1 ||
+				s.hasDislodged[q] && math.Hypot(s.dislodged[q].X-p.X, s.dislodged[q].Y-p.Y) < r+dislodgedRadius-1 {
+				return false
+			}
+		}
+		return true
+	}
+	order := make([]int, 0, len(t.coasts))
+	for k := 1; k < len(t.coasts); k++ {
+		order = append(order, k)
+	}
+	order = append(order, 0)
+	for _, k := range order {
+		best, bestScore := geom.Point{}, math.Inf(-1)
+		for _, c := range seats {
+			if c.room < tokenRadius+gapToken {
+				continue
+			}
+			if len(t.coasts) > 1 && !free(c.p, tokenRadius, k) {
+				continue
+			}
+			score := 1.2*math.Min(c.room-tokenRadius, 2) - .12*math.Max(0, c.name-5)
+			if t.coasts[k] != (geom.Point{}) {
+				score = .5*math.Min(c.room-tokenRadius, 1) - .5*math.Hypot(c.p.X-t.coasts[k].X, c.p.Y-t.coasts[k].Y)
+			}
+			if score > bestScore {
+				best, bestScore = c.p, score
+			}
+		}
+		if math.IsInf(bestScore, -1) {
+			continue
+		}
+		s.units[k], s.hasUnit[k] = best, true
+		total += math.Max(-2, math.Min(2, bestScore))
+	}
+	if t.centre > 0 {
+		best, bestScore := geom.Point{}, math.Inf(-1)
+		for _, c := range seats {
+			if c.room < t.centre+gapToken {
+				continue
+			}
+			near := 99.0
+			for k := range s.units {
+				if s.hasUnit[k] {
+					near = math.Min(near, math.Hypot(s.units[k].X-c.p.X, s.units[k].Y-c.p.Y)-tokenRadius-t.centre)
+				}
+			}
+			if near < gapToken {
+				continue
+			}
+			score := math.Min(c.room-t.centre, 1) - .15*math.Abs(near-1) - .1*math.Max(0, c.name-3)
+			if score > bestScore {
+				best, bestScore = c.p, score
+			}
+		}
+		if !math.IsInf(bestScore, -1) {
+			s.centre, s.hasCentre, s.centreRadius = best, true, t.centre
+			total += bestScore
+		}
+	}
+	for k := range s.units {
+		if !s.hasUnit[k] {
+			continue
+		}
+		best, bestScore := geom.Point{}, math.Inf(-1)
+		for _, c := range seats {
+			if c.room < dislodgedRadius+gapToken {
+				continue
+			}
+			d := math.Hypot(s.units[k].X-c.p.X, s.units[k].Y-c.p.Y)
+			if d < apart || d > 7 {
+				continue
+			}
+			if s.hasCentre && math.Hypot(s.centre.X-c.p.X, s.centre.Y-c.p.Y) < dislodgedRadius+s.centreRadius+.1 {
+				continue
+			}
+			if len(t.coasts) > 1 && !free(c.p, dislodgedRadius, k) {
+				continue
+			}
+			score := -.5*math.Abs(d-3.4) + .3*math.Min(1, c.room-dislodgedRadius) + .2*(c.p.X-s.units[k].X-c.p.Y+s.units[k].Y)/d
+			if score > bestScore {
+				best, bestScore = c.p, score
+			}
+		}
+		if !math.IsInf(bestScore, -1) {
+			s.dislodged[k], s.hasDislodged[k] = best, true
+			total += 1.5
+		}
+	}
+	return s, total
+}
+
+// apart is the least distance between a unit's slot and its dislodged slot: the two tokens overlap by less than a
+// millimetre.
+const apart = 2.9

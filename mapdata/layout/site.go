@@ -1,0 +1,196 @@
+package layout
+
+import (
+	"math"
+	"sort"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// Short names for the sizes that the board promises, and the gaps kept between things, mm.
+const (
+	tokenRadius     = mapdata.TokenRadius
+	dislodgedRadius = mapdata.DislodgedRadius
+	gapBorder       = 0.3  // a name's ink to its region's border
+	gapName         = 0.5  // between two names
+	gapToken        = 0.3  // between a token and anything else
+	gapDisc         = 0.35 // a disc's rim to a name
+)
+
+// site is what one region wants on the sheet.
+type site struct {
+	id     engine.RegionID
+	kind   mapdata.LabelKind
+	text   string
+	wraps  [][]string // the name cut into one to three lines, few lines first
+	face   *face
+	coasts []geom.Point // by place of the region, on the finished sheet; the zero Point where the place has no anchor
+	centre float64      // radius of the centre symbol inside the region; 0: none, or on a circle's disc
+	disc   *disc        // of a circle
+}
+
+// spot is what one region got.
+type spot struct {
+	named        bool
+	name         block
+	units        []geom.Point // by place of the region
+	dislodged    []geom.Point
+	hasUnit      []bool
+	hasDislodged []bool
+	centre       geom.Point
+	centreRadius float64
+	hasCentre    bool
+}
+
+func newSpot(places int) *spot {
+	return &spot{units: make([]geom.Point, places), dislodged: make([]geom.Point, places),
+		hasUnit: make([]bool, places), hasDislodged: make([]bool, places)}
+}
+
+func (s *spot) clone() *spot {
+	c := *s
+	c.units, c.dislodged = append([]geom.Point(nil), s.units...), append([]geom.Point(nil), s.dislodged...)
+	c.hasUnit, c.hasDislodged = append([]bool(nil), s.hasUnit...), append([]bool(nil), s.hasDislodged...)
+	return &c
+}
+
+// complete says whether everything that must stand in the region does.
+func (s *spot) complete(t *site) bool {
+	if !s.named || t.centre > 0 && !s.hasCentre {
+		return false
+	}
+	for k := range s.units {
+		if !s.hasUnit[k] {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *spot) size() float64 {
+	if !s.named {
+		return 0
+	}
+	return s.name.size
+}
+
+// sites lists what every region of a sheet wants.
+func sites(s *mapdata.Sheet, w *warp) ([]site, error) {
+	out := make([]site, len(s.Map.Regions))
+	fonts := faces{}
+	for i := range s.Map.Regions {
+		r := &s.Map.Regions[i]
+		t := &out[i]
+		t.id, t.text = engine.RegionID(i), r.Label
+		if t.text == "" {
+			t.text = r.Name
+		}
+		switch {
+		case s.Faces[i].Circle:
+			t.kind = mapdata.LabelCircle
+		case r.Terrain == engine.Sea && primary(s.Map, t.id):
+			t.kind = mapdata.LabelPrimary
+			t.text = strings.ToUpper(s.Map.Areas[r.Area].Name)
+		case r.Terrain == engine.Sea:
+			t.kind = mapdata.LabelSea
+		default:
+			t.kind = mapdata.LabelLand
+		}
+		f, err := fonts.of(t.kind)
+		if err != nil {
+			return nil, err
+		}
+		if err := f.learn(t.text); err != nil {
+			return nil, err
+		}
+		t.face = f
+		lines := 3
+		if t.kind == mapdata.LabelPrimary || t.kind == mapdata.LabelCircle {
+			lines = 2
+		}
+		t.wraps = wrap(f, t.text, lines)
+		if r.SupplyCentre && t.kind != mapdata.LabelCircle {
+			t.centre = mapdata.CentreRadius
+			if r.Capital {
+				t.centre = mapdata.CapitalRadius
+			}
+		}
+		for p := r.First; p <= r.First+engine.PlaceID(len(r.Coasts)); p++ {
+			q := geom.Point{}
+			if int(p) < len(s.Coasts) && s.Coasts[p] != (geom.Point{}) {
+				q = w.at(s.Coasts[p])
+			}
+			t.coasts = append(t.coasts, q)
+		}
+	}
+	for k := range w.discs {
+		out[w.discs[k].region].disc = &w.discs[k]
+	}
+	return out, nil
+}
+
+// primary says whether a sea region is the primary of its Sea Area (W3K v1.5, Sea Areas).
+func primary(m *engine.Map, id engine.RegionID) bool {
+	a := m.Regions[id].Area
+	return a != engine.NoArea && m.Areas[a].Primary == id
+}
+
+// wrap cuts a name into at most n lines at spaces, every way, the most even first within each number of lines.
+func wrap(f *face, text string, n int) [][]string {
+	words := strings.Fields(text)
+	type cut struct {
+		lines []string
+		width float64
+	}
+	var cuts []cut
+	for m := 0; m < 1<<min(10, len(words)-1); m++ {
+		lines, cur := []string{}, words[0]
+		for i := 1; i < len(words); i++ {
+			if m>>(i-1)&1 == 1 {
+				lines, cur = append(lines, cur), words[i]
+			} else {
+				cur += " " + words[i]
+			}
+		}
+		lines = append(lines, cur)
+		if len(lines) > n {
+			continue
+		}
+		bad, w := false, 0.0
+		for k, l := range lines {
+			bad = bad || k > 0 && l == "&" || k < len(lines)-1 && (l == "The" || l == "&")
+			e, _, _ := f.extent(l, 0)
+			w = math.Max(w, e)
+		}
+		if !bad {
+			cuts = append(cuts, cut{lines, w})
+		}
+	}
+	sort.SliceStable(cuts, func(i, j int) bool {
+		if len(cuts[i].lines) != len(cuts[j].lines) {
+			return len(cuts[i].lines) < len(cuts[j].lines)
+		}
+		return cuts[i].width < cuts[j].width
+	})
+	// Two ways of cutting into the same number of lines are enough.
+	var out [][]string
+	count := map[int]int{}
+	for _, c := range cuts {
+		if count[len(c.lines)]++; count[len(c.lines)] <= 2 {
+			out = append(out, c.lines)
+		}
+	}
+	return out
+}
+
+// pitch is the distance of baselines, em.
+func pitch(k mapdata.LabelKind) float64 {
+	switch k {
+	case mapdata.LabelSea, mapdata.LabelCircle:
+		return 0.95
+	}
+	return 0.86
+}

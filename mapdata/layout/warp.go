@@ -1,0 +1,138 @@
+package layout
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// stride is the longest segment of an arc before the warp, mm: longer ones are cut so that they bend with the mesh.
+const stride = 0.6
+
+// warp is all that moves a point from the undistorted sheet to the finished one: the mesh, then bulges that open short
+// borders, then the true discs of circles with the land around them.
+type warp struct {
+	mesh   *mesh
+	bulges []bulge
+	discs  []disc
+}
+
+// bulge is a monotone radial lens of finite reach, in mm of the finished sheet:
+// r -> r(1 + (m-1)(1-r²/reach²)²), whose slope stays above 1-0.8(m-1), positive for m < 2.25.
+type bulge struct {
+	at     geom.Point
+	reach  float64
+	strong float64 // magnification m at the middle
+}
+
+func (b bulge) apply(p geom.Point) geom.Point {
+	dx, dy := p.X-b.at.X, p.Y-b.at.Y
+	q := (float64(dx*dx) + float64(dy*dy)) / (b.reach * b.reach)
+	if q >= 1 {
+		return p
+	}
+	g := float64((b.strong - 1) * (1 - q) * (1 - q))
+	return geom.Point{X: p.X + float64(dx*g), Y: p.Y + float64(dy*g)}
+}
+
+// bend maps a point by mesh and bulges, without the discs.
+func (w *warp) bend(p geom.Point) geom.Point {
+	p = w.mesh.at(p)
+	for _, b := range w.bulges {
+		p = b.apply(p)
+	}
+	return p
+}
+
+// at maps a point, discs included.
+func (w *warp) at(p geom.Point) geom.Point {
+	p = w.bend(p)
+	for i := range w.discs {
+		p = w.discs[i].push(p)
+	}
+	return p
+}
+
+// bendArcs cuts long segments and maps all points by mesh and bulges.
+func (w *warp) bendArcs(arcs []mapdata.Arc) []mapdata.Arc {
+	out := make([]mapdata.Arc, len(arcs))
+	parallel(len(arcs), func(i int) {
+		a := arcs[i]
+		p := densify(a.Points)
+		for k := range p {
+			p[k] = w.bend(p[k])
+		}
+		a.Points = p
+		out[i] = a
+	})
+	return out
+}
+
+// arcs maps all arcs; those of a circle end up on its disc. Points are rounded to 0.01 mm.
+func (w *warp) arcs(s *mapdata.Sheet) []mapdata.Arc {
+	out := w.bendArcs(s.Arcs)
+	for i := range w.discs {
+		w.discs[i].trace(out)
+		d := &w.discs[i]
+		parallel(len(out), func(k int) {
+			own := out[k].Left == d.region || out[k].Right == d.region
+			p := out[k].Points
+			for j := range p {
+				if own {
+					p[j] = d.onto(p[j])
+				} else {
+					p[j] = d.push(p[j])
+				}
+			}
+		})
+	}
+	joinTwins(out, w.discs)
+	tieEnds(s.Arcs, out)
+	parallel(len(out), func(i int) {
+		p := out[i].Points
+		for k := range p {
+			p[k] = geom.Point{X: math.Round(p[k].X*100) / 100, Y: math.Round(p[k].Y*100) / 100}
+		}
+	})
+	return out
+}
+
+func densify(p []geom.Point) []geom.Point {
+	out := make([]geom.Point, 0, len(p)*2)
+	for i, q := range p {
+		if i > 0 {
+			a := p[i-1]
+			n := int(math.Hypot(q.X-a.X, q.Y-a.Y)/stride) + 1
+			for k := 1; k < n; k++ {
+				t := float64(k) / float64(n)
+				out = append(out, geom.Point{X: a.X + float64(t*(q.X-a.X)), Y: a.Y + float64(t*(q.Y-a.Y))})
+			}
+		}
+		out = append(out, q)
+	}
+	return out
+}
+
+func length(p []geom.Point) float64 {
+	l := 0.0
+	for i := 1; i < len(p); i++ {
+		l += math.Hypot(p[i].X-p[i-1].X, p[i].Y-p[i-1].Y)
+	}
+	return l
+}
+
+// tieEnds gives arcs that ended in one point before the warp one end after it, to the last bit.
+func tieEnds(before, after []mapdata.Arc) {
+	end := map[geom.Point]geom.Point{}
+	for i := range before {
+		p, q := before[i].Points, after[i].Points
+		for _, e := range [2][2]int{{0, 0}, {len(p) - 1, len(q) - 1}} {
+			if to, ok := end[p[e[0]]]; ok {
+				q[e[1]] = to
+			} else {
+				end[p[e[0]]] = q[e[1]]
+			}
+		}
+	}
+}

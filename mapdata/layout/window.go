@@ -1,0 +1,218 @@
+package layout
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// ground is the sheet while names are fitted: who owns each pixel, which pixels no name may use (discs, reserved
+// boxes, the frame's edge), and whose name or token already stands on it (region + 1; 0 free).
+type ground struct {
+	*raster
+	hard  []bool
+	taken []int16
+	boxes [][4]int
+}
+
+func newGround(r *raster, regions int) *ground {
+	return &ground{raster: r, hard: make([]bool, len(r.id)), taken: make([]int16, len(r.id)), boxes: r.bounds(regions)}
+}
+
+// each calls f for the pixels of a box of the sheet.
+func (g *ground) each(b geom.Box, f func(i int, p geom.Point)) {
+	x0, x1 := max(0, int(b.Min.X*pixels)), min(g.w-1, int(b.Max.X*pixels))
+	y0, y1 := max(0, int(b.Min.Y*pixels)), min(g.h-1, int(b.Max.Y*pixels))
+	for y := y0; y <= y1; y++ {
+		for x := x0; x <= x1; x++ {
+			f(y*g.w+x, geom.Point{X: (float64(x) + .5) / pixels, Y: (float64(y) + .5) / pixels})
+		}
+	}
+}
+
+func (g *ground) eachInDisc(c geom.Point, r float64, f func(i int)) {
+	g.each(geom.Box{Min: geom.Point{X: c.X - r, Y: c.Y - r}, Max: geom.Point{X: c.X + r, Y: c.Y + r}}, func(i int, p geom.Point) {
+		if math.Hypot(p.X-c.X, p.Y-c.Y) <= r {
+			f(i)
+		}
+	})
+}
+
+func (g *ground) eachInBlock(b *block, m float64, f func(i int)) {
+	g.each(b.box(m), func(i int, p geom.Point) {
+		if b.distance(p) <= m {
+			f(i)
+		}
+	})
+}
+
+// take and release mark what a region's name and slots stand on.
+func (g *ground) take(id engine.RegionID, s *spot)    { g.mark(s, 0, int16(id)+1) }
+func (g *ground) release(id engine.RegionID, s *spot) { g.mark(s, int16(id)+1, 0) }
+
+func (g *ground) mark(s *spot, from, to int16) {
+	one := func(i int) {
+		if g.taken[i] == from {
+			g.taken[i] = to
+		}
+	}
+	if s.named {
+		g.eachInBlock(&s.name, gapName/2, one)
+	}
+	for k := range s.units {
+		if s.hasUnit[k] {
+			g.eachInDisc(s.units[k], tokenRadius+gapToken/2, one)
+		}
+		if s.hasDislodged[k] {
+			g.eachInDisc(s.dislodged[k], dislodgedRadius+gapToken/2, one)
+		}
+	}
+	if s.hasCentre {
+		g.eachInDisc(s.centre, s.centreRadius+gapToken/2, one)
+	}
+}
+
+// window is a region's free pixels and their distance to the nearest pixel that is not free.
+type window struct {
+	x0, y0, w, h, step int
+	d                  []float64 // mm; 0 where not free
+	area               float64   // mm² free
+	deepest            float64
+}
+
+// look opens the window of a region; open says that other regions' ground counts as free too (for slots that may
+// straddle a border), within the region's box grown by 6 mm.
+func (g *ground) look(id engine.RegionID, open bool) *window {
+	b := g.boxes[id]
+	if b[2] < b[0] {
+		return nil
+	}
+	if open {
+		m := int(6 * pixels)
+		b = [4]int{max(0, b[0]-m), max(0, b[1]-m), min(g.w-1, b[2]+m), min(g.h-1, b[3]+m)}
+	}
+	step := 1
+	if s := max(b[2]-b[0], b[3]-b[1]); s > 560 {
+		step = 4
+	} else if s > 240 {
+		step = 2
+	}
+	w := &window{x0: b[0] - step, y0: b[1] - step, step: step}
+	w.w, w.h = (b[2]-b[0])/step+4, (b[3]-b[1])/step+4
+	w.d = make([]float64, w.w*w.h)
+	free := 0
+	for j := 0; j < w.h; j++ {
+		for i := 0; i < w.w; i++ {
+			x, y := w.x0+i*step, w.y0+j*step
+			if x < 0 || y < 0 || x >= g.w || y >= g.h {
+				continue
+			}
+			k := y*g.w + x
+			if (open || g.id[k] == id) && !g.hard[k] && g.taken[k] == 0 {
+				w.d[j*w.w+i] = math.Inf(1)
+				free++
+			}
+		}
+	}
+	u := float64(step) / pixels
+	w.area = float64(free) * u * u
+	distances(w.d, w.w, w.h)
+	for i := range w.d {
+		w.d[i] = math.Sqrt(w.d[i]) * u
+		w.deepest = math.Max(w.deepest, w.d[i])
+	}
+	return w
+}
+
+// distances replaces 0 / +Inf by the squared Euclidean distance to the nearest 0 in cells (Felzenszwalb and
+// Huttenlocher, 2012). The grid's edge counts as 0.
+func distances(d []float64, w, h int) {
+	n := max(w, h)
+	f, v, z := make([]float64, n), make([]int, n), make([]float64, n+1)
+	pass := func(count int, at func(q int) int) {
+		for q := 0; q < count; q++ {
+			f[q] = d[at(q)]
+			if math.IsInf(f[q], 1) {
+				f[q] = 1e12
+			}
+		}
+		k := 0
+		v[0], z[0], z[1] = 0, math.Inf(-1), math.Inf(1)
+		for q := 1; q < count; q++ {
+			s := ((f[q] + float64(q*q)) - (f[v[k]] + float64(v[k]*v[k]))) / float64(2*(q-v[k]))
+			for s <= z[k] {
+				k--
+				s = ((f[q] + float64(q*q)) - (f[v[k]] + float64(v[k]*v[k]))) / float64(2*(q-v[k]))
+			}
+			k++
+			v[k], z[k], z[k+1] = q, s, math.Inf(1)
+		}
+		k = 0
+		for q := 0; q < count; q++ {
+			for z[k+1] < float64(q) {
+				k++
+			}
+			e := float64(q - v[k])
+			d[at(q)] = e*e + f[v[k]]
+		}
+	}
+	for x := 0; x < w; x++ {
+		pass(h, func(q int) int { return q*w + x })
+	}
+	for y := 0; y < h; y++ {
+		pass(w, func(q int) int { return y*w + q })
+	}
+	for y := 0; y < h; y++ {
+		for x := 0; x < w; x++ {
+			e := float64(min(min(x, w-1-x), min(y, h-1-y)) + 1)
+			d[y*w+x] = math.Min(d[y*w+x], e*e)
+		}
+	}
+}
+
+// clear is the distance from a point to the nearest pixel that is not free, mm.
+func (w *window) clear(p geom.Point) float64 {
+	i, j := (int(math.Floor(p.X*pixels))-w.x0)/w.step, (int(math.Floor(p.Y*pixels))-w.y0)/w.step
+	if i < 0 || j < 0 || i >= w.w || j >= w.h {
+		return 0
+	}
+	return w.d[j*w.w+i]
+}
+
+func (w *window) middle(i, j int) geom.Point {
+	return geom.Point{X: (float64(w.x0+i*w.step) + .5) / pixels, Y: (float64(w.y0+j*w.step) + .5) / pixels}
+}
+
+// holds says whether a block stands wholly on free ground with m mm to spare, and how much more room it has.
+func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
+	slack = math.Inf(1)
+	for i := range b.lines {
+		l := &b.lines[i]
+		h := (l.above+l.below)/2 + m
+		v := l.base + (l.below-l.above)/2
+		end := b.half(l) + m
+		// The middle line, jumping as far as the free disc about each point covers the strip.
+		for u := -end + h; ; {
+			u = math.Min(u, math.Max(end-h, -end+h))
+			d := w.clear(b.point(u, v))
+			if d < h {
+				return 0, false
+			}
+			slack = math.Min(slack, d-h)
+			if u >= end-h {
+				break
+			}
+			u += math.Max(.25, .9*math.Sqrt(d*d-h*h))
+		}
+		// The ends.
+		for _, s := range [2]float64{-1, 1} {
+			for _, q := range [7][2]float64{{1, -1}, {1, 1}, {1, 0}, {1, -.5}, {1, .5}, {.5, -1}, {.5, 1}} {
+				if w.clear(b.point(s*(end-h+q[0]*h), v+q[1]*h)) <= 0 {
+					return 0, false
+				}
+			}
+		}
+	}
+	return slack, true
+}
