@@ -18,9 +18,11 @@ type line struct {
 type block struct {
 	at      geom.Point // middle
 	angle   float64    // of the middle line, radians, clockwise on the paper
-	bend    float64    // curvature, 1/mm; positive bends like a rainbow
-	size    float64    // pt
-	spacing float64    // em
+	cos     float64    // of angle
+	sin     float64
+	bend    float64 // curvature, 1/mm; positive bends like a rainbow
+	size    float64 // pt
+	spacing float64 // em
 	lines   []line
 	leader  []geom.Point
 }
@@ -28,7 +30,7 @@ type block struct {
 // set arranges lines at a size; pitch is the distance of baselines in em. The block's middle is the middle of its ink.
 func set(f *face, texts []string, size, spacing, pitch float64) block {
 	em := size * mmPerPt
-	b := block{size: size, spacing: spacing, lines: make([]line, len(texts))}
+	b := block{size: size, spacing: spacing, cos: 1, lines: make([]line, len(texts))}
 	for i, t := range texts {
 		w, up, down := f.extent(t, spacing)
 		b.lines[i] = line{text: t, width: w * em, base: float64(i) * pitch * em, above: up * em, below: down * em}
@@ -54,9 +56,15 @@ func (b *block) height() float64 {
 	return l.base + l.below - b.lines[0].base + b.lines[0].above
 }
 
+// turn sets the block's angle and curvature.
+func (b *block) turn(angle, bend float64) {
+	b.angle, b.bend = angle, bend
+	b.sin, b.cos = math.Sincos(angle)
+}
+
 // point maps block coordinates (along, across) to the sheet.
 func (b *block) point(u, v float64) geom.Point {
-	c, s := math.Cos(b.angle), math.Sin(b.angle)
+	c, s := b.cos, b.sin
 	if b.bend == 0 {
 		return geom.Point{X: b.at.X + u*c - v*s, Y: b.at.Y + u*s + v*c}
 	}
@@ -68,7 +76,7 @@ func (b *block) point(u, v float64) geom.Point {
 
 // local is the inverse of point.
 func (b *block) local(p geom.Point) (u, v float64) {
-	c, s := math.Cos(b.angle), math.Sin(b.angle)
+	c, s := b.cos, b.sin
 	dx, dy := p.X-b.at.X, p.Y-b.at.Y
 	x, y := dx*c+dy*s, -dx*s+dy*c
 	if b.bend == 0 {

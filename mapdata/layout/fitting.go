@@ -1,7 +1,9 @@
 package layout
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"sort"
 
 	"github.com/heraldmaps/herald/engine"
@@ -187,7 +189,7 @@ func (f *fitting) offers(t *site, centre geom.Point, radius float64, gaps []floa
 			}
 		}
 	}
-	sort.SliceStable(out, func(i, j int) bool { return out[i].base < out[j].base })
+	slices.SortStableFunc(out, func(a, b offer) int { return cmp.Compare(a.base, b.base) })
 	return out
 }
 

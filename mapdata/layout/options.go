@@ -1,32 +1,112 @@
 package layout
 
 import (
+	"errors"
+	"fmt"
+	"sort"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Options are a designer's wishes for a board's layout.
+// Options are a designer's wishes for a board's layout: the file maps/<id>/layout.toml.
 type Options struct {
-	Margin   float64    // of the sheet outside the map's frame, mm
-	Least    float64    // pt: the size every name should reach
-	Rounds   int        // of the flow; 0: lenses only
-	Strength float64    // of the flow, 0 to 1: the power to which densities are raised
-	Lenses   []Lens     // beside those that small islands get by themselves
-	Reserved []geom.Box // of the finished sheet: kept free of names and slots (cartouche, compass, scale)
-	// Give says how much of its fair share a region keeps when others need room: 1 all, 0.5 half. nil: 1 for all.
-	Give func(m *engine.Map, id engine.RegionID) float64
+	Margin   float64 `toml:"margin_mm"` // of the sheet outside the map's frame; 0: 8
+	Fill     bool    `toml:"fill"`      // stretch the map's edges to fill the sheet inside the margin
+	Least    float64 `toml:"least_pt"`  // the size every name should reach; 0: 8
+	Rounds   int     `toml:"rounds"`    // of the flow; 0: no flow, lenses only
+	Strength float64 `toml:"strength"`  // of the flow, 0 to 1: the power to which densities are raised; 0: 0.85
+	Lenses   []Lens  `toml:"lens"`
+	Gives    []Give  `toml:"give"`
+	Clear    []Clear `toml:"clear"`
 }
 
 // Lens magnifies about a region's anchor.
 type Lens struct {
-	Region   string
-	Reach    float64 // mm of the finished sheet: one standard deviation
-	Strength float64 // extra magnification in the middle, below 2
+	Region   string  `toml:"region"`
+	Reach    float64 `toml:"reach_mm"` // on the finished sheet, one standard deviation
+	Strength float64 `toml:"strength"` // extra magnification in the middle, below 2
+}
+
+// Give says how much of its fair share of the sheet a region keeps when others need room: 1 all, 0.5 half. A region
+// falls under the last give that names its country or its Sea Area.
+type Give struct {
+	Country string   `toml:"country"`
+	Areas   []string `toml:"areas"`
+	Sea     bool     `toml:"sea"` // every sea region
+	Share   float64  `toml:"share"`
+}
+
+// Clear keeps a box of the finished sheet free of names and slots, for a cartouche or a compass: x, y, width, height.
+type Clear struct {
+	What string     `toml:"what"`
+	Box  [4]float64 `toml:"box_mm"`
+}
+
+// ReadOptions reads a layout.toml. The error lists all mistakes, one a line, as file:line:col: message (hint: …).
+func ReadOptions(name string, data []byte, m *engine.Map) (Options, error) {
+	var o Options
+	md, err := toml.Decode(string(data), &o)
+	if err != nil {
+		var p toml.ParseError
+		if errors.As(err, &p) {
+			return o, fmt.Errorf("%s:%d:%d: %s", name, p.Position.Line, p.Position.Col, p.Message)
+		}
+		return o, fmt.Errorf("%s:1:1: %w", name, err)
+	}
+	var wrong []string
+	complain := func(word, message, hint string) {
+		line, col := find(data, word)
+		wrong = append(wrong, fmt.Sprintf("%s:%d:%d: %s (hint: %s)", name, line, col, message, hint))
+	}
+	for _, k := range md.Undecoded() {
+		complain(k[len(k)-1], fmt.Sprintf("unknown key %q", k.String()), "margin_mm, fill, least_pt, rounds, strength, lens, give, clear")
+	}
+	for _, l := range o.Lenses {
+		if m.Region(l.Region) == engine.NoRegion {
+			complain(`"`+l.Region+`"`, fmt.Sprintf("lens over an unknown region %q", l.Region), "a region's id")
+		}
+		if l.Strength <= -.5 || l.Strength >= 2 || l.Reach <= 0 {
+			complain(`"`+l.Region+`"`, fmt.Sprintf("lens over %q would fold", l.Region), "strength above -0.5 and below 2, reach_mm above 0")
+		}
+	}
+	for _, g := range o.Gives {
+		if g.Share <= 0 || g.Share > 2 {
+			complain("share", fmt.Sprintf("share %g", g.Share), "above 0, at most 2")
+		}
+		for _, a := range g.Areas {
+			known := false
+			for i := range m.Areas {
+				known = known || m.Areas[i].ID == a
+			}
+			if !known {
+				complain(`"`+a+`"`, fmt.Sprintf("no Sea Area %q", a), "a Sea Area's id")
+			}
+		}
+	}
+	if len(wrong) > 0 {
+		sort.Strings(wrong)
+		return o, errors.New(strings.Join(wrong, "\n"))
+	}
+	return o, nil
+}
+
+// find is where a word first stands, 1-based.
+func find(data []byte, word string) (line, col int) {
+	i := strings.Index(string(data), word)
+	if i < 0 {
+		return 1, 1
+	}
+	before := string(data[:i])
+	return strings.Count(before, "\n") + 1, i - strings.LastIndexByte(before, '\n')
 }
 
 // defaults fills what a designer left open.
-func (o Options) defaults(s *mapdata.Sheet) Options {
+func (o Options) defaults() Options {
 	if o.Margin == 0 {
 		o.Margin = 8
 	}
@@ -36,13 +116,39 @@ func (o Options) defaults(s *mapdata.Sheet) Options {
 	if o.Strength == 0 {
 		o.Strength = .85
 	}
-	if o.Give == nil {
-		o.Give = func(*engine.Map, engine.RegionID) float64 { return 1 }
-	}
 	return o
+}
+
+// share is how much of its fair share a region keeps.
+func (o *Options) share(m *engine.Map, id engine.RegionID) float64 {
+	r := &m.Regions[id]
+	s := 1.0
+	for _, g := range o.Gives {
+		if g.Country != "" && g.Country == r.Country || g.Sea && r.Terrain == engine.Sea {
+			s = g.Share
+		}
+		for _, a := range g.Areas {
+			if r.Area != engine.NoArea && m.Areas[r.Area].ID == a {
+				s = g.Share
+			}
+		}
+	}
+	return s
+}
+
+// boxes are the boxes to keep clear.
+func (o *Options) boxes() []geom.Box {
+	var b []geom.Box
+	for _, c := range o.Clear {
+		b = append(b, geom.Box{Min: geom.Point{X: c.Box[0], Y: c.Box[1]}, Max: geom.Point{X: c.Box[0] + c.Box[2], Y: c.Box[1] + c.Box[3]}})
+	}
+	return b
 }
 
 // frame is where the map lies on the finished sheet.
 func (o *Options) frame(s *mapdata.Sheet) geom.Box {
+	if !o.Fill {
+		return s.Frame
+	}
 	return geom.Box{Min: geom.Point{X: o.Margin, Y: o.Margin}, Max: geom.Point{X: s.Width - o.Margin, Y: s.Height - o.Margin}}
 }

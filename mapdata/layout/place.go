@@ -1,8 +1,9 @@
 package layout
 
 import (
+	"cmp"
 	"math"
-	"sort"
+	"slices"
 
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -73,14 +74,22 @@ func (w *window) axis() axis {
 	return axis{geom.Point{X: mx, Y: my}, math.Atan2(2*b, a-c) / 2, math.Sqrt(big / small), math.Sqrt(12 * big)}
 }
 
+// candidate is a possible position of a name: a form and where its middle lies.
 type candidate struct {
-	name  block
+	form  *block
+	at    geom.Point
 	score float64
+}
+
+func (c *candidate) name() *block {
+	b := *c.form
+	b.at = c.at
+	return &b
 }
 
 // names lists the best positions of a name at one size inside a window, best first.
 func (t *site) names(w *window, ax axis, size float64, e effort, angles []float64, spacings []float64) []candidate {
-	var out []candidate
+	var out, more []candidate
 	stepPx := max(1, int(e.grid*pixels)/w.step)
 	if big := w.w * w.h / (stepPx * stepPx); big > 6000 {
 		stepPx = max(stepPx, int(math.Sqrt(float64(w.w*w.h)/6000)))
@@ -95,49 +104,63 @@ func (t *site) names(w *window, ax axis, size float64, e effort, angles []float6
 			for _, angle := range angles {
 				for _, bend := range t.bends(width, e.bends) {
 					b := proto
-					b.angle, b.bend = angle, bend
+					b.turn(angle, bend)
 					if math.Abs(angle) < steepLimit && b.steepest() > steepLimit {
 						continue
 					}
 					shape := t.shape(&b, ax, len(lines), spacing)
-					best := candidate{score: math.Inf(-1)}
-					var more []candidate
+					least := math.Min(width, height) / 2
+					if len(lines)%2 == 0 {
+						least = .1
+					}
+					more = more[:0]
 					for j := 0; j < w.h; j += stepPx {
 						for i := 0; i < w.w; i += stepPx {
-							if w.d[j*w.w+i] < math.Min(width, height)/2 && len(lines)%2 == 1 || w.d[j*w.w+i] == 0 {
+							if w.d[j*w.w+i] < least {
 								continue
 							}
 							b.at = w.middle(i, j)
-							slack, ok := w.holds(&b, gapBorder)
-							if !ok {
-								continue
-							}
-							c := candidate{b, shape + 1.1*math.Min(slack, 2.2) - .05*math.Hypot(b.at.X-ax.middle.X, b.at.Y-ax.middle.Y)}
-							more = append(more, c)
-							if c.score > best.score {
-								best = c
+							if slack, ok := w.holds(&b, gapBorder); ok {
+								more = append(more, candidate{at: b.at, score: shape + 1.1*math.Min(slack, 2.2) -
+									.05*math.Hypot(b.at.X-ax.middle.X, b.at.Y-ax.middle.Y)})
 							}
 						}
 					}
-					sort.SliceStable(more, func(i, j int) bool { return more[i].score > more[j].score })
-					got := 0
-					for k := range more {
-						far := true
-						for q := len(out) - got; q < len(out); q++ {
-							far = far && math.Hypot(out[q].name.at.X-more[k].name.at.X, out[q].name.at.Y-more[k].name.at.Y) > 2
-						}
-						if far {
-							out = append(out, more[k])
-							if got++; got >= 6 {
-								break
-							}
-						}
-					}
+					out = append(out, spread(more, &b, 6)...)
 				}
 			}
 		}
 	}
-	sort.SliceStable(out, func(i, j int) bool { return out[i].score > out[j].score })
+	slices.SortStableFunc(out, func(a, b candidate) int { return cmp.Compare(b.score, a.score) })
+	return out
+}
+
+// spread takes the n best of a form's positions that lie apart from each other.
+func spread(c []candidate, form *block, n int) []candidate {
+	var out []candidate
+	for len(out) < n {
+		best := -1
+		for k := range c {
+			if (best < 0 || c[k].score > c[best].score) && !math.IsInf(c[k].score, -1) {
+				best = k
+			}
+		}
+		if best < 0 {
+			return out
+		}
+		if len(out) == 0 {
+			f := *form
+			form = &f
+		}
+		q := c[best]
+		q.form = form
+		out = append(out, q)
+		for k := range c {
+			if math.Abs(c[k].at.X-q.at.X) < 2 && math.Abs(c[k].at.Y-q.at.Y) < 2 {
+				c[k].score = math.Inf(-1)
+			}
+		}
+	}
 	return out
 }
 
@@ -206,7 +229,7 @@ func (t *site) fit(w *window, ax axis, size float64, e effort, spacings []float6
 			if c[k].score < bestScore-4 {
 				break
 			}
-			s, score := t.slots(w, &c[k].name)
+			s, score := t.slots(w, c[k].name())
 			if !s.complete(t) {
 				continue
 			}
@@ -217,7 +240,7 @@ func (t *site) fit(w *window, ax axis, size float64, e effort, spacings []float6
 		if best == nil { // look further down the list for any place that leaves room for the slots
 			stride := max(1, (len(c)-e.keep)/(2*e.keep))
 			for k := e.keep; k < len(c) && best == nil; k += stride {
-				if s, _ := t.slots(w, &c[k].name); s.complete(t) {
+				if s, _ := t.slots(w, c[k].name()); s.complete(t) {
 					best = s
 				}
 			}

@@ -173,7 +173,10 @@ func distances(d []float64, w, h int) {
 
 // clear is the distance from a point to the nearest pixel that is not free, mm.
 func (w *window) clear(p geom.Point) float64 {
-	i, j := (int(math.Floor(p.X*pixels))-w.x0)/w.step, (int(math.Floor(p.Y*pixels))-w.y0)/w.step
+	i, j := int(p.X*pixels)-w.x0, int(p.Y*pixels)-w.y0
+	if w.step > 1 {
+		i, j = i/w.step, j/w.step
+	}
 	if i < 0 || j < 0 || i >= w.w || j >= w.h {
 		return 0
 	}
@@ -203,7 +206,11 @@ func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 			if u >= end-h {
 				break
 			}
-			u += math.Max(.25, .9*math.Sqrt(d*d-h*h))
+			if step := .9 * math.Sqrt(d*d-h*h); step > .3 {
+				u += step
+			} else {
+				u += .3
+			}
 		}
 		// The ends.
 		for _, s := range [2]float64{-1, 1} {

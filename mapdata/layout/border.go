@@ -1,0 +1,80 @@
+package layout
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+)
+
+// pair is two regions, the lower id first.
+type pair struct{ a, b engine.RegionID }
+
+func pairOf(a, b engine.RegionID) pair {
+	if a > b {
+		a, b = b, a
+	}
+	return pair{a, b}
+}
+
+// borders measures how long each two regions touch, mm.
+func borders(arcs []mapdata.Arc) map[pair]float64 {
+	out := map[pair]float64{}
+	for i := range arcs {
+		if a := &arcs[i]; a.Left >= 0 && a.Right >= 0 {
+			out[pairOf(a.Left, a.Right)] += length(a.Points)
+		}
+	}
+	return out
+}
+
+// matters says whether a border is one that a unit may cross.
+func matters(m *engine.Map, p pair) bool {
+	crosses := func(steps [][]engine.Step) bool {
+		r, q := &m.Regions[p.a], &m.Regions[p.b]
+		for from := r.First; from <= r.First+engine.PlaceID(len(r.Coasts)); from++ {
+			for _, s := range steps[from] {
+				if s.To >= q.First && s.To <= q.First+engine.PlaceID(len(q.Coasts)) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return crosses(m.Army) || crosses(m.Fleet)
+}
+
+// shortest is the least border that a player can see, mm.
+const shortest = 1.2
+
+// openBorders sets a bulge over every short border that matters, so that it can be seen.
+func (v *solver) openBorders() {
+	m := v.sheet.Map
+	for range 4 {
+		arcs := v.warp.arcs(v.sheet)
+		long := borders(arcs)
+		bent := v.warp.bendArcs(v.sheet.Arcs)
+		added := 0
+		for i := range bent {
+			a := &bent[i]
+			if a.Left < 0 || a.Right < 0 || v.sheet.Faces[a.Left].Circle || v.sheet.Faces[a.Right].Circle {
+				continue
+			}
+			p := pairOf(a.Left, a.Right)
+			l := long[p]
+			if l >= shortest || l < .02 || !matters(m, p) || length(a.Points) < l/2 {
+				continue
+			}
+			mid := a.Points[len(a.Points)/2]
+			b := bulge{at: mid, reach: math.Max(3, 2*l), strong: math.Min(2, math.Max(1.3, 1.15*shortest/l))}
+			b.at.X, b.at.Y = math.Round(b.at.X*100)/100, math.Round(b.at.Y*100)/100
+			v.warp.bulges = append(v.warp.bulges, b)
+			long[p] = shortest
+			added++
+		}
+		if added == 0 {
+			return
+		}
+		v.placeDiscs()
+	}
+}
