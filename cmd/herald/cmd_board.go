@@ -15,6 +15,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/compile"
 	"github.com/heraldmaps/herald/mapdata/gazetteer"
+	"github.com/heraldmaps/herald/mapdata/layout"
 )
 
 // boardCommand is the designer's tool: herald board compile|lint|coast.
@@ -24,6 +25,7 @@ func boardCommand() command {
 		examples: []string{
 			"herald board compile w3k             # map.toml to board.bin; fails if what touches what changed",
 			"herald board compile --accept w3k    # take the new adjacency into lock.txt",
+			"herald board compile --solve w3k     # make room again and place every name (a minute); writes layout.txt",
 			"herald board coast w3k land-10m.json # cut the board's coast out of Natural Earth",
 		},
 		run: runBoard,
@@ -67,6 +69,7 @@ func openBoard(id string) (*boardFolder, error) {
 func runBoard(args []string) int {
 	fl := flag.NewFlagSet("herald board", flag.ContinueOnError)
 	accept := fl.Bool("accept", false, "compile: take a changed adjacency into lock.txt")
+	solve := fl.Bool("solve", false, "compile: make a new layout by layout.toml and write it to layout.txt")
 	if len(args) == 0 {
 		fmt.Fprintln(os.Stderr, "herald board: compile ID, lint ID or coast ID LAND.json")
 		return exitUsage
@@ -91,7 +94,7 @@ func runBoard(args []string) int {
 	case "coast":
 		err = boardCoast(b, fl.Args()[1:])
 	case "compile":
-		err = boardCompile(b, *accept)
+		err = boardCompile(b, *accept, *solve)
 	default:
 		fmt.Fprintf(os.Stderr, "herald board: unknown action %q (hint: compile, lint, coast)\n", action)
 		return exitUsage
@@ -123,7 +126,7 @@ func boardCoast(b *boardFolder, args []string) error {
 }
 
 // compileBoard runs the compiler on a folder and places its problems in map.toml.
-func compileBoard(b *boardFolder, say func(string)) (*compile.Output, error) {
+func compileBoard(b *boardFolder, solve bool, say func(string)) (*compile.Output, error) {
 	coast, err := os.ReadFile(b.path("coast.txt"))
 	if err != nil {
 		return nil, fmt.Errorf("%w (hint: herald board coast makes it)", err)
@@ -131,7 +134,16 @@ func compileBoard(b *boardFolder, say func(string)) (*compile.Output, error) {
 	sum := sha256.New()
 	sum.Write(b.toml)
 	sum.Write(coast)
-	out, err := compile.Run(compile.Input{File: b.file, Coast: coast, Hash: hex.EncodeToString(sum.Sum(nil))[:12], Say: say})
+	in := compile.Input{File: b.file, Coast: coast, Say: say}
+	if in.Layout, err = b.optional("layout.txt"); err != nil {
+		return nil, err
+	}
+	if solve {
+		in.Solve = func(s *mapdata.Sheet) ([]byte, error) { return b.solve(s, say) }
+	}
+	sum.Write(in.Layout)
+	in.Hash = hex.EncodeToString(sum.Sum(nil))[:12]
+	out, err := compile.Run(in)
 	var problems compile.Problems
 	if errors.As(err, &problems) {
 		return nil, problems.In(b.file, b.source)
@@ -139,9 +151,26 @@ func compileBoard(b *boardFolder, say func(string)) (*compile.Output, error) {
 	return out, err
 }
 
-func boardCompile(b *boardFolder, accept bool) error {
+// solve makes a new layout by the folder's layout.toml and writes it to layout.txt.
+func (b *boardFolder) solve(s *mapdata.Sheet, say func(string)) ([]byte, error) {
+	wishes, err := b.optional("layout.toml")
+	if err != nil {
+		return nil, err
+	}
+	o, err := layout.ReadOptions(b.path("layout.toml"), wishes, s.Map)
+	if err != nil {
+		return nil, err
+	}
+	frozen, err := layout.Solve(s, o, say)
+	if err != nil {
+		return nil, err
+	}
+	return frozen, os.WriteFile(b.path("layout.txt"), frozen, 0o644)
+}
+
+func boardCompile(b *boardFolder, accept, solve bool) error {
 	start := time.Now()
-	out, err := compileBoard(b, func(s string) { fmt.Printf("%6.1f s  %s\n", time.Since(start).Seconds(), s) })
+	out, err := compileBoard(b, solve, func(s string) { fmt.Printf("%6.1f s  %s\n", time.Since(start).Seconds(), s) })
 	if err != nil {
 		return err
 	}

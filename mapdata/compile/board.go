@@ -3,11 +3,18 @@ package compile
 import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/mapdata/layout"
 )
 
 // board joins the sheet and its layout.
-func (c *compiler) board(s *mapdata.Sheet, in Input) *mapdata.Board {
+func (c *compiler) board(s *mapdata.Sheet, in Input) (*mapdata.Board, error) {
 	fit := c.plainFit(s)
+	if in.Layout != nil {
+		var err error
+		if fit, err = layout.Apply(s, in.Layout); err != nil {
+			return nil, err
+		}
+	}
 	b := &mapdata.Board{
 		Map: c.m, Subtitle: c.file.Map.Subtitle, Hash: in.Hash, Width: s.Width, Height: s.Height,
 		Powers: c.styles(), Capitals: c.capitals(), Arcs: fit.Arcs, Faces: s.Faces, Extra: s.Extra,
@@ -29,5 +36,5 @@ func (c *compiler) board(s *mapdata.Sheet, in Input) *mapdata.Board {
 		}
 	}
 	b.Outlines = outlines(b)
-	return b
+	return b, nil
 }

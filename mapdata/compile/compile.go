@@ -21,7 +21,9 @@ type Input struct {
 	File   *gazetteer.File
 	Coast  []byte // coast.txt
 	Layout []byte // the frozen layout, or nil
-	Hash   string // short hash of all sources
+	// Solve makes a new layout for the sheet, in place of Layout; nil: Layout stands.
+	Solve func(*mapdata.Sheet) ([]byte, error)
+	Hash  string // short hash of all sources
 	// Say is told what is being done; nil: nobody.
 	Say func(string)
 }
@@ -84,7 +86,17 @@ func Run(in Input) (*Output, error) {
 	seaarea.Derive(c.m, c.touch)
 	c.say("sheet")
 	sheet := c.sheet(arcs)
-	board := c.board(sheet, in)
+	if in.Solve != nil {
+		c.say("layout")
+		var err error
+		if in.Layout, err = in.Solve(sheet); err != nil {
+			return nil, err
+		}
+	}
+	board, err := c.board(sheet, in)
+	if err != nil {
+		return nil, err
+	}
 	out := &Output{Board: board, Sheet: sheet, Contacts: c.touch, Warnings: c.warnings}
 	out.Borders = c.lengths(measured)
 	return out, nil

@@ -69,9 +69,15 @@ func (b *block) point(u, v float64) geom.Point {
 		return geom.Point{X: b.at.X + u*c - v*s, Y: b.at.Y + u*s + v*c}
 	}
 	r := 1 / b.bend
-	sp, cp := math.Sincos(u * b.bend)
+	sp, cp := sincosSmall(u * b.bend)
 	x, y := sp*(r-v), r-cp*(r-v)
 	return geom.Point{X: b.at.X + x*c - y*s, Y: b.at.Y + x*s + y*c}
+}
+
+// sincosSmall is math.Sincos for angles below half a right angle, to 1e-7.
+func sincosSmall(x float64) (sin, cos float64) {
+	q := x * x
+	return x * (1 - q/6*(1-q/20*(1-q/42))), 1 - q/2*(1-q/12*(1-q/30*(1-q/56)))
 }
 
 // local is the inverse of point.
