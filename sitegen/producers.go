@@ -4,6 +4,8 @@ package sitegen
 // make. The pages come last but for what lists them.
 func producers() []Producer {
 	return []Producer{
+		turnMaps,
+		boardMaps,
 		gameFiles,
 		pages,
 	}

@@ -64,6 +64,7 @@ type Turn struct {
 	Steps      []Step
 	Before     engine.Public `json:"-"`
 	After      engine.Public `json:"-"` // the position it has led to so far
+	AfterText  string        // names After, for keys
 	Standings  []Standing    // after it, by power
 	Due        []Due         // builds offered and removals demanded after it
 	Changes    []Change

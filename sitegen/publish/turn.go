@@ -19,6 +19,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 		Adjustment: t.Phase.Step == engine.Adjustment,
 		Before:     engine.Publish(t.Steps[0].Before), After: engine.Publish(t.After()),
 	}
+	out.AfterText = positionText(p.m, t.After())
 	stamps := []string{p.g.Slug, t.Key, t.State.String(), positionText(p.m, t.Steps[0].Before)}
 	for _, s := range t.Steps {
 		if s.Resolution == nil {

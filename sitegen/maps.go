@@ -1,0 +1,145 @@
+package sitegen
+
+import (
+	"bytes"
+	"strings"
+	"sync"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/render/pdf"
+	"github.com/heraldmaps/herald/render/png"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/svg"
+	"github.com/heraldmaps/herald/sitegen/page"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// pngWidth is the width of a turn's picture in pixels: sharp on a phone, and small enough for a chat.
+const pngWidth = 1400
+
+// drawings draws one board; the renderer is made when the first map is wanted.
+type drawings struct {
+	board    *mapdata.Board
+	renderer func() (*render.Renderer, error)
+}
+
+func newDrawings(b *mapdata.Board) *drawings {
+	return &drawings{b, sync.OnceValues(func() (*render.Renderer, error) { return render.New(b) })}
+}
+
+func (d *drawings) scene(v render.View) (*scene.Scene, error) {
+	r, err := d.renderer()
+	if err != nil {
+		return nil, err
+	}
+	return r.Map(v)
+}
+
+// turnMaps makes every turn's maps: the position it has led to, and the orders on the position before.
+func turnMaps(s *Site) ([]Job, error) {
+	var jobs []Job
+	boards := map[*mapdata.Board]*drawings{}
+	for _, g := range s.Published.Games {
+		if boards[g.Board] == nil {
+			boards[g.Board] = newDrawings(g.Board)
+		}
+		for _, t := range g.Turns {
+			jobs = append(jobs, turnJobs(boards[g.Board], g, t)...)
+		}
+	}
+	return jobs, nil
+}
+
+func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
+	dir := page.TurnDir(g, t)
+	note := map[string]string{"draft": "Draft, before retreats", "closed": "Orders are being read", "open": "Orders are awaited"}[t.State]
+	if t.State == "draft" && t.Adjustment {
+		note = "Draft"
+	}
+	after := render.View{Position: &t.After, Title: g.Title, Subtitle: t.Name, Note: note}
+	jobs := mapJobs(d, dir+"map", after, Key(g.BoardHash, g.Title, t.Name, note, t.AfterText), true)
+	for _, step := range t.Steps {
+		if step.Kind == "retreats" {
+			continue
+		}
+		v := render.View{Position: &step.Before, Outcomes: step.Outcomes, Title: g.Title, Subtitle: t.Name + ": " + strings.ToLower(step.Name), Note: note}
+		jobs = append(jobs, mapJobs(d, dir+"orders", v, Key(g.BoardHash, g.Title, t.Name, note, step.Text), false)...)
+	}
+	return jobs
+}
+
+// mapJobs makes one map in its formats: all of them, or the two that a page shows and prints.
+func mapJobs(d *drawings, base string, v render.View, key string, full bool) []Job {
+	ink := v
+	ink.Look = render.Ink
+	formats := []struct {
+		suffix string
+		view   render.View
+		write  func(*scene.Scene) ([]byte, error)
+	}{
+		{".svg", v, func(s *scene.Scene) ([]byte, error) { return svg.Bytes(s, svg.Options{}), nil }},
+		{".pdf", v, paper("a4")},
+		{"-a3.pdf", v, paper("a3")},
+		{"-a2.pdf", v, paper("a2")},
+		{"-bw.pdf", ink, paper("a4")},
+		{".png", v, func(s *scene.Scene) ([]byte, error) {
+			var b bytes.Buffer
+			err := png.Write(&b, s, pngWidth)
+			return b.Bytes(), err
+		}},
+	}
+	if !full {
+		formats = formats[:2]
+	}
+	var jobs []Job
+	for _, f := range formats {
+		path := base + f.suffix
+		jobs = append(jobs, Job{Name: path, Files: []string{path}, Key: Key(path, key), Make: func() ([]File, error) {
+			s, err := d.scene(f.view)
+			if err != nil {
+				return nil, err
+			}
+			data, err := f.write(s)
+			return []File{{path, data}}, err
+		}})
+	}
+	return jobs
+}
+
+func paper(name string) func(*scene.Scene) ([]byte, error) {
+	return func(s *scene.Scene) ([]byte, error) { return pdf.Bytes(s, pdf.Options{Paper: name}) }
+}
+
+// boardMaps makes the maps of a board without a game, under the names that the rulebook promises (W3K v1.5, Annexe 2):
+// W3K-Map-Starting.pdf and its like.
+func boardMaps(s *Site) ([]Job, error) {
+	var jobs []Job
+	for _, b := range s.Boards {
+		d := newDrawings(b)
+		start := engine.Publish(&engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners})
+		stem := strings.ToUpper(b.Map.ID) + "-Map-"
+		for _, m := range []struct {
+			name, says string
+			view       render.View
+			write      func(*scene.Scene) ([]byte, error)
+		}{
+			{"Starting", "who owns what at the start", render.View{Position: &start, Hide: render.Units, Subtitle: "at the start"}, paper("a3")},
+			{"Starting-Units", "the opening position", render.View{Position: &start, Subtitle: "at the start"}, paper("a3")},
+			{"Printable", "the bare board in full size, to print as a game board", render.View{}, func(s *scene.Scene) ([]byte, error) { return pdf.Bytes(s, pdf.Options{}) }},
+		} {
+			path := stem + m.name + ".pdf"
+			jobs = append(jobs, Job{Name: path, Files: []string{path}, Key: Key(path, b.Hash), Make: func() ([]File, error) {
+				sc, err := d.scene(m.view)
+				if err != nil {
+					return nil, err
+				}
+				data, err := m.write(sc)
+				return []File{{path, data}}, err
+			}})
+			s.Downloads = append(s.Downloads, page.Download{Path: path, Name: b.Map.Title + ", " + m.says, Note: "PDF"})
+		}
+	}
+	return jobs, nil
+}
