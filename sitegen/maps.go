@@ -17,7 +17,7 @@ import (
 )
 
 // pngWidth is the width of a turn's picture in pixels: sharp on a phone, and small enough for a chat.
-const pngWidth = 1400
+const pngWidth = 1100
 
 // drawings draws one board; the renderer is made when the first map is wanted.
 type drawings struct {
@@ -59,53 +59,83 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
 		note = "Draft"
 	}
 	after := render.View{Position: &t.After, Title: g.Title, Subtitle: t.Name, Note: note}
-	jobs := mapJobs(d, dir+"map", after, Key(g.BoardHash, g.Title, t.Name, note, t.AfterText), true)
+	jobs := mapJobs(d, dir+"map", after, Key(g.BoardHash, g.Title, t.Name, note, t.AfterText), wallMap(g, t))
+	thumb := after
+	thumb.Hide = render.Cartouche | render.Legend | render.Ornament | render.LocalNames
+	thumb.Enlarge = 2
+	jobs = append(jobs, oneMap(d, dir+"thumb.png", thumb, Key(g.BoardHash, t.AfterText), picture(640)))
 	for _, step := range t.Steps {
 		if step.Kind == "retreats" {
 			continue
 		}
 		v := render.View{Position: &step.Before, Outcomes: step.Outcomes, Title: g.Title, Subtitle: t.Name + ": " + strings.ToLower(step.Name), Note: note}
-		jobs = append(jobs, mapJobs(d, dir+"orders", v, Key(g.BoardHash, g.Title, t.Name, note, step.Text), false)...)
+		jobs = append(jobs, mapJobs(d, dir+"orders", v, Key(g.BoardHash, g.Title, t.Name, note, step.Text), pageMap)...)
 	}
 	return jobs
 }
 
-// mapJobs makes one map in its formats: all of them, or the two that a page shows and prints.
-func mapJobs(d *drawings, base string, v render.View, key string, full bool) []Job {
+// sizes says in how many formats a map is made.
+type sizes int
+
+const (
+	pageMap sizes = iota // to look at, and to print on A4
+	chatMap              // a picture as well
+	fullMap              // black and white, A3 and A2 as well
+)
+
+// wallMap says how a turn's map is made: the opening's and those of each year's end are to be hung on walls, as the
+// rulebook has them sent round at the end of each game year (W3K v1.5, Keeping up to date with the game).
+func wallMap(g *publish.Game, t *publish.Turn) sizes {
+	if t.Adjustment || t == g.Turns[0] {
+		return fullMap
+	}
+	return chatMap
+}
+
+// mapJobs makes one map in its formats.
+func mapJobs(d *drawings, base string, v render.View, key string, want sizes) []Job {
 	ink := v
 	ink.Look = render.Ink
 	formats := []struct {
 		suffix string
+		least  sizes
 		view   render.View
 		write  func(*scene.Scene) ([]byte, error)
 	}{
-		{".svg", v, func(s *scene.Scene) ([]byte, error) { return svg.Bytes(s, svg.Options{}), nil }},
-		{".pdf", v, paper("a4")},
-		{"-a3.pdf", v, paper("a3")},
-		{"-a2.pdf", v, paper("a2")},
-		{"-bw.pdf", ink, paper("a4")},
-		{".png", v, func(s *scene.Scene) ([]byte, error) {
-			var b bytes.Buffer
-			err := png.Write(&b, s, pngWidth)
-			return b.Bytes(), err
-		}},
-	}
-	if !full {
-		formats = formats[:2]
+		{".svg", pageMap, v, func(s *scene.Scene) ([]byte, error) { return svg.Bytes(s, svg.Options{}), nil }},
+		{".pdf", pageMap, v, paper("a4")},
+		{".png", chatMap, v, picture(pngWidth)},
+		{"-a3.pdf", fullMap, v, paper("a3")},
+		{"-a2.pdf", fullMap, v, paper("a2")},
+		{"-bw.pdf", fullMap, ink, paper("a4")},
 	}
 	var jobs []Job
 	for _, f := range formats {
-		path := base + f.suffix
-		jobs = append(jobs, Job{Name: path, Files: []string{path}, Key: Key(path, key), Make: func() ([]File, error) {
-			s, err := d.scene(f.view)
-			if err != nil {
-				return nil, err
-			}
-			data, err := f.write(s)
-			return []File{{path, data}}, err
-		}})
+		if f.least > want {
+			continue
+		}
+		jobs = append(jobs, oneMap(d, base+f.suffix, f.view, key, f.write))
 	}
 	return jobs
+}
+
+func oneMap(d *drawings, path string, v render.View, key string, write func(*scene.Scene) ([]byte, error)) Job {
+	return Job{Name: path, Files: []string{path}, Key: Key(path, key), Make: func() ([]File, error) {
+		s, err := d.scene(v)
+		if err != nil {
+			return nil, err
+		}
+		data, err := write(s)
+		return []File{{path, data}}, err
+	}}
+}
+
+func picture(width int) func(*scene.Scene) ([]byte, error) {
+	return func(s *scene.Scene) ([]byte, error) {
+		var b bytes.Buffer
+		err := png.Write(&b, s, width)
+		return b.Bytes(), err
+	}
 }
 
 func paper(name string) func(*scene.Scene) ([]byte, error) {
@@ -130,14 +160,7 @@ func boardMaps(s *Site) ([]Job, error) {
 			{"Printable", "the bare board in full size, to print as a game board", render.View{}, func(s *scene.Scene) ([]byte, error) { return pdf.Bytes(s, pdf.Options{}) }},
 		} {
 			path := stem + m.name + ".pdf"
-			jobs = append(jobs, Job{Name: path, Files: []string{path}, Key: Key(path, b.Hash), Make: func() ([]File, error) {
-				sc, err := d.scene(m.view)
-				if err != nil {
-					return nil, err
-				}
-				data, err := m.write(sc)
-				return []File{{path, data}}, err
-			}})
+			jobs = append(jobs, oneMap(d, path, m.view, b.Hash, m.write))
 			s.Downloads = append(s.Downloads, page.Download{Path: path, Name: b.Map.Title + ", " + m.says, Note: "PDF"})
 		}
 	}

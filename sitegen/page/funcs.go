@@ -34,6 +34,7 @@ func funcs() template.FuncMap {
 		"sub":         func(a, b int) int { return a - b },
 		"add":         func(a, b int) int { return a + b },
 		"sentence":    sentence,
+		"thumbHeight": func(g *publish.Game) int { w, h := MapSize(g); return 640 * h / w },
 		"turnDir":     TurnDir,
 		"resultsTurn": resultsTurn,
 		"ranked":      ranked,
