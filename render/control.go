@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -105,6 +106,11 @@ func (r *Renderer) centreLayer(bd *backdrop, v *View) *scene.Layer {
 		it := scene.Item{Class: "centre-mark", Box: scene.BoxCentre, Title: "Supply centre " + reg.Name}
 		if own != engine.NoPower {
 			it.Title += ", " + m.Powers[own].Name
+		}
+		if v.shrink > 0 {
+			mk.code.Y -= 0.65 / 2 * mk.size * (1 - v.shrink)
+			mk.size *= v.shrink
+			mk.radius *= math.Max(v.shrink, 0.7)
 		}
 		it.Kids = symbol(int(r.land[i]), reg.Capital, mk, st)
 		l.Items = append(l.Items, it)

@@ -54,6 +54,8 @@ type View struct {
 	Title, Subtitle, Note string
 	// Enlarge makes tokens and arrows larger than the board's own size, for small pictures; 0 means 1.
 	Enlarge float64
+
+	shrink float64 // of names and codes in a figure; 0 means 1
 }
 
 // Renderer draws one board. What never changes is made once; it is safe for use by several goroutines.
@@ -93,7 +95,7 @@ func (r *Renderer) Map(v View) (*scene.Scene, error) {
 	}
 	bd := r.looks[v.Look]()
 	b := r.board
-	s := &scene.Scene{W: b.Width, H: b.Height, Lang: "en-GB"}
+	s := &scene.Scene{W: b.Width, H: b.Height, Lang: "en-GB", Theme: r.theme(&v)}
 	s.Title = v.Title
 	if s.Title == "" {
 		s.Title = b.Map.Title
@@ -122,6 +124,15 @@ func (r *Renderer) Map(v View) (*scene.Scene, error) {
 		s.Layers = append(s.Layers, r.cartoucheLayer(bd, &v))
 	}
 	return s, nil
+}
+
+// theme names the styles of a view: by board, look and enlargement, since widths go with it.
+func (r *Renderer) theme(v *View) string {
+	t := r.board.Map.ID + [...]string{"", "-ink"}[v.Look]
+	if v.Enlarge > 0 && v.Enlarge != 1 {
+		t += fmt.Sprintf("-%.0f", v.Enlarge*100)
+	}
+	return t
 }
 
 // sound says what a board lacks.

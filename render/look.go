@@ -182,7 +182,7 @@ func newStyles(b *mapdata.Board, look Look, countries int) *styles {
 	s.tokenHalo = line("tokenhalo", scene.Hex("#fffaf0"), 0.95)
 	s.tokenCode = &scene.Style{Class: "tokencode", Fill: ink, Inert: true}
 	s.tokenCodePale = &scene.Style{Class: "tokencodepale", Fill: scene.Hex("#555555"), Inert: true}
-	s.timber = &scene.Style{Class: "timber", Fill: c("#4a2f18", "#000000"), Stroke: ink, Width: 0.16}
+	s.timber = &scene.Style{Class: "timber", Fill: c("#6e4722", "#555555"), Stroke: ink, Width: 0.16}
 	s.flag = &scene.Style{Class: "flag", Fill: c("#BD2894", "#000000"), Stroke: ink, Width: 0.12}
 	s.neatline = line("neatline", c("#3a2616", "#000000"), 0.7)
 	s.neatThin = line("neatthin", c("#3a2616", "#000000"), 0.18)

@@ -404,10 +404,10 @@ func (d *orders) hold(o *engine.Outcome) []scene.Item {
 		return nil // shown in the list, and by a token without a sign
 	}
 	c := d.at(o)
-	p := octagon(c, d.rad+0.55*d.k)
+	p := octagon(c, d.rad+0.85*d.k)
 	out := []scene.Item{{Style: d.width(d.st.haloThin), Path: p}, {Style: d.width(d.st.hold), Path: p}}
 	if o.Verdict == engine.Failed {
-		out = append(out, d.crossAt(geom.Point{X: c.X - d.rad, Y: c.Y - d.rad}, 0, 0.8*d.k)...)
+		out = append(out, d.crossAt(geom.Point{X: c.X - d.rad*0.95, Y: c.Y - d.rad*0.95}, 0, 0.8*d.k)...)
 	}
 	return out
 }
@@ -512,7 +512,7 @@ func (d *orders) voided(o *engine.Outcome) []scene.Item {
 		return nil
 	}
 	c := d.at(o)
-	rad := d.rad + 0.55*d.k
+	rad := d.rad + 0.85*d.k
 	var p scene.Path
 	// Open to the top right.
 	const n = 24

@@ -47,15 +47,16 @@ const overlap = 8.0 // mm that neighbouring tiles share, to glue
 // layout puts the scene on paper: one page, turned if that shows it larger, or the tiles of a poster.
 func layout(s *scene.Scene, o Options) ([]page, error) {
 	if o.Paper == "" {
-		return []page{{W: s.W, H: s.H, scale: 1}}, nil
+		k := s.Enlargement()
+		return []page{{W: s.W * k, H: s.H * k, scale: k}}, nil
 	}
 	pw, ph, err := PaperSize(o.Paper)
 	if err != nil {
 		return nil, err
 	}
 	margin := o.Margin
-	if margin == 0 {
-		margin = 7
+	if margin == 0 && (o.Poster != "" || math.Abs(s.W/s.H-pw/ph) > 0.01) {
+		margin = 7 // what an office printer needs; a sheet of the paper's own shape has its margin
 	}
 	if o.Poster == "" {
 		if fit(s, ph-2*margin, pw-2*margin) > fit(s, pw-2*margin, ph-2*margin) {

@@ -53,8 +53,8 @@ func Bytes(s *scene.Scene, o Options) ([]byte, error) {
 	for i, l := range s.Layers {
 		c := compiled(l)
 		use.add(c.use)
-		form[i] = f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[0 0 %s %s]/Resources %d 0 R",
-			num(s.W*unit), num(s.H*unit), resources), c.packed)
+		form[i] = f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[%s %s %s %s]/Resources %d 0 R",
+			num(s.X*unit), num(s.Y*unit), num((s.X+s.W)*unit), num((s.Y+s.H)*unit), resources), c.packed)
 	}
 	notes := newUse()
 	kids := make([]int, len(pages))
@@ -65,7 +65,7 @@ func Bytes(s *scene.Scene, o Options) ([]byte, error) {
 			fmt.Fprintf(&b, "%s %s %s %s re W n\n", num(pg.x*mm), num(pg.y*mm), num(pg.w*mm), num(pg.h*mm))
 		}
 		k := pg.scale * mm / unit
-		fmt.Fprintf(&b, "%s 0 0 %s %s %s cm\n", fine(k), fine(-k), num(pg.ox*mm), num((pg.H-pg.oy)*mm))
+		fmt.Fprintf(&b, "%s 0 0 %s %s %s cm\n", fine(k), fine(-k), num((pg.ox-s.X*pg.scale)*mm), num((pg.H-pg.oy+s.Y*pg.scale)*mm))
 		for j := range s.Layers {
 			fmt.Fprintf(&b, "/L%d Do\n", j)
 		}

@@ -34,7 +34,7 @@ func Encode(w io.Writer, img image.Image) error {
 // Image draws the scene at a width in pixels.
 func Image(s *scene.Scene, width int) *image.RGBA {
 	k := float64(width) / s.W
-	return draws(s, image.Rect(0, 0, width, int(math.Round(s.H*k))), k)
+	return Part(s, s.X, s.Y, k, width, int(math.Round(s.H*k)))
 }
 
 // Part draws a part of the scene, with its top left corner at x, y (mm), at k pixels a mm.

@@ -13,10 +13,26 @@ import (
 
 // Scene is a picture of a given size.
 type Scene struct {
-	W, H        float64 // mm
+	X, Y        float64 // the top left corner of what is shown, mm
+	W, H        float64 // its size, mm
+	Print       float64 // width to print it at, mm; 0: W
+	Theme       string  // names the set of styles: two scenes of one theme paint a class alike
 	Title, Desc string  // for screen readers and document properties
 	Lang        string  // BCP 47, "en-GB"
 	Layers      []*Layer
+}
+
+// Box is what the scene shows.
+func (s *Scene) Box() geom.Box {
+	return geom.Box{Min: geom.Point{X: s.X, Y: s.Y}, Max: geom.Point{X: s.X + s.W, Y: s.Y + s.H}}
+}
+
+// Enlargement is how many printed mm a mm of the scene has.
+func (s *Scene) Enlargement() float64 {
+	if s.Print > 0 {
+		return s.Print / s.W
+	}
+	return 1
 }
 
 // Layer is a named sheet of items, drawn in order.

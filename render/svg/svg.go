@@ -44,16 +44,27 @@ func Bytes(s *scene.Scene, o Options) []byte {
 	if !o.Inline {
 		d.str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
 	}
-	d.str(`<svg xmlns="http://www.w3.org/2000/svg" class="herald-map" role="img" viewBox="0 0 `)
-	d.num(s.W * d.k)
-	d.str(" ")
-	d.num(s.H * d.k)
+	d.str(`<svg xmlns="http://www.w3.org/2000/svg" class="herald-map`)
+	if s.Theme != "" {
+		d.scope = "hm-" + s.Theme
+		d.str(" ")
+		d.esc(d.scope)
+	} else {
+		d.scope = "herald-map"
+	}
+	d.str(`" role="img" viewBox="`)
+	for i, v := range [4]float64{s.X, s.Y, s.W, s.H} {
+		if i > 0 {
+			d.str(" ")
+		}
+		d.num(v * d.k)
+	}
 	d.str(`"`)
 	if !o.Inline {
 		d.str(` width="`)
-		d.num(s.W)
+		d.num(s.W * s.Enlargement())
 		d.str(`mm" height="`)
-		d.num(s.H)
+		d.num(s.H * s.Enlargement())
 		d.str(`mm"`)
 	}
 	if s.Lang != "" {
@@ -101,11 +112,12 @@ func Bytes(s *scene.Scene, o Options) []byte {
 type memoKey struct{ o Options }
 
 type doc struct {
-	o    Options
-	k    float64
-	b    []byte
-	used []*scene.Style
-	face [scene.NumFaces]bool
+	o     Options
+	k     float64
+	b     []byte
+	scope string
+	used  []*scene.Style
+	face  [scene.NumFaces]bool
 }
 
 // styles gathers the styles and faces that occur, in drawing order.
@@ -172,7 +184,7 @@ func (d *doc) sheet() {
 		d.str("}")
 	}
 	for _, s := range d.used {
-		d.str(".herald-map .m-" + s.Class + "{fill:")
+		d.str("." + d.scope + " .m-" + s.Class + "{fill:")
 		d.colour(s.Fill, "fill")
 		if s.Halo.A != 0 {
 			d.str(";paint-order:stroke;stroke:")

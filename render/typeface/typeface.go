@@ -25,6 +25,7 @@ type Face struct {
 	Bold   bool
 	SFNT   *font.SFNT
 
+	file   []byte
 	em     float64
 	glyphs sync.Map // rune -> glyph
 }
@@ -73,8 +74,11 @@ func load(id scene.FaceID, s source) *Face {
 	if err != nil {
 		panic(fmt.Sprintf("%s: %v", s.file, err))
 	}
-	return &Face{ID: id, Family: s.family, Italic: s.italic, Bold: s.bold, SFNT: f, em: float64(f.Head.UnitsPerEm)}
+	return &Face{ID: id, Family: s.family, Italic: s.italic, Bold: s.bold, SFNT: f, file: b, em: float64(f.Head.UnitsPerEm)}
 }
+
+// File returns the font file; it belongs to the face.
+func (f *Face) File() []byte { return f.file }
 
 func (f *Face) glyph(r rune) *glyph {
 	if g, ok := f.glyphs.Load(r); ok {

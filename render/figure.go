@@ -1,0 +1,146 @@
+package render
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// Area says which part of a board a figure shows, and how large it is printed.
+type Area struct {
+	Regions   []engine.RegionID // the figure holds them and a little round them
+	Box       geom.Box          // or this part of the sheet, mm
+	Margin    float64           // round the regions, mm of the sheet; 0: 5
+	Width     float64           // printed, mm; 0: 120
+	MaxHeight float64           // printed, mm; 0: four fifths of the width
+	TextPt    float64           // size of the smallest names as printed; 0: 8 pt
+}
+
+// Figure draws a part of the board for a page of text. Names that its edge would cut are left out.
+func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
+	if err := r.check(&v); err != nil {
+		return nil, err
+	}
+	box, err := r.window(&a)
+	if err != nil {
+		return nil, err
+	}
+	k := a.Width / (box.Max.X - box.Min.X)
+	if a.TextPt == 0 {
+		a.TextPt = 8
+	}
+	// Geometry grows with the figure; names and tokens keep a size that suits the page.
+	shrink := math.Max(0.4, math.Min(1, a.TextPt/(8*k)))
+	if v.Enlarge == 0 {
+		v.Enlarge = math.Max(0.45, math.Min(1.3, 2.3/(mapdata.TokenRadius*k)))
+	}
+	v.shrink = shrink
+	bd := r.looks[v.Look]()
+	s := &scene.Scene{W: r.board.Width, H: r.board.Height, Lang: "en-GB", Print: a.Width, Theme: r.theme(&v)}
+	s.Title = v.Title
+	if s.Title == "" {
+		s.Title = "Part of the map of " + r.board.Map.Title
+	}
+	s.Desc = r.describe(&v)
+	names := &scene.Layer{ID: "names"}
+	for i := range r.board.Labels {
+		l := &r.board.Labels[i]
+		if l.Kind == mapdata.LabelSea && v.Hide&LocalNames != 0 {
+			continue
+		}
+		names.Items = append(names.Items, r.label(r.shrunk(l, shrink), bd.st))
+	}
+	s.Layers = []*scene.Layer{bd.sea, r.landLayer(bd, &v), bd.borders, r.centreLayer(bd, &v), names}
+	if len(v.Outcomes) > 0 && v.Hide&Orders == 0 {
+		s.Layers = append(s.Layers, r.orderLayer(bd, &v))
+	}
+	if v.Position != nil && v.Hide&Units == 0 {
+		s.Layers = append(s.Layers, r.unitLayer(bd, &v))
+	}
+	s = s.Crop(box)
+	var edge scene.Path
+	edge.Rect(box)
+	line := *bd.st.neatline
+	line.Class, line.Width = "figureedge", 0.5/k
+	s.Layers = append(s.Layers, &scene.Layer{ID: "frame", Items: []scene.Item{{Style: &line, Path: edge}}})
+	return s, nil
+}
+
+// window settles a figure's size and the part of the sheet it shows.
+func (r *Renderer) window(a *Area) (geom.Box, error) {
+	if a.Width == 0 {
+		a.Width = 120
+	}
+	if a.MaxHeight == 0 {
+		a.MaxHeight = 0.8 * a.Width
+	}
+	if a.Margin == 0 {
+		a.Margin = 5
+	}
+	box := a.Box
+	for _, id := range a.Regions {
+		if id < 0 || int(id) >= len(r.faces) {
+			return box, fmt.Errorf("figure: unknown region (number %d of %d)", id, len(r.faces))
+		}
+		f := r.faces[id].box
+		f.Min.X, f.Min.Y, f.Max.X, f.Max.Y = f.Min.X-a.Margin, f.Min.Y-a.Margin, f.Max.X+a.Margin, f.Max.Y+a.Margin
+		box = scene.Union(box, f)
+	}
+	w, h := box.Max.X-box.Min.X, box.Max.Y-box.Min.Y
+	if !(w > 0) || !(h > 0) {
+		return box, fmt.Errorf("figure: an area of %g by %g mm (hint: name its regions)", w, h)
+	}
+	// Too high for the page: show more to the sides. Too flat to read: show more above and below.
+	if h/w > a.MaxHeight/a.Width {
+		grow := (h*a.Width/a.MaxHeight - w) / 2
+		box.Min.X, box.Max.X = box.Min.X-grow, box.Max.X+grow
+	} else if h/w < 0.4*a.MaxHeight/a.Width {
+		grow := (w*0.4*a.MaxHeight/a.Width - h) / 2
+		box.Min.Y, box.Max.Y = box.Min.Y-grow, box.Max.Y+grow
+	}
+	// Stay on the map where it is large enough.
+	slide := func(lo, hi *float64, min, max float64) {
+		if *lo < min && *hi-*lo <= max-min {
+			*lo, *hi = min, *hi+min-*lo
+		}
+		if *hi > max && *hi-*lo <= max-min {
+			*lo, *hi = *lo-(*hi-max), max
+		}
+	}
+	slide(&box.Min.X, &box.Max.X, r.frame.Min.X, r.frame.Max.X)
+	slide(&box.Min.Y, &box.Max.Y, r.frame.Min.Y, r.frame.Max.Y)
+	return box, nil
+}
+
+// shrunk returns a label set smaller about its middle; a circle's about the point nearest its disc.
+func (r *Renderer) shrunk(l *mapdata.Label, k float64) *mapdata.Label {
+	if k == 1 || len(l.Lines) == 0 {
+		return l
+	}
+	var all []geom.Point
+	for _, ln := range l.Lines {
+		all = append(all, ln.Baseline...)
+	}
+	b := scene.BoxOf(all)
+	c := middle(b)
+	if l.Region != engine.NoRegion && r.board.Faces[l.Region].Circle {
+		d := r.board.Faces[l.Region].Centre
+		c = geom.Point{X: math.Max(b.Min.X, math.Min(b.Max.X, d.X)), Y: math.Max(b.Min.Y, math.Min(b.Max.Y, d.Y))}
+	}
+	out := *l
+	out.Size *= k
+	out.Lines = nil
+	for _, ln := range l.Lines {
+		n := ln
+		n.Baseline = make([]geom.Point, len(ln.Baseline))
+		for i, p := range ln.Baseline {
+			n.Baseline[i] = geom.Point{X: c.X + (p.X-c.X)*k, Y: c.Y + (p.Y-c.Y)*k}
+		}
+		out.Lines = append(out.Lines, n)
+	}
+	return &out
+}

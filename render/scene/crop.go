@@ -1,0 +1,92 @@
+package scene
+
+import "github.com/heraldmaps/herald/mapdata/geom"
+
+// Crop returns the scene with what lies outside a box left out, and labels that its edge would cut. Shapes that reach
+// over the edge stay whole: the writers hide what is outside the scene.
+func (s *Scene) Crop(b geom.Box) *Scene {
+	out := *s
+	out.X, out.Y, out.W, out.H = b.Min.X, b.Min.Y, b.Max.X-b.Min.X, b.Max.Y-b.Min.Y
+	out.Layers = nil
+	for _, l := range s.Layers {
+		out.Layers = append(out.Layers, &Layer{ID: l.ID, Items: crop(l.Items, b)})
+	}
+	return &out
+}
+
+func crop(items []Item, b geom.Box) []Item {
+	var out []Item
+	for i := range items {
+		it := items[i]
+		if it.Box == BoxLabel && cut(&it, b) {
+			continue
+		}
+		if !it.Path.Empty() {
+			if it.Style != nil && it.Style.Fill.A == 0 {
+				it.Path = it.Path.touching(b, it.Style.Width)
+			} else if !meets(it.Path.Box(), b) {
+				it.Path = Path{}
+			}
+		}
+		if it.Text != nil && it.Box != BoxLabel && !meets(it.Text.box(), b) {
+			it.Text = nil
+		}
+		it.Kids = crop(it.Kids, b)
+		if !it.Path.Empty() || it.Text != nil || len(it.Kids) > 0 {
+			out = append(out, it)
+		}
+	}
+	return out
+}
+
+// cut says whether a label does not lie inside a box with all its letters.
+func cut(it *Item, b geom.Box) bool {
+	if it.Text != nil {
+		if t := it.Text.box(); !Inside(t.Min, b) || !Inside(t.Max, b) {
+			return true
+		}
+	}
+	for i := range it.Kids {
+		if cut(&it.Kids[i], b) {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *Text) box() geom.Box {
+	var pts []geom.Point
+	for _, c := range t.claims(BoxLabel, "") {
+		pts = append(pts, c.Quad[:]...)
+	}
+	return BoxOf(pts)
+}
+
+func meets(a, b geom.Box) bool {
+	return a.Min.X < b.Max.X && a.Max.X > b.Min.X && a.Min.Y < b.Max.Y && a.Max.Y > b.Min.Y
+}
+
+// touching returns the parts of a path whose box meets a box.
+func (p *Path) touching(b geom.Box, width float64) Path {
+	var out Path
+	i := 0
+	for start := 0; start < len(p.Ops); {
+		end, j := start+1, i+1
+		for end < len(p.Ops) && p.Ops[end] != Move {
+			switch p.Ops[end] {
+			case Line:
+				j++
+			case Cubic:
+				j += 3
+			}
+			end++
+		}
+		q := BoxOf(p.Pts[i:j])
+		q.Min.X, q.Min.Y, q.Max.X, q.Max.Y = q.Min.X-width, q.Min.Y-width, q.Max.X+width, q.Max.Y+width
+		if meets(q, b) {
+			out.Ops, out.Pts = append(out.Ops, p.Ops[start:end]...), append(out.Pts, p.Pts[i:j]...)
+		}
+		start, i = end, j
+	}
+	return out
+}
