@@ -34,6 +34,7 @@ func commands() []command {
 		boardCommand(),
 		mapCommand(),
 		paletteCommand(),
+		readCommand(),
 		versionCommand(),
 	}
 }

@@ -18,24 +18,23 @@ func loadBoard(tb testing.TB, id string) *engine.Map {
 		tb.Fatal(err)
 	}
 	m := &engine.Map{ID: id}
-	rows := strings.Split(strings.TrimSpace(string(data)), "\n")
+	rows := strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
 	for _, row := range rows {
 		f := strings.Split(row, "\t")
 		switch f[0] {
 		case "power":
-			m.Powers = append(m.Powers, engine.Power{ID: f[1], Name: f[2]})
+			m.Powers = append(m.Powers, engine.Power{ID: f[1], Name: f[2], Code: f[3], Adj: f[4]})
 		case "region":
-			r := engine.Region{ID: f[1], Name: f[2], Abbrev: f[4], Class: f[7], Home: engine.NoPower, Area: engine.NoArea}
-			r.Terrain = map[string]engine.Terrain{"inland": engine.Inland, "coastal": engine.Coastal, "sea": engine.Sea}[f[3]]
-			for _, c := range strings.FieldsFunc(f[5], func(r rune) bool { return r == ';' }) {
+			r := engine.Region{ID: f[1], Name: f[2], Label: f[3], Class: f[5], Abbrev: f[6], Home: engine.NoPower, Area: engine.NoArea}
+			r.Terrain = map[string]engine.Terrain{"inland": engine.Inland, "coastal": engine.Coastal, "sea": engine.Sea}[f[4]]
+			for _, c := range strings.FieldsFunc(f[7], func(r rune) bool { return r == ';' }) {
 				id, name, _ := strings.Cut(c, "=")
 				r.Coasts = append(r.Coasts, engine.Coast{ID: id, Name: name})
 			}
-			r.Aliases = strings.FieldsFunc(f[6], func(r rune) bool { return r == ';' })
+			r.Aliases = strings.FieldsFunc(f[8], func(r rune) bool { return r == ';' })
 			m.Regions = append(m.Regions, r)
 		}
 	}
-	slices.SortFunc(m.Regions, func(a, b engine.Region) int { return strings.Compare(a.ID, b.ID) })
 	m.Index()
 	m.Army, m.Fleet = make([][]engine.Step, len(m.Places)), make([][]engine.Step, len(m.Places))
 	for _, row := range rows {

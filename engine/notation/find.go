@@ -82,8 +82,8 @@ func (n *Names) find(ts []token, want Terrains) Found {
 	var unfit []engine.RegionID // found, but the unit cannot stand there
 	var unfitTry attempt
 	for _, tier := range []How{Exact, ByWord, ByPrefix, BySlip} {
-		if tier == BySlip && len(unfit) > 0 {
-			break
+		if len(unfit) > 0 {
+			break // the name is known: another that is only like it would be a guess
 		}
 		for _, a := range tries {
 			rs := n.tier(tier, a, want)

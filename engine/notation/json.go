@@ -82,6 +82,23 @@ func (r *Reader) JSON(l *Line) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
+// SheetJSON writes a sheet as JSON Lines: one object for each line that is not empty, in order. A file that is no order
+// sheet is one unread line.
+func (r *Reader) SheetJSON(s *Sheet) []byte {
+	var b bytes.Buffer
+	for i := range s.Lines {
+		b.Write(r.JSON(&s.Lines[i]))
+		b.WriteByte('\n')
+	}
+	if s.Fault != nil {
+		l := Line{No: 1, Problems: []Problem{*s.Fault},
+			Order: engine.NewOrder(engine.NoOrder, engine.NoPower, engine.NoKind, engine.NoPlace)}
+		b.Write(r.JSON(&l))
+		b.WriteByte('\n')
+	}
+	return b.Bytes()
+}
+
 // ids returns the text ids of a place's region and coast.
 func (n *Names) ids(at engine.PlaceID) (region, coast string) {
 	if at == engine.NoPlace {

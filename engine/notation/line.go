@@ -110,3 +110,6 @@ func (r *Reader) indexPhrase(ws []string) {
 		}
 	}
 }
+
+// Full returns the line with the spaces around it, as problems' columns count.
+func (l *Line) Full() string { return l.full }

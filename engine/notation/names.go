@@ -66,7 +66,8 @@ func cmpSlip(a, b slipKey) int {
 	return int(a.region) - int(b.region)
 }
 
-// canon maps words to their one spelling (saint, ste: st; island, isles: isle) and drops little words.
+// canon maps words to their one spelling (saint, ste: st; island, isles: isle) and drops little words, unless there is
+// nothing else.
 func (n *Names) canon(ws []string) []string {
 	out := make([]string, 0, len(ws))
 	for _, w := range ws {
@@ -77,6 +78,9 @@ func (n *Names) canon(ws []string) []string {
 			w = s
 		}
 		out = append(out, w)
+	}
+	if len(out) == 0 {
+		return ws
 	}
 	return out
 }

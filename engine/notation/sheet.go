@@ -263,8 +263,9 @@ func isTitle(s string) bool {
 // removals are a contradiction of the sheet (W35).
 func (r *Reader) contradictions(s *Sheet) {
 	type unit struct {
-		by engine.PowerID
-		at engine.RegionID
+		by    engine.PowerID
+		at    engine.RegionID
+		phase engine.PhaseStep
 	}
 	first := map[unit]int{}
 	build, remove := -1, -1
@@ -292,13 +293,14 @@ func (r *Reader) contradictions(s *Sheet) {
 			continue
 		}
 		at := r.m.RegionOf(l.Order.At)
-		j, ok := first[unit{l.Order.By, at}]
+		key := unit{l.Order.By, at, phaseOf(l.Order.Verb)}
+		j, ok := first[key]
 		if !ok {
-			first[unit{l.Order.By, at}] = i
+			first[key] = i
 			continue
 		}
 		o := &s.Lines[j]
-		if SameOrder(o.Order, l.Order) {
+		if sameSaid(o.Order, l.Order) {
 			l.Repeats = true
 			continue
 		}
@@ -338,6 +340,28 @@ func (r *Reader) contradict(l, other *Line, at engine.RegionID) {
 }
 
 func (l *Line) add(p Problem) { l.Problems = append(l.Problems, p) }
+
+// sameSaid is SameOrder for two lines of a sheet: a kind of unit that one line leaves out is no difference.
+func sameSaid(a, b engine.Order) bool {
+	if a.Kind == engine.NoKind || b.Kind == engine.NoKind {
+		a.Kind, b.Kind = engine.NoKind, engine.NoKind
+	}
+	if a.OfKind == engine.NoKind || b.OfKind == engine.NoKind {
+		a.OfKind, b.OfKind = engine.NoKind, engine.NoKind
+	}
+	return SameOrder(a, b)
+}
+
+// phaseOf is the kind of phase that a verb belongs to.
+func phaseOf(v engine.Verb) engine.PhaseStep {
+	switch v {
+	case engine.Retreat, engine.Disband:
+		return engine.Retreats
+	case engine.Build, engine.Remove:
+		return engine.Adjustment
+	}
+	return engine.Movement
+}
 
 // SameOrder says that two orders ask for the same, wherever and however they were written.
 func SameOrder(a, b engine.Order) bool {

@@ -112,11 +112,11 @@ func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.Place
 	f := p.find(ts, want)
 	if f.How == NotFound {
 		for i := len(ts) - 1; i > 0; i-- {
-			if ts[i].kind != tokComma && ts[i].kind != tokStop && ts[i].kind != tokColon {
+			if ts[i].kind == tokWord && !p.lex.asides[ts[i].w] || ts[i].kind == tokHyphen || ts[i].kind == tokSlash {
 				continue
 			}
 			if g := p.find(ts[:i], want); g.How != NotFound {
-				p.tail = append(p.tail, p.textOf(ts[i+1:]))
+				p.aside(ts[i:])
 				f, ts = g, ts[:i]
 				break
 			}

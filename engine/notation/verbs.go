@@ -10,17 +10,27 @@ import (
 
 // subject reads the unit that is ordered. Where nothing stands before the verb, it stands behind: "Disband Army London".
 func (p *parser) subject(subj, rest []token, v engine.Verb) {
-	if len(p.trim(subj)) == 0 || p.lead(subj) && !p.namesUnit(subj) {
+	if len(p.trim(subj)) == 0 || p.lead(subj) && p.unit(rest).said {
 		subj = rest
-	} else if extra := p.textOf(rest); extra != "" {
-		p.tail = append(p.tail, extra)
+	} else {
+		p.aside(rest)
 	}
 	p.subjectOf(subj, Anywhere)
 }
 
-func (p *parser) namesUnit(ts []token) bool {
-	u := p.unit(ts)
-	return len(p.trim(u.name)) > 0 && (u.said || len(u.name) > 0 && !p.lead(u.name))
+// aside takes text that belongs to no part of an order as a comment; a second order in it is not passed over.
+func (p *parser) aside(ts []token) {
+	ts = trimSigns(ts)
+	if len(ts) == 0 {
+		return
+	}
+	text := p.textOf(ts)
+	p.tail = append(p.tail, text)
+	if p.ordersAt(ts, true) {
+		col, n := span(ts)
+		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: fmt.Sprintf("%q was not read", text),
+			Hint: "one order on each line"})
+	}
 }
 
 // subjectOf reads the ordered unit from its tokens. A verb that only one kind of unit has narrows the search.
@@ -54,9 +64,17 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 	}
 	p.atSpan = spanOf(p.trim(u.name))
 	at, f := p.name(u.name, want&Fits(u.kind), u.kind)
+	for i := range p.line.Problems {
+		if q := &p.line.Problems[i]; q.Code == WrongCoast {
+			q.Warning = true // of the unit ordered, a coast that is not there is ignored (W40; DATC 4.B.5)
+		}
+	}
 	o.At = at
 	if at == engine.NoPlace {
 		return
+	}
+	if u.kind == engine.Army {
+		o.At = p.m.Regions[f.Region].First // a coast means nothing to an army (DATC 4.B.6)
 	}
 	stands := p.standing(f.Region, u.kind)
 	if stands == nil {
@@ -76,6 +94,10 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 		return
 	}
 	// The coast that the unit stands on holds, whatever was written (W40; DATC 4.B.5).
+	if p.m.Places[at].Coast >= 0 && stands.Kind == engine.Fleet && stands.At != at {
+		p.problem(Problem{Code: WrongCoast, Col: p.atSpan[0], Len: p.atSpan[1], Warning: true,
+			Message: fmt.Sprintf("the fleet stands on the %s", p.coastOf(stands.At)), Hint: p.unitName(stands.Kind, stands.At)})
+	}
 	o.At = stands.At
 }
 
@@ -112,6 +134,11 @@ func (p *parser) move(subj, rest, verb []token) {
 	dest, route := p.split(rest, ms)
 	for _, part := range route {
 		p.via(part)
+	}
+	if o.Kind == engine.Fleet && o.Convoyed {
+		o.Convoyed, o.Via = false, nil
+		col, n := span(trimSigns(rest))
+		p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "a fleet cannot be convoyed", Hint: "one move at a time"})
 	}
 	o.To = p.destination(dest, rest, verb, Fits(o.Kind), o.Kind)
 }
@@ -273,7 +300,8 @@ func (p *parser) assist(subj, rest, verb []token) {
 	who, dest, hold := p.target(rest, verb)
 	if len(p.trim(who)) == 0 {
 		col, n := span(verb)
-		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "which unit?", Hint: "name it: supports Army Surrey to Deptford"})
+		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "which unit?",
+			Hint: "name it: " + verbNames[o.Verb] + "s Army Surrey to Deptford"})
 		return
 	}
 	u := p.unit(who)
@@ -457,7 +485,7 @@ func (p *parser) convert(subj, rest []token) {
 			Hint: coastHint(&p.m.Regions[r])})
 		return
 	}
-	p.tail = append(p.tail, p.textOf(rest))
+	p.aside(rest)
 }
 
 func coastHint(r *engine.Region) string {
@@ -471,7 +499,7 @@ func coastHint(r *engine.Region) string {
 func (p *parser) build(subj, rest []token) {
 	o := &p.line.Order
 	ts := rest
-	if len(p.trim(subj)) > 0 && !(p.lead(subj) && !p.namesUnit(subj)) {
+	if len(p.trim(subj)) > 0 && !(p.lead(subj) && p.unit(rest).said) {
 		ts = subj
 	}
 	u := p.unit(ts)
@@ -519,7 +547,7 @@ func (p *parser) whom(ts, verb []token) {
 	if power == engine.NoPower {
 		if q, k := p.powerAt(ts); k > 0 {
 			p.line.Order.Whom = q
-			p.tail = append(p.tail, p.textOf(ts[k:]))
+			p.aside(ts[k:])
 			return
 		}
 		p.problem(Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no power is called %q", p.textOf(ts)),

@@ -34,6 +34,7 @@ type words struct {
 	Submissions map[string]string
 	Labels      map[string]string
 	Courtesies  []string
+	Asides      []string
 }
 
 // class is what a word or phrase does in a line.
@@ -69,6 +70,7 @@ type lexicon struct {
 	arrows  map[string]bool
 	supply  map[string]bool
 	court   map[string]bool
+	asides  map[string]bool // words that begin a remark
 	coasts  map[string]string // "n coast" -> "north"
 	verbs   []verbWord        // single words of five letters and more, for slips, sorted
 	longest int               // words in the longest coast phrase
@@ -110,6 +112,7 @@ func newLexicon() *lexicon {
 	}
 	l.skip, l.filler, l.arrows = set(w.Skip), set(w.Filler), set(w.Arrows)
 	l.supply, l.court = set(w.Supply), set(w.Courtesies)
+	l.asides = set(w.Asides)
 	for v := engine.Hold; int(v) < len(verbNames); v++ {
 		for _, p := range w.Verbs[verbNames[v]] {
 			l.add(p, clsVerb, v)

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/mapdata"
+)
+
+// readCommand shows how an order sheet is read, without a game: herald read.
+func readCommand() command {
+	return command{
+		name: "read", usage: "read [--board ID] [--phase P] [--power P] [FILE]",
+		short: "how each line of an order sheet is read, without a game",
+		examples: []string{
+			"herald read orders/crown.txt",
+			"herald read --phase retreat --json < retreats.txt",
+			`echo "Army London Supports Army Surry to Deptford" | herald read`,
+		},
+		run: runRead,
+	}
+}
+
+func runRead(args []string) int {
+	fs := flag.NewFlagSet("herald read", flag.ContinueOnError)
+	board := fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", "))
+	phase := fs.String("phase", "", "movement, retreat or adjustment (default: as the sheet's header says, else by its verbs)")
+	power := fs.String("power", "", "the power that wrote the sheet")
+	asJSON := fs.Bool("json", false, "one JSON object for each line")
+	files, err := parseAnywhere(fs, args)
+	if err == flag.ErrHelp {
+		return exitWell
+	}
+	if err != nil {
+		return exitUsage
+	}
+	b, err := mapdata.Load(*board)
+	if err != nil {
+		return usageError("read", err)
+	}
+	r := notation.New(b.Map, nil)
+	ctx, err := readContext(r, *phase, *power)
+	if err != nil {
+		return usageError("read", err)
+	}
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	worst := notation.Read
+	out := bufio.NewWriter(os.Stdout)
+	defer out.Flush()
+	for _, f := range files {
+		name, data, err := readInput(f)
+		if err != nil {
+			out.Flush()
+			fmt.Fprintf(os.Stderr, "%s:1:1: %v\n", name, err)
+			worst = notation.Doubtful
+			continue
+		}
+		s := r.Sheet(name, data, ctx)
+		worst = max(worst, s.Worst())
+		if *asJSON {
+			out.Write(r.SheetJSON(&s))
+		} else {
+			printReading(out, r, &s)
+		}
+		if s.Fault != nil {
+			out.Flush()
+			fmt.Fprintln(os.Stderr, s.Fault.Render(name, 1, ""))
+		}
+	}
+	if worst != notation.Read {
+		return exitProblems
+	}
+	return exitWell
+}
+
+// readContext turns the flags into what the reader may know.
+func readContext(r *notation.Reader, phase, power string) (notation.Context, error) {
+	ctx := notation.Open()
+	switch phase {
+	case "":
+	case "movement", "retreat", "adjustment":
+		ctx.AnyStep = false
+		ctx.Step = map[string]engine.PhaseStep{"movement": engine.Movement, "retreat": engine.Retreats, "adjustment": engine.Adjustment}[phase]
+	default:
+		return ctx, fmt.Errorf("unknown phase %q (hint: movement, retreat or adjustment)", phase)
+	}
+	if power != "" {
+		p, how := r.Power(power)
+		if how == notation.NotFound {
+			return ctx, fmt.Errorf("no power is called %q on this board", power)
+		}
+		ctx.By = p
+	}
+	return ctx, nil
+}
+
+// readInput reads a file, or standard input for "-". No more is read than an order sheet can hold.
+func readInput(file string) (name string, data []byte, err error) {
+	if file == "-" {
+		data, err = io.ReadAll(io.LimitReader(os.Stdin, notation.MaxBytes+1))
+		return "standard input", data, err
+	}
+	st, err := os.Stat(file)
+	if err != nil {
+		return file, nil, fmt.Errorf("no such file (hint: name an order sheet, or - for standard input)")
+	}
+	if st.IsDir() {
+		return file, nil, fmt.Errorf("a folder, not an order sheet (hint: name one of its files)")
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return file, nil, err
+	}
+	defer f.Close()
+	data, err = io.ReadAll(io.LimitReader(f, notation.MaxBytes+1))
+	return file, data, err
+}
+
+// printReading writes each line as read, its problems under it, and a count.
+func printReading(w io.Writer, r *notation.Reader, s *notation.Sheet) {
+	counts := map[notation.Standing]int{}
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		switch l.Kind {
+		case notation.HeaderLine:
+			fmt.Fprintf(w, "%4d  header   %s\n", l.No, r.HeaderText(l.Header))
+		case notation.CommentLine:
+			fmt.Fprintf(w, "%4d  comment  %s\n", l.No, l.Text)
+		default:
+			standing := l.Standing()
+			counts[standing]++
+			fmt.Fprintf(w, "%4d  %-8s %s\n", l.No, [...]string{"read", "illegal", "doubtful"}[standing], r.Understood(l))
+		}
+		for _, p := range l.Problems {
+			if p.Warning {
+				p.Message = "warning: " + p.Message
+			}
+			fmt.Fprintln(w, indented(p.Render(s.File, l.No, l.Full())))
+		}
+	}
+	fmt.Fprintf(w, "%s: %d orders read, %d illegal, %d doubtful\n", s.File, counts[notation.Read], counts[notation.Illegal],
+		counts[notation.Doubtful])
+}
+
+func indented(s string) string { return "      " + strings.ReplaceAll(s, "\n", "\n      ") }
+
+// parseAnywhere parses flags wherever they stand among the arguments and returns the arguments.
+func parseAnywhere(fs *flag.FlagSet, args []string) ([]string, error) {
+	var rest []string
+	for {
+		if err := fs.Parse(args); err != nil {
+			return nil, err
+		}
+		if fs.NArg() == 0 {
+			return rest, nil
+		}
+		rest, args = append(rest, fs.Arg(0)), fs.Args()[1:]
+	}
+}
+
+func usageError(command string, err error) int {
+	fmt.Fprintf(os.Stderr, "herald %s: %v\n", command, err)
+	return exitUsage
+}

@@ -1,0 +1,12 @@
+package mapdata
+
+import (
+	_ "embed"
+	"strings"
+)
+
+//go:embed maps/default.txt
+var defaultID string
+
+// DefaultID is the board that a command reads when none is named.
+func DefaultID() string { return strings.TrimSpace(defaultID) }
