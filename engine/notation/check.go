@@ -45,7 +45,7 @@ func (p *parser) object(c Code, at [2]int, message, hint string) {
 // blamed says that a wrong unit kind was already found: the board's other objections would only repeat it.
 func (p *parser) blamed() bool {
 	for _, q := range p.line.Problems {
-		if q.Code == WrongUnitKind || q.Code == WrongCoast || q.Code == NotASeaRegion {
+		if !q.Warning && (q.Code == WrongUnitKind || q.Code == WrongCoast || q.Code == NotASeaRegion) {
 			return true
 		}
 	}

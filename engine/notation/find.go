@@ -226,7 +226,8 @@ func (n *Names) byWords(ws []string) []engine.RegionID {
 		}
 		rs = slices.DeleteFunc(rs, func(r engine.RegionID) bool { return !slices.Contains(n.byWord[w], r) })
 	}
-	if len(ws) == 1 && len(ws[0]) >= 3 {
+	// A board with codes needs no such abbreviation, and NOR may be more than Norway.
+	if len(ws) == 1 && len(ws[0]) >= 3 && len(n.abbrev) == 0 {
 		for i, p := range n.plain {
 			if p != "" && strings.HasPrefix(p, ws[0]) && !slices.Contains(rs, engine.RegionID(i)) {
 				rs = append(rs, engine.RegionID(i))

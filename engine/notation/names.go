@@ -259,7 +259,11 @@ func (n *Names) Place(p engine.PlaceID) string {
 func (n *Names) shortest(id engine.RegionID) string {
 	r := &n.m.Regions[id]
 	head, _, _ := strings.Cut(r.Name, ",")
-	for _, s := range []string{r.Label, head, r.Name} {
+	forms := []string{r.Label, head, r.Name}
+	if r.Terrain == engine.Sea {
+		forms = forms[2:] // the rulebook says "Fleet Thames Sea Area", though the map's label is "Thames"
+	}
+	for _, s := range forms {
 		if s == "" || strings.ContainsAny(s, "()[]/") {
 			continue
 		}

@@ -480,7 +480,7 @@ func (p *parser) subjectOnly(ts []token) {
 	p.line.Order.Kind = u.kind
 	for end := len(u.name); end > 0; end-- {
 		f := p.find(u.name[:end], Fits(u.kind))
-		if f.Region == engine.NoRegion || f.How == BySlip {
+		if f.Region == engine.NoRegion || f.How != Exact {
 			continue
 		}
 		p.line.Order.At = f.Place
@@ -519,8 +519,11 @@ func trimSigns(ts []token) []token {
 }
 
 func (p *parser) problem(pr Problem) {
-	for _, q := range p.line.Problems {
+	for i, q := range p.line.Problems {
 		if q.Code == pr.Code && q.Col == pr.Col {
+			if q.Warning && !pr.Warning {
+				p.line.Problems[i] = pr
+			}
 			return
 		}
 	}

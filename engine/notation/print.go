@@ -35,11 +35,13 @@ func (n *Names) Long(o engine.Order) string {
 	case engine.Disband:
 		return unit + " disbands"
 	case engine.Build:
-		a := "a"
-		if o.Kind == engine.Army {
-			a = "an"
+		switch o.Kind {
+		case engine.NoKind:
+			return "Build a unit in " + n.Place(o.At)
+		case engine.Army:
+			return "Build an Army in " + n.Place(o.At)
 		}
-		return "Build " + a + " " + o.Kind.String() + " in " + n.Place(o.At)
+		return "Build a " + o.Kind.String() + " in " + n.Place(o.At)
 	case engine.Remove:
 		return "Remove " + unit
 	case engine.Waive:
@@ -116,6 +118,9 @@ func (n *Names) Short(o engine.Order) string {
 	case engine.Disband:
 		return unit + " D"
 	case engine.Build:
+		if o.Kind == engine.NoKind {
+			return n.Long(o)
+		}
 		return unit + " B"
 	case engine.Waive:
 		if o.Count == 0 {

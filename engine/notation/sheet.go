@@ -67,6 +67,7 @@ func (r *Reader) Sheet(file string, data []byte, ctx Context) Sheet {
 	}
 	s.preamble()
 	r.contradictions(&s)
+	r.idleSupports(&s)
 	return s
 }
 
@@ -324,6 +325,26 @@ func (r *Reader) contradictions(s *Sheet) {
 			l.add(Problem{Code: Contradiction, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text),
 				Message: fmt.Sprintf("builds and removals cannot stand in one list (see line %d)", other.No),
 				Hint:    "list what is due: builds, or removals"})
+		}
+	}
+}
+
+// idleSupports warns of a support to hold for a unit that the same sheet moves: it will be void (W3).
+func (r *Reader) idleSupports(s *Sheet) {
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		if l.Kind != OrderLine || l.Order.Verb != engine.Support || l.Order.To != engine.NoPlace || l.Order.Of == engine.NoPlace {
+			continue
+		}
+		for j := range s.Lines {
+			m := &s.Lines[j]
+			if m.Kind == OrderLine && m.Order.Verb == engine.Move && m.Order.By == l.Order.By && m.Order.At != engine.NoPlace &&
+				r.m.RegionOf(m.Order.At) == r.m.RegionOf(l.Order.Of) && l.Standing() != Doubtful {
+				l.add(Problem{Code: Contradiction, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Warning: true,
+					Message: fmt.Sprintf("read as a support to hold, but line %d moves %s", m.No, r.unitName(l.Order.OfKind, l.Order.Of)),
+					Hint:    "say where to: supports ... to " + r.Place(m.Order.To)})
+				break
+			}
 		}
 	}
 }

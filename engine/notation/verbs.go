@@ -50,7 +50,7 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 		// "London gallops to Surrey": a name and a word that is no verb.
 		for end := len(u.name) - 1; end > 0; end-- {
 			g := p.find(u.name[:end], want&Fits(u.kind))
-			if g.Region == engine.NoRegion || g.How > ByWord {
+			if g.Region == engine.NoRegion || g.How != Exact {
 				continue
 			}
 			if k := u.name[end].kind; k == tokComma || k == tokStop || k == tokColon {
@@ -229,6 +229,13 @@ func (p *parser) viaName(ts []token) {
 		col, n := span(u.name)
 		p.notSea(f.Region, col, n)
 		return
+	}
+	if p.ctx.Position != nil { // W11: the route does not bind, but a fleet that is not there is worth a word
+		if s := p.standing(f.Region, engine.Fleet); s == nil || s.Kind != engine.Fleet {
+			col, n := span(u.name)
+			p.problem(Problem{Code: Contradiction, Col: col, Len: n, Warning: true,
+				Message: "no fleet is in " + p.Region(f.Region), Hint: "any complete chain of convoying fleets will do"})
+		}
 	}
 	p.line.Order.Via = append(p.line.Order.Via, f.Region)
 }

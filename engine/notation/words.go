@@ -70,7 +70,7 @@ type lexicon struct {
 	arrows  map[string]bool
 	supply  map[string]bool
 	court   map[string]bool
-	asides  map[string]bool // words that begin a remark
+	asides  map[string]bool   // words that begin a remark
 	coasts  map[string]string // "n coast" -> "north"
 	verbs   []verbWord        // single words of five letters and more, for slips, sorted
 	longest int               // words in the longest coast phrase

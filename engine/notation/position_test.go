@@ -1,0 +1,100 @@
+package notation
+
+import (
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// at puts units on a board: power, kind, place.
+func at(tb testing.TB, m *engine.Map, step engine.PhaseStep, units ...string) *engine.Position {
+	tb.Helper()
+	p := &engine.Position{Phase: engine.Phase{Year: 1901, Season: engine.Spring, Step: step}}
+	for i := 0; i < len(units); i += 3 {
+		k := engine.Army
+		if units[i+1] == "F" {
+			k = engine.Fleet
+		}
+		u := engine.Unit{ID: engine.UnitID(i + 1), Power: m.Power(units[i]), Kind: k, At: m.Place(units[i+2])}
+		if u.Power == engine.NoPower || u.At == engine.NoPlace {
+			tb.Fatalf("no power %q or place %q", units[i], units[i+2])
+		}
+		if step == engine.Retreats {
+			p.Dislodged = append(p.Dislodged, engine.Dislodged{Unit: u, From: engine.NoPlace})
+		} else {
+			p.Units = append(p.Units, u)
+		}
+	}
+	return p
+}
+
+func TestPositionTellsKindAndCoast(t *testing.T) {
+	r := New(loadBoard(t, "standard"), nil)
+	p := at(t, r.m, engine.Movement, "france", "F", "spa/nc", "france", "A", "par", "france", "A", "bre", "italy", "F", "spa/sc", "england", "A", "lon")
+	ctx := During(p, r.m.Power("france"))
+	l := r.Line("Paris to Burgundy", ctx)
+	if l.Order.Kind != engine.Army || l.Foreign || len(l.Problems) > 0 {
+		t.Errorf("bare name: %s", r.JSON(&l))
+	}
+	if l.Order.By != r.m.Power("france") || l.Order.Text != "Paris to Burgundy" || l.Order.Pos.Col != 1 {
+		t.Errorf("by %d, text %q, col %d", l.Order.By, l.Order.Text, l.Order.Pos.Col)
+	}
+	l = r.Line("London holds", ctx)
+	if !l.Foreign {
+		t.Error("an order for another power's unit is not listed as foreign")
+	}
+	l = r.Line("F BRE - ENG", ctx)
+	if len(l.Problems) != 1 || l.Problems[0].Code != WrongUnitKind {
+		t.Errorf("wrong kind: %s", r.JSON(&l))
+	}
+}
+
+// DATC 6.B.10 and 6.B.11: the coast that the unit stands on counts, whatever was written.
+func TestWrongCoastOfTheUnitIsIgnored(t *testing.T) {
+	r := New(loadBoard(t, "standard"), nil)
+	p := at(t, r.m, engine.Movement, "france", "F", "spa/sc")
+	l := r.Line("F spa/nc - lyo", During(p, r.m.Power("france")))
+	if l.Order.At != r.m.Place("spa/sc") || l.Standing() != Read || len(l.Problems) != 1 || !l.Problems[0].Warning {
+		t.Errorf("6.B.10: %s", r.JSON(&l))
+	}
+	p = at(t, r.m, engine.Movement, "france", "F", "spa/nc")
+	l = r.Line("F spa/sc - lyo", During(p, r.m.Power("france")))
+	if l.Order.At != r.m.Place("spa/nc") || l.Standing() != Illegal {
+		t.Errorf("6.B.11: %s", r.JSON(&l))
+	}
+	l = r.Line("F spa - lyo", During(p, r.m.Power("france")))
+	if l.Standing() != Illegal || l.Problems[0].Hint != "not from the North Coast; Fleet Spain's South Coast could" {
+		t.Errorf("coast trap: %s", r.JSON(&l))
+	}
+}
+
+// The position tells a unit's kind and coast, never what a name means.
+func TestPositionNeverDecidesAName(t *testing.T) {
+	r := New(loadBoard(t, "w3k"), nil)
+	p := at(t, r.m, engine.Movement, "confederacy", "A", "wexford", "crown", "F", "sea-portland")
+	for _, text := range []string{"Army Wexford holds", "Fleet Portland holds", "Portland moves to Lyme Bay"} {
+		l := r.Line(text, During(p, engine.NoPower))
+		if len(l.Problems) != 1 || l.Problems[0].Code != AmbiguousName || l.Order.At != engine.NoPlace {
+			t.Errorf("%s: %s", text, r.JSON(&l))
+		}
+	}
+}
+
+func TestRetreatReadsTheDislodged(t *testing.T) {
+	r := New(loadBoard(t, "standard"), nil)
+	p := at(t, r.m, engine.Retreats, "france", "F", "spa/sc")
+	p.Units = []engine.Unit{{ID: 9, Power: r.m.Power("italy"), Kind: engine.Army, At: r.m.Place("spa")}}
+	l := r.Line("Spain to Western Mediterranean", During(p, r.m.Power("france")))
+	if l.Order.Verb != engine.Retreat || l.Order.Kind != engine.Fleet || l.Order.At != r.m.Place("spa/sc") || l.Foreign || len(l.Problems) > 0 {
+		t.Errorf("%s", r.JSON(&l))
+	}
+}
+
+func TestNamedFleetThatIsNotThere(t *testing.T) {
+	r := New(loadBoard(t, "w3k"), nil)
+	p := at(t, r.m, engine.Movement, "crown", "A", "picardy", "crown", "F", "sea-thames")
+	l := r.Line("Army Picardy moves via convoy through Fleet Straits of Dover, then Fleet Thames Sea Area, to Suffolk", During(p, 0))
+	if l.Standing() != Read || len(l.Problems) != 1 || !l.Problems[0].Warning || l.Problems[0].Col != 45 {
+		t.Errorf("W11: %s", r.JSON(&l))
+	}
+}
