@@ -29,9 +29,10 @@ type command struct {
 // commands lists every subcommand, in the order help prints them.
 func commands() []command {
 	return []command{
+		adjudicateCommand(),
+		boardCommand(),
 		buildCommand(),
 		resolveCommand(),
-		boardCommand(),
 		mapCommand(),
 		paletteCommand(),
 		readCommand(),

@@ -201,7 +201,15 @@ func (mv *Moves) assign(h Hooks) {
 			continue
 		}
 		first := &mv.orders[p.ord]
+		wrong := func(o *engine.Order) bool {
+			return o.Kind != engine.NoKind && o.Kind != p.unit.Kind && !mv.j.choice.WrongKind
+		}
 		switch {
+		case wrong(o):
+			*g = given{i, engine.IllegalOrder, CodeWrongKind}
+		case wrong(first):
+			mv.given[p.ord] = given{i, engine.IllegalOrder, CodeWrongKind}
+			p.ord = int32(k)
 		case Same(first, o):
 			*g = given{i, engine.Void, CodeRepeated}
 		case mv.j.choice.Duplicate == DuplicateFirst:

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/batch"
+)
+
+// adjudicateCommand is batch adjudication: JSON Lines in, JSON Lines out.
+func adjudicateCommand() command {
+	return command{
+		name: "adjudicate", usage: "adjudicate [--board ID] [--option k=v] [--verify] [FILE]", short: "batch adjudication, JSON in, JSON out",
+		examples: []string{
+			"herald adjudicate < phases.jsonl                              # one phase, saved game or sequence a line",
+			"herald adjudicate --option convoy-intent=explicit-via a.jsonl # with a rule choice",
+			"herald adjudicate --verify games.jsonl                        # every difference from what the lines expect",
+		},
+		run: runAdjudicate,
+	}
+}
+
+// optionFlag collects --option k=v.
+type optionFlag struct{ engine.Options }
+
+// String returns nothing: there is no default to print.
+func (o optionFlag) String() string { return "" }
+
+// Set takes one k=v.
+func (o optionFlag) Set(s string) error {
+	k, v, ok := strings.Cut(s, "=")
+	if !ok || k == "" {
+		return fmt.Errorf("an option is name=value, such as convoy-intent=explicit-via")
+	}
+	o.Options[k] = v
+	return nil
+}
+
+func runAdjudicate(args []string) int {
+	fs := flag.NewFlagSet("adjudicate", flag.ContinueOnError)
+	set := batch.Settings{Options: engine.Options{}}
+	fs.StringVar(&set.Board, "board", "", "the board of lines that name none")
+	fs.Var(optionFlag{set.Options}, "option", "a rule choice, `name=value`; may be given several times")
+	fs.BoolVar(&set.Verify, "verify", false, "compare with the results and next states that the lines carry, and report every difference")
+	files, err := parseFlags(fs, args)
+	if err != nil {
+		if err == flag.ErrHelp {
+			return exitWell
+		}
+		return exitUsage
+	}
+	var in io.Reader = os.Stdin
+	if len(files) > 1 {
+		fmt.Fprintln(os.Stderr, "herald adjudicate: one file at most (hint: cat them)")
+		return exitUsage
+	}
+	if len(files) == 1 && files[0] != "-" {
+		f, err := os.Open(files[0])
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "herald adjudicate:", err)
+			return exitUsage
+		}
+		defer f.Close()
+		in = f
+	}
+	sum, err := batch.Run(in, os.Stdout, set)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "herald adjudicate:", err)
+		return exitProblems
+	}
+	if set.Verify {
+		fmt.Fprintf(os.Stderr, "%d lines, %d phases, %d compared, %d differences, %d problems\n", sum.Lines, sum.Phases, sum.Checked, sum.Differences, sum.Problems)
+	}
+	if sum.Differences > 0 || sum.Problems > 0 {
+		return exitProblems
+	}
+	return exitWell
+}
+
+// parseFlags parses flags that may stand before, between or after the other arguments, and returns those.
+func parseFlags(fs *flag.FlagSet, args []string) ([]string, error) {
+	var rest []string
+	for {
+		if err := fs.Parse(args); err != nil {
+			return nil, err
+		}
+		if fs.NArg() == 0 {
+			return rest, nil
+		}
+		rest = append(rest, fs.Arg(0))
+		args = fs.Args()[1:]
+	}
+}

@@ -1,0 +1,367 @@
+package batch
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// stateJSON is a state in the vocabulary of the Python package: powers and regions in upper case.
+type stateJSON struct {
+	Name     string                         `json:"name"`
+	Units    map[string][]string            `json:"units"`
+	Retreats map[string]map[string][]string `json:"retreats"`
+	Centers  map[string][]string            `json:"centers"`
+}
+
+// MarshalJSON writes the fields in the package's order; a missing map is an empty object.
+func (s stateJSON) MarshalJSON() ([]byte, error) {
+	type plain stateJSON
+	p := plain(s)
+	if p.Units == nil {
+		p.Units = map[string][]string{}
+	}
+	if p.Retreats == nil {
+		p.Retreats = map[string]map[string][]string{}
+	}
+	if p.Centers == nil {
+		p.Centers = map[string][]string{}
+	}
+	return json.Marshal(p)
+}
+
+func regionCodes(m *engine.Map) map[string]engine.RegionID {
+	out := make(map[string]engine.RegionID, 2*len(m.Regions))
+	for i := range m.Regions {
+		if a := m.Regions[i].Abbrev; a != "" {
+			out[strings.ToUpper(a)] = engine.RegionID(i)
+		}
+	}
+	for i := range m.Regions {
+		out[strings.ToUpper(m.Regions[i].ID)] = engine.RegionID(i)
+	}
+	return out
+}
+
+// code writes a place as the package does: "SPA/NC".
+func (g *game) code(p engine.PlaceID) string { return strings.ToUpper(g.m.PlaceText(p)) }
+
+func (g *game) unitCode(u engine.Unit) string { return u.Kind.Letter() + " " + g.code(u.At) }
+
+// place reads "SPA/NC" or "spa/nc". The error says the nearest code.
+func (g *game) place(s string) (engine.PlaceID, error) {
+	id, coast, named := strings.Cut(strings.ToUpper(s), "/")
+	r, ok := g.regions[id]
+	if !ok {
+		return engine.NoPlace, fmt.Errorf("no region %q%s", s, g.nearest(id))
+	}
+	reg := &g.m.Regions[r]
+	if !named {
+		return reg.First, nil
+	}
+	var have []string
+	for c := range reg.Coasts {
+		if strings.EqualFold(reg.Coasts[c].ID, coast) {
+			return reg.First + 1 + engine.PlaceID(c), nil
+		}
+		have = append(have, strings.ToUpper(reg.ID+"/"+reg.Coasts[c].ID))
+	}
+	if have == nil {
+		return engine.NoPlace, fmt.Errorf("%s has no named coasts (hint: %s)", id, id)
+	}
+	return engine.NoPlace, fmt.Errorf("no coast %q (hint: %s)", s, strings.Join(have, ", "))
+}
+
+// nearest is a hint with the code that takes the fewest letters to change, or "".
+func (g *game) nearest(s string) string {
+	codes := make([]string, 0, len(g.regions))
+	for c := range g.regions {
+		codes = append(codes, c)
+	}
+	sort.Strings(codes)
+	best, most := "", 1+len(s)/2
+	for _, c := range codes {
+		if d := distance(c, s); d < most {
+			best, most = c, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (hint: %s)", best)
+}
+
+// distance is the number of letters to insert, delete or replace to turn a into b.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
+
+func (g *game) power(s string) (engine.PowerID, error) {
+	var ids []string
+	for i := range g.m.Powers {
+		if strings.EqualFold(g.m.Powers[i].ID, s) {
+			return engine.PowerID(i), nil
+		}
+		ids = append(ids, g.m.Powers[i].ID)
+	}
+	return engine.NoPower, fmt.Errorf("no power %q (hint: %s)", s, strings.Join(ids, ", "))
+}
+
+func (g *game) powerCode(p engine.PowerID) string { return strings.ToUpper(g.m.Powers[p].ID) }
+
+// unit reads "A PAR" or "F SPA/NC" and says what cannot be: an army at sea, a fleet inland, a missing coast.
+func (g *game) unit(by engine.PowerID, s string) (engine.Unit, error) {
+	u := engine.Unit{Power: by}
+	kind, at, ok := strings.Cut(strings.TrimSpace(s), " ")
+	switch strings.ToUpper(kind) {
+	case "A":
+		u.Kind = engine.Army
+	case "F":
+		u.Kind = engine.Fleet
+	default:
+		ok = false
+	}
+	if !ok {
+		return u, fmt.Errorf("unit %q is not like \"A PAR\"", s)
+	}
+	p, err := g.place(strings.TrimSpace(at))
+	if err != nil {
+		return u, fmt.Errorf("unit %q: %w", s, err)
+	}
+	u.At = p
+	r := &g.m.Regions[g.m.RegionOf(p)]
+	switch {
+	case u.Kind == engine.Army && r.Terrain == engine.Sea:
+		return u, fmt.Errorf("unit %q: an army at sea (hint: F %s)", s, g.code(p))
+	case u.Kind == engine.Fleet && r.Terrain == engine.Inland:
+		return u, fmt.Errorf("unit %q: a fleet inland (hint: A %s)", s, g.code(p))
+	case u.Kind == engine.Army:
+		u.At = r.First
+	case len(r.Coasts) > 0 && g.m.Places[p].Coast < 0:
+		var have []string
+		for c := range r.Coasts {
+			have = append(have, "F "+g.code(r.First+1+engine.PlaceID(c)))
+		}
+		return u, fmt.Errorf("unit %q: on which coast? (hint: %s)", s, strings.Join(have, ", "))
+	}
+	return u, nil
+}
+
+// position reads a state. Units that cannot be are left out and told.
+func (g *game) position(s *stateJSON, ph engine.Phase) (*engine.Position, []string) {
+	var problems []string
+	p := &engine.Position{Phase: ph, NextUnit: 1, Owners: g.noOwners()}
+	for _, name := range keys(s.Units) {
+		by, err := g.power(name)
+		if err != nil {
+			problems = append(problems, err.Error())
+			continue
+		}
+		for _, text := range s.Units[name] {
+			if strings.HasPrefix(text, "*") {
+				continue // dislodged: it stands in retreats
+			}
+			u, err := g.unit(by, text)
+			if err == nil {
+				if i := slices.IndexFunc(p.Units, func(v engine.Unit) bool { return g.m.RegionOf(v.At) == g.m.RegionOf(u.At) }); i >= 0 {
+					err = fmt.Errorf("unit %q: %s of %s is there already", text, g.unitCode(p.Units[i]), g.powerCode(p.Units[i].Power))
+				}
+			}
+			if err != nil {
+				problems = append(problems, err.Error())
+				continue
+			}
+			p.Units = append(p.Units, u)
+		}
+	}
+	if ph.Step == engine.Retreats {
+		problems = append(problems, g.dislodged(p, s)...)
+	}
+	for _, name := range keys(s.Centers) {
+		by, err := g.power(name)
+		if err != nil {
+			problems = append(problems, err.Error())
+			continue
+		}
+		for _, c := range s.Centers[name] {
+			at, err := g.place(c)
+			if err != nil {
+				problems = append(problems, "centre: "+err.Error())
+				continue
+			}
+			p.Owners[g.m.RegionOf(at)] = by
+		}
+	}
+	g.number(p)
+	return p, problems
+}
+
+// dislodged reads the units that must retreat, with where they may go.
+func (g *game) dislodged(p *engine.Position, s *stateJSON) (problems []string) {
+	for _, name := range keys(s.Retreats) {
+		by, err := g.power(name)
+		if err != nil {
+			problems = append(problems, err.Error())
+			continue
+		}
+		for _, text := range keys(s.Retreats[name]) {
+			u, err := g.unit(by, strings.TrimPrefix(text, "*"))
+			if err != nil {
+				problems = append(problems, err.Error())
+				continue
+			}
+			d := engine.Dislodged{Unit: u, From: engine.NoPlace}
+			for _, o := range s.Retreats[name][text] {
+				to, err := g.place(o)
+				if err != nil {
+					problems = append(problems, "retreat: "+err.Error())
+					continue
+				}
+				if u.Kind == engine.Army {
+					to = g.m.Regions[g.m.RegionOf(to)].First
+				}
+				d.Options = append(d.Options, to)
+			}
+			slices.Sort(d.Options)
+			p.Dislodged = append(p.Dislodged, d)
+		}
+	}
+	return problems
+}
+
+// number sorts a position's units and numbers them by place.
+func (g *game) number(p *engine.Position) {
+	judge.SortUnits(p.Units)
+	slices.SortFunc(p.Dislodged, func(a, b engine.Dislodged) int { return int(a.Unit.At) - int(b.Unit.At) })
+	for i := range p.Units {
+		p.Units[i].ID = p.NextUnit
+		p.NextUnit++
+	}
+	for i := range p.Dislodged {
+		p.Dislodged[i].Unit.ID = p.NextUnit
+		p.NextUnit++
+	}
+}
+
+func (g *game) noOwners() []engine.PowerID {
+	out := make([]engine.PowerID, len(g.m.Regions))
+	for i := range out {
+		out[i] = engine.NoPower
+	}
+	return out
+}
+
+// state writes the state after a phase. Units dislodged in the phase stand in it with their retreats, also those
+// without any.
+func (g *game) state(res *engine.Resolution, long bool) *stateJSON {
+	p := res.After
+	s := &stateJSON{Name: phaseCode(p.Phase, long), Units: map[string][]string{}, Centers: map[string][]string{}, Retreats: map[string]map[string][]string{}}
+	for i := range g.m.Powers {
+		s.Units[g.powerCode(engine.PowerID(i))] = []string{}
+		s.Centers[g.powerCode(engine.PowerID(i))] = []string{}
+	}
+	for _, u := range p.Units {
+		by := g.powerCode(u.Power)
+		s.Units[by] = append(s.Units[by], g.unitCode(u))
+	}
+	for _, d := range res.Dislodged {
+		by := g.powerCode(d.Unit.Power)
+		s.Units[by] = append(s.Units[by], "*"+g.unitCode(d.Unit))
+		if s.Retreats[by] == nil {
+			s.Retreats[by] = map[string][]string{}
+		}
+		to := []string{}
+		for _, o := range d.Options {
+			to = append(to, g.code(o))
+		}
+		sort.Strings(to)
+		s.Retreats[by][g.unitCode(d.Unit)] = to
+	}
+	for r, o := range p.Owners {
+		if o >= 0 && int(o) < len(g.m.Powers) && g.m.Regions[r].SupplyCentre {
+			by := g.powerCode(o)
+			s.Centers[by] = append(s.Centers[by], g.code(g.m.Regions[r].First))
+		}
+	}
+	return s
+}
+
+func keys[V any](m map[string]V) []string {
+	out := make([]string, 0, len(m))
+	for k := range m {
+		out = append(out, k)
+	}
+	sort.Strings(out)
+	return out
+}
+
+// parsePhase reads "S1901M" or "1643-spring-movement"; long says which.
+func parsePhase(s string) (ph engine.Phase, long bool, err error) {
+	bad := fmt.Errorf("phase %q is neither like S1901M nor like 1643-spring-movement", s)
+	if parts := strings.Split(strings.ToLower(s), "-"); len(parts) == 3 {
+		if ph.Year, err = strconv.Atoi(parts[0]); err != nil {
+			return ph, true, bad
+		}
+		found := false
+		for i := engine.Winter; i <= engine.January+11; i++ {
+			if i.String() == parts[1] || i == engine.Autumn && parts[1] == "fall" {
+				ph.Season, found = i, true
+			}
+		}
+		switch parts[2] {
+		case "movement":
+		case "retreat", "retreats":
+			ph.Step = engine.Retreats
+		case "adjustment", "adjustments":
+			ph.Step = engine.Adjustment
+		default:
+			found = false
+		}
+		if !found {
+			return ph, true, bad
+		}
+		return ph, true, nil
+	}
+	if len(s) < 3 {
+		return ph, false, bad
+	}
+	season := map[byte]engine.Season{'S': engine.Spring, 'F': engine.Autumn, 'W': engine.Winter}
+	step := map[byte]engine.PhaseStep{'M': engine.Movement, 'R': engine.Retreats, 'A': engine.Adjustment}
+	a, ok1 := season[s[0]]
+	b, ok2 := step[s[len(s)-1]]
+	year, err := strconv.Atoi(s[1 : len(s)-1])
+	if !ok1 || !ok2 || err != nil {
+		return ph, false, bad
+	}
+	return engine.Phase{Year: year, Season: a, Step: b}, false, nil
+}
+
+func phaseCode(ph engine.Phase, long bool) string {
+	letter := map[engine.Season]string{engine.Spring: "S", engine.Autumn: "F", engine.Winter: "W"}[ph.Season]
+	if long || letter == "" {
+		return fmt.Sprintf("%d-%s-%s", ph.Year, ph.Season, ph.Step)
+	}
+	return letter + strconv.Itoa(ph.Year) + [...]string{"M", "R", "A"}[ph.Step]
+}

@@ -1,0 +1,210 @@
+package batch
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// difference is something that came out otherwise than expected.
+type difference struct {
+	Phase string `json:"phase,omitempty"`
+	What  string `json:"what"`
+	Want  any    `json:"want"`
+	Got   any    `json:"got"`
+	Why   string `json:"why,omitempty"` // our reason
+}
+
+// verified is the answer to a line that is verified.
+type verified struct {
+	ID          json.RawMessage `json:"id,omitempty"`
+	Differences []difference    `json:"differences"`
+}
+
+// verify compares a phase with expected results and an expected next state; either may be missing.
+func (g *game) verify(phase string, a *answer, res *engine.Resolution, results map[string][]string, next *stateJSON) []difference {
+	var out []difference
+	for _, unit := range keys(results) {
+		want := plainWords(results[unit])
+		got := plainWords(a.Results[unit])
+		if g.sameResult(unit, got, want, res) {
+			continue
+		}
+		out = append(out, difference{phase, "result of " + unit, want, got, a.Reasons[unit]})
+	}
+	if next == nil {
+		return out
+	}
+	if next.Name != "" && next.Name != "COMPLETED" && !strings.EqualFold(next.Name, a.State.Name) {
+		out = append(out, difference{Phase: phase, What: "next phase", Want: next.Name, Got: a.State.Name})
+	}
+	out = append(out, setDiff(phase, "units", g.standing(next), g.standing(a.State))...)
+	out = append(out, setDiff(phase, "centres", g.centres(next), g.centres(a.State))...)
+	if next.Retreats != nil {
+		out = append(out, setDiff(phase, "retreats", retreats(next), retreats(a.State))...)
+	}
+	return out
+}
+
+// plainWords drops the empty word that the package writes for a build, and sorts.
+func plainWords(in []string) []string {
+	out := []string{}
+	for _, w := range in {
+		if w != "" {
+			out = append(out, w)
+		}
+	}
+	sort.Strings(out)
+	return out
+}
+
+// sameResult compares results, and looks past what the package only words otherwise: a support given that may not
+// help against its own power's unit is "void" there; supports and convoys of an army without a way are "void" or "no
+// convoy"; a disbandment in an adjustment has no word; a retreat's "void" may lack "disband".
+func (g *game) sameResult(unit string, got, want []string, res *engine.Resolution) bool {
+	if slices.Equal(got, want) {
+		return true
+	}
+	has := func(s []string, w string) bool { return slices.Contains(s, w) }
+	i := slices.IndexFunc(res.Outcomes, func(o engine.Outcome) bool { return o.Unit.Kind != engine.NoKind && g.unitCode(o.Unit) == unit })
+	if i < 0 {
+		// The package goes on telling "disband" of a unit that was destroyed when it was dislodged.
+		return res.Before.Phase.Step != engine.Movement && slices.Equal(want, []string{"disband"})
+	}
+	o := &res.Outcomes[i]
+	if res.Before.Phase.Step != engine.Movement {
+		return res.Before.Phase.Step == engine.Adjustment && !has(want, "void") || has(got, "disband") && has(want, "disband") ||
+			has(got, "disband") && has(want, "void")
+	}
+	if has(got, "dislodged") != has(want, "dislodged") {
+		return false
+	}
+	verb := o.Order.Verb
+	if verb == engine.Support && o.Verdict == engine.Succeeded && has(want, "void") {
+		for _, u := range res.Before.Units {
+			if o.Order.To >= 0 && g.m.RegionOf(u.At) == g.m.RegionOf(o.Order.To) && u.Power == o.Unit.Power {
+				return true
+			}
+		}
+	}
+	plain := func(s []string) bool {
+		for _, w := range s {
+			if w != "void" && w != "no convoy" && w != "disrupted" && w != "dislodged" {
+				return false
+			}
+		}
+		return true
+	}
+	if verb == engine.Convoy {
+		return plain(got) && plain(want)
+	}
+	if verb == engine.Support && plain(got) && plain(want) && (has(want, "no convoy") || has(got, "no convoy")) {
+		return true
+	}
+	return verb == engine.Move && plain(got) && plain(want) && has(got, "no convoy") && has(want, "no convoy")
+}
+
+// standing lists the units of a state that are not about to be destroyed: the package drops those at once.
+func (g *game) standing(s *stateJSON) []string {
+	var out []string
+	for _, by := range keys(s.Units) {
+		for _, u := range s.Units[by] {
+			if strings.HasPrefix(u, "*") && len(s.Retreats[by][u[1:]]) == 0 {
+				continue
+			}
+			out = append(out, strings.ToUpper(by+" "+u))
+		}
+	}
+	return out
+}
+
+func (g *game) centres(s *stateJSON) []string {
+	var out []string
+	for _, by := range keys(s.Centers) {
+		for _, c := range s.Centers[by] {
+			out = append(out, strings.ToUpper(by+" "+c))
+		}
+	}
+	return out
+}
+
+func retreats(s *stateJSON) []string {
+	var out []string
+	for _, by := range keys(s.Retreats) {
+		for _, u := range keys(s.Retreats[by]) {
+			for _, to := range s.Retreats[by][u] {
+				out = append(out, strings.ToUpper(by+" "+u+" - "+to))
+			}
+		}
+	}
+	return out
+}
+
+// setDiff reports what is only on one side.
+func setDiff(phase, what string, want, got []string) []difference {
+	missing, extra := []string{}, []string{}
+	for _, w := range want {
+		if !slices.Contains(got, w) {
+			missing = append(missing, w)
+		}
+	}
+	for _, w := range got {
+		if !slices.Contains(want, w) {
+			extra = append(extra, w)
+		}
+	}
+	if len(missing) == 0 && len(extra) == 0 {
+		return nil
+	}
+	return []difference{{Phase: phase, What: what, Want: missing, Got: extra}}
+}
+
+// compareWant holds an answer against any part of it: every key given must be there and agree, lists must have the
+// same length.
+func compareWant(answer any, want json.RawMessage) []difference {
+	data, err := encode(answer)
+	if err != nil {
+		return []difference{{What: "answer", Want: nil, Got: err.Error()}}
+	}
+	var a, w any
+	if err := json.Unmarshal(data, &a); err != nil {
+		return []difference{{What: "answer", Want: nil, Got: err.Error()}}
+	}
+	if err := json.Unmarshal(want, &w); err != nil {
+		return []difference{{What: "want", Want: string(want), Got: err.Error()}}
+	}
+	return part("", w, a)
+}
+
+func part(path string, want, got any) []difference {
+	switch w := want.(type) {
+	case map[string]any:
+		g, ok := got.(map[string]any)
+		if !ok {
+			return []difference{{What: path, Want: want, Got: got}}
+		}
+		var out []difference
+		for _, k := range keys(w) {
+			out = append(out, part(path+"/"+k, w[k], g[k])...)
+		}
+		return out
+	case []any:
+		g, ok := got.([]any)
+		if !ok || len(g) != len(w) {
+			return []difference{{What: path, Want: want, Got: got}}
+		}
+		var out []difference
+		for i := range w {
+			out = append(out, part(fmt.Sprintf("%s/%d", path, i), w[i], g[i])...)
+		}
+		return out
+	}
+	if want != got {
+		return []difference{{What: path, Want: want, Got: got}}
+	}
+	return nil
+}
