@@ -1,0 +1,296 @@
+// Lines: what a line is, where its verb stands, and which orders it holds.
+
+const UNREAD = 0, ORDER = 1, HEADER = 2, COMMENT = 3;
+const longestLine = 600;
+
+const newOrder = () => ({verb: 0, kind: 0, at: -1, to: -1, ofKind: 0, of: -1, convoyed: false, via: [], into: 0, whom: -1, count: 0});
+const quote = s => JSON.stringify(s);
+
+// newReader makes a reader for a board (see newNames), a table of words and the verbs the ruleset knows (or null).
+function newReader(m, words, grammar) {
+  const n = newNames(m, newLexicon(words));
+  const r = Object.assign(n, {pairs: new Set(), guarded: new Set(), grammar});
+  for (const region of m.regions) {
+    for (const s of [region.name, region.label].concat(region.aliases)) {
+      const ws = wordsOf(lex(s || ""));
+      ws.forEach((w, i) => {
+        if (i > 0) r.pairs.add(ws[i - 1] + " " + w);
+        if (ws.length > 1 && n.lex.phrases.has(w)) r.guarded.add(ws.map(x => " " + x).join(""));
+      });
+    }
+  }
+  return r;
+}
+
+// readLines reads one line of text: no line (blank), one, or one for each order in it. step: "movement", "retreat",
+// "adjustment" or "" where it is not known.
+function readLines(r, no, text, step) {
+  const trimmed = text.trim();
+  if (!trimmed) return [];
+  const base = () => ({no, text: trimmed, full: text, indent: [...text.slice(0, text.indexOf(trimmed))].length, kind: UNREAD, order: newOrder(), header: null,
+    comment: "", problems: []});
+  const one = change => [Object.assign(base(), change)];
+  if ([...trimmed].length > longestLine) {
+    const l = base();
+    l.problems.push({code: "unknown-verb", col: l.indent + 1, len: 0, message: "a line of " + [...trimmed].length + " characters is no order", hint: "one order on each line"});
+    return [l];
+  }
+  if ("#;>%".includes(trimmed[0]) || trimmed.startsWith("//")) return one({kind: COMMENT, comment: trimmed.replace(/^[#;>%/ ]+/, "")});
+  let [toks, comment] = brackets(r, unnumber(lex(text)), text);
+  if (!wordsOf(toks).length) return one({kind: COMMENT, comment: comment || trimmed});
+  const h = readHeader(r, toks, text);
+  if (h) return one({kind: HEADER, header: h, comment});
+  toks = arrows(r, toks);
+  const parts = sentences(r, toks);
+  return parts.map(part => {
+    const l = Object.assign(base(), {comment});
+    if (parts.length > 1 && part.length) {
+      l.text = textAt(text, part);
+      l.indent = span(part)[0] - 1;
+    }
+    readOrder({r, m: r.m, lex: r.lex, step, line: l, tail: [], atSpan: [0, 0], toSpan: [0, 0], ofSpan: [0, 0]}, part);
+    return l;
+  });
+}
+
+function unnumber(ts) {
+  while (ts.length && [DASH, STOP, COMMA, COLON].includes(ts[0].kind)) ts = ts.slice(1);
+  const number = t => t.kind === WORD && (t.w.length <= 3 && /^[0-9]*$/.test(t.w) || t.w.length === 1 && !t.up);
+  if (ts.length > 3 && ts[0].kind === OPEN && number(ts[1]) && ts[2].kind === CLOSE) return ts.slice(3);
+  if (ts.length > 2 && number(ts[0])) {
+    const k = ts[1].kind;
+    if (k === CLOSE || k === COLON || k === STOP && ts[1].w === "." || k === DASH && ts[0].w <= "9") return ts.slice(2);
+    if (ts[0].w <= "9" && (["army", "fleet"].includes(ts[1].w) || ts[1].raw === "A" || ts[1].raw === "F")) return ts.slice(1);
+  }
+  return ts;
+}
+
+// rankOf: "county" and "town" in "Limerick (city)", "Wexford town".
+function rankOf(ws) {
+  if (ws.length !== 1) return "";
+  return {county: "county", shire: "county", city: "circle", town: "circle"}[ws[0]] || "";
+}
+
+function brackets(r, ts, text) {
+  if (!ts.some(t => t.kind === OPEN || t.kind === CLOSE)) return [ts, ""];
+  const rs = [...text], out = [], comments = [];
+  for (let i = 0; i < ts.length; i++) {
+    if (ts[i].kind === CLOSE) continue;
+    if (ts[i].kind !== OPEN) {
+      out.push(ts[i]);
+      continue;
+    }
+    let depth = 1, j = i + 1;
+    for (; j < ts.length; j++) {
+      if (ts[j].kind === OPEN) depth++;
+      else if (ts[j].kind === CLOSE && --depth === 0) break;
+    }
+    const inner = ts.slice(i + 1, Math.min(j, ts.length)), ws = wordsOf(inner);
+    if (out.length && out[out.length - 1].kind === WORD && ws.length) {
+      if (r.lex.coasts.has(join(ws))) {
+        out.push({w: "/", kind: SLASH, col: ts[i].col, n: 1, up: false, owner: false, raw: ""}, ...inner);
+        i = j;
+        continue;
+      }
+      if (belongs(r, out, inner)) {
+        out.push(...inner);
+        i = j;
+        continue;
+      }
+    }
+    const c = rs.slice(ts[i].col + 1, j < ts.length ? ts[j].col : rs.length).join("").replace(/^[ *_]+|[ *_]+$/g, "");
+    if (c) comments.push(c);
+    i = j;
+  }
+  return [out, comments.join("; ")];
+}
+
+function belongs(r, before, inner) {
+  for (let k = 1; k <= 7 && k <= before.length; k++) {
+    const head = wordsOf(before.slice(before.length - k));
+    if (r.exact.has(join(r.canon(head.concat(wordsOf(inner))), ""))) return true;
+    if (rankOf(wordsOf(inner)) && r.exact.has(join(r.canon(head), ""))) return true;
+  }
+  return false;
+}
+
+function arrows(r, ts) {
+  ts.forEach((t, i) => {
+    if (t.kind !== HYPHEN || i === 0 || i + 1 >= ts.length || ts[i - 1].kind !== WORD || ts[i + 1].kind !== WORD) return;
+    const a = ts[i - 1], b = ts[i + 1];
+    if (r.pairs.has(a.w + " " + b.w) || i >= 2 && ts[i - 2].kind === HYPHEN || i + 2 < ts.length && ts[i + 2].kind === HYPHEN) return;
+    if (r.lex.coasts.has(a.w + " " + b.w)) return;
+    if (knownWord(r, a) && knownWord(r, b)) t.kind = DASH;
+  });
+  return ts;
+}
+
+const knownWord = (r, t) => attempts(r, [t]).some(a => [EXACT, BY_WORD, BY_PREFIX].some(h => likeness(r, h, a, ANYWHERE).length));
+
+function sentences(r, ts) {
+  const out = [];
+  let start = 0;
+  ts.forEach((t, i) => {
+    if (t.kind !== STOP || i + 2 >= ts.length || i - start < 3 || t.w !== "." && t.w !== ";") return;
+    const next = ts[i + 1];
+    if (next.kind !== WORD || ts[i - 1].w.length === 1 && t.w === "." && ts[i - 1].raw !== "H") return;
+    const unit = r.lex.units.has(next.w), kind = r.lex.units.get(next.w);
+    const imperative = ["build", "remove", "send", "disband", "command"].includes(next.w);
+    if (!imperative && (!unit || !kind || next.w.length === 1 && next.raw !== "A" && next.raw !== "F" || !next.up && t.w !== ";")) return;
+    out.push(ts.slice(start, i));
+    start = i + 1;
+  });
+  return out.concat([ts.slice(start)]);
+}
+
+// marks finds the phrases of the grammar, longest first, from left to right; not inside known names.
+function marks(p, ts) {
+  const out = [];
+  for (let i = 0; i < ts.length; i++) {
+    if (ts[i].kind === DASH) {
+      out.push({at: i, n: 1, cls: TO, verb: 0});
+      continue;
+    }
+    if (ts[i].kind !== WORD) continue;
+    const g = guard(p, ts.slice(i));
+    if (g > 0) {
+      i += g - 1;
+      continue;
+    }
+    if (i > 0 && ts[i - 1].kind === SLASH) continue;
+    for (const ph of p.lex.phrases.get(ts[i].w) || []) {
+      if (!startsWith(ts.slice(i), ph.words)) continue;
+      if (ph.words.length === 1 && ts[i].w.length === 1 && !letterVerb(p, ts, i)) continue;
+      out.push({at: i, n: ph.words.length, cls: ph.cls, verb: ph.verb});
+      i += ph.words.length - 1;
+      break;
+    }
+  }
+  return out;
+}
+
+function letterVerb(p, ts, i) {
+  if (i === 0 || ts[i - 1].kind !== WORD) return false;
+  if (p.lex.units.has(ts[i - 1].w) && i === 1) return false;
+  return i + 1 >= ts.length || ts[i + 1].kind !== HYPHEN;
+}
+
+function guard(p, ts) {
+  if (!p.r.guarded.size) return 0;
+  let key = "", best = 0;
+  for (let k = 0; k < ts.length && k < 12; k++) {
+    if (ts[k].kind === WORD) {
+      key += " " + ts[k].w;
+      if (p.r.guarded.has(key)) best = k + 1;
+    } else if (ts[k].kind === DASH || ts[k].kind === STOP) break;
+  }
+  return best;
+}
+
+function readOrder(p, ts) {
+  ts = trimSigns(ts);
+  const l = p.line, o = l.order;
+  if (!ts.length) {
+    l.kind = COMMENT;
+    return;
+  }
+  const v = findVerb(p, ts, marks(p, ts));
+  if (!v) return noVerb(p, ts);
+  if (v.verb && p.r.grammar && !p.r.grammar.includes(v.verb) && v.verb !== RETREAT) {
+    const [col, n] = span(ts.slice(v.at, v.at + v.n));
+    problem(p, {code: "unknown-verb", col, len: n, message: "this game has no order " + quote(verbNames[v.verb]), hint: ""});
+    subjectOnly(p, ts.slice(0, v.at));
+    return;
+  }
+  const subj = ts.slice(0, v.at), rest = ts.slice(v.at + v.n), words = ts.slice(v.at, v.at + v.n);
+  l.kind = ORDER;
+  o.verb = stepVerb(p, v.verb);
+  switch (v.verb) {
+  case HOLD: subject(p, subj, rest); break;
+  case MOVE: case RETREAT: readMove(p, subj, rest, words); break;
+  case SUPPORT: case CONVOY: assist(p, subj, rest, words); break;
+  case CONVERT: readConvert(p, subj, rest); break;
+  case DISBAND: case REMOVE: subject(p, subj, rest); break;
+  case BUILD: readBuild(p, subj, rest); break;
+  case WAIVE: o.count = numberIn(p, rest); break;
+  case PROXY: readProxy(p, subj, rest, words); break;
+  case TRANSFER: readTransfer(p, subj, rest, words); break;
+  }
+  checkOrder(p);
+  if (p.tail.length) l.comment = [l.comment].concat(p.tail).join("; ").replace(/^; /, "");
+}
+
+function stepVerb(p, v) {
+  if (p.step === "retreat" && v === MOVE) return RETREAT;
+  if (p.step === "retreat" && v === REMOVE) return DISBAND;
+  if (p.step === "adjustment" && v === DISBAND) return REMOVE;
+  return v;
+}
+
+function findVerb(p, ts, ms) {
+  for (let i = 0; i < ms.length; i++) {
+    const m = ms[i];
+    if (m.cls === VERB) return m;
+    if (m.cls === TO) {
+      if (i + 1 < ms.length && ms[i + 1].cls === VERB && ms[i + 1].at === m.at + m.n && m.at > 0) return ms[i + 1];
+      if (m.at === 0) continue;
+      return slipVerb(p, ts, m.at) || {at: m.at, n: m.n, cls: VERB, verb: MOVE};
+    }
+    if (m.cls === STILL) return {at: m.at, n: m.n, cls: VERB, verb: HOLD};
+  }
+  return slipVerb(p, ts, ts.length);
+}
+
+function slipVerb(p, ts, end) {
+  if (!p.lex.units.has(ts[0].w)) return null;
+  for (let i = 2; i < end; i++) {
+    if (ts[i].kind !== WORD || ts[i].w.length < 5 || p.r.byWord.has(ts[i].w)) continue;
+    const v = nearestVerb(p.lex, ts[i].w);
+    if (v.sure) {
+      const [col, n] = span(ts.slice(i, i + 1));
+      problem(p, {code: "misspelt", col, len: n, warning: true, message: quote(ts[i].raw) + " read as " + quote(v.found.word), hint: v.found.word});
+      return {at: i, n: 1, cls: VERB, verb: v.found.verb};
+    }
+  }
+  return null;
+}
+
+const someVerbs = "holds, moves to, supports, convoys ...";
+
+function noVerb(p, ts) {
+  const l = p.line;
+  if (p.lex.court.has(ts[0].w)) {
+    l.kind = COMMENT;
+    l.comment = l.text;
+    return;
+  }
+  subjectOnly(p, ts);
+  if (l.problems.length) return;
+  const [col, n] = span(ts);
+  if (l.order.at >= 0) problem(p, {code: "unknown-verb", col, len: n, message: "no order for " + unitText(p, l.order.kind, l.order.at), hint: someVerbs});
+  else problem(p, {code: "unknown-verb", col, len: n, message: "not read as an order", hint: "a unit and what it does: Army London moves to Surrey; brackets make a comment"});
+}
+
+function subjectOnly(p, ts) {
+  const u = unitIn(p, ts);
+  if (!u.kind && !u.said) return;
+  p.line.order.kind = u.kind;
+  for (let end = u.name.length; end > 0; end--) {
+    const f = look(p.r, u.name.slice(0, end), fitsKind(u.kind));
+    if (f.region < 0 || f.how === BY_SLIP) continue;
+    p.line.order.at = f.place;
+    if (end < u.name.length) unknownVerb(p, u.name.slice(end));
+    return;
+  }
+}
+
+function unknownVerb(p, ts) {
+  ts = trimSigns(ts);
+  if (!ts.length) return;
+  const [col, n] = span(ts.slice(0, 1)), v = nearestVerb(p.lex, ts[0].w);
+  problem(p, {code: "unknown-verb", col, len: n, message: "unknown verb " + quote(ts[0].raw), hint: v.found && ts[0].w.length > 3 ? "did you mean " + v.found.word + "?" : someVerbs});
+}
+
+function problem(p, pr) {
+  if (!p.line.problems.some(q => q.code === pr.code && q.col === pr.col)) p.line.problems.push(pr);
+}
