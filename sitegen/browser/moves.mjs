@@ -3,8 +3,8 @@
 //
 // usage: node moves.mjs PAGE.html [CASES.json]
 import {pathToFileURL} from "node:url";
-import fs from "node:fs";
 import {faults, launch, median, result, small, sticksOut, visit} from "./chromium.mjs";
+import {sameAsTheEngine} from "./same.mjs";
 
 const [file, casesFile] = process.argv.slice(2);
 const url = pathToFileURL(file).href;
@@ -202,13 +202,6 @@ for (const [state, reach] of Object.entries(states)) {
   await close();
 }
 
-// The order reader's own cases, read by the page.
-if (casesFile) {
-  const cases = JSON.parse(fs.readFileSync(casesFile, "utf8"));
-  const {page, close} = await visit(browser, url);
-  const wrong = await page.evaluate(list => window.heraldMoves.readerFaults(list), cases);
-  result("the reader's cases", wrong.length === 0, wrong.slice(0, 20).join("\n"));
-  await close();
-}
+if (casesFile) await sameAsTheEngine(browser, url, casesFile);
 
 await browser.close();

@@ -1,9 +1,12 @@
 package moves
 
 import (
+	"bytes"
+	"encoding/json"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/mapdata"
 )
 
@@ -15,7 +18,7 @@ type pageData struct {
 	Hash    string       `json:"hash"`
 	Regions []regionData `json:"regions"`
 	Areas   []areaData   `json:"areas"`
-	Powers  [][]string   `json:"powers"` // id, name, code, adjective
+	Powers  [][]string   `json:"powers"` // id, name, code, adjective, aliases
 	// Army and Fleet list, by place, the places a unit may step to. The reasons stand beside them as one digit a
 	// step (engine.StepWhy).
 	Army     [][]engine.PlaceID `json:"army"`
@@ -24,6 +27,7 @@ type pageData struct {
 	FleetWhy []string           `json:"fleetWhy"`
 	Shapes   shapeData          `json:"shapes"`
 	Orders   map[string][]int   `json:"orders"` // verbs by kind of phase
+	Words    json.RawMessage    `json:"words"`  // the order reader's table of words
 }
 
 type regionData struct {
@@ -66,10 +70,15 @@ func newPageData(b *mapdata.Board, o Options) pageData {
 		d.Areas = append(d.Areas, areaData{a.ID, a.Name, a.Primary, a.Locals})
 	}
 	for _, p := range m.Powers {
-		d.Powers = append(d.Powers, []string{p.ID, p.Name, p.Code, p.Adj})
+		d.Powers = append(d.Powers, append([]string{p.ID, p.Name, p.Code, p.Adj}, p.Aliases...))
 	}
 	d.Army, d.ArmyWhy = newSteps(m.Army, len(m.Places))
 	d.Fleet, d.FleetWhy = newSteps(m.Fleet, len(m.Places))
+	var words bytes.Buffer
+	if err := json.Compact(&words, notation.WordsJSON()); err != nil {
+		panic(err) // the table is part of the program
+	}
+	d.Words = words.Bytes()
 	orders := o.Orders
 	if orders == nil {
 		orders = standardOrders

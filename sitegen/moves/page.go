@@ -31,8 +31,11 @@ type Options struct {
 }
 
 // scripts are the theme's scripts in the order they are joined; each is a part of one function's body.
-var scripts = [...]string{"names", "board", "dom", "find", "combobox", "shapes", "map", "region", "chains", "convoy",
+var scripts = [...]string{"names", "board", "dom", "find", "combobox", "shapes", "map", "region", "chains", "convoy", "notation", "advice",
 	"check", "share", "route"}
+
+// notation are the parts of the order reader; "notation" above stands for them, in a function of their own.
+var notationScripts = [...]string{"lex", "lexicon", "names", "look", "header", "parse", "unit", "verbs", "check", "print"}
 
 // reserved begins every id that the page uses itself; a region's id is its anchor as it stands.
 const reserved = "ui-"
@@ -96,13 +99,31 @@ const headScript = `document.documentElement.className="js"`
 
 func joinScripts(theme fs.FS) (string, error) {
 	var s strings.Builder
+	join := func(names []string) error {
+		for _, name := range names {
+			part, err := fs.ReadFile(theme, "moves/"+name+".js")
+			if err != nil {
+				return err
+			}
+			s.WriteString(squeeze(string(part)))
+		}
+		return nil
+	}
 	s.WriteString("(function(){\"use strict\";\n")
 	for _, name := range scripts {
-		part, err := fs.ReadFile(theme, "moves/"+name+".js")
-		if err != nil {
-			return "", err
+		if name != "notation" {
+			if err := join([]string{name}); err != nil {
+				return "", err
+			}
+			continue
 		}
-		s.WriteString(squeeze(string(part)))
+		s.WriteString("const notation=(function(){\n")
+		for _, n := range notationScripts {
+			if err := join([]string{"notation/" + n}); err != nil {
+				return "", err
+			}
+		}
+		s.WriteString("return {newReader,readLines,longText,asJSON,standing};})();\n")
 	}
 	s.WriteString("})();")
 	return s.String(), nil

@@ -20,7 +20,7 @@ for (const r of regions) {
 const placesOf = r => places.slice(r.first, r.first + 1 + r.coasts.length);
 
 const areas = data.areas.map(a => ({id: a.i, name: a.n, primary: regions[a.p], locals: a.l.map(n => regions[n])}));
-const powers = data.powers.map(p => ({id: p[0], name: p[1], code: p[2], adjective: p[3]}));
+const powers = data.powers.map(p => ({id: p[0], name: p[1], code: p[2], names: [p[1], p[0], p[2], p[3]].concat(p.slice(4))}));
 const areaOf = r => r.area < 0 ? null : areas[r.area];
 const isPrimary = r => r.area >= 0 && areas[r.area].primary === r;
 

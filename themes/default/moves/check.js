@@ -1,6 +1,148 @@
-// Check an order: how it is read, and whether the board allows it.
+// Check an order: how each line is read, whether the board allows it, and what it would allow.
+
+let checkForm = null, checkTimer = 0;
+const stepNames = [["movement", "Movement"], ["retreat", "Retreats"], ["adjustment", "Adjustments"]];
+
+// examples are orders in this board's own names, for those who do not know what to type.
+function examples() {
+  const out = [], r = theReader();
+  const army = regions.find(x => steps.A[x.first].length > 2), sea = regions.find(x => x.terrain === SEA && steps.F[x.first].length > 2);
+  const name = x => r.printed[x.n];
+  if (army) {
+    const [a, b] = steps.A[army.first].map(s => s.to.region);
+    out.push("Army " + name(army) + " moves to " + name(a), "Army " + name(army) + " supports Army " + name(a) + " to " + name(b));
+  }
+  if (sea) out.push("Fleet " + name(sea) + " holds");
+  const trap = coastTrap();
+  if (trap) out.push(trap);
+  return out;
+}
+
+// coastTrap finds a fleet that can go somewhere from one of its region's coasts only.
+function coastTrap() {
+  for (const r of regions) {
+    const own = placesOf(r).slice(1);
+    for (const p of own) {
+      for (const q of own) {
+        const s = p === q ? null : steps.F[p.n].find(s => s.to.region.terrain === SEA && !steps.F[q.n].some(t => t.to.region === s.to.region));
+        if (s) return "Fleet " + theReader().printed[r.n] + " (" + coastOf(q) + ") to " + theReader().printed[s.to.region.n];
+      }
+    }
+  }
+  return "";
+}
+
+function makeCheckForm() {
+  const input = el("textarea", {id: "ui-order", rows: "3", spellcheck: "false", autocapitalize: "sentences", "aria-describedby": "ui-order-note"});
+  const step = el("select", {id: "ui-order-step"}, stepNames.filter(([id]) => (data.orders[id] || []).length).map(([id, text]) => el("option", {value: id}, text)));
+  const changed = () => {
+    history.replaceState(null, "", "#order:" + encodeURIComponent(input.value));
+    checkNow();
+  };
+  input.addEventListener("input", () => {
+    clearTimeout(checkTimer);
+    checkTimer = setTimeout(changed, 40);
+  });
+  step.addEventListener("change", changed);
+  const form = el("div", {class: "form"}, el("div", {class: "pick"}, el("label", {for: "ui-order"}, "Your order, in plain words; one on each line"), input),
+    el("div", {class: "acts"}, el("label", {for: "ui-order-step"}, "Kind of phase "), step),
+    el("p", {class: "note", id: "ui-order-note"}, "It looks at the board alone: whether a unit stands there, and what others do, it does not know."));
+  return {form, input, step};
+}
+
 function showCheck(text) {
-  $("head").replaceChildren(el("h2", {id: "ui-title", tabindex: "-1"}, "Check an order"));
-  $("body").replaceChildren();
-  return {};
+  if (!checkForm) checkForm = makeCheckForm();
+  checkForm.input.value = text;
+  $("head").replaceChildren(el("h2", {id: "ui-title", tabindex: "-1"}, "Check an order"), checkForm.form);
+  return checkNow();
+}
+
+// checkNow reads what is typed, shows it, and returns what the map shows.
+function checkNow() {
+  const text = checkForm.input.value, lines = [];
+  text.split(/\r?\n/).slice(0, 60).forEach((t, i) => lines.push(...notation.readLines(theReader(), i + 1, t, checkForm.step.value)));
+  const shown = {label: "Map of the whole board", legend: []};
+  const verdicts = lines.map(l => verdict(l, shown));
+  $("body").replaceChildren(el("div", {class: "verdicts", "aria-live": "polite"}, verdicts),
+    lines.length ? el("div", {class: "acts"}, button("Copy as text", () => copy(lines.map(checkedText).join("\n"), "The check"))) : exampleList());
+  shown.focus = unique((shown.from || []).concat(shown.army || [], shown.fleet || [], shown.chain || []));
+  if (shown.focus.length) shown.label = "Map: the order";
+  requestAnimationFrame(() => map.show(shown));
+  return shown;
+}
+
+function exampleList() {
+  return el("section", {class: "examples"}, el("h3", {}, "For example"), el("ul", {class: "plain"}, examples().map(t => el("li", {}, el("a", {href: "#order:" + encodeURIComponent(t)}, t)))));
+}
+
+const standingWords = [["good", "The board allows it"], ["bad", "The board forbids it"], ["warn", "Not understood"]];
+
+function judgement(l) {
+  if (l.kind === 2) return ["note", "Read as a heading"];
+  if (l.kind === 3) return ["note", "Read as a comment"];
+  const s = notation.standing(l);
+  const more = s === 0 ? advise(l) : [];
+  if (more.some(a => a.bad)) return standingWords[1];
+  if (more.some(a => a.warn)) return ["warn", "The board may allow it"];
+  return standingWords[s];
+}
+
+const readAs = l => l.kind === 1 && notation.standing(l) < 2 && l.order.at >= 0 || l.kind === 1 && ["waive", "transfer"].includes(notationVerb[l.order.verb]) && notation.standing(l) < 2 ?
+  notation.longText(theReader(), l.order) : "";
+
+function verdict(l, shown) {
+  const [kind, words] = judgement(l), out = el("section", {class: "verdict " + kind}, el("p", {class: "as-written"}, underlined(l)), el("h3", {}, words));
+  const as = readAs(l);
+  if (as) out.append(el("p", {}, "Read as: ", el("b", {}, as)));
+  for (const p of l.problems) {
+    out.append(el("p", {class: "problem"}, sentence(p.message) + ".", p.hint ? el("span", {class: "hint"}, " " + sentence(p.hint) + (/[.?!]$/.test(p.hint) ? "" : ".")) : ""));
+    if (p.candidates && p.candidates.length) out.append(choices(l, p));
+  }
+  for (const a of advise(l)) out.append(el("p", {class: a.bad || a.warn ? "problem" : ""}, a.parts));
+  if (l.kind === 1) onMap(l.order, shown);
+  return out;
+}
+
+// underlined is the line as written, with what is wrong in it marked.
+function underlined(l) {
+  const rs = [...l.full.slice(0, 400)], out = [];
+  let at = l.indent;
+  const end = l.indent + [...l.text].length;
+  for (const p of l.problems.filter(p => p.len > 0).sort((a, b) => a.col - b.col)) {
+    if (p.col - 1 < at) continue;
+    out.push(rs.slice(at, p.col - 1).join(""), el("mark", {}, rs.slice(p.col - 1, p.col - 1 + p.len).join("")));
+    at = p.col - 1 + p.len;
+  }
+  out.push(rs.slice(at, end).join(""));
+  return out;
+}
+
+// choices offers to put a region's full name in the place of a name that was not clear.
+function choices(l, p) {
+  return el("p", {class: "acts"}, p.candidates.slice(0, 6).map(n => button(regions[n].name, () => {
+    const lines = checkForm.input.value.split(/\r?\n/), rs = [...lines[l.no - 1]];
+    rs.splice(p.col - 1, p.len, theReader().printed[n]);
+    lines[l.no - 1] = rs.join("");
+    checkForm.input.value = lines.join("\n");
+    history.replaceState(null, "", "#order:" + encodeURIComponent(checkForm.input.value));
+    checkNow();
+    checkForm.input.focus();
+  })));
+}
+
+function checkedText(l) {
+  const as = readAs(l);
+  return l.text + "\n  " + judgement(l)[1] + (as ? ": " + as : "") + l.problems.map(p => "\n  " + sentence(p.message) + (p.hint ? " (" + p.hint + ")" : "")).join("");
+}
+
+// onMap adds an order to what the map shows.
+function onMap(o, shown) {
+  const add = (k, at) => {
+    if (at >= 0) shown[k] = unique((shown[k] || []).concat(regionOf(at).n));
+  };
+  add("from", o.at);
+  add(o.kind === 2 ? "fleet" : "army", o.to);
+  add("from", o.of);
+  for (const r of o.via) add("chain", regions[r].first);
+  shown.legend = [["from", "units"], [o.kind === 2 ? "fleet" : "army", "where to"]];
 }

@@ -129,7 +129,15 @@ route();
 requestAnimationFrame(() => setTimeout(map.start, 0));
 
 // What the checks of this page ask it.
+const readText = (text, step) => text.split(/\r?\n/).flatMap((t, i) => notation.readLines(theReader(), i + 1, t, step || "")).map(l => notation.asJSON(theReader(), l));
+const inKeyOrder = v => JSON.stringify(v, (k, x) => x && typeof x === "object" && !Array.isArray(x) ? Object.fromEntries(Object.entries(x).sort()) : x);
 window.heraldMoves = {
+  read: readText,
+  // readerFaults compares readings with those of the order reader: [{text, step, want: [line as JSON]}].
+  readerFaults: cases => cases.flatMap(c => {
+    const got = inKeyOrder(readText(c.text, c.step)), want = inKeyOrder(c.want);
+    return got === want ? [] : [c.text + "\n  page   " + got + "\n  reader " + want];
+  }),
   find, offer, regionText: id => regionText(byID.get(id)),
   chains: (from, to, n) => chains(byID.get(from), byID.get(to), n, Infinity).map(c => c.map(s => s.id)),
   shortest: (from, to) => shortest(byID.get(from), byID.get(to)),

@@ -82,13 +82,21 @@ function likeness(n, how, a, want) {
     if (f.length && (choose(n, f, want, a.coast).length || !choose(n, exact(a.key), want, a.coast).length)) return f;
     if (exact(a.key).length) return exact(a.key);
     const bare = stripPrefix(a.ws, n.lex.words.grand);
-    if (bare.length < a.ws.length && exact(join(bare, "")).length) return exact(join(bare, ""));
+    if (bare.length < a.ws.length && exact(join(bare, "")).length) return ofRank(n, exact(join(bare, "")), rankOf(a.ws.slice(0, 1)));
+    const last = a.ws.length - 1, rank = last > 0 ? rankOf(a.ws.slice(last)) : "";
+    if (rank) return ofRank(n, exact(join(a.ws.slice(0, last), "")), rank);
     if (a.key.endsWith("shire") && a.key.length > 8) return exact(a.key.slice(0, -5));
     return [];
   }
   if (how === BY_WORD) return byWords(n, a.ws);
   if (how === BY_PREFIX) return byPrefixes(n, a.ws);
   return bySlips(n, a, want);
+}
+
+// ofRank keeps the regions of a rank, if any has it.
+function ofRank(n, rs, rank) {
+  const out = rank ? rs.filter(r => n.m.regions[r].kind === rank) : [];
+  return out.length ? out : rs;
 }
 
 function byWords(n, ws) {

@@ -48,7 +48,9 @@ function readLines(r, no, text, step) {
       l.text = textAt(text, part);
       l.indent = span(part)[0] - 1;
     }
-    readOrder({r, m: r.m, lex: r.lex, step, line: l, tail: [], atSpan: [0, 0], toSpan: [0, 0], ofSpan: [0, 0]}, part);
+    const p = {r, m: r.m, lex: r.lex, step, line: l, tail: [], atSpan: [0, 0], toSpan: [0, 0], ofSpan: [0, 0]};
+    readOrder(p, part);
+    l.problems.sort((a, b) => a.col - b.col);
     return l;
   });
 }

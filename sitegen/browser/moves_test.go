@@ -1,0 +1,218 @@
+package browser
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/seaarea"
+	"github.com/heraldmaps/herald/sitegen/moves"
+)
+
+// allVerbs are the verbs the page is told for these checks: those of every ruleset.
+var allVerbs = map[engine.PhaseStep][]engine.Verb{
+	engine.Movement:   {engine.Hold, engine.Move, engine.Support, engine.Convoy, engine.Convert, engine.Proxy},
+	engine.Retreats:   {engine.Retreat, engine.Disband},
+	engine.Adjustment: {engine.Build, engine.Remove, engine.Waive, engine.Transfer},
+}
+
+func TestMovesPage(t *testing.T) {
+	b, file := movesFile(t, "w3k")
+	t.Run("html", func(t *testing.T) { checkHTML(t, file) })
+	cases := writeJSON(t, "cases.json", map[string]any{"orders": orderCases(b), "chains": chainCases(b)})
+	inBrowser(t, "moves.mjs", file, cases)
+}
+
+// The page of a board without Sea Areas, with abbreviations and with three coasts.
+func TestMovesPageOfTheStandardBoard(t *testing.T) {
+	b, file := movesFile(t, "standard")
+	t.Run("html", func(t *testing.T) { checkHTML(t, file) })
+	inBrowser(t, "same.mjs", file, writeJSON(t, "cases.json", map[string]any{"orders": orderCases(b), "chains": chainCases(b)}))
+}
+
+func movesFile(t *testing.T, id string) (*mapdata.Board, string) {
+	t.Helper()
+	b, err := mapdata.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := moves.Page(b, moves.Options{Orders: allVerbs})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "moves.html")
+	if err := os.WriteFile(file, p, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return b, file
+}
+
+func writeJSON(t *testing.T, name string, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// orderCase is a line of an order sheet and what the order reader makes of it.
+type orderCase struct {
+	Text string            `json:"text"`
+	Step string            `json:"step"`
+	Want []json.RawMessage `json:"want"`
+}
+
+// orderCases are lines that try every part of the grammar over every region, with the slips that people make. The
+// order reader of the engine says what is right; its own tests say that it is.
+func orderCases(b *mapdata.Board) []orderCase {
+	r := notation.New(b.Map, notation.Grammar(allVerbs))
+	var out []orderCase
+	for i, text := range orderLines(b.Map, r) {
+		step := [...]string{"", "movement", "retreat", "adjustment"}[i%4]
+		ctx := notation.Open()
+		if i%4 > 0 {
+			ctx.Step, ctx.AnyStep = engine.PhaseStep(i%4-1), false
+		}
+		c := orderCase{Text: text, Step: step, Want: []json.RawMessage{}}
+		sheet := r.Sheet("", []byte(text), ctx)
+		for k := range sheet.Lines {
+			c.Want = append(c.Want, r.JSON(&sheet.Lines[k]))
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+func orderLines(m *engine.Map, r *notation.Reader) []string {
+	out := append([]string{}, plainLines...)
+	for i := range m.Regions {
+		a := &m.Regions[i]
+		at, here := a.First, []string{a.Name, a.Label, r.Region(engine.RegionID(i))}
+		here = append(here, a.Aliases...)
+		for k, name := range here {
+			next := func(n int) string { return m.Regions[(i*7+k*13+n)%len(m.Regions)].Name }
+			near := next(1)
+			if s := m.Army[at]; len(s) > 0 {
+				near = m.Regions[m.RegionOf(s[(i+k)%len(s)].To)].Name
+			}
+			sea := next(2)
+			for p := at; p <= at+engine.PlaceID(len(a.Coasts)); p++ {
+				if s := m.Fleet[p]; len(s) > 0 {
+					sea = r.Place(s[(i+k)%len(s)].To)
+				}
+			}
+			out = append(out,
+				"Army "+name+" moves to "+near,
+				"Fleet "+name+" sails to "+sea,
+				"Army "+name+" supports Army "+near+" to "+next(3),
+				"Fleet "+name+" supports Fleet "+sea,
+				"Fleet "+name+" convoys Army "+near+" to "+next(5)+".",
+				"Army "+name+" moves via convoy through Fleet "+sea+", then Fleet "+next(7)+", to "+near,
+				strings.ToUpper("a "+name+" - "+near),
+				"Army "+slip(name, i+k)+" to "+slip(near, i),
+				"Build a Fleet in "+name,
+				"Fleet "+name+" converts to an army",
+				name+" holds",
+				"Army "+name,
+			)
+			for _, c := range a.Coasts {
+				out = append(out, "Fleet "+name+"'s "+c.Name+" to "+sea, "F "+name+"/"+c.ID+" - "+sea, "Build a fleet in "+name+" ("+c.Name+")",
+					"Army "+name+" converts to a fleet on the "+c.Name)
+			}
+			if a.Abbrev != "" {
+				out = append(out, fmt.Sprintf("A %s-%s", a.Abbrev, m.Regions[(i+1)%len(m.Regions)].Abbrev), fmt.Sprintf("F %s S A %s - %s", a.Abbrev,
+					m.Regions[(i+2)%len(m.Regions)].Abbrev, m.Regions[(i+3)%len(m.Regions)].Abbrev))
+			}
+		}
+	}
+	for i := range m.Powers {
+		p := &m.Powers[i]
+		for _, name := range append([]string{p.Name, p.ID, p.Code, p.Adj}, p.Aliases...) {
+			out = append(out, "Army "+m.Regions[i].Name+" is under the orders of "+name, "Send 2 units' supply to "+name, "Command of Army "+m.Regions[i].Name+" is offered to "+slip(name, i),
+				"Powick Bridge - "+name+" - Autumn, 1644 - Retreat Orders - v2", "Game: X", "Power: "+name)
+		}
+	}
+	return out
+}
+
+// slip misspells a word: a letter dropped, doubled, changed or swapped.
+func slip(s string, n int) string {
+	rs := []rune(s)
+	if len(rs) < 5 {
+		return s
+	}
+	i := 1 + n%(len(rs)-2)
+	switch n % 4 {
+	case 0:
+		return string(rs[:i]) + string(rs[i+1:])
+	case 1:
+		return string(rs[:i]) + string(rs[i]) + string(rs[i:])
+	case 2:
+		rs[i] = 'e'
+	case 3:
+		rs[i], rs[i+1] = rs[i+1], rs[i]
+	}
+	return string(rs)
+}
+
+// plainLines are the forms of W3K v1.5 and its Annexe 3, and what else a sheet may hold.
+var plainLines = []string{
+	"Army London Supports Army Surry to Deptford", "Fleet Wee Bankie To Swallow Hole", "Army Caernarfonshire moves to Dublin & the Pale.",
+	"Fleet Dublin & Caernarfon Bays convoys Army Caernarfonshire to Dublin & the Pale.", "Fleet Morecombe Bay moves to the Irish Sea.",
+	"Fleet Bristol supports Fleet Morecombe to the Irish Sea", "Army Carlisle supports Army Eskdale to Annandale.", "Army Northumberland supports Eskdale.",
+	"Army Carham Castle moves to Teesdale. (*this will cut the support*)", "Fleet St Augustine's North Coast sails to Sandettie Bank off Dover",
+	"Fleet St Augustine to Sandettie Bank", "Fleet Devon/South Coast to Lyme Bay", "Fleet Caernarfonshire (North Coast) holds", "Army Picardy to Suffolk",
+	"Army Picardy moves via convoy through Fleet Straits of Dover, then Fleet Thames Sea Area, to Suffolk", "Build an Army at Fort William", "Build in Glamorganshire",
+	"Build a Fleet in Portland (Dorset)", "Send 1 unit's supply to Newcastle", "Waive", "waives 2 builds", "Remove Army London", "Disband Fleet Lyme Bay",
+	"# a comment", "(nothing)", "", "   ", "Dear coordinator,", "Thanks!", "1. Army London holds", "2) A London - Surrey; A Surrey - Kent. Fleet Lyme Bay holds",
+	"Army London gallops to Surrey", "London", "army", "Fleet London", "to Surrey", "Army Atlantis to Surrey", "Army London to Atlantis", "Army London supprts Army Surrey",
+	"A PAR - BUR", "F BUL/EC S F CON - AEG", "A LON - BEL VIA", "F NTH C A LON - BEL", "A TRI S A VIE", "A TRI H", "A PAR R BUR", "A PAR D", "A PAR B", "WAIVE",
+	"Powick Bridge - Montrose - Autumn, 1644 - Retreat Orders - v2", "Spring 1643 Movement Orders", "Subject: Powick Bridge, Crown, Summer 1642, Movement, version 3",
+	"Army London – Surrey", "Army London→Surrey", "<b>Army London</b> to Surrey", "Army London to Surrey to Kent via nothing", strings.Repeat("Army London ", 60),
+	"Convert Army Bristol to a fleet", "Offer command of Army London to Manchester", "Give Hamilton two units", "Move Army London to Surrey", "Armée Londres à Surrey",
+}
+
+// chainCase is a pair of coasts and every minimal chain between them, as package seaarea finds them.
+type chainCase struct {
+	From, To string
+	Chains   [][]string
+}
+
+func chainCases(b *mapdata.Board) []chainCase {
+	m := b.Map
+	var coasts []engine.RegionID
+	for i := range m.Regions {
+		if m.Regions[i].Terrain == engine.Coastal {
+			coasts = append(coasts, engine.RegionID(i))
+		}
+	}
+	var out []chainCase
+	for i, from := range coasts {
+		for _, to := range []engine.RegionID{coasts[(i+1)%len(coasts)], coasts[(i*5+3)%len(coasts)]} {
+			if from == to {
+				continue
+			}
+			c := chainCase{From: m.Regions[from].ID, To: m.Regions[to].ID, Chains: [][]string{}}
+			for _, chain := range seaarea.Chains(m, from, to, 0) {
+				var ids []string
+				for _, s := range chain {
+					ids = append(ids, m.Regions[s].ID)
+				}
+				c.Chains = append(c.Chains, ids)
+			}
+			out = append(out, c)
+		}
+	}
+	return out
+}

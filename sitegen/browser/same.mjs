@@ -1,0 +1,34 @@
+// What the page works out for itself, against what the engine says: orders as they are read, and chains of fleets.
+//
+// usage: node same.mjs PAGE.html CASES.json
+import fs from "node:fs";
+import {pathToFileURL} from "node:url";
+import {launch, result, visit} from "./chromium.mjs";
+
+export async function sameAsTheEngine(browser, url, casesFile) {
+  const cases = JSON.parse(fs.readFileSync(casesFile, "utf8"));
+  const {page, messages, close} = await visit(browser, url);
+  const orders = await page.evaluate(list => window.heraldMoves.readerFaults(list), cases.orders);
+  result(`${cases.orders.length} lines are read as the order reader reads them`, cases.orders.length > 100 && orders.length === 0, orders.length + " are not:\n" + orders.slice(0, 30).join("\n"));
+  const chains = await page.evaluate(list => list.flatMap(c => {
+    const n = window.heraldMoves.shortest(c.From, c.To), got = n ? window.heraldMoves.chains(c.From, c.To, n) : [];
+    const text = l => l.map(x => x.join(" ")).sort().join("\n");
+    return text(got) === text(c.Chains) ? [] : [c.From + " to " + c.To + ": " + got.length + " chains, not " + c.Chains.length];
+  }), cases.chains);
+  result(`chains between ${cases.chains.length} pairs of coasts`, cases.chains.length > 20 && chains.length === 0, chains.slice(0, 20).join("\n"));
+  // A set that is missing completes a chain, and none smaller does.
+  const missing = await page.evaluate(list => list.flatMap(c => {
+    if (!c.Chains.length || c.Chains[0].length < 2) return [];
+    const have = c.Chains[0].slice(1), sets = window.heraldMoves.missing(c.From, c.To, have);
+    return sets.length && sets.every(s => s.length === 1) && sets.some(s => s[0] === c.Chains[0][0]) ? [] : [c.From + " to " + c.To + " with " + have + ": " + JSON.stringify(sets)];
+  }), cases.chains);
+  result("the missing link of a chain begun", missing.length === 0, missing.slice(0, 10).join("\n"));
+  result("no message from the reader", messages.length === 0, messages);
+  await close();
+}
+
+if (process.argv[1].endsWith("same.mjs")) {
+  const browser = await launch();
+  await sameAsTheEngine(browser, pathToFileURL(process.argv[2]).href, process.argv[3]);
+  await browser.close();
+}

@@ -1,0 +1,113 @@
+package browser
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// need returns the paths of tools, or ends the test: as a failure where HERALD_REAL=1 says that they must be there.
+func need(t *testing.T, tools ...string) []string {
+	t.Helper()
+	var paths []string
+	for _, tool := range tools {
+		p, err := exec.LookPath(tool)
+		if err != nil {
+			missing(t, tool)
+		}
+		paths = append(paths, p)
+	}
+	return paths
+}
+
+// packages returns the folder with the npm packages: node_modules at the repository's top, or NODE_PATH.
+func packages(t *testing.T, names ...string) string {
+	t.Helper()
+	dir := os.Getenv("NODE_PATH")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "node_modules")
+	}
+	for _, name := range names {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			missing(t, "the npm package "+name)
+		}
+	}
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return abs
+}
+
+func missing(t *testing.T, what string) {
+	t.Helper()
+	if os.Getenv("HERALD_REAL") == "1" {
+		t.Fatalf("%s is not here (hint: make tools)", what)
+	}
+	t.Skipf("%s is not here; HERALD_REAL=1 makes that a failure", what)
+}
+
+// inBrowser runs one of the scripts and makes a subtest of each result.
+func inBrowser(t *testing.T, script string, args ...string) {
+	t.Helper()
+	if os.Getenv("HERALD_REAL") != "1" {
+		t.Skip("needs a browser and takes minutes: HERALD_REAL=1")
+	}
+	node := need(t, "node")[0]
+	if os.Getenv("CHROMIUM") == "" {
+		need(t, "chromium")
+	}
+	dir := packages(t, "playwright-core", "axe-core")
+	cmd := exec.Command(node, append([]string{script}, args...)...)
+	cmd.Env = append(os.Environ(), "NODE_PATH="+dir)
+	var complaint bytes.Buffer
+	cmd.Stderr = &complaint
+	out, err := cmd.Output()
+	count := 0
+	for lines := bufio.NewScanner(bytes.NewReader(out)); lines.Scan(); {
+		var r struct {
+			Name, Detail string
+			OK           bool
+		}
+		if json.Unmarshal(lines.Bytes(), &r) != nil {
+			t.Errorf("%s said %q", script, lines.Text())
+			continue
+		}
+		count++
+		t.Run(strings.ReplaceAll(r.Name, "/", "∕"), func(t *testing.T) {
+			if !r.OK {
+				t.Error(r.Detail)
+			} else if strings.Contains(r.Detail, " ms") {
+				t.Log(r.Detail)
+			}
+		})
+	}
+	if err != nil {
+		t.Errorf("%s: %v\n%s", script, err, complaint.String())
+	}
+	if count == 0 {
+		t.Errorf("%s found nothing to check", script)
+	}
+}
+
+// checkHTML runs the W3C's checker over files; warnings are let pass, errors are not.
+func checkHTML(t *testing.T, files ...string) {
+	t.Helper()
+	if os.Getenv("HERALD_REAL") != "1" {
+		t.Skip("needs the W3C's checker: HERALD_REAL=1")
+	}
+	java := need(t, "java")[0]
+	jar := filepath.Join(packages(t, "vnu-jar"), "vnu-jar", "build", "dist", "vnu.jar")
+	if _, err := os.Stat(jar); err != nil {
+		missing(t, "vnu.jar")
+	}
+	out, err := exec.Command(java, append([]string{"-Xss4m", "-jar", jar, "--errors-only", "--stdout"}, files...)...).CombinedOutput()
+	if err != nil || len(bytes.TrimSpace(out)) > 0 {
+		t.Errorf("vnu: %v\n%s", err, out)
+	}
+}

@@ -1,0 +1,90 @@
+// What the board says of an order beyond how it is read: what would be allowed, and what a convoy takes.
+
+let orderReader = null;
+
+// theReader is made when an order is first checked: its indexes take a moment.
+function theReader() {
+  if (!orderReader) {
+    const known = unique(Object.values(data.orders).flat());
+    const may = {A: new Set(), F: new Set()};
+    for (const k of ["A", "F"]) steps[k].forEach((list, p) => list.forEach(s => may[k].add(p + " " + s.to.n)));
+    orderReader = notation.newReader({regions, places: places.map(p => ({region: p.region.n, coast: p.coast})), powers,
+      step: (k, from, to) => may[k].has(from + " " + to)}, data.words, known);
+  }
+  return orderReader;
+}
+
+const regionOf = at => places[at].region;
+
+// advise returns more lines about an order that was read: [{bad, text, links}]. A `bad` one means the board forbids it.
+function advise(line) {
+  const o = line.order, out = [], say = (bad, ...parts) => out.push({bad, parts});
+  if (line.kind !== 1 || o.at < 0) return out;
+  const at = regionOf(o.at), verb = notationVerb[o.verb];
+  const army = o.kind !== 2, verdict = notation.standing(line);
+  if (verdict === 0 && verb === "move" && o.to >= 0 && army && at.terrain === COASTAL && regionOf(o.to).terrain === COASTAL) {
+    const to = regionOf(o.to), near = steps.A[at.first].some(s => s.to.region === to), n = shortest(at, to);
+    if ((!near && o.kind === 1 || o.convoyed) && !n) say(true, "No row of sea regions joins " + at.name + " and " + to.name + ", and they do not touch.");
+    else if (!near && o.kind === 1 || o.convoyed) {
+      say(false, "It takes a convoy of at least " + count(n, "fleet") + ": ", el("a", {href: "#convoy:" + at.id + ":" + to.id}, "see the chains"), ".");
+      if (o.via.length) out.push(...viaAdvice(at, to, o.via.map(r => regions[r])));
+    }
+  }
+  if (verdict === 0 && places[o.at].coast < 0 && at.coasts.length && (o.kind === 2 || o.kind === 0 && o.to >= 0 && regionOf(o.to).terrain === SEA)) {
+    const target = o.to >= 0 ? o.to : verb === "support" ? o.of : -1;
+    if (target >= 0) out.push(...coastAdvice(at, target, verb));
+  }
+  if (verdict === 0 && verb === "convoy" && o.of >= 0 && o.to >= 0) {
+    const from = regionOf(o.of), to = regionOf(o.to), n = chainThrough(at, from, to);
+    if (!n) say(true, "No chain from " + from.name + " to " + to.name + " goes through " + at.name + ".");
+    else say(false, n === 1 ? "This one fleet is enough." : "With it, the chain takes at least " + count(n, "fleet") + ": ",
+      n === 1 ? "" : el("a", {href: "#convoy:" + from.id + ":" + to.id + ":" + at.id}, "see what else it takes"), n === 1 ? "" : ".");
+  }
+  if (verb === "convert" && at.terrain === COASTAL && !at.centre) say(true, at.name + " is no supply centre: a unit converts in a coastal supply centre of its power’s own.");
+  if (verb === "build" && !at.centre) say(true, at.name + " is no supply centre: nothing is built there.");
+  if (verdict === 1) out.push(...instead(o, at, verb));
+  return out;
+}
+
+// coastAdvice is the coast trap: the order names no coast of the fleet's, and only some of them will do.
+function coastAdvice(at, target, verb) {
+  const wanted = verb === "support" || places[target].coast < 0 ? placesOf(regionOf(target)) : [places[target]];
+  const own = placesOf(at).slice(1), can = own.filter(p => steps.F[p.n].some(s => wanted.includes(s.to)));
+  const cannot = own.filter(p => !can.includes(p));
+  if (!can.length || !cannot.length) return [];
+  return [{bad: false, warn: true, parts: ["Mind the coast: a fleet on the ", el("b", {}, listOf(can.map(coastOf), "or")), " can; not from the ", el("b", {}, listOf(cannot.map(coastOf), "or")), "."]}];
+}
+
+// viaAdvice says what a named route lacks.
+function viaAdvice(from, to, via) {
+  const sets = missing(from, to, new Set(via), 12);
+  if (!sets.length) return [];
+  const names = listOf(via.map(s => s.name));
+  if (!sets[0].length) return [{bad: false, parts: [names + " make a chain."]}];
+  return [{bad: false, warn: true, parts: [names + " alone do not reach: ", count(sets[0].length, "fleet") + " more, in ",
+    ...sets.slice(0, 6).flatMap((set, i) => [i ? " or in " : "", ...set.flatMap((s, k) => [k ? " and " : "", link(s)])]), sets.length > 6 ? " or elsewhere" : "", "."]}];
+}
+
+// chainThrough is the least number of fleets of a chain through one sea region, or 0. It adds the shortest ways to
+// either coast; where these share a fleet the true number may be greater.
+function chainThrough(sea, from, to) {
+  if (!ways.has(sea) || !touching(from).length || !touching(to).length) return 0;
+  const a = distances(from).get(sea), b = distances(to).get(sea);
+  return a === undefined || b === undefined ? 0 : a + b + 1;
+}
+
+// instead lists where the unit could go, when it cannot go where it was sent.
+function instead(o, at, verb) {
+  if (!["move", "retreat", "support"].includes(verb)) return [];
+  const kinds = o.kind === 1 ? ["A"] : o.kind === 2 ? ["F"] : ["A", "F"], out = [];
+  for (const k of kinds) {
+    const from = places[o.at].coast >= 0 ? [places[o.at]] : placesOf(at), reached = unique(from.flatMap(p => steps[k][p.n].map(s => s.to.region)));
+    if (reached.length) {
+      out.push({bad: false, parts: [unitName[k] + " " + placeName(places[o.at]) + " could " + (verb === "support" ? "support in " : "go to "),
+        ...byName(reached).flatMap((r, i) => [i ? ", " : "", link(r)]), "."]});
+    }
+  }
+  return out;
+}
+
+const notationVerb = ["", "hold", "move", "support", "convoy", "convert", "retreat", "disband", "build", "remove", "waive", "proxy", "transfer"];
