@@ -7,6 +7,7 @@ func producers() []Producer {
 		turnMaps,
 		boardMaps,
 		gameFiles,
+		movesPages,
 		pages,
 	}
 }

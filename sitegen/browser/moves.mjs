@@ -68,7 +68,7 @@ const states = {
   "convoys": async page => page.evaluate(() => { location.hash = "#convoy:picardy:suffolk:sea-thames"; }),
   "an order": async page => page.evaluate(() => { location.hash = "#order:Fleet St Augustine to Sandettie Bank"; }),
   "nothing found": async page => page.evaluate(() => { location.hash = "#lyme-bat"; }),
-  "a report": async page => page.click("#ui-report"),
+  "a report": async page => page.click('[id="report:"]'),
 };
 for (const scheme of ["light", "dark"]) {
   for (const width of [360, 1280]) {
@@ -123,7 +123,7 @@ for (const [state, reach] of Object.entries(states)) {
   result("forward is Portland", await heading(page) === "Portland Sea Area", await heading(page));
   await settled(page);
   result("the map shows destinations", await page.locator("path.face.is-fleet").count() > 3);
-  await page.click("#ui-tool-convoy");
+  await page.click('[id="convoy:"]');
   for (const [id, name] of [["ui-from", "picardy"], ["ui-to", "suffolk"]]) {
     await page.fill("#" + id, name);
     await page.keyboard.press("Enter");
@@ -136,7 +136,7 @@ for (const [state, reach] of Object.entries(states)) {
   await page.keyboard.press("Enter");
   const lack = await page.textContent("#ui-body .warn");
   result("the missing link is named", lack.includes("Dover"), lack);
-  await page.click("#ui-tool-order");
+  await page.click('[id="order:"]');
   await page.fill("#ui-order", "Fleet St Augustine to Sandettie Bank");
   await settled(page);
   const verdict = await page.textContent("#ui-body");

@@ -50,9 +50,9 @@ function route() {
     title = "Check an order";
   } else shown = showHome(h);
   for (const t of ["region", "convoy", "order"]) {
-    const current = tool ? tool[1] === t : t === "region";
-    if (current) $("tool-" + t).setAttribute("aria-current", "true");
-    else $("tool-" + t).removeAttribute("aria-current");
+    const current = tool ? tool[1] === t : t === "region", a = t === "region" ? $("tool-region") : document.getElementById(t + ":");
+    if (current) a.setAttribute("aria-current", "true");
+    else a.removeAttribute("aria-current");
   }
   document.title = (title ? title + " – " : "") + "Valid moves: " + data.title;
   requestAnimationFrame(() => map.show(shown));

@@ -1,0 +1,97 @@
+package sitegen
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/engine/variants"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/moves"
+)
+
+// movesPages makes each board's moves browser: moves.html for the main board, moves/<board>.html for the others. They
+// are made from boards alone; no game reaches them but by its ruleset's verbs.
+func movesPages(s *Site) ([]Job, error) {
+	var jobs []Job
+	look, err := themeHash(s.Themes, "moves")
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range s.Boards {
+		path := movesPath(s, b)
+		o := moves.Options{Links: movesLinks(s, b), Orders: boardOrders(s, b.Map.ID), Theme: s.Themes}
+		jobs = append(jobs, Job{Name: path, Files: []string{path}, Key: Key(path, b.Map.ID, b.Hash, look, o.Links, o.Orders, notation.WordsJSON()),
+			Make: func() ([]File, error) {
+				data, err := moves.Page(b, o)
+				return []File{{path, data}}, err
+			}})
+	}
+	return jobs, nil
+}
+
+func movesPath(s *Site, b *mapdata.Board) string {
+	if b.Map.ID == s.Published.MainBoard {
+		return "moves.html"
+	}
+	return "moves/" + b.Map.ID + ".html"
+}
+
+// movesLinks lead from a moves browser to the front page, the rules, and the other boards' browsers.
+func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
+	up := strings.Repeat("../", strings.Count(movesPath(s, b), "/"))
+	links := []moves.Link{{Href: up + "index.html", Text: s.Published.Title}}
+	if s.Has["rules/index.html"] {
+		links = append(links, moves.Link{Href: up + "rules/index.html", Text: "Rules"})
+	}
+	for _, other := range s.Boards {
+		if other != b {
+			links = append(links, moves.Link{Href: up + movesPath(s, other), Text: "Moves: " + other.Map.Title})
+		}
+	}
+	return links
+}
+
+// boardOrders are the verbs of the rulesets that are played on a board; of the ruleset named like the board where none
+// is.
+func boardOrders(s *Site, board string) map[engine.PhaseStep][]engine.Verb {
+	played := map[string]bool{} // by title
+	for _, g := range s.Published.Games {
+		if g.BoardID == board {
+			played[g.RulesTitle] = true
+		}
+	}
+	var out map[engine.PhaseStep][]engine.Verb
+	for _, info := range variants.Infos() {
+		if !played[info.Title] && !(len(played) == 0 && info.ID == board) {
+			continue
+		}
+		if out == nil {
+			out = map[engine.PhaseStep][]engine.Verb{}
+		}
+		for _, step := range [...]engine.PhaseStep{engine.Movement, engine.Retreats, engine.Adjustment} {
+			for _, v := range info.Orders[step] {
+				if !slices.Contains(out[step], v) {
+					out[step] = append(out[step], v)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// themeHash is one hash of the files of a folder of the theme.
+func themeHash(theme fs.FS, dir string) (string, error) {
+	var parts []any
+	err := fs.WalkDir(theme, dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(theme, path)
+		parts = append(parts, path, data)
+		return err
+	})
+	return Key(parts...), err
+}
