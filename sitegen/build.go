@@ -118,6 +118,39 @@ func Build(o Options) (*Report, error) {
 	return report, nil
 }
 
+// Check does all that Build does but write the site: it finds whatever would keep it from being built.
+func Check(o Options) (*Report, error) {
+	if o.Workers == 0 {
+		o.Workers = 2
+	}
+	report := &Report{}
+	w := &watch{clock: o.Clock, report: report}
+	if err := os.MkdirAll(filepath.Join(o.Dir, ".herald"), 0o755); err != nil {
+		return nil, friendly(err)
+	}
+	unlock, err := lock(filepath.Join(o.Dir, ".herald", "lock"))
+	if err != nil {
+		return nil, friendly(err)
+	}
+	defer unlock()
+	var ps load.Problems
+	site := openSite(o, &ps)
+	report.Warnings = ps.All()
+	if err := ps.Err(); err != nil {
+		return report, err
+	}
+	c, err := openCache(filepath.Join(o.Dir, ".herald"))
+	if err != nil {
+		return report, friendly(err)
+	}
+	files, err := compose(o, site, c, report, w)
+	if err == nil {
+		err = friendly(c.save())
+	}
+	report.Files = len(files)
+	return report, err
+}
+
 func absolute(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		return abs

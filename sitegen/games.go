@@ -22,7 +22,7 @@ func gameFiles(s *Site) ([]Job, error) {
 		}
 		one("calendar.ics", func() ([]byte, error) { return feed.Calendar(s.Published, g) })
 		one("feed.xml", func() ([]byte, error) { return feed.Atom(s.Published, g) })
-		one("game.json", func() ([]byte, error) { return feed.JSON(gameJSON(g)) })
+		one("game.json", func() ([]byte, error) { return feed.JSON(feed.NewGame(g)) })
 		for _, t := range g.Turns {
 			jobs = append(jobs, s.turnFiles(g, t)...)
 		}
@@ -66,19 +66,4 @@ func (s *Site) turnFiles(g *publish.Game, t *publish.Turn) []Job {
 		}
 	}
 	return jobs
-}
-
-// gameJSON is the whole game: what results.json holds of each turn.
-func gameJSON(g *publish.Game) any {
-	out := struct {
-		Game, Title, Board, Ruleset string
-		Powers                      []publish.Power
-		Victory                     int
-		Years                       []publish.Year
-		Turns                       []feed.Results
-	}{g.Slug, g.Title, g.BoardID, g.RulesTitle, g.Powers, g.Victory, g.Years, nil}
-	for _, t := range g.Turns {
-		out.Turns = append(out.Turns, feed.NewResults(g, t))
-	}
-	return out
 }

@@ -29,6 +29,17 @@ func newDrawings(b *mapdata.Board) *drawings {
 	return &drawings{b, sync.OnceValues(func() (*render.Renderer, error) { return render.New(b) })}
 }
 
+// drawings returns the one renderer of a board.
+func (s *Site) drawings(b *mapdata.Board) *drawings {
+	if s.renderers[b] == nil {
+		if s.renderers == nil {
+			s.renderers = map[*mapdata.Board]*drawings{}
+		}
+		s.renderers[b] = newDrawings(b)
+	}
+	return s.renderers[b]
+}
+
 func (d *drawings) scene(v render.View) (*scene.Scene, error) {
 	r, err := d.renderer()
 	if err != nil {
@@ -40,13 +51,10 @@ func (d *drawings) scene(v render.View) (*scene.Scene, error) {
 // turnMaps makes every turn's maps: the position it has led to, and the orders on the position before.
 func turnMaps(s *Site) ([]Job, error) {
 	var jobs []Job
-	boards := map[*mapdata.Board]*drawings{}
 	for _, g := range s.Published.Games {
-		if boards[g.Board] == nil {
-			boards[g.Board] = newDrawings(g.Board)
-		}
+		d := s.drawings(g.Board)
 		for _, t := range g.Turns {
-			jobs = append(jobs, turnJobs(boards[g.Board], g, t)...)
+			jobs = append(jobs, turnJobs(d, g, t)...)
 		}
 	}
 	return jobs, nil
@@ -147,7 +155,7 @@ func paper(name string) func(*scene.Scene) ([]byte, error) {
 func boardMaps(s *Site) ([]Job, error) {
 	var jobs []Job
 	for _, b := range s.Boards {
-		d := newDrawings(b)
+		d := s.drawings(b)
 		start := engine.Publish(&engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners})
 		stem := strings.ToUpper(b.Map.ID) + "-Map-"
 		for _, m := range []struct {

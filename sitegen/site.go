@@ -29,6 +29,8 @@ type Site struct {
 	Anchors map[string]string
 	// Downloads are offered on the front page.
 	Downloads []page.Download
+
+	renderers map[*mapdata.Board]*drawings
 }
 
 // openSite loads, plays and publishes everything.

@@ -29,13 +29,18 @@ type command struct {
 // commands lists every subcommand, in the order help prints them.
 func commands() []command {
 	return []command{
-		adjudicateCommand(),
-		boardCommand(),
+		newCommand(),
 		buildCommand(),
+		checkCommand(),
+		statusCommand(),
+		closeCommand(),
 		resolveCommand(),
-		mapCommand(),
-		paletteCommand(),
+		verifyCommand(),
 		readCommand(),
+		adjudicateCommand(),
+		mapCommand(),
+		boardCommand(),
+		paletteCommand(),
 		versionCommand(),
 	}
 }

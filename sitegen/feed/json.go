@@ -23,6 +23,17 @@ type Results struct {
 	Centres map[string]int `json:"centres"`
 	Due     map[string]int `json:"due,omitempty"`
 	Lots    []ResultsLot   `json:"lots,omitempty"`
+	// Receipts are the salted hashes of orders; salts and orders are there once the orders are published.
+	Receipts []ResultsReceipt `json:"receipts,omitempty"`
+}
+
+// ResultsReceipt is one power's receipt: the SHA-256 of salt, line feed and orders.
+type ResultsReceipt struct {
+	Power   string `json:"power"`
+	Kind    string `json:"kind"`
+	Receipt string `json:"receipt"`
+	Salt    string `json:"salt,omitempty"`
+	Orders  string `json:"orders,omitempty"`
 }
 
 // Position is units, owners and dislodged units as text ids.
@@ -67,6 +78,30 @@ type ResultsLot struct {
 	From    []string `json:"from"`
 	Seed    string   `json:"seed"`
 	Link    string   `json:"link"`
+	Number  int      `json:"number"` // of the link in the chain
+}
+
+// Game is game.json: a whole game as far as it is published.
+type Game struct {
+	Game       string          `json:"game"`
+	Title      string          `json:"title"`
+	Board      string          `json:"board"`
+	Ruleset    string          `json:"ruleset"`
+	Victory    int             `json:"victory"`
+	Commitment string          `json:"commitment,omitempty"` // of the lots: link 0 of the chain
+	Powers     []publish.Power `json:"powers"`
+	Years      []publish.Year  `json:"years"`
+	Turns      []Results       `json:"turns"`
+}
+
+// NewGame collects a game.
+func NewGame(g *publish.Game) Game {
+	out := Game{Game: g.Slug, Title: g.Title, Board: g.BoardID, Ruleset: g.RulesTitle, Victory: g.Victory, Commitment: g.Commitment,
+		Powers: g.Powers, Years: g.Years}
+	for _, t := range g.Turns {
+		out.Turns = append(out.Turns, NewResults(g, t))
+	}
+	return out
 }
 
 // NewResults collects a turn's results.
@@ -96,7 +131,10 @@ func NewResults(g *publish.Game, t *publish.Turn) Results {
 		r.Steps = append(r.Steps, step)
 	}
 	for _, l := range t.Lots {
-		r.Lots = append(r.Lots, ResultsLot{g.Powers[l.Power].ID, l.Removed, l.From, l.Seed, l.Link})
+		r.Lots = append(r.Lots, ResultsLot{g.Powers[l.Power].ID, l.Removed, l.From, l.Seed, l.Link, l.LinkNumber})
+	}
+	for _, rc := range t.Receipts {
+		r.Receipts = append(r.Receipts, ResultsReceipt{g.Powers[rc.Power].ID, rc.Kind, rc.Receipt, rc.Salt, rc.Text})
 	}
 	return r
 }

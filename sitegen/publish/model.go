@@ -44,7 +44,12 @@ type Game struct {
 }
 
 // Power is a seat.
-type Power struct{ ID, Name, Code, Colour string }
+type Power struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Code   string `json:"code"`
+	Colour string `json:"colour"`
+}
 
 // Kingdom is a group of capitals that victory asks for.
 type Kingdom struct {
@@ -179,8 +184,8 @@ type Lot struct {
 
 // Year is a row of the centres table: at the start, then after each adjustment.
 type Year struct {
-	Label   string
-	Centres []int // by power
+	Label   string `json:"label"`
+	Centres []int  `json:"centres"` // by power
 }
 
 // Deadline is when something is due.

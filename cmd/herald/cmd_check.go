@@ -1,0 +1,73 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+func checkCommand() command {
+	return command{
+		name: "check", usage: "check [GAME] [--ack DIR] [--orders]", short: "every problem of the site; how each power's orders are read",
+		examples: []string{
+			"herald check                         # the whole site, links included",
+			"herald check powick-bridge --orders  # only the orders of one game",
+			"herald check --ack acknowledgements  # a file for each power, to be sent to it alone",
+		},
+		run: runCheck,
+	}
+}
+
+func runCheck(args []string) int {
+	fs := flag.NewFlagSet("herald check", flag.ContinueOnError)
+	site := siteFlag(fs)
+	ack := fs.String("ack", "", "write each power's acknowledgement into a `folder`")
+	orders := fs.Bool("orders", false, "only read the orders: draw and link nothing")
+	slugs, code := anyGames(fs, args)
+	if code >= 0 {
+		return code
+	}
+	exit := exitWell
+	games, err := openGames(*site, slugs)
+	if err != nil {
+		printProblems(os.Stderr, err)
+		exit = exitProblems
+	}
+	lib := sitegen.NewLibrary()
+	for _, g := range games {
+		for _, p := range g.Status().Powers {
+			if p.Sheet == nil && !p.Needed {
+				continue
+			}
+			text := g.Acknowledge(p, lib)
+			if len(p.Doubtful) > 0 || len(p.Illegal) > 0 {
+				exit = exitProblems
+			}
+			if *ack == "" {
+				fmt.Println(text)
+				continue
+			}
+			path := filepath.Join(*ack, g.Slug, g.Current().Key, g.Rules.Map().Powers[p.Power].ID+".txt")
+			if err := load.WriteFile(path, []byte(text)); err != nil {
+				printProblems(os.Stderr, err)
+				return exitProblems
+			}
+			fmt.Println(path)
+		}
+	}
+	if *orders || len(slugs) > 0 || err != nil {
+		return exit
+	}
+	report, err := sitegen.Check(sitegen.Options{Dir: *site, Program: programID(), Clock: time.Now})
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	fmt.Printf("%d files of the site are sound, and so are their links\n", report.Files)
+	return exit
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"crypto/rand"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen"
+)
+
+func newCommand() command {
+	return command{
+		name: "new", usage: "new site DIR | new game SLUG", short: "a site or a game to begin with, which builds at once",
+		examples: []string{
+			"herald new site mysite --board w3k",
+			"herald new game powick-bridge --site mysite --began 2026-03-02",
+			"herald build --site mysite",
+		},
+		run: runNew,
+	}
+}
+
+func runNew(args []string) int {
+	if len(args) > 0 {
+		switch args[0] {
+		case "site":
+			return runNewSite(args[1:])
+		case "game":
+			return runNewGame(args[1:])
+		case "-h", "-help", "--help":
+			fmt.Println("usage: herald new site DIR [--title TITLE] [--board ID]\n       herald new game SLUG [--site DIR] [--title TITLE] [--board ID] [--ruleset ID] [--began DATE]")
+			return exitWell
+		}
+	}
+	fmt.Fprintln(os.Stderr, "herald new: a site or a game? (hint: herald new site DIR, herald new game SLUG)")
+	return exitUsage
+}
+
+func runNewSite(args []string) int {
+	fs := flag.NewFlagSet("herald new site", flag.ContinueOnError)
+	title := fs.String("title", "Games by post", "the site's `title`")
+	ids := mapdata.IDs()
+	board := fs.String("board", ids[len(ids)-1], "the main board's `id`")
+	dir, code := oneGame(fs, args)
+	if code >= 0 {
+		return code
+	}
+	if err := sitegen.NewSite(dir, *title, *board); err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	fmt.Printf("%s\n", filepath.Join(dir, "content", "site.toml"))
+	fmt.Printf("Next: herald new game SLUG --site %s, then herald build --site %s\n", dir, dir)
+	return exitWell
+}
+
+func runNewGame(args []string) int {
+	fs := flag.NewFlagSet("herald new game", flag.ContinueOnError)
+	site := siteFlag(fs)
+	o := sitegen.NewGameOptions{Random: rand.Reader}
+	fs.StringVar(&o.Title, "title", "", "the game's `title` (default: from its name)")
+	fs.StringVar(&o.Board, "board", "", "board `id` (default: the site's)")
+	fs.StringVar(&o.Ruleset, "ruleset", "", "ruleset `id` (default: the board's)")
+	began := fs.String("began", "", "the first day of the first season, `YYYY-MM-DD`")
+	slug, code := oneGame(fs, args)
+	if code >= 0 {
+		return code
+	}
+	if *began != "" {
+		var err error
+		if o.Began, err = time.Parse("2006-01-02", *began); err != nil {
+			fmt.Fprintf(os.Stderr, "herald new game: %q is no day (hint: 2026-03-02)\n", *began)
+			return exitUsage
+		}
+	}
+	o.Dir, o.Slug = *site, slug
+	if err := sitegen.NewGame(o); err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	dir := filepath.Join(*site, "content", "games", slug)
+	fmt.Printf("%s\n%s (keep this one private)\n", filepath.Join(dir, "game.toml"), filepath.Join(dir, "secret.toml"))
+	fmt.Printf("Next: put each power's orders, as <power>.txt, into the first phase's folder; herald status says who is missing\n")
+	return exitWell
+}

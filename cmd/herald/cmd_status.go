@@ -1,0 +1,206 @@
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+func statusCommand() command {
+	return command{
+		name: "status", usage: "status [GAME] [--json]", short: "what each game waits for, and of whom",
+		examples: []string{"herald status                  # all games", "herald status powick-bridge --json"},
+		run:      runStatus,
+	}
+}
+
+func runStatus(args []string) int {
+	fs := flag.NewFlagSet("herald status", flag.ContinueOnError)
+	site := siteFlag(fs)
+	asJSON := fs.Bool("json", false, "one JSON object a game, one a line")
+	slugs, code := anyGames(fs, args)
+	if code >= 0 {
+		return code
+	}
+	games, err := openGames(*site, slugs)
+	if err != nil {
+		printProblems(os.Stderr, err)
+	}
+	lib := sitegen.NewLibrary()
+	for i, g := range games {
+		st := g.Status()
+		if *asJSON {
+			printStatusJSON(os.Stdout, g, st)
+			continue
+		}
+		if i > 0 {
+			fmt.Println()
+		}
+		printStatus(os.Stdout, g, st, lib, time.Now())
+	}
+	if err != nil {
+		return exitProblems
+	}
+	return exitWell
+}
+
+// anyGames parses flags among any number of games.
+func anyGames(fs *flag.FlagSet, args []string) (slugs []string, code int) {
+	for len(args) > 0 {
+		if err := fs.Parse(args); err != nil {
+			return nil, flagExit(err)
+		}
+		if args = fs.Args(); len(args) > 0 {
+			slugs, args = append(slugs, strings.TrimSuffix(args[0], "/")), args[1:]
+		}
+	}
+	return slugs, -1
+}
+
+// openGames plays some games of a site, or all. Games with problems come as far as they go.
+func openGames(site string, slugs []string) ([]*play.Game, error) {
+	var ps load.Problems
+	var all []*load.Game
+	if len(slugs) == 0 {
+		all = load.ReadSite(site, &ps).Games
+	}
+	for _, slug := range slugs {
+		lg, err := sitegen.FindGame(site, slug, &ps)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, lg)
+	}
+	lib := sitegen.NewLibrary()
+	var out []*play.Game
+	for _, lg := range all {
+		if g := play.Play(lg, lib, lib, &ps); g != nil && len(g.Turns) > 0 {
+			out = append(out, g)
+		}
+	}
+	printWarnings(os.Stderr, ps.All())
+	return out, ps.Err()
+}
+
+func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, now time.Time) {
+	m := g.Rules.Map()
+	fmt.Fprintf(w, "%s (%s): %s, %s\n", st.Title, st.Game, st.Phase, st.State)
+	switch {
+	case len(g.Winners) > 0:
+		var who []string
+		for _, p := range g.Winners {
+			who = append(who, m.Powers[p].Name)
+		}
+		fmt.Fprintf(w, "  the game is over: %s\n", strings.Join(who, ", "))
+		return
+	case st.Awaits == "final":
+		fmt.Fprintf(w, "  nobody must retreat: herald resolve %s --final\n", st.Game)
+		return
+	}
+	if st.Deadline != nil {
+		due := st.Deadline.Due()
+		fmt.Fprintf(w, "  %s due %s (%s)\n", st.Awaits, due.Format("Mon 2 Jan 2006 15:04 UTC"), distanceInTime(now, due))
+	}
+	n := 0
+	for _, p := range st.Powers {
+		s := statusLine(m, p, names)
+		if s != "" {
+			fmt.Fprintf(w, "  %-18s %s\n", m.Powers[p.Power].Name, s)
+			n++
+		}
+	}
+	if n == 0 {
+		fmt.Fprintf(w, "  nothing is missing: herald resolve %s\n", st.Game)
+	}
+}
+
+// statusLine says what a power still owes, or "".
+func statusLine(m *engine.Map, p play.PowerStatus, names play.Names) string {
+	var parts []string
+	if p.Needed && !p.In {
+		switch {
+		case len(p.Retreats) > 0:
+			var units []string
+			for _, u := range p.Retreats {
+				units = append(units, u.Kind.String()+" "+names.Place(m, u.At))
+			}
+			parts = append(parts, "must retreat "+strings.Join(units, ", "))
+		case p.Due > 0:
+			parts = append(parts, fmt.Sprintf("may build %d", p.Due))
+		case p.Due < 0:
+			parts = append(parts, fmt.Sprintf("must remove %d", -p.Due))
+		default:
+			parts = append(parts, "missing")
+		}
+	}
+	if p.In {
+		if n := len(p.Unordered); n > 0 && p.Due == 0 {
+			parts = append(parts, fmt.Sprintf("%d of its units without an order", n))
+		}
+	}
+	if n := len(p.Doubtful); n > 0 {
+		parts = append(parts, fmt.Sprintf("%d doubtful", n))
+	}
+	if n := len(p.Illegal); n > 0 {
+		parts = append(parts, fmt.Sprintf("%d illegal", n))
+	}
+	return strings.Join(parts, "; ")
+}
+
+func distanceInTime(now, due time.Time) string {
+	d := due.Sub(now)
+	word := "in %s"
+	if d < 0 {
+		d, word = -d, "%s ago"
+	}
+	switch {
+	case d >= 48*time.Hour:
+		return fmt.Sprintf(word, fmt.Sprintf("%d days", int(d.Hours()/24)))
+	case d >= 2*time.Hour:
+		return fmt.Sprintf(word, fmt.Sprintf("%d hours", int(d.Hours())))
+	}
+	return fmt.Sprintf(word, fmt.Sprintf("%d minutes", int(d.Minutes())))
+}
+
+func printStatusJSON(w io.Writer, g *play.Game, st play.Status) {
+	type power struct {
+		Power     string `json:"power"`
+		Needed    bool   `json:"needed"`
+		In        bool   `json:"in"`
+		Version   int    `json:"version"`
+		Doubtful  int    `json:"doubtful"`
+		Illegal   int    `json:"illegal"`
+		Unordered int    `json:"unordered"`
+		Retreats  int    `json:"retreats"`
+		Due       int    `json:"due"`
+	}
+	out := struct {
+		Game     string  `json:"game"`
+		Phase    string  `json:"phase"`
+		State    string  `json:"state"`
+		Awaits   string  `json:"awaits"`
+		Deadline string  `json:"deadline,omitempty"`
+		Powers   []power `json:"powers"`
+	}{Game: st.Game, Phase: st.Phase, State: st.State.String(), Awaits: st.Awaits, Powers: []power{}}
+	if st.Deadline != nil {
+		out.Deadline = st.Deadline.Due().Format(time.RFC3339)
+	}
+	for _, p := range st.Powers {
+		out.Powers = append(out.Powers, power{g.Rules.Map().Powers[p.Power].ID, p.Needed, p.In, p.Version, len(p.Doubtful), len(p.Illegal),
+			len(p.Unordered), len(p.Retreats), p.Due})
+	}
+	data, err := json.Marshal(out)
+	if err != nil {
+		panic(err) // plain values
+	}
+	fmt.Fprintf(w, "%s\n", data)
+}

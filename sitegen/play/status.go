@@ -1,0 +1,137 @@
+package play
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Status is how far a game is and what it waits for.
+type Status struct {
+	Game, Title string
+	Phase, Name string // "1642-summer", "Summer 1642"
+	State       State
+	Awaits      string    // orders, retreats or adjustments; "final" when a draft only waits to be frozen; "" when it is over
+	Deadline    *Deadline // of what is awaited, or nil
+	Powers      []PowerStatus
+}
+
+// PowerStatus is what a power still owes.
+type PowerStatus struct {
+	Power     engine.PowerID
+	Needed    bool // it has something to order
+	In        bool // a sheet is there
+	Version   int
+	Doubtful  []Line        // lines that could not be read for certain
+	Illegal   []IllegalLine // lines that the rules forbid
+	Unordered []engine.Unit // its units without an order
+	Retreats  []engine.Unit // its dislodged units
+	Due       int           // builds offered (positive) or removals demanded
+	Foreign   []Line        // orders for others' units
+	Read      []Line        // lines that are orders, and legal
+	Sheet     *Sheet        // nil when nothing is in
+}
+
+// IllegalLine is a line that was understood and that the rules forbid.
+type IllegalLine struct {
+	Line
+	Reason engine.Reason
+}
+
+// Awaited is the step that the game waits for, or nil.
+func (g *Game) Awaited() *Step {
+	t := g.Current()
+	if len(g.Winners) > 0 || t.State == Final {
+		return nil
+	}
+	s := t.Steps[len(t.Steps)-1]
+	if s.Resolution != nil {
+		return nil // a draft without retreats: it waits to be frozen
+	}
+	return s
+}
+
+// Status tells how far the game is.
+func (g *Game) Status() Status {
+	t := g.Current()
+	st := Status{Game: g.Slug, Title: g.Title, Phase: t.Key, State: t.State}
+	s := g.Awaited()
+	switch {
+	case s != nil:
+		st.Awaits = s.Kind
+	case len(g.Winners) == 0 && t.State == Draft:
+		st.Awaits = "final"
+	}
+	for _, d := range g.Deadlines() {
+		if d.Key == t.Key && d.Kind == st.Awaits {
+			st.Deadline = &d
+		}
+	}
+	if s != nil {
+		for power := range g.Rules.Map().Powers {
+			st.Powers = append(st.Powers, g.powerStatus(s, engine.PowerID(power)))
+		}
+	}
+	return st
+}
+
+func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
+	ps := PowerStatus{Power: power}
+	m := g.Rules.Map()
+	switch s.Kind {
+	case "orders":
+		for _, u := range s.Before.Units {
+			if u.Power == power {
+				ps.Needed = true
+				ps.Unordered = append(ps.Unordered, u)
+			}
+		}
+	case "retreats":
+		for _, d := range s.Before.Dislodged {
+			if d.Unit.Power == power {
+				ps.Needed = ps.Needed || len(d.Options) > 0
+				ps.Retreats = append(ps.Retreats, d.Unit)
+				ps.Unordered = append(ps.Unordered, d.Unit)
+			}
+		}
+	default:
+		if c := g.Rules.Counts(s.Before); int(power) < len(c) {
+			ps.Due = c[power].Due
+			ps.Needed = ps.Due != 0
+		}
+	}
+	i := slices.IndexFunc(s.Sheets, func(sh *Sheet) bool { return sh.By == power })
+	if i < 0 {
+		return ps
+	}
+	ps.Sheet = s.Sheets[i]
+	ps.In, ps.Version = ps.Sheet.Version > 0, ps.Sheet.Version
+	for _, l := range ps.Sheet.Lines {
+		switch {
+		case l.Order == nil && l.doubtful():
+			ps.Doubtful = append(ps.Doubtful, l)
+		case l.Order == nil:
+		case l.Foreign:
+			ps.Foreign = append(ps.Foreign, l)
+		default:
+			if reason, ok := g.Rules.Check(s.Before, *l.Order); ok {
+				ps.Read = append(ps.Read, l)
+			} else {
+				ps.Illegal = append(ps.Illegal, IllegalLine{l, reason})
+			}
+			if l.Order.At != engine.NoPlace {
+				at := m.RegionOf(l.Order.At)
+				ps.Unordered = slices.DeleteFunc(ps.Unordered, func(u engine.Unit) bool { return m.RegionOf(u.At) == at })
+			}
+		}
+	}
+	return ps
+}
+
+// doubtful says whether a line was meant as something and not understood.
+func (l *Line) doubtful() bool {
+	if l.Kind == "header" || l.Kind == "comment" {
+		return false
+	}
+	return l.Kind == "unread" || slices.ContainsFunc(l.Notes, func(n Note) bool { return !n.Warning })
+}

@@ -1,0 +1,173 @@
+package sitegen
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/variants"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// lotLinks is how many draws a new game's chain serves: one a winter for longer than any game lasts.
+const lotLinks = 64
+
+// NewSite makes a folder that herald build turns into a site at once. It changes nothing that is there already.
+func NewSite(dir, title, board string) error {
+	if err := knownBoard(board); err != nil {
+		return err
+	}
+	path := filepath.Join(dir, "content", "site.toml")
+	if _, err := os.Stat(path); err == nil {
+		return fmt.Errorf("%s: there is a site already", path)
+	}
+	rules := ""
+	for _, info := range variants.Infos() {
+		if info.ID == board {
+			rules = fmt.Sprintf("rules = %q # the rulebook that is published\n", board)
+		}
+	}
+	site := fmt.Sprintf(`# The site. Only title and board are needed.
+title = %q
+# subtitle = "One sentence for the front page."
+board = %q # its moves browser becomes moves.html
+%s
+# Where the site is served, with a slash at the end. Feeds, the sitemap and link previews need it.
+# url = "https://games.example.org/"
+
+# Printed on order sheets and in the calendar.
+# coordinator = "The Coordinator"
+# email = "coordinator@example.org"
+`, title, board, rules)
+	if err := os.MkdirAll(filepath.Join(dir, "content", "games"), 0o755); err != nil {
+		return err
+	}
+	ignore := filepath.Join(dir, ".gitignore")
+	if _, err := os.Stat(ignore); errors.Is(err, os.ErrNotExist) {
+		if err := load.WriteFile(ignore, []byte("/public/\n/.herald/\nsecret.toml\n")); err != nil {
+			return err
+		}
+	}
+	return load.WriteFile(path, []byte(site))
+}
+
+func knownBoard(id string) error {
+	for _, known := range mapdata.IDs() {
+		if known == id {
+			return nil
+		}
+	}
+	return fmt.Errorf("there is no board %q (hint: %s)", id, strings.Join(mapdata.IDs(), ", "))
+}
+
+// NewGameOptions say what a new game is.
+type NewGameOptions struct {
+	Dir, Slug, Title, Board, Ruleset string
+	Began                            time.Time // zero: the game has no deadlines yet
+	Random                           io.Reader // the secret comes from it
+}
+
+// NewGame makes a game's folder: game.toml with every power, the secret of its receipts and lots, and the first phase's
+// folder. The board defaults to the site's, the ruleset to the one of the board's name.
+func NewGame(o NewGameOptions) error {
+	if why := load.ValidSlug(o.Slug); why != "" {
+		return fmt.Errorf("%q: %s (hint: powick-bridge)", o.Slug, why)
+	}
+	var ps load.Problems
+	site := load.ReadSite(o.Dir, &ps)
+	if o.Board == "" {
+		o.Board = site.Settings.Board
+	}
+	if o.Ruleset == "" {
+		o.Ruleset = o.Board
+	}
+	if o.Title == "" {
+		o.Title = titleOf(o.Slug)
+	}
+	if err := knownBoard(o.Board); err != nil {
+		return err
+	}
+	dir := filepath.Join(o.Dir, "content", "games", o.Slug)
+	if _, err := os.Stat(dir); err == nil {
+		return fmt.Errorf("%s: there is a game of this name already", dir)
+	}
+	lib := NewLibrary()
+	b, err := lib.Board(o.Board)
+	if err != nil {
+		return err
+	}
+	rules, err := lib.Rules(o.Ruleset, b.Map, nil)
+	if err != nil {
+		return err
+	}
+	var raw [32]byte
+	if _, err := io.ReadFull(o.Random, raw[:]); err != nil {
+		return err
+	}
+	seed := fmt.Sprintf("%x", raw)
+	start := rules.Start().Phase
+	first := filepath.Join(dir, play.PhaseKey(start), play.StepKind(start.Step))
+	if err := os.MkdirAll(first, 0o755); err != nil {
+		return err
+	}
+	secret := "# Whoever knows this can open the receipts and foresee the lots. Keep it out of what is published.\nseed = \"" + seed + "\"\n"
+	if err := load.WriteFile(filepath.Join(dir, "secret.toml"), []byte(secret)); err != nil {
+		return err
+	}
+	return load.WriteFile(filepath.Join(dir, "game.toml"), []byte(gameTOML(o, rules, seed)))
+}
+
+func gameTOML(o NewGameOptions, rules engine.Rules, seed string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "title = %q\nboard = %q\nruleset = %q\n# note = \"A sentence for the game's page.\"\n# scans = true # publish the photographs of orders that lie beside them\n", o.Title, o.Board, o.Ruleset)
+	if opts := rules.Info().Options; len(opts) > 0 {
+		b.WriteString("\n# Rule choices; these are the defaults.\n[options]\n")
+		for _, opt := range opts {
+			fmt.Fprintf(&b, "# %s = %q # %s\n", opt.Name, opt.Default, opt.Doc)
+		}
+	}
+	b.WriteString("\n# Days are counted from the first day of a season; each ends at 07:00 UTC of the following day.\n[timeline]\n")
+	if o.Began.IsZero() {
+		b.WriteString("# began = 2026-03-02 # the first day of the first season; without it there are no deadlines\n")
+	} else {
+		fmt.Fprintf(&b, "began = %s\n", o.Began.Format("2006-01-02"))
+	}
+	b.WriteString(`orders = 12
+retreats = 14
+results = 15
+winter = 2
+
+# A deadline that moves is written down here and never edited again; calendars then follow.
+# [[timeline.change]]
+# phase = "1643-spring"
+# kind = "orders"
+# date = 2026-05-04
+# shift = true # everything later moves as much
+# why = "the postmen are on strike"
+
+# The end of the chain that lots are drawn from; its beginning is secret.toml.
+[lots]
+`)
+	fmt.Fprintf(&b, "commitment = %q\nlinks = %d\n", play.LotLink(seed, lotLinks, 0), lotLinks)
+	b.WriteString("\n# Who plays what. Nothing of this is published but the power.\n")
+	for _, p := range rules.Map().Powers {
+		fmt.Fprintf(&b, "[[power]]\nid = %q\nplayer = \"\"\n# email = \"\"\n# address = \"\"\n\n", p.ID)
+	}
+	return strings.TrimRight(b.String(), "\n") + "\n"
+}
+
+// titleOf makes a title of a folder's name: "powick-bridge" -> "Powick Bridge".
+func titleOf(slug string) string {
+	words := strings.Split(slug, "-")
+	for i, w := range words {
+		words[i] = strings.ToUpper(w[:1]) + w[1:]
+	}
+	return strings.Join(words, " ")
+}
