@@ -75,7 +75,16 @@ func runBoard(args []string) int {
 		return exitUsage
 	}
 	action := args[0]
-	if err := fl.Parse(args[1:]); err != nil {
+	// Flags may stand before or after the board.
+	var names, flags []string
+	for _, a := range args[1:] {
+		if strings.HasPrefix(a, "-") {
+			flags = append(flags, a)
+		} else {
+			names = append(names, a)
+		}
+	}
+	if err := fl.Parse(append(flags, names...)); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return exitWell
 		}
