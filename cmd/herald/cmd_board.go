@@ -140,9 +140,6 @@ func compileBoard(b *boardFolder, solve bool, say func(string)) (*compile.Output
 	if err != nil {
 		return nil, fmt.Errorf("%w (hint: herald board coast makes it)", err)
 	}
-	sum := sha256.New()
-	sum.Write(b.toml)
-	sum.Write(coast)
 	in := compile.Input{File: b.file, Coast: coast, Say: say}
 	if in.Layout, err = b.optional("layout.txt"); err != nil {
 		return nil, err
@@ -150,8 +147,13 @@ func compileBoard(b *boardFolder, solve bool, say func(string)) (*compile.Output
 	if solve {
 		in.Solve = func(s *mapdata.Sheet) ([]byte, error) { return b.solve(s, say) }
 	}
-	sum.Write(in.Layout)
-	in.Hash = hex.EncodeToString(sum.Sum(nil))[:12]
+	in.Hash = func(layout []byte) string {
+		sum := sha256.New()
+		for _, part := range [][]byte{b.toml, coast, layout} {
+			sum.Write(part)
+		}
+		return hex.EncodeToString(sum.Sum(nil))[:12]
+	}
 	out, err := compile.Run(in)
 	var problems compile.Problems
 	if errors.As(err, &problems) {

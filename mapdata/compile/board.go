@@ -15,8 +15,12 @@ func (c *compiler) board(s *mapdata.Sheet, in Input) (*mapdata.Board, error) {
 			return nil, err
 		}
 	}
+	hash := ""
+	if in.Hash != nil {
+		hash = in.Hash(in.Layout)
+	}
 	b := &mapdata.Board{
-		Map: c.m, Subtitle: c.file.Map.Subtitle, Hash: in.Hash, Width: s.Width, Height: s.Height,
+		Map: c.m, Subtitle: c.file.Map.Subtitle, Hash: hash, Width: s.Width, Height: s.Height,
 		Powers: c.styles(), Capitals: c.capitals(), Arcs: fit.Arcs, Faces: s.Faces, Extra: s.Extra,
 		Slots: fit.Slots, Centres: fit.Centres, Labels: fit.Labels,
 		Projection: mapdata.Projection{KmPerMM: s.KmPerMM},

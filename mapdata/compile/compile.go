@@ -23,7 +23,7 @@ type Input struct {
 	Layout []byte // the frozen layout, or nil
 	// Solve makes a new layout for the sheet, in place of Layout; nil: Layout stands.
 	Solve func(*mapdata.Sheet) ([]byte, error)
-	Hash  string // short hash of all sources
+	Hash  func(layout []byte) string // short hash of all sources, told the layout that is used
 	// Say is told what is being done; nil: nobody.
 	Say func(string)
 }
