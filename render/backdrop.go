@@ -106,11 +106,14 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	var items []scene.Item
 	var sheet scene.Path
 	sheet.Rect(geom.Box{Max: geom.Point{X: b.Width, Y: b.Height}})
-	items = append(items, scene.Item{Style: st.sheet, Path: sheet, Class: "inert"})
+	items = append(items, scene.Item{Style: st.sheet, Path: sheet})
 	var margin scene.Path
 	margin.Rect(geom.Box{Min: geom.Point{X: 4, Y: 4}, Max: geom.Point{X: b.Width - 4, Y: b.Height - 4}})
 	items = append(items, scene.Item{Style: st.margin, Path: margin})
 
+	var water scene.Path
+	water.Rect(r.frame)
+	items = append(items, scene.Item{Style: st.sea[0], Path: water})
 	var seas []scene.Item
 	for i := range b.Map.Regions {
 		reg := &b.Map.Regions[i]
@@ -122,30 +125,24 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	items = append(items, scene.Item{Class: "seas", Kids: seas})
 
 	// Water-lining lies under the land, which hides its inner half.
-	coast, locals, areas := scene.Path{}, scene.Path{}, scene.Path{}
+	locals, areas := scene.Path{}, scene.Path{}
 	for i := range b.Arcs {
 		switch a := &b.Arcs[i]; a.Kind {
-		case mapdata.ArcCoast, mapdata.ArcLake:
-			coast.Poly(r.arcs[i], false)
 		case mapdata.ArcSea:
 			locals.Poly(r.arcs[i], false)
 		case mapdata.ArcArea:
 			areas.Poly(r.arcs[i], false)
-		case mapdata.ArcCircle:
-			if r.wet(a) {
-				coast.Poly(r.arcs[i], false)
-			}
 		}
 	}
 	var lining []scene.Item
 	for _, w := range st.waters {
-		lining = append(lining, scene.Item{Style: w, Path: coast})
+		lining = append(lining, scene.Item{Style: w, Path: r.coast, Outline: "coast"})
 	}
 	items = append(items, scene.Item{Class: "water-lining", Kids: lining})
 	items = append(items,
 		scene.Item{Style: st.seaLine, Path: locals},
-		scene.Item{Style: st.areaBand, Path: areas},
-		scene.Item{Style: st.areaLine, Path: areas})
+		scene.Item{Style: st.areaBand, Path: areas, Outline: "areas"},
+		scene.Item{Style: st.areaLine, Path: areas, Outline: "areas"})
 	for i, e := range b.Extra {
 		if e.Kind == "lake" {
 			continue // drawn over the land
@@ -165,7 +162,7 @@ func (r *Renderer) wet(a *mapdata.Arc) bool {
 
 func (r *Renderer) borderItems(st *styles) []scene.Item {
 	b := r.board
-	var land, country, coast, rings, inner, wild scene.Path
+	var land, country, rings, inner, wild scene.Path
 	for i := range b.Arcs {
 		switch a := &b.Arcs[i]; a.Kind {
 		case mapdata.ArcLand:
@@ -176,8 +173,6 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 			}
 		case mapdata.ArcCounty:
 			country.Poly(r.arcs[i], false)
-		case mapdata.ArcCoast, mapdata.ArcLake:
-			coast.Poly(r.arcs[i], false)
 		}
 	}
 	var items []scene.Item
@@ -190,7 +185,7 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 		scene.Item{Style: st.border, Path: land},
 		scene.Item{Style: st.wildEdge, Path: wild},
 		scene.Item{Style: st.county, Path: country},
-		scene.Item{Style: st.coast, Path: coast})
+		scene.Item{Style: st.coast, Path: r.coast, Outline: "coast"})
 	for i := range b.Faces {
 		if f := &b.Faces[i]; f.Circle {
 			rings.Circle(f.Centre.X, f.Centre.Y, f.Radius)

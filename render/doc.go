@@ -63,6 +63,7 @@ type Renderer struct {
 	board *mapdata.Board
 	arcs  [][]geom.Point // the board's, without points that do not show
 	faces []face         // by region
+	coast scene.Path     // all shores, discs' too
 	extra []scene.Path
 	frame geom.Box // the map's own rectangle
 	shade []uint8  // by region: which of its country's tints, of its area's

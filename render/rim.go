@@ -86,7 +86,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 				continue
 			}
 			c = append(c, c[0])
-			c = scene.Simplify(c, 0.07)
+			c = scene.Simplify(c, 0.18)
 			if len(c) > 3 {
 				out[w].Poly(c[:len(c)-1], true)
 			}

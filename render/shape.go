@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -29,7 +30,27 @@ func (r *Renderer) shapes() error {
 	b := r.board
 	r.arcs = make([][]geom.Point, len(b.Arcs))
 	for i := range b.Arcs {
-		r.arcs[i] = thin(b.Arcs[i].Points)
+		r.arcs[i] = thin(b.Arcs[i].Points, 0.09)
+	}
+	// Under the coast and between regions of one tint the water's own outline does not show.
+	rough := slices.Clone(r.arcs)
+	for i := range b.Arcs {
+		switch b.Arcs[i].Kind {
+		case mapdata.ArcCoast, mapdata.ArcCircle:
+			rough[i] = thin(b.Arcs[i].Points, 0.5)
+		case mapdata.ArcSea:
+			rough[i] = thin(b.Arcs[i].Points, 0.25)
+		}
+	}
+	for i := range b.Arcs {
+		switch a := &b.Arcs[i]; a.Kind {
+		case mapdata.ArcCoast, mapdata.ArcLake:
+			r.coast.Poly(r.arcs[i], false)
+		case mapdata.ArcCircle:
+			if r.wet(a) {
+				r.coast.Poly(r.arcs[i], false)
+			}
+		}
 	}
 	r.faces = make([]face, len(b.Faces))
 	r.frame = geom.Box{}
@@ -46,7 +67,11 @@ func (r *Renderer) shapes() error {
 				}
 			}
 		} else {
-			rings, err := r.chase(b.Faces[i].Rings)
+			arcs := r.arcs
+			if reg.Terrain == engine.Sea {
+				arcs = rough
+			}
+			rings, err := chase(arcs, b.Faces[i].Rings)
 			if err != nil {
 				return fmt.Errorf("board %s: %s: %v", b.Map.ID, reg.ID, err)
 			}
@@ -59,7 +84,7 @@ func (r *Renderer) shapes() error {
 		r.frame = scene.Union(r.frame, f.box)
 	}
 	for _, e := range b.Extra {
-		rings, err := r.chase(e.Rings)
+		rings, err := chase(r.arcs, e.Rings)
 		if err != nil {
 			return fmt.Errorf("board %s: %s %q: %v", b.Map.ID, e.Kind, e.Name, err)
 		}
@@ -79,8 +104,7 @@ func (r *Renderer) shapes() error {
 }
 
 // thin drops the points of an arc that stray less from it than print can show. A closed arc keeps a point half way.
-func thin(pts []geom.Point) []geom.Point {
-	const tol = 0.05
+func thin(pts []geom.Point, tol float64) []geom.Point {
 	if n := len(pts); n > 4 && pts[0] == pts[n-1] {
 		a, b := scene.Simplify(pts[:n/2+1], tol), scene.Simplify(pts[n/2:], tol)
 		return append(append([]geom.Point{}, a...), b[1:]...)
@@ -89,7 +113,7 @@ func thin(pts []geom.Point) []geom.Point {
 }
 
 // chase follows arcs into closed lines.
-func (r *Renderer) chase(rings []mapdata.Ring) ([][]geom.Point, error) {
+func chase(arcs [][]geom.Point, rings []mapdata.Ring) ([][]geom.Point, error) {
 	var out [][]geom.Point
 	for _, ring := range rings {
 		var pts []geom.Point
@@ -98,10 +122,10 @@ func (r *Renderer) chase(rings []mapdata.Ring) ([][]geom.Point, error) {
 			if back {
 				n = ^a
 			}
-			if int(n) >= len(r.arcs) {
-				return nil, fmt.Errorf("unknown arc %d of %d", n, len(r.arcs))
+			if int(n) >= len(arcs) {
+				return nil, fmt.Errorf("unknown arc %d of %d", n, len(arcs))
 			}
-			arc := r.arcs[n]
+			arc := arcs[n]
 			for i := range arc {
 				p := arc[i]
 				if back {

@@ -101,11 +101,12 @@ func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, ra
 	}
 	k := scene.Place(at.X, at.Y, rad, 0)
 	body, dark := tokenShape(u.Kind)
-	it.Kids = append(it.Kids, scene.Item{Style: st.tokenHalo, Path: body.Transform(k)})
+	body = body.Transform(k)
+	it.Kids = append(it.Kids, scene.Item{Style: st.tokenHalo, Path: body})
 	if !dark.Empty() {
 		it.Kids = append(it.Kids, scene.Item{Style: st.timber, Path: dark.Transform(k)})
 	}
-	it.Kids = append(it.Kids, scene.Item{Style: fill, Path: body.Transform(k)})
+	it.Kids = append(it.Kids, scene.Item{Style: fill, Path: body})
 	face := typeface.Get(scene.GaramondBold)
 	size, drop := codeFit(face, pw.Code, u.Kind, rad)
 	it.Kids = append(it.Kids, scene.Item{Style: code, Text: face.Centred(pw.Code, at.X, at.Y+drop, size, 0)})

@@ -62,9 +62,12 @@ type Item struct {
 	Title string // read out by screen readers, shown when pointed at
 	Style *Style
 	Path  Path
-	Text  *Text
-	Kids  []Item
-	Box   BoxKind // what the item stands for in a test of overlaps
+	// Outline names a Path that several items draw (a coast and its water-lining), so that a writer may write it once.
+	// Items of one scene with the same Outline have the same Path.
+	Outline string
+	Text    *Text
+	Kids    []Item
+	Box     BoxKind // what the item stands for in a test of overlaps
 }
 
 // BoxKind says what an item claims room for.

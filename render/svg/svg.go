@@ -24,6 +24,8 @@ type Options struct {
 	IDPrefix string
 	// Inline leaves out the XML declaration and the size, for a picture inside a page.
 	Inline bool
+	// Stray is how far a line of many points may be drawn from where it runs, mm: 0.16 by default; negative: not at all.
+	Stray float64
 	// NoText leaves out all text runs (titles stay), for thumbnails.
 	NoText bool
 }
@@ -38,6 +40,9 @@ func Write(w io.Writer, s *scene.Scene, o Options) error {
 func Bytes(s *scene.Scene, o Options) []byte {
 	if o.Grid == 0 {
 		o.Grid = 10
+	}
+	if o.Stray == 0 {
+		o.Stray = 0.16
 	}
 	d := &doc{o: o, b: make([]byte, 0, 512<<10), k: o.Grid}
 	d.styles(s)
@@ -112,21 +117,24 @@ func Bytes(s *scene.Scene, o Options) []byte {
 type memoKey struct{ o Options }
 
 type doc struct {
-	o     Options
-	k     float64
-	b     []byte
-	scope string
-	used  []*scene.Style
-	face  [scene.NumFaces]bool
+	o        Options
+	k        float64
+	b        []byte
+	scope    string
+	used     []*scene.Style
+	outlines []*scene.Item
+	face     [scene.NumFaces]bool
 }
 
 // styles gathers the styles and faces that occur, in drawing order.
 func (d *doc) styles(s *scene.Scene) {
 	seen := map[string]bool{}
 	type found struct {
-		styles []*scene.Style
-		faces  [scene.NumFaces]bool
+		styles   []*scene.Style
+		faces    [scene.NumFaces]bool
+		outlines []*scene.Item
 	}
+	known := map[string]bool{}
 	gather := func(l *scene.Layer) found {
 		var f found
 		var walk func([]scene.Item)
@@ -140,6 +148,9 @@ func (d *doc) styles(s *scene.Scene) {
 				}
 				if it.Text != nil {
 					f.faces[it.Text.Face] = true
+				}
+				if it.Outline != "" {
+					f.outlines = append(f.outlines, it)
 				}
 				walk(it.Kids)
 			}
@@ -163,12 +174,18 @@ func (d *doc) styles(s *scene.Scene) {
 		for i, u := range f.faces {
 			d.face[i] = d.face[i] || u
 		}
+		for _, it := range f.outlines {
+			if !known[it.Outline] {
+				known[it.Outline] = true
+				d.outlines = append(d.outlines, it)
+			}
+		}
 	}
 }
 
 // sheet writes the style sheet.
 func (d *doc) sheet() {
-	d.str("<style>.herald-map path{stroke-linejoin:round;stroke-linecap:round}.herald-map text{white-space:pre;stroke-linejoin:round}")
+	d.str("<style>.herald-map path,.herald-map use{stroke-linejoin:round;stroke-linecap:round}.herald-map text{white-space:pre;stroke-linejoin:round}")
 	for id := range d.face {
 		if !d.face[id] {
 			continue
@@ -213,6 +230,18 @@ func (d *doc) sheet() {
 		d.str("}")
 	}
 	d.str("</style>\n")
+	if len(d.outlines) == 0 {
+		return
+	}
+	d.str("<defs>")
+	for _, it := range d.outlines {
+		d.str(`<path id="`)
+		d.esc(d.o.IDPrefix + "s-" + it.Outline)
+		d.str(`" d="`)
+		d.path(&it.Path)
+		d.str(`"/>`)
+	}
+	d.str("</defs>\n")
 }
 
 func (d *doc) colour(c scene.Colour, what string) {
@@ -252,16 +281,24 @@ func (d *doc) item(it *scene.Item) {
 		class = "m-" + it.Style.Class
 	}
 	if !it.Path.Empty() {
-		d.str("<path")
+		name := "path"
+		if it.Outline != "" {
+			name = "use"
+		}
+		d.str("<" + name)
 		if group {
 			d.attr("class", class)
 		} else {
 			d.names(it, class)
 		}
-		d.str(` d="`)
-		d.path(&it.Path)
-		d.str(`"`)
-		d.end("path", it, group)
+		if it.Outline != "" {
+			d.attr("href", "#"+d.o.IDPrefix+"s-"+it.Outline)
+		} else {
+			d.str(` d="`)
+			d.path(&it.Path)
+			d.str(`"`)
+		}
+		d.end(name, it, group)
 	}
 	if it.Text != nil && !d.o.NoText {
 		d.text(it, class, group)
@@ -344,23 +381,7 @@ func (d *doc) text(it *scene.Item, class string, group bool) {
 			d.str(` lengthAdjust="spacingAndGlyphs"`)
 		}
 	} else {
-		for _, a := range [3]struct {
-			name string
-			of   func(scene.Glyph) float64
-		}{
-			{"x", func(g scene.Glyph) float64 { return math.Round(g.X * d.k) }},
-			{"y", func(g scene.Glyph) float64 { return math.Round(g.Y * d.k) }},
-			{"rotate", func(g scene.Glyph) float64 { return math.Round(g.Turn * 180 / math.Pi) }},
-		} {
-			d.str(" " + a.name + `="`)
-			for i, g := range t.Glyphs {
-				if i > 0 {
-					d.str(" ")
-				}
-				d.num(a.of(g))
-			}
-			d.str(`"`)
-		}
+		d.curved(t)
 	}
 	d.str(">")
 	if !group {
@@ -370,8 +391,75 @@ func (d *doc) text(it *scene.Item, class string, group bool) {
 	d.str("</text>")
 }
 
+// curved writes places and turns of letters in the frame of the line from the first to the last: a reader that knows no
+// lists of places (librsvg) then sets the word straight along that line, spread as wide.
+func (d *doc) curved(t *scene.Text) {
+	g0, g1 := t.Glyphs[0], t.Glyphs[len(t.Glyphs)-1]
+	turn := math.Atan2(g1.Y-g0.Y, g1.X-g0.X)
+	if len(t.Glyphs) == 1 {
+		turn = g0.Turn
+	}
+	sin, cos := math.Sincos(turn)
+	d.str(` transform="translate(`)
+	d.num(math.Round(g0.X * d.k))
+	d.str(" ")
+	d.num(math.Round(g0.Y * d.k))
+	d.str(")rotate(")
+	d.num(math.Round(turn*1800/math.Pi) / 10)
+	d.str(`)"`)
+	natural := 0.0
+	for _, g := range t.Glyphs[:len(t.Glyphs)-1] {
+		natural += g.Adv
+	}
+	if n := len(t.Glyphs) - 1; n > 0 {
+		if extra := (math.Hypot(g1.X-g0.X, g1.Y-g0.Y) - natural) / float64(n); extra > 0.1*t.Size {
+			d.str(` letter-spacing="`)
+			d.num(math.Round(extra * d.k))
+			d.str(`"`)
+		}
+	}
+	for _, a := range [3]struct {
+		name string
+		of   func(scene.Glyph) float64
+	}{
+		{"x", func(g scene.Glyph) float64 { return ((g.X-g0.X)*cos + (g.Y-g0.Y)*sin) * d.k }},
+		{"y", func(g scene.Glyph) float64 { return ((g.Y-g0.Y)*cos - (g.X-g0.X)*sin) * d.k }},
+		{"rotate", func(g scene.Glyph) float64 { return math.Remainder(g.Turn-turn, 2*math.Pi) * 180 / math.Pi }},
+	} {
+		d.str(" " + a.name + `="`)
+		for i, g := range t.Glyphs {
+			if i > 0 {
+				d.str(" ")
+			}
+			d.num(math.Round(a.of(g)))
+		}
+		d.str(`"`)
+	}
+}
+
+// simpler drops the points of long polylines that do not show at the size of a screen.
+func (d *doc) simpler(p *scene.Path) *scene.Path {
+	if d.o.Stray <= 0 || len(p.Pts) < 12 || slices.Contains(p.Ops, scene.Cubic) {
+		return p
+	}
+	q := &scene.Path{}
+	for _, l := range p.Flatten(1) {
+		pts := l.Pts
+		if n := len(pts); l.Closed && n > 5 {
+			// A ring is two lines, so that its ends are not all that stays.
+			a, b := scene.Simplify(pts[:n/2+1], d.o.Stray), scene.Simplify(pts[n/2:], d.o.Stray)
+			pts = append(append(make([]geom.Point, 0, len(a)+len(b)), a...), b[1:]...)
+		} else if !l.Closed {
+			pts = scene.Simplify(pts, d.o.Stray)
+		}
+		q.Poly(pts, l.Closed)
+	}
+	return q
+}
+
 // path writes outlines on the grid: absolute moves, the rest relative.
 func (d *doc) path(p *scene.Path) {
+	p = d.simpler(p)
 	i := 0
 	var px, py, sx, sy int64
 	q := func(v geom.Point) (int64, int64) {
