@@ -193,7 +193,7 @@ func (n *Names) tier(h How, a attempt, want Terrains) []engine.RegionID {
 			return rs
 		}
 		// County Surrey, the Isle of Jersey, Devonshire: ranks that the board's name does not have.
-		if bare := stripPrefix(a.ws, n.lex.words.Grand); len(bare) < len(a.ws) {
+		if bare := stripPrefix(a.ws, n.lex.grand); len(bare) < len(a.ws) {
 			if rs := n.exact[strings.Join(bare, "")]; len(rs) > 0 {
 				return n.ofRank(rs, rankOf(a.ws[:1]))
 			}

@@ -1,6 +1,10 @@
 package notation
 
-import "github.com/heraldmaps/herald/engine"
+import (
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
 
 // LineKind is what a line of a sheet is.
 type LineKind uint8
@@ -101,12 +105,8 @@ func (r *Reader) indexPhrase(ws []string) {
 		if i > 0 {
 			r.pairs[ws[i-1]+" "+ws[i]] = true
 		}
-		if _, ok := r.lex.phrases[ws[i]]; ok && len(ws) > 1 {
-			key := ""
-			for _, w := range ws {
-				key += " " + w
-			}
-			r.guarded[key] = true
+		if len(ws) > 1 && r.lex.phraseAt(ws[i:]) {
+			r.guarded[" "+strings.Join(ws, " ")] = true
 		}
 	}
 }

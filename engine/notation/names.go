@@ -212,13 +212,12 @@ func sharesNoun(last string) bool {
 }
 
 // stripBefore drops what stands before a proper name; a name that is nothing else stays.
-func (n *Names) stripBefore(ws []string) []string { return stripPrefix(ws, n.lex.words.Before) }
+func (n *Names) stripBefore(ws []string) []string { return stripPrefix(ws, n.lex.before) }
 
-func stripPrefix(ws []string, phrases []string) []string {
+func stripPrefix(ws []string, phrases [][]string) []string {
 	for again := true; again; {
 		again = false
-		for _, p := range phrases {
-			f := strings.Fields(p)
+		for _, f := range phrases {
 			if len(ws) > len(f) && slices.Equal(ws[:len(f)], f) {
 				ws, again = ws[len(f):], true
 				break
@@ -228,13 +227,10 @@ func stripPrefix(ws []string, phrases []string) []string {
 	return ws
 }
 
-// stripAfter drops one word or phrase that stands after a proper name.
+// stripAfter drops one word that stands after a proper name.
 func (n *Names) stripAfter(ws []string) []string {
-	for _, p := range n.lex.words.After {
-		f := strings.Fields(p)
-		if len(f) == 1 && len(ws) > 1 && ws[len(ws)-1] == p {
-			return ws[:len(ws)-1]
-		}
+	if len(ws) > 1 && slices.Contains(n.lex.words.After, ws[len(ws)-1]) {
+		return ws[:len(ws)-1]
 	}
 	return ws
 }

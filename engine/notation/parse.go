@@ -436,6 +436,9 @@ func (p *parser) slipVerb(ts []token, end int) (mark, bool) {
 	if !unit {
 		return mark{}, false
 	}
+	if name := p.unit(ts[:end]).name; len(name) > 0 && p.find(name, Anywhere).How != NotFound {
+		return mark{}, false // all of it is a name
+	}
 	for i := 2; i < end; i++ {
 		if ts[i].kind != tokWord || len(ts[i].w) < 5 || len(p.byWord[ts[i].w]) > 0 {
 			continue

@@ -24,6 +24,9 @@ func (n *Names) Long(o engine.Order) string {
 	case engine.Convoy:
 		return unit + " convoys " + n.unitName(o.OfKind, o.Of) + " to " + n.Place(o.To)
 	case engine.Convert:
+		if o.Into == engine.NoKind {
+			return unit + " converts"
+		}
 		s := unit + " converts to " + article(o.Into)
 		if o.To != engine.NoPlace && n.m.Places[o.To].Coast >= 0 {
 			pl := n.m.Places[o.To]

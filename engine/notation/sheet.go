@@ -26,14 +26,15 @@ const (
 	MaxBytes = 256 << 10
 	MaxLines = 2000
 	maxLine  = 600
+	// MaxUnread lines without a single order among them are no order sheet.
+	MaxUnread = 300
 )
 
 // Sheet reads an order sheet, whatever it holds. Line ends, byte-order marks, Latin-1 and UTF-16 are all welcome.
 func (r *Reader) Sheet(file string, data []byte, ctx Context) Sheet {
 	s := Sheet{File: file, Header: Header{Power: engine.NoPower}}
 	if len(data) > MaxBytes {
-		s.Fault = &Problem{Code: Unreadable, Col: 1, Message: fmt.Sprintf("not an order sheet: %s, the limit is %s",
-			size(len(data)), size(MaxBytes)), Hint: "one order on each line, and nothing else"}
+		s.Fault = &Problem{Code: Unreadable, Col: 1, Message: fmt.Sprintf("not an order sheet: larger than %d KB", MaxBytes>>10), Hint: "one order on each line, and nothing else"}
 		return s
 	}
 	text, ok := Decode(data)
@@ -42,7 +43,7 @@ func (r *Reader) Sheet(file string, data []byte, ctx Context) Sheet {
 			Hint: "save the orders as plain text"}
 		return s
 	}
-	no, by := 0, ctx.By
+	no, by, unread := 0, ctx.By, 0
 	for line := range lines(text) {
 		no++
 		if no > MaxLines {
@@ -61,8 +62,21 @@ func (r *Reader) Sheet(file string, data []byte, ctx Context) Sheet {
 				by = l.Header.Power
 			}
 			l.Order.By = by
+			switch {
+			case unread < 0 || l.Kind == HeaderLine || l.Kind == CommentLine:
+			case l.Standing() == Doubtful:
+				unread++
+			default:
+				unread = -1 // an order: it is a sheet
+			}
 			l.Order.Pos.File = file
 			s.Lines = append(s.Lines, l)
+		}
+		if unread >= MaxUnread {
+			s.Lines = nil
+			s.Fault = &Problem{Code: Unreadable, Col: 1,
+				Message: fmt.Sprintf("not an order sheet: none of its first %d lines is an order", no), Hint: "one order on each line"}
+			return s
 		}
 	}
 	s.preamble()
@@ -184,13 +198,6 @@ func Decode(b []byte) (string, bool) {
 // windows1252 holds the characters of 0x80 to 0x9F.
 var windows1252 = [32]rune{'€', ' ', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', ' ', 'Ž', ' ',
 	' ', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', ' ', 'ž', 'Ÿ'}
-
-func size(n int) string {
-	if n >= 1<<20 {
-		return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))
-	}
-	return fmt.Sprintf("%d KB", (n+1023)/1024)
-}
 
 func stepOf(submission string) engine.PhaseStep {
 	switch submission {

@@ -25,7 +25,7 @@ func allowance(n int) int {
 	switch {
 	case n < 4:
 		return 0
-	case n < 6:
+	case n < 7:
 		return 1
 	}
 	return 2
@@ -94,7 +94,7 @@ func (n *Names) near(keys []slipKey, s string, limit int, want Terrains) ([]engi
 		}
 		d := distance(s, k.s, min(limit, best))
 		switch {
-		case d > limit || d > best:
+		case d > limit || d > best || d > 1 && s[0] != k.s[0] && limit < 3: // two slips, but not in the first letter
 		case d < best:
 			best, rs = d, append(rs[:0:0], k.region)
 		case !slices.Contains(rs, k.region):

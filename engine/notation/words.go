@@ -3,6 +3,7 @@ package notation
 import (
 	_ "embed"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -75,6 +76,8 @@ type lexicon struct {
 	verbs   []verbWord        // single words of five letters and more, for slips, sorted
 	longest int               // words in the longest coast phrase
 	command [][]string
+	before  [][]string
+	grand   [][]string
 }
 
 type verbWord struct {
@@ -142,7 +145,23 @@ func newLexicon() *lexicon {
 	for _, c := range w.Command {
 		l.command = append(l.command, strings.Fields(c))
 	}
+	for _, b := range w.Before {
+		l.before = append(l.before, strings.Fields(b))
+	}
+	for _, g := range w.Grand {
+		l.grand = append(l.grand, strings.Fields(g))
+	}
 	return l
+}
+
+// phraseAt says that a run of words begins with a phrase of the grammar; a single letter is none.
+func (l *lexicon) phraseAt(ws []string) bool {
+	for _, p := range l.phrases[ws[0]] {
+		if len(p.words) <= len(ws) && slices.Equal(ws[:len(p.words)], p.words) && (len(p.words) > 1 || len(ws[0]) > 1) {
+			return true
+		}
+	}
+	return false
 }
 
 func (l *lexicon) add(p string, c class, v engine.Verb) {

@@ -1,0 +1,129 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Every name the board prints, in every spelling that should not matter, finds its region.
+func TestEveryNameFindsItsRegion(t *testing.T) {
+	for id, r := range readers(t) {
+		for i := range r.m.Regions {
+			reg := &r.m.Regions[i]
+			for _, s := range []string{reg.Name, r.Region(engine.RegionID(i)), strings.ToUpper(reg.Name), strings.ToLower(reg.Name),
+				"the " + reg.Name, strings.ReplaceAll(reg.Name, "&", "and"), strings.ReplaceAll(reg.Name, "'", "’"),
+				strings.ReplaceAll(reg.Name, "'", ""), strings.ReplaceAll(reg.Name, "St ", "Saint "), strings.ReplaceAll(reg.Name, "St ", "St. "),
+				strings.ReplaceAll(reg.Name, "-", " "), strings.ReplaceAll(reg.Name, ", in ", " in "), " " + reg.Name + " "} {
+				f := r.Find(s, Anywhere)
+				if f.Region != engine.RegionID(i) || f.How != Exact {
+					t.Errorf("%s: %q finds %v (%d candidates), want %s", id, s, f.How, len(f.Candidates), reg.ID)
+				}
+			}
+			for c, coast := range reg.Coasts {
+				for _, s := range []string{reg.Name + "/" + coast.Name, reg.Name + " (" + coast.Name + ")", reg.Name + "'s " + coast.Name,
+					coast.Name + " of " + reg.Name, "the " + strings.ToLower(coast.Name) + " of " + reg.Name, reg.Name + "/" + coast.ID,
+					reg.Name + ", " + coast.Name, reg.Name + "/" + coast.ID[:1]} {
+					f := r.Find(s, Anywhere)
+					if want := reg.First + 1 + engine.PlaceID(c); f.Place != want {
+						t.Errorf("%s: %q finds place %d, want %d", id, s, f.Place, want)
+					}
+				}
+			}
+			for _, a := range reg.Aliases {
+				f := r.Find(a, Anywhere)
+				if f.Region != engine.RegionID(i) && !slices.Contains(f.Candidates, engine.RegionID(i)) {
+					t.Errorf("%s: alias %q does not find %s", id, a, reg.ID)
+				}
+			}
+		}
+	}
+}
+
+// Issue 3, point 8: what a town and a county share is ambiguous unless the kind of unit or a coast decides.
+func TestHomonyms(t *testing.T) {
+	r := New(loadBoard(t, "w3k"), nil)
+	for _, c := range []struct {
+		text string
+		want Terrains
+		ids  string
+	}{
+		{"Wexford", OnLand, "wexford wexford-county"}, {"Waterford", OnLand, "waterford waterford-county"},
+		{"Galway", OnLand, "galway galway-county"}, {"Limerick", OnLand, "limerick limerick-city"},
+		{"Kilkenny", OnLand, "kilkenny kilkenny-county"}, {"Stirling", OnLand, "stirling stirlingshire"},
+		{"Pontefract", OnLand, "pontefract west-riding"}, {"Arundel", OnLand, "arundel arundel-chichester"},
+		{"Portland", Anywhere, "portland-isle sea-portland"}, {"Portland", OnLand, "portland-isle"}, {"Portland", OnSea, "sea-portland"},
+		{"Plymouth", OnSea, "sea-plymouth"}, {"Plymouth", Anywhere, "plymouth-town sea-plymouth"},
+		{"Holland", Anywhere, "holland holland-lincs"}, {"Newcastle", OnLand, "newcastle"}, {"Dublin", ForFleet, "dublin"},
+		{"County Wexford", OnLand, "wexford-county"}, {"Wexford, in Leinster", OnLand, "wexford"}, {"Stirlingshire", OnLand, "stirlingshire"},
+		{"Annandale", OnLand, "annandale"}, {"Nithsdale", OnLand, "annandale"}, {"Morecombe", OnSea, "morecombe-bay"},
+		{"Lewes", OnLand, "lewes-bramber"}, {"Lewis", OnLand, "lewis"}, {"Durham", OnLand, "durham"}, {"Honour of Richmond", OnLand, "richmond"},
+		{"Shire of Forfar", OnLand, "forfar"}, {"Forfarshire", OnLand, "forfar"}, {"County Donegal", OnLand, "tyrconnell"},
+		{"Isle of Skye", OnLand, "skye"}, {"Devonshire", OnLand, "devon"}, {"County of Surrey", OnLand, "surrey"},
+		{"Hull", OnLand, "hull"}, {"Berwick", OnLand, "berwick"}, {"Great Yarmouth", OnLand, "great-yarmouth"}, {"Cork Harbour", OnSea, "cork-harbour"},
+		{"The Lennox", OnLand, "lennox"}, {"Ile de France", OnLand, ""},
+	} {
+		f := r.Find(c.text, c.want)
+		var got []string
+		if f.Region != engine.NoRegion {
+			got = append(got, r.m.Regions[f.Region].ID)
+		} else if f.How == Several {
+			for _, x := range f.Candidates {
+				got = append(got, r.m.Regions[x].ID)
+			}
+		}
+		slices.Sort(got)
+		if c.ids != "" && strings.Join(got, " ") != c.ids {
+			t.Errorf("%q in %03b: %v, want %s", c.text, c.want, got, c.ids)
+		}
+	}
+}
+
+// A slip is read only if exactly one name is that near, and is always told.
+func TestSlips(t *testing.T) {
+	r := New(loadBoard(t, "w3k"), nil)
+	for text, want := range map[string]string{"Londn": "london", "Middlsex": "middlesex", "Glocestershire": "gloucestershire",
+		"Ashby de la Zoche": "ashby", "Tiperary": "tipperary", "Canterbery": "canterbury", "Wee Banky": "wee-bankie"} {
+		f := r.Find(text, Anywhere)
+		if f.How != BySlip || f.Region != r.m.Region(want) {
+			t.Errorf("%q: %v, region %d, candidates %v", text, f.How, f.Region, f.Candidates)
+		}
+	}
+	for _, text := range []string{"Xyzzy", "Gondor", "", "  ", "12345", "-", "Q"} {
+		if f := r.Find(text, Anywhere); f.How != NotFound {
+			t.Errorf("%q: found %v %v", text, f.How, f.Region)
+		}
+	}
+}
+
+func TestPowers(t *testing.T) {
+	r := New(loadBoard(t, "w3k"), nil)
+	for text, want := range map[string]string{"Crown": "crown", "The Crown": "crown", "CROWN": "crown", "the Irish Confederacy": "confederacy",
+		"Confederacy": "confederacy", "Crown's": "crown", "Manchestr": "manchester", "Newc": "newcastle", "CR": "crown", "Prot": "protectorate"} {
+		if p, _ := r.Power(text); p != r.m.Power(want) {
+			t.Errorf("%q is power %d", text, p)
+		}
+	}
+	for _, text := range []string{"Player B", "", "x", "Mexico"} {
+		if p, how := r.Power(text); p != engine.NoPower || how != NotFound {
+			t.Errorf("%q is power %d", text, p)
+		}
+	}
+}
+
+// No region's name on our boards contains a word of the grammar; one that does is still read as a name.
+func TestNameWithAVerbInIt(t *testing.T) {
+	m := loadBoard(t, "standard")
+	m.Regions[m.Region("gas")].Name = "Stay and Hold on to Gascony"
+	r := New(m, nil)
+	l := r.Line("Army Paris moves to Stay and Hold on to Gascony", Open())
+	if l.Order.Verb != engine.Move || l.Order.To != m.Place("gas") {
+		t.Errorf("%s", r.JSON(&l))
+	}
+	l = r.Line("Army Stay and Hold on to Gascony supports Army Paris to Burgundy", Open())
+	if l.Order.Verb != engine.Support || l.Order.At != m.Place("gas") || len(l.Problems) > 0 {
+		t.Errorf("%s", r.JSON(&l))
+	}
+}
