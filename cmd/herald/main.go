@@ -41,6 +41,7 @@ func commands() []command {
 		mapCommand(),
 		boardCommand(),
 		paletteCommand(),
+		serveCommand(),
 		versionCommand(),
 	}
 }

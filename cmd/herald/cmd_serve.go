@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/serve"
+)
+
+func serveCommand() command {
+	return command{
+		name: "serve", usage: "serve [--site DIR] [--addr HOST:PORT]", short: "build, watch, reload the open pages, show problems in them",
+		examples: []string{
+			"herald serve                          # on http://127.0.0.1:8642",
+			"herald serve --addr 127.0.0.1:0       # on a port that is free",
+		},
+		run: runServe,
+	}
+}
+
+func runServe(args []string) int {
+	fs := flag.NewFlagSet("herald serve", flag.ContinueOnError)
+	site := siteFlag(fs)
+	out := fs.String("out", "", "output `folder` (default public/ in the site)")
+	addr := fs.String("addr", "127.0.0.1:8642", "`address` to listen on")
+	if err := fs.Parse(args); err != nil {
+		return flagExit(err)
+	}
+	if fs.NArg() > 0 {
+		fmt.Fprintf(os.Stderr, "herald serve: %q is not expected (hint: --site %s)\n", fs.Arg(0), fs.Arg(0))
+		return exitUsage
+	}
+	if *out == "" {
+		*out = filepath.Join(*site, "public")
+	}
+	if _, err := os.Stat(filepath.Join(*site, "content")); err != nil {
+		fmt.Fprintf(os.Stderr, "herald serve: %s is no site: it has no content folder (hint: herald new site DIR makes one; --site DIR names one)\n", *site)
+		return exitProblems
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	program := programID()
+	err := serve.Run(ctx, serve.Options{
+		Addr:  *addr,
+		Out:   *out,
+		Watch: []string{filepath.Join(*site, "content"), filepath.Join(*site, "themes")},
+		Build: func(context.Context) serve.Built {
+			report, err := sitegen.Build(sitegen.Options{Dir: *site, Out: *out, Program: program})
+			return built(report, err)
+		},
+		Ready: func(url string) { fmt.Printf("serving %s on %s (Ctrl-C ends it)\n", *out, url) },
+		Log:   func(line string) { fmt.Println(line) },
+	})
+	if errors.Is(err, serve.ErrPortTaken) {
+		fmt.Fprintf(os.Stderr, "herald serve: cannot listen on %s: %v (hint: --addr 127.0.0.1:0 takes a port that is free)\n", *addr, err)
+		return exitProblems
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "herald serve: %v\n", err)
+		return exitProblems
+	}
+	return exitWell
+}
+
+// built turns a build's report and errors into what the open pages are told.
+func built(report *sitegen.Report, err error) serve.Built {
+	var list load.Errors
+	switch {
+	case errors.As(err, &list):
+		var b serve.Built
+		for _, p := range list {
+			if !p.Warning {
+				b.Problems = append(b.Problems, serve.Problem{Where: where(p), Message: p.Msg, Hint: p.Hint})
+			}
+		}
+		return b
+	case err != nil:
+		return serve.Built{Problems: []serve.Problem{{Where: "herald", Message: err.Error()}}}
+	}
+	return serve.Built{Changed: !report.Unchanged}
+}
+
+func where(p load.Problem) string {
+	switch {
+	case p.Line > 0 && p.Col > 0:
+		return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+	case p.Line > 0:
+		return fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
+	return p.File
+}
