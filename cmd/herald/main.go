@@ -39,6 +39,8 @@ func commands() []command {
 		readCommand(),
 		adjudicateCommand(),
 		mapCommand(),
+		movesCommand(),
+		convoyCommand(),
 		boardCommand(),
 		paletteCommand(),
 		serveCommand(),

@@ -169,3 +169,65 @@ func (s *search) extend(r engine.RegionID) {
 	}
 	s.chain = s.chain[:len(s.chain)-1]
 }
+
+// Missing returns the fewest sea regions that must be added to the given ones before they hold a chain, in the order
+// of the chain: the missing link. It is empty where they hold one, nil where no chain exists at all.
+func Missing(m *engine.Map, from, to engine.RegionID, given []engine.RegionID) []engine.RegionID {
+	w := newWaters(m)
+	start, end := w.shores(from), w.shores(to)
+	if from == to || start == nil || end == nil {
+		return nil
+	}
+	cost := make([]int, len(m.Regions))
+	for r := range cost {
+		cost[r] = 1
+	}
+	for _, g := range given {
+		cost[g] = 0
+	}
+	// Steps cost 0 or 1: a deque keeps the cheapest first (0-1 breadth first).
+	const far = 1 << 30
+	best := make([]int, len(m.Regions))
+	back := make([]engine.RegionID, len(m.Regions))
+	for r := range best {
+		best[r], back[r] = far, engine.NoRegion
+	}
+	layers := [][]engine.RegionID{nil}
+	push := func(r, by engine.RegionID, d int) {
+		if d >= best[r] {
+			return
+		}
+		best[r], back[r] = d, by
+		for len(layers) <= d {
+			layers = append(layers, nil)
+		}
+		layers[d] = append(layers[d], r)
+	}
+	for r, on := range start {
+		if on {
+			push(engine.RegionID(r), engine.NoRegion, cost[r])
+		}
+	}
+	for d := 0; d < len(layers); d++ {
+		for i := 0; i < len(layers[d]); i++ {
+			r := layers[d][i]
+			if best[r] < d {
+				continue
+			}
+			if end[r] {
+				missing := []engine.RegionID{}
+				for ; r != engine.NoRegion; r = back[r] {
+					if cost[r] == 1 {
+						missing = append(missing, r)
+					}
+				}
+				slices.Reverse(missing)
+				return missing
+			}
+			for _, n := range w.next[r] {
+				push(n, r, d+cost[n])
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/seaarea"
+)
+
+// convoyCommand finds the seas where fleets must stand: herald convoy.
+func convoyCommand() command {
+	return command{
+		name: "convoy", usage: "convoy [--board ID] [--longer N] [--via A,B] [--json] FROM TO",
+		short: "every minimal chain of sea regions that carries an army, or the missing link",
+		examples: []string{
+			"herald convoy Picardy Suffolk",
+			"herald convoy --longer 1 Caithness Kent     # also chains with one fleet more than needed",
+			"herald convoy --via sea-thames Picardy Suffolk   # are these fleets enough?",
+		},
+		run: runConvoy,
+	}
+}
+
+func runConvoy(args []string) int {
+	fs := flag.NewFlagSet("herald convoy", flag.ContinueOnError)
+	board := fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", "))
+	longer := fs.Int("longer", 0, "also chains with up to this many fleets more than the fewest, of which none can be left out (at most 4)")
+	via := fs.String("via", "", "sea regions, separated by commas or semicolons: is a chain among them, and what is missing?")
+	asJSON := fs.Bool("json", false, "JSON, for programs")
+	names, err := parseAnywhere(fs, args)
+	if err == flag.ErrHelp {
+		return exitWell
+	}
+	if err != nil {
+		return exitUsage
+	}
+	if len(names) != 2 || *longer < 0 || *longer > 4 {
+		return usageError("convoy", fmt.Errorf(`name two coasts (hint: herald convoy Picardy Suffolk; quote names of several words)`))
+	}
+	b, err := mapdata.Load(*board)
+	if err != nil {
+		return usageError("convoy", err)
+	}
+	c := convoyAnswer{m: b.Map}
+	err = c.ends(names[0], names[1])
+	if err == nil {
+		err = c.among(*via)
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "herald convoy: %v\n", err)
+		return exitProblems
+	}
+	c.chains = seaarea.Chains(c.m, c.from, c.to, *longer)
+	if *asJSON {
+		return c.json()
+	}
+	return c.tell(*longer)
+}
+
+type convoyAnswer struct {
+	m        *engine.Map
+	from, to engine.RegionID
+	chains   [][]engine.RegionID
+	given    []engine.RegionID // --via
+	asked    bool
+	missing  []engine.RegionID // what given lacks for the nearest chain; nil with asked: nothing
+}
+
+func (c *convoyAnswer) ends(from, to string) (err error) {
+	if c.from, err = findRegion(c.m, from, notation.OnLand); err != nil {
+		return err
+	}
+	if c.to, err = findRegion(c.m, to, notation.OnLand); err != nil {
+		return err
+	}
+	for _, r := range []engine.RegionID{c.from, c.to} {
+		if c.m.Regions[r].Terrain != engine.Coastal {
+			return fmt.Errorf("%s has no coast: no convoy begins or ends there (hint: herald moves %s)", c.m.Regions[r].Name, c.m.Regions[r].ID)
+		}
+	}
+	if c.from == c.to {
+		return fmt.Errorf("%s is both ends (hint: an army that convoys lands elsewhere)", c.m.Regions[c.from].Name)
+	}
+	return nil
+}
+
+// among compares the fleets that a player has with the chains: the chain that lacks the fewest tells what is missing.
+func (c *convoyAnswer) among(via string) error {
+	if via == "" {
+		return nil
+	}
+	c.asked = true
+	for _, s := range strings.FieldsFunc(via, func(r rune) bool { return r == ',' || r == ';' }) {
+		r, err := findRegion(c.m, strings.TrimSpace(s), notation.OnSea)
+		if err != nil {
+			return err
+		}
+		c.given = append(c.given, r)
+	}
+	c.missing = seaarea.Missing(c.m, c.from, c.to, c.given)
+	return nil
+}
+
+func (c *convoyAnswer) ids(rs []engine.RegionID) []string {
+	out := []string{}
+	for _, r := range rs {
+		out = append(out, c.m.Regions[r].ID)
+	}
+	return out
+}
+
+func (c *convoyAnswer) names(rs []engine.RegionID) string {
+	var out []string
+	for _, r := range rs {
+		out = append(out, c.m.Regions[r].Name)
+	}
+	return strings.Join(out, ", then ")
+}
+
+func (c *convoyAnswer) json() int {
+	out := struct {
+		Board   string     `json:"board"`
+		From    string     `json:"from"`
+		To      string     `json:"to"`
+		Chains  [][]string `json:"chains"`
+		Missing []string   `json:"missing,omitempty"`
+	}{c.m.ID, c.m.Regions[c.from].ID, c.m.Regions[c.to].ID, [][]string{}, nil}
+	for _, k := range c.chains {
+		out.Chains = append(out.Chains, c.ids(k))
+	}
+	if c.asked {
+		out.Missing = c.ids(c.missing)
+	}
+	enc := json.NewEncoder(os.Stdout)
+	if err := enc.Encode(out); err != nil {
+		return usageError("convoy", err)
+	}
+	if len(c.chains) == 0 || len(c.missing) > 0 {
+		return exitProblems
+	}
+	return exitWell
+}
+
+func fleets(n int) string {
+	if n == 1 {
+		return "1 fleet"
+	}
+	return fmt.Sprint(n, " fleets")
+}
+
+func (c *convoyAnswer) tell(longer int) int {
+	from, to := c.m.Regions[c.from].Name, c.m.Regions[c.to].Name
+	if len(c.chains) == 0 {
+		fmt.Printf("%s to %s: no chain of seas joins them. %s touches %s; %s touches %s.\n", from, to,
+			from, c.names(seaarea.Touching(c.m, c.from)), to, c.names(seaarea.Touching(c.m, c.to)))
+		return exitProblems
+	}
+	if c.asked {
+		if len(c.missing) == 0 {
+			fmt.Printf("%s to %s: these fleets carry the army.\n", from, to)
+			return exitWell
+		}
+		fmt.Printf("%s to %s: these fleets are not enough. Missing: %s.\n", from, to, c.names(c.missing))
+		return exitProblems
+	}
+	fmt.Printf("%s to %s\n", from, to)
+	n := 0
+	for _, k := range c.chains {
+		if len(k) != n {
+			n = len(k)
+			fmt.Printf("\nwith %s:\n", fleets(n))
+		}
+		fmt.Printf("  %s\n", c.names(k))
+	}
+	if more := len(seaarea.Chains(c.m, c.from, c.to, longer+1)) - len(c.chains); more > 0 && longer < 4 {
+		fmt.Printf("\n%d more with %s (--longer %d)\n", more, fleets(len(c.chains[0])+longer+1), longer+1)
+	}
+	return exitWell
+}
