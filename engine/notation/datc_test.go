@@ -1,0 +1,92 @@
+package notation
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// DATC chapter 6 through the reader: every order is read, what the test calls legal the reader does not object to, and
+// what it calls impossible the reader does (with the unit's own power writing).
+func TestDATC(t *testing.T) {
+	f, err := os.Open("../variants/standard/testdata/datc.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r := New(loadBoard(t, "standard"), nil)
+	read, refused := 0, 0
+	for s := bufio.NewScanner(f); s.Scan(); {
+		var c struct {
+			ID, Phase string
+			Units     []string
+			Orders    [][3]string
+			Dislodged map[string]string
+			Retreats  [][3]string `json:"retreat_orders"`
+		}
+		if err := json.Unmarshal(s.Bytes(), &c); err != nil {
+			t.Fatal(err)
+		}
+		if c.Phase != "movement" {
+			continue
+		}
+		var flat, gone []string
+		for _, u := range c.Units {
+			power, unit, _ := strings.Cut(u, ": ")
+			kind, place, _ := strings.Cut(unit, " ")
+			flat = append(flat, power, kind, place)
+			if _, ok := c.Dislodged[strings.Split(place, "/")[0]]; ok {
+				gone = append(gone, power, kind, place)
+			}
+		}
+		check := func(p *engine.Position, o [3]string) {
+			l := r.Line(o[1], During(p, r.m.Power(o[0])))
+			read++
+			illegal := strings.HasPrefix(o[2], "illegal:")
+			switch {
+			case l.Kind != OrderLine || l.Standing() == Doubtful:
+				t.Errorf("%s: %q is not read: %s", c.ID, o[1], r.JSON(&l))
+			case !illegal && l.Standing() != Read:
+				t.Errorf("%s: %q is legal (%s): %s", c.ID, o[1], o[2], r.JSON(&l))
+			case illegal && l.Standing() == Read && !l.Foreign && !byJudge(c.ID):
+				t.Errorf("%s: %q is %s: %s", c.ID, o[1], o[2], r.JSON(&l))
+			}
+			if illegal && l.Standing() != Read {
+				refused++
+			}
+		}
+		p := at(t, r.m, engine.Movement, flat...)
+		for _, o := range c.Orders {
+			check(p, o)
+		}
+		if len(c.Retreats) > 0 {
+			p := at(t, r.m, engine.Retreats, gone...)
+			for _, u := range at(t, r.m, engine.Movement, flat...).Units {
+				if _, ok := c.Dislodged[strings.Split(r.m.PlaceText(u.At), "/")[0]]; !ok {
+					p.Units = append(p.Units, u)
+				}
+			}
+			for _, o := range c.Retreats {
+				check(p, o)
+			}
+		}
+	}
+	if read < 500 || refused < 20 {
+		t.Errorf("%d orders, %d refused", read, refused)
+	}
+}
+
+// byJudge lists the cases whose orders are impossible for a reason that the judge sees and the words do not tell: no
+// chain of seas joins the two coasts (6.D.31, 6.D.32, 6.F.1), the fleet is on none (6.F.12, 6.G.7, 6.G.19), the unit named
+// is of the other kind (6.A.7), or the phase does not allow it (6.H).
+func byJudge(id string) bool {
+	switch id {
+	case "6.A.7", "6.D.31", "6.D.32", "6.F.1", "6.F.12", "6.G.7", "6.G.19", "6.H.1", "6.H.2", "6.H.3", "6.H.4", "6.H.10":
+		return true
+	}
+	return false
+}
