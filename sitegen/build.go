@@ -17,12 +17,13 @@ import (
 
 // Options say what to build and who asks.
 type Options struct {
-	Dir     string             // the site: holds content/ and, if it overrides anything, themes/
-	Out     string             // output folder; empty: Dir/public
-	Program string             // identifies the program: another one builds everything again
-	Workers int                // how many jobs run at a time; 0: 2
-	Clock   func() time.Time   // to measure stages with; nil: they are not measured
-	crash   func(stage string) // tests end the process here
+	Dir     string           // the site: holds content/ and, if it overrides anything, themes/
+	Out     string           // output folder; empty: Dir/public
+	Program string           // identifies the program: another one builds everything again
+	Workers int              // how many jobs run at a time; 0: 2
+	Clock   func() time.Time // to measure stages with; nil: they are not measured
+
+	producers []Producer // nil: all of them
 }
 
 // Stage is one stage of a build and how long it took.
@@ -192,7 +193,11 @@ func checkOut(o Options) error {
 // compose does the jobs, side by side, and checks the links of what they made.
 func compose(o Options, site *Site, c *cache, report *Report, w *watch) ([]madeFile, error) {
 	var jobs []Job
-	for _, p := range producers() {
+	list := o.producers
+	if list == nil {
+		list = producers()
+	}
+	for _, p := range list {
 		js, err := p(site)
 		if err != nil {
 			return nil, err

@@ -1,0 +1,84 @@
+package sitegen
+
+import (
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// killEnv tells a copy of the test program to build a site, and to be killed while it does.
+const killEnv = "HERALD_TEST_BUILD"
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(killEnv); dir != "" {
+		if _, err := Build(Options{Dir: dir, Program: "test", producers: light()}); err != nil {
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// TestKilledBuild kills a build at fifty random moments: the folder then holds the old site or the new one, whole.
+func TestKilledBuild(t *testing.T) {
+	dir := fixture(t)
+	settings, public := filepath.Join(dir, "content/site.toml"), filepath.Join(dir, "public")
+	names := [2]string{"Test site", "Name of another site"}
+	var hashes [2]string
+	buildLight(t, dir)
+	hashes[0] = treeHash(t, public)
+	replaceIn(t, settings, names[0], names[1])
+	span := time.Duration(0) // how long a build in a process of its own takes
+	{
+		start := time.Now()
+		cmd := exec.Command(os.Args[0])
+		cmd.Env = append(os.Environ(), killEnv+"="+dir)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		span = time.Since(start)
+	}
+	hashes[1] = treeHash(t, public)
+	if hashes[0] == hashes[1] {
+		t.Fatal("the two sites are the same")
+	}
+	random := rand.New(rand.NewPCG(16, 42))
+	now, killed, changed := 1, 0, 0
+	for range 50 {
+		replaceIn(t, settings, names[now], names[1-now])
+		now = 1 - now
+		cmd := exec.Command(os.Args[0])
+		cmd.Env = append(os.Environ(), killEnv+"="+dir)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Duration(random.Int64N(int64(span))))
+		cmd.Process.Kill()
+		if cmd.Wait() != nil {
+			killed++
+		}
+		switch h := treeHash(t, public); h {
+		case hashes[now]:
+			changed++
+		case hashes[1-now]:
+		default:
+			t.Fatal("the folder holds neither the old site nor the new one")
+		}
+	}
+	if killed < 5 || changed < 5 {
+		t.Errorf("%d of 50 builds were killed, %d had changed the site: the moments were chosen badly", killed, changed)
+	}
+	buildLight(t, dir)
+	if treeHash(t, public) != hashes[now] {
+		t.Error("the build after all that is not the site")
+	}
+	for _, left := range []string{"public.next", "public.old"} {
+		if _, err := os.Stat(filepath.Join(dir, left)); err == nil {
+			t.Errorf("%s was left behind", left)
+		}
+	}
+	t.Logf("%d of 50 builds killed, %d had changed the site by then", killed, changed)
+}

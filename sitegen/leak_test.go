@@ -1,0 +1,142 @@
+package sitegen
+
+import (
+	"bytes"
+	"compress/zlib"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// TestNothingLeaks plants secrets everywhere people put them and searches every byte of the output for them, in all
+// four states of a phase.
+func TestNothingLeaks(t *testing.T) {
+	dir := fixture(t)
+	secrets := []string{secretPlayer, "Quintilia", "Zounds", secretEmail, secretAddress, "Gropecunt", secretSeed, secretSuperseded,
+		secretHeader, "Penmanship", secretComment, secretBackup, play.Salt(secretSeed, "1901-autumn", "orders", "france"),
+		play.LotLink(secretSeed, 8, 1), play.LotLink(secretSeed, 8, 8)}
+	pending := []string{secretPending, "Burgundy moves to Munich", "sails to Portugal"}
+	producers := light()
+	if !testing.Short() {
+		producers = nil // all of them, drawings included
+	}
+	build := func() {
+		t.Helper()
+		if _, err := Build(Options{Dir: dir, Program: "test", producers: producers}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	build()
+	searchFor(t, "open", dir, append(secrets, pending...))
+
+	closeTurn(t, dir, "first")
+	build()
+	searchFor(t, "closed", dir, append(secrets, pending...))
+	if !found(t, dir, "game.json", `"receipt"`) {
+		t.Error("a closed phase publishes no receipt")
+	}
+
+	resolve(t, dir, "first", play.Draft)
+	writeFiles(t, dir, map[string]string{"content/games/first/1901-autumn/retreats/germany.txt": "Army Munich retreats to Silesia (" + secretPending + ")\n"})
+	build()
+	shown := secrets[:len(secrets)-3] // the salt of a draft's orders is published with them
+	searchFor(t, "draft", dir, append(shown, "retreats to Silesia"))
+	if !found(t, dir, "index.html", "Army Burgundy moves to Munich") {
+		t.Error("a draft does not show its orders: the search above proves nothing")
+	}
+	if !found(t, dir, "game.json", play.Salt(secretSeed, "1901-autumn", "orders", "france")) {
+		t.Error("a draft does not publish the salts of its orders")
+	}
+}
+
+func closeTurn(t testing.TB, dir, slug string) {
+	t.Helper()
+	var ps load.Problems
+	lg, err := FindGame(dir, slug, &ps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lib := NewLibrary()
+	g := play.Play(lg, lib, lib, &ps)
+	if err := ps.Err(); err != nil {
+		t.Fatal(err)
+	}
+	f, err := g.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := load.WriteFrozen(g.Current().Folder.Dir, f); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// searchFor looks for needles in every file of the output, its name, and what is compressed in it.
+func searchFor(t *testing.T, state, dir string, needles []string) {
+	t.Helper()
+	files := 0
+	eachOutput(t, dir, func(rel string, data []byte) {
+		files++
+		for _, n := range needles {
+			if bytes.Contains(bytes.ToLower(data), []byte(strings.ToLower(n))) || strings.Contains(rel, n) {
+				t.Errorf("%s: %s holds the secret %q", state, rel, n)
+			}
+		}
+	})
+	if files < 20 {
+		t.Fatalf("%s: only %d files were searched", state, files)
+	}
+}
+
+func found(t *testing.T, dir, name, needle string) bool {
+	t.Helper()
+	ok := false
+	eachOutput(t, dir, func(rel string, data []byte) {
+		ok = ok || strings.HasSuffix(rel, name) && bytes.Contains(data, []byte(needle))
+	})
+	return ok
+}
+
+// eachOutput visits every file of the output; the content of PDF streams and PNG chunks is added uncompressed.
+func eachOutput(t *testing.T, dir string, visit func(rel string, data []byte)) {
+	t.Helper()
+	out := filepath.Join(dir, "public")
+	err := filepath.WalkDir(out, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		rel, _ := filepath.Rel(out, path)
+		if filepath.Ext(path) == ".pdf" {
+			data = append(data, inflated(data)...)
+		}
+		visit(filepath.ToSlash(rel), data)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func inflated(data []byte) []byte {
+	var out []byte
+	for rest := data; ; {
+		i := bytes.Index(rest, []byte("stream\n"))
+		if i < 0 {
+			return out
+		}
+		rest = rest[i+len("stream\n"):]
+		if z, err := zlib.NewReader(bytes.NewReader(rest)); err == nil {
+			plain, _ := io.ReadAll(z)
+			out = append(out, plain...)
+		}
+	}
+}
