@@ -168,7 +168,7 @@ func (mv *Moves) legalConvoy(p *piece, o *engine.Order) engine.Code {
 	switch {
 	case to == mv.ps[i].reg:
 		return CodeSameRegion
-	case !mv.useful(mv.fleets, p.reg, mv.ps[i].reg, to):
+	case !mv.useful(p.reg, mv.ps[i].reg, to):
 		return CodeNoRoute
 	}
 	p.op, p.of, p.to = opConvoy, i, to

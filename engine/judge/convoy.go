@@ -10,7 +10,8 @@ import (
 type walk struct {
 	seen, front, next bits
 	steps             int
-	path              []bits // per depth: the regions closed to the chain
+	path, dry         []bits // per depth: the regions closed to the chain, and the coasts its fleets touch
+	todo              []engine.RegionID
 }
 
 func newWalk(words int) walk {
@@ -68,69 +69,96 @@ func (mv *Moves) routeWithout(fleets bits, from, to, without engine.RegionID) bo
 	return false
 }
 
-// usefulLimit ends the search for a chain through a fleet: past it the fleet counts as useful, which allows an
-// order and refuses none.
+// usefulLimit ends the search for chains from one coast: past it every fleet that a chain can reach counts as useful,
+// which allows orders and refuses none.
 const usefulLimit = 20000
 
 // useful says whether a fleet lies on a chain of fleets that carries an army from one coast to another and in which
 // no fleet is superfluous (DATC 6.F.12, 6.G.19).
-func (mv *Moves) useful(fleets bits, fleet, from, to engine.RegionID) bool {
+func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	j := mv.j
-	if from == to || !j.coastal(from) || !j.coastal(to) || !fleets.has(fleet) {
+	if from == to || !j.coastal(from) || !j.coastal(to) || !mv.fleets.has(fleet) {
 		return false
 	}
-	if j.waterOf(from).has(fleet) && j.waterOf(to).has(fleet) {
+	if j.shoreOf(fleet).has(from) && j.shoreOf(fleet).has(to) {
 		return true
 	}
-	w := &mv.walk
-	w.steps = 0
-	return mv.chain(fleets, j.waterOf(from), 0, fleet, from, to, false)
+	if !mv.route(mv.fleets, from, to) {
+		return false
+	}
+	clear(mv.lands)
+	mv.chains(from, fleet, func(to bits) {
+		for i, w := range to {
+			mv.lands[i] |= w
+		}
+	})
+	return mv.lands.has(to)
 }
 
-// chain extends a minimal chain: every fleet touches the one before it and none earlier, only the first touches the
-// origin, only the last the destination.
-func (mv *Moves) chain(fleets, next bits, depth int, through, from, to engine.RegionID, passed bool) bool {
-	j, w := mv.j, &mv.walk
-	for len(w.path) <= depth {
-		w.path = append(w.path, make(bits, j.words))
+// chains calls found with the coasts that each minimal chain from a coast can land an army on, for the chains that a
+// fleet is part of. In a minimal chain every fleet touches the one before it and none earlier; only the first touches
+// the origin, and only the last the destination.
+func (mv *Moves) chains(from, through engine.RegionID, found func(to bits)) {
+	w := &mv.walk
+	w.steps = 0
+	if !mv.grow(mv.j.waterOf(from), 0, from, through, false, found) {
+		mv.flood(from, engine.NoRegion)
+		if w.seen.has(through) {
+			clear(w.front)
+			for r := range w.seen.all() {
+				for i, word := range mv.j.shoreOf(r) {
+					w.front[i] |= word
+				}
+			}
+			found(w.front)
+		}
 	}
-	end, closed := j.waterOf(to), w.path[depth]
+}
+
+// grow extends a chain by one fleet in every way. It returns false when the search has become too long.
+func (mv *Moves) grow(next bits, depth int, from, through engine.RegionID, passed bool, found func(to bits)) bool {
+	j, w := mv.j, &mv.walk
+	for len(w.path) <= depth+1 {
+		w.path = append(w.path, make(bits, j.words))
+		w.dry = append(w.dry, make(bits, j.words))
+	}
+	closed, dry := w.path[depth], w.dry[depth]
 	if depth == 0 {
 		clear(closed)
+		clear(dry)
+		dry.add(from)
 	}
 	for i := range next {
-		word := next[i] & fleets[i] &^ closed[i]
+		word := next[i] & mv.fleets[i] &^ closed[i]
 		for word != 0 {
 			r := engine.RegionID(i<<6 + mathbits.TrailingZeros64(word))
 			word &= word - 1
 			if w.steps++; w.steps > usefulLimit {
-				return true
+				return false
 			}
 			here := passed || r == through
-			if end.has(r) {
-				if here {
-					return true
+			shore := j.shoreOf(r)
+			down, wet := w.path[depth+1], w.dry[depth+1]
+			if here {
+				for k := range wet {
+					wet[k] = shore[k] &^ dry[k]
 				}
-				continue
+				found(wet)
 			}
-			if len(w.path) <= depth+1 {
-				w.path = append(w.path, make(bits, j.words))
-				closed = w.path[depth]
-			}
-			down := w.path[depth+1]
 			for k := range down {
 				down[k] = closed[k] | next[k]
+				wet[k] = dry[k] | shore[k]
 			}
 			down.add(r)
 			if !here && down.has(through) {
 				continue // the chain already touches it beside its end
 			}
-			if mv.chain(fleets, j.waterOf(r), depth+1, through, from, to, here) {
-				return true
+			if !mv.grow(j.waterOf(r), depth+1, from, through, here, found) {
+				return false
 			}
 		}
 	}
-	return false
+	return true
 }
 
 // setPath settles whether a way is open to a moving piece, as far as the convoying fleets allow. It reports a change.

@@ -1,6 +1,10 @@
 package judge
 
-import "github.com/heraldmaps/herald/engine"
+import (
+	mathbits "math/bits"
+
+	"github.com/heraldmaps/herald/engine"
+)
 
 // LegalMoves appends every legal movement order of a unit (0: of all of the power's units): hold, moves, convoyed
 // moves along chains of fleets that are there, supports, convoys. extra may add a ruleset's own orders of a unit.
@@ -9,6 +13,12 @@ func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.Pow
 	mv := j.pool.Get().(*Moves)
 	defer mv.Release()
 	mv.place(p)
+	for len(mv.over) < len(mv.ps) {
+		mv.over = append(mv.over, overseas{})
+	}
+	for i := range mv.ps {
+		mv.over[i].done = false
+	}
 	for i := range mv.ps {
 		u := mv.ps[i].unit
 		if u.Power != by || unit != 0 && u.ID != unit {
@@ -18,15 +28,55 @@ func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.Pow
 		if extra != nil {
 			dst = extra(dst, u)
 		}
-		dst = mv.legalSteps(dst, &mv.ps[i])
+		dst = mv.legalSteps(dst, i)
 		dst = mv.legalSupports(dst, &mv.ps[i])
 		dst = mv.legalConvoys(dst, &mv.ps[i])
 	}
 	return dst
 }
 
-func (mv *Moves) legalSteps(dst []engine.Order, p *piece) []engine.Order {
-	j := mv.j
+// overseas is where the fleets that are there could take an army.
+type overseas struct {
+	done   bool
+	fleets bits // at sea, that a chain can reach
+	coasts bits
+}
+
+// overseas finds where an army could go by convoy.
+func (mv *Moves) overseas(i int) *overseas {
+	o := &mv.over[i]
+	if o.done {
+		return o
+	}
+	o.done = true
+	if o.fleets == nil {
+		o.fleets, o.coasts = make(bits, mv.j.words), make(bits, mv.j.words)
+	}
+	clear(o.fleets)
+	clear(o.coasts)
+	p := &mv.ps[i]
+	if p.unit.Kind != engine.Army || !mv.j.coastal(p.reg) || !mv.fleets.meets(mv.j.waterOf(p.reg)) {
+		return o
+	}
+	mv.flood(p.reg, engine.NoRegion)
+	copy(o.fleets, mv.walk.seen)
+	mv.shores(o.coasts, p.reg)
+	return o
+}
+
+// shores fills a set with the coasts, but one, that the fleets found by flood touch.
+func (mv *Moves) shores(to bits, but engine.RegionID) {
+	clear(to)
+	for r := range mv.walk.seen.all() {
+		for i, w := range mv.j.shoreOf(r) {
+			to[i] |= w
+		}
+	}
+	to[uint(but)>>6] &^= 1 << (uint(but) & 63)
+}
+
+func (mv *Moves) legalSteps(dst []engine.Order, i int) []engine.Order {
+	j, p := mv.j, &mv.ps[i]
 	o := engine.NewOrder(engine.Move, p.unit.Power, p.unit.Kind, p.unit.At)
 	for _, s := range j.m.Steps(p.unit.Kind, p.unit.At) {
 		o.To = s.To
@@ -36,13 +86,9 @@ func (mv *Moves) legalSteps(dst []engine.Order, p *piece) []engine.Order {
 		return dst
 	}
 	o.Convoyed = true
-	mv.flood(p.reg, engine.NoRegion)
-	for r := range j.m.Regions {
-		to := engine.RegionID(r)
-		if to != p.reg && j.coastal(to) && mv.walk.seen.meets(j.waterOf(to)) {
-			o.To = j.first(to)
-			dst = append(dst, o)
-		}
+	for r := range mv.overseas(i).coasts.all() {
+		o.To = j.first(r)
+		dst = append(dst, o)
 	}
 	return dst
 }
@@ -51,29 +97,26 @@ func (mv *Moves) legalSteps(dst []engine.Order, p *piece) []engine.Order {
 func (mv *Moves) flood(from, without engine.RegionID) {
 	j, w := mv.j, &mv.walk
 	clear(w.seen)
-	clear(w.front)
-	start := j.waterOf(from)
-	for i := range w.front {
-		w.front[i] = start[i] & mv.fleets[i]
-	}
-	var todo []engine.RegionID
-	add := func(set bits) {
-		for r := range set.all() {
-			if r != without && !w.seen.has(r) {
-				w.seen.add(r)
-				todo = append(todo, r)
+	w.todo = w.todo[:0]
+	next := j.waterOf(from)
+	for {
+		for i := range next {
+			word := next[i] & mv.fleets[i] &^ w.seen[i]
+			if without >= 0 && i == int(without)>>6 {
+				word &^= 1 << (uint(without) & 63)
+			}
+			w.seen[i] |= word
+			for word != 0 {
+				w.todo = append(w.todo, engine.RegionID(i<<6+mathbits.TrailingZeros64(word)))
+				word &= word - 1
 			}
 		}
-	}
-	add(w.front)
-	for len(todo) > 0 {
-		r := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		row := j.waterOf(r)
-		for i := range w.front {
-			w.front[i] = row[i] & mv.fleets[i]
+		n := len(w.todo)
+		if n == 0 {
+			return
 		}
-		add(w.front)
+		next = j.waterOf(w.todo[n-1])
+		w.todo = w.todo[:n-1]
 	}
 }
 
@@ -86,31 +129,29 @@ func (mv *Moves) legalSupports(dst []engine.Order, p *piece) []engine.Order {
 	}
 	for i := range mv.ps {
 		v := &mv.ps[i]
-		if v == p || v.reg == p.reg {
+		if v.reg == p.reg || mv.occ[v.reg] != int32(i) {
 			continue
 		}
 		o.OfKind, o.Of, o.To = v.unit.Kind, v.unit.At, engine.NoPlace
 		if reach.has(v.reg) {
 			dst = append(dst, o)
 		}
-		var to bits
-		flooded := false
+		to, sea := j.armyFrom(v.reg), mv.lands
+		clear(sea)
 		if v.unit.Kind == engine.Fleet {
 			to = j.fleetFrom(v.unit.At)
+		} else if over := mv.overseas(i); over.fleets.has(p.reg) {
+			mv.flood(v.reg, p.reg)
+			mv.shores(sea, v.reg)
 		} else {
-			to = j.armyFrom(v.reg)
-			if j.coastal(v.reg) && mv.fleets.meets(j.waterOf(v.reg)) {
-				mv.flood(v.reg, p.reg)
-				flooded = true
-			}
+			sea = over.coasts
 		}
-		for r := range reach.all() {
-			if r == p.reg || r == v.reg {
-				continue
-			}
-			if to.has(r) || flooded && j.coastal(r) && mv.walk.seen.meets(j.waterOf(r)) {
-				o.To = j.first(r)
-				dst = append(dst, o)
+		for k, word := range reach {
+			for word &= to[k] | sea[k]; word != 0; word &= word - 1 {
+				if r := engine.RegionID(k<<6 + mathbits.TrailingZeros64(word)); r != v.reg && r != p.reg {
+					o.To = j.first(r)
+					dst = append(dst, o)
+				}
 			}
 		}
 	}
@@ -126,13 +167,19 @@ func (mv *Moves) legalConvoys(dst []engine.Order, p *piece) []engine.Order {
 	o.OfKind = engine.Army
 	for i := range mv.ps {
 		v := &mv.ps[i]
-		if v.unit.Kind != engine.Army || !j.coastal(v.reg) {
+		if v.unit.Kind != engine.Army || !mv.overseas(i).fleets.has(p.reg) || mv.occ[v.reg] != int32(i) {
 			continue
 		}
-		for r := range j.m.Regions {
-			to := engine.RegionID(r)
-			if to != v.reg && j.coastal(to) && mv.useful(mv.fleets, p.reg, v.reg, to) {
-				o.Of, o.To = v.unit.At, j.first(to)
+		clear(mv.lands)
+		mv.chains(v.reg, p.reg, func(to bits) {
+			for k, w := range to {
+				mv.lands[k] |= w
+			}
+		})
+		o.Of = v.unit.At
+		for r := range mv.lands.all() {
+			if r != v.reg {
+				o.To = j.first(r)
 				dst = append(dst, o)
 			}
 		}

@@ -71,10 +71,12 @@ type Moves struct {
 	j         *Judge
 	orders    []engine.Order
 	ps        []piece
-	occ       []int32 // by region: the piece that stands there
-	att       []int32 // by region: first of the pieces moving there
-	fleets    bits    // sea regions with a fleet
-	sure, may bits    // scratch of setPath
+	occ       []int32    // by region: the piece that stands there
+	att       []int32    // by region: first of the pieces moving there
+	fleets    bits       // sea regions with a fleet
+	sure, may bits       // scratch of setPath
+	lands     bits       // scratch: coasts
+	over      []overseas // of legal orders, by piece
 	dirty     []uint64
 	undec     int // decisions that are not settled
 
@@ -96,7 +98,7 @@ type given struct {
 func newMoves(j *Judge) *Moves {
 	n := len(j.m.Regions)
 	return &Moves{j: j, occ: make([]int32, n), att: make([]int32, n), fleets: make(bits, j.words),
-		sure: make(bits, j.words), may: make(bits, j.words), walk: newWalk(j.words)}
+		sure: make(bits, j.words), may: make(bits, j.words), lands: make(bits, j.words), walk: newWalk(j.words)}
 }
 
 // Release hands the scratch back to the judge. The Moves must not be used afterwards.

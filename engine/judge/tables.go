@@ -47,6 +47,7 @@ type Judge struct {
 	army  bits // by region: where an army may step
 	fleet bits // by place: regions a fleet may step into, whatever the coast
 	water bits // by region: sea regions that a fleet must stand in to take an army from or to it, or to pass it on
+	shore bits // by sea region: coastal regions that a fleet there can take an army from or to
 	pool  sync.Pool
 }
 
@@ -78,6 +79,15 @@ func New(m *engine.Map, c Choices) *Judge {
 			}
 		}
 	}
+	j.shore = make(bits, len(m.Regions)*j.words)
+	for r := range m.Regions {
+		if m.Regions[r].Terrain != engine.Coastal {
+			continue
+		}
+		for w := range j.waterOf(engine.RegionID(r)).all() {
+			j.shoreOf(w).add(engine.RegionID(r))
+		}
+	}
 	j.pool.New = func() any { return newMoves(j) }
 	return j
 }
@@ -89,6 +99,7 @@ func (j *Judge) row(b bits, i int) bits                 { return b[i*j.words : (
 func (j *Judge) armyFrom(r engine.RegionID) bits        { return j.row(j.army, int(r)) }
 func (j *Judge) fleetFrom(p engine.PlaceID) bits        { return j.row(j.fleet, int(p)) }
 func (j *Judge) waterOf(r engine.RegionID) bits         { return j.row(j.water, int(r)) }
+func (j *Judge) shoreOf(r engine.RegionID) bits         { return j.row(j.shore, int(r)) }
 func (j *Judge) valid(p engine.PlaceID) bool            { return p >= 0 && int(p) < len(j.region) }
 func (j *Judge) coastal(r engine.RegionID) bool         { return j.m.Regions[r].Terrain == engine.Coastal }
 func (j *Judge) first(r engine.RegionID) engine.PlaceID { return j.m.Regions[r].First }

@@ -18,7 +18,8 @@ type Rules struct {
 	m        *engine.Map
 	info     engine.Info
 	disorder string
-	near     func() []int // steps between regions, region by region, for civil disorder
+	homes    [][]engine.RegionID // by power
+	near     func() []int        // steps between regions, region by region, for civil disorder
 }
 
 // New binds the standard rules to a board.
@@ -28,6 +29,12 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 		return nil, err
 	}
 	r := &Rules{j: judge.New(m, c), m: m, info: Info(), disorder: settings().Value(o, "civil-disorder")}
+	r.homes = make([][]engine.RegionID, len(m.Powers))
+	for i := range m.Regions {
+		if h := m.Regions[i].Home; h >= 0 && int(h) < len(m.Powers) && m.Regions[i].SupplyCentre {
+			r.homes[h] = append(r.homes[h], engine.RegionID(i))
+		}
+	}
 	r.near = sync.OnceValue(func() []int { return distances(m) })
 	return r, nil
 }
@@ -141,8 +148,8 @@ func (r *Rules) Counts(p *engine.Position) []engine.Count {
 // vacant counts the home centres that a power owns and nobody stands in.
 func (r *Rules) vacant(p *engine.Position, by engine.PowerID) int {
 	n := 0
-	for i := range r.m.Regions {
-		if r.site(p, by, engine.RegionID(i)) == "" {
+	for _, at := range r.homes[by] {
+		if r.site(p, by, at) == "" {
 			n++
 		}
 	}
