@@ -23,6 +23,12 @@ func Load(id string) (*Board, error) {
 	return b, nil
 }
 
+//go:embed maps/main.txt
+var mainBoard string
+
+// Main returns the id of the board that commands mean when none is named.
+func Main() string { return strings.TrimSpace(mainBoard) }
+
 // IDs lists the boards, sorted.
 func IDs() []string {
 	entries, err := compiled.ReadDir("maps")
@@ -31,7 +37,9 @@ func IDs() []string {
 	}
 	var ids []string
 	for _, e := range entries {
-		ids = append(ids, e.Name())
+		if e.IsDir() {
+			ids = append(ids, e.Name())
+		}
 	}
 	return ids
 }

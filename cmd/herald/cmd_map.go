@@ -32,7 +32,7 @@ func mapCommand() command {
 
 func runMap(args []string) int {
 	fs := flag.NewFlagSet("map", flag.ContinueOnError)
-	board := fs.String("board", "w3k", "board")
+	board := fs.String("board", mapdata.Main(), "board")
 	format := fs.String("format", "", "svg, pdf or png; by default from the file's name")
 	paper := fs.String("paper", "", "paper of a PDF: a4, a3, a2, a1 (default: the board's own sheet)")
 	poster := fs.String("poster", "", "size of a poster, printed in parts on --paper")
