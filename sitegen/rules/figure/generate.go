@@ -1,0 +1,373 @@
+package figure
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+// tableNames are the generated parts.
+var tableNames = []string{"powers", "starting-units", "capitals", "centres-by-country", "sea-areas", "moves", "index", "options", "rulings"}
+
+// table makes a generated part.
+func (m *maker) table(f *book.Fence) []book.Block {
+	allowed := []string{"caption"}
+	if f.Arg == "moves" {
+		allowed = append(allowed, "from")
+	}
+	m.keys(f, allowed)
+	switch f.Arg {
+	case "powers":
+		return m.tabled(f, m.powers())
+	case "starting-units":
+		return m.tabled(f, m.startingUnits())
+	case "capitals":
+		return m.tabled(f, m.capitals())
+	case "centres-by-country":
+		return m.tabled(f, m.countries())
+	case "sea-areas":
+		return m.tabled(f, m.seaAreas())
+	case "moves":
+		return m.tabled(f, m.movesTable(f))
+	case "index":
+		return []book.Block{m.index()}
+	case "options":
+		return m.tabled(f, m.options())
+	case "rulings":
+		return m.tabled(f, m.rulings())
+	}
+	hint := "the parts are " + strings.Join(tableNames, ", ")
+	if n := book.Nearest(f.Arg, tableNames); n != "" {
+		hint = "did you mean " + n + "?"
+	}
+	m.ps.Add(f.Pos, hint, "unknown generated part %q", f.Arg)
+	return nil
+}
+
+func (m *maker) tabled(f *book.Fence, t *book.Table) []book.Block {
+	if t == nil {
+		return nil
+	}
+	t.Pos, t.Caption = f.Pos, f.Text("caption")
+	return []book.Block{t}
+}
+
+func plain(s string) []book.Span { return []book.Span{{Text: s}} }
+
+func strong(s string) []book.Span { return []book.Span{{Text: s, Style: book.Bold}} }
+
+// lines puts each text on a line of its own.
+func lines(ss []string) []book.Span {
+	var out []book.Span
+	for i, s := range ss {
+		if i > 0 {
+			out = append(out, book.Span{Break: true})
+		}
+		out = append(out, book.Span{Text: s})
+	}
+	return out
+}
+
+func head(ss ...string) [][]book.Span {
+	var out [][]book.Span
+	for _, s := range ss {
+		out = append(out, plain(s))
+	}
+	return out
+}
+
+func (m *maker) place(p engine.PlaceID) string { return m.words.Place(p) }
+
+func (m *maker) region(r engine.RegionID) string { return m.words.Region(r) }
+
+func (m *maker) powers() *book.Table {
+	t := &book.Table{Head: head("Power", "Code", "Centres", "Units"), Align: []book.Align{book.Left, book.Left, book.Right, book.Right}}
+	for i, p := range m.board.Powers {
+		centres, units := 0, 0
+		for _, o := range m.board.Owners {
+			if o == engine.PowerID(i) {
+				centres++
+			}
+		}
+		for _, u := range m.board.Starts {
+			if u.Power == engine.PowerID(i) {
+				units++
+			}
+		}
+		t.Rows = append(t.Rows, [][]book.Span{strong(p.Name), plain(p.Code), plain(fmt.Sprint(centres)), plain(fmt.Sprint(units))})
+	}
+	return t
+}
+
+func (m *maker) startingUnits() *book.Table {
+	t := &book.Table{Head: head("Power", "Armies", "Fleets")}
+	for i, p := range m.board.Powers {
+		var armies, fleets []string
+		for _, u := range m.board.Starts {
+			switch {
+			case u.Power != engine.PowerID(i):
+			case u.Kind == engine.Fleet:
+				fleets = append(fleets, m.place(u.At))
+			default:
+				armies = append(armies, m.place(u.At))
+			}
+		}
+		slices.Sort(armies)
+		slices.Sort(fleets)
+		t.Rows = append(t.Rows, [][]book.Span{strong(p.Name), lines(armies), lines(fleets)})
+	}
+	return t
+}
+
+func (m *maker) capitals() *book.Table {
+	t := &book.Table{Head: head("Kingdom", "Capitals")}
+	for _, k := range m.kingdoms() {
+		var names []string
+		for i, r := range m.board.Regions {
+			if r.Capital && r.Kingdom == k {
+				names = append(names, m.region(engine.RegionID(i)))
+			}
+		}
+		t.Rows = append(t.Rows, [][]book.Span{strong(k), plain(strings.Join(names, " or "))})
+	}
+	return t
+}
+
+// kingdoms are in the order of the board's first capital of each.
+func (m *maker) kingdoms() []string {
+	var out []string
+	for _, r := range m.board.Regions {
+		if r.Capital && r.Kingdom != "" && !slices.Contains(out, r.Kingdom) {
+			out = append(out, r.Kingdom)
+		}
+	}
+	return out
+}
+
+// country is a country's land.
+type country struct {
+	name             string
+	regions, centres int
+}
+
+func (m *maker) byCountry() []country {
+	var out []country
+	for _, r := range m.board.Regions {
+		if r.Terrain == engine.Sea || r.Country == "" {
+			continue
+		}
+		i := slices.IndexFunc(out, func(c country) bool { return c.name == r.Country })
+		if i < 0 {
+			out, i = append(out, country{name: r.Country}), len(out)
+		}
+		out[i].regions++
+		if r.SupplyCentre {
+			out[i].centres++
+		}
+	}
+	return out
+}
+
+func (m *maker) countries() *book.Table {
+	t := &book.Table{Head: head("Country", "Land regions", "Supply centres"), Align: []book.Align{book.Left, book.Right, book.Right}}
+	regions, centres := 0, 0
+	for _, c := range m.byCountry() {
+		t.Rows = append(t.Rows, [][]book.Span{plain(c.name), plain(fmt.Sprint(c.regions)), plain(fmt.Sprint(c.centres))})
+		regions += c.regions
+		centres += c.centres
+	}
+	t.Rows = append(t.Rows, [][]book.Span{strong("Together"), strong(fmt.Sprint(regions)), strong(fmt.Sprint(centres))})
+	return t
+}
+
+func (m *maker) seaAreas() *book.Table {
+	t := &book.Table{Head: head("Sea Area", "Local sea regions")}
+	for _, a := range m.board.Areas {
+		var names []string
+		for _, l := range a.Locals {
+			names = append(names, m.region(l))
+		}
+		slices.Sort(names)
+		t.Rows = append(t.Rows, [][]book.Span{strong(a.Name), plain(strings.Join(names, "; "))})
+	}
+	return t
+}
+
+// movesTable sets side by side what units in some places can reach, by the board's reasons.
+func (m *maker) movesTable(f *book.Fence) *book.Table {
+	e := f.Get("from")
+	if e == nil {
+		m.ps.Add(f.Pos, "from: Fleet Lyme Bay; Fleet Portland Sea Area", "the part moves needs to know from where")
+		return nil
+	}
+	t := &book.Table{}
+	var cols [][]reached
+	for _, l := range e.Value.Split(";") {
+		u, ok := m.unit(l)
+		if !ok {
+			return nil
+		}
+		t.Head = append(t.Head, plain(u.kind.String()+" "+m.place(u.at)))
+		cols = append(cols, m.reach(u.kind, u.at))
+	}
+	for _, why := range whys {
+		row := make([][]book.Span, len(cols))
+		any := false
+		for i, c := range cols {
+			for _, r := range c {
+				if r.why == why.why {
+					row[i] = plain(why.says + ": " + strings.Join(r.names, ", "))
+					any = true
+				}
+			}
+		}
+		if any {
+			t.Rows = append(t.Rows, row)
+		}
+	}
+	return t
+}
+
+// reached is what a unit can reach for one reason.
+type reached struct {
+	why   engine.StepWhy
+	names []string
+}
+
+// whys are the board's reasons in the order in which they are told.
+var whys = []struct {
+	why  engine.StepWhy
+	says string
+}{
+	{engine.WhyTouch, "touching it"},
+	{engine.WhySameArea, "in the same Sea Area"},
+	{engine.WhyAreaPrimary, "primaries of the Sea Areas it touches"},
+	{engine.WhyPrimaries, "primaries of the Sea Areas next to its own"},
+	{engine.WhyAreaOutline, "on the outline of a Sea Area"},
+	{engine.WhyAreaCoast, "coasts on or within a Sea Area"},
+	{engine.WhyCoastalRoute, "along the coast"},
+	{engine.WhyDecision, "by a decision of the board"},
+}
+
+func (m *maker) reach(k engine.Kind, from engine.PlaceID) []reached {
+	var out []reached
+	for _, w := range whys {
+		r := reached{why: w.why}
+		for _, s := range m.board.Steps(k, from) {
+			if s.Why == w.why {
+				r.names = append(r.names, m.place(s.To))
+			}
+		}
+		slices.Sort(r.names)
+		if len(r.names) > 0 {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// index lists every region under the letter it begins with.
+func (m *maker) index() book.Block {
+	type entry struct {
+		key   string
+		spans []book.Span
+	}
+	var es []entry
+	for i, r := range m.board.Regions {
+		var facts []string
+		where := r.Country
+		if r.Terrain == engine.Sea {
+			where = "sea"
+			if r.Area != engine.NoArea {
+				where = m.board.Areas[r.Area].Name
+				if r.Class == "primary" {
+					where = "primary sea region"
+				}
+			}
+		} else if r.Terrain == engine.Inland {
+			where += ", inland"
+		}
+		if where != "" {
+			facts = append(facts, strings.TrimPrefix(where, ", "))
+		}
+		switch {
+		case r.Capital:
+			facts = append(facts, "capital")
+		case r.SupplyCentre:
+			facts = append(facts, "centre")
+		}
+		name := m.region(engine.RegionID(i))
+		es = append(es, entry{sortKey(name), []book.Span{{Text: name}, {Text: " " + strings.Join(facts, ", "), Style: book.Italic}}})
+	}
+	slices.SortFunc(es, func(a, b entry) int { return strings.Compare(a.key, b.key) })
+	c := &book.Columns{Count: 3}
+	for _, e := range es {
+		letter := strings.ToUpper(e.key[:1])
+		if k := len(c.Groups); k == 0 || c.Groups[k-1].Title != letter {
+			c.Groups = append(c.Groups, book.Group{Title: letter})
+		}
+		g := &c.Groups[len(c.Groups)-1]
+		g.Entries = append(g.Entries, e.spans)
+	}
+	return c
+}
+
+var plainLetters = strings.NewReplacer("é", "e", "è", "e", "ü", "u", "ö", "o", "ç", "c", "’", "", "'", "", "É", "e", "Î", "i", "î", "i", "á", "a", "í", "i", "ó", "o", "ú", "u")
+
+// sortKey is a name as an index sorts it: without a leading article, accents or capitals.
+func sortKey(s string) string {
+	s = plainLetters.Replace(s)
+	for _, article := range []string{"The ", "the ", "Les ", "An "} {
+		s = strings.TrimPrefix(s, article)
+	}
+	return strings.ToLower(s)
+}
+
+func (m *maker) options() *book.Table {
+	t := &book.Table{Head: head("Choice", "Values", "What it settles")}
+	for _, o := range m.rules.Info().Options {
+		values := []book.Span{}
+		for i, v := range o.Values {
+			if i > 0 {
+				values = append(values, book.Span{Break: true})
+			}
+			st := book.Style(0)
+			if v == o.Default {
+				st = book.Bold
+			}
+			values = append(values, book.Span{Text: v, Style: st})
+		}
+		t.Rows = append(t.Rows, [][]book.Span{plain(o.Name), values, plain(o.Doc)})
+	}
+	if len(t.Rows) == 0 {
+		return nil
+	}
+	return t
+}
+
+// rulings lists the text's rulings with where they stand.
+func (m *maker) rulings() *book.Table {
+	t := &book.Table{Head: head("Ruling", "Chapter", "What it says")}
+	for _, c := range m.book.Chapters {
+		book.Walk(c.Blocks, func(b book.Block) {
+			a, ok := b.(*book.Aside)
+			if !ok || a.Kind != "ruling" {
+				return
+			}
+			says := ""
+			if p, ok := a.Blocks[0].(*book.Para); ok {
+				says, _, _ = strings.Cut(book.Plain(p.Spans), ". ")
+			}
+			t.Rows = append(t.Rows, [][]book.Span{
+				{{Text: strings.TrimPrefix(a.Label, "Ruling "), Link: "#" + a.Anchor}},
+				{{Text: book.Plain(c.Title.Spans), Link: "#" + c.Title.Anchor}}, plain(strings.TrimSuffix(says, ".") + ".")})
+		})
+	}
+	if len(t.Rows) == 0 {
+		return nil
+	}
+	return t
+}
