@@ -1,0 +1,99 @@
+package figure
+
+import (
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+// Picture is a drawing that fits any rectangle.
+type Picture interface {
+	// Aspect is the height by the width.
+	Aspect() float64
+	// SVG returns the picture as a file of its own..
+	SVG() []byte
+	Canvas
+}
+
+// Figure is a picture with its caption.
+type Figure struct {
+	info book.FigureInfo
+	Picture
+}
+
+// Info returns what is printed with the picture.
+func (f *Figure) Info() book.FigureInfo { return f.info }
+
+// results says what came of the orders: everything that did not simply happen, every move, and who was dislodged.
+func (m *maker) results(res *engine.Resolution) []book.Result {
+	var out []book.Result
+	for _, o := range res.Outcomes {
+		r := book.Result{Who: m.who(o), Rule: m.cited(o.Reason.Rule), Text: o.Text}
+		switch o.Verdict {
+		case engine.Succeeded:
+			r.Verdict = "succeeds"
+			quiet := o.Order.Verb == engine.Hold || o.Order.Verb == engine.Support || o.Order.Verb == engine.Convoy
+			if quiet && !o.Dislodged {
+				continue
+			}
+			if o.Dislodged && quiet {
+				continue // told below
+			}
+		case engine.Failed:
+			r.Verdict, r.Bad = "fails", true
+			if o.Dislodged && (o.Order.Verb == engine.Hold || o.Text == "") {
+				continue // told below
+			}
+		case engine.Void:
+			r.Verdict, r.Bad = "is void", true
+		case engine.IllegalOrder:
+			r.Verdict, r.Bad = "is illegal", true
+		case engine.None:
+			continue
+		}
+		out = append(out, r)
+	}
+	for _, d := range res.Dislodged {
+		r := book.Result{Who: d.Unit.Kind.String() + " " + m.place(d.Unit.At), Verdict: "is dislodged", Bad: true, Rule: m.cited("dislodged")}
+		var to []string
+		for _, p := range d.Options {
+			to = append(to, m.place(p))
+		}
+		switch len(to) {
+		case 0:
+			r.Text = "it has nowhere to go and is destroyed"
+		default:
+			r.Text = "it may retreat to " + or(to)
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+func or(ss []string) string {
+	if len(ss) == 1 {
+		return ss[0]
+	}
+	return strings.Join(ss[:len(ss)-1], ", ") + " or " + ss[len(ss)-1]
+}
+
+// who names the unit of an outcome, or the order where there is no unit.
+func (m *maker) who(o engine.Outcome) string {
+	switch o.Order.Verb {
+	case engine.Build, engine.Waive, engine.Transfer, engine.Remove:
+		return m.board.Powers[o.Order.By].Name + ": " + m.words.Long(o.Order)
+	}
+	if o.Unit.ID != 0 {
+		return o.Unit.Kind.String() + " " + m.place(o.Unit.At)
+	}
+	return o.Order.Kind.String() + " " + m.place(o.Order.At)
+}
+
+// cited is a rule's anchor if the text has it.
+func (m *maker) cited(rule string) string {
+	if _, ok := m.book.Anchors[rule]; ok {
+		return rule
+	}
+	return ""
+}

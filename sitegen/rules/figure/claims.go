@@ -1,0 +1,263 @@
+package figure
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+// claims checks what a figure claims against the judge's answer.
+func (m *maker) claims(e *book.Entry, res *engine.Resolution) {
+	for _, l := range e.Lines {
+		who, rest, ok := l.After()
+		if !ok {
+			m.ps.Add(l.Pos, "Army Cheshire: succeeded, stands", "%q claims nothing of anybody", l.Text)
+			continue
+		}
+		if who == "winner" {
+			m.winner(rest, res)
+			continue
+		}
+		first := strings.ToLower(strings.SplitN(who, " ", 2)[0])
+		if first != "army" && first != "fleet" && first != "a" && first != "f" && first != "unit" {
+			m.powerClaims(who, l, rest, res)
+			continue
+		}
+		o, ok := m.outcomeOf(book.Line{Text: who, Pos: l.Pos}, res)
+		if !ok {
+			continue
+		}
+		for _, a := range rest.Split(",") {
+			m.claim(a, o, res)
+		}
+	}
+}
+
+// outcomeOf finds the outcome of the unit that stood in a region when the orders were given.
+func (m *maker) outcomeOf(l book.Line, res *engine.Resolution) (engine.Outcome, bool) {
+	word, rest, _ := strings.Cut(l.Text, " ")
+	at := l.Pos
+	at.Col += len([]rune(word)) + 1
+	p, ok := m.placeNamed(book.Line{Text: rest, Pos: at}, engine.NoKind)
+	if !ok {
+		return engine.Outcome{}, false
+	}
+	r := m.board.RegionOf(p)
+	for _, o := range res.Outcomes {
+		pl := o.Unit.At
+		if o.Unit.ID == 0 {
+			pl = o.Order.At
+		}
+		if pl != engine.NoPlace && m.board.RegionOf(pl) == r && o.Order.Verb != engine.Proxy {
+			return o, true
+		}
+	}
+	m.ps.Add(l.Pos, "claim of the units in position:", "there is no %s", l.Text)
+	return engine.Outcome{}, false
+}
+
+// not reports a claim that does not hold.
+func (m *maker) not(a book.Line, format string, args ...any) {
+	m.ps.Add(a.Pos, "mend the claim, the orders or the rule", "the figure claims “%s”, but the judge says: %s", a.Text, fmt.Sprintf(format, args...))
+}
+
+var verdicts = map[string]engine.Verdict{"succeeded": engine.Succeeded, "failed": engine.Failed, "void": engine.Void,
+	"illegal": engine.IllegalOrder, "none": engine.None}
+
+// claim checks one assertion about one unit.
+func (m *maker) claim(a book.Line, o engine.Outcome, res *engine.Resolution) {
+	judged := sentence(o.Verdict.String(), o.Text)
+	if v, ok := verdicts[a.Text]; ok {
+		if v != o.Verdict {
+			m.not(a, "%s", judged)
+		}
+		return
+	}
+	word, rest, _ := strings.Cut(a.Text, " ")
+	rest = strings.TrimSpace(rest)
+	restAt := a.Pos
+	restAt.Col += len([]rune(a.Text)) - len([]rune(rest))
+	switch {
+	case strings.Contains(a.Text, " against "):
+		x, y, _ := strings.Cut(a.Text, " against ")
+		have, err1 := strconv.Atoi(strings.TrimSpace(x))
+		need, err2 := strconv.Atoi(strings.TrimSpace(y))
+		if err1 != nil || err2 != nil {
+			m.ps.Add(a.Pos, "2 against 1", "%q is not a strength against a strength", a.Text)
+		} else if have != o.Reason.Have.N || need != o.Reason.Need.N {
+			m.not(a, "%d against %d (%s)", o.Reason.Have.N, o.Reason.Need.N, judged)
+		}
+	case a.Text == "dislodged":
+		if !o.Dislodged {
+			m.not(a, "not dislodged (%s)", judged)
+		}
+	case a.Text == "stands":
+		if o.Dislodged {
+			m.not(a, "dislodged (%s)", judged)
+		}
+	case a.Text == "gone":
+		if u, ok := unitAfter(o, res); ok {
+			m.not(a, "it is in %s", m.place(u.At))
+		}
+	case a.Text == "no retreat":
+		m.retreats(a, nil, o, res)
+	case word == "by":
+		p, ok := m.placeNamed(book.Line{Text: rest, Pos: restAt}, engine.NoKind)
+		if !ok {
+			return
+		}
+		if o.Reason.By == engine.NoPlace {
+			m.not(a, "by nobody (%s)", judged)
+		} else if m.board.RegionOf(o.Reason.By) != m.board.RegionOf(p) {
+			m.not(a, "by %s (%s)", m.place(o.Reason.By), judged)
+		}
+	case word == "rule":
+		if o.Reason.Rule != rest {
+			m.not(a, "rule %s (%s)", o.Reason.Rule, judged)
+		}
+	case word == "code":
+		if string(o.Reason.Code) != rest {
+			m.not(a, "code %s (%s)", o.Reason.Code, judged)
+		}
+	case strings.HasPrefix(a.Text, "ends in "):
+		p, ok := m.placeNamed(book.Line{Text: strings.TrimPrefix(a.Text, "ends in "), Pos: restAt}, o.Unit.Kind)
+		if !ok {
+			return
+		}
+		if u, there := unitAfter(o, res); !there {
+			m.not(a, "it is dislodged or gone (%s)", judged)
+		} else if m.board.RegionOf(u.At) != m.board.RegionOf(p) {
+			m.not(a, "it is in %s (%s)", m.place(u.At), judged)
+		}
+	case a.Text == "ends as a fleet" || a.Text == "ends as an army":
+		want := engine.Fleet
+		if a.Text == "ends as an army" {
+			want = engine.Army
+		}
+		if u, there := unitAfter(o, res); !there || u.Kind != want {
+			m.not(a, "it is not (%s)", judged)
+		}
+	case strings.HasPrefix(a.Text, "retreats to "):
+		var want []engine.RegionID
+		for _, part := range strings.Split(strings.TrimPrefix(a.Text, "retreats to "), " or ") {
+			p, ok := m.placeNamed(book.Line{Text: strings.TrimSpace(part), Pos: restAt}, engine.NoKind)
+			if !ok {
+				return
+			}
+			want = append(want, m.board.RegionOf(p))
+		}
+		m.retreats(a, want, o, res)
+	default:
+		m.ps.Add(a.Pos, "succeeded, failed, void, illegal, none, 2 against 1, by REGION, rule ANCHOR, code CODE, dislodged, stands, ends in REGION, "+
+			"ends as a fleet, retreats to A or B, no retreat, gone", "%q cannot be claimed", a.Text)
+	}
+}
+
+func unitAfter(o engine.Outcome, res *engine.Resolution) (engine.Unit, bool) {
+	for _, u := range res.After.Units {
+		if u.ID == o.Unit.ID && o.Unit.ID != 0 {
+			return u, true
+		}
+	}
+	return engine.Unit{}, false
+}
+
+func (m *maker) retreats(a book.Line, want []engine.RegionID, o engine.Outcome, res *engine.Resolution) {
+	var open []engine.RegionID
+	found := false
+	for _, d := range res.Dislodged {
+		if d.Unit.ID == o.Unit.ID {
+			found = true
+			for _, p := range d.Options {
+				open = append(open, m.board.RegionOf(p))
+			}
+		}
+	}
+	slices.Sort(open)
+	open = slices.Compact(open)
+	slices.Sort(want)
+	switch {
+	case !found:
+		m.not(a, "it was not dislodged")
+	case !slices.Equal(open, want) && len(open) == 0:
+		m.not(a, "no retreat is open")
+	case !slices.Equal(open, want):
+		m.not(a, "it may retreat to %s", m.list(open))
+	}
+}
+
+// powerClaims checks assertions about a power in an adjustment phase.
+func (m *maker) powerClaims(who string, l, rest book.Line, res *engine.Resolution) {
+	by := m.power(who, l.Pos)
+	if by == engine.NoPower {
+		return
+	}
+	count := func(v engine.Verb) (n int) {
+		for _, o := range res.Outcomes {
+			if o.Verdict == engine.Succeeded && o.Order.Verb == v && o.Order.By == by {
+				n++
+			}
+		}
+		return n
+	}
+	drawn := 0
+	for _, lot := range res.Lots {
+		if lot.Power == by {
+			drawn++
+		}
+	}
+	for _, a := range rest.Split(",") {
+		word, num, _ := strings.Cut(a.Text, " ")
+		n, err := strconv.Atoi(num)
+		got := 0
+		switch word {
+		case "builds":
+			got = count(engine.Build)
+		case "removes":
+			got = count(engine.Remove)
+		case "sends":
+			got = count(engine.Transfer)
+		case "lots":
+			got = drawn
+		case "limit":
+			if int(by) < len(res.Counts) {
+				got = res.Counts[by].Limit
+			}
+		default:
+			err = strconv.ErrSyntax
+		}
+		if err != nil {
+			m.ps.Add(a.Pos, "builds 1, removes 1, sends 1, lots 1 or limit 5", "%q cannot be claimed of a power", a.Text)
+		} else if got != n {
+			m.not(a, "%s %d", word, got)
+		}
+	}
+}
+
+func (m *maker) winner(a book.Line, res *engine.Resolution) {
+	var want []engine.PowerID
+	if a.Text != "nobody" {
+		for _, l := range a.Split(",") {
+			if p := m.power(l.Text, l.Pos); p != engine.NoPower {
+				want = append(want, p)
+			}
+		}
+	}
+	got := slices.Clone(res.Winners)
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		var names []string
+		for _, p := range got {
+			names = append(names, m.board.Powers[p].Name)
+		}
+		if names == nil {
+			names = []string{"nobody"}
+		}
+		m.not(a, "the winner is %s", strings.Join(names, ", "))
+	}
+}

@@ -1,0 +1,313 @@
+package figure
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+// Artist turns what a figure shows into a picture.
+type Artist interface {
+	Picture(Sight) (Picture, error)
+}
+
+// Sight is what a figure shows.
+type Sight struct {
+	Regions  []engine.RegionID // that must be in view; nil: the whole board
+	Position *engine.Position  // what stands on the board, or nil
+	Outcomes []engine.Outcome  // the orders to draw, with what came of them
+	From     engine.PlaceID    // the place whose moves are shown, or NoPlace
+	Reach    []engine.PlaceID  // what can be reached from there
+	Kind     engine.Kind       // of the unit at From
+	Area     engine.AreaID     // whose border is drawn, or NoArea
+	Size     string            // "half", "text" or "page"
+	Title    string
+	Alt      string
+}
+
+// maker makes the figures and generated parts of one book.
+type maker struct {
+	book   *book.Book
+	board  *engine.Map
+	rules  engine.Rules
+	reader *notation.Reader
+	words  *notation.Names
+	artist Artist
+	ps     *book.Problems
+}
+
+// Fill makes every fence of a book. The error is a book.Problems.
+func Fill(b *book.Book, m *engine.Map, rules engine.Rules, artist Artist) error {
+	var ps book.Problems
+	r := notation.New(m, rules.Info().Orders)
+	mk := &maker{book: b, board: m, rules: rules, reader: r, words: r.Names, artist: artist, ps: &ps}
+	for _, c := range b.Chapters {
+		book.Walk(c.Blocks, func(bl book.Block) {
+			f, ok := bl.(*book.Fence)
+			if !ok {
+				return
+			}
+			switch f.Word {
+			case "table":
+				f.Made = mk.table(f)
+			case "orders":
+				f.Made = mk.orders(f)
+			case "map":
+				mk.mapFigure(f)
+			case "moves":
+				mk.movesFigure(f)
+			}
+		})
+	}
+	return ps.Err()
+}
+
+// keys finds keys that a fence does not know, and keys given twice.
+func (m *maker) keys(f *book.Fence, allowed []string, again ...string) {
+	seen := map[string]bool{}
+	for _, e := range f.Entries {
+		known := false
+		for _, a := range allowed {
+			known = known || a == e.Key
+		}
+		if !known {
+			hint := "the keys are " + strings.Join(allowed, ", ")
+			if n := book.Nearest(e.Key, allowed); n != "" {
+				hint = "did you mean " + n + "?"
+			}
+			m.ps.Add(e.Pos, hint, "unknown key %q in a %s fence", e.Key, f.Word)
+			continue
+		}
+		repeat := false
+		for _, a := range again {
+			repeat = repeat || a == e.Key
+		}
+		if seen[e.Key] && !repeat {
+			m.ps.Add(e.Pos, "", "the key %q is given twice", e.Key)
+		}
+		seen[e.Key] = true
+	}
+}
+
+// power reads a power's name.
+func (m *maker) power(name string, at book.Pos) engine.PowerID {
+	p, how := m.words.Power(name)
+	if how == notation.NotFound || how == notation.BySlip {
+		var names []string
+		for _, w := range m.board.Powers {
+			names = append(names, w.Name)
+		}
+		hint := "the powers are " + strings.Join(names, ", ")
+		if n := book.Nearest(name, names); n != "" {
+			hint = "did you mean " + n + "?"
+		}
+		m.ps.Add(at, hint, "no power is called %q", name)
+		return engine.NoPower
+	}
+	return p
+}
+
+// stood is a unit as written: "Army Cheshire".
+type stood struct {
+	kind engine.Kind
+	at   engine.PlaceID
+}
+
+// unit reads a unit with its place.
+func (m *maker) unit(l book.Line) (stood, bool) {
+	word, rest, _ := strings.Cut(l.Text, " ")
+	k := engine.NoKind
+	switch strings.ToLower(word) {
+	case "army", "a":
+		k = engine.Army
+	case "fleet", "f":
+		k = engine.Fleet
+	case "unit", "u":
+		k = engine.KindOwn
+	}
+	if k == engine.NoKind || strings.TrimSpace(rest) == "" {
+		m.ps.Add(l.Pos, "Army Cheshire, or Fleet devon/south", "%q is not a unit with its region", l.Text)
+		return stood{}, false
+	}
+	at := l.Pos
+	at.Col += len([]rune(word)) + 1
+	p, ok := m.placeNamed(book.Line{Text: strings.TrimSpace(rest), Pos: at}, k)
+	if !ok {
+		return stood{}, false
+	}
+	r := m.board.RegionOf(p)
+	if k == engine.Fleet && len(m.board.Regions[r].Coasts) > 0 && m.board.Places[p].Coast < 0 {
+		m.ps.Add(at, "Fleet "+m.board.Regions[r].ID+"/"+m.board.Regions[r].Coasts[0].ID, "%s has several coasts: say which", m.region(r))
+		return stood{}, false
+	}
+	if k == engine.Army && m.board.Places[p].Coast >= 0 {
+		p = m.board.Regions[r].First
+	}
+	return stood{k, p}, true
+}
+
+// placeNamed reads a region by id or name, perhaps with a coast.
+func (m *maker) placeNamed(l book.Line, k engine.Kind) (engine.PlaceID, bool) {
+	if p := m.board.Place(l.Text); p != engine.NoPlace {
+		return p, true
+	}
+	f := m.words.Find(l.Text, notation.Fits(k))
+	switch {
+	case f.How == notation.Several:
+		m.ps.Add(l.Pos, "one of "+m.list(f.Candidates), "%q may be several regions", l.Text)
+		return engine.NoPlace, false
+	case f.Region == engine.NoRegion || f.How == notation.BySlip:
+		hint := "a region's name or id"
+		if len(f.Candidates) > 0 {
+			hint = "did you mean " + m.list(f.Candidates) + "?"
+		} else if f.Region != engine.NoRegion {
+			hint = "did you mean " + m.region(f.Region) + "?"
+		}
+		m.ps.Add(l.Pos, hint, "no region is called %q", l.Text)
+		return engine.NoPlace, false
+	case f.NoCoast:
+		m.ps.Add(l.Pos, "", "%s has no such coast: %q", m.region(f.Region), l.Text)
+		return engine.NoPlace, false
+	}
+	if f.Place != engine.NoPlace {
+		return f.Place, true
+	}
+	return m.board.Regions[f.Region].First, true
+}
+
+func (m *maker) list(rs []engine.RegionID) string {
+	var names []string
+	for _, r := range rs {
+		names = append(names, m.region(r))
+	}
+	return strings.Join(names, " or ")
+}
+
+// regions reads a list of regions.
+func (m *maker) regions(e *book.Entry) []engine.RegionID {
+	var out []engine.RegionID
+	for _, l := range append([]book.Line{e.Value}, e.Lines...) {
+		for _, part := range l.Split(",") {
+			if p, ok := m.placeNamed(part, engine.NoKind); ok {
+				out = append(out, m.board.RegionOf(p))
+			}
+		}
+	}
+	return out
+}
+
+// said is a line of a power: "Crown: Army London holds". Lines indented deeper belong to the power above.
+type said struct {
+	power string
+	at    book.Pos // of the power's name
+	line  book.Line
+}
+
+// byPower takes the lines of a key apart.
+func (m *maker) byPower(ls []book.Line) []said {
+	var out []said
+	if len(ls) == 0 {
+		return nil
+	}
+	base := ls[0].Indent
+	power, at := "", book.Pos{}
+	for _, l := range ls {
+		if l.Indent <= base {
+			p, rest, ok := l.After()
+			if !ok {
+				m.ps.Add(l.Pos, "Power: …, and indent its further lines more", "%q names no power", l.Text)
+				continue
+			}
+			power, at = p, l.Pos
+			if rest.Text == "" {
+				continue
+			}
+			l = rest
+		}
+		out = append(out, said{power, at, l})
+	}
+	return out
+}
+
+// orders makes a dialogue: orders that must be readable on the board.
+func (m *maker) orders(f *book.Fence) []book.Block {
+	ctx := notation.Open()
+	read := true
+	d := &book.Dialogue{}
+	for _, e := range f.Entries {
+		switch e.Key {
+		case "phase":
+			step, ok := steps[e.Value.Text]
+			if !ok {
+				m.ps.Add(e.Value.Pos, "movement, retreat or adjustment", "unknown kind of phase %q", e.Value.Text)
+			}
+			ctx.Step, ctx.AnyStep = step, false
+			continue
+		case "reads":
+			if e.Value.Text != "no" {
+				m.ps.Add(e.Value.Pos, "reads: no", "reads can only be no")
+			}
+			read = false
+			continue
+		}
+		t := book.Turn{Who: e.Key}
+		ls := e.Lines
+		if e.Value.Text != "" {
+			ls = append([]book.Line{e.Value}, ls...)
+		}
+		real := !strings.HasPrefix(e.Key, "Player ")
+		if real {
+			if p := m.power(e.Key, e.Pos); p != engine.NoPower {
+				t.Who = m.board.Powers[p].Name
+			}
+		}
+		for _, l := range ls {
+			t.Lines = append(t.Lines, l.Text)
+			if real && read {
+				m.read(l, ctx)
+			}
+		}
+		d.Turns = append(d.Turns, t)
+	}
+	if len(d.Turns) == 0 {
+		m.ps.Add(f.Pos, "Crown: Army London holds", "orders without an order")
+	}
+	return []book.Block{d}
+}
+
+var steps = map[string]engine.PhaseStep{"movement": engine.Movement, "retreat": engine.Retreats, "adjustment": engine.Adjustment}
+
+// read reads an order line as the judge will get it; what cannot be read is a problem.
+func (m *maker) read(l book.Line, ctx notation.Context) (engine.Order, bool) {
+	r := m.reader.Line(l.Text, ctx)
+	if r.Kind != notation.OrderLine && len(r.Problems) == 0 {
+		m.ps.Add(l.Pos, "Army Cheshire supports Army Staffordshire", "%q is not an order", l.Text)
+		return engine.Order{}, false
+	}
+	ok := r.Kind == notation.OrderLine
+	for _, p := range r.Problems {
+		if r.Standing() != notation.Doubtful && !p.Warning {
+			continue // the judge will say that it is illegal
+		}
+		at := l.Pos
+		at.Col += max(p.Col-1, 0)
+		m.ps.Add(at, p.Hint, "this order cannot be read for certain: %s", p.Message)
+		ok = false
+	}
+	o := r.Order
+	o.By = ctx.By
+	o.Pos = engine.Pos{File: l.Pos.File, Line: l.Pos.Line, Col: l.Pos.Col, Len: len([]rune(l.Text))}
+	o.Text = l.Text
+	return o, ok
+}
+
+// sentence joins a verdict with its reason.
+func sentence(v, reason string) string {
+	if reason == "" {
+		return v
+	}
+	return fmt.Sprintf("%s: %s", v, reason)
+}

@@ -1,0 +1,304 @@
+package figure
+
+import (
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+var mapKeys = []string{"id", "title", "area", "size", "phase", "position", "owners", "orders", "claims", "note", "alt", "draw"}
+
+// mapFigure adjudicates a map fence, checks its claims and has it drawn.
+func (m *maker) mapFigure(f *book.Fence) {
+	m.keys(f, mapKeys, "orders", "claims")
+	before := len(*m.ps)
+	info := book.FigureInfo{Number: f.Number, Title: f.Text("title"), Anchor: f.Text("id"), Size: "half", Alt: f.Text("alt")}
+	m.size(f, &info)
+	p := m.position(f)
+	if p == nil || len(*m.ps) > before {
+		return
+	}
+	s := Sight{Position: p.Clone(), From: engine.NoPlace, Area: engine.NoArea, Size: info.Size, Title: info.Title}
+	after := f.Text("draw")
+	if e := f.Get("draw"); e != nil && after != "after" {
+		m.ps.Add(e.Value.Pos, "draw: after", "unknown way to draw %q", after)
+	}
+	var named []engine.RegionID
+	for _, u := range p.Units {
+		named = append(named, m.board.RegionOf(u.At))
+	}
+	rounds := 0
+	for i := range f.Entries {
+		if f.Entries[i].Key == "orders" {
+			rounds++
+		}
+	}
+	round := 0
+	for i := range f.Entries {
+		e := &f.Entries[i]
+		if e.Key == "claims" && (i == 0 || f.Entries[i-1].Key != "orders") {
+			m.ps.Add(e.Pos, "put claims: right under its orders:", "claims without orders")
+		}
+		if e.Key != "orders" {
+			continue
+		}
+		round++
+		orders, turns := m.ordersOf(e, p)
+		if len(*m.ps) > before {
+			return
+		}
+		res := m.rules.Resolve(p, orders, lots{f.Text("id")})
+		res.Explain()
+		if i+1 < len(f.Entries) && f.Entries[i+1].Key == "claims" && len(f.Entries[i+1].Lines) > 0 {
+			m.claims(&f.Entries[i+1], res)
+		} else {
+			m.ps.Add(e.Pos, "claims:, with a line such as Army Cheshire: succeeded", "orders without claims: nothing would be checked")
+		}
+		panel := book.Panel{Orders: turns, Results: m.results(res)}
+		if rounds > 1 {
+			panel.Title = m.rules.PhaseName(p.Phase)
+		}
+		info.Panels = append(info.Panels, panel)
+		for _, o := range orders {
+			for _, pl := range []engine.PlaceID{o.At, o.To, o.Of} {
+				if pl != engine.NoPlace {
+					named = append(named, m.board.RegionOf(pl))
+				}
+			}
+			named = append(named, o.Via...)
+		}
+		s.Outcomes = append(s.Outcomes[:0], res.Outcomes...)
+		s.Position = withDislodged(res)
+		if after == "after" {
+			s.Position, s.Outcomes = res.After.Clone(), nil
+		}
+		p = res.After
+	}
+	if e := f.Get("note"); e != nil {
+		info.Note = plain(e.Value.Text)
+	}
+	m.area(f, &s, named)
+	if info.Alt == "" {
+		info.Alt = m.describe(s, info)
+	}
+	s.Alt = info.Alt
+	if len(*m.ps) > before {
+		return
+	}
+	m.paint(f, info, s)
+}
+
+// paint has a figure drawn.
+func (m *maker) paint(f *book.Fence, info book.FigureInfo, s Sight) {
+	pic, err := m.artist.Picture(s)
+	if err != nil {
+		m.ps.Add(f.Pos, "", "the figure cannot be drawn: %s", err)
+		return
+	}
+	f.Figure = &Figure{info, pic}
+}
+
+// withDislodged is the position before, with those dislodged and their retreats.
+func withDislodged(res *engine.Resolution) *engine.Position {
+	p := res.Before.Clone()
+	p.Dislodged = nil
+	for _, d := range res.Dislodged {
+		p.Units = slices.DeleteFunc(p.Units, func(u engine.Unit) bool { return u.ID == d.Unit.ID })
+		p.Dislodged = append(p.Dislodged, d)
+	}
+	return p
+}
+
+func (m *maker) size(f *book.Fence, info *book.FigureInfo) {
+	e := f.Get("size")
+	if e == nil {
+		return
+	}
+	switch e.Value.Text {
+	case "half", "text", "page":
+		info.Size = e.Value.Text
+	default:
+		m.ps.Add(e.Value.Pos, "half, text or page", "unknown size %q", e.Value.Text)
+	}
+}
+
+// area fills in which regions must be in view: those said, or all that the figure names.
+func (m *maker) area(f *book.Fence, s *Sight, named []engine.RegionID) {
+	e := f.Get("area")
+	switch {
+	case e == nil:
+		s.Regions = named
+	case e.Value.Text == "all":
+		s.Regions = nil
+		return
+	default:
+		s.Regions = m.regions(e)
+	}
+	slices.Sort(s.Regions)
+	s.Regions = slices.Compact(s.Regions)
+	if len(s.Regions) == 0 {
+		m.ps.Add(f.Pos, "area: Staffordshire, Cheshire; or area: all", "the figure names no region")
+	}
+}
+
+// position builds the position a figure opens with.
+func (m *maker) position(f *book.Fence) *engine.Position {
+	start := m.rules.Start()
+	p := &engine.Position{Phase: start.Phase, NextUnit: 1, Ext: start.Ext, Owners: make([]engine.PowerID, len(m.board.Regions))}
+	for i := range p.Owners {
+		p.Owners[i] = engine.NoPower
+	}
+	if e := f.Get("phase"); e != nil {
+		ph, ok := phaseNamed(e.Value.Text)
+		if !ok {
+			m.ps.Add(e.Value.Pos, "1643-spring-movement, 1642-autumn-retreat or 1643-winter-adjustment", "%q is not a phase", e.Value.Text)
+			return nil
+		}
+		p.Phase = ph
+	}
+	e := f.Get("position")
+	switch {
+	case e == nil:
+		m.ps.Add(f.Pos, "position: start, position: none, or lines such as Crown: Army Cheshire", "a map without a position")
+		return nil
+	case e.Value.Text == "start":
+		ph := p.Phase
+		p = start.Clone()
+		if f.Get("phase") != nil {
+			p.Phase = ph
+		}
+	case e.Value.Text == "none":
+	case e.Value.Text != "":
+		m.ps.Add(e.Value.Pos, "start or none", "unknown position %q", e.Value.Text)
+		return nil
+	}
+	for _, s := range m.byPower(e.Lines) {
+		by := m.power(s.power, s.at)
+		for _, l := range s.line.Split(",") {
+			u, ok := m.unit(l)
+			if !ok || by == engine.NoPower {
+				continue
+			}
+			p.Units = append(p.Units, engine.Unit{ID: p.NextUnit, Power: by, Kind: u.kind, At: u.at})
+			p.NextUnit++
+		}
+	}
+	slices.SortStableFunc(p.Units, func(a, b engine.Unit) int { return int(a.At) - int(b.At) })
+	if e := f.Get("owners"); e != nil {
+		for _, s := range m.byPower(e.Lines) {
+			by := m.power(s.power, s.at)
+			for _, l := range s.line.Split(",") {
+				pl, ok := m.placeNamed(l, engine.NoKind)
+				if !ok {
+					continue
+				}
+				r := m.board.RegionOf(pl)
+				if !m.board.Regions[r].SupplyCentre {
+					m.ps.Add(l.Pos, "", "%s is no supply centre", m.region(r))
+				}
+				p.Owners[r] = by
+			}
+		}
+	}
+	return p
+}
+
+// phaseNamed reads "1643-spring-movement".
+func phaseNamed(s string) (engine.Phase, bool) {
+	parts := strings.Split(s, "-")
+	if len(parts) != 3 {
+		return engine.Phase{}, false
+	}
+	year, err := strconv.Atoi(parts[0])
+	step, ok := steps[parts[2]]
+	if err != nil || !ok {
+		return engine.Phase{}, false
+	}
+	for season := engine.Winter; season <= engine.January+11; season++ {
+		if season.String() == parts[1] {
+			return engine.Phase{Year: year, Season: season, Step: step}, true
+		}
+	}
+	return engine.Phase{}, false
+}
+
+// ordersOf reads a key's orders.
+func (m *maker) ordersOf(e *book.Entry, p *engine.Position) ([]engine.Order, []book.Turn) {
+	var orders []engine.Order
+	var turns []book.Turn
+	for _, s := range m.byPower(e.Lines) {
+		by := m.power(s.power, s.at)
+		if by == engine.NoPower {
+			continue
+		}
+		o, ok := m.read(s.line, notation.During(p, by))
+		if !ok {
+			continue
+		}
+		o.By = by
+		orders = append(orders, o)
+		name := m.board.Powers[by].Name
+		if k := len(turns) - 1; k < 0 || turns[k].Who != name {
+			turns = append(turns, book.Turn{Who: name})
+		}
+		turns[len(turns)-1].Lines = append(turns[len(turns)-1].Lines, s.line.Text)
+	}
+	return orders, turns
+}
+
+// lots draws reproducibly: a figure's lots are the same in every build.
+type lots struct{ seed string }
+
+// Draw implements engine.LotSource.
+func (l lots) Draw(purpose string, n int) (int, string) {
+	text := l.seed + " " + purpose
+	h := fnv.New32a()
+	h.Write([]byte(text))
+	return int(h.Sum32() % uint32(n)), text
+}
+
+// describe says what a map shows, for those who cannot see it.
+func (m *maker) describe(s Sight, info book.FigureInfo) string {
+	var b strings.Builder
+	b.WriteString("Map")
+	if s.Regions != nil {
+		fmt.Fprintf(&b, " of %s", m.regionList(s.Regions))
+	} else {
+		b.WriteString(" of the whole board")
+	}
+	if s.Position != nil && len(s.Position.Units) <= 12 {
+		var us []string
+		for _, u := range s.Position.Units {
+			us = append(us, fmt.Sprintf("%s: %s %s", m.board.Powers[u.Power].Name, u.Kind, m.place(u.At)))
+		}
+		for _, d := range s.Position.Dislodged {
+			us = append(us, fmt.Sprintf("%s: %s %s, dislodged", m.board.Powers[d.Unit.Power].Name, d.Unit.Kind, m.place(d.Unit.At)))
+		}
+		if len(us) > 0 {
+			b.WriteString(". Units: " + strings.Join(us, "; "))
+		}
+	}
+	for _, pn := range info.Panels {
+		for _, r := range pn.Results {
+			fmt.Fprintf(&b, ". %s %s", r.Who, r.Verdict)
+		}
+	}
+	return b.String() + "."
+}
+
+func (m *maker) regionList(rs []engine.RegionID) string {
+	var names []string
+	for _, r := range rs {
+		names = append(names, m.region(r))
+	}
+	if len(names) > 8 {
+		names = append(names[:8], fmt.Sprintf("%d more", len(rs)-8))
+	}
+	return strings.Join(names, ", ")
+}

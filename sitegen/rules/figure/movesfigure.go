@@ -1,0 +1,118 @@
+package figure
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+var movesKeys = []string{"id", "title", "unit", "reaches", "not", "exactly", "area", "size", "note", "alt", "perimeter"}
+
+// movesFigure shows a region and all that a unit there can reach.
+func (m *maker) movesFigure(f *book.Fence) {
+	m.keys(f, movesKeys)
+	before := len(*m.ps)
+	info := book.FigureInfo{Number: f.Number, Title: f.Text("title"), Anchor: f.Text("id"), Size: "half", Alt: f.Text("alt")}
+	m.size(f, &info)
+	e := f.Get("unit")
+	if e == nil {
+		m.ps.Add(f.Pos, "unit: Fleet Luce Bay", "a moves figure without its unit")
+		return
+	}
+	u, ok := m.unit(e.Value)
+	if !ok {
+		return
+	}
+	steps := m.board.Steps(u.kind, u.at)
+	s := Sight{From: u.at, Kind: u.kind, Area: engine.NoArea, Size: info.Size, Title: info.Title}
+	regions := []engine.RegionID{m.board.RegionOf(u.at)}
+	for _, st := range steps {
+		s.Reach = append(s.Reach, st.To)
+		regions = append(regions, m.board.RegionOf(st.To))
+	}
+	m.reachClaims(f, u, s.Reach)
+	if e := f.Get("perimeter"); e != nil {
+		s.Area = m.board.Regions[regions[0]].Area
+		if e.Value.Text != "yes" || s.Area == engine.NoArea {
+			m.ps.Add(e.Value.Pos, "perimeter: yes, for a sea region of a Sea Area", "no border to draw")
+		}
+	}
+	m.area(f, &s, regions)
+	for _, r := range m.reach(u.kind, u.at) {
+		says := ""
+		for _, w := range whys {
+			if w.why == r.why {
+				says = w.says
+			}
+		}
+		info.Panels = append(info.Panels, book.Panel{Title: strings.ToUpper(says[:1]) + says[1:] + ": " + strings.Join(r.names, ", ") + "."})
+	}
+	if e := f.Get("note"); e != nil {
+		info.Note = plain(e.Value.Text)
+	}
+	if info.Alt == "" {
+		var names []string
+		for _, p := range s.Reach {
+			names = append(names, m.place(p))
+		}
+		info.Alt = fmt.Sprintf("Map: %s %s can move to %s.", u.kind, m.place(u.at), strings.Join(names, ", "))
+	}
+	s.Alt = info.Alt
+	if len(*m.ps) > before {
+		return
+	}
+	m.paint(f, info, s)
+}
+
+// reachClaims checks reaches, not and exactly.
+func (m *maker) reachClaims(f *book.Fence, u stood, reach []engine.PlaceID) {
+	claimed := 0
+	covered := map[engine.PlaceID]bool{}
+	for _, key := range []string{"reaches", "exactly", "not"} {
+		e := f.Get(key)
+		if e == nil {
+			continue
+		}
+		for _, l := range append([]book.Line{e.Value}, e.Lines...) {
+			for _, part := range l.Split(",") {
+				p, ok := m.placeNamed(part, engine.NoKind)
+				if !ok {
+					continue
+				}
+				claimed++
+				whole := m.board.Places[p].Coast < 0 // a region stands for all its coasts
+				hit := false
+				for _, r := range reach {
+					if r == p || whole && m.board.RegionOf(r) == m.board.RegionOf(p) {
+						covered[r] = true
+						hit = true
+					}
+				}
+				switch {
+				case key == "not" && hit:
+					m.ps.Add(part.Pos, "mend the claim or the board", "the figure claims that %s %s cannot move to %s, but it can", u.kind, m.place(u.at), m.place(p))
+				case key != "not" && !hit:
+					m.ps.Add(part.Pos, "mend the claim or the board", "the figure claims that %s %s can move to %s, but it cannot", u.kind, m.place(u.at), m.place(p))
+				}
+			}
+		}
+	}
+	if claimed == 0 {
+		m.ps.Add(f.Pos, "reaches: …, exactly: … or not: …", "a moves figure that claims nothing: nothing would be checked")
+	}
+	if e := f.Get("exactly"); e != nil {
+		var more []string
+		for _, r := range reach {
+			if !covered[r] {
+				more = append(more, m.place(r))
+			}
+		}
+		slices.Sort(more)
+		if len(more) > 0 {
+			m.ps.Add(e.Pos, "name them too, or write reaches:", "%s %s can also move to %s", u.kind, m.place(u.at), strings.Join(more, ", "))
+		}
+	}
+}

@@ -1,0 +1,236 @@
+package rules
+
+import (
+	"fmt"
+	"html/template"
+	"path"
+	"sort"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+	"github.com/heraldmaps/herald/sitegen/rules/figure"
+)
+
+// Page is one page of a rulebook, to be put into the site's frame. Links in it are relative to its own folder.
+type Page struct {
+	Path       string // from the site's root: "rules/unit-orders.html"
+	Title      string
+	About      string
+	Prev, Next string // paths from the site's root, or ""
+	Body       template.HTML
+}
+
+// File is a file of the site as it is.
+type File struct {
+	Path string
+	Data []byte
+}
+
+// Links says for every anchor of the text where it is: "rules/unit-orders.html#support-cut".
+func (r *Rulebook) Links() map[string]string {
+	out := make(map[string]string, len(r.Order))
+	for _, id := range r.Order {
+		out[id] = r.page(r.Chapters[r.Anchors[id].Chapter].Slug) + "#" + id
+	}
+	return out
+}
+
+func (r *Rulebook) page(slug string) string { return path.Join(r.Config.Out, slug+".html") }
+
+// PDFNames are the paths of the two editions.
+func (r *Rulebook) PDFNames() (web, print string) {
+	return r.Config.PDF + ".pdf", r.Config.PDF + "-Print.pdf"
+}
+
+// Pages writes the rulebook's pages: the contents (index.html), one a chapter, and all of it on one page (all.html).
+func (r *Rulebook) Pages() []Page {
+	pages := []Page{r.contentsPage()}
+	for i := range r.Chapters {
+		pages = append(pages, r.chapterPage(i))
+	}
+	return append(pages, r.longPage())
+}
+
+// Files are the pictures of the figures, by path.
+func (r *Rulebook) Files() []File {
+	var out []File
+	for _, c := range r.Chapters {
+		book.Walk(c.Blocks, func(b book.Block) {
+			switch b := b.(type) {
+			case *book.Image:
+				out = append(out, File{path.Join(r.Config.Out, r.picture(b)), b.Data})
+			case *book.Fence:
+				if f, ok := b.Figure.(*figure.Figure); ok {
+					out = append(out, File{path.Join(r.Config.Out, figureFile(f.Info())), f.SVG()})
+				}
+			}
+		})
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Path < out[j].Path })
+	return out
+}
+
+func (r *Rulebook) picture(im *book.Image) string { return "pictures/" + path.Base(im.Path) }
+
+func figureFile(info book.FigureInfo) string {
+	if info.Anchor != "" {
+		return "figures/" + info.Anchor + ".svg"
+	}
+	return fmt.Sprintf("figures/figure-%d.svg", info.Number)
+}
+
+// label is what stands over a chapter's title.
+func label(c *book.Chapter) string {
+	switch c.Part {
+	case book.Body:
+		return "Chapter " + c.Number
+	case book.Annexe:
+		return "Annexe " + strings.TrimPrefix(c.Number, "A")
+	}
+	return ""
+}
+
+func (r *Rulebook) crumbs(w *writer) {
+	web, _ := r.PDFNames()
+	w.put(`<p class="crumbs"><a href="index.html">%s: the rules</a> · <a href="all.html">all on one page</a> · <a href="%s">PDF</a></p>`+"\n",
+		esc(r.Config.Title), esc(r.up()+web))
+}
+
+// up leads from the pages' folder to the site's root.
+func (r *Rulebook) up() string { return strings.Repeat("../", 1+strings.Count(r.Config.Out, "/")) }
+
+func (w *writer) title(c *book.Chapter, level int) {
+	if l := label(c); l != "" {
+		w.put(`<p class="chapter-label">%s</p>`+"\n", l)
+	}
+	w.put(`<h%d id="%s">`, level, c.Title.Anchor)
+	w.spans(c.Title.Spans)
+	w.put("</h%d>\n", level)
+}
+
+func (r *Rulebook) chapterPage(i int) Page {
+	c := r.Chapters[i]
+	w := &writer{r: r, chapter: i}
+	w.put(`<div class="rulebook">` + "\n")
+	r.crumbs(w)
+	w.title(c, 1)
+	var sections []*book.Heading
+	for _, b := range c.Blocks {
+		if h, ok := b.(*book.Heading); ok && h.Level == 2 {
+			sections = append(sections, h)
+		}
+	}
+	if len(sections) > 1 {
+		w.put(`<nav class="sections" aria-label="In this chapter"><ul>`)
+		for _, h := range sections {
+			w.put(`<li><a href="#%s">%s</a></li>`, h.Anchor, esc(book.Plain(h.Spans)))
+		}
+		w.put("</ul></nav>\n")
+	}
+	w.blocks(c.Blocks)
+	w.notes(c)
+	p := Page{Path: r.page(c.Slug), Title: book.Plain(c.Title.Spans) + " – " + r.Config.Title, About: about(c)}
+	w.put(`<nav class="pager" aria-label="Chapters">`)
+	if i > 0 {
+		o := r.Chapters[i-1]
+		p.Prev = r.page(o.Slug)
+		w.put(`<a rel="prev" href="%s.html">← %s</a>`, o.Slug, esc(book.Plain(o.Title.Spans)))
+	}
+	if i+1 < len(r.Chapters) {
+		o := r.Chapters[i+1]
+		p.Next = r.page(o.Slug)
+		w.put(`<a rel="next" href="%s.html">%s →</a>`, o.Slug, esc(book.Plain(o.Title.Spans)))
+	}
+	w.put("</nav>\n</div>\n")
+	p.Body = template.HTML(w.b.String())
+	return p
+}
+
+// about is a chapter's first sentence.
+func about(c *book.Chapter) string {
+	for _, b := range c.Blocks {
+		if p, ok := b.(*book.Para); ok {
+			s, _, _ := strings.Cut(book.Plain(p.Spans), ". ")
+			if len([]rune(s)) > 155 {
+				s = string([]rune(s)[:155]) + "…"
+			}
+			return strings.TrimSuffix(s, ".") + "."
+		}
+	}
+	return book.Plain(c.Title.Spans)
+}
+
+func (r *Rulebook) contentsPage() Page {
+	w := &writer{r: r, chapter: -1}
+	web, print := r.PDFNames()
+	w.put(`<div class="rulebook">` + "\n")
+	w.put("<h1>%s: the rules</h1>\n", esc(r.Config.Title))
+	if r.Config.Subtitle != "" {
+		w.put(`<p class="lead">%s</p>`+"\n", esc(capital(r.Config.Subtitle)))
+	}
+	w.put(`<p>Version %s, %s. Read it here chapter by chapter, <a href="all.html">all on one page</a>, or as a typeset book: <a href="%s">PDF</a>, <a href="%s">PDF for printing</a>.</p>`+"\n",
+		esc(r.Config.Version), r.Config.Day().Format("2 January 2006"), esc(r.up()+web), esc(r.up()+print))
+	w.contents(false)
+	w.put("</div>\n")
+	return Page{Path: r.page("index"), Title: r.Config.Title + ": the rules", About: fmt.Sprintf("The rules of %s, version %s.", r.Config.Title, r.Config.Version),
+		Next: r.page(r.Chapters[0].Slug), Body: template.HTML(w.b.String())}
+}
+
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// contents lists chapters and sections.
+func (w *writer) contents(long bool) {
+	w.put(`<nav class="contents" aria-label="Contents"><ol>` + "\n")
+	for _, c := range w.r.Chapters {
+		to := c.Slug + ".html"
+		if long {
+			to = "#" + c.Title.Anchor
+		}
+		w.put(`<li><a href="%s">`, to)
+		if c.Number != "" {
+			w.put(`<span class="num">%s</span> `, c.Number)
+		}
+		w.put("%s</a>", esc(book.Plain(c.Title.Spans)))
+		sub := false
+		for _, b := range c.Blocks {
+			h, ok := b.(*book.Heading)
+			if !ok || h.Level != 2 || w.r.Config.Contents < 2 {
+				continue
+			}
+			if !sub {
+				w.put("<ul>")
+				sub = true
+			}
+			at := c.Slug + ".html#" + h.Anchor
+			if long {
+				at = "#" + h.Anchor
+			}
+			w.put(`<li><a href="%s">%s</a></li>`, at, esc(book.Plain(h.Spans)))
+		}
+		if sub {
+			w.put("</ul>")
+		}
+		w.put("</li>\n")
+	}
+	w.put("</ol></nav>\n")
+}
+
+func (r *Rulebook) longPage() Page {
+	w := &writer{r: r, long: true, shift: 1}
+	web, _ := r.PDFNames()
+	w.put(`<div class="rulebook long">` + "\n")
+	w.put(`<p class="crumbs"><a href="index.html">Chapter by chapter</a> · <a href="%s">PDF</a></p>`+"\n", esc(r.up()+web))
+	w.put("<h1>%s: the rules</h1>\n", esc(r.Config.Title))
+	w.put("<p>Version %s, %s.</p>\n", esc(r.Config.Version), r.Config.Day().Format("2 January 2006"))
+	w.contents(true)
+	for i, c := range r.Chapters {
+		w.chapter = i
+		w.put(`<section aria-labelledby="%s">`+"\n", c.Title.Anchor)
+		w.title(c, 2)
+		w.blocks(c.Blocks)
+		w.notes(c)
+		w.put("</section>\n")
+	}
+	w.put("</div>\n")
+	return Page{Path: r.page("all"), Title: r.Config.Title + ": the rules on one page", About: "All rules on one page, to search and to print.", Body: template.HTML(w.b.String())}
+}

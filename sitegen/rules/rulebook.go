@@ -1,0 +1,78 @@
+package rules
+
+import (
+	"fmt"
+	"io/fs"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/variants"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+	"github.com/heraldmaps/herald/sitegen/rules/figure"
+	"github.com/heraldmaps/herald/sitegen/rules/typeset"
+	"github.com/heraldmaps/herald/themes"
+)
+
+// Rulebook is a ruleset's text, read, numbered, its figures decided and drawn.
+type Rulebook struct {
+	*book.Book
+	Board *mapdata.Board
+	Rules engine.Rules
+}
+
+// Load reads the rulebook in a folder of fsys ("rules/w3k") and has its examples adjudicated. shown is the folder's name in
+// problems. The error is a book.Problems: everything wrong, with its place.
+func Load(fsys fs.FS, dir, shown string) (*Rulebook, error) {
+	r := &Rulebook{}
+	b, err := book.Read(fsys, dir, shown, func(cfg book.Config) (book.Values, error) {
+		board, err := mapdata.Load(cfg.Board)
+		if err != nil {
+			return nil, err
+		}
+		r.Board = board
+		r.Rules, err = variants.New(cfg.Ruleset, board.Map, nil)
+		if err != nil {
+			return nil, err
+		}
+		return figure.Values(board.Map, cfg), nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	r.Book = b
+	artist, err := newArtist(r.Board)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", shown, err)
+	}
+	if err := figure.Fill(b, r.Board.Map, r.Rules, artist); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// PDF sets the book. print chooses the edition with full-detail maps.
+func (r *Rulebook) PDF(print bool) ([]byte, error) {
+	fonts, err := typeset.LoadFonts(themes.FS, "default/fonts")
+	if err != nil {
+		return nil, err
+	}
+	return typeset.Set(r.Book, fonts, typeset.Options{Print: print})
+}
+
+// Texts lists the folders of rulebooks in a folder of fsys, sorted.
+func Texts(fsys fs.FS, dir string) ([]string, error) {
+	entries, err := fs.ReadDir(fsys, dir)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, e := range entries {
+		if !e.IsDir() {
+			continue
+		}
+		if _, err := fs.Stat(fsys, dir+"/"+e.Name()+"/rules.toml"); err == nil {
+			out = append(out, e.Name())
+		}
+	}
+	return out, nil
+}
