@@ -8,6 +8,7 @@ func producers() []Producer {
 		boardMaps,
 		gameFiles,
 		movesPages,
+		rulebooks,
 		pages,
 	}
 }

@@ -51,23 +51,44 @@ func (r *Rulebook) Pages() []Page {
 	return append(pages, r.longPage())
 }
 
+// PageNames are the paths of Pages.
+func (r *Rulebook) PageNames() []string {
+	out := []string{r.page("index")}
+	for _, c := range r.Chapters {
+		out = append(out, r.page(c.Slug))
+	}
+	return append(out, r.page("all"))
+}
+
+// FileNames are the paths of Files.
+func (r *Rulebook) FileNames() []string {
+	var out []string
+	r.eachPicture(func(p string, _ func() []byte) { out = append(out, p) })
+	sort.Strings(out)
+	return out
+}
+
 // Files are the pictures of the figures, by path.
 func (r *Rulebook) Files() []File {
 	var out []File
+	r.eachPicture(func(p string, data func() []byte) { out = append(out, File{p, data()}) })
+	sort.Slice(out, func(i, j int) bool { return out[i].Path < out[j].Path })
+	return out
+}
+
+func (r *Rulebook) eachPicture(f func(path string, data func() []byte)) {
 	for _, c := range r.Chapters {
 		book.Walk(c.Blocks, func(b book.Block) {
 			switch b := b.(type) {
 			case *book.Image:
-				out = append(out, File{path.Join(r.Config.Out, r.picture(b)), b.Data})
+				f(path.Join(r.Config.Out, r.picture(b)), func() []byte { return b.Data })
 			case *book.Fence:
-				if f, ok := b.Figure.(*figure.Figure); ok {
-					out = append(out, File{path.Join(r.Config.Out, figureFile(f.Info())), f.SVG()})
+				if fig, ok := b.Figure.(*figure.Figure); ok {
+					f(path.Join(r.Config.Out, figureFile(fig.Info())), fig.SVG)
 				}
 			}
 		})
 	}
-	sort.Slice(out, func(i, j int) bool { return out[i].Path < out[j].Path })
-	return out
 }
 
 func (r *Rulebook) picture(im *book.Image) string { return "pictures/" + path.Base(im.Path) }

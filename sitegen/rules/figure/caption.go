@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -63,8 +64,10 @@ func (m *maker) results(res *engine.Resolution) []book.Result {
 		switch len(to) {
 		case 0:
 			r.Text = "it has nowhere to go and is destroyed"
-		default:
+		case 1, 2, 3, 4, 5, 6, 7:
 			r.Text = "it may retreat to " + or(to)
+		default:
+			r.Text = fmt.Sprintf("it may retreat to any of %d regions", len(to))
 		}
 		out = append(out, r)
 	}

@@ -59,18 +59,6 @@ func plain(s string) []book.Span { return []book.Span{{Text: s}} }
 
 func strong(s string) []book.Span { return []book.Span{{Text: s, Style: book.Bold}} }
 
-// lines puts each text on a line of its own.
-func lines(ss []string) []book.Span {
-	var out []book.Span
-	for i, s := range ss {
-		if i > 0 {
-			out = append(out, book.Span{Break: true})
-		}
-		out = append(out, book.Span{Text: s})
-	}
-	return out
-}
-
 func head(ss ...string) [][]book.Span {
 	var out [][]book.Span
 	for _, s := range ss {
@@ -117,7 +105,7 @@ func (m *maker) startingUnits() *book.Table {
 		}
 		slices.Sort(armies)
 		slices.Sort(fleets)
-		t.Rows = append(t.Rows, [][]book.Span{strong(p.Name), lines(armies), lines(fleets)})
+		t.Rows = append(t.Rows, [][]book.Span{strong(p.Name), plain(strings.Join(armies, "; ")), plain(strings.Join(fleets, "; "))})
 	}
 	return t
 }

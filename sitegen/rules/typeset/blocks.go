@@ -191,6 +191,25 @@ func (t *setter) aside(a *book.Aside, c column) {
 	if a.Anchor != "" {
 		first.marks = []mark{{id: a.Anchor}}
 	}
+	if p, ok := firstPara(a.Blocks); ok && a.Kind != "differs" && p.Rule == nil {
+		// The label runs into the text.
+		name := book.Span{Text: strings.ToLower(a.Label[:1]) + a.Label[1:] + ".", Style: book.SmallCaps, Pos: a.Pos}
+		set := in.set
+		spans := append([]book.Span{name, {Text: "  ", Pos: a.Pos}}, p.Spans...)
+		lines := t.setText(spans, set, in.w)
+		for i := range lines { // in the aside's own colour
+			for k := range lines[i].segs {
+				if lines[i].segs[k].face.cut == smallCaps {
+					lines[i].segs[k].face.ink = col
+				}
+			}
+		}
+		t.lines(lines, in, in.x, c.before+2*pt, 3*pt, first)
+		in.before = 4 * pt
+		t.blocks(a.Blocks[1:], in)
+		t.space = 3 * pt
+		return
+	}
 	t.lines(ls, lc, in.x, c.before+4*pt, 4*pt, first)
 	body := in
 	body.before = 1 * pt

@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
@@ -63,9 +64,10 @@ func (t *setter) entry(number, title, anchor string, part book.Part, chapter boo
 		end := left + measure
 		pw := t.fonts.width(pf, page)
 		t.fonts.draw(p, end-pw, base, pf, page, 0)
-		step := 6 * pt
-		for d := (x + w + 7*pt + step - 1) / step * step; d < end-mm(6); d += step {
-			t.fonts.draw(p, d, base, dot, ".", 0)
+		step := 6 * pt // the dots of all lines stand under each other
+		if first := (x + w + 7*pt + step - 1) / step * step; first < end-mm(6) {
+			n := int((end - mm(6) - first) / step)
+			t.fonts.draw(p, first, base, face{cut: roman, size: 10 * pt, ink: hair, space: int(step-t.fonts.width(dot, ".")) * 1000 / int(10*pt)}, strings.Repeat(".", n+1), 0)
 		}
 		p.link("#"+anchor, left, y, end, y+h)
 	}

@@ -81,7 +81,8 @@ type vbox struct {
 	fresh   bool  // begins a page
 	bars    []*bar
 	chapter int                  // whose running header it wants
-	opening bool                 // a chapter's opening: no running header
+	opening bool                 // a chapter's opening
+	high    bool                 // stands in the upper part of a page or not on it at all
 	draw    func(p *Page, y Len) // y of its top
 }
 
@@ -132,6 +133,9 @@ func (t *setter) breakPart(boxes []vbox, from, to int) []laid {
 		for j := i; j < n; j++ {
 			b := &boxes[from+j]
 			if j > i {
+				if b.high && h+b.before > capacity*55/100 {
+					break // a chapter does not begin low on a page
+				}
 				h += b.before
 				stretch += b.stretch
 			}
@@ -146,7 +150,8 @@ func (t *setter) breakPart(boxes []vbox, from, to int) []laid {
 			if full > capacity && j > i {
 				break
 			}
-			c := best[i] + pageCost + pageBadness(capacity-full, stretch, j+1 == n, h)
+			end := j+1 == n || boxes[from+j+1].high
+			c := best[i] + pageCost + pageBadness(capacity-full, stretch, end, h)
 			if j+1 < n {
 				cost := boxes[from+j+1].cost
 				if cost >= never {
@@ -166,7 +171,7 @@ func (t *setter) breakPart(boxes []vbox, from, to int) []laid {
 			i = j - 1
 			prev[j] = i
 		}
-		out = append(out, laid{from: from + i, to: from + j, last: j == n})
+		out = append(out, laid{from: from + i, to: from + j, last: j == n || boxes[from+j].high})
 	}
 	for a, b := 0, len(out)-1; a < b; a, b = a+1, b-1 {
 		out[a], out[b] = out[b], out[a]

@@ -83,10 +83,11 @@ func (t *setter) opening(c *book.Chapter) {
 	ls := t.setText(c.Title.Spans, s, measure*9/10)
 	lf := face{cut: smallCaps, size: 11 * pt, ink: faint, space: 90}
 	labelWidth := t.fonts.width(lf, label)
-	b := vbox{fresh: !c.RunOn, opening: !c.RunOn, before: 30 * pt, stretch: 12 * pt, marks: []mark{{c.Title.Anchor, t.title(c), 1}}}
-	if c.RunOn {
-		b.cost = -500
-	}
+	// A part of the book begins a page; other chapters may begin in the upper half of one, so that a short chapter does not leave
+	// most of a page empty.
+	b := vbox{opening: true, before: 34 * pt, stretch: 14 * pt, marks: []mark{{c.Title.Anchor, t.title(c), 1}}}
+	b.fresh = !c.RunOn && (t.chapter == 0 || t.book.Chapters[t.chapter-1].Part != c.Part)
+	b.high = !b.fresh
 	b.h = 16*pt + Len(len(ls))*s.lead + 26*pt
 	b.draw = func(p *Page, y Len) {
 		mid := left + measure/2

@@ -1,0 +1,129 @@
+package sitegen
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/page"
+	"github.com/heraldmaps/herald/sitegen/rules"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+// rulebooks makes the pages, pictures and PDFs of every text in content/rules. Result pages link to the rules of the site's own
+// ruleset.
+func rulebooks(s *Site) ([]Job, error) {
+	dir := filepath.Join(s.Dir, "content", "rules")
+	if !dirExists(dir) {
+		return nil, nil
+	}
+	fsys := os.DirFS(filepath.Join(s.Dir, "content"))
+	names, err := rules.Texts(fsys, "rules")
+	if err != nil {
+		return nil, friendly(err)
+	}
+	var jobs []Job
+	var all load.Errors
+	for _, name := range names {
+		r, err := rules.Load(fsys, "rules/"+name, "content/rules/"+name)
+		var wrong load.Errors
+		if errors.As(rulesError(err), &wrong) {
+			all = append(all, wrong...)
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if name == s.Published.Rules {
+			s.Anchors = r.Links()
+		}
+		text, err := textKey(fsys, "rules/"+name)
+		if err != nil {
+			return nil, friendly(err)
+		}
+		jobs = append(jobs, s.rulebookJobs(r, Key("rulebook", name, text, r.Board.Hash))...)
+	}
+	if len(all) > 0 {
+		return nil, all
+	}
+	return jobs, nil
+}
+
+// textKey names everything in a text's folder.
+func textKey(fsys fs.FS, dir string) (string, error) {
+	var all []any
+	err := fs.WalkDir(fsys, dir, func(p string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasPrefix(path.Base(p), ".") {
+			return err
+		}
+		data, err := fs.ReadFile(fsys, p)
+		all = append(all, p, data)
+		return err
+	})
+	return Key(all...), err
+}
+
+func (s *Site) rulebookJobs(r *rules.Rulebook, key string) []Job {
+	var jobs []Job
+	pdf := func(name string, print bool) {
+		jobs = append(jobs, Job{Name: name, Key: Key(key, name, print), Files: []string{name}, Make: func() ([]File, error) {
+			data, err := r.PDF(print)
+			return []File{{name, data}}, rulesError(err)
+		}})
+	}
+	web, print := r.PDFNames()
+	pdf(web, false)
+	pdf(print, true)
+
+	pictures := Job{Name: r.Config.Out + ": figures", Key: Key(key, "figures"), Files: r.FileNames(), Make: func() ([]File, error) {
+		var out []File
+		for _, f := range r.Files() {
+			out = append(out, File{f.Path, f.Data})
+		}
+		return out, nil
+	}}
+	pages := Job{Name: r.Config.Out + ": pages", Files: r.PageNames(), Key: Key(key, s.Theme.Hash, s.siteHead(), s.Published.Subtitle, s.Published.MainBoard, gameLinks(s)),
+		Make: func() ([]File, error) {
+			has := map[string]bool{"moves.html": true, "rules/index.html": true}
+			for p := range has {
+				has[p] = s.Has[p]
+			}
+			var out []File
+			for _, p := range r.Pages() {
+				data, err := s.Theme.Render("rules", page.View{Site: s.Published, Path: p.Path, Title: p.Title, About: p.About, Prev: p.Prev, Next: p.Next,
+					Has: has, Data: p.Body})
+				if err != nil {
+					return nil, err
+				}
+				out = append(out, File{p.Path, data})
+			}
+			return out, nil
+		}}
+	return append(jobs, pictures, pages)
+}
+
+// gameLinks is what a page's frame says of the games.
+func gameLinks(s *Site) []string {
+	var out []string
+	for _, g := range s.Published.Games {
+		out = append(out, g.Slug, g.Title)
+	}
+	return out
+}
+
+// rulesError turns the rulebook's problems into the build's.
+func rulesError(err error) error {
+	var wrong book.Problems
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	var out load.Errors
+	for _, p := range wrong {
+		out = append(out, load.Problem{File: p.Pos.File, Line: p.Pos.Line, Col: p.Pos.Col, Msg: p.Message, Hint: p.Hint})
+	}
+	return out
+}
