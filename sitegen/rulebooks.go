@@ -81,10 +81,11 @@ func (s *Site) rulebookJobs(r *rules.Rulebook, key string) []Job {
 
 	pictures := Job{Name: r.Config.Out + ": figures", Key: Key(key, "figures"), Files: r.FileNames(), Make: func() ([]File, error) {
 		var out []File
-		for _, f := range r.Files() {
+		files, err := r.Files()
+		for _, f := range files {
 			out = append(out, File{f.Path, f.Data})
 		}
-		return out, nil
+		return out, err
 	}}
 	pages := Job{Name: r.Config.Out + ": pages", Files: r.PageNames(), Key: Key(key, s.Theme.Hash, s.siteHead(), s.Published.Subtitle, s.Published.MainBoard, gameLinks(s)),
 		Make: func() ([]File, error) {

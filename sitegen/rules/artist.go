@@ -1,29 +1,204 @@
 package rules
 
 import (
-	"image/color"
+	"fmt"
+	"sync"
 
 	"github.com/tdewolff/canvas"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/render/pdf"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/svg"
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
 )
 
 // artist draws figures with render.
-type artist struct{ board *mapdata.Board }
+type artist struct {
+	board    *mapdata.Board
+	renderer *render.Renderer
+}
 
-func newArtist(b *mapdata.Board) (*artist, error) { return &artist{b}, nil }
+func newArtist(b *mapdata.Board) (*artist, error) {
+	r, err := render.New(b)
+	if err != nil {
+		return nil, err
+	}
+	return &artist{b, r}, nil
+}
 
-// Picture implements figure.Artist.
-func (a *artist) Picture(s figure.Sight) (figure.Picture, error) { return blank{}, nil }
+// Picture implements figure.Artist. The picture is drawn when it is first wanted, and once.
+func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
+	return &picture{draw: sync.OnceValues(func() (*scene.Scene, error) { return a.scene(s) })}, nil
+}
 
-type blank struct{}
+// Printed widths of figures, mm, and the greatest heights.
+const (
+	halfWidth = 71.0
+	textWidth = 140.0
+)
 
-func (blank) Aspect() float64 { return 0.8 }
-func (blank) SVG() []byte     { return nil }
-func (blank) Draw(c *canvas.Canvas, x, y, w, h float64, detailed bool) error {
-	ctx := canvas.NewContext(c)
-	ctx.SetFillColor(color.RGBA{0xe8, 0xee, 0xf2, 0xff})
-	ctx.DrawPath(x, y, canvas.Rectangle(w, h))
+func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
+	v := render.View{Title: s.Title, Outcomes: s.Outcomes, Hide: render.Legend | render.Cartouche | render.Ornament}
+	if s.Position != nil {
+		p := engine.Publish(s.Position)
+		v.Position = &p
+	} else if s.From != engine.NoPlace {
+		p := engine.Publish(a.alone(s))
+		v.Position = &p
+	}
+	var sc *scene.Scene
+	var err error
+	if s.Regions == nil {
+		v.Hide &^= render.Legend | render.Cartouche | render.Ornament
+		sc, err = a.renderer.Map(v)
+	} else {
+		area := render.Area{Regions: s.Regions, Width: halfWidth, MaxHeight: 74, TextPt: 7}
+		if s.Size != "half" {
+			area.Width, area.MaxHeight, area.TextPt = textWidth, 120, 7.5
+		}
+		sc, err = a.renderer.Figure(area, v)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if s.Alt != "" {
+		sc.Desc = s.Alt
+	}
+	if s.From != engine.NoPlace {
+		a.highlight(sc, s)
+	}
+	return sc, nil
+}
+
+// alone is a position with nothing but the unit whose moves are shown. It belongs to nobody in particular: the first power lends
+// its colour.
+func (a *artist) alone(s figure.Sight) *engine.Position {
+	p := &engine.Position{Owners: make([]engine.PowerID, len(a.board.Map.Regions)), Units: []engine.Unit{{ID: 1, Power: 0, Kind: s.Kind, At: s.From}}}
+	for i := range p.Owners {
+		p.Owners[i] = engine.NoPower
+	}
+	return p
+}
+
+var (
+	fromStyle  = &scene.Style{Class: "from", Fill: scene.Hex("#fff6b0").Alpha(0.85), Stroke: scene.Hex("#8a5a00"), Width: 0.5, Inert: true}
+	reachStyle = &scene.Style{Class: "reach", Fill: scene.Hex("#3d9a50").Alpha(0.42), Stroke: scene.Hex("#1d5b2f"), Width: 0.35, Inert: true}
+	rimStyle   = &scene.Style{Class: "rim", Stroke: scene.Hex("#ffffff"), Width: 1.1, Inert: true}
+)
+
+// highlight lays the region whose moves are shown, and what it can reach, over the land and under the names.
+func (a *artist) highlight(sc *scene.Scene, s figure.Sight) {
+	k := 1 / sc.Enlargement()
+	thin := func(st *scene.Style) *scene.Style {
+		c := *st
+		c.Width *= k
+		return &c
+	}
+	from, reach, rim := thin(fromStyle), thin(reachStyle), thin(rimStyle)
+	l := &scene.Layer{ID: "reach"}
+	seen := map[engine.RegionID]bool{}
+	for _, p := range s.Reach {
+		r := a.board.Map.RegionOf(p)
+		if !seen[r] {
+			seen[r] = true
+			l.Items = append(l.Items, scene.Item{Style: reach, Path: a.shape(a.board.Faces[r])})
+		}
+	}
+	l.Items = append(l.Items, scene.Item{Style: from, Path: a.shape(a.board.Faces[a.board.Map.RegionOf(s.From)])})
+	if s.Area != engine.NoArea {
+		for _, o := range a.board.Outlines {
+			if o.Area == s.Area {
+				l.Items = append(l.Items, scene.Item{Style: rim, Path: a.rings(o.Rings)})
+			}
+		}
+	}
+	at := len(sc.Layers)
+	for i, old := range sc.Layers {
+		if old.ID == "borders" || old.ID == "centres" || old.ID == "names" {
+			at = i
+			break
+		}
+	}
+	over := &scene.Scene{X: sc.X, Y: sc.Y, W: sc.W, H: sc.H, Print: sc.Print, Layers: []*scene.Layer{l}}
+	cut := over.Crop(sc.Box())
+	layers := append([]*scene.Layer{}, sc.Layers[:at]...)
+	layers = append(layers, cut.Layers...)
+	sc.Layers = append(layers, sc.Layers[at:]...)
+}
+
+func (a *artist) shape(f mapdata.Face) scene.Path {
+	if f.Circle {
+		var p scene.Path
+		p.Circle(f.Centre.X, f.Centre.Y, f.Radius)
+		return p
+	}
+	return a.rings(f.Rings)
+}
+
+// rings joins arcs to closed lines.
+func (a *artist) rings(rings []mapdata.Ring) scene.Path {
+	var p scene.Path
+	for _, ring := range rings {
+		var pts []geom.Point
+		for _, i := range ring {
+			arc := i
+			if i < 0 {
+				arc = ^i
+			}
+			line := a.board.Arcs[arc].Points
+			for k := range line {
+				q := line[k]
+				if i < 0 {
+					q = line[len(line)-1-k]
+				}
+				if n := len(pts); n == 0 || pts[n-1] != q {
+					pts = append(pts, q)
+				}
+			}
+		}
+		if n := len(pts); n > 1 && pts[0] == pts[n-1] {
+			pts = pts[:n-1]
+		}
+		if len(pts) > 2 {
+			p.Poly(pts, true)
+		}
+	}
+	return p
+}
+
+// picture is a figure's drawing.
+type picture struct {
+	draw func() (*scene.Scene, error)
+}
+
+// Aspect implements figure.Picture.
+func (p *picture) Aspect() float64 {
+	s, err := p.draw()
+	if err != nil {
+		return 1 // Draw tells the error
+	}
+	return s.H / s.W
+}
+
+// SVG implements figure.Picture.
+func (p *picture) SVG() ([]byte, error) {
+	s, err := p.draw()
+	if err != nil {
+		return nil, err
+	}
+	return svg.Bytes(s, svg.Options{Grid: 10 * s.Enlargement()}), nil
+}
+
+// Draw implements figure.Picture.
+func (p *picture) Draw(c *canvas.Canvas, x, y, w, h float64, detailed bool) error {
+	s, err := p.draw()
+	if err != nil {
+		return fmt.Errorf("figure: %w", err)
+	}
+	pdf.Draw(canvas.NewContext(c), s, canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h})
 	return nil
 }

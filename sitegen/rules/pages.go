@@ -63,25 +63,32 @@ func (r *Rulebook) PageNames() []string {
 // FileNames are the paths of Files.
 func (r *Rulebook) FileNames() []string {
 	var out []string
-	r.eachPicture(func(p string, _ func() []byte) { out = append(out, p) })
+	r.eachPicture(func(p string, _ func() ([]byte, error)) { out = append(out, p) })
 	sort.Strings(out)
 	return out
 }
 
 // Files are the pictures of the figures, by path.
-func (r *Rulebook) Files() []File {
+func (r *Rulebook) Files() ([]File, error) {
 	var out []File
-	r.eachPicture(func(p string, data func() []byte) { out = append(out, File{p, data()}) })
+	var wrong error
+	r.eachPicture(func(p string, make func() ([]byte, error)) {
+		data, err := make()
+		if err != nil && wrong == nil {
+			wrong = fmt.Errorf("%s: %w", p, err)
+		}
+		out = append(out, File{p, data})
+	})
 	sort.Slice(out, func(i, j int) bool { return out[i].Path < out[j].Path })
-	return out
+	return out, wrong
 }
 
-func (r *Rulebook) eachPicture(f func(path string, data func() []byte)) {
+func (r *Rulebook) eachPicture(f func(path string, data func() ([]byte, error))) {
 	for _, c := range r.Chapters {
 		book.Walk(c.Blocks, func(b book.Block) {
 			switch b := b.(type) {
 			case *book.Image:
-				f(path.Join(r.Config.Out, r.picture(b)), func() []byte { return b.Data })
+				f(path.Join(r.Config.Out, r.picture(b)), func() ([]byte, error) { return b.Data, nil })
 			case *book.Fence:
 				if fig, ok := b.Figure.(*figure.Figure); ok {
 					f(path.Join(r.Config.Out, figureFile(fig.Info())), fig.SVG)

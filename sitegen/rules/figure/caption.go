@@ -13,7 +13,7 @@ type Picture interface {
 	// Aspect is the height by the width.
 	Aspect() float64
 	// SVG returns the picture as a file of its own..
-	SVG() []byte
+	SVG() ([]byte, error)
 	Canvas
 }
 
