@@ -1,16 +1,12 @@
 package rules
 
 import (
-	"fmt"
 	"sync"
-
-	"github.com/tdewolff/canvas"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render"
-	"github.com/heraldmaps/herald/render/pdf"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/svg"
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
@@ -179,7 +175,7 @@ type picture struct {
 func (p *picture) Aspect() float64 {
 	s, err := p.draw()
 	if err != nil {
-		return 1 // Draw tells the error
+		return 1 // Scene tells the error
 	}
 	return s.H / s.W
 }
@@ -190,15 +186,14 @@ func (p *picture) SVG() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return svg.Bytes(s, svg.Options{Grid: 10 * s.Enlargement()}), nil
+	return svg.Bytes(lighten(s), svg.Options{Grid: 10 * max(1, s.Enlargement())}), nil
 }
 
-// Draw implements figure.Picture.
-func (p *picture) Draw(c *canvas.Canvas, x, y, w, h float64, detailed bool) error {
+// Scene implements figure.Picture.
+func (p *picture) Scene(detailed bool) (*scene.Scene, error) {
 	s, err := p.draw()
-	if err != nil {
-		return fmt.Errorf("figure: %w", err)
+	if err != nil || detailed {
+		return s, err
 	}
-	pdf.Draw(canvas.NewContext(c), s, canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h})
-	return nil
+	return lighten(s), nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
@@ -14,7 +15,8 @@ type Picture interface {
 	Aspect() float64
 	// SVG returns the picture as a file of its own..
 	SVG() ([]byte, error)
-	Canvas
+	// Scene is what a PDF draws; detailed is the print edition's.
+	Scene(detailed bool) (*scene.Scene, error)
 }
 
 // Figure is a picture with its caption.

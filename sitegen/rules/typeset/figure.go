@@ -10,6 +10,7 @@ import (
 
 	"github.com/tdewolff/canvas"
 
+	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
@@ -18,8 +19,8 @@ type Figure interface {
 	Info() book.FigureInfo
 	// Aspect is the picture's height by its width.
 	Aspect() float64
-	// Draw draws into a rectangle given in millimetres from the page's lower left corner. detailed is the print edition's.
-	Draw(c *canvas.Canvas, x, y, w, h float64, detailed bool) error
+	// Scene is the picture; detailed is the print edition's.
+	Scene(detailed bool) (*scene.Scene, error)
 }
 
 var failure = color.RGBA{0xaa, 0x00, 0x00, 0xff}
@@ -45,10 +46,19 @@ func (t *setter) figure(f *book.Fence, fig Figure, c column) {
 }
 
 func (t *setter) picture(p *Page, fig Figure, x, y, w, h Len) {
-	if err := fig.Draw(p.Canvas, x.MM(), (pageHeight - y - h).MM(), w.MM(), h.MM(), t.opts.Print); err != nil {
+	s, err := fig.Scene(t.opts.Print)
+	if err != nil {
 		t.drawErr = err
+		return
 	}
+	p.pictures = append(p.pictures, drawn{s, x, y, w, h})
 	p.frame(x, y, w, h)
+}
+
+// drawn is a figure's picture where it stands on a page.
+type drawn struct {
+	scene      *scene.Scene
+	x, y, w, h Len // y of its top
 }
 
 // frame draws a thin border.

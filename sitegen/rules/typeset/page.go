@@ -12,6 +12,8 @@ type Page struct {
 	ctx    *canvas.Context
 	number int // from 1
 	links  []link
+	// pictures are put in when the document is written: canvas can neither clip nor share what is drawn often (ADR 90).
+	pictures []drawn
 }
 
 // link is a rectangle that leads somewhere; y is counted from the page's top.

@@ -8,6 +8,8 @@ import (
 
 	"github.com/tdewolff/canvas/renderers/pdf"
 
+	mappdf "github.com/heraldmaps/herald/render/pdf"
+	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
@@ -36,6 +38,7 @@ func (t *setter) write(pages []*Page) ([]byte, error) {
 	if err := doc.spell(t.fonts); err != nil {
 		return nil, err
 	}
+	doc.pictures(pages, refs)
 	var ps book.Problems
 	for i, p := range pages {
 		if len(p.links) > 0 {
@@ -166,4 +169,32 @@ func pdfText(s string) string {
 		}
 	}
 	return "(" + escape(s) + ")"
+}
+
+// pictures adds the figures' pictures to their pages, under what canvas drew.
+func (d *pdfDoc) pictures(pages []*Page, refs []int) {
+	var scenes []*scene.Scene
+	for _, p := range pages {
+		for _, pic := range p.pictures {
+			scenes = append(scenes, pic.scene)
+		}
+	}
+	if len(scenes) == 0 {
+		return
+	}
+	objects, forms := mappdf.Forms(scenes, len(d.objects))
+	d.objects = append(d.objects, objects...)
+	n := 0
+	for i, p := range pages {
+		if len(p.pictures) == 0 {
+			continue
+		}
+		var content, names strings.Builder
+		for _, pic := range p.pictures {
+			fmt.Fprintf(&content, "q %s 0 0 %s %s %s cm /G%d Do Q\n", pts(pic.w), pts(pic.h), pts(pic.x), pts(pageHeight-pic.y-pic.h), n)
+			fmt.Fprintf(&names, "/G%d %d 0 R", n, forms[n])
+			n++
+		}
+		d.before(refs[i], d.stream("", []byte(content.String())), names.String())
+	}
 }

@@ -94,6 +94,24 @@ func (d *pdfDoc) insert(n int, entries string) {
 	d.objects[n] = append(append(append([]byte{}, o[:i]...), entries...), o[i:]...)
 }
 
+var (
+	contentsRef = regexp.MustCompile(`/Contents (\d+) 0 R`)
+	xobjects    = regexp.MustCompile(`/XObject<<`)
+	resources   = regexp.MustCompile(`/Resources<<`)
+)
+
+// before puts a content stream before a page's own, and form XObjects among its resources.
+func (d *pdfDoc) before(page, stream int, forms string) {
+	o := string(d.objects[page])
+	o = contentsRef.ReplaceAllString(o, fmt.Sprintf("/Contents[%d 0 R $1 0 R]", stream))
+	if xobjects.MatchString(o) {
+		o = xobjects.ReplaceAllString(o, "/XObject<<"+forms)
+	} else {
+		o = resources.ReplaceAllString(o, "/Resources<</XObject<<"+forms+">>")
+	}
+	d.objects[page] = []byte(o)
+}
+
 // stream adds a compressed stream with more entries in its dictionary.
 func (d *pdfDoc) stream(dict string, data []byte) int {
 	n := d.reserve()

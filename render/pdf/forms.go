@@ -1,0 +1,66 @@
+package pdf
+
+import (
+	"bytes"
+	"compress/zlib"
+	"fmt"
+
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// Forms returns scenes as form XObjects for a document that somebody else writes: the bodies of its objects, to be numbered from
+// first on, and each scene's form. A form fills the unit square, its lower left corner at the origin. All forms share their fonts.
+func Forms(scenes []*scene.Scene, first int) (objects [][]byte, forms []int) {
+	f := &file{off: make([]int, first-1)}
+	resources := f.reserve()
+	use := newUse()
+	for _, s := range scenes {
+		w := &writer{use: newUse()}
+		for _, l := range s.Layers {
+			w.items(l.Items)
+		}
+		use.add(w.use)
+		forms = append(forms, f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[%s %s %s %s]/Matrix[%.9f 0 0 %.9f %.6f %.6f]/Resources %d 0 R",
+			num(s.X*unit), num(s.Y*unit), num((s.X+s.W)*unit), num((s.Y+s.H)*unit),
+			1/(s.W*unit), -1/(s.H*unit), -s.X/s.W, 1+s.Y/s.H, resources), packHard(w.b)))
+	}
+	f.set(resources, f.resources(use))
+	for n := first; n <= len(f.off); n++ {
+		b := f.b.Bytes()[f.off[n-1]:]
+		b = b[bytes.Index(b, []byte(" obj\n"))+len(" obj\n"):]
+		end := len(b)
+		for m := first; m <= len(f.off); m++ { // objects lie in the order in which they were set
+			if o := f.off[m-1] - (f.b.Len() - len(b)); o > 0 && o < end {
+				end = o
+			}
+		}
+		objects = append(objects, bytes.TrimSuffix(b[:end], []byte("\nendobj\n")))
+	}
+	return objects, forms
+}
+
+// resources writes the dictionary of fonts and opacities in use, without forms.
+func (f *file) resources(use *used) string {
+	var b bytes.Buffer
+	b.WriteString("<</Font<<")
+	for id := range scene.NumFaces {
+		if len(use.runes[id]) > 0 {
+			fmt.Fprintf(&b, "/F%d %d 0 R", id, f.font(id, use.runes[id]))
+		}
+	}
+	b.WriteString(">>/ExtGState<<")
+	for _, a := range use.alphas() {
+		fmt.Fprintf(&b, "/A%d<</ca %s/CA %s>>", a, fine(float64(a)/255), fine(float64(a)/255))
+	}
+	b.WriteString(">>>>")
+	return b.String()
+}
+
+// packHard compresses as well as it can, for what is written once.
+func packHard(data []byte) []byte {
+	var b bytes.Buffer
+	z, _ := zlib.NewWriterLevel(&b, zlib.BestCompression)
+	z.Write(data)
+	z.Close()
+	return b.Bytes()
+}
