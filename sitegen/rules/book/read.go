@@ -106,6 +106,9 @@ func (r *reader) chapter(name string) *Chapter {
 		i += j + 1
 	}
 	c := &Chapter{File: name, Slug: slugNumber.ReplaceAllString(strings.TrimSuffix(name, ".md"), ""), Part: Body}
+	if c.Slug == "index" || c.Slug == "all" {
+		r.ps.Add(Pos{r.file, 1, 1}, "give the file another name, such as 27-regions.md", "the page %s.html is the contents, or the whole book", c.Slug)
+	}
 	root := markdown().Parser().Parse(text.NewReader(r.src))
 	for n := root.FirstChild(); n != nil; n = n.NextSibling() {
 		if n.Kind() == notesKind {
