@@ -55,6 +55,33 @@ type Arc struct {
 	Kind        ArcKind
 	Left, Right engine.RegionID // NoRegion: neutral land, lake or frame
 	Points      []geom.Point
+	// Finest says for each point the coarsest level of detail that still needs it.
+	Finest []Detail
+}
+
+// Detail is how finely a border is drawn.
+type Detail uint8
+
+// The levels of detail, the finest first. Screen drops what lies within 0.05 mm of the line that remains, Phone within
+// 0.2 mm; ends of arcs stay, so that borders meet at every level.
+const (
+	Print Detail = iota
+	Screen
+	Phone
+)
+
+// Line returns the border at a level of detail. At Print it is Points itself.
+func (a *Arc) Line(d Detail) []geom.Point {
+	if d == Print || len(a.Finest) != len(a.Points) {
+		return a.Points
+	}
+	var out []geom.Point
+	for i, p := range a.Points {
+		if a.Finest[i] >= d {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // Ring is a closed line: arc indices in order; ^i means arc i backwards.

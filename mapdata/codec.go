@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-const magic = "herald board 1\n"
+const magic = "herald board 2\n"
 
 // Encode writes a compiled board: compact, the same bytes for the same board.
 func Encode(b *Board) []byte {
@@ -51,6 +51,7 @@ func (w *wire) board(b *Board) {
 		whole(w, &a.Left)
 		whole(w, &a.Right)
 		w.line(&a.Points)
+		w.details(&a.Finest)
 	})
 	list(w, &b.Faces, func(f *Face) {
 		w.rings(&f.Rings)
@@ -114,6 +115,29 @@ func (w *wire) rules(m *engine.Map) {
 	})
 	list(w, &m.Owners, func(p *engine.PowerID) { whole(w, p) })
 	whole(w, &m.Victory)
+}
+
+// details stores levels four to a byte.
+func (w *wire) details(d *[]Detail) {
+	n := int(w.num(int64(len(*d))))
+	size := (n + 3) / 4
+	if w.writing {
+		packed := make([]byte, size)
+		for i, v := range *d {
+			packed[i/4] |= byte(v) << (i % 4 * 2)
+		}
+		w.buf = append(w.buf, packed...)
+		return
+	}
+	if n < 0 || size > len(w.buf)-w.at {
+		w.err, w.at = errShort, len(w.buf)
+		return
+	}
+	*d = make([]Detail, n)
+	for i := range *d {
+		(*d)[i] = Detail(w.buf[w.at+i/4] >> (i % 4 * 2) & 3)
+	}
+	w.at += size
 }
 
 func (w *wire) rings(r *[]Ring) {

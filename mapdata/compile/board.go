@@ -40,5 +40,7 @@ func (c *compiler) board(s *mapdata.Sheet, in Input) (*mapdata.Board, error) {
 		}
 	}
 	b.Outlines = outlines(b)
+	b.Marks = c.marks(b, fit, s)
+	levels(b)
 	return b, nil
 }

@@ -72,6 +72,8 @@ func Run(in Input) (*Output, error) {
 		return nil, err
 	}
 	c.checkCells()
+	c.checkCircles()
+	c.checkGlyphs()
 	if len(c.problems) > 0 {
 		return nil, c.problems
 	}
@@ -80,6 +82,10 @@ func Run(in Input) (*Output, error) {
 	c.draw(arcs)
 	measured := c.measure(arcs)
 	c.touch = c.contacts(arcs, measured)
+	c.checkTouch(measured)
+	if len(c.problems) > 0 {
+		return nil, c.problems
+	}
 	c.say("moves")
 	c.coastal()
 	c.starts()
@@ -149,22 +155,6 @@ func (c *compiler) warn(format string, args ...any) {
 // problem records a mistake in a region's data that only the geometry shows.
 func (c *compiler) problem(region, key, message, hint string) {
 	c.problems = append(c.problems, Problem{Region: region, Key: key, Message: message, Hint: hint})
-}
-
-// checkCells finds regions that got no land or water at all.
-func (c *compiler) checkCells() {
-	size := make([]int, len(c.regions))
-	for _, l := range c.cells {
-		if l >= 0 {
-			size[l]++
-		}
-	}
-	for i, n := range size {
-		if n == 0 && !c.isBox(int32(i)) {
-			c.problem(c.regions[i].ID, "anchors", fmt.Sprintf("region %q has no land or water of its own", c.regions[i].ID),
-				"other anchors or circles cover it: move its anchor or theirs")
-		}
-	}
 }
 
 func (c *compiler) lengths(m borders) []BorderLength {

@@ -61,18 +61,23 @@ func plainLabel(id engine.RegionID, r *engine.Region, at geom.Point) mapdata.Lab
 		size    = 6.0
 		advance = 0.45 * size * 25.4 / 72 // of a letter, mm, about
 	)
-	kind := mapdata.LabelLand
-	switch r.Class {
-	case kindCircle:
-		kind = mapdata.LabelCircle
-	case kindPrimary:
-		kind = mapdata.LabelPrimary
-	case kindLocal, kindSea, kindBox:
-		kind = mapdata.LabelSea
-	}
+	kind := labelKind(r.Class)
 	half := geom.Point{X: advance * float64(len(r.Label)) / 2}
 	base := at.Add(geom.Point{Y: 3.6})
 	return mapdata.Label{Region: id, Kind: kind, Size: size, Lines: []mapdata.LabelLine{
 		{Text: r.Label, Baseline: []geom.Point{base.Sub(half), base.Add(half)}},
 	}}
+}
+
+// labelKind says how the name of a class of region is set.
+func labelKind(class string) mapdata.LabelKind {
+	switch class {
+	case kindCircle:
+		return mapdata.LabelCircle
+	case kindPrimary:
+		return mapdata.LabelPrimary
+	case kindLocal, kindSea, kindBox:
+		return mapdata.LabelSea
+	}
+	return mapdata.LabelLand
 }

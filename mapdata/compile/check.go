@@ -1,0 +1,160 @@
+package compile
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"golang.org/x/image/font/sfnt"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/seaarea"
+	"github.com/heraldmaps/herald/themes"
+)
+
+// checkCells finds regions that got no land or water at all.
+func (c *compiler) checkCells() {
+	size := make([]int, len(c.regions))
+	for _, l := range c.cells {
+		if l >= 0 {
+			size[l]++
+		}
+	}
+	for i, n := range size {
+		if n == 0 && !c.isBox(int32(i)) {
+			c.problem(c.regions[i].ID, "anchors", fmt.Sprintf("region %q has no land or water of its own", c.regions[i].ID),
+				"other anchors or circles cover it: move its anchor or theirs")
+		}
+	}
+}
+
+// checkCircles finds circles that cover each other. A little is allowed, so that neighbours can touch.
+func (c *compiler) checkCircles() {
+	const share = 0.95 // of the sum of the radii
+	for i := range c.regions {
+		for j := range i {
+			if !c.isCircle(int32(i)) || !c.isCircle(int32(j)) {
+				continue
+			}
+			d := c.anchors[i][0].Dist(c.anchors[j][0]) * c.p.res
+			if sum := c.regions[i].RadiusKm + c.regions[j].RadiusKm; d < share*sum {
+				c.problem(c.regions[i].ID, "radius_km",
+					fmt.Sprintf("circle %q covers circle %q: %.1f km apart, radii %g and %g km", c.regions[i].ID, c.regions[j].ID, d, c.regions[i].RadiusKm, c.regions[j].RadiusKm),
+					"smaller radii, or move an anchor")
+			}
+		}
+	}
+}
+
+// checkGlyphs finds letters of labels that their font lacks.
+func (c *compiler) checkGlyphs() {
+	fonts := map[string]*sfnt.Font{}
+	var buf sfnt.Buffer
+	for i := range c.m.Regions {
+		r := &c.m.Regions[i]
+		file := mapdata.LabelFont(labelKind(r.Class))
+		f := fonts[file]
+		if f == nil {
+			data, err := themes.FS.ReadFile("default/fonts/" + file)
+			if err == nil {
+				f, err = sfnt.Parse(data)
+			}
+			if err != nil {
+				panic(fmt.Sprintf("compile: %s: %v", file, err)) // embedded: always there
+			}
+			fonts[file] = f
+		}
+		for _, l := range r.Label {
+			if g, err := f.GlyphIndex(&buf, l); err != nil || g == 0 {
+				c.problem(r.ID, "label", fmt.Sprintf("label %q of %q needs %q, which %s lacks", r.Label, r.ID, l, file),
+					"set label to a spelling that the font has; name keeps the full one")
+				break
+			}
+		}
+	}
+}
+
+// checkTouch finds coasts, fleets and regions without the neighbours they need, and short borders that nobody decided.
+func (c *compiler) checkTouch(m borders) {
+	wet := map[engine.PlaceID]bool{}
+	any := make([]bool, len(c.m.Regions))
+	for _, s := range c.touch.Shore {
+		wet[s.Coast] = true
+		any[c.m.RegionOf(s.Coast)], any[s.Sea] = true, true
+	}
+	for _, l := range c.touch.Land {
+		any[l.A], any[l.B] = true, true
+	}
+	for _, w := range c.touch.Water {
+		any[w.A], any[w.B] = true, true
+	}
+	for i := range c.m.Regions {
+		t, r := &c.regions[i], &c.m.Regions[i]
+		if !any[i] {
+			c.problem(t.ID, "anchors", fmt.Sprintf("region %q touches no other: no unit can reach it", t.ID), "check its anchors, or add an override")
+			continue
+		}
+		dry := r.Terrain != engine.Sea
+		for k := range len(r.Coasts) + 1 {
+			dry = dry && !wet[r.First+engine.PlaceID(k)]
+			if k > 0 && !wet[r.First+engine.PlaceID(k)] {
+				c.problem(t.ID, "coasts", fmt.Sprintf("the %s of %q touches no sea", r.Coasts[k-1].Name, t.ID),
+					"a stretch of shore belongs to the coast with the nearest anchor: move the anchors onto the shore")
+			}
+		}
+		switch {
+		case dry && t.Start != nil && t.Start.Unit == "fleet":
+			c.problem(t.ID, "start", fmt.Sprintf("a fleet starts in %q, which touches no sea", t.ID), "move the anchor to the shore, or start an army")
+		case dry && t.Kind == "coastal":
+			c.problem(t.ID, "kind", fmt.Sprintf("%q is coastal but touches no sea", t.ID), `kind = "inland", or move its anchors to the shore`)
+		case !dry && t.Kind == "inland":
+			c.problem(t.ID, "kind", fmt.Sprintf("%q is inland but touches the sea", t.ID), `kind = "coastal", or give the shore to a neighbour`)
+		}
+	}
+	c.checkShort(m)
+}
+
+// checkShort finds borders too short to be seen at a glance that matter to play and that no [[border]] accepts.
+func (c *compiler) checkShort(m borders) {
+	limit := c.file.Map.ShortBorderKm
+	accepted := map[pair]bool{}
+	for _, b := range c.file.Borders {
+		accepted[newPair(int32(c.index[b.A]), int32(c.index[b.B]))] = true
+	}
+	for _, b := range c.lengths(m) {
+		p := newPair(int32(b.A), int32(b.B))
+		if b.Km >= limit || b.Km < c.file.Map.MinBorderKm || accepted[p] || !c.matters(b.A, b.B) {
+			continue
+		}
+		x, y := c.m.Regions[b.A].ID, c.m.Regions[b.B].ID
+		c.problem(x, "anchors", fmt.Sprintf("%q and %q touch over %.1f km only, and units may cross", x, y, b.Km),
+			fmt.Sprintf("anchors that make it longer, an override, or [[border]] a = %q, b = %q with the reason", x, y))
+	}
+}
+
+// matters reports whether the board's moves would be others without the contact of two regions.
+func (c *compiler) matters(a, b engine.RegionID) bool {
+	with, without := *c.m, *c.m
+	seaarea.Derive(&with, c.touch)
+	t := *c.touch
+	t.Land = slices.DeleteFunc(slices.Clone(t.Land), func(l seaarea.Land) bool { return l.A == a && l.B == b })
+	t.Water = slices.DeleteFunc(slices.Clone(t.Water), func(w seaarea.Water) bool { return w.A == a && w.B == b })
+	t.Shore = slices.DeleteFunc(slices.Clone(t.Shore), func(s seaarea.Shore) bool {
+		r := c.m.RegionOf(s.Coast)
+		return r == a && s.Sea == b || r == b && s.Sea == a
+	})
+	seaarea.Derive(&without, &t)
+	return !reflect.DeepEqual(places(with.Army), places(without.Army)) || !reflect.DeepEqual(places(with.Fleet), places(without.Fleet))
+}
+
+// places strips steps of their reasons.
+func places(t [][]engine.Step) [][]engine.PlaceID {
+	out := make([][]engine.PlaceID, len(t))
+	for i, s := range t {
+		for _, x := range s {
+			out[i] = append(out[i], x.To)
+		}
+	}
+	return out
+}

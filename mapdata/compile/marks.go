@@ -1,0 +1,100 @@
+package compile
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// marks draws the decisions: a bridge or ferry where an override joins what does not touch, and canals.
+func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) []mapdata.Mark {
+	var out []mapdata.Mark
+	for _, o := range c.file.Overrides {
+		if o.Op != "adj" || o.Mark == "none" {
+			continue
+		}
+		x, y := c.m.RegionOf(c.placeText(o.A)), c.m.RegionOf(c.placeText(o.B))
+		if !c.decided(x, y) {
+			continue // they touch: nothing to show
+		}
+		kind := o.Mark
+		if kind == "" {
+			kind = "bridge"
+			if c.isSea(int32(x)) || c.isSea(int32(y)) {
+				kind = "ferry"
+			}
+		}
+		out = append(out, mapdata.Mark{Kind: kind, A: x, B: y, Line: nearestLine(b, x, y)})
+	}
+	for _, t := range c.file.Patches {
+		if t.Op != "canal" {
+			continue
+		}
+		mark := mapdata.Mark{Kind: "canal", A: engine.NoRegion, B: engine.NoRegion}
+		for _, p := range c.p.all(t.Points) {
+			mark.Line = append(mark.Line, fit.At(s.Frame.Min.Add(p.Mul(c.p.res/s.KmPerMM))))
+		}
+		out = append(out, mark)
+	}
+	return out
+}
+
+// decided reports whether two regions are joined by a decision alone.
+func (c *compiler) decided(x, y engine.RegionID) bool {
+	for _, l := range c.touch.Land {
+		if l.A == min(x, y) && l.B == max(x, y) {
+			return l.Decided
+		}
+	}
+	for _, w := range c.touch.Water {
+		if w.A == min(x, y) && w.B == max(x, y) {
+			return w.Decided
+		}
+	}
+	for _, h := range c.touch.Shore {
+		if r := c.m.RegionOf(h.Coast); r == x && h.Sea == y || r == y && h.Sea == x {
+			return h.Decided
+		}
+	}
+	for _, r := range c.touch.Routes {
+		if p, q := c.m.RegionOf(r.A), c.m.RegionOf(r.B); p == x && q == y || p == y && q == x {
+			return r.Decided
+		}
+	}
+	return false
+}
+
+// nearestLine is the shortest line between the borders of two regions, drawn out by a bridgehead at both ends.
+func nearestLine(b *mapdata.Board, x, y engine.RegionID) []geom.Point {
+	const head = 0.7 // mm
+	best := math.Inf(1)
+	var p, q geom.Point
+	for _, u := range outlinePoints(b, x) {
+		for _, v := range outlinePoints(b, y) {
+			if d := u.Dist(v); d < best {
+				best, p, q = d, u, v
+			}
+		}
+	}
+	if math.IsInf(best, 1) {
+		return nil
+	}
+	along := q.Sub(p)
+	if best == 0 { // they meet in a point: point from one unit's place to the other's
+		along = b.Slots[b.Map.Regions[y].First].Unit.Sub(b.Slots[b.Map.Regions[x].First].Unit)
+	}
+	along = along.Mul(head / math.Hypot(along.X, along.Y))
+	return []geom.Point{p.Sub(along), q.Add(along)}
+}
+
+func outlinePoints(b *mapdata.Board, r engine.RegionID) []geom.Point {
+	var out []geom.Point
+	for i := range b.Arcs {
+		if b.Arcs[i].Left == r || b.Arcs[i].Right == r {
+			out = append(out, b.Arcs[i].Points...)
+		}
+	}
+	return out
+}
