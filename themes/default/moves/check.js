@@ -95,7 +95,7 @@ function verdict(l, shown) {
   const as = readAs(l);
   if (as) out.append(el("p", {}, "Read as: ", el("b", {}, as)));
   for (const p of l.problems) {
-    out.append(el("p", {class: "problem"}, sentence(p.message) + ".", p.hint ? el("span", {class: "hint"}, " " + sentence(p.hint) + (/[.?!]$/.test(p.hint) ? "" : ".")) : ""));
+    out.append(el("p", {class: "problem"}, sentence(p.message) + ".", p.hint && p.code !== "misspelt" ? el("span", {class: "hint"}, " " + sentence(p.hint) + (/[.?!]$/.test(p.hint) ? "" : ".")) : ""));
     if (p.candidates && p.candidates.length) out.append(choices(l, p));
   }
   for (const a of advise(l)) out.append(el("p", {class: a.bad || a.warn ? "problem" : ""}, a.parts));

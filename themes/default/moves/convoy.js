@@ -37,7 +37,7 @@ function makeConvoyForm() {
     changed();
   });
   const chips = el("ul", {class: "chips", "aria-label": "Fleets there already"});
-  const form = el("div", {class: "form"}, from.row, to.row, fleets.row, chips, el("div", {class: "acts"}, swap, clear));
+  const form = el("div", {class: "form"}, el("div", {class: "pair"}, from.row, to.row), fleets.row, chips, el("div", {class: "acts"}, swap, clear));
   return {form, from, to, fleets, chips};
 }
 

@@ -3,11 +3,12 @@
 const map = (function () {
   const fine = matchMedia("(prefers-reduced-motion: reduce)");
   const W = data.shapes.w, H = data.shapes.h;
-  let shapes = null, root = null, faces = [], paths = [], labels = null, badges = null, outline = {}, wanted = null;
+  let shapes = null, root = null, faces = [], paths = [], labels = null, badges = null, extent = [], outline = {}, wanted = null;
   let view = {x: 0, y: 0, w: W, h: H}, goal = null, frame = 0;
   const shell = el("details", {class: "fold"}, el("summary", {}, "Map"));
   const stage = el("div", {class: "stage"});
   const legend = el("p", {class: "legend"});
+  const tip = el("p", {class: "tip", "aria-hidden": "true"});
 
   function disc(d) {
     return "M" + (d.x - d.r) + " " + d.y + "a" + d.r + " " + d.r + " 0 1 0 " + 2 * d.r + " 0a" + d.r + " " + d.r + " 0 1 0 " + -2 * d.r + " 0Z";
@@ -25,7 +26,7 @@ const map = (function () {
   function build() {
     shapes = unpackShapes(data.shapes);
     root = svg("svg", {role: "img", "aria-label": "Map", preserveAspectRatio: "xMidYMid slice"});
-    const ground = svg("g"), round = svg("g");
+    const ground = svg("g", {}, svg("rect", {class: "sheet", width: W, height: H})), round = svg("g");
     data.shapes.extraKinds.forEach((kind, i) => {
       const d = shapes.extras[i].map(ring => ringText(shapes.arcs, ring)).join("");
       ground.append(svg("path", {class: "extra " + kind, d, "fill-rule": "evenodd"}));
@@ -38,7 +39,7 @@ const map = (function () {
       faces[r.n] = face;
       (c ? round : ground).append(face);
     });
-    for (const k of ["army", "fleet", "both", "chain", "from"]) outline[k] = svg("path", {class: "outline " + k, d: ""});
+    for (const k of ["army", "fleet", "both", "chain", "from", "point"]) outline[k] = svg("path", {class: "outline " + k, d: ""});
     const bridges = svg("path", {class: "border bridge", d: shapes.marks.map(lineText).join("")});
     badges = svg("g", {class: "badges"});
     labels = svg("g", {class: "labels"});
@@ -46,6 +47,10 @@ const map = (function () {
     root.append(ground, borders("thin", "1"), borders("county", "2"), borders("water", "3"), borders("area", "4"), borders("coast", "06"),
       bridges, round, ...Object.values(outline), badges, labels);
     stage.prepend(root);
+    extent = regions.map(r => {
+      const b = boxAround([r.n]);
+      return b ? b[2] - b[0] : 0;
+    });
     listen();
   }
 
@@ -103,7 +108,9 @@ const map = (function () {
     let w = Math.max((b[2] - b[0]) * (1 + 2 * around), 240), h = Math.max((b[3] - b[1]) * (1 + 2 * around), 240);
     if (w / h < s.w / s.h) w = h * s.w / s.h;
     else h = w * s.h / s.w;
-    return {x: (b[0] + b[2] - w) / 2, y: (b[1] + b[3] - h) / 2, w, h};
+    // Rather more of the board on the other side than what is not the board.
+    const within = (from, size, all) => size >= all ? (all - size) / 2 : Math.max(0, Math.min(all - size, from));
+    return {x: within((b[0] + b[2] - w) / 2, w, W), y: within((b[1] + b[3] - h) / 2, h, H), w, h};
   }
 
   function goTo(box) {
@@ -149,6 +156,8 @@ const map = (function () {
       if (!at || !inside(at)) return;
       const px = (main ? 14 : 12) - (small ? 1 : 0), text = (r.centre ? "★ " : "") + r.label;
       const half = text.length * px * 0.26 * unit, high = px * unit;
+      // Zoomed far out, only names about as wide as their regions: the rest would be a thicket.
+      if (!main && half > extent[n] * (shapes.discs.has(n) ? 4 : 1.2)) return;
       // Under the badge, over it, or where it would stand.
       const tries = [at[1] + 18 * unit + high * 0.3, at[1] - 11 * unit, at[1] + high * 0.35];
       for (const y of main ? tries : [tries[2], tries[0], tries[1]]) {
@@ -204,9 +213,13 @@ const map = (function () {
       e.preventDefault();
       zoom(Math.exp(Math.max(-60, Math.min(60, e.deltaY)) / 300), e.offsetX, e.offsetY);
     }, {passive: false});
-    new ResizeObserver(() => goal && !frameBusy() && setView(shaped(lastBox()))).observe(stage);
+    root.addEventListener("pointerover", e => {
+      const n = e.target.getAttribute("data-region");
+      tip.textContent = n === null || e.pointerType === "touch" ? "" : regions[+n].name;
+    });
+    root.addEventListener("pointerleave", () => { tip.textContent = ""; });
+    new ResizeObserver(() => goal && setView(shaped(lastBox()))).observe(stage);
   }
-  const frameBusy = () => false;
   const lastBox = () => wanted && wanted.focus && wanted.focus.length ? boxAround(wanted.focus) : null;
 
   function place(into) {
@@ -215,12 +228,17 @@ const map = (function () {
     shell.addEventListener("toggle", () => store.set("map", shell.open));
     stage.append(el("div", {class: "zoom"}, button("+", () => zoom(0.6), {"aria-label": "Zoom in"}), button("−", () => zoom(1.6), {"aria-label": "Zoom out"}),
       button("⤢", () => goTo(null), {"aria-label": "Whole map"}), button("◎", () => goTo(lastBox()), {"aria-label": "Back to the region"})));
+    stage.append(tip);
     shell.append(stage, legend);
     into.append(shell);
   }
 
   return {
     place, show, onpick: () => {},
+    // point rings one region, or none: the one whose link the pointer or the focus is on.
+    point(r) {
+      if (root) outline.point.setAttribute("d", r ? paths[r.n] : "");
+    },
     // start builds the map; later than the first paint, because the lists matter more.
     start() {
       build();

@@ -38,9 +38,10 @@ function model(r) {
       for (const s of list) {
         const text = whyText(s.why, p, s.to);
         let g = groups.find(g => g.why === text);
-        if (!g) groups.push(g = {why: text, items: []});
+        if (!g) groups.push(g = {why: text, rank: s.why, items: []});
         g.items.push({place: s.to, text: placeName(s.to), by: by(s.why, p, s.to)});
       }
+      groups.sort((a, b) => a.rank - b.rank);
       sections.push({title, kind: k, place: p, groups, total: list.length});
     }
   }
@@ -60,7 +61,7 @@ function comers(r, k) {
 
 // into says by which coasts, when the region has several and not all are open.
 function into(c, r) {
-  return r.coasts.length && c.coasts.length < r.coasts.length ? " (" + listOf(c.coasts) + " only)" : "";
+  return c.coasts.length && c.coasts.length < r.coasts.length ? " (" + listOf(c.coasts) + " only)" : "";
 }
 
 function moveItem(place, note) {
@@ -102,6 +103,7 @@ function showRegion(r, coast) {
   const legend = [["from", r.label]];
   if (army.length) legend.push(["army", "A: an army may go"]);
   if (fleet.length) legend.push(["fleet", "F: a fleet may go"]);
+  if (army.some(n => fleet.includes(n))) legend.push(["both", "AF: either"]);
   return {from: [r.n], army, fleet, badges, legend, focus: [r.n].concat(army, fleet),
     label: "Map: " + r.name + " and " + count(unique(army.concat(fleet)).length, "region") + " a unit there may move to"};
 }

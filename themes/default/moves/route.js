@@ -96,7 +96,7 @@ document.addEventListener("click", e => {
   }
   visit(to);
   // The link that was followed is gone: go on from the heading of what it led to.
-  if (!a.isConnected || a.closest("#ui-all")) {
+  if (!a.isConnected) {
     $("title").focus({preventScroll: true});
     if ($("title").getBoundingClientRect().top < 0) $("head").scrollIntoView({block: "start"});
   }
@@ -108,6 +108,12 @@ document.addEventListener("keydown", e => {
   search.select();
 });
 search.addEventListener("focus", () => search.select());
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, e => {
+    const a = e.target.closest && e.target.closest("a[data-region]");
+    map.point(a ? regions[+a.dataset.region] : null);
+  });
+}
 window.addEventListener("popstate", route);
 window.addEventListener("hashchange", route);
 
@@ -124,6 +130,8 @@ function pickOnMap(r) {
   visit(convoyHash());
 }
 
+// The static list has done its work where this script runs: without it the page is a tenth as large to lay out.
+$("all").remove();
 map.place($("map"));
 route();
 requestAnimationFrame(() => setTimeout(map.start, 0));
