@@ -4,7 +4,7 @@ function object(p, code, at, message, hint) {
   problem(p, {code, col: at[0], len: at[1], message, hint: hint || ""});
 }
 
-const blamed = p => p.line.problems.some(q => ["wrong-unit-kind", "wrong-coast", "not-a-sea-region"].includes(q.code));
+const blamed = p => p.line.problems.some(q => !q.warning && ["wrong-unit-kind", "wrong-coast", "not-a-sea-region"].includes(q.code));
 
 function checkOrder(p) {
   const o = p.line.order;

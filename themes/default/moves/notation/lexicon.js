@@ -19,6 +19,7 @@ function newLexicon(words) {
   for (const u of words.units.unit) l.units.set(u, 0);
   for (const s of ["skip", "filler", "arrows", "supply"]) l[s] = new Set(words[s]);
   l.court = new Set(words.courtesies);
+  l.asides = new Set(words.asides);
   for (let v = HOLD; v < verbNames.length; v++) {
     for (const p of words.verbs[verbNames[v]] || []) {
       add(p, VERB, v);
@@ -35,12 +36,14 @@ function newLexicon(words) {
       l.longest = Math.max(l.longest, p.split(" ").length);
     }
   }
-  l.command = words.command.map(fields);
+  for (const s of ["command", "before", "grand"]) l[s] = words[s].map(fields);
+  // phraseAt says that a run of words begins with a phrase of the grammar; a single letter is none.
+  l.phraseAt = ws => (l.phrases.get(ws[0]) || []).some(p => p.words.length <= ws.length && same(ws.slice(0, p.words.length), p.words) && (p.words.length > 1 || ws[0].length > 1));
   return l;
 }
 
 // allowance is how many slips a word of this length may have and still be read.
-const allowance = n => n < 4 ? 0 : n < 6 ? 1 : 2;
+const allowance = n => n < 4 ? 0 : n < 7 ? 1 : 2;
 
 const distance = (a, b, limit) => a.length > 63 || b.length > 63 ? limit + 1 : slips(a, b, limit);
 

@@ -9,7 +9,7 @@ function look(n, ts, want) {
   }
   let unfit = [], unfitTry = null;
   for (const tier of [EXACT, BY_WORD, BY_PREFIX, BY_SLIP]) {
-    if (tier === BY_SLIP && unfit.length) break;
+    if (unfit.length) break;
     for (const a of tries) {
       const rs = likeness(n, tier, a, want), fit = choose(n, rs, want, a.coast);
       if (fit.length === 1) return done(n, tier, fit[0], a);
@@ -81,7 +81,7 @@ function likeness(n, how, a, want) {
     const f = n.full.get(a.key) || [];
     if (f.length && (choose(n, f, want, a.coast).length || !choose(n, exact(a.key), want, a.coast).length)) return f;
     if (exact(a.key).length) return exact(a.key);
-    const bare = stripPrefix(a.ws, n.lex.words.grand);
+    const bare = stripPrefix(a.ws, n.lex.grand);
     if (bare.length < a.ws.length && exact(join(bare, "")).length) return ofRank(n, exact(join(bare, "")), rankOf(a.ws.slice(0, 1)));
     const last = a.ws.length - 1, rank = last > 0 ? rankOf(a.ws.slice(last)) : "";
     if (rank) return ofRank(n, exact(join(a.ws.slice(0, last), "")), rank);
@@ -105,7 +105,7 @@ function byWords(n, ws) {
     const has = n.byWord.get(w) || [];
     rs = i === 0 ? has.slice() : rs.filter(r => has.includes(r));
   });
-  if (ws.length === 1 && ws[0].length >= 3) {
+  if (ws.length === 1 && ws[0].length >= 3 && !n.abbrev.size) {
     n.plain.forEach((p, i) => {
       if (p && p.startsWith(ws[0]) && !rs.includes(i)) rs.push(i);
     });
@@ -171,7 +171,7 @@ function near(n, keys, s, limit, want) {
   for (const k of keys) {
     if (!fits(n, k.region, want)) continue;
     const d = distance(s, k.s, Math.min(limit, best));
-    if (d > limit || d > best) continue;
+    if (d > limit || d > best || d > 1 && s[0] !== k.s[0] && limit < 3) continue;
     if (d < best) {
       best = d;
       rs = [k.region];

@@ -9,8 +9,7 @@ const NOT_FOUND = 0, EXACT = 1, BY_WORD = 2, BY_PREFIX = 3, BY_SLIP = 4, SEVERAL
 function stripPrefix(ws, phrases) {
   for (let again = true; again;) {
     again = false;
-    for (const p of phrases) {
-      const f = fields(p);
+    for (const f of phrases) {
       if (ws.length > f.length && same(ws.slice(0, f.length), f)) {
         ws = ws.slice(f.length);
         again = true;
@@ -35,15 +34,13 @@ function newNames(m, l) {
     if (!map.has(k)) map.set(k, []);
     if (!map.get(k).includes(id)) map.get(k).push(id);
   };
-  const canon = ws => ws.filter(w => !l.filler.has(w)).map(w => Object.hasOwn(l.words.same, w) ? l.words.same[w] : w);
-  const canonText = s => canon(fields(fold(s)));
-  const stripBefore = ws => stripPrefix(ws, l.words.before);
-  const stripAfter = ws => {
-    for (const p of l.words.after) {
-      if (!p.includes(" ") && ws.length > 1 && ws[ws.length - 1] === p) return ws.slice(0, -1);
-    }
-    return ws;
+  const canon = ws => {
+    const out = ws.filter(w => !l.filler.has(w)).map(w => Object.hasOwn(l.words.same, w) ? l.words.same[w] : w);
+    return out.length ? out : ws;
   };
+  const canonText = s => canon(fields(fold(s)));
+  const stripBefore = ws => stripPrefix(ws, l.before);
+  const stripAfter = ws => ws.length > 1 && l.words.after.includes(ws[ws.length - 1]) ? ws.slice(0, -1) : ws;
   const enterName = (ws, id) => {
     if (!ws.length) return;
     const k = join(ws, "");
@@ -118,7 +115,7 @@ function newNames(m, l) {
   });
   Object.assign(n, {canon, canonText});
   n.printed = m.regions.map((r, id) => {
-    for (const s of [r.label, r.name.split(",")[0], r.name]) {
+    for (const s of r.terrain === 2 ? [r.name] : [r.label, r.name.split(",")[0], r.name]) {
       if (!s || /[()[\]/]/.test(s)) continue;
       const k = join(canonText(s), ""), f = n.full.get(k) || [], e = n.exact.get(k) || [];
       if (f.length === 1 && f[0] === id || f.length === 0 && e.length === 1 && e[0] === id) return s;

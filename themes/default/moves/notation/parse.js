@@ -15,7 +15,7 @@ function newReader(m, words, grammar) {
       const ws = wordsOf(lex(s || ""));
       ws.forEach((w, i) => {
         if (i > 0) r.pairs.add(ws[i - 1] + " " + w);
-        if (ws.length > 1 && n.lex.phrases.has(w)) r.guarded.add(ws.map(x => " " + x).join(""));
+        if (ws.length > 1 && n.lex.phraseAt(ws.slice(i))) r.guarded.add(ws.map(x => " " + x).join(""));
       });
     }
   }
@@ -130,19 +130,38 @@ function arrows(r, ts) {
 const knownWord = (r, t) => attempts(r, [t]).some(a => [EXACT, BY_WORD, BY_PREFIX].some(h => likeness(r, h, a, ANYWHERE).length));
 
 function sentences(r, ts) {
-  const out = [];
+  const out = [], p = {r, m: r.m, lex: r.lex};
   let start = 0;
   ts.forEach((t, i) => {
-    if (t.kind !== STOP || i + 2 >= ts.length || i - start < 3 || t.w !== "." && t.w !== ";") return;
-    const next = ts[i + 1];
-    if (next.kind !== WORD || ts[i - 1].w.length === 1 && t.w === "." && ts[i - 1].raw !== "H") return;
-    const unit = r.lex.units.has(next.w), kind = r.lex.units.get(next.w);
-    const imperative = ["build", "remove", "send", "disband", "command"].includes(next.w);
-    if (!imperative && (!unit || !kind || next.w.length === 1 && next.raw !== "A" && next.raw !== "F" || !next.up && t.w !== ";")) return;
+    if (i + 2 >= ts.length || i - start < 2) return;
+    const next = ts[i + 1], whole = next.w.length > 1;
+    if (next.kind !== WORD) return;
+    if (t.kind === STOP && (t.w === "." || t.w === ";")) {
+      if (t.w === "." && ts[i - 1].w.length === 1 && ts[i - 1].raw !== "H") return;
+    } else if (!(whole && (t.kind === COMMA || t.w === "and"))) return;
+    if (!ordersAt(p, ts.slice(i + 1), t.kind === STOP) || !acts(p, ts.slice(start, i), true)) return;
     out.push(ts.slice(start, i));
     start = i + 1;
   });
   return out.concat([ts.slice(start)]);
+}
+
+// ordersAt says that the tokens begin with a unit that does something, or with an order of another shape.
+function ordersAt(p, ts, arrows) {
+  if (["build", "remove", "send", "disband", "command"].includes(ts[0].w)) return true;
+  if (!p.lex.units.get(ts[0].w) || ts[0].w.length === 1 && ts[0].raw !== "A" && ts[0].raw !== "F") return false;
+  return acts(p, ts, arrows);
+}
+
+// acts says that there is a verb before the next full stop or comma.
+function acts(p, ts, arrows) {
+  const end = ts.findIndex((t, i) => t.kind === STOP && i > 0 && ts[i - 1].w.length > 2 || t.kind === COMMA && !arrows);
+  if (end >= 0) ts = ts.slice(0, end);
+  for (const m of marks(p, ts)) {
+    if (m.cls === VERB) return true;
+    if (m.cls === TO) return arrows && m.at > 0;
+  }
+  return false;
 }
 
 // marks finds the phrases of the grammar, longest first, from left to right; not inside known names.
@@ -245,6 +264,8 @@ function findVerb(p, ts, ms) {
 
 function slipVerb(p, ts, end) {
   if (!p.lex.units.has(ts[0].w)) return null;
+  const name = unitIn(p, ts.slice(0, end)).name;
+  if (name.length && look(p.r, name, ANYWHERE).how !== NOT_FOUND) return null;
   for (let i = 2; i < end; i++) {
     if (ts[i].kind !== WORD || ts[i].w.length < 5 || p.r.byWord.has(ts[i].w)) continue;
     const v = nearestVerb(p.lex, ts[i].w);
@@ -279,7 +300,7 @@ function subjectOnly(p, ts) {
   p.line.order.kind = u.kind;
   for (let end = u.name.length; end > 0; end--) {
     const f = look(p.r, u.name.slice(0, end), fitsKind(u.kind));
-    if (f.region < 0 || f.how === BY_SLIP) continue;
+    if (f.region < 0 || f.how !== EXACT) continue;
     p.line.order.at = f.place;
     if (end < u.name.length) unknownVerb(p, u.name.slice(end));
     return;
@@ -294,5 +315,7 @@ function unknownVerb(p, ts) {
 }
 
 function problem(p, pr) {
-  if (!p.line.problems.some(q => q.code === pr.code && q.col === pr.col)) p.line.problems.push(pr);
+  const i = p.line.problems.findIndex(q => q.code === pr.code && q.col === pr.col);
+  if (i < 0) p.line.problems.push(pr);
+  else if (p.line.problems[i].warning && !pr.warning) p.line.problems[i] = pr;
 }

@@ -10,12 +10,13 @@ function longText(n, o) {
   case SUPPORT: return me + " supports " + unit(o.ofKind, o.of) + (o.to < 0 ? " to hold" : " to " + at(o.to));
   case CONVOY: return me + " convoys " + unit(o.ofKind, o.of) + " to " + at(o.to);
   case CONVERT: {
+    if (!o.into) return me + " converts";
     const pl = o.to >= 0 ? n.m.places[o.to] : null;
     return me + " converts to " + article(o.into) + (pl && pl.coast >= 0 ? " on the " + n.m.regions[pl.region].coasts[pl.coast].name : "");
   }
   case RETREAT: return me + " retreats to " + at(o.to);
   case DISBAND: return me + " disbands";
-  case BUILD: return "Build " + (o.kind === ARMY ? "an" : "a") + " " + kindName[o.kind] + " in " + at(o.at);
+  case BUILD: return "Build " + (o.kind === ARMY ? "an Army" : o.kind ? "a " + kindName[o.kind] : "a unit") + " in " + at(o.at);
   case REMOVE: return "Remove " + me;
   case WAIVE: return "Waive" + (o.count === 1 ? " 1 build" : o.count > 1 ? " " + o.count + " builds" : "");
   case PROXY: return "Command of " + me + " is offered to " + power(o.whom);

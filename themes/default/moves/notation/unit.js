@@ -76,10 +76,10 @@ function place(p, ts, want, kind) {
   let f = look(p.r, ts, want);
   if (f.how === NOT_FOUND) {
     for (let i = ts.length - 1; i > 0; i--) {
-      if (![COMMA, STOP, COLON].includes(ts[i].kind)) continue;
+      if (ts[i].kind === WORD && !p.lex.asides.has(ts[i].w) || ts[i].kind === HYPHEN || ts[i].kind === SLASH) continue;
       const g = look(p.r, ts.slice(0, i), want);
       if (g.how !== NOT_FOUND) {
-        p.tail.push(textOf(p, ts.slice(i + 1)));
+        aside(p, ts.slice(i));
         f = g;
         ts = ts.slice(0, i);
         break;

@@ -3,15 +3,21 @@
 const spanTrimmed = (p, ts) => span(trimWords(p, ts));
 
 function subject(p, subj, rest) {
-  const extra = textOf(p, rest);
-  if (!trimWords(p, subj).length || lead(p, subj) && !namesUnit(p, subj)) subj = rest;
-  else if (extra) p.tail.push(extra);
+  if (!trimWords(p, subj).length || lead(p, subj) && unitIn(p, rest).said) subj = rest;
+  else aside(p, rest);
   subjectOf(p, subj, ANYWHERE);
 }
 
-function namesUnit(p, ts) {
-  const u = unitIn(p, ts);
-  return trimWords(p, u.name).length > 0 && (u.said || u.name.length > 0 && !lead(p, u.name));
+// aside takes text that belongs to no part of an order as a comment; a second order in it is not passed over.
+function aside(p, ts) {
+  ts = trimSigns(ts);
+  if (!ts.length) return;
+  const text = textOf(p, ts);
+  p.tail.push(text);
+  if (ordersAt(p, ts, true)) {
+    const [col, n] = span(ts);
+    problem(p, {code: "unknown-verb", col, len: n, message: quote(text) + " was not read", hint: "one order on each line"});
+  }
 }
 
 function subjectOf(p, ts, want) {
@@ -26,7 +32,7 @@ function subjectOf(p, ts, want) {
   if (look(p.r, trimWords(p, u.name), want).how === NOT_FOUND) {
     for (let end = u.name.length - 1; end > 0; end--) {
       const g = look(p.r, u.name.slice(0, end), want);
-      if (g.region < 0 || g.how > BY_WORD) continue;
+      if (g.region < 0 || g.how !== EXACT) continue;
       if ([COMMA, STOP, COLON].includes(u.name[end].kind)) break;
       unknownVerb(p, u.name.slice(end));
       p.line.kind = UNREAD;
@@ -35,7 +41,9 @@ function subjectOf(p, ts, want) {
     }
   }
   p.atSpan = spanTrimmed(p, u.name);
-  o.at = place(p, u.name, want, u.kind)[0];
+  const [at, f] = place(p, u.name, want, u.kind);
+  for (const q of p.line.problems) if (q.code === "wrong-coast") q.warning = true;
+  o.at = at >= 0 && u.kind === ARMY ? p.m.regions[f.region].first : at;
 }
 
 function readMove(p, subj, rest, verb) {
@@ -52,6 +60,12 @@ function readMove(p, subj, rest, verb) {
   if (textOf(p, verb).includes("convoyed")) o.convoyed = true;
   const [dest, route] = splitRoute(p, rest, ms);
   for (const part of route) readVia(p, part);
+  if (o.kind === FLEET && o.convoyed) {
+    o.convoyed = false;
+    o.via = [];
+    const [col, n] = span(trimSigns(rest));
+    problem(p, {code: "wrong-unit-kind", col, len: n, message: "a fleet cannot be convoyed", hint: "one move at a time"});
+  }
   o.to = destination(p, dest, rest, verb, fitsKind(o.kind), o.kind);
 }
 
@@ -165,7 +179,7 @@ function assist(p, subj, rest, verb) {
   const [who, dest, hold] = target(p, rest, verb);
   if (!trimWords(p, who).length) {
     const [col, n] = span(verb);
-    problem(p, {code: "missing-destination", col, len: n, message: "which unit?", hint: "name it: supports Army Surrey to Deptford"});
+    problem(p, {code: "missing-destination", col, len: n, message: "which unit?", hint: "name it: " + verbNames[o.verb] + "s Army Surrey to Deptford"});
     return;
   }
   const u = unitIn(p, who);
@@ -278,12 +292,12 @@ function readConvert(p, subj, rest) {
     problem(p, {code: "wrong-coast", col, len: n, message: p.r.printed[r] + " has no " + coastWord(c), hint: coastHint(region)});
     return;
   }
-  p.tail.push(textOf(p, rest));
+  aside(p, rest);
 }
 
 function readBuild(p, subj, rest) {
   const o = p.line.order;
-  const ts = trimWords(p, subj).length > 0 && !(lead(p, subj) && !namesUnit(p, subj)) ? subj : rest, u = unitIn(p, ts);
+  const ts = trimWords(p, subj).length > 0 && !(lead(p, subj) && unitIn(p, rest).said) ? subj : rest, u = unitIn(p, ts);
   o.kind = u.kind;
   const [col, n] = span(ts);
   if (!u.kind) problem(p, {code: "wrong-unit-kind", col, len: n, message: "army or fleet?", hint: "Build an Army in ..."});
@@ -321,7 +335,7 @@ function whom(p, ts, verb) {
     const [q, k] = powerAt(p.r, ts);
     if (k > 0) {
       p.line.order.whom = q;
-      p.tail.push(textOf(p, ts.slice(k)));
+      aside(p, ts.slice(k));
       return;
     }
     problem(p, {code: "unknown-name", col, len: n, message: "no power is called " + quote(text), hint: "the powers are " + p.m.powers.map(w => w.name).join(", ")});
