@@ -8,6 +8,12 @@ import {launch, result, visit} from "./chromium.mjs";
 export async function sameAsTheEngine(browser, url, casesFile) {
   const cases = JSON.parse(fs.readFileSync(casesFile, "utf8"));
   const {page, messages, close} = await visit(browser, url);
+  const shared = await page.evaluate(list => list.flatMap(c => {
+    const got = window.heraldMoves.read(c.text, c.phase || "").map(l => Object.assign(l, {problems: l.problems.map(p => p.code), line: undefined, text: undefined}));
+    const sorted = v => JSON.stringify(v, (k, x) => x && typeof x === "object" && !Array.isArray(x) ? Object.fromEntries(Object.entries(x).sort()) : x);
+    return sorted(got) === sorted(c.want) ? [] : [c.text + "\n  page " + sorted(got) + "\n  want " + sorted(c.want)];
+  }), cases.shared);
+  result(`the order reader's ${cases.shared.length} cases`, cases.shared.length > 20 && shared.length === 0, shared.slice(0, 20).join("\n"));
   const orders = await page.evaluate(list => window.heraldMoves.readerFaults(list), cases.orders);
   result(`${cases.orders.length} lines are read as the order reader reads them`, cases.orders.length > 100 && orders.length === 0, orders.length + " are not:\n" + orders.slice(0, 30).join("\n"));
   const chains = await page.evaluate(list => list.flatMap(c => {

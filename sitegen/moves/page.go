@@ -35,7 +35,7 @@ var scripts = [...]string{"names", "board", "dom", "find", "combobox", "shapes",
 	"check", "share", "route"}
 
 // notation are the parts of the order reader; "notation" above stands for them, in a function of their own.
-var notationScripts = [...]string{"lex", "lexicon", "names", "look", "header", "parse", "unit", "verbs", "check", "print"}
+var notationScripts = [...]string{"lex", "lexicon", "names", "look", "header", "parse", "unit", "verbs", "check", "print", "sheet"}
 
 // reserved begins every id that the page uses itself; a region's id is its anchor as it stands.
 const reserved = "ui-"
@@ -123,7 +123,7 @@ func joinScripts(theme fs.FS) (string, error) {
 				return "", err
 			}
 		}
-		s.WriteString("return {newReader,readLines,longText,asJSON,standing};})();\n")
+		s.WriteString("return {newReader,readSheet,longText,asJSON,standing,complete};})();\n")
 	}
 	s.WriteString("})();")
 	return s.String(), nil

@@ -1,7 +1,7 @@
 // Check an order: how each line is read, whether the board allows it, and what it would allow.
 
 let checkForm = null, checkTimer = 0;
-const stepNames = [["movement", "Movement"], ["retreat", "Retreats"], ["adjustment", "Adjustments"]];
+const stepNames = [["", "As written"], ["movement", "Movement"], ["retreat", "Retreats"], ["adjustment", "Adjustments"]];
 
 // examples are orders in this board's own names, for those who do not know what to type.
 function examples() {
@@ -34,7 +34,7 @@ function coastTrap() {
 
 function makeCheckForm() {
   const input = el("textarea", {id: "ui-order", rows: "3", spellcheck: "false", autocapitalize: "sentences", "aria-describedby": "ui-order-note"});
-  const step = el("select", {id: "ui-order-step"}, stepNames.filter(([id]) => (data.orders[id] || []).length).map(([id, text]) => el("option", {value: id}, text)));
+  const step = el("select", {id: "ui-order-step"}, stepNames.filter(([id]) => !id || (data.orders[id] || []).length).map(([id, text]) => el("option", {value: id}, text)));
   const changed = () => {
     history.replaceState(null, "", "#order:" + encodeURIComponent(input.value));
     checkNow();
@@ -59,8 +59,7 @@ function showCheck(text) {
 
 // checkNow reads what is typed, shows it, and returns what the map shows.
 function checkNow() {
-  const text = checkForm.input.value, lines = [];
-  text.split(/\r?\n/).slice(0, 60).forEach((t, i) => lines.push(...notation.readLines(theReader(), i + 1, t, checkForm.step.value)));
+  const text = checkForm.input.value.split(/\r?\n/).slice(0, 60).join("\n"), lines = notation.readSheet(theReader(), text, checkForm.step.value);
   const shown = {label: "Map of the whole board", legend: []};
   const verdicts = lines.map(l => verdict(l, shown));
   $("body").replaceChildren(el("div", {class: "verdicts", "aria-live": "polite"}, verdicts),
@@ -87,15 +86,14 @@ function judgement(l) {
   return standingWords[s];
 }
 
-const readAs = l => l.kind === 1 && notation.standing(l) < 2 && l.order.at >= 0 || l.kind === 1 && ["waive", "transfer"].includes(notationVerb[l.order.verb]) && notation.standing(l) < 2 ?
-  notation.longText(theReader(), l.order) : "";
+const readAs = l => l.kind === 1 && notation.complete(l.order) ? notation.longText(theReader(), l.order) : "";
 
 function verdict(l, shown) {
   const [kind, words] = judgement(l), out = el("section", {class: "verdict " + kind}, el("p", {class: "as-written"}, underlined(l)), el("h3", {}, words));
   const as = readAs(l);
   if (as) out.append(el("p", {}, "Read as: ", el("b", {}, as)));
   for (const p of l.problems) {
-    out.append(el("p", {class: "problem"}, sentence(p.message) + ".", p.hint && p.code !== "misspelt" ? el("span", {class: "hint"}, " " + sentence(p.hint) + (/[.?!]$/.test(p.hint) ? "" : ".")) : ""));
+    out.append(el("p", {class: p.warning ? "" : "problem"}, sentence(p.message) + ".", p.hint && !(p.code === "misspelt" && p.message.endsWith(p.hint)) ? el("span", {class: "hint"}, " " + sentence(p.hint) + (/[.?!]$/.test(p.hint) ? "" : ".")) : ""));
     if (p.candidates && p.candidates.length) out.append(choices(l, p));
   }
   for (const a of advise(l)) out.append(el("p", {class: a.bad || a.warn ? "problem" : ""}, a.parts));

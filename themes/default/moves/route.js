@@ -137,7 +137,7 @@ route();
 requestAnimationFrame(() => setTimeout(map.start, 0));
 
 // What the checks of this page ask it.
-const readText = (text, step) => text.split(/\r?\n/).flatMap((t, i) => notation.readLines(theReader(), i + 1, t, step || "")).map(l => notation.asJSON(theReader(), l));
+const readText = (text, step) => notation.readSheet(theReader(), text, step || "").map(l => notation.asJSON(theReader(), l));
 const inKeyOrder = v => JSON.stringify(v, (k, x) => x && typeof x === "object" && !Array.isArray(x) ? Object.fromEntries(Object.entries(x).sort()) : x);
 window.heraldMoves = {
   read: readText,
