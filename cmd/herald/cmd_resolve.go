@@ -19,6 +19,7 @@ func resolveCommand() command {
 			"herald resolve powick-bridge                        # the draft, before retreats",
 			"herald resolve powick-bridge --final                # with the retreats: frozen",
 			"herald resolve powick-bridge --reopen 1642-summer   # take it back, and all that followed",
+			"herald resolve powick-bridge --through 1643-autumn  # a game run by hand moves in with its sheets",
 		},
 		run: runResolve,
 	}
@@ -29,9 +30,13 @@ func runResolve(args []string) int {
 	site := siteFlag(fs)
 	final := fs.Bool("final", false, "with the retreats: freeze the phase")
 	reopen := fs.String("reopen", "", "take back a `phase` and all that followed")
+	through := fs.String("through", "", "freeze one phase after the other up to and with this `phase`")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {
 		return code
+	}
+	if *through != "" {
+		return resolveThrough(*site, slug, *through)
 	}
 	if *reopen != "" {
 		if *final {
@@ -60,6 +65,30 @@ func runResolve(args []string) int {
 	}
 	fmt.Print(sitegen.Summary(*site, g))
 	return exitWell
+}
+
+// resolveThrough freezes phase after phase, for a game whose sheets are all there.
+func resolveThrough(site, slug, last string) int {
+	for {
+		g, was, err := openGame(site, slug)
+		if err != nil {
+			printProblems(os.Stderr, err)
+			return exitProblems
+		}
+		t := g.Current()
+		frozen, err := g.Decide(play.Final, was)
+		if err == nil {
+			err = load.WriteFrozen(t.Folder.Dir, frozen)
+		}
+		if err != nil {
+			printProblems(os.Stderr, err)
+			return exitProblems
+		}
+		fmt.Printf("%s %s is final\n", slug, t.Key)
+		if t.Key == last {
+			return exitWell
+		}
+	}
 }
 
 func reopenPhase(site, slug, key string) int {
