@@ -17,7 +17,7 @@ import (
 )
 
 // pngWidth is the width of a turn's picture in pixels: sharp on a phone, and small enough for a chat.
-const pngWidth = 1100
+const pngWidth = 900
 
 // drawings draws one board; the renderer is made when the first map is wanted.
 type drawings struct {
@@ -71,7 +71,9 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
 	thumb := after
 	thumb.Hide = render.Cartouche | render.Legend | render.Ornament | render.LocalNames
 	thumb.Enlarge = 2
-	jobs = append(jobs, oneMap(d, dir+"thumb.png", thumb, Key(g.BoardHash, t.AfterText), picture(640)))
+	if t == g.Turns[len(g.Turns)-1] { // for the front page
+		jobs = append(jobs, oneMap(d, g.Slug+"/thumb.png", thumb, Key(g.BoardHash, t.AfterText), picture(640)))
+	}
 	for _, step := range t.Steps {
 		if step.Kind == "retreats" {
 			continue
@@ -86,8 +88,8 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
 type sizes int
 
 const (
-	pageMap sizes = iota // to look at, and to print on A4
-	chatMap              // a picture as well
+	pageMap sizes = iota // to look at
+	chatMap              // to print on A4, and as a picture
 	fullMap              // black and white, A3 and A2 as well
 )
 
@@ -111,7 +113,7 @@ func mapJobs(d *drawings, base string, v render.View, key string, want sizes) []
 		write  func(*scene.Scene) ([]byte, error)
 	}{
 		{".svg", pageMap, v, func(s *scene.Scene) ([]byte, error) { return svg.Bytes(s, svg.Options{}), nil }},
-		{".pdf", pageMap, v, paper("a4")},
+		{".pdf", chatMap, v, paper("a4")},
 		{".png", chatMap, v, picture(pngWidth)},
 		{"-a3.pdf", fullMap, v, paper("a3")},
 		{"-a2.pdf", fullMap, v, paper("a2")},

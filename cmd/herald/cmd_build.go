@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -36,6 +37,9 @@ func runBuild(args []string) int {
 		fmt.Fprintf(os.Stderr, "herald build: %q is not expected (hint: --site %s)\n", fs.Arg(0), fs.Arg(0))
 		return exitUsage
 	}
+	// A build is short: it is better spent drawing than collecting garbage, as long as it stays within its memory.
+	debug.SetGCPercent(400)
+	debug.SetMemoryLimit(400 << 20)
 	report, err := sitegen.Build(sitegen.Options{Dir: *site, Out: *out, Program: programID(), Clock: time.Now})
 	if report != nil {
 		printWarnings(os.Stderr, report.Warnings)

@@ -210,7 +210,7 @@ func (c *composer) downloads(g *publish.Game, t *publish.Turn, whole bool) []Dow
 	for _, d := range []Download{
 		{dir + "map.svg", "Map (SVG)", ""}, {dir + "map.pdf", "Map to print, A4 (PDF)", ""}, {dir + "map-a3.pdf", "A3", ""},
 		{dir + "map-a2.pdf", "A2, a poster", ""}, {dir + "map-bw.pdf", "Black and white, A4", ""}, {dir + "map.png", "Picture (PNG)", ""},
-		{dir + "orders.svg", "Orders drawn (SVG)", ""}, {dir + "orders.pdf", "Orders to print (PDF)", ""},
+		{dir + "orders.svg", "Orders drawn (SVG)", ""},
 		{dir + "results.txt", "Summary for a chat", ""}, {dir + "results.json", "Orders and results (JSON)", ""},
 	} {
 		if c.around.Has[d.Path] {
