@@ -22,6 +22,19 @@ func (v *View) owner(reg engine.RegionID) engine.PowerID {
 	return o[reg]
 }
 
+// holder returns whose unit stands in a region.
+func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool) {
+	if v.Position == nil || v.Hide&Units != 0 {
+		return engine.NoPower, false
+	}
+	for _, u := range v.Position.Position().Units {
+		if m.RegionOf(u.At) == reg {
+			return u.Power, true
+		}
+	}
+	return engine.NoPower, false
+}
+
 // landLayer fills the land: each region in its country's tint or its owner's colour, darker towards its border.
 func (r *Renderer) landLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "land"}
@@ -106,6 +119,19 @@ func (r *Renderer) centreLayer(bd *backdrop, v *View) *scene.Layer {
 		it := scene.Item{Class: "centre-mark", Box: scene.BoxCentre, Title: "Supply centre " + reg.Name}
 		if own != engine.NoPower {
 			it.Title += ", " + m.Powers[own].Name
+		}
+		// In a disc the code shares the room with the symbol; where somebody's token covers both, an owner who is not
+		// on the spot has the code beside it.
+		if disc := r.board.Faces[i].Circle; disc && own != engine.NoPower {
+			holder, full := v.holder(m, engine.RegionID(i))
+			if !full {
+				mk.size = codeSize
+				mk.code = geom.Point{X: mk.at.X, Y: mk.at.Y + 1.5}
+				mk.at.Y -= 1.12
+				mk.radius *= 0.72
+			} else if holder == own {
+				mk.size = 0
+			}
 		}
 		if v.shrink > 0 {
 			mk.code.Y -= 0.65 / 2 * mk.size * (1 - v.shrink)

@@ -126,7 +126,7 @@ func newStyles(b *mapdata.Board, look Look, countries int) *styles {
 	if look == Ink {
 		s.rhumb = line("rhumb", scene.Hex("#000000").Alpha(0.12), 0.1)
 	}
-	s.lake = fill("lake", c("#c3dae4", "#f2f2f2"))
+	s.lake = &scene.Style{Class: "lake", Fill: c("#b9d6e2", "#f2f2f2"), Stroke: c("#2b2a24", "#000000"), Width: 0.24}
 	s.wild = fill("wild", c("#ece4d2", "#e4e4e4"))
 	s.wildEdge = line("wildedge", c("#8a7a62", "#666666"), 0.15)
 	for i := 0; i < countries; i++ {

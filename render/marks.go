@@ -37,12 +37,17 @@ func (r *Renderer) placeMarks() {
 			quads = append(quads, box(r.board.Centres[i], rad))
 		}
 	}
+	for i := range r.board.Faces {
+		if f := &r.board.Faces[i]; f.Circle && !m.Regions[i].SupplyCentre {
+			quads = append(quads, box(f.Centre, f.Radius))
+		}
+	}
 	face := typeface.Get(scene.GaramondBold)
 	wide := 0.0
 	for i := range m.Powers {
 		wide = math.Max(wide, face.Width(m.Powers[i].Code, 0))
 	}
-	near := func(f *face2, q [4]geom.Point) bool {
+	near := func(f *nearby, q [4]geom.Point) bool {
 		for _, o := range f.quads {
 			if scene.Overlap(q, o) > 0 {
 				return true
@@ -55,18 +60,24 @@ func (r *Renderer) placeMarks() {
 			continue
 		}
 		mk := &r.marks[i]
-		f := &face2{}
+		f := &nearby{}
 		for _, q := range quads {
 			b := scene.BoxOf(q[:])
-			if b.Max.X > r.faces[i].box.Min.X-6 && b.Min.X < r.faces[i].box.Max.X+6 && b.Max.Y > r.faces[i].box.Min.Y-6 && b.Min.Y < r.faces[i].box.Max.Y+6 {
+			if b.Max.X > r.faces[i].box.Min.X-8 && b.Min.X < r.faces[i].box.Max.X+8 && b.Max.Y > r.faces[i].box.Min.Y-8 && b.Min.Y < r.faces[i].box.Max.Y+8 {
 				f.quads = append(f.quads, q)
 			}
 		}
 		w, h := wide*codeSize/2, 0.65*codeSize/2
 		best := math.Inf(1)
 		const step = 0.4
-		for y := r.faces[i].box.Min.Y; y <= r.faces[i].box.Max.Y; y += step {
-			for x := r.faces[i].box.Min.X; x <= r.faces[i].box.Max.X; x += step {
+		area, disc := r.faces[i].box, r.board.Faces[i].Circle
+		if disc {
+			// Beside the disc, for when a stranger's token covers it.
+			const reach = 4.5
+			area.Min.X, area.Min.Y, area.Max.X, area.Max.Y = area.Min.X-reach, area.Min.Y-reach, area.Max.X+reach, area.Max.Y+reach
+		}
+		for y := area.Min.Y; y <= area.Max.Y; y += step {
+			for x := area.Min.X; x <= area.Max.X; x += step {
 				d := math.Hypot(x-mk.at.X, (y-mk.at.Y)*1.15)
 				if d >= best {
 					continue
@@ -74,7 +85,11 @@ func (r *Renderer) placeMarks() {
 				q := [4]geom.Point{{X: x - w, Y: y - h}, {X: x + w, Y: y - h}, {X: x + w, Y: y + h}, {X: x - w, Y: y + h}}
 				ok := true
 				for _, p := range q {
-					ok = ok && inside(r.faces[i].rings, p)
+					ok = ok && (disc || inside(r.faces[i].rings, p))
+				}
+				if disc {
+					c := r.board.Faces[i].Centre
+					ok = scene.Overlap(q, box(c, r.board.Faces[i].Radius)) == 0
 				}
 				if ok && !near(f, q) {
 					best = d
@@ -89,5 +104,5 @@ func (r *Renderer) placeMarks() {
 	}
 }
 
-// face2 gathers what lies near a region while a code is placed.
-type face2 struct{ quads [][4]geom.Point }
+// nearby is what lies near a region while a code is placed.
+type nearby struct{ quads [][4]geom.Point }

@@ -75,16 +75,21 @@ func (r *Renderer) findRoom() room {
 	var out room
 	powers := len(b.Map.Powers)
 	type size struct{ w, h float64 }
+	var stand []geom.Point // ornaments keep their distance
+
 	try := func(sizes []size, grow []float64, soft float64) (geom.Box, int, float64) {
 		for _, g := range grow {
 			best, at, bestBox := math.Inf(1), -1, geom.Box{}
 			for k, s := range sizes {
-				if box, cost, ok := f.find(s.w*g, s.h*g, soft, r.frame); ok && cost < best {
+				if box, cost, ok := f.find(s.w*g, s.h*g, soft, r.frame, stand); ok && cost < best {
 					best, at, bestBox = cost, k, box
 				}
 			}
 			if at >= 0 {
 				f.take(bestBox)
+				if len(sizes) == 1 {
+					stand = append(stand, middle(bestBox))
+				}
 				return bestBox, at, g
 			}
 		}
@@ -178,7 +183,7 @@ func (f *free) count(g []int32, i0, j0, i1, j1 int) int32 {
 }
 
 // find returns the best free box of a size: few borders under it, and near the map's corners and edges.
-func (f *free) find(w, h, soft float64, frame geom.Box) (geom.Box, float64, bool) {
+func (f *free) find(w, h, soft float64, frame geom.Box, apart []geom.Point) (geom.Box, float64, bool) {
 	best, found := math.Inf(1), false
 	var box geom.Box
 	ci, cj := int(math.Ceil(w/f.step)), int(math.Ceil(h/f.step))
@@ -190,6 +195,11 @@ func (f *free) find(w, h, soft float64, frame geom.Box) (geom.Box, float64, bool
 			x, y := float64(i)*f.step, float64(j)*f.step
 			edge := math.Min(math.Min(x-frame.Min.X, frame.Max.X-x-w), math.Min(y-frame.Min.Y, frame.Max.Y-y-h))
 			cost := soft*float64(f.count(f.soft, i, j, i+ci, j+cj)) + edge*0.15
+			for _, p := range apart {
+				if d := math.Hypot(x+w/2-p.X, y+h/2-p.Y) / frame.Max.Y; d < 0.32 {
+					cost += (0.32 - d) * 200
+				}
+			}
 			if cost < best {
 				best, found = cost, true
 				box = geom.Box{Min: geom.Point{X: x, Y: y}, Max: geom.Point{X: x + w, Y: y + h}}

@@ -8,7 +8,6 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
-	"image/png"
 	"io"
 	"math"
 	"sync"
@@ -23,12 +22,6 @@ import (
 // Write writes the scene at a width in pixels.
 func Write(w io.Writer, s *scene.Scene, width int) error {
 	return Encode(w, Image(s, width))
-}
-
-// Encode writes an image quickly; maps compress well at any level.
-func Encode(w io.Writer, img image.Image) error {
-	e := png.Encoder{CompressionLevel: png.BestSpeed}
-	return e.Encode(w, img)
 }
 
 // Image draws the scene at a width in pixels.
@@ -166,7 +159,7 @@ func (p *painter) shape(it *scene.Item) {
 		return
 	}
 	lines := it.Path.Flatten(0.15 / p.k)
-	if st.Fill.A != 0 {
+	if st.Fill.A != 0 && !p.rectangle(lines, st.Fill) {
 		p.z.Reset(r.Dx(), r.Dy())
 		for _, l := range lines {
 			p.ring(l.Pts, r.Min)
@@ -198,14 +191,50 @@ func (p *painter) strokes(lines []scene.Polyline, st *scene.Style, whole image.R
 		return
 	}
 	for _, l := range lines {
-		r := p.target(scene.BoxOf(l.Pts), half)
-		if r.Empty() {
-			continue
+		pts := l.Pts
+		if l.Closed && len(pts) > 2 && pts[0] != pts[len(pts)-1] {
+			pts = append(append([]geom.Point{}, pts...), pts[0])
 		}
-		p.z.Reset(r.Dx(), r.Dy())
-		p.widen(l, half, !st.Butt, r.Min)
-		p.lay(r, st.Stroke)
+		// A raster costs its box, so a long line is drawn in stretches that turn little space into much line.
+		for i := 0; i+1 < len(pts); {
+			j := i + 1
+			b := scene.BoxOf(pts[i : j+1])
+			for j+1 < len(pts) {
+				q := pts[j+1]
+				b.Min.X, b.Min.Y = min(b.Min.X, q.X), min(b.Min.Y, q.Y)
+				b.Max.X, b.Max.Y = max(b.Max.X, q.X), max(b.Max.Y, q.Y)
+				if (b.Max.X-b.Min.X)*p.k > 96 || (b.Max.Y-b.Min.Y)*p.k > 96 {
+					break
+				}
+				j++
+			}
+			if r := p.target(scene.BoxOf(pts[i:j+1]), half); !r.Empty() {
+				p.z.Reset(r.Dx(), r.Dy())
+				p.widen(scene.Polyline{Pts: pts[i : j+1]}, half, !st.Butt || (i > 0 || j+1 < len(pts)), r.Min)
+				p.lay(r, st.Stroke)
+			}
+			i = j
+		}
 	}
+}
+
+// rectangle says whether lines are one upright rectangle, and lays it without a raster.
+func (p *painter) rectangle(lines []scene.Polyline, c scene.Colour) bool {
+	if len(lines) != 1 || len(lines[0].Pts) != 4 || c.A != 255 {
+		return false
+	}
+	q := lines[0].Pts
+	if q[0].Y != q[1].Y || q[1].X != q[2].X || q[2].Y != q[3].Y || q[3].X != q[0].X {
+		return false
+	}
+	b := scene.BoxOf(q)
+	if (b.Max.X-b.Min.X)*p.k < 64 || (b.Max.Y-b.Min.Y)*p.k < 64 {
+		return false // edges between pixels would show
+	}
+	r := image.Rect(int(math.Round(b.Min.X*p.k)), int(math.Round(b.Min.Y*p.k)),
+		int(math.Round(b.Max.X*p.k)), int(math.Round(b.Max.Y*p.k))).Intersect(p.clip)
+	draw.Draw(p.img, r, image.NewUniform(color.RGBA{c.R, c.G, c.B, 255}), image.Point{}, draw.Src)
+	return true
 }
 
 func (p *painter) lay(r image.Rectangle, c scene.Colour) {
@@ -245,7 +274,7 @@ func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Poin
 		}
 		nx, ny := -dy/n*half, dx/n*half
 		p.ring([]geom.Point{{X: a.X + nx, Y: a.Y + ny}, {X: a.X - nx, Y: a.Y - ny}, {X: b.X - nx, Y: b.Y - ny}, {X: b.X + nx, Y: b.Y + ny}}, o)
-		if fat && (i > 1 || l.Closed) {
+		if fat && (i > 1 && p.bends(pts[i-2], a, b, half) || i == 1 && l.Closed) {
 			p.disc(a, half, o)
 		}
 	}
@@ -255,17 +284,35 @@ func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Poin
 	}
 }
 
+// bends says whether the joint at b opens a gap that can be seen.
+func (p *painter) bends(a, b, c geom.Point, half float64) bool {
+	ux, uy, vx, vy := b.X-a.X, b.Y-a.Y, c.X-b.X, c.Y-b.Y
+	dot, cross := ux*vx+uy*vy, math.Abs(ux*vy-uy*vx)
+	return dot <= 0 || cross*half*p.k > 0.35*dot // sideways gap: half the width times the tangent
+}
+
+// circle8 and circle16 are points of the unit circle.
+var circle8, circle16 = circle(8), circle(16)
+
+func circle(n int) []geom.Point {
+	pts := make([]geom.Point, n)
+	for i := range pts {
+		s, c := math.Sincos(2 * math.Pi * float64(i) / float64(n))
+		pts[i] = geom.Point{X: c, Y: s}
+	}
+	return pts
+}
+
 func (p *painter) disc(c geom.Point, r float64, o image.Point) {
-	n := 8
+	unit := circle8
 	if r*p.k > 3 {
-		n = 16
+		unit = circle16
 	}
 	var pts [16]geom.Point
-	for i := 0; i < n; i++ {
-		s, co := math.Sincos(2 * math.Pi * float64(i) / float64(n))
-		pts[i] = geom.Point{X: c.X + r*co, Y: c.Y + r*s}
+	for i, u := range unit {
+		pts[i] = geom.Point{X: c.X + r*u.X, Y: c.Y + r*u.Y}
 	}
-	p.ring(pts[:n], o)
+	p.ring(pts[:len(unit)], o)
 }
 
 // text draws letters from their outlines; a halo is the same outlines stroked.
