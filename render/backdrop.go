@@ -20,7 +20,8 @@ type backdrop struct {
 	ornament *scene.Layer
 	borders  *scene.Layer // land borders, coasts, discs' rings
 	local    *scene.Layer // names of local seas
-	names    *scene.Layer // all other names
+	names    *scene.Layer // names of land regions
+	areas    *scene.Layer // names of Sea Areas, and notes
 	frame    *scene.Layer
 	room     room // where the cartouche and the ornaments stand
 }
@@ -35,9 +36,10 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	bd.sea = &scene.Layer{ID: "sea", Static: true, Items: r.seaItems(bd.st)}
 	bd.ornament = &scene.Layer{ID: "ornament", Static: true, Items: r.ornamentItems(bd)}
 	bd.borders = &scene.Layer{ID: "borders", Static: true, Items: r.borderItems(bd.st)}
-	local, names := r.nameItems(bd.st)
+	local, names, areas := r.nameItems(bd.st)
 	bd.local = &scene.Layer{ID: "local-names", Static: true, Items: local}
 	bd.names = &scene.Layer{ID: "names", Static: true, Items: names}
+	bd.areas = &scene.Layer{ID: "area-names", Static: true, Items: areas}
 	bd.frame = &scene.Layer{ID: "frame", Static: true, Items: r.frameItems(bd.st)}
 	return bd
 }
@@ -207,17 +209,20 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 }
 
 // nameItems sets every label as it was laid out.
-func (r *Renderer) nameItems(st *styles) (local, names []scene.Item) {
+func (r *Renderer) nameItems(st *styles) (local, names, areas []scene.Item) {
 	for i := range r.board.Labels {
 		l := &r.board.Labels[i]
 		it := r.label(l, st)
-		if l.Kind == mapdata.LabelSea {
+		switch l.Kind {
+		case mapdata.LabelSea:
 			local = append(local, it)
-		} else {
+		case mapdata.LabelPrimary, mapdata.LabelNote:
+			areas = append(areas, it)
+		default:
 			names = append(names, it)
 		}
 	}
-	return local, names
+	return local, names, areas
 }
 
 func (r *Renderer) label(l *mapdata.Label, st *styles) scene.Item {

@@ -258,7 +258,11 @@ func (r *Renderer) describe(v *View) string {
 				n++
 			}
 		}
-		parts = append(parts, fmt.Sprintf("%s %d centres and %d units", m.Powers[i].Name, counts[i], n))
+		text := fmt.Sprintf("%s %d centres", m.Powers[i].Name, counts[i])
+		if v.Hide&Units == 0 {
+			text += fmt.Sprintf(" and %d units", n)
+		}
+		parts = append(parts, text)
 	}
 	s := strings.Join(parts, "; ") + "."
 	if len(p.Dislodged) > 0 {

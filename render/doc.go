@@ -29,13 +29,14 @@ type Parts uint16
 
 // The parts.
 const (
-	Control    Parts = 1 << iota // owners' colours and codes
-	Units                        // tokens
-	Orders                       // arrows
-	Legend                       // the table of powers
-	Cartouche                    // title, scale
-	Ornament                     // compass, rhumb lines, ships, monsters
-	LocalNames                   // names of local seas
+	Control     Parts = 1 << iota // owners' colours and codes
+	Units                         // tokens
+	Orders                        // arrows
+	Legend                        // the table of powers
+	Cartouche                     // title, scale
+	Ornament                      // compass, rhumb lines, ships, monsters
+	LocalNames                    // names of local seas
+	RegionNames                   // names of land regions
 )
 
 // View is what to show of a game on a board. The zero View is the bare board.
@@ -65,10 +66,11 @@ type Renderer struct {
 	faces []face         // by region
 	coast scene.Path     // all shores, discs' too
 	extra []scene.Path
-	frame geom.Box // the map's own rectangle
-	shade []uint8  // by region: which of its country's tints, of its area's
-	land  []uint8  // by region: index of its country, in alphabetical order
-	marks []mark   // by region: the centre's symbol and code
+	frame geom.Box        // the map's own rectangle
+	shade []uint8         // by region: which of its country's tints, of its area's
+	land  []uint8         // by region: index of its country, in alphabetical order
+	marks []mark          // by region: the centre's symbol and code
+	slots []mapdata.Slots // by place, as the board has them, or a makeshift
 	looks [2]func() *backdrop
 }
 
@@ -82,6 +84,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 		return nil, err
 	}
 	r.tints()
+	r.placeSlots()
 	r.placeMarks()
 	for _, l := range []Look{Colour, Ink} {
 		r.looks[l] = sync.OnceValue(func() *backdrop { return r.backdrop(l) })
@@ -113,7 +116,10 @@ func (r *Renderer) Map(v View) (*scene.Scene, error) {
 	if v.Hide&LocalNames == 0 {
 		s.Layers = append(s.Layers, bd.local)
 	}
-	s.Layers = append(s.Layers, bd.names, r.centreLayer(bd, &v))
+	if v.Hide&RegionNames == 0 {
+		s.Layers = append(s.Layers, bd.names)
+	}
+	s.Layers = append(s.Layers, bd.areas, r.centreLayer(bd, &v))
 	if len(v.Outcomes) > 0 && v.Hide&Orders == 0 {
 		s.Layers = append(s.Layers, r.orderLayer(bd, &v))
 	}

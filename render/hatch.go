@@ -7,26 +7,35 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// hatches are the patterns of the black-and-white print: line directions (degrees) and spacing, or dots. They differ in
-// direction and kind and not only in weight, so that a photocopier keeps them apart.
+// hatches are the patterns of the black-and-white print. They differ in direction and kind and not only in weight, so
+// that a photocopier keeps them apart.
 var hatches = []struct {
 	name   string
-	angles []float64
-	gap    float64
-	dots   float64 // radius; 0: lines
-	dashed bool
+	angles []float64 // of lines, degrees
+	gap    float64   // mm
+	dots   float64   // radius, mm; 0: lines
+	shape  lineShape
 }{
-	{"diagonal", []float64{45}, 1.1, 0, false},
-	{"back", []float64{135}, 1.1, 0, false},
-	{"vertical", []float64{90}, 1.0, 0, false},
-	{"horizontal", []float64{0}, 1.0, 0, false},
-	{"cross", []float64{0, 90}, 1.5, 0, false},
-	{"lattice", []float64{45, 135}, 1.6, 0, false},
-	{"dots", nil, 1.25, 0.2, false},
-	{"rings", nil, 1.9, 0.5, false},
-	{"dashes", []float64{0}, 0.95, 0, true},
-	{"broken", []float64{60}, 0.95, 0, true},
+	{"diagonal", []float64{45}, 1.1, 0, straight},
+	{"antidiagonal", []float64{135}, 1.1, 0, straight},
+	{"vertical", []float64{90}, 1.0, 0, straight},
+	{"horizontal", []float64{0}, 1.0, 0, straight},
+	{"grid", []float64{0, 90}, 1.5, 0, straight},
+	{"crosshatch", []float64{45, 135}, 1.5, 0, straight},
+	{"dots", nil, 1.25, 0.22, straight},
+	{"circles", nil, 1.9, 0.5, straight},
+	{"waves", []float64{0}, 1.2, 0, wavy},
+	{"bricks", []float64{0}, 1.25, 0, bonded},
 }
+
+// lineShape is how the lines of a hatch run.
+type lineShape uint8
+
+const (
+	straight lineShape = iota
+	wavy
+	bonded // with joints between the courses, as bricks are laid
+)
 
 // HatchNames lists the patterns a board may name.
 func HatchNames() []string {
@@ -63,14 +72,14 @@ func hatching(name string, n int, f *face, line, dot *scene.Style) []scene.Item 
 		return []scene.Item{{Style: dot, Path: p, Class: "hatch"}}
 	}
 	for _, a := range h.angles {
-		hatchLines(&p, f, a*math.Pi/180, h.gap, h.dashed)
+		hatchLines(&p, f, a*math.Pi/180, h.gap, h.shape)
 	}
 	return []scene.Item{{Style: line, Path: p, Class: "hatch"}}
 }
 
 // hatchLines adds the parts of parallel lines that lie inside a shape. Lines lie on a grid of the sheet, so that the
 // hatching of neighbours runs on.
-func hatchLines(p *scene.Path, f *face, angle, gap float64, dashed bool) {
+func hatchLines(p *scene.Path, f *face, angle, gap float64, shape lineShape) {
 	s, c := math.Sincos(angle)
 	along := func(q geom.Point) float64 { return q.X*c + q.Y*s }
 	across := func(q geom.Point) float64 { return -q.X*s + q.Y*c }
@@ -95,22 +104,38 @@ func hatchLines(p *scene.Path, f *face, angle, gap float64, dashed bool) {
 			}
 		}
 		sortFloats(xs)
-		put := func(u0, u1 float64) {
-			if u1-u0 > 0.1 {
-				p.MoveTo(u0*c-v*s, u0*s+v*c)
-				p.LineTo(u1*c-v*s, u1*s+v*c)
+		put := func(pts []geom.Point) {
+			for i, q := range pts {
+				pts[i] = geom.Point{X: q.X*c - q.Y*s, Y: q.X*s + q.Y*c}
 			}
+			p.Poly(pts, false)
 		}
 		for i := 0; i+1 < len(xs); i += 2 {
-			if !dashed {
-				put(xs[i], xs[i+1])
-				continue
-			}
-			const on, period = 1.3, 2.1
-			first := math.Floor(xs[i]/period)*period + float64(k%2)*period/2
-			for u := first - period; u < xs[i+1]; u += period {
-				put(math.Max(u, xs[i]), math.Min(u+on, xs[i+1]))
+			switch shape {
+			case wavy:
+				put(waves(xs[i], xs[i+1], v))
+			case bonded:
+				put([]geom.Point{{X: xs[i], Y: v}, {X: xs[i+1], Y: v}})
+				const brick = 2.4
+				shift := brick / 2 * float64(k&1)
+				for u := math.Ceil((xs[i]-shift)/brick)*brick + shift; u < xs[i+1]; u += brick {
+					if inside(f.rings, geom.Point{X: u, Y: v + gap/2}) && inside(f.rings, geom.Point{X: u, Y: v + gap}) {
+						put([]geom.Point{{X: u, Y: v}, {X: u, Y: v + gap}})
+					}
+				}
+			default:
+				put([]geom.Point{{X: xs[i], Y: v}, {X: xs[i+1], Y: v}})
 			}
 		}
 	}
+}
+
+// waves is a wavy line along v from u0 to u1.
+func waves(u0, u1, v float64) []geom.Point {
+	var out []geom.Point
+	const step, length, height = 0.3, 2.0, 0.28
+	for u := u0; u < u1; u += step {
+		out = append(out, geom.Point{X: u, Y: v + height*math.Sin(2*math.Pi*u/length)})
+	}
+	return out
 }

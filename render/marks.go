@@ -3,7 +3,6 @@ package render
 import (
 	"math"
 
-	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
@@ -22,10 +21,8 @@ func (r *Renderer) placeMarks() {
 	box := func(c geom.Point, rad float64) [4]geom.Point {
 		return [4]geom.Point{{X: c.X - rad, Y: c.Y - rad}, {X: c.X + rad, Y: c.Y - rad}, {X: c.X + rad, Y: c.Y + rad}, {X: c.X - rad, Y: c.Y + rad}}
 	}
-	for i := range r.board.Slots {
-		if !r.unused(engine.PlaceID(i)) {
-			quads = append(quads, box(r.board.Slots[i].Unit, mapdata.TokenRadius*0.95))
-		}
+	for i := range r.slots {
+		quads = append(quads, box(r.slots[i].Unit, mapdata.TokenRadius*0.95))
 	}
 	for i := range m.Regions {
 		if reg := &m.Regions[i]; reg.SupplyCentre {

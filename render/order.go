@@ -60,7 +60,7 @@ func (d *orders) pass(o *engine.Outcome) int {
 
 // at is where the unit of an order is drawn: by the slot of its place; the dislodged of a retreat beside it.
 func (d *orders) at(o *engine.Outcome) geom.Point {
-	s := d.r.board.Slots[d.place(o)]
+	s := d.r.slots[d.place(o)]
 	if o.Order.Verb == engine.Retreat || o.Order.Verb == engine.Disband {
 		return s.Dislodged
 	}
@@ -121,13 +121,13 @@ func (d *orders) prepare() {
 func (d *orders) moveLine(o *engine.Outcome) []geom.Point {
 	m := d.r.board.Map
 	from := d.place(o)
-	a, b := d.at(o), d.r.board.Slots[o.Order.To].Unit
+	a, b := d.at(o), d.r.slots[o.Order.To].Unit
 	var line []geom.Point
 	switch chain := d.chain(o); {
 	case len(chain) > 0:
 		pts := []geom.Point{a}
 		for _, c := range chain {
-			pts = append(pts, d.r.board.Slots[c].Unit)
+			pts = append(pts, d.r.slots[c].Unit)
 		}
 		line = spline(append(pts, b))
 	case d.opposite(from, m.RegionOf(o.Order.To)):
@@ -155,7 +155,7 @@ func (d *orders) opposite(from engine.PlaceID, to engine.RegionID) bool {
 
 func (d *orders) occupied(p engine.PlaceID) bool {
 	at, ok := d.units[d.r.board.Map.RegionOf(p)]
-	return ok && d.full[at] && dist(d.r.board.Slots[at].Unit, d.r.board.Slots[p].Unit) < d.rad
+	return ok && d.full[at] && dist(d.r.slots[at].Unit, d.r.slots[p].Unit) < d.rad
 }
 
 // chain returns the fleets that carry a convoyed army: the shortest way through those ordered to, or the route that the
@@ -369,7 +369,7 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 	var line []geom.Point
 	var out []scene.Item
 	if o.Order.To == engine.NoPlace {
-		b := d.r.board.Slots[of].Unit
+		b := d.r.slots[of].Unit
 		line = cutEnd(cutStart([]geom.Point{a, b}, d.rad*0.9), d.rad+0.75*d.k)
 		out = d.arrow(line, st, nil, 0)
 		end := line[len(line)-1]
@@ -381,7 +381,7 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 	} else {
 		served, ok := d.lines[of]
 		if !ok || len(served) < 2 {
-			served = cutStart([]geom.Point{d.r.board.Slots[of].Unit, d.r.board.Slots[o.Order.To].Unit}, d.rad*0.9)
+			served = cutStart([]geom.Point{d.r.slots[of].Unit, d.r.slots[o.Order.To].Unit}, d.rad*0.9)
 		}
 		// Supports meet the line one after the other, so that its heads can be counted.
 		n := d.heads[of]
@@ -451,7 +451,7 @@ func (d *orders) retreat(o *engine.Outcome) []scene.Item {
 	if o.Order.To == engine.NoPlace {
 		return nil
 	}
-	a, b := d.at(o), d.r.board.Slots[o.Order.To].Unit
+	a, b := d.at(o), d.r.slots[o.Order.To].Unit
 	line := cutStart([]geom.Point{a, b}, d.rad*0.8)
 	if d.full[o.Order.To] {
 		line = cutEnd(line, d.rad+0.3*d.k)
@@ -471,9 +471,9 @@ func (d *orders) options() []scene.Item {
 		if !d.v.shows(u.Unit.Power) {
 			continue
 		}
-		a := d.r.board.Slots[u.Unit.At].Dislodged
+		a := d.r.slots[u.Unit.At].Dislodged
 		for _, to := range u.Options {
-			line := cutStart([]geom.Point{a, d.r.board.Slots[to].Unit}, d.rad*0.8)
+			line := cutStart([]geom.Point{a, d.r.slots[to].Unit}, d.rad*0.8)
 			it := scene.Item{Class: "order option", Title: "may retreat to " + m.Regions[m.RegionOf(to)].Name}
 			it.Kids = d.arrow(line, d.st.retreat, d.st.retreatHead, 1.5)
 			out = append(out, it)

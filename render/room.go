@@ -57,16 +57,18 @@ func (r *Renderer) findRoom() room {
 			f.dot(p, 0.1, grid)
 		}
 	}
-	for i := range b.Slots {
-		if !r.unused(engine.PlaceID(i)) {
-			f.dot(b.Slots[i].Unit, mapdata.TokenRadius+1, f.hard)
-			f.dot(b.Slots[i].Dislodged, mapdata.DislodgedRadius+0.5, f.hard)
-		}
+	for i := range r.slots {
+		f.dot(r.slots[i].Unit, mapdata.TokenRadius+1, f.hard)
+		f.dot(r.slots[i].Dislodged, mapdata.DislodgedRadius+0.5, f.hard)
 	}
 	for i := range b.Labels {
 		for _, q := range r.labelQuads(&b.Labels[i]) {
-			for _, p := range q {
-				f.dot(p, 1, f.hard)
+			const n = 8 // a letter of the largest names is 10 mm high
+			for i := range n + 1 {
+				for j := range n + 1 {
+					u, v := float64(i)/n, float64(j)/n
+					f.dot(q[0].Lerp(q[1], u).Lerp(q[3].Lerp(q[2], u), v), 1, f.hard)
+				}
 			}
 		}
 	}
@@ -114,13 +116,6 @@ func (r *Renderer) findRoom() room {
 		}
 	}
 	return out
-}
-
-// unused says that a place never holds a unit: the bare place of a region that names coasts holds armies only, and an
-// inland or sea region has no others; it is used wherever a kind can step.
-func (r *Renderer) unused(p engine.PlaceID) bool {
-	s := r.board.Slots[p]
-	return s.Unit == geom.Point{}
 }
 
 // labelQuads are the boxes of a label's letters.

@@ -25,7 +25,7 @@ func (v *View) shows(p engine.PowerID) bool {
 
 // slot returns where a unit stands: its place's slot, moved aside where several share it.
 func (r *Renderer) slot(v *View, u engine.Unit) geom.Point {
-	at := r.board.Slots[u.At].Unit
+	at := r.slots[u.At].Unit
 	if v.Position == nil {
 		return at
 	}
@@ -68,7 +68,7 @@ func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 		l.Items = append(l.Items, it)
 	}
 	for _, d := range p.Dislodged {
-		at := r.board.Slots[d.Unit.At].Dislodged
+		at := r.slots[d.Unit.At].Dislodged
 		rad := v.radius() * mapdata.DislodgedRadius / mapdata.TokenRadius
 		it := r.token(bd, v, d.Unit, at, rad, scene.BoxDislodged)
 		it.Kids = append(it.Kids, flag(bd.st, at, rad)...)

@@ -13,100 +13,238 @@ import (
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/pdf"
 	"github.com/heraldmaps/herald/render/png"
+	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/svg"
+	"github.com/heraldmaps/herald/sitegen/play"
 )
 
 func mapCommand() command {
 	return command{
 		name:  "map",
-		usage: "map [--board ID] [--format svg|pdf|png] [--paper a4|a3|a2|a1] -o FILE", short: "one map",
+		usage: "map [--game G --phase P | --board ID] -o FILE", short: "one map, as SVG, PDF or PNG",
 		examples: []string{
-			"herald map --board w3k -o bare.pdf                      # the board alone, on its own sheet",
-			"herald map --board w3k --show units -o start.png        # the opening position",
-			"herald map --board w3k --poster a1 --paper a4 -o p.pdf  # a poster on office paper",
-			"herald map --board w3k --ink -o copy.pdf --paper a3     # black and white, hatched",
+			"herald map --board w3k -o bare.pdf                             # the board alone, on its own sheet",
+			"herald map --board w3k --show units -o start.png               # the opening position",
+			"herald map --board w3k --poster a1 --paper a4 -o poster.pdf    # a poster on office paper",
+			"herald map --board w3k --ink --paper a3 -o copy.pdf            # black and white, hatched",
+			"herald map --game powick-bridge --phase 1642-summer -o m.svg   # the position a turn has led to",
+			"herald map --game powick-bridge --phase 1642-summer --show orders --power crown -o crown.pdf",
 		},
 		run: runMap,
 	}
 }
 
+// mapArgs are what the command line asked for.
+type mapArgs struct {
+	site, game, phase, board     string
+	format, paper, poster        string
+	show, power, title, subtitle string
+	ink, preview                 bool
+	width                        int
+	out                          string
+}
+
 func runMap(args []string) int {
-	fs := flag.NewFlagSet("map", flag.ContinueOnError)
-	board := fs.String("board", mapdata.Main(), "board")
-	format := fs.String("format", "", "svg, pdf or png; by default from the file's name")
-	paper := fs.String("paper", "", "paper of a PDF: a4, a3, a2, a1 (default: the board's own sheet)")
-	poster := fs.String("poster", "", "size of a poster, printed in parts on --paper")
-	show := fs.String("show", "board", "board, control or units")
-	ink := fs.Bool("ink", false, "black and white, hatched")
-	width := fs.Int("width", 2000, "width of a PNG in pixels")
-	out := fs.String("o", "", "file to write; - for standard output")
-	if fs.Parse(args) != nil {
+	var a mapArgs
+	fs := flag.NewFlagSet("herald map", flag.ContinueOnError)
+	fs.StringVar(&a.site, "site", ".", "the site's `folder`, which holds content/")
+	fs.StringVar(&a.game, "game", "", "a `game` of the site")
+	fs.StringVar(&a.phase, "phase", "", "its `phase`, such as 1642-summer (default: the current one)")
+	fs.StringVar(&a.board, "board", "", "a `board` without a game")
+	fs.StringVar(&a.format, "format", "", "svg, pdf or png (default: by the file's name)")
+	fs.StringVar(&a.paper, "paper", "", "`paper` of a PDF: a4, a3, a2, a1 (default: the board's own sheet)")
+	fs.StringVar(&a.poster, "poster", "", "`size` of a poster, printed in parts on --paper")
+	fs.StringVar(&a.show, "show", "", "board, control or units; of a game also orders or retreats")
+	fs.StringVar(&a.power, "power", "", "orders of one `power` only")
+	fs.StringVar(&a.title, "title", "", "title in the cartouche")
+	fs.BoolVar(&a.ink, "ink", false, "black and white, hatched")
+	fs.BoolVar(&a.preview, "preview", false, "a PNG of 1200 by 630 for link previews")
+	fs.IntVar(&a.width, "width", 2000, "`pixels` across a PNG")
+	fs.StringVar(&a.out, "o", "", "`file` to write; - for standard output")
+	if err := fs.Parse(args); err != nil {
+		return flagExit(err)
+	}
+	usage := func(s string, v ...any) int {
+		fmt.Fprintf(os.Stderr, "herald map: "+s+"\n", v...)
 		return exitUsage
 	}
-	usage := func(s string, a ...any) int {
-		fmt.Fprintf(os.Stderr, "herald map: "+s+"\n", a...)
-		return exitUsage
-	}
-	if *out == "" || fs.NArg() > 0 {
+	if a.out == "" || fs.NArg() > 0 {
 		return usage("where to? (hint: -o map.svg)")
 	}
-	if *format == "" {
-		*format = strings.TrimPrefix(filepath.Ext(*out), ".")
+	if a.format == "" {
+		a.format = strings.TrimPrefix(filepath.Ext(a.out), ".")
 	}
-	b, err := mapdata.Load(*board)
-	if err != nil {
-		return usage("%v", err)
+	if a.format != "svg" && a.format != "pdf" && a.format != "png" {
+		return usage("unknown format %q (hint: --format svg, pdf or png)", a.format)
 	}
-	v := render.View{}
-	if *ink {
+	if a.width < 16 || a.width > 20000 {
+		return usage("a width of %d pixels (hint: --width 2000)", a.width)
+	}
+	for _, p := range []string{a.paper, a.poster} {
+		if p == "" {
+			continue
+		}
+		if _, _, err := pdf.PaperSize(p); err != nil {
+			return usage("%v", err)
+		}
+	}
+	if a.game != "" && a.board != "" {
+		return usage("--game %s or --board %s, not both", a.game, a.board)
+	}
+	var b *mapdata.Board
+	var v render.View
+	var code int
+	if a.game != "" {
+		b, v, code = gameView(&a)
+	} else {
+		b, v, code = boardView(&a)
+	}
+	if code != exitWell {
+		return code
+	}
+	if a.ink {
 		v.Look = render.Ink
 	}
-	switch *show {
-	case "board":
-	case "control", "units":
-		p := engine.Publish(&engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners})
-		v.Position = &p
-		if *show == "control" {
-			v.Hide = render.Units
+	if a.title != "" {
+		v.Title = a.title
+	}
+	if a.power != "" {
+		p := b.Map.Power(strings.ToLower(a.power))
+		if p == engine.NoPower {
+			return usage("no power %q on board %s (hint: %s)", a.power, b.Map.ID, powerNames(b.Map))
 		}
-	default:
-		return usage("unknown --show %q (hint: board, control, units)", *show)
+		v.Powers = []engine.PowerID{p}
 	}
-	r, err := render.New(b)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "herald map:", err)
-		return exitProblems
-	}
-	s, err := r.Map(v)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "herald map:", err)
-		return exitProblems
-	}
-	var buf bytes.Buffer
-	switch *format {
-	case "svg":
-		err = svg.Write(&buf, s, svg.Options{})
-	case "pdf":
-		if *poster != "" && *paper == "" {
-			*paper = "a4"
-		}
-		err = pdf.Write(&buf, s, pdf.Options{Paper: *paper, Poster: *poster})
-	case "png":
-		if *width < 16 || *width > 20000 {
-			return usage("a width of %d pixels (hint: 2000)", *width)
-		}
-		err = png.Write(&buf, s, *width)
-	default:
-		return usage("unknown format %q (hint: svg, pdf, png)", *format)
-	}
-	if err == nil && *out == "-" {
-		_, err = os.Stdout.Write(buf.Bytes())
+	data, err := drawMap(&a, b, v)
+	if err == nil && a.out == "-" {
+		_, err = os.Stdout.Write(data)
 	} else if err == nil {
-		err = os.WriteFile(*out, buf.Bytes(), 0o644)
+		err = os.WriteFile(a.out, data, 0o644)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "herald map:", err)
 		return exitProblems
 	}
 	return exitWell
+}
+
+func powerNames(m *engine.Map) string {
+	var out []string
+	for i := range m.Powers {
+		out = append(out, m.Powers[i].ID)
+	}
+	return strings.Join(out, " ")
+}
+
+func boardView(a *mapArgs) (*mapdata.Board, render.View, int) {
+	var v render.View
+	if a.board == "" {
+		fmt.Fprintf(os.Stderr, "herald map: of what? (hint: --game SLUG or --board %s)\n", strings.Join(mapdata.IDs(), "|"))
+		return nil, v, exitUsage
+	}
+	b, err := mapdata.Load(a.board)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "herald map:", err)
+		return nil, v, exitUsage
+	}
+	switch a.show {
+	case "", "board":
+	case "control", "units":
+		p := engine.Publish(&engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners})
+		v.Position = &p
+		v.Subtitle = "at the start"
+		if a.show == "control" {
+			v.Hide = render.Units
+		}
+	default:
+		fmt.Fprintf(os.Stderr, "herald map: unknown --show %q (hint: board, control or units)\n", a.show)
+		return nil, v, exitUsage
+	}
+	return b, v, exitWell
+}
+
+// gameView is a turn of a game as it may be published: orders only once they are adjudicated.
+func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
+	var v render.View
+	games, err := openGames(a.site, []string{a.game})
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return nil, v, exitProblems
+	}
+	if len(games) == 0 {
+		fmt.Fprintf(os.Stderr, "herald map: game %s has no turn yet\n", a.game)
+		return nil, v, exitProblems
+	}
+	g := games[0]
+	t := g.Current()
+	if a.phase != "" {
+		if t = g.Turn(a.phase); t == nil {
+			var known []string
+			for _, t := range g.Turns {
+				known = append(known, t.Key)
+			}
+			fmt.Fprintf(os.Stderr, "herald map: game %s has no phase %q (hint: %s)\n", a.game, a.phase, strings.Join(known, " "))
+			return nil, v, exitUsage
+		}
+	}
+	v.Title, v.Subtitle = g.Title, g.Rules.PhaseName(t.Phase)
+	if t.State == play.Draft {
+		v.Note = "Draft, before retreats"
+	}
+	pos := t.After()
+	switch a.show {
+	case "", "units":
+	case "control":
+		v.Hide = render.Units
+	case "board":
+		return g.Board, render.View{Title: v.Title, Subtitle: v.Subtitle}, exitWell
+	case "orders", "retreats":
+		step := t.Steps[0]
+		if a.show == "retreats" {
+			step = t.Step("retreats")
+		}
+		if step == nil || step.Resolution == nil {
+			fmt.Fprintf(os.Stderr, "herald map: no %s of %s are adjudicated yet (hint: herald resolve %s)\n", a.show, t.Key, a.game)
+			return nil, v, exitProblems
+		}
+		pos, v.Outcomes = step.Before, step.Resolution.Outcomes
+	default:
+		fmt.Fprintf(os.Stderr, "herald map: unknown --show %q (hint: board, control, units, orders or retreats)\n", a.show)
+		return nil, v, exitUsage
+	}
+	p := engine.Publish(pos)
+	v.Position = &p
+	return g.Board, v, exitWell
+}
+
+func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
+	r, err := render.New(b)
+	if err != nil {
+		return nil, err
+	}
+	var s *scene.Scene
+	if a.preview {
+		s, err = r.Preview(v)
+	} else {
+		s, err = r.Map(v)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var buf bytes.Buffer
+	switch a.format {
+	case "svg":
+		err = svg.Write(&buf, s, svg.Options{})
+	case "pdf":
+		if a.poster != "" && a.paper == "" {
+			a.paper = "a4"
+		}
+		err = pdf.Write(&buf, s, pdf.Options{Paper: a.paper, Poster: a.poster})
+	case "png":
+		if a.preview {
+			a.width = 1200
+		}
+		err = png.Write(&buf, s, a.width)
+	}
+	return buf.Bytes(), err
 }
