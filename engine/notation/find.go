@@ -181,6 +181,9 @@ func (n *Names) attempts(ts []token) []attempt {
 
 // tier returns the regions that one kind of likeness finds.
 func (n *Names) tier(h How, a attempt, want Terrains) []engine.RegionID {
+	if h != Exact && !slices.ContainsFunc(a.ws, func(w string) bool { return !n.lex.generic[w] }) {
+		return nil // "the south", "all", "the castle" are no names
+	}
 	switch h {
 	case Exact:
 		if rs := n.full[a.key]; len(rs) > 0 {

@@ -51,12 +51,15 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		return []Line{base}
 	}
 	toks = r.arrows(toks)
-	parts := r.sentences(toks)
+	var parts []clause
+	for _, s := range r.sentences(toks) {
+		parts = append(parts, r.clauses(s)...)
+	}
 	out := make([]Line, 0, len(parts))
-	for _, part := range parts {
-		l := base
+	for _, c := range parts {
+		l, part := base, c.order
 		if len(parts) > 1 {
-			col, n := span(part)
+			col, n := span(c.text)
 			l.Text, l.indent = string([]rune(text)[col-1:col-1+n]), col-1
 		}
 		p := parser{Reader: r, ctx: ctx, line: &l}
@@ -74,6 +77,11 @@ func unnumber(ts []token) []token {
 	number := func(t token) bool {
 		return t.kind == tokWord && len(t.w) <= 3 && strings.Trim(t.w, "0123456789") == "" ||
 			t.kind == tokWord && len(t.w) == 1 && !t.up
+	}
+	if len(ts) > 3 && (ts[0].w == "order" || ts[0].w == "no" || ts[0].w == "nr" || ts[0].w == "number") {
+		if k := slices.IndexFunc(ts[:3], number); k > 0 && !ts[k+1].up {
+			ts = ts[k:] // "Order 3:", "No. 2."
+		}
 	}
 	switch {
 	case len(ts) > 3 && ts[0].kind == tokOpen && number(ts[1]) && ts[2].kind == tokClose:
@@ -122,7 +130,7 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string) {
 				i = j
 				continue
 			}
-			if r.belongs(out, inner) {
+			if r.belongs(out, inner) || isRoute(ws) {
 				out = append(out, inner...)
 				i = j
 				continue
@@ -138,6 +146,11 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string) {
 		i = j
 	}
 	return out, strings.Join(comments, "; ")
+}
+
+// isRoute says that brackets hold a route: "(via convoy)", "(through the Irish Sea)".
+func isRoute(ws []string) bool {
+	return ws[0] == "via" || ws[0] == "through" || len(ws) > 1 && (ws[0] == "convoyed" || ws[0] == "by" && ws[1] == "convoy")
 }
 
 // belongs says that what stands in brackets makes a known name with some words before it.
@@ -358,6 +371,10 @@ func (p *parser) order(ts []token) {
 		return
 	}
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
+	if v.verb == engine.Hold && p.everyone(subj) {
+		l.Kind, l.Comment = CommentLine, l.Text // "All other units hold": they do
+		return
+	}
 	l.Kind, l.Order.Verb = OrderLine, p.stepVerb(v.verb)
 	words := ts[v.at : v.at+v.n]
 	switch v.verb {
@@ -500,6 +517,12 @@ func (p *parser) unknownVerb(ts []token) {
 		return
 	}
 	col, n := span(ts[:1])
+	if f := p.find(ts, Anywhere); f.How == Exact {
+		col, n = span(ts)
+		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: fmt.Sprintf("no verb before %q", p.textOf(ts)),
+			Hint: "moves to " + p.Region(f.Region) + "?"})
+		return
+	}
 	prob := Problem{Code: UnknownVerb, Col: col, Len: n, Message: fmt.Sprintf("unknown verb %q", ts[0].raw)}
 	if v, _ := p.lex.nearestVerb(ts[0].w); v.verb != engine.NoOrder && len(ts[0].w) > 3 {
 		prob.Hint = "did you mean " + v.word + "?"

@@ -3,6 +3,7 @@ package notation
 import (
 	"math/bits"
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 )
@@ -71,10 +72,17 @@ func distance(a, b string, limit int) int {
 // bySlip returns the regions whose name is nearest, within the allowance. It is measured among the regions where the
 // thing sought can lie, never among those that would make the order legal.
 func (n *Names) bySlip(a attempt, want Terrains) []engine.RegionID {
+	if n.powerExact(strings.Join(a.ws, " ")) != engine.NoPower {
+		return nil // a power's name is no slip
+	}
 	rs, d := n.near(n.slips, a.key, allowance(len(a.key)), want)
-	if d > 0 && len(a.ws) == 1 {
-		// A slip in one word of a name: Morcombe for Morecombe Bay.
-		if ws, dw := n.near(n.wordKey, a.key, 1, want); len(ws) > 0 && dw < d {
+	if d > 0 && len(a.ws) == 1 && len(a.key) > 4 {
+		// A slip in one word of a name: Morcombe for Morecombe Bay. Not in its first letter.
+		ws, dw := n.near(n.wordKey, a.key, 1, want)
+		ws = slices.DeleteFunc(ws, func(r engine.RegionID) bool {
+			return !slices.ContainsFunc(n.heads[r], func(h string) bool { return h[0] == a.key[0] && distance(h, a.key, 1) <= 1 })
+		})
+		if len(ws) > 0 && dw < d {
 			rs = ws
 		}
 	}

@@ -127,14 +127,14 @@ func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.Place
 	switch {
 	case f.How == Several:
 		p.problem(Problem{Code: AmbiguousName, Col: col, Len: n, Candidates: f.Candidates,
-			Message: fmt.Sprintf("%q may be %s", text, p.list(f.Candidates, " or ")),
+			Message: fmt.Sprintf("%q may be %s", text, p.listed(f.Candidates, " or ")),
 			Hint:    "write the name in full"})
 		return engine.NoPlace, f
 	case f.Region == engine.NoRegion:
 		pr := Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no region is called %q", text),
 			Candidates: f.Candidates}
 		if len(f.Candidates) > 0 {
-			pr.Hint = "did you mean " + p.list(f.Candidates, " or ") + "?"
+			pr.Hint = "did you mean " + p.listed(f.Candidates, " or ") + "?"
 		}
 		p.problem(pr)
 		return engine.NoPlace, f
@@ -188,8 +188,8 @@ func coastNames(r *engine.Region) string {
 	return strings.Join(out, " and ")
 }
 
-// list writes regions as "A, B or C": six at most. Names that are printed alike are given in full.
-func (p *parser) list(rs []engine.RegionID, or string) string {
+// listed writes regions as "A, B or C": six at most. Names that are printed alike are given in full.
+func (p *parser) listed(rs []engine.RegionID, or string) string {
 	var b strings.Builder
 	shown := rs[:min(len(rs), 6)]
 	for i, r := range shown {

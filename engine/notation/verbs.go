@@ -363,7 +363,10 @@ scan:
 	for i, m := range ms {
 		switch {
 		case m.class == clsStill, m.class == clsVerb && m.verb == engine.Hold:
-			return rest[:m.at], nil, true
+			if who = rest[:m.at]; p.lead(who) && m.at+m.n < len(rest) {
+				who = rest[m.at+m.n:] // "the Crown's hold of London"
+			}
+			return who, nil, true
 		case m.class == clsTo && i+1 < len(ms) && ms[i+1].class == clsVerb && ms[i+1].verb == engine.Hold && ms[i+1].at == m.at+m.n:
 			return rest[:m.at], nil, true
 		case m.class == clsFrom:

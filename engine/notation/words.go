@@ -36,6 +36,8 @@ type words struct {
 	Labels      map[string]string
 	Courtesies  []string
 	Asides      []string
+	Generic     []string
+	Everyone    []string
 }
 
 // class is what a word or phrase does in a line.
@@ -72,6 +74,8 @@ type lexicon struct {
 	supply  map[string]bool
 	court   map[string]bool
 	asides  map[string]bool   // words that begin a remark
+	generic map[string]bool   // words that name nothing alone: south, bay, castle
+	every   map[string]bool   // all, other, the rest
 	coasts  map[string]string // "n coast" -> "north"
 	verbs   []verbWord        // single words of five letters and more, for slips, sorted
 	longest int               // words in the longest coast phrase
@@ -115,7 +119,7 @@ func newLexicon() *lexicon {
 	}
 	l.skip, l.filler, l.arrows = set(w.Skip), set(w.Filler), set(w.Arrows)
 	l.supply, l.court = set(w.Supply), set(w.Courtesies)
-	l.asides = set(w.Asides)
+	l.asides, l.generic, l.every = set(w.Asides), set(w.Generic), set(w.Everyone)
 	for v := engine.Hold; int(v) < len(verbNames); v++ {
 		for _, p := range w.Verbs[verbNames[v]] {
 			l.add(p, clsVerb, v)
