@@ -1,0 +1,159 @@
+package notation
+
+import (
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// assist reads a support or a convoy: who, whom, and where to.
+func (p *parser) assist(subj, rest, verb []token) {
+	o := &p.line.Order
+	convoy := o.Verb == engine.Convoy
+	want := Anywhere
+	if convoy {
+		want = ForFleet
+		if k := p.unit(subj).kind; k == engine.Army {
+			col, n := span(p.unit(subj).word)
+			p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "an army cannot convoy", Hint: "only a fleet in a sea region convoys"})
+			want = Anywhere
+		}
+	}
+	if len(p.trim(subj)) == 0 {
+		p.problem(Problem{Code: UnknownName, Col: p.line.indent + 1, Len: 0, Message: "which unit?", Hint: "begin with the unit: Fleet Irish Sea ..."})
+	} else {
+		p.subjectOf(subj, want)
+		if p.line.Kind == Unread {
+			return
+		}
+	}
+	who, dest, hold := p.target(rest, verb)
+	if len(p.trim(who)) == 0 {
+		col, n := span(verb)
+		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "which unit?",
+			Hint: "name it: " + verbNames[o.Verb] + "s Army Surrey to Deptford"})
+		return
+	}
+	u := p.unit(who)
+	o.OfKind = u.kind
+	wantOf := Fits(u.kind)
+	if convoy {
+		wantOf = OnCoast
+		if u.kind == engine.Fleet {
+			col, n := span(u.word)
+			p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "a fleet cannot be convoyed", Hint: "only armies are convoyed"})
+		}
+	}
+	p.ofSpan = spanOf(p.trim(u.name))
+	of, f := p.name(u.name, wantOf, noneIf(convoy, u.kind))
+	o.Of = of
+	if of != engine.NoPlace {
+		if u.kind == engine.Army {
+			o.Of = p.m.Regions[f.Region].First
+		}
+		if s := p.standing(f.Region, u.kind); s != nil && (u.kind == engine.NoKind || u.kind == s.Kind) {
+			o.OfKind = s.Kind
+			o.Of = s.At
+		}
+	}
+	if hold || len(p.trim(dest)) == 0 && !convoy {
+		return
+	}
+	wantTo := Fits(o.OfKind)
+	if convoy {
+		wantTo = OnCoast
+	} else if both := wantTo & Fits(o.Kind); both != noTerrain {
+		wantTo = both
+	}
+	o.To = p.destination(dest, rest, verb, wantTo, noneIf(convoy, o.OfKind))
+}
+
+// noneIf keeps the kind from being complained of where the verb's own check will do it better.
+func noneIf(convoy bool, k engine.Kind) engine.Kind {
+	if convoy {
+		return engine.NoKind
+	}
+	return k
+}
+
+// target parts what follows "supports" or "convoys" into the unit, the destination, and whether it is to hold.
+func (p *parser) target(rest, verb []token) (who, dest []token, hold bool) {
+	who = rest
+	on := strings.Contains(p.textOf(verb), "attack")
+	ms := p.marks(rest)
+	cut := func(m mark) { who, dest = rest[:m.at], rest[m.at+m.n:] }
+scan:
+	for i, m := range ms {
+		switch {
+		case m.class == clsStill, m.class == clsVerb && m.verb == engine.Hold:
+			if who = rest[:m.at]; p.lead(who) && m.at+m.n < len(rest) {
+				who = rest[m.at+m.n:] // "the Crown's hold of London"
+			}
+			return who, nil, true
+		case m.class == clsTo && i+1 < len(ms) && ms[i+1].class == clsVerb && ms[i+1].verb == engine.Hold && ms[i+1].at == m.at+m.n:
+			return rest[:m.at], nil, true
+		case m.class == clsFrom:
+			// "the army from Surrey to Deptford", "Army Surrey from Surrey to Deptford"
+			if len(p.trim(p.unit(rest[:m.at]).name)) == 0 {
+				tail := rest[m.at+m.n:]
+				who = append(append([]token(nil), rest[:m.at]...), tail...)
+				w, d, h := p.target(who, verb)
+				return w, d, h
+			}
+			who = rest[:m.at]
+			for _, t := range ms[i+1:] {
+				if t.class == clsTo {
+					dest = rest[t.at+t.n:]
+					break scan
+				}
+			}
+			break scan
+		case m.class == clsTo, m.class == clsVerb && m.verb == engine.Move, m.class == clsVerb && m.verb == engine.Retreat:
+			cut(m)
+			break scan
+		case m.class == clsVia:
+			cut(m)
+			dest = nil
+			for _, t := range ms[i+1:] {
+				if t.class == clsTo {
+					dest = rest[t.at+t.n:]
+				}
+			}
+			break scan
+		}
+	}
+	if on && len(dest) == 0 {
+		for i, t := range rest {
+			if t.w == "on" && i > 0 {
+				who, dest = rest[:i], rest[i+1:]
+				break
+			}
+		}
+	}
+	for again := true; again; { // "moving to", "- BEL VIA"
+		again = false
+		for _, m := range p.marks(dest) {
+			if m.at == 0 && (m.class == clsTo || m.class == clsVerb && m.verb == engine.Move) {
+				dest, again = dest[m.n:], true
+				break
+			}
+			if m.class == clsVia {
+				if tail := dest[m.at+m.n:]; m.at == 0 {
+					dest = nil
+					for _, t := range p.marks(tail) {
+						if t.class == clsTo {
+							dest, again = tail[t.at+t.n:], true
+						}
+					}
+				} else {
+					dest = dest[:m.at]
+				}
+				break
+			}
+			if m.class == clsVerb && m.verb == engine.Hold && len(p.trim(dest[:m.at])) == 0 {
+				return who, nil, true
+			}
+		}
+	}
+	return who, dest, false
+}

@@ -1,0 +1,104 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// convert reads "Army Carlisle converts to a fleet on the North Coast".
+func (p *parser) convert(subj, rest []token) {
+	o := &p.line.Order
+	if len(p.trim(subj)) == 0 { // "Convert Army Carlisle to a fleet"
+		for _, m := range p.marks(rest) {
+			if m.class == clsTo {
+				subj, rest = rest[:m.at], rest[m.at:]
+				break
+			}
+		}
+		if len(p.trim(subj)) == 0 {
+			subj, rest = rest, nil
+		}
+	}
+	p.subjectOf(subj, Anywhere)
+	if p.line.Kind == Unread {
+		return
+	}
+	var coast []string
+	for i, t := range rest {
+		if t.kind != tokWord {
+			continue
+		}
+		if k, ok := p.lex.units[t.w]; ok && (len(t.w) > 1 || i+1 == len(rest) || rest[i+1].kind == tokSlash) {
+			o.Into = k
+			continue
+		}
+		if t.w == "a" || t.w == "an" || t.w == "to" || t.w == "into" || t.w == "at" || p.lex.filler[t.w] || p.lex.skip[t.w] {
+			continue
+		}
+		coast = append(coast, t.w)
+	}
+	if o.Into == engine.NoKind {
+		switch o.Kind {
+		case engine.Army:
+			o.Into = engine.Fleet
+		case engine.Fleet:
+			o.Into = engine.Army
+		}
+	}
+	if len(coast) == 0 || o.At == engine.NoPlace {
+		return
+	}
+	r := p.m.RegionOf(o.At)
+	for k := min(len(coast), p.lex.longest); k > 0; k-- {
+		c, ok := p.lex.coasts[strings.Join(coast[:k], " ")]
+		if !ok {
+			continue
+		}
+		if i := p.coast(r, c); i >= 0 {
+			if o.Into == engine.Fleet {
+				o.To = p.m.Regions[r].First + 1 + engine.PlaceID(i)
+			}
+			return
+		}
+		col, n := span(trimSigns(rest))
+		p.problem(Problem{Code: WrongCoast, Col: col, Len: n, Message: fmt.Sprintf("%s has no %s", p.Region(r), coastName(c)),
+			Hint: coastHint(&p.m.Regions[r])})
+		return
+	}
+	p.aside(rest)
+}
+
+func coastHint(r *engine.Region) string {
+	if len(r.Coasts) == 0 {
+		return "write it without a coast"
+	}
+	return "its coasts are " + coastNames(r)
+}
+
+// build reads "Build an Army at Fort William" and "A PAR B".
+func (p *parser) build(subj, rest []token) {
+	o := &p.line.Order
+	ts := rest
+	if len(p.trim(subj)) > 0 && !(p.lead(subj) && p.unit(rest).said) {
+		ts = subj
+	}
+	u := p.unit(ts)
+	o.Kind = u.kind
+	if u.kind == engine.NoKind {
+		col, n := span(ts)
+		p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "army or fleet?", Hint: "Build an Army in ..."})
+	}
+	if len(p.trim(u.name)) == 0 {
+		col, n := span(ts)
+		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "build where?", Hint: "Build an Army in ..."})
+		return
+	}
+	p.atSpan = spanOf(p.trim(u.name))
+	at, f := p.name(u.name, OnLand&Fits(u.kind), u.kind)
+	if at != engine.NoPlace && u.kind == engine.Army {
+		at = p.m.Regions[f.Region].First
+	}
+	o.At = at
+}

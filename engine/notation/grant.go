@@ -1,0 +1,98 @@
+package notation
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// proxy reads "Army London is under the orders of Manchester" and "Offer command of Army London to Manchester".
+func (p *parser) proxy(subj, rest, verb []token) {
+	if len(p.trim(subj)) == 0 {
+		for i := len(rest) - 1; i > 0; i-- {
+			if rest[i].w == "to" || rest[i].kind == tokDash {
+				subj, rest = rest[:i], rest[i+1:]
+				break
+			}
+		}
+	}
+	p.subjectOf(subj, Anywhere)
+	p.whom(rest, verb)
+}
+
+func (p *parser) whom(ts, verb []token) {
+	ts = p.trim(ts)
+	if len(ts) == 0 {
+		col, n := span(verb)
+		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "to which power?", Hint: "... to Manchester"})
+		return
+	}
+	col, n := span(ts)
+	power, how := p.Power(p.textOf(ts))
+	if power == engine.NoPower {
+		if q, k := p.powerAt(ts); k > 0 {
+			p.line.Order.Whom = q
+			p.aside(ts[k:])
+			return
+		}
+		p.problem(Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no power is called %q", p.textOf(ts)),
+			Hint: "the powers are " + p.powerList()})
+		return
+	}
+	if how == BySlip {
+		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
+			Message: fmt.Sprintf("%q read as %s", p.textOf(ts), p.m.Powers[power].Name), Hint: p.m.Powers[power].Name})
+	}
+	p.line.Order.Whom = power
+}
+
+func (n *Names) powerList() string {
+	var out []string
+	for i := range n.m.Powers {
+		out = append(out, n.m.Powers[i].Name)
+	}
+	return strings.Join(out, ", ")
+}
+
+// transfer reads "Send 2 units' supply to Hamilton" and "Give Hamilton two units". What names a unit is a proxy.
+func (p *parser) transfer(subj, rest, verb []token) {
+	o := &p.line.Order
+	supply := false
+	for _, t := range rest {
+		if p.lex.supply[t.w] {
+			supply = true
+		}
+	}
+	if !supply && p.number(rest) == 0 || p.commandAt(rest) > 0 || !supply && p.unit(rest).said {
+		o.Verb = engine.Proxy
+		p.proxy(subj, rest, verb)
+		return
+	}
+	o.Count = max(1, p.number(rest))
+	for i := len(rest) - 1; i >= 0; i-- {
+		if rest[i].w == "to" || rest[i].kind == tokDash {
+			p.whom(rest[i+1:], verb)
+			return
+		}
+	}
+	if q, k := p.powerAt(p.trim(rest)); k > 0 {
+		o.Whom = q
+		return
+	}
+	p.whom(nil, verb)
+}
+
+// number returns the first number among the tokens, as figures or as a word, or 0.
+func (p *parser) number(ts []token) int {
+	for _, t := range ts {
+		if n, err := strconv.Atoi(t.w); err == nil && n > 0 && n < 1000 {
+			return n
+		}
+		if n, ok := p.lex.words.Numbers[t.w]; ok {
+			return n
+		}
+	}
+	return 0
+}

@@ -1,0 +1,137 @@
+package notation
+
+import (
+	"fmt"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// mark is a phrase found in the line.
+type mark struct {
+	at, n int
+	class class
+	verb  engine.Verb
+}
+
+// marks finds the phrases of the grammar, longest first, from left to right. Words inside a known name are not looked at.
+func (p *parser) marks(ts []token) []mark {
+	var out []mark
+	for i := 0; i < len(ts); i++ {
+		if ts[i].kind == tokDash {
+			out = append(out, mark{i, 1, clsTo, engine.NoOrder})
+			continue
+		}
+		if ts[i].kind != tokWord {
+			continue
+		}
+		if n := p.guard(ts[i:]); n > 0 {
+			i += n - 1
+			continue
+		}
+		if i > 0 && ts[i-1].kind == tokSlash {
+			continue // spa/s
+		}
+		for _, ph := range p.lex.phrases[ts[i].w] {
+			if !startsWith(ts[i:], ph.words) {
+				continue
+			}
+			if len(ph.words) == 1 && len(ts[i].w) == 1 && !p.letterVerb(ts, i) {
+				continue
+			}
+			out = append(out, mark{i, len(ph.words), ph.class, ph.verb})
+			i += len(ph.words) - 1
+			break
+		}
+	}
+	return out
+}
+
+// letterVerb says that a single letter can be a verb where it stands: behind a name, and not as a unit or a coast.
+func (p *parser) letterVerb(ts []token, i int) bool {
+	if i == 0 || ts[i-1].kind != tokWord {
+		return false
+	}
+	if _, unit := p.lex.units[ts[i-1].w]; unit && i == 1 {
+		return false
+	}
+	return i+1 >= len(ts) || ts[i+1].kind != tokHyphen
+}
+
+// guard returns how many tokens a known name takes that contains words of the grammar, or 0.
+func (p *parser) guard(ts []token) int {
+	if len(p.guarded) == 0 {
+		return 0
+	}
+	key, best := "", 0
+	for k := 0; k < len(ts) && k < 12; k++ {
+		if ts[k].kind == tokWord {
+			key += " " + ts[k].w
+			if p.guarded[key] {
+				best = k + 1
+			}
+		} else if ts[k].kind == tokDash || ts[k].kind == tokStop {
+			break
+		}
+	}
+	return best
+}
+
+func startsWith(ts []token, ws []string) bool {
+	if len(ts) < len(ws) {
+		return false
+	}
+	for i, w := range ws {
+		if ts[i].kind != tokWord || ts[i].w != w {
+			return false
+		}
+	}
+	return true
+}
+
+// verb chooses the verb of the order: the first verb, or the first "to" or arrow if no verb stands before it.
+func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
+	for i, m := range ms {
+		switch m.class {
+		case clsVerb:
+			return m, true
+		case clsTo:
+			// "Army London to hold", "to convoy": the verb follows at once.
+			if i+1 < len(ms) && ms[i+1].class == clsVerb && ms[i+1].at == m.at+m.n && m.at > 0 {
+				return ms[i+1], true
+			}
+			if m.at == 0 {
+				continue
+			}
+			if v, ok := p.slipVerb(ts, m.at); ok {
+				return v, true
+			}
+			return mark{m.at, m.n, clsVerb, engine.Move}, true
+		case clsStill:
+			return mark{m.at, m.n, clsVerb, engine.Hold}, true
+		}
+	}
+	return p.slipVerb(ts, len(ts))
+}
+
+// slipVerb finds a misspelt verb before a token; the line must name a unit, so that no prose becomes an order.
+func (p *parser) slipVerb(ts []token, end int) (mark, bool) {
+	_, unit := p.lex.units[ts[0].w]
+	if !unit {
+		return mark{}, false
+	}
+	if name := p.unit(ts[:end]).name; len(name) > 0 && p.find(name, Anywhere).How != NotFound {
+		return mark{}, false // all of it is a name
+	}
+	for i := 2; i < end; i++ {
+		if ts[i].kind != tokWord || len(ts[i].w) < 5 || len(p.byWord[ts[i].w]) > 0 {
+			continue
+		}
+		if v, ok := p.lex.nearestVerb(ts[i].w); ok {
+			col, n := span(ts[i : i+1])
+			p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
+				Message: fmt.Sprintf("%q read as %q", ts[i].raw, v.word), Hint: v.word})
+			return mark{i, 1, clsVerb, v.verb}, true
+		}
+	}
+	return mark{}, false
+}

@@ -1,0 +1,183 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// move reads "Army Picardy moves via convoy through Fleet Straits of Dover, then Fleet Thames Sea Area, to Suffolk".
+func (p *parser) move(subj, rest, verb []token) {
+	o := &p.line.Order
+	ms := p.marks(rest)
+	if len(p.trim(subj)) == 0 { // "Move Army London to Surrey"
+		for _, m := range ms {
+			if m.class == clsTo || m.class == clsVia {
+				subj, rest = rest[:m.at], rest[m.at:]
+				break
+			}
+		}
+		if len(p.trim(subj)) == 0 {
+			subj, rest = rest, nil
+		}
+		ms = p.marks(rest)
+	}
+	p.subjectOf(subj, Anywhere)
+	if p.line.Kind == Unread {
+		return
+	}
+	if strings.Contains(p.textOf(verb), "convoyed") {
+		o.Convoyed = true
+	}
+	dest, route := p.split(rest, ms)
+	for _, part := range route {
+		p.via(part)
+	}
+	if o.Kind == engine.Fleet && o.Convoyed {
+		o.Convoyed, o.Via = false, nil
+		col, n := span(trimSigns(rest))
+		p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "a fleet cannot be convoyed", Hint: "one move at a time"})
+	}
+	o.To = p.destination(dest, rest, verb, Fits(o.Kind), o.Kind)
+}
+
+// split parts what follows a verb of movement into the destination and the pieces of the route.
+func (p *parser) split(rest []token, ms []mark) (dest []token, route [][]token) {
+	start, via := 0, false
+	flush := func(end int) {
+		part := trimSigns(rest[start:max(start, end)])
+		switch {
+		case len(part) == 0:
+		case via:
+			route = append(route, part)
+		default:
+			dest = part
+		}
+	}
+	from := false
+	for _, m := range ms {
+		switch m.class {
+		case clsTo, clsVia, clsFrom:
+			if from {
+				start = m.at // the origin again: it is the subject
+			}
+			if m.at > start || !from {
+				flush(m.at)
+			}
+			from = m.class == clsFrom
+			start, via = m.at+m.n, m.class == clsVia
+			if via {
+				p.line.Order.Convoyed = true
+			}
+		case clsThen:
+			if via {
+				flush(m.at)
+				start = m.at + m.n
+			}
+		case clsVerb:
+			if via && m.verb == engine.Convoy { // "via convoy"
+				flush(m.at)
+				start = m.at + m.n
+			}
+		}
+	}
+	if !from {
+		flush(len(rest))
+	}
+	return dest, route
+}
+
+// via reads one piece of a route: sea regions with commas or "and" between them.
+func (p *parser) via(ts []token) {
+	for _, part := range splitAt(ts, tokComma) {
+		part = trimSigns(part)
+		if len(part) == 0 {
+			continue
+		}
+		if s := strings.Join(wordsOf(part), " "); s == "sea" || s == "convoy" || s == "a convoy" || s == "the sea" || s == "land" {
+			if s == "land" {
+				p.line.Order.Convoyed = false
+			}
+			continue
+		}
+		p.viaName(part)
+	}
+}
+
+func (p *parser) viaName(ts []token) {
+	u := p.unit(ts)
+	if f := p.find(u.name, OnSea); f.How == NotFound || f.How == BySlip {
+		for i := range ts {
+			if ts[i].w != "and" || i == 0 || i+1 == len(ts) {
+				continue
+			}
+			a, b := p.find(p.unit(ts[:i]).name, OnSea), p.find(p.unit(ts[i+1:]).name, OnSea)
+			if a.Region != engine.NoRegion && b.Region != engine.NoRegion && a.How < BySlip && b.How < BySlip {
+				p.viaName(ts[:i])
+				p.viaName(ts[i+1:])
+				return
+			}
+		}
+	}
+	at, f := p.name(u.name, OnSea, engine.NoKind)
+	if at == engine.NoPlace {
+		return
+	}
+	if f.Unfit {
+		col, n := span(u.name)
+		p.notSea(f.Region, col, n)
+		return
+	}
+	if p.ctx.Position != nil { // W11: the route does not bind, but a fleet that is not there is worth a word
+		if s := p.standing(f.Region, engine.Fleet); s == nil || s.Kind != engine.Fleet {
+			col, n := span(u.name)
+			p.problem(Problem{Code: Contradiction, Col: col, Len: n, Warning: true,
+				Message: "no fleet is in " + p.Region(f.Region), Hint: "any complete chain of convoying fleets will do"})
+		}
+	}
+	p.line.Order.Via = append(p.line.Order.Via, f.Region)
+}
+
+func (p *parser) notSea(r engine.RegionID, col, n int) {
+	p.problem(Problem{Code: NotASeaRegion, Col: col, Len: n,
+		Message: fmt.Sprintf("%s is %s: only a fleet in a sea region convoys", p.Region(r), terrainName(p.m.Regions[r].Terrain))})
+}
+
+func splitAt(ts []token, k tokenKind) [][]token {
+	var out [][]token
+	start := 0
+	for i, t := range ts {
+		if t.kind == k {
+			out = append(out, ts[start:i])
+			start = i + 1
+		}
+	}
+	return append(out, ts[start:])
+}
+
+// destination reads where an order leads. It may be written with a unit: "attack Newcastle's army in Staffordshire".
+func (p *parser) destination(ts, rest, verb []token, want Terrains, kind engine.Kind) engine.PlaceID {
+	ts = p.trim(ts)
+	if len(ts) == 0 {
+		at := verb
+		if len(rest) > 0 {
+			at = rest
+		}
+		col, n := span(at)
+		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "where to?", Hint: "name the region: moves to Surrey"})
+		return engine.NoPlace
+	}
+	u := unitText{name: ts}
+	if full := p.unit(ts); full.said && len(full.word) == 1 && len(full.word[0].w) > 1 {
+		u = full
+	} else if !full.said {
+		u.name = full.name
+	}
+	p.toSpan = spanOf(p.trim(u.name))
+	at, f := p.name(u.name, want, kind)
+	if at != engine.NoPlace && kind == engine.Army {
+		return p.m.Regions[f.Region].First // a coast means nothing to an army (DATC 4.B.6)
+	}
+	return at
+}

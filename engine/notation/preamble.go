@@ -1,0 +1,67 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// merge takes what is not known yet.
+func (h *Header) merge(o Header) {
+	if h.Game == "" {
+		h.Game = o.Game
+	}
+	if h.Power == engine.NoPower {
+		h.Power = o.Power
+	}
+	if h.Season == "" {
+		h.Season = o.Season
+	}
+	if h.Year == 0 {
+		h.Year = o.Year
+	}
+	if h.Submission == "" {
+		h.Submission = o.Submission
+	}
+	if h.Version == 0 {
+		h.Version = o.Version
+	}
+}
+
+// preamble looks again at lines before the first order that could not be read: where the sheet has a header, they are
+// the writer's name and the game's (W3K v1.5, Annexe 3: name, position, game, season).
+func (s *Sheet) preamble() {
+	end := slices.IndexFunc(s.Lines, func(l Line) bool { return l.Kind == OrderLine })
+	if end < 0 {
+		end = len(s.Lines)
+	}
+	head := s.Lines[:end]
+	if !slices.ContainsFunc(head, func(l Line) bool { return l.Kind == HeaderLine }) {
+		return
+	}
+	afterPower := false
+	for i := range head {
+		l := &head[i]
+		if l.Kind == HeaderLine && l.Header.Power != engine.NoPower {
+			afterPower = true
+		}
+		if l.Kind != Unread || !isTitle(l.Text) {
+			continue
+		}
+		l.Kind, l.Problems = HeaderLine, nil
+		l.Order = engine.NewOrder(engine.NoOrder, l.Order.By, engine.NoKind, engine.NoPlace)
+		l.Header = Header{Power: engine.NoPower}
+		if afterPower && s.Header.Game == "" {
+			l.Header.Game = l.Text
+			s.Header.Game = l.Text
+		}
+	}
+}
+
+// isTitle says that a line is a few words, none of which looks like an order's.
+func isTitle(s string) bool {
+	ws := strings.Fields(s)
+	return len(ws) <= 6 && len(s) <= 60 && unicode.IsUpper([]rune(s)[0])
+}

@@ -1,0 +1,191 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// lines reads one line of text into no Line (blank), one, or one for each order in it.
+func (r *Reader) lines(no int, text string, ctx Context) []Line {
+	trimmed := strings.TrimSpace(text)
+	if trimmed == "" {
+		return nil
+	}
+	base := Line{No: no, Text: trimmed, full: text,
+		indent: utf8.RuneCountInString(text[:strings.Index(text, trimmed)]),
+		Order:  engine.NewOrder(engine.NoOrder, ctx.By, engine.NoKind, engine.NoPlace)}
+	if n := utf8.RuneCountInString(trimmed); n > maxLine {
+		base.add(Problem{Code: UnknownVerb, Col: base.indent + 1, Len: 0,
+			Message: fmt.Sprintf("a line of %d characters is no order", n), Hint: "one order on each line"})
+		return []Line{base}
+	}
+	if strings.ContainsRune("#;>%", rune(trimmed[0])) || strings.HasPrefix(trimmed, "//") {
+		base.Kind, base.Comment = CommentLine, strings.TrimLeft(trimmed, "#;>%/ ")
+		return []Line{base}
+	}
+	toks, comment := r.brackets(unnumber(lex(text)), text)
+	base.Comment = comment
+	if len(wordsOf(toks)) == 0 {
+		base.Kind = CommentLine
+		if base.Comment == "" {
+			base.Comment = trimmed
+		}
+		return []Line{base}
+	}
+	if h, ok := r.header(toks, text, ctx); ok {
+		base.Kind, base.Header = HeaderLine, h
+		return []Line{base}
+	}
+	toks = r.arrows(toks)
+	var parts []clause
+	for _, s := range r.sentences(toks) {
+		parts = append(parts, r.clauses(s)...)
+	}
+	out := make([]Line, 0, len(parts))
+	for _, c := range parts {
+		l, part := base, c.order
+		if len(parts) > 1 {
+			col, n := span(c.text)
+			l.Text, l.indent = string([]rune(text)[col-1:col-1+n]), col-1
+		}
+		p := parser{Reader: r, ctx: ctx, line: &l}
+		p.order(part)
+		out = append(out, l)
+	}
+	return out
+}
+
+// unnumber drops a number or bullet before an order: "1.", "2)", "(3)", "a)", "-", "*".
+func unnumber(ts []token) []token {
+	for len(ts) > 0 && (ts[0].kind == tokDash || ts[0].kind == tokStop || ts[0].kind == tokComma || ts[0].kind == tokColon) {
+		ts = ts[1:]
+	}
+	number := func(t token) bool {
+		return t.kind == tokWord && len(t.w) <= 3 && strings.Trim(t.w, "0123456789") == "" ||
+			t.kind == tokWord && len(t.w) == 1 && !t.up
+	}
+	if len(ts) > 3 && (ts[0].w == "order" || ts[0].w == "no" || ts[0].w == "nr" || ts[0].w == "number") {
+		if k := slices.IndexFunc(ts[:3], number); k > 0 && !ts[k+1].up {
+			ts = ts[k:] // "Order 3:", "No. 2."
+		}
+	}
+	switch {
+	case len(ts) > 3 && ts[0].kind == tokOpen && number(ts[1]) && ts[2].kind == tokClose:
+		return ts[3:]
+	case len(ts) > 2 && number(ts[0]) && (ts[1].kind == tokClose || ts[1].kind == tokColon ||
+		ts[1].kind == tokStop && ts[1].w == "." || ts[1].kind == tokDash && ts[0].w <= "9"):
+		return ts[2:]
+	case len(ts) > 2 && number(ts[0]) && ts[0].w <= "9" && (ts[1].w == "army" || ts[1].w == "fleet" || ts[1].raw == "A" || ts[1].raw == "F"):
+		return ts[1:]
+	}
+	return ts
+}
+
+// brackets takes the brackets apart: a coast (North Coast) and a county (Dorset) belong to the name before them, all
+// else is a comment.
+func (r *Reader) brackets(ts []token, text string) ([]token, string) {
+	if !slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokOpen || t.kind == tokClose }) {
+		return ts, ""
+	}
+	rs := []rune(text)
+	var out []token
+	var comments []string
+	for i := 0; i < len(ts); i++ {
+		if ts[i].kind == tokClose {
+			continue
+		}
+		if ts[i].kind != tokOpen {
+			out = append(out, ts[i])
+			continue
+		}
+		depth, j := 1, i+1
+		for ; j < len(ts); j++ {
+			if ts[j].kind == tokOpen {
+				depth++
+			} else if ts[j].kind == tokClose {
+				if depth--; depth == 0 {
+					break
+				}
+			}
+		}
+		inner := ts[i+1 : min(j, len(ts))]
+		if ws := wordsOf(inner); len(out) > 0 && out[len(out)-1].kind == tokWord && len(ws) > 0 {
+			if _, ok := r.lex.coasts[strings.Join(ws, " ")]; ok {
+				out = append(out, token{w: "/", kind: tokSlash, col: ts[i].col, n: 1})
+				out = append(out, inner...)
+				i = j
+				continue
+			}
+			if r.belongs(out, inner) || isRoute(ws) {
+				out = append(out, inner...)
+				i = j
+				continue
+			}
+		}
+		end := len(rs)
+		if j < len(ts) {
+			end = ts[j].col
+		}
+		if c := strings.Trim(string(rs[ts[i].col+1:end]), " *_"); c != "" {
+			comments = append(comments, c)
+		}
+		i = j
+	}
+	return out, strings.Join(comments, "; ")
+}
+
+// isRoute says that brackets hold a route: "(via convoy)", "(through the Irish Sea)".
+func isRoute(ws []string) bool {
+	return ws[0] == "via" || ws[0] == "through" || len(ws) > 1 && (ws[0] == "convoyed" || ws[0] == "by" && ws[1] == "convoy")
+}
+
+// belongs says that what stands in brackets makes a known name with some words before it.
+func (r *Reader) belongs(before, inner []token) bool {
+	for k := 1; k <= 7 && k <= len(before); k++ {
+		ws := append(wordsOf(before[len(before)-k:]), wordsOf(inner)...)
+		c := r.canon(ws)
+		if _, ok := r.exact[strings.Join(c, "")]; ok {
+			return true
+		}
+		if rank := rankOf(wordsOf(inner)); rank != "" && len(r.exact[strings.Join(r.canon(wordsOf(before[len(before)-k:])), "")]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// arrows decides which hyphens inside words are arrows: Lon-Dep is one, Ashby-de-la-Zouch and South-West are not.
+func (r *Reader) arrows(ts []token) []token {
+	for i := range ts {
+		if ts[i].kind != tokHyphen || i == 0 || i+1 >= len(ts) || ts[i-1].kind != tokWord || ts[i+1].kind != tokWord {
+			continue
+		}
+		a, b := ts[i-1], ts[i+1]
+		if r.pairs[a.w+" "+b.w] || i >= 2 && ts[i-2].kind == tokHyphen || i+2 < len(ts) && ts[i+2].kind == tokHyphen {
+			continue
+		}
+		if _, ok := r.lex.coasts[a.w+" "+b.w]; ok {
+			continue
+		}
+		if r.known(a) && r.known(b) {
+			ts[i].kind = tokDash
+		}
+	}
+	return ts
+}
+
+// known says that a single word finds some region without a slip.
+func (r *Reader) known(t token) bool {
+	for _, a := range r.attempts([]token{t}) {
+		for _, h := range []How{Exact, ByWord, ByPrefix} {
+			if len(r.tier(h, a, Anywhere)) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,70 @@
+package notation
+
+import (
+	"github.com/heraldmaps/herald/engine"
+)
+
+// sentences splits a line that holds several orders: at a full stop, semicolon, comma or "and" before the name of a
+// unit that does something.
+func (r *Reader) sentences(ts []token) [][]token {
+	p := parser{Reader: r}
+	var out [][]token
+	start := 0
+	for i, t := range ts {
+		if i+2 >= len(ts) || i-start < 2 {
+			continue
+		}
+		next := ts[i+1]
+		whole := len(next.w) > 1
+		switch {
+		case next.kind != tokWord:
+			continue
+		case t.kind == tokStop && (t.w == "." || t.w == ";"):
+			if t.w == "." && len(ts[i-1].w) == 1 && ts[i-1].raw != "H" {
+				continue // an abbreviation
+			}
+		case t.kind == tokComma && whole, t.w == "and" && whole:
+		default:
+			continue
+		}
+		if !p.ordersAt(ts[i+1:], t.kind == tokStop) || !p.acts(ts[start:i], true) {
+			continue
+		}
+		out = append(out, ts[start:i])
+		start = i + 1
+	}
+	return append(out, ts[start:])
+}
+
+// ordersAt says that the tokens begin with a unit that does something, or with an order of another shape. After a full
+// stop "to" and an arrow are verbs; after a comma they may belong to the order before.
+func (p *parser) ordersAt(ts []token, arrows bool) bool {
+	switch ts[0].w {
+	case "build", "remove", "send", "disband", "command":
+		return true
+	}
+	kind, unit := p.lex.units[ts[0].w]
+	if !unit || kind == engine.NoKind || len(ts[0].w) == 1 && ts[0].raw != "A" && ts[0].raw != "F" {
+		return false
+	}
+	return p.acts(ts, arrows)
+}
+
+// acts says that there is a verb before the next full stop or comma.
+func (p *parser) acts(ts []token, arrows bool) bool {
+	for i, t := range ts {
+		if t.kind == tokStop && i > 0 && len(ts[i-1].w) > 2 || t.kind == tokComma && !arrows {
+			ts = ts[:i]
+			break
+		}
+	}
+	for _, m := range p.marks(ts) {
+		switch m.class {
+		case clsVerb:
+			return true
+		case clsTo:
+			return arrows && m.at > 0
+		}
+	}
+	return false
+}

@@ -1,0 +1,108 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// subject reads the unit that is ordered. Where nothing stands before the verb, it stands behind: "Disband Army London".
+func (p *parser) subject(subj, rest []token, v engine.Verb) {
+	if len(p.trim(subj)) == 0 || p.lead(subj) && p.unit(rest).said {
+		subj = rest
+	} else {
+		p.aside(rest)
+	}
+	p.subjectOf(subj, Anywhere)
+}
+
+// aside takes text that belongs to no part of an order as a comment; a second order in it is not passed over.
+func (p *parser) aside(ts []token) {
+	ts = trimSigns(ts)
+	if len(ts) == 0 {
+		return
+	}
+	text := p.textOf(ts)
+	p.tail = append(p.tail, text)
+	if p.ordersAt(ts, true) {
+		col, n := span(ts)
+		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: fmt.Sprintf("%q was not read", text),
+			Hint: "one order on each line"})
+	}
+}
+
+// subjectOf reads the ordered unit from its tokens. A verb that only one kind of unit has narrows the search.
+func (p *parser) subjectOf(ts []token, want Terrains) {
+	o := &p.line.Order
+	u := p.unit(ts)
+	o.Kind = u.kind
+	if len(p.trim(u.name)) == 0 {
+		col, n := span(ts)
+		if len(ts) == 0 {
+			col, n = p.line.indent+1, 0
+		}
+		p.problem(Problem{Code: UnknownName, Col: col, Len: n, Message: "which unit?", Hint: "begin with the unit: Army London ..."})
+		return
+	}
+	if f := p.find(p.trim(u.name), want&Fits(u.kind)); f.How == NotFound {
+		// "London gallops to Surrey": a name and a word that is no verb.
+		for end := len(u.name) - 1; end > 0; end-- {
+			g := p.find(u.name[:end], want&Fits(u.kind))
+			if g.Region == engine.NoRegion || g.How != Exact {
+				continue
+			}
+			if k := u.name[end].kind; k == tokComma || k == tokStop || k == tokColon {
+				break
+			}
+			p.unknownVerb(u.name[end:])
+			p.line.Kind = Unread
+			p.line.Order.At = g.Place
+			return
+		}
+	}
+	p.atSpan = spanOf(p.trim(u.name))
+	at, f := p.name(u.name, want&Fits(u.kind), u.kind)
+	for i := range p.line.Problems {
+		if q := &p.line.Problems[i]; q.Code == WrongCoast {
+			q.Warning = true // of the unit ordered, a coast that is not there is ignored (W40; DATC 4.B.5)
+		}
+	}
+	o.At = at
+	if at == engine.NoPlace {
+		return
+	}
+	if u.kind == engine.Army {
+		o.At = p.m.Regions[f.Region].First // a coast means nothing to an army (DATC 4.B.6)
+	}
+	stands := p.standing(f.Region, u.kind)
+	if stands == nil {
+		return
+	}
+	if p.ctx.By != engine.NoPower && stands.Power != p.ctx.By {
+		p.line.Foreign = true
+	}
+	if o.Kind == engine.NoKind {
+		o.Kind = stands.Kind
+	}
+	if o.Kind != stands.Kind && stands.Kind < engine.KindOwn && !f.Unfit {
+		col, n := span(u.word)
+		p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n,
+			Message: fmt.Sprintf("the unit in %s is %s", p.Region(f.Region), article(stands.Kind)),
+			Hint:    p.unitName(stands.Kind, stands.At)})
+		return
+	}
+	// The coast that the unit stands on holds, whatever was written (W40; DATC 4.B.5).
+	if p.m.Places[at].Coast >= 0 && stands.Kind == engine.Fleet && stands.At != at {
+		p.problem(Problem{Code: WrongCoast, Col: p.atSpan[0], Len: p.atSpan[1], Warning: true,
+			Message: fmt.Sprintf("the fleet stands on the %s", p.coastOf(stands.At)), Hint: p.unitName(stands.Kind, stands.At)})
+	}
+	o.At = stands.At
+}
+
+func article(k engine.Kind) string {
+	if k == engine.Army {
+		return "an army"
+	}
+	return "a " + strings.ToLower(k.String())
+}
