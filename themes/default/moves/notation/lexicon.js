@@ -20,6 +20,8 @@ function newLexicon(words) {
   for (const s of ["skip", "filler", "arrows", "supply"]) l[s] = new Set(words[s]);
   l.court = new Set(words.courtesies);
   l.asides = new Set(words.asides);
+  l.generic = new Set(words.generic);
+  l.every = new Set(words.everyone);
   for (let v = HOLD; v < verbNames.length; v++) {
     for (const p of words.verbs[verbNames[v]] || []) {
       add(p, VERB, v);

@@ -76,6 +76,7 @@ function attempts(n, ts) {
 }
 
 function likeness(n, how, a, want) {
+  if (how !== EXACT && a.ws.every(w => n.lex.generic.has(w))) return []; // "the south", "all" are no names
   const exact = k => n.exact.get(k) || [];
   if (how === EXACT) {
     const f = n.full.get(a.key) || [];
@@ -157,9 +158,11 @@ function several(n, rs, a) {
 }
 
 function bySlips(n, a, want) {
+  if (powerExact(n, join(a.ws)) >= 0) return []; // a power's name is no slip
   let [rs, d] = near(n, n.slips, a.key, allowance(a.key.length), want);
-  if (d > 0 && a.ws.length === 1) {
-    const [ws, dw] = near(n, n.wordKey, a.key, 1, want);
+  if (d > 0 && a.ws.length === 1 && a.key.length > 4) {
+    let [ws, dw] = near(n, n.wordKey, a.key, 1, want);
+    ws = ws.filter(r => n.heads[r].some(h => h[0] === a.key[0] && distance(h, a.key, 1) <= 1));
     if (ws.length && dw < d) rs = ws;
   }
   return rs;

@@ -41,12 +41,12 @@ function readLines(r, no, text, step) {
   const h = readHeader(r, toks, text);
   if (h) return one({kind: HEADER, header: h, comment});
   toks = arrows(r, toks);
-  const parts = sentences(r, toks);
-  return parts.map(part => {
+  const parts = sentences(r, toks).flatMap(s => clauses(r, s));
+  return parts.map(({order: part, own}) => {
     const l = Object.assign(base(), {comment});
-    if (parts.length > 1 && part.length) {
-      l.text = textAt(text, part);
-      l.indent = span(part)[0] - 1;
+    if (parts.length > 1 && own.length) {
+      l.text = textAt(text, own);
+      l.indent = span(own)[0] - 1;
     }
     const p = {r, m: r.m, lex: r.lex, step, line: l, tail: [], atSpan: [0, 0], toSpan: [0, 0], ofSpan: [0, 0]};
     readOrder(p, part);
@@ -58,6 +58,10 @@ function readLines(r, no, text, step) {
 function unnumber(ts) {
   while (ts.length && [DASH, STOP, COMMA, COLON].includes(ts[0].kind)) ts = ts.slice(1);
   const number = t => t.kind === WORD && (t.w.length <= 3 && /^[0-9]*$/.test(t.w) || t.w.length === 1 && !t.up);
+  if (ts.length > 3 && ["order", "no", "nr", "number"].includes(ts[0].w)) {
+    const k = ts.slice(0, 3).findIndex(number);
+    if (k > 0 && !ts[k + 1].up) ts = ts.slice(k);
+  }
   if (ts.length > 3 && ts[0].kind === OPEN && number(ts[1]) && ts[2].kind === CLOSE) return ts.slice(3);
   if (ts.length > 2 && number(ts[0])) {
     const k = ts[1].kind;
@@ -94,7 +98,7 @@ function brackets(r, ts, text) {
         i = j;
         continue;
       }
-      if (belongs(r, out, inner)) {
+      if (belongs(r, out, inner) || isRoute(ws)) {
         out.push(...inner);
         i = j;
         continue;
@@ -106,6 +110,8 @@ function brackets(r, ts, text) {
   }
   return [out, comments.join("; ")];
 }
+
+const isRoute = ws => ws[0] === "via" || ws[0] === "through" || ws.length > 1 && (ws[0] === "convoyed" || ws[0] === "by" && ws[1] === "convoy");
 
 function belongs(r, before, inner) {
   for (let k = 1; k <= 7 && k <= before.length; k++) {
@@ -144,6 +150,41 @@ function sentences(r, ts) {
     start = i + 1;
   });
   return out.concat([ts.slice(start)]);
+}
+
+// clauses takes lists apart: "Build Army London and Fleet Bristol", "Army London and Fleet Bristol hold".
+function clauses(r, ts) {
+  const one = [{order: ts, own: ts}], p = {r, m: r.m, lex: r.lex}, v = marks(p, ts).find(m => m.cls === VERB);
+  if (!v) return one;
+  const subj = ts.slice(0, v.at), rest = ts.slice(v.at + v.n), head = ts.slice(0, v.at + v.n);
+  if ([BUILD, REMOVE, DISBAND].includes(v.verb) && !unitIn(p, subj).said && lead(p, subj)) {
+    const pieces = listed(p, rest);
+    return pieces.length < 2 ? one : pieces.map((x, i) => ({order: head.concat(x), own: i ? x : ts.slice(0, head.length + x.length)}));
+  }
+  if (![HOLD, REMOVE, DISBAND, CONVERT].includes(v.verb)) return one;
+  const pieces = listed(p, subj);
+  if (pieces.length < 2 || !unitIn(p, pieces[0]).said) return one;
+  return pieces.map((x, i) => ({order: x.concat(ts.slice(v.at)), own: i < pieces.length - 1 ? x : ts.slice(v.at - x.length)}));
+}
+
+// listed splits tokens at a comma, full stop or "and" before a unit.
+function listed(p, ts) {
+  const out = [];
+  let start = 0;
+  ts.forEach((t, i) => {
+    if (i === start || i + 2 >= ts.length || t.kind !== COMMA && t.kind !== STOP && t.w !== "and") return;
+    const next = ts[i + 1];
+    if (!p.lex.units.has(next.w) || next.w.length === 1 && next.raw !== "A" && next.raw !== "F") return;
+    out.push(trimSigns(ts.slice(start, i)));
+    start = i + 1;
+  });
+  return out.concat([ts.slice(start)]);
+}
+
+// everyone says that a subject is no unit but the rest of them: "all other units", "everything else".
+function everyone(p, ts) {
+  return ts.some(t => p.lex.every.has(t.w)) && ts.every(t => t.kind !== WORD || p.lex.every.has(t.w) || p.lex.units.has(t.w) || t.w === "units" ||
+    p.lex.skip.has(t.w) || p.lex.filler.has(t.w));
 }
 
 // ordersAt says that the tokens begin with a unit that does something, or with an order of another shape.
@@ -224,6 +265,11 @@ function readOrder(p, ts) {
     return;
   }
   const subj = ts.slice(0, v.at), rest = ts.slice(v.at + v.n), words = ts.slice(v.at, v.at + v.n);
+  if (v.verb === HOLD && everyone(p, subj)) {
+    l.kind = COMMENT;
+    l.comment = l.text;
+    return;
+  }
   l.kind = ORDER;
   o.verb = stepVerb(p, v.verb);
   switch (v.verb) {
@@ -310,6 +356,12 @@ function subjectOnly(p, ts) {
 function unknownVerb(p, ts) {
   ts = trimSigns(ts);
   if (!ts.length) return;
+  const f = look(p.r, ts, ANYWHERE);
+  if (f.how === EXACT) {
+    const [col, n] = span(ts);
+    problem(p, {code: "unknown-verb", col, len: n, message: "no verb before " + quote(textOf(p, ts)), hint: "moves to " + p.r.printed[f.region] + "?"});
+    return;
+  }
   const [col, n] = span(ts.slice(0, 1)), v = nearestVerb(p.lex, ts[0].w);
   problem(p, {code: "unknown-verb", col, len: n, message: "unknown verb " + quote(ts[0].raw), hint: v.found && ts[0].w.length > 3 ? "did you mean " + v.found.word + "?" : someVerbs});
 }

@@ -209,7 +209,10 @@ function target(p, rest, verb) {
   const lastTo = list => list.filter(t => t.cls === TO);
   scan: for (let i = 0; i < ms.length; i++) {
     const m = ms[i], next = ms[i + 1];
-    if (m.cls === STILL || m.cls === VERB && m.verb === HOLD) return [rest.slice(0, m.at), [], true];
+    if (m.cls === STILL || m.cls === VERB && m.verb === HOLD) {
+      const before = rest.slice(0, m.at), after = rest.slice(m.at + m.n);
+      return [lead(p, before) && after.length ? after : before, [], true];
+    }
     if (m.cls === TO && next && next.cls === VERB && next.verb === HOLD && next.at === m.at + m.n) return [rest.slice(0, m.at), [], true];
     if (m.cls === FROM) {
       if (!trimWords(p, unitIn(p, rest.slice(0, m.at)).name).length) return target(p, rest.slice(0, m.at).concat(rest.slice(m.at + m.n)), verb);
