@@ -74,6 +74,8 @@ type writer struct {
 	cap  int
 	a    uint8
 	open bool // the state has been set once
+	// strokes names forms that stroke a path with whatever state they find, for paths that are stroked many times over.
+	strokes map[*geom.Point]string
 }
 
 func (w *writer) items(items []scene.Item) {
@@ -176,6 +178,10 @@ func (w *writer) shape(it *scene.Item) {
 	}
 	if stroke {
 		w.setStroke(st.Stroke, st.Width, st.Dashes, st.Butt)
+	}
+	if name, ok := w.strokes[&it.Path.Pts[0]]; ok && stroke && !fill {
+		w.str("/" + name + " Do\n")
+		return
 	}
 	w.path(&it.Path)
 	switch {

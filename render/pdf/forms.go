@@ -5,6 +5,7 @@ import (
 	"compress/zlib"
 	"fmt"
 
+	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -14,8 +15,20 @@ func Forms(scenes []*scene.Scene, first int) (objects [][]byte, forms []int) {
 	f := &file{off: make([]int, first-1)}
 	resources := f.reserve()
 	use := newUse()
-	for _, s := range scenes {
-		w := &writer{use: newUse()}
+	shared := map[string]int{} // names of forms that stroke a path, with their objects
+	var names []string
+	for i, s := range scenes {
+		w := &writer{use: newUse(), strokes: map[*geom.Point]string{}}
+		for _, p := range repeated(s) {
+			pen := &writer{use: newUse()}
+			pen.path(&p)
+			pen.str("S\n")
+			name := fmt.Sprintf("P%d_%d", i, len(w.strokes))
+			w.strokes[&p.Pts[0]] = name
+			names = append(names, name)
+			shared[name] = f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[%s %s %s %s]", num((s.X-s.W)*unit), num((s.Y-s.H)*unit),
+				num((s.X+2*s.W)*unit), num((s.Y+2*s.H)*unit)), packHard(pen.b))
+		}
 		for _, l := range s.Layers {
 			w.items(l.Items)
 		}
@@ -24,7 +37,11 @@ func Forms(scenes []*scene.Scene, first int) (objects [][]byte, forms []int) {
 			num(s.X*unit), num(s.Y*unit), num((s.X+s.W)*unit), num((s.Y+s.H)*unit),
 			1/(s.W*unit), -1/(s.H*unit), -s.X/s.W, 1+s.Y/s.H, resources), packHard(w.b)))
 	}
-	f.set(resources, f.resources(use))
+	var strokes bytes.Buffer
+	for _, n := range names {
+		fmt.Fprintf(&strokes, "/%s %d 0 R", n, shared[n])
+	}
+	f.set(resources, f.resources(use, strokes.String()))
 	for n := first; n <= len(f.off); n++ {
 		b := f.b.Bytes()[f.off[n-1]:]
 		b = b[bytes.Index(b, []byte(" obj\n"))+len(" obj\n"):]
@@ -39,8 +56,31 @@ func Forms(scenes []*scene.Scene, first int) (objects [][]byte, forms []int) {
 	return objects, forms
 }
 
-// resources writes the dictionary of fonts and opacities in use, without forms.
-func (f *file) resources(use *used) string {
+// repeated are the paths that a scene strokes more than once: the lines of water along a coast.
+func repeated(s *scene.Scene) []scene.Path {
+	count := map[*geom.Point]int{}
+	var out []scene.Path
+	var walk func([]scene.Item)
+	walk = func(items []scene.Item) {
+		for i := range items {
+			it := &items[i]
+			if st := it.Style; st != nil && len(it.Path.Pts) > 8 && st.Fill.A == 0 && st.Stroke.A > 0 {
+				p := &it.Path.Pts[0]
+				if count[p]++; count[p] == 2 {
+					out = append(out, it.Path)
+				}
+			}
+			walk(it.Kids)
+		}
+	}
+	for _, l := range s.Layers {
+		walk(l.Items)
+	}
+	return out
+}
+
+// resources writes the dictionary of the fonts, opacities and forms in use.
+func (f *file) resources(use *used, forms string) string {
 	var b bytes.Buffer
 	b.WriteString("<</Font<<")
 	for id := range scene.NumFaces {
@@ -52,7 +92,7 @@ func (f *file) resources(use *used) string {
 	for _, a := range use.alphas() {
 		fmt.Fprintf(&b, "/A%d<</ca %s/CA %s>>", a, fine(float64(a)/255), fine(float64(a)/255))
 	}
-	b.WriteString(">>>>")
+	b.WriteString(">>/XObject<<" + forms + ">>>>")
 	return b.String()
 }
 

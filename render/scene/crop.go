@@ -8,13 +8,34 @@ func (s *Scene) Crop(b geom.Box) *Scene {
 	out := *s
 	out.X, out.Y, out.W, out.H = b.Min.X, b.Min.Y, b.Max.X-b.Min.X, b.Max.Y-b.Min.Y
 	out.Layers = nil
+	c := cropper{box: b, lines: map[*geom.Point]Path{}}
 	for _, l := range s.Layers {
-		out.Layers = append(out.Layers, &Layer{ID: l.ID, Items: crop(l.Items, b)})
+		out.Layers = append(out.Layers, &Layer{ID: l.ID, Items: c.crop(l.Items)})
 	}
 	return &out
 }
 
-func crop(items []Item, b geom.Box) []Item {
+// cropper keeps what it made of a line, so that a line drawn many times over in different widths stays one.
+type cropper struct {
+	box   geom.Box
+	lines map[*geom.Point]Path
+}
+
+// widest is more than the width of any line of a map, mm.
+const widest = 8
+
+func (c *cropper) line(p *Path) Path {
+	first := &p.Pts[0]
+	q, ok := c.lines[first]
+	if !ok {
+		q = p.touching(c.box, widest)
+		c.lines[first] = q
+	}
+	return q
+}
+
+func (c *cropper) crop(items []Item) []Item {
+	b := c.box
 	var out []Item
 	for i := range items {
 		it := items[i]
@@ -23,7 +44,7 @@ func crop(items []Item, b geom.Box) []Item {
 		}
 		if !it.Path.Empty() {
 			if it.Style != nil && it.Style.Fill.A == 0 {
-				it.Path = it.Path.touching(b, it.Style.Width)
+				it.Path = c.line(&it.Path)
 			} else if !meets(it.Path.Box(), b) {
 				it.Path = Path{}
 			}
@@ -31,7 +52,7 @@ func crop(items []Item, b geom.Box) []Item {
 		if it.Text != nil && it.Box != BoxLabel && !meets(it.Text.box(), b) {
 			it.Text = nil
 		}
-		it.Kids = crop(it.Kids, b)
+		it.Kids = c.crop(it.Kids)
 		if !it.Path.Empty() || it.Text != nil || len(it.Kids) > 0 {
 			out = append(out, it)
 		}

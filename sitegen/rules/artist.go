@@ -50,7 +50,9 @@ func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
 	var err error
 	if s.Regions == nil {
 		v.Hide &^= render.Legend | render.Cartouche | render.Ornament
-		sc, err = a.renderer.Map(v)
+		if sc, err = a.renderer.Map(v); err == nil {
+			sc.Print = textWidth
+		}
 	} else {
 		area := render.Area{Regions: s.Regions, Width: halfWidth, MaxHeight: 74, TextPt: 7}
 		if s.Size != "half" {
@@ -186,7 +188,7 @@ func (p *picture) SVG() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return svg.Bytes(lighten(s), svg.Options{Grid: 10 * max(1, s.Enlargement())}), nil
+	return svg.Bytes(lighten(s), svg.Options{Grid: 100}), nil
 }
 
 // Scene implements figure.Picture.

@@ -2,42 +2,76 @@ package rules
 
 import (
 	"math"
+	"strings"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// fineness is how far a line may stray in a figure for the screen, in mm as printed: less than a pixel of a good screen, and
-// half of what a phone shows.
-const fineness = 0.045
+// fineness is how far a line may stray in a figure for the screen, in mm as printed: about a pixel when the page fills a
+// large screen. grid is the distance of the points that lines are drawn between, and both are coarser in
+// figures of a large area.
+const (
+	fineness = 0.11
+	grid     = 0.05
+)
 
 // lighten returns a scene with nothing that cannot be seen at the size it is printed: areas are cut a little outside the edge, lines
-// have no more points than they need, and points lie on a grid. The print edition keeps everything.
+// have no more points than they need, and all is scaled so that points lie on the grid that writers round to. The print edition
+// keeps everything.
 func lighten(s *scene.Scene) *scene.Scene {
 	k := s.Enlargement()
-	c := cutter{tol: fineness / k, grid: fineness / k / 1.5, box: s.Box()}
+	step, fine := grid, fineness
+	if k < 0.5 {
+		step, fine = 2*grid, 1.5*fineness
+	}
+	c := cutter{small: k < 0.5, tol: fine / k, scale: k / (100 * step), box: s.Box(), done: map[cutting]scene.Path{}, styles: map[*scene.Style]*scene.Style{}}
 	c.box.Min.X, c.box.Min.Y = c.box.Min.X-3/k, c.box.Min.Y-3/k
 	c.box.Max.X, c.box.Max.Y = c.box.Max.X+3/k, c.box.Max.Y+3/k
 	out := *s
+	out.X, out.Y, out.W, out.H = s.X*c.scale, s.Y*c.scale, s.W*c.scale, s.H*c.scale
+	out.Theme = s.Theme + " light"
 	out.Layers = nil
 	for _, l := range s.Layers {
+		if l.ID == "local-names" && k < 0.5 {
+			continue // too small to read: the print edition has them
+		}
 		out.Layers = append(out.Layers, &scene.Layer{ID: l.ID, Items: c.items(l.Items)})
 	}
 	return &out
 }
 
 type cutter struct {
-	tol, grid float64
-	box       geom.Box
+	tol, scale float64
+	small      bool // less than half the board's own size
+	box        geom.Box
+	done       map[cutting]scene.Path // a path that is drawn often stays one path
+	styles     map[*scene.Style]*scene.Style
+}
+
+type cutting struct {
+	first  *geom.Point
+	points int
+	filled bool
 }
 
 func (c *cutter) items(items []scene.Item) []scene.Item {
 	out := make([]scene.Item, 0, len(items))
 	for _, it := range items {
+		if c.small && it.Style != nil && strings.HasPrefix(it.Style.Class, "rim") {
+			continue // the second of a region's two bands would be a hair's breadth
+		}
 		if !it.Path.Empty() {
 			filled := it.Style != nil && it.Style.Fill.A > 0
-			it.Path = c.path(it.Path, filled)
+			key := cutting{&it.Path.Pts[0], len(it.Path.Pts), filled}
+			cut, ok := c.done[key]
+			if !ok {
+				cut = c.path(it.Path, filled)
+				c.done[key] = cut
+			}
+			it.Path = cut
 		}
+		it.Style, it.Text = c.style(it.Style), c.text(it.Text)
 		it.Kids = c.items(it.Kids)
 		if !it.Path.Empty() || it.Text != nil || len(it.Kids) > 0 {
 			out = append(out, it)
@@ -66,6 +100,17 @@ func (c *cutter) path(p scene.Path, filled bool) scene.Path {
 		pts := p.Pts[at : at+n]
 		at += n
 		closed := p.Ops[j-1] == scene.Close
+		if curved && c.large(pts) {
+			part := scene.Path{Ops: p.Ops[i:j], Pts: pts}
+			pts = nil
+			for _, l := range part.Flatten(c.tol / 2) {
+				pts = append(pts, l.Pts...)
+			}
+			if k := len(pts) - 1; closed && k > 0 && pts[0] == pts[k] {
+				pts = pts[:k]
+			}
+			curved = false
+		}
 		if curved || len(pts) < 4 {
 			out.Ops = append(out.Ops, p.Ops[i:j]...)
 			for _, q := range pts {
@@ -102,6 +147,12 @@ func (c *cutter) path(p scene.Path, filled bool) scene.Path {
 	return out
 }
 
+// large says that a shape is more than a token or a symbol, whose few curves are best left alone.
+func (c *cutter) large(pts []geom.Point) bool {
+	b := scene.BoxOf(pts)
+	return len(pts) > 16 && max(b.Width(), b.Height()) > 100*c.tol
+}
+
 func (c *cutter) inside(pts []geom.Point) bool {
 	for _, q := range pts {
 		if !scene.Inside(q, c.box) {
@@ -111,8 +162,38 @@ func (c *cutter) inside(pts []geom.Point) bool {
 	return true
 }
 
-// snap puts a point on the grid of hundredths of a millimetre nearest to the cutter's own.
+// snap puts a point on the grid. Writers count in hundredths of a scene's millimetre, and the scene is scaled so that one of them
+// is a step of the grid.
 func (c *cutter) snap(q geom.Point) geom.Point {
-	step := math.Max(1, math.Round(c.grid*100))
-	return geom.Point{X: math.Round(q.X*100/step) * step / 100, Y: math.Round(q.Y*100/step) * step / 100}
+	return geom.Point{X: math.Round(q.X*c.scale*100) / 100, Y: math.Round(q.Y*c.scale*100) / 100}
+}
+
+func (c *cutter) style(st *scene.Style) *scene.Style {
+	if st == nil {
+		return nil
+	}
+	if out, ok := c.styles[st]; ok {
+		return out
+	}
+	out := *st
+	out.Width *= c.scale
+	out.Dashes = make([]float64, len(st.Dashes))
+	for i, d := range st.Dashes {
+		out.Dashes[i] = d * c.scale
+	}
+	c.styles[st] = &out
+	return &out
+}
+
+func (c *cutter) text(t *scene.Text) *scene.Text {
+	if t == nil {
+		return nil
+	}
+	out := *t
+	out.Size, out.Length, out.Asc, out.Dsc = t.Size*c.scale, t.Length*c.scale, t.Asc*c.scale, t.Dsc*c.scale
+	out.Glyphs = make([]scene.Glyph, len(t.Glyphs))
+	for i, g := range t.Glyphs {
+		out.Glyphs[i] = scene.Glyph{X: g.X * c.scale, Y: g.Y * c.scale, Turn: g.Turn, Adv: g.Adv * c.scale}
+	}
+	return &out
 }

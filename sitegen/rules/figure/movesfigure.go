@@ -11,6 +11,9 @@ import (
 
 var movesKeys = []string{"id", "title", "unit", "reaches", "not", "exactly", "area", "size", "note", "alt", "perimeter"}
 
+// manySteps is more moves than half a page's width can show.
+const manySteps = 9
+
 // movesFigure shows a region and all that a unit there can reach.
 func (m *maker) movesFigure(f *book.Fence) {
 	m.keys(f, movesKeys)
@@ -32,6 +35,9 @@ func (m *maker) movesFigure(f *book.Fence) {
 	for _, st := range steps {
 		s.Reach = append(s.Reach, st.To)
 		regions = append(regions, m.board.RegionOf(st.To))
+	}
+	if f.Get("size") == nil && len(steps) > manySteps {
+		info.Size, s.Size = "text", "text"
 	}
 	m.reachClaims(f, u, s.Reach)
 	if e := f.Get("perimeter"); e != nil {
