@@ -73,9 +73,9 @@ func runAdjudicate(args []string) int {
 		return exitProblems
 	}
 	if set.Verify {
-		fmt.Fprintf(os.Stderr, "%d lines, %d phases, %d compared, %d differences, %d problems\n", sum.Lines, sum.Phases, sum.Checked, sum.Differences, sum.Problems)
+		fmt.Fprintf(os.Stderr, "%d lines, %d phases, %d compared, %d differences, %d lines not adjudicated\n", sum.Lines, sum.Phases, sum.Checked, sum.Differences, sum.Failures)
 	}
-	if sum.Differences > 0 || sum.Problems > 0 {
+	if sum.Differences > 0 || sum.Failures > 0 || !set.Verify && sum.Problems > 0 {
 		return exitProblems
 	}
 	return exitWell

@@ -29,7 +29,9 @@ type Settings struct {
 
 // Summary is what a run came to.
 type Summary struct {
-	Lines, Phases, Checked, Differences, Problems int
+	Lines, Phases, Checked, Differences int
+	Problems                            int // of positions and orders that could not be read
+	Failures                            int // lines that could not be adjudicated at all
 }
 
 // maxLine is the longest line read: a saved game with its letters can be some megabytes.
@@ -75,10 +77,14 @@ type runner struct {
 	sum    Summary
 }
 
+func newRunner(set Settings) *runner {
+	return &runner{set: set, boards: map[string]*engine.Map{}, games: map[string]*game{}}
+}
+
 // Run reads lines until the end and writes one for each. The error is of reading or writing; what is wrong with a
 // line is told in its answer and counted.
 func Run(in io.Reader, out io.Writer, set Settings) (Summary, error) {
-	r := &runner{set: set, boards: map[string]*engine.Map{}, games: map[string]*game{}}
+	r := newRunner(set)
 	rd := bufio.NewReaderSize(in, 1<<20)
 	w := bufio.NewWriterSize(out, 1<<20)
 	for n := 1; ; n++ {
@@ -138,12 +144,12 @@ func (r *runner) line(n int, text []byte) any {
 	var l line
 	d := json.NewDecoder(bytes.NewReader(text))
 	if err := d.Decode(&l); err != nil {
-		r.sum.Problems++
+		r.sum.Failures++
 		return failure{Error: fmt.Sprintf("line %d: not a JSON object as expected: %v", n, err)}
 	}
 	g, err := r.game(&l)
 	if err != nil {
-		r.sum.Problems++
+		r.sum.Failures++
 		return failure{l.ID, fmt.Sprintf("line %d: %v", n, err)}
 	}
 	var answer any
@@ -156,7 +162,7 @@ func (r *runner) line(n int, text []byte) any {
 	case l.State != nil || l.Name != "":
 		answer, diffs = r.single(g, &l)
 	default:
-		r.sum.Problems++
+		r.sum.Failures++
 		return failure{l.ID, fmt.Sprintf("line %d: neither a phase (state, orders), a saved game (phases) nor a sequence (turns)", n)}
 	}
 	if !r.set.Verify {

@@ -91,7 +91,7 @@ func (r *runner) sequence(g *game, l *line) (any, []difference) {
 			ph, err = p.Phase, nil
 		}
 		if err != nil {
-			r.sum.Problems++
+			r.sum.Failures++
 			return failure{l.ID, err.Error()}, nil
 		}
 		s := &stateJSON{Units: l.Start.Units, Centers: l.Start.Owners, Retreats: l.Start.Retreats}

@@ -30,7 +30,7 @@ func (r *runner) single(g *game, l *line) (any, []difference) {
 	}
 	ph, long, err := parsePhase(name)
 	if err != nil {
-		r.sum.Problems++
+		r.sum.Failures++
 		return failure{l.ID, err.Error()}, nil
 	}
 	r.sum.Phases++

@@ -305,6 +305,9 @@ func (g *game) state(res *engine.Resolution, long bool) *stateJSON {
 			s.Centers[by] = append(s.Centers[by], g.code(g.m.Regions[r].First))
 		}
 	}
+	for _, by := range keys(s.Centers) {
+		sort.Strings(s.Centers[by])
+	}
 	return s
 }
 

@@ -164,7 +164,7 @@ func setDiff(phase, what string, want, got []string) []difference {
 }
 
 // compareWant holds an answer against any part of it: every key given must be there and agree, lists must have the
-// same length.
+// same length; orders are found by their unit.
 func compareWant(answer any, want json.RawMessage) []difference {
 	data, err := encode(answer)
 	if err != nil {
@@ -178,6 +178,34 @@ func compareWant(answer any, want json.RawMessage) []difference {
 		return []difference{{What: "want", Want: string(want), Got: err.Error()}}
 	}
 	return part("", w, a)
+}
+
+// byUnit says that a list names units: orders, which are found by their unit, and by their text if that is given.
+func byUnit(list []any) bool {
+	for _, x := range list {
+		o, ok := x.(map[string]any)
+		if !ok || o["unit"] == nil {
+			return false
+		}
+	}
+	return len(list) > 0
+}
+
+func orderParts(path string, want, got []any) []difference {
+	var out []difference
+	for _, x := range want {
+		w := x.(map[string]any)
+		i := slices.IndexFunc(got, func(y any) bool {
+			g, ok := y.(map[string]any)
+			return ok && g["unit"] == w["unit"] && (w["text"] == nil || g["text"] == w["text"])
+		})
+		if i < 0 {
+			out = append(out, difference{What: path, Want: x})
+			continue
+		}
+		out = append(out, part(fmt.Sprintf("%s/%v", path, w["unit"]), x, got[i])...)
+	}
+	return out
 }
 
 func part(path string, want, got any) []difference {
@@ -194,6 +222,9 @@ func part(path string, want, got any) []difference {
 		return out
 	case []any:
 		g, ok := got.([]any)
+		if ok && byUnit(w) {
+			return orderParts(path, w, g)
+		}
 		if !ok || len(g) != len(w) {
 			return []difference{{What: path, Want: want, Got: got}}
 		}
