@@ -23,12 +23,6 @@ func Load(id string) (*Board, error) {
 	return b, nil
 }
 
-//go:embed maps/main.txt
-var mainBoard string
-
-// Main returns the id of the board that commands mean when none is named.
-func Main() string { return strings.TrimSpace(mainBoard) }
-
 // IDs lists the boards, sorted.
 func IDs() []string {
 	entries, err := compiled.ReadDir("maps")
