@@ -39,8 +39,14 @@ func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 		}
 		tail = append(tail, word+names(g, g.Winners))
 	}
+	newest := t
+	for _, o := range g.Turns {
+		if len(o.Steps) > 0 {
+			newest = o
+		}
+	}
 	for _, d := range g.Deadlines {
-		if !d.Past && (d.Kind != "retreats" || d.Key == t.Key && t.Retreats) {
+		if t == newest && !d.Past && (d.Kind != "retreats" || d.Key == t.Key && t.Retreats) {
 			tail = append(tail, fmt.Sprintf("Next: %s, %s", d.Name, d.Due.Format("Mon 2 Jan 15:04 UTC")))
 			break
 		}
@@ -55,11 +61,14 @@ func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 			m.line("%s", c.Text)
 		}
 	}
+	if len(t.Dislodged) > 0 && len(t.Changes) == 0 {
+		m.line("")
+	}
 	for _, d := range t.Dislodged {
 		s := fmt.Sprintf("Dislodged: %s’s %s", g.Powers[d.Power].Name, d.Unit)
 		if t.State == "draft" {
 			if len(d.Open) > 0 {
-				s += " (to " + strings.Join(d.Open, ", ") + ")"
+				s += " (to " + some(d.Open) + ")"
 			} else {
 				s += " (destroyed)"
 			}
@@ -98,6 +107,14 @@ func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 		}
 	}
 	return m.String()
+}
+
+// some names the first few of many.
+func some(all []string) string {
+	if len(all) <= 5 {
+		return strings.Join(all, ", ")
+	}
+	return fmt.Sprintf("%s and %d others", strings.Join(all[:4], ", "), len(all)-4)
 }
 
 func names(g *publish.Game, powers []int) string {

@@ -65,11 +65,18 @@ func headline(g *publish.Game, t *publish.Turn) string {
 type orderView struct {
 	L     publish.Line
 	Rule  string // link, or ""
-	Plain string // the order as understood, to tell whether "as written" says anything more
+	Quote bool   // whether "as written" says anything more than what was understood
 }
 
 func orderLine(v View, l publish.Line) orderView {
-	return orderView{L: l, Rule: v.Rule(l.Rule), Plain: l.Understood}
+	return orderView{L: l, Rule: v.Rule(l.Rule), Quote: l.Written != "" && l.Understood != "" && l.Correction == nil && plain(l.Written) != plain(l.Understood)}
+}
+
+// plain is an order without its number, final stop, capitals and doubled spaces.
+func plain(s string) string {
+	s = strings.ToLower(strings.Join(strings.Fields(s), " "))
+	s = strings.TrimLeft(s, "0123456789.)-*• ")
+	return strings.TrimRight(s, ".;,! ")
 }
 
 // movesLink is the moves browser opened at a region, or "".

@@ -14,13 +14,21 @@
   function hex(buffer) {
     return Array.prototype.map.call(new Uint8Array(buffer), function (b) { return (b + 256).toString(16).slice(1); }).join("");
   }
-  if (!window.crypto || !crypto.subtle || !window.TextEncoder) return;
+  var say = document.querySelector(".receipts .check");
+  if (!say || !window.crypto || !crypto.subtle || !window.TextEncoder || !window.Promise) return;
+  var checks = [];
   document.querySelectorAll(".receipt[data-salt]").forEach(function (r) {
-    var pre = r.querySelector("pre"), say = r.querySelector(".check");
-    if (!r.dataset.salt || !pre || !say) return;
-    crypto.subtle.digest("SHA-256", new TextEncoder().encode(r.dataset.salt + "\n" + pre.textContent)).then(function (sum) {
-      say.textContent = hex(sum) === r.dataset.receipt ? "Checked in this browser: the receipt fits." : "The receipt does not fit these orders.";
-      say.classList.add(hex(sum) === r.dataset.receipt ? "up" : "down");
-    });
+    var pre = r.querySelector("pre");
+    if (!r.dataset.salt || !pre) return;
+    checks.push(crypto.subtle.digest("SHA-256", new TextEncoder().encode(r.dataset.salt + "\n" + pre.textContent)).then(function (sum) {
+      var fits = hex(sum) === r.dataset.receipt;
+      if (!fits) r.insertAdjacentHTML("beforeend", '<p class="down">This receipt does not fit its orders.</p>');
+      return fits;
+    }));
+  });
+  if (checks.length) Promise.all(checks).then(function (all) {
+    var good = all.filter(Boolean).length;
+    say.textContent = good === all.length ? "This browser has recomputed all " + good + ": they fit." : (all.length - good) + " of " + all.length + " do not fit.";
+    say.classList.add(good === all.length ? "up" : "down");
   });
 })();
