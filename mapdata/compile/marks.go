@@ -26,7 +26,12 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) [
 				kind = "ferry"
 			}
 		}
-		out = append(out, mapdata.Mark{Kind: kind, A: x, B: y, Line: nearestLine(b, x, y)})
+		var at *geom.Point
+		if o.At != nil {
+			q := fit.At(s.Frame.Min.Add(c.p.px(*o.At).Mul(c.p.res / s.KmPerMM)))
+			at = &q
+		}
+		out = append(out, mapdata.Mark{Kind: kind, A: x, B: y, Line: nearestLine(b, x, y, at)})
 	}
 	for _, t := range c.file.Patches {
 		if t.Op != "canal" {
@@ -66,14 +71,19 @@ func (c *compiler) decided(x, y engine.RegionID) bool {
 	return false
 }
 
-// nearestLine is the shortest line between the borders of two regions, drawn out by a bridgehead at both ends.
-func nearestLine(b *mapdata.Board, x, y engine.RegionID) []geom.Point {
+// nearestLine is the shortest line between the borders of two regions, or the one nearest to a given point, drawn out by
+// a bridgehead at both ends.
+func nearestLine(b *mapdata.Board, x, y engine.RegionID, at *geom.Point) []geom.Point {
 	const head = 0.7 // mm
 	best := math.Inf(1)
 	var p, q geom.Point
 	for _, u := range outlinePoints(b, x) {
 		for _, v := range outlinePoints(b, y) {
-			if d := u.Dist(v); d < best {
+			d := u.Dist(v)
+			if at != nil {
+				d = u.Dist(*at) + v.Dist(*at)
+			}
+			if d < best {
 				best, p, q = d, u, v
 			}
 		}
@@ -82,7 +92,7 @@ func nearestLine(b *mapdata.Board, x, y engine.RegionID) []geom.Point {
 		return nil
 	}
 	along := q.Sub(p)
-	if best == 0 { // they meet in a point: point from one unit's place to the other's
+	if p == q { // they meet in a point: point from one unit's place to the other's
 		along = b.Slots[b.Map.Regions[y].First].Unit.Sub(b.Slots[b.Map.Regions[x].First].Unit)
 	}
 	along = along.Mul(head / math.Hypot(along.X, along.Y))

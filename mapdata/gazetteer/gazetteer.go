@@ -153,12 +153,13 @@ type Meet struct {
 
 // Override decides that two regions are neighbours ("adj") or not ("not") whatever the shapes say.
 type Override struct {
-	Op     string `toml:"op"`
-	A      string `toml:"a"`
-	B      string `toml:"b"`
-	Layer  string `toml:"layer"` // "army", "fleet" or "both"; empty: what the two regions' terrain gives
-	Mark   string `toml:"mark"`  // what is drawn: "bridge", "ferry", "none"
-	Reason string `toml:"reason"`
+	Op     string  `toml:"op"`
+	A      string  `toml:"a"`
+	B      string  `toml:"b"`
+	Layer  string  `toml:"layer"` // "army", "fleet" or "both"; empty: what the two regions' terrain gives
+	Mark   string  `toml:"mark"`  // what is drawn: "bridge", "ferry", "none"
+	At     *LonLat `toml:"at"`    // where; the shortest crossing if missing
+	Reason string  `toml:"reason"`
 }
 
 // Border is the decision that a short border counts.
