@@ -21,11 +21,12 @@ import (
 // boardCommand is the designer's tool: herald board compile|lint|coast.
 func boardCommand() command {
 	return command{
-		name: "board", usage: "board compile|coast ID", short: "designer's tools: gazetteer to geometry, lint",
+		name: "board", usage: "board compile|lint|coast ID", short: "designer's tools: gazetteer to geometry, lint",
 		examples: []string{
 			"herald board compile w3k             # map.toml to board.bin; fails if what touches what changed",
 			"herald board compile --accept w3k    # take the new adjacency into lock.txt",
 			"herald board compile --solve w3k     # make room again and place every name (a minute); writes layout.txt",
+			"herald board lint w3k                # counts, balance, names and tokens, borders, golden cases",
 			"herald board coast w3k land-10m.json # cut the board's coast out of Natural Earth",
 		},
 		run: runBoard,
@@ -102,6 +103,8 @@ func runBoard(args []string) int {
 	switch action {
 	case "coast":
 		err = boardCoast(b, fl.Args()[1:])
+	case "lint":
+		err = boardLint(b)
 	case "compile":
 		err = boardCompile(b, *accept, *solve)
 	default:

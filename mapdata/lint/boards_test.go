@@ -1,15 +1,17 @@
-package mapdata
+package lint_test
 
 import (
 	"os"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/lint"
 )
 
-func load(t testing.TB, id string) *Board {
+func load(t testing.TB, id string) *mapdata.Board {
 	t.Helper()
-	b, err := Load(id)
+	b, err := mapdata.Load(id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +29,7 @@ func read(t testing.TB, name string) []byte {
 
 func TestW3KGolden(t *testing.T) {
 	b := load(t, "w3k")
-	passed, failed, err := CheckGolden(b.Map, read(t, "maps/w3k/golden.json"))
+	passed, failed, err := lint.CheckGolden(b.Map, read(t, "../maps/w3k/golden.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +37,7 @@ func TestW3KGolden(t *testing.T) {
 		t.Error(f)
 	}
 	t.Logf("%d golden cases hold", passed)
-	near, far, wrong := CheckNeighbours(b.Map, read(t, "maps/w3k/neighbours.txt"))
+	near, far, wrong := lint.CheckNeighbours(b.Map, read(t, "../maps/w3k/neighbours.txt"))
 	for _, f := range wrong {
 		t.Error("neighbours in fact:", f)
 	}

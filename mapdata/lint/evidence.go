@@ -1,4 +1,4 @@
-package mapdata
+package lint
 
 import (
 	"encoding/json"

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/mapdata/compile"
+	"github.com/heraldmaps/herald/mapdata/lint"
+)
+
+// boardLint compiles a board without writing anything and tells how it stands: herald board lint.
+func boardLint(b *boardFolder) error {
+	out, err := compileBoard(b, false, func(string) {})
+	if err != nil {
+		return err
+	}
+	m := out.Board.Map
+	fmt.Printf("%s (%s), %g × %g mm, %s\n", m.Title, m.ID, out.Board.Width, out.Board.Height, out.Board.Hash)
+	section("counts", lint.Count(m).Lines())
+	section("balance of the opening", lint.BalanceLines(lint.Openings(m)))
+	faults, err := lintLayout(b, out)
+	if err != nil {
+		return err
+	}
+	faults += lintEvidence(b, out)
+	faults += lintLock(b, out)
+	for _, w := range out.Warnings {
+		fmt.Println("warning:", w)
+	}
+	if faults > 0 {
+		return fmt.Errorf("%s: %d faults", b.path("map.toml"), faults)
+	}
+	return nil
+}
+
+func section(title string, lines []string) {
+	fmt.Printf("\n%s\n", title)
+	for _, l := range lines {
+		fmt.Println("  " + strings.TrimPrefix(l, "  "))
+	}
+}
+
+// lintEvidence checks what the board's files say about it: golden cases, neighbours in fact.
+func lintEvidence(b *boardFolder, out *compile.Output) (faults int) {
+	var lines []string
+	add := func(failed []string, format string, args ...any) {
+		lines = append(lines, fmt.Sprintf(format, args...))
+		for _, f := range failed {
+			lines = append(lines, "FAILED "+f)
+		}
+		faults += len(failed)
+	}
+	f := &b.file.Map
+	if f.Golden != "" {
+		data, err := b.optional(f.Golden)
+		passed, failed, parse := lint.CheckGolden(out.Board.Map, data)
+		if err == nil {
+			err = parse
+		}
+		if err != nil {
+			failed = append(failed, err.Error())
+		}
+		add(failed, "golden cases (%s): %d passed, %d failed", f.Golden, passed, len(failed))
+	}
+	if f.Neighbours != "" {
+		data, err := b.optional(f.Neighbours)
+		near, far, failed := lint.CheckNeighbours(out.Board.Map, data)
+		if err != nil {
+			failed = append(failed, err.Error())
+		}
+		add(failed, "neighbours in fact (%s): %d adjacent, %d apart, %d wrong", f.Neighbours, near, far, len(failed))
+	}
+	if f.Facts != "" {
+		data, err := b.optional(f.Facts)
+		arcs, failed, parse := lint.CheckFacts(out.Board.Map, data)
+		if err == nil {
+			err = parse
+		}
+		if err != nil {
+			failed = append(failed, err.Error())
+		}
+		add(failed, "border table (%s): %d arcs equal, %d different", f.Facts, arcs, len(failed))
+	}
+	section("evidence", lines)
+	return faults
+}
+
+// lintLock compares with the reviewed adjacency and lists the short borders.
+func lintLock(b *boardFolder, out *compile.Output) int {
+	old, err := b.optional("lock.txt")
+	changes := compile.LockChanges(string(old), compile.Lock(out.Board.Map, out.Contacts))
+	if err != nil || old == nil {
+		changes = []string{"no lock.txt"}
+	}
+	lines := []string{fmt.Sprintf("lock.txt: %d differences", len(changes))}
+	lines = append(lines, changes...)
+	short := 0
+	for _, x := range out.Borders {
+		if x.Km < b.file.Map.ShortBorderKm && x.Km >= b.file.Map.MinBorderKm {
+			short++
+		}
+	}
+	lines = append(lines, fmt.Sprintf("traced borders of %g to %g km: %d; those that matter to play are decided by name (%d)",
+		b.file.Map.MinBorderKm, b.file.Map.ShortBorderKm, short, len(b.file.Borders)))
+	decided := 0
+	for _, l := range out.Contacts.Land {
+		if l.Decided {
+			decided++
+		}
+	}
+	lines = append(lines, fmt.Sprintf("overrides: %d; joined by decision alone: %d, drawn with %d marks", len(b.file.Overrides), decided, len(out.Board.Marks)))
+	section("adjacency", lines)
+	return len(changes)
+}
+
+// lintLayout tells the layout's figures.
+func lintLayout(_ *boardFolder, out *compile.Output) (faults int, err error) {
+	smallest := 1e9
+	for _, l := range out.Board.Labels {
+		smallest = min(smallest, l.Size)
+	}
+	section("layout", []string{fmt.Sprintf("smallest name %.1f pt, %.1f pt one size smaller", smallest, smallest*0.7071)})
+	return 0, nil
+}

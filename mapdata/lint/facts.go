@@ -1,0 +1,118 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// facts is a border table: every province with the provinces that an army and a fleet (from each coast) may enter.
+type facts struct {
+	Solo  int
+	Power []struct {
+		ID    string
+		Units []string
+	}
+	Province []map[string]any
+}
+
+// CheckFacts compares a map with a border table in both directions and counts the moves that are in both.
+func CheckFacts(m *engine.Map, data []byte) (equal int, failed []string, err error) {
+	var f facts
+	if _, err := toml.Decode(string(data), &f); err != nil {
+		return 0, nil, fmt.Errorf("border table: %w", err)
+	}
+	fail := func(format string, args ...any) { failed = append(failed, fmt.Sprintf(format, args...)) }
+	want := map[string]bool{}
+	listed := make([]bool, len(m.Regions))
+	for _, p := range f.Province {
+		id, _ := p["id"].(string)
+		r := m.Region(id)
+		if r == engine.NoRegion {
+			fail("no region %s", id)
+			continue
+		}
+		listed[r] = true
+		if !sameKind(m, r, p) {
+			fail("%s: terrain, centre or home differ from the table", id)
+		}
+		for key, v := range p {
+			to, ok := v.([]any)
+			if !ok || key != "army" && !strings.HasPrefix(key, "fleet") {
+				continue
+			}
+			layer, from := "army", id
+			if key != "army" {
+				layer = "fleet"
+				if coast, ok := strings.CutPrefix(key, "fleet_"); ok {
+					from += "/" + coast
+				}
+			}
+			for _, t := range to {
+				want[fmt.Sprintf("%s %s to %s", layer, from, t)] = true
+			}
+		}
+	}
+	for i := range m.Regions {
+		if !listed[i] {
+			fail("%s is not in the table", m.Regions[i].ID)
+		}
+	}
+	for p := range m.Places {
+		for _, l := range []struct {
+			name  string
+			steps []engine.Step
+		}{{"army", m.Army[p]}, {"fleet", m.Fleet[p]}} {
+			for _, s := range l.steps {
+				k := fmt.Sprintf("%s %s to %s", l.name, m.PlaceText(engine.PlaceID(p)), m.PlaceText(s.To))
+				if !want[k] {
+					fail("%s is one too many", k)
+					continue
+				}
+				delete(want, k)
+				equal++
+			}
+		}
+	}
+	for k := range want {
+		fail("%s is missing", k)
+	}
+	if f.Solo != m.Victory {
+		fail("victory is %d, the table says %d", m.Victory, f.Solo)
+	}
+	checkStarts(m, &f, fail)
+	slices.Sort(failed)
+	return equal, failed, nil
+}
+
+func sameKind(m *engine.Map, r engine.RegionID, p map[string]any) bool {
+	kind, _ := p["kind"].(string)
+	centre, _ := p["sc"].(bool)
+	home, _ := p["home"].(string)
+	terrain, ok := map[string]engine.Terrain{"inland": engine.Inland, "coast": engine.Coastal, "sea": engine.Sea}[kind]
+	x := &m.Regions[r]
+	return ok && x.Terrain == terrain && x.SupplyCentre == centre && x.Home == m.Power(home) && m.Owners[r] == m.Power(home)
+}
+
+func checkStarts(m *engine.Map, f *facts, fail func(string, ...any)) {
+	var starts []string
+	for _, u := range m.Starts {
+		starts = append(starts, m.Powers[u.Power].ID+" "+u.Kind.Letter()+" "+m.PlaceText(u.At))
+	}
+	n := 0
+	for _, p := range f.Power {
+		for _, u := range p.Units {
+			n++
+			if !slices.Contains(starts, p.ID+" "+u) {
+				fail("%s does not start with %s", p.ID, u)
+			}
+		}
+	}
+	if n != len(starts) {
+		fail("%d units start, the table says %d", len(starts), n)
+	}
+}

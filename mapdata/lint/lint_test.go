@@ -1,0 +1,65 @@
+package lint_test
+
+import (
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/lint"
+)
+
+// TestW3KBalance holds the opening to the figures that the review of the gazetteer reached: no power's share of the
+// neutral centres below 3.4 or above 5.5 (the first draft had 2.1 to 8.8), four neutrals or more within two moves, and
+// no centre that a supported attack cannot reach.
+func TestW3KBalance(t *testing.T) {
+	b, err := mapdata.Load("w3k")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range lint.Openings(b.Map) {
+		if o.Share < 3.4 || o.Share > 5.5 || o.Within2 < 4 {
+			t.Errorf("%s: share %.2f, %d neutral centres within two moves", o.Power, o.Share, o.Within2)
+		}
+	}
+	if c := lint.Count(b.Map); len(c.Alone) > 0 {
+		t.Errorf("no supported attack reaches %v", c.Alone)
+	}
+}
+
+// TestEveryRegionIsReached walks from each unit's kind over the whole board.
+func TestEveryRegionIsReached(t *testing.T) {
+	for _, id := range mapdata.IDs() {
+		b, err := mapdata.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := b.Map
+		seen := make([]bool, len(m.Regions))
+		var queue []engine.PlaceID
+		for _, u := range m.Starts {
+			queue = append(queue, u.At)
+		}
+		at := make([]bool, len(m.Places))
+		for len(queue) > 0 {
+			p := queue[0]
+			queue = queue[1:]
+			if at[p] {
+				continue
+			}
+			at[p], seen[m.RegionOf(p)] = true, true
+			// An army and a fleet may change into each other in a coastal centre; here any kind goes on from any place.
+			for q := m.Regions[m.RegionOf(p)].First; int(q) < len(m.Places) && m.RegionOf(q) == m.RegionOf(p); q++ {
+				for _, steps := range [][]engine.Step{m.Army[q], m.Fleet[q]} {
+					for _, s := range steps {
+						queue = append(queue, s.To)
+					}
+				}
+			}
+		}
+		for i, ok := range seen {
+			if !ok {
+				t.Errorf("%s: nothing can reach %s", id, m.Regions[i].ID)
+			}
+		}
+	}
+}
