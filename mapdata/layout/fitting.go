@@ -100,7 +100,7 @@ func (t *site) spacings(e effort) []float64 {
 	return []float64{.8, .5, .3, .16}
 }
 
-// place fits an area region at the least size, or as near to it as the ground allows.
+// place fits an area region at the least size, primaries at the largest that fits.
 func (f *fitting) place(t *site, e effort) *spot {
 	w := f.look(t.id, false)
 	if w == nil {
@@ -116,12 +116,7 @@ func (f *fitting) place(t *site, e effort) *spot {
 			return s
 		}
 	}
-	for size := f.least - .5; size >= 5; size -= .5 {
-		if s, ok := t.fit(w, ax, size, e, t.spacings(e)); ok {
-			return s
-		}
-	}
-	// No name in the region: at least the slots.
+	// No room for the name at a size that can be read: at least the slots. The name goes outside.
 	s, _ := t.slots(w, nil)
 	return s
 }
@@ -242,7 +237,7 @@ func (f *fitting) toll(t *site, each func(func(i int))) (cost float64, displaced
 			displaced = append(displaced, s.id)
 		}
 	}
-	return cost + 1.5*(1-float64(most)/float64(n)), displaced, true // a name across a border belongs to nobody
+	return cost + 3.5*(1-float64(most)/float64(n)), displaced, true // a name across a border belongs to nobody
 }
 
 // ownDisc says whether a pixel lies on a circle's own disc or the air about it.
@@ -326,6 +321,9 @@ func (f *fitting) circles(e effort) {
 			continue
 		}
 		s, displaced := f.circle(t)
+		for _, h := range displaced {
+			f.release(h, f.spots[h])
+		}
 		f.spots[id] = s
 		f.take(id, s)
 		mark := func(i int) {
@@ -344,7 +342,6 @@ func (f *fitting) circles(e effort) {
 		}
 		for _, h := range displaced {
 			old := f.spots[h]
-			f.release(h, old)
 			host := &f.sites[h]
 			fresh := f.place(host, e)
 			if fresh.complete(host) && fresh.size() >= math.Min(f.least, old.size())-1e-9 {
@@ -447,8 +444,11 @@ func (f *fitting) lead(e effort) {
 				if o.base >= best {
 					break
 				}
-				if !f.leaderFree(t, o.name.leader) || f.near(&o.name) < 1.2 {
+				if !f.leaderFree(t, o.name.leader) || f.near(&o.name) < 1.2 || s.under(&o.name) {
 					continue
+				}
+				if !f.overWater(&o.name) {
+					o.base += 8
 				}
 				toll, displaced, ok := f.toll(t, func(one func(int)) { f.eachInBlock(&o.name, gapName/2, one) })
 				if ok && len(displaced) == 0 && o.base+toll < best {
@@ -462,6 +462,27 @@ func (f *fitting) lead(e effort) {
 		f.spots[i] = s
 		f.take(t.id, s)
 	}
+}
+
+// under says whether a name would stand on the region's own slots.
+func (s *spot) under(b *block) bool {
+	for k := range s.units {
+		if s.hasUnit[k] && b.distance(s.units[k]) < tokenRadius+gapToken ||
+			s.hasDislodged[k] && b.distance(s.dislodged[k]) < dislodgedRadius+gapToken {
+			return true
+		}
+	}
+	return s.hasCentre && b.distance(s.centre) < s.centreRadius+gapToken
+}
+
+// overWater says whether a name stands on sea regions only.
+func (f *fitting) overWater(b *block) bool {
+	wet := true
+	f.eachInBlock(b, .3, func(i int) {
+		id := f.id[i]
+		wet = wet && id >= 0 && (f.sites[id].kind == mapdata.LabelSea || f.sites[id].kind == mapdata.LabelPrimary)
+	})
+	return wet
 }
 
 // near is the distance of a name to the nearest disc's rim.
@@ -481,9 +502,10 @@ func (f *fitting) grow(e effort, done func()) {
 		defer done()
 		t := &f.sites[i]
 		s := f.spots[i]
-		if t.disc != nil || s.named && len(s.name.leader) > 0 {
+		if t.disc != nil {
 			return
 		}
+		led := s.named && len(s.name.leader) > 0
 		f.release(t.id, s)
 		defer func() { f.take(t.id, f.spots[i]) }()
 		w := f.look(t.id, false)
@@ -491,16 +513,34 @@ func (f *fitting) grow(e effort, done func()) {
 			return
 		}
 		ax := w.axis()
-		for _, size := range f.ladder(t) {
-			if size < s.size()-1e-9 {
-				break
+		if led || !s.complete(t) { // one more try inside, finely
+			if fresh, ok := t.fit(w, ax, f.least, e, t.spacings(e)); ok {
+				f.spots[i] = fresh
 			}
-			fresh, ok := t.fit(w, ax, size, e, t.spacings(e))
-			if !ok || fresh.steep() && !s.steep() && s.complete(t) || fresh.count() < s.count() {
-				continue
-			}
-			f.spots[i] = fresh
 			return
+		}
+		better := func(fresh *spot, ok bool) bool {
+			return ok && !(fresh.steep() && !s.steep() && s.complete(t)) && fresh.count() >= s.count()
+		}
+		// The largest size that a quick look finds room for, then the best place for it.
+		sizes := f.ladder(t)
+		for len(sizes) > 0 && sizes[len(sizes)-1] < s.size()-1e-9 {
+			sizes = sizes[:len(sizes)-1]
+		}
+		lo, hi := 0, len(sizes) // sizes[hi:] fit
+		for lo < hi {
+			mid := (lo + hi) / 2
+			if fresh, ok := t.fit(w, ax, sizes[mid], quick(), t.spacings(quick())); better(fresh, ok) {
+				hi = mid
+			} else {
+				lo = mid + 1
+			}
+		}
+		for k := max(0, hi-1); k < len(sizes); k++ {
+			if fresh, ok := t.fit(w, ax, sizes[k], e, t.spacings(e)); better(fresh, ok) {
+				f.spots[i] = fresh
+				return
+			}
 		}
 	})
 }

@@ -116,3 +116,43 @@ func (m *mesh) magnify(c geom.Point, s, a float64) {
 		m.y[k] += dy * g
 	}
 }
+
+// corners lists the vertices of triangle t: two triangles a cell.
+func (m *mesh) corners(t int) (a, b, c int) {
+	cell := t / 2
+	k := cell/m.nx*(m.nx+1) + cell%m.nx
+	if t%2 == 0 {
+		return k, k + 1, k + m.nx + 2
+	}
+	return k, k + m.nx + 2, k + m.nx + 1
+}
+
+// loosen relaxes the mesh wherever a triangle has folded or shrunk below the given linear scale: its vertices move
+// half way to the middle of their neighbours, until none is left. It says whether that worked.
+func (m *mesh) loosen(scale float64) bool {
+	least := scale * scale * (m.to.Max.X - m.to.Min.X) / float64(m.nx) * (m.to.Max.Y - m.to.Min.Y) / float64(m.ny)
+	tight := make([]bool, len(m.x))
+	for range 400 {
+		clear(tight)
+		found := false
+		for t := range 2 * m.nx * m.ny {
+			a, b, c := m.corners(t)
+			if (m.x[b]-m.x[a])*(m.y[c]-m.y[a])-(m.x[c]-m.x[a])*(m.y[b]-m.y[a]) < least {
+				tight[a], tight[b], tight[c], found = true, true, true, true
+			}
+		}
+		if !found {
+			return true
+		}
+		for k, hit := range tight {
+			i, j := k%(m.nx+1), k/(m.nx+1)
+			if !hit || i == 0 || j == 0 || i == m.nx || j == m.ny {
+				continue
+			}
+			w := m.nx + 1
+			m.x[k] = m.x[k]/2 + (m.x[k-1]+m.x[k+1]+m.x[k-w]+m.x[k+w])/8
+			m.y[k] = m.y[k]/2 + (m.y[k-1]+m.y[k+1]+m.y[k-w]+m.y[k+w])/8
+		}
+	}
+	return false
+}

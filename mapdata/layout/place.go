@@ -26,7 +26,7 @@ func quick() effort {
 }
 
 func thorough() effort {
-	e := effort{grid: .5, bends: 2, keep: 30}
+	e := effort{grid: .5, bends: 3, keep: 30}
 	for a := 0.0; a <= 40; a += 8 {
 		e.angles = append(e.angles, a*degree)
 		if a > 0 {
@@ -170,7 +170,7 @@ func (t *site) bends(width float64, n int) []float64 {
 	if t.kind == mapdata.LabelCircle || n == 0 && t.kind == mapdata.LabelLand {
 		return []float64{0}
 	}
-	turn := []float64{.5, .3} // of the whole name, radians
+	turn := []float64{.5, .3, .85} // of the whole name, radians
 	if t.kind == mapdata.LabelPrimary {
 		turn = []float64{.55, .3}
 	} else if t.kind == mapdata.LabelLand {
@@ -179,7 +179,7 @@ func (t *site) bends(width float64, n int) []float64 {
 	o := []float64{0}
 	for _, a := range turn {
 		o = append(o, a/width, -a/width)
-		if n == 0 {
+		if len(o) > 2*n {
 			break
 		}
 	}
@@ -202,6 +202,8 @@ func (t *site) shape(b *block, ax axis, lines int, spacing float64) float64 {
 	case mapdata.LabelSea:
 		if b.bend == 0 {
 			s -= 1.2
+		} else if math.Abs(b.bend)*b.width() > .6 {
+			s -= 1.5
 		}
 	case mapdata.LabelPrimary:
 		if b.bend == 0 {

@@ -19,8 +19,24 @@ type solver struct {
 	say    func(string)
 	base   []float64     // mm² by region before the flow
 	factor []float64     // by region: how much more than its plain need it asked for
+	stuck  []int         // by region: for how many rounds running it lacked room
 	touch  map[pair]bool // traced neighbours
 	last   *fitting
+}
+
+// Refit keeps the warp of a frozen layout and places names and slots anew. It serves when only names have changed.
+func Refit(s *mapdata.Sheet, o Options, data []byte, say func(string)) ([]byte, error) {
+	f, err := thaw(s.Map, data)
+	if err != nil {
+		return nil, err
+	}
+	v := newSolver(s, o, say)
+	v.warp.mesh, v.warp.bulges = f.warp.mesh, f.warp.bulges
+	v.placeDiscs()
+	if err := v.fit(); err != nil {
+		return nil, err
+	}
+	return v.freeze(), nil
 }
 
 // Solve finds the layout of a board and returns it frozen. It takes up to a minute.
@@ -40,7 +56,7 @@ func newSolver(s *mapdata.Sheet, o Options, say func(string)) *solver {
 	v := &solver{sheet: widen(s, o.frame(s)), opt: o, frame: o.frame(s), say: say}
 	v.warp = &warp{mesh: newMesh(v.sheet.Frame, v.frame)}
 	v.grid = newField(v.warp.mesh)
-	v.factor = make([]float64, len(s.Map.Regions))
+	v.factor, v.stuck = make([]float64, len(s.Map.Regions)), make([]int, len(s.Map.Regions))
 	for i := range v.factor {
 		v.factor[i] = 1
 	}
@@ -202,7 +218,7 @@ func (v *solver) lenses() error {
 	m := v.sheet.Map
 	for _, l := range v.opt.Lenses {
 		if id := m.Region(l.Region); id != engine.NoRegion {
-			v.warp.mesh.magnify(v.warp.mesh.at(v.sheet.Anchors[id][0]), l.Reach, l.Strength)
+			v.magnify(v.warp.mesh.at(v.sheet.Anchors[id][0]), l.Reach, l.Strength)
 		}
 	}
 	if v.opt.Rounds == 0 {
@@ -219,7 +235,7 @@ func (v *solver) lenses() error {
 			}
 		}
 	}
-	for range 3 {
+	for range 5 {
 		r := v.paint()
 		st, err := sites(v.sheet, v.warp)
 		if err != nil {
@@ -239,10 +255,23 @@ func (v *solver) lenses() error {
 			}
 			c := middle[i].Mul(1 / (area[i] * pixels * pixels * pixels))
 			reach := math.Max(4, 1.3*math.Sqrt(area[i]/math.Pi))
-			v.warp.mesh.magnify(c, reach, math.Min(.6, math.Sqrt(need/area[i])-1))
+			v.magnify(c, reach, math.Min(.6, math.Sqrt(need/area[i])-1))
 		}
 	}
 	return nil
+}
+
+// tightest is the smallest linear scale that a lens may leave anywhere in the mesh.
+const tightest = .12
+
+// magnify opens a lens, unless the mesh's triangles are too coarse to follow it without folding.
+func (v *solver) magnify(c geom.Point, reach, strength float64) {
+	old := *v.warp.mesh
+	old.x, old.y = append([]float64(nil), old.x...), append([]float64(nil), old.y...)
+	v.warp.mesh.magnify(c, reach, strength)
+	if folds, smallest, _, _ := v.warp.mesh.stretch(); folds > 0 || smallest < tightest {
+		*v.warp.mesh = old
+	}
 }
 
 // placeDiscs puts a disc of fixed size where each circle came to lie, and moves discs apart that would overlap.
@@ -320,7 +349,7 @@ func (v *solver) round(n int) error {
 		f.all(quick())
 		f.strays()
 		v.learn(f)
-		v.last = f
+		v.magnifyStuck(f)
 		v.say(fmt.Sprintf("round %d of %d: %s", n+1, v.opt.Rounds, f.summary()))
 	}
 	need := make([]float64, len(st))
@@ -354,6 +383,9 @@ func (v *solver) round(n int) error {
 		d := math.Max(need[id]/area[id], lo*fair[id]/area[id])
 		return math.Pow(math.Max(.5, math.Min(2.6, d)), v.opt.Strength)
 	}, 8+(2.3-8)*float64(n)/math.Max(1, float64(v.opt.Rounds-1)))
+	if !v.warp.mesh.loosen(tightest) {
+		return fmt.Errorf("layout: the mesh folds in round %d (hint: fewer rounds or gentler lenses)", n+1)
+	}
 	return nil
 }
 
@@ -434,6 +466,22 @@ func (v *solver) guests(r *raster, st []site, need []float64) {
 	}
 }
 
+// magnifyStuck opens a small lens over regions that the flow did not help for some rounds: its blur is wider than they.
+func (v *solver) magnifyStuck(f *fitting) {
+	sum, n := make([]geom.Point, len(f.sites)), make([]float64, len(f.sites))
+	for k, id := range f.id {
+		if id >= 0 && v.stuck[id] >= 2 && f.sites[id].disc == nil {
+			sum[id], n[id] = sum[id].Add(geom.Point{X: float64(k%f.w) + .5, Y: float64(k/f.w) + .5}), n[id]+1
+		}
+	}
+	for i := range f.sites {
+		if n[i] == 0 || f.area[i] > 260 {
+			continue
+		}
+		v.magnify(sum[i].Mul(1/(n[i]*pixels)), math.Max(4, 1.2*math.Sqrt(f.area[i]/math.Pi)), .16)
+	}
+}
+
 // learn raises the demands of regions in which something did not fit, and lowers those with room to spare.
 func (v *solver) learn(f *fitting) {
 	for i := range f.sites {
@@ -443,6 +491,10 @@ func (v *solver) learn(f *fitting) {
 			lacks = lacks || !s.hasDislodged[k]
 		}
 		limit := 2.4
+		v.stuck[i]++
+		if !lacks {
+			v.stuck[i] = 0
+		}
 		switch {
 		case lacks:
 			v.factor[i] = math.Min(limit, v.factor[i]*1.18)

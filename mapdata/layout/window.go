@@ -190,6 +190,7 @@ func (w *window) middle(i, j int) geom.Point {
 // holds says whether a block stands wholly on free ground with m mm to spare, and how much more room it has.
 func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 	slack = math.Inf(1)
+	m += .7 * float64(w.step-1) / pixels // what a coarse window may miss
 	for i := range b.lines {
 		l := &b.lines[i]
 		h := (l.above+l.below)/2 + m

@@ -1,0 +1,260 @@
+package layout
+
+import (
+	"fmt"
+	"math"
+	"sort"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// Figures are the measures of a board's layout. Lists name the offenders, for a designer to look at.
+type Figures struct {
+	Smallest     float64  // pt, of all names, at the board's own sheet size
+	Unnamed      []string // regions without a name on the sheet
+	NameName     []string // overlapping pairs
+	NameUnit     []string // a name under a unit's slot (any place, each coast)
+	NameLost     []string // a name under a dislodged unit's slot
+	NameCentre   []string // a name under a centre symbol
+	NameDisc     []string // a name over a disc
+	TokenToken   []string // slots of two regions that overlap
+	TokenCentre  []string // a unit's slot over its region's centre symbol, discs aside
+	CrampedToken []string // regions whose unit slot is not wholly inside
+	Discs        []string // overlapping discs
+	Led          []string // names outside their region, on a leader; circles aside
+	Outside      []string // names of areas that leave their region without a leader
+	LedCircles   []string // circles whose name stands off, on a leader
+	Doubtful     []string // circles whose name might be read as a neighbour's
+	Steep        []string // names steeper than 46°
+	Short        []string // borders under 1 mm that a unit may cross
+	Regions      int
+}
+
+// Measure measures what a player would see of a compiled board. It looks at the finished board only and trusts nothing
+// that the fitter believed.
+func Measure(b *mapdata.Board) (Figures, error) {
+	m := b.Map
+	f := Figures{Smallest: math.Inf(1), Regions: len(m.Regions)}
+	fonts := faces{}
+	inks := make([]ink, len(b.Labels))
+	named := make([]bool, len(m.Regions))
+	label := func(i int) string {
+		if r := b.Labels[i].Region; r >= 0 {
+			return m.Regions[r].ID
+		}
+		return b.Labels[i].Lines[0].Text
+	}
+	for i := range b.Labels {
+		l := &b.Labels[i]
+		var err error
+		if inks[i], err = inkOf(fonts, l); err != nil {
+			return f, err
+		}
+		f.Smallest = math.Min(f.Smallest, l.Size)
+		if l.Region >= 0 {
+			named[l.Region] = true
+		}
+		if slope(l) > steepLimit+1e-3 {
+			f.Steep = append(f.Steep, label(i))
+		}
+	}
+	for r, ok := range named {
+		if !ok {
+			f.Unnamed = append(f.Unnamed, m.Regions[r].ID)
+		}
+	}
+	type token struct {
+		what   string
+		region engine.RegionID
+		place  engine.PlaceID
+		at     geom.Point
+		radius float64
+		lost   bool
+	}
+	var tokens []token
+	for p := range m.Places {
+		id := engine.PlaceID(p)
+		s := b.Slots[p]
+		tokens = append(tokens,
+			token{"unit " + m.PlaceText(id), m.RegionOf(id), id, s.Unit, mapdata.TokenRadius, false},
+			token{"dislodged " + m.PlaceText(id), m.RegionOf(id), id, s.Dislodged, mapdata.DislodgedRadius, true})
+	}
+	centre := func(r engine.RegionID) (geom.Point, float64, bool) {
+		g := &m.Regions[r]
+		switch {
+		case !g.SupplyCentre || b.Faces[r].Circle:
+			return geom.Point{}, 0, false
+		case g.Capital:
+			return b.Centres[r], mapdata.CapitalRadius, true
+		}
+		return b.Centres[r], mapdata.CentreRadius, true
+	}
+	for i := range b.Labels {
+		for k := range b.Labels[:i] {
+			if inks[i].overlaps(&inks[k]) {
+				f.NameName = append(f.NameName, label(i)+" and "+label(k))
+			}
+		}
+		near := func(p geom.Point, r float64) bool {
+			x := &inks[i].box
+			return p.X > x.Min.X-r && p.X < x.Max.X+r && p.Y > x.Min.Y-r && p.Y < x.Max.Y+r && inks[i].distance(p) < r-.01
+		}
+		for _, t := range tokens {
+			if !near(t.at, t.radius) {
+				continue
+			}
+			if t.lost {
+				f.NameLost = append(f.NameLost, label(i)+" under "+t.what)
+			} else {
+				f.NameUnit = append(f.NameUnit, label(i)+" under "+t.what)
+			}
+		}
+		for r := range m.Regions {
+			if c, rad, ok := centre(engine.RegionID(r)); ok && near(c, rad) {
+				f.NameCentre = append(f.NameCentre, label(i)+" under the centre of "+m.Regions[r].ID)
+			}
+			if d := &b.Faces[r]; d.Circle && near(d.Centre, d.Radius) {
+				f.NameDisc = append(f.NameDisc, label(i)+" over "+m.Regions[r].ID)
+			}
+		}
+	}
+	for i, t := range tokens {
+		for _, u := range tokens[:i] {
+			if t.region != u.region && t.at.Dist(u.at) < t.radius+u.radius-.01 {
+				f.TokenToken = append(f.TokenToken, t.what+" and "+u.what)
+			}
+		}
+		if c, rad, ok := centre(t.region); ok && !t.lost && c.Dist(t.at) < rad+t.radius-.01 {
+			f.TokenCentre = append(f.TokenCentre, t.what)
+		}
+	}
+	f.ground(b, inks, label)
+	f.circles(b, inks, label)
+	lengths := borders(b.Arcs)
+	var pairs []pair
+	for p := range lengths {
+		pairs = append(pairs, p)
+	}
+	sort.Slice(pairs, func(i, j int) bool {
+		return pairs[i].a < pairs[j].a || pairs[i].a == pairs[j].a && pairs[i].b < pairs[j].b
+	})
+	for _, p := range pairs {
+		if lengths[p] < 1 && matters(m, p) {
+			f.Short = append(f.Short, fmt.Sprintf("%s and %s (%.2f mm)", m.Regions[p.a].ID, m.Regions[p.b].ID, lengths[p]))
+		}
+	}
+	return f, nil
+}
+
+// ground checks on a raster of the finished sheet that names and unit slots stand in their regions.
+func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
+	m := b.Map
+	r := paint(b.Width, b.Height, b.Arcs)
+	g := ground{raster: r}
+	for i := range b.Faces {
+		if d := &b.Faces[i]; d.Circle {
+			g.eachInDisc(d.Centre, d.Radius, func(k int) { r.id[k] = engine.RegionID(i) })
+		}
+	}
+	for p := range m.Places {
+		id := m.RegionOf(engine.PlaceID(p))
+		out := false
+		// The outermost tenth is left to the thickness of the border and the raster's grain.
+		g.eachInDisc(b.Slots[p].Unit, mapdata.TokenRadius-.2, func(k int) { out = out || r.id[k] != id })
+		if out {
+			f.CrampedToken = append(f.CrampedToken, m.PlaceText(engine.PlaceID(p)))
+		}
+	}
+	for i := range b.Labels {
+		l := &b.Labels[i]
+		if l.Region < 0 || b.Faces[l.Region].Circle {
+			continue
+		}
+		if len(l.Leader) > 0 {
+			f.Led = append(f.Led, label(i))
+			continue
+		}
+		in, all := 0, 0
+		for _, q := range inks[i].quads {
+			for _, c := range q {
+				all++
+				if r.owner(c) == l.Region {
+					in++
+				}
+			}
+		}
+		if in < all {
+			f.Outside = append(f.Outside, label(i))
+		}
+	}
+}
+
+// circles checks that discs keep apart and that no circle's name could be read as another's.
+func (f *Figures) circles(b *mapdata.Board, inks []ink, label func(int) string) {
+	for i := range b.Faces {
+		for k := range b.Faces[:i] {
+			d, e := &b.Faces[i], &b.Faces[k]
+			if d.Circle && e.Circle && d.Centre.Dist(e.Centre) < d.Radius+e.Radius {
+				f.Discs = append(f.Discs, b.Map.Regions[i].ID+" and "+b.Map.Regions[k].ID)
+			}
+		}
+	}
+	for i := range b.Labels {
+		l := &b.Labels[i]
+		if l.Region < 0 || !b.Faces[l.Region].Circle {
+			continue
+		}
+		if len(l.Leader) > 0 {
+			f.LedCircles = append(f.LedCircles, label(i))
+			continue
+		}
+		own := inks[i].distance(b.Faces[l.Region].Centre) - b.Faces[l.Region].Radius
+		for k := range b.Faces {
+			if d := &b.Faces[k]; d.Circle && engine.RegionID(k) != l.Region && inks[i].distance(d.Centre)-d.Radius < own+1 {
+				f.Doubtful = append(f.Doubtful, label(i)+" or "+b.Map.Regions[k].ID)
+			}
+		}
+	}
+}
+
+// Overlaps counts all that must not be: a name over a name, a token, a symbol or a disc.
+func (f *Figures) Overlaps() int {
+	return len(f.NameName) + len(f.NameUnit) + len(f.NameLost) + len(f.NameCentre) + len(f.NameDisc)
+}
+
+// Lines says the figures in words, for herald board lint.
+func (f *Figures) Lines() []string {
+	o := []string{fmt.Sprintf("smallest name %.1f pt at the board's own size, %.1f pt one size smaller", f.Smallest, f.Smallest*math.Sqrt2/2)}
+	list := func(what string, names []string) {
+		s := fmt.Sprintf("%s: %d", what, len(names))
+		if len(names) > 0 {
+			more := ""
+			if len(names) > 24 {
+				names, more = names[:24], ", …"
+			}
+			s += " (" + strings.Join(names, ", ") + more + ")"
+		}
+		o = append(o, s)
+	}
+	o = append(o, fmt.Sprintf("4 mm token inside its region: %d of %d regions", f.Regions-len(f.CrampedToken), f.Regions))
+	list("regions without a name", f.Unnamed)
+	list("name over name", f.NameName)
+	list("name under a unit", f.NameUnit)
+	list("name under a dislodged unit", f.NameLost)
+	list("name under a centre symbol", f.NameCentre)
+	list("name over a disc", f.NameDisc)
+	list("slots of two regions that overlap", f.TokenToken)
+	list("unit over its centre symbol", f.TokenCentre)
+	list("no room for a token", f.CrampedToken)
+	list("overlapping discs", f.Discs)
+	list("names outside their region, on a leader", f.Led)
+	list("names that leave their region", f.Outside)
+	list("circles named on a leader", f.LedCircles)
+	list("circles whose name a neighbour might claim", f.Doubtful)
+	list("names steeper than 46°", f.Steep)
+	list("borders under 1 mm that a unit may cross", f.Short)
+	return o
+}
