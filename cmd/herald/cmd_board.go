@@ -27,6 +27,7 @@ func boardCommand() command {
 			"herald board compile --accept w3k    # take the new adjacency into lock.txt",
 			"herald board compile --solve w3k     # make room again and place every name (a minute); writes layout.txt",
 			"herald board lint w3k                # counts, balance, names and tokens, borders, golden cases",
+			"herald board compile --refit w3k     # keep the warp, place names and slots anew",
 			"herald board coast w3k land-10m.json # cut the board's coast out of Natural Earth",
 		},
 		run: runBoard,
@@ -70,6 +71,7 @@ func openBoard(id string) (*boardFolder, error) {
 func runBoard(args []string) int {
 	fl := flag.NewFlagSet("herald board", flag.ContinueOnError)
 	accept := fl.Bool("accept", false, "compile: take a changed adjacency into lock.txt")
+	refit := fl.Bool("refit", false, "compile: keep the warp of layout.txt and place names and slots anew")
 	solve := fl.Bool("solve", false, "compile: make a new layout by layout.toml and write it to layout.txt")
 	if len(args) == 0 {
 		fmt.Fprintln(os.Stderr, "herald board: compile ID, lint ID or coast ID LAND.json")
@@ -106,7 +108,7 @@ func runBoard(args []string) int {
 	case "lint":
 		err = boardLint(b)
 	case "compile":
-		err = boardCompile(b, *accept, *solve)
+		err = boardCompile(b, *accept, placing(*solve, *refit))
 	default:
 		fmt.Fprintf(os.Stderr, "herald board: unknown action %q (hint: compile, lint, coast)\n", action)
 		return exitUsage
@@ -138,7 +140,7 @@ func boardCoast(b *boardFolder, args []string) error {
 }
 
 // compileBoard runs the compiler on a folder and places its problems in map.toml.
-func compileBoard(b *boardFolder, solve bool, say func(string)) (*compile.Output, error) {
+func compileBoard(b *boardFolder, place solver, say func(string)) (*compile.Output, error) {
 	coast, err := os.ReadFile(b.path("coast.txt"))
 	if err != nil {
 		return nil, fmt.Errorf("%w (hint: herald board coast makes it)", err)
@@ -147,8 +149,8 @@ func compileBoard(b *boardFolder, solve bool, say func(string)) (*compile.Output
 	if in.Layout, err = b.optional("layout.txt"); err != nil {
 		return nil, err
 	}
-	if solve {
-		in.Solve = func(s *mapdata.Sheet) ([]byte, error) { return b.solve(s, say) }
+	if place != nil {
+		in.Solve = func(s *mapdata.Sheet) ([]byte, error) { return b.place(s, place, say) }
 	}
 	in.Hash = func(layout []byte) string {
 		sum := sha256.New()
@@ -165,8 +167,24 @@ func compileBoard(b *boardFolder, solve bool, say func(string)) (*compile.Output
 	return out, err
 }
 
-// solve makes a new layout by the folder's layout.toml and writes it to layout.txt.
-func (b *boardFolder) solve(s *mapdata.Sheet, say func(string)) ([]byte, error) {
+// solver makes a layout; old is the present one, or nil.
+type solver func(s *mapdata.Sheet, o layout.Options, old []byte, say func(string)) ([]byte, error)
+
+// placing picks the solver that the flags ask for; nil: the present layout stands.
+func placing(solve, refit bool) solver {
+	switch {
+	case solve:
+		return func(s *mapdata.Sheet, o layout.Options, _ []byte, say func(string)) ([]byte, error) {
+			return layout.Solve(s, o, say)
+		}
+	case refit:
+		return layout.Refit
+	}
+	return nil
+}
+
+// place makes a layout by the folder's layout.toml and writes it to layout.txt.
+func (b *boardFolder) place(s *mapdata.Sheet, how solver, say func(string)) ([]byte, error) {
 	wishes, err := b.optional("layout.toml")
 	if err != nil {
 		return nil, err
@@ -175,16 +193,20 @@ func (b *boardFolder) solve(s *mapdata.Sheet, say func(string)) ([]byte, error) 
 	if err != nil {
 		return nil, err
 	}
-	frozen, err := layout.Solve(s, o, say)
+	old, err := b.optional("layout.txt")
+	if err != nil {
+		return nil, err
+	}
+	frozen, err := how(s, o, old, say)
 	if err != nil {
 		return nil, err
 	}
 	return frozen, os.WriteFile(b.path("layout.txt"), frozen, 0o644)
 }
 
-func boardCompile(b *boardFolder, accept, solve bool) error {
+func boardCompile(b *boardFolder, accept bool, place solver) error {
 	start := time.Now()
-	out, err := compileBoard(b, solve, func(s string) { fmt.Printf("%6.1f s  %s\n", time.Since(start).Seconds(), s) })
+	out, err := compileBoard(b, place, func(s string) { fmt.Printf("%6.1f s  %s\n", time.Since(start).Seconds(), s) })
 	if err != nil {
 		return err
 	}

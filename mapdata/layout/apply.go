@@ -2,6 +2,7 @@ package layout
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -23,6 +24,9 @@ func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
 	for _, d := range f.warp.discs {
 		fit.Discs[d.region] = mapdata.Disc{Centre: d.centre, Radius: d.radius}
 	}
+	if err := current(m, f.labels); err != nil {
+		return nil, err
+	}
 	for p := range m.Places {
 		q, ok := f.slots[engine.PlaceID(p)]
 		if !ok {
@@ -41,4 +45,27 @@ func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
 		}
 	}
 	return fit, nil
+}
+
+// current checks that every region has its name, and that the names are those of the map.
+func current(m *engine.Map, labels []mapdata.Label) error {
+	named := make([]bool, len(m.Regions))
+	for _, l := range labels {
+		var words []string
+		for _, line := range l.Lines {
+			words = append(words, line.Text)
+		}
+		text := strings.Join(words, " ")
+		if want := strings.Join(strings.Fields(nameOf(m, l.Region)), " "); text != want {
+			return fmt.Errorf("layout: %s is named %q there, %q on the board (hint: herald board compile %s --refit)",
+				m.Regions[l.Region].ID, text, want, m.ID)
+		}
+		named[l.Region] = true
+	}
+	for i, ok := range named {
+		if !ok {
+			return fmt.Errorf("layout: no name for %s (hint: herald board compile %s --solve)", m.Regions[i].ID, m.ID)
+		}
+	}
+	return nil
 }

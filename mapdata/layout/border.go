@@ -5,6 +5,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
 // pair is two regions, the lower id first.
@@ -77,4 +78,40 @@ func (v *solver) openBorders() {
 		}
 		v.placeDiscs()
 	}
+}
+
+// openRegions sets bulges over regions that hold no token, until they do: small islands, mostly.
+func (v *solver) openRegions() error {
+	for range 8 {
+		r := v.paint()
+		st, err := sites(v.sheet, v.warp)
+		if err != nil {
+			return err
+		}
+		g := newGround(r, len(st))
+		added := 0
+		for i := range st {
+			if st[i].disc != nil {
+				continue
+			}
+			w := g.look(st[i].id, false)
+			if w == nil || w.deepest >= tokenRadius+gapToken+.15 {
+				continue
+			}
+			at := 0
+			for k := range w.d {
+				if w.d[k] > w.d[at] {
+					at = k
+				}
+			}
+			p := w.middle(at%w.w, at/w.w)
+			p = geom.Point{X: math.Round(p.X*100) / 100, Y: math.Round(p.Y*100) / 100}
+			v.warp.bulges = append(v.warp.bulges, bulge{p, math.Max(5, 3*w.deepest), 1.5})
+			added++
+		}
+		if added == 0 {
+			break
+		}
+	}
+	return nil
 }

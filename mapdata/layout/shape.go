@@ -17,7 +17,7 @@ type Shape struct {
 	Largest   float64
 	Squeeze   float64 // worst ratio of the two principal scales
 	Mainlands []Deviation
-	Bearings  [3]float64 // degrees: median, 95th centile and worst over pairs of circles 20 to 500 km apart
+	Bearings  [3]float64 // degrees: median, 95th centile and worst over pairs of circles on the mainlands, 20 to 500 km apart
 }
 
 // Deviation compares a coast with its true one after the best move, turn and scaling (Procrustes).
@@ -40,23 +40,23 @@ func MeasureShape(s *mapdata.Sheet, data []byte) (Shape, error) {
 	for _, land := range s.Mainlands {
 		o.Mainlands = append(o.Mainlands, deviation(s, &f.warp, land, r))
 	}
+	centre := map[int]geom.Point{}
+	for _, d := range f.warp.discs {
+		centre[int(d.region)] = d.centre
+	}
+	on := mainlands(s, r)
 	var off []float64
-	worst := 0.0
 	for i := range s.Faces {
 		for k := range s.Faces[:i] {
 			a, b := &s.Faces[i], &s.Faces[k]
-			if !a.Circle || !b.Circle {
+			if !a.Circle || !b.Circle || !on[engine.RegionID(i)] || !on[engine.RegionID(k)] {
 				continue
 			}
 			if d := a.Centre.Dist(b.Centre) * s.KmPerMM; d < 20 || d > 500 {
 				continue
 			}
-			p, q := f.warp.bend(a.Centre), f.warp.bend(b.Centre)
+			p, q := centre[i], centre[k]
 			t := math.Atan2(q.Y-p.Y, q.X-p.X) - math.Atan2(b.Centre.Y-a.Centre.Y, b.Centre.X-a.Centre.X)
-			if e := math.Abs(math.Remainder(t, 2*math.Pi)) / degree; e > 17 || e > worst {
-				worst = math.Max(worst, e)
-				println(s.Map.Regions[i].ID, s.Map.Regions[k].ID, int(e*10))
-			}
 			off = append(off, math.Abs(math.Remainder(t, 2*math.Pi))/degree)
 		}
 	}
@@ -66,9 +66,20 @@ func MeasureShape(s *mapdata.Sheet, data []byte) (Shape, error) {
 	return o, nil
 }
 
-// deviation measures one landmass: all land regions that hang together with the one at its inner point.
-func deviation(s *mapdata.Sheet, w *warp, land mapdata.Mainland, r *raster) Deviation {
-	in := map[engine.RegionID]bool{r.owner(land.Inner): true}
+// mainlands are the regions whose proportions count.
+func mainlands(s *mapdata.Sheet, r *raster) map[engine.RegionID]bool {
+	on := map[engine.RegionID]bool{}
+	for _, land := range s.Mainlands {
+		for id := range landmass(s, r.owner(land.Inner)) {
+			on[id] = true
+		}
+	}
+	return on
+}
+
+// landmass is all land that hangs together with a region.
+func landmass(s *mapdata.Sheet, with engine.RegionID) map[engine.RegionID]bool {
+	in := map[engine.RegionID]bool{with: true}
 	dry := func(id engine.RegionID) bool { return id >= 0 && s.Map.Regions[id].Terrain != engine.Sea }
 	for more := true; more; {
 		more = false
@@ -78,6 +89,13 @@ func deviation(s *mapdata.Sheet, w *warp, land mapdata.Mainland, r *raster) Devi
 			}
 		}
 	}
+	return in
+}
+
+// deviation measures one landmass: all land regions that hang together with the one at its inner point.
+func deviation(s *mapdata.Sheet, w *warp, land mapdata.Mainland, r *raster) Deviation {
+	in := landmass(s, r.owner(land.Inner))
+	dry := func(id engine.RegionID) bool { return id >= 0 && s.Map.Regions[id].Terrain != engine.Sea }
 	var from, to []geom.Point
 	for _, a := range s.Arcs {
 		if dry(a.Left) == dry(a.Right) || !in[a.Left] && !in[a.Right] {

@@ -84,16 +84,12 @@ func sites(s *mapdata.Sheet, w *warp) ([]site, error) {
 	for i := range s.Map.Regions {
 		r := &s.Map.Regions[i]
 		t := &out[i]
-		t.id, t.text = engine.RegionID(i), r.Label
-		if t.text == "" {
-			t.text = r.Name
-		}
+		t.id, t.text = engine.RegionID(i), nameOf(s.Map, engine.RegionID(i))
 		switch {
 		case s.Faces[i].Circle:
 			t.kind = mapdata.LabelCircle
 		case r.Terrain == engine.Sea && primary(s.Map, t.id):
 			t.kind = mapdata.LabelPrimary
-			t.text = strings.ToUpper(s.Map.Areas[r.Area].Name)
 		case r.Terrain == engine.Sea:
 			t.kind = mapdata.LabelSea
 		default:
@@ -130,6 +126,18 @@ func sites(s *mapdata.Sheet, w *warp) ([]site, error) {
 		out[w.discs[k].region].disc = &w.discs[k]
 	}
 	return out, nil
+}
+
+// nameOf is what the sheet prints for a region: its label; for the primary of a Sea Area, the area's name in capitals.
+func nameOf(m *engine.Map, id engine.RegionID) string {
+	r := &m.Regions[id]
+	switch {
+	case primary(m, id):
+		return strings.ToUpper(m.Areas[r.Area].Name)
+	case r.Label != "":
+		return r.Label
+	}
+	return r.Name
 }
 
 // primary says whether a sea region is the primary of its Sea Area (W3K v1.5, Sea Areas).

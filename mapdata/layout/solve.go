@@ -33,6 +33,7 @@ func Refit(s *mapdata.Sheet, o Options, data []byte, say func(string)) ([]byte, 
 	v := newSolver(s, o, say)
 	v.warp.mesh, v.warp.bulges = f.warp.mesh, f.warp.bulges
 	v.placeDiscs()
+	v.straighten()
 	if err := v.fit(); err != nil {
 		return nil, err
 	}
@@ -208,8 +209,12 @@ func (v *solver) run() error {
 	if folds, _, _, _ := v.warp.mesh.stretch(); folds > 0 {
 		return fmt.Errorf("layout: %d triangles of the mesh fold (hint: fewer rounds or gentler lenses)", folds)
 	}
-	v.placeDiscs()
+	if err := v.openRegions(); err != nil {
+		return err
+	}
 	v.openBorders()
+	v.placeDiscs()
+	v.straighten()
 	return v.fit()
 }
 
@@ -288,6 +293,11 @@ func (v *solver) placeDiscs() {
 		}
 		v.warp.discs = append(v.warp.discs, d)
 	}
+	v.settleDiscs()
+}
+
+// settleDiscs moves discs apart that overlap, snaps them to 0.01 mm and sets how far each pushes its surroundings.
+func (v *solver) settleDiscs() {
 	ds := v.warp.discs
 	for range 50 {
 		for i := range ds {
@@ -322,6 +332,58 @@ func (v *solver) placeDiscs() {
 			}
 		}
 	}
+}
+
+// Bearings between circles of the mainlands should be true within wantBearing; to that end a disc may move by nudge mm
+// from where the mesh puts it.
+const (
+	wantBearing = 15.5 * degree
+	nudge       = 1.3
+)
+
+// straighten moves discs of the mainlands by up to nudge where two neighbours lie in a very wrong direction from each
+// other.
+func (v *solver) straighten() {
+	s := v.sheet
+	on := mainlands(s, paint(s.Width, s.Height, s.Arcs))
+	ds := v.warp.discs
+	home := make([]geom.Point, len(ds))
+	for i := range ds {
+		home[i] = ds[i].centre
+	}
+	for range 60 {
+		for i := range ds {
+			for k := range ds[:i] {
+				a, b := &ds[i], &ds[k]
+				if !on[a.region] || !on[b.region] {
+					continue
+				}
+				t := s.Faces[b.region].Centre.Sub(s.Faces[a.region].Centre)
+				if d := math.Hypot(t.X, t.Y) * s.KmPerMM; d < 20 || d > 60 {
+					continue
+				}
+				g := b.centre.Sub(a.centre)
+				off := math.Remainder(math.Atan2(g.Y, g.X)-math.Atan2(t.Y, t.X), 2*math.Pi)
+				over := math.Abs(off) - wantBearing
+				if over <= 0 {
+					continue
+				}
+				// Turn the pair about its middle.
+				turn := -math.Copysign(over, off) / 2
+				m := a.centre.Lerp(b.centre, .5)
+				for _, d := range []*disc{a, b} {
+					r := d.centre.Sub(m)
+					d.centre = m.Add(geom.Point{X: r.X*math.Cos(turn) - r.Y*math.Sin(turn), Y: r.X*math.Sin(turn) + r.Y*math.Cos(turn)})
+				}
+			}
+		}
+		for i := range ds {
+			if m := ds[i].centre.Sub(home[i]); math.Hypot(m.X, m.Y) > nudge {
+				ds[i].centre = home[i].Add(m.Mul(nudge / math.Hypot(m.X, m.Y)))
+			}
+		}
+	}
+	v.settleDiscs()
 }
 
 // touching says whether two regions share a traced border.
