@@ -10,7 +10,7 @@ import (
 
 // boardLint compiles a board without writing anything and tells how it stands: herald board lint.
 func boardLint(b *boardFolder) error {
-	out, err := compileBoard(b, false, func(string) {})
+	out, err := compileBoard(b, nil, func(string) {})
 	if err != nil {
 		return err
 	}
