@@ -65,7 +65,9 @@ func (p *parser) assist(subj, rest, verb []token) {
 	} else if both := wantTo & Fits(o.Kind); both != noTerrain {
 		wantTo = both
 	}
-	o.To = p.destination(dest, rest, verb, wantTo, noneIf(convoy, o.OfKind))
+	if d, ok := p.onlyOne(splitAt(dest, tokDash)); ok {
+		o.To = p.destination(d, rest, verb, wantTo, noneIf(convoy, o.OfKind))
+	}
 }
 
 // noneIf keeps the kind from being complained of where the verb's own check will do it better.

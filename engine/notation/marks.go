@@ -48,13 +48,25 @@ func (p *parser) marks(ts []token) []mark {
 
 // letterVerb says that a single letter can be a verb where it stands: behind a name, and not as a unit or a coast.
 func (p *parser) letterVerb(ts []token, i int) bool {
-	if i == 0 || ts[i-1].kind != tokWord {
+	if i == 0 { // "D A PAR": before the unit
+		_, unit := p.lex.units[wordAt(ts, 1)]
+		return unit && ts[0].up && (ts[0].w == "b" || ts[0].w == "d" || ts[0].w == "r" || ts[0].w == "h")
+	}
+	if ts[i-1].kind != tokWord {
 		return false
 	}
 	if _, unit := p.lex.units[ts[i-1].w]; unit && i == 1 {
 		return false
 	}
 	return i+1 >= len(ts) || ts[i+1].kind != tokHyphen
+}
+
+// wordAt returns the word of a token, or "".
+func wordAt(ts []token, i int) string {
+	if i < len(ts) && ts[i].kind == tokWord {
+		return ts[i].w
+	}
+	return ""
 }
 
 // guard returns how many tokens a known name takes that contains words of the grammar, or 0.

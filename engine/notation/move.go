@@ -30,7 +30,7 @@ func (p *parser) move(subj, rest, verb []token) {
 	if strings.Contains(p.textOf(verb), "convoyed") {
 		o.Convoyed = true
 	}
-	dest, route := p.split(rest, ms)
+	dests, route := p.split(rest, ms)
 	for _, part := range route {
 		p.via(part)
 	}
@@ -39,11 +39,42 @@ func (p *parser) move(subj, rest, verb []token) {
 		col, n := span(trimSigns(rest))
 		p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "a fleet cannot be convoyed", Hint: "one move at a time"})
 	}
-	o.To = p.destination(dest, rest, verb, Fits(o.Kind), o.Kind)
+	dest, ok := p.onlyOne(dests)
+	if ok {
+		o.To = p.destination(dest, rest, verb, Fits(o.Kind), o.Kind)
+	}
 }
 
-// split parts what follows a verb of movement into the destination and the pieces of the route.
-func (p *parser) split(rest []token, ms []mark) (dest []token, route [][]token) {
+// onlyOne chooses the destination of several: "sails south to Bridlington Bay" has one, "A Smy - Aeg - Gre" names a
+// route, and "to Surrey to Kent" is a contradiction.
+func (p *parser) onlyOne(dests [][]token) ([]token, bool) {
+	o := &p.line.Order
+	if len(dests) == 0 {
+		return nil, true
+	}
+	last := dests[len(dests)-1]
+	for _, d := range dests[:len(dests)-1] {
+		f := p.find(p.trim(d), Anywhere)
+		if f.How != Exact {
+			continue
+		}
+		if p.m.Regions[f.Region].Terrain == engine.Sea && (o.Verb != engine.Move || o.Kind != engine.Fleet) {
+			if o.Verb == engine.Move {
+				o.Convoyed = true
+				o.Via = append(o.Via, f.Region)
+			}
+			continue
+		}
+		col, n := span(last)
+		p.problem(Problem{Code: Contradiction, Col: col, Len: n,
+			Message: fmt.Sprintf("two destinations: %s and %s", p.textOf(d), p.textOf(last)), Hint: "one order on each line"})
+		return nil, false
+	}
+	return last, true
+}
+
+// split parts what follows a verb of movement into what may be the destination, the last of all, and the pieces of the route.
+func (p *parser) split(rest []token, ms []mark) (dests, route [][]token) {
 	start, via := 0, false
 	flush := func(end int) {
 		part := trimSigns(rest[start:max(start, end)])
@@ -52,7 +83,7 @@ func (p *parser) split(rest []token, ms []mark) (dest []token, route [][]token) 
 		case via:
 			route = append(route, part)
 		default:
-			dest = part
+			dests = append(dests, part)
 		}
 	}
 	from := false
@@ -85,7 +116,7 @@ func (p *parser) split(rest []token, ms []mark) (dest []token, route [][]token) 
 	if !from {
 		flush(len(rest))
 	}
-	return dest, route
+	return dests, route
 }
 
 // via reads one piece of a route: sea regions with commas or "and" between them.

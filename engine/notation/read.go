@@ -158,24 +158,42 @@ func (r *Reader) belongs(before, inner []token) bool {
 	return false
 }
 
-// arrows decides which hyphens inside words are arrows: Lon-Dep is one, Ashby-de-la-Zouch and South-West are not.
+// arrows decides which hyphens inside words are arrows: Lon-Dep and STP/NC-NWY hold one, Ashby-de-la-Zouch and South-West
+// do not. In a chain of hyphens all words must be known.
 func (r *Reader) arrows(ts []token) []token {
-	for i := range ts {
-		if ts[i].kind != tokHyphen || i == 0 || i+1 >= len(ts) || ts[i-1].kind != tokWord || ts[i+1].kind != tokWord {
+	for i := 0; i < len(ts); i++ {
+		if ts[i].kind != tokHyphen {
 			continue
 		}
-		a, b := ts[i-1], ts[i+1]
-		if r.pairs[a.w+" "+b.w] || i >= 2 && ts[i-2].kind == tokHyphen || i+2 < len(ts) && ts[i+2].kind == tokHyphen {
-			continue
+		end := i
+		for end+2 < len(ts) && ts[end+2].kind == tokHyphen {
+			end += 2
 		}
-		if _, ok := r.lex.coasts[a.w+" "+b.w]; ok {
-			continue
+		all := true
+		for k := i; k <= end && all; k += 2 {
+			all = r.arrow(ts, k)
 		}
-		if r.known(a) && r.known(b) {
-			ts[i].kind = tokDash
+		for k := i; k <= end && all; k += 2 {
+			ts[k].kind = tokDash
 		}
+		i = end
 	}
 	return ts
+}
+
+func (r *Reader) arrow(ts []token, i int) bool {
+	if i == 0 || i+1 >= len(ts) || ts[i-1].kind != tokWord || ts[i+1].kind != tokWord {
+		return false
+	}
+	a, b := ts[i-1], ts[i+1]
+	if r.pairs[a.w+" "+b.w] {
+		return false
+	}
+	if _, ok := r.lex.coasts[a.w+" "+b.w]; ok {
+		return false
+	}
+	_, coast := r.lex.coasts[a.w]
+	return (coast && i > 1 && ts[i-2].kind == tokSlash || r.known(a)) && r.known(b)
 }
 
 // known says that a single word finds some region without a slip.

@@ -16,6 +16,7 @@ func (r *Reader) sentences(ts []token) [][]token {
 		}
 		next := ts[i+1]
 		whole := len(next.w) > 1
+		code := !whole && ts[i+2].kind == tokWord && (next.raw == "A" || next.raw == "F") // "F lon-eng, A wal-lon"
 		switch {
 		case next.kind != tokWord:
 			continue
@@ -23,11 +24,14 @@ func (r *Reader) sentences(ts []token) [][]token {
 			if t.w == "." && len(ts[i-1].w) == 1 && ts[i-1].raw != "H" {
 				continue // an abbreviation
 			}
-		case t.kind == tokComma && whole, t.w == "and" && whole:
+		case t.kind == tokComma, t.w == "and", t.kind == tokSlash:
+			if !whole && !code {
+				continue
+			}
 		default:
 			continue
 		}
-		if !p.ordersAt(ts[i+1:], t.kind == tokStop) || !p.acts(ts[start:i], true) {
+		if !p.ordersAt(ts[i+1:], t.kind == tokStop || code) || !p.acts(ts[start:i], true) {
 			continue
 		}
 		out = append(out, ts[start:i])

@@ -122,15 +122,27 @@ function belongs(r, before, inner) {
   return false;
 }
 
+// arrows: Lon-Dep and STP/NC-NWY hold one, Ashby-de-la-Zouch and South-West do not; in a chain all words must be known.
 function arrows(r, ts) {
-  ts.forEach((t, i) => {
-    if (t.kind !== HYPHEN || i === 0 || i + 1 >= ts.length || ts[i - 1].kind !== WORD || ts[i + 1].kind !== WORD) return;
-    const a = ts[i - 1], b = ts[i + 1];
-    if (r.pairs.has(a.w + " " + b.w) || i >= 2 && ts[i - 2].kind === HYPHEN || i + 2 < ts.length && ts[i + 2].kind === HYPHEN) return;
-    if (r.lex.coasts.has(a.w + " " + b.w)) return;
-    if (knownWord(r, a) && knownWord(r, b)) t.kind = DASH;
-  });
+  for (let i = 0; i < ts.length; i++) {
+    if (ts[i].kind !== HYPHEN) continue;
+    const chain = [ts[i]];
+    let end = i, all = isArrow(r, ts, i);
+    for (; end + 2 < ts.length && ts[end + 2].kind === HYPHEN; chain.push(ts[end])) {
+      end += 2;
+      all = all && isArrow(r, ts, end);
+    }
+    if (all) for (const t of chain) t.kind = DASH;
+    i = end;
+  }
   return ts;
+}
+
+function isArrow(r, ts, i) {
+  if (i === 0 || i + 1 >= ts.length || ts[i - 1].kind !== WORD || ts[i + 1].kind !== WORD) return false;
+  const a = ts[i - 1], b = ts[i + 1], coasts = r.lex.coasts;
+  if (r.pairs.has(a.w + " " + b.w) || coasts.has(a.w + " " + b.w)) return false;
+  return (coasts.has(a.w) && i > 1 && ts[i - 2].kind === SLASH || knownWord(r, a)) && knownWord(r, b);
 }
 
 const knownWord = (r, t) => attempts(r, [t]).some(a => [EXACT, BY_WORD, BY_PREFIX].some(h => likeness(r, h, a, ANYWHERE).length));
@@ -140,12 +152,12 @@ function sentences(r, ts) {
   let start = 0;
   ts.forEach((t, i) => {
     if (i + 2 >= ts.length || i - start < 2) return;
-    const next = ts[i + 1], whole = next.w.length > 1;
+    const next = ts[i + 1], whole = next.w.length > 1, code = !whole && ts[i + 2].kind === WORD && (next.raw === "A" || next.raw === "F");
     if (next.kind !== WORD) return;
     if (t.kind === STOP && (t.w === "." || t.w === ";")) {
       if (t.w === "." && ts[i - 1].w.length === 1 && ts[i - 1].raw !== "H") return;
-    } else if (!(whole && (t.kind === COMMA || t.w === "and"))) return;
-    if (!ordersAt(p, ts.slice(i + 1), t.kind === STOP) || !acts(p, ts.slice(start, i), true)) return;
+    } else if (!((whole || code) && (t.kind === COMMA || t.kind === SLASH || t.w === "and"))) return;
+    if (!ordersAt(p, ts.slice(i + 1), t.kind === STOP || code) || !acts(p, ts.slice(start, i), true)) return;
     out.push(ts.slice(start, i));
     start = i + 1;
   });
@@ -232,7 +244,8 @@ function marks(p, ts) {
 }
 
 function letterVerb(p, ts, i) {
-  if (i === 0 || ts[i - 1].kind !== WORD) return false;
+  if (i === 0) return ts.length > 1 && ts[1].kind === WORD && p.lex.units.has(ts[1].w) && ts[0].up && "bdrh".includes(ts[0].w);
+  if (ts[i - 1].kind !== WORD) return false;
   if (p.lex.units.has(ts[i - 1].w) && i === 1) return false;
   return i + 1 >= ts.length || ts[i + 1].kind !== HYPHEN;
 }

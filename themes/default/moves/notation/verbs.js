@@ -58,7 +58,7 @@ function readMove(p, subj, rest, verb) {
   subjectOf(p, subj, ANYWHERE);
   if (p.line.kind === UNREAD) return;
   if (textOf(p, verb).includes("convoyed")) o.convoyed = true;
-  const [dest, route] = splitRoute(p, rest, ms);
+  const [dests, route] = splitRoute(p, rest, ms);
   for (const part of route) readVia(p, part);
   if (o.kind === FLEET && o.convoyed) {
     o.convoyed = false;
@@ -66,17 +66,18 @@ function readMove(p, subj, rest, verb) {
     const [col, n] = span(trimSigns(rest));
     problem(p, {code: "wrong-unit-kind", col, len: n, message: "a fleet cannot be convoyed", hint: "one move at a time"});
   }
-  o.to = destination(p, dest, rest, verb, fitsKind(o.kind), o.kind);
+  const dest = onlyOne(p, dests);
+  if (dest) o.to = destination(p, dest, rest, verb, fitsKind(o.kind), o.kind);
 }
 
 function splitRoute(p, rest, ms) {
-  let dest = [], start = 0, via = false, from = false;
-  const route = [];
+  let start = 0, via = false, from = false;
+  const dests = [], route = [];
   const flush = end => {
     const part = trimSigns(rest.slice(start, Math.max(start, end)));
     if (!part.length) return;
     if (via) route.push(part);
-    else dest = part;
+    else dests.push(part);
   };
   for (const m of ms) {
     if (m.cls === TO || m.cls === VIA || m.cls === FROM) {
@@ -92,7 +93,27 @@ function splitRoute(p, rest, ms) {
     }
   }
   if (!from) flush(rest.length);
-  return [dest, route];
+  return [dests, route];
+}
+
+// onlyOne chooses the destination of several; null: they contradict each other.
+function onlyOne(p, dests) {
+  const o = p.line.order, last = dests[dests.length - 1] || [];
+  for (const d of dests.slice(0, -1)) {
+    const f = look(p.r, trimWords(p, d), ANYWHERE);
+    if (f.how !== EXACT) continue;
+    if (p.m.regions[f.region].terrain === 2 && (o.verb !== MOVE || o.kind !== FLEET)) {
+      if (o.verb === MOVE) {
+        o.convoyed = true;
+        o.via.push(f.region);
+      }
+      continue;
+    }
+    const [col, n] = span(last);
+    problem(p, {code: "contradiction", col, len: n, message: "two destinations: " + textOf(p, d) + " and " + textOf(p, last), hint: "one order on each line"});
+    return null;
+  }
+  return last;
 }
 
 function splitAt(ts, kind) {
@@ -199,7 +220,8 @@ function assist(p, subj, rest, verb) {
   let wantTo = fitsKind(o.ofKind);
   if (convoy) wantTo = ON_COAST;
   else if (wantTo & fitsKind(o.kind)) wantTo &= fitsKind(o.kind);
-  o.to = destination(p, dest, rest, verb, wantTo, convoy ? 0 : o.ofKind);
+  const d = onlyOne(p, splitAt(dest, DASH));
+  if (d) o.to = destination(p, d, rest, verb, wantTo, convoy ? 0 : o.ofKind);
 }
 
 // target parts what follows "supports" or "convoys": [who, dest, hold].
