@@ -44,6 +44,7 @@ func commands() []command {
 		boardCommand(),
 		paletteCommand(),
 		serveCommand(),
+		rulesCommand(),
 		versionCommand(),
 	}
 }

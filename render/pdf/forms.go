@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/zlib"
 	"fmt"
+	"sync"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
@@ -15,27 +16,25 @@ func Forms(scenes []*scene.Scene, first int) (objects [][]byte, forms []int) {
 	f := &file{off: make([]int, first-1)}
 	resources := f.reserve()
 	use := newUse()
+	made := make([]packedScene, len(scenes))
+	var wg sync.WaitGroup
+	for i, s := range scenes {
+		wg.Go(func() { made[i] = packScene(i, s) })
+	}
+	wg.Wait()
 	shared := map[string]int{} // names of forms that stroke a path, with their objects
 	var names []string
 	for i, s := range scenes {
-		w := &writer{use: newUse(), strokes: map[*geom.Point]string{}}
-		for _, p := range repeated(s) {
-			pen := &writer{use: newUse()}
-			pen.path(&p)
-			pen.str("S\n")
-			name := fmt.Sprintf("P%d_%d", i, len(w.strokes))
-			w.strokes[&p.Pts[0]] = name
-			names = append(names, name)
-			shared[name] = f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[%s %s %s %s]", num((s.X-s.W)*unit), num((s.Y-s.H)*unit),
-				num((s.X+2*s.W)*unit), num((s.Y+2*s.H)*unit)), packHard(pen.b))
+		p := &made[i]
+		for _, pen := range p.pens {
+			names = append(names, pen.name)
+			shared[pen.name] = f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[%s %s %s %s]", num((s.X-s.W)*unit), num((s.Y-s.H)*unit),
+				num((s.X+2*s.W)*unit), num((s.Y+2*s.H)*unit)), pen.data)
 		}
-		for _, l := range s.Layers {
-			w.items(l.Items)
-		}
-		use.add(w.use)
+		use.add(p.use)
 		forms = append(forms, f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[%s %s %s %s]/Matrix[%.9f 0 0 %.9f %.6f %.6f]/Resources %d 0 R",
 			num(s.X*unit), num(s.Y*unit), num((s.X+s.W)*unit), num((s.Y+s.H)*unit),
-			1/(s.W*unit), -1/(s.H*unit), -s.X/s.W, 1+s.Y/s.H, resources), packHard(w.b)))
+			1/(s.W*unit), -1/(s.H*unit), -s.X/s.W, 1+s.Y/s.H, resources), p.data))
 	}
 	var strokes bytes.Buffer
 	for _, n := range names {
@@ -54,6 +53,36 @@ func Forms(scenes []*scene.Scene, first int) (objects [][]byte, forms []int) {
 		objects = append(objects, bytes.TrimSuffix(b[:end], []byte("\nendobj\n")))
 	}
 	return objects, forms
+}
+
+// packedScene is a scene as streams: itself, and the lines it strokes many times over.
+type packedScene struct {
+	data []byte
+	use  *used
+	pens []pen
+}
+
+type pen struct {
+	name string
+	data []byte
+}
+
+func packScene(i int, s *scene.Scene) packedScene {
+	w := &writer{use: newUse(), strokes: map[*geom.Point]string{}}
+	var out packedScene
+	for _, p := range repeated(s) {
+		line := &writer{use: newUse()}
+		line.path(&p)
+		line.str("S\n")
+		name := fmt.Sprintf("P%d_%d", i, len(w.strokes))
+		w.strokes[&p.Pts[0]] = name
+		out.pens = append(out.pens, pen{name, packHard(line.b)})
+	}
+	for _, l := range s.Layers {
+		w.items(l.Items)
+	}
+	out.data, out.use = packHard(w.b), w.use
+	return out
 }
 
 // repeated are the paths that a scene strokes more than once: the lines of water along a coast.

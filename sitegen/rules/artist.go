@@ -54,7 +54,7 @@ func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
 			sc.Print = textWidth
 		}
 	} else {
-		area := render.Area{Regions: s.Regions, Width: halfWidth, MaxHeight: 74, TextPt: 7}
+		area := render.Area{Regions: s.Regions, Width: halfWidth, MaxHeight: 62, TextPt: 7}
 		if s.Size != "half" {
 			area.Width, area.MaxHeight, area.TextPt = textWidth, 120, 7.5
 		}
@@ -85,7 +85,7 @@ func (a *artist) alone(s figure.Sight) *engine.Position {
 var (
 	fromStyle  = &scene.Style{Class: "from", Fill: scene.Hex("#fff6b0").Alpha(0.85), Stroke: scene.Hex("#8a5a00"), Width: 0.5, Inert: true}
 	reachStyle = &scene.Style{Class: "reach", Fill: scene.Hex("#3d9a50").Alpha(0.42), Stroke: scene.Hex("#1d5b2f"), Width: 0.35, Inert: true}
-	rimStyle   = &scene.Style{Class: "rim", Stroke: scene.Hex("#ffffff"), Width: 1.1, Inert: true}
+	rimStyle   = &scene.Style{Class: "perimeter", Stroke: scene.Hex("#ffffff"), Width: 1.1, Inert: true}
 )
 
 // highlight lays the region whose moves are shown, and what it can reach, over the land and under the names.
@@ -108,15 +108,11 @@ func (a *artist) highlight(sc *scene.Scene, s figure.Sight) {
 	}
 	l.Items = append(l.Items, scene.Item{Style: from, Path: a.shape(a.board.Faces[a.board.Map.RegionOf(s.From)])})
 	if s.Area != engine.NoArea {
-		for _, o := range a.board.Outlines {
-			if o.Area == s.Area {
-				l.Items = append(l.Items, scene.Item{Style: rim, Path: a.rings(o.Rings)})
-			}
-		}
+		l.Items = append(l.Items, scene.Item{Style: rim, Path: a.outline(s.Area)})
 	}
 	at := len(sc.Layers)
 	for i, old := range sc.Layers {
-		if old.ID == "borders" || old.ID == "centres" || old.ID == "names" {
+		if old.ID == "centres" || old.ID == "names" {
 			at = i
 			break
 		}
@@ -126,6 +122,18 @@ func (a *artist) highlight(sc *scene.Scene, s figure.Sight) {
 	layers := append([]*scene.Layer{}, sc.Layers[:at]...)
 	layers = append(layers, cut.Layers...)
 	sc.Layers = append(layers, sc.Layers[at:]...)
+}
+
+// outline is the border of a Sea Area: the arcs that have it on one side only.
+func (a *artist) outline(area engine.AreaID) scene.Path {
+	in := func(r engine.RegionID) bool { return r != engine.NoRegion && a.board.Map.Regions[r].Area == area }
+	var p scene.Path
+	for _, arc := range a.board.Arcs {
+		if in(arc.Left) != in(arc.Right) {
+			p.Poly(arc.Points, false)
+		}
+	}
+	return p
 }
 
 func (a *artist) shape(f mapdata.Face) scene.Path {

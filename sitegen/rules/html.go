@@ -320,7 +320,11 @@ func (w *writer) figure(fence *book.Fence, f *figure.Figure) {
 	w.put(`<figcaption><p class="title"><span class="sc">Figure %d.</span> <em>%s</em></p>`, info.Number, esc(info.Title))
 	for _, p := range info.Panels {
 		if p.Title != "" {
-			w.put("<p>%s</p>\n", esc(p.Title))
+			w.put("<p><em>%s</em>", esc(p.Title))
+			if p.Text != "" {
+				w.put(": %s", esc(p.Text))
+			}
+			w.put("</p>\n")
 		}
 		if len(p.Orders) > 0 {
 			w.dialogue(&book.Dialogue{Turns: p.Orders})
@@ -336,11 +340,7 @@ func (w *writer) figure(fence *book.Fence, f *figure.Figure) {
 				if r.Rule != "" {
 					verdict = fmt.Sprintf(`<a href="%s">%s</a>`, esc(w.href(r.Rule)), verdict)
 				}
-				w.put("<li%s><em>%s</em> %s", class, esc(r.Who), verdict)
-				if r.Text != "" {
-					w.put(": %s", esc(r.Text))
-				}
-				w.put(".</li>\n")
+				w.put("<li><em>%s</em> <span%s>%s</span>%s</li>\n", esc(r.Who), class, verdict, esc(r.Says()))
 			}
 			w.put("</ul>\n")
 		}

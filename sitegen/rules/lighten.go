@@ -12,8 +12,9 @@ import (
 // large screen. grid is the distance of the points that lines are drawn between, and both are coarser in
 // figures of a large area.
 const (
-	fineness = 0.11
+	fineness = 0.165
 	grid     = 0.05
+	farOff   = 0.6
 )
 
 // lighten returns a scene with nothing that cannot be seen at the size it is printed: areas are cut a little outside the edge, lines
@@ -22,10 +23,10 @@ const (
 func lighten(s *scene.Scene) *scene.Scene {
 	k := s.Enlargement()
 	step, fine := grid, fineness
-	if k < 0.5 {
+	if k < farOff {
 		step, fine = 2*grid, 1.5*fineness
 	}
-	c := cutter{small: k < 0.5, tol: fine / k, scale: k / (100 * step), box: s.Box(), done: map[cutting]scene.Path{}, styles: map[*scene.Style]*scene.Style{}}
+	c := cutter{small: k < farOff, tol: fine / k, scale: k / (100 * step), box: s.Box(), done: map[cutting]scene.Path{}, styles: map[*scene.Style]*scene.Style{}}
 	c.box.Min.X, c.box.Min.Y = c.box.Min.X-3/k, c.box.Min.Y-3/k
 	c.box.Max.X, c.box.Max.Y = c.box.Max.X+3/k, c.box.Max.Y+3/k
 	out := *s
@@ -33,7 +34,7 @@ func lighten(s *scene.Scene) *scene.Scene {
 	out.Theme = s.Theme + " light"
 	out.Layers = nil
 	for _, l := range s.Layers {
-		if l.ID == "local-names" && k < 0.5 {
+		if l.ID == "local-names" && k < farOff/2 {
 			continue // too small to read: the print edition has them
 		}
 		out.Layers = append(out.Layers, &scene.Layer{ID: l.ID, Items: c.items(l.Items)})
@@ -43,7 +44,7 @@ func lighten(s *scene.Scene) *scene.Scene {
 
 type cutter struct {
 	tol, scale float64
-	small      bool // less than half the board's own size
+	small      bool // much less than the board's own size
 	box        geom.Box
 	done       map[cutting]scene.Path // a path that is drawn often stays one path
 	styles     map[*scene.Style]*scene.Style

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io/fs"
 
+	"github.com/BurntSushi/toml"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
@@ -75,4 +77,19 @@ func Texts(fsys fs.FS, dir string) ([]string, error) {
 		}
 	}
 	return out, nil
+}
+
+// SiteText is the text that content/site.toml names as the site's own rules, or "".
+func SiteText(content fs.FS) string {
+	data, err := fs.ReadFile(content, "site.toml")
+	if err != nil {
+		return ""
+	}
+	var site struct {
+		Rules string `toml:"rules"`
+	}
+	if _, err := toml.Decode(string(data), &site); err != nil {
+		return ""
+	}
+	return site.Rules
 }

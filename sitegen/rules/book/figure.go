@@ -1,20 +1,22 @@
 package book
 
+import "strings"
+
 // FigureInfo is what is printed with a figure's picture.
 type FigureInfo struct {
-	Number  int
-	Title   string
-	Anchor  string // or ""
-	Size    string // "half", "text" or "page"
-	Alt     string // in place of the picture
-	Panels  []Panel
-	Note    []Span
-	Heading string // "Figure" or ""
+	Number int
+	Title  string
+	Anchor string // or ""
+	Size   string // "half", "text" or "page"
+	Alt    string // in place of the picture
+	Panels []Panel
+	Note   []Span
 }
 
 // Panel is a phase of a figure: what was ordered and what came of it.
 type Panel struct {
-	Title   string // "Autumn", where there are several
+	Title   string // "Autumn", where there are several; of a moves figure, why the board allows the moves
+	Text    string // and which they are
 	Orders  []Turn
 	Results []Result
 }
@@ -26,4 +28,15 @@ type Result struct {
 	Text    string // the reason, a sentence without its stop, or ""
 	Rule    string // an anchor of the text, or ""
 	Bad     bool   // set in the colour of failure
+}
+
+// Says is what follows the verdict: its reason, as the end of the sentence.
+func (r Result) Says() string {
+	switch {
+	case r.Text == "":
+		return "."
+	case strings.Contains(r.Text, ": "):
+		return ", " + r.Text + "."
+	}
+	return ": " + r.Text + "."
 }

@@ -28,8 +28,9 @@ type Figure struct {
 // Info returns what is printed with the picture.
 func (f *Figure) Info() book.FigureInfo { return f.info }
 
-// results says what came of the orders: everything that did not simply happen, every move, and who was dislodged.
-func (m *maker) results(res *engine.Resolution) []book.Result {
+// results says what came of the orders: everything that did not simply happen, every move, and who was dislodged, with where to if
+// that is told.
+func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 	var out []book.Result
 	for _, o := range res.Outcomes {
 		r := book.Result{Who: m.who(o), Rule: m.cited(o.Reason.Rule), Text: o.Text}
@@ -59,6 +60,10 @@ func (m *maker) results(res *engine.Resolution) []book.Result {
 	}
 	for _, d := range res.Dislodged {
 		r := book.Result{Who: d.Unit.Kind.String() + " " + m.place(d.Unit.At), Verdict: "is dislodged", Bad: true, Rule: m.cited("dislodged")}
+		if !retreats {
+			out = append(out, r)
+			continue
+		}
 		var to []string
 		for _, p := range d.Options {
 			to = append(to, m.place(p))

@@ -33,6 +33,7 @@ func (m *maker) mapFigure(f *book.Fence) {
 	for _, u := range p.Units {
 		named = append(named, m.board.RegionOf(u.At))
 	}
+	told := tellsRetreats(f)
 	rounds := 0
 	for i := range f.Entries {
 		if f.Entries[i].Key == "orders" {
@@ -60,7 +61,7 @@ func (m *maker) mapFigure(f *book.Fence) {
 		} else {
 			m.ps.Add(e.Pos, "claims:, with a line such as Army Cheshire: succeeded", "orders without claims: nothing would be checked")
 		}
-		panel := book.Panel{Orders: turns, Results: m.results(res)}
+		panel := book.Panel{Orders: turns, Results: m.results(res, told)}
 		if rounds > 1 {
 			panel.Title = m.rules.PhaseName(p.Phase)
 		}
@@ -74,7 +75,7 @@ func (m *maker) mapFigure(f *book.Fence) {
 			named = append(named, o.Via...)
 		}
 		s.Outcomes = append(s.Outcomes[:0], res.Outcomes...)
-		s.Position = withDislodged(res)
+		s.Position = withDislodged(res, told)
 		if after == "after" {
 			s.Position, s.Outcomes = res.After.Clone(), nil
 		}
@@ -104,12 +105,28 @@ func (m *maker) paint(f *book.Fence, info book.FigureInfo, s Sight) {
 	f.Figure = &Figure{info, pic}
 }
 
-// withDislodged is the position before, with those dislodged and their retreats.
-func withDislodged(res *engine.Resolution) *engine.Position {
+// tellsRetreats says that a figure is about where the dislodged may go: one of its claims names retreats. Others would only be
+// cluttered by them.
+func tellsRetreats(f *book.Fence) bool {
+	for _, e := range f.Entries {
+		for _, l := range e.Lines {
+			if e.Key == "claims" && strings.Contains(l.Text, "retreat") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// withDislodged is the position before, with those dislodged, and if retreats are told with where they may go.
+func withDislodged(res *engine.Resolution, retreats bool) *engine.Position {
 	p := res.Before.Clone()
 	p.Dislodged = nil
 	for _, d := range res.Dislodged {
 		p.Units = slices.DeleteFunc(p.Units, func(u engine.Unit) bool { return u.ID == d.Unit.ID })
+		if !retreats {
+			d.Options = nil
+		}
 		p.Dislodged = append(p.Dislodged, d)
 	}
 	return p

@@ -54,7 +54,7 @@ func (m *maker) movesFigure(f *book.Fence) {
 				says = w.says
 			}
 		}
-		info.Panels = append(info.Panels, book.Panel{Title: strings.ToUpper(says[:1]) + says[1:] + ": " + strings.Join(r.names, ", ") + "."})
+		info.Panels = append(info.Panels, book.Panel{Title: strings.ToUpper(says[:1]) + says[1:], Text: strings.Join(r.names, ", ") + "."})
 	}
 	if e := f.Get("note"); e != nil {
 		info.Note = plain(e.Value.Text)

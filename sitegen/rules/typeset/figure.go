@@ -134,8 +134,14 @@ type capLine struct {
 // caption sets a figure's title, orders, outcome and note.
 func (t *setter) caption(info book.FigureInfo, w Len, at book.Pos) []capLine {
 	var out []capLine
+	caps := ink // the colour of small capitals
 	put := func(spans []book.Span, s setting, indent, hang, space Len) {
 		for i, l := range t.hanging(spans, s, w-indent, hang) {
+			for k := range l.segs {
+				if l.segs[k].face.cut == smallCaps {
+					l.segs[k].face.ink = caps
+				}
+			}
 			up := Len(0)
 			if i == 0 {
 				up = space
@@ -151,11 +157,17 @@ func (t *setter) caption(info book.FigureInfo, w Len, at book.Pos) []capLine {
 	if info.Title != "" {
 		spans = append(spans, book.Span{Text: info.Title, Style: book.Italic, Pos: at})
 	}
+	caps = rubric
 	put(spans, head, 0, 0, 0)
+	caps = ink
 	small := captionText
 	for _, pn := range info.Panels {
 		if pn.Title != "" {
-			put([]book.Span{{Text: pn.Title, Style: book.Italic, Pos: at}}, small, 0, 0, 3*pt)
+			title := []book.Span{{Text: pn.Title, Style: book.Italic, Pos: at}}
+			if pn.Text != "" {
+				title = append(title, book.Span{Text: ": " + pn.Text, Pos: at})
+			}
+			put(title, small, 0, 0, 3*pt)
 		}
 		for _, turn := range pn.Orders {
 			for i, o := range turn.Lines {
@@ -173,20 +185,15 @@ func (t *setter) caption(info book.FigureInfo, w Len, at book.Pos) []capLine {
 			if i == 0 {
 				sp = 4 * pt
 			}
-			s := []book.Span{{Text: r.Who + " ", Style: book.Italic, Pos: at}, {Text: r.Verdict, Style: book.SmallCaps, Pos: at}}
+			s := []book.Span{{Text: r.Who + " ", Style: book.Italic, Pos: at}, {Text: r.Verdict, Style: book.SmallCaps, Pos: at}, {Text: r.Says(), Pos: at}}
 			if r.Rule != "" {
 				s[1].Link = "#" + r.Rule
 			}
-			if r.Text != "" {
-				s = append(s, book.Span{Text: ": " + r.Text + ".", Pos: at})
-			} else {
-				s = append(s, book.Span{Text: ".", Pos: at})
+			if caps = ink; r.Bad {
+				caps = failure
 			}
-			set := small
-			if r.Bad {
-				set.ink = failure
-			}
-			put(s, set, 0, 10*pt, sp)
+			put(s, small, 0, 10*pt, sp)
+			caps = ink
 		}
 	}
 	if len(info.Note) > 0 {

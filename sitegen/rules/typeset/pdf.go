@@ -38,6 +38,7 @@ func (t *setter) write(pages []*Page) ([]byte, error) {
 	if err := doc.spell(t.fonts); err != nil {
 		return nil, err
 	}
+	doc.repack()
 	doc.pictures(pages, refs)
 	var ps book.Problems
 	for i, p := range pages {

@@ -127,6 +127,25 @@ func packed(dict string, data []byte) string {
 	return fmt.Sprintf("<<%s/Filter/FlateDecode/Length %d>>stream\n%s\nendstream", dict, z.Len(), z.Bytes())
 }
 
+// repack compresses every stream of canvas's again, as well as it can be.
+func (d *pdfDoc) repack() {
+	for n := 1; n < len(d.objects); n++ {
+		o := d.objects[n]
+		i := bytes.Index(o, []byte(">>stream\n"))
+		if i < 0 || !bytes.Contains(o[:i], []byte("/Filter/FlateDecode")) {
+			continue
+		}
+		data, err := d.unpack(n)
+		if err != nil {
+			continue // left as it is
+		}
+		dict := streamLength.ReplaceAllString(strings.Replace(string(o[2:i]), "/Filter/FlateDecode", "", 1), "")
+		if again := packed(dict, data); len(again) < len(o) {
+			d.set(n, again)
+		}
+	}
+}
+
 func (d *pdfDoc) unpack(n int) ([]byte, error) {
 	o := d.objects[n]
 	i := bytes.Index(o, []byte(">>stream\n"))

@@ -174,9 +174,50 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 	case sumLeast > room:
 		return nil, false
 	}
+	// Columns that need less than an even share get what they need; the others divide the rest.
 	out := make([]Len, cols)
+	settled := make([]bool, cols)
+	for again := true; again; {
+		again = false
+		open := 0
+		left := room
+		for i := range cols {
+			if settled[i] {
+				left -= out[i]
+			} else {
+				open++
+			}
+		}
+		if open == 0 {
+			break
+		}
+		var floor Len // what the other open columns need at least
+		for i := range cols {
+			if !settled[i] {
+				floor += least[i]
+			}
+		}
+		for i := range cols {
+			if !settled[i] && most[i] <= left/Len(open) && most[i] <= left-(floor-least[i]) {
+				settled[i], out[i], again = true, most[i], true
+				break
+			}
+		}
+	}
+	sumLeast, sumMost = 0, 0
+	left := room
 	for i := range cols {
-		out[i] = least[i] + Len(int64(most[i]-least[i])*int64(room-sumLeast)/int64(sumMost-sumLeast))
+		if settled[i] {
+			left -= out[i]
+			continue
+		}
+		sumLeast += least[i]
+		sumMost += most[i]
+	}
+	for i := range cols {
+		if !settled[i] {
+			out[i] = least[i] + Len(int64(most[i]-least[i])*int64(left-sumLeast)/int64(max(1, sumMost-sumLeast)))
+		}
 	}
 	return out, true
 }

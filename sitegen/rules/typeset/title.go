@@ -137,7 +137,7 @@ func (t *setter) titleFrame(p *Page) {
 			if i%2 == 0 {
 				p.fill(lozenge(x, y, 1.15), rubric)
 			} else {
-				p.fill(canvas.Circle(0.42).Translate(x, y), ink)
+				p.fill(lozenge(x, y, 0.5), ink)
 			}
 		}
 	}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/rules"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+func rulesCommand() command {
+	return command{
+		name: "rules", usage: "rules [--site DIR] [--text NAME] [--print] -o FILE.pdf", short: "the rulebook as a typeset PDF",
+		examples: []string{
+			"herald rules -o Diplomacy-W3K-Rules.pdf          # the site's rulebook, for the screen",
+			"herald rules --print -o rulebook-print.pdf       # with full-detail maps",
+			"herald rules --text standard -o standard.pdf     # another text of content/rules",
+			"herald rules                                     # only check the text and its examples",
+		},
+		run: runRules,
+	}
+}
+
+func runRules(args []string) int {
+	fs := flag.NewFlagSet("herald rules", flag.ContinueOnError)
+	site := fs.String("site", ".", "the site's `folder`, which holds content/rules/")
+	text := fs.String("text", "", "the `name` of a folder in content/rules (default: the site's own rules)")
+	print := fs.Bool("print", false, "the edition for printing, with full-detail maps")
+	out := fs.String("o", "", "the `file` to write; left out: the text is only checked")
+	if err := fs.Parse(args); err != nil {
+		return flagExit(err)
+	}
+	if fs.NArg() > 0 {
+		fmt.Fprintf(os.Stderr, "herald rules: %q is not expected (hint: -o %s)\n", fs.Arg(0), fs.Arg(0))
+		return exitUsage
+	}
+	if *out != "" && !strings.HasSuffix(strings.ToLower(*out), ".pdf") {
+		fmt.Fprintf(os.Stderr, "herald rules: %s is no PDF (hint: -o %s.pdf)\n", *out, strings.TrimSuffix(*out, filepath.Ext(*out)))
+		return exitUsage
+	}
+	content := os.DirFS(filepath.Join(*site, "content"))
+	names, err := rules.Texts(content, "rules")
+	if err != nil || len(names) == 0 {
+		fmt.Fprintf(os.Stderr, "herald rules: there is no rulebook in %s (hint: herald rules --site DIR)\n", filepath.Join(*site, "content", "rules"))
+		return exitProblems
+	}
+	name := *text
+	if name == "" {
+		name = siteRules(*site, names)
+	}
+	r, err := rules.Load(content, "rules/"+name, filepath.Join(*site, "content", "rules", name))
+	if err != nil {
+		return rulesProblems(err, name, names)
+	}
+	// Setting the book checks it too: glyphs, tables, anchors.
+	pdf, err := r.PDF(*print)
+	if err != nil {
+		return rulesProblems(err, name, names)
+	}
+	if *out == "" {
+		fmt.Printf("%s v%s: %d chapters, %d rules and places to link to: all well\n", r.Config.Short, r.Config.Version, len(r.Chapters), len(r.Order))
+		return exitWell
+	}
+	if err := os.WriteFile(*out, pdf, 0o644); err != nil {
+		fmt.Fprintf(os.Stderr, "herald rules: %v\n", err)
+		return exitProblems
+	}
+	fmt.Printf("%s: %d KB\n", *out, (len(pdf)+512)/1024)
+	return exitWell
+}
+
+// siteRules is the text that the site publishes as its own, or the first there is.
+func siteRules(site string, names []string) string {
+	if own := rules.SiteText(os.DirFS(filepath.Join(site, "content"))); own != "" {
+		return own
+	}
+	return names[0]
+}
+
+func rulesProblems(err error, name string, names []string) int {
+	var list book.Problems
+	if !errors.As(err, &list) {
+		fmt.Fprintf(os.Stderr, "herald rules: %v\n", err)
+		return exitProblems
+	}
+	known := false
+	for _, n := range names {
+		known = known || n == name
+	}
+	if !known {
+		fmt.Fprintf(os.Stderr, "herald rules: there is no text %q (hint: %s)\n", name, strings.Join(names, ", "))
+		return exitProblems
+	}
+	fmt.Fprintln(os.Stderr, list.Error())
+	if len(list) > 1 {
+		fmt.Fprintf(os.Stderr, "herald: %d problems; nothing was written\n", len(list))
+	}
+	return exitProblems
+}
