@@ -25,17 +25,31 @@ func (mv *Moves) core() {
 		p := &mv.ps[i]
 		switch {
 		case convoys && mv.j.choice.Paradox == ParadoxSzykman && p.op == opConvoy:
-			p.broken, p.val, p.how = true, no, byParadox
+			p.broken = true
+			mv.decree(i, no, byParadox)
 		case convoys && mv.j.choice.Paradox == ParadoxAllHold && p.op == opMove:
-			p.val, p.how = no, byParadox
+			mv.decree(i, no, byParadox)
+		case convoys && mv.j.choice.Paradox == ParadoxAllHold && p.op == opConvoy:
+			// Its army stays, without any effect where it was to land.
+			a := &mv.ps[p.of]
+			mv.decree(p.of, no, byParadox)
+			a.path, a.how = no, byParadox
+			mv.wakeLanding(p.of)
 		case !convoys && p.op == opMove:
-			p.val, p.how = yes, byCircle
-		default:
-			continue
+			mv.decree(i, yes, byCircle)
 		}
-		mv.undec--
-		mv.wake(i)
 	}
+}
+
+// decree settles a decision by a rule of the ruleset, unless it is settled.
+func (mv *Moves) decree(i int32, v tri, by how) {
+	p := &mv.ps[i]
+	if p.val != unknown {
+		return
+	}
+	p.val, p.how = v, by
+	mv.undec--
+	mv.wake(i)
 }
 
 // reads calls f for every decision that a decision reads, known or not.

@@ -108,6 +108,9 @@ func (mv *Moves) sentence(r *engine.Reason, i int32) string {
 		}
 		return mv.broken(r, i)
 	case CodeParadox:
+		if mv.j.choice.Paradox == ParadoxAllHold {
+			return "the convoys would undo themselves: every move of the paradox fails"
+		}
 		return "the convoy would undo itself: in a paradox the convoying fleets hold"
 	case CodeCut:
 		return mv.cut(r, i)

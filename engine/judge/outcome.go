@@ -97,6 +97,9 @@ func (mv *Moves) verdict(i int32) (engine.Verdict, engine.Code) {
 // convoyFailure says why an army has no way: no route was ordered, or the one ordered was broken.
 func (mv *Moves) convoyFailure(a int32) engine.Code {
 	p := &mv.ps[a]
+	if p.how == byParadox {
+		return CodeParadox
+	}
 	clear(mv.may)
 	paradox, dislodged := false, false
 	for c := p.headCon; c != none; c = mv.ps[c].nextCon {
@@ -119,6 +122,9 @@ func (mv *Moves) failure(i int32) engine.Code {
 	p := &mv.ps[i]
 	if p.path != yes {
 		return mv.convoyFailure(i)
+	}
+	if p.how == byParadox {
+		return CodeParadox
 	}
 	if p.in == none {
 		return CodeBounced

@@ -94,9 +94,13 @@ func (mv *Moves) wake(i int32) {
 
 // wakePath looks again at an army's way, and marks who reads it.
 func (mv *Moves) wakePath(a int32) {
-	if !mv.setPath(a) {
-		return
+	if mv.setPath(a) {
+		mv.wakeLanding(a)
 	}
+}
+
+// wakeLanding marks who reads whether a move has a way.
+func (mv *Moves) wakeLanding(a int32) {
 	p := &mv.ps[a]
 	mv.markMovers(p.to)
 	if p.in != none {
