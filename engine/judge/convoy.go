@@ -8,14 +8,14 @@ import (
 
 // walk is the scratch of searches over sea regions.
 type walk struct {
-	seen, front, next bits
-	steps             int
-	path, dry         []bits // per depth: the regions closed to the chain, and the coasts its fleets touch
-	todo              []engine.RegionID
+	seen, front bits
+	steps       int
+	path, dry   []bits // per depth: the regions closed to the chain, and the coasts its fleets touch
+	todo        []engine.RegionID
 }
 
 func newWalk(words int) walk {
-	return walk{seen: make(bits, words), front: make(bits, words), next: make(bits, words)}
+	return walk{seen: make(bits, words), front: make(bits, words)}
 }
 
 // route says whether fleets standing in a set of sea regions form a chain from one coast to another.
@@ -30,43 +30,32 @@ func (mv *Moves) routeWithout(fleets bits, from, to, without engine.RegionID) bo
 		return false
 	}
 	start, end := j.waterOf(from), j.waterOf(to)
-	any := false
-	for i := range w.front {
-		w.front[i] = start[i] & fleets[i]
-		if without >= 0 && i == int(without)>>6 {
-			w.front[i] &^= 1 << (uint(without) & 63)
-		}
-		w.seen[i] = w.front[i]
-		any = any || w.front[i] != 0
+	if !start.meets(fleets) || !end.meets(fleets) {
+		return false
 	}
-	for any {
-		if w.front.meets(end) {
-			return true
-		}
-		for i := range w.next {
-			w.next[i] = 0
-		}
-		for i, word := range w.front {
-			for word != 0 {
-				r := engine.RegionID(i<<6 + mathbits.TrailingZeros64(word))
-				word &= word - 1
-				row := j.waterOf(r)
-				for k := range w.next {
-					w.next[k] |= row[k]
-				}
+	clear(w.seen)
+	if without >= 0 {
+		w.seen.add(without)
+	}
+	w.todo = w.todo[:0]
+	for next := start; ; {
+		for i := range next {
+			word := next[i] & fleets[i] &^ w.seen[i]
+			if word&end[i] != 0 {
+				return true
+			}
+			w.seen[i] |= word
+			for ; word != 0; word &= word - 1 {
+				w.todo = append(w.todo, engine.RegionID(i<<6+mathbits.TrailingZeros64(word)))
 			}
 		}
-		any = false
-		for i := range w.front {
-			w.front[i] = w.next[i] & fleets[i] &^ w.seen[i]
-			if without >= 0 && i == int(without)>>6 {
-				w.front[i] &^= 1 << (uint(without) & 63)
-			}
-			w.seen[i] |= w.front[i]
-			any = any || w.front[i] != 0
+		n := len(w.todo)
+		if n == 0 {
+			return false
 		}
+		next = j.waterOf(w.todo[n-1])
+		w.todo = w.todo[:n-1]
 	}
-	return false
 }
 
 // usefulLimit ends the search for chains from one coast: past it every fleet that a chain can reach counts as useful,
@@ -86,22 +75,21 @@ func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	if !mv.route(mv.fleets, from, to) {
 		return false
 	}
-	clear(mv.lands)
-	mv.chains(from, fleet, func(to bits) {
-		for i, w := range to {
-			mv.lands[i] |= w
-		}
+	ok := false
+	mv.chains(from, fleet, func(lands bits) bool {
+		ok = lands.has(to)
+		return !ok
 	})
-	return mv.lands.has(to)
+	return ok
 }
 
 // chains calls found with the coasts that each minimal chain from a coast can land an army on, for the chains that a
-// fleet is part of. In a minimal chain every fleet touches the one before it and none earlier; only the first touches
+// fleet is part of, until found returns false. In a minimal chain every fleet touches the one before it and none earlier; only the first touches
 // the origin, and only the last the destination.
-func (mv *Moves) chains(from, through engine.RegionID, found func(to bits)) {
+func (mv *Moves) chains(from, through engine.RegionID, found func(lands bits) bool) {
 	w := &mv.walk
 	w.steps = 0
-	if !mv.grow(mv.j.waterOf(from), 0, from, through, false, found) {
+	if mv.grow(mv.j.waterOf(from), 0, from, through, false, found); w.steps > usefulLimit {
 		mv.flood(from, engine.NoRegion)
 		if w.seen.has(through) {
 			clear(w.front)
@@ -115,8 +103,9 @@ func (mv *Moves) chains(from, through engine.RegionID, found func(to bits)) {
 	}
 }
 
-// grow extends a chain by one fleet in every way. It returns false when the search has become too long.
-func (mv *Moves) grow(next bits, depth int, from, through engine.RegionID, passed bool, found func(to bits)) bool {
+// grow extends a chain by one fleet in every way. It returns false when the search is over: it has become too long, or
+// enough was found.
+func (mv *Moves) grow(next bits, depth int, from, through engine.RegionID, passed bool, found func(lands bits) bool) bool {
 	j, w := mv.j, &mv.walk
 	for len(w.path) <= depth+1 {
 		w.path = append(w.path, make(bits, j.words))
@@ -143,7 +132,9 @@ func (mv *Moves) grow(next bits, depth int, from, through engine.RegionID, passe
 				for k := range wet {
 					wet[k] = shore[k] &^ dry[k]
 				}
-				found(wet)
+				if !found(wet) {
+					return false
+				}
 			}
 			for k := range down {
 				down[k] = closed[k] | next[k]

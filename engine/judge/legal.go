@@ -171,10 +171,11 @@ func (mv *Moves) legalConvoys(dst []engine.Order, p *piece) []engine.Order {
 			continue
 		}
 		clear(mv.lands)
-		mv.chains(v.reg, p.reg, func(to bits) {
-			for k, w := range to {
+		mv.chains(v.reg, p.reg, func(lands bits) bool {
+			for k, w := range lands {
 				mv.lands[k] |= w
 			}
+			return true
 		})
 		o.Of = v.unit.At
 		for r := range mv.lands.all() {

@@ -81,9 +81,7 @@ type Moves struct {
 	undec     int // decisions that are not settled
 
 	given []given // by order
-	trail []int32
-	nodes []int32
-	reach []uint64
+	stand []int32 // scratch of Units
 	sol   []tri
 	walk  walk
 }
@@ -249,17 +247,43 @@ func (mv *Moves) dislodge() {
 
 // Units returns where the pieces stand after the phase, without the dislodged: a new slice sorted by place.
 func (mv *Moves) Units() []engine.Unit {
-	out := make([]engine.Unit, 0, len(mv.ps))
+	if mv.stand == nil {
+		mv.stand = make([]int32, len(mv.j.region))
+	}
+	clear(mv.stand)
+	n, crowded := 0, false
 	for i := range mv.ps {
 		p := &mv.ps[i]
 		if p.by != none {
 			continue
 		}
-		u := p.unit
+		at := p.unit.At
 		if p.op == opMove && p.val == yes {
-			u.At = p.place
+			at = p.place
 		}
-		out = append(out, u)
+		crowded = crowded || mv.stand[at] != 0
+		mv.stand[at] = int32(i) + 1
+		n++
+	}
+	out := make([]engine.Unit, 0, n)
+	if !crowded { // the rule: nobody shares a place, and the places give the order
+		for at, k := range mv.stand {
+			if k != 0 {
+				u := mv.ps[k-1].unit
+				u.At = engine.PlaceID(at)
+				out = append(out, u)
+			}
+		}
+		return out
+	}
+	for i := range mv.ps {
+		if p := &mv.ps[i]; p.by == none {
+			u := p.unit
+			if p.op == opMove && p.val == yes {
+				u.At = p.place
+			}
+			out = append(out, u)
+		}
 	}
 	SortUnits(out)
 	return out

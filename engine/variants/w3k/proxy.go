@@ -9,15 +9,7 @@ import (
 // counts; the recipient's good order is then the order of record and the owner's own is kept for want of one; all
 // other orders for foreign units are ignored. It returns nil when every order is for the writer's own unit.
 func (r *Rules) rulings(p *engine.Position, orders []engine.Order, h judge.Hooks) []judge.Ruling {
-	plain := true
-	for k := range orders {
-		u, ok := r.unitAt(p, orders[k].At)
-		if orders[k].Verb == engine.Proxy || ok && u.Power != orders[k].By {
-			plain = false
-			break
-		}
-	}
-	if plain {
+	if r.plain(p, orders) {
 		return nil
 	}
 	out := make([]judge.Ruling, len(orders))
@@ -81,6 +73,33 @@ func (r *Rules) rulings(p *engine.Position, orders []engine.Order, h judge.Hooks
 		}
 	}
 	return out
+}
+
+// plain says whether every order is for a unit of its writer, or for none.
+func (r *Rules) plain(p *engine.Position, orders []engine.Order) bool {
+	owners := r.tables.Get().(*[]engine.PowerID) // by region
+	defer r.tables.Put(owners)
+	for i := range *owners {
+		(*owners)[i] = engine.NoPower
+	}
+	n := engine.PlaceID(len(r.m.Places))
+	for _, u := range p.Units {
+		if u.At >= 0 && u.At < n {
+			(*owners)[r.m.Places[u.At].Region] = u.Power
+		}
+	}
+	for k := range orders {
+		o := &orders[k]
+		if o.Verb == engine.Proxy {
+			return false
+		}
+		if o.At >= 0 && o.At < n {
+			if by := (*owners)[r.m.Places[o.At].Region]; by != engine.NoPower && by != o.By {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // proxy says what is wrong with a proxy line.

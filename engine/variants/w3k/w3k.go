@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
@@ -21,6 +22,7 @@ type Rules struct {
 	info     engine.Info
 	draw     string
 	kingdoms []string // that have a capital, sorted
+	tables   sync.Pool
 }
 
 // New binds the rules to a board.
@@ -30,6 +32,7 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 		return nil, err
 	}
 	r := &Rules{j: judge.New(m, c), m: m, info: Info(), draw: settings().Value(o, "draw")}
+	r.tables.New = func() any { t := make([]engine.PowerID, len(m.Regions)); return &t }
 	for i := range m.Regions {
 		if g := &m.Regions[i]; g.Capital && g.Kingdom != "" && !slices.Contains(r.kingdoms, g.Kingdom) {
 			r.kingdoms = append(r.kingdoms, g.Kingdom)
