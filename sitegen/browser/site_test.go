@@ -1,0 +1,90 @@
+package browser
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/sitegen"
+)
+
+// The sample site's pages: the W3C's checker over every one, the browser over two of each kind.
+func TestSitePages(t *testing.T) {
+	if os.Getenv("HERALD_REAL") != "1" {
+		t.Skip("needs a browser and takes minutes: HERALD_REAL=1")
+	}
+	site := builtSite(t)
+	var all, some []string
+	kinds := map[string]int{}
+	err := filepath.WalkDir(site, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".html" {
+			return err
+		}
+		all = append(all, path)
+		if k := kindOf(site, path); kinds[k] < 2 {
+			kinds[k]++
+			some = append(some, path)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"front page", "game", "results", "power", "order sheet", "rules"} {
+		if kinds[want] == 0 {
+			t.Errorf("the site has no page of the kind %q", want)
+		}
+	}
+	t.Run("html", func(t *testing.T) { checkHTML(t, all...) })
+	inBrowser(t, "site.mjs", some...)
+}
+
+// builtSite is the sample site: $HERALD_SITE, or built here.
+func builtSite(t *testing.T) string {
+	t.Helper()
+	if dir := os.Getenv("HERALD_SITE"); dir != "" {
+		return dir
+	}
+	out := filepath.Join(t.TempDir(), "public")
+	report, err := sitegen.Build(sitegen.Options{Dir: filepath.Join("..", ".."), Out: out, Program: "browser test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = report
+	return out
+}
+
+// kindOf tells a page's kind by where it lies and what lies beside it.
+func kindOf(site, path string) string {
+	rel, err := filepath.Rel(site, path)
+	if err != nil {
+		return ""
+	}
+	parts := strings.Split(filepath.ToSlash(rel), "/")
+	dir := filepath.Dir(path)
+	beside := func(name string) bool {
+		_, err := os.Stat(filepath.Join(dir, name))
+		return err == nil
+	}
+	switch {
+	case parts[0] == "rules":
+		return "rules"
+	case parts[0] == "moves" || rel == "moves.html":
+		return "moves"
+	case rel == "index.html":
+		return "front page"
+	case len(parts) == 1:
+		return "other"
+	case len(parts) == 2 && parts[1] == "index.html":
+		return "game"
+	case beside("results.json"):
+		return "results"
+	case parts[len(parts)-1] != "index.html" || len(parts) > 3:
+		return "order sheet"
+	case beside("sheet.html"):
+		return "power"
+	}
+	return "results"
+}
