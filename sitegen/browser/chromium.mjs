@@ -44,6 +44,7 @@ export async function visit(browser, url, {width = 1280, height = 800, scheme = 
 export async function faults(page) {
   await page.evaluate(axe);
   const found = await page.evaluate(() => window.axe.run(document, {
+    preload: false, // or axe fetches the style sheets, which a page's policy may forbid
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     rules: {"target-size": {enabled: true}},
   }));
@@ -66,6 +67,9 @@ export async function small(page) {
   return page.evaluate(() => [...document.querySelectorAll("a[href], button, input, summary, [role=option]")].filter(e => {
     const b = e.getBoundingClientRect();
     if (b.width === 0 || b.height === 0 || getComputedStyle(e).visibility === "hidden") return false;
+    // A box with a label around it or for it is as large as the label.
+    const label = e.labels && [...e.labels].find(l => l.getBoundingClientRect().height >= 23.5);
+    if (label) return false;
     const inline = e.tagName === "A" && getComputedStyle(e).display === "inline";
     return !inline && (b.width < 23.5 || b.height < 23.5) && !e.className.includes("skip");
   }).slice(0, 5).map(e => e.tagName.toLowerCase() + " " + e.textContent.slice(0, 30) + " " + Math.round(e.getBoundingClientRect().width) + "x" + Math.round(e.getBoundingClientRect().height)));
