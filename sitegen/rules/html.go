@@ -206,7 +206,7 @@ func firstPara(bs []book.Block) (*book.Para, bool) {
 }
 
 func (w *writer) aside(a *book.Aside) {
-	w.put(`<aside class="aside %s"`, a.Kind)
+	w.put(`<div role="note" class="aside %s"`, a.Kind)
 	if a.Anchor != "" {
 		w.put(` id="%s"`, a.Anchor)
 	}
@@ -218,7 +218,7 @@ func (w *writer) aside(a *book.Aside) {
 	}
 	w.put("</p>\n")
 	w.blocks(a.Blocks)
-	w.put("</aside>\n")
+	w.put("</div>\n")
 }
 
 func (w *writer) table(t *book.Table) {
@@ -357,7 +357,7 @@ func (w *writer) notes(c *book.Chapter) {
 	if len(c.Notes) == 0 {
 		return
 	}
-	w.put("<ol class=\"notes\" role=\"doc-endnotes\" aria-label=\"Footnotes\">\n")
+	w.put("<section class=\"notes\" role=\"doc-endnotes\" aria-label=\"Footnotes\"><ol>\n")
 	for _, n := range c.Notes {
 		id := w.noteID(n.Number)
 		w.put(`<li id="%s">`, id)
@@ -371,5 +371,5 @@ func (w *writer) notes(c *book.Chapter) {
 		}
 		w.put(" <a href=\"#%s-back\" role=\"doc-backlink\" aria-label=\"Back to the text\">↩</a></li>\n", id)
 	}
-	w.put("</ol>\n")
+	w.put("</ol></section>\n")
 }
