@@ -246,7 +246,7 @@ func (r *Renderer) label(l *mapdata.Label, st *styles) scene.Item {
 	}
 	// The words that a search finds: the whole name with the first line, nothing with the others.
 	whole := strings.Join(lines, " ")
-	if !strings.Contains(actual, whole) {
+	if !strings.Contains(strings.ToLower(actual), strings.ToLower(whole)) {
 		actual = whole
 	}
 	size := l.Size * 25.4 / 72

@@ -103,7 +103,7 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 		it.Kids = append(it.Kids, fitted(scene.FellItalic, v.Note, cx, y, h*0.085, w-10, st.caption))
 	}
 	if km := r.board.Projection.KmPerMM; km > 0 {
-		it.Kids = append(it.Kids, scaleBar(cx, b.Max.Y-h*0.11, w*0.62, h, km, st)...)
+		it.Kids = append(it.Kids, scaleBar(cx, b.Max.Y-h*0.11, w*0.9, h, km, st)...)
 	}
 	return it
 }
@@ -129,7 +129,7 @@ func scaleBar(cx, y, room, h, kmPerMM float64, st *styles) []scene.Item {
 	mile := 1.609344 / kmPerMM // mm
 	total := 0.0
 	for _, n := range []float64{10, 20, 40, 50, 80, 100, 200, 400, 500, 1000} {
-		if n*mile <= room {
+		if n*mile+18 <= room { // 18 mm: the word after the last figure, on both sides
 			total = n
 		}
 	}

@@ -111,7 +111,10 @@ func sortFloats(x []float64) {
 // clockwise on the sheet and hollows against them.
 func contours(v []float32, nx, ny int, level float32) [][]geom.Point {
 	// An edge of the grid is numbered by its cell and whether it is the cell's top (0) or left (1) side.
-	next := map[int32]int32{}
+	next := make([]int32, 2*nx*ny)
+	for i := range next {
+		next[i] = -1
+	}
 	edge := func(i, j, side int) int32 { return int32((j*nx+i)*2 + side) }
 	var order []int32
 	link := func(a, b int32) {
@@ -185,7 +188,7 @@ func contours(v []float32, nx, ny int, level float32) [][]geom.Point {
 		return geom.Point{X: float64(i) + t, Y: float64(j)}
 	}
 	var out [][]geom.Point
-	done := map[int32]bool{}
+	done := make([]bool, len(next))
 	for _, start := range order {
 		if done[start] {
 			continue
@@ -194,11 +197,9 @@ func contours(v []float32, nx, ny int, level float32) [][]geom.Point {
 		for e := start; !done[e]; {
 			done[e] = true
 			c = append(c, at(e))
-			n, ok := next[e]
-			if !ok {
+			if e = next[e]; e < 0 {
 				break
 			}
-			e = n
 		}
 		if len(c) > 3 {
 			out = append(out, c)

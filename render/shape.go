@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
+	"sync"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -95,11 +97,24 @@ func (r *Renderer) shapes() error {
 		r.extra = append(r.extra, p)
 		r.frame = scene.Union(r.frame, p.Box())
 	}
+	var wg sync.WaitGroup
+	next := make(chan *face)
+	for range runtime.GOMAXPROCS(0) {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			for f := range next {
+				f.inset = insets(f.rings, f.box, rims)
+			}
+		}()
+	}
 	for i := range r.faces {
 		if b.Map.Regions[i].Terrain != engine.Sea && !b.Faces[i].Circle {
-			r.faces[i].inset = insets(r.faces[i].rings, r.faces[i].box, rims)
+			next <- &r.faces[i]
 		}
 	}
+	close(next)
+	wg.Wait()
 	return nil
 }
 

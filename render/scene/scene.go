@@ -205,6 +205,8 @@ func claims(out []Claim, it *Item, k BoxKind, name string) []Claim {
 	}
 	if it.Title != "" {
 		name = it.Title
+	} else if it.Box != NoBox && it.ID != "" {
+		name = it.ID
 	}
 	if k != NoBox && it.Text != nil && k == BoxLabel {
 		out = append(out, it.Text.claims(k, name)...)
