@@ -73,18 +73,15 @@ func (r *Renderer) landItem(bd *backdrop, v *View, id engine.RegionID) scene.Ite
 	if r.board.Faces[id].Circle {
 		body := st.disc
 		if own != engine.NoPower {
-			body = styles[2]
-			if bd.look == Colour {
-				body = styles[1]
-			}
+			body = styles[1]
 		}
 		it.Kids = append(it.Kids, scene.Item{Style: body, Path: f.path})
 	} else {
 		it.Kids = append(it.Kids, scene.Item{Style: styles[0], Path: f.path})
-		for k := range f.inset {
-			if !f.inset[k].Empty() {
-				it.Kids = append(it.Kids, scene.Item{Style: styles[k+1], Path: f.inset[k]})
-			}
+		if !f.inset[1].Empty() {
+			it.Kids = append(it.Kids, scene.Item{Style: styles[2], Path: f.inset[1]})
+		} else if !f.inset[0].Empty() {
+			it.Kids = append(it.Kids, scene.Item{Style: styles[1], Path: f.inset[0]}) // a narrow island
 		}
 	}
 	if own != engine.NoPower && bd.look == Ink {

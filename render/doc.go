@@ -46,6 +46,8 @@ type View struct {
 	Position *engine.Public
 	// Outcomes are the orders to draw, with what came of them.
 	Outcomes []engine.Outcome
+	// Then is the position that the orders led to, for a draft: the retreats open to its dislodged units are drawn.
+	Then *engine.Public
 	// Powers limits orders and arrows to some powers, and pales the others' tokens; empty: all.
 	Powers []engine.PowerID
 	Look   Look
@@ -120,7 +122,7 @@ func (r *Renderer) Map(v View) (*scene.Scene, error) {
 		s.Layers = append(s.Layers, bd.names)
 	}
 	s.Layers = append(s.Layers, bd.areas, r.centreLayer(bd, &v))
-	if len(v.Outcomes) > 0 && v.Hide&Orders == 0 {
+	if v.drawsOrders() {
 		s.Layers = append(s.Layers, r.orderLayer(bd, &v))
 	}
 	if v.Position != nil && v.Hide&Units == 0 {
@@ -131,6 +133,15 @@ func (r *Renderer) Map(v View) (*scene.Scene, error) {
 		s.Layers = append(s.Layers, r.cartoucheLayer(bd, &v))
 	}
 	return s, nil
+}
+
+// drawsOrders says whether there is an arrow to draw: an order, or a retreat that is open.
+func (v *View) drawsOrders() bool {
+	if v.Hide&Orders != 0 {
+		return false
+	}
+	return len(v.Outcomes) > 0 || v.Position != nil && len(v.Position.Position().Dislodged) > 0 ||
+		v.Then != nil && len(v.Then.Position().Dislodged) > 0
 }
 
 // theme names the styles of a view: by board, look and enlargement, since widths go with it.
@@ -209,6 +220,17 @@ func (r *Renderer) check(v *View) error {
 				if o != engine.NoPower && (o < 0 || int(o) >= len(m.Powers)) {
 					bad = append(bad, fmt.Errorf("%s: unknown owner (number %d of %d)", m.Regions[reg].Name, o, len(m.Powers)))
 				}
+			}
+		}
+	}
+	if v.Then != nil {
+		if v.Then.Position() == nil {
+			return fmt.Errorf("an empty published position")
+		}
+		for _, d := range v.Then.Position().Dislodged {
+			unit(d.Unit, "dislodged unit")
+			for _, o := range d.Options {
+				place(o, fmt.Sprintf("retreat of unit %d", d.Unit.ID))
 			}
 		}
 	}

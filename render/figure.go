@@ -55,7 +55,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		names.Items = append(names.Items, r.label(r.shrunk(l, shrink), bd.st))
 	}
 	s.Layers = []*scene.Layer{bd.sea, r.landLayer(bd, &v), bd.borders, r.centreLayer(bd, &v), names}
-	if len(v.Outcomes) > 0 && v.Hide&Orders == 0 {
+	if v.drawsOrders() {
 		s.Layers = append(s.Layers, r.orderLayer(bd, &v))
 	}
 	if v.Position != nil && v.Hide&Units == 0 {

@@ -88,6 +88,10 @@ func newStyles(b *mapdata.Board, look Look, countries int) *styles {
 		return scene.Hex(col)
 	}
 	fill := func(class string, col scene.Colour) *scene.Style { return &scene.Style{Class: class, Fill: col} }
+	// A land's body has a band round it, between it and the rim.
+	banded := func(class string, body, band scene.Colour) *scene.Style {
+		return &scene.Style{Class: class, Fill: body, Stroke: band, Width: 2 * (rims[1] - rims[0]), Under: true}
+	}
 	line := func(class string, col scene.Colour, w float64, dashes ...float64) *scene.Style {
 		return &scene.Style{Class: class, Stroke: col, Width: w, Dashes: dashes, Inert: true}
 	}
@@ -140,7 +144,7 @@ func newStyles(b *mapdata.Board, look Look, countries int) *styles {
 			shades[k] = [3]*scene.Style{
 				fill(fmt.Sprintf("rim%d-%d", i, k), body.Mix(rim, 0.55)),
 				fill(fmt.Sprintf("band%d-%d", i, k), body.Mix(rim, 0.24)),
-				fill(fmt.Sprintf("land%d-%d", i, k), body),
+				banded(fmt.Sprintf("land%d-%d", i, k), body, body.Mix(rim, 0.24)),
 			}
 		}
 		s.land = append(s.land, shades)
@@ -153,7 +157,7 @@ func newStyles(b *mapdata.Board, look Look, countries int) *styles {
 		if look == Ink {
 			rim, band, body, tok = scene.Hex("#555555"), white, white, white
 		}
-		s.owned = append(s.owned, [3]*scene.Style{fill("ownrim"+id, rim), fill("ownband"+id, band), fill("own"+id, body)})
+		s.owned = append(s.owned, [3]*scene.Style{fill("ownrim"+id, rim), fill("ownband"+id, band), banded("own"+id, body, band)})
 		s.token = append(s.token, &scene.Style{Class: "token" + id, Fill: tok, Stroke: ink, Width: 0.22})
 		s.tokenPale = append(s.tokenPale, &scene.Style{Class: "pale" + id, Fill: tok.Mix(paper, 0.6), Stroke: scene.Hex("#777777"), Width: 0.16})
 		s.symbolOwned = append(s.symbolOwned, &scene.Style{Class: "centre" + id, Fill: tok.Mix(scene.Hex("#000000"), 0.0), Stroke: sepia, Width: 0.2})

@@ -25,9 +25,7 @@ func (r *Renderer) orderLayer(bd *backdrop, v *View) *scene.Layer {
 			}
 		}
 	}
-	if v.Position != nil {
-		l.Items = append(l.Items, d.options()...)
-	}
+	l.Items = append(l.Items, d.options()...)
 	return l
 }
 
@@ -463,21 +461,31 @@ func (d *orders) retreat(o *engine.Outcome) []scene.Item {
 	return out
 }
 
-// options draws the retreats open to the dislodged.
+// options draws the retreats open to the dislodged: of the position itself from where they lie beside their place, of the
+// one that the orders led to from where they stood.
 func (d *orders) options() []scene.Item {
 	var out []scene.Item
 	m := d.r.board.Map
-	for _, u := range d.v.Position.Position().Dislodged {
-		if !d.v.shows(u.Unit.Power) {
-			continue
+	draw := func(list []engine.Dislodged, from func(engine.PlaceID) geom.Point) {
+		for _, u := range list {
+			if !d.v.shows(u.Unit.Power) {
+				continue
+			}
+			a := from(u.Unit.At)
+			for _, to := range u.Options {
+				line := cutStart([]geom.Point{a, d.r.slots[to].Unit}, d.rad*0.8)
+				it := scene.Item{Class: "order option", Title: u.Unit.Kind.String() + " " + m.Regions[m.RegionOf(u.Unit.At)].Name +
+					" may retreat to " + m.Regions[m.RegionOf(to)].Name}
+				it.Kids = d.arrow(line, d.st.retreat, d.st.retreatHead, 1.5)
+				out = append(out, it)
+			}
 		}
-		a := d.r.slots[u.Unit.At].Dislodged
-		for _, to := range u.Options {
-			line := cutStart([]geom.Point{a, d.r.slots[to].Unit}, d.rad*0.8)
-			it := scene.Item{Class: "order option", Title: "may retreat to " + m.Regions[m.RegionOf(to)].Name}
-			it.Kids = d.arrow(line, d.st.retreat, d.st.retreatHead, 1.5)
-			out = append(out, it)
-		}
+	}
+	if d.v.Position != nil {
+		draw(d.v.Position.Position().Dislodged, func(p engine.PlaceID) geom.Point { return d.r.slots[p].Dislodged })
+	}
+	if d.v.Then != nil {
+		draw(d.v.Then.Position().Dislodged, func(p engine.PlaceID) geom.Point { return d.r.slots[p].Unit })
 	}
 	return out
 }

@@ -79,6 +79,9 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
 			continue
 		}
 		v := render.View{Position: &step.Before, Outcomes: step.Outcomes, Title: g.Title, Subtitle: t.Name + ": " + strings.ToLower(step.Name), Note: note}
+		if t.State == "draft" {
+			v.Then = &t.After // whose retreats are open
+		}
 		jobs = append(jobs, mapJobs(d, dir+"orders", v, Key(g.BoardHash, g.Title, t.Name, note, step.Text), pageMap)...)
 	}
 	return jobs
@@ -112,7 +115,7 @@ func mapJobs(d *drawings, base string, v render.View, key string, want sizes) []
 		view   render.View
 		write  func(*scene.Scene) ([]byte, error)
 	}{
-		{".svg", pageMap, v, func(s *scene.Scene) ([]byte, error) { return svg.Bytes(s, svg.Options{}), nil }},
+		{".svg", pageMap, v, func(s *scene.Scene) ([]byte, error) { return svg.Bytes(s, svg.Options{Outlines: true}), nil }},
 		{".pdf", chatMap, v, paper("a4")},
 		{".png", chatMap, v, picture(pngWidth)},
 		{"-a3.pdf", fullMap, v, paper("a3")},

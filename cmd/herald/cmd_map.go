@@ -208,6 +208,10 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 			return nil, v, exitProblems
 		}
 		pos, v.Outcomes = step.Before, step.Resolution.Outcomes
+		if t.State == play.Draft {
+			then := engine.Publish(step.Resolution.After)
+			v.Then = &then
+		}
 	default:
 		fmt.Fprintf(os.Stderr, "herald map: unknown --show %q (hint: board, control, units, orders or retreats)\n", a.show)
 		return nil, v, exitUsage
@@ -234,7 +238,7 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 	var buf bytes.Buffer
 	switch a.format {
 	case "svg":
-		err = svg.Write(&buf, s, svg.Options{})
+		err = svg.Write(&buf, s, svg.Options{Outlines: true})
 	case "pdf":
 		if a.poster != "" && a.paper == "" {
 			a.paper = "a4"

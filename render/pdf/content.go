@@ -167,6 +167,12 @@ func (w *writer) shape(it *scene.Item) {
 		return
 	}
 	w.begin()
+	if fill && stroke && st.Under {
+		w.setStroke(st.Stroke, st.Width, st.Dashes, st.Butt)
+		w.path(&it.Path)
+		w.str("S\n")
+		stroke = false
+	}
 	if fill && stroke && st.Fill.A != st.Stroke.A {
 		w.setFill(st.Fill)
 		w.path(&it.Path)

@@ -100,6 +100,9 @@ func (d *drawer) shape(it *scene.Item) {
 	}
 	lines := it.Path.Flatten(0.02 / d.k)
 	whole := scene.Inside(b.Min, d.box) && scene.Inside(b.Max, d.box)
+	if st.Under && st.Stroke.A != 0 {
+		d.stroke(st, lines)
+	}
 	if st.Fill.A != 0 {
 		p := &canvas.Path{}
 		for _, l := range lines {
@@ -115,7 +118,7 @@ func (d *drawer) shape(it *scene.Item) {
 			d.ctx.DrawPath(0, 0, p)
 		}
 	}
-	if st.Stroke.A != 0 && st.Width > 0 {
+	if st.Stroke.A != 0 && st.Width > 0 && !st.Under {
 		d.stroke(st, lines)
 	}
 }

@@ -159,6 +159,9 @@ func (p *painter) shape(it *scene.Item) {
 		return
 	}
 	lines := it.Path.Flatten(0.15 / p.k)
+	if st.Under && st.Stroke.A != 0 {
+		p.strokes(lines, st, r)
+	}
 	if st.Fill.A != 0 && !p.rectangle(lines, st.Fill) {
 		p.z.Reset(r.Dx(), r.Dy())
 		for _, l := range lines {
@@ -166,7 +169,7 @@ func (p *painter) shape(it *scene.Item) {
 		}
 		p.lay(r, st.Fill)
 	}
-	if st.Stroke.A != 0 && st.Width > 0 {
+	if st.Stroke.A != 0 && st.Width > 0 && !st.Under {
 		if len(st.Dashes) > 0 {
 			var cut []scene.Polyline
 			for _, l := range lines {

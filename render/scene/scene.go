@@ -95,6 +95,8 @@ type Style struct {
 	Halo      Colour
 	HaloWidth float64
 	Inert     bool // lets the pointer through
+	// Under paints the stroke before the fill, which hides its inner half.
+	Under bool
 }
 
 // Colour is sRGB with opacity; the zero Colour paints nothing.

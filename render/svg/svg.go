@@ -6,6 +6,7 @@
 package svg
 
 import (
+	"cmp"
 	"io"
 	"math"
 	"slices"
@@ -24,8 +25,11 @@ type Options struct {
 	IDPrefix string
 	// Inline leaves out the XML declaration and the size, for a picture inside a page.
 	Inline bool
-	// Stray is how far a line of many points may be drawn from where it runs, mm: 0.16 by default; negative: not at all.
+	// Stray is how far a line of many points may be drawn from where it runs, mm: 0.22 by default; negative: not at all.
 	Stray float64
+	// Outlines draws letters as shapes, for a file that is looked at where the theme's fonts are not: on a phone, in an
+	// <img>. Names can then not be searched in the picture; titles stay.
+	Outlines bool
 	// NoText leaves out all text runs (titles stay), for thumbnails.
 	NoText bool
 }
@@ -42,7 +46,7 @@ func Bytes(s *scene.Scene, o Options) []byte {
 		o.Grid = 10
 	}
 	if o.Stray == 0 {
-		o.Stray = 0.16
+		o.Stray = 0.22
 	}
 	d := &doc{o: o, b: make([]byte, 0, 512<<10), k: o.Grid}
 	d.styles(s)
@@ -123,6 +127,7 @@ type doc struct {
 	scope    string
 	used     []*scene.Style
 	outlines []*scene.Item
+	letters  []letter
 	face     [scene.NumFaces]bool
 }
 
@@ -133,10 +138,12 @@ func (d *doc) styles(s *scene.Scene) {
 		styles   []*scene.Style
 		faces    [scene.NumFaces]bool
 		outlines []*scene.Item
+		letters  map[letter]bool
 	}
 	known := map[string]bool{}
+	letters := map[letter]bool{}
 	gather := func(l *scene.Layer) found {
-		var f found
+		f := found{letters: map[letter]bool{}}
 		var walk func([]scene.Item)
 		mine := map[*scene.Style]bool{}
 		walk = func(items []scene.Item) {
@@ -148,6 +155,9 @@ func (d *doc) styles(s *scene.Scene) {
 				}
 				if it.Text != nil {
 					f.faces[it.Text.Face] = true
+					for _, c := range it.Text.S {
+						f.letters[letter{it.Text.Face, c}] = true
+					}
 				}
 				if it.Outline != "" {
 					f.outlines = append(f.outlines, it)
@@ -174,6 +184,9 @@ func (d *doc) styles(s *scene.Scene) {
 		for i, u := range f.faces {
 			d.face[i] = d.face[i] || u
 		}
+		for l := range f.letters {
+			letters[l] = true
+		}
 		for _, it := range f.outlines {
 			if !known[it.Outline] {
 				known[it.Outline] = true
@@ -181,13 +194,19 @@ func (d *doc) styles(s *scene.Scene) {
 			}
 		}
 	}
+	for l := range letters {
+		d.letters = append(d.letters, l)
+	}
+	slices.SortFunc(d.letters, func(a, b letter) int {
+		return cmp.Or(cmp.Compare(a.face, b.face), cmp.Compare(a.r, b.r))
+	})
 }
 
 // sheet writes the style sheet.
 func (d *doc) sheet() {
 	d.str("<style>.herald-map path,.herald-map use{stroke-linejoin:round;stroke-linecap:round}.herald-map text{white-space:pre;stroke-linejoin:round}")
 	for id := range d.face {
-		if !d.face[id] {
+		if !d.face[id] || d.o.Outlines {
 			continue
 		}
 		f := typeface.Get(scene.FaceID(id))
@@ -206,11 +225,18 @@ func (d *doc) sheet() {
 		if s.Halo.A != 0 {
 			d.str(";paint-order:stroke;stroke:")
 			d.colour(s.Halo, "stroke")
-			d.str(";stroke-width:" + decimal(2*s.HaloWidth) + "em")
+			if d.o.Outlines {
+				d.str(";stroke-width:" + decimal(2*s.HaloWidth*em))
+			} else {
+				d.str(";stroke-width:" + decimal(2*s.HaloWidth) + "em")
+			}
 		} else if s.Stroke.A != 0 {
 			d.str(";stroke:")
 			d.colour(s.Stroke, "stroke")
 			d.str(";stroke-width:" + decimal(s.Width*d.k))
+			if s.Under {
+				d.str(";paint-order:stroke")
+			}
 		}
 		if len(s.Dashes) > 0 {
 			d.str(";stroke-dasharray:")
@@ -230,10 +256,13 @@ func (d *doc) sheet() {
 		d.str("}")
 	}
 	d.str("</style>\n")
-	if len(d.outlines) == 0 {
+	if len(d.outlines) == 0 && !d.o.Outlines {
 		return
 	}
 	d.str("<defs>")
+	if d.o.Outlines {
+		d.glyphs()
+	}
 	for _, it := range d.outlines {
 		d.str(`<path id="`)
 		d.esc(d.o.IDPrefix + "s-" + it.Outline)
@@ -301,7 +330,11 @@ func (d *doc) item(it *scene.Item) {
 		d.end(name, it, group)
 	}
 	if it.Text != nil && !d.o.NoText {
-		d.text(it, class, group)
+		if d.o.Outlines {
+			d.drawn(it, class, group)
+		} else {
+			d.text(it, class, group)
+		}
 	}
 	d.items(it.Kids)
 	if group {
