@@ -1,6 +1,9 @@
 package page
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
 	"html/template"
 	"path"
 	"strings"
@@ -83,3 +86,27 @@ func PowerPath(g *publish.Game, id string) string { return g.Slug + "/" + id + "
 
 // SheetPath is the order sheet of a power.
 func SheetPath(g *publish.Game, id string) string { return g.Slug + "/" + id + "/sheet.html" }
+
+// PageStyle puts the page's stamp and number at the foot of every printed sheet. Such a rule cannot refer to the page's
+// text, so each page has its own; the security policy allows it by its hash.
+func (v View) PageStyle() template.CSS {
+	if v.Stamp == "" {
+		return ""
+	}
+	// Every character is escaped by number, so that no title can end the string.
+	var b strings.Builder
+	for _, r := range v.Stamp {
+		fmt.Fprintf(&b, `\%06x`, r)
+	}
+	return template.CSS(`@page{@bottom-left{content:"` + b.String() + `";font:8.5pt serif}@bottom-right{content:counter(page) " / " counter(pages);font:8.5pt serif}}`)
+}
+
+// PageStyleHash is PageStyle's hash for the security policy.
+func (v View) PageStyleHash() string {
+	style := v.PageStyle()
+	if style == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(style))
+	return base64.StdEncoding.EncodeToString(sum[:])
+}
