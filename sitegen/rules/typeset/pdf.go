@@ -38,8 +38,8 @@ func (t *setter) write(pages []*Page) ([]byte, error) {
 	if err := doc.spell(t.fonts); err != nil {
 		return nil, err
 	}
-	doc.repack()
 	doc.pictures(pages, refs)
+	doc.repack()
 	var ps book.Problems
 	for i, p := range pages {
 		if len(p.links) > 0 {

@@ -127,7 +127,7 @@ func packed(dict string, data []byte) string {
 	return fmt.Sprintf("<<%s/Filter/FlateDecode/Length %d>>stream\n%s\nendstream", dict, z.Len(), z.Bytes())
 }
 
-// repack compresses every stream of canvas's again, as well as it can be.
+// repack compresses every stream of canvas's again, as well as it can be, and takes the clock out of the fonts.
 func (d *pdfDoc) repack() {
 	for n := 1; n < len(d.objects); n++ {
 		o := d.objects[n]
@@ -140,7 +140,8 @@ func (d *pdfDoc) repack() {
 			continue // left as it is
 		}
 		dict := streamLength.ReplaceAllString(strings.Replace(string(o[2:i]), "/Filter/FlateDecode", "", 1), "")
-		if again := packed(dict, data); len(again) < len(o) {
+		font := undate(data)
+		if again := packed(dict, data); font || len(again) < len(o) {
 			d.set(n, again)
 		}
 	}
