@@ -1,0 +1,108 @@
+package rules
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+)
+
+const content = "../../content"
+
+// Every anchor that a judge can cite is a place of the rules text, so that no result page links into the void.
+func TestEveryCitedRuleIsInTheText(t *testing.T) {
+	names, err := Texts(os.DirFS(content), "rules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		r, err := Load(os.DirFS(content), "rules/"+name, "content/rules/"+name)
+		if err != nil {
+			t.Errorf("%v", err)
+			continue
+		}
+		info := r.Rules.Info()
+		if len(info.Rules) < 10 {
+			t.Errorf("%s: the judge lists only %d rules", name, len(info.Rules))
+		}
+		for _, rule := range info.Rules {
+			if _, ok := r.Anchors[rule.Anchor]; !ok {
+				t.Errorf("content/rules/%s: the judge cites %q (%s), which is not in the text", name, rule.Anchor, rule.Says)
+			}
+		}
+	}
+}
+
+// The same text makes the same bytes.
+func TestPDFTwice(t *testing.T) {
+	if testing.Short() {
+		t.Skip("sets a book twice")
+	}
+	var first []byte
+	for range 2 {
+		r, err := Load(os.DirFS(content), "rules/w3k", "content/rules/w3k")
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := r.PDF(false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(out) > 1_000_000 {
+			t.Errorf("the PDF for the screen has %d bytes: more than a megabyte", len(out))
+		}
+		if first != nil && !bytes.Equal(first, out) {
+			t.Error("two runs made two PDFs")
+		}
+		first = out
+	}
+}
+
+// Every link of the pages leads somewhere.
+func TestPagesLinks(t *testing.T) {
+	r, err := Load(os.DirFS(content), "rules/w3k", "content/rules/w3k")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := map[string]map[string]bool{}
+	pages := r.Pages()
+	for _, p := range pages {
+		set := map[string]bool{}
+		for _, part := range strings.Split(string(p.Body), ` id="`)[1:] {
+			id, _, _ := strings.Cut(part, `"`)
+			if set[id] {
+				t.Errorf("%s: id %q twice", p.Path, id)
+			}
+			set[id] = true
+		}
+		ids[p.Path] = set
+	}
+	for _, p := range pages {
+		for _, part := range strings.Split(string(p.Body), `href="`)[1:] {
+			to, _, _ := strings.Cut(part, `"`)
+			if strings.Contains(to, "://") || strings.HasPrefix(to, "mailto:") || strings.HasPrefix(to, "../") {
+				continue
+			}
+			file, id, has := strings.Cut(to, "#")
+			path := p.Path
+			if file != "" {
+				path = "rules/" + file
+			}
+			if ids[path] == nil || has && !ids[path][id] {
+				t.Errorf("%s: a link to %s leads nowhere", p.Path, to)
+			}
+		}
+	}
+}
+
+func BenchmarkPDF(b *testing.B) {
+	for b.Loop() {
+		r, err := Load(os.DirFS(content), "rules/w3k", "content/rules/w3k")
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := r.PDF(false); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
