@@ -30,6 +30,10 @@ func readCommand() command {
 func runRead(args []string) int {
 	fs := flag.NewFlagSet("herald read", flag.ContinueOnError)
 	board := fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", "))
+	fs.Usage = func() {
+		fmt.Fprintln(fs.Output(), "usage: herald read [--board ID] [--phase movement|retreat|adjustment] [--power P] [--json] [FILE ...]")
+		fs.PrintDefaults()
+	}
 	phase := fs.String("phase", "", "movement, retreat or adjustment (default: as the sheet's header says, else by its verbs)")
 	power := fs.String("power", "", "the power that wrote the sheet")
 	asJSON := fs.Bool("json", false, "one JSON object for each line")
