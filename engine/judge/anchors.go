@@ -2,29 +2,44 @@ package judge
 
 import "github.com/heraldmaps/herald/engine"
 
-// Rules lists the rules that the judge's reasons name, with what each says in a line. A ruleset adds its own.
+// Rules lists the rules that the judge's reasons name, with what each says in a line. A ruleset adds its own. The
+// anchors are those of the rulebook's text.
 func Rules() []engine.Rule {
 	return []engine.Rule{
-		{Anchor: "adjacency", Says: "a unit moves, and supports, only where it could step; an army may also go from coast to coast by convoy"},
-		{Anchor: "coasts", Says: "a fleet stands on one coast of a region, and a coast is named where two are possible"},
-		{Anchor: "own-units", Says: "a power orders its own units"},
-		{Anchor: "one-order", Says: "each unit has one order; contradictory ones make it stand"},
-		{Anchor: "phase-orders", Says: "each phase has its own kinds of order"},
-		{Anchor: "move", Says: "a move succeeds with more strength than the unit in its way and every other move to the region"},
-		{Anchor: "standoff", Says: "equal strengths keep each other out"},
+		{Anchor: "adjacent", Says: "a unit moves to a region next to it; an army may also go from coast to coast by convoy"},
+		{Anchor: "unit-kinds", Says: "armies stand on land, fleets at sea and on the coast"},
+		{Anchor: "which-coast", Says: "a fleet stands on one coast of a region, and a coast is named where two are possible"},
+		{Anchor: "superfluous", Says: "orders for other powers' units are ignored"},
+		{Anchor: "illegal", Says: "a unit whose order is impossible or contradictory holds"},
+		{Anchor: "void", Says: "an order without its matching order has no effect"},
+		{Anchor: "hold", Says: "a unit without an order holds"},
+		{Anchor: "move", Says: "to move to a region is to attack it"},
+		{Anchor: "combat-strength", Says: "a unit counts one, and one more for each support"},
+		{Anchor: "bounce", Says: "a move succeeds only against less strength than its own"},
+		{Anchor: "tie", Says: "a tie holds"},
+		{Anchor: "leaving", Says: "a unit that fails to leave is met where it stands, with a strength of one"},
 		{Anchor: "head-to-head", Says: "two units cannot change places without a convoy; the stronger goes through"},
-		{Anchor: "circular", Says: "units that follow each other in a ring all move"},
+		{Anchor: "ring", Says: "units that follow each other in a ring all move"},
 		{Anchor: "beleaguered", Says: "attackers of equal strength leave the unit between them in place"},
-		{Anchor: "self-dislodgement", Says: "nobody dislodges a unit of its own, nor helps to"},
-		{Anchor: "support", Says: "a support adds one, if the unit supported does what the support says"},
-		{Anchor: "support-cut", Says: "a support is cut by another power's attack, unless that comes from where the support is directed"},
-		{Anchor: "convoy", Says: "fleets at sea ordered to convoy an army make a chain from its coast to the other"},
-		{Anchor: "convoy-broken", Says: "a convoy fails when a dislodged fleet leaves no whole chain"},
-		{Anchor: "convoy-paradox", Says: "in a paradox of convoys the convoying fleets hold"},
+		{Anchor: "self-dislodge", Says: "nobody dislodges a unit of their own, nor helps to"},
+		{Anchor: "support", Says: "a support adds one"},
+		{Anchor: "support-reach", Says: "a unit supports into a region that it could itself move to"},
+		{Anchor: "support-match", Says: "a support counts if the unit supported does what the support says"},
+		{Anchor: "support-cut", Says: "a support is cut by another power's attack"},
+		{Anchor: "support-cut-target", Says: "the unit under attack does not cut the support against it, unless it dislodges the supporter"},
+		{Anchor: "convoy", Says: "a fleet at sea carries an army"},
+		{Anchor: "bridge", Says: "fleets ordered to convoy an army make a bridge from its coast to the other"},
+		{Anchor: "convoy-at-sea", Says: "fleets in coastal regions cannot convoy"},
+		{Anchor: "convoy-adjacent", Says: "an army ordered to a neighbour walks unless it says otherwise or its own fleet carries it"},
+		{Anchor: "convoy-broken", Says: "a convoy fails when no complete bridge remains"},
+		{Anchor: "paradox", Says: "in a paradox of convoys the convoying fleets hold"},
 		{Anchor: "dislodged", Says: "a unit beaten in its region must retreat or disband"},
-		{Anchor: "retreat-options", Says: "a retreat goes to an empty neighbour that no standoff left empty and the attacker did not come from"},
-		{Anchor: "retreat-collide", Says: "units that retreat to the same region are destroyed"},
-		{Anchor: "disband", Says: "a dislodged unit without a good retreat order disbands"},
+		{Anchor: "retreat-phase", Says: "only dislodged units have orders in a retreat phase"},
+		{Anchor: "retreat-options", Says: "a retreat goes to a neighbour that is empty"},
+		{Anchor: "retreat-contested", Says: "a standoff that leaves a region empty closes it"},
+		{Anchor: "retreat-attacker", Says: "no retreat to where the attacker came from, other than by convoy"},
+		{Anchor: "retreat-collision", Says: "units that retreat to the same region are destroyed"},
+		{Anchor: "disband", Says: "a dislodged unit may disband, and does without a good order"},
 		{Anchor: "build", Says: "a unit is built in an empty centre that its power owns"},
 		{Anchor: "remove", Says: "units without supply are removed"},
 		{Anchor: "waive", Says: "builds may be waived"},
@@ -34,43 +49,61 @@ func Rules() []engine.Rule {
 // anchor is the rule that a code belongs to.
 func anchor(c engine.Code) string {
 	switch c {
-	case CodeUnreachable, CodeSameRegion, CodeOwnRegion, CodeTargetFar, CodeImpossible:
-		return "adjacency"
+	case CodeUnreachable, CodeSameRegion:
+		return "adjacent"
+	case CodeOwnRegion, CodeTargetFar, CodeImpossible, CodeItself:
+		return "support-reach"
 	case CodeWrongCoast, CodeCoastNeeded:
-		return "coasts"
-	case CodeNotYours, CodeNoUnit, CodeWrongKind:
-		return "own-units"
-	case CodeContradictory, CodeRepeated, CodeNoOrder:
-		return "one-order"
-	case CodeWrongPhase, CodeKindNeeded, CodeNotDislodged:
-		return "phase-orders"
-	case CodeMoved, CodeHeld:
+		return "which-coast"
+	case CodeNotYours:
+		return "superfluous"
+	case CodeWrongKind:
+		return "unit-kinds"
+	case CodeNoUnit, CodeContradictory, CodeWrongPhase:
+		return "illegal"
+	case CodeRepeated:
+		return "void"
+	case CodeNoOrder, CodeHeld:
+		return "hold"
+	case CodeMoved:
 		return "move"
 	case CodeBounced:
-		return "standoff"
+		return "bounce"
 	case CodeHeadToHead:
 		return "head-to-head"
 	case CodeOwnUnit:
-		return "self-dislodgement"
-	case CodeGiven, CodeNoMatch, CodeItself:
+		return "self-dislodge"
+	case CodeGiven:
 		return "support"
+	case CodeNoMatch:
+		return "support-match"
 	case CodeCut:
 		return "support-cut"
-	case CodeConvoyed, CodeNoConvoy, CodeNotAtSea, CodeNotArmy, CodeNoRoute:
+	case CodeConvoyed, CodeNotArmy:
 		return "convoy"
+	case CodeNoConvoy, CodeNoRoute:
+		return "bridge"
+	case CodeNotAtSea:
+		return "convoy-at-sea"
 	case CodeConvoyBroken:
 		return "convoy-broken"
 	case CodeParadox:
-		return "convoy-paradox"
+		return "paradox"
 	case CodeDislodged:
 		return "dislodged"
-	case CodeRetreated, CodeClosed, CodeOccupied, CodeAttackerOrigin, CodeStandoff:
+	case CodeNotDislodged:
+		return "retreat-phase"
+	case CodeRetreated, CodeClosed, CodeOccupied:
 		return "retreat-options"
+	case CodeAttackerOrigin:
+		return "retreat-attacker"
+	case CodeStandoff:
+		return "retreat-contested"
 	case CodeCollided:
-		return "retreat-collide"
+		return "retreat-collision"
 	case CodeDisbanded:
 		return "disband"
-	case CodeBuilt, CodeNotCentre, CodeNotOwned, CodeInlandFleet, CodeNotLand, CodeSiteOccupied, CodeBuiltTwice, CodeTooMany, CodeNothingDue:
+	case CodeBuilt, CodeNotCentre, CodeNotOwned, CodeInlandFleet, CodeNotLand, CodeKindNeeded, CodeSiteOccupied, CodeBuiltTwice, CodeTooMany, CodeNothingDue:
 		return "build"
 	case CodeRemoved, CodeRemovedBefore:
 		return "remove"

@@ -115,6 +115,9 @@ func (mv *Moves) sentence(r *engine.Reason, i int32) string {
 	case CodeCut:
 		return mv.cut(r, i)
 	case CodeDislodged:
+		if p.op == opSupport {
+			r.Rule = "support-cut-target"
+		}
 		return "dislodged by " + mv.battle(i, r)
 	case CodeHeld:
 		return mv.beleaguered(r, i)
@@ -127,7 +130,7 @@ func (mv *Moves) success(r *engine.Reason, i int32) string {
 	p := &mv.ps[i]
 	r.Where = p.to
 	if p.how == byCircle {
-		r.Rule = "circular"
+		r.Rule = "ring"
 	}
 	if p.in != none && mv.ps[p.in].by == i {
 		d := &mv.ps[p.in]
@@ -136,10 +139,12 @@ func (mv *Moves) success(r *engine.Reason, i int32) string {
 		if d.op != opMove || p.h2h {
 			r.Need = mv.strength(p.in, engine.NoPower)
 		}
+		r.Rule = "combat-strength"
 		return fmt.Sprintf("%s against %s", mv.j.tally(r.Have), mv.j.tally(r.Need))
 	}
 	if k := mv.rival(i); k != none {
 		r.Have, r.Need, r.By = mv.strength(i, engine.NoPower), mv.strength(k, engine.NoPower), mv.ps[k].unit.At
+		r.Rule = "combat-strength"
 		return fmt.Sprintf("%s against %s for %s", mv.j.tally(r.Have), mv.j.tally(r.Need), mv.j.RegionName(p.to))
 	}
 	if p.how == byCircle {
@@ -186,22 +191,22 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 		}
 		if have.N <= s.holdHi && (own || s.attackHi <= s.holdHi) {
 			r.Have, r.Need, r.By = have, need, d.unit.At
-			r.Rule = "move"
-			if p.h2h {
-				r.Rule = "head-to-head"
-			}
 			text := fmt.Sprintf("bounced: %s against %s", mv.j.tally(have), mv.j.tally(need))
 			switch {
 			case p.h2h:
+				r.Rule = "head-to-head"
 				text += " head to head"
 			case d.op == opMove:
+				r.Rule = "leaving"
 				text += ", which did not leave"
+			case have.N == need.N:
+				r.Rule = "tie"
 			}
 			if have.N == need.N {
 				text += ": a tie holds"
 			}
 			if full.N > have.N {
-				r.Rule = "self-dislodgement"
+				r.Rule = "self-dislodge"
 				text += fmt.Sprintf("; %s does not help against its own unit", mv.j.PowerName(d.unit.Power))
 			}
 			return text
@@ -212,6 +217,9 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 		return ""
 	}
 	r.Have, r.Need, r.By = have, mv.strength(k, engine.NoPower), mv.ps[k].unit.At
+	if r.Have.N == r.Need.N {
+		r.Rule = "tie"
+	}
 	return fmt.Sprintf("bounced: %s against %s for %s", mv.j.tally(r.Have), mv.j.tally(r.Need), mv.j.RegionName(p.to))
 }
 
@@ -306,8 +314,12 @@ func (mv *Moves) void(o *engine.Outcome, i int32) string {
 	v := &mv.ps[k]
 	name := mv.j.UnitName(v.unit)
 	o.Reason.By = v.unit.At
+	if o.Order.Verb == engine.Convoy {
+		o.Reason.Rule = "void"
+	}
 	switch {
 	case o.Order.Verb == engine.Convoy && v.op == opMove && mv.j.valid(o.Order.To) && v.to == mv.j.region[o.Order.To]:
+		o.Reason.Rule = "convoy-adjacent"
 		return name + " goes by land"
 	case v.op == opMove && o.Order.To == engine.NoPlace:
 		return fmt.Sprintf("%s was ordered to move to %s", name, mv.j.RegionName(v.to))

@@ -34,7 +34,7 @@ func (j *Judge) Wrong(o *engine.Order, c engine.Code) string {
 		return fmt.Sprintf("%s cannot reach %s, but another coast of it", unit, j.PlaceName(o.To))
 	case CodeCoastNeeded:
 		to := o.To
-		if o.Verb == engine.Build {
+		if o.Verb == engine.Build || o.Verb == engine.Convert {
 			to = o.At
 		}
 		return fmt.Sprintf("the coast of %s must be named", j.where(to))
@@ -99,6 +99,12 @@ func (j *Judge) ExplainOrders(res *engine.Resolution) {
 		}
 		if o.Text != "" {
 			continue
+		}
+		if c := o.Reason.Code; (c == CodeTooMany || c == CodeNothingDue) && (o.Order.Verb == engine.Remove || o.Order.Verb == engine.Disband) {
+			o.Reason.Rule = "remove"
+		}
+		if o.Reason.Code == CodeNoOrder {
+			o.Reason.Rule = "disband"
 		}
 		switch {
 		case o.Reason.Code == CodeCollided:

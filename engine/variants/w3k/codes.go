@@ -27,37 +27,52 @@ const (
 	CodeShort       engine.Code = "supply-short"
 )
 
-// ruleTable are the rules that only this ruleset's reasons name.
+// ruleTable are the rules that only this ruleset's reasons name: anchors of its rulebook.
 var ruleTable = []engine.Rule{
-	{Anchor: "convert", Says: "a unit in a coastal centre of its owner converts over two movement phases in a row"},
+	{Anchor: "convert", Says: "a unit may convert from an army into a fleet, or back, over two movement phases in a row"},
+	{Anchor: "convert-where", Says: "it stands in a coastal centre that its owner owns"},
+	{Anchor: "convert-coast", Says: "the coast of the new fleet is named in the second order, or in the first"},
 	{Anchor: "convert-disrupted", Says: "any attack by another power's unit disrupts a conversion"},
-	{Anchor: "proxy", Says: "the order of the player a unit is lent to counts; the unit still belongs to its owner"},
-	{Anchor: "foreign-orders", Says: "orders for other players' units without a proxy are ignored"},
+	{Anchor: "proxy", Says: "the order of the player a unit is lent to counts"},
+	{Anchor: "proxy-fallback", Says: "the owner's own order counts if the other gives none that is good"},
+	{Anchor: "proxy-limits", Says: "only an own unit is lent, for a movement phase, and it is not lent on"},
 	{Anchor: "transfer", Says: "excess supply may be sent to another player until the next Winter"},
-	{Anchor: "supply", Says: "as many units as centres, and one without any"},
+	{Anchor: "transfer-excess", Says: "only a power's own excess can be sent"},
+	{Anchor: "transfer-order", Says: "builds and transfers are served in the order in which they are listed"},
+	{Anchor: "transfer-missing", Says: "without the supply expected a build is not made"},
 	{Anchor: "lots", Says: "units that should have been removed and were not are drawn by lot"},
-	{Anchor: "builds-or-removals", Says: "builds and removals may not be listed together"},
+	{Anchor: "build-and-remove", Says: "builds and removals may not be listed together; what is beyond the due is ignored from the end"},
 }
 
 // anchor is the rule a code of this ruleset belongs to, or "".
 func anchor(c engine.Code) string {
 	switch c {
-	case CodeConverting, CodeConverted, CodeNotCoastal, CodeNotHeld:
+	case CodeConverting, CodeConverted:
 		return "convert"
+	case CodeNotCoastal, CodeNotHeld:
+		return "convert-where"
 	case CodeDisrupted:
 		return "convert-disrupted"
-	case CodeProxied, CodeSuperseded, CodeProxyOther, CodeProxyGone, CodeProxySelf, CodeProxyAgain:
+	case CodeProxied, CodeProxyGone, CodeProxySelf:
 		return "proxy"
+	case CodeSuperseded:
+		return "proxy-fallback"
+	case CodeProxyOther, CodeProxyAgain:
+		return "proxy-limits"
 	case CodeForeign:
-		return "foreign-orders"
-	case CodeSent, CodeSentPart, CodeNoExcess, CodeSendSelf, CodeSendGone, CodeSendNothing:
+		return "superfluous"
+	case CodeSent, CodeSendSelf, CodeSendGone, CodeSendNothing:
 		return "transfer"
+	case CodeSentPart:
+		return "transfer-order"
+	case CodeNoExcess:
+		return "transfer-excess"
 	case CodeMixed:
-		return "builds-or-removals"
+		return "build-and-remove"
 	case CodeLot:
 		return "lots"
 	case CodeShort:
-		return "supply"
+		return "transfer-missing"
 	}
 	return ""
 }

@@ -17,6 +17,14 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k]
 		a := anchor(o.Reason.Code)
+		switch {
+		case o.Reason.Code == judge.CodeCoastNeeded && o.Order.Verb == engine.Convert:
+			o.Reason.Rule = "convert-coast"
+		case o.Reason.Code == judge.CodeTooMany:
+			o.Reason.Rule = "build-and-remove"
+		case o.Reason.Code == CodeShort && o.Order.Verb == engine.Waive:
+			a = "remove"
+		}
 		if a == "" {
 			continue
 		}
