@@ -92,7 +92,7 @@ func (c *compiler) plant(region int, want func(i int) bool, kind string) []seed 
 		px := g.snap(a, want)
 		r := &c.file.Regions[region]
 		if px < 0 {
-			c.problem(r.ID, "anchors", fmt.Sprintf("anchor %d of %q is in the %s", k+1, r.ID, kind),
+			c.problem(r.ID, "anchors", fmt.Sprintf("anchor %d of %q is %s", k+1, r.ID, kind),
 				"give longitude first, then latitude; more than 40 pixels from the nearest fitting place")
 			continue
 		}
@@ -147,7 +147,7 @@ func (c *compiler) land(land []bool) {
 		if c.isSea(int32(i)) || c.isCircle(int32(i)) || c.isBox(int32(i)) {
 			continue
 		}
-		for _, s := range c.plant(i, func(i int) bool { return land[i] }, "sea") {
+		for _, s := range c.plant(i, func(i int) bool { return land[i] }, "in the sea") {
 			on[mass[s.px]] = append(on[mass[s.px]], s)
 			all = append(all, s)
 		}
@@ -297,7 +297,7 @@ func (c *compiler) water(land []bool) {
 		if a := c.areaOf[i]; a >= 0 {
 			want = func(px int) bool { return !land[px] && int(area[px]) == a }
 		}
-		for _, s := range c.plant(i, want, "land") {
+		for _, s := range c.plant(i, want, "on land") {
 			if k := key(s.px); k >= 0 {
 				in[k] = append(in[k], s)
 			}

@@ -211,7 +211,7 @@ func (c *checker) start(i int) {
 	if t.Start.Power != "" {
 		by = t.Start.Power
 	}
-	if _, ok := c.powers[by]; !ok {
+	if _, ok := c.powers[by]; !ok && (by == "" || t.Start.Power != "") { // an unknown owner was told already
 		bad("owner = \"…\", or power in start", "the starting unit of %q belongs to no power", t.ID)
 	}
 	switch t.Start.Unit {

@@ -51,6 +51,29 @@ type Map struct {
 	Neighbours    string     `toml:"neighbours"`
 }
 
+// defaults fills what a designer may leave out of [map].
+func (m *Map) defaults() {
+	if m.Projection == "" {
+		m.Projection = "lcc"
+	}
+	if m.Lat1 == 0 && m.Lat2 == 0 { // a third of the way from the middle to the edges
+		const kmPerDegree = 111.2
+		m.Lat1, m.Lat2 = m.Lat0+m.ExtentKm[2]/kmPerDegree/3, m.Lat0+m.ExtentKm[3]/kmPerDegree/3
+	}
+	if m.MinBorderKm == 0 {
+		m.MinBorderKm = 4 * m.ResolutionKm
+	}
+	if m.WobbleLandPx == 0 {
+		m.WobbleLandPx = 5
+	}
+	if m.WobbleSeaPx == 0 {
+		m.WobbleSeaPx = 8
+	}
+	if m.LooseIslands == "" {
+		m.LooseIslands = "neutral"
+	}
+}
+
 // Power is a seat.
 type Power struct {
 	ID        string `toml:"id"`

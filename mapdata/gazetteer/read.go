@@ -3,6 +3,7 @@ package gazetteer
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -29,6 +30,7 @@ func Read(name string, data []byte) (*File, *Source, error) {
 	if seen["map"] == 0 {
 		r.add(1, 1, "no [map] table", "begin with [map] and id = \"…\"; docs/boards.md shows a whole board")
 	}
+	f.Map.defaults()
 	if len(r.errs) == 0 {
 		r.check()
 	}
@@ -38,6 +40,9 @@ func Read(name string, data []byte) (*File, *Source, error) {
 	}
 	return f, s, nil
 }
+
+// typesDiffer is how the decoder words a value of the wrong type.
+var typesDiffer = regexp.MustCompile(`TOML value has type (\w+); destination has type (\w+)`)
 
 type reader struct {
 	s    *Source
@@ -102,8 +107,8 @@ func (r *reader) decodeError(b *block, err error) {
 	for _, k := range b.keys { // the decoder names the key as table.key
 		if strings.Contains(message, `"`+b.table+"."+k.name) {
 			line, col = k.line, k.col
-			if _, after, ok := strings.Cut(message, "): "); ok {
-				message = fmt.Sprintf("%s: %s", k.name, after)
+			if m := typesDiffer.FindStringSubmatch(message); m != nil {
+				message = fmt.Sprintf("%s is a %s and must be a %s", k.name, m[1], m[2])
 			}
 			break
 		}
@@ -127,6 +132,9 @@ func (r *reader) unknownKey(b *block, k toml.Key) {
 }
 
 func suggest(name string, known []string) string {
+	if len(known) == 0 {
+		return "there are none"
+	}
 	if s := nearestName(name, known); s != "" {
 		return s
 	}

@@ -1,0 +1,131 @@
+package compile_test
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/mapdata/compile"
+	"github.com/heraldmaps/herald/mapdata/gazetteer"
+)
+
+const example = "../../docs/example-board/"
+
+func readFile(t testing.TB, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// mistakesOf reads and compiles a board's text and returns what it is told, with the file called map.toml.
+func mistakesOf(t *testing.T, text string) string {
+	t.Helper()
+	f, s, err := gazetteer.Read("map.toml", []byte(text))
+	if err != nil {
+		return err.Error()
+	}
+	_, err = compile.Run(compile.Input{File: f, Coast: readFile(t, example+"coast.txt")})
+	var p compile.Problems
+	if errors.As(err, &p) {
+		return p.In(f, s).Error()
+	}
+	if err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+// TestDesignersMistakes makes each mistake in the example board and compares the message, word for word.
+func TestDesignersMistakes(t *testing.T) {
+	board := string(readFile(t, example+"map.toml"))
+	if got := mistakesOf(t, board); got != "" {
+		t.Fatalf("the example board has mistakes:\n%s", got)
+	}
+	area := func(primary string) string {
+		return "\n[[area]]\nid = \"west\"\nname = \"West\"\nprimary = \"" + primary + "\"\nlimits = [[7.5, 43.5], [10.5, 43.5], [10.5, 41.0], [7.5, 41.0]]\n"
+	}
+	cases := []struct {
+		name     string
+		old, new string
+		more     string // appended
+		want     string
+	}{
+		{"wrong id", `owner = "pisa"`, `owner = "piza"`, "",
+			`map.toml:43:1: region "lords" is owned by the unknown power "piza" (hint: pisa)`},
+		{"wrong id in an override", "", "", "[[override]]\nop = \"adj\"\na = \"bastia\"\nb = \"lord\"\nreason = \"a road\"\n",
+			`map.toml:64:1: override names the unknown region "lord" (hint: lords)`},
+		{"anchor in the sea", "anchors = [[8.8, 42.1], ", "anchors = [[8.1, 42.1], ", "",
+			`map.toml:41:1: anchor 1 of "lords" is in the sea (hint: give longitude first, then latitude; more than 40 pixels from the nearest fitting place)`},
+		{"sea anchor on land", "anchors = [[9.0, 41.3], ", "anchors = [[9.1, 42.3], ", "",
+			`map.toml:55:1: anchor 1 of "bonifacio" is on land (hint: give longitude first, then latitude; more than 40 pixels from the nearest fitting place)`},
+		{"latitude first", "anchors = [[9.44, 42.70]]", "anchors = [[42.70, 99.44]]", "",
+			`map.toml:26:1: anchor 1 of "bastia" is not on the map: [42.7, 99.44] (hint: longitude first, then latitude, in degrees)`},
+		{"region with no cell", "", "", "[[region]]\nid = \"cardo\"\nname = \"Cardo\"\nkind = \"county\"\nanchors = [[9.1, 42.3]]\n",
+			`map.toml:65:1: region "cardo" has no land or water of its own (hint: other anchors or circles cover it: move its anchor or theirs)`},
+		{"circle over circle", "", "", "[[region]]\nid = \"furiani\"\nname = \"Furiani\"\nkind = \"circle\"\nanchors = [[9.42, 42.65]]\nradius_km = 4\n",
+			`map.toml:66:1: circle "furiani" covers circle "bastia": 5.8 km apart, radii 4 and 6 km (hint: smaller radii, or move an anchor)`},
+		{"coast without water", "anchors = [[9.45, 41.7]] }]", "anchors = [[9.45, 41.7]] }, { id = \"north\", name = \"North Coast\", anchors = [[8.6, 41.8]] }]", "",
+			`map.toml:45:1: the North Coast of "lords" touches no sea (hint: a stretch of shore belongs to the coast with the nearest anchor: move the anchors onto the shore)`},
+		{"fleet without a coast", `start = { unit = "army" }`, `start = { unit = "fleet" }`, "",
+			`map.toml:44:1: the fleet that starts in "lords" stands on no coast of it (hint: coast = one of west, east)`},
+		{"Sea Area member missing", `kind = "sea"`, "kind = \"primary\"\narea = \"west\"", area("ligurean"),
+			"map.toml:56:1: Sea Area \"west\" has two primaries, \"ligurian\" and \"bonifacio\" (hint: one primary for each area; the others are local)\n" +
+				"map.toml:62:1: Sea Area \"west\" has two primaries, \"bonifacio\" and \"tyrrhenian\" (hint: one primary for each area; the others are local)\n" +
+				"map.toml:68:1: Sea Area \"west\" lacks its member \"ligurean\" (hint: ligurian)"},
+		{"unknown Sea Area", "id = \"bonifacio\"\nname = \"Strait of Bonifacio\"\nkind = \"sea\"", "id = \"bonifacio\"\nname = \"Strait of Bonifacio\"\nkind = \"local\"\narea = \"sardinia\"", "",
+			`map.toml:55:1: region "bonifacio" names the unknown Sea Area "sardinia" (hint: there are none)`},
+		{"power without colour", "colour = \"#1D7CEA\"\n", "", "",
+			`map.toml:16:1: power "pisa" has no colour (hint: colour = "#CA594C")`},
+		{"centres and victory", "supply_centres = 3\nvictory = 2", "supply_centres = 4\nvictory = 5", "",
+			"map.toml:4:1: [map] promises 4 supply centres, the regions have 3 (hint: supply_centres = 3, or look for the region that lacks or has one too many)\n" +
+				"map.toml:5:1: victory at 5 centres does not fit a board of 3 (hint: a bare majority of 3 is 2)"},
+		{"label glyph missing", `label = "Bastia"`, `label = "Bastia ☩"`, "",
+			`map.toml:24:1: label "Bastia ☩" of "bastia" needs '☩', which IMFellEnglish-Italic.ttf lacks (hint: set label to a spelling that the font has; name keeps the full one)`},
+		{"unknown key", "radius_km = 6", "radus_km = 6", "",
+			`map.toml:27:1: unknown key "radus_km" in [region] (hint: radius_km)`},
+		{"unknown key inside", `{ unit = "army" }`, `{ unit = "army", cost = "west" }`, "",
+			`map.toml:44:26: unknown key "cost" in [region.start] (hint: coast)`},
+		{"unknown table", "[[power]]\nid = \"pisa\"", "[[powers]]\nid = \"pisa\"", "",
+			`map.toml:16:1: unknown table [powers] (hint: power)`},
+		{"wrong type", "radius_km = 6", `radius_km = "six"`, "",
+			`map.toml:27:1: radius_km is a string and must be a float (hint: docs/boards.md lists the type of every key)`},
+		{"not TOML", `name = "Genoa"`, `name = Genoa`, "",
+			`map.toml:13:8: expected value but found "Genoa" instead`},
+		{"duplicate id", `id = "commune"`, `id = "bastia"`, "",
+			`map.toml:32:1: second region "bastia" (hint: the first is in line 22)`},
+		{"clashing names", `name = "Land of the Lords"`, `name = "Land of the Commune!"`, "",
+			`map.toml:39:1: "Land of the Commune!" is a name of both "commune" and "lords" (hint: line 33; where a name must be asked about, list it under ambiguous of both)`},
+		{"missing field", "anchors = [[9.35, 42.9], [9.3, 42.5], [8.9, 42.5], [9.4, 42.2], [9.1, 42.3]]\n", "", "",
+			`map.toml:31:1: region "commune" has no anchors (hint: anchors = [[-0.12, 51.52]]: longitude, latitude of points inside it)`},
+		{"two decisions on one border", "", "", "[[override]]\nop = \"adj\"\na = \"bastia\"\nb = \"lords\"\nreason = \"a road\"\n[[override]]\nop = \"not\"\na = \"lords\"\nb = \"bastia\"\nreason = \"hills\"\n",
+			`map.toml:67:1: second override for lords and bastia (hint: the first is in line 62)`},
+		{"short border", "min_border", "min_border", "[[border]]\na = \"bastia\"\nb = \"corte\"\nreason = \"x\"\n",
+			`map.toml:63:1: border names the unknown region "corte" (hint: known are bastia, bonifacio, commune, ligurian, lords, tyrrhenian)`},
+		{"short border undecided", "resolution_km = 0.25", "resolution_km = 0.25\nshort_border_km = 60", "",
+			"map.toml:27:1: \"bastia\" and \"commune\" touch over 21.2 km only, and units may cross (hint: anchors that make it longer, an override, or [[border]] a = \"bastia\", b = \"commune\" with the reason)\n" +
+				"…"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			text := board
+			if c.old != "" && c.old != c.new {
+				if !strings.Contains(text, c.old) {
+					t.Fatalf("the example board has no %q", c.old)
+				}
+				text = strings.ReplaceAll(text, c.old, c.new)
+			}
+			got := mistakesOf(t, text+c.more)
+			if first, more, ok := strings.Cut(c.want, "\n…"); ok && more == "" {
+				got, _, _ = strings.Cut(got, "\n")
+				c.want = first
+			}
+			if got != c.want {
+				t.Errorf("told\n%s\nwant\n%s", got, c.want)
+			}
+		})
+	}
+}
