@@ -27,6 +27,11 @@ func (w *wire) num(v int64) int64 {
 		w.buf = binary.AppendVarint(w.buf, v)
 		return v
 	}
+	if w.at < len(w.buf) && w.buf[w.at] < 0x80 { // most numbers are steps of a line: one byte, zigzag
+		b := int64(w.buf[w.at])
+		w.at++
+		return b>>1 ^ -(b & 1)
+	}
 	v, n := binary.Varint(w.buf[w.at:])
 	if n <= 0 {
 		w.err, w.at = errShort, len(w.buf)

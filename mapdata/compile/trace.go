@@ -5,7 +5,8 @@ import "github.com/heraldmaps/herald/mapdata/geom"
 // arc is a border on the raster: the pixel edges between two labels from junction to junction, or round in a ring.
 type arc struct {
 	left, right int32
-	from, to    int // lattice points of its ends
+	from, to    int  // lattice points of its ends
+	ring        bool // no junction on it
 	points      []geom.Point
 }
 
@@ -107,7 +108,9 @@ func trace(g grid, cells []int32) []arc {
 				}
 				for d := range 4 {
 					if t.border(x, y, d) && !t.used[t.edge(x, y, d)] {
-						out = append(out, t.walk(x, y, d))
+						a := t.walk(x, y, d)
+						a.ring = rings
+						out = append(out, a)
 					}
 				}
 			}
@@ -131,7 +134,11 @@ func (c *compiler) draw(arcs []arc) {
 				s = seaPx
 			}
 		}
-		a.points = geom.Simplify(geom.Smooth(a.points, s), tolerancePx)
+		round := geom.Smooth
+		if a.ring {
+			round = geom.SmoothRing
+		}
+		a.points = geom.Simplify(round(a.points, s), tolerancePx)
 	}
 }
 

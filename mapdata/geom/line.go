@@ -24,43 +24,54 @@ func SegmentDist(q, a, b Point) float64 {
 // Closed reports whether a polyline ends where it begins.
 func Closed(p []Point) bool { return len(p) > 2 && p[0] == p[len(p)-1] }
 
-// Smooth rounds a polyline with a Gaussian of width sigma, in points. The ends stay where they are; a closed line has
-// none. It makes the staircase of a traced raster look drawn by hand.
+// Smooth rounds a polyline with a Gaussian of width sigma, in points; its ends stay where they are, so that borders
+// still meet. It makes the staircase of a traced raster look drawn by hand.
 func Smooth(p []Point, sigma float64) []Point {
 	n := len(p)
 	if n < 4 {
 		return p
 	}
-	closed := Closed(p)
-	reach := int(sigma*2.5) + 1
-	weight := make([]float64, reach+1)
-	for j := range weight {
-		weight[j] = math.Exp(-float64(j*j) / (2 * sigma * sigma))
-	}
+	weight := gaussian(sigma)
 	out := make([]Point, n)
-	for i := range p {
-		if !closed && (i == 0 || i == n-1) {
-			out[i] = p[i]
-			continue
-		}
-		k := reach
-		if !closed {
-			k = min(k, i, n-1-i)
-		}
-		var sum Point
-		total := 0.0
-		for j := -k; j <= k; j++ {
-			q := i + j
-			if closed {
-				q = ((q % (n - 1)) + n - 1) % (n - 1)
-			}
-			w := weight[max(j, -j)]
-			sum = sum.Add(p[q].Mul(w))
-			total += w
-		}
-		out[i] = sum.Mul(1 / total)
+	out[0], out[n-1] = p[0], p[n-1]
+	for i := 1; i < n-1; i++ {
+		k := min(len(weight)-1, i, n-1-i)
+		out[i] = mean(weight[:k+1], func(j int) Point { return p[i+j] })
 	}
 	return out
+}
+
+// SmoothRing rounds a closed line, whose last point repeats its first, all the way round.
+func SmoothRing(p []Point, sigma float64) []Point {
+	n := len(p) - 1
+	if n < 4 {
+		return p
+	}
+	weight := gaussian(sigma)
+	out := make([]Point, n+1)
+	for i := range n {
+		out[i] = mean(weight, func(j int) Point { return p[((i+j)%n+n)%n] })
+	}
+	out[n] = out[0]
+	return out
+}
+
+// gaussian returns the weights of the point itself and of its neighbours on one side, out to 2.5 sigma.
+func gaussian(sigma float64) []float64 {
+	w := make([]float64, int(sigma*2.5)+2)
+	for j := range w {
+		w[j] = math.Exp(-float64(j*j) / (2 * sigma * sigma))
+	}
+	return w
+}
+
+func mean(weight []float64, at func(j int) Point) Point {
+	sum, total := at(0).Mul(weight[0]), weight[0]
+	for j := 1; j < len(weight); j++ {
+		sum = sum.Add(at(j).Mul(weight[j])).Add(at(-j).Mul(weight[j]))
+		total += 2 * weight[j]
+	}
+	return sum.Mul(1 / total)
 }
 
 // Simplify drops the points of a polyline that lie within tolerance of what remains (Douglas and Peucker).
