@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/mapdata/compile"
+	"github.com/heraldmaps/herald/mapdata/layout"
 	"github.com/heraldmaps/herald/mapdata/lint"
 )
 
@@ -113,12 +114,29 @@ func lintLock(b *boardFolder, out *compile.Output) int {
 	return len(changes)
 }
 
-// lintLayout tells the layout's figures.
-func lintLayout(_ *boardFolder, out *compile.Output) (faults int, err error) {
-	smallest := 1e9
-	for _, l := range out.Board.Labels {
-		smallest = min(smallest, l.Size)
+// lintLayout tells the layout's figures: names, tokens, borders, and how far the warp bends the land. What stands on
+// something else, a missing name, a fold or a covered disc is a fault; the rest is for a designer to judge.
+func lintLayout(b *boardFolder, out *compile.Output) (faults int, err error) {
+	f, err := layout.Measure(out.Board)
+	if err != nil {
+		return 0, err
 	}
-	section("layout", []string{fmt.Sprintf("smallest name %.1f pt, %.1f pt one size smaller", smallest, smallest*0.7071)})
-	return 0, nil
+	lines := f.Lines()
+	faults = f.Overlaps() + len(f.Discs) + len(f.Unnamed)
+	frozen, err := b.optional("layout.txt")
+	if err != nil {
+		return 0, err
+	}
+	if frozen == nil {
+		lines = append(lines, "no layout.txt: the board is not warped (herald board compile --solve makes room)")
+	} else {
+		shape, err := layout.MeasureShape(out.Sheet, frozen)
+		if err != nil {
+			return 0, err
+		}
+		lines = append(lines, shape.Lines()...)
+		faults += shape.Folds
+	}
+	section("layout", lines)
+	return faults, nil
 }

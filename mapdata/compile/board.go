@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/mapdata/layout"
@@ -21,7 +23,7 @@ func (c *compiler) board(s *mapdata.Sheet, in Input) (*mapdata.Board, error) {
 	}
 	b := &mapdata.Board{
 		Map: c.m, Subtitle: c.file.Map.Subtitle, Hash: hash, Width: s.Width, Height: s.Height,
-		Powers: c.styles(), Capitals: c.capitals(), Arcs: fit.Arcs, Faces: s.Faces, Extra: s.Extra,
+		Powers: c.styles(), Capitals: c.capitals(), Arcs: fit.Arcs, Faces: slices.Clone(s.Faces), Extra: s.Extra,
 		Slots: fit.Slots, Centres: fit.Centres, Labels: fit.Labels,
 		Projection: mapdata.Projection{KmPerMM: s.KmPerMM},
 	}
