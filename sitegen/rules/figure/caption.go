@@ -37,7 +37,7 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 		switch o.Verdict {
 		case engine.Succeeded:
 			r.Verdict = "succeeds"
-			quiet := o.Order.Verb == engine.Hold || o.Order.Verb == engine.Support || o.Order.Verb == engine.Convoy
+			quiet := o.Order.Verb != engine.Move && o.Order.Verb != engine.Convert && o.Order.Verb != engine.Retreat
 			if quiet && !o.Dislodged {
 				continue
 			}
@@ -58,6 +58,10 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 		}
 		out = append(out, r)
 	}
+	for _, lot := range res.Lots {
+		out = append(out, book.Result{Who: m.board.Powers[lot.Power].Name, Verdict: "loses a unit by lot", Bad: true,
+			Text: lot.Removed.Kind.String() + " " + m.place(lot.Removed.At), Rule: m.cited("lots")})
+	}
 	for _, d := range res.Dislodged {
 		r := book.Result{Who: d.Unit.Kind.String() + " " + m.place(d.Unit.At), Verdict: "is dislodged", Bad: true, Rule: m.cited("dislodged")}
 		if !retreats {
@@ -77,6 +81,9 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 			r.Text = fmt.Sprintf("it may retreat to any of %d regions", len(to))
 		}
 		out = append(out, r)
+	}
+	if len(out) == 0 {
+		out = append(out, book.Result{Who: "All orders", Verdict: "succeed"})
 	}
 	return out
 }

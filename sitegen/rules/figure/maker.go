@@ -265,7 +265,7 @@ func (m *maker) orders(f *book.Fence) []book.Block {
 			}
 		}
 		for _, l := range ls {
-			t.Lines = append(t.Lines, l.Text)
+			t.Lines = append(t.Lines, curl(l.Text))
 			if real && read {
 				m.read(l, ctx)
 			}
@@ -311,3 +311,6 @@ func sentence(v, reason string) string {
 	}
 	return fmt.Sprintf("%s: %s", v, reason)
 }
+
+// curl sets an order's apostrophes as a printer does.
+func curl(s string) string { return strings.ReplaceAll(s, "'", "’") }

@@ -26,8 +26,8 @@ func (m *maker) mapFigure(f *book.Fence) {
 	}
 	s := Sight{Position: p.Clone(), From: engine.NoPlace, Area: engine.NoArea, Size: info.Size, Title: info.Title}
 	after := f.Text("draw")
-	if e := f.Get("draw"); e != nil && after != "after" {
-		m.ps.Add(e.Value.Pos, "draw: after", "unknown way to draw %q", after)
+	if e := f.Get("draw"); e != nil && after != "after" && after != "nothing" {
+		m.ps.Add(e.Value.Pos, "draw: after, or draw: nothing", "unknown way to draw %q", after)
 	}
 	var named []engine.RegionID
 	for _, u := range p.Units {
@@ -84,6 +84,10 @@ func (m *maker) mapFigure(f *book.Fence) {
 	if e := f.Get("note"); e != nil {
 		info.Note = plain(e.Value.Text)
 	}
+	if after == "nothing" {
+		f.Made = m.told(info)
+		return
+	}
 	m.area(f, &s, named)
 	if info.Alt == "" {
 		info.Alt = m.describe(s, info)
@@ -93,6 +97,30 @@ func (m *maker) mapFigure(f *book.Fence) {
 		return
 	}
 	m.paint(f, info, s)
+}
+
+// told is a figure without a picture: what was ordered, and what came of it.
+func (m *maker) told(info book.FigureInfo) []book.Block {
+	a := &book.Aside{Kind: "example", Label: fmt.Sprintf("Figure %d. %s", info.Number, info.Title), Anchor: info.Anchor}
+	for _, p := range info.Panels {
+		if p.Title != "" {
+			a.Blocks = append(a.Blocks, &book.Para{Spans: []book.Span{{Text: p.Title, Style: book.Italic}}})
+		}
+		a.Blocks = append(a.Blocks, &book.Dialogue{Turns: p.Orders})
+		l := &book.List{}
+		for _, r := range p.Results {
+			verdict := book.Span{Text: r.Verdict}
+			if r.Rule != "" {
+				verdict.Link = "#" + r.Rule
+			}
+			l.Items = append(l.Items, []book.Block{&book.Para{Spans: []book.Span{{Text: r.Who + " ", Style: book.Italic}, verdict, {Text: r.Says()}}}})
+		}
+		a.Blocks = append(a.Blocks, l)
+	}
+	if len(info.Note) > 0 {
+		a.Blocks = append(a.Blocks, &book.Para{Spans: info.Note})
+	}
+	return []book.Block{a}
 }
 
 // paint has a figure drawn.
@@ -264,7 +292,7 @@ func (m *maker) ordersOf(e *book.Entry, p *engine.Position) ([]engine.Order, []b
 		if k := len(turns) - 1; k < 0 || turns[k].Who != name {
 			turns = append(turns, book.Turn{Who: name})
 		}
-		turns[len(turns)-1].Lines = append(turns[len(turns)-1].Lines, s.line.Text)
+		turns[len(turns)-1].Lines = append(turns[len(turns)-1].Lines, curl(s.line.Text))
 	}
 	return orders, turns
 }
