@@ -118,7 +118,12 @@ func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, no
 			n++
 		}
 	}
-	if n == 0 {
+	switch {
+	case st.Awaits == "":
+		fmt.Fprintln(w, "  it can go no further before the problem is mended")
+	case n == 0 && st.Awaits == "retreats":
+		fmt.Fprintf(w, "  nothing is missing: herald resolve %s --final\n", st.Game)
+	case n == 0:
 		fmt.Fprintf(w, "  nothing is missing: herald resolve %s\n", st.Game)
 	}
 }
