@@ -196,7 +196,7 @@ func (p *picture) SVG() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return svg.Bytes(lighten(s), svg.Options{Grid: 100}), nil
+	return svg.Bytes(lighten(s), svg.Options{Grid: 100, Outlines: true}), nil
 }
 
 // Scene implements figure.Picture.
