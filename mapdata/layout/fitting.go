@@ -496,16 +496,39 @@ func (f *fitting) near(b *block) float64 {
 	return d
 }
 
+// inside gives names that stand outside one more, fine try to stand in their region, at the cost of air at its border.
+func (f *fitting) inside(e effort) {
+	parallel(len(f.sites), func(i int) {
+		t, s := &f.sites[i], f.spots[i]
+		if t.disc != nil || s.named && len(s.name.leader) == 0 {
+			return
+		}
+		f.release(t.id, s)
+		defer func() { f.take(t.id, f.spots[i]) }()
+		w := f.look(t.id, false)
+		if w == nil {
+			return
+		}
+		for _, border := range []float64{gapBorder, .12} {
+			close := *t
+			close.border = border
+			if fresh, ok := close.fit(w, w.axis(), f.least, e, t.spacings(e)); ok {
+				f.spots[i] = fresh
+				return
+			}
+		}
+	})
+}
+
 // grow sets every name as large as its region allows, now that all guests stand, and tries every position finely.
 func (f *fitting) grow(e effort, done func()) {
 	parallel(len(f.sites), func(i int) {
 		defer done()
 		t := &f.sites[i]
 		s := f.spots[i]
-		if t.disc != nil {
+		if t.disc != nil || !s.complete(t) || len(s.name.leader) > 0 {
 			return
 		}
-		led := s.named && len(s.name.leader) > 0
 		f.release(t.id, s)
 		defer func() { f.take(t.id, f.spots[i]) }()
 		w := f.look(t.id, false)
@@ -513,12 +536,6 @@ func (f *fitting) grow(e effort, done func()) {
 			return
 		}
 		ax := w.axis()
-		if led || !s.complete(t) { // one more try inside, finely
-			if fresh, ok := t.fit(w, ax, f.least, e, t.spacings(e)); ok {
-				f.spots[i] = fresh
-			}
-			return
-		}
 		better := func(fresh *spot, ok bool) bool {
 			return ok && !(fresh.steep() && !s.steep() && s.complete(t)) && fresh.count() >= s.count()
 		}

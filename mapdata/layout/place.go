@@ -120,7 +120,7 @@ func (t *site) names(w *window, ax axis, size float64, e effort, angles []float6
 								continue
 							}
 							b.at = w.middle(i, j)
-							if slack, ok := w.holds(&b, gapBorder); ok {
+							if slack, ok := w.holds(&b, t.border); ok {
 								more = append(more, candidate{at: b.at, score: shape + 1.1*math.Min(slack, 2.2) -
 									.05*math.Hypot(b.at.X-ax.middle.X, b.at.Y-ax.middle.Y)})
 							}

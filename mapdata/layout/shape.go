@@ -17,6 +17,7 @@ type Shape struct {
 	Largest   float64
 	Squeeze   float64 // worst ratio of the two principal scales
 	Mainlands []Deviation
+	Askew     string     // the pair of circles with the worst bearing
 	Bearings  [3]float64 // degrees: median, 95th centile and worst over pairs of circles on the mainlands, 20 to 500 km apart
 }
 
@@ -46,6 +47,7 @@ func MeasureShape(s *mapdata.Sheet, data []byte) (Shape, error) {
 	}
 	on := mainlands(s, r)
 	var off []float64
+	worst := 0.0
 	for i := range s.Faces {
 		for k := range s.Faces[:i] {
 			a, b := &s.Faces[i], &s.Faces[k]
@@ -57,7 +59,11 @@ func MeasureShape(s *mapdata.Sheet, data []byte) (Shape, error) {
 			}
 			p, q := centre[i], centre[k]
 			t := math.Atan2(q.Y-p.Y, q.X-p.X) - math.Atan2(b.Centre.Y-a.Centre.Y, b.Centre.X-a.Centre.X)
-			off = append(off, math.Abs(math.Remainder(t, 2*math.Pi))/degree)
+			e := math.Abs(math.Remainder(t, 2*math.Pi)) / degree
+			if e > worst {
+				worst, o.Askew = e, s.Map.Regions[k].ID+" and "+s.Map.Regions[i].ID
+			}
+			off = append(off, e)
 		}
 	}
 	if sort.Float64s(off); len(off) > 0 {
@@ -137,5 +143,5 @@ func (s *Shape) Lines() []string {
 	for _, d := range s.Mainlands {
 		o = append(o, fmt.Sprintf("coast of %s: %.1f %% of its height off the true one in the mean, %.1f %% at worst", d.Name, 100*d.Mean, 100*d.Most))
 	}
-	return append(o, fmt.Sprintf("bearings: %.1f° off at the median, %.1f° at the 95th centile, %.1f° at worst", s.Bearings[0], s.Bearings[1], s.Bearings[2]))
+	return append(o, fmt.Sprintf("bearings: %.1f° off at the median, %.1f° at the 95th centile, %.1f° at worst (%s)", s.Bearings[0], s.Bearings[1], s.Bearings[2], s.Askew))
 }

@@ -30,6 +30,7 @@ type site struct {
 	coasts []geom.Point // by place of the region, on the finished sheet; the zero Point where the place has no anchor
 	centre float64      // radius of the centre symbol inside the region; 0: none, or on a circle's disc
 	disc   *disc        // of a circle
+	border float64      // a name's ink keeps this far from the region's border, mm
 }
 
 // spot is what one region got.
@@ -102,7 +103,7 @@ func sites(s *mapdata.Sheet, w *warp) ([]site, error) {
 		if err := f.learn(t.text); err != nil {
 			return nil, err
 		}
-		t.face = f
+		t.face, t.border = f, gapBorder
 		lines := 3
 		if t.kind == mapdata.LabelPrimary || t.kind == mapdata.LabelCircle {
 			lines = 2

@@ -337,8 +337,8 @@ func (v *solver) settleDiscs() {
 // Bearings between circles of the mainlands should be true within wantBearing; to that end a disc may move by nudge mm
 // from where the mesh puts it.
 const (
-	wantBearing = 15.5 * degree
-	nudge       = 1.3
+	wantBearing = 15 * degree
+	nudge       = 1.5
 )
 
 // straighten moves discs of the mainlands by up to nudge where two neighbours lie in a very wrong direction from each
@@ -347,9 +347,18 @@ func (v *solver) straighten() {
 	s := v.sheet
 	on := mainlands(s, paint(s.Width, s.Height, s.Arcs))
 	ds := v.warp.discs
-	home := make([]geom.Point, len(ds))
+	home, room := make([]geom.Point, len(ds)), make([]float64, len(ds))
+	bent := v.warp.bendArcs(s.Arcs)
 	for i := range ds {
-		home[i] = ds[i].centre
+		home[i], room[i] = ds[i].centre, nudge
+		for k := range bent {
+			if bent[k].Left != ds[i].region && bent[k].Right != ds[i].region {
+				continue
+			}
+			for _, p := range bent[k].Points { // the centre must stay well inside the traced outline
+				room[i] = math.Min(room[i], .7*p.Dist(home[i]))
+			}
+		}
 	}
 	for range 60 {
 		for i := range ds {
@@ -359,7 +368,7 @@ func (v *solver) straighten() {
 					continue
 				}
 				t := s.Faces[b.region].Centre.Sub(s.Faces[a.region].Centre)
-				if d := math.Hypot(t.X, t.Y) * s.KmPerMM; d < 20 || d > 60 {
+				if d := math.Hypot(t.X, t.Y) * s.KmPerMM; d < 20 || d > 150 {
 					continue
 				}
 				g := b.centre.Sub(a.centre)
@@ -378,8 +387,8 @@ func (v *solver) straighten() {
 			}
 		}
 		for i := range ds {
-			if m := ds[i].centre.Sub(home[i]); math.Hypot(m.X, m.Y) > nudge {
-				ds[i].centre = home[i].Add(m.Mul(nudge / math.Hypot(m.X, m.Y)))
+			if m := ds[i].centre.Sub(home[i]); math.Hypot(m.X, m.Y) > room[i] {
+				ds[i].centre = home[i].Add(m.Mul(room[i] / math.Hypot(m.X, m.Y)))
 			}
 		}
 	}
@@ -568,25 +577,80 @@ func (v *solver) learn(f *fitting) {
 	}
 }
 
-// fit stamps the true discs and fits everything finely.
+// finishing is how often a region whose name stands outside may be opened a little further.
+const finishing = 6
+
+// fit stamps the true discs and fits everything, first roughly, opening the regions whose names do not fit inside,
+// then finely.
 func (v *solver) fit() error {
-	arcs := v.warp.arcs(v.sheet)
-	r := paint(v.sheet.Width, v.sheet.Height, arcs)
-	r.stamp(v.warp.discs)
-	st, err := sites(v.sheet, v.warp)
-	if err != nil {
-		return err
+	var f *fitting
+	bulges := len(v.warp.bulges)
+	for n := 0; ; n++ {
+		arcs := v.warp.arcs(v.sheet)
+		r := paint(v.sheet.Width, v.sheet.Height, arcs)
+		r.stamp(v.warp.discs)
+		st, err := sites(v.sheet, v.warp)
+		if err != nil {
+			return err
+		}
+		g := newFitting(r, st, v.frame, v.opt.boxes(), v.opt.Least)
+		g.all(quick())
+		g.inside(thorough())
+		v.say("names: " + g.summary())
+		if f == nil || g.led() < f.led() {
+			f, bulges = g, len(v.warp.bulges)
+		}
+		if n == finishing || f.led() == 0 || v.opt.Rounds == 0 {
+			break
+		}
+		v.openLed(g)
 	}
-	f := newFitting(r, st, v.frame, v.opt.boxes(), v.opt.Least)
-	v.say("fitting names")
-	f.all(quick())
-	v.say(f.summary())
-	done := make(chan struct{}, len(st))
-	f.grow(thorough(), func() { done <- struct{}{} })
+	if bulges < len(v.warp.bulges) { // the last bulges did not help
+		v.warp.bulges = v.warp.bulges[:bulges]
+		v.placeDiscs()
+		v.straighten()
+	}
+	f.grow(thorough(), func() {})
 	f.strays()
-	v.say(f.summary())
+	v.say("grown: " + f.summary())
 	v.last = f
 	return nil
+}
+
+// led counts the areas whose names stand outside or nowhere.
+func (f *fitting) led() int {
+	n := 0
+	for i := range f.sites {
+		if s := f.spots[i]; f.sites[i].disc == nil && (!s.named || len(s.name.leader) > 0) {
+			n++
+		}
+	}
+	return n
+}
+
+// openLed sets a gentle bulge over the middle of each region whose name stands outside.
+func (v *solver) openLed(f *fitting) {
+	for i := range f.sites {
+		s := f.spots[i]
+		if f.sites[i].disc != nil || s.named && len(s.name.leader) == 0 {
+			continue
+		}
+		w := f.look(f.sites[i].id, false)
+		if w == nil {
+			continue
+		}
+		at := 0
+		for k := range w.d {
+			if w.d[k] > w.d[at] {
+				at = k
+			}
+		}
+		p := w.middle(at%w.w, at/w.w)
+		p = geom.Point{X: math.Round(p.X*100) / 100, Y: math.Round(p.Y*100) / 100}
+		v.warp.bulges = append(v.warp.bulges, bulge{p, 11, 1.16})
+	}
+	v.placeDiscs()
+	v.straighten()
 }
 
 // summary says in a line how the fitting stands.

@@ -1,0 +1,112 @@
+package layout_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/layout"
+)
+
+func measured(t *testing.T, id string) (*mapdata.Board, layout.Figures) {
+	t.Helper()
+	b, err := mapdata.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := layout.Measure(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b, f
+}
+
+// none fails for each offender in a list that must be empty.
+func none(t *testing.T, what string, offenders []string) {
+	t.Helper()
+	for _, o := range offenders {
+		t.Errorf("%s: %s", what, o)
+	}
+}
+
+// TestNothingOnAnything holds what issue 4 asks of every board: no name over another name, over a token at any place,
+// over a centre symbol; a name and a token for every region.
+func TestNothingOnAnything(t *testing.T) {
+	for _, id := range mapdata.IDs() {
+		_, f := measured(t, id)
+		none(t, id+": no name", f.Unnamed)
+		none(t, id+": name over name", f.NameName)
+		none(t, id+": name under a unit", f.NameUnit)
+		none(t, id+": name under a dislodged unit", f.NameLost)
+		none(t, id+": name under a centre", f.NameCentre)
+		none(t, id+": name over a disc", f.NameDisc)
+		none(t, id+": slots overlap", f.TokenToken)
+		none(t, id+": unit over its centre symbol", f.TokenCentre)
+		none(t, id+": no room for a token", f.CrampedToken)
+		none(t, id+": discs overlap", f.Discs)
+		none(t, id+": name leaves its region", f.Outside)
+		none(t, id+": name a neighbour might claim", f.Doubtful)
+		if f.Smallest < 8 {
+			t.Errorf("%s: smallest name %.1f pt, want 8", id, f.Smallest)
+		}
+	}
+}
+
+// TestRoomOnW3K holds the figures that issue 3 asks for on the densest board.
+func TestRoomOnW3K(t *testing.T) {
+	_, f := measured(t, "w3k")
+	if len(f.Led) > 3 {
+		t.Errorf("%d names outside their region, want at most 3: %s", len(f.Led), strings.Join(f.Led, ", "))
+	}
+	if len(f.Steep) > 20 {
+		t.Errorf("%d names steeper than 46°, want at most 20: %s", len(f.Steep), strings.Join(f.Steep, ", "))
+	}
+	none(t, "border under 1 mm", f.Short)
+}
+
+// TestMeasureSees plants each fault once in a good board and looks whether the measure finds it.
+func TestMeasureSees(t *testing.T) {
+	plants := []struct {
+		what  string
+		plant func(b *mapdata.Board)
+		found func(f *layout.Figures) int
+	}{
+		{"name over name", func(b *mapdata.Board) { b.Labels[1].Lines = b.Labels[0].Lines }, func(f *layout.Figures) int { return len(f.NameName) }},
+		{"name under a unit", func(b *mapdata.Board) { b.Slots[0].Unit = b.Labels[0].Lines[0].Baseline[0] }, func(f *layout.Figures) int { return len(f.NameUnit) }},
+		{"name under a dislodged unit", func(b *mapdata.Board) { b.Slots[0].Dislodged = b.Labels[0].Lines[0].Baseline[0] }, func(f *layout.Figures) int { return len(f.NameLost) }},
+		{"token outside", func(b *mapdata.Board) { b.Slots[0].Unit = b.Slots[len(b.Slots)-1].Unit }, func(f *layout.Figures) int { return len(f.CrampedToken) }},
+		{"slots overlap", func(b *mapdata.Board) { b.Slots[0].Unit = b.Slots[len(b.Slots)-1].Unit }, func(f *layout.Figures) int { return len(f.TokenToken) }},
+		{"no name", func(b *mapdata.Board) { b.Labels = b.Labels[1:] }, func(f *layout.Figures) int { return len(f.Unnamed) }},
+		{"small name", func(b *mapdata.Board) { b.Labels[0].Size = 5 }, func(f *layout.Figures) int { return int(8 - f.Smallest) }},
+		{"steep name", func(b *mapdata.Board) {
+			l := b.Labels[0].Lines[0].Baseline
+			l[len(l)-1].X, l[len(l)-1].Y = l[0].X+1, l[0].Y+9
+		}, func(f *layout.Figures) int { return len(f.Steep) }},
+		{"short border", func(b *mapdata.Board) {
+			for i := range b.Arcs {
+				a := &b.Arcs[i]
+				if a.Left >= 0 && a.Right >= 0 {
+					a.Points = a.Points[:1]
+				}
+			}
+		}, func(f *layout.Figures) int { return len(f.Short) }},
+	}
+	for _, p := range plants {
+		b, err := mapdata.Load("standard")
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, err := layout.Measure(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.plant(b)
+		after, err := layout.Measure(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.found(&after) <= p.found(&before) {
+			t.Errorf("%s: planted and not found", p.what)
+		}
+	}
+}
