@@ -17,7 +17,7 @@ import (
 //	from x0 y0 x1 y1          the undistorted frame
 //	to x0 y0 x1 y1            the map's frame on the finished sheet
 //	mesh nx ny                followed by ny+1 lines of nx+1 pairs: offsets from rest in grains, each less the one before
-//	bulge x y reach strength
+//	bulge x y reach strength turn
 //	disc region x y radius reach
 //	unit place x y dx dy      slot, and the dislodged slot
 //	centre region x y
@@ -38,7 +38,7 @@ func (v *solver) freeze() []byte {
 	fmt.Fprintf(&b, "to %s %s\n", exactPoint(v.warp.mesh.to.Min), exactPoint(v.warp.mesh.to.Max))
 	v.warp.mesh.write(&b)
 	for _, q := range v.warp.bulges {
-		fmt.Fprintf(&b, "bulge %s %s %s\n", numPoint(q.at), num(q.reach), num(q.strong))
+		fmt.Fprintf(&b, "bulge %s %s %s %s\n", numPoint(q.at), num(q.reach), num(q.strong), num(q.turn))
 	}
 	for _, d := range v.warp.discs {
 		fmt.Fprintf(&b, "disc %s %s %s %s\n", m.Regions[d.region].ID, numPoint(d.centre), num(d.radius), num(d.reach))
@@ -167,7 +167,7 @@ func thaw(m *engine.Map, data []byte) (*frozen, error) {
 		if err != nil {
 			return nil, bad(err.Error())
 		}
-		want := map[string]int{"from": 4, "to": 4, "mesh": 2, "bulge": 4, "disc": 4, "unit": 4, "centre": 2, "clear": 4, "label": 3, "line": 4}[word]
+		want := map[string]int{"from": 4, "to": 4, "mesh": 2, "bulge": 5, "disc": 4, "unit": 4, "centre": 2, "clear": 4, "label": 3, "line": 4}[word]
 		if want == 0 || len(v) < want {
 			return nil, bad(fmt.Sprintf("cannot read %q", word))
 		}
@@ -187,7 +187,7 @@ func thaw(m *engine.Map, data []byte) (*frozen, error) {
 			}
 			n += f.warp.mesh.ny + 1
 		case "bulge":
-			f.warp.bulges = append(f.warp.bulges, bulge{geom.Point{X: v[0], Y: v[1]}, v[2], v[3]})
+			f.warp.bulges = append(f.warp.bulges, bulge{geom.Point{X: v[0], Y: v[1]}, v[2], v[3], v[4]})
 		case "disc":
 			f.warp.discs = append(f.warp.discs, disc{region: id, centre: geom.Point{X: v[0], Y: v[1]}, radius: v[2], reach: v[3]})
 		case "unit":

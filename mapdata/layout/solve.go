@@ -33,7 +33,7 @@ func Refit(s *mapdata.Sheet, o Options, data []byte, say func(string)) ([]byte, 
 	v := newSolver(s, o, say)
 	v.warp.mesh, v.warp.bulges = f.warp.mesh, f.warp.bulges
 	v.placeDiscs()
-	v.straighten()
+	v.untwist()
 	if err := v.fit(); err != nil {
 		return nil, err
 	}
@@ -214,7 +214,7 @@ func (v *solver) run() error {
 	}
 	v.openBorders()
 	v.placeDiscs()
-	v.straighten()
+	v.untwist()
 	return v.fit()
 }
 
@@ -332,67 +332,6 @@ func (v *solver) settleDiscs() {
 			}
 		}
 	}
-}
-
-// Bearings between circles of the mainlands should be true within wantBearing; to that end a disc may move by nudge mm
-// from where the mesh puts it.
-const (
-	wantBearing = 15 * degree
-	nudge       = 1.5
-)
-
-// straighten moves discs of the mainlands by up to nudge where two neighbours lie in a very wrong direction from each
-// other.
-func (v *solver) straighten() {
-	s := v.sheet
-	on := mainlands(s, paint(s.Width, s.Height, s.Arcs))
-	ds := v.warp.discs
-	home, room := make([]geom.Point, len(ds)), make([]float64, len(ds))
-	bent := v.warp.bendArcs(s.Arcs)
-	for i := range ds {
-		home[i], room[i] = ds[i].centre, nudge
-		for k := range bent {
-			if bent[k].Left != ds[i].region && bent[k].Right != ds[i].region {
-				continue
-			}
-			for _, p := range bent[k].Points { // the centre must stay well inside the traced outline
-				room[i] = math.Min(room[i], .7*p.Dist(home[i]))
-			}
-		}
-	}
-	for range 60 {
-		for i := range ds {
-			for k := range ds[:i] {
-				a, b := &ds[i], &ds[k]
-				if !on[a.region] || !on[b.region] {
-					continue
-				}
-				t := s.Faces[b.region].Centre.Sub(s.Faces[a.region].Centre)
-				if d := math.Hypot(t.X, t.Y) * s.KmPerMM; d < 20 || d > 150 {
-					continue
-				}
-				g := b.centre.Sub(a.centre)
-				off := math.Remainder(math.Atan2(g.Y, g.X)-math.Atan2(t.Y, t.X), 2*math.Pi)
-				over := math.Abs(off) - wantBearing
-				if over <= 0 {
-					continue
-				}
-				// Turn the pair about its middle.
-				turn := -math.Copysign(over, off) / 2
-				m := a.centre.Lerp(b.centre, .5)
-				for _, d := range []*disc{a, b} {
-					r := d.centre.Sub(m)
-					d.centre = m.Add(geom.Point{X: r.X*math.Cos(turn) - r.Y*math.Sin(turn), Y: r.X*math.Sin(turn) + r.Y*math.Cos(turn)})
-				}
-			}
-		}
-		for i := range ds {
-			if m := ds[i].centre.Sub(home[i]); math.Hypot(m.X, m.Y) > room[i] {
-				ds[i].centre = home[i].Add(m.Mul(room[i] / math.Hypot(m.X, m.Y)))
-			}
-		}
-	}
-	v.settleDiscs()
 }
 
 // touching says whether two regions share a traced border.
@@ -608,7 +547,6 @@ func (v *solver) fit() error {
 	if bulges < len(v.warp.bulges) { // the last bulges did not help
 		v.warp.bulges = v.warp.bulges[:bulges]
 		v.placeDiscs()
-		v.straighten()
 	}
 	f.grow(thorough(), func() {})
 	f.strays()
@@ -647,10 +585,9 @@ func (v *solver) openLed(f *fitting) {
 		}
 		p := w.middle(at%w.w, at/w.w)
 		p = geom.Point{X: math.Round(p.X*100) / 100, Y: math.Round(p.Y*100) / 100}
-		v.warp.bulges = append(v.warp.bulges, bulge{p, 11, 1.16})
+		v.warp.bulges = append(v.warp.bulges, bulge{at: p, reach: 11, strong: 1.16})
 	}
 	v.placeDiscs()
-	v.straighten()
 }
 
 // summary says in a line how the fitting stands.

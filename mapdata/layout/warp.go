@@ -19,11 +19,13 @@ type warp struct {
 }
 
 // bulge is a monotone radial lens of finite reach, in mm of the finished sheet:
-// r -> r(1 + (m-1)(1-r²/reach²)²), whose slope stays above 1-0.8(m-1), positive for m < 2.25.
+// r -> r(1 + (m-1)(1-r²/reach²)²), whose slope stays above 1-0.8(m-1), positive for m < 2.25. It may also turn its
+// middle, by an angle that fades in the same way; rings turn as wholes, so that folds nothing either.
 type bulge struct {
 	at     geom.Point
 	reach  float64
 	strong float64 // magnification m at the middle
+	turn   float64 // radians, clockwise on the paper, at the middle
 }
 
 func (b bulge) apply(p geom.Point) geom.Point {
@@ -32,8 +34,14 @@ func (b bulge) apply(p geom.Point) geom.Point {
 	if q >= 1 {
 		return p
 	}
-	g := float64((b.strong - 1) * (1 - q) * (1 - q))
-	return geom.Point{X: p.X + float64(dx*g), Y: p.Y + float64(dy*g)}
+	fade := (1 - q) * (1 - q)
+	g := 1 + float64((b.strong-1)*fade)
+	dx, dy = dx*g, dy*g
+	if b.turn != 0 {
+		s, c := sincosSmall(b.turn * fade)
+		dx, dy = float64(dx*c)-float64(dy*s), float64(dx*s)+float64(dy*c)
+	}
+	return geom.Point{X: b.at.X + dx, Y: b.at.Y + dy}
 }
 
 // bend maps a point by mesh and bulges, without the discs.
