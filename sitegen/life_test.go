@@ -207,3 +207,23 @@ func TestMidGameStart(t *testing.T) {
 		wantProblem(t, ps, "position.toml", want)
 	}
 }
+
+// TestOrdersSentAhead: folders of later phases wait, in the order of the ruleset's year; phases that never come are
+// errors. The classic game's Winter ends its year, though it begins that of others.
+func TestOrdersSentAhead(t *testing.T) {
+	dir := fixture(t)
+	writeFiles(t, dir, map[string]string{
+		"content/games/first/1901-winter/adjustments/france.txt": "Build a fleet in Brest\n",
+		"content/games/first/1902-spring/orders/france.txt":      "A Par H\n",
+	})
+	if _, ps := playGame(t, dir, "first"); ps.Failed() {
+		t.Error(ps.Err())
+	}
+	writeFiles(t, dir, map[string]string{
+		"content/games/first/1900-winter/adjustments/france.txt": "Build a fleet in Brest\n",
+		"content/games/first/1902-march/orders/france.txt":       "A Par H\n",
+	})
+	_, ps := playGame(t, dir, "first")
+	wantProblem(t, ps, "1900-winter", "the game never comes to this phase")
+	wantProblem(t, ps, "1902-march", "the game never comes to this phase")
+}

@@ -183,12 +183,11 @@ func (g *Game) checkLeftovers(folders map[string]*load.Phase, ps *load.Problems)
 
 // comes says whether a folder may belong to a phase still to come: orders sent ahead are kept for later.
 func (g *Game) comes(f *load.Phase) bool {
-	now := g.Current().Phase
-	season := -1
-	for s := engine.Winter; s < engine.January+12; s++ {
-		if s.String() == f.Season {
-			season = int(s)
+	cycle := g.seasonCycle()
+	for _, c := range cycle {
+		if c.Season.String() == f.Season {
+			return after(engine.Phase{Year: f.Year, Season: c.Season, Step: c.Step}, g.Current().Phase, cycle)
 		}
 	}
-	return season >= 0 && (f.Year > now.Year || f.Year == now.Year && season > int(now.Season))
+	return false
 }

@@ -144,11 +144,21 @@ func (s *Sheet) Published() string {
 		if l.Mended != nil {
 			text = l.Was
 		}
-		if text == "" || l.Order == nil && l.Mended == nil {
+		if text == "" || !l.Public() {
 			continue
 		}
 		b.WriteString(strings.TrimSpace(text))
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// Public says whether a line is published with the results: one that the reader took for an order, even if it could not
+// finish it, or one that a correction put in an order's place.
+func (l *Line) Public() bool {
+	switch l.Kind {
+	case "header", "comment", "unread", "":
+		return l.Mended != nil
+	}
+	return true
 }

@@ -92,7 +92,7 @@ func (p *publisher) step(t *play.Turn, s *play.Step) Step {
 
 // line publishes one line of a sheet: orders and corrections, and nothing else that people write on their paper.
 func (p *publisher) line(sheet *Sheet, l play.Line, s *play.Step) {
-	if l.Order == nil && l.Mended == nil && !orderKind(l.Kind) {
+	if !l.Public() {
 		return
 	}
 	line := Line{Written: strings.TrimSpace(l.Text)}
@@ -129,15 +129,6 @@ func (p *publisher) line(sheet *Sheet, l play.Line, s *play.Step) {
 		line.Unit += " of " + p.m.Powers[o.Unit.Power].Name
 	}
 	sheet.Lines = append(sheet.Lines, line)
-}
-
-// orderKind says whether the reader took a line for an order, even one that it could not finish.
-func orderKind(kind string) bool {
-	switch kind {
-	case "header", "comment", "unread", "":
-		return false
-	}
-	return true
 }
 
 // outcome fills a line with what came of its order.
