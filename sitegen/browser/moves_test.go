@@ -204,6 +204,13 @@ var plainLines = []string{
 	"Army London – Surrey", "Army London→Surrey", "<b>Army London</b> to Surrey", "Army London to Surrey to Kent via nothing", strings.Repeat("Army London ", 60),
 	"Army London to Surrey\nArmy London holds\nArmy London to Surrey", "Build an army in London\nRemove Army Surrey", "Army Surrey supports Army London\nArmy London to Essex",
 	"John Smith\nMontrose\nPowick Bridge\nAutumn 1644\nRetreat Orders\nArmy London to Surrey\nArmy London removes",
+	"Build an army in London and a fleet in Bristol", "Remove Army London, Fleet Bristol", "Army London, Army Surrey and Fleet Bristol hold", "F lon-eng, A wal-lon",
+	"A lon - eng - bel", "Army London - Surrey - Kent", "Army Wales - English Channel - Belgium", "All other units hold", "Everything else holds", "D A PAR", "B F LON", "R F LON",
+	"Order 3: Army London holds", "No. 2. Army London holds", "Army Suffolk to Picardy (via Thames Sea Area)", "Army Suffolk to Picardy (convoyed)", "Army London Surrey",
+	"F spa/sc-mao", "Fleet Spain/nc - Gascony", "Army London supports the Crown's hold of Surrey", "the castle holds", "Army the south to all", "Hamilton holds", "Army Crown to London",
+	"F STP/SC - BOT", "F stp - bot / A mos - stp", "Army London to Surrey and Army Surrey to London", "Army Paris S Army Burgundy - Munich",
+	"Army London moves to Surrey because the Crown asked", "Army Bristol converts, please", "Army London holds. I am sorry about Surrey.",
+	"Fleet Lyme Bay via convoy to Dorset", "Fleet Bristol/North Coast holds", "A nor - swe", "F nor - bar", "Army Lnodon holds", "Army Kemt to Lodnon",
 	"Convert Army Bristol to a fleet", "Offer command of Army London to Manchester", "Give Hamilton two units", "Move Army London to Surrey", "Armée Londres à Surrey",
 }
 
