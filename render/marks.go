@@ -45,7 +45,10 @@ func (r *Renderer) placeMarks() {
 		wide = math.Max(wide, face.Width(m.Powers[i].Code, 0))
 	}
 	near := func(f *nearby, q [4]geom.Point) bool {
-		for _, o := range f.quads {
+		for i, o := range f.quads {
+			if b := &f.boxes[i]; q[2].X < b.Min.X || q[0].X > b.Max.X || q[2].Y < b.Min.Y || q[0].Y > b.Max.Y {
+				continue
+			}
 			if scene.Overlap(q, o) > 0 {
 				return true
 			}
@@ -62,6 +65,7 @@ func (r *Renderer) placeMarks() {
 			b := scene.BoxOf(q[:])
 			if b.Max.X > r.faces[i].box.Min.X-8 && b.Min.X < r.faces[i].box.Max.X+8 && b.Max.Y > r.faces[i].box.Min.Y-8 && b.Min.Y < r.faces[i].box.Max.Y+8 {
 				f.quads = append(f.quads, q)
+				f.boxes = append(f.boxes, b)
 			}
 		}
 		w, h := wide*codeSize/2, 0.65*codeSize/2
@@ -102,4 +106,7 @@ func (r *Renderer) placeMarks() {
 }
 
 // nearby is what lies near a region while a code is placed.
-type nearby struct{ quads [][4]geom.Point }
+type nearby struct {
+	quads [][4]geom.Point
+	boxes []geom.Box
+}

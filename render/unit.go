@@ -69,12 +69,12 @@ func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 	}
 	for _, d := range p.Dislodged {
 		at := r.slots[d.Unit.At].Dislodged
-		rad := v.radius() * mapdata.DislodgedRadius / mapdata.TokenRadius
+		rad := v.radius() * 0.9 * mapdata.DislodgedRadius / mapdata.TokenRadius // the rest is the flag's
 		it := r.token(bd, v, d.Unit, at, rad, scene.BoxDislodged)
-		it.Kids = append(it.Kids, flag(bd.st, at, rad)...)
 		it.Class += " dislodged"
 		it.Title += ", dislodged"
 		l.Items = append(l.Items, it)
+		l.Items = append(l.Items, flag(bd.st, at, rad)...)
 	}
 	return l
 }
@@ -157,7 +157,7 @@ func tokenShape(k engine.Kind) (body, dark scene.Path) {
 // flag is the sign of a dislodged unit: a swallow-tailed pennant over its shoulder.
 func flag(st *styles, at geom.Point, rad float64) []scene.Item {
 	k := scene.Place(at.X, at.Y, rad, 0)
-	pole := scene.Parse("M.72-.1L.72-1.3")
-	cloth := scene.Parse("M.72-1.3L1.5-1.2L1.25-1L1.5-.8L.72-.74Z")
+	pole := scene.Parse("M.7-.3L.7-1.28")
+	cloth := scene.Parse("M.7-1.28L1.36-1.2L1.14-1.02L1.36-.84L.7-.8Z")
 	return []scene.Item{{Style: st.tokenEdge, Path: pole.Transform(k)}, {Style: st.flag, Path: cloth.Transform(k)}}
 }

@@ -335,20 +335,23 @@ func (p *painter) text(it *scene.Item) {
 				continue
 			}
 			g := t.Glyphs[i]
-			o := f.Outline(r)
-			if o.Empty() {
-				continue
-			}
-			q := o.Transform(scene.Place(g.X, g.Y, t.Size, g.Turn))
+			m := scene.Place(g.X, g.Y, t.Size, g.Turn)
 			reach := 0.0
 			if pass == 0 {
 				reach = st.HaloWidth * t.Size
 			}
-			box := p.target(q.Box(), reach)
+			lines := p.letter(f, r, t.Size, m)
+			if len(lines) == 0 {
+				continue
+			}
+			around := scene.BoxOf(lines[0].Pts)
+			for _, l := range lines[1:] {
+				around = scene.Union(around, scene.BoxOf(l.Pts))
+			}
+			box := p.target(around, reach)
 			if box.Empty() {
 				continue
 			}
-			lines := q.Flatten(0.12 / p.k)
 			p.z.Reset(box.Dx(), box.Dy())
 			if pass == 0 {
 				for _, l := range lines {
@@ -364,4 +367,28 @@ func (p *painter) text(it *scene.Item) {
 			p.lay(box, st.Fill)
 		}
 	}
+}
+
+// letter returns a letter's outlines where it stands; large letters in full.
+func (p *painter) letter(f *typeface.Face, r rune, size float64, m scene.Matrix) []scene.Polyline {
+	if size*p.k > 60 {
+		o := f.Outline(r)
+		o = o.Transform(m)
+		return o.Flatten(0.12 / p.k)
+	}
+	rough := f.Rough(r)
+	p.poly = p.poly[:0]
+	n := 0
+	for _, ring := range rough {
+		n += len(ring)
+	}
+	pts := make([]geom.Point, 0, n)
+	for _, ring := range rough {
+		from := len(pts)
+		for _, q := range ring {
+			pts = append(pts, m.Apply(q))
+		}
+		p.poly = append(p.poly, scene.Polyline{Pts: pts[from:], Closed: true})
+	}
+	return p.poly
 }

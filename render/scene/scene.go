@@ -161,11 +161,11 @@ type Text struct {
 	// set them as one run of length Length (mm).
 	Straight bool
 	Length   float64
-	Asc, Dsc float64 // height above and depth below the baseline that the run claims, mm
 }
 
-// Glyph is where a letter's origin lies (mm) and how it is turned (radians, clockwise on the sheet).
-type Glyph struct{ X, Y, Turn, Adv float64 }
+// Glyph is where a letter's origin lies (mm), how it is turned (radians, clockwise on the sheet), how far the next one is
+// off and how far its ink rises above and sinks below the baseline (mm).
+type Glyph struct{ X, Y, Turn, Adv, Rise, Sink float64 }
 
 // FaceID names a font face.
 type FaceID uint8
@@ -182,11 +182,12 @@ const (
 	NumFaces
 )
 
-// Claim is an oriented box that an item claims, with what for and whose.
+// Claim is the room that an item claims, with what for and whose: an oriented box, or the disc in it.
 type Claim struct {
 	Kind BoxKind
 	Name string
 	Quad [4]geom.Point
+	Disc bool
 }
 
 // Claims returns the boxes of all items that claim room, in drawing order. Text gives one box a letter, so that a
@@ -218,7 +219,11 @@ func claims(out []Claim, it *Item, k BoxKind, name string) []Claim {
 			b = Union(b, it.Kids[i].Path.Box())
 		}
 		if b.Max.X > b.Min.X {
-			out = append(out, Claim{k, name, corners(b)})
+			if k == BoxFurniture {
+				out = append(out, Claim{Kind: k, Name: name, Quad: corners(b)})
+			} else {
+				out = append(out, Claim{k, name, corners(square(b)), true})
+			}
 		}
 		if k != BoxLabel {
 			return out
@@ -228,6 +233,12 @@ func claims(out []Claim, it *Item, k BoxKind, name string) []Claim {
 		out = claims(out, &it.Kids[i], k, name)
 	}
 	return out
+}
+
+// square is the square on a box's middle with sides between the box's.
+func square(b geom.Box) geom.Box {
+	x, y, h := (b.Min.X+b.Max.X)/2, (b.Min.Y+b.Max.Y)/2, (b.Max.X-b.Min.X+b.Max.Y-b.Min.Y)/4
+	return geom.Box{Min: geom.Point{X: x - h, Y: y - h}, Max: geom.Point{X: x + h, Y: y + h}}
 }
 
 func corners(b geom.Box) [4]geom.Point {

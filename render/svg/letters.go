@@ -2,7 +2,6 @@ package svg
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -28,21 +27,16 @@ func (l letter) id(prefix string) string {
 // edges of old type are most of a font's bytes.
 func (d *doc) glyphs() {
 	for _, l := range d.letters {
-		o := typeface.Get(l.face).Outline(l.r)
-		if o.Empty() {
-			continue
-		}
 		var p scene.Path
-		for _, part := range o.Flatten(0.003) {
-			pts := part.Pts
-			if n := len(pts); n > 8 {
-				a, b := scene.Simplify(pts[:n/2+1], 0.007), scene.Simplify(append(slices.Clone(pts[n/2:]), pts[0]), 0.007)
-				pts = append(slices.Clone(a), b[1:len(b)-1]...)
-			}
-			for i := range pts {
-				pts[i] = geom.Point{X: pts[i].X * em / d.k, Y: pts[i].Y * em / d.k}
+		for _, ring := range typeface.Get(l.face).Rough(l.r) {
+			pts := make([]geom.Point, len(ring))
+			for i, q := range ring {
+				pts[i] = geom.Point{X: q.X * em / d.k, Y: q.Y * em / d.k}
 			}
 			p.Poly(pts, true)
+		}
+		if p.Empty() {
+			continue
 		}
 		d.str(`<path id="`)
 		d.esc(l.id(d.o.IDPrefix))

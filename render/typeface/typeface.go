@@ -7,6 +7,7 @@ package typeface
 import (
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 	"unicode/utf8"
 
@@ -33,7 +34,10 @@ type Face struct {
 type glyph struct {
 	id      uint16
 	adv     float64 // em
+	rise    float64 // em above the baseline
+	sink    float64 // em below it
 	outline scene.Path
+	rough   [][]geom.Point
 	ok      bool
 }
 
@@ -91,6 +95,9 @@ func (f *Face) glyph(r rune) *glyph {
 	if err := f.SFNT.GlyphPath(p, g.id, 0, 0, 0, 1/f.em, font.NoHinting); err != nil {
 		g.outline = scene.Path{}
 	}
+	box := g.outline.Box()
+	g.rise, g.sink = -box.Min.Y, box.Max.Y
+	g.rough = rough(g.outline)
 	v, _ := f.glyphs.LoadOrStore(r, g)
 	return v.(*glyph)
 }
@@ -116,6 +123,24 @@ func (f *Face) Advance(r rune) float64 { return f.glyph(r).adv }
 // Outline returns a letter's shape in em, y down, origin at the left of the baseline. The path belongs to the face.
 func (f *Face) Outline(r rune) scene.Path { return f.glyph(r).outline }
 
+// Rough returns a letter's shape in em as rings, within 0.007 em: old type has edges that cannot be seen on a screen. The
+// rings belong to the face.
+func (f *Face) Rough(r rune) [][]geom.Point { return f.glyph(r).rough }
+
+func rough(o scene.Path) [][]geom.Point {
+	var out [][]geom.Point
+	for _, part := range o.Flatten(0.003) {
+		pts := part.Pts
+		if n := len(pts); n > 8 {
+			// A ring is two lines, so that its ends are not all that stays.
+			a, b := scene.Simplify(pts[:n/2+1], 0.007), scene.Simplify(append(slices.Clone(pts[n/2:]), pts[0]), 0.007)
+			pts = append(slices.Clone(a), b[1:len(b)-1]...)
+		}
+		out = append(out, pts)
+	}
+	return out
+}
+
 // Kern returns what to add between two letters, in em.
 func (f *Face) Kern(a, b rune) float64 {
 	return float64(f.SFNT.Kerning(f.glyph(a).id, f.glyph(b).id)) / f.em
@@ -136,7 +161,7 @@ func (f *Face) Width(s string, spacing float64) float64 {
 
 // Line sets a line of text with its left end at a point, turned by an angle (radians, clockwise).
 func (f *Face) Line(s string, x, y, size, turn, spacing float64) *scene.Text {
-	t := &scene.Text{S: s, Face: f.ID, Size: size, Straight: true, Asc: 0.7 * size, Dsc: 0.2 * size}
+	t := &scene.Text{S: s, Face: f.ID, Size: size, Straight: true}
 	t.Glyphs = make([]scene.Glyph, 0, utf8.RuneCountInString(s))
 	sin, cos := math.Sincos(turn)
 	w, prev := 0.0, rune(-1)
@@ -145,7 +170,7 @@ func (f *Face) Line(s string, x, y, size, turn, spacing float64) *scene.Text {
 			w += (f.Kern(prev, r) + spacing) * size
 		}
 		a := f.Advance(r) * size
-		t.Glyphs = append(t.Glyphs, scene.Glyph{X: x + w*cos, Y: y + w*sin, Turn: turn, Adv: a})
+		t.Glyphs = append(t.Glyphs, scene.Glyph{X: x + w*cos, Y: y + w*sin, Turn: turn, Adv: a, Rise: f.glyph(r).rise * size, Sink: f.glyph(r).sink * size})
 		w += a
 		prev = r
 	}
@@ -173,7 +198,7 @@ func (f *Face) Along(s string, base []geom.Point, size, spacing float64) *scene.
 		sin, cos := math.Sincos(turn)
 		return f.Line(s, a.X+start*cos, a.Y+start*sin, size, turn, spacing)
 	}
-	t := &scene.Text{S: s, Face: f.ID, Size: size, Length: w, Asc: 0.7 * size, Dsc: 0.2 * size}
+	t := &scene.Text{S: s, Face: f.ID, Size: size, Length: w}
 	at, prev := start, rune(-1)
 	for _, r := range s {
 		if prev >= 0 {
@@ -182,7 +207,7 @@ func (f *Face) Along(s string, base []geom.Point, size, spacing float64) *scene.
 		a := f.Advance(r) * size
 		x, y, turn := along(base, at+a/2)
 		sin, cos := math.Sincos(turn)
-		t.Glyphs = append(t.Glyphs, scene.Glyph{X: x - a/2*cos, Y: y - a/2*sin, Turn: turn, Adv: a})
+		t.Glyphs = append(t.Glyphs, scene.Glyph{X: x - a/2*cos, Y: y - a/2*sin, Turn: turn, Adv: a, Rise: f.glyph(r).rise * size, Sink: f.glyph(r).sink * size})
 		at += a
 		prev = r
 	}
