@@ -104,7 +104,7 @@ func (r *Renderer) findRoom() room {
 	var at int
 	out.legend, at, out.scale = try([]size{{48, rows(1)}, {90, rows(2)}}, grow[1:], 1)
 	out.legendCols = at + 1
-	out.compass, _, _ = try([]size{{38, 38}}, []float64{1.2 * small, small, 0.8 * small, 0.65 * small, 0.5 * small}, 0.2)
+	out.compass, _, _ = try([]size{{38, 38}}, []float64{1.2 * small, small, 0.8 * small, 0.65 * small, 0.5 * small}, 2)
 	for range 3 {
 		if box, _, g := try([]size{{22, 20}}, []float64{1.1 * small, small, 0.85 * small, 0.7 * small}, 4); g > 0 {
 			out.ships = append(out.ships, box)

@@ -191,10 +191,10 @@ func (c *cutter) text(t *scene.Text) *scene.Text {
 		return nil
 	}
 	out := *t
-	out.Size, out.Length, out.Asc, out.Dsc = t.Size*c.scale, t.Length*c.scale, t.Asc*c.scale, t.Dsc*c.scale
+	out.Size, out.Length = t.Size*c.scale, t.Length*c.scale
 	out.Glyphs = make([]scene.Glyph, len(t.Glyphs))
 	for i, g := range t.Glyphs {
-		out.Glyphs[i] = scene.Glyph{X: g.X * c.scale, Y: g.Y * c.scale, Turn: g.Turn, Adv: g.Adv * c.scale}
+		out.Glyphs[i] = scene.Glyph{X: g.X * c.scale, Y: g.Y * c.scale, Turn: g.Turn, Adv: g.Adv * c.scale, Rise: g.Rise * c.scale, Sink: g.Sink * c.scale}
 	}
 	return &out
 }
