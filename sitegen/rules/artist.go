@@ -85,7 +85,7 @@ func (a *artist) alone(s figure.Sight) *engine.Position {
 var (
 	fromStyle  = &scene.Style{Class: "from", Fill: scene.Hex("#fff6b0").Alpha(0.85), Stroke: scene.Hex("#8a5a00"), Width: 0.5, Inert: true}
 	reachStyle = &scene.Style{Class: "reach", Fill: scene.Hex("#3d9a50").Alpha(0.42), Stroke: scene.Hex("#1d5b2f"), Width: 0.35, Inert: true}
-	rimStyle   = &scene.Style{Class: "perimeter", Stroke: scene.Hex("#ffffff"), Width: 1.1, Inert: true}
+	rimStyle   = &scene.Style{Class: "perimeter", Stroke: scene.Hex("#ffffff"), Width: 0.8, Inert: true}
 )
 
 // highlight lays the region whose moves are shown, and what it can reach, over the land and under the names.
@@ -196,7 +196,7 @@ func (p *picture) SVG() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return svg.Bytes(lighten(s), svg.Options{Grid: 100, Outlines: true}), nil
+	return svg.Bytes(lighten(s), svg.Options{Grid: 10 * max(1, s.Enlargement()), Outlines: true}), nil
 }
 
 // Scene implements figure.Picture.
@@ -205,5 +205,5 @@ func (p *picture) Scene(detailed bool) (*scene.Scene, error) {
 	if err != nil || detailed {
 		return s, err
 	}
-	return lighten(s), nil
+	return counted(lighten(s)), nil
 }

@@ -18,23 +18,14 @@ const (
 )
 
 // lighten returns a scene with nothing that cannot be seen at the size it is printed: areas are cut a little outside the edge, lines
-// have no more points than they need, and all is scaled so that points lie on the grid that writers round to. The print edition
-// keeps everything.
+// have no more points than they need, and points lie on a grid. The print edition keeps everything.
 func lighten(s *scene.Scene) *scene.Scene {
-	k := s.Enlargement()
-	step, fine := grid, fineness
-	if k < farOff {
-		step, fine = 2*grid, 1.5*fineness
-	}
-	c := cutter{small: k < farOff, tol: fine / k, scale: k / (100 * step), box: s.Box(), done: map[cutting]scene.Path{}, styles: map[*scene.Style]*scene.Style{}}
-	c.box.Min.X, c.box.Min.Y = c.box.Min.X-3/k, c.box.Min.Y-3/k
-	c.box.Max.X, c.box.Max.Y = c.box.Max.X+3/k, c.box.Max.Y+3/k
+	c := newCutter(s)
 	out := *s
-	out.X, out.Y, out.W, out.H = s.X*c.scale, s.Y*c.scale, s.W*c.scale, s.H*c.scale
-	out.Theme = s.Theme + " light"
+	out.Theme = s.Theme + "-light"
 	out.Layers = nil
 	for _, l := range s.Layers {
-		if l.ID == "local-names" && k < farOff/2 {
+		if l.ID == "local-names" && s.Enlargement() < farOff/2 {
 			continue // too small to read: the print edition has them
 		}
 		out.Layers = append(out.Layers, &scene.Layer{ID: l.ID, Items: c.items(l.Items)})
@@ -42,12 +33,37 @@ func lighten(s *scene.Scene) *scene.Scene {
 	return &out
 }
 
+// counted returns a lightened scene in a measure of its own: the PDF writer counts in hundredths of a scene's millimetre, and one of
+// them becomes a step of the grid, so that a point takes eight figures and not twelve.
+func counted(s *scene.Scene) *scene.Scene {
+	f := 1 / (100 * newCutter(s).step)
+	m := measure{f, map[*scene.Style]*scene.Style{}, map[*geom.Point]scene.Path{}}
+	out := *s
+	out.X, out.Y, out.W, out.H = s.X*f, s.Y*f, s.W*f, s.H*f
+	out.Layers = nil
+	for _, l := range s.Layers {
+		out.Layers = append(out.Layers, &scene.Layer{ID: l.ID, Items: m.items(l.Items)})
+	}
+	return &out
+}
+
+func newCutter(s *scene.Scene) *cutter {
+	k := s.Enlargement()
+	c := &cutter{small: k < farOff, tol: fineness / k, step: grid / k, box: s.Box(), done: map[cutting]scene.Path{}}
+	if c.small {
+		c.tol *= 1.5
+		c.step *= 2
+	}
+	c.box.Min.X, c.box.Min.Y = c.box.Min.X-3/k, c.box.Min.Y-3/k
+	c.box.Max.X, c.box.Max.Y = c.box.Max.X+3/k, c.box.Max.Y+3/k
+	return c
+}
+
 type cutter struct {
-	tol, scale float64
-	small      bool // much less than the board's own size
-	box        geom.Box
-	done       map[cutting]scene.Path // a path that is drawn often stays one path
-	styles     map[*scene.Style]*scene.Style
+	tol, step float64
+	small     bool // much less than the board's own size
+	box       geom.Box
+	done      map[cutting]scene.Path // a path that is drawn often stays one path
 }
 
 type cutting struct {
@@ -72,7 +88,6 @@ func (c *cutter) items(items []scene.Item) []scene.Item {
 			}
 			it.Path = cut
 		}
-		it.Style, it.Text = c.style(it.Style), c.text(it.Text)
 		it.Kids = c.items(it.Kids)
 		if !it.Path.Empty() || it.Text != nil || len(it.Kids) > 0 {
 			out = append(out, it)
@@ -163,38 +178,69 @@ func (c *cutter) inside(pts []geom.Point) bool {
 	return true
 }
 
-// snap puts a point on the grid. Writers count in hundredths of a scene's millimetre, and the scene is scaled so that one of them
-// is a step of the grid.
+// snap puts a point on the grid.
 func (c *cutter) snap(q geom.Point) geom.Point {
-	return geom.Point{X: math.Round(q.X*c.scale*100) / 100, Y: math.Round(q.Y*c.scale*100) / 100}
+	return geom.Point{X: math.Round(q.X/c.step) * c.step, Y: math.Round(q.Y/c.step) * c.step}
 }
 
-func (c *cutter) style(st *scene.Style) *scene.Style {
+// measure counts a scene in other units.
+type measure struct {
+	f      float64
+	styles map[*scene.Style]*scene.Style
+	paths  map[*geom.Point]scene.Path
+}
+
+func (m *measure) items(items []scene.Item) []scene.Item {
+	out := make([]scene.Item, len(items))
+	for i, it := range items {
+		if !it.Path.Empty() {
+			it.Path = m.path(it.Path)
+		}
+		it.Style, it.Text, it.Kids = m.style(it.Style), m.text(it.Text), m.items(it.Kids)
+		out[i] = it
+	}
+	return out
+}
+
+func (m *measure) path(p scene.Path) scene.Path {
+	first := &p.Pts[0]
+	if out, ok := m.paths[first]; ok && len(out.Pts) == len(p.Pts) {
+		return out
+	}
+	out := scene.Path{Ops: p.Ops, Pts: make([]geom.Point, len(p.Pts))}
+	for i, q := range p.Pts {
+		out.Pts[i] = geom.Point{X: math.Round(q.X*m.f*100) / 100, Y: math.Round(q.Y*m.f*100) / 100}
+	}
+	m.paths[first] = out
+	return out
+}
+
+func (m *measure) style(st *scene.Style) *scene.Style {
 	if st == nil {
 		return nil
 	}
-	if out, ok := c.styles[st]; ok {
+	if out, ok := m.styles[st]; ok {
 		return out
 	}
 	out := *st
-	out.Width *= c.scale
+	out.Width *= m.f
 	out.Dashes = make([]float64, len(st.Dashes))
 	for i, d := range st.Dashes {
-		out.Dashes[i] = d * c.scale
+		out.Dashes[i] = d * m.f
 	}
-	c.styles[st] = &out
+	m.styles[st] = &out
 	return &out
 }
 
-func (c *cutter) text(t *scene.Text) *scene.Text {
+func (m *measure) text(t *scene.Text) *scene.Text {
 	if t == nil {
 		return nil
 	}
 	out := *t
-	out.Size, out.Length = t.Size*c.scale, t.Length*c.scale
+	out.Size, out.Length = t.Size*m.f, t.Length*m.f
 	out.Glyphs = make([]scene.Glyph, len(t.Glyphs))
 	for i, g := range t.Glyphs {
-		out.Glyphs[i] = scene.Glyph{X: g.X * c.scale, Y: g.Y * c.scale, Turn: g.Turn, Adv: g.Adv * c.scale, Rise: g.Rise * c.scale, Sink: g.Sink * c.scale}
+		out.Glyphs[i] = scene.Glyph{X: g.X * m.f, Y: g.Y * m.f, Turn: g.Turn, Adv: g.Adv * m.f, Rise: g.Rise * m.f, Sink: g.Sink * m.f}
 	}
 	return &out
 }

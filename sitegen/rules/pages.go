@@ -214,11 +214,11 @@ func (w *writer) contents(long bool) {
 		if long {
 			to = "#" + c.Title.Anchor
 		}
-		w.put(`<li><a href="%s">`, to)
+		w.put("<li>")
 		if c.Number != "" {
 			w.put(`<span class="num">%s</span> `, c.Number)
 		}
-		w.put("%s</a>", esc(book.Plain(c.Title.Spans)))
+		w.put(`<a href="%s">%s</a>`, to, esc(book.Plain(c.Title.Spans)))
 		sub := false
 		for _, b := range c.Blocks {
 			h, ok := b.(*book.Heading)
