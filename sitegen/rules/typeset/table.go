@@ -252,30 +252,52 @@ func (t *setter) columns(b *book.Columns, c column) {
 		hc.set = setting{12 * pt, 14 * pt, rubric, fell, false}
 		t.lines(t.setText([]book.Span{{Text: g.Title}}, hc.set, c.w), hc, c.x, 6*pt, 4*pt, vbox{})
 		t.keep = true
-		rows := (len(g.Entries) + b.Count - 1) / b.Count
+		// The entries' lines are dealt out to the columns, each entry whole.
+		set := t.deal(g.Entries, b.Count, s, w)
+		rows := 0
+		for _, ls := range set {
+			rows = max(rows, len(ls))
+		}
 		for r := range rows {
-			var set [][]textLine
-			n := 1
-			for k := range b.Count {
-				var ls []textLine
-				if i := r + k*rows; i < len(g.Entries) {
-					ls = t.hanging(g.Entries[i], s, w, 8*pt)
-				}
-				set = append(set, ls)
-				n = max(n, len(ls))
-			}
-			x := vbox{h: Len(n) * s.lead}
+			x := vbox{h: s.lead}
 			if r == 1 || r == rows-1 && r > 0 {
 				x.cost = never
 			}
 			x.draw = func(p *Page, y Len) {
 				for k, ls := range set {
-					for i, l := range ls {
-						t.drawLine(p, l, c.x+Len(k)*(w+gap), y+Len(i)*s.lead+s.lead*74/100)
+					if r < len(ls) {
+						t.drawLine(p, ls[r], c.x+Len(k)*(w+gap), y+s.lead*74/100)
 					}
 				}
 			}
 			t.add(x, c)
+		}
+	}
+}
+
+// deal sets entries and divides them into columns of like height.
+func (t *setter) deal(entries [][]book.Span, columns int, s setting, w Len) [][]textLine {
+	var lines [][]textLine
+	total := 0
+	for _, e := range entries {
+		ls := t.hanging(e, s, w, 8*pt)
+		lines = append(lines, ls)
+		total += len(ls)
+	}
+	for height := (total + columns - 1) / columns; ; height++ { // the least at which all fit
+		out := make([][]textLine, columns)
+		k, ok := 0, true
+		for _, ls := range lines {
+			if len(out[k])+len(ls) > height {
+				if k++; k == columns {
+					ok = false
+					break
+				}
+			}
+			out[k] = append(out[k], ls...)
+		}
+		if ok {
+			return out
 		}
 	}
 }
