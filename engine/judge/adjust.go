@@ -75,6 +75,28 @@ func (j *Judge) Capture(owners []engine.PowerID, units []engine.Unit) {
 	}
 }
 
+// Sound returns the position, or if it has units or retreats at places that the board has not, or of powers that it has
+// not, a copy without them. Loaders report such things; a ruleset does not fall over them.
+func (j *Judge) Sound(p *engine.Position) *engine.Position {
+	bad := func(u engine.Unit) bool {
+		return !j.valid(u.At) || u.Power < 0 || int(u.Power) >= len(j.m.Powers)
+	}
+	unsound := func(d engine.Dislodged) bool { return bad(d.Unit) || slices.ContainsFunc(d.Options, j.invalid) }
+	if !slices.ContainsFunc(p.Units, bad) && !slices.ContainsFunc(p.Dislodged, unsound) && len(p.Owners) == len(j.m.Regions) {
+		return p
+	}
+	q := p.Clone()
+	q.Units = slices.DeleteFunc(q.Units, bad)
+	q.Dislodged = slices.DeleteFunc(q.Dislodged, func(d engine.Dislodged) bool { return bad(d.Unit) })
+	for i := range q.Dislodged {
+		q.Dislodged[i].Options = slices.DeleteFunc(q.Dislodged[i].Options, j.invalid)
+	}
+	q.Owners = j.Owners(q.Owners)
+	return q
+}
+
+func (j *Judge) invalid(p engine.PlaceID) bool { return !j.valid(p) }
+
 // Tally counts each power's centres and units; the rest of the counts stays zero.
 func (j *Judge) Tally(p *engine.Position) []engine.Count {
 	out := make([]engine.Count, len(j.m.Powers))
@@ -111,8 +133,10 @@ func (j *Judge) Opening(ph engine.Phase) *engine.Position {
 func (j *Judge) Owners(from []engine.PowerID) []engine.PowerID {
 	out := make([]engine.PowerID, len(j.m.Regions))
 	n := copy(out, from)
-	for i := n; i < len(out); i++ {
-		out[i] = engine.NoPower
+	for i := range out {
+		if i >= n || int(out[i]) >= len(j.m.Powers) || out[i] < 0 {
+			out[i] = engine.NoPower
+		}
 	}
 	return out
 }

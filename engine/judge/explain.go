@@ -22,9 +22,9 @@ func Orders(res *engine.Resolution) []engine.Order {
 
 // Explain decides a movement phase once more and writes down, from the settled decisions, why each outcome is what it
 // is and why neighbours are closed to the dislodged. Outcomes with a code that the judge does not know keep their
-// reason: their ruleset explains them.
-func (j *Judge) Explain(res *engine.Resolution, h Hooks) {
-	mv := j.Movement(res.Before, Orders(res), h)
+// reason: their ruleset explains them. before is the position, made sound.
+func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, h Hooks) {
+	mv := j.Movement(before, Orders(res), h)
 	defer mv.Release()
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k]

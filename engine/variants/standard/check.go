@@ -16,6 +16,7 @@ var ruleTable = []engine.Rule{
 
 // Check says whether an order could be legal in a position, and if not why.
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
+	p = r.j.Sound(p)
 	code := engine.Code("")
 	switch p.Phase.Step {
 	case engine.Movement:
@@ -37,7 +38,7 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 // Explain fills in a resolution's reasons.
 func (r *Rules) Explain(res *engine.Resolution) {
 	if res.Before.Phase.Step == engine.Movement {
-		r.j.Explain(res, judge.Hooks{})
+		r.j.Explain(res, r.j.Sound(res.Before), judge.Hooks{})
 		return
 	}
 	for k := range res.Outcomes {
@@ -54,6 +55,7 @@ func (r *Rules) Explain(res *engine.Resolution) {
 
 // Legal appends every legal order of a unit, or of a power in an adjustment phase.
 func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID) []engine.Order {
+	p = r.j.Sound(p)
 	switch p.Phase.Step {
 	case engine.Movement:
 		return r.j.LegalMoves(dst, p, by, unit, nil)

@@ -70,6 +70,8 @@ func (r *Rules) Start() *engine.Position { return r.j.Opening(r.info.Start) }
 // Resolve adjudicates a phase.
 func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, _ engine.LotSource) *engine.Resolution {
 	var res *engine.Resolution
+	given := p
+	p = r.j.Sound(p)
 	switch p.Phase.Step {
 	case engine.Movement:
 		mv := r.j.Movement(p, orders, judge.Hooks{})
@@ -81,7 +83,7 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, _ engine.LotS
 		res = r.adjust(p, orders)
 	}
 	r.advance(res)
-	res.Why = r
+	res.Before, res.Why = given, r
 	return res
 }
 
@@ -133,6 +135,7 @@ func (r *Rules) winner(p *engine.Position) []engine.PowerID {
 
 // Counts returns each power's centres and units, and what it may build in vacant home centres or must remove.
 func (r *Rules) Counts(p *engine.Position) []engine.Count {
+	p = r.j.Sound(p)
 	out := r.j.Tally(p)
 	for i := range out {
 		c := &out[i]

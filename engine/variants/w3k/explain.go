@@ -10,7 +10,8 @@ import (
 // Explain fills in a resolution's reasons: the judge's, then those that only this ruleset knows.
 func (r *Rules) Explain(res *engine.Resolution) {
 	if res.Before.Phase.Step == engine.Movement {
-		r.j.Explain(res, r.hooks(res.Before, judge.Orders(res)))
+		p := r.j.Sound(res.Before)
+		r.j.Explain(res, p, r.hooks(p, judge.Orders(res)))
 	} else {
 		r.j.ExplainOrders(res)
 	}
@@ -105,6 +106,7 @@ func (r *Rules) place(p engine.PlaceID) string {
 
 // Check says whether an order could be legal in a position, and if not why.
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
+	p = r.j.Sound(p)
 	code := engine.Code("")
 	switch {
 	case p.Phase.Step == engine.Movement && o.Verb != engine.Proxy:
@@ -129,6 +131,7 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 
 // Legal appends every legal order of a unit, or of a power in an adjustment phase.
 func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID) []engine.Order {
+	p = r.j.Sound(p)
 	switch p.Phase.Step {
 	case engine.Movement:
 		return r.j.LegalMoves(dst, p, by, unit, func(dst []engine.Order, u engine.Unit) []engine.Order {

@@ -84,6 +84,8 @@ func (r *Rules) Start() *engine.Position {
 // Resolve adjudicates a phase. Without a source of lots they are drawn from the seed "".
 func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.LotSource) *engine.Resolution {
 	var res *engine.Resolution
+	given := p
+	p = r.j.Sound(p)
 	switch p.Phase.Step {
 	case engine.Movement:
 		res = r.movement(p, orders)
@@ -97,7 +99,7 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.L
 		res = r.winter(p, orders, lots)
 	}
 	r.advance(res)
-	res.Why = r
+	res.Before, res.Why = given, r
 	return res
 }
 
@@ -139,6 +141,7 @@ func (r *Rules) PhaseName(ph engine.Phase) string {
 // Counts returns each power's centres, units, transferred supply, limit and what is due. A power without centres
 // keeps one unit (rule 29), but is never offered a build for it.
 func (r *Rules) Counts(p *engine.Position) []engine.Count {
+	p = r.j.Sound(p)
 	out := r.j.Tally(p)
 	for _, t := range state(p).Supply {
 		out[t.From].Sent += t.Count
