@@ -96,7 +96,7 @@ func Build(o Options) (*Report, error) {
 	w.done("look")
 
 	var ps load.Problems
-	site := openSite(o, &ps)
+	site, private := openSite(o, &ps)
 	report.Warnings = ps.All()
 	if err := ps.Err(); err != nil {
 		return report, err
@@ -107,7 +107,7 @@ func Build(o Options) (*Report, error) {
 	if err != nil {
 		return report, friendly(err)
 	}
-	files, err := compose(o, site, c, report, w)
+	files, err := compose(o, site, private, c, report, w)
 	if err != nil {
 		return report, err
 	}
@@ -135,7 +135,7 @@ func Check(o Options) (*Report, error) {
 	}
 	defer unlock()
 	var ps load.Problems
-	site := openSite(o, &ps)
+	site, private := openSite(o, &ps)
 	report.Warnings = ps.All()
 	if err := ps.Err(); err != nil {
 		return report, err
@@ -144,7 +144,7 @@ func Check(o Options) (*Report, error) {
 	if err != nil {
 		return report, friendly(err)
 	}
-	files, err := compose(o, site, c, report, w)
+	files, err := compose(o, site, private, c, report, w)
 	if err == nil {
 		err = friendly(c.save())
 	}
@@ -191,7 +191,7 @@ func checkOut(o Options) error {
 }
 
 // compose does the jobs, side by side, and checks the links of what they made.
-func compose(o Options, site *Site, c *cache, report *Report, w *watch) ([]madeFile, error) {
+func compose(o Options, site *Site, private guard, c *cache, report *Report, w *watch) ([]madeFile, error) {
 	var jobs []Job
 	list := o.producers
 	if list == nil {
@@ -218,7 +218,7 @@ func compose(o Options, site *Site, c *cache, report *Report, w *watch) ([]madeF
 	for range o.Workers {
 		wg.Go(func() {
 			for i := range todo {
-				key := Key(o.Program, jobs[i].Key)
+				key := Key(o.Program, jobs[i].Key, private.key)
 				m, ok := c.get(key)
 				if !ok {
 					files, err := jobs[i].Make()
@@ -226,7 +226,7 @@ func compose(o Options, site *Site, c *cache, report *Report, w *watch) ([]madeF
 						errs[i] = fmt.Errorf("%s: %w", jobs[i].Name, err)
 						continue
 					}
-					if errs[i] = promised(jobs[i], files); errs[i] != nil {
+					if errs[i] = errors.Join(promised(jobs[i], files), private.check(files)); errs[i] != nil {
 						continue
 					}
 					if m, errs[i] = c.put(key, files); errs[i] != nil {

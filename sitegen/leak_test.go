@@ -140,3 +140,18 @@ func inflated(data []byte) []byte {
 		}
 	}
 }
+
+// TestGuard lets a template and an order publish what they must not: the build fails and the old site stays.
+func TestGuard(t *testing.T) {
+	dir := fixture(t)
+	buildLight(t, dir)
+	was := treeHash(t, filepath.Join(dir, "public"))
+	replaceIn(t, filepath.Join(dir, "content/site.toml"), "Test site", "Write to "+secretEmail)
+	_, err := Build(Options{Dir: dir, Program: "test", producers: light()})
+	if err == nil || !strings.Contains(err.Error(), "would publish the e-mail of the player of france in first") || strings.Contains(err.Error(), secretEmail) {
+		t.Errorf("error %v", err)
+	}
+	if treeHash(t, filepath.Join(dir, "public")) != was {
+		t.Error("the failed build changed the site")
+	}
+}

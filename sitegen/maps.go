@@ -74,6 +74,7 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
 	if t == g.Turns[len(g.Turns)-1] { // for the front page
 		jobs = append(jobs, oneMap(d, g.Slug+"/thumb.png", thumb, Key(g.BoardHash, t.AfterText), picture(640)))
 	}
+	jobs = append(jobs, previewJob(d, dir+"preview.png", g, t))
 	for _, step := range t.Steps {
 		if step.Kind == "retreats" {
 			continue

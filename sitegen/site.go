@@ -33,8 +33,8 @@ type Site struct {
 	renderers map[*mapdata.Board]*drawings
 }
 
-// openSite loads, plays and publishes everything.
-func openSite(o Options, ps *load.Problems) *Site {
+// openSite loads, plays and publishes everything. The guard knows the secrets that the site must not hold.
+func openSite(o Options, ps *load.Problems) (*Site, guard) {
 	ls := load.ReadSite(o.Dir, ps)
 	lib := NewLibrary()
 	t := &ls.Settings
@@ -54,7 +54,7 @@ func openSite(o Options, ps *load.Problems) *Site {
 		s.board(lib, g.Game.Board, ps)
 	}
 	s.openTheme(t.Theme, ps)
-	return s
+	return s, newGuard(ls.Games)
 }
 
 // playAll plays the games side by side.

@@ -119,7 +119,7 @@ func (c *composer) siteImage() string {
 
 // image is a turn's link-preview picture, if there is one.
 func (c *composer) image(g *publish.Game, t *publish.Turn) string {
-	if p := TurnDir(g, t) + "map.png"; c.around.Has[p] {
+	if p := TurnDir(g, t) + "preview.png"; c.around.Has[p] {
 		return p
 	}
 	return ""
