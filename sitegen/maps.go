@@ -147,7 +147,7 @@ func oneMap(d *drawings, path string, v render.View, key string, write func(*sce
 func picture(width int) func(*scene.Scene) ([]byte, error) {
 	return func(s *scene.Scene) ([]byte, error) {
 		var b bytes.Buffer
-		err := png.Write(&b, s, width)
+		err := png.EncodeSmall(&b, png.Image(s, width))
 		return b.Bytes(), err
 	}
 }

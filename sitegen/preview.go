@@ -2,6 +2,7 @@ package sitegen
 
 import (
 	"bytes"
+	"math"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -34,10 +35,12 @@ func previewJob(d *drawings, path string, g *publish.Game, t *publish.Turn) Job 
 			wide, high = b.Height*previewWidth/previewHeight, b.Height
 			x = (b.Width - wide) / 2
 		} else {
-			y = min(max(middle(b, v)-high/2, 0), b.Height-high)
+			// One of five bands: what does not change on a board is drawn once for each.
+			step := (b.Height - high) / 4
+			y = step * math.Round(min(max(middle(b, v)-high/2, 0), b.Height-high)/max(step, 1))
 		}
 		var out bytes.Buffer
-		err = png.Encode(&out, png.Part(sc, x, y, previewWidth/wide, previewWidth, previewHeight))
+		err = png.EncodeSmall(&out, png.Part(sc, x, y, previewWidth/wide, previewWidth, previewHeight))
 		return []File{{path, out.Bytes()}}, err
 	}}
 }
