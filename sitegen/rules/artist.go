@@ -12,18 +12,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
 )
 
-// artist draws figures with render.
+// artist draws figures with render, which it makes ready when the first is wanted.
 type artist struct {
 	board    *mapdata.Board
-	renderer *render.Renderer
+	renderer func() (*render.Renderer, error)
 }
 
-func newArtist(b *mapdata.Board) (*artist, error) {
-	r, err := render.New(b)
-	if err != nil {
-		return nil, err
-	}
-	return &artist{b, r}, nil
+func newArtist(b *mapdata.Board) *artist {
+	return &artist{b, sync.OnceValues(func() (*render.Renderer, error) { return render.New(b) })}
 }
 
 // Picture implements figure.Artist. The picture is drawn when it is first wanted, and once.
@@ -46,11 +42,14 @@ func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
 		p := engine.Publish(a.alone(s))
 		v.Position = &p
 	}
+	renderer, err := a.renderer()
+	if err != nil {
+		return nil, err
+	}
 	var sc *scene.Scene
-	var err error
 	if s.Regions == nil {
 		v.Hide &^= render.Legend | render.Cartouche | render.Ornament
-		if sc, err = a.renderer.Map(v); err == nil {
+		if sc, err = renderer.Map(v); err == nil {
 			sc.Print = textWidth
 		}
 	} else {
@@ -58,7 +57,7 @@ func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
 		if s.Size != "half" {
 			area.Width, area.MaxHeight, area.TextPt = textWidth, 120, 7.5
 		}
-		sc, err = a.renderer.Figure(area, v)
+		sc, err = renderer.Figure(area, v)
 	}
 	if err != nil {
 		return nil, err

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"io/fs"
 
 	"github.com/BurntSushi/toml"
@@ -42,11 +41,7 @@ func Load(fsys fs.FS, dir, shown string) (*Rulebook, error) {
 		return nil, err
 	}
 	r.Book = b
-	artist, err := newArtist(r.Board)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", shown, err)
-	}
-	if err := figure.Fill(b, r.Board.Map, r.Rules, artist); err != nil {
+	if err := figure.Fill(b, r.Board.Map, r.Rules, newArtist(r.Board)); err != nil {
 		return nil, err
 	}
 	return r, nil

@@ -60,7 +60,7 @@ func (r *reader) block(n ast.Node) []Block {
 }
 
 func (r *reader) heading(n *ast.Heading) *Heading {
-	h := &Heading{Level: n.Level, Spans: r.inline(n, 0, ""), Pos: r.posOf(n)}
+	h := &Heading{Level: n.Level, Spans: r.whole(r.inline(n, 0, "")), Pos: r.posOf(n)}
 	h.Pos.Col = 1
 	if v, ok := n.AttributeString("id"); ok {
 		h.Anchor = string(v.([]byte))
@@ -77,7 +77,7 @@ func (r *reader) paragraph(n ast.Node) []Block {
 	if im, ok := n.FirstChild().(*ast.Image); ok && n.ChildCount() == 1 {
 		return []Block{r.image(im)}
 	}
-	p := &Para{Spans: r.inline(n, 0, ""), Pos: r.posOf(n)}
+	p := &Para{Spans: r.whole(r.inline(n, 0, "")), Pos: r.posOf(n)}
 	if len(p.Spans) == 0 {
 		return nil
 	}
@@ -226,7 +226,7 @@ func (r *reader) table(n *east.Table) Block {
 	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
 		var cells [][]Span
 		for c := row.FirstChild(); c != nil; c = c.NextSibling() {
-			cells = append(cells, r.inline(c, 0, ""))
+			cells = append(cells, r.whole(r.inline(c, 0, "")))
 		}
 		if row.Kind() == east.KindTableHeader {
 			t.Head = cells

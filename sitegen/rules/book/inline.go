@@ -33,11 +33,6 @@ func (r *reader) span(c ast.Node, st Style, link string) []Span {
 	case *ast.Text:
 		at := r.pos(v.Segment.Start)
 		raw := v.Segment.Value(r.src)
-		if i := strings.Index(string(raw), "[^"); i >= 0 {
-			p := at
-			p.Col += len([]rune(string(raw[:i])))
-			r.ps.Add(p, "[^name]: text, on a line of its own", "a footnote that is not there: %.20q", raw[i:])
-		}
 		s := string(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(raw))))
 		s = r.value(s, at)
 		out := []Span{{Text: s, Style: st, Link: link, Pos: at}}
@@ -131,4 +126,18 @@ func (r *reader) value(s string, at Pos) string {
 		}
 		return v
 	})
+}
+
+var strayNote = regexp.MustCompile(`\[\^[^\]\s]+\]`)
+
+// whole checks running text that is complete: a reference to a footnote that is not there stays in it as it was written.
+func (r *reader) whole(spans []Span) []Span {
+	for _, s := range spans {
+		if loc := strayNote.FindStringIndex(s.Text); loc != nil {
+			at := s.Pos
+			at.Col += len([]rune(s.Text[:loc[0]]))
+			r.ps.Add(at, "[^name]: text, on a line of its own", "a footnote that is not there: %s", s.Text[loc[0]:loc[1]])
+		}
+	}
+	return spans
 }

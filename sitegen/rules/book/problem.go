@@ -67,7 +67,7 @@ func (ps Problems) Err() error {
 
 // Nearest returns the candidate closest in spelling to a word, or "" if none is close.
 func Nearest(word string, candidates []string) string {
-	best, at := "", 1+len(word)/2
+	best, at := "", 1+(len(word)+1)/2
 	for _, c := range candidates {
 		if d := distance(strings.ToLower(word), strings.ToLower(c)); d < at {
 			best, at = c, d

@@ -260,8 +260,8 @@ func (t *setter) columns(b *book.Columns, c column) {
 		}
 		for r := range rows {
 			x := vbox{h: s.lead}
-			if r == 1 || r == rows-1 && r > 0 {
-				x.cost = never
+			if r == 1 || r == rows-1 && r > 0 || r > 0 && rows <= 20 {
+				x.cost = never // a letter stays on one page: its columns are read downwards
 			}
 			x.draw = func(p *Page, y Len) {
 				for k, ls := range set {

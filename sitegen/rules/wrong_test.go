@@ -1,0 +1,93 @@
+package rules
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+const settings = `title = "T"
+short = "T"
+version = "1"
+date = "2026-11-20"
+ruleset = "standard"
+board = "standard"
+pdf = "T"
+`
+
+const figureHead = "# C {#c}\n\n```map\nposition:\n  France: Army Paris\n  Germany: Army Munich\norders:\n" +
+	"  France: A Paris - Burgundy\n  Germany: A Munich - Burgundy\nclaims:\n"
+
+// Each text is wrong in one way; the problem must name its place and help.
+func TestWhatIsWrongHasAPlace(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"false verdict", figureHead + "  Army Paris: succeeded\n```\n",
+			`r/01-c.md:11:15: the figure claims “succeeded”, but the judge says: failed`},
+		{"false strength", figureHead + "  Army Paris: failed, 2 against 1\n```\n", `r/01-c.md:11:23: the figure claims “2 against 1”, but the judge says: 1 against 1`},
+		{"false end", figureHead + "  Army Paris: ends in Burgundy\n```\n", `r/01-c.md:11:15: the figure claims “ends in Burgundy”, but the judge says: it is in Paris`},
+		{"claim of nobody", figureHead + "  Army Rome: failed\n```\n", `r/01-c.md:11:3: there is no Army Rome`},
+		{"unknown claim", figureHead + "  Army Paris: wins\n```\n", `r/01-c.md:11:15: "wins" cannot be claimed (hint: succeeded, failed`},
+		{"no claims", strings.TrimSuffix(figureHead, "claims:\n") + "```\n", `r/01-c.md:7:1: orders without claims: nothing would be checked (hint: claims:`},
+		{"unknown key", "# C {#c}\n\n```map\npositon: start\n```\n", `r/01-c.md:4:1: unknown key "positon" in a map fence (hint: did you mean position?)`},
+		{"unreadable order", "# C {#c}\n\n```map\nposition: start\norders:\n  France: A Paris flies to Burgundy\nclaims:\n  Army Paris: failed\n```\n",
+			`r/01-c.md:6:`},
+		{"unknown region", "# C {#c}\n\n```map\nposition:\n  France: Army Lutetia\n```\n", `r/01-c.md:5:16: no region is called "Lutetia"`},
+		{"unknown power", "# C {#c}\n\n```map\nposition:\n  Gaul: Army Paris\n```\n", `r/01-c.md:5:3: no power is called "Gaul" (hint: `},
+		{"coast left out", "# C {#c}\n\n```map\nposition:\n  France: Fleet Spain\n```\n", `r/01-c.md:5:17: Spain has several coasts: say which (hint: Fleet spa/`},
+		{"false move", "# C {#c}\n\n```moves\nunit: Army Paris\nreaches: Brest, London\n```\n",
+			`r/01-c.md:5:17: the figure claims that Army Paris can move to London, but it cannot`},
+		{"move left out", "# C {#c}\n\n```moves\nunit: Army Paris\nexactly: Brest, Picardy, Gascony\n```\n", `r/01-c.md:5:1: Army Paris can also move to Burgundy`},
+		{"forbidden move", "# C {#c}\n\n```moves\nunit: Army Paris\nnot: Brest\n```\n", `r/01-c.md:5:6: the figure claims that Army Paris cannot move to Brest, but it can`},
+		{"unknown part", "# C {#c}\n\n```table sea-area\n```\n", `r/01-c.md:3:4: unknown generated part "sea-area" (hint: did you mean sea-areas?)`},
+		{"unknown fence", "# C {#c}\n\n```mpa\n```\n", `r/01-c.md:3:4: unknown fence "mpa" (hint: did you mean map?)`},
+		{"missing picture", "# C {#c}\n\n![a ship](ship.png)\n", `r/01-c.md:3:3: picture ship.png cannot be read`},
+		{"picture without text", "# C {#c}\n\n![](ship.png)\n", `has no text for those who cannot see it`},
+		{"skipped level", "# C {#c}\n\n### Deep\n", `r/01-c.md:3:1: a heading of level 3 after one of level 1: a level is skipped (hint: use ##)`},
+		{"two titles", "# C {#c}\n\n# D\n", `r/01-c.md:3:1: a second level-1 heading in a chapter`},
+		{"no title", "Text.\n", `r/01-c.md:1:1: a chapter begins with a level-1 heading`},
+		{"broken link", "# C {#c}\n\n## S {#support}\n\nSee [this](#suport).\n", `r/01-c.md:5:6: a link to #suport, which is not in the text (hint: did you mean #support?)`},
+		{"anchor twice", "# C {#c}\n\nA. {#a}\n\nB. {#a}\n", `r/01-c.md:5:1: anchor "a" is there already (hint: it is at r/01-c.md:3:1)`},
+		{"bad anchor", "# C {#c}\n\nA rule. {#Bad Anchor}\n", `a rule anchor that cannot be read`},
+		{"unknown aside", "# C {#c}\n\n> [!diffrs]\n> x\n", `r/01-c.md:3:3: unknown aside [!diffrs]`},
+		{"unknown value", "# C {#c}\n\nNow {{victroy}} win.\n", `r/01-c.md:3:5: unknown value {{victroy}}`},
+		{"HTML", "# C {#c}\n\n<div>x</div>\n", `r/01-c.md:3:1: HTML in the text`},
+		{"footnote missing", "# C {#c}\n\nText[^x].\n", `r/01-c.md:3:5: a footnote that is not there`},
+		{"footnote unused", "# C {#c}\n\nText.\n\n[^x]: Note.\n", `r/01-c.md:5:1: footnote "x" is never referred to`},
+		{"no glyph", "# C {#c}\n\nA snowman: ☃.\n", `r/01-c.md:3:1: no glyph for '☃' (U+2603)`},
+		{"wide table", "# C {#c}\n\n|" + strings.Repeat(" Incomprehensibilities |", 9) + "\n|" + strings.Repeat("---|", 9) + "\n", `r/01-c.md:3:3: the table is wider than the page`},
+	} {
+		err := set(settings, c.text)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v\nwant %s", c.name, err, c.want)
+		}
+	}
+	for _, c := range []struct{ name, toml, want string }{
+		{"unknown setting", settings + "tilte = 1\n", `r/rules.toml:8:1: unknown key "tilte" (hint: did you mean title?)`},
+		{"missing setting", strings.Replace(settings, "pdf = \"T\"\n", "", 1), `r/rules.toml:1:1: the key "pdf" is missing (hint: pdf = "…")`},
+		{"bad date", strings.Replace(settings, "2026-11-20", "soon", 1), `r/rules.toml:4:1: "soon" is not a date`},
+		{"unknown board", strings.Replace(settings, `board = "standard"`, `board = "moon"`, 1), `r/rules.toml:6:1: no board "moon"`},
+		{"bad TOML", "title = \n", `r/rules.toml:1:`},
+	} {
+		err := set(c.toml, "# C {#c}\n")
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v\nwant %s", c.name, err, c.want)
+		}
+	}
+}
+
+// A text without a fault is set.
+func TestWhatIsRightPasses(t *testing.T) {
+	if err := set(settings, figureHead+"  Army Paris: failed, 1 against 1, stands, ends in Paris\n```\n"); err != nil {
+		t.Error(err)
+	}
+}
+
+func set(toml, text string) error {
+	fsys := fstest.MapFS{"r/rules.toml": {Data: []byte(toml)}, "r/01-c.md": {Data: []byte(text)}}
+	r, err := Load(fsys, "r", "r")
+	if err != nil {
+		return err
+	}
+	_, err = r.PDF(false)
+	return err
+}
