@@ -3,15 +3,20 @@ package mapdata
 import (
 	"embed"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 )
 
 //go:embed maps/*/board.bin
 var compiled embed.FS
 
-// Load returns a compiled board by its id. Each call decodes afresh; the caller may keep the board and must not
-// change it.
+// Load returns a compiled board by its id, or the one in a folder: an id with a slash is a path, for boards in the making.
+// Each call decodes afresh; the caller may keep the board and must not change it.
 func Load(id string) (*Board, error) {
+	if strings.ContainsAny(id, `/\`) {
+		return loadFolder(id)
+	}
 	data, err := compiled.ReadFile("maps/" + id + "/board.bin")
 	if err != nil {
 		return nil, fmt.Errorf("no board %q (hint: %s)", id, strings.Join(IDs(), ", "))
@@ -19,6 +24,19 @@ func Load(id string) (*Board, error) {
 	b, err := Decode(data)
 	if err != nil {
 		return nil, fmt.Errorf("board %q: %w", id, err)
+	}
+	return b, nil
+}
+
+func loadFolder(dir string) (*Board, error) {
+	name := filepath.Join(dir, "board.bin")
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("%w (hint: herald board compile %s)", err, dir)
+	}
+	b, err := Decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return b, nil
 }

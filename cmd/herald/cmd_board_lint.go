@@ -29,7 +29,7 @@ func boardLint(b *boardFolder) error {
 		fmt.Println("warning:", w)
 	}
 	if faults > 0 {
-		return fmt.Errorf("%s: %d faults", b.path("map.toml"), faults)
+		return fmt.Errorf("%s: faults found: %d", b.path("map.toml"), faults)
 	}
 	return nil
 }
@@ -101,8 +101,12 @@ func lintLock(b *boardFolder, out *compile.Output) int {
 			short++
 		}
 	}
-	lines = append(lines, fmt.Sprintf("traced borders of %g to %g km: %d; those that matter to play are decided by name (%d)",
-		b.file.Map.MinBorderKm, b.file.Map.ShortBorderKm, short, len(b.file.Borders)))
+	if limit := b.file.Map.ShortBorderKm; limit > 0 {
+		lines = append(lines, fmt.Sprintf("traced borders of %g to %g km: %d; those that matter to play are decided by name (%d)",
+			b.file.Map.MinBorderKm, limit, short, len(b.file.Borders)))
+	} else {
+		lines = append(lines, "short borders: not examined (short_border_km in [map] sets a limit)")
+	}
 	decided := 0
 	for _, l := range out.Contacts.Land {
 		if l.Decided {

@@ -1,0 +1,172 @@
+package compile_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/compile"
+	"github.com/heraldmaps/herald/mapdata/gazetteer"
+)
+
+func compileText(t testing.TB, text string) *compile.Output {
+	t.Helper()
+	f, _, err := gazetteer.Read("map.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := compile.Run(compile.Input{File: f, Coast: readFile(t, example+"coast.txt")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func TestExampleBoard(t *testing.T) {
+	text := string(readFile(t, example+"map.toml"))
+	a, b := compileText(t, text), compileText(t, text)
+	if !bytes.Equal(mapdata.Encode(a.Board), mapdata.Encode(b.Board)) {
+		t.Error("two compilations differ")
+	}
+	lock := compile.Lock(a.Board.Map, a.Contacts)
+	if changes := compile.LockChanges(string(readFile(t, example+"lock.txt")), lock); len(changes) > 0 {
+		t.Errorf("lock.txt of the example: %v", changes)
+	}
+	back, err := mapdata.Decode(mapdata.Encode(a.Board))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(back.Map.Regions) != 6 || len(back.Map.Starts) != 2 || back.Map.Place("lords/east") == engine.NoPlace {
+		t.Errorf("the example board has %d regions and %d units", len(back.Map.Regions), len(back.Map.Starts))
+	}
+}
+
+// TestLaterBoards compiles what boards to come need: a box that joins seas, a meet of four, an impassable region, plain
+// seas, an override of one layer with its mark.
+func TestLaterBoards(t *testing.T) {
+	text := string(readFile(t, example+"map.toml")) + `
+[[region]]
+id = "cinto"
+name = "Monte Cinto"
+kind = "impassable"
+anchors = [[8.95, 42.38]]
+[[region]]
+id = "ocean"
+name = "High Ocean"
+kind = "box"
+anchors = [[8.4, 43.1]]
+links = ["ligurian", "tyrrhenian"]
+[[override]]
+op = "adj"
+a = "bastia"
+b = "lords"
+layer = "army"
+mark = "ferry"
+reason = "a test"
+[[override]]
+op = "not"
+a = "bonifacio"
+b = "lords/east"
+reason = "a test"
+[[meet]]
+at = [9.4, 42.0]
+members = ["ocean", "commune", "bastia", "bonifacio"]
+reason = "a test"
+`
+	out := compileText(t, text)
+	m := out.Board.Map
+	goes := func(k engine.Kind, a, b string) bool {
+		_, ok := m.Step(k, m.Place(a), m.Place(b))
+		_, back := m.Step(k, m.Place(b), m.Place(a))
+		if ok != back {
+			t.Errorf("%s and %s are joined one way", a, b)
+		}
+		return ok
+	}
+	for _, c := range []struct {
+		kind engine.Kind
+		a, b string
+		want bool
+	}{
+		{engine.Fleet, "ocean", "ligurian", true},
+		{engine.Fleet, "ocean", "tyrrhenian", true},
+		{engine.Fleet, "ocean", "bonifacio", true}, // by the meet
+		{engine.Fleet, "ocean", "commune", true},   // by the meet
+		{engine.Fleet, "bonifacio", "bastia", true},
+		{engine.Fleet, "commune", "bastia", false}, // two lands: the meet says nothing of armies
+		{engine.Army, "bastia", "lords", true},
+		{engine.Fleet, "bonifacio", "lords/east", false},
+		{engine.Fleet, "bonifacio", "lords/west", true},
+	} {
+		if got := goes(c.kind, c.a, c.b); got != c.want {
+			t.Errorf("%s %s to %s: %v", c.kind, c.a, c.b, got)
+		}
+	}
+	if m.Region("cinto") != engine.NoRegion || !slices.ContainsFunc(out.Board.Extra, func(e mapdata.Extra) bool { return e.Kind == "impassable" }) {
+		t.Error("the impassable region is not drawn, or is a region of the map")
+	}
+	if len(out.Board.Marks) != 1 || out.Board.Marks[0].Kind != "ferry" || len(out.Board.Marks[0].Line) != 2 {
+		t.Errorf("marks: %+v", out.Board.Marks)
+	}
+}
+
+func TestLockChanges(t *testing.T) {
+	old := "# c\n\na\n  land  b +c\n  sea   s\n\nb\n  land  a\n"
+	now := "# c\n\na\n  land  c d\n  sea   s\n"
+	want := []string{"land a b: gone", "land a c (by decision): gone", "land a c: new", "land a d: new"}
+	if got := compile.LockChanges(old, now); !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
+	}
+	if got := compile.LockChanges(old, old); len(got) != 0 {
+		t.Errorf("a lock differs from itself: %q", got)
+	}
+}
+
+// TestBoardsAreAsCommitted compiles the committed boards from their sources: what touches what must be what lock.txt says.
+func TestBoardsAreAsCommitted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles whole boards: some seconds each")
+	}
+	for _, id := range mapdata.IDs() {
+		dir := "../maps/" + id + "/"
+		f, _, err := gazetteer.Read(dir+"map.toml", readFile(t, dir+"map.toml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := compile.Run(compile.Input{File: f, Coast: readFile(t, dir+"coast.txt"), Layout: readFile(t, dir+"layout.txt")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if changes := compile.LockChanges(string(readFile(t, dir+"lock.txt")), compile.Lock(out.Board.Map, out.Contacts)); len(changes) > 0 {
+			t.Errorf("%s: %s", id, strings.Join(changes, "; "))
+		}
+		b, err := mapdata.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out.Board.Hash = b.Hash
+		fresh, err := mapdata.Decode(mapdata.Encode(out.Board))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(fresh.Arcs) != len(b.Arcs) || len(fresh.Labels) != len(b.Labels) {
+			t.Fatalf("%s: board.bin is not what map.toml and layout.txt compile to (hint: herald board compile %s)", id, id)
+		}
+		for i := range fresh.Labels {
+			if fresh.Labels[i].Size != b.Labels[i].Size || fresh.Labels[i].Lines[0].Baseline[0].Dist(b.Labels[i].Lines[0].Baseline[0]) > 0.05 {
+				t.Fatalf("%s: label %d of board.bin lies elsewhere (hint: herald board compile %s)", id, i, id)
+			}
+		}
+	}
+}
+
+// BenchmarkCompile is the whole compilation of the example board.
+func BenchmarkCompile(b *testing.B) {
+	text := string(readFile(b, example+"map.toml"))
+	for b.Loop() {
+		compileText(b, text)
+	}
+}
