@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -67,14 +68,15 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
 		note = "Draft"
 	}
 	after := render.View{Position: &t.After, Title: g.Title, Subtitle: t.Name, Note: note}
-	jobs := mapJobs(d, dir+"map", after, Key(g.BoardHash, g.Title, t.Name, note, t.AfterText), wallMap(g, t))
+	date := dueDate(g, t)
+	jobs := mapJobs(d, dir+"map", after, Key(g.BoardHash, g.Title, t.Name, note, t.AfterText, date.String()), wallMap(g, t), date)
 	thumb := after
 	thumb.Hide = render.Cartouche | render.Legend | render.Ornament | render.LocalNames
 	thumb.Enlarge = 2
 	if t == g.Turns[len(g.Turns)-1] { // for the front page
 		jobs = append(jobs, oneMap(d, g.Slug+"/thumb.png", thumb, Key(g.BoardHash, t.AfterText), picture(640)))
 	}
-	jobs = append(jobs, previewJob(d, dir+"preview.png", g, t))
+	jobs = append(jobs, previewJob(d, dir+"preview.png", g, t, note))
 	for _, step := range t.Steps {
 		if step.Kind == "retreats" {
 			continue
@@ -83,9 +85,19 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
 		if t.State == "draft" {
 			v.Then = &t.After // whose retreats are open
 		}
-		jobs = append(jobs, mapJobs(d, dir+"orders", v, Key(g.BoardHash, g.Title, t.Name, note, step.Text), pageMap)...)
+		jobs = append(jobs, mapJobs(d, dir+"orders", v, Key(g.BoardHash, g.Title, t.Name, note, step.Text, t.AfterText), pageMap, date)...)
 	}
 	return jobs
+}
+
+// dueDate is the last day that a turn's orders were due, which dates its documents; zero where there are no deadlines.
+func dueDate(g *publish.Game, t *publish.Turn) (last time.Time) {
+	for _, d := range g.Deadlines {
+		if d.Key == t.Key && d.Due.After(last) {
+			last = d.Due
+		}
+	}
+	return last
 }
 
 // sizes says in how many formats a map is made.
@@ -107,7 +119,7 @@ func wallMap(g *publish.Game, t *publish.Turn) sizes {
 }
 
 // mapJobs makes one map in its formats.
-func mapJobs(d *drawings, base string, v render.View, key string, want sizes) []Job {
+func mapJobs(d *drawings, base string, v render.View, key string, want sizes, date time.Time) []Job {
 	ink := v
 	ink.Look = render.Ink
 	formats := []struct {
@@ -117,11 +129,11 @@ func mapJobs(d *drawings, base string, v render.View, key string, want sizes) []
 		write  func(*scene.Scene) ([]byte, error)
 	}{
 		{".svg", pageMap, v, func(s *scene.Scene) ([]byte, error) { return svg.Bytes(s, svg.Options{Outlines: true}), nil }},
-		{".pdf", chatMap, v, paper("a4")},
+		{".pdf", chatMap, v, paper("a4", date)},
 		{".png", chatMap, v, picture(pngWidth)},
-		{"-a3.pdf", fullMap, v, paper("a3")},
-		{"-a2.pdf", fullMap, v, paper("a2")},
-		{"-bw.pdf", fullMap, ink, paper("a4")},
+		{"-a3.pdf", fullMap, v, paper("a3", date)},
+		{"-a2.pdf", fullMap, v, paper("a2", date)},
+		{"-bw.pdf", fullMap, ink, paper("a4", date)},
 	}
 	var jobs []Job
 	for _, f := range formats {
@@ -147,13 +159,13 @@ func oneMap(d *drawings, path string, v render.View, key string, write func(*sce
 func picture(width int) func(*scene.Scene) ([]byte, error) {
 	return func(s *scene.Scene) ([]byte, error) {
 		var b bytes.Buffer
-		err := png.EncodeSmall(&b, png.Image(s, width))
+		err := png.Encode(&b, png.Image(s, width))
 		return b.Bytes(), err
 	}
 }
 
-func paper(name string) func(*scene.Scene) ([]byte, error) {
-	return func(s *scene.Scene) ([]byte, error) { return pdf.Bytes(s, pdf.Options{Paper: name}) }
+func paper(name string, date time.Time) func(*scene.Scene) ([]byte, error) {
+	return func(s *scene.Scene) ([]byte, error) { return pdf.Bytes(s, pdf.Options{Paper: name, Date: date}) }
 }
 
 // boardMaps makes the maps of a board without a game, under the names that the rulebook promises (W3K v1.5, Annexe 2):
@@ -169,8 +181,8 @@ func boardMaps(s *Site) ([]Job, error) {
 			view       render.View
 			write      func(*scene.Scene) ([]byte, error)
 		}{
-			{"Starting", "who owns what at the start", render.View{Position: &start, Hide: render.Units, Subtitle: "at the start"}, paper("a3")},
-			{"Starting-Units", "the opening position", render.View{Position: &start, Subtitle: "at the start"}, paper("a3")},
+			{"Starting", "who owns what at the start", render.View{Position: &start, Hide: render.Units, Subtitle: "at the start"}, paper("a3", time.Time{})},
+			{"Starting-Units", "the opening position", render.View{Position: &start, Subtitle: "at the start"}, paper("a3", time.Time{})},
 			{"Printable", "the bare board in full size, to print as a game board", render.View{}, func(s *scene.Scene) ([]byte, error) { return pdf.Bytes(s, pdf.Options{}) }},
 		} {
 			path := stem + m.name + ".pdf"

@@ -11,12 +11,12 @@ import (
 	"sync"
 )
 
-// Encode writes an opaque picture as an RGB PNG. Rows are told as differences from the row above, which suits flat
-// colours, and compressed in four stretches at once; the standard encoder tries every filter on every row and takes
-// several times as long.
+// Encode writes an opaque picture in 256 colours, compressed in four stretches at once. The standard encoder tries every
+// filter on every row and takes several times as long; with few flat colours no filter helps.
 func Encode(w io.Writer, img *image.RGBA) error {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
-	raw := make([]byte, height*(1+3*width))
+	palette, index := paletted(img)
+	raw := make([]byte, height*(1+width))
 	const parts = 4
 	var packed [parts]bytes.Buffer
 	var wg sync.WaitGroup
@@ -26,13 +26,13 @@ func Encode(w io.Writer, img *image.RGBA) error {
 			defer wg.Done()
 			from, to := height*i/parts, height*(i+1)/parts
 			for y := from; y < to; y++ {
-				filterUp(raw[y*(1+3*width):(y+1)*(1+3*width)], img, y, width)
+				copy(raw[y*(1+width)+1:(y+1)*(1+width)], index[y*width:(y+1)*width]) // filter 0: as it is
 			}
-			z, err := flate.NewWriter(&packed[i], 2)
+			z, err := flate.NewWriter(&packed[i], 6)
 			if err != nil {
 				panic(err) // a constant level
 			}
-			z.Write(raw[from*(1+3*width) : to*(1+3*width)])
+			z.Write(raw[from*(1+width) : to*(1+width)])
 			if i == parts-1 {
 				z.Close()
 			} else {
@@ -51,33 +51,19 @@ func Encode(w io.Writer, img *image.RGBA) error {
 
 	head := binary.BigEndian.AppendUint32(nil, uint32(width))
 	head = binary.BigEndian.AppendUint32(head, uint32(height))
-	head = append(head, 8, 2, 0, 0, 0) // 8 bits, RGB
-	out := bytes.NewBuffer(make([]byte, 0, data.Len()+64))
+	head = append(head, 8, 3, 0, 0, 0) // 8 bits, palette
+	colours := make([]byte, 0, 768)
+	for _, c := range palette {
+		colours = append(colours, c.r, c.g, c.b)
+	}
+	out := bytes.NewBuffer(make([]byte, 0, data.Len()+1024))
 	out.WriteString("\x89PNG\r\n\x1a\n")
 	chunk(out, "IHDR", head)
+	chunk(out, "PLTE", colours)
 	chunk(out, "IDAT", data.Bytes())
 	chunk(out, "IEND", nil)
 	_, err := w.Write(out.Bytes())
 	return err
-}
-
-// filterUp writes a row as its difference from the one above (PNG filter 2).
-func filterUp(dst []byte, img *image.RGBA, y, width int) {
-	dst[0] = 2
-	dst = dst[1:]
-	row := img.Pix[y*img.Stride : y*img.Stride+4*width]
-	if y == 0 {
-		for x := range width {
-			copy(dst[3*x:3*x+3], row[4*x:])
-		}
-		return
-	}
-	above := img.Pix[(y-1)*img.Stride : (y-1)*img.Stride+4*width]
-	for x := range width {
-		dst[3*x] = row[4*x] - above[4*x]
-		dst[3*x+1] = row[4*x+1] - above[4*x+1]
-		dst[3*x+2] = row[4*x+2] - above[4*x+2]
-	}
 }
 
 func chunk(b *bytes.Buffer, name string, data []byte) {

@@ -17,13 +17,13 @@ func TestPalettedKeepsThinLines(t *testing.T) {
 	for x := range 512 {
 		img.SetRGBA(x, 100, color.RGBA{170, 0, 0, 255})
 	}
-	p := Paletted(img)
-	if len(p.Palette) > 256 {
-		t.Fatalf("%d colours", len(p.Palette))
+	palette, index := paletted(img)
+	if len(palette) > 256 {
+		t.Fatalf("%d colours", len(palette))
 	}
-	r, g, b, _ := p.At(250, 100).RGBA()
-	if r>>8 < 150 || g>>8 > 20 || b>>8 > 20 {
-		t.Errorf("the red line became %d %d %d", r>>8, g>>8, b>>8)
+	at := func(x, y int) rgb { return palette[index[y*512+x]] }
+	if c := at(250, 100); c.r < 150 || c.g > 20 || c.b > 20 {
+		t.Errorf("the red line became %v", c)
 	}
 	worst := 0
 	for y := 0; y < 256; y += 5 {
@@ -31,16 +31,15 @@ func TestPalettedKeepsThinLines(t *testing.T) {
 			if y == 100 {
 				continue
 			}
-			r, g, b, _ := p.At(x, y).RGBA()
-			d := max(abs(int(r>>8)-x/2), abs(int(g>>8)-y), abs(int(b>>8)-200))
+			c := at(x, y)
+			d := max(abs(int(c.r)-x/2), abs(int(c.g)-y), abs(int(c.b)-200))
 			worst = max(worst, d)
 		}
 	}
 	if worst > 40 {
 		t.Errorf("a colour is off by %d", worst)
 	}
-	again := Paletted(img)
-	if string(again.Pix) != string(p.Pix) {
+	if _, again := paletted(img); string(again) != string(index) {
 		t.Error("the same picture gave another palette")
 	}
 }

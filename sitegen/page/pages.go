@@ -119,8 +119,10 @@ func (c *composer) siteImage() string {
 
 // image is a turn's link-preview picture, if there is one.
 func (c *composer) image(g *publish.Game, t *publish.Turn) string {
-	if p := TurnDir(g, t) + "preview.png"; c.around.Has[p] {
-		return p
+	for _, name := range []string{"preview.png", "map.png"} {
+		if p := TurnDir(g, t) + name; c.around.Has[p] {
+			return p
+		}
 	}
 	return ""
 }
