@@ -22,8 +22,16 @@ type Options struct {
 	Program string           // identifies the program: another one builds everything again
 	Workers int              // how many jobs run at a time; 0: 2
 	Clock   func() time.Time // to measure stages with; nil: they are not measured
+	Tell    func(Event)      // hears of every job, of one at a time; nil: nobody does
 
 	producers []Producer // nil: all of them
+}
+
+// Event is a job that begins to be made, or is there: made now or kept from an earlier build.
+type Event struct {
+	Job         string
+	Begins      bool
+	Done, Total int // jobs that are there, of all
 }
 
 // Stage is one stage of a build and how long it took.
@@ -65,6 +73,9 @@ func Build(o Options) (*Report, error) {
 	if o.Workers == 0 {
 		o.Workers = 2
 	}
+	if err := IsSite(o.Dir); err != nil {
+		return nil, err
+	}
 	if err := checkOut(o); err != nil {
 		return nil, err
 	}
@@ -93,6 +104,11 @@ func Build(o Options) (*Report, error) {
 	if err := recoverStage(o.Out); err != nil {
 		return nil, friendly(err)
 	}
+	// A folder that cannot be written is better known now than after all the work.
+	if err := os.MkdirAll(o.Out+".next", 0o755); err != nil {
+		return nil, friendly(err)
+	}
+	defer os.Remove(o.Out + ".next") // if it is still there it is empty, or in use by nobody
 	w.done("look")
 
 	var ps load.Problems
@@ -123,6 +139,9 @@ func Build(o Options) (*Report, error) {
 func Check(o Options) (*Report, error) {
 	if o.Workers == 0 {
 		o.Workers = 2
+	}
+	if err := IsSite(o.Dir); err != nil {
+		return nil, err
 	}
 	report := &Report{}
 	w := &watch{clock: o.Clock, report: report}
@@ -165,6 +184,13 @@ func checkOut(o Options) error {
 	for _, keep := range []string{dir, filepath.Join(dir, "content"), filepath.Join(dir, "themes"), filepath.Join(dir, ".herald")} {
 		if keep == out || strings.HasPrefix(keep, out+string(filepath.Separator)) {
 			return fmt.Errorf("%s: the output folder would replace %s (hint: --out public)", o.Out, keep)
+		}
+	}
+	for up := filepath.Dir(out); ; up = filepath.Dir(up) {
+		if info, err := os.Stat(up); err == nil && !info.IsDir() {
+			return fmt.Errorf("%s: %s is a file, so there can be no folder in it (hint: --out public)", o.Out, up)
+		} else if err == nil || up == filepath.Dir(up) {
+			break
 		}
 	}
 	info, err := os.Stat(out)
@@ -215,12 +241,24 @@ func compose(o Options, site *Site, private guard, c *cache, report *Report, w *
 	todo := make(chan int)
 	var wg sync.WaitGroup
 	var mu sync.Mutex
+	done := 0
+	tell := func(job string, begins bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		if !begins {
+			done++
+		}
+		if o.Tell != nil {
+			o.Tell(Event{job, begins, done, len(jobs)})
+		}
+	}
 	for range o.Workers {
 		wg.Go(func() {
 			for i := range todo {
 				key := Key(o.Program, jobs[i].Key, private.key)
 				m, ok := c.get(key)
 				if !ok {
+					tell(jobs[i].Name, true)
 					files, err := jobs[i].Make()
 					if err != nil {
 						errs[i] = fmt.Errorf("%s: %w", jobs[i].Name, err)
@@ -238,6 +276,7 @@ func compose(o Options, site *Site, private guard, c *cache, report *Report, w *
 					mu.Unlock()
 				}
 				results[i] = m
+				tell(jobs[i].Name, false)
 			}
 		})
 	}

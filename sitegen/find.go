@@ -1,6 +1,7 @@
 package sitegen
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,8 +13,34 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
+// IsSite says what to do in a folder that is no site: one that has no content folder.
+func IsSite(dir string) error {
+	path := filepath.Join(dir, "content")
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, os.ErrPermission):
+		return fmt.Errorf("%s cannot be read (hint: herald must be allowed to read the site's folder)", path)
+	case err != nil:
+		return fmt.Errorf("%s is no site: it has no content folder (hint: --site DIR names one, herald new site DIR makes one)", shown(dir))
+	case !info.IsDir():
+		return fmt.Errorf("%s is a file, and a site's content is a folder (hint: --site DIR)", path)
+	}
+	return nil
+}
+
+// shown is how a message names a folder.
+func shown(dir string) string {
+	if dir == "." || dir == "" {
+		return "this folder"
+	}
+	return dir
+}
+
 // FindGame loads one game of a site; an unknown one is answered with those there are.
 func FindGame(dir, slug string, ps *load.Problems) (*load.Game, error) {
+	if err := IsSite(dir); err != nil {
+		return nil, err
+	}
 	root := filepath.Join(dir, "content", "games")
 	if _, err := os.Stat(filepath.Join(root, slug)); err != nil || load.ValidSlug(slug) != "" {
 		var known []string

@@ -53,7 +53,9 @@ func openSite(o Options, ps *load.Problems) (*Site, guard) {
 		s.Published.Games = append(s.Published.Games, publish.NewGame(g, lib))
 		s.board(lib, g.Game.Board, ps)
 	}
-	s.openTheme(t.Theme, ps)
+	if t.Theme != "" { // there are settings
+		s.openTheme(t.Theme, ps)
+	}
 	return s, newGuard(ls.Games)
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -41,17 +40,14 @@ func (o optionFlag) Set(s string) error {
 }
 
 func runAdjudicate(args []string) int {
-	fs := flag.NewFlagSet("adjudicate", flag.ContinueOnError)
+	fs := newFlags("adjudicate")
 	set := batch.Settings{Options: engine.Options{}}
 	fs.StringVar(&set.Board, "board", "", "the board of lines that name none")
 	fs.Var(optionFlag{set.Options}, "option", "a rule choice, `name=value`; may be given several times")
 	fs.BoolVar(&set.Verify, "verify", false, "compare with the results and next states that the lines carry, and report every difference")
-	files, err := parseFlags(fs, args)
+	files, err := parseAnywhere(fs, args)
 	if err != nil {
-		if err == flag.ErrHelp {
-			return exitWell
-		}
-		return exitUsage
+		return flagExit(err)
 	}
 	var in io.Reader = os.Stdin
 	if len(files) > 1 {
@@ -62,7 +58,7 @@ func runAdjudicate(args []string) int {
 		f, err := os.Open(files[0])
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "herald adjudicate:", err)
-			return exitUsage
+			return exitProblems
 		}
 		defer f.Close()
 		in = f
@@ -79,19 +75,4 @@ func runAdjudicate(args []string) int {
 		return exitProblems
 	}
 	return exitWell
-}
-
-// parseFlags parses flags that may stand before, between or after the other arguments, and returns those.
-func parseFlags(fs *flag.FlagSet, args []string) ([]string, error) {
-	var rest []string
-	for {
-		if err := fs.Parse(args); err != nil {
-			return nil, err
-		}
-		if fs.NArg() == 0 {
-			return rest, nil
-		}
-		rest = append(rest, fs.Arg(0))
-		args = fs.Args()[1:]
-	}
 }

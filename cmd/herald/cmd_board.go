@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -69,52 +68,44 @@ func openBoard(id string) (*boardFolder, error) {
 }
 
 func runBoard(args []string) int {
-	fl := flag.NewFlagSet("herald board", flag.ContinueOnError)
+	fl := newFlags("board")
 	accept := fl.Bool("accept", false, "compile: take a changed adjacency into lock.txt")
 	refit := fl.Bool("refit", false, "compile: keep the warp of layout.txt and place names and slots anew")
 	solve := fl.Bool("solve", false, "compile: make a new layout by layout.toml and write it to layout.txt")
-	if len(args) == 0 {
-		fmt.Fprintln(os.Stderr, "herald board: compile ID, lint ID or coast ID LAND.json")
-		return exitUsage
-	}
-	action := args[0]
-	// Flags may stand before or after the board.
-	var names, flags []string
-	for _, a := range args[1:] {
-		if strings.HasPrefix(a, "-") {
-			flags = append(flags, a)
-		} else {
-			names = append(names, a)
-		}
-	}
-	if err := fl.Parse(append(flags, names...)); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return exitWell
-		}
-		return exitUsage
-	}
-	if fl.NArg() == 0 {
-		fmt.Fprintln(os.Stderr, "herald board: name a board (hint: "+strings.Join(mapdata.IDs(), ", ")+")")
-		return exitUsage
-	}
-	b, err := openBoard(fl.Arg(0))
+	talk := talkFlags(fl)
+	names, err := parseAnywhere(fl, args)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
+		return flagExit(err)
+	}
+	if len(names) == 0 {
+		return usageError("board", errors.New("what? (hint: herald board compile ID, lint ID, or coast ID LAND.json)"))
+	}
+	action := names[0]
+	if err := oneOf("action", action, []string{"compile", "lint", "coast"}); err != nil {
+		return usageError("board", err)
+	}
+	if len(names) == 1 {
+		return usageError("board", errors.New("which board? (hint: "+strings.Join(mapdata.IDs(), ", ")+", or the path of a board's folder)"))
+	}
+	if action != "coast" && len(names) > 2 {
+		return usageError("board", fmt.Errorf("one board at a time: %s", strings.Join(names[1:], ", ")))
+	}
+	b, err := openBoard(names[1])
+	if err != nil {
+		printProblems(os.Stderr, err)
 		return exitProblems
 	}
 	switch action {
 	case "coast":
-		err = boardCoast(b, fl.Args()[1:])
+		err = boardCoast(b, names[2:])
 	case "lint":
 		err = boardLint(b)
 	case "compile":
-		err = boardCompile(b, *accept, placing(*solve, *refit))
-	default:
-		fmt.Fprintf(os.Stderr, "herald board: unknown action %q (hint: compile, lint, coast)\n", action)
-		return exitUsage
+		err = boardCompile(b, *accept, placing(*solve, *refit), talk)
+		talk.end()
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
+		printProblems(os.Stderr, err)
 		return exitProblems
 	}
 	return exitWell
@@ -204,9 +195,10 @@ func (b *boardFolder) place(s *mapdata.Sheet, how solver, say func(string)) ([]b
 	return frozen, os.WriteFile(b.path("layout.txt"), frozen, 0o644)
 }
 
-func boardCompile(b *boardFolder, accept bool, place solver) error {
+func boardCompile(b *boardFolder, accept bool, place solver, talk *talk) error {
 	start := time.Now()
-	out, err := compileBoard(b, place, func(s string) { fmt.Printf("%6.1f s  %s\n", time.Since(start).Seconds(), s) })
+	out, err := compileBoard(b, place, talk.step)
+	talk.end()
 	if err != nil {
 		return err
 	}
@@ -235,6 +227,9 @@ func boardCompile(b *boardFolder, accept bool, place solver) error {
 	army, fleet := 0, 0
 	for i := range out.Board.Map.Army {
 		army, fleet = army+len(out.Board.Map.Army[i]), fleet+len(out.Board.Map.Fleet[i])
+	}
+	if *talk.quiet {
+		return nil
 	}
 	fmt.Printf("%6.1f s  %d regions, %d arcs, %d army and %d fleet moves, %d bytes\n",
 		time.Since(start).Seconds(), len(out.Board.Map.Regions), len(out.Board.Arcs), army, fleet, len(data))

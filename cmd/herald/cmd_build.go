@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -16,31 +15,32 @@ import (
 
 func buildCommand() command {
 	return command{
-		name: "build", usage: "build [--site DIR] [--out DIR]", short: "write the whole site into public/",
+		name: "build", usage: "build [--site DIR] [--out DIR] [--quiet|--verbose]", short: "write the whole site into public/",
 		examples: []string{
 			"herald build                       # the site in this folder, into public/",
 			"herald build --site mysite --out /srv/www/games",
+			"herald build --verbose             # each file and how long it took",
 		},
 		run: runBuild,
 	}
 }
 
 func runBuild(args []string) int {
-	fs := flag.NewFlagSet("herald build", flag.ContinueOnError)
+	fs := newFlags("build")
 	site := fs.String("site", ".", "the site's `folder`, which holds content/")
 	out := fs.String("out", "", "output `folder` (default public/ in the site)")
-	quiet := fs.Bool("quiet", false, "say nothing unless something is wrong")
+	talk := talkFlags(fs)
 	if err := fs.Parse(args); err != nil {
 		return flagExit(err)
 	}
 	if fs.NArg() > 0 {
-		fmt.Fprintf(os.Stderr, "herald build: %q is not expected (hint: --site %s)\n", fs.Arg(0), fs.Arg(0))
-		return exitUsage
+		return usageError("build", fmt.Errorf("%q is not expected (hint: --site %s)", fs.Arg(0), fs.Arg(0)))
 	}
 	// A build is short: it is better spent drawing than collecting garbage, as long as it stays within its memory.
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(400 << 20)
-	report, err := sitegen.Build(sitegen.Options{Dir: *site, Out: *out, Program: programID(), Clock: time.Now})
+	report, err := sitegen.Build(sitegen.Options{Dir: *site, Out: *out, Program: programID(), Clock: time.Now, Tell: talk.job})
+	talk.end()
 	if report != nil {
 		printWarnings(os.Stderr, report.Warnings)
 	}
@@ -48,18 +48,10 @@ func runBuild(args []string) int {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
-	if !*quiet {
+	if !*talk.quiet {
 		printReport(os.Stdout, report)
 	}
 	return exitWell
-}
-
-// flagExit is the exit code for wrong flags: asking for help is none.
-func flagExit(err error) int {
-	if errors.Is(err, flag.ErrHelp) {
-		return exitWell
-	}
-	return exitUsage
 }
 
 func printWarnings(w io.Writer, problems []load.Problem) {

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -24,7 +22,7 @@ func checkCommand() command {
 }
 
 func runCheck(args []string) int {
-	fs := flag.NewFlagSet("herald check", flag.ContinueOnError)
+	fs := newFlags("check")
 	site := siteFlag(fs)
 	ack := fs.String("ack", "", "write each power's acknowledgement into a `folder`")
 	orders := fs.Bool("orders", false, "only read the orders: draw and link nothing")
@@ -63,7 +61,7 @@ func runCheck(args []string) int {
 	if *orders || len(slugs) > 0 || err != nil {
 		return exit
 	}
-	report, err := sitegen.Check(sitegen.Options{Dir: *site, Program: programID(), Clock: time.Now})
+	report, err := sitegen.Check(sitegen.Options{Dir: *site, Program: programID()})
 	if err != nil {
 		printProblems(os.Stderr, err)
 		return exitProblems

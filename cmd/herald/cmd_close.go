@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"os"
 
@@ -17,7 +16,7 @@ func closeCommand() command {
 }
 
 func runClose(args []string) int {
-	fs := flag.NewFlagSet("herald close", flag.ContinueOnError)
+	fs := newFlags("close")
 	site := siteFlag(fs)
 	slug, code := oneGame(fs, args)
 	if code >= 0 {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"os"
 	"strings"
@@ -28,17 +27,14 @@ func convoyCommand() command {
 }
 
 func runConvoy(args []string) int {
-	fs := flag.NewFlagSet("herald convoy", flag.ContinueOnError)
+	fs := newFlags("convoy")
 	board := fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", "))
 	longer := fs.Int("longer", 0, "also chains with up to this many fleets more than the fewest, of which none can be left out (at most 4)")
 	via := fs.String("via", "", "sea regions, separated by commas or semicolons: is a chain among them, and what is missing?")
 	asJSON := fs.Bool("json", false, "JSON, for programs")
 	names, err := parseAnywhere(fs, args)
-	if err == flag.ErrHelp {
-		return exitWell
-	}
 	if err != nil {
-		return exitUsage
+		return flagExit(err)
 	}
 	if len(names) != 2 || *longer < 0 || *longer > 4 {
 		return usageError("convoy", fmt.Errorf(`name two coasts (hint: herald convoy Picardy Suffolk; quote names of several words)`))

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -46,7 +45,7 @@ type mapArgs struct {
 
 func runMap(args []string) int {
 	var a mapArgs
-	fs := flag.NewFlagSet("herald map", flag.ContinueOnError)
+	fs := newFlags("map")
 	fs.StringVar(&a.site, "site", ".", "the site's `folder`, which holds content/")
 	fs.StringVar(&a.game, "game", "", "a `game` of the site")
 	fs.StringVar(&a.phase, "phase", "", "its `phase`, such as 1642-summer (default: the current one)")

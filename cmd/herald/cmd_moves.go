@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -30,15 +29,12 @@ func movesCommand() command {
 }
 
 func runMoves(args []string) int {
-	fs := flag.NewFlagSet("herald moves", flag.ContinueOnError)
+	fs := newFlags("moves")
 	board := fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", "))
 	asJSON := fs.Bool("json", false, "JSON, for programs")
 	names, err := parseAnywhere(fs, args)
-	if err == flag.ErrHelp {
-		return exitWell
-	}
 	if err != nil {
-		return exitUsage
+		return flagExit(err)
 	}
 	b, err := mapdata.Load(*board)
 	if err != nil {

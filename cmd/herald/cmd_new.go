@@ -2,7 +2,7 @@ package main
 
 import (
 	"crypto/rand"
-	"flag"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -32,22 +32,22 @@ func runNew(args []string) int {
 		case "game":
 			return runNewGame(args[1:])
 		case "-h", "-help", "--help":
-			fmt.Println("usage: herald new site DIR [--title TITLE] [--board ID]\n       herald new game SLUG [--site DIR] [--title TITLE] [--board ID] [--ruleset ID] [--began DATE]")
-			return exitWell
+			return runNewGame([]string{"--help"}) // its flags are a site's, and more
 		}
 	}
-	fmt.Fprintln(os.Stderr, "herald new: a site or a game? (hint: herald new site DIR, herald new game SLUG)")
-	return exitUsage
+	return usageError("new", errors.New("a site or a game? (hint: herald new site DIR, herald new game SLUG)"))
 }
 
 func runNewSite(args []string) int {
-	fs := flag.NewFlagSet("herald new site", flag.ContinueOnError)
+	fs := newFlags("new site")
 	title := fs.String("title", "Games by post", "the site's `title`")
-	ids := mapdata.IDs()
-	board := fs.String("board", ids[len(ids)-1], "the main board's `id`")
-	dir, code := oneGame(fs, args)
+	board := fs.String("board", mapdata.DefaultID(), "the main board's `id`")
+	dir, code := oneName(fs, args, "in which folder", "mysite")
 	if code >= 0 {
 		return code
+	}
+	if err := oneOf("board", *board, mapdata.IDs()); err != nil {
+		return usageError("new site", err)
 	}
 	if err := sitegen.NewSite(dir, *title, *board); err != nil {
 		printProblems(os.Stderr, err)
@@ -59,7 +59,7 @@ func runNewSite(args []string) int {
 }
 
 func runNewGame(args []string) int {
-	fs := flag.NewFlagSet("herald new game", flag.ContinueOnError)
+	fs := newFlags("new game")
 	site := siteFlag(fs)
 	o := sitegen.NewGameOptions{Random: rand.Reader}
 	fs.StringVar(&o.Title, "title", "", "the game's `title` (default: from its name)")
@@ -73,9 +73,22 @@ func runNewGame(args []string) int {
 	if *began != "" {
 		var err error
 		if o.Began, err = time.Parse("2006-01-02", *began); err != nil {
-			fmt.Fprintf(os.Stderr, "herald new game: %q is no day (hint: 2026-03-02)\n", *began)
-			return exitUsage
+			return usageError("new game", fmt.Errorf("%q is no day (hint: 2026-03-02)", *began))
 		}
+	}
+	if o.Board != "" {
+		if err := oneOf("board", o.Board, mapdata.IDs()); err != nil {
+			return usageError("new game", err)
+		}
+	}
+	if o.Ruleset != "" {
+		if err := oneOf("ruleset", o.Ruleset, rulesets()); err != nil {
+			return usageError("new game", err)
+		}
+	}
+	if err := sitegen.IsSite(*site); err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
 	}
 	o.Dir, o.Slug = *site, slug
 	if err := sitegen.NewGame(o); err != nil {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"os"
 
@@ -21,11 +20,14 @@ func paletteCommand() command {
 }
 
 func runPalette(args []string) int {
-	fs := flag.NewFlagSet("palette", flag.ContinueOnError)
+	fs := newFlags("palette")
 	board := fs.String("board", "", "one board only")
 	check := fs.Bool("check", false, "say only what falls short")
-	if fs.Parse(args) != nil || fs.NArg() > 0 {
-		return exitUsage
+	if err := fs.Parse(args); err != nil {
+		return flagExit(err)
+	}
+	if fs.NArg() > 0 {
+		return usageError("palette", fmt.Errorf("%q is not expected (hint: --board %s)", fs.Arg(0), fs.Arg(0)))
 	}
 	ids := mapdata.IDs()
 	if *board != "" {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -28,21 +27,14 @@ func readCommand() command {
 }
 
 func runRead(args []string) int {
-	fs := flag.NewFlagSet("herald read", flag.ContinueOnError)
+	fs := newFlags("read")
 	board := fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", "))
-	fs.Usage = func() {
-		fmt.Fprintln(fs.Output(), "usage: herald read [--board ID] [--phase movement|retreat|adjustment] [--power P] [--json] [FILE ...]")
-		fs.PrintDefaults()
-	}
 	phase := fs.String("phase", "", "movement, retreat or adjustment (default: as the sheet's header says, else by its verbs)")
 	power := fs.String("power", "", "the power that wrote the sheet")
 	asJSON := fs.Bool("json", false, "one JSON object for each line")
 	files, err := parseAnywhere(fs, args)
-	if err == flag.ErrHelp {
-		return exitWell
-	}
 	if err != nil {
-		return exitUsage
+		return flagExit(err)
 	}
 	b, err := mapdata.Load(*board)
 	if err != nil {
@@ -155,22 +147,3 @@ func printReading(w io.Writer, r *notation.Reader, s *notation.Sheet) {
 }
 
 func indented(s string) string { return "      " + strings.ReplaceAll(s, "\n", "\n      ") }
-
-// parseAnywhere parses flags wherever they stand among the arguments and returns the arguments.
-func parseAnywhere(fs *flag.FlagSet, args []string) ([]string, error) {
-	var rest []string
-	for {
-		if err := fs.Parse(args); err != nil {
-			return nil, err
-		}
-		if fs.NArg() == 0 {
-			return rest, nil
-		}
-		rest, args = append(rest, fs.Arg(0)), fs.Args()[1:]
-	}
-}
-
-func usageError(command string, err error) int {
-	fmt.Fprintf(os.Stderr, "herald %s: %v\n", command, err)
-	return exitUsage
-}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -26,7 +25,7 @@ func resolveCommand() command {
 }
 
 func runResolve(args []string) int {
-	fs := flag.NewFlagSet("herald resolve", flag.ContinueOnError)
+	fs := newFlags("resolve")
 	site := siteFlag(fs)
 	final := fs.Bool("final", false, "with the retreats: freeze the phase")
 	reopen := fs.String("reopen", "", "take back a `phase` and all that followed")
@@ -133,28 +132,6 @@ func setAside(dir string) error {
 // siteFlag is --site, as every command about games has it.
 func siteFlag(fs *flag.FlagSet) *string {
 	return fs.String("site", ".", "the site's `folder`, which holds content/")
-}
-
-// oneGame parses flags that may stand before or after the game's name. A code of 0 or more ends the command.
-func oneGame(fs *flag.FlagSet, args []string) (slug string, code int) {
-	for len(args) > 0 {
-		if err := fs.Parse(args); err != nil {
-			return "", flagExit(err)
-		}
-		args = fs.Args()
-		if len(args) > 0 {
-			if slug != "" {
-				fmt.Fprintf(os.Stderr, "%s: one game at a time: %s and %s\n", fs.Name(), slug, args[0])
-				return "", exitUsage
-			}
-			slug, args = args[0], args[1:]
-		}
-	}
-	if slug == "" {
-		fmt.Fprintf(os.Stderr, "%s: which game? (hint: %s powick-bridge)\n", fs.Name(), fs.Name())
-		return "", exitUsage
-	}
-	return strings.TrimSuffix(slug, "/"), -1
 }
 
 // openGame loads and plays one game with its current turn unfrozen, and returns what had been frozen of that.

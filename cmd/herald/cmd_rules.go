@@ -2,19 +2,19 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/rules"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
 func rulesCommand() command {
 	return command{
-		name: "rules", usage: "rules [--site DIR] [--text NAME] [--print] -o FILE.pdf", short: "the rulebook as a typeset PDF",
+		name: "rules", usage: "rules [--site DIR] [--text NAME] [--print] [-o FILE.pdf]", short: "the rulebook as a typeset PDF",
 		examples: []string{
 			"herald rules -o Diplomacy-W3K-Rules.pdf          # the site's rulebook, for the screen",
 			"herald rules --print -o rulebook-print.pdf       # with full-detail maps",
@@ -26,10 +26,11 @@ func rulesCommand() command {
 }
 
 func runRules(args []string) int {
-	fs := flag.NewFlagSet("herald rules", flag.ContinueOnError)
+	fs := newFlags("rules")
 	site := fs.String("site", ".", "the site's `folder`, which holds content/rules/")
 	text := fs.String("text", "", "the `name` of a folder in content/rules (default: the site's own rules)")
 	print := fs.Bool("print", false, "the edition for printing, with full-detail maps")
+	talk := talkFlags(fs)
 	out := fs.String("o", "", "the `file` to write; left out: the text is only checked")
 	if err := fs.Parse(args); err != nil {
 		return flagExit(err)
@@ -42,6 +43,10 @@ func runRules(args []string) int {
 		fmt.Fprintf(os.Stderr, "herald rules: %s is no PDF (hint: -o %s.pdf)\n", *out, strings.TrimSuffix(*out, filepath.Ext(*out)))
 		return exitUsage
 	}
+	if err := sitegen.IsSite(*site); err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
 	content := os.DirFS(filepath.Join(*site, "content"))
 	names, err := rules.Texts(content, "rules")
 	if err != nil || len(names) == 0 {
@@ -52,22 +57,32 @@ func runRules(args []string) int {
 	if name == "" {
 		name = siteRules(*site, names)
 	}
+	talk.step("reading " + name + " and deciding its examples")
 	r, err := rules.Load(content, "rules/"+name, filepath.Join(*site, "content", "rules", name))
 	if err != nil {
+		talk.end()
 		return rulesProblems(err, name, names)
 	}
+	r.Say = talk.step
 	// Setting the book checks it too: glyphs, tables, anchors.
 	pdf, err := r.PDF(*print)
+	talk.end()
 	if err != nil {
 		return rulesProblems(err, name, names)
 	}
 	if *out == "" {
+		if *talk.quiet {
+			return exitWell
+		}
 		fmt.Printf("%s v%s: %d chapters, %d rules and places to link to: all well\n", r.Config.Short, r.Config.Version, len(r.Chapters), len(r.Order))
 		return exitWell
 	}
 	if err := os.WriteFile(*out, pdf, 0o644); err != nil {
 		fmt.Fprintf(os.Stderr, "herald rules: %v\n", err)
 		return exitProblems
+	}
+	if *talk.quiet {
+		return exitWell
 	}
 	fmt.Printf("%s: %d KB\n", *out, (len(pdf)+512)/1024)
 	return exitWell

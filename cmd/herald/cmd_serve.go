@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"os/signal"
@@ -27,7 +26,7 @@ func serveCommand() command {
 }
 
 func runServe(args []string) int {
-	fs := flag.NewFlagSet("herald serve", flag.ContinueOnError)
+	fs := newFlags("serve")
 	site := siteFlag(fs)
 	out := fs.String("out", "", "output `folder` (default public/ in the site)")
 	addr := fs.String("addr", "127.0.0.1:8642", "`address` to listen on")
@@ -35,14 +34,13 @@ func runServe(args []string) int {
 		return flagExit(err)
 	}
 	if fs.NArg() > 0 {
-		fmt.Fprintf(os.Stderr, "herald serve: %q is not expected (hint: --site %s)\n", fs.Arg(0), fs.Arg(0))
-		return exitUsage
+		return usageError("serve", fmt.Errorf("%q is not expected (hint: --site %s)", fs.Arg(0), fs.Arg(0)))
 	}
 	if *out == "" {
 		*out = filepath.Join(*site, "public")
 	}
-	if _, err := os.Stat(filepath.Join(*site, "content")); err != nil {
-		fmt.Fprintf(os.Stderr, "herald serve: %s is no site: it has no content folder (hint: herald new site DIR makes one; --site DIR names one)\n", *site)
+	if err := sitegen.IsSite(*site); err != nil {
+		printProblems(os.Stderr, err)
 		return exitProblems
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -60,8 +58,7 @@ func runServe(args []string) int {
 		Log:   func(line string) { fmt.Println(line) },
 	})
 	if errors.Is(err, serve.ErrPortTaken) {
-		fmt.Fprintf(os.Stderr, "herald serve: cannot listen on %s: %v (hint: --addr 127.0.0.1:0 takes a port that is free)\n", *addr, err)
-		return exitProblems
+		err = fmt.Errorf("%w (hint: --addr 127.0.0.1:0 takes a port that is free)", err)
 	}
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "herald serve: %v\n", err)

@@ -24,7 +24,7 @@ func statusCommand() command {
 }
 
 func runStatus(args []string) int {
-	fs := flag.NewFlagSet("herald status", flag.ContinueOnError)
+	fs := newFlags("status")
 	site := siteFlag(fs)
 	asJSON := fs.Bool("json", false, "one JSON object a game, one a line")
 	slugs, code := anyGames(fs, args)
@@ -34,6 +34,9 @@ func runStatus(args []string) int {
 	games, err := openGames(*site, slugs)
 	if err != nil {
 		printProblems(os.Stderr, err)
+	}
+	if len(games) == 0 && err == nil && !*asJSON {
+		fmt.Println("there are no games yet (hint: herald new game SLUG)")
 	}
 	lib := sitegen.NewLibrary()
 	for i, g := range games {
@@ -55,19 +58,21 @@ func runStatus(args []string) int {
 
 // anyGames parses flags among any number of games.
 func anyGames(fs *flag.FlagSet, args []string) (slugs []string, code int) {
-	for len(args) > 0 {
-		if err := fs.Parse(args); err != nil {
-			return nil, flagExit(err)
-		}
-		if args = fs.Args(); len(args) > 0 {
-			slugs, args = append(slugs, strings.TrimSuffix(args[0], "/")), args[1:]
-		}
+	slugs, err := parseAnywhere(fs, args)
+	if err != nil {
+		return nil, flagExit(err)
+	}
+	for i := range slugs {
+		slugs[i] = strings.TrimSuffix(slugs[i], "/")
 	}
 	return slugs, -1
 }
 
 // openGames plays some games of a site, or all. Games with problems come as far as they go.
 func openGames(site string, slugs []string) ([]*play.Game, error) {
+	if err := sitegen.IsSite(site); err != nil {
+		return nil, err
+	}
 	var ps load.Problems
 	var all []*load.Game
 	if len(slugs) == 0 {

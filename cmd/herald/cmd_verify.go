@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -22,7 +21,7 @@ func verifyCommand() command {
 }
 
 func runVerify(args []string) int {
-	fs := flag.NewFlagSet("herald verify", flag.ContinueOnError)
+	fs := newFlags("verify")
 	site := siteFlag(fs)
 	out := fs.String("out", "", "the built site's `folder` (default public/ in the site)")
 	from := fs.String("from", "", "the game's game.json `file`")

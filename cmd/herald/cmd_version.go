@@ -10,7 +10,11 @@ func versionCommand() command {
 	return command{name: "version", usage: "version", short: "which herald this is, and what it was built from", run: runVersion}
 }
 
-func runVersion([]string) int {
+func runVersion(args []string) int {
+	fs := newFlags("version")
+	if err := fs.Parse(args); err != nil {
+		return flagExit(err)
+	}
 	version, revision, dirty := "unreleased", "", ""
 	if info, ok := debug.ReadBuildInfo(); ok {
 		if v := info.Main.Version; v != "" && v != "(devel)" {

@@ -45,6 +45,7 @@ func commands() []command {
 		paletteCommand(),
 		serveCommand(),
 		rulesCommand(),
+		completionCommand(),
 		versionCommand(),
 	}
 }
@@ -72,9 +73,6 @@ func dispatch(args []string) int {
 		name = "version"
 	}
 	if c := find(cmds, name); c != nil {
-		if wantsHelp(rest) && len(c.examples) > 0 {
-			defer printExamples(os.Stdout, c)
-		}
 		return c.run(rest)
 	}
 	return unknown(cmds, name)
@@ -89,28 +87,12 @@ func find(cmds []command, name string) *command {
 	return nil
 }
 
-func wantsHelp(args []string) bool {
-	for _, a := range args {
-		if a == "-h" || a == "-help" || a == "--help" {
-			return true
-		}
-	}
-	return false
-}
-
 func printHelp(w io.Writer, cmds []command) {
 	fmt.Fprint(w, "herald: maps, orders and results of map games, as a site that works anywhere\n\n")
 	for _, c := range cmds {
 		fmt.Fprintf(w, "  herald %-44s %s\n", c.usage, c.short)
 	}
 	fmt.Fprint(w, "\nherald help COMMAND tells more. Exit code: 0 well, 1 problems found, 2 wrong usage.\n")
-}
-
-func printExamples(w io.Writer, c *command) {
-	fmt.Fprintln(w, "\nFor example:")
-	for _, e := range c.examples {
-		fmt.Fprintf(w, "  %s\n", e)
-	}
 }
 
 // unknown says that a command does not exist and names the nearest that does.

@@ -19,6 +19,7 @@ type Rulebook struct {
 	*book.Book
 	Board *mapdata.Board
 	Rules engine.Rules
+	Say   func(string) // is told what PDF does; nil: nobody
 }
 
 // Load reads the rulebook in a folder of fsys ("rules/w3k") and has its examples adjudicated. shown is the folder's name in
@@ -53,7 +54,7 @@ func (r *Rulebook) PDF(print bool) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return typeset.Set(r.Book, fonts, typeset.Options{Print: print})
+	return typeset.Set(r.Book, fonts, typeset.Options{Print: print, Say: r.Say})
 }
 
 // Texts lists the folders of rulebooks in a folder of fsys, sorted.

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"syscall"
 	"time"
 )
 
@@ -42,13 +43,16 @@ type Options struct {
 }
 
 // ErrPortTaken says that another program listens on the address.
-var ErrPortTaken = errors.New("the address is taken")
+var ErrPortTaken = errors.New("another program listens there already")
 
 // Run serves until the context ends.
 func Run(ctx context.Context, o Options) error {
 	listener, err := net.Listen("tcp", o.Addr)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("%s: %w", o.Addr, ErrPortTaken)
+	}
 	if err != nil {
-		return fmt.Errorf("%w: %v", ErrPortTaken, err)
+		return err
 	}
 	defer listener.Close()
 	watch, err := newWatcher(o.Watch, o.Out)

@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"fmt"
 	"image/color"
 	"strings"
 
@@ -10,7 +11,8 @@ import (
 
 // Options choose an edition.
 type Options struct {
-	Print bool // full-detail maps
+	Print bool         // full-detail maps
+	Say   func(string) // is told what is being done; nil: nobody
 }
 
 // setter holds what setting a book needs.
@@ -41,17 +43,26 @@ func Set(b *book.Book, fonts *Fonts, opts Options) ([]byte, error) {
 	t.frontPage()
 	t.contents()
 	for i := range b.Chapters {
+		t.say("setting chapter %d of %d", i+1, len(b.Chapters))
 		t.setChapter(i)
 	}
 	if err := t.ps.Err(); err != nil {
 		return nil, err
 	}
 	pages := t.breakPages(t.boxes)
+	t.say("drawing %d pages", len(pages))
 	drawn := t.drawAll(pages)
 	if t.drawErr != nil {
 		return nil, t.drawErr
 	}
+	t.say("writing the PDF")
 	return t.write(drawn)
+}
+
+func (t *setter) say(format string, args ...any) {
+	if t.opts.Say != nil {
+		t.opts.Say(fmt.Sprintf(format, args...))
+	}
 }
 
 // undivided are words the dictionary would divide badly.

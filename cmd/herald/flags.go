@@ -1,0 +1,198 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine/variants"
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// newFlags is a command's flag set: help goes to standard output, with two dashes and the command's examples, and a
+// mistake is one line that says what to type instead. The name is that of the command, and of its action if it has
+// several: "build", "new site".
+func newFlags(name string) *flag.FlagSet {
+	fs := flag.NewFlagSet("herald "+name, flag.ContinueOnError)
+	talk := &flagTalk{fs: fs}
+	fs.SetOutput(talk)
+	fs.Usage = func() {
+		if !talk.failed {
+			printCommandHelp(os.Stdout, name, fs)
+		}
+	}
+	return fs
+}
+
+// flagTalk turns what package flag says of a mistake into a line with a hint. The package writes the mistake first and
+// calls Usage after it.
+type flagTalk struct {
+	fs     *flag.FlagSet
+	failed bool
+}
+
+var (
+	unknownFlag = regexp.MustCompile(`^flag provided but not defined: -(.*)`)
+	noArgument  = regexp.MustCompile(`^flag needs an argument: -(.*)`)
+	badValue    = regexp.MustCompile(`^invalid (?:boolean )?value (".*") for (?:flag )?-([^ ]+): (.*)`)
+)
+
+// Write is called by package flag with one line.
+func (f *flagTalk) Write(p []byte) (int, error) {
+	f.failed = true
+	line := strings.TrimSpace(string(p))
+	command := strings.Fields(f.fs.Name())[1]
+	switch {
+	case unknownFlag.MatchString(line):
+		name := unknownFlag.FindStringSubmatch(line)[1]
+		hint := "herald help " + command + " lists them"
+		if near := f.nearest(name); near != "" {
+			hint = "did you mean " + dashed(near) + "?"
+		}
+		line = fmt.Sprintf("there is no flag %s (hint: %s)", dashed(name), hint)
+	case noArgument.MatchString(line):
+		name := noArgument.FindStringSubmatch(line)[1]
+		line = fmt.Sprintf("%s needs a value (hint: herald help %s)", dashed(name), command)
+	case badValue.MatchString(line):
+		m := badValue.FindStringSubmatch(line)
+		line = fmt.Sprintf("%s cannot be %s: %s (hint: herald help %s)", dashed(m[2]), m[1], m[3], command)
+	}
+	fmt.Fprintf(os.Stderr, "%s: %s\n", f.fs.Name(), line)
+	return len(p), nil
+}
+
+// nearest is the flag whose name is most like the given one, or "".
+func (f *flagTalk) nearest(name string) string {
+	found, best := "", 3
+	f.fs.VisitAll(func(fl *flag.Flag) {
+		d := distance(fl.Name, name)
+		if len(name) >= 2 && strings.HasPrefix(fl.Name, name) {
+			d = 0
+		}
+		if d < best && d < len(name) {
+			found, best = fl.Name, d
+		}
+	})
+	return found
+}
+
+// dashed writes a flag as people type it: two dashes but for a single letter.
+func dashed(name string) string {
+	name = strings.TrimLeft(name, "-")
+	if len(name) == 1 {
+		return "-" + name
+	}
+	return "--" + name
+}
+
+// printCommandHelp prints what a command does, its flags and its examples.
+func printCommandHelp(w io.Writer, name string, fs *flag.FlagSet) {
+	c := find(commands(), strings.Fields(name)[0])
+	if c == nil {
+		return
+	}
+	fmt.Fprintf(w, "herald %s\n  %s\n", c.usage, c.short)
+	type line struct{ flag, says string }
+	var lines []line
+	width := 0
+	fs.VisitAll(func(f *flag.Flag) {
+		kind, says := flag.UnquoteUsage(f)
+		if kind == "string" || kind == "int" {
+			kind = map[string]string{"string": "text", "int": "number"}[kind]
+		}
+		l := line{"  " + strings.TrimSpace(dashed(f.Name)+" "+kind), says}
+		if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" && !strings.Contains(says, "default") {
+			l.says += " (default " + f.DefValue + ")"
+		}
+		width = max(width, len(l.flag))
+		lines = append(lines, l)
+	})
+	if len(lines) > 0 {
+		fmt.Fprintf(w, "\nFlags:\n")
+	}
+	for _, l := range lines {
+		fmt.Fprintf(w, "%-*s  %s\n", width, l.flag, l.says)
+	}
+	if len(c.examples) > 0 {
+		fmt.Fprintln(w, "\nFor example:")
+	}
+	for _, e := range c.examples {
+		fmt.Fprintf(w, "  %s\n", e)
+	}
+}
+
+// oneOf holds a name that the command line gives against those the program knows.
+func oneOf(what, name string, known []string) error {
+	for _, k := range known {
+		if k == name {
+			return nil
+		}
+	}
+	hint := strings.Join(known, ", ")
+	if near := load.Nearest(name, known); near != "" {
+		hint = "did you mean " + near + "?"
+	}
+	return fmt.Errorf("there is no %s %q (hint: %s)", what, name, hint)
+}
+
+// rulesets are the ids of the rulesets.
+func rulesets() []string {
+	var ids []string
+	for _, info := range variants.Infos() {
+		ids = append(ids, info.ID)
+	}
+	return ids
+}
+
+// oneName parses flags that may stand before or after one name. A code of 0 or more ends the command.
+func oneName(fs *flag.FlagSet, args []string, ask, example string) (name string, code int) {
+	names, err := parseAnywhere(fs, args)
+	switch {
+	case err != nil:
+		return "", flagExit(err)
+	case len(names) == 0:
+		fmt.Fprintf(os.Stderr, "%s: %s? (hint: %s %s)\n", fs.Name(), ask, fs.Name(), example)
+		return "", exitUsage
+	case len(names) > 1:
+		fmt.Fprintf(os.Stderr, "%s: one at a time: %s (hint: quote a name of several words)\n", fs.Name(), strings.Join(names, ", "))
+		return "", exitUsage
+	}
+	return strings.TrimSuffix(names[0], "/"), -1
+}
+
+// oneGame is oneName for commands about one game.
+func oneGame(fs *flag.FlagSet, args []string) (slug string, code int) {
+	return oneName(fs, args, "which game", "powick-bridge")
+}
+
+// parseAnywhere parses flags wherever they stand among the arguments and returns the arguments.
+func parseAnywhere(fs *flag.FlagSet, args []string) ([]string, error) {
+	var rest []string
+	for {
+		if err := fs.Parse(args); err != nil {
+			return nil, err
+		}
+		if fs.NArg() == 0 {
+			return rest, nil
+		}
+		rest, args = append(rest, fs.Arg(0)), fs.Args()[1:]
+	}
+}
+
+// flagExit is the exit code for wrong flags: asking for help is none.
+func flagExit(err error) int {
+	if errors.Is(err, flag.ErrHelp) {
+		return exitWell
+	}
+	return exitUsage
+}
+
+// usageError says what is wrong with the command line.
+func usageError(command string, err error) int {
+	fmt.Fprintf(os.Stderr, "herald %s: %v\n", command, err)
+	return exitUsage
+}

@@ -1,0 +1,295 @@
+//go:build unix
+
+package main
+
+import (
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// herald runs a command line in this process and returns its exit code and what it printed.
+func herald(t *testing.T, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	read := func(f **os.File) func() string {
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		was := *f
+		*f = w
+		text := make(chan string, 1)
+		go func() {
+			b, _ := io.ReadAll(r)
+			text <- string(b)
+		}()
+		return func() string {
+			*f = was
+			w.Close()
+			return <-text
+		}
+	}
+	out, err := read(&os.Stdout), read(&os.Stderr)
+	code = dispatch(args)
+	return code, out(), err()
+}
+
+// says runs a command line that must fail in a given way, and holds what it says against the words that are wanted.
+func says(t *testing.T, wantCode int, args []string, want ...string) {
+	t.Helper()
+	code, out, err := herald(t, args...)
+	if code != wantCode {
+		t.Errorf("herald %s: exit code %d, not %d\n%s%s", strings.Join(args, " "), code, wantCode, out, err)
+	}
+	for _, w := range want {
+		if !strings.Contains(err, w) {
+			t.Errorf("herald %s says\n%snot %q", strings.Join(args, " "), err, w)
+		}
+	}
+	if n := strings.Count(err, "\n"); n > 4 {
+		t.Errorf("herald %s says %d lines:\n%s", strings.Join(args, " "), n, err)
+	}
+}
+
+// emptySite is a site without games.
+func emptySite(t *testing.T) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "site")
+	if code, _, err := herald(t, "new", "site", dir, "--board", "standard"); code != exitWell {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func TestOutsideASite(t *testing.T) {
+	dir := t.TempDir()
+	for _, args := range [][]string{
+		{"build"}, {"serve"}, {"check"}, {"status"}, {"close", "g"}, {"resolve", "g"}, {"status", "g"}, {"new", "game", "g"}, {"rules"},
+		{"map", "--game", "g", "-o", "x.svg"},
+	} {
+		args = append(args, "--site", dir)
+		if args[0] == "map" {
+			args = []string{"map", "--site", dir, "--game", "g", "-o", "x.svg"}
+		}
+		says(t, exitProblems, args, dir+" is no site", "--site DIR", "herald new site DIR")
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) > 0 {
+		t.Errorf("something was written into a folder that is no site: %v %v", entries, err)
+	}
+	t.Chdir(dir)
+	says(t, exitProblems, []string{"build"}, "this folder is no site")
+}
+
+func TestCommandLine(t *testing.T) {
+	says(t, exitUsage, []string{"biuld"}, "herald build?")
+	says(t, exitUsage, []string{"xyzzy"}, "herald help lists them all")
+	says(t, exitUsage, []string{"help", "statsu"}, "herald status?")
+	says(t, exitUsage, []string{"build", "--stie", "x"}, "there is no flag --stie", "did you mean --site?")
+	says(t, exitUsage, []string{"build", "--xyzzy"}, "there is no flag --xyzzy", "herald help build lists them")
+	says(t, exitUsage, []string{"build", "--out"}, "--out needs a value")
+	says(t, exitUsage, []string{"map", "--width", "wide", "-o", "m.png"}, `--width cannot be "wide"`)
+	says(t, exitUsage, []string{"build", "mysite"}, `"mysite" is not expected`, "--site mysite")
+	says(t, exitUsage, []string{"board", "complie", "standard"}, "did you mean compile?")
+	says(t, exitUsage, []string{"board", "compile"}, "which board?")
+	says(t, exitProblems, []string{"board", "compile", "atlantis"}, "map.toml", "hint:")
+	says(t, exitUsage, []string{"new", "site", t.TempDir(), "--board", "standrd"}, `there is no board "standrd"`, "did you mean standard?")
+	says(t, exitUsage, []string{"map", "--board", "atlantis", "-o", "m.svg"}, `no board "atlantis"`, "standard")
+	says(t, exitUsage, []string{"moves", "--board", "atlantis"}, `no board "atlantis"`)
+	says(t, exitUsage, []string{"completion", "dash"}, "bash")
+	for _, args := range [][]string{{"build", "-h"}, {"version", "--help"}, {"new", "--help"}, {"board", "--help"}, {"help"}, {"completion", "bash"}} {
+		if code, out, err := herald(t, args...); code != exitWell || out == "" || err != "" {
+			t.Errorf("herald %v: exit code %d, %d bytes, and says %q", args, code, len(out), err)
+		}
+	}
+}
+
+// Every command has help with its flags in two dashes, and an example.
+func TestHelp(t *testing.T) {
+	_, all, _ := herald(t, "help")
+	for _, c := range commands() {
+		code, out, err := herald(t, "help", c.name)
+		if code != exitWell || err != "" {
+			t.Errorf("herald help %s: exit code %d: %s", c.name, code, err)
+		}
+		if !strings.HasPrefix(out, "herald "+c.usage+"\n") {
+			t.Errorf("herald help %s begins otherwise than with its usage:\n%s", c.name, out)
+		}
+		if c.name != "version" && !strings.Contains(out, "For example:\n  ") {
+			t.Errorf("herald help %s has no example", c.name)
+		}
+		_, flags, _ := strings.Cut(out, "\nFlags:\n")
+		flags, _, _ = strings.Cut(flags, "\n\n")
+		for line := range strings.Lines(flags) {
+			name, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+			if !strings.HasPrefix(name, "--") && len(name) != 2 {
+				t.Errorf("herald help %s: %q", c.name, line)
+			}
+		}
+		if !strings.Contains(all, c.short) {
+			t.Errorf("herald help leaves out %s", c.name)
+		}
+	}
+}
+
+func TestNamesThatDoNotExist(t *testing.T) {
+	dir := emptySite(t)
+	if code, _, err := herald(t, "new", "game", "first-game", "--site", dir); code != exitWell {
+		t.Fatal(err)
+	}
+	says(t, exitProblems, []string{"status", "frist-game", "--site", dir}, `no game "frist-game"`, "did you mean first-game?")
+	says(t, exitProblems, []string{"resolve", "marston", "--site", dir}, `no game "marston"`, "first-game")
+	says(t, exitUsage, []string{"new", "game", "b", "--ruleset", "standart", "--site", dir}, `no ruleset "standart"`, "did you mean standard?")
+	says(t, exitProblems, []string{"new", "game", "first-game", "--site", dir}, "a game of this name already")
+	says(t, exitProblems, []string{"verify", "first-game", "--site", dir}, "herald build first")
+	toml := filepath.Join(dir, "content", "games", "first-game", "game.toml")
+	data, err := os.ReadFile(toml)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, hint := range map[string]string{"board": "standard", "ruleset": "standard"} {
+		bad := strings.Replace(string(data), what+` = "standard"`, what+` = "atlantis"`, 1)
+		if err := os.WriteFile(toml, []byte(bad), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		says(t, exitProblems, []string{"build", "--site", dir}, "game.toml:", "atlantis", hint)
+	}
+}
+
+// A site without games is a site.
+func TestNoGames(t *testing.T) {
+	dir := emptySite(t)
+	code, out, err := herald(t, "build", "--site", dir)
+	if code != exitWell || err != "" {
+		t.Fatalf("exit code %d: %s", code, err)
+	}
+	if !strings.Contains(out, "made anew") {
+		t.Errorf("the build says %q", out)
+	}
+	for _, name := range []string{"index.html", "moves.html", "STANDARD-Map-Starting.pdf"} {
+		if _, err := os.Stat(filepath.Join(dir, "public", name)); err != nil {
+			t.Error(err)
+		}
+	}
+	if code, out, _ := herald(t, "status", "--site", dir); code != exitWell || !strings.Contains(out, "no games") {
+		t.Errorf("status of a site without games: exit code %d, %q", code, out)
+	}
+	if code, out, err := herald(t, "build", "--quiet", "--site", dir); code != exitWell || out+err != "" {
+		t.Errorf("--quiet says %q", out+err)
+	}
+	if code, out, _ := herald(t, "build", "--site", dir); code != exitWell || !strings.HasPrefix(out, "nothing changed") {
+		t.Errorf("a build with nothing to do says %q", out)
+	}
+	if err := os.RemoveAll(filepath.Join(dir, ".herald")); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := herald(t, "build", "--verbose", "--site", dir); !strings.Contains(err, "s  page index.html\n") || !strings.Contains(err, "s  moves.html\n") {
+		t.Errorf("--verbose says\n%s", err)
+	}
+}
+
+func TestOutputFolder(t *testing.T) {
+	dir := emptySite(t)
+	file := filepath.Join(t.TempDir(), "public")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	says(t, exitProblems, []string{"build", "--site", dir, "--out", file}, "a file stands where the output folder is expected")
+	says(t, exitProblems, []string{"build", "--site", dir, "--out", filepath.Join(file, "public")}, file+" is a file", "hint:")
+	says(t, exitProblems, []string{"build", "--site", dir, "--out", dir}, "would replace", "--out public")
+	full := t.TempDir()
+	if err := os.WriteFile(filepath.Join(full, "novel.txt"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	says(t, exitProblems, []string{"build", "--site", dir, "--out", full}, "no built site", "name an empty folder")
+}
+
+// A folder that may not be written: root may write everywhere, so the test runs itself again as nobody.
+func TestNoPermission(t *testing.T) {
+	if out := os.Getenv("HERALD_TEST_OUT"); out != "" {
+		os.Exit(dispatch([]string{"build", "--quiet", "--site", os.Getenv("HERALD_TEST_SITE"), "--out", out}))
+	}
+	dir, locked := emptySite(t), t.TempDir()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(program, "-test.run", "^TestNoPermission$")
+	if os.Getuid() == 0 {
+		const nobody = 65534
+		cmd.SysProcAttr = asUser(nobody)
+		for path := filepath.Dir(dir); path != os.TempDir() && path != "/"; path = filepath.Dir(path) {
+			must(t, os.Chmod(path, 0o755))
+		}
+		for path := filepath.Dir(locked); path != os.TempDir() && path != "/"; path = filepath.Dir(path) {
+			must(t, os.Chmod(path, 0o755))
+		}
+		must(t, filepath.Walk(dir, func(path string, _ os.FileInfo, err error) error {
+			must(t, err)
+			return os.Chown(path, nobody, nobody)
+		}))
+		copied := filepath.Join(filepath.Dir(dir), "herald.test")
+		data, err := os.ReadFile(program)
+		must(t, err)
+		must(t, os.WriteFile(copied, data, 0o755))
+		cmd.Path = copied
+	}
+	must(t, os.Chmod(locked, 0o555))
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "HERALD_TEST_SITE="+dir, "HERALD_TEST_OUT="+filepath.Join(locked, "public"))
+	said, err := cmd.CombinedOutput()
+	if cmd.ProcessState == nil || cmd.ProcessState.ExitCode() != exitProblems {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	for _, want := range []string{locked, "permission denied", "hint: the folder cannot be written"} {
+		if !strings.Contains(string(said), want) {
+			t.Errorf("it says %q, not %q", said, want)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(dir, ".herald", "objects")); err == nil {
+		t.Error("the work was done before the folder was found out")
+	}
+}
+
+func TestServeOnATakenPort(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	defer l.Close()
+	says(t, exitProblems, []string{"serve", "--site", emptySite(t), "--addr", l.Addr().String()}, l.Addr().String()+": another program listens there already", "--addr 127.0.0.1:0")
+}
+
+func TestCompletion(t *testing.T) {
+	bash, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip("bash is not here")
+	}
+	_, script, _ := herald(t, "completion", "bash")
+	run := func(line string) string {
+		out, err := exec.Command(bash, "-c", script+"\nherald() { printf '  --out folder\\n  --quiet\\n  -o file\\n'; }\n"+
+			"COMP_WORDS=("+line+"); COMP_CWORD=$((${#COMP_WORDS[@]}-1)); _herald; echo \"${COMPREPLY[*]}\"").CombinedOutput()
+		must(t, err)
+		return strings.TrimSpace(string(out))
+	}
+	if got := run("herald bui"); got != "build" {
+		t.Errorf("herald bui: %q", got)
+	}
+	if got := run("herald build --q"); got != "--quiet" {
+		t.Errorf("herald build --q: %q", got)
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func asUser(id uint32) *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: id, Gid: id}}
+}
