@@ -228,7 +228,7 @@ func boardCompile(b *boardFolder, accept bool, place solver, talk *talk) error {
 	for i := range out.Board.Map.Army {
 		army, fleet = army+len(out.Board.Map.Army[i]), fleet+len(out.Board.Map.Fleet[i])
 	}
-	if *talk.quiet {
+	if talk.hush() {
 		return nil
 	}
 	fmt.Printf("%6.1f s  %d regions, %d arcs, %d army and %d fleet moves, %d bytes\n",

@@ -38,17 +38,17 @@ func TestLockHolds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = boardCompile(b, false, nil)
+	err = boardCompile(b, false, nil, nil)
 	if err == nil || !strings.Contains(err.Error(), "lock.txt: what touches what has changed:\n") || !strings.Contains(err.Error(), "\n  land bastia lords: new\n") {
 		t.Fatalf("told %v", err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "board.bin")); err == nil {
 		t.Error("a failed compilation wrote board.bin")
 	}
-	if err := boardCompile(b, true, nil); err != nil {
+	if err := boardCompile(b, true, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := boardCompile(b, false, nil); err != nil {
+	if err := boardCompile(b, false, nil, nil); err != nil {
 		t.Errorf("after --accept: %v", err)
 	}
 }

@@ -48,7 +48,7 @@ func runBuild(args []string) int {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
-	if !*talk.quiet {
+	if !talk.hush() {
 		printReport(os.Stdout, report)
 	}
 	return exitWell

@@ -71,7 +71,7 @@ func runRules(args []string) int {
 		return rulesProblems(err, name, names)
 	}
 	if *out == "" {
-		if *talk.quiet {
+		if talk.hush() {
 			return exitWell
 		}
 		fmt.Printf("%s v%s: %d chapters, %d rules and places to link to: all well\n", r.Config.Short, r.Config.Version, len(r.Chapters), len(r.Order))
@@ -81,7 +81,7 @@ func runRules(args []string) int {
 		fmt.Fprintf(os.Stderr, "herald rules: %v\n", err)
 		return exitProblems
 	}
-	if *talk.quiet {
+	if talk.hush() {
 		return exitWell
 	}
 	fmt.Printf("%s: %d KB\n", *out, (len(pdf)+512)/1024)

@@ -35,6 +35,9 @@ func talkFlags(fs *flag.FlagSet) *talk {
 	}
 }
 
+// hush says whether only problems are to be told; nobody listens to a nil talk.
+func (t *talk) hush() bool { return t == nil || *t.quiet }
+
 // isTerminal says whether somebody watches: a character device that can move its cursor.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
@@ -43,7 +46,7 @@ func isTerminal(f *os.File) bool {
 
 // job hears of a site's jobs as they begin and end; the builder calls it for one at a time.
 func (t *talk) job(e sitegen.Event) {
-	if *t.quiet {
+	if t.hush() {
 		return
 	}
 	now := time.Now()
@@ -67,7 +70,7 @@ func (t *talk) job(e sitegen.Event) {
 
 // step hears what a single long piece of work does next.
 func (t *talk) step(s string) {
-	if *t.quiet {
+	if t.hush() {
 		return
 	}
 	if t.terminal && !*t.verbose {
@@ -105,7 +108,7 @@ func (t *talk) line(s string) {
 
 // end takes the bar away.
 func (t *talk) end() {
-	if t.bar != nil {
+	if t != nil && t.bar != nil {
 		t.bar.Clear()
 		t.bar = nil
 	}
