@@ -55,12 +55,37 @@ func sameCases(t *testing.T, b *mapdata.Board) string {
 	return writeJSON(t, "cases.json", map[string]any{"shared": own, "orders": orderCases(b), "chains": chainCases(b)})
 }
 
-func movesFile(t *testing.T, id string) (*mapdata.Board, string) {
+// Every region of a board gets a name that a careless page would run.
+func TestMovesPageWithHostileNames(t *testing.T) {
+	b := loadBoard(t, "standard")
+	const name = `<img src=x onerror="window.pwned=1;alert(1)"><script>window.pwned=1</script>`
+	for i := range b.Map.Regions {
+		r := &b.Map.Regions[i]
+		r.Name, r.Label, r.Aliases = name, name, []string{"</ul><iframe src=//example.org>"}
+		for c := range r.Coasts {
+			r.Coasts[c].Name = "<b onclick=alert(1)>" + r.Coasts[c].Name
+		}
+	}
+	b.Map.Title = "</title><script>alert(1)</script>"
+	inBrowser(t, "hostile.mjs", writePage(t, b), b.Map.Regions[0].ID, name)
+}
+
+func loadBoard(t *testing.T, id string) *mapdata.Board {
 	t.Helper()
 	b, err := mapdata.Load(id)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return b
+}
+
+func movesFile(t *testing.T, id string) (*mapdata.Board, string) {
+	b := loadBoard(t, id)
+	return b, writePage(t, b)
+}
+
+func writePage(t *testing.T, b *mapdata.Board) string {
+	t.Helper()
 	p, err := moves.Page(b, moves.Options{Orders: allVerbs})
 	if err != nil {
 		t.Fatal(err)
@@ -69,7 +94,7 @@ func movesFile(t *testing.T, id string) (*mapdata.Board, string) {
 	if err := os.WriteFile(file, p, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	return b, file
+	return file
 }
 
 func writeJSON(t *testing.T, name string, v any) string {

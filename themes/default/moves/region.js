@@ -79,7 +79,7 @@ function showRegion(r, coast) {
   $("head").replaceChildren(regionHead(r));
   const body = [];
   for (const s of sections) {
-    const part = el("section", {class: "moves " + (s.kind === "A" ? "army" : "fleet")},
+    const part = el("section", {class: "moves " + (s.kind === "A" ? "army" : "fleet") + (coast >= 0 && s.place.coast === coast ? " asked" : "")},
       el("h3", {}, s.title, el("span", {class: "tally"}, count(s.total, "move"))));
     for (const g of s.groups) {
       if (s.kind === "F" || s.groups.length > 1) part.append(el("h4", {}, sentence(g.why)));

@@ -38,7 +38,7 @@ function route() {
   here = place ? place.region : null;
   if (place) {
     search.value = here.name;
-    shown = showRegion(here);
+    shown = showRegion(here, place.coast);
     remember(here);
     $("body").append(recentList(here));
     title = here.name;
