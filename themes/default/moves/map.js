@@ -80,7 +80,7 @@ const map = (function () {
     outline.fleet.setAttribute("d", d([...fleet].filter(n => !both.has(n))));
     root.setAttribute("aria-label", w.label || "Map of the whole board");
     legend.replaceChildren(...(w.legend || []).map(([k, text]) => el("span", {}, el("i", {class: "swatch " + k, "aria-hidden": "true"}), text)));
-    goTo(w.focus && w.focus.length ? boxAround(w.focus) : null);
+    goTo(focusBox());
   }
 
   function boxAround(list) {
@@ -225,17 +225,23 @@ const map = (function () {
     root.addEventListener("pointerleave", () => { tip.textContent = ""; });
     new ResizeObserver(() => {
       stageSize = null;
-      if (goal) setView(shaped(lastBox()));
+      if (goal) setView(shaped(focusBox()));
     }).observe(stage);
   }
-  const lastBox = () => wanted && wanted.focus && wanted.focus.length ? boxAround(wanted.focus) : null;
+    // focusBox is what the map shows: all of the focus; on a small screen without what would make the rest too small.
+  function focusBox() {
+    if (!wanted || !wanted.focus || !wanted.focus.length) return null;
+    const all = boxAround(wanted.focus), near = wanted.near ? boxAround(wanted.near) : null;
+    const area = b => (b[2] - b[0]) * (b[3] - b[1]);
+    return all && near && size().w < 500 && area(all) > 2 * area(near) ? near : all;
+  }
 
   function place(into) {
     const open = store.get("map");
     shell.open = open === null ? true : open;
     shell.addEventListener("toggle", () => store.set("map", shell.open));
     stage.append(el("div", {class: "zoom"}, button("+", () => zoom(0.6), {"aria-label": "Zoom in"}), button("−", () => zoom(1.6), {"aria-label": "Zoom out"}),
-      button("⤢", () => goTo(null), {"aria-label": "Whole map"}), button("◎", () => goTo(lastBox()), {"aria-label": "Back to the region"})));
+      button("⤢", () => goTo(null), {"aria-label": "Whole map"}), button("◎", () => goTo(focusBox()), {"aria-label": "Back to the region"})));
     stage.append(tip);
     shell.append(stage, legend);
     into.append(shell);
