@@ -23,7 +23,13 @@ func movesPages(s *Site) ([]Job, error) {
 	for _, b := range s.Boards {
 		path := movesPath(s, b)
 		o := moves.Options{Links: movesLinks(s, b), Orders: boardOrders(s, b.Map.ID), Theme: s.Themes}
-		jobs = append(jobs, Job{Name: path, Files: []string{path}, Key: Key(path, b.Map.ID, b.Hash, look, o.Links, o.Orders, notation.WordsJSON()),
+		if path == "moves.html" { // the site's rulebook is about the main board
+			o.ConvoyRule = s.Anchors["convoys"]
+			if len(b.Map.Areas) > 0 {
+				o.SeaRule = s.Anchors["sea-areas"]
+			}
+		}
+		jobs = append(jobs, Job{Name: path, Files: []string{path}, Key: Key(path, b.Map.ID, b.Hash, look, o.Links, o.SeaRule, o.ConvoyRule, o.Orders, notation.WordsJSON()),
 			Make: func() ([]File, error) {
 				data, err := moves.Page(b, o)
 				return []File{{path, data}}, err

@@ -7,8 +7,8 @@ func producers() []Producer {
 		turnMaps,
 		boardMaps,
 		gameFiles,
-		movesPages,
 		rulebooks,
+		movesPages,
 		pages,
 	}
 }

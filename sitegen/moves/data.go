@@ -27,6 +27,7 @@ type pageData struct {
 	FleetWhy []string           `json:"fleetWhy"`
 	Shapes   shapeData          `json:"shapes"`
 	Orders   map[string][]int   `json:"orders"` // verbs by kind of phase
+	Rules    map[string]string  `json:"rules"`  // "sea", "convoy": where the rulebook explains them
 	Words    json.RawMessage    `json:"words"`  // the order reader's table of words
 }
 
@@ -62,7 +63,13 @@ var standardOrders = map[engine.PhaseStep][]engine.Verb{
 func newPageData(b *mapdata.Board, o Options) pageData {
 	m := b.Map
 	d := pageData{ID: m.ID, Title: m.Title, Hash: b.Hash, Areas: []areaData{}, Powers: [][]string{},
-		Shapes: newShapeData(b), Orders: map[string][]int{}}
+		Shapes: newShapeData(b), Orders: map[string][]int{}, Rules: map[string]string{}}
+	if o.SeaRule != "" {
+		d.Rules["sea"] = o.SeaRule
+	}
+	if o.ConvoyRule != "" {
+		d.Rules["convoy"] = o.ConvoyRule
+	}
 	for i := range m.Regions {
 		d.Regions = append(d.Regions, newRegionData(&m.Regions[i]))
 	}

@@ -23,6 +23,8 @@ type Options struct {
 	// Links are shown in the page's head: the site's home, the rules, other boards' pages. Hrefs are relative, so
 	// that they work from a folder.
 	Links []Link
+	// SeaRule and ConvoyRule lead to where the rulebook explains them, or are empty.
+	SeaRule, ConvoyRule string
 	// Orders are the verbs that the board's ruleset knows in each kind of phase (engine.Info.Orders). Nil: the
 	// verbs of the standard game.
 	Orders map[engine.PhaseStep][]engine.Verb

@@ -61,7 +61,7 @@ function showConvoy(args) {
 
   const title = el("h2", {id: "ui-title", tabindex: "-1"}, "Convoys");
   const lost = ids.slice(0, 2).filter((id, i) => id && !at(id, isCoast)).concat((ids[2] || "").split(",").filter(id => id && !at(id, isSea)));
-  $("head").replaceChildren(title, el("p", {class: "note"}, "Fleets in a row of sea regions carry an army from coast to coast. Each fleet is next to the one before, the first next to the army, the last next to the coast it lands on."),
+  $("head").replaceChildren(title, el("p", {class: "note"}, "Fleets in a row of sea regions carry an army from coast to coast. Each fleet is next to the one before, the first next to the army, the last next to the coast it lands on. ", data.rules.convoy ? el("a", {href: data.rules.convoy}, "The rule") : ""),
     lost.length ? el("p", {class: "warn"}, "Not on this board, or not of that kind: " + lost.join(", ")) : "", f.form);
 
   const {from, to} = convoy;

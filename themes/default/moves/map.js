@@ -2,9 +2,9 @@
 
 const map = (function () {
   const fine = matchMedia("(prefers-reduced-motion: reduce)");
-  const W = data.shapes.w, H = data.shapes.h;
+  let sheet = [0, 0, data.shapes.w, data.shapes.h]; // the board, without the sheet's margin
   let shapes = null, root = null, faces = [], paths = [], labels = null, badges = null, extent = [], outline = {}, wanted = null;
-  let view = {x: 0, y: 0, w: W, h: H}, goal = null, frame = 0;
+  let view = {x: 0, y: 0, w: data.shapes.w, h: data.shapes.h}, goal = null, frame = 0;
   const shell = el("details", {class: "fold"}, el("summary", {}, "Map"));
   const stage = el("div", {class: "stage"});
   const legend = el("p", {class: "legend"});
@@ -26,7 +26,8 @@ const map = (function () {
   function build() {
     shapes = unpackShapes(data.shapes);
     root = svg("svg", {role: "img", "aria-label": "Map", preserveAspectRatio: "xMidYMid slice"});
-    const ground = svg("g", {}, svg("rect", {class: "sheet", width: W, height: H})), round = svg("g");
+    sheet = boxOf(shapes.arcs, shapes.faces.flat());
+    const ground = svg("g", {}, svg("rect", {class: "sheet", x: sheet[0], y: sheet[1], width: sheet[2] - sheet[0], height: sheet[3] - sheet[1]})), round = svg("g");
     data.shapes.extraKinds.forEach((kind, i) => {
       const d = shapes.extras[i].map(ring => ringText(shapes.arcs, ring)).join("");
       ground.append(svg("path", {class: "extra " + kind, d, "fill-rule": "evenodd"}));
@@ -109,13 +110,13 @@ const map = (function () {
   // shaped widens a box to the stage's proportions, with room round it.
   function shaped(box) {
     const s = size(), around = box ? 0.08 : 0.01;
-    const b = box || [0, 0, W, H];
+    const b = box || sheet;
     let w = Math.max((b[2] - b[0]) * (1 + 2 * around), 240), h = Math.max((b[3] - b[1]) * (1 + 2 * around), 240);
     if (w / h < s.w / s.h) w = h * s.w / s.h;
     else h = w * s.h / s.w;
     // Rather more of the board on the other side than what is not the board.
-    const within = (from, size, all) => size >= all ? (all - size) / 2 : Math.max(0, Math.min(all - size, from));
-    return {x: within((b[0] + b[2] - w) / 2, w, W), y: within((b[1] + b[3] - h) / 2, h, H), w, h};
+    const within = (from, size, low, high) => size >= high - low ? (low + high - size) / 2 : Math.max(low, Math.min(high - size, from));
+    return {x: within((b[0] + b[2] - w) / 2, w, sheet[0], sheet[2]), y: within((b[1] + b[3] - h) / 2, h, sheet[1], sheet[3]), w, h};
   }
 
   function goTo(box) {
@@ -180,7 +181,7 @@ const map = (function () {
   function zoom(by, px, py) {
     cancelAnimationFrame(frame);
     const s = size(), fx = px === undefined ? 0.5 : px / s.w, fy = py === undefined ? 0.5 : py / s.h;
-    const w = Math.min(Math.max(view.w * by, 120), W * 3), k = w / view.w, h = view.h * k;
+    const w = Math.min(Math.max(view.w * by, 120), (sheet[2] - sheet[0]) * 3), k = w / view.w, h = view.h * k;
     setView({x: view.x + (view.w - w) * fx, y: view.y + (view.h - h) * fy, w, h});
   }
 

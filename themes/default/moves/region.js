@@ -2,12 +2,13 @@
 
 // whyText says why the board allows a step (engine.StepWhy; W3K v1.5, Sea movement and Sea Areas).
 function whyText(why, from, to) {
+  const a = areaOf(from.region) || areaOf(to.region), area = a ? " " + a.name : "";
   switch (why) {
-  case 1: return "in the same Sea Area (" + areaOf(to.region).name + ")";
+  case 1: return "in the same Sea Area" + (area && " (" + a.name + ")");
   case 2: return "primary of a Sea Area one of whose locals it touches";
-  case 3: return "on the outline of the Sea Area " + areaOf(from.region).name;
+  case 3: return "on the outline of the Sea Area" + area;
   case 4: return "primaries of Sea Areas that touch";
-  case 5: return "coast on or inside the Sea Area " + areaOf(from.region).name;
+  case 5: return "coast on or inside the Sea Area" + area;
   case 6: return "along the shore";
   case 7: return "by a ruling on this board";
   }
@@ -87,6 +88,7 @@ function showRegion(r, coast) {
     }
     body.push(part);
   }
+  if (data.rules.sea && sections.some(s => s.groups.some(g => g.rank > 0 && g.rank < 6))) body.push(el("p", {class: "note"}, el("a", {href: data.rules.sea}, "The rule about Sea Areas")));
   if (!sections.length) body.push(el("p", {}, "No unit can move from here."));
   body.push(reverseSection(r));
   if (r.terrain === COASTAL) body.push(convoySummary(r));
