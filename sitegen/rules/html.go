@@ -140,7 +140,7 @@ func (w *writer) block(b book.Block) {
 
 // ruleID opens an element that carries a rule's anchors, and its number.
 func (w *writer) ruleID(r *book.Rule, tag string) {
-	class := "rule"
+	class := "numbered"
 	if r.Differs {
 		class += " differs"
 	}
