@@ -183,6 +183,8 @@ func (c *compiler) landMask() (land, lake []bool, err error) {
 		}
 		switch {
 		case t.Op == "canal":
+		case t.HalfWidthKm == 0 && t.Op == "lake":
+			g.polygon([][]geom.Point{geom.RoundCorners(p.all(t.Points), 4)}, set)
 		case t.HalfWidthKm == 0:
 			g.polygon([][]geom.Point{p.ring(t.Points)}, set)
 		default:
@@ -191,11 +193,17 @@ func (c *compiler) landMask() (land, lake []bool, err error) {
 				d := line[k].Dist(line[k+1])
 				for s := 0.0; s <= d; s += .4 {
 					q := line[k].Lerp(line[k+1], s/d)
-					if t.Op == "river" { // rivers meander
+					r := t.HalfWidthKm / p.res
+					switch t.Op {
+					case "river": // rivers meander
 						q.X += 2.2 * c.wobble.noise(q.X/9, q.Y/9, 31)
 						q.Y += 2.2 * c.wobble.noise(q.X/9, q.Y/9, 57)
+					case "lake": // lakes widen and narrow
+						r *= 1 + 0.45*c.wobble.noise(q.X/7, q.Y/7, 83)
+						q.X += 1.5 * c.wobble.noise(q.X/9, q.Y/9, 31)
+						q.Y += 1.5 * c.wobble.noise(q.X/9, q.Y/9, 57)
 					}
-					g.disc(q, t.HalfWidthKm/p.res, set)
+					g.disc(q, r, set)
 				}
 			}
 		}

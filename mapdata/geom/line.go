@@ -74,6 +74,19 @@ func mean(weight []float64, at func(j int) Point) Point {
 	return sum.Mul(1 / total)
 }
 
+// RoundCorners cuts the corners of a closed line a number of times (Chaikin). The last point does not repeat the first.
+func RoundCorners(p []Point, times int) []Point {
+	for range times {
+		out := make([]Point, 0, 2*len(p))
+		for i, a := range p {
+			b := p[(i+1)%len(p)]
+			out = append(out, a.Lerp(b, 0.25), a.Lerp(b, 0.75))
+		}
+		p = out
+	}
+	return p
+}
+
 // Simplify drops the points of a polyline that lie within tolerance of what remains (Douglas and Peucker).
 func Simplify(p []Point, tolerance float64) []Point {
 	if len(p) < 3 {
