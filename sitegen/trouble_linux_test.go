@@ -1,0 +1,110 @@
+package sitegen
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// TestFullDisk fills a small disk up: the build fails, says why, and leaves the old site; with room again it succeeds.
+func TestFullDisk(t *testing.T) {
+	disk := t.TempDir()
+	if why := mountSmall(t, disk, "8m"); why != "" {
+		t.Skip(why)
+	}
+	dir := filepath.Join(disk, "site")
+	if err := os.CopyFS(dir, os.DirFS(fixture(t))); err != nil {
+		t.Fatal(err)
+	}
+	buildLight(t, dir)
+	was := treeHash(t, filepath.Join(dir, "public"))
+	ballast := filepath.Join(disk, "ballast")
+	f, err := os.Create(ballast)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for { // to the last page
+		if _, err := f.Write(bytes.Repeat([]byte("x"), 4096)); err != nil {
+			break
+		}
+	}
+	f.Close()
+	settings := filepath.Join(dir, "content/site.toml")
+	if err := os.Truncate(ballast, 5<<20); err == nil { // room for the settings, not for a site
+		replaceIn(t, settings, "Test site", "Other site")
+		g, err := os.OpenFile(filepath.Join(disk, "more"), os.O_CREATE|os.O_WRONLY, 0o644)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
+			if _, err := g.Write(bytes.Repeat([]byte("x"), 4096)); err != nil {
+				break
+			}
+		}
+		g.Close()
+	}
+	_, err = Build(Options{Dir: dir, Program: "test", producers: light()})
+	if err == nil || !strings.Contains(err.Error(), "the disk is full; the old site is untouched") {
+		t.Errorf("error %v", err)
+	}
+	if treeHash(t, filepath.Join(dir, "public")) != was {
+		t.Error("a full disk changed the site")
+	}
+	for _, name := range []string{"ballast", "more"} {
+		os.Remove(filepath.Join(disk, name))
+	}
+	buildLight(t, dir)
+	if data, _ := os.ReadFile(filepath.Join(dir, "public/index.html")); !strings.Contains(string(data), "Other site") {
+		t.Error("with room again the build did not succeed")
+	}
+}
+
+// TestOddInputs puts things that are no ordinary files where files are expected.
+func TestOddInputs(t *testing.T) {
+	for name, c := range map[string]struct {
+		spoil func(path string) error
+		want  string
+	}{
+		"a link to nothing": {func(p string) error { return os.Symlink("nowhere", p) }, "cannot be read"},
+		"a link to itself":  {func(p string) error { return os.Symlink(filepath.Base(p), p) }, "cannot be read"},
+		"a pipe":            {makePipe, "is not an ordinary file"},
+		"a folder":          {func(p string) error { return os.Mkdir(p, 0o755) }, "a folder stands where a file is expected"},
+		"ten MB of garbage": {func(p string) error { return os.WriteFile(p, bytes.Repeat([]byte("#!?garbage "), 1<<20), 0o644) }, "is 11 MB long, more than the 256 KB"},
+		"200 KB of garbage": {func(p string) error { return os.WriteFile(p, bytes.Repeat([]byte("#!?garbage\n"), 19000), 0o644) }, ""},
+		"a line of 200 KB":  {func(p string) error { return os.WriteFile(p, bytes.Repeat([]byte("army of the "), 17000), 0o644) }, ""},
+		"an empty file":     {func(p string) error { return os.WriteFile(p, nil, 0o644) }, ""},
+		"half a line":       {func(p string) error { return os.WriteFile(p, []byte("Army Mun"), 0o644) }, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := fixture(t)
+			buildLight(t, dir)
+			was := treeHash(t, filepath.Join(dir, "public"))
+			path := filepath.Join(dir, "content/games/first/1901-autumn/orders/germany.txt")
+			if err := c.spoil(path); err != nil {
+				t.Fatal(err)
+			}
+			_, err := Build(Options{Dir: dir, Program: "test", producers: light()})
+			if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), "1901-autumn/orders/germany.txt: "+c.want)) {
+				t.Errorf("error %v, want %q", err, c.want)
+			}
+			if treeHash(t, filepath.Join(dir, "public")) != was {
+				t.Error("the site changed")
+			}
+		})
+	}
+}
+
+// mountSmall mounts a small disk, or says why it cannot.
+func mountSmall(t *testing.T, dir, size string) string {
+	if err := unix.Mount("tmpfs", dir, "tmpfs", 0, "size="+size); err != nil {
+		return "needs the right to mount a small file system (root): " + err.Error()
+	}
+	t.Cleanup(func() { unix.Unmount(dir, unix.MNT_DETACH) })
+	return ""
+}
+
+func makePipe(path string) error { return unix.Mkfifo(path, 0o644) }
