@@ -17,6 +17,14 @@ func (mv *Moves) core() {
 		}
 		return
 	}
+	before := mv.undec
+	defer func() {
+		if mv.undec == before { // impossible: every core has a convoy or a move
+			for _, i := range members {
+				mv.decree(i, no, byParadox)
+			}
+		}
+	}()
 	convoys := false
 	for _, i := range members {
 		convoys = convoys || mv.ps[i].op == opConvoy
