@@ -74,11 +74,13 @@ type runner struct {
 	set    Settings
 	boards map[string]*engine.Map
 	games  map[string]*game
+	plain  *game         // of lines that name neither board, ruleset nor options
+	infos  []engine.Info // the list of rulesets
 	sum    Summary
 }
 
 func newRunner(set Settings) *runner {
-	return &runner{set: set, boards: map[string]*engine.Map{}, games: map[string]*game{}}
+	return &runner{set: set, boards: map[string]*engine.Map{}, games: map[string]*game{}, infos: variants.Infos()}
 }
 
 // Run reads lines until the end and writes one for each. The error is of reading or writing; what is wrong with a
@@ -142,8 +144,7 @@ type failure struct {
 // line answers one line of input.
 func (r *runner) line(n int, text []byte) any {
 	var l line
-	d := json.NewDecoder(bytes.NewReader(text))
-	if err := d.Decode(&l); err != nil {
+	if err := json.Unmarshal(text, &l); err != nil {
 		r.sum.Failures++
 		return failure{Error: fmt.Sprintf("line %d: not a JSON object as expected: %v", n, err)}
 	}
@@ -182,11 +183,15 @@ func (r *runner) line(n int, text []byte) any {
 // game finds the ruleset, board and options of a line. A line that names no ruleset means the one called like its
 // board, or else the first of the list.
 func (r *runner) game(l *line) (*game, error) {
+	plain := l.Board == "" && l.Ruleset == "" && len(l.Options) == 0
+	if plain && r.plain != nil {
+		return r.plain, nil
+	}
 	board := l.Board
 	if board == "" {
 		board = r.set.Board
 	}
-	infos := variants.Infos()
+	infos := r.infos
 	if board == "" && l.Ruleset != "" && slices.Contains(mapdata.IDs(), l.Ruleset) {
 		board = l.Ruleset
 	}
@@ -226,5 +231,8 @@ func (r *runner) game(l *line) (*game, error) {
 	}
 	g := &game{rules: rules, m: m, reader: notation.New(m, notation.Grammar(rules.Info().Orders)), regions: regionCodes(m)}
 	r.games[key] = g
+	if plain {
+		r.plain = g
+	}
 	return g, nil
 }
