@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
@@ -67,6 +68,8 @@ type game struct {
 	m       *engine.Map
 	reader  *notation.Reader
 	regions map[string]engine.RegionID // by upper-case id and abbreviation
+	codes   []string                   // by place, upper case
+	powers  []string                   // by power, upper case
 }
 
 // runner keeps boards and rulesets between lines.
@@ -230,6 +233,12 @@ func (r *runner) game(l *line) (*game, error) {
 		return nil, err
 	}
 	g := &game{rules: rules, m: m, reader: notation.New(m, notation.Grammar(rules.Info().Orders)), regions: regionCodes(m)}
+	for p := range m.Places {
+		g.codes = append(g.codes, strings.ToUpper(m.PlaceText(engine.PlaceID(p))))
+	}
+	for p := range m.Powers {
+		g.powers = append(g.powers, strings.ToUpper(m.Powers[p].ID))
+	}
 	r.games[key] = g
 	if plain {
 		r.plain = g

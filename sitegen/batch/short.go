@@ -13,7 +13,7 @@ func (g *game) order(by engine.PowerID, text string, step engine.PhaseStep) (eng
 	o := engine.NewOrder(engine.NoOrder, by, engine.NoKind, engine.NoPlace)
 	o.Text = text
 	w := strings.Fields(strings.ToUpper(text))
-	bad := fmt.Errorf("order %q is not understood", text)
+	bad := func() (engine.Order, error) { return o, fmt.Errorf("order %q is not understood", text) }
 	if len(w) == 1 && w[0] == "WAIVE" {
 		o.Verb = engine.Waive
 		return o, nil
@@ -23,7 +23,7 @@ func (g *game) order(by engine.PowerID, text string, step engine.PhaseStep) (eng
 		return o, fmt.Errorf("order %q: %w", text, err)
 	}
 	if len(w) == 0 {
-		return o, bad
+		return bad()
 	}
 	verb, rest := w[0], w[1:]
 	switch verb {
@@ -49,7 +49,7 @@ func (g *game) order(by engine.PowerID, text string, step engine.PhaseStep) (eng
 			o.Convoyed, rest = true, rest[2:]
 		}
 		if len(rest) != 1 {
-			return o, bad
+			return bad()
 		}
 		if o.To, err = g.place(rest[0]); err != nil {
 			return o, fmt.Errorf("order %q: %w", text, err)
@@ -72,14 +72,14 @@ func (g *game) order(by engine.PowerID, text string, step engine.PhaseStep) (eng
 				return o, fmt.Errorf("order %q: %w", text, err)
 			}
 		case verb == "C" || len(rest) > 1 || len(rest) == 1 && rest[0] != "H":
-			return o, bad
+			return bad()
 		}
 		return o, nil
 	default:
-		return o, bad
+		return bad()
 	}
 	if len(rest) > 0 {
-		return o, bad
+		return bad()
 	}
 	return o, nil
 }

@@ -50,7 +50,7 @@ func regionCodes(m *engine.Map) map[string]engine.RegionID {
 }
 
 // code writes a place as the package does: "SPA/NC".
-func (g *game) code(p engine.PlaceID) string { return strings.ToUpper(g.m.PlaceText(p)) }
+func (g *game) code(p engine.PlaceID) string { return g.codes[p] }
 
 func (g *game) unitCode(u engine.Unit) string { return u.Kind.Letter() + " " + g.code(u.At) }
 
@@ -129,7 +129,7 @@ func (g *game) power(s string) (engine.PowerID, error) {
 	return engine.NoPower, fmt.Errorf("no power %q (hint: %s)", s, strings.Join(ids, ", "))
 }
 
-func (g *game) powerCode(p engine.PowerID) string { return strings.ToUpper(g.m.Powers[p].ID) }
+func (g *game) powerCode(p engine.PowerID) string { return g.powers[p] }
 
 // unit reads "A PAR" or "F SPA/NC" and says what cannot be: an army at sea, a fleet inland, a missing coast.
 func (g *game) unit(by engine.PowerID, s string) (engine.Unit, error) {
