@@ -50,11 +50,26 @@ func Load(fsys fs.FS, dir, shown string) (*Rulebook, error) {
 
 // PDF sets the book. print chooses the edition with full-detail maps.
 func (r *Rulebook) PDF(print bool) ([]byte, error) {
+	go r.drawAhead()
 	fonts, err := typeset.LoadFonts(themes.FS, "default/fonts")
 	if err != nil {
 		return nil, err
 	}
 	return typeset.Set(r.Book, fonts, typeset.Options{Print: print, Say: r.Say})
+}
+
+// drawAhead draws the figures while the text is being set. Each is drawn once, whoever comes first; what goes wrong is told to who
+// uses it.
+func (r *Rulebook) drawAhead() {
+	for _, c := range r.Chapters {
+		book.Walk(c.Blocks, func(b book.Block) {
+			if f, ok := b.(*book.Fence); ok {
+				if fig, ok := f.Figure.(*figure.Figure); ok {
+					fig.Aspect()
+				}
+			}
+		})
+	}
 }
 
 // Texts lists the folders of rulebooks in a folder of fsys, sorted.

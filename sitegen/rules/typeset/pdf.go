@@ -17,7 +17,7 @@ import (
 // document's language and date, and ligatures that can be searched for.
 func (t *setter) write(pages []*Page) ([]byte, error) {
 	var buf bytes.Buffer
-	r := pdf.New(&buf, pageWidth.MM(), pageHeight.MM(), nil)
+	r := pdf.New(&buf, pageWidth.MM(), pageHeight.MM(), &pdf.Options{SubsetFonts: true}) // repack compresses
 	for i, p := range pages {
 		if i > 0 {
 			r.NewPage(pageWidth.MM(), pageHeight.MM())
@@ -38,8 +38,8 @@ func (t *setter) write(pages []*Page) ([]byte, error) {
 	if err := doc.spell(t.fonts); err != nil {
 		return nil, err
 	}
-	doc.pictures(pages, refs)
 	doc.repack()
+	doc.pictures(pages, refs)
 	var ps book.Problems
 	for i, p := range pages {
 		if len(p.links) > 0 {

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf16"
 )
 
@@ -127,24 +128,40 @@ func packed(dict string, data []byte) string {
 	return fmt.Sprintf("<<%s/Filter/FlateDecode/Length %d>>stream\n%s\nendstream", dict, z.Len(), z.Bytes())
 }
 
-// repack compresses every stream of canvas's again, as well as it can be, and takes the clock out of the fonts.
+// repack compresses every stream that canvas wrote, as well as it can be, and takes the clock out of the fonts.
 func (d *pdfDoc) repack() {
-	for n := 1; n < len(d.objects); n++ {
-		o := d.objects[n]
-		i := bytes.Index(o, []byte(">>stream\n"))
-		if i < 0 || !bytes.Contains(o[:i], []byte("/Filter/FlateDecode")) {
-			continue
-		}
-		data, err := d.unpack(n)
-		if err != nil {
-			continue // left as it is
-		}
-		dict := streamLength.ReplaceAllString(strings.Replace(string(o[2:i]), "/Filter/FlateDecode", "", 1), "")
-		font := undate(data)
-		if again := packed(dict, data); font || len(again) < len(o) {
-			d.set(n, again)
-		}
+	var wg sync.WaitGroup
+	next := make(chan int)
+	for range 2 {
+		wg.Go(func() {
+			for n := range next {
+				d.repackOne(n)
+			}
+		})
 	}
+	for n := 1; n < len(d.objects); n++ {
+		next <- n
+	}
+	close(next)
+	wg.Wait()
+}
+
+func (d *pdfDoc) repackOne(n int) {
+	o := d.objects[n]
+	i := bytes.Index(o, []byte(">>stream\n"))
+	if i < 0 {
+		return
+	}
+	head := string(o[2:i])
+	if strings.Contains(head, "/Filter") && !strings.Contains(head, "/Filter/FlateDecode") {
+		return // a photograph
+	}
+	data, err := d.unpack(n)
+	if err != nil {
+		return // left as it is
+	}
+	undate(data)
+	d.set(n, packed(streamLength.ReplaceAllString(strings.Replace(head, "/Filter/FlateDecode", "", 1), ""), data))
 }
 
 func (d *pdfDoc) unpack(n int) ([]byte, error) {
@@ -156,6 +173,9 @@ func (d *pdfDoc) unpack(n int) ([]byte, error) {
 	}
 	size, _ := strconv.Atoi(string(m[1]))
 	from := i + len(">>stream\n")
+	if !bytes.Contains(o[:i], []byte("/Filter")) {
+		return bytes.Clone(o[from : from+size]), nil
+	}
 	r, err := zlib.NewReader(bytes.NewReader(o[from : from+size]))
 	if err != nil {
 		return nil, err
