@@ -1,0 +1,71 @@
+package rules
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// tool finds a program; without it the test is skipped, or fails where everything must be checked.
+func tool(t *testing.T, name string) string {
+	t.Helper()
+	path, err := exec.LookPath(name)
+	if err == nil {
+		return path
+	}
+	if os.Getenv("HERALD_REAL") == "1" {
+		t.Fatalf("%s is not installed", name)
+	}
+	t.Skipf("%s is not installed", name)
+	return ""
+}
+
+// Other programs read the PDF: qpdf finds nothing wrong, the text is found with its ligatures spelt out, every page has its number.
+func TestPDFForOthers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("sets the book")
+	}
+	qpdf, pdftotext, pdfinfo := tool(t, "qpdf"), tool(t, "pdftotext"), tool(t, "pdfinfo")
+	r, err := Load(os.DirFS(content), "rules/w3k", "content/rules/w3k")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, print := range []bool{false, true} {
+		data, err := r.PDF(print)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(t.TempDir(), "book.pdf")
+		if err := os.WriteFile(file, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if out, err := exec.Command(qpdf, "--check", file).CombinedOutput(); err != nil {
+			t.Errorf("qpdf: %v\n%s", err, out)
+		}
+		text, err := exec.Command(pdftotext, "-layout", file, "-").Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{"fleet", "offered", "Staffordshire", "first", "Page 2 of ", "6.1 ", "Ashby-de-la-Zouch Castle"} {
+			if !strings.Contains(string(text), want) {
+				t.Errorf("%q is not found in the PDF", want)
+			}
+		}
+		for _, bad := range []string{"ﬂ", "ﬁ", "ﬀ", "\uFFFD"} {
+			if strings.Contains(string(text), bad) {
+				t.Errorf("%q is found in the PDF: a ligature that nobody types", bad)
+			}
+		}
+		info, err := exec.Command(pdfinfo, file).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{"Title:           " + r.Config.Title, "Page size:       595.", "(A4)"} {
+			if !strings.Contains(string(info), want) {
+				t.Errorf("pdfinfo does not say %q:\n%s", want, info)
+			}
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package typeset
+
+import (
+	"os"
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+	"github.com/heraldmaps/herald/sitegen/rules/hyphen"
+	"github.com/heraldmaps/herald/themes"
+)
+
+// The rulebook's paragraphs are set without rivers and without overfull lines: no justified line's spaces grow to more than
+// three times a space or shrink below six tenths, and few come near.
+func TestLinesAreEven(t *testing.T) {
+	b, err := book.Read(os.DirFS("../../../content"), "rules/w3k", "content/rules/w3k", func(book.Config) (book.Values, error) {
+		return func(string) (string, bool) { return "55", true }, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fonts, err := LoadFonts(themes.FS, "default/fonts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &setter{book: b, fonts: fonts, dict: hyphen.British(undivided), notes: map[noteKey][]textLine{}, places: map[string]place{}}
+	type seen struct {
+		ratio int // of a space, in hundredths
+		text  string
+	}
+	var all []seen
+	hyphens, rows := 0, 0
+	for _, c := range b.Chapters {
+		book.Walk(c.Blocks, func(bl book.Block) {
+			p, ok := bl.(*book.Para)
+			if !ok {
+				return
+			}
+			ls := s.setText(p.Spans, bodyText, measure)
+			run := 0
+			for i, l := range ls {
+				if len(l.segs) == 0 {
+					continue
+				}
+				rows++
+				text := ""
+				for _, sg := range l.segs {
+					text += sg.text
+				}
+				if strings.HasSuffix(text, "-") && i < len(ls)-1 {
+					hyphens++
+					if run++; run > 2 {
+						t.Errorf("three hyphens in a row: %q", text)
+					}
+				} else {
+					run = 0
+				}
+				space := fonts.width(l.segs[0].face, " ")
+				all = append(all, seen{int((space + l.stretch) * 100 / space), text})
+				if over := l.width - measure; over > 5*pt {
+					t.Errorf("a line stands %d thousandths of a point over the edge: %q", over, text)
+				}
+			}
+		})
+	}
+	if err := s.ps.Err(); err != nil {
+		t.Error(err)
+	}
+	sort.Slice(all, func(i, j int) bool { return all[i].ratio > all[j].ratio })
+	for _, l := range all {
+		if l.ratio > 300 || l.ratio < 60 {
+			t.Errorf("spaces at %d%%: %q", l.ratio, l.text)
+		}
+	}
+	t.Logf("%d lines, %d hyphens; spaces from %d%% to %d%%; one line in twenty over %d%%", rows, hyphens, all[len(all)-1].ratio, all[0].ratio, all[len(all)/20].ratio)
+	for _, l := range all[:8] {
+		t.Logf("%d%% %s", l.ratio, l.text)
+	}
+}
