@@ -21,29 +21,68 @@ func sample(b *testing.B) Options {
 	return o
 }
 
-// edit adds a line to a file of the sample site.
-func edit(b *testing.B, o Options, name string, i int) {
+// append adds a line to a file of the site, another each time.
+func appendLine(b *testing.B, o Options, name, format string, i int) {
 	b.Helper()
-	path := filepath.Join(o.Dir, filepath.FromSlash(name))
-	data, err := os.ReadFile(path)
+	f, err := os.OpenFile(filepath.Join(o.Dir, filepath.FromSlash(name)), os.O_APPEND|os.O_WRONLY, 0)
 	if err == nil {
-		err = os.WriteFile(path, fmt.Appendf(data, "\n# %d\n", i), 0o644)
+		_, err = fmt.Fprintf(f, format, i)
+		f.Close()
 	}
 	if err != nil {
 		b.Fatal(err)
 	}
 }
 
-func BenchmarkOneOrderFile(b *testing.B) {
+const (
+	sampleOrders  = "content/games/powick-bridge/1646-spring/orders/crown-v2.txt"
+	sampleComment = "\n# %d\n"
+)
+
+// BenchmarkWholeBuild makes the sample site from nothing.
+func BenchmarkWholeBuild(b *testing.B) {
 	o := sample(b)
-	i := 0
 	for b.Loop() {
-		b.StopTimer()
-		i++
-		edit(b, o, "content/games/powick-bridge/1646-spring/orders/crown-v2.txt", i)
-		b.StartTimer()
+		for _, gone := range []string{".herald", "public"} {
+			if err := os.RemoveAll(filepath.Join(o.Dir, gone)); err != nil {
+				b.Fatal(err)
+			}
+		}
 		if _, err := Build(o); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// BenchmarkNoOpBuild has nothing to do.
+func BenchmarkNoOpBuild(b *testing.B) {
+	o := sample(b)
+	for b.Loop() {
+		if r, err := Build(o); err != nil || !r.Unchanged {
+			b.Fatal(r, err)
+		}
+	}
+}
+
+// BenchmarkOneOrderFile builds after one order file changed: as herald build does, and as herald serve does.
+func BenchmarkOneOrderFile(b *testing.B) {
+	o := sample(b)
+	for _, kind := range []struct {
+		name  string
+		with  *Memory
+		hasty bool
+	}{{"build", nil, false}, {"serve", NewMemory(), true}} {
+		b.Run(kind.name, func(b *testing.B) {
+			o := o
+			o.Memory, o.Hasty = kind.with, kind.hasty
+			for i := 0; b.Loop(); i++ {
+				b.StopTimer()
+				appendLine(b, o, sampleOrders, sampleComment, i)
+				b.StartTimer()
+				if r, err := Build(o); err != nil || r.Unchanged {
+					b.Fatal(r, err)
+				}
+			}
+		})
 	}
 }

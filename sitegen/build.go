@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -24,8 +25,18 @@ type Options struct {
 	Clock   func() time.Time // to measure stages with; nil: they are not measured
 	Tell    func(Event)      // hears of every job, of one at a time; nil: nobody does
 
+	Memory *Memory // what builds of this process hand on; nil: nothing
+	// Hasty leaves late jobs (PDFs, pictures) as an earlier build made them; Report.Owed says how many. The next build
+	// that is not hasty makes them.
+	Hasty bool
+	// Stop is asked before every job; when it says so the build ends with ErrStopped. nil: nobody stops it.
+	Stop func() bool
+
 	producers []Producer // nil: all of them
 }
+
+// ErrStopped is the error of a build that Options.Stop ended.
+var ErrStopped = errors.New("the build was stopped")
 
 // Event is a job that begins to be made, or is there: made now or kept from an earlier build.
 type Event struct {
@@ -46,6 +57,7 @@ type Report struct {
 	Files     int      // in the site
 	Made      []string // names of the jobs that had to be done, sorted
 	Unchanged bool     // nothing was to be done, and nothing was written
+	Owed      int      // late jobs that a hasty build left as they were
 	Warnings  []load.Problem
 }
 
@@ -126,6 +138,9 @@ func Build(o Options) (*Report, error) {
 	files, err := compose(o, site, private, c, report, w)
 	if err != nil {
 		return report, err
+	}
+	if report.Owed > 0 {
+		inputs = "" // what is there is not what the inputs ask for
 	}
 	if err := write(o, c, files, w, &record{Inputs: inputs, Program: o.Program, Large: large}, recordPath); err != nil {
 		return report, friendly(err)
@@ -257,6 +272,18 @@ func compose(o Options, site *Site, private guard, c *cache, report *Report, w *
 			for i := range todo {
 				key := Key(o.Program, jobs[i].Key, private.key)
 				m, ok := c.get(key)
+				if !ok && o.Hasty && jobs[i].late() {
+					if m, ok = c.earlier(jobs[i]); ok {
+						key = "" // not what this key stands for
+						mu.Lock()
+						report.Owed++
+						mu.Unlock()
+					}
+				}
+				if !ok && o.Stop != nil && o.Stop() {
+					errs[i] = ErrStopped
+					continue
+				}
 				if !ok {
 					tell(jobs[i].Name, true)
 					files, err := jobs[i].Make()
@@ -276,6 +303,9 @@ func compose(o Options, site *Site, private guard, c *cache, report *Report, w *
 					mu.Unlock()
 				}
 				results[i] = m
+				if key != "" {
+					c.note(jobs[i].Name, key)
+				}
 				tell(jobs[i].Name, false)
 			}
 		})
@@ -286,6 +316,9 @@ func compose(o Options, site *Site, private guard, c *cache, report *Report, w *
 	close(todo)
 	wg.Wait()
 	sort.Strings(report.Made)
+	if slices.Contains(errs, ErrStopped) {
+		return nil, ErrStopped
+	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}

@@ -17,7 +17,8 @@ type cache struct {
 	mu   sync.Mutex
 	old  map[string]made // by job key
 	next map[string]made
-	ok   map[string]int64 // objects known to be whole in this run, and their times
+	last map[string]string // the key under which a job of a name was done last
+	ok   map[string]int64  // objects known to be whole in this run, and their times
 }
 
 // made is what a job made.
@@ -35,15 +36,23 @@ type madeFile struct {
 	IDs  []string `json:"ids,omitempty"`  // anchors it offers
 }
 
+// index is .herald/index.json.
+type index struct {
+	Made map[string]made   `json:"made"`
+	Last map[string]string `json:"last"`
+}
+
 func openCache(dir string) (*cache, error) {
-	c := &cache{dir: dir, old: map[string]made{}, next: map[string]made{}, ok: map[string]int64{}}
+	c := &cache{dir: dir, old: map[string]made{}, next: map[string]made{}, last: map[string]string{}, ok: map[string]int64{}}
 	if err := os.MkdirAll(filepath.Join(dir, "objects"), 0o755); err != nil {
 		return nil, err
 	}
 	if data, err := os.ReadFile(filepath.Join(dir, "index.json")); err == nil {
-		if json.Unmarshal(data, &c.old) != nil {
-			c.old = map[string]made{} // a damaged index is no index
+		in := index{c.old, c.last}
+		if json.Unmarshal(data, &in) != nil || in.Made == nil || in.Last == nil {
+			in = index{map[string]made{}, map[string]string{}} // a damaged index is no index
 		}
+		c.old, c.last = in.Made, in.Last
 	}
 	return c, nil
 }
@@ -73,6 +82,34 @@ func (c *cache) get(key string) (made, bool) {
 	}
 	c.next[key] = m
 	return m, true
+}
+
+// earlier returns what a job of the same name made last, if it is the same files.
+func (c *cache) earlier(j Job) (made, bool) {
+	c.mu.Lock()
+	key := c.last[j.Name]
+	c.mu.Unlock()
+	m, ok := c.get(key)
+	if !ok || len(m.Files) != len(j.Files) {
+		return made{}, false
+	}
+	named := map[string]bool{}
+	for _, f := range j.Files {
+		named[f] = true
+	}
+	for _, f := range m.Files {
+		if !named[f.Path] {
+			return made{}, false
+		}
+	}
+	return m, true
+}
+
+// note remembers under which key a job was done.
+func (c *cache) note(name, key string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.last[name] = key
 }
 
 // put stores what a job made.
@@ -132,7 +169,12 @@ func (c *cache) store(hash string, data []byte) (int64, error) {
 
 // save writes the index of this run and drops what it no longer needs.
 func (c *cache) save() error {
-	data, err := json.Marshal(c.next)
+	for name, key := range c.last {
+		if _, ok := c.next[key]; !ok {
+			delete(c.last, name)
+		}
+	}
+	data, err := json.Marshal(index{c.next, c.last})
 	if err != nil {
 		return err
 	}

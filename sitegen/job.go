@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"path"
 )
 
 // File is one file of the site. Path is relative to the site's root, with slashes.
@@ -21,7 +22,23 @@ type Job struct {
 	Key  string // see Key
 	// Files are the paths of all that it makes.
 	Files []string
-	Make  func() ([]File, error)
+	// Late: a hasty build may leave the files of an earlier build. PDFs and PNGs always may be late.
+	Late bool
+	Make func() ([]File, error)
+}
+
+// late says whether a hasty build may leave what an earlier build made: papers and pictures that take long, and that
+// nobody looks at while writing.
+func (j Job) late() bool {
+	if j.Late {
+		return true
+	}
+	for _, f := range j.Files {
+		if ext := path.Ext(f); ext != ".pdf" && ext != ".png" {
+			return false
+		}
+	}
+	return true
 }
 
 // Producer turns a loaded site into jobs; the list of them is in producers.go.

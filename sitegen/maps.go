@@ -32,13 +32,10 @@ func newDrawings(b *mapdata.Board) *drawings {
 
 // drawings returns the one renderer of a board.
 func (s *Site) drawings(b *mapdata.Board) *drawings {
-	if s.renderers[b] == nil {
-		if s.renderers == nil {
-			s.renderers = map[*mapdata.Board]*drawings{}
-		}
-		s.renderers[b] = newDrawings(b)
+	if s.memory.drawings[b] == nil {
+		s.memory.drawings[b] = newDrawings(b)
 	}
-	return s.renderers[b]
+	return s.memory.drawings[b]
 }
 
 func (d *drawings) scene(v render.View) (*scene.Scene, error) {

@@ -29,7 +29,11 @@ func rulebooks(s *Site) ([]Job, error) {
 	var jobs []Job
 	var all load.Errors
 	for _, name := range names {
-		r, err := rules.Load(fsys, "rules/"+name, "content/rules/"+name)
+		text, err := textKey(fsys, "rules/"+name)
+		if err != nil {
+			return nil, friendly(err)
+		}
+		r, err := s.memory.rulebook(name, text, func() (*rules.Rulebook, error) { return rules.Load(fsys, "rules/"+name, "content/rules/"+name) })
 		var wrong load.Errors
 		if errors.As(rulesError(err), &wrong) {
 			all = append(all, wrong...)
@@ -40,10 +44,6 @@ func rulebooks(s *Site) ([]Job, error) {
 		}
 		if name == s.Published.Rules {
 			s.Anchors = r.Links()
-		}
-		text, err := textKey(fsys, "rules/"+name)
-		if err != nil {
-			return nil, friendly(err)
 		}
 		jobs = append(jobs, s.rulebookJobs(r, Key("rulebook", name, text, r.Board.Hash))...)
 	}
@@ -79,7 +79,7 @@ func (s *Site) rulebookJobs(r *rules.Rulebook, key string) []Job {
 	pdf(web, false)
 	pdf(print, true)
 
-	pictures := Job{Name: r.Config.Out + ": figures", Key: Key(key, "figures"), Files: r.FileNames(), Make: func() ([]File, error) {
+	pictures := Job{Name: r.Config.Out + ": figures", Key: Key(key, "figures"), Files: r.FileNames(), Late: true, Make: func() ([]File, error) {
 		var out []File
 		files, err := r.Files()
 		for _, f := range files {

@@ -11,7 +11,6 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/page"
-	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -30,28 +29,31 @@ type Site struct {
 	// Downloads are offered on the front page.
 	Downloads []page.Download
 
-	renderers map[*mapdata.Board]*drawings
+	memory *Memory
 }
 
 // openSite loads, plays and publishes everything. The guard knows the secrets that the site must not hold.
 func openSite(o Options, ps *load.Problems) (*Site, guard) {
 	ls := load.ReadSite(o.Dir, ps)
-	lib := NewLibrary()
+	memory := o.Memory
+	if memory == nil {
+		memory = NewMemory()
+	}
+	lib := memory.lib
 	t := &ls.Settings
-	s := &Site{Dir: o.Dir, Has: map[string]bool{}, Anchors: map[string]string{}}
+	s := &Site{Dir: o.Dir, memory: memory, Has: map[string]bool{}, Anchors: map[string]string{}}
 	s.Published = &publish.Site{Title: t.Title, Subtitle: t.Subtitle, URL: t.URL, Language: t.Language,
 		Coordinator: t.Coordinator, Email: t.Email, MainBoard: t.Board, Rules: t.Rules}
 	s.board(lib, t.Board, ps)
 	for _, id := range t.Boards {
 		s.board(lib, id, ps)
 	}
-	played := playAll(ls.Games, lib, ps)
-	for _, g := range played {
+	for _, g := range memory.playAll(o.Dir, ls.Games, ps) {
 		if g == nil {
 			continue
 		}
-		s.Published.Games = append(s.Published.Games, publish.NewGame(g, lib))
-		s.board(lib, g.Game.Board, ps)
+		s.Published.Games = append(s.Published.Games, g)
+		s.board(lib, g.BoardID, ps)
 	}
 	if t.Theme != "" { // there are settings
 		s.openTheme(t.Theme, ps)
@@ -59,14 +61,14 @@ func openSite(o Options, ps *load.Problems) (*Site, guard) {
 	return s, newGuard(ls.Games)
 }
 
-// playAll plays the games side by side.
-func playAll(games []*load.Game, lib *Library, ps *load.Problems) []*play.Game {
-	out := make([]*play.Game, len(games))
+// playAll plays and publishes the games side by side.
+func (m *Memory) playAll(dir string, games []*load.Game, ps *load.Problems) []*publish.Game {
+	out := make([]*publish.Game, len(games))
 	each := make([]load.Problems, len(games))
 	done := make(chan int)
 	for i := range games {
 		go func() {
-			out[i] = play.Play(games[i], lib, lib, &each[i])
+			out[i] = m.game(dir, games[i], &each[i])
 			done <- i
 		}()
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"syscall"
 
 	"github.com/heraldmaps/herald/sitegen"
@@ -29,6 +30,7 @@ func runServe(args []string) int {
 	fs := newFlags("serve")
 	site := siteFlag(fs)
 	out := fs.String("out", "", "output `folder` (default public/ in the site)")
+	talk := talkFlags(fs)
 	addr := fs.String("addr", "127.0.0.1:8642", "`address` to listen on")
 	if err := fs.Parse(args); err != nil {
 		return flagExit(err)
@@ -45,17 +47,31 @@ func runServe(args []string) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	program := programID()
+	program, memory := programID(), sitegen.NewMemory()
+	first := true
 	err := serve.Run(ctx, serve.Options{
 		Addr:  *addr,
 		Out:   *out,
 		Watch: []string{filepath.Join(*site, "content"), filepath.Join(*site, "themes")},
-		Build: func(context.Context) serve.Built {
-			report, err := sitegen.Build(sitegen.Options{Dir: *site, Out: *out, Program: program})
+		Build: func(_ context.Context, how serve.How) serve.Built {
+			o := sitegen.Options{Dir: *site, Out: *out, Program: program, Memory: memory, Hasty: how.Hasty, Stop: how.Stop}
+			if first { // the others are short
+				o.Tell = talk.job
+			}
+			report, err := sitegen.Build(o)
+			talk.end()
+			first = false
+			if errors.Is(err, sitegen.ErrStopped) {
+				return serve.Built{Owed: true}
+			}
 			return built(report, err)
 		},
 		Ready: func(url string) { fmt.Printf("serving %s on %s (Ctrl-C ends it)\n", *out, url) },
-		Log:   func(line string) { fmt.Println(line) },
+		Log: func(line string) {
+			if !talk.hush() {
+				fmt.Println(line)
+			}
+		},
 	})
 	if errors.Is(err, serve.ErrPortTaken) {
 		err = fmt.Errorf("%w (hint: --addr 127.0.0.1:0 takes a port that is free)", err)
@@ -82,7 +98,17 @@ func built(report *sitegen.Report, err error) serve.Built {
 	case err != nil:
 		return serve.Built{Problems: []serve.Problem{{Where: "herald", Message: err.Error()}}}
 	}
-	return serve.Built{Changed: !report.Unchanged}
+	return serve.Built{Changed: seen(report), Owed: report.Owed > 0}
+}
+
+// seen says whether a build made something that an open page shows: a PDF alone is no reason to load it again.
+func seen(report *sitegen.Report) bool {
+	for _, name := range report.Made {
+		if !strings.HasSuffix(name, ".pdf") {
+			return true
+		}
+	}
+	return false
 }
 
 func where(p load.Problem) string {

@@ -25,10 +25,20 @@ type Problem struct {
 type Built struct {
 	Problems []Problem
 	Changed  bool // some file of the site is different
+	Owed     bool // a hasty build left something undone
+}
+
+// How is how a build is to be made.
+type How struct {
+	Hasty bool        // first what a reader looks at; the rest may be left as it was
+	Stop  func() bool // says that something has changed again: a build that is not hasty had better stop
 }
 
 // Builder builds the site from what is on disk now. It is never called by two goroutines at once.
-type Builder func(ctx context.Context) Built
+type Builder func(ctx context.Context, how How) Built
+
+// catchUp is how long nothing must change before what hasty builds left undone is done.
+const catchUp = 2 * time.Second
 
 // Options say what to serve.
 type Options struct {
@@ -62,13 +72,19 @@ func Run(ctx context.Context, o Options) error {
 	defer watch.close()
 
 	audience := newAudience()
-	build := func() {
+	idle := time.NewTimer(catchUp)
+	defer idle.Stop()
+	build := func(hasty bool) {
 		began := time.Now()
-		b := o.Build(ctx)
+		b := o.Build(ctx, How{Hasty: hasty, Stop: func() bool { return ctx.Err() != nil || !hasty && len(watch.changed) > 0 }})
 		audience.tell(b)
 		o.Log(line(b, time.Since(began)))
+		idle.Stop()
+		if b.Owed {
+			idle.Reset(catchUp)
+		}
 	}
-	build()
+	build(false)
 	server := &http.Server{Handler: handler(o.Out, audience), ReadHeaderTimeout: 10 * time.Second}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
@@ -85,7 +101,9 @@ func Run(ctx context.Context, o Options) error {
 		case err := <-watch.failed:
 			return err
 		case <-watch.changed:
-			build()
+			build(true)
+		case <-idle.C:
+			build(false)
 		}
 	}
 }
@@ -97,6 +115,8 @@ func line(b Built, took time.Duration) string {
 		return fmt.Sprintf("1 problem, the old site stands (%v): %s: %s", took, b.Problems[0].Where, b.Problems[0].Message)
 	case len(b.Problems) > 1:
 		return fmt.Sprintf("%d problems, the old site stands (%v); first: %s: %s", len(b.Problems), took, b.Problems[0].Where, b.Problems[0].Message)
+	case b.Owed && b.Changed:
+		return fmt.Sprintf("built (%v); PDFs and pictures follow", took)
 	case !b.Changed:
 		return fmt.Sprintf("nothing changed (%v)", took)
 	}

@@ -21,7 +21,7 @@ func TestLoop(t *testing.T) {
 	must(t, os.MkdirAll(out, 0o755))
 	must(t, os.WriteFile(filepath.Join(source, "deep", "er", "a.txt"), []byte("one"), 0o644))
 
-	build := func(context.Context) Built {
+	build := func(context.Context, How) Built {
 		data, err := os.ReadFile(filepath.Join(source, "deep", "er", "a.txt"))
 		must(t, err)
 		if strings.HasPrefix(string(data), "bad") {
@@ -77,7 +77,7 @@ func TestPortTaken(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	url := make(chan string, 1)
-	o := Options{Addr: "127.0.0.1:0", Out: t.TempDir(), Build: func(context.Context) Built { return Built{} },
+	o := Options{Addr: "127.0.0.1:0", Out: t.TempDir(), Build: func(context.Context, How) Built { return Built{} },
 		Ready: func(u string) { url <- u }, Log: func(string) {}}
 	go Run(ctx, o)
 	o.Addr = strings.Trim(strings.TrimPrefix(<-url, "http://"), "/")

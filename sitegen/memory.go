@@ -1,0 +1,73 @@
+package sitegen
+
+import (
+	"sync"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/publish"
+	"github.com/heraldmaps/herald/sitegen/rules"
+)
+
+// Memory is what the builds of one process hand on: boards and what draws them, and games and rulebooks while their
+// files stay the same. It changes how long a build takes and never what it makes. One build at a time may use it.
+type Memory struct {
+	lib      *Library
+	drawings map[*mapdata.Board]*drawings
+	mu       sync.Mutex
+	games    map[string]knownGame // by slug
+	books    map[string]knownBook // by name
+}
+
+// knownGame is a game as it was published, and the files that it was played from.
+type knownGame struct {
+	files string
+	game  *publish.Game
+}
+
+// knownBook is a rulebook, and the files that it was read from.
+type knownBook struct {
+	files string
+	book  *rules.Rulebook
+}
+
+// NewMemory returns an empty memory.
+func NewMemory() *Memory {
+	return &Memory{lib: NewLibrary(), drawings: map[*mapdata.Board]*drawings{}, games: map[string]knownGame{}, books: map[string]knownBook{}}
+}
+
+// game plays and publishes a game, unless its files are what they were. A game with problems or warnings is played
+// every time, so that they are told every time.
+func (m *Memory) game(dir string, lg *load.Game, ps *load.Problems) *publish.Game {
+	files, _ := fingerprint(dir, []string{"content/games/" + lg.Slug}, nil)
+	m.mu.Lock()
+	known := m.games[lg.Slug]
+	m.mu.Unlock()
+	if known.game != nil && known.files == files {
+		return known.game
+	}
+	pg := play.Play(lg, m.lib, m.lib, ps)
+	if pg == nil {
+		return nil
+	}
+	g := publish.NewGame(pg, m.lib)
+	if len(ps.All()) == 0 {
+		m.mu.Lock()
+		m.games[lg.Slug] = knownGame{files, g}
+		m.mu.Unlock()
+	}
+	return g
+}
+
+// rulebook returns a rulebook, read by the given function unless its files are what they were.
+func (m *Memory) rulebook(name, files string, read func() (*rules.Rulebook, error)) (*rules.Rulebook, error) {
+	if known := m.books[name]; known.book != nil && known.files == files {
+		return known.book, nil
+	}
+	r, err := read()
+	if err == nil {
+		m.books[name] = knownBook{files, r}
+	}
+	return r, err
+}
