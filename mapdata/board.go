@@ -149,6 +149,6 @@ type Mark struct {
 
 // Projection puts longitude and latitude (degrees) on the sheet, for graticule, compass and scale bar.
 type Projection struct {
-	// KmPerMM is the scale at the middle of the sheet.
+	// KmPerMM is the scale of the land, in the median: the warp enlarges some places and shrinks others.
 	KmPerMM float64
 }

@@ -17,6 +17,7 @@ func (c *compiler) board(s *mapdata.Sheet, in Input) (*mapdata.Board, error) {
 			return nil, err
 		}
 	}
+	obey(fit, s)
 	hash := ""
 	if in.Hash != nil {
 		hash = in.Hash(in.Layout)
@@ -25,7 +26,7 @@ func (c *compiler) board(s *mapdata.Sheet, in Input) (*mapdata.Board, error) {
 		Map: c.m, Subtitle: c.file.Map.Subtitle, Hash: hash, Width: s.Width, Height: s.Height,
 		Powers: c.styles(), Capitals: c.capitals(), Arcs: fit.Arcs, Faces: slices.Clone(s.Faces), Extra: s.Extra,
 		Slots: fit.Slots, Centres: fit.Centres, Labels: fit.Labels,
-		Projection: mapdata.Projection{KmPerMM: s.KmPerMM},
+		Projection: mapdata.Projection{KmPerMM: c.scale(fit, s)},
 	}
 	for i := range b.Faces {
 		f := &b.Faces[i]

@@ -10,6 +10,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/compile"
 	"github.com/heraldmaps/herald/mapdata/gazetteer"
+	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
 func compileText(t testing.TB, text string) *compile.Output {
@@ -110,6 +111,34 @@ reason = "a test"
 	}
 	if len(out.Board.Marks) != 1 || out.Board.Marks[0].Kind != "ferry" || len(out.Board.Marks[0].Line) != 2 {
 		t.Errorf("marks: %+v", out.Board.Marks)
+	}
+}
+
+// TestPlacesAreObeyed fixes a unit's place, one on a coast, a centre and a name.
+func TestPlacesAreObeyed(t *testing.T) {
+	text := string(readFile(t, example+"map.toml"))
+	plain := compileText(t, text).Board
+	text = strings.Replace(text, "name = \"West Coast\",", "name = \"West Coast\", place = { unit = [8.9, 41.9] },", 1)
+	text = strings.Replace(text, "name = \"Land of the Commune\"", "name = \"Land of the Commune\"\nplace = { unit = [9.2, 42.4], dislodged = [9.25, 42.4], centre = [9.3, 42.4], label = [9.0, 42.4] }", 1)
+	b := compileText(t, text).Board
+	at := func(lon, lat float64) geom.Point { // near enough to scale from two known anchors
+		s := compileText(t, text).Sheet
+		p, q := s.Anchors[b.Map.Region("commune")][0], s.Anchors[b.Map.Region("lords")][1] // 9.35, 42.9 and 9.0, 41.8
+		return geom.Point{X: p.X + (lon-9.35)*(q.X-p.X)/(9.0-9.35), Y: p.Y + (lat-42.9)*(q.Y-p.Y)/(41.8-42.9)}
+	}
+	near := func(what string, got, want geom.Point) {
+		if got.Dist(want) > 1.5 {
+			t.Errorf("%s at %v, want %v", what, got, want)
+		}
+	}
+	near("the Lords' west unit", b.Slots[b.Map.Place("lords/west")].Unit, at(8.9, 41.9))
+	near("the Commune's unit", b.Slots[b.Map.Place("commune")].Unit, at(9.2, 42.4))
+	near("the Commune's dislodged unit", b.Slots[b.Map.Place("commune")].Dislodged, at(9.25, 42.4))
+	near("the Commune's centre", b.Centres[b.Map.Region("commune")], at(9.3, 42.4))
+	l := b.Labels[b.Map.Region("commune")].Lines[0].Baseline
+	near("the Commune's name", l[0].Lerp(l[1], 0.5), at(9.0, 42.4))
+	if b.Slots[b.Map.Place("lords/east")] != plain.Slots[plain.Map.Place("lords/east")] {
+		t.Error("a place that nobody fixed has moved")
 	}
 }
 

@@ -1,0 +1,24 @@
+package compile
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/mapdata"
+)
+
+// scale returns how many km a millimetre of the finished sheet stands for: the median over neighbouring land regions, of
+// which the warp enlarges some and shrinks others. A scale bar can be no truer.
+func (c *compiler) scale(fit *mapdata.Fit, s *mapdata.Sheet) float64 {
+	var grown []float64
+	for _, l := range c.touch.Land {
+		a, b := s.Anchors[l.A][0], s.Anchors[l.B][0]
+		if d := a.Dist(b); d > 0 {
+			grown = append(grown, fit.At(a).Dist(fit.At(b))/d)
+		}
+	}
+	if len(grown) == 0 {
+		return s.KmPerMM
+	}
+	slices.Sort(grown)
+	return s.KmPerMM / grown[len(grown)/2]
+}
