@@ -183,6 +183,17 @@ func (r *runner) line(n int, text []byte) any {
 	return verified{l.ID, diffs}
 }
 
+// othersOption says that a choice of the whole run means nothing to a line's ruleset, but something to another.
+func (r *runner) othersOption(ruleset, name string) bool {
+	own, others := false, false
+	for _, i := range r.infos {
+		known := slices.ContainsFunc(i.Options, func(o engine.Option) bool { return o.Name == name })
+		own = own || known && i.ID == ruleset
+		others = others || known && i.ID != ruleset
+	}
+	return others && !own
+}
+
 // game finds the ruleset, board and options of a line. A line that names no ruleset means the one called like its
 // board, or else the first of the list.
 func (r *runner) game(l *line) (*game, error) {
@@ -210,7 +221,9 @@ func (r *runner) game(l *line) (*game, error) {
 	}
 	options := engine.Options{}
 	for k, v := range r.set.Options {
-		options[k] = v
+		if !r.othersOption(ruleset, k) {
+			options[k] = v
+		}
 	}
 	for k, v := range l.Options {
 		options[k] = v

@@ -206,3 +206,77 @@ func TestLargeProperties(t *testing.T) {
 		}
 	}
 }
+
+// TestLargeWinter: whatever is ordered, after a Winter nobody has more units than the limit, what is sent is received,
+// only who was short draws lots, the same seed draws the same, and the order in which powers hand in does not matter.
+func TestLargeWinter(t *testing.T) {
+	g := large(t)
+	rnd := rand.New(rand.NewPCG(8, 9))
+	drawn, sent, built := 0, 0, 0
+	for round := range 150 {
+		s := crowded(g, rnd, 50+rnd.IntN(50))
+		p := s.p
+		p.Phase.Season, p.Phase.Step = engine.Winter, engine.Adjustment
+		for r := range p.Owners {
+			if g.m.Regions[r].SupplyCentre && rnd.IntN(8) > 0 {
+				p.Owners[r] = engine.PowerID(rnd.IntN(len(g.m.Powers)))
+			}
+		}
+		lists := make([][]engine.Order, len(g.m.Powers))
+		for by := range g.m.Powers {
+			legal := g.rules.Legal(nil, p, engine.PowerID(by), 0)
+			for range rnd.IntN(8) {
+				if len(legal) > 0 {
+					lists[by] = append(lists[by], legal[rnd.IntN(len(legal))])
+				}
+			}
+		}
+		var os, back []engine.Order
+		for by := range lists {
+			os = append(os, lists[by]...)
+			back = append(back, lists[len(lists)-1-by]...)
+		}
+		before := p.Clone()
+		res := g.rules.Resolve(p, os, engine.SeededLots("x"))
+		again := g.rules.Resolve(p, back, engine.SeededLots("x"))
+		if !reflect.DeepEqual(p, before) {
+			t.Fatalf("round %d: the position was changed", round)
+		}
+		if !reflect.DeepEqual(res.Counts, again.Counts) || !slices.EqualFunc(res.Lots, again.Lots, func(a, b engine.Lot) bool { return a.Removed == b.Removed && a.Seed == b.Seed }) {
+			t.Fatalf("round %d: the order of the powers matters", round)
+		}
+		from, to := 0, 0
+		for by, c := range res.Counts {
+			from, to = from+c.Sent, to+c.Received
+			if c.Units > c.Limit {
+				t.Fatalf("round %d: %s has %d units of %d", round, g.m.Powers[by].ID, c.Units, c.Limit)
+			}
+		}
+		if from != to {
+			t.Fatalf("round %d: %d sent, %d received", round, from, to)
+		}
+		sent += from
+		for _, l := range res.Lots {
+			drawn++
+			if c := res.Counts[l.Power]; c.Units != c.Limit {
+				t.Fatalf("round %d: %s drew a lot and has %d units of %d", round, g.m.Powers[l.Power].ID, c.Units, c.Limit)
+			}
+			if !slices.Contains(l.From, l.Removed) || slices.Contains(res.After.Units, l.Removed) || l.Seed == "" {
+				t.Fatalf("round %d: lot %+v", round, l)
+			}
+		}
+		res.Explain()
+		for _, o := range res.Outcomes {
+			if o.Reason.Code == judge.CodeBuilt {
+				built++
+			}
+			if o.Verdict != engine.Succeeded && o.Text == "" || o.Reason.Rule == "" {
+				t.Fatalf("round %d: %v %s %q %q", round, o.Verdict, o.Reason.Code, o.Text, o.Reason.Rule)
+			}
+		}
+	}
+	t.Logf("%d built, %d sent, %d lots", built, sent, drawn)
+	if drawn == 0 || sent == 0 || built == 0 {
+		t.Error("the winters are too mild")
+	}
+}
