@@ -165,6 +165,39 @@ for (const [state, reach] of Object.entries(states)) {
   await close();
 }
 
+// The map: tap, drag, zoom, fold.
+{
+  const {page, messages, close} = await visit(browser, url + "#lyme-bay");
+  await page.waitForSelector(".badge circle", {state: "attached"});
+  await settled(page);
+  const box = () => page.getAttribute(".stage svg", "viewBox");
+  const before = await box();
+  await page.mouse.move(900, 500);
+  await page.mouse.down();
+  await page.mouse.move(960, 540, {steps: 5});
+  await page.mouse.up();
+  result("dragging moves the map and goes nowhere", await box() !== before && await heading(page) === "Lyme Bay", await heading(page));
+  await page.mouse.wheel(0, -200);
+  await settled(page);
+  const zoomed = +(await box()).split(" ")[2];
+  result("the wheel zooms", zoomed < +before.split(" ")[2], before + " to " + await box());
+  await page.click("[aria-label='Back to the region']");
+  await settled(page);
+  result("back to the region", await box() === before, before + " and " + await box());
+  const badge = await page.locator(".badge circle").first().boundingBox();
+  await page.mouse.click(badge.x + badge.width / 2, badge.y + badge.height / 2);
+  await settled(page);
+  const went = await heading(page);
+  result("a tap on the map goes there", went !== "Lyme Bay" && !page.url().endsWith("#lyme-bay"), went);
+  result("what is shown is said", (await page.textContent("#ui-say")).startsWith(went), await page.textContent("#ui-say"));
+  await page.click(".fold summary");
+  await page.reload();
+  await settled(page);
+  result("the map stays folded away", !(await page.locator(".stage").isVisible()));
+  result("no message from the map", messages.length === 0, messages);
+  await close();
+}
+
 // Recent regions, copy, report.
 {
   const {page, close} = await visit(browser, url + "#lyme-bay");
@@ -194,13 +227,18 @@ for (const [state, reach] of Object.entries(states)) {
   await close();
 }
 
-// One region on paper.
+// One region on paper: the one with the most moves too.
 {
-  const {page, close} = await visit(browser, url + "#lyme-bay");
-  await settled(page);
-  const pdf = await page.pdf({format: "A4"});
-  const pages = (pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g) || []).length;
-  result("one region on one or two A4 pages", pages >= 1 && pages <= 2, pages + " pages");
+  const {page, close} = await visit(browser, url);
+  const most = await page.evaluate(() => window.heraldMoves.busiest());
+  for (const id of ["lyme-bay", most]) {
+    await page.goto(url + "#" + id);
+    await page.reload();
+    await settled(page);
+    const pdf = await page.pdf({format: "A4"});
+    const pages = (pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g) || []).length;
+    result(`one region on one or two A4 pages: ${id}`, pages >= 1 && pages <= 2, pages + " pages");
+  }
   await close();
 }
 

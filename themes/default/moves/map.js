@@ -25,7 +25,7 @@ const map = (function () {
 
   function build() {
     shapes = unpackShapes(data.shapes);
-    root = svg("svg", {role: "img", "aria-label": "Map", preserveAspectRatio: "xMidYMid slice"});
+    root = svg("svg", {role: "img", "aria-label": "Map", preserveAspectRatio: "xMidYMid meet"});
     sheet = boxOf(shapes.arcs, shapes.faces.flat());
     const ground = svg("g", {}, svg("rect", {class: "sheet", x: sheet[0], y: sheet[1], width: sheet[2] - sheet[0], height: sheet[3] - sheet[1]})), round = svg("g");
     data.shapes.extraKinds.forEach((kind, i) => {

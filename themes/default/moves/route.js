@@ -22,6 +22,7 @@ function recentList(except) {
 function visit(hash) {
   if (hash !== location.hash) history.pushState(null, "", hash === "#" ? location.pathname + location.search : hash);
   route();
+  if (here) say(here.name + ": " + (model(here).map(s => s.title + ", " + count(s.total, "move")).join("; ") || "no moves"));
 }
 
 function hashText() {
@@ -140,6 +141,7 @@ requestAnimationFrame(() => setTimeout(map.start, 0));
 const readText = (text, step) => notation.readSheet(theReader(), text, step || "").map(l => notation.asJSON(theReader(), l));
 const inKeyOrder = v => JSON.stringify(v, (k, x) => x && typeof x === "object" && !Array.isArray(x) ? Object.fromEntries(Object.entries(x).sort()) : x);
 window.heraldMoves = {
+  busiest: () => regions.reduce((a, b) => back.A[a.n].length + back.F[a.n].length >= back.A[b.n].length + back.F[b.n].length ? a : b).id,
   read: readText,
   // readerFaults compares readings with those of the order reader: [{text, step, want: [line as JSON]}].
   readerFaults: cases => cases.flatMap(c => {
