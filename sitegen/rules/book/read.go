@@ -97,13 +97,11 @@ func markdown() goldmark.Markdown {
 var slugNumber = regexp.MustCompile(`^[0-9]+-`)
 
 func (r *reader) chapter(name string) *Chapter {
-	for i := 0; i >= 0 && i <= len(r.src); {
-		r.lines = append(r.lines, i)
-		j := strings.IndexByte(string(r.src[i:]), '\n')
-		if j < 0 {
-			break
+	r.lines = append(r.lines, 0)
+	for i, b := range r.src {
+		if b == '\n' {
+			r.lines = append(r.lines, i+1)
 		}
-		i += j + 1
 	}
 	c := &Chapter{File: name, Slug: slugNumber.ReplaceAllString(strings.TrimSuffix(name, ".md"), ""), Part: Body}
 	if c.Slug == "index" || c.Slug == "all" {

@@ -32,14 +32,17 @@ const (
 	fell
 	fellItalic
 	fellCaps
-	cuts
+	files // as many as there are files
+	// heavy is the roman thickened: the bold has no lining figures.
+	heavy = files
+	cuts  = files + 1
 )
 
-var cutFiles = [cuts]string{"EBGaramond12-Regular.ttf", "EBGaramond12-Italic.ttf", "EBGaramond12-Bold.ttf", "EBGaramondSC12-Regular.ttf",
+var cutFiles = [files]string{"EBGaramond12-Regular.ttf", "EBGaramond12-Italic.ttf", "EBGaramond12-Bold.ttf", "EBGaramondSC12-Regular.ttf",
 	"IMFellEnglish-Regular.ttf", "IMFellEnglish-Italic.ttf", "IMFellEnglishSC-Regular.ttf"}
 
 // Where a cut lacks a glyph: the bold has no dashes, the Fell types no arrows.
-var fallback = [cuts]cut{roman: italic, italic: roman, bold: roman, smallCaps: roman, fell: roman, fellItalic: italic, fellCaps: roman}
+var fallback = [cuts]cut{roman: italic, italic: roman, bold: roman, smallCaps: roman, fell: roman, fellItalic: italic, fellCaps: roman, heavy: bold}
 
 // face is a cut at a size in a colour, perhaps letter-spaced.
 type face struct {
@@ -83,6 +86,7 @@ func LoadFonts(fsys fs.FS, dir string) (*Fonts, error) {
 		f.fonts[i] = font
 		f.drawn[i], f.spell[i] = canvas.NewFontSubsetter(), map[uint16]string{}
 	}
+	f.fonts[heavy], f.drawn[heavy], f.spell[heavy] = f.fonts[roman], f.drawn[roman], f.spell[roman]
 	return f, nil
 }
 
@@ -92,6 +96,9 @@ func (f *Fonts) face(x face) *canvas.FontFace {
 		return ff
 	}
 	ff := f.fonts[x.cut].Face(float64(x.size)/1000, x.ink)
+	if x.cut == heavy {
+		ff.FauxBold = (x.size / 160).MM() // what the pen adds on either side
+	}
 	f.faces[x] = ff
 	return ff
 }
@@ -109,6 +116,9 @@ func (f *Fonts) runs(c cut, s string) (out []run, missing rune) {
 	start, at := 0, c
 	for i, r := range s {
 		use := c
+		if c == bold && r >= '0' && r <= '9' {
+			use = heavy
+		}
 		if !f.has(use, r) {
 			use = fallback[c]
 			if !f.has(use, r) {

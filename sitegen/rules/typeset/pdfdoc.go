@@ -194,7 +194,7 @@ var baseFont = regexp.MustCompile(`/BaseFont/SUBSET\+([^/]+)/`)
 // are found and copied as what they spell. A figure may use the same fonts for itself: ours are those that hold exactly the
 // glyphs that were drawn.
 func (d *pdfDoc) spell(f *Fonts) error {
-	for c, sub := range f.drawn {
+	for c, sub := range f.drawn[:files] {
 		glyphs := sub.List()[1:]
 		if len(glyphs) == 0 {
 			continue

@@ -32,7 +32,7 @@ func (t *setter) frontPage() {
 		}
 		t.swelled(p, mid, y+6*pt, mm(86))
 		t.device(p, mid, (y+mm(228))/2+mm(2))
-		centre(cfg.Mark(), face{cut: fell, size: 16 * pt, ink: ink}, mm(238))
+		centre(cfg.Mark(), face{cut: roman, size: 15 * pt, ink: ink}, mm(238))
 		centre(cfg.Day().Format("2 January 2006"), face{cut: fellItalic, size: 13 * pt, ink: ink}, mm(246))
 		for i, l := range cfg.Imprint {
 			centre(l, face{cut: smallCaps, size: 9 * pt, ink: faint, space: 60}, mm(261)+Len(i)*12*pt)
