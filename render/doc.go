@@ -55,7 +55,8 @@ type View struct {
 	// Title and Subtitle stand in the cartouche: by default the board's. Note is a line under them ("Draft, before
 	// retreats").
 	Title, Subtitle, Note string
-	// Enlarge makes tokens and arrows larger than the board's own size, for small pictures; 0 means 1.
+	// Enlarge makes tokens and arrows larger than mapdata.TokenRadius, for small pictures; 0: as large as the board's
+	// names leave room for.
 	Enlarge float64
 
 	shrink float64 // of names and codes in a figure; 0 means 1
@@ -63,17 +64,18 @@ type View struct {
 
 // Renderer draws one board. What never changes is made once; it is safe for use by several goroutines.
 type Renderer struct {
-	board *mapdata.Board
-	arcs  [][]geom.Point // the board's, without points that do not show
-	faces []face         // by region
-	coast scene.Path     // all shores, discs' too
-	extra []scene.Path
-	frame geom.Box        // the map's own rectangle
-	shade []uint8         // by region: which of its country's tints, of its area's
-	land  []uint8         // by region: index of its country, in alphabetical order
-	marks []mark          // by region: the centre's symbol and code
-	slots []mapdata.Slots // by place, as the board has them, or a makeshift
-	looks [2]func() *backdrop
+	board   *mapdata.Board
+	arcs    [][]geom.Point // the board's, without points that do not show
+	faces   []face         // by region
+	coast   scene.Path     // all shores, discs' too
+	extra   []scene.Path
+	frame   geom.Box        // the map's own rectangle
+	shade   []uint8         // by region: which of its country's tints, of its area's
+	land    []uint8         // by region: index of its country, in alphabetical order
+	marks   []mark          // by region: the centre's symbol and code
+	slots   []mapdata.Slots // by place, as the board has them, or a makeshift
+	natural float64         // how much larger than the least a token may be on this board
+	looks   [2]func() *backdrop
 }
 
 // New prepares a board for drawing. It fails on a board that lacks what drawing needs.
@@ -87,6 +89,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	}
 	r.tints()
 	r.placeSlots()
+	r.natural = r.roomForTokens()
 	r.placeMarks()
 	for _, l := range []Look{Colour, Ink} {
 		r.looks[l] = sync.OnceValue(func() *backdrop { return r.backdrop(l) })
@@ -98,6 +101,9 @@ func New(b *mapdata.Board) (*Renderer, error) {
 func (r *Renderer) Map(v View) (*scene.Scene, error) {
 	if err := r.check(&v); err != nil {
 		return nil, err
+	}
+	if v.Enlarge == 0 {
+		v.Enlarge = r.natural
 	}
 	bd := r.looks[v.Look]()
 	b := r.board

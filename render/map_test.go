@@ -358,7 +358,8 @@ func TestArrowsEndShortOfTokens(t *testing.T) {
 		return geom.Point{}
 	}
 	ely := b.Slots[b.Map.Place("ely")].Unit
-	if d := tip("o-1").Dist(ely); d < mapdata.TokenRadius || d > mapdata.TokenRadius+1 {
+	rad := mapdata.TokenRadius * r.TokenScale()
+	if d := tip("o-1").Dist(ely); d < rad || d > rad+1 {
 		t.Errorf("a head stops %.2f mm from an occupied target", d)
 	}
 	pos.Units = pos.Units[:1]

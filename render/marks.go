@@ -22,14 +22,11 @@ func (r *Renderer) placeMarks() {
 		return [4]geom.Point{{X: c.X - rad, Y: c.Y - rad}, {X: c.X + rad, Y: c.Y - rad}, {X: c.X + rad, Y: c.Y + rad}, {X: c.X - rad, Y: c.Y + rad}}
 	}
 	for i := range r.slots {
-		quads = append(quads, box(r.slots[i].Unit, mapdata.TokenRadius*0.95))
+		quads = append(quads, box(r.slots[i].Unit, mapdata.TokenRadius*r.natural*0.95))
 	}
 	for i := range m.Regions {
 		if reg := &m.Regions[i]; reg.SupplyCentre {
-			rad := mapdata.CentreRadius
-			if reg.Capital {
-				rad = mapdata.CapitalRadius
-			}
+			rad := centreRadius(reg)
 			r.marks[i] = mark{at: r.board.Centres[i], radius: rad}
 			quads = append(quads, box(r.board.Centres[i], rad))
 		}

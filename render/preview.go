@@ -104,3 +104,16 @@ func (r *Renderer) standings(v View, st *styles, box geom.Box, top, bottom float
 	}
 	return items
 }
+
+// Pair draws two views of the board side by side, such as the position before and after a turn.
+func (r *Renderer) Pair(before, after View) (*scene.Scene, error) {
+	a, err := r.Map(before)
+	if err != nil {
+		return nil, err
+	}
+	b, err := r.Map(after)
+	if err != nil {
+		return nil, err
+	}
+	return scene.Beside(a, b, 6), nil
+}

@@ -41,6 +41,7 @@ type mapArgs struct {
 	ink, preview                 bool
 	width                        int
 	out                          string
+	before                       *render.View // of a pair
 }
 
 func runMap(args []string) int {
@@ -53,7 +54,7 @@ func runMap(args []string) int {
 	fs.StringVar(&a.format, "format", "", "svg, pdf or png (default: by the file's name)")
 	fs.StringVar(&a.paper, "paper", "", "`paper` of a PDF: a4, a3, a2, a1 (default: the board's own sheet)")
 	fs.StringVar(&a.poster, "poster", "", "`size` of a poster, printed in parts on --paper")
-	fs.StringVar(&a.show, "show", "", "board, control or units; of a game also orders or retreats")
+	fs.StringVar(&a.show, "show", "", "board, control or units; of a game also orders, retreats, or pair (before and after)")
 	fs.StringVar(&a.power, "power", "", "orders of one `power` only")
 	fs.StringVar(&a.title, "title", "", "title in the cartouche")
 	fs.BoolVar(&a.ink, "ink", false, "black and white, hatched")
@@ -195,6 +196,12 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	case "", "units":
 	case "control":
 		v.Hide = render.Units
+	case "pair":
+		before := v
+		q := engine.Publish(t.Steps[0].Before)
+		before.Position, before.Note = &q, "before"
+		a.before = &before
+		v.Note = "after"
 	case "board":
 		return g.Board, render.View{Title: v.Title, Subtitle: v.Subtitle}, exitWell
 	case "orders", "retreats":
@@ -212,7 +219,7 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 			v.Then = &then
 		}
 	default:
-		fmt.Fprintf(os.Stderr, "herald map: unknown --show %q (hint: board, control, units, orders or retreats)\n", a.show)
+		fmt.Fprintf(os.Stderr, "herald map: unknown --show %q (hint: board, control, units, orders, retreats or pair)\n", a.show)
 		return nil, v, exitUsage
 	}
 	p := engine.Publish(pos)
@@ -226,9 +233,13 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 		return nil, err
 	}
 	var s *scene.Scene
-	if a.preview {
+	switch {
+	case a.preview:
 		s, err = r.Preview(v)
-	} else {
+	case a.before != nil:
+		a.before.Look, a.before.Powers = v.Look, v.Powers
+		s, err = r.Pair(*a.before, v)
+	default:
 		s, err = r.Map(v)
 	}
 	if err != nil {

@@ -46,6 +46,9 @@ type memoKey struct {
 
 func draws(s *scene.Scene, r image.Rectangle, k float64) *image.RGBA {
 	img := image.NewRGBA(r)
+	for i := range img.Pix { // white paper
+		img.Pix[i] = 255
+	}
 	for i := 0; i < len(s.Layers); {
 		j := i
 		for j < len(s.Layers) && s.Layers[j].Static {
@@ -62,11 +65,7 @@ func draws(s *scene.Scene, r image.Rectangle, k float64) *image.RGBA {
 			paint(m, run, k)
 			return m
 		}).(*image.RGBA)
-		if i == 0 {
-			copy(img.Pix, kept.Pix)
-		} else {
-			over(img, kept)
-		}
+		over(img, kept)
 		i = j
 	}
 	return img
