@@ -148,9 +148,9 @@ const map = (function () {
     for (const b of w.badges || []) {
       const at = shapes.slots[b.place];
       if (!at || !inside(at)) continue;
-      const r = 8.5 * unit;
+      const r = Math.max(4.5, Math.min(8.5, extent[places[b.place].region.n] / unit * 0.35)) * unit;
       badges.append(svg("g", {class: "badge " + b.kind}, svg("circle", {cx: at[0], cy: at[1], r}),
-        svg("text", {x: at[0], y: at[1] + 4.2 * unit, "font-size": 12 * unit}, b.text)));
+        svg("text", {x: at[0], y: at[1] + r * 0.5, "font-size": r * 1.4}, b.text)));
       taken.push([at[0] - r, at[1] - r, at[0] + r, at[1] + r]);
     }
     const first = (w.from || []).concat(w.chain || [], w.army || [], w.fleet || []), seen = new Set();
@@ -224,6 +224,16 @@ const map = (function () {
       tip.textContent = n === null || e.pointerType === "touch" ? "" : regions[+n].name;
     });
     root.addEventListener("pointerleave", () => { tip.textContent = ""; });
+    // On paper the map has another shape: 182 by 100 mm of A4, in CSS pixels.
+    addEventListener("beforeprint", () => {
+      stageSize = {w: 688, h: 378};
+      cancelAnimationFrame(frame);
+      setView(shaped(focusBox()));
+    });
+    addEventListener("afterprint", () => {
+      stageSize = null;
+      setView(shaped(focusBox()));
+    });
     new ResizeObserver(() => {
       stageSize = null;
       if (goal) setView(shaped(focusBox()));

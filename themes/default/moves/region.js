@@ -106,7 +106,7 @@ function showRegion(r, coast) {
   if (army.length) legend.push(["army", "A: an army may go"]);
   if (fleet.length) legend.push(["fleet", "F: a fleet may go"]);
   if (army.some(n => fleet.includes(n))) legend.push(["both", "AF: either"]);
-  return {from: [r.n], army, fleet, badges, legend, focus: [r.n].concat(army, fleet), near: [r.n].concat(army, placesOf(r).flatMap(p => steps.F[p.n].filter(s => s.why === 0 || s.why > 5).map(s => s.to.region.n))),
+  return {from: [r.n], army, fleet, badges, legend, focus: [r.n].concat(army, fleet), near: [r.n].concat(army, placesOf(r).flatMap(p => steps.F[p.n].filter(s => s.why < 2 || s.why > 5).map(s => s.to.region.n))),
     label: "Map: " + r.name + " and " + count(unique(army.concat(fleet)).length, "region") + " a unit there may move to"};
 }
 
