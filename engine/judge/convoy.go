@@ -11,7 +11,7 @@ type walk struct {
 	seen, front bits
 	steps       int
 	path, dry   []bits // per depth: the regions closed to the chain, and the coasts its fleets touch
-	todo        []engine.RegionID
+	todo, trail []engine.RegionID
 }
 
 func newWalk(words int) walk {
@@ -60,7 +60,7 @@ func (mv *Moves) routeWithout(fleets bits, from, to, without engine.RegionID) bo
 
 // usefulLimit ends the search for chains from one coast: past it every fleet that a chain can reach counts as useful,
 // which allows orders and refuses none.
-const usefulLimit = 20000
+const usefulLimit = 4000
 
 // useful says whether a fleet lies on a chain of fleets that carries an army from one coast to another and in which
 // no fleet is superfluous (DATC 6.F.12, 6.G.19).
@@ -103,20 +103,69 @@ func (mv *Moves) chains(from, through engine.RegionID, found func(lands bits) bo
 	}
 }
 
-// grow extends a chain by one fleet in every way. It returns false when the search is over: it has become too long, or
-// enough was found.
-func (mv *Moves) grow(next bits, depth int, from, through engine.RegionID, passed bool, found func(lands bits) bool) bool {
+// chainsOfAll fills in, for every fleet at sea by its rank among them, the coasts that the minimal chains from a coast
+// through it can land an army on. It returns false when the search became too long; then chains tells of one fleet.
+func (mv *Moves) chainsOfAll(from engine.RegionID, lands []uint64) bool {
+	mv.walk.steps = 0
+	return mv.growAll(mv.j.waterOf(from), 0, from, lands)
+}
+
+// growAll is grow for all fleets at once: walk.trail holds the chain.
+func (mv *Moves) growAll(next bits, depth int, from engine.RegionID, lands []uint64) bool {
 	j, w := mv.j, &mv.walk
-	for len(w.path) <= depth+1 {
-		w.path = append(w.path, make(bits, j.words))
-		w.dry = append(w.dry, make(bits, j.words))
+	closed, dry := mv.level(depth, from)
+	for i := range next {
+		for word := next[i] & mv.fleets[i] &^ closed[i]; word != 0; word &= word - 1 {
+			r := engine.RegionID(i<<6 + mathbits.TrailingZeros64(word))
+			if w.steps++; w.steps > usefulLimit {
+				return false
+			}
+			w.trail = append(w.trail[:depth], r)
+			shore := j.shoreOf(r)
+			down, wet := w.path[depth+1], w.dry[depth+1]
+			for k := range wet {
+				wet[k] = shore[k] &^ dry[k]
+			}
+			for _, f := range w.trail {
+				row := lands[int(mv.rank[f])*j.words:]
+				for k, x := range wet {
+					row[k] |= x
+				}
+			}
+			for k := range down {
+				down[k] = closed[k] | next[k]
+				wet[k] = dry[k] | shore[k]
+			}
+			down.add(r)
+			if !mv.growAll(j.waterOf(r), depth+1, from, lands) {
+				return false
+			}
+		}
 	}
-	closed, dry := w.path[depth], w.dry[depth]
+	return true
+}
+
+// level returns the sets of a depth of the search, and makes room for the next.
+func (mv *Moves) level(depth int, from engine.RegionID) (closed, dry bits) {
+	w := &mv.walk
+	for len(w.path) <= depth+1 {
+		w.path = append(w.path, make(bits, mv.j.words))
+		w.dry = append(w.dry, make(bits, mv.j.words))
+	}
+	closed, dry = w.path[depth], w.dry[depth]
 	if depth == 0 {
 		clear(closed)
 		clear(dry)
 		dry.add(from)
 	}
+	return closed, dry
+}
+
+// grow extends a chain by one fleet in every way. It returns false when the search is over: it has become too long, or
+// enough was found.
+func (mv *Moves) grow(next bits, depth int, from, through engine.RegionID, passed bool, found func(lands bits) bool) bool {
+	j, w := mv.j, &mv.walk
+	closed, dry := mv.level(depth, from)
 	for i := range next {
 		word := next[i] & mv.fleets[i] &^ closed[i]
 		for word != 0 {

@@ -72,14 +72,38 @@ func (mv *Moves) explain(o *engine.Outcome, i int32) {
 	default:
 		o.Text = mv.sentence(r, i)
 	}
+	if i != none && o.Order.Verb == engine.Move && len(o.Order.Via) > 0 && o.Verdict != engine.Void {
+		o.Text = join(o.Text, mv.missing(&o.Order, i))
+	}
 	if i == none || mv.ps[i].by == none || r.Code == CodeDislodged {
 		return
 	}
-	text := "dislodged by " + mv.battle(i, nil)
-	if o.Text != "" {
-		text = o.Text + "; " + text
+	o.Text = join(o.Text, "dislodged by "+mv.battle(i, nil))
+}
+
+func join(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
 	}
-	o.Text = text
+	return a + "; " + b
+}
+
+// missing tells which regions of a route written out have no fleet ordered to convoy the army. The route binds nothing
+// (DATC 4.A.6, W3K ruling W11), but whoever wrote it counted on them.
+func (mv *Moves) missing(o *engine.Order, army int32) string {
+	var names []string
+	for _, r := range o.Via {
+		if r < 0 || int(r) >= len(mv.occ) {
+			continue
+		}
+		if f := mv.occ[r]; f == none || mv.ps[f].op != opConvoy || mv.ps[f].of != army {
+			names = append(names, mv.j.RegionName(r))
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	return fmt.Sprintf("the route names %s, where no fleet convoys it", list(names))
 }
 
 // sentence explains a legal order.

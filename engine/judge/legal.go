@@ -40,6 +40,8 @@ type overseas struct {
 	done   bool
 	fleets bits // at sea, that a chain can reach
 	coasts bits
+	lands  []uint64 // by rank of the fleet: where chains through it land
+	chains tri      // whether lands is known: unknown yet, yes, or no: the search is too long
 }
 
 // overseas finds where an army could go by convoy.
@@ -54,6 +56,7 @@ func (mv *Moves) overseas(i int) *overseas {
 	}
 	clear(o.fleets)
 	clear(o.coasts)
+	o.chains = unknown
 	p := &mv.ps[i]
 	if p.unit.Kind != engine.Army || !mv.j.coastal(p.reg) || !mv.fleets.meets(mv.j.waterOf(p.reg)) {
 		return o
@@ -170,15 +173,8 @@ func (mv *Moves) legalConvoys(dst []engine.Order, p *piece) []engine.Order {
 		if v.unit.Kind != engine.Army || !mv.overseas(i).fleets.has(p.reg) || mv.occ[v.reg] != int32(i) {
 			continue
 		}
-		clear(mv.lands)
-		mv.chains(v.reg, p.reg, func(lands bits) bool {
-			for k, w := range lands {
-				mv.lands[k] |= w
-			}
-			return true
-		})
 		o.Of = v.unit.At
-		for r := range mv.lands.all() {
+		for r := range mv.carries(i, p.reg).all() {
 			if r != v.reg {
 				o.To = j.first(r)
 				dst = append(dst, o)
@@ -186,6 +182,32 @@ func (mv *Moves) legalConvoys(dst []engine.Order, p *piece) []engine.Order {
 		}
 	}
 	return dst
+}
+
+// carries returns the coasts that chains through a fleet can land an army on.
+func (mv *Moves) carries(army int, fleet engine.RegionID) bits {
+	o := &mv.over[army]
+	if o.chains == unknown {
+		n := 0
+		for r := range mv.fleets.all() {
+			mv.rank[r] = int32(n)
+			n++
+		}
+		n *= mv.j.words
+		if cap(o.lands) < n {
+			o.lands = make([]uint64, n)
+		}
+		o.lands = o.lands[:n]
+		clear(o.lands)
+		o.chains = no
+		if mv.chainsOfAll(mv.ps[army].reg, o.lands) {
+			o.chains = yes
+		}
+	}
+	if o.chains == yes {
+		return mv.j.row(o.lands, int(mv.rank[fleet]))
+	}
+	return o.coasts // too many chains to tell them apart: the fleet is taken as useful
 }
 
 // LegalRetreats appends every legal retreat order of a dislodged unit (0: of all of the power's).

@@ -82,6 +82,7 @@ type Moves struct {
 
 	given []given // by order
 	stand []int32 // scratch of Units
+	rank  []int32 // by sea region with a fleet: its number among them
 	sol   []tri
 	walk  walk
 }
@@ -95,7 +96,7 @@ type given struct {
 
 func newMoves(j *Judge) *Moves {
 	n := len(j.m.Regions)
-	return &Moves{j: j, occ: make([]int32, n), att: make([]int32, n), fleets: make(bits, j.words),
+	return &Moves{j: j, occ: make([]int32, n), rank: make([]int32, n), att: make([]int32, n), fleets: make(bits, j.words),
 		sure: make(bits, j.words), may: make(bits, j.words), lands: make(bits, j.words), walk: newWalk(j.words)}
 }
 
