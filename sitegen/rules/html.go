@@ -16,6 +16,7 @@ type writer struct {
 	chapter int
 	long    bool // all chapters on one page
 	shift   int  // heading levels to go down by
+	noted   map[string]bool
 }
 
 func (w *writer) put(format string, args ...any) { fmt.Fprintf(&w.b, format, args...) }
@@ -65,7 +66,15 @@ func (w *writer) span(s book.Span) {
 		return
 	case s.Note > 0:
 		id := w.noteID(s.Note)
-		w.put(`<sup><a id="%s-back" href="#%s" role="doc-noteref">%d</a></sup>`, id, id, s.Note)
+		if w.noted == nil {
+			w.noted = map[string]bool{}
+		}
+		back := fmt.Sprintf(` id="%s-back"`, id)
+		if w.noted[id] { // a note referred to twice leads back to the first place
+			back = ""
+		}
+		w.noted[id] = true
+		w.put(`<sup><a%s href="#%s" role="doc-noteref">%d</a></sup>`, back, id, s.Note)
 		return
 	}
 	open, shut := "", ""

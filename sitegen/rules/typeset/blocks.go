@@ -86,9 +86,7 @@ func (t *setter) lines(ls []textLine, c column, x Len, before, stretch Len, firs
 		if i == 1 || i == len(ls)-1 && i > 0 {
 			b.cost = never
 		}
-		for _, n := range l.notes {
-			b.notes = append(b.notes, noteKey{t.chapter, n})
-		}
+		b.notes = append(b.notes, t.firstNotes(l.notes)...)
 		also := b.draw
 		b.draw = func(p *Page, y Len) {
 			if also != nil {

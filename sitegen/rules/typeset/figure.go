@@ -214,7 +214,7 @@ func (t *setter) image(b *book.Image, c column) {
 	if limit := (bottom - top) * 3 / 4; h > limit {
 		w, h = limit*Len(b.Width)/Len(b.Height), limit
 	}
-	x := c.x + (c.w-w)/2
+	x := c.x
 	t.add(vbox{h: h, before: c.before + 4*pt, stretch: 4 * pt, draw: func(p *Page, y Len) {
 		p.ctx.DrawImage(x.MM(), (pageHeight - y - h).MM(), img, canvas.DPMM(float64(b.Width)/w.MM()))
 	}}, c)

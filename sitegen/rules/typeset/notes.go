@@ -29,6 +29,19 @@ func (t *setter) setNotes(chapter int, notes []book.Note) {
 	}
 }
 
+// firstNotes are the footnotes of a line that have not been set yet: one referred to twice stands where it is referred to first.
+func (t *setter) firstNotes(numbers []int) []noteKey {
+	var out []noteKey
+	for _, n := range numbers {
+		k := noteKey{t.chapter, n}
+		if !t.noted[k] {
+			t.noted[k] = true
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
 const noteIndent = 14 * pt
 
 func (t *setter) noteHeight(k noteKey) Len { return Len(len(t.notes[k])) * noteText.lead }

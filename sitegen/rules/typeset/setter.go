@@ -24,6 +24,7 @@ type setter struct {
 	ps      book.Problems
 	boxes   []vbox
 	notes   map[noteKey][]textLine
+	noted   map[noteKey]bool
 	places  map[string]place // where the marks came to stand
 	chapter int
 	keep    bool // the next box stays with the one before
@@ -39,7 +40,7 @@ func (t *setter) problem(at book.Pos, hint, format string, args ...any) {
 // Set sets a book and returns the PDF. The error is a book.Problems: a glyph that no font has, a line or a table that does not
 // fit. A book is set the same way every time.
 func Set(b *book.Book, fonts *Fonts, opts Options) ([]byte, error) {
-	t := &setter{book: b, fonts: fonts, dict: hyphen.British(undivided), opts: opts, notes: map[noteKey][]textLine{}, places: map[string]place{}}
+	t := &setter{book: b, fonts: fonts, dict: hyphen.British(undivided), opts: opts, notes: map[noteKey][]textLine{}, noted: map[noteKey]bool{}, places: map[string]place{}}
 	t.frontPage()
 	t.contents()
 	for i := range b.Chapters {

@@ -109,9 +109,7 @@ func (t *setter) rowBoxes(cells [][]book.Span, align []book.Align, s setting, w 
 		}
 		for i := range set {
 			if k < len(set[i]) {
-				for _, note := range set[i][k].notes {
-					b.notes = append(b.notes, noteKey{t.chapter, note})
-				}
+				b.notes = append(b.notes, t.firstNotes(set[i][k].notes)...)
 			}
 		}
 		b.draw = func(p *Page, y Len) {

@@ -1,0 +1,69 @@
+package rules
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// Every kind of block is set and written, nested as deep as people do.
+func TestEveryKindOfBlock(t *testing.T) {
+	var picture bytes.Buffer
+	im := image.NewRGBA(image.Rect(0, 0, 60, 40))
+	for i := range 60 {
+		im.Set(i, i*40/60, color.RGBA{200, 30, 30, 255})
+	}
+	if err := png.Encode(&picture, im); err != nil {
+		t.Fatal(err)
+	}
+	long := strings.Repeat("| north | a cell that wraps, because it says a good deal more than its column can hold in a line, and then some[^n] | 3 |\n", 1) +
+		strings.Repeat("| south | first line<br>second line | 12 |\n", 70)
+	text := "# Kinds & sorts {#kinds}\n\nText with *emphasis*, **strength**, `an order`, a note[^n] and <https://example.org>.\n\n" +
+		"1. one\n   - two\n     1. three {#deep}\n2. four\n\n> A quotation.\n\n> [!advice]\n> - a list\n> - in an aside\n\nTerm\n: what it means\n\n```\nDear all,\n  yours\n```\n\n---\n\n" +
+		"![a red line](red.png \"A red line\")\n\n| where | what | n |\n|:---|---|--:|\n" + long + "\n[^n]: A note, which is longer than a line so that it has to be broken somewhere along its way to the end of the page.\n"
+	fsys := fstest.MapFS{"r/rules.toml": {Data: []byte(settings)}, "r/01-k.md": {Data: []byte(text)}, "r/red.png": {Data: picture.Bytes()}}
+	r, err := Load(fsys, "r", "r")
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := string(r.Pages()[1].Body)
+	for _, want := range []string{`<img src="pictures/red.png" alt="a red line"`, "Kinds &amp; sorts", `<a class="num" href="#deep"`, `<th scope="col" class="n">n</th>`,
+		"first line<br>second line", `role="doc-noteref"`, "<dt>Term</dt>", "<blockquote>"} {
+		if !strings.Contains(body, want) {
+			t.Errorf("the page has no %s", want)
+		}
+	}
+	if n := strings.Count(body, `id="note-k-1-back"`); n != 1 {
+		t.Errorf("a note referred to twice has %d places to come back to", n)
+	}
+	data, err := r.PDF(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "kinds.pdf")
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	qpdf, pdftotext := tool(t, "qpdf"), tool(t, "pdftotext")
+	if out, err := exec.Command(qpdf, "--check", file).CombinedOutput(); err != nil {
+		t.Errorf("qpdf: %v\n%s", err, out)
+	}
+	out, err := exec.Command(pdftotext, "-layout", file, "-").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(out), "A note, which is longer"); n != 1 {
+		t.Errorf("a note referred to twice is set %d times", n)
+	}
+	// The table goes over three pages, its head on each.
+	if n := strings.Count(string(out), "where"); n < 3 {
+		t.Errorf("the table's head stands on %d pages", n)
+	}
+}
