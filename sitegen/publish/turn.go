@@ -121,7 +121,7 @@ func (p *publisher) line(sheet *Sheet, l play.Line, s *play.Step) {
 	}
 	o := s.Resolution.Outcomes[l.Position]
 	line = p.outcome(o, line)
-	if o.Unit.Kind != engine.NoKind && o.Unit.Power != engine.PowerID(sheet.Power) && o.Verdict >= engine.Void {
+	if l.Foreign && o.Verdict >= engine.Void {
 		sheet.Foreign = append(sheet.Foreign, line)
 		return
 	}

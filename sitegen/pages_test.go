@@ -1,0 +1,158 @@
+package sitegen
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+func readPage(t *testing.T, dir, page string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, "public", filepath.FromSlash(page)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func wantText(t *testing.T, dir, page string, wants ...string) {
+	t.Helper()
+	text := readPage(t, dir, page)
+	for _, w := range wants {
+		if !strings.Contains(text, w) {
+			t.Errorf("%s does not hold %q", page, w)
+		}
+	}
+}
+
+// TestOrderSheets follows the order sheet of Germany through the three kinds of submission (W3K v1.5, Annexe 3).
+func TestOrderSheets(t *testing.T) {
+	dir := fixture(t)
+	// Germany's Army Munich bounced with France at Burgundy; it is dislodged in the Autumn by two French armies.
+	autumn := "content/games/first/1901-autumn/"
+	writeFiles(t, dir, map[string]string{
+		autumn + "orders/france.txt":  "A Bur - Mun\nA Mar - Bur\nF Mao - Por\n",
+		autumn + "orders/austria.txt": "A Tri - Tyr\n",
+	})
+	buildLight(t, dir)
+	wantText(t, dir, "first/germany/sheet.html", "First Game - Germany - Autumn, 1901 - Movement Orders - v1", "Autumn 1901 Movement Orders",
+		`<span class="unit">Army Munich</span>`, `<span class="unit">Fleet Denmark</span>`, "Kiel", "Due Monday 30 March 2026, 07:00 UTC")
+	resolve(t, dir, "first", play.Final)
+	buildLight(t, dir)
+	wantText(t, dir, "first/germany/sheet.html", "First Game - Germany - Winter, 1901 - Adjustment Orders - v1", "may be built, sent to others or waived")
+	wantText(t, dir, "first/1901-autumn/index.html", "Builds offered and removals demanded", "may build 1")
+	wantText(t, dir, "first/1901-spring/index.html", `rel="next"`, "Autumn 1901", "v-failed", "v-none", "v-succeeded", "Nothing was received.",
+		"As written: <q>Fleet Brest sails to the Mid-Atlantic</q>", "version 2", "order for units of others")
+}
+
+// TestRetreatsAreAsked: a draft with a dislodged unit asks its owner, and nobody else.
+func TestRetreatsAreAsked(t *testing.T) {
+	dir := fixture(t)
+	autumn := "content/games/first/1901-autumn/"
+	writeFiles(t, dir, map[string]string{
+		autumn + "orders/france.txt":  "A Bur - Mun\n",
+		autumn + "orders/italy.txt":   "A Ven - Tyr\n",
+		autumn + "orders/austria.txt": "A Tri - Tyr\n",
+		autumn + "orders/russia.txt":  "A War - Sil\n",
+	})
+	resolve(t, dir, "first", play.Final)
+	winter := "content/games/first/1901-winter/adjustments/"
+	writeFiles(t, dir, map[string]string{winter + "germany.txt": "Build an army in Berlin\n"})
+	resolve(t, dir, "first", play.Final)
+	spring := "content/games/first/1902-spring/orders/"
+	writeFiles(t, dir, map[string]string{
+		spring + "france.txt": "A Bur - Mun\n",
+		spring + "russia.txt": "A Sil S A Bur - Mun\n",
+	})
+	resolve(t, dir, "first", play.Draft)
+	g, ps := playGame(t, dir, "first")
+	if ps.Failed() {
+		t.Fatal(ps.Err())
+	}
+	st := g.Status()
+	if st.Awaits != "retreats" {
+		t.Fatalf("the draft awaits %q: the orders above dislodged nobody", st.Awaits)
+	}
+	for _, p := range st.Powers {
+		if want := g.Rules.Map().Powers[p.Power].ID == "germany"; p.Needed != want {
+			t.Errorf("%s: needed %v", g.Rules.Map().Powers[p.Power].ID, p.Needed)
+		}
+	}
+	buildLight(t, dir)
+	wantText(t, dir, "first/1902-spring/index.html", "Draft results, before retreats", "Germany must retreat", "Driven out by the attack from Burgundy",
+		"Closed to it:", "dislodged</span>")
+	wantText(t, dir, "first/germany/sheet.html", "Retreat Orders - v1", `<span class="unit">Army Munich</span>`)
+	wantText(t, dir, "first/germany/index.html", "Retreat Army Munich to ", "or disband it")
+	wantText(t, dir, "first/1902-spring/results.txt", "before retreats", "Must retreat: Germany")
+	writeFiles(t, dir, map[string]string{"content/games/first/1902-spring/retreats/germany.txt": "Army Munich retreats to Ruhr\n"})
+	resolve(t, dir, "first", play.Final)
+	buildLight(t, dir)
+	wantText(t, dir, "first/1902-spring/index.html", "Final results", "Army Munich retreats to Ruhr", "It could retreat to")
+}
+
+func TestScans(t *testing.T) {
+	dir := fixture(t)
+	orders := "content/games/first/1901-spring/orders/"
+	writeFiles(t, dir, map[string]string{orders + "france.jpg": "the old photograph", orders + "france-v2.jpg": "the new photograph",
+		"content/games/first/1901-autumn/orders/france.jpg": "not yet"})
+	buildLight(t, dir)
+	if found(t, dir, ".jpg", "photograph") {
+		t.Error("photographs are published though the game does not say so")
+	}
+	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), "ruleset =", "scans = true\nruleset =")
+	buildLight(t, dir)
+	if got := readPage(t, dir, "first/1901-spring/orders-france.jpg"); got != "the new photograph" {
+		t.Errorf("the photograph is %q", got)
+	}
+	wantText(t, dir, "first/1901-spring/index.html", "orders-france.jpg")
+	if found(t, dir, ".jpg", "the old") || found(t, dir, ".jpg", "not yet") {
+		t.Error("photographs of superseded or pending orders are published")
+	}
+}
+
+// TestThemeOverride: a site replaces one template and adds a style; everything else stays the default theme's.
+func TestThemeOverride(t *testing.T) {
+	dir := fixture(t)
+	writeFiles(t, dir, map[string]string{
+		"themes/default/templates/index.html": "<h1>Our own front page</h1>\n",
+		"themes/default/css/95-ours.css":      "body{letter-spacing:.01em}\n",
+	})
+	buildLight(t, dir)
+	wantText(t, dir, "index.html", "Our own front page", "Skip to the content")
+	wantText(t, dir, "first/index.html", "Standings")
+	if !found(t, dir, ".css", "letter-spacing:.01em") || !found(t, dir, ".css", "--pc:") {
+		t.Error("the site's style, or the default one, is missing")
+	}
+	writeFiles(t, dir, map[string]string{"themes/default/templates/index.html": "<h1>{{.Nonsense}}</h1>\n"})
+	_, err := Build(Options{Dir: dir, Program: "test", producers: light()})
+	if err == nil || !strings.Contains(err.Error(), "templates/index.html:1:") || !strings.Contains(err.Error(), "Nonsense") {
+		t.Errorf("a template's error: %v", err)
+	}
+}
+
+// TestEveryPageIsStamped: game, phase and hash stand on every page, and on every printed sheet of it.
+func TestEveryPageIsStamped(t *testing.T) {
+	dir := fixture(t)
+	buildLight(t, dir)
+	n := 0
+	eachOutput(t, dir, func(rel string, data []byte) {
+		if !strings.HasSuffix(rel, ".html") {
+			return
+		}
+		n++
+		for _, want := range []string{`<span class="stamp">First Game, `, "@page{@bottom-left{content:", `http-equiv="Content-Security-Policy"`, `lang="en-GB"`, "<h1"} {
+			if !strings.Contains(string(data), want) {
+				t.Errorf("%s does not hold %q", rel, want)
+			}
+		}
+		if strings.Contains(string(data), "style=") || strings.Contains(string(data), "<script>") {
+			t.Errorf("%s holds what its own security policy forbids", rel)
+		}
+	})
+	if n < 15 {
+		t.Errorf("only %d pages", n)
+	}
+}
