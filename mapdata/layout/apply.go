@@ -17,10 +17,9 @@ func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
 		return nil, err
 	}
 	m := s.Map
-	wide := widen(s, f.warp.mesh.to)
-
-	fit := &mapdata.Fit{Arcs: f.warp.arcs(wide), Labels: f.labels, Discs: make([]mapdata.Disc, len(m.Regions)),
-		Slots: make([]mapdata.Slots, len(m.Places)), Centres: make([]geom.Point, len(m.Regions)), At: f.warp.at}
+	w := widen(s, f.warp.mesh.to)
+	fit := &mapdata.Fit{Arcs: f.warp.arcs(w.sheet(s)), Labels: f.labels, Discs: make([]mapdata.Disc, len(m.Regions)),
+		Slots: make([]mapdata.Slots, len(m.Places)), Centres: make([]geom.Point, len(m.Regions)), At: func(p geom.Point) geom.Point { return f.warp.at(w.at(p)) }}
 	for _, d := range f.warp.discs {
 		fit.Discs[d.region] = mapdata.Disc{Centre: d.centre, Radius: d.radius}
 	}

@@ -11,7 +11,7 @@ const wantBearing = 15 * degree
 
 // untwist turns the ground about pairs of circles that lie in a very wrong direction from each other.
 func (v *solver) untwist() {
-	s := v.sheet
+	s := v.truth
 	on := mainlands(s, paint(s.Width, s.Height, s.Arcs))
 	for range 24 {
 		ds := v.warp.discs

@@ -95,11 +95,8 @@ func (b *block) local(p geom.Point) (u, v float64) {
 	return math.Atan2(-x, y-r) * r, r + math.Hypot(x, y-r)
 }
 
-// half is half the extent of line l along the block's middle line.
-func (b *block) half(l *line) float64 {
-	mid := l.base + (l.below-l.above)/2
-	return l.width / 2 / (1 - mid*b.bend)
-}
+// half is half the extent of line l along the block's middle line: the glyphs stand on the baseline, whose length counts.
+func (b *block) half(l *line) float64 { return l.width / 2 / (1 - l.base*b.bend) }
 
 // distance is how far a point lies from the block's ink boxes, mm; 0 inside.
 func (b *block) distance(p geom.Point) float64 {
@@ -107,7 +104,7 @@ func (b *block) distance(p geom.Point) float64 {
 	d := math.Inf(1)
 	for i := range b.lines {
 		l := &b.lines[i]
-		du := math.Max(0, math.Abs(u)*(1-v*b.bend)-l.width/2)
+		du := math.Max(0, (math.Abs(u)-b.half(l))*(1-v*b.bend))
 		dv := math.Max(0, math.Max(l.base-l.above-v, v-l.base-l.below))
 		d = math.Min(d, math.Hypot(du, dv))
 	}

@@ -46,7 +46,7 @@ func matters(m *engine.Map, p pair) bool {
 }
 
 // shortest is the least border that a player can see, mm.
-const shortest = 1.2
+const shortest = 1.25
 
 // openBorders sets a bulge over every short border that matters, so that it can be seen.
 func (v *solver) openBorders() {
@@ -67,7 +67,7 @@ func (v *solver) openBorders() {
 				continue
 			}
 			mid := a.Points[len(a.Points)/2]
-			b := bulge{at: mid, reach: math.Round(100*math.Max(3, 2*l)) / 100, strong: math.Round(100*math.Min(2, math.Max(1.3, 1.15*shortest/l))) / 100}
+			b := bulge{at: mid, reach: math.Round(100*math.Max(5, 4*l)) / 100, strong: math.Round(100*math.Min(2, math.Max(1.3, 1.15*shortest/l))) / 100}
 			b.at.X, b.at.Y = math.Round(b.at.X*100)/100, math.Round(b.at.Y*100)/100
 			v.warp.bulges = append(v.warp.bulges, b)
 			long[p] = shortest

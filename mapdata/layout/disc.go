@@ -16,7 +16,7 @@ const (
 )
 
 // touch is the least border that a circle shows to a neighbour, mm along its rim.
-const touch = 1.25
+const touch = 1.5
 
 // disc turns the traced outline of a circle into a true disc and eases what lies around it into place. Along each ray
 // the traced outline goes to the rim and everything out to reach is squeezed or stretched evenly; directions are turned

@@ -85,7 +85,7 @@ func (b *block) baseline(k int) []geom.Point {
 	if b.bend == 0 {
 		return []geom.Point{b.point(-l.width/2, l.base), b.point(l.width/2, l.base)}
 	}
-	h := l.width / 2 / (1 - l.base*b.bend)
+	h := b.half(l)
 	const n = 12
 	var p []geom.Point
 	for i := 0; i <= n; i++ {

@@ -15,14 +15,16 @@ import (
 
 // Options are a designer's wishes for a board's layout: the file maps/<id>/layout.toml.
 type Options struct {
-	Margin   float64 `toml:"margin_mm"` // of the sheet outside the map's frame; 0: 8
-	Fill     bool    `toml:"fill"`      // stretch the map's edges to fill the sheet inside the margin
-	Least    float64 `toml:"least_pt"`  // the size every name should reach; 0: 8
-	Rounds   int     `toml:"rounds"`    // of the flow; 0: no flow, lenses only
-	Strength float64 `toml:"strength"`  // of the flow, 0 to 1: the power to which densities are raised; 0: 0.85
-	Lenses   []Lens  `toml:"lens"`
-	Gives    []Give  `toml:"give"`
-	Clear    []Clear `toml:"clear"`
+	Margin    float64 `toml:"margin_mm"` // of the sheet outside the map's frame; 0: 8
+	Fill      bool    `toml:"fill"`      // stretch the map's edges to fill the sheet inside the margin
+	Least     float64 `toml:"least_pt"`  // the size every name should reach; 0: 8
+	MostLand  float64 `toml:"land_pt"`   // the size to which names of land regions may grow; 0: 16
+	MostWater float64 `toml:"water_pt"`  // the same for sea regions, primaries of Sea Areas aside; 0: 11
+	Rounds    int     `toml:"rounds"`    // of the flow; 0: no flow, lenses only
+	Strength  float64 `toml:"strength"`  // of the flow, 0 to 1: the power to which densities are raised; 0: 0.85
+	Lenses    []Lens  `toml:"lens"`
+	Gives     []Give  `toml:"give"`
+	Clear     []Clear `toml:"clear"`
 }
 
 // Lens magnifies about a region's anchor.
@@ -64,7 +66,7 @@ func ReadOptions(name string, data []byte, m *engine.Map) (Options, error) {
 		wrong = append(wrong, fmt.Sprintf("%s:%d:%d: %s (hint: %s)", name, line, col, message, hint))
 	}
 	for _, k := range md.Undecoded() {
-		complain(k[len(k)-1], fmt.Sprintf("unknown key %q", k.String()), "margin_mm, fill, least_pt, rounds, strength, lens, give, clear")
+		complain(k[len(k)-1], fmt.Sprintf("unknown key %q", k.String()), "margin_mm, fill, least_pt, land_pt, water_pt, rounds, strength, lens, give, clear")
 	}
 	for _, l := range o.Lenses {
 		if m.Region(l.Region) == engine.NoRegion {
@@ -112,6 +114,12 @@ func (o Options) defaults() Options {
 	}
 	if o.Least == 0 {
 		o.Least = 8
+	}
+	if o.MostLand == 0 {
+		o.MostLand = 16
+	}
+	if o.MostWater == 0 {
+		o.MostWater = 11
 	}
 	if o.Strength == 0 {
 		o.Strength = .85

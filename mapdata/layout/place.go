@@ -41,6 +41,18 @@ func thorough() effort {
 	return e
 }
 
+// level keeps the angles that read without turning the head.
+func (e effort) level() effort {
+	gentle := e
+	gentle.angles, gentle.steep = nil, nil
+	for _, a := range e.angles {
+		if math.Abs(a) <= 17*degree {
+			gentle.angles = append(gentle.angles, a)
+		}
+	}
+	return gentle
+}
+
 // steepLimit is the slope from which a name counts as steep.
 const steepLimit = 46 * degree
 

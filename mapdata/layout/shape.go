@@ -34,12 +34,13 @@ func MeasureShape(s *mapdata.Sheet, data []byte) (Shape, error) {
 	if err != nil {
 		return Shape{}, err
 	}
-	s = widen(s, f.warp.mesh.to)
+	w := widen(s, f.warp.mesh.to)
+	to := func(p geom.Point) geom.Point { return f.warp.bend(w.at(p)) }
 	var o Shape
 	o.Folds, o.Smallest, o.Largest, o.Squeeze = f.warp.mesh.stretch()
 	r := paint(s.Width, s.Height, s.Arcs)
 	for _, land := range s.Mainlands {
-		o.Mainlands = append(o.Mainlands, deviation(s, &f.warp, land, r))
+		o.Mainlands = append(o.Mainlands, deviation(s, to, land, r))
 	}
 	centre := map[int]geom.Point{}
 	for _, d := range f.warp.discs {
@@ -99,7 +100,7 @@ func landmass(s *mapdata.Sheet, with engine.RegionID) map[engine.RegionID]bool {
 }
 
 // deviation measures one landmass: all land regions that hang together with the one at its inner point.
-func deviation(s *mapdata.Sheet, w *warp, land mapdata.Mainland, r *raster) Deviation {
+func deviation(s *mapdata.Sheet, bend func(geom.Point) geom.Point, land mapdata.Mainland, r *raster) Deviation {
 	in := landmass(s, r.owner(land.Inner))
 	dry := func(id engine.RegionID) bool { return id >= 0 && s.Map.Regions[id].Terrain != engine.Sea }
 	var from, to []geom.Point
@@ -108,7 +109,7 @@ func deviation(s *mapdata.Sheet, w *warp, land mapdata.Mainland, r *raster) Devi
 			continue
 		}
 		for _, p := range densify(a.Points) {
-			from, to = append(from, p), append(to, w.bend(p))
+			from, to = append(from, p), append(to, bend(p))
 		}
 	}
 	n := float64(len(from))

@@ -1,0 +1,304 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"sort"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// offer is a possible position of a circle's name, or of a name outside its region.
+type offer struct {
+	name block
+	base float64
+}
+
+// offers lists positions of a name around a disc of the sheet, cheapest first.
+func (f *fitting) offers(t *site, centre geom.Point, radius float64, gaps []float64, led int) []offer {
+	var out []offer
+	for li, lines := range t.wraps {
+		proto := set(t.face, lines, f.least, 0, pitch(t.kind))
+		hw, hh := proto.width()/2, proto.height()/2
+		for gi, gap := range gaps {
+			for k := 0; k < 32; k++ {
+				a := float64(k) * math.Pi / 16
+				c, s := math.Cos(a), math.Sin(a)
+				lo, hi := 0.0, radius+gap+hw+hh+1
+				for range 24 {
+					m := (lo + hi) / 2
+					if math.Hypot(math.Max(0, math.Abs(m*c)-hw), math.Max(0, math.Abs(m*s)-hh)) < radius+gap {
+						lo = m
+					} else {
+						hi = m
+					}
+				}
+				b := proto
+				b.at = geom.Point{X: centre.X + hi*c, Y: centre.Y + hi*s}
+				base := .9*float64(len(lines)-1) + .15*float64(li) + 1.1*math.Abs(s) + .9*float64(gi)
+				if c < 0 {
+					base += .25
+				}
+				if gi >= led {
+					base += 5
+					near := geom.Point{X: math.Max(b.at.X-hw, math.Min(b.at.X+hw, centre.X)), Y: math.Max(b.at.Y-hh, math.Min(b.at.Y+hh, centre.Y))}
+					d := math.Hypot(near.X-centre.X, near.Y-centre.Y)
+					ux, uy := (near.X-centre.X)/d, (near.Y-centre.Y)/d
+					b.leader = []geom.Point{{X: near.X - .2*ux, Y: near.Y - .2*uy}, {X: centre.X + radius*ux, Y: centre.Y + radius*uy}}
+				}
+				out = append(out, offer{b, base})
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b offer) int { return cmp.Compare(a.base, b.base) })
+	return out
+}
+
+// toll is what a position costs beyond its form: whose ground it takes and whose name it displaces. ok is false where
+// it may not stand at all.
+func (f *fitting) toll(t *site, each func(func(i int))) (cost float64, displaced []engine.RegionID, ok bool) {
+	type share struct {
+		id     engine.RegionID
+		pixels int
+		clash  bool
+	}
+	var shares []share
+	of := func(id engine.RegionID) *share {
+		for k := range shares {
+			if shares[k].id == id {
+				return &shares[k]
+			}
+		}
+		shares = append(shares, share{id: id})
+		return &shares[len(shares)-1]
+	}
+	n := 0
+	ok = true
+	each(func(i int) {
+		n++
+		if f.hard[i] && !f.ownDisc(t, i) {
+			ok = false
+		}
+		if q := f.taken[i]; q != 0 {
+			id := engine.RegionID(q - 1)
+			if id == t.id || f.sites[id].disc != nil || f.id[i] != id {
+				ok = false
+			}
+			of(id).clash = true
+		}
+		if id := f.id[i]; id >= 0 && id != t.id {
+			of(id).pixels++
+		}
+	})
+	if !ok || n == 0 {
+		return 0, nil, false
+	}
+	sort.Slice(shares, func(i, j int) bool { return shares[i].id < shares[j].id })
+	most := 0
+	for _, s := range shares {
+		cost += .25 * f.price[s.id] * float64(s.pixels) / float64(n)
+		most = max(most, s.pixels)
+		if s.clash {
+			cost += 1.6 * f.price[s.id]
+			displaced = append(displaced, s.id)
+		}
+	}
+	return cost + 3.5*(1-float64(most)/float64(n)), displaced, true // a name across a border belongs to nobody
+}
+
+// ownDisc says whether a pixel lies on a circle's own disc or the air about it.
+func (f *fitting) ownDisc(t *site, i int) bool {
+	if t.disc == nil {
+		return false
+	}
+	x, y := (float64(i%f.w)+.5)/pixels, (float64(i/f.w)+.5)/pixels
+	return math.Hypot(x-t.disc.centre.X, y-t.disc.centre.Y) < t.disc.radius+gapDisc
+}
+
+// confusion is the cost of a name that another disc might claim.
+func (f *fitting) confusion(t *site, b *block) (cost float64, ok bool) {
+	own := b.distance(t.disc.centre) - t.disc.radius
+	for i := range f.sites {
+		d := f.sites[i].disc
+		if d == nil || d == t.disc {
+			continue
+		}
+		gap := b.distance(d.centre) - d.radius
+		if gap < gapDisc {
+			return 0, false
+		}
+		if len(b.leader) == 0 && gap < own+1.2 {
+			return 0, false
+		}
+		if gap < 2.5 {
+			cost += 2.5 - gap
+		}
+	}
+	return cost, true
+}
+
+// leaderFree says whether a leader runs over free ground.
+func (f *fitting) leaderFree(t *site, l []geom.Point) bool {
+	for k := 1; k < len(l); k++ {
+		d := math.Hypot(l[k].X-l[k-1].X, l[k].Y-l[k-1].Y)
+		for s := .4; s < d-.2; s += .2 {
+			p := geom.Point{X: l[k-1].X + (l[k].X-l[k-1].X)*s/d, Y: l[k-1].Y + (l[k].Y-l[k-1].Y)*s/d}
+			i := int(p.Y*pixels)*f.w + int(p.X*pixels)
+			if p.X < 0 || p.Y < 0 || i >= len(f.taken) {
+				return false
+			}
+			if f.taken[i] != 0 && f.taken[i] != int16(t.id)+1 || f.hard[i] && !f.ownDisc(t, i) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// circles places the names and dislodged slots of circles. Where one displaces a region's name, the region is fitted
+// again around it; a region that no longer fits raises its price and sends its guests away (negotiated congestion, as
+// routers do it).
+func (f *fitting) circles(e effort) {
+	var queue []engine.RegionID
+	crowd := make([]float64, len(f.sites))
+	for i := range f.sites {
+		d := f.sites[i].disc
+		if d == nil {
+			continue
+		}
+		f.spots[i].units[0], f.spots[i].hasUnit[0] = d.centre, true
+		f.spots[i].centre, f.spots[i].hasCentre = d.centre, false
+		queue = append(queue, engine.RegionID(i))
+		f.eachInDisc(d.centre, 10, func(k int) {
+			if f.hard[k] || f.taken[k] != 0 {
+				crowd[i]++
+			}
+		})
+	}
+	sort.SliceStable(queue, func(i, j int) bool { return crowd[queue[i]] > crowd[queue[j]] })
+	tries := make([]int, len(f.sites))
+	var given []engine.RegionID                              // up: they take what nobody else wants
+	guests := map[engine.RegionID]map[engine.RegionID]bool{} // region -> circles on its ground
+	for n := 0; len(queue) > 0 && n < 1200; n++ {
+		id := queue[0]
+		queue = queue[1:]
+		t := &f.sites[id]
+		tries[id]++
+		if tries[id] > 12 {
+			given = append(given, id)
+			continue
+		}
+		s, displaced := f.circle(t, math.MaxInt)
+		for _, h := range displaced {
+			f.release(h, f.spots[h])
+		}
+		f.spots[id] = s
+		f.take(id, s)
+		mark := func(i int) {
+			if h := f.id[i]; h >= 0 && h != id {
+				if guests[h] == nil {
+					guests[h] = map[engine.RegionID]bool{}
+				}
+				guests[h][id] = true
+			}
+		}
+		if s.named {
+			f.eachInBlock(&s.name, gapName/2, mark)
+		}
+		if s.hasDislodged[0] {
+			f.eachInDisc(s.dislodged[0], dislodgedRadius+gapToken/2, mark)
+		}
+		for _, h := range displaced {
+			old := f.spots[h]
+			host := &f.sites[h]
+			fresh := f.place(host, e)
+			if fresh.complete(host) && fresh.size() >= math.Min(f.least, old.size())-1e-9 {
+				f.spots[h] = fresh
+				f.take(h, fresh)
+				continue
+			}
+			// The region wins: its guests leave and try again at a higher price.
+			f.price[h] *= 1.7
+			var gone []engine.RegionID
+			for c := range guests[h] {
+				gone = append(gone, c)
+			}
+			sort.Slice(gone, func(i, j int) bool { return gone[i] < gone[j] })
+			for _, c := range gone {
+				f.release(c, f.spots[c])
+				for r := range guests {
+					delete(guests[r], c)
+				}
+				d := f.sites[c].disc
+				f.spots[c] = newSpot(1)
+				f.spots[c].units[0], f.spots[c].hasUnit[0] = d.centre, true
+				queue = append(queue, c)
+			}
+			f.spots[h] = old
+			f.take(h, old)
+		}
+	}
+	for _, id := range append(given, queue...) {
+		if !f.spots[id].named {
+			s, _ := f.circle(&f.sites[id], 0)
+			f.release(id, f.spots[id])
+			f.spots[id] = s
+			f.take(id, s)
+		}
+	}
+}
+
+// circle finds the cheapest position of a circle's name and dislodged slot that displaces at most so many names each,
+// and whose they are.
+func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
+	s := newSpot(1)
+	s.units[0], s.hasUnit[0] = t.disc.centre, true
+	best := math.Inf(1)
+	var displaced []engine.RegionID
+	for _, o := range f.offers(t, t.disc.centre, t.disc.radius, []float64{.45, .8, 1.2, 3, 4.5, 6.5, 9, 12}, 3) {
+		if o.base >= best {
+			break
+		}
+		c, ok := f.confusion(t, &o.name)
+		if !ok || o.base+c >= best || len(o.name.leader) > 0 && !f.leaderFree(t, o.name.leader) {
+			continue
+		}
+		toll, d, ok := f.toll(t, func(one func(int)) { f.eachInBlock(&o.name, gapName/2, one) })
+		if ok && len(d) <= most && o.base+c+toll < best {
+			best, displaced = o.base+c+toll, d
+			s.named, s.name = true, o.name
+		}
+	}
+	best = math.Inf(1)
+	var more []engine.RegionID
+	for _, r := range []float64{3.1, 3.6, 4.3} {
+		for k := 0; k < 32; k++ {
+			a := float64(k)*math.Pi/16 - math.Pi/4
+			p := geom.Point{X: t.disc.centre.X + r*math.Cos(a), Y: t.disc.centre.Y + r*math.Sin(a)}
+			if s.named && s.name.distance(p) < dislodgedRadius+gapToken {
+				continue
+			}
+			base := (r - 3.1) + .3*math.Abs(math.Remainder(a+math.Pi/4, 2*math.Pi))
+			if base >= best {
+				continue
+			}
+			toll, d, ok := f.toll(t, func(one func(int)) { f.eachInDisc(p, dislodgedRadius+gapToken/2, one) })
+			if ok && len(d) <= most && base+toll < best {
+				best, more = base+toll, d
+				s.dislodged[0], s.hasDislodged[0] = p, true
+			}
+		}
+	}
+	seen := map[engine.RegionID]bool{}
+	for _, id := range displaced {
+		seen[id] = true
+	}
+	for _, id := range more {
+		if !seen[id] {
+			displaced = append(displaced, id)
+		}
+	}
+	return s, displaced
+}

@@ -1,0 +1,121 @@
+package layout
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// lead puts the names that do not fit their regions outside, at the end of a leader.
+func (f *fitting) lead() {
+	for i := range f.sites {
+		t := &f.sites[i]
+		if t.disc != nil || f.good(t) {
+			continue
+		}
+		old := f.spots[i]
+		f.release(t.id, old)
+		w := f.look(t.id, false)
+		if w == nil {
+			continue
+		}
+		s, _ := t.slots(w, nil)
+		best := math.Inf(1)
+		if s.hasUnit[0] {
+			for _, o := range f.offers(t, s.units[0], tokenRadius+.3, []float64{1, 2, 3, 4.5, 6.5, 9, 12, 15}, 0) {
+				if o.base >= best {
+					break
+				}
+				if !f.leaderFree(t, o.name.leader) || f.near(&o.name) < 1.2 || s.under(&o.name) {
+					continue
+				}
+				if !f.overWater(&o.name) {
+					o.base += 8
+				}
+				toll, displaced, ok := f.toll(t, func(one func(int)) { f.eachInBlock(&o.name, gapName/2, one) })
+				if ok && len(displaced) == 0 && o.base+toll < best {
+					s.named, s.name, best = true, o.name, o.base+toll
+				}
+			}
+		}
+		if math.IsInf(best, 1) || !s.complete(t) && old.complete(t) {
+			s = old
+		}
+		f.spots[i] = s
+		f.take(t.id, s)
+	}
+}
+
+// under says whether a name would stand on the region's own slots.
+func (s *spot) under(b *block) bool {
+	for k := range s.units {
+		if s.hasUnit[k] && b.distance(s.units[k]) < tokenRadius+gapToken ||
+			s.hasDislodged[k] && b.distance(s.dislodged[k]) < dislodgedRadius+gapToken {
+			return true
+		}
+	}
+	return s.hasCentre && b.distance(s.centre) < s.centreRadius+gapToken
+}
+
+// overWater says whether a name stands on sea regions only.
+func (f *fitting) overWater(b *block) bool {
+	wet := true
+	f.eachInBlock(b, .3, func(i int) {
+		id := f.id[i]
+		wet = wet && id >= 0 && (f.sites[id].kind == mapdata.LabelSea || f.sites[id].kind == mapdata.LabelPrimary)
+	})
+	return wet
+}
+
+// near is the distance of a name to the nearest disc's rim.
+func (f *fitting) near(b *block) float64 {
+	d := math.Inf(1)
+	for i := range f.sites {
+		if c := f.sites[i].disc; c != nil {
+			d = math.Min(d, b.distance(c.centre)-c.radius)
+		}
+	}
+	return d
+}
+
+// strays finds seats for dislodged units that had none in their own region: anywhere free beside the unit's slot.
+func (f *fitting) strays() {
+	for i := range f.sites {
+		t, s := &f.sites[i], f.spots[i]
+		for k := range s.units {
+			if !s.hasUnit[k] || s.hasDislodged[k] {
+				continue
+			}
+			f.release(t.id, s)
+			best := math.Inf(1)
+			for _, r := range []float64{apart, 3.2, 3.7, 4.4, 5.2, 6.2, 7.2} {
+				for a := 0; a < 48; a++ {
+					v := float64(a)*math.Pi/24 - math.Pi/4
+					p := geom.Point{X: s.units[k].X + r*math.Cos(v), Y: s.units[k].Y + r*math.Sin(v)}
+					if s.named && s.name.distance(p) < dislodgedRadius+gapToken ||
+						s.hasCentre && math.Hypot(s.centre.X-p.X, s.centre.Y-p.Y) < dislodgedRadius+s.centreRadius+.1 {
+						continue
+					}
+					ok := true
+					for q := range s.units {
+						if q != k && (s.hasUnit[q] && math.Hypot(s.units[q].X-p.X, s.units[q].Y-p.Y) < apart) {
+							ok = false
+						}
+					}
+					out := 0
+					f.eachInDisc(p, dislodgedRadius+gapToken/2, func(n int) {
+						ok = ok && f.taken[n] == 0 && (!f.hard[n] || f.ownDisc(t, n))
+						if f.id[n] != t.id {
+							out++
+						}
+					})
+					if c := r + .02*float64(out); ok && c < best {
+						best, s.dislodged[k], s.hasDislodged[k] = c, p, true
+					}
+				}
+			}
+			f.take(t.id, s)
+		}
+	}
+}

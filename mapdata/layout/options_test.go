@@ -1,0 +1,77 @@
+package layout
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/mapdata"
+)
+
+func TestOptionMistakes(t *testing.T) {
+	b, err := mapdata.Load("w3k")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ text, want string }{
+		{"rounds = 3\nsped = 2\n", `layout.toml:2:1: unknown key "sped" (hint: margin_mm, fill, least_pt, land_pt, water_pt, rounds, strength, lens, give, clear)`},
+		{"[[lens]]\nregion = \"atlantis\"\nreach_mm = 5\nstrength = 1\n", `layout.toml:2:10: lens over an unknown region "atlantis" (hint: a region's id)`},
+		{"[[lens]]\nregion = \"jersey\"\nreach_mm = 5\nstrength = 2.5\n", `layout.toml:2:10: lens over "jersey" would fold (hint: strength above -0.5 and below 2, reach_mm above 0)`},
+		{"[[give]]\nareas = [\"thame\"]\nshare = 0.5\n", `layout.toml:2:10: no Sea Area "thame" (hint: a Sea Area's id)`},
+		{"[[give]]\nsea = true\nshare = 0.0\n", `layout.toml:3:1: share 0 (hint: above 0, at most 2)`},
+		{"rounds = \n", `layout.toml:1:10: expected value but found '\n' instead`},
+	} {
+		_, err := ReadOptions("layout.toml", []byte(c.text), b.Map)
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%q:\n got %v\nwant %s", c.text, err, c.want)
+		}
+	}
+	if _, err := ReadOptions("layout.toml", []byte("rounds = 3\n[[lens]]\nregion = \"jersey\"\nreach_mm = 5\nstrength = 1\n"), b.Map); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestThawRefuses plants faults in a frozen layout.
+func TestThawRefuses(t *testing.T) {
+	b, err := mapdata.Load("w3k")
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := frozenHeader + "\nfrom 0 0 10 10\nto 0 0 10 10\nmesh 1 1\n0 0 0 0\n0 0 0 0\n"
+	if _, err := thaw(b.Map, []byte(good)); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ text, want string }{
+		{"something else\n", "layout:1: this is no frozen layout"},
+		{good + "disc atlantis 1 2 3 4\n", `layout:7: no region "atlantis"`},
+		{good + "unit devon/up 1 2 3 4\n", `layout:7: no place "devon/up"`},
+		{good + "centre devon 1\n", `layout:7: cannot read "centre"`},
+		{good + "centre devon 1 x\n", `layout:7: "x" is no number`},
+		{strings.Replace(good, "mesh 1 1\n0 0 0 0", "mesh 1 1\n0 0 0", 1), "layout:5: 3 numbers in a row of the mesh, want 4"},
+		{frozenHeader + "\n", "layout: no mesh"},
+	} {
+		_, err := thaw(b.Map, []byte(c.text))
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) || !strings.Contains(err.Error(), "(hint: herald board compile w3k --solve)") {
+			t.Errorf("got %v, want %s", err, c.want)
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	f, err := faces{}.of(mapdata.LabelLand)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.learn("Hastings & Pevensey The Lennox"); err != nil {
+		t.Fatal(err)
+	}
+	got := ""
+	for _, lines := range wrap(f, "Hastings & Pevensey", 3) {
+		got += strings.Join(lines, "/") + "; "
+	}
+	if want := "Hastings & Pevensey; Hastings/& Pevensey; Hastings &/Pevensey; "; got != want {
+		t.Errorf("got %s want %s", got, want)
+	}
+	if err := f.learn("Ω"); err == nil || !strings.Contains(err.Error(), "has no glyph for 'Ω'") {
+		t.Errorf("missing glyph: %v", err)
+	}
+}
