@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
@@ -139,9 +140,47 @@ func TestWild(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for seed := range uint64(1500) {
+		n := uint64(1500)
+		if testing.Short() {
+			n = 300
+		}
+		for seed := range n {
 			survive(t, m, r, seed)
 		}
+	}
+}
+
+// TestParallel: a ruleset is safe for several goroutines, which give the same results as one.
+func TestParallel(t *testing.T) {
+	m := judgetest.Standard()
+	for _, info := range variants.Infos() {
+		r, err := variants.New(info.ID, m, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one := func(seed uint64) *engine.Position {
+			p, os := wild(m, rand.New(rand.NewPCG(seed, 31)), engine.PhaseStep(seed%3))
+			res := r.Resolve(p, os, nil)
+			res.Explain()
+			r.Legal(nil, p, 0, 0)
+			return res.After
+		}
+		const n = 64
+		var want [n]*engine.Position
+		for i := range want {
+			want[i] = one(uint64(i))
+		}
+		var all sync.WaitGroup
+		for range 4 {
+			all.Go(func() {
+				for i := range want {
+					if got := one(uint64(i)); !reflect.DeepEqual(got, want[i]) {
+						t.Errorf("seed %d: side by side gives another result", i)
+					}
+				}
+			})
+		}
+		all.Wait()
 	}
 }
 

@@ -121,7 +121,7 @@ func (r *Rules) adjustPower(before, after *engine.Position, orders []engine.Orde
 				verdict, code = engine.Failed, judge.CodeTooMany
 			default:
 				res.Reason.Code = judge.CodeWaived
-				left--
+				left = max(0, left-max(1, o.Count))
 			}
 		default:
 			code = judge.CodeWrongPhase

@@ -120,7 +120,7 @@ func (w *winter) send(by engine.PowerID) {
 			sites = append(sites, w.r.m.RegionOf(u.At))
 			left = max(0, left-1)
 		case engine.Waive:
-			left = max(0, left-1)
+			left = max(0, left-max(1, o.Count))
 		case engine.Transfer:
 			n := min(left, o.Count)
 			switch {
@@ -188,7 +188,7 @@ func (w *winter) adjust(by engine.PowerID, due int) {
 				w.set(k, engine.Failed, judge.CodeTooMany)
 			default:
 				w.set(k, engine.Succeeded, judge.CodeWaived)
-				left--
+				left = max(0, left-max(1, o.Count))
 			}
 		}
 	}
