@@ -166,7 +166,7 @@ func (t *setter) list(l *book.List, c column) {
 
 var asideInk = map[string]color.RGBA{"differs": blue, "ruling": rubric}
 
-// aside sets a marked passage beside a rule of its own, its label leading.
+// aside sets a marked passage beside a rule of its own, its label leading: run into the text, or on a line of its own.
 func (t *setter) aside(a *book.Aside, c column) {
 	col, ok := asideInk[a.Kind]
 	if !ok {
@@ -175,27 +175,20 @@ func (t *setter) aside(a *book.Aside, c column) {
 	in := c
 	in.x, in.w = c.x+11*pt, c.w-11*pt
 	in.set = asideText
-	in.before = 4 * pt
 	if a.Kind == "differs" {
 		in.set.ink = blue
 	}
 	in.bars = append(append([]*bar{}, c.bars...), &bar{c.x + 2*pt, col})
-	lab := in.set
-	lab.ink, lab.cut, lab.size, lab.lead, lab.justify = col, smallCaps, 10*pt+200, 13*pt, false
-	ls := t.setText([]book.Span{{Text: strings.ToLower(a.Label[:1]) + a.Label[1:], Pos: a.Pos}}, lab, in.w)
-	lc := in
-	lc.set = lab
 	first := vbox{}
 	if a.Anchor != "" {
 		first.marks = []mark{{id: a.Anchor}}
 	}
-	if p, ok := firstPara(a.Blocks); ok && a.Kind != "differs" && p.Rule == nil {
-		// The label runs into the text.
-		name := book.Span{Text: strings.ToLower(a.Label[:1]) + a.Label[1:] + ".", Style: book.SmallCaps, Pos: a.Pos}
-		set := in.set
-		spans := append([]book.Span{name, {Text: "  ", Pos: a.Pos}}, p.Spans...)
-		lines := t.setText(spans, set, in.w)
-		for i := range lines { // in the aside's own colour
+	label := strings.ToLower(a.Label[:1]) + a.Label[1:]
+	blocks := a.Blocks
+	if p, ok := firstPara(blocks); ok && a.Kind != "differs" && p.Rule == nil {
+		name := book.Span{Text: label + ".", Style: book.SmallCaps, Pos: a.Pos}
+		lines := t.setText(append([]book.Span{name, {Text: "  ", Pos: a.Pos}}, p.Spans...), in.set, in.w)
+		for i := range lines {
 			for k := range lines[i].segs {
 				if lines[i].segs[k].face.cut == smallCaps {
 					lines[i].segs[k].face.ink = col
@@ -203,23 +196,18 @@ func (t *setter) aside(a *book.Aside, c column) {
 			}
 		}
 		t.lines(lines, in, in.x, c.before+2*pt, 3*pt, first)
+		blocks = blocks[1:]
 		in.before = 4 * pt
-		t.blocks(a.Blocks[1:], in)
-		t.space = 3 * pt
-		return
+	} else {
+		head := in
+		head.set.ink, head.set.cut, head.set.size, head.set.lead, head.set.justify = col, smallCaps, 10*pt+200, 13*pt, false
+		t.lines(t.setText([]book.Span{{Text: label, Pos: a.Pos}}, head.set, in.w), head, in.x, c.before+4*pt, 4*pt, first)
+		t.keep = true // the label stays with what it labels
+		in.before = 1 * pt
 	}
-	t.lines(ls, lc, in.x, c.before+4*pt, 4*pt, first)
-	body := in
-	body.before = 1 * pt
-	for i, b := range a.Blocks {
-		if i > 0 {
-			body.before = 4 * pt
-		}
-		at := len(t.boxes)
-		t.block(b, body)
-		if i == 0 && at < len(t.boxes) {
-			t.boxes[at].cost = never // the label stays with what it labels
-		}
+	for _, b := range blocks {
+		t.block(b, in)
+		in.before = 4 * pt
 	}
 	t.space = 4 * pt
 }

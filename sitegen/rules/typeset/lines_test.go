@@ -24,7 +24,7 @@ func TestLinesAreEven(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &setter{book: b, fonts: fonts, dict: hyphen.British(undivided), notes: map[noteKey][]textLine{}, places: map[string]place{}}
+	s := &setter{book: b, fonts: fonts, dict: hyphen.British(divisions), notes: map[noteKey][]textLine{}, places: map[string]place{}}
 	type seen struct {
 		ratio int // of a space, in hundredths
 		text  string

@@ -121,7 +121,7 @@ func (t *setter) word(word string, f face, link string, add func(piece, item)) {
 	last := rs[len(rs)-1]
 	hang := Len(hangs[last]) * f.size / 1000
 	done, from := Len(0), 0
-	for _, cut := range t.divisions(rs) {
+	for _, cut := range t.cutsOf(rs) {
 		w := t.fonts.width(f, string(rs[:cut]))
 		add(piece{text: string(rs[from:cut]), face: f, link: link}, item{kind: box, w: w - done})
 		done, from = w, cut
@@ -135,8 +135,8 @@ func (t *setter) word(word string, f face, link string, add func(piece, item)) {
 	add(piece{text: string(rs[from:]), face: f, link: link}, item{kind: box, w: t.fonts.width(f, word) - done, hang: hang})
 }
 
-// divisions are the places a word may be divided: the dictionary's, and after its own hyphens and dashes.
-func (t *setter) divisions(rs []rune) []int {
+// cutsOf are the places a word may be divided: the dictionary's, and after its own hyphens and dashes.
+func (t *setter) cutsOf(rs []rune) []int {
 	var out []int
 	for a := 0; a < len(rs); {
 		if !unicode.IsLetter(rs[a]) {

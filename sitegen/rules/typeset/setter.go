@@ -40,7 +40,7 @@ func (t *setter) problem(at book.Pos, hint, format string, args ...any) {
 // Set sets a book and returns the PDF. The error is a book.Problems: a glyph that no font has, a line or a table that does not
 // fit. A book is set the same way every time.
 func Set(b *book.Book, fonts *Fonts, opts Options) ([]byte, error) {
-	t := &setter{book: b, fonts: fonts, dict: hyphen.British(undivided), opts: opts, notes: map[noteKey][]textLine{}, noted: map[noteKey]bool{}, places: map[string]place{}}
+	t := &setter{book: b, fonts: fonts, dict: hyphen.British(divisions), opts: opts, notes: map[noteKey][]textLine{}, noted: map[noteKey]bool{}, places: map[string]place{}}
 	t.frontPage()
 	t.contents()
 	for i := range b.Chapters {
@@ -66,8 +66,8 @@ func (t *setter) say(format string, args ...any) {
 	}
 }
 
-// undivided are words the dictionary would divide badly.
-var undivided = []string{"Coordinator", "co-ordin-ator"}
+// divisions are of words that the dictionary would divide badly.
+var divisions = []string{"co-ordin-ator", "Pro-tec-tor-ate", "Caer-narfon-shire", "Stafford-shire", "dip-lo-macy"}
 
 func (t *setter) column() column {
 	return column{x: left, w: measure, set: bodyText, before: 5*pt + 500}
