@@ -247,6 +247,12 @@ func TestBadInput(t *testing.T) {
 	if !strings.Contains(out[0], "A PAR of FRANCE is there already") {
 		t.Errorf("two units in one region: %s", out[0])
 	}
+	out, _ = run(t, `{"name":"S1901R","state":{"units":{"FRANCE":["*A PAR","*A BUR"]},"retreats":{"FRANCE":{"A BUR":["GAS"]}},"centers":{"FRANCE":["BUR","PAR"],"ITALY":["PAR"]}},"orders":{"FRANCE":["A BUR R GAS"]}}`, Settings{})
+	for _, want := range []string{`"A PAR":["disband"]`, `"A BUR":[]`, "BUR is no supply centre", "PAR belongs to FRANCE already"} {
+		if !strings.Contains(out[0], want) {
+			t.Errorf("%s is not told in %s", want, out[0])
+		}
+	}
 	for _, bad := range []string{`{`, `[]`, `{}`, `{"name":"X"}`, `{"turns":[],"board":"atlantis"}`, `{"turns":[],"ruleset":"chess"}`,
 		`{"turns":[],"options":{"convoy-intent":"never"}}`, `{"turns":[],"options":{"colour":"red"}}`, `{"turns":[{}],"start":{"phase":"soon"}}`} {
 		out, sum := run(t, bad, Settings{})

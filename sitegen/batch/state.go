@@ -211,7 +211,16 @@ func (g *game) position(s *stateJSON, ph engine.Phase) (*engine.Position, []stri
 				problems = append(problems, "centre: "+err.Error())
 				continue
 			}
-			p.Owners[g.m.RegionOf(at)] = by
+			r := g.m.RegionOf(at)
+			switch {
+			case !g.m.Regions[r].SupplyCentre:
+				problems = append(problems, fmt.Sprintf("centre: %s is no supply centre", c))
+				continue
+			case p.Owners[r] != engine.NoPower && p.Owners[r] != by:
+				problems = append(problems, fmt.Sprintf("centre: %s belongs to %s already", c, g.powerCode(p.Owners[r])))
+				continue
+			}
+			p.Owners[r] = by
 		}
 	}
 	g.number(p)
@@ -220,6 +229,24 @@ func (g *game) position(s *stateJSON, ph engine.Phase) (*engine.Position, []stri
 
 // dislodged reads the units that must retreat, with where they may go.
 func (g *game) dislodged(p *engine.Position, s *stateJSON) (problems []string) {
+	for _, name := range keys(s.Units) {
+		by, err := g.power(name)
+		if err != nil {
+			continue // told with the units
+		}
+		for _, text := range s.Units[name] {
+			unit, out := strings.CutPrefix(text, "*")
+			if _, listed := s.Retreats[name][unit]; !out || listed {
+				continue
+			}
+			u, err := g.unit(by, unit)
+			if err != nil {
+				problems = append(problems, err.Error())
+				continue
+			}
+			p.Dislodged = append(p.Dislodged, engine.Dislodged{Unit: u, From: engine.NoPlace}) // nowhere to go
+		}
+	}
 	for _, name := range keys(s.Retreats) {
 		by, err := g.power(name)
 		if err != nil {

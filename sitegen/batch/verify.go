@@ -45,7 +45,11 @@ func (g *game) verify(phase string, a *answer, res *engine.Resolution, results m
 	out = append(out, setDiff(phase, "units", g.standing(next), g.standing(a.State))...)
 	out = append(out, setDiff(phase, "centres", g.centres(next), g.centres(a.State))...)
 	if next.Retreats != nil {
-		out = append(out, setDiff(phase, "retreats", retreats(next), retreats(a.State))...)
+		d := setDiff(phase, "retreats", retreats(next), retreats(a.State))
+		if len(d) > 0 && slices.ContainsFunc(res.Dislodged, func(x engine.Dislodged) bool { return x.Convoy }) {
+			d[0].Why = "a convoyed army dislodged a unit: the package then lists every neighbour, occupied or not (ADR 15)"
+		}
+		out = append(out, d...)
 	}
 	return out
 }
