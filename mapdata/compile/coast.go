@@ -92,21 +92,35 @@ func writeRing(out *bytes.Buffer, p *projection, ring []gazetteer.LonLat) {
 	near := false
 	pts := make([]geom.Point, len(ring))
 	for i := range ring {
+		was := ring[i]
 		ring[i][0] = math.Max(p.lon0-90, math.Min(p.lon0+90, ring[i][0]))
 		ring[i][1] = math.Max(-5, math.Min(84, ring[i][1]))
 		pts[i] = p.px(ring[i])
-		near = near || pts[i].X > -margin && pts[i].Y > -margin && pts[i].X < float64(p.grid.w)+margin && pts[i].Y < float64(p.grid.h)+margin
+		near = near || was == ring[i] && pts[i].X > -margin && pts[i].Y > -margin && pts[i].X < float64(p.grid.w)+margin && pts[i].Y < float64(p.grid.h)+margin
 	}
 	if !near || len(ring) < 4 {
 		return
 	}
-	// Points off the raster count as lying on a frame round it: on a side of the frame almost all are dropped, and a
-	// line between two that remain there stays off the raster.
+	// Off the raster only the points are kept where the ring passes from one side to another: between two on the same
+	// side a straight line stays off the raster.
+	sides := make([]int, len(pts))
 	for i := range pts {
-		pts[i].X = math.Max(-margin, math.Min(float64(p.grid.w)+margin, pts[i].X))
-		pts[i].Y = math.Max(-margin, math.Min(float64(p.grid.h)+margin, pts[i].Y))
+		q := pts[i]
+		pts[i].X = math.Max(-margin, math.Min(float64(p.grid.w)+margin, q.X))
+		pts[i].Y = math.Max(-margin, math.Min(float64(p.grid.h)+margin, q.Y))
+		for bit, off := range []bool{q.X < -margin, q.X > float64(p.grid.w)+margin, q.Y < -margin, q.Y > float64(p.grid.h)+margin} {
+			if off {
+				sides[i] |= 1 << bit
+			}
+		}
 	}
 	keep := geom.Needed(pts, 0.25)
+	for i, side := range sides {
+		if side != 0 {
+			before, after := sides[max(0, i-1)], sides[min(len(sides)-1, i+1)]
+			keep[i] = i == 0 || i == len(sides)-1 || before != side || after != side
+		}
+	}
 	var x, y int
 	first, n := true, 0
 	var line strings.Builder

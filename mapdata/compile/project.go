@@ -15,6 +15,7 @@ type projection struct {
 	lon0, n, f, r0 float64
 	west, north    float64 // of the raster's corner, km
 	res            float64 // km per pixel
+	squeeze        gazetteer.Squeeze
 	lenses         []lens
 	grid           grid
 }
@@ -30,6 +31,7 @@ func newProjection(f *gazetteer.File) *projection {
 	m := &f.Map
 	half := func(lat float64) float64 { return math.Tan(math.Pi/4 + radians(lat)/2) }
 	p := &projection{lon0: m.Lon0, west: m.ExtentKm[0], north: m.ExtentKm[3], res: m.ResolutionKm}
+	p.squeeze = m.Squeeze
 	p.n = math.Sin(radians(m.Lat1))
 	if m.Lat1 != m.Lat2 {
 		p.n = math.Log(math.Cos(radians(m.Lat1))/math.Cos(radians(m.Lat2))) / math.Log(half(m.Lat2)/half(m.Lat1))
@@ -46,11 +48,27 @@ func newProjection(f *gazetteer.File) *projection {
 	return p
 }
 
-// km returns a position in km east and north of the projection's centre, without lenses.
+// km returns a position in km east and north of the projection's centre, squeezed but without lenses.
 func (p *projection) km(q gazetteer.LonLat) geom.Point {
 	r := earthKm * p.f / math.Pow(math.Tan(math.Pi/4+radians(q[1])/2), p.n)
 	t := p.n * radians(q[0]-p.lon0)
-	return geom.Point{X: r * math.Sin(t), Y: p.r0 - r*math.Cos(t)}
+	x, y := r*math.Sin(t), p.r0-r*math.Cos(t)
+	x = squeezed(squeezed(x, p.squeeze.West, -1), p.squeeze.East, 1)
+	y = squeezed(squeezed(y, p.squeeze.South, -1), p.squeeze.North, 1)
+	return geom.Point{X: x, Y: y}
+}
+
+// squeezed shortens what lies beyond a line, smoothly: the slope goes from 1 at the line to the side's share.
+func squeezed(v float64, side *[3]float64, sign float64) float64 {
+	if side == nil {
+		return v
+	}
+	line, share, over := side[0], side[1], side[2]
+	t := (v - line) * sign
+	if t <= 0 {
+		return v
+	}
+	return line + sign*(share*t+(1-share)*over*(1-math.Exp(-t/over)))
 }
 
 // px returns a position on the raster.

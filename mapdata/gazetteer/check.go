@@ -65,6 +65,11 @@ func (c *checker) header() {
 	need(m.ResolutionKm > 0, "resolution_km", "km a pixel of the raster; a thousandth of the map's width is about right")
 	need(m.MinBorderKm > 0, "min_border_km", "shorter contacts do not count; two to three pixels")
 	need(m.LooseIslands == "nearest" || m.LooseIslands == "neutral", "loose_islands", `"nearest" or "neutral"`)
+	for _, side := range []*[3]float64{m.Squeeze.West, m.Squeeze.East, m.Squeeze.South, m.Squeeze.North} {
+		if side != nil && (side[1] <= 0 || side[1] > 1 || side[2] <= 0) {
+			c.bad("map", 0, "squeeze", "[-2250, 0.32, 300]: beyond 2250 km west a third of the width is left, over 300 km", "squeeze keeps a share of %g over %g km", side[1], side[2])
+		}
+	}
 	if m.ResolutionKm > 0 {
 		if px := (m.ExtentKm[1] - m.ExtentKm[0]) * (m.ExtentKm[3] - m.ExtentKm[2]) / m.ResolutionKm / m.ResolutionKm; px > 4e7 {
 			c.bad("map", 0, "resolution_km", "a coarser resolution", "the raster would have %.0f million pixels", px/1e6)

@@ -37,6 +37,7 @@ type Map struct {
 	Lat0          float64    `toml:"lat_0"`
 	Lon0          float64    `toml:"lon_0"`
 	ExtentKm      [4]float64 `toml:"extent_km"` // west, east, south, north of (lon_0, lat_0)
+	Squeeze       Squeeze    `toml:"squeeze"`   // parts of the map beyond a line that are drawn smaller
 	ResolutionKm  float64    `toml:"resolution_km"`
 	MinBorderKm   float64    `toml:"min_border_km"`   // shorter contact does not count
 	ShortBorderKm float64    `toml:"short_border_km"` // shorter contact needs a [[border]] decision
@@ -49,6 +50,15 @@ type Map struct {
 	Facts         string     `toml:"facts"`  // border table that the compiled board must equal
 	Golden        string     `toml:"golden"` // cases that the compiled board must satisfy
 	Neighbours    string     `toml:"neighbours"`
+}
+
+// Squeeze draws the outer parts of a map smaller. Each side gives the line in km from the middle, the share of their width
+// that distances far beyond it keep, and the km over which they pass into it; a side without numbers is not squeezed.
+type Squeeze struct {
+	West  *[3]float64 `toml:"west"`
+	East  *[3]float64 `toml:"east"`
+	South *[3]float64 `toml:"south"`
+	North *[3]float64 `toml:"north"`
 }
 
 // defaults fills what a designer may leave out of [map].
