@@ -148,6 +148,29 @@ for (const [state, reach] of Object.entries(states)) {
   await close();
 }
 
+// Keys and the way home.
+{
+  const {page, messages, close} = await visit(browser, url + "#lyme-bay");
+  await page.fill("#ui-q", "port");
+  await page.keyboard.press("Escape");
+  result("Escape closes the list", await page.getAttribute("#ui-q", "aria-expanded") === "false" && await page.inputValue("#ui-q") === "port");
+  await page.keyboard.press("Escape");
+  result("Escape again empties the box", await page.inputValue("#ui-q") === "");
+  await page.keyboard.press("ArrowDown");
+  const all = await page.locator("#ui-q-list [role=option]").count();
+  result("an arrow opens the list of all regions", all > 400, String(all));
+  await page.keyboard.press("ArrowUp");
+  const last = await page.getAttribute("#ui-q", "aria-activedescendant");
+  result("the arrows go round", last === await page.locator("#ui-q-list [role=option]").last().getAttribute("id"), last || "");
+  await page.click("#ui-home");
+  result("home from a folder", await heading(page) === "Where may a unit go?" && !page.url().includes("#"), page.url());
+  await page.click("summary:has-text('Scotland')");
+  await page.click("a:has-text('Lochaber') >> nth=0");
+  result("scroll to find", (await heading(page)).includes("Lochaber"), await heading(page));
+  result("no message from the keys", messages.length === 0, messages);
+  await close();
+}
+
 // Names are found however they are typed.
 {
   const {page, close} = await visit(browser, url);
