@@ -20,6 +20,9 @@ func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
 	if b := bd.room.legend; b.Max.X > 0 && v.Hide&Legend == 0 && v.Position != nil {
 		l.Items = append(l.Items, r.legend(b, bd, v))
 	}
+	if b := bd.room.key; b.Max.X > 0 && v.Hide&Legend == 0 && v.drawsOrders() {
+		l.Items = append(l.Items, r.key(b, bd, v))
+	}
 	return l
 }
 

@@ -519,10 +519,13 @@ func (d *orders) voided(o *engine.Outcome) []scene.Item {
 	if o.Order.Verb == engine.Build || o.Order.Verb == engine.Waive {
 		return nil
 	}
-	c := d.at(o)
+	return d.ring(d.at(o))
+}
+
+// ring is open to the top right.
+func (d *orders) ring(c geom.Point) []scene.Item {
 	rad := d.rad + 0.85*d.k
 	var p scene.Path
-	// Open to the top right.
 	const n = 24
 	for i := range n + 1 {
 		s, co := math.Sincos(0.1 + (2*math.Pi-1.2)*float64(i)/n)

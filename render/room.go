@@ -12,6 +12,9 @@ import (
 // room is where the sheet is free: what the cartouche, the legend and the ornaments may cover.
 type room struct {
 	title, legend geom.Box
+	key           geom.Box // of the signs of orders
+	keyCols       int
+	keyScale      float64
 	legendCols    int
 	scale         float64 // of the legend
 	compass       geom.Box
@@ -104,6 +107,8 @@ func (r *Renderer) findRoom() room {
 	var at int
 	out.legend, at, out.scale = try([]size{{48, rows(1)}, {90, rows(2)}}, grow[1:], 1)
 	out.legendCols = at + 1
+	out.key, at, out.keyScale = try([]size{{50, keyHeight(1)}, {98, keyHeight(2)}}, grow[2:7], 1)
+	out.keyCols = at + 1
 	out.compass, _, _ = try([]size{{38, 38}}, []float64{1.2 * small, small, 0.8 * small, 0.65 * small, 0.5 * small}, 2)
 	for range 3 {
 		if box, _, g := try([]size{{22, 20}}, []float64{1.1 * small, small, 0.85 * small, 0.7 * small}, 4); g > 0 {

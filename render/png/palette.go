@@ -12,7 +12,8 @@ import (
 
 type rgb struct{ r, g, b uint8 }
 
-// paletted reduces a picture to at most 256 colours: the most frequent ones exactly, the rest by median cut.
+// paletted reduces a picture to at most 256 colours: the most frequent ones exactly, rare ones that are
+// unlike them, and the rest by median cut.
 func paletted(img *image.RGBA) (palette []rgb, index []uint8) {
 	palette = choose(count(img))
 	width, height := img.Rect.Dx(), img.Rect.Dy()
@@ -92,6 +93,7 @@ func choose(all []tally) []rgb {
 		out = append(out, t.c)
 	}
 	rest := all[len(out):]
+	out = farthest(out, rest[:min(6000, len(rest))])
 	if len(rest) == 0 {
 		return out
 	}
@@ -144,6 +146,41 @@ func choose(all []tally) []rgb {
 	return out
 }
 
+// farthest adds rare colours that are unlike all taken so far, each time the most unlike: a thin magenta line, a red cross.
+func farthest(taken []rgb, from []tally) []rgb {
+	const few, most = 6, 64 // pixels that a colour must have; colours to add
+	away := make([]int, len(from))
+	for i, t := range from {
+		away[i] = 1 << 30
+		for _, c := range taken {
+			away[i] = min(away[i], distance(t.c, c))
+		}
+	}
+	for range most {
+		best := -1
+		for i, d := range away {
+			if from[i].n >= few && (best < 0 || d > away[best]) {
+				best = i
+			}
+		}
+		if best < 0 || away[best] < 300 {
+			break
+		}
+		c := from[best].c
+		taken = append(taken, c)
+		for i, t := range from {
+			away[i] = min(away[i], distance(t.c, c))
+		}
+	}
+	return taken
+}
+
+// distance is the squared distance of two colours, weighted roughly as the eye does.
+func distance(a, b rgb) int {
+	dr, dg, db := int(a.r)-int(b.r), int(a.g)-int(b.g), int(a.b)-int(b.b)
+	return 3*dr*dr + 4*dg*dg + 2*db*db
+}
+
 func (c rgb) channel(i int) int { return int([3]uint8{c.r, c.g, c.b}[i]) }
 
 // nearest finds the nearest colour of a palette, and remembers.
@@ -163,8 +200,7 @@ func (n *nearest) of(c rgb) uint8 {
 	}
 	best, at := 1<<30, 0
 	for i, p := range n.palette {
-		dr, dg, db := int(c.r)-int(p.r), int(c.g)-int(p.g), int(c.b)-int(p.b)
-		if d := 3*dr*dr + 4*dg*dg + 2*db*db; d < best {
+		if d := distance(c, p); d < best {
 			best, at = d, i
 		}
 	}
