@@ -25,7 +25,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 	d := &orders{r: r, bd: bd, v: v, st: &st.arrow, rad: 1.25 * k, k: 0.8 * k}
 	rows := (len(signs) + cols - 1) / cols
 	face := typeface.Get(scene.FellItalic)
-	size := math.Max(3*k, codeSize)
+	size := 3 * k
 	for i, name := range signs {
 		x := b.Min.X + float64(i/rows)*(b.Max.X-b.Min.X)/float64(cols) + 4*k
 		y := b.Min.Y + (3+keyRow*(float64(i%rows)+0.5))*k

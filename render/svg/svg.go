@@ -77,7 +77,6 @@ func Bytes(s *scene.Scene, o Options) []byte {
 		d.str(`mm"`)
 	}
 	if s.Lang != "" {
-		d.attr("lang", s.Lang)
 		d.attr("xml:lang", s.Lang)
 	}
 	if s.Title != "" {
