@@ -23,7 +23,7 @@ type talk struct {
 }
 
 // patience is how long a piped command says nothing before it says how far it has come, and then between lines.
-const patience = 5 * time.Second
+const patience = 10 * time.Second
 
 // talkFlags adds --quiet and --verbose to a command.
 func talkFlags(fs *flag.FlagSet) *talk {
