@@ -9,11 +9,13 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
 // Library hands out boards, rulesets and readers, each made once. It is safe for use by several goroutines.
 type Library struct {
+	colours load.Colours // of the site's theme; nil: the boards' own
 	mu      sync.Mutex
 	boards  map[string]*shelf[*mapdata.Board]
 	readers map[*engine.Map]*shelf[*notation.Reader]
@@ -43,7 +45,9 @@ func (l *Library) Board(id string) (*mapdata.Board, error) {
 	s.once.Do(func() {
 		for _, known := range mapdata.IDs() {
 			if known == id {
-				s.thing, s.err = mapdata.Load(id)
+				if s.thing, s.err = mapdata.Load(id); s.err == nil {
+					paint(s.thing, l.colours[id])
+				}
 				return
 			}
 		}

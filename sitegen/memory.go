@@ -34,7 +34,16 @@ type knownBook struct {
 
 // NewMemory returns an empty memory.
 func NewMemory() *Memory {
-	return &Memory{lib: NewLibrary(), drawings: map[*mapdata.Board]*drawings{}, games: map[string]knownGame{}, books: map[string]knownBook{}}
+	m := &Memory{}
+	m.forget(nil)
+	return m
+}
+
+// forget begins anew, with other colours.
+func (m *Memory) forget(colours load.Colours) {
+	m.lib = NewLibrary()
+	m.lib.colours = colours
+	m.drawings, m.games, m.books = map[*mapdata.Board]*drawings{}, map[string]knownGame{}, map[string]knownBook{}
 }
 
 // game plays and publishes a game, unless its files are what they were. A game with problems or warnings is played

@@ -33,7 +33,9 @@ func rulebooks(s *Site) ([]Job, error) {
 		if err != nil {
 			return nil, friendly(err)
 		}
-		r, err := s.memory.rulebook(name, text, func() (*rules.Rulebook, error) { return rules.Load(fsys, "rules/"+name, "content/rules/"+name) })
+		r, err := s.memory.rulebook(name, text, func() (*rules.Rulebook, error) {
+			return rules.LoadOn(s.memory.lib.Board, fsys, "rules/"+name, "content/rules/"+name)
+		})
 		var wrong load.Errors
 		if errors.As(rulesError(err), &wrong) {
 			all = append(all, wrong...)

@@ -39,8 +39,11 @@ func openSite(o Options, ps *load.Problems) (*Site, guard) {
 	if memory == nil {
 		memory = NewMemory()
 	}
-	lib := memory.lib
 	t := &ls.Settings
+	if colours := siteColours(o.Dir, t.Theme, ps); Key(colours) != Key(memory.lib.colours) {
+		memory.forget(colours)
+	}
+	lib := memory.lib
 	s := &Site{Dir: o.Dir, memory: memory, Has: map[string]bool{}, Anchors: map[string]string{}}
 	s.Published = &publish.Site{Title: t.Title, Subtitle: t.Subtitle, URL: t.URL, Language: t.Language,
 		Coordinator: t.Coordinator, Email: t.Email, MainBoard: t.Board, Rules: t.Rules}

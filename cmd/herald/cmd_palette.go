@@ -6,14 +6,17 @@ import (
 
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/load"
 )
 
 func paletteCommand() command {
 	return command{
-		name: "palette", usage: "palette [--board ID] [--check]", short: "colour distances in four kinds of vision, ink contrast",
+		name: "palette", usage: "palette [--board ID] [--site DIR] [--check]", short: "colour distances in four kinds of vision, ink contrast",
 		examples: []string{
 			"herald palette --board w3k    # the table of one board",
 			"herald palette --check        # every board; exit 1 if a colour falls short",
+			"herald palette --check --site mysite    # with the colours of the site's theme",
 		},
 		run: runPalette,
 	}
@@ -22,6 +25,7 @@ func paletteCommand() command {
 func runPalette(args []string) int {
 	fs := newFlags("palette")
 	board := fs.String("board", "", "one board only")
+	site := fs.String("site", "", "with the colours of the theme of the site in this `folder`")
 	check := fs.Bool("check", false, "say only what falls short")
 	if err := fs.Parse(args); err != nil {
 		return flagExit(err)
@@ -33,9 +37,22 @@ func runPalette(args []string) int {
 	if *board != "" {
 		ids = []string{*board}
 	}
+	lib := sitegen.NewLibrary()
+	if *site != "" {
+		err := sitegen.IsSite(*site)
+		var ps load.Problems
+		if err == nil {
+			lib = sitegen.SiteLibrary(*site, &ps)
+			err = ps.Err()
+		}
+		if err != nil {
+			printProblems(os.Stderr, err)
+			return exitProblems
+		}
+	}
 	code := exitWell
 	for _, id := range ids {
-		b, err := mapdata.Load(id)
+		b, err := lib.Board(id)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "herald palette:", err)
 			return exitUsage

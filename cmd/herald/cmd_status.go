@@ -85,7 +85,7 @@ func openGames(site string, slugs []string) ([]*play.Game, error) {
 		}
 		all = append(all, lg)
 	}
-	lib := sitegen.NewLibrary()
+	lib := sitegen.SiteLibrary(site, &ps)
 	var out []*play.Game
 	for _, lg := range all {
 		if g := play.Play(lg, lib, lib, &ps); g != nil && len(g.Turns) > 0 {

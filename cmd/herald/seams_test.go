@@ -264,6 +264,19 @@ func TestServeOnATakenPort(t *testing.T) {
 	says(t, exitProblems, []string{"serve", "--site", emptySite(t), "--addr", l.Addr().String()}, l.Addr().String()+": another program listens there already", "--addr 127.0.0.1:0")
 }
 
+// The palette of a site's theme is measured with its colours.
+func TestPaletteOfASite(t *testing.T) {
+	example := filepath.Join("..", "..", "docs", "example-theme")
+	if code, out, err := herald(t, "palette", "--site", example, "--board", "standard", "--check"); code != exitWell {
+		t.Errorf("exit code %d: %s%s", code, out, err)
+	}
+	_, own, _ := herald(t, "palette", "--site", example, "--board", "standard")
+	if _, plain, _ := herald(t, "palette", "--board", "standard"); own == plain {
+		t.Error("the theme's colours are not measured")
+	}
+	says(t, exitProblems, []string{"palette", "--site", t.TempDir()}, "is no site")
+}
+
 func TestCompletion(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {

@@ -55,6 +55,13 @@ func ReadSite(dir string, ps *Problems) *Site {
 	return s
 }
 
+// ReadSettings reads content/site.toml alone.
+func ReadSettings(dir string, ps *Problems) Settings {
+	s := &Site{Dir: dir}
+	s.readSettings(ps)
+	return s.Settings
+}
+
 func (s *Site) readSettings(ps *Problems) {
 	const shown = "content/site.toml"
 	path := filepath.Join(s.Dir, "content", "site.toml")

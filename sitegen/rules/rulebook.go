@@ -25,9 +25,14 @@ type Rulebook struct {
 // Load reads the rulebook in a folder of fsys ("rules/w3k") and has its examples adjudicated. shown is the folder's name in
 // problems. The error is a book.Problems: everything wrong, with its place.
 func Load(fsys fs.FS, dir, shown string) (*Rulebook, error) {
+	return LoadOn(mapdata.Load, fsys, dir, shown)
+}
+
+// LoadOn is Load with boards from somewhere else: a site may have colours of its own.
+func LoadOn(boards func(id string) (*mapdata.Board, error), fsys fs.FS, dir, shown string) (*Rulebook, error) {
 	r := &Rulebook{}
 	b, err := book.Read(fsys, dir, shown, func(cfg book.Config) (book.Values, error) {
-		board, err := mapdata.Load(cfg.Board)
+		board, err := boards(cfg.Board)
 		if err != nil {
 			return nil, err
 		}

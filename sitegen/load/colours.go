@@ -1,0 +1,49 @@
+package load
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sort"
+)
+
+// Colours are a theme's own colours for powers: by board, then by power, as "#rrggbb".
+type Colours map[string]map[string]string
+
+var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
+
+// ReadColours reads themes/<theme>/colours.toml; a theme need not have one. Whether the boards and powers exist is for
+// whoever knows them to say.
+func ReadColours(dir, theme string, ps *Problems) Colours {
+	path := filepath.Join(dir, "themes", theme, "colours.toml")
+	if _, err := os.Stat(path); theme == "" || errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	shown := ColoursFile(theme)
+	var c Colours
+	if _, ok := decodeTOML(path, shown, &c, ps); !ok {
+		return nil
+	}
+	for _, board := range sortedKeys(c) {
+		for _, power := range sortedKeys(c[board]) {
+			if v := c[board][power]; !colour.MatchString(v) {
+				ps.Errorf(shown, 0, 0, power+` = "#b3261e"`, "the colour %q of %s on board %s is no colour", v, power, board)
+			}
+		}
+	}
+	return c
+}
+
+// ColoursFile is how messages name a theme's colours.
+func ColoursFile(theme string) string { return "themes/" + theme + "/colours.toml" }
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return keys
+}

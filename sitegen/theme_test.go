@@ -1,0 +1,128 @@
+package sitegen
+
+import (
+	"crypto/rand"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// exampleTheme is a copy of the site of docs/themes.md, with a game.
+func exampleTheme(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(filepath.Join("..", "docs", "example-theme"))); err != nil {
+		t.Fatal(err)
+	}
+	if err := NewGame(NewGameOptions{Dir: dir, Slug: "first", Random: rand.Reader}); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// The example of docs/themes.md builds, and its few files are seen while the rest of the theme stays.
+func TestExampleTheme(t *testing.T) {
+	dir := exampleTheme(t)
+	out := filepath.Join(dir, "public")
+	build(t, Options{Dir: dir, producers: []Producer{turnMaps, movesPages, gameFiles, pages}})
+	site := tree(t, out)
+	style := ""
+	for path, text := range site {
+		if strings.HasSuffix(path, ".css") {
+			style += text
+		}
+	}
+	holds := func(name, text string, wants ...string) {
+		for _, want := range wants {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s lacks %q", name, want)
+			}
+		}
+	}
+	holds("the style", style, "--link:#5b2a7a", "header.site{", ".b-standard .p-italy{--pc:#98ffb4}", ".b-standard .p-france{--pc:#1D7CEA}")
+	holds("the front page", site["index.html"], "Games by letter, between friends.", "Letters are awaited", "Content-Security-Policy")
+	holds("the game's page", site["first/index.html"], "Letters are awaited", `class="standings"`)
+	holds("the map", strings.ToLower(site["first/1901-spring/map.svg"]), "#98ffb4")
+	holds("the moves browser", strings.ToLower(site["moves.html"]), "<title>")
+	if strings.Contains(strings.ToLower(site["first/1901-spring/map.svg"]), "#90ffad") {
+		t.Error("the map still has the board's own colour")
+	}
+}
+
+// docs/themes.md shows the example's files as they are.
+func TestThemesPage(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "docs", "themes.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	example := os.DirFS(filepath.Join("..", "docs", "example-theme"))
+	err = fs.WalkDir(example, ".", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && path == "public" {
+			return fs.SkipDir
+		}
+		if err != nil || d.IsDir() || strings.HasPrefix(path, ".") {
+			return err
+		}
+		data, err := fs.ReadFile(example, path)
+		if !strings.Contains(string(page), "`"+path+"`") || !strings.Contains(string(page), "\n"+string(data)+"```\n") {
+			t.Errorf("the page does not show %s as it is", path)
+		}
+		n++
+		return err
+	})
+	if err != nil || n < 5 {
+		t.Errorf("%d files: %v", n, err)
+	}
+}
+
+// The colours of the example keep the limits, and a theme's colours that do not are found.
+func TestThemeColours(t *testing.T) {
+	dir := exampleTheme(t)
+	measure := func() []string {
+		var ps load.Problems
+		b, err := SiteLibrary(dir, &ps).Board("standard")
+		if err != nil || ps.Err() != nil {
+			t.Fatal(err, ps.Err())
+		}
+		p := render.MeasurePalette(b)
+		return p.Problems()
+	}
+	if problems := measure(); len(problems) > 0 {
+		t.Error(problems)
+	}
+	file := filepath.Join(dir, "themes", "heather", "colours.toml")
+	replaceIn(t, file, "#f8cc3c", "#99fbb4") // nearly Italy's
+	if problems := strings.Join(measure(), "\n"); !strings.Contains(problems, "Italy and Turkey") {
+		t.Errorf("two colours alike: %q", problems)
+	}
+	for text, want := range map[string]string{
+		"[standard]\nitally = \"#ffffff\"\n": `themes/heather/colours.toml: board standard has no power "itally" (hint: did you mean italy?)`,
+		"[atlantis]\nitaly = \"#ffffff\"\n":  `themes/heather/colours.toml: there is no board "atlantis"`,
+		"[standard]\nitaly = \"green\"\n":    `the colour "green" of italy on board standard is no colour (hint: italy = "#b3261e")`,
+		"[standard\n":                        "themes/heather/colours.toml:",
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Build(Options{Dir: dir, Program: "test", producers: []Producer{pages}})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: told %v, not %q", text, err, want)
+		}
+	}
+}
+
+// A mistake in a site's template has its file and line.
+func TestBadTemplate(t *testing.T) {
+	dir := exampleTheme(t)
+	replaceIn(t, filepath.Join(dir, "themes/heather/templates/index.html"), "{{end}}", "{{ennd}}")
+	_, err := Build(Options{Dir: dir, Program: "test", producers: []Producer{pages}})
+	if err == nil || !strings.Contains(err.Error(), "templates/index.html") || !strings.Contains(err.Error(), "ennd") {
+		t.Errorf("told %v", err)
+	}
+}
