@@ -19,7 +19,7 @@ func (mv *Moves) Outcomes() []engine.Outcome {
 	for k := range mv.orders {
 		g, o := &mv.given[k], &out[k]
 		o.Order = mv.orders[k]
-		o.Verdict, o.Reason = g.verd, none4(g.code)
+		o.Verdict, o.Reason = g.verd, bare(g.code)
 		if g.piece == none {
 			continue
 		}
@@ -36,7 +36,7 @@ func (mv *Moves) Outcomes() []engine.Outcome {
 	for i := range mv.ps {
 		if p := &mv.ps[i]; p.ord == none {
 			o := engine.Outcome{Order: engine.NewOrder(engine.NoOrder, p.unit.Power, p.unit.Kind, p.unit.At), Unit: p.unit,
-				Verdict: engine.None, Reason: none4(CodeNoOrder), Dislodged: p.by != none}
+				Verdict: engine.None, Reason: bare(CodeNoOrder), Dislodged: p.by != none}
 			out = append(out, o)
 		}
 	}
@@ -49,8 +49,8 @@ func (mv *Moves) Outcomes() []engine.Outcome {
 	return out
 }
 
-// none4 is a reason with nothing but a code.
-func none4(c engine.Code) engine.Reason {
+// bare is a reason with nothing but a code.
+func bare(c engine.Code) engine.Reason {
 	return engine.Reason{Code: c, By: engine.NoPlace, Where: engine.NoRegion}
 }
 

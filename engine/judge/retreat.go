@@ -95,7 +95,7 @@ func (j *Judge) Retreats(p *engine.Position, orders []engine.Order) ([]engine.Ou
 		if i != none {
 			out[k].Unit = p.Dislodged[i].Unit
 		}
-		out[k].Verdict, out[k].Reason = engine.IllegalOrder, none4(code)
+		out[k].Verdict, out[k].Reason = engine.IllegalOrder, bare(code)
 		if i == none || code == CodeNotYours {
 			continue
 		}
@@ -104,11 +104,11 @@ func (j *Judge) Retreats(p *engine.Position, orders []engine.Order) ([]engine.Ou
 		case chosen[i] == none:
 			chosen[i] = k
 		case Same(&orders[chosen[i]], o):
-			out[k].Verdict, out[k].Reason = engine.Void, none4(CodeRepeated)
+			out[k].Verdict, out[k].Reason = engine.Void, bare(CodeRepeated)
 		case out[chosen[i]].Reason.Code == "" || out[k].Reason.Code == "":
 			// Contradictory: none counts (DATC 4.D.3).
-			out[chosen[i]].Verdict, out[chosen[i]].Reason = engine.IllegalOrder, none4(CodeContradictory)
-			out[k].Reason = none4(CodeContradictory)
+			out[chosen[i]].Verdict, out[chosen[i]].Reason = engine.IllegalOrder, bare(CodeContradictory)
+			out[k].Reason = bare(CodeContradictory)
 		}
 	}
 	to := make([]engine.PlaceID, n)
@@ -152,7 +152,7 @@ func (j *Judge) Retreats(p *engine.Position, orders []engine.Order) ([]engine.Ou
 		if chosen[i] == none {
 			u := p.Dislodged[i].Unit
 			out = append(out, engine.Outcome{Order: engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At), Unit: u,
-				Verdict: engine.None, Reason: none4(CodeNoOrder)})
+				Verdict: engine.None, Reason: bare(CodeNoOrder)})
 		}
 	}
 	return out, kept

@@ -3,13 +3,11 @@ package batch
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"sort"
 	"strconv"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/engine/judge"
 )
 
 // stateJSON is a state in the vocabulary of the Python package: powers and regions in upper case.
@@ -167,137 +165,6 @@ func (g *game) unit(by engine.PowerID, s string) (engine.Unit, error) {
 		return u, fmt.Errorf("unit %q: on which coast? (hint: %s)", s, strings.Join(have, ", "))
 	}
 	return u, nil
-}
-
-// position reads a state. Units that cannot be are left out and told.
-func (g *game) position(s *stateJSON, ph engine.Phase) (*engine.Position, []string) {
-	var problems []string
-	p := &engine.Position{Phase: ph, NextUnit: 1, Owners: g.noOwners()}
-	for _, name := range keys(s.Units) {
-		by, err := g.power(name)
-		if err != nil {
-			problems = append(problems, err.Error())
-			continue
-		}
-		for _, text := range s.Units[name] {
-			if strings.HasPrefix(text, "*") {
-				continue // dislodged: it stands in retreats
-			}
-			u, err := g.unit(by, text)
-			if err == nil {
-				if i := slices.IndexFunc(p.Units, func(v engine.Unit) bool { return g.m.RegionOf(v.At) == g.m.RegionOf(u.At) }); i >= 0 {
-					err = fmt.Errorf("unit %q: %s of %s is there already", text, g.unitCode(p.Units[i]), g.powerCode(p.Units[i].Power))
-				}
-			}
-			if err != nil {
-				problems = append(problems, err.Error())
-				continue
-			}
-			p.Units = append(p.Units, u)
-		}
-	}
-	if ph.Step == engine.Retreats {
-		problems = append(problems, g.dislodged(p, s)...)
-	}
-	for _, name := range keys(s.Centers) {
-		by, err := g.power(name)
-		if err != nil {
-			problems = append(problems, err.Error())
-			continue
-		}
-		for _, c := range s.Centers[name] {
-			at, err := g.place(c)
-			if err != nil {
-				problems = append(problems, "centre: "+err.Error())
-				continue
-			}
-			r := g.m.RegionOf(at)
-			switch {
-			case !g.m.Regions[r].SupplyCentre:
-				problems = append(problems, fmt.Sprintf("centre: %s is no supply centre", c))
-				continue
-			case p.Owners[r] != engine.NoPower && p.Owners[r] != by:
-				problems = append(problems, fmt.Sprintf("centre: %s belongs to %s already", c, g.powerCode(p.Owners[r])))
-				continue
-			}
-			p.Owners[r] = by
-		}
-	}
-	g.number(p)
-	return p, problems
-}
-
-// dislodged reads the units that must retreat, with where they may go.
-func (g *game) dislodged(p *engine.Position, s *stateJSON) (problems []string) {
-	for _, name := range keys(s.Units) {
-		by, err := g.power(name)
-		if err != nil {
-			continue // told with the units
-		}
-		for _, text := range s.Units[name] {
-			unit, out := strings.CutPrefix(text, "*")
-			if _, listed := s.Retreats[name][unit]; !out || listed {
-				continue
-			}
-			u, err := g.unit(by, unit)
-			if err != nil {
-				problems = append(problems, err.Error())
-				continue
-			}
-			p.Dislodged = append(p.Dislodged, engine.Dislodged{Unit: u, From: engine.NoPlace}) // nowhere to go
-		}
-	}
-	for _, name := range keys(s.Retreats) {
-		by, err := g.power(name)
-		if err != nil {
-			problems = append(problems, err.Error())
-			continue
-		}
-		for _, text := range keys(s.Retreats[name]) {
-			u, err := g.unit(by, strings.TrimPrefix(text, "*"))
-			if err != nil {
-				problems = append(problems, err.Error())
-				continue
-			}
-			d := engine.Dislodged{Unit: u, From: engine.NoPlace}
-			for _, o := range s.Retreats[name][text] {
-				to, err := g.place(o)
-				if err != nil {
-					problems = append(problems, "retreat: "+err.Error())
-					continue
-				}
-				if u.Kind == engine.Army {
-					to = g.m.Regions[g.m.RegionOf(to)].First
-				}
-				d.Options = append(d.Options, to)
-			}
-			slices.Sort(d.Options)
-			p.Dislodged = append(p.Dislodged, d)
-		}
-	}
-	return problems
-}
-
-// number sorts a position's units and numbers them by place.
-func (g *game) number(p *engine.Position) {
-	judge.SortUnits(p.Units)
-	slices.SortFunc(p.Dislodged, func(a, b engine.Dislodged) int { return int(a.Unit.At) - int(b.Unit.At) })
-	for i := range p.Units {
-		p.Units[i].ID = p.NextUnit
-		p.NextUnit++
-	}
-	for i := range p.Dislodged {
-		p.Dislodged[i].Unit.ID = p.NextUnit
-		p.NextUnit++
-	}
-}
-
-func (g *game) noOwners() []engine.PowerID {
-	out := make([]engine.PowerID, len(g.m.Regions))
-	for i := range out {
-		out[i] = engine.NoPower
-	}
-	return out
 }
 
 // state writes the state after a phase. Units dislodged in the phase stand in it with their retreats, also those

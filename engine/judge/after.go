@@ -1,0 +1,84 @@
+package judge
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Units returns where the pieces stand after the phase, without the dislodged: a new slice sorted by place.
+func (mv *Moves) Units() []engine.Unit {
+	if mv.stand == nil {
+		mv.stand = make([]int32, len(mv.j.region))
+	}
+	clear(mv.stand)
+	n, crowded := 0, false
+	for i := range mv.ps {
+		p := &mv.ps[i]
+		if p.by != none {
+			continue
+		}
+		at := p.unit.At
+		if p.op == opMove && p.val == yes {
+			at = p.place
+		}
+		crowded = crowded || mv.stand[at] != 0
+		mv.stand[at] = int32(i) + 1
+		n++
+	}
+	out := make([]engine.Unit, 0, n)
+	if !crowded { // the rule: nobody shares a place, and the places give the order
+		for at, k := range mv.stand {
+			if k != 0 {
+				u := mv.ps[k-1].unit
+				u.At = engine.PlaceID(at)
+				out = append(out, u)
+			}
+		}
+		return out
+	}
+	for i := range mv.ps {
+		if p := &mv.ps[i]; p.by == none {
+			u := p.unit
+			if p.op == opMove && p.val == yes {
+				u.At = p.place
+			}
+			out = append(out, u)
+		}
+	}
+	SortUnits(out)
+	return out
+}
+
+// SortUnits sorts units by place, then id: the order of a position.
+func SortUnits(us []engine.Unit) {
+	slices.SortFunc(us, func(a, b engine.Unit) int {
+		if a.At != b.At {
+			return cmp.Compare(a.At, b.At)
+		}
+		return cmp.Compare(a.ID, b.ID)
+	})
+}
+
+// Attacked says whether a unit was attacked by another power's unit that had a way to it; the attacker with the
+// lowest place is returned. An attack by a broken convoy is none.
+func (mv *Moves) Attacked(u engine.UnitID) (engine.Unit, bool) {
+	for i := range mv.ps {
+		if mv.ps[i].unit.ID != u {
+			continue
+		}
+		best := int32(none)
+		for k := mv.att[mv.ps[i].reg]; k != none; k = mv.ps[k].nextAtt {
+			a := &mv.ps[k]
+			if a.path == yes && a.unit.Power != mv.ps[i].unit.Power && (best == none || a.unit.At < mv.ps[best].unit.At) {
+				best = k
+			}
+		}
+		if best == none {
+			return engine.Unit{}, false
+		}
+		return mv.ps[best].unit, true
+	}
+	return engine.Unit{}, false
+}
