@@ -39,7 +39,7 @@ func TestOrderSheets(t *testing.T) {
 	})
 	buildLight(t, dir)
 	wantText(t, dir, "first/germany/sheet.html", "First Game - Germany - Autumn, 1901 - Movement Orders - v1", "Autumn 1901 Movement Orders",
-		`<span class="unit">Army Munich</span>`, `<span class="unit">Fleet Denmark</span>`, "Kiel", "Due Monday 30 March 2026, 07:00 UTC")
+		`<span class="unit">Army Munich</span>`, `<span class="unit">Fleet Denmark</span>`, "Kiel", "Monday 30 March 2026, 07:00 UTC")
 	resolve(t, dir, "first", play.Final)
 	buildLight(t, dir)
 	wantText(t, dir, "first/germany/sheet.html", "First Game - Germany - Winter, 1901 - Adjustment Orders - v1", "may be built, sent to others or waived")
