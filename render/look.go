@@ -16,9 +16,6 @@ var (
 	rubric    = scene.Hex("#7c1f14")
 	seaInk    = scene.Hex("#164a66")
 	white     = scene.Hex("#ffffff")
-	magenta   = scene.Hex("#BD2894")
-	failRed   = scene.Hex("#AA0000")
-	buildInk  = scene.Hex("#0b5d2a")
 )
 
 // countryTints gives each country four neighbouring tints and a rim; countries are taken in alphabetical order.
@@ -201,6 +198,7 @@ func newStyles(b *mapdata.Board, look Look, countries int) *styles {
 	s.drawingDark = &scene.Style{Class: "drawingdark", Fill: c("#7a6a4a", "#999999"), Stroke: c("#4b5f66", "#555555"), Width: 0.16, Inert: true}
 
 	a := &s.arrow
+	failRed, magenta, buildInk := c("#AA0000", "#000000"), c("#BD2894", "#444444"), c("#0b5d2a", "#000000")
 	hw := scene.Hex("#ffffff").Alpha(0.92)
 	a.halo, a.haloThin = line("arrowhalo", hw, 1.25), line("arrowhalothin", hw, 0.95)
 	a.move, a.moveFail = line("move", ink, 0.6), line("movefail", failRed, 0.6)
