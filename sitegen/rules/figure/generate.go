@@ -191,7 +191,7 @@ func (m *maker) movesTable(f *book.Fence) *book.Table {
 		m.ps.Add(f.Pos, "from: Fleet Lyme Bay; Fleet Portland Sea Area", "the part moves needs to know from where")
 		return nil
 	}
-	t := &book.Table{}
+	t := &book.Table{Head: head("")}
 	var cols [][]reached
 	for _, l := range e.Value.Split(";") {
 		u, ok := m.unit(l)
@@ -202,17 +202,19 @@ func (m *maker) movesTable(f *book.Fence) *book.Table {
 		cols = append(cols, m.reach(u.kind, u.at))
 	}
 	for _, why := range whys {
-		row := make([][]book.Span, len(cols))
-		any := false
-		for i, c := range cols {
+		row := [][]book.Span{{{Text: why.says, Style: book.Italic}}}
+		found := false
+		for _, c := range cols {
+			var cell []book.Span
 			for _, r := range c {
 				if r.why == why.why {
-					row[i] = plain(why.says + ": " + strings.Join(r.names, ", "))
-					any = true
+					cell = plain(strings.Join(r.names, ", "))
+					found = true
 				}
 			}
+			row = append(row, cell)
 		}
-		if any {
+		if found {
 			t.Rows = append(t.Rows, row)
 		}
 	}

@@ -202,7 +202,9 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 			}
 		}
 	}
-	sumLeast, sumMost = 0, 0
+	// What they could use counts by its root, so that a column of phrases is not starved by one of lists.
+	sumLeast = 0
+	var weights int64
 	left := room
 	for i := range cols {
 		if settled[i] {
@@ -210,14 +212,25 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 			continue
 		}
 		sumLeast += least[i]
-		sumMost += most[i]
+		weights += root(most[i] - least[i])
 	}
 	for i := range cols {
 		if !settled[i] {
-			out[i] = least[i] + Len(int64(most[i]-least[i])*int64(left-sumLeast)/int64(max(1, sumMost-sumLeast)))
+			out[i] = min(most[i], least[i]+Len(root(most[i]-least[i])*int64(left-sumLeast)/max(1, weights)))
 		}
 	}
 	return out, true
+}
+
+// root is the whole square root.
+func root(x Len) int64 {
+	r := int64(0)
+	for bit := int64(1) << 20; bit > 0; bit >>= 1 {
+		if (r+bit)*(r+bit) <= int64(x) {
+			r += bit
+		}
+	}
+	return r
 }
 
 // extent is the width of a cell's widest word and of its widest line if nothing wraps.
