@@ -77,7 +77,10 @@ func (b *block) point(u, v float64) geom.Point {
 // sincosSmall is math.Sincos for angles below half a right angle, to 1e-7.
 func sincosSmall(x float64) (sin, cos float64) {
 	q := x * x
-	return x * (1 - q/6*(1-q/20*(1-q/42))), 1 - q/2*(1-q/12*(1-q/30*(1-q/56)))
+	a := float64(q / 20 * (1 - q/42))
+	b := float64(q / 30 * (1 - q/56))
+	c := float64(q / 12 * (1 - b))
+	return x * (1 - float64(q/6*(1-a))), 1 - float64(q/2*(1-c))
 }
 
 // local is the inverse of point.

@@ -114,7 +114,7 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 			}
 			for _, turn := range []float64{0, 2 * math.Pi} {
 				if b := a + turn; b >= s.from && b <= s.to && s.to > s.from {
-					t = to[i] + shift + (b-s.from)/(s.to-s.from)*(to[i+1]-to[i]) - turn
+					t = to[i] + shift + float64((b-s.from)/(s.to-s.from)*(to[i+1]-to[i])) - turn
 				}
 			}
 		}
@@ -148,12 +148,12 @@ func (d *disc) ray(a float64) (dist, turn float64) {
 func (d *disc) push(p geom.Point) geom.Point {
 	dx, dy := p.X-d.centre.X, p.Y-d.centre.Y
 	r := math.Hypot(dx, dy)
-	if r > d.reach*1.5+3 || r < 1e-9 {
+	if r > float64(d.reach*1.5)+3 || r < 1e-9 {
 		return p
 	}
 	a := math.Atan2(dy, dx)
 	dist, turn := d.ray(a)
-	reach := math.Max(d.reach, math.Max(dist, d.radius)*1.15+.3)
+	reach := math.Max(d.reach, float64(math.Max(dist, d.radius)*1.15)+.3)
 	if r >= reach {
 		return p
 	}
@@ -199,7 +199,7 @@ func joinTwins(arcs []mapdata.Arc, discs []disc) {
 		l := math.Hypot(dx, dy)
 		ux, uy := dx/l, dy/l
 		m := (a.radius + l - b.radius) / 2
-		mid := geom.Point{X: a.centre.X + ux*m, Y: a.centre.Y + uy*m}
+		mid := geom.Point{X: a.centre.X + float64(ux*m), Y: a.centre.Y + float64(uy*m)}
 		side := 1.0
 		if (last.X-first.X)*-uy+(last.Y-first.Y)*ux < 0 {
 			side = -1

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/mapdata/layout"
 )
 
@@ -107,6 +108,47 @@ func TestMeasureSees(t *testing.T) {
 		}
 		if p.found(&after) <= p.found(&before) {
 			t.Errorf("%s: planted and not found", p.what)
+		}
+	}
+}
+
+// TestRingsStayClosed checks that the warp tore no outline: each arc of a ring begins where the one before ends.
+func TestRingsStayClosed(t *testing.T) {
+	for _, id := range mapdata.IDs() {
+		b, err := mapdata.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ends := func(k int32) (from, to geom.Point) {
+			p := b.Arcs[max(k, ^k)].Points
+			if k < 0 {
+				return p[len(p)-1], p[0]
+			}
+			return p[0], p[len(p)-1]
+		}
+		for i := range b.Faces {
+			for _, ring := range b.Faces[i].Rings {
+				_, at := ends(ring[len(ring)-1])
+				for _, k := range ring {
+					from, to := ends(k)
+					if from != at {
+						t.Errorf("%s: the outline of %s is open at %v, %v", id, b.Map.Regions[i].ID, at, from)
+					}
+					at = to
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkMeasure(b *testing.B) {
+	board, err := mapdata.Load("w3k")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for range b.N {
+		if _, err := layout.Measure(board); err != nil {
+			b.Fatal(err)
 		}
 	}
 }

@@ -48,7 +48,8 @@ func (m *mesh) scale() float64 {
 		((m.from.Max.X - m.from.Min.X) * (m.from.Max.Y - m.from.Min.Y)))
 }
 
-// at maps a point; points outside the rectangle go to its edge.
+// at maps a point; points outside the rectangle go to its edge. The conversions keep products from being fused with sums,
+// which some processors do and others do not.
 func (m *mesh) at(p geom.Point) geom.Point {
 	u := (p.X - m.from.Min.X) / (m.from.Max.X - m.from.Min.X) * float64(m.nx)
 	v := (p.Y - m.from.Min.Y) / (m.from.Max.Y - m.from.Min.Y) * float64(m.ny)
@@ -59,9 +60,9 @@ func (m *mesh) at(p geom.Point) geom.Point {
 	k10, k01, k11 := k+1, k+m.nx+1, k+m.nx+2
 	f := func(z []float64) float64 {
 		if a >= b {
-			return z[k] + a*(z[k10]-z[k]) + b*(z[k11]-z[k10])
+			return z[k] + float64(a*(z[k10]-z[k])) + float64(b*(z[k11]-z[k10]))
 		}
-		return z[k] + b*(z[k01]-z[k]) + a*(z[k11]-z[k01])
+		return z[k] + float64(b*(z[k01]-z[k])) + float64(a*(z[k11]-z[k01]))
 	}
 	return geom.Point{X: f(m.x), Y: f(m.y)}
 }
