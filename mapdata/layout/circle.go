@@ -181,12 +181,12 @@ func (f *fitting) circles(e effort) {
 	tries := make([]int, len(f.sites))
 	var given []engine.RegionID                              // up: they take what nobody else wants
 	guests := map[engine.RegionID]map[engine.RegionID]bool{} // region -> circles on its ground
-	for n := 0; len(queue) > 0 && n < 1200; n++ {
+	for n := 0; len(queue) > 0 && n < 3000; n++ {
 		id := queue[0]
 		queue = queue[1:]
 		t := &f.sites[id]
 		tries[id]++
-		if tries[id] > 12 {
+		if tries[id] > 40 {
 			given = append(given, id)
 			continue
 		}

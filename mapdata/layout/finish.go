@@ -46,25 +46,29 @@ func (v *solver) fit() error {
 	return nil
 }
 
-// led counts the areas whose names stand outside; a region without any name weighs ten of them.
+// led counts the names that stand off on a leader; a region without any name weighs ten of them.
 func (f *fitting) led() int {
 	n := 0
-	for i, s := range f.spots {
+	for _, s := range f.spots {
 		switch {
 		case !s.named:
 			n += 10
-		case f.sites[i].disc == nil && len(s.name.leader) > 0:
+		case len(s.name.leader) > 0:
 			n++
 		}
 	}
 	return n
 }
 
-// openLed sets a gentle bulge over the middle of each region whose name stands outside.
+// openLed sets a gentle bulge over the middle of each region, and over each circle, whose name stands off.
 func (v *solver) openLed(f *fitting) {
 	for i := range f.sites {
 		s := f.spots[i]
-		if f.sites[i].disc != nil || s.named && len(s.name.leader) == 0 {
+		if s.named && len(s.name.leader) == 0 {
+			continue
+		}
+		if d := f.sites[i].disc; d != nil {
+			v.warp.bulges = append(v.warp.bulges, bulge{at: d.centre, reach: 13, strong: 1.16})
 			continue
 		}
 		w := f.look(f.sites[i].id, false)
