@@ -214,6 +214,7 @@ for (const [state, reach] of Object.entries(states)) {
   result("a tap on the map goes there", went !== "Lyme Bay" && !page.url().endsWith("#lyme-bay"), went);
   result("what is shown is said", (await page.textContent("#ui-say")).startsWith(went), await page.textContent("#ui-say"));
   await page.click(".fold summary");
+  await settled(page); // the fold is remembered when its event comes
   await page.reload();
   await settled(page);
   result("the map stays folded away", !(await page.locator(".stage").isVisible()));
