@@ -14,7 +14,7 @@ var (
 	colourShape = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 )
 
-// regionKinds lists the kinds of region, and whether each is land, has a Sea Area, is a circle.
+// regionKinds lists the kinds of region (docs/boards.md).
 var regionKinds = []string{"county", "circle", "inland", "coastal", "primary", "local", "sea", "box", "impassable"}
 
 // isWater reports whether a kind of region is sea.
@@ -266,83 +266,6 @@ func (c *checker) seaAreas() {
 	}
 }
 
-// place reports whether a text names a region or "region/coast".
-func (c *checker) place(s string) bool {
-	id, coast, named := strings.Cut(s, "/")
-	i, ok := c.regions[id]
-	if !ok || !named {
-		return ok
-	}
-	for _, k := range c.f.Regions[i].Coasts {
-		if k.ID == coast {
-			return true
-		}
-	}
-	return false
-}
-
-func (c *checker) decisions() {
-	pair := map[[3]string]int{}
-	for i := range c.f.Overrides {
-		o := &c.f.Overrides[i]
-		for _, e := range [][2]string{{"a", o.A}, {"b", o.B}} {
-			if !c.place(e[1]) {
-				c.bad("override", i, e[0], suggest(e[1], keysSorted(c.regions)), "override names the unknown region %q", e[1])
-			}
-		}
-		if o.Op != "adj" && o.Op != "not" {
-			c.bad("override", i, "op", `"adj" or "not"`, "override has the unknown op %q", o.Op)
-		}
-		if !slices.Contains([]string{"", "army", "fleet", "both"}, o.Layer) {
-			c.bad("override", i, "layer", `"army", "fleet" or "both"`, "override has the unknown layer %q", o.Layer)
-		}
-		if !slices.Contains([]string{"", "bridge", "ferry", "none"}, o.Mark) {
-			c.bad("override", i, "mark", `"bridge", "ferry" or "none"`, "override has the unknown mark %q", o.Mark)
-		}
-		if o.Reason == "" {
-			c.bad("override", i, "reason", "say why, for whoever changes the board next", "override %s %s %s has no reason", o.Op, o.A, o.B)
-		}
-		k := [3]string{min(o.A, o.B), max(o.A, o.B), o.Layer}
-		if first, ok := pair[k]; ok {
-			line, _ := c.s.at("override", first, "op")
-			c.bad("override", i, "op", fmt.Sprintf("the first is in line %d", line), "second override for %s and %s", o.A, o.B)
-		}
-		pair[k] = i
-	}
-	for i := range c.f.Borders {
-		b := &c.f.Borders[i]
-		for _, e := range [][2]string{{"a", b.A}, {"b", b.B}} {
-			if _, ok := c.regions[e[1]]; !ok {
-				c.bad("border", i, e[0], suggest(e[1], keysSorted(c.regions)), "border names the unknown region %q", e[1])
-			}
-		}
-	}
-	for i := range c.f.Meets {
-		m := &c.f.Meets[i]
-		if len(m.Members) != 4 || len(m.Army) != 0 && len(m.Army) != 2 {
-			c.bad("meet", i, "members", "four members; army names two of them or none", "meet has %d members and %d for armies", len(m.Members), len(m.Army))
-		}
-		for _, s := range append(slices.Clone(m.Members), m.Army...) {
-			if !c.place(s) {
-				c.bad("meet", i, "members", suggest(s, keysSorted(c.regions)), "meet names the unknown region %q", s)
-			}
-		}
-	}
-	for i := range c.f.Patches {
-		p := &c.f.Patches[i]
-		if !slices.Contains([]string{"fill", "carve", "river", "lake", "canal"}, p.Op) {
-			c.bad("patch", i, "op", `"fill", "carve", "river", "lake" or "canal"`, "patch %q has the unknown op %q", p.Name, p.Op)
-		}
-		least := 3
-		if p.HalfWidthKm > 0 || p.Op == "canal" {
-			least = 2
-		}
-		if len(p.Points) < least {
-			c.bad("patch", i, "points", "a line with half_width_km, or a polygon of three points or more", "patch %q has %d points", p.Name, len(p.Points))
-		}
-	}
-}
-
 // counts compares what the header promises with what the regions give.
 func (c *checker) counts() {
 	centres := 0
@@ -359,62 +282,6 @@ func (c *checker) counts() {
 	if m.Victory <= 0 || m.Victory > centres {
 		c.bad("map", 0, "victory", fmt.Sprintf("a bare majority of %d is %d", centres, centres/2+1), "victory at %d centres does not fit a board of %d", m.Victory, centres)
 	}
-}
-
-// clashes finds names that two regions share. Names differ by letters and digits only: case, accents and punctuation
-// do not tell them apart for a reader.
-func (c *checker) clashes() {
-	type use struct {
-		region int
-		key    string
-	}
-	names := map[string]use{}
-	shared := map[string][]use{}
-	for i := range c.f.Regions {
-		t := &c.f.Regions[i]
-		if t.Kind == "impassable" {
-			continue
-		}
-		add := func(name, key string) {
-			k := plainName(name)
-			o, ok := names[k]
-			if ok && o.region != i {
-				line, _ := c.s.at("region", o.region, o.key)
-				c.bad("region", i, key, fmt.Sprintf("line %d; where a name must be asked about, list it under ambiguous of both", line),
-					"%q is a name of both %q and %q", name, c.f.Regions[o.region].ID, t.ID)
-				return
-			}
-			names[k] = use{i, key}
-		}
-		if t.Name != "" {
-			add(t.Name, "name")
-		}
-		for _, a := range t.Aliases {
-			add(a, "aliases")
-		}
-		for _, a := range t.Ambiguous {
-			shared[plainName(a)] = append(shared[plainName(a)], use{i, a})
-		}
-	}
-	for i := range c.f.Regions {
-		for _, a := range c.f.Regions[i].Ambiguous {
-			k := plainName(a)
-			if _, ok := names[k]; !ok && len(shared[k]) < 2 {
-				c.bad("region", i, "ambiguous", "list it for every region that bears it, or under aliases", "no other region is called %q", a)
-			}
-		}
-	}
-}
-
-// plainName folds a name to what a reader compares: letters and digits, lower case.
-func plainName(s string) string {
-	var b strings.Builder
-	for _, r := range strings.ToLower(s) {
-		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r > 127 {
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
 }
 
 func keysSorted(m map[string]int) []string {
