@@ -20,14 +20,14 @@ quick: ## what needs nothing but Go
 tools: ## what the real checks need: Debian packages, and npm packages by the lock file
 	.ci/tools
 
-race: ## the race detector over everything that runs side by side
-	go test -race -short -count=1 -timeout 10m ./engine/... ./sitegen/...
+race: ## the race detector over the packages that run things side by side
+	go test -race -short -count=1 -timeout 10m ./sitegen ./sitegen/serve ./sitegen/batch ./sitegen/rules/... ./engine/variants/...
 
 fuzz: ## a short run of every fuzz target
-	.ci/fuzz 5s
+	.ci/fuzz 3s
 
 fresh: ## a fresh clone builds the sample site, twice the same bytes, and cross-compiles
 	.ci/fresh
 
-bench: ## the figures of docs/benchmarks.md
+bench: tools ## the table of docs/benchmarks.md
 	.ci/bench

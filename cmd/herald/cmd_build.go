@@ -36,9 +36,7 @@ func runBuild(args []string) int {
 	if fs.NArg() > 0 {
 		return usageError("build", fmt.Errorf("%q is not expected (hint: --site %s)", fs.Arg(0), fs.Arg(0)))
 	}
-	// A build is short: it is better spent drawing than collecting garbage, as long as it stays within its memory.
-	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(400 << 20)
+	spendMemory()
 	report, err := sitegen.Build(sitegen.Options{Dir: *site, Out: *out, Program: programID(), Clock: time.Now, Tell: talk.job})
 	talk.end()
 	if report != nil {
@@ -52,6 +50,12 @@ func runBuild(args []string) int {
 		printReport(os.Stdout, report)
 	}
 	return exitWell
+}
+
+// spendMemory has a build, which is short, draw rather than collect garbage, as long as it stays within its memory.
+func spendMemory() {
+	debug.SetGCPercent(400)
+	debug.SetMemoryLimit(400 << 20)
 }
 
 func printWarnings(w io.Writer, problems []load.Problem) {

@@ -45,6 +45,7 @@ func runServe(args []string) int {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
+	spendMemory()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	program, memory := programID(), sitegen.NewMemory()
