@@ -47,6 +47,11 @@ func TestEveryKindOfBlock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, want := range []string{"/URI(https://example.org)", "/Lang(en-GB)", "/Outlines", "/Title(Kinds & sorts)"} {
+		if !bytes.Contains(data, []byte(want)) && !bytes.Contains(data, []byte(strings.Replace(want, "Kinds", "1  Kinds", 1))) {
+			t.Errorf("the PDF has no %s", want)
+		}
+	}
 	file := filepath.Join(t.TempDir(), "kinds.pdf")
 	if err := os.WriteFile(file, data, 0o644); err != nil {
 		t.Fatal(err)
