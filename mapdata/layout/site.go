@@ -51,13 +51,6 @@ func newSpot(places int) *spot {
 		hasUnit: make([]bool, places), hasDislodged: make([]bool, places)}
 }
 
-func (s *spot) clone() *spot {
-	c := *s
-	c.units, c.dislodged = append([]geom.Point(nil), s.units...), append([]geom.Point(nil), s.dislodged...)
-	c.hasUnit, c.hasDislodged = append([]bool(nil), s.hasUnit...), append([]bool(nil), s.hasDislodged...)
-	return &c
-}
-
 // complete says whether everything that must stand in the region does.
 func (s *spot) complete(t *site) bool {
 	if !s.named || t.centre > 0 && !s.hasCentre {
