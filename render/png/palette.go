@@ -97,7 +97,7 @@ func choose(all []tally) []rgb {
 	if len(rest) == 0 {
 		return out
 	}
-	boxes := [][]tally{rest}
+	boxes := [][]tally{coarse(rest)}
 	for len(boxes)+len(out) < size {
 		// Split the box with the most to gain: its longest side times the root of its weight.
 		best, gain, channel := -1, 0, 0
@@ -142,6 +142,27 @@ func choose(all []tally) []rgb {
 			r, g, bl, n = r+int(t.c.r)*t.n, g+int(t.c.g)*t.n, bl+int(t.c.b)*t.n, n+t.n
 		}
 		out = append(out, rgb{uint8(r / n), uint8(g / n), uint8(bl / n)})
+	}
+	return out
+}
+
+// coarse merges colours that differ only in their two low bits: what is left is sorted and cut many times over.
+func coarse(all []tally) []tally {
+	type sum struct{ r, g, b, n int }
+	sums := make([]sum, 1<<18)
+	var used []int32
+	for _, t := range all {
+		k := int32(t.c.r>>2)<<12 | int32(t.c.g>>2)<<6 | int32(t.c.b>>2)
+		s := &sums[k]
+		if s.n == 0 {
+			used = append(used, k)
+		}
+		s.r, s.g, s.b, s.n = s.r+int(t.c.r)*t.n, s.g+int(t.c.g)*t.n, s.b+int(t.c.b)*t.n, s.n+t.n
+	}
+	out := make([]tally, len(used))
+	for i, k := range used {
+		s := sums[k]
+		out[i] = tally{rgb{uint8(s.r / s.n), uint8(s.g / s.n), uint8(s.b / s.n)}, s.n}
 	}
 	return out
 }
