@@ -78,20 +78,20 @@ func (c *compiler) checkGlyphs() {
 // checkTouch finds coasts, fleets and regions without the neighbours they need, and short borders that nobody decided.
 func (c *compiler) checkTouch(m borders) {
 	wet := map[engine.PlaceID]bool{}
-	any := make([]bool, len(c.m.Regions))
+	met := make([]bool, len(c.m.Regions))
 	for _, s := range c.touch.Shore {
 		wet[s.Coast] = true
-		any[c.m.RegionOf(s.Coast)], any[s.Sea] = true, true
+		met[c.m.RegionOf(s.Coast)], met[s.Sea] = true, true
 	}
 	for _, l := range c.touch.Land {
-		any[l.A], any[l.B] = true, true
+		met[l.A], met[l.B] = true, true
 	}
 	for _, w := range c.touch.Water {
-		any[w.A], any[w.B] = true, true
+		met[w.A], met[w.B] = true, true
 	}
 	for i := range c.m.Regions {
 		t, r := &c.regions[i], &c.m.Regions[i]
-		if !any[i] {
+		if !met[i] {
 			c.problem(t.ID, "anchors", fmt.Sprintf("region %q touches no other: no unit can reach it", t.ID), "check its anchors, or add an override")
 			continue
 		}
