@@ -28,7 +28,7 @@ func Encode(w io.Writer, img *image.RGBA) error {
 			for y := from; y < to; y++ {
 				copy(raw[y*(1+width)+1:(y+1)*(1+width)], index[y*width:(y+1)*width]) // filter 0: as it is
 			}
-			z, err := flate.NewWriter(&packed[i], 6)
+			z, err := flate.NewWriter(&packed[i], 5)
 			if err != nil {
 				panic(err) // a constant level
 			}

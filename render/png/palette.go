@@ -51,13 +51,13 @@ type tally struct {
 // count tells how often each colour occurs, the most frequent first.
 func count(img *image.RGBA) []tally {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
-	var half [2]map[rgb]int
+	var half [2]*table
 	var wg sync.WaitGroup
 	for i := range half {
 		wg.Add(1)
 		go func() {
 			defer wg.Done()
-			seen := make(map[rgb]int, 1<<14)
+			seen := newTable()
 			for y := height * i / 2; y < height*(i+1)/2; y++ {
 				row := img.Pix[y*img.Stride : y*img.Stride+4*width]
 				for x := 0; x < width; {
@@ -65,25 +65,59 @@ func count(img *image.RGBA) []tally {
 					from := x
 					for x++; x < width && row[4*x] == c.r && row[4*x+1] == c.g && row[4*x+2] == c.b; x++ {
 					}
-					seen[c] += x - from
+					seen.add(c, x-from)
 				}
 			}
 			half[i] = seen
 		}()
 	}
 	wg.Wait()
-	seen := half[0]
-	for c, n := range half[1] {
-		seen[c] += n
+	for i, n := range half[1].n {
+		if n > 0 {
+			half[0].add(half[1].c[i], n)
+		}
 	}
-	all := make([]tally, 0, len(seen))
-	for c, n := range seen {
-		all = append(all, tally{c, n})
+	all := make([]tally, 0, half[0].used)
+	for i, n := range half[0].n {
+		if n > 0 {
+			all = append(all, tally{half[0].c[i], n})
+		}
 	}
 	slices.SortFunc(all, func(a, b tally) int {
 		return cmp.Or(cmp.Compare(b.n, a.n), cmp.Compare(a.c.r, b.c.r), cmp.Compare(a.c.g, b.c.g), cmp.Compare(a.c.b, b.c.b))
 	})
 	return all
+}
+
+// table counts colours, by open addressing. When it is nearly full, colours not yet in it are let go: by then the picture is
+// no map.
+type table struct {
+	c    []rgb
+	n    []int
+	used int
+}
+
+const tableSize = 1 << 18
+
+func newTable() *table { return &table{c: make([]rgb, tableSize), n: make([]int, tableSize)} }
+
+func (t *table) add(c rgb, n int) {
+	h := (uint32(c.r)<<16 | uint32(c.g)<<8 | uint32(c.b)) * 2654435761 >> 14
+	for {
+		if t.n[h] == 0 {
+			if t.used > tableSize*3/4 {
+				return
+			}
+			t.c[h], t.n[h] = c, n
+			t.used++
+			return
+		}
+		if t.c[h] == c {
+			t.n[h] += n
+			return
+		}
+		h = (h + 1) & (tableSize - 1)
+	}
 }
 
 func choose(all []tally) []rgb {
@@ -92,8 +126,14 @@ func choose(all []tally) []rgb {
 	for _, t := range all[:min(exact, len(all))] {
 		out = append(out, t.c)
 	}
-	rest := all[len(out):]
-	out = farthest(out, rest[:min(6000, len(rest))])
+	rest := slices.Clone(all[len(out):min(len(all), 4000)])
+	if more := all[len(out)+len(rest):]; len(more) > 0 { // single pixels of edges: some of each kind will do
+		step := len(more)/4000 + 1
+		for i := 0; i < len(more); i += step {
+			rest = append(rest, more[i])
+		}
+	}
+	out = farthest(out, rest)
 	if len(rest) == 0 {
 		return out
 	}
@@ -120,7 +160,9 @@ func choose(all []tally) []rgb {
 			break
 		}
 		b := boxes[best]
-		slices.SortStableFunc(b, func(p, q tally) int { return cmp.Compare(p.c.channel(channel), q.c.channel(channel)) })
+		slices.SortFunc(b, func(p, q tally) int {
+			return cmp.Or(cmp.Compare(p.c.channel(channel), q.c.channel(channel)), cmp.Compare(p.c.r, q.c.r), cmp.Compare(p.c.g, q.c.g), cmp.Compare(p.c.b, q.c.b))
+		})
 		total, half := 0, 0
 		for _, t := range b {
 			total += t.n
@@ -207,15 +249,15 @@ func (c rgb) channel(i int) int { return int([3]uint8{c.r, c.g, c.b}[i]) }
 // nearest finds the nearest colour of a palette, and remembers.
 type nearest struct {
 	palette []rgb
-	key     [1 << 15]rgb
-	value   [1 << 15]uint8
-	known   [1 << 15]bool
+	key     [1 << 16]rgb
+	value   [1 << 16]uint8
+	known   [1 << 16]bool
 }
 
 func newNearest(palette []rgb) *nearest { return &nearest{palette: palette} }
 
 func (n *nearest) of(c rgb) uint8 {
-	h := (uint32(c.r)*73856093 ^ uint32(c.g)*19349663 ^ uint32(c.b)*83492791) >> 3 & (1<<15 - 1)
+	h := (uint32(c.r)*73856093 ^ uint32(c.g)*19349663 ^ uint32(c.b)*83492791) >> 3 & (1<<16 - 1)
 	if n.known[h] && n.key[h] == c {
 		return n.value[h]
 	}
