@@ -243,7 +243,7 @@ func (w *writer) table(t *book.Table) {
 	}
 	w.put("<thead><tr>")
 	for i, h := range t.Head {
-		if len(h) == 0 {
+		if strings.TrimSpace(book.Plain(h)) == "" {
 			w.put("<td></td>")
 			continue
 		}
