@@ -80,6 +80,8 @@ func (s *Site) rulebookJobs(r *rules.Rulebook, key string) []Job {
 	web, print := r.PDFNames()
 	pdf(web, false)
 	pdf(print, true)
+	s.Downloads = append(s.Downloads, page.Download{Path: web, Name: r.Config.Title + ", the rulebook", Note: "PDF"},
+		page.Download{Path: print, Name: r.Config.Title + ", the rulebook in print quality", Note: "PDF"})
 
 	pictures := Job{Name: r.Config.Out + ": figures", Key: Key(key, "figures"), Files: r.FileNames(), Late: true, Make: func() ([]File, error) {
 		var out []File
