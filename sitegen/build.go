@@ -100,7 +100,7 @@ func Build(o Options) (*Report, error) {
 	old := readRecord(recordPath)
 	inputs, large := fingerprint(o.Dir, []string{"content", "themes"}, old.Large)
 	inputs = Key(inputs, absolute(o.Out))
-	if old.Inputs == inputs && old.Program == o.Program && old.intact(o.Out) {
+	if old.Inputs == inputs && old.Program == o.Program && old.intact(o.Out) && !leftBehind(o.Out) {
 		report.Unchanged, report.Files = true, len(old.Outputs)
 		w.done("look")
 		return report, nil

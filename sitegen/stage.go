@@ -87,7 +87,17 @@ func (s *stage) commit() error {
 	return os.RemoveAll(s.next)
 }
 
-// recover mends what a killed build may have left behind: between the two renames of a file system that cannot exchange
+// leftBehind says whether a killed build has left something beside the site, even if the site itself is as it should be.
+func leftBehind(out string) bool {
+	for _, beside := range []string{".old", ".next"} {
+		if _, err := os.Lstat(out + beside); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// recoverStage mends what a killed build may have left behind: between the two renames of a file system that cannot exchange
 // folders, the old site is aside and nothing is in its place.
 func recoverStage(out string) error {
 	if _, err := os.Stat(out); errors.Is(err, os.ErrNotExist) {

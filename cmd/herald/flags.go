@@ -11,6 +11,8 @@ import (
 
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/sitegen/load"
+
+	"github.com/heraldmaps/herald/engine/notation"
 )
 
 // newFlags is a command's flag set: help goes to standard output, with two dashes and the command's examples, and a
@@ -69,7 +71,7 @@ func (f *flagTalk) Write(p []byte) (int, error) {
 func (f *flagTalk) nearest(name string) string {
 	found, best := "", 3
 	f.fs.VisitAll(func(fl *flag.Flag) {
-		d := distance(fl.Name, name)
+		d := notation.EditDistance(fl.Name, name)
 		if len(name) >= 2 && strings.HasPrefix(fl.Name, name) {
 			d = 0
 		}

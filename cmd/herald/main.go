@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"github.com/heraldmaps/herald/engine/notation"
 )
 
 // Exit codes, the same for every command.
@@ -100,7 +102,7 @@ func unknown(cmds []command, name string) int {
 	hint := "herald help lists them all"
 	best := 3
 	for _, c := range cmds {
-		if d := distance(c.name, name); d < best {
+		if d := notation.EditDistance(c.name, name); d < best {
 			best, hint = d, "did you mean herald "+c.name+"?"
 		}
 		if len(name) >= 2 && strings.HasPrefix(c.name, name) {
@@ -109,25 +111,4 @@ func unknown(cmds []command, name string) int {
 	}
 	fmt.Fprintf(os.Stderr, "herald: unknown command %q (hint: %s)\n", name, hint)
 	return exitUsage
-}
-
-// distance is the number of letters to insert, delete or replace to turn a into b (Levenshtein).
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

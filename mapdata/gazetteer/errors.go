@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/heraldmaps/herald/engine/notation"
 )
 
 // Error is a mistake at a place in a file. Line and Col count from 1; Col counts bytes.
@@ -45,30 +47,9 @@ func (e Errors) Sort() {
 func nearestName(name string, known []string) string {
 	best, at := len(name)/2+1, ""
 	for _, k := range known {
-		if d := editDistance(strings.ToLower(name), strings.ToLower(k)); d < best {
+		if d := notation.EditDistance(strings.ToLower(name), strings.ToLower(k)); d < best {
 			best, at = d, k
 		}
 	}
 	return at
-}
-
-// editDistance counts the letters to insert, remove or change.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		last := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := last
-			if a[i] != b[j] {
-				change++
-			}
-			last = row[j+1]
-			row[j+1] = min(change, last+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }

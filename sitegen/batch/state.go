@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
 )
 
 // stateJSON is a state in the vocabulary of the Python package: powers and regions in upper case.
@@ -85,7 +86,7 @@ func (g *game) nearest(s string) string {
 	sort.Strings(codes)
 	best, most := "", 1+len(s)/2
 	for _, c := range codes {
-		if d := distance(c, s); d < most {
+		if d := notation.EditDistance(c, s); d < most {
 			best, most = c, d
 		}
 	}
@@ -93,27 +94,6 @@ func (g *game) nearest(s string) string {
 		return ""
 	}
 	return fmt.Sprintf(" (hint: %s)", best)
-}
-
-// distance is the number of letters to insert, delete or replace to turn a into b.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }
 
 func (g *game) power(s string) (engine.PowerID, error) {

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
+
+	"github.com/heraldmaps/herald/engine/notation"
 )
 
 // decodeTOML fills v from a TOML file. Unknown keys are errors at their line, with the nearest known key suggested.
@@ -97,29 +99,9 @@ func keyPosition(text, key string, nth int) (line, col int) {
 func Nearest(word string, candidates []string) string {
 	best, dist := "", 1+len(word)/3
 	for _, c := range candidates {
-		if d := editDistance(strings.ToLower(word), strings.ToLower(c)); d <= dist && (best == "" || d < dist) {
+		if d := notation.EditDistance(strings.ToLower(word), strings.ToLower(c)); d <= dist && (best == "" || d < dist) {
 			best, dist = c, d
 		}
 	}
 	return best
-}
-
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		diag := row[0]
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			sub := diag
-			if a[i-1] != b[j-1] {
-				sub++
-			}
-			diag = row[j]
-			row[j] = min(sub, row[j]+1, row[j-1]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"sort"
 	"strings"
+
+	"github.com/heraldmaps/herald/engine/notation"
 )
 
 // Pos is a place in a source file: 1-based line and column, in characters.
@@ -69,31 +71,9 @@ func (ps Problems) Err() error {
 func Nearest(word string, candidates []string) string {
 	best, at := "", 1+(len(word)+1)/2
 	for _, c := range candidates {
-		if d := distance(strings.ToLower(word), strings.ToLower(c)); d < at {
+		if d := notation.EditDistance(strings.ToLower(word), strings.ToLower(c)); d < at {
 			best, at = c, d
 		}
 	}
 	return best
-}
-
-// distance is Levenshtein's.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diag := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			up := row[j+1]
-			cost := diag
-			if a[i] != b[j] {
-				cost++
-			}
-			row[j+1] = min(cost, up+1, row[j]+1)
-			diag = up
-		}
-	}
-	return row[len(b)]
 }
