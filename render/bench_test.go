@@ -85,3 +85,12 @@ func BenchmarkFirstPNG(b *testing.B) {
 		png.Write(io.Discard, draw(b, r, render.View{Position: start(bd)}), 2000)
 	}
 }
+
+// BenchmarkTurnPicture is what the site makes of a turn: smaller, and many of them.
+func BenchmarkTurnPicture(b *testing.B) {
+	r, v := prepared(b)
+	png.Write(io.Discard, draw(b, r, v), 900)
+	for b.Loop() {
+		png.Write(io.Discard, draw(b, r, v), 900)
+	}
+}

@@ -2,7 +2,6 @@ package pdf
 
 import (
 	"bytes"
-	"compress/zlib"
 	"fmt"
 	"sync"
 
@@ -123,13 +122,4 @@ func (f *file) resources(use *used, forms string) string {
 	}
 	b.WriteString(">>/XObject<<" + forms + ">>>>")
 	return b.String()
-}
-
-// packHard compresses as well as it can, for what is written once.
-func packHard(data []byte) []byte {
-	var b bytes.Buffer
-	z, _ := zlib.NewWriterLevel(&b, zlib.BestCompression)
-	z.Write(data)
-	z.Close()
-	return b.Bytes()
 }

@@ -2,13 +2,14 @@ package png
 
 import (
 	"bytes"
-	"compress/flate"
 	"encoding/binary"
 	"hash/adler32"
 	"hash/crc32"
 	"image"
 	"io"
 	"sync"
+
+	"github.com/klauspost/compress/flate"
 )
 
 // Encode writes an opaque picture in 256 colours, compressed in four stretches at once. The standard encoder tries every
@@ -28,7 +29,7 @@ func Encode(w io.Writer, img *image.RGBA) error {
 			for y := from; y < to; y++ {
 				copy(raw[y*(1+width)+1:(y+1)*(1+width)], index[y*width:(y+1)*width]) // filter 0: as it is
 			}
-			z, err := flate.NewWriter(&packed[i], 5)
+			z, err := flate.NewWriter(&packed[i], 4)
 			if err != nil {
 				panic(err) // a constant level
 			}

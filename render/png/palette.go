@@ -12,112 +12,88 @@ import (
 
 type rgb struct{ r, g, b uint8 }
 
-// paletted reduces a picture to at most 256 colours: the most frequent ones exactly, rare ones that are
-// unlike them, and the rest by median cut.
+// paletted reduces a picture to at most 256 colours: the most frequent ones, rare ones that are unlike them, and the
+// rest by median cut. Colours that differ only in their two low bits count as one, as the one of them that lies flat.
 func paletted(img *image.RGBA) (palette []rgb, index []uint8) {
-	palette = choose(count(img))
+	all := count(img)
+	palette = choose(all)
+	of := make([]uint8, cells) // by cell: which colour of the palette
+	halves(len(all), func(_, from, to int) {
+		for _, t := range all[from:to] {
+			of[t.c.cell()] = nearest(palette, t.c)
+		}
+	})
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	index = make([]uint8, width*height)
-	var wg sync.WaitGroup
-	const bands = 4
-	for i := range bands {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
-			n := newNearest(palette)
-			for y := height * i / bands; y < height*(i+1)/bands; y++ {
-				row := img.Pix[y*img.Stride : y*img.Stride+4*width]
-				out := index[y*width : (y+1)*width]
-				last, at := rgb{row[0], row[1], row[2]}, n.of(rgb{row[0], row[1], row[2]})
-				for x := range out {
-					c := rgb{row[4*x], row[4*x+1], row[4*x+2]}
-					if c != last {
-						last, at = c, n.of(c)
-					}
-					out[x] = at
-				}
+	halves(height, func(_, from, to int) {
+		for y := from; y < to; y++ {
+			row := img.Pix[y*img.Stride : y*img.Stride+4*width]
+			out := index[y*width : (y+1)*width]
+			for x := range out {
+				p := row[4*x : 4*x+3 : 4*x+3]
+				out[x] = of[rgb{p[0], p[1], p[2]}.cell()]
 			}
-		}()
-	}
-	wg.Wait()
+		}
+	})
 	return palette, index
 }
 
-type tally struct {
-	c rgb
-	n int
+// halves does two halves of some work at once.
+func halves(n int, do func(half, from, to int)) {
+	var wg sync.WaitGroup
+	wg.Go(func() { do(0, 0, n/2) })
+	do(1, n/2, n)
+	wg.Wait()
 }
 
-// count tells how often each colour occurs, the most frequent first.
+// cells is how many cells of 4 by 4 by 4 colours there are.
+const cells = 1 << 18
+
+func (c rgb) cell() int { return int(c.r>>2)<<12 | int(c.g>>2)<<6 | int(c.b>>2) }
+
+// tally is how often colours of a cell occur, and the one of them with the longest run of pixels.
+type tally struct {
+	c   rgb
+	run uint8
+	n   uint32
+}
+
+func (t *tally) add(c rgb, run uint8, n uint32) {
+	t.n += n
+	if run > t.run {
+		t.c, t.run = c, run
+	}
+}
+
+// count tells how often colours occur, the most frequent first.
 func count(img *image.RGBA) []tally {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
-	var half [2]*table
-	var wg sync.WaitGroup
-	for i := range half {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
-			seen := newTable()
-			for y := height * i / 2; y < height*(i+1)/2; y++ {
-				row := img.Pix[y*img.Stride : y*img.Stride+4*width]
-				for x := 0; x < width; {
-					c := rgb{row[4*x], row[4*x+1], row[4*x+2]}
-					from := x
-					for x++; x < width && row[4*x] == c.r && row[4*x+1] == c.g && row[4*x+2] == c.b; x++ {
-					}
-					seen.add(c, x-from)
+	var seen [2][]tally
+	halves(height, func(half, from, to int) {
+		t := make([]tally, cells)
+		for y := from; y < to; y++ {
+			row := img.Pix[y*img.Stride : y*img.Stride+4*width]
+			for x := 0; x < width; {
+				c := rgb{row[4*x], row[4*x+1], row[4*x+2]}
+				start := x
+				for x++; x < width && row[4*x] == c.r && row[4*x+1] == c.g && row[4*x+2] == c.b; x++ {
 				}
+				t[c.cell()].add(c, uint8(min(x-start, 255)), uint32(x-start))
 			}
-			half[i] = seen
-		}()
-	}
-	wg.Wait()
-	for i, n := range half[1].n {
-		if n > 0 {
-			half[0].add(half[1].c[i], n)
 		}
-	}
-	all := make([]tally, 0, half[0].used)
-	for i, n := range half[0].n {
-		if n > 0 {
-			all = append(all, tally{half[0].c[i], n})
-		}
-	}
-	slices.SortFunc(all, func(a, b tally) int {
-		return cmp.Or(cmp.Compare(b.n, a.n), cmp.Compare(a.c.r, b.c.r), cmp.Compare(a.c.g, b.c.g), cmp.Compare(a.c.b, b.c.b))
+		seen[half] = t
 	})
-	return all
-}
-
-// table counts colours, by open addressing. When it is nearly full, colours not yet in it are let go: by then the picture is
-// no map.
-type table struct {
-	c    []rgb
-	n    []int
-	used int
-}
-
-const tableSize = 1 << 18
-
-func newTable() *table { return &table{c: make([]rgb, tableSize), n: make([]int, tableSize)} }
-
-func (t *table) add(c rgb, n int) {
-	h := (uint32(c.r)<<16 | uint32(c.g)<<8 | uint32(c.b)) * 2654435761 >> 14
-	for {
-		if t.n[h] == 0 {
-			if t.used > tableSize*3/4 {
-				return
-			}
-			t.c[h], t.n[h] = c, n
-			t.used++
-			return
+	var all []tally
+	for i, t := range seen[0] {
+		if u := seen[1][i]; u.n > 0 {
+			t.add(u.c, u.run, u.n)
 		}
-		if t.c[h] == c {
-			t.n[h] += n
-			return
+		if t.n > 0 {
+			all = append(all, t)
 		}
-		h = (h + 1) & (tableSize - 1)
 	}
+	slices.SortFunc(all, func(a, b tally) int { return cmp.Or(cmp.Compare(b.n, a.n), cmp.Compare(a.c.cell(), b.c.cell())) })
+	return all
 }
 
 func choose(all []tally) []rgb {
@@ -126,87 +102,85 @@ func choose(all []tally) []rgb {
 	for _, t := range all[:min(exact, len(all))] {
 		out = append(out, t.c)
 	}
-	rest := slices.Clone(all[len(out):min(len(all), 4000)])
-	if more := all[len(out)+len(rest):]; len(more) > 0 { // single pixels of edges: some of each kind will do
-		step := len(more)/4000 + 1
-		for i := 0; i < len(more); i += step {
-			rest = append(rest, more[i])
-		}
-	}
+	rest := slices.Clone(all[len(out):])
 	out = farthest(out, rest)
 	if len(rest) == 0 {
 		return out
 	}
-	boxes := [][]tally{coarse(rest)}
+	boxes := []box{newBox(rest)}
 	for len(boxes)+len(out) < size {
-		// Split the box with the most to gain: its longest side times the root of its weight.
-		best, gain, channel := -1, 0, 0
+		best := 0
 		for i, b := range boxes {
-			if len(b) < 2 {
-				continue
-			}
-			for ch := range 3 {
-				lo, hi, n := 255, 0, 0
-				for _, t := range b {
-					v := t.c.channel(ch)
-					lo, hi, n = min(lo, v), max(hi, v), n+t.n
-				}
-				if g := (hi - lo) * (hi - lo) * min(n, 1<<20); g > gain {
-					best, gain, channel = i, g, ch
-				}
+			if b.gain > boxes[best].gain {
+				best = i
 			}
 		}
-		if best < 0 {
+		if boxes[best].gain == 0 {
 			break
 		}
-		b := boxes[best]
-		slices.SortFunc(b, func(p, q tally) int {
-			return cmp.Or(cmp.Compare(p.c.channel(channel), q.c.channel(channel)), cmp.Compare(p.c.r, q.c.r), cmp.Compare(p.c.g, q.c.g), cmp.Compare(p.c.b, q.c.b))
-		})
-		total, half := 0, 0
-		for _, t := range b {
-			total += t.n
-		}
-		cut := 1
-		for i, t := range b[:len(b)-1] {
-			half += t.n
-			cut = i + 1
-			if half*2 >= total {
-				break
-			}
-		}
-		boxes[best] = b[:cut]
-		boxes = append(boxes, b[cut:])
+		p, q := boxes[best].cut()
+		boxes[best] = p
+		boxes = append(boxes, q)
 	}
 	for _, b := range boxes {
-		var r, g, bl, n int
-		for _, t := range b {
-			r, g, bl, n = r+int(t.c.r)*t.n, g+int(t.c.g)*t.n, bl+int(t.c.b)*t.n, n+t.n
-		}
-		out = append(out, rgb{uint8(r / n), uint8(g / n), uint8(bl / n)})
+		out = append(out, b.mean())
 	}
 	return out
 }
 
-// coarse merges colours that differ only in their two low bits: what is left is sorted and cut many times over.
-func coarse(all []tally) []tally {
-	type sum struct{ r, g, b, n int }
-	sums := make([]sum, 1<<18)
-	var used []int32
+// box is some colours that may become one.
+type box struct {
+	all     []tally
+	gain    int // of cutting it: the square of its longest side, times its weight; 0: it is one colour
+	channel int // along which it is longest
+}
+
+func newBox(all []tally) box {
+	lo, hi, n := [3]int{255, 255, 255}, [3]int{}, 0
 	for _, t := range all {
-		k := int32(t.c.r>>2)<<12 | int32(t.c.g>>2)<<6 | int32(t.c.b>>2)
-		s := &sums[k]
-		if s.n == 0 {
-			used = append(used, k)
+		n += int(t.n)
+		for ch := range 3 {
+			v := t.c.channel(ch)
+			lo[ch], hi[ch] = min(lo[ch], v), max(hi[ch], v)
 		}
-		s.r, s.g, s.b, s.n = s.r+int(t.c.r)*t.n, s.g+int(t.c.g)*t.n, s.b+int(t.c.b)*t.n, s.n+t.n
 	}
-	out := make([]tally, len(used))
-	for i, k := range used {
-		s := sums[k]
-		out[i] = tally{rgb{uint8(s.r / s.n), uint8(s.g / s.n), uint8(s.b / s.n)}, s.n}
+	b := box{all: all}
+	for ch := range 3 {
+		side := hi[ch] - lo[ch]
+		if g := side * side * min(n, 1<<20); g > b.gain {
+			b.gain, b.channel = g, ch
+		}
 	}
-	return out
+	return b
+}
+
+// cut halves a box by weight, across its longest side.
+func (b box) cut() (p, q box) {
+	slices.SortFunc(b.all, func(s, t tally) int {
+		return cmp.Or(s.c.channel(b.channel)-t.c.channel(b.channel), s.c.cell()-t.c.cell())
+	})
+	total, half := 0, 0
+	for _, t := range b.all {
+		total += int(t.n)
+	}
+	at := 1
+	for i, t := range b.all[:len(b.all)-1] {
+		half += int(t.n)
+		at = i + 1
+		if half*2 >= total {
+			break
+		}
+	}
+	return newBox(b.all[:at]), newBox(b.all[at:])
+}
+
+func (b box) mean() rgb {
+	var red, green, blue, n int
+	for _, t := range b.all {
+		w := int(t.n)
+		red, green, blue, n = red+int(t.c.r)*w, green+int(t.c.g)*w, blue+int(t.c.b)*w, n+w
+	}
+	return rgb{uint8(red / n), uint8(green / n), uint8(blue / n)}
 }
 
 // farthest adds rare colours that are unlike all taken so far, each time the most unlike: a thin magenta line, a red cross.
@@ -244,29 +218,23 @@ func distance(a, b rgb) int {
 	return 3*dr*dr + 4*dg*dg + 2*db*db
 }
 
-func (c rgb) channel(i int) int { return int([3]uint8{c.r, c.g, c.b}[i]) }
-
-// nearest finds the nearest colour of a palette, and remembers.
-type nearest struct {
-	palette []rgb
-	key     [1 << 16]rgb
-	value   [1 << 16]uint8
-	known   [1 << 16]bool
+func (c rgb) channel(i int) int {
+	switch i {
+	case 0:
+		return int(c.r)
+	case 1:
+		return int(c.g)
+	}
+	return int(c.b)
 }
 
-func newNearest(palette []rgb) *nearest { return &nearest{palette: palette} }
-
-func (n *nearest) of(c rgb) uint8 {
-	h := (uint32(c.r)*73856093 ^ uint32(c.g)*19349663 ^ uint32(c.b)*83492791) >> 3 & (1<<16 - 1)
-	if n.known[h] && n.key[h] == c {
-		return n.value[h]
-	}
-	best, at := 1<<30, 0
-	for i, p := range n.palette {
+// nearest finds the nearest colour of a palette, the first of equals.
+func nearest(palette []rgb, c rgb) (at uint8) {
+	best := 1 << 30
+	for i, p := range palette {
 		if d := distance(c, p); d < best {
-			best, at = d, i
+			best, at = d, uint8(i)
 		}
 	}
-	n.known[h], n.key[h], n.value[h] = true, c, uint8(at)
-	return uint8(at)
+	return at
 }

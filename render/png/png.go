@@ -5,6 +5,7 @@
 package png
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 	"image/draw"
@@ -124,6 +125,7 @@ type painter struct {
 	clip image.Rectangle
 	k    float64
 	z    vector.Rasterizer
+	mask []uint8          // scratch
 	poly []scene.Polyline // scratch
 }
 
@@ -239,9 +241,49 @@ func (p *painter) rectangle(lines []scene.Polyline, c scene.Colour) bool {
 	return true
 }
 
+// lay puts a colour on the picture where the raster says so. Most of a raster is empty or full, which costs next to nothing.
 func (p *painter) lay(r image.Rectangle, c scene.Colour) {
-	p.z.DrawOp = draw.Over
-	p.z.Draw(p.img, r, image.NewUniform(color.NRGBA{c.R, c.G, c.B, c.A}), image.Point{})
+	w, h := r.Dx(), r.Dy()
+	if n := w * h; cap(p.mask) < n {
+		p.mask = make([]uint8, n)
+	}
+	mask := image.Alpha{Pix: p.mask[:w*h], Stride: w, Rect: image.Rect(0, 0, w, h)}
+	p.z.DrawOp = draw.Src
+	p.z.Draw(&mask, mask.Rect, image.Opaque, image.Point{})
+	ink := binary.LittleEndian.Uint32([]byte{c.R, c.G, c.B, 255})
+	inks := uint64(ink)<<32 | uint64(ink)
+	for y := range h {
+		row := mask.Pix[y*w : (y+1)*w]
+		out := p.img.Pix[p.img.PixOffset(r.Min.X, r.Min.Y+y):][: 4*w : 4*w]
+		for x := 0; x < w; {
+			for x+8 <= w { // eight pixels alike
+				m := binary.LittleEndian.Uint64(row[x:])
+				if m == 1<<64-1 && c.A == 255 {
+					for i := 4 * x; i < 4*x+32; i += 8 {
+						binary.LittleEndian.PutUint64(out[i:], inks)
+					}
+				} else if m != 0 {
+					break
+				}
+				x += 8
+			}
+			for end := min(x+8, w); x < end; x++ {
+				if row[x] != 0 {
+					blend(out[4*x:4*x+4:4*x+4], c, row[x])
+				}
+			}
+		}
+	}
+}
+
+// blend lays a colour over a pixel, as far as m (of 255) covers it.
+func blend(d []uint8, c scene.Colour, m uint8) {
+	a := (uint32(m)*uint32(c.A) + 127) / 255
+	q := 255 - a
+	d[0] = uint8((uint32(c.R)*a + uint32(d[0])*q + 127) / 255)
+	d[1] = uint8((uint32(c.G)*a + uint32(d[1])*q + 127) / 255)
+	d[2] = uint8((uint32(c.B)*a + uint32(d[2])*q + 127) / 255)
+	d[3] = uint8(a + (uint32(d[3])*q+127)/255)
 }
 
 func (p *painter) xy(q geom.Point, o image.Point) (float32, float32) {
