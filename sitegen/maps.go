@@ -66,25 +66,49 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
 	}
 	after := render.View{Position: &t.After, Title: g.Title, Subtitle: t.Name, Note: note}
 	date := dueDate(g, t)
-	jobs := mapJobs(d, dir+"map", after, Key(g.BoardHash, g.Title, t.Name, note, t.AfterText, date.String()), wallMap(g, t), date)
+	key := Key(g.BoardHash, g.Title, t.Name, note, t.AfterText)
+	printed, printedKey := []render.View{after}, Key(key, date.String())
+	var jobs []Job
+	if v, text := orderMap(t); v != nil {
+		v.Title, v.Subtitle, v.Note = g.Title, t.Name+": "+v.Subtitle, note
+		text = Key(key, text)
+		jobs = append(jobs, oneMap(d, dir+"orders.svg", *v, text, onScreen))
+		printed, printedKey = append(printed, *v), Key(printedKey, text)
+	}
+	jobs = append(jobs,
+		oneMap(d, dir+"map.svg", after, key, onScreen),
+		oneMap(d, dir+"map.png", after, key, picture(pngWidth)),
+		printedMaps(d, dir+"map.pdf", printed, printedKey, date))
+	if isWallMap(g, t) {
+		ink := after
+		ink.Look = render.Ink
+		jobs = append(jobs,
+			oneMap(d, dir+"map-a3.pdf", after, printedKey, paper("a3", date)),
+			oneMap(d, dir+"map-a2.pdf", after, printedKey, paper("a2", date)),
+			oneMap(d, dir+"map-bw.pdf", ink, printedKey, paper("a4", date)))
+	}
 	thumb := after
 	thumb.Hide = render.Cartouche | render.Legend | render.Ornament | render.LocalNames
 	thumb.Enlarge = 2
 	if t == g.Turns[len(g.Turns)-1] { // for the front page
 		jobs = append(jobs, oneMap(d, g.Slug+"/thumb.png", thumb, Key(g.BoardHash, t.AfterText), picture(640)))
 	}
-	jobs = append(jobs, previewJob(d, dir+"preview.png", g, t, note))
+	return append(jobs, previewJob(d, dir+"preview.png", g, t, note))
+}
+
+// orderMap is the map of a turn's orders, on the position before them, and all that it shows; nil without results.
+func orderMap(t *publish.Turn) (*render.View, string) {
 	for _, step := range t.Steps {
 		if step.Kind == "retreats" {
 			continue
 		}
-		v := render.View{Position: &step.Before, Outcomes: step.Outcomes, Title: g.Title, Subtitle: t.Name + ": " + strings.ToLower(step.Name), Note: note}
+		v := &render.View{Position: &step.Before, Outcomes: step.Outcomes, Subtitle: strings.ToLower(step.Name)}
 		if t.State == "draft" {
 			v.Then = &t.After // whose retreats are open
 		}
-		jobs = append(jobs, mapJobs(d, dir+"orders", v, Key(g.BoardHash, g.Title, t.Name, note, step.Text, t.AfterText), pageMap, date)...)
+		return v, step.Text
 	}
-	return jobs
+	return nil, ""
 }
 
 // dueDate is the last day that a turn's orders were due, which dates its documents; zero where there are no deadlines.
@@ -97,49 +121,25 @@ func dueDate(g *publish.Game, t *publish.Turn) (last time.Time) {
 	return last
 }
 
-// sizes says in how many formats a map is made.
-type sizes int
+// isWallMap says whether a turn's map is also made in black and white, on A3 and A2: the opening's and those of each
+// year's end are to be hung on walls, as the rulebook has them sent round at the end of each game year (W3K v1.5, Keeping
+// up to date with the game).
+func isWallMap(g *publish.Game, t *publish.Turn) bool { return t.Adjustment || t == g.Turns[0] }
 
-const (
-	pageMap sizes = iota // to look at
-	chatMap              // to print on A4, and as a picture
-	fullMap              // black and white, A3 and A2 as well
-)
-
-// wallMap says how a turn's map is made: the opening's and those of each year's end are to be hung on walls, as the
-// rulebook has them sent round at the end of each game year (W3K v1.5, Keeping up to date with the game).
-func wallMap(g *publish.Game, t *publish.Turn) sizes {
-	if t.Adjustment || t == g.Turns[0] {
-		return fullMap
-	}
-	return chatMap
-}
-
-// mapJobs makes one map in its formats.
-func mapJobs(d *drawings, base string, v render.View, key string, want sizes, date time.Time) []Job {
-	ink := v
-	ink.Look = render.Ink
-	formats := []struct {
-		suffix string
-		least  sizes
-		view   render.View
-		write  func(*scene.Scene) ([]byte, error)
-	}{
-		{".svg", pageMap, v, func(s *scene.Scene) ([]byte, error) { return svg.Bytes(s, svg.Options{Outlines: true}), nil }},
-		{".pdf", chatMap, v, paper("a4", date)},
-		{".png", chatMap, v, picture(pngWidth)},
-		{"-a3.pdf", fullMap, v, paper("a3", date)},
-		{"-a2.pdf", fullMap, v, paper("a2", date)},
-		{"-bw.pdf", fullMap, ink, paper("a4", date)},
-	}
-	var jobs []Job
-	for _, f := range formats {
-		if f.least > want {
-			continue
+// printedMaps makes one document with a page for each view.
+func printedMaps(d *drawings, path string, views []render.View, key string, date time.Time) Job {
+	return Job{Name: path, Files: []string{path}, Key: Key(path, key), Make: func() ([]File, error) {
+		var scenes []*scene.Scene
+		for _, v := range views {
+			s, err := d.scene(v)
+			if err != nil {
+				return nil, err
+			}
+			scenes = append(scenes, s)
 		}
-		jobs = append(jobs, oneMap(d, base+f.suffix, f.view, key, f.write))
-	}
-	return jobs
+		data, err := pdf.Pages(scenes, pdf.Options{Paper: "a4", Date: date})
+		return []File{{path, data}}, err
+	}}
 }
 
 func oneMap(d *drawings, path string, v render.View, key string, write func(*scene.Scene) ([]byte, error)) Job {
@@ -152,6 +152,8 @@ func oneMap(d *drawings, path string, v render.View, key string, write func(*sce
 		return []File{{path, data}}, err
 	}}
 }
+
+func onScreen(s *scene.Scene) ([]byte, error) { return svg.Bytes(s, svg.Options{Outlines: true}), nil }
 
 func picture(width int) func(*scene.Scene) ([]byte, error) {
 	return func(s *scene.Scene) ([]byte, error) {

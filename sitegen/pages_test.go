@@ -44,6 +44,10 @@ func TestOrderSheets(t *testing.T) {
 	buildLight(t, dir)
 	wantText(t, dir, "first/germany/sheet.html", "First Game - Germany - Winter, 1901 - Adjustment Orders - v1", "may be built, sent to others or waived")
 	wantText(t, dir, "first/1901-autumn/index.html", "Builds offered and removals demanded", "may build 1")
+	wantText(t, dir, "first/1901-autumn/index.html", `id="years"`, `<th scope="col" class="n">1901</th>`, `<a href="#years">`)
+	if strings.Contains(readPage(t, dir, "first/1901-spring/index.html"), `id="years"`) {
+		t.Error("the page of a phase tells the centres of a later one")
+	}
 	wantText(t, dir, "first/1901-spring/index.html", `rel="next"`, "Autumn 1901", "v-failed", "v-none", "v-succeeded", "Nothing was received.",
 		"As written: <q>Fleet Brest sails to the Mid-Atlantic</q>", "version 2", "order for units of others")
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
@@ -45,17 +46,21 @@ func (u *used) alphas() []uint8 {
 	return out
 }
 
-// layer is a layer's content stream, compressed, with what it needs.
+// layer is a layer's content stream, with what it needs.
 type layer struct {
-	packed []byte
-	use    *used
+	content string
+	packed  func() []byte
+	use     *used
 }
 
+// compiled writes a layer. A document that has the same content already does not ask for it packed, which is most of the
+// work.
 func compiled(l *scene.Layer) layer {
 	build := func() any {
 		w := &writer{use: newUse()}
 		w.items(l.Items)
-		return layer{pack(w.b), w.use}
+		content := string(w.b)
+		return layer{content, sync.OnceValue(func() []byte { return pack([]byte(content)) }), w.use}
 	}
 	if l.Static {
 		return l.Memo("pdf", build).(layer)

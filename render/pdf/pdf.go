@@ -40,41 +40,51 @@ func Write(w io.Writer, s *scene.Scene, o Options) error {
 }
 
 // Bytes returns the document.
-func Bytes(s *scene.Scene, o Options) ([]byte, error) {
-	pages, err := layout(s, o)
-	if err != nil {
-		return nil, err
-	}
+func Bytes(s *scene.Scene, o Options) ([]byte, error) { return Pages([]*scene.Scene{s}, o) }
+
+// Pages returns a document of at least one scene, one after the other; the first names it. What the scenes have in
+// common, and maps of one board have most things in common, is written once.
+func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 	f := &file{}
 	f.raw("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 	catalog, info, tree, resources := f.reserve(), f.reserve(), f.reserve(), f.reserve()
 
-	use := newUse()
-	form := make([]int, len(s.Layers))
-	for i, l := range s.Layers {
-		c := compiled(l)
-		use.add(c.use)
-		form[i] = f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[%s %s %s %s]/Resources %d 0 R",
-			num(s.X*unit), num(s.Y*unit), num((s.X+s.W)*unit), num((s.Y+s.H)*unit), resources), c.packed)
-	}
-	notes := newUse()
-	kids := make([]int, len(pages))
-	for i, pg := range pages {
-		var b bytes.Buffer
-		b.WriteString("q\n")
-		if pg.clip {
-			fmt.Fprintf(&b, "%s %s %s %s re W n\n", num(pg.x*mm), num(pg.y*mm), num(pg.w*mm), num(pg.h*mm))
+	use, notes := newUse(), newUse()
+	known := map[string]int{}
+	var form, kids []int
+	for _, s := range scenes {
+		pages, err := layout(s, o)
+		if err != nil {
+			return nil, err
 		}
-		k := pg.scale * mm / unit
-		fmt.Fprintf(&b, "%s 0 0 %s %s %s cm\n", fine(k), fine(-k), num((pg.ox-s.X*pg.scale)*mm), num((pg.H-pg.oy+s.Y*pg.scale)*mm))
-		for j := range s.Layers {
-			fmt.Fprintf(&b, "/L%d Do\n", j)
+		box := fmt.Sprintf("[%s %s %s %s]", num(s.X*unit), num(s.Y*unit), num((s.X+s.W)*unit), num((s.Y+s.H)*unit))
+		var draw bytes.Buffer
+		for _, l := range s.Layers {
+			c := compiled(l)
+			use.add(c.use)
+			j, ok := known[box+c.content]
+			if !ok {
+				j = len(form)
+				known[box+c.content] = j
+				form = append(form, f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox%s/Resources %d 0 R", box, resources), c.packed()))
+			}
+			fmt.Fprintf(&draw, "/L%d Do\n", j)
 		}
-		b.WriteString("Q\n")
-		pg.notes(&b, notes)
-		content := f.stream("", pack(b.Bytes()))
-		kids[i] = f.object(fmt.Sprintf("<</Type/Page/Parent %d 0 R/MediaBox[0 0 %s %s]/Resources %d 0 R/Contents %d 0 R>>",
-			tree, num(pg.W*mm), num(pg.H*mm), resources, content))
+		for _, pg := range pages {
+			var b bytes.Buffer
+			b.WriteString("q\n")
+			if pg.clip {
+				fmt.Fprintf(&b, "%s %s %s %s re W n\n", num(pg.x*mm), num(pg.y*mm), num(pg.w*mm), num(pg.h*mm))
+			}
+			k := pg.scale * mm / unit
+			fmt.Fprintf(&b, "%s 0 0 %s %s %s cm\n", fine(k), fine(-k), num((pg.ox-s.X*pg.scale)*mm), num((pg.H-pg.oy+s.Y*pg.scale)*mm))
+			b.Write(draw.Bytes())
+			b.WriteString("Q\n")
+			pg.notes(&b, notes)
+			content := f.stream("", pack(b.Bytes()))
+			kids = append(kids, f.object(fmt.Sprintf("<</Type/Page/Parent %d 0 R/MediaBox[0 0 %s %s]/Resources %d 0 R/Contents %d 0 R>>",
+				tree, num(pg.W*mm), num(pg.H*mm), resources, content)))
+		}
 	}
 	use.add(notes)
 
@@ -101,6 +111,7 @@ func Bytes(s *scene.Scene, o Options) ([]byte, error) {
 		fmt.Fprintf(&list, "%d 0 R ", k)
 	}
 	f.set(tree, fmt.Sprintf("<</Type/Pages/Count %d/Kids[%s]>>", len(kids), bytes.TrimSpace(list.Bytes())))
+	s := scenes[0]
 	lang := s.Lang
 	if lang == "" {
 		lang = "en-GB"

@@ -162,18 +162,20 @@ type turnData struct {
 	MapPair             bool
 	MapWidth, MapHeight int
 	Downloads           []Download
+	Contents            []section
 }
 
 func (c *composer) turn(g *publish.Game, i int) Page {
 	t := g.Turns[i]
 	v := c.view(TurnPath(g, t), fmt.Sprintf("%s · %s", t.Name, g.Title))
 	h := withTurns(g, []*publish.Turn{t})
-	h.Years, h.Deadlines, h.Winners = nil, nil, nil
+	h.Years, h.Deadlines, h.Winners = yearsUntil(g, i), nil, nil
 	v.Game, v.Turn, v.Stamp, v.Image = h, t, stamp(g, t), c.image(g, t)
 	v.Rules = c.around.Rules
 	v.About = about(g, t)
 	d := turnData{MapPair: len(t.Steps) > 0, Downloads: c.downloads(g, t, false)}
 	d.MapWidth, d.MapHeight = MapSize(g)
+	d.Contents = contents(t, d, len(h.Years), c.around.Has[TurnDir(g, t)+"map.svg"])
 	for j := range g.Deadlines {
 		dl := g.Deadlines[j]
 		if dl.Key == t.Key && !dl.Past && (dl.Kind != "retreats" || t.Retreats) {
@@ -208,9 +210,13 @@ func about(g *publish.Game, t *publish.Turn) string {
 
 func (c *composer) downloads(g *publish.Game, t *publish.Turn, whole bool) []Download {
 	dir := TurnDir(g, t)
+	print := "Map to print, A4 (PDF)"
+	if c.around.Has[dir+"orders.svg"] {
+		print = "Maps to print, positions and orders, A4 (PDF)"
+	}
 	var out []Download
 	for _, d := range []Download{
-		{dir + "map.svg", "Map (SVG)", ""}, {dir + "map.pdf", "Map to print, A4 (PDF)", ""}, {dir + "map-a3.pdf", "A3", ""},
+		{dir + "map.svg", "Map (SVG)", ""}, {dir + "map.pdf", print, ""}, {dir + "map-a3.pdf", "A3", ""},
 		{dir + "map-a2.pdf", "A2, a poster", ""}, {dir + "map-bw.pdf", "Black and white, A4", ""}, {dir + "map.png", "Picture (PNG)", ""},
 		{dir + "orders.svg", "Orders drawn (SVG)", ""},
 		{dir + "results.txt", "Summary for a chat", ""}, {dir + "results.json", "Orders and results (JSON)", ""},

@@ -37,6 +37,41 @@ func reversed(ts []*publish.Turn) []*publish.Turn {
 	return out
 }
 
+// yearsUntil are the years that were over when the i-th turn was, so that a page of the past does not tell the future.
+func yearsUntil(g *publish.Game, i int) []publish.Year {
+	n := 0
+	for n < len(g.Years) && (g.Years[n].Turn == "" || slices.ContainsFunc(g.Turns[:i+1], func(t *publish.Turn) bool { return t.Key == g.Years[n].Turn })) {
+		n++
+	}
+	return g.Years[:n]
+}
+
+// section is a part of a page that its list of contents leads to.
+type section struct{ Anchor, Name string }
+
+// contents lists the parts of a turn's page, which on a phone is many screens long.
+func contents(t *publish.Turn, d turnData, years int, mapped bool) []section {
+	var out []section
+	add := func(is bool, anchor, name string) {
+		if is {
+			out = append(out, section{anchor, name})
+		}
+	}
+	add(len(t.Changes) > 0, "changes", "Changes")
+	add(mapped && d.MapPair, "maps", "Maps")
+	add(mapped && !d.MapPair, "maps", "Map")
+	for _, s := range t.Steps {
+		add(true, s.Kind, s.Name)
+	}
+	add(len(t.Dislodged) > 0, "dislodged", "Dislodged")
+	add(len(t.Due) > 0, "due", "Builds and removals")
+	add(len(t.Lots) > 0, "lots", "Lots")
+	add(true, "standings", "Standings")
+	add(years > 1, "years", "Centres by year")
+	add(len(t.Receipts) > 0, "receipts", "Receipts")
+	return out
+}
+
 // headline says in a few words what a turn changed.
 func headline(g *publish.Game, t *publish.Turn) string {
 	count := map[string]int{}

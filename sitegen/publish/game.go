@@ -54,7 +54,7 @@ func NewGame(g *play.Game, w Writer) *Game {
 		nt := p.turn(t, prev)
 		out.Turns = append(out.Turns, nt)
 		if t.State == play.Final && p.changesOwners(t) {
-			out.Years = append(out.Years, Year{Label: fmt.Sprint(t.Phase.Year), Centres: p.centres(t.After())})
+			out.Years = append(out.Years, Year{Turn: nt.Key, Label: fmt.Sprint(t.Phase.Year), Centres: p.centres(t.After())})
 		}
 		prev = nt
 	}

@@ -184,6 +184,7 @@ type Lot struct {
 
 // Year is a row of the centres table: at the start, then after each adjustment.
 type Year struct {
+	Turn    string `json:"-"` // the turn that closed it; empty for the start
 	Label   string `json:"label"`
 	Centres []int  `json:"centres"` // by power
 }
