@@ -32,11 +32,16 @@ func newDrawings(b *mapdata.Board) *drawings {
 
 // drawings returns the one renderer of a board.
 func (s *Site) drawings(b *mapdata.Board) *drawings {
+	s.memory.mu.Lock()
+	defer s.memory.mu.Unlock()
 	if s.memory.drawings[b] == nil {
 		s.memory.drawings[b] = newDrawings(b)
 	}
 	return s.memory.drawings[b]
 }
+
+// renderer returns what draws a board.
+func (s *Site) renderer(b *mapdata.Board) (*render.Renderer, error) { return s.drawings(b).renderer() }
 
 func (d *drawings) scene(v render.View) (*scene.Scene, error) {
 	r, err := d.renderer()

@@ -34,7 +34,7 @@ func rulebooks(s *Site) ([]Job, error) {
 			return nil, friendly(err)
 		}
 		r, err := s.memory.rulebook(name, text, func() (*rules.Rulebook, error) {
-			return rules.LoadOn(s.memory.lib.Board, fsys, "rules/"+name, "content/rules/"+name)
+			return rules.LoadOn(s.memory.lib.Board, s.renderer, fsys, "rules/"+name, "content/rules/"+name)
 		})
 		var wrong load.Errors
 		if errors.As(rulesError(err), &wrong) {
@@ -71,15 +71,15 @@ func textKey(fsys fs.FS, dir string) (string, error) {
 
 func (s *Site) rulebookJobs(r *rules.Rulebook, key string) []Job {
 	var jobs []Job
-	pdf := func(name string, print bool) {
-		jobs = append(jobs, Job{Name: name, Key: Key(key, name, print), Files: []string{name}, Make: func() ([]File, error) {
-			data, err := r.PDF(print)
-			return []File{{name, data}}, rulesError(err)
-		}})
-	}
 	web, print := r.PDFNames()
-	pdf(web, false)
-	pdf(print, true)
+	jobs = append(jobs, Job{Name: r.Config.Out + ": PDF", Key: Key(key, "PDF"), Files: []string{web, print}, Make: func() ([]File, error) {
+		screen, err := r.PDF(false)
+		if err != nil {
+			return nil, rulesError(err)
+		}
+		paper, err := r.PDF(true)
+		return []File{{web, screen}, {print, paper}}, rulesError(err)
+	}})
 	s.Downloads = append(s.Downloads, page.Download{Path: web, Name: r.Config.Title + ", the rulebook", Note: "PDF"},
 		page.Download{Path: print, Name: r.Config.Title + ", the rulebook in print quality", Note: "PDF"})
 

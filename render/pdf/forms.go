@@ -75,12 +75,12 @@ func packScene(i int, s *scene.Scene) packedScene {
 		line.str("S\n")
 		name := fmt.Sprintf("P%d_%d", i, len(w.strokes))
 		w.strokes[&p.Pts[0]] = name
-		out.pens = append(out.pens, pen{name, packHard(line.b)})
+		out.pens = append(out.pens, pen{name, packWell(line.b)})
 	}
 	for _, l := range s.Layers {
 		w.items(l.Items)
 	}
-	out.data, out.use = packHard(w.b), w.use
+	out.data, out.use = packWell(w.b), w.use
 	return out
 }
 

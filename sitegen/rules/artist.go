@@ -12,14 +12,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
 )
 
-// artist draws figures with render, which it makes ready when the first is wanted.
+// artist draws figures.
 type artist struct {
 	board    *mapdata.Board
 	renderer func() (*render.Renderer, error)
 }
 
-func newArtist(b *mapdata.Board) *artist {
-	return &artist{b, sync.OnceValues(func() (*render.Renderer, error) { return render.New(b) })}
+func newArtist(b *mapdata.Board, draw Draw) *artist {
+	return &artist{b, sync.OnceValues(func() (*render.Renderer, error) { return draw(b) })}
 }
 
 // Picture implements figure.Artist. The picture is drawn when it is first wanted, and once.

@@ -2,12 +2,14 @@ package rules
 
 import (
 	"io/fs"
+	"sync"
 
 	"github.com/BurntSushi/toml"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
 	"github.com/heraldmaps/herald/sitegen/rules/typeset"
@@ -20,17 +22,23 @@ type Rulebook struct {
 	Board *mapdata.Board
 	Rules engine.Rules
 	Say   func(string) // is told what PDF does; nil: nobody
+
+	set func() (*typeset.Document, error)
 }
+
+// Draw gives a board's renderer, which it makes ready when the first map is wanted.
+type Draw func(*mapdata.Board) (*render.Renderer, error)
 
 // Load reads the rulebook in a folder of fsys ("rules/w3k") and has its examples adjudicated. shown is the folder's name in
 // problems. The error is a book.Problems: everything wrong, with its place.
 func Load(fsys fs.FS, dir, shown string) (*Rulebook, error) {
-	return LoadOn(mapdata.Load, fsys, dir, shown)
+	return LoadOn(mapdata.Load, render.New, fsys, dir, shown)
 }
 
-// LoadOn is Load with boards from somewhere else: a site may have colours of its own.
-func LoadOn(boards func(id string) (*mapdata.Board, error), fsys fs.FS, dir, shown string) (*Rulebook, error) {
+// LoadOn is Load with boards and renderers from somewhere else: a site may have colours of its own, and keeps what draws them.
+func LoadOn(boards func(id string) (*mapdata.Board, error), draw Draw, fsys fs.FS, dir, shown string) (*Rulebook, error) {
 	r := &Rulebook{}
+	r.set = sync.OnceValues(r.setType)
 	b, err := book.Read(fsys, dir, shown, func(cfg book.Config) (book.Values, error) {
 		board, err := boards(cfg.Board)
 		if err != nil {
@@ -47,20 +55,28 @@ func LoadOn(boards func(id string) (*mapdata.Board, error), fsys fs.FS, dir, sho
 		return nil, err
 	}
 	r.Book = b
-	if err := figure.Fill(b, r.Board.Map, r.Rules, newArtist(r.Board)); err != nil {
+	if err := figure.Fill(b, r.Board.Map, r.Rules, newArtist(r.Board, draw)); err != nil {
 		return nil, err
 	}
 	return r, nil
 }
 
-// PDF sets the book. print chooses the edition with full-detail maps.
+// PDF writes an edition of the book; print chooses the one with full-detail maps. The book is set once for both.
 func (r *Rulebook) PDF(print bool) ([]byte, error) {
+	doc, err := r.set()
+	if err != nil {
+		return nil, err
+	}
+	return doc.PDF(print)
+}
+
+func (r *Rulebook) setType() (*typeset.Document, error) {
 	go r.drawAhead()
 	fonts, err := typeset.LoadFonts(themes.FS, "default/fonts")
 	if err != nil {
 		return nil, err
 	}
-	return typeset.Set(r.Book, fonts, typeset.Options{Print: print, Say: r.Say})
+	return typeset.Set(r.Book, fonts, r.Say)
 }
 
 // drawAhead draws the figures while the text is being set. Each is drawn once, whoever comes first; what goes wrong is told to who

@@ -46,18 +46,13 @@ func (t *setter) figure(f *book.Fence, fig Figure, c column) {
 }
 
 func (t *setter) picture(p *Page, fig Figure, x, y, w, h Len) {
-	s, err := fig.Scene(t.opts.Print)
-	if err != nil {
-		t.drawErr = err
-		return
-	}
-	p.pictures = append(p.pictures, drawn{s, x, y, w, h})
+	p.pictures = append(p.pictures, drawn{fig, x, y, w, h})
 	p.frame(x, y, w, h)
 }
 
 // drawn is a figure's picture where it stands on a page.
 type drawn struct {
-	scene      *scene.Scene
+	figure     Figure
 	x, y, w, h Len // y of its top
 }
 

@@ -3,6 +3,7 @@ package typeset
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf16"
 
@@ -13,9 +14,17 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// write renders the pages through canvas and then adds what canvas's writer cannot: links inside the book, the outline, the
+// Document is a book set in type. Its editions differ in their pictures.
+type Document struct {
+	set   *setter
+	pages []*Page
+	refs  []int   // the pages' objects
+	text  *pdfDoc // everything but the pictures
+}
+
+// document renders the pages through canvas, and adds what canvas's writer cannot: links inside the book, the outline, the
 // document's language and date, and ligatures that can be searched for.
-func (t *setter) write(pages []*Page) ([]byte, error) {
+func (t *setter) document(pages []*Page) (*Document, error) {
 	var buf bytes.Buffer
 	r := pdf.New(&buf, pageWidth.MM(), pageHeight.MM(), &pdf.Options{SubsetFonts: true}) // repack compresses
 	for i, p := range pages {
@@ -39,7 +48,6 @@ func (t *setter) write(pages []*Page) ([]byte, error) {
 		return nil, err
 	}
 	doc.repack()
-	doc.pictures(pages, refs)
 	var ps book.Problems
 	for i, p := range pages {
 		if len(p.links) > 0 {
@@ -55,6 +63,16 @@ func (t *setter) write(pages []*Page) ([]byte, error) {
 	title := cfg.Title + ": the rules, version " + cfg.Version
 	date := cfg.Day().Format("D:20060102150405Z")
 	doc.set(2, "<</Title"+pdfText(title)+"/Subject"+pdfText(cfg.Subtitle)+"/Creator(herald)/Producer(herald)/CreationDate("+date+")/ModDate("+date+")>>")
+	return &Document{t, pages, refs, doc}, nil
+}
+
+// PDF writes an edition: with lightened maps for the screen, or with full-detail maps to print.
+func (d *Document) PDF(print bool) ([]byte, error) {
+	d.set.say("writing the PDF")
+	doc := &pdfDoc{objects: slices.Clone(d.text.objects)}
+	if err := doc.pictures(d.pages, d.refs, print); err != nil {
+		return nil, err
+	}
 	return doc.bytes(), nil
 }
 
@@ -173,15 +191,19 @@ func pdfText(s string) string {
 }
 
 // pictures adds the figures' pictures to their pages, under what canvas drew.
-func (d *pdfDoc) pictures(pages []*Page, refs []int) {
+func (d *pdfDoc) pictures(pages []*Page, refs []int, detailed bool) error {
 	var scenes []*scene.Scene
 	for _, p := range pages {
 		for _, pic := range p.pictures {
-			scenes = append(scenes, pic.scene)
+			s, err := pic.figure.Scene(detailed)
+			if err != nil {
+				return err
+			}
+			scenes = append(scenes, s)
 		}
 	}
 	if len(scenes) == 0 {
-		return
+		return nil
 	}
 	objects, forms := mappdf.Forms(scenes, len(d.objects))
 	d.objects = append(d.objects, objects...)
@@ -198,4 +220,5 @@ func (d *pdfDoc) pictures(pages []*Page, refs []int) {
 		}
 		d.before(refs[i], d.stream("", []byte(content.String())), names.String())
 	}
+	return nil
 }

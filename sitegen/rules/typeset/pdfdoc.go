@@ -2,7 +2,6 @@ package typeset
 
 import (
 	"bytes"
-	"compress/zlib"
 	"fmt"
 	"io"
 	"regexp"
@@ -10,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf16"
+
+	"github.com/klauspost/compress/zlib"
 )
 
 // pdfDoc is a PDF taken apart into its objects, as canvas writes them: one cross-reference table, no object streams.
@@ -122,13 +123,13 @@ func (d *pdfDoc) stream(dict string, data []byte) int {
 
 func packed(dict string, data []byte) string {
 	var z bytes.Buffer
-	w, _ := zlib.NewWriterLevel(&z, zlib.BestCompression)
+	w := zlib.NewWriter(&z)
 	w.Write(data)
 	w.Close()
 	return fmt.Sprintf("<<%s/Filter/FlateDecode/Length %d>>stream\n%s\nendstream", dict, z.Len(), z.Bytes())
 }
 
-// repack compresses every stream that canvas wrote, as well as it can be, and takes the clock out of the fonts.
+// repack compresses every stream that canvas wrote, and takes the clock out of the fonts.
 func (d *pdfDoc) repack() {
 	var wg sync.WaitGroup
 	next := make(chan int)

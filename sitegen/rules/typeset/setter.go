@@ -9,18 +9,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/hyphen"
 )
 
-// Options choose an edition.
-type Options struct {
-	Print bool         // full-detail maps
-	Say   func(string) // is told what is being done; nil: nobody
-}
-
 // setter holds what setting a book needs.
 type setter struct {
 	book    *book.Book
 	fonts   *Fonts
 	dict    *hyphen.Dictionary
-	opts    Options
+	tell    func(string) // hears what is being done; nil: nobody
 	ps      book.Problems
 	boxes   []vbox
 	notes   map[noteKey][]textLine
@@ -30,17 +24,16 @@ type setter struct {
 	keep    bool // the next box stays with the one before
 	space   Len  // more space above the next box
 	fresh   bool // the next box begins a page
-	drawErr error
 }
 
 func (t *setter) problem(at book.Pos, hint, format string, args ...any) {
 	t.ps.Add(at, hint, format, args...)
 }
 
-// Set sets a book and returns the PDF. The error is a book.Problems: a glyph that no font has, a line or a table that does not
-// fit. A book is set the same way every time.
-func Set(b *book.Book, fonts *Fonts, opts Options) ([]byte, error) {
-	t := &setter{book: b, fonts: fonts, dict: hyphen.British(divisions), opts: opts, notes: map[noteKey][]textLine{}, noted: map[noteKey]bool{}, places: map[string]place{}}
+// Set sets a book; say hears what is being done, unless it is nil. The error is a book.Problems: a glyph that no font has, a
+// line or a table that does not fit. A book is set the same way every time.
+func Set(b *book.Book, fonts *Fonts, say func(string)) (*Document, error) {
+	t := &setter{book: b, fonts: fonts, dict: hyphen.British(divisions), tell: say, notes: map[noteKey][]textLine{}, noted: map[noteKey]bool{}, places: map[string]place{}}
 	t.frontPage()
 	t.contents()
 	for i := range b.Chapters {
@@ -52,17 +45,12 @@ func Set(b *book.Book, fonts *Fonts, opts Options) ([]byte, error) {
 	}
 	pages := t.breakPages(t.boxes)
 	t.say("drawing %d pages", len(pages))
-	drawn := t.drawAll(pages)
-	if t.drawErr != nil {
-		return nil, t.drawErr
-	}
-	t.say("writing the PDF")
-	return t.write(drawn)
+	return t.document(t.drawAll(pages))
 }
 
 func (t *setter) say(format string, args ...any) {
-	if t.opts.Say != nil {
-		t.opts.Say(fmt.Sprintf(format, args...))
+	if t.tell != nil {
+		t.tell(fmt.Sprintf(format, args...))
 	}
 }
 
