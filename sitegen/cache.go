@@ -133,8 +133,9 @@ func (c *cache) put(key string, files []File) (made, error) {
 // store keeps a file under its hash and returns the object's time.
 func (c *cache) store(hash string, data []byte) (int64, error) {
 	c.mu.Lock()
-	defer c.mu.Unlock()
-	if t, ok := c.ok[hash]; ok {
+	t, ok := c.ok[hash]
+	c.mu.Unlock()
+	if ok {
 		return t, nil
 	}
 	path := c.object(hash)
@@ -157,10 +158,15 @@ func (c *cache) store(hash string, data []byte) (int64, error) {
 	if e := tmp.Close(); err == nil {
 		err = e
 	}
-	if err == nil {
-		err = os.Rename(tmp.Name(), path)
-	}
 	if err != nil {
+		return 0, fmt.Errorf("cache: %w", err)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if t, ok := c.ok[hash]; ok { // another job made the same file meanwhile
+		return t, nil
+	}
+	if err := os.Rename(tmp.Name(), path); err != nil {
 		return 0, fmt.Errorf("cache: %w", err)
 	}
 	c.ok[hash] = info.ModTime().UnixNano()

@@ -18,26 +18,87 @@ var refAttrs = []string{"href", "src", "data", "poster", "xlink:href"}
 
 // scan lists what a page or drawing links to within the site, and the anchors it offers.
 func scan(f File) (refs, ids []string) {
+	attribute := func(tag, key, val []byte) {
+		switch k := string(key); {
+		case k == "id" || k == "name" && string(tag) == "a":
+			ids = append(ids, string(val))
+		case slices.Contains(refAttrs, k) && string(tag) != "base":
+			if v := string(val); local(v) {
+				refs = append(refs, v)
+			}
+		}
+	}
 	switch path.Ext(f.Path) {
-	case ".html", ".svg":
+	case ".html":
+		z := html.NewTokenizer(bytes.NewReader(f.Data))
+		for tt := z.Next(); tt != html.ErrorToken; tt = z.Next() {
+			if tt != html.StartTagToken && tt != html.SelfClosingTagToken {
+				continue
+			}
+			tag, more := z.TagName()
+			tag = bytes.Clone(tag)
+			for more {
+				var key, val []byte
+				key, val, more = z.TagAttr()
+				attribute(tag, key, val)
+			}
+		}
+	case ".svg":
+		eachAttribute(f.Data, attribute)
 	default:
 		return nil, nil
 	}
-	eachTag(f.Data, func(_ int, t html.Token) {
-		for _, a := range t.Attr {
-			switch {
-			case a.Key == "id" || a.Key == "name" && t.Data == "a":
-				ids = append(ids, a.Val)
-			case slices.Contains(refAttrs, a.Key) && t.Data != "base":
-				if local(a.Val) {
-					refs = append(refs, a.Val)
-				}
-			}
-		}
-	})
 	sort.Strings(refs)
 	sort.Strings(ids)
 	return slices.Compact(refs), slices.Compact(ids)
+}
+
+// eachAttribute calls visit with every attribute of a drawing. XML can be read by looking for the next mark only, and a
+// drawing is mostly long paths.
+func eachAttribute(xml []byte, visit func(tag, key, val []byte)) {
+	for {
+		var ok bool
+		if _, xml, ok = bytes.Cut(xml, []byte("<")); !ok {
+			return
+		}
+		switch {
+		case bytes.HasPrefix(xml, []byte("!--")):
+			_, xml, _ = bytes.Cut(xml, []byte("-->"))
+			continue
+		case bytes.HasPrefix(xml, []byte("![CDATA[")):
+			_, xml, _ = bytes.Cut(xml, []byte("]]>"))
+			continue
+		case len(xml) == 0 || xml[0] == '/' || xml[0] == '!' || xml[0] == '?':
+			continue
+		}
+		n := bytes.IndexAny(xml, " \t\r\n/>")
+		if n < 0 {
+			return
+		}
+		tag := xml[:n]
+		for xml = xml[n:]; ; {
+			xml = bytes.TrimLeft(xml, " \t\r\n")
+			eq := bytes.IndexByte(xml, '=')
+			if end := bytes.IndexByte(xml, '>'); eq < 0 || end >= 0 && end < eq {
+				break
+			}
+			key := bytes.TrimRight(xml[:eq], " \t\r\n")
+			xml = bytes.TrimLeft(xml[eq+1:], " \t\r\n")
+			if len(xml) == 0 || xml[0] != '"' && xml[0] != '\'' {
+				break
+			}
+			end := bytes.IndexByte(xml[1:], xml[0])
+			if end < 0 {
+				return
+			}
+			val := xml[1 : 1+end]
+			if bytes.IndexByte(val, '&') >= 0 {
+				val = []byte(html.UnescapeString(string(val)))
+			}
+			visit(tag, key, val)
+			xml = xml[end+2:]
+		}
+	}
 }
 
 // eachTag calls visit with every start tag and its byte offset.

@@ -88,8 +88,8 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
 		ink := after
 		ink.Look = render.Ink
 		jobs = append(jobs,
-			oneMap(d, dir+"map-a3.pdf", after, printedKey, paper("a3", date)),
-			oneMap(d, dir+"map-a2.pdf", after, printedKey, paper("a2", date)),
+			mapFiles(d, dir+"map, A3 and A2", after, printedKey,
+				mapFile{dir + "map-a3.pdf", paper("a3", date)}, mapFile{dir + "map-a2.pdf", paper("a2", date)}),
 			oneMap(d, dir+"map-bw.pdf", ink, printedKey, paper("a4", date)))
 	}
 	thumb := after
@@ -147,15 +147,38 @@ func printedMaps(d *drawings, path string, views []render.View, key string, date
 	}}
 }
 
-func oneMap(d *drawings, path string, v render.View, key string, write func(*scene.Scene) ([]byte, error)) Job {
-	return Job{Name: path, Files: []string{path}, Key: Key(path, key), Make: func() ([]File, error) {
+// mapFile is a file with a map, and what writes it.
+type mapFile struct {
+	path  string
+	write func(*scene.Scene) ([]byte, error)
+}
+
+// mapFiles writes one map in several ways.
+func mapFiles(d *drawings, name string, v render.View, key string, files ...mapFile) Job {
+	j := Job{Name: name, Key: Key(name, key)}
+	for _, f := range files {
+		j.Files = append(j.Files, f.path)
+	}
+	j.Make = func() ([]File, error) {
 		s, err := d.scene(v)
 		if err != nil {
 			return nil, err
 		}
-		data, err := write(s)
-		return []File{{path, data}}, err
-	}}
+		var out []File
+		for _, f := range files {
+			data, err := f.write(s)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, File{f.path, data})
+		}
+		return out, nil
+	}
+	return j
+}
+
+func oneMap(d *drawings, path string, v render.View, key string, write func(*scene.Scene) ([]byte, error)) Job {
+	return mapFiles(d, path, v, key, mapFile{path, write})
 }
 
 func onScreen(s *scene.Scene) ([]byte, error) { return svg.Bytes(s, svg.Options{Outlines: true}), nil }

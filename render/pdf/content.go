@@ -62,10 +62,7 @@ func compiled(l *scene.Layer) layer {
 		content := string(w.b)
 		return layer{content, sync.OnceValue(func() []byte { return pack([]byte(content)) }), w.use}
 	}
-	if l.Static {
-		return l.Memo("pdf", build).(layer)
-	}
-	return build().(layer)
+	return l.Memo("pdf", build).(layer) // a scene may go on several papers
 }
 
 // writer makes a content stream. It remembers the graphics state, so that what does not change is not written again.

@@ -32,21 +32,9 @@ func (f *file) font(id scene.FaceID, runes map[rune]bool) int {
 	}
 	slices.Sort(gids)
 
-	program := face.SFNT
-	toGID := make([]byte, 2*(int(gids[len(gids)-1])+1))
-	if sub, err := face.SFNT.Subset(slices.Clone(gids), font.SubsetOptions{Tables: font.KeepPDFTables}); err == nil {
-		program = sub
-		for i, g := range gids {
-			toGID[2*g], toGID[2*g+1] = byte(i>>8), byte(i)
-		}
-	} else {
-		for _, g := range gids {
-			toGID[2*g], toGID[2*g+1] = byte(g>>8), byte(g)
-		}
-	}
-	data := typeface.Program(program)
-	fontFile := f.stream(fmt.Sprintf("/Length1 %d", len(data)), pack(data))
-	mapping := f.stream("", pack(toGID))
+	sub := subset(face, gids)
+	fontFile := f.stream(fmt.Sprintf("/Length1 %d", sub.size), sub.program)
+	mapping := f.stream("", sub.toGID)
 
 	var widths, unicode strings.Builder
 	scale := 1000 / float64(face.SFNT.Head.UnitsPerEm)
@@ -105,4 +93,33 @@ func subsetTag(runes []rune) string {
 		h /= 26
 	}
 	return string(b[:])
+}
+
+// embedded is a face's letters as a file within a document.
+type embedded struct {
+	program []byte // compressed
+	size    int    // of the program as it is
+	toGID   []byte // compressed: from the face's glyph numbers to the file's
+}
+
+// subset makes a font file of some of a face's glyphs, sorted. The maps of a board name the same places, so most documents
+// want a file that was made before.
+func subset(face *typeface.Face, gids []uint16) embedded {
+	return face.Memo(fmt.Sprint("pdf", gids), func() any {
+		program := face.SFNT
+		toGID := make([]byte, 2*(int(gids[len(gids)-1])+1))
+		sub, err := face.SFNT.Subset(slices.Clone(gids), font.SubsetOptions{Tables: font.KeepPDFTables})
+		if err == nil {
+			program = sub
+		}
+		for i, g := range gids {
+			to := g
+			if err == nil {
+				to = uint16(i)
+			}
+			toGID[2*g], toGID[2*g+1] = byte(to>>8), byte(to)
+		}
+		data := typeface.Program(program)
+		return embedded{pack(data), len(data), pack(toGID)}
+	}).(embedded)
 }

@@ -102,7 +102,7 @@ func choose(all []tally) []rgb {
 	for _, t := range all[:min(exact, len(all))] {
 		out = append(out, t.c)
 	}
-	rest := slices.Clone(all[len(out):])
+	rest := all[len(out):]
 	out = farthest(out, rest)
 	if len(rest) == 0 {
 		return out
@@ -136,11 +136,11 @@ type box struct {
 }
 
 func newBox(all []tally) box {
-	lo, hi, n := [3]int{255, 255, 255}, [3]int{}, 0
+	lo, hi, n := [3]int{63, 63, 63}, [3]int{}, 0
 	for _, t := range all {
 		n += int(t.n)
 		for ch := range 3 {
-			v := t.c.channel(ch)
+			v := t.c.level(ch)
 			lo[ch], hi[ch] = min(lo[ch], v), max(hi[ch], v)
 		}
 	}
@@ -156,22 +156,30 @@ func newBox(all []tally) box {
 
 // cut halves a box by weight, across its longest side.
 func (b box) cut() (p, q box) {
-	slices.SortFunc(b.all, func(s, t tally) int {
-		return cmp.Or(s.c.channel(b.channel)-t.c.channel(b.channel), s.c.cell()-t.c.cell())
-	})
-	total, half := 0, 0
+	var weight [64]int
+	total := 0
 	for _, t := range b.all {
+		weight[t.c.level(b.channel)] += int(t.n)
 		total += int(t.n)
 	}
-	at := 1
-	for i, t := range b.all[:len(b.all)-1] {
-		half += int(t.n)
-		at = i + 1
-		if half*2 >= total {
-			break
+	top := 63
+	for weight[top] == 0 {
+		top--
+	}
+	at, low := 0, weight[0] // the lower half's last level, and its weight
+	for at+1 < top && (low == 0 || low*2 < total) {
+		at++
+		low += weight[at]
+	}
+	var lower, upper []tally
+	for _, t := range b.all {
+		if t.c.level(b.channel) <= at {
+			lower = append(lower, t)
+		} else {
+			upper = append(upper, t)
 		}
 	}
-	return newBox(b.all[:at]), newBox(b.all[at:])
+	return newBox(lower), newBox(upper)
 }
 
 func (b box) mean() rgb {
@@ -186,7 +194,12 @@ func (b box) mean() rgb {
 // farthest adds rare colours that are unlike all taken so far, each time the most unlike: a thin magenta line, a red cross.
 func farthest(taken []rgb, from []tally) []rgb {
 	const few, most = 6, 64 // pixels that a colour must have; colours to add
-	away := make([]int, len(from))
+	n := 0
+	for n < len(from) && from[n].n >= few { // the most frequent come first
+		n++
+	}
+	from = from[:n]
+	away := make([]int, n)
 	for i, t := range from {
 		away[i] = 1 << 30
 		for _, c := range taken {
@@ -196,7 +209,7 @@ func farthest(taken []rgb, from []tally) []rgb {
 	for range most {
 		best := -1
 		for i, d := range away {
-			if from[i].n >= few && (best < 0 || d > away[best]) {
+			if best < 0 || d > away[best] {
 				best = i
 			}
 		}
@@ -218,14 +231,15 @@ func distance(a, b rgb) int {
 	return 3*dr*dr + 4*dg*dg + 2*db*db
 }
 
-func (c rgb) channel(i int) int {
-	switch i {
+// level is a channel without its two low bits.
+func (c rgb) level(channel int) int {
+	switch channel {
 	case 0:
-		return int(c.r)
+		return int(c.r >> 2)
 	case 1:
-		return int(c.g)
+		return int(c.g >> 2)
 	}
-	return int(c.b)
+	return int(c.b >> 2)
 }
 
 // nearest finds the nearest colour of a palette, the first of equals.

@@ -29,6 +29,7 @@ type Face struct {
 	file   []byte
 	em     float64
 	glyphs sync.Map // rune -> glyph
+	memo   sync.Map
 }
 
 type glyph struct {
@@ -83,6 +84,15 @@ func load(id scene.FaceID, s source) *Face {
 
 // File returns the font file; it belongs to the face.
 func (f *Face) File() []byte { return f.file }
+
+// Memo returns what make made of this face under a key, making it once: what a writer embeds of it.
+func (f *Face) Memo(key string, make func() any) any {
+	if v, ok := f.memo.Load(key); ok {
+		return v
+	}
+	v, _ := f.memo.LoadOrStore(key, make())
+	return v
+}
 
 func (f *Face) glyph(r rune) *glyph {
 	if g, ok := f.glyphs.Load(r); ok {
