@@ -217,9 +217,7 @@ func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 			x += 6 * k
 		}
 		it.Kids = append(it.Kids, scene.Item{Style: st.token[i], Path: body.Transform(place)})
-		bold := typeface.Get(scene.GaramondBold)
-		cs, drop := codeFit(bold, m.Powers[i].Code, engine.Army, rad)
-		it.Kids = append(it.Kids, scene.Item{Style: st.tokenCode, Text: bold.Centred(m.Powers[i].Code, at.X, at.Y+drop, cs, 0)})
+		it.Kids = append(it.Kids, scene.Item{Style: st.tokenCode, Text: lettering(m.Powers[i].Code, engine.Army, at, rad, codeEm*rad)})
 		x1 := b.Min.X + float64(c+1)*colW - 3.4*k
 		name := clean(m.Powers[i].Name)
 		ns := size

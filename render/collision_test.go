@@ -2,6 +2,7 @@ package render_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
@@ -11,29 +12,53 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// touch is how deep two claims may lie in each other before it counts, mm: letters' boxes are wider than the letters.
-const touch = 0.25
+// regionOf finds the region that a claim belongs to by its name.
+func regionOf(m *engine.Map, name string) engine.RegionID {
+	name, _, _ = strings.Cut(name, " (") // a unit's power
+	for i := range m.Powers {
+		name = strings.TrimSuffix(name, ", "+m.Powers[i].Name)
+	}
+	best := engine.NoRegion
+	for i := range m.Regions {
+		if n := m.Regions[i].Name; strings.Contains(name, n) && (best == engine.NoRegion || len(n) > len(m.Regions[best].Name)) {
+			best = engine.RegionID(i)
+		}
+	}
+	return best
+}
 
-// collisions lists what covers what: labels each other, tokens, and supply-centre symbols.
-func collisions(s *scene.Scene) []string {
+// collisions lists what touches what: names, tokens, flags, supply-centre symbols and owners' codes, each with each.
+func collisions(b *mapdata.Board, s *scene.Scene) []string {
 	claims := s.Claims()
 	boxes := make([]geom.Box, len(claims))
+	regions := map[string]engine.RegionID{}
 	for i, c := range claims {
-		boxes[i] = scene.BoxOf(c.Quad[:])
+		boxes[i] = scene.BoxOf(c.Shape)
+		if _, ok := regions[c.Name]; !ok {
+			regions[c.Name] = regionOf(b.Map, c.Name)
+		}
 	}
+	token := func(k scene.BoxKind) bool { return k == scene.BoxUnit || k == scene.BoxDislodged || k == scene.BoxFlag }
 	var out []string
 	seen := map[string]bool{}
-	for i, a := range claims {
+	for i, x := range claims {
 		for j := range i {
-			b := claims[j]
-			if a.Name == b.Name && a.Kind == b.Kind || a.Kind != scene.BoxLabel && b.Kind != scene.BoxLabel {
+			y := claims[j]
+			if x.Name == y.Name && x.Kind == y.Kind {
 				continue
 			}
 			if boxes[i].Min.X > boxes[j].Max.X || boxes[j].Min.X > boxes[i].Max.X || boxes[i].Min.Y > boxes[j].Max.Y || boxes[j].Min.Y > boxes[i].Max.Y {
 				continue
 			}
-			if d := a.Overlap(&b); d > touch {
-				key := a.Name + " and " + b.Name
+			same := regions[x.Name] == regions[y.Name]
+			switch {
+			case token(x.Kind) && token(y.Kind) && (same || x.Kind != scene.BoxUnit || y.Kind != scene.BoxUnit):
+				continue // a dislodged unit stands close to the one that took its place, a flag flies over (ADR 52)
+			case same && (token(x.Kind) && y.Kind == scene.BoxCentre || token(y.Kind) && x.Kind == scene.BoxCentre) && b.Faces[regions[x.Name]].Circle:
+				continue // a circle's unit stands on its symbol (ADR 52)
+			}
+			if d := x.Overlap(&y); d > 0 {
+				key := x.Name + " and " + y.Name
 				if !seen[key] {
 					seen[key] = true
 					out = append(out, fmt.Sprintf("%s (%.2f mm at %.0f,%.0f)", key, d, boxes[i].Min.X, boxes[i].Min.Y))
@@ -44,41 +69,101 @@ func collisions(s *scene.Scene) []string {
 	return out
 }
 
-func TestNothingCoversAName(t *testing.T) {
+func TestNothingCoversAnything(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b := board(t, id)
-		for _, c := range collisions(mapped(t, kept(t, id), render.View{Position: start(b)})) {
+		for _, c := range collisions(b, mapped(t, kept(t, id), render.View{Position: start(b)})) {
 			t.Errorf("%s: %s", id, c)
 		}
 	}
 }
 
-// TestNoPositionCoversAName puts a unit in every place, and a dislodged one, so that it holds for any position.
-func TestNoPositionCoversAName(t *testing.T) {
+// crowded are positions with a unit in every place, or a dislodged one, or none, and with every region owned: by somebody
+// else than the units' power. What holds for them holds for any position.
+func crowded(b *mapdata.Board) map[string]engine.Position {
+	var units []engine.Unit
+	for i := range b.Map.Places {
+		at := engine.PlaceID(i)
+		reg := &b.Map.Regions[b.Map.RegionOf(at)]
+		u := engine.Unit{ID: engine.UnitID(i + 1), Kind: engine.Army, At: at}
+		if reg.Terrain == engine.Sea || b.Map.Places[at].Coast >= 0 || reg.Terrain == engine.Coastal && len(reg.Coasts) == 0 && i%2 == 0 {
+			u.Kind = engine.Fleet
+		}
+		units = append(units, u)
+	}
+	out := map[string]engine.Position{}
+	for p := range b.Map.Powers {
+		pw := engine.PowerID(p)
+		owners := make([]engine.PowerID, len(b.Map.Regions))
+		for i := range owners {
+			owners[i] = engine.NoPower
+			if b.Map.Regions[i].SupplyCentre {
+				owners[i] = pw
+			}
+		}
+		mine := append([]engine.Unit(nil), units...)
+		var lost []engine.Dislodged
+		for i := range mine {
+			mine[i].Power = (pw + 1) % engine.PowerID(len(b.Map.Powers))
+			u := mine[i]
+			u.Power = (pw + 2) % engine.PowerID(len(b.Map.Powers))
+			u.ID += 10000
+			lost = append(lost, engine.Dislodged{Unit: u})
+		}
+		name := b.Map.Powers[p].ID
+		out[name+", no units"] = engine.Position{Owners: owners}
+		out[name+", units everywhere"] = engine.Position{Owners: owners, Units: mine}
+		out[name+", dislodged units everywhere"] = engine.Position{Owners: owners, Units: mine, Dislodged: lost}
+	}
+	return out
+}
+
+func TestNoPositionCoversAnything(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b := board(t, id)
-		var p engine.Position
-		p.Owners = b.Map.Owners
-		for i := range b.Map.Places {
-			at := engine.PlaceID(i)
-			reg := &b.Map.Regions[b.Map.RegionOf(at)]
-			u := engine.Unit{ID: engine.UnitID(i + 1), Kind: engine.Army, At: at}
-			if reg.Terrain == engine.Sea || b.Map.Places[at].Coast >= 0 {
-				u.Kind = engine.Fleet
+		for name, p := range crowded(b) {
+			for _, c := range collisions(b, mapped(t, kept(t, id), render.View{Position: publish(p)})) {
+				t.Errorf("%s, %s: %s", id, name, c)
 			}
-			p.Units = append(p.Units, u)
 		}
-		for _, c := range collisions(mapped(t, kept(t, id), render.View{Position: publish(p)})) {
-			t.Errorf("%s: %s", id, c)
+	}
+}
+
+// TestEveryOwnerIsNamed counts the codes: each owned centre has one, on the token where the owner himself stands in a
+// circle.
+func TestEveryOwnerIsNamed(t *testing.T) {
+	for _, id := range mapdata.IDs() {
+		b := board(t, id)
+		want := 0
+		for i := range b.Map.Regions {
+			if b.Map.Regions[i].SupplyCentre {
+				want++
+			}
 		}
-		p.Dislodged = nil
-		for _, u := range p.Units {
-			u.ID += 10000
-			p.Dislodged = append(p.Dislodged, engine.Dislodged{Unit: u})
+		for name, p := range crowded(b) {
+			got := 0
+			for _, c := range mapped(t, kept(t, id), render.View{Position: publish(p)}).Claims() {
+				if c.Kind == scene.BoxCode {
+					got++
+				}
+			}
+			if got != want {
+				t.Errorf("%s, %s: %d codes for %d owned centres", id, name, got, want)
+			}
 		}
-		p.Units = nil
-		for _, c := range collisions(mapped(t, kept(t, id), render.View{Position: publish(p)})) {
-			t.Errorf("%s, dislodged: %s", id, c)
+	}
+}
+
+// TestCollisionsAreFound plants faults once.
+func TestCollisionsAreFound(t *testing.T) {
+	b := fixture()
+	b.Centres[kent] = b.Labels[0].Lines[0].Baseline[0]
+	b.Slots[b.Map.Place("ely")].Unit = pt(60, 53) // on the town
+	pos, _ := orders(b.Map)
+	got := strings.Join(collisions(b, mapped(t, renderer(t, b), render.View{Position: publish(pos)})), "\n")
+	for _, want := range []string{"The Town, in Kent (Red) and Army Ely"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("planted and not found: %s, in:\n%s", want, got)
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
@@ -90,22 +89,12 @@ func (r *Renderer) landItem(bd *backdrop, v *View, id engine.RegionID) scene.Ite
 	return it
 }
 
-// mark is where a centre's symbol and its owner's code stand.
-type mark struct {
-	at     geom.Point
-	radius float64
-	code   geom.Point // middle of the code's baseline
-	size   float64    // of the code, mm; 0: no room for one
-}
-
-// codeSize is the size of power codes, mm: 8 pt at the board's sheet size.
-const codeSize = 8 * 25.4 / 72
-
-// centreLayer draws the supply centres, with their owners' codes.
+// centreLayer draws the supply centres, with their owners' codes. In a circle the code shares the disc with the symbol;
+// where a unit covers both, the code on its token tells the owner who stands there himself, and the banner of any other
+// flies beside the disc.
 func (r *Renderer) centreLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "centres"}
-	m, st := r.board.Map, bd.st
-	face := typeface.Get(scene.GaramondBold)
+	m := r.board.Map
 	for i := range m.Regions {
 		reg := &m.Regions[i]
 		if !reg.SupplyCentre {
@@ -117,30 +106,41 @@ func (r *Renderer) centreLayer(bd *backdrop, v *View) *scene.Layer {
 		if own != engine.NoPower {
 			it.Title += ", " + m.Powers[own].Name
 		}
-		// In a disc the code shares the room with the symbol; where somebody's token covers both, an owner who is not
-		// on the spot has the code beside it.
-		if disc := r.board.Faces[i].Circle; disc && own != engine.NoPower {
-			holder, full := v.holder(m, engine.RegionID(i))
-			if !full {
-				mk.size = codeSize
-				mk.code = geom.Point{X: mk.at.X, Y: mk.at.Y + 1.5}
-				mk.at.Y -= 1.12
-				mk.radius *= 0.72
-			} else if holder == own {
-				mk.size = 0
+		code := own != engine.NoPower
+		if r.board.Faces[i].Circle && code {
+			switch holder, full := v.holder(m, engine.RegionID(i)); {
+			case !full:
+				mk = mk.inDisc(r.board.Faces[i].Radius, codeSize*r.natural)
+			case holder == own:
+				code = false
 			}
 		}
 		if v.shrink > 0 {
-			mk.code.Y -= 0.65 / 2 * mk.size * (1 - v.shrink)
 			mk.size *= v.shrink
 			mk.radius *= math.Max(v.shrink, 0.7)
 		}
-		it.Kids = symbol(int(r.land[i]), reg.Capital, mk, st)
+		it.Kids = symbol(int(r.land[i]), reg.Capital, mk, bd.st)
 		l.Items = append(l.Items, it)
-		if own != engine.NoPower && mk.size > 0 {
-			t := face.Centred(m.Powers[own].Code, mk.code.X, mk.code.Y, mk.size, 0)
-			l.Items = append(l.Items, scene.Item{Style: st.code, Text: t, Class: "owner-code"})
+		if code && mk.size > 0 {
+			l.Items = append(l.Items, ownerCode(bd.st, &m.Powers[own], own, mk))
 		}
 	}
 	return l
+}
+
+// ownerCode writes an owner's code, on a banner in the owner's colour or by itself.
+func ownerCode(st *styles, pw *engine.Power, own engine.PowerID, mk mark) scene.Item {
+	it := scene.Item{Class: "owner-code", Box: scene.BoxCode, Title: "Owner " + pw.Name}
+	text := typeface.Get(scene.GaramondNarrow).Centred(pw.Code, mk.code.X, mk.code.Y+capital*mk.size/2, mk.size, 0)
+	if !mk.banner {
+		it.Style, it.Text = st.code, text
+		return it
+	}
+	w, h := bannerWidth(text.Length)/2, bannerHeight(mk.size)/2
+	var pole, cloth scene.Path
+	c := mk.code
+	pole.MoveTo(mk.pole.X, mk.pole.Y).LineTo(math.Max(c.X-w, math.Min(c.X+w, mk.pole.X)), math.Max(c.Y-h, math.Min(c.Y+h, mk.pole.Y)))
+	cloth.Poly(rectangle(c, 2*w, 2*h), true)
+	it.Kids = []scene.Item{{Style: st.tokenHalo, Path: cloth}, {Style: st.tokenEdge, Path: pole}, {Style: st.token[own], Path: cloth}, {Style: st.tokenCode, Text: text}}
+	return it
 }

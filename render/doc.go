@@ -73,8 +73,10 @@ type Renderer struct {
 	shade   []uint8         // by region: which of its country's tints, of its area's
 	land    []uint8         // by region: index of its country, in alphabetical order
 	marks   []mark          // by region: the centre's symbol and code
+	flags   []flagSides     // by place
 	slots   []mapdata.Slots // by place, as the board has them, or a makeshift
 	natural float64         // how much larger than the least a token may be on this board
+	lost    float64         // size of a dislodged unit's token against one that stands
 	looks   [2]func() *backdrop
 }
 
@@ -89,8 +91,9 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	}
 	r.tints()
 	r.placeSlots()
-	r.natural = r.roomForTokens()
+	r.natural, r.lost = r.roomForTokens()
 	r.placeMarks()
+	r.placeFlags()
 	for _, l := range []Look{Colour, Ink} {
 		r.looks[l] = sync.OnceValue(func() *backdrop { return r.backdrop(l) })
 	}

@@ -67,7 +67,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 			kids = d.ring(mid)
 		case 8:
 			token(mid)
-			kids = flag(st, mid, d.rad)
+			kids = flag(st, mid, d.rad, 0)
 		case 9:
 			kids = d.arrow(line, d.st.retreat, d.st.retreatHead, 1.5)
 		}

@@ -181,7 +181,7 @@ func newStyles(b *mapdata.Board, look Look, countries int) *styles {
 	s.code = &scene.Style{Class: "code", Fill: ink, Halo: c("#fbf5e4", "#ffffff"), HaloWidth: 0.09, Inert: true}
 	s.tokenEdge = line("tokenedge", ink, 0.26)
 	s.tokenHalo = line("tokenhalo", scene.Hex("#fffaf0"), 0.95)
-	s.tokenCode = &scene.Style{Class: "tokencode", Fill: ink, Inert: true}
+	s.tokenCode = &scene.Style{Class: "tokencode", Fill: ink, Halo: ink, HaloWidth: 0.012, Inert: true} // a little bolder
 	s.tokenCodePale = &scene.Style{Class: "tokencodepale", Fill: scene.Hex("#555555"), Inert: true}
 	s.timber = &scene.Style{Class: "timber", Fill: c("#6e4722", "#555555"), Stroke: ink, Width: 0.16}
 	s.flag = &scene.Style{Class: "flag", Fill: c("#BD2894", "#000000"), Stroke: ink, Width: 0.12}

@@ -3,107 +3,179 @@ package render
 import (
 	"math"
 
-	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// placeMarks finds for each supply centre where its owner's code goes: beside the symbol, inside the region, clear of
-// names and of the tokens' places. The symbol itself stands where the board says.
+// mark is where a centre's symbol and its owner's code stand.
+type mark struct {
+	at     geom.Point
+	radius float64
+	code   geom.Point   // middle of the code
+	size   float64      // of the code, mm; 0: there is no room for one
+	banner bool         // the code stands on a banner: always, if not in a circle
+	pole   geom.Point   // where the banner leaves the disc or the symbol
+	room   []geom.Point // what code or banner may cover
+}
+
+// codeSize is the least size of owners' codes, mm: 8 pt at the board's sheet size.
+const codeSize = 8 * 25.4 / 72
+
+// capital is the height of the capitals of codes, em.
+const capital = 0.662
+
+// Air round codes, mm.
+const (
+	airCode   = 0.15 // to tokens
+	airName   = 0.35 // to letters, where there is room
+	airBorder = 0.2
+	airSymbol = 0.3 // between a symbol and its code
+)
+
+// placeMarks finds for each supply centre where its symbol and its owner's code go, clear of names, of all tokens' places
+// and of each other. In a region the code stands beside the symbol; from a circle, whose symbol a unit covers, a banner
+// flies. The board has places for the symbols: one moves only where its code finds no room beside it.
 func (r *Renderer) placeMarks() {
 	m := r.board.Map
 	r.marks = make([]mark, len(m.Regions))
-	var quads [][4]geom.Point
-	for i := range r.board.Labels {
-		quads = append(quads, r.labelQuads(&r.board.Labels[i])...)
-	}
-	box := func(c geom.Point, rad float64) [4]geom.Point {
-		return [4]geom.Point{{X: c.X - rad, Y: c.Y - rad}, {X: c.X + rad, Y: c.Y - rad}, {X: c.X + rad, Y: c.Y + rad}, {X: c.X - rad, Y: c.Y + rad}}
-	}
-	for i := range r.slots {
-		quads = append(quads, box(r.slots[i].Unit, mapdata.TokenRadius*r.natural*0.95))
-	}
+	taken := append(r.names(), r.tokens(airCode)...)
 	for i := range m.Regions {
+		if f := &r.board.Faces[i]; f.Circle {
+			taken.add(disc(f.Centre, f.Radius+0.1))
+		}
 		if reg := &m.Regions[i]; reg.SupplyCentre {
-			rad := centreRadius(reg)
-			r.marks[i] = mark{at: r.board.Centres[i], radius: rad}
-			quads = append(quads, box(r.board.Centres[i], rad))
+			r.marks[i] = mark{at: r.board.Centres[i], radius: centreRadius(reg)}
 		}
 	}
-	for i := range r.board.Faces {
-		if f := &r.board.Faces[i]; f.Circle && !m.Regions[i].SupplyCentre {
-			quads = append(quads, box(f.Centre, f.Radius))
+	for _, l := range r.board.Labels {
+		for k := 1; k < len(l.Leader); k++ {
+			taken.add(l.Leader[k-1 : k+1])
 		}
 	}
-	face := typeface.Get(scene.GaramondBold)
 	wide := 0.0
 	for i := range m.Powers {
-		wide = math.Max(wide, face.Width(m.Powers[i].Code, 0))
+		wide = math.Max(wide, typeface.Get(scene.GaramondNarrow).Width(m.Powers[i].Code, 0))
 	}
-	near := func(f *nearby, q [4]geom.Point) bool {
-		for i, o := range f.quads {
-			if b := &f.boxes[i]; q[2].X < b.Min.X || q[0].X > b.Max.X || q[2].Y < b.Min.Y || q[0].Y > b.Max.Y {
-				continue
-			}
-			if scene.Overlap(q, o) > 0 {
-				return true
-			}
-		}
-		return false
-	}
-	for i := range m.Regions {
-		if !m.Regions[i].SupplyCentre || len(r.faces[i].rings) == 0 {
-			continue
-		}
-		mk := &r.marks[i]
-		f := &nearby{}
-		for _, q := range quads {
-			b := scene.BoxOf(q[:])
-			if b.Max.X > r.faces[i].box.Min.X-8 && b.Min.X < r.faces[i].box.Max.X+8 && b.Max.Y > r.faces[i].box.Min.Y-8 && b.Min.Y < r.faces[i].box.Max.Y+8 {
-				f.quads = append(f.quads, q)
-				f.boxes = append(f.boxes, b)
-			}
-		}
-		w, h := wide*codeSize/2, 0.65*codeSize/2
-		best := math.Inf(1)
-		const step = 0.4
-		area, disc := r.faces[i].box, r.board.Faces[i].Circle
-		if disc {
-			// Beside the disc, for when a stranger's token covers it.
-			const reach = 4.5
-			area.Min.X, area.Min.Y, area.Max.X, area.Max.Y = area.Min.X-reach, area.Min.Y-reach, area.Max.X+reach, area.Max.Y+reach
-		}
-		for y := area.Min.Y; y <= area.Max.Y; y += step {
-			for x := area.Min.X; x <= area.Max.X; x += step {
-				d := math.Hypot(x-mk.at.X, (y-mk.at.Y)*1.15)
-				if d >= best {
-					continue
-				}
-				q := [4]geom.Point{{X: x - w, Y: y - h}, {X: x + w, Y: y - h}, {X: x + w, Y: y + h}, {X: x - w, Y: y + h}}
-				ok := true
-				for _, p := range q {
-					ok = ok && (disc || inside(r.faces[i].rings, p))
-				}
-				if disc {
-					c := r.board.Faces[i].Centre
-					ok = scene.Overlap(q, box(c, r.board.Faces[i].Radius)) == 0
-				}
-				if ok && !near(f, q) {
-					best = d
-					mk.code, mk.size = geom.Point{X: x, Y: y + h}, codeSize
-				}
-			}
-		}
-		if mk.size > 0 {
-			q := [4]geom.Point{{X: mk.code.X - w, Y: mk.code.Y - 2*h}, {X: mk.code.X + w, Y: mk.code.Y - 2*h}, {X: mk.code.X + w, Y: mk.code.Y}, {X: mk.code.X - w, Y: mk.code.Y}}
-			quads = append(quads, q)
+	for _, size := range []float64{codeSize * r.natural, codeSize} {
+		if r.fitCodes(taken, size, wide*size) {
+			return
 		}
 	}
 }
 
-// nearby is what lies near a region while a code is placed.
-type nearby struct {
-	quads [][4]geom.Point
-	boxes []geom.Box
+// fitCodes places all codes in a size and says whether each found a place. Banners come last: they have more choice.
+func (r *Renderer) fitCodes(taken covers, size, wide float64) bool {
+	all := true
+	place := func(i int, how func(mk *mark, near covers) bool) {
+		mk := &r.marks[i]
+		mk.at, mk.size, mk.banner = r.board.Centres[i], size, false
+		if !how(mk, taken.near(r.faces[i].box, 8*r.natural)) {
+			mk.size, all = 0, false
+			return
+		}
+		taken.add(mk.room)
+	}
+	for _, circles := range []bool{false, true} {
+		for i := range r.marks {
+			f := &r.board.Faces[i]
+			if r.marks[i].radius == 0 || len(r.faces[i].rings) == 0 || f.Circle != circles {
+				continue
+			}
+			place(i, func(mk *mark, near covers) bool {
+				if circles {
+					return r.flyBanner(mk, f.Centre, f.Radius, near, wide)
+				}
+				found := r.besideSymbol(mk, engine.RegionID(i), near, wide) || r.flyBanner(mk, mk.at, mk.radius, near, wide)
+				taken.add(disc(mk.at, mk.radius+airCode))
+				return found
+			})
+		}
+	}
+	return all
+}
+
+// besideSymbol finds room for a code next to its symbol: where the symbol stands, or else as near to that as both find
+// room.
+func (r *Renderer) besideSymbol(mk *mark, id engine.RegionID, near covers, wide float64) bool {
+	high := mk.size * capital
+	f := &r.faces[id]
+	within := func(c geom.Point, w, h float64) bool {
+		for _, p := range rectangle(c, w, h) {
+			if !inside(f.rings, p) {
+				return false
+			}
+		}
+		return inside(f.rings, geom.Point{X: c.X, Y: c.Y - h/2}) && inside(f.rings, geom.Point{X: c.X, Y: c.Y + h/2})
+	}
+	home, rad := mk.at, mk.radius
+	best := math.MaxInt
+	try := func(at geom.Point, cost int) {
+		if cost >= best || at != home && (!within(at, 2*(rad+airBorder), 2*(rad+airBorder)) || !near.free(disc(at, rad+airCode))) {
+			return
+		}
+		dx, dy := rad+airSymbol+wide/2, rad+airSymbol+high/2
+		for k, d := range [...]geom.Point{{X: dx}, {X: -dx}, {Y: dy}, {Y: -dy},
+			{X: 0.85 * dx, Y: 0.75 * dy}, {X: -0.85 * dx, Y: 0.75 * dy}, {X: 0.85 * dx, Y: -0.75 * dy}, {X: -0.85 * dx, Y: -0.75 * dy}} {
+			c := at.Add(d)
+			total := cost + 5*k
+			if total >= best || !within(c, wide+2*airBorder, high+2*airBorder) || !near.free(rectangle(c, wide, high)) ||
+				scene.Overlap(rectangle(c, wide, high), disc(at, rad+0.1)) > 0 {
+				continue
+			}
+			if !near.free(rectangle(c, wide+2*airName, high+2*airName)) {
+				total += 130 // rather 3 mm away
+			}
+			if total < best {
+				best, mk.at, mk.code, mk.room = total, at, c, rectangle(c, wide+2*airCode, high+2*airCode)
+			}
+		}
+	}
+	try(home, 0)
+	const step = 0.4
+	for y := f.box.Min.Y; y <= f.box.Max.Y; y += step {
+		for x := f.box.Min.X; x <= f.box.Max.X; x += step {
+			at := geom.Point{X: math.Round(x*100) / 100, Y: math.Round(y*100) / 100}
+			try(at, 100+int(10*at.Dist(home)))
+		}
+	}
+	return best < math.MaxInt
+}
+
+// inDisc is how a circle's symbol and code share its disc while no unit covers them: one over the other.
+func (mk mark) inDisc(rad, size float64) mark {
+	c := mk.at
+	mk.banner, mk.size = false, size
+	mk.radius *= 0.7
+	mk.code.X, mk.code.Y = c.X, c.Y+rad-0.67*size
+	mk.at.Y = mk.code.Y - 0.36*size - mk.radius
+	return mk
+}
+
+// A banner is a little larger than its code.
+func bannerWidth(wide float64) float64  { return wide + 0.7 }
+func bannerHeight(size float64) float64 { return size*capital + 0.7 }
+
+// flyBanner finds room for a banner as near to a disc or a symbol as it goes.
+func (r *Renderer) flyBanner(mk *mark, from geom.Point, rad float64, near covers, wide float64) bool {
+	w, h := bannerWidth(wide), bannerHeight(mk.size)
+	const turns = 36
+	for _, gap := range []float64{0.2, 0.5, 0.9, 1.4, 2, 2.7, 3.5, 4.5, 6} {
+		for k := range turns {
+			// From the top right downwards, and from there up to the top left.
+			a := 2 * math.Pi * float64(k*(1-2*(k%2))) / (2 * turns)
+			s, c := math.Sincos(a - math.Pi/4)
+			// As far from the disc's rim as the gap says, along the ray.
+			d := rad + gap + math.Min(w/2/math.Max(math.Abs(c), 1e-9), h/2/math.Max(math.Abs(s), 1e-9))
+			at := geom.Point{X: math.Round((from.X+d*c)*100) / 100, Y: math.Round((from.Y+d*s)*100) / 100}
+			pole := geom.Point{X: from.X + (rad+0.15)*c, Y: from.Y + (rad+0.15)*s}
+			b := rectangle(at, w, h)
+			if room := scene.Hull(append(b, pole)); r.frame.Holds(b[0]) && r.frame.Holds(b[2]) && near.free(room) {
+				mk.banner, mk.code, mk.pole, mk.room = true, at, pole, room
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -80,7 +80,7 @@ func compass(b geom.Box, st *styles) scene.Item {
 	it.Kids = append([]scene.Item{{Style: st.drawing, Path: rings}}, it.Kids...)
 	it.Kids = append(it.Kids, scene.Item{Style: st.drawingDark, Path: lily.Transform(scene.Place(c.X, c.Y-rad*0.9, rad*0.1, 0))})
 	face := typeface.Get(scene.FellCaps)
-	size := rad * 0.17
+	size := math.Max(rad*0.17, codeSize)
 	for _, p := range []struct {
 		s    string
 		x, y float64

@@ -90,10 +90,9 @@ func (r *Renderer) standings(v View, st *styles, box geom.Box, top, bottom float
 		body, _ := tokenShape(engine.Army)
 		at := geom.Point{X: x + rad, Y: y - 0.12*step}
 		items = append(items, scene.Item{Style: st.token[i], Path: body.Transform(scene.Place(at.X, at.Y, rad, 0))})
-		size, drop := codeFit(bold, m.Powers[i].Code, engine.Army, rad)
-		items = append(items, scene.Item{Style: st.tokenCode, Text: bold.Centred(m.Powers[i].Code, at.X, at.Y+drop, size, 0)})
+		items = append(items, scene.Item{Style: st.tokenCode, Text: lettering(m.Powers[i].Code, engine.Army, at, rad, codeEm*rad)})
 		n := fmt.Sprint(count[i])
-		size = 0.42 * step
+		size := 0.42 * step
 		end := x + w*0.45
 		items = append(items, scene.Item{Style: st.caption, Text: bold.Line(n, end-bold.Width(n, 0)*size, y, size, 0, 0)})
 		name := clean(m.Powers[i].Name)

@@ -6,7 +6,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
-	"github.com/heraldmaps/herald/render/scene"
 )
 
 // room is where the sheet is free: what the cartouche, the legend and the ornaments may cover.
@@ -65,7 +64,7 @@ func (r *Renderer) findRoom() room {
 		f.dot(r.slots[i].Dislodged, mapdata.DislodgedRadius+0.5, f.hard)
 	}
 	for i := range b.Labels {
-		for _, q := range r.labelQuads(&b.Labels[i]) {
+		for _, q := range r.labelShapes(&b.Labels[i]) {
 			const n = 8 // a letter of the largest names is 10 mm high
 			for i := range n + 1 {
 				for j := range n + 1 {
@@ -119,19 +118,6 @@ func (r *Renderer) findRoom() room {
 		if box, _, g := try([]size{{30, 13}}, []float64{1.1 * small, small, 0.8 * small, 0.65 * small}, 4); g > 0 {
 			out.monsters = append(out.monsters, box)
 		}
-	}
-	return out
-}
-
-// labelQuads are the boxes of a label's letters.
-func (r *Renderer) labelQuads(l *mapdata.Label) [][4]geom.Point {
-	st := &styles{}
-	it := r.label(l, st)
-	it.Box = scene.BoxLabel
-	s := scene.Scene{Layers: []*scene.Layer{{Items: []scene.Item{it}}}}
-	var out [][4]geom.Point
-	for _, c := range s.Claims() {
-		out = append(out, c.Quad)
 	}
 	return out
 }

@@ -2,11 +2,11 @@ package render
 
 import (
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
-	"github.com/heraldmaps/herald/render/scene"
 )
 
 // placeSlots takes the board's slots. A place that the layout found no room for gets the point of its region farthest
@@ -53,57 +53,44 @@ func deepest(f *face) geom.Point {
 func (r *Renderer) TokenScale() float64 { return r.natural }
 
 // roomForTokens returns the largest of a few sizes at which no token on its slot touches a name, a centre's symbol or
-// another's token.
-func (r *Renderer) roomForTokens() float64 {
-	type disc struct {
-		at  geom.Point
-		rad float64
-	}
-	var names []scene.Claim
-	for i := range r.board.Labels {
-		for _, q := range r.labelQuads(&r.board.Labels[i]) {
-			names = append(names, scene.Claim{Quad: q})
-		}
-	}
-	var still []disc
+// another's token, and the size of dislodged units' tokens, as large as their codes need if they find the room.
+func (r *Renderer) roomForTokens() (natural, lost float64) {
+	still := r.names()
 	for i := range r.board.Map.Regions {
 		reg := &r.board.Map.Regions[i]
 		if reg.SupplyCentre && !r.board.Faces[i].Circle {
-			still = append(still, disc{r.board.Centres[i], centreRadius(reg)})
+			still.add(disc(r.board.Centres[i], centreRadius(reg)))
 		}
 	}
 	fits := func(k float64) bool {
 		rad := mapdata.TokenRadius * k
 		for i := range r.slots {
 			at := r.slots[i].Unit
-			for _, d := range still {
-				if at.Dist(d.at) < rad+d.rad {
-					return false
-				}
-			}
 			for j := range i {
 				o := r.slots[j].Unit
 				if at.Dist(o) < 2.1*rad && r.board.Map.Places[i].Region != r.board.Map.Places[j].Region {
 					return false
 				}
 			}
-			token := scene.Claim{Disc: true, Quad: [4]geom.Point{{X: at.X - rad, Y: at.Y - rad}, {X: at.X + rad, Y: at.Y - rad},
-				{X: at.X + rad, Y: at.Y + rad}, {X: at.X - rad, Y: at.Y + rad}}}
-			for n := range names {
-				q := &names[n].Quad
-				if math.Abs(q[0].X-at.X) < 20 && math.Abs(q[0].Y-at.Y) < 20 && token.Overlap(&names[n]) > 0.1 {
-					return false
-				}
+			if !still.free(tokenHull(at, rad)) {
+				return false
 			}
 		}
 		return true
 	}
-	for _, k := range []float64{1.8, 1.6, 1.4, 1.2} {
+	natural, lost = 1, 0.75
+	for _, k := range []float64{1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.15, 1.1} {
 		if fits(k) {
-			return k
+			natural = k
+			break
 		}
 	}
-	return 1
+	for _, k := range []float64{0.925, 0.9, 0.875, 0.85, 0.825, 0.8} {
+		if !slices.ContainsFunc(r.slots, func(s mapdata.Slots) bool { return !still.free(tokenHull(s.Dislodged, k*natural*mapdata.TokenRadius)) }) {
+			return natural, k
+		}
+	}
+	return natural, lost
 }
 
 // centreRadius bounds a region's supply-centre symbol.

@@ -18,6 +18,9 @@ func symbol(country int, capital bool, mk mark, st *styles) []scene.Item {
 		rad *= 0.80
 	}
 	p, dot := badge(country % 5)
+	if country%5 == 3 {
+		rad *= 0.86 // the thistle has corners
+	}
 	m := scene.Place(mk.at.X, mk.at.Y, rad, 0)
 	out = append(out, scene.Item{Style: st.symbol, Path: p.Transform(m)})
 	if !dot.Empty() {

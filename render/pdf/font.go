@@ -70,6 +70,9 @@ func (f *file) font(id scene.FaceID, runes map[rune]bool) int {
 	if face.Bold {
 		name += "-Bold"
 	}
+	if face.Narrow {
+		name += "Narrow"
+	}
 	h := face.SFNT
 	d := func(v int16) int { return int(float64(v) * scale) }
 	descriptor := f.object(fmt.Sprintf("<</Type/FontDescriptor/FontName/%s/Flags %d/FontBBox[%d %d %d %d]/ItalicAngle %d"+

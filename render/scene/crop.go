@@ -78,7 +78,7 @@ func cut(it *Item, b geom.Box) bool {
 func (t *Text) box() geom.Box {
 	var pts []geom.Point
 	for _, c := range t.claims(BoxLabel, "") {
-		pts = append(pts, c.Quad[:]...)
+		pts = append(pts, c.Shape...)
 	}
 	return BoxOf(pts)
 }

@@ -98,8 +98,11 @@ func (p *Path) Ellipse(x, y, a, b float64) *Path {
 
 // Rect adds a rectangle.
 func (p *Path) Rect(b geom.Box) *Path {
-	c := corners(b)
-	return p.Poly(c[:], true)
+	return p.Poly(corners(b), true)
+}
+
+func corners(b geom.Box) []geom.Point {
+	return []geom.Point{b.Min, {X: b.Max.X, Y: b.Min.Y}, b.Max, {X: b.Min.X, Y: b.Max.Y}}
 }
 
 // RoundRect adds a rectangle with rounded corners.

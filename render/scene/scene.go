@@ -70,19 +70,6 @@ type Item struct {
 	Box     BoxKind // what the item stands for in a test of overlaps
 }
 
-// BoxKind says what an item claims room for.
-type BoxKind uint8
-
-// The kinds of claim.
-const (
-	NoBox BoxKind = iota
-	BoxLabel
-	BoxUnit
-	BoxCentre
-	BoxDislodged
-	BoxFurniture // cartouche, legend, compass
-)
-
 // Style is how a shape or text is painted. Class names it in style sheets; two styles of one class are equal.
 type Style struct {
 	Class  string
@@ -179,68 +166,6 @@ const (
 	GaramondItalic
 	GaramondBold
 	GaramondCaps
+	GaramondNarrow // GaramondBold with narrower letters, for codes on tokens
 	NumFaces
 )
-
-// Claim is the room that an item claims, with what for and whose: an oriented box, or the disc in it.
-type Claim struct {
-	Kind BoxKind
-	Name string
-	Quad [4]geom.Point
-	Disc bool
-}
-
-// Claims returns the boxes of all items that claim room, in drawing order. Text gives one box a letter, so that a
-// curved name is measured as it lies.
-func (s *Scene) Claims() []Claim {
-	var out []Claim
-	for _, l := range s.Layers {
-		for i := range l.Items {
-			out = claims(out, &l.Items[i], NoBox, "")
-		}
-	}
-	return out
-}
-
-func claims(out []Claim, it *Item, k BoxKind, name string) []Claim {
-	if it.Box != NoBox {
-		k = it.Box
-	}
-	if it.Title != "" {
-		name = it.Title
-	} else if it.Box != NoBox && it.ID != "" {
-		name = it.ID
-	}
-	if k != NoBox && it.Text != nil && k == BoxLabel {
-		out = append(out, it.Text.claims(k, name)...)
-	} else if it.Box != NoBox {
-		b := it.Path.Box()
-		for i := range it.Kids {
-			b = Union(b, it.Kids[i].Path.Box())
-		}
-		if b.Max.X > b.Min.X {
-			if k == BoxFurniture {
-				out = append(out, Claim{Kind: k, Name: name, Quad: corners(b)})
-			} else {
-				out = append(out, Claim{k, name, corners(square(b)), true})
-			}
-		}
-		if k != BoxLabel {
-			return out
-		}
-	}
-	for i := range it.Kids {
-		out = claims(out, &it.Kids[i], k, name)
-	}
-	return out
-}
-
-// square is the square on a box's middle with sides between the box's.
-func square(b geom.Box) geom.Box {
-	x, y, h := (b.Min.X+b.Max.X)/2, (b.Min.Y+b.Max.Y)/2, (b.Max.X-b.Min.X+b.Max.Y-b.Min.Y)/4
-	return geom.Box{Min: geom.Point{X: x - h, Y: y - h}, Max: geom.Point{X: x + h, Y: y + h}}
-}
-
-func corners(b geom.Box) [4]geom.Point {
-	return [4]geom.Point{b.Min, {X: b.Max.X, Y: b.Min.Y}, b.Max, {X: b.Min.X, Y: b.Max.Y}}
-}

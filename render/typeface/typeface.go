@@ -24,6 +24,7 @@ type Face struct {
 	Family string // as a style sheet names it
 	Italic bool
 	Bold   bool
+	Narrow bool
 	SFNT   *font.SFNT
 
 	file   []byte
@@ -43,20 +44,21 @@ type glyph struct {
 }
 
 type source struct {
-	file, family string
-	italic, bold bool
+	file, family         string
+	italic, bold, narrow bool
 }
 
 // sources lists the files by FaceID.
 func sources() [scene.NumFaces]source {
 	return [scene.NumFaces]source{
-		scene.Fell:           {"IMFellEnglish-Regular.ttf", "IM Fell English", false, false},
-		scene.FellItalic:     {"IMFellEnglish-Italic.ttf", "IM Fell English", true, false},
-		scene.FellCaps:       {"IMFellEnglishSC-Regular.ttf", "IM Fell English SC", false, false},
-		scene.Garamond:       {"EBGaramond12-Regular.ttf", "EB Garamond", false, false},
-		scene.GaramondItalic: {"EBGaramond12-Italic.ttf", "EB Garamond", true, false},
-		scene.GaramondBold:   {"EBGaramond12-Bold.ttf", "EB Garamond", false, true},
-		scene.GaramondCaps:   {"EBGaramondSC12-Regular.ttf", "EB Garamond SC", false, false},
+		scene.Fell:           {"IMFellEnglish-Regular.ttf", "IM Fell English", false, false, false},
+		scene.FellItalic:     {"IMFellEnglish-Italic.ttf", "IM Fell English", true, false, false},
+		scene.FellCaps:       {"IMFellEnglishSC-Regular.ttf", "IM Fell English SC", false, false, false},
+		scene.Garamond:       {"EBGaramond12-Regular.ttf", "EB Garamond", false, false, false},
+		scene.GaramondItalic: {"EBGaramond12-Italic.ttf", "EB Garamond", true, false, false},
+		scene.GaramondBold:   {"EBGaramond12-Bold.ttf", "EB Garamond", false, true, false},
+		scene.GaramondCaps:   {"EBGaramondSC12-Regular.ttf", "EB Garamond SC", false, false, false},
+		scene.GaramondNarrow: {"EBGaramond12-Bold.ttf", "EB Garamond", false, true, true},
 	}
 }
 
@@ -75,11 +77,14 @@ func load(id scene.FaceID, s source) *Face {
 	if err != nil {
 		panic(err)
 	}
+	if s.narrow {
+		b = narrow(b)
+	}
 	f, err := font.ParseSFNT(b, 0)
 	if err != nil {
 		panic(fmt.Sprintf("%s: %v", s.file, err))
 	}
-	return &Face{ID: id, Family: s.family, Italic: s.italic, Bold: s.bold, SFNT: f, file: b, em: float64(f.Head.UnitsPerEm)}
+	return &Face{ID: id, Family: s.family, Italic: s.italic, Bold: s.bold, Narrow: s.narrow, SFNT: f, file: b, em: float64(f.Head.UnitsPerEm)}
 }
 
 // File returns the font file; it belongs to the face.

@@ -1,0 +1,108 @@
+package render
+
+import (
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// cover is something that stands on the board, or may stand there in some position.
+type cover struct {
+	shape []geom.Point // convex
+	box   geom.Box
+}
+
+// covers are what must not be covered.
+type covers []cover
+
+func (c *covers) add(shape []geom.Point) {
+	*c = append(*c, cover{shape, scene.BoxOf(shape)})
+}
+
+// near returns what stands within a distance of a box.
+func (c covers) near(b geom.Box, d float64) covers {
+	var out covers
+	for _, o := range c {
+		if o.box.Max.X > b.Min.X-d && o.box.Min.X < b.Max.X+d && o.box.Max.Y > b.Min.Y-d && o.box.Min.Y < b.Max.Y+d {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// free says whether a convex shape touches nothing.
+func (c covers) free(shape []geom.Point) bool {
+	b := scene.BoxOf(shape)
+	for i := range c {
+		o := &c[i]
+		if b.Max.X < o.box.Min.X || b.Min.X > o.box.Max.X || b.Max.Y < o.box.Min.Y || b.Min.Y > o.box.Max.Y {
+			continue
+		}
+		if scene.Overlap(shape, o.shape) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// labelShapes are the boxes of a label's letters.
+func (r *Renderer) labelShapes(l *mapdata.Label) [][]geom.Point {
+	it := r.label(l, &styles{})
+	it.Box = scene.BoxLabel
+	s := scene.Scene{Layers: []*scene.Layer{{Items: []scene.Item{it}}}}
+	var out [][]geom.Point
+	for _, c := range s.Claims() {
+		out = append(out, c.Shape)
+	}
+	return out
+}
+
+// names are the letters of all names.
+func (r *Renderer) names() covers {
+	var out covers
+	for i := range r.board.Labels {
+		for _, q := range r.labelShapes(&r.board.Labels[i]) {
+			out.add(q)
+		}
+	}
+	return out
+}
+
+// tokens are the tokens of all kinds of unit at all slots, the dislodged ones with them.
+func (r *Renderer) tokens(air float64) covers {
+	var out covers
+	rad := mapdata.TokenRadius * r.natural
+	for i := range r.slots {
+		out.add(tokenHull(r.slots[i].Unit, rad+air))
+		out.add(tokenHull(r.slots[i].Dislodged, r.lost*rad+air))
+	}
+	return out
+}
+
+// tokenHull is the convex shape that holds the token of any kind of unit.
+func tokenHull(at geom.Point, rad float64) []geom.Point {
+	var pts []geom.Point
+	for _, k := range []engine.Kind{engine.Army, engine.Fleet, engine.KindOwn} {
+		body, dark := tokenShape(k)
+		for _, p := range []scene.Path{body, dark} {
+			p = p.Transform(scene.Place(at.X, at.Y, rad, 0))
+			for _, l := range p.Flatten(0.05) {
+				pts = append(pts, l.Pts...)
+			}
+		}
+	}
+	return scene.Hull(pts)
+}
+
+// disc is a circle as a convex shape.
+func disc(c geom.Point, rad float64) []geom.Point {
+	var p scene.Path
+	p.Circle(c.X, c.Y, rad)
+	return p.Flatten(0.02)[0].Pts
+}
+
+// rectangle is an upright box about a middle.
+func rectangle(c geom.Point, w, h float64) []geom.Point {
+	return []geom.Point{{X: c.X - w/2, Y: c.Y - h/2}, {X: c.X + w/2, Y: c.Y - h/2}, {X: c.X + w/2, Y: c.Y + h/2}, {X: c.X - w/2, Y: c.Y + h/2}}
+}

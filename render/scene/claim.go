@@ -1,0 +1,151 @@
+package scene
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// BoxKind says what an item claims room for.
+type BoxKind uint8
+
+// The kinds of claim.
+const (
+	NoBox BoxKind = iota
+	BoxLabel
+	BoxUnit
+	BoxCentre
+	BoxDislodged
+	BoxFlag      // of a dislodged unit
+	BoxCode      // an owner's code
+	BoxFurniture // cartouche, legend, compass
+)
+
+// Claim is the room that an item claims, with what for and whose.
+type Claim struct {
+	Kind  BoxKind
+	Name  string
+	Shape []geom.Point // convex
+}
+
+// Claims returns the room that all items claim, in drawing order. Text gives one box a letter, so that a curved name is
+// measured as it lies; anything else the convex hull of what is drawn of it.
+func (s *Scene) Claims() []Claim {
+	var out []Claim
+	for _, l := range s.Layers {
+		for i := range l.Items {
+			out = claims(out, &l.Items[i], NoBox, "")
+		}
+	}
+	return out
+}
+
+func claims(out []Claim, it *Item, k BoxKind, name string) []Claim {
+	if it.Box != NoBox {
+		k = it.Box
+	}
+	if it.Title != "" {
+		name = it.Title
+	} else if it.Box != NoBox && it.ID != "" {
+		name = it.ID
+	}
+	switch {
+	case k == BoxLabel && it.Text != nil:
+		out = append(out, it.Text.claims(k, name)...)
+	case k != BoxLabel && it.Box != NoBox:
+		if pts := drawn(nil, it); len(pts) > 2 {
+			out = append(out, Claim{k, name, Hull(pts)})
+		}
+		return out
+	}
+	for i := range it.Kids {
+		out = claims(out, &it.Kids[i], k, name)
+	}
+	return out
+}
+
+// drawn gathers the points of an item's shapes and letters.
+func drawn(pts []geom.Point, it *Item) []geom.Point {
+	if !it.Path.Empty() {
+		for _, l := range it.Path.Flatten(0.02) {
+			pts = append(pts, l.Pts...)
+		}
+	}
+	if it.Text != nil {
+		for _, c := range it.Text.claims(NoBox, "") {
+			pts = append(pts, c.Shape...)
+		}
+	}
+	for i := range it.Kids {
+		pts = drawn(pts, &it.Kids[i])
+	}
+	return pts
+}
+
+// Hull returns the smallest convex polygon round points (Andrew's monotone chain).
+func Hull(pts []geom.Point) []geom.Point {
+	pts = slices.Clone(pts)
+	slices.SortFunc(pts, func(a, b geom.Point) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) })
+	pts = slices.Compact(pts)
+	if len(pts) < 3 {
+		return pts
+	}
+	var out []geom.Point
+	half := func() {
+		floor := len(out)
+		for _, p := range pts {
+			for n := len(out); n >= floor+2; n = len(out) {
+				a, b := out[n-2], out[n-1]
+				if (b.X-a.X)*(p.Y-a.Y)-(b.Y-a.Y)*(p.X-a.X) > 0 {
+					break
+				}
+				out = out[:n-1]
+			}
+			out = append(out, p)
+		}
+		out = out[:len(out)-1]
+	}
+	half()
+	slices.Reverse(pts)
+	half()
+	return out
+}
+
+// Overlap returns how deep two claims lie in each other, mm; 0 when they are apart.
+func (c *Claim) Overlap(o *Claim) float64 { return Overlap(c.Shape, o.Shape) }
+
+// Overlap returns how deep two convex shapes lie in each other (mm), 0 when they are apart: the least way one would have
+// to be pushed (separating axes).
+func Overlap(a, b []geom.Point) float64 {
+	least := math.Inf(1)
+	for _, q := range [2][]geom.Point{a, b} {
+		for i := range q {
+			p0, p1 := q[i], q[(i+1)%len(q)]
+			nx, ny := p1.Y-p0.Y, p0.X-p1.X
+			n := math.Hypot(nx, ny)
+			if n == 0 {
+				continue
+			}
+			nx, ny = nx/n, ny/n
+			a0, a1 := span(a, nx, ny)
+			b0, b1 := span(b, nx, ny)
+			d := math.Min(a1-b0, b1-a0)
+			if d <= 0 {
+				return 0
+			}
+			least = math.Min(least, d)
+		}
+	}
+	return least
+}
+
+func span(q []geom.Point, nx, ny float64) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, p := range q {
+		v := p.X*nx + p.Y*ny
+		lo, hi = math.Min(lo, v), math.Max(hi, v)
+	}
+	return lo, hi
+}
