@@ -49,16 +49,9 @@ func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style
 	s = clean(s)
 	w := f.Width(s, 0)
 	if w*size > room {
-		size = math.Max(room/w, size*0.5)
+		size = math.Max(math.Max(room/w, size*0.5), math.Min(size, codeSize))
 	}
-	if w*size > room {
-		runes := []rune(s)
-		for len(runes) > 1 && f.Width(string(runes)+"…", 0)*size > room {
-			runes = runes[:len(runes)-1]
-		}
-		s = string(runes) + "…"
-	}
-	return scene.Item{Style: st, Text: f.Centred(s, x, y, size, 0)}
+	return scene.Item{Style: st, Text: f.Centred(cutTo(id, s, size, room), x, y, size, 0)}
 }
 
 // clean takes out what has no place in a line of print: line ends, tabs, and controls that turn the run of text.
@@ -106,7 +99,7 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 		it.Kids = append(it.Kids, fitted(scene.FellItalic, v.Note, cx, y, h*0.085, w-10, st.caption))
 	}
 	if km := r.board.Projection.KmPerMM; km > 0 {
-		it.Kids = append(it.Kids, scaleBar(cx, b.Max.Y-h*0.11, w*0.9, h, km, st)...)
+		it.Kids = append(it.Kids, scaleBar(cx, b.Max.Y-math.Max(h*0.11, 6), w*0.9, h, km, st)...)
 	}
 	return it
 }
@@ -164,78 +157,6 @@ func scaleBar(cx, y, room, h, kmPerMM float64, st *styles) []scene.Item {
 		out = append(out, scene.Item{Style: st.caption, Text: text})
 	}
 	return out
-}
-
-// legend lists the powers: token, name, centres and units.
-func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
-	st, m := bd.st, r.board.Map
-	it := scene.Item{Class: "legend", Box: scene.BoxFurniture, Kids: plaque(b, st)}
-	p := v.Position.Position()
-	centres, units := make([]int, len(m.Powers)), make([]int, len(m.Powers))
-	for i, o := range p.Owners {
-		if o != engine.NoPower && m.Regions[i].SupplyCentre {
-			centres[o]++
-		}
-	}
-	for _, u := range p.Units {
-		units[u.Power]++
-	}
-	for _, u := range p.Dislodged {
-		units[u.Unit.Power]++
-	}
-	cols, k := bd.room.legendCols, bd.room.scale
-	w := b.Max.X - b.Min.X
-	colW := w / float64(cols)
-	rows := (len(m.Powers) + cols - 1) / cols
-	size := math.Max(3.3*k, 2.83)
-	head := typeface.Get(scene.FellItalic)
-	for c := range cols {
-		x1 := b.Min.X + float64(c+1)*colW - 3.4*k
-		y := b.Min.Y + 6.2*k
-		hs := math.Max(2.7*k, 2.83)
-		for j, s := range []string{"units", "centres"} {
-			ex := x1 - float64(j)*9*k
-			it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: head.Line(s, ex-head.Width(s, 0)*hs, y, hs, 0, 0)})
-		}
-	}
-	f := typeface.Get(scene.FellCaps)
-	num := typeface.Get(scene.Garamond)
-	for i := range m.Powers {
-		c, row := i/rows, i%rows
-		x, y := b.Min.X+float64(c)*colW+5*k, b.Min.Y+(10.4+5.6*float64(row))*k
-		at := geom.Point{X: x, Y: y - 0.3*size}
-		rad := 2.2 * k
-		body, _ := tokenShape(engine.Army)
-		place := scene.Place(at.X, at.Y, rad, 0)
-		if bd.look == Ink {
-			q := &face{box: geom.Box{Min: geom.Point{X: at.X + rad + 0.8*k, Y: at.Y - rad}, Max: geom.Point{X: at.X + rad + 6*k, Y: at.Y + rad}}}
-			q.path.Rect(q.box)
-			q.rings = [][]geom.Point{q.path.Pts}
-			it.Kids = append(it.Kids, scene.Item{Style: st.disc, Path: q.path})
-			it.Kids = append(it.Kids, hatching(r.board.Powers[i].Hatch, i, q, st.hatch[i], st.bar)...)
-			it.Kids = append(it.Kids, scene.Item{Style: st.neatThin, Path: q.path})
-			x += 6 * k
-		}
-		it.Kids = append(it.Kids, scene.Item{Style: st.token[i], Path: body.Transform(place)})
-		it.Kids = append(it.Kids, scene.Item{Style: st.tokenCode, Text: lettering(m.Powers[i].Code, engine.Army, at, rad, codeEm*rad)})
-		x1 := b.Min.X + float64(c+1)*colW - 3.4*k
-		name := clean(m.Powers[i].Name)
-		ns := size
-		if room := x1 - 13*k - (x + 3.4*k); f.Width(name, 0)*ns > room {
-			ns = math.Max(room/f.Width(name, 0), 0.6*size)
-			for f.Width(name, 0)*ns > room && len([]rune(name)) > 2 {
-				rs := []rune(strings.TrimSuffix(name, "…"))
-				name = string(rs[:len(rs)-1]) + "…"
-			}
-		}
-		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: f.Line(name, x+3.4*k, y+0.1*size, ns, 0, 0)})
-		for j, n := range []int{units[i], centres[i]} {
-			s := fmt.Sprint(n)
-			ex := x1 - float64(j)*9*k
-			it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: num.Line(s, ex-num.Width(s, 0)*size, y+0.1*size, size, 0, 0)})
-		}
-	}
-	return it
 }
 
 // describe says in words what a picture shows, for those who cannot see it.

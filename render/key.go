@@ -9,13 +9,18 @@ import (
 )
 
 // signs are the rows of the key, in the order it is read.
-var signs = []string{"move", "support a move", "support to hold", "convoy", "hold", "convert, 1st of two", "failed", "void or illegal",
+var signs = []string{"move", "support a move", "support to hold", "convoy", "hold", "conversion", "failed", "void or illegal",
 	"dislodged", "retreat"}
 
-const keyRow = 5.0 // mm
+// Measures of the key at its least size, in which its text is 8 pt, mm.
+const (
+	keyRow   = 4.55
+	keyWidth = 31.0 // of a column
+	keySign  = 9.0  // length of an arrow
+)
 
 // keyHeight is the height of the key in so many columns, mm.
-func keyHeight(cols int) float64 { return 6 + keyRow*math.Ceil(float64(len(signs))/float64(cols)) }
+func keyHeight(cols int) float64 { return 3.5 + keyRow*math.Ceil(float64(len(signs))/float64(cols)) }
 
 // key explains the signs of orders.
 func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
@@ -25,11 +30,11 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 	d := &orders{r: r, bd: bd, v: v, st: &st.arrow, rad: 1.25 * k, k: 0.8 * k}
 	rows := (len(signs) + cols - 1) / cols
 	face := typeface.Get(scene.FellItalic)
-	size := 3 * k
+	size := codeSize * k
 	for i, name := range signs {
-		x := b.Min.X + float64(i/rows)*(b.Max.X-b.Min.X)/float64(cols) + 4*k
-		y := b.Min.Y + (3+keyRow*(float64(i%rows)+0.5))*k
-		p0, p1, mid := geom.Point{X: x, Y: y}, geom.Point{X: x + 11*k, Y: y}, geom.Point{X: x + 5.5*k, Y: y}
+		x := b.Min.X + float64(i/rows)*(b.Max.X-b.Min.X)/float64(cols) + 2.6*k
+		y := b.Min.Y + (1.75+keyRow*(float64(i%rows)+0.5))*k
+		p0, p1, mid := geom.Point{X: x, Y: y}, geom.Point{X: x + keySign*k, Y: y}, geom.Point{X: x + keySign/2*k, Y: y}
 		line := []geom.Point{p0, p1}
 		token := func(c geom.Point) {
 			var disc scene.Path
@@ -72,7 +77,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 			kids = d.arrow(line, d.st.retreat, d.st.retreatHead, 1.5)
 		}
 		it.Kids = append(it.Kids, kids...)
-		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: face.Line(name, x+14*k, y+0.3*size, size, 0, 0)})
+		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: face.Line(name, x+(keySign+2)*k, y+0.3*size, size, 0, 0)})
 	}
 	return it
 }

@@ -212,9 +212,6 @@ func TestEveryLetterHasAGlyph(t *testing.T) {
 // smallText lists the runs of text in a scene that are set in less than 8 pt, and says how many it looked at.
 func smallText(s *scene.Scene) (small []string, seen int) {
 	for _, l := range s.Layers {
-		if l.ID == "cartouche" {
-			continue
-		}
 		var walk func([]scene.Item)
 		walk = func(items []scene.Item) {
 			for i := range items {

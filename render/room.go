@@ -74,48 +74,93 @@ func (r *Renderer) findRoom() room {
 			}
 		}
 	}
+	// Where units go, arrows will.
+	for _, steps := range [][][]engine.Step{b.Map.Army, b.Map.Fleet} {
+		for from := range steps {
+			for _, s := range steps[from] {
+				p, q := r.slots[from].Unit, r.slots[s.To].Unit
+				for n, t := int(p.Dist(q)/f.step)+1, 0; t <= n; t++ {
+					f.dot(p.Lerp(q, float64(t)/float64(n)), 0.1, f.soft)
+				}
+			}
+		}
+	}
 	f.sum()
 
 	var out room
-	powers := len(b.Map.Powers)
 	type size struct{ w, h float64 }
 	var stand []geom.Point // ornaments keep their distance
 
+	// The cheapest place for one of some shapes in one of some scales, the largest first; a smaller scale costs toll.
 	try := func(sizes []size, grow []float64, soft float64) (geom.Box, int, float64) {
+		const toll = 120
+		best, at, scale, bestBox := math.Inf(1), -1, 0.0, geom.Box{}
 		for _, g := range grow {
-			best, at, bestBox := math.Inf(1), -1, geom.Box{}
-			for k, s := range sizes {
-				if box, cost, ok := f.find(s.w*g, s.h*g, soft, r.frame, stand); ok && cost < best {
-					best, at, bestBox = cost, k, box
-				}
+			if at >= 0 && (grow[0]-g)*toll >= best {
+				break
 			}
-			if at >= 0 {
-				f.take(bestBox)
-				if len(sizes) == 1 {
-					stand = append(stand, middle(bestBox))
+			for k, s := range sizes {
+				if box, cost, ok := f.find(s.w*g, s.h*g, soft, r.frame, stand); ok && cost+(grow[0]-g)*toll < best {
+					best, at, scale, bestBox = cost+(grow[0]-g)*toll, k, g, box
 				}
-				return bestBox, at, g
 			}
 		}
-		return geom.Box{}, 0, 0
+		if at < 0 {
+			return geom.Box{}, 0, 0
+		}
+		f.take(bestBox)
+		if len(sizes) == 1 {
+			stand = append(stand, middle(bestBox))
+		}
+		return bestBox, at, scale
 	}
 	small := math.Min(b.Width, b.Height) / 420
-	grow := []float64{1.25 * small, 1.1 * small, small, 0.9 * small, 0.8 * small, 0.7 * small, 0.6 * small, 0.5 * small, 0.4 * small}
-	out.title, _, _ = try([]size{{84, 46}, {70, 52}}, grow, 1)
-	rows := func(cols int) float64 { return 9 + 5.6*math.Ceil(float64(powers)/float64(cols)) }
-	var at int
-	out.legend, at, out.scale = try([]size{{48, rows(1)}, {90, rows(2)}}, grow[1:], 1)
-	out.legendCols = at + 1
-	out.key, at, out.keyScale = try([]size{{50, keyHeight(1)}, {98, keyHeight(2)}}, grow[2:7], 1)
-	out.keyCols = at + 1
-	out.compass, _, _ = try([]size{{38, 38}}, []float64{1.2 * small, small, 0.8 * small, 0.65 * small, 0.5 * small}, 2)
+	// The legend and the key side by side, in a size that can be read; each by itself where there is no such room.
+	grow := []float64{1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4}
+	legend := func(cols int) size { w, h := r.legendSize(cols); return size{w, h} }
+	one, key := legend(1), size{keyWidth, keyHeight(1)}
+	const gap = 1.5
+	if box, _, k := try([]size{{one.w + gap + key.w, math.Max(one.h, key.h)}}, grow[:4], 1); k > 0 {
+		// The key, which only some maps have, away from the edge.
+		out.legend, out.key = box, box
+		if box.Min.X-r.frame.Min.X < r.frame.Max.X-box.Max.X {
+			out.legend.Max.X, out.key.Min.X = box.Min.X+one.w*k, box.Max.X-key.w*k
+		} else {
+			out.legend.Min.X, out.key.Max.X = box.Max.X-one.w*k, box.Min.X+key.w*k
+		}
+		out.legend.Max.Y, out.key.Max.Y = box.Min.Y+one.h*k, box.Min.Y+key.h*k
+		out.scale, out.keyScale, out.legendCols, out.keyCols = k, k, 1, 1
+	} else {
+		var at int
+		// Smaller than can be read only where there is no other way.
+		readable := func(sizes []size) (box geom.Box, at int, k float64) {
+			if box, at, k = try(sizes, grow[:4], 1); k == 0 {
+				box, at, k = try(sizes, grow[4:], 1)
+			}
+			return box, at, k
+		}
+		out.legend, at, out.scale = readable([]size{one, legend(2)})
+		out.legendCols = at + 1
+		out.key, at, out.keyScale = readable([]size{key, {2 * keyWidth, keyHeight(2)}})
+		out.keyCols = at + 1
+	}
+	titles := []float64{1.25 * small, 1.1 * small, small, 0.9 * small, 0.8 * small, 0.7 * small, 0.6 * small, 0.5 * small, 0.4 * small}
+	shapes := []size{{84, 46}, {70, 52}, {78, 42}}
+	var k float64
+	if out.title, _, k = try(shapes, titles[:5], 1); k == 0 {
+		out.title, _, _ = try(shapes, titles[5:], 1)
+	}
+	rose := []float64{1.2 * small, small, 0.8 * small, 0.65 * small, 0.5 * small}
+	if out.compass, _, k = try([]size{{38, 38}}, rose[:3], 1); k == 0 {
+		out.compass, _, _ = try([]size{{38, 38}}, rose[3:], 1)
+	}
 	for range 3 {
-		if box, _, g := try([]size{{22, 20}}, []float64{1.1 * small, small, 0.85 * small, 0.7 * small}, 4); g > 0 {
+		if box, _, g := try([]size{{22, 20}}, []float64{1.1 * small, small, 0.85 * small, 0.7 * small}, 1); g > 0 {
 			out.ships = append(out.ships, box)
 		}
 	}
 	for range 2 {
-		if box, _, g := try([]size{{30, 13}}, []float64{1.1 * small, small, 0.8 * small, 0.65 * small}, 4); g > 0 {
+		if box, _, g := try([]size{{30, 13}}, []float64{1.1 * small, small, 0.8 * small, 0.65 * small}, 1); g > 0 {
 			out.monsters = append(out.monsters, box)
 		}
 	}

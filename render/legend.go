@@ -1,0 +1,109 @@
+package render
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// Measures of the legend at its least size, in which its text is 8 pt, mm.
+const (
+	legendRow    = 4.25
+	legendHead   = 5.8  // above the first row
+	legendToken  = 2.0  // radius
+	legendMost   = 30.0 // a longer name is cut
+	legendNumber = 6.2  // from one column of numbers to the next
+)
+
+// legendNames is the width of the longest name of a power in the legend, mm.
+func (r *Renderer) legendNames() float64 {
+	w := 0.0
+	for i := range r.board.Map.Powers {
+		w = math.Max(w, typeface.Get(scene.FellCaps).Width(clean(r.board.Map.Powers[i].Name), 0)*codeSize)
+	}
+	return math.Min(w, legendMost)
+}
+
+// legendSize is the size of the legend in so many columns, mm.
+func (r *Renderer) legendSize(cols int) (w, h float64) {
+	rows := math.Ceil(float64(len(r.board.Map.Powers)) / float64(cols))
+	return float64(cols) * (9 + r.legendNames() + 5 + legendNumber + 3.2), legendHead + legendRow*rows + 2
+}
+
+// legend lists the powers: token, name, centres and units. In black and white a power's hatch stands under its code.
+func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
+	st, m := bd.st, r.board.Map
+	it := scene.Item{Class: "legend", Box: scene.BoxFurniture, Kids: plaque(b, st)}
+	p := v.Position.Position()
+	centres, units := make([]int, len(m.Powers)), make([]int, len(m.Powers))
+	for i, o := range p.Owners {
+		if o != engine.NoPower && m.Regions[i].SupplyCentre {
+			centres[o]++
+		}
+	}
+	for _, u := range p.Units {
+		units[u.Power]++
+	}
+	for _, u := range p.Dislodged {
+		units[u.Unit.Power]++
+	}
+	cols, k := bd.room.legendCols, bd.room.scale
+	colW := (b.Max.X - b.Min.X) / float64(cols)
+	rows := (len(m.Powers) + cols - 1) / cols
+	size := codeSize * k
+	right := func(f scene.FaceID, s string, x, y float64) {
+		face := typeface.Get(f)
+		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: face.Line(s, x-face.Width(s, 0)*size, y, size, 0, 0)})
+	}
+	for c := range cols {
+		end := b.Min.X + float64(c+1)*colW - 3.4*k
+		right(scene.FellItalic, "units", end, b.Min.Y+4.9*k)
+		right(scene.FellItalic, "centres", end-legendNumber*k, b.Min.Y+4.9*k)
+	}
+	for i := range m.Powers {
+		c, row := i/rows, i%rows
+		at := geom.Point{X: b.Min.X + float64(c)*colW + (2.6+legendToken)*k, Y: b.Min.Y + (legendHead+legendRow*(float64(row)+0.5))*k}
+		end := b.Min.X + float64(c+1)*colW - 3.4*k
+		it.Kids = append(it.Kids, r.legendSign(bd, i, at, k)...)
+		y := at.Y + 0.32*size
+		name := cutTo(scene.FellCaps, clean(m.Powers[i].Name), size, (legendMost+0.1)*k)
+		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: typeface.Get(scene.FellCaps).Line(name, at.X+3.1*k, y, size, 0, 0)})
+		right(scene.Garamond, fmt.Sprint(units[i]), end, y)
+		right(scene.Garamond, fmt.Sprint(centres[i]), end-legendNumber*k, y)
+	}
+	return it
+}
+
+// legendSign is how a power shows on the map: its token, or its hatch with its code.
+func (r *Renderer) legendSign(bd *backdrop, power int, at geom.Point, k float64) []scene.Item {
+	st, code, rad := bd.st, r.board.Map.Powers[power].Code, legendToken*k
+	if bd.look != Ink {
+		body, _ := tokenShape(engine.Army)
+		return []scene.Item{{Style: st.token[power], Path: body.Transform(scene.Place(at.X, at.Y, rad, 0))},
+			{Style: st.tokenCode, Text: lettering(code, engine.Army, at, rad, codeEm*rad)}}
+	}
+	q := &face{box: geom.Box{Min: geom.Point{X: at.X - 2.3*k, Y: at.Y - 1.9*k}, Max: geom.Point{X: at.X + 2.7*k, Y: at.Y + 1.9*k}}}
+	q.path.Rect(q.box)
+	q.rings = [][]geom.Point{q.path.Pts}
+	out := []scene.Item{{Style: st.disc, Path: q.path}}
+	out = append(out, hatching(r.board.Powers[power].Hatch, power, q, st.hatch[power], st.bar)...)
+	return append(out, scene.Item{Style: st.neatThin, Path: q.path},
+		scene.Item{Style: st.code, Text: lettering(code, engine.NoKind, geom.Point{X: at.X + 0.2*k, Y: at.Y + 0.3*k}, rad, codeSize*k)})
+}
+
+// cutTo shortens a line of text to a width.
+func cutTo(id scene.FaceID, s string, size, room float64) string {
+	f := typeface.Get(id)
+	if f.Width(s, 0)*size <= room {
+		return s
+	}
+	runes := []rune(s)
+	for len(runes) > 1 && f.Width(string(runes)+"…", 0)*size > room {
+		runes = runes[:len(runes)-1]
+	}
+	return string(runes) + "…"
+}
