@@ -92,11 +92,11 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	}
 	if sub != "" {
 		y += h * 0.02
-		it.Kids = append(it.Kids, fitted(scene.FellItalic, sub, cx, y, h*0.105, w-10, st.subtitle))
+		it.Kids = append(it.Kids, fitted(scene.FellItalic, sub, cx, y, math.Max(h*0.105, codeSize), w-10, st.subtitle))
 		y += h * 0.1
 	}
 	if v.Note != "" {
-		it.Kids = append(it.Kids, fitted(scene.FellItalic, v.Note, cx, y, h*0.085, w-10, st.caption))
+		it.Kids = append(it.Kids, fitted(scene.FellItalic, v.Note, cx, y, math.Max(h*0.085, codeSize), w-10, st.caption))
 	}
 	if km := r.board.Projection.KmPerMM; km > 0 {
 		it.Kids = append(it.Kids, scaleBar(cx, b.Max.Y-math.Max(h*0.11, 6), w*0.9, h, km, st)...)
