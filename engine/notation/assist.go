@@ -78,8 +78,19 @@ func noneIf(convoy bool, k engine.Kind) engine.Kind {
 	return k
 }
 
+// namesUnit says that tokens begin with a unit or a region, "of" or "from" before it or not.
+func (p *parser) namesUnit(ts []token) bool {
+	if len(ts) > 1 && (ts[0].w == "of" || ts[0].w == "from") {
+		ts = ts[1:]
+	}
+	return len(ts) > 0 && (p.isUnit(ts[0]) || p.speaks(ts[:1]))
+}
+
 // target parts what follows "supports" or "convoys" into the unit, the destination, and whether it is to hold.
 func (p *parser) target(rest, verb []token) (who, dest []token, hold bool) {
+	if ms := p.marks(rest); len(ms) > 0 && ms[0].at == 0 && ms[0].class == clsVerb && ms[0].verb == engine.Move && p.namesUnit(rest[ms[0].n:]) {
+		rest = rest[ms[0].n:] // "supports move of Army Surrey to Deptford"
+	}
 	who = rest
 	on := strings.Contains(p.textOf(verb), "attack")
 	ms := p.marks(rest)

@@ -151,6 +151,9 @@ func (n *Names) attempts(ts []token) []attempt {
 			slices.Reverse(out)
 			return out
 		}
+		if len(ws)-slash > 2 {
+			return nil
+		}
 		// Not a coast the table knows: a coast with a name of its own, or nonsense.
 		split(ws[:slash], strings.Join(ws[slash:], " "))
 		return out

@@ -70,6 +70,9 @@ func (p *parser) transfer(subj, rest, verb []token) {
 		p.proxy(subj, rest, verb)
 		return
 	}
+	if p.confused(rest) {
+		return
+	}
 	o.Count = max(1, p.number(rest))
 	for i := len(rest) - 1; i >= 0; i-- {
 		if rest[i].w == "to" || rest[i].kind == tokDash {
@@ -82,6 +85,38 @@ func (p *parser) transfer(subj, rest, verb []token) {
 		return
 	}
 	p.whom(nil, verb)
+}
+
+// confused objects to a transfer of which one order cannot be made: to two powers, of two numbers, of no whole number.
+func (p *parser) confused(ts []token) bool {
+	numbers, powers := 0, 0
+	for i := 0; i < len(ts); i++ {
+		t := ts[i]
+		if t.kind != tokWord {
+			continue
+		}
+		if _, n := p.powerAt(ts[i:]); n > 0 {
+			powers++
+			i += n - 1
+			continue
+		}
+		figure := strings.Trim(t.w, "0123456789") == ""
+		switch {
+		case figure && (number(t.w) == 0 || i > 0 && (ts[i-1].kind == tokDash || ts[i-1].kind == tokSlash) && (i < 2 || number(ts[i-2].w) == 0)):
+			numbers += 2 // none, or less
+		case figure, p.lex.words.Numbers[t.w] > 0 && len(t.w) > 2:
+			numbers++
+		case t.w == "all" || t.w == "half" || t.w == "every":
+			numbers += 2
+		}
+	}
+	if numbers < 2 && powers < 2 {
+		return false
+	}
+	col, n := span(trimSigns(ts))
+	p.problem(Problem{Code: Contradiction, Col: col, Len: n, Message: "how many units' supply, and to whom?",
+		Hint: "one order on each line: Send 2 units' supply to " + p.m.Powers[len(p.m.Powers)-1].Name})
+	return true
 }
 
 // number returns the first number among the tokens, as figures or as a word, or 0.

@@ -44,6 +44,14 @@ func lex(line string) []token {
 				isApostrophe(rs[j]) && j+1 < len(rs) && unicode.IsLetter(rs[j+1])) {
 				j++
 			}
+			if j == i+1 && isDottedCoast(rs[i:]) {
+				toks = append(toks, token{w: Fold(string(r)) + "c", kind: tokWord, col: i, n: 3, up: unicode.IsUpper(r), raw: string(rs[i : i+3])})
+				i += 3
+				if i < len(rs) && rs[i] == '.' {
+					i++
+				}
+				continue
+			}
 			t := token{w: Fold(string(rs[i:j])), kind: tokWord, col: i, n: j - i, up: unicode.IsUpper(r), raw: string(rs[i:j])}
 			if j-i > 2 && isApostrophe(rs[j-2]) && (rs[j-1] == 's' || rs[j-1] == 'S') {
 				t.owner = true
@@ -90,6 +98,12 @@ func lex(line string) []token {
 		i++
 	}
 	return toks
+}
+
+// isDottedCoast says that a text begins with "N.C." or its like, which is one word.
+func isDottedCoast(rs []rune) bool {
+	return len(rs) >= 3 && strings.ContainsRune("nsewNSEW", rs[0]) && rs[1] == '.' && (rs[2] == 'c' || rs[2] == 'C') &&
+		(len(rs) == 3 || !isWordRune(rs[3]))
 }
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -38,6 +38,9 @@ func (p *parser) marks(ts []token) []mark {
 			if len(ph.words) == 1 && len(ts[i].w) == 1 && !p.letterVerb(ts, i) {
 				continue
 			}
+			if ts[i].w == "by" && i > 0 && p.lex.asides[ts[i-1].w] {
+				continue // "supported by" is no route
+			}
 			out = append(out, mark{i, len(ph.words), ph.class, ph.verb})
 			i += len(ph.words) - 1
 			break
@@ -52,7 +55,7 @@ func (p *parser) letterVerb(ts []token, i int) bool {
 		_, unit := p.lex.units[wordAt(ts, 1)]
 		return unit && ts[0].up && (ts[0].w == "b" || ts[0].w == "d" || ts[0].w == "r" || ts[0].w == "h")
 	}
-	if ts[i-1].kind != tokWord {
+	if ts[i-1].kind != tokWord && (ts[i-1].kind != tokColon || i == 1) {
 		return false
 	}
 	if _, unit := p.lex.units[ts[i-1].w]; unit && i == 1 {

@@ -30,6 +30,9 @@ func (p *parser) move(subj, rest, verb []token) {
 	if strings.Contains(p.textOf(verb), "convoyed") {
 		o.Convoyed = true
 	}
+	if said := p.remark(rest); len(said) < len(rest) {
+		rest, ms = said, p.marks(said)
+	}
 	dests, route := p.split(rest, ms)
 	for _, part := range route {
 		p.via(part)
@@ -56,6 +59,10 @@ func (p *parser) onlyOne(dests [][]token) ([]token, bool) {
 	for _, d := range dests[:len(dests)-1] {
 		f := p.find(p.trim(d), Anywhere)
 		if f.How != Exact {
+			if p.speaks(d) {
+				p.notRead(d)
+				return nil, false
+			}
 			continue
 		}
 		if p.m.Regions[f.Region].Terrain == engine.Sea && (o.Verb != engine.Move || o.Kind != engine.Fleet) {
@@ -87,7 +94,10 @@ func (p *parser) split(rest []token, ms []mark) (dests, route [][]token) {
 		}
 	}
 	from := false
-	for _, m := range ms {
+	for i, m := range ms {
+		if m.class == clsVia && i+1 < len(ms) && ms[i+1].class == clsTo && ms[i+1].at == m.at+m.n {
+			continue // "over to", "across to"
+		}
 		switch m.class {
 		case clsTo, clsVia, clsFrom:
 			if from {

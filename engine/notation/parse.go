@@ -49,6 +49,12 @@ func (p *parser) order(ts []token) {
 	}
 	l.Kind, l.Order.Verb = OrderLine, p.stepVerb(v.verb)
 	words := ts[v.at : v.at+v.n]
+	switch {
+	case v.verb == engine.Convert && p.textOf(words) != "" && words[0].w == "conv" && p.carries(rest):
+		v.verb, l.Order.Verb = engine.Convoy, engine.Convoy // "F Nth conv A Lon - Nwy"
+	case v.verb == engine.Convoy && p.goes(subj, rest):
+		v.verb, l.Order.Verb, l.Order.Convoyed = engine.Move, p.stepVerb(engine.Move), true // "Army London convoys to Norway"
+	}
 	switch v.verb {
 	case engine.Hold:
 		p.subject(subj, rest, engine.Hold)
@@ -75,6 +81,22 @@ func (p *parser) order(ts []token) {
 		l.Comment = strings.Join(append([]string{l.Comment}, p.tail...), "; ")
 		l.Comment = strings.TrimPrefix(l.Comment, "; ")
 	}
+}
+
+// carries says that what follows "conv" is a unit and where it goes, and not what becomes of the one before.
+func (p *parser) carries(rest []token) bool {
+	for _, m := range p.marks(rest) {
+		if m.class == clsTo && m.at > 0 && p.speaks(rest[m.at+m.n:]) {
+			return true
+		}
+	}
+	return false
+}
+
+// goes says that a convoy is ordered of the army that is to be carried: it has a destination and no object.
+func (p *parser) goes(subj, rest []token) bool {
+	ms := p.marks(rest)
+	return p.unit(subj).kind == engine.Army && len(ms) > 0 && ms[0].class == clsTo && ms[0].at == 0
 }
 
 // stepVerb is what a verb means in this kind of phase: "Army London to Surrey" retreats in a retreat phase, and what is

@@ -15,6 +15,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	if trimmed == "" {
 		return nil
 	}
+	clean := tidy(text)
 	base := Line{No: no, Text: trimmed, full: text,
 		indent: utf8.RuneCountInString(text[:strings.Index(text, trimmed)]),
 		Order:  engine.NewOrder(engine.NoOrder, ctx.By, engine.NoKind, engine.NoPlace)}
@@ -23,11 +24,11 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			Message: fmt.Sprintf("a line of %d characters is no order", n), Hint: "one order on each line"})
 		return []Line{base}
 	}
-	if strings.ContainsRune("#;>%", rune(trimmed[0])) || strings.HasPrefix(trimmed, "//") {
+	if said := strings.TrimSpace(clean); said == "" || strings.ContainsRune("#;>%", rune(said[0])) || strings.HasPrefix(said, "//") {
 		base.Kind, base.Comment = CommentLine, strings.TrimLeft(trimmed, "#;>%/ ")
 		return []Line{base}
 	}
-	toks, comment := r.brackets(unnumber(lex(text)), text)
+	toks, comment := r.brackets(unnumber(lex(clean)), clean)
 	base.Comment = comment
 	if len(wordsOf(toks)) == 0 {
 		base.Kind = CommentLine
@@ -36,8 +37,12 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		}
 		return []Line{base}
 	}
-	if h, ok := r.header(toks, text, ctx); ok {
+	if h, ok := r.header(toks, clean, ctx); ok {
 		base.Kind, base.Header = HeaderLine, h
+		return []Line{base}
+	}
+	if r.isMail(toks) {
+		base.Kind, base.Comment = CommentLine, trimmed
 		return []Line{base}
 	}
 	toks = r.arrows(toks)
@@ -69,7 +74,7 @@ func unnumber(ts []token) []token {
 			t.kind == tokWord && len(t.w) == 1 && !t.up
 	}
 	if len(ts) > 3 && (ts[0].w == "order" || ts[0].w == "no" || ts[0].w == "nr" || ts[0].w == "number") {
-		if k := slices.IndexFunc(ts[:3], number); k > 0 && !ts[k+1].up {
+		if k := slices.IndexFunc(ts[:3], number); k > 0 && (!ts[k+1].up || ts[k+1].raw == "A" || ts[k+1].raw == "F" || ts[k+1].w == "army" || ts[k+1].w == "fleet") {
 			ts = ts[k:] // "Order 3:", "No. 2."
 		}
 	}
@@ -114,13 +119,18 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string) {
 		}
 		inner := ts[i+1 : min(j, len(ts))]
 		if ws := wordsOf(inner); len(out) > 0 && out[len(out)-1].kind == tokWord && len(ws) > 0 {
+			if j+2 < len(ts) && r.isUnit(ts[j+1]) && r.isVerb(out, ws) {
+				out = append(out, inner...) // "A Par (S) A Mar - Bur"
+				i = j
+				continue
+			}
 			if _, ok := r.lex.coasts[strings.Join(ws, " ")]; ok {
 				out = append(out, token{w: "/", kind: tokSlash, col: ts[i].col, n: 1})
 				out = append(out, inner...)
 				i = j
 				continue
 			}
-			if r.belongs(out, inner) || isRoute(ws) {
+			if r.belongs(out, inner) || isRoute(ws) || r.isVerb(out, ws) {
 				out = append(out, inner...)
 				i = j
 				continue
@@ -141,6 +151,14 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string) {
 // isRoute says that brackets hold a route: "(via convoy)", "(through the Irish Sea)".
 func isRoute(ws []string) bool {
 	return ws[0] == "via" || ws[0] == "through" || len(ws) > 1 && (ws[0] == "convoyed" || ws[0] == "by" && ws[1] == "convoy")
+}
+
+// isVerb says that what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army Paris (holds)".
+func (r *Reader) isVerb(before []token, ws []string) bool {
+	p := parser{Reader: r}
+	return len(p.marks(before)) == 0 && slices.ContainsFunc(r.lex.phrases[ws[0]], func(ph phrase) bool {
+		return ph.class == clsVerb && slices.Equal(ph.words, ws)
+	})
 }
 
 // belongs says that what stands in brackets makes a known name with some words before it.

@@ -24,6 +24,9 @@ func (r *Reader) sentences(ts []token) [][]token {
 			if t.w == "." && len(ts[i-1].w) == 1 && ts[i-1].raw != "H" {
 				continue // an abbreviation
 			}
+			if t.w == "." && p.wantsObject(ts[start:i]) {
+				continue // "supp."
+			}
 		case t.kind == tokComma, t.w == "and", t.kind == tokSlash:
 			if !whole && !code {
 				continue
@@ -38,6 +41,16 @@ func (r *Reader) sentences(ts []token) [][]token {
 		start = i + 1
 	}
 	return append(out, ts[start:])
+}
+
+// wantsObject says that the tokens end in the verb of a support or a convoy.
+func (p *parser) wantsObject(ts []token) bool {
+	ms := p.marks(ts)
+	if len(ms) == 0 {
+		return false
+	}
+	m := ms[len(ms)-1]
+	return m.class == clsVerb && m.at > 0 && m.at+m.n == len(ts) && (m.verb == engine.Support || m.verb == engine.Convoy || ts[m.at].w == "conv")
 }
 
 // ordersAt says that the tokens begin with a unit that does something, or with an order of another shape. After a full

@@ -12,24 +12,12 @@ func (p *parser) subject(subj, rest []token, v engine.Verb) {
 	if len(p.trim(subj)) == 0 || p.lead(subj) && p.unit(rest).said {
 		subj = rest
 	} else {
+		if v == engine.Hold {
+			p.holdsOnly(rest)
+		}
 		p.aside(rest)
 	}
 	p.subjectOf(subj, Anywhere)
-}
-
-// aside takes text that belongs to no part of an order as a comment; a second order in it is not passed over.
-func (p *parser) aside(ts []token) {
-	ts = trimSigns(ts)
-	if len(ts) == 0 {
-		return
-	}
-	text := p.textOf(ts)
-	p.tail = append(p.tail, text)
-	if p.ordersAt(ts, true) {
-		col, n := span(ts)
-		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: fmt.Sprintf("%q was not read", text),
-			Hint: "one order on each line"})
-	}
 }
 
 // subjectOf reads the ordered unit from its tokens. A verb that only one kind of unit has narrows the search.

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -142,6 +143,10 @@ func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.Place
 	if f.How == BySlip {
 		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
 			Message: fmt.Sprintf("%q read as %s", text, p.Region(f.Region)), Hint: p.Region(f.Region)})
+	}
+	if g := p.Find(f.Coast, Anywhere); f.NoCoast && g.How == Exact { // "Bur/Pic"
+		p.notRead(ts[slices.IndexFunc(ts, func(t token) bool { return t.kind == tokSlash })+1:])
+		return engine.NoPlace, f
 	}
 	if f.NoCoast && kind != engine.Army {
 		r := &p.m.Regions[f.Region]

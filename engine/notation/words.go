@@ -38,6 +38,10 @@ type words struct {
 	Asides      []string
 	Generic     []string
 	Everyone    []string
+	Instead     []string
+	Condition   []string
+	Mail        []string
+	Letter      []string
 }
 
 // class is what a word or phrase does in a line.
@@ -65,23 +69,25 @@ type phrase struct {
 
 // lexicon is words.json made ready for look-up.
 type lexicon struct {
-	words   words
-	phrases map[string][]phrase // by first word, longest first
-	units   map[string]engine.Kind
-	skip    map[string]bool
-	filler  map[string]bool
-	arrows  map[string]bool
-	supply  map[string]bool
-	court   map[string]bool
-	asides  map[string]bool   // words that begin a remark
-	generic map[string]bool   // words that name nothing alone: south, bay, castle
-	every   map[string]bool   // all, other, the rest
-	coasts  map[string]string // "n coast" -> "north"
-	verbs   []verbWord        // single words of five letters and more, for slips, sorted
-	longest int               // words in the longest coast phrase
-	command [][]string
-	before  [][]string
-	grand   [][]string
+	words     words
+	phrases   map[string][]phrase // by first word, longest first
+	units     map[string]engine.Kind
+	skip      map[string]bool
+	filler    map[string]bool
+	arrows    map[string]bool
+	supply    map[string]bool
+	court     map[string]bool
+	asides    map[string]bool   // words that begin a remark
+	generic   map[string]bool   // words that name nothing alone: south, bay, castle
+	every     map[string]bool   // all, other, the rest
+	instead   map[string]bool   // words that correct what was said before: or, sorry, then
+	condition map[string]bool   // if, unless
+	coasts    map[string]string // "n coast" -> "north"
+	verbs     []verbWord        // single words of five letters and more, for slips, sorted
+	longest   int               // words in the longest coast phrase
+	command   [][]string
+	before    [][]string
+	grand     [][]string
 }
 
 type verbWord struct {
@@ -120,6 +126,7 @@ func newLexicon() *lexicon {
 	l.skip, l.filler, l.arrows = set(w.Skip), set(w.Filler), set(w.Arrows)
 	l.supply, l.court = set(w.Supply), set(w.Courtesies)
 	l.asides, l.generic, l.every = set(w.Asides), set(w.Generic), set(w.Everyone)
+	l.instead, l.condition = set(w.Instead), set(w.Condition)
 	for v := engine.Hold; int(v) < len(verbNames); v++ {
 		for _, p := range w.Verbs[verbNames[v]] {
 			l.add(p, clsVerb, v)

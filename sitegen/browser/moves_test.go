@@ -52,7 +52,7 @@ func sameCases(t *testing.T, b *mapdata.Board) string {
 			own = append(own, c)
 		}
 	}
-	return writeJSON(t, "cases.json", map[string]any{"shared": own, "orders": orderCases(b), "chains": chainCases(b)})
+	return writeJSON(t, "cases.json", map[string]any{"shared": own, "orders": orderCases(t, b), "chains": chainCases(b)})
 }
 
 // Every region of a board gets a name that a careless page would run.
@@ -119,10 +119,11 @@ type orderCase struct {
 
 // orderCases are lines that try every part of the grammar over every region, with the slips that people make. The
 // order reader of the engine says what is right; its own tests say that it is.
-func orderCases(b *mapdata.Board) []orderCase {
+func orderCases(t *testing.T, b *mapdata.Board) []orderCase {
+	t.Helper()
 	r := notation.New(b.Map, notation.Grammar(allVerbs))
 	var out []orderCase
-	for i, text := range orderLines(b.Map, r) {
+	for i, text := range append(carelessLines(t), orderLines(b.Map, r)...) {
 		step := [...]string{"", "movement", "retreat", "adjustment"}[i%4]
 		ctx := notation.Open()
 		if i%4 > 0 {
@@ -139,6 +140,16 @@ func orderCases(b *mapdata.Board) []orderCase {
 		out = append(out, c)
 	}
 	return out
+}
+
+// carelessLines are lines as people write them who do not care how they are read, of both boards.
+func carelessLines(t *testing.T) []string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("..", "..", "engine", "notation", "testdata", "careless.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSpace(string(data)), "\n")
 }
 
 func orderLines(m *engine.Map, r *notation.Reader) []string {

@@ -49,6 +49,11 @@ function lex(line) {
   for (let i = 0; i < rs.length;) {
     const r = rs[i];
     if (isWordRune(r)) {
+      if (isDottedCoast(rs, i)) {
+        toks.push({w: r.toLowerCase() + "c", kind: WORD, col: i, n: 3, up: isUpper(r), owner: false, raw: rs.slice(i, i + 3).join("")});
+        i += rs[i + 3] === "." ? 4 : 3;
+        continue;
+      }
       let j = i + 1;
       while (j < rs.length && (isWordRune(rs[j]) || isMark(rs[j]) || isApostrophe(rs[j]) && j + 1 < rs.length && isLetter(rs[j + 1]))) j++;
       const raw = rs.slice(i, j).join("");
@@ -86,6 +91,25 @@ function lex(line) {
     i++;
   }
   return toks;
+}
+
+// isDottedCoast: "N.C." and its like are one word.
+const isDottedCoast = (rs, i) => "nsewNSEW".includes(rs[i]) && rs[i + 1] === "." && (rs[i + 2] === "c" || rs[i + 2] === "C") &&
+  (i + 3 === rs.length || !isWordRune(rs[i + 3]));
+
+// What a letter brings with it from a mail program: struck-out words, tags and entities of HTML. Only what is certainly
+// such is taken, so that no order in angle brackets is lost.
+const struck = /<(?:s|del|strike)>.*?<\/(?:s|del|strike)>|~~[^~ ][^~]*~~/gi;
+const tags = /<\/?(?:br|p|li|ul|ol|div|span|b|i|u|s|em|strong|font|blockquote|td|tr|th|table|tbody|html|body|head|o:p|a|h[1-6]|pre|code|tt|small|big|sub|sup|hr|del|strike)(?:[ \t]+[a-z:-]+[ \t]*=[^<>]*)?[ \t]*\/?>/gi;
+const entities = /&(?:nbsp|amp|lt|gt|quot|rarr|ndash|mdash|minus|#160|#62|#8211|#8212|#8594|#8722);/g;
+const entitySigns = {"&nbsp;": " ", "&#160;": " ", "&lt;": " ", "&quot;": " ", "&amp;": "&", "&gt;": ">", "&#62;": ">"};
+
+// tidy blanks what is no text, character for character, so that columns stay.
+function tidy(line) {
+  const blank = m => " ".repeat([...m].length);
+  return line.replace(struck, blank).replace(tags, blank)
+    .replace(entities, m => (entitySigns[m] || "-") + " ".repeat(m.length - 1))
+    .replace(/^[ \t]*#[ \t]?[0-9]{1,3}[.):]?[ \t]/, blank).replace(/[ \t]#[ \t].*$/, blank);
 }
 
 function span(ts) {

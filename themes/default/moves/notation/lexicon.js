@@ -22,6 +22,8 @@ function newLexicon(words) {
   l.asides = new Set(words.asides);
   l.generic = new Set(words.generic);
   l.every = new Set(words.everyone);
+  l.instead = new Set(words.instead);
+  l.condition = new Set(words.condition);
   for (let v = HOLD; v < verbNames.length; v++) {
     for (const p of words.verbs[verbNames[v]] || []) {
       add(p, VERB, v);

@@ -51,6 +51,7 @@ function attempts(n, ts) {
       split(ws.slice(0, slash), c);
       return out.reverse();
     }
+    if (ws.length - slash > 2) return [];
     split(ws.slice(0, slash), join(ws.slice(slash)));
     return out;
   }

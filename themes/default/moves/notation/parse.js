@@ -35,11 +35,13 @@ function readLines(r, no, text, step) {
     l.problems.push({code: "unknown-verb", col: l.indent + 1, len: 0, message: "a line of " + [...trimmed].length + " characters is no order", hint: "one order on each line"});
     return [l];
   }
-  if ("#;>%".includes(trimmed[0]) || trimmed.startsWith("//")) return one({kind: COMMENT, comment: trimmed.replace(/^[#;>%/ ]+/, "")});
-  let [toks, comment] = brackets(r, unnumber(lex(text)), text);
+  const clean = tidy(text), said = clean.trim();
+  if (!said || "#;>%".includes(said[0]) || said.startsWith("//")) return one({kind: COMMENT, comment: trimmed.replace(/^[#;>%/ ]+/, "")});
+  let [toks, comment] = brackets(r, unnumber(lex(clean)), clean);
   if (!wordsOf(toks).length) return one({kind: COMMENT, comment: comment || trimmed});
-  const h = readHeader(r, toks, text);
+  const h = readHeader(r, toks, clean);
   if (h) return one({kind: HEADER, header: h, comment});
+  if (isMail(r, toks)) return one({kind: COMMENT, comment: trimmed});
   toks = arrows(r, toks);
   const parts = sentences(r, toks).flatMap(s => clauses(r, s));
   return parts.map(({order: part, own}) => {
@@ -60,7 +62,7 @@ function unnumber(ts) {
   const number = t => t.kind === WORD && (t.w.length <= 3 && /^[0-9]*$/.test(t.w) || t.w.length === 1 && !t.up);
   if (ts.length > 3 && ["order", "no", "nr", "number"].includes(ts[0].w)) {
     const k = ts.slice(0, 3).findIndex(number);
-    if (k > 0 && !ts[k + 1].up) ts = ts.slice(k);
+    if (k > 0 && (!ts[k + 1].up || ["A", "F"].includes(ts[k + 1].raw) || ["army", "fleet"].includes(ts[k + 1].w))) ts = ts.slice(k);
   }
   if (ts.length > 3 && ts[0].kind === OPEN && number(ts[1]) && ts[2].kind === CLOSE) return ts.slice(3);
   if (ts.length > 2 && number(ts[0])) {
@@ -93,12 +95,17 @@ function brackets(r, ts, text) {
     }
     const inner = ts.slice(i + 1, Math.min(j, ts.length)), ws = wordsOf(inner);
     if (out.length && out[out.length - 1].kind === WORD && ws.length) {
+      if (j + 2 < ts.length && isUnit(r.lex, ts[j + 1]) && isVerb(r, out, ws)) {
+        out.push(...inner);
+        i = j;
+        continue;
+      }
       if (r.lex.coasts.has(join(ws))) {
         out.push({w: "/", kind: SLASH, col: ts[i].col, n: 1, up: false, owner: false, raw: ""}, ...inner);
         i = j;
         continue;
       }
-      if (belongs(r, out, inner) || isRoute(ws)) {
+      if (belongs(r, out, inner) || isRoute(ws) || isVerb(r, out, ws)) {
         out.push(...inner);
         i = j;
         continue;
@@ -112,6 +119,20 @@ function brackets(r, ts, text) {
 }
 
 const isRoute = ws => ws[0] === "via" || ws[0] === "through" || ws.length > 1 && (ws[0] === "convoyed" || ws[0] === "by" && ws[1] === "convoy");
+
+// isVerb says that what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army Paris (holds)".
+const isVerb = (r, before, ws) => !marks({r, m: r.m, lex: r.lex}, before).length &&
+  (r.lex.phrases.get(ws[0]) || []).some(ph => ph.cls === VERB && same(ph.words, ws));
+
+// isMail says that a line is a mail program's: "To: ...", "Sent from my telephone", "On Monday ... wrote:".
+function isMail(r, ts) {
+  const w = r.lex.words, ws = wordsOf(ts);
+  if (w.letter.some(l => startsAs(ws, fields(l))) || ws[0] === "on" && ws[ws.length - 1] === "wrote") return true;
+  const k = ts.findIndex(t => t.kind === COLON);
+  return k >= 1 && k <= 7 && w.mail.includes(join(wordsOf(ts.slice(0, k)))) && !ts.slice(k).some(t => isUnit(r.lex, t));
+}
+
+const startsAs = (ws, f) => same(ws.slice(0, f.length), f);
 
 function belongs(r, before, inner) {
   for (let k = 1; k <= 7 && k <= before.length; k++) {
@@ -156,6 +177,7 @@ function sentences(r, ts) {
     if (next.kind !== WORD) return;
     if (t.kind === STOP && (t.w === "." || t.w === ";")) {
       if (t.w === "." && ts[i - 1].w.length === 1 && ts[i - 1].raw !== "H") return;
+      if (t.w === "." && wantsObject(p, ts.slice(start, i))) return;
     } else if (!((whole || code) && (t.kind === COMMA || t.kind === SLASH || t.w === "and"))) return;
     if (!ordersAt(p, ts.slice(i + 1), t.kind === STOP || code) || !acts(p, ts.slice(start, i), true)) return;
     out.push(ts.slice(start, i));
@@ -199,6 +221,12 @@ function everyone(p, ts) {
     p.lex.skip.has(t.w) || p.lex.filler.has(t.w));
 }
 
+// wantsObject says that the tokens end in the verb of a support or a convoy.
+function wantsObject(p, ts) {
+  const ms = marks(p, ts), m = ms[ms.length - 1];
+  return !!m && m.cls === VERB && m.at > 0 && m.at + m.n === ts.length && (m.verb === SUPPORT || m.verb === CONVOY || ts[m.at].w === "conv");
+}
+
 // ordersAt says that the tokens begin with a unit that does something, or with an order of another shape.
 function ordersAt(p, ts, arrows) {
   if (["build", "remove", "send", "disband", "command"].includes(ts[0].w)) return true;
@@ -235,6 +263,7 @@ function marks(p, ts) {
     for (const ph of p.lex.phrases.get(ts[i].w) || []) {
       if (!startsWith(ts.slice(i), ph.words)) continue;
       if (ph.words.length === 1 && ts[i].w.length === 1 && !letterVerb(p, ts, i)) continue;
+      if (ts[i].w === "by" && i > 0 && p.lex.asides.has(ts[i - 1].w)) continue;
       out.push({at: i, n: ph.words.length, cls: ph.cls, verb: ph.verb});
       i += ph.words.length - 1;
       break;
@@ -245,7 +274,7 @@ function marks(p, ts) {
 
 function letterVerb(p, ts, i) {
   if (i === 0) return ts.length > 1 && ts[1].kind === WORD && p.lex.units.has(ts[1].w) && ts[0].up && "bdrh".includes(ts[0].w);
-  if (ts[i - 1].kind !== WORD) return false;
+  if (ts[i - 1].kind !== WORD && (ts[i - 1].kind !== COLON || i === 1)) return false;
   if (p.lex.units.has(ts[i - 1].w) && i === 1) return false;
   return i + 1 >= ts.length || ts[i + 1].kind !== HYPHEN;
 }
@@ -285,8 +314,15 @@ function readOrder(p, ts) {
   }
   l.kind = ORDER;
   o.verb = stepVerb(p, v.verb);
-  switch (v.verb) {
-  case HOLD: subject(p, subj, rest); break;
+  let verb = v.verb;
+  if (verb === CONVERT && words[0].w === "conv" && carries(p, rest)) verb = o.verb = CONVOY;
+  else if (verb === CONVOY && goes(p, subj, rest)) {
+    verb = MOVE;
+    o.verb = stepVerb(p, MOVE);
+    o.convoyed = true;
+  }
+  switch (verb) {
+  case HOLD: subject(p, subj, rest, true); break;
   case MOVE: case RETREAT: readMove(p, subj, rest, words); break;
   case SUPPORT: case CONVOY: assist(p, subj, rest, words); break;
   case CONVERT: readConvert(p, subj, rest); break;
@@ -298,6 +334,15 @@ function readOrder(p, ts) {
   }
   checkOrder(p);
   if (p.tail.length) l.comment = [l.comment].concat(p.tail).join("; ").replace(/^; /, "");
+}
+
+// carries says that what follows "conv" is a unit and where it goes, and not what becomes of the one before.
+const carries = (p, rest) => marks(p, rest).some(m => m.cls === TO && m.at > 0 && speaks(p, rest.slice(m.at + m.n)));
+
+// goes says that a convoy is ordered of the army that is to be carried: it has a destination and no object.
+function goes(p, subj, rest) {
+  const m = marks(p, rest)[0];
+  return unitIn(p, subj).kind === ARMY && !!m && m.cls === TO && m.at === 0;
 }
 
 function stepVerb(p, v) {

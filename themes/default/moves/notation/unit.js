@@ -21,6 +21,9 @@ function unitIn(p, ts) {
   return u;
 }
 
+// isUnit: a word for a unit, or its capital letter.
+const isUnit = (lex, t) => lex.units.has(t.w) && (t.w.length > 1 || t.raw === "A" || t.raw === "F");
+
 // lead says that what stands before the word for the unit does not matter.
 function lead(p, ts) {
   while (ts.length) {
@@ -98,6 +101,10 @@ function place(p, ts, want, kind) {
   }
   const name = p.r.printed[f.region];
   if (f.how === BY_SLIP) problem(p, {code: "misspelt", col, len: n, warning: true, message: quote(text) + " read as " + name, hint: name});
+  if (f.noCoast && look(p.r, lex(f.coast), ANYWHERE).how === EXACT) {
+    notRead(p, ts.slice(ts.findIndex(t => t.kind === SLASH) + 1));
+    return [-1, f];
+  }
   if (f.noCoast && kind !== ARMY) {
     problem(p, {code: "wrong-coast", col, len: n, message: name + " has no " + coastWord(f.coast), hint: coastHint(p.m.regions[f.region])});
   }

@@ -2,21 +2,75 @@
 
 const spanTrimmed = (p, ts) => span(trimWords(p, ts));
 
-function subject(p, subj, rest) {
+function subject(p, subj, rest, hold) {
   if (!trimWords(p, subj).length || lead(p, subj) && unitIn(p, rest).said) subj = rest;
-  else aside(p, rest);
+  else {
+    if (hold) holdsOnly(p, rest);
+    aside(p, rest);
+  }
   subjectOf(p, subj, ANYWHERE);
 }
 
-// aside takes text that belongs to no part of an order as a comment; a second order in it is not passed over.
+// aside takes text that belongs to no part of an order as a comment. What may be meant as part of it is not passed over:
+// a second order, a second destination, a condition.
 function aside(p, ts) {
+  const joined = ts.length > 0 && ts[0].kind === SLASH;
   ts = trimSigns(ts);
   if (!ts.length) return;
-  const text = textOf(p, ts);
+  const text = textOf(p, ts), [col, n] = span(ts), first = ts[0].w;
   p.tail.push(text);
   if (ordersAt(p, ts, true)) {
-    const [col, n] = span(ts);
     problem(p, {code: "unknown-verb", col, len: n, message: quote(text) + " was not read", hint: "one order on each line"});
+    return;
+  }
+  let bare = trimWords(p, ts);
+  if (bare[0].w === "to") bare = trimWords(p, bare.slice(1));
+  const f = look(p.r, bare, ANYWHERE);
+  if ((joined || p.lex.instead.has(first)) && speaks(p, ts) || f.how === EXACT || f.how === SEVERAL && wordsOf(ts).length < 4) notRead(p, ts);
+  else if (p.lex.condition.has(first) && othersIn(p, ts)) {
+    problem(p, {code: "contradiction", col, len: n, warning: true, message: quote(text) + " was not read: an order cannot depend on what others do",
+      hint: "the order stands without it"});
+  }
+}
+
+// remark cuts off what a comma and a word of explanation begin: ", hoping to cut Munich".
+function remark(p, ts) {
+  const i = ts.findIndex((t, i) => i > 0 && i + 1 < ts.length && t.kind === COMMA && p.lex.asides.has(ts[i + 1].w));
+  if (i < 0) return ts;
+  aside(p, ts.slice(i));
+  return ts.slice(0, i);
+}
+
+// notRead objects to words that may change what the order means.
+function notRead(p, ts) {
+  ts = trimSigns(ts);
+  const [col, n] = span(ts);
+  problem(p, {code: "contradiction", col, len: n, message: quote(textOf(p, ts)) + " was not read", hint: "one order on each line, with one destination"});
+}
+
+// speaks says that tokens name a unit or a region.
+function speaks(p, ts) {
+  return ts.some((t, i) => t.kind === WORD && (isUnit(p.lex, t) && i + 1 < ts.length ||
+    t.w.length > 1 && !p.lex.generic.has(t.w) && !p.lex.skip.has(t.w) && !p.lex.filler.has(t.w) && look(p.r, [t], ANYWHERE).how === EXACT));
+}
+
+// othersIn says that a condition is about a unit, a region or a power: "if possible" is about nobody.
+const othersIn = (p, ts) => ts.some((t, i) => powerAt(p.r, ts.slice(i))[1] > 0) || speaks(p, ts);
+
+// holdsOnly objects to a hold that does more: "holds, supports Army Kent", "defends Army Kent".
+function holdsOnly(p, rest) {
+  rest = trimSigns(rest);
+  if (!rest.length || ordersAt(p, rest, true)) return;
+  if (isUnit(p.lex, rest[0]) && speaks(p, rest)) {
+    notRead(p, rest);
+    return;
+  }
+  for (const m of marks(p, rest)) {
+    if (m.cls !== VERB || m.at > 0 && ["is", "are"].includes(rest[m.at - 1].w) || rest[m.at].w.length === 1 && m.n === 1) continue;
+    if ([MOVE, SUPPORT, CONVOY, CONVERT].includes(m.verb) && speaks(p, rest.slice(m.at + m.n))) {
+      notRead(p, rest.slice(m.at));
+      return;
+    }
   }
 }
 
@@ -58,6 +112,8 @@ function readMove(p, subj, rest, verb) {
   subjectOf(p, subj, ANYWHERE);
   if (p.line.kind === UNREAD) return;
   if (textOf(p, verb).includes("convoyed")) o.convoyed = true;
+  const said = remark(p, rest);
+  if (said.length < rest.length) [rest, ms] = [said, marks(p, said)];
   const [dests, route] = splitRoute(p, rest, ms);
   for (const part of route) readVia(p, part);
   if (o.kind === FLEET && o.convoyed) {
@@ -79,7 +135,9 @@ function splitRoute(p, rest, ms) {
     if (via) route.push(part);
     else dests.push(part);
   };
-  for (const m of ms) {
+  for (const [i, m] of ms.entries()) {
+    const next = ms[i + 1];
+    if (m.cls === VIA && next && next.cls === TO && next.at === m.at + m.n) continue; // "over to", "across to"
     if (m.cls === TO || m.cls === VIA || m.cls === FROM) {
       if (from) start = m.at;
       if (m.at > start || !from) flush(m.at);
@@ -101,7 +159,13 @@ function onlyOne(p, dests) {
   const o = p.line.order, last = dests[dests.length - 1] || [];
   for (const d of dests.slice(0, -1)) {
     const f = look(p.r, trimWords(p, d), ANYWHERE);
-    if (f.how !== EXACT) continue;
+    if (f.how !== EXACT) {
+      if (speaks(p, d)) {
+        notRead(p, d);
+        return null;
+      }
+      continue;
+    }
     if (p.m.regions[f.region].terrain === 2 && (o.verb !== MOVE || o.kind !== FLEET)) {
       if (o.verb === MOVE) {
         o.convoyed = true;
@@ -224,8 +288,16 @@ function assist(p, subj, rest, verb) {
   if (d) o.to = destination(p, d, rest, verb, wantTo, convoy ? 0 : o.ofKind);
 }
 
+// namesUnit says that tokens begin with a unit or a region, "of" or "from" before it or not.
+function namesUnit(p, ts) {
+  if (ts.length > 1 && ["of", "from"].includes(ts[0].w)) ts = ts.slice(1);
+  return ts.length > 0 && (isUnit(p.lex, ts[0]) || speaks(p, ts.slice(0, 1)));
+}
+
 // target parts what follows "supports" or "convoys": [who, dest, hold].
 function target(p, rest, verb) {
+  const opening = marks(p, rest)[0];
+  if (opening && opening.at === 0 && opening.cls === VERB && opening.verb === MOVE && namesUnit(p, rest.slice(opening.n))) rest = rest.slice(opening.n);
   let who = rest, dest = [];
   const on = textOf(p, verb).includes("attack"), ms = marks(p, rest);
   const lastTo = list => list.filter(t => t.cls === TO);
@@ -377,6 +449,7 @@ function readTransfer(p, subj, rest, verb) {
     readProxy(p, subj, rest, verb);
     return;
   }
+  if (confused(p, rest)) return;
   o.count = Math.max(1, numberIn(p, rest));
   for (let i = rest.length - 1; i >= 0; i--) {
     if (rest[i].w === "to" || rest[i].kind === DASH) {
@@ -387,6 +460,29 @@ function readTransfer(p, subj, rest, verb) {
   const [q, k] = powerAt(p.r, trimWords(p, rest));
   if (k > 0) o.whom = q;
   else whom(p, [], verb);
+}
+
+// confused objects to a transfer of which one order cannot be made: to two powers, of two numbers, of no whole number.
+function confused(p, ts) {
+  let numbers = 0, powers = 0;
+  for (let i = 0; i < ts.length; i++) {
+    const t = ts[i];
+    if (t.kind !== WORD) continue;
+    const n = powerAt(p.r, ts.slice(i))[1];
+    if (n > 0) {
+      powers++;
+      i += n - 1;
+    } else if (/^[0-9]*$/.test(t.w)) {
+      const less = figure(t.w) === 0 || i > 0 && (ts[i - 1].kind === DASH || ts[i - 1].kind === SLASH) && (i < 2 || figure(ts[i - 2].w) === 0);
+      numbers += less ? 2 : 1;
+    } else if (t.w.length > 2 && Object.hasOwn(p.lex.words.numbers, t.w)) numbers++;
+    else if (["all", "half", "every"].includes(t.w)) numbers += 2;
+  }
+  if (numbers < 2 && powers < 2) return false;
+  const [col, n] = span(trimSigns(ts)), powersOf = p.m.powers;
+  problem(p, {code: "contradiction", col, len: n, message: "how many units' supply, and to whom?",
+    hint: "one order on each line: Send 2 units' supply to " + powersOf[powersOf.length - 1].name});
+  return true;
 }
 
 function numberIn(p, ts) {

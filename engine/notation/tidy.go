@@ -1,0 +1,71 @@
+package notation
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// What a letter brings with it when it is copied from a mail program: struck-out words, tags and entities of HTML. Only
+// what is certainly such is taken, so that no order in angle brackets is lost.
+var (
+	struck   = regexp.MustCompile(`(?i)<(?:s|del|strike)>.*?</(?:s|del|strike)>|~~[^~ ][^~]*~~`)
+	tags     = regexp.MustCompile(`(?i)</?(?:br|p|li|ul|ol|div|span|b|i|u|s|em|strong|font|blockquote|td|tr|th|table|tbody|html|body|head|o:p|a|h[1-6]|pre|code|tt|small|big|sub|sup|hr|del|strike)(?:[ \t]+[a-z:-]+[ \t]*=[^<>]*)?[ \t]*/?>`)
+	entities = regexp.MustCompile(`&(?:nbsp|amp|lt|gt|quot|rarr|ndash|mdash|minus|#160|#62|#8211|#8212|#8594|#8722);`)
+	behind   = regexp.MustCompile(`[ \t]#[ \t].*$`)
+	numbered = regexp.MustCompile(`^[ \t]*#[ \t]?[0-9]{1,3}[.):]?[ \t]`)
+)
+
+// tidy blanks what is no text, character for character, so that columns stay.
+func tidy(line string) string {
+	blank := func(m string) string { return strings.Repeat(" ", utf8.RuneCountInString(m)) }
+	if strings.ContainsAny(line, "<~") {
+		line = struck.ReplaceAllStringFunc(line, blank)
+		line = tags.ReplaceAllStringFunc(line, blank)
+	}
+	if strings.ContainsRune(line, '&') {
+		line = entities.ReplaceAllStringFunc(line, func(m string) string {
+			sign := "-"
+			switch m {
+			case "&nbsp;", "&#160;", "&lt;", "&quot;":
+				sign = " "
+			case "&amp;":
+				sign = "&"
+			case "&gt;", "&#62;":
+				sign = ">"
+			}
+			return sign + strings.Repeat(" ", len(m)-1)
+		})
+	}
+	if strings.ContainsRune(line, '#') {
+		line = numbered.ReplaceAllStringFunc(line, blank) // "#1 Army London holds" is no comment
+		line = behind.ReplaceAllStringFunc(line, blank)
+	}
+	return line
+}
+
+// isMail says that a line is a mail program's: "To: ...", "Sent from my telephone", "On Monday ... wrote:".
+func (r *Reader) isMail(ts []token) bool {
+	w := &r.lex.words
+	ws := wordsOf(ts)
+	for _, l := range w.Letter {
+		if f := strings.Fields(l); len(ws) >= len(f) && slices.Equal(ws[:len(f)], f) {
+			return true
+		}
+	}
+	if ws[0] == "on" && ws[len(ws)-1] == "wrote" {
+		return true
+	}
+	k := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokColon })
+	if k < 1 || k > 7 || !slices.Contains(w.Mail, strings.Join(wordsOf(ts[:k]), " ")) {
+		return false
+	}
+	return !slices.ContainsFunc(ts[k:], r.isUnit)
+}
+
+// isUnit says that a token is a word for a unit, or its capital letter.
+func (r *Reader) isUnit(t token) bool {
+	_, ok := r.lex.units[t.w]
+	return ok && (len(t.w) > 1 || t.raw == "A" || t.raw == "F")
+}
