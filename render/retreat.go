@@ -1,0 +1,52 @@
+package render
+
+import (
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+func (d *orders) retreat(o *engine.Outcome) []scene.Item {
+	if o.Order.To == engine.NoPlace {
+		return nil
+	}
+	a, b := d.at(o), d.r.slots[o.Order.To].Unit
+	line := cutStart([]geom.Point{a, b}, d.rad*0.8)
+	if d.full[o.Order.To] {
+		line = cutEnd(line, d.rad+0.3*d.k)
+	}
+	out := d.arrow(line, d.st.taken, d.st.retreatHead, 2.1)
+	if o.Verdict == engine.Failed {
+		out = append(out, d.failed(line)...)
+	}
+	return out
+}
+
+// options draws the retreats open to the dislodged: of the position itself from where they lie beside their place, of the
+// one that the orders led to from where they stood.
+func (d *orders) options() []scene.Item {
+	var out []scene.Item
+	m := d.r.board.Map
+	draw := func(list []engine.Dislodged, from func(engine.PlaceID) geom.Point) {
+		for _, u := range list {
+			if !d.v.shows(u.Unit.Power) {
+				continue
+			}
+			a := from(u.Unit.At)
+			for _, to := range u.Options {
+				line := cutStart([]geom.Point{a, d.r.slots[to].Unit}, d.rad*0.8)
+				it := scene.Item{Class: "order option", Title: u.Unit.Kind.String() + " " + m.Regions[m.RegionOf(u.Unit.At)].Name +
+					" may retreat to " + m.Regions[m.RegionOf(to)].Name}
+				it.Kids = d.arrow(line, d.st.retreat, d.st.retreatHead, 1.5)
+				out = append(out, it)
+			}
+		}
+	}
+	if d.v.Position != nil {
+		draw(d.v.Position.Position().Dislodged, func(p engine.PlaceID) geom.Point { return d.r.slots[p].Dislodged })
+	}
+	if d.v.Then != nil {
+		draw(d.v.Then.Position().Dislodged, func(p engine.PlaceID) geom.Point { return d.r.slots[p].Unit })
+	}
+	return out
+}

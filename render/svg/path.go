@@ -1,0 +1,90 @@
+package svg
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// simpler drops the points of long polylines that do not show at the size of a screen.
+func (d *doc) simpler(p *scene.Path) *scene.Path {
+	if d.o.Stray <= 0 || len(p.Pts) < 12 || slices.Contains(p.Ops, scene.Cubic) {
+		return p
+	}
+	q := &scene.Path{}
+	for _, l := range p.Flatten(1) {
+		pts := l.Pts
+		if n := len(pts); l.Closed && n > 5 {
+			// A ring is two lines, so that its ends are not all that stays.
+			a, b := scene.Simplify(pts[:n/2+1], d.o.Stray), scene.Simplify(pts[n/2:], d.o.Stray)
+			pts = append(append(make([]geom.Point, 0, len(a)+len(b)), a...), b[1:]...)
+		} else if !l.Closed {
+			pts = scene.Simplify(pts, d.o.Stray)
+		}
+		q.Poly(pts, l.Closed)
+	}
+	return q
+}
+
+// path writes outlines on the grid: absolute moves, the rest relative.
+func (d *doc) path(p *scene.Path) {
+	p = d.simpler(p)
+	i := 0
+	var px, py, sx, sy int64
+	q := func(v geom.Point) (int64, int64) {
+		return int64(math.Round(v.X * d.k)), int64(math.Round(v.Y * d.k))
+	}
+	last := scene.Close
+	for n, op := range p.Ops {
+		switch op {
+		case scene.Move:
+			px, py = q(p.Pts[i])
+			sx, sy = px, py
+			i++
+			d.b = append(d.b, 'M')
+			d.pair(px, py, true)
+		case scene.Line:
+			x, y := q(p.Pts[i])
+			i++
+			if x == px && y == py && (n+1 < len(p.Ops) || last != scene.Move) {
+				continue // steps finer than the grid
+			}
+			if last != scene.Line {
+				d.b = append(d.b, 'l')
+			}
+			d.pair(x-px, y-py, last != scene.Line)
+			px, py = x, y
+		case scene.Cubic:
+			if last != scene.Cubic {
+				d.b = append(d.b, 'c')
+			}
+			first := last != scene.Cubic
+			var x, y int64
+			for k := 0; k < 3; k++ {
+				x, y = q(p.Pts[i+k])
+				d.pair(x-px, y-py, first)
+				first = false
+			}
+			px, py = x, y
+			i += 3
+		case scene.Close:
+			d.b = append(d.b, 'z')
+			px, py = sx, sy
+		}
+		last = op
+	}
+}
+
+func (d *doc) pair(x, y int64, first bool) {
+	if !first && x >= 0 {
+		d.b = append(d.b, ' ')
+	}
+	d.b = strconv.AppendInt(d.b, x, 10)
+	if y >= 0 {
+		d.b = append(d.b, ' ')
+	}
+	d.b = strconv.AppendInt(d.b, y, 10)
+}

@@ -1,0 +1,175 @@
+package svg
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// styles gathers the styles and faces that occur, in drawing order.
+func (d *doc) styles(s *scene.Scene) {
+	seen := map[string]bool{}
+	type found struct {
+		styles   []*scene.Style
+		faces    [scene.NumFaces]bool
+		outlines []*scene.Item
+		letters  map[letter]bool
+	}
+	known := map[string]bool{}
+	letters := map[letter]bool{}
+	gather := func(l *scene.Layer) found {
+		f := found{letters: map[letter]bool{}}
+		var walk func([]scene.Item)
+		mine := map[*scene.Style]bool{}
+		walk = func(items []scene.Item) {
+			for i := range items {
+				it := &items[i]
+				if it.Style != nil && !mine[it.Style] {
+					mine[it.Style] = true
+					f.styles = append(f.styles, it.Style)
+				}
+				if it.Text != nil {
+					f.faces[it.Text.Face] = true
+					for _, c := range it.Text.S {
+						f.letters[letter{it.Text.Face, c}] = true
+					}
+				}
+				if it.Outline != "" {
+					f.outlines = append(f.outlines, it)
+				}
+				walk(it.Kids)
+			}
+		}
+		walk(l.Items)
+		return f
+	}
+	for _, l := range s.Layers {
+		var f found
+		if l.Static {
+			f = l.Memo("svg-styles", func() any { return gather(l) }).(found)
+		} else {
+			f = gather(l)
+		}
+		for _, st := range f.styles {
+			if !seen[st.Class] {
+				seen[st.Class] = true
+				d.used = append(d.used, st)
+			}
+		}
+		for i, u := range f.faces {
+			d.face[i] = d.face[i] || u
+		}
+		for l := range f.letters {
+			letters[l] = true
+		}
+		for _, it := range f.outlines {
+			if !known[it.Outline] {
+				known[it.Outline] = true
+				d.outlines = append(d.outlines, it)
+			}
+		}
+	}
+	for l := range letters {
+		d.letters = append(d.letters, l)
+	}
+	slices.SortFunc(d.letters, func(a, b letter) int {
+		return cmp.Or(cmp.Compare(a.face, b.face), cmp.Compare(a.r, b.r))
+	})
+}
+
+// sheet writes the style sheet.
+func (d *doc) sheet() {
+	d.str("<style>.herald-map path,.herald-map use{stroke-linejoin:round;stroke-linecap:round}.herald-map text{white-space:pre;stroke-linejoin:round}")
+	for id := range d.face {
+		if !d.face[id] || d.o.Outlines {
+			continue
+		}
+		f := typeface.Get(scene.FaceID(id))
+		d.str(".t" + strconv.Itoa(id) + "{font-family:'" + f.Family + "','EB Garamond',Georgia,serif")
+		if f.Italic {
+			d.str(";font-style:italic")
+		}
+		if f.Bold {
+			d.str(";font-weight:700")
+		}
+		d.str("}")
+	}
+	for _, s := range d.used {
+		d.str("." + d.scope + " .m-" + s.Class + "{fill:")
+		d.colour(s.Fill, "fill")
+		if s.Halo.A != 0 {
+			d.str(";paint-order:stroke;stroke:")
+			d.colour(s.Halo, "stroke")
+			if d.o.Outlines {
+				d.str(";stroke-width:" + decimal(2*s.HaloWidth*em))
+			} else {
+				d.str(";stroke-width:" + decimal(2*s.HaloWidth) + "em")
+			}
+		} else if s.Stroke.A != 0 {
+			d.str(";stroke:")
+			d.colour(s.Stroke, "stroke")
+			d.str(";stroke-width:" + decimal(s.Width*d.k))
+			if s.Under {
+				d.str(";paint-order:stroke")
+			}
+		}
+		if len(s.Dashes) > 0 {
+			d.str(";stroke-dasharray:")
+			for i, v := range s.Dashes {
+				if i > 0 {
+					d.str(" ")
+				}
+				d.str(decimal(v * d.k))
+			}
+		}
+		if s.Butt {
+			d.str(";stroke-linecap:butt")
+		}
+		if s.Inert {
+			d.str(";pointer-events:none")
+		}
+		d.str("}")
+	}
+	d.str("</style>\n")
+	if len(d.outlines) == 0 && !d.o.Outlines {
+		return
+	}
+	d.str("<defs>")
+	if d.o.Outlines {
+		d.glyphs()
+	}
+	for _, it := range d.outlines {
+		d.str(`<path id="`)
+		d.esc(d.o.IDPrefix + "s-" + it.Outline)
+		d.str(`" d="`)
+		d.path(&it.Path)
+		d.str(`"/>`)
+	}
+	d.str("</defs>\n")
+}
+
+func (d *doc) colour(c scene.Colour, what string) {
+	switch c.A {
+	case 0:
+		d.str("none")
+	case 255:
+		d.str(c.String())
+	default:
+		d.str(c.String() + ";" + what + "-opacity:" + decimal(float64(c.A)/255))
+	}
+}
+
+// Classes returns the class names of the styles a scene uses, sorted, for tests of themes.
+func Classes(s *scene.Scene) []string {
+	d := &doc{}
+	d.styles(s)
+	out := make([]string, 0, len(d.used))
+	for _, st := range d.used {
+		out = append(out, st.Class)
+	}
+	slices.Sort(out)
+	return out
+}
