@@ -131,11 +131,17 @@ func (r *Renderer) Map(v View) (*scene.Scene, error) {
 		s.Layers = append(s.Layers, bd.names)
 	}
 	s.Layers = append(s.Layers, bd.areas, r.centreLayer(bd, &v))
+	signs := &scene.Layer{}
 	if v.drawsOrders() {
-		s.Layers = append(s.Layers, r.orderLayer(bd, &v))
+		var orders *scene.Layer
+		orders, signs = r.orderLayers(bd, &v)
+		s.Layers = append(s.Layers, orders)
 	}
 	if v.Position != nil && v.Hide&Units == 0 {
 		s.Layers = append(s.Layers, r.unitLayer(bd, &v))
+	}
+	if len(signs.Items) > 0 {
+		s.Layers = append(s.Layers, signs)
 	}
 	s.Layers = append(s.Layers, bd.frame)
 	if v.Hide&Cartouche == 0 {

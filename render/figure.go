@@ -55,11 +55,17 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		names.Items = append(names.Items, r.label(r.shrunk(l, shrink), bd.st))
 	}
 	s.Layers = []*scene.Layer{bd.sea, r.landLayer(bd, &v), bd.borders, r.centreLayer(bd, &v), names}
+	signs := &scene.Layer{}
 	if v.drawsOrders() {
-		s.Layers = append(s.Layers, r.orderLayer(bd, &v))
+		var orders *scene.Layer
+		orders, signs = r.orderLayers(bd, &v)
+		s.Layers = append(s.Layers, orders)
 	}
 	if v.Position != nil && v.Hide&Units == 0 {
 		s.Layers = append(s.Layers, r.unitLayer(bd, &v))
+	}
+	if len(signs.Items) > 0 {
+		s.Layers = append(s.Layers, signs)
 	}
 	s = s.Crop(box)
 	var edge scene.Path

@@ -3,14 +3,56 @@ package render
 import (
 	"math"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// signs are the rows of the key, in the order it is read.
-var signs = []string{"move", "support a move", "support to hold", "convoy", "hold", "conversion", "failed", "void or illegal",
-	"dislodged", "retreat"}
+// sign is a row of the key.
+type sign uint8
+
+const (
+	signMove sign = iota
+	signSupport
+	signSupportHold
+	signConvoy
+	signHold
+	signConvert
+	signFailed
+	signVoid
+	signDislodged
+	signOption
+	signRetreat
+	signDisbanded
+	signBuild
+	signRemoved
+)
+
+var signNames = [...]string{"move", "support a move", "support to hold", "convoy", "hold", "conversion", "failed", "void or illegal",
+	"dislodged", "open retreat", "retreat", "disbanded", "new unit", "removed"}
+
+// Signs that occur together, in the order they are read.
+var (
+	orderSigns      = []sign{signMove, signSupport, signSupportHold, signConvoy, signHold, signConvert, signFailed, signVoid, signDislodged, signOption}
+	retreatSigns    = []sign{signDislodged, signRetreat, signFailed, signDisbanded, signVoid}
+	adjustmentSigns = []sign{signBuild, signRemoved, signVoid}
+)
+
+// signs are those that a view's orders need.
+func (v *View) signs() []sign {
+	for _, o := range v.Outcomes {
+		switch o.Order.Verb {
+		case engine.Move, engine.Support, engine.Convoy, engine.Hold, engine.Convert:
+			return orderSigns
+		case engine.Retreat, engine.Disband:
+			return retreatSigns
+		case engine.Build, engine.Remove:
+			return adjustmentSigns
+		}
+	}
+	return orderSigns
+}
 
 // Measures of the key at its least size, in which its text is 8 pt, mm.
 const (
@@ -20,18 +62,22 @@ const (
 )
 
 // keyHeight is the height of the key in so many columns, mm.
-func keyHeight(cols int) float64 { return 3.5 + keyRow*math.Ceil(float64(len(signs))/float64(cols)) }
+func keyHeight(cols int) float64 {
+	return 3.5 + keyRow*math.Ceil(float64(len(orderSigns))/float64(cols))
+}
 
 // key explains the signs of orders.
 func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 	st := bd.st
 	cols, k := bd.room.keyCols, bd.room.keyScale
+	signs := v.signs()
+	b.Max.Y -= keyRow * bd.room.keyScale * math.Floor(float64(len(orderSigns)-len(signs))/float64(bd.room.keyCols))
 	it := scene.Item{Class: "key", Box: scene.BoxFurniture, Kids: plaque(b, st)}
 	d := &orders{r: r, bd: bd, v: v, st: &st.arrow, rad: 1.25 * k, k: 0.8 * k}
 	rows := (len(signs) + cols - 1) / cols
 	face := typeface.Get(scene.FellItalic)
 	size := codeSize * k
-	for i, name := range signs {
+	for i, what := range signs {
 		x := b.Min.X + float64(i/rows)*(b.Max.X-b.Min.X)/float64(cols) + 2.6*k
 		y := b.Min.Y + (1.75+keyRow*(float64(i%rows)+0.5))*k
 		p0, p1, mid := geom.Point{X: x, Y: y}, geom.Point{X: x + keySign*k, Y: y}, geom.Point{X: x + keySign/2*k, Y: y}
@@ -42,42 +88,50 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 			it.Kids = append(it.Kids, scene.Item{Style: st.symbol, Path: disc})
 		}
 		var kids []scene.Item
-		switch i {
-		case 0:
+		switch what {
+		case signMove:
 			kids = d.arrow(line, d.st.move, d.st.head, 2.3)
-		case 1:
+		case signSupport:
 			kids = d.arrow(line, d.st.support, d.st.head, 1.5)
-		case 2:
+		case signSupportHold:
 			kids = d.arrow(cutEnd(line, 0.6*k), d.st.support, nil, 0)
 			var ball scene.Path
 			ball.Circle(p1.X-0.6*k, p1.Y, 0.62*d.k)
 			kids = append(kids, scene.Item{Style: d.st.ball, Path: ball})
-		case 3:
+		case signConvoy:
 			kids = d.arrow(line, d.st.convoy, d.st.head, 2.3)
-		case 4:
+		case signHold:
 			token(mid)
 			p := octagon(mid, d.rad+0.5*k)
 			kids = []scene.Item{{Style: d.width(d.st.hold), Path: p}}
-		case 5:
+		case signConvert:
 			token(mid)
 			w := d.rad * 1.7
 			var p scene.Path
 			p.MoveTo(mid.X, mid.Y-w).LineTo(mid.X+w, mid.Y).LineTo(mid.X, mid.Y+w).LineTo(mid.X-w, mid.Y).Close()
 			kids = []scene.Item{{Style: d.width(d.st.hold), Path: p},
 				{Style: d.st.tag, Text: typeface.Get(scene.GaramondBold).Line("1/2", mid.X+w*0.8, mid.Y+0.2*size, size, 0, 0)}}
-		case 6:
+		case signFailed:
 			kids = append(d.arrow(line, d.st.moveFail, d.st.headFail, 2.3), d.failed(line)...)
-		case 7:
+		case signVoid:
 			token(mid)
 			kids = d.ring(mid)
-		case 8:
+		case signDislodged:
 			token(mid)
 			kids = flag(st, mid, d.rad, 0)
-		case 9:
+		case signOption:
 			kids = d.arrow(line, d.st.retreat, d.st.retreatHead, 1.5)
+		case signRetreat:
+			kids = d.arrow(line, d.st.taken, d.st.retreatHead, 2.1)
+		case signDisbanded, signRemoved:
+			token(mid)
+			kids = d.crossAt(mid, 0, d.rad*1.1)
+		case signBuild:
+			token(mid)
+			kids = d.newUnit(mid)
 		}
 		it.Kids = append(it.Kids, kids...)
-		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: face.Line(name, x+(keySign+2)*k, y+0.3*size, size, 0, 0)})
+		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: face.Line(signNames[what], x+(keySign+2)*k, y+0.3*size, size, 0, 0)})
 	}
 	return it
 }

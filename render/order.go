@@ -8,22 +8,39 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// orderLayer draws what was ordered and what came of it. Supports go under the moves they serve, so that their heads
-// meet a line that is whole.
-func (r *Renderer) orderLayer(bd *backdrop, v *View) *scene.Layer {
+// orderLayers draws what was ordered and what came of it: arrows and rings, which go under the tokens, and the crosses that
+// strike tokens out, which go over them. Supports go under the moves they serve, so that their heads meet a line that is
+// whole.
+func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer) {
 	d := &orders{r: r, bd: bd, v: v, st: &bd.st.arrow, rad: v.radius(), k: v.radius() / 2}
 	d.prepare()
-	l := &scene.Layer{ID: "orders"}
+	under, over = &scene.Layer{ID: "orders"}, &scene.Layer{ID: "signs"}
 	for pass := 0; pass < 3; pass++ {
 		for i := range v.Outcomes {
 			o := &v.Outcomes[i]
-			if pass == d.pass(o) && v.shows(o.Order.By) {
-				l.Items = append(l.Items, d.draw(i, o)...)
+			if pass != d.pass(o) || !v.shows(o.Order.By) {
+				continue
 			}
+			l := under
+			if d.strikes(o) {
+				l = over
+			}
+			l.Items = append(l.Items, d.draw(i, o)...)
 		}
 	}
-	l.Items = append(l.Items, d.options()...)
-	return l
+	under.Items = append(under.Items, d.options()...)
+	return under, over
+}
+
+// strikes says whether an order's unit is taken from the board: who does not retreat is disbanded.
+func (d *orders) strikes(o *engine.Outcome) bool {
+	switch o.Order.Verb {
+	case engine.Disband, engine.Remove:
+		return o.Verdict == engine.Succeeded
+	case engine.NoOrder:
+		return d.lost[o.Unit.ID]
+	}
+	return false
 }
 
 // orders is the drawing of one phase's orders.
@@ -41,6 +58,7 @@ type orders struct {
 	fleet map[engine.PlaceID][]engine.PlaceID // army's place: the fleets ordered to convoy it
 	full  map[engine.PlaceID]bool             // places where a token is drawn
 	units map[engine.RegionID]engine.PlaceID  // region: place of the unit ordered there
+	lost  map[engine.UnitID]bool              // dislodged units of the position
 }
 
 func (d *orders) pass(o *engine.Outcome) int {
@@ -56,7 +74,7 @@ func (d *orders) pass(o *engine.Outcome) int {
 // at is where the unit of an order is drawn: by the slot of its place; the dislodged of a retreat beside it.
 func (d *orders) at(o *engine.Outcome) geom.Point {
 	s := d.r.slots[d.place(o)]
-	if o.Order.Verb == engine.Retreat || o.Order.Verb == engine.Disband {
+	if o.Order.Verb == engine.Retreat || o.Order.Verb == engine.Disband || d.lost[o.Unit.ID] {
 		return s.Dislodged
 	}
 	if o.Unit.ID != 0 {
@@ -77,8 +95,12 @@ func (d *orders) prepare() {
 	d.lines, d.moves = map[engine.PlaceID][]geom.Point{}, map[engine.PlaceID]*engine.Outcome{}
 	d.heads, d.fleet = map[engine.PlaceID]int{}, map[engine.PlaceID][]engine.PlaceID{}
 	d.full, d.units = map[engine.PlaceID]bool{}, map[engine.RegionID]engine.PlaceID{}
+	d.lost = map[engine.UnitID]bool{}
 	m := d.r.board.Map
 	if d.v.Position != nil {
+		for _, u := range d.v.Position.Position().Dislodged {
+			d.lost[u.Unit.ID] = true
+		}
 		for _, u := range d.v.Position.Position().Units {
 			d.full[u.At] = true
 			d.units[m.RegionOf(u.At)] = u.At
@@ -119,6 +141,8 @@ func (d *orders) draw(i int, o *engine.Outcome) []scene.Item {
 	var kids []scene.Item
 	if o.Verdict == engine.Void || o.Verdict == engine.IllegalOrder {
 		kids = d.voided(o)
+	} else if d.strikes(o) {
+		kids = d.remove(o)
 	} else {
 		switch o.Order.Verb {
 		case engine.Move:
@@ -131,8 +155,6 @@ func (d *orders) draw(i int, o *engine.Outcome) []scene.Item {
 			kids = d.convert(o)
 		case engine.Retreat:
 			kids = d.retreat(o)
-		case engine.Disband, engine.Remove:
-			kids = d.remove(o)
 		case engine.Build:
 			kids = d.build(o)
 		}

@@ -23,13 +23,19 @@ func (d *orders) retreat(o *engine.Outcome) []scene.Item {
 }
 
 // options draws the retreats open to the dislodged: of the position itself from where they lie beside their place, of the
-// one that the orders led to from where they stood.
+// one that the orders led to from where they stood. Where it is known what became of a unit, only that is drawn.
 func (d *orders) options() []scene.Item {
 	var out []scene.Item
 	m := d.r.board.Map
+	done := map[engine.UnitID]bool{}
+	for i := range d.v.Outcomes {
+		if u := d.v.Outcomes[i].Unit.ID; d.lost[u] {
+			done[u] = true
+		}
+	}
 	draw := func(list []engine.Dislodged, from func(engine.PlaceID) geom.Point) {
 		for _, u := range list {
-			if !d.v.shows(u.Unit.Power) {
+			if !d.v.shows(u.Unit.Power) || done[u.Unit.ID] {
 				continue
 			}
 			a := from(u.Unit.At)

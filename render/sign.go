@@ -61,7 +61,7 @@ func (d *orders) convert(o *engine.Outcome) []scene.Item {
 
 // remove crosses a unit out: disbanded in retreat, or removed in an adjustment.
 func (d *orders) remove(o *engine.Outcome) []scene.Item {
-	return d.crossAt(d.at(o), 0, d.rad*1.15)
+	return d.crossAt(d.at(o), 0, d.rad*1.1)
 }
 
 // build draws a ring with a plus round the new unit.
@@ -70,17 +70,21 @@ func (d *orders) build(o *engine.Outcome) []scene.Item {
 	if o.Verdict != engine.Succeeded {
 		return nil
 	}
-	var ring, plus scene.Path
-	ring.Circle(c.X, c.Y, d.rad+0.6*d.k)
-	x, y, h := c.X+d.rad*0.95, c.Y-d.rad*0.95, 0.85*d.k
-	plus.MoveTo(x-h, y).LineTo(x+h, y).MoveTo(x, y-h).LineTo(x, y+h)
-	out := []scene.Item{{Style: d.width(d.st.halo), Path: ring}, {Style: d.width(d.st.build), Path: ring},
-		{Style: d.width(d.st.halo), Path: plus}, {Style: d.width(d.st.build), Path: plus}}
+	out := d.newUnit(c)
 	if !d.full[o.Order.At] && o.Order.By != engine.NoPower {
 		u := engine.Unit{Power: o.Order.By, Kind: o.Order.Kind, At: o.Order.At}
 		out = append(out, d.r.token(d.bd, d.v, u, c, d.rad, scene.BoxUnit))
 	}
 	return out
+}
+
+func (d *orders) newUnit(c geom.Point) []scene.Item {
+	var ring, plus scene.Path
+	ring.Circle(c.X, c.Y, d.rad+0.6*d.k)
+	x, y, h := c.X+d.rad*0.95, c.Y-d.rad*0.95, 0.85*d.k
+	plus.MoveTo(x-h, y).LineTo(x+h, y).MoveTo(x, y-h).LineTo(x, y+h)
+	return []scene.Item{{Style: d.width(d.st.halo), Path: ring}, {Style: d.width(d.st.build), Path: ring},
+		{Style: d.width(d.st.halo), Path: plus}, {Style: d.width(d.st.build), Path: plus}}
 }
 
 // voided draws an open ring: the order stands in the list, and moves nothing.
