@@ -74,11 +74,12 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
 	key := Key(g.BoardHash, g.Title, t.Name, note, t.AfterText)
 	printed, printedKey := []render.View{after}, Key(key, date.String())
 	var jobs []Job
-	if v, text := orderMap(t); v != nil {
+	for _, m := range stepMaps(t) {
+		v := m.view
 		v.Title, v.Subtitle, v.Note = g.Title, t.Name+": "+v.Subtitle, note
-		text = Key(key, text)
-		jobs = append(jobs, oneMap(d, dir+"orders.svg", *v, text, onScreen))
-		printed, printedKey = append(printed, *v), Key(printedKey, text)
+		text := Key(key, m.text)
+		jobs = append(jobs, oneMap(d, dir+m.name+".svg", v, text, onScreen))
+		printed, printedKey = append(printed, v), Key(printedKey, text)
 	}
 	jobs = append(jobs,
 		oneMap(d, dir+"map.svg", after, key, onScreen),
@@ -101,19 +102,28 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
 	return append(jobs, previewJob(d, dir+"preview.png", g, t, note))
 }
 
-// orderMap is the map of a turn's orders, on the position before them, and all that it shows; nil without results.
-func orderMap(t *publish.Turn) (*render.View, string) {
-	for _, step := range t.Steps {
+// stepMap is the map of what was ordered in a step, on the position before it, and all that it shows.
+type stepMap struct {
+	name string // of its file
+	view render.View
+	text string
+}
+
+// stepMaps are a turn's maps of orders and of retreats, as far as there are results (ADR 73).
+func stepMaps(t *publish.Turn) []stepMap {
+	var out []stepMap
+	for i := range t.Steps {
+		step := &t.Steps[i]
+		v := render.View{Position: &step.Before, Outcomes: step.Outcomes, Subtitle: strings.ToLower(step.Name)}
+		name := "orders"
 		if step.Kind == "retreats" {
-			continue
-		}
-		v := &render.View{Position: &step.Before, Outcomes: step.Outcomes, Subtitle: strings.ToLower(step.Name)}
-		if t.State == "draft" {
+			name = "retreats"
+		} else if t.State == "draft" {
 			v.Then = &t.After // whose retreats are open
 		}
-		return v, step.Text
+		out = append(out, stepMap{name, v, step.Text})
 	}
-	return nil, ""
+	return out
 }
 
 // dueDate is the last day that a turn's orders were due, which dates its documents; zero where there are no deadlines.
