@@ -5,6 +5,8 @@
 package mapdata
 
 import (
+	"time"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -13,6 +15,7 @@ import (
 type Board struct {
 	Map        *engine.Map
 	Subtitle   string
+	Revised    string // the day of its last change, "2026-11-21", or ""
 	Hash       string // short hash of what it was compiled from
 	Width      float64
 	Height     float64 // of the sheet, mm
@@ -27,6 +30,12 @@ type Board struct {
 	Outlines   []Outline // Sea Area outlines, by area
 	Marks      []Mark    // bridges, ferries, canals
 	Projection Projection
+}
+
+// Day is the day of the board's last change, which dates its documents; the zero Time where the board does not tell it.
+func (b *Board) Day() time.Time {
+	t, _ := time.Parse(time.DateOnly, b.Revised)
+	return t
 }
 
 // PowerStyle is how a power looks.

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-const magic = "herald board 2\n"
+const magic = "herald board 3\n"
 
 // Encode writes a compiled board: compact, the same bytes for the same board.
 func Encode(b *Board) []byte {
@@ -41,6 +41,7 @@ func Decode(data []byte) (*Board, error) {
 func (w *wire) board(b *Board) {
 	w.rules(b.Map)
 	w.text(&b.Subtitle)
+	w.text(&b.Revised)
 	w.text(&b.Hash)
 	w.mm(&b.Width)
 	w.mm(&b.Height)

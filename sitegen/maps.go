@@ -218,9 +218,9 @@ func boardMaps(s *Site) ([]Job, error) {
 			view       render.View
 			write      func(*scene.Scene) ([]byte, error)
 		}{
-			{"Starting", "who owns what at the start", render.View{Position: &start, Hide: render.Units, Subtitle: "at the start"}, paper("a3", time.Time{})},
-			{"Starting-Units", "the opening position", render.View{Position: &start, Subtitle: "at the start"}, paper("a3", time.Time{})},
-			{"Printable", "the bare board in full size, to print as a game board", render.View{}, func(s *scene.Scene) ([]byte, error) { return pdf.Bytes(s, pdf.Options{}) }},
+			{"Starting", "who owns what at the start", render.View{Position: &start, Hide: render.Units, Subtitle: "at the start"}, paper("a3", b.Day())},
+			{"Starting-Units", "the opening position", render.View{Position: &start, Subtitle: "at the start"}, paper("a3", b.Day())},
+			{"Printable", "the bare board in full size, to print as a game board", render.View{}, func(s *scene.Scene) ([]byte, error) { return pdf.Bytes(s, pdf.Options{Date: b.Day()}) }},
 		} {
 			path := stem + m.name + ".pdf"
 			jobs = append(jobs, oneMap(d, path, m.view, b.Hash, m.write))

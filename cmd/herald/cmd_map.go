@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -42,6 +43,7 @@ type mapArgs struct {
 	width                        int
 	out                          string
 	before                       *render.View // of a pair
+	date                         time.Time    // of the document
 }
 
 func runMap(args []string) int {
@@ -147,6 +149,7 @@ func boardView(a *mapArgs) (*mapdata.Board, render.View, int) {
 		fmt.Fprintln(os.Stderr, "herald map:", err)
 		return nil, v, exitUsage
 	}
+	a.date = b.Day()
 	switch a.show {
 	case "", "board":
 	case "control", "units":
@@ -190,6 +193,11 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	v.Title, v.Subtitle = g.Title, g.Rules.PhaseName(t.Phase)
 	if t.State == play.Draft {
 		v.Note = "Draft, before retreats"
+	}
+	for _, d := range g.Deadlines() {
+		if d.Key == t.Key && d.Due().After(a.date) {
+			a.date = d.Due()
+		}
 	}
 	pos := t.After()
 	switch a.show {
@@ -253,7 +261,7 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 		if a.poster != "" && a.paper == "" {
 			a.paper = "a4"
 		}
-		err = pdf.Write(&buf, s, pdf.Options{Paper: a.paper, Poster: a.poster})
+		err = pdf.Write(&buf, s, pdf.Options{Paper: a.paper, Poster: a.poster, Date: a.date})
 	case "png":
 		if a.preview {
 			a.width = 1200

@@ -23,7 +23,7 @@ func (c *compiler) board(s *mapdata.Sheet, in Input) (*mapdata.Board, error) {
 		hash = in.Hash(in.Layout)
 	}
 	b := &mapdata.Board{
-		Map: c.m, Subtitle: c.file.Map.Subtitle, Hash: hash, Width: s.Width, Height: s.Height,
+		Map: c.m, Subtitle: c.file.Map.Subtitle, Revised: c.file.Map.Revised, Hash: hash, Width: s.Width, Height: s.Height,
 		Powers: c.styles(), Capitals: c.capitals(), Arcs: fit.Arcs, Faces: slices.Clone(s.Faces), Extra: s.Extra,
 		Slots: fit.Slots, Centres: fit.Centres, Labels: fit.Labels,
 		Projection: mapdata.Projection{KmPerMM: c.scale(fit, s)},

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 )
 
 var (
@@ -58,6 +59,8 @@ func (c *checker) header() {
 	}
 	need(idShape.MatchString(m.ID), "id", "letters, digits and hyphens, as the board's folder is called")
 	need(m.Title != "", "title", "the name that pages print")
+	_, err := time.Parse(time.DateOnly, m.Revised)
+	need(m.Revised == "" || err == nil, "revised", `the day of the last change, "2026-11-21"; it dates the maps`)
 	need(m.SheetMM[0] > 0 && m.SheetMM[1] > 0, "sheet_mm", "width and height, [420, 594] for A2 upright")
 	need(m.Projection == "lcc", "projection", `"lcc" is the one projection`)
 	need(m.Lat1 != 0 && m.Lat2 != 0, "lat_1", "lat_1 and lat_2 are the parallels that keep their length, inside the map")

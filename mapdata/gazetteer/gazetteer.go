@@ -26,6 +26,7 @@ type Map struct {
 	ID            string     `toml:"id"`
 	Title         string     `toml:"title"`
 	Subtitle      string     `toml:"subtitle"`
+	Revised       string     `toml:"revised"` // the day of this state of the board, "2026-11-21"; dates its documents
 	SupplyCentres int        `toml:"supply_centres"`
 	Victory       int        `toml:"victory"`
 	HomeCentres   bool       `toml:"home_centres"`   // a region's owner is also its home power (standard building)
