@@ -20,6 +20,18 @@ type Info struct {
 	Rules     []Rule // every rule that a Reason may name
 }
 
+// Knows says whether an order of this verb can be given in some phase.
+func (i *Info) Knows(v Verb) bool {
+	for _, vs := range i.Orders {
+		for _, w := range vs {
+			if w == v {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // LotSource gives reproducible numbers for what the rules leave to chance.
 type LotSource interface {
 	// Draw returns a number in [0,n) for a purpose such as "remove hamilton 1", and the text that was hashed.

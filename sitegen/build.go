@@ -401,7 +401,7 @@ func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPat
 // friendly adds what to do about the errors of a full or protected disk.
 func friendly(err error) error {
 	switch {
-	case errors.Is(err, syscall.ENOSPC):
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return fmt.Errorf("%w (hint: the disk is full; the old site is untouched)", err)
 	case errors.Is(err, os.ErrPermission):
 		return fmt.Errorf("%w (hint: the folder cannot be written; the old site is untouched)", err)

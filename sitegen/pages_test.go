@@ -42,7 +42,7 @@ func TestOrderSheets(t *testing.T) {
 		`<span class="unit">Army Munich</span>`, `<span class="unit">Fleet Denmark</span>`, "Kiel", "Monday 30 March 2026, 07:00 UTC")
 	resolve(t, dir, "first", play.Final)
 	buildLight(t, dir)
-	wantText(t, dir, "first/germany/sheet.html", "First Game - Germany - Winter, 1901 - Adjustment Orders - v1", "may be built, sent to others or waived")
+	wantText(t, dir, "first/germany/sheet.html", "First Game - Germany - Winter, 1901 - Adjustment Orders - v1", "may be built or waived")
 	wantText(t, dir, "first/1901-autumn/index.html", "Builds offered and removals demanded", "may build 1")
 	wantText(t, dir, "first/1901-autumn/index.html", `id="years"`, `<th scope="col" class="n">1901</th>`, `<a href="#years">`)
 	if strings.Contains(readPage(t, dir, "first/1901-spring/index.html"), `id="years"`) {

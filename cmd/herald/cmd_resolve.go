@@ -3,8 +3,10 @@ package main
 import (
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -53,7 +55,7 @@ func runResolve(args []string) int {
 	if *final {
 		to = play.Final
 	}
-	t := g.Current()
+	t, before := g.Current(), g.Status()
 	frozen, err := g.Decide(to, was)
 	if err == nil {
 		err = load.WriteFrozen(t.Folder.Dir, frozen)
@@ -63,18 +65,42 @@ func runResolve(args []string) int {
 		return exitProblems
 	}
 	fmt.Print(sitegen.Summary(*site, g))
+	printUnsettled(os.Stdout, g, before, t.Key)
 	return exitWell
+}
+
+// printUnsettled says what was decided although something was missing or could not be read, so that nobody
+// publishes it unawares.
+func printUnsettled(w io.Writer, g *play.Game, st play.Status, phase string) {
+	var lines []string
+	for _, p := range st.Powers {
+		name := g.Rules.Map().Powers[p.Power].Name
+		if p.Needed && !p.In {
+			lines = append(lines, fmt.Sprintf("  %-18s no %s came", name, st.Awaits))
+		}
+		if n := len(p.Doubtful); n > 0 {
+			lines = append(lines, fmt.Sprintf("  %-18s %d doubtful: %s", name, n, p.Doubtful[0].Text))
+		}
+	}
+	if len(lines) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "\nDecided all the same (herald resolve %s --reopen %s takes it back):\n%s\n", st.Game, phase, strings.Join(lines, "\n"))
 }
 
 // resolveThrough freezes phase after phase, for a game whose sheets are all there.
 func resolveThrough(site, slug, last string) int {
-	for {
+	for first := true; ; first = false {
 		g, was, err := openGame(site, slug)
 		if err != nil {
 			printProblems(os.Stderr, err)
 			return exitProblems
 		}
 		t := g.Current()
+		if first && t.Key != last && !g.Awaits(last) {
+			fmt.Fprintf(os.Stderr, "herald: %s has no phase %q to come (hint: it stands at %s; a phase is named by its folder)\n", slug, last, t.Key)
+			return exitProblems
+		}
 		frozen, err := g.Decide(play.Final, was)
 		if err == nil {
 			err = load.WriteFrozen(t.Folder.Dir, frozen)

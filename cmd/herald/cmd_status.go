@@ -108,7 +108,11 @@ func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, no
 		fmt.Fprintf(w, "  the game is over: %s\n", strings.Join(who, ", "))
 		return
 	case st.Awaits == "final":
-		fmt.Fprintf(w, "  nobody must retreat: herald resolve %s --final\n", st.Game)
+		why := "nobody must retreat"
+		if g.Current().Phase.Step == engine.Adjustment {
+			why = "the draft is ready"
+		}
+		fmt.Fprintf(w, "  %s: herald resolve %s --final\n", why, st.Game)
 		return
 	}
 	if st.Deadline != nil {

@@ -210,50 +210,99 @@ func TestOutputFolder(t *testing.T) {
 	says(t, exitProblems, []string{"build", "--site", dir, "--out", full}, "no built site", "name an empty folder")
 }
 
-// A folder that may not be written: root may write everywhere, so the test runs itself again as nobody.
-func TestNoPermission(t *testing.T) {
-	if out := os.Getenv("HERALD_TEST_OUT"); out != "" {
-		os.Exit(dispatch([]string{"build", "--quiet", "--site", os.Getenv("HERALD_TEST_SITE"), "--out", out}))
+// TestAsNobody is no test: it is what the tests below run as somebody without rights, since root may read and write
+// everywhere.
+func TestAsNobody(t *testing.T) {
+	line := os.Getenv("HERALD_TEST_LINE")
+	if line == "" {
+		t.Skip("run by the tests of missing rights only")
 	}
-	dir, locked := emptySite(t), t.TempDir()
+	os.Exit(dispatch(strings.Split(line, "\n")))
+}
+
+// asNobody runs a command line in a site of somebody without rights and returns its exit code and all that it printed.
+func asNobody(t *testing.T, site string, args ...string) (int, string) {
+	t.Helper()
 	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(program, "-test.run", "^TestNoPermission$")
+	must(t, err)
+	cmd := exec.Command(program, "-test.run", "^TestAsNobody$")
 	if os.Getuid() == 0 {
 		const nobody = 65534
 		cmd.SysProcAttr = asUser(nobody)
-		for path := filepath.Dir(dir); path != os.TempDir() && path != "/"; path = filepath.Dir(path) {
-			must(t, os.Chmod(path, 0o755))
-		}
-		for path := filepath.Dir(locked); path != os.TempDir() && path != "/"; path = filepath.Dir(path) {
-			must(t, os.Chmod(path, 0o755))
-		}
-		must(t, filepath.Walk(dir, func(path string, _ os.FileInfo, err error) error {
-			must(t, err)
-			return os.Chown(path, nobody, nobody)
-		}))
-		copied := filepath.Join(filepath.Dir(dir), "herald.test")
+		copied := filepath.Join(filepath.Dir(site), "herald.test")
 		data, err := os.ReadFile(program)
 		must(t, err)
 		must(t, os.WriteFile(copied, data, 0o755))
 		cmd.Path = copied
+		for path := filepath.Dir(site); path != os.TempDir() && path != "/"; path = filepath.Dir(path) {
+			must(t, os.Chmod(path, 0o755))
+		}
+		must(t, filepath.Walk(site, func(path string, _ os.FileInfo, err error) error {
+			must(t, err)
+			return os.Chown(path, nobody, nobody)
+		}))
+	}
+	cmd.Dir = site
+	cmd.Env = append(os.Environ(), "HERALD_TEST_LINE="+strings.Join(args, "\n"))
+	said, err := cmd.CombinedOutput()
+	if cmd.ProcessState == nil {
+		t.Fatal(err)
+	}
+	return cmd.ProcessState.ExitCode(), string(said)
+}
+
+// A folder that may not be written.
+func TestNoPermission(t *testing.T) {
+	dir, locked := emptySite(t), t.TempDir()
+	if os.Getuid() == 0 {
+		must(t, os.Chmod(filepath.Dir(locked), 0o755))
 	}
 	must(t, os.Chmod(locked, 0o555))
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "HERALD_TEST_SITE="+dir, "HERALD_TEST_OUT="+filepath.Join(locked, "public"))
-	said, err := cmd.CombinedOutput()
-	if cmd.ProcessState == nil || cmd.ProcessState.ExitCode() != exitProblems {
-		t.Fatalf("%v\n%s", err, said)
+	code, said := asNobody(t, dir, "build", "--quiet", "--site", dir, "--out", filepath.Join(locked, "public"))
+	if code != exitProblems {
+		t.Fatalf("exit code %d\n%s", code, said)
 	}
 	for _, want := range []string{locked, "permission denied", "hint: the folder cannot be written"} {
-		if !strings.Contains(string(said), want) {
+		if !strings.Contains(said, want) {
 			t.Errorf("it says %q, not %q", said, want)
 		}
 	}
 	if _, err := os.Stat(filepath.Join(dir, ".herald", "objects")); err == nil {
 		t.Error("the work was done before the folder was found out")
+	}
+}
+
+// An order sheet, a folder of orders or a game that may not be read: every command names it, and nothing is decided or
+// built without it.
+func TestUnreadableFiles(t *testing.T) {
+	for _, rel := range []string{"1901-spring/orders/france.txt", "1901-spring/orders", "1901-spring", "game.toml", "secret.toml"} {
+		t.Run(rel, func(t *testing.T) {
+			dir := emptySite(t)
+			if code, _, err := herald(t, "new", "game", "first", "--site", dir); code != exitWell {
+				t.Fatal(err)
+			}
+			game := filepath.Join(dir, "content/games/first")
+			must(t, os.WriteFile(filepath.Join(game, "1901-spring/orders/france.txt"), []byte("A Par - Bur\n"), 0o644))
+			asNobody(t, dir, "build", "--quiet") // and now all is theirs, the site too
+			was, err := os.ReadFile(filepath.Join(dir, "public/first/index.html"))
+			must(t, err)
+			locked := filepath.Join(game, filepath.FromSlash(rel))
+			must(t, os.Chmod(locked, 0))
+			t.Cleanup(func() { os.Chmod(locked, 0o755) })
+			for _, line := range [][]string{{"status"}, {"check", "--orders"}, {"build", "--quiet"}, {"resolve", "first"}, {"close", "first"}} {
+				code, said := asNobody(t, dir, line...)
+				if code != exitProblems || !strings.Contains(said, "content/games/first/"+rel+":") || !strings.Contains(said, "permission denied") {
+					t.Errorf("herald %s: exit code %d\n%s", strings.Join(line, " "), code, said)
+				}
+			}
+			must(t, os.Chmod(locked, 0o755))
+			if now, err := os.ReadFile(filepath.Join(dir, "public/first/index.html")); err != nil || string(now) != string(was) {
+				t.Error("the site has changed")
+			}
+			if _, err := os.Stat(filepath.Join(game, "1901-spring/results.toml")); err == nil {
+				t.Error("something was decided")
+			}
+		})
 	}
 }
 

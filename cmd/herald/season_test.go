@@ -30,11 +30,16 @@ func TestSeason(t *testing.T) {
 	}
 	site := filepath.Join(dir, "site")
 	seasonSite(t, site)
-	run := func(command string) string {
+	run := func(no int, command string) string {
 		cmd := exec.Command("sh", "-c", command)
 		cmd.Dir = site
 		cmd.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"), "LC_ALL=C")
-		out, _ := cmd.CombinedOutput() // failing is part of the story: what it prints is held against the page
+		out, err := cmd.CombinedOutput()
+		// Failing is part of the story only where the story says so.
+		if failed, told := err != nil, strings.Contains(command, "# exit code 1"); failed != told {
+			t.Errorf("docs/season.md:%d: %q: failed is %v (%v), and the page says %v (hint: mark a command that is to fail with \"# exit code 1\")\n%s",
+				no, command, failed, err, told, out)
+		}
 		return steady(string(out))
 	}
 	var got strings.Builder
@@ -48,7 +53,7 @@ func TestSeason(t *testing.T) {
 		case console && line == "```":
 			console = false
 		case console && strings.HasPrefix(line, "$ "):
-			got.WriteString(line + "\n" + run(line[2:]))
+			got.WriteString(line + "\n" + run(i+1, line[2:]))
 			continue
 		case console:
 			continue // the old output
@@ -56,6 +61,9 @@ func TestSeason(t *testing.T) {
 		got.WriteString(line + "\n")
 	}
 	if *update {
+		if t.Failed() {
+			t.Fatal("docs/season.md is left as it was")
+		}
 		if err := os.WriteFile(page, []byte(got.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}

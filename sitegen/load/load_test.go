@@ -75,7 +75,7 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		`content/games/fourth/game.toml: the timeline's days must rise`,
 		`content/games/fourth/stray.txt: warning: this file is not read`,
 		`content/games/fourth/nophase: this folder is no phase (hint: phases are named like 1642-summer)`,
-		`content/games/fourth/1642-summer/orders/A.TX: the file's name does not say whose orders these are`,
+		`content/games/fourth/1642-summer/orders/A.TX: the file's name does not say whose orders these are (hint: save it as plain text, named a.txt)`,
 		`content/games/fourth/1642-summer/orders/b.txt: a folder stands where a file is expected`,
 		`content/games/fourth/1642-summer/orders/binary.txt:1:5: is not text: byte 0x00`,
 		`content/games/fourth/1642-summer/orders/latin.txt:1:7: warning: is not UTF-8; read as Windows-1252, where this byte is 'ö'`,

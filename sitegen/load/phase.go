@@ -50,6 +50,7 @@ func (p *Phase) Sheets(kind string) []*Sheet {
 var (
 	phaseForm = regexp.MustCompile(`^(\d{1,4})-([a-z]+)$`)
 	sheetForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)(?:-v(\d{1,4}))?\.(txt|jpg|jpeg|png|webp|pdf)$`)
+	laterForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)-(?:v|version-|v-|ver-|rev-)?([1-9]\d{0,3})$`) // "crown 2", "crown version 2"
 )
 
 func (g *Game) readPhases(ps *Problems) {
@@ -106,6 +107,23 @@ func (p *Phase) read(ps *Problems) {
 	}
 }
 
+// properName is the advice for a file that is not named like a sheet. The power and the version are often there.
+func properName(name string) string {
+	ext := filepath.Ext(name)
+	stem := strings.ToLower(strings.TrimSuffix(name, ext))
+	stem = strings.Join(strings.FieldsFunc(stem, func(r rune) bool { return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9') }), "-")
+	if m := laterForm.FindStringSubmatch(stem); m != nil {
+		stem = m[1] + "-v" + m[2]
+	}
+	switch {
+	case !sheetForm.MatchString(stem + ".txt"):
+		return "name it by its power, such as crown.txt, or crown-v2.txt for a later version"
+	case !strings.EqualFold(ext, ".txt"):
+		return "save it as plain text, named " + stem + ".txt"
+	}
+	return "name it " + stem + ".txt"
+}
+
 // readSheets reads orders/<power>.txt and orders/<power>-v2.txt; the latest version of each power counts.
 func (p *Phase) readSheets(kind string, ps *Problems) []*Sheet {
 	dir, shown := filepath.Join(p.Dir, kind), p.Shown+"/"+kind
@@ -124,7 +142,7 @@ func (p *Phase) readSheets(kind string, ps *Problems) []*Sheet {
 		}
 		m := sheetForm.FindStringSubmatch(name)
 		if m == nil {
-			ps.Errorf(shown+"/"+name, 0, 0, "name it crown.txt, or crown-v2.txt for a later version", "the file's name does not say whose orders these are")
+			ps.Errorf(shown+"/"+name, 0, 0, properName(name), "the file's name does not say whose orders these are")
 			continue
 		}
 		version := 1

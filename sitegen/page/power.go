@@ -63,9 +63,13 @@ func duties(g *publish.Game, i int) []string {
 		switch {
 		case d.Power != i:
 		case d.Due > 0:
-			out = append(out, fmt.Sprintf("%s may be built, sent to others or waived", plural(d.Due, "unit", "units")))
+			may := "may be built or waived"
+			if g.Supply {
+				may = "may be built, sent to others or waived"
+			}
+			out = append(out, plural(d.Due, "unit", "units")+" "+may)
 		case d.Due < 0:
-			out = append(out, fmt.Sprintf("%s must be removed; what is not chosen is drawn by lot", plural(-d.Due, "unit", "units")))
+			out = append(out, fmt.Sprintf("%s must be removed; the rules choose where no order does", plural(-d.Due, "unit", "units")))
 		}
 	}
 	return out

@@ -18,7 +18,7 @@ type Names interface {
 // kept apart.
 func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	m, t := g.Rules.Map(), g.Current()
-	s := g.Awaited()
+	s, info := g.Awaited(), g.Rules.Info()
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, %s, %s %d, %s", m.Powers[ps.Power].Name, g.Title, capital(t.Phase.Season.String()), t.Phase.Year, s.Kind)
 	switch {
@@ -52,7 +52,11 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	}
 	if section("Illegal", len(ps.Illegal)) {
 		for _, l := range ps.Illegal {
-			fmt.Fprintf(&b, "    %s (%s)\n", n.Order(m, *l.Order), l.Reason.Code)
+			fmt.Fprintf(&b, "    %s", n.Order(m, *l.Order))
+			if l.Why != "" {
+				fmt.Fprintf(&b, ": %s", l.Why)
+			}
+			b.WriteByte('\n')
 			notes(&b, ps.Sheet, l.Line)
 		}
 	}
@@ -67,12 +71,18 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 			fmt.Fprintf(&b, "    %s %s\n", u.Kind, n.Place(m, u.At))
 		}
 	}
-	if section("For units of others, counted only if these are lent", len(ps.Foreign)) {
+	foreign := "For units of others, not counted"
+	if info.Knows(engine.Proxy) {
+		foreign = "For units of others, counted only if these are lent"
+	}
+	if section(foreign, len(ps.Foreign)) {
 		for _, l := range ps.Foreign {
 			fmt.Fprintf(&b, "    %s\n", n.Order(m, *l.Order))
 		}
 	}
 	switch {
+	case ps.Due > 0 && !info.Knows(engine.Transfer):
+		fmt.Fprintf(&b, "  May build %d.\n", ps.Due)
 	case ps.Due > 0:
 		fmt.Fprintf(&b, "  May build or send the supply of %d.\n", ps.Due)
 	case ps.Due < 0:

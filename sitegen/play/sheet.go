@@ -1,6 +1,8 @@
 package play
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -70,9 +72,20 @@ func (g *Game) readSheets(r Reader, folder *load.Phase, step *Step, ps *load.Pro
 	}
 	for _, s := range sheets {
 		if m.Power(s.Power) == engine.NoPower {
-			ps.Errorf(s.File, 0, 0, suggest(s.Power, powerIDs(m)), "the board has no power %q", s.Power)
+			ps.Errorf(s.File, 0, 0, suggestFile(s.Power, powerIDs(m)), "the board has no power %q", s.Power)
 		}
 	}
+}
+
+// suggestFile is the advice for a sheet of nobody: "turkey-2.txt" is a later version of turkey's.
+func suggestFile(stem string, powers []string) string {
+	if base := strings.TrimRight(stem, "0123456789"); base != stem && slices.Contains(powers, strings.TrimSuffix(base, "-")) {
+		return fmt.Sprintf("name a later version %s-v%s.txt", strings.TrimSuffix(base, "-"), stem[len(base):])
+	}
+	if n := load.Nearest(stem, powers); n != "" {
+		return "is it " + n + "'s? Then name it " + n + ".txt"
+	}
+	return suggest(stem, powers)
 }
 
 func correctionsFor(folder *load.Phase, kind, power string) []*load.Correction {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/load"
 )
 
 // Status is how far a game is and what it waits for.
@@ -36,6 +37,7 @@ type PowerStatus struct {
 type IllegalLine struct {
 	Line
 	Reason engine.Reason
+	Why    string // the reason in words, or ""
 }
 
 // Awaited is the step that the game waits for, or nil.
@@ -117,7 +119,7 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 			if reason, ok := g.Rules.Check(s.Before, *l.Order); ok {
 				ps.Read = append(ps.Read, l)
 			} else {
-				ps.Illegal = append(ps.Illegal, IllegalLine{l, reason})
+				ps.Illegal = append(ps.Illegal, IllegalLine{l, reason, g.whyIllegal(s.Before, *l.Order)})
 			}
 			if l.Order.At != engine.NoPlace {
 				at := m.RegionOf(l.Order.At)
@@ -134,4 +136,19 @@ func (l *Line) doubtful() bool {
 		return false
 	}
 	return l.Kind == "unread" || slices.ContainsFunc(l.Notes, func(n Note) bool { return !n.Warning })
+}
+
+// Awaits says that the game has a folder for a phase that it has not come to.
+func (g *Game) Awaits(key string) bool {
+	if !slices.ContainsFunc(g.Phases, func(p *load.Phase) bool { return p.Key == key }) {
+		return false
+	}
+	return !slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.Key == key })
+}
+
+// whyIllegal is what the ruleset says of an order that it forbids.
+func (g *Game) whyIllegal(p *engine.Position, o engine.Order) string {
+	res := g.Rules.Resolve(p, []engine.Order{o}, nil)
+	res.Explain()
+	return res.Outcomes[0].Text
 }

@@ -27,11 +27,13 @@ type publisher struct {
 // NewGame publishes a game.
 func NewGame(g *play.Game, w Writer) *Game {
 	p := publisher{g: g, m: g.Rules.Map(), w: w}
+	info := g.Rules.Info()
 	out := &Game{
 		Slug: g.Slug, Title: g.Title, Note: g.Note, Ended: g.Ended,
-		BoardID: g.Game.Board, BoardTitle: p.m.Title, RulesTitle: g.Rules.Info().Title,
+		BoardID: g.Game.Board, BoardTitle: p.m.Title, RulesTitle: info.Title,
 		Board: g.Board, BoardHash: g.Board.Hash, Victory: p.m.Victory,
 		Commitment: g.Lots.Commitment, Links: g.Lots.Links, Draw: g.Draw, Scans: g.Scans,
+		Supply: info.Knows(engine.Transfer),
 	}
 	for i := range p.m.Powers {
 		mp := &p.m.Powers[i]

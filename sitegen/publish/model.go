@@ -41,6 +41,7 @@ type Game struct {
 	Winners                         []int
 	Draw                            bool
 	Scans                           bool
+	Supply                          bool // supply may be sent to other powers
 }
 
 // Power is a seat.
