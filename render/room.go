@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -177,10 +178,23 @@ func (f *free) dot(p geom.Point, rad float64, grid []int32) {
 	}
 }
 
+// area marks the cells whose middle lies in a shape, a row at a time: between its odd crossings and its even ones.
 func (f *free) area(s *face, grid []int32) {
+	var xs []float64
 	for j := max(0, int(s.box.Min.Y/f.step)); j <= min(f.ny-1, int(s.box.Max.Y/f.step)); j++ {
-		for i := max(0, int(s.box.Min.X/f.step)); i <= min(f.nx-1, int(s.box.Max.X/f.step)); i++ {
-			if inside(s.rings, geom.Point{X: (float64(i) + 0.5) * f.step, Y: (float64(j) + 0.5) * f.step}) {
+		y := (float64(j) + 0.5) * f.step
+		xs = xs[:0]
+		for _, ring := range s.rings {
+			for i, p := range ring {
+				q := ring[(i+1)%len(ring)]
+				if (p.Y > y) != (q.Y > y) {
+					xs = append(xs, p.X+(y-p.Y)/(q.Y-p.Y)*(q.X-p.X))
+				}
+			}
+		}
+		slices.Sort(xs)
+		for k := 0; k+1 < len(xs); k += 2 {
+			for i := max(0, int(math.Ceil(xs[k]/f.step-0.5))); i < f.nx && (float64(i)+0.5)*f.step < xs[k+1]; i++ {
 				grid[j*f.nx+i] = 1
 			}
 		}
