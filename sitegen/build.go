@@ -131,7 +131,7 @@ func Build(o Options) (*Report, error) {
 	}
 	w.done("load, resolve, publish")
 
-	c, err := openCache(filepath.Join(o.Dir, ".herald"))
+	c, err := openCache(filepath.Join(o.Dir, ".herald"), site.memory)
 	if err != nil {
 		return report, friendly(err)
 	}
@@ -174,7 +174,7 @@ func Check(o Options) (*Report, error) {
 	if err := ps.Err(); err != nil {
 		return report, err
 	}
-	c, err := openCache(filepath.Join(o.Dir, ".herald"))
+	c, err := openCache(filepath.Join(o.Dir, ".herald"), site.memory)
 	if err != nil {
 		return report, friendly(err)
 	}

@@ -3,6 +3,7 @@ package sitegen
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"sync"
@@ -13,12 +14,13 @@ import (
 // cache remembers what jobs made: .herald/objects holds files by their hash, .herald/index.json what each job made.
 // Losing it costs time only.
 type cache struct {
-	dir  string
-	mu   sync.Mutex
-	old  map[string]made // by job key
-	next map[string]made
-	last map[string]string // the key under which a job of a name was done last
-	ok   map[string]int64  // objects known to be whole in this run, and their times
+	dir    string
+	memory *Memory
+	mu     sync.Mutex
+	old    map[string]made // by job key
+	next   map[string]made
+	last   map[string]string // the key under which a job of a name was done last
+	ok     map[string]int64  // objects known to be whole in this run, and their times
 }
 
 // made is what a job made.
@@ -42,19 +44,40 @@ type index struct {
 	Last map[string]string `json:"last"`
 }
 
-func openCache(dir string) (*cache, error) {
-	c := &cache{dir: dir, old: map[string]made{}, next: map[string]made{}, last: map[string]string{}, ok: map[string]int64{}}
+// openCache reads a cache. The memory spares reading an index that it wrote itself.
+func openCache(dir string, m *Memory) (*cache, error) {
+	c := &cache{dir: dir, memory: m, next: map[string]made{}, ok: map[string]int64{}}
 	if err := os.MkdirAll(filepath.Join(dir, "objects"), 0o755); err != nil {
 		return nil, err
 	}
-	if data, err := os.ReadFile(filepath.Join(dir, "index.json")); err == nil {
-		in := index{c.old, c.last}
-		if json.Unmarshal(data, &in) != nil || in.Made == nil || in.Last == nil {
-			in = index{map[string]made{}, map[string]string{}} // a damaged index is no index
+	in := index{map[string]made{}, map[string]string{}}
+	path := filepath.Join(dir, "index.json")
+	if st, err := stampOf(path); err == nil && m.index.at == path && m.index.stamp == st {
+		in = m.index.index
+	} else if data, err := os.ReadFile(path); err == nil {
+		var read index
+		if json.Unmarshal(data, &read) == nil && read.Made != nil && read.Last != nil { // a damaged index is no index
+			in = read
 		}
-		c.old, c.last = in.Made, in.Last
 	}
+	c.old, c.last = in.Made, maps.Clone(in.Last)
 	return c, nil
+}
+
+// knownIndex is an index that was written, and the file as it was then.
+type knownIndex struct {
+	at    string
+	stamp stamp
+	index index
+}
+
+// stampOf is a file's size and time.
+func stampOf(path string) (stamp, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return stamp{}, err
+	}
+	return stamp{Size: info.Size(), Time: info.ModTime().UnixNano()}, nil
 }
 
 func (c *cache) object(hash string) string { return filepath.Join(c.dir, "objects", hash[:2], hash) }
@@ -180,12 +203,17 @@ func (c *cache) save() error {
 			delete(c.last, name)
 		}
 	}
-	data, err := json.Marshal(index{c.next, c.last})
+	in := index{c.next, c.last}
+	data, err := json.Marshal(in)
 	if err != nil {
 		return err
 	}
-	if err := load.WriteFile(filepath.Join(c.dir, "index.json"), data); err != nil {
+	path := filepath.Join(c.dir, "index.json")
+	if err := load.WriteFile(path, data); err != nil {
 		return err
+	}
+	if st, err := stampOf(path); err == nil {
+		c.memory.index = knownIndex{path, st, in}
 	}
 	keep := map[string]bool{}
 	for _, m := range c.next {

@@ -18,6 +18,7 @@ type Memory struct {
 	mu       sync.Mutex
 	games    map[string]knownGame // by slug
 	books    map[string]knownBook // by name
+	index    knownIndex
 }
 
 // knownGame is a game as it was published, and the files that it was played from.

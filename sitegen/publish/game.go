@@ -22,11 +22,13 @@ type publisher struct {
 	g *play.Game
 	m *engine.Map
 	w Writer
+
+	positions map[*engine.Position]string // their texts: what one turn leads to the next begins with
 }
 
 // NewGame publishes a game.
 func NewGame(g *play.Game, w Writer) *Game {
-	p := publisher{g: g, m: g.Rules.Map(), w: w}
+	p := publisher{g: g, m: g.Rules.Map(), w: w, positions: map[*engine.Position]string{}}
 	info := g.Rules.Info()
 	out := &Game{
 		Slug: g.Slug, Title: g.Title, Note: g.Note, Ended: g.Ended,

@@ -9,6 +9,10 @@
 package publish
 
 import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"sync"
 	"time"
 
 	"github.com/heraldmaps/herald/engine"
@@ -81,6 +85,21 @@ type Turn struct {
 	Stamp      string // short hash of everything it was decided from
 	Retreats   bool   // retreats are awaited
 	Pending    []int  // powers that must retreat
+
+	once    sync.Once
+	hash    []byte
+	hashErr error
+}
+
+// MarshalJSON writes a hash of all that a turn says, made once: the keys of a hundred pages name the same turns. What is
+// published as JSON is in package feed. A turn is not changed any more when it is first asked.
+func (t *Turn) MarshalJSON() ([]byte, error) {
+	t.once.Do(func() {
+		type plain Turn
+		all, err := json.Marshal((*plain)(t))
+		t.hash, t.hashErr = fmt.Appendf(nil, `"%x"`, sha256.Sum256(all)), err
+	})
+	return t.hash, t.hashErr
 }
 
 // Step is one adjudication.

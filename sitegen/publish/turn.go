@@ -3,7 +3,6 @@ package publish
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,8 +18,8 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 		Adjustment: t.Phase.Step == engine.Adjustment,
 		Before:     engine.Publish(t.Steps[0].Before), After: engine.Publish(t.After()),
 	}
-	out.AfterText = positionText(p.m, t.After())
-	stamps := []string{p.g.Slug, t.Key, t.State.String(), positionText(p.m, t.Steps[0].Before)}
+	out.AfterText = p.position(t.After())
+	stamps := []string{p.g.Slug, t.Key, t.State.String(), p.position(t.Steps[0].Before)}
 	for _, s := range t.Steps {
 		if s.Resolution == nil {
 			if s.Kind == "retreats" {
@@ -62,7 +61,7 @@ func stepName(kind string) string { return capital(kind) }
 func (p *publisher) step(t *play.Turn, s *play.Step) Step {
 	out := Step{Kind: s.Kind, Name: stepName(s.Kind), Outcomes: s.Resolution.Outcomes,
 		Before: engine.Publish(s.Before), After: engine.Publish(s.Resolution.After)}
-	out.Text = positionText(p.m, s.Before) + positionText(p.m, s.Resolution.After) + outcomeText(s.Resolution.Outcomes)
+	out.Text = p.position(s.Before) + p.position(s.Resolution.After) + outcomeText(s.Resolution.Outcomes)
 	for power := range p.m.Powers {
 		sheet := Sheet{Power: power, Missing: true}
 		for _, ps := range s.Sheets {
@@ -195,26 +194,4 @@ func (p *publisher) receipts(t *play.Turn) []Receipt {
 		}
 	}
 	return out
-}
-
-func outcomeText(os []engine.Outcome) string {
-	var b strings.Builder
-	for _, o := range os {
-		fmt.Fprintf(&b, "%v %v %v %v %v %v %v\n", o.Order.Verb, o.Order.At, o.Order.To, o.Order.Of, o.Unit, o.Verdict, o.Dislodged)
-	}
-	return b.String()
-}
-
-// positionText names everything that a drawing shows of a position.
-func positionText(m *engine.Map, pos *engine.Position) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s %v\n", m.ID, pos.Phase)
-	for _, u := range pos.Units {
-		fmt.Fprintf(&b, "%v\n", u)
-	}
-	for _, d := range pos.Dislodged {
-		fmt.Fprintf(&b, "*%v\n", d)
-	}
-	fmt.Fprintf(&b, "%v\n", pos.Owners)
-	return b.String()
 }

@@ -1,0 +1,91 @@
+package publish
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// What a drawing shows, as text: keys hold it, so that a drawing is made again when, and only when, it would differ.
+
+// position names everything that a drawing shows of a position.
+func (p *publisher) position(pos *engine.Position) string {
+	text, ok := p.positions[pos]
+	if !ok {
+		text = p.m.ID + positionText(pos)
+		p.positions[pos] = text
+	}
+	return text
+}
+
+func positionText(pos *engine.Position) string {
+	var t text
+	t.list(pos.Phase.Year, int(pos.Phase.Season), int(pos.Phase.Step))
+	for _, u := range pos.Units {
+		t.unit(u)
+	}
+	for i := range pos.Dislodged {
+		d := &pos.Dislodged[i]
+		t.WriteByte('*')
+		t.unit(d.Unit)
+		t.list(int(d.From), truth(d.Convoy))
+		t.list(numbers(d.Options)...)
+		for _, c := range d.Closed {
+			t.list(int(c.To))
+			t.WriteString(c.Text)
+		}
+	}
+	t.list(numbers(pos.Owners)...)
+	t.list(numbers(pos.Contested)...)
+	return t.String()
+}
+
+func outcomeText(os []engine.Outcome) string {
+	var t text
+	for i := range os {
+		o := &os[i]
+		q := &o.Order
+		t.list(int(q.Verb), int(q.By), int(q.Kind), int(q.At), int(q.To), int(q.OfKind), int(q.Of), truth(q.Convoyed), int(q.Into), int(q.Whom), q.Count,
+			int(o.Verdict), truth(o.Dislodged))
+		t.WriteString(string(o.Reason.Code))
+		t.list(numbers(q.Via)...)
+		if q.Ext != nil {
+			fmt.Fprint(&t, q.Ext)
+		}
+		t.unit(o.Unit)
+	}
+	return t.String()
+}
+
+// text is lines of numbers.
+type text struct{ strings.Builder }
+
+func (t *text) list(ns ...int) {
+	var b [20]byte
+	for _, n := range ns {
+		t.Write(strconv.AppendInt(b[:0], int64(n), 10))
+		t.WriteByte(' ')
+	}
+	t.WriteByte('\n')
+}
+
+func (t *text) unit(u engine.Unit) {
+	t.list(int(u.ID), int(u.Power), int(u.Kind), int(u.At), int(u.Aboard))
+}
+
+func numbers[T ~int | ~int8 | ~int16 | ~int32](ids []T) []int {
+	out := make([]int, len(ids))
+	for i, id := range ids {
+		out[i] = int(id)
+	}
+	return out
+}
+
+func truth(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
