@@ -3,6 +3,7 @@ package render
 import (
 	"math"
 
+	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -11,6 +12,7 @@ import (
 func symbol(country int, capital bool, mk mark, st *styles) []scene.Item {
 	var out []scene.Item
 	rad := mk.radius
+	mk.at = snap(mk.at)
 	if capital {
 		var ring scene.Path
 		ring.Circle(mk.at.X, mk.at.Y, rad)
@@ -27,6 +29,12 @@ func symbol(country int, capital bool, mk mark, st *styles) []scene.Item {
 		out = append(out, scene.Item{Style: st.bar, Path: dot.Transform(m)})
 	}
 	return out
+}
+
+// snap moves a sign to the nearest tenth of a millimetre: signs of one kind are then alike to the last digit in an SVG,
+// which makes it smaller.
+func snap(p geom.Point) geom.Point {
+	return geom.Point{X: math.Round(10*p.X) / 10, Y: math.Round(10*p.Y) / 10}
 }
 
 // badge returns a badge in a circle of radius 1, and its dark heart.

@@ -13,6 +13,7 @@ import (
 // code. It keeps within a circle of the radius.
 func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, rad float64, box scene.BoxKind) scene.Item {
 	m, st := r.board.Map, bd.st
+	at = snap(at)
 	pw := &m.Powers[u.Power]
 	place := &m.Regions[m.RegionOf(u.At)]
 	title := u.Kind.String() + " " + place.Name

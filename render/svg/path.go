@@ -29,7 +29,7 @@ func (d *doc) simpler(p *scene.Path) *scene.Path {
 	return q
 }
 
-// path writes outlines on the grid: absolute moves, the rest relative.
+// path writes outlines on the grid: where it begins, and all else from there, so that like shapes are like text.
 func (d *doc) path(p *scene.Path) {
 	p = d.simpler(p)
 	i := 0
@@ -41,11 +41,16 @@ func (d *doc) path(p *scene.Path) {
 	for n, op := range p.Ops {
 		switch op {
 		case scene.Move:
-			px, py = q(p.Pts[i])
-			sx, sy = px, py
+			x, y := q(p.Pts[i])
 			i++
-			d.b = append(d.b, 'M')
-			d.pair(px, py, true)
+			if n == 0 {
+				d.b = append(d.b, 'M')
+				d.pair(x, y, true)
+			} else {
+				d.b = append(d.b, 'm')
+				d.pair(x-px, y-py, true)
+			}
+			px, py, sx, sy = x, y, x, y
 		case scene.Line:
 			x, y := q(p.Pts[i])
 			i++
