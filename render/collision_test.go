@@ -1,78 +1,19 @@
 package render_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
-	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// regionOf finds the region that a claim belongs to by its name.
-func regionOf(m *engine.Map, name string) engine.RegionID {
-	name, _, _ = strings.Cut(name, " (") // a unit's power
-	for i := range m.Powers {
-		name = strings.TrimSuffix(name, ", "+m.Powers[i].Name)
-	}
-	best := engine.NoRegion
-	for i := range m.Regions {
-		if n := m.Regions[i].Name; strings.Contains(name, n) && (best == engine.NoRegion || len(n) > len(m.Regions[best].Name)) {
-			best = engine.RegionID(i)
-		}
-	}
-	return best
-}
-
-// collisions lists what touches what: names, tokens, flags, supply-centre symbols and owners' codes, each with each.
-func collisions(b *mapdata.Board, s *scene.Scene) []string {
-	claims := s.Claims()
-	boxes := make([]geom.Box, len(claims))
-	regions := map[string]engine.RegionID{}
-	for i, c := range claims {
-		boxes[i] = scene.BoxOf(c.Shape)
-		if _, ok := regions[c.Name]; !ok {
-			regions[c.Name] = regionOf(b.Map, c.Name)
-		}
-	}
-	token := func(k scene.BoxKind) bool { return k == scene.BoxUnit || k == scene.BoxDislodged || k == scene.BoxFlag }
-	var out []string
-	seen := map[string]bool{}
-	for i, x := range claims {
-		for j := range i {
-			y := claims[j]
-			if x.Name == y.Name && x.Kind == y.Kind {
-				continue
-			}
-			if boxes[i].Min.X > boxes[j].Max.X || boxes[j].Min.X > boxes[i].Max.X || boxes[i].Min.Y > boxes[j].Max.Y || boxes[j].Min.Y > boxes[i].Max.Y {
-				continue
-			}
-			same := regions[x.Name] == regions[y.Name]
-			switch {
-			case token(x.Kind) && token(y.Kind) && (same || x.Kind != scene.BoxUnit || y.Kind != scene.BoxUnit):
-				continue // a dislodged unit stands close to the one that took its place, a flag flies over (ADR 52)
-			case same && (token(x.Kind) && y.Kind == scene.BoxCentre || token(y.Kind) && x.Kind == scene.BoxCentre) && b.Faces[regions[x.Name]].Circle:
-				continue // a circle's unit stands on its symbol (ADR 52)
-			}
-			if d := x.Overlap(&y); d > 0 {
-				key := x.Name + " and " + y.Name
-				if !seen[key] {
-					seen[key] = true
-					out = append(out, fmt.Sprintf("%s (%.2f mm at %.0f,%.0f)", key, d, boxes[i].Min.X, boxes[i].Min.Y))
-				}
-			}
-		}
-	}
-	return out
-}
-
 func TestNothingCoversAnything(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b := board(t, id)
-		for _, c := range collisions(b, mapped(t, kept(t, id), render.View{Position: start(b)})) {
+		for _, c := range kept(t, id).Collisions(mapped(t, kept(t, id), render.View{Position: start(b)})) {
 			t.Errorf("%s: %s", id, c)
 		}
 	}
@@ -122,7 +63,7 @@ func TestNoPositionCoversAnything(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b := board(t, id)
 		for name, p := range crowded(b) {
-			for _, c := range collisions(b, mapped(t, kept(t, id), render.View{Position: publish(p)})) {
+			for _, c := range kept(t, id).Collisions(mapped(t, kept(t, id), render.View{Position: publish(p)})) {
 				t.Errorf("%s, %s: %s", id, name, c)
 			}
 		}
@@ -160,7 +101,8 @@ func TestCollisionsAreFound(t *testing.T) {
 	b.Centres[kent] = b.Labels[0].Lines[0].Baseline[0]
 	b.Slots[b.Map.Place("ely")].Unit = pt(60, 53) // on the town
 	pos, _ := orders(b.Map)
-	got := strings.Join(collisions(b, mapped(t, renderer(t, b), render.View{Position: publish(pos)})), "\n")
+	r := renderer(t, b)
+	got := strings.Join(r.Collisions(mapped(t, r, render.View{Position: publish(pos)})), "\n")
 	for _, want := range []string{"The Town, in Kent (Red) and Army Ely"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("planted and not found: %s, in:\n%s", want, got)

@@ -21,7 +21,7 @@ func (v *View) owner(reg engine.RegionID) engine.PowerID {
 	return o[reg]
 }
 
-// holder returns whose unit stands in a region.
+// holder returns whose unit stands in a region, a newly built one too.
 func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool) {
 	if v.Position == nil || v.Hide&Units != 0 {
 		return engine.NoPower, false
@@ -29,6 +29,11 @@ func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool)
 	for _, u := range v.Position.Position().Units {
 		if m.RegionOf(u.At) == reg {
 			return u.Power, true
+		}
+	}
+	for i := range v.Outcomes {
+		if o := &v.Outcomes[i]; o.Order.Verb == engine.Build && o.Verdict == engine.Succeeded && m.RegionOf(o.Order.At) == reg {
+			return o.Order.By, true
 		}
 	}
 	return engine.NoPower, false
