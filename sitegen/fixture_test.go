@@ -20,7 +20,7 @@ import (
 const (
 	secretPlayer     = "Quintilia Zounds"
 	secretEmail      = "quintilia@zounds.example"
-	secretAddress    = "17 Gropecunt Passage, Ilchester"
+	secretAddress    = "17 Magpie Passage, Ilchester"
 	secretSeed       = "5ec2e75eed5ec2e75eed5ec2e75eed5ec2e75eed5ec2e75eed5ec2e75eed5eed"
 	secretSuperseded = "supersededversionmark"
 	secretHeader     = "Wilhelmina Penmanship"

@@ -1,6 +1,7 @@
 package sitegen
 
 import (
+	"fmt"
 	"os"
 
 	"github.com/heraldmaps/herald/sitegen/feed"
@@ -58,10 +59,17 @@ func (s *Site) turnFiles(g *publish.Game, t *publish.Turn) []Job {
 			if err != nil {
 				continue // gone since it was listed: the next build sees it
 			}
-			jobs = append(jobs, Job{Name: path, Files: []string{path}, Key: Key(path, src, info.Size(), info.ModTime().UnixNano()),
+			jobs = append(jobs, Job{Name: path, Files: []string{path}, Key: Key(path, "bare", src, info.Size(), info.ModTime().UnixNano()),
 				Make: func() ([]File, error) {
 					data, err := os.ReadFile(src)
-					return []File{{path, data}}, err
+					if err != nil {
+						return nil, err
+					}
+					data, err = photograph(src, data)
+					if err != nil {
+						return nil, fmt.Errorf("%s: %w", src, err)
+					}
+					return []File{{path, data}}, nil
 				}})
 		}
 	}

@@ -18,7 +18,7 @@ import (
 // four states of a phase.
 func TestNothingLeaks(t *testing.T) {
 	dir := fixture(t)
-	secrets := []string{secretPlayer, "Quintilia", "Zounds", secretEmail, secretAddress, "Gropecunt", secretSeed, secretSuperseded,
+	secrets := []string{secretPlayer, "Quintilia", "Zounds", secretEmail, secretAddress, "Magpie Passage", secretSeed, secretSuperseded,
 		secretHeader, "Penmanship", secretComment, secretBackup, play.Salt(secretSeed, "1901-autumn", "orders", "france"),
 		play.LotLink(secretSeed, 8, 1), play.LotLink(secretSeed, 8, 8)}
 	pending := []string{secretPending, "Burgundy moves to Munich", "sails to Portugal"}

@@ -1,6 +1,10 @@
 package sitegen
 
 import (
+	"bytes"
+	"image"
+	"image/jpeg"
+	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
@@ -100,20 +104,80 @@ func TestRetreatsAreAsked(t *testing.T) {
 func TestScans(t *testing.T) {
 	dir := fixture(t)
 	orders := "content/games/first/1901-spring/orders/"
-	writeFiles(t, dir, map[string]string{orders + "france.jpg": "the old photograph", orders + "france-v2.jpg": "the new photograph",
-		"content/games/first/1901-autumn/orders/france.jpg": "not yet"})
+	old, latest, pending := photo(t, 10), photo(t, 20), photo(t, 30)
+	writeFiles(t, dir, map[string]string{orders + "france.jpg": old, orders + "france-v2.jpg": latest,
+		"content/games/first/1901-autumn/orders/france.jpg": pending})
 	buildLight(t, dir)
-	if found(t, dir, ".jpg", "photograph") {
+	if found(t, dir, ".jpg", "\xff\xd8") {
 		t.Error("photographs are published though the game does not say so")
 	}
 	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), "ruleset =", "scans = true\nruleset =")
 	buildLight(t, dir)
-	if got := readPage(t, dir, "first/1901-spring/orders-france.jpg"); got != "the new photograph" {
-		t.Errorf("the photograph is %q", got)
+	got := readPage(t, dir, "first/1901-spring/orders-france.jpg")
+	if size, err := jpeg.DecodeConfig(strings.NewReader(got)); err != nil || size.Width != 20 {
+		t.Errorf("the photograph is %d wide, %v", size.Width, err)
 	}
 	wantText(t, dir, "first/1901-spring/index.html", "orders-france.jpg")
-	if found(t, dir, ".jpg", "the old") || found(t, dir, ".jpg", "not yet") {
-		t.Error("photographs of superseded or pending orders are published")
+	n := 0
+	eachOutput(t, dir, func(rel string, data []byte) {
+		if strings.HasSuffix(rel, ".jpg") {
+			n++
+		}
+		if bytes.Contains(data, []byte(secretAddress)) {
+			t.Errorf("%s says where it was taken", rel)
+		}
+	})
+	if n != 1 {
+		t.Errorf("%d photographs are published, superseded or pending ones too", n)
+	}
+	writeFiles(t, dir, map[string]string{orders + "france-v2.jpg": "no photograph"})
+	if _, err := Build(Options{Dir: dir, Program: "test", producers: light()}); err == nil || !strings.Contains(err.Error(), "france-v2.jpg: is not whole") {
+		t.Errorf("a broken photograph: %v", err)
+	}
+}
+
+// photo is a photograph as a telephone makes it: with a place in its Exif data, a comment, and a film behind it.
+func photo(t *testing.T, width int) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, image.NewRGBA(image.Rect(0, 0, width, 10)), nil); err != nil {
+		t.Fatal(err)
+	}
+	exif := string(exifOrientation(6))
+	exif = "\xff\xe1\x00" + string(rune(len(exif)-2+len(secretAddress))) + exif[4:] + secretAddress
+	comment := "\xff\xfe\x00" + string(rune(2+len(secretAddress))) + secretAddress
+	return b.String()[:2] + exif + comment + b.String()[2:] + "ftypmp4 " + secretAddress
+}
+
+// TestPhotographs: only the way up is left of what a camera wrote, and the picture is whole.
+func TestPhotographs(t *testing.T) {
+	got, err := photograph("x.jpeg", []byte(photo(t, 20)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if up := orientation(got[6:]); up != 6 {
+		t.Errorf("the way up is %d", up)
+	}
+	if bytes.Contains(got, []byte(secretAddress)) || !bytes.HasSuffix(got, []byte("\xff\xd9")) {
+		t.Errorf("%q", got)
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewRGBA(image.Rect(0, 0, 20, 10))); err != nil {
+		t.Fatal(err)
+	}
+	whole := b.String()
+	noted := whole[:33] + "\x00\x00\x00\x04tEXtnote\x00\x00\x00\x00" + whole[33:] + "more"
+	if got, err := photograph("x.png", []byte(noted)); err != nil || string(got) != whole {
+		t.Errorf("%q, %v", got, err)
+	}
+	webp := "RIFF\x26\x00\x00\x00WEBPVP8X\x04\x00\x00\x00\x0c\x00\x00\x00EXIF\x03\x00\x00\x00abc\x00VP8L\x02\x00\x00\x00xy"
+	if got, err := photograph("x.webp", []byte(webp)); err != nil || string(got) != "RIFF\x1a\x00\x00\x00WEBPVP8X\x04\x00\x00\x00\x00\x00\x00\x00VP8L\x02\x00\x00\x00xy" {
+		t.Errorf("%q, %v", got, err)
+	}
+	for name, bad := range map[string]string{"a.jpg": "GIF89a", "b.jpg": whole, "c.png": whole[:60], "d.webp": webp[:30], "e.jpg": photo(t, 20)[:150], "f.jpg": ""} {
+		if _, err := photograph(name, []byte(bad)); err == nil {
+			t.Errorf("%s passes", name)
+		}
 	}
 }
 
