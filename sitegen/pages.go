@@ -33,7 +33,7 @@ func pages(s *Site) ([]Job, error) {
 	}
 	var paths []string
 	list := page.Pages(s.Published, page.Surroundings{Has: s.Has, Rules: s.Anchors, Moves: moves, Downloads: s.Downloads})
-	for i, key := range pageKeys(s.Theme.Hash, list) {
+	for i, key := range pageKeys(s.Theme, list) {
 		p := list[i]
 		jobs = append(jobs, Job{Name: "page " + p.Path, Files: []string{p.Path}, Key: key,
 			Make: func() ([]File, error) {
@@ -58,14 +58,14 @@ func pages(s *Site) ([]Job, error) {
 }
 
 // pageKeys are the keys of pages, made side by side: writing down all that pages may say is a good part of a short build.
-func pageKeys(theme string, list []page.Page) []string {
+func pageKeys(theme *page.Theme, list []page.Page) []string {
 	keys := make([]string, len(list))
 	var wg sync.WaitGroup
 	const hands = 2
 	for hand := range hands {
 		wg.Go(func() {
 			for i := hand; i < len(list); i += hands {
-				keys[i] = Key(theme, list[i])
+				keys[i] = Key(theme.PageHash(list[i].Template), list[i])
 			}
 		})
 	}

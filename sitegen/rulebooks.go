@@ -91,7 +91,7 @@ func (s *Site) rulebookJobs(r *rules.Rulebook, key string) []Job {
 		}
 		return out, err
 	}}
-	pages := Job{Name: r.Config.Out + ": pages", Files: r.PageNames(), Key: Key(key, s.Theme.Hash, s.siteHead(), s.Published.Subtitle, s.Published.MainBoard, gameLinks(s)),
+	pages := Job{Name: r.Config.Out + ": pages", Files: r.PageNames(), Key: Key(key, s.Theme.PageHash("rules"), s.siteHead(), s.Published.Subtitle, s.Published.MainBoard, gameLinks(s)),
 		Make: func() ([]File, error) {
 			has := map[string]bool{"moves.html": true, "rules/index.html": true}
 			for p := range has {

@@ -22,6 +22,7 @@ type Theme struct {
 	Assets []Asset
 	Hash   string // of everything in it
 	names  map[string]string
+	hashes map[string]string // by template: see PageHash
 }
 
 // Asset is a style, script or font, at a path that changes with its content.
@@ -70,6 +71,7 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 		style = strings.ReplaceAll(style, "url("+name+")", "url("+path.Base(t.names[name])+")")
 	}
 	add("site.css", "site.css", []byte(style))
+	assets := hex.EncodeToString(sum.Sum(nil))
 	t.set = template.New("").Funcs(funcs())
 	for _, file := range files(fsys, "templates") {
 		data, err := fs.ReadFile(fsys, file)
@@ -83,7 +85,17 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 		fmt.Fprintf(sum, "%s %x\n", file, sha256.Sum256(data))
 	}
 	t.Hash = hex.EncodeToString(sum.Sum(nil))
+	t.hashes = templateHashes(t.set, assets)
 	return t, errors.Join(errs...)
+}
+
+// PageHash names what a page of a template may show of the theme: the template, those that it calls, and the assets. A
+// page need not be made again when another template changes.
+func (t *Theme) PageHash(name string) string {
+	if h, ok := t.hashes[name+".html"]; ok {
+		return h
+	}
+	return t.Hash
 }
 
 // templateError writes the template package's "template: name:line: …" as file:line: ….

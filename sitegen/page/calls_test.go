@@ -1,0 +1,46 @@
+package page
+
+import (
+	"testing"
+	"testing/fstest"
+)
+
+// TestPageHash changes one template after the other: the hash of a page changes with what it calls, and with nothing else.
+func TestPageHash(t *testing.T) {
+	files := map[string]string{
+		"templates/base.html":  `<html>{{.Body}}</html>`,
+		"templates/game.html":  `{{if .A}}{{with .B}}x{{else}}{{template "row" .}}{{end}}{{end}}`,
+		"templates/phase.html": `{{range .C}}y{{end}}`,
+		"templates/parts.html": `{{define "row"}}<p>{{template "cell" .}}</p>{{end}}{{define "cell"}}z{{end}}`,
+		"css/a.css":            `p{}`,
+	}
+	hashes := func() (game, phase string) {
+		fsys := fstest.MapFS{}
+		for name, data := range files {
+			fsys[name] = &fstest.MapFile{Data: []byte(data)}
+		}
+		theme, err := NewTheme(fsys, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return theme.PageHash("game"), theme.PageHash("phase")
+	}
+	game, phase := hashes()
+	for _, c := range []struct {
+		file, text  string
+		game, phase bool // changes
+	}{
+		{"templates/game.html", `{{if .A}}{{with .B}}w{{else}}{{template "row" .}}{{end}}{{end}}`, true, false},
+		{"templates/phase.html", `{{range .D}}y{{end}}`, false, true},
+		{"templates/parts.html", `{{define "row"}}<p>{{template "cell" .}}</p>{{end}}{{define "cell"}}zz{{end}}`, true, false},
+		{"templates/base.html", `<html lang="en">{{.Body}}</html>`, true, true},
+		{"css/a.css", `p{margin:0}`, true, true},
+	} {
+		files[c.file] = c.text
+		g, p := hashes()
+		if (g != game) != c.game || (p != phase) != c.phase {
+			t.Errorf("%s: game's hash changed: %v, phase's: %v", c.file, g != game, p != phase)
+		}
+		game, phase = g, p
+	}
+}
