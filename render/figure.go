@@ -52,7 +52,9 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		if l.Kind == mapdata.LabelSea && v.Hide&LocalNames != 0 {
 			continue
 		}
-		names.Items = append(names.Items, r.label(r.shrunk(l, shrink), bd.st))
+		if l = r.shrunk(l, shrink); near(l, box) {
+			names.Items = append(names.Items, r.label(l, bd.st))
+		}
 	}
 	s.Layers = []*scene.Layer{bd.sea, r.landLayer(bd, &v), bd.borders, r.centreLayer(bd, &v), names}
 	signs := &scene.Layer{}
@@ -74,6 +76,22 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	line.Class, line.Width = "figureedge", 0.5/k
 	s.Layers = append(s.Layers, &scene.Layer{ID: "frame", Items: []scene.Item{{Style: &line, Path: edge}}})
 	return s, nil
+}
+
+// Aspect is a figure's height by its width, known before it is drawn.
+func (r *Renderer) Aspect(a Area) (float64, error) {
+	box, err := r.window(&a)
+	return box.Height() / box.Width(), err
+}
+
+// near says whether some of a label may lie in a box.
+func near(l *mapdata.Label, b geom.Box) bool {
+	for _, ln := range l.Lines {
+		if q := scene.BoxOf(ln.Baseline); q.Min.X-l.Size < b.Max.X && q.Max.X+l.Size > b.Min.X && q.Min.Y-l.Size < b.Max.Y && q.Max.Y+l.Size > b.Min.Y {
+			return true
+		}
+	}
+	return false
 }
 
 // window settles a figure's size and the part of the sheet it shows.

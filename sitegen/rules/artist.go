@@ -24,7 +24,28 @@ func newArtist(b *mapdata.Board, draw Draw) *artist {
 
 // Picture implements figure.Artist. The picture is drawn when it is first wanted, and once.
 func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
-	return &picture{draw: sync.OnceValues(func() (*scene.Scene, error) { return a.scene(s) })}, nil
+	return &picture{aspect: func() (float64, error) { return a.aspect(s) },
+		draw: sync.OnceValues(func() (*scene.Scene, error) { return a.scene(s) })}, nil
+}
+
+// area is what a figure shows of the board, and how large.
+func area(s figure.Sight) render.Area {
+	if s.Size != "half" {
+		return render.Area{Regions: s.Regions, Width: textWidth, MaxHeight: 120, TextPt: 7.5}
+	}
+	return render.Area{Regions: s.Regions, Width: halfWidth, MaxHeight: 62, TextPt: 7}
+}
+
+// aspect is a figure's height by its width.
+func (a *artist) aspect(s figure.Sight) (float64, error) {
+	if s.Regions == nil {
+		return a.board.Height / a.board.Width, nil
+	}
+	r, err := a.renderer()
+	if err != nil {
+		return 1, err
+	}
+	return r.Aspect(area(s))
 }
 
 // Printed widths of figures, mm, and the greatest heights.
@@ -53,11 +74,7 @@ func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
 			sc.Print = textWidth
 		}
 	} else {
-		area := render.Area{Regions: s.Regions, Width: halfWidth, MaxHeight: 62, TextPt: 7}
-		if s.Size != "half" {
-			area.Width, area.MaxHeight, area.TextPt = textWidth, 120, 7.5
-		}
-		sc, err = renderer.Figure(area, v)
+		sc, err = renderer.Figure(area(s), v)
 	}
 	if err != nil {
 		return nil, err
@@ -177,16 +194,17 @@ func (a *artist) rings(rings []mapdata.Ring) scene.Path {
 
 // picture is a figure's drawing.
 type picture struct {
-	draw func() (*scene.Scene, error)
+	aspect func() (float64, error)
+	draw   func() (*scene.Scene, error)
 }
 
 // Aspect implements figure.Picture.
 func (p *picture) Aspect() float64 {
-	s, err := p.draw()
+	k, err := p.aspect()
 	if err != nil {
 		return 1 // Scene tells the error
 	}
-	return s.H / s.W
+	return k
 }
 
 // SVG implements figure.Picture.

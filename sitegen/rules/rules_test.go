@@ -2,9 +2,13 @@ package rules
 
 import (
 	"bytes"
+	"math"
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+	"github.com/heraldmaps/herald/sitegen/rules/figure"
 )
 
 const content = "../../content"
@@ -103,6 +107,39 @@ func BenchmarkPDF(b *testing.B) {
 		}
 		if _, err := r.PDF(false); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// TestAspects holds the size that is left for a figure against the size it is drawn in.
+func TestAspects(t *testing.T) {
+	for _, name := range []string{"w3k", "standard"} {
+		r, err := Load(os.DirFS(content), "rules/"+name, "content/rules/"+name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for _, c := range r.Chapters {
+			book.Walk(c.Blocks, func(b book.Block) {
+				f, ok := b.(*book.Fence)
+				if !ok {
+					return
+				}
+				fig, ok := f.Figure.(*figure.Figure)
+				if !ok {
+					return
+				}
+				s, err := fig.Scene(true)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if n++; math.Abs(fig.Aspect()-s.H/s.W) > 1e-9 {
+					t.Errorf("%s: %s: aspect %g, drawn %g", name, s.Title, fig.Aspect(), s.H/s.W)
+				}
+			})
+		}
+		if n == 0 {
+			t.Errorf("%s: no figures", name)
 		}
 	}
 }
