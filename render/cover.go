@@ -1,6 +1,9 @@
 package render
 
 import (
+	"math"
+	"slices"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -58,15 +61,19 @@ func (r *Renderer) labelShapes(l *mapdata.Label) [][]geom.Point {
 	return out
 }
 
-// names are the letters of all names.
+// names are the letters of all names, in a list of the caller's own.
 func (r *Renderer) names() covers {
+	if r.letters != nil {
+		return slices.Clone(r.letters)
+	}
 	var out covers
 	for i := range r.board.Labels {
 		for _, q := range r.labelShapes(&r.board.Labels[i]) {
 			out.add(q)
 		}
 	}
-	return out
+	r.letters = out
+	return slices.Clone(out)
 }
 
 // tokens are the tokens of all kinds of unit at all slots, the dislodged ones with them.
@@ -95,11 +102,16 @@ func tokenHull(at geom.Point, rad float64) []geom.Point {
 	return scene.Hull(pts)
 }
 
-// disc is a circle as a convex shape.
+// disc is a convex shape round a circle.
 func disc(c geom.Point, rad float64) []geom.Point {
-	var p scene.Path
-	p.Circle(c.X, c.Y, rad)
-	return p.Flatten(0.02)[0].Pts
+	const n = 16
+	out := make([]geom.Point, n)
+	rad /= math.Cos(math.Pi / n)
+	for i := range out {
+		s, co := math.Sincos(2 * math.Pi * float64(i) / n)
+		out[i] = geom.Point{X: c.X + rad*co, Y: c.Y + rad*s}
+	}
+	return out
 }
 
 // rectangle is an upright box about a middle.

@@ -76,6 +76,7 @@ type Renderer struct {
 	flags   []flagSides     // by place
 	slots   []mapdata.Slots // by place, as the board has them, or a makeshift
 	natural float64         // how much larger than the least a token may be on this board
+	letters covers          // of all names; nil until they are wanted
 	lost    float64         // size of a dislodged unit's token against one that stands
 	looks   [2]func() *backdrop
 }

@@ -1,7 +1,9 @@
 package render
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -133,12 +135,27 @@ func (r *Renderer) besideSymbol(mk *mark, id engine.RegionID, near covers, wide 
 		}
 	}
 	try(home, 0)
+	// The nearest places first: what is left then costs more than what was found.
+	type place struct {
+		at   geom.Point
+		cost int
+	}
+	var places []place
 	const step = 0.4
 	for y := f.box.Min.Y; y <= f.box.Max.Y; y += step {
 		for x := f.box.Min.X; x <= f.box.Max.X; x += step {
 			at := geom.Point{X: math.Round(x*100) / 100, Y: math.Round(y*100) / 100}
-			try(at, 100+int(10*at.Dist(home)))
+			if cost := 100 + int(10*at.Dist(home)); cost < best {
+				places = append(places, place{at, cost})
+			}
 		}
+	}
+	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(a.cost, b.cost) })
+	for _, p := range places {
+		if p.cost >= best {
+			break
+		}
+		try(p.at, p.cost)
 	}
 	return best < math.MaxInt
 }

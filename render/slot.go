@@ -2,11 +2,11 @@ package render
 
 import (
 	"math"
-	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
 )
 
 // placeSlots takes the board's slots. A place that the layout found no room for gets the point of its region farthest
@@ -62,6 +62,10 @@ func (r *Renderer) roomForTokens() (natural, lost float64) {
 			still.add(disc(r.board.Centres[i], centreRadius(reg)))
 		}
 	}
+	around := make([]covers, len(r.slots)) // what is near each slot and the one beside it
+	for i := range r.slots {
+		around[i] = still.near(scene.BoxOf([]geom.Point{r.slots[i].Unit, r.slots[i].Dislodged}), 3*mapdata.TokenRadius)
+	}
 	fits := func(k float64) bool {
 		rad := mapdata.TokenRadius * k
 		for i := range r.slots {
@@ -72,7 +76,7 @@ func (r *Renderer) roomForTokens() (natural, lost float64) {
 					return false
 				}
 			}
-			if !still.free(tokenHull(at, rad)) {
+			if !around[i].free(tokenHull(at, rad)) {
 				return false
 			}
 		}
@@ -86,7 +90,11 @@ func (r *Renderer) roomForTokens() (natural, lost float64) {
 		}
 	}
 	for _, k := range []float64{0.925, 0.9, 0.875, 0.85, 0.825, 0.8} {
-		if !slices.ContainsFunc(r.slots, func(s mapdata.Slots) bool { return !still.free(tokenHull(s.Dislodged, k*natural*mapdata.TokenRadius)) }) {
+		clear := true
+		for i := range r.slots {
+			clear = clear && around[i].free(tokenHull(r.slots[i].Dislodged, k*natural*mapdata.TokenRadius))
+		}
+		if clear {
 			return natural, k
 		}
 	}
