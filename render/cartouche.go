@@ -83,6 +83,9 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	y := b.Min.Y + h*0.24
 	lines := balance(clean(title))
 	size := h * 0.17
+	if len(lines) == 1 && v.Note == "" {
+		y += h * 0.06
+	}
 	for _, ln := range lines {
 		it.Kids = append(it.Kids, fitted(scene.FellCaps, ln, cx, y, size, w-10, st.title))
 		y += size * 1.08

@@ -79,7 +79,12 @@ func (r *Renderer) landItem(bd *backdrop, v *View, id engine.RegionID) scene.Ite
 		if own != engine.NoPower {
 			body = styles[1]
 		}
-		it.Kids = append(it.Kids, scene.Item{Style: body, Path: f.path})
+		if own != engine.NoPower && bd.look == Ink && !f.inset[0].Empty() {
+			// Under a token only the rim shows: without colour it must tell an owned circle from one that nobody owns.
+			it.Kids = append(it.Kids, scene.Item{Style: styles[0], Path: f.path}, scene.Item{Style: body, Path: f.inset[0]})
+		} else {
+			it.Kids = append(it.Kids, scene.Item{Style: body, Path: f.path})
+		}
 	} else {
 		it.Kids = append(it.Kids, scene.Item{Style: styles[0], Path: f.path})
 		if !f.inset[1].Empty() {

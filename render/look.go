@@ -12,7 +12,6 @@ var (
 	parchment = scene.Hex("#f3e9d0")
 	paper     = scene.Hex("#f7f3e8")
 	ink       = scene.Hex("#111111")
-	sepia     = scene.Hex("#3a2616")
 	rubric    = scene.Hex("#7c1f14")
 	seaInk    = scene.Hex("#164a66")
 	white     = scene.Hex("#ffffff")
@@ -52,11 +51,12 @@ type styles struct {
 	leader                      *scene.Style
 	name                        [5]*scene.Style // by mapdata.LabelKind
 	symbol                      *scene.Style
-	symbolOwned                 []*scene.Style // power
+	knock                       *scene.Style // under symbols, where there are hatches
 	code                        *scene.Style
 	token                       []*scene.Style // power
 	tokenPale                   []*scene.Style
 	tokenEdge, tokenHalo        *scene.Style
+	tokenHaloThin               *scene.Style // on a circle
 	tokenCode, tokenCodePale    *scene.Style
 	timber, flag                *scene.Style
 	neatline, neatThin, bar     *scene.Style
@@ -157,7 +157,6 @@ func newStyles(b *mapdata.Board, look Look, countries int) *styles {
 		s.owned = append(s.owned, [3]*scene.Style{fill("ownrim"+id, rim), fill("ownband"+id, band), banded("own"+id, body, band)})
 		s.token = append(s.token, &scene.Style{Class: "token" + id, Fill: tok, Stroke: ink, Width: 0.22})
 		s.tokenPale = append(s.tokenPale, &scene.Style{Class: "pale" + id, Fill: tok.Mix(paper, 0.6), Stroke: scene.Hex("#777777"), Width: 0.16})
-		s.symbolOwned = append(s.symbolOwned, &scene.Style{Class: "centre" + id, Fill: tok.Mix(scene.Hex("#000000"), 0.0), Stroke: sepia, Width: 0.2})
 		s.hatch = append(s.hatch, line("hatch"+id, scene.Hex("#4a4a4a"), 0.16))
 	}
 	s.coast = line("coast", c("#2b2a24", "#000000"), 0.34)
@@ -177,10 +176,17 @@ func newStyles(b *mapdata.Board, look Look, countries int) *styles {
 		mapdata.LabelPrimary: {Class: "areaname", Fill: c("#1f5b7d", "#222222"), Halo: c("#e3eff0", "#ffffff"), HaloWidth: 0.05, Inert: true},
 		mapdata.LabelNote:    {Class: "note", Fill: c("#8a7654", "#555555"), Halo: halo, HaloWidth: 0.06, Inert: true},
 	}
-	s.symbol = &scene.Style{Class: "centre", Fill: c("#fdf6df", "#ffffff"), Stroke: sepia, Width: 0.12}
+	s.symbol = &scene.Style{Class: "centre", Fill: c("#fdf6df", "#ffffff"), Stroke: c("#3a2616", "#000000"), Width: 0.12}
+	if look == Ink {
+		s.knock = &scene.Style{Class: "knock", Fill: white, Inert: true}
+	}
 	s.code = &scene.Style{Class: "code", Fill: ink, Halo: c("#fbf5e4", "#ffffff"), HaloWidth: 0.09, Inert: true}
 	s.tokenEdge = line("tokenedge", ink, 0.26)
-	s.tokenHalo = line("tokenhalo", scene.Hex("#fffaf0"), 0.95)
+	s.tokenHalo = line("tokenhalo", c("#fffaf0", "#ffffff"), 0.95)
+	s.tokenHaloThin = line("tokenhalothin", c("#fffaf0", "#ffffff"), 0.5)
+	if look == Ink {
+		s.tokenHaloThin.Width = 0.3
+	}
 	s.tokenCode = &scene.Style{Class: "tokencode", Fill: ink, Halo: ink, HaloWidth: 0.012, Inert: true} // a little bolder
 	s.tokenCodePale = &scene.Style{Class: "tokencodepale", Fill: scene.Hex("#555555"), Inert: true}
 	s.timber = &scene.Style{Class: "timber", Fill: c("#6e4722", "#555555"), Stroke: ink, Width: 0.16}

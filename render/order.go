@@ -29,6 +29,7 @@ func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer)
 		}
 	}
 	under.Items = append(under.Items, d.options()...)
+	over.Items = append(over.Items, d.over...)
 	return under, over
 }
 
@@ -59,6 +60,7 @@ type orders struct {
 	full  map[engine.PlaceID]bool             // places where a token is drawn
 	units map[engine.RegionID]engine.PlaceID  // region: place of the unit ordered there
 	lost  map[engine.UnitID]bool              // dislodged units of the position
+	over  []scene.Item                        // crosses at tokens, which go over them
 }
 
 func (d *orders) pass(o *engine.Outcome) int {

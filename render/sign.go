@@ -19,7 +19,7 @@ func (d *orders) hold(o *engine.Outcome) []scene.Item {
 	p := octagon(c, d.rad+0.85*d.k)
 	out := []scene.Item{{Style: d.width(d.st.haloThin), Path: p}, {Style: d.width(d.st.hold), Path: p}}
 	if o.Verdict == engine.Failed {
-		out = append(out, d.crossAt(geom.Point{X: c.X - d.rad*0.95, Y: c.Y - d.rad*0.95}, 0, 0.8*d.k)...)
+		d.over = append(d.over, d.crossAt(geom.Point{X: c.X - d.rad, Y: c.Y - d.rad}, 0, 0.8*d.k)...)
 	}
 	return out
 }
@@ -47,7 +47,8 @@ func (d *orders) convert(o *engine.Outcome) []scene.Item {
 	p.MoveTo(c.X, c.Y-w).LineTo(c.X+w, c.Y).LineTo(c.X, c.Y+w).LineTo(c.X-w, c.Y).Close()
 	out := []scene.Item{{Style: d.width(d.st.haloThin), Path: p}, {Style: d.width(d.st.hold), Path: p}}
 	if o.Verdict == engine.Failed {
-		return append(out, d.crossAt(geom.Point{X: c.X - w/2, Y: c.Y - w/2}, 0, 0.9*d.k)...)
+		d.over = append(d.over, d.crossAt(geom.Point{X: c.X - w/2, Y: c.Y - w/2}, 0, 0.9*d.k)...)
+		return out
 	}
 	tag := "2/2"
 	if strings.HasSuffix(string(o.Reason.Code), "-1") {

@@ -19,6 +19,11 @@ func symbol(country int, capital bool, mk mark, st *styles) []scene.Item {
 		out = append(out, scene.Item{Style: st.symbol, Path: ring})
 		rad *= 0.80
 	}
+	if st.knock != nil && !capital {
+		var ground scene.Path
+		ground.Circle(mk.at.X, mk.at.Y, rad)
+		out = append(out, scene.Item{Style: st.knock, Path: ground})
+	}
 	p, dot := badge(country % 5)
 	if country%5 == 3 {
 		rad *= 0.86 // the thistle has corners

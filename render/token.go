@@ -33,7 +33,11 @@ func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, ra
 	k := scene.Place(at.X, at.Y, rad, 0)
 	body, dark := tokenShape(u.Kind)
 	body = body.Transform(k)
-	it.Kids = append(it.Kids, scene.Item{Style: st.tokenHalo, Path: body})
+	halo := st.tokenHalo
+	if r.board.Faces[m.RegionOf(u.At)].Circle && box != scene.BoxDislodged {
+		halo = st.tokenHaloThin // the owner's rim must show
+	}
+	it.Kids = append(it.Kids, scene.Item{Style: halo, Path: body})
 	if !dark.Empty() {
 		it.Kids = append(it.Kids, scene.Item{Style: st.timber, Path: dark.Transform(k)})
 	}
