@@ -23,9 +23,8 @@ const (
 
 // Pos is where an order was written: 1-based line and column (in characters), and its length in characters.
 type Pos struct {
-	File      string
-	Line, Col int
-	Len       int
+	File           string
+	Line, Col, Len int32
 }
 
 // Order is one order, whatever its verb; fields that a verb does not use stay zero (ids: None values; use NewOrder).

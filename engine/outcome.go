@@ -22,7 +22,8 @@ func (v Verdict) String() string {
 // The judge's package lists them.
 type Code string
 
-// Strength is a number of units and who they are: the unit itself first, then its supports.
+// Strength is a number of units and who they are: the unit itself first, then its supports. Reasons point to it, since a
+// judge writes thousands of outcomes for each that somebody reads.
 type Strength struct {
 	N     int
 	Units []PlaceID
@@ -31,11 +32,11 @@ type Strength struct {
 // Reason is why an order has its verdict: numbers, names and the rule, ready to be written as a sentence.
 type Reason struct {
 	Code  Code
-	Have  Strength // this order's strength
-	Need  Strength // the strength it had to beat, or that beat it
-	By    PlaceID  // the unit that bounced, cut, dislodged or broke it, or NoPlace
-	Where RegionID // the region the contest was about, or NoRegion
-	Rule  string   // the rule's anchor in the rulebook: "support-cut"; see the ruleset's Rules
+	Have  *Strength // this order's strength, or nil where no strength decided
+	Need  *Strength // the strength it had to beat, or that beat it
+	By    PlaceID   // the unit that bounced, cut, dislodged or broke it, or NoPlace
+	Where RegionID  // the region the contest was about, or NoRegion
+	Rule  string    // the rule's anchor in the rulebook: "support-cut"; see the ruleset's Rules
 }
 
 // Outcome is one order with what came of it. Verdict, Reason.Code and Dislodged are always there; the rest of Reason
@@ -44,9 +45,9 @@ type Outcome struct {
 	Order   Order
 	Unit    Unit // the unit ordered, as it stood; zero for orders without one
 	Verdict Verdict
-	Reason  Reason
 	// Dislodged says that the unit was dislodged, whatever became of its order.
 	Dislodged bool
+	Reason    Reason
 	// Text is the reason as one sentence, without a full stop: "2 (Ashby, Shropshire) against 2 (Staffordshire,
 	// Cheshire): a tie holds". Empty when nothing needs saying.
 	Text string

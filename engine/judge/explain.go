@@ -43,8 +43,8 @@ func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, h Hooks
 
 // strength lists the units of a strength: the unit itself, then the supports given, by place. Supports of one power
 // may be left out.
-func (mv *Moves) strength(i int32, but engine.PowerID) engine.Strength {
-	s := engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
+func (mv *Moves) strength(i int32, but engine.PowerID) *engine.Strength {
+	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
 	for k := mv.ps[i].headSup; k != none; k = mv.ps[k].nextSup {
 		if q := &mv.ps[k]; q.val == yes && q.unit.Power != but {
 			s.N++
@@ -159,7 +159,7 @@ func (mv *Moves) success(r *engine.Reason, i int32) string {
 	if p.in != none && mv.ps[p.in].by == i {
 		d := &mv.ps[p.in]
 		r.Have, r.By = mv.strength(i, d.unit.Power), d.unit.At
-		r.Need = engine.Strength{N: 1, Units: []engine.PlaceID{d.unit.At}}
+		r.Need = &engine.Strength{N: 1, Units: []engine.PlaceID{d.unit.At}}
 		if d.op != opMove || p.h2h {
 			r.Need = mv.strength(p.in, engine.NoPower)
 		}
@@ -201,7 +201,7 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 	if p.in != none && s.holdHi > 0 {
 		d := &mv.ps[p.in]
 		own := d.unit.Power == p.unit.Power
-		need := engine.Strength{N: 1, Units: []engine.PlaceID{d.unit.At}}
+		need := &engine.Strength{N: 1, Units: []engine.PlaceID{d.unit.At}}
 		if d.op != opMove || p.h2h {
 			need = mv.strength(p.in, engine.NoPower)
 		}
@@ -294,7 +294,7 @@ func (mv *Moves) cut(r *engine.Reason, i int32) string {
 func (mv *Moves) battle(i int32, r *engine.Reason) string {
 	p := &mv.ps[i]
 	a := &mv.ps[p.by]
-	have := engine.Strength{N: 1, Units: []engine.PlaceID{p.unit.At}}
+	have := &engine.Strength{N: 1, Units: []engine.PlaceID{p.unit.At}}
 	if p.op != opMove || a.h2h {
 		have = mv.strength(i, engine.NoPower)
 	}

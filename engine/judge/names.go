@@ -51,7 +51,7 @@ func (j *Judge) PowerName(p engine.PowerID) string {
 }
 
 // tally writes a strength: "2 (Ashby, Shropshire)".
-func (j *Judge) tally(s engine.Strength) string {
+func (j *Judge) tally(s *engine.Strength) string {
 	if len(s.Units) == 0 {
 		return fmt.Sprint(s.N)
 	}

@@ -19,7 +19,8 @@ func (mv *Moves) Outcomes() []engine.Outcome {
 	for k := range mv.orders {
 		g, o := &mv.given[k], &out[k]
 		o.Order = mv.orders[k]
-		o.Verdict, o.Reason = g.verd, bare(g.code)
+		o.Verdict = g.verd
+		o.Reason.Code, o.Reason.By, o.Reason.Where = g.code, engine.NoPlace, engine.NoRegion // the rest is zero already
 		if g.piece == none {
 			continue
 		}

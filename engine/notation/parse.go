@@ -24,7 +24,7 @@ func (p *parser) order(ts []token) {
 	ts = trimSigns(ts)
 	l := p.line
 	l.Order.Text = l.Text
-	l.Order.Pos = engine.Pos{Line: l.No, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text)}
+	l.Order.Pos = engine.Pos{Line: int32(l.No), Col: int32(l.indent + 1), Len: int32(utf8.RuneCountInString(l.Text))}
 	if len(ts) == 0 {
 		l.Kind = CommentLine
 		return

@@ -139,7 +139,7 @@ func (w *winter) send(by engine.PowerID) {
 				if n < o.Count {
 					w.set(k, engine.Succeeded, CodeSentPart)
 				}
-				w.out[k].Reason.Have.N, w.out[k].Reason.Need.N = n, o.Count
+				w.out[k].Reason.Have, w.out[k].Reason.Need = &engine.Strength{N: n}, &engine.Strength{N: o.Count}
 				left -= n
 				w.supply = append(w.supply, Supply{by, o.Whom, n})
 			}

@@ -88,8 +88,10 @@ func (m *maker) claim(a book.Line, o engine.Outcome, res *engine.Resolution) {
 		need, err2 := strconv.Atoi(strings.TrimSpace(y))
 		if err1 != nil || err2 != nil {
 			m.ps.Add(a.Pos, "2 against 1", "%q is not a strength against a strength", a.Text)
-		} else if have != o.Reason.Have.N || need != o.Reason.Need.N {
-			m.not(a, "%d against %d (%s)", o.Reason.Have.N, o.Reason.Need.N, judged)
+		} else if r := o.Reason; r.Have == nil || r.Need == nil {
+			m.not(a, "no strength against another (%s)", judged)
+		} else if have != r.Have.N || need != r.Need.N {
+			m.not(a, "%d against %d (%s)", r.Have.N, r.Need.N, judged)
 		}
 	case a.Text == "dislodged":
 		if !o.Dislodged {

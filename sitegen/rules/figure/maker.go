@@ -299,7 +299,7 @@ func (m *maker) read(l book.Line, ctx notation.Context) (engine.Order, bool) {
 	}
 	o := r.Order
 	o.By = ctx.By
-	o.Pos = engine.Pos{File: l.Pos.File, Line: l.Pos.Line, Col: l.Pos.Col, Len: len([]rune(l.Text))}
+	o.Pos = engine.Pos{File: l.Pos.File, Line: int32(l.Pos.Line), Col: int32(l.Pos.Col), Len: int32(len([]rune(l.Text)))}
 	o.Text = l.Text
 	return o, ok
 }
