@@ -5,8 +5,8 @@ package mapdata
 const (
 	// TokenRadius bounds a unit's token: the largest circle that the smallest region of the W3K board holds at A2.
 	TokenRadius = 2.0
-	// DislodgedRadius bounds a dislodged unit's token with its flag. It stands beside the unit's slot, which it may
-	// overlap a little but never hides.
+	// DislodgedRadius is what the layout keeps free for a dislodged unit, beside the unit's slot, which it may overlap a
+	// little but never hides. Names keep 0.3 mm more, of which the token takes a little (ADR 62).
 	DislodgedRadius = 1.7
 	// CentreRadius bounds a supply-centre symbol, CapitalRadius a capital's. A circle's symbol stands in its disc.
 	CentreRadius  = 1.1

@@ -94,7 +94,7 @@ func flagShape(at geom.Point, rad float64, side uint8) (pole, cloth scene.Path) 
 	if side&2 != 0 { // below
 		k.B, k.D = -k.B, -k.D
 	}
-	pole = scene.Parse("M.7-.3L.7-1.28")
+	pole = scene.Parse("M.7-.7L.7-1.28")
 	cloth = scene.Parse("M.7-1.28L1.36-1.2L1.14-1.02L1.36-.84L.7-.8Z")
 	return pole.Transform(k), cloth.Transform(k)
 }
