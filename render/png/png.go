@@ -318,7 +318,7 @@ func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Poin
 		}
 		nx, ny := -dy/n*half, dx/n*half
 		p.ring([]geom.Point{{X: a.X + nx, Y: a.Y + ny}, {X: a.X - nx, Y: a.Y - ny}, {X: b.X - nx, Y: b.Y - ny}, {X: b.X + nx, Y: b.Y + ny}}, o)
-		if fat && (i > 1 && p.bends(pts[i-2], a, b, half) || i == 1 && l.Closed) {
+		if fat && (i == 1 && l.Closed || i > 1 && !p.wedge(pts[i-2], a, b, half, o)) {
 			p.disc(a, half, o)
 		}
 	}
@@ -328,11 +328,24 @@ func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Poin
 	}
 }
 
-// bends says whether the joint at b opens a gap that can be seen.
-func (p *painter) bends(a, b, c geom.Point, half float64) bool {
+// wedge closes the gap that a gentle joint opens on its outer side, with a triangle instead of a disc; it says whether that
+// is enough.
+func (p *painter) wedge(a, b, c geom.Point, half float64, o image.Point) bool {
 	ux, uy, vx, vy := b.X-a.X, b.Y-a.Y, c.X-b.X, c.Y-b.Y
-	dot, cross := ux*vx+uy*vy, math.Abs(ux*vy-uy*vx)
-	return dot <= 0 || cross*half*p.k > 0.35*dot // sideways gap: half the width times the tangent
+	u, v := math.Hypot(ux, uy), math.Hypot(vx, vy)
+	if u == 0 || ux*vx+uy*vy < u*v*(1-0.6/math.Max(1, half*p.k)) { // the triangle's edge would lie inside the arc by a part of a pixel
+		return false
+	}
+	side := half
+	if ux*vy-uy*vx > 0 {
+		side = -half
+	}
+	first, last := geom.Point{X: b.X - uy/u*side, Y: b.Y + ux/u*side}, geom.Point{X: b.X - vy/v*side, Y: b.Y + vx/v*side}
+	if side > 0 {
+		first, last = last, first
+	}
+	p.ring([]geom.Point{b, first, last}, o)
+	return true
 }
 
 // circle8 and circle16 are points of the unit circle.
