@@ -115,6 +115,13 @@ func (r *Renderer) shapes() error {
 	}
 	close(next)
 	wg.Wait()
+	for i := range r.faces { // every map draws them
+		f := &r.faces[i]
+		f.path = f.path.Share()
+		for k := range f.inset {
+			f.inset[k] = f.inset[k].Share()
+		}
+	}
 	return nil
 }
 

@@ -202,7 +202,20 @@ func (w *writer) shape(it *scene.Item) {
 	}
 }
 
+// path writes outlines; those of a shared path once.
 func (w *writer) path(p *scene.Path) {
+	if !p.Shared() {
+		w.trace(p)
+		return
+	}
+	w.b = append(w.b, p.Memo("pdf", func() any {
+		v := &writer{}
+		v.trace(p)
+		return v.b
+	}).([]byte)...)
+}
+
+func (w *writer) trace(p *scene.Path) {
 	i := 0
 	for _, op := range p.Ops {
 		switch op {

@@ -159,6 +159,10 @@ func (p *painter) shape(it *scene.Item) {
 	if r.Empty() {
 		return
 	}
+	if it.Path.Shared() && len(st.Dashes) == 0 && p.k < coarse {
+		p.kept(it)
+		return
+	}
 	lines := it.Path.Flatten(0.15 / p.k)
 	if st.Under && st.Stroke.A != 0 {
 		p.strokes(lines, st, r)
@@ -180,6 +184,51 @@ func (p *painter) shape(it *scene.Item) {
 		}
 		p.strokes(lines, st, r)
 	}
+}
+
+// coarse is the pixels a mm below which the masks of shared paths are kept: pictures of this size are made by the dozen.
+const coarse = 3
+
+// kept draws a shared path by masks that were made once for all pictures of this size.
+func (p *painter) kept(it *scene.Item) {
+	st := it.Style
+	line := func() {
+		if st.Stroke.A != 0 && st.Width > 0 {
+			p.stain(p.maskOf(&it.Path, st.Width, !st.Butt), st.Stroke)
+		}
+	}
+	if st.Under {
+		line()
+	}
+	if st.Fill.A != 0 {
+		p.stain(p.maskOf(&it.Path, 0, false), st.Fill)
+	}
+	if !st.Under {
+		line()
+	}
+}
+
+// maskKey names a mask of a path: of its inside, or of a line along it.
+type maskKey struct {
+	k, width float64
+	round    bool
+}
+
+func (p *painter) maskOf(path *scene.Path, width float64, round bool) *image.Alpha {
+	return path.Memo(maskKey{p.k, width, round}, func() any {
+		q := &painter{k: p.k, clip: image.Rect(-1<<30, -1<<30, 1<<30, 1<<30)}
+		half := math.Max(width/2, 0.3/p.k)
+		r := q.target(path.Box(), width)
+		q.z.Reset(r.Dx(), r.Dy())
+		for _, l := range path.Flatten(0.15 / p.k) {
+			if width > 0 {
+				q.widen(l, half, round, r.Min)
+			} else {
+				q.ring(l.Pts, r.Min)
+			}
+		}
+		return q.cover(r, make([]uint8, r.Dx()*r.Dy()))
+	}).(*image.Alpha)
 }
 
 // strokes draws each line by itself where the paint hides what is under it, so that no raster is larger than a line's
@@ -243,18 +292,29 @@ func (p *painter) rectangle(lines []scene.Polyline, c scene.Colour) bool {
 
 // lay puts a colour on the picture where the raster says so. Most of a raster is empty or full, which costs next to nothing.
 func (p *painter) lay(r image.Rectangle, c scene.Colour) {
-	w, h := r.Dx(), r.Dy()
-	if n := w * h; cap(p.mask) < n {
+	if n := r.Dx() * r.Dy(); cap(p.mask) < n {
 		p.mask = make([]uint8, n)
 	}
-	mask := image.Alpha{Pix: p.mask[:w*h], Stride: w, Rect: image.Rect(0, 0, w, h)}
+	p.stain(p.cover(r, p.mask), c)
+}
+
+// cover turns the raster of a rectangle of the picture into how far each pixel is covered.
+func (p *painter) cover(r image.Rectangle, pix []uint8) *image.Alpha {
+	m := &image.Alpha{Pix: pix[:r.Dx()*r.Dy()], Stride: r.Dx(), Rect: r}
 	p.z.DrawOp = draw.Src
-	p.z.Draw(&mask, mask.Rect, image.Opaque, image.Point{})
+	p.z.Draw(m, r, image.Opaque, image.Point{})
+	return m
+}
+
+// stain lays a colour where a mask covers the band.
+func (p *painter) stain(m *image.Alpha, c scene.Colour) {
+	r := m.Rect.Intersect(p.clip)
 	ink := binary.LittleEndian.Uint32([]byte{c.R, c.G, c.B, 255})
 	inks := uint64(ink)<<32 | uint64(ink)
-	for y := range h {
-		row := mask.Pix[y*w : (y+1)*w]
-		out := p.img.Pix[p.img.PixOffset(r.Min.X, r.Min.Y+y):][: 4*w : 4*w]
+	w := r.Dx()
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := m.Pix[m.PixOffset(r.Min.X, y):][:w]
+		out := p.img.Pix[p.img.PixOffset(r.Min.X, y):][: 4*w : 4*w]
 		for x := 0; x < w; {
 			for x+8 <= w { // eight pixels alike
 				m := binary.LittleEndian.Uint64(row[x:])

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"sync"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -21,6 +22,27 @@ const (
 type Path struct {
 	Ops []Op
 	Pts []geom.Point
+
+	kept *sync.Map // of a shared path
+}
+
+// Share returns a path that many scenes draw and nobody changes: writers keep what they make of it. Adding to a copy ends
+// the copy's share.
+func (p Path) Share() Path {
+	p.kept = &sync.Map{}
+	return p
+}
+
+// Shared says whether writers may keep what they make of the path.
+func (p *Path) Shared() bool { return p.kept != nil }
+
+// Memo returns what make made of a shared path under a key, making it once.
+func (p *Path) Memo(key any, make func() any) any {
+	if v, ok := p.kept.Load(key); ok {
+		return v
+	}
+	v, _ := p.kept.LoadOrStore(key, make())
+	return v
 }
 
 // Empty says that there is nothing to draw.
@@ -28,18 +50,21 @@ func (p *Path) Empty() bool { return len(p.Ops) == 0 }
 
 // MoveTo begins a part.
 func (p *Path) MoveTo(x, y float64) *Path {
+	p.kept = nil
 	p.Ops, p.Pts = append(p.Ops, Move), append(p.Pts, geom.Point{X: x, Y: y})
 	return p
 }
 
 // LineTo goes straight on.
 func (p *Path) LineTo(x, y float64) *Path {
+	p.kept = nil
 	p.Ops, p.Pts = append(p.Ops, Line), append(p.Pts, geom.Point{X: x, Y: y})
 	return p
 }
 
 // CubicTo goes on by a cubic Bézier curve.
 func (p *Path) CubicTo(x1, y1, x2, y2, x, y float64) *Path {
+	p.kept = nil
 	p.Ops = append(p.Ops, Cubic)
 	p.Pts = append(p.Pts, geom.Point{X: x1, Y: y1}, geom.Point{X: x2, Y: y2}, geom.Point{X: x, Y: y})
 	return p
@@ -53,6 +78,7 @@ func (p *Path) QuadTo(cx, cy, x, y float64) *Path {
 
 // Close ends a part where it began.
 func (p *Path) Close() *Path {
+	p.kept = nil
 	p.Ops = append(p.Ops, Close)
 	return p
 }
@@ -62,6 +88,7 @@ func (p *Path) Poly(pts []geom.Point, closed bool) *Path {
 	if len(pts) < 2 {
 		return p
 	}
+	p.kept = nil
 	for i, q := range pts {
 		op := Line
 		if i == 0 {
@@ -78,6 +105,7 @@ func (p *Path) Poly(pts []geom.Point, closed bool) *Path {
 
 // Append adds the parts of another path.
 func (p *Path) Append(q Path) *Path {
+	p.kept = nil
 	p.Ops, p.Pts = append(p.Ops, q.Ops...), append(p.Pts, q.Pts...)
 	return p
 }

@@ -29,9 +29,24 @@ func (d *doc) simpler(p *scene.Path) *scene.Path {
 	return q
 }
 
-// path writes outlines on the grid: where it begins, and all else from there, so that like shapes are like text.
+// traced names what a path's outlines are written with.
+type traced struct{ k, stray float64 }
+
+// path writes outlines; those of a shared path once.
 func (d *doc) path(p *scene.Path) {
-	p = d.simpler(p)
+	if !p.Shared() {
+		d.trace(d.simpler(p))
+		return
+	}
+	d.b = append(d.b, p.Memo(traced{d.k, d.o.Stray}, func() any {
+		e := &doc{o: d.o, k: d.k}
+		e.trace(e.simpler(p))
+		return e.b
+	}).([]byte)...)
+}
+
+// trace writes outlines on the grid: where each begins, and all else from there, so that like shapes are like text.
+func (d *doc) trace(p *scene.Path) {
 	i := 0
 	var px, py, sx, sy int64
 	q := func(v geom.Point) (int64, int64) {
