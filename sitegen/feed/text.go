@@ -157,7 +157,11 @@ func (m *message) line(format string, args ...any) {
 func (m *message) String() string {
 	lines := m.lines
 	if m.skipped > 0 {
-		lines = append(lines, fmt.Sprintf("… and %d lines more on the page", m.skipped))
+		word := "lines"
+		if m.skipped == 1 {
+			word = "line"
+		}
+		lines = append(lines, fmt.Sprintf("… and %d %s more on the page", m.skipped, word))
 	}
 	return strings.TrimRight(strings.Join(append(lines, m.tail...), "\n"), "\n") + "\n"
 }
