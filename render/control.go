@@ -116,7 +116,7 @@ func (r *Renderer) centreLayer(bd *backdrop, v *View) *scene.Layer {
 		if own != engine.NoPower {
 			it.Title += ", " + m.Powers[own].Name
 		}
-		code := own != engine.NoPower
+		code := own != engine.NoPower && v.Enlarge <= 1.6*r.natural // in a small picture it would be dust
 		if r.board.Faces[i].Circle && code {
 			switch holder, full := v.holder(m, engine.RegionID(i)); {
 			case !full:

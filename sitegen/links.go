@@ -14,7 +14,7 @@ import (
 )
 
 // refAttrs are the attributes that point at another file or place.
-var refAttrs = []string{"href", "src", "data", "poster", "xlink:href"}
+var refAttrs = []string{"href", "src", "data", "poster", "srcset", "xlink:href"} // a srcset here names one file
 
 // scan lists what a page or drawing links to within the site, and the anchors it offers.
 func scan(f File) (refs, ids []string) {

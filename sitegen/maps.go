@@ -83,7 +83,7 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
 	}
 	jobs = append(jobs,
 		oneMap(d, dir+"map.svg", after, key, onScreen),
-		oneMap(d, dir+"map.png", after, key, picture(pngWidth)),
+		oneMap(d, dir+"map.png", smallMap(g.Board, after), key, picture(pngWidth)),
 		printedMaps(d, dir+"map.pdf", printed, printedKey, date))
 	if isWallMap(g, t) {
 		ink := after
@@ -100,6 +100,17 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
 		jobs = append(jobs, oneMap(d, g.Slug+"/thumb.png", thumb, Key(g.BoardHash, t.AfterText), picture(640)))
 	}
 	return append(jobs, previewJob(d, dir+"preview.png", g, t, note))
+}
+
+// smallMap is a view for a picture of pngWidth: tokens twice as large, and no words that could not be read.
+func smallMap(b *mapdata.Board, v render.View) render.View {
+	v.Hide |= render.LocalNames | render.Legend
+	v.Enlarge = 1.8
+	if len(b.Map.Regions) > 150 {
+		v.Hide |= render.RegionNames
+		v.Enlarge = 2
+	}
+	return v
 }
 
 // stepMap is the map of what was ordered in a step, on the position before it, and all that it shows.

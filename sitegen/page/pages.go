@@ -220,7 +220,7 @@ func (c *composer) downloads(g *publish.Game, t *publish.Turn, whole bool) []Dow
 	var out []Download
 	for _, d := range []Download{
 		{dir + "map.svg", "Map (SVG)", ""}, {dir + "map.pdf", print, ""}, {dir + "map-a3.pdf", "A3", ""},
-		{dir + "map-a2.pdf", "A2, a poster", ""}, {dir + "map-bw.pdf", "Black and white, A4", ""}, {dir + "map.png", "Picture (PNG)", ""},
+		{dir + "map-a2.pdf", "A2, a poster", ""}, {dir + "map-bw.pdf", "Black and white, A4", ""}, {dir + "map.png", "Picture for a phone (PNG)", ""},
 		{dir + "orders.svg", "Orders drawn (SVG)", ""}, {dir + "retreats.svg", "Retreats drawn (SVG)", ""},
 		{dir + "results.txt", "Summary for a chat", ""}, {dir + "results.json", "Orders and results (JSON)", ""},
 	} {
