@@ -84,7 +84,7 @@ type vbox struct {
 	bars    []*bar
 	chapter int                  // whose running header it wants
 	opening bool                 // a chapter's opening
-	high    bool                 // stands in the upper part of a page or not on it at all
+	high    bool                 // does not stand low on a page
 	draw    func(p *Page, y Len) // y of its top
 }
 
@@ -135,7 +135,7 @@ func (t *setter) breakPart(boxes []vbox, from, to int) []laid {
 		for j := i; j < n; j++ {
 			b := &boxes[from+j]
 			if j > i {
-				if b.high && h+b.before > capacity*55/100 {
+				if b.high && h+b.before > capacity*72/100 {
 					break // a chapter does not begin low on a page
 				}
 				h += b.before

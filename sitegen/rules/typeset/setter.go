@@ -83,7 +83,7 @@ func (t *setter) opening(c *book.Chapter) {
 	ls := t.setText(c.Title.Spans, s, measure*9/10)
 	lf := face{cut: smallCaps, size: 11 * pt, ink: faint, space: 90}
 	labelWidth := t.fonts.width(lf, label)
-	// A part of the book begins a page; other chapters may begin in the upper half of one, so that a short chapter does not leave
+	// A part of the book begins a page; other chapters may begin anywhere but in its last quarter, so that a short chapter does not leave
 	// most of a page empty.
 	b := vbox{opening: true, before: 34 * pt, stretch: 14 * pt, marks: []mark{{c.Title.Anchor, t.title(c), 1}}}
 	b.fresh = !c.RunOn && (t.chapter == 0 || t.book.Chapters[t.chapter-1].Part != c.Part)

@@ -12,10 +12,10 @@ var (
 	pageHeight = mm(297)
 	left       = mm(38)
 	measure    = mm(140)
-	top        = mm(31)
-	bottom     = mm(268)
-	headLine   = mm(20.5)
-	footLine   = mm(280)
+	top        = mm(28)
+	bottom     = mm(271)
+	headLine   = mm(19)
+	footLine   = mm(282)
 	gutter     = 11 * pt // between a hanging number and the text
 )
 
@@ -36,12 +36,12 @@ type setting struct {
 }
 
 var (
-	bodyText    = setting{11*pt + 400, 15 * pt, ink, roman, true}
-	asideText   = setting{10*pt + 600, 14 * pt, ink, roman, true}
+	bodyText    = setting{11 * pt, 14*pt + 200, ink, roman, true}
+	asideText   = setting{10*pt + 200, 13*pt + 200, ink, roman, true}
 	tableText   = setting{10 * pt, 13 * pt, ink, roman, false}
 	noteText    = setting{9*pt + 200, 11*pt + 600, ink, roman, true}
 	captionText = setting{9*pt + 800, 12*pt + 600, ink, roman, false}
-	smallText   = setting{8*pt + 800, 11 * pt, ink, roman, false}
+	smallText   = setting{8*pt + 400, 10*pt + 300, ink, roman, false}
 )
 
 // headings by level, from 1.
