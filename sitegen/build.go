@@ -6,10 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
-	"sort"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 
@@ -227,137 +224,6 @@ func checkOut(o Options) error {
 		if mine > 0 && ours != nil {
 			return fmt.Errorf("%s: the folder holds files that are no built site, and a build would remove them (hint: name an empty folder)", o.Out)
 		}
-	}
-	return nil
-}
-
-// compose does the jobs, side by side, and checks the links of what they made.
-func compose(o Options, site *Site, private guard, c *cache, report *Report, w *watch) ([]madeFile, error) {
-	var jobs []Job
-	list := o.producers
-	if list == nil {
-		list = producers()
-	}
-	for _, p := range list {
-		js, err := p(site)
-		if err != nil {
-			return nil, err
-		}
-		for _, j := range js {
-			for _, f := range j.Files {
-				site.Has[f] = true
-			}
-		}
-		jobs = append(jobs, js...)
-	}
-	w.done("plan")
-	results := make([]made, len(jobs))
-	errs := make([]error, len(jobs))
-	todo := make(chan int)
-	var wg sync.WaitGroup
-	var mu sync.Mutex
-	done := 0
-	tell := func(job string, begins bool) {
-		mu.Lock()
-		defer mu.Unlock()
-		if !begins {
-			done++
-		}
-		if o.Tell != nil {
-			o.Tell(Event{job, begins, done, len(jobs)})
-		}
-	}
-	for range o.Workers {
-		wg.Go(func() {
-			for i := range todo {
-				key := Key(o.Program, jobs[i].Key, private.key)
-				m, ok := c.get(key)
-				if !ok && o.Hasty && jobs[i].late() {
-					if m, ok = c.earlier(jobs[i]); ok {
-						key = "" // not what this key stands for
-						mu.Lock()
-						report.Owed++
-						mu.Unlock()
-					}
-				}
-				if !ok && o.Stop != nil && o.Stop() {
-					errs[i] = ErrStopped
-					continue
-				}
-				if !ok {
-					tell(jobs[i].Name, true)
-					files, err := jobs[i].Make()
-					if err != nil {
-						errs[i] = fmt.Errorf("%s: %w", jobs[i].Name, err)
-						continue
-					}
-					if errs[i] = errors.Join(promised(jobs[i], files), private.check(files)); errs[i] != nil {
-						continue
-					}
-					if m, errs[i] = c.put(key, files); errs[i] != nil {
-						errs[i] = friendly(errs[i])
-						continue
-					}
-					mu.Lock()
-					report.Made = append(report.Made, jobs[i].Name)
-					mu.Unlock()
-				}
-				results[i] = m
-				if key != "" {
-					c.note(jobs[i].Name, key)
-				}
-				tell(jobs[i].Name, false)
-			}
-		})
-	}
-	for i := range jobs {
-		todo <- i
-	}
-	close(todo)
-	wg.Wait()
-	sort.Strings(report.Made)
-	if slices.Contains(errs, ErrStopped) {
-		return nil, ErrStopped
-	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
-	}
-	w.done("compose")
-	var ps load.Problems
-	var files []madeFile
-	owner := map[string]string{}
-	for i, m := range results {
-		for _, f := range m.Files {
-			if other, twice := owner[f.Path]; twice {
-				ps.Errorf(f.Path, 0, 0, "", "is made twice: by %s and by %s", other, jobs[i].Name)
-				continue
-			}
-			owner[f.Path] = jobs[i].Name
-			files = append(files, f)
-		}
-	}
-	sort.Slice(files, func(i, j int) bool { return files[i].Path < files[j].Path })
-	checkLinks(files, func(f madeFile) []byte {
-		data, _ := os.ReadFile(c.object(f.Hash))
-		return data
-	}, &ps)
-	w.done("check links")
-	return files, ps.Err()
-}
-
-// promised holds what a job made against what it said it would make.
-func promised(j Job, files []File) error {
-	made := map[string]bool{}
-	for _, f := range files {
-		made[f.Path] = true
-	}
-	for _, p := range j.Files {
-		if !made[p] {
-			return fmt.Errorf("%s: did not make %s", j.Name, p)
-		}
-	}
-	if len(made) != len(j.Files) {
-		return fmt.Errorf("%s: made %d files, not the %d it named", j.Name, len(made), len(j.Files))
 	}
 	return nil
 }
