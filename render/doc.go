@@ -77,6 +77,7 @@ type Renderer struct {
 	slots   []mapdata.Slots // by place, as the board has them, or a makeshift
 	natural float64         // how much larger than the least a token may be on this board
 	letters covers          // of all names; nil until they are wanted
+	still   covers          // names, symbols and codes, which stand there in every position
 	lost    float64         // size of a dislodged unit's token against one that stands
 	looks   [2]func() *backdrop
 }

@@ -54,10 +54,26 @@ func (d *orders) convert(o *engine.Outcome) []scene.Item {
 	if strings.HasSuffix(string(o.Reason.Code), "-1") {
 		tag = "1/2"
 	}
-	size := codeSize * d.k
-	out = append(out, scene.Item{Style: d.st.tag, Class: "tag",
-		Text: typeface.Get(scene.GaramondBold).Line(tag, c.X+w*0.62, c.Y-w*0.45, size, 0, 0)})
-	return out
+	return append(out, scene.Item{Style: d.st.tag, Class: "tag", Text: d.tag(tag, c, w)})
+}
+
+// tag sets a word at that corner of a diamond where it covers nothing, the top right one if there is none.
+func (d *orders) tag(word string, c geom.Point, half float64) *scene.Text {
+	face, size := typeface.Get(scene.GaramondBold), codeSize*d.k
+	w, h := face.Width(word, 0)*size, capital*size
+	var first *scene.Text
+	for _, side := range [...]geom.Point{{X: 1, Y: -1}, {X: -1, Y: -1}, {X: 1, Y: 1}, {X: -1, Y: 1}} {
+		mid := geom.Point{X: c.X + side.X*(0.62*half+w/2), Y: c.Y + side.Y*(0.45*half+h/2)}
+		text := face.Centred(word, mid.X, mid.Y+h/2, size, 0)
+		room := rectangle(mid, w, h)
+		if d.r.still.near(scene.BoxOf(room), 0).free(room) {
+			return text
+		}
+		if first == nil {
+			first = text
+		}
+	}
+	return first
 }
 
 // remove crosses a unit out: disbanded in retreat, or removed in an adjustment.

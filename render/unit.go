@@ -111,6 +111,7 @@ func (r *Renderer) placeFlags() {
 			still.add(mk.room)
 		}
 	}
+	r.still = still
 	side := func(at geom.Point, rad float64) uint8 {
 		for _, s := range []uint8{0, 1, 2, 3} {
 			pole, cloth := flagShape(at, rad, s)
