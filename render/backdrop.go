@@ -37,8 +37,8 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	bd.ornament = &scene.Layer{ID: "ornament", Static: true, Items: r.ornamentItems(bd)}
 	bd.borders = &scene.Layer{ID: "borders", Static: true, Items: r.borderItems(bd.st)}
 	local, names, areas := r.nameItems(bd.st)
-	bd.local = &scene.Layer{ID: "local-names", Static: true, Items: local}
-	bd.names = &scene.Layer{ID: "names", Static: true, Items: names}
+	bd.local = &scene.Layer{ID: "local-names", Static: true, Phone: scene.PhoneHidden, Items: local}
+	bd.names = &scene.Layer{ID: "names", Static: true, Phone: scene.PhoneHidden, Items: names}
 	bd.areas = &scene.Layer{ID: "area-names", Static: true, Items: areas}
 	bd.frame = &scene.Layer{ID: "frame", Static: true, Items: r.frameItems(bd.st)}
 	return bd

@@ -14,7 +14,7 @@ import (
 func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer) {
 	d := &orders{r: r, bd: bd, v: v, st: &bd.st.arrow, rad: v.radius(), k: v.radius() / 2}
 	d.prepare()
-	under, over = &scene.Layer{ID: "orders"}, &scene.Layer{ID: "signs"}
+	under, over = &scene.Layer{ID: "orders", Phone: scene.PhoneLines}, &scene.Layer{ID: "signs", Phone: scene.PhoneLines}
 	for pass := 0; pass < 3; pass++ {
 		for i := range v.Outcomes {
 			o := &v.Outcomes[i]

@@ -44,7 +44,7 @@ func (r *Renderer) slot(v *View, u engine.Unit) geom.Point {
 
 // unitLayer draws the tokens: those on their places, then the dislodged beside them.
 func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
-	l := &scene.Layer{ID: "units"}
+	l := &scene.Layer{ID: "units", Phone: scene.PhoneTokens}
 	p := v.Position.Position()
 	fled := map[engine.UnitID]bool{}
 	for _, o := range v.Outcomes {

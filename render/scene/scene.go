@@ -39,10 +39,22 @@ func (s *Scene) Enlargement() float64 {
 type Layer struct {
 	ID     string
 	Static bool // shared by many scenes: worth keeping what a writer made of it
+	Phone  Phone
 	Items  []Item
 
 	memo sync.Map
 }
+
+// Phone says what becomes of a layer where a map is shown on a small screen.
+type Phone uint8
+
+// A layer's fates: as it is, left out, with its units larger, with its lines wider.
+const (
+	PhoneAlike Phone = iota
+	PhoneHidden
+	PhoneTokens
+	PhoneLines
+)
 
 // Memo returns what make made for this layer under a key, making it once. Layers are shared between scenes, so this is
 // where a writer keeps a compressed stream or a raster of a layer that never changes.

@@ -81,7 +81,7 @@ func (d *doc) styles(s *scene.Scene) {
 }
 
 // sheet writes the style sheet.
-func (d *doc) sheet() {
+func (d *doc) sheet(s *scene.Scene) {
 	d.str("<style>.herald-map path,.herald-map use{stroke-linejoin:round;stroke-linecap:round}.herald-map text{white-space:pre;stroke-linejoin:round}")
 	for id := range d.face {
 		if !d.face[id] || d.o.Outlines {
@@ -97,42 +97,43 @@ func (d *doc) sheet() {
 		}
 		d.str("}")
 	}
-	for _, s := range d.used {
-		d.str("." + d.scope + " .m-" + s.Class + "{fill:")
-		d.colour(s.Fill, "fill")
-		if s.Halo.A != 0 {
+	for _, st := range d.used {
+		d.str("." + d.scope + " .m-" + st.Class + "{fill:")
+		d.colour(st.Fill, "fill")
+		if st.Halo.A != 0 {
 			d.str(";paint-order:stroke;stroke:")
-			d.colour(s.Halo, "stroke")
+			d.colour(st.Halo, "stroke")
 			if d.o.Outlines {
-				d.str(";stroke-width:" + decimal(2*s.HaloWidth*em))
+				d.str(";stroke-width:" + decimal(2*st.HaloWidth*em))
 			} else {
-				d.str(";stroke-width:" + decimal(2*s.HaloWidth) + "em")
+				d.str(";stroke-width:" + decimal(2*st.HaloWidth) + "em")
 			}
-		} else if s.Stroke.A != 0 {
+		} else if st.Stroke.A != 0 {
 			d.str(";stroke:")
-			d.colour(s.Stroke, "stroke")
-			d.str(";stroke-width:" + decimal(s.Width*d.k))
-			if s.Under {
+			d.colour(st.Stroke, "stroke")
+			d.str(";stroke-width:" + decimal(st.Width*d.k))
+			if st.Under {
 				d.str(";paint-order:stroke")
 			}
 		}
-		if len(s.Dashes) > 0 {
+		if len(st.Dashes) > 0 {
 			d.str(";stroke-dasharray:")
-			for i, v := range s.Dashes {
+			for i, v := range st.Dashes {
 				if i > 0 {
 					d.str(" ")
 				}
 				d.str(decimal(v * d.k))
 			}
 		}
-		if s.Butt {
+		if st.Butt {
 			d.str(";stroke-linecap:butt")
 		}
-		if s.Inert {
+		if st.Inert {
 			d.str(";pointer-events:none")
 		}
 		d.str("}")
 	}
+	d.phoneStyles(s)
 	d.str("</style>\n")
 	if len(d.outlines) == 0 && !d.o.Outlines {
 		return

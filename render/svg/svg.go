@@ -89,7 +89,10 @@ func Bytes(s *scene.Scene, o Options) []byte {
 		d.esc(s.Desc)
 		d.str("</desc>")
 	}
-	d.sheet()
+	d.sheet(s)
+	if o.Outlines && !o.Inline {
+		d.str(`<g id="` + o.IDPrefix + Phone + `"/>` + "\n")
+	}
 	for _, l := range s.Layers {
 		d.str(`<g id="`)
 		d.esc(o.IDPrefix + "layer-" + l.ID)
