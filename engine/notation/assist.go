@@ -114,6 +114,14 @@ scan:
 				return w, d, h
 			}
 			who = rest[:m.at]
+			end := len(rest)
+			for _, t := range ms[i+1:] {
+				if t.class == clsTo || t.class == clsVia {
+					end = t.at
+					break
+				}
+			}
+			p.origin(rest[m.at+m.n:end], p.find(p.unit(who).name, Anywhere).Place)
 			for _, t := range ms[i+1:] {
 				if t.class == clsTo {
 					dest = rest[t.at+t.n:]

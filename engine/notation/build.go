@@ -26,6 +26,7 @@ func (p *parser) convert(subj, rest []token) {
 		return
 	}
 	var coast []string
+	var left []token
 	for i, t := range rest {
 		if t.kind != tokWord {
 			continue
@@ -38,6 +39,7 @@ func (p *parser) convert(subj, rest []token) {
 			continue
 		}
 		coast = append(coast, t.w)
+		left = append(left, t)
 	}
 	if o.Into == engine.NoKind {
 		switch o.Kind {
@@ -65,6 +67,10 @@ func (p *parser) convert(subj, rest []token) {
 		col, n := span(trimSigns(rest))
 		p.problem(Problem{Code: WrongCoast, Col: col, Len: n, Message: fmt.Sprintf("%s has no %s", p.Region(r), coastName(c)),
 			Hint: coastHint(&p.m.Regions[r])})
+		return
+	}
+	if p.speaks(left) {
+		p.notRead(left)
 		return
 	}
 	p.aside(rest)

@@ -83,6 +83,7 @@ func (p *parser) onlyOne(dests [][]token) ([]token, bool) {
 // split parts what follows a verb of movement into what may be the destination, the last of all, and the pieces of the route.
 func (p *parser) split(rest []token, ms []mark) (dests, route [][]token) {
 	start, via := 0, false
+	from := false
 	flush := func(end int) {
 		part := trimSigns(rest[start:max(start, end)])
 		switch {
@@ -93,15 +94,15 @@ func (p *parser) split(rest []token, ms []mark) (dests, route [][]token) {
 			dests = append(dests, part)
 		}
 	}
-	from := false
 	for i, m := range ms {
 		if m.class == clsVia && i+1 < len(ms) && ms[i+1].class == clsTo && ms[i+1].at == m.at+m.n {
 			continue // "over to", "across to"
 		}
 		switch m.class {
 		case clsTo, clsVia, clsFrom:
-			if from {
-				start = m.at // the origin again: it is the subject
+			if from { // the origin again: it is the subject
+				p.origin(rest[start:m.at], p.line.Order.At)
+				start = m.at
 			}
 			if m.at > start || !from {
 				flush(m.at)
@@ -123,7 +124,9 @@ func (p *parser) split(rest []token, ms []mark) (dests, route [][]token) {
 			}
 		}
 	}
-	if !from {
+	if from {
+		p.origin(rest[start:], p.line.Order.At)
+	} else {
 		flush(len(rest))
 	}
 	return dests, route

@@ -28,7 +28,7 @@ func (p *parser) aside(ts []token) {
 		bare = p.trim(bare[1:])
 	}
 	switch f := p.find(bare, Anywhere); {
-	case (joined || p.lex.instead[first]) && p.speaks(ts), f.How == Exact, f.How == Several && len(wordsOf(ts)) < 4:
+	case (joined || p.lex.instead[first] || p.isUnit(ts[0])) && p.speaks(ts), f.How == Exact, f.How == Several && len(wordsOf(ts)) < 4:
 		p.notRead(ts)
 	case p.lex.condition[first] && p.othersIn(ts):
 		p.problem(Problem{Code: Contradiction, Col: col, Len: n, Warning: true,
@@ -65,11 +65,27 @@ func (p *parser) speaks(ts []token) bool {
 		if p.isUnit(t) && i+1 < len(ts) {
 			return true
 		}
-		if len(t.w) > 1 && !p.lex.generic[t.w] && !p.lex.skip[t.w] && !p.lex.filler[t.w] && p.find(ts[i:i+1], Anywhere).How == Exact {
+		if len(t.w) < 2 || p.lex.generic[t.w] || p.lex.skip[t.w] || p.lex.filler[t.w] || p.lex.asides[t.w] {
+			continue
+		}
+		switch p.find(ts[i:i+1], Anywhere).How {
+		case Exact:
 			return true
+		case ByWord, Several:
+			if len(t.w) > 3 { // "for" begins Forfar, and is no name
+				return true
+			}
 		}
 	}
 	return false
+}
+
+// origin objects to "from" and a region that is not the unit's.
+func (p *parser) origin(ts []token, at engine.PlaceID) {
+	f := p.find(p.unit(ts).name, Anywhere)
+	if at != engine.NoPlace && f.Region != engine.NoRegion && f.How < BySlip && f.Region != p.m.RegionOf(at) {
+		p.notRead(ts)
+	}
 }
 
 // othersIn says that a condition is about a unit, a region or a power: "if possible" is about nobody.
@@ -89,20 +105,23 @@ func (p *parser) holdsOnly(rest []token) {
 	if len(rest) == 0 || p.ordersAt(rest, true) {
 		return
 	}
-	if p.isUnit(rest[0]) && p.speaks(rest) {
+	letter := rest[0].w == "s" || rest[0].w == "c" || rest[0].w == "m" // "A Par H S A Mar"
+	if p.isUnit(rest[0]) && p.speaks(rest) || letter && p.speaks(rest[1:]) {
 		p.notRead(rest)
 		return
 	}
 	for _, m := range p.marks(rest) {
-		if m.class != clsVerb || m.at > 0 && (rest[m.at-1].w == "is" || rest[m.at-1].w == "are") || len(rest[m.at].w) == 1 && m.n == 1 {
+		if m.at > 0 && (rest[m.at-1].w == "is" || rest[m.at-1].w == "are") {
 			continue
 		}
+		second := m.class == clsTo && rest[m.at].w != "for"
 		switch m.verb {
 		case engine.Move, engine.Support, engine.Convoy, engine.Convert:
-			if p.speaks(rest[m.at+m.n:]) {
-				p.notRead(rest[m.at:])
-				return
-			}
+			second = true
+		}
+		if second && p.speaks(rest[m.at+m.n:]) {
+			p.notRead(rest[m.at:])
+			return
 		}
 	}
 }

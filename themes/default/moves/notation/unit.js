@@ -101,7 +101,7 @@ function place(p, ts, want, kind) {
   }
   const name = p.r.printed[f.region];
   if (f.how === BY_SLIP) problem(p, {code: "misspelt", col, len: n, warning: true, message: quote(text) + " read as " + name, hint: name});
-  if (f.noCoast && look(p.r, lex(f.coast), ANYWHERE).how === EXACT) {
+  if (f.noCoast && [EXACT, SEVERAL].includes(look(p.r, lex(f.coast), ANYWHERE).how)) {
     notRead(p, ts.slice(ts.findIndex(t => t.kind === SLASH) + 1));
     return [-1, f];
   }

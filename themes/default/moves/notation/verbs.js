@@ -26,7 +26,7 @@ function aside(p, ts) {
   let bare = trimWords(p, ts);
   if (bare[0].w === "to") bare = trimWords(p, bare.slice(1));
   const f = look(p.r, bare, ANYWHERE);
-  if ((joined || p.lex.instead.has(first)) && speaks(p, ts) || f.how === EXACT || f.how === SEVERAL && wordsOf(ts).length < 4) notRead(p, ts);
+  if ((joined || p.lex.instead.has(first) || isUnit(p.lex, ts[0])) && speaks(p, ts) || f.how === EXACT || f.how === SEVERAL && wordsOf(ts).length < 4) notRead(p, ts);
   else if (p.lex.condition.has(first) && othersIn(p, ts)) {
     problem(p, {code: "contradiction", col, len: n, warning: true, message: quote(text) + " was not read: an order cannot depend on what others do",
       hint: "the order stands without it"});
@@ -51,7 +51,19 @@ function notRead(p, ts) {
 // speaks says that tokens name a unit or a region.
 function speaks(p, ts) {
   return ts.some((t, i) => t.kind === WORD && (isUnit(p.lex, t) && i + 1 < ts.length ||
-    t.w.length > 1 && !p.lex.generic.has(t.w) && !p.lex.skip.has(t.w) && !p.lex.filler.has(t.w) && look(p.r, [t], ANYWHERE).how === EXACT));
+    t.w.length > 1 && ![p.lex.generic, p.lex.skip, p.lex.filler, p.lex.asides].some(s => s.has(t.w)) && isName(p, t)));
+}
+
+// isName: "for" begins Forfar, and is no name.
+function isName(p, t) {
+  const how = look(p.r, [t], ANYWHERE).how;
+  return how === EXACT || (how === BY_WORD || how === SEVERAL) && new TextEncoder().encode(t.w).length > 3;
+}
+
+// origin objects to "from" and a region that is not the unit's.
+function origin(p, ts, at) {
+  const f = look(p.r, unitIn(p, ts).name, ANYWHERE);
+  if (at >= 0 && f.region >= 0 && f.how < BY_SLIP && f.region !== regionAt(p, at)) notRead(p, ts);
 }
 
 // othersIn says that a condition is about a unit, a region or a power: "if possible" is about nobody.
@@ -61,13 +73,14 @@ const othersIn = (p, ts) => ts.some((t, i) => powerAt(p.r, ts.slice(i))[1] > 0) 
 function holdsOnly(p, rest) {
   rest = trimSigns(rest);
   if (!rest.length || ordersAt(p, rest, true)) return;
-  if (isUnit(p.lex, rest[0]) && speaks(p, rest)) {
+  if (isUnit(p.lex, rest[0]) && speaks(p, rest) || ["s", "c", "m"].includes(rest[0].w) && speaks(p, rest.slice(1))) {
     notRead(p, rest);
     return;
   }
   for (const m of marks(p, rest)) {
-    if (m.cls !== VERB || m.at > 0 && ["is", "are"].includes(rest[m.at - 1].w) || rest[m.at].w.length === 1 && m.n === 1) continue;
-    if ([MOVE, SUPPORT, CONVOY, CONVERT].includes(m.verb) && speaks(p, rest.slice(m.at + m.n))) {
+    if (m.at > 0 && ["is", "are"].includes(rest[m.at - 1].w)) continue;
+    const second = m.cls === TO && rest[m.at].w !== "for" || [MOVE, SUPPORT, CONVOY, CONVERT].includes(m.verb);
+    if (second && speaks(p, rest.slice(m.at + m.n))) {
       notRead(p, rest.slice(m.at));
       return;
     }
@@ -139,7 +152,10 @@ function splitRoute(p, rest, ms) {
     const next = ms[i + 1];
     if (m.cls === VIA && next && next.cls === TO && next.at === m.at + m.n) continue; // "over to", "across to"
     if (m.cls === TO || m.cls === VIA || m.cls === FROM) {
-      if (from) start = m.at;
+      if (from) {
+        origin(p, rest.slice(start, m.at), p.line.order.at);
+        start = m.at;
+      }
       if (m.at > start || !from) flush(m.at);
       from = m.cls === FROM;
       start = m.at + m.n;
@@ -150,7 +166,8 @@ function splitRoute(p, rest, ms) {
       start = m.at + m.n;
     }
   }
-  if (!from) flush(rest.length);
+  if (from) origin(p, rest.slice(start), p.line.order.at);
+  else flush(rest.length);
   return [dests, route];
 }
 
@@ -311,6 +328,8 @@ function target(p, rest, verb) {
     if (m.cls === FROM) {
       if (!trimWords(p, unitIn(p, rest.slice(0, m.at)).name).length) return target(p, rest.slice(0, m.at).concat(rest.slice(m.at + m.n)), verb);
       who = rest.slice(0, m.at);
+      const stop = ms.slice(i + 1).find(t => t.cls === TO || t.cls === VIA);
+      origin(p, rest.slice(m.at + m.n, stop ? stop.at : rest.length), look(p.r, unitIn(p, who).name, ANYWHERE).place);
       const t = ms.slice(i + 1).find(t => t.cls === TO);
       if (t) dest = rest.slice(t.at + t.n);
       break scan;
@@ -364,7 +383,7 @@ function readConvert(p, subj, rest) {
   }
   subjectOf(p, subj, ANYWHERE);
   if (p.line.kind === UNREAD) return;
-  const coast = [];
+  const coast = [], left = [];
   rest.forEach((t, i) => {
     if (t.kind !== WORD) return;
     if (p.lex.units.has(t.w) && (t.w.length > 1 || i + 1 === rest.length || rest[i + 1].kind === SLASH)) {
@@ -373,6 +392,7 @@ function readConvert(p, subj, rest) {
     }
     if (["a", "an", "to", "into", "at"].includes(t.w) || p.lex.filler.has(t.w) || p.lex.skip.has(t.w)) return;
     coast.push(t.w);
+    left.push(t);
   });
   if (!o.into) o.into = o.kind === ARMY ? FLEET : o.kind === FLEET ? ARMY : 0;
   if (!coast.length || o.at < 0) return;
@@ -389,7 +409,8 @@ function readConvert(p, subj, rest) {
     problem(p, {code: "wrong-coast", col, len: n, message: p.r.printed[r] + " has no " + coastWord(c), hint: coastHint(region)});
     return;
   }
-  aside(p, rest);
+  if (speaks(p, left)) notRead(p, left);
+  else aside(p, rest);
 }
 
 function readBuild(p, subj, rest) {

@@ -1,0 +1,72 @@
+package notation
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// TestNothingIsPassedOver puts the name of one more region, with the little words that people use, at every place of an
+// order: the region is read as a part of it, or the line is objected to.
+func TestNothingIsPassedOver(t *testing.T) {
+	rs := readers(t)
+	for _, c := range []struct{ board, order, more string }{
+		{"w3k", "Army London moves to Surrey", "Deptford"},
+		{"w3k", "Army London moves to Surrey", "Kent"}, // which may be several
+		{"w3k", "Army London supports Army Surrey to Deptford", "Berkshire"},
+		{"w3k", "Army London supports Army Surrey", "Berkshire"},
+		{"w3k", "Fleet Thames Sea Area convoys Army Picardy to Suffolk", "Essex"},
+		{"w3k", "Army Picardy moves via convoy to Suffolk", "Essex"},
+		{"w3k", "Army London holds", "Essex"},
+		{"w3k", "Army Carlisle converts to a fleet", "Durham"},
+		{"w3k", "Build Army London", "Bristol"},
+		{"w3k", "Remove Army London", "Bristol"},
+		{"standard", "A Par - Bur", "Gas"},
+		{"standard", "A Par S A Mar - Bur", "Gas"},
+		{"standard", "A Par S A Mar", "Gas"},
+		{"standard", "F Nth C A Lon - Nwy", "Yor"},
+		{"standard", "A Lon - Nwy via Nth", "Yor"},
+		{"standard", "A Par H", "Gas"},
+	} {
+		r := rs[c.board]
+		words := strings.Fields(c.order)
+		for _, link := range []string{"", "and", "or", "to", "into", "then", ",", "/", ";", "&", "+", "-", "->", "A", "F", "Army", "Fleet", "S", "supports"} {
+			for at := 1; at <= len(words); at++ {
+				line := strings.Join(words[:at], " ") + " " + link + " " + c.more + " " + strings.Join(words[at:], " ")
+				s := r.Sheet("order", []byte(line), Open())
+				if !objected(&s) && !names(r, &s, c.more) {
+					t.Errorf("%s: %q is read as %q", c.board, line, r.Long(s.Lines[0].Order))
+				}
+			}
+		}
+	}
+}
+
+func objected(s *Sheet) bool {
+	for i := range s.Lines {
+		if s.Lines[i].Kind != OrderLine || len(s.Lines[i].Problems) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// names says that a region is in an order of the sheet.
+func names(r *Reader, s *Sheet, name string) bool {
+	want := r.Find(name, Anywhere).Region
+	for i := range s.Lines {
+		o := &s.Lines[i].Order
+		for _, p := range []engine.PlaceID{o.At, o.To, o.Of} {
+			if p != engine.NoPlace && r.m.RegionOf(p) == want {
+				return true
+			}
+		}
+		for _, v := range o.Via {
+			if v == want {
+				return true
+			}
+		}
+	}
+	return false
+}
