@@ -121,6 +121,10 @@ func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
 				return v, true
 			}
 			return mark{m.at, m.n, clsVerb, engine.Move}, true
+		case clsFrom: // "Army London from London to Surrey"
+			if m.at > 0 && i+1 < len(ms) && ms[i+1].class == clsTo {
+				return mark{m.at, 0, clsVerb, engine.Move}, true
+			}
 		case clsStill:
 			return mark{m.at, m.n, clsVerb, engine.Hold}, true
 		}

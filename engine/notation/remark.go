@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 )
@@ -82,8 +83,11 @@ func (p *parser) speaks(ts []token) bool {
 
 // origin objects to "from" and a region that is not the unit's.
 func (p *parser) origin(ts []token, at engine.PlaceID) {
-	f := p.find(p.unit(ts).name, Anywhere)
-	if at != engine.NoPlace && f.Region != engine.NoRegion && f.How < BySlip && f.Region != p.m.RegionOf(at) {
+	if at == engine.NoPlace {
+		return
+	}
+	f, own := p.find(p.unit(ts).name, Anywhere), p.m.RegionOf(at)
+	if f.Region != engine.NoRegion && f.How < BySlip && f.Region != own || f.How == Several && !slices.Contains(f.Candidates, own) {
 		p.notRead(ts)
 	}
 }

@@ -361,6 +361,7 @@ function findVerb(p, ts, ms) {
       if (m.at === 0) continue;
       return slipVerb(p, ts, m.at) || {at: m.at, n: m.n, cls: VERB, verb: MOVE};
     }
+    if (m.cls === FROM && m.at > 0 && i + 1 < ms.length && ms[i + 1].cls === TO) return {at: m.at, n: 0, cls: VERB, verb: MOVE};
     if (m.cls === STILL) return {at: m.at, n: m.n, cls: VERB, verb: HOLD};
   }
   return slipVerb(p, ts, ts.length);

@@ -62,8 +62,9 @@ function isName(p, t) {
 
 // origin objects to "from" and a region that is not the unit's.
 function origin(p, ts, at) {
-  const f = look(p.r, unitIn(p, ts).name, ANYWHERE);
-  if (at >= 0 && f.region >= 0 && f.how < BY_SLIP && f.region !== regionAt(p, at)) notRead(p, ts);
+  if (at < 0) return;
+  const f = look(p.r, unitIn(p, ts).name, ANYWHERE), own = regionAt(p, at);
+  if (f.region >= 0 && f.how < BY_SLIP && f.region !== own || f.how === SEVERAL && !f.candidates.includes(own)) notRead(p, ts);
 }
 
 // othersIn says that a condition is about a unit, a region or a power: "if possible" is about nobody.
