@@ -2,6 +2,7 @@ package render_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/xml"
 	"flag"
 	"fmt"
@@ -454,5 +455,24 @@ func TestPalette(t *testing.T) {
 	p = render.MeasurePalette(b)
 	if len(p.Problems()) == 0 {
 		t.Error("ink on navy passes")
+	}
+}
+
+// TestSVGIsSmall holds the budget of a position on the largest board: 150 KB, packed as a host sends it.
+func TestSVGIsSmall(t *testing.T) {
+	s := mapped(t, kept(t, "w3k"), render.View{Position: start(board(t, "w3k"))})
+	var packed bytes.Buffer
+	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range []svg.Options{{}, {Outlines: true}} {
+		packed.Reset()
+		z.Reset(&packed)
+		z.Write(svg.Bytes(s, o))
+		z.Close()
+		if n := packed.Len(); n > 150_000 {
+			t.Errorf("%+v: %d bytes", o, n)
+		}
 	}
 }
