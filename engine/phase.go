@@ -1,5 +1,7 @@
 package engine
 
+import "fmt"
+
 // Season is a time of year; a ruleset with monthly phases uses January and on.
 type Season uint8
 
@@ -37,3 +39,21 @@ var seasonNames = [...]string{"winter", "spring", "summer", "autumn", "january",
 
 // String returns the season in lower case.
 func (s Season) String() string { return seasonNames[s] }
+
+// Title returns the season as it begins a line: "Autumn".
+func (s Season) Title() string {
+	n := seasonNames[s]
+	return string(n[0]-'a'+'A') + n[1:]
+}
+
+// Words returns a phase as most rulebooks say it: "Autumn 1642", "Autumn 1642 retreats", "Winter 1642 adjustments".
+func (ph Phase) Words() string {
+	s := fmt.Sprintf("%s %d", ph.Season.Title(), ph.Year)
+	switch ph.Step {
+	case Retreats:
+		s += " retreats"
+	case Adjustment:
+		s += " adjustments"
+	}
+	return s
+}

@@ -5,7 +5,6 @@
 package standard
 
 import (
-	"fmt"
 	"sync"
 
 	"github.com/heraldmaps/herald/engine"
@@ -176,14 +175,4 @@ func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) 
 }
 
 // PhaseName returns a phase as people say it.
-func (r *Rules) PhaseName(ph engine.Phase) string {
-	s := ph.Season.String()
-	s = string(s[0]-'a'+'A') + s[1:]
-	switch ph.Step {
-	case engine.Retreats:
-		return fmt.Sprintf("%s %d retreats", s, ph.Year)
-	case engine.Adjustment:
-		return fmt.Sprintf("%s %d adjustments", s, ph.Year)
-	}
-	return fmt.Sprintf("%s %d", s, ph.Year)
-}
+func (r *Rules) PhaseName(ph engine.Phase) string { return ph.Words() }

@@ -8,7 +8,6 @@ package w3k
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/heraldmaps/herald/engine"
@@ -127,15 +126,10 @@ func (r *Rules) advance(res *engine.Resolution) {
 // PhaseName returns a phase as the rulebook says it: "Autumn 1642", "Autumn 1642 retreats", "1643's Winter
 // adjustments".
 func (r *Rules) PhaseName(ph engine.Phase) string {
-	s := ph.Season.String()
-	s = strings.ToUpper(s[:1]) + s[1:]
-	switch ph.Step {
-	case engine.Retreats:
-		return fmt.Sprintf("%s %d retreats", s, ph.Year)
-	case engine.Adjustment:
-		return fmt.Sprintf("%d's %s adjustments", ph.Year, s)
+	if ph.Step == engine.Adjustment {
+		return fmt.Sprintf("%d's %s adjustments", ph.Year, ph.Season.Title())
 	}
-	return fmt.Sprintf("%s %d", s, ph.Year)
+	return ph.Words()
 }
 
 // Counts returns each power's centres, units, transferred supply, limit and what is due. A power without centres

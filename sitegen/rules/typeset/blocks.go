@@ -298,19 +298,22 @@ func (t *setter) hanging(spans []book.Span, s setting, width, indent Len) []text
 	return out
 }
 
+// inset is a column set in from another, in a slightly smaller size and not justified.
+func (c column) inset() column {
+	c.set.justify = false
+	c.set.size -= 400
+	c.x, c.w = c.x+18*pt, c.w-18*pt
+	return c
+}
+
 func (t *setter) verbatim(b *book.Verbatim, c column) {
-	s := c.set
-	s.justify = false
-	s.size -= 400
-	vc := c
-	vc.set = s
-	vc.x, vc.w = c.x+18*pt, c.w-18*pt
+	vc := c.inset()
 	for i, l := range b.Lines {
 		before := Len(0)
 		if i == 0 {
 			before = c.before + 3*pt
 		}
-		ls := t.setText([]book.Span{{Text: strings.TrimRight(l, " "), Pos: b.Pos}}, s, vc.w)
+		ls := t.setText([]book.Span{{Text: strings.TrimRight(l, " "), Pos: b.Pos}}, vc.set, vc.w)
 		if len(ls) == 0 {
 			ls = []textLine{{}}
 		}
@@ -325,18 +328,13 @@ func (t *setter) verbatim(b *book.Verbatim, c column) {
 
 // dialogue sets orders under the names of those who give them.
 func (t *setter) dialogue(d *book.Dialogue, c column) {
-	s := c.set
-	s.justify = false
-	s.size -= 400
-	dc := c
-	dc.set = s
-	dc.x, dc.w = c.x+18*pt, c.w-18*pt
+	dc := c.inset()
 	for _, turn := range d.Turns {
 		who := []book.Span{{Text: strings.ToLower(turn.Who), Style: book.SmallCaps}}
-		t.lines(t.setText(who, s, dc.w), dc, dc.x, c.before+1*pt, 2*pt, vbox{})
+		t.lines(t.setText(who, dc.set, dc.w), dc, dc.x, c.before+1*pt, 2*pt, vbox{})
 		for i, l := range turn.Lines {
 			n := len(t.boxes)
-			t.lines(t.hanging([]book.Span{{Text: l, Style: book.Italic}}, s, dc.w-10*pt, 12*pt), dc, dc.x+10*pt, 0, 0, vbox{})
+			t.lines(t.hanging([]book.Span{{Text: l, Style: book.Italic}}, dc.set, dc.w-10*pt, 12*pt), dc, dc.x+10*pt, 0, 0, vbox{})
 			if i == 0 {
 				t.boxes[n].cost = never
 			}
