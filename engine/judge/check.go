@@ -9,6 +9,8 @@ func (j *Judge) CheckMove(p *engine.Position, o engine.Order, h Hooks) engine.Co
 	mv.place(p)
 	i := mv.at(o.At)
 	switch {
+	case i == none && otherPhase(o.Verb):
+		return CodeWrongPhase
 	case i == none:
 		return CodeNoUnit
 	case mv.ps[i].unit.Power != o.By:

@@ -187,6 +187,9 @@ func (mv *Moves) assign(h Hooks) {
 			continue
 		}
 		switch {
+		case i == none && otherPhase(o.Verb):
+			*g = given{none, engine.IllegalOrder, CodeWrongPhase}
+			continue
 		case i == none:
 			*g = given{none, engine.IllegalOrder, CodeNoUnit}
 			continue
@@ -223,6 +226,15 @@ func (mv *Moves) assign(h Hooks) {
 			*g = given{i, engine.IllegalOrder, CodeContradictory}
 		}
 	}
+}
+
+// otherPhase says that a verb is none of a movement phase.
+func otherPhase(v engine.Verb) bool {
+	switch v {
+	case engine.Retreat, engine.Disband, engine.Build, engine.Remove, engine.Waive, engine.Transfer:
+		return true
+	}
+	return false
 }
 
 // Same says whether two orders for a unit ask the same, however they are written.
