@@ -144,9 +144,11 @@ func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.Place
 		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
 			Message: fmt.Sprintf("%q read as %s", text, p.Region(f.Region)), Hint: p.Region(f.Region)})
 	}
-	if g := p.Find(f.Coast, Anywhere); f.NoCoast && (g.How == Exact || g.How == Several) { // "Bur/Pic"
-		p.notRead(ts[slices.IndexFunc(ts, func(t token) bool { return t.kind == tokSlash })+1:])
-		return engine.NoPlace, f
+	if f.NoCoast {
+		if g := p.Find(f.Coast, Anywhere); g.How == Exact || g.How == Several { // "Bur/Pic"
+			p.notRead(ts[slices.IndexFunc(ts, func(t token) bool { return t.kind == tokSlash })+1:])
+			return engine.NoPlace, f
+		}
 	}
 	if f.NoCoast && kind != engine.Army {
 		r := &p.m.Regions[f.Region]
