@@ -102,6 +102,7 @@ func (p *parser) confused(ts []token) bool {
 		}
 		figure := strings.Trim(t.w, "0123456789") == ""
 		switch {
+		case number(t.w) >= 1000: // a year
 		case figure && (number(t.w) == 0 || i > 0 && (ts[i-1].kind == tokDash || ts[i-1].kind == tokSlash) && (i < 2 || number(ts[i-2].w) == 0)):
 			numbers += 2 // none, or less
 		case figure, p.lex.words.Numbers[t.w] > 0 && len(t.w) > 2:

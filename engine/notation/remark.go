@@ -29,7 +29,7 @@ func (p *parser) aside(ts []token) {
 		bare = p.trim(bare[1:])
 	}
 	switch f := p.find(bare, Anywhere); {
-	case (joined || p.lex.instead[first] || p.isUnit(ts[0])) && p.speaks(ts), f.How == Exact, f.How == Several && len(wordsOf(ts)) < 4:
+	case (joined || p.lex.instead[first] || p.isUnit(ts[0])) && p.speaks(ts), f.How == Exact, f.How == Several && len(wordsOf(ts)) < 4 && p.speaks(ts):
 		p.notRead(ts)
 	case p.lex.condition[first] && p.othersIn(ts):
 		p.problem(Problem{Code: Contradiction, Col: col, Len: n, Warning: true,
@@ -38,10 +38,10 @@ func (p *parser) aside(ts []token) {
 	}
 }
 
-// remark cuts off what a comma and a word of explanation begin: ", hoping to cut Munich".
+// remark cuts off what a word of explanation begins: ", hoping to cut Munich", "with support from Army London".
 func (p *parser) remark(ts []token) []token {
 	for i := 1; i+1 < len(ts); i++ {
-		if ts[i].kind == tokComma && p.lex.asides[ts[i+1].w] {
+		if ts[i].kind == tokComma && p.lex.asides[ts[i+1].w] || p.lex.because[ts[i].w] || startsWith(ts[i:], []string{"in", "order", "to"}) {
 			p.aside(ts[i:])
 			return ts[:i]
 		}

@@ -40,6 +40,7 @@ type words struct {
 	Everyone    []string
 	Instead     []string
 	Condition   []string
+	Because     []string
 	Mail        []string
 	Letter      []string
 }
@@ -81,6 +82,7 @@ type lexicon struct {
 	generic   map[string]bool   // words that name nothing alone: south, bay, castle
 	every     map[string]bool   // all, other, the rest
 	instead   map[string]bool   // words that correct what was said before: or, sorry, then
+	because   map[string]bool   // words that begin a remark without a comma
 	condition map[string]bool   // if, unless
 	coasts    map[string]string // "n coast" -> "north"
 	verbs     []verbWord        // single words of five letters and more, for slips, sorted
@@ -126,7 +128,7 @@ func newLexicon() *lexicon {
 	l.skip, l.filler, l.arrows = set(w.Skip), set(w.Filler), set(w.Arrows)
 	l.supply, l.court = set(w.Supply), set(w.Courtesies)
 	l.asides, l.generic, l.every = set(w.Asides), set(w.Generic), set(w.Everyone)
-	l.instead, l.condition = set(w.Instead), set(w.Condition)
+	l.instead, l.condition, l.because = set(w.Instead), set(w.Condition), set(w.Because)
 	for v := engine.Hold; int(v) < len(verbNames); v++ {
 		for _, p := range w.Verbs[verbNames[v]] {
 			l.add(p, clsVerb, v)

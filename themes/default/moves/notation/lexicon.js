@@ -24,6 +24,7 @@ function newLexicon(words) {
   l.every = new Set(words.everyone);
   l.instead = new Set(words.instead);
   l.condition = new Set(words.condition);
+  l.because = new Set(words.because);
   for (let v = HOLD; v < verbNames.length; v++) {
     for (const p of words.verbs[verbNames[v]] || []) {
       add(p, VERB, v);

@@ -26,16 +26,17 @@ function aside(p, ts) {
   let bare = trimWords(p, ts);
   if (bare[0].w === "to") bare = trimWords(p, bare.slice(1));
   const f = look(p.r, bare, ANYWHERE);
-  if ((joined || p.lex.instead.has(first) || isUnit(p.lex, ts[0])) && speaks(p, ts) || f.how === EXACT || f.how === SEVERAL && wordsOf(ts).length < 4) notRead(p, ts);
+  if ((joined || p.lex.instead.has(first) || isUnit(p.lex, ts[0])) && speaks(p, ts) || f.how === EXACT || f.how === SEVERAL && wordsOf(ts).length < 4 && speaks(p, ts)) notRead(p, ts);
   else if (p.lex.condition.has(first) && othersIn(p, ts)) {
     problem(p, {code: "contradiction", col, len: n, warning: true, message: quote(text) + " was not read: an order cannot depend on what others do",
       hint: "the order stands without it"});
   }
 }
 
-// remark cuts off what a comma and a word of explanation begin: ", hoping to cut Munich".
+// remark cuts off what a word of explanation begins: ", hoping to cut Munich", "with support from Army London".
 function remark(p, ts) {
-  const i = ts.findIndex((t, i) => i > 0 && i + 1 < ts.length && t.kind === COMMA && p.lex.asides.has(ts[i + 1].w));
+  const i = ts.findIndex((t, i) => i > 0 && i + 1 < ts.length &&
+    (t.kind === COMMA && p.lex.asides.has(ts[i + 1].w) || p.lex.because.has(t.w) || startsWith(ts.slice(i), ["in", "order", "to"])));
   if (i < 0) return ts;
   aside(p, ts.slice(i));
   return ts.slice(0, i);
@@ -494,7 +495,8 @@ function confused(p, ts) {
     if (n > 0) {
       powers++;
       i += n - 1;
-    } else if (/^[0-9]*$/.test(t.w)) {
+    } else if (figure(t.w) >= 1000) continue; // a year
+    else if (/^[0-9]*$/.test(t.w)) {
       const less = figure(t.w) === 0 || i > 0 && (ts[i - 1].kind === DASH || ts[i - 1].kind === SLASH) && (i < 2 || figure(ts[i - 2].w) === 0);
       numbers += less ? 2 : 1;
     } else if (t.w.length > 2 && Object.hasOwn(p.lex.words.numbers, t.w)) numbers++;
