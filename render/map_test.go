@@ -351,7 +351,9 @@ func TestHostileNames(t *testing.T) {
 		if _, err := pdf.Bytes(s, pdf.Options{Paper: "a4"}); err != nil {
 			t.Error(err)
 		}
-		png.Image(s, 300)
+		if _, err := png.Image(s, 300); err != nil {
+			t.Error(err)
+		}
 		// What is set in the plaques stays in them.
 		for _, l := range s.Layers {
 			if l.ID != "cartouche" {

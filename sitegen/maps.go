@@ -207,7 +207,7 @@ func onScreen(s *scene.Scene) ([]byte, error) { return svg.Bytes(s, svg.Options{
 func picture(width int) func(*scene.Scene) ([]byte, error) {
 	return func(s *scene.Scene) ([]byte, error) {
 		var b bytes.Buffer
-		err := png.Encode(&b, png.Image(s, width))
+		err := png.Write(&b, s, width)
 		return b.Bytes(), err
 	}
 }

@@ -4,10 +4,10 @@ package sitegen
 // make. The pages come last but for what lists them.
 func producers() []Producer {
 	return []Producer{
+		rulebooks, // the longest job: begun first, so that nothing waits for it
 		turnMaps,
 		boardMaps,
 		gameFiles,
-		rulebooks,
 		movesPages,
 		pages,
 	}

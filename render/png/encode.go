@@ -12,41 +12,64 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// Encode writes an opaque picture in 256 colours, compressed in four stretches at once. The standard encoder tries every
-// filter on every row and takes several times as long; with few flat colours no filter helps.
-func Encode(w io.Writer, img *image.RGBA) error {
+// parts is in how many stretches a picture is compressed at once.
+const parts = 2
+
+// desk holds what drawing and writing a picture takes, for the next picture: fresh memory would be a fifth of the work.
+type desk struct {
+	pix    []uint8    // the picture
+	seen   [2][]tally // colours, in each half of the picture
+	of     []uint8    // by cell: its colour in the palette
+	rows   []uint8    // the picture's rows as they are compressed
+	packed [parts]bytes.Buffer
+	flate  [parts]*flate.Writer
+}
+
+// desks are empty ones. What is made at a desk does not depend on what was made there before.
+var desks = sync.Pool{New: func() any { return new(desk) }}
+
+// sized returns a slice of n, of what is there if it is large enough; it may hold anything.
+func sized[T any](s *[]T, n int) []T {
+	if cap(*s) < n {
+		*s = make([]T, n)
+	}
+	return (*s)[:n]
+}
+
+// Encode writes an opaque picture in 256 colours. The standard encoder tries every filter on every row and takes several
+// times as long; with few flat colours no filter helps.
+func Encode(w io.Writer, img *image.RGBA) error { return new(desk).encode(w, img) }
+
+func (d *desk) encode(w io.Writer, img *image.RGBA) error {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
-	palette, index := paletted(img)
-	raw := make([]byte, height*(1+width))
-	const parts = 4
-	var packed [parts]bytes.Buffer
+	palette, raw := d.paletted(img)
 	var wg sync.WaitGroup
 	for i := range parts {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
+		wg.Go(func() {
 			from, to := height*i/parts, height*(i+1)/parts
-			for y := from; y < to; y++ {
-				copy(raw[y*(1+width)+1:(y+1)*(1+width)], index[y*width:(y+1)*width]) // filter 0: as it is
-			}
-			z, err := flate.NewWriter(&packed[i], 4)
-			if err != nil {
-				panic(err) // a constant level
-			}
-			z.Write(raw[from*(1+width) : to*(1+width)])
-			if i == parts-1 {
-				z.Close()
+			d.packed[i].Reset()
+			if d.flate[i] == nil {
+				var err error
+				if d.flate[i], err = flate.NewWriter(&d.packed[i], 4); err != nil {
+					panic(err) // a constant level
+				}
 			} else {
-				z.Flush()
+				d.flate[i].Reset(&d.packed[i])
 			}
-		}()
+			d.flate[i].Write(raw[from*(1+width) : to*(1+width)])
+			if i == parts-1 {
+				d.flate[i].Close()
+			} else {
+				d.flate[i].Flush()
+			}
+		})
 	}
 	wg.Wait()
 
 	var data bytes.Buffer
 	data.Write([]byte{0x78, 0x01})
-	for i := range packed {
-		data.Write(packed[i].Bytes())
+	for i := range d.packed {
+		data.Write(d.packed[i].Bytes())
 	}
 	data.Write(binary.BigEndian.AppendUint32(nil, adler32.Checksum(raw)))
 

@@ -14,28 +14,31 @@ type rgb struct{ r, g, b uint8 }
 
 // paletted reduces a picture to at most 256 colours: the most frequent ones, rare ones that are unlike them, and the
 // rest by median cut. Colours that differ only in their two low bits count as one, as the one of them that lies flat.
-func paletted(img *image.RGBA) (palette []rgb, index []uint8) {
-	all := count(img)
+// The rows come as the format wants them, each after a byte that says that it is not filtered.
+func (d *desk) paletted(img *image.RGBA) (palette []rgb, rows []uint8) {
+	all := d.count(img)
 	palette = choose(all)
-	of := make([]uint8, cells) // by cell: which colour of the palette
+	of := sized(&d.of, cells)
 	halves(len(all), func(_, from, to int) {
 		for _, t := range all[from:to] {
 			of[t.c.cell()] = nearest(palette, t.c)
 		}
 	})
 	width, height := img.Rect.Dx(), img.Rect.Dy()
-	index = make([]uint8, width*height)
+	rows = sized(&d.rows, height*(1+width))
 	halves(height, func(_, from, to int) {
 		for y := from; y < to; y++ {
 			row := img.Pix[y*img.Stride : y*img.Stride+4*width]
-			out := index[y*width : (y+1)*width]
+			out := rows[y*(1+width) : (y+1)*(1+width)]
+			out[0] = 0
+			out = out[1:]
 			for x := range out {
 				p := row[4*x : 4*x+3 : 4*x+3]
 				out[x] = of[rgb{p[0], p[1], p[2]}.cell()]
 			}
 		}
 	})
-	return palette, index
+	return palette, rows
 }
 
 // halves does two halves of some work at once.
@@ -66,11 +69,11 @@ func (t *tally) add(c rgb, run uint8, n uint32) {
 }
 
 // count tells how often colours occur, the most frequent first.
-func count(img *image.RGBA) []tally {
+func (d *desk) count(img *image.RGBA) []tally {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
-	var seen [2][]tally
 	halves(height, func(half, from, to int) {
-		t := make([]tally, cells)
+		t := sized(&d.seen[half], cells)
+		clear(t)
 		for y := from; y < to; y++ {
 			row := img.Pix[y*img.Stride : y*img.Stride+4*width]
 			for x := 0; x < width; {
@@ -81,11 +84,10 @@ func count(img *image.RGBA) []tally {
 				t[c.cell()].add(c, uint8(min(x-start, 255)), uint32(x-start))
 			}
 		}
-		seen[half] = t
 	})
 	var all []tally
-	for i, t := range seen[0] {
-		if u := seen[1][i]; u.n > 0 {
+	for i, t := range d.seen[0][:cells] {
+		if u := d.seen[1][i]; u.n > 0 {
 			t.add(u.c, u.run, u.n)
 		}
 		if t.n > 0 {

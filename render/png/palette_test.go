@@ -17,11 +17,11 @@ func TestPalettedKeepsThinLines(t *testing.T) {
 	for x := range 512 {
 		img.SetRGBA(x, 100, color.RGBA{170, 0, 0, 255})
 	}
-	palette, index := paletted(img)
+	palette, rows := new(desk).paletted(img)
 	if len(palette) > 256 {
 		t.Fatalf("%d colours", len(palette))
 	}
-	at := func(x, y int) rgb { return palette[index[y*512+x]] }
+	at := func(x, y int) rgb { return palette[rows[y*513+1+x]] }
 	if c := at(250, 100); c.r < 150 || c.g > 20 || c.b > 20 {
 		t.Errorf("the red line became %v", c)
 	}
@@ -39,7 +39,7 @@ func TestPalettedKeepsThinLines(t *testing.T) {
 	if worst > 40 {
 		t.Errorf("a colour is off by %d", worst)
 	}
-	if _, again := paletted(img); string(again) != string(index) {
+	if _, again := new(desk).paletted(img); string(again) != string(rows) {
 		t.Error("the same picture gave another palette")
 	}
 }

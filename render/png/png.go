@@ -6,12 +6,12 @@ package png
 
 import (
 	"encoding/binary"
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
 	"io"
 	"math"
-	"sync"
 
 	"golang.org/x/image/vector"
 
@@ -22,33 +22,53 @@ import (
 
 // Write writes the scene at a width in pixels.
 func Write(w io.Writer, s *scene.Scene, width int) error {
-	return Encode(w, Image(s, width))
+	d := desks.Get().(*desk)
+	defer desks.Put(d)
+	img, err := d.image(s, width)
+	if err != nil {
+		return err
+	}
+	return d.encode(w, img)
 }
 
 // Image draws the scene at a width in pixels.
-func Image(s *scene.Scene, width int) *image.RGBA {
+func Image(s *scene.Scene, width int) (*image.RGBA, error) { return new(desk).image(s, width) }
+
+// most is how many pixels a picture may have: a wall a metre and a half high at 300 dots an inch.
+const most = 400e6
+
+func (d *desk) image(s *scene.Scene, width int) (*image.RGBA, error) {
 	k := float64(width) / s.W
-	return Part(s, s.X, s.Y, k, width, int(math.Round(s.H*k)))
-}
-
-// Part draws a part of the scene, with its top left corner at x, y (mm), at k pixels a mm.
-func Part(s *scene.Scene, x, y, k float64, width, height int) *image.RGBA {
-	r := image.Rect(0, 0, width, height).Add(image.Pt(int(math.Round(x*k)), int(math.Round(y*k))))
-	img := draws(s, r, k)
+	height := int(math.Round(s.H * k))
+	if width < 1 || height < 1 || float64(width)*float64(height) > most {
+		return nil, fmt.Errorf("a picture of %d by %d pixels cannot be made (hint: a width from 1 to %.0f)", width, height, math.Sqrt(most*s.W/s.H))
+	}
+	r := image.Rect(0, 0, width, height).Add(image.Pt(int(math.Round(s.X*k)), int(math.Round(s.Y*k))))
+	img := &image.RGBA{Pix: sized(&d.pix, 4*width*height), Stride: 4 * width, Rect: r}
+	draws(s, img, k)
 	img.Rect = image.Rect(0, 0, width, height)
-	return img
+	return img, nil
 }
 
+// memoKey names the raster of a run of layers.
 type memoKey struct {
 	k    float64
 	r    image.Rectangle
 	last *scene.Layer
 }
 
-func draws(s *scene.Scene, r image.Rectangle, k float64) *image.RGBA {
-	img := image.NewRGBA(r)
-	for i := range img.Pix { // white paper
-		img.Pix[i] = 255
+// sheet is the raster of a run of layers that never change.
+type sheet struct {
+	*image.RGBA
+	opaque bool // it covers everything
+}
+
+// draws draws a scene, at k pixels a mm, on a picture that may hold anything.
+func draws(s *scene.Scene, img *image.RGBA, k float64) {
+	white := func() {
+		for i := range img.Pix {
+			img.Pix[i] = 255
+		}
 	}
 	for i := 0; i < len(s.Layers); {
 		j := i
@@ -56,68 +76,71 @@ func draws(s *scene.Scene, r image.Rectangle, k float64) *image.RGBA {
 			j++
 		}
 		if j == i {
+			if i == 0 {
+				white()
+			}
 			paint(img, s.Layers[i:i+1], k)
 			i++
 			continue
 		}
 		run := s.Layers[i:j]
-		kept := run[0].Memo(memoKey{k, r, run[len(run)-1]}, func() any {
-			m := image.NewRGBA(r)
+		kept := run[0].Memo(memoKey{k, img.Rect, run[len(run)-1]}, func() any {
+			m := image.NewRGBA(img.Rect)
 			paint(m, run, k)
-			return m
-		}).(*image.RGBA)
-		over(img, kept)
+			return sheet{m, m.Opaque()}
+		}).(sheet)
+		if i == 0 && kept.opaque {
+			copy(img.Pix, kept.Pix)
+		} else {
+			if i == 0 {
+				white()
+			}
+			over(img.Pix, kept.Pix)
+		}
 		i = j
 	}
-	return img
 }
 
-// over lays a kept raster on the picture, in two halves at once; clear pixels are most of it.
-func over(img, top *image.RGBA) {
-	n := len(img.Pix)
-	half := n / 8 * 4
-	var wg sync.WaitGroup
-	for _, s := range [2][2]int{{0, half}, {half, n}} {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
-			d, t := img.Pix[s[0]:s[1]], top.Pix[s[0]:s[1]]
-			for i := 0; i+3 < len(t); i += 4 {
-				switch a := t[i+3]; a {
-				case 0:
-				case 255:
-					copy(d[i:i+4], t[i:i+4])
-				default:
-					q := 255 - uint32(a)
-					for c := 0; c < 4; c++ {
-						d[i+c] = uint8(uint32(t[i+c]) + (uint32(d[i+c])*q+127)/255)
-					}
-				}
+// over lays a kept raster on the picture; clear pixels are most of it.
+func over(img, top []uint8) {
+	halves(len(img)/4, func(_, from, to int) {
+		d, t := img[4*from:4*to], top[4*from:4*to]
+		for len(t) >= 8 {
+			if binary.LittleEndian.Uint64(t) != 0 { // two pixels, not both clear
+				atop(d, t)
+				atop(d[4:], t[4:])
 			}
-		}()
+			d, t = d[8:], t[8:]
+		}
+		if len(t) > 0 {
+			atop(d, t)
+		}
+	})
+}
+
+// atop lays a pixel on another.
+func atop(d, t []uint8) {
+	switch a := t[3]; a {
+	case 0:
+	case 255:
+		copy(d[:4], t[:4])
+	default:
+		q := 255 - uint32(a)
+		for c := 0; c < 4; c++ {
+			d[c] = uint8(uint32(t[c]) + (uint32(d[c])*q+127)/255)
+		}
 	}
-	wg.Wait()
 }
 
 // paint draws layers in two bands at once.
 func paint(img *image.RGBA, layers []*scene.Layer, k float64) {
 	r := img.Rect
-	mid := (r.Min.Y + r.Max.Y) / 2
-	var wg sync.WaitGroup
-	for _, band := range []image.Rectangle{{r.Min, image.Pt(r.Max.X, mid)}, {image.Pt(r.Min.X, mid), r.Max}} {
-		if band.Empty() {
-			continue
+	halves(r.Dy(), func(_, from, to int) {
+		p := &painter{img: img, clip: image.Rect(r.Min.X, r.Min.Y+from, r.Max.X, r.Min.Y+to), k: k}
+		for _, l := range layers {
+			p.items(l.Items)
 		}
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
-			p := &painter{img: img, clip: band, k: k}
-			for _, l := range layers {
-				p.items(l.Items)
-			}
-		}()
-	}
-	wg.Wait()
+	})
 }
 
 type painter struct {
