@@ -11,6 +11,7 @@ import (
 	"crypto/md5"
 	"fmt"
 	"io"
+	"sync"
 	"time"
 	"unicode/utf16"
 
@@ -50,7 +51,8 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 	catalog, info, tree, resources := f.reserve(), f.reserve(), f.reserve(), f.reserve()
 
 	use, notes := newUse(), newUse()
-	known := map[string]int{}
+	type placed struct{ box, content string }
+	known := map[placed]int{}
 	var form, kids []int
 	for _, s := range scenes {
 		pages, err := layout(s, o)
@@ -62,10 +64,10 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 		for _, l := range s.Layers {
 			c := compiled(l)
 			use.add(c.use)
-			j, ok := known[box+c.content]
+			j, ok := known[placed{box, c.content}]
 			if !ok {
 				j = len(form)
-				known[box+c.content] = j
+				known[placed{box, c.content}] = j
 				form = append(form, f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox%s/Resources %d 0 R", box, resources), c.packed()))
 			}
 			fmt.Fprintf(&draw, "/L%d Do\n", j)
@@ -176,20 +178,37 @@ func (f *file) stream(dict string, packed []byte) int {
 }
 
 // pack compresses what is written once, at a level at which a map takes a sixth of the time of the standard library's.
-func pack(data []byte) []byte { return deflated(data, 3) }
+func pack(data []byte) []byte { return quick.pack(data) }
 
 // packWell spends a little more, for what is drawn small and downloaded often.
-func packWell(data []byte) []byte { return deflated(data, 6) }
+func packWell(data []byte) []byte { return thorough.pack(data) }
 
-func deflated(data []byte, level int) []byte {
+// compressors are idle ones of a level; one takes more memory than most streams. What one makes does not depend on what it
+// made before.
+type compressors struct {
+	level int
+	idle  sync.Pool
+}
+
+var quick, thorough = &compressors{level: 3}, &compressors{level: 6}
+
+func (c *compressors) pack(data []byte) []byte {
 	var b bytes.Buffer
-	z, err := zlib.NewWriterLevel(&b, level)
-	if err != nil {
-		panic(err) // a constant level
+	b.Grow(len(data)/2 + 64)
+	z, ok := c.idle.Get().(*zlib.Writer)
+	if ok {
+		z.Reset(&b)
+	} else {
+		var err error
+		if z, err = zlib.NewWriterLevel(&b, c.level); err != nil {
+			panic(err) // a constant level
+		}
 	}
 	z.Write(data)
 	z.Close()
-	return b.Bytes()
+	z.Reset(io.Discard)
+	c.idle.Put(z)
+	return bytes.Clone(b.Bytes())
 }
 
 // finish writes the table of objects. The document's id is the hash of what it holds.
