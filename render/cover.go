@@ -3,6 +3,7 @@ package render
 import (
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -42,7 +43,7 @@ func (c covers) free(shape []geom.Point) bool {
 		if b.Max.X < o.box.Min.X || b.Min.X > o.box.Max.X || b.Max.Y < o.box.Min.Y || b.Min.Y > o.box.Max.Y {
 			continue
 		}
-		if scene.Overlap(shape, o.shape) > 0 {
+		if !scene.Apart(shape, o.shape) {
 			return false
 		}
 	}
@@ -89,18 +90,27 @@ func (r *Renderer) tokens(air float64) covers {
 
 // tokenHull is the convex shape that holds the token of any kind of unit.
 func tokenHull(at geom.Point, rad float64) []geom.Point {
+	unit := anyToken()
+	out := make([]geom.Point, len(unit))
+	for i, p := range unit {
+		out[i] = geom.Point{X: at.X + rad*p.X, Y: at.Y + rad*p.Y}
+	}
+	return out
+}
+
+// anyToken is that shape about the origin, of radius 1.
+var anyToken = sync.OnceValue(func() []geom.Point {
 	var pts []geom.Point
 	for _, k := range []engine.Kind{engine.Army, engine.Fleet, engine.KindOwn} {
 		body, dark := tokenShape(k)
 		for _, p := range []scene.Path{body, dark} {
-			p = p.Transform(scene.Place(at.X, at.Y, rad, 0))
-			for _, l := range p.Flatten(0.05) {
+			for _, l := range p.Flatten(0.02) {
 				pts = append(pts, l.Pts...)
 			}
 		}
 	}
 	return scene.Hull(pts)
-}
+})
 
 // disc is a convex shape round a circle.
 func disc(c geom.Point, rad float64) []geom.Point {

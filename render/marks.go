@@ -123,7 +123,7 @@ func (r *Renderer) besideSymbol(mk *mark, id engine.RegionID, near covers, wide 
 			c := at.Add(d)
 			total := cost + 5*k
 			if total >= best || !within(c, wide+2*airBorder, high+2*airBorder) || !near.free(rectangle(c, wide, high)) ||
-				scene.Overlap(rectangle(c, wide, high), disc(at, rad+0.1)) > 0 {
+				!scene.Apart(rectangle(c, wide, high), disc(at, rad+0.1)) {
 				continue
 			}
 			if !near.free(rectangle(c, wide+2*airName, high+2*airName)) {

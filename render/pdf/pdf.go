@@ -190,7 +190,7 @@ type compressors struct {
 	idle  sync.Pool
 }
 
-var quick, thorough = &compressors{level: 3}, &compressors{level: 6}
+var quick, thorough = &compressors{level: 2}, &compressors{level: 6}
 
 func (c *compressors) pack(data []byte) []byte {
 	var b bytes.Buffer

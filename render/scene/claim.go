@@ -141,11 +141,38 @@ func Overlap(a, b []geom.Point) float64 {
 	return least
 }
 
+// Apart says whether two convex shapes share no more than an edge: whether Overlap is 0.
+func Apart(a, b []geom.Point) bool {
+	for _, q := range [2][]geom.Point{a, b} {
+		for i := range q {
+			p0, p1 := q[i], q[0]
+			if i+1 < len(q) {
+				p1 = q[i+1]
+			}
+			nx, ny := p1.Y-p0.Y, p0.X-p1.X
+			if nx == 0 && ny == 0 {
+				continue
+			}
+			a0, a1 := span(a, nx, ny)
+			b0, b1 := span(b, nx, ny)
+			if a1 <= b0 || b1 <= a0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func span(q []geom.Point, nx, ny float64) (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, p := range q {
 		v := p.X*nx + p.Y*ny
-		lo, hi = math.Min(lo, v), math.Max(hi, v)
+		if v < lo {
+			lo = v
+		}
+		if v > hi {
+			hi = v
+		}
 	}
 	return lo, hi
 }

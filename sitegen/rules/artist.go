@@ -24,8 +24,15 @@ func newArtist(b *mapdata.Board, draw Draw) *artist {
 
 // Picture implements figure.Artist. The picture is drawn when it is first wanted, and once.
 func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
-	return &picture{aspect: func() (float64, error) { return a.aspect(s) },
-		draw: sync.OnceValues(func() (*scene.Scene, error) { return a.scene(s) })}, nil
+	p := &picture{aspect: func() (float64, error) { return a.aspect(s) }, draw: sync.OnceValues(func() (*scene.Scene, error) { return a.scene(s) })}
+	p.light = sync.OnceValues(func() (*scene.Scene, error) {
+		s, err := p.draw()
+		if err != nil {
+			return nil, err
+		}
+		return lighten(s), nil
+	})
+	return p, nil
 }
 
 // area is what a figure shows of the board, and how large.
@@ -196,6 +203,7 @@ func (a *artist) rings(rings []mapdata.Ring) scene.Path {
 type picture struct {
 	aspect func() (float64, error)
 	draw   func() (*scene.Scene, error)
+	light  func() (*scene.Scene, error) // the same, lightened
 }
 
 // Aspect implements figure.Picture.
@@ -209,18 +217,21 @@ func (p *picture) Aspect() float64 {
 
 // SVG implements figure.Picture.
 func (p *picture) SVG() ([]byte, error) {
-	s, err := p.draw()
+	s, err := p.light()
 	if err != nil {
 		return nil, err
 	}
-	return svg.Bytes(lighten(s), svg.Options{Grid: 10 * max(1, s.Enlargement()), Outlines: true}), nil
+	return svg.Bytes(s, svg.Options{Grid: 10 * max(1, s.Enlargement()), Outlines: true}), nil
 }
 
 // Scene implements figure.Picture.
 func (p *picture) Scene(detailed bool) (*scene.Scene, error) {
-	s, err := p.draw()
-	if err != nil || detailed {
-		return s, err
+	if detailed {
+		return p.draw()
 	}
-	return counted(lighten(s)), nil
+	s, err := p.light()
+	if err != nil {
+		return nil, err
+	}
+	return counted(s), nil
 }

@@ -86,7 +86,7 @@ func (r *Rulebook) drawAhead() {
 		book.Walk(c.Blocks, func(b book.Block) {
 			if f, ok := b.(*book.Fence); ok {
 				if fig, ok := f.Figure.(*figure.Figure); ok {
-					fig.Scene(true)
+					fig.Scene(false)
 				}
 			}
 		})
