@@ -1,0 +1,41 @@
+package render_test
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/render/pdf"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// TestPages: a document of two maps has two pages, and what the maps have in common is in it once.
+func TestPages(t *testing.T) {
+	bd := board(t, "w3k")
+	r, err := render.New(bd)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var scenes []*scene.Scene
+	for _, title := range []string{"Before", "After"} {
+		s, err := r.Map(render.View{Position: start(bd), Title: title})
+		if err != nil {
+			t.Fatal(err)
+		}
+		scenes = append(scenes, s)
+	}
+	one, err := pdf.Bytes(scenes[0], pdf.Options{Paper: "a4"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := pdf.Pages(scenes, pdf.Options{Paper: "a4"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(one, []byte("/Type/Pages/Count 1")) || !bytes.Contains(two, []byte("/Type/Pages/Count 2")) {
+		t.Error("the documents have not one page and two")
+	}
+	if more := len(two) - len(one); more <= 0 || more > len(one)/20 {
+		t.Errorf("a second map that differs in its title adds %d bytes to %d", more, len(one))
+	}
+}
