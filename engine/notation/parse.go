@@ -150,6 +150,9 @@ func (p *parser) subjectOnly(ts []token) {
 			continue
 		}
 		p.line.Order.At = f.Place
+		if u.name[end-1].kind == tokHyphen {
+			end--
+		}
 		if end < len(u.name) {
 			p.unknownVerb(u.name[end:])
 		}
@@ -158,6 +161,7 @@ func (p *parser) subjectOnly(ts []token) {
 }
 
 func (p *parser) unknownVerb(ts []token) {
+	joined := len(ts) > 0 && ts[0].kind == tokHyphen
 	ts = trimSigns(ts)
 	if len(ts) == 0 {
 		return
@@ -167,6 +171,17 @@ func (p *parser) unknownVerb(ts []token) {
 		col, n = span(ts)
 		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: fmt.Sprintf("no verb before %q", p.textOf(ts)),
 			Hint: "moves to " + p.Region(f.Region) + "?"})
+		return
+	}
+	if f := p.find(ts[:1], Anywhere); joined && len(wordsOf(ts)) == 1 && (f.How == NotFound || f.How == BySlip) { // "Vie-Trl"
+		pr := Problem{Code: UnknownName, Col: col, Len: n, Candidates: f.Candidates, Message: fmt.Sprintf("no region is called %q", ts[0].raw)}
+		if f.How == BySlip {
+			pr.Candidates = []engine.RegionID{f.Region}
+		}
+		if len(pr.Candidates) > 0 {
+			pr.Hint = "did you mean " + p.listed(pr.Candidates, " or ") + "?"
+		}
+		p.problem(pr)
 		return
 	}
 	prob := Problem{Code: UnknownVerb, Col: col, Len: n, Message: fmt.Sprintf("unknown verb %q", ts[0].raw)}

@@ -407,12 +407,14 @@ function subjectOnly(p, ts) {
     const f = look(p.r, u.name.slice(0, end), fitsKind(u.kind));
     if (f.region < 0 || f.how !== EXACT) continue;
     p.line.order.at = f.place;
+    if (u.name[end - 1].kind === HYPHEN) end--;
     if (end < u.name.length) unknownVerb(p, u.name.slice(end));
     return;
   }
 }
 
 function unknownVerb(p, ts) {
+  const joined = ts.length > 0 && ts[0].kind === HYPHEN;
   ts = trimSigns(ts);
   if (!ts.length) return;
   const f = look(p.r, ts, ANYWHERE);
@@ -421,7 +423,13 @@ function unknownVerb(p, ts) {
     problem(p, {code: "unknown-verb", col, len: n, message: "no verb before " + quote(textOf(p, ts)), hint: "moves to " + p.r.printed[f.region] + "?"});
     return;
   }
-  const [col, n] = span(ts.slice(0, 1)), v = nearestVerb(p.lex, ts[0].w);
+  const [col, n] = span(ts.slice(0, 1)), v = nearestVerb(p.lex, ts[0].w), near = look(p.r, ts.slice(0, 1), ANYWHERE);
+  if (joined && wordsOf(ts).length === 1 && (near.how === NOT_FOUND || near.how === BY_SLIP)) {
+    const candidates = near.how === BY_SLIP ? [near.region] : near.candidates;
+    problem(p, {code: "unknown-name", col, len: n, candidates, message: "no region is called " + quote(ts[0].raw),
+      hint: candidates.length ? "did you mean " + listNames(p, candidates, " or ") + "?" : ""});
+    return;
+  }
   problem(p, {code: "unknown-verb", col, len: n, message: "unknown verb " + quote(ts[0].raw), hint: v.found && ts[0].w.length > 3 ? "did you mean " + v.found.word + "?" : someVerbs});
 }
 
