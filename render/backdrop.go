@@ -136,6 +136,7 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 			areas.Poly(r.arcs[i], false)
 		}
 	}
+	areas = areas.Share()
 	var lining []scene.Item
 	for _, w := range st.waters {
 		lining = append(lining, scene.Item{Style: w, Path: r.coast, Outline: "coast"})

@@ -115,6 +115,7 @@ func (r *Renderer) shapes() error {
 	}
 	close(next)
 	wg.Wait()
+	r.coast = r.coast.Share()
 	for i := range r.faces { // every map draws them
 		f := &r.faces[i]
 		f.path = f.path.Share()

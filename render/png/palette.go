@@ -19,9 +19,10 @@ func (d *desk) paletted(img *image.RGBA) (palette []rgb, rows []uint8) {
 	all := d.count(img)
 	palette = choose(all)
 	of := sized(&d.of, cells)
+	near := newNearest(palette)
 	halves(len(all), func(_, from, to int) {
 		for _, t := range all[from:to] {
-			of[t.c.cell()] = nearest(palette, t.c)
+			of[t.c.cell()] = near.find(t.c)
 		}
 	})
 	width, height := img.Rect.Dx(), img.Rect.Dy()
@@ -244,12 +245,55 @@ func (c rgb) level(channel int) int {
 	return int(c.b >> 2)
 }
 
-// nearest finds the nearest colour of a palette, the first of equals.
-func nearest(palette []rgb, c rgb) (at uint8) {
-	best := 1 << 30
-	for i, p := range palette {
-		if d := distance(c, p); d < best {
-			best, at = d, uint8(i)
+// nearest finds the nearest of some colours.
+type nearest struct {
+	green [256]uint8 // the colours in order of their green
+	of    []rgb      // in that order
+}
+
+func newNearest(palette []rgb) *nearest {
+	n := &nearest{}
+	order := make([]uint8, len(palette))
+	for i := range order {
+		order[i] = uint8(i)
+	}
+	slices.SortStableFunc(order, func(a, b uint8) int { return int(palette[a].g) - int(palette[b].g) })
+	for i, at := range order {
+		n.green[i] = at
+		n.of = append(n.of, palette[at])
+	}
+	return n
+}
+
+// find returns the number in the palette of the colour nearest to c, the first of equals. It looks from c's green outwards
+// for as long as green alone does not settle it.
+func (n *nearest) find(c rgb) uint8 {
+	up, _ := slices.BinarySearchFunc(n.of, c, func(p, c rgb) int { return int(p.g) - int(c.g) })
+	down := up - 1
+	best, at := 1<<30, uint8(0)
+	look := func(i int) bool {
+		if dg := int(n.of[i].g) - int(c.g); 4*dg*dg > best {
+			return false
+		}
+		if d := distance(c, n.of[i]); d < best || d == best && n.green[i] < at {
+			best, at = d, n.green[i]
+		}
+		return true
+	}
+	for up < len(n.of) || down >= 0 {
+		if up < len(n.of) {
+			if look(up) {
+				up++
+			} else {
+				up = len(n.of)
+			}
+		}
+		if down >= 0 {
+			if look(down) {
+				down--
+			} else {
+				down = -1
+			}
 		}
 	}
 	return at

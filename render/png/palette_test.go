@@ -3,6 +3,7 @@ package png
 import (
 	"image"
 	"image/color"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -45,3 +46,27 @@ func TestPalettedKeepsThinLines(t *testing.T) {
 }
 
 func abs(n int) int { return max(n, -n) }
+
+// TestNearest holds the quick search against asking every colour.
+func TestNearest(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	colour := func() rgb { return rgb{uint8(r.IntN(256)), uint8(r.IntN(256) / 16 * 16), uint8(r.IntN(64))} }
+	for range 50 {
+		palette := make([]rgb, 1+r.IntN(256))
+		for i := range palette {
+			palette[i] = colour()
+		}
+		n := newNearest(palette)
+		for range 400 {
+			c, best, at := colour(), 1<<30, 0
+			for i, p := range palette {
+				if d := distance(c, p); d < best {
+					best, at = d, i
+				}
+			}
+			if got := n.find(c); int(got) != at {
+				t.Fatalf("nearest to %v of %v is %v, not %v", c, palette, palette[at], palette[got])
+			}
+		}
+	}
+}

@@ -66,8 +66,9 @@ type sheet struct {
 // draws draws a scene, at k pixels a mm, on a picture that may hold anything.
 func draws(s *scene.Scene, img *image.RGBA, k float64) {
 	white := func() {
-		for i := range img.Pix {
-			img.Pix[i] = 255
+		img.Pix[0] = 255
+		for n := 1; n < len(img.Pix); n *= 2 {
+			copy(img.Pix[n:], img.Pix[:n])
 		}
 	}
 	for i := 0; i < len(s.Layers); {
@@ -182,7 +183,7 @@ func (p *painter) shape(it *scene.Item) {
 	if r.Empty() {
 		return
 	}
-	if it.Path.Shared() && len(st.Dashes) == 0 && p.k < coarse {
+	if it.Path.Shared() && len(st.Dashes) == 0 && p.k < coarse && r.Dx()*r.Dy() < small {
 		p.kept(it)
 		return
 	}
@@ -209,8 +210,9 @@ func (p *painter) shape(it *scene.Item) {
 	}
 }
 
-// coarse is the pixels a mm below which the masks of shared paths are kept: pictures of this size are made by the dozen.
-const coarse = 3
+// Masks of shared paths are kept below so many pixels a mm, since pictures of such a size are made by the dozen, and below
+// so many pixels in all.
+const coarse, small = 3, 1 << 17
 
 // kept draws a shared path by masks that were made once for all pictures of this size.
 func (p *painter) kept(it *scene.Item) {
