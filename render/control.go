@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
@@ -39,6 +40,11 @@ func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool)
 	return engine.NoPower, false
 }
 
+// within says whether a view may show something of a box.
+func (v *View) within(b geom.Box) bool {
+	return v.part == nil || b.Min.X < v.part.Max.X && b.Max.X > v.part.Min.X && b.Min.Y < v.part.Max.Y && b.Max.Y > v.part.Min.Y
+}
+
 // landLayer fills the land: each region in its country's tint or its owner's colour, darker towards its border.
 func (r *Renderer) landLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "land"}
@@ -46,7 +52,7 @@ func (r *Renderer) landLayer(bd *backdrop, v *View) *scene.Layer {
 	var discs []scene.Item
 	for i := range m.Regions {
 		reg := &m.Regions[i]
-		if reg.Terrain == engine.Sea {
+		if reg.Terrain == engine.Sea || !v.within(r.faces[i].box) {
 			continue
 		}
 		it := r.landItem(bd, v, engine.RegionID(i))

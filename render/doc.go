@@ -59,7 +59,8 @@ type View struct {
 	// names leave room for.
 	Enlarge float64
 
-	shrink float64 // of names and codes in a figure; 0 means 1
+	shrink float64   // of names and codes in a figure; 0 means 1
+	part   *geom.Box // what a figure shows: regions elsewhere need not be drawn; nil: everything
 }
 
 // Renderer draws one board. What never changes is made once; it is safe for use by several goroutines.

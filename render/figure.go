@@ -38,7 +38,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	if v.Enlarge == 0 {
 		v.Enlarge = math.Max(0.45, math.Min(1.3, 2.3/(mapdata.TokenRadius*k)))
 	}
-	v.shrink = shrink
+	v.shrink, v.part = shrink, &box
 	bd := r.looks[v.Look]()
 	s := &scene.Scene{W: r.board.Width, H: r.board.Height, Lang: "en-GB", Print: a.Width, Theme: r.theme(&v)}
 	s.Title = v.Title

@@ -78,8 +78,8 @@ func eachAttribute(xml []byte, visit func(tag, key, val []byte)) {
 		tag := xml[:n]
 		for xml = xml[n:]; ; {
 			xml = bytes.TrimLeft(xml, " \t\r\n")
-			eq := bytes.IndexByte(xml, '=')
-			if end := bytes.IndexByte(xml, '>'); eq < 0 || end >= 0 && end < eq {
+			eq := bytes.IndexAny(xml, "=>/<")
+			if eq < 0 || xml[eq] != '=' {
 				break
 			}
 			key := bytes.TrimRight(xml[:eq], " \t\r\n")
