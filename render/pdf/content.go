@@ -53,13 +53,19 @@ type layer struct {
 	use     *used
 }
 
+// scratches are buffers that layers are written in.
+var scratches = sync.Pool{New: func() any { return new([]byte) }}
+
 // compiled writes a layer. A document that has the same content already does not ask for it packed, which is most of the
 // work.
 func compiled(l *scene.Layer) layer {
 	build := func() any {
-		w := &writer{use: newUse()}
+		scratch := scratches.Get().(*[]byte)
+		w := &writer{use: newUse(), b: (*scratch)[:0]}
 		w.items(l.Items)
 		content := string(w.b)
+		*scratch = w.b
+		scratches.Put(scratch)
 		return layer{content, sync.OnceValue(func() []byte { return pack([]byte(content)) }), w.use}
 	}
 	return l.Memo("pdf", build).(layer) // a scene may go on several papers
