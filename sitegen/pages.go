@@ -32,8 +32,9 @@ func pages(s *Site) ([]Job, error) {
 		}
 	}
 	var paths []string
-	list := page.Pages(s.Published, page.Surroundings{Has: s.Has, Rules: s.Anchors, Moves: moves, Downloads: s.Downloads})
-	for i, key := range pageKeys(s.Theme, list) {
+	around := page.Surroundings{Has: s.Has, Rules: s.Anchors, Moves: moves, Downloads: s.Downloads}
+	list := page.Pages(s.Published, around)
+	for i, key := range pageKeys(s.Theme, around, list) {
 		p := list[i]
 		jobs = append(jobs, Job{Name: "page " + p.Path, Files: []string{p.Path}, Key: key,
 			Make: func() ([]File, error) {
@@ -58,14 +59,18 @@ func pages(s *Site) ([]Job, error) {
 }
 
 // pageKeys are the keys of pages, made side by side: writing down all that pages may say is a good part of a short build.
-func pageKeys(theme *page.Theme, list []page.Page) []string {
+func pageKeys(theme *page.Theme, around page.Surroundings, list []page.Page) []string {
+	shared, cited := Key(around.Has, around.Moves), Key(around.Rules)
 	keys := make([]string, len(list))
 	var wg sync.WaitGroup
 	const hands = 2
 	for hand := range hands {
 		wg.Go(func() {
 			for i := hand; i < len(list); i += hands {
-				keys[i] = Key(theme.PageHash(list[i].Template), list[i])
+				keys[i] = Key(theme.PageHash(list[i].Template), shared, list[i])
+				if list[i].View.Rules != nil {
+					keys[i] = Key(keys[i], cited)
+				}
 			}
 		})
 	}

@@ -26,10 +26,12 @@ type View struct {
 	Game  *publish.Game
 	Turn  *publish.Turn
 	Power *publish.Power
-	Has   map[string]bool   // stable paths of the site that exist: "moves.html", "rules/index.html"
-	Rules map[string]string // anchor of a rule -> page#anchor from the root
-	Moves map[string]string // board -> its moves browser
-	Data  any               // what one kind of page needs besides
+	Data  any // what one kind of page needs besides
+
+	// What all pages share is in their keys as one hash.
+	Has   map[string]bool   `json:"-"` // stable paths of the site that exist: "moves.html", "rules/index.html"
+	Rules map[string]string `json:"-"` // anchor of a rule -> page#anchor from the root; nil: the page cites none
+	Moves map[string]string `json:"-"` // board -> its moves browser
 
 	theme *Theme
 }

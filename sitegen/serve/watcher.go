@@ -14,7 +14,7 @@ import (
 
 // quiet is how long nothing must happen before a change counts as finished: editors write in several steps. Longer
 // would be felt: an edit is to be on the page within 300 ms.
-const quiet = 25 * time.Millisecond
+const quiet = 15 * time.Millisecond
 
 // watcher reports changes in folders and everything below them. fsnotify watches single folders, so each folder is
 // added, and new ones as they appear.
