@@ -52,6 +52,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 		}
 	}
 	g.checkLeftovers(folders, ps)
+	g.checkChanges(ps)
 	return g
 }
 

@@ -75,7 +75,7 @@ func (g *Game) applyChanges(ds []Deadline) {
 	}
 }
 
-// checkChanges reports changes of deadlines that do not exist.
+// checkChanges warns of changes of deadlines that are not on the timeline: a slip, or a phase that nobody will reach now.
 func (g *Game) checkChanges(ps *load.Problems) {
 	ds := g.Deadlines()
 	for _, c := range g.Time.Changes {
@@ -84,7 +84,7 @@ func (g *Game) checkChanges(ps *load.Problems) {
 			found = found || d.Key == c.Phase && d.Kind == c.Kind
 		}
 		if !found && len(ds) > 0 {
-			ps.Errorf(g.File, 0, 0, "phases are named like 1643-spring; kinds are orders, retreats, adjustments", "there is no deadline %s of %q to change", c.Kind, c.Phase)
+			ps.Warnf(g.File, 0, 0, "phases are named like 1643-spring; kinds are orders, retreats, adjustments", "there is no deadline %s of %q to change", c.Kind, c.Phase)
 		}
 	}
 }
