@@ -37,15 +37,6 @@ const (
 	bonded // with joints between the courses, as bricks are laid
 )
 
-// HatchNames lists the patterns a board may name.
-func HatchNames() []string {
-	var out []string
-	for _, h := range hatches {
-		out = append(out, h.name)
-	}
-	return out
-}
-
 // hatching covers a shape with a pattern, by its name or else by number.
 func hatching(name string, n int, f *face, line, dot *scene.Style) []scene.Item {
 	h := hatches[n%len(hatches)]

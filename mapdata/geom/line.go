@@ -133,28 +133,3 @@ func Needed(p []Point, tolerance float64) []bool {
 	}
 	return keep
 }
-
-// RingArea returns the signed area inside a closed line: positive where it runs clockwise on a sheet whose y points
-// down. The last point need not repeat the first.
-func RingArea(p []Point) float64 {
-	sum := 0.0
-	for i := range p {
-		q := p[(i+1)%len(p)]
-		sum += p[i].X*q.Y - q.X*p[i].Y
-	}
-	return sum / 2
-}
-
-// InRings reports whether q lies inside closed lines by the even-odd rule.
-func InRings(rings [][]Point, q Point) bool {
-	in := false
-	for _, r := range rings {
-		for i, a := range r {
-			b := r[(i+1)%len(r)]
-			if (a.Y > q.Y) != (b.Y > q.Y) && q.X < a.X+(q.Y-a.Y)*(b.X-a.X)/(b.Y-a.Y) {
-				in = !in
-			}
-		}
-	}
-	return in
-}

@@ -42,12 +42,6 @@ func (m *mesh) rest(k int) geom.Point {
 	}
 }
 
-// scale is the mean magnification of the affine map.
-func (m *mesh) scale() float64 {
-	return math.Sqrt((m.to.Max.X - m.to.Min.X) * (m.to.Max.Y - m.to.Min.Y) /
-		((m.from.Max.X - m.from.Min.X) * (m.from.Max.Y - m.from.Min.Y)))
-}
-
 // at maps a point; points outside the rectangle go to its edge. The conversions keep products from being fused with sums,
 // which some processors do and others do not.
 func (m *mesh) at(p geom.Point) geom.Point {

@@ -2,8 +2,8 @@
 //
 // The file is written here and not through canvas, because a map needs what canvas does not give: layers kept as form
 // XObjects, shared by all tiles of a poster and compressed once for every map of a board; the name of a region under a
-// curved label (ActualText); a date and an id that come from the content (ADR 60). Draw puts a scene on somebody else's
-// canvas page.
+// curved label (ActualText); a date and an id that come from the content (ADR 60). Forms
+// makes scenes into parts of a document that somebody else writes.
 package pdf
 
 import (

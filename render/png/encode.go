@@ -36,10 +36,8 @@ func sized[T any](s *[]T, n int) []T {
 	return (*s)[:n]
 }
 
-// Encode writes an opaque picture in 256 colours. The standard encoder tries every filter on every row and takes several
+// encode writes an opaque picture in 256 colours. The standard encoder tries every filter on every row and takes several
 // times as long; with few flat colours no filter helps.
-func Encode(w io.Writer, img *image.RGBA) error { return new(desk).encode(w, img) }
-
 func (d *desk) encode(w io.Writer, img *image.RGBA) error {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	palette, raw := d.paletted(img)

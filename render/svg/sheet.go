@@ -162,15 +162,3 @@ func (d *doc) colour(c scene.Colour, what string) {
 		d.str(c.String() + ";" + what + "-opacity:" + decimal(float64(c.A)/255))
 	}
 }
-
-// Classes returns the class names of the styles a scene uses, sorted, for tests of themes.
-func Classes(s *scene.Scene) []string {
-	d := &doc{}
-	d.styles(s)
-	out := make([]string, 0, len(d.used))
-	for _, st := range d.used {
-		out = append(out, st.Class)
-	}
-	slices.Sort(out)
-	return out
-}

@@ -27,7 +27,6 @@ type Face struct {
 	Narrow bool
 	SFNT   *font.SFNT
 
-	file   []byte
 	em     float64
 	glyphs sync.Map // rune -> glyph
 	memo   sync.Map
@@ -84,11 +83,8 @@ func load(id scene.FaceID, s source) *Face {
 	if err != nil {
 		panic(fmt.Sprintf("%s: %v", s.file, err))
 	}
-	return &Face{ID: id, Family: s.family, Italic: s.italic, Bold: s.bold, Narrow: s.narrow, SFNT: f, file: b, em: float64(f.Head.UnitsPerEm)}
+	return &Face{ID: id, Family: s.family, Italic: s.italic, Bold: s.bold, Narrow: s.narrow, SFNT: f, em: float64(f.Head.UnitsPerEm)}
 }
-
-// File returns the font file; it belongs to the face.
-func (f *Face) File() []byte { return f.file }
 
 // Memo returns what make made of this face under a key, making it once: what a writer embeds of it.
 func (f *Face) Memo(key string, make func() any) any {

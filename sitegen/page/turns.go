@@ -2,7 +2,6 @@ package page
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -123,12 +122,4 @@ func movesLink(v View, region string) string {
 		return v.Link(p) + "#" + region
 	}
 	return ""
-}
-
-// Name of a turn's state for a headline.
-func stateWords(t *publish.Turn) string {
-	if t.State == "draft" && !t.Adjustment {
-		return "draft results, before retreats"
-	}
-	return fmt.Sprintf("%s results", t.State)
 }
