@@ -5,24 +5,26 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/build"
 )
 
 // sample copies the sample site and builds it once.
-func sample(b *testing.B) Options {
+func sample(b *testing.B) build.Options {
 	b.Helper()
 	dir := b.TempDir()
 	if err := os.CopyFS(filepath.Join(dir, "content"), os.DirFS(filepath.Join("..", "content"))); err != nil {
 		b.Fatal(err)
 	}
-	o := Options{Dir: dir, Program: "benchmark"}
-	if _, err := Build(o); err != nil {
+	o := build.Options{Dir: dir, Program: "benchmark"}
+	if _, err := Build(o, nil); err != nil {
 		b.Fatal(err)
 	}
 	return o
 }
 
 // append adds a line to a file of the site, another each time.
-func appendLine(b *testing.B, o Options, name, format string, i int) {
+func appendLine(b *testing.B, o build.Options, name, format string, i int) {
 	b.Helper()
 	f, err := os.OpenFile(filepath.Join(o.Dir, filepath.FromSlash(name)), os.O_APPEND|os.O_WRONLY, 0)
 	if err == nil {
@@ -48,7 +50,7 @@ func BenchmarkWholeBuild(b *testing.B) {
 				b.Fatal(err)
 			}
 		}
-		if _, err := Build(o); err != nil {
+		if _, err := Build(o, nil); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -58,7 +60,7 @@ func BenchmarkWholeBuild(b *testing.B) {
 func BenchmarkNoOpBuild(b *testing.B) {
 	o := sample(b)
 	for b.Loop() {
-		if r, err := Build(o); err != nil || !r.Unchanged {
+		if r, err := Build(o, nil); err != nil || !r.Unchanged {
 			b.Fatal(r, err)
 		}
 	}
@@ -74,12 +76,12 @@ func BenchmarkOneOrderFile(b *testing.B) {
 	}{{"build", nil, false}, {"serve", NewMemory(), true}} {
 		b.Run(kind.name, func(b *testing.B) {
 			o := o
-			o.Memory, o.Hasty = kind.with, kind.hasty
+			o.Hasty = kind.hasty
 			for i := 0; b.Loop(); i++ {
 				b.StopTimer()
 				appendLine(b, o, sampleOrders, sampleComment, i)
 				b.StartTimer()
-				if r, err := Build(o); err != nil || r.Unchanged {
+				if r, err := Build(o, kind.with); err != nil || r.Unchanged {
 					b.Fatal(r, err)
 				}
 			}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
@@ -119,7 +120,7 @@ func TestBuildRefusesToSwallowAFolder(t *testing.T) {
 	dir := fixture(t)
 	writeFiles(t, dir, map[string]string{"letters/mother.txt": "dear"})
 	for _, out := range []string{dir, filepath.Join(dir, "content"), filepath.Dir(dir), filepath.Join(dir, "letters")} {
-		if _, err := Build(Options{Dir: dir, Out: out, Program: "test", producers: light()}); err == nil {
+		if _, err := buildWith(build.Run, build.Options{Dir: dir, Out: out, Program: "test"}, nil, light()); err == nil {
 			t.Errorf("--out %s was accepted", out)
 		}
 	}
@@ -142,7 +143,7 @@ func TestBrokenLinkFails(t *testing.T) {
 		{"../../etc/passwd", "leaves the site"},
 	} {
 		writeFiles(t, dir, map[string]string{"themes/default/templates/index.html": "<h1>x</h1>\n<p>y <a href=\"" + c.link + "\">z</a></p>\n"})
-		_, err := Build(Options{Dir: dir, Program: "test", producers: light()})
+		_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, light())
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "index.html:") {
 			t.Errorf("link %s: error %v, want one with %q and a position", c.link, err, c.want)
 		}

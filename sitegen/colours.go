@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
@@ -61,5 +62,5 @@ func paint(b *mapdata.Board, colours map[string]string) {
 			b.Powers[i].Colour = strings.ToLower(c)
 		}
 	}
-	b.Hash += "-" + Key(colours)[:6]
+	b.Hash += "-" + build.Key(colours)[:6]
 }

@@ -1,7 +1,6 @@
 package sitegen
 
 import (
-	"path/filepath"
 	"testing"
 
 	"github.com/heraldmaps/herald/render"
@@ -12,7 +11,7 @@ import (
 // for what touches what: names, tokens, flags, symbols, owners' codes.
 func TestSampleMapsAreLegible(t *testing.T) {
 	ps := &load.Problems{}
-	s, _ := openSite(Options{Dir: filepath.Join("..")}, ps)
+	s, _ := openSite("..", NewMemory(), ps)
 	if ps.Failed() {
 		t.Fatal(ps.Err())
 	}

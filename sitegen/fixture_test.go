@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
@@ -105,9 +106,9 @@ func resolve(t testing.TB, dir, slug string, to play.State) {
 // light are producers without drawings, for tests that do not look at maps.
 func light() []Producer { return []Producer{gameFiles, pages} }
 
-func buildLight(t testing.TB, dir string) *Report {
+func buildLight(t testing.TB, dir string) *build.Report {
 	t.Helper()
-	r, err := Build(Options{Dir: dir, Program: "test", producers: light()})
+	r, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, light())
 	if err != nil {
 		t.Fatal(err)
 	}

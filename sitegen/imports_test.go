@@ -82,6 +82,19 @@ func TestImportsFlowDown(t *testing.T) {
 	}
 }
 
+// TestBuildingKnowsNoContent: the machinery of building can be read, and trusted, without knowing what a site shows.
+func TestBuildingKnowsNoContent(t *testing.T) {
+	names := imports(t)["sitegen/build"]
+	if len(names) == 0 {
+		t.Fatal("there is no package sitegen/build")
+	}
+	for name := range names {
+		if to, ours := strings.CutPrefix(name, module); ours && to != "sitegen/load" {
+			t.Errorf("sitegen/build imports %s", to)
+		}
+	}
+}
+
 // TestSecretsStayBehindTheGate: what writes pages, feeds and pictures must not be able to name a secret, so that a mistake
 // there does not compile. It walks the imports of imports.
 func TestSecretsStayBehindTheGate(t *testing.T) {

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/heraldmaps/herald/sitegen/build"
 )
 
 // killEnv tells a copy of the test program to build a site, and to be killed while it does.
@@ -14,7 +16,7 @@ const killEnv = "HERALD_TEST_BUILD"
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(killEnv); dir != "" {
-		if _, err := Build(Options{Dir: dir, Program: "test", producers: light()}); err != nil {
+		if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, light()); err != nil {
 			os.Exit(1)
 		}
 		os.Exit(0)

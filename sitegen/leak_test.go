@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
@@ -22,13 +23,13 @@ func TestNothingLeaks(t *testing.T) {
 		secretHeader, "Penmanship", secretComment, secretBackup, play.Salt(secretSeed, "1901-autumn", "orders", "france"),
 		play.LotLink(secretSeed, 8, 1), play.LotLink(secretSeed, 8, 8)}
 	pending := []string{secretPending, "Burgundy moves to Munich", "sails to Portugal"}
-	producers := light()
+	from := light()
 	if !testing.Short() {
-		producers = nil // all of them, drawings included
+		from = producers() // all of them, drawings included
 	}
 	build := func() {
 		t.Helper()
-		if _, err := Build(Options{Dir: dir, Program: "test", producers: producers}); err != nil {
+		if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, from); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -147,7 +148,7 @@ func TestGuard(t *testing.T) {
 	buildLight(t, dir)
 	was := treeHash(t, filepath.Join(dir, "public"))
 	replaceIn(t, filepath.Join(dir, "content/site.toml"), "Test site", "Write to "+secretEmail)
-	_, err := Build(Options{Dir: dir, Program: "test", producers: light()})
+	_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, light())
 	if err == nil || !strings.Contains(err.Error(), "would publish the e-mail of the player of france in first") || strings.Contains(err.Error(), secretEmail) {
 		t.Errorf("error %v", err)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/heraldmaps/herald/render/png"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/svg"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
@@ -52,8 +53,8 @@ func (d *drawings) scene(v render.View) (*scene.Scene, error) {
 }
 
 // turnMaps makes every turn's maps: the position it has led to, and the orders on the position before.
-func turnMaps(s *Site) ([]Job, error) {
-	var jobs []Job
+func turnMaps(s *Site) ([]build.Job, error) {
+	var jobs []build.Job
 	for _, g := range s.Published.Games {
 		d := s.drawings(g.Board)
 		for _, t := range g.Turns {
@@ -63,7 +64,7 @@ func turnMaps(s *Site) ([]Job, error) {
 	return jobs, nil
 }
 
-func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
+func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []build.Job {
 	dir := page.TurnDir(g, t)
 	note := map[string]string{"draft": "Draft, before retreats", "closed": "Orders are being read", "open": "Orders are awaited"}[t.State]
 	if t.State == "draft" && t.Adjustment {
@@ -71,15 +72,15 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
 	}
 	after := render.View{Position: &t.After, Title: g.Title, Subtitle: t.Name, Note: note}
 	date := dueDate(g, t)
-	key := Key(g.BoardHash, g.Title, t.Name, note, t.AfterText)
-	printed, printedKey := []render.View{after}, Key(key, date.String())
-	var jobs []Job
+	key := build.Key(g.BoardHash, g.Title, t.Name, note, t.AfterText)
+	printed, printedKey := []render.View{after}, build.Key(key, date.String())
+	var jobs []build.Job
 	for _, m := range stepMaps(t) {
 		v := m.view
 		v.Title, v.Subtitle, v.Note = g.Title, t.Name+": "+v.Subtitle, note
-		text := Key(key, m.text)
+		text := build.Key(key, m.text)
 		jobs = append(jobs, oneMap(d, dir+m.name+".svg", v, text, onScreen))
-		printed, printedKey = append(printed, v), Key(printedKey, text)
+		printed, printedKey = append(printed, v), build.Key(printedKey, text)
 	}
 	jobs = append(jobs,
 		oneMap(d, dir+"map.svg", after, key, onScreen),
@@ -97,7 +98,7 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []Job {
 	thumb.Hide = render.Cartouche | render.Legend | render.Ornament | render.LocalNames
 	thumb.Enlarge = 2
 	if t == g.Turns[len(g.Turns)-1] { // for the front page
-		jobs = append(jobs, oneMap(d, g.Slug+"/thumb.png", thumb, Key(g.BoardHash, t.AfterText), picture(640)))
+		jobs = append(jobs, oneMap(d, g.Slug+"/thumb.png", thumb, build.Key(g.BoardHash, t.AfterText), picture(640)))
 	}
 	return append(jobs, previewJob(d, dir+"preview.png", g, t, note))
 }
@@ -153,8 +154,8 @@ func dueDate(g *publish.Game, t *publish.Turn) (last time.Time) {
 func isWallMap(g *publish.Game, t *publish.Turn) bool { return t.Adjustment || t == g.Turns[0] }
 
 // printedMaps makes one document with a page for each view.
-func printedMaps(d *drawings, path string, views []render.View, key string, date time.Time) Job {
-	return Job{Name: path, Files: []string{path}, Key: Key(path, key), Make: func() ([]File, error) {
+func printedMaps(d *drawings, path string, views []render.View, key string, date time.Time) build.Job {
+	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, key), Make: func() ([]build.File, error) {
 		var scenes []*scene.Scene
 		for _, v := range views {
 			s, err := d.scene(v)
@@ -164,7 +165,7 @@ func printedMaps(d *drawings, path string, views []render.View, key string, date
 			scenes = append(scenes, s)
 		}
 		data, err := pdf.Pages(scenes, pdf.Options{Paper: "a4", Date: date})
-		return []File{{path, data}}, err
+		return []build.File{{Path: path, Data: data}}, err
 	}}
 }
 
@@ -175,30 +176,30 @@ type mapFile struct {
 }
 
 // mapFiles writes one map in several ways.
-func mapFiles(d *drawings, name string, v render.View, key string, files ...mapFile) Job {
-	j := Job{Name: name, Key: Key(name, key)}
+func mapFiles(d *drawings, name string, v render.View, key string, files ...mapFile) build.Job {
+	j := build.Job{Name: name, Key: build.Key(name, key)}
 	for _, f := range files {
 		j.Files = append(j.Files, f.path)
 	}
-	j.Make = func() ([]File, error) {
+	j.Make = func() ([]build.File, error) {
 		s, err := d.scene(v)
 		if err != nil {
 			return nil, err
 		}
-		var out []File
+		var out []build.File
 		for _, f := range files {
 			data, err := f.write(s)
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, File{f.path, data})
+			out = append(out, build.File{Path: f.path, Data: data})
 		}
 		return out, nil
 	}
 	return j
 }
 
-func oneMap(d *drawings, path string, v render.View, key string, write func(*scene.Scene) ([]byte, error)) Job {
+func oneMap(d *drawings, path string, v render.View, key string, write func(*scene.Scene) ([]byte, error)) build.Job {
 	return mapFiles(d, path, v, key, mapFile{path, write})
 }
 
@@ -218,8 +219,8 @@ func paper(name string, date time.Time) func(*scene.Scene) ([]byte, error) {
 
 // boardMaps makes the maps of a board without a game, under the names that the rulebook promises (W3K v1.5, Annexe 2):
 // W3K-Map-Starting.pdf and its like.
-func boardMaps(s *Site) ([]Job, error) {
-	var jobs []Job
+func boardMaps(s *Site) ([]build.Job, error) {
+	var jobs []build.Job
 	for _, b := range s.Boards {
 		d := s.drawings(b)
 		start := engine.Publish(&engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners})

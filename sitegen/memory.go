@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -18,7 +19,7 @@ type Memory struct {
 	mu       sync.Mutex
 	games    map[string]knownGame // by slug
 	books    map[string]knownBook // by name
-	index    knownIndex
+	built    build.Memory
 }
 
 // knownGame is a game as it was published, and the files that it was played from.
@@ -50,7 +51,7 @@ func (m *Memory) forget(colours load.Colours) {
 // game plays and publishes a game, unless its files are what they were. A game with problems or warnings is played
 // every time, so that they are told every time.
 func (m *Memory) game(dir string, lg *load.Game, ps *load.Problems) *publish.Game {
-	files, _ := fingerprint(dir, []string{"content/games/" + lg.Slug}, nil)
+	files := build.Fingerprint(dir, "content/games/"+lg.Slug)
 	m.mu.Lock()
 	known := m.games[lg.Slug]
 	m.mu.Unlock()

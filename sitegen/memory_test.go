@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/build"
 )
 
 // tree returns a built site's files.
@@ -26,13 +28,14 @@ func tree(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-func build(t *testing.T, o Options) *Report {
+// buildMost builds a site with the given producers, else with all that a game shows.
+func buildMost(t *testing.T, o build.Options, m *Memory, from ...Producer) *build.Report {
 	t.Helper()
 	o.Program = "test"
-	if o.producers == nil {
-		o.producers = []Producer{turnMaps, gameFiles, movesPages, rulebooks, pages}
+	if from == nil {
+		from = []Producer{turnMaps, gameFiles, movesPages, rulebooks, pages}
 	}
-	r, err := Build(o)
+	r, err := buildWith(build.Run, o, m, from)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,13 +46,14 @@ func build(t *testing.T, o Options) *Report {
 // what a first build makes.
 func TestHastyBuild(t *testing.T) {
 	dir := fixture(t)
-	o := Options{Dir: dir, Out: filepath.Join(dir, "public"), Memory: NewMemory()}
-	build(t, o)
+	m := NewMemory()
+	o := build.Options{Dir: dir, Out: filepath.Join(dir, "public")}
+	buildMost(t, o, m)
 	before := tree(t, o.Out)
 	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), "First Game", "Other Game")
 
 	o.Hasty = true
-	r := build(t, o)
+	r := buildMost(t, o, m)
 	after := tree(t, o.Out)
 	if r.Owed == 0 {
 		t.Error("a hasty build owes nothing")
@@ -64,7 +68,7 @@ func TestHastyBuild(t *testing.T) {
 
 	o.Hasty = false
 	o.Stop = func() bool { return true }
-	if _, err := Build(Options{Dir: dir, Out: o.Out, Memory: o.Memory, Program: "test", Stop: o.Stop, producers: []Producer{turnMaps}}); !errors.Is(err, ErrStopped) {
+	if _, err := buildWith(build.Run, build.Options{Dir: dir, Out: o.Out, Program: "test", Stop: o.Stop}, m, []Producer{turnMaps}); !errors.Is(err, build.ErrStopped) {
 		t.Errorf("a stopped build says %v", err)
 	}
 	if got := tree(t, o.Out); len(got) != len(after) || got[paper] != after[paper] {
@@ -72,14 +76,14 @@ func TestHastyBuild(t *testing.T) {
 	}
 
 	o.Stop = nil
-	if r := build(t, o); r.Owed != 0 || r.Unchanged {
+	if r := buildMost(t, o, m); r.Owed != 0 || r.Unchanged {
 		t.Errorf("the debt was not paid: %+v", r)
 	}
 	warm := tree(t, o.Out)
 	if err := os.RemoveAll(filepath.Join(dir, ".herald")); err != nil {
 		t.Fatal(err)
 	}
-	build(t, Options{Dir: dir, Out: filepath.Join(dir, "again")})
+	buildMost(t, build.Options{Dir: dir, Out: filepath.Join(dir, "again")}, nil)
 	cold := tree(t, filepath.Join(dir, "again"))
 	if len(warm) != len(cold) {
 		t.Errorf("%d files with a memory, %d without", len(warm), len(cold))

@@ -9,13 +9,14 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/moves"
 )
 
 // movesPages makes each board's moves browser: moves.html for the main board, moves/<board>.html for the others. They
 // are made from boards alone; no game reaches them but by its ruleset's verbs.
-func movesPages(s *Site) ([]Job, error) {
-	var jobs []Job
+func movesPages(s *Site) ([]build.Job, error) {
+	var jobs []build.Job
 	look, err := themeHash(s.Themes, "moves")
 	if err != nil {
 		return nil, err
@@ -29,10 +30,10 @@ func movesPages(s *Site) ([]Job, error) {
 				o.SeaRule = s.Anchors["sea-areas"]
 			}
 		}
-		jobs = append(jobs, Job{Name: path, Files: []string{path}, Key: Key(path, b.Map.ID, b.Hash, look, o.Links, o.SeaRule, o.ConvoyRule, o.Orders, notation.WordsJSON()),
-			Make: func() ([]File, error) {
+		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, o.Links, o.SeaRule, o.ConvoyRule, o.Orders, notation.WordsJSON()),
+			Make: func() ([]build.File, error) {
 				data, err := moves.Page(b, o)
-				return []File{{path, data}}, err
+				return []build.File{{Path: path, Data: data}}, err
 			}})
 	}
 	return jobs, nil
@@ -99,5 +100,5 @@ func themeHash(theme fs.FS, dir string) (string, error) {
 		parts = append(parts, path, data)
 		return err
 	})
-	return Key(parts...), err
+	return build.Key(parts...), err
 }

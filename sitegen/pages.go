@@ -4,17 +4,18 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/feed"
 	"github.com/heraldmaps/herald/sitegen/page"
 )
 
 // pages makes the site's own pages, the theme's assets, and the sitemap.
-func pages(s *Site) ([]Job, error) {
-	var jobs []Job
-	assets := Job{Name: "assets", Key: s.Theme.Hash, Make: func() ([]File, error) {
-		var out []File
+func pages(s *Site) ([]build.Job, error) {
+	var jobs []build.Job
+	assets := build.Job{Name: "assets", Key: s.Theme.Hash, Make: func() ([]build.File, error) {
+		var out []build.File
 		for _, a := range s.Theme.Assets {
-			out = append(out, File{a.Path, a.Data})
+			out = append(out, build.File{Path: a.Path, Data: a.Data})
 		}
 		return out, nil
 	}}
@@ -36,10 +37,10 @@ func pages(s *Site) ([]Job, error) {
 	list := page.Pages(s.Published, around)
 	for i, key := range pageKeys(s.Theme, around, list) {
 		p := list[i]
-		jobs = append(jobs, Job{Name: "page " + p.Path, Files: []string{p.Path}, Key: key,
-			Make: func() ([]File, error) {
+		jobs = append(jobs, build.Job{Name: "page " + p.Path, Files: []string{p.Path}, Key: key,
+			Make: func() ([]build.File, error) {
 				data, err := s.Theme.Render(p.Template, p.View)
-				return []File{{p.Path, data}}, err
+				return []build.File{{Path: p.Path, Data: data}}, err
 			}})
 		paths = append(paths, strings.TrimSuffix(p.Path, "index.html"))
 	}
@@ -49,10 +50,10 @@ func pages(s *Site) ([]Job, error) {
 				paths = append(paths, strings.TrimSuffix(p, "index.html"))
 			}
 		}
-		jobs = append(jobs, Job{Name: "sitemap", Files: []string{"sitemap.xml"}, Key: Key("sitemap", s.Published.URL, paths),
-			Make: func() ([]File, error) {
+		jobs = append(jobs, build.Job{Name: "sitemap", Files: []string{"sitemap.xml"}, Key: build.Key("sitemap", s.Published.URL, paths),
+			Make: func() ([]build.File, error) {
 				data, err := feed.Sitemap(s.Published, paths)
-				return []File{{"sitemap.xml", data}}, err
+				return []build.File{{Path: "sitemap.xml", Data: data}}, err
 			}})
 	}
 	return jobs, nil
@@ -60,16 +61,16 @@ func pages(s *Site) ([]Job, error) {
 
 // pageKeys are the keys of pages, made side by side: writing down all that pages may say is a good part of a short build.
 func pageKeys(theme *page.Theme, around page.Surroundings, list []page.Page) []string {
-	shared, cited := Key(around.Has, around.Moves), Key(around.Rules)
+	shared, cited := build.Key(around.Has, around.Moves), build.Key(around.Rules)
 	keys := make([]string, len(list))
 	var wg sync.WaitGroup
 	const hands = 2
 	for hand := range hands {
 		wg.Go(func() {
 			for i := hand; i < len(list); i += hands {
-				keys[i] = Key(theme.PageHash(list[i].Template), shared, list[i])
+				keys[i] = build.Key(theme.PageHash(list[i].Template), shared, list[i])
 				if list[i].View.Rules != nil {
-					keys[i] = Key(keys[i], cited)
+					keys[i] = build.Key(keys[i], cited)
 				}
 			}
 		})

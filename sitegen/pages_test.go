@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
@@ -131,7 +132,7 @@ func TestScans(t *testing.T) {
 		t.Errorf("%d photographs are published, superseded or pending ones too", n)
 	}
 	writeFiles(t, dir, map[string]string{orders + "france-v2.jpg": "no photograph"})
-	if _, err := Build(Options{Dir: dir, Program: "test", producers: light()}); err == nil || !strings.Contains(err.Error(), "france-v2.jpg: is not whole") {
+	if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, light()); err == nil || !strings.Contains(err.Error(), "france-v2.jpg: is not whole") {
 		t.Errorf("a broken photograph: %v", err)
 	}
 }
@@ -195,7 +196,7 @@ func TestThemeOverride(t *testing.T) {
 		t.Error("the site's style, or the default one, is missing")
 	}
 	writeFiles(t, dir, map[string]string{"themes/default/templates/index.html": "<h1>{{.Nonsense}}</h1>\n"})
-	_, err := Build(Options{Dir: dir, Program: "test", producers: light()})
+	_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, light())
 	if err == nil || !strings.Contains(err.Error(), "templates/index.html:1:") || !strings.Contains(err.Error(), "Nonsense") {
 		t.Errorf("a template's error: %v", err)
 	}

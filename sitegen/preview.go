@@ -2,6 +2,7 @@ package sitegen
 
 import (
 	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -9,9 +10,9 @@ import (
 const previewWidth = 1200
 
 // previewJob makes the card that goes with a link to a turn: its title, the standings and the whole map.
-func previewJob(d *drawings, path string, g *publish.Game, t *publish.Turn, note string) Job {
+func previewJob(d *drawings, path string, g *publish.Game, t *publish.Turn, note string) build.Job {
 	v := render.View{Position: &t.After, Title: g.Title, Subtitle: t.Name, Note: note}
-	return Job{Name: path, Files: []string{path}, Key: Key(path, g.BoardHash, g.Title, t.Name, note, t.AfterText), Make: func() ([]File, error) {
+	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, g.BoardHash, g.Title, t.Name, note, t.AfterText), Make: func() ([]build.File, error) {
 		r, err := d.renderer()
 		if err != nil {
 			return nil, err
@@ -21,6 +22,6 @@ func previewJob(d *drawings, path string, g *publish.Game, t *publish.Turn, note
 			return nil, err
 		}
 		data, err := picture(previewWidth)(s)
-		return []File{{path, data}}, err
+		return []build.File{{Path: path, Data: data}}, err
 	}}
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/rules"
@@ -16,7 +17,7 @@ import (
 
 // rulebooks makes the pages, pictures and PDFs of every text in content/rules. Result pages link to the rules of the site's own
 // ruleset.
-func rulebooks(s *Site) ([]Job, error) {
+func rulebooks(s *Site) ([]build.Job, error) {
 	dir := filepath.Join(s.Dir, "content", "rules")
 	if !dirExists(dir) {
 		return nil, nil
@@ -24,14 +25,14 @@ func rulebooks(s *Site) ([]Job, error) {
 	fsys := os.DirFS(filepath.Join(s.Dir, "content"))
 	names, err := rules.Texts(fsys, "rules")
 	if err != nil {
-		return nil, friendly(err)
+		return nil, err
 	}
-	var jobs []Job
+	var jobs []build.Job
 	var all load.Errors
 	for _, name := range names {
 		text, err := textKey(fsys, "rules/"+name)
 		if err != nil {
-			return nil, friendly(err)
+			return nil, err
 		}
 		r, err := s.memory.rulebook(name, text, func() (*rules.Rulebook, error) {
 			return rules.LoadOn(s.memory.lib.Board, s.renderer, fsys, "rules/"+name, "content/rules/"+name)
@@ -47,7 +48,7 @@ func rulebooks(s *Site) ([]Job, error) {
 		if name == s.Published.Rules {
 			s.Anchors = r.Links()
 		}
-		jobs = append(jobs, s.rulebookJobs(r, Key("rulebook", name, text, r.Board.Hash))...)
+		jobs = append(jobs, s.rulebookJobs(r, build.Key("rulebook", name, text, r.Board.Hash))...)
 	}
 	if len(all) > 0 {
 		return nil, all
@@ -66,45 +67,45 @@ func textKey(fsys fs.FS, dir string) (string, error) {
 		all = append(all, p, data)
 		return err
 	})
-	return Key(all...), err
+	return build.Key(all...), err
 }
 
-func (s *Site) rulebookJobs(r *rules.Rulebook, key string) []Job {
-	var jobs []Job
+func (s *Site) rulebookJobs(r *rules.Rulebook, key string) []build.Job {
+	var jobs []build.Job
 	web, print := r.PDFNames()
-	jobs = append(jobs, Job{Name: r.Config.Out + ": PDF", Key: Key(key, "PDF"), Files: []string{web, print}, Make: func() ([]File, error) {
+	jobs = append(jobs, build.Job{Name: r.Config.Out + ": PDF", Key: build.Key(key, "PDF"), Files: []string{web, print}, Make: func() ([]build.File, error) {
 		screen, err := r.PDF(false)
 		if err != nil {
 			return nil, rulesError(err)
 		}
 		paper, err := r.PDF(true)
-		return []File{{web, screen}, {print, paper}}, rulesError(err)
+		return []build.File{{Path: web, Data: screen}, {Path: print, Data: paper}}, rulesError(err)
 	}})
 	s.Downloads = append(s.Downloads, page.Download{Path: web, Name: r.Config.Title + ", the rulebook", Note: "PDF"},
 		page.Download{Path: print, Name: r.Config.Title + ", the rulebook in print quality", Note: "PDF"})
 
-	pictures := Job{Name: r.Config.Out + ": figures", Key: Key(key, "figures"), Files: r.FileNames(), Late: true, Make: func() ([]File, error) {
-		var out []File
+	pictures := build.Job{Name: r.Config.Out + ": figures", Key: build.Key(key, "figures"), Files: r.FileNames(), Late: true, Make: func() ([]build.File, error) {
+		var out []build.File
 		files, err := r.Files()
 		for _, f := range files {
-			out = append(out, File{f.Path, f.Data})
+			out = append(out, build.File{Path: f.Path, Data: f.Data})
 		}
 		return out, err
 	}}
-	pages := Job{Name: r.Config.Out + ": pages", Files: r.PageNames(), Key: Key(key, s.Theme.PageHash("rules"), s.siteHead(), s.Published.Subtitle, s.Published.MainBoard, gameLinks(s)),
-		Make: func() ([]File, error) {
+	pages := build.Job{Name: r.Config.Out + ": pages", Files: r.PageNames(), Key: build.Key(key, s.Theme.PageHash("rules"), s.siteHead(), s.Published.Subtitle, s.Published.MainBoard, gameLinks(s)),
+		Make: func() ([]build.File, error) {
 			has := map[string]bool{"moves.html": true, "rules/index.html": true}
 			for p := range has {
 				has[p] = s.Has[p]
 			}
-			var out []File
+			var out []build.File
 			for _, p := range r.Pages() {
 				data, err := s.Theme.Render("rules", page.View{Site: s.Published, Path: p.Path, Title: p.Title, About: p.About, Prev: p.Prev, Next: p.Next,
 					Has: has, Data: p.Body})
 				if err != nil {
 					return nil, err
 				}
-				out = append(out, File{p.Path, data})
+				out = append(out, build.File{Path: p.Path, Data: data})
 			}
 			return out, nil
 		}}

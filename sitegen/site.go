@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -32,26 +33,47 @@ type Site struct {
 	memory *Memory
 }
 
-// openSite loads, plays and publishes everything. The guard knows the secrets that the site must not hold.
-func openSite(o Options, ps *load.Problems) (*Site, guard) {
-	ls := load.ReadSite(o.Dir, ps)
-	memory := o.Memory
-	if memory == nil {
-		memory = NewMemory()
+// Build builds a site. The memory is that of earlier builds of the same process; nil: there were none.
+func Build(o build.Options, m *Memory) (*build.Report, error) {
+	return buildWith(build.Run, o, m, producers())
+}
+
+// Check does all that Build does but write the site: it finds whatever would keep it from being built.
+func Check(o build.Options) (*build.Report, error) {
+	return buildWith(build.Check, o, nil, producers())
+}
+
+// buildWith builds or checks a site with some producers only.
+func buildWith(run func(build.Options, build.Open) (*build.Report, error), o build.Options, m *Memory, from []Producer) (*build.Report, error) {
+	if err := IsSite(o.Dir); err != nil {
+		return nil, err
 	}
+	if m == nil {
+		m = NewMemory()
+	}
+	o.Memory = &m.built
+	return run(o, func(ps *load.Problems) build.Plan {
+		s, guard := openSite(o.Dir, m, ps)
+		return build.Plan{Guard: guard, Jobs: func() ([]build.Job, error) { return s.jobs(from) }}
+	})
+}
+
+// openSite loads, plays and publishes everything. The guard knows the secrets that the site must not hold.
+func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard) {
+	ls := load.ReadSite(dir, ps)
 	t := &ls.Settings
-	if colours := siteColours(o.Dir, t.Theme, ps); Key(colours) != Key(memory.lib.colours) {
+	if colours := siteColours(dir, t.Theme, ps); build.Key(colours) != build.Key(memory.lib.colours) {
 		memory.forget(colours)
 	}
 	lib := memory.lib
-	s := &Site{Dir: o.Dir, memory: memory, Has: map[string]bool{}, Anchors: map[string]string{}}
+	s := &Site{Dir: dir, memory: memory, Has: map[string]bool{}, Anchors: map[string]string{}}
 	s.Published = &publish.Site{Title: t.Title, Subtitle: t.Subtitle, URL: t.URL, Language: t.Language,
 		Coordinator: t.Coordinator, Email: t.Email, MainBoard: t.Board, Rules: t.Rules}
 	s.board(lib, t.Board, ps)
 	for _, id := range t.Boards {
 		s.board(lib, id, ps)
 	}
-	for _, g := range memory.playAll(o.Dir, ls.Games, ps) {
+	for _, g := range memory.playAll(dir, ls.Games, ps) {
 		if g == nil {
 			continue
 		}
@@ -61,7 +83,7 @@ func openSite(o Options, ps *load.Problems) (*Site, guard) {
 	if t.Theme != "" { // there are settings
 		s.openTheme(t.Theme, ps)
 	}
-	return s, newGuard(ls.Games)
+	return s, secrets(ls.Games)
 }
 
 // playAll plays and publishes the games side by side.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
@@ -29,7 +30,7 @@ func exampleTheme(t *testing.T) string {
 func TestExampleTheme(t *testing.T) {
 	dir := exampleTheme(t)
 	out := filepath.Join(dir, "public")
-	build(t, Options{Dir: dir, producers: []Producer{turnMaps, movesPages, gameFiles, pages}})
+	buildMost(t, build.Options{Dir: dir}, nil, turnMaps, movesPages, gameFiles, pages)
 	site := tree(t, out)
 	style := ""
 	for path, text := range site {
@@ -110,7 +111,7 @@ func TestThemeColours(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		_, err := Build(Options{Dir: dir, Program: "test", producers: []Producer{pages}})
+		_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, []Producer{pages})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: told %v, not %q", text, err, want)
 		}
@@ -121,7 +122,7 @@ func TestThemeColours(t *testing.T) {
 func TestBadTemplate(t *testing.T) {
 	dir := exampleTheme(t)
 	replaceIn(t, filepath.Join(dir, "themes/heather/templates/index.html"), "{{end}}", "{{ennd}}")
-	_, err := Build(Options{Dir: dir, Program: "test", producers: []Producer{pages}})
+	_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, []Producer{pages})
 	if err == nil || !strings.Contains(err.Error(), "templates/index.html") || !strings.Contains(err.Error(), "ennd") {
 		t.Errorf("told %v", err)
 	}

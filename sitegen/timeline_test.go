@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/build"
 )
 
 // TestChangeOfNoDeadline moves a deadline that is on the timeline and one that is misspelt: only the second is told, and the
@@ -23,7 +25,7 @@ func TestChangeOfNoDeadline(t *testing.T) {
 	if err := os.WriteFile(path, []byte(with), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	report, err := Check(Options{Dir: dir, Program: "test", producers: []Producer{gameFiles}})
+	report, err := buildWith(build.Check, build.Options{Dir: dir, Program: "test"}, nil, []Producer{gameFiles})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/heraldmaps/herald/sitegen/build"
 )
 
 // TestFullDisk fills a small disk up: the build fails, says why, and leaves the old site; with room again it succeeds.
@@ -50,7 +52,7 @@ func TestFullDisk(t *testing.T) {
 		}
 		g.Close()
 	}
-	_, err = Build(Options{Dir: dir, Program: "test", producers: light()})
+	_, err = buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, light())
 	if err == nil || !strings.Contains(err.Error(), "the disk is full; the old site is untouched") {
 		t.Errorf("error %v", err)
 	}
@@ -90,7 +92,7 @@ func TestOddInputs(t *testing.T) {
 			if err := c.spoil(path); err != nil {
 				t.Fatal(err)
 			}
-			_, err := Build(Options{Dir: dir, Program: "test", producers: light()})
+			_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, light())
 			if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), "1901-autumn/orders/germany.txt: "+c.want)) {
 				t.Errorf("error %v, want %q", err, c.want)
 			}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
@@ -106,7 +107,7 @@ func yearsSite(t testing.TB, phases int) string {
 func BenchmarkTwelveYears(b *testing.B) {
 	dir := yearsSite(b, 46)
 	build := func(b *testing.B) {
-		if _, err := Build(Options{Dir: dir, Program: "benchmark"}); err != nil {
+		if _, err := Build(build.Options{Dir: dir, Program: "benchmark"}, nil); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
@@ -37,7 +38,7 @@ func runBuild(args []string) int {
 		return usageError("build", fmt.Errorf("%q is not expected (hint: --site %s)", fs.Arg(0), fs.Arg(0)))
 	}
 	spendMemory()
-	report, err := sitegen.Build(sitegen.Options{Dir: *site, Out: *out, Program: programID(), Clock: time.Now, Tell: talk.job})
+	report, err := sitegen.Build(build.Options{Dir: *site, Out: *out, Program: programID(), Clock: time.Now, Tell: talk.job}, nil)
 	talk.end()
 	if report != nil {
 		printWarnings(os.Stderr, report.Warnings)
@@ -84,7 +85,7 @@ func printProblems(w io.Writer, err error) {
 	fmt.Fprintf(w, "herald: %v\n", err)
 }
 
-func printReport(w io.Writer, r *sitegen.Report) {
+func printReport(w io.Writer, r *build.Report) {
 	var total time.Duration
 	var stages []string
 	for _, s := range r.Stages {

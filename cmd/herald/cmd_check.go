@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
@@ -61,7 +62,7 @@ func runCheck(args []string) int {
 	if *orders || len(slugs) > 0 || err != nil {
 		return exit
 	}
-	report, err := sitegen.Check(sitegen.Options{Dir: *site, Program: programID()})
+	report, err := sitegen.Check(build.Options{Dir: *site, Program: programID()})
 	if err != nil {
 		printProblems(os.Stderr, err)
 		return exitProblems

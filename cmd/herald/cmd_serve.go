@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/serve"
 )
@@ -55,14 +56,14 @@ func runServe(args []string) int {
 		Out:   *out,
 		Watch: []string{filepath.Join(*site, "content"), filepath.Join(*site, "themes")},
 		Build: func(_ context.Context, how serve.How) serve.Built {
-			o := sitegen.Options{Dir: *site, Out: *out, Program: program, Memory: memory, Hasty: how.Hasty, Stop: how.Stop}
+			o := build.Options{Dir: *site, Out: *out, Program: program, Hasty: how.Hasty, Stop: how.Stop}
 			if first { // the others are short
 				o.Tell = talk.job
 			}
-			report, err := sitegen.Build(o)
+			report, err := sitegen.Build(o, memory)
 			talk.end()
 			first = false
-			if errors.Is(err, sitegen.ErrStopped) {
+			if errors.Is(err, build.ErrStopped) {
 				return serve.Built{Owed: true}
 			}
 			return built(report, err)
@@ -85,7 +86,7 @@ func runServe(args []string) int {
 }
 
 // built turns a build's report and errors into what the open pages are told.
-func built(report *sitegen.Report, err error) serve.Built {
+func built(report *build.Report, err error) serve.Built {
 	var list load.Errors
 	switch {
 	case errors.As(err, &list):
@@ -103,7 +104,7 @@ func built(report *sitegen.Report, err error) serve.Built {
 }
 
 // seen says whether a build made something that an open page shows: a PDF alone is no reason to load it again.
-func seen(report *sitegen.Report) bool {
+func seen(report *build.Report) bool {
 	for _, name := range report.Made {
 		if !strings.HasSuffix(name, ".pdf") {
 			return true

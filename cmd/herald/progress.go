@@ -9,7 +9,7 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
-	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/build"
 )
 
 // talk is how much a command says of long work: a bar on a terminal, a line now and then into a pipe or a log.
@@ -45,7 +45,7 @@ func isTerminal(f *os.File) bool {
 }
 
 // job hears of a site's jobs as they begin and end; the builder calls it for one at a time.
-func (t *talk) job(e sitegen.Event) {
+func (t *talk) job(e build.Event) {
 	if t.hush() {
 		return
 	}

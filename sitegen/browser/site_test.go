@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/build"
 )
 
 // The sample site's pages: the W3C's checker over every one, the browser over one or two of each kind.
@@ -53,7 +54,7 @@ func builtSite(t *testing.T) string {
 		t.Fatal(err)
 	}
 	out := filepath.Join(dir, "public")
-	if _, err := sitegen.Build(sitegen.Options{Dir: dir, Out: out, Program: "browser test"}); err != nil {
+	if _, err := sitegen.Build(build.Options{Dir: dir, Out: out, Program: "browser test"}, nil); err != nil {
 		t.Fatal(err)
 	}
 	return out

@@ -1,4 +1,4 @@
-package sitegen
+package build
 
 import (
 	"slices"

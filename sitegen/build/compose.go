@@ -1,4 +1,4 @@
-package sitegen
+package build
 
 import (
 	"errors"
@@ -12,24 +12,12 @@ import (
 )
 
 // compose does the jobs, side by side, and checks the links of what they made.
-func compose(o Options, site *Site, private guard, c *cache, report *Report, w *watch) ([]madeFile, error) {
-	var jobs []Job
-	list := o.producers
-	if list == nil {
-		list = producers()
+func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFile, error) {
+	jobs, err := plan.Jobs()
+	if err != nil {
+		return nil, friendly(err)
 	}
-	for _, p := range list {
-		js, err := p(site)
-		if err != nil {
-			return nil, err
-		}
-		for _, j := range js {
-			for _, f := range j.Files {
-				site.Has[f] = true
-			}
-		}
-		jobs = append(jobs, js...)
-	}
+	private := plan.Guard.key()
 	w.done("plan")
 	results := make([]made, len(jobs))
 	errs := make([]error, len(jobs))
@@ -50,7 +38,7 @@ func compose(o Options, site *Site, private guard, c *cache, report *Report, w *
 	for range o.Workers {
 		wg.Go(func() {
 			for i := range todo {
-				key := Key(o.Program, jobs[i].Key, private.key)
+				key := Key(o.Program, jobs[i].Key, private)
 				m, ok := c.get(key)
 				if !ok && o.Hasty && jobs[i].late() {
 					if m, ok = c.earlier(jobs[i]); ok {
@@ -71,7 +59,7 @@ func compose(o Options, site *Site, private guard, c *cache, report *Report, w *
 						errs[i] = fmt.Errorf("%s: %w", jobs[i].Name, err)
 						continue
 					}
-					if errs[i] = errors.Join(promised(jobs[i], files), private.check(files)); errs[i] != nil {
+					if errs[i] = errors.Join(promised(jobs[i], files), plan.Guard.check(files)); errs[i] != nil {
 						continue
 					}
 					if m, errs[i] = c.put(key, files); errs[i] != nil {

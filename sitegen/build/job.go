@@ -1,4 +1,4 @@
-package sitegen
+package build
 
 import (
 	"crypto/sha256"
@@ -41,9 +41,6 @@ func (j Job) late() bool {
 	return true
 }
 
-// Producer turns a loaded site into jobs; the list of them is in producers.go.
-type Producer func(s *Site) ([]Job, error)
-
 // Key hashes a job's inputs: strings and bytes as they are, everything else as JSON. It panics on what JSON cannot hold,
 // which is a mistake in the producer.
 func Key(inputs ...any) string {
@@ -58,7 +55,7 @@ func Key(inputs ...any) string {
 		default:
 			j, err := json.Marshal(v)
 			if err != nil {
-				panic(fmt.Sprintf("sitegen: key of %T: %v", in, err))
+				panic(fmt.Sprintf("build: key of %T: %v", in, err))
 			}
 			b = j
 		}

@@ -1,4 +1,4 @@
-package sitegen
+package build
 
 import (
 	"encoding/json"
@@ -19,6 +19,12 @@ type stamp struct {
 	Size int64  `json:"size"`
 	Time int64  `json:"time"` // modification, ns
 	Hash string `json:"hash"`
+}
+
+// Fingerprint names the content of every file below the given folders of a site.
+func Fingerprint(dir string, folders ...string) string {
+	key, _ := fingerprint(dir, folders, nil)
+	return key
 }
 
 // fingerprint hashes every file below the given folders of a site: path, size and content. Known stamps save reading

@@ -1,4 +1,4 @@
-package sitegen
+package build
 
 import (
 	"encoding/json"
@@ -63,6 +63,10 @@ func openCache(dir string, m *Memory) (*cache, error) {
 	c.old, c.last = in.Made, maps.Clone(in.Last)
 	return c, nil
 }
+
+// Memory is what the builds of one process hand on: the index that the last one wrote. It changes how long a build takes
+// and never what it makes. One build at a time may use it.
+type Memory struct{ index knownIndex }
 
 // knownIndex is an index that was written, and the file as it was then.
 type knownIndex struct {

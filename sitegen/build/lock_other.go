@@ -1,6 +1,6 @@
 //go:build !unix
 
-package sitegen
+package build
 
 // lock does nothing where the system has no locks that end with the process.
 func lock(string) (unlock func(), err error) { return func() {}, nil }

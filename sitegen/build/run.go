@@ -1,4 +1,4 @@
-package sitegen
+package build
 
 import (
 	"encoding/json"
@@ -22,15 +22,22 @@ type Options struct {
 	Clock   func() time.Time // to measure stages with; nil: they are not measured
 	Tell    func(Event)      // hears of every job, of one at a time; nil: nobody does
 
-	Memory *Memory // what builds of this process hand on; nil: nothing
+	Memory *Memory // of the builds before this one in the same process; nil: there is none
 	// Hasty leaves late jobs (PDFs, pictures) as an earlier build made them; Report.Owed says how many. The next build
 	// that is not hasty makes them.
 	Hasty bool
 	// Stop is asked before every job; when it says so the build ends with ErrStopped. nil: nobody stops it.
 	Stop func() bool
-
-	producers []Producer // nil: all of them
 }
+
+// Plan is what a site asks of a build once its files are read.
+type Plan struct {
+	Guard Guard
+	Jobs  func() ([]Job, error) // asked when the files have no problems
+}
+
+// Open reads a site's files and tells of every problem in them.
+type Open func(ps *load.Problems) Plan
 
 // ErrStopped is the error of a build that Options.Stop ended.
 var ErrStopped = errors.New("the build was stopped")
@@ -74,17 +81,22 @@ func (w *watch) done(name string) {
 	w.last = now
 }
 
-// Build builds the site. Whatever goes wrong, the old site stays whole; an error that is load.Errors lists every problem.
-func Build(o Options) (*Report, error) {
+// defaults fills in what the options leave open.
+func (o *Options) defaults() {
 	if o.Out == "" {
 		o.Out = filepath.Join(o.Dir, "public")
 	}
 	if o.Workers == 0 {
 		o.Workers = 2
 	}
-	if err := IsSite(o.Dir); err != nil {
-		return nil, err
+	if o.Memory == nil {
+		o.Memory = &Memory{}
 	}
+}
+
+// Run builds a site. Whatever goes wrong, the old site stays whole; an error that is load.Errors lists every problem.
+func Run(o Options, open Open) (*Report, error) {
+	o.defaults()
 	if err := checkOut(o); err != nil {
 		return nil, err
 	}
@@ -121,18 +133,18 @@ func Build(o Options) (*Report, error) {
 	w.done("look")
 
 	var ps load.Problems
-	site, private := openSite(o, &ps)
+	plan := open(&ps)
 	report.Warnings = ps.All()
 	if err := ps.Err(); err != nil {
 		return report, err
 	}
 	w.done("load, resolve, publish")
 
-	c, err := openCache(filepath.Join(o.Dir, ".herald"), site.memory)
+	c, err := openCache(filepath.Join(o.Dir, ".herald"), o.Memory)
 	if err != nil {
 		return report, friendly(err)
 	}
-	files, err := compose(o, site, private, c, report, w)
+	files, err := compose(o, plan, c, report, w)
 	if err != nil {
 		return report, err
 	}
@@ -147,14 +159,9 @@ func Build(o Options) (*Report, error) {
 	return report, nil
 }
 
-// Check does all that Build does but write the site: it finds whatever would keep it from being built.
-func Check(o Options) (*Report, error) {
-	if o.Workers == 0 {
-		o.Workers = 2
-	}
-	if err := IsSite(o.Dir); err != nil {
-		return nil, err
-	}
+// Check does all that Run does but write the site: it finds whatever would keep it from being built.
+func Check(o Options, open Open) (*Report, error) {
+	o.defaults()
 	report := &Report{}
 	w := &watch{clock: o.Clock, report: report}
 	if err := os.MkdirAll(filepath.Join(o.Dir, ".herald"), 0o755); err != nil {
@@ -166,16 +173,16 @@ func Check(o Options) (*Report, error) {
 	}
 	defer unlock()
 	var ps load.Problems
-	site, private := openSite(o, &ps)
+	plan := open(&ps)
 	report.Warnings = ps.All()
 	if err := ps.Err(); err != nil {
 		return report, err
 	}
-	c, err := openCache(filepath.Join(o.Dir, ".herald"), site.memory)
+	c, err := openCache(filepath.Join(o.Dir, ".herald"), o.Memory)
 	if err != nil {
 		return report, friendly(err)
 	}
-	files, err := compose(o, site, private, c, report, w)
+	files, err := compose(o, plan, c, report, w)
 	if err == nil {
 		err = friendly(c.save())
 	}

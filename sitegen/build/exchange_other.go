@@ -1,6 +1,6 @@
 //go:build !linux && !darwin
 
-package sitegen
+package build
 
 // exchange swaps two folders.
 func exchange(next, out string) error { return exchangeByRename(next, out) }
