@@ -48,9 +48,29 @@ type Region struct {
 	Coasts       []Coast
 	SupplyCentre bool
 	Capital      bool
-	Home         PowerID // whose home centre it is (standard rules), or NoPower
-	Area         AreaID  // Sea Area it belongs to, or NoArea
-	First        PlaceID // its first place: the region without a coast; its named coasts follow in order
+	Home         PowerID  // whose home centre it is (standard rules), or NoPower
+	Area         AreaID   // Sea Area it belongs to, or NoArea
+	First        PlaceID  // its first place: the region without a coast; its named coasts follow in order
+	Tags         []string // what a ruleset asks of a board's regions, sorted
+	OffBoard     bool     // drawn with its name; nobody moves there
+	// Round are the neighbours clockwise, north up, from the traced borders; one may stand twice.
+	Round []Stretch
+}
+
+// Stretch is one stretch of shared border.
+type Stretch struct {
+	To RegionID
+	Km float64
+}
+
+// HasTag says whether the board's file gives the region a tag.
+func (r *Region) HasTag(tag string) bool {
+	for _, t := range r.Tags {
+		if t == tag {
+			return true
+		}
+	}
+	return false
 }
 
 // Place is where a unit can stand: a region, or one named coast of it.
@@ -104,7 +124,7 @@ type Map struct {
 	Regions []Region
 	Places  []Place
 	Areas   []SeaArea
-	Powers  []Power
+	Powers  []Power // the seats first, then owners that never write
 	// Army and Fleet give the steps open to each kind from each place, sorted by To.
 	// Army steps join places without a coast; Fleet steps join the coasts of regions that name some.
 	Army  [][]Step
@@ -112,8 +132,10 @@ type Map struct {
 	// Starts is the opening position: units and owned centres.
 	Starts []Unit
 	Owners []PowerID // by region; NoPower where unowned or no centre
-	// Victory is the number of supply centres that wins.
+	// Victory is the number of supply centres that wins; 0 where something else does.
 	Victory int
+	// Seats is how many of Powers are players; 0: all.
+	Seats int
 
 	byID map[string]RegionID
 }
@@ -133,6 +155,17 @@ func (m *Map) Index() {
 		}
 	}
 }
+
+// Players returns the powers that are seats.
+func (m *Map) Players() []Power {
+	if m.Seats > 0 {
+		return m.Powers[:m.Seats]
+	}
+	return m.Powers
+}
+
+// IsSeat says whether a power is a player.
+func (m *Map) IsSeat(p PowerID) bool { return p >= 0 && int(p) < len(m.Players()) }
 
 // Region returns the id of the region with this text id, or NoRegion.
 func (m *Map) Region(id string) RegionID {

@@ -31,28 +31,31 @@ type Pos struct {
 // It is a tagged struct and not an interface, so that a phase is one slice and a judge allocates nothing for it (ADR 1).
 type Order struct {
 	Verb Verb
-	By   PowerID // who wrote it
-	// The unit ordered, by kind (NoKind: not said) and place. Build: the new unit.
-	Kind Kind
-	At   PlaceID
+	// Kind and OfKind, No and OfNo: what was said of the units, NoKind and 0 where nothing was.
+	Kind, OfKind Kind
+	No, OfNo     uint8   // a unit's number where several share a place, from 1
+	Convoyed     bool    // says "via convoy"
+	By           PowerID // who wrote it; Referee: the coordinator's own decision
+	// Whose and OfWhose are the owners named of the units, or NoPower.
+	Whose, OfWhose PowerID
+	// At is where the unit ordered stands. Build: where the new unit will.
+	At PlaceID
 	// To is the destination of a move, retreat, supported move or convoyed army. Convert: the coast the new fleet
 	// takes, or NoPlace.
-	To PlaceID
-	// OfKind and Of name the unit supported or convoyed.
-	OfKind Kind
-	Of     PlaceID
-	// Convoyed says "via convoy"; Via lists the sea regions named, in order (may be empty).
-	Convoyed bool
-	Via      []RegionID
-	Into     Kind    // Convert: the new kind
-	Whom     PowerID // Proxy, Transfer: the other power
-	Count    int     // Transfer: units' supply
-	Ext      any     // a ruleset's own order
-	Pos      Pos
-	Text     string // as written
+	To   PlaceID
+	Of   PlaceID // where the unit supported or convoyed stands
+	Whom PowerID // Proxy, Transfer: the other power
+	Into Kind    // Convert: the new kind
+	// Unit and OfUnit are those units once Rules.Unit has found them; 0: by place, one a region.
+	Unit, OfUnit UnitID
+	Via          []RegionID // the sea regions named, in order (may be empty)
+	Count        int        // Transfer: units' supply
+	Own          Own        // a ruleset's own order, or nil
+	Pos          Pos
+	Text         string // as written
 }
 
 // NewOrder returns an order whose ids are all None.
 func NewOrder(v Verb, by PowerID, k Kind, at PlaceID) Order {
-	return Order{Verb: v, By: by, Kind: k, At: at, To: NoPlace, Of: NoPlace, Whom: NoPower}
+	return Order{Verb: v, By: by, Whose: NoPower, OfWhose: NoPower, Kind: k, At: at, To: NoPlace, Of: NoPlace, Whom: NoPower}
 }

@@ -71,6 +71,9 @@ type Count struct {
 // Explainer writes, on demand, why a phase came out as it did.
 type Explainer interface{ Explain(r *Resolution) }
 
+// Won says whether the game has ended, and how many share in it: a "draw" has several.
+func (r *Resolution) Won() bool { return r.End.How != "" }
+
 // Resolution is a phase decided.
 type Resolution struct {
 	Before   *Position
@@ -83,8 +86,7 @@ type Resolution struct {
 	Why       Explainer
 	Counts    []Count // by power, after the phase
 	Lots      []Lot
-	Winners   []PowerID // who has won, if anybody
-	Draw      bool      // the winners share a draw
+	End       End       // how the game ended, if it did
 	MayDraw   []PowerID // who may agree now to share a draw, if the rules allow one
 }
 
@@ -96,6 +98,3 @@ func (r *Resolution) Explain() {
 		w.Explain(r)
 	}
 }
-
-// Rule is a rule that reasons refer to: its anchor in the rulebook and what it says in a line.
-type Rule struct{ Anchor, Says string }

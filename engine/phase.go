@@ -2,10 +2,10 @@ package engine
 
 import "fmt"
 
-// Season is a time of year; a ruleset with monthly phases uses January and on.
+// Season is a time of year, or a month of it. Info.Seasons says which a ruleset has and what they are called there.
 type Season uint8
 
-// The seasons. Winter of W3K carries the number of the coming year (W3K v1.5, Years, seasons & turns).
+// The seasons.
 const (
 	Winter Season = iota
 	Spring
@@ -14,18 +14,24 @@ const (
 	January // ... December: January+11
 )
 
-// Step is the kind of a phase.
+// PhaseStep is the kind of a phase.
 type PhaseStep uint8
 
-// The three kinds of phase.
+// The kinds of phase of the family. A ruleset's own begin at StepOwn; Info.Steps describes them.
 const (
 	Movement PhaseStep = iota
 	Retreats
 	Adjustment
+	StepOwn
 )
 
-// String returns "movement", "retreat" or "adjustment".
-func (s PhaseStep) String() string { return [...]string{"movement", "retreat", "adjustment"}[s] }
+// String returns "movement", "retreat" or "adjustment", or "step-4" for a ruleset's own.
+func (s PhaseStep) String() string {
+	if s < StepOwn {
+		return [...]string{"movement", "retreat", "adjustment"}[s]
+	}
+	return fmt.Sprintf("step-%d", s)
+}
 
 // Phase is a point in a game.
 type Phase struct {
@@ -44,16 +50,4 @@ func (s Season) String() string { return seasonNames[s] }
 func (s Season) Title() string {
 	n := seasonNames[s]
 	return string(n[0]-'a'+'A') + n[1:]
-}
-
-// Words returns a phase as most rulebooks say it: "Autumn 1642", "Autumn 1642 retreats", "Winter 1642 adjustments".
-func (ph Phase) Words() string {
-	s := fmt.Sprintf("%s %d", ph.Season.Title(), ph.Year)
-	switch ph.Step {
-	case Retreats:
-		s += " retreats"
-	case Adjustment:
-		s += " adjustments"
-	}
-	return s
 }

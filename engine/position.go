@@ -32,8 +32,6 @@ type Position struct {
 // Ext is a ruleset's own state, carried from phase to phase.
 type Ext interface {
 	Clone() Ext
-	// Public returns what may be published: secrets removed.
-	Public() Ext
 	// Panels returns plain tables that a page can print without knowing the ruleset.
 	Panels(m *Map) []Panel
 }
@@ -61,19 +59,3 @@ func (p *Position) Clone() *Position {
 	}
 	return &q
 }
-
-// Public is a position that may be published. Only Publish makes one, so that what draws and writes pages cannot
-// be handed a raw position by mistake.
-type Public struct{ pos *Position }
-
-// Publish returns the public view of a position: a copy, with the ruleset's secrets removed.
-func Publish(p *Position) Public {
-	q := p.Clone()
-	if q.Ext != nil {
-		q.Ext = q.Ext.Public()
-	}
-	return Public{q}
-}
-
-// Position returns the published position; it must not be changed.
-func (p Public) Position() *Position { return p.pos }

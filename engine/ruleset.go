@@ -1,44 +1,13 @@
 package engine
 
-// Option is a named rule choice with its documented default.
-type Option struct {
-	Name    string // "convoy-intent"
-	Default string
-	Values  []string
-	Doc     string // one sentence, with the rule it settles (DATC 4.A.3)
-}
-
-// Options are chosen values by option name; a missing name means the default.
-type Options map[string]string
-
-// Info describes a ruleset.
-type Info struct {
-	ID, Title string
-	Options   []Option
-	Orders    map[PhaseStep][]Verb // the verbs each kind of phase knows
-	Start     Phase
-	Rules     []Rule // every rule that a Reason may name
-}
-
-// Knows says whether an order of this verb can be given in some phase.
-func (i *Info) Knows(v Verb) bool {
-	for _, vs := range i.Orders {
-		for _, w := range vs {
-			if w == v {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // LotSource gives reproducible numbers for what the rules leave to chance.
 type LotSource interface {
 	// Draw returns a number in [0,n) for a purpose such as "remove hamilton 1", and the text that was hashed.
 	Draw(purpose string, n int) (int, string)
 }
 
-// Rules is a ruleset bound to a board and its options. It is safe for use by several goroutines.
+// Rules is a ruleset bound to a board and its options. It is safe for use by several goroutines. A ruleset embeds
+// Plain, which answers for the standard game whatever the ruleset has nothing of its own to say to.
 type Rules interface {
 	Info() Info
 	Map() *Map
@@ -46,12 +15,78 @@ type Rules interface {
 	Start() *Position
 	// Check says whether an order could be legal in a position, and if not why.
 	Check(p *Position, o Order) (Reason, bool)
-	// Legal appends every legal order of a unit (or of a power, in an adjustment phase, for unit 0).
+	// Legal appends every legal order of a unit (or of a power, in a phase without units' orders, for unit 0).
 	Legal(dst []Order, p *Position, by PowerID, unit UnitID) []Order
-	// Resolve adjudicates a phase. Before is not changed. Orders may come in any order; Outcomes keep it.
+	// Resolve adjudicates a phase. Before is not changed. Orders of one power count in the order given; Outcomes keep
+	// it. An order By Referee is the coordinator's own decision.
 	Resolve(p *Position, orders []Order, lots LotSource) *Resolution
 	// Counts returns each power's centres, units and what it may build or must remove.
 	Counts(p *Position) []Count
 	// PhaseName returns a phase as people say it: "Autumn 1642 retreats", "1643's Winter adjustments".
 	PhaseName(ph Phase) string
+
+	Viewer
+	// Unit finds the unit that a writer means, by the position at the opening of the phase. The code says why there is
+	// none: nobody fits, or several.
+	Unit(p *Position, by PowerID, s Said, role Role) (UnitID, Code)
+	// Own fills an order from what one of the ruleset's own forms took; Verb, By, At, Of and To are filled already from
+	// slots of these names.
+	Own(o *Order, form *Form, f Fields)
+	// MayOrder says whether a power could order a unit, as far as that is known before the phase is decided.
+	MayOrder(p *Position, by PowerID, unit UnitID) bool
+	// Duties lists what is due of a power in a position: a sheet, a retreat, a build, a removal.
+	Duties(p *Position, by PowerID) []Duty
+	// Panels are tables about a published position.
+	Panels(p Public) []Panel
+	// Marks are what maps show of a published position beside units and owners.
+	Marks(p Public) []Mark
+	// Told is what one power learns of a resolution beside what is public.
+	Told(r *Resolution, by PowerID) []string
+	// Reach lists where a unit of a kind could come to or act on from a place; a nil position asks the board alone.
+	Reach(p *Position, k Kind, at PlaceID) []Reach
+	// Arrows are drawings for a published resolution's own orders.
+	Arrows(r PublicResolution) []Arrow
+	// State returns the ruleset's own state of a position as a value that encoding/json writes the same way each time,
+	// or nil. Hashes, position files, batches and figures use it.
+	State(p *Position) any
+	// SetState reads what State writes, with defaults for what is left out. Every problem is returned.
+	SetState(p *Position, raw []byte) []error
+	// Answer adds a ruleset's own fields to a batch's answer of a phase, and to its position after it.
+	Answer(r *Resolution) (turn, after map[string]any)
+}
+
+// Referee stands in Order.By for the coordinator.
+const Referee = NoPower
+
+// Duty is something that a power owes a phase.
+type Duty struct {
+	Step  PhaseStep
+	Verb  Verb   // Build, Remove, Retreat, or NoOrder: a sheet
+	Unit  UnitID // the unit that must retreat, or 0
+	Count int    // how many
+	Text  string // in words where the ruleset has its own: "a declaration"
+	Must  bool   // something befalls the power if it is left out
+}
+
+// Reach is a place that a unit could come to or act on.
+type Reach struct {
+	To  PlaceID
+	How string // "move", "support", "bounce", "board", "land", "ferry", "cut"
+	Why string // a short reason in words, or ""
+}
+
+// Arrow is a drawing of an order that only the ruleset knows.
+type Arrow struct {
+	Unit    UnitID
+	Through []PlaceID
+	To      PlaceID
+	Style   string // "solid", "dotted", "wave"
+	End     string // "head", "bar", "scissors", "anchor", "quills"
+	Failed  bool
+}
+
+// End is how a game ended.
+type End struct {
+	How     string // "solo", "joint", "draw", "vote", "alliance", "concession", "score"; "" while the game goes on
+	Winners []PowerID
 }

@@ -3,15 +3,17 @@ package engine
 // Kind is what a unit is.
 type Kind uint8
 
-// The two kinds of the standard game. A ruleset's own kinds begin at KindOwn.
+// The two kinds of the standard game; KindOwn is the one kind of a game that has but one, KindUnknown what a view makes of
+// a unit whose kind is secret.
 const (
 	NoKind Kind = iota
 	Army
 	Fleet
 	KindOwn
+	KindUnknown
 )
 
-// Letter returns "A" or "F", or "U" for a ruleset's own kind.
+// Letter returns "A" or "F", "U" for a ruleset's own kind, "?" for an unknown one.
 func (k Kind) Letter() string {
 	switch k {
 	case Army:
@@ -20,6 +22,8 @@ func (k Kind) Letter() string {
 		return "F"
 	case NoKind:
 		return ""
+	case KindUnknown:
+		return "?"
 	}
 	return "U"
 }
@@ -46,5 +50,6 @@ type Unit struct {
 	Power  PowerID
 	Kind   Kind
 	At     PlaceID
-	Aboard UnitID // the unit that carries it, or 0 (1885-III rule 7)
+	Aboard UnitID // the unit that carries it, or 0
+	No     uint8  // its number where several share a place, from 1; 0 elsewhere
 }

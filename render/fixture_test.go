@@ -88,6 +88,6 @@ func unit(m *engine.Map, id engine.UnitID, kind engine.Kind, power, place string
 }
 
 func publish(p engine.Position) *engine.Public {
-	v := engine.Publish(&p)
+	v := engine.Publish(engine.Plain{}, &p, engine.Everybody)
 	return &v
 }

@@ -21,7 +21,7 @@ func board(t testing.TB, id string) *mapdata.Board {
 }
 
 func start(b *mapdata.Board) *engine.Public {
-	p := engine.Publish(&engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners})
+	p := engine.PublishBoard(b.Map)
 	return &p
 }
 

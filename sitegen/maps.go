@@ -223,7 +223,7 @@ func boardMaps(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, b := range s.Boards {
 		d := s.drawings(b)
-		start := engine.Publish(&engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners})
+		start := engine.PublishBoard(b.Map)
 		stem := strings.ToUpper(b.Map.ID) + "-Map-"
 		for _, m := range []struct {
 			name, says string

@@ -79,7 +79,7 @@ func boardOrders(s *Site, board string) map[engine.PhaseStep][]engine.Verb {
 			out = map[engine.PhaseStep][]engine.Verb{}
 		}
 		for _, step := range [...]engine.PhaseStep{engine.Movement, engine.Retreats, engine.Adjustment} {
-			for _, v := range info.Orders[step] {
+			for _, v := range info.Verbs(step) {
 				if !slices.Contains(out[step], v) {
 					out[step] = append(out[step], v)
 				}

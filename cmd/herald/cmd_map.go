@@ -153,7 +153,7 @@ func boardView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	switch a.show {
 	case "", "board":
 	case "control", "units":
-		p := engine.Publish(&engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners})
+		p := engine.PublishBoard(b.Map)
 		v.Position = &p
 		v.Subtitle = "at the start"
 		if a.show == "control" {
@@ -206,7 +206,7 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 		v.Hide = render.Units
 	case "pair":
 		before := v
-		q := engine.Publish(t.Steps[0].Before)
+		q := engine.Publish(g.Rules, t.Steps[0].Before, engine.Everybody)
 		before.Position, before.Note = &q, "before"
 		a.before = &before
 		v.Note = "after"
@@ -223,14 +223,14 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 		}
 		pos, v.Outcomes = step.Before, step.Resolution.Outcomes
 		if t.State == play.Draft {
-			then := engine.Publish(step.Resolution.After)
+			then := engine.Publish(g.Rules, step.Resolution.After, engine.Everybody)
 			v.Then = &then
 		}
 	default:
 		fmt.Fprintf(os.Stderr, "herald map: unknown --show %q (hint: board, control, units, orders, retreats or pair)\n", a.show)
 		return nil, v, exitUsage
 	}
-	p := engine.Publish(pos)
+	p := engine.Publish(g.Rules, pos, engine.Everybody)
 	v.Position = &p
 	return g.Board, v, exitWell
 }

@@ -17,7 +17,7 @@ func TestList(t *testing.T) {
 	m := judgetest.Standard()
 	seen := map[string]bool{}
 	for _, info := range variants.Infos() {
-		if info.ID == "" || info.Title == "" || seen[info.ID] || len(info.Orders) != 3 || len(info.Rules) == 0 {
+		if info.ID == "" || info.Title == "" || seen[info.ID] || len(info.Steps) < 3 || len(info.Rules) == 0 {
 			t.Errorf("ruleset %q is not complete", info.ID)
 		}
 		seen[info.ID] = true
@@ -39,7 +39,7 @@ func TestList(t *testing.T) {
 			}
 			res := r.Resolve(p, nil, nil)
 			res.Explain()
-			if len(res.After.Units) != len(p.Units) || len(res.Winners) > 0 {
+			if len(res.After.Units) != len(p.Units) || len(res.End.Winners) > 0 {
 				t.Fatalf("ruleset %q: nobody moved, and yet %+v", info.ID, res.After)
 			}
 			p = res.After
@@ -126,7 +126,7 @@ func survive(t *testing.T, m *engine.Map, r engine.Rules, seed uint64) {
 			r.Legal(nil, p, engine.PowerID(by), 0)
 		}
 		r.Counts(p)
-		engine.Publish(res.After)
+		engine.PublishResolution(r, res, engine.Everybody)
 		next := r.Resolve(res.After, os, nil) // the consequences are no better
 		next.Explain()
 	}

@@ -196,11 +196,11 @@ func (g *game) turn(res *engine.Resolution, problems []string) turnAnswer {
 		t.Lots = append(t.Lots, x)
 	}
 	var ids []string
-	for _, w := range res.Winners {
+	for _, w := range res.End.Winners {
 		ids = append(ids, g.powerID(w))
 	}
 	switch {
-	case res.Draw:
+	case res.End.How == "draw":
 		t.Winner = ids
 	case len(ids) > 0:
 		t.Winner = ids[0]

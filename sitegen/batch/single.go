@@ -42,7 +42,7 @@ func (r *runner) single(g *game, l *line) (any, []difference) {
 	res.Explain()
 	a := &answer{ID: l.ID, Results: map[string][]string{}, Reasons: map[string]string{}, State: g.state(res, long), Problems: problems}
 	g.results(a, res, orders)
-	for _, w := range res.Winners {
+	for _, w := range res.End.Winners {
 		a.Winners = append(a.Winners, g.powerCode(w))
 	}
 	if !r.set.Verify {

@@ -71,8 +71,8 @@ func TestLargeVictory(t *testing.T) {
 		}, []engine.PowerID{crown}},
 	} {
 		res := play(c.season, c.set)
-		if len(res.Winners) != len(c.want) || len(c.want) > 0 && res.Winners[0] != c.want[0] {
-			t.Errorf("%s: winners %v, want %v", c.what, res.Winners, c.want)
+		if len(res.End.Winners) != len(c.want) || len(c.want) > 0 && res.End.Winners[0] != c.want[0] {
+			t.Errorf("%s: winners %v, want %v", c.what, res.End.Winners, c.want)
 		}
 	}
 	// Two qualify: a smaller target on a copy of the board.
@@ -90,7 +90,7 @@ func TestLargeVictory(t *testing.T) {
 		give(p, argyll, "york", "glasgow", "belfast")
 		fill(p, crown, a)
 		fill(p, argyll, b)
-		return r2.Resolve(p, nil, nil).Winners
+		return r2.Resolve(p, nil, nil).End.Winners
 	}
 	if w := two(22, 21); len(w) != 1 || w[0] != crown {
 		t.Errorf("22 against 21: %v", w)

@@ -55,7 +55,7 @@ func TestDrawings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		start := engine.Publish(&engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners})
+		start := engine.PublishBoard(b.Map)
 		for name, v := range map[string]render.View{"bare": {}, "start": {Position: &start}, "ink": {Position: &start, Look: render.Ink}} {
 			s, err := r.Map(v)
 			if err != nil {

@@ -40,8 +40,8 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 			}
 			used += len(s.Links)
 			pos = s.Resolution.After
-			if len(s.Resolution.Winners) > 0 {
-				g.Winners, g.Draw = s.Resolution.Winners, s.Resolution.Draw
+			if s.Resolution.Won() {
+				g.Winners, g.Draw = s.Resolution.End.Winners, s.Resolution.End.How == "draw"
 			}
 			if pos.Phase.Step != engine.Retreats {
 				break

@@ -1,7 +1,7 @@
 package publish
 
 import (
-	"fmt"
+	"encoding/json"
 	"strconv"
 	"strings"
 
@@ -14,10 +14,24 @@ import (
 func (p *publisher) position(pos *engine.Position) string {
 	text, ok := p.positions[pos]
 	if !ok {
-		text = p.m.ID + positionText(pos)
+		seen := p.seen(pos).Position()
+		text = p.m.ID + positionText(seen) + p.state(seen)
 		p.positions[pos] = text
 	}
 	return text
+}
+
+// state is the ruleset's own part of a position that was published.
+func (p *publisher) state(seen *engine.Position) string {
+	s := p.g.Rules.State(seen)
+	if s == nil {
+		return ""
+	}
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // rulesets promise a value that can be written
+	}
+	return string(b)
 }
 
 func positionText(pos *engine.Position) string {
@@ -42,17 +56,18 @@ func positionText(pos *engine.Position) string {
 	return t.String()
 }
 
-func outcomeText(os []engine.Outcome) string {
+func outcomeText(m *engine.Map, os []engine.Outcome) string {
 	var t text
 	for i := range os {
 		o := &os[i]
 		q := &o.Order
 		t.list(int(q.Verb), int(q.By), int(q.Kind), int(q.At), int(q.To), int(q.OfKind), int(q.Of), truth(q.Convoyed), int(q.Into), int(q.Whom), q.Count,
+			int(q.Whose), int(q.OfWhose), int(q.No), int(q.OfNo), int(q.Unit), int(q.OfUnit),
 			int(o.Verdict), truth(o.Dislodged))
 		t.WriteString(string(o.Reason.Code))
 		t.list(numbers(q.Via)...)
-		if q.Ext != nil {
-			fmt.Fprint(&t, q.Ext)
+		if q.Own != nil {
+			t.WriteString(q.Own.Text(m))
 		}
 		t.unit(o.Unit)
 	}
@@ -72,7 +87,7 @@ func (t *text) list(ns ...int) {
 }
 
 func (t *text) unit(u engine.Unit) {
-	t.list(int(u.ID), int(u.Power), int(u.Kind), int(u.At), int(u.Aboard))
+	t.list(int(u.ID), int(u.Power), int(u.Kind), int(u.At), int(u.Aboard), int(u.No))
 }
 
 func numbers[T ~int | ~int8 | ~int16 | ~int32](ids []T) []int {

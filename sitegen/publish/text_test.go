@@ -11,14 +11,21 @@ import (
 // drawing on a page.
 func TestTextsNameEverything(t *testing.T) {
 	unit := engine.Unit{ID: 1, Power: 1, Kind: engine.Army, At: 1}
-	fields(t, engine.Order{}, []string{"Pos", "Text"}, func(o engine.Order) string { return outcomeText([]engine.Outcome{{Order: o}}) })
-	fields(t, engine.Outcome{}, []string{"Order", "Reason", "Text"}, func(o engine.Outcome) string { return outcomeText([]engine.Outcome{o}) })
+	fields(t, engine.Order{}, []string{"Pos", "Text"}, func(o engine.Order) string { return outcomeText(nil, []engine.Outcome{{Order: o}}) })
+	fields(t, engine.Outcome{}, []string{"Order", "Reason", "Text"}, func(o engine.Outcome) string { return outcomeText(nil, []engine.Outcome{o}) })
 	fields(t, unit, nil, func(u engine.Unit) string { return positionText(&engine.Position{Units: []engine.Unit{u}}) })
 	fields(t, engine.Dislodged{}, nil, func(d engine.Dislodged) string {
 		return positionText(&engine.Position{Dislodged: []engine.Dislodged{d}})
 	})
 	fields(t, engine.Position{}, []string{"NextUnit", "Ext"}, func(p engine.Position) string { return positionText(&p) })
 }
+
+// own is an order that only some ruleset knows.
+type own struct{}
+
+func (own) Same(engine.Own) bool              { return false }
+func (own) Text(*engine.Map) string           { return "another" }
+func (own) Fields(*engine.Map) map[string]any { return nil }
 
 func fields[T any](t *testing.T, of T, silent []string, text func(T) string) {
 	t.Helper()
@@ -51,7 +58,7 @@ func alter(f reflect.Value) {
 	case reflect.Struct:
 		alter(f.Field(0))
 	case reflect.Interface:
-		f.Set(reflect.ValueOf("another"))
+		f.Set(reflect.ValueOf(own{}))
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32:
 		f.SetUint(f.Uint() + 1)
 	default:

@@ -16,7 +16,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	out := &Turn{
 		Key: t.Key, Name: turnName(t.Phase), Phase: t.Phase, State: t.State.String(),
 		Adjustment: t.Phase.Step == engine.Adjustment,
-		Before:     engine.Publish(t.Steps[0].Before), After: engine.Publish(t.After()),
+		Before:     p.seen(t.Steps[0].Before), After: p.seen(t.After()),
 	}
 	out.AfterText = p.position(t.After())
 	stamps := []string{p.g.Slug, t.Key, t.State.String(), p.position(t.Steps[0].Before)}
@@ -47,12 +47,15 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 		out.Due = p.due(t.After())
 	}
 	out.Changes = p.changes(t)
-	if ext := out.After.Position().Ext; ext != nil {
-		out.Panels = ext.Panels(p.m)
-	}
+	out.Panels = p.g.Rules.Panels(out.After)
 	sum := sha256.Sum256([]byte(strings.Join(stamps, "\n")))
 	out.Stamp = hex.EncodeToString(sum[:])[:8]
 	return out
+}
+
+// seen is what everybody may see of a position.
+func (p *publisher) seen(pos *engine.Position) engine.Public {
+	return engine.Publish(p.g.Rules, pos, engine.Audience{Power: engine.NoPower, Ended: len(p.g.Winners) > 0})
 }
 
 func stepName(kind string) string { return capital(kind) }
@@ -60,8 +63,8 @@ func stepName(kind string) string { return capital(kind) }
 // step publishes a resolved step.
 func (p *publisher) step(t *play.Turn, s *play.Step) Step {
 	out := Step{Kind: s.Kind, Name: stepName(s.Kind), Outcomes: s.Resolution.Outcomes,
-		Before: engine.Publish(s.Before), After: engine.Publish(s.Resolution.After)}
-	out.Text = p.position(s.Before) + p.position(s.Resolution.After) + outcomeText(s.Resolution.Outcomes)
+		Before: p.seen(s.Before), After: p.seen(s.Resolution.After)}
+	out.Text = p.position(s.Before) + p.position(s.Resolution.After) + outcomeText(p.m, s.Resolution.Outcomes)
 	for power := range p.m.Powers {
 		sheet := Sheet{Power: power, Missing: true}
 		for _, ps := range s.Sheets {

@@ -15,11 +15,12 @@ import (
 // artist draws figures.
 type artist struct {
 	board    *mapdata.Board
+	rules    engine.Rules
 	renderer func() (*render.Renderer, error)
 }
 
-func newArtist(b *mapdata.Board, draw Draw) *artist {
-	return &artist{b, sync.OnceValues(func() (*render.Renderer, error) { return draw(b) })}
+func newArtist(b *mapdata.Board, rules engine.Rules, draw Draw) *artist {
+	return &artist{b, rules, sync.OnceValues(func() (*render.Renderer, error) { return draw(b) })}
 }
 
 // Picture implements figure.Artist. The picture is drawn when it is first wanted, and once.
@@ -64,10 +65,10 @@ const (
 func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
 	v := render.View{Title: s.Title, Outcomes: s.Outcomes, Hide: render.Legend | render.Cartouche | render.Ornament}
 	if s.Position != nil {
-		p := engine.Publish(s.Position)
+		p := engine.Publish(a.rules, s.Position, engine.Everybody)
 		v.Position = &p
 	} else if s.From != engine.NoPlace {
-		p := engine.Publish(a.alone(s))
+		p := engine.Publish(a.rules, a.alone(s), engine.Everybody)
 		v.Position = &p
 	}
 	renderer, err := a.renderer()

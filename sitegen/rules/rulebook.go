@@ -55,7 +55,7 @@ func LoadOn(boards func(id string) (*mapdata.Board, error), draw Draw, fsys fs.F
 		return nil, err
 	}
 	r.Book = b
-	if err := figure.Fill(b, r.Board.Map, r.Rules, newArtist(r.Board, draw)); err != nil {
+	if err := figure.Fill(b, r.Board.Map, r.Rules, newArtist(r.Board, r.Rules, draw)); err != nil {
 		return nil, err
 	}
 	return r, nil

@@ -13,6 +13,7 @@ import (
 
 // Rules is the standard game on a board. It is safe for use by several goroutines.
 type Rules struct {
+	engine.Plain
 	j        *judge.Judge
 	m        *engine.Map
 	info     engine.Info
@@ -27,7 +28,7 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Rules{j: judge.New(m, c), m: m, info: Info(), disorder: settings().Value(o, "civil-disorder")}
+	r := &Rules{Plain: engine.Plain{M: m}, j: judge.New(m, c), m: m, info: Info(), disorder: settings().Value(o, "civil-disorder")}
 	r.homes = make([][]engine.RegionID, len(m.Powers))
 	for i := range m.Regions {
 		if h := m.Regions[i].Home; h >= 0 && int(h) < len(m.Powers) && m.Regions[i].SupplyCentre {
@@ -46,10 +47,16 @@ func settings() judge.Settings {
 // Info describes the ruleset.
 func Info() engine.Info {
 	return engine.Info{ID: "standard", Title: "Standard", Options: settings().Options(),
-		Orders: map[engine.PhaseStep][]engine.Verb{
-			engine.Movement:   {engine.Hold, engine.Move, engine.Support, engine.Convoy},
-			engine.Retreats:   {engine.Retreat, engine.Disband},
-			engine.Adjustment: {engine.Build, engine.Remove, engine.Waive},
+		Kinds:   engine.FamilyKinds(),
+		Seasons: engine.FamilySeasons(engine.Spring, engine.Autumn, engine.Winter),
+		Steps: engine.FamilySteps([]engine.Verb{engine.Hold, engine.Move, engine.Support, engine.Convoy},
+			[]engine.Verb{engine.Retreat, engine.Disband}, []engine.Verb{engine.Build, engine.Remove, engine.Waive}),
+		Cycle: []engine.Turn{
+			{Season: engine.Spring, Step: engine.Movement, Years: 1},
+			{Season: engine.Spring, Step: engine.Retreats, Needed: true},
+			{Season: engine.Autumn, Step: engine.Movement},
+			{Season: engine.Autumn, Step: engine.Retreats, Needed: true},
+			{Season: engine.Winter, Step: engine.Adjustment, Needed: true},
 		},
 		Start: engine.Phase{Year: 1901, Season: engine.Spring, Step: engine.Movement},
 		Rules: append(judge.Rules(), ruleTable...)}
@@ -89,21 +96,23 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, _ engine.LotS
 // advance sets the next phase that is played, and what changes on the way to it.
 func (r *Rules) advance(res *engine.Resolution) {
 	a := res.After
-	ph := &a.Phase
-	switch {
-	case ph.Step == engine.Movement && len(a.Dislodged) > 0:
-		ph.Step = engine.Retreats
-	case ph.Step == engine.Adjustment:
-		*ph = engine.Phase{Year: ph.Year + 1, Season: engine.Spring, Step: engine.Movement}
-	case ph.Season == engine.Autumn:
+	before := a.Phase
+	a.Phase, _ = r.info.Next(before)
+	if a.Phase.Step == engine.Retreats {
+		if len(a.Dislodged) > 0 {
+			res.Counts = r.Counts(a)
+			return
+		}
+		a.Phase, _ = r.info.Next(a.Phase)
+	}
+	if before.Season == engine.Autumn {
 		r.j.Capture(a.Owners, a.Units)
-		res.Winners = r.winner(a)
-		*ph = engine.Phase{Year: ph.Year, Season: engine.Winter, Step: engine.Adjustment}
-	default:
-		*ph = engine.Phase{Year: ph.Year, Season: engine.Autumn, Step: engine.Movement}
+		if w := r.winner(a); w != nil {
+			res.End = engine.End{How: "solo", Winners: w}
+		}
 	}
 	res.Counts = r.Counts(a)
-	if ph.Step != engine.Adjustment {
+	if a.Phase.Step != engine.Adjustment {
 		return
 	}
 	for _, c := range res.Counts {
@@ -111,7 +120,7 @@ func (r *Rules) advance(res *engine.Resolution) {
 			return
 		}
 	}
-	*ph = engine.Phase{Year: ph.Year + 1, Season: engine.Spring, Step: engine.Movement}
+	a.Phase, _ = r.info.Next(a.Phase)
 }
 
 // winner returns the power with the centres that win and more than anybody else.
@@ -174,5 +183,10 @@ func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) 
 	return ""
 }
 
+// Duties lists what is due of a power.
+func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
+	return engine.DutiesOf(p, by, r.Counts(p))
+}
+
 // PhaseName returns a phase as people say it.
-func (r *Rules) PhaseName(ph engine.Phase) string { return ph.Words() }
+func (r *Rules) PhaseName(ph engine.Phase) string { return r.info.Words(ph) }

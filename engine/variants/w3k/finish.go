@@ -29,13 +29,13 @@ func (r *Rules) finish(res *engine.Resolution) {
 	}
 	switch {
 	case best != engine.NoPower && !tie:
-		res.Winners = []engine.PowerID{best}
+		res.End = engine.End{How: "solo", Winners: []engine.PowerID{best}}
 	case len(alive) == 1:
-		res.Winners = alive
+		res.End = engine.End{How: "solo", Winners: alive}
 	case r.mayDraw(p, alive):
 		res.MayDraw = alive
 		if r.draw == "automatic" {
-			res.Winners, res.Draw = alive, true
+			res.End = engine.End{How: "draw", Winners: alive}
 		}
 	}
 }

@@ -30,9 +30,6 @@ func (s *State) Clone() engine.Ext {
 	return &State{slices.Clone(s.Converting), slices.Clone(s.Supply)}
 }
 
-// Public returns what may be published: all of it, since results tell it anyway.
-func (s *State) Public() engine.Ext { return s.Clone() }
-
 // Panels lists the supply sent. Conversions show on the units.
 func (s *State) Panels(m *engine.Map) []engine.Panel {
 	if len(s.Supply) == 0 {

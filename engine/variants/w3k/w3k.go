@@ -16,6 +16,7 @@ import (
 
 // Rules is W3K on a board. It is safe for use by several goroutines.
 type Rules struct {
+	engine.Plain
 	j        *judge.Judge
 	m        *engine.Map
 	info     engine.Info
@@ -30,7 +31,7 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Rules{j: judge.New(m, c), m: m, info: Info(), draw: settings().Value(o, "draw")}
+	r := &Rules{Plain: engine.Plain{M: m}, j: judge.New(m, c), m: m, info: Info(), draw: settings().Value(o, "draw")}
 	r.tables.New = func() any { t := make([]engine.PowerID, len(m.Regions)); return &t }
 	for i := range m.Regions {
 		if g := &m.Regions[i]; g.Capital && g.Kingdom != "" && !slices.Contains(r.kingdoms, g.Kingdom) {
@@ -56,10 +57,19 @@ func settings() judge.Settings {
 // Info describes the ruleset.
 func Info() engine.Info {
 	return engine.Info{ID: "w3k", Title: "Wars of the Three Kingdoms", Options: settings().Options(),
-		Orders: map[engine.PhaseStep][]engine.Verb{
-			engine.Movement:   {engine.Hold, engine.Move, engine.Support, engine.Convoy, engine.Convert, engine.Proxy},
-			engine.Retreats:   {engine.Retreat, engine.Disband},
-			engine.Adjustment: {engine.Build, engine.Remove, engine.Transfer, engine.Waive},
+		Kinds:   engine.FamilyKinds(),
+		Seasons: engine.FamilySeasons(engine.Winter, engine.Spring, engine.Summer, engine.Autumn),
+		Steps: engine.FamilySteps([]engine.Verb{engine.Hold, engine.Move, engine.Support, engine.Convoy, engine.Convert, engine.Proxy},
+			[]engine.Verb{engine.Retreat, engine.Disband}, []engine.Verb{engine.Build, engine.Remove, engine.Transfer, engine.Waive}),
+		// Winter carries the number of the coming year (rule 2).
+		Cycle: []engine.Turn{
+			{Season: engine.Winter, Step: engine.Adjustment, Years: 1},
+			{Season: engine.Spring, Step: engine.Movement},
+			{Season: engine.Spring, Step: engine.Retreats, Needed: true},
+			{Season: engine.Summer, Step: engine.Movement},
+			{Season: engine.Summer, Step: engine.Retreats, Needed: true},
+			{Season: engine.Autumn, Step: engine.Movement},
+			{Season: engine.Autumn, Step: engine.Retreats, Needed: true},
 		},
 		Start: engine.Phase{Year: 1642, Season: engine.Summer, Step: engine.Movement},
 		Rules: append(judge.Rules(), ruleTable...)}
@@ -105,20 +115,19 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.L
 // advance sets the next phase that is played, and what changes on the way to it: owners after Autumn (rule 4).
 func (r *Rules) advance(res *engine.Resolution) {
 	a := res.After
-	ph := &a.Phase
-	switch {
-	case ph.Step == engine.Movement && len(a.Dislodged) > 0:
-		ph.Step = engine.Retreats
-	case ph.Step == engine.Adjustment:
-		*ph = engine.Phase{Year: ph.Year, Season: engine.Spring, Step: engine.Movement}
-	case ph.Season == engine.Autumn:
+	before := a.Phase
+	a.Phase, _ = r.info.Next(before)
+	if a.Phase.Step == engine.Retreats {
+		if len(a.Dislodged) > 0 {
+			res.Counts = r.Counts(a)
+			return
+		}
+		a.Phase, _ = r.info.Next(a.Phase)
+	}
+	if before.Season == engine.Autumn {
 		r.j.Capture(a.Owners, a.Units)
 		a.Ext.(*State).Supply = nil // last Winter's transfers are over (ruling W34)
-		// Winter carries the number of the coming year (rule 2).
-		*ph = engine.Phase{Year: ph.Year + 1, Season: engine.Winter, Step: engine.Adjustment}
 		r.finish(res)
-	default:
-		*ph = engine.Phase{Year: ph.Year, Season: ph.Season + 1, Step: engine.Movement}
 	}
 	res.Counts = r.Counts(a)
 }
@@ -129,7 +138,12 @@ func (r *Rules) PhaseName(ph engine.Phase) string {
 	if ph.Step == engine.Adjustment {
 		return fmt.Sprintf("%d's %s adjustments", ph.Year, ph.Season.Title())
 	}
-	return ph.Words()
+	return r.info.Words(ph)
+}
+
+// Duties lists what is due of a power.
+func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
+	return engine.DutiesOf(p, by, r.Counts(p))
 }
 
 // Counts returns each power's centres, units, transferred supply, limit and what is due. A power without centres

@@ -35,7 +35,7 @@ func TestState(t *testing.T) {
 	if c := res.Counts[m.Power("england")]; c.Received != 2 || c.Limit != 3 || c.Due != 2 {
 		t.Errorf("england: %+v", c)
 	}
-	pub := engine.Publish(res.After)
+	pub := engine.Publish(r, res.After, engine.Everybody)
 	panels := pub.Position().Ext.Panels(m)
 	if len(panels) != 1 || !slices.Equal(panels[0].Rows[0], []string{"France", "England", "2"}) {
 		t.Errorf("panels %+v", panels)

@@ -249,7 +249,7 @@ func (m *maker) winner(a book.Line, res *engine.Resolution) {
 			}
 		}
 	}
-	got := slices.Clone(res.Winners)
+	got := slices.Clone(res.End.Winners)
 	slices.Sort(got)
 	slices.Sort(want)
 	if !slices.Equal(got, want) {

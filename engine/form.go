@@ -1,0 +1,83 @@
+package engine
+
+// Secrecy says how long an order stays out of what is published.
+type Secrecy uint8
+
+// Open orders are published with the results of their phase.
+const (
+	Open     Secrecy = iota
+	UntilEnd         // published when the game has ended
+	UntilMet         // published only if what they ask for comes about; else never
+)
+
+// Form is a ruleset's own order as people write it, which the reader interprets. A pattern is words, slots in braces
+// and alternatives: "{unit} cut|cuts {power} in {region} on|for {unit}", "{count} inf|infs: {state}",
+// "declare war [on|against] {power}", "surrender to {power} [and] [pay {count}]", "ally {power*} [name {text}]".
+//
+// Words match without regard to case; "|" parts alternatives of one word; what stands in brackets may be missing. A
+// slot is {unit}, {place}, {region}, {power}, {kind}, {count}, {ordinal}, {text} (in quotation marks) or a list of
+// Names by its id; {a|b} tries a before b; a star after the name takes one or more, parted by commas or "and"; a name
+// before a colon gives the slot a name of its own: {of:unit}. Patterns are tried in the order of Info.Forms, before
+// list numbers and headings are thought of.
+type Form struct {
+	Verb     Verb   // VerbOwn or above
+	ID       string // the kind that `herald read --json` tells: "cut"
+	Patterns []string
+	Steps    []PhaseStep // where it may be given
+	Secrecy  Secrecy
+}
+
+// Fields are what the slots of a form took, by the slot's name.
+type Fields map[string][]Field
+
+// Field is what one slot took.
+type Field struct {
+	Slot   string // what it was read as: "unit", "power", or a name list's id
+	Text   string // as written
+	Power  PowerID
+	Region RegionID
+	Place  PlaceID
+	Unit   Said
+	Kind   Kind
+	Count  int
+	Name   int // index into NameList.Entries
+}
+
+// NameList is a list of names beside regions and powers, of persons or states say.
+type NameList struct {
+	ID      string // the slot's name
+	Entries []NameEntry
+}
+
+// NameEntry is one name of a list.
+type NameEntry struct {
+	ID      string
+	Name    string
+	Aliases []string
+}
+
+// Own is a ruleset's own part of an order.
+type Own interface {
+	Same(Own) bool                // asks the same, however it is written
+	Text(m *Map) string           // canonical, compact
+	Fields(m *Map) map[string]any // for the reader's JSON; values are strings, numbers, booleans or lists of them
+}
+
+// Said is a unit as a sheet names it; what was not said is None or 0.
+type Said struct {
+	Whose PowerID
+	Kind  Kind
+	At    PlaceID
+	No    int // its number, where several share a place; from 1
+}
+
+// Role is the part that a unit named in an order has.
+type Role uint8
+
+// The roles. Which units are looked at first depends on it.
+const (
+	Ordered Role = iota
+	Supported
+	Carried
+	Receiver
+)

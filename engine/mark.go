@@ -1,0 +1,29 @@
+package engine
+
+// Mark is something of a ruleset's own state that maps show, on a region, a unit or a power's places; the sheet's key
+// lists each kind of mark once.
+type Mark struct {
+	// Exactly one of the three is set; the others are NoRegion, 0, NoPower.
+	Region RegionID
+	Unit   UnitID
+	Power  PowerID
+	Style  MarkStyle
+	Tint   PowerID // whose colour: of a tint, hatch, ring or notch; NoPower: neutral
+	Light  bool    // a paler shade of that colour
+	Sign   string  // of a sign: a name of the theme's signs ("crown", "cross", "question"); of a counter: its text
+	Key    string  // what the key says of it: "King"; the same for all marks of a kind
+}
+
+// MarkStyle is how a mark is drawn.
+type MarkStyle uint8
+
+// The styles.
+const (
+	MarkTint MarkStyle = iota // a fill
+	MarkHatch
+	MarkEdge    // a barrier along the border
+	MarkRing    // around a token or a centre
+	MarkNotch   // on a token
+	MarkSign    // a small drawn sign
+	MarkCounter // a short text in a box
+)

@@ -1,0 +1,117 @@
+package engine
+
+import "errors"
+
+var errNoState = errors.New("this ruleset has no state of its own")
+
+// Plain answers what the standard game has nothing of its own to say to. A ruleset embeds it.
+type Plain struct{ M *Map }
+
+// View hides nothing.
+func (Plain) View(p *Position, _ Audience) *Position { return p }
+
+// Redact hides nothing.
+func (Plain) Redact(r *Resolution, _ Audience) *Resolution { return r }
+
+// Unit finds the unit by where it stands: one a region, whatever is said of its coast.
+func (b Plain) Unit(p *Position, _ PowerID, s Said, _ Role) (UnitID, Code) {
+	if s.At < 0 || int(s.At) >= len(b.M.Places) {
+		return 0, "no-unit"
+	}
+	r := b.M.Places[s.At].Region
+	for _, u := range p.Units {
+		if b.M.Places[u.At].Region == r {
+			return u.ID, ""
+		}
+	}
+	return 0, "no-unit"
+}
+
+// Own has no forms to read.
+func (Plain) Own(*Order, *Form, Fields) {}
+
+// MayOrder is everybody's for their own units.
+func (Plain) MayOrder(p *Position, by PowerID, unit UnitID) bool {
+	for _, u := range p.Units {
+		if u.ID == unit {
+			return u.Power == by
+		}
+	}
+	for _, d := range p.Dislodged {
+		if d.Unit.ID == unit {
+			return d.Unit.Power == by
+		}
+	}
+	return false
+}
+
+// Panels prints those of the position's own state.
+func (b Plain) Panels(p Public) []Panel {
+	if p.pos.Ext == nil {
+		return nil
+	}
+	return p.pos.Ext.Panels(b.M)
+}
+
+// Marks are none.
+func (Plain) Marks(Public) []Mark { return nil }
+
+// Told is nothing.
+func (Plain) Told(*Resolution, PowerID) []string { return nil }
+
+// Reach lists the steps that the board allows.
+func (b Plain) Reach(_ *Position, k Kind, at PlaceID) []Reach {
+	var out []Reach
+	for _, s := range b.M.Steps(k, at) {
+		out = append(out, Reach{To: s.To, How: "move"})
+	}
+	return out
+}
+
+// Arrows are none.
+func (Plain) Arrows(PublicResolution) []Arrow { return nil }
+
+// State is none.
+func (Plain) State(*Position) any { return nil }
+
+// SetState accepts nothing.
+func (Plain) SetState(_ *Position, raw []byte) []error {
+	if s := string(raw); s == "" || s == "null" || s == "{}" {
+		return nil
+	}
+	return []error{errNoState}
+}
+
+// Answer adds nothing.
+func (Plain) Answer(*Resolution) (turn, after map[string]any) { return nil, nil }
+
+// DutiesOf is what the standard game asks of a power: a sheet where it has units to order, a retreat or its own end of
+// each dislodged unit that has a choice, builds and removals by its count.
+func DutiesOf(p *Position, by PowerID, counts []Count) []Duty {
+	var out []Duty
+	switch p.Phase.Step {
+	case Movement:
+		for _, u := range p.Units {
+			if u.Power == by {
+				return []Duty{{Step: Movement, Verb: NoOrder, Count: 1}}
+			}
+		}
+	case Retreats:
+		for _, d := range p.Dislodged {
+			if d.Unit.Power == by && len(d.Options) > 0 {
+				out = append(out, Duty{Step: Retreats, Verb: Retreat, Unit: d.Unit.ID, Count: 1, Must: true})
+			}
+		}
+	case Adjustment:
+		if by < 0 || int(by) >= len(counts) {
+			return nil
+		}
+		switch due := counts[by].Due; {
+		case due > 0:
+			out = append(out, Duty{Step: Adjustment, Verb: Build, Count: due})
+		case due < 0:
+			out = append(out, Duty{Step: Adjustment, Verb: Remove, Count: -due, Must: true})
+		}
+	}
+	return out
+}
