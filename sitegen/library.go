@@ -84,6 +84,7 @@ func (l *Library) Read(m *engine.Map, p *engine.Position, by engine.PowerID, fil
 	for i := range sheet.Lines {
 		nl := &sheet.Lines[i]
 		line := play.Line{Number: nl.No, Text: nl.Text, Kind: lineKind(nl), Foreign: nl.Foreign, Position: -1}
+		line.Words = nl.Words()
 		for _, p := range nl.Problems {
 			line.Notes = append(line.Notes, note(p))
 		}

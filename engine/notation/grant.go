@@ -33,6 +33,7 @@ func (p *parser) whom(ts, verb []token) {
 	power, how := p.Power(p.textOf(ts))
 	if power == engine.NoPower {
 		if q, k := p.powerAt(ts); k > 0 {
+			p.mark(ts[:k], ofOrder)
 			p.line.Order.Whom = q
 			p.aside(ts[k:])
 			return
@@ -45,6 +46,7 @@ func (p *parser) whom(ts, verb []token) {
 		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
 			Message: fmt.Sprintf("%q read as %s", p.textOf(ts), p.m.Powers[power].Name), Hint: p.m.Powers[power].Name})
 	}
+	p.mark(ts, ofOrder)
 	p.line.Order.Whom = power
 }
 

@@ -31,7 +31,8 @@ type Line struct {
 	// Repeats says that an earlier line of the sheet gives the same order.
 	Repeats bool
 
-	indent int // characters dropped before Text, for underlining
+	words  [][2]int // what of the line is the order itself: runs of characters, from and to
+	indent int      // characters dropped before Text, for underlining
 	full   string
 }
 

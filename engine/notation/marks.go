@@ -149,6 +149,7 @@ func (p *parser) slipVerb(ts []token, end int) (mark, bool) {
 			col, n := span(ts[i : i+1])
 			p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
 				Message: fmt.Sprintf("%q read as %q", ts[i].raw, v.word), Hint: v.word})
+			p.mark(ts[i:i+1], ofOrder)
 			return mark{i, 1, clsVerb, v.verb}, true
 		}
 	}

@@ -69,6 +69,7 @@ func (p *parser) onlyOne(dests [][]token) ([]token, bool) {
 			if o.Verb == engine.Move {
 				o.Convoyed = true
 				o.Via = append(o.Via, f.Region)
+				p.mark(d, ofOrder)
 			}
 			continue
 		}
@@ -140,6 +141,7 @@ func (p *parser) via(ts []token) {
 			continue
 		}
 		if s := strings.Join(wordsOf(part), " "); s == "sea" || s == "convoy" || s == "a convoy" || s == "the sea" || s == "land" {
+			p.mark(part, ofOrder)
 			if s == "land" {
 				p.line.Order.Convoyed = false
 			}

@@ -15,6 +15,8 @@ type parser struct {
 	ctx  Context
 	line *Line
 	tail []string // text that followed a name and is no part of it
+	// What the tokens of the order are, by their column.
+	parts map[int]part
 	// Where the unit, its object and its destination were written, for the board's objections.
 	atSpan, ofSpan, toSpan [2]int
 }
@@ -76,6 +78,7 @@ func (p *parser) order(ts []token) {
 		p.transfer(subj, rest, words)
 	}
 	p.check()
+	p.account(ts)
 	slices.SortStableFunc(l.Problems, func(a, b Problem) int { return a.Col - b.Col })
 	if len(p.tail) > 0 {
 		l.Comment = strings.Join(append([]string{l.Comment}, p.tail...), "; ")

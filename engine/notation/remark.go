@@ -17,6 +17,7 @@ func (p *parser) aside(ts []token) {
 	}
 	text := p.textOf(ts)
 	p.tail = append(p.tail, text)
+	p.mark(ts, aRemark)
 	col, n := span(ts)
 	if p.ordersAt(ts, true) {
 		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: fmt.Sprintf("%q was not read", text),
@@ -86,6 +87,7 @@ func (p *parser) origin(ts []token, at engine.PlaceID) {
 	if at == engine.NoPlace {
 		return
 	}
+	p.mark(p.unit(ts).name, ofOrder)
 	f, own := p.find(p.unit(ts).name, Anywhere), p.m.RegionOf(at)
 	if f.Region != engine.NoRegion && f.How < BySlip && f.Region != own || f.How == Several && !slices.Contains(f.Candidates, own) {
 		p.notRead(ts)

@@ -125,6 +125,9 @@ func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.Place
 	}
 	col, n := span(ts)
 	text := p.textOf(ts)
+	if f.How != NotFound {
+		p.mark(ts, ofOrder)
+	}
 	switch {
 	case f.How == Several:
 		p.problem(Problem{Code: AmbiguousName, Col: col, Len: n, Candidates: f.Candidates,

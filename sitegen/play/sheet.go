@@ -14,12 +14,14 @@ type Sheet struct {
 	*load.Sheet
 	By    engine.PowerID
 	Lines []Line
+	Sent  []Line // as they were before the coordinator's corrections; the same as Lines where there are none
 }
 
 // Line is one line of a sheet as the reader understood it.
 type Line struct {
-	Number   int // in the sheet, 1-based
-	Text     string
+	Number   int           // in the sheet, 1-based
+	Text     string        // secret: it may hold anything that people write
+	Words    string        // of an order that was read: its own words (notation.Line.Words), which may be published; else ""
 	Kind     string        // "move" ... "header", "comment", "unread", as herald read says
 	Order    *engine.Order // nil when no order could be made of it
 	Notes    []Note
@@ -100,6 +102,7 @@ func correctionsFor(folder *load.Phase, kind, power string) []*load.Correction {
 
 func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, corrections []*load.Correction, step *Step, ps *load.Problems) *Sheet {
 	lines := strings.Split(ls.Text, "\n")
+	s := &Sheet{Sheet: ls, By: by, Sent: r.Read(g.Rules.Map(), step.Before, by, ls.File, ls.Text)}
 	was := map[int]string{}
 	mended := map[int]*load.Correction{}
 	for _, c := range corrections {
@@ -117,8 +120,10 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 		}
 		mended[n] = c
 	}
-	s := &Sheet{Sheet: ls, By: by}
-	s.Lines = r.Read(g.Rules.Map(), step.Before, by, ls.File, strings.Join(lines, "\n"))
+	s.Lines = slices.Clone(s.Sent)
+	if len(mended) > 0 {
+		s.Lines = r.Read(g.Rules.Map(), step.Before, by, ls.File, strings.Join(lines, "\n"))
+	}
 	for n := range was {
 		if lines[n-1] == "" {
 			s.Lines = insertLine(s.Lines, Line{Number: n, Kind: "comment"})
@@ -148,30 +153,29 @@ func insertLine(lines []Line, l Line) []Line {
 	return append(lines, l)
 }
 
-// Published is what a receipt covers and a results page shows of a sheet: the lines that are orders, as written, before
-// any correction. Headers and remarks stay private, because people sign their orders.
+// Published is what a receipt covers and a results page shows of a sheet: the words of each order that was read, as
+// they were written, before any correction, a line feed behind each. Everything else on the paper stays private.
 func (s *Sheet) Published() string {
 	var b strings.Builder
-	for _, l := range s.Lines {
-		text := l.Text
-		if l.Mended != nil {
-			text = l.Was
+	for _, l := range s.Sent {
+		if l.Words != "" {
+			b.WriteString(l.Words)
+			b.WriteByte('\n')
 		}
-		if text == "" || !l.Public() {
-			continue
-		}
-		b.WriteString(strings.TrimSpace(text))
-		b.WriteByte('\n')
 	}
 	return b.String()
 }
 
-// Public says whether a line is published with the results: one that the reader took for an order, even if it could not
-// finish it, or one that a correction put in an order's place.
-func (l *Line) Public() bool {
-	switch l.Kind {
-	case "header", "comment", "unread", "":
-		return l.Mended != nil
+// Written is what may be published of a line as it was sent: its orders' own words, or "".
+func (s *Sheet) Written(number int) string {
+	var words []string
+	for _, l := range s.Sent {
+		if l.Number == number && l.Words != "" {
+			words = append(words, l.Words)
+		}
 	}
-	return true
+	return strings.Join(words, ". ")
 }
+
+// Public says whether a line is published with the results: an order that was read, or one that a correction put there.
+func (l *Line) Public() bool { return l.Words != "" || l.Order != nil || l.Mended != nil }

@@ -77,7 +77,7 @@ func (p *publisher) step(t *play.Turn, s *play.Step) Step {
 				sheet.Scan = s.Kind + "-" + p.m.Powers[power].ID + filepath.Ext(ps.Scan)
 			}
 			for _, l := range ps.Lines {
-				p.line(&sheet, l, s)
+				p.line(&sheet, ps, l, s)
 			}
 		}
 		for _, o := range s.Resolution.Outcomes[min(len(s.Orders), len(s.Resolution.Outcomes)):] {
@@ -92,31 +92,29 @@ func (p *publisher) step(t *play.Turn, s *play.Step) Step {
 	return out
 }
 
-// line publishes one line of a sheet: orders and corrections, and nothing else that people write on their paper.
-func (p *publisher) line(sheet *Sheet, l play.Line, s *play.Step) {
+// line publishes one line of a sheet: the words of an order, and what a correction made of it. Nothing else that people
+// write on their paper is handed on, no remark behind an order and no objection that quotes one.
+func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, s *play.Step) {
 	if !l.Public() {
 		return
 	}
-	line := Line{Written: strings.TrimSpace(l.Text)}
+	line := Line{Written: l.Words}
 	if l.Mended != nil {
-		line.Written = l.Was
-		line.Correction = &Correction{Was: l.Was, Now: strings.TrimSpace(l.Text), Reason: l.Mended.Reason}
+		line.Written = sent.Written(l.Number)
+		line.Correction = &Correction{Was: line.Written, Now: l.Words, Reason: l.Mended.Reason}
 	}
 	for _, n := range l.Notes {
-		if n.Warning {
+		if n.Warning && l.Words != "" {
 			line.Notes = append(line.Notes, n.Msg)
 		}
 	}
 	if l.Position < 0 {
 		line.Verdict, line.Reason = "illegal", "could not be read"
-		for _, n := range l.Notes {
-			if !n.Warning {
-				line.Reason = n.Msg
-				break
-			}
-		}
-		if l.Mended != nil && l.Text == "" {
+		switch {
+		case l.Mended != nil && l.Text == "":
 			line.Verdict, line.Reason = "void", "struck out by the coordinator"
+		case l.Mended == nil:
+			return // the same order a second time
 		}
 		sheet.Lines = append(sheet.Lines, line)
 		return

@@ -1,0 +1,119 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// part is what a token of an order's line is.
+type part uint8
+
+const (
+	unsaid  part = iota // nothing has been made of it yet
+	ofOrder             // a word of the order: unit, verb, place, link
+	aRemark             // a remark behind the order
+	neutral             // a little word that carries nothing
+)
+
+// mark notes what tokens are.
+func (p *parser) mark(ts []token, as part) {
+	if p.parts == nil {
+		p.parts = make(map[int]part, 16)
+	}
+	for _, t := range ts {
+		if p.parts[t.col] != ofOrder || as == ofOrder {
+			p.parts[t.col] = as
+		}
+	}
+}
+
+// account says of each token of an order what it is, once the order is read.
+func (p *parser) account(ts []token) {
+	for _, m := range p.marks(ts) {
+		run := ts[m.at : m.at+m.n]
+		if p.parts[run[0].col] == unsaid {
+			p.mark(run, ofOrder)
+		}
+	}
+	v := p.line.Order.Verb
+	counts := v == engine.Transfer || v == engine.Waive
+	for i, t := range ts {
+		if p.parts[t.col] != unsaid {
+			continue
+		}
+		_, unit := p.lex.units[t.w]
+		switch {
+		case t.kind != tokWord:
+			p.mark(ts[i:i+1], neutral)
+		case p.commandAt(ts[i:]) > 0:
+			p.mark(ts[i:i+p.commandAt(ts[i:])], ofOrder)
+		case p.lex.generic[t.w] && i > 0 && p.parts[ts[i-1].col] == ofOrder:
+			p.mark(ts[i:i+1], ofOrder) // "on the south coast"
+		case unit, p.lex.coasts[t.w] != "", counts && (p.lex.supply[t.w] || p.lex.words.Numbers[t.w] > 0 || number(t.w) > 0):
+			p.mark(ts[i:i+1], ofOrder)
+		case p.lex.skip[t.w] || p.lex.filler[t.w] || t.w == "at" || t.w == "is" || t.w == "are":
+			p.mark(ts[i:i+1], neutral)
+		default:
+			if _, n := p.powerAt(ts[i:]); n > 0 && (counts || i+n < len(ts) && (p.isUnit(ts[i+n]) || p.parts[ts[i+n].col] == ofOrder)) {
+				p.mark(ts[i:i+n], ofOrder) // "the Crown's army"
+			}
+		}
+	}
+	p.line.words = p.runs(ts)
+}
+
+// runs returns the stretches of the line that the order's own words fill. Little words between two of them belong to
+// the stretch; what is a remark, or was not made anything of, parts it.
+func (p *parser) runs(ts []token) [][2]int {
+	ts = slices.Clone(ts)
+	slices.SortFunc(ts, func(a, b token) int { return a.col - b.col })
+	rs := []rune(p.line.full)
+	var out [][2]int
+	open, last := false, 0
+	for _, t := range ts {
+		if open && slices.ContainsFunc(rs[last:max(last, min(t.col, len(rs)))], isWordRune) {
+			open = false // words between that are another order's, or a remark's
+		}
+		last = t.col + t.n
+		switch p.parts[t.col] {
+		case ofOrder:
+			if !open {
+				out = append(out, [2]int{t.col, 0})
+			}
+			out[len(out)-1][1], open = t.col+t.n, true
+		case aRemark, unsaid:
+			open = false
+		}
+	}
+	for i, w := range out {
+		if to := w[1]; strings.ContainsAny(string(rs[w[0]:min(to, len(rs))]), "([{") { // "(North Coast)", "(N.C.)"
+			for to < len(rs) && rs[to] == '.' {
+				to++
+			}
+			if to < len(rs) && strings.ContainsRune(")]}", rs[to]) {
+				out[i][1] = to + 1
+			}
+		}
+	}
+	return out
+}
+
+// Words returns what of a line is the order itself, in the writer's words: the unit, the verb, the places and the little
+// words between them. It is what may be published of an order and what its receipt covers. Greetings, remarks, brackets
+// and whatever else people write beside an order are not in it, and it is empty for a line that is no order or that is
+// in doubt: such a line has nothing that may be shown.
+func (l *Line) Words() string {
+	if l.Kind != OrderLine || l.Standing() == Doubtful {
+		return ""
+	}
+	rs := []rune(l.full)
+	var out []string
+	for _, w := range l.words {
+		if s := strings.Join(strings.Fields(string(rs[w[0]:min(w[1], len(rs))])), " "); s != "" {
+			out = append(out, s)
+		}
+	}
+	return strings.Join(out, " ")
+}
