@@ -1,6 +1,7 @@
 package sitegen
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -14,9 +15,17 @@ import (
 // killEnv tells a copy of the test program to build a site, and to be killed while it does.
 const killEnv = "HERALD_TEST_BUILD"
 
+// wholeEnv has it make everything, drawings and rulebooks included.
+const wholeEnv = "HERALD_TEST_WHOLE"
+
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(killEnv); dir != "" {
-		if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, light()); err != nil {
+		make := light()
+		if os.Getenv(wholeEnv) != "" {
+			make = producers()
+		}
+		if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, make); err != nil {
+			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
 		os.Exit(0)

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 )
 
 // Game is one folder of content/games.
@@ -44,21 +43,21 @@ type Seat struct {
 // Timeline is when things are due. Days are counted from the first day of a season; a day ends at 07:00 UTC of the
 // following one (W3K v1.5, Default timeline of a game year).
 type Timeline struct {
-	Began    time.Time `toml:"began"`    // the first day of the first season; zero: no deadlines
-	Orders   int       `toml:"orders"`   // days until orders are due
-	Retreats int       `toml:"retreats"` // days until retreats are due
-	Results  int       `toml:"results"`  // days until the next season begins
-	Winter   int       `toml:"winter"`   // days of an adjustment season
-	Changes  []Change  `toml:"change"`
+	Began    Day      `toml:"began"`    // the first day of the first season; zero: no deadlines
+	Orders   int      `toml:"orders"`   // days until orders are due
+	Retreats int      `toml:"retreats"` // days until retreats are due
+	Results  int      `toml:"results"`  // days until the next season begins
+	Winter   int      `toml:"winter"`   // days of an adjustment season
+	Changes  []Change `toml:"change"`
 }
 
 // Change moves a deadline. Changes are appended and never edited, so that each raises its event's SEQUENCE by one.
 type Change struct {
-	Phase string    `toml:"phase"` // 1643-spring
-	Kind  string    `toml:"kind"`  // orders, retreats, adjustments
-	Date  time.Time `toml:"date"`  // the new last day
-	Shift bool      `toml:"shift"` // whether everything later moves as much
-	Why   string    `toml:"why"`   // published
+	Phase string `toml:"phase"` // 1643-spring
+	Kind  string `toml:"kind"`  // orders, retreats, adjustments
+	Date  Day    `toml:"date"`  // the new last day
+	Shift bool   `toml:"shift"` // whether everything later moves as much
+	Why   string `toml:"why"`   // published
 }
 
 // LotCommitment is what was published of the lots before the game began.

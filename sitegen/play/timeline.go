@@ -26,9 +26,8 @@ func (g *Game) Deadlines() []Deadline {
 	if g.Time.Began.IsZero() || len(g.Turns) == 0 {
 		return nil
 	}
-	began := g.Time.Began.UTC().Truncate(24 * time.Hour)
 	var out []Deadline
-	day := began
+	day := g.Time.Began.Time
 	last := g.Current().Phase.Year + 1
 	seasons := g.seasonCycle()
 	for ph, ok := g.Start.Phase, true; ok && ph.Year <= last; ph, ok = nextSeason(ph, seasons) {
@@ -59,7 +58,7 @@ func (g *Game) applyChanges(ds []Deadline) {
 			if ds[i].Key != c.Phase || ds[i].Kind != c.Kind {
 				continue
 			}
-			moved := c.Date.UTC().Truncate(24 * time.Hour).Sub(ds[i].Day)
+			moved := c.Date.Sub(ds[i].Day)
 			end := i + 1
 			if c.Shift {
 				end = len(ds)

@@ -68,6 +68,10 @@ type measured struct {
 	text string
 }
 
+// bookLanguage is the language that text is shaped in. Without one the shaper takes that of the machine, and Romanian or
+// German forms would come into the book with it.
+const bookLanguage = "en"
+
 // LoadFonts reads the fonts in a folder of fsys.
 func LoadFonts(fsys fs.FS, dir string) (*Fonts, error) {
 	f := &Fonts{faces: map[face]*canvas.FontFace{}, widths: map[measured]int32{}}
@@ -99,6 +103,7 @@ func (f *Fonts) face(x face) *canvas.FontFace {
 	if x.cut == heavy {
 		ff.FauxBold = (x.size / 160).MM() // what the pen adds on either side
 	}
+	ff.Language = bookLanguage
 	f.faces[x] = ff
 	return ff
 }

@@ -1,0 +1,120 @@
+package sitegen
+
+import (
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/build"
+)
+
+// places are machines that a site may be built on: a time zone and a language each, and what new files may be.
+var places = []struct{ zone, lang, umask string }{
+	{"UTC", "C", "022"},
+	{"Europe/Berlin", "de_DE.UTF-8", "077"},
+	{"Pacific/Auckland", "en_NZ.UTF-8", "002"},
+	{"America/St_Johns", "tr_TR.UTF-8", "022"},
+}
+
+// TestSameBytesAnywhere builds one site in each of the places: all files are the same, and so are their permissions. The
+// sample site is built whole; the short form is a fixture without drawings.
+func TestSameBytesAnywhere(t *testing.T) {
+	whole := ""
+	source := fixture(t)
+	if !testing.Short() {
+		whole = "whole"
+		if err := os.CopyFS(filepath.Join(source, "content"), os.DirFS(sampleWithout(t, "site.toml"))); err != nil {
+			t.Fatal(err)
+		}
+		sample, err := os.ReadFile(filepath.Join(sampleContent, "site.toml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(source, "content/site.toml"), sample, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var first map[string]string
+	for _, p := range places {
+		dir := t.TempDir()
+		if err := os.CopyFS(dir, os.DirFS(source)); err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command("sh", "-c", "umask "+p.umask+` && exec "$0"`, os.Args[0])
+		cmd.Env = append(os.Environ(), killEnv+"="+dir, wholeEnv+"="+whole, "TZ="+p.zone, "LANG="+p.lang, "LC_ALL="+p.lang)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%+v: %v\n%s", p, err, out)
+		}
+		files := treeFiles(t, filepath.Join(dir, "public"))
+		if first == nil {
+			first = files
+			continue
+		}
+		differ := 0
+		for _, name := range sortedNames(first, files) {
+			if first[name] == files[name] {
+				continue
+			}
+			if differ++; differ <= 10 {
+				t.Errorf("in %s, %s, with umask %s %s differs", p.zone, p.lang, p.umask, name)
+			}
+		}
+		if differ > 0 {
+			t.Errorf("%d of %d files differ in %s", differ, len(first), p.zone)
+		}
+	}
+}
+
+const sampleContent = "../content"
+
+// sampleWithout copies the sample content but for one file.
+func sampleWithout(t *testing.T, name string) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(sampleContent)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(dir, name)); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// treeFiles is every file of a tree: its hash and who may read it.
+func treeFiles(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		info, err := d.Info()
+		rel, _ := filepath.Rel(dir, path)
+		out[filepath.ToSlash(rel)] = build.Key(data) + " " + info.Mode().String()
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// sortedNames are the names of either tree.
+func sortedNames(a, b map[string]string) []string {
+	all := map[string]bool{}
+	for name := range a {
+		all[name] = true
+	}
+	for name := range b {
+		all[name] = true
+	}
+	return slices.Sorted(maps.Keys(all))
+}

@@ -1,0 +1,41 @@
+package load
+
+import (
+	"fmt"
+	"time"
+)
+
+// Day is a calendar day. TOML's bare dates name no time zone, and the decoder gives them the machine's; a Day is the
+// date as it was written, wherever it is read, kept as midnight UTC.
+type Day struct{ time.Time }
+
+// DayOf is the day that a moment falls on in its own zone.
+func DayOf(t time.Time) Day {
+	y, m, d := t.Date()
+	return Day{time.Date(y, m, d, 0, 0, 0, 0, time.UTC)}
+}
+
+// The years that a day may lie in. RFC 5545 and RFC 3339 write years in four digits, and a game runs on for years after
+// it began.
+const (
+	firstYear = 1900
+	lastYear  = 2999
+)
+
+// UnmarshalTOML takes a TOML date. A date with a time and an offset is the day in UTC.
+func (d *Day) UnmarshalTOML(v any) error {
+	t, ok := v.(time.Time)
+	if !ok {
+		return fmt.Errorf("%v is no date: write it without quotation marks, 2026-03-02", v)
+	}
+	switch t.Location().String() {
+	case "date-local", "datetime-local", "time-local": // the decoder's names for what was written without an offset
+		*d = DayOf(t)
+	default:
+		*d = DayOf(t.UTC())
+	}
+	if y := d.Year(); y < firstYear || y > lastYear {
+		return fmt.Errorf("the year %d is none that a game is played in (%d to %d)", y, firstYear, lastYear)
+	}
+	return nil
+}
