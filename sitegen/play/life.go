@@ -52,6 +52,7 @@ func (g *Game) Decide(to State, was *load.Frozen) (*load.Frozen, error) {
 		if err := keptReceipts(g, t, fs, was.Step(s.Kind)); err != nil {
 			return nil, err
 		}
+		keepReceipts(&fs, was.Step(s.Kind))
 		g.resolve(s, nil, used+len(frozen.Links))
 		for _, l := range s.Links {
 			if l.Link == "" {
@@ -108,6 +109,21 @@ func (g *Game) freeze(t *Turn, s *Step) load.FrozenStep {
 		fs.Sheets = append(fs.Sheets, f)
 	}
 	return fs
+}
+
+// keepReceipts puts the receipts that were published in the place of those that would be made today: what a receipt
+// covers has changed since games began (ADR 32).
+func keepReceipts(now, was *load.FrozenStep) {
+	if was == nil {
+		return
+	}
+	for i := range now.Sheets {
+		for _, w := range was.Sheets {
+			if n := &now.Sheets[i]; w.Power == n.Power && w.Hash == n.Hash && w.Receipt != "" {
+				n.Salt, n.Receipt = w.Salt, w.Receipt
+			}
+		}
+	}
 }
 
 // keptReceipts holds the sheets against the receipts of earlier.

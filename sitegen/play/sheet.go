@@ -166,6 +166,37 @@ func (s *Sheet) Published() string {
 	return b.String()
 }
 
+// Covered is the text that a frozen receipt is about: what is Published today, or, of a receipt that was made when whole
+// lines were covered, these lines. A text that fits no receipt is as it is Published; the receipt's check then fails.
+func (s *Sheet) Covered(f *load.FrozenSheet) string {
+	words := s.Published()
+	if f.Receipt == Receipt(f.Salt, words) {
+		return words
+	}
+	if lines := s.wholeLines(); f.Receipt == Receipt(f.Salt, lines) {
+		return lines
+	}
+	return words
+}
+
+// wholeLines is what receipts covered before ADR 32: the lines that are orders, as written, before any correction.
+func (s *Sheet) wholeLines() string {
+	var b strings.Builder
+	for _, l := range s.Lines {
+		text := l.Text
+		if l.Mended != nil {
+			text = l.Was
+		} else if l.Kind == "header" || l.Kind == "comment" || l.Kind == "unread" || l.Kind == "" {
+			continue
+		}
+		if text = strings.TrimSpace(text); text != "" {
+			b.WriteString(text)
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
 // Written is what may be published of a line as it was sent: its orders' own words, or "".
 func (s *Sheet) Written(number int) string {
 	var words []string

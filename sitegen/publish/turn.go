@@ -187,7 +187,7 @@ func (p *publisher) receipts(t *play.Turn) []Receipt {
 				r.Salt = sh.Salt
 				for _, ps := range s.Sheets {
 					if ps.By == power {
-						r.Text = ps.Published()
+						r.Text = ps.Covered(&sh)
 					}
 				}
 			}
