@@ -9,6 +9,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/mapdata/style"
 )
 
 // Board is a compiled board: the map as the rules see it, and where everything lies on the sheet.
@@ -30,6 +31,7 @@ type Board struct {
 	Outlines   []Outline // Sea Area outlines, by area
 	Marks      []Mark    // bridges, ferries, canals
 	Projection Projection
+	Style      *style.Style // how it looks; nil: style.Default()
 }
 
 // Day is the day of the board's last change, which dates its documents; the zero Time where the board does not tell it.

@@ -2,13 +2,15 @@ package mapdata
 
 import (
 	"embed"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 )
 
-//go:embed maps/*/board.bin
+//go:embed maps/*/board.bin maps/*/style.toml
 var compiled embed.FS
 
 // Load returns a compiled board by its id, or the one in a folder: an id with a slash is a path, for boards in the making.
@@ -25,6 +27,11 @@ func Load(id string) (*Board, error) {
 	if err != nil {
 		return nil, fmt.Errorf("board %q: %w", id, err)
 	}
+	if data, err = compiled.ReadFile("maps/" + id + "/style.toml"); err == nil {
+		if err := b.Dress("maps/"+id+"/style.toml", data); err != nil {
+			return nil, err
+		}
+	}
 	return b, nil
 }
 
@@ -37,6 +44,16 @@ func loadFolder(dir string) (*Board, error) {
 	b, err := Decode(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	name = filepath.Join(dir, "style.toml")
+	switch data, err = os.ReadFile(name); {
+	case err == nil:
+		err = b.Dress(name, data)
+	case errors.Is(err, fs.ErrNotExist):
+		err = nil
+	}
+	if err != nil {
+		return nil, err
 	}
 	return b, nil
 }

@@ -18,28 +18,28 @@ type backdrop struct {
 	st       *styles
 	sea      *scene.Layer // paper, water, its borders
 	ornament *scene.Layer
+	land     *scene.Layer // as nobody owns it
 	borders  *scene.Layer // land borders, coasts, discs' rings
 	local    *scene.Layer // names of local seas
 	names    *scene.Layer // names of land regions
 	areas    *scene.Layer // names of Sea Areas, and notes
+	centres  *scene.Layer // the signs of supply centres
 	frame    *scene.Layer
 	room     room // where the cartouche and the ornaments stand
 }
 
 func (r *Renderer) backdrop(look Look) *backdrop {
-	n := 0
-	for _, c := range r.land {
-		n = max(n, int(c)+1)
-	}
-	bd := &backdrop{look: look, st: newStyles(r.board, look, n)}
+	bd := &backdrop{look: look, st: newStyles(r.board, look, r.style, r.countries)}
 	bd.room = r.findRoom()
 	bd.sea = &scene.Layer{ID: "sea", Static: true, Items: r.seaItems(bd.st)}
 	bd.ornament = &scene.Layer{ID: "ornament", Static: true, Items: r.ornamentItems(bd)}
+	bd.land = &scene.Layer{ID: "land", Static: true, Items: r.landItems(bd.st, nil)}
 	bd.borders = &scene.Layer{ID: "borders", Static: true, Items: r.borderItems(bd.st)}
 	local, names, areas := r.nameItems(bd.st)
 	bd.local = &scene.Layer{ID: "local-names", Static: true, Phone: scene.PhoneHidden, Items: local}
 	bd.names = &scene.Layer{ID: "names", Static: true, Phone: scene.PhoneHidden, Items: names}
 	bd.areas = &scene.Layer{ID: "area-names", Static: true, Items: areas}
+	bd.centres = &scene.Layer{ID: "centres", Static: true, Items: r.centreItems(bd, &View{Look: look})}
 	bd.frame = &scene.Layer{ID: "frame", Static: true, Items: r.frameItems(bd.st)}
 	return bd
 }
@@ -48,13 +48,16 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 func (r *Renderer) tints() {
 	b := r.board
 	regs := b.Map.Regions
-	var countries []string
+	r.countries = nil
 	for i := range regs {
-		if c := regs[i].Country; regs[i].Terrain != engine.Sea && !slices.Contains(countries, c) {
-			countries = append(countries, c)
+		if c := regs[i].Country; regs[i].Terrain != engine.Sea && !slices.Contains(r.countries, c) {
+			r.countries = append(r.countries, c)
 		}
 	}
-	slices.Sort(countries)
+	slices.Sort(r.countries)
+	for _, c := range r.countries {
+		r.emblems = append(r.emblems, emblemOf(r.style, r.style.Of(c, false).Emblem))
+	}
 	r.land = make([]uint8, len(regs))
 	r.shade = make([]uint8, len(regs))
 	// A node is a land region, or a Sea Area (a sea region of none stands for itself).
@@ -66,7 +69,7 @@ func (r *Renderer) tints() {
 				node[i] = int(regs[i].Area)
 			}
 		} else {
-			r.land[i] = uint8(slices.Index(countries, regs[i].Country))
+			r.land[i] = uint8(slices.Index(r.countries, regs[i].Country))
 		}
 	}
 	near := make([][]int, len(b.Map.Areas)+len(regs))

@@ -75,21 +75,39 @@ func TestNoPositionCoversAnything(t *testing.T) {
 func TestEveryOwnerIsNamed(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b := board(t, id)
-		want := 0
+		want, circles := 0, 0
 		for i := range b.Map.Regions {
 			if b.Map.Regions[i].SupplyCentre {
 				want++
+				if b.Faces[i].Circle {
+					circles++
+				}
 			}
 		}
 		for name, p := range crowded(b) {
-			got := 0
-			for _, c := range mapped(t, kept(t, id), render.View{Position: publish(p)}).Claims() {
-				if c.Kind == scene.BoxCode {
-					got++
+			count := func(l render.Look) (codes, fills int) {
+				s := mapped(t, kept(t, id), render.View{Position: publish(p), Look: l})
+				for _, c := range s.Claims() {
+					if c.Kind == scene.BoxCode {
+						codes++
+					}
 				}
+				for _, l := range s.Layers {
+					if l.ID == "owners" {
+						fills = len(l.Items)
+					}
+				}
+				return codes, fills
 			}
-			if got != want {
-				t.Errorf("%s, %s: %d codes for %d owned centres", id, name, got, want)
+			if codes, fills := count(render.Ink); codes != want || fills != want {
+				t.Errorf("%s, %s: in black and white %d codes and %d fills for %d owned centres", id, name, codes, fills, want)
+			}
+			covered := 0
+			if len(p.Units) > 0 {
+				covered = circles // by foreign units
+			}
+			if codes, fills := count(render.Colour); codes != covered || fills != want {
+				t.Errorf("%s, %s: in colour %d banners for %d covered circles, %d fills for %d owned centres", id, name, codes, covered, fills, want)
 			}
 		}
 	}

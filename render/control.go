@@ -45,100 +45,123 @@ func (v *View) within(b geom.Box) bool {
 	return v.part == nil || b.Min.X < v.part.Max.X && b.Max.X > v.part.Min.X && b.Min.Y < v.part.Max.Y && b.Max.Y > v.part.Min.Y
 }
 
-// landLayer fills the land: each region in its country's tint or its owner's colour, darker towards its border.
-func (r *Renderer) landLayer(bd *backdrop, v *View) *scene.Layer {
-	l := &scene.Layer{ID: "land"}
+// landItems fills the land as nobody owns it: each region in its country's tint, darker towards its border; of the whole
+// board, or of what a part of it shows.
+func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 	m := r.board.Map
-	var discs []scene.Item
+	var items, discs []scene.Item
 	for i := range m.Regions {
-		reg := &m.Regions[i]
-		if reg.Terrain == engine.Sea || !v.within(r.faces[i].box) {
+		reg, f := &m.Regions[i], &r.faces[i]
+		if reg.Terrain == engine.Sea || part != nil && !part.within(f.box) {
 			continue
 		}
-		it := r.landItem(bd, v, engine.RegionID(i))
+		it := scene.Item{ID: "r-" + reg.ID, Class: "region land c" + fmt.Sprint(r.land[i]), Title: reg.Name}
+		if reg.SupplyCentre {
+			it.Class += " sc"
+		}
 		if r.board.Faces[i].Circle {
+			it.Kids = []scene.Item{{Style: st.disc, Path: f.path}}
 			discs = append(discs, it)
 			continue
 		}
-		l.Items = append(l.Items, it)
+		it.Kids = shaded(f, st.land[r.land[i]][r.shade[i]])
+		items = append(items, it)
+	}
+	return append(items, discs...)
+}
+
+// shaded fills a region with its body, and a band and a rim round it.
+func shaded(f *face, paints [3]*scene.Style) []scene.Item {
+	out := []scene.Item{{Style: paints[0], Path: f.path}}
+	if !f.inset[1].Empty() {
+		out = append(out, scene.Item{Style: paints[2], Path: f.inset[1]})
+	} else if !f.inset[0].Empty() {
+		out = append(out, scene.Item{Style: paints[1], Path: f.inset[0]}) // a narrow island
+	}
+	return out
+}
+
+// ownerLayer lays owners' colours over the land, and hatches in black and white. It goes under borders and names.
+func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
+	l := &scene.Layer{ID: "owners"}
+	m := r.board.Map
+	var discs []scene.Item
+	for i := range m.Regions {
+		reg, f := &m.Regions[i], &r.faces[i]
+		own := v.owner(engine.RegionID(i))
+		if reg.Terrain == engine.Sea || own == engine.NoPower || !v.within(f.box) {
+			continue
+		}
+		it := scene.Item{Class: "owner own-" + m.Powers[own].ID, Title: reg.Name + " (" + m.Powers[own].Name + ")"}
+		paints := bd.st.owned[own]
+		switch circle := r.board.Faces[i].Circle; {
+		case circle && bd.look == Ink && !f.inset[0].Empty():
+			// Under a token only the rim shows: without colour it must tell an owned circle from one that nobody owns.
+			it.Kids = append(it.Kids, scene.Item{Style: paints[0], Path: f.path}, scene.Item{Style: paints[1], Path: f.inset[0]})
+		case circle:
+			it.Kids = append(it.Kids, scene.Item{Style: paints[1], Path: f.path})
+		default:
+			it.Kids = shaded(f, paints)
+		}
+		if bd.look == Ink {
+			it.Kids = append(it.Kids, hatching(r.board.Powers[own].Hatch, int(own), f, bd.st.hatch[own], bd.st.bar)...)
+		}
+		if r.board.Faces[i].Circle {
+			discs = append(discs, it)
+		} else {
+			l.Items = append(l.Items, it)
+		}
 	}
 	l.Items = append(l.Items, discs...)
 	return l
 }
 
-func (r *Renderer) landItem(bd *backdrop, v *View, id engine.RegionID) scene.Item {
-	m, st, f := r.board.Map, bd.st, &r.faces[id]
-	reg := &m.Regions[id]
-	it := scene.Item{ID: "r-" + reg.ID, Class: "region land c" + fmt.Sprint(r.land[id]), Title: reg.Name}
-	if reg.SupplyCentre {
-		it.Class += " sc"
-	}
+// sign is a region's centre sign as large as a view draws it, and whether its owner's code is written. In black and white
+// every owner's is: beside the sign, or on a banner over a circle. In colour an owner's land says whose it is, and letters
+// would look like a unit: only where a foreign unit covers a circle does its owner's banner fly.
+func (r *Renderer) sign(v *View, id engine.RegionID) (mk mark, code bool) {
+	mk = r.marks[id]
 	own := v.owner(id)
-	styles := st.land[r.land[id]][r.shade[id]]
-	if own != engine.NoPower {
-		styles = st.owned[own]
-		it.Class += " own-" + m.Powers[own].ID
-		it.Title += " (" + m.Powers[own].Name + ")"
+	code = own != engine.NoPower && v.Enlarge <= 1.6*r.natural // in a small picture it would be dust
+	holder, full := v.holder(r.board.Map, id)
+	switch {
+	case r.board.Faces[id].Circle && full:
+		code = code && holder != own // the code on the token tells who stands there
+	case v.Look != Ink:
+		code = false
 	}
-	if r.board.Faces[id].Circle {
-		body := st.disc
-		if own != engine.NoPower {
-			body = styles[1]
-		}
-		if own != engine.NoPower && bd.look == Ink && !f.inset[0].Empty() {
-			// Under a token only the rim shows: without colour it must tell an owned circle from one that nobody owns.
-			it.Kids = append(it.Kids, scene.Item{Style: styles[0], Path: f.path}, scene.Item{Style: body, Path: f.inset[0]})
-		} else {
-			it.Kids = append(it.Kids, scene.Item{Style: body, Path: f.path})
-		}
-	} else {
-		it.Kids = append(it.Kids, scene.Item{Style: styles[0], Path: f.path})
-		if !f.inset[1].Empty() {
-			it.Kids = append(it.Kids, scene.Item{Style: styles[2], Path: f.inset[1]})
-		} else if !f.inset[0].Empty() {
-			it.Kids = append(it.Kids, scene.Item{Style: styles[1], Path: f.inset[0]}) // a narrow island
-		}
+	if v.shrink > 0 {
+		mk.size *= v.shrink
+		mk.radius *= math.Max(v.shrink, 0.7)
 	}
-	if own != engine.NoPower && bd.look == Ink {
-		it.Kids = append(it.Kids, hatching(r.board.Powers[own].Hatch, int(own), f, st.hatch[own], st.bar)...)
-	}
-	return it
+	return mk, code && mk.size > 0
 }
 
-// centreLayer draws the supply centres, with their owners' codes. In a circle the code shares the disc with the symbol;
-// where a unit covers both, the code on its token tells the owner who stands there himself, and the banner of any other
-// flies beside the disc.
-func (r *Renderer) centreLayer(bd *backdrop, v *View) *scene.Layer {
-	l := &scene.Layer{ID: "centres"}
+// centreItems draws the signs of supply centres, as they stand without a position.
+func (r *Renderer) centreItems(bd *backdrop, v *View) []scene.Item {
+	var items []scene.Item
 	m := r.board.Map
 	for i := range m.Regions {
 		reg := &m.Regions[i]
-		if !reg.SupplyCentre {
+		if !reg.SupplyCentre || !v.within(r.faces[i].box) {
 			continue
 		}
-		mk := r.marks[i]
-		own := v.owner(engine.RegionID(i))
-		it := scene.Item{Class: "centre-mark", Box: scene.BoxCentre, Title: "Supply centre " + reg.Name}
-		if own != engine.NoPower {
-			it.Title += ", " + m.Powers[own].Name
-		}
-		code := own != engine.NoPower && v.Enlarge <= 1.6*r.natural // in a small picture it would be dust
-		if r.board.Faces[i].Circle && code {
-			switch holder, full := v.holder(m, engine.RegionID(i)); {
-			case !full:
-				mk = mk.inDisc(r.board.Faces[i].Radius, codeSize*r.natural)
-			case holder == own:
-				code = false
+		mk, _ := r.sign(v, engine.RegionID(i))
+		items = append(items, scene.Item{Class: "centre-mark", Box: scene.BoxCentre, Title: "Supply centre " + reg.Name,
+			Kids: r.symbol(i, reg.Capital, mk, bd.st)})
+	}
+	return items
+}
+
+// codeLayer tells the owners of supply centres in letters.
+func (r *Renderer) codeLayer(bd *backdrop, v *View) *scene.Layer {
+	l := &scene.Layer{ID: "codes"}
+	m := r.board.Map
+	for i := range m.Regions {
+		if own := v.owner(engine.RegionID(i)); m.Regions[i].SupplyCentre && own != engine.NoPower {
+			if mk, code := r.sign(v, engine.RegionID(i)); code {
+				l.Items = append(l.Items, ownerCode(bd.st, &m.Powers[own], own, mk))
 			}
-		}
-		if v.shrink > 0 {
-			mk.size *= v.shrink
-			mk.radius *= math.Max(v.shrink, 0.7)
-		}
-		it.Kids = symbol(int(r.land[i]), reg.Capital, mk, bd.st)
-		l.Items = append(l.Items, it)
-		if code && mk.size > 0 {
-			l.Items = append(l.Items, ownerCode(bd.st, &m.Powers[own], own, mk))
 		}
 	}
 	return l

@@ -1,6 +1,18 @@
 // Package render says how a board and a position on it look: it turns them into a scene, which the writers svg, pdf and
 // png put on a screen or on paper.
 //
+// A map is four drawings on one another, of one size, so that pages can share what never changes:
+//
+//	Ground(look)           paper, water, ornament, land as nobody owns it      one a board and look
+//	Owners(view)           owners' colours, hatches                            one a phase
+//	Lettering(look, hide)  borders, coasts, centres, names, the frame          one a board and look
+//	Play(view)             owners' letters, arrows, units                      one a phase
+//
+// Ground is opaque, the others are transparent where they draw nothing. All have the sheet's own coordinates and a theme
+// that names their styles, so that they may also be put into one page. Map lays the four on one another with titles and
+// tables, Figure does so for a part of the board. How a board looks is its style (mapdata/style), by Look: Colour, Night, or
+// Ink, which is the same for all.
+//
 // It takes only published positions (engine.Public), so that a secret cannot reach a picture. It knows no ruleset: what
 // it draws of an order is the order's verb and what came of it. Sizes are mm on the board's own sheet.
 package render
@@ -12,16 +24,19 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/mapdata/style"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
 // Look is the manner of drawing.
 type Look uint8
 
-// Colour is the coloured map; Ink is black and white with hatches, made to survive a photocopier.
+// Colour is the coloured map; Ink is black and white with hatches, made to survive a photocopier; Night is for dark screens.
 const (
 	Colour Look = iota
 	Ink
+	Night
+	numLooks
 )
 
 // Parts of a picture that a view may leave out.
@@ -72,7 +87,7 @@ type Renderer struct {
 	extra   []scene.Path
 	frame   geom.Box        // the map's own rectangle
 	shade   []uint8         // by region: which of its country's tints, of its area's
-	land    []uint8         // by region: index of its country, in alphabetical order
+	land    []uint8         // by region: index of its country
 	marks   []mark          // by region: the centre's symbol and code
 	flags   []flagSides     // by place
 	slots   []mapdata.Slots // by place, as the board has them, or a makeshift
@@ -80,7 +95,11 @@ type Renderer struct {
 	letters covers          // of all names; nil until they are wanted
 	still   covers          // names, symbols and codes, which stand there in every position
 	lost    float64         // size of a dislodged unit's token against one that stands
-	looks   [2]func() *backdrop
+	looks   [numLooks]func() *backdrop
+
+	style     *style.Style
+	countries []string // of land, sorted
+	emblems   []emblem // by country
 }
 
 // New prepares a board for drawing. It fails on a board that lacks what drawing needs.
@@ -88,7 +107,11 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	if err := sound(b); err != nil {
 		return nil, err
 	}
-	r := &Renderer{board: b}
+	r := &Renderer{board: b, style: b.Style}
+	if r.style == nil {
+		plain := style.Default()
+		r.style = &plain
+	}
 	if err := r.shapes(); err != nil {
 		return nil, err
 	}
@@ -97,60 +120,10 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	r.natural, r.lost = r.roomForTokens()
 	r.placeMarks()
 	r.placeFlags()
-	for _, l := range []Look{Colour, Ink} {
+	for l := range numLooks {
 		r.looks[l] = sync.OnceValue(func() *backdrop { return r.backdrop(l) })
 	}
 	return r, nil
-}
-
-// Map draws the whole board.
-func (r *Renderer) Map(v View) (*scene.Scene, error) {
-	if err := r.check(&v); err != nil {
-		return nil, err
-	}
-	if v.Enlarge == 0 {
-		v.Enlarge = r.natural
-	}
-	bd := r.looks[v.Look]()
-	b := r.board
-	s := &scene.Scene{W: b.Width, H: b.Height, Lang: "en-GB", Theme: r.theme(&v)}
-	s.Title = v.Title
-	if s.Title == "" {
-		s.Title = b.Map.Title
-	}
-	if v.Subtitle != "" {
-		s.Title += ", " + v.Subtitle
-	}
-	s.Desc = r.describe(&v)
-	s.Layers = append(s.Layers, bd.sea)
-	if v.Hide&Ornament == 0 {
-		s.Layers = append(s.Layers, bd.ornament)
-	}
-	s.Layers = append(s.Layers, r.landLayer(bd, &v), bd.borders)
-	if v.Hide&LocalNames == 0 {
-		s.Layers = append(s.Layers, bd.local)
-	}
-	if v.Hide&RegionNames == 0 {
-		s.Layers = append(s.Layers, bd.names)
-	}
-	s.Layers = append(s.Layers, bd.areas, r.centreLayer(bd, &v))
-	signs := &scene.Layer{}
-	if v.drawsOrders() {
-		var orders *scene.Layer
-		orders, signs = r.orderLayers(bd, &v)
-		s.Layers = append(s.Layers, orders)
-	}
-	if v.Position != nil && v.Hide&Units == 0 {
-		s.Layers = append(s.Layers, r.unitLayer(bd, &v))
-	}
-	if len(signs.Items) > 0 {
-		s.Layers = append(s.Layers, signs)
-	}
-	s.Layers = append(s.Layers, bd.frame)
-	if v.Hide&Cartouche == 0 {
-		s.Layers = append(s.Layers, r.cartoucheLayer(bd, &v))
-	}
-	return s, nil
 }
 
 // drawsOrders says whether there is an arrow to draw: an order, or a retreat that is open.
@@ -160,15 +133,6 @@ func (v *View) drawsOrders() bool {
 	}
 	return len(v.Outcomes) > 0 || v.Position != nil && len(v.Position.Position().Dislodged) > 0 ||
 		v.Then != nil && len(v.Then.Position().Dislodged) > 0
-}
-
-// theme names the styles of a view: by board, look and enlargement, since widths go with it.
-func (r *Renderer) theme(v *View) string {
-	t := r.board.Map.ID + [...]string{"", "-ink"}[v.Look]
-	if v.Enlarge > 0 && v.Enlarge != 1 {
-		t += fmt.Sprintf("-%.0f", v.Enlarge*100)
-	}
-	return t
 }
 
 // sound says what a board lacks.

@@ -56,19 +56,10 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 			names.Items = append(names.Items, r.label(l, bd.st))
 		}
 	}
-	s.Layers = []*scene.Layer{bd.sea, r.landLayer(bd, &v), bd.borders, r.centreLayer(bd, &v), names}
-	signs := &scene.Layer{}
-	if v.drawsOrders() {
-		var orders *scene.Layer
-		orders, signs = r.orderLayers(bd, &v)
-		s.Layers = append(s.Layers, orders)
-	}
-	if v.Position != nil && v.Hide&Units == 0 {
-		s.Layers = append(s.Layers, r.unitLayer(bd, &v))
-	}
-	if len(signs.Items) > 0 {
-		s.Layers = append(s.Layers, signs)
-	}
+	s.Layers = append(s.Layers, bd.sea, &scene.Layer{ID: "land", Items: r.landItems(bd.st, &v)})
+	s.Layers = append(s.Layers, r.owners(bd, &v)...)
+	s.Layers = append(s.Layers, bd.borders, &scene.Layer{ID: "centres", Items: r.centreItems(bd, &v)}, names)
+	s.Layers = append(s.Layers, r.play(bd, &v)...)
 	s = s.Crop(box)
 	var edge scene.Path
 	edge.Rect(box)

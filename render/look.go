@@ -4,39 +4,20 @@ import (
 	"fmt"
 
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/style"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Colours that do not depend on a board. Power colours are the board's (player-facing table: docs).
+// Colours that do not depend on a board: those of the grammar of orders and tokens. All others are its style's.
 var (
-	parchment = scene.Hex("#f3e9d0")
-	paper     = scene.Hex("#f7f3e8")
-	ink       = scene.Hex("#111111")
-	rubric    = scene.Hex("#7c1f14")
-	seaInk    = scene.Hex("#164a66")
-	white     = scene.Hex("#ffffff")
+	paper = scene.Hex("#f7f3e8")
+	ink   = scene.Hex("#111111")
+	white = scene.Hex("#ffffff")
 )
-
-// countryTints gives each country four neighbouring tints and a rim; countries are taken in alphabetical order.
-var countryTints = [...]struct {
-	tint [4]string
-	rim  string
-}{
-	{[4]string{"#ead9cf", "#e4cfc6", "#efe1d8", "#dfcac3"}, "#9a6a5c"}, // dusty rose
-	{[4]string{"#f1dfb0", "#ecd6a0", "#f5e6c2", "#e8d0a4"}, "#b9802f"}, // buff
-	{[4]string{"#cfe0b2", "#c3d7a3", "#dae7c2", "#c9dbb4"}, "#5f8a3c"}, // green
-	{[4]string{"#cddbdf", "#c0d0d8", "#d9e4e4", "#c8d3dc"}, "#4d7488"}, // slate blue
-	{[4]string{"#e2dfae", "#d9d59f", "#e9e6c0", "#dcd8b2"}, "#8f8a35"}, // straw green
-	{[4]string{"#e0d3e3", "#d6c7db", "#e8deea", "#dccfdf"}, "#7c5f8c"}, // lilac
-	{[4]string{"#f0d3b6", "#eac8a6", "#f4dec7", "#e6c9ae"}, "#b4693a"}, // apricot
-	{[4]string{"#d3e0d6", "#c6d6ca", "#dee8e0", "#cddbd2"}, "#4f7d6a"}, // sage
-}
-
-var seaTints = [4]string{"#c9dfe8", "#bcd6e8", "#d3e5e6", "#c2dcdd"}
 
 // styles are all the paints of one look. They are made once and not changed.
 type styles struct {
-	sheet, margin, vignette     *scene.Style
+	sheet, margin               *scene.Style
 	sea                         [4]*scene.Style
 	waters                      []*scene.Style
 	seaLine, areaBand, areaLine *scene.Style
@@ -45,12 +26,12 @@ type styles struct {
 	disc                        *scene.Style
 	owned                       [][3]*scene.Style // power: rim, band, body
 	hatch                       []*scene.Style    // power, for the ink look
-	coast, coastHalo, county    *scene.Style
+	coast, county               *scene.Style
 	border, discRing, discInner *scene.Style
 	bridge, bridgeGap           *scene.Style
 	leader                      *scene.Style
 	name                        [5]*scene.Style // by mapdata.LabelKind
-	symbol                      *scene.Style
+	symbol, symbolDark          *scene.Style
 	knock                       *scene.Style // under symbols, where there are hatches
 	code                        *scene.Style
 	token                       []*scene.Style // power
@@ -76,8 +57,13 @@ type arrowStyles struct {
 	crossHalo, build, remove, tag, convertTag *scene.Style
 }
 
-func newStyles(b *mapdata.Board, look Look, countries int) *styles {
+// newStyles mixes the paints of a board's style for a look. The black-and-white print is the same for all boards.
+func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string) *styles {
 	s := &styles{}
+	hue := &sty.Day
+	if look == Night {
+		hue = &sty.Night
+	}
 	c := func(col, grey string) scene.Colour {
 		if look == Ink {
 			return scene.Hex(grey)
@@ -92,24 +78,27 @@ func newStyles(b *mapdata.Board, look Look, countries int) *styles {
 	line := func(class string, col scene.Colour, w float64, dashes ...float64) *scene.Style {
 		return &scene.Style{Class: class, Stroke: col, Width: w, Dashes: dashes, Inert: true}
 	}
-	s.sheet = fill("sheet", c("#efe3c6", "#ffffff"))
-	s.margin = fill("margin", c("#f3e9d0", "#ffffff"))
-	s.vignette = fill("vignette", c("#e6d6b2", "#ffffff"))
+	s.sheet = fill("sheet", c(hue.Sheet, "#ffffff"))
+	s.margin = fill("margin", c(hue.Margin, "#ffffff"))
 	for i := range s.sea {
-		s.sea[i] = fill(fmt.Sprintf("sea%d", i), c(seaTints[i], "#ffffff"))
+		s.sea[i] = fill(fmt.Sprintf("sea%d", i), c(hue.Sea[i], "#ffffff"))
 	}
-	if look == Colour {
-		// Water-lining: pale bands close to the shore, each edged by a hair line, as engravers cut it.
+	if look != Ink {
+		open, near, cut := scene.Hex(hue.Sea[0]), scene.Hex(hue.Shallow), scene.Hex(hue.Lining)
+		// Water-lining: bands that deepen towards the shore, each edged by a hair line, as engravers cut it.
 		for i, w := range []struct {
 			width float64
-			col   string
+			col   scene.Colour
+			line  bool
 		}{
-			{6.2, "#b3d0dd"}, {4.6, "#a5c7d6"},
-			{3.30, "#5d8ea6"}, {3.10, "#9dc2d3"},
-			{2.10, "#5d8ea6"}, {1.90, "#93bbcf"},
-			{1.10, "#4f8199"}, {0.90, "#88b3c9"},
+			{6.2, open.Mix(near, 0.34), false}, {4.6, open.Mix(near, 0.55), false},
+			{3.30, cut, true}, {3.10, open.Mix(near, 0.67), false},
+			{2.10, cut, true}, {1.90, open.Mix(near, 0.83), false},
+			{1.10, cut.Mix(ink, 0.15), true}, {0.90, near, false},
 		} {
-			s.waters = append(s.waters, line(fmt.Sprintf("water%d", i), scene.Hex(w.col), w.width))
+			if sty.Sea.Lining == "engraved" || sty.Sea.Lining == "tinted" && !w.line {
+				s.waters = append(s.waters, line(fmt.Sprintf("water%d", i), w.col, w.width))
+			}
 		}
 	} else {
 		for i, w := range []struct {
@@ -119,22 +108,22 @@ func newStyles(b *mapdata.Board, look Look, countries int) *styles {
 			s.waters = append(s.waters, line(fmt.Sprintf("water%d", i), scene.Hex(w.col), w.width))
 		}
 	}
-	s.seaLine = line("sealine", c("#3c7793", "#777777"), 0.2, 1.1, 0.8)
+	s.seaLine = line("sealine", c(hue.SeaLine, "#777777"), 0.2, 1.1, 0.8)
 	s.seaLine.Butt = true
-	s.areaBand = line("areaband", c("#f4f8f2", "#ffffff"), 1.3)
-	s.areaLine = line("arealine", c("#1b5678", "#333333"), 0.42)
-	s.rhumb = line("rhumb", scene.Hex("#8a6a3a").Alpha(0.20), 0.13)
+	s.areaBand = line("areaband", c(hue.AreaBand, "#ffffff"), 1.3)
+	s.areaLine = line("arealine", c(hue.AreaLine, "#333333"), 0.42)
+	s.rhumb = line("rhumb", scene.Hex(hue.Rhumb).Alpha(0.20), 0.13)
 	if look == Ink {
 		s.rhumb = line("rhumb", scene.Hex("#000000").Alpha(0.12), 0.1)
 	}
-	s.lake = &scene.Style{Class: "lake", Fill: c("#b9d6e2", "#f2f2f2"), Stroke: c("#2b2a24", "#000000"), Width: 0.24}
-	s.wild = fill("wild", c("#ece4d2", "#e4e4e4"))
-	s.wildEdge = line("wildedge", c("#8a7a62", "#666666"), 0.15)
-	for i := 0; i < countries; i++ {
-		t := countryTints[i%len(countryTints)]
+	s.lake = &scene.Style{Class: "lake", Fill: c(hue.Lake, "#f2f2f2"), Stroke: c(hue.Coast, "#000000"), Width: 0.24}
+	s.wild = fill("wild", c(hue.Wild, "#e4e4e4"))
+	s.wildEdge = line("wildedge", c(hue.WildEdge, "#666666"), 0.15)
+	for i, country := range countries {
+		t := sty.Of(country, look == Night)
 		var shades [4][3]*scene.Style
 		for k := range shades {
-			body, rim := scene.Hex(t.tint[k]), scene.Hex(t.rim)
+			body, rim := scene.Hex(t.Tints[k]), scene.Hex(t.Rim)
 			if look == Ink {
 				body, rim = white, scene.Hex("#d0d0d0")
 			}
@@ -146,10 +135,10 @@ func newStyles(b *mapdata.Board, look Look, countries int) *styles {
 		}
 		s.land = append(s.land, shades)
 	}
-	s.disc = fill("disc", c("#faf4e2", "#ffffff"))
+	s.disc = fill("disc", c(hue.Disc, "#ffffff"))
 	for i := range b.Map.Powers {
 		col, id := scene.Hex(b.Powers[i].Colour), fmt.Sprint(i)
-		rim, band, body := col.Mix(scene.Hex("#000000"), 0.38), col, col.Mix(paper, 0.30)
+		rim, band, body := col.Mix(scene.Hex("#000000"), 0.38), col, col.Mix(scene.Hex(hue.Ground), sty.Land.Fade)
 		tok := col
 		if look == Ink {
 			rim, band, body, tok = scene.Hex("#555555"), white, white, white
@@ -159,24 +148,24 @@ func newStyles(b *mapdata.Board, look Look, countries int) *styles {
 		s.tokenPale = append(s.tokenPale, &scene.Style{Class: "pale" + id, Fill: tok.Mix(paper, 0.6), Stroke: scene.Hex("#777777"), Width: 0.16})
 		s.hatch = append(s.hatch, line("hatch"+id, scene.Hex("#4a4a4a"), 0.16))
 	}
-	s.coast = line("coast", c("#2b2a24", "#000000"), 0.34)
-	s.coastHalo = line("coasthalo", c("#fbf7ea", "#ffffff"), 0.7)
-	s.county = line("country", c("#5c2413", "#000000"), 0.42, 2.2, 0.5, 0.4, 0.5)
-	s.border = line("border", c("#4a3320", "#333333"), 0.22)
-	s.discRing = line("discring", c("#3a2616", "#000000"), 0.26)
-	s.discInner = line("discinner", c("#3a2616", "#000000"), 0.1)
-	s.bridge = line("bridge", c("#3a2616", "#000000"), 0.9)
-	s.bridgeGap = line("bridgegap", c("#f6ecd4", "#ffffff"), 0.5)
-	s.leader = line("leader", c("#7c1f14", "#333333"), 0.14)
-	halo := c("#f8f0dc", "#ffffff")
+	s.coast = line("coast", c(hue.Coast, "#000000"), 0.34)
+	s.county = line("country", c(hue.Country, "#000000"), 0.42, 2.2, 0.5, 0.4, 0.5)
+	s.border = line("border", c(hue.Border, "#333333"), 0.22)
+	s.discRing = line("discring", c(hue.DiscRing, "#000000"), 0.26)
+	s.discInner = line("discinner", c(hue.DiscRing, "#000000"), 0.1)
+	s.bridge = line("bridge", c(hue.DiscRing, "#000000"), 0.9)
+	s.bridgeGap = line("bridgegap", c(hue.Halo, "#ffffff"), 0.5)
+	s.leader = line("leader", c(hue.Leader, "#333333"), 0.14)
+	halo, seaHalo := c(hue.Halo, "#ffffff"), c(hue.SeaHalo, "#ffffff")
 	s.name = [5]*scene.Style{
-		mapdata.LabelLand:    {Class: "name", Fill: c("#20150b", "#000000"), Halo: halo, HaloWidth: 0.10, Inert: true},
-		mapdata.LabelCircle:  {Class: "town", Fill: c("#6b130c", "#000000"), Halo: halo, HaloWidth: 0.12, Inert: true},
-		mapdata.LabelSea:     {Class: "seaname", Fill: c("#134660", "#111111"), Halo: c("#e3eff0", "#ffffff"), HaloWidth: 0.10, Inert: true},
-		mapdata.LabelPrimary: {Class: "areaname", Fill: c("#1f5b7d", "#222222"), Halo: c("#e3eff0", "#ffffff"), HaloWidth: 0.05, Inert: true},
-		mapdata.LabelNote:    {Class: "note", Fill: c("#8a7654", "#555555"), Halo: halo, HaloWidth: 0.06, Inert: true},
+		mapdata.LabelLand:    {Class: "name", Fill: c(hue.Name, "#000000"), Halo: halo, HaloWidth: 0.10, Inert: true},
+		mapdata.LabelCircle:  {Class: "town", Fill: c(hue.Town, "#000000"), Halo: halo, HaloWidth: 0.12, Inert: true},
+		mapdata.LabelSea:     {Class: "seaname", Fill: c(hue.SeaName, "#111111"), Halo: seaHalo, HaloWidth: 0.10, Inert: true},
+		mapdata.LabelPrimary: {Class: "areaname", Fill: c(hue.AreaName, "#222222"), Halo: seaHalo, HaloWidth: 0.05, Inert: true},
+		mapdata.LabelNote:    {Class: "note", Fill: c(hue.Note, "#555555"), Halo: halo, HaloWidth: 0.06, Inert: true},
 	}
-	s.symbol = &scene.Style{Class: "centre", Fill: c("#fdf6df", "#ffffff"), Stroke: c("#3a2616", "#000000"), Width: 0.12}
+	s.symbolDark = fill("centreheart", c(hue.SignEdge, "#000000"))
+	s.symbol = &scene.Style{Class: "centre", Fill: c(hue.Sign, "#ffffff"), Stroke: c(hue.SignEdge, "#000000"), Width: 0.12}
 	if look == Ink {
 		s.knock = &scene.Style{Class: "knock", Fill: white, Inert: true}
 	}
@@ -191,17 +180,17 @@ func newStyles(b *mapdata.Board, look Look, countries int) *styles {
 	s.tokenCodePale = &scene.Style{Class: "tokencodepale", Fill: scene.Hex("#555555"), Inert: true}
 	s.timber = &scene.Style{Class: "timber", Fill: c("#6e4722", "#555555"), Stroke: ink, Width: 0.16}
 	s.flag = &scene.Style{Class: "flag", Fill: c("#BD2894", "#000000"), Stroke: ink, Width: 0.12}
-	s.neatline = line("neatline", c("#3a2616", "#000000"), 0.7)
-	s.neatThin = line("neatthin", c("#3a2616", "#000000"), 0.18)
-	s.bar = fill("bar", c("#3a2616", "#000000"))
-	s.plaque = &scene.Style{Class: "plaque", Fill: c("#f8eed2", "#ffffff"), Stroke: c("#3a2616", "#000000"), Width: 0.5}
-	s.plaqueLine = line("plaqueline", c("#7c1f14", "#000000"), 0.22)
-	s.title = &scene.Style{Class: "title", Fill: c("#3a1a10", "#000000")}
-	s.subtitle = &scene.Style{Class: "subtitle", Fill: c("#5a2a18", "#000000")}
-	s.caption = &scene.Style{Class: "caption", Fill: c("#2b1a0c", "#000000")}
-	s.drawing = line("drawing", c("#4b5f66", "#555555"), 0.16)
-	s.drawingFill = &scene.Style{Class: "drawingfill", Fill: c("#f2ead2", "#ffffff"), Stroke: c("#4b5f66", "#555555"), Width: 0.16, Inert: true}
-	s.drawingDark = &scene.Style{Class: "drawingdark", Fill: c("#7a6a4a", "#999999"), Stroke: c("#4b5f66", "#555555"), Width: 0.16, Inert: true}
+	s.neatline = line("neatline", c(hue.Frame, "#000000"), 0.7)
+	s.neatThin = line("neatthin", c(hue.Frame, "#000000"), 0.18)
+	s.bar = fill("bar", c(hue.Frame, "#000000"))
+	s.plaque = &scene.Style{Class: "plaque", Fill: c(hue.Plaque, "#ffffff"), Stroke: c(hue.Frame, "#000000"), Width: 0.5}
+	s.plaqueLine = line("plaqueline", c(hue.Rule, "#000000"), 0.22)
+	s.title = &scene.Style{Class: "title", Fill: c(hue.Title, "#000000")}
+	s.subtitle = &scene.Style{Class: "subtitle", Fill: c(hue.Subtitle, "#000000")}
+	s.caption = &scene.Style{Class: "caption", Fill: c(hue.Text, "#000000")}
+	s.drawing = line("drawing", c(hue.Drawing, "#555555"), 0.16)
+	s.drawingFill = &scene.Style{Class: "drawingfill", Fill: c(hue.DrawingLight, "#ffffff"), Stroke: c(hue.Drawing, "#555555"), Width: 0.16, Inert: true}
+	s.drawingDark = &scene.Style{Class: "drawingdark", Fill: c(hue.DrawingDark, "#999999"), Stroke: c(hue.Drawing, "#555555"), Width: 0.16, Inert: true}
 
 	a := &s.arrow
 	failRed, magenta, buildInk := c("#AA0000", "#000000"), c("#BD2894", "#444444"), c("#0b5d2a", "#000000")

@@ -160,16 +160,6 @@ func (r *Renderer) besideSymbol(mk *mark, id engine.RegionID, near covers, wide 
 	return best < math.MaxInt
 }
 
-// inDisc is how a circle's symbol and code share its disc while no unit covers them: one over the other.
-func (mk mark) inDisc(rad, size float64) mark {
-	c := mk.at
-	mk.banner, mk.size = false, size
-	mk.radius *= 0.7
-	mk.code.X, mk.code.Y = c.X, c.Y+rad-0.67*size
-	mk.at.Y = mk.code.Y - 0.36*size - mk.radius
-	return mk
-}
-
 // A banner is a little larger than its code.
 func bannerWidth(wide float64) float64  { return wide + 0.7 }
 func bannerHeight(size float64) float64 { return size*capital + 0.7 }

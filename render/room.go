@@ -19,7 +19,7 @@ type room struct {
 	scale         float64 // of the legend
 	compass       geom.Box
 	ships         []geom.Box
-	monsters      []geom.Box
+	beasts        []geom.Box
 }
 
 // free is a grid over the sheet: hard cells may not be covered, soft ones only where nothing better offers.
@@ -152,19 +152,28 @@ func (r *Renderer) findRoom() room {
 		out.title, _, _ = try(shapes, titles[5:], 1)
 	}
 	rose := []float64{1.2 * small, small, 0.8 * small, 0.65 * small, 0.5 * small}
-	if out.compass, _, k = try([]size{{38, 38}}, rose[:3], 1); k == 0 {
-		out.compass, _, _ = try([]size{{38, 38}}, rose[3:], 1)
-	}
-	for range 3 {
-		if box, _, g := try([]size{{22, 20}}, []float64{1.1 * small, small, 0.85 * small, 0.7 * small}, 1); g > 0 {
-			out.ships = append(out.ships, box)
+	if r.style.Ornament.Compass != "none" {
+		if out.compass, _, k = try([]size{{38, 38}}, rose[:3], 1); k == 0 {
+			out.compass, _, _ = try([]size{{38, 38}}, rose[3:], 1)
 		}
 	}
-	for range 2 {
-		if box, _, g := try([]size{{30, 13}}, []float64{1.1 * small, small, 0.8 * small, 0.65 * small}, 1); g > 0 {
-			out.monsters = append(out.monsters, box)
+	// A drawing that finds no room is left out, and those after it: there is none for them either.
+	stands := func(ids []string, wide float64, grow ...float64) (out []geom.Box) {
+		for i := range grow {
+			grow[i] *= small
 		}
+		for _, id := range ids {
+			d := r.style.Drawing(id)
+			box, _, g := try([]size{{wide, wide * d.Size[1] / d.Size[0]}}, grow, 1)
+			if g == 0 {
+				break
+			}
+			out = append(out, box)
+		}
+		return out
 	}
+	out.ships = stands(r.style.Ornament.Ships, 22, 1.1, 1, 0.85, 0.7)
+	out.beasts = stands(r.style.Ornament.Beasts, 30, 1.1, 1, 0.8, 0.65)
 	return out
 }
 

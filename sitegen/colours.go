@@ -1,10 +1,14 @@
 package sitegen
 
 import (
+	"errors"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/style"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
@@ -12,9 +16,54 @@ import (
 // SiteLibrary is the library of a site: its boards have the colours of the site's theme.
 func SiteLibrary(dir string, ps *load.Problems) *Library {
 	lib := NewLibrary()
-	lib.colours = siteColours(dir, load.ReadSettings(dir, ps).Theme, ps)
+	lib.looks = siteLooks(dir, load.ReadSettings(dir, ps).Theme, ps)
 	return lib
 }
+
+// looks are what a theme changes of the boards' looks.
+type looks struct {
+	Colours load.Colours
+	Styles  map[string]string // by board: the text of themes/<theme>/maps/<board>.toml
+}
+
+// siteLooks reads what a theme says of boards: the powers' colours, and style files that lie over the boards' own.
+func siteLooks(dir, theme string, ps *load.Problems) looks {
+	l := looks{Colours: siteColours(dir, theme, ps), Styles: map[string]string{}}
+	files, _ := filepath.Glob(filepath.Join(themeDir(dir, theme), "maps", "*.toml"))
+	if theme == "" {
+		files = nil
+	}
+	for _, path := range files {
+		id := strings.TrimSuffix(filepath.Base(path), ".toml")
+		shown := styleFile(theme, id)
+		if !slices.Contains(mapdata.IDs(), id) {
+			ps.Errorf(shown, 0, 0, "the boards are "+strings.Join(mapdata.IDs(), ", "), "there is no board %q", id)
+			continue
+		}
+		data, err := os.ReadFile(path)
+		if err == nil {
+			var b *mapdata.Board
+			if b, err = mapdata.Load(id); err == nil {
+				err = b.Dress(shown, data)
+			}
+		}
+		var mistakes style.Errors
+		if errors.As(err, &mistakes) {
+			for _, m := range mistakes {
+				ps.Errorf(m.File, m.Line, m.Col, m.Hint, "%s", m.Message)
+			}
+			continue
+		} else if err != nil {
+			ps.Errorf(shown, 0, 0, "", "%v", err)
+			continue
+		}
+		l.Styles[id] = string(data)
+	}
+	return l
+}
+
+// styleFile is how messages name a theme's style for a board.
+func styleFile(theme, board string) string { return "themes/" + theme + "/maps/" + board + ".toml" }
 
 // siteColours reads a theme's colours and holds them against the boards that there are.
 func siteColours(dir, theme string, ps *load.Problems) load.Colours {
@@ -52,8 +101,12 @@ func siteColours(dir, theme string, ps *load.Problems) load.Colours {
 	return colours
 }
 
-// paint gives a board a theme's colours. The board's hash, which stands for all that is made from it, changes with them.
-func paint(b *mapdata.Board, colours map[string]string) {
+// paint gives a board a theme's look. The board's hash, which stands for all that is made from it, changes with it.
+func (l *looks) paint(b *mapdata.Board) {
+	if text := l.Styles[b.Map.ID]; text != "" {
+		_ = b.Dress(b.Map.ID, []byte(text)) // its mistakes were told when it was read
+	}
+	colours := l.Colours[b.Map.ID]
 	if len(colours) == 0 {
 		return
 	}

@@ -9,13 +9,12 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
-	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
 // Library hands out boards, rulesets and readers, each made once. It is safe for use by several goroutines.
 type Library struct {
-	colours load.Colours // of the site's theme; nil: the boards' own
+	looks   looks // of the site's theme
 	mu      sync.Mutex
 	boards  map[string]*shelf[*mapdata.Board]
 	readers map[*engine.Map]*shelf[*notation.Reader]
@@ -46,7 +45,7 @@ func (l *Library) Board(id string) (*mapdata.Board, error) {
 		for _, known := range mapdata.IDs() {
 			if known == id {
 				if s.thing, s.err = mapdata.Load(id); s.err == nil {
-					paint(s.thing, l.colours[id])
+					l.looks.paint(s.thing)
 				}
 				return
 			}

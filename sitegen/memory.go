@@ -37,14 +37,14 @@ type knownBook struct {
 // NewMemory returns an empty memory.
 func NewMemory() *Memory {
 	m := &Memory{}
-	m.forget(nil)
+	m.forget(looks{})
 	return m
 }
 
-// forget begins anew, with other colours.
-func (m *Memory) forget(colours load.Colours) {
+// forget begins anew, with other looks.
+func (m *Memory) forget(l looks) {
 	m.lib = NewLibrary()
-	m.lib.colours = colours
+	m.lib.looks = l
 	m.drawings, m.games, m.books = map[*mapdata.Board]*drawings{}, map[string]knownGame{}, map[string]knownBook{}
 }
 

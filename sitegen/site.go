@@ -62,8 +62,8 @@ func buildWith(run func(build.Options, build.Open) (*build.Report, error), o bui
 func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard) {
 	ls := load.ReadSite(dir, ps)
 	t := &ls.Settings
-	if colours := siteColours(dir, t.Theme, ps); build.Key(colours) != build.Key(memory.lib.colours) {
-		memory.forget(colours)
+	if l := siteLooks(dir, t.Theme, ps); build.Key(l) != build.Key(memory.lib.looks) {
+		memory.forget(l)
 	}
 	lib := memory.lib
 	s := &Site{Dir: dir, memory: memory, Has: map[string]bool{}, Anchors: map[string]string{}}

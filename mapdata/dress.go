@@ -1,0 +1,44 @@
+package mapdata
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/style"
+)
+
+// Dress lays a style file over the board's look (its own style.toml, then a theme's). The board's hash, which stands for all
+// that is drawn of it, changes with it. Mistakes are told with file, line and column, and leave the board as it was.
+func (b *Board) Dress(name string, data []byte) error {
+	base := b.Style
+	if base == nil {
+		d := style.Default()
+		base = &d
+	}
+	var powers []string
+	for i := range b.Map.Powers {
+		powers = append(powers, b.Map.Powers[i].ID)
+	}
+	s, err := style.Read(*base, name, data, b.Countries(), powers)
+	if err != nil {
+		return err
+	}
+	b.Style = &s
+	sum := sha256.Sum256(data)
+	b.Hash += "-" + hex.EncodeToString(sum[:3])
+	return nil
+}
+
+// Countries are the countries that the board's land regions name, sorted.
+func (b *Board) Countries() []string {
+	var out []string
+	for i := range b.Map.Regions {
+		if r := &b.Map.Regions[i]; r.Terrain != engine.Sea && r.Country != "" && !slices.Contains(out, r.Country) {
+			out = append(out, r.Country)
+		}
+	}
+	slices.Sort(out)
+	return out
+}

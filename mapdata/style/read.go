@@ -1,0 +1,294 @@
+package style
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/BurntSushi/toml"
+)
+
+//go:embed default.toml drawings.toml
+var files embed.FS
+
+// Default is the look of a board that says nothing of it.
+func Default() Style {
+	var s Style
+	decodeOwn("default.toml", &s)
+	return s
+}
+
+// shared are the drawings that every board may name.
+var shared = sync.OnceValue(func() Style {
+	var s Style
+	decodeOwn("drawings.toml", &s)
+	return s
+})
+
+func decodeOwn(name string, s *Style) {
+	data, err := files.ReadFile(name)
+	if err == nil {
+		err = toml.Unmarshal(data, s)
+	}
+	if err != nil {
+		panic(name + ": " + err.Error()) // it is part of the program
+	}
+}
+
+// Read lays a style file over a look: what the file says counts, the rest stays. Countries and drawings are taken by
+// their id. All mistakes are told at once, as "file:line:col: message (hint: …)"; countries, if given, are those that the
+// board has.
+func Read(base Style, name string, data []byte, countries, powers []string) (Style, error) {
+	f := &file{name: name, lines: strings.Split(string(data), "\n")}
+	var own Style
+	md, err := toml.Decode(string(data), &own)
+	if err != nil {
+		var p toml.ParseError
+		if errors.As(err, &p) {
+			return base, Errors{{name, p.Position.Line, max(1, p.Position.Col), p.Message, ""}}
+		}
+		f.add("", 0, "", strings.TrimPrefix(err.Error(), "toml: "), "docs/boards.md lists the type of every key")
+		return base, f.err()
+	}
+	for _, k := range md.Undecoded() {
+		table := ""
+		if len(k) > 1 {
+			table = k[0]
+		}
+		f.add(table, 0, k[len(k)-1], fmt.Sprintf("unknown key %q", k.String()), "docs/boards.md lists the keys of style.toml")
+	}
+	out := base
+	lay(&out.Day, own.Day)
+	lay(&out.Night, own.Night)
+	lay(&out.Land, own.Land)
+	lay(&out.Sea, own.Sea)
+	lay(&out.Centre, own.Centre)
+	lay(&out.Frame, own.Frame)
+	lay(&out.Ornament, own.Ornament)
+	out.Countries = byID(base.Countries, own.Countries, func(c *Country) string { return c.ID })
+	out.Drawings = byID(base.Drawings, own.Drawings, func(d *Drawing) string { return d.ID })
+	f.check(&own, &out, countries, powers)
+	return out, f.err()
+}
+
+// lay sets those fields of a look that a file names; an empty list is named, too.
+func lay[T any](to *T, from T) {
+	a, b := reflect.ValueOf(to).Elem(), reflect.ValueOf(from)
+	for i := range b.NumField() {
+		if !b.Field(i).IsZero() {
+			a.Field(i).Set(b.Field(i))
+		}
+	}
+}
+
+func byID[T any](base, own []T, id func(*T) string) []T {
+	out := slices.Clone(base)
+	for i := range own {
+		at := slices.IndexFunc(out, func(t T) bool { return id(&t) == id(&own[i]) })
+		if at < 0 {
+			out = append(out, own[i])
+		} else {
+			out[at] = own[i]
+		}
+	}
+	return out
+}
+
+// file gathers the mistakes of a style file with their places.
+type file struct {
+	name  string
+	lines []string
+	errs  Errors
+}
+
+// Errors are all mistakes of a style file.
+type Errors []Error
+
+// Error is a mistake at a place in a file, which counts from 1.
+type Error struct {
+	File          string
+	Line, Col     int
+	Message, Hint string
+}
+
+func (e Error) Error() string {
+	s := fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Message)
+	if e.Hint != "" {
+		s += " (hint: " + e.Hint + ")"
+	}
+	return s
+}
+
+func (e Errors) Error() string {
+	lines := make([]string, len(e))
+	for i := range e {
+		lines[i] = e[i].Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (f *file) err() error {
+	if len(f.errs) == 0 {
+		return nil
+	}
+	return f.errs
+}
+
+// add tells a mistake at a key of the n-th table of a name.
+func (f *file) add(table string, n int, key, message, hint string) {
+	line, col := f.find(table, n, key)
+	f.errs = append(f.errs, Error{f.name, line, col, message, hint})
+}
+
+func (f *file) find(table string, n int, key string) (line, col int) {
+	at, in := 1, table == ""
+	for i, l := range f.lines {
+		body := strings.TrimSpace(l)
+		if strings.HasPrefix(body, "[") {
+			head, _, _ := strings.Cut(body, "]")
+			if in && table != "" && !strings.HasPrefix(strings.Trim(head, "[ "), table+".") {
+				break
+			}
+			if strings.Trim(head, "[ ") == table {
+				if n == 0 {
+					in, at = true, i+1
+				}
+				n--
+			}
+			continue
+		}
+		if k, _, ok := strings.Cut(body, "="); ok && in && strings.TrimSpace(k) == key {
+			return i + 1, strings.Index(l, body) + 1
+		}
+	}
+	return at, 1
+}
+
+var (
+	colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
+	step   = regexp.MustCompile(`^([MLHVCQZ])((?:[ ,]*-?(?:[0-9]+\.?[0-9]*|\.[0-9]+))*)[ ,]*`)
+	number = regexp.MustCompile(`-?(?:[0-9]+\.?[0-9]*|\.[0-9]+)`)
+)
+
+// isPath says whether a text is a path of whole steps.
+func isPath(d string) bool {
+	takes := map[string]int{"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
+	for first := true; first || d != ""; first = false {
+		m := step.FindStringSubmatch(d)
+		if m == nil || first && m[1] != "M" {
+			return false
+		}
+		n := len(number.FindAllString(m[2], -1))
+		if per := takes[m[1]]; per == 0 && n > 0 || per > 0 && (n == 0 || n%per != 0) {
+			return false
+		}
+		d = d[len(m[0]):]
+	}
+	return true
+}
+
+// check holds what a file says against what there is.
+func (f *file) check(own, all *Style, countries, powers []string) {
+	for _, t := range []struct {
+		name string
+		c    any
+	}{{"day", own.Day}, {"night", own.Night}} {
+		v := reflect.ValueOf(t.c)
+		for i := range v.NumField() {
+			key := v.Type().Field(i).Tag.Get("toml")
+			switch c := v.Field(i).Interface().(type) {
+			case string:
+				f.colour(t.name, 0, key, c)
+			case []string:
+				f.tints(t.name, 0, key, c)
+			}
+		}
+	}
+	word := func(table, key, got string, known ...string) {
+		if got != "" && !slices.Contains(known, got) {
+			f.add(table, 0, key, fmt.Sprintf("unknown %s %q", key, got), strings.Join(known, ", "))
+		}
+	}
+	word("land", "colouring", own.Land.Colouring, "wash", "outline")
+	word("sea", "lining", own.Sea.Lining, "engraved", "tinted", "plain")
+	word("frame", "kind", own.Frame.Kind, "miles", "rules", "plain")
+	word("frame", "plaque", own.Frame.Plaque, "notched", "strapwork", "scroll", "plain")
+	word("ornament", "rhumbs", own.Ornament.Rhumbs, "fans", "none")
+	word("ornament", "compass", own.Ornament.Compass, "rose", "needle", "none")
+	if v := own.Land.Fade; v < 0 || v > 1 {
+		f.add("land", 0, "fade", fmt.Sprintf("fade is %g", v), "0 is the full colour, 1 none of it")
+	}
+	if v := own.Centre.Size; v < 0 || v > 5 {
+		f.add("centre", 0, "radius_mm", fmt.Sprintf("a centre's mark of %g mm", v), "at most 5")
+	}
+	drawing := func(table string, n int, key, id string) {
+		if id != "" && all.Drawing(id) == nil {
+			f.add(table, n, key, fmt.Sprintf("there is no drawing %q", id), strings.Join(all.names(), ", "))
+		}
+	}
+	drawing("centre", 0, "emblem", own.Centre.Emblem)
+	drawing("ornament", 0, "north", own.Ornament.North)
+	for _, id := range own.Ornament.Ships {
+		drawing("ornament", 0, "ships", id)
+	}
+	for _, id := range own.Ornament.Beasts {
+		drawing("ornament", 0, "beasts", id)
+	}
+	for i := range own.Countries {
+		c := &own.Countries[i]
+		if countries != nil && !slices.Contains(countries, c.ID) {
+			f.add("country", i, "id", fmt.Sprintf("the board has no country %q", c.ID), strings.Join(countries, ", "))
+		}
+		if c.Power != "" && powers != nil && !slices.Contains(powers, c.Power) {
+			f.add("country", i, "power", fmt.Sprintf("the board has no power %q", c.Power), strings.Join(powers, ", "))
+		}
+		f.tints("country", i, "tints", c.Tints)
+		f.tints("country", i, "night_tints", c.NightTints)
+		f.colour("country", i, "rim", c.Rim)
+		f.colour("country", i, "night_rim", c.NightRim)
+		drawing("country", i, "emblem", c.Emblem)
+	}
+	for i, d := range own.Drawings {
+		if d.ID == "" || len(d.Part) == 0 {
+			f.add("drawing", i, "id", "a drawing needs an id and parts", `id = "star", part = [{ paint = "light", d = "M0-1L1 1Z" }]`)
+		}
+		for _, p := range d.Part {
+			if !isPath(p.D) {
+				f.add("drawing", i, "part", fmt.Sprintf("%.30q is no path", p.D), "M, then L, H, V, C, Q and Z")
+			}
+			if !slices.Contains([]string{"line", "light", "dark"}, p.Paint) {
+				f.add("drawing", i, "part", fmt.Sprintf("unknown paint %q", p.Paint), "line, light, dark")
+			}
+		}
+	}
+}
+
+func (s *Style) names() []string {
+	var out []string
+	for _, list := range [][]Drawing{s.Drawings, shared().Drawings} {
+		for _, d := range list {
+			out = append(out, d.ID)
+		}
+	}
+	return out
+}
+
+func (f *file) colour(table string, n int, key, c string) {
+	if c != "" && !colour.MatchString(c) {
+		f.add(table, n, key, fmt.Sprintf("%q is no colour", c), `"#b3261e"`)
+	}
+}
+
+func (f *file) tints(table string, n int, key string, list []string) {
+	if len(list) != 0 && len(list) != 4 {
+		f.add(table, n, key, fmt.Sprintf("%d tints", len(list)), "four, for neighbours to differ")
+	}
+	for _, c := range list {
+		f.colour(table, n, key, c)
+	}
+}

@@ -1,0 +1,165 @@
+// Package style is the look of boards as data: the colours of sheet, sea and land by day and by night, the tints and
+// emblems of a board's countries, how land is coloured and framed, and the drawings that stand in its seas.
+//
+// A board's look lies beside it (maps/<id>/style.toml), a theme's changes to it beside the theme (themes/<name>/maps/<id>.toml),
+// and what neither says is in default.toml. Nothing here draws, and nothing that draws knows a board by name.
+package style
+
+// Style is a board's look.
+type Style struct {
+	Day       Colours   `toml:"day"`   // on paper and on light screens
+	Night     Colours   `toml:"night"` // on dark screens
+	Land      Land      `toml:"land"`
+	Sea       Sea       `toml:"sea"`
+	Centre    Centre    `toml:"centre"`
+	Frame     Frame     `toml:"frame"`
+	Ornament  Ornament  `toml:"ornament"`
+	Countries []Country `toml:"country"`
+	Drawings  []Drawing `toml:"drawing"`
+}
+
+// Colours are the paints of a sheet, each "#rrggbb".
+type Colours struct {
+	Sheet        string   `toml:"sheet"`    // the paper beyond the frame
+	Margin       string   `toml:"margin"`   // within the sheet's edge
+	Plaque       string   `toml:"plaque"`   // under titles and tables
+	Rule         string   `toml:"rule"`     // inner rules of plaques
+	Title        string   `toml:"title"`    // lettering of plaques, by size
+	Subtitle     string   `toml:"subtitle"` //
+	Text         string   `toml:"text"`     //
+	Frame        string   `toml:"frame"`    // neat lines and bars
+	Sea          []string `toml:"sea"`      // four tints of neighbouring waters
+	Shallow      string   `toml:"shallow"`  // water at the shore, to which the open sea fades
+	Lining       string   `toml:"lining"`   // the lines along the shore
+	SeaLine      string   `toml:"sea_line"` // between waters of one Sea Area
+	AreaLine     string   `toml:"area_line"`
+	AreaBand     string   `toml:"area_band"`
+	SeaName      string   `toml:"sea_name"`
+	AreaName     string   `toml:"area_name"`
+	SeaHalo      string   `toml:"sea_halo"`
+	Rhumb        string   `toml:"rhumb"`
+	Land         []string `toml:"land"`     // four tints of land that nobody owns, where its country has none
+	LandRim      string   `toml:"land_rim"` // the darker edge of such land
+	Wild         string   `toml:"wild"`     // land of no region
+	WildEdge     string   `toml:"wild_edge"`
+	Lake         string   `toml:"lake"`
+	Coast        string   `toml:"coast"`
+	Border       string   `toml:"border"`
+	Country      string   `toml:"country"` // between countries
+	Name         string   `toml:"name"`
+	Town         string   `toml:"town"`
+	Note         string   `toml:"note"`
+	Ghost        string   `toml:"ghost"` // names of countries
+	Halo         string   `toml:"halo"`
+	Leader       string   `toml:"leader"`
+	Disc         string   `toml:"disc"`
+	DiscRing     string   `toml:"disc_ring"`
+	Sign         string   `toml:"sign"` // centres
+	SignEdge     string   `toml:"sign_edge"`
+	Drawing      string   `toml:"drawing"` // lines, lights and darks of ornaments
+	DrawingLight string   `toml:"drawing_light"`
+	DrawingDark  string   `toml:"drawing_dark"`
+	Ground       string   `toml:"ground"` // what owners' colours fade into
+}
+
+// Land is how land is coloured.
+type Land struct {
+	// Colouring is "wash" (the whole region, darker towards its border) or "outline" (a band along the border only, as
+	// nineteenth-century atlases are coloured).
+	Colouring string `toml:"colouring"`
+	// Fade is how far an owner's colour fades into the ground inside its rim, 0 to 1.
+	Fade float64 `toml:"fade"`
+}
+
+// Sea is how the shore is drawn: "engraved" (water-lining), "tinted" (bands without lines) or "plain".
+type Sea struct {
+	Lining string `toml:"lining"`
+}
+
+// Centre is how supply centres are marked.
+type Centre struct {
+	Emblem string  `toml:"emblem"`    // a drawing, where a country names none
+	Size   float64 `toml:"radius_mm"` // 0: as the board's layout keeps room
+}
+
+// Frame is the border of the map: "miles" (bars of fifty kilometres), "rules" (a thick rule between thin ones) or "plain".
+type Frame struct {
+	Kind string `toml:"kind"`
+	// Plaque is the shape of cartouches: "notched", "strapwork", "scroll" or "plain".
+	Plaque string `toml:"plaque"`
+}
+
+// Ornament is what fills empty waters.
+type Ornament struct {
+	Rhumbs  string   `toml:"rhumbs"`  // lines from compass points: "fans" or "none"
+	Compass string   `toml:"compass"` // "rose", "needle" or "none"
+	North   string   `toml:"north"`   // the drawing at its northern point
+	Ships   []string `toml:"ships"`   // drawings, one a ship
+	Beasts  []string `toml:"beasts"`
+}
+
+// Country is the look of a country's land.
+type Country struct {
+	ID string `toml:"id"` // as regions name it
+	// Tints are of its land that nobody owns, for neighbours to differ; none: the sheet's.
+	Tints      []string `toml:"tints"`
+	NightTints []string `toml:"night_tints"`
+	Rim        string   `toml:"rim"`
+	NightRim   string   `toml:"night_rim"`
+	Emblem     string   `toml:"emblem"` // of its centres
+	Power      string   `toml:"power"`  // whose homeland it is: its land has that power's tint
+	Ghost      string   `toml:"ghost"`  // its name, lettered large and faint across it; "": none
+}
+
+// Drawing is an emblem or an ornament, in a frame of its own.
+type Drawing struct {
+	ID   string     `toml:"id"`
+	Size [2]float64 `toml:"size"` // of the frame from 0, 0; without it a circle of radius 1 about 0, 0
+	Part []Part     `toml:"part"`
+}
+
+// Part is a shape of a drawing.
+type Part struct {
+	Paint string `toml:"paint"` // "line", "light" or "dark"
+	D     string `toml:"d"`     // the path language of SVG: M L H V C Q Z
+}
+
+// Of returns the look of a country, with the sheet's tints where it has none.
+func (s *Style) Of(country string, night bool) Country {
+	c := &s.Day
+	if night {
+		c = &s.Night
+	}
+	out := Country{ID: country}
+	for _, k := range s.Countries {
+		if k.ID == country {
+			out = k
+		}
+	}
+	if night {
+		out.Tints, out.Rim = out.NightTints, out.NightRim
+	}
+	if len(out.Tints) == 0 {
+		out.Tints = c.Land
+	}
+	if out.Rim == "" {
+		out.Rim = c.LandRim
+	}
+	if out.Emblem == "" {
+		out.Emblem = s.Centre.Emblem
+	}
+	return out
+}
+
+// Drawing finds a drawing by its name: the board's own, or one that all boards share. It is nil for "" and what there
+// is not.
+func (s *Style) Drawing(id string) *Drawing {
+	for _, list := range [][]Drawing{s.Drawings, shared().Drawings} {
+		for i := range list {
+			if list[i].ID == id {
+				return &list[i]
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,139 @@
+package render
+
+import (
+	"fmt"
+
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// Map draws the whole board: all strata, with titles and tables.
+func (r *Renderer) Map(v View) (*scene.Scene, error) {
+	if err := r.ready(&v); err != nil {
+		return nil, err
+	}
+	bd := r.looks[v.Look]()
+	s := r.sheet(&v)
+	s.Layers = append(s.Layers, bd.ground(v.Hide)...)
+	s.Layers = append(s.Layers, r.owners(bd, &v)...)
+	s.Layers = append(s.Layers, bd.lettering(v.Hide)...)
+	s.Layers = append(s.Layers, r.play(bd, &v)...)
+	if v.Hide&Cartouche == 0 {
+		s.Layers = append(s.Layers, r.cartoucheLayer(bd, &v))
+	}
+	return s, nil
+}
+
+// Ground draws what lies under the owners' colours: paper, water, ornament, and the land as nobody owns it. It is the same
+// for every position: one file a board and look serves all phases.
+func (r *Renderer) Ground(l Look) *scene.Scene {
+	s := r.sheet(&View{Look: l})
+	s.Layers = r.looks[l]().ground(0)
+	return s
+}
+
+// Owners draws the owners' colours of a position, and nothing else. It goes on Ground and under Lettering.
+func (r *Renderer) Owners(v View) (*scene.Scene, error) {
+	if err := r.ready(&v); err != nil {
+		return nil, err
+	}
+	s := r.sheet(&v)
+	s.Layers = r.owners(r.looks[v.Look](), &v)
+	return s, nil
+}
+
+// Lettering draws borders, coasts, the signs of supply centres, names and the frame, on nothing. It is the same for every
+// position. hide leaves out LocalNames or RegionNames, which a small picture has no room for.
+func (r *Renderer) Lettering(l Look, hide Parts) *scene.Scene {
+	s := r.sheet(&View{Look: l})
+	s.Layers = r.looks[l]().lettering(hide)
+	return s
+}
+
+// Play draws what a phase puts on the board: owners' letters, orders, units. It goes on Lettering.
+func (r *Renderer) Play(v View) (*scene.Scene, error) {
+	if err := r.ready(&v); err != nil {
+		return nil, err
+	}
+	s := r.sheet(&v)
+	s.Layers = r.play(r.looks[v.Look](), &v)
+	return s, nil
+}
+
+// ready checks a view and settles its sizes.
+func (r *Renderer) ready(v *View) error {
+	if err := r.check(v); err != nil {
+		return err
+	}
+	if v.Enlarge == 0 {
+		v.Enlarge = r.natural
+	}
+	return nil
+}
+
+// sheet is an empty scene of the board's size.
+func (r *Renderer) sheet(v *View) *scene.Scene {
+	b := r.board
+	s := &scene.Scene{W: b.Width, H: b.Height, Lang: "en-GB", Theme: r.theme(v), Title: v.Title}
+	if s.Title == "" {
+		s.Title = b.Map.Title
+	}
+	if v.Subtitle != "" {
+		s.Title += ", " + v.Subtitle
+	}
+	s.Desc = r.describe(v)
+	return s
+}
+
+// theme names the styles of a view: by board, look and enlargement, since widths go with it.
+func (r *Renderer) theme(v *View) string {
+	t := r.board.Map.ID + [...]string{"", "-ink", "-night"}[v.Look]
+	if v.Enlarge > 0 && v.Enlarge != 1 {
+		t += fmt.Sprintf("-%.0f", v.Enlarge*100)
+	}
+	return t
+}
+
+func (bd *backdrop) ground(hide Parts) []*scene.Layer {
+	if hide&Ornament != 0 {
+		return []*scene.Layer{bd.sea, bd.land}
+	}
+	return []*scene.Layer{bd.sea, bd.ornament, bd.land}
+}
+
+func (bd *backdrop) lettering(hide Parts) []*scene.Layer {
+	out := []*scene.Layer{bd.borders}
+	if hide&LocalNames == 0 {
+		out = append(out, bd.local)
+	}
+	if hide&RegionNames == 0 {
+		out = append(out, bd.names)
+	}
+	return append(out, bd.areas, bd.centres, bd.frame)
+}
+
+func (r *Renderer) owners(bd *backdrop, v *View) []*scene.Layer {
+	if v.Position == nil || v.Hide&Control != 0 {
+		return nil
+	}
+	return []*scene.Layer{r.ownerLayer(bd, v)}
+}
+
+func (r *Renderer) play(bd *backdrop, v *View) []*scene.Layer {
+	var out []*scene.Layer
+	if v.Position != nil && v.Hide&Control == 0 {
+		out = append(out, r.codeLayer(bd, v))
+	}
+	signs := &scene.Layer{}
+	if v.drawsOrders() {
+		var orders *scene.Layer
+		orders, signs = r.orderLayers(bd, v)
+		out = append(out, orders)
+	}
+	if v.Position != nil && v.Hide&Units == 0 {
+		out = append(out, r.unitLayer(bd, v))
+	}
+	if len(signs.Items) > 0 {
+		out = append(out, signs)
+	}
+	return out
+}
