@@ -129,6 +129,8 @@ type Map struct {
 	// Army steps join places without a coast; Fleet steps join the coasts of regions that name some.
 	Army  [][]Step
 	Fleet [][]Step
+	// Own gives those of a ruleset's own kind, which the ruleset fills in on its copy of the board; nil where it has none.
+	Own [][]Step
 	// Starts is the opening position: units and owned centres.
 	Starts []Unit
 	Owners []PowerID // by region; NoPower where unowned or no centre
@@ -226,8 +228,11 @@ func (m *Map) RegionOf(p PlaceID) RegionID { return m.Places[p].Region }
 
 // Steps returns the steps open to a unit of this kind from a place. The slice belongs to the map.
 func (m *Map) Steps(k Kind, from PlaceID) []Step {
-	if k == Fleet {
+	switch {
+	case k == Fleet:
 		return m.Fleet[from]
+	case k == KindOwn && m.Own != nil:
+		return m.Own[from]
 	}
 	return m.Army[from]
 }

@@ -27,6 +27,7 @@ type Code string
 type Strength struct {
 	N     int
 	Units []PlaceID
+	Bonus string // what else is counted, by name: "garrison"
 }
 
 // Reason is why an order has its verdict: numbers, names and the rule, ready to be written as a sentence.

@@ -158,8 +158,8 @@ func (mv *Moves) Resolution(p *engine.Position) *engine.Resolution {
 }
 
 // RetreatResolution decides a retreat phase and gathers it, like Moves.Resolution.
-func (j *Judge) RetreatResolution(p *engine.Position, orders []engine.Order) *engine.Resolution {
-	out, kept := j.Retreats(p, orders)
+func (j *Judge) RetreatResolution(p *engine.Position, orders []engine.Order, pol *Policy) *engine.Resolution {
+	out, kept := j.Retreats(p, orders, pol)
 	after := &engine.Position{Phase: p.Phase, Units: append(slices.Clone(p.Units), kept...), Owners: j.Owners(p.Owners), NextUnit: p.NextUnit}
 	SortUnits(after.Units)
 	return &engine.Resolution{Before: p, Outcomes: out, After: after}

@@ -20,7 +20,7 @@ func (mv *Moves) Units() []engine.Unit {
 			continue
 		}
 		at := p.unit.At
-		if p.op == opMove && p.val == yes {
+		if p.op == opMove && p.val == yes || p.gone {
 			at = p.place
 		}
 		crowded = crowded || mv.stand[at] != 0
@@ -41,7 +41,7 @@ func (mv *Moves) Units() []engine.Unit {
 	for i := range mv.ps {
 		if p := &mv.ps[i]; p.by == none {
 			u := p.unit
-			if p.op == opMove && p.val == yes {
+			if p.op == opMove && p.val == yes || p.gone {
 				u.At = p.place
 			}
 			out = append(out, u)
@@ -71,7 +71,7 @@ func (mv *Moves) Attacked(u engine.UnitID) (engine.Unit, bool) {
 		best := int32(none)
 		for k := mv.att[mv.ps[i].reg]; k != none; k = mv.ps[k].nextAtt {
 			a := &mv.ps[k]
-			if a.path == yes && a.unit.Power != mv.ps[i].unit.Power && (best == none || a.unit.At < mv.ps[best].unit.At) {
+			if a.path == yes && mv.cuts(a, &mv.ps[i]) && (best == none || a.unit.At < mv.ps[best].unit.At) {
 				best = k
 			}
 		}

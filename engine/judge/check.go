@@ -3,11 +3,12 @@ package judge
 import "github.com/heraldmaps/herald/engine"
 
 // CheckMove says what is wrong with one movement order in a position, or "".
-func (j *Judge) CheckMove(p *engine.Position, o engine.Order, h Hooks) engine.Code {
+func (j *Judge) CheckMove(p *engine.Position, o engine.Order, pol *Policy) engine.Code {
 	mv := j.pool.Get().(*Moves)
 	defer mv.Release()
+	mv.pol = pol
 	mv.place(p)
-	i := mv.at(o.At)
+	i := mv.find(o.Unit, o.At)
 	switch {
 	case i == none && otherPhase(o.Verb):
 		return CodeWrongPhase
@@ -16,7 +17,8 @@ func (j *Judge) CheckMove(p *engine.Position, o engine.Order, h Hooks) engine.Co
 	case mv.ps[i].unit.Power != o.By:
 		return CodeNotYours
 	}
-	return mv.legal(&mv.ps[i], &o, h)
+	_, code := mv.legal(&mv.ps[i], &o)
+	return code
 }
 
 // CheckRetreat says what is wrong with one retreat order, or "".

@@ -4,21 +4,21 @@ import "github.com/heraldmaps/herald/engine"
 
 // classify reads each piece's order: illegal ones first, on the position alone; then which armies go by convoy; then
 // which supports and convoys have a matching order.
-func (mv *Moves) classify(h Hooks) {
+func (mv *Moves) classify() {
 	for i := range mv.ps {
 		p := &mv.ps[i]
 		if p.ord == none {
 			continue
 		}
 		g := &mv.given[p.ord]
-		if g.code != "" { // contradictory
+		if g.code != "" { // contradictory, or ruled on
 			p.verd, p.code = g.verd, g.code
 			continue
 		}
 		o := &mv.orders[p.ord]
-		code := mv.legal(p, o, h)
+		verd, code := mv.legal(p, o)
 		if code != "" {
-			p.verd, p.code = engine.IllegalOrder, code
+			p.verd, p.code = verd, code
 			p.op = opStand
 			continue
 		}
@@ -39,28 +39,28 @@ func (mv *Moves) classify(h Hooks) {
 }
 
 // legal says what is wrong with a piece's order, and sets the piece's part of it.
-func (mv *Moves) legal(p *piece, o *engine.Order, h Hooks) engine.Code {
+func (mv *Moves) legal(p *piece, o *engine.Order) (engine.Verdict, engine.Code) {
 	j := mv.j
 	if o.Kind != engine.NoKind && o.Kind != p.unit.Kind && !j.choice.WrongKind {
-		return CodeWrongKind
+		return engine.IllegalOrder, CodeWrongKind
 	}
 	if j.choice.WrongOwnCoast && j.hasCoast(o.At) && o.At != p.unit.At {
-		return CodeWrongCoast
+		return engine.IllegalOrder, CodeWrongCoast
 	}
 	switch o.Verb {
 	case engine.Hold:
-		return ""
+		return engine.Succeeded, ""
 	case engine.Move:
-		return mv.legalMove(p, o)
+		return engine.IllegalOrder, mv.legalMove(p, o)
 	case engine.Support:
 		return mv.legalSupport(p, o)
 	case engine.Convoy:
-		return mv.legalConvoy(p, o)
+		return engine.IllegalOrder, mv.legalConvoy(p, o)
 	}
-	if h.Stand != nil {
-		return h.Stand(p.unit, o)
+	if mv.pol != nil && mv.pol.Stand != nil {
+		return engine.IllegalOrder, mv.pol.Stand(p.unit, o)
 	}
-	return CodeWrongPhase
+	return engine.IllegalOrder, CodeWrongPhase
 }
 
 func (mv *Moves) legalMove(p *piece, o *engine.Order) engine.Code {
@@ -73,6 +73,22 @@ func (mv *Moves) legalMove(p *piece, o *engine.Order) engine.Code {
 		return CodeSameRegion
 	}
 	p.to = to
+	if mv.pol != nil && mv.pol.Enter != nil {
+		entry, code := mv.pol.Enter(p.unit, to)
+		switch entry {
+		case Barred:
+			return code
+		case BounceOnly:
+			p.barred = true
+		}
+	}
+	if p.unit.Kind == engine.KindOwn {
+		if !j.reaches(p.unit.Kind, p.unit.At, to) {
+			return CodeUnreachable
+		}
+		p.op, p.place = opMove, j.first(to)
+		return ""
+	}
 	if p.unit.Kind == engine.Fleet {
 		place, code := j.landing(p.unit.At, o.To)
 		if code != "" {
@@ -96,42 +112,53 @@ func (mv *Moves) legalMove(p *piece, o *engine.Order) engine.Code {
 	return CodeUnreachable
 }
 
-func (mv *Moves) legalSupport(p *piece, o *engine.Order) engine.Code {
+func (mv *Moves) legalSupport(p *piece, o *engine.Order) (engine.Verdict, engine.Code) {
 	j := mv.j
-	i := mv.at(o.Of)
+	i := mv.find(o.OfUnit, o.Of)
 	if i == none {
-		return CodeNoUnit
+		return engine.IllegalOrder, CodeNoUnit
 	}
 	v := &mv.ps[i]
 	switch {
-	case v == p || v.reg == p.reg:
-		return CodeItself
+	case v == p || v.reg == p.reg && o.OfUnit == 0:
+		return engine.IllegalOrder, CodeItself
 	case o.OfKind != engine.NoKind && o.OfKind != v.unit.Kind && !j.choice.WrongKind:
-		return CodeWrongKind
+		return engine.IllegalOrder, CodeWrongKind
+	case o.To != engine.NoPlace && !j.valid(o.To):
+		return engine.IllegalOrder, CodeTargetFar
 	}
-	p.of = i
-	if o.To == engine.NoPlace {
-		if !j.reaches(p.unit.Kind, p.unit.At, v.reg) {
-			return CodeTargetFar
+	hold, to := o.To == engine.NoPlace, v.reg
+	if !hold {
+		to = j.region[o.To]
+	}
+	if mv.pol != nil && mv.pol.Support != nil {
+		if r := mv.pol.Support(p.unit, v.unit, to, hold); r.Code != "" {
+			return r.Verdict, r.Code
 		}
-		p.op, p.aim = opSupport, v.reg
-		return ""
+	} else if code := mv.supportReach(p, v, o.To, to); code != "" {
+		return engine.IllegalOrder, code
 	}
-	if !j.valid(o.To) {
-		return CodeTargetFar
+	p.op, p.of, p.aim = opSupport, i, to
+	if !hold {
+		p.to = to
 	}
-	to := j.region[o.To]
+	return engine.Succeeded, ""
+}
+
+// supportReach says why a unit could not support another to a region, where the standard game rules.
+func (mv *Moves) supportReach(p, v *piece, place engine.PlaceID, to engine.RegionID) engine.Code {
+	j := mv.j
+	hold := place == engine.NoPlace
 	switch {
-	case to == p.reg:
+	case !hold && to == p.reg:
 		return CodeOwnRegion
-	case to == v.reg:
+	case !hold && to == v.reg:
 		return CodeImpossible
-	case !mv.couldMove(v, o.To, p):
+	case !hold && !mv.couldMove(v, place, p):
 		return CodeImpossible
 	case !j.reaches(p.unit.Kind, p.unit.At, to):
 		return CodeTargetFar
 	}
-	p.op, p.to, p.aim = opSupport, to, to
 	return ""
 }
 
@@ -140,6 +167,9 @@ func (mv *Moves) legalSupport(p *piece, o *engine.Order) engine.Code {
 func (mv *Moves) couldMove(v *piece, to engine.PlaceID, supporter *piece) bool {
 	j := mv.j
 	r := j.region[to]
+	if v.unit.Kind == engine.KindOwn {
+		return j.reaches(v.unit.Kind, v.unit.At, r)
+	}
 	if v.unit.Kind == engine.Fleet {
 		if j.hasCoast(to) && !j.choice.SupportCoastLoose {
 			_, ok := j.m.Step(engine.Fleet, v.unit.At, to)
@@ -155,7 +185,7 @@ func (mv *Moves) legalConvoy(p *piece, o *engine.Order) engine.Code {
 	if p.unit.Kind != engine.Fleet || !j.sea[p.reg] {
 		return CodeNotAtSea
 	}
-	i := mv.at(o.Of)
+	i := mv.find(o.OfUnit, o.Of)
 	switch {
 	case i == none:
 		return CodeNoUnit
@@ -223,9 +253,17 @@ func (mv *Moves) ordered(a int32) bool {
 // match makes supports and convoys without a matching order void, and links the others.
 func (mv *Moves) match() {
 	for i := range mv.ps {
+		if p := &mv.ps[i]; p.gone && mv.occ[p.reg] == int32(i) {
+			mv.occ[p.reg] = none
+		}
+	}
+	for i := range mv.ps {
 		p := &mv.ps[i]
 		switch p.op {
 		case opMove:
+			if mv.pol.crowded(p.to) {
+				continue // it meets nobody
+			}
 			p.nextAtt, mv.att[p.to] = mv.att[p.to], int32(i)
 			p.in = mv.occ[p.to]
 		case opSupport:
@@ -250,7 +288,7 @@ func (mv *Moves) match() {
 			continue
 		}
 		d := &mv.ps[p.in]
-		if d.op == opMove && d.to == p.reg && mv.occ[p.reg] == int32(i) {
+		if d.op == opMove && d.to == p.reg && mv.occ[p.reg] == int32(i) && p.from == p.reg && d.from == d.reg {
 			p.h2h = !p.conv && !d.conv
 			p.mutual = p.h2h || mv.j.choice.DislodgedNoEffect
 		}
@@ -259,6 +297,9 @@ func (mv *Moves) match() {
 
 func (mv *Moves) matches(p, v *piece) bool {
 	o := &mv.orders[p.ord]
+	if v.gone {
+		return false
+	}
 	if o.To == engine.NoPlace {
 		if v.op != opMove {
 			return !(mv.j.choice.IllegalMovesStand && v.verd == engine.IllegalOrder && v.ord != none && mv.orders[v.ord].Verb == engine.Move)

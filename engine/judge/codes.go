@@ -21,6 +21,8 @@ const (
 	CodeParadox      engine.Code = "paradox"
 	CodeCut          engine.Code = "cut"
 	CodeDislodged    engine.Code = "dislodged"
+	CodeRing         engine.Code = "circle" // a ring of moves, where the ruleset lets it fail
+	CodeNeeds        engine.Code = "needs"  // another order that it needs failed; rulesets say which in their own words
 	CodeCollided     engine.Code = "retreats-collide"
 
 	// Why a neighbour is closed to a retreat.

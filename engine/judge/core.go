@@ -43,6 +43,8 @@ func (mv *Moves) core() {
 			mv.decree(p.of, no, byParadox)
 			a.path, a.how = no, byParadox
 			mv.wakeLanding(p.of)
+		case !convoys && p.op == opMove && mv.pol != nil && mv.pol.Circle == RingFails:
+			mv.decree(i, no, byCircle)
 		case !convoys && p.op == opMove:
 			mv.decree(i, yes, byCircle)
 		}
@@ -75,6 +77,11 @@ func (mv *Moves) reads(i int32, f func(int32)) {
 			}
 		}
 	}
+	for _, n := range mv.needs {
+		if n.piece == i {
+			f(n.of)
+		}
+	}
 	switch p.op {
 	case opMove:
 		if p.in != none {
@@ -96,10 +103,10 @@ func (mv *Moves) reads(i int32, f func(int32)) {
 	case opSupport:
 		for k := mv.att[p.reg]; k != none; k = mv.ps[k].nextAtt {
 			a := &mv.ps[k]
-			if a.unit.Power == p.unit.Power {
+			if !mv.cuts(a, p) {
 				continue
 			}
-			if a.reg == p.aim && !(a.conv && mv.j.choice.ConvoyCutsTarget) {
+			if a.from == p.aim && !(a.conv && mv.j.choice.ConvoyCutsTarget) {
 				f(k)
 			} else {
 				fleets(k)

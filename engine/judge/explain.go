@@ -23,8 +23,8 @@ func Orders(res *engine.Resolution) []engine.Order {
 // Explain decides a movement phase once more and writes down, from the settled decisions, why each outcome is what it
 // is and why neighbours are closed to the dislodged. Outcomes with a code that the judge does not know keep their
 // reason: their ruleset explains them. before is the position, made sound.
-func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, h Hooks) {
-	mv := j.Movement(before, Orders(res), h)
+func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, pol *Policy) {
+	mv := j.Movement(before, Orders(res), pol)
 	defer mv.Release()
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k]
@@ -41,17 +41,30 @@ func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, h Hooks
 	}
 }
 
-// strength lists the units of a strength: the unit itself, then the supports given, by place. Supports of one power
-// may be left out.
-func (mv *Moves) strength(i int32, but engine.PowerID) *engine.Strength {
+// strength lists the units of a strength: the unit itself, then the supports given, by place. Supports of units that may
+// not dislodge a piece may be left out.
+func (mv *Moves) strength(i, against int32) *engine.Strength {
 	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
 	for k := mv.ps[i].headSup; k != none; k = mv.ps[k].nextSup {
-		if q := &mv.ps[k]; q.val == yes && q.unit.Power != but {
+		if q := &mv.ps[k]; q.val == yes && (against == none || mv.shields(q, &mv.ps[against]) == "") {
 			s.N++
 			s.Units = append(s.Units, q.unit.At)
 		}
 	}
 	slices.Sort(s.Units[1:])
+	return s
+}
+
+// standing strength is that of a piece where it is: with its supports, if they count there, and its bonus.
+func (mv *Moves) standingStrength(i int32, supported bool) *engine.Strength {
+	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
+	if supported {
+		s = mv.strength(i, none)
+	}
+	if b := int(mv.ps[i].bonus); b > 0 {
+		s.N += b
+		s.Bonus = mv.pol.BonusName
+	}
 	return s
 }
 
@@ -158,16 +171,13 @@ func (mv *Moves) success(r *engine.Reason, i int32) string {
 	}
 	if p.in != none && mv.ps[p.in].by == i {
 		d := &mv.ps[p.in]
-		r.Have, r.By = mv.strength(i, d.unit.Power), d.unit.At
-		r.Need = &engine.Strength{N: 1, Units: []engine.PlaceID{d.unit.At}}
-		if d.op != opMove || p.h2h {
-			r.Need = mv.strength(p.in, engine.NoPower)
-		}
+		r.Have, r.By = mv.strength(i, p.in), d.unit.At
+		r.Need = mv.standingStrength(p.in, d.op != opMove || p.h2h)
 		r.Rule = "combat-strength"
 		return fmt.Sprintf("%s against %s", mv.j.tally(r.Have), mv.j.tally(r.Need))
 	}
 	if k := mv.rival(i); k != none {
-		r.Have, r.Need, r.By = mv.strength(i, engine.NoPower), mv.strength(k, engine.NoPower), mv.ps[k].unit.At
+		r.Have, r.Need, r.By = mv.strength(i, none), mv.strength(k, none), mv.ps[k].unit.At
 		r.Rule = "combat-strength"
 		return fmt.Sprintf("%s against %s for %s", mv.j.tally(r.Have), mv.j.tally(r.Need), mv.j.RegionName(p.to))
 	}
@@ -197,21 +207,19 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 	p := &mv.ps[i]
 	r.Where = p.to
 	s := mv.attack(i)
-	have := mv.strength(i, engine.NoPower)
+	have := mv.strength(i, none)
 	if p.in != none && s.holdHi > 0 {
 		d := &mv.ps[p.in]
-		own := d.unit.Power == p.unit.Power
-		need := &engine.Strength{N: 1, Units: []engine.PlaceID{d.unit.At}}
-		if d.op != opMove || p.h2h {
-			need = mv.strength(p.in, engine.NoPower)
-		}
+		shield := mv.shields(p, d)
+		own := shield != ""
+		need := mv.standingStrength(p.in, d.op != opMove || p.h2h)
 		if r.Code == CodeOwnUnit {
 			r.Have, r.Need, r.By = have, need, d.unit.At
 			return fmt.Sprintf("would dislodge its own unit, %s", mv.j.UnitName(d.unit))
 		}
 		full := have
 		if !own {
-			have = mv.strength(i, d.unit.Power)
+			have = mv.strength(i, p.in)
 		}
 		if have.N <= s.holdHi && (own || s.attackHi <= s.holdHi) {
 			r.Have, r.Need, r.By = have, need, d.unit.At
@@ -240,7 +248,7 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 	if k == none {
 		return ""
 	}
-	r.Have, r.Need, r.By = have, mv.strength(k, engine.NoPower), mv.ps[k].unit.At
+	r.Have, r.Need, r.By = have, mv.strength(k, none), mv.ps[k].unit.At
 	if r.Have.N == r.Need.N {
 		r.Rule = "tie"
 	}
@@ -273,10 +281,10 @@ func (mv *Moves) cut(r *engine.Reason, i int32) string {
 	best := int32(none)
 	for k := mv.att[p.reg]; k != none; k = mv.ps[k].nextAtt {
 		a := &mv.ps[k]
-		if a.unit.Power == p.unit.Power || a.path != yes {
+		if !mv.cuts(a, p) || a.path != yes {
 			continue
 		}
-		if a.reg == p.aim && a.val != yes && !(a.conv && mv.j.choice.ConvoyCutsTarget) {
+		if a.from == p.aim && a.val != yes && !(a.conv && mv.j.choice.ConvoyCutsTarget) {
 			continue
 		}
 		if best == none || a.unit.At < mv.ps[best].unit.At {
@@ -294,11 +302,8 @@ func (mv *Moves) cut(r *engine.Reason, i int32) string {
 func (mv *Moves) battle(i int32, r *engine.Reason) string {
 	p := &mv.ps[i]
 	a := &mv.ps[p.by]
-	have := &engine.Strength{N: 1, Units: []engine.PlaceID{p.unit.At}}
-	if p.op != opMove || a.h2h {
-		have = mv.strength(i, engine.NoPower)
-	}
-	need := mv.strength(p.by, p.unit.Power)
+	have := mv.standingStrength(i, p.op != opMove || a.h2h)
+	need := mv.strength(p.by, i)
 	if r != nil {
 		r.Have, r.Need, r.By, r.Where = have, need, a.unit.At, p.reg
 	}
@@ -307,7 +312,7 @@ func (mv *Moves) battle(i int32, r *engine.Reason) string {
 
 // beleaguered says when a unit was saved by attackers that kept each other out.
 func (mv *Moves) beleaguered(r *engine.Reason, i int32) string {
-	own := mv.strength(i, engine.NoPower)
+	own := mv.standingStrength(i, true)
 	var strong []int32
 	for k := mv.att[mv.ps[i].reg]; k != none; k = mv.ps[k].nextAtt {
 		if s := mv.attack(k); s.attackLo > own.N {
@@ -320,8 +325,8 @@ func (mv *Moves) beleaguered(r *engine.Reason, i int32) string {
 	slices.SortFunc(strong, func(a, b int32) int { return int(mv.ps[a].unit.At) - int(mv.ps[b].unit.At) })
 	var sides []string
 	for _, k := range strong {
-		sides = append(sides, mv.j.tally(mv.strength(k, mv.ps[i].unit.Power)))
+		sides = append(sides, mv.j.tally(mv.strength(k, i)))
 	}
-	r.Rule, r.Have, r.Need, r.By = "beleaguered", own, mv.strength(strong[0], mv.ps[i].unit.Power), mv.ps[strong[0]].unit.At
+	r.Rule, r.Have, r.Need, r.By = "beleaguered", own, mv.strength(strong[0], i), mv.ps[strong[0]].unit.At
 	return fmt.Sprintf("stands: the attacks of %s keep each other out", list(sides))
 }

@@ -17,7 +17,7 @@ import (
 )
 
 func resolve(j *judge.Judge, p *engine.Position, os []engine.Order) *engine.Resolution {
-	mv := j.Movement(p, os, judge.Hooks{})
+	mv := j.Movement(p, os, nil)
 	defer mv.Release()
 	return mv.Resolution(p)
 }

@@ -29,7 +29,7 @@ func TestLegal(t *testing.T) {
 			}
 			listed += len(in)
 			try := func(o engine.Order) {
-				code := j.CheckMove(p, o, judge.Hooks{})
+				code := j.CheckMove(p, o, nil)
 				if (code == "") != in[key(o)] {
 					t.Fatalf("seed %d: %s: code %q, listed %v", seed, key(o), code, in[key(o)])
 				}

@@ -44,12 +44,16 @@ type piece struct {
 	to    engine.RegionID // where it moves; of a support or convoy, where the other goes
 	aim   engine.RegionID // the region a support is about
 	place engine.PlaceID  // where a move lands
+	from  engine.RegionID // where its attack comes from: reg, unless the ruleset says otherwise
 
 	op     op
 	conv   bool // moves by convoy
 	h2h    bool // head to head with the unit in its destination
 	mutual bool // the unit in its destination comes the other way, perhaps by convoy
 	broken bool // a convoying fleet that the paradox rule made stand
+	gone   bool // left before all movement, to place
+	barred bool // a move that can only bounce
+	bonus  int8 // what is added to its strength where it stands
 	val    tri  // the decision of a move, support or convoy
 	path   tri  // of a move: whether a way is open
 	how    how
@@ -79,6 +83,8 @@ type Moves struct {
 	dirty     []uint64
 	undec     int // decisions that are not settled
 
+	pol   *Policy
+	needs []need
 	given []given // by order
 	stand []int32 // scratch of Units
 	rank  []int32 // by sea region with a fleet: its number among them
@@ -101,35 +107,21 @@ func newMoves(j *Judge) *Moves {
 
 // Release hands the scratch back to the judge. The Moves must not be used afterwards.
 func (mv *Moves) Release() {
-	mv.orders = nil
+	mv.orders, mv.pol = nil, nil
 	for i := range mv.given {
 		mv.given[i] = given{}
 	}
 	mv.j.pool.Put(mv)
 }
 
-// Ruling is what a ruleset has already decided about an order; one with a code keeps the order out of the phase.
-type Ruling struct {
-	Verdict engine.Verdict
-	Code    engine.Code
-	Owner   bool // the order counts although its writer does not own the unit (W3K proxy)
-}
-
-// Hooks are what a movement phase asks its ruleset.
-type Hooks struct {
-	Rulings []Ruling // by order; may be nil
-	// Stand says whether a unit may stand under an order that the judge does not know (W3K: convert), or the code
-	// of what is wrong.
-	Stand func(u engine.Unit, o *engine.Order) engine.Code
-}
-
 // Movement decides a movement phase.
-func (j *Judge) Movement(p *engine.Position, orders []engine.Order, h Hooks) *Moves {
+func (j *Judge) Movement(p *engine.Position, orders []engine.Order, pol *Policy) *Moves {
 	mv := j.pool.Get().(*Moves)
-	mv.orders = orders
+	mv.orders, mv.pol, mv.needs = orders, pol, mv.needs[:0]
 	mv.place(p)
-	mv.assign(h)
-	mv.classify(h)
+	mv.assign()
+	mv.meetNeeds()
+	mv.classify()
 	mv.settle()
 	mv.dislodge()
 	return mv
@@ -150,10 +142,13 @@ func (mv *Moves) place(p *engine.Position) {
 		}
 		r := mv.j.region[u.At]
 		i := int32(len(mv.ps))
-		mv.ps = append(mv.ps, piece{unit: u, reg: r, to: engine.NoRegion, aim: engine.NoRegion, place: u.At, in: none, of: none, by: none,
+		mv.ps = append(mv.ps, piece{unit: u, reg: r, from: r, to: engine.NoRegion, aim: engine.NoRegion, place: u.At, in: none, of: none, by: none,
 			ord: none, verd: engine.None, code: CodeNoOrder, nextAtt: none, nextSup: none, nextCon: none, headSup: none, headCon: none})
-		if mv.occ[r] == none {
+		if mv.occ[r] == none && u.Aboard == 0 && !mv.pol.crowded(r) {
 			mv.occ[r] = i
+		}
+		if mv.pol != nil && mv.pol.Bonus != nil {
+			mv.ps[i].bonus = int8(mv.pol.Bonus(u))
 		}
 		if u.Kind == engine.Fleet && mv.j.sea[r] {
 			mv.fleets.add(r)
@@ -161,8 +156,15 @@ func (mv *Moves) place(p *engine.Position) {
 	}
 }
 
-// at returns the piece that a place names, whatever its coast, or -1. Of two units in one region the one at that
-// very place is meant.
+// find returns the piece that an order names: by its unit if the ruleset has found that, else by its place.
+func (mv *Moves) find(u engine.UnitID, p engine.PlaceID) int32 {
+	if u == 0 {
+		return mv.at(p)
+	}
+	return int32(slices.IndexFunc(mv.ps, func(q piece) bool { return q.unit.ID == u }))
+}
+
+// at returns the piece that defends the region of a place, or -1.
 func (mv *Moves) at(p engine.PlaceID) int32 {
 	if !mv.j.valid(p) {
 		return none
@@ -171,17 +173,26 @@ func (mv *Moves) at(p engine.PlaceID) int32 {
 }
 
 // assign finds the order that counts for each piece.
-func (mv *Moves) assign(h Hooks) {
+func (mv *Moves) assign() {
 	mv.given = slices.Grow(mv.given[:0], len(mv.orders))[:len(mv.orders)]
 	for k := range mv.orders {
 		o := &mv.orders[k]
 		g := &mv.given[k]
 		*g = given{piece: none}
 		var rul Ruling
-		if h.Rulings != nil {
-			rul = h.Rulings[k]
+		if mv.pol != nil && mv.pol.Rulings != nil {
+			rul = mv.pol.Rulings[k]
 		}
-		i := mv.at(o.At)
+		i := mv.find(o.Unit, o.At)
+		if rul.Code != "" && (rul.Stands || rul.Gone) && i != none {
+			*g = given{i, rul.Verdict, rul.Code}
+			p := &mv.ps[i]
+			p.ord = int32(k)
+			if rul.Gone {
+				p.gone, p.place = true, rul.At
+			}
+			continue
+		}
 		if rul.Code != "" {
 			*g = given{none, rul.Verdict, rul.Code}
 			continue
@@ -199,6 +210,9 @@ func (mv *Moves) assign(h Hooks) {
 		}
 		g.piece = i
 		p := &mv.ps[i]
+		if rul.FromSet {
+			p.from = rul.From
+		}
 		if p.ord == none {
 			p.ord = int32(k)
 			continue
@@ -240,7 +254,14 @@ func otherPhase(v engine.Verb) bool {
 // Same says whether two orders for a unit ask the same, however they are written.
 func Same(a, b *engine.Order) bool {
 	return a.Verb == b.Verb && a.To == b.To && a.Of == b.Of && a.Convoyed == b.Convoyed && a.Into == b.Into &&
-		a.Whom == b.Whom && a.Count == b.Count && slices.Equal(a.Via, b.Via)
+		a.OfUnit == b.OfUnit && a.Whom == b.Whom && a.Count == b.Count && slices.Equal(a.Via, b.Via) && sameOwn(a.Own, b.Own)
+}
+
+func sameOwn(a, b engine.Own) bool {
+	if a == nil || b == nil {
+		return a == nil && b == nil
+	}
+	return a.Same(b)
 }
 
 // dislodge finds who was dislodged by whom, once all is settled.

@@ -59,6 +59,9 @@ func (j *Judge) tally(s *engine.Strength) string {
 	for i, p := range s.Units {
 		names[i] = j.where(p)
 	}
+	if s.Bonus != "" {
+		names = append(names, s.Bonus)
+	}
 	return fmt.Sprintf("%d (%s)", s.N, strings.Join(names, ", "))
 }
 

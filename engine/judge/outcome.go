@@ -124,8 +124,18 @@ func (mv *Moves) failure(i int32) engine.Code {
 	if p.path != yes {
 		return mv.convoyFailure(i)
 	}
+	if p.barred {
+		_, code := mv.pol.Enter(p.unit, p.to)
+		return code
+	}
+	if p.how == byCircle {
+		return CodeRing
+	}
 	if p.how == byParadox {
 		return CodeParadox
+	}
+	if len(mv.needs) > 0 && mv.needed(i) == no {
+		return CodeNeeds
 	}
 	if p.in == none {
 		return CodeBounced
@@ -135,11 +145,11 @@ func (mv *Moves) failure(i int32) engine.Code {
 		return CodeBounced
 	}
 	// The unit in the destination stays, or comes the other way.
-	if d.unit.Power == p.unit.Power {
-		full, _ := mv.supports(i, engine.NoPower)
+	if code := mv.shields(p, d); code != "" {
+		full, _ := mv.supports(i, none)
 		s := mv.attack(i)
 		if 1+full > s.holdHi && mv.beatsOthers(i, 1+full) {
-			return CodeOwnUnit
+			return code
 		}
 	}
 	if p.h2h && mv.beatsOthers(i, mv.attack(i).attackLo) {

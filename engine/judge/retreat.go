@@ -19,6 +19,9 @@ func (mv *Moves) Contested() []engine.RegionID {
 		if p.mutual && mv.ps[p.in].val == yes && !mv.j.choice.AnyConflictCloses {
 			continue
 		}
+		if mv.pol != nil && mv.pol.Standoff != nil && !mv.pol.Standoff(p.to, mv.movers(p.to)) {
+			continue
+		}
 		if !slices.Contains(out, p.to) {
 			out = append(out, p.to)
 		}
@@ -27,8 +30,23 @@ func (mv *Moves) Contested() []engine.RegionID {
 	return out
 }
 
+// movers lists the units that were to move to a region and had a way.
+func (mv *Moves) movers(r engine.RegionID) []engine.Unit {
+	var out []engine.Unit
+	for k := mv.att[r]; k != none; k = mv.ps[k].nextAtt {
+		if mv.ps[k].path == yes {
+			out = append(out, mv.ps[k].unit)
+		}
+	}
+	SortUnits(out)
+	return out
+}
+
 // emptied says whether nobody stands in a region after the moves.
 func (mv *Moves) emptied(r engine.RegionID) bool {
+	if mv.pol.crowded(r) {
+		return true
+	}
 	if d := mv.occ[r]; d != none && mv.ps[d].by == none && (mv.ps[d].op != opMove || mv.ps[d].val != yes) {
 		return false
 	}
@@ -49,16 +67,33 @@ func (mv *Moves) Dislodged(contested []engine.RegionID) []engine.Dislodged {
 			continue
 		}
 		a := &mv.ps[p.by]
-		d := engine.Dislodged{Unit: p.unit, From: a.unit.At, Convoy: a.conv}
+		d := mv.beaten(p, a)
 		for _, s := range mv.j.m.Steps(p.unit.Kind, p.unit.At) {
 			if mv.closed(p, s.To, contested) == "" {
 				d.Options = append(d.Options, s.To)
 			}
 		}
+		if mv.pol != nil && mv.pol.Onto != nil {
+			for _, to := range mv.pol.Onto(&d) {
+				if !slices.Contains(d.Options, to) {
+					d.Options = append(d.Options, to)
+				}
+			}
+			slices.Sort(d.Options)
+		}
 		out = append(out, d)
 	}
 	slices.SortFunc(out, func(a, b engine.Dislodged) int { return int(a.Unit.At) - int(b.Unit.At) })
 	return out
+}
+
+// beaten is a dislodged piece with who dislodged it.
+func (mv *Moves) beaten(p, a *piece) engine.Dislodged {
+	d := engine.Dislodged{Unit: p.unit, From: a.unit.At, Convoy: a.conv}
+	if a.from != a.reg {
+		d.From = mv.j.first(a.from)
+	}
+	return d
 }
 
 // closed says why a dislodged piece may not retreat to a place, or "".
@@ -68,10 +103,14 @@ func (mv *Moves) closed(p *piece, to engine.PlaceID, contested []engine.RegionID
 	switch {
 	case !mv.emptied(r):
 		return CodeOccupied
-	case r == a.reg && !mv.j.choice.RetreatToOrigin && (!a.conv || mv.j.choice.NoRetreatToConvoyed):
+	case r == a.from && !mv.j.choice.RetreatToOrigin && (!a.conv || mv.j.choice.NoRetreatToConvoyed):
 		return CodeAttackerOrigin
 	case slices.Contains(contested, r):
 		return CodeStandoff
+	}
+	if mv.pol != nil && mv.pol.Retreat != nil {
+		d := mv.beaten(p, a)
+		return mv.pol.Retreat(&d, to)
 	}
 	return ""
 }
@@ -79,7 +118,7 @@ func (mv *Moves) closed(p *piece, to engine.PlaceID, contested []engine.RegionID
 // Retreats decides a retreat phase: a unit goes where it is ordered if that is one of its options; units that would
 // meet are all destroyed; one without a good order disbands (DATC 4.D.7, 6.H). Orders that are not good stand in no
 // one's way (W3K ruling W16). It returns the outcomes and the units that found a place.
-func (j *Judge) Retreats(p *engine.Position, orders []engine.Order) ([]engine.Outcome, []engine.Unit) {
+func (j *Judge) Retreats(p *engine.Position, orders []engine.Order, pol *Policy) ([]engine.Outcome, []engine.Unit) {
 	n := len(p.Dislodged)
 	chosen := make([]int, n) // by dislodged unit: the order that counts
 	for i := range chosen {
@@ -133,7 +172,7 @@ func (j *Judge) Retreats(p *engine.Position, orders []engine.Order) ([]engine.Ou
 		}
 		with := none
 		for k := range to {
-			if k != i && to[k] != engine.NoPlace && j.region[to[k]] == j.region[to[i]] {
+			if k != i && to[k] != engine.NoPlace && j.region[to[k]] == j.region[to[i]] && !pol.crowded(j.region[to[i]]) {
 				with = k
 				break
 			}
@@ -164,6 +203,9 @@ func (j *Judge) retreatOrder(p *engine.Position, o *engine.Order) (int, engine.C
 		return none, CodeNoUnit
 	}
 	i := slices.IndexFunc(p.Dislodged, func(d engine.Dislodged) bool {
+		if o.Unit != 0 {
+			return d.Unit.ID == o.Unit
+		}
 		return j.valid(d.Unit.At) && j.region[d.Unit.At] == j.region[o.At]
 	})
 	// A unit that stands in the region has nothing to do in this phase; an order that can only mean the dislodged
@@ -202,6 +244,9 @@ func (j *Judge) retreatTo(d *engine.Dislodged, o *engine.Order) (engine.PlaceID,
 		return engine.NoPlace, CodeUnreachable
 	}
 	to := o.To
+	if at := j.first(j.region[to]); d.Unit.Kind != engine.Fleet && slices.Contains(d.Options, at) {
+		return at, "" // by a step, or by what the ruleset allows beside the board's steps
+	}
 	if d.Unit.Kind == engine.Fleet {
 		place, code := j.landing(d.Unit.At, to)
 		if code != "" {
@@ -210,7 +255,7 @@ func (j *Judge) retreatTo(d *engine.Dislodged, o *engine.Order) (engine.PlaceID,
 		to = place
 	} else {
 		to = j.first(j.region[to])
-		if _, ok := j.m.Step(engine.Army, d.Unit.At, to); !ok {
+		if _, ok := j.m.Step(d.Unit.Kind, d.Unit.At, to); !ok {
 			return engine.NoPlace, CodeUnreachable
 		}
 	}

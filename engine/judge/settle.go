@@ -71,6 +71,11 @@ func (mv *Moves) propagate() {
 // wake marks the decisions that read this one.
 func (mv *Moves) wake(i int32) {
 	p := &mv.ps[i]
+	for _, n := range mv.needs {
+		if n.of == i {
+			mv.mark(n.piece)
+		}
+	}
 	switch p.op {
 	case opMove:
 		mv.markMovers(p.reg)
@@ -119,12 +124,12 @@ func (mv *Moves) eval(i int32) tri {
 	return mv.evalConvoy(i)
 }
 
-// supports counts the supports of a piece: the least and most there can be, leaving out those of one power
-// (engine.NoPower leaves out none).
-func (mv *Moves) supports(i int32, but engine.PowerID) (lo, hi int) {
+// supports counts the supports of a piece: the least and most there can be, leaving out those of units that may not
+// dislodge a piece (none: leaving out nobody).
+func (mv *Moves) supports(i, against int32) (lo, hi int) {
 	for s := mv.ps[i].headSup; s != none; s = mv.ps[s].nextSup {
 		q := &mv.ps[s]
-		if q.val == no || q.unit.Power == but {
+		if q.val == no || against != none && mv.shields(q, &mv.ps[against]) != "" {
 			continue
 		}
 		hi++
@@ -145,7 +150,7 @@ type strengths struct {
 func (mv *Moves) attack(i int32) strengths {
 	p := &mv.ps[i]
 	var s strengths
-	lo, hi := mv.supports(i, engine.NoPower)
+	lo, hi := mv.supports(i, none)
 	switch {
 	case p.in == none:
 		s.attackLo, s.attackHi = 1+lo, 1+hi
@@ -158,8 +163,8 @@ func (mv *Moves) attack(i int32) strengths {
 		// Against a unit that stays, supports of its own power do not count, and its own power's attack is none
 		// (DATC 6.D.10 to 6.D.14).
 		var against, most int
-		if leaves != yes && d.unit.Power != p.unit.Power {
-			flo, fhi := mv.supports(i, d.unit.Power)
+		if leaves != yes && mv.shields(p, d) == "" {
+			flo, fhi := mv.supports(i, p.in)
 			against, most = 1+flo, 1+fhi
 		}
 		switch leaves {
@@ -173,14 +178,14 @@ func (mv *Moves) attack(i int32) strengths {
 		switch {
 		case d.op == opMove && !p.h2h:
 			if leaves == no {
-				s.holdLo = 1
+				s.holdLo = 1 + int(d.bonus)
 			}
 			if leaves != yes {
-				s.holdHi = 1
+				s.holdHi = 1 + int(d.bonus)
 			}
 		default:
-			dlo, dhi := mv.supports(p.in, engine.NoPower)
-			s.holdLo, s.holdHi = 1+dlo, 1+dhi
+			dlo, dhi := mv.supports(p.in, none)
+			s.holdLo, s.holdHi = 1+dlo+int(d.bonus), 1+dhi+int(d.bonus)
 		}
 	}
 	switch p.path {
@@ -198,7 +203,7 @@ func (mv *Moves) prevent(k int32) (lo, hi int) {
 	if q.path == no {
 		return 0, 0
 	}
-	lo, hi = mv.supports(k, engine.NoPower)
+	lo, hi = mv.supports(k, none)
 	lo, hi = lo+1, hi+1
 	if q.path == unknown {
 		lo = 0
@@ -217,14 +222,20 @@ func (mv *Moves) prevent(k int32) (lo, hi int) {
 
 func (mv *Moves) evalMove(i int32) tri {
 	p := &mv.ps[i]
-	if p.path == no {
+	if p.path == no || p.barred {
 		return no
+	}
+	needs := yes
+	if len(mv.needs) > 0 {
+		if needs = mv.needed(i); needs == no {
+			return no
+		}
 	}
 	s := mv.attack(i)
 	if s.attackHi <= s.holdLo {
 		return no
 	}
-	sure := s.attackLo > s.holdHi
+	sure := s.attackLo > s.holdHi && needs == yes
 	for k := mv.att[p.to]; k != none; k = mv.ps[k].nextAtt {
 		if k == i {
 			continue
@@ -250,11 +261,11 @@ func (mv *Moves) evalSupport(i int32) tri {
 	out := yes
 	for k := mv.att[p.reg]; k != none; k = mv.ps[k].nextAtt {
 		a := &mv.ps[k]
-		if a.unit.Power == p.unit.Power || a.path == no {
+		if !mv.cuts(a, p) || a.path == no {
 			continue
 		}
 		var cuts tri
-		if a.reg == p.aim && !(a.conv && mv.j.choice.ConvoyCutsTarget) {
+		if a.from == p.aim && !(a.conv && mv.j.choice.ConvoyCutsTarget) {
 			cuts = a.val
 		} else {
 			cuts = a.path

@@ -46,6 +46,7 @@ type Judge struct {
 	// Sets of regions, one row after another.
 	army  bits // by region: where an army may step
 	fleet bits // by place: regions a fleet may step into, whatever the coast
+	own   bits // by place: regions a ruleset's own kind may step into
 	water bits // by region: sea regions that a fleet must stand in to take an army from or to it, or to pass it on
 	shore bits // by sea region: coastal regions that a fleet there can take an army from or to
 	pool  sync.Pool
@@ -62,6 +63,12 @@ func New(m *engine.Map, c Choices) *Judge {
 	j.army = make(bits, len(m.Regions)*j.words)
 	j.fleet = make(bits, len(m.Places)*j.words)
 	j.water = make(bits, len(m.Regions)*j.words)
+	j.own = make(bits, len(m.Own)*j.words)
+	for p := range m.Own {
+		for _, s := range m.Own[p] {
+			j.row(j.own, p).add(m.Places[s.To].Region)
+		}
+	}
 	for p := range m.Places {
 		from := m.Places[p].Region
 		j.region[p] = from
@@ -110,7 +117,15 @@ func (j *Judge) reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bo
 	if k == engine.Fleet {
 		return j.fleetFrom(at).has(to)
 	}
+	if k == engine.KindOwn {
+		return len(j.own) > 0 && j.row(j.own, int(at)).has(to)
+	}
 	return j.armyFrom(j.region[at]).has(to)
+}
+
+// Reaches says whether a unit of a kind could step from a place into a region, and so support there.
+func (j *Judge) Reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bool {
+	return j.valid(at) && to >= 0 && int(to) < len(j.sea) && j.reaches(k, at, to)
 }
 
 // landing returns the place a fleet comes to when it is ordered from one place to another: the coast named, or the

@@ -12,7 +12,7 @@ func (mv *Moves) void(o *engine.Outcome, i int32) string {
 	if o.Reason.Code == CodeRepeated {
 		return "the unit has another order"
 	}
-	k := mv.at(o.Order.Of)
+	k := mv.find(o.Order.OfUnit, o.Order.Of)
 	if k == none || o.Reason.Code != CodeNoMatch {
 		return mv.j.Wrong(&o.Order, o.Reason.Code)
 	}

@@ -20,7 +20,7 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	code := engine.Code("")
 	switch p.Phase.Step {
 	case engine.Movement:
-		code = r.j.CheckMove(p, o, judge.Hooks{})
+		code = r.j.CheckMove(p, o, nil)
 	case engine.Retreats:
 		code = r.j.CheckRetreat(p, o)
 	default:
@@ -38,7 +38,7 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 // Explain fills in a resolution's reasons.
 func (r *Rules) Explain(res *engine.Resolution) {
 	if res.Before.Phase.Step == engine.Movement {
-		r.j.Explain(res, r.j.Sound(res.Before), judge.Hooks{})
+		r.j.Explain(res, r.j.Sound(res.Before), nil)
 		return
 	}
 	for k := range res.Outcomes {

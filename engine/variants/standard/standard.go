@@ -80,11 +80,11 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, _ engine.LotS
 	p = r.j.Sound(p)
 	switch p.Phase.Step {
 	case engine.Movement:
-		mv := r.j.Movement(p, orders, judge.Hooks{})
+		mv := r.j.Movement(p, orders, nil)
 		res = mv.Resolution(p)
 		mv.Release()
 	case engine.Retreats:
-		res = r.j.RetreatResolution(p, orders)
+		res = r.j.RetreatResolution(p, orders, nil)
 	default:
 		res = r.adjust(p, orders)
 	}

@@ -11,7 +11,7 @@ import (
 func (r *Rules) Explain(res *engine.Resolution) {
 	if res.Before.Phase.Step == engine.Movement {
 		p := r.j.Sound(res.Before)
-		r.j.Explain(res, p, r.hooks(p, judge.Orders(res)))
+		r.j.Explain(res, p, r.policy(p, judge.Orders(res)))
 	} else {
 		r.j.ExplainOrders(res)
 	}
@@ -110,7 +110,7 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	code := engine.Code("")
 	switch {
 	case p.Phase.Step == engine.Movement && o.Verb != engine.Proxy:
-		code = r.j.CheckMove(p, o, r.hooks(p, nil))
+		code = r.j.CheckMove(p, o, r.policy(p, nil))
 	case p.Phase.Step == engine.Retreats:
 		code = r.j.CheckRetreat(p, o)
 	default:

@@ -9,7 +9,7 @@ import (
 
 // movement decides a movement phase: proxies first, then the moves, then what became of conversions.
 func (r *Rules) movement(p *engine.Position, orders []engine.Order) *engine.Resolution {
-	mv := r.j.Movement(p, orders, r.hooks(p, orders))
+	mv := r.j.Movement(p, orders, r.policy(p, orders))
 	defer mv.Release()
 	res := mv.Resolution(p)
 	next := &State{Supply: slices.Clone(state(p).Supply)}
@@ -23,9 +23,9 @@ func (r *Rules) movement(p *engine.Position, orders []engine.Order) *engine.Reso
 	return res
 }
 
-// hooks are what the judge asks this ruleset in a movement phase.
-func (r *Rules) hooks(p *engine.Position, orders []engine.Order) judge.Hooks {
-	h := judge.Hooks{Stand: func(u engine.Unit, o *engine.Order) engine.Code {
+// policy is what the judge asks this ruleset in a movement phase.
+func (r *Rules) policy(p *engine.Position, orders []engine.Order) *judge.Policy {
+	h := &judge.Policy{Stand: func(u engine.Unit, o *engine.Order) engine.Code {
 		if o.Verb != engine.Convert {
 			return judge.CodeWrongPhase
 		}

@@ -8,7 +8,7 @@ import (
 // rulings sorts out who may order which unit (rules 19, 20; rulings W17 to W19): the last proxy line of a unit's owner
 // counts; the recipient's good order is then the order of record and the owner's own is kept for want of one; all
 // other orders for foreign units are ignored. It returns nil when every order is for the writer's own unit.
-func (r *Rules) rulings(p *engine.Position, orders []engine.Order, h judge.Hooks) []judge.Ruling {
+func (r *Rules) rulings(p *engine.Position, orders []engine.Order, h *judge.Policy) []judge.Ruling {
 	if r.plain(p, orders) {
 		return nil
 	}

@@ -99,7 +99,7 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.L
 	case engine.Movement:
 		res = r.movement(p, orders)
 	case engine.Retreats:
-		res = r.j.RetreatResolution(p, orders)
+		res = r.j.RetreatResolution(p, orders, nil)
 		res.After.Ext = state(p).stay(res.After.Units)
 	default:
 		if lots == nil {

@@ -1,0 +1,139 @@
+package judge
+
+import "github.com/heraldmaps/herald/engine"
+
+// Policy is what a ruleset decides otherwise than the standard game in a movement or retreat phase. nil, and each nil
+// field, is the standard game. Functions are asked many times and must always give the same answer.
+type Policy struct {
+	Rulings []Ruling // by order; may be nil
+	// Stand says whether a unit may stand under an order that the judge does not know, or the code of what is wrong.
+	Stand func(u engine.Unit, o *engine.Order) engine.Code
+	// Crowded says that a region holds any number of units: entering it never fails and meets nobody, and nobody in it is
+	// attacked, dislodged or cut.
+	Crowded func(engine.RegionID) bool
+	// Enter says whether a unit may move into a region. It is not asked of units that stay.
+	Enter func(engine.Unit, engine.RegionID) (Entry, engine.Code)
+	// Support says what is wrong with a support for a unit to come to a region, or to hold where it stands, in place of the
+	// standard game's reach. The zero Ruling allows it; otherwise its Verdict and Code stand.
+	Support func(by, of engine.Unit, to engine.RegionID, hold bool) Ruling
+	// Cuts says whether an attack by one unit cuts a support of another, apart from where it comes from. aim is what the
+	// support is about. The standard game: not by the same power.
+	Cuts func(by, of engine.Unit, aim engine.RegionID) bool
+	// Dislodges says why a unit may not dislodge another nor support an attack on it, or "". The standard game: CodeOwnUnit
+	// for the same power.
+	Dislodges func(by, other engine.Unit) engine.Code
+	// Bonus is added to a unit's strength where it stands: holding, failing to leave, and against the other side head to
+	// head. It is never added to its attack elsewhere. BonusName is what sentences call it.
+	Bonus     func(engine.Unit) int
+	BonusName string
+	// Standoff says whether moves that failed into a region left empty close it to retreats.
+	Standoff func(engine.RegionID, []engine.Unit) bool
+	// Circle says what becomes of moves that follow each other in a ring.
+	Circle Decree
+	// Retreat says why a place is closed to a dislodged unit beside the standard game's reasons, or "".
+	Retreat func(d *engine.Dislodged, to engine.PlaceID) engine.Code
+	// Onto lists places open to a dislodged unit beyond the board's steps.
+	Onto func(d *engine.Dislodged) []engine.PlaceID
+}
+
+// Entry says whether a unit may enter a region.
+type Entry uint8
+
+// Open lets it in. BounceOnly counts its attack in full, and it never succeeds: the code is why. Barred makes the order
+// illegal.
+const (
+	Open Entry = iota
+	BounceOnly
+	Barred
+)
+
+// Decree settles a ring of moves.
+type Decree uint8
+
+// The decrees.
+const (
+	RingMoves Decree = iota
+	RingFails
+)
+
+// Ruling is what a ruleset has already decided about an order. One with a code keeps the order out of the phase; the unit
+// it names then has no order, unless Stands or Gone say that this was it.
+type Ruling struct {
+	Verdict engine.Verdict
+	Code    engine.Code
+	Owner   bool // the order counts although its writer does not own the unit
+	Stands  bool // the unit stands by this order
+	// Gone says that the unit has left before all movement: it is not there to hold, to be supported or cut, and is at At in
+	// the end.
+	Gone bool
+	At   engine.PlaceID
+	// From, if not NoRegion and FromSet, is where the unit's attack comes from; it then meets nobody head to head.
+	From    engine.RegionID
+	FromSet bool
+	// Needs are orders, by index, that must succeed for this move to succeed.
+	Needs []int
+}
+
+// The questions below are asked where the standard game compares powers.
+
+// shields says why a unit may not dislodge another, or "".
+func (mv *Moves) shields(by, other *piece) engine.Code {
+	if mv.pol != nil && mv.pol.Dislodges != nil {
+		return mv.pol.Dislodges(by.unit, other.unit)
+	}
+	if by.unit.Power == other.unit.Power {
+		return CodeOwnUnit
+	}
+	return ""
+}
+
+// cuts says whether an attack could cut a support, wherever it comes from.
+func (mv *Moves) cuts(by, of *piece) bool {
+	if mv.pol != nil && mv.pol.Cuts != nil {
+		return mv.pol.Cuts(by.unit, of.unit, of.aim)
+	}
+	return by.unit.Power != of.unit.Power
+}
+
+func (pol *Policy) crowded(r engine.RegionID) bool {
+	return pol != nil && pol.Crowded != nil && pol.Crowded(r)
+}
+
+// meetNeeds lists the pieces that a move needs, and marks those needed so that they wake it.
+func (mv *Moves) meetNeeds() {
+	if mv.pol == nil {
+		return
+	}
+	for k := range mv.pol.Rulings {
+		rul := &mv.pol.Rulings[k]
+		i := mv.given[k].piece
+		if len(rul.Needs) == 0 || i == none {
+			continue
+		}
+		for _, n := range rul.Needs {
+			if g := mv.given[n].piece; g != none && g != i {
+				mv.needs = append(mv.needs, need{i, g})
+			}
+		}
+	}
+}
+
+// need says that one piece's move needs another's order to succeed.
+type need struct{ piece, of int32 }
+
+// needed is the least that is known of what a move needs: yes if all succeed.
+func (mv *Moves) needed(i int32) tri {
+	out := yes
+	for _, n := range mv.needs {
+		if n.piece != i {
+			continue
+		}
+		switch q := &mv.ps[n.of]; {
+		case q.op == opStand || q.val == no:
+			return no
+		case q.val == unknown:
+			out = unknown
+		}
+	}
+	return out
+}
