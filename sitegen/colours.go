@@ -1,14 +1,15 @@
 package sitegen
 
 import (
+	"cmp"
 	"errors"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata"
-	"github.com/heraldmaps/herald/mapdata/style"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
@@ -47,10 +48,10 @@ func siteLooks(dir, theme string, ps *load.Problems) looks {
 				err = b.Dress(shown, data)
 			}
 		}
-		var mistakes style.Errors
+		var mistakes diag.Errors
 		if errors.As(err, &mistakes) {
 			for _, m := range mistakes {
-				ps.Errorf(m.File, m.Line, m.Col, m.Hint, "%s", m.Message)
+				ps.Put(m)
 			}
 			continue
 		} else if err != nil {
@@ -90,10 +91,7 @@ func siteColours(dir, theme string, ps *load.Problems) load.Colours {
 		}
 		for _, power := range powers {
 			if !slices.Contains(known, power) {
-				hint := strings.Join(known, ", ")
-				if near := load.Nearest(power, known); near != "" {
-					hint = "did you mean " + near + "?"
-				}
+				hint := cmp.Or(diag.Meant(power, known), strings.Join(known, ", "))
 				ps.Errorf(file, 0, 0, hint, "board %s has no power %q", id, power)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/sitegen/feed"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
@@ -51,8 +52,8 @@ func FindGame(dir, slug string, ps *load.Problems) (*load.Game, error) {
 			}
 		}
 		hint := "herald new game " + slug
-		if near := load.Nearest(slug, known); near != "" {
-			hint = "did you mean " + near + "?"
+		if meant := diag.Meant(slug, known); meant != "" {
+			hint = meant
 		} else if len(known) > 0 {
 			hint = "the games are " + strings.Join(known, ", ")
 		}

@@ -8,11 +8,10 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/rules"
-	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
 // rulebooks makes the pages, pictures and PDFs of every text in content/rules. Result pages link to the rules of the site's own
@@ -28,7 +27,7 @@ func rulebooks(s *Site) ([]build.Job, error) {
 		return nil, err
 	}
 	var jobs []build.Job
-	var all load.Errors
+	var all diag.Errors
 	for _, name := range names {
 		text, err := textKey(fsys, "rules/"+name)
 		if err != nil {
@@ -37,8 +36,8 @@ func rulebooks(s *Site) ([]build.Job, error) {
 		r, err := s.memory.rulebook(name, text, func() (*rules.Rulebook, error) {
 			return rules.LoadOn(s.memory.lib.Board, s.renderer, fsys, "rules/"+name, "content/rules/"+name)
 		})
-		var wrong load.Errors
-		if errors.As(rulesError(err), &wrong) {
+		var wrong diag.Errors
+		if errors.As(err, &wrong) {
 			all = append(all, wrong...)
 			continue
 		}
@@ -76,10 +75,10 @@ func (s *Site) rulebookJobs(r *rules.Rulebook, key string) []build.Job {
 	jobs = append(jobs, build.Job{Name: r.Config.Out + ": PDF", Key: build.Key(key, "PDF"), Files: []string{web, print}, Make: func() ([]build.File, error) {
 		screen, err := r.PDF(false)
 		if err != nil {
-			return nil, rulesError(err)
+			return nil, err
 		}
 		paper, err := r.PDF(true)
-		return []build.File{{Path: web, Data: screen}, {Path: print, Data: paper}}, rulesError(err)
+		return []build.File{{Path: web, Data: screen}, {Path: print, Data: paper}}, err
 	}})
 	s.Downloads = append(s.Downloads, page.Download{Path: web, Name: r.Config.Title + ", the rulebook", Note: "PDF"},
 		page.Download{Path: print, Name: r.Config.Title + ", the rulebook in print quality", Note: "PDF"})
@@ -117,19 +116,6 @@ func gameLinks(s *Site) []string {
 	var out []string
 	for _, g := range s.Published.Games {
 		out = append(out, g.Slug, g.Title)
-	}
-	return out
-}
-
-// rulesError turns the rulebook's problems into the build's.
-func rulesError(err error) error {
-	var wrong book.Problems
-	if !errors.As(err, &wrong) {
-		return err
-	}
-	var out load.Errors
-	for _, p := range wrong {
-		out = append(out, load.Problem{File: p.Pos.File, Line: p.Pos.Line, Col: p.Pos.Col, Msg: p.Message, Hint: p.Hint})
 	}
 	return out
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/compile"
 	"github.com/heraldmaps/herald/mapdata/gazetteer"
 	"github.com/heraldmaps/herald/mapdata/layout"
+	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
 // boardCommand is the designer's tool: herald board compile|lint|coast.
@@ -37,7 +38,7 @@ func boardCommand() command {
 type boardFolder struct {
 	dir    string
 	file   *gazetteer.File
-	source *gazetteer.Source
+	source *strict.Source
 	toml   []byte
 }
 

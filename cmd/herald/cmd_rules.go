@@ -7,9 +7,10 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/rules"
-	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
 func rulesCommand() command {
@@ -90,14 +91,15 @@ func runRules(args []string) int {
 
 // siteRules is the text that the site publishes as its own, or the first there is.
 func siteRules(site string, names []string) string {
-	if own := rules.SiteText(os.DirFS(filepath.Join(site, "content"))); own != "" {
+	var ignored diag.Problems // there may be rules without a site
+	if own := load.ReadSettings(site, &ignored).Rules; own != "" {
 		return own
 	}
 	return names[0]
 }
 
 func rulesProblems(err error, name string, names []string) int {
-	var list book.Problems
+	var list diag.Errors
 	if !errors.As(err, &list) {
 		fmt.Fprintf(os.Stderr, "herald rules: %v\n", err)
 		return exitProblems

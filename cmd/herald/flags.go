@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -9,10 +10,8 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/engine/variants"
-	"github.com/heraldmaps/herald/sitegen/load"
-
-	"github.com/heraldmaps/herald/engine/notation"
 )
 
 // newFlags is a command's flag set: help goes to standard output, with two dashes and the command's examples, and a
@@ -71,7 +70,7 @@ func (f *flagTalk) Write(p []byte) (int, error) {
 func (f *flagTalk) nearest(name string) string {
 	found, best := "", 3
 	f.fs.VisitAll(func(fl *flag.Flag) {
-		d := notation.EditDistance(fl.Name, name)
+		d := diag.Distance(fl.Name, name, best)
 		if len(name) >= 2 && strings.HasPrefix(fl.Name, name) {
 			d = 0
 		}
@@ -134,10 +133,7 @@ func oneOf(what, name string, known []string) error {
 			return nil
 		}
 	}
-	hint := strings.Join(known, ", ")
-	if near := load.Nearest(name, known); near != "" {
-		hint = "did you mean " + near + "?"
-	}
+	hint := cmp.Or(diag.Meant(name, known), strings.Join(known, ", "))
 	return fmt.Errorf("there is no %s %q (hint: %s)", what, name, hint)
 }
 

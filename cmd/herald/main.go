@@ -8,7 +8,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/engine/diag"
 )
 
 // Exit codes, the same for every command.
@@ -102,7 +102,7 @@ func unknown(cmds []command, name string) int {
 	hint := "herald help lists them all"
 	best := 3
 	for _, c := range cmds {
-		if d := notation.EditDistance(c.name, name); d < best {
+		if d := diag.Distance(c.name, name, best); d < best {
 			best, hint = d, "did you mean herald "+c.name+"?"
 		}
 		if len(name) >= 2 && strings.HasPrefix(c.name, name) {

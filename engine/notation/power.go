@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
 )
 
 // indexPower enters a power under its name, its id, its code and its adjective.
@@ -50,7 +51,7 @@ func (n *Names) Power(text string) (engine.PowerID, How) {
 	}
 	best, found, tie := allowance(len(k))+1, engine.NoPower, false
 	for _, o := range n.powers {
-		switch d := distance(k, o.s, best); {
+		switch d := diag.Distance(k, o.s, best); {
 		case d < best:
 			best, found, tie = d, o.power, false
 		case d == best && o.power != found:

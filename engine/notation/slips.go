@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
 )
 
 // letters returns the set of letters of a folded word as bits.
@@ -32,43 +33,6 @@ func allowance(n int) int {
 	return 2
 }
 
-// distance is the number of letters to insert, drop, change or swap with a neighbour, or more than limit where it is
-// more than limit (optimal string alignment).
-func distance(a, b string, limit int) int {
-	if d := len(a) - len(b); d > limit || -d > limit {
-		return limit + 1
-	}
-	if len(a) > 63 || len(b) > 63 {
-		return limit + 1
-	}
-	var rows [3][64]int
-	prev2, prev, row := &rows[0], &rows[1], &rows[2]
-	for j := 0; j <= len(b); j++ {
-		prev[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		row[0] = i
-		least := i
-		for j := 1; j <= len(b); j++ {
-			cost := 1
-			if a[i-1] == b[j-1] {
-				cost = 0
-			}
-			d := min(prev[j]+1, row[j-1]+1, prev[j-1]+cost)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				d = min(d, prev2[j-2]+1)
-			}
-			row[j] = d
-			least = min(least, d)
-		}
-		if least > limit {
-			return limit + 1
-		}
-		prev2, prev, row = prev, row, prev2
-	}
-	return prev[len(b)]
-}
-
 // bySlip returns the regions whose name is nearest, within the allowance. It is measured among the regions where the
 // thing sought can lie, never among those that would make the order legal.
 func (n *Names) bySlip(a attempt, want Terrains) []engine.RegionID {
@@ -80,7 +44,7 @@ func (n *Names) bySlip(a attempt, want Terrains) []engine.RegionID {
 		// A slip in one word of a name: Morcombe for Morecombe Bay. Not in its first letter.
 		ws, dw := n.near(n.wordKey, a.key, 1, want)
 		ws = slices.DeleteFunc(ws, func(r engine.RegionID) bool {
-			return !slices.ContainsFunc(n.heads[r], func(h string) bool { return h[0] == a.key[0] && distance(h, a.key, 1) <= 1 })
+			return !slices.ContainsFunc(n.heads[r], func(h string) bool { return h[0] == a.key[0] && diag.Distance(h, a.key, 1) <= 1 })
 		})
 		if len(ws) > 0 && dw < d {
 			rs = ws
@@ -100,7 +64,7 @@ func (n *Names) near(keys []slipKey, s string, limit int, want Terrains) ([]engi
 		if !n.fits(k.region, want) || bits.OnesCount32(mask^k.mask) > 2*min(limit, best) {
 			continue
 		}
-		d := distance(s, k.s, min(limit, best))
+		d := diag.Distance(s, k.s, min(limit, best))
 		switch {
 		case d > limit || d > best || d > 1 && s[0] != k.s[0] && limit < 3: // two slips, but not in the first letter
 		case d < best:
@@ -130,7 +94,7 @@ func (l *lexicon) nearestVerb(w string) (verbWord, bool) {
 	best, sure := 3, false
 	var found verbWord
 	for _, v := range l.verbs {
-		if d := distance(w, v.word, best-1); d < best {
+		if d := diag.Distance(w, v.word, best-1); d < best {
 			best, found = d, v
 			sure = d == 1 && len(w) >= 5 || d == 0
 		}

@@ -3,7 +3,9 @@ package compile
 import (
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata/gazetteer"
+	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
 // Problem is a mistake in a region's data that shows only when the board is compiled.
@@ -25,11 +27,10 @@ func (p Problems) Error() string {
 }
 
 // In gives the mistakes their places in the file that was read.
-func (p Problems) In(f *gazetteer.File, s *gazetteer.Source) gazetteer.Errors {
-	var out gazetteer.Errors
+func (p Problems) In(f *gazetteer.File, s *strict.Source) error {
+	var out diag.Problems
 	for _, x := range p {
-		out = append(out, s.Problem(f, x.Region, x.Key, x.Message, x.Hint))
+		out.Add(f.At(s, x.Region, x.Key), x.Hint, "%s", x.Message)
 	}
-	out.Sort()
-	return out
+	return out.Err()
 }

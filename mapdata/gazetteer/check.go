@@ -46,8 +46,7 @@ type checker struct {
 
 // bad records a mistake at a key of the n-th table of a kind.
 func (c *checker) bad(table string, n int, key, hint, format string, args ...any) {
-	line, col := c.s.at(table, n, key)
-	c.add(line, col, fmt.Sprintf(format, args...), hint)
+	c.ps.Add(c.s.At(table, n, key), hint, format, args...)
 }
 
 func (c *checker) header() {
@@ -135,7 +134,7 @@ func (c *checker) regionNames() {
 			continue
 		}
 		if o, ok := c.regions[id]; ok {
-			line, _ := c.s.at("region", o, "id")
+			line := c.s.At("region", o, "id").Line
 			c.bad("region", i, "id", fmt.Sprintf("the first is in line %d", line), "second region %q", id)
 			continue
 		}

@@ -44,7 +44,7 @@ func (c *checker) decisions() {
 		}
 		k := [3]string{min(o.A, o.B), max(o.A, o.B), o.Layer}
 		if first, ok := pair[k]; ok {
-			line, _ := c.s.at("override", first, "op")
+			line := c.s.At("override", first, "op").Line
 			c.bad("override", i, "op", fmt.Sprintf("the first is in line %d", line), "second override for %s and %s", o.A, o.B)
 		}
 		pair[k] = i

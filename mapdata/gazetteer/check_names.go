@@ -23,7 +23,7 @@ func (c *checker) clashes() {
 			k := plainName(name)
 			o, ok := names[k]
 			if ok && o.region != i {
-				line, _ := c.s.at("region", o.region, o.key)
+				line := c.s.At("region", o.region, o.key).Line
 				c.bad("region", i, key, fmt.Sprintf("line %d; where a name must be asked about, list it under ambiguous of both", line),
 					"%q is a name of both %q and %q", name, c.f.Regions[o.region].ID, t.ID)
 				return

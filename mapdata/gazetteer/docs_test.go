@@ -5,6 +5,9 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
 // TestDocsNameEveryKey holds docs/boards.md to the format: every table and key is explained there, and the example it
@@ -25,7 +28,7 @@ func TestDocsNameEveryKey(t *testing.T) {
 		if row.Kind() == reflect.Slice {
 			row = row.Elem()
 		}
-		for _, key := range tags(row) {
+		for _, key := range strict.Keys(row) {
 			if !strings.Contains(doc, "`"+key+"`") && !strings.Contains(doc, "\n"+key+" =") {
 				t.Errorf("docs/boards.md does not explain the key %s of [%s]", key, table)
 			}
@@ -57,7 +60,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("[[region]\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		_, _, err := Read("map.toml", []byte(text))
-		errs, ok := err.(Errors)
+		errs, ok := err.(diag.Errors)
 		if err != nil && !ok {
 			t.Fatalf("%T: %v", err, err)
 		}

@@ -1,16 +1,11 @@
 package layout
 
 import (
-	"errors"
-	"fmt"
-	"sort"
-	"strings"
-
-	"github.com/BurntSushi/toml"
-
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
 // Options are a designer's wishes for a board's layout: the file maps/<id>/layout.toml.
@@ -49,36 +44,22 @@ type Clear struct {
 	Box  [4]float64 `toml:"box_mm"`
 }
 
-// ReadOptions reads a layout.toml. The error lists all mistakes, one a line, as file:line:col: message (hint: …).
+// ReadOptions reads a layout.toml. The error is a diag.Errors.
 func ReadOptions(name string, data []byte, m *engine.Map) (Options, error) {
 	var o Options
-	md, err := toml.Decode(string(data), &o)
-	if err != nil {
-		var p toml.ParseError
-		if errors.As(err, &p) {
-			return o, fmt.Errorf("%s:%d:%d: %s", name, p.Position.Line, p.Position.Col, p.Message)
-		}
-		return o, fmt.Errorf("%s:1:1: %w", name, err)
-	}
-	var wrong []string
-	complain := func(word, message, hint string) {
-		line, col := find(data, word)
-		wrong = append(wrong, fmt.Sprintf("%s:%d:%d: %s (hint: %s)", name, line, col, message, hint))
-	}
-	for _, k := range md.Undecoded() {
-		complain(k[len(k)-1], fmt.Sprintf("unknown key %q", k.String()), "margin_mm, fill, least_pt, land_pt, water_pt, rounds, strength, lens, give, clear")
-	}
-	for _, l := range o.Lenses {
+	var ps diag.Problems
+	src, _ := strict.Decode(name, string(data), &o, &ps)
+	for i, l := range o.Lenses {
 		if m.Region(l.Region) == engine.NoRegion {
-			complain(`"`+l.Region+`"`, fmt.Sprintf("lens over an unknown region %q", l.Region), "a region's id")
+			ps.Add(src.At("lens", i, "region"), "a region's id", "lens over an unknown region %q", l.Region)
 		}
 		if l.Strength <= -.5 || l.Strength >= 2 || l.Reach <= 0 {
-			complain(`"`+l.Region+`"`, fmt.Sprintf("lens over %q would fold", l.Region), "strength above -0.5 and below 2, reach_mm above 0")
+			ps.Add(src.At("lens", i, "region"), "strength above -0.5 and below 2, reach_mm above 0", "lens over %q would fold", l.Region)
 		}
 	}
-	for _, g := range o.Gives {
+	for i, g := range o.Gives {
 		if g.Share <= 0 || g.Share > 2 {
-			complain("share", fmt.Sprintf("share %g", g.Share), "above 0, at most 2")
+			ps.Add(src.At("give", i, "share"), "above 0, at most 2", "share %g", g.Share)
 		}
 		for _, a := range g.Areas {
 			known := false
@@ -86,25 +67,11 @@ func ReadOptions(name string, data []byte, m *engine.Map) (Options, error) {
 				known = known || m.Areas[i].ID == a
 			}
 			if !known {
-				complain(`"`+a+`"`, fmt.Sprintf("no Sea Area %q", a), "a Sea Area's id")
+				ps.Add(src.At("give", i, "areas"), "a Sea Area's id", "no Sea Area %q", a)
 			}
 		}
 	}
-	if len(wrong) > 0 {
-		sort.Strings(wrong)
-		return o, errors.New(strings.Join(wrong, "\n"))
-	}
-	return o, nil
-}
-
-// find is where a word first stands, 1-based.
-func find(data []byte, word string) (line, col int) {
-	i := strings.Index(string(data), word)
-	if i < 0 {
-		return 1, 1
-	}
-	before := string(data[:i])
-	return strings.Count(before, "\n") + 1, i - strings.LastIndexByte(before, '\n')
+	return o, ps.Err()
 }
 
 // defaults fills what a designer left open.

@@ -5,26 +5,32 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
 // facts is a border table: every province with the provinces that an army and a fleet (from each coast) may enter.
 type facts struct {
-	Solo  int
-	Power []struct {
-		ID    string
-		Units []string
-	}
-	Province []map[string]any
+	Name       string   `toml:"name"`
+	Solo       int      `toml:"solo"`
+	Start      string   `toml:"start_phase"`
+	Source     string   `toml:"source"` // of the facts
+	Impassable []string `toml:"impassable"`
+	Power      []struct {
+		ID    string   `toml:"id"`
+		Home  []string `toml:"home"`
+		Units []string `toml:"units"`
+	} `toml:"power"`
+	Province []map[string]any `toml:"province"`
 }
 
 // CheckFacts compares a map with a border table in both directions and counts the moves that are in both.
 func CheckFacts(m *engine.Map, data []byte) (equal int, failed []string, err error) {
 	var f facts
-	if _, err := toml.Decode(string(data), &f); err != nil {
-		return 0, nil, fmt.Errorf("border table: %w", err)
+	var ps diag.Problems
+	if _, ok := strict.Decode("border table", string(data), &f, &ps); !ok {
+		return 0, nil, ps.Err()
 	}
 	fail := func(format string, args ...any) { failed = append(failed, fmt.Sprintf(format, args...)) }
 	want := map[string]bool{}

@@ -2,7 +2,6 @@ package style
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"reflect"
 	"regexp"
@@ -10,7 +9,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/BurntSushi/toml"
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
 //go:embed default.toml drawings.toml
@@ -33,7 +33,9 @@ var shared = sync.OnceValue(func() Style {
 func decodeOwn(name string, s *Style) {
 	data, err := files.ReadFile(name)
 	if err == nil {
-		err = toml.Unmarshal(data, s)
+		var ps diag.Problems
+		strict.Decode(name, string(data), s, &ps)
+		err = ps.Err()
 	}
 	if err != nil {
 		panic(name + ": " + err.Error()) // it is part of the program
@@ -41,27 +43,15 @@ func decodeOwn(name string, s *Style) {
 }
 
 // Read lays a style file over a look: what the file says counts, the rest stays. Countries and drawings are taken by
-// their id. All mistakes are told at once, as "file:line:col: message (hint: …)"; countries, if given, are those that the
-// board has.
+// their id. The error is a diag.Errors; countries, if given, are those that the board has.
 func Read(base Style, name string, data []byte, countries, powers []string) (Style, error) {
-	f := &file{name: name, lines: strings.Split(string(data), "\n")}
+	f := &file{}
 	var own Style
-	md, err := toml.Decode(string(data), &own)
-	if err != nil {
-		var p toml.ParseError
-		if errors.As(err, &p) {
-			return base, Errors{{name, p.Position.Line, max(1, p.Position.Col), p.Message, ""}}
-		}
-		f.add("", 0, "", strings.TrimPrefix(err.Error(), "toml: "), "docs/boards.md lists the type of every key")
-		return base, f.err()
+	src, ok := strict.Decode(name, string(data), &own, &f.ps)
+	if !ok {
+		return base, f.ps.Err()
 	}
-	for _, k := range md.Undecoded() {
-		table := ""
-		if len(k) > 1 {
-			table = k[0]
-		}
-		f.add(table, 0, k[len(k)-1], fmt.Sprintf("unknown key %q", k.String()), "docs/boards.md lists the keys of style.toml")
-	}
+	f.src = src
 	out := base
 	lay(&out.Day, own.Day)
 	lay(&out.Night, own.Night)
@@ -73,7 +63,7 @@ func Read(base Style, name string, data []byte, countries, powers []string) (Sty
 	out.Countries = byID(base.Countries, own.Countries, func(c *Country) string { return c.ID })
 	out.Drawings = byID(base.Drawings, own.Drawings, func(d *Drawing) string { return d.ID })
 	f.check(&own, &out, countries, powers)
-	return out, f.err()
+	return out, f.ps.Err()
 }
 
 // lay sets those fields of a look that a file names; an empty list is named, too.
@@ -101,72 +91,13 @@ func byID[T any](base, own []T, id func(*T) string) []T {
 
 // file gathers the mistakes of a style file with their places.
 type file struct {
-	name  string
-	lines []string
-	errs  Errors
-}
-
-// Errors are all mistakes of a style file.
-type Errors []Error
-
-// Error is a mistake at a place in a file, which counts from 1.
-type Error struct {
-	File          string
-	Line, Col     int
-	Message, Hint string
-}
-
-func (e Error) Error() string {
-	s := fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Message)
-	if e.Hint != "" {
-		s += " (hint: " + e.Hint + ")"
-	}
-	return s
-}
-
-func (e Errors) Error() string {
-	lines := make([]string, len(e))
-	for i := range e {
-		lines[i] = e[i].Error()
-	}
-	return strings.Join(lines, "\n")
-}
-
-func (f *file) err() error {
-	if len(f.errs) == 0 {
-		return nil
-	}
-	return f.errs
+	src *strict.Source
+	ps  diag.Problems
 }
 
 // add tells a mistake at a key of the n-th table of a name.
 func (f *file) add(table string, n int, key, message, hint string) {
-	line, col := f.find(table, n, key)
-	f.errs = append(f.errs, Error{f.name, line, col, message, hint})
-}
-
-func (f *file) find(table string, n int, key string) (line, col int) {
-	at, in := 1, table == ""
-	for i, l := range f.lines {
-		body := strings.TrimSpace(l)
-		if strings.HasPrefix(body, "[") {
-			head, _, _ := strings.Cut(body, "]")
-			if in && table != "" && !strings.HasPrefix(strings.Trim(head, "[ "), table+".") {
-				break
-			}
-			if strings.Trim(head, "[ ") == table {
-				if n == 0 {
-					in, at = true, i+1
-				}
-				n--
-			}
-			continue
-		}
-		if k, _, ok := strings.Cut(body, "="); ok && in && strings.TrimSpace(k) == key {
-			return i + 1, strings.Index(l, body) + 1
-		}
-	}
-	return at, 1
+	f.ps.Add(f.src.At(table, n, key), hint, "%s", message)
 }
 
 var (

@@ -4,6 +4,9 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
 // TestDefaultIsWhole: a board that says nothing has every paint and word.
@@ -25,16 +28,16 @@ func TestDefaultIsWhole(t *testing.T) {
 			}
 		}
 	}
-	if f := (&file{name: "default.toml"}); true {
+	if f := (&file{src: strict.Scan("default.toml", "")}); true {
 		f.check(&d, &d, nil, nil)
-		if err := f.err(); err != nil {
+		if err := f.ps.Err(); err != nil {
 			t.Error(err)
 		}
 	}
-	if f := (&file{name: "drawings.toml"}); true {
+	if f := (&file{src: strict.Scan("drawings.toml", "")}); true {
 		s := shared()
 		f.check(&s, &s, nil, nil)
-		if err := f.err(); err != nil {
+		if err := f.ps.Err(); err != nil {
 			t.Error(err)
 		}
 	}
@@ -86,8 +89,8 @@ func TestMistakes(t *testing.T) {
 	for text, want := range map[string]string{
 		"[day]\nsheet = \"red\"\n":                                                     `s:2:1: "red" is no colour (hint: "#b3261e")`,
 		"[day]\n\n  sea = [\"#000000\"]\n":                                             `s:3:3: 1 tints (hint: four, for neighbours to differ)`,
-		"[dya]\nsheet = \"#000000\"\n":                                                 `unknown key "dya"`,
-		"[day]\nshet = \"#000000\"\n":                                                  `s:2:1: unknown key "day.shet"`,
+		"[dya]\nsheet = \"#000000\"\n":                                                 `s:1:1: unknown table [dya] (hint: did you mean day?)`,
+		"[day]\nshet = \"#000000\"\n":                                                  `s:2:1: unknown key "shet" in [day] (hint: did you mean sheet?)`,
 		"[land]\ncolouring = \"wsh\"\n":                                                `s:2:1: unknown colouring "wsh" (hint: wash, outline)`,
 		"[land]\nfade = 2.0\n":                                                         `s:2:1: fade is 2`,
 		"[centre]\nemblem = \"rsoe\"\n":                                                `there is no drawing "rsoe" (hint: fleur-de-lys, rose`,
@@ -96,7 +99,7 @@ func TestMistakes(t *testing.T) {
 		"[[drawing]]\nid = \"a\"\npart = [{ paint = \"light\", d = \"hop\" }]\n":       `"hop" is no path`,
 		"[[drawing]]\nid = \"a\"\npart = [{ paint = \"grey\", d = \"M0 0\" }]\n":       `unknown paint "grey"`,
 		"[[drawing]]\nid = \"a\"\n":                                                    `a drawing needs an id and parts`,
-		"[day\n":                                                                       `s:2:`,
+		"[day\n":                                                                       `s:1:`,
 		"[[drawing]]\nid = \"a\"\npart = [{ paint = \"dark\", d = \"M0 0C1 2 3\" }]\n": `is no path`,
 	} {
 		_, err := Read(Default(), "s", []byte(text), []string{"Fife"}, []string{"red"})
@@ -105,7 +108,7 @@ func TestMistakes(t *testing.T) {
 		}
 	}
 	_, err := Read(Default(), "s", []byte("[day]\nsheet = \"red\"\nmargin = \"blue\"\n"), nil, nil)
-	if list, ok := err.(Errors); !ok || len(list) != 2 {
+	if list, ok := err.(diag.Errors); !ok || len(list) != 2 {
 		t.Errorf("two mistakes: %v", err)
 	}
 }

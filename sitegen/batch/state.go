@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/engine/diag"
 )
 
 // stateJSON is a state in the vocabulary of the Python package: powers and regions in upper case.
@@ -84,12 +84,7 @@ func (g *game) nearest(s string) string {
 		codes = append(codes, c)
 	}
 	sort.Strings(codes)
-	best, most := "", 1+len(s)/2
-	for _, c := range codes {
-		if d := notation.EditDistance(c, s); d < most {
-			best, most = c, d
-		}
-	}
+	best := diag.Nearest(s, codes)
 	if best == "" {
 		return ""
 	}

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
@@ -168,7 +169,7 @@ func broken(from *madeFile, ref string, byPath map[string]*madeFile) (why, hint 
 	}
 	if u.Fragment != "" && (strings.HasSuffix(to.Path, ".html") || strings.HasSuffix(to.Path, ".svg")) {
 		if _, ok := slices.BinarySearch(to.IDs, u.Fragment); !ok {
-			return "link " + ref + ": there is no place #" + u.Fragment + " in " + to.Path, load.Nearest(u.Fragment, to.IDs)
+			return "link " + ref + ": there is no place #" + u.Fragment + " in " + to.Path, diag.Nearest(u.Fragment, to.IDs)
 		}
 	}
 	return "", ""

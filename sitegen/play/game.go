@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
@@ -151,8 +152,8 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 }
 
 func suggest(word string, known []string) string {
-	if n := load.Nearest(word, known); n != "" {
-		return "did you mean " + n + "?"
+	if meant := diag.Meant(word, known); meant != "" {
+		return meant
 	}
 	if len(known) <= 12 {
 		return "one of " + strings.Join(known, ", ")

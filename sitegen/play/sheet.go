@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
@@ -84,7 +85,7 @@ func suggestFile(stem string, powers []string) string {
 	if base := strings.TrimRight(stem, "0123456789"); base != stem && slices.Contains(powers, strings.TrimSuffix(base, "-")) {
 		return fmt.Sprintf("name a later version %s-v%s.txt", strings.TrimSuffix(base, "-"), stem[len(base):])
 	}
-	if n := load.Nearest(stem, powers); n != "" {
+	if n := diag.Nearest(stem, powers); n != "" {
 		return "is it " + n + "'s? Then name it " + n + ".txt"
 	}
 	return suggest(stem, powers)

@@ -4,8 +4,6 @@ import (
 	"io/fs"
 	"sync"
 
-	"github.com/BurntSushi/toml"
-
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
@@ -30,7 +28,7 @@ type Rulebook struct {
 type Draw func(*mapdata.Board) (*render.Renderer, error)
 
 // Load reads the rulebook in a folder of fsys ("rules/w3k") and has its examples adjudicated. shown is the folder's name in
-// problems. The error is a book.Problems: everything wrong, with its place.
+// problems. The error is a diag.Errors: everything wrong, with its place.
 func Load(fsys fs.FS, dir, shown string) (*Rulebook, error) {
 	return LoadOn(mapdata.Load, render.New, fsys, dir, shown)
 }
@@ -109,19 +107,4 @@ func Texts(fsys fs.FS, dir string) ([]string, error) {
 		}
 	}
 	return out, nil
-}
-
-// SiteText is the text that content/site.toml names as the site's own rules, or "".
-func SiteText(content fs.FS) string {
-	data, err := fs.ReadFile(content, "site.toml")
-	if err != nil {
-		return ""
-	}
-	var site struct {
-		Rules string `toml:"rules"`
-	}
-	if _, err := toml.Decode(string(data), &site); err != nil {
-		return ""
-	}
-	return site.Rules
 }

@@ -2,6 +2,7 @@ package book
 
 import (
 	"bytes"
+	"cmp"
 	"image"
 	_ "image/jpeg" // pictures in the text may be JPEG
 	_ "image/png"  // or PNG
@@ -12,6 +13,8 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
+
+	"github.com/heraldmaps/herald/engine/diag"
 )
 
 var notesKind = east.KindFootnoteList
@@ -184,10 +187,7 @@ func (r *reader) fence(n *ast.FencedCodeBlock) Block {
 		return r.verbatim(n)
 	case "map", "moves", "table", "orders":
 	default:
-		hint := "the words are " + strings.Join(fenceWords, ", ")
-		if near := Nearest(word, fenceWords); near != "" {
-			hint = "did you mean " + near + "?"
-		}
+		hint := cmp.Or(diag.Meant(word, fenceWords), "the words are "+strings.Join(fenceWords, ", "))
 		r.ps.Add(at, hint, "unknown fence %q", word)
 		return &Verbatim{Pos: at}
 	}

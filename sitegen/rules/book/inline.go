@@ -111,7 +111,7 @@ func (r *reader) posNear(n ast.Node) Pos {
 	if n.Parent() != nil && n.Parent().Type() != ast.TypeDocument {
 		return r.posNear(n.Parent())
 	}
-	return Pos{r.file, 1, 1}
+	return Pos{File: r.file, Line: 1, Col: 1}
 }
 
 // value fills in {{…}} from the board.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"github.com/heraldmaps/herald/engine/diag"
 )
 
 var (
@@ -133,7 +135,7 @@ func (b *Book) linkSpans(spans []Span, ps *Problems) {
 		a, ok := b.Anchors[s.Link[1:]]
 		if !ok {
 			hint := "anchors are {#name} after a heading or a paragraph"
-			if n := Nearest(s.Link[1:], b.Order); n != "" {
+			if n := diag.Nearest(s.Link[1:], b.Order); n != "" {
 				hint = "did you mean #" + n + "?"
 			}
 			ps.Add(s.Pos, hint, "a link to %s, which is not in the text", s.Link)

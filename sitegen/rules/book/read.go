@@ -14,41 +14,44 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
+
+	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
 // Values answers {{…}} in running text from the board: "victory", "count regions". ok is false for what it does not know.
 type Values func(expr string) (value string, ok bool)
 
 // Read reads the book in a folder of fsys. shown is the folder's name in problems ("content/rules/w3k"). values is called once
-// the configuration is known. The error is a Problems.
+// the configuration is known. The error is a diag.Errors.
 func Read(fsys fs.FS, dir, shown string, values func(Config) (Values, error)) (*Book, error) {
 	var ps Problems
 	cfgFile := path.Join(shown, "rules.toml")
 	src, err := fs.ReadFile(fsys, path.Join(dir, "rules.toml"))
 	if err != nil {
-		ps.Add(Pos{cfgFile, 1, 1}, "a rules.toml with title, short, version, date, ruleset, board, pdf", "cannot be read: %s", reason(err))
-		return nil, ps
+		ps.Add(Pos{File: cfgFile, Line: 1, Col: 1}, "a rules.toml with title, short, version, date, ruleset, board, pdf", "cannot be read: %s", reason(err))
+		return nil, ps.Err()
 	}
 	b := &Book{Anchors: map[string]Anchor{}}
-	b.Config = readConfig(cfgFile, src, &ps)
-	if len(ps) > 0 {
-		return nil, ps.Err()
+	var where *strict.Source
+	b.Config, where = readConfig(cfgFile, src, &ps)
+	if err := ps.Err(); err != nil {
+		return nil, err
 	}
 	vals, err := values(b.Config)
 	if err != nil {
-		ps.Add(keyPos(cfgFile, src, "board"), "", "%s", err)
-		return nil, ps
+		ps.Add(where.At("", 0, "board"), "", "%s", err)
+		return nil, ps.Err()
 	}
 	names, _ := fs.Glob(fsys, path.Join(dir, "*.md"))
 	slices.Sort(names)
 	if len(names) == 0 {
-		ps.Add(Pos{cfgFile, 1, 1}, "01-background.md", "there are no chapters beside this file")
-		return nil, ps
+		ps.Add(Pos{File: cfgFile, Line: 1, Col: 1}, "01-background.md", "there are no chapters beside this file")
+		return nil, ps.Err()
 	}
 	for _, n := range names {
 		src, err := fs.ReadFile(fsys, n)
 		if err != nil {
-			ps.Add(Pos{path.Join(shown, path.Base(n)), 1, 1}, "", "cannot be read: %s", reason(err))
+			ps.Add(Pos{File: path.Join(shown, path.Base(n)), Line: 1, Col: 1}, "", "cannot be read: %s", reason(err))
 			continue
 		}
 		r := &reader{src: src, file: path.Join(shown, path.Base(n)), fsys: fsys, dir: dir, values: vals, ps: &ps}
@@ -105,7 +108,7 @@ func (r *reader) chapter(name string) *Chapter {
 	}
 	c := &Chapter{File: name, Slug: slugNumber.ReplaceAllString(strings.TrimSuffix(name, ".md"), ""), Part: Body}
 	if c.Slug == "index" || c.Slug == "all" {
-		r.ps.Add(Pos{r.file, 1, 1}, "give the file another name, such as 27-regions.md", "the page %s.html is the contents, or the whole book", c.Slug)
+		r.ps.Add(Pos{File: r.file, Line: 1, Col: 1}, "give the file another name, such as 27-regions.md", "the page %s.html is the contents, or the whole book", c.Slug)
 	}
 	root := markdown().Parser().Parse(text.NewReader(r.src))
 	for n := root.FirstChild(); n != nil; n = n.NextSibling() {
@@ -122,7 +125,7 @@ func (r *reader) chapter(name string) *Chapter {
 
 // outline checks the headings and takes the title off the front.
 func (r *reader) outline(c *Chapter) {
-	start := Pos{r.file, 1, 1}
+	start := Pos{File: r.file, Line: 1, Col: 1}
 	if h, ok := first(c.Blocks).(*Heading); ok && h.Level == 1 {
 		c.Title, c.Blocks = h, c.Blocks[1:]
 	} else {
@@ -173,7 +176,7 @@ func (r *reader) pos(off int) Pos {
 		i--
 	}
 	i = max(i, 0)
-	return Pos{r.file, i + 1, 1 + len([]rune(string(r.src[r.lines[i]:min(off, len(r.src))])))}
+	return Pos{File: r.file, Line: i + 1, Col: 1 + len([]rune(string(r.src[r.lines[i]:min(off, len(r.src))])))}
 }
 
 // posOf finds the place of a node: its first line, or its first descendant's.
@@ -181,7 +184,7 @@ func (r *reader) posOf(n ast.Node) Pos {
 	if off, ok := r.offset(n); ok {
 		return r.pos(off)
 	}
-	return Pos{r.file, 1, 1}
+	return Pos{File: r.file, Line: 1, Col: 1}
 }
 
 func (r *reader) offset(n ast.Node) (int, bool) {

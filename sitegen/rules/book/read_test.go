@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 	"testing/fstest"
+
+	"github.com/heraldmaps/herald/engine/diag"
 )
 
 const settings = `title = "T"
@@ -48,7 +50,7 @@ func TestFenceLinesKeepTheirPlace(t *testing.T) {
 	f := b.Chapters[0].Blocks[0].(*Fence)
 	_, rest, _ := f.Entries[0].Lines[0].After()
 	parts := rest.Split(",")
-	if len(parts) != 2 || parts[1].Text != "Fleet Brest" || parts[1].Pos != (Pos{"r/01-c.md", 5, 24}) {
+	if len(parts) != 2 || parts[1].Text != "Fleet Brest" || parts[1].Pos != (Pos{File: "r/01-c.md", Line: 5, Col: 24}) {
 		t.Errorf("got %+v", parts)
 	}
 }
@@ -66,12 +68,12 @@ func FuzzRead(f *testing.F) {
 	f.Add("# C {#c}\n\n> [!ruling]\n\n```map\n:\n a: b\n```\n\n| a |\n|---|\n| {#x} |\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		_, err := read(text)
-		var ps Problems
+		var ps diag.Errors
 		if err != nil && !errors.As(err, &ps) {
 			t.Fatalf("an error that is no list of problems: %v", err)
 		}
 		for _, p := range ps {
-			if p.Pos.Line < 1 || p.Pos.Col < 1 || p.Message == "" {
+			if p.Pos.Line < 1 || p.Pos.Col < 1 || p.Msg == "" {
 				t.Fatalf("a problem without a place: %+v", p)
 			}
 		}

@@ -1,11 +1,13 @@
 package figure
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
@@ -39,10 +41,7 @@ func (m *maker) table(f *book.Fence) []book.Block {
 	case "rulings":
 		return m.tabled(f, m.rulings())
 	}
-	hint := "the parts are " + strings.Join(tableNames, ", ")
-	if n := book.Nearest(f.Arg, tableNames); n != "" {
-		hint = "did you mean " + n + "?"
-	}
+	hint := cmp.Or(diag.Meant(f.Arg, tableNames), "the parts are "+strings.Join(tableNames, ", "))
 	m.ps.Add(f.Pos, hint, "unknown generated part %q", f.Arg)
 	return nil
 }

@@ -1,10 +1,12 @@
 package figure
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
@@ -36,12 +38,12 @@ type maker struct {
 	reader *notation.Reader
 	words  *notation.Names
 	artist Artist
-	ps     *book.Problems
+	ps     *diag.Problems
 }
 
-// Fill makes every fence of a book. The error is a book.Problems.
+// Fill makes every fence of a book. The error is a diag.Errors.
 func Fill(b *book.Book, m *engine.Map, rules engine.Rules, artist Artist) error {
-	var ps book.Problems
+	var ps diag.Problems
 	r := notation.New(m, rules.Info().Orders())
 	mk := &maker{book: b, board: m, rules: rules, reader: r, words: r.Names, artist: artist, ps: &ps}
 	for _, c := range b.Chapters {
@@ -74,10 +76,7 @@ func (m *maker) keys(f *book.Fence, allowed []string, again ...string) {
 			known = known || a == e.Key
 		}
 		if !known {
-			hint := "the keys are " + strings.Join(allowed, ", ")
-			if n := book.Nearest(e.Key, allowed); n != "" {
-				hint = "did you mean " + n + "?"
-			}
+			hint := cmp.Or(diag.Meant(e.Key, allowed), "the keys are "+strings.Join(allowed, ", "))
 			m.ps.Add(e.Pos, hint, "unknown key %q in a %s fence", e.Key, f.Word)
 			continue
 		}
@@ -100,10 +99,7 @@ func (m *maker) power(name string, at book.Pos) engine.PowerID {
 		for _, w := range m.board.Powers {
 			names = append(names, w.Name)
 		}
-		hint := "the powers are " + strings.Join(names, ", ")
-		if n := book.Nearest(name, names); n != "" {
-			hint = "did you mean " + n + "?"
-		}
+		hint := cmp.Or(diag.Meant(name, names), "the powers are "+strings.Join(names, ", "))
 		m.ps.Add(at, hint, "no power is called %q", name)
 		return engine.NoPower
 	}

@@ -17,11 +17,11 @@ var mapKeys = []string{"id", "title", "area", "size", "phase", "position", "owne
 // mapFigure adjudicates a map fence, checks its claims and has it drawn.
 func (m *maker) mapFigure(f *book.Fence) {
 	m.keys(f, mapKeys, "orders", "claims")
-	before := len(*m.ps)
+	before := m.ps.Len()
 	info := book.FigureInfo{Number: f.Number, Title: f.Text("title"), Anchor: f.Text("id"), Size: "half", Alt: f.Text("alt")}
 	m.size(f, &info)
 	p := m.position(f)
-	if p == nil || len(*m.ps) > before {
+	if p == nil || m.ps.Len() > before {
 		return
 	}
 	s := Sight{Position: p.Clone(), From: engine.NoPlace, Area: engine.NoArea, Size: info.Size, Title: info.Title}
@@ -51,7 +51,7 @@ func (m *maker) mapFigure(f *book.Fence) {
 		}
 		round++
 		orders, turns := m.ordersOf(e, p)
-		if len(*m.ps) > before {
+		if m.ps.Len() > before {
 			return
 		}
 		res := m.rules.Resolve(p, orders, lots{f.Text("id")})
@@ -93,7 +93,7 @@ func (m *maker) mapFigure(f *book.Fence) {
 		info.Alt = m.describe(s, info)
 	}
 	s.Alt = info.Alt
-	if len(*m.ps) > before {
+	if m.ps.Len() > before {
 		return
 	}
 	m.paint(f, info, s)

@@ -17,7 +17,7 @@ const manySteps = 9
 // movesFigure shows a region and all that a unit there can reach.
 func (m *maker) movesFigure(f *book.Fence) {
 	m.keys(f, movesKeys)
-	before := len(*m.ps)
+	before := m.ps.Len()
 	info := book.FigureInfo{Number: f.Number, Title: f.Text("title"), Anchor: f.Text("id"), Size: "half", Alt: f.Text("alt")}
 	m.size(f, &info)
 	e := f.Get("unit")
@@ -67,7 +67,7 @@ func (m *maker) movesFigure(f *book.Fence) {
 		info.Alt = fmt.Sprintf("Map: %s %s can move to %s.", u.kind, m.place(u.at), strings.Join(names, ", "))
 	}
 	s.Alt = info.Alt
-	if len(*m.ps) > before {
+	if m.ps.Len() > before {
 		return
 	}
 	m.paint(f, info, s)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tdewolff/canvas/renderers/pdf"
 
+	"github.com/heraldmaps/herald/engine/diag"
 	mappdf "github.com/heraldmaps/herald/render/pdf"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
@@ -48,7 +49,7 @@ func (t *setter) document(pages []*Page) (*Document, error) {
 		return nil, err
 	}
 	doc.repack()
-	var ps book.Problems
+	var ps diag.Problems
 	for i, p := range pages {
 		if len(p.links) > 0 {
 			doc.insert(refs[i], "/Annots["+t.annotations(p, refs, &ps)+"]")
@@ -82,7 +83,7 @@ func pts(l Len) string {
 }
 
 // annotations are a page's links.
-func (t *setter) annotations(p *Page, refs []int, ps *book.Problems) string {
+func (t *setter) annotations(p *Page, refs []int, ps *diag.Problems) string {
 	var b strings.Builder
 	for _, l := range p.links {
 		fmt.Fprintf(&b, "<</Type/Annot/Subtype/Link/Border[0 0 0]/F 4/Rect[%s %s %s %s]", pts(l.x0), pts(pageHeight-l.y1), pts(l.x1), pts(pageHeight-l.y0))

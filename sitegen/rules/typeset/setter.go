@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 	"github.com/heraldmaps/herald/sitegen/rules/hyphen"
 )
@@ -15,7 +16,7 @@ type setter struct {
 	fonts   *Fonts
 	dict    *hyphen.Dictionary
 	tell    func(string) // hears what is being done; nil: nobody
-	ps      book.Problems
+	ps      diag.Problems
 	boxes   []vbox
 	notes   map[noteKey][]textLine
 	noted   map[noteKey]bool
@@ -30,7 +31,7 @@ func (t *setter) problem(at book.Pos, hint, format string, args ...any) {
 	t.ps.Add(at, hint, format, args...)
 }
 
-// Set sets a book; say hears what is being done, unless it is nil. The error is a book.Problems: a glyph that no font has, a
+// Set sets a book; say hears what is being done, unless it is nil. The error is a diag.Errors: a glyph that no font has, a
 // line or a table that does not fit. A book is set the same way every time.
 func Set(b *book.Book, fonts *Fonts, say func(string)) (*Document, error) {
 	t := &setter{book: b, fonts: fonts, dict: hyphen.British(divisions), tell: say, notes: map[noteKey][]textLine{}, noted: map[noteKey]bool{}, places: map[string]place{}}

@@ -1,8 +1,13 @@
-package gazetteer
+package strict
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
 
-// Source is the text of a board with the place of every table and key, so that a mistake found late can still be told
+	"github.com/heraldmaps/herald/engine/diag"
+)
+
+// Source is the text of a TOML file with the place of every table and key, so that a mistake found late can still be told
 // with its line.
 type Source struct {
 	Name   string
@@ -11,7 +16,8 @@ type Source struct {
 
 // block is one table of the file: its header and the lines up to the next.
 type block struct {
-	table string // "map", "region", ...
+	table string // "map", "region", "game.timeline"; "" before the first header
+	list  bool   // [[table]]
 	line  int    // of the header, from 1
 	text  string // header and body
 	keys  []keyAt
@@ -22,9 +28,9 @@ type keyAt struct {
 	line, col int
 }
 
-// scan cuts a file into its tables. Brackets inside strings and comments do not count; a header begins a line outside
+// Scan cuts a file into its tables. Brackets inside strings and comments do not count; a header begins a line outside
 // any bracket.
-func scan(name, text string) *Source {
+func Scan(name, text string) *Source {
 	s := &Source{Name: name}
 	cur := block{line: 1}
 	depth := 0
@@ -35,9 +41,9 @@ func scan(name, text string) *Source {
 			if strings.HasPrefix(body, "[") {
 				s.blocks = append(s.blocks, cur)
 				head, _, _ := strings.Cut(body, "#")
-				cur = block{table: strings.Trim(strings.TrimSpace(head), "[] "), line: n + 1}
+				cur = block{table: strings.Trim(strings.TrimSpace(head), "[] "), list: strings.HasPrefix(body, "[["), line: n + 1}
 			} else if k, _, ok := strings.Cut(body, "="); ok && body[0] != '#' {
-				cur.keys = append(cur.keys, keyAt{strings.Trim(strings.TrimSpace(k), `"'`), n + 1, strings.Index(line, body) + 1})
+				cur.keys = append(cur.keys, keyAt{strings.Trim(strings.TrimSpace(k), `"'`), n + 1, column(line, strings.Index(line, body))})
 			}
 		}
 		cur.text += line
@@ -45,6 +51,11 @@ func scan(name, text string) *Source {
 	}
 	s.blocks = append(s.blocks, cur)
 	return s
+}
+
+// column is the column, from 1 and in characters, of a byte of a line.
+func column(line string, at int) int {
+	return 1 + utf8.RuneCountInString(line[:min(max(at, 0), len(line))])
 }
 
 // nesting follows brackets and strings over one line.
@@ -80,8 +91,9 @@ func nesting(line string, depth int, quote string) (int, string) {
 	return depth, quote
 }
 
-// at returns where a key of the n-th table of a kind stands; the table's header if it has no such key.
-func (s *Source) at(table string, n int, key string) (line, col int) {
+// At returns where a key of the n-th table of a name stands, n from 0; the table's header if it has no such key, and the
+// file's first line if there is no such table. Keys before the first table are in table "".
+func (s *Source) At(table string, n int, key string) diag.Pos {
 	for i := range s.blocks {
 		b := &s.blocks[i]
 		if b.table != table {
@@ -91,27 +103,27 @@ func (s *Source) at(table string, n int, key string) (line, col int) {
 			n--
 			continue
 		}
-		return b.at(key)
+		return s.in(b, key)
 	}
-	return 1, 1
+	return diag.Pos{File: s.Name, Line: 1, Col: 1}
 }
 
-func (b *block) at(key string) (line, col int) {
+// Has says whether the file has a table of a name.
+func (s *Source) Has(table string) bool {
+	for i := range s.blocks {
+		if s.blocks[i].table == table && s.blocks[i].table != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// in is where a block's key stands, else its header.
+func (s *Source) in(b *block, key string) diag.Pos {
 	for _, k := range b.keys {
 		if k.name == key {
-			return k.line, k.col
+			return diag.Pos{File: s.Name, Line: k.line, Col: k.col}
 		}
 	}
-	return b.line, 1
-}
-
-// Problem returns a mistake at a region's key, for what shows only after reading.
-func (s *Source) Problem(f *File, region, key, message, hint string) Error {
-	for i := range f.Regions {
-		if f.Regions[i].ID == region {
-			line, col := s.at("region", i, key)
-			return Error{s.Name, line, col, message, hint}
-		}
-	}
-	return Error{s.Name, 1, 1, message, hint}
+	return diag.Pos{File: s.Name, Line: b.line, Col: 1}
 }

@@ -1,0 +1,112 @@
+// Package diag is what is wrong with an input, with its place and what to do about it: one form for boards, sites, games
+// and rulebooks, so that every command tells mistakes alike.
+package diag
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Pos is a place in a source file.
+type Pos struct {
+	File      string // as the person knows it: relative to the site
+	Line, Col int    // from 1, columns in characters; 0: the whole file, or the whole line
+}
+
+// String returns "file:line:col", without what is not known.
+func (p Pos) String() string {
+	switch {
+	case p.Line == 0:
+		return p.File
+	case p.Col == 0:
+		return fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+}
+
+// Compare orders places by file, line and column.
+func (p Pos) Compare(q Pos) int {
+	return cmp.Or(cmp.Compare(p.File, q.File), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col))
+}
+
+// Problem is one thing wrong with an input.
+type Problem struct {
+	Pos
+	Msg     string // lower case, no full stop
+	Hint    string // what to write or to do instead, or ""
+	Warning bool   // worth saying, but nothing stops for it
+}
+
+// Error returns "file:line:col: message (hint: …)".
+func (p Problem) Error() string {
+	s := p.Pos.String() + ": "
+	if p.Warning {
+		s += "warning: "
+	}
+	s += p.Msg
+	if p.Hint != "" {
+		s += " (hint: " + p.Hint + ")"
+	}
+	return s
+}
+
+// Problems is everything wrong with a run's inputs; the zero value is ready to use.
+type Problems struct{ list []Problem }
+
+// Add notes a problem.
+func (ps *Problems) Add(at Pos, hint, format string, args ...any) {
+	ps.Put(Problem{Pos: at, Msg: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+// Put notes a problem that is made already.
+func (ps *Problems) Put(p Problem) { ps.list = append(ps.list, p) }
+
+// Errorf notes a problem at a position.
+func (ps *Problems) Errorf(file string, line, col int, hint, format string, args ...any) {
+	ps.Add(Pos{file, line, col}, hint, format, args...)
+}
+
+// Warnf notes a warning at a position.
+func (ps *Problems) Warnf(file string, line, col int, hint, format string, args ...any) {
+	ps.Put(Problem{Pos{file, line, col}, fmt.Sprintf(format, args...), hint, true})
+}
+
+// Join adds all of another's problems.
+func (ps *Problems) Join(other *Problems) { ps.list = append(ps.list, other.list...) }
+
+// Len is how many there are, warnings included.
+func (ps *Problems) Len() int { return len(ps.list) }
+
+// All returns the problems sorted by file and position, each once; the slice belongs to the caller.
+func (ps *Problems) All() []Problem {
+	l := slices.Clone(ps.list)
+	slices.SortStableFunc(l, func(a, b Problem) int { return cmp.Or(a.Pos.Compare(b.Pos), cmp.Compare(a.Msg, b.Msg)) })
+	return slices.Compact(l)
+}
+
+// Failed says whether any problem is more than a warning.
+func (ps *Problems) Failed() bool {
+	return slices.ContainsFunc(ps.list, func(p Problem) bool { return !p.Warning })
+}
+
+// Err returns the problems as one error, which is Errors, or nil if there is none but warnings.
+func (ps *Problems) Err() error {
+	if !ps.Failed() {
+		return nil
+	}
+	return Errors(ps.All())
+}
+
+// Errors is a sorted list of problems as an error.
+type Errors []Problem
+
+// Error returns one problem a line.
+func (e Errors) Error() string {
+	lines := make([]string, len(e))
+	for i, p := range e {
+		lines[i] = p.Error()
+	}
+	return strings.Join(lines, "\n")
+}

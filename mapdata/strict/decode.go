@@ -1,0 +1,271 @@
+// Package strict reads the TOML that people write: boards, sites, games, rulebooks. Whatever a type does not know is a
+// mistake, and all mistakes of a file are told at once, each with its line, its column and what was probably meant.
+package strict
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"github.com/heraldmaps/herald/engine/diag"
+)
+
+// Decode fills v, a pointer to a struct, from the text of a file. It reports whether there was no mistake; with one, v holds
+// what could be read.
+func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
+	s := Scan(file, text)
+	md, err := toml.Decode(text, v)
+	if err == nil && len(md.Undecoded()) == 0 {
+		return s, true
+	}
+	d := decoder{s: s, t: reflect.TypeOf(v).Elem(), ps: ps}
+	d.blocks()
+	if !d.told && err != nil { // a mistake of the whole: what a table says is there already
+		at, msg, hint := d.wrong(&block{line: 1, text: text}, 0, err)
+		d.add(at, hint, "%s", msg)
+	}
+	return s, false
+}
+
+// decoder looks for all that is wrong with a file.
+type decoder struct {
+	s    *Source
+	t    reflect.Type
+	ps   *diag.Problems
+	told bool
+}
+
+func (d *decoder) add(at diag.Pos, hint, format string, args ...any) {
+	d.told = true
+	d.ps.Add(at, hint, format, args...)
+}
+
+// blocks reads each table by itself, so that one mistake does not hide the next.
+func (d *decoder) blocks() {
+	seen, unknown := map[string]bool{}, map[string]bool{}
+	for i := range d.s.blocks {
+		b := &d.s.blocks[i]
+		if b.table != "" && !d.header(b, seen, unknown) {
+			continue
+		}
+		seen[b.table] = true
+		// A table within a list is read with the list's own header before it.
+		around, lines := "", 0
+		path := strings.Split(b.table, ".")
+		for n := 1; n < len(path); n++ {
+			if t := typeAt(d.t, path[:n]); t != nil && t.Kind() == reflect.Slice {
+				around, lines = around+"[["+strings.Join(path[:n], ".")+"]]\n", lines+1
+			}
+		}
+		md, err := toml.Decode(around+b.text, reflect.New(d.t).Interface())
+		if err != nil {
+			at, msg, hint := d.wrong(b, lines, err)
+			d.add(at, hint, "%s", msg)
+			continue
+		}
+		for _, key := range md.Undecoded() {
+			d.unknownKey(b, key)
+		}
+	}
+}
+
+// header checks a table's name and brackets, and says whether its body can be read.
+func (d *decoder) header(b *block, seen, unknown map[string]bool) bool {
+	path := strings.Split(strings.ReplaceAll(b.table, " ", ""), ".")
+	if slices.ContainsFunc(path, func(p string) bool { return strings.ContainsAny(p, `"'`) }) {
+		return true // quoted names belong to lists of anything
+	}
+	at := d.s.in(b, "")
+	for n := 1; n <= len(path); n++ {
+		if typeAt(d.t, path[:n]) != nil {
+			continue
+		}
+		name := strings.Join(path[:n], ".")
+		if !unknown[name] {
+			unknown[name] = true
+			tables := keysOf(d.t, path[:n-1])
+			d.add(at, suggest(path[n-1], tables), "unknown table [%s]", name)
+		}
+		return false
+	}
+	list := typeAt(d.t, path).Kind() == reflect.Slice
+	switch kind := typeAt(d.t, path).Kind(); {
+	case kind != reflect.Slice && kind != reflect.Struct && kind != reflect.Map:
+		d.add(at, path[len(path)-1]+" = …", "%q is a key and no table", b.table)
+	case list && !b.list:
+		d.add(at, "write [["+b.table+"]]", "table %q has the wrong brackets", b.table)
+	case !list && b.list:
+		d.add(at, "write ["+b.table+"]", "table %q has the wrong brackets", b.table)
+	case !list && seen[b.table] && len(path) == 1:
+		d.add(at, "join the two", "second [%s] table", b.table)
+	default:
+		return true
+	}
+	return false
+}
+
+// valueTypes are the decoder's words for types, and ours; examples is how a value of each is written.
+var (
+	valueTypes = map[string]string{"int64": "integer", "float64": "float", "bool": "boolean", "slice": "list", "[]interface {}": "list", "[]any": "list", "map[string]any": "table", "map[string]interface {}": "table", "time.Time": "date"}
+	examples   = map[string]string{"integer": "1", "float": "0.5", "boolean": "true", "string": `"…"`, "list": "[…]", "date": "2026-03-02"}
+	typeLine   = regexp.MustCompile(`^toml: line (\d+) \(last key "([^"]*)"\): (.*)$`)
+	typesAre   = regexp.MustCompile(`TOML value has type (\S+); destination has type (\S+)`)
+)
+
+// wrong words what the decoder says of a block and gives it its place. The decoder saw as many lines before it as before.
+func (d *decoder) wrong(b *block, before int, err error) (at diag.Pos, msg, hint string) {
+	at = diag.Pos{File: d.s.Name, Line: b.line, Col: 1}
+	var pe toml.ParseError
+	if errors.As(err, &pe) {
+		lines := strings.Split(b.text, "\n")
+		n := min(max(pe.Position.Line-1-before, 0), len(lines)-1)
+		if n == len(lines)-1 && n > 0 && lines[n] == "" {
+			n-- // behind the last line
+		}
+		at.Line += n
+		if msg = pe.Message; msg == "" {
+			msg = "not TOML: " + strings.TrimPrefix(pe.Error(), "toml: ")
+		}
+		at.Col = column(lines[n], pe.Position.Col-1)
+		return at, msg, ""
+	}
+	m := typeLine.FindStringSubmatch(err.Error())
+	if m == nil {
+		return at, strings.TrimPrefix(err.Error(), "toml: "), ""
+	}
+	line, _ := strconv.Atoi(m[1])
+	at.Line += min(max(line-1-before, 0), max(0, strings.Count(b.text, "\n")-1))
+	key := strings.TrimPrefix(strings.TrimPrefix(m[2], b.table), ".")
+	first, _, _ := strings.Cut(key, ".")
+	if p := d.s.in(b, first); p.Line >= at.Line || p.Line > b.line {
+		at = p
+	}
+	last := m[2][strings.LastIndexByte(m[2], '.')+1:]
+	types := typesAre.FindStringSubmatch(m[3])
+	if types == nil {
+		return at, last + ": " + m[3], ""
+	}
+	for i, t := range types[1:] {
+		if word, ok := valueTypes[t]; ok {
+			types[i+1] = word
+		}
+	}
+	if example := examples[types[2]]; example != "" {
+		hint = last + " = " + example
+	}
+	return at, fmt.Sprintf("%s is %s and must be %s", last, article(types[1]), article(types[2])), hint
+}
+
+func article(word string) string {
+	if strings.ContainsRune("aeiou", rune(word[0])) {
+		return "an " + word
+	}
+	return "a " + word
+}
+
+// unknownKey reports a key of a block, or of a table written within a line of it.
+func (d *decoder) unknownKey(b *block, key toml.Key) {
+	last := key[len(key)-1]
+	depth := 0
+	if b.table != "" {
+		depth = len(strings.Split(b.table, "."))
+	}
+	at := d.s.in(b, strings.Join(key[min(depth, len(key)):], "."))
+	if len(key) > depth+1 && at.Line == b.line { // within a line: find the word
+		at = d.s.in(b, key[depth])
+		within := regexp.MustCompile(`(?:^|[{,.\s])"?(` + regexp.QuoteMeta(last) + `)"?\s*=`)
+		for n, line := range strings.Split(b.text, "\n") {
+			if m := within.FindStringSubmatchIndex(line); m != nil && b.line+n >= at.Line {
+				at.Line, at.Col = b.line+n, column(line, m[2])
+				break
+			}
+		}
+	}
+	in := ""
+	if len(key) > 1 {
+		in = " in [" + strings.Join(key[:len(key)-1], ".") + "]"
+	}
+	d.add(at, suggest(last, keysOf(d.t, key[:len(key)-1])), "unknown key %q%s", last, in)
+}
+
+// suggest is the hint for an unknown name.
+func suggest(name string, known []string) string {
+	if len(known) == 0 {
+		return ""
+	}
+	if hint := diag.Meant(name, known); hint != "" {
+		return hint
+	}
+	return "known are " + strings.Join(known, ", ")
+}
+
+// typeAt is the type that a path of keys leads to, or nil. Lists and maps are passed through.
+func typeAt(t reflect.Type, path []string) reflect.Type {
+	for _, p := range path {
+		t = element(t)
+		switch t.Kind() {
+		case reflect.Map:
+			t = t.Elem()
+			continue
+		case reflect.Interface:
+			return t
+		case reflect.Struct:
+		default:
+			return nil
+		}
+		i := slices.IndexFunc(reflect.VisibleFields(t), func(f reflect.StructField) bool { return tag(f) == p })
+		if i < 0 {
+			return nil
+		}
+		t = reflect.VisibleFields(t)[i].Type
+	}
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return t
+}
+
+// element looks through pointers and lists.
+func element(t reflect.Type) reflect.Type {
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	return t
+}
+
+// keysOf lists the keys that a table knows, in the order of its type.
+func keysOf(t reflect.Type, path []string) []string {
+	if t = typeAt(t, path); t == nil {
+		return nil
+	}
+	return Keys(element(t))
+}
+
+// Keys lists the keys of a struct's type in its order; nil for another type.
+func Keys(t reflect.Type) []string {
+	if t.Kind() != reflect.Struct {
+		return nil
+	}
+	var out []string
+	for _, f := range reflect.VisibleFields(t) {
+		if name := tag(f); name != "" {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// tag is a field's key, or "".
+func tag(f reflect.StructField) string {
+	name, _, _ := strings.Cut(f.Tag.Get("toml"), ",")
+	if name == "-" {
+		return ""
+	}
+	return name
+}

@@ -1,0 +1,100 @@
+package strict
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine/diag"
+)
+
+type file struct {
+	Title string `toml:"title"`
+	Map   struct {
+		ID    string `toml:"id"`
+		Width int    `toml:"width"`
+		Fine  struct {
+			Grain float64 `toml:"grain"`
+		} `toml:"fine"`
+	} `toml:"map"`
+	Regions []struct {
+		ID     string `toml:"id"`
+		Anchor []int  `toml:"anchor"`
+		Start  *struct {
+			Unit string `toml:"unit"`
+		} `toml:"start"`
+		Coasts []struct {
+			ID string `toml:"id"`
+		} `toml:"coast"`
+	} `toml:"region"`
+	Colours map[string]map[string]string `toml:"colours"`
+}
+
+// TestMistakes reads files with one mistake or several: each is told where it is, and all of them at once.
+func TestMistakes(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"nothing wrong": {"title = \"x\"\n[map]\nid = \"a\"\n[map.fine]\ngrain = 1\n[[region]]\nid = \"r\"\nstart = { unit = \"army\" }\n[[region.coast]]\nid = \"north\"\n[colours.a]\nb = \"c\"\n", ""},
+		"a key":         {"titel = \"x\"\n", `f:1:1: unknown key "titel" (hint: did you mean title?)`},
+		"a key of the second of two": {"[[region]]\nid = \"a\"\n[[region]]\n  idd = \"b\"\n",
+			`f:4:3: unknown key "idd" in [region] (hint: did you mean id?)`},
+		"a key far from all": {"[map]\nzebra = 1\n", `f:2:1: unknown key "zebra" in [map] (hint: known are id, width, fine)`},
+		"a key in a line":    {"[[region]]\nid = \"ä\"\nstart = { unit = \"ä\", nuit = 1 }\n", `f:3:23: unknown key "nuit" in [region.start] (hint: did you mean unit?)`},
+		"a table":            {"[mpa]\nid = \"a\"\n[mpa.fine]\n", `f:1:1: unknown table [mpa] (hint: did you mean map?)`},
+		"a table of a table": {"[[region]]\nid = \"a\"\n[[region.coats]]\nid = \"n\"\n", `f:3:1: unknown table [region.coats] (hint: did you mean coast?)`},
+		"brackets":           {"[[map]]\nid = \"a\"\n[region]\nid = \"a\"\n", "f:1:1: table \"map\" has the wrong brackets (hint: write [map])\nf:3:1: table \"region\" has the wrong brackets (hint: write [[region]])"},
+		"twice":              {"[map]\nid = \"a\"\n[map]\nwidth = 1\n", `f:3:1: second [map] table (hint: join the two)`},
+		"a key twice":        {"[map]\nid = \"a\"\nid = \"b\"\n", `f:3:9: Key 'map.id' has already been defined.`},
+		"types": {"[map]\nwidth = \"a\"\n[[region]]\nid = \"x\"\n[[region]]\nid = 2\nanchor = [1]\n",
+			"f:2:1: width is a string and must be an integer (hint: width = 1)\nf:6:1: id is an integer and must be a string (hint: id = \"…\")"},
+		"several at once": {"[map]\nid = \n[[region]]\nid = \"r\"\nidd = 1\n[[region]]\nanchor = [\"x\"]\n",
+			"f:2:6: expected value but found '\\n' instead\nf:5:1: unknown key \"idd\" in [region] (hint: did you mean id?)\nf:7:1: anchor is a string and must be an integer (hint: anchor = 1)"},
+		"an open string": {"title = \"x\n", `f:1:11: strings cannot contain newlines`},
+	} {
+		var f file
+		var ps diag.Problems
+		_, good := Decode("f", c.text, &f, &ps)
+		got := ""
+		if err := ps.Err(); err != nil {
+			got = err.Error()
+		}
+		if got != c.want || good != (c.want == "") {
+			t.Errorf("%s: told\n%s\nwant\n%s", name, got, c.want)
+		}
+	}
+}
+
+// TestPlaces finds tables and keys again.
+func TestPlaces(t *testing.T) {
+	s := Scan("f", "title = \"[map]\"\n[[region]]\nid = 1\n# id = 2\n [[region]] # second\n  anchor = [\n 1, 2 ]\n  \"id\" = 2\n")
+	for _, c := range []struct {
+		table, key string
+		n          int
+		want       string
+	}{{"", "title", 0, "f:1:1"}, {"region", "id", 0, "f:3:1"}, {"region", "id", 1, "f:8:3"}, {"region", "anchor", 1, "f:6:3"}, {"region", "none", 1, "f:5:1"}, {"map", "id", 0, "f:1:1"}} {
+		if got := s.At(c.table, c.n, c.key).String(); got != c.want {
+			t.Errorf("%s of [%s] %d is at %s, want %s", c.key, c.table, c.n, got, c.want)
+		}
+	}
+	if s.Has("map") || !s.Has("region") {
+		t.Error("a table within a string was taken for one, or one was not found")
+	}
+}
+
+// FuzzDecode reads anything without a panic; a text with a mistake has one that lies inside it.
+func FuzzDecode(f *testing.F) {
+	f.Add("[map]\nid = \"x\n[[region]]\nanchor = [1,\n2]\n")
+	f.Add("[[region]\n")
+	f.Add("a.b.\"c\" = { x = 1 }\n[a]\n[[a.b]]\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		var v file
+		var ps diag.Problems
+		if _, good := Decode("f", text, &v, &ps); good == ps.Failed() {
+			t.Fatalf("good is %v, and the problems are %v", good, ps.All())
+		}
+		lines := strings.Count(text, "\n") + 1
+		for _, p := range ps.All() {
+			if p.Line < 1 || p.Line > lines || p.Col < 1 {
+				t.Fatalf("%v in a text of %d lines", p, lines)
+			}
+		}
+	})
+}
