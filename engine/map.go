@@ -48,19 +48,19 @@ type Region struct {
 	Coasts       []Coast
 	SupplyCentre bool
 	Capital      bool
-	Home         PowerID  // whose home centre it is (standard rules), or NoPower
+	Home         PowerID  // whose home region it was at the start (standard rules: home centre), or NoPower
 	Area         AreaID   // Sea Area it belongs to, or NoArea
 	First        PlaceID  // its first place: the region without a coast; its named coasts follow in order
 	Tags         []string // what a ruleset asks of a board's regions, sorted
 	OffBoard     bool     // drawn with its name; nobody moves there
-	// Round are the neighbours clockwise, north up, from the traced borders; one may stand twice.
+	// Round are the neighbours clockwise, north up, from the traced borders, on boards that tell them; one may stand twice.
 	Round []Stretch
 }
 
 // Stretch is one stretch of shared border.
 type Stretch struct {
 	To RegionID
-	Km float64
+	Km float64 // before the layout; 0 where they touch by decision or in a point alone
 }
 
 // HasTag says whether the board's file gives the region a tag.
@@ -107,7 +107,7 @@ type Step struct {
 	Why StepWhy
 }
 
-// Power is a seat at the board.
+// Power is an owner of units and regions: a seat at the board, or a state that nobody plays (Map.Seats).
 type Power struct {
 	ID   string // "crown"
 	Name string // "Crown"
@@ -124,7 +124,8 @@ type Map struct {
 	Regions []Region
 	Places  []Place
 	Areas   []SeaArea
-	Powers  []Power // the seats first, then owners that never write
+	Powers  []Power  // the seats first, then owners that never write
+	Kinds   []string // words of the kinds of unit that start here beside armies and fleets: the first is KindOwn
 	// Army and Fleet give the steps open to each kind from each place, sorted by To.
 	// Army steps join places without a coast; Fleet steps join the coasts of regions that name some.
 	Army  [][]Step
@@ -133,18 +134,21 @@ type Map struct {
 	Own [][]Step
 	// Starts is the opening position: units and owned centres.
 	Starts []Unit
-	Owners []PowerID // by region; NoPower where unowned or no centre
+	Owners []PowerID // by region; NoPower where unowned. Most boards give owners to supply centres only
 	// Victory is the number of supply centres that wins; 0 where something else does.
 	Victory int
-	// Seats is how many of Powers are players; 0: all.
+	// Seats is how many of Powers are players; Index sets it to all where it is 0.
 	Seats int
 
 	byID map[string]RegionID
 }
 
 // Index builds the lookup tables. The builder of a Map calls it once, after filling Regions.
-// It sets Region.First and Places.
+// It sets Region.First and Places, and Seats where every power is a seat.
 func (m *Map) Index() {
+	if m.Seats == 0 {
+		m.Seats = len(m.Powers)
+	}
 	m.byID = make(map[string]RegionID, len(m.Regions))
 	m.Places = m.Places[:0]
 	for i := range m.Regions {

@@ -115,7 +115,12 @@ type Extra struct {
 }
 
 // Slots are the places of a unit and of a dislodged unit, in mm.
-type Slots struct{ Unit, Dislodged geom.Point }
+type Slots struct {
+	Unit, Dislodged geom.Point
+	// Stack are places for the second and further units of a region that holds several, the nearest to Unit first; each
+	// has room for a token. Empty in regions that hold one.
+	Stack []geom.Point
+}
 
 // LabelKind says how a label is set.
 type LabelKind uint8
@@ -151,10 +156,11 @@ type Outline struct {
 	Rings []Ring
 }
 
-// Mark is a drawn decision: a bridge or ferry where two regions touch though their shapes do not, or a canal.
+// Mark is a drawn decision: a bridge or ferry where two regions touch though their shapes do not, a canal, the way through
+// a point where four regions meet, from A to B, or the link of a box A to a sea B, from the box's frame outwards.
 type Mark struct {
-	Kind string // "bridge", "ferry", "canal"
-	A, B engine.RegionID
+	Kind string          // "bridge", "ferry", "canal", "meet", "link"
+	A, B engine.RegionID // NoRegion for a canal
 	Line []geom.Point
 }
 

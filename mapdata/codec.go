@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-const magic = "herald board 3\n"
+const magic = "herald board 4\n"
 
 // Encode writes a compiled board: compact, the same bytes for the same board.
 func Encode(b *Board) []byte {
@@ -66,7 +66,7 @@ func (w *wire) board(b *Board) {
 		w.point(&f.Box.Max)
 	})
 	list(w, &b.Extra, func(e *Extra) { w.text(&e.Kind); w.text(&e.Name); w.rings(&e.Rings) })
-	list(w, &b.Slots, func(s *Slots) { w.point(&s.Unit); w.point(&s.Dislodged) })
+	list(w, &b.Slots, func(s *Slots) { w.point(&s.Unit); w.point(&s.Dislodged); w.line(&s.Stack) })
 	w.line(&b.Centres)
 	list(w, &b.Labels, func(l *Label) {
 		whole(w, &l.Region)
@@ -93,6 +93,9 @@ func (w *wire) rules(m *engine.Map) {
 		list(w, &r.Coasts, func(c *engine.Coast) { w.text(&c.ID); w.text(&c.Name) })
 		w.bool(&r.SupplyCentre)
 		w.bool(&r.Capital)
+		w.bool(&r.OffBoard)
+		list(w, &r.Tags, w.text)
+		list(w, &r.Round, func(s *engine.Stretch) { whole(w, &s.To); w.mm(&s.Km) })
 		whole(w, &r.Home)
 		whole(w, &r.Area)
 	})
@@ -103,6 +106,8 @@ func (w *wire) rules(m *engine.Map) {
 		list(w, &a.Locals, func(r *engine.RegionID) { whole(w, r) })
 	})
 	list(w, &m.Powers, func(p *engine.Power) { w.text(&p.ID); w.text(&p.Name); w.text(&p.Code); w.text(&p.Adj) })
+	whole(w, &m.Seats)
+	list(w, &m.Kinds, w.text)
 	for _, t := range []*[][]engine.Step{&m.Army, &m.Fleet} {
 		list(w, t, func(s *[]engine.Step) {
 			list(w, s, func(x *engine.Step) { whole(w, &x.To); whole(w, &x.Why) })

@@ -2,6 +2,7 @@ package mapdata
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 )
 
@@ -42,7 +43,7 @@ func TestDecodeRefusesDamage(t *testing.T) {
 	if _, err := Decode(append(bytes.Clone(data), 0)); err == nil {
 		t.Error("a board with a byte too many is taken")
 	}
-	if _, err := Load("nowhere"); err == nil || err.Error() != `no board "nowhere" (hint: standard, w3k)` {
+	if _, err := Load("nowhere"); err == nil || err.Error() != `no board "nowhere" (hint: `+strings.Join(IDs(), ", ")+")" {
 		t.Errorf("Load of an unknown board: %v", err)
 	}
 }

@@ -20,6 +20,7 @@ type Sheet struct {
 	Anchors       [][]geom.Point // by region: where the designer put it; never empty
 	Coasts        []geom.Point   // by place: the anchor of a named coast; the zero Point for places without one
 	Given         []Given        // by region: positions that the board's TOML prescribes
+	Stacks        []int          // by region: how many units must find room side by side; 0 and 1 alike: one
 	Mainlands     []Mainland     // coasts whose true proportions the warp must keep
 }
 

@@ -205,7 +205,10 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 		}
 		var p scene.Path
 		p.Poly(m.Line, false)
-		title := m.Kind + ": " + b.Map.Regions[m.A].Name + " and " + b.Map.Regions[m.B].Name
+		title := m.Kind
+		if m.A != engine.NoRegion && m.B != engine.NoRegion {
+			title += ": " + b.Map.Regions[m.A].Name + " and " + b.Map.Regions[m.B].Name
+		}
 		items = append(items, scene.Item{Class: "mark " + m.Kind, Title: title, Kids: []scene.Item{
 			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p}}})
 	}

@@ -26,6 +26,9 @@ func crowded(b *mapdata.Board) map[string]engine.Position {
 	for i := range b.Map.Places {
 		at := engine.PlaceID(i)
 		reg := &b.Map.Regions[b.Map.RegionOf(at)]
+		if reg.OffBoard {
+			continue
+		}
 		u := engine.Unit{ID: engine.UnitID(i + 1), Kind: engine.Army, At: at}
 		if reg.Terrain == engine.Sea || b.Map.Places[at].Coast >= 0 || reg.Terrain == engine.Coastal && len(reg.Coasts) == 0 && i%2 == 0 {
 			u.Kind = engine.Fleet
@@ -33,7 +36,7 @@ func crowded(b *mapdata.Board) map[string]engine.Position {
 		units = append(units, u)
 	}
 	out := map[string]engine.Position{}
-	for p := range b.Map.Powers {
+	for p := range b.Map.Players() {
 		pw := engine.PowerID(p)
 		owners := make([]engine.PowerID, len(b.Map.Regions))
 		for i := range owners {

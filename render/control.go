@@ -59,6 +59,11 @@ func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 		if reg.SupplyCentre {
 			it.Class += " sc"
 		}
+		if reg.OffBoard {
+			it.Class, it.Kids = "region offboard", []scene.Item{{Style: st.wild, Path: f.path}}
+			items = append(items, it)
+			continue
+		}
 		if r.board.Faces[i].Circle {
 			it.Kids = []scene.Item{{Style: st.disc, Path: f.path}}
 			discs = append(discs, it)

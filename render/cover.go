@@ -82,6 +82,12 @@ func (r *Renderer) tokens(air float64) covers {
 	var out covers
 	rad := mapdata.TokenRadius * r.natural
 	for i := range r.slots {
+		if r.offBoard(i) {
+			continue
+		}
+		for _, p := range r.slots[i].Stack {
+			out.add(tokenHull(p, rad+air))
+		}
 		out.add(tokenHull(r.slots[i].Unit, rad+air))
 		out.add(tokenHull(r.slots[i].Dislodged, r.lost*rad+air))
 	}

@@ -56,10 +56,10 @@ type PalettePair struct {
 // PaletteInk is the contrast of ink on a power's colour, as tokens have it and as fills do.
 type PaletteInk struct{ Token, Fill float64 }
 
-// MeasurePalette measures a board's power colours.
+// MeasurePalette measures the colours of a board's seats. States that nobody plays are not told apart by colour.
 func MeasurePalette(b *mapdata.Board) Palette {
 	var p Palette
-	for i := range b.Map.Powers {
+	for i := range b.Map.Players() {
 		c := scene.Hex(b.Powers[i].Colour)
 		p.Names = append(p.Names, b.Map.Powers[i].Name)
 		p.Cols = append(p.Cols, c)

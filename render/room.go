@@ -61,8 +61,14 @@ func (r *Renderer) findRoom() room {
 		}
 	}
 	for i := range r.slots {
+		if r.offBoard(i) {
+			continue
+		}
 		f.dot(r.slots[i].Unit, mapdata.TokenRadius+1, f.hard)
 		f.dot(r.slots[i].Dislodged, mapdata.DislodgedRadius+0.5, f.hard)
+		for _, p := range r.slots[i].Stack {
+			f.dot(p, mapdata.TokenRadius+1, f.hard)
+		}
 	}
 	for i := range b.Labels {
 		for _, q := range r.labelShapes(&b.Labels[i]) {

@@ -16,6 +16,9 @@ func (r *Renderer) placeSlots() {
 	r.slots = append([]mapdata.Slots(nil), r.board.Slots...)
 	for i := range r.slots {
 		s := &r.slots[i]
+		if r.offBoard(i) {
+			continue
+		}
 		if s.Unit != (geom.Point{}) {
 			continue
 		}
@@ -23,6 +26,11 @@ func (r *Renderer) placeSlots() {
 		s.Unit = deepest(&r.faces[reg])
 		s.Dislodged = geom.Point{X: s.Unit.X + mapdata.TokenRadius, Y: s.Unit.Y - mapdata.TokenRadius}
 	}
+}
+
+// offBoard says whether no unit ever stands in a place.
+func (r *Renderer) offBoard(place int) bool {
+	return r.board.Map.Regions[r.board.Map.Places[place].Region].OffBoard
 }
 
 // deepest is the point of a shape farthest from its border, on a grid.
@@ -69,7 +77,13 @@ func (r *Renderer) roomForTokens() (natural, lost float64) {
 	fits := func(k float64) bool {
 		rad := mapdata.TokenRadius * k
 		for i := range r.slots {
+			if r.offBoard(i) {
+				continue
+			}
 			at := r.slots[i].Unit
+			if s := r.slots[i].Stack; len(s) > 0 && at.Dist(s[0]) < 2.1*rad {
+				return false
+			}
 			for j := range i {
 				o := r.slots[j].Unit
 				if at.Dist(o) < 2.1*rad && r.board.Map.Places[i].Region != r.board.Map.Places[j].Region {
@@ -92,7 +106,7 @@ func (r *Renderer) roomForTokens() (natural, lost float64) {
 	for _, k := range []float64{0.925, 0.9, 0.875, 0.85, 0.825, 0.8} {
 		clear := true
 		for i := range r.slots {
-			clear = clear && around[i].free(tokenHull(r.slots[i].Dislodged, k*natural*mapdata.TokenRadius))
+			clear = clear && (r.offBoard(i) || around[i].free(tokenHull(r.slots[i].Dislodged, k*natural*mapdata.TokenRadius)))
 		}
 		if clear {
 			return natural, k

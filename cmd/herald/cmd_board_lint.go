@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/compile"
 	"github.com/heraldmaps/herald/mapdata/layout"
 	"github.com/heraldmaps/herald/mapdata/lint"
@@ -127,6 +128,15 @@ func lintLayout(b *boardFolder, out *compile.Output) (faults int, err error) {
 	}
 	lines := f.Lines()
 	faults = f.Overlaps() + len(f.Discs) + len(f.Unnamed)
+	for i := range b.file.Regions {
+		r := &b.file.Regions[i]
+		if id := out.Board.Map.Region(r.ID); id != engine.NoRegion && r.Stack > 1 {
+			if n := 1 + len(out.Board.Slots[out.Board.Map.Regions[id].First].Stack); n < r.Stack {
+				lines = append(lines, fmt.Sprintf("FAILED %s has room for %d units side by side, %d are wanted", r.ID, n, r.Stack))
+				faults++
+			}
+		}
+	}
 	frozen, err := b.optional("layout.txt")
 	if err != nil {
 		return 0, err

@@ -154,10 +154,10 @@ func movesTable(m *engine.Map, chosen []engine.RegionID) movesJSON {
 	return t
 }
 
-// regionKind is the region's class where the board has circles or Sea Areas, else its terrain.
+// regionKind is the region's class where the board has circles, Sea Areas, boxes or land that is not played, else its terrain.
 func regionKind(m *engine.Map, r *engine.Region) string {
 	switch r.Class {
-	case "county", "circle", "primary", "local", "box":
+	case "county", "circle", "primary", "local", "box", "offboard":
 		return r.Class
 	}
 	return [...]string{engine.Inland: "inland", engine.Coastal: "coastal", engine.Sea: "sea"}[r.Terrain]

@@ -46,9 +46,9 @@ func TestMovesTable(t *testing.T) {
 		if table.Board != id || len(table.Regions) != len(b.Map.Regions) {
 			t.Fatalf("%s: board %q with %d regions", id, table.Board, len(table.Regions))
 		}
-		kinds := []string{"county", "circle", "primary", "local"}
-		if id == "standard" {
-			kinds = []string{"inland", "coastal", "sea"}
+		kinds := []string{"inland", "coastal", "sea", "box", "offboard"}
+		if len(b.Map.Areas) > 0 {
+			kinds = []string{"county", "circle", "primary", "local"}
 		}
 		for _, r := range table.Regions {
 			if !slices.Contains(kinds, r.Kind) {

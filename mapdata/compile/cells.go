@@ -46,6 +46,7 @@ func (c *compiler) label() error {
 	c.circles(land)
 	c.water(land)
 	c.despeckle()
+	c.insets()
 	return nil
 }
 

@@ -91,6 +91,9 @@ func (c *compiler) checkTouch(m borders) {
 	}
 	for i := range c.m.Regions {
 		t, r := &c.regions[i], &c.m.Regions[i]
+		if r.OffBoard {
+			continue
+		}
 		if !met[i] {
 			c.problem(t.ID, "anchors", fmt.Sprintf("region %q touches no other: no unit can reach it", t.ID), "check its anchors, or add an override")
 			continue
@@ -124,7 +127,7 @@ func (c *compiler) checkShort(m borders) {
 	}
 	for _, b := range c.lengths(m) {
 		p := newPair(int32(b.A), int32(b.B))
-		if b.Km >= limit || b.Km < c.file.Map.MinBorderKm || accepted[p] || !c.matters(b.A, b.B) {
+		if b.Km >= limit || b.Km < c.least(p) || accepted[p] || !c.matters(b.A, b.B) {
 			continue
 		}
 		x, y := c.m.Regions[b.A].ID, c.m.Regions[b.B].ID

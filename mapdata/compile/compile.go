@@ -48,7 +48,7 @@ type compiler struct {
 	coast        []byte
 	p            *projection
 	wobble       wobble
-	regions      []gazetteer.Region // the file's, impassable ones last
+	regions      []gazetteer.Region // the file's; those off the board, then impassable ones last
 	index        map[string]int
 	anchors      [][]geom.Point // by region, pixels
 	coastAnchors [][][]geom.Point
@@ -79,6 +79,7 @@ func Run(in Input) (*Output, error) {
 	}
 	c.say("borders")
 	arcs := trace(c.p.grid, c.cells)
+	c.checkInsets(arcs)
 	c.draw(arcs)
 	measured := c.measure(arcs)
 	c.touch = c.contacts(arcs, measured)
@@ -90,6 +91,12 @@ func Run(in Input) (*Output, error) {
 	c.coastal()
 	c.starts()
 	seaarea.Derive(c.m, c.touch)
+	if c.file.Map.Round {
+		c.rounds(arcs)
+		if len(c.problems) > 0 {
+			return nil, c.problems
+		}
+	}
 	c.say("sheet")
 	sheet := c.sheet(arcs)
 	if in.Solve != nil {
@@ -142,8 +149,11 @@ func newCompiler(in Input) *compiler {
 }
 
 func rank(kind string) int {
-	if kind == kindImpassable {
+	switch kind {
+	case kindOffBoard:
 		return 1
+	case kindImpassable:
+		return 2
 	}
 	return 0
 }
@@ -160,7 +170,7 @@ func (c *compiler) problem(region, key, message, hint string) {
 func (c *compiler) lengths(m borders) []BorderLength {
 	var out []BorderLength
 	for p, km := range m.pairs {
-		if c.playable(p.a) && c.playable(p.b) {
+		if c.touches(p) {
 			out = append(out, BorderLength{engine.RegionID(p.a), engine.RegionID(p.b), km})
 		}
 	}

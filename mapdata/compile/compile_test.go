@@ -109,7 +109,7 @@ reason = "a test"
 	if m.Region("cinto") != engine.NoRegion || !slices.ContainsFunc(out.Board.Extra, func(e mapdata.Extra) bool { return e.Kind == "impassable" }) {
 		t.Error("the impassable region is not drawn, or is a region of the map")
 	}
-	if len(out.Board.Marks) != 1 || out.Board.Marks[0].Kind != "ferry" || len(out.Board.Marks[0].Line) != 2 {
+	if m := out.Board.Marks; len(m) != 1 || m[0].Kind != "ferry" || len(m[0].Line) != 2 {
 		t.Errorf("marks: %+v", out.Board.Marks)
 	}
 }
@@ -137,7 +137,7 @@ func TestPlacesAreObeyed(t *testing.T) {
 	near("the Commune's centre", b.Centres[b.Map.Region("commune")], at(9.3, 42.4))
 	l := b.Labels[b.Map.Region("commune")].Lines[0].Baseline
 	near("the Commune's name", l[0].Lerp(l[1], 0.5), at(9.0, 42.4))
-	if b.Slots[b.Map.Place("lords/east")] != plain.Slots[plain.Map.Place("lords/east")] {
+	if b.Slots[b.Map.Place("lords/east")].Unit != plain.Slots[plain.Map.Place("lords/east")].Unit {
 		t.Error("a place that nobody fixed has moved")
 	}
 }

@@ -73,10 +73,9 @@ type contactSet struct {
 
 // contacts decides what touches: borders of the least length or more, meets, links of boxes, then the overrides.
 func (c *compiler) contacts(arcs []arc, m borders) *seaarea.Contacts {
-	least := c.file.Map.MinBorderKm
 	s := contactSet{map[pair]bool{}, map[pair]bool{}, map[shore]bool{}, map[[2]engine.PlaceID]bool{}}
 	for p, km := range m.pairs {
-		if km < least || !c.playable(p.a) || !c.playable(p.b) {
+		if km < c.least(p) || !c.touches(p) {
 			continue
 		}
 		switch {
@@ -87,7 +86,7 @@ func (c *compiler) contacts(arcs []arc, m borders) *seaarea.Contacts {
 		}
 	}
 	for h, km := range m.shores {
-		if km >= least && c.playable(h.land) && c.playable(h.sea) {
+		if km >= c.file.Map.MinSeaKm && c.touches(pair{h.land, h.sea}) {
 			s.shores[h] = false
 		}
 	}
@@ -103,6 +102,20 @@ func (c *compiler) contacts(arcs []arc, m borders) *seaarea.Contacts {
 	c.meets(&s)
 	c.decide(&s, "fleet")
 	return c.sorted(&s)
+}
+
+// touches reports whether contact of two regions' shapes counts: both are played, and neither is a box, whose frame stands
+// anywhere.
+func (c *compiler) touches(p pair) bool {
+	return c.playable(p.a) && c.playable(p.b) && !c.isBox(p.a) && !c.isBox(p.b)
+}
+
+// least is the length from which contact of two regions counts.
+func (c *compiler) least(p pair) float64 {
+	if c.isSea(p.a) || c.isSea(p.b) {
+		return c.file.Map.MinSeaKm
+	}
+	return c.file.Map.MinBorderKm
 }
 
 // routes finds the coasts that a fleet may sail between: those of land neighbours whose border ends at a sea that both
@@ -171,7 +184,7 @@ func (c *compiler) meets(s *contactSet) {
 
 // decide applies the overrides of one layer.
 func (c *compiler) decide(s *contactSet, layer string) {
-	for _, o := range c.file.Overrides {
+	for i, o := range c.file.Overrides {
 		a, b := c.placeText(o.A), c.placeText(o.B)
 		land := !c.isSea(int32(c.m.RegionOf(a))) && !c.isSea(int32(c.m.RegionOf(b)))
 		in := o.Layer
@@ -185,7 +198,9 @@ func (c *compiler) decide(s *contactSet, layer string) {
 			continue
 		}
 		if !c.set(s, layer, a, b, o.Op == "adj", false) {
-			c.warn("override %s %s %s has no effect", o.Op, o.A, o.B)
+			c.problems = append(c.problems, Problem{Table: "override", N: i, Key: "op",
+				Message: fmt.Sprintf("override %s %s %s has no effect on what a unit of this layer (%s) may do", o.Op, o.A, o.B, layer),
+				Hint:    "leave it out, or name the layer that it is for"})
 		}
 	}
 }

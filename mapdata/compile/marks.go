@@ -33,6 +33,8 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) [
 		}
 		out = append(out, mapdata.Mark{Kind: kind, A: x, B: y, Line: nearestLine(b, x, y, at)})
 	}
+	out = append(out, c.meetMarks(fit, s)...)
+	out = append(out, c.linkMarks(b)...)
 	for _, t := range c.file.Patches {
 		if t.Op != "canal" {
 			continue
@@ -42,6 +44,64 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) [
 			mark.Line = append(mark.Line, fit.At(s.Frame.Min.Add(p.Mul(c.p.res/s.KmPerMM))))
 		}
 		out = append(out, mark)
+	}
+	return out
+}
+
+// meetMarks draws the way through each meet between two members that touch there alone.
+func (c *compiler) meetMarks(fit *mapdata.Fit, s *mapdata.Sheet) []mapdata.Mark {
+	const half = 2.2 // mm
+	onSheet := func(px geom.Point) geom.Point { return fit.At(s.Frame.Min.Add(px.Mul(c.p.res / s.KmPerMM))) }
+	var out []mapdata.Mark
+	for _, m := range c.file.Meets {
+		var members []int32
+		for _, name := range m.Members {
+			members = append(members, int32(c.m.RegionOf(c.placeText(name))))
+		}
+		px := c.corner(c.p.px(m.At), members)
+		at := onSheet(px)
+		for i, a := range members {
+			for _, b := range members[i+1:] {
+				if !c.decided(engine.RegionID(a), engine.RegionID(b)) {
+					continue
+				}
+				from, near := c.side(px, a)
+				to, also := c.side(px, b)
+				along := onSheet(to).Sub(onSheet(from))
+				d := math.Hypot(along.X, along.Y)
+				if d == 0 || !near || !also {
+					continue
+				}
+				along = along.Mul(half / d)
+				out = append(out, mapdata.Mark{Kind: "meet", A: engine.RegionID(a), B: engine.RegionID(b), Line: []geom.Point{at.Sub(along), at.Add(along)}})
+			}
+		}
+	}
+	return out
+}
+
+// linkMarks draws a stub from a box's frame towards each sea that it joins.
+func (c *compiler) linkMarks(b *mapdata.Board) []mapdata.Mark {
+	const long = 3.0 // mm
+	var out []mapdata.Mark
+	for i := range c.m.Regions {
+		if len(c.regions[i].Links) == 0 || len(b.Faces[i].Rings) == 0 {
+			continue
+		}
+		box := b.Faces[i].Box
+		at := box.Centre()
+		for _, l := range c.regions[i].Links {
+			sea := c.m.Region(l)
+			d := b.Slots[c.m.Regions[sea].First].Unit.Sub(at)
+			if d == (geom.Point{}) {
+				continue
+			}
+			// Where the way to the sea's unit leaves the frame.
+			t := math.Min((box.Max.X-at.X)/math.Max(math.Abs(d.X), 1e-9), (box.Max.Y-at.Y)/math.Max(math.Abs(d.Y), 1e-9))
+			from := at.Add(d.Mul(t))
+			out = append(out, mapdata.Mark{Kind: "link", A: engine.RegionID(i), B: sea,
+				Line: []geom.Point{from, from.Add(d.Mul(long / math.Hypot(d.X, d.Y)))}})
+		}
 	}
 	return out
 }

@@ -82,7 +82,7 @@ func TestDesignersMistakes(t *testing.T) {
 			`map.toml:16:1: power "pisa" has no colour (hint: colour = "#CA594C")`},
 		{"centres and victory", "supply_centres = 3\nvictory = 2", "supply_centres = 4\nvictory = 5", "",
 			"map.toml:4:1: [map] promises 4 supply centres, the regions have 3 (hint: supply_centres = 3, or look for the region that lacks or has one too many)\n" +
-				"map.toml:5:1: victory at 5 centres does not fit a board of 3 (hint: a bare majority of 3 is 2)"},
+				"map.toml:5:1: victory at 5 centres does not fit a board of 3 (hint: a bare majority of 3 is 2; leave it out where no count wins)"},
 		{"label glyph missing", `label = "Bastia"`, `label = "Bastia ☩"`, "",
 			`map.toml:24:1: label "Bastia ☩" of "bastia" needs '☩', which IMFellEnglish-Italic.ttf lacks (hint: set label to a spelling that the font has; name keeps the full one)`},
 		{"unknown key", "radius_km = 6", "radus_km = 6", "",
@@ -105,6 +105,31 @@ func TestDesignersMistakes(t *testing.T) {
 			`map.toml:67:1: second override for lords and bastia (hint: the first is in line 62)`},
 		{"short border", "min_border", "min_border", "[[border]]\na = \"bastia\"\nb = \"corte\"\nreason = \"x\"\n",
 			`map.toml:63:1: border names the unknown region "corte" (hint: known are bastia, bonifacio, commune, ligurian, lords, tyrrhenian)`},
+		{"override without effect", "", "", "[[override]]\nop = \"adj\"\na = \"bastia\"\nb = \"commune\"\nreason = \"a road\"\n",
+			`map.toml:62:1: override adj bastia commune has no effect on what a unit of this layer (army) may do (hint: leave it out, or name the layer that it is for)`},
+		{"unknown kind of unit", `start = { unit = "army" }`, `start = { unit = "elephant" }`, "",
+			`map.toml:44:1: the starting unit of "lords" is of unknown kind "elephant" (hint: unit = one of army, fleet; kinds of a ruleset's own stand under kinds in [map])`},
+		{"power and state of one id", "", "", "[[state]]\nid = \"pisa\"\nname = \"Lucca\"\ncode = \"LU\"\ncolour = \"#B0B0B0\"\n",
+			`map.toml:62:1: second power or state "pisa" (hint: every id once)`},
+		{"owned land", `kind = "sea"
+anchors = [[8.3, 42.8], [8.2, 42.0]]`, `kind = "sea"
+owner = "pisa"
+anchors = [[8.3, 42.8], [8.2, 42.0]]`, "",
+			`map.toml:50:1: region "ligurian" has an owner but no supply centre (hint: supply_centre = true, no owner, or owned_land = true in [map])`},
+		{"off the board with a centre", `kind = "county"
+anchors = [[8.8`, `kind = "offboard"
+anchors = [[8.8`, "",
+			`map.toml:40:1: offboard region "lords" has a centre, an owner, units or coasts (hint: it is drawn with its name and nothing else)`},
+		{"frame on the shore", "", "", "[[region]]\nid = \"ocean\"\nname = \"High Ocean\"\nkind = \"box\"\nanchors = [[8.6, 42.3]]\nlinks = [\"ligurian\"]\ninset_km = [30, 20]\n",
+			`map.toml:67:1: the frame of box "ocean" does not stand in the middle of one sea (hint: move its anchor, or make inset_km smaller)`},
+		{"tag twice", `radius_km = 6`, "radius_km = 6\ntags = [\"port\", \"port\"]", "",
+			`map.toml:28:1: region "bastia" has the tag "port" (hint: tags = ["port"]: letters, digits and hyphens, each once)`},
+		{"round that is not", `id = "commune"`, "id = \"commune\"\nround = [\"bastia\", \"ligurian\", \"lords\", \"tyrrhenian\"]", "",
+			`map.toml:33:1: region "commune" names "bastia" in its round: only regions, and on boards with round = true (hint: bastia)`},
+		{"round that is none", "resolution_km = 0.25\n", "resolution_km = 0.25\nround = true\n", "[[region]]\nid = \"cap\"\nname = \"Cap\"\nkind = \"county\"\nanchors = [[9.4, 42.97]]\nround = [\"commune\", \"bastia\"]\n",
+			`map.toml:67:1: "bastia" is in the round of "cap" and no neighbour of it (hint: only neighbours: by land, by sea or by decision)`},
+		{"round the wrong way", "anchors = [[9.35, 42.9], ", "round = [\"bastia\", \"tyrrhenian\", \"ligurian\", \"lords\", \"tyrrhenian\"]\nanchors = [[9.35, 42.9], ", "",
+			`map.toml:36:1: the round of "commune" is not the one that its outline shows: tyrrhenian lords ligurian tyrrhenian bastia (hint: clockwise, north up; the list may begin anywhere and adds only neighbours by decision)`},
 		{"short border undecided", "resolution_km = 0.25", "resolution_km = 0.25\nshort_border_km = 60", "",
 			"map.toml:27:1: \"bastia\" and \"commune\" touch over 21.2 km only, and units may cross (hint: anchors that make it longer, an override, or [[border]] a = \"bastia\", b = \"commune\" with the reason)\n" +
 				"…"},
@@ -117,6 +142,9 @@ func TestDesignersMistakes(t *testing.T) {
 					t.Fatalf("the example board has no %q", c.old)
 				}
 				text = strings.ReplaceAll(text, c.old, c.new)
+			}
+			if strings.HasPrefix(c.name, "round the") {
+				text = strings.Replace(text, "resolution_km", "round = true\nresolution_km", 1)
 			}
 			got := mistakesOf(t, text+c.more)
 			if first, more, ok := strings.Cut(c.want, "\n…"); ok && more == "" {

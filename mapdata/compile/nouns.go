@@ -14,6 +14,7 @@ const (
 	kindLocal      = "local"
 	kindSea        = "sea"
 	kindBox        = "box"
+	kindOffBoard   = "offboard"
 	kindImpassable = "impassable"
 )
 
@@ -21,8 +22,10 @@ func (c *compiler) kind(r int32) string { return c.file.Regions[r].Kind }
 func (c *compiler) isCircle(r int32) bool {
 	return c.kind(r) == kindCircle
 }
-func (c *compiler) isBox(r int32) bool    { return c.kind(r) == kindBox }
-func (c *compiler) playable(r int32) bool { return c.kind(r) != kindImpassable }
+func (c *compiler) isBox(r int32) bool { return c.kind(r) == kindBox }
+func (c *compiler) playable(r int32) bool {
+	return c.kind(r) != kindImpassable && c.kind(r) != kindOffBoard
+}
 func (c *compiler) isSea(r int32) bool {
 	switch c.kind(r) {
 	case kindPrimary, kindLocal, kindSea, kindBox:
@@ -31,15 +34,19 @@ func (c *compiler) isSea(r int32) bool {
 	return false
 }
 
-// nouns builds the map without its steps. The regions of the TOML keep their order; impassable ones come last in the
-// compiler's count and are no regions of the map.
+// nouns builds the map without its steps. The regions of the TOML keep their order; those off the board come after all
+// others, and impassable ones last in the compiler's count: they are no regions of the map.
 func (c *compiler) nouns() {
 	f := c.file
-	m := &engine.Map{ID: f.Map.ID, Title: f.Map.Title, Victory: f.Map.Victory}
+	m := &engine.Map{ID: f.Map.ID, Title: f.Map.Title, Victory: f.Map.Victory, Seats: len(f.Powers), Kinds: f.Map.Kinds}
 	c.powers = map[string]engine.PowerID{"": engine.NoPower}
 	for i, p := range f.Powers {
 		m.Powers = append(m.Powers, engine.Power{ID: p.ID, Name: p.Name, Code: p.Code, Adj: p.Adjective})
 		c.powers[p.ID] = engine.PowerID(i)
+	}
+	for _, p := range f.States {
+		c.powers[p.ID] = engine.PowerID(len(m.Powers))
+		m.Powers = append(m.Powers, engine.Power{ID: p.ID, Name: p.Name, Code: p.Code, Adj: p.Adjective})
 	}
 	areas := map[string]engine.AreaID{"": engine.NoArea}
 	for i, a := range f.Areas {
@@ -55,7 +62,7 @@ func (c *compiler) nouns() {
 			ID: t.ID, Name: t.Name, Label: t.Label, Abbrev: t.Abbrev, Class: t.Kind, Country: t.Country,
 			Aliases: append(slices.Clone(t.Aliases), t.Ambiguous...),
 			Kingdom: t.CapitalOf, Capital: t.CapitalOf != "", SupplyCentre: t.SupplyCentre,
-			Home: engine.NoPower, Area: areas[t.Area],
+			OffBoard: t.Kind == kindOffBoard, Tags: slices.Sorted(slices.Values(t.Tags)), Home: engine.NoPower, Area: areas[t.Area],
 		}
 		if r.Label == "" {
 			r.Label = t.Name
@@ -66,7 +73,7 @@ func (c *compiler) nouns() {
 		if c.isSea(int32(i)) {
 			r.Terrain = engine.Sea
 		}
-		if f.Map.HomeCentres && t.SupplyCentre {
+		if f.Map.HomeCentres && (t.SupplyCentre || f.Map.OwnedLand) {
 			r.Home = c.powers[t.Owner]
 		}
 		if r.Area != engine.NoArea {
@@ -84,7 +91,7 @@ func (c *compiler) nouns() {
 	for i := range m.Regions {
 		t := &f.Regions[i]
 		m.Owners[i] = engine.NoPower
-		if t.SupplyCentre {
+		if t.SupplyCentre || f.Map.OwnedLand {
 			m.Owners[i] = c.powers[t.Owner]
 		}
 	}
@@ -105,6 +112,8 @@ func (c *compiler) starts() {
 		u := engine.Unit{ID: engine.UnitID(len(c.m.Starts) + 1), Power: c.powers[by], Kind: engine.Army, At: c.m.Regions[i].First}
 		if t.Start.Unit == "fleet" {
 			u.Kind = engine.Fleet
+		} else if k := slices.Index(c.m.Kinds, t.Start.Unit); k >= 0 {
+			u.Kind = engine.KindOwn + engine.Kind(k)
 		}
 		if t.Start.Coast != "" {
 			u.At = c.placeText(t.ID + "/" + t.Start.Coast)
@@ -139,6 +148,9 @@ func (c *compiler) capitals() map[string][]engine.RegionID {
 func (c *compiler) styles() []mapdata.PowerStyle {
 	var out []mapdata.PowerStyle
 	for _, p := range c.file.Powers {
+		out = append(out, mapdata.PowerStyle{Colour: p.Colour, Hatch: p.Hatch})
+	}
+	for _, p := range c.file.States {
 		out = append(out, mapdata.PowerStyle{Colour: p.Colour, Hatch: p.Hatch})
 	}
 	return out

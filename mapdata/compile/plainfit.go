@@ -78,6 +78,8 @@ func labelKind(class string) mapdata.LabelKind {
 		return mapdata.LabelPrimary
 	case kindLocal, kindSea, kindBox:
 		return mapdata.LabelSea
+	case kindOffBoard:
+		return mapdata.LabelNote
 	}
 	return mapdata.LabelLand
 }

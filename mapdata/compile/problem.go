@@ -8,9 +8,11 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// Problem is a mistake in a region's data that shows only when the board is compiled.
+// Problem is a mistake that shows only when the board is compiled: in a region's data, or in the N-th table of a kind.
 type Problem struct {
 	Region, Key   string
+	Table         string // "" for a region's
+	N             int
 	Message, Hint string
 }
 
@@ -30,7 +32,11 @@ func (p Problems) Error() string {
 func (p Problems) In(f *gazetteer.File, s *strict.Source) error {
 	var out diag.Problems
 	for _, x := range p {
-		out.Add(f.At(s, x.Region, x.Key), x.Hint, "%s", x.Message)
+		at := f.At(s, x.Region, x.Key)
+		if x.Table != "" {
+			at = s.At(x.Table, x.N, x.Key)
+		}
+		out.Add(at, x.Hint, "%s", x.Message)
 	}
 	return out.Err()
 }

@@ -26,6 +26,9 @@ func (c *compiler) sheet(arcs []arc) *mapdata.Sheet {
 		for k, p := range a.points {
 			points[k] = mm(p)
 		}
+		if c.ofBox(a) {
+			points = geom.Square(points)
+		}
 		s.Arcs = append(s.Arcs, mapdata.Arc{Kind: c.arcKind(a), Left: c.region(a.left), Right: c.region(a.right), Points: points})
 		of[a.left] = append(of[a.left], int32(i))
 		of[a.right] = append(of[a.right], int32(i))
@@ -53,6 +56,7 @@ func (c *compiler) sheet(arcs []arc) *mapdata.Sheet {
 			continue
 		}
 		s.Faces = append(s.Faces, face)
+		s.Stacks = append(s.Stacks, c.regions[i].Stack)
 		var anchors []geom.Point
 		for _, a := range c.anchors[i] {
 			anchors = append(anchors, mm(a))
@@ -134,6 +138,9 @@ func (c *compiler) arcKind(a arc) mapdata.ArcKind {
 	case water(l) != water(r):
 		return mapdata.ArcCoast
 	case water(l):
+		if c.isBox(l) || c.isBox(r) {
+			return mapdata.ArcArea
+		}
 		if c.areaOf[l] != c.areaOf[r] {
 			return mapdata.ArcArea
 		}

@@ -11,6 +11,7 @@ type LonLat [2]float64
 type File struct {
 	Map       Map        `toml:"map"`
 	Powers    []Power    `toml:"power"`
+	States    []State    `toml:"state"`
 	Lenses    []Lens     `toml:"lens"`
 	Mainlands []Mainland `toml:"mainland"`
 	Regions   []Region   `toml:"region"`
@@ -30,6 +31,9 @@ type Map struct {
 	SupplyCentres int        `toml:"supply_centres"`
 	Victory       int        `toml:"victory"`
 	HomeCentres   bool       `toml:"home_centres"`   // a region's owner is also its home power (standard building)
+	OwnedLand     bool       `toml:"owned_land"`     // owners hold land that is no centre too
+	Kinds         []string   `toml:"kinds"`          // words of kinds of unit that start here beside armies and fleets
+	Round         bool       `toml:"round"`          // the compiled board tells each region's neighbours in clockwise order
 	CoastToCoast  bool       `toml:"coast_to_coast"` // fleets sail along land borders that end at a shared sea
 	SheetMM       [2]float64 `toml:"sheet_mm"`
 	Projection    string     `toml:"projection"` // "lcc", Lambert's conformal conic
@@ -40,11 +44,12 @@ type Map struct {
 	ExtentKm      [4]float64 `toml:"extent_km"` // west, east, south, north of (lon_0, lat_0)
 	Squeeze       Squeeze    `toml:"squeeze"`   // parts of the map beyond a line that are drawn smaller
 	ResolutionKm  float64    `toml:"resolution_km"`
-	MinBorderKm   float64    `toml:"min_border_km"`   // shorter contact does not count
-	ShortBorderKm float64    `toml:"short_border_km"` // shorter contact needs a [[border]] decision
-	MinIslandKm2  float64    `toml:"min_island_km2"`  // smaller unanchored islands and ponds vanish
-	ReachKm       float64    `toml:"reach_km"`        // land farther than this from every anchor is neutral; 0: no limit
-	WobbleLandPx  float64    `toml:"wobble_land_px"`  // how far land borders wander, pixels
+	MinBorderKm   float64    `toml:"min_border_km"`     // shorter contact does not count
+	MinSeaKm      float64    `toml:"min_sea_border_km"` // the same for contact with water; left out: min_border_km
+	ShortBorderKm float64    `toml:"short_border_km"`   // shorter contact needs a [[border]] decision
+	MinIslandKm2  float64    `toml:"min_island_km2"`    // smaller unanchored islands and ponds vanish
+	ReachKm       float64    `toml:"reach_km"`          // land farther than this from every anchor is neutral; 0: no limit
+	WobbleLandPx  float64    `toml:"wobble_land_px"`    // how far land borders wander, pixels
 	WobbleSeaPx   float64    `toml:"wobble_sea_px"`
 	LooseIslands  string     `toml:"loose_islands"` // "nearest" anchor takes islands without one, or "neutral"
 	Seed          int        `toml:"seed"`
@@ -74,6 +79,9 @@ func (m *Map) defaults() {
 	if m.MinBorderKm == 0 {
 		m.MinBorderKm = 4 * m.ResolutionKm
 	}
+	if m.MinSeaKm == 0 {
+		m.MinSeaKm = m.MinBorderKm
+	}
 	if m.WobbleLandPx == 0 {
 		m.WobbleLandPx = 5
 	}
@@ -87,6 +95,16 @@ func (m *Map) defaults() {
 
 // Power is a seat.
 type Power struct {
+	ID        string `toml:"id"`
+	Name      string `toml:"name"`
+	Code      string `toml:"code"`
+	Adjective string `toml:"adjective"`
+	Colour    string `toml:"colour"`
+	Hatch     string `toml:"hatch"`
+}
+
+// State is an owner of units and regions that nobody plays. States follow the powers in the board's list.
+type State struct {
 	ID        string `toml:"id"`
 	Name      string `toml:"name"`
 	Code      string `toml:"code"`
@@ -111,28 +129,32 @@ type Mainland struct {
 
 // Region is one space of the board.
 type Region struct {
-	ID           string   `toml:"id"`
-	Name         string   `toml:"name"`
-	Label        string   `toml:"label"`
-	Abbrev       string   `toml:"abbrev"`
-	Aliases      []string `toml:"aliases"`
-	Ambiguous    []string `toml:"ambiguous"` // names that it shares with another region: the reader asks
-	Kind         string   `toml:"kind"`
-	Country      string   `toml:"country"`
-	Area         string   `toml:"area"`
-	Anchors      []LonLat `toml:"anchors"`
-	Polygon      []LonLat `toml:"polygon"`
-	RadiusKm     float64  `toml:"radius_km"`
-	SupplyCentre bool     `toml:"supply_centre"`
-	CapitalOf    string   `toml:"capital_of"`
-	Coasts       []Coast  `toml:"coasts"`
-	Owner        string   `toml:"owner"`
-	Start        *Start   `toml:"start"`
-	Links        []string `toml:"links"` // of a box: the seas it joins
-	Place        *Place   `toml:"place"`
-	SuffixSource string   `toml:"suffix_source"`
-	Source       string   `toml:"source"`
-	Note         string   `toml:"note"`
+	ID           string      `toml:"id"`
+	Name         string      `toml:"name"`
+	Label        string      `toml:"label"`
+	Abbrev       string      `toml:"abbrev"`
+	Aliases      []string    `toml:"aliases"`
+	Ambiguous    []string    `toml:"ambiguous"` // names that it shares with another region: the reader asks
+	Kind         string      `toml:"kind"`
+	Country      string      `toml:"country"`
+	Area         string      `toml:"area"`
+	Anchors      []LonLat    `toml:"anchors"`
+	Polygon      []LonLat    `toml:"polygon"`
+	RadiusKm     float64     `toml:"radius_km"`
+	SupplyCentre bool        `toml:"supply_centre"`
+	CapitalOf    string      `toml:"capital_of"`
+	Coasts       []Coast     `toml:"coasts"`
+	Owner        string      `toml:"owner"`
+	Start        *Start      `toml:"start"`
+	Links        []string    `toml:"links"`    // of a box: the seas it joins
+	InsetKm      *[2]float64 `toml:"inset_km"` // of a box: width and height of the frame drawn about its anchor
+	Tags         []string    `toml:"tags"`     // words that a ruleset knows
+	Stack        int         `toml:"stack"`    // how many units the map must show here side by side; left out: one
+	Round        []string    `toml:"round"`    // its neighbours in clockwise order, where the shapes cannot tell
+	Place        *Place      `toml:"place"`
+	SuffixSource string      `toml:"suffix_source"`
+	Source       string      `toml:"source"`
+	Note         string      `toml:"note"`
 }
 
 // Coast is a named stretch of shore: what lies nearest to its anchors.
@@ -145,7 +167,7 @@ type Coast struct {
 
 // Start is a region's unit at the opening, of the power that owns it or of the one named.
 type Start struct {
-	Unit  string `toml:"unit"` // "army", "fleet", "choice"
+	Unit  string `toml:"unit"` // "army", "fleet", or one of [map] kinds
 	Coast string `toml:"coast"`
 	Power string `toml:"power"`
 }

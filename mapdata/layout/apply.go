@@ -28,7 +28,7 @@ func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
 	}
 	for p := range m.Places {
 		q, ok := f.slots[engine.PlaceID(p)]
-		if !ok {
+		if !ok && !m.Regions[m.RegionOf(engine.PlaceID(p))].OffBoard {
 			return nil, fmt.Errorf("layout: no slot for %s (hint: herald board compile %s --solve)", m.PlaceText(engine.PlaceID(p)), m.ID)
 		}
 		fit.Slots[p] = q

@@ -46,7 +46,10 @@ func (t *site) need(size float64) float64 {
 		best = math.Min(best, (w+1)*(h+1.4)*(1+.08*math.Max(0, w/h-4)))
 	}
 	token := 2 * (tokenRadius + gapToken)
-	slots := 1.45 * token * token
+	slots := (1.45 + 1.2*float64(max(1, t.stack)-1)) * token * token
+	if len(t.coasts) == 0 { // off the board: a name alone
+		slots = 0
+	}
 	if t.centre > 0 {
 		slots += 4 * (t.centre + gapToken) * (t.centre + gapToken)
 	}

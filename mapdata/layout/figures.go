@@ -78,6 +78,18 @@ func Measure(b *mapdata.Board) (Figures, error) {
 	for p := range m.Places {
 		id := engine.PlaceID(p)
 		s := b.Slots[p]
+		if m.Regions[m.RegionOf(id)].OffBoard {
+			continue
+		}
+		for k, q := range s.Stack {
+			what := fmt.Sprintf("unit %s (%d)", m.PlaceText(id), k+2)
+			for _, o := range append([]geom.Point{s.Unit}, s.Stack[:k]...) {
+				if o.Dist(q) < 2*mapdata.TokenRadius-.01 {
+					f.TokenToken = append(f.TokenToken, what+" and another there")
+				}
+			}
+			tokens = append(tokens, token{what, m.RegionOf(id), id, q, mapdata.TokenRadius, false})
+		}
 		tokens = append(tokens,
 			token{"unit " + m.PlaceText(id), m.RegionOf(id), id, s.Unit, mapdata.TokenRadius, false},
 			token{"dislodged " + m.PlaceText(id), m.RegionOf(id), id, s.Dislodged, mapdata.DislodgedRadius, true})
@@ -161,9 +173,14 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 	}
 	for p := range m.Places {
 		id := m.RegionOf(engine.PlaceID(p))
+		if m.Regions[id].OffBoard {
+			continue
+		}
 		out := false
 		// The outermost tenth is left to the thickness of the border and the raster's grain.
-		g.eachInDisc(b.Slots[p].Unit, mapdata.TokenRadius-.2, func(k int) { out = out || r.id[k] != id })
+		for _, at := range append([]geom.Point{b.Slots[p].Unit}, b.Slots[p].Stack...) {
+			g.eachInDisc(at, mapdata.TokenRadius-.2, func(k int) { out = out || r.id[k] != id })
+		}
 		if out {
 			f.CrampedToken = append(f.CrampedToken, m.PlaceText(engine.PlaceID(p)))
 		}

@@ -41,6 +41,7 @@ func (v *solver) fit() error {
 	}
 	f.grow(thorough(), func() {})
 	f.strays()
+	f.stacks()
 	v.say("grown: " + f.summary())
 	v.last = f
 	return nil

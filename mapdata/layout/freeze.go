@@ -20,6 +20,7 @@ import (
 //	bulge x y reach strength turn
 //	disc region x y radius reach
 //	unit place x y dx dy      slot, and the dislodged slot
+//	stack place x,y x,y ...   slots of the second and further units
 //	centre region x y
 //	label region kind size spacing leader
 //	line x,y x,y ... | text
@@ -47,6 +48,13 @@ func (v *solver) freeze() []byte {
 		r := &m.Regions[i]
 		for k := range s.units {
 			fmt.Fprintf(&b, "unit %s %s %s\n", m.PlaceText(r.First+engine.PlaceID(k)), numPoint(s.units[k]), numPoint(s.dislodged[k]))
+		}
+		if len(s.stack) > 0 {
+			fmt.Fprintf(&b, "stack %s", m.PlaceText(r.First))
+			for _, p := range s.stack {
+				fmt.Fprintf(&b, " %s,%s", num(p.X), num(p.Y))
+			}
+			b.WriteByte('\n')
 		}
 		if s.hasCentre {
 			fmt.Fprintf(&b, "centre %s %s\n", r.ID, numPoint(s.centre))
@@ -154,7 +162,7 @@ func thaw(m *engine.Map, data []byte) (*frozen, error) {
 				return nil, bad(fmt.Sprintf("no region %q", a[0]))
 			}
 			a = a[1:]
-		case "unit":
+		case "unit", "stack":
 			if len(a) == 0 {
 				return nil, bad("place missing")
 			}
@@ -167,7 +175,7 @@ func thaw(m *engine.Map, data []byte) (*frozen, error) {
 		if err != nil {
 			return nil, bad(err.Error())
 		}
-		want := map[string]int{"from": 4, "to": 4, "mesh": 2, "bulge": 5, "disc": 4, "unit": 4, "centre": 2, "clear": 4, "label": 3, "line": 4}[word]
+		want := map[string]int{"from": 4, "to": 4, "mesh": 2, "bulge": 5, "disc": 4, "unit": 4, "stack": 2, "centre": 2, "clear": 4, "label": 3, "line": 4}[word]
 		if want == 0 || len(v) < want {
 			return nil, bad(fmt.Sprintf("cannot read %q", word))
 		}
@@ -192,6 +200,10 @@ func thaw(m *engine.Map, data []byte) (*frozen, error) {
 			f.warp.discs = append(f.warp.discs, disc{region: id, centre: geom.Point{X: v[0], Y: v[1]}, radius: v[2], reach: v[3]})
 		case "unit":
 			f.slots[place] = mapdata.Slots{Unit: geom.Point{X: v[0], Y: v[1]}, Dislodged: geom.Point{X: v[2], Y: v[3]}}
+		case "stack":
+			slots := f.slots[place]
+			slots.Stack = points(v)
+			f.slots[place] = slots
 		case "centre":
 			f.centres[id] = geom.Point{X: v[0], Y: v[1]}
 		case "clear":

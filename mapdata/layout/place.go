@@ -319,7 +319,9 @@ func (t *site) slots(w *window, name *block) (*spot, float64) {
 	for k := 1; k < len(t.coasts); k++ {
 		order = append(order, k)
 	}
-	order = append(order, 0)
+	if len(t.coasts) > 0 {
+		order = append(order, 0)
+	}
 	for _, k := range order {
 		best, bestScore := geom.Point{}, math.Inf(-1)
 		for _, c := range seats {

@@ -27,9 +27,10 @@ type site struct {
 	text   string
 	wraps  [][]string // the name cut into one to three lines, few lines first
 	face   *face
-	coasts []geom.Point // by place of the region, on the finished sheet; the zero Point where the place has no anchor
+	coasts []geom.Point // by place of the region, on the finished sheet; the zero Point where the place has no anchor; none off the board
 	centre float64      // radius of the centre symbol inside the region; 0: none, or on a circle's disc
 	disc   *disc        // of a circle
+	stack  int          // how many units find room side by side on its first place; 0 and 1 alike: one
 	border float64      // a name's ink keeps this far from the region's border, mm
 }
 
@@ -44,6 +45,7 @@ type spot struct {
 	centre       geom.Point
 	centreRadius float64
 	hasCentre    bool
+	stack        []geom.Point // for the second and further units of the first place
 }
 
 func newSpot(places int) *spot {
@@ -80,6 +82,8 @@ func sites(s *mapdata.Sheet, w *warp) ([]site, error) {
 		t := &out[i]
 		t.id, t.text = engine.RegionID(i), nameOf(s.Map, engine.RegionID(i))
 		switch {
+		case r.OffBoard:
+			t.kind = mapdata.LabelNote
 		case s.Faces[i].Circle:
 			t.kind = mapdata.LabelCircle
 		case r.Terrain == engine.Sea && primary(s.Map, t.id):
@@ -108,7 +112,10 @@ func sites(s *mapdata.Sheet, w *warp) ([]site, error) {
 				t.centre = mapdata.CapitalRadius
 			}
 		}
-		for p := r.First; p <= r.First+engine.PlaceID(len(r.Coasts)); p++ {
+		if i < len(s.Stacks) {
+			t.stack = s.Stacks[i]
+		}
+		for p := r.First; p <= r.First+engine.PlaceID(len(r.Coasts)) && !r.OffBoard; p++ {
 			q := geom.Point{}
 			if int(p) < len(s.Coasts) && s.Coasts[p] != (geom.Point{}) {
 				q = w.at(s.Coasts[p])

@@ -3,6 +3,7 @@ package layout
 import (
 	"math"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -97,6 +98,7 @@ func (w *warp) arcs(s *mapdata.Sheet) []mapdata.Arc {
 	}
 	joinTwins(out, w.discs)
 	tieEnds(s.Arcs, out)
+	squareBoxes(s.Map, out)
 	parallel(len(out), func(i int) {
 		p := out[i].Points
 		for k := range p {
@@ -104,6 +106,16 @@ func (w *warp) arcs(s *mapdata.Sheet) []mapdata.Arc {
 		}
 	})
 	return out
+}
+
+// squareBoxes makes the frames of boxes true rectangles again.
+func squareBoxes(m *engine.Map, arcs []mapdata.Arc) {
+	box := func(id engine.RegionID) bool { return id >= 0 && m.Regions[id].Class == "box" }
+	for i := range arcs {
+		if box(arcs[i].Left) || box(arcs[i].Right) {
+			arcs[i].Points = geom.Square(arcs[i].Points)
+		}
+	}
 }
 
 func densify(p []geom.Point) []geom.Point {

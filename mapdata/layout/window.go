@@ -68,6 +68,9 @@ func (g *ground) mark(s *spot, from, to int16) {
 			g.eachInDisc(s.dislodged[k], dislodgedRadius+gapToken/2, one)
 		}
 	}
+	for _, p := range s.stack {
+		g.eachInDisc(p, tokenRadius+gapToken/2, one)
+	}
 	if s.hasCentre {
 		g.eachInDisc(s.centre, s.centreRadius+gapToken/2, one)
 	}

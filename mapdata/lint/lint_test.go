@@ -57,8 +57,8 @@ func TestEveryRegionIsReached(t *testing.T) {
 			}
 		}
 		for i, ok := range seen {
-			if !ok {
-				t.Errorf("%s: nothing can reach %s", id, m.Regions[i].ID)
+			if !ok != m.Regions[i].OffBoard {
+				t.Errorf("%s: %s is reached: %v, off the board: %v", id, m.Regions[i].ID, ok, m.Regions[i].OffBoard)
 			}
 		}
 	}

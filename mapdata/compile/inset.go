@@ -1,0 +1,89 @@
+package compile
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// insets stamps the frames of boxes on the raster, each a rectangle about its box's anchor. What a frame stands on belongs to
+// the box; its border counts for nothing.
+func (c *compiler) insets() {
+	g := c.p.grid
+	for i := range c.regions {
+		size := c.regions[i].InsetKm
+		if size == nil {
+			continue
+		}
+		at := c.anchors[i][0]
+		w, h := size[0]/c.p.res/2, size[1]/c.p.res/2
+		for y := max(0, int(at.Y-h)); y < min(g.h, int(at.Y+h)); y++ {
+			for x := max(0, int(at.X-w)); x < min(g.w, int(at.X+w)); x++ {
+				c.cells[y*g.w+x] = int32(i)
+			}
+		}
+	}
+}
+
+// ofBox reports whether an arc is the frame of a box.
+func (c *compiler) ofBox(a arc) bool {
+	return a.left >= 0 && c.isBox(a.left) || a.right >= 0 && c.isBox(a.right)
+}
+
+// checkInsets finds frames that do not lie wholly inside one sea: their border would have corners where others meet it.
+func (c *compiler) checkInsets(arcs []arc) {
+	told := map[int32]bool{}
+	for _, a := range arcs {
+		if !c.ofBox(a) {
+			continue
+		}
+		box, other := a.left, a.right
+		if box < 0 || !c.isBox(box) {
+			box, other = other, box
+		}
+		if a.ring && other >= 0 && c.isSea(other) || told[box] {
+			continue
+		}
+		told[box] = true
+		c.problem(c.regions[box].ID, "inset_km", fmt.Sprintf("the frame of box %q does not stand in the middle of one sea", c.regions[box].ID),
+			"move its anchor, or make inset_km smaller")
+	}
+}
+
+// corner returns the corner of the raster nearest to a point where three or more of the given regions meet, or the point.
+func (c *compiler) corner(p geom.Point, members []int32) geom.Point {
+	const reach = 60 // pixels
+	g, best, at := c.p.grid, math.Inf(1), p
+	for y := max(1, int(p.Y)-reach); y < min(g.h, int(p.Y)+reach); y++ {
+		for x := max(1, int(p.X)-reach); x < min(g.w, int(p.X)+reach); x++ {
+			n := 0
+			for _, m := range members {
+				if c.cells[(y-1)*g.w+x-1] == m || c.cells[(y-1)*g.w+x] == m || c.cells[y*g.w+x-1] == m || c.cells[y*g.w+x] == m {
+					n++
+				}
+			}
+			q := geom.Point{X: float64(x), Y: float64(y)}
+			if d := q.Dist(p); n >= 3 && d < best {
+				best, at = d, q
+			}
+		}
+	}
+	return at
+}
+
+// side returns the middle of a region's pixels near a point, and whether there are any.
+func (c *compiler) side(p geom.Point, region int32) (geom.Point, bool) {
+	const reach = 14 // pixels
+	var sum geom.Point
+	n := 0.0
+	c.p.grid.disc(p, reach, func(i int) {
+		if c.cells[i] == region {
+			sum, n = sum.Add(c.p.grid.middle(i)), n+1
+		}
+	})
+	if n == 0 {
+		return p, false
+	}
+	return sum.Mul(1 / n), true
+}
