@@ -11,7 +11,10 @@ func FamilySeasons(ss ...Season) []SeasonInfo {
 
 // FamilyKinds are armies and fleets.
 func FamilyKinds() []KindInfo {
-	return []KindInfo{{Army, "A", "Army", "army"}, {Fleet, "F", "Fleet", "fleet"}}
+	return []KindInfo{
+		{Kind: Army, Letter: "A", Name: "Army", Token: "army", Land: true},
+		{Kind: Fleet, Letter: "F", Name: "Fleet", Token: "fleet", Sea: true},
+	}
 }
 
 // FamilySteps describes movement, retreats and adjustments with the verbs that a ruleset knows in each.

@@ -26,6 +26,8 @@ type KindInfo struct {
 	Letter string // "A"
 	Name   string // "Army"
 	Token  string // the silhouette that maps draw: "army", "fleet", "unit", "unknown"
+	// Land and Sea say where it may stand: inland, and at sea.
+	Land, Sea bool
 }
 
 // SeasonInfo is a season of a ruleset's year.
@@ -67,6 +69,8 @@ type Info struct {
 	Start     Phase
 	Rules     []Rule // every rule that a Reason may name
 	NoScans   bool   // no photograph of a sheet is published
+	Stacks    bool   // several units may share a place; they bear numbers there
+	Land      bool   // regions that are no centres have owners too
 }
 
 // Step returns the description of a kind of phase, or nil where the ruleset has none such.
@@ -84,6 +88,26 @@ func (i Info) Season(s Season) *SeasonInfo {
 	for k := range i.Seasons {
 		if i.Seasons[k].Season == s {
 			return &i.Seasons[k]
+		}
+	}
+	return nil
+}
+
+// KindOf returns the description of a kind of unit; of one that the ruleset has not, an empty one.
+func (i Info) KindOf(k Kind) KindInfo {
+	for _, d := range i.Kinds {
+		if d.Kind == k {
+			return d
+		}
+	}
+	return KindInfo{Kind: k}
+}
+
+// Form returns the form of a ruleset's own verb, or nil.
+func (i Info) Form(v Verb) *Form {
+	for k := range i.Forms {
+		if i.Forms[k].Verb == v {
+			return &i.Forms[k]
 		}
 	}
 	return nil
@@ -167,7 +191,7 @@ func (i Info) ParsePhase(s string) (Phase, error) {
 	}
 	var known []string
 	for _, d := range i.Steps {
-		if strings.EqualFold(d.ID, step) {
+		if strings.EqualFold(d.ID, step) || strings.EqualFold(d.ID+"s", step) {
 			ph.Step = d.Step
 			return ph, nil
 		}
@@ -182,7 +206,7 @@ func (i Info) ParseTurn(s string) (Phase, error) {
 	n, err := strconv.Atoi(year)
 	if ok && err == nil && n >= 1 && n <= 9999 && strconv.Itoa(n) == year {
 		for _, d := range i.Seasons {
-			if strings.EqualFold(d.ID, season) {
+			if strings.EqualFold(d.ID, season) || d.Season == Autumn && strings.EqualFold(season, "fall") {
 				return Phase{Year: n, Season: d.Season, Step: i.firstStep(d.Season)}, nil
 			}
 		}

@@ -65,6 +65,7 @@ type line struct {
 // game is a ruleset on a board, with what reads its orders.
 type game struct {
 	rules   engine.Rules
+	info    engine.Info
 	m       *engine.Map
 	reader  *notation.Reader
 	regions map[string]engine.RegionID // by upper-case id and abbreviation
@@ -245,7 +246,7 @@ func (r *runner) game(l *line) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{rules: rules, m: m, reader: notation.New(m, notation.Grammar(rules.Info().Orders())), regions: regionCodes(m)}
+	g := &game{rules: rules, info: rules.Info(), m: m, reader: notation.New(m, notation.Grammar(rules.Info().Orders())), regions: regionCodes(m)}
 	for p := range m.Places {
 		g.codes = append(g.codes, strings.ToUpper(m.PlaceText(engine.PlaceID(p))))
 	}

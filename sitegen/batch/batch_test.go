@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/position"
 )
 
 // run answers lines of input.
@@ -132,7 +133,7 @@ func TestDATCReader(t *testing.T) {
 }
 
 func readCase(t *testing.T, c datcCase) {
-	start := startJSON{Phase: "1901-spring-movement", Units: map[string][]string{}, Owners: map[string][]string{}}
+	start := startJSON{Text: position.Text{Phase: "1901-spring-movement", Units: map[string][]string{}, Owners: map[string][]string{}}}
 	if c.Phase == "adjustment" {
 		start.Phase = "1901-winter-adjustment"
 		start.Owners[c.Power] = c.Owned
@@ -144,9 +145,9 @@ func readCase(t *testing.T, c datcCase) {
 		}
 		start.Units[by] = append(start.Units[by], what)
 	}
-	turns := []turnJSON{{sheets(c.Orders)}}
+	turns := []turnJSON{{Sheets: sheets(c.Orders)}}
 	if c.RetreatOrders != nil {
-		turns = append(turns, turnJSON{sheets(c.RetreatOrders)})
+		turns = append(turns, turnJSON{Sheets: sheets(c.RetreatOrders)})
 	}
 	in, err := json.Marshal(map[string]any{"board": "standard", "start": start, "turns": turns})
 	if err != nil {

@@ -2,30 +2,24 @@ package batch
 
 import (
 	"encoding/json"
+	"fmt"
 	"sort"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/engine/position"
 )
 
-// startJSON is the position a sequence starts from, in the board's own ids.
+// startJSON is the position a sequence starts from, in the board's own ids. Retreats is an older way to say dislodged.
 type startJSON struct {
-	Phase     string                         `json:"phase"`
-	Units     map[string][]string            `json:"units"`
-	Owners    map[string][]string            `json:"owners"`
-	Dislodged map[string]dislodgedJSON       `json:"dislodged"`
-	Retreats  map[string]map[string][]string `json:"retreats"`
+	position.Text
+	Retreats map[string]map[string][]string `json:"retreats"`
 }
 
-// turnJSON is one phase's orders: a sheet for each power.
+// turnJSON is one phase's orders: a sheet for each power, and the coordinator's own decisions: units by verb and power.
 type turnJSON struct {
-	Sheets map[string]string `json:"sheets"`
-}
-
-type dislodgedJSON struct {
-	Power   string   `json:"power"`
-	From    string   `json:"from"`
-	Options []string `json:"options"`
+	Sheets  map[string]string              `json:"sheets"`
+	Referee map[string]map[string][]string `json:"referee"`
 }
 
 type orderJSON struct {
@@ -36,23 +30,44 @@ type orderJSON struct {
 	Code    string `json:"code"`
 	Reason  string `json:"reason"`
 	Rule    string `json:"rule,omitempty"`
+	Secret  bool   `json:"secret,omitempty"` // not published with its phase
 }
 
 type limitJSON struct {
-	Centres  int `json:"centres"`
-	Units    int `json:"units"`
-	Received int `json:"received"`
-	Sent     int `json:"sent"`
-	Due      int `json:"due"`
+	Centres  int  `json:"centres"`
+	Units    int  `json:"units"`
+	Received *int `json:"received,omitempty"` // where supply can be sent
+	Sent     *int `json:"sent,omitempty"`
+	Due      int  `json:"due"`
 }
 
 type afterJSON struct {
-	Phase      string                   `json:"phase"`
-	Units      map[string][]string      `json:"units"`
-	Owners     map[string][]string      `json:"owners"`
-	Dislodged  map[string]dislodgedJSON `json:"dislodged"`
-	Converting map[string]int           `json:"converting"`
-	Limits     map[string]limitJSON     `json:"limits"`
+	Phase     string                        `json:"phase"`
+	Units     map[string][]string           `json:"units"`
+	Owners    map[string][]string           `json:"owners"`
+	Dislodged map[string]position.Dislodged `json:"dislodged"`
+	Limits    map[string]limitJSON          `json:"limits"`
+	State     json.RawMessage               `json:"state,omitempty"`
+	more      map[string]any                // the ruleset's own
+}
+
+// MarshalJSON puts the ruleset's own fields behind the family's, sorted.
+func (a afterJSON) MarshalJSON() ([]byte, error) {
+	type plain afterJSON
+	return withMore(plain(a), a.more)
+}
+
+// withMore writes a struct and more fields behind its own.
+func withMore(v any, more map[string]any) ([]byte, error) {
+	b, err := json.Marshal(v)
+	if err != nil || len(more) == 0 {
+		return b, err
+	}
+	c, err := json.Marshal(more) // sorted by key
+	if err != nil {
+		return nil, err
+	}
+	return append(append(b[:len(b)-1], ','), c[1:]...), nil
 }
 
 type lotJSON struct {
@@ -67,9 +82,17 @@ type turnAnswer struct {
 	Orders   []orderJSON `json:"orders"`
 	After    afterJSON   `json:"after"`
 	Lots     []lotJSON   `json:"lots"`
-	Winner   any         `json:"winner"` // a power, a list of powers that share a draw, or null
+	Winner   any         `json:"winner"` // a power, a list of powers that share, or null
+	End      any         `json:"end"`    // how the game ended, or null
 	MayDraw  []string    `json:"may_draw,omitempty"`
 	Problems []string    `json:"problems,omitempty"`
+	more     map[string]any
+}
+
+// MarshalJSON puts the ruleset's own fields behind the family's, sorted.
+func (t turnAnswer) MarshalJSON() ([]byte, error) {
+	type plain turnAnswer
+	return withMore(plain(t), t.more)
 }
 
 type sequenceAnswer struct {
@@ -78,49 +101,90 @@ type sequenceAnswer struct {
 	Problems []string        `json:"problems,omitempty"`
 }
 
-// stager is a ruleset's state that knows how far a unit's conversion has come.
-type stager interface{ Stage(engine.UnitID) int }
-
-// sequence plays the turns of a line, each in the next phase that exists.
+// sequence plays the turns of a line, each in the next phase that exists, until the game has ended.
 func (r *runner) sequence(g *game, l *line) (any, []difference) {
 	out := sequenceAnswer{ID: l.ID, Turns: []turnAnswer{}}
-	p := g.rules.Start()
+	start := &position.Text{}
 	if l.Start != nil {
-		ph, _, err := parsePhase(l.Start.Phase)
-		if err != nil && l.Start.Phase == "" {
-			ph, err = p.Phase, nil
-		}
-		if err != nil {
-			r.sum.Failures++
-			return failure{l.ID, err.Error()}, nil
-		}
-		s := &stateJSON{Units: l.Start.Units, Centers: l.Start.Owners, Retreats: l.Start.Retreats}
-		for _, unit := range keys(l.Start.Dislodged) {
-			d := l.Start.Dislodged[unit]
-			if s.Retreats == nil {
-				s.Retreats = map[string]map[string][]string{}
+		start = l.Start.text()
+		if start.Phase != "" {
+			if _, err := g.info.ParsePhase(start.Phase); err != nil {
+				r.sum.Failures++
+				return failure{l.ID, err.Error()}, nil
 			}
-			if s.Retreats[d.Power] == nil {
-				s.Retreats[d.Power] = map[string][]string{}
-			}
-			s.Retreats[d.Power][unit] = d.Options
 		}
-		ext := p.Ext
-		p, out.Problems = g.position(s, ph)
-		p.Ext = ext
-		r.sum.Problems += len(out.Problems)
 	}
+	p, problems := position.Read(g.rules, start)
+	for _, err := range problems {
+		out.Problems = append(out.Problems, err.Error())
+	}
+	r.sum.Problems += len(out.Problems)
 	lots := engine.SeededLots(l.Lots)
 	for i := range l.Turns {
 		r.sum.Phases++
 		orders, problems := g.sheets(l.Turns[i].Sheets, p)
+		decided, more := g.referee(l.Turns[i].Referee)
+		orders, problems = append(orders, decided...), append(problems, more...)
 		r.sum.Problems += len(problems)
 		res := g.rules.Resolve(p, orders, lots)
 		res.Explain()
-		out.Turns = append(out.Turns, g.turn(res, problems))
+		t, err := g.turn(res, problems)
+		if err != nil {
+			r.sum.Failures++
+			return failure{l.ID, err.Error()}, nil
+		}
+		out.Turns = append(out.Turns, t)
+		if res.Won() {
+			break
+		}
 		p = res.After
 	}
 	return out, nil
+}
+
+// text is the start with older ways of saying it put into today's.
+func (s *startJSON) text() *position.Text {
+	t := s.Text
+	for _, by := range keys(s.Retreats) {
+		for _, unit := range keys(s.Retreats[by]) {
+			if t.Dislodged == nil {
+				t.Dislodged = map[string]position.Dislodged{}
+			}
+			t.Dislodged[unit] = position.Dislodged{Power: by, Options: s.Retreats[by][unit]}
+		}
+	}
+	return &t
+}
+
+// referee reads the coordinator's own decisions of a turn.
+func (g *game) referee(in map[string]map[string][]string) ([]engine.Order, []string) {
+	var out []engine.Order
+	var problems []string
+	for _, word := range keys(in) {
+		verb, ok := map[string]engine.Verb{"remove": engine.Remove, "build": engine.Build, "disband": engine.Disband}[word]
+		if !ok {
+			problems = append(problems, fmt.Sprintf("referee: %q is nothing to decide (hint: build, disband, remove)", word))
+			continue
+		}
+		for _, name := range keys(in[word]) {
+			by, err := position.Power(g.m, name)
+			if err != nil {
+				problems = append(problems, "referee: "+err.Error())
+				continue
+			}
+			for _, text := range in[word][name] {
+				u, err := position.ParseUnit(g.m, g.info, by, text)
+				if err != nil {
+					problems = append(problems, "referee: "+err.Error())
+					continue
+				}
+				o := engine.NewOrder(verb, engine.Referee, u.Kind, u.At)
+				o.No, o.Whose, o.Whom, o.Text = u.No, by, by, word+" "+text
+				out = append(out, o)
+			}
+		}
+	}
+	return out, problems
 }
 
 // sheets reads the order sheets of a turn. Lines that contradict each other go to the judge, which knows what the
@@ -157,16 +221,6 @@ func onlyContradicts(l *notation.Line) bool {
 	return true
 }
 
-func (g *game) unitText(k engine.Kind, at engine.PlaceID) string {
-	if at < 0 {
-		return ""
-	}
-	if k == engine.NoKind {
-		return g.m.PlaceText(at)
-	}
-	return k.Letter() + " " + g.m.PlaceText(at)
-}
-
 func (g *game) powerID(p engine.PowerID) string {
 	if p < 0 || int(p) >= len(g.m.Powers) {
 		return ""
@@ -174,24 +228,32 @@ func (g *game) powerID(p engine.PowerID) string {
 	return g.m.Powers[p].ID
 }
 
-// turn writes down a decided phase.
-func (g *game) turn(res *engine.Resolution, problems []string) turnAnswer {
-	t := turnAnswer{Phase: phaseCode(res.Before.Phase, true), Orders: []orderJSON{}, Lots: []lotJSON{}, Problems: problems}
+// turn writes down a decided phase. The error is of the ruleset's state.
+func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, error) {
+	t := turnAnswer{Phase: g.info.PhaseID(res.Before.Phase), Orders: []orderJSON{}, Lots: []lotJSON{}, Problems: problems}
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k]
 		x := orderJSON{Power: g.powerID(o.Order.By), Text: o.Order.Text, Verdict: o.Verdict.String(), Code: string(o.Reason.Code), Reason: o.Text, Rule: o.Reason.Rule}
+		if f := g.info.Form(o.Order.Verb); f != nil {
+			x.Secret = f.Secrecy != engine.Open
+		}
 		if o.Unit.Kind != engine.NoKind {
-			x.Unit = g.unitText(o.Unit.Kind, o.Unit.At)
-		} else {
-			x.Unit = g.unitText(g.kindAt(res.Before, o.Order), o.Order.At)
+			x.Unit = position.Unit(g.m, o.Unit)
+		} else if o.Order.At >= 0 {
+			x.Unit = position.Unit(g.m, engine.Unit{Kind: g.kindAt(res.Before, o.Order), At: o.Order.At, No: o.Order.No})
 		}
 		t.Orders = append(t.Orders, x)
 	}
-	t.After = g.after(res)
+	var own map[string]any
+	t.more, own = g.rules.Answer(res)
+	var err error
+	if t.After, err = g.after(res, own); err != nil {
+		return t, err
+	}
 	for _, l := range res.Lots {
-		x := lotJSON{Power: g.powerID(l.Power), Removed: g.unitText(l.Removed.Kind, l.Removed.At), Seed: l.Seed}
+		x := lotJSON{Power: g.powerID(l.Power), Removed: position.Unit(g.m, l.Removed), Seed: l.Seed}
 		for _, u := range l.From {
-			x.From = append(x.From, g.unitText(u.Kind, u.At))
+			x.From = append(x.From, position.Unit(g.m, u))
 		}
 		t.Lots = append(t.Lots, x)
 	}
@@ -200,15 +262,17 @@ func (g *game) turn(res *engine.Resolution, problems []string) turnAnswer {
 		ids = append(ids, g.powerID(w))
 	}
 	switch {
-	case res.End.How == "draw":
-		t.Winner = ids
-	case len(ids) > 0:
-		t.Winner = ids[0]
+	case !res.Won():
+	case res.End.How == "solo" && len(ids) == 1:
+		t.Winner, t.End = ids[0], res.End.How
+	default:
+		sort.Strings(ids)
+		t.Winner, t.End = ids, res.End.How
 	}
 	for _, w := range res.MayDraw {
 		t.MayDraw = append(t.MayDraw, g.powerID(w))
 	}
-	return t
+	return t, nil
 }
 
 // kindAt is the kind an order says, or that of the unit it must mean.
@@ -224,45 +288,28 @@ func (g *game) kindAt(p *engine.Position, o engine.Order) engine.Kind {
 	return engine.NoKind
 }
 
-func (g *game) after(res *engine.Resolution) afterJSON {
+func (g *game) after(res *engine.Resolution, own map[string]any) (afterJSON, error) {
 	p := res.After
-	a := afterJSON{Phase: phaseCode(p.Phase, true), Units: map[string][]string{}, Owners: map[string][]string{},
-		Dislodged: map[string]dislodgedJSON{}, Converting: map[string]int{}, Limits: map[string]limitJSON{}}
-	st, _ := p.Ext.(stager)
-	for _, u := range p.Units {
-		by := g.powerID(u.Power)
-		a.Units[by] = append(a.Units[by], g.unitText(u.Kind, u.At))
-		if st != nil && st.Stage(u.ID) > 0 {
-			a.Converting[g.m.Regions[g.m.RegionOf(u.At)].ID] = st.Stage(u.ID)
-		}
+	t, err := position.Write(g.rules, p)
+	if err != nil {
+		return afterJSON{}, err
 	}
-	for r, o := range p.Owners {
-		if o >= 0 && g.m.Regions[r].SupplyCentre {
-			a.Owners[g.powerID(o)] = append(a.Owners[g.powerID(o)], g.m.Regions[r].ID)
-		}
-	}
-	for _, by := range keys(a.Units) {
-		sort.Strings(a.Units[by])
-	}
-	for _, by := range keys(a.Owners) {
-		sort.Strings(a.Owners[by])
-	}
-	for _, d := range res.Dislodged {
-		x := dislodgedJSON{Power: g.powerID(d.Unit.Power), Options: []string{}}
-		if d.From >= 0 {
-			x.From = g.m.PlaceText(d.From)
-		}
-		for _, o := range d.Options {
-			x.Options = append(x.Options, g.m.PlaceText(o))
-		}
-		sort.Strings(x.Options)
-		a.Dislodged[g.unitText(d.Unit.Kind, d.Unit.At)] = x
-	}
+	a := afterJSON{Phase: t.Phase, Units: t.Units, Owners: t.Owners, Dislodged: map[string]position.Dislodged{}, Limits: map[string]limitJSON{},
+		State: t.State, more: own}
+	position.WriteDislodged(g.m, a.Dislodged, res.Dislodged)
+	supply := g.info.Knows(engine.Transfer)
 	for i, c := range res.Counts {
-		if p.Phase.Step != engine.Adjustment {
-			c.Due = 0 // nothing is offered or demanded before Winter
+		if !g.m.IsSeat(engine.PowerID(i)) {
+			break
 		}
-		a.Limits[g.m.Powers[i].ID] = limitJSON{c.Centres, c.Units, c.Received, c.Sent, c.Due}
+		if p.Phase.Step != engine.Adjustment {
+			c.Due = 0 // nothing is offered or demanded before adjustments
+		}
+		x := limitJSON{Centres: c.Centres, Units: c.Units, Due: c.Due}
+		if supply {
+			x.Received, x.Sent = &c.Received, &c.Sent
+		}
+		a.Limits[g.m.Powers[i].ID] = x
 	}
-	return a
+	return a, nil
 }

@@ -190,7 +190,7 @@ func TestLargeProperties(t *testing.T) {
 		}
 		for _, u := range s.p.Units {
 			if decided[u.ID] != 1 {
-				t.Fatalf("round %d: %s has %d outcomes", round, g.unitText(u.Kind, u.At), decided[u.ID])
+				t.Fatalf("round %d: %+v has %d outcomes", round, u, decided[u.ID])
 			}
 		}
 		for _, d := range res.Dislodged {

@@ -42,14 +42,6 @@ func (s *State) Panels(m *engine.Map) []engine.Panel {
 	return []engine.Panel{p}
 }
 
-// Stage returns how many seasons a unit has spent converting: 0 or 1. Batches and pages ask it of any Ext.
-func (s *State) Stage(u engine.UnitID) int {
-	if _, ok := s.converting(u); ok {
-		return 1
-	}
-	return 0
-}
-
 func (s *State) converting(u engine.UnitID) (Converting, bool) {
 	i := slices.IndexFunc(s.Converting, func(c Converting) bool { return c.Unit == u })
 	if i < 0 {

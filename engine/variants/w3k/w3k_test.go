@@ -93,15 +93,26 @@ func TestConversionAcrossRetreats(t *testing.T) {
 		t.Fatalf("next is %+v", res.After.Phase)
 	}
 	unit := p.Units[slices.IndexFunc(p.Units, func(u engine.Unit) bool { return u.At == m.Place("lon") })].ID
-	if s := res.After.Ext.(*w3k.State); s.Stage(unit) != 1 {
-		t.Errorf("stage %d after the movement", s.Stage(unit))
+	if s := res.After.Ext.(*w3k.State); stage(s, unit) != 1 {
+		t.Errorf("stage %d after the movement", stage(s, unit))
 	}
 	res = r.Resolve(res.After, nil, nil)
-	if s := res.After.Ext.(*w3k.State); s.Stage(unit) != 1 || res.After.Phase.Season != engine.Summer {
-		t.Errorf("stage %d after the retreats, next %+v", s.Stage(unit), res.After.Phase)
+	if s := res.After.Ext.(*w3k.State); stage(s, unit) != 1 || res.After.Phase.Season != engine.Summer {
+		t.Errorf("stage %d after the retreats, next %+v", stage(s, unit), res.After.Phase)
 	}
 	res = r.Resolve(res.After, []engine.Order{convert}, nil)
 	if !slices.ContainsFunc(res.After.Units, func(u engine.Unit) bool { return u.ID == unit && u.Kind == engine.Fleet }) {
 		t.Error("no fleet at London")
 	}
+}
+
+// stage is how many seasons a unit has spent converting.
+func stage(s *w3k.State, u engine.UnitID) int {
+	n := 0
+	for _, c := range s.Converting {
+		if c.Unit == u {
+			n++
+		}
+	}
+	return n
 }
