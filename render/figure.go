@@ -34,7 +34,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		a.TextPt = 8
 	}
 	// Geometry grows with the figure; names and tokens keep a size that suits the page.
-	shrink := math.Max(0.4, math.Min(1, a.TextPt/(8*k)))
+	shrink := math.Max(0.4, math.Min(enlarged, a.TextPt/(8*k)))
 	if v.Enlarge == 0 {
 		v.Enlarge = math.Max(0.45, math.Min(1.3, 2.3/(mapdata.TokenRadius*k)))
 	}
@@ -73,6 +73,15 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 func (r *Renderer) Aspect(a Area) (float64, error) {
 	box, err := r.window(&a)
 	return box.Height() / box.Width(), err
+}
+
+// enlarged is how much larger than on the sheet the names of a figure of a large area may be set, before they crowd each other.
+const enlarged = 1.3
+
+// Smallest is the size of a figure's smallest names as printed, in points.
+func (r *Renderer) Smallest(a Area) (float64, error) {
+	box, err := r.window(&a)
+	return math.Min(a.TextPt, 8*enlarged*a.Width/box.Width()), err
 }
 
 // near says whether some of a label may lie in a box.

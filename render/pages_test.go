@@ -1,11 +1,11 @@
 package render_test
 
 import (
-	"bytes"
 	"testing"
 
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/pdf"
+	"github.com/heraldmaps/herald/render/pdf/pdftest"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -32,8 +32,17 @@ func TestPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Contains(one, []byte("/Type/Pages/Count 1")) || !bytes.Contains(two, []byte("/Type/Pages/Count 2")) {
-		t.Error("the documents have not one page and two")
+	for n, data := range [][]byte{one, two} {
+		f, err := pdftest.Read(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(f.Pages()) != n+1 {
+			t.Errorf("a document of %d pages has %d", n+1, len(f.Pages()))
+		}
+		for _, wrong := range pdftest.Accessible(f) {
+			t.Error(wrong)
+		}
 	}
 	if more := len(two) - len(one); more <= 0 || more > len(one)/20 {
 		t.Errorf("a second map that differs in its title adds %d bytes to %d", more, len(one))

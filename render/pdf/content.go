@@ -11,25 +11,29 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// used is what a content stream needs from the document: letters by face, and opacities.
+// used is what a content stream needs from the document: glyphs by face with what they spell, and opacities.
 type used struct {
-	runes [scene.NumFaces]map[rune]bool
-	alpha map[uint8]bool
+	glyphs [scene.NumFaces]map[uint16]string
+	alpha  map[uint8]bool
 }
 
 func newUse() *used { return &used{alpha: map[uint8]bool{}} }
 
-func (u *used) rune(f scene.FaceID, r rune) {
-	if u.runes[f] == nil {
-		u.runes[f] = map[rune]bool{}
+// glyph notes a glyph. One that spells several things in one document is read as the first of them in the alphabet, whatever
+// the order in which they came.
+func (u *used) glyph(f scene.FaceID, id uint16, spells string) {
+	if u.glyphs[f] == nil {
+		u.glyphs[f] = map[uint16]string{}
 	}
-	u.runes[f][r] = true
+	if old, ok := u.glyphs[f][id]; !ok || spells < old {
+		u.glyphs[f][id] = spells
+	}
 }
 
 func (u *used) add(v *used) {
-	for f := range v.runes {
-		for r := range v.runes[f] {
-			u.rune(scene.FaceID(f), r)
+	for f := range v.glyphs {
+		for id, spells := range v.glyphs[f] {
+			u.glyph(scene.FaceID(f), id, spells)
 		}
 	}
 	for a := range v.alpha {
@@ -327,9 +331,12 @@ func (w *writer) glyphs(f *typeface.Face, t *scene.Text) {
 
 // code writes a letter's code: its number in the font file (the document's table maps it into the subset).
 func (w *writer) code(f *typeface.Face, id scene.FaceID, r rune) {
-	w.use.rune(id, r)
+	w.glyph(id, f.GlyphID(r), string(r))
+}
+
+func (w *writer) glyph(id scene.FaceID, g uint16, spells string) {
+	w.use.glyph(id, g, spells)
 	const hex = "0123456789ABCDEF"
-	g := f.GlyphID(r)
 	w.b = append(w.b, hex[g>>12], hex[g>>8&15], hex[g>>4&15], hex[g&15])
 }
 

@@ -11,24 +11,15 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// font embeds the letters of a face that are used, and returns the font's object. Codes in the streams are the file's
+// font embeds the glyphs of a face that are used, and returns the font's object. Codes in the streams are the file's
 // own glyph numbers; CIDToGIDMap leads from them into the subset, so that a layer's stream fits every document.
-func (f *file) font(id scene.FaceID, runes map[rune]bool) int {
+func (f *file) font(id scene.FaceID, of map[uint16]string) int {
 	face := typeface.Get(id)
-	list := make([]rune, 0, len(runes))
-	for r := range runes {
-		list = append(list, r)
-	}
-	slices.Sort(list)
 	gids := []uint16{0}
-	of := map[uint16]rune{}
-	for _, r := range list {
-		g := face.GlyphID(r)
-		if _, ok := of[g]; ok || g == 0 {
-			continue
+	for g := range of {
+		if g != 0 {
+			gids = append(gids, g)
 		}
-		of[g] = r
-		gids = append(gids, g)
 	}
 	slices.Sort(gids)
 
@@ -38,18 +29,22 @@ func (f *file) font(id scene.FaceID, runes map[rune]bool) int {
 
 	var widths, unicode strings.Builder
 	scale := 1000 / float64(face.SFNT.Head.UnitsPerEm)
-	n := 0
+	n, total := 0, 0
+	for _, g := range gids {
+		if g != 0 && of[g] != "" {
+			total++
+		}
+	}
 	for _, g := range gids {
 		fmt.Fprintf(&widths, "%d[%s]", g, num(float64(face.SFNT.GlyphAdvance(g))*scale))
-		if r, ok := of[g]; ok {
+		if spells := of[g]; spells != "" && g != 0 {
 			if n%100 == 0 {
 				if n > 0 {
 					unicode.WriteString("endbfchar\n")
 				}
-				fmt.Fprintf(&unicode, "%d beginbfchar\n", min(100, len(of)-n))
+				fmt.Fprintf(&unicode, "%d beginbfchar\n", min(100, total-n))
 			}
-			u := text(string(r) + "\u0100") // force UTF-16
-			fmt.Fprintf(&unicode, "<%04X> <%s>\n", g, u[5:len(u)-5])
+			fmt.Fprintf(&unicode, "<%04X> <%s>\n", g, hex16(spells))
 			n++
 		}
 	}
@@ -61,7 +56,7 @@ func (f *file) font(id scene.FaceID, runes map[rune]bool) int {
 		"/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"+unicode.String()+
 		"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n")))
 
-	name := subsetTag(list) + "+" + strings.ReplaceAll(face.Family, " ", "")
+	name := subsetTag(gids) + "+" + strings.ReplaceAll(face.Family, " ", "")
 	flags := 4
 	if face.Italic {
 		name += "-Italic"
@@ -85,9 +80,9 @@ func (f *file) font(id scene.FaceID, runes map[rune]bool) int {
 }
 
 // subsetTag returns six capitals that tell one subset from another.
-func subsetTag(runes []rune) string {
+func subsetTag(gids []uint16) string {
 	h := uint64(14695981039346656037) // FNV-1a
-	for _, r := range runes {
+	for _, r := range gids {
 		h = (h ^ uint64(r)) * 1099511628211
 	}
 	var b [6]byte

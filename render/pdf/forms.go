@@ -3,84 +3,117 @@ package pdf
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"sync"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Forms returns scenes as form XObjects for a document that somebody else writes: the bodies of its objects, to be numbered from
-// first on, and each scene's form. A form fills the unit square, its lower left corner at the origin. All forms share their fonts.
-func Forms(scenes []*scene.Scene, first int) (objects [][]byte, forms []int) {
-	f := &file{off: make([]int, first-1)}
-	resources := f.reserve()
-	use := newUse()
-	made := make([]packedScene, len(scenes))
+// pictured is a scene that stands on a page, small among text.
+type pictured struct {
+	scene *scene.Scene
+	name  string
+}
+
+// Scene draws a scene in a rectangle of the page. The letters in it are part of the picture: a reader hears the alternative text of
+// the element instead.
+func (p *Page) Scene(s *scene.Scene, x, y, w, h float64) {
+	name := fmt.Sprintf("G%d", len(p.d.scenes))
+	p.d.scenes = append(p.d.scenes, pictured{s, name})
+	p.mark()
+	p.place(name, x, y, w, h)
+}
+
+// drawScenes writes the scenes of all pages as form XObjects, each of which fills the unit square. Layers that several scenes draw
+// alike (figures of one stretch of the board) are written once.
+func (d *Document) drawScenes() {
+	made := make([][]drawing, len(d.scenes))
 	var wg sync.WaitGroup
-	for i, s := range scenes {
-		wg.Go(func() { made[i] = packScene(i, s) })
+	for i, s := range d.scenes {
+		wg.Go(func() { made[i] = drawLayers(s.scene) })
 	}
 	wg.Wait()
-	shared := map[string]int{} // names of forms that stroke a path, with their objects
-	var names []string
-	for i, s := range scenes {
-		p := &made[i]
-		for _, pen := range p.pens {
-			names = append(names, pen.name)
-			shared[pen.name] = f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[%s %s %s %s]", num((s.X-s.W)*unit), num((s.Y-s.H)*unit),
-				num((s.X+2*s.W)*unit), num((s.Y+2*s.H)*unit)), pen.data)
+	known := map[string]string{} // names by box and content
+	type part struct {
+		name, dict string
+		content    []byte
+		packed     []byte
+	}
+	var parts []*part
+	add := func(prefix, dict string, content []byte) string {
+		key := dict + string(content)
+		name, ok := known[key]
+		if !ok {
+			name = fmt.Sprintf("%s%d", prefix, len(parts))
+			known[key] = name
+			parts = append(parts, &part{name: name, dict: dict, content: content})
 		}
-		use.add(p.use)
-		forms = append(forms, f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[%s %s %s %s]/Matrix[%.9f 0 0 %.9f %.6f %.6f]/Resources %d 0 R",
-			num(s.X*unit), num(s.Y*unit), num((s.X+s.W)*unit), num((s.Y+s.H)*unit),
-			1/(s.W*unit), -1/(s.H*unit), -s.X/s.W, 1+s.Y/s.H, resources), p.data))
+		return name
 	}
-	var strokes bytes.Buffer
-	for _, n := range names {
-		fmt.Fprintf(&strokes, "/%s %d 0 R", n, shared[n])
-	}
-	f.set(resources, f.resources(use, strokes.String()))
-	for n := first; n <= len(f.off); n++ {
-		b := f.b.Bytes()[f.off[n-1]:]
-		b = b[bytes.Index(b, []byte(" obj\n"))+len(" obj\n"):]
-		end := len(b)
-		for m := first; m <= len(f.off); m++ { // objects lie in the order in which they were set
-			if o := f.off[m-1] - (f.b.Len() - len(b)); o > 0 && o < end {
-				end = o
-			}
+	for i, pic := range d.scenes {
+		s := pic.scene
+		wide := fmt.Sprintf("/BBox[%s %s %s %s]", num((s.X-s.W)*unit), num((s.Y-s.H)*unit), num((s.X+2*s.W)*unit), num((s.Y+2*s.H)*unit))
+		box := fmt.Sprintf("/BBox[%s %s %s %s]", num(s.X*unit), num(s.Y*unit), num((s.X+s.W)*unit), num((s.Y+s.H)*unit))
+		var draw []byte
+		for _, l := range made[i] {
+			content := named(l.content, func(k int) string { return add("P", wide, l.pens[k]) })
+			d.use.add(l.use)
+			draw = fmt.Appendf(draw, "/%s Do\n", add("S", box+fmt.Sprintf("/Resources %d 0 R", d.resources), content))
 		}
-		objects = append(objects, bytes.TrimSuffix(b[:end], []byte("\nendobj\n")))
+		parts = append(parts, &part{name: pic.name, dict: box + fmt.Sprintf("/Matrix[%.9f 0 0 %.9f %.6f %.6f]/Resources %d 0 R",
+			1/(s.W*unit), -1/(s.H*unit), -s.X/s.W, 1+s.Y/s.H, d.resources), content: draw})
 	}
-	return objects, forms
+	for _, p := range parts {
+		wg.Go(func() { p.packed = packWell(p.content) })
+	}
+	wg.Wait()
+	for _, p := range parts {
+		n := d.f.stream("/Type/XObject/Subtype/Form"+p.dict, p.packed)
+		d.xobjects = append(d.xobjects, fmt.Sprintf("/%s %d 0 R", p.name, n))
+	}
 }
 
-// packedScene is a scene as streams: itself, and the lines it strokes many times over.
-type packedScene struct {
-	data []byte
-	use  *used
-	pens []pen
+// drawing is a layer's content, with the paths that the scene strokes many times over: the content calls them #0#, #1# ...
+type drawing struct {
+	content []byte
+	use     *used
+	pens    [][]byte
 }
 
-type pen struct {
-	name string
-	data []byte
+// named writes the names of pens into a content.
+func named(content []byte, name func(k int) string) []byte {
+	var out []byte
+	for {
+		i := bytes.Index(content, []byte("/#"))
+		if i < 0 {
+			return append(out, content...)
+		}
+		number, rest, _ := bytes.Cut(content[i+2:], []byte("#"))
+		k, _ := strconv.Atoi(string(number)) // written by drawLayers
+		out = append(append(out, content[:i+1]...), name(k)...)
+		content = rest
+	}
 }
 
-func packScene(i int, s *scene.Scene) packedScene {
-	w := &writer{use: newUse(), strokes: map[*geom.Point]string{}}
-	var out packedScene
+func drawLayers(s *scene.Scene) []drawing {
+	strokes := map[*geom.Point]string{}
+	var pens [][]byte
 	for _, p := range repeated(s) {
 		line := &writer{use: newUse()}
 		line.path(&p)
 		line.str("S\n")
-		name := fmt.Sprintf("P%d_%d", i, len(w.strokes))
-		w.strokes[&p.Pts[0]] = name
-		out.pens = append(out.pens, pen{name, packWell(line.b)})
+		strokes[&p.Pts[0]] = fmt.Sprintf("#%d#", len(pens))
+		pens = append(pens, line.b)
 	}
+	var out []drawing
 	for _, l := range s.Layers {
+		w := &writer{use: newUse(), strokes: strokes}
 		w.items(l.Items)
+		if len(w.b) > 0 {
+			out = append(out, drawing{w.b, w.use, pens})
+		}
 	}
-	out.data, out.use = packWell(w.b), w.use
 	return out
 }
 
@@ -105,21 +138,4 @@ func repeated(s *scene.Scene) []scene.Path {
 		walk(l.Items)
 	}
 	return out
-}
-
-// resources writes the dictionary of the fonts, opacities and forms in use.
-func (f *file) resources(use *used, forms string) string {
-	var b bytes.Buffer
-	b.WriteString("<</Font<<")
-	for id := range scene.NumFaces {
-		if len(use.runes[id]) > 0 {
-			fmt.Fprintf(&b, "/F%d %d 0 R", id, f.font(id, use.runes[id]))
-		}
-	}
-	b.WriteString(">>/ExtGState<<")
-	for _, a := range use.alphas() {
-		fmt.Fprintf(&b, "/A%d<</ca %s/CA %s>>", a, fine(float64(a)/255), fine(float64(a)/255))
-	}
-	b.WriteString(">>/XObject<<" + forms + ">>>>")
-	return b.String()
 }

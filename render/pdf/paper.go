@@ -1,7 +1,6 @@
 package pdf
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 	"strings"
@@ -31,8 +30,8 @@ func PaperSize(name string) (w, h float64, err error) {
 	return 0, 0, fmt.Errorf("unknown paper %q (hint: a0 a1 a2 a3 a4 a5 letter)", name)
 }
 
-// page is where the scene lies on a sheet of paper, in mm from its top left corner.
-type page struct {
+// sheet is where the scene lies on a sheet of paper, in mm from its top left corner.
+type sheet struct {
 	W, H       float64 // paper
 	ox, oy     float64 // the scene's corner
 	scale      float64
@@ -45,10 +44,10 @@ type page struct {
 const overlap = 8.0 // mm that neighbouring tiles share, to glue
 
 // layout puts the scene on paper: one page, turned if that shows it larger, or the tiles of a poster.
-func layout(s *scene.Scene, o Options) ([]page, error) {
+func layout(s *scene.Scene, o Options) ([]sheet, error) {
 	if o.Paper == "" {
 		k := s.Enlargement()
-		return []page{{W: s.W * k, H: s.H * k, scale: k}}, nil
+		return []sheet{{W: s.W * k, H: s.H * k, scale: k}}, nil
 	}
 	pw, ph, err := PaperSize(o.Paper)
 	if err != nil {
@@ -63,7 +62,7 @@ func layout(s *scene.Scene, o Options) ([]page, error) {
 			pw, ph = ph, pw
 		}
 		k := fit(s, pw-2*margin, ph-2*margin)
-		return []page{{W: pw, H: ph, scale: k, ox: (pw - k*s.W) / 2, oy: (ph - k*s.H) / 2}}, nil
+		return []sheet{{W: pw, H: ph, scale: k, ox: (pw - k*s.W) / 2, oy: (ph - k*s.H) / 2}}, nil
 	}
 	qw, qh, err := PaperSize(o.Poster)
 	if err != nil {
@@ -89,13 +88,13 @@ func layout(s *scene.Scene, o Options) ([]page, error) {
 	}
 	k = size
 	cols, rows := tiles(k*s.W, pw, margin), tiles(k*s.H, ph, margin)
-	var out []page
+	var out []sheet
 	for r := range rows {
 		for c := range cols {
 			// The poster is centred over all tiles; each shows its share and the overlap to the right and below.
 			stepX, stepY := pw-2*margin-overlap, ph-2*margin-overlap
 			totalW, totalH := float64(cols)*stepX+overlap, float64(rows)*stepY+overlap
-			p := page{W: pw, H: ph, scale: k, clip: true,
+			p := sheet{W: pw, H: ph, scale: k, clip: true,
 				ox: margin - float64(c)*stepX + (totalW-k*s.W)/2,
 				oy: margin - float64(r)*stepY + (totalH-k*s.H)/2,
 				x:  margin, y: margin, w: pw - 2*margin, h: ph - 2*margin}
@@ -118,7 +117,7 @@ func tiles(length, paper, margin float64) int {
 
 // crops puts marks in the margin where the sheet is cut: at the drawn part's left and top, and where the next tile
 // begins at the right and below.
-func (p *page) crops(c, r, cols, rows int, margin float64) {
+func (p *sheet) crops(c, r, cols, rows int, margin float64) {
 	left, right := margin, p.W-margin
 	top, bottom := p.H-margin, margin
 	xs, ys := []float64{left}, []float64{top}
@@ -139,21 +138,11 @@ func (p *page) crops(c, r, cols, rows int, margin float64) {
 }
 
 // notes writes crop marks and the tile's place outside the drawn part.
-func (p *page) notes(b *bytes.Buffer, use *used) {
-	if len(p.crop) > 0 {
-		b.WriteString("0 G 0.4 w\n")
-		for i := 0; i+3 < len(p.crop); i += 4 {
-			fmt.Fprintf(b, "%s %s m %s %s l S\n", num(p.crop[i]*mm), num(p.crop[i+1]*mm), num(p.crop[i+2]*mm), num(p.crop[i+3]*mm))
-		}
+func (t *sheet) notes(p *Page) {
+	for i := 0; i+3 < len(t.crop); i += 4 {
+		p.Rule(t.crop[i]*mm, t.crop[i+1]*mm, t.crop[i+2]*mm, t.crop[i+3]*mm, 0.4, scene.Colour{A: 255})
 	}
-	if p.note != "" {
-		f := typeface.Get(scene.Garamond)
-		fmt.Fprintf(b, "0 g BT /F%d 7 Tf %s %s Td <", scene.Garamond, num((p.x+4)*mm), num(2.2*mm))
-		w := &writer{use: use}
-		for _, r := range p.note {
-			w.code(f, scene.Garamond, r)
-		}
-		b.Write(w.b)
-		b.WriteString("> Tj ET\n")
+	if t.note != "" {
+		p.Text((t.x+4)*mm, 2.2*mm, Run{Face: scene.Garamond, Size: 7, Colour: scene.Colour{A: 255}, Glyphs: typeface.Get(scene.Garamond).Shape(t.note)})
 	}
 }

@@ -27,7 +27,11 @@ type Face struct {
 	Narrow bool
 	SFNT   *font.SFNT
 
-	em     float64
+	em        float64
+	program   []byte
+	shaper    shaper
+	shapeOnce sync.Once
+
 	glyphs sync.Map // rune -> glyph
 	memo   sync.Map
 }
@@ -83,7 +87,7 @@ func load(id scene.FaceID, s source) *Face {
 	if err != nil {
 		panic(fmt.Sprintf("%s: %v", s.file, err))
 	}
-	return &Face{ID: id, Family: s.family, Italic: s.italic, Bold: s.bold, Narrow: s.narrow, SFNT: f, em: float64(f.Head.UnitsPerEm)}
+	return &Face{program: b, ID: id, Family: s.family, Italic: s.italic, Bold: s.bold, Narrow: s.narrow, SFNT: f, em: float64(f.Head.UnitsPerEm)}
 }
 
 // Memo returns what make made of this face under a key, making it once: what a writer embeds of it.

@@ -10,6 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/svg"
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
+	"github.com/heraldmaps/herald/sitegen/typeset"
 )
 
 // artist draws figures.
@@ -36,12 +37,31 @@ func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 	return p, nil
 }
 
-// area is what a figure shows of the board, and how large.
+// area is what a figure shows of the board, and how large it is printed.
 func area(s figure.Sight) render.Area {
-	if s.Size != "half" {
-		return render.Area{Regions: s.Regions, Width: textWidth, MaxHeight: 120, TextPt: 7.5}
+	w, h := typeset.PictureWidth(s.Size)
+	return render.Area{Regions: s.Regions, Width: w, MaxHeight: h, TextPt: 7.5}
+}
+
+// leastPt is the size of the smallest lettering in print.
+const leastPt = 6.0
+
+// Fit implements figure.Artist: the smallest size at which all names can be read.
+func (a *artist) Fit(s figure.Sight) (string, error) {
+	if s.Regions == nil {
+		return "page", nil
 	}
-	return render.Area{Regions: s.Regions, Width: halfWidth, MaxHeight: 62, TextPt: 7}
+	r, err := a.renderer()
+	if err != nil {
+		return "", err
+	}
+	for _, size := range []string{"half", "text"} {
+		s.Size = size
+		if pt, err := r.Smallest(area(s)); err != nil || pt >= leastPt {
+			return size, err
+		}
+	}
+	return "page", nil
 }
 
 // aspect is a figure's height by its width.
@@ -55,12 +75,6 @@ func (a *artist) aspect(s figure.Sight) (float64, error) {
 	}
 	return r.Aspect(area(s))
 }
-
-// Printed widths of figures, mm, and the greatest heights.
-const (
-	halfWidth = 71.0
-	textWidth = 140.0
-)
 
 func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
 	v := render.View{Title: s.Title, Outcomes: s.Outcomes, Hide: render.Legend | render.Cartouche | render.Ornament}
@@ -79,7 +93,7 @@ func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
 	if s.Regions == nil {
 		v.Hide &^= render.Legend | render.Cartouche | render.Ornament
 		if sc, err = renderer.Map(v); err == nil {
-			sc.Print = textWidth
+			sc.Print, _ = typeset.PictureWidth("page")
 		}
 	} else {
 		sc, err = renderer.Figure(area(s), v)
@@ -87,6 +101,7 @@ func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
+	sc = legible(sc)
 	if s.Alt != "" {
 		sc.Desc = s.Alt
 	}

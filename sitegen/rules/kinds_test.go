@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/heraldmaps/herald/render/pdf/pdftest"
 )
 
 // Every kind of block is set and written, nested as deep as people do.
@@ -47,10 +49,21 @@ func TestEveryKindOfBlock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"/URI(https://example.org)", "/Lang(en-GB)", "/Outlines", "/Title(Kinds & sorts)"} {
-		if !bytes.Contains(data, []byte(want)) && !bytes.Contains(data, []byte(strings.Replace(want, "Kinds", "1  Kinds", 1))) {
+	doc, err := pdftest.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := doc.Catalog + doc.Info
+	for _, o := range doc.Objects {
+		all += o
+	}
+	for _, want := range []string{"/URI(https://example.org)", "/Lang(en-GB)", "/Outlines", "/Title(1  Kinds & sorts)", "/Alt(a red line)"} {
+		if !strings.Contains(all, want) {
 			t.Errorf("the PDF has no %s", want)
 		}
+	}
+	for _, wrong := range pdftest.Accessible(doc) {
+		t.Error(wrong)
 	}
 	file := filepath.Join(t.TempDir(), "kinds.pdf")
 	if err := os.WriteFile(file, data, 0o644); err != nil {

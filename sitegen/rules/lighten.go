@@ -12,8 +12,8 @@ import (
 // large screen. grid is the distance of the points that lines are drawn between, and both are coarser in
 // figures of a large area.
 const (
-	fineness = 0.165
-	grid     = 0.05
+	fineness = 0.19
+	grid     = 0.06
 	farOff   = 0.6
 )
 

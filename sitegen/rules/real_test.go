@@ -62,7 +62,11 @@ func TestPDFForOthers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range []string{"Title:           " + r.Config.Title, "Page size:       595.", "(A4)"} {
+		size := "Page size:       595.28 x 841.89 pts (A4)"
+		if print {
+			size = "Page size:       612.28 x 858.9" // A4 and a bleed of 3 mm
+		}
+		for _, want := range []string{"Title:           " + r.Config.Title, size, "Tagged:          yes"} {
 			if !strings.Contains(string(info), want) {
 				t.Errorf("pdfinfo does not say %q:\n%s", want, info)
 			}

@@ -10,8 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
-	"github.com/heraldmaps/herald/sitegen/rules/typeset"
-	"github.com/heraldmaps/herald/themes"
+	"github.com/heraldmaps/herald/sitegen/typeset"
 )
 
 // Rulebook is a ruleset's text, read, numbered, its figures decided and drawn.
@@ -70,11 +69,7 @@ func (r *Rulebook) PDF(print bool) ([]byte, error) {
 
 func (r *Rulebook) setType() (*typeset.Document, error) {
 	go r.drawAhead()
-	fonts, err := typeset.LoadFonts(themes.FS, "default/fonts")
-	if err != nil {
-		return nil, err
-	}
-	return typeset.Set(r.Book, fonts, r.Say)
+	return typeset.Set(r.Book, r.Say)
 }
 
 // drawAhead draws the figures while the text is being set. Each is drawn once, whoever comes first; what goes wrong is told to who

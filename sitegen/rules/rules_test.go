@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/heraldmaps/herald/render/pdf/pdftest"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
 )
@@ -32,6 +33,43 @@ func TestEveryCitedRuleIsInTheText(t *testing.T) {
 		for _, rule := range info.Rules {
 			if _, ok := r.Anchors[rule.Anchor]; !ok {
 				t.Errorf("content/rules/%s: the judge cites %q (%s), which is not in the text", name, rule.Anchor, rule.Says)
+			}
+		}
+	}
+}
+
+// Both editions of every book keep what PDF/UA-1 asks, as far as a program can say, and declare it; the one to be printed has facing margins,
+// a trim and letters in black alone.
+func TestBooksCanBeHeard(t *testing.T) {
+	names, err := Texts(os.DirFS(content), "rules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		r, err := Load(os.DirFS(content), "rules/"+name, "content/rules/"+name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, print := range []bool{false, true} {
+			data, err := r.PDF(print)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f, err := pdftest.Read(data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, wrong := range pdftest.Accessible(f) {
+				t.Errorf("%s: %s", name, wrong)
+			}
+			for _, want := range []string{"<pdfuaid:part>1<", "<pdfaid:part>3<"} {
+				if !bytes.Contains(data, []byte(want)) {
+					t.Errorf("%s: the metadata have no %s", name, want)
+				}
+			}
+			page := f.Objects[f.Pages()[2]]
+			if print != strings.Contains(page, "/TrimBox") {
+				t.Errorf("%s: print %v, but the page is %s", name, print, page)
 			}
 		}
 	}

@@ -1,11 +1,14 @@
 package book
 
+import "fmt"
+
 // Book is a rulebook, read and numbered.
 type Book struct {
 	Config   Config
 	Chapters []*Chapter
 	Anchors  map[string]Anchor
 	Order    []string // anchors in the order of the text
+	Unset    []string // anchors that only the pages have
 }
 
 // Part says where in the book a chapter stands.
@@ -74,6 +77,7 @@ type Span struct {
 	Link  string // "#anchor" or an address, or ""
 	Note  int    // a footnote's number, or 0
 	Break bool   // a forced line end
+	Page  string // an anchor whose page is set, in the book, with Text as its pattern; only the typesetter makes these
 	Pos   Pos
 }
 
@@ -135,11 +139,16 @@ const (
 // Table is a table with a head.
 type Table struct {
 	Caption string
+	Anchor  string // or ""
+	Number  int    // of a table with a caption, through the book
 	Align   []Align
 	Head    [][]Span
 	Rows    [][][]Span // row, cell, spans
 	Pos     Pos
 }
+
+// Label returns "Table 3.".
+func (t *Table) Label() string { return fmt.Sprintf("Table %d.", t.Number) }
 
 // Terms is a list of definitions.
 type Terms struct{ Items []Term }
@@ -147,6 +156,7 @@ type Terms struct{ Items []Term }
 // Term is one definition.
 type Term struct {
 	Name   []Span
+	Anchor string // "term-cut"
 	Blocks []Block
 }
 

@@ -14,6 +14,8 @@ import (
 // Artist turns what a figure shows into a picture.
 type Artist interface {
 	Picture(Sight) (Picture, error)
+	// Fit is the smallest size ("half", "text", "page") at which all lettering can be read.
+	Fit(Sight) (string, error)
 }
 
 // Sight is what a figure shows.

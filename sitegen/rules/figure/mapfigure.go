@@ -125,12 +125,24 @@ func (m *maker) told(info book.FigureInfo) []book.Block {
 
 // paint has a figure drawn.
 func (m *maker) paint(f *book.Fence, info book.FigureInfo, s Sight) {
+	if f.Get("size") == nil {
+		fit, err := m.artist.Fit(s)
+		if err == nil && larger(fit, info.Size) {
+			info.Size, s.Size = fit, fit
+		}
+	}
 	pic, err := m.artist.Picture(s)
 	if err != nil {
 		m.ps.Add(f.Pos, "", "the figure cannot be drawn: %s", err)
 		return
 	}
 	f.Figure = &Figure{info, pic}
+}
+
+// larger says that a size is larger than another.
+func larger(a, b string) bool {
+	order := map[string]int{"half": 0, "text": 1, "page": 2}
+	return order[a] > order[b]
 }
 
 // tellsRetreats says that a figure is about where the dislodged may go: one of its claims names retreats. Others would only be

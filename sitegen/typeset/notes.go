@@ -10,6 +10,12 @@ func (t *setter) noteMark(n int) string { return fmt.Sprint(n) }
 
 func (t *setter) noteAnchor(n int) string { return fmt.Sprintf("#!note-%d-%d", t.chapter, n) }
 
+// footnote is a footnote's lines, and what it is in the structure.
+type footnote struct {
+	lines []textLine
+	node  *node
+}
+
 // setNotes sets the footnotes of a chapter, before its text is set.
 func (t *setter) setNotes(chapter int, notes []book.Note) {
 	for _, n := range notes {
@@ -25,7 +31,7 @@ func (t *setter) setNotes(chapter int, notes []book.Note) {
 			}
 			spans = append(spans, p.Spans...)
 		}
-		t.notes[noteKey{chapter, n.Number}] = t.setText(spans, noteText, measure-noteIndent)
+		t.notes[noteKey{chapter, n.Number}] = footnote{t.setText(spans, noteText, measure-noteIndent), &node{tag: "Note"}}
 	}
 }
 
@@ -44,7 +50,7 @@ func (t *setter) firstNotes(numbers []int) []noteKey {
 
 const noteIndent = 14 * pt
 
-func (t *setter) noteHeight(k noteKey) Len { return Len(len(t.notes[k])) * noteText.lead }
+func (t *setter) noteHeight(k noteKey) Len { return Len(len(t.notes[k].lines)) * noteText.lead }
 
 func (t *setter) notesHeight(boxes []vbox, l laid) Len {
 	var h Len
@@ -60,19 +66,20 @@ func (t *setter) notesHeight(boxes []vbox, l laid) Len {
 }
 
 // drawNotes sets a page's footnotes at its foot, under a short rule.
-func (t *setter) drawNotes(p *Page, boxes []vbox, l laid) {
+func (t *setter) drawNotes(p *Page, boxes []vbox, l laid, place func(id string, y Len)) {
 	h := t.notesHeight(boxes, l)
 	if h == 0 {
 		return
 	}
-	y := bottom - h + noteGap
+	y := p.bottom() - h + noteGap
 	p.line(left, y-4*pt, left+mm(28), y-4*pt, 400, hair)
 	for i := l.from; i < l.to; i++ {
 		for _, k := range boxes[i].notes {
-			t.places[fmt.Sprintf("!note-%d-%d", k.chapter, k.number)] = place{p.number, y}
+			place(fmt.Sprintf("!note-%d-%d", k.chapter, k.number), y)
+			p.enter(t.notes[k].node)
 			f := face{cut: roman, size: noteText.size, ink: rubric}
 			t.fonts.draw(p, left, y+noteText.lead*3/4, f, fmt.Sprint(k.number), 0)
-			for _, ln := range t.notes[k] {
+			for _, ln := range t.notes[k].lines {
 				t.drawLine(p, ln, left+noteIndent, y+noteText.lead*3/4)
 				y += noteText.lead
 			}

@@ -7,24 +7,18 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/sitegen/rules/book"
-	"github.com/heraldmaps/herald/sitegen/rules/hyphen"
-	"github.com/heraldmaps/herald/themes"
 )
 
 // The rulebook's paragraphs are set without rivers and without overfull lines: no justified line's spaces grow to more than
 // three times a space or shrink below six tenths, and few come near.
 func TestLinesAreEven(t *testing.T) {
-	b, err := book.Read(os.DirFS("../../../content"), "rules/w3k", "content/rules/w3k", func(book.Config) (book.Values, error) {
+	b, err := book.Read(os.DirFS("../../content"), "rules/w3k", "content/rules/w3k", func(book.Config) (book.Values, error) {
 		return func(string) (string, bool) { return "55", true }, nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	fonts, err := LoadFonts(themes.FS, "default/fonts")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &setter{book: b, fonts: fonts, dict: hyphen.British(divisions), notes: map[noteKey][]textLine{}, places: map[string]place{}}
+	s := newSetter(b)
 	type seen struct {
 		ratio int // of a space, in hundredths
 		text  string
@@ -56,7 +50,7 @@ func TestLinesAreEven(t *testing.T) {
 				} else {
 					run = 0
 				}
-				space := fonts.width(l.segs[0].face, " ")
+				space := s.fonts.width(l.segs[0].face, " ")
 				all = append(all, seen{int((space + l.stretch) * 100 / space), text})
 				if over := l.width - measure; over > 5*pt {
 					t.Errorf("a line stands %d thousandths of a point over the edge: %q", over, text)

@@ -9,11 +9,13 @@ import (
 
 // piece is a fragment of running text: a syllable or more of a word, a space, or a footnote's mark.
 type piece struct {
-	text string
-	face face
-	link string
-	note int
-	rise Len // above the baseline
+	text    string
+	face    face
+	link    string
+	note    int
+	rise    Len    // above the baseline
+	page    string // an anchor: what is drawn is the pattern with its page
+	pattern string
 }
 
 // segment is a stretch of a line in one face and link.
@@ -78,6 +80,11 @@ func (t *setter) items(spans []book.Span, s setting) ([]piece, []item) {
 			add(piece{}, item{kind: penalty, cost: never})
 			add(piece{}, item{kind: glue, fill: true})
 			add(piece{}, item{kind: penalty, cost: always})
+			continue
+		case sp.Page != "":
+			txt := t.pageWord(sp)
+			add(piece{text: " ", face: f}, item{kind: glue, w: t.fonts.width(f, " "), stretch: t.fonts.width(f, " ") * 55 / 100, shrink: t.fonts.width(f, " ") * 30 / 100})
+			add(piece{text: txt, face: f, page: sp.Page, pattern: sp.Text}, item{kind: box, w: t.fonts.width(f, txt)})
 			continue
 		case sp.Note > 0:
 			f.size, f.cut = f.size*64/100, roman
@@ -183,7 +190,7 @@ func (t *setter) line(pieces []piece, items []item, from, to int, width Len, jus
 		if p.note > 0 {
 			l.notes = append(l.notes, p.note)
 		}
-		if k := len(l.segs) - 1; k >= 0 && p.note == 0 && l.segs[k].note == 0 && l.segs[k].face == p.face && l.segs[k].link == p.link {
+		if k := len(l.segs) - 1; k >= 0 && p.note == 0 && l.segs[k].note == 0 && p.page == "" && l.segs[k].page == "" && l.segs[k].face == p.face && l.segs[k].link == p.link {
 			l.segs[k].text += p.text
 			continue
 		}
@@ -222,12 +229,21 @@ func (t *setter) line(pieces []piece, items []item, from, to int, width Len, jus
 	return l
 }
 
-// draw sets the line with its left end at x and its baseline at y.
+// drawLine sets the line with its left end at x and its baseline at y.
 func (t *setter) drawLine(p *Page, l textLine, x, y Len) {
-	for _, s := range l.segs {
-		t.fonts.draw(p, x+s.x, y-s.rise, s.face, s.text, l.stretch)
-		if s.link != "" {
-			p.link(s.link, x+s.x, y-s.face.size*3/4, x+s.x+s.w, y+s.face.size/4)
+	for i, s := range l.segs {
+		text := s.text
+		if s.page != "" {
+			text = t.pageText(s.pattern, s.page)
 		}
+		if i == len(l.segs)-1 && p.at != nil && !strings.HasSuffix(text, "-") {
+			text += " " // so that a reader does not join the words of two lines
+		}
+		draw := func() { t.fonts.draw(p, x+s.x, y-s.rise, s.face, text, l.stretch) }
+		if s.link == "" {
+			draw()
+			continue
+		}
+		p.linked(s.link, t.says(s.link), x+s.x, y-s.face.size*3/4, x+s.x+s.w, y+s.face.size/4, draw)
 	}
 }

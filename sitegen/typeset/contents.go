@@ -14,14 +14,19 @@ func (t *setter) contents() {
 	t.chapter = -1
 	c := t.column()
 	s := headingText[1]
-	ls := t.setText([]book.Span{{Text: "The Contents"}}, s, measure)
-	t.add(vbox{fresh: true, opening: true, h: s.lead + 30*pt, draw: func(p *Page, y Len) {
-		mid := left + measure/2
-		for _, l := range ls {
-			t.drawLine(p, l, mid-l.width/2, y+s.lead*78/100)
-		}
-		t.swelled(p, mid, y+s.lead+10*pt, mm(46))
-	}}, c)
+	ls := t.setText([]book.Span{{Text: "The Contents"}}, s, full)
+	t.under("H1", func() {
+		t.add(vbox{fresh: true, opening: true, h: s.lead + 30*pt, draw: func(p *Page, y Len) {
+			mid := left + full/2
+			for _, l := range ls {
+				t.drawLine(p, l, mid-l.width/2, y+s.lead*78/100)
+			}
+			t.swelled(p, mid, y+s.lead+10*pt, mm(46))
+		}}, c)
+	})
+	was := t.node
+	t.node = was.add("TOC")
+	defer func() { t.node = was }()
 	for _, ch := range t.book.Chapters {
 		t.entry(ch.Number, book.Plain(ch.Title.Spans), ch.Title.Anchor, ch.Part, true)
 		if t.book.Config.Contents < 2 {
@@ -56,20 +61,23 @@ func (t *setter) entry(number, title, anchor string, part book.Part, chapter boo
 	dot := face{cut: roman, size: 10 * pt, ink: hair}
 	b.draw = func(p *Page, y Len) {
 		base := y + h*74/100
-		if number != "" {
-			t.fonts.draw(p, x-7*pt-t.fonts.width(nf, number), base, nf, number, 0)
-		}
-		w := t.fonts.draw(p, x, base, f, title, 0)
-		page := fmt.Sprint(t.places[anchor].page)
-		end := left + measure
-		pw := t.fonts.width(pf, page)
-		t.fonts.draw(p, end-pw, base, pf, page, 0)
+		end := left + full
+		p.linked("#"+anchor, title, left, y, end, y+h, func() {
+			if number != "" {
+				t.fonts.draw(p, x-7*pt-t.fonts.width(nf, number), base, nf, number+" ", 0)
+			}
+			t.fonts.draw(p, x, base, f, title, 0)
+		})
+		w := t.fonts.width(f, title)
+		page := fmt.Sprint(t.pages[anchor])
+		t.fonts.draw(p, end-t.fonts.width(pf, page), base, pf, page, 0)
 		step := 6 * pt // the dots of all lines stand under each other
 		if first := (x + w + 7*pt + step - 1) / step * step; first < end-mm(6) {
 			n := int((end - mm(6) - first) / step)
-			t.fonts.draw(p, first, base, face{cut: roman, size: 10 * pt, ink: hair, space: int(step-t.fonts.width(dot, ".")) * 1000 / int(10*pt)}, strings.Repeat(".", n+1), 0)
+			p.in(nil, func() {
+				t.fonts.draw(p, first, base, face{cut: roman, size: 10 * pt, ink: hair, space: int(step-t.fonts.width(dot, ".")) * 1000 / int(10*pt)}, strings.Repeat(".", n+1), 0)
+			})
 		}
-		p.link("#"+anchor, left, y, end, y+h)
 	}
-	t.add(b, t.column())
+	t.under("TOCI", func() { t.add(b, t.column()) })
 }

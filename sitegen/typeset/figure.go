@@ -4,11 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"image"
-	"image/color"
 	_ "image/jpeg" // pictures in the text may be JPEG
 	_ "image/png"  // or PNG
-
-	"github.com/tdewolff/canvas"
 
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
@@ -23,74 +20,76 @@ type Figure interface {
 	Scene(detailed bool) (*scene.Scene, error)
 }
 
-var failure = color.RGBA{0xaa, 0x00, 0x00, 0xff}
-
 // figure sets a picture with its caption: beside it (half), or below (text, page).
 func (t *setter) figure(f *book.Fence, fig Figure, c column) {
 	info := fig.Info()
-	first := vbox{before: c.before + 5*pt, stretch: 5 * pt}
+	first := vbox{before: c.before + 5*pt, stretch: 7 * pt}
 	if info.Anchor != "" {
 		first.marks = []mark{{id: info.Anchor}}
 	}
-	switch info.Size {
-	case "half":
-		t.beside(f, fig, info, first, c)
-	case "page":
-		first.fresh = true
-		t.below(f, fig, info, first, c, bottom-top)
-		t.fresh = true
-	default:
-		t.below(f, fig, info, first, c, mm(125))
-	}
-	t.space = 5 * pt
+	t.under("Div", func() {
+		picture := t.node.add("Figure")
+		picture.alt = info.Alt
+		switch {
+		case info.Size == "page":
+			first.fresh = true
+			t.below(f, fig, info, first, c, bottom-top, picture)
+			t.fresh = true
+		case info.Size == "text" || c.x != left:
+			t.below(f, fig, info, first, c, mm(150), picture)
+		default:
+			t.beside(f, fig, info, first, c, picture)
+		}
+	})
+	t.space = 6 * pt
 }
 
-func (t *setter) picture(p *Page, fig Figure, x, y, w, h Len) {
-	p.pictures = append(p.pictures, drawn{fig, x, y, w, h})
+func (t *setter) picture(p *Page, fig Figure, n *node, x, y, w, h Len) {
+	p.in(n, func() { t.paint(p, fig, x, y, w, h) })
 	p.frame(x, y, w, h)
 }
 
-// drawn is a figure's picture where it stands on a page.
-type drawn struct {
-	figure     Figure
-	x, y, w, h Len // y of its top
+// PictureWidth is how wide the picture of a figure of a size is printed, in mm, and how high it may be.
+func PictureWidth(size string) (w, h float64) {
+	switch size {
+	case "half":
+		return measure.MM(), 76
+	case "text":
+		return full.MM(), 145
+	}
+	return full.MM(), (bottom - top).MM() - 20
 }
 
-// frame draws a thin border.
-func (p *Page) frame(x, y, w, h Len) {
-	p.line(x, y, x+w, y, 400, ink)
-	p.line(x, y+h, x+w, y+h, 400, ink)
-	p.line(x, y, x, y+h, 400, ink)
-	p.line(x+w, y, x+w, y+h, 400, ink)
-}
-
-// beside puts the picture on the left and its caption on the right, in one box.
-func (t *setter) beside(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, c column) {
-	w := (c.w - 12*pt) * 53 / 100
+// beside puts the picture over the measure and its caption in the column to its right, in one box.
+func (t *setter) beside(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, c column, picture *node) {
+	w := c.w
 	h := Len(float64(w) * fig.Aspect())
-	if limit := mm(95); h > limit {
+	_, most := PictureWidth(info.Size)
+	if limit := mm(most); h > limit {
 		w, h = Len(float64(limit)/fig.Aspect()), limit
 	}
-	tw := c.w - w - 12*pt
-	text := t.caption(info, tw, f.Pos)
+	text := t.caption(info, beside, f.Pos)
 	var th Len
 	for _, l := range text {
 		th += l.h
 	}
 	b.h = max(h, th)
 	b.draw = func(p *Page, y Len) {
-		t.picture(p, fig, c.x, y, w, h)
+		t.picture(p, fig, picture, c.x, y, w, h)
 		at := y
 		for _, l := range text {
-			l.draw(p, c.x+w+12*pt, at)
+			l.draw(p, c.x+c.w+besideGap, at)
 			at += l.h
 		}
 	}
 	t.add(b, c)
 }
 
-// below puts the picture over the whole measure and its caption under it.
-func (t *setter) below(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, c column, limit Len) {
+// below puts the picture over the whole width and its caption under it.
+func (t *setter) below(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, c column, limit Len, picture *node) {
+	if c.x == left {
+		c.w = full
+	}
 	text := t.caption(info, c.w, f.Pos)
 	var th Len
 	for _, l := range text {
@@ -108,7 +107,7 @@ func (t *setter) below(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, 
 		x += (c.w - w) / 2
 	}
 	b.h = h + 6*pt
-	b.draw = func(p *Page, y Len) { t.picture(p, fig, x, y, w, h) }
+	b.draw = func(p *Page, y Len) { t.picture(p, fig, picture, x, y, w, h) }
 	t.add(b, c)
 	for i, l := range text {
 		v := vbox{h: l.h, cost: never}
@@ -131,6 +130,7 @@ func (t *setter) caption(info book.FigureInfo, w Len, at book.Pos) []capLine {
 	var out []capLine
 	caps := ink // the colour of small capitals
 	put := func(spans []book.Span, s setting, indent, hang, space Len) {
+		para := t.node.add("P")
 		for i, l := range t.hanging(spans, s, w-indent, hang) {
 			for k := range l.segs {
 				if l.segs[k].face.cut == smallCaps {
@@ -141,7 +141,9 @@ func (t *setter) caption(info book.FigureInfo, w Len, at book.Pos) []capLine {
 			if i == 0 {
 				up = space
 			}
-			out = append(out, capLine{s.lead + up, func(p *Page, x, y Len) { t.drawLine(p, l, x+indent, y+up+s.lead*74/100) }})
+			out = append(out, capLine{s.lead + up, func(p *Page, x, y Len) {
+				p.in(para, func() { t.drawLine(p, l, x+indent, y+up+s.lead*74/100) })
+			}})
 		}
 	}
 	title := captionText
@@ -210,8 +212,10 @@ func (t *setter) image(b *book.Image, c column) {
 		w, h = limit*Len(b.Width)/Len(b.Height), limit
 	}
 	x := c.x
-	t.add(vbox{h: h, before: c.before + 4*pt, stretch: 4 * pt, draw: func(p *Page, y Len) {
-		p.ctx.DrawImage(x.MM(), (pageHeight - y - h).MM(), img, canvas.DPMM(float64(b.Width)/w.MM()))
+	picture := t.node.add("Figure")
+	picture.alt = b.Alt
+	t.add(vbox{h: h, before: c.before + 4*pt, stretch: 4 * pt, node: picture, draw: func(p *Page, y Len) {
+		p.out.Image(img, x.points(), (p.height - y - h).points(), w.points(), h.points())
 	}}, c)
 	text := b.Title
 	if text == "" {
@@ -220,6 +224,8 @@ func (t *setter) image(b *book.Image, c column) {
 	cc := c
 	cc.set = captionText
 	t.keep = true
-	t.lines(t.setText([]book.Span{{Text: text, Style: book.Italic, Pos: b.Pos}}, captionText, c.w), cc, c.x, 4*pt, 0, vbox{})
+	t.under("P", func() {
+		t.lines(t.setText([]book.Span{{Text: text, Style: book.Italic, Pos: b.Pos}}, captionText, c.w), cc, c.x, 4*pt, 0, vbox{})
+	})
 	t.space = 4 * pt
 }

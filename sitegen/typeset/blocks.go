@@ -2,9 +2,9 @@ package typeset
 
 import (
 	"fmt"
-	"image/color"
 	"strings"
 
+	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
@@ -19,6 +19,10 @@ type column struct {
 func (t *setter) add(b vbox, c column) {
 	b.bars = c.bars
 	b.chapter = t.chapter
+	b.turned = t.turned
+	if b.node == nil {
+		b.node = t.node
+	}
 	if t.keep {
 		b.cost, t.keep = never, false
 	}
@@ -50,7 +54,7 @@ func (t *setter) block(b book.Block, c column) {
 		q := c
 		q.x, q.w = c.x+18*pt, c.w-36*pt
 		q.set.size -= 500
-		t.blocks(b.Blocks, q)
+		t.under("BlockQuote", func() { t.blocks(b.Blocks, q) })
 	case *book.Table:
 		t.table(b, c)
 	case *book.Terms:
@@ -106,7 +110,7 @@ func (t *setter) para(b *book.Para, c column) {
 		}
 		t.ruleNumber(b.Rule, &first)
 	}
-	t.lines(t.setText(b.Spans, c.set, c.w), c, c.x, c.before, c.before*2/3, first)
+	t.under("P", func() { t.lines(t.setText(t.withPages(b.Spans), c.set, c.w), c, c.x, c.before, c.before*2/3, first) })
 }
 
 func (t *setter) heading(h *book.Heading, c column) {
@@ -116,7 +120,9 @@ func (t *setter) heading(h *book.Heading, c column) {
 	hc := c
 	hc.set = s
 	from := len(t.boxes)
-	t.lines(ls, hc, c.x, before, before*2/3, vbox{marks: []mark{{h.Anchor, book.Plain(h.Spans), h.Level}}})
+	t.under(fmt.Sprintf("H%d", h.Level), func() {
+		t.lines(ls, hc, c.x, before, before*2/3, vbox{marks: []mark{{h.Anchor, book.Plain(h.Spans), h.Level}}})
+	})
 	for i := from + 1; i < len(t.boxes); i++ {
 		t.boxes[i].cost = never
 	}
@@ -132,39 +138,52 @@ func (t *setter) list(l *book.List, c column) {
 	in := c
 	in.x, in.w = c.x+indent, c.w-indent
 	in.before = 2*pt + 500
-	for i, item := range l.Items {
-		from := len(t.boxes)
-		for j, b := range item {
-			ic := in
-			if j == 0 && i == 0 {
-				ic.before = min(c.before, 4*pt)
-			}
-			t.block(b, ic)
+	list := t.under("L", func() {
+		for i, item := range l.Items {
+			t.under("LI", func() {
+				label := t.node.add("Lbl")
+				from := len(t.boxes)
+				t.under("LBody", func() {
+					for j, b := range item {
+						ic := in
+						if j == 0 && i == 0 {
+							ic.before = min(c.before, 4*pt)
+						}
+						t.block(b, ic)
+					}
+				})
+				if from < len(t.boxes) {
+					t.label(l, i, item, &t.boxes[from], label, c, indent)
+				}
+			})
 		}
-		if from == len(t.boxes) {
-			continue
-		}
-		m, f := "•", face{cut: roman, size: c.set.size, ink: c.set.ink}
-		x := c.x + 4*pt
-		if l.Ordered {
-			m = fmt.Sprintf("%d.", l.Start+i)
-			x = c.x + indent - 5*pt - t.fonts.width(f, m)
-		} else if c.x > left {
-			m = "–"
-		}
-		if p, ok := item[0].(*book.Para); ok && p.Rule != nil && p.Rule.Differs {
-			f.ink = blue
-		}
-		b := &t.boxes[from]
-		also, base := b.draw, c.set.lead*74/100
-		b.draw = func(p *Page, y Len) {
-			t.fonts.draw(p, x, y+base, f, m, 0)
-			also(p, y)
-		}
+	})
+	if list.mark = "Disc"; l.Ordered {
+		list.mark = "Decimal"
 	}
 }
 
-var asideInk = map[string]color.RGBA{"differs": blue, "ruling": rubric}
+// label hangs an item's number or bullet before its first line.
+func (t *setter) label(l *book.List, i int, item []book.Block, b *vbox, label *node, c column, indent Len) {
+	m, f := "•", face{cut: roman, size: c.set.size, ink: c.set.ink}
+	x := c.x + 4*pt
+	if l.Ordered {
+		m = fmt.Sprintf("%d.", l.Start+i)
+		x = c.x + indent - 5*pt - t.fonts.width(f, m)
+	} else if c.x > left {
+		m = "–"
+	}
+	if p, ok := item[0].(*book.Para); ok && p.Rule != nil && p.Rule.Differs {
+		f.ink = blue
+	}
+	also, base := b.draw, c.set.lead*74/100
+	b.draw = func(p *Page, y Len) {
+		p.in(label, func() { t.fonts.draw(p, x, y+base, f, m, 0) })
+		also(p, y)
+	}
+}
+
+var asideInk = map[string]scene.Colour{"differs": blue, "ruling": rubric}
 
 // aside sets a marked passage beside a rule of its own, its label leading: run into the text, or on a line of its own.
 func (t *setter) aside(a *book.Aside, c column) {
@@ -185,30 +204,34 @@ func (t *setter) aside(a *book.Aside, c column) {
 	}
 	label := strings.ToLower(a.Label[:1]) + a.Label[1:]
 	blocks := a.Blocks
-	if p, ok := firstPara(blocks); ok && a.Kind != "differs" && p.Rule == nil {
-		name := book.Span{Text: label + ".", Style: book.SmallCaps, Pos: a.Pos}
-		lines := t.setText(append([]book.Span{name, {Text: "  ", Pos: a.Pos}}, p.Spans...), in.set, in.w)
-		for i := range lines {
-			for k := range lines[i].segs {
-				if lines[i].segs[k].face.cut == smallCaps {
-					lines[i].segs[k].face.ink = col
+	t.under("Div", func() {
+		if p, ok := firstPara(blocks); ok && a.Kind != "differs" && p.Rule == nil {
+			name := book.Span{Text: label + ".", Style: book.SmallCaps, Pos: a.Pos}
+			lines := t.setText(append([]book.Span{name, {Text: "  ", Pos: a.Pos}}, t.withPages(p.Spans)...), in.set, in.w)
+			for i := range lines {
+				for k := range lines[i].segs {
+					if lines[i].segs[k].face.cut == smallCaps {
+						lines[i].segs[k].face.ink = col
+					}
 				}
 			}
+			t.under("P", func() { t.lines(lines, in, in.x, c.before+2*pt, 3*pt, first) })
+			blocks = blocks[1:]
+			in.before = 4 * pt
+		} else {
+			head := in
+			head.set.ink, head.set.cut, head.set.size, head.set.lead, head.set.justify = col, smallCaps, 10*pt+200, 13*pt, false
+			t.under("P", func() {
+				t.lines(t.setText([]book.Span{{Text: label, Pos: a.Pos}}, head.set, in.w), head, in.x, c.before+4*pt, 4*pt, first)
+			})
+			t.keep = true // the label stays with what it labels
+			in.before = 1 * pt
 		}
-		t.lines(lines, in, in.x, c.before+2*pt, 3*pt, first)
-		blocks = blocks[1:]
-		in.before = 4 * pt
-	} else {
-		head := in
-		head.set.ink, head.set.cut, head.set.size, head.set.lead, head.set.justify = col, smallCaps, 10*pt+200, 13*pt, false
-		t.lines(t.setText([]book.Span{{Text: label, Pos: a.Pos}}, head.set, in.w), head, in.x, c.before+4*pt, 4*pt, first)
-		t.keep = true // the label stays with what it labels
-		in.before = 1 * pt
-	}
-	for _, b := range blocks {
-		t.block(b, in)
-		in.before = 4 * pt
-	}
+		for _, b := range blocks {
+			t.block(b, in)
+			in.before = 4 * pt
+		}
+	})
 	t.space = 4 * pt
 }
 
@@ -226,14 +249,17 @@ func (t *setter) terms(b *book.Terms, c column) {
 		blocks := it.Blocks
 		// The term runs into its definition, the rest hanging under it.
 		if p, ok := firstPara(blocks); ok {
-			spans := append(append(name, book.Span{Text: "  "}), p.Spans...)
+			spans := append(append(name, book.Span{Text: "  "}), t.withPages(p.Spans)...)
 			pc := c
 			ls := t.hanging(spans, pc.set, c.w, indent)
 			first := vbox{}
+			if it.Anchor != "" {
+				first.marks = []mark{{id: it.Anchor}}
+			}
 			if p.Rule != nil {
 				t.ruleNumber(p.Rule, &first)
 			}
-			t.lines(ls, pc, c.x, 4*pt, 2*pt, first)
+			t.under("P", func() { t.lines(ls, pc, c.x, 4*pt, 2*pt, first) })
 			blocks = blocks[1:]
 		}
 		t.blocks(blocks, in)
@@ -250,7 +276,7 @@ func (t *setter) ruleNumber(r *book.Rule, first *vbox) {
 		first.marks = append(first.marks, mark{id: id})
 	}
 	n, w := r.Number, t.fonts.width(f, r.Number)
-	first.draw = func(p *Page, base Len) { t.fonts.draw(p, left-gutter-w, base, f, n, 0) }
+	first.draw = func(p *Page, base Len) { t.fonts.draw(p, left-gutter-w, base, f, n+" ", 0) }
 }
 
 func firstPara(bs []book.Block) (*book.Para, bool) {
@@ -313,13 +339,13 @@ func (t *setter) verbatim(b *book.Verbatim, c column) {
 		if i == 0 {
 			before = c.before + 3*pt
 		}
-		ls := t.setText([]book.Span{{Text: strings.TrimRight(l, " "), Pos: b.Pos}}, vc.set, vc.w)
+		ls := t.hanging([]book.Span{{Text: strings.TrimRight(l, " "), Pos: b.Pos}}, vc.set, vc.w, 12*pt)
 		if len(ls) == 0 {
 			ls = []textLine{{}}
 		}
 		at := len(t.boxes)
-		t.lines(ls, vc, vc.x, before, before/2, vbox{})
-		if i > 0 && i < 3 {
+		t.under("P", func() { t.lines(ls, vc, vc.x, before, before/2, vbox{}) })
+		if i > 0 && (i < 3 || i == len(b.Lines)-1) {
 			t.boxes[at].cost = never
 		}
 	}
@@ -331,11 +357,13 @@ func (t *setter) dialogue(d *book.Dialogue, c column) {
 	dc := c.inset()
 	for _, turn := range d.Turns {
 		who := []book.Span{{Text: strings.ToLower(turn.Who), Style: book.SmallCaps}}
-		t.lines(t.setText(who, dc.set, dc.w), dc, dc.x, c.before+1*pt, 2*pt, vbox{})
+		t.under("P", func() { t.lines(t.setText(who, dc.set, dc.w), dc, dc.x, c.before+1*pt, 2*pt, vbox{}) })
 		for i, l := range turn.Lines {
 			n := len(t.boxes)
-			t.lines(t.hanging([]book.Span{{Text: l, Style: book.Italic}}, dc.set, dc.w-10*pt, 12*pt), dc, dc.x+10*pt, 0, 0, vbox{})
-			if i == 0 {
+			t.under("P", func() {
+				t.lines(t.hanging([]book.Span{{Text: l, Style: book.Italic}}, dc.set, dc.w-10*pt, 12*pt), dc, dc.x+10*pt, 0, 0, vbox{})
+			})
+			if i == 0 || i == len(turn.Lines)-1 {
 				t.boxes[n].cost = never
 			}
 		}

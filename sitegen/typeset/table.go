@@ -9,32 +9,74 @@ const (
 	cellPad = 3 * pt  // above and below a row's lines
 )
 
-// table sets a table between rules. Each line of a row is a box of its own, so that a long row may go over a page; the head is
-// set again there.
+// table sets a table between rules: over the measure if it fits there without crowding, else over the whole width of the page, in a
+// smaller size, or on pages that lie on their side. Each line of a row is a box of its own, so that a long row may go over a page; the
+// head is set again there.
 func (t *setter) table(b *book.Table, c column) {
-	cols := len(b.Head)
 	body := tableText
 	body.ink = c.set.ink
-	head := body
-	head.cut = italic
-	head.ink = rubric
-	w, ok := t.columnWidths(b, head, body, c.w)
+	w, ok := t.columnWidths(b, heading(body), body, c.w)
+	if c.x == left && (!ok || t.crowded(b, body, w)) {
+		c.w = full
+		w, ok = t.columnWidths(b, heading(body), body, c.w)
+	}
 	if !ok {
-		t.problem(b.Pos, "shorten the longest words, or take out a column", "the table is wider than the page")
+		body.size, body.lead = tableSmall.size, tableSmall.lead
+		w, ok = t.columnWidths(b, heading(body), body, c.w)
+	}
+	if !ok && c.x == left {
+		c.w = pageHeight - left - mm(17)
+		if w, ok = t.columnWidths(b, heading(body), body, c.w); ok {
+			t.fresh, t.turned = true, true
+			defer func() { t.fresh, t.turned = true, false }()
+		}
+	}
+	if !ok {
+		t.problem(b.Pos, "shorten the longest words, or take out a column", "the table is wider than the page, even set small on a page that lies on its side")
 		return
 	}
-	total := cellGap * Len(cols-1)
+	total := cellGap * Len(len(b.Head)-1)
 	for _, x := range w {
 		total += x
 	}
+	t.under("Table", func() { t.rows(b, c, body, w, total) })
+	t.space = 5 * pt
+}
+
+func heading(body setting) setting {
+	body.cut, body.ink = italic, rubric
+	return body
+}
+
+// crowded says that a table would run to many lines in columns of these widths, where the page has room beside it.
+func (t *setter) crowded(b *book.Table, s setting, w []Len) bool {
+	worst := 0
+	for _, r := range b.Rows {
+		for i, cell := range r {
+			if i < len(w) && len(cell) > 0 {
+				worst = max(worst, len(t.setText(cell, s, w[i])))
+			}
+		}
+	}
+	return worst > 2
+}
+
+// rows adds a table's caption, head and rows.
+func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len) {
 	if b.Caption != "" {
 		cc := c
 		cc.set = captionText
-		t.lines(t.setText([]book.Span{{Text: b.Caption, Style: book.Italic, Pos: b.Pos}}, captionText, c.w), cc, c.x, c.before+3*pt, 3*pt, vbox{})
+		spans := []book.Span{{Text: b.Label() + "  ", Style: book.SmallCaps, Pos: b.Pos}, {Text: b.Caption, Style: book.Italic, Pos: b.Pos}}
+		first := vbox{}
+		if b.Anchor != "" {
+			first.marks = []mark{{id: b.Anchor}}
+		}
+		t.under("Caption", func() { t.lines(t.setText(spans, captionText, c.w), cc, c.x, c.before+3*pt, 3*pt, first) })
 		t.keep = true
 		c.before = 0
 	}
-	headBox := t.rowBoxes(b.Head, b.Align, head, w, c, total)
+	tr := t.node.add("TR")
+	headBox := t.rowBoxes(b.Head, b.Align, heading(body), w, c, tr, "TH")
 	h := vbox{before: c.before + 4*pt, stretch: 4 * pt, h: 4 * pt}
 	for _, x := range headBox {
 		h.h += x.h
@@ -48,14 +90,16 @@ func (t *setter) table(b *book.Table, c column) {
 		}
 		p.line(c.x, at+2*pt, c.x+total, at+2*pt, 400, ink)
 	}
+	h.node = tr
 	t.add(h, c)
 	again := h
 	for i, row := range b.Rows {
-		boxes := t.rowBoxes(row, b.Align, body, w, c, total)
+		tr := t.node.add("TR")
+		boxes := t.rowBoxes(row, b.Align, body, w, c, tr, "TD")
 		for j, x := range boxes {
-			if i == 0 && j == 0 {
-				x.cost = never
-			} else if i == 1 && j == 0 || i == len(b.Rows)-1 && j == 0 && len(b.Rows) > 3 {
+			if i == 0 && j == 0 || i == len(b.Rows)-1 && j == 0 {
+				x.cost = never // no row stands alone
+			} else if i == 1 && j == 0 {
 				x.cost = 2000
 			}
 			if j > 0 {
@@ -79,17 +123,22 @@ func (t *setter) table(b *book.Table, c column) {
 				}
 			}
 			x.head = &again
+			x.node = tr
 			t.add(x, c)
 		}
 	}
-	t.space = 5 * pt
 }
 
 // rowBoxes sets a row's cells and cuts them into lines.
-func (t *setter) rowBoxes(cells [][]book.Span, align []book.Align, s setting, w []Len, c column, total Len) []vbox {
+func (t *setter) rowBoxes(cells [][]book.Span, align []book.Align, s setting, w []Len, c column, row *node, tag string) []vbox {
 	set := make([][]textLine, len(cells))
+	nodes := make([]*node, len(cells))
 	n := 1
 	for i, cell := range cells {
+		nodes[i] = row.add(tag)
+		if tag == "TH" {
+			nodes[i].scope = "Column"
+		}
 		if i < len(w) && len(cell) > 0 {
 			set[i] = t.setText(cell, s, w[i])
 			n = max(n, len(set[i]))
@@ -126,7 +175,12 @@ func (t *setter) rowBoxes(cells [][]book.Span, align []book.Align, s setting, w 
 							shift = (w[i] - l.width) / 2
 						}
 					}
-					t.drawLine(p, l, x+shift, y+up+base)
+					at := x + shift
+					if p.at == nil { // a head that is set again
+						t.drawLine(p, l, at, y+up+base)
+					} else {
+						p.in(nodes[i], func() { t.drawLine(p, l, at, y+up+base) })
+					}
 				}
 				if i < len(w) {
 					x += w[i] + cellGap
@@ -255,29 +309,33 @@ func (t *setter) extent(cell []book.Span, s setting) (least, most Len) {
 
 // columns sets a long list of short entries side by side, read down each column.
 func (t *setter) columns(b *book.Columns, c column) {
+	if c.x == left {
+		c.w = full
+	}
 	gap := 12 * pt
 	w := (c.w - gap*Len(b.Count-1)) / Len(b.Count)
 	s := smallText
 	for _, g := range b.Groups {
 		hc := c
 		hc.set = setting{12 * pt, 14 * pt, rubric, fell, false}
-		t.lines(t.setText([]book.Span{{Text: g.Title}}, hc.set, c.w), hc, c.x, 6*pt, 4*pt, vbox{})
+		t.under("P", func() { t.lines(t.setText([]book.Span{{Text: g.Title}}, hc.set, c.w), hc, c.x, 6*pt, 4*pt, vbox{}) })
 		t.keep = true
 		// The entries' lines are dealt out to the columns, each entry whole.
-		set := t.deal(g.Entries, b.Count, s, w)
+		list := t.node.add("L")
+		set := t.deal(g.Entries, b.Count, s, w, list)
 		rows := 0
 		for _, ls := range set {
 			rows = max(rows, len(ls))
 		}
 		for r := range rows {
-			x := vbox{h: s.lead}
+			x := vbox{h: s.lead, node: list}
 			if r == 1 || r == rows-1 && r > 0 || r > 0 && rows <= 20 {
 				x.cost = never // a letter stays on one page: its columns are read downwards
 			}
 			x.draw = func(p *Page, y Len) {
 				for k, ls := range set {
 					if r < len(ls) {
-						t.drawLine(p, ls[r], c.x+Len(k)*(w+gap), y+s.lead*74/100)
+						p.in(ls[r].node, func() { t.drawLine(p, ls[r].textLine, c.x+Len(k)*(w+gap), y+s.lead*74/100) })
 					}
 				}
 			}
@@ -286,17 +344,27 @@ func (t *setter) columns(b *book.Columns, c column) {
 	}
 }
 
+// entryLine is a line of an entry of a list.
+type entryLine struct {
+	textLine
+	node *node
+}
+
 // deal sets entries and divides them into columns of like height.
-func (t *setter) deal(entries [][]book.Span, columns int, s setting, w Len) [][]textLine {
-	var lines [][]textLine
+func (t *setter) deal(entries [][]book.Span, columns int, s setting, w Len, list *node) [][]entryLine {
+	var lines [][]entryLine
 	total := 0
 	for _, e := range entries {
-		ls := t.hanging(e, s, w, 8*pt)
+		body := list.add("LI").add("LBody")
+		var ls []entryLine
+		for _, l := range t.hanging(t.pageNumbers(e), s, w, 8*pt) {
+			ls = append(ls, entryLine{l, body})
+		}
 		lines = append(lines, ls)
 		total += len(ls)
 	}
 	for height := (total + columns - 1) / columns; ; height++ { // the least at which all fit
-		out := make([][]textLine, columns)
+		out := make([][]entryLine, columns)
 		k, ok := 0, true
 		for _, ls := range lines {
 			if len(out[k])+len(ls) > height {

@@ -3,8 +3,7 @@ package typeset
 import (
 	"math"
 
-	"github.com/tdewolff/canvas"
-
+	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
@@ -13,11 +12,16 @@ import (
 func (t *setter) frontPage() {
 	t.chapter = -1
 	cfg := t.book.Config
+	t.under("P", func() { t.titlePage(cfg) })
+	t.glyphs(cfg.Title+cfg.Subtitle+cfg.Mark(), fellCaps)
+}
+
+func (t *setter) titlePage(cfg book.Config) {
 	t.add(vbox{fresh: true, opening: true, h: bottom - top, draw: func(p *Page, _ Len) {
 		t.titleFrame(p)
 		mid := pageWidth / 2
 		centre := func(s string, f face, y Len) {
-			t.fonts.draw(p, mid-(t.fonts.width(f, s)-Len(f.space)*f.size/1000)/2, y, f, s, 0)
+			t.fonts.draw(p, mid-(t.fonts.width(f, s)-Len(f.space)*f.size/1000)/2, y, f, s+" ", 0)
 		}
 		centre("the rules of", face{cut: fellItalic, size: 20 * pt, ink: ink}, mm(58))
 		y := mm(82)
@@ -38,7 +42,6 @@ func (t *setter) frontPage() {
 			centre(l, face{cut: smallCaps, size: 9 * pt, ink: faint, space: 60}, mm(261)+Len(i)*12*pt)
 		}
 	}}, t.column())
-	t.glyphs(cfg.Title+cfg.Subtitle+cfg.Mark(), fellCaps)
 }
 
 func (t *setter) glyphs(s string, c cut) {
@@ -148,13 +151,25 @@ func (t *setter) titleFrame(p *Page) {
 	for _, x := range []float64{in, w - in} {
 		for _, y := range []float64{in, h - in} {
 			p.fill(quatrefoil(x, y, 2.5), rubric)
-			p.fill(canvas.Circle(0.8).Translate(x, y), canvas.White)
+			p.fill(disc(x, y, 0.8), paper)
 		}
 	}
 }
 
-func lozenge(x, y, r float64) *canvas.Path {
-	p := &canvas.Path{}
+func disc(x, y, r float64) scene.Path {
+	var p scene.Path
+	p.Circle(x, y, r)
+	return p
+}
+
+func block(x, y, w, h float64) scene.Path {
+	var p scene.Path
+	p.MoveTo(x, y).LineTo(x+w, y).LineTo(x+w, y+h).LineTo(x, y+h).Close()
+	return p
+}
+
+func lozenge(x, y, r float64) scene.Path {
+	p := scene.Path{}
 	p.MoveTo(x-r, y)
 	p.LineTo(x, y-r)
 	p.LineTo(x+r, y)
@@ -163,10 +178,10 @@ func lozenge(x, y, r float64) *canvas.Path {
 	return p
 }
 
-func quatrefoil(x, y, r float64) *canvas.Path {
-	p := &canvas.Path{}
+func quatrefoil(x, y, r float64) scene.Path {
+	p := scene.Path{}
 	for _, d := range [4][2]float64{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
-		p = p.Append(canvas.Circle(r/2).Translate(x+d[0]*r/2, y+d[1]*r/2))
+		p.Append(disc(x+d[0]*r/2, y+d[1]*r/2, r/2))
 	}
 	return p
 }
@@ -174,15 +189,15 @@ func quatrefoil(x, y, r float64) *canvas.Path {
 // swelled is a rule that swells to its middle, with a lozenge there.
 func (t *setter) swelled(p *Page, mid, y, w Len) {
 	x, yy, h := mid.MM(), (pageHeight - y).MM(), w.MM()/2
-	r := &canvas.Path{}
+	r := scene.Path{}
 	r.MoveTo(x-h, yy)
-	r.CubeTo(x-h/2, yy+0.05, x-h/4, yy+0.42, x, yy+0.42)
-	r.CubeTo(x+h/4, yy+0.42, x+h/2, yy+0.05, x+h, yy)
-	r.CubeTo(x+h/2, yy-0.05, x+h/4, yy-0.42, x, yy-0.42)
-	r.CubeTo(x-h/4, yy-0.42, x-h/2, yy-0.05, x-h, yy)
+	r.CubicTo(x-h/2, yy+0.05, x-h/4, yy+0.42, x, yy+0.42)
+	r.CubicTo(x+h/4, yy+0.42, x+h/2, yy+0.05, x+h, yy)
+	r.CubicTo(x+h/2, yy-0.05, x+h/4, yy-0.42, x, yy-0.42)
+	r.CubicTo(x-h/4, yy-0.42, x-h/2, yy-0.05, x-h, yy)
 	r.Close()
 	p.fill(r, ink)
-	p.fill(lozenge(x, yy, 1.9), canvas.White)
+	p.fill(lozenge(x, yy, 1.9), paper)
 	p.fill(lozenge(x, yy, 1.3), rubric)
 }
 
@@ -227,17 +242,14 @@ func (t *setter) device(p *Page, mid, y Len) {
 func crown(p *Page, x, y, s float64) {
 	at := func(dx, dy float64) (float64, float64) { return x + dx*s, y + dy*s }
 	arch := func(dx, top, w float64) {
-		q := &canvas.Path{}
+		q := scene.Path{}
 		x0, y0 := at(dx, -1)
 		q.MoveTo(x0, y0)
 		cx0, cy0 := at(dx*1.32, top)
 		cx1, cy1 := at(dx*0.45, top+2.2)
 		x1, y1 := at(0, 9.4)
-		q.CubeTo(cx0, cy0, cx1, cy1, x1, y1)
-		p.ctx.SetFillColor(canvas.Transparent)
-		p.ctx.SetStrokeColor(rubric)
-		p.ctx.SetStrokeWidth(w * s)
-		p.ctx.DrawPath(0, 0, q)
+		q.CubicTo(cx0, cy0, cx1, cy1, x1, y1)
+		p.in(nil, func() { p.out.Stroke(inPoints(q), mm(w*s).points(), rubric) })
 	}
 	for _, dx := range []float64{-13, 13} {
 		arch(dx, 11, 1.5)
@@ -247,13 +259,13 @@ func crown(p *Page, x, y, s float64) {
 	}
 	dot := func(dx, dy, r float64) {
 		cx, cy := at(dx, dy)
-		p.fill(canvas.Circle(r*s).Translate(cx, cy), rubric)
+		p.fill(disc(cx, cy, r*s), rubric)
 	}
 	for _, d := range [][2]float64{{-13.4, 4.4}, {-11.2, 7.4}, {-8, 9.6}, {13.4, 4.4}, {11.2, 7.4}, {8, 9.6}} {
 		dot(d[0], d[1], 0.72)
 	}
 	// The rim: a band with jewels, and a row of trefoils and pearls on it.
-	band := &canvas.Path{}
+	band := scene.Path{}
 	x0, y0 := at(-13.5, -5.6)
 	band.MoveTo(x0, y0)
 	c0, d0 := at(0, -8.2)
@@ -271,21 +283,21 @@ func crown(p *Page, x, y, s float64) {
 		sag := -4.6 + 1.15*float64(i*i)/4 // the band's middle line
 		bx, by := at(dx, sag)
 		if i%2 == 0 {
-			p.fill(lozenge(bx, by, 1.15*s), canvas.White)
+			p.fill(lozenge(bx, by, 1.15*s), paper)
 		} else {
-			p.fill(canvas.Circle(0.85*s).Translate(bx, by), canvas.White)
+			p.fill(disc(bx, by, 0.85*s), paper)
 		}
 		tx, ty := at(dx, sag+4.4)
 		if i%2 == 0 {
 			p.fill(quatrefoil(tx, ty, 1.9*s), rubric)
 		} else {
-			p.fill(canvas.Circle(0.95*s).Translate(tx, ty-0.6*s), rubric)
+			p.fill(disc(tx, ty-0.6*s, 0.95*s), rubric)
 		}
 	}
 	// The orb and cross.
 	dot(0, 10.6, 1.7)
 	ox, oy := at(0, 12.3)
-	cross := canvas.Rectangle(0.9*s, 4.4*s).Translate(ox-0.45*s, oy)
+	cross := block(ox-0.45*s, oy, 0.9*s, 4.4*s)
 	p.fill(cross, rubric)
-	p.fill(canvas.Rectangle(3.2*s, 0.9*s).Translate(ox-1.6*s, oy+2.1*s), rubric)
+	p.fill(block(ox-1.6*s, oy+2.1*s, 3.2*s, 0.9*s), rubric)
 }

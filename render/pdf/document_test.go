@@ -1,0 +1,83 @@
+package pdf_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/render/pdf"
+	"github.com/heraldmaps/herald/render/pdf/pdftest"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+func small(t *testing.T, spoil func(d *pdf.Document, p *pdf.Page)) []string {
+	t.Helper()
+	d := pdf.NewDocument(pdf.Info{Title: "A small book", Book: true})
+	p := d.NewPage(200, 300, 0, 0)
+	run := func(s string) pdf.Run {
+		return pdf.Run{Face: scene.Garamond, Size: 10, Glyphs: typeface.Get(scene.Garamond).Shape(s)}
+	}
+	p.Rule(10, 290, 190, 290, 1, scene.Colour{A: 255}) // nobody's
+	p.In(d.Root.Add("H1"))
+	p.Text(10, 270, run("The first chapter"))
+	d.Place("first", p, 280)
+	para := d.Root.Add("P")
+	p.In(para)
+	p.Text(10, 250, run("See "))
+	link := para.Add("Link")
+	p.In(link)
+	p.Text(30, 250, run("above"))
+	p.Link(30, 248, 60, 260, "#first", "chapter 1", link)
+	if spoil != nil {
+		spoil(d, p)
+	}
+	d.Outline([]pdf.Bookmark{{Title: "The first chapter", Level: 1, To: "first"}})
+	data, err := d.Bytes()
+	if err != nil {
+		return []string{err.Error()}
+	}
+	f, err := pdftest.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pdftest.Accessible(f)
+}
+
+// A document is whole, and each fault in one is found.
+func TestStructure(t *testing.T) {
+	if wrong := small(t, nil); len(wrong) > 0 {
+		t.Errorf("a document without a fault: %s", strings.Join(wrong, "; "))
+	}
+	for _, c := range []struct {
+		want  string
+		spoil func(d *pdf.Document, p *pdf.Page)
+	}{
+		{"a figure without a text", func(d *pdf.Document, p *pdf.Page) {
+			p.In(d.Root.Add("Figure"))
+			p.Rule(0, 0, 1, 1, 1, scene.Colour{A: 255})
+		}},
+		{"a heading of level 3 after one of level 1", func(d *pdf.Document, p *pdf.Page) {
+			p.In(d.Root.Add("H3"))
+			p.Rule(0, 0, 1, 1, 1, scene.Colour{A: 255})
+		}},
+		{"a TD in a Table", func(d *pdf.Document, p *pdf.Page) { d.Root.Add("Table").Add("TD") }},
+		{"the head of a column", func(d *pdf.Document, p *pdf.Page) { d.Root.Add("Table").Add("TR").Add("TH") }},
+		{"rows have 2 different lengths", func(d *pdf.Document, p *pdf.Page) {
+			table := d.Root.Add("Table")
+			table.Add("TR").Add("TD")
+			row := table.Add("TR")
+			row.Add("TD")
+			row.Add("TD")
+		}},
+		{`a link on page 1 leads to "nowhere"`, func(d *pdf.Document, p *pdf.Page) {
+			p.Link(0, 0, 1, 1, "#nowhere", "nothing", d.Root.Add("Link"))
+		}},
+		{"a link belongs to no Link", func(d *pdf.Document, p *pdf.Page) {
+			p.Link(0, 0, 1, 1, "https://example.org", "an address", d.Root.Add("P"))
+		}},
+	} {
+		if wrong := small(t, c.spoil); !strings.Contains(strings.Join(wrong, "; "), c.want) {
+			t.Errorf("got %q, want %s", wrong, c.want)
+		}
+	}
+}

@@ -1,0 +1,334 @@
+package pdf
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"strings"
+
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// Page is a page being drawn. What is drawn belongs to the element that In named last; to none, and it is an artifact: page
+// numbers, rules, ornaments.
+type Page struct {
+	d             *Document
+	object        int
+	w, h          float64 // points
+	dx, dy, bleed float64
+	out           writer
+	owners        []*Element // by MCID
+	notes         []annotation
+	want, have    *Element
+	marked        bool // have is open; nil is an open artifact
+	fill, line    scene.Colour
+	weight        float64
+	font          string
+}
+
+type annotation struct {
+	object  int
+	element *Element
+	rect    [4]float64
+	to      string
+	says    string
+}
+
+// NewPage begins a page of a size, everything on it moved to the right by shift. With a bleed, the sheet is larger by so much on every side,
+// and what it is trimmed to is said.
+func (d *Document) NewPage(w, h, shift, bleed float64) *Page {
+	p := &Page{d: d, object: d.f.reserve(), w: w, h: h, dx: shift + bleed, dy: bleed, bleed: bleed}
+	p.out.use = d.use
+	p.fill, p.line = scene.Colour{R: 1}, scene.Colour{R: 1} // nothing set yet
+	d.pages = append(d.pages, p)
+	return p
+}
+
+// In says whose what follows is, and returns whose what came before was.
+func (p *Page) In(e *Element) (before *Element) {
+	before, p.want = p.want, e
+	return before
+}
+
+// mark opens the marked content of the element wanted.
+func (p *Page) mark() {
+	if p.marked && p.have == p.want {
+		return
+	}
+	p.unmark()
+	p.have, p.marked = p.want, true
+	if p.have == nil {
+		p.out.str("/Artifact BMC\n")
+		return
+	}
+	n := len(p.owners)
+	p.owners = append(p.owners, p.have)
+	p.have.kids = append(p.have.kids, kid{page: p, content: n})
+	p.out.str(fmt.Sprintf("/%s<</MCID %d>>BDC\n", p.have.Tag, n))
+}
+
+func (p *Page) unmark() {
+	if p.marked {
+		p.out.str("EMC\n")
+		p.marked = false
+	}
+}
+
+func (p *Page) colour(c scene.Colour, stroke bool) {
+	last, op, grey := &p.fill, "rg\n", "g\n"
+	if stroke {
+		last, op, grey = &p.line, "RG\n", "G\n"
+	}
+	if *last == c {
+		return
+	}
+	*last = c
+	if p.d.info.Grey && colourless(c) {
+		p.pt(float64(int(c.R)+int(c.G)+int(c.B)) / 765)
+		p.out.str(grey)
+		return
+	}
+	for _, v := range [3]uint8{c.R, c.G, c.B} {
+		p.pt(float64(v) / 255)
+	}
+	p.out.str(op)
+}
+
+// colourless says that a colour is grey to the eye.
+func colourless(c scene.Colour) bool {
+	return int(max(c.R, c.G, c.B))-int(min(c.R, c.G, c.B)) < 32
+}
+
+func (p *Page) pt(v float64) {
+	p.out.b = appendNum(p.out.b, v, 3)
+	p.out.b = append(p.out.b, ' ')
+}
+
+// Rule draws a straight line.
+func (p *Page) Rule(x0, y0, x1, y1, weight float64, c scene.Colour) {
+	p.mark()
+	p.colour(c, true)
+	p.pen(weight)
+	p.pt(x0)
+	p.pt(y0)
+	p.out.str("m ")
+	p.pt(x1)
+	p.pt(y1)
+	p.out.str("l S\n")
+}
+
+func (p *Page) pen(weight float64) {
+	if weight != p.weight {
+		p.weight = weight
+		p.pt(weight)
+		p.out.str("w\n")
+	}
+}
+
+// Fill fills a path.
+func (p *Page) Fill(path scene.Path, c scene.Colour) {
+	p.mark()
+	p.colour(c, false)
+	p.trace(path)
+	p.out.str("f\n")
+}
+
+// Stroke draws along a path.
+func (p *Page) Stroke(path scene.Path, weight float64, c scene.Colour) {
+	p.mark()
+	p.colour(c, true)
+	p.pen(weight)
+	p.trace(path)
+	p.out.str("S\n")
+}
+
+func (p *Page) trace(path scene.Path) {
+	i := 0
+	put := func(n int, op string) {
+		for range n {
+			p.pt(path.Pts[i].X)
+			p.pt(path.Pts[i].Y)
+			i++
+		}
+		p.out.str(op)
+	}
+	for _, op := range path.Ops {
+		switch op {
+		case scene.Move:
+			put(1, "m ")
+		case scene.Line:
+			put(1, "l ")
+		case scene.Cubic:
+			put(3, "c ")
+		case scene.Close:
+			p.out.str("h ")
+		}
+	}
+}
+
+// Run is letters in one face.
+type Run struct {
+	Face   scene.FaceID
+	Size   float64
+	Colour scene.Colour
+	Pen    float64 // thickens the letters by a pen of this width
+	Glyphs []typeface.Glyph
+	Wider  float64 // added to every space
+	Apart  float64 // added to every letter
+}
+
+// Text sets a run with its origin at a point, and returns its width.
+func (p *Page) Text(x, y float64, r Run) float64 {
+	p.mark()
+	p.colour(r.Colour, false)
+	p.out.str("BT ")
+	if r.Pen > 0 {
+		p.colour(r.Colour, true)
+		p.pen(r.Pen)
+		p.out.str("2 Tr ")
+	}
+	if font := fmt.Sprintf("/F%d %s Tf ", r.Face, num(r.Size)); font != p.font {
+		p.font = font
+		p.out.str(font)
+	}
+	p.pt(x)
+	p.pt(y)
+	p.out.str("Td [<")
+	face := typeface.Get(r.Face)
+	em := float64(face.SFNT.Head.UnitsPerEm)
+	at, pen := 0.0, 0.0 // where the next letter should stand, and where the pen is, in thousandths of the size
+	for i, g := range r.Glyphs {
+		if i > 0 {
+			if k := math.Round(pen - at); k != 0 {
+				p.out.str(">")
+				p.out.b = appendNum(p.out.b, k, 0)
+				p.out.str("<")
+				pen -= k
+			}
+		}
+		p.out.glyph(r.Face, g.ID, g.Text)
+		pen += float64(face.SFNT.GlyphAdvance(g.ID)) * 1000 / em
+		at += float64(g.Advance)*1000/em + r.Apart*1000/r.Size
+		if g.Text == " " {
+			at += r.Wider * 1000 / r.Size
+		}
+	}
+	p.out.str(">]TJ ")
+	if r.Pen > 0 {
+		p.out.str("0 Tr ")
+	}
+	p.out.str("ET\n")
+	return at * r.Size / 1000
+}
+
+// Link makes a rectangle lead to a place of the document ("#name") or to an address; says is what a reader hears. It belongs to an
+// element with the tag Link.
+func (p *Page) Link(x0, y0, x1, y1 float64, to, says string, e *Element) {
+	n := p.d.f.reserve()
+	p.notes = append(p.notes, annotation{n, e, [4]float64{x0, y0, x1, y1}, to, says})
+	e.kids = append(e.kids, kid{page: p, note: n})
+}
+
+// Widen makes the page's last link reach as far as x if it leads to the same and lies on the same line; it says whether it did.
+func (p *Page) Widen(x0, y0, x1 float64, to string, e *Element) bool {
+	n := len(p.notes) - 1
+	if n < 0 {
+		return false
+	}
+	l := &p.notes[n]
+	if l.to != to || l.element != e || l.rect[1] != y0 || x0-l.rect[2] > 6 || x0 < l.rect[0] {
+		return false
+	}
+	l.rect[2] = x1
+	return true
+}
+
+// finishPage writes a page's content and its links.
+func (d *Document) finishPage(i int, p *Page) error {
+	p.unmark()
+	content := p.out.b
+	if p.dx != 0 || p.dy != 0 {
+		content = append([]byte(fmt.Sprintf("1 0 0 1 %s %s cm\n", num(p.dx), num(p.dy))), content...)
+	}
+	stream := d.f.stream("", packWell(content))
+	key := len(d.pages)
+	for _, q := range d.pages[:i] {
+		key += len(q.notes)
+	}
+	var annots strings.Builder
+	for _, a := range p.notes {
+		fmt.Fprintf(&annots, "%d 0 R ", a.object)
+		s := fmt.Sprintf("<</Type/Annot/Subtype/Link/Border[0 0 0]/F 4/StructParent %d/Rect[%s %s %s %s]/Contents%s", key,
+			num(a.rect[0]+p.dx), num(a.rect[1]+p.dy), num(a.rect[2]+p.dx), num(a.rect[3]+p.dy), text(a.says))
+		key++
+		if name, inside := strings.CutPrefix(a.to, "#"); inside {
+			to, ok := d.places[name]
+			if !ok {
+				return fmt.Errorf("a link on page %d leads to %q, which is on no page", i+1, name)
+			}
+			s += "/Dest" + d.dest(to)
+		} else {
+			s += "/A<</S/URI/URI(" + escape(a.to) + ")>>"
+		}
+		d.f.set(a.object, s+">>")
+	}
+	body := fmt.Sprintf("<</Type/Page/Parent %d 0 R/MediaBox[0 0 %s %s]/Resources %d 0 R/Contents %d 0 R/StructParents %d/Tabs/S",
+		d.tree, num(p.w+2*p.bleed), num(p.h+2*p.bleed), d.resources, stream, i)
+	if p.bleed > 0 {
+		body += fmt.Sprintf("/TrimBox[%s %s %s %s]/BleedBox[0 0 %s %s]", num(p.bleed), num(p.bleed), num(p.bleed+p.w), num(p.bleed+p.h), num(p.w+2*p.bleed), num(p.h+2*p.bleed))
+	}
+	if annots.Len() > 0 {
+		body += "/Annots[" + strings.TrimSpace(annots.String()) + "]"
+	}
+	d.f.set(p.object, body+">>")
+	return nil
+}
+
+func escape(s string) string {
+	return strings.NewReplacer(`\`, `\\`, "(", `\(`, ")", `\)`).Replace(s)
+}
+
+// Image draws a picture in a rectangle.
+func (p *Page) Image(img image.Image, x, y, w, h float64) {
+	b := img.Bounds()
+	rgb := make([]byte, 0, 3*b.Dx()*b.Dy())
+	mask := make([]byte, 0, b.Dx()*b.Dy())
+	clear := false
+	for py := b.Min.Y; py < b.Max.Y; py++ {
+		for px := b.Min.X; px < b.Max.X; px++ {
+			c := color.NRGBAModel.Convert(img.At(px, py)).(color.NRGBA)
+			rgb = append(rgb, c.R, c.G, c.B)
+			mask = append(mask, c.A)
+			clear = clear || c.A < 255
+		}
+	}
+	head := fmt.Sprintf("/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent 8", b.Dx(), b.Dy())
+	soft := ""
+	if clear {
+		soft = fmt.Sprintf("/SMask %d 0 R", p.d.f.stream(head+"/ColorSpace/DeviceGray", packWell(mask)))
+	}
+	n := p.d.f.stream(head+"/ColorSpace/DeviceRGB"+soft, packWell(rgb))
+	name := fmt.Sprintf("I%d", n)
+	p.d.xobjects = append(p.d.xobjects, fmt.Sprintf("/%s %d 0 R", name, n))
+	p.mark()
+	p.place(name, x, y, w, h)
+}
+
+func (p *Page) place(name string, x, y, w, h float64) {
+	p.out.str("q ")
+	p.pt(w)
+	p.out.str("0 0 ")
+	p.pt(h)
+	p.pt(x)
+	p.pt(y)
+	p.out.str("cm /" + name + " Do Q\n")
+}
+
+// raw adds content as it is.
+func (p *Page) raw(b *bytes.Buffer) {
+	p.mark()
+	p.out.b = append(p.out.b, b.Bytes()...)
+}

@@ -1,0 +1,63 @@
+package typeface
+
+import (
+	"bytes"
+	"sync"
+
+	gotext "github.com/go-text/typesetting/font"
+	"github.com/go-text/typesetting/font/opentype"
+	"github.com/go-text/typesetting/harfbuzz"
+	"github.com/go-text/typesetting/language"
+)
+
+// Glyph is a shaped letter: its number in the font file, how far the next one is off, in the font's units, and what of the text
+// it spells. A ligature spells several letters; what a letter leaves over (a mark) spells nothing.
+type Glyph struct {
+	ID      uint16
+	Advance int
+	Text    string
+}
+
+// shaper shapes with one face. HarfBuzz keeps state in a font, so that one text is shaped at a time.
+type shaper struct {
+	mu   sync.Mutex
+	font *harfbuzz.Font
+}
+
+// Shape sets a text with the face's ligatures, kerning and lining figures (EB Garamond's own figures, old-style ones, look like small
+// capital letters: 1.11).
+func (f *Face) Shape(text string) []Glyph {
+	f.shapeOnce.Do(func() {
+		loader, err := opentype.NewLoader(bytes.NewReader(f.program))
+		if err == nil {
+			var font *gotext.Font
+			if font, err = gotext.NewFont(loader); err == nil {
+				f.shaper.font = harfbuzz.NewFont(gotext.NewFace(font))
+			}
+		}
+		if err != nil {
+			panic(f.Family + ": " + err.Error()) // the fonts are part of the program
+		}
+	})
+	f.shaper.mu.Lock()
+	defer f.shaper.mu.Unlock()
+	runes := []rune(text)
+	b := harfbuzz.NewBuffer()
+	b.AddRunes(runes, 0, -1)
+	b.ClusterLevel = harfbuzz.MonotoneCharacters
+	b.Props.Direction = harfbuzz.LeftToRight
+	b.Props.Script = language.Latin
+	b.Props.Language = language.NewLanguage("en")
+	b.Shape(f.shaper.font, lining)
+	out := make([]Glyph, len(b.Info))
+	for i, info := range b.Info {
+		end := len(runes)
+		if i+1 < len(b.Info) {
+			end = b.Info[i+1].Cluster
+		}
+		out[i] = Glyph{ID: uint16(info.Glyph), Advance: int(b.Pos[i].XAdvance), Text: string(runes[min(info.Cluster, end):end])}
+	}
+	return out
+}
+
+var lining = []harfbuzz.Feature{{Tag: opentype.MustNewTag("lnum"), Value: 1, Start: harfbuzz.FeatureGlobalStart, End: harfbuzz.FeatureGlobalEnd}}

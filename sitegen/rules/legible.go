@@ -1,0 +1,28 @@
+package rules
+
+import "github.com/heraldmaps/herald/render/scene"
+
+// legible returns a scene without the lettering that would be printed smaller than can be read: on a picture of the whole board, most names.
+func legible(s *scene.Scene) *scene.Scene {
+	least := leastPt * 25.4 / 72 / s.Enlargement()
+	var clean func([]scene.Item) []scene.Item
+	clean = func(items []scene.Item) []scene.Item {
+		out := make([]scene.Item, 0, len(items))
+		for _, it := range items {
+			if it.Text != nil && it.Text.Size < least-1e-9 {
+				it.Text = nil
+			}
+			it.Kids = clean(it.Kids)
+			if !it.Path.Empty() || it.Text != nil || len(it.Kids) > 0 {
+				out = append(out, it)
+			}
+		}
+		return out
+	}
+	out := *s
+	out.Layers = nil
+	for _, l := range s.Layers {
+		out.Layers = append(out.Layers, &scene.Layer{ID: l.ID, Items: clean(l.Items)})
+	}
+	return &out
+}

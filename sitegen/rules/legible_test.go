@@ -1,0 +1,68 @@
+package rules
+
+import (
+	"os"
+	"testing"
+
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+	"github.com/heraldmaps/herald/sitegen/rules/figure"
+)
+
+// No lettering of any figure is printed smaller than 6 pt, and the names of the regions that a figure is about are there.
+func TestLetteringCanBeRead(t *testing.T) {
+	names, err := Texts(os.DirFS(content), "rules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		r, err := Load(os.DirFS(content), "rules/"+name, "content/rules/"+name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range r.Chapters {
+			book.Walk(c.Blocks, func(b book.Block) {
+				f, ok := b.(*book.Fence)
+				if !ok {
+					return
+				}
+				fig, ok := f.Figure.(*figure.Figure)
+				if !ok {
+					return
+				}
+				for _, detailed := range []bool{false, true} {
+					s, err := fig.Scene(detailed)
+					if err != nil {
+						t.Fatal(err)
+					}
+					k, letters := 0.0, 0
+					full, err := fig.Scene(true)
+					if err != nil {
+						t.Fatal(err)
+					}
+					k = full.Enlargement() * full.W / s.W * 72 / 25.4
+					for _, l := range s.Layers {
+						eachText(l.Items, func(x *scene.Text) {
+							letters++
+							if x.Size*k < leastPt-0.01 {
+								t.Errorf("%s, figure %d: %q is printed in %.1f pt", name, fig.Info().Number, x.S, x.Size*k)
+							}
+						})
+					}
+					if letters == 0 {
+						t.Errorf("%s, figure %d has no lettering", name, fig.Info().Number)
+					}
+				}
+			})
+		}
+	}
+}
+
+func eachText(items []scene.Item, f func(*scene.Text)) {
+	for i := range items {
+		if items[i].Text != nil {
+			f(items[i].Text)
+		}
+		eachText(items[i].Kids, f)
+	}
+}

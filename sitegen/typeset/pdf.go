@@ -1,0 +1,129 @@
+package typeset
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/render/pdf"
+)
+
+// Document is a book set in type. Its editions are the same pages: one for the screen, one to be printed.
+type Document struct {
+	set   *setter
+	pages []laid
+}
+
+// The edition to be printed stands this far off the spine, and may be trimmed so much.
+var (
+	gutterShift = mm(4)
+	bleed       = mm(3)
+)
+
+// Pages is how many pages the book has.
+func (d *Document) Pages() int { return len(d.pages) }
+
+// PageOf is the page, from 1, on which an anchor of the text stands; 0 if it stands on none.
+func (d *Document) PageOf(anchor string) int { return d.set.pages[anchor] }
+
+// PDF writes an edition. The one for the screen has lightened maps and lies flat; the one to be printed has maps with every detail,
+// margins that face each other with room for the spine, a bleed to be trimmed, and text in black alone.
+func (d *Document) PDF(print bool) ([]byte, error) {
+	t := d.set
+	t.say("drawing %d pages", len(d.pages))
+	cfg := t.book.Config
+	out := pdf.NewDocument(pdf.Info{Title: cfg.Title + ": the rules, version " + cfg.Version, Subject: cfg.Subtitle, Date: cfg.Day(), Book: true, Grey: print})
+	of := map[*node]*pdf.Element{}
+	t.root.elements(out.Root, of)
+	var wrong error
+	t.paint = func(p *Page, fig Figure, x, y, w, h Len) {
+		s, err := fig.Scene(print)
+		if err != nil {
+			wrong = err
+			return
+		}
+		p.out.Scene(s, x.points(), (p.height - y - h).points(), w.points(), h.points())
+	}
+	var marks []pdf.Bookmark
+	for i, l := range d.pages {
+		w, h := pageWidth, pageHeight
+		if t.boxes[l.from].turned {
+			w, h = h, w
+		}
+		shift, edge := Len(0), Len(0)
+		if print {
+			edge = bleed
+			if shift = gutterShift; i%2 == 1 {
+				shift = -gutterShift
+			}
+			if i == 0 {
+				shift = 0 // the title page stands in the middle
+			}
+		}
+		p := &Page{out: out.NewPage(w.points(), h.points(), shift.points(), edge.points()), number: i + 1, width: w, height: h, print: print, of: of}
+		place := func(id string, y Len) { out.Place(id, p.out, (p.height - max(y-6*pt, 0)).points()) }
+		t.drawPage(p, t.boxes, l, place)
+		if i > 0 {
+			t.furniture(p, l, len(d.pages))
+		}
+		for j := l.from; j < l.to; j++ {
+			for _, m := range t.boxes[j].marks {
+				if m.title != "" {
+					marks = append(marks, pdf.Bookmark{Title: m.title, Level: m.level, To: m.id})
+				}
+			}
+		}
+	}
+	if wrong != nil {
+		return nil, wrong
+	}
+	out.Outline(marks)
+	t.say("writing the PDF")
+	return out.Bytes()
+}
+
+// says is what a reader hears of a link.
+func (t *setter) says(to string) string {
+	id, inside := strings.CutPrefix(to, "#")
+	if !inside {
+		return to
+	}
+	if a, ok := t.book.Anchors[id]; ok {
+		return a.Label
+	}
+	return "footnote"
+}
+
+// paged notes on which page every mark stands, and says whether that changed anything.
+func (t *setter) paged(pages []laid) bool {
+	was := t.pages
+	t.pages = map[string]int{}
+	for i, l := range pages {
+		for j := l.from; j < l.to; j++ {
+			for _, m := range t.boxes[j].marks {
+				t.pages[m.id] = i + 1
+			}
+		}
+	}
+	return !same(was, t.pages)
+}
+
+func same(a, b map[string]int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for k, v := range a {
+		if b[k] != v {
+			return false
+		}
+	}
+	return true
+}
+
+// unplaced finds anchors of the text that came to stand on no page.
+func (t *setter) unplaced() {
+	for _, id := range t.book.Order {
+		if _, ok := t.pages[id]; !ok && !slices.Contains(t.book.Unset, id) {
+			t.problem(t.book.Anchors[id].Pos, "", "the anchor #%s is on no page of the book", id)
+		}
+	}
+}
