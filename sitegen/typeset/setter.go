@@ -73,7 +73,7 @@ func newSetter(b *book.Book) *setter {
 
 // begin forgets what was set, but not where it stood.
 func (t *setter) begin() {
-	t.ps, t.boxes = nil, nil
+	t.ps, t.boxes = diag.Problems{}, nil
 	t.root = &node{tag: "Document"}
 	t.node = t.root
 	t.notes, t.noted = map[noteKey]footnote{}, map[noteKey]bool{}
