@@ -7,6 +7,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/render/pdf/pdftest"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
@@ -41,8 +42,12 @@ func TestBoardMapsAreDated(t *testing.T) {
 			if !bytes.Equal(one[0].Data, two[0].Data) {
 				t.Errorf("%s comes out differently twice", j.Name)
 			}
+			doc, err := pdftest.Read(one[0].Data)
+			if err != nil {
+				t.Fatal(err)
+			}
 			for _, want := range []string{"/CreationDate(D:" + strings.ReplaceAll(b.Revised, "-", "") + "000000Z)", "/Title(" + b.Map.Title} {
-				if !bytes.Contains(one[0].Data, []byte(want)) {
+				if !strings.Contains(doc.Info, want) {
 					t.Errorf("%s lacks %s", j.Name, want)
 				}
 			}
