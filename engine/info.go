@@ -67,10 +67,11 @@ type Info struct {
 	Forms     []Form       // its own orders; those of the family's verbs need none
 	Names     []NameList   // lists of names that its forms use beside regions and powers
 	Start     Phase
-	Rules     []Rule // every rule that a Reason may name
-	NoScans   bool   // no photograph of a sheet is published
-	Stacks    bool   // several units may share a place; they bear numbers there
-	Land      bool   // regions that are no centres have owners too
+	Rules     []Rule     // every rule that a Reason may name
+	Codes     []CodeInfo // every code that an Outcome may have; one with several verdicts stands once for each
+	NoScans   bool       // no photograph of a sheet is published
+	Stacks    bool       // several units may share a place; they bear numbers there
+	Land      bool       // regions that are no centres have owners too
 }
 
 // Step returns the description of a kind of phase, or nil where the ruleset has none such.

@@ -22,6 +22,14 @@ func (v Verdict) String() string {
 // The judge's package lists them.
 type Code string
 
+// CodeInfo says of a code what it stands for: the verdict it comes with, the rule's anchor in the rulebook, and its sentence,
+// with words in braces that the judge fills in. Codes of a ruleset that come with several verdicts stand once for each.
+type CodeInfo struct {
+	Code       Code
+	Verdict    Verdict
+	Rule, Says string
+}
+
 // Strength is a number of units and who they are: the unit itself first, then its supports. Reasons point to it, since a
 // judge writes thousands of outcomes for each that somebody reads.
 type Strength struct {

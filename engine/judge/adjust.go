@@ -6,25 +6,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// The codes of adjustments.
-const (
-	CodeBuilt         engine.Code = "built"
-	CodeRemoved       engine.Code = "removed"
-	CodeWaived        engine.Code = "waived"
-	CodeDisorder      engine.Code = "civil-disorder" // removed because too few removals were ordered
-	CodeNotCentre     engine.Code = "not-a-centre"
-	CodeNotHome       engine.Code = "not-a-home-centre"
-	CodeNotOwned      engine.Code = "not-owned"
-	CodeInlandFleet   engine.Code = "inland-fleet"
-	CodeNotLand       engine.Code = "not-land"
-	CodeKindNeeded    engine.Code = "kind-needed"
-	CodeSiteOccupied  engine.Code = "site-occupied"
-	CodeBuiltTwice    engine.Code = "already-built"
-	CodeTooMany       engine.Code = "too-many"
-	CodeNothingDue    engine.Code = "nothing-due"
-	CodeRemovedBefore engine.Code = "already-removed"
-)
-
 // BuildUnit returns the unit that a build order asks for, as far as the board allows it, or the code of what is
 // wrong: a fleet inland, a missing coast (DATC 4.B.7, 4.C.4).
 func (j *Judge) BuildUnit(o *engine.Order) (engine.Unit, engine.Code) {

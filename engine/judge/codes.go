@@ -2,7 +2,8 @@ package judge
 
 import "github.com/heraldmaps/herald/engine"
 
-// The codes of outcomes. Each belongs to one verdict.
+// The codes of outcomes. Each belongs to one verdict; the table below says which, what rule it names, and how an order that
+// is wrong is told.
 const (
 	// Succeeded.
 	CodeHeld      engine.Code = "held"
@@ -56,4 +57,23 @@ const (
 
 	// None.
 	CodeNoOrder engine.Code = "no-order"
+)
+
+// The codes of adjustments.
+const (
+	CodeBuilt         engine.Code = "built"
+	CodeRemoved       engine.Code = "removed"
+	CodeWaived        engine.Code = "waived"
+	CodeDisorder      engine.Code = "civil-disorder" // removed because too few removals were ordered
+	CodeNotCentre     engine.Code = "not-a-centre"
+	CodeNotHome       engine.Code = "not-a-home-centre"
+	CodeNotOwned      engine.Code = "not-owned"
+	CodeInlandFleet   engine.Code = "inland-fleet"
+	CodeNotLand       engine.Code = "not-land"
+	CodeKindNeeded    engine.Code = "kind-needed"
+	CodeSiteOccupied  engine.Code = "site-occupied"
+	CodeBuiltTwice    engine.Code = "already-built"
+	CodeTooMany       engine.Code = "too-many"
+	CodeNothingDue    engine.Code = "nothing-due"
+	CodeRemovedBefore engine.Code = "already-removed"
 )

@@ -21,6 +21,18 @@ func TestList(t *testing.T) {
 			t.Errorf("ruleset %q is not complete", info.ID)
 		}
 		seen[info.ID] = true
+		rules := map[string]bool{}
+		for _, r := range info.Rules {
+			rules[r.Anchor] = true
+		}
+		for _, c := range info.Codes {
+			if c.Rule != "" && !rules[c.Rule] {
+				t.Errorf("%s: the code %s names the rule %q, which is not listed", info.ID, c.Code, c.Rule)
+			}
+		}
+		if len(info.Codes) < 40 {
+			t.Errorf("%s lists only %d codes", info.ID, len(info.Codes))
+		}
 		r, err := variants.New(info.ID, m, nil)
 		if err != nil {
 			t.Fatal(err)

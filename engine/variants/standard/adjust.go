@@ -7,37 +7,35 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
+// adjustment is one Winter in the making.
+type adjustment struct {
+	*judge.Adjustment
+	r *Rules
+}
+
 // adjust decides a Winter: builds in the order they are listed until none is left, removals likewise, and civil
 // disorder for what was not removed.
 func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolution {
-	out := make([]engine.Outcome, len(orders))
 	counts := r.Counts(p)
-	after := p.Clone()
-	after.Dislodged, after.Contested = nil, nil
+	a := &adjustment{r: r, Adjustment: r.j.Adjust(p, orders, func(o *engine.Order) (engine.Unit, engine.Code) {
+		u, code := r.j.BuildUnit(o)
+		if code == "" {
+			code = r.site(p, o.By, r.m.RegionOf(u.At))
+		}
+		if code == "" && counts[o.By].Due <= 0 {
+			code = judge.CodeNothingDue
+		}
+		return u, code
+	})}
 	for by := range counts {
-		r.adjustPower(p, after, orders, out, engine.PowerID(by), counts[by].Due)
+		a.power(engine.PowerID(by), counts[by].Due)
 	}
-	for k := range orders {
-		if by := orders[k].By; by < 0 || int(by) >= len(counts) {
-			out[k] = outcome(&orders[k], engine.IllegalOrder, judge.CodeNotYours)
+	for by := range counts {
+		for still := r.owed(a.After, engine.PowerID(by)); still > 0; still-- {
+			a.Lose(r.disorderly(a.After, engine.PowerID(by)), judge.CodeDisorder)
 		}
 	}
-	for by := range counts {
-		for still := r.owed(after, engine.PowerID(by)); still > 0; still-- {
-			u := r.disorderly(after, engine.PowerID(by))
-			o := engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
-			lost := outcome(&o, engine.None, judge.CodeDisorder)
-			lost.Unit = u
-			out = append(out, lost)
-			after.Units = slices.DeleteFunc(after.Units, func(v engine.Unit) bool { return v == u })
-		}
-	}
-	judge.SortUnits(after.Units)
-	return &engine.Resolution{Before: p, Outcomes: out, After: after}
-}
-
-func outcome(o *engine.Order, v engine.Verdict, c engine.Code) engine.Outcome {
-	return engine.Outcome{Order: *o, Verdict: v, Reason: engine.Reason{Code: c, By: engine.NoPlace, Where: engine.NoRegion}}
+	return a.Resolution()
 }
 
 // owed is how many units a power still has to remove.
@@ -46,122 +44,74 @@ func (r *Rules) owed(p *engine.Position, by engine.PowerID) int {
 	return max(0, c.Units-c.Centres)
 }
 
-// adjustPower takes one power's orders in the order listed.
-func (r *Rules) adjustPower(before, after *engine.Position, orders []engine.Order, out []engine.Outcome, by engine.PowerID, due int) {
-	left := due
+// power takes one power's orders in the order listed.
+func (a *adjustment) power(by engine.PowerID, due int) {
+	left, removals := max(due, 0), max(-due, 0)
 	var good []int // orders carried out, for the rules that void all of them
-	ch := r.j.Choices()
-	tooMany := false
-	for k := range orders {
-		o := &orders[k]
+	ch := a.r.j.Choices()
+	for k := range a.Orders {
+		o := &a.Orders[k]
 		if o.By != by {
 			continue
 		}
-		out[k] = outcome(o, engine.Succeeded, "")
-		res := &out[k]
-		verdict, code := engine.IllegalOrder, engine.Code("")
-		switch o.Verb {
-		case engine.Build:
-			var u engine.Unit
-			u, code = r.j.BuildUnit(o)
-			if code == "" {
-				code = r.site(before, by, r.m.RegionOf(u.At))
+		n := 0
+		switch {
+		case o.Verb == engine.Build:
+			n = a.Build(k, left, judge.CodeTooMany)
+			left -= n
+			if a.Out[k].Reason.Code == judge.CodeBuiltTwice && ch.TwoBuildsNone {
+				u, _ := a.Site(o)
+				left += a.undo(good, a.r.m.RegionOf(u.At))
 			}
-			switch {
-			case code != "":
-			case due <= 0:
-				code = judge.CodeNothingDue
-			case r.j.Occupied(after.Units, r.m.RegionOf(u.At)):
-				verdict, code = engine.Failed, judge.CodeBuiltTwice
-				if ch.TwoBuildsNone {
-					left += r.undo(after, out, good, r.m.RegionOf(u.At))
-				}
-			case left == 0:
-				verdict, code, tooMany = engine.Failed, judge.CodeTooMany, true
-			default:
-				u.ID = after.NextUnit
-				after.NextUnit++
-				after.Units = append(after.Units, u)
-				res.Unit, res.Reason.Code = u, judge.CodeBuilt
-				good = append(good, k)
-				left--
-			}
-		case engine.Remove, engine.Disband:
-			i := slices.IndexFunc(before.Units, func(u engine.Unit) bool { return r.same(u.At, o.At) })
-			switch {
-			case i < 0:
-				code = judge.CodeNoUnit
-			case before.Units[i].Power != by:
-				code = judge.CodeNotYours
-			case o.Kind != engine.NoKind && o.Kind != before.Units[i].Kind && !ch.WrongKind:
-				code = judge.CodeWrongKind
-			case due >= 0:
-				code = judge.CodeNothingDue
-			default:
-				u := before.Units[i]
-				res.Unit = u
-				at := slices.Index(after.Units, u)
-				switch {
-				case at < 0:
-					verdict, code = engine.Void, judge.CodeRemovedBefore
-				case left == 0:
-					verdict, code, tooMany = engine.Failed, judge.CodeTooMany, true
-				default:
-					after.Units = slices.Delete(after.Units, at, at+1)
-					res.Reason.Code = judge.CodeRemoved
-					good = append(good, k)
-					left++
-				}
-			}
-		case engine.Waive:
-			switch {
-			case due <= 0:
-				code = judge.CodeNothingDue
-			case left == 0:
-				verdict, code = engine.Failed, judge.CodeTooMany
-			default:
-				res.Reason.Code = judge.CodeWaived
-				left = max(0, left-max(1, o.Count))
-			}
-		default:
-			code = judge.CodeWrongPhase
+		case judge.IsRemoval(o):
+			n = a.Remove(k, removals, -due)
+			removals -= n
+		case o.Verb == engine.Waive:
+			left -= a.Waive(k, left, due)
 		}
-		if code != "" {
-			res.Verdict, res.Reason.Code = verdict, code
+		if n > 0 {
+			good = append(good, k)
 		}
 	}
-	if tooMany && (due > 0 && ch.TooManyBuildsNone || due < 0 && ch.TooManyRemovalsNone) {
-		for _, k := range good {
-			if out[k].Verdict != engine.Succeeded {
-				continue
-			}
-			u := out[k].Unit
-			if due > 0 {
-				after.Units = slices.DeleteFunc(after.Units, func(v engine.Unit) bool { return v == u })
-			} else {
-				after.Units = append(after.Units, u)
-			}
-			out[k].Verdict, out[k].Reason.Code = engine.Failed, judge.CodeTooMany
+	a.tooMany(by, good, due)
+}
+
+// tooMany undoes all of a power's adjustments where it listed too many and the ruleset voids them then (DATC 4.D.4, 4.D.6).
+func (a *adjustment) tooMany(by engine.PowerID, good []int, due int) {
+	ch := a.r.j.Choices()
+	if !(due > 0 && ch.TooManyBuildsNone || due < 0 && ch.TooManyRemovalsNone) {
+		return
+	}
+	if !slices.ContainsFunc(a.Out[:len(a.Orders)], func(o engine.Outcome) bool {
+		return o.Order.By == by && o.Reason.Code == judge.CodeTooMany && o.Order.Verb != engine.Waive
+	}) {
+		return
+	}
+	for _, k := range good {
+		if a.Out[k].Verdict != engine.Succeeded {
+			continue
 		}
+		u := a.Out[k].Unit
+		if due > 0 {
+			a.After.Units = slices.DeleteFunc(a.After.Units, func(v engine.Unit) bool { return v == u })
+		} else {
+			a.After.Units = append(a.After.Units, u)
+		}
+		a.Set(k, engine.Failed, judge.CodeTooMany)
 	}
 }
 
 // undo takes back a build in a region, and returns how many builds that frees.
-func (r *Rules) undo(after *engine.Position, out []engine.Outcome, good []int, at engine.RegionID) int {
+func (a *adjustment) undo(good []int, at engine.RegionID) int {
 	n := 0
 	for _, k := range good {
-		u := out[k].Unit
-		if out[k].Verdict != engine.Succeeded || r.m.RegionOf(u.At) != at {
+		u := a.Out[k].Unit
+		if a.Out[k].Verdict != engine.Succeeded || a.r.m.RegionOf(u.At) != at {
 			continue
 		}
-		after.Units = slices.DeleteFunc(after.Units, func(v engine.Unit) bool { return v == u })
-		out[k].Verdict, out[k].Reason.Code = engine.Failed, judge.CodeBuiltTwice
+		a.After.Units = slices.DeleteFunc(a.After.Units, func(v engine.Unit) bool { return v == u })
+		a.Set(k, engine.Failed, judge.CodeBuiltTwice)
 		n++
 	}
 	return n
-}
-
-func (r *Rules) same(a, b engine.PlaceID) bool {
-	n := engine.PlaceID(len(r.m.Places))
-	return a >= 0 && a < n && b >= 0 && b < n && r.m.RegionOf(a) == r.m.RegionOf(b)
 }

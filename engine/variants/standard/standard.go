@@ -59,7 +59,7 @@ func Info() engine.Info {
 			{Season: engine.Winter, Step: engine.Adjustment, Needed: true},
 		},
 		Start: engine.Phase{Year: 1901, Season: engine.Spring, Step: engine.Movement},
-		Rules: append(judge.Rules(), ruleTable...)}
+		Rules: append(judge.Rules(), ruleTable...), Codes: judge.Codes()}
 }
 
 var _ engine.Rules = (*Rules)(nil)

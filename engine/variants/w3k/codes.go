@@ -44,35 +44,44 @@ var ruleTable = []engine.Rule{
 	{Anchor: "build-and-remove", Says: "builds and removals may not be listed together; what is beyond the due is ignored from the end"},
 }
 
-// anchor is the rule a code of this ruleset belongs to, or "".
-func anchor(c engine.Code) string {
-	switch c {
-	case CodeConverting, CodeConverted:
-		return "convert"
-	case CodeNotCoastal, CodeNotHeld:
-		return "convert-where"
-	case CodeDisrupted:
-		return "convert-disrupted"
-	case CodeProxied, CodeProxyGone, CodeProxySelf:
-		return "proxy"
-	case CodeSuperseded:
-		return "proxy-fallback"
-	case CodeProxyOther, CodeProxyAgain:
-		return "proxy-limits"
-	case CodeForeign:
-		return "superfluous"
-	case CodeSent, CodeSendSelf, CodeSendGone, CodeSendNothing:
-		return "transfer"
-	case CodeSentPart:
-		return "transfer-order"
-	case CodeNoExcess:
-		return "transfer-excess"
-	case CodeMixed:
-		return "build-and-remove"
-	case CodeLot:
-		return "lots"
-	case CodeShort:
-		return "transfer-missing"
+// codeTable lists what only this ruleset decides. A sentence that needs more than the order has none here.
+var codeTable = []engine.CodeInfo{
+	{Code: CodeConverting, Verdict: engine.Succeeded, Rule: "convert", Says: "the first of two seasons of conversion"},
+	{Code: CodeConverted, Verdict: engine.Succeeded, Rule: "convert"},
+	{Code: CodeDisrupted, Verdict: engine.Failed, Rule: "convert-disrupted"},
+	{Code: CodeNotCoastal, Verdict: engine.IllegalOrder, Rule: "convert-where", Says: "{at} is not a coastal supply centre"},
+	{Code: CodeNotHeld, Verdict: engine.IllegalOrder, Rule: "convert-where", Says: "{at} is not owned by the unit's own power"},
+	{Code: CodeProxied, Verdict: engine.Succeeded, Rule: "proxy", Says: "lent to {whom} for this season"},
+	{Code: CodeSuperseded, Verdict: engine.Void, Rule: "proxy-fallback", Says: "the unit is lent, and the order of the player it is lent to counts"},
+	{Code: CodeForeign, Verdict: engine.Void, Rule: "superfluous", Says: "the unit at {at} was not lent to {power}, so the order is ignored"},
+	{Code: CodeProxyOther, Verdict: engine.Void, Rule: "proxy-limits", Says: "{power} has no unit at {at} to lend"},
+	{Code: CodeProxyGone, Verdict: engine.Void, Rule: "proxy", Says: "{whom} is out of the game"},
+	{Code: CodeProxySelf, Verdict: engine.Void, Rule: "proxy", Says: "a unit is not lent to its owner"},
+	{Code: CodeProxyAgain, Verdict: engine.Void, Rule: "proxy-limits", Says: "a later line lends the unit to another"},
+	{Code: CodeSent, Verdict: engine.Succeeded, Rule: "transfer"},
+	{Code: CodeSentPart, Verdict: engine.Succeeded, Rule: "transfer-order"},
+	{Code: CodeNoExcess, Verdict: engine.IllegalOrder, Rule: "transfer-excess", Says: "{power} has no excess supply left to send"},
+	{Code: CodeNoExcess, Verdict: engine.Failed, Rule: "transfer-excess", Says: "{power} has no excess supply left to send"},
+	{Code: CodeSendSelf, Verdict: engine.Void, Rule: "transfer", Says: "supply is not sent to its own power"},
+	{Code: CodeSendGone, Verdict: engine.Void, Rule: "transfer", Says: "{whom} is out of the game"},
+	{Code: CodeSendNothing, Verdict: engine.IllegalOrder, Rule: "transfer", Says: "at least one unit's supply must be sent"},
+	{Code: CodeMixed, Verdict: engine.Void, Rule: "build-and-remove", Says: "builds and removals may not be listed together: all of them are void"},
+	{Code: CodeLot, Verdict: engine.None, Rule: "lots"},
+	{Code: CodeShort, Verdict: engine.Failed, Rule: "transfer-missing", Says: "there is no supply left for it"},
+	{Code: CodeShort, Verdict: engine.IllegalOrder, Rule: "remove", Says: "a shortfall cannot be waived"},
+}
+
+// told returns what the table has on an outcome's code, or the empty entry for the judge's codes.
+func told(c engine.Code, v engine.Verdict) engine.CodeInfo {
+	for _, d := range codeTable {
+		if d.Code == c && d.Verdict == v {
+			return d
+		}
 	}
-	return ""
+	for _, d := range codeTable {
+		if d.Code == c {
+			return d
+		}
+	}
+	return engine.CodeInfo{}
 }

@@ -17,20 +17,21 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k]
-		a := anchor(o.Reason.Code)
 		switch {
 		case o.Reason.Code == judge.CodeCoastNeeded && o.Order.Verb == engine.Convert:
 			o.Reason.Rule = "convert-coast"
 		case o.Reason.Code == judge.CodeTooMany:
 			o.Reason.Rule = "build-and-remove"
-		case o.Reason.Code == CodeShort && o.Order.Verb == engine.Waive:
-			a = "remove"
 		}
-		if a == "" {
+		d := told(o.Reason.Code, o.Verdict)
+		if d.Rule == "" {
 			continue
 		}
-		o.Reason.Rule = a
+		o.Reason.Rule = d.Rule
 		text := r.sentence(res, o)
+		if text == "" {
+			text = r.j.Say(d.Says, &o.Order)
+		}
 		if o.Text != "" && text != "" {
 			text += "; " + o.Text
 		}
@@ -40,10 +41,9 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 }
 
+// sentence says what needs more than the order.
 func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome) string {
 	switch o.Reason.Code {
-	case CodeConverting:
-		return "the first of two seasons of conversion"
 	case CodeConverted:
 		if o.Unit.Kind == engine.Fleet {
 			return "the fleet has become an army"
@@ -56,52 +56,14 @@ func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome) string {
 			}
 		}
 		return "conversion disrupted"
-	case CodeNotCoastal:
-		return fmt.Sprintf("%s is not a coastal supply centre", r.place(o.Order.At))
-	case CodeNotHeld:
-		return fmt.Sprintf("%s is not owned by the unit's own power", r.place(o.Order.At))
-	case CodeProxied:
-		return fmt.Sprintf("lent to %s for this season", r.j.PowerName(o.Order.Whom))
-	case CodeSuperseded:
-		return "the unit is lent, and the order of the player it is lent to counts"
-	case CodeForeign:
-		return fmt.Sprintf("the unit at %s was not lent to %s, so the order is ignored", r.place(o.Order.At), r.j.PowerName(o.Order.By))
-	case CodeProxyOther:
-		return fmt.Sprintf("%s has no unit at %s to lend", r.j.PowerName(o.Order.By), r.place(o.Order.At))
-	case CodeProxyGone, CodeSendGone:
-		return fmt.Sprintf("%s is out of the game", r.j.PowerName(o.Order.Whom))
-	case CodeProxySelf:
-		return "a unit is not lent to its owner"
-	case CodeProxyAgain:
-		return "a later line lends the unit to another"
 	case CodeSent:
 		return fmt.Sprintf("%d sent to %s", o.Reason.Have.N, r.j.PowerName(o.Order.Whom))
 	case CodeSentPart:
 		return fmt.Sprintf("%d of %d sent to %s: there was no more excess", o.Reason.Have.N, o.Reason.Need.N, r.j.PowerName(o.Order.Whom))
-	case CodeNoExcess:
-		return fmt.Sprintf("%s has no excess supply left to send", r.j.PowerName(o.Order.By))
-	case CodeSendSelf:
-		return "supply is not sent to its own power"
-	case CodeSendNothing:
-		return "at least one unit's supply must be sent"
-	case CodeMixed:
-		return "builds and removals may not be listed together: all of them are void"
 	case CodeLot:
 		return fmt.Sprintf("%s is removed by lot", r.j.UnitName(o.Unit))
-	case CodeShort:
-		if o.Order.Verb == engine.Waive {
-			return "a shortfall cannot be waived"
-		}
-		return "there is no supply left for it"
 	}
 	return ""
-}
-
-func (r *Rules) place(p engine.PlaceID) string {
-	if p < 0 || int(p) >= len(r.m.Places) {
-		return "nowhere"
-	}
-	return r.j.RegionName(r.m.RegionOf(p))
 }
 
 // Check says whether an order could be legal in a position, and if not why.
@@ -123,8 +85,8 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 		return engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}, true
 	}
 	reason := r.j.Reason(code)
-	if a := anchor(code); a != "" {
-		reason.Rule = a
+	if d := told(code, engine.IllegalOrder); d.Rule != "" {
+		reason.Rule = d.Rule
 	}
 	return reason, false
 }

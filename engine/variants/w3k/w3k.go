@@ -72,7 +72,7 @@ func Info() engine.Info {
 			{Season: engine.Autumn, Step: engine.Retreats, Needed: true},
 		},
 		Start: engine.Phase{Year: 1642, Season: engine.Summer, Step: engine.Movement},
-		Rules: append(judge.Rules(), ruleTable...)}
+		Rules: append(judge.Rules(), ruleTable...), Codes: slices.Concat(judge.Codes(), codeTable)}
 }
 
 var _ engine.Rules = (*Rules)(nil)
