@@ -2,10 +2,11 @@ package sitegen
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/feed"
+	"github.com/heraldmaps/herald/sitegen/files"
+	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
@@ -38,6 +39,38 @@ func (s *Site) siteHead() string {
 	return build.Key(p.Title, p.URL, p.Language, p.Coordinator, p.Email)
 }
 
+// checkScans leaves out photographs that cannot be published, and says why. A photograph is read here as it will be when it
+// is published: a fault of one game must not stop the others.
+func checkScans(site files.Site, g *publish.Game, ps *load.Problems) {
+	for _, t := range g.Turns {
+		for i := range t.Steps {
+			for j := range t.Steps[i].Powers {
+				sheet := &t.Steps[i].Powers[j]
+				if sheet.Scan == "" {
+					continue
+				}
+				if _, err := scan(site, sheet.ScanSrc); err != nil {
+					hint := files.Remedy(err)
+					if hint == "" {
+						hint = "save the photograph again, or take it away"
+					}
+					ps.Errorf(sheet.ScanSrc, 0, 0, hint, "is not published: %v", err)
+					sheet.Scan, sheet.ScanSrc = "", ""
+				}
+			}
+		}
+	}
+}
+
+// scan reads a photograph, bare of what the camera wrote.
+func scan(site files.Site, path string) ([]byte, error) {
+	data, err := site.Read(path, files.Scan)
+	if err != nil {
+		return nil, load.Unread(err)
+	}
+	return photograph(path, data)
+}
+
 // turnFiles makes a turn's text, JSON and scans; nothing while it is open.
 func (s *Site) turnFiles(g *publish.Game, t *publish.Turn) []build.Job {
 	if len(t.Steps) == 0 {
@@ -55,18 +88,14 @@ func (s *Site) turnFiles(g *publish.Game, t *publish.Turn) []build.Job {
 			if sheet.Scan == "" {
 				continue
 			}
-			path, src := dir+sheet.Scan, sheet.ScanSrc
-			info, err := os.Stat(src)
-			if err != nil {
-				continue // gone since it was listed: the next build sees it
+			path, src, site := dir+sheet.Scan, sheet.ScanSrc, files.In(s.Dir)
+			size, modified := int64(-1), int64(0)
+			if info, err := site.Stat(src); err == nil { // else Make says what is wrong with it
+				size, modified = info.Size(), info.ModTime().UnixNano()
 			}
-			jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, "bare", src, info.Size(), info.ModTime().UnixNano()),
+			jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, "bare", src, size, modified),
 				Make: func() ([]build.File, error) {
-					data, err := os.ReadFile(src)
-					if err != nil {
-						return nil, err
-					}
-					data, err = photograph(src, data)
+					data, err := scan(site, src)
 					if err != nil {
 						return nil, fmt.Errorf("%s: %w", src, err)
 					}

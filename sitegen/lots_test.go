@@ -107,9 +107,37 @@ func TestLotsNeedALink(t *testing.T) {
 	}
 	lib := NewLibrary()
 	g := play.Play(lg, lib, lib, &ps)
+	if _, err := g.Decide(play.Final, nil); err == nil || !strings.Contains(err.Error(), "has no secret.toml") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestSecretIsTheGamesOwn: a game with another seed than it was begun with is not played on, and one without a seed that
+// was promised to nobody says what it lacks.
+func TestSecretIsTheGamesOwn(t *testing.T) {
+	dir := lotsSite(t)
+	secret, game := filepath.Join(dir, "content/games/lots/secret.toml"), filepath.Join(dir, "content/games/lots/game.toml")
+	replaceIn(t, secret, secretSeed, strings.Repeat("ab", 32))
+	_, ps := playGame(t, dir, "lots")
+	wantProblem(t, ps, "secret.toml", "is not the one that the game's commitment was made from")
+
+	if err := os.Remove(secret); err != nil {
+		t.Fatal(err)
+	}
+	replaceIn(t, game, "[lots]", "[timeline]\n#")
+	replaceIn(t, game, "commitment", "# commitment")
+	replaceIn(t, game, "links = 8", "")
+	g, ps := playGame(t, dir, "lots")
+	if ps.Failed() {
+		t.Fatal(ps.Err())
+	}
 	if _, err := g.Decide(play.Final, nil); err == nil || !strings.Contains(err.Error(), "needs a lot") {
 		t.Errorf("error %v", err)
 	}
+	replaceIn(t, game, "[timeline]", "[lots]\nlinks = 1000000000000\n[timeline]\norders = 2000000\nretreats = 2000000\nresults = 2000000\n")
+	_, ps = playGame(t, dir, "lots")
+	wantProblem(t, ps, "game.toml", "is no number of links")
+	wantProblem(t, ps, "game.toml", "a season of 2000000 days")
 }
 
 func TestReceiptsHoldTheOrdersFast(t *testing.T) {

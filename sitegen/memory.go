@@ -5,6 +5,7 @@ import (
 
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/files"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -49,23 +50,29 @@ func (m *Memory) forget(l looks) {
 }
 
 // game plays and publishes a game, unless its files are what they were. A game with problems or warnings is played
-// every time, so that they are told every time.
+// every time, so that they are told every time. One with faults is published as its last sound phase left it.
 func (m *Memory) game(dir string, lg *load.Game, ps *load.Problems) *publish.Game {
-	files := build.Fingerprint(dir, "content/games/"+lg.Slug)
+	stamp := build.Fingerprint(dir, "content/games/"+lg.Slug)
 	m.mu.Lock()
 	known := m.games[lg.Slug]
 	m.mu.Unlock()
-	if known.game != nil && known.files == files {
+	if known.game != nil && known.files == stamp && !lg.Faulty {
 		return known.game
 	}
 	pg := play.Play(lg, m.lib, m.lib, ps)
+	if lg.Faulty || ps.Failed() {
+		if pg = play.LastSound(lg, m.lib, m.lib); pg != nil {
+			ps.Warnf(lg.File, 0, 0, "mend it and build again", "%s has faults; until they are mended it is published as it was when %s began", lg.Title, pg.Current().Key)
+		}
+	}
 	if pg == nil {
 		return nil
 	}
 	g := publish.NewGame(pg, m.lib)
-	if len(ps.All()) == 0 {
+	checkScans(files.In(dir), g, ps)
+	if len(ps.All()) == 0 && !lg.Faulty {
 		m.mu.Lock()
-		m.games[lg.Slug] = knownGame{files, g}
+		m.games[lg.Slug] = knownGame{stamp, g}
 		m.mu.Unlock()
 	}
 	return g

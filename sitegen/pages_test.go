@@ -132,8 +132,12 @@ func TestScans(t *testing.T) {
 		t.Errorf("%d photographs are published, superseded or pending ones too", n)
 	}
 	writeFiles(t, dir, map[string]string{orders + "france-v2.jpg": "no photograph"})
-	if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, light()); err == nil || !strings.Contains(err.Error(), "france-v2.jpg: is not whole") {
-		t.Errorf("a broken photograph: %v", err)
+	report := buildLight(t, dir)
+	if len(report.Faults) != 1 || !strings.Contains(report.Faults[0].Error(), "france-v2.jpg: is not published: is not whole") {
+		t.Errorf("a broken photograph: %v", report.Faults)
+	}
+	if found(t, dir, ".jpg", "no photograph") {
+		t.Error("what is no photograph is published")
 	}
 }
 

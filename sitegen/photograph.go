@@ -3,7 +3,7 @@ package sitegen
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
+	"errors"
 	"path/filepath"
 	"strings"
 )
@@ -19,11 +19,13 @@ func photograph(name string, data []byte) ([]byte, error) {
 		out = barePNG(data)
 	case ".webp":
 		out = bareWebP(data)
-	default:
-		return data, nil // a PDF: what a scanner makes
+	case ".pdf": // what a scanner makes
+		if isPDF(data) {
+			out = data
+		}
 	}
 	if out == nil {
-		return nil, fmt.Errorf("is not whole, or not what its name says (hint: save the photograph again, or take it away)")
+		return nil, errors.New("is not whole, or not what its name says")
 	}
 	return out, nil
 }
@@ -66,7 +68,9 @@ func bareJPEG(data []byte) []byte {
 			if up := orientation(segment[4:]); up > 1 {
 				out = append(out, exifOrientation(up)...)
 			}
-		case kind == app0 || kind == app14, kind == app2 && bytes.HasPrefix(segment[4:], []byte("ICC_PROFILE\x00")):
+		case kind == app0:
+			out = append(out, bareJFIF(segment)...)
+		case kind == app14, kind == app2 && bytes.HasPrefix(segment[4:], []byte("ICC_PROFILE\x00")):
 			out = append(out, segment...)
 		case kind > app0 && kind <= app15, kind == comment:
 		default:
@@ -74,6 +78,24 @@ func bareJPEG(data []byte) []byte {
 		}
 		at = end
 	}
+}
+
+// bareJFIF keeps what a JFIF segment says of the pixels' shape and drops the small picture that may follow it, which shows
+// what the large one showed before it was cut. Extensions of it hold nothing else.
+func bareJFIF(segment []byte) []byte {
+	const fixed = 16 // length, "JFIF\0", version, units, densities
+	if len(segment) < fixed+2 || !bytes.HasPrefix(segment[4:], []byte("JFIF\x00")) {
+		return nil
+	}
+	out := bytes.Clone(segment[:fixed+2])
+	binary.BigEndian.PutUint16(out[2:], fixed)
+	out[16], out[17] = 0, 0 // the small picture's width and height
+	return out
+}
+
+// isPDF looks at a file's two ends (ISO 32000, 7.5.2 and 7.5.5).
+func isPDF(data []byte) bool {
+	return bytes.HasPrefix(data, []byte("%PDF-")) && bytes.Contains(data[max(0, len(data)-1024):], []byte("%%EOF"))
 }
 
 // orientation reads the tag 0x0112 of an Exif segment, or 0.
@@ -108,6 +130,32 @@ func orientation(exif []byte) uint16 {
 func exifOrientation(v uint16) []byte {
 	body := append([]byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01"), byte(v>>8), byte(v), 0, 0, 0, 0, 0, 0)
 	return append([]byte{0xff, 0xe1, 0, byte(len(body) + 2)}, body...)
+}
+
+// bareFrame keeps of an animation's frame (its chunk, unpadded) the picture and drops chunks of other kinds in it.
+func bareFrame(chunk []byte) []byte {
+	const head = 8 + 16 // the chunk's own head, and the frame's place and time
+	if len(chunk) < head {
+		return nil
+	}
+	out := bytes.Clone(chunk[:head])
+	for at := head; at < len(chunk); {
+		if at+8 > len(chunk) {
+			return nil
+		}
+		n := int(binary.LittleEndian.Uint32(chunk[at+4:]))
+		end := at + 8 + n + n&1
+		if n < 0 || end > len(chunk) {
+			return nil
+		}
+		switch string(chunk[at : at+4]) {
+		case "VP8 ", "VP8L", "ALPH":
+			out = append(out, chunk[at:end]...)
+		}
+		at = end
+	}
+	binary.LittleEndian.PutUint32(out[4:], uint32(len(out)-8)) // even: every chunk in it is padded
+	return out
 }
 
 // barePNG keeps the chunks that a picture needs.
@@ -158,7 +206,13 @@ func bareWebP(data []byte) []byte {
 				chunk[8] &^= 0x0c // it says that there are an Exif and an XMP chunk
 			}
 			out = append(out, chunk...)
-		case "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP":
+		case "ANMF":
+			frame := bareFrame(data[at : at+8+n])
+			if frame == nil {
+				return nil
+			}
+			out = append(out, frame...)
+		case "VP8 ", "VP8L", "ALPH", "ANIM", "ICCP":
 			out = append(out, data[at:end]...)
 		}
 		at = end

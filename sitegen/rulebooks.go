@@ -3,13 +3,11 @@ package sitegen
 import (
 	"errors"
 	"io/fs"
-	"os"
-	"path"
 	"path/filepath"
-	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/files"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/rules"
 )
@@ -21,7 +19,7 @@ func rulebooks(s *Site) ([]build.Job, error) {
 	if !dirExists(dir) {
 		return nil, nil
 	}
-	fsys := os.DirFS(filepath.Join(s.Dir, "content"))
+	fsys := files.In(s.Dir).FS("content")
 	names, err := rules.Texts(fsys, "rules")
 	if err != nil {
 		return nil, err
@@ -59,7 +57,7 @@ func rulebooks(s *Site) ([]build.Job, error) {
 func textKey(fsys fs.FS, dir string) (string, error) {
 	var all []any
 	err := fs.WalkDir(fsys, dir, func(p string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || strings.HasPrefix(path.Base(p), ".") {
+		if err != nil || d.IsDir() {
 			return err
 		}
 		data, err := fs.ReadFile(fsys, p)

@@ -118,7 +118,7 @@ func NewGame(o NewGameOptions) error {
 		return err
 	}
 	secret := "# Whoever knows this can open the receipts and foresee the lots. Keep it out of what is published.\nseed = \"" + seed + "\"\n"
-	if err := load.WriteFile(filepath.Join(dir, "secret.toml"), []byte(secret)); err != nil {
+	if err := load.WriteSecret(filepath.Join(dir, "secret.toml"), []byte(secret)); err != nil {
 		return err
 	}
 	return load.WriteFile(filepath.Join(dir, "game.toml"), []byte(gameTOML(o, rules, seed)))

@@ -54,7 +54,7 @@ func buildWith(run func(build.Options, build.Open) (*build.Report, error), o bui
 	o.Memory = &m.built
 	return run(o, func(ps *load.Problems) build.Plan {
 		s, guard := openSite(o.Dir, m, ps)
-		return build.Plan{Guard: guard, Jobs: func() ([]build.Job, error) { return s.jobs(from) }}
+		return build.Plan{Guard: guard, Faults: ps.TakeFaults(), Jobs: func() ([]build.Job, error) { return s.jobs(from) }}
 	})
 }
 
@@ -94,6 +94,9 @@ func (m *Memory) playAll(dir string, games []*load.Game, ps *load.Problems) []*p
 	for i := range games {
 		go func() {
 			out[i] = m.game(dir, games[i], &each[i])
+			if out[i] != nil {
+				each[i].Of(games[i].Slug)
+			} // else there is nothing to publish in its place, and the build stops
 			done <- i
 		}()
 	}

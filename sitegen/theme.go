@@ -3,11 +3,11 @@ package sitegen
 import (
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"sort"
 	"strings"
 
+	"github.com/heraldmaps/herald/sitegen/files"
 	"github.com/heraldmaps/herald/themes"
 )
 
@@ -27,7 +27,7 @@ func themeFS(dir, name string) (fs.FS, error) {
 		}
 		return nil, errors.New("there is no such theme")
 	}
-	return overlay{over: os.DirFS(own), under: base}, nil
+	return overlay{over: files.In(dir).FS("themes/" + name), under: base}, nil
 }
 
 // overlay reads from one tree, and from another what the first does not have.

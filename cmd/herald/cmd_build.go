@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -50,7 +51,33 @@ func runBuild(args []string) int {
 	if !talk.hush() {
 		printReport(os.Stdout, report)
 	}
-	return exitWell
+	return printFaults(os.Stderr, report.Faults)
+}
+
+// printFaults tells of the problems of single games that did not keep the others from being built, and returns the exit
+// code.
+func printFaults(w io.Writer, faults []load.Problem) int {
+	var games []string
+	for _, p := range faults {
+		fmt.Fprintln(w, p.Error())
+		if !slices.Contains(games, p.Part) {
+			games = append(games, p.Part)
+		}
+	}
+	if len(games) == 0 {
+		return exitWell
+	}
+	slices.Sort(games)
+	fmt.Fprintf(w, "herald: %s in %s; everything else is built\n", counted(len(faults), "problem"), strings.Join(games, ", "))
+	return exitProblems
+}
+
+// counted is a number with its noun: "1 problem", "2 problems".
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // spendMemory has a build, which is short, draw rather than collect garbage, as long as it stays within its memory.

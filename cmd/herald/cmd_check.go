@@ -68,5 +68,5 @@ func runCheck(args []string) int {
 		return exitProblems
 	}
 	fmt.Printf("%d files of the site are sound, and so are their links\n", report.Files)
-	return exit
+	return max(exit, printFaults(os.Stderr, report.Faults))
 }

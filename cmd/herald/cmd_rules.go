@@ -9,6 +9,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/files"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/rules"
 )
@@ -48,7 +49,7 @@ func runRules(args []string) int {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
-	content := os.DirFS(filepath.Join(*site, "content"))
+	content := files.In(*site).FS("content")
 	names, err := rules.Texts(content, "rules")
 	if err != nil || len(names) == 0 {
 		fmt.Fprintf(os.Stderr, "herald rules: there is no rulebook in %s (hint: herald rules --site DIR)\n", filepath.Join(*site, "content", "rules"))

@@ -90,17 +90,22 @@ func built(report *build.Report, err error) serve.Built {
 	var list load.Errors
 	switch {
 	case errors.As(err, &list):
-		var b serve.Built
-		for _, p := range list {
-			if !p.Warning {
-				b.Problems = append(b.Problems, serve.Problem{Where: where(p), Message: p.Msg, Hint: p.Hint})
-			}
-		}
-		return b
+		return serve.Built{Problems: told(list)}
 	case err != nil:
 		return serve.Built{Problems: []serve.Problem{{Where: "herald", Message: err.Error()}}}
 	}
-	return serve.Built{Changed: seen(report), Owed: report.Owed > 0}
+	return serve.Built{Problems: told(report.Faults), Changed: seen(report), Owed: report.Owed > 0}
+}
+
+// told is problems as the open pages show them.
+func told(list []load.Problem) []serve.Problem {
+	var out []serve.Problem
+	for _, p := range list {
+		if !p.Warning {
+			out = append(out, serve.Problem{Where: where(p), Message: p.Msg, Hint: p.Hint})
+		}
+	}
+	return out
 }
 
 // seen says whether a build made something that an open page shows: a PDF alone is no reason to load it again.

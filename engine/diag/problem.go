@@ -37,6 +37,7 @@ type Problem struct {
 	Msg     string // lower case, no full stop
 	Hint    string // what to write or to do instead, or ""
 	Warning bool   // worth saying, but nothing stops for it
+	Part    string // the one part of the whole that it concerns (a game of a site), or ""
 }
 
 // Error returns "file:line:col: message (hint: …)".
@@ -70,11 +71,33 @@ func (ps *Problems) Errorf(file string, line, col int, hint, format string, args
 
 // Warnf notes a warning at a position.
 func (ps *Problems) Warnf(file string, line, col int, hint, format string, args ...any) {
-	ps.Put(Problem{Pos{file, line, col}, fmt.Sprintf(format, args...), hint, true})
+	ps.Put(Problem{Pos: Pos{file, line, col}, Msg: fmt.Sprintf(format, args...), Hint: hint, Warning: true})
 }
 
 // Join adds all of another's problems.
 func (ps *Problems) Join(other *Problems) { ps.list = append(ps.list, other.list...) }
+
+// Of says that all problems that concern no part yet concern this one.
+func (ps *Problems) Of(part string) {
+	for i := range ps.list {
+		if ps.list[i].Part == "" {
+			ps.list[i].Part = part
+		}
+	}
+}
+
+// TakeFaults takes out the errors that concern one part each, for a run that goes on without it.
+func (ps *Problems) TakeFaults() []Problem {
+	var faults Problems
+	ps.list = slices.DeleteFunc(ps.list, func(p Problem) bool {
+		apart := p.Part != "" && !p.Warning
+		if apart {
+			faults.Put(p)
+		}
+		return apart
+	})
+	return faults.All()
+}
 
 // Len is how many there are, warnings included.
 func (ps *Problems) Len() int { return len(ps.list) }

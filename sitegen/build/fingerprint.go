@@ -8,6 +8,9 @@ import (
 	"path/filepath"
 	"sort"
 	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/files"
+	"github.com/heraldmaps/herald/sitegen/load"
 )
 
 // largeFile is the size from which a file is not read again while its size and time stay the same. Smaller ones always
@@ -30,7 +33,7 @@ func Fingerprint(dir string, folders ...string) string {
 // fingerprint hashes every file below the given folders of a site: path, size and content. Known stamps save reading
 // large files; the new ones are returned. What cannot be read counts as such and is reported by the loader.
 func fingerprint(dir string, folders []string, known map[string]stamp) (string, map[string]stamp) {
-	seen := map[string]stamp{}
+	site, seen := files.In(dir), map[string]stamp{}
 	var lines []string
 	for _, folder := range folders {
 		root := filepath.Join(dir, folder)
@@ -41,7 +44,7 @@ func fingerprint(dir string, folders []string, known map[string]stamp) (string, 
 				lines = append(lines, rel+" unreadable")
 				return nil
 			}
-			if strings.HasPrefix(d.Name(), ".") && path != root {
+			if files.Hidden(d.Name()) && path != root {
 				if d.IsDir() {
 					return fs.SkipDir
 				}
@@ -51,7 +54,7 @@ func fingerprint(dir string, folders []string, known map[string]stamp) (string, 
 				lines = append(lines, rel+"/")
 				return nil
 			}
-			info, err := os.Stat(path)
+			info, err := site.Stat(rel)
 			if err != nil || !info.Mode().IsRegular() {
 				lines = append(lines, rel+" odd")
 				return nil
@@ -60,17 +63,12 @@ func fingerprint(dir string, folders []string, known map[string]stamp) (string, 
 			if k, ok := known[rel]; ok && st.Size >= largeFile && k.Size == st.Size && k.Time == st.Time {
 				st.Hash = k.Hash
 			} else {
-				f, err := os.Open(path)
+				data, err := site.Read(rel, files.Scan)
 				if err != nil {
 					lines = append(lines, rel+" unreadable")
 					return nil
 				}
-				st.Hash, err = hashReader(f)
-				f.Close()
-				if err != nil {
-					lines = append(lines, rel+" unreadable")
-					return nil
-				}
+				st.Hash = hashBytes(data)
 			}
 			if st.Size >= largeFile {
 				seen[rel] = st
@@ -89,6 +87,9 @@ type record struct {
 	Program string           `json:"program"`
 	Large   map[string]stamp `json:"large,omitempty"`
 	Outputs map[string]stamp `json:"outputs"`
+	// What was said of the inputs is said again while they stay the same.
+	Warnings []load.Problem `json:"warnings,omitempty"`
+	Faults   []load.Problem `json:"faults,omitempty"`
 }
 
 func readRecord(path string) record {

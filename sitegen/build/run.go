@@ -33,7 +33,9 @@ type Options struct {
 // Plan is what a site asks of a build once its files are read.
 type Plan struct {
 	Guard Guard
-	Jobs  func() ([]Job, error) // asked when the files have no problems
+	// Faults are problems of single games, which are published as they were before: they are told, and nothing stops.
+	Faults []load.Problem
+	Jobs   func() ([]Job, error) // asked when the files have no problems
 }
 
 // Open reads a site's files and tells of every problem in them.
@@ -63,6 +65,7 @@ type Report struct {
 	Unchanged bool     // nothing was to be done, and nothing was written
 	Owed      int      // late jobs that a hasty build left as they were
 	Warnings  []load.Problem
+	Faults    []load.Problem // errors in single games; the others are built whole
 }
 
 // watch measures stages.
@@ -111,6 +114,7 @@ func Run(o Options, open Open) (*Report, error) {
 	inputs = Key(inputs, absolute(o.Out))
 	if old.Inputs == inputs && old.Program == o.Program && old.intact(o.Out) && !leftBehind(o.Out) {
 		report.Unchanged, report.Files = true, len(old.Outputs)
+		report.Warnings, report.Faults = old.Warnings, old.Faults
 		w.done("look")
 		return report, nil
 	}
@@ -134,9 +138,9 @@ func Run(o Options, open Open) (*Report, error) {
 
 	var ps load.Problems
 	plan := open(&ps)
-	report.Warnings = ps.All()
+	report.Warnings, report.Faults = ps.All(), plan.Faults
 	if err := ps.Err(); err != nil {
-		return report, err
+		return report, allOf(&ps, plan.Faults)
 	}
 	w.done("load, resolve, publish")
 
@@ -151,7 +155,7 @@ func Run(o Options, open Open) (*Report, error) {
 	if report.Owed > 0 {
 		inputs = "" // what is there is not what the inputs ask for
 	}
-	if err := write(o, c, files, w, &record{Inputs: inputs, Program: o.Program, Large: large}, recordPath); err != nil {
+	if err := write(o, c, files, w, &record{Inputs: inputs, Program: o.Program, Large: large, Warnings: report.Warnings, Faults: report.Faults}, recordPath); err != nil {
 		return report, friendly(err)
 	}
 	report.Files = len(files)
@@ -174,9 +178,9 @@ func Check(o Options, open Open) (*Report, error) {
 	defer unlock()
 	var ps load.Problems
 	plan := open(&ps)
-	report.Warnings = ps.All()
+	report.Warnings, report.Faults = ps.All(), plan.Faults
 	if err := ps.Err(); err != nil {
-		return report, err
+		return report, allOf(&ps, plan.Faults)
 	}
 	c, err := openCache(filepath.Join(o.Dir, ".herald"), o.Memory)
 	if err != nil {
@@ -188,6 +192,14 @@ func Check(o Options, open Open) (*Report, error) {
 	}
 	report.Files = len(files)
 	return report, err
+}
+
+// allOf is everything that is wrong when a build stops.
+func allOf(ps *load.Problems, faults []load.Problem) error {
+	for _, p := range faults {
+		ps.Put(p)
+	}
+	return ps.Err()
 }
 
 func absolute(path string) string {

@@ -1,12 +1,10 @@
 package load
 
 import (
-	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"regexp"
 	"sort"
+
+	"github.com/heraldmaps/herald/sitegen/files"
 )
 
 // Colours are a theme's own colours for powers: by board, then by power, as "#rrggbb".
@@ -17,13 +15,12 @@ var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 // ReadColours reads themes/<theme>/colours.toml; a theme need not have one. Whether the boards and powers exist is for
 // whoever knows them to say.
 func ReadColours(dir, theme string, ps *Problems) Colours {
-	path := filepath.Join(dir, "themes", theme, "colours.toml")
-	if _, err := os.Stat(path); theme == "" || errors.Is(err, fs.ErrNotExist) {
+	site, shown := files.In(dir), ColoursFile(theme)
+	if theme == "" || !site.Exists(shown) {
 		return nil
 	}
-	shown := ColoursFile(theme)
 	var c Colours
-	if _, ok := decodeTOML(path, shown, &c, ps); !ok {
+	if _, ok := decodeTOML(site, shown, &c, ps); !ok {
 		return nil
 	}
 	for _, board := range sortedKeys(c) {

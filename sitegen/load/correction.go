@@ -1,7 +1,5 @@
 package load
 
-import "path/filepath"
-
 // Correction is the coordinator's own word on an order: a misreading mended, or a ruling. It is published with its
 // reason.
 type Correction struct {
@@ -18,7 +16,7 @@ func (p *Phase) readCorrections(ps *Problems) {
 		Corrections []Correction `toml:"correction"`
 	}
 	shown := p.Shown + "/corrections.toml"
-	if _, ok := decodeTOML(filepath.Join(p.Dir, "corrections.toml"), shown, &f, ps); !ok {
+	if _, ok := decodeTOML(p.site, shown, &f, ps); !ok {
 		return
 	}
 	for i, c := range f.Corrections {

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 
 	"github.com/BurntSushi/toml"
+
+	"github.com/heraldmaps/herald/sitegen/files"
 )
 
 // The states of a phase, in the order of its life. A phase without results.toml is open.
@@ -38,8 +40,8 @@ type FrozenSheet struct {
 	Power   string `toml:"power"`
 	File    string `toml:"file"` // relative to the phase's folder
 	Hash    string `toml:"hash"` // SHA-256 of the file
-	Salt    string `toml:"salt"`
-	Receipt string `toml:"receipt"` // SHA-256 of salt and file, published at the deadline
+	Salt    string `toml:"salt,omitempty"`
+	Receipt string `toml:"receipt,omitempty"` // SHA-256 of salt and file, published at the deadline
 }
 
 // LotLink is the link of the hash chain that a draw revealed.
@@ -62,9 +64,9 @@ func (f *Frozen) Step(kind string) *FrozenStep {
 	return nil
 }
 
-func readFrozen(path, shown string, ps *Problems) *Frozen {
+func readFrozen(site files.Site, shown string, ps *Problems) *Frozen {
 	f := &Frozen{File: shown}
-	if _, ok := decodeTOML(path, shown, f, ps); !ok {
+	if _, ok := decodeTOML(site, shown, f, ps); !ok {
 		return nil
 	}
 	switch f.State {
@@ -88,7 +90,12 @@ func WriteFrozen(dir string, f *Frozen) error {
 }
 
 // WriteFile writes a file so that a crash leaves the old one or the new one, whole.
-func WriteFile(path string, data []byte) error {
+func WriteFile(path string, data []byte) error { return writeFile(path, data, 0o644) }
+
+// WriteSecret writes a file that only its owner may read.
+func WriteSecret(path string, data []byte) error { return writeFile(path, data, 0o600) }
+
+func writeFile(path string, data []byte, mode os.FileMode) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
@@ -101,7 +108,7 @@ func WriteFile(path string, data []byte) error {
 		tmp.Close()
 		return err
 	}
-	if err := tmp.Chmod(0o644); err != nil {
+	if err := tmp.Chmod(mode); err != nil {
 		tmp.Close()
 		return err
 	}

@@ -1,11 +1,12 @@
 package load
 
 import (
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/files"
 )
 
 // Game is one folder of content/games.
@@ -29,7 +30,15 @@ type Game struct {
 	Position *StartPosition `toml:"-"` // position.toml, or nil
 	Secret   string         `toml:"-"` // secret.toml's seed, or ""; never published
 	Phases   []*Phase       `toml:"-"` // in the order of time as far as names tell; see Phase.Key
+
+	// Faulty: files of it could not be read, or make no sense.
+	Faulty bool `toml:"-"`
+
+	site files.Site
 }
+
+// Shown is the game's folder as people know it.
+func (g *Game) Shown() string { return "content/games/" + g.Slug }
 
 // Seat says who plays a power. Everything but the power's id is private.
 type Seat struct {
@@ -66,6 +75,12 @@ type LotCommitment struct {
 	Links      int    `toml:"links"`      // how many draws it can serve
 }
 
+// What cannot be meant: longer chains and seasons are slips, and take long to work through.
+const (
+	maxLinks = 10_000
+	maxDays  = 1000
+)
+
 var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // reserved names of the site's own folders and of files beside games.
@@ -84,17 +99,17 @@ func ValidSlug(slug string) string {
 
 // ReadGame reads one game.
 func ReadGame(dir, slug string, ps *Problems) *Game {
-	g := &Game{Slug: slug, Dir: filepath.Join(dir, "content", "games", slug), File: "content/games/" + slug + "/game.toml"}
+	g := &Game{Slug: slug, site: files.In(dir), Dir: filepath.Join(dir, "content", "games", slug), File: "content/games/" + slug + "/game.toml"}
 	if why := ValidSlug(slug); why != "" {
 		ps.Errorf("content/games/"+slug, 0, 0, "rename the folder, for instance to powick-bridge", "%s", why)
 		return nil
 	}
-	if _, err := os.Stat(filepath.Join(g.Dir, "game.toml")); os.IsNotExist(err) {
+	if !g.site.Exists(g.File) {
 		ps.Errorf(g.File, 0, 0, "herald new game "+slug+" makes one", "the game has no game.toml")
 		return nil
 	}
-	if _, ok := decodeTOML(filepath.Join(g.Dir, "game.toml"), g.File, g, ps); !ok {
-		return nil
+	if _, ok := decodeTOML(g.site, g.File, g, ps); !ok && (g.Board == "" || g.Ruleset == "") {
+		return nil // nothing of it can be played
 	}
 	g.check(ps)
 	g.readSecret(ps)
@@ -129,6 +144,15 @@ func (g *Game) check(ps *Problems) {
 		ps.Errorf(g.File, 0, 0, "orders = 12, retreats = 14, results = 15, winter = 2 are the rulebook's",
 			"the timeline's days must rise: orders, retreats, results")
 	}
+	if g.Lots.Links < 0 || g.Lots.Links > maxLinks {
+		ps.Errorf(g.File, 0, 0, "links = 64", "%d is no number of links that a chain of lots can have", g.Lots.Links)
+		g.Lots.Links = 0
+	}
+	for _, d := range []int{t.Orders, t.Retreats, t.Results, t.Winter} {
+		if d > maxDays {
+			ps.Errorf(g.File, 0, 0, "a season of the rulebook has 15 days", "the timeline has a season of %d days", d)
+		}
+	}
 	for _, c := range t.Changes {
 		if !slices.Contains([]string{"orders", "retreats", "adjustments"}, c.Kind) {
 			ps.Errorf(g.File, 0, 0, "kind is orders, retreats or adjustments", "a change of the timeline has kind %q", c.Kind)
@@ -140,15 +164,14 @@ func (g *Game) check(ps *Problems) {
 }
 
 func (g *Game) readSecret(ps *Problems) {
-	path := filepath.Join(g.Dir, "secret.toml")
-	if _, err := os.Stat(path); os.IsNotExist(err) {
+	shown := g.Shown() + "/secret.toml"
+	if !g.site.Exists(shown) {
 		return
 	}
 	var f struct {
 		Seed string `toml:"seed"`
 	}
-	shown := "content/games/" + g.Slug + "/secret.toml"
-	if _, ok := decodeTOML(path, shown, &f, ps); ok {
+	if _, ok := decodeTOML(g.site, shown, &f, ps); ok {
 		if len(f.Seed) < 32 {
 			ps.Errorf(shown, 1, 1, "herald new game makes one of 64 hex digits", "the seed is too short to keep a secret")
 		}

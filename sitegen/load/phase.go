@@ -3,12 +3,13 @@ package load
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/files"
 )
 
 // Phase is one folder of a game: "1642-summer" holds a season's movement and its retreats, "1643-winter" an adjustment.
@@ -21,8 +22,20 @@ type Phase struct {
 	Orders      []*Sheet // the sheets that count, one a power, by power
 	Retreats    []*Sheet
 	Adjustments []*Sheet
+	Unnamed     []Unnamed // files among the sheets whose names do not say whose they are
 	Corrections []Correction
 	Frozen      *Frozen // results.toml, or nil while the phase is open
+
+	site files.Site
+}
+
+// Unnamed is a file among the sheets whose name is not of the form <power>.txt or <power>-v2.txt. Its hint needs the
+// board's powers.
+type Unnamed struct {
+	File    string // as people know it
+	Stem    string // the name in lower case, without its extension and version, words joined by hyphens
+	Version int    // 0 when the name has none
+	Text    bool   // it is a text, so that only its name is to be changed
 }
 
 // Sheet is one power's orders: the version that counts.
@@ -32,7 +45,7 @@ type Sheet struct {
 	File       string // as people know it
 	Text       string // cleaned
 	Hash       string // SHA-256 of the bytes on disk, hex
-	Scan       string // path of a photograph beside it, or ""
+	Scan       string // a photograph beside it, as people know it, or ""
 	Superseded int    // how many earlier versions there are
 }
 
@@ -47,6 +60,22 @@ func (p *Phase) Sheets(kind string) []*Sheet {
 	return p.Adjustments
 }
 
+// EverySheet returns the phase's sheets of all kinds.
+func (p *Phase) EverySheet() []*Sheet { return slices.Concat(p.Orders, p.Retreats, p.Adjustments) }
+
+// Decided returns the phase without what nothing was decided from yet, or nil if that is all of it.
+func (p *Phase) Decided() *Phase {
+	if p.Frozen == nil {
+		return nil
+	}
+	c := *p
+	c.Unnamed = nil
+	if c.Frozen.State != Final {
+		c.Retreats = nil
+	}
+	return &c
+}
+
 var (
 	phaseForm = regexp.MustCompile(`^(\d{1,4})-([a-z]+)$`)
 	sheetForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)(?:-v(\d{1,4}))?\.(txt|jpg|jpeg|png|webp|pdf)$`)
@@ -54,21 +83,18 @@ var (
 )
 
 func (g *Game) readPhases(ps *Problems) {
-	entries, err := os.ReadDir(g.Dir)
+	entries, err := g.site.List(g.Shown())
 	if err != nil {
-		ps.Errorf(g.File, 0, 0, hintFor(err), "the game's folder cannot be read: %v", reason(err))
+		ps.Errorf(g.File, 0, 0, files.Remedy(err), "the game's folder: %s", unread(err))
 		return
 	}
 	for _, e := range entries {
-		name, shown := e.Name(), "content/games/"+g.Slug+"/"+e.Name()
-		if strings.HasPrefix(name, ".") || strings.HasSuffix(name, "~") {
-			continue
-		}
+		name, shown := e.Name(), g.Shown()+"/"+e.Name()
 		m := phaseForm.FindStringSubmatch(name)
 		switch {
 		case m != nil && e.IsDir():
 			year, _ := strconv.Atoi(m[1])
-			p := &Phase{Key: name, Year: year, Season: m[2], Dir: filepath.Join(g.Dir, name), Shown: shown}
+			p := &Phase{Key: name, Year: year, Season: m[2], Dir: filepath.Join(g.Dir, name), Shown: shown, site: g.site}
 			p.read(ps)
 			g.Phases = append(g.Phases, p)
 		case m != nil:
@@ -82,15 +108,14 @@ func (g *Game) readPhases(ps *Problems) {
 }
 
 func (p *Phase) read(ps *Problems) {
-	entries, err := os.ReadDir(p.Dir)
+	entries, err := p.site.List(p.Shown)
 	if err != nil {
-		ps.Errorf(p.Shown, 0, 0, hintFor(err), "cannot be read: %v", reason(err))
+		ps.Errorf(p.Shown, 0, 0, files.Remedy(err), "%s", unread(err))
 		return
 	}
 	for _, e := range entries {
 		shown := p.Shown + "/" + e.Name()
 		switch name := e.Name(); {
-		case strings.HasPrefix(name, ".") || strings.HasSuffix(name, "~"):
 		case name == "orders":
 			p.Orders = p.readSheets(name, ps)
 		case name == "retreats":
@@ -100,34 +125,32 @@ func (p *Phase) read(ps *Problems) {
 		case name == "corrections.toml":
 			p.readCorrections(ps)
 		case name == "results.toml":
-			p.Frozen = readFrozen(filepath.Join(p.Dir, name), shown, ps)
+			p.Frozen = readFrozen(p.site, shown, ps)
 		default:
 			ps.Warnf(shown, 0, 0, "a phase holds orders/, retreats/, adjustments/, corrections.toml and results.toml", "this is not read")
 		}
 	}
 }
 
-// properName is the advice for a file that is not named like a sheet. The power and the version are often there.
-func properName(name string) string {
+// SheetName takes the name of a text apart as if it were a sheet's: "turkey-2" is a later version of turkey's.
+func SheetName(stem string) Unnamed { return unnamed("", stem+".txt") }
+
+// unnamed takes a file's odd name apart. The power and the version are often there: "Crown 2.TXT".
+func unnamed(folder, name string) Unnamed {
 	ext := filepath.Ext(name)
-	stem := strings.ToLower(strings.TrimSuffix(name, ext))
-	stem = strings.Join(strings.FieldsFunc(stem, func(r rune) bool { return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9') }), "-")
-	if m := laterForm.FindStringSubmatch(stem); m != nil {
-		stem = m[1] + "-v" + m[2]
+	u := Unnamed{File: folder + "/" + name, Text: strings.EqualFold(ext, ".txt")}
+	u.Stem = strings.Join(strings.FieldsFunc(strings.ToLower(strings.TrimSuffix(name, ext)), func(r rune) bool { return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9') }), "-")
+	if m := laterForm.FindStringSubmatch(u.Stem); m != nil {
+		u.Stem = m[1]
+		u.Version, _ = strconv.Atoi(m[2])
 	}
-	switch {
-	case !sheetForm.MatchString(stem + ".txt"):
-		return "name it by its power, such as crown.txt, or crown-v2.txt for a later version"
-	case !strings.EqualFold(ext, ".txt"):
-		return "save it as plain text, named " + stem + ".txt"
-	}
-	return "name it " + stem + ".txt"
+	return u
 }
 
 // readSheets reads orders/<power>.txt and orders/<power>-v2.txt; the latest version of each power counts.
 func (p *Phase) readSheets(kind string, ps *Problems) []*Sheet {
-	dir, shown := filepath.Join(p.Dir, kind), p.Shown+"/"+kind
-	entries, err := os.ReadDir(dir)
+	shown := p.Shown + "/" + kind
+	entries, err := p.site.List(shown)
 	if err != nil {
 		ps.Errorf(shown, 0, 0, "make it a folder of files such as crown.txt", "cannot be read as a folder: %v", reason(err))
 		return nil
@@ -137,12 +160,9 @@ func (p *Phase) readSheets(kind string, ps *Problems) []*Sheet {
 	scans := map[string]string{}
 	for _, e := range entries {
 		name := e.Name()
-		if strings.HasPrefix(name, ".") || strings.HasSuffix(name, "~") {
-			continue
-		}
 		m := sheetForm.FindStringSubmatch(name)
 		if m == nil {
-			ps.Errorf(shown+"/"+name, 0, 0, properName(name), "the file's name does not say whose orders these are")
+			p.Unnamed = append(p.Unnamed, unnamed(shown, name))
 			continue
 		}
 		version := 1
@@ -150,7 +170,7 @@ func (p *Phase) readSheets(kind string, ps *Problems) []*Sheet {
 			version, _ = strconv.Atoi(m[2])
 		}
 		if m[3] != "txt" {
-			scans[m[1]+"-v"+strconv.Itoa(version)] = filepath.Join(dir, name)
+			scans[m[1]+"-v"+strconv.Itoa(version)] = shown + "/" + name
 			continue
 		}
 		count[m[1]]++
@@ -169,7 +189,7 @@ func (p *Phase) readSheets(kind string, ps *Problems) []*Sheet {
 	}
 	slices.SortFunc(sheets, func(a, b *Sheet) int { return strings.Compare(a.Power, b.Power) })
 	for _, s := range sheets {
-		data, ok := readFile(filepath.Join(dir, filepath.Base(s.File)), s.File, maxSheet, ps)
+		data, ok := readFile(p.site, s.File, files.Sheet, ps)
 		if !ok {
 			continue
 		}

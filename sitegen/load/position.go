@@ -1,10 +1,5 @@
 package load
 
-import (
-	"os"
-	"path/filepath"
-)
-
 // StartPosition is position.toml: where a game that was run by hand moves in. Places are written region or
 // region/coast, units "A bristol" or "F caernarfonshire/north".
 type StartPosition struct {
@@ -16,12 +11,11 @@ type StartPosition struct {
 }
 
 func (g *Game) readPosition(ps *Problems) {
-	path := filepath.Join(g.Dir, "position.toml")
-	if _, err := os.Stat(path); os.IsNotExist(err) {
+	p := &StartPosition{File: g.Shown() + "/position.toml"}
+	if !g.site.Exists(p.File) {
 		return
 	}
-	p := &StartPosition{File: "content/games/" + g.Slug + "/position.toml"}
-	if _, ok := decodeTOML(path, p.File, p, ps); !ok {
+	if _, ok := decodeTOML(g.site, p.File, p, ps); !ok {
 		return
 	}
 	if p.Phase == "" {

@@ -1,11 +1,13 @@
 package load
 
 import (
+	"errors"
+	"io/fs"
 	"net/url"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/files"
 )
 
 // Site is everything on disk that a build reads.
@@ -33,18 +35,21 @@ type Settings struct {
 func ReadSite(dir string, ps *Problems) *Site {
 	s := &Site{Dir: dir}
 	s.readSettings(ps)
-	root := filepath.Join(dir, "content", "games")
-	entries, err := os.ReadDir(root)
-	if err != nil && !os.IsNotExist(err) {
-		ps.Errorf("content/games", 0, 0, hintFor(err), "cannot be read: %v", reason(err))
+	entries, err := files.In(dir).List("content/games")
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		ps.Errorf("content/games", 0, 0, files.Remedy(err), "%s", unread(err))
 	}
 	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), ".") || !e.IsDir() {
+		if !e.IsDir() {
 			continue
 		}
-		if g := ReadGame(dir, e.Name(), ps); g != nil {
+		var own Problems
+		if g := ReadGame(dir, e.Name(), &own); g != nil {
+			g.Faulty = own.Failed()
 			s.Games = append(s.Games, g)
-		}
+			own.Of(e.Name())
+		} // else nothing is known of the game, and to leave it out would take it off the web: the whole build waits
+		ps.Join(&own)
 	}
 	slices.SortStableFunc(s.Games, func(a, b *Game) int {
 		if a.Order != b.Order {
@@ -64,12 +69,12 @@ func ReadSettings(dir string, ps *Problems) Settings {
 
 func (s *Site) readSettings(ps *Problems) {
 	const shown = "content/site.toml"
-	path := filepath.Join(s.Dir, "content", "site.toml")
-	if _, err := os.Stat(path); os.IsNotExist(err) {
+	site := files.In(s.Dir)
+	if !site.Exists(shown) {
 		ps.Errorf(shown, 0, 0, "herald new site DIR makes a site", "there is no site here")
 		return
 	}
-	if _, ok := decodeTOML(path, shown, &s.Settings, ps); !ok {
+	if _, ok := decodeTOML(site, shown, &s.Settings, ps); !ok {
 		return
 	}
 	t := &s.Settings

@@ -5,54 +5,42 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"strings"
-	"syscall"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// The largest inputs that can be meant. A sheet of 20 pages is 40 KB; what is larger is a photograph or garbage.
-const (
-	maxSheet = 256 << 10
-	maxTOML  = 1 << 20
-	maxScan  = 20 << 20
-)
-
-// readFile reads a regular file of at most limit bytes. What is wrong becomes a problem, in words a person can act on.
-func readFile(path, shown string, limit int64, ps *Problems) ([]byte, bool) {
-	info, err := os.Stat(path)
+// readFile reads a file of the site of at most limit bytes. What is wrong becomes a problem, in words a person can act on.
+func readFile(site files.Site, shown string, limit int64, ps *Problems) ([]byte, bool) {
+	data, err := site.Read(shown, limit)
 	if err != nil {
-		ps.Errorf(shown, 0, 0, hintFor(err), "cannot be read: %v", reason(err))
-		return nil, false
-	}
-	if info.IsDir() {
-		ps.Errorf(shown, 0, 0, "move the folder away and put the file in its place", "a folder stands where a file is expected")
-		return nil, false
-	}
-	if !info.Mode().IsRegular() {
-		ps.Errorf(shown, 0, 0, "put an ordinary file in its place", "is not an ordinary file")
-		return nil, false
-	}
-	if info.Size() > limit {
-		ps.Errorf(shown, 0, 0, "is it the file that was meant?", "is %s long, more than the %s that such a file can have", size(info.Size()), size(limit))
-		return nil, false
-	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		ps.Errorf(shown, 0, 0, hintFor(err), "cannot be read: %v", reason(err))
+		ps.Errorf(shown, 0, 0, files.Remedy(err), "%s", unread(err))
 		return nil, false
 	}
 	return data, true
 }
 
-func size(n int64) string {
-	if n >= 1<<20 {
-		return fmt.Sprintf("%d MB", n>>20)
+// unread says why a file is not read.
+func unread(err error) string {
+	switch {
+	case errors.Is(err, files.ErrOutside):
+		return "is a link that leads out of the site"
+	case errors.Is(err, files.ErrFolder), errors.Is(err, files.ErrOdd), errors.Is(err, files.ErrTooLarge):
+		return err.Error()
 	}
-	return fmt.Sprintf("%d KB", n>>10)
+	return fmt.Sprintf("cannot be read: %v", reason(err))
 }
+
+// Unread words an error of the gate like the loader does; it wraps the error.
+func Unread(err error) error { return &unreadError{err} }
+
+type unreadError struct{ error }
+
+func (e *unreadError) Error() string { return unread(e.error) }
+func (e *unreadError) Unwrap() error { return e.error }
 
 // reason strips the path that os errors repeat.
 func reason(err error) error {
@@ -61,16 +49,6 @@ func reason(err error) error {
 		return pe.Err
 	}
 	return err
-}
-
-func hintFor(err error) string {
-	switch {
-	case errors.Is(err, fs.ErrPermission):
-		return "give yourself the right to read it: chmod u+r"
-	case errors.Is(err, syscall.ENAMETOOLONG):
-		return "shorten its name"
-	}
-	return ""
 }
 
 // cleanText turns what editors and mail programs save into UTF-8 with plain line ends: it drops a byte order mark,

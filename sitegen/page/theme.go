@@ -12,6 +12,7 @@ import (
 	"html/template"
 	"io/fs"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -46,7 +47,10 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 		fmt.Fprintf(sum, "%s %x\n", p, h)
 	}
 	for _, dir := range []string{"webfonts", "js"} {
-		for _, file := range files(fsys, dir) {
+		for _, file := range files(fsys, dir, ".woff2", ".woff", ".js", ".txt") {
+			if path.Ext(file) == ".txt" && !licence(file) {
+				continue
+			}
 			data, err := fs.ReadFile(fsys, file)
 			if err != nil {
 				errs = append(errs, err)
@@ -60,7 +64,7 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 		}
 	}
 	var css bytes.Buffer
-	for _, file := range files(fsys, "css") {
+	for _, file := range files(fsys, "css", ".css") {
 		data, err := fs.ReadFile(fsys, file)
 		errs = append(errs, err)
 		css.Write(data)
@@ -73,7 +77,7 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 	add("site.css", "site.css", []byte(style))
 	assets := hex.EncodeToString(sum.Sum(nil))
 	t.set = template.New("").Funcs(funcs())
-	for _, file := range files(fsys, "templates") {
+	for _, file := range files(fsys, "templates", ".html") {
 		data, err := fs.ReadFile(fsys, file)
 		if err != nil {
 			errs = append(errs, err)
@@ -104,14 +108,21 @@ func templateError(file string, err error) error {
 	return errors.New("themes/" + path.Dir(file) + "/" + msg)
 }
 
-func files(fsys fs.FS, dir string) []string {
+// licence says whether a text beside the fonts is their licence, which goes where they go. Others stay at home.
+func licence(file string) bool {
+	name := strings.ToLower(path.Base(file))
+	return strings.Contains(name, "license") || strings.Contains(name, "licence") || strings.HasPrefix(name, "ofl")
+}
+
+// files lists a folder's files of some kinds.
+func files(fsys fs.FS, dir string, kinds ...string) []string {
 	entries, err := fs.ReadDir(fsys, dir)
 	if err != nil {
 		return nil // a theme need not have every folder
 	}
 	var out []string
 	for _, e := range entries {
-		if !e.IsDir() && !strings.HasPrefix(e.Name(), ".") {
+		if !e.IsDir() && slices.Contains(kinds, path.Ext(e.Name())) {
 			out = append(out, path.Join(dir, e.Name()))
 		}
 	}

@@ -141,6 +141,7 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 		}
 	}
 	g.checkOptions(ps)
+	g.checkSecret(ps)
 	g.Start = g.Rules.Start()
 	if lg.Position != nil {
 		g.Start = g.bindPosition(ps)
@@ -176,6 +177,14 @@ func (g *Game) checkOptions(ps *load.Problems) {
 		if v := g.Options[name]; len(known[i].Values) > 0 && !slices.Contains(known[i].Values, v) {
 			ps.Errorf(g.File, 0, 0, "one of "+strings.Join(known[i].Values, ", "), "option %s cannot be %q", name, v)
 		}
+	}
+}
+
+// checkSecret holds the secret against what was published of it. A game without one can be built, by anybody who has its
+// files, and not be closed or decided.
+func (g *Game) checkSecret(ps *load.Problems) {
+	if g.Secret != "" && g.Lots.Commitment != "" && LotLink(g.Secret, g.Lots.Links, 0) != g.Lots.Commitment {
+		ps.Errorf(g.Shown()+"/secret.toml", 0, 0, "put back the file that herald new game made", "its seed is not the one that the game's commitment was made from")
 	}
 }
 

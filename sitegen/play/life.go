@@ -28,9 +28,13 @@ func (g *Game) Close() (*load.Frozen, error) {
 		return nil, fmt.Errorf("%s %s is %s already", g.Slug, t.Key, t.State)
 	}
 	if g.Secret == "" {
-		return nil, fmt.Errorf("%s has no secret.toml, and receipts need its seed (hint: herald new game shows how one looks)", g.Slug)
+		return nil, errNoSecret(g)
 	}
 	return &load.Frozen{State: load.Closed, Steps: []load.FrozenStep{g.freeze(t, t.Steps[0])}}, nil
+}
+
+func errNoSecret(g *Game) error {
+	return fmt.Errorf("%s has no secret.toml, and receipts and lots need its seed (hint: put back the file that herald new game made)", g.Slug)
 }
 
 // Decide adjudicates the current turn: to a draft, or to its end. Was is what had been frozen of it before, or nil: sheets
@@ -42,6 +46,9 @@ func (g *Game) Decide(to State, was *load.Frozen) (*load.Frozen, error) {
 	}
 	if t.Folder == nil {
 		return nil, fmt.Errorf("%s %s has no folder yet (hint: put the orders into content/games/%s/%s/%s/)", g.Slug, t.Key, g.Slug, t.Key, t.Steps[0].Kind)
+	}
+	if g.Secret == "" && g.Lots.Commitment != "" {
+		return nil, errNoSecret(g)
 	}
 	t.State = to
 	frozen := &load.Frozen{State: to.String()}

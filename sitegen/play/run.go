@@ -19,6 +19,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 		return nil
 	}
 	g.reader = r
+	g.checkNames(ps)
 	folders := map[string]*load.Phase{}
 	for _, f := range lg.Phases {
 		folders[f.Key] = f
@@ -54,6 +55,39 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	g.checkLeftovers(folders, ps)
 	g.checkChanges(ps)
 	return g
+}
+
+// LastSound plays a game that has faults as far as its frozen phases are sound: what is not decided yet is left out, and
+// then one frozen phase after the other until nothing is wrong. It returns nil if not even the opening is sound.
+func LastSound(lg *load.Game, lib Library, r Reader) *Game {
+	c := *lg
+	c.Phases = nil
+	for _, f := range lg.Phases {
+		if d := f.Decided(); d != nil {
+			c.Phases = append(c.Phases, d)
+		}
+	}
+	for {
+		var ps load.Problems
+		g := Play(&c, lib, r, &ps)
+		if g == nil || !ps.Failed() {
+			return g
+		}
+		var came []*load.Phase
+		for _, t := range g.Turns {
+			if t.Folder != nil {
+				came = append(came, t.Folder)
+			}
+		}
+		switch {
+		case len(came) < len(c.Phases): // folders that the game never comes to
+			c.Phases = came
+		case len(came) == 0:
+			return nil
+		default:
+			c.Phases = came[:len(came)-1]
+		}
+	}
 }
 
 // step reads a step's sheets and adjudicates it if the turn has come that far.

@@ -73,22 +73,49 @@ func (g *Game) readSheets(r Reader, folder *load.Phase, step *Step, ps *load.Pro
 		}
 		step.Sheets = append(step.Sheets, g.readSheet(r, found, engine.PowerID(by), corrections, step, ps))
 	}
-	for _, s := range sheets {
-		if m.Power(s.Power) == engine.NoPower {
-			ps.Errorf(s.File, 0, 0, suggestFile(s.Power, powerIDs(m)), "the board has no power %q", s.Power)
+}
+
+// checkNames tells of files among the sheets that are nobody's, with the name that each should have.
+func (g *Game) checkNames(ps *load.Problems) {
+	m := g.Rules.Map()
+	for _, f := range g.Phases {
+		for _, u := range f.Unnamed {
+			ps.Errorf(u.File, 0, 0, properName(m, u), "the file's name does not say whose orders these are")
+		}
+		for _, s := range f.EverySheet() {
+			if m.Power(s.Power) == engine.NoPower {
+				ps.Errorf(s.File, 0, 0, properName(m, load.SheetName(s.Power)), "the board has no power %q", s.Power)
+			}
 		}
 	}
 }
 
-// suggestFile is the advice for a sheet of nobody: "turkey-2.txt" is a later version of turkey's.
-func suggestFile(stem string, powers []string) string {
-	if base := strings.TrimRight(stem, "0123456789"); base != stem && slices.Contains(powers, strings.TrimSuffix(base, "-")) {
-		return fmt.Sprintf("name a later version %s-v%s.txt", strings.TrimSuffix(base, "-"), stem[len(base):])
+// properName is the advice for a sheet whose name is no power's id: the power is often there by its code or its name, and
+// so is the version.
+func properName(m *engine.Map, u load.Unnamed) string {
+	id := ""
+	for i := range m.Powers {
+		p := &m.Powers[i]
+		if slices.Contains([]string{p.ID, strings.ToLower(p.Code), load.SheetName(p.Name).Stem}, u.Stem) {
+			id = p.ID
+		}
 	}
-	if n := diag.Nearest(stem, powers); n != "" {
-		return "is it " + n + "'s? Then name it " + n + ".txt"
+	doubt := ""
+	if id == "" {
+		if id = diag.Nearest(u.Stem, powerIDs(m)); id == "" {
+			return "name it by its power, such as " + m.Powers[0].ID + ".txt, or " + m.Powers[0].ID + "-v2.txt for a later version; the powers are " +
+				strings.Join(powerIDs(m), ", ")
+		}
+		doubt = "is it " + id + "'s? Then "
 	}
-	return suggest(stem, powers)
+	name := id + ".txt"
+	if u.Version > 1 {
+		name = fmt.Sprintf("%s-v%d.txt", id, u.Version)
+	}
+	if !u.Text {
+		return doubt + "save it as plain text, named " + name
+	}
+	return doubt + "name it " + name
 }
 
 func correctionsFor(folder *load.Phase, kind, power string) []*load.Correction {

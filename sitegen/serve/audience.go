@@ -28,6 +28,9 @@ func (a *audience) tell(b Built) {
 		return
 	}
 	message := event(b.Problems)
+	if b.Changed { // a page that is loaded again hears of the problems as it joins
+		message = event(nil)
+	}
 	for page := range a.pages {
 		select {
 		case page <- message:

@@ -21,7 +21,7 @@ type Problem struct {
 	Hint    string `json:"hint,omitempty"`
 }
 
-// Built is what came of a build. With problems the old site stands.
+// Built is what came of a build. With problems the old site stands, or, if it changed all the same, what has none is new.
 type Built struct {
 	Problems []Problem
 	Changed  bool // some file of the site is different
@@ -111,6 +111,8 @@ func Run(ctx context.Context, o Options) error {
 func line(b Built, took time.Duration) string {
 	took = took.Round(time.Millisecond)
 	switch {
+	case len(b.Problems) > 0 && b.Changed:
+		return fmt.Sprintf("built, with problems: %d (%v); first: %s: %s", len(b.Problems), took, b.Problems[0].Where, b.Problems[0].Message)
 	case len(b.Problems) == 1:
 		return fmt.Sprintf("1 problem, the old site stands (%v): %s: %s", took, b.Problems[0].Where, b.Problems[0].Message)
 	case len(b.Problems) > 1:

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/fsnotify/fsnotify"
+
+	"github.com/heraldmaps/herald/sitegen/files"
 )
 
 // quiet is how long nothing must happen before a change counts as finished: editors write in several steps. Longer
@@ -71,11 +73,8 @@ func (w *watcher) add(folder string) error {
 	})
 }
 
-// hidden tells files that editors and version control keep for themselves.
-func hidden(path string) bool {
-	base := filepath.Base(path)
-	return strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#") || strings.HasSuffix(base, ".swp")
-}
+// hidden tells files that nothing reads.
+func hidden(path string) bool { return files.Hidden(filepath.Base(path)) }
 
 // differs says whether a file holds something else than when it was last seen, and remembers it.
 func (w *watcher) differs(path string) bool {

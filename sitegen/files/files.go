@@ -1,0 +1,171 @@
+// Package files is the one gate through which a site's files are read. A file is read if it is an ordinary file that lies
+// within the site, of a size that such a file can have, and not one that editors leave behind (Hidden). Links that lead
+// out of the site, pipes and devices are refused without being opened.
+//
+// It knows nothing of what files hold; it must import nothing of the project.
+package files
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"syscall"
+)
+
+// The largest files that can be meant, in bytes. A sheet of 20 pages is 40 KB, a rulebook's chapter 100 KB; what is
+// larger is a photograph or garbage.
+const (
+	Sheet  = 256 << 10
+	TOML   = 1 << 20
+	Scan   = 20 << 20
+	Source = 16 << 20 // anything of a theme or a rulebook: text, fonts, pictures
+)
+
+// Site is the folder that a site's files lie in.
+type Site struct{ dir string }
+
+// In returns the site in a folder.
+func In(dir string) Site {
+	if dir == "" {
+		dir = "."
+	}
+	return Site{dir}
+}
+
+// Path is where a file of the site lies, for programs that are handed a path.
+func (s Site) Path(rel string) string { return filepath.Join(s.dir, filepath.FromSlash(rel)) }
+
+// The ways in which a file is none that is read. Errors of Read and Stat wrap one of them or are those of package os.
+var (
+	ErrOutside  = errors.New("leads out of the site")
+	ErrFolder   = errors.New("a folder stands where a file is expected")
+	ErrOdd      = errors.New("is not an ordinary file")
+	ErrTooLarge = errors.New("is too large")
+)
+
+// LargeError says how large a file is, and how large it may be.
+type LargeError struct{ Size, Limit int64 }
+
+// Error names both sizes.
+func (e LargeError) Error() string {
+	return fmt.Sprintf("is %s long, more than the %s that such a file can have", size(e.Size), size(e.Limit))
+}
+
+// Is says that it is an ErrTooLarge.
+func (e LargeError) Is(target error) bool { return target == ErrTooLarge }
+
+func size(n int64) string {
+	if n >= 1<<20 {
+		return fmt.Sprintf("%d MB", n>>20)
+	}
+	return fmt.Sprintf("%d KB", n>>10)
+}
+
+// Read reads a file of the site of at most limit bytes; rel has slashes.
+func (s Site) Read(rel string, limit int64) ([]byte, error) {
+	root, err := os.OpenRoot(s.dir)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	return read(root, rel, limit)
+}
+
+func read(root *os.Root, rel string, limit int64) ([]byte, error) {
+	info, err := stat(root, rel)
+	if err != nil {
+		return nil, err
+	}
+	if err := readable(info, limit); err != nil {
+		return nil, err
+	}
+	// Between the look and the opening a pipe may have come in the file's place: opening one that nobody writes to
+	// would wait for ever.
+	f, err := root.OpenFile(filepath.FromSlash(rel), os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, outside(err)
+	}
+	defer f.Close()
+	if info, err = f.Stat(); err != nil {
+		return nil, err
+	}
+	if err := readable(info, limit); err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(io.LimitReader(f, limit+1))
+	if err == nil && int64(len(data)) > limit { // it has grown
+		err = LargeError{int64(len(data)), limit}
+	}
+	return data, err
+}
+
+func readable(info fs.FileInfo, limit int64) error {
+	switch {
+	case info.IsDir():
+		return ErrFolder
+	case !info.Mode().IsRegular():
+		return ErrOdd
+	case info.Size() > limit:
+		return LargeError{info.Size(), limit}
+	}
+	return nil
+}
+
+// Stat tells of a file or folder of the site, links followed; a link out of it is an ErrOutside.
+func (s Site) Stat(rel string) (fs.FileInfo, error) {
+	root, err := os.OpenRoot(s.dir)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	return stat(root, rel)
+}
+
+func stat(root *os.Root, rel string) (fs.FileInfo, error) {
+	info, err := root.Stat(filepath.FromSlash(rel))
+	return info, outside(err)
+}
+
+// outside tells a link that leads out of the site from a file that is not there: package os has no error value for it.
+func outside(err error) error {
+	var pe *fs.PathError
+	if errors.As(err, &pe) && strings.Contains(pe.Err.Error(), "escapes from parent") {
+		return &fs.PathError{Op: pe.Op, Path: pe.Path, Err: ErrOutside}
+	}
+	return err
+}
+
+// Exists says whether there is anything at a path, be it readable or not.
+func (s Site) Exists(rel string) bool {
+	_, err := os.Lstat(s.Path(rel))
+	return err == nil
+}
+
+// List lists a folder of the site by name, without what is Hidden.
+func (s Site) List(rel string) ([]fs.DirEntry, error) {
+	return fs.ReadDir(s.FS("."), path.Clean(rel))
+}
+
+// Remedy is what to do about an error of Read, Stat or List, or "".
+func Remedy(err error) string {
+	switch {
+	case errors.Is(err, ErrOutside):
+		return "put the file itself in the link's place"
+	case errors.Is(err, ErrFolder):
+		return "move the folder away and put the file in its place"
+	case errors.Is(err, ErrOdd):
+		return "put an ordinary file in its place"
+	case errors.Is(err, ErrTooLarge):
+		return "is it the file that was meant?"
+	case errors.Is(err, fs.ErrPermission):
+		return "give yourself the right to read it: chmod u+r"
+	case errors.Is(err, syscall.ENAMETOOLONG):
+		return "shorten its name"
+	}
+	return ""
+}

@@ -1,0 +1,118 @@
+package files
+
+import (
+	"bytes"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"syscall"
+)
+
+// FS is the site's files below a folder as a file system that passes through the gate: files of at most Source bytes,
+// folders without what is Hidden.
+func (s Site) FS(below string) fs.FS { return gate{s, below} }
+
+type gate struct {
+	site  Site
+	below string
+}
+
+// Open opens a folder, or a file that was read whole.
+func (g gate) Open(name string) (fs.File, error) {
+	if !fs.ValidPath(name) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
+	}
+	if Hidden(path.Base(name)) && name != "." {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	root, err := os.OpenRoot(g.site.dir)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	rel := path.Join(g.below, name)
+	info, err := stat(root, rel)
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() {
+		entries, err := list(root, rel)
+		return &folder{info: info, entries: entries}, err
+	}
+	data, err := read(root, rel, Source)
+	if err != nil {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: err}
+	}
+	return &file{Reader: bytes.NewReader(data), info: info}, nil
+}
+
+// list reads a folder without what is Hidden. Links are told as what they lead to, so that nobody looks at a linked
+// folder as if it were a file.
+func list(root *os.Root, rel string) ([]fs.DirEntry, error) {
+	all, err := fs.ReadDir(root.FS(), rel)
+	if err != nil {
+		return nil, err
+	}
+	out := all[:0]
+	for _, e := range all {
+		if Hidden(e.Name()) {
+			continue
+		}
+		if e.Type()&fs.ModeSymlink != 0 {
+			if info, err := stat(root, path.Join(rel, e.Name())); err == nil {
+				e = fs.FileInfoToDirEntry(info)
+			}
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
+// ReadDir lists a folder.
+func (g gate) ReadDir(name string) ([]fs.DirEntry, error) {
+	f, err := g.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	d, ok := f.(*folder)
+	if !ok {
+		return nil, &fs.PathError{Op: "readdir", Path: name, Err: syscall.ENOTDIR}
+	}
+	return d.entries, nil
+}
+
+// file is a file that was read.
+type file struct {
+	*bytes.Reader
+	info fs.FileInfo
+}
+
+func (f *file) Stat() (fs.FileInfo, error) { return f.info, nil }
+func (f *file) Close() error               { return nil }
+
+// folder is a folder that was listed.
+type folder struct {
+	info    fs.FileInfo
+	entries []fs.DirEntry
+	at      int
+}
+
+func (d *folder) Stat() (fs.FileInfo, error) { return d.info, nil }
+func (d *folder) Close() error               { return nil }
+func (d *folder) Read([]byte) (int, error) {
+	return 0, &fs.PathError{Op: "read", Path: d.info.Name(), Err: ErrFolder}
+}
+
+// ReadDir returns the next entries, as fs.ReadDirFile says.
+func (d *folder) ReadDir(n int) ([]fs.DirEntry, error) {
+	rest := d.entries[d.at:]
+	if n > 0 && len(rest) > n {
+		rest = rest[:n]
+	}
+	d.at += len(rest)
+	if n > 0 && len(rest) == 0 {
+		return nil, io.EOF
+	}
+	return rest, nil
+}

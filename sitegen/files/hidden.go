@@ -1,0 +1,33 @@
+package files
+
+import "strings"
+
+// What editors, file managers and version control leave beside a file: its lock, its backup, what they were writing when
+// they were stopped. Such a file holds an older state of another one, and nobody meant it to be read.
+var (
+	leftPrefixes = []string{".", "#", "~$"}
+	leftSuffixes = []string{"~", "#", ".swp", ".swo", ".tmp", ".bak", ".orig", ".rej", ".old", ".part", ".crdownload"}
+	leftNames    = []string{"thumbs.db", "desktop.ini"}
+)
+
+// Hidden says whether a file or folder of this name is never read, wherever it lies: the one list for games, rules,
+// themes, fingerprints and the watcher.
+func Hidden(name string) bool {
+	lower := strings.ToLower(name)
+	for _, p := range leftPrefixes {
+		if strings.HasPrefix(lower, p) {
+			return true
+		}
+	}
+	for _, s := range leftSuffixes {
+		if strings.HasSuffix(lower, s) {
+			return true
+		}
+	}
+	for _, n := range leftNames {
+		if lower == n {
+			return true
+		}
+	}
+	return false
+}
