@@ -62,7 +62,7 @@ func runCheck(args []string) int {
 	if *orders || len(slugs) > 0 || err != nil {
 		return exit
 	}
-	report, err := sitegen.Check(build.Options{Dir: *site, Program: programID()})
+	report, err := sitegen.Check(build.Options{Dir: *site, Program: programID(), Who: signed("check"), Waits: waits("check")})
 	if err != nil {
 		printProblems(os.Stderr, err)
 		return exitProblems

@@ -4,12 +4,13 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
 func closeCommand() command {
 	return command{
-		name: "close", usage: "close GAME", short: "the deadline has passed: publish receipts of the orders, not the orders",
+		name: "close", usage: "close GAME [--early]", short: "the deadline has passed: publish receipts of the orders, not the orders",
 		examples: []string{"herald close powick-bridge && herald build"},
 		run:      runClose,
 	}
@@ -18,10 +19,17 @@ func closeCommand() command {
 func runClose(args []string) int {
 	fs := newFlags("close")
 	site := siteFlag(fs)
+	soon := fs.Bool("early", false, "although the deadline has not passed, or orders are missing")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {
 		return code
 	}
+	release, err := holdSite(*site, "close "+slug)
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	defer release()
 	g, was, err := openGame(*site, slug)
 	if err == nil && was != nil {
 		err = fmt.Errorf("%s %s is %s already", slug, g.Current().Key, was.State)
@@ -34,6 +42,13 @@ func runClose(args []string) int {
 	if t.Folder == nil {
 		fmt.Fprintf(os.Stderr, "herald: %s %s has no orders to close\n", slug, t.Key)
 		return exitProblems
+	}
+	if against := early(g, g.Status(), sitegen.NewLibrary()); len(against) > 0 {
+		if !*soon {
+			return refuse(os.Stderr, "close "+slug, g, against, "the receipts of what has come; after that no order can change and none can be added",
+				"herald close "+slug+" --early, if that is meant")
+		}
+		overridden(os.Stdout, against)
 	}
 	frozen, err := g.Close()
 	if err == nil {

@@ -29,31 +29,41 @@ func resolveCommand() command {
 func runResolve(args []string) int {
 	fs := newFlags("resolve")
 	site := siteFlag(fs)
-	final := fs.Bool("final", false, "with the retreats: freeze the phase")
+	final := timesFlag(fs, "final", "with the retreats: freeze the phase; said twice, without a draft or before the retreats are due")
+	soon := fs.Bool("early", false, "although the deadline has not passed, or orders are missing")
 	reopen := fs.String("reopen", "", "take back a `phase` and all that followed")
 	through := fs.String("through", "", "freeze one phase after the other up to and with this `phase`")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {
 		return code
 	}
+	release, err := holdSite(*site, "resolve "+slug)
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	defer release()
 	if *through != "" {
 		return resolveThrough(*site, slug, *through)
 	}
 	if *reopen != "" {
-		if *final {
+		if *final > 0 {
 			fmt.Fprintln(os.Stderr, "herald resolve: --final and --reopen contradict each other")
 			return exitUsage
 		}
 		return reopenPhase(*site, slug, *reopen)
 	}
+	to := play.Draft
+	if *final > 0 {
+		to = play.Final
+	}
+	if code := tooEarly(*site, slug, to, *soon || *final > 1); code >= 0 {
+		return code
+	}
 	g, was, err := openGame(*site, slug)
 	if err != nil {
 		printProblems(os.Stderr, err)
 		return exitProblems
-	}
-	to := play.Draft
-	if *final {
-		to = play.Final
 	}
 	t, before := g.Current(), g.Status()
 	frozen, err := g.Decide(to, was)
@@ -67,6 +77,45 @@ func runResolve(args []string) int {
 	fmt.Print(sitegen.Summary(*site, g))
 	printUnsettled(os.Stdout, g, before, t.Key)
 	return exitWell
+}
+
+// tooEarly refuses to publish what is not ready, unless that was asked for. It returns an exit code, or -1 to go on.
+func tooEarly(site, slug string, to play.State, asked bool) int {
+	var ps load.Problems
+	lg, err := sitegen.FindGame(site, slug, &ps)
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	lib := sitegen.NewLibrary()
+	g := play.Play(lg, lib, lib, &ps)
+	if ps.Failed() || g == nil {
+		return -1 // a draft whose sheets have changed may be made again; anything else is told when the game is opened
+	}
+	st := g.Status()
+	against := early(g, st, lib)
+	would, how := "every order that has come, and what came of it", "herald resolve "+slug+" --early, if that is meant"
+	switch {
+	case st.State == play.Draft && to == play.Draft:
+		return -1 // the orders are published already
+	case st.State == play.Draft:
+		would, how = "the final results and freeze them: whoever has sent no retreats loses the units", "herald resolve "+slug+" --final --final, if that is meant"
+	case to == play.Final:
+		against = append(against, "  there has been no draft: nobody could look for mistakes or, if units are dislodged, retreat")
+		would, how = "every order that has come and the final results of them at once, and freeze them", "herald resolve "+slug+" makes the draft; herald resolve "+slug+" --final --final does both, if that is meant"
+	}
+	if len(against) == 0 || st.Awaits == "" {
+		return -1
+	}
+	if !asked {
+		command := "resolve " + slug
+		if to == play.Final {
+			command += " --final"
+		}
+		return refuse(os.Stderr, command, g, against, would, how)
+	}
+	overridden(os.Stdout, against)
+	return -1
 }
 
 // printUnsettled says what was decided although something was missing or could not be read, so that nobody

@@ -56,7 +56,8 @@ func runServe(args []string) int {
 		Out:   *out,
 		Watch: []string{filepath.Join(*site, "content"), filepath.Join(*site, "themes")},
 		Build: func(_ context.Context, how serve.How) serve.Built {
-			o := build.Options{Dir: *site, Out: *out, Program: program, Hasty: how.Hasty, Stop: how.Stop}
+			o := build.Options{Dir: *site, Out: *out, Program: program, Hasty: how.Hasty, Stop: how.Stop,
+				Who: signed("serve"), Waits: waits("serve")}
 			if first { // the others are short
 				o.Tell = talk.job
 			}

@@ -169,7 +169,7 @@ func (c *cache) store(hash string, data []byte) (int64, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return 0, err
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".tmp-*")
+	tmp, err := os.CreateTemp(filepath.Dir(path), ".herald-*")
 	if err != nil {
 		return 0, err
 	}

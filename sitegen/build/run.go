@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/lock"
 )
 
 // Options say what to build and who asks.
@@ -21,6 +22,9 @@ type Options struct {
 	Workers int              // how many jobs run at a time; 0: 2
 	Clock   func() time.Time // to measure stages with; nil: they are not measured
 	Tell    func(Event)      // hears of every job, of one at a time; nil: nobody does
+
+	Who   string              // as whom the build holds the site's lock: "herald build"
+	Waits func(holder string) // hears that another command writes in the site, which the build waits for; nil: nobody does
 
 	Memory *Memory // of the builds before this one in the same process; nil: there is none
 	// Hasty leaves late jobs (PDFs, pictures) as an earlier build made them; Report.Owed says how many. The next build
@@ -118,14 +122,11 @@ func Run(o Options, open Open) (*Report, error) {
 		w.done("look")
 		return report, nil
 	}
-	if err := os.MkdirAll(filepath.Join(o.Dir, ".herald"), 0o755); err != nil {
-		return nil, friendly(err)
-	}
-	unlock, err := lock(filepath.Join(o.Dir, ".herald", "lock"))
+	release, err := lock.Hold(o.Dir, o.Who, o.Waits)
 	if err != nil {
 		return nil, friendly(err)
 	}
-	defer unlock()
+	defer release()
 	if err := recoverStage(o.Out); err != nil {
 		return nil, friendly(err)
 	}
@@ -168,14 +169,11 @@ func Check(o Options, open Open) (*Report, error) {
 	o.defaults()
 	report := &Report{}
 	w := &watch{clock: o.Clock, report: report}
-	if err := os.MkdirAll(filepath.Join(o.Dir, ".herald"), 0o755); err != nil {
-		return nil, friendly(err)
-	}
-	unlock, err := lock(filepath.Join(o.Dir, ".herald", "lock"))
+	release, err := lock.Hold(o.Dir, o.Who, o.Waits)
 	if err != nil {
 		return nil, friendly(err)
 	}
-	defer unlock()
+	defer release()
 	var ps load.Problems
 	plan := open(&ps)
 	report.Warnings, report.Faults = ps.All(), plan.Faults

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/lock"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// What guards the coordinator's desk: one command at a time writes in a site, and nothing is published before its time
+// unless that is asked for in so many words.
+
+// clock tells the time; tests set it.
+var clock = time.Now
+
+// holdSite takes the site's lock for a command that writes, and says whom it waits for.
+func holdSite(site, command string) (release func(), err error) {
+	if err := sitegen.IsSite(site); err != nil {
+		return nil, err
+	}
+	return lock.Hold(site, signed(command), waits(command))
+}
+
+// signed is a command with its process, by which the lock's holder is known.
+func signed(command string) string {
+	return fmt.Sprintf("herald %s (process %d)", command, os.Getpid())
+}
+
+// waits says whom a command waits for.
+func waits(command string) func(holder string) {
+	return func(holder string) {
+		if holder == "" {
+			holder = "another command"
+		}
+		fmt.Fprintf(os.Stderr, "herald %s: %s is at work in this site; waiting until it is done\n", command, holder)
+	}
+}
+
+// times counts how often a flag that needs no value is said.
+type times int
+
+// timesFlag adds such a flag to a command.
+func timesFlag(fs *flag.FlagSet, name, usage string) *times {
+	t := new(times)
+	fs.Var(t, name, usage)
+	return t
+}
+
+func (t *times) String() string   { return "false" } // what help shows as the default: nothing
+func (t *times) IsBoolFlag() bool { return true }
+func (t *times) Set(s string) error {
+	switch s {
+	case "true":
+		*t++
+	case "false":
+		*t = 0
+	default:
+		return fmt.Errorf("it is said or left out")
+	}
+	return nil
+}
+
+// early is what speaks against going on with a game now: that the deadline has not passed, and what is missing, power by
+// power and unit by unit. It is empty when nothing does.
+func early(g *play.Game, st play.Status, names play.Names) []string {
+	var out []string
+	if d := st.Deadline; d != nil && clock().Before(d.Due()) {
+		out = append(out, fmt.Sprintf("  %s are due %s (%s)", st.Awaits, d.Due().Format("Mon 2 Jan 2006 15:04 UTC"), distanceInTime(clock(), d.Due())))
+	}
+	m := g.Rules.Map()
+	for _, p := range st.Powers {
+		if s := lacks(m, p, st.Awaits, names); s != "" {
+			out = append(out, fmt.Sprintf("  %-18s %s", m.Powers[p.Power].Name, s))
+		}
+	}
+	return out
+}
+
+// lacks names what a power has not sent: its units one by one.
+func lacks(m *engine.Map, p play.PowerStatus, awaits string, names play.Names) string {
+	var parts []string
+	var units []string
+	for _, u := range p.Unordered {
+		units = append(units, u.Kind.String()+" "+names.Place(m, u.At))
+	}
+	switch {
+	case p.Needed && !p.In && p.Due > 0:
+		parts = append(parts, fmt.Sprintf("no %s came: may build %d", awaits, p.Due))
+	case p.Needed && !p.In && p.Due < 0:
+		parts = append(parts, fmt.Sprintf("no %s came: must remove %d", awaits, -p.Due))
+	case p.Needed && !p.In:
+		parts = append(parts, fmt.Sprintf("no %s came: %s", awaits, strings.Join(units, ", ")))
+	case len(units) > 0 && p.Due == 0:
+		parts = append(parts, "no order for "+strings.Join(units, ", "))
+	}
+	for _, l := range p.Doubtful {
+		parts = append(parts, "doubtful: "+strings.TrimSpace(l.Text))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// refuse says what speaks against a step, what the step would publish, and how to do it all the same.
+func refuse(w io.Writer, command string, g *play.Game, lines []string, would, how string) int {
+	fmt.Fprintf(w, "%s %s is not ready:\n%s\nherald %s would publish %s\n(hint: %s)\n",
+		g.Slug, g.Current().Key, strings.Join(lines, "\n"), command, would, how)
+	return exitProblems
+}
+
+// overridden lists what spoke against a step that was asked for all the same.
+func overridden(w io.Writer, lines []string) {
+	if len(lines) > 0 {
+		fmt.Fprintf(w, "all the same, although\n%s\n", strings.Join(lines, "\n"))
+	}
+}

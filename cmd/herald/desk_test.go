@@ -1,0 +1,236 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// deskSite is a site with one standard game that began on a day, with some orders in its first phase.
+func deskSite(t *testing.T, began string, sheets map[string]string) (site, game string) {
+	t.Helper()
+	site = emptySite(t)
+	if code, _, err := herald(t, "new", "game", "first", "--site", site, "--began", began); code != exitWell {
+		t.Fatal(err)
+	}
+	game = filepath.Join(site, "content/games/first")
+	for power, text := range sheets {
+		must(t, os.WriteFile(filepath.Join(game, "1901-spring/orders", power+".txt"), []byte(text), 0o644))
+	}
+	return site, game
+}
+
+// allOrders are orders for every unit of the standard opening.
+func allOrders() map[string]string {
+	return map[string]string{
+		"austria": "A Vie H\nA Bud - Ser\nF Tri H\n", "england": "F Lon - NTH\nF Edi - NWG\nA Lvp - Yor\n", "france": "A Par - Bur\nA Mar S A Par - Bur\nF Bre - MAO\n",
+		"germany": "A Ber - Kie\nA Mun - Ruh\nF Kie - Den\n", "italy": "A Rom - Ven\nA Ven - Tyr\nF Nap - ION\n", "russia": "A Mos - Ukr\nA War - Gal\nF Sev - BLA\nF StP(sc) - BOT\n",
+		"turkey": "A Con - Bul\nA Smy - Con\nF Ank - BLA\n",
+	}
+}
+
+// at sets the clock for a test.
+func at(t *testing.T, when string) {
+	t.Helper()
+	now, err := time.Parse("2006-01-02 15:04", when)
+	must(t, err)
+	clock = func() time.Time { return now }
+	t.Cleanup(func() { clock = time.Now })
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// TestNothingIsPublishedTooEarly tries to close and to decide before the deadline, with powers and single units missing, and
+// without a draft: each is refused with what is missing and what would be published, and done when it is asked for.
+func TestNothingIsPublishedTooEarly(t *testing.T) {
+	partial := allOrders()
+	delete(partial, "turkey")
+	partial["russia"] = "A Mos - Ukr\nA War - Galicia or Silesia\nF Sev - BLA\n"
+	site, game := deskSite(t, "2026-03-02", partial) // orders are due on 15 March at 07:00
+	results := filepath.Join(game, "1901-spring/results.toml")
+	missing := []string{"Turkey", "no orders came: Army Constantinople, Army Smyrna, Fleet Ankara", "Russia", "no order for Army Warsaw, Fleet St Petersburg", "doubtful: A War - Galicia or Silesia"}
+	try := func(want []string, args ...string) {
+		t.Helper()
+		code, out, err := herald(t, append(args, "--site", site)...)
+		if code != exitProblems {
+			t.Errorf("herald %s: exit code %d\n%s%s", strings.Join(args, " "), code, out, err)
+		}
+		for _, w := range want {
+			if !strings.Contains(err, w) {
+				t.Errorf("herald %s says\n%snot %q", strings.Join(args, " "), err, w)
+			}
+		}
+		if exists(results) {
+			t.Fatalf("herald %s has decided", strings.Join(args, " "))
+		}
+	}
+	at(t, "2026-03-10 12:00")
+	due := "orders are due Sun 15 Mar 2026 07:00 UTC (in 4 days)"
+	try(append(missing, due, "would publish the receipts", "--early"), "close", "first")
+	try(append(missing, due, "would publish every order that has come", "--early"), "resolve", "first")
+	try(append(missing, due, "no draft", "final results of them at once", "--final --final"), "resolve", "first", "--final")
+	at(t, "2026-03-15 08:00") // past the deadline what is missing still counts
+	try(missing, "close", "first")
+	try(missing, "resolve", "first")
+
+	for power, text := range allOrders() {
+		must(t, os.WriteFile(filepath.Join(game, "1901-spring/orders", power+".txt"), []byte(text), 0o644))
+	}
+	at(t, "2026-03-15 06:59")
+	try([]string{"in 1 minutes"}, "close", "first")
+	at(t, "2026-03-15 07:00")
+	if code, out, err := herald(t, "close", "first", "--site", site); code != exitWell {
+		t.Fatalf("closing in time: %s%s", out, err)
+	}
+	must(t, os.Remove(results))
+	try([]string{"no draft"}, "resolve", "first", "--final")
+	if code, out, err := herald(t, "resolve", "first", "--site", site); code != exitWell || strings.Contains(out, "although") {
+		t.Fatalf("a draft in time: %s%s", out, err)
+	}
+	if code, out, err := herald(t, "resolve", "first", "--final", "--site", site); code != exitWell || strings.Contains(out, "although") {
+		t.Fatalf("a final without retreats: %s%s", out, err)
+	}
+	must(t, os.Remove(results))
+	if code, out, err := herald(t, "resolve", "first", "--final", "--final", "--site", site); code != exitWell || !strings.Contains(out, "there has been no draft") {
+		t.Fatalf("said twice: %s%s", out, err)
+	}
+}
+
+// TestRetreatsAreWaitedFor: a final before the retreats have come is refused, unit by unit.
+func TestRetreatsAreWaitedFor(t *testing.T) {
+	site, game := deskSite(t, "2026-03-02", allOrders())
+	at(t, "2026-03-15 08:00")
+	for _, line := range [][]string{{"resolve", "first"}, {"resolve", "first", "--final"}} {
+		if code, out, err := herald(t, append(line, "--site", site)...); code != exitWell {
+			t.Fatalf("%v: %s%s", line, out, err)
+		}
+	}
+	autumn := filepath.Join(game, "1901-autumn/orders")
+	must(t, os.MkdirAll(autumn, 0o755))
+	for power, text := range map[string]string{ // Austria is driven out of Serbia
+		"austria": "A Ser H\nA Vie H\nF Tri H\n", "turkey": "A Bul - Ser\nA Con - Bul\nF Ank H\n", "england": "F NTH H\nF NWG H\nA Yor H\n", "france": "A Bur H\nA Mar H\nF MAO H\n",
+		"germany": "A Kie H\nA Ruh H\nF Den H\n", "italy": "A Ven H\nA Tyr H\nF ION - Alb\n", "russia": "A Ukr - Rum\nA Gal - Bud\nF Sev S A Ukr - Rum\nF BOT H\n"} {
+		must(t, os.WriteFile(filepath.Join(autumn, power+".txt"), []byte(text), 0o644))
+	}
+	must(t, os.WriteFile(filepath.Join(autumn, "italy.txt"), []byte("A Ven H\nA Tyr H\nF ION - Gre\n"), 0o644))
+	must(t, os.WriteFile(filepath.Join(autumn, "russia.txt"), []byte("A Ukr - Rum\nA Gal - Vie\nF Sev S A Ukr - Rum\nF BOT H\n"), 0o644))
+	must(t, os.WriteFile(filepath.Join(autumn, "italy.txt"), []byte("A Ven H\nA Tyr S A Gal - Vie\nF ION - Gre\n"), 0o644))
+	at(t, "2026-03-30 08:00")
+	if code, out, err := herald(t, "resolve", "first", "--site", site); code != exitWell {
+		t.Fatal(out, err)
+	}
+	code, _, err := herald(t, "resolve", "first", "--final", "--site", site)
+	for _, w := range []string{"retreats are due Wed 1 Apr 2026 07:00 UTC (in 47 hours)", "Austria", "no retreats came: Army Vienna", "loses the units", "--final --final"} {
+		if code != exitProblems || !strings.Contains(err, w) {
+			t.Errorf("exit code %d, it does not say %q:\n%s", code, w, err)
+		}
+	}
+	must(t, os.MkdirAll(filepath.Join(game, "1901-autumn/retreats"), 0o755))
+	must(t, os.WriteFile(filepath.Join(game, "1901-autumn/retreats/austria.txt"), []byte("A Vie - Boh\n"), 0o644))
+	if code, _, err := herald(t, "resolve", "first", "--final", "--site", site); code != exitProblems || strings.Contains(err, "Austria") {
+		t.Errorf("with retreats, before they are due: exit code %d\n%s", code, err)
+	}
+	at(t, "2026-04-01 07:00")
+	if code, out, err := herald(t, "resolve", "first", "--final", "--site", site); code != exitWell {
+		t.Error(out, err)
+	}
+}
+
+// inProcess is a command line in a process of its own.
+func inProcess(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	program, err := os.Executable()
+	must(t, err)
+	cmd := exec.Command(program, "-test.run", "^TestAsNobody$")
+	cmd.Env = append(os.Environ(), "HERALD_TEST_LINE="+strings.Join(args, "\n"))
+	return cmd
+}
+
+// TestOneAtATime lets three commands loose on one game at once, over and over. Whoever comes first, the game is one that can
+// be played afterwards, and nothing half written is left.
+func TestOneAtATime(t *testing.T) {
+	rounds := 25
+	if testing.Short() {
+		rounds = 6
+	}
+	site, game := deskSite(t, "2020-03-02", allOrders())
+	autumn := filepath.Join(game, "1901-autumn")
+	must(t, os.MkdirAll(filepath.Join(autumn, "orders"), 0o755))
+	must(t, os.WriteFile(filepath.Join(autumn, "orders/austria.txt"), []byte("A Ser H\n"), 0o644))
+	lines := [][]string{{"resolve", "first", "--final", "--final"}, {"resolve", "first", "--reopen", "1901-spring"}, {"close", "first", "--early"}}
+	seen := map[string]int{}
+	for round := range rounds {
+		// Each round begins in Autumn: one command decides it while another takes back the Spring that it follows.
+		os.Remove(filepath.Join(autumn, "results.toml"))
+		if !exists(filepath.Join(game, "1901-spring/results.toml")) {
+			if code, out, err := herald(t, "resolve", "first", "--final", "--final", "--site", site); code != exitWell {
+				t.Fatal(out, err)
+			}
+		}
+		var cmds []*exec.Cmd
+		for i := range 3 {
+			cmd := inProcess(t, append(lines[(round+i)%len(lines)], "--site", site)...)
+			must(t, cmd.Start())
+			cmds = append(cmds, cmd)
+		}
+		for _, cmd := range cmds {
+			cmd.Wait() // some of them must fail: what they want has been done, or undone
+		}
+		code, out, err := herald(t, "status", "first", "--site", site)
+		if code != exitWell {
+			t.Fatalf("round %d left a game that cannot be played:\n%s", round, err)
+		}
+		state, _, _ := strings.Cut(out, "\n")
+		seen[state[strings.LastIndex(state, ":")+1:]]++
+		left, _ := filepath.Glob(filepath.Join(game, "1901-*/.herald-*"))
+		if len(left) > 0 {
+			t.Fatalf("round %d left %v", round, left)
+		}
+	}
+	if len(seen) < 2 {
+		t.Errorf("every round ended alike, so the test shows little: %v", seen)
+	}
+	t.Logf("%d rounds of three commands at once, ending as %v", rounds, seen)
+}
+
+// TestWhoHoldsTheLock: a command that must wait says for whom, and goes on when that is done; what killed commands left is
+// swept away.
+func TestWhoHoldsTheLock(t *testing.T) {
+	site, game := deskSite(t, "2020-03-02", allOrders())
+	half := filepath.Join(game, "1901-spring/.herald-123")
+	must(t, os.WriteFile(half, []byte("half"), 0o644))
+	release, err := holdSite(site, "resolve first")
+	must(t, err)
+	if exists(half) {
+		t.Error("what a killed command left is still there")
+	}
+	cmd := inProcess(t, "close", "first", "--site", site)
+	var said strings.Builder
+	cmd.Stderr = &said
+	must(t, cmd.Start())
+	done := make(chan error, 1)
+	go func() { done <- cmd.Wait() }()
+	select {
+	case <-done:
+		t.Fatalf("it did not wait:\n%s", said.String())
+	case <-time.After(300 * time.Millisecond):
+	}
+	if exists(filepath.Join(game, "1901-spring/results.toml")) {
+		t.Error("it wrote while another held the lock")
+	}
+	release()
+	if err := <-done; err != nil {
+		t.Errorf("after the lock was free: %v\n%s", err, said.String())
+	}
+	if want := "herald resolve first (process "; !strings.Contains(said.String(), want) || !strings.Contains(said.String(), "waiting until it is done") {
+		t.Errorf("it says\n%snot %q", said.String(), want)
+	}
+}
