@@ -1,0 +1,150 @@
+package warwick
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// board is what the rules ask of a map: where a unit may step (rule 8), which regions are ports (rule 6), and how far
+// it is from one region to another.
+type board struct {
+	m     *engine.Map
+	n     int
+	sea   []bool
+	port  []bool
+	steps [][]engine.RegionID // by region: where a unit may step, sorted
+	can   []bool              // n by n: whether it may
+	touch []bool              // n by n: a sea and a coastal region share a shore, port or not
+	far   []int16             // n by n: steps, or unreached
+	id    []engine.RegionID   // by rank: regions sorted by id
+	rank  []int16             // by region: its place in that order
+	lon   engine.RegionID
+	war   engine.RegionID
+	walk  *engine.Map // a copy whose steps are a unit's, for the judge
+}
+
+// unreached is farther than anything.
+const unreached = int16(1 << 14)
+
+func newBoard(m *engine.Map) *board {
+	n := len(m.Regions)
+	b := &board{m: m, n: n, sea: make([]bool, n), port: make([]bool, n), steps: make([][]engine.RegionID, n), can: make([]bool, n*n),
+		touch: make([]bool, n*n), far: make([]int16, n*n), rank: make([]int16, n), lon: m.Region("Lon"), war: m.Region("War")}
+	for r := range m.Regions {
+		b.sea[r] = m.Regions[r].Terrain == engine.Sea
+		b.id = append(b.id, engine.RegionID(r))
+	}
+	slices.SortFunc(b.id, func(x, y engine.RegionID) int {
+		if m.Regions[x].ID < m.Regions[y].ID {
+			return -1
+		}
+		return 1
+	})
+	for k, r := range b.id {
+		b.rank[r] = int16(k)
+	}
+	// The board's own table of water moves tells which shores a sea has, ports or not: the map does not know ports.
+	for p := range m.Places {
+		from := m.Places[p].Region
+		for _, s := range m.Fleet[p] {
+			if to := m.RegionOf(s.To); b.sea[from] != b.sea[to] {
+				b.touch[int(from)*n+int(to)], b.touch[int(to)*n+int(from)] = true, true
+			}
+		}
+	}
+	for r := range m.Regions {
+		if !b.sea[r] && m.Regions[r].SupplyCentre {
+			b.port[r] = slices.Contains(b.touch[r*n:r*n+n], true)
+		}
+	}
+	for p := range m.Places {
+		from := m.Places[p].Region
+		for _, s := range m.Army[p] {
+			if to := m.RegionOf(s.To); !b.sea[from] && !b.sea[to] {
+				b.can[int(from)*n+int(to)] = true
+			}
+		}
+		for _, s := range m.Fleet[p] {
+			to := m.RegionOf(s.To)
+			switch {
+			case b.sea[from] && b.sea[to], b.sea[from] && b.port[to], b.port[from] && b.sea[to]:
+				b.can[int(from)*n+int(to)] = true
+			}
+		}
+	}
+	b.list()
+	b.measure()
+	return b
+}
+
+// list fills the lists of steps, and the copy of the map that has them as its only ones.
+func (b *board) list() {
+	walk := *b.m
+	walk.Army, walk.Fleet = make([][]engine.Step, len(b.m.Places)), make([][]engine.Step, len(b.m.Places))
+	for r := range b.n {
+		at := b.m.Regions[r].First
+		for to := range b.n {
+			if b.can[r*b.n+to] {
+				b.steps[r] = append(b.steps[r], engine.RegionID(to))
+				walk.Army[at] = append(walk.Army[at], engine.Step{To: b.m.Regions[to].First})
+			}
+		}
+	}
+	b.walk = &walk
+}
+
+// measure counts the steps between all regions.
+func (b *board) measure() {
+	queue := make([]engine.RegionID, 0, b.n)
+	for from := range b.n {
+		row := b.far[from*b.n : from*b.n+b.n]
+		for i := range row {
+			row[i] = unreached
+		}
+		row[from] = 0
+		queue = append(queue[:0], engine.RegionID(from))
+		for k := 0; k < len(queue); k++ {
+			for _, to := range b.steps[queue[k]] {
+				if row[to] == unreached {
+					row[to] = row[queue[k]] + 1
+					queue = append(queue, to)
+				}
+			}
+		}
+	}
+}
+
+// step says whether a unit may step from one region to another (rule 8).
+func (b *board) step(from, to engine.RegionID) bool { return b.can[int(from)*b.n+int(to)] }
+
+// shore says whether a sea and a coastal region touch (rule 6).
+func (b *board) shore(x, y engine.RegionID) bool { return b.touch[int(x)*b.n+int(y)] }
+
+// supports says whether a unit could support into a land region: one that it borders, or from the sea any coast that the
+// sea touches, port or not (rules 41, 42).
+func (b *board) supports(from, into engine.RegionID) bool {
+	if b.sea[into] {
+		return false
+	}
+	if b.sea[from] {
+		return b.shore(from, into)
+	}
+	return b.step(from, into)
+}
+
+// at is the region of a place, or NoRegion where the board has no such place.
+func (b *board) at(p engine.PlaceID) engine.RegionID {
+	if p < 0 || int(p) >= len(b.m.Places) {
+		return engine.NoRegion
+	}
+	return b.m.Places[p].Region
+}
+
+// place is the place where units of a region stand.
+func (b *board) place(r engine.RegionID) engine.PlaceID {
+	if r < 0 || int(r) >= b.n {
+		return engine.NoPlace
+	}
+	return b.m.Regions[r].First
+}

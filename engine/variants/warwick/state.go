@@ -1,0 +1,193 @@
+package warwick
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// State is what the ruleset carries from phase to phase beside units and owners.
+type State struct {
+	Align   []Person // by power: for whom; oneself is a claim, Nobody is neutral (rules 31, 32)
+	Claimed []bool   // by power: has ever claimed (rule 33); Henry VI always has
+	Out     []bool   // by power: out for good (rule 5)
+	Henry   Hiding
+	Sole    Sole
+	King    engine.PowerID
+	Lapsed  []Lapse // in the phase before this position, for pages; not part of files
+	Way     []Stage // where Henry VI was after each phase, for the page at the end; not part of files
+}
+
+// Hiding is what became of Henry VI (rule 50).
+type Hiding struct {
+	Status HenryStatus
+	Power  engine.PowerID  // held: whose the unit is
+	Unit   engine.UnitID   // held: with which unit
+	At     engine.RegionID // abandoned: where
+	Since  engine.Phase    // dead: the phase in which he died; year 0: not told
+}
+
+// HenryStatus is one of the four things that Henry VI can be, or Hidden where a reader may know no more than that he lives.
+type HenryStatus uint8
+
+// The statuses.
+const (
+	Unassigned HenryStatus = iota
+	Held
+	Abandoned
+	Dead
+	Hidden
+)
+
+var statusNames = [...]string{"unassigned", "held", "abandoned", "dead", "hidden"}
+
+// Sole is the sole claimant (rule 36); Power NoPower: there is none.
+type Sole struct {
+	Power   engine.PowerID
+	Seasons int
+}
+
+// Lapse is an alignment that ended because it could not stand (rule 34).
+type Lapse struct {
+	Who  engine.PowerID
+	From Person
+	Why  LapseWhy
+}
+
+// LapseWhy is why an alignment lapsed.
+type LapseWhy uint8
+
+// The reasons of rule 34, and that one's own seat is out (rule 5).
+const (
+	BothClaimed LapseWhy = iota
+	PersonDied
+	PersonOut
+	SelfOut
+)
+
+// lapseTexts say why in a few words.
+var lapseTexts = [...]string{"both have claimed the throne", "he is dead", "that player is out", "the player is out"}
+
+// Stage is where Henry VI was when a phase ended.
+type Stage struct {
+	Phase engine.Phase
+	Hiding
+	Region engine.RegionID // where he then was, or NoRegion
+	Unit   engine.Unit     // with which unit, as it then stood
+}
+
+// Clone returns a deep copy.
+func (s *State) Clone() engine.Ext {
+	q := *s
+	q.Align, q.Claimed, q.Out = slices.Clone(s.Align), slices.Clone(s.Claimed), slices.Clone(s.Out)
+	q.Lapsed, q.Way = slices.Clone(s.Lapsed), slices.Clone(s.Way)
+	return &q
+}
+
+// next returns a working copy for a phase: what was told of the phase before is not carried on.
+func (s *State) next(n int) *State {
+	flags := make([]bool, 2*n)
+	copy(flags[:n], s.Claimed)
+	copy(flags[n:], s.Out)
+	return &State{Align: slices.Clone(s.Align), Claimed: flags[:n:n], Out: flags[n:], Henry: s.Henry, Sole: s.Sole, King: s.King,
+		Way: s.Way[:len(s.Way):len(s.Way)]}
+}
+
+// Panels are the ruleset's, which knows the phase and the board.
+func (s *State) Panels(*engine.Map) []engine.Panel { return nil }
+
+// opens returns the state of the opening (rule 1).
+func (b *board) opens() *State {
+	n := len(b.m.Powers)
+	s := &State{Align: make([]Person, n), Claimed: make([]bool, n), Out: make([]bool, n), Sole: Sole{Power: engine.NoPower}, King: engine.NoPower,
+		Henry: Hiding{Power: engine.NoPower, At: engine.NoRegion}}
+	for i := range b.m.Powers {
+		s.Align[i] = Nobody
+		if w, ok := opening[b.m.Powers[i].ID]; ok {
+			s.Align[i], _ = b.alignment(Person(i), w)
+		}
+		s.Claimed[i] = s.Align[i] == Person(i)
+	}
+	return s
+}
+
+// state returns a position's state; one without has that of the opening.
+func (r *Rules) state(p *engine.Position) *State {
+	if s, ok := p.Ext.(*State); ok && s != nil && len(s.Align) == len(r.m.Powers) {
+		return s
+	}
+	return r.b.opens()
+}
+
+// claims says whether a person is on the list "has claimed" (rule 33).
+func (s *State) claims(x Person) bool { return x == Henry || x >= 0 && int(x) < len(s.Claimed) && s.Claimed[x] }
+
+// claimants counts the claimants (rule 35) and returns the last of them.
+func (s *State) claimants() (n int, last Person) {
+	last = Nobody
+	henry := false
+	for i, x := range s.Align {
+		switch {
+		case s.Out[i]:
+		case x == Person(i):
+			n, last = n+1, x
+		case x == Henry:
+			henry = true
+		}
+	}
+	if henry && s.Henry.Status != Dead {
+		return n + 1, Henry
+	}
+	return n, last
+}
+
+// sole returns the only claimant if he is a player, or NoPower.
+func (s *State) sole() engine.PowerID {
+	if n, x := s.claimants(); n == 1 && x >= 0 {
+		return engine.PowerID(x)
+	}
+	return engine.NoPower
+}
+
+// recount sets the sole claimant; season says that a movement phase begins, which counts (rule 36).
+func (s *State) recount(season bool) {
+	now := s.sole()
+	if now != s.Sole.Power {
+		s.Sole = Sole{Power: now}
+	}
+	if season && now != engine.NoPower {
+		s.Sole.Seasons++
+	}
+	// A King who claims no more, or is out, is King no more (rule 64).
+	if k := s.King; k != engine.NoPower && (s.Out[k] || s.Align[k] != Person(k)) {
+		s.King = engine.NoPower
+	}
+}
+
+// bound says whether the sole claimant's protection forbids a player to attack his units (rule 37).
+func (s *State) bound(by, of engine.PowerID) bool {
+	return of != engine.NoPower && of == s.Sole.Power && by != of && by >= 0 && int(by) < len(s.Align) &&
+		(s.Align[by] == Nobody || s.Align[by] == Person(of))
+}
+
+// lapse ends the alignments that cannot stand: both have claimed, the person is dead or out (rules 5, 34).
+func (s *State) lapse() {
+	end := func(i int, why LapseWhy) {
+		s.Lapsed = append(s.Lapsed, Lapse{Who: engine.PowerID(i), From: s.Align[i], Why: why})
+		s.Align[i] = Nobody
+	}
+	for i, x := range s.Align {
+		switch {
+		case x == Nobody:
+		case s.Out[i]:
+			end(i, SelfOut)
+		case x == Person(i):
+		case x == Henry && s.Henry.Status == Dead:
+			end(i, PersonDied)
+		case x >= 0 && s.Out[x]:
+			end(i, PersonOut)
+		case s.Claimed[i] && s.claims(x):
+			end(i, BothClaimed)
+		}
+	}
+}
