@@ -10,6 +10,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/variants/standard"
 	"github.com/heraldmaps/herald/engine/variants/w3k"
+	"github.com/heraldmaps/herald/engine/variants/warwick"
 )
 
 type entry struct {
@@ -21,6 +22,7 @@ func all() []entry {
 	return []entry{
 		{standard.Info(), func(m *engine.Map, o engine.Options) (engine.Rules, error) { return some(standard.New(m, o)) }},
 		{w3k.Info(), func(m *engine.Map, o engine.Options) (engine.Rules, error) { return some(w3k.New(m, o)) }},
+		{warwick.Info(), func(m *engine.Map, o engine.Options) (engine.Rules, error) { return some(warwick.New(m, o)) }},
 	}
 }
 

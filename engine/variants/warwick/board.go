@@ -21,7 +21,7 @@ type board struct {
 	rank  []int16             // by region: its place in that order
 	lon   engine.RegionID
 	war   engine.RegionID
-	walk  *engine.Map // a copy whose steps are a unit's, for the judge
+	walk  *engine.Map // a copy with the steps of a unit, for the judge
 }
 
 // unreached is farther than anything.
@@ -81,13 +81,13 @@ func newBoard(m *engine.Map) *board {
 // list fills the lists of steps, and the copy of the map that has them as its only ones.
 func (b *board) list() {
 	walk := *b.m
-	walk.Army, walk.Fleet = make([][]engine.Step, len(b.m.Places)), make([][]engine.Step, len(b.m.Places))
+	walk.Own = make([][]engine.Step, len(b.m.Places))
 	for r := range b.n {
 		at := b.m.Regions[r].First
 		for to := range b.n {
 			if b.can[r*b.n+to] {
 				b.steps[r] = append(b.steps[r], engine.RegionID(to))
-				walk.Army[at] = append(walk.Army[at], engine.Step{To: b.m.Regions[to].First})
+				walk.Own[at] = append(walk.Own[at], engine.Step{To: b.m.Regions[to].First})
 			}
 		}
 	}

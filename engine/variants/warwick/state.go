@@ -120,7 +120,9 @@ func (r *Rules) state(p *engine.Position) *State {
 }
 
 // claims says whether a person is on the list "has claimed" (rule 33).
-func (s *State) claims(x Person) bool { return x == Henry || x >= 0 && int(x) < len(s.Claimed) && s.Claimed[x] }
+func (s *State) claims(x Person) bool {
+	return x == Henry || x >= 0 && int(x) < len(s.Claimed) && s.Claimed[x]
+}
 
 // claimants counts the claimants (rule 35) and returns the last of them.
 func (s *State) claimants() (n int, last Person) {

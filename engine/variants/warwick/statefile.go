@@ -175,12 +175,15 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 	return append(errs, r.fill(p, s, &f)...)
 }
 
-func strict(raw json.RawMessage, v any, hint string) error {
+// strict reads a field; what cannot be read counts as left out.
+func strict[T any](raw json.RawMessage, v *T, hint string) error {
+	var x T
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.DisallowUnknownFields()
-	if d.Decode(v) != nil {
+	if d.Decode(&x) != nil {
 		return fmt.Errorf("cannot be read (hint: %s)", hint)
 	}
+	*v = x
 	return nil
 }
 

@@ -1,0 +1,147 @@
+package warwick
+
+import (
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// decision is one phase being decided.
+type decision struct {
+	r     *Rules
+	p     *engine.Position // sound
+	s     *State           // the state after the phase, in the making
+	os    []engine.Order
+	out   []engine.Outcome // by order
+	align []Person         // as they are while the orders are judged (rule 43)
+	sole  engine.PowerID   // likewise
+	h     deed             // what was done about Henry VI
+	lost  []engine.Unit    // units that left the board in this phase, where they last stood
+	mv    *moving          // of a movement phase
+	res   *engine.Resolution
+	joint []engine.PowerID // by power: with whom he asks for a joint win
+	votes []bool           // by power: votes to end the game
+}
+
+// begin settles what comes before the orders: declarations, Henry lines, who is sole claimant (rule 15 a to c).
+func (r *Rules) begin(p *engine.Position, orders []engine.Order) *decision {
+	n := len(r.m.Powers)
+	d := &decision{r: r, p: p, s: r.state(p).next(n), os: orders, out: make([]engine.Outcome, len(orders), len(orders)+len(p.Units))}
+	none := engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}
+	own := false
+	for k := range orders {
+		o := &orders[k]
+		d.out[k] = engine.Outcome{Order: *o, Verdict: engine.IllegalOrder, Reason: none}
+		switch {
+		case !r.b.player(o.By):
+			d.out[k].Reason.Code = judge.CodeNotYours
+		case d.s.Out[o.By]:
+			d.out[k].Reason.Code = CodeOutOfGame
+		}
+		own = own || o.Verb >= engine.VerbOwn
+	}
+	if own {
+		d.declarations()
+	}
+	d.henryLines()
+	d.s.recount(p.Phase.Step == engine.Movement)
+	d.align, d.sole = d.s.Align, d.s.Sole.Power
+	if own {
+		d.endings()
+	}
+	return d
+}
+
+// set gives an order its verdict.
+func (d *decision) set(k int, v engine.Verdict, c engine.Code) {
+	d.out[k].Verdict, d.out[k].Reason.Code = v, c
+}
+
+// open says whether an order has no verdict yet.
+func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
+
+// single finds the one line of a verb that counts for each player: twice the same is once, two different ones are none
+// (rules 34, 52). It returns, by power, the line's index or -1.
+func (d *decision) single(v engine.Verb) []int {
+	line := make([]int, len(d.r.m.Powers))
+	for i := range line {
+		line[i] = -1
+	}
+	var bad []bool
+	for k := range d.os {
+		o := &d.os[k]
+		if o.Verb != v || !d.open(k) {
+			continue
+		}
+		first := line[o.By]
+		switch {
+		case first < 0:
+			line[o.By] = k
+		case sameOwn(d.os[first].Own, o.Own):
+			d.set(k, engine.Void, judge.CodeRepeated)
+		default:
+			d.set(k, engine.IllegalOrder, judge.CodeContradictory)
+			if bad == nil {
+				bad = make([]bool, len(line))
+			}
+			bad[o.By] = true
+		}
+	}
+	for by := range bad {
+		if bad[by] {
+			d.set(line[by], engine.IllegalOrder, judge.CodeContradictory)
+			line[by] = -1
+		}
+	}
+	return line
+}
+
+func sameOwn(a, b engine.Own) bool {
+	if a == nil || b == nil {
+		return a == nil && b == nil
+	}
+	return a.Same(b)
+}
+
+// declarations settles who is for whom (rules 30 to 34). All take effect together.
+func (d *decision) declarations() {
+	s := d.s
+	line := d.single(VerbDeclare)
+	wish := func(by int) (Person, bool) {
+		if line[by] < 0 {
+			return Nobody, false
+		}
+		o, ok := d.os[line[by]].Own.(*Declaration)
+		if !ok {
+			return Nobody, false
+		}
+		if o.For == Claim {
+			return Person(by), true
+		}
+		return o.For, o.For == Nobody || o.For == Henry || d.r.b.isPlayer(o.For)
+	}
+	for by := range line { // claims first: the list counts those of this phase
+		if x, ok := wish(by); ok && x == Person(by) {
+			s.Claimed[by] = true
+		}
+	}
+	for by, k := range line {
+		if k < 0 {
+			continue
+		}
+		x, ok := wish(by)
+		switch {
+		case !ok:
+			d.set(k, engine.IllegalOrder, judge.CodeWrongPhase)
+		case x == Henry && s.Henry.Status == Dead, x >= 0 && s.Out[x]:
+			d.set(k, engine.Void, CodePersonGone)
+		case x != Person(by) && x != Nobody && s.Claimed[by] && s.claims(x):
+			d.set(k, engine.Void, CodeNeverAllies)
+		case s.Align[by] == x:
+			d.set(k, engine.Succeeded, CodeUnchanged)
+		default:
+			d.set(k, engine.Succeeded, CodeDeclared)
+			s.Align[by] = x
+		}
+	}
+	s.lapse()
+}

@@ -1,0 +1,149 @@
+package warwick
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// endings reads votes and joint lines, which any phase may have (rules 66, 67).
+func (d *decision) endings() {
+	n := len(d.r.m.Powers)
+	d.votes, d.joint = make([]bool, n), make([]engine.PowerID, n)
+	for by, k := range d.single(VerbVote) {
+		if k >= 0 {
+			d.votes[by] = true
+			d.set(k, engine.Failed, CodeVoteFailed) // unless it carries
+		}
+	}
+	for by, k := range d.single(VerbJoint) {
+		d.joint[by] = engine.NoPower
+		if k >= 0 {
+			if j, ok := d.os[k].Own.(*Joint); ok {
+				d.joint[by] = j.Whom
+			}
+			d.set(k, engine.Failed, CodeJointFailed) // unless it is won
+		}
+	}
+}
+
+// finish settles what follows the orders, in the order of rule 15: ownership, Henry VI's fate and lapses, the King, the
+// ends; and the next phase that is played.
+func (d *decision) finish() {
+	r, a := d.r, d.res.After
+	a.Ext = d.s
+	ph := d.p.Phase
+	a.Phase, _ = r.info.Next(ph)
+	if a.Phase.Step == engine.Retreats && len(a.Dislodged) == 0 {
+		a.Phase, _ = r.info.Next(a.Phase)
+	}
+	autumn := ph.Season == engine.Autumn && a.Phase.Step != engine.Retreats
+	if autumn {
+		r.j.Capture(a.Owners, a.Units) // seas are no centres: units there own nothing (rule 17)
+	}
+	d.res.Counts = r.counts(a)
+	if autumn || ph.Step == engine.Adjustment {
+		for i, c := range d.res.Counts {
+			if c.Centres == 0 && c.Units == 0 {
+				d.s.Out[i] = true // rule 5
+			}
+		}
+	}
+	d.fate()
+	d.s.lapse()
+	d.s.recount(false)
+	if d.s.Sole.Power != engine.NoPower && d.s.Sole.Seasons >= 2 && ph.Step == engine.Movement {
+		d.s.King = d.s.Sole.Power // rule 64
+	}
+	d.stage()
+	d.end(autumn)
+	if a.Phase.Step == engine.Adjustment {
+		due := false
+		for _, c := range d.res.Counts {
+			due = due || c.Due != 0
+		}
+		if !due {
+			a.Phase, _ = r.info.Next(a.Phase) // rule 14
+		}
+	}
+}
+
+// wins says whether a number of centres, and the owner of London, win (rules 2, 3).
+func (d *decision) wins(centres int, london bool) bool {
+	return d.r.m.Victory > 0 && centres >= d.r.m.Victory && london
+}
+
+// end looks for a solo win, a joint win, a vote, in that order (rules 65 to 67).
+func (d *decision) end(autumn bool) {
+	r, s, c := d.r, d.s, d.res.Counts
+	holder := engine.NoPower
+	if r.b.lon != engine.NoRegion {
+		holder = d.res.After.Owners[r.b.lon]
+	}
+	if autumn && holder != engine.NoPower && d.wins(c[holder].Centres, true) {
+		s.King = holder
+		d.res.End = engine.End{How: "solo", Winners: []engine.PowerID{holder}}
+		return
+	}
+	if k := s.King; k != engine.NoPower && d.joint != nil && r.b.player(d.joint[k]) {
+		q := d.joint[k]
+		if q != k && d.joint[q] == k && s.Align[q] == Person(k) && (holder == k || holder == q) && d.wins(c[k].Centres+c[q].Centres, true) {
+			d.res.End = engine.End{How: "joint", Winners: r.byID([]engine.PowerID{k, q})}
+			d.carry(VerbJoint, CodeJointWon, func(by engine.PowerID) bool { return by == k || by == q })
+			return
+		}
+	}
+	if d.votes == nil {
+		return
+	}
+	voters := 0
+	for by := range d.votes {
+		if d.before(engine.PowerID(by)) {
+			if !d.votes[by] {
+				return
+			}
+			voters++
+		}
+	}
+	if voters == 0 {
+		return
+	}
+	end := engine.End{How: "vote"}
+	for by := range s.Out {
+		if !s.Out[by] {
+			end.Winners = append(end.Winners, engine.PowerID(by))
+		}
+	}
+	end.Winners = r.byID(end.Winners)
+	d.res.End = end
+	d.carry(VerbVote, CodeVoteCarried, func(engine.PowerID) bool { return true })
+}
+
+// byID sorts players by their ids, as files name them.
+func (r *Rules) byID(ps []engine.PowerID) []engine.PowerID {
+	slices.SortFunc(ps, func(a, b engine.PowerID) int { return strings.Compare(r.m.Powers[a].ID, r.m.Powers[b].ID) })
+	return ps
+}
+
+// before says whether a player was in the game at the opening of the phase.
+func (d *decision) before(by engine.PowerID) bool { return !d.r.state(d.p).Out[by] }
+
+// carry marks the lines that ended the game.
+func (d *decision) carry(v engine.Verb, c engine.Code, of func(engine.PowerID) bool) {
+	for k := range d.os {
+		if d.os[k].Verb == v && d.out[k].Verdict == engine.Failed && of(d.os[k].By) {
+			d.set(k, engine.Succeeded, c)
+		}
+	}
+}
+
+// unused are orders of a kind that the phase does not know (rule 69).
+func (d *decision) unused() {
+	for k := range d.os {
+		if d.open(k) {
+			d.set(k, engine.IllegalOrder, judge.CodeWrongPhase)
+		}
+	}
+}

@@ -1,0 +1,270 @@
+package warwick
+
+import (
+	"fmt"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// Explain fills in a resolution's reasons: the judge's for what the standard game knows, then those of this ruleset.
+func (r *Rules) Explain(res *engine.Resolution) {
+	p := r.sound(res.Before)
+	d := r.begin(p, judge.Orders(res))
+	if p.Phase.Step == engine.Movement {
+		d.explainMoves(res)
+	} else {
+		r.j.ExplainOrders(res)
+	}
+	for k := range res.Outcomes {
+		o := &res.Outcomes[k]
+		if a := anchor(o.Reason.Code); a != "" {
+			o.Reason.Rule = a
+		}
+		if t := d.sentence(res, k); t != "" {
+			if o.Dislodged && p.Phase.Step == engine.Movement && o.Text != "" {
+				t += "; " + o.Text
+			}
+			o.Text = t
+		}
+	}
+}
+
+// explainMoves lets the judge explain what it decided.
+func (d *decision) explainMoves(res *engine.Resolution) {
+	mv := d.prepare()
+	n := len(d.os)
+	tmp := *res
+	tmp.Outcomes = make([]engine.Outcome, 0, len(mv.idx)+len(res.Outcomes)-n)
+	for i, k := range mv.idx {
+		o := res.Outcomes[k]
+		o.Order = mv.js[i]
+		tmp.Outcomes = append(tmp.Outcomes, o)
+	}
+	tmp.Outcomes = append(tmp.Outcomes, res.Outcomes[n:]...)
+	d.r.j.Explain(&tmp, d.p, &mv.pol)
+	for i := range tmp.Outcomes {
+		k := n + i - len(mv.idx)
+		if i < len(mv.idx) {
+			k = int(mv.idx[i])
+		}
+		res.Outcomes[k].Reason, res.Outcomes[k].Text = tmp.Outcomes[i].Reason, tmp.Outcomes[i].Text
+	}
+	for k := range res.Outcomes[:n] {
+		if o := &res.Outcomes[k]; o.Text == "" && o.Verdict == engine.IllegalOrder && o.Order.Verb < engine.VerbOwn {
+			o.Text = d.r.j.Wrong(&o.Order, o.Reason.Code)
+		}
+	}
+}
+
+// stance says for whom a player stands: "Norfolk stands for Edward IV".
+func (d *decision) stance(p engine.PowerID) string {
+	name := d.r.m.Powers[p].Name
+	switch x := d.align[p]; x {
+	case Nobody:
+		return name + " is neutral"
+	case Person(p):
+		return name + " claims the throne"
+	default:
+		return name + " stands for " + d.r.b.personName(x)
+	}
+}
+
+// unitName is a unit as sentences call it: "Unit London", "the Duke of Exeter's 2nd unit in the English Channel".
+func (d *decision) unitName(u engine.Unit) string { return d.r.unitName(u) }
+
+func (r *Rules) unitName(u engine.Unit) string {
+	at := r.b.at(u.At)
+	if at == engine.NoRegion {
+		return "the unit"
+	}
+	if u.No == 0 {
+		return "Unit " + r.j.RegionName(at)
+	}
+	return fmt.Sprintf("Unit %s #%d of %s", r.j.RegionName(at), u.No, r.m.Powers[u.Power].Name)
+}
+
+// sentence is this ruleset's own reason for an outcome, or "" where the judge's stands.
+func (d *decision) sentence(res *engine.Resolution, k int) string {
+	o := &res.Outcomes[k]
+	name := d.r.m.Powers
+	var p *part
+	if d.mv != nil && k < len(d.mv.order) && d.mv.order[k] >= 0 {
+		p = &d.mv.ps[d.mv.order[k]]
+	}
+	switch o.Reason.Code {
+	case CodeNotAPort:
+		return fmt.Sprintf("a unit goes to sea and lands in ports only, and %s is none", d.shoreless(o))
+	case CodeSeaSupport:
+		return "nothing at sea needs support: a step into a sea always succeeds and nobody is dislodged there"
+	case CodeAmbiguousUnit:
+		return "several units fit these words; the number tells them apart"
+	case CodeNoConvoys:
+		return "there are no convoys: units carry themselves over the sea"
+	case CodeOtherFaction, CodeNeutralGives, CodeNeverAllies:
+		return d.alienText(o, p)
+	case CodeProtected:
+		return fmt.Sprintf("%s is the only claimant, and %s, so may not attack this unit", name[d.sole].Name, d.stance(o.Order.By))
+	case judge.CodeNoMatch:
+		return d.unmatched(p)
+	case judge.CodeCut:
+		if p != nil && d.r.b.sea[p.at] {
+			return "support cut by a CUT order"
+		}
+	case CodeCutMade, CodeCutNothing, CodeCutOwn, CodeCutIncomplete:
+		return d.cutText(o, p)
+	case judge.CodeTargetFar:
+		if p != nil && d.r.b.sea[p.at] {
+			return fmt.Sprintf("%s does not touch the region of this support", d.r.j.RegionName(p.at))
+		}
+	case CodeDeclared, CodeUnchanged, CodePersonGone:
+		return d.declaredText(o)
+	case CodeOutOfGame:
+		return name[o.Order.By].Name + " is out of the game"
+	case judge.CodeContradictory:
+		if o.Order.Verb >= VerbDeclare {
+			return "two lines that contradict each other: neither counts"
+		}
+		return "two different orders for the unit: it holds"
+	case judge.CodeRepeated:
+		return "said twice: it counts once"
+	case judge.CodeDisorder:
+		return d.unitName(o.Unit) + " is removed: too few removals were ordered"
+	case judge.CodeDisbanded:
+		return "disbanded as ordered"
+	}
+	return d.secretText(o)
+}
+
+// shoreless names the coastal region of a step that is no port.
+func (d *decision) shoreless(o *engine.Outcome) string {
+	for _, at := range []engine.PlaceID{o.Order.To, o.Unit.At} {
+		if r := d.r.b.at(at); r != engine.NoRegion && !d.r.b.sea[r] {
+			return d.r.j.RegionName(r)
+		}
+	}
+	return "this region"
+}
+
+// alienText says why the factions make a support or a declaration void.
+func (d *decision) alienText(o *engine.Outcome, p *part) string {
+	if o.Order.Verb == VerbDeclare {
+		if l, ok := o.Order.Own.(*Declaration); ok {
+			return fmt.Sprintf("void: %s and %s have both claimed the throne, and are never allies again", d.r.m.Powers[o.Order.By].Name, d.r.b.personName(l.For))
+		}
+		return ""
+	}
+	if p == nil {
+		return ""
+	}
+	of := engine.NoPower
+	if i, code := d.other(o.Order.By, ofSaid(&o.Order), o.Order.OfUnit); code == "" {
+		of = d.mv.ps[i].u.Power
+	}
+	if of == engine.NoPower {
+		return ""
+	}
+	by := o.Order.By
+	switch o.Reason.Code {
+	case CodeNeverAllies:
+		return fmt.Sprintf("void: %s and %s have both claimed the throne: no support between them ever again", d.r.m.Powers[by].Name, d.r.m.Powers[of].Name)
+	case CodeNeutralGives:
+		return fmt.Sprintf("void: %s is neutral, and a neutral gives support to no other player", d.r.m.Powers[by].Name)
+	}
+	return fmt.Sprintf("void: %s, %s: no support between factions", d.stance(by), d.stance(of))
+}
+
+// unmatched says what a support would have had to match.
+func (d *decision) unmatched(p *part) string {
+	if p == nil || p.ord < 0 {
+		return ""
+	}
+	o := &d.os[p.ord]
+	i, code := d.other(o.By, ofSaid(o), o.OfUnit)
+	if code != "" {
+		return ""
+	}
+	v := &d.mv.ps[i]
+	switch name := d.unitName(v.u); v.act {
+	case cutting:
+		return fmt.Sprintf("void: %s was ordered to cut a support in %s", name, d.r.j.RegionName(v.to))
+	case march, sail:
+		return fmt.Sprintf("void: %s was ordered to %s", name, d.r.j.RegionName(v.to))
+	default:
+		return fmt.Sprintf("void: %s was not ordered to move there", name)
+	}
+}
+
+// cutText says what a CUT did.
+func (d *decision) cutText(o *engine.Outcome, p *part) string {
+	c, ok := o.Order.Own.(*Cut)
+	if !ok {
+		return "a CUT names the player, the sea and the unit presumed supported"
+	}
+	switch o.Reason.Code {
+	case CodeCutIncomplete:
+		return "a CUT names the player, the sea and the unit presumed supported; the unit holds"
+	case CodeCutOwn:
+		return "one's own units are not cut; the unit holds"
+	case CodeCutMade:
+		return fmt.Sprintf("it cut a support of %s in %s for %s", d.r.m.Powers[c.Whom].Name, d.r.j.RegionName(c.In), d.presumed(p))
+	}
+	return fmt.Sprintf("no support of %s in %s for %s was left to cut; the unit arrived all the same",
+		d.r.m.Powers[c.Whom].Name, d.r.j.RegionName(c.In), d.presumed(p))
+}
+
+func (d *decision) presumed(p *part) string {
+	if p == nil || p.of < 0 {
+		return "that unit"
+	}
+	return d.unitName(d.mv.ps[p.of].u)
+}
+
+func (d *decision) declaredText(o *engine.Outcome) string {
+	l, ok := o.Order.Own.(*Declaration)
+	if !ok {
+		return ""
+	}
+	by := o.Order.By
+	switch o.Reason.Code {
+	case CodePersonGone:
+		if l.For == Henry {
+			return "void: Henry VI is dead"
+		}
+		return "void: " + d.r.b.personName(l.For) + " is out of the game"
+	case CodeUnchanged:
+		return d.stance(by) + " already"
+	}
+	return d.stance(by)
+}
+
+// secretText is the reason of a line that stays secret while the game runs.
+func (d *decision) secretText(o *engine.Outcome) string {
+	switch o.Reason.Code {
+	case CodeHenryAssigned:
+		return "Henry VI is with this unit from now on"
+	case CodeHenryTransferred:
+		return "Henry VI changed to that unit before the movement"
+	case CodeHenryAbandoned:
+		return "Henry VI was left where the unit stood"
+	case CodeHenryRetaken:
+		return "the unit did not get away, and has Henry VI again"
+	case CodeHenryKilled:
+		return "Henry VI is dead at the end of this phase"
+	case CodeNotHolder:
+		return "Henry VI is not in this player's hands"
+	case CodeOutOfReach:
+		return "the unit with Henry VI could not step to the receiver, nor lies in the same sea"
+	case CodeHenryAtSea:
+		return "nobody can be left at sea"
+	case CodeVoteCarried:
+		return "all who are in the game voted to end it"
+	case CodeVoteFailed:
+		return "the vote was not carried"
+	case CodeJointWon:
+		return "the King and his follower win together"
+	case CodeJointFailed:
+		return "no joint win: it takes the King and one who is for him, both asking, with enough centres and London"
+	}
+	return ""
+}

@@ -1,0 +1,300 @@
+package warwick
+
+import (
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// act is what a unit does once its order has been read; an illegal or void one makes it stand.
+type act uint8
+
+const (
+	stand   act = iota
+	march       // into a land region: an attack like any
+	sail        // into a sea: it always arrives (rule 39)
+	support     // of a unit that holds, or of one that moves
+	cutting     // a CUT: it always arrives (rule 44)
+)
+
+// part is a unit's part of a movement phase.
+type part struct {
+	u    engine.Unit
+	at   engine.RegionID
+	to   engine.RegionID // march, sail, support of a move, cutting
+	of   int32           // support, cutting: the unit it is for, by its place in the list
+	ord  int32           // index of its order, or -1
+	act  act
+	hold bool // the support is to hold
+	whom engine.PowerID
+	verd engine.Verdict
+	code engine.Code
+}
+
+// moving is a movement phase being decided: the orders made clear for the judge.
+type moving struct {
+	ps    []part
+	idx   []int32        // of the judge's orders: index among the phase's
+	js    []engine.Order // the orders that name a unit
+	rul   []judge.Ruling
+	pol   judge.Policy
+	order []int32 // by order: its part, or -1
+}
+
+// movement decides a movement phase in the order of rule 38.
+func (d *decision) movement() {
+	mv := d.prepare()
+	jm := d.r.j.Movement(d.p, mv.js, &mv.pol)
+	res := jm.Resolution(d.p)
+	jm.Release()
+	for i, k := range mv.idx {
+		o := &res.Outcomes[i]
+		o.Order = d.os[k]
+		if o.Unit.ID == 0 {
+			o.Unit = d.out[k].Unit // one of several orders for it
+		}
+		d.out[k] = *o
+	}
+	d.forbidden()
+	d.out = append(d.out, res.Outcomes[len(mv.idx):]...)
+	d.unused()
+	res.Outcomes = d.out
+	d.leave(res)
+	d.res = res
+}
+
+// leave drops the dislodged who can go nowhere (rule 13), and gives those who came to sea their numbers (rule 10).
+func (d *decision) leave(res *engine.Resolution) {
+	a := res.After
+	a.Dislodged, a.Contested = nil, nil
+	for _, x := range res.Dislodged {
+		if len(x.Options) == 0 {
+			d.lost = append(d.lost, x.Unit)
+			continue
+		}
+		a.Dislodged = append(a.Dislodged, x)
+	}
+	if a.Dislodged != nil {
+		a.Contested = res.Contested
+	}
+	d.r.arrive(a.Units, d.was)
+}
+
+// was says where a unit stood at the opening, and its number there.
+func (d *decision) was(id engine.UnitID) (engine.RegionID, uint8) {
+	if d.mv != nil {
+		for i := range d.mv.ps {
+			if p := &d.mv.ps[i]; p.u.ID == id {
+				return p.at, p.u.No
+			}
+		}
+	}
+	if u, ok := unitByID(d.p, id); ok {
+		return d.r.b.at(u.At), u.No
+	}
+	return engine.NoRegion, 0
+}
+
+// prepare reads the orders of units: which unit, whether legal, whether support counts, what is cut at sea.
+func (d *decision) prepare() *moving {
+	mv := &moving{ps: make([]part, len(d.p.Units)), order: make([]int32, len(d.os))}
+	d.mv = mv
+	for i, u := range d.p.Units {
+		mv.ps[i] = part{u: u, at: d.r.b.at(u.At), to: engine.NoRegion, of: -1, ord: -1, whom: engine.NoPower}
+	}
+	d.assignOrders()
+	for i := range mv.ps {
+		p := &mv.ps[i]
+		if p.ord < 0 || p.code != "" {
+			continue
+		}
+		p.verd = engine.Succeeded
+		if code := d.legal(p, &d.os[p.ord]); code != "" {
+			p.act, p.verd, p.code = stand, engine.IllegalOrder, code
+		}
+	}
+	d.voids()
+	d.cuts()
+	d.rulings()
+	mv.pol = judge.Policy{Rulings: mv.rul, BonusName: "garrison",
+		Crowded:   func(at engine.RegionID) bool { return d.r.b.sea[at] },
+		Support:   func(_, _ engine.Unit, _ engine.RegionID, _ bool) judge.Ruling { return judge.Ruling{} },
+		Cuts:      func(by, of engine.Unit, _ engine.RegionID) bool { return d.shield(by, of) == "" },
+		Dislodges: d.shield,
+		Bonus:     d.garrison,
+	}
+	return mv
+}
+
+// shield says why a unit may not dislodge another: it is its player's own, or the sole claimant's (rules 37, 47).
+func (d *decision) shield(by, of engine.Unit) engine.Code {
+	switch {
+	case by.Power == of.Power:
+		return judge.CodeOwnUnit
+	case of.Power == d.sole && d.s.bound(by.Power, of.Power):
+		return CodeProtected
+	}
+	return ""
+}
+
+// garrison is what London adds to a unit that stands there (rule 46).
+func (d *decision) garrison(u engine.Unit) int {
+	if d.r.b.at(u.At) == d.r.b.lon && d.r.b.lon != engine.NoRegion {
+		return 1
+	}
+	return 0
+}
+
+// assignOrders finds the unit that each order is for, and the one order that counts for each unit (rules 20, 49).
+func (d *decision) assignOrders() {
+	mv := d.mv
+	for k := range d.os {
+		mv.order[k] = -1
+		o := &d.os[k]
+		if !d.open(k) {
+			continue
+		}
+		switch o.Verb {
+		case engine.Hold, engine.Move, engine.Support, engine.Convoy, VerbCut:
+		default:
+			continue
+		}
+		i, code := d.find(o)
+		if code != "" {
+			d.set(k, engine.IllegalOrder, code)
+			continue
+		}
+		mv.order[k] = i
+		p := &mv.ps[i]
+		d.out[k].Unit = p.u
+		if p.ord < 0 {
+			p.ord = int32(k)
+			continue
+		}
+		if d.same(&d.os[p.ord], o) {
+			d.set(k, engine.Void, judge.CodeRepeated)
+			continue
+		}
+		p.verd, p.code = engine.IllegalOrder, judge.CodeContradictory
+		d.set(k, engine.IllegalOrder, judge.CodeContradictory)
+	}
+}
+
+// find returns the unit that an order is for, by its place in the list.
+func (d *decision) find(o *engine.Order) (int32, engine.Code) {
+	id, code := d.unit(o)
+	if code != "" {
+		return -1, code
+	}
+	for i := range d.mv.ps {
+		if d.mv.ps[i].u.ID == id {
+			return int32(i), ""
+		}
+	}
+	return -1, judge.CodeNoUnit
+}
+
+// unit finds the unit that an order is for: the one the reader has found, or by what was said of it.
+func (d *decision) unit(o *engine.Order) (engine.UnitID, engine.Code) {
+	if o.Unit != 0 {
+		if u, ok := unitByID(d.p, o.Unit); ok && u.Power == o.By {
+			return o.Unit, ""
+		}
+	}
+	return d.r.Unit(d.p, o.By, engine.Said{Whose: o.Whose, At: o.At, No: int(o.No)}, engine.Ordered)
+}
+
+// other finds the unit that an order names beside the one ordered.
+func (d *decision) other(first engine.PowerID, s engine.Said, id engine.UnitID) (int32, engine.Code) {
+	if id == 0 {
+		var code engine.Code
+		if id, code = d.r.Unit(d.p, first, s, engine.Supported); code != "" {
+			return -1, code
+		}
+	}
+	for i := range d.mv.ps {
+		if d.mv.ps[i].u.ID == id {
+			return int32(i), ""
+		}
+	}
+	return -1, judge.CodeNoUnit
+}
+
+// same says whether two orders for a unit ask the same, however they are written (rule 49).
+func (d *decision) same(a, b *engine.Order) bool {
+	if a.Verb != b.Verb || d.r.b.at(a.To) != d.r.b.at(b.To) || (a.To < 0) != (b.To < 0) || !sameOwn(a.Own, b.Own) {
+		return false
+	}
+	if a.Verb != engine.Support && a.Verb != engine.Convoy {
+		return true
+	}
+	x, c1 := d.other(a.By, ofSaid(a), a.OfUnit)
+	y, c2 := d.other(b.By, ofSaid(b), b.OfUnit)
+	return c1 == c2 && x == y && (c1 == "" || ofSaid(a) == ofSaid(b))
+}
+
+// ofSaid is what an order says of the unit it supports; kinds do not matter (rule 7).
+func ofSaid(o *engine.Order) engine.Said {
+	return engine.Said{Whose: o.OfWhose, At: o.Of, No: int(o.OfNo)}
+}
+
+// rulings tells the judge what is settled before anything aims at land.
+func (d *decision) rulings() {
+	mv := d.mv
+	n := 0
+	for k := range mv.order {
+		if mv.order[k] >= 0 {
+			n++
+		}
+	}
+	mv.idx, mv.js, mv.rul = make([]int32, 0, n), make([]engine.Order, 0, n), make([]judge.Ruling, 0, n)
+	for k, i := range mv.order {
+		if i < 0 {
+			continue
+		}
+		p := &mv.ps[i]
+		o := d.os[k]
+		o.Unit, o.Kind, o.OfKind, o.At = p.u.ID, engine.KindOwn, engine.KindOwn, p.u.At
+		if p.of >= 0 {
+			o.OfUnit, o.Of = mv.ps[p.of].u.ID, mv.ps[p.of].u.At
+		}
+		rul := judge.Ruling{}
+		switch {
+		case p.ord != int32(k):
+			rul = judge.Ruling{Verdict: d.out[k].Verdict, Code: d.out[k].Reason.Code}
+		case p.code != "":
+			rul = judge.Ruling{Verdict: p.verd, Code: p.code, Stands: true}
+			if p.act == cutting {
+				rul.Gone, rul.At = true, d.r.b.place(p.to)
+			}
+		case p.act == sail:
+			rul = judge.Ruling{Verdict: engine.Succeeded, Code: judge.CodeMoved, Gone: true, At: d.r.b.place(p.to)}
+		}
+		mv.idx, mv.js, mv.rul = append(mv.idx, int32(k)), append(mv.js, o), append(mv.rul, rul)
+	}
+}
+
+// forbidden gives a failed move onto a unit that may not be attacked its code (rules 37, 47).
+func (d *decision) forbidden() {
+	mv := d.mv
+	for i := range mv.ps {
+		p := &mv.ps[i]
+		if p.act != march || p.code != "" || d.out[p.ord].Verdict != engine.Failed {
+			continue
+		}
+		for k := range mv.ps {
+			q := &mv.ps[k]
+			if q.at != p.to || q.act == sail || q.act == cutting {
+				continue
+			}
+			if q.act == march && q.code == "" && d.out[q.ord].Verdict == engine.Succeeded {
+				break // it left
+			}
+			code := d.shield(p.u, q.u)
+			swaps := q.act == march && q.to == p.at
+			if code == CodeProtected || code == judge.CodeOwnUnit && !swaps {
+				d.out[p.ord].Reason.Code = code
+			}
+			break
+		}
+	}
+}

@@ -1,0 +1,152 @@
+// Package warwick is Warwick (pe12) by Stephen Agar: England in 1470, one kind of unit that travels by land and sea,
+// factions and claimants, support from the sea and orders that cut it, a garrison in London, and Henry VI, who is with
+// somebody in secret. Its rules are numbered as in the book; comments cite them by number.
+//
+// It imports engine and engine/judge; it works on any board with powers, supply centres and seas.
+package warwick
+
+import (
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// Rules is the ruleset on a board. It is safe for use by several goroutines.
+type Rules struct {
+	engine.Plain
+	j      *judge.Judge
+	m      *engine.Map
+	b      *board
+	info   engine.Info
+	keeper engine.PowerID // who has Henry VI until he is assigned, or NoPower
+	open   bool           // option: where an abandoned Henry VI lies is announced
+}
+
+// New binds the rules to a board.
+func New(m *engine.Map, o engine.Options) (*Rules, error) {
+	c, err := settings().Choose(o)
+	if err != nil {
+		return nil, err
+	}
+	b := newBoard(m)
+	return &Rules{Plain: engine.Plain{M: m}, j: judge.New(b.walk, c), m: m, b: b, info: Info(), keeper: m.Power(keeper),
+		open: settings().Value(o, "henry-abandoned") == "public"}, nil
+}
+
+func settings() judge.Settings {
+	return judge.Settings{
+		// The text settles these itself, or has no convoys, coasts or kinds for them to be about.
+		Without: []string{"too-many-builds", "two-builds-one-centre", "too-many-removals"},
+		Own: []engine.Option{{Name: "henry-abandoned", Default: "secret", Values: []string{"secret", "public"},
+			Doc: "whether the region where Henry VI was left is announced with the results (Warwick rule 70)"}},
+	}
+}
+
+// Info describes the ruleset.
+func Info() engine.Info {
+	return engine.Info{ID: "warwick", Title: "Warwick", Options: settings().Options(),
+		Kinds:   []engine.KindInfo{{Kind: engine.KindOwn, Letter: "U", Name: "Unit", Token: "unit"}},
+		Seasons: engine.FamilySeasons(engine.Spring, engine.Autumn, engine.Winter),
+		Steps:   steps(),
+		Cycle: []engine.Turn{
+			{Season: engine.Spring, Step: engine.Movement, Years: 1},
+			{Season: engine.Spring, Step: engine.Retreats, Needed: true},
+			{Season: engine.Autumn, Step: engine.Movement},
+			{Season: engine.Autumn, Step: engine.Retreats, Needed: true},
+			{Season: engine.Winter, Step: engine.Adjustment, Needed: true},
+		},
+		Forms: forms(),
+		Names: []engine.NameList{{ID: "person", Entries: []engine.NameEntry{
+			{ID: henryID, Name: "Henry VI", Aliases: []string{"HVI", "H VI", "Henry the Sixth", "Henry 6", "King Henry", "King Henry VI", "Henry"}}}}},
+		Start:   engine.Phase{Year: 1470, Season: engine.Spring, Step: engine.Movement},
+		Rules:   append(judge.Rules(), ruleTable...),
+		NoScans: true} // a photograph shows the secret lines of a sheet (rule 73)
+}
+
+func steps() []engine.StepInfo {
+	always := []engine.Verb{VerbDeclare, VerbVote, VerbJoint} // with the sheet of any phase (rules 25, 27, 80)
+	with := func(vs ...engine.Verb) []engine.Verb { return append(vs, always...) }
+	ss := engine.FamilySteps(
+		with(engine.Hold, engine.Move, engine.Support, engine.Convoy, VerbCut, VerbHenry),
+		with(engine.Retreat, engine.Disband),
+		with(engine.Build, engine.Remove, engine.Waive))
+	ss[0].Second = true // a second receipt for secret lines, also where there are none (rule 73)
+	return ss
+}
+
+var _ engine.Rules = (*Rules)(nil)
+
+// Info describes the ruleset.
+func (r *Rules) Info() engine.Info { return r.info }
+
+// Map returns the board.
+func (r *Rules) Map() *engine.Map { return r.m }
+
+// Start returns the opening position.
+func (r *Rules) Start() *engine.Position {
+	p := r.j.Opening(r.info.Start)
+	for i := range p.Units {
+		p.Units[i].Kind = engine.KindOwn
+	}
+	p.Ext = r.b.opens()
+	return p
+}
+
+// PhaseName returns a phase as people say it.
+func (r *Rules) PhaseName(ph engine.Phase) string { return r.info.Words(ph) }
+
+// Resolve adjudicates a phase, in the order of rule 15.
+func (r *Rules) Resolve(given *engine.Position, orders []engine.Order, _ engine.LotSource) *engine.Resolution {
+	d := r.begin(r.sound(given), orders)
+	switch d.p.Phase.Step {
+	case engine.Movement:
+		d.movement()
+	case engine.Retreats:
+		d.retreats()
+	default:
+		d.winter()
+	}
+	d.finish()
+	d.res.Before, d.res.Why = given, r
+	return d.res
+}
+
+// Counts returns each player's centres and units, and what he may build in empty home centres or must remove (rule 62).
+func (r *Rules) Counts(p *engine.Position) []engine.Count {
+	return r.counts(r.sound(p))
+}
+
+func (r *Rules) counts(p *engine.Position) []engine.Count {
+	out := r.j.Tally(p)
+	for i := range out {
+		c := &out[i]
+		c.Limit = c.Centres
+		c.Due = c.Centres - c.Units
+		if c.Due <= 0 {
+			continue
+		}
+		n := 0
+		for at := range r.m.Regions {
+			if r.site(p, engine.PowerID(i), engine.RegionID(at)) == "" {
+				n++
+			}
+		}
+		c.Due = min(c.Due, n)
+	}
+	return out
+}
+
+// site says why a player may not build in a region, or "".
+func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) engine.Code {
+	g := &r.m.Regions[at]
+	switch {
+	case !g.SupplyCentre:
+		return judge.CodeNotCentre
+	case g.Home != by:
+		return judge.CodeNotHome
+	case p.Owners[at] != by:
+		return judge.CodeNotOwned
+	case r.j.Occupied(p.Units, at):
+		return judge.CodeSiteOccupied
+	}
+	return ""
+}
