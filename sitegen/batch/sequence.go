@@ -239,6 +239,8 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 		}
 		if o.Unit.Kind != engine.NoKind {
 			x.Unit = position.Unit(g.m, o.Unit)
+		} else if g.info.Stacks { // where units share places one that is not settled has no name
+			x.Unit = position.Unit(g.m, g.only(res.Before, o.Order))
 		} else if o.Order.At >= 0 {
 			x.Unit = position.Unit(g.m, engine.Unit{Kind: g.kindAt(res.Before, o.Order), At: o.Order.At, No: o.Order.No})
 		}
@@ -273,6 +275,20 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 		t.MayDraw = append(t.MayDraw, g.powerID(w))
 	}
 	return t, nil
+}
+
+// only is the one unit at an order's place that bears the number said, if there is just one.
+func (g *game) only(p *engine.Position, o engine.Order) engine.Unit {
+	found, n := engine.Unit{At: engine.NoPlace}, 0
+	for _, u := range p.Units {
+		if o.At >= 0 && g.m.RegionOf(u.At) == g.m.RegionOf(o.At) && (o.No == 0 || o.No == u.No) {
+			found, n = u, n+1
+		}
+	}
+	if n != 1 {
+		return engine.Unit{At: engine.NoPlace}
+	}
+	return found
 }
 
 // kindAt is the kind an order says, or that of the unit it must mean.

@@ -30,13 +30,9 @@ type told struct {
 	Unit  *string `json:"unit,omitempty"` // held: with which unit; "" while he is not assigned
 }
 
-// Answer adds how the game ended, what is public and what is told to one player only (rule 81).
+// Answer adds what is public and what is told to one player only (rule 81).
 func (r *Rules) Answer(res *engine.Resolution) (turn, after map[string]any) {
-	turn = map[string]any{"end": nil}
-	if res.End.How != "" {
-		turn["end"] = res.End.How
-	}
-	return turn, map[string]any{"public": r.publicState(res.After), "told": r.toldState(res)}
+	return nil, map[string]any{"public": r.publicState(res.After), "told": r.toldState(res)}
 }
 
 func (r *Rules) publicState(p *engine.Position) public {

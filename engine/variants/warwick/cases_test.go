@@ -206,7 +206,10 @@ func answer(r *warwick.Rules, res *engine.Resolution) map[string]any {
 	}
 	after := map[string]any{"phase": r.Info().PhaseID(res.After.Phase), "units": units, "owners": owners, "dislodged": dislodged, "limits": limits,
 		"state": r.State(res.After)}
-	turn := map[string]any{"phase": r.Info().PhaseID(res.Before.Phase), "orders": orders, "after": after, "winner": nil}
+	turn := map[string]any{"phase": r.Info().PhaseID(res.Before.Phase), "orders": orders, "after": after, "winner": nil, "end": nil}
+	if res.Won() {
+		turn["end"] = res.End.How
+	}
 	var ids []string
 	for _, w := range res.End.Winners {
 		ids = append(ids, m.Powers[w].ID)

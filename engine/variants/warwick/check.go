@@ -9,8 +9,8 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	res := r.Resolve(p, []engine.Order{o}, nil)
 	if x := &res.Outcomes[0]; x.Verdict == engine.IllegalOrder {
 		reason := r.j.Reason(x.Reason.Code)
-		if a := anchor(x.Reason.Code); a != "" {
-			reason.Rule = a
+		if e := entry(x.Reason.Code); e.Rule != "" {
+			reason.Rule = e.Rule
 		}
 		return reason, false
 	}

@@ -142,8 +142,19 @@ func (d *decision) carry(v engine.Verb, c engine.Code, of func(engine.PowerID) b
 // unused are orders of a kind that the phase does not know (rule 69).
 func (d *decision) unused() {
 	for k := range d.os {
-		if d.open(k) {
-			d.set(k, engine.IllegalOrder, judge.CodeWrongPhase)
+		if !d.open(k) {
+			continue
+		}
+		d.set(k, engine.IllegalOrder, judge.CodeWrongPhase)
+		o := &d.os[k]
+		switch {
+		case o.Verb >= VerbDeclare || o.Verb == engine.Waive || d.r.b.at(o.At) == engine.NoRegion:
+		case o.Verb == engine.Build:
+			d.out[k].Unit = engine.Unit{Power: o.By, Kind: engine.KindOwn, At: o.At}
+		default:
+			if id, code := d.unit(o); code == "" {
+				d.out[k].Unit, _ = unitByID(d.p, id)
+			}
 		}
 	}
 }

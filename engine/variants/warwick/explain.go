@@ -18,8 +18,8 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k]
-		if a := anchor(o.Reason.Code); a != "" {
-			o.Reason.Rule = a
+		if e := entry(o.Reason.Code); e.Rule != "" {
+			o.Reason.Rule = e.Rule
 		}
 		if t := d.sentence(res, k); t != "" {
 			if o.Dislodged && p.Phase.Step == engine.Movement && o.Text != "" {
@@ -95,13 +95,7 @@ func (d *decision) sentence(res *engine.Resolution, k int) string {
 	switch o.Reason.Code {
 	case CodeNotAPort:
 		return fmt.Sprintf("a unit goes to sea and lands in ports only, and %s is none", d.shoreless(o))
-	case CodeSeaSupport:
-		return "nothing at sea needs support: a step into a sea always succeeds and nobody is dislodged there"
-	case CodeAmbiguousUnit:
-		return "several units fit these words; the number tells them apart"
-	case CodeNoConvoys:
-		return "there are no convoys: units carry themselves over the sea"
-	case CodeOtherFaction, CodeNeutralGives, CodeNeverAllies:
+	case CodeOtherFaction, CodeNeverAllies:
 		return d.alienText(o, p)
 	case CodeProtected:
 		return fmt.Sprintf("%s is the only claimant, and %s, so may not attack this unit", name[d.sole].Name, d.stance(o.Order.By))
@@ -111,7 +105,7 @@ func (d *decision) sentence(res *engine.Resolution, k int) string {
 		if p != nil && d.r.b.sea[p.at] {
 			return "support cut by a CUT order"
 		}
-	case CodeCutMade, CodeCutNothing, CodeCutOwn, CodeCutIncomplete:
+	case CodeCutMade, CodeCutNothing:
 		return d.cutText(o, p)
 	case judge.CodeTargetFar:
 		if p != nil && d.r.b.sea[p.at] {
@@ -119,8 +113,6 @@ func (d *decision) sentence(res *engine.Resolution, k int) string {
 		}
 	case CodeDeclared, CodeUnchanged, CodePersonGone:
 		return d.declaredText(o)
-	case CodeOutOfGame:
-		return name[o.Order.By].Name + " is out of the game"
 	case judge.CodeContradictory:
 		if o.Order.Verb >= VerbDeclare {
 			return "two lines that contradict each other: neither counts"
@@ -133,7 +125,7 @@ func (d *decision) sentence(res *engine.Resolution, k int) string {
 	case judge.CodeDisbanded:
 		return "disbanded as ordered"
 	}
-	return d.secretText(o)
+	return d.r.j.Say(entry(o.Reason.Code).Says, &o.Order)
 }
 
 // shoreless names the coastal region of a step that is no port.
@@ -168,8 +160,6 @@ func (d *decision) alienText(o *engine.Outcome, p *part) string {
 	switch o.Reason.Code {
 	case CodeNeverAllies:
 		return fmt.Sprintf("void: %s and %s have both claimed the throne: no support between them ever again", d.r.m.Powers[by].Name, d.r.m.Powers[of].Name)
-	case CodeNeutralGives:
-		return fmt.Sprintf("void: %s is neutral, and a neutral gives support to no other player", d.r.m.Powers[by].Name)
 	}
 	return fmt.Sprintf("void: %s, %s: no support between factions", d.stance(by), d.stance(of))
 }
@@ -199,14 +189,9 @@ func (d *decision) unmatched(p *part) string {
 func (d *decision) cutText(o *engine.Outcome, p *part) string {
 	c, ok := o.Order.Own.(*Cut)
 	if !ok {
-		return "a CUT names the player, the sea and the unit presumed supported"
+		return ""
 	}
-	switch o.Reason.Code {
-	case CodeCutIncomplete:
-		return "a CUT names the player, the sea and the unit presumed supported; the unit holds"
-	case CodeCutOwn:
-		return "one's own units are not cut; the unit holds"
-	case CodeCutMade:
+	if o.Reason.Code == CodeCutMade {
 		return fmt.Sprintf("it cut a support of %s in %s for %s", d.r.m.Powers[c.Whom].Name, d.r.j.RegionName(c.In), d.presumed(p))
 	}
 	return fmt.Sprintf("no support of %s in %s for %s was left to cut; the unit arrived all the same",
@@ -236,35 +221,4 @@ func (d *decision) declaredText(o *engine.Outcome) string {
 		return d.stance(by) + " already"
 	}
 	return d.stance(by)
-}
-
-// secretText is the reason of a line that stays secret while the game runs.
-func (d *decision) secretText(o *engine.Outcome) string {
-	switch o.Reason.Code {
-	case CodeHenryAssigned:
-		return "Henry VI is with this unit from now on"
-	case CodeHenryTransferred:
-		return "Henry VI changed to that unit before the movement"
-	case CodeHenryAbandoned:
-		return "Henry VI was left where the unit stood"
-	case CodeHenryRetaken:
-		return "the unit did not get away, and has Henry VI again"
-	case CodeHenryKilled:
-		return "Henry VI is dead at the end of this phase"
-	case CodeNotHolder:
-		return "Henry VI is not in this player's hands"
-	case CodeOutOfReach:
-		return "the unit with Henry VI could not step to the receiver, nor lies in the same sea"
-	case CodeHenryAtSea:
-		return "nobody can be left at sea"
-	case CodeVoteCarried:
-		return "all who are in the game voted to end it"
-	case CodeVoteFailed:
-		return "the vote was not carried"
-	case CodeJointWon:
-		return "the King and his follower win together"
-	case CodeJointFailed:
-		return "no joint win: it takes the King and one who is for him, both asking, with enough centres and London"
-	}
-	return ""
 }

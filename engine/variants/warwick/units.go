@@ -216,30 +216,43 @@ func (r *Rules) number(us []engine.Unit) {
 	}
 }
 
-// numberStart numbers the units of a start file and tells of two that bear the same.
+// numberStart numbers the units of a start file, in the order listed, and tells of what cannot be: two that bear the same
+// number, a number on land, two units in one region on land.
 func (r *Rules) numberStart(p *engine.Position) (errs []error) {
+	drop := map[engine.UnitID]bool{}
 	for k, u := range p.Units {
 		at := r.b.at(u.At)
-		if at == engine.NoRegion || u.No == 0 {
+		if at == engine.NoRegion || !r.b.player(u.Power) {
 			continue
 		}
 		switch {
-		case !r.b.sea[at]:
+		case !r.b.sea[at] && u.No != 0:
 			errs = append(errs, fmt.Errorf("unit %q: only units at sea bear numbers (hint: U %s)", r.unitText(u), r.m.Regions[at].ID))
-		case slices.ContainsFunc(p.Units[:k], func(v engine.Unit) bool { return v.At == u.At && v.Power == u.Power && v.No == u.No }):
+			p.Units[k].No = 0
+		case u.No != 0 && slices.ContainsFunc(p.Units[:k], func(v engine.Unit) bool { return v.At == u.At && v.Power == u.Power && v.No == u.No }):
 			errs = append(errs, fmt.Errorf("unit %q: %s has two of that number there", r.unitText(u), r.m.Powers[u.Power].ID))
 		}
-	}
-	known := slices.Clone(p.Units)
-	slices.SortStableFunc(known, func(a, b engine.Unit) int { return int(a.ID) - int(b.ID) }) // as listed
-	known = slices.DeleteFunc(known, func(u engine.Unit) bool { return r.b.at(u.At) == engine.NoRegion })
-	r.number(known)
-	for i := range p.Units {
-		for _, u := range known {
-			if u.ID == p.Units[i].ID {
-				p.Units[i].No = u.No
-			}
+		if i := slices.IndexFunc(p.Units[:k], func(v engine.Unit) bool { return !r.b.sea[at] && r.b.at(v.At) == at }); i >= 0 {
+			errs = append(errs, fmt.Errorf("unit %q: a unit of %s stands there already", r.unitText(u), r.m.Powers[p.Units[i].Power].ID))
+			drop[u.ID] = true
 		}
+	}
+	p.Units = slices.DeleteFunc(p.Units, func(u engine.Unit) bool { return drop[u.ID] })
+	// The loader gives ids in the order of places, then as listed.
+	order := make([]int, 0, len(p.Units))
+	for i := range p.Units {
+		if r.b.at(p.Units[i].At) != engine.NoRegion {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return int(p.Units[a].ID) - int(p.Units[b].ID) })
+	listed := make([]engine.Unit, len(order))
+	for k, i := range order {
+		listed[k] = p.Units[i]
+	}
+	r.number(listed)
+	for k, i := range order {
+		p.Units[i].No = listed[k].No
 	}
 	return errs
 }

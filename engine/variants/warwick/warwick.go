@@ -6,6 +6,8 @@
 package warwick
 
 import (
+	"slices"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
 )
@@ -44,7 +46,7 @@ func settings() judge.Settings {
 // Info describes the ruleset.
 func Info() engine.Info {
 	return engine.Info{ID: "warwick", Title: "Warwick", Options: settings().Options(),
-		Kinds:   []engine.KindInfo{{Kind: engine.KindOwn, Letter: "U", Name: "Unit", Token: "unit"}},
+		Kinds:   []engine.KindInfo{{Kind: engine.KindOwn, Letter: "U", Name: "Unit", Token: "unit", Land: true, Sea: true}},
 		Seasons: engine.FamilySeasons(engine.Spring, engine.Autumn, engine.Winter),
 		Steps:   steps(),
 		Cycle: []engine.Turn{
@@ -57,8 +59,8 @@ func Info() engine.Info {
 		Forms: forms(),
 		Names: []engine.NameList{{ID: "person", Entries: []engine.NameEntry{
 			{ID: henryID, Name: "Henry VI", Aliases: []string{"HVI", "H VI", "Henry the Sixth", "Henry 6", "King Henry", "King Henry VI", "Henry"}}}}},
-		Start:   engine.Phase{Year: 1470, Season: engine.Spring, Step: engine.Movement},
-		Rules:   append(judge.Rules(), ruleTable...),
+		Start: engine.Phase{Year: 1470, Season: engine.Spring, Step: engine.Movement},
+		Rules: append(judge.Rules(), ruleTable...), Codes: slices.Concat(judge.Codes(), codeTable), Stacks: true,
 		NoScans: true} // a photograph shows the secret lines of a sheet (rule 73)
 }
 
