@@ -2,6 +2,7 @@ package sitegen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -92,6 +93,12 @@ func (l *Library) Read(m *engine.Map, p *engine.Position, by engine.PowerID, fil
 		}
 		if nl.Kind == notation.OrderLine && !nl.Repeats && nl.Standing() != notation.Doubtful {
 			line.Order = &nl.Order
+		}
+		if was := *nl; was.Kind == notation.OrderLine && was.If != "" && !was.Repeats {
+			was.Problems = slices.DeleteFunc(slices.Clone(was.Problems), func(p notation.Problem) bool { return p.Code == notation.Conditional })
+			if was.Standing() != notation.Doubtful {
+				line.Then, line.ThenWords = &nl.Order, was.Words()
+			}
 		}
 		out = append(out, line)
 	}

@@ -53,15 +53,50 @@ func (p *parser) account(ts []token) {
 			p.mark(ts[i:i+1], ofOrder) // "on the south coast"
 		case unit, p.lex.coasts[t.w] != "", counts && (p.lex.supply[t.w] || p.lex.words.Numbers[t.w] > 0 || number(t.w) > 0):
 			p.mark(ts[i:i+1], ofOrder)
+		case counts && (t.w == "for" || t.w == "to"), number(t.w) >= 1000 && counts:
+			p.mark(ts[i:i+1], neutral)
 		case p.lex.skip[t.w] || p.lex.filler[t.w] || t.w == "at" || t.w == "is" || t.w == "are":
 			p.mark(ts[i:i+1], neutral)
 		default:
-			if _, n := p.powerAt(ts[i:]); n > 0 && (counts || i+n < len(ts) && (p.isUnit(ts[i+n]) || p.parts[ts[i+n].col] == ofOrder)) {
+			if _, n := p.powerAt(ts[i:]); n > 0 && i+n < len(ts) && ts[i+n].w == "orders" {
+				p.mark(ts[i:i+n], neutral) // "The Crown orders its army"
+			} else if n > 0 && (counts || i+n < len(ts) && (p.isUnit(ts[i+n]) || p.parts[ts[i+n].col] == ofOrder)) {
 				p.mark(ts[i:i+n], ofOrder) // "the Crown's army"
 			}
 		}
 	}
+	p.leftOver(ts)
 	p.line.words = p.runs(ts)
+}
+
+// leftOver objects to the words that nothing was made of. Courtesies and little words carry nothing in any order.
+func (p *parser) leftOver(ts []token) {
+	for _, q := range p.line.Problems {
+		if !q.Warning && q.Code.doubts() {
+			return // it is looked at anyway
+		}
+	}
+	start := -1
+	for i := 0; i <= len(ts); i++ {
+		if i < len(ts) && p.parts[ts[i].col] == unsaid && !p.carriesNothing(ts[i]) {
+			if start < 0 {
+				start = i
+			}
+			continue
+		}
+		if start >= 0 && (i == len(ts) || p.parts[ts[i].col] == ofOrder) {
+			end := i
+			for end > start && p.parts[ts[end-1].col] != unsaid {
+				end--
+			}
+			p.unread(ts[start:end])
+			start = -1
+		}
+	}
+}
+
+func (p *parser) carriesNothing(t token) bool {
+	return t.kind != tokWord || p.lex.harmless[t.w] || p.lex.skip[t.w] || p.lex.filler[t.w] || p.lex.court[t.w]
 }
 
 // runs returns the stretches of the line that the order's own words fill. Little words between two of them belong to

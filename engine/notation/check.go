@@ -32,6 +32,8 @@ func (p *parser) check() {
 		if p.m.Regions[r].Terrain != engine.Coastal {
 			p.object(WrongUnitKind, p.atSpan, fmt.Sprintf("%s is %s: only a unit on a coast converts", p.Region(r),
 				terrainName(p.m.Regions[r].Terrain)), "")
+		} else if reg := &p.m.Regions[r]; o.Into == engine.Fleet && len(reg.Coasts) > 1 && o.To == engine.NoPlace && !p.blamed() {
+			p.missingCoast(r, p.allCoasts(reg.First), p.atSpan)
 		} else if o.Into == o.Kind && o.Kind != engine.NoKind {
 			p.object(WrongUnitKind, p.atSpan, p.unitName(o.Kind, o.At)+" is "+article(o.Kind)+" already", "")
 		}

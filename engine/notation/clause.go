@@ -73,18 +73,3 @@ func (p *parser) list(ts []token) [][]token {
 	}
 	return append(out, ts[start:])
 }
-
-// everyone says that a subject is no unit but the rest of them: "all other units", "everything else".
-func (p *parser) everyone(ts []token) bool {
-	some := false
-	for _, t := range ts {
-		_, unit := p.lex.units[t.w]
-		switch {
-		case p.lex.every[t.w]:
-			some = true
-		case t.kind == tokWord && !unit && t.w != "units" && !p.lex.skip[t.w] && !p.lex.filler[t.w]:
-			return false
-		}
-	}
-	return some
-}

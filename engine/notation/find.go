@@ -87,6 +87,11 @@ func (n *Names) find(ts []token, want Terrains) Found {
 		}
 		for _, a := range tries {
 			rs := n.tier(tier, a, want)
+			if tier != Exact && n.county(a.ws) {
+				if len(rs) == 1 && tier != BySlip {
+					return Found{Region: engine.NoRegion, Place: engine.NoPlace, Coast: a.coast, Candidates: rs}
+				}
+			}
 			fit := n.choose(rs, want, a.coast)
 			switch {
 			case len(fit) == 1:
@@ -105,6 +110,11 @@ func (n *Names) find(ts []token, want Terrains) Found {
 	}
 	if len(unfit) > 1 {
 		return n.several(unfit, unfitTry)
+	}
+	if a := tries[0]; n.county(a.ws) {
+		if rs := n.byWords(stripPrefix(a.ws, n.lex.grand)); len(rs) > 0 && len(rs) < 8 {
+			return Found{Region: engine.NoRegion, Place: engine.NoPlace, Coast: a.coast, Candidates: rs}
+		}
 	}
 	return Found{Region: engine.NoRegion, Place: engine.NoPlace, Coast: tries[len(tries)-1].coast,
 		Candidates: n.nearest(tries[len(tries)-1].key, want)}
@@ -207,11 +217,13 @@ func (n *Names) tier(h How, a attempt, want Terrains) []engine.RegionID {
 		// Wexford town, Kilkenny (county): which of two namesakes.
 		if last := len(a.ws) - 1; last > 0 {
 			if rank := rankOf(a.ws[last:]); rank != "" {
-				return n.ofRank(n.exact[strings.Join(a.ws[:last], "")], rank)
+				if rs := n.ofRank(n.exact[strings.Join(a.ws[:last], "")], rank); len(rs) > 0 {
+					return rs
+				}
 			}
 		}
 		if s, ok := strings.CutSuffix(a.key, "shire"); ok && len(s) > 3 {
-			return n.exact[s]
+			return n.ofRank(n.exact[s], "county")
 		}
 		return nil
 	case ByWord:

@@ -67,6 +67,11 @@ func (p *parser) transfer(subj, rest, verb []token) {
 			supply = true
 		}
 	}
+	if !supply && p.unit(rest).said && p.goesTo(rest) {
+		o.Verb = p.stepVerb(engine.Move)
+		p.move(subj, rest, verb) // "Send Army Bedford to Huntingdonshire"
+		return
+	}
 	if !supply && p.number(rest) == 0 || p.commandAt(rest) > 0 || !supply && p.unit(rest).said {
 		o.Verb = engine.Proxy
 		p.proxy(subj, rest, verb)
@@ -87,6 +92,25 @@ func (p *parser) transfer(subj, rest, verb []token) {
 		return
 	}
 	p.whom(nil, verb)
+}
+
+// goesTo says that what follows "to" is a region and no power.
+func (p *parser) goesTo(ts []token) bool {
+	for _, m := range p.marks(ts) {
+		if m.class != clsTo || m.at == 0 {
+			continue
+		}
+		dest := p.trim(ts[m.at+m.n:])
+		if len(dest) == 0 {
+			return false
+		}
+		if _, n := p.powerAt(dest); n > 0 {
+			return false
+		}
+		f := p.find(dest, Anywhere)
+		return f.How != NotFound && f.How != BySlip
+	}
+	return false
 }
 
 // confused objects to a transfer of which one order cannot be made: to two powers, of two numbers, of no whole number.

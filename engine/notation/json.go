@@ -7,70 +7,103 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// reading is a line as `herald read --json` writes it; the field names are a contract (commands.md).
+// orderJSON is what an order asks, as `herald read --json` writes it.
+type orderJSON struct {
+	Kind    string   `json:"kind"`
+	Unit    string   `json:"unit,omitempty"`
+	At      string   `json:"at,omitempty"`
+	Coast   string   `json:"coast,omitempty"`
+	To      string   `json:"to,omitempty"`
+	ToCoast string   `json:"to_coast,omitempty"`
+	Via     []string `json:"via,omitempty"`
+	Convoy  bool     `json:"convoy,omitempty"`
+	OfUnit  string   `json:"of_unit,omitempty"`
+	OfAt    string   `json:"of_at,omitempty"`
+	OfCoast string   `json:"of_coast,omitempty"`
+	Into    string   `json:"into,omitempty"`
+	Power   string   `json:"power,omitempty"`
+	Count   int      `json:"count,omitempty"`
+}
+
+// reading is a line as `herald read --json` writes it; the field names are a contract (commands.md, reading.md).
 type reading struct {
-	Line       int       `json:"line"`
-	Text       string    `json:"text"`
-	Kind       string    `json:"kind"`
-	Unit       string    `json:"unit,omitempty"`
-	At         string    `json:"at,omitempty"`
-	Coast      string    `json:"coast,omitempty"`
-	To         string    `json:"to,omitempty"`
-	ToCoast    string    `json:"to_coast,omitempty"`
-	Via        []string  `json:"via,omitempty"`
-	Convoy     bool      `json:"convoy,omitempty"`
-	OfUnit     string    `json:"of_unit,omitempty"`
-	OfAt       string    `json:"of_at,omitempty"`
-	OfCoast    string    `json:"of_coast,omitempty"`
-	Into       string    `json:"into,omitempty"`
-	Power      string    `json:"power,omitempty"`
-	Count      int       `json:"count,omitempty"`
-	Game       string    `json:"game,omitempty"`
-	Season     string    `json:"season,omitempty"`
-	Year       int       `json:"year,omitempty"`
-	Submission string    `json:"submission,omitempty"`
-	Version    int       `json:"version,omitempty"`
-	Problems   []Problem `json:"problems"`
+	Line int    `json:"line"`
+	Text string `json:"text"`
+	orderJSON
+	All        bool        `json:"all,omitempty"`
+	By         string      `json:"by,omitempty"`
+	Else       []orderJSON `json:"else,omitempty"`
+	If         string      `json:"if,omitempty"`
+	Vote       string      `json:"vote,omitempty"`
+	Answer     *bool       `json:"answer,omitempty"`
+	Game       string      `json:"game,omitempty"`
+	Season     string      `json:"season,omitempty"`
+	Year       int         `json:"year,omitempty"`
+	Submission string      `json:"submission,omitempty"`
+	Version    int         `json:"version,omitempty"`
+	Problems   []Problem   `json:"problems"`
+}
+
+// order writes the parts of an order.
+func (r *Reader) order(o *engine.Order) orderJSON {
+	out := orderJSON{Kind: VerbName(o.Verb), Unit: o.Kind.Letter(), OfUnit: o.OfKind.Letter(), Convoy: o.Convoyed, Into: o.Into.Letter()}
+	out.At, out.Coast = r.ids(o.At)
+	out.To, out.ToCoast = r.ids(o.To)
+	out.OfAt, out.OfCoast = r.ids(o.Of)
+	for _, v := range o.Via {
+		out.Via = append(out.Via, r.m.Regions[v].ID)
+	}
+	out.Power = r.powerID(o.Whom)
+	if o.Verb == engine.Transfer || o.Verb == engine.Waive {
+		out.Count = o.Count
+	}
+	if o.Verb == engine.Convert {
+		out.To = ""
+	}
+	return out
+}
+
+func (n *Names) powerID(p engine.PowerID) string {
+	if p < 0 || int(p) >= len(n.m.Powers) {
+		return ""
+	}
+	return n.m.Powers[p].ID
 }
 
 // JSON writes a line as one JSON object, in the vocabulary of `herald read --json`.
 func (r *Reader) JSON(l *Line) []byte {
-	o := &l.Order
-	out := reading{Line: l.No, Text: l.Text, Kind: "unread", Problems: l.Problems}
+	out := reading{Line: l.No, Text: l.Text, Problems: l.Problems}
 	if out.Problems == nil {
 		out.Problems = []Problem{}
 	}
 	switch l.Kind {
 	case CommentLine:
 		out.Kind = "comment"
+	case QuotedLine:
+		out.Kind = "quoted"
 	case HeaderLine:
 		h := &l.Header
 		out.Kind, out.Game, out.Season, out.Year = "header", h.Game, h.Season, h.Year
 		out.Submission, out.Version = h.Submission, h.Version
-		if h.Power != engine.NoPower {
-			out.Power = r.m.Powers[h.Power].ID
-		}
-	case OrderLine:
-		out.Kind = VerbName(o.Verb)
-		fallthrough
+		out.Power = r.powerID(h.Power)
+	case VoteLine:
+		answer := l.Vote.Answer
+		out.Kind, out.Vote, out.Answer, out.Power = "vote", l.Vote.What, &answer, r.powerID(l.Vote.Power)
 	default:
-		out.Unit = o.Kind.Letter()
-		out.At, out.Coast = r.ids(o.At)
-		out.To, out.ToCoast = r.ids(o.To)
-		out.OfUnit = o.OfKind.Letter()
-		out.OfAt, out.OfCoast = r.ids(o.Of)
-		out.Convoy, out.Into = o.Convoyed, o.Into.Letter()
-		for _, v := range o.Via {
-			out.Via = append(out.Via, r.m.Regions[v].ID)
+		out.orderJSON = r.order(&l.Order)
+		if l.Kind == Unread {
+			out.Kind = "unread"
 		}
-		if o.Whom != engine.NoPower {
-			out.Power = r.m.Powers[o.Whom].ID
+		out.All, out.If = l.All, l.If
+		for i := range l.Else {
+			out.Else = append(out.Else, r.order(&l.Else[i]))
 		}
-		if o.Verb == engine.Transfer || o.Verb == engine.Waive {
-			out.Count = o.Count
-		}
-		if o.Verb == engine.Convert {
-			out.To = ""
+		if whose := r.powerID(l.Power); l.said && whose != "" {
+			if l.Order.Verb == engine.Proxy || l.Order.Verb == engine.Transfer {
+				out.By = whose
+			} else {
+				out.Power = whose
+			}
 		}
 	}
 	var b bytes.Buffer
@@ -91,7 +124,7 @@ func (r *Reader) SheetJSON(s *Sheet) []byte {
 		b.WriteByte('\n')
 	}
 	if s.Fault != nil {
-		l := Line{No: 1, Problems: []Problem{*s.Fault},
+		l := Line{No: 1, Problems: []Problem{*s.Fault}, Power: engine.NoPower,
 			Order: engine.NewOrder(engine.NoOrder, engine.NoPower, engine.NoKind, engine.NoPlace)}
 		b.Write(r.JSON(&l))
 		b.WriteByte('\n')

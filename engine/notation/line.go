@@ -15,16 +15,24 @@ const (
 	OrderLine
 	HeaderLine
 	CommentLine
+	QuotedLine // text of an earlier message, a signature and what is below it
+	VoteLine   // an answer to a question put to all
 )
 
 // Line is one line of a sheet, read. A line that holds two orders becomes two Lines with one number.
 type Line struct {
-	No       int    // 1-based
-	Text     string // as written, without the spaces around it
-	Kind     LineKind
-	Order    engine.Order // of an order; a place that could not be read is NoPlace. Of an unread line: what was understood
-	Header   Header       // of a header line
-	Comment  string       // what stood in brackets, or the comment
+	No     int    // 1-based
+	Text   string // as written, without the spaces around it
+	Kind   LineKind
+	Order  engine.Order // of an order; a place that could not be read is NoPlace. Of an unread line: what was understood
+	Header Header       // of a header line
+	// Power is whose order it is, where a heading or the line itself says so, or NoPower.
+	Power    engine.PowerID
+	Vote     Vote           // of a vote line
+	All      bool           // a hold for every unit without an order of its own
+	Else     []engine.Order // what to do, in order of wish, where the order cannot be carried out: retreats, builds, removals
+	If       string         // the words of a condition that the order depends on; it is Conditional then, and in doubt
+	Comment  string         // what stood in brackets, or the comment
 	Problems []Problem
 	// Foreign says that the position has another power's unit there: superfluous, unless it is lent.
 	Foreign bool
@@ -32,6 +40,8 @@ type Line struct {
 	Repeats bool
 
 	words  [][2]int // what of the line is the order itself: runs of characters, from and to
+	said   bool     // the line, or a heading above it, says whose order it is
+	head   bool     // a heading stands before the order: Header
 	indent int      // characters dropped before Text, for underlining
 	full   string
 }

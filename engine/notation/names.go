@@ -24,6 +24,7 @@ type Names struct {
 	wordKey []slipKey
 	printed []string // by region: the shortest name that reads back
 	powers  []powerKey
+	ranked  bool // the board tells counties from towns
 }
 
 // slipKey is a name that a misspelling is measured against.
@@ -46,6 +47,7 @@ func newNames(m *engine.Map, l *lexicon) *Names {
 		abbrev: map[string]engine.RegionID{}, byWord: map[string][]engine.RegionID{}}
 	for i := range m.Regions {
 		n.index(engine.RegionID(i))
+		n.ranked = n.ranked || m.Regions[i].Class == "county"
 	}
 	slices.SortFunc(n.slips, cmpSlip)
 	slices.SortFunc(n.wordKey, cmpSlip)

@@ -32,9 +32,24 @@ func (p *parser) order(ts []token) {
 		return
 	}
 	ms := p.marks(ts)
+	if !p.unit(ts).said && p.vote(ts) {
+		return
+	}
 	v, ok := p.verb(ts, ms)
+	if p.isGeneral(ts) {
+		p.general(ts)
+		return
+	}
 	if !ok {
 		p.noVerb(ts)
+		return
+	}
+	if p.prose(ts, v.at) {
+		p.remarkLine(ts)
+		return
+	}
+	if at := p.negated(ts); at >= 0 {
+		p.denied(ts, at)
 		return
 	}
 	if v.verb != engine.NoOrder && !p.grammar.knows(v.verb) && v.verb != engine.Retreat {
@@ -45,8 +60,14 @@ func (p *parser) order(ts []token) {
 		return
 	}
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
-	if v.verb == engine.Hold && p.everyone(subj) {
-		l.Kind, l.Comment = CommentLine, l.Text // "All other units hold": they do
+	if v.verb == engine.Hold && (p.everyone(subj) || v.at == 0 && p.everyone(rest)) {
+		p.allHold()
+		p.mark(ts, ofOrder)
+		p.line.words = p.runs(ts)
+		return
+	}
+	if p.many(subj) || v.at == 0 && p.many(rest) && v.verb != engine.Waive && v.verb != engine.Transfer {
+		p.general(ts)
 		return
 	}
 	l.Kind, l.Order.Verb = OrderLine, p.stepVerb(v.verb)
@@ -77,13 +98,36 @@ func (p *parser) order(ts []token) {
 	case engine.Transfer:
 		p.transfer(subj, rest, words)
 	}
+	p.ofPhase(words)
 	p.check()
 	p.account(ts)
+	p.doubtWords(ts)
 	slices.SortStableFunc(l.Problems, func(a, b Problem) int { return a.Col - b.Col })
 	if len(p.tail) > 0 {
 		l.Comment = strings.Join(append([]string{l.Comment}, p.tail...), "; ")
 		l.Comment = strings.TrimPrefix(l.Comment, "; ")
 	}
+}
+
+// ofPhase objects to an order that this kind of phase does not know: a hold among retreats, a build among movements.
+func (p *parser) ofPhase(words []token) {
+	if p.ctx.AnyStep {
+		return
+	}
+	o := &p.line.Order
+	want := phaseOf(o.Verb)
+	switch o.Verb {
+	case engine.Waive, engine.Transfer:
+		want = engine.Adjustment
+	case engine.Proxy, engine.NoOrder:
+		return
+	}
+	if want == p.ctx.Step {
+		return
+	}
+	col, n := span(words)
+	p.problem(Problem{Code: NotRead, Col: col, Len: n, Warning: true, Message: fmt.Sprintf("no %s among %s orders", verbNames[o.Verb], p.ctx.Step),
+		Hint: [...]string{"hold, move, support, convoy ...", "retreat or disband", "build, remove or waive"}[p.ctx.Step]})
 }
 
 // carries says that what follows "conv" is a unit and where it goes, and not what becomes of the one before.
@@ -122,8 +166,8 @@ func (p *parser) stepVerb(v engine.Verb) engine.Verb {
 // noVerb says what is wrong with a line in which no verb was found.
 func (p *parser) noVerb(ts []token) {
 	l := p.line
-	if p.lex.court[ts[0].w] {
-		l.Kind, l.Comment = CommentLine, l.Text
+	if p.lex.court[ts[0].w] || p.prose(ts, len(ts)) || p.chat(ts) {
+		p.remarkLine(ts)
 		return
 	}
 	p.subjectOnly(ts)

@@ -62,6 +62,11 @@ func names(r *Reader, s *Sheet, name string) bool {
 				return true
 			}
 		}
+		for _, e := range s.Lines[i].Else {
+			if e.At != engine.NoPlace && r.m.RegionOf(e.At) == want {
+				return true
+			}
+		}
 		for _, v := range o.Via {
 			if v == want {
 				return true

@@ -23,6 +23,12 @@ const (
 	NotASeaRegion      Code = "not-a-sea-region"
 	Contradiction      Code = "contradiction"
 	Misspelt           Code = "misspelt"
+	NotRead            Code = "not-read"
+	Cancelled          Code = "cancelled"
+	Conditional        Code = "conditional"
+	General            Code = "general-order"
+	TwoUnits           Code = "two-units"
+	Remark             Code = "remark"     // of a comment that names units and places
 	Unreadable         Code = "unreadable" // the file, not a line: too large, or no text
 )
 
@@ -58,14 +64,24 @@ func (l *Line) Standing() Standing {
 		if p.Warning {
 			continue
 		}
-		switch p.Code {
-		case UnknownName, AmbiguousName, UnknownVerb, MissingDestination, Contradiction, Unreadable:
+		if p.Code.doubts() {
 			s = Doubtful
+		}
+		switch p.Code {
 		case NotAdjacent, WrongCoast, MissingCoast, WrongUnitKind, NotASeaRegion:
 			s = max(s, Illegal)
 		}
 	}
 	return s
+}
+
+// doubts says that a problem leaves it open what a line orders.
+func (c Code) doubts() bool {
+	switch c {
+	case UnknownName, AmbiguousName, UnknownVerb, MissingDestination, Contradiction, Unreadable, NotRead, Cancelled, Conditional, General, TwoUnits:
+		return true
+	}
+	return false
 }
 
 // Render writes a problem as compilers do: place, message and hint, then the line with the offending words underlined.

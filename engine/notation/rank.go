@@ -1,6 +1,11 @@
 package notation
 
-import "github.com/heraldmaps/herald/engine"
+import (
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
 
 // rankOf tells "county" and "town" apart in "Limerick (city)", "Wexford town", "County Kilkenny": the word that people
 // use to say which of two namesakes they mean.
@@ -11,22 +16,31 @@ func rankOf(ws []string) string {
 	switch ws[0] {
 	case "county", "shire":
 		return "county"
-	case "city", "town":
+	case "city", "town", "castle":
 		return "circle"
 	}
 	return ""
 }
 
-// ofRank keeps the regions of a rank, if any has it.
+// ofRank keeps the regions of a rank. A county's name never turns into its town, nor a town's into its county; on a board
+// that does not tell them apart all are kept.
 func (n *Names) ofRank(rs []engine.RegionID, rank string) []engine.RegionID {
+	if rank == "" || !n.ranked {
+		return rs
+	}
 	var out []engine.RegionID
 	for _, r := range rs {
-		if rank != "" && n.m.Regions[r].Class == rank {
+		reg := &n.m.Regions[r]
+		if county := reg.Class == "county"; reg.Terrain != engine.Sea && county == (rank == "county") {
 			out = append(out, r)
 		}
 	}
-	if len(out) == 0 {
-		return rs
-	}
 	return out
+}
+
+// county says that a name is said to be a county's: "County X", "the Shire of X", "X-shire". A word of another region's
+// name is no such county then, however well it fits: Lincolnshire is not one of its three parts.
+func (n *Names) county(ws []string) bool {
+	return n.ranked && len(ws) > 0 && (rankOf(ws[:1]) == "county" && len(ws) > 1 ||
+		slices.ContainsFunc(ws, func(w string) bool { return len(w) > 7 && strings.HasSuffix(w, "shire") }))
 }

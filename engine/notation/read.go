@@ -16,52 +16,92 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		return nil
 	}
 	clean := tidy(text)
-	base := Line{No: no, Text: trimmed, full: text,
-		indent: utf8.RuneCountInString(text[:strings.Index(text, trimmed)]),
-		Order:  engine.NewOrder(engine.NoOrder, ctx.By, engine.NoKind, engine.NoPlace)}
+	base := Line{No: no, Text: trimmed, full: text}
+	blank(&base, text, trimmed, ctx)
 	if n := utf8.RuneCountInString(trimmed); n > maxLine {
 		base.add(Problem{Code: UnknownVerb, Col: base.indent + 1, Len: 0,
 			Message: fmt.Sprintf("a line of %d characters is no order", n), Hint: "one order on each line"})
 		return []Line{base}
 	}
-	if said := strings.TrimSpace(clean); said == "" || strings.ContainsRune("#;>%", rune(said[0])) || strings.HasPrefix(said, "//") {
+	if said := strings.TrimSpace(clean); said == "" || strings.ContainsRune("#;>%", rune(said[0])) || strings.HasPrefix(said, "//") || private(said) {
 		base.Kind, base.Comment = CommentLine, strings.TrimLeft(trimmed, "#;>%/ ")
+		if said == "" {
+			if gone := r.struckOut(no, text, ctx); len(gone) > 0 {
+				return gone
+			}
+			return []Line{base}
+		}
+		p := parser{Reader: r, ctx: ctx, line: &base}
+		if ts := r.arrows(lex(clean)); !private(said) && said[0] != '#' && p.aboutPlaces(ts) {
+			p.asRemark(ts)
+		}
 		return []Line{base}
 	}
-	toks, comment := r.brackets(unnumber(lex(clean)), clean)
+	toks, comment, asides := r.brackets(unnumber(lex(clean)), clean)
 	base.Comment = comment
 	if len(wordsOf(toks)) == 0 {
 		base.Kind = CommentLine
 		if base.Comment == "" {
 			base.Comment = trimmed
 		}
-		return []Line{base}
-	}
-	if h, ok := r.header(toks, clean, ctx); ok {
-		base.Kind, base.Header = HeaderLine, h
-		return []Line{base}
-	}
-	if r.isMail(toks) {
-		base.Kind, base.Comment = CommentLine, trimmed
-		return []Line{base}
-	}
-	toks = r.arrows(toks)
-	var parts []clause
-	for _, s := range r.sentences(toks) {
-		parts = append(parts, r.clauses(s)...)
-	}
-	out := make([]Line, 0, len(parts))
-	for _, c := range parts {
-		l, part := base, c.order
-		if len(parts) > 1 {
-			col, n := span(c.text)
-			l.Text, l.indent = string([]rune(text)[col-1:col-1+n]), col-1
+		p := parser{Reader: r, ctx: ctx, line: &base}
+		for _, a := range asides {
+			if p.aboutPlaces(r.arrows(a)) {
+				p.asRemark(a)
+			}
 		}
-		p := parser{Reader: r, ctx: ctx, line: &l}
-		p.order(part)
-		out = append(out, l)
+		return []Line{base}
 	}
-	return out
+	plain := slices.Clone(toks)
+	toks = r.arrows(toks)
+	head, at := r.heading(toks, ctx)
+	if at == 0 {
+		if h, ok := r.header(plain, clean, ctx); ok {
+			base.Kind, base.Header = HeaderLine, h
+			return []Line{base}
+		}
+		if r.isMail(plain) {
+			base.Kind, base.Comment = CommentLine, trimmed
+			return []Line{base}
+		}
+	}
+	if at > 0 && head.Power != engine.NoPower && head.Season == "" && head.Submission == "" && (&parser{Reader: r, line: &base}).request(toks[at:]) {
+		base.Power, base.said = head.Power, true
+		p := parser{Reader: r, ctx: ctx, line: &base}
+		p.problem(Problem{Code: NotRead, Col: base.indent + 1, Len: utf8.RuneCountInString(trimmed), Message: "a word to another power is no order", Hint: "leave it out, or write the order without it"})
+		return []Line{base}
+	}
+	toks = toks[at:]
+	if at > 0 {
+		base.Header = head
+		base.head, base.Power, base.said = true, head.Power, head.Power != engine.NoPower
+		if ctx.AnyStep && head.Submission != "" {
+			ctx.Step, ctx.AnyStep = stepOf(head.Submission), false
+		}
+	}
+	toks = (&parser{Reader: r, ctx: ctx, line: &base}).label(toks)
+	var out []Line
+	ss := r.sentences(toks)
+	for _, s := range ss {
+		l := base
+		if len(ss) > 1 {
+			l.cut(s)
+		}
+		out = append(out, r.sentence(l, s, ctx)...)
+	}
+	return append(r.bracketed(out, asides, ctx), r.struckOut(no, text, ctx)...)
+}
+
+// private says that a line is marked as no order and nobody's business: "[private] ...".
+func private(line string) bool {
+	return len(line) >= 9 && strings.EqualFold(line[:9], "[private]")
+}
+
+// blank fills in what a line is before anything is read of it.
+func blank(l *Line, text, trimmed string, ctx Context) {
+	l.Power, l.Header.Power, l.Vote.Power = engine.NoPower, engine.NoPower, engine.NoPower
+	l.indent = utf8.RuneCountInString(text[:strings.Index(text, trimmed)])
+	l.Order = engine.NewOrder(engine.NoOrder, ctx.By, engine.NoKind, engine.NoPlace)
 }
 
 // unnumber drops a number or bullet before an order: "1.", "2)", "(3)", "a)", "-", "*".
@@ -92,12 +132,13 @@ func unnumber(ts []token) []token {
 
 // brackets takes the brackets apart: a coast (North Coast) and a county (Dorset) belong to the name before them, all
 // else is a comment.
-func (r *Reader) brackets(ts []token, text string) ([]token, string) {
+func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) {
 	if !slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokOpen || t.kind == tokClose }) {
-		return ts, ""
+		return ts, "", nil
 	}
 	rs := []rune(text)
 	var out []token
+	var asides [][]token
 	var comments []string
 	for i := 0; i < len(ts); i++ {
 		if ts[i].kind == tokClose {
@@ -142,10 +183,11 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string) {
 		}
 		if c := strings.Trim(string(rs[ts[i].col+1:end]), " *_"); c != "" {
 			comments = append(comments, c)
+			asides = append(asides, inner)
 		}
 		i = j
 	}
-	return out, strings.Join(comments, "; ")
+	return out, strings.Join(comments, "; "), asides
 }
 
 // isRoute says that brackets hold a route: "(via convoy)", "(through the Irish Sea)".

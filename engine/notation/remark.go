@@ -36,6 +36,15 @@ func (p *parser) aside(ts []token) {
 		p.problem(Problem{Code: Contradiction, Col: col, Len: n, Warning: true,
 			Message: fmt.Sprintf("%q was not read: an order cannot depend on what others do", text),
 			Hint:    "the order stands without it"})
+	case p.has(ts, withdrawn) >= 0 || p.has(ts, condition) >= 0 || p.has(ts, doubt) >= 0 || p.has(ts, modal) >= 0 || p.has(ts, negation) >= 0:
+		p.unread(ts)
+	default:
+		for _, t := range ts {
+			if !p.carriesNothing(t) && number(t.w) < 1000 && t.w != "for" {
+				p.unread(ts)
+				return
+			}
+		}
 	}
 }
 

@@ -39,26 +39,47 @@ func (r *Reader) Sheet(file string, data []byte, ctx Context) Sheet {
 		return s
 	}
 	no, by, unread := 0, ctx.By, 0
+	head := engine.NoPower // of the last heading
+	var all []string
 	for line := range lines(text) {
+		all = append(all, line)
+		if len(all) > MaxLines {
+			break
+		}
+	}
+	q := quotes(all)
+	for _, line := range all {
 		no++
 		if no > MaxLines {
 			s.Fault = &Problem{Code: Unreadable, Col: 1,
 				Message: fmt.Sprintf("not an order sheet: more than %d lines", MaxLines)}
 			return s
 		}
-		for _, l := range r.lines(no, line, ctx) {
-			if l.Kind == HeaderLine {
+		var ls []Line
+		if q.quoted[no-1] {
+			ls = r.quotedLine(no, line, ctx, q.signature >= 0 && no-1 > q.signature)
+		} else {
+			ls = r.lines(no, line, ctx)
+		}
+		for _, l := range ls {
+			if l.headed() {
 				s.Header.merge(l.Header)
 				if ctx.AnyStep && l.Header.Submission != "" {
 					ctx.Step, ctx.AnyStep = stepOf(l.Header.Submission), false
 				}
+				if l.Header.Power != engine.NoPower {
+					head = l.Header.Power
+				}
 			}
-			if l.Kind == HeaderLine && l.Header.Power != engine.NoPower && ctx.By == engine.NoPower {
-				by = l.Header.Power
+			if head != engine.NoPower && l.Power == engine.NoPower {
+				l.Power, l.said = head, true
+			}
+			if l.Power != engine.NoPower && ctx.By == engine.NoPower {
+				by = l.Power
 			}
 			l.Order.By = by
 			switch {
-			case unread < 0 || l.Kind == HeaderLine || l.Kind == CommentLine:
+			case unread < 0 || l.Kind == HeaderLine || l.Kind == CommentLine || l.Kind == QuotedLine:
 			case l.Standing() == Doubtful:
 				unread++
 			default:
@@ -84,7 +105,7 @@ func (r *Reader) Sheet(file string, data []byte, ctx Context) Sheet {
 func (r *Reader) Line(text string, ctx Context) Line {
 	ls := r.lines(1, strings.TrimRight(text, "\r\n"), ctx)
 	if len(ls) == 0 {
-		return Line{No: 1, Kind: CommentLine, Order: engine.NewOrder(engine.NoOrder, ctx.By, engine.NoKind, engine.NoPlace)}
+		return Line{No: 1, Kind: CommentLine, Power: engine.NoPower, Order: engine.NewOrder(engine.NoOrder, ctx.By, engine.NoKind, engine.NoPlace)}
 	}
 	return ls[0]
 }
@@ -94,7 +115,7 @@ func (r *Reader) Line(text string, ctx Context) Line {
 func (s *Sheet) Orders() []engine.Order {
 	var out []engine.Order
 	for i := range s.Lines {
-		if l := &s.Lines[i]; l.Kind == OrderLine && !l.Repeats && l.Standing() != Doubtful {
+		if l := &s.Lines[i]; l.Kind == OrderLine && !l.Repeats && !l.All && l.Standing() != Doubtful {
 			out = append(out, l.Order)
 		}
 	}
@@ -142,3 +163,6 @@ func stepOf(submission string) engine.PhaseStep {
 }
 
 func (l *Line) add(p Problem) { l.Problems = append(l.Problems, p) }
+
+// headed says that a line is a heading, or begins with one.
+func (l *Line) headed() bool { return l.Kind == HeaderLine || l.head }

@@ -10,7 +10,7 @@ import (
 )
 
 const sheetText = "Pat Example\nThe Crown\nPowick Bridge\nAutumn 1642 Movement Orders\n\nArmy London moves to Surrey\n" +
-	"Fleet Glénan Isles - Audierne Bay (if it rains)\n1. Army Wexford holds\n"
+	"Fleet Glénan Isles - Audierne Bay (as it rains)\n1. Army Wexford holds\n"
 
 func TestSheetHeader(t *testing.T) {
 	r := New(loadBoard(t, "w3k"), nil)
@@ -32,7 +32,7 @@ func TestSheetHeader(t *testing.T) {
 	if o := s.Orders(); len(o) != 2 || o[0].By != want.Power || o[1].Pos.File != "crown.txt" || o[1].Pos.Line != 7 {
 		t.Errorf("orders %+v", o)
 	}
-	if s.Lines[5].Comment != "if it rains" {
+	if s.Lines[5].Comment != "as it rains" {
 		t.Errorf("comment %q", s.Lines[5].Comment)
 	}
 	report := strings.Join(s.Report(), "\n")

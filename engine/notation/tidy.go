@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/heraldmaps/herald/engine"
 )
 
 // What a letter brings with it when it is copied from a mail program: struck-out words, tags and entities of HTML. Only
@@ -19,10 +21,9 @@ var (
 
 // tidy blanks what is no text, character for character, so that columns stay.
 func tidy(line string) string {
-	blank := func(m string) string { return strings.Repeat(" ", utf8.RuneCountInString(m)) }
 	if strings.ContainsAny(line, "<~") {
-		line = struck.ReplaceAllStringFunc(line, blank)
-		line = tags.ReplaceAllStringFunc(line, blank)
+		line = struck.ReplaceAllStringFunc(line, spaces)
+		line = tags.ReplaceAllStringFunc(line, spaces)
 	}
 	if strings.ContainsRune(line, '&') {
 		line = entities.ReplaceAllStringFunc(line, func(m string) string {
@@ -39,11 +40,34 @@ func tidy(line string) string {
 		})
 	}
 	if strings.ContainsRune(line, '#') {
-		line = numbered.ReplaceAllStringFunc(line, blank) // "#1 Army London holds" is no comment
-		line = behind.ReplaceAllStringFunc(line, blank)
+		line = numbered.ReplaceAllStringFunc(line, spaces) // "#1 Army London holds" is no comment
+		line = behind.ReplaceAllStringFunc(line, spaces)
 	}
 	return line
 }
+
+// struckOut reads the orders that were struck out of a line: they are told as taken back.
+func (r *Reader) struckOut(no int, text string, ctx Context) []Line {
+	if !strings.ContainsAny(text, "<~") {
+		return nil
+	}
+	var out []Line
+	for _, at := range struck.FindAllStringIndex(text, -1) {
+		inner := strings.ReplaceAll(tags.ReplaceAllStringFunc(text[at[0]:at[1]], spaces), "~~", "  ")
+		for _, l := range r.lines(no, spaces(text[:at[0]])+inner+spaces(text[at[1]:]), ctx) {
+			if l.Kind != OrderLine || l.Order.At == engine.NoPlace {
+				continue
+			}
+			l.full = text
+			l.add(Problem{Code: Cancelled, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: "struck out"})
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// spaces is as many blanks as a text has characters.
+func spaces(s string) string { return strings.Repeat(" ", utf8.RuneCountInString(s)) }
 
 // isMail says that a line is a mail program's: "To: ...", "Sent from my telephone", "On Monday ... wrote:".
 func (r *Reader) isMail(ts []token) bool {

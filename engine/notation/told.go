@@ -10,10 +10,31 @@ import (
 // Understood says a line as it was understood, for an acknowledgement: the order in the rulebook's words, or the
 // line's own text where it is in doubt.
 func (r *Reader) Understood(l *Line) string {
-	if l.Kind != OrderLine || !complete(l.Order) {
+	switch {
+	case l.Kind == VoteLine:
+		return r.voteText(l.Vote)
+	case l.Kind == OrderLine && l.All:
+		return "All other units hold"
+	case l.Kind != OrderLine || !complete(l.Order):
 		return l.Text
 	}
-	return r.Long(l.Order)
+	s := r.Long(l.Order)
+	for _, e := range l.Else {
+		s += ", else " + r.Long(e)
+	}
+	return s
+}
+
+// voteText says a vote: "votes yes: draw", "votes yes: concede to France".
+func (r *Reader) voteText(v Vote) string {
+	s := "votes no: " + v.What
+	if v.Answer {
+		s = "votes yes: " + v.What
+	}
+	if v.Power != engine.NoPower {
+		s += " to " + r.powerName(v.Power)
+	}
+	return s
 }
 
 // complete says that an order has all the parts its verb needs.

@@ -38,8 +38,15 @@ func (p *parser) unit(ts []token) unitText {
 		// "an army", "a fleet": the article looks like the letter.
 		if i+1 < len(ts) {
 			if k2, ok := p.lex.units[ts[i+1].w]; ok && len(ts[i+1].w) > 1 {
+				if k != k2 && k2 != engine.NoKind && k != engine.NoKind && len(ts[i].w) > 1 {
+					p.bothKinds(ts[i : i+2])
+				}
 				k, i = k2, i+1
 			}
+		}
+		if n := p.second(ts[i+1:], k); n > 0 {
+			p.bothKinds(ts[i : i+1+n])
+			i += n
 		}
 		u.kind, u.said, u.word, u.name = k, true, ts[i:i+1], p.trim(ts[i+1:])
 		return u
@@ -52,6 +59,23 @@ func (p *parser) unit(ts []token) unitText {
 		}
 	}
 	return u
+}
+
+// second says that another kind of unit follows the first before the same place: "A/F X", "Army and Fleet at X". It
+// returns how many tokens it takes, or 0.
+func (p *parser) second(ts []token, k engine.Kind) int {
+	i := 0
+	for i < len(ts) && (ts[i].kind == tokSlash || ts[i].kind == tokHyphen || ts[i].w == "and" || ts[i].w == "or") {
+		i++
+	}
+	if i >= len(ts)-1 || i > 1 || ts[i].kind != tokWord {
+		return 0
+	}
+	k2, ok := p.lex.units[ts[i].w]
+	if !ok || k2 == engine.NoKind || k2 == k || k == engine.NoKind || len(ts[i].w) == 1 && ts[i].raw != "A" && ts[i].raw != "F" || len(ts[i].w) == 1 && i == 0 {
+		return 0
+	}
+	return i + 1
 }
 
 // lead says that what stands before the word for the unit does not matter: little words, a power, "command of".

@@ -43,6 +43,18 @@ type words struct {
 	Because     []string
 	Mail        []string
 	Letter      []string
+	Tails       map[string][]string
+	Harmless    []string
+	LabelWords  []string
+	Wish        []string
+	Requests    []string
+	Except      []string
+	Votes       map[string]string
+	VoteWords   []string
+	General     []string
+	Prose       []string
+	Common      []string
+	Unavailable []string
 }
 
 // class is what a word or phrase does in a line.
@@ -70,26 +82,37 @@ type phrase struct {
 
 // lexicon is words.json made ready for look-up.
 type lexicon struct {
-	words     words
-	phrases   map[string][]phrase // by first word, longest first
-	units     map[string]engine.Kind
-	skip      map[string]bool
-	filler    map[string]bool
-	arrows    map[string]bool
-	supply    map[string]bool
-	court     map[string]bool
-	asides    map[string]bool   // words that begin a remark
-	generic   map[string]bool   // words that name nothing alone: south, bay, castle
-	every     map[string]bool   // all, other, the rest
-	instead   map[string]bool   // words that correct what was said before: or, sorry, then
-	because   map[string]bool   // words that begin a remark without a comma
-	condition map[string]bool   // if, unless
-	coasts    map[string]string // "n coast" -> "north"
-	verbs     []verbWord        // single words of five letters and more, for slips, sorted
-	longest   int               // words in the longest coast phrase
-	command   [][]string
-	before    [][]string
-	grand     [][]string
+	words       words
+	phrases     map[string][]phrase // by first word, longest first
+	units       map[string]engine.Kind
+	skip        map[string]bool
+	filler      map[string]bool
+	arrows      map[string]bool
+	supply      map[string]bool
+	court       map[string]bool
+	asides      map[string]bool   // words that begin a remark
+	generic     map[string]bool   // words that name nothing alone: south, bay, castle
+	every       map[string]bool   // all, other, the rest
+	instead     map[string]bool   // words that correct what was said before: or, sorry, then
+	because     map[string]bool   // words that begin a remark without a comma
+	condition   map[string]bool   // if, unless
+	coasts      map[string]string // "n coast" -> "north"
+	verbs       []verbWord        // single words of five letters and more, for slips, sorted
+	longest     int               // words in the longest coast phrase
+	command     [][]string
+	before      [][]string
+	grand       [][]string
+	tails       tails
+	general     [][]string // phrases that point to orders given elsewhere
+	prose       [][]string // words of a sentence that tells and does not order
+	common      map[string]bool
+	requests    map[string]bool // words that address somebody
+	except      [][]string      // what parts "all hold" from its exceptions
+	votewords   map[string]bool
+	wish        [][]string      // phrases between an order's wishes
+	unavailable map[string]bool // words that say that a wish cannot be
+	labels      map[string]bool // words of labels that are no headings
+	harmless    map[string]bool // words that carry nothing in any order
 }
 
 type verbWord struct {
@@ -128,6 +151,8 @@ func newLexicon() *lexicon {
 	l.skip, l.filler, l.arrows = set(w.Skip), set(w.Filler), set(w.Arrows)
 	l.supply, l.court = set(w.Supply), set(w.Courtesies)
 	l.asides, l.generic, l.every = set(w.Asides), set(w.Generic), set(w.Everyone)
+	l.tails, l.harmless = newTails(w.Tails), set(w.Harmless)
+	l.labels = set(w.LabelWords)
 	l.instead, l.condition, l.because = set(w.Instead), set(w.Condition), set(w.Because)
 	for v := engine.Hold; int(v) < len(verbNames); v++ {
 		for _, p := range w.Verbs[verbNames[v]] {
@@ -161,6 +186,14 @@ func newLexicon() *lexicon {
 	for _, b := range w.Before {
 		l.before = append(l.before, strings.Fields(b))
 	}
+	l.unavailable = set(w.Unavailable)
+	for list, phrases := range map[*[][]string][]string{&l.wish: w.Wish, &l.general: w.General, &l.prose: w.Prose, &l.except: w.Except} {
+		for _, s := range phrases {
+			*list = append(*list, strings.Fields(s))
+		}
+	}
+	l.requests = set(w.Requests)
+	l.common, l.votewords = set(w.Common), set(w.VoteWords)
 	for _, g := range w.Grand {
 		l.grand = append(l.grand, strings.Fields(g))
 	}

@@ -115,6 +115,10 @@ func (g *Game) step(t *Turn, pos *engine.Position, kind string, r Reader, used i
 		return s
 	}
 	g.resolve(s, frozen, used)
+	if g.Outcome(s) != fs.Outcome && s.asThen() {
+		s.Links = nil
+		g.resolve(s, frozen, used)
+	}
 	if got := g.Outcome(s); got != fs.Outcome {
 		ps.Errorf(frozen.File, 0, 0, reopenHint(g, t)+", or use the program that decided it",
 			"%s %s would be decided otherwise today than when it was frozen", g.Slug, t.Key)

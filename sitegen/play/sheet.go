@@ -20,16 +20,20 @@ type Sheet struct {
 
 // Line is one line of a sheet as the reader understood it.
 type Line struct {
-	Number   int           // in the sheet, 1-based
-	Text     string        // secret: it may hold anything that people write
-	Words    string        // of an order that was read: its own words (notation.Line.Words), which may be published; else ""
-	Kind     string        // "move" ... "header", "comment", "unread", as herald read says
-	Order    *engine.Order // nil when no order could be made of it
-	Notes    []Note
-	Was      string           // what the coordinator's correction replaced, or ""
-	Mended   *load.Correction // nil unless corrected
-	Foreign  bool             // an order for a unit that is another's, without its leave as far as this sheet tells
-	Position int              // index of the order among the step's orders, or -1
+	Number  int           // in the sheet, 1-based
+	Text    string        // secret: it may hold anything that people write
+	Words   string        // of an order that was read: its own words (notation.Line.Words), which may be published; else ""
+	Kind    string        // "move" ... "header", "comment", "unread", as herald read says
+	Order   *engine.Order // nil when no order could be made of it
+	Notes   []Note
+	Was     string           // what the coordinator's correction replaced, or ""
+	Mended  *load.Correction // nil unless corrected
+	Foreign bool             // an order for a unit that is another's, without its leave as far as this sheet tells
+	// Then is an order that depends on a condition, which holds the unit today and did not before ADR 33, and ThenWords its
+	// words: a phase that was frozen with it stays as it was decided. Nil for every other line.
+	Then      *engine.Order
+	ThenWords string
+	Position  int // index of the order among the step's orders, or -1
 }
 
 // Note is something to say about a line.
@@ -166,6 +170,26 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 		}
 	}
 	return s
+}
+
+// asThen takes the orders of a step as they were taken before ADR 33: a condition did not keep an order from being
+// carried out. It is false if no order depends on one.
+func (s *Step) asThen() bool {
+	any := false
+	s.Orders = nil
+	for _, sh := range s.Sheets {
+		for i := range sh.Lines {
+			l := &sh.Lines[i]
+			if l.Then != nil && l.Order == nil {
+				l.Order, l.Words, any = l.Then, l.ThenWords, true
+			}
+			if l.Order != nil {
+				l.Position = len(s.Orders)
+				s.Orders = append(s.Orders, *l.Order)
+			}
+		}
+	}
+	return any
 }
 
 // insertLine puts a line that was struck out, and so read as nothing, in its place.

@@ -1,0 +1,153 @@
+package notation
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// bracketed looks at what stands in brackets, behind # or // or between stars, on a line of orders. It is a remark,
+// unless it says something of the order before it.
+func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
+	for _, ts := range asides {
+		ts = trimSigns(ts)
+		if len(ts) == 0 {
+			continue
+		}
+		i := -1
+		for k := range lines {
+			if lines[k].Kind != CommentLine && (i < 0 || lines[k].indent <= ts[0].col) {
+				i = k
+			}
+		}
+		if i < 0 {
+			continue
+		}
+		p := parser{Reader: r, ctx: ctx, line: &lines[i]}
+		lines = append(lines, p.bracket(lines[i], ts)...)
+	}
+	return lines
+}
+
+// bracket applies one bracket to the order before it; told support comes back as orders of its own.
+func (p *parser) bracket(of Line, ts []token) []Line {
+	l := p.line
+	if q, n := p.powerAt(ts); n == len(ts) {
+		if !l.said {
+			l.Power, l.said = q, true
+		}
+		return nil
+	}
+	if k, ok := p.lex.units[ts[0].w]; ok && len(ts) == 1 {
+		switch {
+		case l.Order.Kind == engine.NoKind:
+			l.Order.Kind = k
+		case l.Order.Kind != k && k != engine.NoKind:
+			p.bothKinds(ts)
+		}
+		return nil
+	}
+	ms := p.marks(ts)
+	c, _ := p.lex.tails.at(ts, reason, withdrawn, condition, told, doubt, corrected, nothing)
+	cond := p.has(ts, condition)
+	switch {
+	case p.lex.words.Numbers[ts[0].w] > 0 && len(ts) == 1 || number(ts[0].w) > 0 && len(ts) == 1:
+	case p.has(ts, withdrawn) >= 0:
+		p.takenBack(ts)
+	case p.has(ts, doubt) >= 0 || ts[len(ts)-1].w == "?":
+		p.unread(ts)
+	case cond == 0 && c == condition, cond >= 0 && p.lex.tails.only(ts[max(cond, 0)]):
+		if p.wish(ts) {
+			return nil
+		}
+		p.depends(ts[cond:])
+	case c == told && p.speaks(ts):
+		return p.toldSupport(of, []Line{of}, ts)
+	case p.helper(ts) > 0:
+		return p.toldSupport(of, []Line{of}, ts[:p.helper(ts)])
+	case (ts[0].w == "or" || c == corrected) && p.speaks(ts):
+		if !p.wish(ts) {
+			p.unread(ts)
+		}
+	case c == reason:
+	case p.has(ts, negation) >= 0 && p.speaks(ts):
+		p.unread(ts)
+	case p.isUnit(ts[0]) && len(ms) > 0 && p.speaks(ts), len(ms) > 0 && ms[0].class == clsTo && ms[0].at > 0 && p.find(ts[:ms[0].at], Anywhere).How == Exact,
+		p.isUnit(ts[0]) && len(ts) > 1 && p.find(p.unit(ts).name, Anywhere).How == Exact,
+		len(ms) > 0 && ms[0].at == 0 && p.speaks(ts[ms[0].n:]):
+		p.asRemark(ts)
+	}
+	return nil
+}
+
+// helper says that tokens are a unit and a word for support, of which nothing else is said: "Mar supports", "Munich
+// helps", "A Gas supports it". It returns how many tokens the unit has.
+func (p *parser) helper(ts []token) int {
+	ms := p.marks(ts)
+	if len(ms) == 0 || ms[0].class != clsVerb || ms[0].verb != engine.Support || ms[0].at == 0 {
+		return 0
+	}
+	for _, t := range ts[ms[0].at+ms[0].n:] {
+		switch {
+		case t.kind != tokWord, t.w == "it", t.w == "this", t.w == "them", t.w == "him", t.w == "too", t.w == "move", t.w == "attack", t.w == "that", p.carriesNothing(t):
+		default:
+			return 0
+		}
+	}
+	unit := ts[:ms[0].at]
+	if len(wordsOf(unit)) > 6 || p.find(p.unit(unit).name, Anywhere).How == NotFound {
+		return 0
+	}
+	return ms[0].at
+}
+
+// asRemark notes a remark that names units and places: the coordinator sees it, nobody else does.
+func (p *parser) asRemark(ts []token) {
+	col, n := span(trimSigns(ts))
+	p.problem(Problem{Code: Remark, Col: col, Len: n, Message: "taken for a remark, though it names units or places", Hint: "an order needs a line of its own, without brackets"})
+}
+
+// bothKinds objects to two kinds of unit before one place.
+func (p *parser) bothKinds(ts []token) {
+	col, n := span(trimSigns(ts))
+	p.problem(Problem{Code: Contradiction, Col: col, Len: n, Message: "an army or a fleet?", Hint: "name one kind of unit"})
+	p.problem(Problem{Code: TwoUnits, Col: col, Len: n, Message: "two kinds of unit for one place", Hint: "name one kind of unit"})
+}
+
+// aboutPlaces says that a comment holds a unit with its place, or an order's verb with one.
+func (p *parser) aboutPlaces(ts []token) bool {
+	for i, t := range ts {
+		if t.kind == tokWord && p.isUnit(t) && i+1 < len(ts) && len(ts[i].w) > 1 && p.namesRegion(ts[i+1:]) {
+			return true
+		}
+		if (t.raw == "A" || t.raw == "F") && i+1 < len(ts) && p.find(ts[i+1:i+2], Anywhere).How == Exact && ts[i+1].up {
+			return true
+		}
+	}
+	for _, m := range p.marks(ts) {
+		if m.class != clsVerb && (m.class != clsTo || ts[m.at].kind != tokDash) || m.at+m.n >= len(ts) {
+			continue
+		}
+		if m.n == 1 && len(ts[m.at].w) == 1 && ts[m.at].kind == tokWord {
+			continue
+		}
+		if p.namesRegion(ts[m.at+m.n:]) || m.at > 0 && p.find(ts[m.at-1:m.at], Anywhere).How == Exact {
+			return true
+		}
+	}
+	return false
+}
+
+// namesRegion says that tokens begin with a region's name, little words before it or not.
+func (p *parser) namesRegion(ts []token) bool {
+	ts = trimSigns2(ts)
+	for len(ts) > 0 && (p.lex.filler[ts[0].w] || p.lex.skip[ts[0].w] || ts[0].w == "to" || ts[0].w == "at" || ts[0].kind == tokDash || p.isUnit(ts[0]) && len(ts[0].w) > 1) {
+		ts = ts[1:]
+	}
+	for k := min(4, len(ts)); k > 0; k-- {
+		if allWords(ts[:k]) && !slices.ContainsFunc(ts[:k], func(t token) bool { return len(t.w) < 3 && k == 1 }) && p.find(ts[:k], Anywhere).How == Exact {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,282 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// sentence reads one sentence of a line into its orders: with the condition that it depends on, the support that is told
+// of it, and what takes it back.
+func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
+	l := base
+	p := parser{Reader: r, ctx: ctx, line: &l}
+	if all, rest := p.exceptions(ts); all != nil {
+		l.cut(all)
+		return append(r.sentence(l, all, ctx), r.excepted(base, rest, ctx)...)
+	}
+	ts = p.notBut(p.opening(ts))
+	ts, wish := p.wishful(ts)
+	s := p.takeApart(ts)
+	for n := 0; len(s.correction) > 0 && n < 4; n++ {
+		if c := p.corrected(s.order, s.correction); c != nil {
+			s = p.takeApart(c)
+			continue
+		}
+		p.notRead(s.correction)
+		break
+	}
+	base.Problems = l.Problems
+	var out []Line
+	parts := r.clauses(s.order)
+	for _, c := range parts {
+		l := base
+		l.Problems = slices.Clone(base.Problems)
+		if len(parts) > 1 {
+			l.cut(c.text)
+		}
+		q := parser{Reader: r, ctx: ctx, line: &l, parts: cloneParts(p.parts)}
+		q.order(c.order)
+		if len(wish) > 0 && !q.wish(wish) {
+			q.notRead(wish)
+		}
+		if l.Kind == CommentLine {
+			out = append(out, l)
+			continue
+		}
+		q.depends(s.condition)
+		q.takenBack(s.withdrawn)
+		q.remarked(s.reason)
+		out = append(out, l)
+	}
+	if len(s.told) > 0 {
+		out = append(out, p.toldSupport(base, out, s.told)...)
+	}
+	return out
+}
+
+// opening drops what opens an order and is none of it: "Item,", "First,", "And now".
+func (p *parser) opening(ts []token) []token {
+	for len(ts) > 2 {
+		k := 0
+		for k < len(ts) && k < 4 && ts[k].kind == tokWord && p.carriesNothing(ts[k]) && ts[k].w != "a" && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
+			k++
+		}
+		if k == 0 || k >= len(ts)-1 || ts[k].kind != tokComma && ts[k].kind != tokColon && ts[k].kind != tokStop && ts[k].kind != tokDash || ts[k].kind == tokDash && ts[k].raw != "–" && ts[k].raw != "—" && ts[k].raw != "-" {
+			return ts
+		}
+		p.mark(ts[:k], neutral)
+		ts = ts[k+1:]
+	}
+	return ts
+}
+
+func cloneParts(m map[int]part) map[int]part {
+	out := make(map[int]part, len(m)+16)
+	for k, v := range m {
+		out[k] = v
+	}
+	return out
+}
+
+// cut makes the line's text that of some of its tokens.
+func (l *Line) cut(ts []token) {
+	if col, n := span(ts); n > 0 {
+		rs := []rune(l.full)
+		l.Text, l.indent = string(rs[col-1:min(len(rs), col-1+n)]), col-1
+	}
+}
+
+// depends notes the condition that an order depends on.
+func (p *parser) depends(cond []token) {
+	if cond = trimSigns(cond); len(cond) == 0 {
+		return
+	}
+	col, n := span(cond)
+	text := p.textOf(cond)
+	p.line.If = text
+	p.problem(Problem{Code: Conditional, Col: col, Len: n, Message: fmt.Sprintf("depends on %q", text),
+		Hint: "no order depends on what others do: write it with or without"})
+}
+
+// takenBack notes that an order is withdrawn where it stands.
+func (p *parser) takenBack(ts []token) {
+	if ts = trimSigns(ts); len(ts) == 0 {
+		return
+	}
+	col, n := span(ts)
+	p.problem(Problem{Code: Cancelled, Col: col, Len: n, Message: "taken back: " + p.textOf(ts)})
+	rest := ts
+	if _, k := p.lex.tails.at(ts, withdrawn); k > 0 {
+		rest = ts[k:]
+	}
+	if p.speaks(rest) {
+		p.unread(rest)
+	}
+}
+
+// remarked looks into a remark without brackets: what doubts, withdraws or orders there is not passed over.
+func (p *parser) remarked(ts []token) {
+	ts = trimSigns(ts)
+	if len(ts) == 0 {
+		return
+	}
+	p.line.remark(p.textOf(ts))
+	p.doubtful(ts)
+}
+
+// doubtful objects to words in a remark that may change the order: a withdrawal, a condition, a doubt.
+func (p *parser) doubtful(ts []token) {
+	switch {
+	case p.has(ts, withdrawn) >= 0:
+		p.takenBack(ts[p.has(ts, withdrawn):])
+	case p.has(ts, condition) > 0 && p.lex.tails.only(ts[p.has(ts, condition)]):
+		p.depends(ts[p.has(ts, condition):])
+	case p.has(ts, doubt) >= 0:
+		p.unread(ts)
+	}
+}
+
+// only says that a word of a condition is one wherever it stands.
+func (t tails) only(w token) bool {
+	switch w.w {
+	case "if", "unless", "provided", "providing", "assuming", "subject", "contingent", "conditional", "failing":
+		return true
+	}
+	return false
+}
+
+func (l *Line) remark(text string) {
+	l.Comment = strings.TrimPrefix(strings.Join([]string{l.Comment, text}, "; "), "; ")
+}
+
+// unread objects to words that nothing was made of.
+func (p *parser) unread(ts []token) {
+	if ts = trimSigns(ts); len(ts) == 0 {
+		return
+	}
+	col, n := span(ts)
+	for _, q := range p.line.Problems {
+		if !q.Warning && q.Code.doubts() && q.Col <= col && col+n <= q.Col+q.Len {
+			return // objected to already
+		}
+	}
+	p.problem(Problem{Code: NotRead, Col: col, Len: n, Message: fmt.Sprintf("%q was not read", p.textOf(ts)),
+		Hint: "one order on each line; brackets make a remark"})
+}
+
+// corrected puts what replaces a part of an order in its place: "to X, no, to Y", "A Par - Bur, sorry, A Par - Pic". It is
+// nil where it cannot tell what is replaced.
+func (p *parser) corrected(order, by []token) []token {
+	by = trimSigns2(by)
+	for len(by) > 0 && (by[0].w == "that" || by[0].w == "it" || by[0].w == "this") {
+		by = by[1:]
+	}
+	if len(by) == 0 {
+		return nil
+	}
+	ms := p.marks(order)
+	if p.ordersAt(by, true) && p.unit(by).said || len(p.marks(by)) > 0 && p.marks(by)[0].at > 0 && p.acts(by, true) && p.namesUnit(by) {
+		return by
+	}
+	bm := p.marks(by)
+	to := -1
+	for i, m := range ms {
+		if m.class == clsTo || m.class == clsVerb && (m.verb == engine.Move || m.verb == engine.Retreat) {
+			to = i
+		}
+	}
+	verb := slices.IndexFunc(ms, func(m mark) bool { return m.class == clsVerb || m.class == clsTo && m.at > 0 })
+	switch {
+	case len(bm) > 0 && bm[0].at == 0 && bm[0].class == clsTo && to >= 0:
+		return slices.Concat(order[:ms[to].at+ms[to].n], by[bm[0].n:])
+	case len(bm) > 0 && bm[0].at == 0 && bm[0].class == clsVerb && verb >= 0 && ms[verb].at > 0:
+		return slices.Concat(order[:ms[verb].at], by)
+	case len(bm) == 0 && to >= 0 && p.find(p.trim(by), Anywhere).How != NotFound:
+		return slices.Concat(order[:ms[to].at+ms[to].n], by)
+	}
+	return nil
+}
+
+// trimSigns2 drops commas, stops and colons before words; an arrow is a word of the order.
+func trimSigns2(ts []token) []token {
+	for len(ts) > 0 && ts[0].kind != tokWord && ts[0].kind != tokDash {
+		ts = ts[1:]
+	}
+	return ts
+}
+
+// toldSupport reads the units that an order's line says support it: "A Par - Bur, supported by Mar and A Gas", "Mar helps".
+func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
+	text := ts
+	if _, n := p.lex.tails.at(ts, told); n > 0 {
+		ts = ts[n:]
+	}
+	of := -1
+	for i := range orders {
+		if o := &orders[i]; o.Kind == OrderLine && o.Order.At != engine.NoPlace {
+			of = i
+		}
+	}
+	var out []Line
+	for _, piece := range p.units(ts) {
+		l := base
+		l.Kind, l.Problems, l.Comment = OrderLine, nil, ""
+		l.cut(text)
+		q := parser{Reader: p.Reader, ctx: p.ctx, line: &l}
+		l.Order.Verb, l.Order.Text = engine.Support, l.Text
+		l.Order.Pos = engine.Pos{Line: int32(l.No), Col: int32(l.indent + 1), Len: int32(utf8.RuneCountInString(l.Text))}
+		q.subjectOf(piece, Anywhere)
+		if l.Kind == Unread || of < 0 || len(orders) > 1 {
+			l.Kind, l.Order.Verb = Unread, engine.NoOrder
+			q.unread(ts)
+			out = append(out, l)
+			continue
+		}
+		o := orders[of].Order
+		switch o.Verb {
+		case engine.Move, engine.Hold, engine.Retreat:
+			l.Order.Of, l.Order.OfKind, l.Order.To = o.At, o.Kind, o.To
+			q.ofSpan, q.toSpan = spanOf(piece), spanOf(piece)
+			if o.Verb == engine.Move && o.To == engine.NoPlace {
+				q.unread(ts)
+			}
+			if orders[of].Standing() == Doubtful {
+				q.unread(ts)
+			}
+			q.account(piece)
+			q.check()
+			l.words = q.runs(piece)
+		case engine.Convoy, engine.Support:
+			orders[of].remark(p.textOf(text)) // such help is a remark
+			return nil
+		default:
+			q.unread(ts)
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// units splits a list of units at commas and "and".
+func (p *parser) units(ts []token) [][]token {
+	var out [][]token
+	start := 0
+	cut := func(end int) {
+		if piece := trimSigns(ts[start:end]); len(wordsOf(piece)) > 0 {
+			out = append(out, piece)
+		}
+	}
+	for i, t := range ts {
+		if i > start && i+1 < len(ts) && (t.kind == tokComma || t.w == "and" || t.kind == tokStop) && p.namesUnit(trimSigns(ts[i+1:])) &&
+			p.find(p.unit(ts[start:i]).name, Anywhere).How != NotFound {
+			cut(i)
+			start = i + 1
+		}
+	}
+	cut(len(ts))
+	return out
+}

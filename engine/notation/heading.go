@@ -1,0 +1,150 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// heading reads what stands before an order on its line: a power, a season and year, a kind of submission, a version,
+// parted from the order by a colon, a comma, a dash, a bar or nothing. At is the index of the first token behind it; 0:
+// there is no heading, or nothing behind it.
+func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
+	h.Power = engine.NoPower
+	p := parser{Reader: r, ctx: ctx, line: &Line{}}
+	best := 0
+	var found Header
+	for i := 0; i < len(ts); {
+		t := ts[i]
+		if t.kind != tokWord {
+			if t.kind == tokHyphen {
+				break
+			}
+			i++
+			continue
+		}
+		n := p.headingWord(&h, ts, i)
+		if n == 0 {
+			break
+		}
+		i += n
+		rest := ts[i:]
+		for len(rest) > 0 && rest[0].kind != tokWord {
+			rest = rest[1:]
+		}
+		if len(rest) > 0 && p.orderLike(rest, i < len(ts) && ts[i].kind != tokWord) {
+			best, found = len(ts)-len(rest), h
+		}
+	}
+	return found, best
+}
+
+// headingWord takes one field of a heading and returns how many tokens it has.
+func (p *parser) headingWord(h *Header, ts []token, i int) int {
+	t := ts[i]
+	if q, n := p.powerAt(ts[i:]); n > 0 && h.Power == engine.NoPower && !ts[i+n-1].owner && !p.isPlaceToo(ts[i:i+n]) &&
+		(len(t.w) > 3 || n > 1 || t.raw == strings.ToUpper(t.raw) && p.closes(ts, i+1)) {
+		h.Power = q
+		return n
+	}
+	next := wordAt(ts, i+1)
+	orders := next == "orders" || next == "order" || next == "phase"
+	year := number(strings.TrimSuffix(t.w, "s"))
+	w := &p.lex.words
+	switch {
+	case h.Season == "" && w.Seasons[t.w] != "" && t.up:
+		h.Season = w.Seasons[t.w]
+	case h.Year == 0 && year >= 1000 && year < 3000:
+		h.Year = year
+	case h.Season == "" && len(t.w) == 5 && strings.IndexByte("sfaw", t.w[0]) >= 0 && number(t.w[1:]) >= 1000: // "S1901"
+		h.Season, h.Year = map[byte]string{'s': "spring", 'f': "autumn", 'a': "autumn", 'w': "winter"}[t.w[0]], number(t.w[1:])
+	case h.Submission == "" && w.Submissions[t.w] != "" && (orders || p.closes(ts, i+1)):
+		if rest := ts[i+1:]; p.verbAt(ts[i:]) && !orders && len(rest) > 1 && !p.verbed(trimSigns2(rest)) {
+			return 0 // "builds: F Smyrna": it is the order's verb
+		}
+		h.Submission = w.Submissions[t.w]
+	case (t.w == "orders" || t.w == "order") && (i > 0 || p.closes(ts, i+1)), t.w == "phase" && i > 0, t.w == "for" && i > 0, t.w == "the" && i+1 < len(ts) && p.powerNext(ts[i+1:]),
+		(t.w == "season" || t.w == "turn" || t.w == "game") && i > 0:
+	case h.Version == 0 && len(t.w) > 1 && t.w[0] == 'v' && number(t.w[1:]) > 0:
+		h.Version = number(t.w[1:])
+	case h.Version == 0 && isVersion(t.w) && number(next) > 0 && number(next) < 1000:
+		h.Version = number(next)
+		return 2
+	case p.lex.words.Labels[t.w] != "" && i+1 < len(ts) && ts[i+1].kind == tokColon, (t.w == "subject" || t.w == "re" || t.w == "fwd" || t.w == "fw") && i+1 < len(ts) && ts[i+1].kind == tokColon:
+	default:
+		return 0
+	}
+	return 1
+}
+
+// verbAt says that tokens begin with a verb of an order.
+func (p *parser) verbAt(ts []token) bool {
+	ms := p.marks(ts)
+	return len(ms) > 0 && ms[0].at == 0 && ms[0].class == clsVerb
+}
+
+// request says that what stands behind a power's name asks that power for something: it is no order of the writer's.
+func (p *parser) request(ts []token) bool {
+	for i := 0; i < len(ts) && i < 3; i++ {
+		if ts[i].kind == tokWord && (p.lex.requests[ts[i].w]) {
+			return true
+		}
+	}
+	return false
+}
+
+// closes says that a word of a heading is followed by a sign or by nothing.
+func (p *parser) closes(ts []token, i int) bool { return i >= len(ts) || ts[i].kind != tokWord }
+
+func (p *parser) powerNext(ts []token) bool {
+	_, n := p.powerAt(ts)
+	return n > 0
+}
+
+// isPlaceToo says that a power's name is a region's name as well: where an order needs a place, it is one.
+func (p *parser) isPlaceToo(ts []token) bool {
+	return p.find(ts, Anywhere).How == Exact
+}
+
+// orderLike says that tokens can begin an order: a unit that does something, a verb before a unit, or, behind a sign, a
+// region that does something.
+func (p *parser) orderLike(ts []token, parted bool) bool {
+	ms := p.marks(ts)
+	if len(ms) == 0 {
+		return p.isUnit(ts[0]) && len(ts) > 1 && p.speaks(ts) && p.find(p.unit(ts).name, Anywhere).How != NotFound
+	}
+	if p.isUnit(ts[0]) && len(ts) > 1 {
+		return true
+	}
+	m := ms[0]
+	if m.class == clsVerb && m.at == 0 {
+		switch m.verb {
+		case engine.Waive:
+			return true
+		}
+		return m.n < len(ts) && (p.isUnit(ts[m.n]) || p.speaks(ts[m.n:]) || m.verb == engine.Transfer)
+	}
+	return m.at > 0 && p.speaks(ts[:m.at])
+}
+
+// label drops a label that is no heading before an order: "In the south:", "Fleets:", "2nd wave -".
+func (p *parser) label(ts []token) []token {
+	k := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokColon })
+	if k < 1 || k > 5 || k+1 >= len(ts) || !p.orderLike(trimSigns2(ts[k+1:]), true) {
+		return ts
+	}
+	head := ts[:k]
+	if len(p.marks(head)) > 0 && p.marks(head)[0].class == clsVerb && p.marks(head)[0].verb != engine.Support || p.unit(head).said && p.find(p.unit(head).name, Anywhere).How != NotFound {
+		return ts
+	}
+	if f := p.find(p.trim(head), Anywhere); f.How == Exact || f.How == Several {
+		return ts // "Paris: holds"
+	}
+	for _, t := range head {
+		if t.kind == tokWord && !p.lex.generic[t.w] && !p.carriesNothing(t) && p.lex.units[t.w] == engine.NoKind && number(t.w) == 0 && p.lex.coasts[t.w] == "" && !p.lex.labels[t.w] {
+			return ts
+		}
+	}
+	return ts[k+1:]
+}

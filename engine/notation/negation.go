@@ -1,0 +1,58 @@
+package notation
+
+import "github.com/heraldmaps/herald/engine"
+
+// notBut takes "not to Surrey but to Deptford" for what it says: to Deptford.
+func (p *parser) notBut(ts []token) []token {
+	for i := 1; i < len(ts); i++ {
+		if ts[i].w != "not" {
+			continue
+		}
+		for k := i + 1; k+1 < len(ts); k++ {
+			if ts[k].w == "but" || ts[k].w == "rather" && k > i+1 {
+				out := append([]token(nil), ts[:i]...)
+				rest := ts[k+1:]
+				if m := p.marks(out); len(m) > 0 && m[len(m)-1].class == clsTo && m[len(m)-1].at+m[len(m)-1].n == len(out) {
+					if n := p.marks(rest); len(n) > 0 && n[0].at == 0 && n[0].class == clsTo {
+						rest = rest[n[0].n:]
+					}
+				}
+				p.mark(ts[i:k+1], neutral)
+				return append(out, rest...)
+			}
+		}
+	}
+	return ts
+}
+
+// negated says where an order is denied: "does not move", "don't send", "neither A nor B". What it orders then nobody
+// can read.
+func (p *parser) negated(ts []token) int {
+	for i := 0; i < len(ts); i++ {
+		if n := p.guard(ts[i:]); n > 0 {
+			i += n - 1
+			continue
+		}
+		if ts[i].kind != tokWord {
+			continue
+		}
+		switch ts[i].w {
+		case "not", "never", "dont", "doesnt", "didnt", "wont", "cannot", "cant", "mustnt", "shouldnt", "shant", "isnt", "arent", "wouldnt", "neither", "nor", "none", "refuses", "refuse", "nobody", "aint", "refrain", "refrains", "stops", "declines":
+			return i
+		case "no":
+			if i+1 < len(ts) && ts[i+1].kind == tokWord && !p.verbAt(ts[i:]) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// denied makes a line that denies an order one that is not read: its unit at most is known.
+func (p *parser) denied(ts []token, at int) {
+	l := p.line
+	p.subjectOnly(ts)
+	l.Kind, l.Problems = Unread, nil
+	l.Order.Verb, l.Order.To, l.Order.Of, l.Order.Whom = engine.NoOrder, engine.NoPlace, engine.NoPlace, engine.NoPower
+	p.unread(ts[at:])
+}

@@ -1,0 +1,128 @@
+package notation
+
+import (
+	"regexp"
+	"strings"
+)
+
+// What begins text of an earlier message (reading.md, 9).
+var (
+	separator = regexp.MustCompile(`(?i)^[ \t*_]*(?:-{2,}[ \t]*(?:original|forwarded|ursprüngliche|message|urspr|weitergeleitete)[^-]*(?:message|nachricht|mail|d'origine|transféré)?[^-]*-*|begin forwarded message:?|-{3,}[ \t]*forwarded.*|_{10,})[ \t*]*$`)
+	wrote     = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le|el|il)\b.*\b(?:wrote|schrieb|a écrit|écrit|escribió|ha scritto)\b[^:]*:?[ \t]*$`)
+	wroteHead = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le)\b.*(?:\d|@|<)`)
+	wroteTail = regexp.MustCompile(`(?i)\b(?:wrote|schrieb|a écrit)[^:]*:[ \t]*$`)
+	headField = regexp.MustCompile(`(?i)^[ \t*]*(from|sent|date|to|cc|subject|von|gesendet|an|betreff|de|à|objet|envoyé)[ \t]?\*?[ \t]*:`)
+	signature = regexp.MustCompile(`^--[ \t]?$`)
+)
+
+// quoting says of each line of a text whether it is live or belongs to an earlier message or a signature.
+type quoting struct {
+	quoted    []bool
+	signature int // the line that begins the signature, or -1
+}
+
+// quotes looks through the lines of a sheet or mail.
+func quotes(ls []string) quoting {
+	q := quoting{quoted: make([]bool, len(ls)), signature: -1}
+	rest := func(i int) {
+		for ; i < len(ls); i++ {
+			q.quoted[i] = true
+		}
+	}
+	for i := 0; i < len(ls); i++ {
+		line := strings.TrimSpace(ls[i])
+		switch {
+		case strings.HasPrefix(line, ">") || strings.HasPrefix(line, "&gt;"):
+			q.quoted[i] = true
+		case signature.MatchString(strings.TrimRight(ls[i], "\r\n")) && strings.TrimRight(ls[i], " \t\r\n") == "--":
+			q.signature = i
+			rest(i)
+			return q
+		case separator.MatchString(line):
+			rest(i)
+			return q
+		case headBlock(ls[i:]):
+			if i > firstText(ls) {
+				rest(i)
+				return q
+			}
+		case wrote.MatchString(line), wroteHead.MatchString(line) && i+1 < len(ls) && wroteTail.MatchString(strings.TrimSpace(ls[i+1])) && !wroteTail.MatchString(line):
+			end := i
+			if !wrote.MatchString(line) {
+				end++
+			}
+			for k := i; k <= end; k++ {
+				q.quoted[k] = true
+			}
+			if !marked(ls[end+1:]) {
+				rest(end)
+				return q
+			}
+			i = end
+		}
+	}
+	return q
+}
+
+// headBlock says that a block of a mail's head begins here, inside the text: From, then Sent or Date, To, Subject.
+func headBlock(ls []string) bool {
+	first := headField.FindStringSubmatch(ls[0])
+	if first == nil {
+		return false
+	}
+	switch strings.ToLower(first[1]) {
+	case "from", "von", "de":
+	default:
+		return false
+	}
+	n := 0
+	for _, l := range ls[1:min(len(ls), 6)] {
+		if strings.TrimSpace(l) == "" {
+			break
+		}
+		if headField.MatchString(l) {
+			n++
+		}
+	}
+	return n >= 2
+}
+
+// firstText is the first line that is not empty: a head there is the message's own.
+func firstText(ls []string) int {
+	for i, l := range ls {
+		if strings.TrimSpace(l) != "" {
+			return i
+		}
+	}
+	return len(ls)
+}
+
+// marked says that quoted lines follow that bear a quotation mark.
+func marked(ls []string) bool {
+	for _, l := range ls {
+		if strings.HasPrefix(strings.TrimSpace(l), ">") {
+			return true
+		}
+	}
+	return false
+}
+
+// quotedLine is a line of an earlier message. What stands below a signature and looks like an order is objected to.
+func (r *Reader) quotedLine(no int, text string, ctx Context, below bool) []Line {
+	trimmed := strings.TrimSpace(text)
+	if trimmed == "" {
+		return nil
+	}
+	l := Line{No: no, Text: trimmed, full: text, Kind: QuotedLine, Comment: trimmed}
+	blank(&l, text, trimmed, ctx)
+	if below {
+		for _, m := range r.lines(no, text, ctx) {
+			if m.Kind == OrderLine && m.Standing() != Doubtful || m.Kind == OrderLine && len(m.Problems) > 0 && m.Problems[0].Code != UnknownName {
+				p := parser{Reader: r, line: &l}
+				p.unread(lex(text))
+				break
+			}
+		}
+	}
+	return []Line{l}
+}

@@ -1,0 +1,211 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Vote is what a power says to a question put to all: it is no order.
+type Vote struct {
+	What   string         // "draw", "concede" or "end"
+	Power  engine.PowerID // concede: to whom; else NoPower
+	Answer bool
+}
+
+// vote reads "I vote for the draw", "Draw: no", "Concede to France", "End the game: yes".
+func (p *parser) vote(ts []token) bool {
+	ws := wordsOf(ts)
+	v := Vote{Power: engine.NoPower, Answer: true}
+	voting, no := false, false
+	for i := 0; i < len(ts); i++ {
+		t := ts[i]
+		if t.kind != tokWord {
+			continue
+		}
+		if q, n := p.powerAt(ts[i:]); n > 0 {
+			if v.Power != engine.NoPower && v.Power != q {
+				return false
+			}
+			v.Power = q
+			i += n - 1
+			continue
+		}
+		switch what := p.lex.words.Votes[t.w]; {
+		case what == "yes":
+			voting = true
+		case what == "no":
+			no = true
+		case what != "":
+			if v.What == "" || v.What == "end" {
+				v.What = what
+			}
+			if what == "concede" {
+				voting = true
+			}
+		case p.carriesNothing(t), p.lex.votewords[t.w]:
+		default:
+			return false
+		}
+	}
+	switch {
+	case v.What == "", v.What == "end" && !voting && !no && len(ws) > 4, v.What == "concede" && v.Power == engine.NoPower && len(ws) > 4:
+		return false
+	}
+	if no {
+		v.Answer = false
+	}
+	if v.What != "concede" {
+		v.Power = engine.NoPower
+	}
+	p.line.Kind, p.line.Vote = VoteLine, v
+	if ts[len(ts)-1].w == "?" {
+		p.unread(ts)
+	}
+	return true
+}
+
+// everyone says that a subject is no unit but the rest of them: "all other units", "everything else".
+func (p *parser) everyone(ts []token) bool {
+	some := false
+	for _, t := range ts {
+		_, unit := p.lex.units[t.w]
+		switch {
+		case p.lex.every[t.w]:
+			some = true
+		case unit && t.w != "unit" && t.w != "units" && t.w != "troops" && t.w != "a":
+			return false // all fleets are not all units
+		case t.kind == tokWord && !unit && t.w != "units" && t.w != "forces" && !p.carriesNothing(t):
+			return false
+		}
+	}
+	return some
+}
+
+// allHold reads "All my other units hold": an order for every unit that has none of its own.
+func (p *parser) allHold() {
+	l := p.line
+	l.Kind, l.All = OrderLine, true
+	l.Order.Verb = engine.Hold
+}
+
+// general objects to an order for many or unnamed units, or for orders given elsewhere.
+func (p *parser) general(ts []token) {
+	l := p.line
+	l.Kind = Unread
+	l.Order = engine.NewOrder(engine.NoOrder, l.Order.By, engine.NoKind, engine.NoPlace)
+	col, n := span(trimSigns(ts))
+	l.add(Problem{Code: General, Col: col, Len: n, Message: fmt.Sprintf("%q is no order for a unit", p.textOf(ts)), Hint: "name each unit and what it does"})
+}
+
+// isGeneral says that a line orders many units at once, or points to orders given elsewhere.
+func (p *parser) isGeneral(ts []token) bool {
+	for i := range ts {
+		if n := p.guard(ts[i:]); n > 0 || ts[i].kind != tokWord {
+			continue
+		}
+		for _, g := range p.lex.general {
+			if startsWith(ts[i:], g) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// many says that a subject means several units, none of them by its place: "every fleet", "both armies", "everyone".
+func (p *parser) many(subj []token) bool {
+	subj = trimSigns(subj)
+	for i, t := range subj {
+		switch {
+		case p.lex.every[t.w], t.w == "both", t.w == "whole" && i+1 < len(subj):
+			f := p.find(subj[i:], Anywhere)
+			return f.How != Exact
+		case !p.carriesNothing(t):
+			return (t.w == "armies" || t.w == "fleets" || t.w == "units" || t.w == "forces") && !p.speaks(subj)
+		}
+	}
+	return false
+}
+
+// prose says that a sentence tells something and orders nothing: who speaks, and of the past or of others, stands in it
+// before any unit or verb of an order.
+func (p *parser) prose(ts []token, verb int) bool {
+	for i := 0; i < len(ts) && i <= verb; i++ {
+		if n := p.guard(ts[i:]); n > 0 {
+			i += n - 1
+			continue
+		}
+		if ts[i].kind != tokWord {
+			continue
+		}
+		for _, w := range p.lex.prose {
+			if startsWith(ts[i:], w) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// remarkLine makes a line a comment, and notes it where it names units with their places.
+func (p *parser) remarkLine(ts []token) {
+	l := p.line
+	l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
+	l.Order = engine.NewOrder(engine.NoOrder, l.Order.By, engine.NoKind, engine.NoPlace)
+	if p.aboutPlaces(ts) {
+		p.asRemark(ts)
+	}
+}
+
+// chat says that a line without a verb of an order names no unit and no region, and is made of words that people use.
+func (p *parser) chat(ts []token) bool {
+	plain, n, title := 0, 0, true
+	for i, t := range ts {
+		if t.kind != tokWord {
+			continue
+		}
+		n++
+		title = title && t.up
+		if p.isUnit(t) && len(t.w) > 1 || (t.raw == "A" || t.raw == "F") && i+1 < len(ts) && p.find(ts[i+1:i+2], Anywhere).How == Exact {
+			return false
+		}
+		if p.carriesNothing(t) || p.lex.common[t.w] {
+			plain++
+			continue
+		}
+		if f := p.find(ts[i:i+1], Anywhere); f.How == Exact && len(t.w) > 2 {
+			return false
+		}
+	}
+	if title && n > 1 && plain < n {
+		return false // a game's name, or a person's
+	}
+	return n > 1 && plain*2 >= n || n == 1 && plain == 1
+}
+
+// doubtWords objects to words of doubt among an order's own, and to a question.
+func (p *parser) doubtWords(ts []token) {
+	for i := 0; i < len(ts); i++ {
+		if n := p.guard(ts[i:]); n > 0 {
+			i += n - 1
+			continue
+		}
+		if p.parts[ts[i].col] == ofOrder || p.parts[ts[i].col] == aRemark {
+			continue
+		}
+		if c, n := p.lex.tails.at(ts[i:], doubt, modal, negation, nothing); c == doubt || c == modal || c == negation {
+			p.unread(ts[i : i+n])
+			return
+		}
+	}
+	if k := slices.IndexFunc(ts, func(t token) bool { return t.w == "?" }); k >= 0 {
+		p.unread(ts)
+		p.question(ts[k])
+	}
+}
+
+func (p *parser) question(t token) {
+	p.problem(Problem{Code: NotRead, Col: t.col + 1, Len: 1, Message: "a question is no order", Hint: "write it without the question mark"})
+}

@@ -1,0 +1,247 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// tailClass is what words behind an order (or in brackets, or before it) do to it.
+type tailClass uint8
+
+const (
+	noTail    tailClass = iota
+	nothing             // a courtesy, or words that say nothing new: "if possible", "otherwise it stays"
+	withdrawn           // the order is taken back
+	corrected           // what follows replaces what was said
+	told                // support told of the same order: "supported by ..."
+	reason              // a remark: why, or what it is for
+	condition           // the order depends on something
+	doubt               // the writer is not sure, or only proposes
+	modal               // the same, in the order's own words only
+	negation
+)
+
+var tailNames = map[string]tailClass{"nothing": nothing, "withdrawn": withdrawn, "corrected": corrected, "told": told,
+	"reason": reason, "condition": condition, "doubt": doubt, "modal": modal, "negation": negation}
+
+// tails finds phrases that are no part of an order, by their first word, the longest first.
+type tails map[string][]tailPhrase
+
+type tailPhrase struct {
+	words []string
+	class tailClass
+}
+
+func newTails(w map[string][]string) tails {
+	t := tails{}
+	for name, class := range tailNames {
+		for _, p := range w[name] {
+			f := strings.Fields(p)
+			t[f[0]] = append(t[f[0]], tailPhrase{f, class})
+		}
+	}
+	for _, ps := range t {
+		slices.SortStableFunc(ps, func(a, b tailPhrase) int {
+			if len(a.words) != len(b.words) {
+				return len(b.words) - len(a.words)
+			}
+			return int(a.class) - int(b.class)
+		})
+	}
+	return t
+}
+
+// at returns the class of the longest phrase of some classes that the tokens begin with, and how many words it has.
+func (t tails) at(ts []token, classes ...tailClass) (tailClass, int) {
+	if ts[0].kind != tokWord {
+		return noTail, 0
+	}
+	for _, p := range t[ts[0].w] {
+		if slices.Contains(classes, p.class) && startsWith(ts, p.words) {
+			return p.class, len(p.words)
+		}
+	}
+	return noTail, 0
+}
+
+// has returns where the first phrase of a class begins in some tokens, or -1. What says nothing new is passed over.
+func (p *parser) has(ts []token, class tailClass) int {
+	for i := 0; i < len(ts); i++ {
+		if n := p.guard(ts[i:]); n > 0 {
+			i += n - 1
+			continue
+		}
+		if c, n := p.lex.tails.at(ts[i:], class, nothing); c == class {
+			return i
+		} else if n > 0 {
+			i += n - 1
+		}
+	}
+	return -1
+}
+
+// said is a sentence taken apart: the order, and what is said of it before and behind.
+type said struct {
+	order      []token
+	condition  []token
+	withdrawn  []token
+	told       []token
+	reason     []token
+	correction []token // what replaces the order or its end
+}
+
+// takeApart cuts off what stands behind an order, or a condition before it.
+func (p *parser) takeApart(ts []token) said {
+	s := said{order: ts}
+	if c, at := p.leading(ts); at > 0 {
+		s.condition, s.order = c, ts[at:]
+		ts = s.order
+	}
+	for i := 1; i < len(ts); i++ {
+		if ts[i].kind != tokWord {
+			continue
+		}
+		if n := p.guard(ts[i:]); n > 0 {
+			i += n - 1
+			continue
+		}
+		if end := p.helping(ts, i); end > 0 {
+			s.told = ts[i:end]
+			p.mark(ts[i:], aRemark)
+			p.mark(ts[i:i+1], ofOrder)
+			s.reason = ts[end:]
+			s.order = p.unlink(ts[:i])
+			return s
+		}
+		class, n := p.lex.tails.at(ts[i:], nothing, withdrawn, corrected, told, reason, condition)
+		if class == noTail || !p.mayEnd(ts, i, n, class) {
+			continue
+		}
+		rest := ts[i:]
+		if class == nothing {
+			p.mark(ts[i:i+n], neutral)
+			s.order = slices.Concat(ts[:i], ts[i+n:])
+			ts = s.order
+			i--
+			continue
+		}
+		switch class {
+		case withdrawn:
+			s.withdrawn = rest
+		case corrected:
+			s.correction = rest[n:]
+		case told:
+			s.told = rest
+		case reason:
+			s.reason = rest
+		case condition:
+			s.condition = rest
+		}
+		p.mark(rest, aRemark)
+		s.order = p.unlink(ts[:i])
+		return s
+	}
+	return s
+}
+
+// helping says that a unit and a word for support begin at a token behind a comma: "A Sil - War, Pru helps". It returns
+// where they end, or 0.
+func (p *parser) helping(ts []token, i int) int {
+	if ts[i-1].kind != tokComma && ts[i-1].kind != tokStop && ts[i-1].w != "and" && ts[i-1].w != "while" || !p.verbed(ts[:i]) {
+		return 0
+	}
+	end := i
+	for end < len(ts) && ts[end].kind != tokComma && ts[end].kind != tokStop {
+		end++
+	}
+	if n := p.helper(ts[i:end]); n > 0 && end == len(ts) {
+		return i + n
+	}
+	return 0
+}
+
+// mayEnd says that a phrase that stands behind an order does end it: the order is complete enough before it.
+func (p *parser) mayEnd(ts []token, i, n int, class tailClass) bool {
+	before, after := ts[:i], ts[i+n:]
+	parted := ts[i-1].kind != tokWord || ts[i-1].w == "but" || ts[i-1].w == "and"
+	switch class {
+	case nothing:
+		return true
+	case corrected:
+		return parted && len(wordsOf(after)) > 0 && len(wordsOf(before)) > 1
+	case told:
+		if n == 1 { // "with Munich"
+			ms := p.marks(before)
+			return len(ms) > 0 && ms[0].at > 0 && p.verbed(before) && len(after) > 0 && p.namesUnit(after)
+		}
+		if ms := p.marks(before); len(ms) > 0 && ms[0].at == 0 {
+			return n > 1
+		}
+		return p.verbed(before)
+	case withdrawn:
+		return p.verbed(before) || parted && p.unit(before).said
+	}
+	if !p.verbed(before) {
+		return false
+	}
+	if last := p.marks(before); len(last) > 0 {
+		m := last[len(last)-1]
+		if m.at+m.n == len(before) && m.class != clsStill && m.verb != engine.Hold && m.verb != engine.Disband && m.verb != engine.Convert && class == reason {
+			return false // "moves to who..." has no end yet
+		}
+	}
+	return true
+}
+
+// verbed says that tokens hold a verb or an arrow behind something: an order that could end here.
+func (p *parser) verbed(ts []token) bool {
+	for _, m := range p.marks(ts) {
+		if m.class == clsVerb || m.class == clsTo && m.at > 0 || m.class == clsStill {
+			return true
+		}
+	}
+	return false
+}
+
+// unlink drops "but", "and", "only" and signs at the end of an order that was cut.
+func (p *parser) unlink(ts []token) []token {
+	for len(ts) > 0 {
+		switch t := ts[len(ts)-1]; {
+		case t.kind == tokComma || t.kind == tokDash || t.kind == tokColon || t.kind == tokStop && len(ts) > 1,
+			t.w == "but", t.w == "and", t.w == "only", t.w == "is", t.w == "are", t.w == "also", t.w == "yet", t.w == "then":
+			ts = ts[:len(ts)-1]
+			p.mark([]token{t}, neutral)
+		default:
+			return ts
+		}
+	}
+	return ts
+}
+
+// leading finds a condition before an order: "If Italy stays out, A Par - Bur". At is where the order begins, or 0.
+func (p *parser) leading(ts []token) (cond []token, at int) {
+	start := 0
+	for start < len(ts) && (ts[start].kind != tokWord || p.lex.skip[ts[start].w] || ts[start].w == "but" || ts[start].w == "and" || ts[start].w == "only") {
+		start++
+	}
+	if start == len(ts) {
+		return nil, 0
+	}
+	class, n := p.lex.tails.at(ts[start:], condition, nothing)
+	if class == nothing {
+		return nil, 0
+	}
+	if class != condition || ts[start].w == "where" || ts[start].w == "only" && n == 1 {
+		return nil, 0
+	}
+	for i := start + n; i+1 < len(ts); i++ {
+		if ts[i].kind == tokComma || ts[i].kind == tokColon || ts[i].w == "then" || ts[i].kind == tokStop {
+			if j := i + 1; j < len(ts) && (p.ordersAt(ts[j:], true) || p.acts(ts[j:], true)) {
+				return ts[start:i], j
+			}
+		}
+	}
+	return nil, 0
+}

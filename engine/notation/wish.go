@@ -1,0 +1,174 @@
+package notation
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// wishes says that an order of this verb may name what to do where it cannot be carried out.
+func wishes(v engine.Verb) bool {
+	return v == engine.Retreat || v == engine.Disband || v == engine.Build || v == engine.Remove || v == engine.Waive
+}
+
+// wish reads "else Kiel", "or F Nap if Rome is held", "2nd choice Ruhr" behind a retreat, a build or a removal into the
+// order's further wishes. It is false where the words are no wish.
+func (p *parser) wish(ts []token) bool {
+	l := p.line
+	if l.Kind != OrderLine || !wishes(l.Order.Verb) {
+		return false
+	}
+	var found []engine.Order
+	for _, part := range p.lex.wishParts(ts) {
+		o, ok := p.oneWish(part)
+		if !ok {
+			return false
+		}
+		found = append(found, o)
+	}
+	if len(found) == 0 {
+		return false
+	}
+	p.mark(ts, ofOrder)
+	l.Else = append(l.Else, found...)
+	return true
+}
+
+// wishParts splits at the words between wishes and drops them: "or", "else", "failing that", "if that is taken".
+func (l *lexicon) wishParts(ts []token) [][]token {
+	var out [][]token
+	start := 0
+	cut := func(end int) {
+		if part := trimSigns(ts[start:end]); len(part) > 0 {
+			out = append(out, part)
+		}
+	}
+	for i := 0; i < len(ts); i++ {
+		if ts[i].kind == tokComma || ts[i].kind == tokStop || ts[i].kind == tokSlash && l.coasts[wordAt(ts, i+1)] == "" || ts[i].kind == tokColon {
+			cut(i)
+			start = i + 1
+			continue
+		}
+		if n := l.wishAt(ts[i:]); n > 0 {
+			cut(i)
+			start = i + n
+			i += n - 1
+		}
+	}
+	cut(len(ts))
+	return out
+}
+
+// wishAt returns how many words a phrase between wishes has, or 0. "if" and "should" take all that says that the wish
+// before it cannot be: "if that is taken", "if Rome is held".
+func (l *lexicon) wishAt(ts []token) int {
+	best := 0
+	for _, w := range l.wish {
+		if startsWith(ts, w) {
+			best = max(best, len(w))
+		}
+	}
+	if ts[0].w == "if" || ts[0].w == "should" || ts[0].w == "when" || ts[0].w == "in" && wordAt(ts, 1) == "case" {
+		for k := 1; k < min(len(ts), 9) && ts[k].kind == tokWord; k++ {
+			if l.unavailable[ts[k].w] {
+				for k+1 < len(ts) && (ts[k+1].w == "by" || ts[k+1].w == "then" || ts[k+1].w == "to" || ts[k+1].w == "me" || ts[k+1].w == "impossible" || l.unavailable[ts[k+1].w]) {
+					k++
+				}
+				best = max(best, k+1)
+				break
+			}
+		}
+	}
+	return best
+}
+
+// oneWish reads one further wish: a place, a unit and a place, "disband", "waive".
+func (p *parser) oneWish(ts []token) (engine.Order, bool) {
+	o := p.line.Order
+	o.To, o.Via = engine.NoPlace, nil
+	if ms := p.marks(ts); len(ms) > 0 && ms[0].class == clsVerb && ms[0].at == 0 {
+		switch v := p.stepVerb(ms[0].verb); {
+		case v == engine.Disband || v == engine.Remove && o.Verb == engine.Retreat:
+			o.Verb = engine.Disband
+			if o.Verb == engine.Disband && ms[0].n == len(ts) {
+				return o, true
+			}
+			return o, len(wordsOf(ts[ms[0].n:])) == 1 && (ts[len(ts)-1].w == "it")
+		case v == engine.Waive:
+			return engine.NewOrder(engine.Waive, o.By, engine.NoKind, engine.NoPlace), ms[0].n == len(ts)
+		case v == o.Verb || v == engine.Move && o.Verb == engine.Retreat:
+			ts = ts[ms[0].n:]
+		default:
+			return o, false
+		}
+	}
+	ts = trimSigns(ts)
+	if len(ts) > 1 && ts[0].w == "to" {
+		ts = ts[1:]
+	}
+	u := p.unit(ts)
+	want, kind := Fits(u.kind), u.kind
+	if o.Verb == engine.Retreat {
+		want, kind = Fits(o.Kind), o.Kind
+	} else if kind == engine.NoKind {
+		kind = o.Kind
+		want = Fits(kind)
+	}
+	if o.Verb == engine.Build {
+		want &= OnLand
+	}
+	f := p.find(p.trim(u.name), want)
+	if f.Region == engine.NoRegion || f.How == BySlip || f.NoCoast || f.Unfit {
+		return o, false
+	}
+	at := f.Place
+	if kind == engine.Army {
+		at = p.m.Regions[f.Region].First
+	}
+	switch o.Verb {
+	case engine.Retreat:
+		o.To = at
+		if reached := p.reaches(o.At, at); kind == engine.Fleet && len(reached) == 1 {
+			o.To = reached[0]
+		}
+	case engine.Build, engine.Remove, engine.Disband:
+		o.At, o.Kind = at, kind
+		if s := p.standing(f.Region, kind); s != nil && o.Verb != engine.Build {
+			o.At, o.Kind = s.At, s.Kind
+		}
+	default:
+		return o, false
+	}
+	return o, true
+}
+
+// wishes cuts the further wishes off an order of a phase that has them, before it is read.
+func (p *parser) wishful(ts []token) (order, more []token) {
+	ms := p.marks(ts)
+	k := slices.IndexFunc(ms, func(m mark) bool { return m.class == clsVerb || m.class == clsTo && m.at > 0 })
+	if k < 0 {
+		return ts, nil
+	}
+	v := p.stepVerb(ms[k].verb)
+	if ms[k].class == clsTo {
+		v = p.stepVerb(engine.Move)
+	}
+	if !wishes(v) {
+		return ts, nil
+	}
+	for i := max(1, ms[k].at); i < len(ts); i++ {
+		if ts[i].kind == tokWord || ts[i].kind == tokSlash {
+			n := p.lex.wishAt(ts[i:])
+			if ts[i].kind == tokSlash && p.lex.coasts[wordAt(ts, i+1)] == "" && v == engine.Retreat {
+				n = 1
+			}
+			if ts[i].w == "then" && v != engine.Retreat {
+				continue // "Build army London, then fleet Bristol" are two
+			}
+			if n > 0 && len(wordsOf(ts[:i])) > 1 && len(wordsOf(ts[i+n:])) > 0 {
+				return p.unlink(ts[:i]), ts[i:]
+			}
+		}
+	}
+	return ts, nil
+}
