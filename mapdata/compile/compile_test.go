@@ -109,7 +109,7 @@ reason = "a test"
 	if m.Region("cinto") != engine.NoRegion || !slices.ContainsFunc(out.Board.Extra, func(e mapdata.Extra) bool { return e.Kind == "impassable" }) {
 		t.Error("the impassable region is not drawn, or is a region of the map")
 	}
-	if m := out.Board.Marks; len(m) != 1 || m[0].Kind != "ferry" || len(m[0].Line) != 2 {
+	if m := out.Board.Marks; len(m) != 3 || m[0].Kind != "ferry" || len(m[0].Line) != 2 || m[1].Kind != "meet" || m[2].Kind != "meet" {
 		t.Errorf("marks: %+v", out.Board.Marks)
 	}
 }

@@ -33,7 +33,7 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) [
 		}
 		out = append(out, mapdata.Mark{Kind: kind, A: x, B: y, Line: nearestLine(b, x, y, at)})
 	}
-	out = append(out, c.meetMarks(fit, s)...)
+	out = append(out, c.meetMarks(b, fit, s)...)
 	out = append(out, c.linkMarks(b)...)
 	for _, t := range c.file.Patches {
 		if t.Op != "canal" {
@@ -49,7 +49,7 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) [
 }
 
 // meetMarks draws the way through each meet between two members that touch there alone.
-func (c *compiler) meetMarks(fit *mapdata.Fit, s *mapdata.Sheet) []mapdata.Mark {
+func (c *compiler) meetMarks(board *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) []mapdata.Mark {
 	const half = 2.2 // mm
 	onSheet := func(px geom.Point) geom.Point { return fit.At(s.Frame.Min.Add(px.Mul(c.p.res / s.KmPerMM))) }
 	var out []mapdata.Mark
@@ -69,11 +69,14 @@ func (c *compiler) meetMarks(fit *mapdata.Fit, s *mapdata.Sheet) []mapdata.Mark 
 				to, also := c.side(px, b)
 				along := onSheet(to).Sub(onSheet(from))
 				d := math.Hypot(along.X, along.Y)
-				if d == 0 || !near || !also {
-					continue
+				line := nearestLine(board, engine.RegionID(a), engine.RegionID(b), &at) // where the shapes keep them apart
+				if near && also && d > 0 {
+					along = along.Mul(half / d)
+					line = []geom.Point{at.Sub(along), at.Add(along)}
 				}
-				along = along.Mul(half / d)
-				out = append(out, mapdata.Mark{Kind: "meet", A: engine.RegionID(a), B: engine.RegionID(b), Line: []geom.Point{at.Sub(along), at.Add(along)}})
+				if line != nil {
+					out = append(out, mapdata.Mark{Kind: "meet", A: engine.RegionID(a), B: engine.RegionID(b), Line: line})
+				}
 			}
 		}
 	}

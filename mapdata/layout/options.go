@@ -1,6 +1,8 @@
 package layout
 
 import (
+	"slices"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata"
@@ -30,8 +32,9 @@ type Lens struct {
 }
 
 // Give says how much of its fair share of the sheet a region keeps when others need room: 1 all, 0.5 half. A region
-// falls under the last give that names its country or its Sea Area.
+// falls under the last give that names it, its country or its Sea Area.
 type Give struct {
+	Regions []string `toml:"regions"`
 	Country string   `toml:"country"`
 	Areas   []string `toml:"areas"`
 	Sea     bool     `toml:"sea"` // every sea region
@@ -60,6 +63,11 @@ func ReadOptions(name string, data []byte, m *engine.Map) (Options, error) {
 	for i, g := range o.Gives {
 		if g.Share <= 0 || g.Share > 2 {
 			ps.Add(src.At("give", i, "share"), "above 0, at most 2", "share %g", g.Share)
+		}
+		for _, id := range g.Regions {
+			if m.Region(id) == engine.NoRegion {
+				ps.Add(src.At("give", i, "regions"), "a region's id", "share for an unknown region %q", id)
+			}
 		}
 		for _, a := range g.Areas {
 			known := false
@@ -99,7 +107,7 @@ func (o *Options) share(m *engine.Map, id engine.RegionID) float64 {
 	r := &m.Regions[id]
 	s := 1.0
 	for _, g := range o.Gives {
-		if g.Country != "" && g.Country == r.Country || g.Sea && r.Terrain == engine.Sea {
+		if slices.Contains(g.Regions, r.ID) || g.Country != "" && g.Country == r.Country || g.Sea && r.Terrain == engine.Sea {
 			s = g.Share
 		}
 		for _, a := range g.Areas {

@@ -17,6 +17,7 @@ func TestOptionMistakes(t *testing.T) {
 		{"[[lens]]\nregion = \"atlantis\"\nreach_mm = 5\nstrength = 1\n", `layout.toml:2:1: lens over an unknown region "atlantis" (hint: a region's id)`},
 		{"[[lens]]\nregion = \"jersey\"\nreach_mm = 5\nstrength = 2.5\n", `layout.toml:2:1: lens over "jersey" would fold (hint: strength above -0.5 and below 2, reach_mm above 0)`},
 		{"[[give]]\nareas = [\"thame\"]\nshare = 0.5\n", `layout.toml:2:1: no Sea Area "thame" (hint: a Sea Area's id)`},
+		{"[[give]]\nregions = [\"sury\"]\nshare = 0.5\n", `layout.toml:2:1: share for an unknown region "sury" (hint: a region's id)`},
 		{"[[give]]\nsea = true\nshare = 0.0\n", `layout.toml:3:1: share 0 (hint: above 0, at most 2)`},
 		{"rounds = \n", `layout.toml:1:10: expected value but found '\n' instead`},
 	} {

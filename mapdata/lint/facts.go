@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// facts is a border table: every province with the provinces that an army and a fleet (from each coast) may enter.
+// facts is a border table: every province with the provinces that an army and a fleet (from each coast) may enter, and its
+// neighbours in clockwise order where the table has them (round), beginning anywhere.
 type facts struct {
 	Name       string   `toml:"name"`
 	Solo       int      `toml:"solo"`
@@ -45,6 +46,9 @@ func CheckFacts(m *engine.Map, data []byte) (equal int, failed []string, err err
 		listed[r] = true
 		if !sameKind(m, r, p) {
 			fail("%s: terrain, centre or home differ from the table", id)
+		}
+		if round, ok := p["round"].([]any); ok && !sameRound(m, r, round) {
+			fail("%s: its neighbours stand in another order: %s", id, roundText(m, r))
 		}
 		for key, v := range p {
 			to, ok := v.([]any)
@@ -102,6 +106,32 @@ func sameKind(m *engine.Map, r engine.RegionID, p map[string]any) bool {
 	terrain, ok := map[string]engine.Terrain{"inland": engine.Inland, "coast": engine.Coastal, "sea": engine.Sea}[kind]
 	x := &m.Regions[r]
 	return ok && x.Terrain == terrain && x.SupplyCentre == centre && x.Home == m.Power(home) && m.Owners[r] == m.Power(home)
+}
+
+// sameRound says whether a region's neighbours stand in this clockwise order, wherever it begins.
+func sameRound(m *engine.Map, r engine.RegionID, want []any) bool {
+	have := m.Regions[r].Round
+	if len(have) != len(want) {
+		return false
+	}
+	for turn := range have {
+		same := true
+		for k := range want {
+			same = same && m.Regions[have[(turn+k)%len(have)].To].ID == want[k]
+		}
+		if same {
+			return true
+		}
+	}
+	return len(want) == 0
+}
+
+func roundText(m *engine.Map, r engine.RegionID) string {
+	var ids []string
+	for _, s := range m.Regions[r].Round {
+		ids = append(ids, m.Regions[s.To].ID)
+	}
+	return strings.Join(ids, " ")
 }
 
 func checkStarts(m *engine.Map, f *facts, fail func(string, ...any)) {

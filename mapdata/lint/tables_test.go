@@ -1,9 +1,11 @@
 package lint_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/lint"
 )
 
@@ -14,6 +16,7 @@ func TestBorderTables(t *testing.T) {
 		id          string
 		army, fleet int
 	}{
+		{"1885", 350, 452},
 		{"warwick", 210, 84},
 	} {
 		m := load(t, c.id).Map
@@ -31,6 +34,84 @@ func TestBorderTables(t *testing.T) {
 		if army != c.army || fleet != c.fleet || equal != army+fleet {
 			t.Errorf("%s: %d army and %d fleet moves, %d equal; want %d and %d", c.id, army, fleet, equal, c.army, c.fleet)
 		}
+	}
+}
+
+// TestRounds1885 looks at what the table cannot say of the rounds: lengths, and what stands twice. It plants a fault in the
+// table and sees it found.
+func TestRounds1885(t *testing.T) {
+	m := load(t, "1885").Map
+	round := func(id string) (out []engine.Stretch) { return m.Regions[m.Region(id)].Round }
+	for _, c := range []struct{ in, twice, longer string }{{"MAO", "SAO", "Cad"}, {"SAO", "MAO", "Cad"}} {
+		r := round(c.in)
+		best, beside, times := 0.0, false, 0
+		for i, s := range r {
+			if m.Regions[s.To].ID != c.twice {
+				continue
+			}
+			times++
+			if s.Km > best {
+				n := len(r)
+				best = s.Km
+				beside = m.Regions[r[(i+1)%n].To].ID == c.longer || m.Regions[r[(i+n-1)%n].To].ID == c.longer
+			}
+		}
+		if times != 2 || !beside {
+			t.Errorf("%s stands %d times round %s, the longer stretch beside %s: %v", c.twice, times, c.in, c.longer, beside)
+		}
+	}
+	if len(round("HOB")) != 0 || len(round("Mos")) != 7 || m.Regions[round("Mos")[0].To].ID == "" {
+		t.Errorf("the Box has %d neighbours round it, Moscow %d", len(round("HOB")), len(round("Mos")))
+	}
+	for i := range m.Regions {
+		for _, s := range m.Regions[i].Round {
+			back := false
+			for _, o := range m.Regions[s.To].Round {
+				back = back || o.To == engine.RegionID(i)
+			}
+			if !back && m.Regions[s.To].Class != "box" {
+				t.Errorf("%s stands round %s, not the other way", m.Regions[s.To].ID, m.Regions[i].ID)
+			}
+		}
+	}
+	table := strings.Replace(string(read(t, "../maps/1885/facts.toml")), `round = ["Dre", "Sil", `, `round = ["Sil", "Dre", `, 1)
+	if _, failed, err := lint.CheckFacts(m, []byte(table)); err != nil || len(failed) != 1 || !strings.HasPrefix(failed[0], "Boh: its neighbours stand in another order: ") {
+		t.Errorf("two neighbours of Bohemia changed: %v, %v", failed, err)
+	}
+}
+
+// Test1885 holds what is not a move: the Box with its room and links, the ways through meets, hidden units, ids by case.
+func Test1885(t *testing.T) {
+	b := load(t, "1885")
+	m := b.Map
+	box := m.Region("HOB")
+	if n := len(b.Slots[m.Regions[box].First].Stack); n != 15 {
+		t.Errorf("the Box has room for %d fleets, want 16", n+1)
+	}
+	for _, p := range append(b.Slots[m.Regions[box].First].Stack, b.Slots[m.Regions[box].First].Unit) {
+		f := b.Faces[box].Box
+		if p.X < f.Min.X+mapdata.TokenRadius || p.X > f.Max.X-mapdata.TokenRadius || p.Y < f.Min.Y+mapdata.TokenRadius || p.Y > f.Max.Y-mapdata.TokenRadius {
+			t.Errorf("a fleet at %v leaves the frame %v", p, f)
+		}
+	}
+	drawn := map[string]int{}
+	for _, k := range b.Marks {
+		drawn[k.Kind]++
+	}
+	if drawn["link"] != 5 || drawn["bridge"] != 1 || drawn["canal"] != 1 || drawn["meet"] != 5 {
+		t.Errorf("marks: %v", drawn)
+	}
+	hidden := 0
+	for _, u := range m.Starts {
+		if u.Kind == engine.KindOwn && m.Kinds[0] == "choice" {
+			hidden++
+		}
+	}
+	if hidden != 4 {
+		t.Errorf("%d hidden units, want 4", hidden)
+	}
+	if alb, sea := m.Region("Alb"), m.Region("ALB"); alb == sea || m.Regions[alb].Terrain == engine.Sea || m.Regions[sea].Terrain != engine.Sea {
+		t.Error("Alb and ALB are not told apart")
 	}
 }
 
