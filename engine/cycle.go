@@ -21,7 +21,7 @@ func FamilyKinds() []KindInfo {
 func FamilySteps(movement, retreats, adjustment []Verb) []StepInfo {
 	return []StepInfo{
 		{Step: Movement, ID: "movement", Folder: "orders", Verbs: movement},
-		{Step: Retreats, ID: "retreat", Folder: "retreats", Name: "retreats", Verbs: retreats},
+		{Step: Retreats, ID: "retreat", Folder: "retreats", Name: "retreats", Verbs: retreats, Follows: true},
 		{Step: Adjustment, ID: "adjustment", Folder: "adjustments", Name: "adjustments", Verbs: adjustment},
 	}
 }

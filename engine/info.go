@@ -1,11 +1,5 @@
 package engine
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
-)
-
 // Option is a named rule choice with its documented default.
 type Option struct {
 	Name    string // "convoy-intent"
@@ -46,6 +40,8 @@ type StepInfo struct {
 	Verbs  []Verb // the orders it knows
 	Secret bool   // sheets stay sealed until all are in, beyond what holds for every phase
 	Second bool   // a second receipt on every sheet, for secret lines, also where there are none
+	// Follows says that it belongs to the phase before it and has no folder, page or end of its own: retreats.
+	Follows bool
 }
 
 // Turn is one phase of a ruleset's year.
@@ -141,87 +137,6 @@ func (i Info) Knows(v Verb) bool {
 		}
 	}
 	return false
-}
-
-// PhaseID writes a phase as files, addresses and batches name it: "1643-spring-movement".
-func (i Info) PhaseID(ph Phase) string {
-	return i.TurnID(ph) + "-" + i.stepID(ph.Step)
-}
-
-// TurnID writes the year and season of a phase, as folders are named: "1643-spring".
-func (i Info) TurnID(ph Phase) string {
-	return strconv.Itoa(ph.Year) + "-" + i.seasonID(ph.Season)
-}
-
-// Words returns a phase as people say it: "Autumn 1642", "Autumn 1642 retreats".
-func (i Info) Words(ph Phase) string {
-	name := ph.Season.Title()
-	if s := i.Season(ph.Season); s != nil {
-		name = s.Name
-	}
-	out := fmt.Sprintf("%s %d", name, ph.Year)
-	if s := i.Step(ph.Step); s != nil && s.Name != "" {
-		out += " " + s.Name
-	}
-	return out
-}
-
-func (i Info) seasonID(s Season) string {
-	if d := i.Season(s); d != nil {
-		return d.ID
-	}
-	return s.String()
-}
-
-func (i Info) stepID(s PhaseStep) string {
-	if d := i.Step(s); d != nil {
-		return d.ID
-	}
-	return s.String()
-}
-
-// ParsePhase reads what PhaseID writes, in any case. The error says what there is.
-func (i Info) ParsePhase(s string) (Phase, error) {
-	turn, step := s, ""
-	if k := strings.LastIndexByte(s, '-'); k >= 0 {
-		turn, step = s[:k], s[k+1:]
-	}
-	ph, err := i.ParseTurn(turn)
-	if err != nil {
-		return Phase{}, fmt.Errorf("%q is no phase (hint: %s)", s, i.PhaseID(i.Start))
-	}
-	var known []string
-	for _, d := range i.Steps {
-		if strings.EqualFold(d.ID, step) || strings.EqualFold(d.ID+"s", step) {
-			ph.Step = d.Step
-			return ph, nil
-		}
-		known = append(known, d.ID)
-	}
-	return Phase{}, fmt.Errorf("%q is no kind of phase (hint: %s)", step, strings.Join(known, ", "))
-}
-
-// ParseTurn reads what TurnID writes, in any case; the step is that of the season's first phase.
-func (i Info) ParseTurn(s string) (Phase, error) {
-	year, season, ok := strings.Cut(s, "-")
-	n, err := strconv.Atoi(year)
-	if ok && err == nil && n >= 1 && n <= 9999 && strconv.Itoa(n) == year {
-		for _, d := range i.Seasons {
-			if strings.EqualFold(d.ID, season) || d.Season == Autumn && strings.EqualFold(season, "fall") {
-				return Phase{Year: n, Season: d.Season, Step: i.firstStep(d.Season)}, nil
-			}
-		}
-	}
-	return Phase{}, fmt.Errorf("%q is no season of a game (hint: %s)", s, i.TurnID(i.Start))
-}
-
-func (i Info) firstStep(s Season) PhaseStep {
-	for _, t := range i.Cycle {
-		if t.Season == s {
-			return t.Step
-		}
-	}
-	return Movement
 }
 
 // Next returns the phase that the cycle has after another, and whether it is played only if somebody has something to

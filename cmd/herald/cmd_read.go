@@ -80,13 +80,12 @@ func runRead(args []string) int {
 // readContext turns the flags into what the reader may know.
 func readContext(r *notation.Reader, phase, power string) (notation.Context, error) {
 	ctx := notation.Open()
-	switch phase {
-	case "":
-	case "movement", "retreat", "adjustment":
+	if phase != "" {
+		var err error
 		ctx.AnyStep = false
-		ctx.Step = map[string]engine.PhaseStep{"movement": engine.Movement, "retreat": engine.Retreats, "adjustment": engine.Adjustment}[phase]
-	default:
-		return ctx, fmt.Errorf("unknown phase %q (hint: movement, retreat or adjustment)", phase)
+		if ctx.Step, err = (engine.Info{Steps: engine.FamilySteps(nil, nil, nil)}).ParseStep(phase); err != nil {
+			return ctx, err
+		}
 	}
 	if power != "" {
 		p, how := r.Power(power)

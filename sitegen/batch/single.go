@@ -28,7 +28,7 @@ func (r *runner) single(g *game, l *line) (any, []difference) {
 	if name == "" {
 		name = l.State.Name
 	}
-	ph, long, err := parsePhase(name)
+	ph, long, err := g.phase(name)
 	if err != nil {
 		r.sum.Failures++
 		return failure{l.ID, err.Error()}, nil

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"sort"
-	"strconv"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -146,7 +145,7 @@ func (g *game) unit(by engine.PowerID, s string) (engine.Unit, error) {
 // without any.
 func (g *game) state(res *engine.Resolution, long bool) *stateJSON {
 	p := res.After
-	s := &stateJSON{Name: phaseCode(p.Phase, long), Units: map[string][]string{}, Centers: map[string][]string{}, Retreats: map[string]map[string][]string{}}
+	s := &stateJSON{Name: g.phaseCode(p.Phase, long), Units: map[string][]string{}, Centers: map[string][]string{}, Retreats: map[string]map[string][]string{}}
 	for i := range g.m.Powers {
 		s.Units[g.powerCode(engine.PowerID(i))] = []string{}
 		s.Centers[g.powerCode(engine.PowerID(i))] = []string{}
@@ -189,51 +188,21 @@ func keys[V any](m map[string]V) []string {
 	return out
 }
 
-// parsePhase reads "S1901M" or "1643-spring-movement"; long says which.
-func parsePhase(s string) (ph engine.Phase, long bool, err error) {
-	bad := fmt.Errorf("phase %q is neither like S1901M nor like 1643-spring-movement", s)
-	if parts := strings.Split(strings.ToLower(s), "-"); len(parts) == 3 {
-		if ph.Year, err = strconv.Atoi(parts[0]); err != nil {
-			return ph, true, bad
-		}
-		found := false
-		for i := engine.Winter; i <= engine.January+11; i++ {
-			if i.String() == parts[1] || i == engine.Autumn && parts[1] == "fall" {
-				ph.Season, found = i, true
-			}
-		}
-		switch parts[2] {
-		case "movement":
-		case "retreat", "retreats":
-			ph.Step = engine.Retreats
-		case "adjustment", "adjustments":
-			ph.Step = engine.Adjustment
-		default:
-			found = false
-		}
-		if !found {
-			return ph, true, bad
-		}
+// phase reads "S1901M" or "1643-spring-movement"; long says which.
+func (g *game) phase(s string) (ph engine.Phase, long bool, err error) {
+	if ph, ok := g.info.ParseShort(s); ok {
+		return ph, false, nil
+	}
+	if ph, err := g.info.ParsePhase(s); err == nil {
 		return ph, true, nil
 	}
-	if len(s) < 3 {
-		return ph, false, bad
-	}
-	season := map[byte]engine.Season{'S': engine.Spring, 'F': engine.Autumn, 'W': engine.Winter}
-	step := map[byte]engine.PhaseStep{'M': engine.Movement, 'R': engine.Retreats, 'A': engine.Adjustment}
-	a, ok1 := season[s[0]]
-	b, ok2 := step[s[len(s)-1]]
-	year, err := strconv.Atoi(s[1 : len(s)-1])
-	if !ok1 || !ok2 || err != nil {
-		return ph, false, bad
-	}
-	return engine.Phase{Year: year, Season: a, Step: b}, false, nil
+	return ph, false, fmt.Errorf("phase %q is neither like S1901M nor like %s", s, g.info.PhaseID(g.info.Start))
 }
 
-func phaseCode(ph engine.Phase, long bool) string {
-	letter := map[engine.Season]string{engine.Spring: "S", engine.Autumn: "F", engine.Winter: "W"}[ph.Season]
-	if long || letter == "" {
-		return fmt.Sprintf("%d-%s-%s", ph.Year, ph.Season, ph.Step)
+// phaseCode writes a phase as the line that asked did.
+func (g *game) phaseCode(ph engine.Phase, long bool) string {
+	if long {
+		return g.info.PhaseID(ph)
 	}
-	return letter + strconv.Itoa(ph.Year) + [...]string{"M", "R", "A"}[ph.Step]
+	return g.info.ShortID(ph)
 }

@@ -238,9 +238,9 @@ func (m *maker) orders(f *book.Fence) []book.Block {
 	for _, e := range f.Entries {
 		switch e.Key {
 		case "phase":
-			step, ok := steps[e.Value.Text]
-			if !ok {
-				m.ps.Add(e.Value.Pos, "movement, retreat or adjustment", "unknown kind of phase %q", e.Value.Text)
+			step, err := m.rules.Info().ParseStep(e.Value.Text)
+			if err != nil {
+				m.ps.Add(e.Value.Pos, "", "%v", err)
 			}
 			ctx.Step, ctx.AnyStep = step, false
 			continue
@@ -275,8 +275,6 @@ func (m *maker) orders(f *book.Fence) []book.Block {
 	}
 	return []book.Block{d}
 }
-
-var steps = map[string]engine.PhaseStep{"movement": engine.Movement, "retreat": engine.Retreats, "adjustment": engine.Adjustment}
 
 // read reads an order line as the judge will get it; what cannot be read is a problem.
 func (m *maker) read(l book.Line, ctx notation.Context) (engine.Order, bool) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -212,9 +211,10 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 		p.Owners[i] = engine.NoPower
 	}
 	if e := f.Get("phase"); e != nil {
-		ph, ok := phaseNamed(e.Value.Text)
-		if !ok {
-			m.ps.Add(e.Value.Pos, "1643-spring-movement, 1642-autumn-retreat or 1643-winter-adjustment", "%q is not a phase", e.Value.Text)
+		info := m.rules.Info()
+		ph, err := info.ParsePhase(e.Value.Text)
+		if err != nil {
+			m.ps.Add(e.Value.Pos, "such as "+info.PhaseID(info.Start), "%q is not a phase", e.Value.Text)
 			return nil
 		}
 		p.Phase = ph
@@ -264,25 +264,6 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 		}
 	}
 	return p
-}
-
-// phaseNamed reads "1643-spring-movement".
-func phaseNamed(s string) (engine.Phase, bool) {
-	parts := strings.Split(s, "-")
-	if len(parts) != 3 {
-		return engine.Phase{}, false
-	}
-	year, err := strconv.Atoi(parts[0])
-	step, ok := steps[parts[2]]
-	if err != nil || !ok {
-		return engine.Phase{}, false
-	}
-	for season := engine.Winter; season <= engine.January+11; season++ {
-		if season.String() == parts[1] {
-			return engine.Phase{Year: year, Season: season, Step: step}, true
-		}
-	}
-	return engine.Phase{}, false
 }
 
 // ordersOf reads a key's orders.
