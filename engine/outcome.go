@@ -56,6 +56,7 @@ type Outcome struct {
 	Verdict Verdict
 	// Dislodged says that the unit was dislodged, whatever became of its order.
 	Dislodged bool
+	No        int32 // its place among the outcomes as decided; set where some of them are published
 	Reason    Reason
 	// Text is the reason as one sentence, without a full stop: "2 (Ashby, Shropshire) against 2 (Staffordshire,
 	// Cheshire): a tie holds". Empty when nothing needs saying.

@@ -45,6 +45,9 @@ func PublishResolution(v Viewer, r *Resolution, a Audience) PublicResolution {
 	q.Why = nil
 	q.Before, q.After = v.View(r.Before.Clone(), a), v.View(r.After.Clone(), a)
 	q.Outcomes = append([]Outcome(nil), r.Outcomes...)
+	for i := range q.Outcomes {
+		q.Outcomes[i].No = int32(i)
+	}
 	q.Dislodged = append([]Dislodged(nil), r.Dislodged...)
 	q.Lots = append([]Lot(nil), r.Lots...)
 	return PublicResolution{v.Redact(&q, a)}
@@ -52,6 +55,34 @@ func PublishResolution(v Viewer, r *Resolution, a Audience) PublicResolution {
 
 // Resolution returns the published resolution; it must not be changed.
 func (p PublicResolution) Resolution() *Resolution { return p.res }
+
+// Outcomes returns the published outcomes.
+func (p PublicResolution) Outcomes() PublicOutcomes {
+	if p.res == nil {
+		return PublicOutcomes{}
+	}
+	return PublicOutcomes{p.res.Outcomes}
+}
+
+// PublicOutcomes are orders with what came of them, as they may be published. None is the zero value; any other comes
+// from a PublicResolution.
+type PublicOutcomes struct{ list []Outcome }
+
+// List returns the outcomes; they must not be changed.
+func (o PublicOutcomes) List() []Outcome { return o.list }
+
+// Decided returns the outcome that was the n-th as decided, or nil if it is not published.
+func (o PublicOutcomes) Decided(n int) *Outcome {
+	if n < len(o.list) && n >= 0 && int(o.list[n].No) == n {
+		return &o.list[n]
+	}
+	for i := range o.list {
+		if int(o.list[i].No) == n {
+			return &o.list[i]
+		}
+	}
+	return nil
+}
 
 // Before returns the position at the opening of the phase.
 func (p PublicResolution) Before() Public { return Public{p.res.Before} }

@@ -126,10 +126,10 @@ func stepMaps(t *publish.Turn) []stepMap {
 	var out []stepMap
 	for i := range t.Steps {
 		step := &t.Steps[i]
-		v := render.View{Position: &step.Before, Outcomes: step.Outcomes, Subtitle: strings.ToLower(step.Name)}
+		v := render.View{Position: &step.Before, Outcomes: step.Orders.List(), Subtitle: strings.ToLower(step.Name)}
 		name := "orders"
-		if step.Kind == "retreats" {
-			name = "retreats"
+		if step.Follows {
+			name = step.Kind
 		} else if t.State == "draft" {
 			v.Then = &t.After // whose retreats are open
 		}

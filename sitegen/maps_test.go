@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render/pdf/pdftest"
 	"github.com/heraldmaps/herald/sitegen/play"
@@ -57,8 +56,8 @@ func TestBoardMapsAreDated(t *testing.T) {
 
 // TestStepMaps: a turn with resolved retreats has a map of them, a draft shows the open ones on the map of orders.
 func TestStepMaps(t *testing.T) {
-	orders := publish.Step{Kind: "orders", Name: "Orders", Outcomes: make([]engine.Outcome, 1)}
-	retreats := publish.Step{Kind: "retreats", Name: "Retreats", Outcomes: make([]engine.Outcome, 1)}
+	orders := publish.Step{Kind: "orders", Name: "Orders"}
+	retreats := publish.Step{Kind: "retreats", Name: "Retreats", Follows: true}
 	draft := stepMaps(&publish.Turn{State: play.Draft.String(), Steps: []publish.Step{orders}})
 	if len(draft) != 1 || draft[0].name != "orders" || draft[0].view.Then == nil {
 		t.Errorf("a draft has the maps %v", draft)

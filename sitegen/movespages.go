@@ -78,10 +78,10 @@ func boardOrders(s *Site, board string) map[engine.PhaseStep][]engine.Verb {
 		if out == nil {
 			out = map[engine.PhaseStep][]engine.Verb{}
 		}
-		for _, step := range [...]engine.PhaseStep{engine.Movement, engine.Retreats, engine.Adjustment} {
-			for _, v := range info.Verbs(step) {
-				if !slices.Contains(out[step], v) {
-					out[step] = append(out[step], v)
+		for _, step := range info.Steps {
+			for _, v := range step.Verbs {
+				if !slices.Contains(out[step.Step], v) {
+					out[step.Step] = append(out[step.Step], v)
 				}
 			}
 		}

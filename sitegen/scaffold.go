@@ -113,7 +113,7 @@ func NewGame(o NewGameOptions) error {
 	}
 	seed := fmt.Sprintf("%x", raw)
 	start := rules.Start().Phase
-	first := filepath.Join(dir, play.PhaseKey(start), play.StepKind(start.Step))
+	first := filepath.Join(dir, rules.Info().TurnID(start), rules.Info().Folder(start.Step))
 	if err := os.MkdirAll(first, 0o755); err != nil {
 		return err
 	}

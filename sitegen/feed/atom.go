@@ -87,7 +87,7 @@ func id(site *publish.Site, path string) string {
 func resultsTime(g *publish.Game, t *publish.Turn, otherwise time.Time) time.Time {
 	when := otherwise
 	for _, d := range g.Deadlines {
-		if d.Key != t.Key || d.Kind == "retreats" && (t.State == "draft" || len(t.Steps) < 2) {
+		if d.Key != t.Key || d.Follows && (t.State == "draft" || len(t.Steps) < 2) {
 			continue
 		}
 		when = d.Due

@@ -41,8 +41,8 @@ func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
 		}
 		e.SetTimeTransparency(ics.TransparencyTransparent)
 		for _, before := range []string{"-P2D", "-PT3H"} {
-			if before == "-P2D" && d.Kind != "orders" {
-				continue // retreats and adjustments have two days in all
+			if before == "-P2D" && d.Days <= 2 {
+				continue // there are no more than two days in all
 			}
 			a := e.AddAlarm()
 			a.SetAction(ics.ActionDisplay)
@@ -64,14 +64,14 @@ func stampOf(g *publish.Game, d publish.Deadline) time.Time {
 
 func describe(site *publish.Site, g *publish.Game, d publish.Deadline) string {
 	var parts []string
-	switch d.Kind {
-	case "orders":
-		parts = append(parts, "Movement orders must have reached the coordinator.")
-	case "retreats":
-		parts = append(parts, "Retreat orders of those whose units were dislodged must have reached the coordinator.")
-	default:
-		parts = append(parts, "Adjustment orders (builds, removals, transfers) must have reached the coordinator.")
+	what := strings.Replace(d.Submission, "Orders", "orders", 1)
+	if d.Follows {
+		what += " of those whose units were dislodged"
 	}
+	if len(d.Asks) > 0 {
+		what += " (" + strings.Join(d.Asks, ", ") + ")"
+	}
+	parts = append(parts, what+" must have reached the coordinator.")
 	if site.Email != "" {
 		parts = append(parts, "To "+site.Email+".")
 	}

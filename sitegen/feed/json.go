@@ -31,6 +31,7 @@ type Results struct {
 type ResultsReceipt struct {
 	Power   string `json:"power"`
 	Kind    string `json:"kind"`
+	Secret  bool   `json:"secret,omitempty"` // of the orders that are not published with the others
 	Receipt string `json:"receipt"`
 	Salt    string `json:"salt,omitempty"`
 	Orders  string `json:"orders,omitempty"`
@@ -134,7 +135,7 @@ func NewResults(g *publish.Game, t *publish.Turn) Results {
 		r.Lots = append(r.Lots, ResultsLot{g.Powers[l.Power].ID, l.Removed, l.From, l.Seed, l.Link, l.LinkNumber})
 	}
 	for _, rc := range t.Receipts {
-		r.Receipts = append(r.Receipts, ResultsReceipt{g.Powers[rc.Power].ID, rc.Kind, rc.Receipt, rc.Salt, rc.Text})
+		r.Receipts = append(r.Receipts, ResultsReceipt{g.Powers[rc.Power].ID, rc.Kind, rc.Secret, rc.Receipt, rc.Salt, rc.Text})
 	}
 	return r
 }

@@ -46,7 +46,7 @@ func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 		}
 	}
 	for _, d := range g.Deadlines {
-		if t == newest && !d.Past && (d.Kind != "retreats" || d.Key == t.Key && t.Retreats) {
+		if t == newest && !d.Past && (!d.Follows || d.Key == t.Key && t.Retreats) {
 			tail = append(tail, fmt.Sprintf("Next: %s, %s", d.Name, d.Due.Format("Mon 2 Jan 15:04 UTC")))
 			break
 		}

@@ -4,7 +4,7 @@ package load
 // reason.
 type Correction struct {
 	File   string `toml:"-"`
-	Step   string `toml:"step"`  // orders, retreats or adjustments
+	Step   string `toml:"step"`  // which sheets: "orders", "retreats"; empty: those of the phase that leads its turn
 	Power  string `toml:"power"` // whose sheet
 	Line   int    `toml:"line"`  // the sheet's line that it replaces, 1-based; 0: it is added
 	Order  string `toml:"order"` // as it should read; empty: the line is struck out
@@ -28,15 +28,6 @@ func (p *Phase) readCorrections(ps *Problems) {
 			ps.Errorf(shown, 0, 0, `power = "…"`, "correction %d does not say whose order it corrects", i+1)
 		case c.Line == 0 && c.Order == "":
 			ps.Errorf(shown, 0, 0, "line = the sheet's line, order = how it should read", "correction %d changes nothing", i+1)
-		}
-		if c.Step == "" {
-			c.Step = "orders"
-			if len(p.Adjustments) > 0 && len(p.Orders) == 0 {
-				c.Step = "adjustments"
-			}
-		}
-		if c.Step != "orders" && c.Step != "retreats" && c.Step != "adjustments" {
-			ps.Errorf(shown, 0, 0, "step is orders, retreats or adjustments", "correction %d has step %q", i+1, c.Step)
 		}
 		p.Corrections = append(p.Corrections, c)
 	}

@@ -18,10 +18,17 @@ const (
 	Final  = "final"  // frozen
 )
 
+// The forms of results.toml. Games that were frozen in an older form stay in it, phase by phase, and verify for ever.
+const (
+	FormOfState = 1 // positions are hashed with the ruleset's own state
+	FormNow     = FormOfState
+)
+
 // Frozen is results.toml: what was decided and from what. The salts of receipts stay private until the orders that they
 // cover are published.
 type Frozen struct {
 	File  string       `toml:"-"`
+	Form  int          `toml:"form"` // of this file; 0: written before forms were counted
 	State string       `toml:"state"`
 	Steps []FrozenStep `toml:"step"`
 	Links []LotLink    `toml:"lot-link,omitempty"`
@@ -41,7 +48,10 @@ type FrozenSheet struct {
 	File    string `toml:"file"` // relative to the phase's folder
 	Hash    string `toml:"hash"` // SHA-256 of the file
 	Salt    string `toml:"salt,omitempty"`
-	Receipt string `toml:"receipt,omitempty"` // SHA-256 of salt and file, published at the deadline
+	Receipt string `toml:"receipt,omitempty"` // SHA-256 of salt and orders, published at the deadline
+	// Sealed is a second receipt, of the sheet's secret orders, where the ruleset has such; opened when the game has ended.
+	SealedSalt string `toml:"sealed-salt,omitempty"`
+	Sealed     string `toml:"sealed,omitempty"`
 }
 
 // LotLink is the link of the hash chain that a draw revealed.
@@ -67,6 +77,10 @@ func (f *Frozen) Step(kind string) *FrozenStep {
 func readFrozen(site files.Site, shown string, ps *Problems) *Frozen {
 	f := &Frozen{File: shown}
 	if _, ok := decodeTOML(site, shown, f, ps); !ok {
+		return nil
+	}
+	if f.Form < 0 || f.Form > FormNow {
+		ps.Errorf(shown, 1, 1, "a newer herald wrote it: use that, or a later one", "form %d is not known to this program", f.Form)
 		return nil
 	}
 	switch f.State {

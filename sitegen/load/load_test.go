@@ -58,7 +58,9 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		"content/games/sixth/position.toml":                  "[units]\na = [\"A b\"]\n",
 	})
 	var ps Problems
-	ReadSite(dir, &ps)
+	for _, g := range ReadSite(dir, &ps).Games {
+		g.Folders([]string{"orders", "retreats"}, &ps)
+	}
 	var got []string
 	for _, p := range ps.All() {
 		got = append(got, p.Error())
@@ -117,11 +119,12 @@ func TestSheetsAreReadWhateverWroteThem(t *testing.T) {
 	})
 	var ps Problems
 	g := ReadGame(dir, "g", &ps)
+	g.Folders(nil, &ps)
 	if err := ps.Err(); err != nil {
 		t.Fatal(err)
 	}
 	text := map[string]string{}
-	for _, s := range g.Phases[0].Orders {
+	for _, s := range g.Phases[0].Sheets("orders") {
 		text[s.Power] = s.Text
 		if s.Power == "france" && (s.Version != 10 || s.Superseded != 2 || !strings.HasSuffix(s.Scan, "france-v10.jpg")) {
 			t.Errorf("the latest version: %+v", s)

@@ -15,18 +15,21 @@ import (
 // Phase is one folder of a game: "1642-summer" holds a season's movement and its retreats, "1643-winter" an adjustment.
 type Phase struct {
 	Key         string // the folder's name
-	Year        int
-	Season      string
 	Dir         string
-	Shown       string   // the folder as people know it
-	Orders      []*Sheet // the sheets that count, one a power, by power
-	Retreats    []*Sheet
-	Adjustments []*Sheet
-	Unnamed     []Unnamed // files among the sheets whose names do not say whose they are
+	Shown       string // the folder as people know it
 	Corrections []Correction
 	Frozen      *Frozen // results.toml, or nil while the phase is open
 
-	site files.Site
+	site    files.Site
+	folders []sheetFolder // by name
+}
+
+// sheetFolder is a folder of sheets, with what is wrong in it: only a ruleset knows whether it is one.
+type sheetFolder struct {
+	kind    string
+	sheets  []*Sheet  // the sheets that count, one a power, by power
+	unnamed []Unnamed // files whose names do not say whose they are
+	ps      Problems
 }
 
 // Unnamed is a file among the sheets whose name is not of the form <power>.txt or <power>-v2.txt. Its hint needs the
@@ -49,19 +52,40 @@ type Sheet struct {
 	Superseded int    // how many earlier versions there are
 }
 
-// Sheets returns the phase's sheets of one kind: orders, retreats or adjustments.
+// Sheets returns the phase's sheets of one kind: "orders", "retreats".
 func (p *Phase) Sheets(kind string) []*Sheet {
-	switch kind {
-	case "orders":
-		return p.Orders
-	case "retreats":
-		return p.Retreats
+	for i := range p.folders {
+		if p.folders[i].kind == kind {
+			return p.folders[i].sheets
+		}
 	}
-	return p.Adjustments
+	return nil
 }
 
-// EverySheet returns the phase's sheets of all kinds.
-func (p *Phase) EverySheet() []*Sheet { return slices.Concat(p.Orders, p.Retreats, p.Adjustments) }
+// Folders tells what is wrong in the folders of sheets, and warns of those that are none: kinds are all that the game's
+// ruleset has; nil where that is not known.
+func (g *Game) Folders(kinds []string, ps *Problems) {
+	for _, p := range g.Phases {
+		for i := range p.folders {
+			switch f := &p.folders[i]; {
+			case kinds == nil || slices.Contains(kinds, f.kind):
+				ps.Join(&f.ps)
+			default:
+				ps.Warnf(p.Shown+"/"+f.kind, 0, 0, "a phase holds "+strings.Join(kinds, "/, ")+"/, corrections.toml and results.toml", "this is not read")
+			}
+		}
+	}
+}
+
+// EverySheet returns the phase's sheets of the given kinds.
+func (p *Phase) EverySheet(kinds []string) (sheets []*Sheet, unnamed []Unnamed) {
+	for i := range p.folders {
+		if f := &p.folders[i]; slices.Contains(kinds, f.kind) {
+			sheets, unnamed = append(sheets, f.sheets...), append(unnamed, f.unnamed...)
+		}
+	}
+	return sheets, unnamed
+}
 
 // Decided returns the phase without what nothing was decided from yet, or nil if that is all of it.
 func (p *Phase) Decided() *Phase {
@@ -69,15 +93,17 @@ func (p *Phase) Decided() *Phase {
 		return nil
 	}
 	c := *p
-	c.Unnamed = nil
-	if c.Frozen.State != Final {
-		c.Retreats = nil
+	c.folders = nil
+	for _, f := range p.folders {
+		if f.unnamed = nil; p.Frozen.Step(f.kind) != nil {
+			c.folders = append(c.folders, f)
+		}
 	}
 	return &c
 }
 
 var (
-	phaseForm = regexp.MustCompile(`^(\d{1,4})-([a-z]+)$`)
+	phaseForm = regexp.MustCompile(`^\d{1,4}(-[a-z]+){1,3}$`)
 	sheetForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)(?:-v(\d{1,4}))?\.(txt|jpg|jpeg|png|webp|pdf)$`)
 	laterForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)-(?:v|version-|v-|ver-|rev-)?([1-9]\d{0,3})$`) // "crown 2", "crown version 2"
 )
@@ -90,14 +116,13 @@ func (g *Game) readPhases(ps *Problems) {
 	}
 	for _, e := range entries {
 		name, shown := e.Name(), g.Shown()+"/"+e.Name()
-		m := phaseForm.FindStringSubmatch(name)
+		phase := phaseForm.MatchString(name)
 		switch {
-		case m != nil && e.IsDir():
-			year, _ := strconv.Atoi(m[1])
-			p := &Phase{Key: name, Year: year, Season: m[2], Dir: filepath.Join(g.Dir, name), Shown: shown, site: g.site}
+		case phase && e.IsDir():
+			p := &Phase{Key: name, Dir: filepath.Join(g.Dir, name), Shown: shown, site: g.site}
 			p.read(ps)
 			g.Phases = append(g.Phases, p)
-		case m != nil:
+		case phase:
 			ps.Errorf(shown, 0, 0, "make it a folder with orders/ in it", "a file stands where a phase's folder is expected")
 		case e.IsDir():
 			ps.Errorf(shown, 0, 0, "phases are named like 1642-summer", "this folder is no phase")
@@ -116,18 +141,12 @@ func (p *Phase) read(ps *Problems) {
 	for _, e := range entries {
 		shown := p.Shown + "/" + e.Name()
 		switch name := e.Name(); {
-		case name == "orders":
-			p.Orders = p.readSheets(name, ps)
-		case name == "retreats":
-			p.Retreats = p.readSheets(name, ps)
-		case name == "adjustments":
-			p.Adjustments = p.readSheets(name, ps)
 		case name == "corrections.toml":
 			p.readCorrections(ps)
 		case name == "results.toml":
 			p.Frozen = readFrozen(p.site, shown, ps)
 		default:
-			ps.Warnf(shown, 0, 0, "a phase holds orders/, retreats/, adjustments/, corrections.toml and results.toml", "this is not read")
+			p.folders = append(p.folders, p.readSheets(name))
 		}
 	}
 }
@@ -148,12 +167,14 @@ func unnamed(folder, name string) Unnamed {
 }
 
 // readSheets reads orders/<power>.txt and orders/<power>-v2.txt; the latest version of each power counts.
-func (p *Phase) readSheets(kind string, ps *Problems) []*Sheet {
+func (p *Phase) readSheets(kind string) sheetFolder {
+	out := sheetFolder{kind: kind}
+	ps := &out.ps
 	shown := p.Shown + "/" + kind
 	entries, err := p.site.List(shown)
 	if err != nil {
 		ps.Errorf(shown, 0, 0, "make it a folder of files such as crown.txt", "cannot be read as a folder: %v", reason(err))
-		return nil
+		return out
 	}
 	best := map[string]*Sheet{}
 	count := map[string]int{}
@@ -162,7 +183,7 @@ func (p *Phase) readSheets(kind string, ps *Problems) []*Sheet {
 		name := e.Name()
 		m := sheetForm.FindStringSubmatch(name)
 		if m == nil {
-			p.Unnamed = append(p.Unnamed, unnamed(shown, name))
+			out.unnamed = append(out.unnamed, unnamed(shown, name))
 			continue
 		}
 		version := 1
@@ -181,14 +202,13 @@ func (p *Phase) readSheets(kind string, ps *Problems) []*Sheet {
 			ps.Errorf(s.File, 0, 0, "number the later one -v2", "version %d of these orders is there twice", version)
 		}
 	}
-	var sheets []*Sheet
 	for power, s := range best {
 		s.Superseded = count[power] - 1
 		s.Scan = scans[power+"-v"+strconv.Itoa(s.Version)]
-		sheets = append(sheets, s)
+		out.sheets = append(out.sheets, s)
 	}
-	slices.SortFunc(sheets, func(a, b *Sheet) int { return strings.Compare(a.Power, b.Power) })
-	for _, s := range sheets {
+	slices.SortFunc(out.sheets, func(a, b *Sheet) int { return strings.Compare(a.Power, b.Power) })
+	for _, s := range out.sheets {
 		data, ok := readFile(p.site, s.File, files.Sheet, ps)
 		if !ok {
 			continue
@@ -197,5 +217,5 @@ func (p *Phase) readSheets(kind string, ps *Problems) []*Sheet {
 		s.Hash = hex.EncodeToString(sum[:])
 		s.Text, _ = cleanText(data, s.File, ps)
 	}
-	return sheets
+	return out
 }

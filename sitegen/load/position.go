@@ -7,7 +7,8 @@ type StartPosition struct {
 	Phase  string              `toml:"phase"` // 1643-spring-movement, 1643-winter-adjustment
 	Units  map[string][]string `toml:"units"`
 	Owners map[string][]string `toml:"owners"`
-	Note   string              `toml:"note"` // published: where the position came from
+	State  map[string]any      `toml:"state"` // the ruleset's own
+	Note   string              `toml:"note"`  // published: where the position came from
 }
 
 func (g *Game) readPosition(ps *Problems) {

@@ -95,7 +95,7 @@ func nextDeadline(g *publish.Game) *publish.Deadline {
 	t := g.Turns[len(g.Turns)-1]
 	for i := range g.Deadlines {
 		d := &g.Deadlines[i]
-		if d.Past || d.Kind == "retreats" && !(d.Key == t.Key && t.Retreats) {
+		if d.Past || d.Follows && !(d.Key == t.Key && t.Retreats) {
 			continue
 		}
 		return d

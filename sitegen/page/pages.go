@@ -43,7 +43,7 @@ func Pages(site *publish.Site, around Surroundings) []Page {
 		for i := range g.Turns {
 			out = append(out, c.turn(g, i))
 		}
-		for i := range g.Powers {
+		for i := range g.Players() {
 			out = append(out, c.power(g, i), c.sheet(g, i))
 		}
 	}
@@ -148,7 +148,7 @@ func light(g *publish.Game) *publish.Game {
 	var turns []*publish.Turn
 	for i, t := range g.Turns {
 		if i < len(g.Turns)-keep {
-			t = &publish.Turn{Key: t.Key, Name: t.Name, Phase: t.Phase, State: t.State, Adjustment: t.Adjustment, Changes: t.Changes}
+			t = &publish.Turn{Key: t.Key, Name: t.Name, Phase: t.Phase, State: t.State, Adjustment: t.Adjustment, Units: t.Units, Changes: t.Changes}
 		}
 		turns = append(turns, t)
 	}
@@ -178,7 +178,7 @@ func (c *composer) turn(g *publish.Game, i int) Page {
 	d.Contents = contents(t, d, len(h.Years), c.around.Has[TurnDir(g, t)+"map.svg"])
 	for j := range g.Deadlines {
 		dl := g.Deadlines[j]
-		if dl.Key == t.Key && !dl.Past && (dl.Kind != "retreats" || t.Retreats) {
+		if dl.Key == t.Key && !dl.Past && (!dl.Follows || t.Retreats) {
 			d.Deadline = &dl
 			break
 		}

@@ -53,7 +53,10 @@ func duties(g *publish.Game, i int) []string {
 	if t.State != "open" {
 		return nil
 	}
-	if !t.Adjustment {
+	if len(t.Owed) > i && len(t.Owed[i]) > 0 {
+		return t.Owed[i]
+	}
+	if t.Units {
 		if n := t.Standings[i].Units; n > 0 {
 			out = append(out, fmt.Sprintf("Give orders to %s", plural(n, "unit", "units")))
 		}
@@ -107,17 +110,18 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 	h.Years, h.Deadlines = nil, nil
 	v.Game, v.Power, v.Stamp = h, &p, stamp(g, t)
 	d := sheetData{TurnName: t.Name, Duties: duties(g, i)}
-	kind, word := "orders", "Movement Orders"
 	switch {
 	case t.Retreats:
-		kind, word = "retreats", "Retreat Orders"
 		for _, u := range t.Dislodged {
 			if u.Power == i {
 				d.Rows = append(d.Rows, sheetRow{Unit: u.Unit, Targets: u.Open})
 			}
 		}
-	case t.Adjustment:
-		kind, word = "adjustments", "Adjustment Orders"
+	case t.Units:
+		for _, u := range t.Standings[i].UnitList {
+			d.Rows = append(d.Rows, sheetRow{Unit: u.Kind + " " + u.Place, Targets: u.Targets})
+		}
+	default:
 		n := 3
 		for _, due := range t.Due {
 			if due.Power == i {
@@ -125,27 +129,14 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 			}
 		}
 		d.Rows = make([]sheetRow, n)
-	default:
-		for _, u := range t.Standings[i].UnitList {
-			d.Rows = append(d.Rows, sheetRow{Unit: u.Kind + " " + u.Place, Targets: u.Targets})
-		}
 	}
-	d.Submission = t.Name + " " + word
-	d.Subject = fmt.Sprintf("%s - %s - %s, %d - %s - v1", g.Title, p.Name, seasonName(t), t.Phase.Year, word)
+	d.Submission = t.When + " " + t.Submission
+	d.Subject = fmt.Sprintf("%s - %s - %s, %d - %s - v1", g.Title, p.Name, t.Season, t.Phase.Year, t.Submission)
 	for j := range g.Deadlines {
-		if dl := g.Deadlines[j]; dl.Key == t.Key && dl.Kind == kind && !dl.Past {
+		if dl := g.Deadlines[j]; dl.Key == t.Key && dl.Kind == t.Awaits && !dl.Past {
 			d.Due = &dl
 		}
 	}
 	v.Data = d
 	return Page{v.Path, "sheet", v}
-}
-
-func seasonName(t *publish.Turn) string {
-	for i, r := range t.Name {
-		if r == ' ' {
-			return t.Name[:i]
-		}
-	}
-	return t.Name
 }

@@ -18,9 +18,9 @@ type Names interface {
 // kept apart.
 func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	m, t := g.Rules.Map(), g.Current()
-	s, info := g.Awaited(), g.Rules.Info()
+	s, info := g.Awaited(), g.Info
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, %s, %s %d, %s", m.Powers[ps.Power].Name, g.Title, capital(t.Phase.Season.String()), t.Phase.Year, s.Kind)
+	fmt.Fprintf(&b, "%s, %s, %s, %s", m.Powers[ps.Power].Name, g.Title, info.When(t.Phase), s.Kind)
 	switch {
 	case ps.Sheet == nil && ps.Needed:
 		b.WriteString(": nothing has been received\n")
@@ -66,7 +66,7 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 			notes(&b, ps.Sheet, l)
 		}
 	}
-	if section("Without an order", len(ps.Unordered)) && s.Kind != "adjustments" {
+	if section("Without an order", len(ps.Unordered)) {
 		for _, u := range ps.Unordered {
 			fmt.Fprintf(&b, "    %s %s\n", u.Kind, n.Place(m, u.At))
 		}
@@ -108,5 +108,3 @@ func notes(b *strings.Builder, sheet *Sheet, l Line) {
 		}
 	}
 }
-
-func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

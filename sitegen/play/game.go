@@ -6,7 +6,6 @@
 package play
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -27,6 +26,7 @@ type Game struct {
 	*load.Game
 	Board   *mapdata.Board
 	Rules   engine.Rules
+	Info    engine.Info      // of the ruleset
 	Start   *engine.Position // the opening, or position.toml's
 	Turns   []*Turn          // oldest first; the last one is the current one unless the game is over
 	Winners []engine.PowerID // who has won, or shares the draw
@@ -35,13 +35,21 @@ type Game struct {
 	reader Reader
 }
 
-// Turn is one season, or one adjustment.
+// Turn is a phase with those that follow it, a movement with its retreats: what has a folder and an end of its own.
 type Turn struct {
-	Key    string // "1642-summer"
-	Phase  engine.Phase
-	Folder *load.Phase // nil when there is none yet
+	Key    string       // engine.Info.TurnID: "1642-summer"
+	Phase  engine.Phase // that leads it
+	Folder *load.Phase  // nil when there is none yet
 	State  State
-	Steps  []*Step // orders and perhaps retreats; or adjustments
+	Steps  []*Step // the first leads, the others follow it
+}
+
+// form is the form of the turn's results.toml: today's while there is none.
+func (t *Turn) form() int {
+	if t.Folder == nil || t.Folder.Frozen == nil {
+		return load.FormNow
+	}
+	return t.Folder.Frozen.Form
 }
 
 // State is where a turn is in its life.
@@ -65,15 +73,15 @@ func stateOf(f *load.Frozen) State {
 	return State(1 + slices.Index([]string{load.Closed, load.Draft, load.Final}, f.State))
 }
 
-// Step is one adjudication: of orders, retreats or adjustments.
+// Step is one adjudication.
 type Step struct {
-	Kind       string // "orders", "retreats", "adjustments"
+	Kind       string // engine.Info.Folder: "orders", "retreats"
 	Phase      engine.Phase
 	Before     *engine.Position
 	Sheets     []*Sheet // by power
 	Orders     []engine.Order
 	Inputs     string             // hash of everything it is decided from
-	Resolution *engine.Resolution // nil until the turn is a draft (orders, adjustments) or final (retreats)
+	Resolution *engine.Resolution // nil until the turn is a draft, of a step that follows until it is final
 	Links      []load.LotLink     // the lot links that the resolution revealed
 }
 
@@ -110,26 +118,23 @@ func (g *Game) Turn(key string) *Turn {
 	return nil
 }
 
-// PhaseKey is the folder of a phase: "1642-summer".
-func PhaseKey(ph engine.Phase) string { return fmt.Sprintf("%d-%s", ph.Year, ph.Season) }
-
-// StepKind is the name of a phase's sheets.
-func StepKind(s engine.PhaseStep) string {
-	return [...]string{"orders", "retreats", "adjustments"}[s]
-}
-
 // bind finds a game's board and rules and checks what the file says of them.
 func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	g := &Game{Game: lg}
 	var err error
 	if g.Board, err = lib.Board(lg.Board); err != nil {
 		ps.Errorf(lg.File, 0, 0, "herald board lint names the boards", "board %q: %v", lg.Board, err)
+		lg.Folders(nil, ps)
 		return nil
 	}
 	if g.Rules, err = lib.Rules(lg.Ruleset, g.Board.Map, engine.Options(lg.Options)); err != nil {
 		ps.Errorf(lg.File, 0, 0, "", "ruleset %q: %v", lg.Ruleset, err)
+		lg.Folders(nil, ps)
 		return nil
 	}
+	g.Info = g.Rules.Info()
+	lg.Folders(g.Info.Folders(), ps)
+	g.checkCorrections(ps)
 	m := g.Rules.Map()
 	ids := make([]string, len(m.Powers))
 	for i := range m.Powers {
@@ -163,7 +168,7 @@ func suggest(word string, known []string) string {
 }
 
 func (g *Game) checkOptions(ps *load.Problems) {
-	known := g.Rules.Info().Options
+	known := g.Info.Options
 	names := make([]string, len(known))
 	for i, o := range known {
 		names[i] = o.Name
@@ -185,6 +190,22 @@ func (g *Game) checkOptions(ps *load.Problems) {
 func (g *Game) checkSecret(ps *load.Problems) {
 	if g.Secret != "" && g.Lots.Commitment != "" && LotLink(g.Secret, g.Lots.Links, 0) != g.Lots.Commitment {
 		ps.Errorf(g.Shown()+"/secret.toml", 0, 0, "put back the file that herald new game made", "its seed is not the one that the game's commitment was made from")
+	}
+}
+
+// checkCorrections puts what corrections leave open in its place, and holds their sheets against those there are.
+func (g *Game) checkCorrections(ps *load.Problems) {
+	for _, p := range g.Phases {
+		for i := range p.Corrections {
+			c := &p.Corrections[i]
+			if c.Step == "" {
+				if ph, err := g.Info.ParseTurn(p.Key); err == nil {
+					c.Step = g.Info.Folder(ph.Step)
+				}
+			} else if !slices.Contains(g.Info.Folders(), c.Step) {
+				ps.Errorf(c.File, 0, 0, "step is "+strings.Join(g.Info.Folders(), ", "), "correction %d has step %q", i+1, c.Step)
+			}
+		}
 	}
 }
 

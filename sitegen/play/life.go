@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
@@ -30,7 +29,7 @@ func (g *Game) Close() (*load.Frozen, error) {
 	if g.Secret == "" {
 		return nil, errNoSecret(g)
 	}
-	return &load.Frozen{State: load.Closed, Steps: []load.FrozenStep{g.freeze(t, t.Steps[0])}}, nil
+	return &load.Frozen{Form: t.form(), State: load.Closed, Steps: []load.FrozenStep{g.freeze(t, t.Steps[0])}}, nil
 }
 
 func errNoSecret(g *Game) error {
@@ -51,7 +50,7 @@ func (g *Game) Decide(to State, was *load.Frozen) (*load.Frozen, error) {
 		return nil, errNoSecret(g)
 	}
 	t.State = to
-	frozen := &load.Frozen{State: to.String()}
+	frozen := &load.Frozen{Form: t.form(), State: to.String()}
 	used := g.linksUsed()
 	for i := 0; ; i++ {
 		s := t.Steps[i]
@@ -67,14 +66,14 @@ func (g *Game) Decide(to State, was *load.Frozen) (*load.Frozen, error) {
 			}
 			frozen.Links = append(frozen.Links, l)
 		}
-		fs.Outcome = g.Outcome(s)
+		fs.Outcome = g.Outcome(t, s)
 		frozen.Steps = append(frozen.Steps, fs)
 		after := s.Resolution.After
-		if after.Phase.Step != engine.Retreats {
+		if g.Info.Leads(after.Phase.Step) || s.Resolution.Won() {
 			return frozen, nil
 		}
 		if len(t.Steps) == i+1 {
-			t.Steps = append(t.Steps, &Step{Kind: "retreats", Phase: after.Phase, Before: after})
+			t.Steps = append(t.Steps, &Step{Kind: g.Info.Folder(after.Phase.Step), Phase: after.Phase, Before: after})
 			if err := g.readLater(t, t.Steps[i+1]); err != nil {
 				return nil, err
 			}
@@ -112,6 +111,10 @@ func (g *Game) freeze(t *Turn, s *Step) load.FrozenStep {
 		if g.Secret != "" {
 			f.Salt = Salt(g.Secret, t.Key, s.Kind, sh.Power)
 			f.Receipt = Receipt(f.Salt, sh.Published())
+			if st := g.Info.Step(s.Phase.Step); st != nil && st.Second {
+				f.SealedSalt = Salt(g.Secret, t.Key, s.Kind+" sealed", sh.Power)
+				f.Sealed = Receipt(f.SealedSalt, sh.Sealed())
+			}
 		}
 		fs.Sheets = append(fs.Sheets, f)
 	}
@@ -127,7 +130,7 @@ func keepReceipts(now, was *load.FrozenStep) {
 	for i := range now.Sheets {
 		for _, w := range was.Sheets {
 			if n := &now.Sheets[i]; w.Power == n.Power && w.Hash == n.Hash && w.Receipt != "" {
-				n.Salt, n.Receipt = w.Salt, w.Receipt
+				n.Salt, n.Receipt, n.SealedSalt, n.Sealed = w.Salt, w.Receipt, w.SealedSalt, w.Sealed
 			}
 		}
 	}

@@ -4,12 +4,13 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/position"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
@@ -22,9 +23,9 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 		failed = true
 	}
 	pos := g.Rules.Start().Clone()
-	ph, ok := parsePhase(sp.Phase)
-	if !ok || ph.Step == engine.Retreats {
-		fail("1643-spring-movement or 1643-winter-adjustment", "phase %q is no phase that a game can begin with", sp.Phase)
+	ph, err := g.Info.ParsePhase(sp.Phase)
+	if err != nil || !g.Info.Leads(ph.Step) {
+		fail("a phase is written like "+g.Info.PhaseID(g.Info.Start), "phase %q is no phase that a game can begin with", sp.Phase)
 	}
 	pos.Phase = ph
 	pos.Units, pos.Dislodged, pos.Contested = nil, nil, nil
@@ -41,29 +42,19 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 			continue
 		}
 		for _, text := range sp.Units[id] {
-			letter, at, _ := strings.Cut(text, " ")
-			kind := map[string]engine.Kind{"A": engine.Army, "F": engine.Fleet}[letter]
-			place := m.Place(at)
-			switch {
-			case kind == engine.NoKind:
-				fail(`"A bristol" or "F caernarfonshire/north"`, "unit %q does not say whether it is an army or a fleet", text)
-				continue
-			case place == engine.NoPlace:
-				region, _, _ := strings.Cut(at, "/")
-				fail(suggest(region, regions), "unit %q: the board has no place %q", text, at)
+			u, err := position.ParseUnit(m, g.Info, power, text)
+			if err != nil {
+				fail("", "%v", err)
 				continue
 			}
-			r := m.RegionOf(place)
-			if why := cannotStand(m, kind, place); why != "" {
-				fail("", "unit %q: %s", text, why)
-				continue
-			}
-			if other := taken[r]; other != "" {
+			r := m.RegionOf(u.At)
+			if other := taken[r]; other != "" && !g.Info.Stacks {
 				fail("", "%q and %q stand in the same region", other, text)
 				continue
 			}
 			taken[r] = text
-			pos.Units = append(pos.Units, engine.Unit{ID: pos.NextUnit, Power: power, Kind: kind, At: place})
+			u.ID = pos.NextUnit
+			pos.Units = append(pos.Units, u)
 			pos.NextUnit++
 		}
 	}
@@ -79,7 +70,7 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 			switch {
 			case r == engine.NoRegion:
 				fail(suggest(name, regions), "the board has no region %q", name)
-			case !m.Regions[r].SupplyCentre:
+			case !m.Regions[r].SupplyCentre && !g.Info.Land:
 				fail("", "%s is no supply centre", m.Regions[r].Name)
 			case pos.Owners[r] != engine.NoPower:
 				fail("", "%s has two owners", m.Regions[r].Name)
@@ -88,56 +79,18 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 			}
 		}
 	}
+	if len(sp.State) > 0 {
+		raw, err := json.Marshal(sp.State)
+		for _, err := range append(g.Rules.SetState(pos, raw), err) {
+			if err != nil {
+				fail("", "state: %v", err)
+			}
+		}
+	}
 	if failed {
 		return nil
 	}
 	return pos
-}
-
-// cannotStand says why a unit of a kind cannot stand in a place, or "".
-func cannotStand(m *engine.Map, k engine.Kind, p engine.PlaceID) string {
-	r := &m.Regions[m.RegionOf(p)]
-	switch {
-	case k == engine.Army && r.Terrain == engine.Sea:
-		return "an army cannot stand at sea"
-	case k == engine.Army && m.Places[p].Coast >= 0:
-		return "an army stands in the whole region: leave out the coast"
-	case k == engine.Fleet && r.Terrain == engine.Inland:
-		return r.Name + " has no coast for a fleet"
-	case k == engine.Fleet && m.Places[p].Coast < 0 && len(r.Coasts) > 1:
-		var ids []string
-		for _, c := range r.Coasts {
-			ids = append(ids, r.ID+"/"+c.ID)
-		}
-		return "a fleet stands on one of its coasts: " + strings.Join(ids, ", ")
-	}
-	return ""
-}
-
-// parsePhase reads "1643-spring-movement".
-func parsePhase(s string) (engine.Phase, bool) {
-	parts := strings.Split(s, "-")
-	if len(parts) != 3 {
-		return engine.Phase{}, false
-	}
-	year, err := strconv.Atoi(parts[0])
-	if err != nil || year < 1 {
-		return engine.Phase{}, false
-	}
-	ph := engine.Phase{Year: year}
-	found := false
-	for season := engine.Winter; season < engine.January+12; season++ {
-		if season.String() == parts[1] {
-			ph.Season, found = season, true
-		}
-	}
-	for step := engine.Movement; step <= engine.Adjustment; step++ {
-		if step.String() == parts[2] || step == engine.Retreats && parts[2] == "retreats" {
-			ph.Step = step
-			return ph, found
-		}
-	}
-	return ph, false
 }
 
 func powerIDs(m *engine.Map) []string {
@@ -156,11 +109,12 @@ func regionIDs(m *engine.Map) []string {
 	return ids
 }
 
-// positionText writes a position so that equal positions have equal texts: units by place, owners by region, what the
-// ruleset carries as its own tables show it.
-func positionText(m *engine.Map, p *engine.Position) string {
+// positionText writes a position so that equal positions have equal texts: units by place, owners by region, and the
+// ruleset's own state; in games frozen by the first form of results.toml, the tables about that state in its place.
+func (g *Game) positionText(p *engine.Position, form int) string {
+	m := g.Rules.Map()
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s-%s\n", PhaseKey(p.Phase), p.Phase.Step)
+	b.WriteString(g.Info.PhaseID(p.Phase) + "\n")
 	for _, u := range p.Units {
 		fmt.Fprintf(&b, "%s %s %s %d\n", m.Powers[u.Power].ID, u.Kind.Letter(), m.PlaceText(u.At), u.ID)
 	}
@@ -176,10 +130,25 @@ func positionText(m *engine.Map, p *engine.Position) string {
 			fmt.Fprintf(&b, "%s: %s\n", m.Regions[r].ID, m.Powers[owner].ID)
 		}
 	}
-	if p.Ext != nil {
-		for _, panel := range p.Ext.Panels(m) {
-			fmt.Fprintf(&b, "%q\n", panel)
+	if form < load.FormOfState {
+		if p.Ext != nil {
+			for _, panel := range p.Ext.Panels(m) {
+				fmt.Fprintf(&b, "%q\n", panel)
+			}
 		}
+		return b.String()
+	}
+	for _, u := range p.Units { // where several share a place, or one carries another
+		if u.No != 0 || u.Aboard != 0 {
+			fmt.Fprintf(&b, "%d #%d on %d\n", u.ID, u.No, u.Aboard)
+		}
+	}
+	if s := g.Rules.State(p); s != nil {
+		raw, err := json.Marshal(s)
+		if err != nil {
+			panic(err) // rulesets promise a value that can be written
+		}
+		b.Write(raw)
 	}
 	return b.String()
 }

@@ -26,15 +26,15 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	}
 	pos, used := g.Start, 0
 	for {
-		t := &Turn{Key: PhaseKey(pos.Phase), Phase: pos.Phase, Folder: folders[PhaseKey(pos.Phase)]}
+		key := g.Info.TurnID(pos.Phase)
+		t := &Turn{Key: key, Phase: pos.Phase, Folder: folders[key]}
 		delete(folders, t.Key)
 		if t.Folder != nil {
 			t.State = stateOf(t.Folder.Frozen)
 		}
 		g.Turns = append(g.Turns, t)
 		for {
-			kind := StepKind(pos.Phase.Step)
-			s := g.step(t, pos, kind, r, used, ps)
+			s := g.step(t, pos, r, used, ps)
 			t.Steps = append(t.Steps, s)
 			if s.Resolution == nil {
 				break
@@ -44,7 +44,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 			if s.Resolution.Won() {
 				g.Winners, g.Draw = s.Resolution.End.Winners, s.Resolution.End.How == "draw"
 			}
-			if pos.Phase.Step != engine.Retreats {
+			if g.Info.Leads(pos.Phase.Step) || g.over() {
 				break
 			}
 		}
@@ -91,7 +91,8 @@ func LastSound(lg *load.Game, lib Library, r Reader) *Game {
 }
 
 // step reads a step's sheets and adjudicates it if the turn has come that far.
-func (g *Game) step(t *Turn, pos *engine.Position, kind string, r Reader, used int, ps *load.Problems) *Step {
+func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.Problems) *Step {
+	kind := g.Info.Folder(pos.Phase.Step)
 	s := &Step{Kind: kind, Phase: pos.Phase, Before: pos}
 	g.readSheets(r, t.Folder, s, ps)
 	var frozen *load.Frozen
@@ -99,7 +100,7 @@ func (g *Game) step(t *Turn, pos *engine.Position, kind string, r Reader, used i
 		frozen = t.Folder.Frozen
 	}
 	s.Inputs = g.inputs(t, s)
-	resolved := t.State == Final || t.State == Draft && kind != "retreats"
+	resolved := t.State == Final || t.State == Draft && len(t.Steps) == 0
 	if !resolved {
 		if t.State == Closed {
 			g.verifyInputs(t, s, frozen.Step(kind), ps)
@@ -115,11 +116,11 @@ func (g *Game) step(t *Turn, pos *engine.Position, kind string, r Reader, used i
 		return s
 	}
 	g.resolve(s, frozen, used)
-	if g.Outcome(s) != fs.Outcome && s.asThen() {
+	if g.Outcome(t, s) != fs.Outcome && s.asThen() {
 		s.Links = nil
 		g.resolve(s, frozen, used)
 	}
-	if got := g.Outcome(s); got != fs.Outcome {
+	if got := g.Outcome(t, s); got != fs.Outcome {
 		ps.Errorf(frozen.File, 0, 0, reopenHint(g, t)+", or use the program that decided it",
 			"%s %s would be decided otherwise today than when it was frozen", g.Slug, t.Key)
 	}
@@ -174,7 +175,7 @@ func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Prob
 
 // inputs hashes everything that a step is decided from.
 func (g *Game) inputs(t *Turn, s *Step) string {
-	parts := []string{g.Ruleset, g.Slug, t.Key, s.Kind, positionText(g.Rules.Map(), s.Before)}
+	parts := []string{g.Ruleset, g.Slug, t.Key, s.Kind, g.positionText(s.Before, t.form())}
 	for _, k := range sortedKeys(g.Options) {
 		parts = append(parts, k+"="+g.Options[k])
 	}
@@ -194,13 +195,13 @@ func (g *Game) inputs(t *Turn, s *Step) string {
 }
 
 // Outcome hashes what came of a step: every verdict and the position after it.
-func (g *Game) Outcome(s *Step) string {
+func (g *Game) Outcome(t *Turn, s *Step) string {
 	var b strings.Builder
 	m := g.Rules.Map()
 	for _, o := range s.Resolution.Outcomes {
 		fmt.Fprintf(&b, "%d %s %s %s %v\n", o.Unit.ID, m.PlaceText(o.Order.At), o.Verdict, o.Reason.Code, o.Dislodged)
 	}
-	return hash(b.String(), positionText(m, s.Resolution.After))
+	return hash(b.String(), g.positionText(s.Resolution.After, t.form()))
 }
 
 // checkLeftovers reports folders that the game never came to.
@@ -222,11 +223,6 @@ func (g *Game) checkLeftovers(folders map[string]*load.Phase, ps *load.Problems)
 
 // comes says whether a folder may belong to a phase still to come: orders sent ahead are kept for later.
 func (g *Game) comes(f *load.Phase) bool {
-	cycle := g.seasonCycle()
-	for _, c := range cycle {
-		if c.Season.String() == f.Season {
-			return after(engine.Phase{Year: f.Year, Season: c.Season, Step: c.Step}, g.Current().Phase, cycle)
-		}
-	}
-	return false
+	ph, err := g.Info.ParseTurn(f.Key)
+	return err == nil && g.Info.Compare(ph, g.Current().Phase) > 0
 }

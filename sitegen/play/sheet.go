@@ -33,7 +33,8 @@ type Line struct {
 	// words: a phase that was frozen with it stays as it was decided. Nil for every other line.
 	Then      *engine.Order
 	ThenWords string
-	Position  int // index of the order among the step's orders, or -1
+	Secret    bool // an order that is not published with its phase (engine.Form.Secrecy)
+	Position  int  // index of the order among the step's orders, or -1
 }
 
 // Note is something to say about a line.
@@ -60,7 +61,7 @@ func (g *Game) readSheets(r Reader, folder *load.Phase, step *Step, ps *load.Pro
 			ps.Errorf(c.File, 0, 0, suggest(c.Power, powerIDs(m)), "the board has no power %q", c.Power)
 		}
 	}
-	for by := range m.Powers {
+	for by := range m.Players() {
 		id := m.Powers[by].ID
 		var found *load.Sheet
 		for _, s := range sheets {
@@ -83,11 +84,12 @@ func (g *Game) readSheets(r Reader, folder *load.Phase, step *Step, ps *load.Pro
 func (g *Game) checkNames(ps *load.Problems) {
 	m := g.Rules.Map()
 	for _, f := range g.Phases {
-		for _, u := range f.Unnamed {
+		sheets, unnamed := f.EverySheet(g.Info.Folders())
+		for _, u := range unnamed {
 			ps.Errorf(u.File, 0, 0, properName(m, u), "the file's name does not say whose orders these are")
 		}
-		for _, s := range f.EverySheet() {
-			if m.Power(s.Power) == engine.NoPower {
+		for _, s := range sheets {
+			if !m.IsSeat(m.Power(s.Power)) {
 				ps.Errorf(s.File, 0, 0, properName(m, load.SheetName(s.Power)), "the board has no power %q", s.Power)
 			}
 		}
@@ -152,9 +154,11 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 		}
 		mended[n] = c
 	}
+	g.markSecrets(s.Sent)
 	s.Lines = slices.Clone(s.Sent)
 	if len(mended) > 0 {
 		s.Lines = r.Read(g.Rules.Map(), step.Before, by, ls.File, strings.Join(lines, "\n"))
+		g.markSecrets(s.Lines)
 	}
 	for n := range was {
 		if lines[n-1] == "" {
@@ -192,6 +196,16 @@ func (s *Step) asThen() bool {
 	return any
 }
 
+// markSecrets notes which orders are of forms that are not published with their phase.
+func (g *Game) markSecrets(lines []Line) {
+	for i := range lines {
+		if o := lines[i].Order; o != nil {
+			f := g.Info.Form(o.Verb)
+			lines[i].Secret = f != nil && f.Secrecy != engine.Open
+		}
+	}
+}
+
 // insertLine puts a line that was struck out, and so read as nothing, in its place.
 func insertLine(lines []Line, l Line) []Line {
 	for i := range lines {
@@ -210,7 +224,19 @@ func insertLine(lines []Line, l Line) []Line {
 func (s *Sheet) Published() string {
 	var b strings.Builder
 	for _, l := range s.Sent {
-		if l.Words != "" {
+		if l.Words != "" && !l.Secret {
+			b.WriteString(l.Words)
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// Sealed is what a second receipt covers: the words of the orders that are not published with the others.
+func (s *Sheet) Sealed() string {
+	var b strings.Builder
+	for _, l := range s.Sent {
+		if l.Words != "" && l.Secret {
 			b.WriteString(l.Words)
 			b.WriteByte('\n')
 		}

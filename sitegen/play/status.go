@@ -12,7 +12,7 @@ type Status struct {
 	Game, Title string
 	Phase, Name string // "1642-summer", "Summer 1642"
 	State       State
-	Awaits      string    // orders, retreats or adjustments; "final" when a draft only waits to be frozen; "" when it is over
+	Awaits      string    // which sheets: "orders", "retreats"; "final" when a draft only waits to be frozen; "" when it is over
 	Deadline    *Deadline // of what is awaited, or nil
 	Powers      []PowerStatus
 }
@@ -27,6 +27,7 @@ type PowerStatus struct {
 	Illegal   []IllegalLine // lines that the rules forbid
 	Unordered []engine.Unit // its units without an order
 	Retreats  []engine.Unit // its dislodged units
+	Owes      []string      // what else is due, in the ruleset's words: "a declaration"
 	Due       int           // builds offered (positive) or removals demanded
 	Foreign   []Line        // orders for others' units
 	Read      []Line        // lines that are orders, and legal
@@ -43,7 +44,7 @@ type IllegalLine struct {
 // Awaited is the step that the game waits for, or nil.
 func (g *Game) Awaited() *Step {
 	t := g.Current()
-	if len(g.Winners) > 0 || t.State == Final {
+	if g.over() || t.State == Final {
 		return nil
 	}
 	s := t.Steps[len(t.Steps)-1]
@@ -61,7 +62,7 @@ func (g *Game) Status() Status {
 	switch {
 	case s != nil:
 		st.Awaits = s.Kind
-	case len(g.Winners) == 0 && t.State == Draft:
+	case !g.over() && t.State == Draft:
 		st.Awaits = "final"
 	}
 	for _, d := range g.Deadlines() {
@@ -70,7 +71,7 @@ func (g *Game) Status() Status {
 		}
 	}
 	if s != nil {
-		for power := range g.Rules.Map().Powers {
+		for power := range g.Rules.Map().Players() {
 			st.Powers = append(st.Powers, g.powerStatus(s, engine.PowerID(power)))
 		}
 	}
@@ -80,26 +81,30 @@ func (g *Game) Status() Status {
 func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 	ps := PowerStatus{Power: power}
 	m := g.Rules.Map()
-	switch s.Kind {
-	case "orders":
-		for _, u := range s.Before.Units {
-			if u.Power == power {
-				ps.Needed = true
-				ps.Unordered = append(ps.Unordered, u)
-			}
+	for _, d := range g.Rules.Duties(s.Before, power) {
+		ps.Needed = true
+		switch {
+		case d.Verb == engine.Build:
+			ps.Due += d.Count
+		case d.Verb == engine.Remove:
+			ps.Due -= d.Count
+		case d.Text != "":
+			ps.Owes = append(ps.Owes, d.Text)
 		}
-	case "retreats":
+	}
+	verbs := g.Info.Verbs(s.Phase.Step)
+	if slices.Contains(verbs, engine.Retreat) {
 		for _, d := range s.Before.Dislodged {
 			if d.Unit.Power == power {
-				ps.Needed = ps.Needed || len(d.Options) > 0
 				ps.Retreats = append(ps.Retreats, d.Unit)
 				ps.Unordered = append(ps.Unordered, d.Unit)
 			}
 		}
-	default:
-		if c := g.Rules.Counts(s.Before); int(power) < len(c) {
-			ps.Due = c[power].Due
-			ps.Needed = ps.Due != 0
+	} else if slices.Contains(verbs, engine.Hold) {
+		for _, u := range s.Before.Units {
+			if g.Rules.MayOrder(s.Before, power, u.ID) {
+				ps.Unordered = append(ps.Unordered, u)
+			}
 		}
 	}
 	i := slices.IndexFunc(s.Sheets, func(sh *Sheet) bool { return sh.By == power })
@@ -121,13 +126,18 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 			} else {
 				ps.Illegal = append(ps.Illegal, IllegalLine{l, reason, g.whyIllegal(s.Before, *l.Order)})
 			}
-			if l.Order.At != engine.NoPlace {
-				at := m.RegionOf(l.Order.At)
-				ps.Unordered = slices.DeleteFunc(ps.Unordered, func(u engine.Unit) bool { return m.RegionOf(u.At) == at })
-			}
+			ps.Unordered = slices.DeleteFunc(ps.Unordered, func(u engine.Unit) bool { return orders(m, l.Order, u) })
 		}
 	}
 	return ps
+}
+
+// orders says whether an order is about a unit: by its identity, or, where it was not found, by its region.
+func orders(m *engine.Map, o *engine.Order, u engine.Unit) bool {
+	if o.Unit != 0 || o.At == engine.NoPlace {
+		return o.Unit == u.ID && u.ID != 0
+	}
+	return m.RegionOf(o.At) == m.RegionOf(u.At)
 }
 
 // doubtful says whether a line was meant as something and not understood.

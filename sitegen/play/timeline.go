@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/heraldmaps/herald/engine"
@@ -9,12 +11,14 @@ import (
 
 // Deadline is when something is due.
 type Deadline struct {
-	Phase    engine.Phase
-	Key      string    // "1643-spring"
-	Kind     string    // orders, retreats, adjustments
+	Phase    engine.Phase // that leads its turn
+	Step     engine.PhaseStep
+	Key      string    // of its turn: "1643-spring"
+	Kind     string    // which sheets: "orders", "retreats"
 	Day      time.Time // the last day, midnight UTC
 	Sequence int       // how many changes have touched it
 	Why      []string  // the reasons of those changes
+	Days     int       // from the deadline before it in its turn, or the turn's first day
 }
 
 // Due is the moment that the day ends: 07:00 UTC of the following day (W3K v1.5, Default timeline of a game year).
@@ -28,28 +32,36 @@ func (g *Game) Deadlines() []Deadline {
 	}
 	var out []Deadline
 	day := g.Time.Began.Time
-	last := g.Current().Phase.Year + 1
-	seasons := g.seasonCycle()
-	for ph, ok := g.Start.Phase, true; ok && ph.Year <= last; ph, ok = nextSeason(ph, seasons) {
-		if len(g.Winners) > 0 && after(ph, g.Current().Phase, seasons) {
+	for ph := g.Start.Phase; ph.Year <= g.Current().Phase.Year+1; {
+		if g.over() && g.Info.Compare(ph, g.Current().Phase) > 0 {
 			break
 		}
-		key := PhaseKey(ph)
-		add := func(kind string, days int) {
-			out = append(out, Deadline{Phase: ph, Key: key, Kind: kind, Day: day.AddDate(0, 0, days)})
+		first, length := ph, g.Time.Due(g.Info.Folder(ph.Step))
+		before := 0
+		for follows := false; ; follows = true {
+			kind := g.Info.Folder(ph.Step)
+			due := g.Time.Due(kind)
+			out = append(out, Deadline{Phase: first, Step: ph.Step, Key: g.Info.TurnID(first), Kind: kind, Day: day.AddDate(0, 0, due), Days: due - before})
+			before = due
+			if follows {
+				length = g.Time.Results
+			}
+			was := ph
+			if ph, _ = g.Info.Next(ph); ph == was { // a ruleset of one phase
+				ph.Year++
+			}
+			if g.Info.Leads(ph.Step) {
+				break
+			}
 		}
-		if ph.Step == engine.Adjustment {
-			add("adjustments", g.Time.Winter)
-			day = day.AddDate(0, 0, g.Time.Winter)
-			continue
-		}
-		add("orders", g.Time.Orders)
-		add("retreats", g.Time.Retreats)
-		day = day.AddDate(0, 0, g.Time.Results)
+		day = day.AddDate(0, 0, length)
 	}
 	g.applyChanges(out)
 	return out
 }
+
+// over says that the game has ended.
+func (g *Game) over() bool { return len(g.Winners) > 0 }
 
 // applyChanges moves deadlines as the timeline's changes say, in the order in which they were written down.
 func (g *Game) applyChanges(ds []Deadline) {
@@ -77,70 +89,18 @@ func (g *Game) applyChanges(ds []Deadline) {
 // checkChanges warns of changes of deadlines that are not on the timeline: a slip, or a phase that nobody will reach now.
 func (g *Game) checkChanges(ps *load.Problems) {
 	ds := g.Deadlines()
+	kinds := g.Info.Folders()
 	for _, c := range g.Time.Changes {
+		if !slices.Contains(kinds, c.Kind) {
+			ps.Errorf(g.File, 0, 0, "kind is one of "+strings.Join(kinds, ", "), "a change of the timeline has kind %q", c.Kind)
+			continue
+		}
 		found := false
 		for _, d := range ds {
 			found = found || d.Key == c.Phase && d.Kind == c.Kind
 		}
 		if !found && len(ds) > 0 {
-			ps.Warnf(g.File, 0, 0, "phases are named like 1643-spring; kinds are orders, retreats, adjustments", "there is no deadline %s of %q to change", c.Kind, c.Phase)
+			ps.Warnf(g.File, 0, 0, "phases are named like "+g.Info.TurnID(g.Info.Start)+"; kinds are "+strings.Join(kinds, ", "), "there is no deadline %s of %q to change", c.Kind, c.Phase)
 		}
 	}
-}
-
-// seasonCycle is the order of a game year's seasons, learnt from the ruleset by asking what follows an empty season.
-func (g *Game) seasonCycle() []engine.Phase {
-	var cycle []engine.Phase
-	pos := g.Start
-	for range 2 * 16 {
-		ph := pos.Phase
-		if len(cycle) > 0 && ph.Season == cycle[0].Season && ph.Year > cycle[0].Year {
-			return cycle
-		}
-		if ph.Step != engine.Retreats {
-			cycle = append(cycle, ph)
-		}
-		empty := pos.Clone()
-		empty.Units, empty.Dislodged = nil, nil
-		pos = g.Rules.Resolve(empty, nil, &lots{}).After
-		if pos.Phase == ph {
-			return cycle
-		}
-	}
-	return cycle
-}
-
-func nextSeason(ph engine.Phase, cycle []engine.Phase) (engine.Phase, bool) {
-	for i, c := range cycle {
-		if c.Season != ph.Season || c.Step != ph.Step {
-			continue
-		}
-		if i+1 < len(cycle) {
-			return engine.Phase{Year: ph.Year + cycle[i+1].Year - c.Year, Season: cycle[i+1].Season, Step: cycle[i+1].Step}, true
-		}
-		return engine.Phase{Year: ph.Year + 1 + cycle[0].Year - c.Year, Season: cycle[0].Season, Step: cycle[0].Step}, true
-	}
-	return ph, false
-}
-
-// after says whether a comes after b.
-func after(a, b engine.Phase, cycle []engine.Phase) bool {
-	if a.Year != b.Year {
-		return a.Year > b.Year
-	}
-	rank := func(p engine.Phase) int {
-		first := 0
-		for i, c := range cycle {
-			if i > 0 && c.Year != cycle[0].Year && first == 0 {
-				first = i // the first season of a year
-			}
-		}
-		for i, c := range cycle {
-			if c.Season == p.Season && c.Step == p.Step {
-				return (i - first + len(cycle)) % len(cycle)
-			}
-		}
-		return -1
-	}
-	return rank(a) > rank(b)
 }

@@ -3,6 +3,7 @@ package publish
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"unicode"
 	"unicode/utf8"
 
@@ -22,18 +23,22 @@ type publisher struct {
 	m *engine.Map
 	w Writer
 
-	positions map[*engine.Position]string // their texts: what one turn leads to the next begins with
+	info      engine.Info
+	audience  engine.Audience
+	views     map[*engine.Position]engine.Public // each once
+	positions map[*engine.Position]string        // their texts: what one turn leads to the next begins with
 }
 
 // NewGame publishes a game.
 func NewGame(g *play.Game, w Writer) *Game {
-	p := publisher{g: g, m: g.Rules.Map(), w: w, positions: map[*engine.Position]string{}}
-	info := g.Rules.Info()
+	info := g.Info
+	p := publisher{g: g, m: g.Rules.Map(), w: w, info: info, views: map[*engine.Position]engine.Public{}, positions: map[*engine.Position]string{},
+		audience: engine.Audience{Power: engine.NoPower, Ended: len(g.Winners) > 0 || g.Ended != ""}}
 	out := &Game{
 		Slug: g.Slug, Title: g.Title, Note: g.Note, Ended: g.Ended,
 		BoardID: g.Game.Board, BoardTitle: p.m.Title, RulesTitle: info.Title,
 		Board: g.Board, BoardHash: g.Board.Hash, Victory: p.m.Victory,
-		Commitment: g.Lots.Commitment, Links: g.Lots.Links, Draw: g.Draw, Scans: g.Scans,
+		Commitment: g.Lots.Commitment, Links: g.Lots.Links, Draw: g.Draw, Scans: g.Scans && !info.NoScans, Seats: len(p.m.Players()),
 		Supply: info.Knows(engine.Transfer),
 	}
 	for i := range p.m.Powers {
@@ -51,13 +56,13 @@ func NewGame(g *play.Game, w Writer) *Game {
 		out.Winners = append(out.Winners, int(w))
 	}
 	out.Kingdoms = p.kingdoms()
-	out.Years = append(out.Years, Year{Label: "Start", Centres: p.centres(g.Start)})
+	out.Years = append(out.Years, Year{Label: "Start", Centres: p.centres(p.seen(g.Start))})
 	var prev *Turn
 	for _, t := range g.Turns {
 		nt := p.turn(t, prev)
 		out.Turns = append(out.Turns, nt)
 		if t.State == play.Final && p.changesOwners(t) {
-			out.Years = append(out.Years, Year{Turn: nt.Key, Label: fmt.Sprint(t.Phase.Year), Centres: p.centres(t.After())})
+			out.Years = append(out.Years, Year{Turn: nt.Key, Label: fmt.Sprint(t.Phase.Year), Centres: p.centres(p.seen(t.After()))})
 		}
 		prev = nt
 	}
@@ -102,11 +107,18 @@ func (p *publisher) place(id engine.PlaceID) string {
 	return p.w.Place(p.m, id)
 }
 
-func (p *publisher) unit(u engine.Unit) string { return u.Kind.String() + " " + p.place(u.At) }
+// unit names a unit: "Army Bristol", "Fleet English Channel #2" where several share a place.
+func (p *publisher) unit(u engine.Unit) string {
+	s := p.info.KindOf(u.Kind).Name + " " + p.place(u.At)
+	if u.No > 0 {
+		s += " #" + strconv.Itoa(int(u.No))
+	}
+	return s
+}
 
-func (p *publisher) centres(pos *engine.Position) []int {
+func (p *publisher) centres(seen engine.Public) []int {
 	out := make([]int, len(p.m.Powers))
-	for _, o := range pos.Owners {
+	for _, o := range seen.Position().Owners {
 		if o != engine.NoPower {
 			out[o]++
 		}
@@ -121,25 +133,31 @@ func (p *publisher) deadlines() []Deadline {
 	for _, d := range p.g.Deadlines() {
 		reached = reached || d.Key == current.Key
 		past := !reached
+		follows := !p.info.Leads(d.Step)
 		if d.Key == current.Key {
-			switch d.Kind {
-			case "retreats":
-				past = current.State == play.Final
-			default:
-				past = current.State >= play.Draft
-			}
+			past = current.State == play.Final || !follows && current.State >= play.Draft
 		}
 		out = append(out, Deadline{
-			Key: d.Key, Kind: d.Kind, Name: turnName(d.Phase) + " " + d.Kind,
+			Key: d.Key, Kind: d.Kind, Name: p.info.When(d.Phase) + " " + d.Kind,
 			Day: d.Day.Format("2006-01-02"), Due: d.Due(), Sequence: d.Sequence, Why: d.Why, Past: past,
+			Follows: follows, Submission: p.info.Submission(d.Step), Asks: asks(p.info.Verbs(d.Step)), Days: d.Days,
 		})
 	}
 	return out
 }
 
-// turnName is a season as people say it: "Summer 1642".
-func turnName(ph engine.Phase) string {
-	return fmt.Sprintf("%s %d", capital(ph.Season.String()), ph.Year)
+// asks are what builds and removals are about, where a kind of phase knows them.
+func asks(verbs []engine.Verb) []string {
+	var out []string
+	for _, v := range []struct {
+		verb engine.Verb
+		word string
+	}{{engine.Build, "builds"}, {engine.Remove, "removals"}, {engine.Transfer, "transfers"}} {
+		if slices.Contains(verbs, v.verb) {
+			out = append(out, v.word)
+		}
+	}
+	return out
 }
 
 func capital(s string) string {

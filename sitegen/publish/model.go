@@ -46,9 +46,18 @@ type Game struct {
 	Draw                            bool
 	Scans                           bool
 	Supply                          bool // supply may be sent to other powers
+	Seats                           int  // how many of the powers are players; 0: all
 }
 
-// Power is a seat.
+// Players are the powers that are played; the others own and never write.
+func (g *Game) Players() []Power {
+	if g.Seats == 0 {
+		return g.Powers
+	}
+	return g.Powers[:g.Seats]
+}
+
+// Power is a seat, or an owner that nobody plays.
 type Power struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
@@ -65,12 +74,18 @@ type Kingdom struct {
 // Place is a region for people.
 type Place struct{ ID, Name string }
 
-// Turn is one season or adjustment.
+// Turn is a phase with those that follow it: a movement with its retreats.
 type Turn struct {
 	Key, Name  string // "1642-summer", "Summer 1642"
+	When       string // its season and year: "Summer 1642"
+	Season     string // "Summer"
+	Kind       string // the sheets of the phase that leads it: "orders"
+	Submission string // the heading of the sheets that are awaited, or of its first: "Movement Orders"
+	Awaits     string // which sheets are awaited, or its first: "orders", "retreats"
 	Phase      engine.Phase
 	State      string // open, closed, draft, final
-	Adjustment bool
+	Adjustment bool   // builds and removals
+	Units      bool   // its orders are given to units on the board
 	Steps      []Step
 	Before     engine.Public `json:"-"`
 	After      engine.Public `json:"-"` // the position it has led to so far
@@ -82,9 +97,10 @@ type Turn struct {
 	Receipts   []Receipt
 	Lots       []Lot
 	Panels     []engine.Panel
-	Stamp      string // short hash of everything it was decided from
-	Retreats   bool   // retreats are awaited
-	Pending    []int  // powers that must retreat
+	Stamp      string     // short hash of everything it was decided from
+	Retreats   bool       // retreats are awaited
+	Pending    []int      // powers that must retreat
+	Owed       [][]string // by power: what is due of it now, where the ruleset has words of its own
 
 	once    sync.Once
 	hash    []byte
@@ -106,10 +122,11 @@ func (t *Turn) MarshalJSON() ([]byte, error) {
 type Step struct {
 	Kind, Name string // "retreats", "Retreats"
 	Powers     []Sheet
-	Outcomes   []engine.Outcome `json:"-"`
-	Before     engine.Public    `json:"-"`
-	After      engine.Public    `json:"-"`
-	Text       string           // names both positions and the outcomes, for keys
+	Follows    bool                  // it followed the one before it, as retreats do
+	Orders     engine.PublicOutcomes `json:"-"`
+	Before     engine.Public         `json:"-"`
+	After      engine.Public         `json:"-"`
+	Text       string                // names both positions and the outcomes, for keys
 }
 
 // Sheet is one power's orders with what came of them.
@@ -187,6 +204,7 @@ type Closed struct{ Place, Why string }
 type Receipt struct {
 	Power               int
 	Kind                string
+	Secret              bool // of the sheet's secret orders
 	Receipt, Salt, Text string
 }
 
@@ -218,4 +236,9 @@ type Deadline struct {
 	Sequence  int
 	Why       []string
 	Past      bool // belongs to a turn that has come further than it
+	// Follows says that it is of a phase that is only played if the one before it leads to it.
+	Follows    bool
+	Submission string   // "Movement Orders"
+	Asks       []string // builds, removals
+	Days       int      // from the deadline before it, or its turn's first day
 }

@@ -6,11 +6,11 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/sitegen/play"
 )
 
 // standings publishes how each power stands in a position; gains and losses are counted against an earlier one.
-func (p *publisher) standings(pos, earlier *engine.Position) []Standing {
+func (p *publisher) standings(seen, seenEarlier engine.Public) []Standing {
+	pos, earlier := seen.Position(), seenEarlier.Position()
 	out := make([]Standing, len(p.m.Powers))
 	for i := range out {
 		out[i].Power = i
@@ -67,7 +67,8 @@ func (p *publisher) standings(pos, earlier *engine.Position) []Standing {
 }
 
 func (p *publisher) unitInfo(u engine.Unit) Unit {
-	out := Unit{Kind: u.Kind.String(), Letter: u.Kind.Letter(), Place: p.place(u.At), Region: p.m.Regions[p.m.RegionOf(u.At)].ID}
+	kind := p.info.KindOf(u.Kind)
+	out := Unit{Kind: kind.Name, Letter: kind.Letter, Place: p.place(u.At), Region: p.m.Regions[p.m.RegionOf(u.At)].ID}
 	for _, s := range p.m.Steps(u.Kind, u.At) {
 		out.Targets = append(out.Targets, p.place(s.To))
 	}
@@ -76,17 +77,17 @@ func (p *publisher) unitInfo(u engine.Unit) Unit {
 }
 
 // due publishes the offers and demands of a coming adjustment.
-func (p *publisher) due(pos *engine.Position) []Due {
+func (p *publisher) due(seen engine.Public) []Due {
 	var out []Due
-	for i, c := range p.g.Rules.Counts(pos) {
+	for i, c := range p.g.Rules.Counts(seen.Position()) {
 		out = append(out, Due{Power: i, Centres: c.Centres, Units: c.Units, Received: c.Received, Sent: c.Sent, Limit: c.Limit, Due: c.Due})
 	}
 	return out
 }
 
 // changes lists what a turn changed: centres taken, units lost, built, removed or converted, powers gone.
-func (p *publisher) changes(t *play.Turn) []Change {
-	before, after := t.Steps[0].Before, t.After()
+func (p *publisher) changes(t *Turn) []Change {
+	before, after := t.Before.Position(), t.After.Position()
 	var out []Change
 	for r := range after.Owners {
 		was, is := before.Owners[r], after.Owners[r]
@@ -127,7 +128,7 @@ func (p *publisher) changes(t *play.Turn) []Change {
 			continue
 		}
 		word := "is destroyed"
-		if t.Phase.Step == engine.Adjustment {
+		if t.Adjustment {
 			word = "is removed"
 		}
 		out = append(out, Change{Kind: "destroyed", Power: int(u.Power), Text: fmt.Sprintf("%s’s %s %s", p.m.Powers[u.Power].Name, p.unit(u), word)})
@@ -157,9 +158,9 @@ func (p *publisher) changes(t *play.Turn) []Change {
 }
 
 // dislodged publishes the units that must retreat: where they may go, and why every other neighbour is closed.
-func (p *publisher) dislodged(ds []engine.Dislodged) []Dislodged {
+func (p *publisher) dislodged(seen engine.PublicResolution) []Dislodged {
 	var out []Dislodged
-	for _, d := range ds {
+	for _, d := range seen.Resolution().Dislodged {
 		nd := Dislodged{Power: int(d.Unit.Power), Unit: p.unit(d.Unit), From: p.place(d.From)}
 		for _, o := range d.Options {
 			nd.Open = append(nd.Open, p.place(o))

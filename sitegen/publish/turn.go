@@ -14,39 +14,44 @@ import (
 // turn publishes a turn as far as its state allows.
 func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	out := &Turn{
-		Key: t.Key, Name: turnName(t.Phase), Phase: t.Phase, State: t.State.String(),
-		Adjustment: t.Phase.Step == engine.Adjustment,
-		Before:     p.seen(t.Steps[0].Before), After: p.seen(t.After()),
+		Key: t.Key, Name: p.info.TurnWords(t.Phase), When: p.info.When(t.Phase), Season: p.info.SeasonName(t.Phase.Season),
+		Kind: t.Steps[0].Kind, Phase: t.Phase, State: t.State.String(),
+		Adjustment: t.Phase.Step == engine.Adjustment, Units: slices.Contains(p.info.Verbs(t.Phase.Step), engine.Hold),
+		Before: p.seen(t.Steps[0].Before), After: p.seen(t.After()),
 	}
 	out.AfterText = p.position(t.After())
 	stamps := []string{p.g.Slug, t.Key, t.State.String(), p.position(t.Steps[0].Before)}
 	for _, s := range t.Steps {
+		if s == t.Steps[0] || s.Resolution == nil {
+			out.Awaits, out.Submission = s.Kind, p.info.Submission(s.Phase.Step)
+		}
 		if s.Resolution == nil {
-			if s.Kind == "retreats" {
+			if !p.info.Leads(s.Phase.Step) {
 				out.Retreats = true
-				for _, d := range s.Before.Dislodged {
+				for _, d := range p.seen(s.Before).Position().Dislodged {
 					if !slices.Contains(out.Pending, int(d.Unit.Power)) {
 						out.Pending = append(out.Pending, int(d.Unit.Power))
 					}
 				}
 				slices.Sort(out.Pending)
 			}
+			out.Owed = p.owed(p.seen(s.Before))
 			continue
 		}
-		s.Resolution.Explain()
-		out.Steps = append(out.Steps, p.step(t, s))
-		if s.Kind == "orders" {
-			out.Dislodged = p.dislodged(s.Resolution.Dislodged)
+		seen := engine.PublishResolution(p.g.Rules, s.Resolution, p.audience)
+		out.Steps = append(out.Steps, p.step(s, seen))
+		if s == t.Steps[0] {
+			out.Dislodged = p.dislodged(seen)
 		}
 		stamps = append(stamps, s.Inputs)
-		out.Lots = append(out.Lots, p.lots(s)...)
+		out.Lots = append(out.Lots, p.lots(s, seen)...)
 	}
-	out.Receipts = p.receipts(t)
-	out.Standings = p.standings(t.After(), t.Steps[0].Before)
-	if t.After().Phase.Step == engine.Adjustment {
-		out.Due = p.due(t.After())
+	out.Receipts = p.receipts(t, out)
+	out.Standings = p.standings(out.After, out.Before)
+	if out.After.Position().Phase.Step == engine.Adjustment {
+		out.Due = p.due(out.After)
 	}
-	out.Changes = p.changes(t)
+	out.Changes = p.changes(out)
 	out.Panels = p.g.Rules.Panels(out.After)
 	sum := sha256.Sum256([]byte(strings.Join(stamps, "\n")))
 	out.Stamp = hex.EncodeToString(sum[:])[:8]
@@ -55,33 +60,48 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 
 // seen is what everybody may see of a position.
 func (p *publisher) seen(pos *engine.Position) engine.Public {
-	return engine.Publish(p.g.Rules, pos, engine.Audience{Power: engine.NoPower, Ended: len(p.g.Winners) > 0})
+	v, ok := p.views[pos]
+	if !ok {
+		v = engine.Publish(p.g.Rules, pos, p.audience)
+		p.views[pos] = v
+	}
+	return v
 }
 
-func stepName(kind string) string { return capital(kind) }
+// owed is what is due of each player in the ruleset's own words, as far as everybody may know it.
+func (p *publisher) owed(seen engine.Public) [][]string {
+	out := make([][]string, len(p.m.Players()))
+	for i := range out {
+		for _, d := range p.g.Rules.Duties(seen.Position(), engine.PowerID(i)) {
+			if d.Text != "" {
+				out[i] = append(out[i], d.Text)
+			}
+		}
+	}
+	return out
+}
 
-// step publishes a resolved step.
-func (p *publisher) step(t *play.Turn, s *play.Step) Step {
-	out := Step{Kind: s.Kind, Name: stepName(s.Kind), Outcomes: s.Resolution.Outcomes,
-		Before: p.seen(s.Before), After: p.seen(s.Resolution.After)}
-	out.Text = p.position(s.Before) + p.position(s.Resolution.After) + outcomeText(p.m, s.Resolution.Outcomes)
-	for power := range p.m.Powers {
+// step publishes a resolved step: what its audience sees of the orders and of what came of them.
+func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
+	out := Step{Kind: s.Kind, Name: capital(s.Kind), Follows: !p.info.Leads(s.Phase.Step), Orders: seen.Outcomes(), Before: seen.Before(), After: seen.After()}
+	out.Text = p.position(s.Before) + p.position(s.Resolution.After) + outcomeText(p.m, out.Orders.List())
+	for power := range p.m.Players() {
 		sheet := Sheet{Power: power, Missing: true}
 		for _, ps := range s.Sheets {
 			if int(ps.By) != power {
 				continue
 			}
 			sheet.Missing, sheet.Version = false, ps.Version
-			if p.g.Scans && ps.Scan != "" {
+			if p.g.Scans && !p.info.NoScans && ps.Scan != "" {
 				sheet.ScanSrc = ps.Scan
 				sheet.Scan = s.Kind + "-" + p.m.Powers[power].ID + filepath.Ext(ps.Scan)
 			}
 			for _, l := range ps.Lines {
-				p.line(&sheet, ps, l, s)
+				p.line(&sheet, ps, l, out.Orders)
 			}
 		}
-		for _, o := range s.Resolution.Outcomes[min(len(s.Orders), len(s.Resolution.Outcomes)):] {
-			if int(o.Unit.Power) == power && o.Unit.Kind != engine.NoKind {
+		for _, o := range out.Orders.List() {
+			if int(o.No) >= len(s.Orders) && int(o.Unit.Power) == power && o.Unit.Kind != engine.NoKind {
 				sheet.Lines = append(sheet.Lines, p.outcome(o, Line{}))
 			}
 		}
@@ -94,12 +114,22 @@ func (p *publisher) step(t *play.Turn, s *play.Step) Step {
 
 // line publishes one line of a sheet: the words of an order, and what a correction made of it. Nothing else that people
 // write on their paper is handed on, no remark behind an order and no objection that quotes one.
-func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, s *play.Step) {
+func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, seen engine.PublicOutcomes) {
 	if !l.Public() {
 		return
 	}
+	var o *engine.Outcome
+	if l.Position >= 0 {
+		if o = seen.Decided(l.Position); o == nil {
+			return // not for this audience
+		}
+	} else if p.secretive() {
+		return // what was struck out, or could not be read, may have been a secret
+	}
 	line := Line{Written: l.Words}
-	if l.Mended != nil {
+	if l.Mended != nil && p.secretive() {
+		line.Correction = &Correction{Now: l.Words, Reason: l.Mended.Reason}
+	} else if l.Mended != nil {
 		line.Written = sent.Written(l.Number)
 		line.Correction = &Correction{Was: line.Written, Now: l.Words, Reason: l.Mended.Reason}
 	}
@@ -108,7 +138,7 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, s *play.St
 			line.Notes = append(line.Notes, n.Msg)
 		}
 	}
-	if l.Position < 0 {
+	if o == nil {
 		line.Verdict, line.Reason = "illegal", "could not be read"
 		switch {
 		case l.Mended != nil && l.Text == "":
@@ -119,8 +149,7 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, s *play.St
 		sheet.Lines = append(sheet.Lines, line)
 		return
 	}
-	o := s.Resolution.Outcomes[l.Position]
-	line = p.outcome(o, line)
+	line = p.outcome(*o, line)
 	if l.Foreign && o.Verdict >= engine.Void {
 		sheet.Foreign = append(sheet.Foreign, line)
 		return
@@ -129,6 +158,11 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, s *play.St
 		line.Unit += " of " + p.m.Powers[o.Unit.Power].Name
 	}
 	sheet.Lines = append(sheet.Lines, line)
+}
+
+// secretive says that the ruleset has orders that are not published with the others.
+func (p *publisher) secretive() bool {
+	return !p.audience.Ended && slices.ContainsFunc(p.info.Forms, func(f engine.Form) bool { return f.Secrecy != engine.Open })
 }
 
 // outcome fills a line with what came of its order.
@@ -146,9 +180,9 @@ func (p *publisher) outcome(o engine.Outcome, line Line) Line {
 }
 
 // lots publishes the draws of a step.
-func (p *publisher) lots(s *play.Step) []Lot {
+func (p *publisher) lots(s *play.Step, seen engine.PublicResolution) []Lot {
 	var out []Lot
-	for _, l := range s.Resolution.Lots {
+	for _, l := range seen.Resolution().Lots {
 		lot := Lot{Power: int(l.Power), Removed: p.unit(l.Removed), Seed: l.Seed, Index: -1}
 		for i, u := range l.From {
 			lot.From = append(lot.From, p.unit(u))
@@ -166,13 +200,14 @@ func (p *publisher) lots(s *play.Step) []Lot {
 	return out
 }
 
-// receipts publishes the salted hashes, and of resolved steps the salts and the orders that they cover.
-func (p *publisher) receipts(t *play.Turn) []Receipt {
+// receipts publishes the salted hashes, and of resolved steps the salts and the orders that they cover, as far as the
+// orders are published. A second receipt, of secret orders, is opened when the game has ended.
+func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 	if t.Folder == nil || t.Folder.Frozen == nil {
 		return nil
 	}
 	var out []Receipt
-	for _, s := range t.Steps {
+	for i, s := range t.Steps {
 		fs := t.Folder.Frozen.Step(s.Kind)
 		if fs == nil {
 			continue
@@ -183,16 +218,30 @@ func (p *publisher) receipts(t *play.Turn) []Receipt {
 				continue
 			}
 			r := Receipt{Power: int(power), Kind: s.Kind, Receipt: sh.Receipt}
-			if s.Resolution != nil {
-				r.Salt = sh.Salt
-				for _, ps := range s.Sheets {
-					if ps.By == power {
-						r.Text = ps.Covered(&sh)
-					}
+			second := Receipt{Power: int(power), Kind: s.Kind, Secret: true, Receipt: sh.Sealed}
+			for _, ps := range s.Sheets {
+				if ps.By != power || s.Resolution == nil {
+					continue
+				}
+				if allSeen(ps, seen.Steps[i].Orders) {
+					r.Salt, r.Text = sh.Salt, ps.Covered(&sh)
+				}
+				if p.audience.Ended {
+					second.Salt, second.Text = sh.SealedSalt, ps.Sealed()
 				}
 			}
 			out = append(out, r)
+			if sh.Sealed != "" {
+				out = append(out, second)
+			}
 		}
 	}
 	return out
+}
+
+// allSeen says whether every order that a sheet's open receipt covers is published.
+func allSeen(sheet *play.Sheet, seen engine.PublicOutcomes) bool {
+	return !slices.ContainsFunc(sheet.Lines, func(l play.Line) bool {
+		return !l.Secret && l.Position >= 0 && seen.Decided(l.Position) == nil
+	})
 }
