@@ -192,9 +192,9 @@ func TestMidGameStart(t *testing.T) {
 	buildLight(t, dir)
 
 	for old, want := range map[string]string{
-		`"A par"`:            "unit \"Army par\" does not say whether",
-		`"F stp/sc"`:         "a fleet stands on one of its coasts",
-		`"A bul"`:            "the board has no place \"bull\"",
+		`"A par"`:            "unit \"Army par\" is not like",
+		`"F stp/sc"`:         "on which coast? (hint: F stp/nc, F stp/sc)",
+		`"A bul"`:            "no region \"bull\"",
 		"turkey = [\"bul\"]": "has two owners",
 		"1905-winter-":       "is no phase that a game can begin with",
 		"turkey = [\"A":      "the board has no power \"turky\" (hint: did you mean turkey?)",
