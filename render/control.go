@@ -108,7 +108,7 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 		default:
 			it.Kids = shaded(f, paints)
 		}
-		if bd.look == Ink {
+		if bd.look == Ink && m.IsSeat(own) { // states that nobody plays stay grey
 			it.Kids = append(it.Kids, hatching(r.board.Powers[own].Hatch, int(own), f, bd.st.hatch[own], bd.st.bar)...)
 		}
 		if r.board.Faces[i].Circle {

@@ -76,13 +76,7 @@ func (v *solver) openLed(f *fitting) {
 		if w == nil {
 			continue
 		}
-		at := 0
-		for k := range w.d {
-			if w.d[k] > w.d[at] {
-				at = k
-			}
-		}
-		p := w.middle(at%w.w, at/w.w)
+		p := w.deepestPoint()
 		p = geom.Point{X: math.Round(p.X*100) / 100, Y: math.Round(p.Y*100) / 100}
 		v.warp.bulges = append(v.warp.bulges, bulge{at: p, reach: 11, strong: 1.16})
 	}

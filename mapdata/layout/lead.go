@@ -22,8 +22,12 @@ func (f *fitting) lead() {
 		}
 		s, _ := t.slots(w, nil)
 		best := math.Inf(1)
-		if s.hasUnit[0] {
-			for _, o := range f.offers(t, s.units[0], tokenRadius+.3, []float64{1, 2, 3, 4.5, 6.5, 9, 12, 15}, 0) {
+		from, gap, ok := w.deepestPoint(), 0.5, len(s.units) == 0 // off the board the leader begins in the land itself
+		if !ok && s.hasUnit[0] {
+			from, gap, ok = s.units[0], tokenRadius+.3, true
+		}
+		if ok {
+			for _, o := range f.offers(t, from, gap, []float64{1, 2, 3, 4.5, 6.5, 9, 12, 15}, 0) {
 				if o.base >= best {
 					break
 				}

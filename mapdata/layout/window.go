@@ -186,6 +186,17 @@ func (w *window) clear(p geom.Point) float64 {
 	return w.d[j*w.w+i]
 }
 
+// deepestPoint is the free point farthest from all that is not free.
+func (w *window) deepestPoint() geom.Point {
+	at := 0
+	for k := range w.d {
+		if w.d[k] > w.d[at] {
+			at = k
+		}
+	}
+	return w.middle(at%w.w, at/w.w)
+}
+
 func (w *window) middle(i, j int) geom.Point {
 	return geom.Point{X: (float64(w.x0+i*w.step) + .5) / pixels, Y: (float64(w.y0+j*w.step) + .5) / pixels}
 }

@@ -17,6 +17,7 @@ func TestBorderTables(t *testing.T) {
 		army, fleet int
 	}{
 		{"1885", 350, 452},
+		{"europe1615", 350, 320},
 		{"warwick", 210, 84},
 	} {
 		m := load(t, c.id).Map
@@ -159,5 +160,44 @@ func TestWarwickLondon(t *testing.T) {
 		if u.Kind != engine.KindOwn {
 			t.Errorf("%s starts with a unit of kind %v", m.PlaceText(u.At), u.Kind)
 		}
+	}
+}
+
+// TestEurope1615Owners holds the owners: seven seats, then 28 states that own land, centres and units.
+func TestEurope1615Owners(t *testing.T) {
+	m := load(t, "europe1615").Map
+	if m.Seats != 7 || len(m.Players()) != 7 || len(m.Powers) != 35 || m.Victory != 0 {
+		t.Fatalf("%d seats, %d powers, victory %d", m.Seats, len(m.Powers), m.Victory)
+	}
+	land, centres, ofStates, units := 0, 0, 0, 0
+	for i := range m.Regions {
+		r := &m.Regions[i]
+		if r.Terrain == engine.Sea || r.OffBoard {
+			if m.Owners[i] != engine.NoPower || r.Home != engine.NoPower {
+				t.Errorf("%s has an owner", r.ID)
+			}
+			continue
+		}
+		land++
+		if m.Owners[i] == engine.NoPower || m.Owners[i] != r.Home {
+			t.Errorf("%s is owned by %d and of origin %d", r.ID, m.Owners[i], r.Home)
+		}
+		if r.SupplyCentre {
+			centres++
+			if !m.IsSeat(m.Owners[i]) {
+				ofStates++
+			}
+		}
+	}
+	for _, u := range m.Starts {
+		if !m.IsSeat(u.Power) {
+			units++
+		}
+	}
+	if land != 83 || centres != 56 || ofStates != 28 || units != 28 {
+		t.Errorf("%d land regions, %d centres, %d of states, %d units of states; want 83, 56, 28, 28", land, centres, ofStates, units)
+	}
+	if p := m.Regions[m.Region("POM")].Home; m.Powers[p].ID != "BRA" {
+		t.Errorf("Pomerania is of origin %s", m.Powers[p].ID)
 	}
 }
