@@ -1,5 +1,5 @@
 # herald. The two commands that matter: `go run ./cmd/herald build` and `make test`.
-.PHONY: build serve test quick tools race fuzz fresh bench
+.PHONY: build serve test quick tools race fuzz fresh long bench
 
 build: ## the sample site into public/
 	go run ./cmd/herald build
@@ -28,6 +28,9 @@ fuzz: ## a short run of every fuzz target
 
 fresh: ## a fresh clone builds the sample site, twice the same bytes, and cross-compiles
 	.ci/fresh
+
+long: ## the long counts: comparisons with slow references by the hundred thousand, planted errors
+	HERALD_LONG=1 go test -count=1 -timeout 60m ./engine/...
 
 bench: tools ## the table of docs/benchmarks.md
 	.ci/bench
