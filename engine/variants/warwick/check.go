@@ -136,7 +136,7 @@ func (r *Rules) legalCuts(dst []engine.Order, p *engine.Position, u *engine.Unit
 			}
 			o := order(VerbCut, u)
 			o.To, o.Whom = b.place(sea), engine.PowerID(whom)
-			o.Own = &Cut{Whom: o.Whom, In: sea, On: engine.Said{Whose: v.Power, Kind: v.Kind, At: v.At, No: int(v.No)}}
+			o.Own = &Cut{Unit: engine.Said{Whose: engine.NoPower, Kind: u.Kind, At: u.At, No: int(u.No)}, Whom: o.Whom, In: sea, On: engine.Said{Whose: v.Power, Kind: v.Kind, At: v.At, No: int(v.No)}}
 			dst = append(dst, o)
 		}
 	}

@@ -221,8 +221,11 @@ func (d *decision) other(first engine.PowerID, s engine.Said, id engine.UnitID) 
 
 // same says whether two orders for a unit ask the same, however they are written (rule 49).
 func (d *decision) same(a, b *engine.Order) bool {
-	if a.Verb != b.Verb || d.r.b.at(a.To) != d.r.b.at(b.To) || (a.To < 0) != (b.To < 0) || !sameOwn(a.Own, b.Own) {
+	if a.Verb != b.Verb || d.r.b.at(a.To) != d.r.b.at(b.To) || (a.To < 0) != (b.To < 0) {
 		return false
+	}
+	if a.Verb == VerbCut {
+		return d.sameCut(a.Own, b.Own)
 	}
 	if a.Verb != engine.Support && a.Verb != engine.Convoy {
 		return true
@@ -230,6 +233,18 @@ func (d *decision) same(a, b *engine.Order) bool {
 	x, c1 := d.other(a.By, ofSaid(a), a.OfUnit)
 	y, c2 := d.other(b.By, ofSaid(b), b.OfUnit)
 	return c1 == c2 && x == y && (c1 == "" || ofSaid(a) == ofSaid(b))
+}
+
+// sameCut says whether two CUTs ask the same: the unit presumed may be named in two ways.
+func (d *decision) sameCut(a, b engine.Own) bool {
+	x, ok1 := a.(*Cut)
+	y, ok2 := b.(*Cut)
+	if !ok1 || !ok2 || x.Whom != y.Whom || x.In != y.In {
+		return ok1 == ok2 && sameOwn(a, b)
+	}
+	i, c1 := d.other(x.Whom, x.On, 0)
+	k, c2 := d.other(y.Whom, y.On, 0)
+	return c1 == c2 && i == k && (c1 == "" || x.On == y.On)
 }
 
 // ofSaid is what an order says of the unit it supports; kinds do not matter (rule 7).

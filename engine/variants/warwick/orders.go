@@ -16,8 +16,9 @@ const (
 	VerbJoint                           // rules 27, 66
 )
 
-// Cut is a CUT order; what was not said is NoPower, NoRegion, or a unit at no place. The unit that cuts is the order's.
+// Cut is a CUT order; what was not said is NoPower, NoRegion, or a unit at no place.
 type Cut struct {
+	Unit engine.Said // the unit that cuts, which the order names too
 	Whom engine.PowerID
 	In   engine.RegionID
 	On   engine.Said
@@ -54,7 +55,10 @@ type Vote struct{}
 type Joint struct{ Whom engine.PowerID }
 
 // Same says whether two orders ask the same.
-func (c *Cut) Same(o engine.Own) bool { d, ok := o.(*Cut); return ok && *c == *d }
+func (c *Cut) Same(o engine.Own) bool {
+	d, ok := o.(*Cut)
+	return ok && c.Whom == d.Whom && c.In == d.In && c.On == d.On
+}
 
 // Same says whether two declarations ask the same.
 func (c *Declaration) Same(o engine.Own) bool { d, ok := o.(*Declaration); return ok && *c == *d }
@@ -88,9 +92,9 @@ func powerText(m *engine.Map, p engine.PowerID) string {
 	return m.Powers[p].ID
 }
 
-// Text is the part behind the unit: "CUT norfolk IN ENG ON U Col".
+// Text is the whole line: "U Chi CUT norfolk IN ENG ON U Col".
 func (c *Cut) Text(m *engine.Map) string {
-	t := "CUT"
+	t := saidText(m, c.Unit) + " CUT"
 	if w := powerText(m, c.Whom); w != "" {
 		t += " " + w
 	}

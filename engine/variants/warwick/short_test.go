@@ -109,6 +109,7 @@ func read(m *engine.Map, step engine.PhaseStep, by engine.PowerID, text string) 
 		if e := set(x[1]); e != nil {
 			err = e
 		}
+		c.Unit = engine.Said{Whose: o.Whose, Kind: o.Kind, At: o.At, No: int(o.No)}
 	case strings.HasSuffix(text, " H"):
 		o.Verb, err = engine.Hold, set(strings.TrimSuffix(text, " H"))
 	case strings.HasSuffix(text, " D"):

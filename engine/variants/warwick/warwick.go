@@ -56,9 +56,7 @@ func Info() engine.Info {
 			{Season: engine.Autumn, Step: engine.Retreats, Needed: true},
 			{Season: engine.Winter, Step: engine.Adjustment, Needed: true},
 		},
-		Forms: forms(),
-		Names: []engine.NameList{{ID: "person", Entries: []engine.NameEntry{
-			{ID: henryID, Name: "Henry VI", Aliases: []string{"HVI", "H VI", "Henry the Sixth", "Henry 6", "King Henry", "King Henry VI", "Henry"}}}}},
+		Forms: forms(), Names: names(),
 		Start: engine.Phase{Year: 1470, Season: engine.Spring, Step: engine.Movement},
 		Rules: append(judge.Rules(), ruleTable...), Codes: slices.Concat(judge.Codes(), codeTable), Stacks: true,
 		NoScans: true} // a photograph shows the secret lines of a sheet (rule 73)

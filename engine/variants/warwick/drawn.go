@@ -1,0 +1,96 @@
+package warwick
+
+import (
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Marks are what maps show beside units and owners: the garrison's wall, ports' anchors, the King and the claimants, each
+// faction's hatch over what its members own (rule 76). Of Henry VI they show nothing.
+func (r *Rules) Marks(p engine.Public) []engine.Mark {
+	pos := p.Position()
+	var out []engine.Mark
+	at := func(region int, style engine.MarkStyle, tint engine.PowerID, sign, key string) {
+		out = append(out, engine.Mark{Region: engine.RegionID(region), Power: engine.NoPower, Style: style, Tint: tint, Sign: sign, Key: key})
+	}
+	for i := range r.m.Regions {
+		if r.b.port[i] {
+			at(i, engine.MarkSign, engine.NoPower, "anchor", "Port")
+		}
+	}
+	if r.b.lon != engine.NoRegion {
+		at(int(r.b.lon), engine.MarkSign, engine.NoPower, "wall", "Garrison")
+	}
+	s, ok := pos.Ext.(*State)
+	if !ok || s == nil || len(s.Align) != len(r.m.Powers) {
+		return out
+	}
+	for i, x := range s.Align {
+		switch {
+		case s.King == engine.PowerID(i):
+			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.PowerID(i), Style: engine.MarkSign, Tint: engine.NoPower, Sign: "crown", Key: "King"})
+		case x == Person(i) && !s.Out[i]:
+			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.PowerID(i), Style: engine.MarkSign, Tint: engine.NoPower, Sign: "coronet", Key: "Claimant"})
+		}
+	}
+	for i := range r.m.Regions {
+		if i >= len(pos.Owners) || pos.Owners[i] == engine.NoPower {
+			continue
+		}
+		switch x := s.Align[pos.Owners[i]]; {
+		case x >= 0:
+			at(i, engine.MarkHatch, engine.PowerID(x), "", "Faction of "+r.b.personName(x))
+		case x == Henry:
+			at(i, engine.MarkHatch, engine.NoPower, "", "Faction of Henry VI")
+		}
+	}
+	return out
+}
+
+// Arrows are the drawings of CUT orders: into the sea, or none for a unit that lies there already, with scissors at the end
+// (rule 76).
+func (r *Rules) Arrows(p engine.PublicResolution) []engine.Arrow {
+	var out []engine.Arrow
+	res := p.Resolution()
+	for _, o := range res.Outcomes {
+		c, ok := o.Order.Own.(*Cut)
+		if !ok || o.Unit.ID == 0 || c.In < 0 || int(c.In) >= r.b.n {
+			continue
+		}
+		out = append(out, engine.Arrow{Unit: o.Unit.ID, To: r.b.place(c.In), Style: "solid", End: "scissors", Failed: o.Verdict != engine.Succeeded})
+	}
+	return out
+}
+
+// Reach lists where a unit could go or act: steps; the coasts that may be supported from a sea where nobody lands; seas
+// beside it for a CUT (rule 77).
+func (r *Rules) Reach(_ *engine.Position, _ engine.Kind, from engine.PlaceID) []engine.Reach {
+	at := r.b.at(from)
+	if at == engine.NoRegion {
+		return nil
+	}
+	var out []engine.Reach
+	for to := range r.m.Regions {
+		x := engine.Reach{To: r.m.Regions[to].First}
+		switch region := engine.RegionID(to); {
+		case r.b.step(at, region):
+			x.How = "move"
+			if r.b.sea[at] && !r.b.sea[to] {
+				x.Why = "a port: units land here"
+			}
+		case r.b.sea[at] && r.b.shore(at, region):
+			x.How, x.Why = "support", "may be supported from "+r.j.RegionName(at)+", nobody lands here"
+		case r.b.sea[to] && r.b.shore(at, region):
+			x.How, x.Why = "supported", "may be supported from "+r.j.RegionName(region)+", nobody lands here"
+		default:
+			continue
+		}
+		out = append(out, x)
+		if r.b.sea[to] && x.How == "move" {
+			out = append(out, engine.Reach{To: x.To, How: "cut", Why: "a unit may come here to cut a support"})
+		}
+	}
+	if r.b.sea[at] {
+		out = append(out, engine.Reach{To: r.b.place(at), How: "cut", Why: "a unit may cut a support here without leaving"})
+	}
+	return out
+}
