@@ -14,16 +14,30 @@ const (
 // and alternatives: "{unit} cut|cuts {power} in {region} on|for {unit}", "{count} inf|infs: {state}",
 // "declare war [on|against] {power}", "surrender to {power} [and] [pay {count}]", "ally {power*} [name {text}]".
 //
-// Words match without regard to case; "|" parts alternatives of one word; what stands in brackets may be missing. A
-// slot is {unit}, {place}, {region}, {power}, {kind}, {count}, {ordinal}, {text} (in quotation marks) or a list of
-// Names by its id; {a|b} tries a before b; a star after the name takes one or more, parted by commas or "and"; a name
-// before a colon gives the slot a name of its own: {of:unit}. Patterns are tried in the order of Info.Forms, before
-// list numbers and headings are thought of.
+// Words match without regard to case; "|" parts alternatives of one word; what stands in brackets may be missing;
+// " | " with blanks parts longer alternatives within brackets or parentheses: "(presumed to support | on | for)". The
+// signs : - > / stand for themselves ("-" for every arrow). Articles, "please", commas and a full stop may stand
+// anywhere and need not be in a pattern.
+//
+// A slot is {unit}, {place}, {region}, {sea}, {land}, {power}, {kind}, {count}, {ordinal}, {text} (in quotation marks),
+// {words} (anything at all) or a list of Names by its id; {a|b} tries a before b; a star after the name takes one or
+// more, parted by commas or "and"; a name before a colon gives the slot a name of its own: {of:unit}. Words after
+// "unit" narrow it: {unit A sea} is an army, said to be one, at sea; {unit land} any unit ashore. Slots named at, of
+// (units or places), to (a place), whom (a power) and count fill those fields of the order; the first unit without a
+// name is at, the second of, the only power without a name whom, the only count count.
+//
+// Patterns are tried in the order of Info.Forms, those of the phase at hand first, before list numbers and headings are
+// thought of: exactly; and where nothing else can be made of the line, with slips, which are told to the writer.
+//
+// A form with As is no order itself: it stands for lines, which are read instead, each an order of its own, with the
+// slots' words in them and what is in brackets only where its slots were filled: "AF ENG - MAO, land Por" is
+// "F {at} {deed}" and "A {at} LAND {to} [VIA {via}]"; "SAX: A SAX - HES" is "{deed}".
 type Form struct {
 	Verb     Verb   // VerbOwn or above
 	ID       string // the kind that `herald read --json` tells: "cut"
 	Patterns []string
-	Steps    []PhaseStep // where it may be given
+	As       []string
+	Steps    []PhaseStep // where it may be given; none: anywhere
 	Secrecy  Secrecy
 }
 
@@ -39,7 +53,7 @@ type Field struct {
 	Place  PlaceID
 	Unit   Said
 	Kind   Kind
-	Count  int
+	Count  int // count, ordinal
 	Name   int // index into NameList.Entries
 }
 

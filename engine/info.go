@@ -20,7 +20,8 @@ type KindInfo struct {
 	Letter string // "A"
 	Name   string // "Army"
 	Token  string // the silhouette that maps draw: "army", "fleet", "unit", "unknown"
-	// Land and Sea say where it may stand: inland, and at sea.
+	// Land and Sea say where it may stand: inland, and at sea. An army with Sea is carried: what orders it may have there
+	// is the ruleset's to say, and not the board's.
 	Land, Sea bool
 }
 
@@ -68,6 +69,9 @@ type Info struct {
 	NoScans   bool       // no photograph of a sheet is published
 	Stacks    bool       // several units may share a place; they bear numbers there
 	Land      bool       // regions that are no centres have owners too
+	// Numbered are the regions where several units may stand; none, with Stacks: the seas. Sheets number units ("U ENG#2",
+	// "the second unit in the Channel") and name their owners only where a ruleset has such regions.
+	Numbered []RegionID
 }
 
 // Step returns the description of a kind of phase, or nil where the ruleset has none such.

@@ -35,8 +35,8 @@ func (p *parser) assist(subj, rest, verb []token) {
 		return
 	}
 	u := p.unit(who)
-	o.OfKind = u.kind
-	wantOf := Fits(u.kind)
+	o.OfKind, o.OfNo, o.OfWhose = u.kind, u.no, u.whose
+	wantOf := p.stands(u.kind)
 	if convoy {
 		wantOf = OnCoast
 		if u.kind == engine.Fleet {
@@ -51,7 +51,7 @@ func (p *parser) assist(subj, rest, verb []token) {
 		if u.kind == engine.Army {
 			o.Of = p.m.Regions[f.Region].First
 		}
-		if s := p.standing(f.Region, u.kind); s != nil && (u.kind == engine.NoKind || u.kind == s.Kind) {
+		if s := p.standing(f.Region, u); s != nil && (u.kind == engine.NoKind || u.kind == s.Kind) {
 			o.OfKind = s.Kind
 			o.Of = s.At
 		}
@@ -59,10 +59,10 @@ func (p *parser) assist(subj, rest, verb []token) {
 	if hold || len(p.trim(dest)) == 0 && !convoy {
 		return
 	}
-	wantTo := Fits(o.OfKind)
+	wantTo := p.stands(o.OfKind)
 	if convoy {
 		wantTo = OnCoast
-	} else if both := wantTo & Fits(o.Kind); both != noTerrain {
+	} else if both := wantTo & p.stands(o.Kind); both != noTerrain {
 		wantTo = both
 	}
 	if d, ok := p.onlyOne(splitAt(dest, tokDash)); ok {

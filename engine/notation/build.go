@@ -102,7 +102,7 @@ func (p *parser) build(subj, rest []token) {
 		return
 	}
 	p.atSpan = spanOf(p.trim(u.name))
-	at, f := p.name(u.name, OnLand&Fits(u.kind), u.kind)
+	at, f := p.name(u.name, OnLand&p.stands(u.kind), u.kind)
 	if at != engine.NoPlace && u.kind == engine.Army {
 		at = p.m.Regions[f.Region].First
 	}

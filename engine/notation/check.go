@@ -10,7 +10,7 @@ import (
 // check compares an order with the board: what is impossible whatever stands where. The judge decides all else.
 func (p *parser) check() {
 	o := &p.line.Order
-	if p.line.Kind != OrderLine || o.At == engine.NoPlace {
+	if p.line.Kind != OrderLine || o.At == engine.NoPlace || p.own(o.Kind, o.At) || p.own(o.OfKind, o.Of) || p.own(o.Kind, o.To) || p.crowded(o.At) || p.crowded(o.Of) {
 		return
 	}
 	switch o.Verb {

@@ -65,7 +65,7 @@ func (p *parser) list(ts []token) [][]token {
 			continue
 		}
 		next := ts[i+1]
-		if _, unit := p.lex.units[next.w]; !unit || len(next.w) == 1 && next.raw != "A" && next.raw != "F" {
+		if _, unit := p.lex.units[next.w]; !unit || len(next.w) == 1 && !p.lex.letters[next.raw] {
 			continue
 		}
 		out = append(out, trimSigns(ts[start:i]))

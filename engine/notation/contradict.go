@@ -15,6 +15,8 @@ func (r *Reader) contradictions(s *Sheet) {
 		by    engine.PowerID
 		at    engine.RegionID
 		phase engine.PhaseStep
+		no    uint8
+		whose engine.PowerID
 	}
 	first := map[unit]int{}
 	build, remove := -1, -1
@@ -38,11 +40,14 @@ func (r *Reader) contradictions(s *Sheet) {
 		case engine.Waive, engine.Transfer, engine.Proxy:
 			continue
 		}
-		if l.Order.At == engine.NoPlace {
-			continue
+		if l.Order.At == engine.NoPlace || l.Order.Verb >= engine.VerbOwn {
+			continue // what a ruleset's own orders have to do with each other is its to say
+		}
+		if r.crowded(l.Order.At) && (l.Order.No == 0 || l.Order.Verb == engine.Build) {
+			continue // one of several, and the position says which
 		}
 		at := r.m.RegionOf(l.Order.At)
-		key := unit{l.Order.By, at, phaseOf(l.Order.Verb)}
+		key := unit{l.Order.By, at, phaseOf(l.Order.Verb), l.Order.No, l.Order.Whose}
 		j, ok := first[key]
 		if !ok {
 			first[key] = i
@@ -87,7 +92,7 @@ func (r *Reader) idleSupports(s *Sheet) {
 		for j := range s.Lines {
 			m := &s.Lines[j]
 			if m.Kind == OrderLine && m.Order.Verb == engine.Move && m.Order.By == l.Order.By && m.Order.At != engine.NoPlace &&
-				r.m.RegionOf(m.Order.At) == r.m.RegionOf(l.Order.Of) && l.Standing() != Doubtful {
+				r.m.RegionOf(m.Order.At) == r.m.RegionOf(l.Order.Of) && r.sameUnit(l.Order, m.Order) && l.Standing() != Doubtful {
 				l.add(Problem{Code: Contradiction, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Warning: true,
 					Message: fmt.Sprintf("read as a support to hold, but line %d moves %s", m.No, r.unitName(l.Order.OfKind, l.Order.Of)),
 					Hint:    "say where to: supports ... to " + r.Place(m.Order.To)})
@@ -119,6 +124,13 @@ func sameSaid(a, b engine.Order) bool {
 	return SameOrder(a, b)
 }
 
+// sameUnit says that the unit supported by one order may be the one ordered by the other, standing in one region.
+func (r *Reader) sameUnit(support, move engine.Order) bool {
+	carried := r.carried(support.OfKind) != r.carried(move.Kind)
+	return support.OfNo == move.No && !(carried && support.OfKind != move.Kind) &&
+		(support.OfWhose == engine.NoPower || support.OfWhose == move.By)
+}
+
 // phaseOf is the kind of phase that a verb belongs to.
 func phaseOf(v engine.Verb) engine.PhaseStep {
 	switch v {
@@ -132,6 +144,9 @@ func phaseOf(v engine.Verb) engine.PhaseStep {
 
 // SameOrder says that two orders ask for the same, wherever and however they were written.
 func SameOrder(a, b engine.Order) bool {
-	return a.Verb == b.Verb && a.Kind == b.Kind && a.At == b.At && a.To == b.To && a.OfKind == b.OfKind && a.Of == b.Of &&
+	if (a.Own == nil) != (b.Own == nil) || a.Own != nil && !a.Own.Same(b.Own) {
+		return false
+	}
+	return a.No == b.No && a.Whose == b.Whose && a.OfNo == b.OfNo && a.OfWhose == b.OfWhose && a.Verb == b.Verb && a.Kind == b.Kind && a.At == b.At && a.To == b.To && a.OfKind == b.OfKind && a.Of == b.Of &&
 		a.Convoyed == b.Convoyed && slices.Equal(a.Via, b.Via) && a.Into == b.Into && a.Whom == b.Whom && a.Count == b.Count
 }

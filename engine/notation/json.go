@@ -3,6 +3,8 @@ package notation
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"maps"
 
 	"github.com/heraldmaps/herald/engine"
 )
@@ -13,6 +15,8 @@ type orderJSON struct {
 	Unit    string   `json:"unit,omitempty"`
 	At      string   `json:"at,omitempty"`
 	Coast   string   `json:"coast,omitempty"`
+	Number  uint8    `json:"number,omitempty"`
+	Owner   string   `json:"owner,omitempty"`
 	To      string   `json:"to,omitempty"`
 	ToCoast string   `json:"to_coast,omitempty"`
 	Via     []string `json:"via,omitempty"`
@@ -20,6 +24,8 @@ type orderJSON struct {
 	OfUnit  string   `json:"of_unit,omitempty"`
 	OfAt    string   `json:"of_at,omitempty"`
 	OfCoast string   `json:"of_coast,omitempty"`
+	OfNo    uint8    `json:"of_number,omitempty"`
+	OfPower string   `json:"of_power,omitempty"`
 	Into    string   `json:"into,omitempty"`
 	Power   string   `json:"power,omitempty"`
 	Count   int      `json:"count,omitempty"`
@@ -53,6 +59,7 @@ func (r *Reader) order(o *engine.Order) orderJSON {
 	for _, v := range o.Via {
 		out.Via = append(out.Via, r.m.Regions[v].ID)
 	}
+	out.Number, out.Owner, out.OfNo, out.OfPower = o.No, r.powerID(o.Whose), o.OfNo, r.powerID(o.OfWhose)
 	out.Power = r.powerID(o.Whom)
 	if o.Verb == engine.Transfer || o.Verb == engine.Waive {
 		out.Count = o.Count
@@ -95,6 +102,9 @@ func (r *Reader) JSON(l *Line) []byte {
 			out.Kind = "unread"
 		}
 		out.All, out.If = l.All, l.If
+		if l.Form != "" {
+			return r.ownJSON(&out, l)
+		}
 		for i := range l.Else {
 			out.Else = append(out.Else, r.order(&l.Else[i]))
 		}
@@ -106,13 +116,50 @@ func (r *Reader) JSON(l *Line) []byte {
 			}
 		}
 	}
+	return plainJSON(out)
+}
+
+func plainJSON(v any) []byte {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	if err := enc.Encode(out); err != nil {
+	if err := enc.Encode(v); err != nil {
 		panic("notation: " + err.Error()) // plain fields only
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+}
+
+// ownJSON writes an order of a ruleset's own: what its fields say (engine.Own) besides the unit and places, in their
+// place where both name one, by name.
+func (r *Reader) ownJSON(out *reading, l *Line) []byte {
+	out.Kind, out.Power = l.Form, ""
+	if l.said {
+		out.Power = r.powerID(l.Power)
+	}
+	if l.Order.Own == nil {
+		return plainJSON(out)
+	}
+	fields := maps.Clone(l.Order.Own.Fields(r.m))
+	for _, k := range []string{"line", "text", "kind", "problems"} {
+		delete(fields, k) // the reader's own
+	}
+	var head map[string]json.RawMessage
+	if err := json.Unmarshal(plainJSON(out), &head); err != nil {
+		panic("notation: " + err.Error())
+	}
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for _, k := range []string{"line", "text", "kind", "unit", "at", "coast", "number", "owner", "to", "to_coast", "of_unit", "of_at", "of_coast", "of_number", "of_power", "power", "if"} {
+		if v, ok := head[k]; ok && fields[k] == nil {
+			fmt.Fprintf(&b, "%q:%s,", k, v)
+		}
+	}
+	if own := plainJSON(fields); len(fields) > 0 {
+		b.Write(own[1 : len(own)-1]) // encoding/json sorts a map's keys
+		b.WriteByte(',')
+	}
+	fmt.Fprintf(&b, `"problems":%s}`, head["problems"])
+	return b.Bytes()
 }
 
 // SheetJSON writes a sheet as JSON Lines: one object for each line that is not empty, in order. A file that is no order

@@ -24,6 +24,7 @@ type Line struct {
 	No     int    // 1-based
 	Text   string // as written, without the spaces around it
 	Kind   LineKind
+	Form   string       // the id of the ruleset's own form that the order has, or ""
 	Order  engine.Order // of an order; a place that could not be read is NoPlace. Of an unread line: what was understood
 	Header Header       // of a header line
 	// Power is whose order it is, where a heading or the line itself says so, or NoPower.
@@ -97,6 +98,13 @@ type Reader struct {
 	grammar Grammar
 	pairs   map[string]bool // neighbouring words of names, for hyphens
 	guarded map[string]bool // names that contain a word of the grammar
+
+	// Of a reader made For a ruleset: its own orders, its kinds of unit, where units bear numbers, and the kind that
+	// every word for a unit means, if there is but one.
+	forms    *forms
+	kinds    map[engine.Kind]engine.KindInfo
+	numbered map[engine.RegionID]bool
+	only     engine.Kind
 }
 
 // New makes a reader for a board and a grammar.

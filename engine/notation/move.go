@@ -44,7 +44,7 @@ func (p *parser) move(subj, rest, verb []token) {
 	}
 	dest, ok := p.onlyOne(dests)
 	if ok {
-		o.To = p.destination(dest, rest, verb, Fits(o.Kind), o.Kind)
+		o.To = p.destination(dest, rest, verb, p.stands(o.Kind), o.Kind)
 	}
 }
 
@@ -176,7 +176,7 @@ func (p *parser) viaName(ts []token) {
 		return
 	}
 	if p.ctx.Position != nil { // W11: the route does not bind, but a fleet that is not there is worth a word
-		if s := p.standing(f.Region, engine.Fleet); s == nil || s.Kind != engine.Fleet {
+		if s := p.standing(f.Region, unitText{kind: engine.Fleet, whose: engine.NoPower}); s == nil || s.Kind != engine.Fleet {
 			col, n := span(u.name)
 			p.problem(Problem{Code: Contradiction, Col: col, Len: n, Warning: true,
 				Message: "no fleet is in " + p.Region(f.Region), Hint: "any complete chain of convoying fleets will do"})

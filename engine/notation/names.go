@@ -24,7 +24,8 @@ type Names struct {
 	wordKey []slipKey
 	printed []string // by region: the shortest name that reads back
 	powers  []powerKey
-	ranked  bool // the board tells counties from towns
+	ranked  bool                         // the board tells counties from towns
+	twin    map[string][]engine.RegionID // codes that differ only in case, folded
 }
 
 // slipKey is a name that a misspelling is measured against.
@@ -54,6 +55,7 @@ func newNames(m *engine.Map, l *lexicon) *Names {
 	for p := range m.Powers {
 		n.indexPower(engine.PowerID(p))
 	}
+	n.findTwins()
 	n.printed = make([]string, len(m.Regions))
 	for i := range m.Regions {
 		n.printed[i] = n.shortest(engine.RegionID(i))

@@ -187,12 +187,12 @@ func (p *parser) noVerb(ts []token) {
 // subjectOnly reads the unit of a line whose verb is not known.
 func (p *parser) subjectOnly(ts []token) {
 	u := p.unit(ts)
-	if u.kind == engine.NoKind && !u.said {
+	if !u.said {
 		return
 	}
 	p.line.Order.Kind = u.kind
 	for end := len(u.name); end > 0; end-- {
-		f := p.find(u.name[:end], Fits(u.kind))
+		f := p.find(u.name[:end], p.stands(u.kind))
 		if f.Region == engine.NoRegion || f.How != Exact {
 			continue
 		}

@@ -10,7 +10,11 @@ import (
 // Long writes an order in the rulebook's words: "Army London supports Army Surrey to Deptford". Reader reads it back
 // as the same order.
 func (n *Names) Long(o engine.Order) string {
-	unit := n.unitName(o.Kind, o.At)
+	if o.Own != nil {
+		return o.Own.Text(n.m)
+	}
+	unit := n.longUnit(o.Kind, o.At, o.No, o.Whose)
+	of := n.longUnit(o.OfKind, o.Of, o.OfNo, o.OfWhose)
 	switch o.Verb {
 	case engine.Hold:
 		return unit + " holds"
@@ -18,11 +22,11 @@ func (n *Names) Long(o engine.Order) string {
 		return unit + " moves " + n.route(o) + "to " + n.Place(o.To)
 	case engine.Support:
 		if o.To == engine.NoPlace {
-			return unit + " supports " + n.unitName(o.OfKind, o.Of) + " to hold"
+			return unit + " supports " + of + " to hold"
 		}
-		return unit + " supports " + n.unitName(o.OfKind, o.Of) + " to " + n.Place(o.To)
+		return unit + " supports " + of + " to " + n.Place(o.To)
 	case engine.Convoy:
-		return unit + " convoys " + n.unitName(o.OfKind, o.Of) + " to " + n.Place(o.To)
+		return unit + " convoys " + of + " to " + n.Place(o.To)
 	case engine.Convert:
 		if o.Into == engine.NoKind {
 			return unit + " converts"
@@ -92,7 +96,11 @@ func (n *Names) powerName(p engine.PowerID) string {
 // Short writes an order in the notation of judges: "A PAR - BUR", "F BUL/EC S F CON - AEG". Regions without a code are
 // written by name. Reader reads it back as the same order.
 func (n *Names) Short(o engine.Order) string {
-	unit := n.ShortUnit(o.Kind, o.At)
+	if o.Own != nil {
+		return o.Own.Text(n.m)
+	}
+	unit := n.shortUnit(o.Kind, o.At, o.No, o.Whose)
+	of := n.shortUnit(o.OfKind, o.Of, o.OfNo, o.OfWhose)
 	switch o.Verb {
 	case engine.Hold:
 		return unit + " H"
@@ -111,11 +119,11 @@ func (n *Names) Short(o engine.Order) string {
 		return s
 	case engine.Support:
 		if o.To == engine.NoPlace {
-			return unit + " S " + n.ShortUnit(o.OfKind, o.Of)
+			return unit + " S " + of
 		}
-		return unit + " S " + n.ShortUnit(o.OfKind, o.Of) + " - " + n.Code(o.To)
+		return unit + " S " + of + " - " + n.Code(o.To)
 	case engine.Convoy:
-		return unit + " C " + n.ShortUnit(o.OfKind, o.Of) + " - " + n.Code(o.To)
+		return unit + " C " + of + " - " + n.Code(o.To)
 	case engine.Retreat:
 		return unit + " R " + n.Code(o.To)
 	case engine.Disband:
@@ -132,6 +140,24 @@ func (n *Names) Short(o engine.Order) string {
 		return fmt.Sprintf("WAIVE %d", o.Count)
 	}
 	return n.Long(o)
+}
+
+// longUnit writes "Unit English Channel 2", "Warwick's Unit London".
+func (n *Names) longUnit(k engine.Kind, at engine.PlaceID, no uint8, whose engine.PowerID) string {
+	s := n.unitName(k, at)
+	if whose != engine.NoPower && s != "" {
+		s = n.powerName(whose) + "'s " + s
+	}
+	return s + numberText(" ", no)
+}
+
+// shortUnit writes "U ENG#2", "warwick U ENG#2".
+func (n *Names) shortUnit(k engine.Kind, at engine.PlaceID, no uint8, whose engine.PowerID) string {
+	s := n.ShortUnit(k, at)
+	if whose != engine.NoPower && s != "" {
+		s = n.m.Powers[whose].ID + " " + s
+	}
+	return s + numberText("#", no)
 }
 
 // ShortUnit writes "A PAR", "F STP/SC" or "A London".

@@ -37,7 +37,12 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		}
 		return []Line{base}
 	}
-	toks, comment, asides := r.brackets(unnumber(lex(clean)), clean)
+	if r.forms != nil {
+		if own := r.ownLines(base, clean, ctx); own != nil {
+			return own
+		}
+	}
+	toks, comment, asides := r.brackets(unnumber(r.signed(lex(clean))), clean)
 	base.Comment = comment
 	if len(wordsOf(toks)) == 0 {
 		base.Kind = CommentLine
@@ -53,7 +58,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		return []Line{base}
 	}
 	plain := slices.Clone(toks)
-	toks = r.arrows(toks)
+	toks = r.twins(r.arrows(toks))
 	head, at := r.heading(toks, ctx)
 	if at == 0 {
 		if h, ok := r.header(plain, clean, ctx); ok {
@@ -171,7 +176,7 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 				i = j
 				continue
 			}
-			if r.belongs(out, inner) || isRoute(ws) || r.isVerb(out, ws) {
+			if len(r.numbered) > 0 && len(ws) == 1 && number(ws[0]) > 0 || r.belongs(out, inner) || isRoute(ws) || r.isVerb(out, ws) {
 				out = append(out, inner...)
 				i = j
 				continue

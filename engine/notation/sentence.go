@@ -16,7 +16,7 @@ func (r *Reader) sentences(ts []token) [][]token {
 		}
 		next := ts[i+1]
 		whole := len(next.w) > 1
-		code := !whole && ts[i+2].kind == tokWord && (next.raw == "A" || next.raw == "F") // "F lon-eng, A wal-lon"
+		code := !whole && ts[i+2].kind == tokWord && r.lex.letters[next.raw] // "F lon-eng, A wal-lon"
 		switch {
 		case next.kind != tokWord:
 			continue
@@ -61,7 +61,7 @@ func (p *parser) ordersAt(ts []token, arrows bool) bool {
 		return true
 	}
 	kind, unit := p.lex.units[ts[0].w]
-	if !unit || kind == engine.NoKind || len(ts[0].w) == 1 && ts[0].raw != "A" && ts[0].raw != "F" {
+	if !unit || kind == engine.NoKind || len(ts[0].w) == 1 && !p.lex.letters[ts[0].raw] {
 		return false
 	}
 	return p.acts(ts, arrows)

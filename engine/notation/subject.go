@@ -24,7 +24,7 @@ func (p *parser) subject(subj, rest []token, v engine.Verb) {
 func (p *parser) subjectOf(ts []token, want Terrains) {
 	o := &p.line.Order
 	u := p.unit(ts)
-	o.Kind = u.kind
+	o.Kind, o.No, o.Whose = u.kind, u.no, u.whose
 	if len(p.trim(u.name)) == 0 {
 		col, n := span(ts)
 		if len(ts) == 0 {
@@ -33,10 +33,10 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 		p.problem(Problem{Code: UnknownName, Col: col, Len: n, Message: "which unit?", Hint: "begin with the unit: Army London ..."})
 		return
 	}
-	if f := p.find(p.trim(u.name), want&Fits(u.kind)); f.How == NotFound {
+	if f := p.find(p.trim(u.name), want&p.stands(u.kind)); f.How == NotFound {
 		// "London gallops to Surrey": a name and a word that is no verb.
 		for end := len(u.name) - 1; end > 0; end-- {
-			g := p.find(u.name[:end], want&Fits(u.kind))
+			g := p.find(u.name[:end], want&p.stands(u.kind))
 			if g.Region == engine.NoRegion || g.How != Exact {
 				continue
 			}
@@ -50,7 +50,7 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 		}
 	}
 	p.atSpan = spanOf(p.trim(u.name))
-	at, f := p.name(u.name, want&Fits(u.kind), u.kind)
+	at, f := p.name(u.name, want&p.stands(u.kind), u.kind)
 	for i := range p.line.Problems {
 		if q := &p.line.Problems[i]; q.Code == WrongCoast {
 			q.Warning = true // of the unit ordered, a coast that is not there is ignored (W40; DATC 4.B.5)
@@ -63,7 +63,7 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 	if u.kind == engine.Army {
 		o.At = p.m.Regions[f.Region].First // a coast means nothing to an army (DATC 4.B.6)
 	}
-	stands := p.standing(f.Region, u.kind)
+	stands := p.standing(f.Region, u)
 	if stands == nil {
 		return
 	}

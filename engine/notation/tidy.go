@@ -91,5 +91,5 @@ func (r *Reader) isMail(ts []token) bool {
 // isUnit says that a token is a word for a unit, or its capital letter.
 func (r *Reader) isUnit(t token) bool {
 	_, ok := r.lex.units[t.w]
-	return ok && (len(t.w) > 1 || t.raw == "A" || t.raw == "F")
+	return ok && (len(t.w) > 1 || r.lex.letters[t.raw])
 }

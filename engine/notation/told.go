@@ -39,6 +39,9 @@ func (r *Reader) voteText(v Vote) string {
 
 // complete says that an order has all the parts its verb needs.
 func complete(o engine.Order) bool {
+	if o.Verb >= engine.VerbOwn {
+		return true
+	}
 	switch o.Verb {
 	case engine.NoOrder:
 		return false

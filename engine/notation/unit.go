@@ -14,12 +14,16 @@ type unitText struct {
 	said bool
 	name []token
 	word []token // the word for the unit
+	// What is said of it where a ruleset numbers units: its number, or 0, and its owner, or NoPower.
+	no    uint8
+	whose engine.PowerID
 }
 
 // unit takes "the Crown's army in Caernarfonshire" apart. It does not look the place up.
 func (p *parser) unit(ts []token) unitText {
+	ts, no := p.unitNumber(ts)
 	ts = p.trim(ts)
-	var u unitText
+	u := unitText{kind: p.only, no: no, whose: engine.NoPower}
 	for i, t := range ts {
 		if t.kind != tokWord {
 			continue
@@ -30,11 +34,13 @@ func (p *parser) unit(ts []token) unitText {
 		}
 		if i > 0 && i+1 == len(ts) && !p.lead(ts[:i]) {
 			u.kind, u.said, u.name, u.word = k, true, p.trim(ts[:i]), ts[i:] // "London army"
+			u.whose = p.owner(ts[:1])
 			return u
 		}
 		if !p.lead(ts[:i]) {
 			break
 		}
+		u.whose = p.owner(ts[:i])
 		// "an army", "a fleet": the article looks like the letter.
 		if i+1 < len(ts) {
 			if k2, ok := p.lex.units[ts[i+1].w]; ok && len(ts[i+1].w) > 1 {
@@ -49,13 +55,19 @@ func (p *parser) unit(ts []token) unitText {
 			i += n
 		}
 		u.kind, u.said, u.word, u.name = k, true, ts[i:i+1], p.trim(ts[i+1:])
+		if p.carried(k) && len(u.name) > 1 && u.name[0].w == "aboard" {
+			u.name = p.trim(u.name[1:]) // "Army aboard English Channel"
+		}
 		return u
 	}
 	u.name = ts
 	// "Newcastle's Staffordshire": a power's possessive before the place.
-	if _, n := p.powerAt(ts); n > 0 && n < len(ts) && ts[n-1].owner && ts[n].kind == tokWord {
+	if q, n := p.powerAt(ts); n > 0 && n < len(ts) && ts[n-1].owner && ts[n].kind == tokWord {
 		if _, coast := p.lex.coasts[strings.Join(wordsOf(ts[n:]), " ")]; !coast {
 			u.name = p.trim(ts[n:])
+			if len(p.numbered) > 0 {
+				u.whose = q
+			}
 		}
 	}
 	return u
@@ -260,16 +272,21 @@ func (n *Names) unitName(k engine.Kind, at engine.PlaceID) string {
 	return strings.TrimPrefix(k.String()+" "+n.Place(at), " ")
 }
 
-// standing returns the unit that stands in a region, of this kind if two do; in a retreat phase the dislodged first.
-func (p *parser) standing(r engine.RegionID, k engine.Kind) *engine.Unit {
+// standing returns the unit that stands in a region, of the kind said if two do, and with the number and owner said; in a
+// retreat phase the dislodged first.
+func (p *parser) standing(r engine.RegionID, u unitText) *engine.Unit {
 	pos := p.ctx.Position
 	if pos == nil {
 		return nil
 	}
 	var found *engine.Unit
-	look := func(u *engine.Unit) {
-		if p.m.RegionOf(u.At) == r && (found == nil || found.Kind != k && u.Kind == k) {
-			found = u
+	k, fit := u.kind, 0
+	look := func(s *engine.Unit) {
+		if p.m.RegionOf(s.At) != r || u.no != 0 && s.No != u.no || u.whose != engine.NoPower && s.Power != u.whose {
+			return
+		}
+		if fit++; found == nil || found.Kind != k && (s.Kind == k || found.Aboard != 0 && s.Aboard == 0) {
+			found = s
 		}
 	}
 	if pos.Phase.Step == engine.Retreats {
@@ -282,6 +299,9 @@ func (p *parser) standing(r engine.RegionID, k engine.Kind) *engine.Unit {
 	}
 	for i := range pos.Units {
 		look(&pos.Units[i])
+	}
+	if p.numbered[r] && fit > 1 {
+		return nil // which of several the ruleset finds
 	}
 	return found
 }

@@ -25,6 +25,7 @@ type words struct {
 	Command     []string
 	Supply      []string
 	Numbers     map[string]int
+	Ordinals    map[string]int
 	Coasts      map[string][]string
 	Same        map[string]string
 	Filler      []string
@@ -85,6 +86,7 @@ type lexicon struct {
 	words       words
 	phrases     map[string][]phrase // by first word, longest first
 	units       map[string]engine.Kind
+	letters     map[string]bool // capitals that stand for a unit: A, F
 	skip        map[string]bool
 	filler      map[string]bool
 	arrows      map[string]bool
@@ -134,7 +136,7 @@ func VerbName(v engine.Verb) string {
 
 // newLexicon reads the table. The table is part of the program, so a fault in it is a panic.
 func newLexicon() *lexicon {
-	l := &lexicon{phrases: map[string][]phrase{}, units: map[string]engine.Kind{}, coasts: map[string]string{}}
+	l := &lexicon{phrases: map[string][]phrase{}, units: map[string]engine.Kind{}, letters: map[string]bool{"A": true, "F": true}, coasts: map[string]string{}}
 	if err := json.Unmarshal(wordsJSON, &l.words); err != nil {
 		panic("notation: words.json: " + err.Error())
 	}

@@ -1,0 +1,268 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// ownLines reads a line as orders of the ruleset's own; nil: it is none. What can be read as something else without an
+// objection is not bent into a form.
+func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
+	var readings [][]token
+	var asides [][]token
+	for _, ts := range [][]token{r.signed(lex(clean)), unnumber(r.signed(lex(clean)))} {
+		ts, base.Comment, asides = r.brackets(ts, clean)
+		ts = r.twins(trimSigns(r.arrows(ts)))
+		if len(ts) > 0 && (len(readings) == 0 || len(ts) < len(readings[0])) {
+			readings = append(readings, ts)
+		}
+	}
+	if out := r.formed(base, readings, ctx); out != nil {
+		return append(r.bracketed(out, asides, ctx), r.struckOut(base.No, base.full, ctx)...)
+	}
+	return nil
+}
+
+// formed reads one of several readings of a line's tokens.
+func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
+	for _, ts := range readings {
+		if out := r.whole(base, ts, ctx); out != nil {
+			return out
+		}
+	}
+	for _, all := range []bool{true, false} {
+		for _, ts := range readings {
+			if out := r.manyLines(base, ts, ctx, all); out != nil {
+				return out
+			}
+		}
+	}
+	plain := r.forms.plain.lines(base.No, base.full, ctx)
+	doubt, objection := false, false
+	for i := range plain {
+		l := &plain[i]
+		doubt = doubt || l.Kind == Unread || l.Standing() == Doubtful
+		objection = objection || doubt || len(l.Problems) > 0
+	}
+	remark := len(plain) > 0 && plain[0].Kind == CommentLine
+	if !objection && !remark {
+		return nil
+	}
+	for lim := nearly; lim <= unalike; lim++ {
+		for _, ts := range readings {
+			p, mt := r.best(base, ts, ctx, lim)
+			if mt != nil && (doubt || mt.telling(p, lim > nearly)) {
+				return r.build(p, ts, mt, 0)
+			}
+		}
+	}
+	return nil
+}
+
+// best returns the first form that the tokens answer to, and the parser that found it.
+func (r *Reader) best(base Line, ts []token, ctx Context, upTo likeness) (*parser, *match) {
+	l := base
+	l.Problems = slices.Clone(base.Problems)
+	p := &parser{Reader: r, ctx: ctx, line: &l}
+	m := matcher{p: p, ts: ts, upTo: upTo, cache: map[slotKey]*value{}}
+	for _, here := range []bool{true, false} {
+		for i := range r.forms.list {
+			f := &r.forms.list[i]
+			fits := ctx.AnyStep || len(f.of.Steps) == 0 || slices.Contains(f.of.Steps, ctx.Step)
+			if fits != here {
+				continue
+			}
+			for _, pt := range f.patterns {
+				if mt, ok := m.try(f, pt); ok {
+					return p, mt
+				}
+			}
+		}
+	}
+	return p, nil
+}
+
+// whole reads tokens as one form: with a heading before it or none, and what is said of an order behind it.
+func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
+	p, mt := r.best(base, ts, ctx, alike)
+	if mt != nil && !mt.takesAny() {
+		return r.build(p, ts, mt, 0)
+	}
+	q := parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}
+	if s := q.takeApart(ts); len(s.order) < len(ts) && len(s.correction) == 0 && len(s.told) == 0 {
+		if p, mt := r.best(base, s.order, ctx, alike); mt != nil {
+			return r.saidOf(r.build(p, s.order, mt, 0), s, ctx)
+		}
+	}
+	if mt != nil {
+		return r.build(p, ts, mt, 0)
+	}
+	h := Header{Power: engine.NoPower}
+	for i := 0; i < len(ts); {
+		if ts[i].kind != tokWord {
+			i++
+			continue
+		}
+		n := q.headingWord(&h, ts, i)
+		if n == 0 {
+			break
+		}
+		i += n
+		rest := trimSigns(ts[i:])
+		if len(rest) == 0 || i < len(ts) && ts[i].kind == tokWord || q.request(rest) {
+			continue
+		}
+		if p, mt := r.best(base, rest, ctx, alike); mt != nil {
+			p.line.Header, p.line.head, p.line.Power, p.line.said = h, true, h.Power, h.Power != engine.NoPower
+			return r.build(p, rest, mt, 0)
+		}
+	}
+	return nil
+}
+
+// saidOf notes what is said of orders behind them: a condition, a withdrawal, a reason.
+func (r *Reader) saidOf(ls []Line, s said, ctx Context) []Line {
+	for i := range ls {
+		q := parser{Reader: r, ctx: ctx, line: &ls[i]}
+		q.depends(s.condition)
+		q.takenBack(s.withdrawn)
+		q.remarked(s.reason)
+	}
+	return ls
+}
+
+// takesAny says that a match has words in it that may be anything.
+func (mt *match) takesAny() bool {
+	return slices.ContainsFunc(mt.bound, func(b bound) bool { return b.v.typ.id == "words" })
+}
+
+// manyLines reads a line of several orders, of which one is of a form: "DECLARE WAR gaul. NEUTRAL." Parts are parted by
+// a full stop or semicolon; by a comma only where each is of a form. All: only if each part is of a form.
+func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line {
+	q := parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}
+	s := q.takeApart(ts)
+	if len(s.correction) > 0 || len(s.told) > 0 {
+		s = said{order: ts}
+	}
+	for _, commas := range []bool{false, true} {
+		var parts [][]token
+		start := 0
+		for i, t := range s.order {
+			if t.kind == tokStop && len(s.order[max(0, i-1)].w) > 1 || commas && t.kind == tokComma {
+				parts = append(parts, trimSigns(s.order[start:i]))
+				start = i + 1
+			}
+		}
+		parts = slices.DeleteFunc(append(parts, trimSigns(s.order[start:])), func(p []token) bool { return len(p) == 0 })
+		own := 0
+		for _, part := range parts {
+			if _, mt := r.best(base, part, ctx, alike); mt != nil {
+				own++
+			}
+		}
+		if len(parts) < 2 || own == 0 || (commas || all) && own < len(parts) {
+			continue
+		}
+		var out []Line
+		for k, part := range parts {
+			l := base
+			l.cut(part)
+			ls := r.tokens(l, part, ctx, 1)
+			if k == len(parts)-1 {
+				ls = r.saidOf(ls, s, ctx)
+			}
+			out = append(out, ls...)
+		}
+		return out
+	}
+	return nil
+}
+
+// tokens reads tokens as an order of a form, or of the family.
+func (r *Reader) tokens(base Line, ts []token, ctx Context, depth int) []Line {
+	for _, lim := range []likeness{alike, nearly} {
+		if p, mt := r.best(base, ts, ctx, lim); mt != nil && depth < 4 && (lim == alike || mt.telling(p, false)) {
+			return r.build(p, ts, mt, depth)
+		}
+	}
+	return r.sentence(base, ts, ctx)
+}
+
+// build makes the orders of a match.
+func (r *Reader) build(p *parser, ts []token, mt *match, depth int) []Line {
+	for _, w := range mt.words {
+		p.mark(ts[w.at:w.at+1], ofOrder)
+		if w.slip {
+			col, n := span(ts[w.at : w.at+1])
+			p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
+				Message: fmt.Sprintf("%q read as %q", ts[w.at].raw, w.want.w), Hint: w.want.w})
+		}
+	}
+	if len(mt.form.as) > 0 {
+		return r.instead(p, ts, mt, depth)
+	}
+	l := p.line
+	f := mt.form.of
+	l.Kind, l.Form = OrderLine, f.ID
+	o := &l.Order
+	o.Verb, o.Text = f.Verb, l.Text
+	o.Pos = engine.Pos{Line: int32(l.No), Col: int32(l.indent + 1), Len: int32(utf8.RuneCountInString(l.Text))}
+	fields := engine.Fields{}
+	units, powers := 0, 0
+	for _, b := range mt.bound {
+		fl := p.settle(ts, b)
+		fields[b.slot.name] = append(fields[b.slot.name], fl)
+		name := b.slot.name
+		switch fl.Slot {
+		case "unit":
+			if units++; name == "unit" && units == 1 {
+				name = "at"
+			} else if name == "unit" && units == 2 {
+				name = "of"
+			}
+		case "power":
+			if powers++; name == "power" && powers == 1 {
+				name = "whom"
+			}
+		}
+		fill(o, name, fl)
+	}
+	if powers > 1 && len(fields["power"]) > 1 {
+		o.Whom = engine.NoPower
+	}
+	if l.Standing() != Doubtful {
+		r.forms.rules.Own(o, f, fields)
+	}
+	p.line.words = p.runs(ts)
+	slices.SortStableFunc(l.Problems, func(a, b Problem) int { return a.Col - b.Col })
+	if len(p.tail) > 0 {
+		l.Comment = strings.TrimPrefix(strings.Join(append([]string{l.Comment}, p.tail...), "; "), "; ")
+	}
+	return []Line{*l}
+}
+
+// fill puts a field into the order where its name is one of the order's own.
+func fill(o *engine.Order, name string, f engine.Field) {
+	switch name {
+	case "at":
+		o.At = f.Place
+		if f.Slot == "unit" {
+			o.Kind, o.Whose, o.No = f.Unit.Kind, f.Unit.Whose, uint8(f.Unit.No)
+		}
+	case "of":
+		o.Of = f.Place
+		if f.Slot == "unit" {
+			o.OfKind, o.OfWhose, o.OfNo = f.Unit.Kind, f.Unit.Whose, uint8(f.Unit.No)
+		}
+	case "to":
+		o.To = f.Place
+	case "whom":
+		o.Whom = f.Power
+	case "count":
+		o.Count = f.Count
+	}
+}

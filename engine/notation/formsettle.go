@@ -1,0 +1,69 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// settle takes a slot's tokens for what they are, with a word to the writer where that is not certain.
+func (p *parser) settle(ts []token, b bound) engine.Field {
+	part, v := ts[b.from:b.to], b.v
+	f := v.f
+	f.Slot = v.typ.id
+	if f.Text == "" {
+		f.Text = p.textOf(part)
+	}
+	p.mark(part, ofOrder)
+	switch {
+	case v.typ.id == "unit":
+		want := v.typ.on & p.stands(v.unit.kind)
+		at, _ := p.name(v.name, want, v.unit.kind)
+		if at == engine.NoPlace {
+			f.Place, f.Region, f.Unit.At = at, engine.NoRegion, at
+		}
+	case v.typ.id == "place", v.typ.id == "region", v.typ.id == "sea", v.typ.id == "land":
+		if at, _ := p.name(v.name, v.typ.on, engine.NoKind); at == engine.NoPlace {
+			f.Place, f.Region = at, engine.NoRegion
+		}
+	case v.typ.id == "power":
+		p.doubt(part, v, func() (string, []string) {
+			if v.f.Power != engine.NoPower {
+				return p.m.Powers[v.f.Power].Name, nil
+			}
+			return "power", []string{"the powers are " + p.powerList()}
+		})
+	case v.typ.list >= 0:
+		x := &p.forms.names[v.typ.list]
+		p.doubt(part, v, func() (string, []string) {
+			if v.f.Name >= 0 {
+				return x.of.Entries[v.f.Name].Name, nil
+			}
+			hint := x.nearest(part)
+			if len(hint) > 0 {
+				hint = []string{"did you mean " + strings.Join(hint, " or ") + "?"}
+			}
+			return x.id, hint
+		})
+	}
+	return f
+}
+
+// doubt tells what is wrong with a name that is no region's: says returns what it was read as, or what it should have
+// been and hints.
+func (p *parser) doubt(ts []token, v *value, says func() (string, []string)) {
+	ts = p.trim(ts)
+	col, n := span(ts)
+	name, hints := says()
+	switch v.like {
+	case nearly:
+		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true, Message: fmt.Sprintf("%q read as %s", p.textOf(ts), name), Hint: name})
+	case partly:
+		p.problem(Problem{Code: AmbiguousName, Col: col, Len: n, Message: fmt.Sprintf("%q may be more than one %s", p.textOf(ts), name),
+			Hint: "write the name in full"})
+	case unalike:
+		p.problem(Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no %s is called %q", name, p.textOf(ts)),
+			Hint: strings.Join(hints, "")})
+	}
+}

@@ -1,0 +1,276 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// value is what a slot may be made of.
+type value struct {
+	typ  *slotType
+	like likeness
+	f    engine.Field
+	unit unitText // of a unit
+	name []token  // the tokens of the name, where there is one
+}
+
+// valueOf reads tokens i to j as one kind of slot; nil: they are nothing of the kind.
+func (p *parser) valueOf(t *slotType, ts []token, i, j int) *value {
+	part := ts[i:j]
+	v := &value{typ: t, like: unalike, f: engine.Field{Slot: t.id, Power: engine.NoPower, Region: engine.NoRegion, Place: engine.NoPlace,
+		Unit: engine.Said{Whose: engine.NoPower, At: engine.NoPlace}, Name: -1}}
+	named := p.nameable(part)
+	switch t.id {
+	case "text":
+		return p.quoted(v, ts, i, j)
+	case "count", "ordinal", "kind":
+		if !p.plainSlot(v, part) {
+			return nil
+		}
+		return v
+	case "unit":
+		v.unit = p.unit(part)
+		v.name = p.trim(v.unit.name)
+		if len(v.name) == 0 || !named && !v.unit.said {
+			return nil
+		}
+		if !p.unitSlot(v) {
+			return nil
+		}
+	case "power":
+		v.name = trimSigns(part)
+		if !named || len(p.trim(part)) == 0 {
+			return nil
+		}
+		p.powerSlot(v)
+	case "place", "region", "sea", "land":
+		v.name = p.trim(part)
+		if !named || len(v.name) == 0 {
+			return nil
+		}
+		if p.otherTwin(v.name, t.on) {
+			return nil
+		}
+		f := p.find(v.name, t.on)
+		if f.Unfit && t.on != Anywhere {
+			return nil
+		}
+		v.like = likenessOf(f)
+		v.f.Region, v.f.Place = f.Region, f.Place
+		if t.id == "region" && f.Region != engine.NoRegion {
+			v.f.Place = p.m.Regions[f.Region].First
+		}
+	default:
+		v.name = trimSigns(part)
+		if !named || len(p.trim(part)) == 0 {
+			return nil
+		}
+		v.f.Name, v.like = p.forms.names[t.list].find(p.Names, v.name)
+	}
+	if v.like == unalike && len(part) > 5 {
+		return nil
+	}
+	return v
+}
+
+// nameable says that tokens can be a name: words, and signs that stand within names.
+func (p *parser) nameable(ts []token) bool {
+	return !slices.ContainsFunc(ts, func(t token) bool {
+		return t.kind == tokDash || t.kind == tokColon || t.kind == tokOpen || t.kind == tokClose || t.kind == tokStop && t.w != "."
+	})
+}
+
+func likenessOf(f Found) likeness {
+	switch {
+	case f.How == Several:
+		return partly
+	case f.Region == engine.NoRegion, f.NoCoast:
+		return unalike
+	case f.How == Exact:
+		return alike
+	}
+	return nearly
+}
+
+// unitSlot reads a unit as it is said; false where it is not of the kind or place asked for.
+func (p *parser) unitSlot(v *value) bool {
+	u, t := &v.unit, v.typ
+	if len(t.kinds) > 0 && (!u.said || !slices.Contains(t.kinds, u.kind)) {
+		return false
+	}
+	if p.otherTwin(v.name, t.on) {
+		return false
+	}
+	f := p.find(v.name, t.on&p.stands(u.kind))
+	if f.Unfit && t.on != Anywhere {
+		return false
+	}
+	v.like = likenessOf(f)
+	if f.Unfit {
+		v.like = unalike
+	}
+	at := f.Place
+	if f.Region != engine.NoRegion && u.kind == engine.Army {
+		at = p.m.Regions[f.Region].First
+	}
+	v.f.Region, v.f.Place, v.f.Kind = f.Region, at, u.kind
+	v.f.Unit = engine.Said{Whose: u.whose, Kind: u.kind, At: at, No: int(u.no)}
+	return true
+}
+
+func (p *parser) powerSlot(v *value) {
+	ts := v.name
+	for len(ts) > 1 && p.lex.skip[ts[0].w] {
+		ts = ts[1:]
+	}
+	if q, n := p.powerAt(ts); n == len(ts) {
+		v.f.Power, v.like = q, alike
+		return
+	}
+	text := p.textOf(ts)
+	if ts[len(ts)-1].owner {
+		text = strings.TrimRight(text, "'’sS")
+	}
+	if q, how := p.Power(text); how != NotFound {
+		v.f.Power, v.like = q, nearly
+		if how == Exact {
+			v.like = alike
+		}
+	}
+}
+
+// plainSlot reads a number, an ordinal or a kind of unit.
+func (p *parser) plainSlot(v *value, ts []token) bool {
+	for len(ts) > 1 && ts[0].kind == tokWord && (p.lex.skip[ts[0].w] || ts[0].w == "a") {
+		ts = ts[1:]
+	}
+	if len(ts) != 1 || ts[0].kind != tokWord {
+		return false
+	}
+	w := ts[0].w
+	v.like = alike
+	switch v.typ.id {
+	case "kind":
+		k, ok := p.lex.units[w]
+		v.f.Kind = k
+		return ok
+	case "ordinal":
+		v.f.Count = p.lex.ordinal(w)
+		return v.f.Count > 0
+	}
+	if n, ok := p.lex.words.Numbers[w]; ok && len(w) > 2 {
+		v.f.Count = n
+		return true
+	}
+	v.f.Count = number(w)
+	return len(w) < 7 && (v.f.Count > 0 || strings.Trim(w, "0") == "")
+}
+
+// quoteSigns are signs between which a text may stand.
+const quoteSigns = "\"“”„«»‘’'`"
+
+// quoted reads words in quotation marks, or all words to the end of the line where there are none.
+func (p *parser) quoted(v *value, ts []token, i, j int) *value {
+	rs := []rune(p.line.full)
+	from, to := ts[i].col, ts[j-1].col+ts[j-1].n
+	if from > 0 && strings.ContainsRune(quoteSigns, rs[from-1]) {
+		end := from
+		for end < len(rs) && !strings.ContainsRune("\"”“»«", rs[end]) && !(strings.ContainsRune("’'", rs[end]) && strings.ContainsRune("‘'", rs[from-1])) {
+			end++
+		}
+		if to > end || j < len(ts) && ts[j].col < end {
+			return nil // not the whole of it
+		}
+		v.f.Text, v.like = strings.TrimSpace(string(rs[from:end])), alike
+		return v
+	}
+	if j < len(ts) || strings.ContainsAny(string(rs[from:]), "\"“”„«»") {
+		return nil
+	}
+	v.f.Text, v.like = string(rs[from:min(to, len(rs))]), alike
+	return v
+}
+
+// nameIndex finds the names of a ruleset's own list.
+type nameIndex struct {
+	id   string
+	of   engine.NameList
+	keys []powerKey // powerKey.power is an index into Entries here
+}
+
+func newNameIndex(n *Names, l engine.NameList) nameIndex {
+	x := nameIndex{id: l.ID, of: l}
+	for i, e := range l.Entries {
+		for _, s := range append([]string{e.ID, e.Name}, e.Aliases...) {
+			k := strings.Join(n.canonText(s), " ")
+			if k != "" && !slices.Contains(x.keys, powerKey{k, engine.PowerID(i)}) {
+				x.keys = append(x.keys, powerKey{k, engine.PowerID(i)})
+			}
+		}
+	}
+	return x
+}
+
+// find returns an entry's index, or -1. A whole name goes before its beginning, and that before a slip.
+func (x *nameIndex) find(n *Names, ts []token) (int, likeness) {
+	ws := wordsOf(ts)
+	for len(ws) > 1 && n.lex.skip[ws[0]] {
+		ws = ws[1:]
+	}
+	tries := []string{strings.Join(n.canon(ws), " ")}
+	if ts[len(ts)-1].owner {
+		tries = append(tries, strings.TrimSuffix(tries[0], "s"))
+	}
+	for _, k := range tries {
+		switch found := x.where(func(s string) bool { return s == k }); len(found) {
+		case 0:
+		case 1:
+			return found[0], alike
+		default:
+			return -1, partly
+		}
+	}
+	k := tries[len(tries)-1]
+	if len(k) < 4 {
+		return -1, unalike
+	}
+	if found := x.where(func(s string) bool { return strings.HasPrefix(s, k) }); len(found) == 1 {
+		return found[0], nearly
+	} else if len(found) > 1 {
+		return -1, partly
+	}
+	for d := 1; d <= allowance(len(k)); d++ {
+		if found := x.where(func(s string) bool { return s[0] == k[0] && distance(k, s, d) <= d }); len(found) == 1 {
+			return found[0], nearly
+		} else if len(found) > 1 {
+			return -1, partly
+		}
+	}
+	return -1, unalike
+}
+
+func (x *nameIndex) where(ok func(string) bool) []int {
+	var out []int
+	for _, k := range x.keys {
+		if ok(k.s) && !slices.Contains(out, int(k.power)) {
+			out = append(out, int(k.power))
+		}
+	}
+	return out
+}
+
+// nearest returns the names that a word may have been meant for, three at most.
+func (x *nameIndex) nearest(ts []token) []string {
+	k := strings.Join(wordsOf(ts), " ")
+	var out []string
+	for _, i := range x.where(func(s string) bool {
+		return len(k) > 2 && distance(k, s, min(max(2, len(k)/3), 4)) <= min(max(2, len(k)/3), 4)
+	}) {
+		if len(out) < 3 {
+			out = append(out, x.of.Entries[i].Name)
+		}
+	}
+	return out
+}

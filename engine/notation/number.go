@@ -1,0 +1,162 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// learn takes in what a ruleset says of its units.
+func (r *Reader) learn(info *engine.Info) {
+	r.numbered = map[engine.RegionID]bool{}
+	for _, id := range info.Numbered {
+		r.numbered[id] = true
+	}
+	for i := range r.m.Regions {
+		if info.Stacks && len(info.Numbered) == 0 && r.m.Regions[i].Terrain == engine.Sea {
+			r.numbered[engine.RegionID(i)] = true
+		}
+	}
+	if len(info.Kinds) == 0 {
+		return
+	}
+	r.kinds = map[engine.Kind]engine.KindInfo{}
+	for _, k := range info.Kinds {
+		r.kinds[k.Kind] = k
+	}
+	if len(info.Kinds) == 1 && info.Kinds[0].Kind >= engine.KindOwn {
+		r.only = info.Kinds[0].Kind
+		for w := range r.lex.units { // army, fleet, unit: there is nothing else that they could mean
+			r.lex.units[w] = r.only
+		}
+	}
+	for _, k := range info.Kinds {
+		if k.Kind == engine.KindUnknown {
+			r.lex.units[k.Letter], r.lex.letters[k.Letter] = k.Kind, true
+			continue
+		}
+		r.lex.letters[strings.ToUpper(k.Letter)] = true
+		for _, w := range []string{Fold(k.Letter), Fold(k.Name)} {
+			if w != "" && !strings.Contains(w, " ") {
+				r.lex.units[w] = k.Kind
+			}
+		}
+	}
+}
+
+// stands returns where a unit of a kind can stand.
+func (r *Reader) stands(k engine.Kind) Terrains {
+	if r.carried(k) {
+		return Anywhere
+	}
+	return Fits(k)
+}
+
+// carried says that armies may stand at sea, aboard.
+func (r *Reader) carried(k engine.Kind) bool { return k == engine.Army && r.kinds[k].Sea }
+
+// own says that a unit is the ruleset's to judge, and not the board's: of a kind of its own, or carried.
+func (p *parser) own(k engine.Kind, at engine.PlaceID) bool {
+	return k >= engine.KindOwn || at != engine.NoPlace && p.m.Regions[p.m.RegionOf(at)].Terrain == engine.Sea && p.carried(k)
+}
+
+// crowded says that several units may stand in a place.
+func (r *Reader) crowded(at engine.PlaceID) bool {
+	return len(r.numbered) > 0 && at != engine.NoPlace && r.numbered[r.m.RegionOf(at)]
+}
+
+// signed makes a word of the sign that stands for a unit of unknown kind: "? Rom".
+func (r *Reader) signed(ts []token) []token {
+	k, ok := r.kinds[engine.KindUnknown]
+	if !ok {
+		return ts
+	}
+	for i := range ts {
+		apart := i == 0 || ts[i-1].col+ts[i-1].n < ts[i].col
+		if ts[i].kind == tokStop && ts[i].w == k.Letter && apart && i+1 < len(ts) && ts[i+1].kind == tokWord {
+			ts[i].kind, ts[i].raw, ts[i].up = tokWord, k.Letter, true
+		}
+	}
+	return ts
+}
+
+// ordinal returns 1 for "first" and "1st", and so on to 99; else 0.
+func (l *lexicon) ordinal(w string) int {
+	if n, ok := l.words.Ordinals[w]; ok {
+		return n
+	}
+	for _, end := range []string{"st", "nd", "rd", "th"} {
+		if s, ok := strings.CutSuffix(w, end); ok && len(s) < 3 {
+			return number(s)
+		}
+	}
+	return 0
+}
+
+// number takes a unit's number out of its words: "ENG#2", "Unit 2 in the Channel", "my second unit in the Channel".
+func (p *parser) unitNumber(ts []token) ([]token, uint8) {
+	if len(p.numbered) == 0 || len(ts) < 2 {
+		return ts, 0
+	}
+	without := func(i int) []token { return slices.Concat(ts[:i], ts[i+1:]) }
+	small := func(t token) int {
+		n := number(t.w)
+		if n == 0 && len(t.w) > 2 {
+			n = p.lex.words.Numbers[t.w]
+		}
+		if t.kind != tokWord || n > 99 {
+			return 0
+		}
+		return n
+	}
+	for i, t := range ts {
+		if t.kind != tokWord || i+1 >= len(ts) {
+			continue
+		}
+		_, unit := p.lex.units[ts[i+1].w]
+		if n := p.lex.ordinal(t.w); n > 0 && unit {
+			return without(i), uint8(n)
+		}
+		if _, unit := p.lex.units[t.w]; unit && i+2 < len(ts) && small(ts[i+1]) > 0 {
+			n := small(ts[i+1])
+			return without(i + 1), uint8(n)
+		}
+	}
+	last := len(ts) - 1
+	for last > 0 && ts[last].kind != tokWord {
+		last--
+	}
+	if n := number(ts[last].w); last > 0 && n > 0 && n < 100 && ts[last-1].kind == tokWord {
+		return slices.Concat(ts[:last], ts[last+1:]), uint8(n)
+	}
+	return ts, 0
+}
+
+// owner returns the power that words before a unit name: "Warwick's", "warwick".
+func (p *parser) owner(ts []token) engine.PowerID {
+	if len(p.numbered) == 0 {
+		return engine.NoPower
+	}
+	for i := range ts {
+		if q, n := p.powerAt(ts[i:]); n > 0 {
+			return q
+		}
+	}
+	return engine.NoPower
+}
+
+// numberText writes a unit's number behind its place.
+func numberText(before string, no uint8) string {
+	if no == 0 {
+		return ""
+	}
+	return before + itoa(no)
+}
+
+func itoa(n uint8) string {
+	if n >= 10 {
+		return itoa(n/10) + string(rune('0'+n%10))
+	}
+	return string(rune('0' + n))
+}

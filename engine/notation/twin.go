@@ -1,0 +1,87 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// findTwins notes codes that differ only in case: Alb and ALB.
+func (n *Names) findTwins() {
+	n.twin = map[string][]engine.RegionID{}
+	for i := range n.m.Regions {
+		if a := n.m.Regions[i].Abbrev; a != "" {
+			enter(n.twin, Fold(a), engine.RegionID(i))
+		}
+	}
+	for k, rs := range n.twin {
+		if len(rs) < 2 {
+			delete(n.twin, k)
+		}
+	}
+}
+
+// twins settles which of two codes is meant that differ only in case, where the writer's case is of no help: in a line
+// all in capitals, all in small letters, or where it is neither's. It is the one that has to do with another region of
+// the line, if only one of the two has. Else a code that stands there to the letter is that, and any other is in doubt.
+func (r *Reader) twins(ts []token) []token {
+	if len(r.twin) == 0 {
+		return ts
+	}
+	mixed := slices.ContainsFunc(ts, func(t token) bool { return strings.ToUpper(t.raw) != t.raw }) &&
+		slices.ContainsFunc(ts, func(t token) bool { return strings.ToLower(t.raw) != t.raw })
+	var named []engine.RegionID
+	for i := range ts {
+		if ts[i].kind == tokWord && len(r.twin[ts[i].w]) == 0 {
+			named = append(named, r.namedAt(ts[i:])...)
+		}
+	}
+	for i := range ts {
+		rs := r.twin[ts[i].w]
+		if _, exact := r.abbrev[ts[i].raw]; len(rs) == 0 || ts[i].kind != tokWord || exact && mixed {
+			continue
+		}
+		var near []engine.RegionID
+		for _, x := range rs {
+			if slices.ContainsFunc(named, func(y engine.RegionID) bool { return r.meet(x, y) }) {
+				near = append(near, x)
+			}
+		}
+		if len(near) == 1 {
+			ts[i].raw = r.m.Regions[near[0]].Abbrev
+		}
+	}
+	return ts
+}
+
+// namedAt returns the region whose whole name or code stands at the beginning of tokens.
+func (r *Reader) namedAt(ts []token) []engine.RegionID {
+	for k := min(4, len(ts)); k > 0; k-- {
+		if !allWords(ts[:k]) {
+			continue
+		}
+		if rs := r.exact[strings.Join(r.canon(wordsOf(ts[:k])), "")]; len(rs) == 1 && len(ts[0].w) > 1 {
+			return rs
+		}
+	}
+	return nil
+}
+
+// meet says that some unit can step from one region to the other.
+func (r *Reader) meet(a, b engine.RegionID) bool {
+	for _, table := range [...][][]engine.Step{r.m.Army, r.m.Fleet} {
+		for p := r.m.Regions[a].First; int(p) < len(table) && int(p) < len(r.m.Places) && r.m.RegionOf(p) == a; p++ {
+			if slices.ContainsFunc(table[p], func(s engine.Step) bool { return r.m.RegionOf(s.To) == b }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// otherTwin says that a name is to the letter the code of a region that lies elsewhere than is asked for, and has a twin.
+func (n *Names) otherTwin(name []token, on Terrains) bool {
+	r, ok := n.abbrev[name[0].raw]
+	return ok && len(name) == 1 && len(n.twin[name[0].w]) > 0 && !n.fits(r, on)
+}
