@@ -18,7 +18,13 @@ type Library struct {
 	looks   looks // of the site's theme
 	mu      sync.Mutex
 	boards  map[string]*shelf[*mapdata.Board]
-	readers map[*engine.Map]*shelf[*notation.Reader]
+	readers map[bound]*shelf[*notation.Reader]
+}
+
+// bound is a ruleset on a board; its options make no difference to how orders are read. Without a ruleset: the family.
+type bound struct {
+	board   *engine.Map
+	ruleset string
 }
 
 // shelf holds a thing that is made when it is first wanted.
@@ -30,7 +36,7 @@ type shelf[T any] struct {
 
 // NewLibrary returns an empty library.
 func NewLibrary() *Library {
-	return &Library{boards: map[string]*shelf[*mapdata.Board]{}, readers: map[*engine.Map]*shelf[*notation.Reader]{}}
+	return &Library{boards: map[string]*shelf[*mapdata.Board]{}, readers: map[bound]*shelf[*notation.Reader]{}}
 }
 
 // Board returns a compiled board.
@@ -61,22 +67,34 @@ func (l *Library) Rules(id string, m *engine.Map, o engine.Options) (engine.Rule
 	return variants.New(id, m, o)
 }
 
-// reader is the reader of a board's orders. It knows every verb: whether a phase has it is the judge's to say.
-func (l *Library) reader(m *engine.Map) *notation.Reader {
+// reader is the reader of a board's orders, and of a ruleset's own. It knows every verb: whether a phase has it is the
+// judge's to say.
+func (l *Library) reader(m *engine.Map, rules engine.Rules) *notation.Reader {
+	key := bound{board: m}
+	if rules != nil {
+		key.ruleset = rules.Info().ID
+	}
 	l.mu.Lock()
-	s := l.readers[m]
+	s := l.readers[key]
 	if s == nil {
 		s = &shelf[*notation.Reader]{}
-		l.readers[m] = s
+		l.readers[key] = s
 	}
 	l.mu.Unlock()
-	s.once.Do(func() { s.thing = notation.New(m, nil) })
+	s.once.Do(func() {
+		if rules == nil {
+			s.thing = notation.New(m, nil)
+		} else {
+			s.thing = notation.For(rules, nil)
+		}
+	})
 	return s.thing
 }
 
 // Read reads a sheet.
-func (l *Library) Read(m *engine.Map, p *engine.Position, by engine.PowerID, file, text string) []play.Line {
-	sheet := l.reader(m).Sheet(file, []byte(text), notation.During(p, by))
+func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID, file, text string) []play.Line {
+	m := rules.Map()
+	sheet := l.reader(m, rules).Sheet(file, []byte(text), notation.During(p, by))
 	if f := sheet.Fault; f != nil {
 		return []play.Line{{Number: 1, Kind: "unread", Position: -1, Notes: []play.Note{note(*f)}}}
 	}
@@ -112,6 +130,9 @@ func note(p notation.Problem) play.Note {
 func lineKind(l *notation.Line) string {
 	switch l.Kind {
 	case notation.OrderLine:
+		if l.Form != "" {
+			return l.Form
+		}
 		return notation.VerbName(l.Order.Verb)
 	case notation.HeaderLine:
 		return "header"
@@ -141,7 +162,7 @@ func headerNotes(m *engine.Map, ph engine.Phase, by engine.PowerID, h notation.H
 }
 
 // Order prints an order in the rulebook's words.
-func (l *Library) Order(m *engine.Map, o engine.Order) string { return l.reader(m).Long(o) }
+func (l *Library) Order(m *engine.Map, o engine.Order) string { return l.reader(m, nil).Long(o) }
 
 // Place prints a place by the shortest name that reads back.
-func (l *Library) Place(m *engine.Map, p engine.PlaceID) string { return l.reader(m).Place(p) }
+func (l *Library) Place(m *engine.Map, p engine.PlaceID) string { return l.reader(m, nil).Place(p) }

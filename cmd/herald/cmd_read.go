@@ -9,13 +9,14 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
 )
 
 // readCommand shows how an order sheet is read, without a game: herald read.
 func readCommand() command {
 	return command{
-		name: "read", usage: "read [--board ID] [--phase P] [--power P] [FILE]",
+		name: "read", usage: "read [--board ID] [--ruleset ID] [--phase P] [--power P] [FILE]",
 		short: "how each line of an order sheet is read, without a game",
 		examples: []string{
 			"herald read orders/crown.txt",
@@ -29,6 +30,7 @@ func readCommand() command {
 func runRead(args []string) int {
 	fs := newFlags("read")
 	board := fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", "))
+	ruleset := fs.String("ruleset", "", "ruleset, for its own orders (default: the one named like the board, else standard)")
 	phase := fs.String("phase", "", "movement, retreat or adjustment (default: as the sheet's header says, else by its verbs)")
 	power := fs.String("power", "", "the power that wrote the sheet")
 	asJSON := fs.Bool("json", false, "one JSON object for each line")
@@ -40,7 +42,11 @@ func runRead(args []string) int {
 	if err != nil {
 		return usageError("read", err)
 	}
-	r := notation.New(b.Map, nil)
+	rules, err := rulesOf(b.Map, *ruleset)
+	if err != nil {
+		return usageError("read", err)
+	}
+	r := notation.For(rules, nil)
 	ctx, err := readContext(r, *phase, *power)
 	if err != nil {
 		return usageError("read", err)
@@ -75,6 +81,19 @@ func runRead(args []string) int {
 		return exitProblems
 	}
 	return exitWell
+}
+
+// rulesOf binds a ruleset to a board: the one asked for, else the board's namesake, else the standard game.
+func rulesOf(m *engine.Map, id string) (engine.Rules, error) {
+	if id == "" {
+		id = "standard"
+		for _, info := range variants.Infos() {
+			if info.ID == m.ID {
+				id = info.ID
+			}
+		}
+	}
+	return variants.New(id, m, nil)
 }
 
 // readContext turns the flags into what the reader may know.

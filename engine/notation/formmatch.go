@@ -2,6 +2,8 @@ package notation
 
 import (
 	"slices"
+
+	"github.com/heraldmaps/herald/engine/diag"
 )
 
 // How well a part of a line answers to a pattern, the best first.
@@ -146,7 +148,7 @@ func (m *matcher) says(t token, want *token) (ok, slip bool) {
 	if m.upTo == alike || m.now.words[t.w] || t.kind != tokWord || want.kind != tokWord || len(want.w) < 5 || len(t.w) < 4 {
 		return false, false
 	}
-	return distance(t.w, want.w, 1) <= 1, true
+	return diag.Distance(t.w, want.w, 1) <= 1, true
 }
 
 // sameToken: ">" is not any arrow, nor any arrow ">".

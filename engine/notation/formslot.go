@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
 )
 
 // value is what a slot may be made of.
@@ -242,7 +243,7 @@ func (x *nameIndex) find(n *Names, ts []token) (int, likeness) {
 		return -1, partly
 	}
 	for d := 1; d <= allowance(len(k)); d++ {
-		if found := x.where(func(s string) bool { return s[0] == k[0] && distance(k, s, d) <= d }); len(found) == 1 {
+		if found := x.where(func(s string) bool { return s[0] == k[0] && diag.Distance(k, s, d) <= d }); len(found) == 1 {
 			return found[0], nearly
 		} else if len(found) > 1 {
 			return -1, partly
@@ -266,7 +267,7 @@ func (x *nameIndex) nearest(ts []token) []string {
 	k := strings.Join(wordsOf(ts), " ")
 	var out []string
 	for _, i := range x.where(func(s string) bool {
-		return len(k) > 2 && distance(k, s, min(max(2, len(k)/3), 4)) <= min(max(2, len(k)/3), 4)
+		return len(k) > 2 && diag.Distance(k, s, min(max(2, len(k)/3), 4)) <= min(max(2, len(k)/3), 4)
 	}) {
 		if len(out) < 3 {
 			out = append(out, x.of.Entries[i].Name)

@@ -246,7 +246,7 @@ func (r *runner) game(l *line) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{rules: rules, info: rules.Info(), m: m, reader: notation.New(m, notation.Grammar(rules.Info().Orders())), regions: regionCodes(m)}
+	g := &game{rules: rules, info: rules.Info(), m: m, reader: notation.For(rules, rules.Info().Orders()), regions: regionCodes(m)}
 	for p := range m.Places {
 		g.codes = append(g.codes, strings.ToUpper(m.PlaceText(engine.PlaceID(p))))
 	}

@@ -46,7 +46,7 @@ type Note struct {
 
 // Reader reads the text of one power's sheet for a position.
 type Reader interface {
-	Read(m *engine.Map, p *engine.Position, by engine.PowerID, file, text string) []Line
+	Read(rules engine.Rules, p *engine.Position, by engine.PowerID, file, text string) []Line
 }
 
 // readSheets reads a step's sheets with the coordinator's corrections in place.
@@ -136,7 +136,7 @@ func correctionsFor(folder *load.Phase, kind, power string) []*load.Correction {
 
 func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, corrections []*load.Correction, step *Step, ps *load.Problems) *Sheet {
 	lines := strings.Split(ls.Text, "\n")
-	s := &Sheet{Sheet: ls, By: by, Sent: r.Read(g.Rules.Map(), step.Before, by, ls.File, ls.Text)}
+	s := &Sheet{Sheet: ls, By: by, Sent: r.Read(g.Rules, step.Before, by, ls.File, ls.Text)}
 	was := map[int]string{}
 	mended := map[int]*load.Correction{}
 	for _, c := range corrections {
@@ -157,7 +157,7 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 	g.markSecrets(s.Sent)
 	s.Lines = slices.Clone(s.Sent)
 	if len(mended) > 0 {
-		s.Lines = r.Read(g.Rules.Map(), step.Before, by, ls.File, strings.Join(lines, "\n"))
+		s.Lines = r.Read(g.Rules, step.Before, by, ls.File, strings.Join(lines, "\n"))
 		g.markSecrets(s.Lines)
 	}
 	for n := range was {

@@ -46,7 +46,7 @@ type maker struct {
 // Fill makes every fence of a book. The error is a diag.Errors.
 func Fill(b *book.Book, m *engine.Map, rules engine.Rules, artist Artist) error {
 	var ps diag.Problems
-	r := notation.New(m, rules.Info().Orders())
+	r := notation.For(rules, rules.Info().Orders())
 	mk := &maker{book: b, board: m, rules: rules, reader: r, words: r.Names, artist: artist, ps: &ps}
 	for _, c := range b.Chapters {
 		book.Walk(c.Blocks, func(bl book.Block) {
