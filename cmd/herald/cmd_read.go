@@ -30,7 +30,7 @@ func readCommand() command {
 func runRead(args []string) int {
 	fs := newFlags("read")
 	board := fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", "))
-	ruleset := fs.String("ruleset", "", "ruleset, for its own orders (default: the one named like the board, else standard)")
+	ruleset := fs.String("ruleset", "", "ruleset, for its own orders (default: the one named like the board, else "+variants.Infos()[0].ID+")")
 	phase := fs.String("phase", "", "movement, retreat or adjustment (default: as the sheet's header says, else by its verbs)")
 	power := fs.String("power", "", "the power that wrote the sheet")
 	asJSON := fs.Bool("json", false, "one JSON object for each line")
@@ -86,7 +86,7 @@ func runRead(args []string) int {
 // rulesOf binds a ruleset to a board: the one asked for, else the board's namesake, else the standard game.
 func rulesOf(m *engine.Map, id string) (engine.Rules, error) {
 	if id == "" {
-		id = "standard"
+		id = variants.Infos()[0].ID
 		for _, info := range variants.Infos() {
 			if info.ID == m.ID {
 				id = info.ID
