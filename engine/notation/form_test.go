@@ -204,7 +204,7 @@ func (l *lawbook) check(t *testing.T, step engine.PhaseStep, cases []formCase) {
 		if strings.Contains(c.want, "!") {
 			continue
 		}
-		for _, text := range []string{c.text + ".", "  " + c.text, "Please " + c.text, "3) " + c.text, c.text + " (as agreed)", c.text + ", since we said so"} {
+		for _, text := range []string{c.text + ".", "  " + c.text, "Please " + c.text, "3) " + c.text, c.text + " (as agreed)", c.text + ", because we said so"} {
 			if (strings.HasSuffix(text, "said so") || strings.HasPrefix(text, "Please")) && s.Lines[0].Form == "" {
 				continue // the family's orders have cases of their own
 			}

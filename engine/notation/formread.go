@@ -14,14 +14,25 @@ import (
 func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 	var readings [][]token
 	var asides [][]token
+	var question []token
 	for _, ts := range [][]token{r.signed(lex(clean)), unnumber(r.signed(lex(clean)))} {
 		ts, base.Comment, asides = r.brackets(ts, clean)
+		for _, t := range ts {
+			if t.kind == tokStop && t.w == "?" {
+				question = append(question, t)
+			}
+		}
 		ts = r.twins(trimSigns(r.arrows(ts)))
 		if len(ts) > 0 && (len(readings) == 0 || len(ts) < len(readings[0])) {
 			readings = append(readings, ts)
 		}
 	}
 	if out := r.formed(base, readings, ctx); out != nil {
+		for i := range out {
+			if p := (parser{Reader: r, ctx: ctx, line: &out[i]}); len(question) > 0 {
+				p.question(question[0])
+			}
+		}
 		return append(r.bracketed(out, asides, ctx), r.struckOut(base.No, base.full, ctx)...)
 	}
 	return nil
@@ -92,12 +103,12 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 	if mt != nil && !mt.takesAny() {
 		return r.build(p, ts, mt, 0)
 	}
-	q := parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}
-	if s := q.takeApart(ts); len(s.order) < len(ts) && len(s.correction) == 0 && len(s.told) == 0 {
+	for _, s := range r.endings(ts) {
 		if p, mt := r.best(base, s.order, ctx, alike); mt != nil {
 			return r.saidOf(r.build(p, s.order, mt, 0), s, ctx)
 		}
 	}
+	q := parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}
 	if mt != nil {
 		return r.build(p, ts, mt, 0)
 	}
@@ -124,6 +135,34 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 	return nil
 }
 
+// endings lists where an order may end and a remark, a condition or a withdrawal begin, the first first.
+func (r *Reader) endings(ts []token) []said {
+	var out []said
+	p := parser{Reader: r}
+	for i := 1; i < len(ts); i++ {
+		if n := p.guard(ts[i:]); n > 0 {
+			i += n - 1
+			continue
+		}
+		s := said{order: p.unlink(ts[:i])}
+		switch class, _ := r.lex.tails.at(ts[i:], nothing, withdrawn, reason, condition); class {
+		case withdrawn:
+			s.withdrawn = ts[i:]
+		case reason:
+			s.reason = ts[i:]
+		case condition:
+			s.condition = ts[i:]
+		case nothing:
+		default:
+			continue
+		}
+		if len(s.order) > 0 {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
 // saidOf notes what is said of orders behind them: a condition, a withdrawal, a reason.
 func (r *Reader) saidOf(ls []Line, s said, ctx Context) []Line {
 	for i := range ls {
@@ -143,10 +182,9 @@ func (mt *match) takesAny() bool {
 // manyLines reads a line of several orders, of which one is of a form: "DECLARE WAR gaul. NEUTRAL." Parts are parted by
 // a full stop or semicolon; by a comma only where each is of a form. All: only if each part is of a form.
 func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line {
-	q := parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}
-	s := q.takeApart(ts)
-	if len(s.correction) > 0 || len(s.told) > 0 {
-		s = said{order: ts}
+	s := said{order: ts}
+	if e := r.endings(ts); len(e) > 0 {
+		s = e[0]
 	}
 	for _, commas := range []bool{false, true} {
 		var parts [][]token
@@ -205,6 +243,7 @@ func (r *Reader) build(p *parser, ts []token, mt *match, depth int) []Line {
 	if len(mt.form.as) > 0 {
 		return r.instead(p, ts, mt, depth)
 	}
+	p.doubtWords(ts)
 	l := p.line
 	f := mt.form.of
 	l.Kind, l.Form = OrderLine, f.ID

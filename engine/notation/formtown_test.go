@@ -83,6 +83,21 @@ func TestTowns(t *testing.T) {
 	})
 }
 
+// What is said of an order of a form counts as it does of every other.
+func TestWordsAroundForms(t *testing.T) {
+	r := For(stateGame(), nil)
+	for _, c := range []formCase{
+		{"Declare war on Gaul if Sund agrees", "war if=if Sund agrees power=gaul !conditional"}, {"DECLARE WAR gaul (if Sund does)", "war if=if Sund does power=gaul !conditional"},
+		{"DECLARE WAR gaul - cancelled", "war power=gaul !cancelled"}, {"DECLARE WAR gaul?", "war power=gaul !not-read"}, {"Do not declare war on Gaul", "comment"},
+		{"Sund: DECLARE WAR gaul", "war power=gaul"}, {"5: SAX if Gaul does", "place count=5 if=if Gaul does state=SAX !conditional"},
+	} {
+		s := r.Sheet("sheet", []byte(c.text), Context{Step: engine.Movement, By: engine.NoPower})
+		if got := readingOf(t, r, &s); got != c.want {
+			t.Errorf("%q\n got %s\nwant %s", c.text, got, c.want)
+		}
+	}
+}
+
 // Units that share a sea do not contradict each other, nor are they one.
 func TestNumberedUnitsOnASheet(t *testing.T) {
 	l := townGame()

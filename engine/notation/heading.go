@@ -45,6 +45,9 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	t := ts[i]
 	if q, n := p.powerAt(ts[i:]); n > 0 && h.Power == engine.NoPower && !ts[i+n-1].owner && !p.isPlaceToo(ts[i:i+n]) &&
 		(len(t.w) > 3 || n > 1 || t.raw == strings.ToUpper(t.raw) && p.closes(ts, i+1)) {
+		if _, unit := p.lex.units[wordAt(ts, i+n)]; unit && p.lex.numbered {
+			return 0 // "norfolk U ENG#2": the unit's owner
+		}
 		h.Power = q
 		return n
 	}

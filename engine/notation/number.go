@@ -18,6 +18,7 @@ func (r *Reader) learn(info *engine.Info) {
 			r.numbered[engine.RegionID(i)] = true
 		}
 	}
+	r.lex.numbered = len(r.numbered) > 0
 	if len(info.Kinds) == 0 {
 		return
 	}
@@ -116,10 +117,12 @@ func (p *parser) unitNumber(ts []token) ([]token, uint8) {
 		}
 		_, unit := p.lex.units[ts[i+1].w]
 		if n := p.lex.ordinal(t.w); n > 0 && unit {
+			p.mark(ts[i:i+1], ofOrder)
 			return without(i), uint8(n)
 		}
 		if _, unit := p.lex.units[t.w]; unit && i+2 < len(ts) && small(ts[i+1]) > 0 {
 			n := small(ts[i+1])
+			p.mark(ts[i+1:i+2], ofOrder)
 			return without(i + 1), uint8(n)
 		}
 	}
@@ -128,6 +131,7 @@ func (p *parser) unitNumber(ts []token) ([]token, uint8) {
 		last--
 	}
 	if n := number(ts[last].w); last > 0 && n > 0 && n < 100 && ts[last-1].kind == tokWord {
+		p.mark(ts[last:last+1], ofOrder)
 		return slices.Concat(ts[:last], ts[last+1:]), uint8(n)
 	}
 	return ts, 0

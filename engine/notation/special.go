@@ -200,7 +200,7 @@ func (p *parser) doubtWords(ts []token) {
 			return
 		}
 	}
-	if k := slices.IndexFunc(ts, func(t token) bool { return t.w == "?" }); k >= 0 {
+	if k := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokStop && t.w == "?" }); k >= 0 {
 		p.unread(ts)
 		p.question(ts[k])
 	}

@@ -62,6 +62,11 @@ func (l *lexicon) wishParts(ts []token) [][]token {
 // wishAt returns how many words a phrase between wishes has, or 0. "if" and "should" take all that says that the wish
 // before it cannot be: "if that is taken", "if Rome is held".
 func (l *lexicon) wishAt(ts []token) int {
+	if l.numbered && len(ts) > 1 && l.ordinal(ts[0].w) > 0 {
+		if _, unit := l.units[ts[1].w]; unit {
+			return 0 // "the second unit in the Channel"
+		}
+	}
 	best := 0
 	for _, w := range l.wish {
 		if startsWith(ts, w) {
@@ -133,7 +138,7 @@ func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 		}
 	case engine.Build, engine.Remove, engine.Disband:
 		o.At, o.Kind = at, kind
-		if s := p.standing(f.Region, kind); s != nil && o.Verb != engine.Build {
+		if s := p.standing(f.Region, unitText{kind: kind, whose: engine.NoPower}); s != nil && o.Verb != engine.Build {
 			o.At, o.Kind = s.At, s.Kind
 		}
 	default:

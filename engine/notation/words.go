@@ -86,6 +86,7 @@ type lexicon struct {
 	words       words
 	phrases     map[string][]phrase // by first word, longest first
 	units       map[string]engine.Kind
+	numbered    bool            // units bear numbers: "second unit" names one
 	letters     map[string]bool // capitals that stand for a unit: A, F
 	skip        map[string]bool
 	filler      map[string]bool
