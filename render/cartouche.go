@@ -193,7 +193,7 @@ func (r *Renderer) describe(v *View) string {
 	if len(p.Dislodged) > 0 {
 		s += fmt.Sprintf(" %d units are dislodged.", len(p.Dislodged))
 	}
-	if n := len(v.Outcomes); n > 0 {
+	if n := len(v.Outcomes.List()); n > 0 {
 		s += fmt.Sprintf(" %d orders are drawn; the list beside the map gives each in words.", n)
 	}
 	return s

@@ -32,8 +32,8 @@ func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool)
 			return u.Power, true
 		}
 	}
-	for i := range v.Outcomes {
-		if o := &v.Outcomes[i]; o.Order.Verb == engine.Build && o.Verdict == engine.Succeeded && m.RegionOf(o.Order.At) == reg {
+	for i := range v.Outcomes.List() {
+		if o := &v.Outcomes.List()[i]; o.Order.Verb == engine.Build && o.Verdict == engine.Succeeded && m.RegionOf(o.Order.At) == reg {
 			return o.Order.By, true
 		}
 	}

@@ -60,7 +60,7 @@ type View struct {
 	// before or after them: arrows begin where the unit stood when it was ordered, whichever is given.
 	Position *engine.Public
 	// Outcomes are the orders to draw, with what came of them.
-	Outcomes []engine.Outcome
+	Outcomes engine.PublicOutcomes
 	// Then is the position that the orders led to, for a draft: the retreats open to its dislodged units are drawn.
 	Then *engine.Public
 	// Powers limits orders and arrows to some powers, and pales the others' tokens; empty: all.
@@ -131,7 +131,7 @@ func (v *View) drawsOrders() bool {
 	if v.Hide&Orders != 0 {
 		return false
 	}
-	return len(v.Outcomes) > 0 || v.Position != nil && len(v.Position.Position().Dislodged) > 0 ||
+	return len(v.Outcomes.List()) > 0 || v.Position != nil && len(v.Position.Position().Dislodged) > 0 ||
 		v.Then != nil && len(v.Then.Position().Dislodged) > 0
 }
 
@@ -216,7 +216,7 @@ func (r *Renderer) check(v *View) error {
 			}
 		}
 	}
-	for i, o := range v.Outcomes {
+	for i, o := range v.Outcomes.List() {
 		for _, p := range [...]engine.PlaceID{o.Order.At, o.Order.To, o.Order.Of} {
 			if p != engine.NoPlace {
 				place(p, fmt.Sprintf("order %d", i+1))

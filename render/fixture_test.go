@@ -91,3 +91,9 @@ func publish(p engine.Position) *engine.Public {
 	v := engine.Publish(engine.Plain{}, &p, engine.Everybody)
 	return &v
 }
+
+// decided are outcomes as they are published.
+func decided(os []engine.Outcome) engine.PublicOutcomes {
+	none := &engine.Position{}
+	return engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: none, After: none, Outcomes: os}, engine.Everybody).Outcomes()
+}

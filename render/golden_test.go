@@ -71,7 +71,7 @@ func TestGoldenScenes(t *testing.T) {
 			{},
 			{Position: start(b)},
 			{Position: start(b), Look: render.Ink},
-			{Position: start(b), Outcomes: everyVerb(b.Map), Subtitle: "orders"},
+			{Position: start(b), Outcomes: decided(everyVerb(b.Map)), Subtitle: "orders"},
 		} {
 			got.WriteString(summary(mapped(t, r, v)) + "\n")
 		}

@@ -41,7 +41,7 @@ var (
 
 // signs are those that a view's orders need.
 func (v *View) signs() []sign {
-	for _, o := range v.Outcomes {
+	for _, o := range v.Outcomes.List() {
 		switch o.Order.Verb {
 		case engine.Move, engine.Support, engine.Convoy, engine.Hold, engine.Convert:
 			return orderSigns

@@ -94,7 +94,7 @@ func TestGoldenSVG(t *testing.T) {
 	b := fixture()
 	r := renderer(t, b)
 	pos, outs := orders(b.Map)
-	s := mapped(t, r, render.View{Position: publish(pos), Outcomes: outs, Hide: render.Ornament | render.Cartouche | render.Legend})
+	s := mapped(t, r, render.View{Position: publish(pos), Outcomes: decided(outs), Hide: render.Ornament | render.Cartouche | render.Legend})
 	got := bytes.ReplaceAll(svg.Bytes(s, svg.Options{}), []byte("><"), []byte(">\n<"))
 	name := filepath.Join("testdata", "isle.svg")
 	if *update {
@@ -189,7 +189,7 @@ func TestEveryRegionAndUnitHasATitle(t *testing.T) {
 // unless they are asked for.
 func TestPhone(t *testing.T) {
 	b := board(t, "standard")
-	s := mapped(t, kept(t, "standard"), render.View{Position: start(b), Outcomes: everyVerb(b.Map)})
+	s := mapped(t, kept(t, "standard"), render.View{Position: start(b), Outcomes: decided(everyVerb(b.Map))})
 	doc := string(svg.Bytes(s, svg.Options{Outlines: true}))
 	mark, first := strings.Index(doc, `<g id="phone"/>`), strings.Index(doc, `<g id="layer-`)
 	if mark < 0 || mark > first {
@@ -266,7 +266,7 @@ func TestTextIsLargeEnough(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b := board(t, id)
 		for name, p := range crowded(b) {
-			v := render.View{Position: publish(p), Outcomes: everyVerb(b.Map), Title: b.Map.Title, Subtitle: "Summer 1642", Note: "Draft, before retreats"}
+			v := render.View{Position: publish(p), Outcomes: decided(everyVerb(b.Map)), Title: b.Map.Title, Subtitle: "Summer 1642", Note: "Draft, before retreats"}
 			small, seen := smallText(mapped(t, kept(t, id), v))
 			if seen < len(b.Map.Regions) {
 				t.Errorf("%s: %d runs of text for %d regions", id, seen, len(b.Map.Regions))
@@ -345,7 +345,7 @@ func TestHostileNames(t *testing.T) {
 			outs[i].Order.Text, outs[i].Text = name, name
 		}
 		r := renderer(t, b)
-		v := render.View{Position: publish(pos), Outcomes: outs, Title: name, Subtitle: name, Note: name}
+		v := render.View{Position: publish(pos), Outcomes: decided(outs), Title: name, Subtitle: name, Note: name}
 		s := mapped(t, r, v)
 		elements(t, svg.Bytes(s, svg.Options{}))
 		if _, err := pdf.Bytes(s, pdf.Options{Paper: "a4"}); err != nil {
@@ -382,7 +382,7 @@ func TestFigure(t *testing.T) {
 	b := fixture()
 	r := renderer(t, b)
 	pos, outs := orders(b.Map)
-	s, err := r.Figure(render.Area{Regions: []engine.RegionID{kent}, Width: 80}, render.View{Position: publish(pos), Outcomes: outs})
+	s, err := r.Figure(render.Area{Regions: []engine.RegionID{kent}, Width: 80}, render.View{Position: publish(pos), Outcomes: decided(outs)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -406,7 +406,7 @@ func TestArrowsEndShortOfTokens(t *testing.T) {
 	b := fixture()
 	r := renderer(t, b)
 	pos, outs := orders(b.Map)
-	s := mapped(t, r, render.View{Position: publish(pos), Outcomes: outs})
+	s := mapped(t, r, render.View{Position: publish(pos), Outcomes: decided(outs)})
 	tip := func(order string) geom.Point {
 		for _, l := range s.Layers {
 			for _, it := range l.Items {
@@ -428,7 +428,7 @@ func TestArrowsEndShortOfTokens(t *testing.T) {
 		t.Errorf("a head stops %.2f mm from an occupied target", d)
 	}
 	pos.Units = pos.Units[:1]
-	s = mapped(t, r, render.View{Position: publish(pos), Outcomes: outs[:1]})
+	s = mapped(t, r, render.View{Position: publish(pos), Outcomes: decided(outs[:1])})
 	if d := tip("o-1").Dist(ely); d > 0.1 {
 		t.Errorf("a head stops %.2f mm from an empty target", d)
 	}

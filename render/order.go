@@ -16,8 +16,8 @@ func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer)
 	d.prepare()
 	under, over = &scene.Layer{ID: "orders", Phone: scene.PhoneLines}, &scene.Layer{ID: "signs", Phone: scene.PhoneLines}
 	for pass := 0; pass < 3; pass++ {
-		for i := range v.Outcomes {
-			o := &v.Outcomes[i]
+		for i := range v.Outcomes.List() {
+			o := &v.Outcomes.List()[i]
 			if pass != d.pass(o) || !v.shows(o.Order.By) {
 				continue
 			}
@@ -108,8 +108,8 @@ func (d *orders) prepare() {
 			d.units[m.RegionOf(u.At)] = u.At
 		}
 	}
-	for i := range d.v.Outcomes {
-		o := &d.v.Outcomes[i]
+	for i := range d.v.Outcomes.List() {
+		o := &d.v.Outcomes.List()[i]
 		p := d.place(o)
 		if p == engine.NoPlace {
 			continue
@@ -127,8 +127,8 @@ func (d *orders) prepare() {
 		}
 	}
 	// By outcome and not by map, so that the picture is the same each time.
-	for i := range d.v.Outcomes {
-		o := &d.v.Outcomes[i]
+	for i := range d.v.Outcomes.List() {
+		o := &d.v.Outcomes.List()[i]
 		if o.Order.Verb == engine.Move && o.Order.To != engine.NoPlace && d.place(o) != engine.NoPlace {
 			d.lines[d.place(o)] = d.moveLine(o)
 		}

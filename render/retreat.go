@@ -28,8 +28,8 @@ func (d *orders) options() []scene.Item {
 	var out []scene.Item
 	m := d.r.board.Map
 	done := map[engine.UnitID]bool{}
-	for i := range d.v.Outcomes {
-		if u := d.v.Outcomes[i].Unit.ID; d.lost[u] {
+	for i := range d.v.Outcomes.List() {
+		if u := d.v.Outcomes.List()[i].Unit.ID; d.lost[u] {
 			done[u] = true
 		}
 	}

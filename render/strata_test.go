@@ -24,7 +24,7 @@ func ids(layers []*scene.Layer) []string {
 func TestStrata(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, r := board(t, id), kept(t, id)
-		v := render.View{Position: start(b), Outcomes: everyVerb(b.Map)}
+		v := render.View{Position: start(b), Outcomes: decided(everyVerb(b.Map))}
 		owners, err := r.Owners(v)
 		if err != nil {
 			t.Fatal(err)

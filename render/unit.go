@@ -47,7 +47,7 @@ func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "units", Phone: scene.PhoneTokens}
 	p := v.Position.Position()
 	fled := map[engine.UnitID]bool{}
-	for _, o := range v.Outcomes {
+	for _, o := range v.Outcomes.List() {
 		if o.Dislodged {
 			fled[o.Unit.ID] = true
 		}

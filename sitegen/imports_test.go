@@ -1,10 +1,12 @@
 package sitegen
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,45 +14,47 @@ import (
 
 const module = "github.com/heraldmaps/herald/"
 
-// imports lists, for each package folder of the module, what its files (without tests) import of the module.
-func imports(t *testing.T) map[string]map[string]bool {
+// eachFile parses every Go file of the module that is no test.
+func eachFile(t *testing.T, visit func(pkg string, f *ast.File)) {
 	t.Helper()
-	out := map[string]map[string]bool{}
-	root := ".."
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if d.IsDir() && (strings.HasPrefix(d.Name(), ".") && path != root || d.Name() == "testdata" || d.Name() == "node_modules") {
+		if d.IsDir() && (strings.HasPrefix(d.Name(), ".") && path != ".." || d.Name() == "testdata" || d.Name() == "node_modules") {
 			return fs.SkipDir
 		}
 		if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
 			return nil
 		}
-		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
-		if err != nil {
-			return err
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err == nil {
+			rel, _ := filepath.Rel("..", filepath.Dir(path))
+			visit(filepath.ToSlash(rel), f)
 		}
-		rel, err := filepath.Rel(root, filepath.Dir(path))
-		if err != nil {
-			return err
-		}
-		pkg := filepath.ToSlash(rel)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// imports lists, for each package folder of the module, what its files (without tests) import of the module.
+func imports(t *testing.T) map[string]map[string]bool {
+	t.Helper()
+	out := map[string]map[string]bool{}
+	eachFile(t, func(pkg string, f *ast.File) {
 		if out[pkg] == nil {
 			out[pkg] = map[string]bool{}
 		}
 		for _, spec := range f.Imports {
 			name, err := strconv.Unquote(spec.Path.Value)
 			if err != nil {
-				return err
+				t.Fatal(err)
 			}
 			out[pkg][name] = true
 		}
-		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	if len(out) < 20 {
 		t.Fatalf("only %d packages were found", len(out))
 	}
@@ -106,5 +110,44 @@ func TestSecretsStayBehindTheGate(t *testing.T) {
 	}
 	if !all["sitegen/publish"][module+"sitegen/play"] {
 		t.Error("package publish no longer reads package play: the gate has moved, and this test proves nothing")
+	}
+}
+
+// TestPublishedTypesOnly: what is published of a position or a resolution comes out of the gate as a type of its own, and
+// what writes pages, maps and feeds takes no other. Only whoever has an audience in mind may open the gate.
+func TestPublishedTypesOnly(t *testing.T) {
+	openers := map[string]bool{"sitegen/publish": true, "sitegen/rules": true, "sitegen/rules/figure": true, "cmd/herald": true}
+	writers := []string{"sitegen/page", "sitegen/feed", "sitegen/moves", "render"}
+	opened, seen := map[string]bool{}, 0
+	eachFile(t, func(pkg string, f *ast.File) {
+		writer := slices.ContainsFunc(writers, func(w string) bool { return pkg == w || strings.HasPrefix(pkg, w+"/") })
+		ast.Inspect(f, func(n ast.Node) bool {
+			sel, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			if x, ok := sel.X.(*ast.Ident); !ok || x.Name != "engine" {
+				return true
+			}
+			switch name := sel.Sel.Name; name {
+			case "Publish", "PublishResolution":
+				opened[pkg] = true
+				if !openers[pkg] {
+					t.Errorf("%s opens the gate: %s", pkg, name)
+				}
+			case "Resolution", "Rules", "LotSource":
+				if writer {
+					t.Errorf("%s names engine.%s, which holds secrets", pkg, name)
+				}
+			case "Public", "PublicResolution", "PublicOutcomes":
+				if writer {
+					seen++
+				}
+			}
+			return true
+		})
+	})
+	if !opened["sitegen/publish"] || seen < 3 {
+		t.Errorf("the gate is opened by %v, and what writes names published types %d times: this test proves nothing", opened, seen)
 	}
 }

@@ -126,7 +126,7 @@ func stepMaps(t *publish.Turn) []stepMap {
 	var out []stepMap
 	for i := range t.Steps {
 		step := &t.Steps[i]
-		v := render.View{Position: &step.Before, Outcomes: step.Orders.List(), Subtitle: strings.ToLower(step.Name)}
+		v := render.View{Position: &step.Before, Outcomes: step.Orders, Subtitle: strings.ToLower(step.Name)}
 		name := "orders"
 		if step.Follows {
 			name = step.Kind

@@ -221,7 +221,7 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 			fmt.Fprintf(os.Stderr, "herald map: no %s of %s are adjudicated yet (hint: herald resolve %s)\n", a.show, t.Key, a.game)
 			return nil, v, exitProblems
 		}
-		pos, v.Outcomes = step.Before, step.Resolution.Outcomes
+		pos, v.Outcomes = step.Before, engine.PublishResolution(g.Rules, step.Resolution, engine.Everybody).Outcomes()
 		if t.State == play.Draft {
 			then := engine.Publish(g.Rules, step.Resolution.After, engine.Everybody)
 			v.Then = &then

@@ -20,14 +20,14 @@ type Artist interface {
 
 // Sight is what a figure shows.
 type Sight struct {
-	Regions  []engine.RegionID // that must be in view; nil: the whole board
-	Position *engine.Position  // what stands on the board, or nil
-	Outcomes []engine.Outcome  // the orders to draw, with what came of them
-	From     engine.PlaceID    // the place whose moves are shown, or NoPlace
-	Reach    []engine.PlaceID  // what can be reached from there
-	Kind     engine.Kind       // of the unit at From
-	Area     engine.AreaID     // whose border is drawn, or NoArea
-	Size     string            // "half", "text" or "page"
+	Regions  []engine.RegionID     // that must be in view; nil: the whole board
+	Position *engine.Position      // what stands on the board, or nil
+	Outcomes engine.PublicOutcomes // the orders to draw, with what came of them
+	From     engine.PlaceID        // the place whose moves are shown, or NoPlace
+	Reach    []engine.PlaceID      // what can be reached from there
+	Kind     engine.Kind           // of the unit at From
+	Area     engine.AreaID         // whose border is drawn, or NoArea
+	Size     string                // "half", "text" or "page"
 	Title    string
 	Alt      string
 }

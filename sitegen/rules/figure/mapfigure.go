@@ -11,6 +11,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
+// inBooks is who reads a book: nothing in its examples is a secret.
+var inBooks = engine.Audience{Power: engine.NoPower, Ended: true}
+
 var mapKeys = []string{"id", "title", "area", "size", "phase", "position", "owners", "orders", "claims", "note", "alt", "draw"}
 
 // mapFigure adjudicates a map fence, checks its claims and has it drawn.
@@ -73,10 +76,10 @@ func (m *maker) mapFigure(f *book.Fence) {
 			}
 			named = append(named, o.Via...)
 		}
-		s.Outcomes = append(s.Outcomes[:0], res.Outcomes...)
+		s.Outcomes = engine.PublishResolution(m.rules, res, inBooks).Outcomes()
 		s.Position = withDislodged(res, told)
 		if after == "after" {
-			s.Position, s.Outcomes = res.After.Clone(), nil
+			s.Position, s.Outcomes = res.After.Clone(), engine.PublicOutcomes{}
 		}
 		p = res.After
 	}
