@@ -23,14 +23,14 @@ func movesPages(s *Site) ([]build.Job, error) {
 	}
 	for _, b := range s.Boards {
 		path := movesPath(s, b)
-		o := moves.Options{Links: movesLinks(s, b), Orders: boardOrders(s, b.Map.ID), Theme: s.Themes}
+		o := moves.Options{Links: movesLinks(s, b), Orders: boardOrders(s, b.Map.ID), Ruleset: boardRules(s, b.Map), Theme: s.Themes}
 		if path == "moves.html" { // the site's rulebook is about the main board
 			o.ConvoyRule = s.Anchors["convoys"]
 			if len(b.Map.Areas) > 0 {
 				o.SeaRule = s.Anchors["sea-areas"]
 			}
 		}
-		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, o.Links, o.SeaRule, o.ConvoyRule, o.Orders, notation.WordsJSON()),
+		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, o.Links, o.SeaRule, o.ConvoyRule, o.Orders, ownData(o.Ruleset), notation.WordsJSON()),
 			Make: func() ([]build.File, error) {
 				data, err := moves.Page(b, o)
 				return []build.File{{Path: path, Data: data}}, err
@@ -87,6 +87,37 @@ func boardOrders(s *Site, board string) map[engine.PhaseStep][]engine.Verb {
 		}
 	}
 	return out
+}
+
+// boardRules is the ruleset that a board's moves browser reads orders for: the first played on it that has units or
+// orders of its own, or the board's namesake. Nil: the family's will do.
+func boardRules(s *Site, m *engine.Map) notation.Ruleset {
+	ids := []string{m.ID}
+	for _, g := range s.Published.Games {
+		for _, info := range variants.Infos() {
+			if g.BoardID == m.ID && g.RulesTitle == info.Title {
+				ids = append(ids, info.ID)
+			}
+		}
+	}
+	for _, id := range ids {
+		rules, err := variants.New(id, m, nil)
+		if err != nil {
+			continue // no ruleset is called like the board
+		}
+		if info := rules.Info(); len(info.Forms) > 0 || info.Stacks || len(info.Numbered) > 0 {
+			return rules
+		}
+	}
+	return nil
+}
+
+// ownData is what a page says of a ruleset's own orders, for the key of its build.
+func ownData(r notation.Ruleset) any {
+	if r == nil {
+		return nil
+	}
+	return notation.For(r, nil).Data()
 }
 
 // themeHash is one hash of the files of a folder of the theme.

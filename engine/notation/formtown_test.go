@@ -108,6 +108,7 @@ func TestNumberedUnitsOnASheet(t *testing.T) {
 	if got := readingOf(t, r, &s); got != want || !s.Lines[2].Repeats {
 		t.Errorf("got %s, repeats %v", got, s.Lines[2].Repeats)
 	}
+	l.onPage(t, engine.Movement, []string{"U ENG#1 - Can\nU ENG#2 - Lon\nU ENG#1 - Can\nU ENG#2 H\nU ENG - Exe\nU Rea S U ENG#1\n"})
 	// A ruleset without numbers reads none.
 	plain := *l
 	plain.info.Numbered = nil

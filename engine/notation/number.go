@@ -144,6 +144,7 @@ func (p *parser) owner(ts []token) engine.PowerID {
 	}
 	for i := range ts {
 		if q, n := p.powerAt(ts[i:]); n > 0 {
+			p.mark(ts[i:i+n], ofOrder)
 			return q
 		}
 	}

@@ -62,11 +62,11 @@ func (p *parser) unit(ts []token) unitText {
 	}
 	u.name = ts
 	// "Newcastle's Staffordshire": a power's possessive before the place.
-	if q, n := p.powerAt(ts); n > 0 && n < len(ts) && ts[n-1].owner && ts[n].kind == tokWord {
+	if _, n := p.powerAt(ts); n > 0 && n < len(ts) && ts[n-1].owner && ts[n].kind == tokWord {
 		if _, coast := p.lex.coasts[strings.Join(wordsOf(ts[n:]), " ")]; !coast {
 			u.name = p.trim(ts[n:])
 			if len(p.numbered) > 0 {
-				u.whose = q
+				u.whose = p.owner(ts[:n])
 			}
 		}
 	}

@@ -29,6 +29,8 @@ type pageData struct {
 	Orders   map[string][]int   `json:"orders"` // verbs by kind of phase
 	Rules    map[string]string  `json:"rules"`  // "sea", "convoy": where the rulebook explains them
 	Words    json.RawMessage    `json:"words"`  // the order reader's table of words
+	// Ruleset is what the order reader knows of a ruleset's own orders.
+	Ruleset *notation.RulesetData `json:"ruleset,omitempty"`
 }
 
 type regionData struct {
@@ -86,6 +88,10 @@ func newPageData(b *mapdata.Board, o Options) pageData {
 		panic(err) // the table is part of the program
 	}
 	d.Words = words.Bytes()
+	if o.Ruleset != nil {
+		own := notation.For(o.Ruleset, nil).Data()
+		d.Ruleset = &own
+	}
 	orders := o.Orders
 	if orders == nil {
 		orders = standardOrders

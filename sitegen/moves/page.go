@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/themes"
 )
@@ -28,6 +29,8 @@ type Options struct {
 	// Orders are the verbs that the board's ruleset knows in each kind of phase (engine.Info.Orders). Nil: the
 	// verbs of the standard game.
 	Orders map[engine.PhaseStep][]engine.Verb
+	// Ruleset is the ruleset that is played on the board, for its units and its own orders, or nil.
+	Ruleset notation.Ruleset
 	// Theme holds moves/page.html, moves/*.css and moves/*.js. Nil: the default theme.
 	Theme fs.FS
 }
@@ -37,7 +40,8 @@ var scripts = [...]string{"names", "board", "dom", "find", "combobox", "shapes",
 	"check", "share", "route"}
 
 // notation are the parts of the order reader; "notation" above stands for them, in a function of their own.
-var notationScripts = [...]string{"lex", "lexicon", "names", "look", "header", "parse", "unit", "verbs", "check", "print", "sheet"}
+var notationScripts = [...]string{"lex", "lexicon", "names", "look", "header", "parse", "unit", "number", "verbs", "form", "slot", "own",
+	"check", "print", "sheet"}
 
 // reserved begins every id that the page uses itself; a region's id is its anchor as it stands.
 const reserved = "ui-"

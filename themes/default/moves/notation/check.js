@@ -8,7 +8,7 @@ const blamed = p => p.line.problems.some(q => !q.warning && ["wrong-unit-kind", 
 
 function checkOrder(p) {
   const o = p.line.order;
-  if (p.line.kind !== ORDER || o.at < 0) return;
+  if (p.line.kind !== ORDER || o.at < 0 || ownUnit(p, o.kind, o.at) || ownUnit(p, o.ofKind, o.of) || ownUnit(p, o.kind, o.to) || crowded(p, o.at) || crowded(p, o.of)) return;
   const r = regionAt(p, o.at), region = p.m.regions[r];
   switch (o.verb) {
   case MOVE: case RETREAT:

@@ -2,13 +2,13 @@
 
 const VERB = 1, TO = 2, VIA = 3, THEN = 4, FROM = 5, STILL = 6;
 const ARMY = 1, FLEET = 2;
-const letterOf = ["", "A", "F"], kindName = ["", "Army", "Fleet"];
+const letterOf = ["", "A", "F", "U", "?"], kindName = ["", "Army", "Fleet", "Unit", "Unit"];
 // engine.Verb, by number.
 const verbNames = ["", "hold", "move", "support", "convoy", "convert", "retreat", "disband", "build", "remove", "waive", "proxy", "transfer"];
-const HOLD = 1, MOVE = 2, SUPPORT = 3, CONVOY = 4, CONVERT = 5, RETREAT = 6, DISBAND = 7, BUILD = 8, REMOVE = 9, WAIVE = 10, PROXY = 11, TRANSFER = 12;
+const HOLD = 1, MOVE = 2, SUPPORT = 3, CONVOY = 4, CONVERT = 5, RETREAT = 6, DISBAND = 7, BUILD = 8, REMOVE = 9, WAIVE = 10, PROXY = 11, TRANSFER = 12, VERB_OWN = 13;
 
 function newLexicon(words) {
-  const l = {words, phrases: new Map(), units: new Map(), coasts: new Map(), verbs: [], longest: 0};
+  const l = {words, phrases: new Map(), units: new Map(), coasts: new Map(), verbs: [], letters: new Set(["A", "F"]), longest: 0};
   const add = (p, cls, verb) => {
     const f = fields(p);
     if (!l.phrases.has(f[0])) l.phrases.set(f[0], []);

@@ -3,13 +3,15 @@
 const UNREAD = 0, ORDER = 1, HEADER = 2, COMMENT = 3;
 const longestLine = 600;
 
-const newOrder = () => ({verb: 0, kind: 0, at: -1, to: -1, ofKind: 0, of: -1, convoyed: false, via: [], into: 0, whom: -1, count: 0});
+const newOrder = () => ({verb: 0, kind: 0, at: -1, to: -1, ofKind: 0, of: -1, convoyed: false, via: [], into: 0, whom: -1, count: 0, no: 0, whose: -1, ofNo: 0, ofWhose: -1});
 const quote = s => JSON.stringify(s);
 
 // newReader makes a reader for a board (see newNames), a table of words and the verbs the ruleset knows (or null).
-function newReader(m, words, grammar) {
+function newReader(m, words, grammar, ruleset) {
   const n = newNames(m, newLexicon(words));
   const r = Object.assign(n, {pairs: new Set(), guarded: new Set(), grammar});
+  findTwins(r);
+  learn(r, ruleset || {});
   for (const region of m.regions) {
     for (const s of [region.name, region.label].concat(region.aliases)) {
       const ws = wordsOf(lex(s || ""));
@@ -37,12 +39,14 @@ function readLines(r, no, text, step) {
   }
   const clean = tidy(text), said = clean.trim();
   if (!said || "#;>%".includes(said[0]) || said.startsWith("//")) return one({kind: COMMENT, comment: trimmed.replace(/^[#;>%/ ]+/, "")});
-  let [toks, comment] = brackets(r, unnumber(lex(clean)), clean);
+  const own = r.forms.length ? ownLines(r, base, clean, step) : null;
+  if (own) return own;
+  let [toks, comment] = brackets(r, unnumber(signed(r, lex(clean))), clean);
   if (!wordsOf(toks).length) return one({kind: COMMENT, comment: comment || trimmed});
   const h = readHeader(r, toks, clean);
   if (h) return one({kind: HEADER, header: h, comment});
   if (isMail(r, toks)) return one({kind: COMMENT, comment: trimmed});
-  toks = arrows(r, toks);
+  toks = twins(r, arrows(r, toks));
   const parts = sentences(r, toks).flatMap(s => clauses(r, s));
   return parts.map(({order: part, own}) => {
     const l = Object.assign(base(), {comment});
@@ -105,7 +109,7 @@ function brackets(r, ts, text) {
         i = j;
         continue;
       }
-      if (belongs(r, out, inner) || isRoute(ws) || isVerb(r, out, ws)) {
+      if (r.numbered.size && ws.length === 1 && figure(ws[0]) > 0 || belongs(r, out, inner) || isRoute(ws) || isVerb(r, out, ws)) {
         out.push(...inner);
         i = j;
         continue;
@@ -173,7 +177,7 @@ function sentences(r, ts) {
   let start = 0;
   ts.forEach((t, i) => {
     if (i + 2 >= ts.length || i - start < 2) return;
-    const next = ts[i + 1], whole = next.w.length > 1, code = !whole && ts[i + 2].kind === WORD && (next.raw === "A" || next.raw === "F");
+    const next = ts[i + 1], whole = next.w.length > 1, code = !whole && ts[i + 2].kind === WORD && r.lex.letters.has(next.raw);
     if (next.kind !== WORD) return;
     if (t.kind === STOP && (t.w === "." || t.w === ";")) {
       if (t.w === "." && ts[i - 1].w.length === 1 && ts[i - 1].raw !== "H") return;
@@ -208,7 +212,7 @@ function listed(p, ts) {
   ts.forEach((t, i) => {
     if (i === start || i + 2 >= ts.length || t.kind !== COMMA && t.kind !== STOP && t.w !== "and") return;
     const next = ts[i + 1];
-    if (!p.lex.units.has(next.w) || next.w.length === 1 && next.raw !== "A" && next.raw !== "F") return;
+    if (!p.lex.units.has(next.w) || next.w.length === 1 && !p.lex.letters.has(next.raw)) return;
     out.push(trimSigns(ts.slice(start, i)));
     start = i + 1;
   });
@@ -230,7 +234,7 @@ function wantsObject(p, ts) {
 // ordersAt says that the tokens begin with a unit that does something, or with an order of another shape.
 function ordersAt(p, ts, arrows) {
   if (["build", "remove", "send", "disband", "command"].includes(ts[0].w)) return true;
-  if (!p.lex.units.get(ts[0].w) || ts[0].w.length === 1 && ts[0].raw !== "A" && ts[0].raw !== "F") return false;
+  if (!p.lex.units.get(ts[0].w) || ts[0].w.length === 1 && !p.lex.letters.has(ts[0].raw)) return false;
   return acts(p, ts, arrows);
 }
 
@@ -401,10 +405,10 @@ function noVerb(p, ts) {
 
 function subjectOnly(p, ts) {
   const u = unitIn(p, ts);
-  if (!u.kind && !u.said) return;
+  if (!u.said) return;
   p.line.order.kind = u.kind;
   for (let end = u.name.length; end > 0; end--) {
-    const f = look(p.r, u.name.slice(0, end), fitsKind(u.kind));
+    const f = look(p.r, u.name.slice(0, end), standsOn(p.r, u.kind));
     if (f.region < 0 || f.how !== EXACT) continue;
     p.line.order.at = f.place;
     if (u.name[end - 1].kind === HYPHEN) end--;

@@ -1,14 +1,14 @@
 // Orders in the rulebook's words, and lines as `herald read --json` writes them.
 
 function longText(n, o) {
-  const unit = (k, at) => (kindName[k] + " " + placeText(n, at)).trim(), at = p => placeText(n, p), power = p => p < 0 ? "" : n.m.powers[p].name;
-  const me = unit(o.kind, o.at);
+  const unit = (k, at, no, whose) => (whose >= 0 ? n.m.powers[whose].name + "'s " : "") + (kindName[k] + " " + placeText(n, at)).trim() + (no ? " " + no : ""), at = p => placeText(n, p), power = p => p < 0 ? "" : n.m.powers[p].name;
+  const me = unit(o.kind, o.at, o.no, o.whose);
   switch (o.verb) {
   case HOLD: return me + " holds";
   case MOVE:
     return me + " moves " + (!o.convoyed ? "" : o.via.length ? "via convoy through " + o.via.map(r => "Fleet " + n.printed[r]).join(", then ") + ", " : "via convoy ") + "to " + at(o.to);
-  case SUPPORT: return me + " supports " + unit(o.ofKind, o.of) + (o.to < 0 ? " to hold" : " to " + at(o.to));
-  case CONVOY: return me + " convoys " + unit(o.ofKind, o.of) + " to " + at(o.to);
+  case SUPPORT: return me + " supports " + unit(o.ofKind, o.of, o.ofNo, o.ofWhose) + (o.to < 0 ? " to hold" : " to " + at(o.to));
+  case CONVOY: return me + " convoys " + unit(o.ofKind, o.of, o.ofNo, o.ofWhose) + " to " + at(o.to);
   case CONVERT: {
     if (!o.into) return me + " converts";
     const pl = o.to >= 0 ? n.m.places[o.to] : null;
@@ -45,7 +45,12 @@ function asJSON(n, l) {
     if (h.power >= 0) out.power = n.m.powers[h.power].id;
   } else {
     if (l.kind === ORDER) out.kind = verbNames[o.verb] || "unread";
+    if (l.form) out.kind = l.form;
     put("unit", letterOf[o.kind]);
+    put("number", o.no);
+    if (o.whose >= 0) out.owner = n.m.powers[o.whose].id;
+    put("of_number", o.ofNo);
+    if (o.ofWhose >= 0) out.of_power = n.m.powers[o.ofWhose].id;
     ids(o.at, "at", "coast");
     ids(o.to, "to", "to_coast");
     if (o.verb === CONVERT) delete out.to;

@@ -54,7 +54,8 @@ function contradictions(r, lines) {
   for (const l of lines) {
     if (l.kind === HEADER && (l.header.submission || l.header.season)) first.clear();
     if (l.kind !== ORDER || [WAIVE, TRANSFER, PROXY].includes(l.order.verb) || l.order.at < 0) continue;
-    const at = r.m.places[l.order.at].region, k = l.by + " " + at + " " + phaseOf(l.order.verb), o = first.get(k);
+    if (l.form || r.numbered.has(r.m.places[l.order.at].region) && (!l.order.no || l.order.verb === BUILD)) continue;
+    const at = r.m.places[l.order.at].region, k = [l.by, at, phaseOf(l.order.verb), l.order.no, l.order.whose].join(" "), o = first.get(k);
     if (!o) first.set(k, l);
     else if (!sameSaid(o.order, l.order) && (l.order.kind === o.order.kind || !l.order.kind || !o.order.kind)) {
       contradict(l, o, at);
@@ -75,7 +76,7 @@ function idleSupports(r, lines) {
   const region = at => r.m.places[at].region;
   for (const l of lines) {
     if (l.kind !== ORDER || l.order.verb !== SUPPORT || l.order.to >= 0 || l.order.of < 0 || standing(l) === 2) continue;
-    const m = lines.find(m => m.kind === ORDER && m.order.verb === MOVE && m.by === l.by && m.order.at >= 0 && region(m.order.at) === region(l.order.of));
+    const m = lines.find(m => m.kind === ORDER && m.order.verb === MOVE && m.by === l.by && m.order.at >= 0 && region(m.order.at) === region(l.order.of) && sameUnit(r, l.order, m));
     if (!m) continue;
     l.problems.push({code: "contradiction", col: l.indent + 1, len: [...l.text].length, warning: true,
       message: "read as a support to hold, but line " + m.no + " moves " + (kindName[l.order.ofKind] + " " + placeText(r, l.order.of)).trim(),
@@ -83,8 +84,13 @@ function idleSupports(r, lines) {
   }
 }
 
+// sameUnit says that the unit supported may be the one that another line orders, standing in one region.
+const sameUnit = (r, s, m) => s.ofNo === m.order.no && !(carried(r, s.ofKind) !== carried(r, m.order.kind) && s.ofKind !== m.order.kind) &&
+  (s.ofWhose < 0 || s.ofWhose === m.by);
+
 // complete says that an order has all the parts its verb needs.
 function complete(o) {
+  if (o.verb >= VERB_OWN) return true;
   switch (o.verb) {
   case 0: return false;
   case WAIVE: return true;

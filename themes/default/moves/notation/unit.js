@@ -1,28 +1,35 @@
 // Units and places as they are written.
 
 function unitIn(p, ts) {
-  ts = trimWords(p, ts);
-  const u = {kind: 0, said: false, name: ts, word: []};
+  const [bare, no] = unitNumber(p, ts);
+  ts = trimWords(p, bare);
+  const u = {kind: p.r.only, said: false, name: ts, word: [], no, whose: -1};
   for (let i = 0; i < ts.length; i++) {
     const t = ts[i];
     if (t.kind !== WORD) continue;
     if (!p.lex.units.has(t.w) || t.w.length === 1 && (i > 0 && !lead(p, ts.slice(0, i)) || ts.length === 1)) continue;
     let k = p.lex.units.get(t.w);
-    if (i > 0 && i + 1 === ts.length && !lead(p, ts.slice(0, i))) return {kind: k, said: true, name: trimWords(p, ts.slice(0, i)), word: ts.slice(i)};
+    if (i > 0 && i + 1 === ts.length && !lead(p, ts.slice(0, i))) return {kind: k, said: true, name: trimWords(p, ts.slice(0, i)), word: ts.slice(i), no, whose: ownerIn(p, ts.slice(0, 1))};
     if (!lead(p, ts.slice(0, i))) break;
+    const whose = ownerIn(p, ts.slice(0, i));
     if (i + 1 < ts.length && p.lex.units.has(ts[i + 1].w) && ts[i + 1].w.length > 1) {
       i++;
       k = p.lex.units.get(ts[i].w);
     }
-    return {kind: k, said: true, word: ts.slice(i, i + 1), name: trimWords(p, ts.slice(i + 1))};
+    let name = trimWords(p, ts.slice(i + 1));
+    if (carried(p.r, k) && name.length > 1 && name[0].w === "aboard") name = trimWords(p, name.slice(1));
+    return {kind: k, said: true, word: ts.slice(i, i + 1), name, no, whose};
   }
-  const [, n] = powerAt(p.r, ts);
-  if (n > 0 && n < ts.length && ts[n - 1].owner && ts[n].kind === WORD && !p.lex.coasts.has(join(wordsOf(ts.slice(n))))) u.name = trimWords(p, ts.slice(n));
+  const [q, n] = powerAt(p.r, ts);
+  if (n > 0 && n < ts.length && ts[n - 1].owner && ts[n].kind === WORD && !p.lex.coasts.has(join(wordsOf(ts.slice(n))))) {
+    u.name = trimWords(p, ts.slice(n));
+    if (p.r.numbered.size) u.whose = q;
+  }
   return u;
 }
 
 // isUnit: a word for a unit, or its capital letter.
-const isUnit = (lex, t) => lex.units.has(t.w) && (t.w.length > 1 || t.raw === "A" || t.raw === "F");
+const isUnit = (lex, t) => lex.units.has(t.w) && (t.w.length > 1 || lex.letters.has(t.raw));
 
 // lead says that what stands before the word for the unit does not matter.
 function lead(p, ts) {

@@ -91,13 +91,13 @@ function holdsOnly(p, rest) {
 
 function subjectOf(p, ts, want) {
   const o = p.line.order, u = unitIn(p, ts);
-  o.kind = u.kind;
+  Object.assign(o, {kind: u.kind, no: u.no, whose: u.whose});
   if (!trimWords(p, u.name).length) {
     const [col, n] = ts.length ? span(ts) : [p.line.indent + 1, 0];
     problem(p, {code: "unknown-name", col, len: n, message: "which unit?", hint: "begin with the unit: Army London ..."});
     return;
   }
-  want &= fitsKind(u.kind);
+  want &= standsOn(p.r, u.kind);
   if (look(p.r, trimWords(p, u.name), want).how === NOT_FOUND) {
     for (let end = u.name.length - 1; end > 0; end--) {
       const g = look(p.r, u.name.slice(0, end), want);
@@ -138,7 +138,7 @@ function readMove(p, subj, rest, verb) {
     problem(p, {code: "wrong-unit-kind", col, len: n, message: "a fleet cannot be convoyed", hint: "one move at a time"});
   }
   const dest = onlyOne(p, dests);
-  if (dest) o.to = destination(p, dest, rest, verb, fitsKind(o.kind), o.kind);
+  if (dest) o.to = destination(p, dest, rest, verb, standsOn(p.r, o.kind), o.kind);
 }
 
 function splitRoute(p, rest, ms) {
@@ -287,8 +287,8 @@ function assist(p, subj, rest, verb) {
     return;
   }
   const u = unitIn(p, who);
-  o.ofKind = u.kind;
-  let wantOf = fitsKind(u.kind);
+  Object.assign(o, {ofKind: u.kind, ofNo: u.no, ofWhose: u.whose});
+  let wantOf = standsOn(p.r, u.kind);
   if (convoy) {
     wantOf = ON_COAST;
     if (u.kind === FLEET) {
@@ -300,9 +300,9 @@ function assist(p, subj, rest, verb) {
   const [of, f] = place(p, u.name, wantOf, convoy ? 0 : u.kind);
   o.of = of >= 0 && u.kind === ARMY ? p.m.regions[f.region].first : of;
   if (hold || !trimWords(p, dest).length && !convoy) return;
-  let wantTo = fitsKind(o.ofKind);
+  let wantTo = standsOn(p.r, o.ofKind);
   if (convoy) wantTo = ON_COAST;
-  else if (wantTo & fitsKind(o.kind)) wantTo &= fitsKind(o.kind);
+  else if (wantTo & standsOn(p.r, o.kind)) wantTo &= standsOn(p.r, o.kind);
   const d = onlyOne(p, splitAt(dest, DASH));
   if (d) o.to = destination(p, d, rest, verb, wantTo, convoy ? 0 : o.ofKind);
 }
@@ -426,7 +426,7 @@ function readBuild(p, subj, rest) {
     return;
   }
   p.atSpan = spanTrimmed(p, u.name);
-  const [at, f] = place(p, u.name, ON_LAND & fitsKind(u.kind), u.kind);
+  const [at, f] = place(p, u.name, ON_LAND & standsOn(p.r, u.kind), u.kind);
   o.at = at >= 0 && u.kind === ARMY ? p.m.regions[f.region].first : at;
 }
 
