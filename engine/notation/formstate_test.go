@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
@@ -38,6 +39,17 @@ func stateGame() *lawbook {
 			"surrender": "SURRENDER TO {power} [PAY {count}]", "accept": "ACCEPT SURRENDER OF {power} [PAY {count}]", "cede": "TRANSFER {region} TO {heir}",
 			"ally": "ALLY {power} [NAME {name}]", "leave": "LEAVE ALLIANCE", "buy": "BUY {count} INF", "objectives": "OBJECTIVES {count}"}}
 	return l
+}
+
+// An arrow is no ">", nor is ">" an arrow where a form asks for the one or the other.
+func TestSignsOfForms(t *testing.T) {
+	r := For(stateGame(), nil)
+	for _, text := range []string{"SAX - gaul", "SAX -> gaul", "SAX: gaul"} {
+		s := r.Sheet("sheet", []byte(text), Context{Step: engine.Movement})
+		if got := readingOf(t, r, &s); !strings.Contains(got, "!") || strings.Contains(got, "attack") {
+			t.Errorf("%q: %s", text, got)
+		}
+	}
 }
 
 func TestStates(t *testing.T) {
