@@ -45,7 +45,7 @@ func rulebooks(s *Site) ([]build.Job, error) {
 		if name == s.Published.Rules {
 			s.Anchors = r.Links()
 		}
-		jobs = append(jobs, s.rulebookJobs(r, build.Key("rulebook", name, text, r.Board.Hash))...)
+		jobs = append(jobs, s.rulebookJobs(r, build.Key("rulebook", name, text, r.BoardHash()))...)
 	}
 	if len(all) > 0 {
 		return nil, all

@@ -81,6 +81,10 @@ func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
 	if s.Position != nil {
 		p := engine.Publish(a.rules, s.Position, engine.Everybody)
 		v.Position = &p
+		if s.Then != nil {
+			p := engine.Publish(a.rules, s.Then, engine.Everybody)
+			v.Then = &p
+		}
 	} else if s.From != engine.NoPlace {
 		p := engine.Publish(a.rules, a.alone(s), engine.Everybody)
 		v.Position = &p
@@ -102,6 +106,7 @@ func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
 		return nil, err
 	}
 	sc = legible(sc)
+	sc.Layers = namesOnTop(sc.Layers)
 	if s.Alt != "" {
 		sc.Desc = s.Alt
 	}
@@ -109,6 +114,29 @@ func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
 		a.highlight(sc, s)
 	}
 	return sc, nil
+}
+
+// namesOnTop puts the names over the arrows and under the units: in a figure nobody can look beside an arrow for a name.
+func namesOnTop(layers []*scene.Layer) []*scene.Layer {
+	var names, out []*scene.Layer
+	for _, l := range layers {
+		if l.ID == "names" {
+			names = append(names, l)
+		}
+	}
+	for i, l := range layers {
+		if l.ID == "names" {
+			continue
+		}
+		if l.ID == "units" {
+			out, names = append(out, names...), nil
+		}
+		out = append(out, l)
+		if i == len(layers)-1 {
+			out = append(out, names...)
+		}
+	}
+	return out
 }
 
 // alone is a position with nothing but the unit whose moves are shown. It belongs to nobody in particular: the first power lends

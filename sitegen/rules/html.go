@@ -21,7 +21,7 @@ type writer struct {
 
 func (w *writer) put(format string, args ...any) { fmt.Fprintf(&w.b, format, args...) }
 
-func esc(s string) string { return html.EscapeString(s) }
+func esc(s string) string { return html.EscapeString(book.Curl(s)) }
 
 // href is the address of an anchor of the text, seen from this page.
 func (w *writer) href(id string) string {
@@ -237,25 +237,35 @@ func (w *writer) table(t *book.Table) {
 		}
 		return ""
 	}
-	w.put(`<div class="scroll" role="region" tabindex="0" aria-label="%s"><table>`, esc(tableName(t)))
-	if t.Caption != "" {
-		w.put("<caption>%s</caption>", esc(t.Caption))
+	w.put(`<div class="scroll" role="region" tabindex="0" aria-label="%s"><table role="table"`, esc(tableName(t)))
+	if t.Anchor != "" {
+		w.put(` id="%s"`, t.Anchor)
 	}
-	w.put("<thead><tr>")
+	w.put(">")
+	if t.Caption != "" {
+		w.put(`<caption><span class="sc">%s</span> %s</caption>`, t.Label(), esc(t.Caption))
+	}
+	w.put(`<thead role="rowgroup"><tr role="row">`)
 	for i, h := range t.Head {
 		if strings.TrimSpace(book.Plain(h)) == "" {
-			w.put("<td></td>")
+			w.put(`<td role="cell"></td>`)
 			continue
 		}
-		w.put(`<th scope="col"%s>`, class(i))
+		w.put(`<th scope="col" role="columnheader"%s>`, class(i))
 		w.spans(h)
 		w.put("</th>")
 	}
-	w.put("</tr></thead>\n<tbody>\n")
+	w.put("</tr></thead>\n<tbody role=\"rowgroup\">\n")
 	for _, row := range t.Rows {
-		w.put("<tr>")
+		w.put(`<tr role="row">`)
 		for i, c := range row {
-			w.put("<td%s>", class(i))
+			w.put(`<td role="cell"%s`, class(i))
+			if i > 0 && i < len(t.Head) && len(t.Head) > 2 { // on a phone each cell stands under its head
+				if h := strings.TrimSpace(book.Plain(t.Head[i])); h != "" {
+					w.put(` data-head="%s"`, esc(h))
+				}
+			}
+			w.put(">")
 			w.spans(c)
 			w.put("</td>")
 		}
@@ -280,7 +290,7 @@ func tableName(t *book.Table) string {
 func (w *writer) terms(t *book.Terms) {
 	w.put("<dl>\n")
 	for _, it := range t.Items {
-		w.put("<dt>")
+		w.put(`<dt id="%s">`, it.Anchor)
 		w.spans(it.Name)
 		w.put("</dt>\n<dd>")
 		if p, ok := firstPara(it.Blocks); ok && len(it.Blocks) == 1 && p.Rule == nil {
@@ -325,7 +335,7 @@ func (w *writer) figure(fence *book.Fence, f *figure.Figure) {
 		w.put(` id="%s"`, info.Anchor)
 	}
 	height := int(800*f.Aspect() + 0.5)
-	w.put(`><img src="%s" alt="%s" width="800" height="%d" loading="lazy">`, esc(figureFile(info)), esc(info.Alt), height)
+	w.put(`><a class="large" href="%s"><img src="%s" alt="%s" width="800" height="%d" loading="lazy"></a>`, esc(figureFile(info)), esc(figureFile(info)), esc(info.Alt), height)
 	w.put(`<figcaption><p class="title"><span class="sc">Figure %d.</span> <em>%s</em></p>`, info.Number, esc(info.Title))
 	for _, p := range info.Panels {
 		if p.Title != "" {

@@ -64,11 +64,12 @@ func (r *Rulebook) PageNames() []string {
 func (r *Rulebook) FileNames() []string {
 	var out []string
 	r.eachPicture(func(p string, _ func() ([]byte, error)) { out = append(out, p) })
+	out = append(out, path.Join(r.Config.Out, searchFile))
 	sort.Strings(out)
 	return out
 }
 
-// Files are the pictures of the figures, by path.
+// Files are the pictures of the figures and the script that searches the text, by path.
 func (r *Rulebook) Files() ([]File, error) {
 	var out []File
 	var wrong error
@@ -79,6 +80,7 @@ func (r *Rulebook) Files() ([]File, error) {
 		}
 		out = append(out, File{p, data})
 	})
+	out = append(out, r.search())
 	sort.Slice(out, func(i, j int) bool { return out[i].Path < out[j].Path })
 	return out, wrong
 }
@@ -122,6 +124,54 @@ func (r *Rulebook) crumbs(w *writer) {
 	web, _ := r.PDFNames()
 	w.put(`<p class="crumbs"><a href="index.html">%s: the rules</a> · <a href="all.html">all on one page</a> · <a href="%s">PDF</a></p>`+"\n",
 		esc(r.Config.Title), esc(r.up()+web))
+	r.searchBox(w)
+}
+
+// searchBox is hidden until the script that serves it is there.
+func (r *Rulebook) searchBox(w *writer) {
+	long := ""
+	if w.long {
+		long = ` data-long="yes"`
+	}
+	w.put(`<search class="rulesearch" hidden%s><label>Search the rules <input type="search" autocomplete="off" spellcheck="false"></label>`+
+		`<p role="status"></p><ol></ol></search><script src="%s" defer></script>`+"\n", long, searchFile)
+}
+
+// column is the contents beside a chapter: all chapters, and the sections of the one at hand.
+func (w *writer) column(at int) {
+	w.put(`<nav class="rulenav" aria-label="Chapters"><ol>` + "\n")
+	for i, c := range w.r.Chapters {
+		here := ""
+		if i == at {
+			here = ` aria-current="page"`
+		}
+		w.put("<li>")
+		if c.Number != "" {
+			w.put(`<span class="num">%s</span> `, c.Number)
+		}
+		w.put(`<a href="%s.html"%s>%s</a>`, c.Slug, here, esc(book.Plain(c.Title.Spans)))
+		if i == at {
+			if hs := sections(c); len(hs) > 1 {
+				w.put("<ul>")
+				for _, h := range hs {
+					w.put(`<li><a href="#%s">%s</a></li>`, h.Anchor, esc(book.Plain(h.Spans)))
+				}
+				w.put("</ul>")
+			}
+		}
+		w.put("</li>\n")
+	}
+	w.put("</ol></nav>\n")
+}
+
+func sections(c *book.Chapter) []*book.Heading {
+	var out []*book.Heading
+	for _, b := range c.Blocks {
+		if h, ok := b.(*book.Heading); ok && h.Level == 2 {
+			out = append(out, h)
+		}
+	}
+	return out
 }
 
 // up leads from the pages' folder to the site's root.
@@ -139,18 +189,14 @@ func (w *writer) title(c *book.Chapter, level int) {
 func (r *Rulebook) chapterPage(i int) Page {
 	c := r.Chapters[i]
 	w := &writer{r: r, chapter: i}
+	w.put(`<div class="rulepage">` + "\n")
+	w.column(i)
 	w.put(`<div class="rulebook">` + "\n")
 	r.crumbs(w)
 	w.title(c, 1)
-	var sections []*book.Heading
-	for _, b := range c.Blocks {
-		if h, ok := b.(*book.Heading); ok && h.Level == 2 {
-			sections = append(sections, h)
-		}
-	}
-	if len(sections) > 1 {
+	if hs := sections(c); len(hs) > 1 {
 		w.put(`<nav class="sections" aria-label="In this chapter"><ul>`)
-		for _, h := range sections {
+		for _, h := range hs {
 			w.put(`<li><a href="#%s">%s</a></li>`, h.Anchor, esc(book.Plain(h.Spans)))
 		}
 		w.put("</ul></nav>\n")
@@ -169,7 +215,7 @@ func (r *Rulebook) chapterPage(i int) Page {
 		p.Next = r.page(o.Slug)
 		w.put(`<a rel="next" href="%s.html">%s →</a>`, o.Slug, esc(book.Plain(o.Title.Spans)))
 	}
-	w.put("</nav>\n</div>\n")
+	w.put("</nav>\n</div>\n</div>\n")
 	p.Body = template.HTML(w.b.String())
 	return p
 }
@@ -198,6 +244,7 @@ func (r *Rulebook) contentsPage() Page {
 	}
 	w.put(`<p>Version %s, %s. Read it here chapter by chapter, <a href="all.html">all on one page</a>, or as a typeset book: <a href="%s">PDF</a>, <a href="%s">PDF for printing</a>.</p>`+"\n",
 		esc(r.Config.Version), r.Config.Day().Format("2 January 2006"), esc(r.up()+web), esc(r.up()+print))
+	r.searchBox(w)
 	w.contents(false)
 	w.put("</div>\n")
 	return Page{Path: r.page("index"), Title: r.Config.Title + ": the rules", About: fmt.Sprintf("The rules of %s, version %s.", r.Config.Title, r.Config.Version),
@@ -250,6 +297,7 @@ func (r *Rulebook) longPage() Page {
 	w.put(`<p class="crumbs"><a href="index.html">Chapter by chapter</a> · <a href="%s">PDF</a></p>`+"\n", esc(r.up()+web))
 	w.put("<h1>%s: the rules</h1>\n", esc(r.Config.Title))
 	w.put("<p>Version %s, %s.</p>\n", esc(r.Config.Version), r.Config.Day().Format("2 January 2006"))
+	r.searchBox(w)
 	w.contents(true)
 	for i, c := range r.Chapters {
 		w.chapter = i

@@ -16,9 +16,9 @@ import (
 // Rulebook is a ruleset's text, read, numbered, its figures decided and drawn.
 type Rulebook struct {
 	*book.Book
-	Board *mapdata.Board
-	Rules engine.Rules
-	Say   func(string) // is told what PDF does; nil: nobody
+	Board *mapdata.Board // nil: a text without a board
+	Rules engine.Rules   // nil: a text without figures
+	Say   func(string)   // is told what PDF does; nil: nobody
 
 	set func() (*typeset.Document, error)
 }
@@ -37,11 +37,17 @@ func LoadOn(boards func(id string) (*mapdata.Board, error), draw Draw, fsys fs.F
 	r := &Rulebook{}
 	r.set = sync.OnceValues(r.setType)
 	b, err := book.Read(fsys, dir, shown, func(cfg book.Config) (book.Values, error) {
+		if cfg.Board == "" { // prose alone
+			return figure.Plain(cfg), nil
+		}
 		board, err := boards(cfg.Board)
 		if err != nil {
 			return nil, err
 		}
 		r.Board = board
+		if cfg.Ruleset == "" {
+			return figure.Values(board.Map, cfg), nil
+		}
 		r.Rules, err = variants.New(cfg.Ruleset, board.Map, nil)
 		if err != nil {
 			return nil, err
@@ -52,10 +58,22 @@ func LoadOn(boards func(id string) (*mapdata.Board, error), draw Draw, fsys fs.F
 		return nil, err
 	}
 	r.Book = b
-	if err := figure.Fill(b, r.Board.Map, r.Rules, newArtist(r.Board, r.Rules, draw)); err != nil {
+	var m *engine.Map
+	if r.Board != nil {
+		m = r.Board.Map
+	}
+	if err := figure.Fill(b, m, r.Rules, newArtist(r.Board, r.Rules, draw)); err != nil {
 		return nil, err
 	}
 	return r, nil
+}
+
+// BoardHash names the board that the text was read on; "" without one.
+func (r *Rulebook) BoardHash() string {
+	if r.Board == nil {
+		return ""
+	}
+	return r.Board.Hash
 }
 
 // PDF writes an edition of the book; print chooses the one with full-detail maps. The book is set once for both.

@@ -55,8 +55,35 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 		{"footnote unused", "# C {#c}\n\nText.\n\n[^x]: Note.\n", `r/01-c.md:5:1: footnote "x" is never referred to`},
 		{"no glyph", "# C {#c}\n\nA snowman: ☃.\n", `r/01-c.md:3:1: no glyph for '☃' (U+2603)`},
 		{"wide table", "# C {#c}\n\n|" + strings.Repeat(" Incomprehensibilities |", 12) + "\n|" + strings.Repeat("---|", 12) + "\n", `r/01-c.md:3:3: the table is wider than the page`},
+		{"illegal order in a sentence", "# C {#c}\n\nWrite *A Paris - London* and see.\n", `r/01-c.md:3:`},
+		{"illegal order in a table", "# C {#c}\n\n| a | b |\n|---|---|\n| x | Army Paris moves to London |\n", `r/01-c.md:5:`},
+		{"illegal order in a quotation", "# C {#c}\n\n> Army Paris supports Army Marseilles to London\n", `this order is wrong`},
+		{"illegal order in a letter", "# C {#c}\n\n```\nDear Tsar,\n\nArmy Paris moves to Moscow\n```\n", `r/01-c.md:6:`},
+		{"legal order called illegal", "# C {#c}\n\nWrite *A Paris - Burgundy*{.illegal}, they say.\n", `this order is called illegal, but the board allows it`},
+		{"illegal that is none", "# C {#c}\n\nWrite *slowly*{.illegal}, they say.\n", `{.illegal} behind what is no order`},
+		{"half an order", "# C {#c}\n\nWrite *Army Paris flies to Burgundy* never.\n", `r/01-c.md:3:`},
+		{"sheet of nobody", "# C {#c}\n\n```sheet movement\nArmy Paris holds\n```\n", `r/01-c.md:4:1: the sheet does not say whose it is`},
+		{"illegal order on a sheet", "# C {#c}\n\n```sheet movement\nFrance\nSpring 1901, Movement Orders\n\nArmy Paris moves to Moscow\n```\n", `r/01-c.md:7:`},
+		{"line of a sheet", "# C {#c}\n\n```sheet movement\nFrance\nSpring 1901, Movement Orders\n\nArmy Paris holds\nand the fleet shall do what the Tsar asks of it\n```\n", `r/01-c.md:8:1: this line of the sheet is no order`},
+		{"needless reason", figureHead + "  Army Paris: failed, needs Munich\n```\n\n", ""},
+		{"bystander", strings.Replace(figureHead, "claims:", "  Italy: A Rome H\nclaims:", 1) + "  Army Paris: failed, needs Rome\n```\n",
+			`r/01-c.md:12:23: without the order of the unit in Rome the same happens to Army Paris`},
+		{"false state", figureHead + "  state supply.0.count: 3\n```\n", `the figure claims that supply.0.count is 3, but the judge says: nothing`},
+		{"ruling nowhere", "# C {#c}\n\n> [!ruling X1]\n> So it is.\n", `r/01-c.md:3:3: ruling X1 is marked at no rule (hint: mark the rule that it settles with .x1)`},
+		{"ruling unknown", "# C {#c}\n\nA rule. {#a .x2}\n", `a link to #ruling-x2, which is not in the text`},
+		{"term too early", "# C {#c}\n\nA convoy sails. {#early}\n\nA **convoy** is this. {#conv}\n\nConvoy\n: Many ships: [](#conv).\n",
+			`r/01-c.md:3:1: the term “convoy” is used before it is defined, in rule 1.2 (hint: write [convoy](#conv) here`},
+		{"data without a file", "# C {#c}\n\n```table data\nfile: x.csv\n```\n", `r/01-c.md:4:7: table x.csv cannot be read`},
+		{"caption without a table", "# C {#c}\n\nTable: What is not there\n\nText.\n", `r/01-c.md:3:1: a caption without its table`},
+		{"no subjects", "# C {#c}\n\n```table subjects\n```\n", `an index of subjects, but no rule names one`},
 	} {
 		err := set(settings, c.text)
+		if c.want == "" {
+			if err != nil {
+				t.Errorf("%s: got %v\nwant nothing", c.name, err)
+			}
+			continue
+		}
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v\nwant %s", c.name, err, c.want)
 		}
@@ -79,6 +106,30 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 func TestWhatIsRightPasses(t *testing.T) {
 	if err := set(settings, figureHead+"  Army Paris: failed, 1 against 1, stands, ends in Paris\n```\n"); err != nil {
 		t.Error(err)
+	}
+}
+
+// A text needs neither board nor ruleset, as long as it has no figures; tables may come from data files.
+func TestProseAlone(t *testing.T) {
+	prose := strings.ReplaceAll(strings.ReplaceAll(settings, "ruleset = \"standard\"\n", ""), "board = \"standard\"\n", "")
+	text := "# C {#c}\n\nVersion {{version}}: see [](#tab-income).\n\n```table data\nfile: income.csv\ncaption: Income by year\nid: tab-income\n```\n"
+	fsys := fstest.MapFS{"r/rules.toml": {Data: []byte(prose)}, "r/01-c.md": {Data: []byte(text)}, "r/income.csv": {Data: []byte("Power,1615,1616\nFrance,12,9\nSpain,20,–\n")}}
+	r, err := Load(fsys, "r", "r")
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := string(r.Pages()[1].Body)
+	for _, want := range []string{"Version 1: see ", ">table 1</a>", `<table role="table" id="tab-income"><caption><span class="sc">Table 1.</span> Income by year`, `class="n" data-head="1615">20</td>`} {
+		if !strings.Contains(body, want) {
+			t.Errorf("the page has no %s:\n%s", want, body)
+		}
+	}
+	if _, err := r.PDF(false); err != nil {
+		t.Error(err)
+	}
+	fsys["r/01-c.md"].Data = []byte("# C {#c}\n\n```map\nposition: start\n```\n")
+	if _, err := Load(fsys, "r", "r"); err == nil || !strings.Contains(err.Error(), "r/01-c.md:3:4: a map in a text without a board (hint: ruleset and board, in rules.toml)") {
+		t.Errorf("a map without a board: %v", err)
 	}
 }
 

@@ -103,6 +103,7 @@ func (t *setter) lines(ls []textLine, c column, x Len, before, stretch Len, firs
 }
 
 func (t *setter) para(b *book.Para, c column) {
+	defer func() { t.colon = strings.HasSuffix(book.Plain(b.Spans), ":") }()
 	first := vbox{}
 	if b.Rule != nil {
 		if b.Rule.Differs {
@@ -123,8 +124,11 @@ func (t *setter) heading(h *book.Heading, c column) {
 	t.under(fmt.Sprintf("H%d", h.Level), func() {
 		t.lines(ls, hc, c.x, before, before*2/3, vbox{marks: []mark{{h.Anchor, book.Plain(h.Spans), h.Level}}})
 	})
-	for i := from + 1; i < len(t.boxes); i++ {
-		t.boxes[i].cost = never
+	for i := from; i < len(t.boxes); i++ {
+		t.boxes[i].heading = true
+		if i > from {
+			t.boxes[i].cost = never
+		}
 	}
 	t.boxes[from].cost -= 300 // a good place to end a page above
 	t.keep = true

@@ -27,6 +27,7 @@ func (t *setter) figure(f *book.Fence, fig Figure, c column) {
 	if info.Anchor != "" {
 		first.marks = []mark{{id: info.Anchor}}
 	}
+	from, colon := len(t.boxes), t.colon
 	t.under("Div", func() {
 		picture := t.node.add("Figure")
 		picture.alt = info.Alt
@@ -42,6 +43,9 @@ func (t *setter) figure(f *book.Fence, fig Figure, c column) {
 		}
 	})
 	t.space = 6 * pt
+	if info.Size != "page" && c.x == left && !colon {
+		t.boxes[from].float = len(t.boxes) - from
+	}
 }
 
 func (t *setter) picture(p *Page, fig Figure, n *node, x, y, w, h Len) {

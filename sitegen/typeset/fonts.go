@@ -6,6 +6,7 @@ import (
 	"github.com/heraldmaps/herald/render/pdf"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
 // Len is a length in thousandths of a point.
@@ -76,6 +77,7 @@ type run struct {
 
 // runs cuts a text where a glyph must come from another font; missing is a character that no font of the chain has, or 0.
 func (f *fonts) runs(c cut, s string) (out []run, missing rune) {
+	s = book.Curl(s)
 	start, at := 0, c
 	for i, r := range s {
 		use := c

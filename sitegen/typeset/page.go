@@ -104,7 +104,9 @@ type vbox struct {
 	marks   []mark
 	head    *vbox // set again above it if a page begins here (a table's head)
 	fresh   bool  // begins a page
-	turned  bool  // stands on a page that lies on its side
+	float   int   // of a figure that may stand later: of how many boxes it consists
+	heading bool
+	turned  bool // stands on a page that lies on its side
 	bars    []*bar
 	chapter int                  // whose running header it wants
 	opening bool                 // a chapter's opening

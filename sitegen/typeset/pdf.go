@@ -119,6 +119,21 @@ func same(a, b map[string]int) bool {
 	return true
 }
 
+// onePage finds chapters that should fit on a page of their own, and do not.
+func (t *setter) onePage(pages []laid) {
+	for i, c := range t.book.Chapters {
+		n := 0
+		for _, l := range pages {
+			if t.boxes[l.from].chapter == i {
+				n++
+			}
+		}
+		if c.OnePage && n > 1 {
+			t.problem(c.Title.Pos, "shorten it, or take .page away", "the chapter should fit on one page, and takes %d", n)
+		}
+	}
+}
+
 // unplaced finds anchors of the text that came to stand on no page.
 func (t *setter) unplaced() {
 	for _, id := range t.book.Order {

@@ -27,6 +27,7 @@ type setter struct {
 	keep    bool // the next box stays with the one before
 	space   Len  // more space above the next box
 	fresh   bool // the next box begins a page
+	colon   bool // the last paragraph ended with one: what follows belongs right there
 	turned  bool // boxes stand on pages that lie on their side
 }
 
@@ -53,12 +54,13 @@ func Set(b *book.Book, say func(string)) (*Document, error) {
 		if err := t.ps.Err(); err != nil {
 			return nil, err
 		}
-		pages = t.breakPages(t.boxes)
+		pages = t.filled()
 		if !t.paged(pages) && pass > 0 {
 			break
 		}
 	}
 	t.unplaced()
+	t.onePage(pages)
 	if err := t.ps.Err(); err != nil {
 		return nil, err
 	}
@@ -99,7 +101,12 @@ func (t *setter) setChapter(i int) {
 	t.under("Sect", func() {
 		t.setNotes(i, c.Notes)
 		t.opening(c)
-		t.blocks(c.Blocks, t.column())
+		col := t.column()
+		if c.OnePage { // a card to keep beside the board: closer set, over the whole width
+			col.w, col.before = full, 3*pt
+			col.set.size, col.set.lead = asideText.size, asideText.lead
+		}
+		t.blocks(c.Blocks, col)
 		for _, n := range c.Notes { // read out after the chapter, wherever they are drawn
 			t.node.kids = append(t.node.kids, t.notes[noteKey{i, n.Number}].node)
 		}
@@ -122,7 +129,7 @@ func (t *setter) opening(c *book.Chapter) {
 	// A part of the book begins a page; other chapters may begin anywhere but in its last quarter, so that a short chapter does not leave
 	// most of a page empty.
 	b := vbox{opening: true, before: 30 * pt, stretch: 14 * pt, marks: []mark{{c.Title.Anchor, t.title(c), 1}}}
-	b.fresh = !c.RunOn && (t.chapter == 0 || t.book.Chapters[t.chapter-1].Part != c.Part)
+	b.fresh = c.OnePage || t.chapter > 0 && t.book.Chapters[t.chapter-1].OnePage || !c.RunOn && (t.chapter == 0 || t.book.Chapters[t.chapter-1].Part != c.Part)
 	b.high = !b.fresh
 	b.h = 16*pt + Len(len(ls))*s.lead + 26*pt
 	b.draw = func(p *Page, y Len) {

@@ -15,6 +15,9 @@ const (
 func (t *setter) table(b *book.Table, c column) {
 	body := tableText
 	body.ink = c.set.ink
+	if c.set.size < bodyText.size && c.w == full { // on a card
+		body.size, body.lead = 9*pt+200, 11*pt+600
+	}
 	w, ok := t.columnWidths(b, heading(body), body, c.w)
 	if c.x == left && (!ok || t.crowded(b, body, w)) {
 		c.w = full
@@ -93,6 +96,7 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 	h.node = tr
 	t.add(h, c)
 	again := h
+	small := t.height(b, body, w) < (bottom-top)/3
 	for i, row := range b.Rows {
 		tr := t.node.add("TR")
 		boxes := t.rowBoxes(row, b.Align, body, w, c, tr, "TD")
@@ -122,11 +126,29 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 					p.line(c.x, y+height, c.x+total, y+height, 900, ink)
 				}
 			}
+			if len(b.Rows) <= 9 && (i > 0 || j > 0) && small {
+				x.cost = never // a small table stays whole
+			}
 			x.head = &again
 			x.node = tr
 			t.add(x, c)
 		}
 	}
+}
+
+// height is about how high a table's rows are.
+func (t *setter) height(b *book.Table, s setting, w []Len) Len {
+	var h Len
+	for _, r := range b.Rows {
+		n := 1
+		for i, cell := range r {
+			if i < len(w) && len(cell) > 0 {
+				n = max(n, len(t.setText(cell, s, w[i])))
+			}
+		}
+		h += Len(n)*s.lead + 2*cellPad
+	}
+	return h
 }
 
 // rowBoxes sets a row's cells and cuts them into lines.

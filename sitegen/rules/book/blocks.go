@@ -3,6 +3,7 @@ package book
 import (
 	"bytes"
 	"cmp"
+	"encoding/csv"
 	"image"
 	_ "image/jpeg" // pictures in the text may be JPEG
 	_ "image/png"  // or PNG
@@ -22,9 +23,31 @@ var notesKind = east.KindFootnoteList
 func (r *reader) blocks(n ast.Node) []Block {
 	var out []Block
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-		out = append(out, r.block(c)...)
+		out = r.captioned(append(out, r.block(c)...))
 	}
 	return out
+}
+
+// captioned takes a paragraph "Table: caption {#anchor}" into the table below it.
+func (r *reader) captioned(bs []Block) []Block {
+	k := len(bs) - 2
+	if k < 0 {
+		return bs
+	}
+	p, ok := bs[k].(*Para)
+	if !ok || len(p.Spans) == 0 || !strings.HasPrefix(p.Spans[0].Text, "Table: ") {
+		return bs
+	}
+	t, ok := bs[k+1].(*Table)
+	if !ok {
+		r.ps.Add(p.Pos, "put the caption right above its table; a generated part has caption: and id: inside its fence", "a caption without its table")
+		return bs
+	}
+	t.Caption = strings.TrimPrefix(Plain(p.Spans), "Table: ")
+	if p.Rule != nil {
+		t.Anchor = p.Rule.Anchors[0]
+	}
+	return append(bs[:k], t)
 }
 
 func (r *reader) block(n ast.Node) []Block {
@@ -74,7 +97,11 @@ func (r *reader) heading(n *ast.Heading) *Heading {
 	return h
 }
 
-var ruleMark = regexp.MustCompile(`\s*\{((?:\s*[#.][a-z0-9-]+)+)\s*\}\s*$`)
+// A rule's mark: {#anchor .differs .w14 | index, entry; another}.
+var ruleMark = regexp.MustCompile(`\s*\{((?:\s*[#.][a-z0-9-]+)+)\s*(?:\|([^{}]*))?\}\s*$`)
+
+// A ruling's mark on a rule: .w14.
+var rulingMark = regexp.MustCompile(`^\.[a-z]+[0-9]+$`)
 
 func (r *reader) paragraph(n ast.Node) []Block {
 	if im, ok := n.FirstChild().(*ast.Image); ok && n.ChildCount() == 1 {
@@ -86,7 +113,7 @@ func (r *reader) paragraph(n ast.Node) []Block {
 	}
 	last := &p.Spans[len(p.Spans)-1]
 	m := ruleMark.FindStringSubmatchIndex(last.Text)
-	if m == nil {
+	if m == nil || strings.HasSuffix(strings.TrimRight(last.Text, " "), "{.illegal}") { // an order's mark, not a rule's
 		if i := strings.LastIndex(last.Text, "{#"); i >= 0 {
 			at := last.Pos
 			at.Col += len([]rune(last.Text[:i]))
@@ -101,16 +128,28 @@ func (r *reader) paragraph(n ast.Node) []Block {
 			rule.Anchors = append(rule.Anchors, w[1:])
 		case w == ".differs":
 			rule.Differs = true
+		case rulingMark.MatchString(w):
+			rule.Rulings = append(rule.Rulings, strings.ToUpper(w[1:]))
 		default:
-			r.ps.Add(last.Pos, ".differs", "unknown mark %s", w)
+			r.ps.Add(last.Pos, ".differs, or a ruling as .w14", "unknown mark %s", w)
 		}
 	}
 	if len(rule.Anchors) == 0 {
 		r.ps.Add(last.Pos, "{#anchor .differs}, or > [!differs] for a passage", "a mark without an anchor")
 	}
+	if m[4] >= 0 {
+		for _, entry := range strings.Split(last.Text[m[4]:m[5]], ";") {
+			if entry = strings.TrimSpace(entry); entry != "" {
+				rule.Subjects = append(rule.Subjects, entry)
+			}
+		}
+	}
 	last.Text = last.Text[:m[0]]
 	if last.Text == "" {
 		p.Spans = p.Spans[:len(p.Spans)-1]
+	}
+	for _, w := range rule.Rulings {
+		p.Spans = append(p.Spans, Span{Text: " "}, Span{Text: "[" + w + "]", Link: "#ruling-" + strings.ToLower(w), Pos: last.Pos})
 	}
 	p.Rule = rule
 	return []Block{p}
@@ -168,12 +207,13 @@ func (r *reader) lineAt(n ast.Node, i int) Line {
 func (r *reader) verbatim(n ast.Node) Block {
 	v := &Verbatim{Pos: r.posOf(n)}
 	for i := range n.Lines().Len() {
-		v.Lines = append(v.Lines, r.lineAt(n, i).Text)
+		l := r.lineAt(n, i)
+		v.Lines, v.At = append(v.Lines, l.Text), append(v.At, l.Pos)
 	}
 	return v
 }
 
-var fenceWords = []string{"map", "moves", "table", "orders", "text"}
+var fenceWords = []string{"map", "moves", "table", "orders", "sheet", "text"}
 
 func (r *reader) fence(n *ast.FencedCodeBlock) Block {
 	info, at := "", r.posOf(n)
@@ -185,6 +225,10 @@ func (r *reader) fence(n *ast.FencedCodeBlock) Block {
 	switch word {
 	case "", "text":
 		return r.verbatim(n)
+	case "sheet":
+		v := r.verbatim(n).(*Verbatim)
+		v.Sheet, v.Phase = true, strings.TrimSpace(arg)
+		return v
 	case "map", "moves", "table", "orders":
 	default:
 		hint := cmp.Or(diag.Meant(word, fenceWords), "the words are "+strings.Join(fenceWords, ", "))
@@ -196,8 +240,67 @@ func (r *reader) fence(n *ast.FencedCodeBlock) Block {
 		lines = append(lines, r.lineAt(n, i))
 	}
 	f := readFence(word, strings.TrimSpace(arg), at, lines, r.ps)
+	if f.Word == "table" && f.Arg == "data" {
+		return r.data(f)
+	}
 	return f
 }
+
+// data makes a table of a file of comma-separated values beside the chapters; its first line is the head. Columns of numbers are set
+// to the right.
+func (r *reader) data(f *Fence) Block {
+	t := &Table{Pos: f.Pos, Caption: f.Text("caption"), Anchor: f.Text("id")}
+	e := f.Get("file")
+	if e == nil {
+		r.ps.Add(f.Pos, "file: income.csv", "a table of data without its file")
+		return t
+	}
+	for _, e := range f.Entries {
+		if e.Key != "file" && e.Key != "caption" && e.Key != "id" {
+			r.ps.Add(e.Pos, "the keys are file, caption, id", "unknown key %q in a table of data", e.Key)
+		}
+	}
+	file, err := r.fsys.Open(path.Join(r.dir, e.Value.Text))
+	if err != nil {
+		r.ps.Add(e.Value.Pos, "files lie beside the chapters", "table %s cannot be read: %s", e.Value.Text, reason(err))
+		return t
+	}
+	defer file.Close()
+	c := csv.NewReader(file)
+	c.TrimLeadingSpace = true
+	rows, err := c.ReadAll()
+	if err != nil {
+		r.ps.Add(e.Value.Pos, "a line a row, commas between, as many on every line", "table %s: %s", e.Value.Text, err)
+		return t
+	}
+	if len(rows) < 2 {
+		r.ps.Add(e.Value.Pos, "", "table %s has no rows below its head", e.Value.Text)
+		return t
+	}
+	for i, row := range rows {
+		var cells [][]Span
+		for _, v := range row {
+			cells = append(cells, []Span{{Text: v, Pos: f.Pos}})
+		}
+		if i == 0 {
+			t.Head = cells
+		} else {
+			t.Rows = append(t.Rows, cells)
+		}
+	}
+	for k := range t.Head {
+		align := Right
+		for _, row := range t.Rows {
+			if v := Plain(row[k]); v != "" && !numeral.MatchString(v) {
+				align = Left
+			}
+		}
+		t.Align = append(t.Align, align)
+	}
+	return t
+}
+
+var numeral = regexp.MustCompile(`^[-+−]?[0-9.,]+ ?%?$|^[–-]$`)
 
 func (r *reader) image(n *ast.Image) Block {
 	im := &Image{Path: string(n.Destination), Alt: Plain(r.inline(n, 0, "")), Title: string(n.Title), Pos: r.posOf(n)}
@@ -242,7 +345,8 @@ func (r *reader) terms(n *east.DefinitionList) Block {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		switch c.Kind() {
 		case east.KindDefinitionTerm:
-			t.Items = append(t.Items, Term{Name: r.inline(c, 0, "")})
+			name := r.inline(c, 0, "")
+			t.Items = append(t.Items, Term{Name: name, Pos: r.posOf(c), Anchor: "term-" + strings.Trim(notSlug.ReplaceAllString(strings.ToLower(Plain(name)), "-"), "-")})
 		case east.KindDefinitionDescription:
 			if len(t.Items) > 0 {
 				it := &t.Items[len(t.Items)-1]

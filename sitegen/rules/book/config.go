@@ -2,6 +2,7 @@ package book
 
 import (
 	"fmt"
+	"path"
 	"strings"
 	"time"
 
@@ -14,11 +15,11 @@ type Config struct {
 	Subtitle string   `toml:"subtitle"`
 	Short    string   `toml:"short"`
 	Version  string   `toml:"version"`
-	Date     string   `toml:"date"` // "2026-11-20"
-	Ruleset  string   `toml:"ruleset"`
-	Board    string   `toml:"board"`
-	PDF      string   `toml:"pdf"` // file name without ending
-	Out      string   `toml:"out"` // folder of the pages
+	Date     string   `toml:"date"`    // "2026-11-20"
+	Ruleset  string   `toml:"ruleset"` // what decides the figures; "": a text without figures
+	Board    string   `toml:"board"`   // what orders and names are read on; ""
+	PDF      string   `toml:"pdf"`     // file name without ending
+	Out      string   `toml:"out"`     // folder of the pages
 	Imprint  []string `toml:"imprint"`
 	Places   []string `toml:"places"`
 	Contents int      `toml:"contents"` // heading levels in the contents
@@ -41,7 +42,7 @@ func readConfig(file string, src []byte, ps *Problems) (Config, *strict.Source) 
 		return c, where
 	}
 	for _, need := range []struct{ key, value string }{
-		{"title", c.Title}, {"short", c.Short}, {"version", c.Version}, {"date", c.Date}, {"ruleset", c.Ruleset}, {"board", c.Board}, {"pdf", c.PDF},
+		{"title", c.Title}, {"short", c.Short}, {"version", c.Version}, {"date", c.Date}, {"pdf", c.PDF},
 	} {
 		if need.value == "" {
 			ps.Add(Pos{File: file, Line: 1, Col: 1}, fmt.Sprintf("%s = \"…\"", need.key), "the key %q is missing", need.key)
@@ -56,8 +57,11 @@ func readConfig(file string, src []byte, ps *Problems) (Config, *strict.Source) 
 	if strings.HasPrefix(c.Out, "/") || strings.Contains(c.Out, "..") {
 		ps.Add(where.At("", 0, "out"), `out = "rules"`, "the folder %q leads out of the site", c.Out)
 	}
+	if c.Ruleset != "" && c.Board == "" {
+		ps.Add(where.At("", 0, "ruleset"), `board = "w3k"`, "a ruleset without a board to decide on")
+	}
 	if c.Out == "" {
-		c.Out = "rules/" + c.Ruleset
+		c.Out = "rules/" + path.Base(path.Dir(file))
 	}
 	return c, where
 }

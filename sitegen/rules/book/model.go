@@ -1,6 +1,9 @@
 package book
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Book is a rulebook, read and numbered.
 type Book struct {
@@ -28,9 +31,11 @@ type Chapter struct {
 	Part   Part
 	Number string // "4", "A2", or "" in front matter
 	RunOn  bool   // does not begin a page of its own
-	Title  *Heading
-	Blocks []Block // without the title
-	Notes  []Note  // footnotes, by number from 1
+	// OnePage says that it stands on a page of its own, and must fit there.
+	OnePage bool
+	Title   *Heading
+	Blocks  []Block // without the title
+	Notes   []Note  // footnotes, by number from 1
 }
 
 // Note is a footnote.
@@ -49,6 +54,8 @@ const (
 	ToRule
 	ToRuling
 	ToFigure
+	ToTable
+	ToTerm
 )
 
 // Anchor is a place that links can lead to.
@@ -95,9 +102,11 @@ type Heading struct {
 
 // Rule numbers a paragraph.
 type Rule struct {
-	Anchors []string
-	Number  string // "4.7"
-	Differs bool
+	Anchors  []string
+	Number   string // "4.7"
+	Differs  bool
+	Rulings  []string // "W14": rulings that settle it
+	Subjects []string // entries of the index of subjects: "support, cut"
 }
 
 // Para is a paragraph; Rule is nil unless it is a numbered rule.
@@ -157,13 +166,17 @@ type Terms struct{ Items []Term }
 type Term struct {
 	Name   []Span
 	Anchor string // "term-cut"
+	Pos    Pos
 	Blocks []Block
 }
 
-// Verbatim keeps its line breaks.
+// Verbatim keeps its line breaks: a letter, a message, a sheet of orders.
 type Verbatim struct {
 	Lines []string
+	At    []Pos // of each line
 	Pos   Pos
+	Sheet bool   // an order sheet, read as those of players are
+	Phase string // of a sheet: "movement", or "" where its head says so
 }
 
 // Image is a picture beside the text.
@@ -223,6 +236,9 @@ func Plain(spans []Span) string {
 	}
 	return s
 }
+
+// Curl sets straight apostrophes as printers do.
+func Curl(s string) string { return strings.ReplaceAll(s, "'", "’") }
 
 // Walk calls f for every block, outer before inner, in the order of the text.
 func Walk(blocks []Block, f func(Block)) {

@@ -15,7 +15,7 @@ var (
 
 // number gives chapters, rules and figures their numbers and collects the anchors.
 func (b *Book) number(ps *Problems) {
-	body, annexe, figure := 0, 0, 0
+	body, annexe, figure, table := 0, 0, 0, 0
 	part := Front
 	for i, c := range b.Chapters {
 		if c.Part < part {
@@ -61,7 +61,27 @@ func (b *Book) number(ps *Problems) {
 				for _, id := range bl.Rule.Anchors {
 					b.anchor(id, ToRule, i, "rule "+bl.Rule.Number, bl.Pos, ps)
 				}
+			case *Table:
+				if bl.Caption == "" {
+					return
+				}
+				table++
+				bl.Number = table
+				if bl.Anchor != "" {
+					b.anchor(bl.Anchor, ToTable, i, fmt.Sprintf("table %d", table), bl.Pos, ps)
+				}
+			case *Terms:
+				for _, it := range bl.Items {
+					b.anchor(it.Anchor, ToTerm, i, "“"+Plain(it.Name)+"”", it.Pos, ps)
+				}
 			case *Fence:
+				if e := bl.Get("caption"); e != nil && bl.Word == "table" {
+					table++
+					bl.Number = table
+					if e := bl.Get("id"); e != nil {
+						b.anchor(e.Value.Text, ToTable, i, fmt.Sprintf("table %d", table), e.Value.Pos, ps)
+					}
+				}
 				if bl.Word != "map" && bl.Word != "moves" {
 					return
 				}
@@ -141,8 +161,11 @@ func (b *Book) linkSpans(spans []Span, ps *Problems) {
 			ps.Add(s.Pos, hint, "a link to %s, which is not in the text", s.Link)
 			continue
 		}
-		if s.Text == "" {
+		switch s.Text {
+		case "":
 			s.Text = a.Label
+		case "#": // the number alone
+			s.Text = a.Label[strings.LastIndexByte(a.Label, ' ')+1:]
 		}
 	}
 }

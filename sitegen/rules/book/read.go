@@ -116,7 +116,7 @@ func (r *reader) chapter(name string) *Chapter {
 			c.Notes = r.notes(n)
 			continue
 		}
-		c.Blocks = append(c.Blocks, r.block(n)...)
+		c.Blocks = r.captioned(append(c.Blocks, r.block(n)...))
 	}
 	r.unusedNotes(len(c.Notes))
 	r.outline(c)
@@ -140,8 +140,10 @@ func (r *reader) outline(c *Chapter) {
 			c.Part = Annexe
 		case "run-on":
 			c.RunOn = true
+		case "page":
+			c.OnePage = true
 		default:
-			r.ps.Add(c.Title.Pos, "front, annexe or run-on", "unknown mark .%s", k)
+			r.ps.Add(c.Title.Pos, "front, annexe, run-on or page", "unknown mark .%s", k)
 		}
 	}
 	level := 1

@@ -11,7 +11,8 @@ import (
 )
 
 // claims checks what a figure claims against the judge's answer.
-func (m *maker) claims(e *book.Entry, res *engine.Resolution) {
+func (m *maker) claims(e *book.Entry, d *decided) {
+	res := d.Resolution
 	for _, l := range e.Lines {
 		who, rest, ok := l.After()
 		if !ok {
@@ -22,8 +23,11 @@ func (m *maker) claims(e *book.Entry, res *engine.Resolution) {
 			m.winner(rest, res)
 			continue
 		}
-		first := strings.ToLower(strings.SplitN(who, " ", 2)[0])
-		if first != "army" && first != "fleet" && first != "a" && first != "f" && first != "unit" {
+		if path, ok := strings.CutPrefix(who, "state "); ok {
+			m.stateClaim(strings.TrimSpace(path), rest, res.After)
+			continue
+		}
+		if word, _, _ := strings.Cut(who, " "); m.kind(word) == engine.NoKind {
 			m.powerClaims(who, l, rest, res)
 			continue
 		}
@@ -32,7 +36,7 @@ func (m *maker) claims(e *book.Entry, res *engine.Resolution) {
 			continue
 		}
 		for _, a := range rest.Split(",") {
-			m.claim(a, o, res)
+			m.claim(a, o, d)
 		}
 	}
 }
@@ -69,7 +73,8 @@ var verdicts = map[string]engine.Verdict{"succeeded": engine.Succeeded, "failed"
 	"illegal": engine.IllegalOrder, "none": engine.None}
 
 // claim checks one assertion about one unit.
-func (m *maker) claim(a book.Line, o engine.Outcome, res *engine.Resolution) {
+func (m *maker) claim(a book.Line, o engine.Outcome, d *decided) {
+	res := d.Resolution
 	judged := sentence(o.Verdict.String(), o.Text)
 	if v, ok := verdicts[a.Text]; ok {
 		if v != o.Verdict {
@@ -107,6 +112,8 @@ func (m *maker) claim(a book.Line, o engine.Outcome, res *engine.Resolution) {
 		}
 	case a.Text == "no retreat":
 		m.retreats(a, nil, o, res)
+	case word == "needs":
+		m.needs(a, book.Line{Text: rest, Pos: restAt}, o, d)
 	case word == "by":
 		p, ok := m.placeNamed(book.Line{Text: rest, Pos: restAt}, engine.NoKind)
 		if !ok {
@@ -135,12 +142,12 @@ func (m *maker) claim(a book.Line, o engine.Outcome, res *engine.Resolution) {
 		} else if m.board.RegionOf(u.At) != m.board.RegionOf(p) {
 			m.not(a, "it is in %s (%s)", m.place(u.At), judged)
 		}
-	case a.Text == "ends as a fleet" || a.Text == "ends as an army":
-		want := engine.Fleet
-		if a.Text == "ends as an army" {
-			want = engine.Army
-		}
-		if u, there := unitAfter(o, res); !there || u.Kind != want {
+	case strings.HasPrefix(a.Text, "ends as "):
+		kind := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(a.Text, "ends as "), "an "), "a ")
+		want := m.kind(kind)
+		if want == engine.NoKind {
+			m.ps.Add(a.Pos, "ends as a fleet", "%q is no kind of unit", kind)
+		} else if u, there := unitAfter(o, res); !there || u.Kind != want {
 			m.not(a, "it is not (%s)", judged)
 		}
 	case strings.HasPrefix(a.Text, "retreats to "):
@@ -155,7 +162,7 @@ func (m *maker) claim(a book.Line, o engine.Outcome, res *engine.Resolution) {
 		m.retreats(a, want, o, res)
 	default:
 		m.ps.Add(a.Pos, "succeeded, failed, void, illegal, none, 2 against 1, by REGION, rule ANCHOR, code CODE, dislodged, stands, ends in REGION, "+
-			"ends as a fleet, retreats to A or B, no retreat, gone", "%q cannot be claimed", a.Text)
+			"ends as a fleet, retreats to A or B, no retreat, gone, needs REGION", "%q cannot be claimed", a.Text)
 	}
 }
 

@@ -12,11 +12,11 @@ import (
 )
 
 // tableNames are the generated parts.
-var tableNames = []string{"powers", "starting-units", "capitals", "centres-by-country", "sea-areas", "moves", "index", "options", "rulings"}
+var tableNames = []string{"powers", "starting-units", "capitals", "centres-by-country", "sea-areas", "moves", "coasts", "index", "options", "rulings", "subjects"}
 
 // table makes a generated part.
 func (m *maker) table(f *book.Fence) []book.Block {
-	allowed := []string{"caption"}
+	allowed := []string{"caption", "id"}
 	if f.Arg == "moves" {
 		allowed = append(allowed, "from")
 	}
@@ -34,6 +34,10 @@ func (m *maker) table(f *book.Fence) []book.Block {
 		return m.tabled(f, m.seaAreas())
 	case "moves":
 		return m.tabled(f, m.movesTable(f))
+	case "coasts":
+		return m.tabled(f, m.coasts())
+	case "subjects":
+		return []book.Block{m.subjects(f)}
 	case "index":
 		return []book.Block{m.index()}
 	case "options":
@@ -50,7 +54,7 @@ func (m *maker) tabled(f *book.Fence, t *book.Table) []book.Block {
 	if t == nil {
 		return nil
 	}
-	t.Pos, t.Caption = f.Pos, f.Text("caption")
+	t.Pos, t.Caption, t.Anchor, t.Number = f.Pos, f.Text("caption"), f.Text("id"), f.Number
 	return []book.Block{t}
 }
 

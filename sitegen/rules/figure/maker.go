@@ -22,6 +22,7 @@ type Artist interface {
 type Sight struct {
 	Regions  []engine.RegionID     // that must be in view; nil: the whole board
 	Position *engine.Position      // what stands on the board, or nil
+	Then     *engine.Position      // what came of it, where it is told how the dislodged may retreat; or nil
 	Outcomes engine.PublicOutcomes // the orders to draw, with what came of them
 	From     engine.PlaceID        // the place whose moves are shown, or NoPlace
 	Reach    []engine.PlaceID      // what can be reached from there
@@ -43,30 +44,44 @@ type maker struct {
 	ps     *diag.Problems
 }
 
-// Fill makes every fence of a book. The error is a diag.Errors.
+// Fill makes every fence of a book and checks the orders in its text. A text without a board has neither. The error is a diag.Errors.
 func Fill(b *book.Book, m *engine.Map, rules engine.Rules, artist Artist) error {
 	var ps diag.Problems
-	r := notation.For(rules, rules.Info().Orders())
-	mk := &maker{book: b, board: m, rules: rules, reader: r, words: r.Names, artist: artist, ps: &ps}
+	mk := &maker{book: b, board: m, rules: rules, artist: artist, ps: &ps}
+	if rules != nil {
+		mk.reader = notation.For(rules, rules.Info().Orders())
+		mk.words = mk.reader.Names
+	}
 	for _, c := range b.Chapters {
+		if rules != nil {
+			mk.proseOrders(c)
+		}
 		book.Walk(c.Blocks, func(bl book.Block) {
-			f, ok := bl.(*book.Fence)
-			if !ok {
-				return
-			}
-			switch f.Word {
-			case "table":
-				f.Made = mk.table(f)
-			case "orders":
-				f.Made = mk.orders(f)
-			case "map":
-				mk.mapFigure(f)
-			case "moves":
-				mk.movesFigure(f)
+			if f, ok := bl.(*book.Fence); ok {
+				mk.fence(f)
 			}
 		})
 	}
+	mk.rulingsApplied()
+	mk.termsDefined()
 	return ps.Err()
+}
+
+func (m *maker) fence(f *book.Fence) {
+	if m.rules == nil && (f.Word != "table" || f.Arg != "rulings" && f.Arg != "subjects") {
+		m.ps.Add(f.Pos, "ruleset and board, in rules.toml", "a %s in a text without a board", f.Word)
+		return
+	}
+	switch f.Word {
+	case "table":
+		f.Made = m.table(f)
+	case "orders":
+		f.Made = m.orders(f)
+	case "map":
+		m.mapFigure(f)
+	case "moves":
+		m.movesFigure(f)
+	}
 }
 
 // keys finds keys that a fence does not know, and keys given twice.
@@ -114,18 +129,20 @@ type stood struct {
 	at   engine.PlaceID
 }
 
+// kind is a kind of unit by its name or letter in the ruleset.
+func (m *maker) kind(word string) engine.Kind {
+	for _, k := range m.rules.Info().Kinds {
+		if strings.EqualFold(word, k.Name) || strings.EqualFold(word, k.Letter) {
+			return k.Kind
+		}
+	}
+	return engine.NoKind
+}
+
 // unit reads a unit with its place.
 func (m *maker) unit(l book.Line) (stood, bool) {
 	word, rest, _ := strings.Cut(l.Text, " ")
-	k := engine.NoKind
-	switch strings.ToLower(word) {
-	case "army", "a":
-		k = engine.Army
-	case "fleet", "f":
-		k = engine.Fleet
-	case "unit", "u":
-		k = engine.KindOwn
-	}
+	k := m.kind(word)
 	if k == engine.NoKind || strings.TrimSpace(rest) == "" {
 		m.ps.Add(l.Pos, "Army Cheshire, or Fleet devon/south", "%q is not a unit with its region", l.Text)
 		return stood{}, false
@@ -263,7 +280,7 @@ func (m *maker) orders(f *book.Fence) []book.Block {
 			}
 		}
 		for _, l := range ls {
-			t.Lines = append(t.Lines, curl(l.Text))
+			t.Lines = append(t.Lines, book.Curl(l.Text))
 			if real && read {
 				m.read(l, ctx)
 			}
@@ -307,6 +324,3 @@ func sentence(v, reason string) string {
 	}
 	return fmt.Sprintf("%s: %s", v, reason)
 }
-
-// curl sets an order's apostrophes as a printer does.
-func curl(s string) string { return strings.ReplaceAll(s, "'", "’") }

@@ -14,7 +14,7 @@ import (
 // inBooks is who reads a book: nothing in its examples is a secret.
 var inBooks = engine.Audience{Power: engine.NoPower, Ended: true}
 
-var mapKeys = []string{"id", "title", "area", "size", "phase", "position", "owners", "orders", "claims", "note", "alt", "draw"}
+var mapKeys = []string{"id", "title", "area", "size", "phase", "position", "owners", "orders", "claims", "note", "alt", "draw", "state", "show"}
 
 // mapFigure adjudicates a map fence, checks its claims and has it drawn.
 func (m *maker) mapFigure(f *book.Fence) {
@@ -58,8 +58,9 @@ func (m *maker) mapFigure(f *book.Fence) {
 		}
 		res := m.rules.Resolve(p, orders, lots{f.Text("id")})
 		res.Explain()
+		d := &decided{p, orders, f.Text("id"), res}
 		if i+1 < len(f.Entries) && f.Entries[i+1].Key == "claims" && len(f.Entries[i+1].Lines) > 0 {
-			m.claims(&f.Entries[i+1], res)
+			m.claims(&f.Entries[i+1], d)
 		} else {
 			m.ps.Add(e.Pos, "claims:, with a line such as Army Cheshire: succeeded", "orders without claims: nothing would be checked")
 		}
@@ -77,11 +78,20 @@ func (m *maker) mapFigure(f *book.Fence) {
 			named = append(named, o.Via...)
 		}
 		s.Outcomes = engine.PublishResolution(m.rules, res, inBooks).Outcomes()
-		s.Position = withDislodged(res, told)
+		if s.Position, s.Then = aside(res), nil; told && len(res.After.Dislodged) > 0 {
+			s.Position, s.Then = res.Before.Clone(), res.After.Clone()
+		}
 		if after == "after" {
-			s.Position, s.Outcomes = res.After.Clone(), engine.PublicOutcomes{}
+			s.Position, s.Then, s.Outcomes = res.After.Clone(), nil, engine.PublicOutcomes{}
 		}
 		p = res.After
+	}
+	if e := f.Get("show"); e != nil {
+		if e.Value.Text != "last" {
+			m.ps.Add(e.Value.Pos, "show: last", "unknown way to show the phases: %q", e.Value.Text)
+		} else if n := len(info.Panels); n > 1 {
+			info.Panels = info.Panels[n-1:]
+		}
 	}
 	if e := f.Get("note"); e != nil {
 		info.Note = plain(e.Value.Text)
@@ -160,15 +170,13 @@ func tellsRetreats(f *book.Fence) bool {
 	return false
 }
 
-// withDislodged is the position before, with those dislodged, and if retreats are told with where they may go.
-func withDislodged(res *engine.Resolution, retreats bool) *engine.Position {
+// aside is the position before, with those dislodged standing aside.
+func aside(res *engine.Resolution) *engine.Position {
 	p := res.Before.Clone()
 	p.Dislodged = nil
 	for _, d := range res.Dislodged {
 		p.Units = slices.DeleteFunc(p.Units, func(u engine.Unit) bool { return u.ID == d.Unit.ID })
-		if !retreats {
-			d.Options = nil
-		}
+		d.Options = nil
 		p.Dislodged = append(p.Dislodged, d)
 	}
 	return p
@@ -259,12 +267,15 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 					continue
 				}
 				r := m.board.RegionOf(pl)
-				if !m.board.Regions[r].SupplyCentre {
+				if !m.board.Regions[r].SupplyCentre && !m.rules.Info().Land {
 					m.ps.Add(l.Pos, "", "%s is no supply centre", m.region(r))
 				}
 				p.Owners[r] = by
 			}
 		}
+	}
+	if e := f.Get("state"); e != nil {
+		m.setState(e, p)
 	}
 	return p
 }
@@ -288,7 +299,7 @@ func (m *maker) ordersOf(e *book.Entry, p *engine.Position) ([]engine.Order, []b
 		if k := len(turns) - 1; k < 0 || turns[k].Who != name {
 			turns = append(turns, book.Turn{Who: name})
 		}
-		turns[len(turns)-1].Lines = append(turns[len(turns)-1].Lines, curl(s.line.Text))
+		turns[len(turns)-1].Lines = append(turns[len(turns)-1].Lines, book.Curl(s.line.Text))
 	}
 	return orders, turns
 }

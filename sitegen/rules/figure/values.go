@@ -8,6 +8,19 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
+// Plain answers what a text knows of itself, without a board.
+func Plain(cfg book.Config) book.Values {
+	return func(expr string) (string, bool) {
+		switch expr {
+		case "version":
+			return cfg.Version, true
+		case "date":
+			return cfg.Day().Format("2 January 2006"), true
+		}
+		return "", false
+	}
+}
+
 // Values answers the numbers in running text from the board.
 func Values(m *engine.Map, cfg book.Config) book.Values {
 	count := func(f func(engine.Region) bool) string {
@@ -23,10 +36,6 @@ func Values(m *engine.Map, cfg book.Config) book.Values {
 		switch expr {
 		case "victory":
 			return fmt.Sprint(m.Victory), true
-		case "version":
-			return cfg.Version, true
-		case "date":
-			return cfg.Day().Format("2 January 2006"), true
 		case "count regions":
 			return fmt.Sprint(len(m.Regions)), true
 		case "count centres":
@@ -50,6 +59,6 @@ func Values(m *engine.Map, cfg book.Config) book.Values {
 			})
 			return n, known
 		}
-		return "", false
+		return Plain(cfg)(expr)
 	}
 }

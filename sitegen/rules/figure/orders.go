@@ -1,0 +1,224 @@
+package figure
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+// Orders stand everywhere in a rulebook: emphasised in a sentence, in quotations, tables, letters, model sheets. What begins as an
+// order does, with a unit and its region or with a verb of adjustment, is read as one and held against the board, or the book is not
+// made. One that is wrong on purpose says so: {.illegal} behind it.
+
+const illegalMark = "{.illegal}"
+
+// proseOrders checks the orders of a chapter's text.
+func (m *maker) proseOrders(c *book.Chapter) {
+	m.orderBlocks(c.Blocks)
+	for _, n := range c.Notes {
+		m.orderBlocks(n.Blocks)
+	}
+}
+
+func (m *maker) orderBlocks(blocks []book.Block) {
+	book.Walk(blocks, func(b book.Block) {
+		switch b := b.(type) {
+		case *book.Para:
+			b.Spans = m.emphasised(b.Spans)
+		case *book.Quote:
+			for _, in := range b.Blocks {
+				if p, ok := in.(*book.Para); ok {
+					p.Spans = m.lines(p.Spans)
+				}
+			}
+		case *book.Table:
+			for _, row := range b.Rows {
+				for i := range row {
+					row[i] = m.lines(m.emphasised(row[i]))
+				}
+			}
+		case *book.Terms:
+			for _, it := range b.Items {
+				it.Name = m.emphasised(it.Name)
+			}
+		case *book.Verbatim:
+			m.verbatim(b)
+		}
+	})
+}
+
+// emphasised checks each stretch of one style that is not plain, and takes the mark of what is wrong on purpose away.
+func (m *maker) emphasised(spans []book.Span) []book.Span {
+	for i := range spans {
+		s := &spans[i]
+		illegal := false
+		if i+1 < len(spans) && strings.HasPrefix(spans[i+1].Text, illegalMark) {
+			illegal = true
+			spans[i+1].Text = strings.TrimPrefix(spans[i+1].Text, illegalMark)
+		}
+		if s.Style != 0 && s.Text != "" {
+			m.said(book.Line{Text: s.Text, Pos: s.Pos}, m.openContext(""), illegal)
+		}
+	}
+	return spans
+}
+
+// lines checks what stands on lines of their own: in quotations and cells.
+func (m *maker) lines(spans []book.Span) []book.Span {
+	from := 0
+	for i := 0; i <= len(spans); i++ {
+		if i < len(spans) && !spans[i].Break {
+			continue
+		}
+		if line := spans[from:i]; len(line) > 0 {
+			text := book.Plain(line)
+			illegal := strings.Contains(text, illegalMark)
+			for k := range line {
+				line[k].Text = strings.TrimSuffix(strings.ReplaceAll(line[k].Text, illegalMark, ""), " ")
+			}
+			m.said(book.Line{Text: strings.TrimSpace(strings.ReplaceAll(text, illegalMark, "")), Pos: line[0].Pos}, m.openContext(""), illegal)
+		}
+		from = i + 1
+	}
+	return spans
+}
+
+// openContext is what a line of the text is read with: nothing but a kind of phase, where it is said.
+func (m *maker) openContext(phase string) notation.Context {
+	ctx := notation.Open()
+	if s, ok := m.step(phase); ok {
+		ctx.Step, ctx.AnyStep = s, false
+	}
+	return ctx
+}
+
+// step is a kind of phase by its id.
+func (m *maker) step(id string) (engine.PhaseStep, bool) {
+	for _, s := range m.rules.Info().Steps {
+		if strings.EqualFold(s.ID, id) || strings.EqualFold(s.Folder, id) {
+			return s.Step, true
+		}
+	}
+	return 0, false
+}
+
+// verbatim checks a letter's lines that are orders, or a whole sheet.
+func (m *maker) verbatim(v *book.Verbatim) {
+	if v.Sheet {
+		m.sheet(v)
+		return
+	}
+	for i, l := range v.Lines {
+		illegal := strings.Contains(l, illegalMark)
+		if illegal {
+			v.Lines[i] = strings.TrimRight(strings.ReplaceAll(l, illegalMark, ""), " ")
+		}
+		text := strings.TrimLeft(v.Lines[i], " \t-–•")
+		at := v.At[i]
+		at.Col += utf8.RuneCountInString(v.Lines[i]) - utf8.RuneCountInString(text)
+		m.said(book.Line{Text: text, Pos: at}, m.openContext(""), illegal)
+	}
+}
+
+// sheet reads a model sheet as those of players are read: its head says who writes, each line below is an order, and all of them
+// could be given.
+func (m *maker) sheet(v *book.Verbatim) {
+	if _, ok := m.step(v.Phase); !ok && v.Phase != "" {
+		m.ps.Add(v.Pos, "```sheet movement", "unknown kind of phase %q", v.Phase)
+	}
+	s := m.reader.Sheet(v.Pos.File, []byte(strings.Join(v.Lines, "\n")), m.openContext(v.Phase))
+	if s.Fault != nil {
+		m.ps.Add(v.Pos, s.Fault.Hint, "%s", s.Fault.Message)
+		return
+	}
+	if s.Header.Power == engine.NoPower {
+		m.ps.Add(v.Pos, "a head with the power, the game, the season and the kind of orders", "the sheet does not say whose it is")
+	}
+	orders := 0
+	for _, l := range s.Lines {
+		at := v.Pos
+		if l.No-1 < len(v.At) {
+			at = v.At[l.No-1]
+		}
+		switch l.Kind {
+		case notation.OrderLine:
+			orders++
+		case notation.HeaderLine:
+		default:
+			if l.Text != "" && orders > 0 && !strings.ContainsRune("#([", rune(l.Text[0])) {
+				m.ps.Add(at, "an order, or a remark in brackets", "this line of the sheet is no order: %q", l.Text)
+			}
+		}
+		for _, p := range l.Problems {
+			if l.Kind != notation.OrderLine {
+				continue
+			}
+			col := at
+			col.Col += max(p.Col-1, 0)
+			m.ps.Add(col, p.Hint, "this order of the model sheet is wrong: %s", p.Message)
+		}
+	}
+	if orders == 0 {
+		m.ps.Add(v.Pos, "one order on each line", "a sheet without an order")
+	}
+}
+
+// said checks a text if it begins as an order does.
+func (m *maker) said(l book.Line, ctx notation.Context, illegal bool) {
+	l.Text = strings.TrimRight(l.Text, " .,;:?!")
+	if !m.beginsOrder(l.Text, ctx) {
+		if illegal {
+			m.ps.Add(l.Pos, "a unit with its region and what it does", "{.illegal} behind what is no order: %q", l.Text)
+		}
+		return
+	}
+	r := m.reader.Line(l.Text, ctx)
+	if illegal {
+		if r.Kind == notation.OrderLine && len(r.Problems) == 0 {
+			m.ps.Add(l.Pos, "take {.illegal} away", "this order is called illegal, but the board allows it: %q", l.Text)
+		}
+		return
+	}
+	if r.Kind != notation.OrderLine && len(r.Problems) == 0 {
+		m.ps.Add(l.Pos, "an order in full, or other words", "%q begins as an order does and is none", l.Text)
+	}
+	for _, p := range r.Problems {
+		at := l.Pos
+		at.Col += max(p.Col-1, 0)
+		m.ps.Add(at, p.Hint, "this order is wrong: %s; if it is meant to be, put %s behind it", p.Message, illegalMark)
+	}
+}
+
+// beginsOrder says whether a text begins with a kind of unit and a region, and goes on; or is an order of adjustment.
+func (m *maker) beginsOrder(text string, ctx notation.Context) bool {
+	first, rest, ok := strings.Cut(text, " ")
+	if !ok {
+		return false
+	}
+	for _, k := range m.rules.Info().Kinds {
+		if first != k.Name && (first != k.Letter || len(strings.Fields(rest)) < 2) {
+			continue
+		}
+		c, _ := utf8.DecodeRuneInString(rest)
+		if c < 'A' || c > 'Z' {
+			return false // "Army moves in the order of …"
+		}
+		return !m.onlyUnit(rest, k.Kind)
+	}
+	r := m.reader.Line(text, ctx)
+	if r.Kind != notation.OrderLine {
+		return false
+	}
+	// Its verb leads, as in the order's own words: "Build an army in London", not "Players build".
+	verb, _, _ := strings.Cut(m.words.Long(r.Order), " ")
+	return first == verb && len(strings.Fields(text)) > 2
+}
+
+// onlyUnit says that a text names a region and nothing else: a unit is spoken of, and ordered nothing.
+func (m *maker) onlyUnit(text string, k engine.Kind) bool {
+	f := m.words.Find(text, notation.Fits(k))
+	return f.Region != engine.NoRegion || f.How == notation.Several
+}

@@ -1,0 +1,80 @@
+package rules
+
+import (
+	_ "embed"
+	"encoding/json"
+	"path"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+//go:embed search.js
+var searchScript string
+
+// searchFile is the name of the script that searches a text: the rules themselves are in it, so that it works from a folder without
+// a network.
+const searchFile = "search.js"
+
+// entry is a place that a search can find: its number, what it stands under, its address, its text.
+type entry [4]string
+
+// search writes the script.
+func (r *Rulebook) search() File {
+	var entries []entry
+	for _, c := range r.Chapters {
+		entries = append(entries, r.found(c)...)
+	}
+	data, err := json.Marshal(entries)
+	if err != nil {
+		panic(err) // strings can be written
+	}
+	return File{path.Join(r.Config.Out, searchFile), []byte("window.heraldRules = " + string(data) + ";\n" + searchScript)}
+}
+
+// found are a chapter's places: its rules, its terms, and its other paragraphs under the section they stand in.
+func (r *Rulebook) found(c *book.Chapter) []entry {
+	var out []entry
+	title, anchor := book.Plain(c.Title.Spans), c.Title.Anchor
+	add := func(number, id, text string) {
+		if text = strings.TrimSpace(book.Curl(text)); text != "" {
+			out = append(out, entry{number, book.Curl(title), c.Slug + ".html#" + id, text})
+		}
+	}
+	book.Walk(c.Blocks, func(b book.Block) {
+		switch b := b.(type) {
+		case *book.Heading:
+			title, anchor = book.Plain(b.Spans), b.Anchor
+		case *book.Para:
+			if b.Rule != nil {
+				add(b.Rule.Number, b.Rule.Anchors[0], book.Plain(b.Spans))
+			} else {
+				add("", anchor, book.Plain(b.Spans))
+			}
+		case *book.Aside:
+			if b.Anchor != "" { // its paragraphs follow: they are found under the ruling
+				title, anchor = b.Label, b.Anchor
+			}
+		case *book.Terms:
+			for _, it := range b.Items {
+				was, at := title, anchor
+				title, anchor = book.Plain(it.Name), it.Anchor
+				for _, in := range it.Blocks {
+					if p, ok := in.(*book.Para); ok {
+						add("", it.Anchor, book.Plain(p.Spans))
+					}
+				}
+				title, anchor = was, at
+			}
+		case *book.Table:
+			for _, row := range b.Rows {
+				var cells []string
+				for _, cell := range row {
+					cells = append(cells, book.Plain(cell))
+				}
+				add("", anchor, strings.Join(cells, " · "))
+			}
+		}
+	})
+	return out
+}
