@@ -94,11 +94,11 @@ func resolve(t testing.TB, dir, slug string, to play.State) {
 		t.Fatal(err)
 	}
 	turn := g.Current()
-	frozen, err := g.Decide(to, was)
+	frozen, err := g.Decide(to, was, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := load.WriteFrozen(turn.Folder.Dir, frozen); err != nil {
+	if err := g.Save(turn.Folder, frozen); err != nil {
 		t.Fatal(err)
 	}
 }

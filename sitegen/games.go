@@ -14,6 +14,12 @@ import (
 // gameFiles makes what lies beside a game's pages: calendars, feeds, results as text and JSON, photographs of orders.
 func gameFiles(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
+	if len(s.Published.Games) > 0 {
+		jobs = append(jobs, build.Job{Name: "check.py", Files: []string{"check.py"}, Key: build.Key(feed.CheckProgram),
+			Make: func() ([]build.File, error) {
+				return []build.File{{Path: "check.py", Data: []byte(feed.CheckProgram)}}, nil
+			}})
+	}
 	for _, g := range s.Published.Games {
 		head := build.Key(s.siteHead(), g)
 		one := func(name string, make func() ([]byte, error)) {
@@ -25,6 +31,9 @@ func gameFiles(s *Site) ([]build.Job, error) {
 		}
 		one("calendar.ics", func() ([]byte, error) { return feed.Calendar(s.Published, g) })
 		one("feed.xml", func() ([]byte, error) { return feed.Atom(s.Published, g) })
+		if len(g.Log) > 0 {
+			one("receipts.txt", func() ([]byte, error) { return []byte(g.Log.Text()), nil })
+		}
 		one("game.json", func() ([]byte, error) { return feed.JSON(feed.NewGame(g)) })
 		for _, t := range g.Turns {
 			jobs = append(jobs, s.turnFiles(g, t)...)

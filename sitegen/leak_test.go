@@ -72,7 +72,7 @@ func closeTurn(t testing.TB, dir, slug string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := load.WriteFrozen(g.Current().Folder.Dir, f); err != nil {
+	if err := g.Save(g.Current().Folder, f); err != nil {
 		t.Fatal(err)
 	}
 }

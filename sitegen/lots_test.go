@@ -107,7 +107,7 @@ func TestLotsNeedALink(t *testing.T) {
 	}
 	lib := NewLibrary()
 	g := play.Play(lg, lib, lib, &ps)
-	if _, err := g.Decide(play.Final, nil); err == nil || !strings.Contains(err.Error(), "has no secret.toml") {
+	if _, err := g.Decide(play.Final, nil, ""); err == nil || !strings.Contains(err.Error(), "has no secret.toml") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -131,7 +131,7 @@ func TestSecretIsTheGamesOwn(t *testing.T) {
 	if ps.Failed() {
 		t.Fatal(ps.Err())
 	}
-	if _, err := g.Decide(play.Final, nil); err == nil || !strings.Contains(err.Error(), "needs a lot") {
+	if _, err := g.Decide(play.Final, nil, ""); err == nil || !strings.Contains(err.Error(), "needs a lot") {
 		t.Errorf("error %v", err)
 	}
 	replaceIn(t, game, "[timeline]", "[lots]\nlinks = 1000000000000\n[timeline]\norders = 2000000\nretreats = 2000000\nresults = 2000000\n")
@@ -155,7 +155,7 @@ func TestReceiptsHoldTheOrdersFast(t *testing.T) {
 	if err := ps.Err(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := g.Decide(play.Draft, was); err == nil || !strings.Contains(err.Error(), "a receipt is published") {
+	if _, err := g.Decide(play.Draft, was, ""); err == nil || !strings.Contains(err.Error(), "a receipt is published") {
 		t.Errorf("orders changed after their receipt was published: error %v", err)
 	}
 }

@@ -33,7 +33,7 @@ func pages(s *Site) ([]build.Job, error) {
 		}
 	}
 	var paths []string
-	around := page.Surroundings{Has: s.Has, Rules: s.Anchors, Moves: moves, Downloads: s.Downloads}
+	around := page.Surroundings{Has: s.Has, Rules: s.Anchors, Moves: moves, Downloads: s.Downloads, CheckProgram: feed.CheckProgram}
 	list := page.Pages(s.Published, around)
 	for i, key := range pageKeys(s.Theme, around, list) {
 		p := list[i]

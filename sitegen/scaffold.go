@@ -14,6 +14,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
 // lotLinks is how many draws a new game's chain serves: one a winter for longer than any game lasts.
@@ -72,6 +73,7 @@ type NewGameOptions struct {
 	Dir, Slug, Title, Board, Ruleset string
 	Began                            time.Time // zero: the game has no deadlines yet
 	Random                           io.Reader // the secret comes from it
+	Beacon                           string    // what lots wait for, or ""
 }
 
 // NewGame makes a game's folder: game.toml with every power, the secret of its receipts and lots, and the first phase's
@@ -82,6 +84,7 @@ func NewGame(o NewGameOptions) error {
 	}
 	var ps load.Problems
 	site := load.ReadSite(o.Dir, &ps)
+	o.Beacon = receipts.Value(o.Beacon)
 	if o.Board == "" {
 		o.Board = site.Settings.Board
 	}
@@ -121,6 +124,10 @@ func NewGame(o NewGameOptions) error {
 	if err := load.WriteSecret(filepath.Join(dir, "secret.toml"), []byte(secret)); err != nil {
 		return err
 	}
+	log := receipts.Begin(o.Slug, play.LotLink(seed, lotLinks, 0), lotLinks, o.Beacon)
+	if err := load.WriteFile(filepath.Join(dir, "receipts.txt"), []byte(log.Text())); err != nil {
+		return err
+	}
 	return load.WriteFile(filepath.Join(dir, "game.toml"), []byte(gameTOML(o, rules, seed)))
 }
 
@@ -155,7 +162,12 @@ winter = 2
 # The end of the chain that lots are drawn from; its beginning is secret.toml.
 [lots]
 `)
-	fmt.Fprintf(&b, "commitment = %q\nlinks = %d\n", play.LotLink(seed, lotLinks, 0), lotLinks)
+	fmt.Fprintf(&b, "scheme = %d\ncommitment = %q\nlinks = %d\n", receipts.Scheme, play.LotLink(seed, lotLinks, 0), lotLinks)
+	if o.Beacon != "" {
+		fmt.Fprintf(&b, "beacon = %q\n", o.Beacon)
+	} else {
+		fmt.Fprintf(&b, "# Lots that nobody can steer wait for a value that nobody can choose. It is named before the first phase is closed:\n# herald new game SLUG --beacon %q\n", receipts.Drand)
+	}
 	b.WriteString("\n# Who plays what. Nothing of this is published but the power.\n")
 	for _, p := range rules.Map().Powers {
 		fmt.Fprintf(&b, "[[power]]\nid = %q\nplayer = \"\"\n# email = \"\"\n# address = \"\"\n\n", p.ID)

@@ -5,7 +5,6 @@ import (
 	"os"
 
 	"github.com/heraldmaps/herald/sitegen"
-	"github.com/heraldmaps/herald/sitegen/load"
 )
 
 func closeCommand() command {
@@ -52,7 +51,7 @@ func runClose(args []string) int {
 	}
 	frozen, err := g.Close()
 	if err == nil {
-		err = load.WriteFrozen(t.Folder.Dir, frozen)
+		err = g.Save(t.Folder, frozen)
 	}
 	if err != nil {
 		printProblems(os.Stderr, err)
@@ -60,6 +59,9 @@ func runClose(args []string) int {
 	}
 	for _, s := range frozen.Steps[0].Sheets {
 		fmt.Printf("%s  %s\n", s.Receipt, s.Power)
+	}
+	if f := frozen.Steps[0]; f.Lines > 0 {
+		fmt.Printf("%s  the log's head, %d lines\n", f.Head, f.Lines)
 	}
 	fmt.Printf("%s %s is closed: herald build publishes these receipts, herald resolve %s the results\n", slug, t.Key, slug)
 	return exitWell

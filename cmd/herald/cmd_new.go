@@ -65,6 +65,7 @@ func runNewGame(args []string) int {
 	fs.StringVar(&o.Title, "title", "", "the game's `title` (default: from its name)")
 	fs.StringVar(&o.Board, "board", "", "board `id` (default: the site's)")
 	fs.StringVar(&o.Ruleset, "ruleset", "", "ruleset `id` (default: the board's)")
+	fs.StringVar(&o.Beacon, "beacon", "", "a `value` that nobody can choose, for lots that nobody can steer: \"drand quicknet\", or a lottery's drawing")
 	began := fs.String("began", "", "the first day of the first season, `YYYY-MM-DD`")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -33,6 +34,7 @@ func runResolve(args []string) int {
 	soon := fs.Bool("early", false, "although the deadline has not passed, or orders are missing")
 	reopen := fs.String("reopen", "", "take back a `phase` and all that followed")
 	through := fs.String("through", "", "freeze one phase after the other up to and with this `phase`")
+	beacon := fs.String("beacon", "", "the `value` that the lots of this phase waited for")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {
 		return code
@@ -66,9 +68,13 @@ func runResolve(args []string) int {
 		return exitProblems
 	}
 	t, before := g.Current(), g.Status()
-	frozen, err := g.Decide(to, was)
-	if err == nil {
-		err = load.WriteFrozen(t.Folder.Dir, frozen)
+	frozen, err := g.Decide(to, was, *beacon)
+	var waits *play.NeedsBeacon
+	switch {
+	case errors.As(err, &waits):
+		return keepReceipts(*site, g, was, waits)
+	case err == nil:
+		err = g.Save(t.Folder, frozen)
 	}
 	if err != nil {
 		printProblems(os.Stderr, err)
@@ -137,6 +143,25 @@ func printUnsettled(w io.Writer, g *play.Game, st play.Status, phase string) {
 	fmt.Fprintf(w, "\nDecided all the same (herald resolve %s --reopen %s takes it back):\n%s\n", st.Game, phase, strings.Join(lines, "\n"))
 }
 
+// keepReceipts keeps the receipts of a step whose lots wait for a beacon: its value may come only when they are published.
+func keepReceipts(site string, g *play.Game, was *load.Frozen, waits *play.NeedsBeacon) int {
+	err := g.SaveLog()
+	if err == nil && was == nil { // the phase was open: now it is closed
+		var frozen *load.Frozen
+		if g, _, err = openGame(site, g.Slug); err == nil {
+			if frozen, err = g.Close(); err == nil {
+				err = g.Save(g.Current().Folder, frozen)
+			}
+		}
+	}
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	fmt.Fprintf(os.Stderr, "herald: %v\n", waits)
+	return exitProblems
+}
+
 // resolveThrough freezes phase after phase, for a game whose sheets are all there.
 func resolveThrough(site, slug, last string) int {
 	for first := true; ; first = false {
@@ -150,9 +175,9 @@ func resolveThrough(site, slug, last string) int {
 			fmt.Fprintf(os.Stderr, "herald: %s has no phase %q to come (hint: it stands at %s; a phase is named by its folder)\n", slug, last, t.Key)
 			return exitProblems
 		}
-		frozen, err := g.Decide(play.Final, was)
+		frozen, err := g.Decide(play.Final, was, "")
 		if err == nil {
-			err = load.WriteFrozen(t.Folder.Dir, frozen)
+			err = g.Save(t.Folder, frozen)
 		}
 		if err != nil {
 			printProblems(os.Stderr, err)
@@ -188,6 +213,13 @@ func reopenPhase(site, slug, key string) int {
 		if err := setAside(folders[i].Dir); err != nil {
 			printProblems(os.Stderr, err)
 			return exitProblems
+		}
+		if g.HasLog() {
+			g.Log = g.Log.Reopen(folders[i].Key)
+			if err := g.SaveLog(); err != nil {
+				printProblems(os.Stderr, err)
+				return exitProblems
+			}
 		}
 		fmt.Printf("%s %s is open again\n", slug, folders[i].Key)
 	}

@@ -23,6 +23,8 @@ type Results struct {
 	Centres map[string]int `json:"centres"`
 	Due     map[string]int `json:"due,omitempty"`
 	Lots    []ResultsLot   `json:"lots,omitempty"`
+	// Closings are where the steps' receipts stand in the game's log.
+	Closings []ResultsClosing `json:"closings,omitempty"`
 	// Receipts are the salted hashes of orders; salts and orders are there once the orders are published.
 	Receipts []ResultsReceipt `json:"receipts,omitempty"`
 }
@@ -35,6 +37,15 @@ type ResultsReceipt struct {
 	Receipt string `json:"receipt"`
 	Salt    string `json:"salt,omitempty"`
 	Orders  string `json:"orders,omitempty"`
+}
+
+// ResultsClosing is a step's receipts in the log: how many lines it has up to and with them, and the SHA-256 of these.
+type ResultsClosing struct {
+	Kind   string `json:"kind"`
+	Lines  int    `json:"lines"`
+	Head   string `json:"head"`
+	Beacon string `json:"beacon,omitempty"`
+	Value  string `json:"value,omitempty"`
 }
 
 // Position is units, owners and dislodged units as text ids.
@@ -54,6 +65,7 @@ type Dislodged struct {
 // ResultsStep is one adjudication.
 type ResultsStep struct {
 	Kind   string         `json:"kind"`
+	Before *Position      `json:"before,omitempty"` // of a step that is not the turn's first
 	Orders []ResultsOrder `json:"orders"`
 }
 
@@ -80,6 +92,8 @@ type ResultsLot struct {
 	Seed    string   `json:"seed"`
 	Link    string   `json:"link"`
 	Number  int      `json:"number"` // of the link in the chain
+	Kind    string   `json:"kind,omitempty"`
+	Places  []string `json:"places,omitempty"` // where the candidates stand
 }
 
 // Game is game.json: a whole game as far as it is published.
@@ -90,6 +104,9 @@ type Game struct {
 	Ruleset    string          `json:"ruleset"`
 	Victory    int             `json:"victory"`
 	Commitment string          `json:"commitment,omitempty"` // of the lots: link 0 of the chain
+	Scheme     int             `json:"scheme,omitempty"`     // of receipts and lots; none: before there was a log
+	Log        []string        `json:"log,omitempty"`        // the lines of receipts.txt
+	Head       string          `json:"head,omitempty"`       // the SHA-256 of all of them
 	Powers     []publish.Power `json:"powers"`
 	Years      []publish.Year  `json:"years"`
 	Turns      []Results       `json:"turns"`
@@ -99,6 +116,9 @@ type Game struct {
 func NewGame(g *publish.Game) Game {
 	out := Game{Game: g.Slug, Title: g.Title, Board: g.BoardID, Ruleset: g.RulesTitle, Victory: g.Victory, Commitment: g.Commitment,
 		Powers: g.Powers, Years: g.Years}
+	if len(g.Log) > 0 {
+		out.Scheme, out.Log, out.Head = g.Scheme, g.Log, g.Log.Head(len(g.Log))
+	}
 	for _, t := range g.Turns {
 		out.Turns = append(out.Turns, NewResults(g, t))
 	}
@@ -119,8 +139,12 @@ func NewResults(g *publish.Game, t *publish.Turn) Results {
 		}
 		r.Due[g.Powers[d.Power].ID] = d.Due
 	}
-	for _, s := range t.Steps {
+	for i, s := range t.Steps {
 		step := ResultsStep{Kind: s.Kind, Orders: []ResultsOrder{}}
+		if i > 0 {
+			before := position(m, s.Before)
+			step.Before = &before
+		}
 		for _, p := range s.Powers {
 			for _, l := range p.Lines {
 				step.Orders = append(step.Orders, order(g, p.Power, l, false))
@@ -132,7 +156,14 @@ func NewResults(g *publish.Game, t *publish.Turn) Results {
 		r.Steps = append(r.Steps, step)
 	}
 	for _, l := range t.Lots {
-		r.Lots = append(r.Lots, ResultsLot{g.Powers[l.Power].ID, l.Removed, l.From, l.Seed, l.Link, l.LinkNumber})
+		lot := ResultsLot{Power: g.Powers[l.Power].ID, Removed: l.Removed, From: l.From, Seed: l.Seed, Link: l.Link, Number: l.LinkNumber}
+		if len(t.Closings) > 0 {
+			lot.Kind, lot.Places = l.Kind, l.Places
+		}
+		r.Lots = append(r.Lots, lot)
+	}
+	for _, c := range t.Closings {
+		r.Closings = append(r.Closings, ResultsClosing{c.Kind, c.Lines, c.Head, c.Beacon, c.Value})
 	}
 	for _, rc := range t.Receipts {
 		r.Receipts = append(r.Receipts, ResultsReceipt{g.Powers[rc.Power].ID, rc.Kind, rc.Secret, rc.Receipt, rc.Salt, rc.Text})

@@ -6,22 +6,23 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
 // Verify recomputes every receipt and lot of a published game from its own numbers. It returns what it found right, a
 // line each, and what it found wrong.
 func Verify(g Game) (right, wrong []string) {
+	if g.Scheme >= receipts.Scheme {
+		return verifyLog(g)
+	}
 	used := map[int]string{} // link number -> turn that revealed it
 	for _, t := range g.Turns {
 		for _, r := range t.Receipts {
-			what := fmt.Sprintf("%s, %s of %s: receipt", t.Name, r.Kind, r.Power)
-			switch sum := sha256.Sum256([]byte(r.Salt + "\n" + r.Orders)); {
-			case r.Salt == "":
-				right = append(right, what+" published, its orders are still secret")
-			case hex.EncodeToString(sum[:]) != r.Receipt:
-				wrong = append(wrong, what+" does not fit the orders that were published")
-			default:
-				right = append(right, what+" fits")
+			if ok, why := verifyReceipt(t, r); why != "" {
+				wrong = append(wrong, why)
+			} else {
+				right = append(right, ok)
 			}
 		}
 		for _, l := range t.Lots {
@@ -39,6 +40,18 @@ func Verify(g Game) (right, wrong []string) {
 		}
 	}
 	return right, wrong
+}
+
+// verifyReceipt recomputes a receipt, as far as its orders are published.
+func verifyReceipt(t Results, r ResultsReceipt) (right, wrong string) {
+	what := fmt.Sprintf("%s, %s of %s: receipt", t.Name, r.Kind, r.Power)
+	switch sum := sha256.Sum256([]byte(r.Salt + "\n" + r.Orders)); {
+	case r.Salt == "":
+		return what + " published, its orders are still secret", ""
+	case hex.EncodeToString(sum[:]) != r.Receipt:
+		return "", what + " does not fit the orders that were published"
+	}
+	return what + " fits", ""
 }
 
 // verifyLot says what is wrong with a draw, or "".

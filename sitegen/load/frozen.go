@@ -39,6 +39,8 @@ type FrozenStep struct {
 	Kind    string        `toml:"kind"`              // orders, retreats or adjustments
 	Inputs  string        `toml:"inputs"`            // hash of everything it was decided from
 	Outcome string        `toml:"outcome,omitempty"` // hash of the position that came of it; empty until it is resolved
+	Lines   int           `toml:"lines,omitzero"`    // of the log when the step was closed, and the log's head then
+	Head    string        `toml:"head,omitempty"`
 	Sheets  []FrozenSheet `toml:"sheet,omitempty"`
 }
 
@@ -48,6 +50,7 @@ type FrozenSheet struct {
 	File    string `toml:"file"` // relative to the phase's folder
 	Hash    string `toml:"hash"` // SHA-256 of the file
 	Salt    string `toml:"salt,omitempty"`
+	Words   string `toml:"words,omitempty"`   // what the receipt covers, in games with a log, whatever a later reader makes of the sheet
 	Receipt string `toml:"receipt,omitempty"` // SHA-256 of salt and orders, published at the deadline
 	// Sealed is a second receipt, of the sheet's secret orders, where the ruleset has such; opened when the game has ended.
 	SealedSalt string `toml:"sealed-salt,omitempty"`
@@ -101,6 +104,23 @@ func WriteFrozen(dir string, f *Frozen) error {
 		return fmt.Errorf("results.toml: %w", err)
 	}
 	return WriteFile(filepath.Join(dir, "results.toml"), b.Bytes())
+}
+
+// Save writes what came of a phase: the game's log of receipts first, if it has one, so that no results are without their
+// receipts; a crash between the two leaves a log that says the same when the phase is decided again.
+func (g *Game) Save(p *Phase, f *Frozen) error {
+	if err := g.SaveLog(); err != nil {
+		return err
+	}
+	return WriteFrozen(p.Dir, f)
+}
+
+// SaveLog writes the game's log of receipts, if it has one.
+func (g *Game) SaveLog() error {
+	if !g.HasLog() || len(g.Log) == 0 {
+		return nil
+	}
+	return WriteFile(filepath.Join(g.Dir, "receipts.txt"), []byte(g.Log.Text()))
 }
 
 // WriteFile writes a file so that a crash leaves the old one or the new one, whole.

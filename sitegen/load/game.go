@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/sitegen/files"
+	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
 // Game is one folder of content/games.
@@ -28,6 +29,7 @@ type Game struct {
 	Lots    LotCommitment     `toml:"lots"`
 
 	Position *StartPosition `toml:"-"` // position.toml, or nil
+	Log      receipts.Log   `toml:"-"` // receipts.txt; nil in games that began before there was one
 	Secret   string         `toml:"-"` // secret.toml's seed, or ""; never published
 	Phases   []*Phase       `toml:"-"` // in the order of time as far as names tell; see Phase.Key
 
@@ -89,6 +91,8 @@ type Change struct {
 type LotCommitment struct {
 	Commitment string `toml:"commitment"` // hex; the end of the hash chain
 	Links      int    `toml:"links"`      // how many draws it can serve
+	Scheme     int    `toml:"scheme"`     // receipts.Scheme, with a log; 0 or 1: the game began before there was one
+	Beacon     string `toml:"beacon"`     // what lots wait for: receipts.Drand, or a drawing in words; "": nothing
 }
 
 // What cannot be meant: longer chains and seasons are slips, and take long to work through.
@@ -129,6 +133,7 @@ func ReadGame(dir, slug string, ps *Problems) *Game {
 	}
 	g.check(ps)
 	g.readSecret(ps)
+	g.readLog(ps)
 	g.readPosition(ps)
 	g.readPhases(ps)
 	return g
@@ -174,6 +179,46 @@ func (g *Game) check(ps *Problems) {
 			ps.Errorf(g.File, 0, 0, "date = 2026-05-04", "a change of the timeline for %s has no date", c.Phase)
 		}
 	}
+}
+
+// LogFile is the game's log of receipts, as people know it.
+func (g *Game) LogFile() string { return g.Shown() + "/receipts.txt" }
+
+// HasLog says whether the game's receipts are kept in a log: games that began before there was one keep the old scheme.
+func (g *Game) HasLog() bool { return g.Lots.Scheme >= receipts.Scheme }
+
+// readLog reads the log of receipts. It is not mended by hand: its hash is published.
+func (g *Game) readLog(ps *Problems) {
+	const hint = "put back the receipts.txt that was published with the game"
+	switch {
+	case g.Lots.Scheme < 0 || g.Lots.Scheme > receipts.Scheme:
+		ps.Errorf(g.File, 0, 0, "use the herald that began the game, or a later one", "this herald knows no scheme %d of receipts and lots", g.Lots.Scheme)
+		return
+	case !g.HasLog():
+		if g.Lots.Beacon != "" {
+			ps.Errorf(g.File, 0, 0, "take beacon out of [lots]", "the game began before lots could wait for a beacon")
+		}
+		return
+	}
+	if !g.site.Exists(g.LogFile()) {
+		ps.Errorf(g.LogFile(), 0, 0, hint, "the game's log of receipts is gone")
+		return
+	}
+	data, ok := readFile(g.site, g.LogFile(), files.TOML, ps)
+	if !ok {
+		return
+	}
+	l, err := receipts.Parse(string(data))
+	if err != nil {
+		ps.Errorf(g.LogFile(), 0, 0, hint, "%v", err)
+		return
+	}
+	commitment, links := l.Commitment()
+	if l.Game() != g.Slug || commitment != g.Lots.Commitment || links != g.Lots.Links || l.Beacon() != g.Lots.Beacon {
+		ps.Errorf(g.File, 0, 0, "the log is published, and game.toml must say the same", "the slug or [lots] is not what the log of receipts began with")
+		return
+	}
+	g.Log = l
 }
 
 func (g *Game) readSecret(ps *Problems) {

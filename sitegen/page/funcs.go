@@ -16,6 +16,8 @@ func funcs() template.FuncMap {
 		"turnPath":    TurnPath,
 		"powerPath":   PowerPath,
 		"sheetPath":   SheetPath,
+		"checkPath":   func() string { return CheckPath },
+		"logPath":     func(g *publish.Game) string { return g.Slug + "/receipts.txt" },
 		"power":       func(g *publish.Game, i int) publish.Power { return g.Powers[i] },
 		"standing":    func(t *publish.Turn, i int) publish.Standing { return t.Standings[i] },
 		"day":         day,

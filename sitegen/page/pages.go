@@ -24,6 +24,8 @@ type Surroundings struct {
 	Rules     map[string]string // rule anchor -> page#anchor
 	Moves     map[string]string // board -> its moves browser
 	Downloads []Download        // of the whole site
+	// CheckProgram is the text of check.py, which recomputes what a game publishes.
+	CheckProgram string
 }
 
 // Pages lists the pages of a site.
@@ -37,6 +39,9 @@ func Pages(site *publish.Site, around Surroundings) []Page {
 	out := []Page{c.index()}
 	if len(site.Games) > 1 {
 		out = append(out, c.compare())
+	}
+	if p, ok := c.check(); ok {
+		out = append(out, p)
 	}
 	for _, g := range site.Games {
 		out = append(out, c.game(g))

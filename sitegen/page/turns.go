@@ -67,7 +67,7 @@ func contents(t *publish.Turn, d turnData, years int, mapped bool) []section {
 	add(len(t.Lots) > 0, "lots", "Lots")
 	add(true, "standings", "Standings")
 	add(years > 1, "years", "Centres by year")
-	add(len(t.Receipts) > 0, "receipts", "Receipts")
+	add(len(t.Receipts) > 0 || len(t.Closings) > 0, "receipts", "Receipts")
 	return out
 }
 

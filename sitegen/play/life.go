@@ -20,7 +20,8 @@ func Unfreeze(lg *load.Game) (folder *load.Phase, was *load.Frozen) {
 	return folder, was
 }
 
-// Close makes the receipts of the current turn's orders, to be published at the deadline.
+// Close makes the receipts of the current turn's orders, to be published at the deadline. They are in g.Log, which is
+// to be written before what is returned.
 func (g *Game) Close() (*load.Frozen, error) {
 	t := g.Current()
 	if t.State != Open {
@@ -29,7 +30,11 @@ func (g *Game) Close() (*load.Frozen, error) {
 	if g.Secret == "" {
 		return nil, errNoSecret(g)
 	}
-	return &load.Frozen{Form: t.form(), State: load.Closed, Steps: []load.FrozenStep{g.freeze(t, t.Steps[0])}}, nil
+	fs := g.freeze(t, t.Steps[0])
+	if _, err := g.close(t, t.Steps[0], &fs); err != nil {
+		return nil, err
+	}
+	return &load.Frozen{Form: t.form(), State: load.Closed, Steps: []load.FrozenStep{fs}}, nil
 }
 
 func errNoSecret(g *Game) error {
@@ -37,8 +42,9 @@ func errNoSecret(g *Game) error {
 }
 
 // Decide adjudicates the current turn: to a draft, or to its end. Was is what had been frozen of it before, or nil: sheets
-// that a receipt was published for may not have changed.
-func (g *Game) Decide(to State, was *load.Frozen) (*load.Frozen, error) {
+// that a receipt was published for may not have changed. Beacon is the value that the lots wait for, or "". What it adds to
+// g.Log is to be written before what is returned.
+func (g *Game) Decide(to State, was *load.Frozen, beacon string) (*load.Frozen, error) {
 	t := g.Current()
 	if len(g.Winners) > 0 {
 		return nil, fmt.Errorf("%s is over", g.Slug)
@@ -59,7 +65,20 @@ func (g *Game) Decide(to State, was *load.Frozen) (*load.Frozen, error) {
 			return nil, err
 		}
 		keepReceipts(&fs, was.Step(s.Kind))
-		g.resolve(s, nil, used+len(frozen.Links))
+		closing, err := g.close(t, s, &fs)
+		if err != nil {
+			return nil, err
+		}
+		g.resolve(t, s, nil, used+len(frozen.Links), closing)
+		if len(s.Links) > 0 && closing.Beacon != "" && closing.Value == "" {
+			if beacon == "" {
+				return nil, &NeedsBeacon{Game: g.Slug, Phase: t.Key, Beacon: closing.Beacon, Lines: closing.Lines, Head: g.Log.Head(closing.Lines)}
+			}
+			if closing, err = g.giveValue(t, s, closing, beacon); err != nil {
+				return nil, err
+			}
+			g.resolve(t, s, nil, used+len(frozen.Links), closing)
+		}
 		for _, l := range s.Links {
 			if l.Link == "" {
 				return nil, fmt.Errorf("%s %s needs a lot, but the game has no link left to draw from (hint: secret.toml and [lots] in game.toml)", g.Slug, t.Key)
@@ -82,6 +101,20 @@ func (g *Game) Decide(to State, was *load.Frozen) (*load.Frozen, error) {
 			return frozen, nil
 		}
 	}
+}
+
+// NeedsBeacon is the error of a step whose lots wait for a value that has not been entered. The step's receipts are in the
+// game's log all the same.
+type NeedsBeacon struct {
+	Game, Phase, Beacon string
+	Lines               int
+	Head                string
+}
+
+// Error says what to wait for and how to enter it.
+func (e *NeedsBeacon) Error() string {
+	return fmt.Sprintf("%s %s: lots are to be drawn, and they wait for %s (hint: publish the log first, its head after %d lines is %s; then herald resolve %s --beacon VALUE)",
+		e.Game, e.Phase, e.Beacon, e.Lines, e.Head, e.Game)
 }
 
 // readLater reads the sheets of a step that begins only now.
@@ -108,9 +141,14 @@ func (g *Game) freeze(t *Turn, s *Step) load.FrozenStep {
 	fs := load.FrozenStep{Kind: s.Kind, Inputs: s.Inputs}
 	for _, sh := range s.Sheets {
 		f := load.FrozenSheet{Power: sh.Power, File: sh.File, Hash: sh.Hash}
-		if g.Secret != "" {
+		switch {
+		case g.HasLog() && sh.Version == 0: // no sheet: only the coordinator's own correction
+		case g.Secret != "":
 			f.Salt = Salt(g.Secret, t.Key, s.Kind, sh.Power)
 			f.Receipt = Receipt(f.Salt, sh.Published())
+			if g.HasLog() {
+				f.Words = sh.Published()
+			}
 			if st := g.Info.Step(s.Phase.Step); st != nil && st.Second {
 				f.SealedSalt = Salt(g.Secret, t.Key, s.Kind+" sealed", sh.Power)
 				f.Sealed = Receipt(f.SealedSalt, sh.Sealed())
@@ -130,7 +168,7 @@ func keepReceipts(now, was *load.FrozenStep) {
 	for i := range now.Sheets {
 		for _, w := range was.Sheets {
 			if n := &now.Sheets[i]; w.Power == n.Power && w.Hash == n.Hash && w.Receipt != "" {
-				n.Salt, n.Receipt, n.SealedSalt, n.Sealed = w.Salt, w.Receipt, w.SealedSalt, w.Sealed
+				n.Salt, n.Words, n.Receipt, n.SealedSalt, n.Sealed = w.Salt, w.Words, w.Receipt, w.SealedSalt, w.Sealed
 			}
 		}
 	}
@@ -148,6 +186,7 @@ func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) e
 		switch {
 		case i < 0:
 			errs = append(errs, fmt.Errorf("%s: gone, though their receipt is published (%s)", w.File, hint))
+		case w.Words != "" && now.Sheets[i].Receipt == w.Receipt: // a remark was added: what the receipt covers is the same
 		case now.Sheets[i].Hash != w.Hash:
 			errs = append(errs, fmt.Errorf("%s: changed, though a receipt is published (%s)", now.Sheets[i].File, hint))
 		}

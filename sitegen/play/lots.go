@@ -6,9 +6,12 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"slices"
+	"time"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
 // The lots are drawn from a chain of hashes. Before the game its last link, the commitment, is published: link 0. Each
@@ -33,7 +36,124 @@ func LinkLeadsTo(link, commitment string, n int) bool {
 	return link == commitment
 }
 
-// lots draws from one link; it remembers whether it was asked.
+func (l *lots) wasAsked() bool { return l.asked }
+
+// publicPosition is the hash of what everybody sees of the position that a step begins with.
+func (g *Game) publicPosition(t *Turn, s *Step) string {
+	m := g.Rules.Map()
+	pos := engine.Publish(g.Rules, s.Before, engine.Everybody).Position()
+	units, owners, dislodged := map[string][]string{}, map[string][]string{}, map[string][]string{}
+	for _, u := range pos.Units {
+		id := m.Powers[u.Power].ID
+		units[id] = append(units[id], m.PlaceText(u.At))
+	}
+	for _, d := range pos.Dislodged {
+		id := m.Powers[d.Unit.Power].ID
+		dislodged[id] = append(dislodged[id], m.PlaceText(d.Unit.At))
+	}
+	for r, o := range pos.Owners {
+		if o != engine.NoPower {
+			owners[m.Powers[o].ID] = append(owners[m.Powers[o].ID], m.Regions[r].ID)
+		}
+	}
+	hash, _ := receipts.Position(t.Key, s.Kind, units, owners, dislodged)
+	return hash
+}
+
+// lotsOf is where a step's lots come from: its link, and the log as it was when the step was closed.
+func (g *Game) lotsOf(t *Turn, s *Step, link load.LotLink, closing receipts.Closing) lotSource {
+	if !g.HasLog() {
+		return &lots{link: link.Link, inputs: s.Inputs}
+	}
+	return &logLots{from: receipts.Draw{Link: link.Link, Head: g.Log.Head(closing.Lines), Position: g.publicPosition(t, s), Beacon: closing.Value}}
+}
+
+// stepBeacon is the beacon that a step's lots wait for.
+func (g *Game) stepBeacon(t *Turn, s *Step) (string, error) {
+	var due time.Time
+	for _, d := range g.Deadlines() {
+		if d.Key == t.Key && d.Kind == s.Kind {
+			due = d.Due()
+		}
+	}
+	return receipts.NameBeacon(g.Lots.Beacon, due)
+}
+
+// close puts a step's receipts into the log. A step that is in it with the same receipts stays as it is.
+func (g *Game) close(t *Turn, s *Step, fs *load.FrozenStep) (receipts.Closing, error) {
+	if !g.HasLog() {
+		return receipts.Closing{}, nil
+	}
+	if len(g.Log) == 0 {
+		return receipts.Closing{}, fmt.Errorf("%s: the game's log of receipts is gone (hint: put back the one that was published)", g.LogFile())
+	}
+	var es []receipts.Entry
+	for _, sh := range fs.Sheets {
+		if sh.Receipt != "" {
+			es = append(es, receipts.Entry{Power: sh.Power, Receipt: sh.Receipt})
+		}
+		if sh.Sealed != "" {
+			es = append(es, receipts.Entry{Power: sh.Power + receipts.Sealed, Receipt: sh.Sealed})
+		}
+	}
+	beacon, err := g.stepBeacon(t, s)
+	if err != nil {
+		return receipts.Closing{}, fmt.Errorf("%s %s: %w", g.Slug, t.Key, err)
+	}
+	if was := g.Log.Closing(t.Key, s.Kind); was.Lines > 0 && slices.Equal(was.Entries, es) {
+		beacon = was.Beacon // it was named for these receipts; a deadline that moves afterwards changes nothing
+	}
+	next, closing := g.Log.Close(t.Key, s.Kind, es, beacon)
+	g.Log = next
+	fs.Lines, fs.Head = closing.Lines, next.Head(closing.Lines)
+	return closing, nil
+}
+
+// giveValue records what the beacon of a step gave.
+func (g *Game) giveValue(t *Turn, s *Step, closing receipts.Closing, entered string) (receipts.Closing, error) {
+	value, err := receipts.CheckValue(closing.Beacon, entered)
+	if err != nil {
+		return closing, fmt.Errorf("%s %s: %w", g.Slug, t.Key, err)
+	}
+	g.Log = g.Log.Give(t.Key, s.Kind, value)
+	return g.Log.Closing(t.Key, s.Kind), nil
+}
+
+// checkLog holds a frozen step against the log.
+func (g *Game) checkLog(t *Turn, fs *load.FrozenStep, ps *load.Problems) {
+	if !g.HasLog() || len(g.Log) == 0 || fs == nil {
+		return
+	}
+	c := g.Log.Closing(t.Key, fs.Kind)
+	if c.Lines == 0 || c.Lines != fs.Lines || g.Log.Head(c.Lines) != fs.Head {
+		ps.Errorf(g.LogFile(), 0, 0, "put back the receipts.txt that was published, or "+reopenHint(g, t),
+			"the log of receipts is not the one that the %s of %s were closed with", fs.Kind, t.Key)
+	}
+}
+
+// lotSource is where a step's lots come from; it remembers whether it was asked.
+type lotSource interface {
+	engine.LotSource
+	wasAsked() bool
+}
+
+// logLots draws from the log of receipts (ADR 113).
+type logLots struct {
+	from  receipts.Draw
+	asked bool
+}
+
+// Draw draws a number and returns the text that was hashed for it.
+func (l *logLots) Draw(purpose string, n int) (int, string) {
+	l.asked = true
+	x, try := l.from.Of(purpose, n)
+	return x, l.from.Text(purpose, try)
+}
+
+func (l *logLots) wasAsked() bool { return l.asked }
+
+// lots draws from one link and from everything that a step is decided from: the scheme of games that began before there
+// was a log. It remembers whether it was asked.
 type lots struct {
 	link, inputs string
 	asked        bool

@@ -7,6 +7,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
 // Play plays a game as far as its files go. It returns nil if the game cannot be bound to a board; other problems leave
@@ -104,6 +105,7 @@ func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.
 	if !resolved {
 		if t.State == Closed {
 			g.verifyInputs(t, s, frozen.Step(kind), ps)
+			g.checkLog(t, frozen.Step(kind), ps)
 		}
 		return s
 	}
@@ -115,10 +117,11 @@ func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.
 	if !g.verifyInputs(t, s, fs, ps) {
 		return s
 	}
-	g.resolve(s, frozen, used)
+	g.checkLog(t, fs, ps)
+	g.resolve(t, s, frozen, used, g.logged(t, s))
 	if g.Outcome(t, s) != fs.Outcome && s.asThen() {
 		s.Links = nil
-		g.resolve(s, frozen, used)
+		g.resolve(t, s, frozen, used, g.logged(t, s))
 	}
 	if got := g.Outcome(t, s); got != fs.Outcome {
 		ps.Errorf(frozen.File, 0, 0, reopenHint(g, t)+", or use the program that decided it",
@@ -127,12 +130,20 @@ func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.
 	return s
 }
 
+// logged is how a step's receipts stand in the log, if there is one.
+func (g *Game) logged(t *Turn, s *Step) receipts.Closing {
+	if !g.HasLog() {
+		return receipts.Closing{}
+	}
+	return g.Log.Closing(t.Key, s.Kind)
+}
+
 // resolve adjudicates a step and notes the lot link that it drew from, if it drew.
-func (g *Game) resolve(s *Step, frozen *load.Frozen, used int) {
+func (g *Game) resolve(t *Turn, s *Step, frozen *load.Frozen, used int, closing receipts.Closing) {
 	link := g.linkFor(frozen, s.Kind, used)
-	l := &lots{link: link.Link, inputs: s.Inputs}
+	l := g.lotsOf(t, s, link, closing)
 	s.Resolution = g.Rules.Resolve(s.Before, s.Orders, l)
-	if l.asked {
+	if l.wasAsked() {
 		s.Links = []load.LotLink{link}
 	}
 }

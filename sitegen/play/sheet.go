@@ -247,6 +247,9 @@ func (s *Sheet) Sealed() string {
 // Covered is the text that a frozen receipt is about: what is Published today, or, of a receipt that was made when whole
 // lines were covered, these lines. A text that fits no receipt is as it is Published; the receipt's check then fails.
 func (s *Sheet) Covered(f *load.FrozenSheet) string {
+	if f.Words != "" {
+		return f.Words
+	}
 	words := s.Published()
 	if f.Receipt == Receipt(f.Salt, words) {
 		return words

@@ -38,7 +38,7 @@ func NewGame(g *play.Game, w Writer) *Game {
 		Slug: g.Slug, Title: g.Title, Note: g.Note, Ended: g.Ended,
 		BoardID: g.Game.Board, BoardTitle: p.m.Title, RulesTitle: info.Title,
 		Board: g.Board, BoardHash: g.Board.Hash, Victory: p.m.Victory,
-		Commitment: g.Lots.Commitment, Links: g.Lots.Links, Draw: g.Draw, Scans: g.Scans && !info.NoScans, Seats: len(p.m.Players()),
+		Commitment: g.Lots.Commitment, Scheme: g.Lots.Scheme, Log: g.Log, Beacon: g.Lots.Beacon, Links: g.Lots.Links, Draw: g.Draw, Scans: g.Scans && !info.NoScans, Seats: len(p.m.Players()),
 		Supply: info.Knows(engine.Transfer),
 	}
 	for i := range p.m.Powers {
@@ -48,6 +48,9 @@ func NewGame(g *play.Game, w Writer) *Game {
 			colour = g.Board.Powers[i].Colour
 		}
 		out.Powers = append(out.Powers, Power{ID: mp.ID, Name: mp.Name, Code: mp.Code, Colour: colour})
+	}
+	if out.LogLines = len(g.Log); out.LogLines > 0 {
+		out.LogHead = g.Log.Head(out.LogLines)
 	}
 	if g.Position != nil {
 		out.PositionNote = g.Position.Note

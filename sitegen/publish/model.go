@@ -17,6 +17,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
 // Site is the whole of what is published.
@@ -39,8 +40,13 @@ type Game struct {
 	Turns                           []*Turn // oldest first
 	Years                           []Year
 	Deadlines                       []Deadline
-	PositionNote                    string // where a game that began in its middle came from
-	Commitment                      string // of the lots
+	PositionNote                    string       // where a game that began in its middle came from
+	Commitment                      string       // of the lots
+	Scheme                          int          // of receipts and lots: receipts.Scheme with a log; 0: the game began before there was one
+	Log                             receipts.Log `json:"-"`
+	LogLines                        int          // of it, and its head
+	LogHead                         string
+	Beacon                          string // what lots wait for, or ""
 	Links                           int
 	Winners                         []int
 	Draw                            bool
@@ -95,6 +101,7 @@ type Turn struct {
 	Changes    []Change
 	Dislodged  []Dislodged // who must retreat, or had to
 	Receipts   []Receipt
+	Closings   []Closing
 	Lots       []Lot
 	Panels     []engine.Panel
 	Stamp      string     // short hash of everything it was decided from
@@ -208,9 +215,23 @@ type Receipt struct {
 	Receipt, Salt, Text string
 }
 
+// Closing is how the receipts of a step stand in the game's log.
+type Closing struct {
+	Kind    string
+	Lines   int    // of the log up to and with this closing
+	Head    string // of these lines
+	Beacon  string // what its lots wait for, or ""
+	Value   string // what that gave, or ""
+	Times   int    // how often the step was closed with other receipts
+	Late    bool   // closed otherwise when the value was known already
+	Drawing bool   // lots were drawn from it
+}
+
 // Lot is a draw and how to repeat it.
 type Lot struct {
+	Kind       string // of the step that drew
 	Power      int
+	Places     []string // where the candidates stand, by id
 	Removed    string
 	From       []string
 	Seed       string // the text hashed

@@ -47,6 +47,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 		out.Lots = append(out.Lots, p.lots(s, seen)...)
 	}
 	out.Receipts = p.receipts(t, out)
+	out.Closings = p.closings(t)
 	out.Standings = p.standings(out.After, out.Before)
 	if out.After.Position().Phase.Step == engine.Adjustment {
 		out.Due = p.due(out.After)
@@ -183,9 +184,10 @@ func (p *publisher) outcome(o engine.Outcome, line Line) Line {
 func (p *publisher) lots(s *play.Step, seen engine.PublicResolution) []Lot {
 	var out []Lot
 	for _, l := range seen.Resolution().Lots {
-		lot := Lot{Power: int(l.Power), Removed: p.unit(l.Removed), Seed: l.Seed, Index: -1}
+		lot := Lot{Kind: s.Kind, Power: int(l.Power), Removed: p.unit(l.Removed), Seed: l.Seed, Index: -1}
 		for i, u := range l.From {
 			lot.From = append(lot.From, p.unit(u))
+			lot.Places = append(lot.Places, p.m.PlaceText(u.At))
 			if u.ID == l.Removed.ID {
 				lot.Index = i
 			}
@@ -196,6 +198,23 @@ func (p *publisher) lots(s *play.Step, seen engine.PublicResolution) []Lot {
 			lot.Link, lot.LinkNumber = s.Links[0].Link, s.Links[0].Number
 		}
 		out = append(out, lot)
+	}
+	return out
+}
+
+// closings publishes how the steps' receipts stand in the game's log.
+func (p *publisher) closings(t *play.Turn) []Closing {
+	if !p.g.HasLog() || t.Folder == nil || t.Folder.Frozen == nil {
+		return nil
+	}
+	var out []Closing
+	for _, s := range t.Steps {
+		fs := t.Folder.Frozen.Step(s.Kind)
+		if fs == nil || fs.Lines == 0 {
+			continue
+		}
+		c := p.g.Log.Closing(t.Key, s.Kind)
+		out = append(out, Closing{Kind: s.Kind, Lines: c.Lines, Head: fs.Head, Beacon: c.Beacon, Value: c.Value, Times: c.Times, Late: c.Late, Drawing: len(s.Links) > 0})
 	}
 	return out
 }

@@ -1,0 +1,199 @@
+package feed
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/receipts"
+)
+
+// CheckProgram is a program in another language that does what Verify does, for those who would rather not trust this one.
+// It is published with the site.
+//
+//go:embed check.py
+var CheckProgram string
+
+// checker recomputes what a game with a log has published, from what is published alone.
+type checker struct {
+	game         Game
+	log          receipts.Log
+	right, wrong []string
+	purposes     map[string]bool // of lots: each is drawn once
+}
+
+func (c *checker) ok(format string, args ...any) {
+	c.right = append(c.right, fmt.Sprintf(format, args...))
+}
+func (c *checker) bad(format string, args ...any) {
+	c.wrong = append(c.wrong, fmt.Sprintf(format, args...))
+}
+
+// verifyLog checks the log as such, and each turn's receipts and lots against it.
+func verifyLog(g Game) (right, wrong []string) {
+	c := &checker{game: g, purposes: map[string]bool{}}
+	log, err := receipts.Parse(receipts.Log(g.Log).Text())
+	if err != nil {
+		return nil, []string{"the log: " + err.Error()}
+	}
+	c.log = log
+	commitment, _ := log.Commitment()
+	switch {
+	case log.Head(len(log)) != g.Head:
+		c.bad("the log's head is %s, and %s is published", log.Head(len(log)), g.Head)
+	case log.Game() != g.Game || commitment != g.Commitment:
+		c.bad("the log is that of another game, or of another commitment")
+	default:
+		c.ok("the log: %d lines, head %s", len(log), g.Head)
+	}
+	for _, t := range g.Turns {
+		if n := log.Reopened(t.Phase); n > 0 {
+			c.ok("%s was taken back %d times: the log says so", t.Name, n)
+		}
+		for _, cl := range t.Closings {
+			c.closing(t, cl)
+		}
+		for _, r := range t.Receipts {
+			c.receipt(t, r)
+		}
+		for _, l := range t.Lots {
+			c.lot(t, l)
+		}
+	}
+	return c.right, c.wrong
+}
+
+// closing holds what a turn says of a step's closing against the log.
+func (c *checker) closing(t Results, cl ResultsClosing) {
+	what := fmt.Sprintf("%s, %s: closed", t.Name, cl.Kind)
+	in := c.log.Closing(t.Phase, cl.Kind)
+	switch {
+	case in.Lines == 0:
+		c.bad("%s, and the log does not say so", what)
+		return
+	case in.Lines != cl.Lines || c.log.Head(in.Lines) != cl.Head:
+		c.bad("%s after %d lines of the log, head %s; published is %d, %s", what, in.Lines, c.log.Head(in.Lines), cl.Lines, cl.Head)
+		return
+	case in.Beacon != cl.Beacon || in.Value != cl.Value:
+		c.bad("%s with another beacon or value than the log has", what)
+		return
+	case in.Late:
+		c.bad("%s again, with other receipts, when the value of %s was known", what, in.Beacon)
+		return
+	}
+	var published []receipts.Entry
+	for _, r := range t.Receipts {
+		if r.Kind == cl.Kind {
+			power := r.Power
+			if r.Secret {
+				power += receipts.Sealed
+			}
+			published = append(published, receipts.Entry{Power: power, Receipt: r.Receipt})
+		}
+	}
+	if !slices.Equal(published, in.Entries) {
+		c.bad("%s with other receipts than are published", what)
+		return
+	}
+	if in.Times > 1 {
+		what += fmt.Sprintf(" %d times with different receipts", in.Times)
+	}
+	c.ok("%s with %d receipts, head %s after %d lines", what, len(in.Entries), cl.Head[:12], in.Lines)
+}
+
+func (c *checker) receipt(t Results, r ResultsReceipt) {
+	right, why := verifyReceipt(t, r)
+	if why != "" {
+		c.bad("%s", why)
+		return
+	}
+	c.ok("%s", right)
+}
+
+// lot recomputes a draw: the text that was hashed must be made of the link, the head, the position and the beacon's value
+// that belong to it, and the number must point at what was removed.
+func (c *checker) lot(t Results, l ResultsLot) {
+	what := fmt.Sprintf("%s, lot against %s", t.Name, l.Power)
+	cl := c.log.Closing(t.Phase, l.Kind)
+	before := t.before(l.Kind)
+	switch {
+	case cl.Lines == 0 || before == nil:
+		c.bad("%s: its step was never closed", what)
+		return
+	case l.Number < 1 || !receipts.LinkLeadsTo(l.Link, c.game.Commitment, l.Number):
+		c.bad("%s: hashing the link %d times does not give the commitment", what, l.Number)
+		return
+	case c.log.Beacon() != "" && (cl.Beacon == "" || cl.Value == ""):
+		c.bad("%s: it was drawn without the beacon that the log names", what)
+		return
+	}
+	position, _ := receipts.Position(t.Phase, l.Kind, placesOf(before.Units), before.Owners, before.dislodgedPlaces())
+	d := receipts.Draw{Link: l.Link, Head: c.log.Head(cl.Lines), Position: position, Beacon: cl.Value}
+	purpose := l.purpose(d)
+	switch {
+	case purpose == "":
+		c.bad("%s: the text that was hashed is not made of its link, the log's head, the position and the beacon", what)
+		return
+	case c.purposes[purpose] || !strings.Contains(purpose, l.Power):
+		c.bad("%s: %q is drawn twice, or for another", what, purpose)
+		return
+	case len(l.From) == 0 || len(l.Places) != len(l.From):
+		c.bad("%s: the candidates are not named", what)
+		return
+	}
+	c.purposes[purpose] = true
+	number, try := d.Of(purpose, len(l.From))
+	if d.Text(purpose, try) != l.Seed || l.From[number] != l.Removed {
+		c.bad("%s: the hash points at %s, not at %s", what, l.From[number], l.Removed)
+		return
+	}
+	c.ok("%s: %s of %d candidates, as drawn%s", what, l.Removed, len(l.From), map[bool]string{true: "", false: " with " + cl.Beacon}[cl.Beacon == ""])
+}
+
+// purpose is what a lot's text says after everything that it is drawn from, without the number of the try; "" if it does not
+// begin with that.
+func (l ResultsLot) purpose(d receipts.Draw) string {
+	const mark = "\x00"
+	head, _, _ := strings.Cut(d.Text(mark, 1), mark)
+	rest, ok := strings.CutPrefix(l.Seed, head)
+	if i := strings.LastIndexByte(rest, ' '); ok && i > 0 {
+		return rest[:i]
+	}
+	return ""
+}
+
+// before is the position that a step began with, or nil.
+func (r *Results) before(kind string) *Position {
+	for i := range r.Steps {
+		switch {
+		case r.Steps[i].Kind != kind:
+		case i == 0:
+			return &r.Before
+		default:
+			return r.Steps[i].Before
+		}
+	}
+	return nil
+}
+
+// placesOf takes the kinds of units off: "A bristol" -> "bristol".
+func placesOf(units map[string][]string) map[string][]string {
+	out := map[string][]string{}
+	for power, us := range units {
+		for _, u := range us {
+			_, place, _ := strings.Cut(u, " ")
+			out[power] = append(out[power], place)
+		}
+	}
+	return out
+}
+
+func (p *Position) dislodgedPlaces() map[string][]string {
+	out := map[string][]string{}
+	for unit, d := range p.Dislodged {
+		_, place, _ := strings.Cut(unit, " ")
+		out[d.Power] = append(out[d.Power], place)
+	}
+	return out
+}

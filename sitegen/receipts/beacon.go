@@ -1,0 +1,94 @@
+package receipts
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A beacon is a value that nobody can choose or foresee, and that everybody can look up: a round of drand, a drawing of a
+// lottery. A game says which one its lots wait for; which round or drawing it is follows from the deadline, so that it is
+// known before the deadline, and its value only after it.
+
+// Wait is how long after a deadline the beacon's value may come at the earliest: time to close the phase and to publish the
+// log's head, so that receipts cannot be chosen to fit the value.
+const Wait = 12 * time.Hour
+
+// Drand is the beacon of the League of Entropy, https://drand.love: the chain "quicknet", a round every three seconds.
+const Drand = "drand quicknet"
+
+// quicknet's first round and the time between rounds, in seconds (from https://api.drand.sh, chain
+// 52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971).
+const (
+	quicknetGenesis = 1692803367
+	quicknetPeriod  = 3
+)
+
+// NameBeacon is the beacon of one step: the round of drand, or the drawing of another beacon, that follows the deadline.
+// Without a deadline only other beacons can be named, and only by their rule.
+func NameBeacon(rule string, due time.Time) (string, error) {
+	switch {
+	case rule == "":
+		return "", nil
+	case due.IsZero() && rule == Drand:
+		return "", fmt.Errorf("the round of %s follows from the deadline, and the game has none (hint: began = … in [timeline])", Drand)
+	case due.IsZero():
+		return rule, nil
+	case rule == Drand:
+		return fmt.Sprintf("%s round %d", Drand, quicknetRound(due.Add(Wait))), nil
+	}
+	return fmt.Sprintf("%s, the first after %s", rule, due.Add(Wait).UTC().Format("2006-01-02 15:04 UTC")), nil
+}
+
+// quicknetRound is the first round at or after a time.
+func quicknetRound(t time.Time) int64 {
+	since := t.Unix() - quicknetGenesis
+	return (since+quicknetPeriod-1)/quicknetPeriod + 1
+}
+
+var drandRound = regexp.MustCompile(`^` + Drand + ` round (\d+)$`)
+
+// CheckValue checks what a coordinator enters for a named beacon and returns it as the log keeps it. For drand it is the
+// round's randomness, 64 hex digits, or the whole answer of a drand server, whose round must be the one that was named and
+// whose randomness the SHA-256 of its signature.
+func CheckValue(beacon, entered string) (string, error) {
+	value := Value(entered)
+	m := drandRound.FindStringSubmatch(beacon)
+	if m == nil {
+		if value == "" || len(value) > 200 {
+			return "", fmt.Errorf("the value of %q is a line of at most 200 characters", beacon)
+		}
+		return value, nil
+	}
+	if !strings.HasPrefix(value, "{") {
+		if _, err := hex.DecodeString(value); err != nil || len(value) != 64 {
+			return "", fmt.Errorf("%q is no randomness of drand: 64 hex digits (hint: https://api.drand.sh/v2/beacons/quicknet/rounds/%s)", value, m[1])
+		}
+		return strings.ToLower(value), nil
+	}
+	var answer struct {
+		Round                 int64
+		Randomness, Signature string
+	}
+	if err := json.Unmarshal([]byte(value), &answer); err != nil {
+		return "", fmt.Errorf("the answer of drand cannot be read: %w", err)
+	}
+	if strconv.FormatInt(answer.Round, 10) != m[1] {
+		return "", fmt.Errorf("this is round %d, and %s was named", answer.Round, beacon)
+	}
+	signature, err := hex.DecodeString(answer.Signature)
+	if err != nil || len(signature) == 0 {
+		return "", fmt.Errorf("the answer of drand has no signature in hex digits")
+	}
+	sum := sha256.Sum256(signature)
+	random := hex.EncodeToString(sum[:])
+	if answer.Randomness != "" && !strings.EqualFold(answer.Randomness, random) {
+		return "", fmt.Errorf("the randomness is not the SHA-256 of the signature: the answer was changed")
+	}
+	return random, nil
+}

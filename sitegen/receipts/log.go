@@ -1,0 +1,194 @@
+// Package receipts is the public log of a game: the receipts of orders, line by line, to which lines are added and from
+// which none is ever taken. Its head, the SHA-256 of the lines so far, is published; whoever has noted a head can see later
+// that nothing before it has changed. Lots are drawn from it (lot.go).
+//
+// Everything here is public and can be recomputed by anybody; the package reads no files and may import nothing of the
+// project. docs/verify.md explains it to those who want to check.
+package receipts
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Scheme is the number of this way to make receipts and lots. Games that began before it keep theirs, 1: receipts without
+// a log, and lots from a hash of everything that a phase is decided from.
+const Scheme = 2
+
+// Log is the lines of a game's log, without line feeds. Its methods that add return a new log.
+type Log []string
+
+// Sealed stands behind the power of a second receipt: that of orders which stay secret until the game has ended.
+const Sealed = "/secret"
+
+// Entry is one power's receipt.
+type Entry struct{ Power, Receipt string }
+
+// Begin is the log of a new game: its name, the commitment of its chain of lots with the number of links, and what beacon
+// its lots wait for ("" for none).
+func Begin(game, commitment string, links int, beacon string) Log {
+	l := Log{fmt.Sprintf("herald-receipts %d %s", Scheme, game), fmt.Sprintf("lots %s %d", commitment, links)}
+	if beacon != "" {
+		l = append(l, "beacon "+beacon)
+	}
+	return l
+}
+
+var (
+	hash64  = `[0-9a-f]{64}`
+	lineIs  = regexp.MustCompile(`^(?:receipt \S+ \S+ \S+ ` + hash64 + `|beacon \S+ \S+ \S.*|closed \S+ \S+|value \S+ \S+ \S.*|reopened \S+)$`)
+	firstIs = regexp.MustCompile(`^herald-receipts ` + strconv.Itoa(Scheme) + ` (\S+)$`)
+	lotsIs  = regexp.MustCompile(`^lots (` + hash64 + `) (\d{1,5})$`)
+)
+
+// Parse reads a log and says which line is none that it can hold.
+func Parse(text string) (Log, error) {
+	if text == "" || !strings.HasSuffix(text, "\n") {
+		return nil, fmt.Errorf("line %d: the last line has no end: the file is not whole", 1+strings.Count(text, "\n"))
+	}
+	l := Log(strings.Split(strings.TrimSuffix(text, "\n"), "\n"))
+	for i, line := range l {
+		good := lineIs.MatchString(line)
+		switch {
+		case i == 0:
+			good = firstIs.MatchString(line)
+		case i == 1:
+			good = lotsIs.MatchString(line)
+		case i == 2 && strings.HasPrefix(line, "beacon "):
+			good = true
+		}
+		if !good {
+			return nil, fmt.Errorf("line %d is none of a log of receipts", i+1)
+		}
+	}
+	if len(l) < 2 {
+		return nil, fmt.Errorf("line 2: the commitment of the lots is missing")
+	}
+	return l, nil
+}
+
+// Text is the log as it is kept and published: each line with a line feed.
+func (l Log) Text() string {
+	if len(l) == 0 {
+		return ""
+	}
+	return strings.Join(l, "\n") + "\n"
+}
+
+// Head is the SHA-256 of the first n lines, each with its line feed, in hex: what `head -n N receipts.txt | sha256sum` says.
+func (l Log) Head(n int) string {
+	sum := sha256.Sum256([]byte(l[:n].Text()))
+	return hex.EncodeToString(sum[:])
+}
+
+// Game, Commitment, Links and Beacon are what the log began with.
+func (l Log) Game() string {
+	if m := firstIs.FindStringSubmatch(l.at(0)); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+// Commitment is the end of the chain that lots are drawn from, and how many links the chain has.
+func (l Log) Commitment() (hex string, links int) {
+	if m := lotsIs.FindStringSubmatch(l.at(1)); m != nil {
+		links, _ = strconv.Atoi(m[2])
+		return m[1], links
+	}
+	return "", 0
+}
+
+// Beacon is what lots wait for, or "".
+func (l Log) Beacon() string {
+	if b, ok := strings.CutPrefix(l.at(2), "beacon "); ok {
+		return b
+	}
+	return ""
+}
+
+func (l Log) at(i int) string {
+	if i < len(l) {
+		return l[i]
+	}
+	return ""
+}
+
+// Closing is how a step's receipts stand in the log.
+type Closing struct {
+	Entries []Entry
+	Beacon  string // the beacon that was named for the step's lots, or ""
+	Lines   int    // how many lines the log has up to and with the step's "closed"; 0 if it was never closed
+	Times   int    // how often it was closed with other receipts
+	Value   string // what the beacon gave, or ""
+	Late    bool   // closed with other receipts when the beacon's value was known already
+}
+
+// Closing returns the last closing of a step.
+func (l Log) Closing(phase, kind string) Closing {
+	var c Closing
+	var es []Entry
+	beacon := ""
+	step := " " + phase + " " + kind
+	for i, line := range l {
+		if rest, ok := strings.CutPrefix(line, "receipt"+step+" "); ok {
+			power, receipt, _ := strings.Cut(rest, " ")
+			es = append(es, Entry{power, receipt})
+		} else if name, ok := strings.CutPrefix(line, "beacon"+step+" "); ok && i > 2 {
+			beacon = name
+		} else if line == "closed"+step {
+			was := c
+			c = Closing{Entries: es, Beacon: beacon, Lines: i + 1, Times: was.Times + 1}
+			if beacon != "" && beacon == was.Beacon { // the same drawing has the same value
+				c.Value, c.Late = was.Value, was.Late || was.Value != ""
+			}
+			es, beacon = nil, ""
+		} else if value, ok := strings.CutPrefix(line, "value"+step+" "); ok && c.Value == "" {
+			c.Value = value // the first counts: a second one would be a second throw
+		}
+	}
+	return c
+}
+
+// Reopened is how often a phase was taken back after it had been closed.
+func (l Log) Reopened(phase string) int {
+	n := 0
+	for _, line := range l {
+		if line == "reopened "+phase {
+			n++
+		}
+	}
+	return n
+}
+
+// Close adds a step's receipts, the beacon named for its lots, and that it is closed. A step that was last closed with the
+// same receipts and beacon is closed already: nothing is added, so that nothing is gained by closing twice.
+func (l Log) Close(phase, kind string, es []Entry, beacon string) (Log, Closing) {
+	if c := l.Closing(phase, kind); c.Lines > 0 && slices.Equal(c.Entries, es) && c.Beacon == beacon {
+		return l, c
+	}
+	next := slices.Clone(l)
+	for _, e := range es {
+		next = append(next, fmt.Sprintf("receipt %s %s %s %s", phase, kind, e.Power, e.Receipt))
+	}
+	if beacon != "" {
+		next = append(next, fmt.Sprintf("beacon %s %s %s", phase, kind, beacon))
+	}
+	next = append(next, fmt.Sprintf("closed %s %s", phase, kind))
+	return next, next.Closing(phase, kind)
+}
+
+// Reopen adds that a phase was taken back.
+func (l Log) Reopen(phase string) Log { return append(slices.Clone(l), "reopened "+phase) }
+
+// Give adds what the beacon gave for a step's lots.
+func (l Log) Give(phase, kind, value string) Log {
+	return append(slices.Clone(l), fmt.Sprintf("value %s %s %s", phase, kind, value))
+}
+
+// HasPrefix says whether the log begins with another: whether nothing of that was changed or taken out.
+func (l Log) HasPrefix(old Log) bool { return len(old) <= len(l) && slices.Equal(l[:len(old)], old) }
