@@ -41,7 +41,7 @@ func (l *lots) wasAsked() bool { return l.asked }
 // publicPosition is the hash of what everybody sees of the position that a step begins with.
 func (g *Game) publicPosition(t *Turn, s *Step) string {
 	m := g.Rules.Map()
-	pos := engine.Publish(g.Rules, s.Before, engine.Everybody).Position()
+	pos := g.Rules.View(s.Before.Clone(), engine.Everybody)
 	units, owners, dislodged := map[string][]string{}, map[string][]string{}, map[string][]string{}
 	for _, u := range pos.Units {
 		id := m.Powers[u.Power].ID
