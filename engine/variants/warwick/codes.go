@@ -1,6 +1,8 @@
 package warwick
 
 import (
+	"slices"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
 )
@@ -60,7 +62,6 @@ var ruleTable = []engine.Rule{
 	{Anchor: "ends", Says: "the game ends by a solo win, a joint win, or the vote of all"},
 	{Anchor: "out", Says: "who has neither a unit nor a centre is out for good"},
 	{Anchor: "disorder", Says: "a unit that should have been removed and was not is chosen by the rules"},
-	{Anchor: "retreats", Says: "where a dislodged unit may go"},
 	{Anchor: "home-centres", Says: "units are built in the home centres of their player"},
 }
 
@@ -96,6 +97,24 @@ var codeTable = []engine.CodeInfo{
 	{Code: CodeJointFailed, Verdict: engine.Failed, Rule: "ends", Says: "no joint win: it takes the King and one who is for him, both asking, with enough centres and London"},
 	{Code: judge.CodeDisorder, Verdict: engine.None, Rule: "disorder"},
 	{Code: judge.CodeNotHome, Verdict: engine.IllegalOrder, Rule: "home-centres", Says: "{at} is no home centre of {power}"},
+}
+
+// absent are rules of the family that nothing here can be about: convoys, kinds, named coasts.
+var absent = []string{"unit-kinds", "which-coast", "convoy", "bridge", "convoy-at-sea", "convoy-adjacent", "convoy-broken", "paradox"}
+
+// cited lists the rules that a reason may name.
+func cited() []engine.Rule {
+	rules := slices.DeleteFunc(judge.Rules(), func(r engine.Rule) bool { return slices.Contains(absent, r.Anchor) })
+	return append(rules, ruleTable...)
+}
+
+// codes lists every code that an outcome may have.
+func codes() []engine.CodeInfo {
+	never := []engine.Code{judge.CodeInlandFleet, judge.CodeNotLand, judge.CodeKindNeeded, judge.CodeRing, judge.CodeNeeds}
+	list := slices.DeleteFunc(slices.Clone(judge.Codes()), func(c engine.CodeInfo) bool {
+		return slices.Contains(absent, c.Rule) || slices.Contains(never, c.Code)
+	})
+	return append(list, codeTable...)
 }
 
 // entry returns what the table has on a code, or the empty entry for those that are the judge's alone.

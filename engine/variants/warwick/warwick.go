@@ -6,8 +6,6 @@
 package warwick
 
 import (
-	"slices"
-
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
 )
@@ -58,7 +56,7 @@ func Info() engine.Info {
 		},
 		Forms: forms(), Names: names(),
 		Start: engine.Phase{Year: 1470, Season: engine.Spring, Step: engine.Movement},
-		Rules: append(judge.Rules(), ruleTable...), Codes: slices.Concat(judge.Codes(), codeTable), Stacks: true,
+		Rules: cited(), Codes: codes(), Stacks: true,
 		NoScans: true} // a photograph shows the secret lines of a sheet (rule 73)
 }
 
