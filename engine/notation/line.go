@@ -96,8 +96,9 @@ func (g Grammar) knows(v engine.Verb) bool {
 type Reader struct {
 	*Names
 	grammar Grammar
-	pairs   map[string]bool // neighbouring words of names, for hyphens
-	guarded map[string]bool // names that contain a word of the grammar
+	pairs   map[string]bool       // neighbouring words of names, for hyphens
+	guarded map[string]bool       // names that contain a word of the grammar
+	codes   map[string][]wordCode // codes that are ordinary words, by the word
 
 	// Of a reader made For a ruleset: its own orders, its kinds of unit, where units bear numbers, and the kind that
 	// every word for a unit means, if there is but one.
@@ -116,6 +117,7 @@ func New(m *engine.Map, g Grammar) *Reader {
 			r.indexPhrase(wordsOf(lex(s)))
 		}
 	}
+	r.learnCodes()
 	return r
 }
 

@@ -67,8 +67,9 @@ func (r *Reader) crowded(at engine.PlaceID) bool {
 	return len(r.numbered) > 0 && at != engine.NoPlace && r.numbered[r.m.RegionOf(at)]
 }
 
-// signed makes a word of the sign that stands for a unit of unknown kind: "? Rom".
+// signed makes a word of the sign that stands for a unit of unknown kind: "? Rom", and sees to codes that are words.
 func (r *Reader) signed(ts []token) []token {
+	ts = r.coded(ts)
 	k, ok := r.kinds[engine.KindUnknown]
 	if !ok {
 		return ts

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"sort"
 	"strings"
@@ -60,6 +61,23 @@ func TestWant(t *testing.T) {
 	l := file(t, "testdata/w3k.jsonl")[0]
 	if _, sum := run(t, strings.Replace(l, `"failed"`, `"succeeded"`, 1), Settings{Verify: true}); sum.Differences != 1 {
 		t.Errorf("a wrong wish gave %d differences", sum.Differences)
+	}
+}
+
+// TestCasesOfRulesets plays the cases that rulesets keep in their own folders through the whole: compiled boards, sheets read by
+// the reader, answers as they are written.
+func TestCasesOfRulesets(t *testing.T) {
+	files, err := filepath.Glob("../../engine/variants/*/testdata/cases.jsonl")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no cases found: %v", err)
+	}
+	for _, name := range files {
+		for _, l := range file(t, name) {
+			out, sum := run(t, l, Settings{Verify: true})
+			if sum.Differences > 0 || sum.Failures > 0 || sum.Checked == 0 {
+				t.Errorf("%s: %s", name, out[0])
+			}
+		}
 	}
 }
 

@@ -184,11 +184,12 @@ func compareWant(answer any, want json.RawMessage) []difference {
 	return part("", w, a)
 }
 
-// byUnit says that a list names units: orders, which are found by their unit, and by their text if that is given.
+// byUnit says that a list names orders: they are found by their unit, by their text and by whose they are, as far as
+// those are given.
 func byUnit(list []any) bool {
 	for _, x := range list {
 		o, ok := x.(map[string]any)
-		if !ok || o["unit"] == nil {
+		if !ok || o["unit"] == nil && o["text"] == nil {
 			return false
 		}
 	}
@@ -201,13 +202,20 @@ func orderParts(path string, want, got []any) []difference {
 		w := x.(map[string]any)
 		i := slices.IndexFunc(got, func(y any) bool {
 			g, ok := y.(map[string]any)
-			return ok && g["unit"] == w["unit"] && (w["text"] == nil || g["text"] == w["text"])
+			for _, k := range []string{"unit", "text", "power"} {
+				ok = ok && (w[k] == nil || g[k] == w[k])
+			}
+			return ok
 		})
 		if i < 0 {
 			out = append(out, difference{What: path, Want: x})
 			continue
 		}
-		out = append(out, part(fmt.Sprintf("%s/%v", path, w["unit"]), x, got[i])...)
+		name := w["unit"]
+		if name == nil {
+			name = w["text"]
+		}
+		out = append(out, part(fmt.Sprintf("%s/%v", path, name), x, got[i])...)
 	}
 	return out
 }
