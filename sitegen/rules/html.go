@@ -17,6 +17,7 @@ type writer struct {
 	long    bool // all chapters on one page
 	shift   int  // heading levels to go down by
 	noted   map[string]bool
+	regions map[string]int // names of tables' regions, as often as they were given
 }
 
 func (w *writer) put(format string, args ...any) { fmt.Fprintf(&w.b, format, args...) }
@@ -237,7 +238,7 @@ func (w *writer) table(t *book.Table) {
 		}
 		return ""
 	}
-	w.put(`<div class="scroll" role="region" tabindex="0" aria-label="%s"><table role="table"`, esc(tableName(t)))
+	w.put(`<div class="scroll" role="region" tabindex="0" aria-label="%s"><table`, esc(w.regionName(t)))
 	if t.Anchor != "" {
 		w.put(` id="%s"`, t.Anchor)
 	}
@@ -245,21 +246,21 @@ func (w *writer) table(t *book.Table) {
 	if t.Caption != "" {
 		w.put(`<caption><span class="sc">%s</span> %s</caption>`, t.Label(), esc(t.Caption))
 	}
-	w.put(`<thead role="rowgroup"><tr role="row">`)
+	w.put(`<thead><tr>`)
 	for i, h := range t.Head {
 		if strings.TrimSpace(book.Plain(h)) == "" {
-			w.put(`<td role="cell"></td>`)
+			w.put(`<td></td>`)
 			continue
 		}
-		w.put(`<th scope="col" role="columnheader"%s>`, class(i))
+		w.put(`<th scope="col"%s>`, class(i))
 		w.spans(h)
 		w.put("</th>")
 	}
-	w.put("</tr></thead>\n<tbody role=\"rowgroup\">\n")
+	w.put("</tr></thead>\n<tbody>\n")
 	for _, row := range t.Rows {
-		w.put(`<tr role="row">`)
+		w.put(`<tr>`)
 		for i, c := range row {
-			w.put(`<td role="cell"%s`, class(i))
+			w.put(`<td%s`, class(i))
 			if i > 0 && i < len(t.Head) && len(t.Head) > 2 { // on a phone each cell stands under its head
 				if h := strings.TrimSpace(book.Plain(t.Head[i])); h != "" {
 					w.put(` data-head="%s"`, esc(h))
@@ -272,6 +273,19 @@ func (w *writer) table(t *book.Table) {
 		w.put("</tr>\n")
 	}
 	w.put("</tbody></table></div>\n")
+}
+
+// regionName names a table's region; no two of a page have one name.
+func (w *writer) regionName(t *book.Table) string {
+	name := tableName(t)
+	if w.regions == nil {
+		w.regions = map[string]int{}
+	}
+	w.regions[name]++
+	if n := w.regions[name]; n > 1 {
+		name = fmt.Sprintf("%s (%d)", name, n)
+	}
+	return name
 }
 
 func tableName(t *book.Table) string {

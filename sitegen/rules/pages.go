@@ -139,7 +139,7 @@ func (r *Rulebook) searchBox(w *writer) {
 
 // column is the contents beside a chapter: all chapters, and the sections of the one at hand.
 func (w *writer) column(at int) {
-	w.put(`<nav class="rulenav" aria-label="Chapters"><ol>` + "\n")
+	w.put(`<nav class="rulenav" aria-label="The rules"><ol>` + "\n")
 	for i, c := range w.r.Chapters {
 		here := ""
 		if i == at {

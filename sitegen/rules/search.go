@@ -16,8 +16,9 @@ var searchScript string
 // a network.
 const searchFile = "search.js"
 
-// entry is a place that a search can find: its number, what it stands under, its address, its text.
-type entry [4]string
+// entry is a place that a search can find: its number, what it stands under, its address, its text, and its entries in the index of
+// subjects.
+type entry [5]string
 
 // search writes the script.
 func (r *Rulebook) search() File {
@@ -36,9 +37,9 @@ func (r *Rulebook) search() File {
 func (r *Rulebook) found(c *book.Chapter) []entry {
 	var out []entry
 	title, anchor := book.Plain(c.Title.Spans), c.Title.Anchor
-	add := func(number, id, text string) {
+	add := func(number, id, text string, subjects ...string) {
 		if text = strings.TrimSpace(book.Curl(text)); text != "" {
-			out = append(out, entry{number, book.Curl(title), c.Slug + ".html#" + id, text})
+			out = append(out, entry{number, book.Curl(title), c.Slug + ".html#" + id, text, strings.Join(subjects, "; ")})
 		}
 	}
 	book.Walk(c.Blocks, func(b book.Block) {
@@ -47,7 +48,7 @@ func (r *Rulebook) found(c *book.Chapter) []entry {
 			title, anchor = book.Plain(b.Spans), b.Anchor
 		case *book.Para:
 			if b.Rule != nil {
-				add(b.Rule.Number, b.Rule.Anchors[0], book.Plain(b.Spans))
+				add(b.Rule.Number, b.Rule.Anchors[0], book.Plain(b.Spans), b.Rule.Subjects...)
 			} else {
 				add("", anchor, book.Plain(b.Spans))
 			}

@@ -1,4 +1,4 @@
-// Search over the rules, in the page itself: nothing is asked of a server. herald.rules is set below: [[number, title, address, text], ...].
+// Search over the rules, in the page itself: nothing is asked of a server. herald.rules is set below: [[number, title, address, text, subjects], ...].
 (function () {
   "use strict";
   var box = document.querySelector(".rulesearch");
@@ -11,7 +11,7 @@
   var entries = null;
   function prepare() {
     entries = entries || window.heraldRules.map(function (e, i) {
-      return {at: i, number: e[0], title: e[1], to: e[2], text: e[3], find: " " + fold(e[1] + " " + e[3]), head: " " + fold(e[1])};
+      return {at: i, number: e[0], title: e[1], to: e[2], text: e[3], find: " " + fold(e[1] + " " + e[3] + " " + e[4]), head: " " + fold(e[1] + " " + e[4])};
     });
   }
   function search(words) {
@@ -42,7 +42,8 @@
   }
   function show() {
     prepare();
-    var words = fold(input.value).split(/[^a-z0-9'.]+/).filter(Boolean);
+    var words = fold(input.value).split(/[^a-z0-9'.]+/).filter(Boolean)
+      .map(function (w) { return w.length > 3 ? w.replace(/s$/, "") : w; }); // lots find a lot
     list.textContent = "";
     say.textContent = "";
     if (!words.length || words.join("").length < 2) return;

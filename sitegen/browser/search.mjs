@@ -1,0 +1,42 @@
+// The search over the rules: from a folder, without a network, it finds a rule by its words and by its number, leads there, and keeps
+// the page accessible and narrow.
+//
+// usage: node search.mjs RULES/FOLDER
+import path from "node:path";
+import {pathToFileURL} from "node:url";
+import {faults, launch, result, small, sticksOut, visit} from "./chromium.mjs";
+
+const browser = await launch();
+const folder = process.argv[2];
+for (const [file, words, want] of [
+  ["index.html", "beleaguered garrison", "#beleaguered"],
+  ["unit-orders.html", "support cut", "#support-cut"],
+  ["winter.html", "lots", "#lots"],
+  ["all.html", "mercy unit", "#mercy"],
+]) {
+  for (const [width, scheme] of [[320, "light"], [1400, "dark"]]) {
+    const v = await visit(browser, pathToFileURL(path.join(folder, file)).href, {width, scheme});
+    const name = `${file} at ${width} px: ${words}`;
+    await v.page.fill(".rulesearch input", words);
+    const links = await v.page.$$eval(".rulesearch ol a", as => as.map(a => a.getAttribute("href")));
+    result(`${name}: found`, links.slice(0, 4).some(l => l.endsWith(want)), links);
+    result(`${name}: told`, /place/.test(await v.page.textContent(".rulesearch [role=status]")), await v.page.textContent(".rulesearch"));
+    const out = await sticksOut(v.page);
+    result(`${name}: no sideways scroll`, out.length === 0, out);
+    const found = await faults(v.page);
+    result(`${name}: axe`, found.length === 0, found.join("\n"));
+    const few = await small(v.page);
+    result(`${name}: targets`, few.length === 0, few);
+    result(`${name}: messages`, v.messages.length === 0, v.messages);
+    const away = v.requests.filter(r => !r.startsWith("file:"));
+    result(`${name}: nothing from the network`, away.length === 0, away);
+    await v.page.keyboard.press("Enter");
+    await v.page.waitForFunction(() => location.hash !== "");
+    result(`${name}: led there`, await v.page.evaluate(() => document.querySelector(":target") !== null), v.page.url());
+    await v.close();
+  }
+}
+const v = await visit(browser, pathToFileURL(path.join(folder, "index.html")).href, {script: false});
+result("without scripts there is no box", !(await v.page.isVisible(".rulesearch")));
+await v.close();
+await browser.close();
