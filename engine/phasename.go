@@ -230,7 +230,7 @@ func (i Info) ParseShort(s string) (Phase, bool) {
 		return Phase{}, false
 	}
 	year, err := strconv.Atoi(s[1 : len(s)-1])
-	if err != nil {
+	if err != nil || year < 1 {
 		return Phase{}, false
 	}
 	for _, season := range i.Seasons {

@@ -60,7 +60,7 @@ func runBuild(args []string) int {
 func printFaults(w io.Writer, faults []load.Problem) int {
 	var games []string
 	for _, p := range faults {
-		fmt.Fprintln(w, p.Error())
+		fmt.Fprintln(w, plain(p.Error()))
 		if !slices.Contains(games, p.Part) {
 			games = append(games, p.Part)
 		}
@@ -90,7 +90,7 @@ func spendMemory() {
 func printWarnings(w io.Writer, problems []load.Problem) {
 	for _, p := range problems {
 		if p.Warning {
-			fmt.Fprintln(w, p.Error())
+			fmt.Fprintln(w, plain(p.Error()))
 		}
 	}
 }
@@ -101,7 +101,7 @@ func printProblems(w io.Writer, err error) {
 		n := 0
 		for _, p := range list {
 			if !p.Warning {
-				fmt.Fprintln(w, p.Error())
+				fmt.Fprintln(w, plain(p.Error()))
 				n++
 			}
 		}
@@ -110,7 +110,7 @@ func printProblems(w io.Writer, err error) {
 		}
 		return
 	}
-	fmt.Fprintf(w, "herald: %v\n", err)
+	fmt.Fprintf(w, "herald: %s\n", plain(err.Error()))
 }
 
 func printReport(w io.Writer, r *build.Report) {

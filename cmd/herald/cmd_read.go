@@ -70,7 +70,7 @@ func runRead(args []string) int {
 		if *asJSON {
 			out.Write(r.SheetJSON(&s))
 		} else {
-			printReading(out, r, &s)
+			printReading(plainly{out}, r, &s)
 		}
 		if s.Fault != nil {
 			out.Flush()

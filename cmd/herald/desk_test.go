@@ -234,3 +234,19 @@ func TestWhoHoldsTheLock(t *testing.T) {
 		t.Errorf("it says\n%snot %q", said.String(), want)
 	}
 }
+
+// TestPlainTerminal: what others wrote does not command the terminal.
+func TestPlainTerminal(t *testing.T) {
+	sheet := filepath.Join(t.TempDir(), "orders.txt")
+	must(t, os.WriteFile(sheet, []byte("A Par \x1b[31m- Bur\nA Mar\u009b31m H\n# \x07ring\n"), 0o644))
+	_, out, err := herald(t, "read", sheet, "--board", "standard")
+	if !strings.Contains(out, "A Par") || strings.ContainsAny(out+err, "\x1b\x07\u009b") {
+		t.Errorf("herald read prints %q %q", out, err)
+	}
+	site, game := deskSite(t, "2026-03-02", nil)
+	must(t, os.WriteFile(filepath.Join(game, "1901-spring/orders/\x1b[31mfrance.txt"), []byte("A Par H\n"), 0o644))
+	code, out, err := herald(t, "status", "--site", site)
+	if code != exitProblems || !strings.Contains(err, "france.txt") || strings.ContainsAny(out+err, "\x1b") {
+		t.Errorf("herald status: exit code %d, %q %q", code, out, err)
+	}
+}

@@ -148,7 +148,7 @@ type failure struct {
 // line answers one line of input.
 func (r *runner) line(n int, text []byte) any {
 	var l line
-	if err := json.Unmarshal(text, &l); err != nil {
+	if err := strictly(text, &l); err != nil {
 		r.sum.Failures++
 		return failure{Error: fmt.Sprintf("line %d: not a JSON object as expected: %v", n, err)}
 	}
@@ -235,6 +235,9 @@ func (r *runner) game(l *line) (*game, error) {
 	}
 	m := r.boards[board]
 	if m == nil {
+		if !slices.Contains(mapdata.IDs(), board) {
+			return nil, fmt.Errorf("there is no board %q (hint: %s)", board, strings.Join(mapdata.IDs(), ", "))
+		}
 		b, err := mapdata.Load(board)
 		if err != nil {
 			return nil, err

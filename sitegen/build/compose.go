@@ -25,6 +25,7 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	done := 0
+	var stuck error // of a disk that takes no more
 	tell := func(job string, begins bool) {
 		mu.Lock()
 		defer mu.Unlock()
@@ -48,6 +49,12 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 						mu.Unlock()
 					}
 				}
+				mu.Lock()
+				ended := stuck != nil
+				mu.Unlock()
+				if ended { // what comes next finds no room either
+					continue
+				}
 				if !ok && o.Stop != nil && o.Stop() {
 					errs[i] = ErrStopped
 					continue
@@ -63,7 +70,11 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 						continue
 					}
 					if m, errs[i] = c.put(key, files); errs[i] != nil {
-						errs[i] = friendly(errs[i])
+						if errs[i] = friendly(errs[i]); full(errs[i]) {
+							mu.Lock()
+							stuck = errs[i]
+							mu.Unlock()
+						}
 						continue
 					}
 					mu.Lock()
@@ -84,6 +95,9 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 	close(todo)
 	wg.Wait()
 	sort.Strings(report.Made)
+	if stuck != nil {
+		return nil, stuck
+	}
 	if slices.Contains(errs, ErrStopped) {
 		return nil, ErrStopped
 	}

@@ -281,10 +281,13 @@ func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPat
 	return load.WriteFile(recordPath, data)
 }
 
+// full says whether an error is that of a disk that takes no more: once is enough to say so.
+func full(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
+
 // friendly adds what to do about the errors of a full or protected disk.
 func friendly(err error) error {
 	switch {
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+	case full(err):
 		return fmt.Errorf("%w (hint: the disk is full; the old site is untouched)", err)
 	case errors.Is(err, os.ErrPermission):
 		return fmt.Errorf("%w (hint: the folder cannot be written; the old site is untouched)", err)

@@ -85,7 +85,7 @@ func Run(ctx context.Context, o Options) error {
 		}
 	}
 	build(false)
-	server := &http.Server{Handler: handler(o.Out, audience), ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: onlyHere(listener.Addr(), handler(o.Out, audience)), ReadHeaderTimeout: 10 * time.Second}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	o.Ready("http://" + listener.Addr().String() + "/")

@@ -73,6 +73,78 @@ func TestLoop(t *testing.T) {
 	}
 }
 
+// TestFolderThatComesLater: a site gets its first theme while it is served.
+func TestFolderThatComesLater(t *testing.T) {
+	dir := t.TempDir()
+	must(t, os.MkdirAll(filepath.Join(dir, "content"), 0o755))
+	w, err := newWatcher([]string{filepath.Join(dir, "content"), filepath.Join(dir, "themes")}, filepath.Join(dir, "public"))
+	must(t, err)
+	defer w.close()
+	told := func(what string, want bool) {
+		t.Helper()
+		wait := 10 * time.Second
+		if !want {
+			wait = 300 * time.Millisecond
+		}
+		select {
+		case <-w.changed:
+			if !want {
+				t.Errorf("%s is told", what)
+			}
+		case <-time.After(wait):
+			if want {
+				t.Errorf("%s is not told", what)
+			}
+		}
+	}
+	must(t, os.WriteFile(filepath.Join(dir, "letter.txt"), []byte("x"), 0o644))
+	told("a file beside the folders", false)
+	must(t, os.MkdirAll(filepath.Join(dir, "themes", "heather", "css"), 0o755))
+	told("a new folder", true)
+	must(t, os.WriteFile(filepath.Join(dir, "themes", "heather", "css", "a.css"), []byte("a{}"), 0o644))
+	told("a file in it", true)
+	must(t, os.WriteFile(filepath.Join(dir, "themes", "heather", "css", "a.css~"), []byte("a{}"), 0o644))
+	told("a backup", false)
+	must(t, os.WriteFile(filepath.Join(dir, "themes", "heather", "css", "a.css"), []byte("b{}"), 0o644))
+	told("a change of it", true)
+}
+
+// TestOnlyThisMachine asks as other pages, other names and other methods would.
+func TestOnlyThisMachine(t *testing.T) {
+	out := t.TempDir()
+	must(t, os.WriteFile(filepath.Join(out, "index.html"), []byte("<body>the draft</body>"), 0o644))
+	must(t, os.WriteFile(filepath.Join(out, ".htpasswd"), []byte("hidden"), 0o644))
+	must(t, os.MkdirAll(filepath.Join(out, ".git"), 0o755))
+	must(t, os.WriteFile(filepath.Join(out, ".git", "config"), []byte("hidden"), 0o644))
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	url := make(chan string, 1)
+	go Run(ctx, Options{Addr: "127.0.0.1:0", Out: out, Build: func(context.Context, How) Built { return Built{} }, Ready: func(u string) { url <- u }, Log: func(string) {}})
+	base := <-url
+	port := strings.TrimSuffix(base[strings.LastIndex(base, ":")+1:], "/")
+	for _, c := range []struct {
+		method, path, host string
+		want               int
+	}{
+		{"GET", "", "", 200}, {"HEAD", "", "", 200}, {"GET", "", "localhost:" + port, 200}, {"GET", "", "[::1]:" + port, 200}, {"GET", "", "127.0.0.1:" + port, 200},
+		{"GET", "", "evil.example:" + port, 421}, {"GET", "", "evil.example", 421}, {"GET", "", "127.0.0.1.evil.example:" + port, 421}, {"GET", "", "localhost:1", 421}, {"GET", "", "localhost.evil.example:" + port, 421},
+		{"GET", "_herald/events", "evil.example:" + port, 421},
+		{"POST", "", "", 405}, {"DELETE", "index.html", "", 405}, {"PUT", "x.html", "", 405},
+		{"GET", ".htpasswd", "", 404}, {"GET", ".git/config", "", 404}, {"GET", "a/../.htpasswd", "", 404},
+	} {
+		r, err := http.NewRequest(c.method, base+c.path, nil)
+		must(t, err)
+		r.Host = c.host
+		resp, err := http.DefaultClient.Do(r)
+		must(t, err)
+		body, _ := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if resp.StatusCode != c.want || c.want != 200 && (strings.Contains(string(body), "draft") || strings.Contains(string(body), "hidden")) {
+			t.Errorf("%s /%s of %q: %d %s", c.method, c.path, c.host, resp.StatusCode, body)
+		}
+	}
+}
+
 func TestPortTaken(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

@@ -22,7 +22,8 @@ const quiet = 15 * time.Millisecond
 // added, and new ones as they appear.
 type watcher struct {
 	notify  *fsnotify.Watcher
-	skip    string // the built site, if it lies inside what is watched
+	roots   []string // the folders, whether they are there yet or not
+	skip    string   // the built site, if it lies inside what is watched
 	seen    map[string][sha256.Size]byte
 	changed chan struct{}
 	failed  chan error
@@ -39,7 +40,16 @@ func newWatcher(folders []string, out string) (*watcher, error) {
 	}
 	w := &watcher{notify: notify, skip: skip, seen: map[string][sha256.Size]byte{}, changed: make(chan struct{}, 1), failed: make(chan error, 1)}
 	for _, f := range folders {
-		if err := w.add(f); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		f = filepath.Clean(f)
+		w.roots = append(w.roots, f)
+		err := w.add(f)
+		if errors.Is(err, fs.ErrNotExist) { // it may come later: then its own folder tells
+			err = w.notify.Add(filepath.Dir(f))
+			if errors.Is(err, fs.ErrNotExist) {
+				err = nil
+			}
+		}
+		if err != nil {
 			notify.Close()
 			return nil, err
 		}
@@ -102,7 +112,7 @@ func (w *watcher) run() {
 			if !ok {
 				return
 			}
-			if event.Op == fsnotify.Chmod || hidden(event.Name) {
+			if event.Op == fsnotify.Chmod || hidden(event.Name) || !w.inside(event.Name) {
 				continue
 			}
 			touched[event.Name] = true
@@ -123,6 +133,17 @@ func (w *watcher) run() {
 			clear(touched)
 		}
 	}
+}
+
+// inside says whether a path is one of the watched folders or below one: what else lies beside them is nobody's business.
+func (w *watcher) inside(path string) bool {
+	path = filepath.Clean(path)
+	for _, root := range w.roots {
+		if path == root || strings.HasPrefix(path, root+string(filepath.Separator)) {
+			return true
+		}
+	}
+	return false
 }
 
 // settle takes in what was touched, and says whether anything is different.

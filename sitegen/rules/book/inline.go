@@ -71,6 +71,10 @@ func (r *reader) span(c ast.Node, st Style, link string) []Span {
 		if v.AutoLinkType == ast.AutoLinkEmail {
 			dest = "mailto:" + url
 		}
+		if !address.MatchString(dest) {
+			r.ps.Add(r.posNear(c), "https://… or mailto:…", "a link to %q, which is no address of the web", dest)
+			return nil
+		}
 		return []Span{{Text: string(v.Label(r.src)), Style: st, Link: dest, Pos: r.posNear(c)}}
 	case *ast.RawHTML:
 		raw := string(v.Segments.Value(r.src))
