@@ -86,11 +86,11 @@ func (s *Site) turnFiles(g *publish.Game, t *publish.Turn) []build.Job {
 		return nil
 	}
 	dir := page.TurnDir(g, t)
-	jobs := []build.Job{{Name: dir + "results", Files: []string{dir + "results.txt", dir + "results.json"},
+	jobs := []build.Job{{Name: dir + "results", Files: []string{dir + "results.txt", dir + "results-full.txt", dir + "results.json"},
 		Key: build.Key(dir, s.siteHead(), g.Title, g.Deadlines, g.Winners, g.BoardHash, t),
 		Make: func() ([]build.File, error) {
 			data, err := feed.JSON(feed.NewResults(g, t))
-			return []build.File{{Path: dir + "results.txt", Data: []byte(feed.Text(s.Published, g, t))}, {Path: dir + "results.json", Data: data}}, err
+			return []build.File{{Path: dir + "results.txt", Data: []byte(feed.Text(s.Published, g, t))}, {Path: dir + "results-full.txt", Data: []byte(feed.Mail(s.Published, g, t))}, {Path: dir + "results.json", Data: data}}, err
 		}}}
 	for _, step := range t.Steps {
 		for _, sheet := range step.Powers {

@@ -66,7 +66,7 @@ func turnMaps(s *Site) ([]build.Job, error) {
 
 func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []build.Job {
 	dir := page.TurnDir(g, t)
-	note := map[string]string{"draft": "Draft, before retreats", "closed": "Orders are being read", "open": "Orders are awaited"}[t.State]
+	note := map[string]string{"draft": "Draft, before retreats", "closed": "Orders are being read", "open": "Orders are awaited", "over": "The game has ended"}[t.State]
 	if t.State == "draft" && t.Adjustment {
 		note = "Draft"
 	}

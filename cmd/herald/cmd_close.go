@@ -51,6 +51,7 @@ func runClose(args []string) int {
 	}
 	frozen, err := g.Close()
 	if err == nil {
+		frozen.At = now()
 		err = g.Save(t.Folder, frozen)
 	}
 	if err != nil {

@@ -74,6 +74,7 @@ func runResolve(args []string) int {
 	case errors.As(err, &waits):
 		return keepReceipts(*site, g, was, waits)
 	case err == nil:
+		frozen.At = now()
 		err = g.Save(t.Folder, frozen)
 	}
 	if err != nil {
@@ -150,6 +151,7 @@ func keepReceipts(site string, g *play.Game, was *load.Frozen, waits *play.Needs
 		var frozen *load.Frozen
 		if g, _, err = openGame(site, g.Slug); err == nil {
 			if frozen, err = g.Close(); err == nil {
+				frozen.At = now()
 				err = g.Save(g.Current().Folder, frozen)
 			}
 		}
@@ -177,6 +179,7 @@ func resolveThrough(site, slug, last string) int {
 		}
 		frozen, err := g.Decide(play.Final, was, "")
 		if err == nil {
+			frozen.At = now()
 			err = g.Save(t.Folder, frozen)
 		}
 		if err != nil {

@@ -100,12 +100,8 @@ func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, no
 	m := g.Rules.Map()
 	fmt.Fprintf(w, "%s (%s): %s, %s\n", st.Title, st.Game, st.Phase, st.State)
 	switch {
-	case len(g.Winners) > 0:
-		var who []string
-		for _, p := range g.Winners {
-			who = append(who, m.Powers[p].Name)
-		}
-		fmt.Fprintf(w, "  the game is over: %s\n", strings.Join(who, ", "))
+	case g.Over():
+		fmt.Fprintf(w, "  the game is over: %s\n", g.How())
 		return
 	case st.Awaits == "final":
 		why := "nobody must retreat"

@@ -20,6 +20,9 @@ import (
 // clock tells the time; tests set it.
 var clock = time.Now
 
+// now is the moment that is noted of what a command publishes.
+func now() time.Time { return clock().UTC().Truncate(time.Second) }
+
 // holdSite takes the site's lock for a command that writes, and says whom it waits for.
 func holdSite(site, command string) (release func(), err error) {
 	if err := sitegen.IsSite(site); err != nil {

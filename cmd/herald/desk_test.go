@@ -127,10 +127,10 @@ func TestRetreatsAreWaitedFor(t *testing.T) {
 	if code, out, err := herald(t, "resolve", "first", "--site", site); code != exitWell {
 		t.Fatal(out, err)
 	}
-	code, _, err := herald(t, "resolve", "first", "--final", "--site", site)
+	code, _, said := herald(t, "resolve", "first", "--final", "--site", site)
 	for _, w := range []string{"retreats are due Wed 1 Apr 2026 07:00 UTC (in 47 hours)", "Austria", "no retreats came: Army Vienna", "loses the units", "--final --final"} {
-		if code != exitProblems || !strings.Contains(err, w) {
-			t.Errorf("exit code %d, it does not say %q:\n%s", code, w, err)
+		if code != exitProblems || !strings.Contains(said, w) {
+			t.Errorf("exit code %d, it does not say %q:\n%s", code, w, said)
 		}
 	}
 	must(t, os.MkdirAll(filepath.Join(game, "1901-autumn/retreats"), 0o755))
@@ -139,7 +139,8 @@ func TestRetreatsAreWaitedFor(t *testing.T) {
 		t.Errorf("with retreats, before they are due: exit code %d\n%s", code, err)
 	}
 	at(t, "2026-04-01 07:00")
-	if code, out, err := herald(t, "resolve", "first", "--final", "--site", site); code != exitWell {
+	code, out, err := herald(t, "resolve", "first", "--final", "--site", site)
+	if code != exitWell || !strings.Contains(out, "Dislodged: Austria’s Army Vienna retreats to Bohemia") {
 		t.Error(out, err)
 	}
 }

@@ -82,9 +82,12 @@ func id(site *publish.Site, path string) string {
 	return "urn:herald:" + path
 }
 
-// resultsTime is when results came out by the timeline: drafts with the deadline of the orders, finals with that of the
+// resultsTime is when results came out: the moment that was noted, and in games that began before it was, by the timeline: drafts with the deadline of the orders, finals with that of the
 // retreats if there were any.
 func resultsTime(g *publish.Game, t *publish.Turn, otherwise time.Time) time.Time {
+	if !t.At.IsZero() {
+		return t.At
+	}
 	when := otherwise
 	for _, d := range g.Deadlines {
 		if d.Key != t.Key || d.Follows && (t.State == "draft" || len(t.Steps) < 2) {

@@ -13,7 +13,17 @@ const chatLimit = 1900
 
 // Text is a turn's results as one chat message: what changed, who must do what, and where the rest is.
 func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
-	m := message{limit: chatLimit}
+	return text(site, g, t, chatLimit)
+}
+
+// Mail is the same in full: nothing is left out, and every order is there with what came of it.
+func Mail(site *publish.Site, g *publish.Game, t *publish.Turn) string {
+	return text(site, g, t, 0)
+}
+
+// text writes results in at most limit characters; 0: all of them, and all orders.
+func text(site *publish.Site, g *publish.Game, t *publish.Turn, limit int) string {
+	m := message{limit: limit}
 	state := t.State + " results"
 	if t.State == "draft" && t.Retreats {
 		state += ", before retreats"
@@ -34,8 +44,11 @@ func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 	}
 	if len(g.Winners) > 0 && t == g.Turns[len(g.Turns)-1] {
 		word := "Won by "
-		if g.Draw {
+		switch {
+		case g.Draw:
 			word = "Drawn between "
+		case g.Conceded:
+			word = "Conceded to "
 		}
 		tail = append(tail, word+names(g, g.Winners))
 	}
@@ -66,6 +79,9 @@ func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 	}
 	for _, d := range t.Dislodged {
 		s := fmt.Sprintf("Dislodged: %s’s %s", g.Powers[d.Power].Name, d.Unit)
+		if d.Went != "" {
+			s += " " + d.Went
+		}
 		if t.State == "draft" {
 			if len(d.Open) > 0 {
 				s += " (to " + some(d.Open) + ")"
@@ -96,7 +112,15 @@ func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 		}
 	}
 	m.line("")
-	m.line("%d orders: %s", total, strings.Join(parts, ", "))
+	word := "orders"
+	if total == 1 {
+		word = "order"
+	}
+	m.line("%d %s: %s", total, word, strings.Join(parts, ", "))
+	if limit == 0 {
+		m.orders(g, t)
+		return m.String()
+	}
 	for _, s := range t.Steps {
 		for _, p := range s.Powers {
 			for _, l := range p.Lines {
@@ -107,6 +131,51 @@ func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 		}
 	}
 	return m.String()
+}
+
+// orders writes every order of a turn, power by power, with what came of it.
+func (m *message) orders(g *publish.Game, t *publish.Turn) {
+	for _, s := range t.Steps {
+		for _, p := range s.Powers {
+			m.must("")
+			m.must("%s, %s", g.Powers[p.Power].Name, s.Kind)
+			if p.Missing {
+				m.must("  nothing was received")
+			}
+			for _, l := range p.Lines {
+				m.must("  %s", said(l))
+			}
+			for _, l := range p.Foreign {
+				m.must("  (of another's unit) %s", said(l))
+			}
+		}
+	}
+}
+
+// said is an order as it was read, or else as it was written, with its verdict and reason.
+func said(l publish.Line) string {
+	what := l.Understood
+	if what == "" {
+		what = l.Written
+	}
+	if what == "" {
+		what = l.Unit
+	}
+	verdict := l.Verdict
+	if verdict == "none" {
+		verdict = "no order"
+	}
+	out := what + ": " + verdict
+	if l.Reason != "" {
+		out += ", " + l.Reason
+	}
+	if l.Dislodged {
+		out += "; dislodged"
+	}
+	if l.Correction != nil {
+		out += " (corrected: " + l.Correction.Reason + ")"
+	}
+	return out
 }
 
 // some names the first few of many.
@@ -142,6 +211,10 @@ func (m *message) must(format string, args ...any) {
 
 func (m *message) line(format string, args ...any) {
 	s := fmt.Sprintf(format, args...)
+	if m.limit == 0 {
+		m.must("%s", s)
+		return
+	}
 	room := m.limit - m.length - 40
 	for _, t := range m.tail {
 		room -= utf8.RuneCountInString(t) + 1

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/BurntSushi/toml"
 
@@ -30,6 +31,7 @@ type Frozen struct {
 	File  string       `toml:"-"`
 	Form  int          `toml:"form"` // of this file; 0: written before forms were counted
 	State string       `toml:"state"`
+	At    time.Time    `toml:"at,omitzero"` // when that was, UTC, to the second; published with the results
 	Steps []FrozenStep `toml:"step"`
 	Links []LotLink    `toml:"lot-link,omitempty"`
 }

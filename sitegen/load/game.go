@@ -29,6 +29,7 @@ type Game struct {
 	Lots    LotCommitment     `toml:"lots"`
 
 	Position *StartPosition `toml:"-"` // position.toml, or nil
+	End      *End           `toml:"-"` // end.toml, or nil
 	Log      receipts.Log   `toml:"-"` // receipts.txt; nil in games that began before there was one
 	Secret   string         `toml:"-"` // secret.toml's seed, or ""; never published
 	Phases   []*Phase       `toml:"-"` // in the order of time as far as names tell; see Phase.Key
@@ -135,6 +136,7 @@ func ReadGame(dir, slug string, ps *Problems) *Game {
 	g.readSecret(ps)
 	g.readLog(ps)
 	g.readPosition(ps)
+	g.readEnd(ps)
 	g.readPhases(ps)
 	return g
 }

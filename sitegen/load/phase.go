@@ -126,7 +126,7 @@ func (g *Game) readPhases(ps *Problems) {
 			ps.Errorf(shown, 0, 0, "make it a folder with orders/ in it", "a file stands where a phase's folder is expected")
 		case e.IsDir():
 			ps.Errorf(shown, 0, 0, "phases are named like 1642-summer", "this folder is no phase")
-		case !slices.Contains([]string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "README.md"}, name):
+		case !slices.Contains([]string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", "README.md"}, name):
 			ps.Warnf(shown, 0, 0, "orders belong into a phase's folder, such as 1642-summer/orders/", "this file is not read")
 		}
 	}

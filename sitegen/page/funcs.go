@@ -91,7 +91,7 @@ func sentence(s string) string {
 
 // nextDeadline is the first deadline that has not been met, or nil.
 func nextDeadline(g *publish.Game) *publish.Deadline {
-	if len(g.Winners) > 0 || g.Ended != "" {
+	if g.Over {
 		return nil
 	}
 	t := g.Turns[len(g.Turns)-1]

@@ -201,6 +201,8 @@ func (c *composer) turn(g *publish.Game, i int) Page {
 // about is one sentence on a turn for link previews.
 func about(g *publish.Game, t *publish.Turn) string {
 	switch t.State {
+	case "over":
+		return fmt.Sprintf("%s: the position in which the game ended, %s.", g.Title, t.Name)
 	case "open":
 		return fmt.Sprintf("%s, %s: the position; orders are awaited.", g.Title, t.Name)
 	case "closed":
@@ -227,7 +229,7 @@ func (c *composer) downloads(g *publish.Game, t *publish.Turn, whole bool) []Dow
 		{dir + "map.svg", "Map (SVG)", ""}, {dir + "map.pdf", print, ""}, {dir + "map-a3.pdf", "A3", ""},
 		{dir + "map-a2.pdf", "A2, a poster", ""}, {dir + "map-bw.pdf", "Black and white, A4", ""}, {dir + "map.png", "Picture for a phone (PNG)", ""},
 		{dir + "orders.svg", "Orders drawn (SVG)", ""}, {dir + "retreats.svg", "Retreats drawn (SVG)", ""},
-		{dir + "results.txt", "Summary for a chat", ""}, {dir + "results.json", "Orders and results (JSON)", ""},
+		{dir + "results.txt", "Summary for a chat", ""}, {dir + "results-full.txt", "Everything as text, for mail", ""}, {dir + "results.json", "Orders and results (JSON)", ""},
 	} {
 		if c.around.Has[d.Path] {
 			out = append(out, d)

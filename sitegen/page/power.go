@@ -38,7 +38,7 @@ func (c *composer) power(g *publish.Game, i int) Page {
 // duties are what is asked of a power now, in sentences.
 func duties(g *publish.Game, i int) []string {
 	t := g.Turns[len(g.Turns)-1]
-	if len(g.Winners) > 0 || g.Ended != "" {
+	if g.Over {
 		return nil
 	}
 	var out []string

@@ -3,7 +3,6 @@ package play
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 )
@@ -34,7 +33,7 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	if ps.Sheet != nil {
 		for _, l := range ps.Sheet.Lines {
 			if l.Kind == "header" {
-				notes(&b, ps.Sheet, l)
+				notes(&b, l)
 			}
 		}
 	}
@@ -47,7 +46,7 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	if section("As read", len(ps.Read)) {
 		for _, l := range ps.Read {
 			fmt.Fprintf(&b, "    %s\n", n.Order(m, *l.Order))
-			notes(&b, ps.Sheet, l)
+			notes(&b, l)
 		}
 	}
 	if section("Illegal", len(ps.Illegal)) {
@@ -57,13 +56,13 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 				fmt.Fprintf(&b, ": %s", l.Why)
 			}
 			b.WriteByte('\n')
-			notes(&b, ps.Sheet, l.Line)
+			notes(&b, l.Line)
 		}
 	}
 	if section("Doubtful: these units have no order until it is clear", len(ps.Doubtful)) {
 		for _, l := range ps.Doubtful {
 			fmt.Fprintf(&b, "    %s\n", l.Text)
-			notes(&b, ps.Sheet, l)
+			notes(&b, l)
 		}
 	}
 	if section("Without an order", len(ps.Unordered)) {
@@ -91,20 +90,30 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	return b.String()
 }
 
-// notes writes what is to be said of a line, with the offending words underlined.
-func notes(b *strings.Builder, sheet *Sheet, l Line) {
+// notes writes what is to be said of a line, to somebody who has the paper and not the coordinator's files.
+func notes(b *strings.Builder, l Line) {
 	for _, n := range l.Notes {
-		word := ""
-		if n.Warning {
-			word = "warning: "
+		fmt.Fprintf(b, "      %s", n.Msg)
+		if words := pointed(l.Text, n); words != "" {
+			fmt.Fprintf(b, ", at “%s”", words)
 		}
-		fmt.Fprintf(b, "      %s:%d:%d: %s%s", sheet.File, l.Number, max(n.Col, 1), word, n.Msg)
 		if n.Hint != "" {
-			fmt.Fprintf(b, " (hint: %s)", n.Hint)
+			fmt.Fprintf(b, " (%s)", n.Hint)
 		}
 		b.WriteByte('\n')
-		if n.Len > 0 && utf8.RuneCountInString(l.Text) <= 200 {
-			fmt.Fprintf(b, "        %s\n        %s%s\n", l.Text, strings.Repeat(" ", max(n.Col-1, 0)), strings.Repeat("^", n.Len))
-		}
 	}
+}
+
+// pointed is the words of a line that a note is about; "" if it is about the whole line.
+func pointed(text string, n Note) string {
+	rs := []rune(text)
+	from, to := n.Col-1, n.Col-1+n.Len
+	if n.Len <= 0 || from < 0 || to > len(rs) || n.Len > 60 {
+		return ""
+	}
+	words := strings.TrimSpace(string(rs[from:to]))
+	if words == strings.TrimSpace(text) || strings.Contains(n.Msg, words) {
+		return ""
+	}
+	return words
 }

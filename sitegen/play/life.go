@@ -24,6 +24,9 @@ func Unfreeze(lg *load.Game) (folder *load.Phase, was *load.Frozen) {
 // to be written before what is returned.
 func (g *Game) Close() (*load.Frozen, error) {
 	t := g.Current()
+	if g.over() {
+		return nil, fmt.Errorf("%s is over: %s", g.Slug, g.How())
+	}
 	if t.State != Open {
 		return nil, fmt.Errorf("%s %s is %s already", g.Slug, t.Key, t.State)
 	}
@@ -46,8 +49,8 @@ func errNoSecret(g *Game) error {
 // g.Log is to be written before what is returned.
 func (g *Game) Decide(to State, was *load.Frozen, beacon string) (*load.Frozen, error) {
 	t := g.Current()
-	if len(g.Winners) > 0 {
-		return nil, fmt.Errorf("%s is over", g.Slug)
+	if g.over() {
+		return nil, fmt.Errorf("%s is over: %s", g.Slug, g.How())
 	}
 	if t.Folder == nil {
 		return nil, fmt.Errorf("%s %s has no folder yet (hint: put the orders into content/games/%s/%s/%s/)", g.Slug, t.Key, g.Slug, t.Key, t.Steps[0].Kind)

@@ -3,6 +3,7 @@ package play
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -53,9 +54,53 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 			break
 		}
 	}
+	g.bindEnd(ps)
 	g.checkLeftovers(folders, ps)
 	g.checkChanges(ps)
 	return g
+}
+
+// bindEnd takes in how the players ended the game.
+func (g *Game) bindEnd(ps *load.Problems) {
+	e, m := g.Game.End, g.Rules.Map()
+	if e == nil {
+		return
+	}
+	if len(g.Winners) > 0 {
+		ps.Errorf(g.EndFile(), 0, 0, "take the file away", "the game was won on the board already")
+		return
+	}
+	for _, id := range e.Winners {
+		p := m.Power(id)
+		if p == engine.NoPower {
+			ps.Errorf(g.EndFile(), 0, 0, suggest(id, powerIDs(m)), "the board has no power %q", id)
+			continue
+		}
+		g.Winners = append(g.Winners, p)
+	}
+	slices.Sort(g.Winners)
+	g.Winners = slices.Compact(g.Winners)
+	g.Draw = e.How == load.EndDraw
+}
+
+// How says how a game that is over ended, in words, or "".
+func (g *Game) How() string {
+	var names []string
+	for _, p := range g.Winners {
+		names = append(names, g.Rules.Map().Powers[p].Name)
+	}
+	who := strings.Join(names, ", ")
+	switch e := g.Game.End; {
+	case e != nil && e.How == load.EndConcession:
+		return "conceded to " + who
+	case g.Draw:
+		return "drawn between " + who
+	case who != "":
+		return "won by " + who
+	case e != nil:
+		return "stopped"
+	}
+	return g.Ended
 }
 
 // LastSound plays a game that has faults as far as its frozen phases are sound: what is not decided yet is left out, and

@@ -61,7 +61,10 @@ func (g *Game) Deadlines() []Deadline {
 }
 
 // over says that the game has ended.
-func (g *Game) over() bool { return len(g.Winners) > 0 }
+// Over says whether the game has ended, on the board or by its players' word.
+func (g *Game) Over() bool { return g.over() }
+
+func (g *Game) over() bool { return len(g.Winners) > 0 || g.Ended != "" || g.Game.End != nil }
 
 // applyChanges moves deadlines as the timeline's changes say, in the order in which they were written down.
 func (g *Game) applyChanges(ds []Deadline) {

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
@@ -33,9 +34,9 @@ type publisher struct {
 func NewGame(g *play.Game, w Writer) *Game {
 	info := g.Info
 	p := publisher{g: g, m: g.Rules.Map(), w: w, info: info, views: map[*engine.Position]engine.Public{}, positions: map[*engine.Position]string{},
-		audience: engine.Audience{Power: engine.NoPower, Ended: len(g.Winners) > 0 || g.Ended != ""}}
+		audience: engine.Audience{Power: engine.NoPower, Ended: g.Over()}}
 	out := &Game{
-		Slug: g.Slug, Title: g.Title, Note: g.Note, Ended: g.Ended,
+		Slug: g.Slug, Title: g.Title, Note: g.Note, Ended: g.Ended, Over: g.Over(),
 		BoardID: g.Game.Board, BoardTitle: p.m.Title, RulesTitle: info.Title,
 		Board: g.Board, BoardHash: g.Board.Hash, Victory: p.m.Victory,
 		Commitment: g.Lots.Commitment, Scheme: g.Lots.Scheme, Log: g.Log, Beacon: g.Lots.Beacon, Links: g.Lots.Links, Draw: g.Draw, Scans: g.Scans && !info.NoScans, Seats: len(p.m.Players()),
@@ -54,6 +55,12 @@ func NewGame(g *play.Game, w Writer) *Game {
 	}
 	if g.Position != nil {
 		out.PositionNote = g.Position.Note
+	}
+	if e := g.Game.End; e != nil {
+		out.Conceded, out.EndWhy = e.How == load.EndConcession, e.Why
+		if len(g.Winners) == 0 {
+			out.Ended = "it was stopped"
+		}
 	}
 	for _, w := range g.Winners {
 		out.Winners = append(out.Winners, int(w))

@@ -31,6 +31,9 @@ type Site struct {
 // Game is one game.
 type Game struct {
 	Slug, Title, Note, Ended        string
+	Over                            bool   // it has ended
+	Conceded                        bool   // to the winners
+	EndWhy                          string // what is to be said of an end that the players agreed upon
 	BoardID, BoardTitle, RulesTitle string
 	Board                           *mapdata.Board `json:"-"`
 	BoardHash                       string
@@ -104,6 +107,7 @@ type Turn struct {
 	Closings   []Closing
 	Lots       []Lot
 	Panels     []engine.Panel
+	At         time.Time  // when its state was reached; zero where that was not noted
 	Stamp      string     // short hash of everything it was decided from
 	Retreats   bool       // retreats are awaited
 	Pending    []int      // powers that must retreat
@@ -200,6 +204,7 @@ type Dislodged struct {
 	Power  int
 	Unit   string
 	From   string // where its attacker came from
+	Went   string // once it is decided: "retreats to Vienna", "is disbanded", "is destroyed"; else ""
 	Open   []string
 	Closed []Closed
 }

@@ -157,11 +157,27 @@ func (p *publisher) changes(t *Turn) []Change {
 	return out
 }
 
+// went says what became of a dislodged unit by the position at the end of its turn.
+func (p *publisher) went(final *engine.Position, d engine.Dislodged) string {
+	for _, u := range final.Units {
+		if u.ID == d.Unit.ID {
+			return "retreats to " + p.place(u.At)
+		}
+	}
+	if len(d.Options) == 0 {
+		return "is destroyed"
+	}
+	return "is disbanded"
+}
+
 // dislodged publishes the units that must retreat: where they may go, and why every other neighbour is closed.
-func (p *publisher) dislodged(seen engine.PublicResolution) []Dislodged {
+func (p *publisher) dislodged(final *engine.Position, seen engine.PublicResolution) []Dislodged {
 	var out []Dislodged
 	for _, d := range seen.Resolution().Dislodged {
 		nd := Dislodged{Power: int(d.Unit.Power), Unit: p.unit(d.Unit), From: p.place(d.From)}
+		if final != nil {
+			nd.Went = p.went(final, d)
+		}
 		for _, o := range d.Options {
 			nd.Open = append(nd.Open, p.place(o))
 		}

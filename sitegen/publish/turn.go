@@ -41,13 +41,23 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 		seen := engine.PublishResolution(p.g.Rules, s.Resolution, p.audience)
 		out.Steps = append(out.Steps, p.step(s, seen))
 		if s == t.Steps[0] {
-			out.Dislodged = p.dislodged(seen)
+			var final *engine.Position
+			if t.State == play.Final {
+				final = p.seen(t.After()).Position()
+			}
+			out.Dislodged = p.dislodged(final, seen)
 		}
 		stamps = append(stamps, s.Inputs)
 		out.Lots = append(out.Lots, p.lots(s, seen)...)
 	}
+	if p.g.Over() && t.State == play.Open {
+		out.State = "over" // nobody will play it
+	}
 	out.Receipts = p.receipts(t, out)
 	out.Closings = p.closings(t)
+	if t.Folder != nil && t.Folder.Frozen != nil {
+		out.At = t.Folder.Frozen.At.UTC()
+	}
 	out.Standings = p.standings(out.After, out.Before)
 	if out.After.Position().Phase.Step == engine.Adjustment {
 		out.Due = p.due(out.After)

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+func endCommand() command {
+	return command{
+		name: "end", usage: "end GAME --how draw|concession|stopped", short: "the players have ended the game: who won, and how it came about",
+		examples: []string{
+			`herald end powick-bridge --how draw --winners crown,argyll --why "agreed by all seven"`,
+			"herald end powick-bridge --how concession --winners crown",
+			`herald end powick-bridge --how stopped --why "too few players were left"`,
+		},
+		run: runEnd,
+	}
+}
+
+func runEnd(args []string) int {
+	fs := newFlags("end")
+	site := siteFlag(fs)
+	how := fs.String("how", "", "draw, concession or stopped")
+	winners := fs.String("winners", "", "the `powers` that share the draw, or that the others concede to, with commas")
+	why := fs.String("why", "", "a `sentence` for the game's page")
+	slug, code := oneGame(fs, args)
+	if code >= 0 {
+		return code
+	}
+	if err := oneOf("way to end", *how, load.Ends()); err != nil {
+		return usageError("end", err)
+	}
+	release, err := holdSite(*site, "end "+slug)
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	defer release()
+	g, _, err := openGame(*site, slug)
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	if g.Over() {
+		fmt.Fprintf(os.Stderr, "herald end: %s is over already: %s (hint: take %s away to play on)\n", slug, g.How(), g.EndFile())
+		return exitProblems
+	}
+	e := &load.End{How: *how, Why: *why}
+	for _, w := range strings.FieldsFunc(*winners, func(r rune) bool { return r == ',' || r == ' ' }) {
+		var ids []string
+		for i := range g.Rules.Map().Players() {
+			ids = append(ids, g.Rules.Map().Powers[i].ID)
+		}
+		if err := oneOf("power", w, ids); err != nil {
+			return usageError("end", err)
+		}
+		e.Winners = append(e.Winners, w)
+	}
+	if (e.How == load.EndStopped) != (len(e.Winners) == 0) {
+		return usageError("end", fmt.Errorf("a draw or a concession has winners, and a game that is stopped has none (hint: --winners crown,argyll)"))
+	}
+	if err := g.SaveEnd(e); err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	if g, _, err = openGame(*site, slug); err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	fmt.Printf("%s is over: %s; herald build publishes it\n", slug, g.How())
+	return exitWell
+}

@@ -1,0 +1,120 @@
+package sitegen
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// TestResultsSayWhereUnitsWent: a final result names where a dislodged unit went, in the summary, on the page and in full.
+func TestResultsSayWhereUnitsWent(t *testing.T) {
+	dir := fixture(t)
+	writeFiles(t, dir, map[string]string{
+		"content/games/first/1901-autumn/orders/france.txt":  "A Bur - Mun\nF MAO H\n",
+		"content/games/first/1901-autumn/orders/austria.txt": "A Tri - Tyr\n",
+		"content/games/first/1901-autumn/orders/germany.txt": "A Kie - Ber\nA Mun - Boh\n",
+		"content/games/first/1901-autumn/orders/russia.txt":  "A War - Sil\n",
+	})
+	resolve(t, dir, "first", play.Final)
+	writeFiles(t, dir, map[string]string{
+		"content/games/first/1901-winter/adjustments/france.txt": "Build A Par\n",
+		"content/games/first/1902-spring/orders/france.txt":      "A Mun - Kie\n",
+	})
+	buildLight(t, dir)
+	full := readPage(t, dir, "first/1901-autumn/results-full.txt")
+	for _, want := range []string{"France, orders", "Army Burgundy moves to Munich: succeeded", "Germany, orders"} {
+		if !strings.Contains(full, want) {
+			t.Errorf("the full text lacks %q:\n%s", want, full)
+		}
+	}
+	if strings.Contains(full, "more on the page") {
+		t.Error("the full text breaks off")
+	}
+}
+
+// TestEndedGame: a game that its players ended awaits nobody and says who won, everywhere.
+func TestEndedGame(t *testing.T) {
+	for how, c := range map[string]struct {
+		end  load.End
+		want string
+	}{
+		"a draw":       {load.End{How: load.EndDraw, Winners: []string{"france", "turkey"}, Why: "all seven agreed"}, "Drawn between"},
+		"a concession": {load.End{How: load.EndConcession, Winners: []string{"france"}}, "Conceded to"},
+		"stopped":      {load.End{How: load.EndStopped, Why: "two players moved away"}, "The game is over: it was stopped."},
+	} {
+		dir := fixture(t)
+		var ps load.Problems
+		lg := load.ReadGame(dir, "first", &ps)
+		if err := lg.SaveEnd(&c.end); err != nil {
+			t.Fatal(err)
+		}
+		g, ps2 := playGame(t, dir, "first")
+		if ps2.Failed() || !g.Over() || g.Status().Awaits != "" || g.Status().Deadline != nil {
+			t.Errorf("%s: it awaits %q (%v)", how, g.Status().Awaits, ps2.All())
+		}
+		if _, err := g.Decide(play.Draft, nil, ""); err == nil || !strings.Contains(err.Error(), "is over") {
+			t.Errorf("%s: it is decided on: %v", how, err)
+		}
+		buildLight(t, dir)
+		wantText(t, dir, "first/index.html", c.want, "Final standings", "The game has ended")
+		wantText(t, dir, "index.html", "The game has ended")
+		for _, page := range []string{"index.html", "first/index.html", "first/1901-autumn/index.html", "first/france/index.html"} {
+			if text := readPage(t, dir, page); strings.Contains(text, ">Open<") || strings.Contains(text, "are due <strong>") {
+				t.Errorf("%s: %s still awaits orders", how, page)
+			}
+		}
+		if c.end.Why != "" {
+			wantText(t, dir, "first/index.html", strings.ToUpper(c.end.Why[:1])+c.end.Why[1:]+".")
+		}
+	}
+	dir := fixture(t)
+	for text, want := range map[string]string{
+		"how = \"won\"\n":                             "is no way for a game to end",
+		"how = \"draw\"\n":                            "does not say who shares the draw",
+		"how = \"draw\"\nwinners = [\"frnace\"]\n":    "the board has no power",
+		"how = \"stopped\"\nwinners = [\"france\"]\n": "has no winners",
+	} {
+		writeFiles(t, dir, map[string]string{"content/games/first/end.toml": text})
+		_, ps := playGame(t, dir, "first")
+		wantProblem(t, ps, "end.toml", want)
+	}
+}
+
+// TestAcknowledgementsAreForPlayers: what is sent to a player names neither files nor columns.
+func TestAcknowledgementsAreForPlayers(t *testing.T) {
+	dir := fixture(t)
+	writeFiles(t, dir, map[string]string{"content/games/first/1901-autumn/orders/france.txt": "A Bur - Munch\nF MAO - Galicia\nA Mar wanders\nA Tyrolia H\n"})
+	g, _ := playGame(t, dir, "first")
+	lib := NewLibrary()
+	for _, p := range g.Status().Powers {
+		text := g.Acknowledge(p, lib)
+		for _, bad := range []string{"content/", ".txt", "^^", ":1:", "hint:"} {
+			if strings.Contains(text, bad) {
+				t.Errorf("an acknowledgement holds %q:\n%s", bad, text)
+			}
+		}
+	}
+}
+
+// TestFeedTellsWhenItWas: results that were published early do not carry the date of the deadline, which is to come.
+func TestFeedTellsWhenItWas(t *testing.T) {
+	dir := fixture(t)
+	var ps load.Problems
+	lg := load.ReadGame(dir, "first", &ps)
+	for _, p := range lg.Phases {
+		if p.Frozen != nil {
+			p.Frozen.At = time.Date(2026, 3, 5, 20, 15, 0, 0, time.UTC)
+			if err := lg.Save(p, p.Frozen); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	buildLight(t, dir)
+	feed := readPage(t, dir, "first/feed.xml")
+	if !strings.Contains(feed, "<updated>2026-03-05T20:15:00Z</updated>") || strings.Contains(feed, "2026-03-15") || strings.Contains(feed, "2026-03-17") {
+		t.Errorf("the feed says\n%s", feed)
+	}
+}
