@@ -3,7 +3,8 @@ package mapdata
 // Sizes of what stands on a board, in mm at the board's own sheet size. Layout keeps this room free of names and of
 // each other's tokens; render draws within it.
 const (
-	// TokenRadius bounds a unit's token: the largest circle that the smallest region of the W3K board holds at A2.
+	// TokenRadius bounds a unit's token on a board that does not ask for larger ones: no region is without room for it. A
+	// circle's disc may be smaller than its token, which breaks out of it.
 	TokenRadius = 2.0
 	// DislodgedRadius is what the layout keeps free for a dislodged unit, beside the unit's slot, which it may overlap a
 	// little but never hides. Names keep 0.3 mm more, of which the token takes a little (ADR 62).

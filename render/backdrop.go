@@ -1,7 +1,6 @@
 package render
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -18,7 +17,7 @@ type backdrop struct {
 	st       *styles
 	sea      *scene.Layer // paper, water, its borders
 	ornament *scene.Layer
-	land     *scene.Layer // as nobody owns it
+	land     *scene.Layer // as nobody owns it, and the mount round the map
 	borders  *scene.Layer // land borders, coasts, discs' rings
 	local    *scene.Layer // names of local seas
 	names    *scene.Layer // names of land regions
@@ -33,8 +32,8 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	bd.room = r.findRoom()
 	bd.sea = &scene.Layer{ID: "sea", Static: true, Items: r.seaItems(bd.st)}
 	bd.ornament = &scene.Layer{ID: "ornament", Static: true, Items: r.ornamentItems(bd)}
-	bd.land = &scene.Layer{ID: "land", Static: true, Items: r.landItems(bd.st, nil)}
-	bd.borders = &scene.Layer{ID: "borders", Static: true, Items: r.borderItems(bd.st)}
+	bd.land = &scene.Layer{ID: "land", Static: true, Items: append(r.landItems(bd.st, nil), r.mount(bd.st)...)}
+	bd.borders = &scene.Layer{ID: "borders", Static: true, Items: append(r.ghosts(bd.st), r.borderItems(bd.st)...)}
 	local, names, areas := r.nameItems(bd.st)
 	bd.local = &scene.Layer{ID: "local-names", Static: true, Phone: scene.PhoneHidden, Items: local}
 	bd.names = &scene.Layer{ID: "names", Static: true, Phone: scene.PhoneHidden, Items: names}
@@ -112,9 +111,6 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	var sheet scene.Path
 	sheet.Rect(geom.Box{Max: geom.Point{X: b.Width, Y: b.Height}})
 	items = append(items, scene.Item{Style: st.sheet, Path: sheet})
-	var margin scene.Path
-	margin.Rect(geom.Box{Min: geom.Point{X: 4, Y: 4}, Max: geom.Point{X: b.Width - 4, Y: b.Height - 4}})
-	items = append(items, scene.Item{Style: st.margin, Path: margin})
 
 	var water scene.Path
 	water.Rect(r.frame)
@@ -286,46 +282,4 @@ func labelFace(k mapdata.LabelKind) scene.FaceID {
 		return scene.Fell
 	}
 	return scene.FellCaps
-}
-
-// frameItems draws the border of the map: a neat line and a bar of alternating black and white, as long as the map's
-// scale makes fifty kilometres.
-func (r *Renderer) frameItems(st *styles) []scene.Item {
-	b := r.board
-	f := r.frame
-	grow := func(d float64) geom.Box {
-		return geom.Box{Min: geom.Point{X: f.Min.X - d, Y: f.Min.Y - d}, Max: geom.Point{X: f.Max.X + d, Y: f.Max.Y + d}}
-	}
-	space := math.Min(math.Min(f.Min.X, f.Min.Y), math.Min(b.Width-f.Max.X, b.Height-f.Max.Y))
-	var inner scene.Path
-	inner.Rect(f)
-	items := []scene.Item{{Style: st.neatline, Path: inner}}
-	if space < 5 {
-		return items
-	}
-	step := 10.0
-	if b.Projection.KmPerMM > 0 {
-		step = 50 / b.Projection.KmPerMM
-	}
-	in, out := grow(1.1), grow(2.6)
-	var bars, thin scene.Path
-	thin.Rect(in).Rect(out)
-	alternate := func(length float64, box func(a, b float64) geom.Box) {
-		n := max(1, int(math.Round(length/step)))
-		for i := 0; i < n; i += 2 {
-			bars.Rect(box(length*float64(i)/float64(n), length*float64(i+1)/float64(n)))
-		}
-	}
-	w, h := in.Max.X-in.Min.X, in.Max.Y-in.Min.Y
-	rect := func(x0, y0, x1, y1 float64) geom.Box {
-		return geom.Box{Min: geom.Point{X: x0, Y: y0}, Max: geom.Point{X: x1, Y: y1}}
-	}
-	alternate(w, func(a, b float64) geom.Box { return rect(in.Min.X+a, out.Min.Y, in.Min.X+b, in.Min.Y) })
-	alternate(w, func(a, b float64) geom.Box { return rect(in.Min.X+a, in.Max.Y, in.Min.X+b, out.Max.Y) })
-	alternate(h, func(a, b float64) geom.Box { return rect(out.Min.X, in.Min.Y+a, in.Min.X, in.Min.Y+b) })
-	alternate(h, func(a, b float64) geom.Box { return rect(in.Max.X, in.Min.Y+a, out.Max.X, in.Min.Y+b) })
-	var outer scene.Path
-	outer.Rect(grow(3.6))
-	return append(items, scene.Item{Style: st.bar, Path: bars}, scene.Item{Style: st.neatThin, Path: thin},
-		scene.Item{Style: st.neatline, Path: outer})
 }

@@ -26,23 +26,6 @@ func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// plaque is a parchment label with a double rule and notched corners.
-func plaque(b geom.Box, st *styles) []scene.Item {
-	var out, in scene.Path
-	n := 2.6
-	notched := func(p *scene.Path, b geom.Box, n float64) {
-		const k = 0.55
-		x0, y0, x1, y1 := b.Min.X, b.Min.Y, b.Max.X, b.Max.Y
-		p.MoveTo(x0+n, y0).LineTo(x1-n, y0).CubicTo(x1-n, y0+n*k, x1-n*k, y0+n, x1, y0+n)
-		p.LineTo(x1, y1-n).CubicTo(x1-n*k, y1-n, x1-n, y1-n*k, x1-n, y1)
-		p.LineTo(x0+n, y1).CubicTo(x0+n, y1-n*k, x0+n*k, y1-n, x0, y1-n)
-		p.LineTo(x0, y0+n).CubicTo(x0+n*k, y0+n, x0+n, y0+n*k, x0+n, y0).Close()
-	}
-	notched(&out, b, n)
-	notched(&in, geom.Box{Min: geom.Point{X: b.Min.X + 1.1, Y: b.Min.Y + 1.1}, Max: geom.Point{X: b.Max.X - 1.1, Y: b.Max.Y - 1.1}}, n)
-	return []scene.Item{{Style: st.plaque, Path: out}, {Style: st.plaqueLine, Path: in}}
-}
-
 // fitted centres a line of text, smaller where it would be wider than its room, and cut where it would be dust.
 func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style) scene.Item {
 	f := typeface.Get(id)
@@ -69,7 +52,7 @@ func clean(s string) string {
 
 func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	st := bd.st
-	it := scene.Item{Class: "cartouche", Box: scene.BoxFurniture, Kids: plaque(b, st)}
+	it := scene.Item{Class: "cartouche", Box: scene.BoxFurniture, Kids: r.plaque(b, st)}
 	w, h := b.Max.X-b.Min.X, b.Max.Y-b.Min.Y
 	cx := b.Min.X + w/2
 	title := v.Title
@@ -82,7 +65,7 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	}
 	y := b.Min.Y + h*0.24
 	lines := balance(clean(title))
-	size := h * 0.17
+	size := h * 0.185
 	if len(lines) == 1 && v.Note == "" {
 		y += h * 0.06
 	}

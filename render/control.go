@@ -75,13 +75,14 @@ func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 	return append(items, discs...)
 }
 
-// shaded fills a region with its body, and a band and a rim round it.
-func shaded(f *face, paints [3]*scene.Style) []scene.Item {
+// shaded fills a region with its body, and a band and a rim round it. Narrow pieces have a thin rim and no band.
+func shaded(f *face, paints [4]*scene.Style) []scene.Item {
 	out := []scene.Item{{Style: paints[0], Path: f.path}}
 	if !f.inset[1].Empty() {
 		out = append(out, scene.Item{Style: paints[2], Path: f.inset[1]})
-	} else if !f.inset[0].Empty() {
-		out = append(out, scene.Item{Style: paints[1], Path: f.inset[0]}) // a narrow island
+	}
+	if !f.inset[0].Empty() {
+		out = append(out, scene.Item{Style: paints[3], Path: f.inset[0]})
 	}
 	return out
 }
@@ -108,8 +109,12 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 		default:
 			it.Kids = shaded(f, paints)
 		}
-		if bd.look == Ink && m.IsSeat(own) { // states that nobody plays stay grey
-			it.Kids = append(it.Kids, hatching(r.board.Powers[own].Hatch, int(own), f, bd.st.hatch[own], bd.st.bar)...)
+		wide := 1.0
+		if bd.look != Ink {
+			wide = 3 // in colour a faint overprint is enough
+		}
+		if m.IsSeat(own) && (bd.look == Ink || !r.board.Faces[i].Circle) { // states that nobody plays stay grey
+			it.Kids = append(it.Kids, hatching(hatchOf(r.board.Powers[own].Hatch, int(own)), f, bd.st.hatch[own], bd.st.hatchDot, wide)...)
 		}
 		if r.board.Faces[i].Circle {
 			discs = append(discs, it)
@@ -174,10 +179,10 @@ func (r *Renderer) codeLayer(bd *backdrop, v *View) *scene.Layer {
 
 // ownerCode writes an owner's code, on a banner in the owner's colour or by itself.
 func ownerCode(st *styles, pw *engine.Power, own engine.PowerID, mk mark) scene.Item {
-	it := scene.Item{Class: "owner-code", Box: scene.BoxCode, Title: "Owner " + pw.Name}
+	it := scene.Item{Class: "owner-code", Title: "Owner " + pw.Name}
 	text := typeface.Get(scene.GaramondNarrow).Centred(pw.Code, mk.code.X, mk.code.Y+capital*mk.size/2, mk.size, 0)
 	if !mk.banner {
-		it.Style, it.Text = st.code, text
+		it.Style, it.Text, it.Box = st.code, text, scene.BoxCode
 		return it
 	}
 	w, h := bannerWidth(text.Length)/2, bannerHeight(mk.size)/2
@@ -185,6 +190,8 @@ func ownerCode(st *styles, pw *engine.Power, own engine.PowerID, mk mark) scene.
 	c := mk.code
 	pole.MoveTo(mk.pole.X, mk.pole.Y).LineTo(math.Max(c.X-w, math.Min(c.X+w, mk.pole.X)), math.Max(c.Y-h, math.Min(c.Y+h, mk.pole.Y)))
 	cloth.Poly(rectangle(c, 2*w, 2*h), true)
-	it.Kids = []scene.Item{{Style: st.tokenHalo, Path: cloth}, {Style: st.tokenEdge, Path: pole}, {Style: st.token[own], Path: cloth}, {Style: st.tokenCode, Text: text}}
+	// The pole is a line between names and claims no room.
+	it.Kids = []scene.Item{{Style: st.tokenEdge, Path: pole}, {Box: scene.BoxCode, Title: it.Title, Kids: []scene.Item{
+		{Style: st.tokenHaloThin, Path: cloth}, {Style: st.token[own], Path: cloth}, {Style: st.tokenCode, Text: text}}}}
 	return it
 }

@@ -108,8 +108,8 @@ func tokenHull(at geom.Point, rad float64) []geom.Point {
 var anyToken = sync.OnceValue(func() []geom.Point {
 	var pts []geom.Point
 	for _, k := range []engine.Kind{engine.Army, engine.Fleet, engine.KindOwn} {
-		body, dark := tokenShape(k)
-		for _, p := range []scene.Path{body, dark} {
+		body, canvas := tokenShape(k)
+		for _, p := range []scene.Path{body, canvas} {
 			for _, l := range p.Flatten(0.02) {
 				pts = append(pts, l.Pts...)
 			}

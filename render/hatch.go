@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"strings"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
@@ -37,14 +38,28 @@ const (
 	bonded // with joints between the courses, as bricks are laid
 )
 
-// hatching covers a shape with a pattern, by its name or else by number.
-func hatching(name string, n int, f *face, line, dot *scene.Style) []scene.Item {
-	h := hatches[n%len(hatches)]
-	for _, k := range hatches {
+// hatchOf finds a pattern by its name, or else by number.
+func hatchOf(name string, n int) int {
+	for i, k := range hatches {
 		if k.name == name {
-			h = k
+			return i
 		}
 	}
+	return n % len(hatches)
+}
+
+func hatchNames() string {
+	var out []string
+	for _, h := range hatches {
+		out = append(out, h.name)
+	}
+	return strings.Join(out, ", ")
+}
+
+// hatching covers a shape with a pattern, its lines so many times as far apart as in the black-and-white print.
+func hatching(n int, f *face, line, dot *scene.Style, wide float64) []scene.Item {
+	h := hatches[n]
+	h.gap *= wide
 	var p scene.Path
 	if h.dots > 0 {
 		row := 0

@@ -72,7 +72,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 	cols, k := bd.room.keyCols, bd.room.keyScale
 	signs := v.signs()
 	b.Max.Y -= keyRow * bd.room.keyScale * math.Floor(float64(len(orderSigns)-len(signs))/float64(bd.room.keyCols))
-	it := scene.Item{Class: "key", Box: scene.BoxFurniture, Kids: plaque(b, st)}
+	it := scene.Item{Class: "key", Box: scene.BoxFurniture, Kids: r.plaque(b, st)}
 	d := &orders{r: r, bd: bd, v: v, st: &st.arrow, rad: 1.25 * k, k: 0.8 * k}
 	rows := (len(signs) + cols - 1) / cols
 	face := typeface.Get(scene.FellItalic)

@@ -37,7 +37,7 @@ func (r *Renderer) legendSize(cols int) (w, h float64) {
 // legend lists the powers: token, name, centres and units. In black and white a power's hatch stands under its code.
 func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 	st, m := bd.st, r.board.Map
-	it := scene.Item{Class: "legend", Box: scene.BoxFurniture, Kids: plaque(b, st)}
+	it := scene.Item{Class: "legend", Box: scene.BoxFurniture, Kids: r.plaque(b, st)}
 	p := v.Position.Position()
 	centres, units := make([]int, len(m.Powers)), make([]int, len(m.Powers))
 	for i, o := range p.Owners {
@@ -90,7 +90,7 @@ func (r *Renderer) legendSign(bd *backdrop, power int, at geom.Point, k float64)
 	q.path.Rect(q.box)
 	q.rings = [][]geom.Point{q.path.Pts}
 	out := []scene.Item{{Style: st.disc, Path: q.path}}
-	out = append(out, hatching(r.board.Powers[power].Hatch, power, q, st.hatch[power], st.bar)...)
+	out = append(out, hatching(hatchOf(r.board.Powers[power].Hatch, power), q, st.hatch[power], st.bar, 1)...)
 	return append(out, scene.Item{Style: st.neatThin, Path: q.path},
 		scene.Item{Style: st.code, Text: lettering(code, engine.NoKind, geom.Point{X: at.X + 0.2*k, Y: at.Y + 0.3*k}, rad, codeSize*k)})
 }

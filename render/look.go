@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/style"
 	"github.com/heraldmaps/herald/render/scene"
@@ -22,16 +23,17 @@ type styles struct {
 	waters                      []*scene.Style
 	seaLine, areaBand, areaLine *scene.Style
 	rhumb, lake, wild, wildEdge *scene.Style
-	land                        [][4][3]*scene.Style // country, shade: rim, band, body
+	land                        [][4][4]*scene.Style // country, shade: rim, band, body with its band, body alone
 	disc                        *scene.Style
-	owned                       [][3]*scene.Style // power: rim, band, body
-	hatch                       []*scene.Style    // power, for the ink look
+	owned                       [][4]*scene.Style // power: the same
+	hatch                       []*scene.Style    // power
+	hatchDot                    *scene.Style
 	coast, county               *scene.Style
 	border, discRing, discInner *scene.Style
 	bridge, bridgeGap           *scene.Style
 	leader                      *scene.Style
 	name                        [5]*scene.Style // by mapdata.LabelKind
-	symbol, symbolDark          *scene.Style
+	symbol, symbolDark, ghost   *scene.Style
 	knock                       *scene.Style // under symbols, where there are hatches
 	code                        *scene.Style
 	token                       []*scene.Style // power
@@ -39,7 +41,7 @@ type styles struct {
 	tokenEdge, tokenHalo        *scene.Style
 	tokenHaloThin               *scene.Style // on a circle
 	tokenCode, tokenCodePale    *scene.Style
-	timber, flag                *scene.Style
+	canvas, field, flag         *scene.Style // a fleet's sails; the dark edge of a token's field
 	neatline, neatThin, bar     *scene.Style
 	plaque, plaqueLine          *scene.Style
 	title, subtitle, caption    *scene.Style
@@ -55,6 +57,23 @@ type arrowStyles struct {
 	ball, ballFail, hold, convert             *scene.Style
 	retreat, retreatHead, taken, void, cross  *scene.Style
 	crossHalo, build, remove, tag, convertTag *scene.Style
+}
+
+// homeland is the tint of a power's land that is no supply centre.
+func homeland(c scene.Colour, sty *style.Style, l Look) scene.Colour {
+	ground := scene.Hex(sty.Day.Ground)
+	if l == Night {
+		ground = scene.Hex(sty.Night.Ground)
+	}
+	return ownedFill(c, sty, l).Mix(ground, 0.32)
+}
+
+// faint is the overprint of hatches in colour: it shows where a colour does not, and else is hardly seen.
+func faint(l Look) scene.Colour {
+	if l == Night {
+		return white.Alpha(0.16)
+	}
+	return ink.Alpha(0.17)
 }
 
 // newStyles mixes the paints of a board's style for a look. The black-and-white print is the same for all boards.
@@ -121,34 +140,52 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	s.wildEdge = line("wildedge", c(hue.WildEdge, "#666666"), 0.15)
 	for i, country := range countries {
 		t := sty.Of(country, look == Night)
-		var shades [4][3]*scene.Style
+		var shades [4][4]*scene.Style
 		for k := range shades {
 			body, rim := scene.Hex(t.Tints[k]), scene.Hex(t.Rim)
+			if home := b.Map.Power(t.Power); home != engine.NoPower {
+				body = homeland(scene.Hex(b.Powers[home].Colour), sty, look)
+				rim = body.Mix(ink, 0.3)
+				if sty.Land.Colouring == "outline" && look != Ink {
+					// The land in the paper's colour, its state's along the border.
+					rim, body = scene.Hex(b.Powers[home].Colour).Mix(ink, 0.12), scene.Hex(hue.Land[k])
+				}
+			}
 			if look == Ink {
 				body, rim = white, scene.Hex("#d0d0d0")
 			}
-			shades[k] = [3]*scene.Style{
+			shades[k] = [4]*scene.Style{
 				fill(fmt.Sprintf("rim%d-%d", i, k), body.Mix(rim, 0.55)),
 				fill(fmt.Sprintf("band%d-%d", i, k), body.Mix(rim, 0.24)),
 				banded(fmt.Sprintf("land%d-%d", i, k), body, body.Mix(rim, 0.24)),
+				fill(fmt.Sprintf("body%d-%d", i, k), body),
 			}
 		}
 		s.land = append(s.land, shades)
 	}
+	s.hatchDot = &scene.Style{Class: "hatchdot", Fill: c(hue.Frame, "#000000"), Inert: true}
+	if look != Ink {
+		s.hatchDot.Fill = faint(look)
+	}
 	s.disc = fill("disc", c(hue.Disc, "#ffffff"))
 	for i := range b.Map.Powers {
 		col, id := scene.Hex(b.Powers[i].Colour), fmt.Sprint(i)
-		rim, band, body := col.Mix(scene.Hex("#000000"), 0.38), col, col.Mix(scene.Hex(hue.Ground), sty.Land.Fade)
+		body := ownedFill(col, sty, look)
+		rim, band := body.Mix(ink, 0.42), body.Mix(ink, 0.14)
 		tok := col
 		if look == Ink {
 			rim, band, body, tok = scene.Hex("#555555"), white, white, white
 		}
-		s.owned = append(s.owned, [3]*scene.Style{fill("ownrim"+id, rim), fill("ownband"+id, band), banded("own"+id, body, band)})
-		s.token = append(s.token, &scene.Style{Class: "token" + id, Fill: tok, Stroke: ink, Width: 0.22})
+		s.owned = append(s.owned, [4]*scene.Style{fill("ownrim"+id, rim), fill("ownband"+id, band), banded("own"+id, body, band), fill("ownbody"+id, body)})
+		s.token = append(s.token, &scene.Style{Class: "token" + id, Fill: tok, Stroke: ink, Width: 0.3})
 		s.tokenPale = append(s.tokenPale, &scene.Style{Class: "pale" + id, Fill: tok.Mix(paper, 0.6), Stroke: scene.Hex("#777777"), Width: 0.16})
-		s.hatch = append(s.hatch, line("hatch"+id, scene.Hex("#4a4a4a"), 0.16))
+		hatch := line("hatch"+id, scene.Hex("#4a4a4a"), 0.16)
+		if look != Ink {
+			hatch.Stroke, hatch.Width = faint(look), 0.2
+		}
+		s.hatch = append(s.hatch, hatch)
 	}
-	s.coast = line("coast", c(hue.Coast, "#000000"), 0.34)
+	s.coast = line("coast", c(hue.Coast, "#000000"), 0.27)
 	s.county = line("country", c(hue.Country, "#000000"), 0.42, 2.2, 0.5, 0.4, 0.5)
 	s.border = line("border", c(hue.Border, "#333333"), 0.22)
 	s.discRing = line("discring", c(hue.DiscRing, "#000000"), 0.26)
@@ -164,6 +201,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		mapdata.LabelPrimary: {Class: "areaname", Fill: c(hue.AreaName, "#222222"), Halo: seaHalo, HaloWidth: 0.05, Inert: true},
 		mapdata.LabelNote:    {Class: "note", Fill: c(hue.Note, "#555555"), Halo: halo, HaloWidth: 0.06, Inert: true},
 	}
+	s.ghost = &scene.Style{Class: "ghost", Fill: c(hue.Ghost, "#000000").Alpha(0.2), Inert: true}
 	s.symbolDark = fill("centreheart", c(hue.SignEdge, "#000000"))
 	s.symbol = &scene.Style{Class: "centre", Fill: c(hue.Sign, "#ffffff"), Stroke: c(hue.SignEdge, "#000000"), Width: 0.12}
 	if look == Ink {
@@ -171,14 +209,15 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	}
 	s.code = &scene.Style{Class: "code", Fill: ink, Halo: c("#fbf5e4", "#ffffff"), HaloWidth: 0.09, Inert: true}
 	s.tokenEdge = line("tokenedge", ink, 0.26)
-	s.tokenHalo = line("tokenhalo", c("#fffaf0", "#ffffff"), 0.95)
-	s.tokenHaloThin = line("tokenhalothin", c("#fffaf0", "#ffffff"), 0.5)
+	s.tokenHalo = line("tokenhalo", c("#fffdf6", "#ffffff"), 1.2)
+	s.tokenHaloThin = line("tokenhalothin", c("#fffdf6", "#ffffff"), 0.8)
 	if look == Ink {
 		s.tokenHaloThin.Width = 0.3
 	}
 	s.tokenCode = &scene.Style{Class: "tokencode", Fill: ink, Halo: ink, HaloWidth: 0.012, Inert: true} // a little bolder
 	s.tokenCodePale = &scene.Style{Class: "tokencodepale", Fill: scene.Hex("#555555"), Inert: true}
-	s.timber = &scene.Style{Class: "timber", Fill: c("#6e4722", "#555555"), Stroke: ink, Width: 0.16}
+	s.canvas = &scene.Style{Class: "canvas", Fill: c("#fffdf6", "#ffffff"), Stroke: ink, Width: 0.24}
+	s.field = line("tokenfield", ink, 1.5)
 	s.flag = &scene.Style{Class: "flag", Fill: c("#BD2894", "#000000"), Stroke: ink, Width: 0.12}
 	s.neatline = line("neatline", c(hue.Frame, "#000000"), 0.7)
 	s.neatThin = line("neatthin", c(hue.Frame, "#000000"), 0.18)

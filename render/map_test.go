@@ -460,21 +460,37 @@ func TestPalette(t *testing.T) {
 	}
 }
 
-// TestSVGIsSmall holds the budget of a position on the largest board: 150 KB, packed as a host sends it.
+// TestSVGIsSmall holds the budgets of a position on the largest board, packed as a host sends it: 160 KB for a map that stands
+// alone, hatches overprinted (ADR 55), and 20 KB for what is a phase's own of it (ADR 53).
 func TestSVGIsSmall(t *testing.T) {
-	s := mapped(t, kept(t, "w3k"), render.View{Position: start(board(t, "w3k"))})
-	var packed bytes.Buffer
-	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	b, r := board(t, "w3k"), kept(t, "w3k")
+	v := render.View{Position: start(b)}
+	owners, err := r.Owners(v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, o := range []svg.Options{{}, {Outlines: true}} {
-		packed.Reset()
-		z.Reset(&packed)
-		z.Write(svg.Bytes(s, o))
+	play, err := r.Play(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed := func(o svg.Options, scenes ...*scene.Scene) int {
+		var out bytes.Buffer
+		z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range scenes {
+			z.Write(svg.Bytes(s, o))
+		}
 		z.Close()
-		if n := packed.Len(); n > 150_000 {
+		return out.Len()
+	}
+	for _, o := range []svg.Options{{}, {Outlines: true}} {
+		if n := packed(o, mapped(t, r, v)); n > 160_000 {
 			t.Errorf("%+v: %d bytes", o, n)
+		}
+		if n := packed(o, owners, play); n > 20_000 {
+			t.Errorf("%+v: a phase's own strata have %d bytes", o, n)
 		}
 	}
 }

@@ -48,7 +48,7 @@ func (r *Renderer) placeMarks() {
 			taken.add(disc(f.Centre, f.Radius+0.1))
 		}
 		if reg := &m.Regions[i]; reg.SupplyCentre {
-			r.marks[i] = mark{at: r.board.Centres[i], radius: centreRadius(reg)}
+			r.marks[i] = mark{at: r.board.Centres[i], radius: r.centreRadius(reg)}
 		}
 	}
 	for _, l := range r.board.Labels {
@@ -60,24 +60,22 @@ func (r *Renderer) placeMarks() {
 	for i := range m.Powers {
 		wide = math.Max(wide, typeface.Get(scene.GaramondNarrow).Width(m.Powers[i].Code, 0))
 	}
-	for _, size := range []float64{codeSize * r.natural, codeSize} {
-		if r.fitCodes(taken, size, wide*size) {
-			return
-		}
-	}
+	r.fitCodes(taken, wide)
 }
 
-// fitCodes places all codes in a size and says whether each found a place. Banners come last: they have more choice.
-func (r *Renderer) fitCodes(taken covers, size, wide float64) bool {
-	all := true
-	place := func(i int, how func(mk *mark, near covers) bool) {
+// fitCodes places all codes, each as large as it finds room for. Banners come last: they have more choice.
+func (r *Renderer) fitCodes(taken covers, wide float64) {
+	place := func(i int, how func(mk *mark, near covers, wide float64) bool) {
 		mk := &r.marks[i]
-		mk.at, mk.size, mk.banner = r.board.Centres[i], size, false
-		if !how(mk, taken.near(r.faces[i].box, 8*r.natural)) {
-			mk.size, all = 0, false
-			return
+		near := taken.near(r.faces[i].box, 14*r.natural)
+		for _, size := range []float64{codeSize * r.natural, codeSize} {
+			mk.at, mk.size, mk.banner = r.board.Centres[i], size, false
+			if how(mk, near, wide*size) {
+				taken.add(mk.room)
+				return
+			}
 		}
-		taken.add(mk.room)
+		mk.size = 0
 	}
 	for _, circles := range []bool{false, true} {
 		for i := range r.marks {
@@ -85,17 +83,18 @@ func (r *Renderer) fitCodes(taken covers, size, wide float64) bool {
 			if r.marks[i].radius == 0 || len(r.faces[i].rings) == 0 || f.Circle != circles {
 				continue
 			}
-			place(i, func(mk *mark, near covers) bool {
+			place(i, func(mk *mark, near covers, wide float64) bool {
 				if circles {
 					return r.flyBanner(mk, f.Centre, f.Radius, near, wide)
 				}
 				found := r.besideSymbol(mk, engine.RegionID(i), near, wide) || r.flyBanner(mk, mk.at, mk.radius, near, wide)
-				taken.add(disc(mk.at, mk.radius+airCode))
+				if found {
+					taken.add(disc(mk.at, mk.radius+airCode))
+				}
 				return found
 			})
 		}
 	}
-	return all
 }
 
 // besideSymbol finds room for a code next to its symbol: where the symbol stands, or else as near to that as both find
@@ -168,7 +167,7 @@ func bannerHeight(size float64) float64 { return size*capital + 0.7 }
 func (r *Renderer) flyBanner(mk *mark, from geom.Point, rad float64, near covers, wide float64) bool {
 	w, h := bannerWidth(wide), bannerHeight(mk.size)
 	const turns = 36
-	for _, gap := range []float64{0.2, 0.5, 0.9, 1.4, 2, 2.7, 3.5, 4.5, 6} {
+	for _, gap := range []float64{0.2, 0.5, 0.9, 1.4, 2, 2.7, 3.5, 4.5, 6, 8, 10, 13} {
 		for k := range turns {
 			// From the top right downwards, and from there up to the top left.
 			a := 2 * math.Pi * float64(k*(1-2*(k%2))) / (2 * turns)
@@ -178,10 +177,13 @@ func (r *Renderer) flyBanner(mk *mark, from geom.Point, rad float64, near covers
 			at := geom.Point{X: math.Round((from.X+d*c)*100) / 100, Y: math.Round((from.Y+d*s)*100) / 100}
 			pole := geom.Point{X: from.X + (rad+0.15)*c, Y: from.Y + (rad+0.15)*s}
 			b := rectangle(at, w, h)
-			if room := scene.Hull(append(b, pole)); r.frame.Holds(b[0]) && r.frame.Holds(b[2]) && near.free(room) {
-				mk.banner, mk.code, mk.pole, mk.room = true, at, pole, room
-				return true
+			// Close to the disc the banner and its pole are one shape; farther off the pole may pass between names.
+			room := scene.Hull(append(b, pole))
+			if !r.frame.Holds(b[0]) || !r.frame.Holds(b[2]) || !near.free(b) || gap < 2 && !near.free(room) || !near.free([]geom.Point{pole, at}) {
+				continue
 			}
+			mk.banner, mk.code, mk.pole, mk.room = true, at, pole, room
+			return true
 		}
 	}
 	return false

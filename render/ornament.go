@@ -59,6 +59,11 @@ func (r *Renderer) compass(b geom.Box, st *styles) scene.Item {
 	c := middle(b)
 	rad := math.Min(b.Max.X-b.Min.X, b.Max.Y-b.Min.Y) / 2
 	it := scene.Item{Class: "compass", Title: "Compass rose: north is up", Box: scene.BoxFurniture}
+	if r.style.Ornament.Compass == "needle" {
+		it.Title = "North is up"
+		it.Kids = needle(c, rad*0.6, st)
+		return it
+	}
 	var rings, light, dark scene.Path
 	rings.Circle(c.X, c.Y, rad*0.52).Circle(c.X, c.Y, rad*0.48)
 	for k := range 32 {
@@ -94,6 +99,17 @@ func (r *Renderer) compass(b geom.Box, st *styles) scene.Item {
 		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: face.Centred(p.s, c.X+rad*p.x, c.Y+rad*p.y+size*0.33, size, 0)})
 	}
 	return it
+}
+
+// needle is a plain arrow to the north, halved light and dark.
+func needle(c geom.Point, rad float64, st *styles) []scene.Item {
+	var light, dark, ring scene.Path
+	light.MoveTo(c.X, c.Y-rad).LineTo(c.X-rad*0.3, c.Y+rad*0.7).LineTo(c.X, c.Y+rad*0.45).Close()
+	dark.MoveTo(c.X, c.Y-rad).LineTo(c.X, c.Y+rad*0.45).LineTo(c.X+rad*0.3, c.Y+rad*0.7).Close()
+	ring.Circle(c.X, c.Y+rad*0.1, rad*0.62)
+	size := rad * 0.5
+	return []scene.Item{{Style: st.drawing, Path: ring}, {Style: st.drawingFill, Path: light}, {Style: st.drawingDark, Path: dark},
+		{Style: st.caption, Text: typeface.Get(scene.FellCaps).Centred("N", c.X, c.Y-rad*1.12, size, 0)}}
 }
 
 // polar is the point at a distance and a bearing (clockwise from north) from another.

@@ -1,27 +1,27 @@
 package render
 
 import (
-	"fmt"
 	"math"
 
-	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Vision is a kind of colour vision.
+// Vision is a kind of colour vision, or a print without colour.
 type Vision uint8
 
-// The four kinds that maps are checked for.
+// The four kinds that maps are checked for, and grey.
 const (
 	Normal Vision = iota
 	Protanopia
 	Deuteranopia
 	Tritanopia
+	Grey
+	numVisions
 )
 
 // String names the kind.
 func (v Vision) String() string {
-	return [...]string{"normal", "protanopia", "deuteranopia", "tritanopia"}[v]
+	return [...]string{"normal", "protanopia", "deuteranopia", "tritanopia", "grey"}[v]
 }
 
 // visionMatrix simulates a missing kind of cone, in linear RGB (Machado, Oliveira and Fernandes 2009, severity 1).
@@ -30,74 +30,8 @@ var visionMatrix = [...][9]float64{
 	Protanopia:   {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
 	Deuteranopia: {0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881},
 	Tritanopia:   {1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900},
+	Grey:         {0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722},
 }
-
-// Limits that a palette must keep: the least ΔE2000 between two powers in any vision, and of ink on a power's colour.
-const (
-	MinDeltaE   = 12.0
-	MinContrast = 4.5
-)
-
-// Palette is what was measured of a board's colours.
-type Palette struct {
-	Pairs []PalettePair  // the nearest two powers, one a vision
-	Inks  []PaletteInk   // by power
-	Names []string       // powers
-	Cols  []scene.Colour // by power
-}
-
-// PalettePair is the smallest distance in one vision, and between whom.
-type PalettePair struct {
-	Vision Vision
-	DeltaE float64
-	A, B   int
-}
-
-// PaletteInk is the contrast of ink on a power's colour, as tokens have it and as fills do.
-type PaletteInk struct{ Token, Fill float64 }
-
-// MeasurePalette measures the colours of a board's seats. States that nobody plays are not told apart by colour.
-func MeasurePalette(b *mapdata.Board) Palette {
-	var p Palette
-	for i := range b.Map.Players() {
-		c := scene.Hex(b.Powers[i].Colour)
-		p.Names = append(p.Names, b.Map.Powers[i].Name)
-		p.Cols = append(p.Cols, c)
-		p.Inks = append(p.Inks, PaletteInk{Contrast(ink, c), Contrast(ink, ownedFill(c))})
-	}
-	for v := Normal; v <= Tritanopia; v++ {
-		best := PalettePair{Vision: v, DeltaE: math.Inf(1)}
-		for i := range p.Cols {
-			for j := range i {
-				if d := DeltaE(p.Cols[i], p.Cols[j], v); d < best.DeltaE {
-					best.DeltaE, best.A, best.B = d, j, i
-				}
-			}
-		}
-		p.Pairs = append(p.Pairs, best)
-	}
-	return p
-}
-
-// Problems says where a palette falls below the limits.
-func (p *Palette) Problems() []string {
-	var out []string
-	for _, q := range p.Pairs {
-		if q.DeltaE < MinDeltaE {
-			out = append(out, fmt.Sprintf("%s and %s: ΔE2000 %.1f under %s vision, less than %g (hint: move one of them in lightness)",
-				p.Names[q.A], p.Names[q.B], q.DeltaE, q.Vision, MinDeltaE))
-		}
-	}
-	for i, k := range p.Inks {
-		if c := math.Min(k.Token, k.Fill); c < MinContrast {
-			out = append(out, fmt.Sprintf("%s: ink on its colour has a contrast of %.2f, less than %g (hint: a lighter colour)", p.Names[i], c, MinContrast))
-		}
-	}
-	return out
-}
-
-// ownedFill is the fill of an owned region.
-func ownedFill(c scene.Colour) scene.Colour { return c.Mix(paper, 0.30) }
 
 func linear(v uint8) float64 {
 	c := float64(v) / 255

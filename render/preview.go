@@ -42,7 +42,7 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	ground.Rect(box)
 	items := []scene.Item{{Style: st.margin, Path: ground}}
 	inner := geom.Box{Min: geom.Point{X: box.Min.X + 0.03*h, Y: box.Min.Y + 0.03*h}, Max: geom.Point{X: box.Max.X - 0.03*h, Y: box.Max.Y - 0.03*h}}
-	items = append(items, plaque(inner, st)...)
+	items = append(items, r.plaque(inner, st)...)
 	cx, room := middle(box).X, panel*0.84
 	y := s.Y + 0.155*h
 	for _, ln := range balance(clean(title)) {

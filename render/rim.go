@@ -7,13 +7,17 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// insets returns a shape less a rim, for two widths of it.
+// roomy is how deep a piece of land must be, times the wide rim, for the rim to be laid in full: an islet keeps its ground.
+const roomy = 3.2
+
+// insets returns a shape less a rim: of pieces with room for it less the wide one (1), of narrower pieces less a rim that
+// follows their own room (0).
 //
 // The distance from the border is measured on a grid, exactly for the points near it, and its contour is followed by
 // marching squares: unlike an offset of the outline this cannot cross itself in a narrow neck.
 func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene.Path) {
 	const step = 0.25
-	reach := widths[1] + 2*step
+	reach := roomy*widths[1] + 2*step
 	x0, y0 := box.Min.X-step, box.Min.Y-step
 	nx, ny := int((box.Max.X-x0)/step)+3, int((box.Max.Y-y0)/step)+3
 	d := make([]float32, nx*ny) // squared distance
@@ -77,8 +81,25 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			d[j*nx+k] = v
 		}
 	}
-	for w, width := range widths {
-		for _, c := range contours(d, nx, ny, float32(width)) {
+	narrow := make([]float32, len(d))
+	for _, piece := range pieces(d, nx, ny) {
+		deep := float32(0)
+		for _, k := range piece {
+			deep = max(deep, d[k])
+		}
+		if float64(deep) >= roomy*widths[1] {
+			continue
+		}
+		// In a narrow piece the rim takes a fifth of its depth: scaled, its contour is that of the others.
+		for _, k := range piece {
+			narrow[k], d[k] = d[k]/deep, 0
+		}
+	}
+	for w, level := range [2]struct {
+		v     []float32
+		level float32
+	}{{narrow, 0.2}, {d, float32(widths[1])}} {
+		for _, c := range contours(level.v, nx, ny, level.level) {
 			for i := range c {
 				c[i] = geom.Point{X: x0 + c[i].X*step, Y: y0 + c[i].Y*step}
 			}
@@ -86,11 +107,39 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 				continue
 			}
 			c = append(c, c[0])
-			c = scene.Simplify(c, 0.18)
+			c = scene.Simplify(c, 0.27-0.12*float64(1-w))
 			if len(c) > 3 {
 				out[w].Poly(c[:len(c)-1], true)
 			}
 		}
+	}
+	return out
+}
+
+// pieces are the connected parts of a grid that are above 0, as lists of cells.
+func pieces(d []float32, nx, ny int) [][]int32 {
+	var out [][]int32
+	seen := make([]bool, len(d))
+	for start := range d {
+		if seen[start] || d[start] <= 0 {
+			continue
+		}
+		seen[start] = true
+		piece := []int32{int32(start)}
+		for at := 0; at < len(piece); at++ {
+			k := int(piece[at])
+			i, j := k%nx, k/nx
+			for _, o := range [4][2]int{{i - 1, j}, {i + 1, j}, {i, j - 1}, {i, j + 1}} {
+				if o[0] < 0 || o[1] < 0 || o[0] >= nx || o[1] >= ny {
+					continue
+				}
+				if n := o[1]*nx + o[0]; !seen[n] && d[n] > 0 {
+					seen[n] = true
+					piece = append(piece, int32(n))
+				}
+			}
+		}
+		out = append(out, piece)
 	}
 	return out
 }

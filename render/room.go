@@ -98,6 +98,7 @@ func (r *Renderer) findRoom() room {
 	type size struct{ w, h float64 }
 	var stand []geom.Point // ornaments keep their distance
 
+	const whole = 1e4 // the price of a border under an ornament: rather none at all
 	// The cheapest place for one of some shapes in one of some scales, the largest first; a smaller scale costs toll.
 	try := func(sizes []size, grow []float64, soft float64) (geom.Box, int, float64) {
 		const toll = 120
@@ -107,7 +108,7 @@ func (r *Renderer) findRoom() room {
 				break
 			}
 			for k, s := range sizes {
-				if box, cost, ok := f.find(s.w*g, s.h*g, soft, r.frame, stand); ok && cost+(grow[0]-g)*toll < best {
+				if box, cost, ok := f.find(s.w*g, s.h*g, soft, r.frame, stand); ok && cost < whole && cost+(grow[0]-g)*toll < best {
 					best, at, scale, bestBox = cost+(grow[0]-g)*toll, k, g, box
 				}
 			}
@@ -151,16 +152,16 @@ func (r *Renderer) findRoom() room {
 		out.key, at, out.keyScale = readable([]size{key, {2 * keyWidth, keyHeight(2)}})
 		out.keyCols = at + 1
 	}
-	titles := []float64{1.25 * small, 1.1 * small, small, 0.9 * small, 0.8 * small, 0.7 * small, 0.6 * small, 0.5 * small, 0.4 * small}
+	titles := []float64{1.5 * small, 1.4 * small, 1.25 * small, 1.1 * small, small, 0.9 * small, 0.8 * small, 0.7 * small, 0.6 * small, 0.5 * small, 0.4 * small}
 	shapes := []size{{84, 46}, {70, 52}, {78, 42}}
 	var k float64
-	if out.title, _, k = try(shapes, titles[:5], 1); k == 0 {
-		out.title, _, _ = try(shapes, titles[5:], 1)
+	if out.title, _, k = try(shapes, titles[:7], 1); k == 0 {
+		out.title, _, _ = try(shapes, titles[7:], 1)
 	}
 	rose := []float64{1.2 * small, small, 0.8 * small, 0.65 * small, 0.5 * small}
 	if r.style.Ornament.Compass != "none" {
-		if out.compass, _, k = try([]size{{38, 38}}, rose[:3], 1); k == 0 {
-			out.compass, _, _ = try([]size{{38, 38}}, rose[3:], 1)
+		if out.compass, _, k = try([]size{{38, 38}}, rose[:3], whole); k == 0 {
+			out.compass, _, _ = try([]size{{38, 38}}, rose[3:], whole)
 		}
 	}
 	// A drawing that finds no room is left out, and those after it: there is none for them either.
@@ -170,7 +171,7 @@ func (r *Renderer) findRoom() room {
 		}
 		for _, id := range ids {
 			d := r.style.Drawing(id)
-			box, _, g := try([]size{{wide, wide * d.Size[1] / d.Size[0]}}, grow, 1)
+			box, _, g := try([]size{{wide, wide * d.Size[1] / d.Size[0]}}, grow, whole)
 			if g == 0 {
 				break
 			}

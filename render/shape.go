@@ -20,7 +20,7 @@ func join(errs []error) error { return errors.Join(errs...) }
 type face struct {
 	rings [][]geom.Point // outsides clockwise on the sheet, holes against them
 	path  scene.Path
-	inset [2]scene.Path // the shape less a rim, narrow and wide; empty where the rim is all
+	inset [2]scene.Path // the shape less a rim: its narrow pieces, and those with room for the whole rim; of a circle less either rim
 	box   geom.Box
 }
 

@@ -67,7 +67,7 @@ func (r *Renderer) roomForTokens() (natural, lost float64) {
 	for i := range r.board.Map.Regions {
 		reg := &r.board.Map.Regions[i]
 		if reg.SupplyCentre && !r.board.Faces[i].Circle {
-			still.add(disc(r.board.Centres[i], centreRadius(reg)))
+			still.add(disc(r.board.Centres[i], r.centreRadius(reg)))
 		}
 	}
 	around := make([]covers, len(r.slots)) // what is near each slot and the one beside it
@@ -116,7 +116,10 @@ func (r *Renderer) roomForTokens() (natural, lost float64) {
 }
 
 // centreRadius bounds a region's supply-centre symbol.
-func centreRadius(reg *engine.Region) float64 {
+func (r *Renderer) centreRadius(reg *engine.Region) float64 {
+	if size := r.style.Centre.Size; size > 0 {
+		return size
+	}
 	if reg.Capital {
 		return mapdata.CapitalRadius
 	}

@@ -31,15 +31,18 @@ func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, ra
 		fill, code = st.tokenPale[u.Power], st.tokenCodePale
 	}
 	k := scene.Place(at.X, at.Y, rad, 0)
-	body, dark := tokenShape(u.Kind)
+	body, canvas := tokenShape(u.Kind)
 	body = body.Transform(k)
-	halo := st.tokenHalo
-	if r.board.Faces[m.RegionOf(u.At)].Circle && box != scene.BoxDislodged {
-		halo = st.tokenHaloThin // the owner's rim must show
+	// A pale field with a dark edge, so that a token stands out on any land, its own power's too.
+	whole := body
+	if !canvas.Empty() {
+		canvas = canvas.Transform(k)
+		whole = scene.Path{}
+		whole.Append(body).Append(canvas)
 	}
-	it.Kids = append(it.Kids, scene.Item{Style: halo, Path: body})
-	if !dark.Empty() {
-		it.Kids = append(it.Kids, scene.Item{Style: st.timber, Path: dark.Transform(k)})
+	it.Kids = append(it.Kids, scene.Item{Style: st.field, Path: whole}, scene.Item{Style: st.tokenHalo, Path: whole})
+	if !canvas.Empty() {
+		it.Kids = append(it.Kids, scene.Item{Style: st.canvas, Path: canvas})
 	}
 	it.Kids = append(it.Kids, scene.Item{Style: fill, Path: body})
 	it.Kids = append(it.Kids, scene.Item{Style: code, Text: lettering(pw.Code, u.Kind, at, rad, codeEm*v.radius())})
@@ -66,25 +69,24 @@ func lettering(code string, k engine.Kind, at geom.Point, rad, size float64) *sc
 		size = room / w
 	}
 	const cap = 0.662 // height of Garamond's capitals, em
-	middle := -0.15 * rad
+	middle := -0.12 * rad
 	if k == engine.Fleet {
-		middle = -0.2 * rad
+		middle = 0.3 * rad
 	}
 	return face.Centred(code, at.X, at.Y+middle+cap*size/2, size, 0)
 }
 
-// tokenShape returns a token's coloured part and its dark part in a circle of radius 1.
-func tokenShape(k engine.Kind) (body, dark scene.Path) {
+// tokenShape returns a token's coloured part and its pale part in a circle of radius 1. Army and fleet differ in outline and not
+// in detail: a shield, broad at the top and pointed below, and a hull under sail, pointed above and broad below.
+func tokenShape(k engine.Kind) (body, canvas scene.Path) {
 	switch k {
 	case engine.Army:
-		// A heater shield.
-		body = scene.Parse("M-.87-.75C-.58-.81-.3-.82 0-.9C.3-.82.58-.81.87-.75C.95-.2.92.18.68.53C.5.78.25.92 0 1C-.25.92-.5.78-.68.53C-.92.18-.95-.2-.87-.75Z")
+		body = scene.Parse("M-.86-.88L.86-.88C.92-.2.88.22.64.54C.46.76.24.9 0 1C-.24.9-.46.76-.64.54C-.88.22-.92-.2-.86-.88Z")
 	case engine.Fleet:
-		// A full sail over a hull, a pennant at the mast.
-		body = scene.Parse("M-.78-.8C-.3-.7.3-.7.78-.8C.98-.36.98.04.88.36C.3.27-.3.27-.88.36C-.98.04-.98-.36-.78-.8Z")
-		dark = scene.Parse("M-.05-1.08L.5-.98L.05-.88L.05-.7L-.05-.7Z M-1 .4C-.7.52-.4.54 0 .54C.4.54.7.52 1 .4C.94.68.78.9.56.98L-.56.98C-.78.9-.94.68-1 .4Z")
+		body = scene.Parse("M-1-.14L1-.14C1 .32.92.68.66.86L-.66.86C-.92.68-1 .32-1-.14Z")
+		canvas = scene.Parse("M-.03-1L-.03-.14L-.78-.14C-.52-.42-.24-.74-.03-1Z M.1-.84L.1-.14L.74-.14C.56-.42.34-.66.1-.84Z")
 	default:
 		body.Circle(0, 0, 0.95)
 	}
-	return body, dark
+	return body, canvas
 }

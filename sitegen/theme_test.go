@@ -45,12 +45,12 @@ func TestExampleTheme(t *testing.T) {
 			}
 		}
 	}
-	holds("the style", style, "--link:#5b2a7a", "header.site{", ".b-standard .p-italy{--pc:#98ffb4}", ".b-standard .p-france{--pc:#1D7CEA}")
+	holds("the style", style, "--link:#5b2a7a", "header.site{", ".b-standard .p-italy{--pc:#84b193}", ".b-standard .p-france{--pc:#76C8FA}")
 	holds("the front page", site["index.html"], "Games by letter, between friends.", "Letters are awaited", "Content-Security-Policy")
 	holds("the game's page", site["first/index.html"], "Letters are awaited", `class="standings"`)
-	holds("the map", strings.ToLower(site["first/1901-spring/map.svg"]), "#98ffb4")
+	holds("the map", strings.ToLower(site["first/1901-spring/map.svg"]), "#84b193")
 	holds("the moves browser", strings.ToLower(site["moves.html"]), "<title>")
-	if strings.Contains(strings.ToLower(site["first/1901-spring/map.svg"]), "#90ffad") {
+	if strings.Contains(strings.ToLower(site["first/1901-spring/map.svg"]), "#7fae8e") {
 		t.Error("the map still has the board's own colour")
 	}
 }
@@ -98,7 +98,7 @@ func TestThemeColours(t *testing.T) {
 		t.Error(problems)
 	}
 	file := filepath.Join(dir, "themes", "heather", "colours.toml")
-	replaceIn(t, file, "#f8cc3c", "#99fbb4") // nearly Italy's
+	replaceIn(t, file, "#dcb450", "#86b394") // nearly Italy's
 	if problems := strings.Join(measure(), "\n"); !strings.Contains(problems, "Italy and Turkey") {
 		t.Errorf("two colours alike: %q", problems)
 	}

@@ -12,7 +12,7 @@ import (
 
 func paletteCommand() command {
 	return command{
-		name: "palette", usage: "palette [--board ID] [--site DIR] [--check]", short: "colour distances in four kinds of vision, ink contrast",
+		name: "palette", usage: "palette [--board ID] [--site DIR] [--check]", short: "colour distances in four kinds of vision and in grey, ink contrast",
 		examples: []string{
 			"herald palette --board w3k    # the table of one board",
 			"herald palette --check        # every board; exit 1 if a colour falls short",
@@ -62,10 +62,17 @@ func runPalette(args []string) int {
 		if !*check {
 			fmt.Printf("%s\n", b.Map.Title)
 			for i, n := range p.Names {
-				fmt.Printf("  %-20s %s  ink on token %5.2f, on land %5.2f\n", n, p.Cols[i], p.Inks[i].Token, p.Inks[i].Fill)
+				fmt.Printf("  %-20s %s  land %s  %-12s  ink on token %5.2f, on land %5.2f\n", n, p.Cols[i], p.Fills[i], p.Hatches[i], p.Inks[i].Token, p.Inks[i].Fill)
 			}
-			for _, q := range p.Pairs {
-				fmt.Printf("  %-13s nearest: %s and %s, ΔE2000 %.1f\n", q.Vision, p.Names[q.A], p.Names[q.B], q.DeltaE)
+			for _, v := range render.Visions() {
+				limit := render.MinDeltaE
+				if v == render.Grey {
+					limit = render.MinGrey
+				}
+				q, under := p.Nearest(v, false, limit)
+				fmt.Printf("  %-13s two powers: %s and %s, ΔE2000 %.1f; pairs under %g: %d\n", v, p.Names[q.A], p.Other(q), q.DeltaE, limit, under)
+				q, under = p.Nearest(v, true, limit)
+				fmt.Printf("  %-13s power and ground: %s and %s, ΔE2000 %.1f; pairs under %g: %d\n", "", p.Names[q.A], p.Other(q), q.DeltaE, limit, under)
 			}
 		}
 		for _, s := range problems {

@@ -78,7 +78,7 @@ func TestDesignersMistakes(t *testing.T) {
 				"map.toml:68:1: Sea Area \"west\" lacks its member \"ligurean\" (hint: ligurian)"},
 		{"unknown Sea Area", "id = \"bonifacio\"\nname = \"Strait of Bonifacio\"\nkind = \"sea\"", "id = \"bonifacio\"\nname = \"Strait of Bonifacio\"\nkind = \"local\"\narea = \"sardinia\"", "",
 			`map.toml:55:1: region "bonifacio" names the unknown Sea Area "sardinia" (hint: there are none)`},
-		{"power without colour", "colour = \"#1D7CEA\"\n", "", "",
+		{"power without colour", "colour = \"#5B90E0\"\n", "", "",
 			`map.toml:16:1: power "pisa" has no colour (hint: colour = "#CA594C")`},
 		{"centres and victory", "supply_centres = 3\nvictory = 2", "supply_centres = 4\nvictory = 5", "",
 			"map.toml:4:1: [map] promises 4 supply centres, the regions have 3 (hint: supply_centres = 3, or look for the region that lacks or has one too many)\n" +

@@ -84,7 +84,7 @@ func (v *solver) openBorders() {
 func (v *solver) openRegions() error {
 	for range 8 {
 		r := v.paint()
-		st, err := sites(v.sheet, v.warp)
+		st, err := sites(v.sheet, v.warp, &v.opt)
 		if err != nil {
 			return err
 		}
@@ -95,7 +95,7 @@ func (v *solver) openRegions() error {
 				continue
 			}
 			w := g.look(st[i].id, false)
-			if w == nil || w.deepest >= tokenRadius+gapToken+.15 {
+			if w == nil || w.deepest >= st[i].token+gapToken+.15 {
 				continue
 			}
 			at := 0

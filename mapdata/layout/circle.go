@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
@@ -17,10 +18,10 @@ type offer struct {
 }
 
 // offers lists positions of a name around a disc of the sheet, cheapest first.
-func (f *fitting) offers(t *site, centre geom.Point, radius float64, gaps []float64, led int) []offer {
+func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float64, gaps []float64, led int) []offer {
 	var out []offer
 	for li, lines := range t.wraps {
-		proto := set(t.face, lines, f.least, 0, pitch(t.kind))
+		proto := set(t.face, lines, size, 0, pitch(t.kind))
 		hw, hh := proto.width()/2, proto.height()/2
 		for gi, gap := range gaps {
 			for k := 0; k < 32; k++ {
@@ -96,8 +97,12 @@ func (f *fitting) toll(t *site, each func(func(i int))) (cost float64, displaced
 		return 0, nil, false
 	}
 	sort.Slice(shares, func(i, j int) bool { return shares[i].id < shares[j].id })
-	most := 0
+	most, foreign := 0, 0
 	for _, s := range shares {
+		// A town's name on another county's ground says that it lies there.
+		if k := f.sites[s.id].kind; t.host != engine.NoRegion && s.id != t.host && k == mapdata.LabelLand {
+			foreign += s.pixels
+		}
 		cost += .25 * f.price[s.id] * float64(s.pixels) / float64(n)
 		most = max(most, s.pixels)
 		if s.clash {
@@ -105,6 +110,7 @@ func (f *fitting) toll(t *site, each func(func(i int))) (cost float64, displaced
 			displaced = append(displaced, s.id)
 		}
 	}
+	cost += 3 * float64(foreign) / float64(n)
 	return cost + 3.5*(1-float64(most)/float64(n)), displaced, true // a name across a border belongs to nobody
 }
 
@@ -208,7 +214,7 @@ func (f *fitting) circles(e effort) {
 			f.eachInBlock(&s.name, gapName/2, mark)
 		}
 		if s.hasDislodged[0] {
-			f.eachInDisc(s.dislodged[0], dislodgedRadius+gapToken/2, mark)
+			f.eachInDisc(s.dislodged[0], f.lost+gapToken/2, mark)
 		}
 		for _, h := range displaced {
 			old := f.spots[h]
@@ -257,34 +263,48 @@ func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 	s.units[0], s.hasUnit[0] = t.disc.centre, true
 	best := math.Inf(1)
 	var displaced []engine.RegionID
-	for _, o := range f.offers(t, t.disc.centre, t.disc.radius, []float64{.45, .8, 1.2, 3, 4.5, 6.5, 9, 12}, 3) {
-		if o.base >= best {
+	// A town of rank has its size where that displaces nobody; else a smaller one.
+	for size := math.Max(t.rank, f.least); ; size = math.Max(f.least, size-1) {
+		bound := most
+		if size > f.least {
+			bound = 0
+		}
+		gaps := []float64{.45, .8, 1.2, 3, 4.5, 6.5, 9, 12}
+		if size > f.least {
+			gaps = gaps[:3] // and not on a leader
+		}
+		for _, o := range f.offers(t, size, t.disc.centre, t.disc.radius, gaps, 3) {
+			if o.base >= best {
+				break
+			}
+			c, ok := f.confusion(t, &o.name)
+			if !ok || o.base+c >= best || len(o.name.leader) > 0 && !f.leaderFree(t, o.name.leader) {
+				continue
+			}
+			toll, d, ok := f.toll(t, func(one func(int)) { f.eachInBlock(&o.name, gapName/2, one) })
+			if ok && len(d) <= bound && o.base+c+toll < best {
+				best, displaced = o.base+c+toll, d
+				s.named, s.name = true, o.name
+			}
+		}
+		if s.named || size <= f.least {
 			break
-		}
-		c, ok := f.confusion(t, &o.name)
-		if !ok || o.base+c >= best || len(o.name.leader) > 0 && !f.leaderFree(t, o.name.leader) {
-			continue
-		}
-		toll, d, ok := f.toll(t, func(one func(int)) { f.eachInBlock(&o.name, gapName/2, one) })
-		if ok && len(d) <= most && o.base+c+toll < best {
-			best, displaced = o.base+c+toll, d
-			s.named, s.name = true, o.name
 		}
 	}
 	best = math.Inf(1)
 	var more []engine.RegionID
-	for _, r := range []float64{3.1, 3.6, 4.3} {
+	for _, r := range []float64{f.apart() + .1, f.apart() + .6, f.apart() + 1.3} {
 		for k := 0; k < 32; k++ {
 			a := float64(k)*math.Pi/16 - math.Pi/4
 			p := geom.Point{X: t.disc.centre.X + r*math.Cos(a), Y: t.disc.centre.Y + r*math.Sin(a)}
-			if s.named && s.name.distance(p) < dislodgedRadius+gapToken {
+			if s.named && s.name.distance(p) < f.lost+gapToken {
 				continue
 			}
-			base := (r - 3.1) + .3*math.Abs(math.Remainder(a+math.Pi/4, 2*math.Pi))
+			base := (r - f.apart() - .1) + .3*math.Abs(math.Remainder(a+math.Pi/4, 2*math.Pi))
 			if base >= best {
 				continue
 			}
-			toll, d, ok := f.toll(t, func(one func(int)) { f.eachInDisc(p, dislodgedRadius+gapToken/2, one) })
+			toll, d, ok := f.toll(t, func(one func(int)) { f.eachInDisc(p, f.lost+gapToken/2, one) })
 			if ok && len(d) <= most && base+toll < best {
 				best, more = base+toll, d
 				s.dislodged[0], s.hasDislodged[0] = p, true

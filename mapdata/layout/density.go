@@ -45,7 +45,7 @@ func (t *site) need(size float64) float64 {
 		w, h := b.width(), b.height()
 		best = math.Min(best, (w+1)*(h+1.4)*(1+.08*math.Max(0, w/h-4)))
 	}
-	token := 2 * (tokenRadius + gapToken)
+	token := 2 * (t.token + gapToken)
 	slots := (1.45 + 1.2*float64(max(1, t.stack)-1)) * token * token
 	if len(t.coasts) == 0 { // off the board: a name alone
 		slots = 0
@@ -66,7 +66,7 @@ func (v *solver) guests(r *raster, st []site, need []float64) {
 		if t.disc == nil {
 			continue
 		}
-		b := set(t.face, t.wraps[0], v.opt.Least, 0, pitch(t.kind))
+		b := set(t.face, t.wraps[0], math.Max(t.rank, v.opt.Least), 0, pitch(t.kind))
 		want := ((b.width()+.8)*(b.height()+.6) + 9) * 1.3 * v.factor[i]
 		count := map[engine.RegionID]float64{}
 		var ids []engine.RegionID
@@ -103,6 +103,8 @@ func (v *solver) learn(f *fitting) {
 		switch {
 		case lacks:
 			v.factor[i] = math.Min(limit, v.factor[i]*1.18)
+		case s.tilted() && t.kind == mapdata.LabelLand:
+			v.factor[i] = math.Min(1.9, v.factor[i]*1.08)
 		case s.steep():
 			v.factor[i] = math.Min(limit, v.factor[i]*1.06)
 		case v.factor[i] > 1:

@@ -177,6 +177,9 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 			continue
 		}
 		out := false
+		if b.Faces[id].Circle {
+			continue // its token breaks out of the disc
+		}
 		// The outermost tenth is left to the thickness of the border and the raster's grain.
 		for _, at := range append([]geom.Point{b.Slots[p].Unit}, b.Slots[p].Stack...) {
 			g.eachInDisc(at, mapdata.TokenRadius-.2, func(k int) { out = out || r.id[k] != id })
@@ -256,7 +259,7 @@ func (f *Figures) Lines() []string {
 		}
 		o = append(o, s)
 	}
-	o = append(o, fmt.Sprintf("4 mm token inside its region: %d of %d regions", f.Regions-len(f.CrampedToken), f.Regions))
+	o = append(o, fmt.Sprintf("%g mm token inside its region, circles aside: %d of %d regions", 2*mapdata.TokenRadius, f.Regions-len(f.CrampedToken), f.Regions))
 	list("regions without a name", f.Unnamed)
 	list("name over name", f.NameName)
 	list("name under a unit", f.NameUnit)

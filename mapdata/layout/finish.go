@@ -19,7 +19,7 @@ func (v *solver) fit() error {
 		arcs := v.warp.arcs(v.sheet)
 		r := paint(v.sheet.Width, v.sheet.Height, arcs)
 		r.stamp(v.warp.discs)
-		st, err := sites(v.sheet, v.warp)
+		st, err := sites(v.sheet, v.warp, &v.opt)
 		if err != nil {
 			return err
 		}

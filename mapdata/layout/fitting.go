@@ -24,6 +24,7 @@ func (f *fitting) reserve(b geom.Box) {
 // newFitting marks what no name may touch: the frame's edge, the discs with a little air, and the reserved boxes.
 func newFitting(r *raster, st []site, frame geom.Box, o *Options) *fitting {
 	f := &fitting{ground: newGround(r, len(st)), sites: st, spots: make([]*spot, len(st)), price: make([]float64, len(st)), least: o.Least, opt: o}
+	f.pieces = o.pieces()
 	f.area = r.areas(len(st))
 	f.each(geom.Box{Max: geom.Point{X: float64(r.w), Y: float64(r.h)}}, func(i int, p geom.Point) {
 		if p.X < frame.Min.X+1 || p.X > frame.Max.X-1 || p.Y < frame.Min.Y+1 || p.Y > frame.Max.Y-1 {

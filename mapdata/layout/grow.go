@@ -9,6 +9,9 @@ import (
 // largest is the size to which a region's name may grow, pt.
 func (f *fitting) largest(t *site) float64 {
 	side := math.Sqrt(f.area[t.id])
+	if t.most > 0 && t.kind != mapdata.LabelPrimary {
+		return math.Max(f.least, math.Min(t.most, f.least+.42*(side-13)))
+	}
 	switch t.kind {
 	case mapdata.LabelPrimary:
 		return math.Min(26, 9+.35*side)
@@ -99,19 +102,38 @@ func (f *fitting) grow(e effort, done func()) {
 			}
 			return lo
 		}
+		at := func(k int, e effort) bool {
+			if k >= len(sizes) {
+				return false
+			}
+			fresh, ok := t.fit(w, ax, sizes[k], e, t.spacings(e))
+			if better(fresh, ok) {
+				f.spots[i] = fresh
+				return true
+			}
+			return false
+		}
 		best := largest(quick())
-		if t.kind != mapdata.LabelPrimary && best < len(sizes) {
-			// A level name is worth a fifth of its size.
-			if k := largest(quick().level()); k < len(sizes) && sizes[k] >= .8*sizes[best] {
-				if fresh, ok := t.fit(w, ax, sizes[k], e.level(), t.spacings(e)); better(fresh, ok) {
-					f.spots[i] = fresh
+		if t.kind == mapdata.LabelLand && best < len(sizes) {
+			// Level first, broken into lines; then along the region's own axis, as far as a reader follows. A name that reads
+			// without turning the head is worth two fifths of its size.
+			for _, way := range []struct {
+				e     effort
+				worth float64
+			}{{e.leaning(0), .6}, {e.leaning(12 * degree), .7}, {e.along(ax, tilted), .6}, {e.leaning(tilted - degree), 0}, {e.along(ax, steepLimit), 0},
+				{e.leaning(steepLimit), 0}} {
+				if k := largest(way.e); k < len(sizes) && sizes[k] >= way.worth*sizes[best] && at(k, way.e) {
 					return
 				}
 			}
+		} else if t.kind != mapdata.LabelPrimary && best < len(sizes) {
+			// A level name is worth a fifth of its size.
+			if k := largest(quick().level()); k < len(sizes) && sizes[k] >= .8*sizes[best] && at(k, e.level()) {
+				return
+			}
 		}
 		for k := max(0, best-1); k < len(sizes); k++ {
-			if fresh, ok := t.fit(w, ax, sizes[k], e, t.spacings(e)); better(fresh, ok) {
-				f.spots[i] = fresh
+			if at(k, e) {
 				return
 			}
 		}
@@ -119,6 +141,9 @@ func (f *fitting) grow(e effort, done func()) {
 }
 
 func (s *spot) steep() bool { return s.named && s.name.steepest() > steepLimit }
+
+// tilted says whether some of the name runs steeper than a reader follows with ease.
+func (s *spot) tilted() bool { return s.named && s.name.steepest() > tilted }
 
 // count is how many slots a spot has.
 func (s *spot) count() int {

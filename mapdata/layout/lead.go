@@ -24,14 +24,14 @@ func (f *fitting) lead() {
 		best := math.Inf(1)
 		from, gap, ok := w.deepestPoint(), 0.5, len(s.units) == 0 // off the board the leader begins in the land itself
 		if !ok && s.hasUnit[0] {
-			from, gap, ok = s.units[0], tokenRadius+.3, true
+			from, gap, ok = s.units[0], f.token+.3, true
 		}
 		if ok {
-			for _, o := range f.offers(t, from, gap, []float64{1, 2, 3, 4.5, 6.5, 9, 12, 15}, 0) {
+			for _, o := range f.offers(t, f.least, from, gap, []float64{1, 2, 3, 4.5, 6.5, 9, 12, 15}, 0) {
 				if o.base >= best {
 					break
 				}
-				if !f.leaderFree(t, o.name.leader) || f.near(&o.name) < 1.2 || s.under(&o.name) {
+				if !f.leaderFree(t, o.name.leader) || f.near(&o.name) < 1.2 || s.under(&o.name, f.pieces) {
 					continue
 				}
 				if !f.overWater(&o.name) {
@@ -52,10 +52,10 @@ func (f *fitting) lead() {
 }
 
 // under says whether a name would stand on the region's own slots.
-func (s *spot) under(b *block) bool {
+func (s *spot) under(b *block, p pieces) bool {
 	for k := range s.units {
-		if s.hasUnit[k] && b.distance(s.units[k]) < tokenRadius+gapToken ||
-			s.hasDislodged[k] && b.distance(s.dislodged[k]) < dislodgedRadius+gapToken {
+		if s.hasUnit[k] && b.distance(s.units[k]) < p.token+gapToken ||
+			s.hasDislodged[k] && b.distance(s.dislodged[k]) < p.lost+gapToken {
 			return true
 		}
 	}
@@ -93,22 +93,23 @@ func (f *fitting) strays() {
 			}
 			f.release(t.id, s)
 			best := math.Inf(1)
-			for _, r := range []float64{apart, 3.2, 3.7, 4.4, 5.2, 6.2, 7.2} {
+			for _, more := range []float64{0, .3, .8, 1.5, 2.3, 3.3, 4.3} {
+				r := f.apart() + more
 				for a := 0; a < 48; a++ {
 					v := float64(a)*math.Pi/24 - math.Pi/4
 					p := geom.Point{X: s.units[k].X + r*math.Cos(v), Y: s.units[k].Y + r*math.Sin(v)}
-					if s.named && s.name.distance(p) < dislodgedRadius+gapToken ||
-						s.hasCentre && math.Hypot(s.centre.X-p.X, s.centre.Y-p.Y) < dislodgedRadius+s.centreRadius+.1 {
+					if s.named && s.name.distance(p) < f.lost+gapToken ||
+						s.hasCentre && math.Hypot(s.centre.X-p.X, s.centre.Y-p.Y) < f.lost+s.centreRadius+.1 {
 						continue
 					}
 					ok := true
 					for q := range s.units {
-						if q != k && (s.hasUnit[q] && math.Hypot(s.units[q].X-p.X, s.units[q].Y-p.Y) < apart) {
+						if q != k && (s.hasUnit[q] && math.Hypot(s.units[q].X-p.X, s.units[q].Y-p.Y) < f.apart()) {
 							ok = false
 						}
 					}
 					out := 0
-					f.eachInDisc(p, dislodgedRadius+gapToken/2, func(n int) {
+					f.eachInDisc(p, f.lost+gapToken/2, func(n int) {
 						ok = ok && f.taken[n] == 0 && (!f.hard[n] || f.ownDisc(t, n))
 						if f.id[n] != t.id {
 							out++

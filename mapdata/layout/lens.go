@@ -32,7 +32,7 @@ func (v *solver) lenses() error {
 	}
 	for range 5 {
 		r := v.paint()
-		st, err := sites(v.sheet, v.warp)
+		st, err := sites(v.sheet, v.warp, &v.opt)
 		if err != nil {
 			return err
 		}

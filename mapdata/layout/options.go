@@ -15,6 +15,9 @@ type Options struct {
 	Margin    float64 `toml:"margin_mm"` // of the sheet outside the map's frame; 0: 8
 	Fill      bool    `toml:"fill"`      // stretch the map's edges to fill the sheet inside the margin
 	Least     float64 `toml:"least_pt"`  // the size every name should reach; 0: 8
+	Token     float64 `toml:"token_mm"`  // width of a unit's token; 0: the least, 4 mm
+	Centre    float64 `toml:"centre_mm"` // width of a supply centre's sign; 0: 2.2 mm, a capital's 3 mm
+	Wish      float64 `toml:"wish_pt"`   // the size for which names of land regions are given ground; 0: least_pt
 	MostLand  float64 `toml:"land_pt"`   // the size to which names of land regions may grow; 0: 16
 	MostWater float64 `toml:"water_pt"`  // the same for sea regions, primaries of Sea Areas aside; 0: 11
 	Rounds    int     `toml:"rounds"`    // of the flow; 0: no flow, lenses only
@@ -22,6 +25,13 @@ type Options struct {
 	Lenses    []Lens  `toml:"lens"`
 	Gives     []Give  `toml:"give"`
 	Clear     []Clear `toml:"clear"`
+	Ranks     []Rank  `toml:"rank"`
+}
+
+// Rank sets some circles' names larger than the rest, as maps rank their towns.
+type Rank struct {
+	Size    float64  `toml:"pt"`
+	Regions []string `toml:"regions"`
 }
 
 // Lens magnifies about a region's anchor.
@@ -39,6 +49,7 @@ type Give struct {
 	Areas   []string `toml:"areas"`
 	Sea     bool     `toml:"sea"` // every sea region
 	Share   float64  `toml:"share"`
+	Most    float64  `toml:"most_pt"` // the size to which its names may grow; 0: land_pt or water_pt
 }
 
 // Clear keeps a box of the finished sheet free of names and slots, for a cartouche or a compass: x, y, width, height.
@@ -79,6 +90,16 @@ func ReadOptions(name string, data []byte, m *engine.Map) (Options, error) {
 			}
 		}
 	}
+	for i, r := range o.Ranks {
+		if r.Size < 4 || r.Size > 40 {
+			ps.Add(src.At("rank", i, "pt"), "from 4 to 40", "a rank of %g pt", r.Size)
+		}
+		for _, id := range r.Regions {
+			if m.Region(id) == engine.NoRegion {
+				ps.Add(src.At("rank", i, "regions"), "a region's id", "an unknown region %q in a rank", id)
+			}
+		}
+	}
 	return o, ps.Err()
 }
 
@@ -89,6 +110,9 @@ func (o Options) defaults() Options {
 	}
 	if o.Least == 0 {
 		o.Least = 8
+	}
+	if o.Wish == 0 {
+		o.Wish = o.Least
 	}
 	if o.MostLand == 0 {
 		o.MostLand = 16
@@ -102,21 +126,41 @@ func (o Options) defaults() Options {
 	return o
 }
 
-// share is how much of its fair share a region keeps.
-func (o *Options) share(m *engine.Map, id engine.RegionID) float64 {
+// share is how much of its fair share a region keeps, and the size to which its name may grow at most, or 0.
+func (o *Options) share(m *engine.Map, id engine.RegionID) (share, most float64) {
 	r := &m.Regions[id]
-	s := 1.0
+	share = 1.0
 	for _, g := range o.Gives {
-		if slices.Contains(g.Regions, r.ID) || g.Country != "" && g.Country == r.Country || g.Sea && r.Terrain == engine.Sea {
-			s = g.Share
-		}
+		falls := slices.Contains(g.Regions, r.ID) || g.Country != "" && g.Country == r.Country || g.Sea && r.Terrain == engine.Sea
 		for _, a := range g.Areas {
-			if r.Area != engine.NoArea && m.Areas[r.Area].ID == a {
-				s = g.Share
+			falls = falls || r.Area != engine.NoArea && m.Areas[r.Area].ID == a
+		}
+		if falls {
+			share, most = g.Share, g.Most
+		}
+	}
+	return share, most
+}
+
+// pieces are the radii of the board's tokens.
+func (o *Options) pieces() pieces {
+	k := 1.0
+	if o.Token > 0 {
+		k = o.Token / 2 / mapdata.TokenRadius
+	}
+	return pieces{k * mapdata.TokenRadius, (1 + k) / 2 * mapdata.DislodgedRadius} // a dislodged unit's is the smaller, the larger they are
+}
+
+// rank is the size that a circle's name has by its rank, or 0.
+func (o *Options) rank(m *engine.Map, id engine.RegionID) float64 {
+	for _, r := range o.Ranks {
+		for _, name := range r.Regions {
+			if name == m.Regions[id].ID {
+				return r.Size
 			}
 		}
 	}
-	return s
+	return 0
 }
 
 // boxes are the boxes to keep clear.

@@ -13,7 +13,7 @@ func TestOptionMistakes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ text, want string }{
-		{"rounds = 3\nsped = 2\n", `layout.toml:2:1: unknown key "sped" (hint: known are margin_mm, fill, least_pt, land_pt, water_pt, rounds, strength, lens, give, clear)`},
+		{"rounds = 3\nsped = 2\n", `layout.toml:2:1: unknown key "sped" (hint: known are margin_mm, fill, least_pt, token_mm, centre_mm, wish_pt, land_pt, water_pt, rounds, strength, lens, give, clear, rank)`},
 		{"[[lens]]\nregion = \"atlantis\"\nreach_mm = 5\nstrength = 1\n", `layout.toml:2:1: lens over an unknown region "atlantis" (hint: a region's id)`},
 		{"[[lens]]\nregion = \"jersey\"\nreach_mm = 5\nstrength = 2.5\n", `layout.toml:2:1: lens over "jersey" would fold (hint: strength above -0.5 and below 2, reach_mm above 0)`},
 		{"[[give]]\nareas = [\"thame\"]\nshare = 0.5\n", `layout.toml:2:1: no Sea Area "thame" (hint: a Sea Area's id)`},

@@ -27,13 +27,12 @@ func quick() effort {
 
 func thorough() effort {
 	e := effort{grid: .5, bends: 3, keep: 30}
-	for a := 0.0; a <= 40; a += 8 {
+	for a := 0.0; a <= 44; a += 8 {
 		e.angles = append(e.angles, a*degree)
 		if a > 0 {
 			e.angles = append(e.angles, -a*degree)
 		}
 	}
-	e.angles = append(e.angles, 45*degree, -45*degree)
 	for a := 53.0; a < 90; a += 9 {
 		e.steep = append(e.steep, a*degree, -a*degree)
 	}
@@ -52,6 +51,31 @@ func (e effort) level() effort {
 	}
 	return gentle
 }
+
+// leaning keeps the angles up to a limit, in steps of four degrees.
+func (e effort) leaning(limit float64) effort {
+	e.angles, e.steep = []float64{0}, nil
+	for a := 4 * degree; a <= limit+1e-9; a += 4 * degree {
+		e.angles = append(e.angles, a, -a)
+	}
+	return e
+}
+
+// along tries the direction of a region's axis and some beside it, below a limit: the angles are the region's own and not a
+// grid's.
+func (e effort) along(ax axis, limit float64) effort {
+	e.angles, e.steep = nil, nil
+	for _, off := range []float64{0, -5, 5, -10, 10, -16, 16} {
+		a := math.Remainder(ax.angle+off*degree, math.Pi)
+		if math.Abs(a) < limit {
+			e.angles = append(e.angles, a)
+		}
+	}
+	return e
+}
+
+// tilted is the slope from which a name counts as tilted.
+const tilted = 30 * degree
 
 // steepLimit is the slope from which a name counts as steep.
 const steepLimit = 46 * degree
@@ -279,7 +303,7 @@ func (t *site) slots(w *window, name *block) (*spot, float64) {
 		s.named, s.name = true, *name
 	}
 	var seats []seat
-	least := math.Min(dislodgedRadius, mapdata.CentreRadius)
+	least := math.Min(t.lost, mapdata.CentreRadius)
 	step := max(1, int(.75*pixels)/w.step)
 	if n := w.w * w.h / (step * step); n > 4000 {
 		step = int(math.Sqrt(float64(w.w*w.h) / 4000))
@@ -308,8 +332,8 @@ func (t *site) slots(w *window, name *block) (*spot, float64) {
 			if q == k {
 				continue
 			}
-			if s.hasUnit[q] && math.Hypot(s.units[q].X-p.X, s.units[q].Y-p.Y) < r+tokenRadius-1 ||
-				s.hasDislodged[q] && math.Hypot(s.dislodged[q].X-p.X, s.dislodged[q].Y-p.Y) < r+dislodgedRadius-1 {
+			if s.hasUnit[q] && math.Hypot(s.units[q].X-p.X, s.units[q].Y-p.Y) < r+t.token-1 ||
+				s.hasDislodged[q] && math.Hypot(s.dislodged[q].X-p.X, s.dislodged[q].Y-p.Y) < r+t.lost-1 {
 				return false
 			}
 		}
@@ -325,15 +349,15 @@ func (t *site) slots(w *window, name *block) (*spot, float64) {
 	for _, k := range order {
 		best, bestScore := geom.Point{}, math.Inf(-1)
 		for _, c := range seats {
-			if c.room < tokenRadius+gapToken {
+			if c.room < t.token+gapToken {
 				continue
 			}
-			if len(t.coasts) > 1 && !free(c.p, tokenRadius, k) {
+			if len(t.coasts) > 1 && !free(c.p, t.token, k) {
 				continue
 			}
-			score := 1.2*math.Min(c.room-tokenRadius, 2) - .12*math.Max(0, c.name-5)
+			score := 1.2*math.Min(c.room-t.token, 2) - .12*math.Max(0, c.name-5)
 			if t.coasts[k] != (geom.Point{}) {
-				score = .5*math.Min(c.room-tokenRadius, 1) - .5*math.Hypot(c.p.X-t.coasts[k].X, c.p.Y-t.coasts[k].Y)
+				score = .5*math.Min(c.room-t.token, 1) - .5*math.Hypot(c.p.X-t.coasts[k].X, c.p.Y-t.coasts[k].Y)
 			}
 			if score > bestScore {
 				best, bestScore = c.p, score
@@ -354,7 +378,7 @@ func (t *site) slots(w *window, name *block) (*spot, float64) {
 			near := 99.0
 			for k := range s.units {
 				if s.hasUnit[k] {
-					near = math.Min(near, math.Hypot(s.units[k].X-c.p.X, s.units[k].Y-c.p.Y)-tokenRadius-t.centre)
+					near = math.Min(near, math.Hypot(s.units[k].X-c.p.X, s.units[k].Y-c.p.Y)-t.token-t.centre)
 				}
 			}
 			if near < gapToken {
@@ -376,20 +400,20 @@ func (t *site) slots(w *window, name *block) (*spot, float64) {
 		}
 		best, bestScore := geom.Point{}, math.Inf(-1)
 		for _, c := range seats {
-			if c.room < dislodgedRadius+gapToken {
+			if c.room < t.lost+gapToken {
 				continue
 			}
 			d := math.Hypot(s.units[k].X-c.p.X, s.units[k].Y-c.p.Y)
-			if d < apart || d > 7 {
+			if d < t.apart() || d > 8 {
 				continue
 			}
-			if s.hasCentre && math.Hypot(s.centre.X-c.p.X, s.centre.Y-c.p.Y) < dislodgedRadius+s.centreRadius+.1 {
+			if s.hasCentre && math.Hypot(s.centre.X-c.p.X, s.centre.Y-c.p.Y) < t.lost+s.centreRadius+.1 {
 				continue
 			}
-			if len(t.coasts) > 1 && !free(c.p, dislodgedRadius, k) {
+			if len(t.coasts) > 1 && !free(c.p, t.lost, k) {
 				continue
 			}
-			score := -.5*math.Abs(d-3.4) + .3*math.Min(1, c.room-dislodgedRadius) + .2*(c.p.X-s.units[k].X-c.p.Y+s.units[k].Y)/d
+			score := -.5*math.Abs(d-t.apart()-.5) + .3*math.Min(1, c.room-t.lost) + .2*(c.p.X-s.units[k].X-c.p.Y+s.units[k].Y)/d
 			if score > bestScore {
 				best, bestScore = c.p, score
 			}
@@ -401,7 +425,3 @@ func (t *site) slots(w *window, name *block) (*spot, float64) {
 	}
 	return s, total
 }
-
-// apart is the least distance between a unit's slot and its dislodged slot: the two tokens overlap by less than a
-// millimetre.
-const apart = 2.9

@@ -12,13 +12,21 @@ import (
 
 // Short names for the sizes that the board promises, and the gaps kept between things, mm.
 const (
-	tokenRadius     = mapdata.TokenRadius
-	dislodgedRadius = mapdata.DislodgedRadius
-	gapBorder       = 0.3  // a name's ink to its region's border
-	gapName         = 0.5  // between two names
-	gapToken        = 0.3  // between a token and anything else
-	gapDisc         = 0.35 // a disc's rim to a name
+	gapBorder = 0.3  // a name's ink to its region's border
+	gapName   = 0.5  // between two names
+	gapToken  = 0.3  // between a token and anything else
+	gapDisc   = 0.35 // a disc's rim to a name
 )
+
+// pieces are the radii of tokens on a board, mm: of a unit's, and of a dislodged unit's.
+type pieces struct{ token, lost float64 }
+
+// apart is the least distance between a unit's slot and its dislodged slot: the two tokens overlap by less than a
+// millimetre.
+func (p pieces) apart() float64 { return p.token + p.lost - .9 }
+
+// pitch is the distance between units that stand side by side.
+func (p pieces) pitch() float64 { return 2*p.token + 0.4 }
 
 // site is what one region wants on the sheet.
 type site struct {
@@ -31,7 +39,11 @@ type site struct {
 	centre float64      // radius of the centre symbol inside the region; 0: none, or on a circle's disc
 	disc   *disc        // of a circle
 	stack  int          // how many units find room side by side on its first place; 0 and 1 alike: one
-	border float64      // a name's ink keeps this far from the region's border, mm
+	pieces
+	border float64         // a name's ink keeps this far from the region's border, mm
+	rank   float64         // pt of a circle's name, where there is room for it; 0: the least
+	most   float64         // pt to which the name may grow; 0: as the options say
+	host   engine.RegionID // of a circle: the region that its name says it lies in, or NoRegion
 }
 
 // spot is what one region got.
@@ -74,13 +86,16 @@ func (s *spot) size() float64 {
 }
 
 // sites lists what every region of a sheet wants.
-func sites(s *mapdata.Sheet, w *warp) ([]site, error) {
+func sites(s *mapdata.Sheet, w *warp, o *Options) ([]site, error) {
 	out := make([]site, len(s.Map.Regions))
 	fonts := faces{}
 	for i := range s.Map.Regions {
 		r := &s.Map.Regions[i]
 		t := &out[i]
 		t.id, t.text = engine.RegionID(i), nameOf(s.Map, engine.RegionID(i))
+		t.pieces = o.pieces()
+		t.rank, t.host = o.rank(s.Map, t.id), hostOf(s.Map, t.id)
+		_, t.most = o.share(s.Map, t.id)
 		switch {
 		case r.OffBoard:
 			t.kind = mapdata.LabelNote
@@ -111,6 +126,9 @@ func sites(s *mapdata.Sheet, w *warp) ([]site, error) {
 			if r.Capital {
 				t.centre = mapdata.CapitalRadius
 			}
+			if o.Centre > 0 {
+				t.centre = o.Centre / 2
+			}
 		}
 		if i < len(s.Stacks) {
 			t.stack = s.Stacks[i]
@@ -139,6 +157,21 @@ func nameOf(m *engine.Map, id engine.RegionID) string {
 		return r.Label
 	}
 	return r.Name
+}
+
+// hostOf is the region that another lies in by its name: Surrey for "Deptford, in Surrey".
+func hostOf(m *engine.Map, id engine.RegionID) engine.RegionID {
+	_, in, ok := strings.Cut(m.Regions[id].Name, ", in ")
+	if !ok {
+		return engine.NoRegion
+	}
+	for i := range m.Regions {
+		r := &m.Regions[i]
+		if name, _, _ := strings.Cut(r.Name, ", in "); engine.RegionID(i) != id && (name == in || r.Label == in) {
+			return engine.RegionID(i)
+		}
+	}
+	return engine.NoRegion
 }
 
 // primary says whether a sea region is the primary of its Sea Area (W3K v1.5, Sea Areas).

@@ -106,7 +106,7 @@ func (v *solver) paint() *raster {
 func (v *solver) round(n int) error {
 	m := v.sheet.Map
 	r := v.paint()
-	st, err := sites(v.sheet, v.warp)
+	st, err := sites(v.sheet, v.warp, &v.opt)
 	if err != nil {
 		return err
 	}
@@ -122,13 +122,20 @@ func (v *solver) round(n int) error {
 	need := make([]float64, len(st))
 	total := 0.0
 	for i := range st {
-		need[i] = st[i].need(v.opt.Least) * v.factor[i]
+		size := v.opt.Least
+		if st[i].kind == mapdata.LabelLand {
+			if _, most := v.opt.share(m, engine.RegionID(i)); most == 0 {
+				size = v.opt.Wish
+			}
+		}
+		need[i] = st[i].need(size) * v.factor[i]
 		total += area[i]
 	}
 	v.guests(r, st, need)
 	fair := make([]float64, len(st))
 	for i := range st {
-		fair[i] = v.base[i] * v.opt.share(m, engine.RegionID(i))
+		share, _ := v.opt.share(m, engine.RegionID(i))
+		fair[i] = v.base[i] * share
 	}
 	// The share of their old ground that regions keep beyond their need, so that the sheet is just filled.
 	lo, hi := 0.0, 5.0

@@ -8,9 +8,6 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// stackPitch is the distance between units that stand side by side, mm.
-const stackPitch = 2*tokenRadius + 0.4
-
 // stacks finds room for the second and further units of regions that hold several: in rows and columns about the unit's
 // slot, the nearest first. Where the rows about that slot are too short, the slot moves to where they are longest.
 func (f *fitting) stacks() {
@@ -26,47 +23,47 @@ func (f *fitting) stacks() {
 			return
 		}
 		free := func(p geom.Point) bool {
-			return w.clear(p) >= tokenRadius+gapToken && s.clearOf(p)
+			return w.clear(p) >= f.token+gapToken && s.clearOf(p, f.pieces)
 		}
 		want := t.stack - 1
-		best := rowsAbout(s.units[0], want, free)
+		best := rowsAbout(s.units[0], want, f.pitch(), free)
 		if len(best) < want {
 			step := max(1, int(pixels)/w.step)
 			for j := 0; j < w.h; j += step {
 				for k := 0; k < w.w; k += step {
 					p := w.middle(k, j)
-					if w.d[j*w.w+k] < tokenRadius+gapToken || !free(p) {
+					if w.d[j*w.w+k] < f.token+gapToken || !free(p) {
 						continue
 					}
-					if rows := rowsAbout(p, want, free); len(rows) > len(best) || len(rows) == len(best) && spanOf(p, rows) < spanOf(s.units[0], best)-1e-9 {
+					if rows := rowsAbout(p, want, f.pitch(), free); len(rows) > len(best) || len(rows) == len(best) && spanOf(p, rows) < spanOf(s.units[0], best)-1e-9 {
 						best, s.units[0] = rows, geom.Point{X: math.Round(p.X*100) / 100, Y: math.Round(p.Y*100) / 100}
 					}
 				}
 			}
-			best = rowsAbout(s.units[0], want, free)
+			best = rowsAbout(s.units[0], want, f.pitch(), free)
 		}
 		s.stack = best
 	})
 }
 
 // clearOf says whether a token at p keeps off a spot's name, symbol and dislodged units.
-func (s *spot) clearOf(p geom.Point) bool {
-	if s.named && s.name.distance(p) < tokenRadius+gapToken {
+func (s *spot) clearOf(p geom.Point, on pieces) bool {
+	if s.named && s.name.distance(p) < on.token+gapToken {
 		return false
 	}
-	if s.hasCentre && s.centre.Dist(p) < tokenRadius+s.centreRadius+gapToken {
+	if s.hasCentre && s.centre.Dist(p) < on.token+s.centreRadius+gapToken {
 		return false
 	}
 	for k := range s.dislodged {
-		if s.hasDislodged[k] && s.dislodged[k].Dist(p) < apart {
+		if s.hasDislodged[k] && s.dislodged[k].Dist(p) < on.apart() {
 			return false
 		}
 	}
 	return true
 }
 
-// rowsAbout lists up to n free places on a grid through p, connected with it, the nearest first.
-func rowsAbout(p geom.Point, n int, free func(geom.Point) bool) []geom.Point {
+// rowsAbout lists up to n free places on a grid of a pitch (mm) through p, connected with it, the nearest first.
+func rowsAbout(p geom.Point, n int, pitch float64, free func(geom.Point) bool) []geom.Point {
 	const reach = 8 // places each way
 	type cell struct{ i, j int }
 	var cells []cell
@@ -88,7 +85,7 @@ func rowsAbout(p geom.Point, n int, free func(geom.Point) bool) []geom.Point {
 		if !in[cell{c.i - 1, c.j}] && !in[cell{c.i + 1, c.j}] && !in[cell{c.i, c.j - 1}] && !in[cell{c.i, c.j + 1}] {
 			continue
 		}
-		if q := p.Add(geom.Point{X: float64(c.i) * stackPitch, Y: float64(c.j) * stackPitch}); free(q) {
+		if q := p.Add(geom.Point{X: float64(c.i) * pitch, Y: float64(c.j) * pitch}); free(q) {
 			in[c] = true
 			out = append(out, geom.Point{X: math.Round(q.X*100) / 100, Y: math.Round(q.Y*100) / 100})
 		}

@@ -14,6 +14,7 @@ type ground struct {
 	hard  []bool
 	taken []int16
 	boxes [][4]int
+	pieces
 }
 
 func newGround(r *raster, regions int) *ground {
@@ -62,14 +63,14 @@ func (g *ground) mark(s *spot, from, to int16) {
 	}
 	for k := range s.units {
 		if s.hasUnit[k] {
-			g.eachInDisc(s.units[k], tokenRadius+gapToken/2, one)
+			g.eachInDisc(s.units[k], g.token+gapToken/2, one)
 		}
 		if s.hasDislodged[k] {
-			g.eachInDisc(s.dislodged[k], dislodgedRadius+gapToken/2, one)
+			g.eachInDisc(s.dislodged[k], g.lost+gapToken/2, one)
 		}
 	}
 	for _, p := range s.stack {
-		g.eachInDisc(p, tokenRadius+gapToken/2, one)
+		g.eachInDisc(p, g.token+gapToken/2, one)
 	}
 	if s.hasCentre {
 		g.eachInDisc(s.centre, s.centreRadius+gapToken/2, one)
