@@ -18,6 +18,14 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		l.cut(all)
 		return append(r.sentence(l, all, ctx), r.excepted(base, rest, ctx)...)
 	}
+	ts, base.corrects = p.secondThought(ts)
+	l.corrects = base.corrects
+	if !base.corrects && p.withdrawal(ts) {
+		return []Line{l}
+	}
+	if base.corrects && len(ts) > 0 && len(p.marks(ts)) == 0 && !p.unit(ts).said && p.find(p.trim(ts), Anywhere).How != NotFound {
+		return []Line{p.newEnd(ts)} // "make that Picardy"
+	}
 	ts = p.notBut(p.opening(ts))
 	ts, wish := p.wishful(ts)
 	s := p.takeApart(ts)
@@ -72,6 +80,20 @@ func (p *parser) opening(ts []token) []token {
 		ts = ts[k+1:]
 	}
 	return ts
+}
+
+// newEnd reads a destination that replaces the one of the order before.
+func (p *parser) newEnd(ts []token) Line {
+	l := p.line
+	l.Kind, l.Order.Verb = OrderLine, p.stepVerb(engine.Move)
+	l.Order.Text = l.Text
+	l.Order.Pos = engine.Pos{Line: int32(l.No), Col: int32(l.indent + 1), Len: int32(utf8.RuneCountInString(l.Text))}
+	l.Order.To = p.destination(ts, ts, ts, Anywhere, engine.NoKind)
+	p.account(ts)
+	if l.Order.To == engine.NoPlace && len(l.Problems) == 0 {
+		p.unread(ts)
+	}
+	return *l
 }
 
 func cloneParts(m map[int]part) map[int]part {

@@ -25,7 +25,7 @@ func (r *Reader) contradictions(s *Sheet) {
 		if l.Kind == HeaderLine && (l.Header.Submission != "" || l.Header.Season != "") {
 			clear(first) // another phase begins
 		}
-		if l.Kind != OrderLine {
+		if l.Kind != OrderLine || l.cancelled() {
 			continue
 		}
 		switch l.Order.Verb {
@@ -47,7 +47,11 @@ func (r *Reader) contradictions(s *Sheet) {
 			continue // one of several, and the position says which
 		}
 		at := r.m.RegionOf(l.Order.At)
-		key := unit{l.Order.By, at, phaseOf(l.Order.Verb), l.Order.No, l.Order.Whose}
+		whose := l.Order.By
+		if l.Power != engine.NoPower {
+			whose = l.Power
+		}
+		key := unit{whose, at, phaseOf(l.Order.Verb), l.Order.No, l.Order.Whose}
 		j, ok := first[key]
 		if !ok {
 			first[key] = i

@@ -40,11 +40,13 @@ type Line struct {
 	// Repeats says that an earlier line of the sheet gives the same order.
 	Repeats bool
 
-	words  [][2]int // what of the line is the order itself: runs of characters, from and to
-	said   bool     // the line, or a heading above it, says whose order it is
-	head   bool     // a heading stands before the order: Header
-	indent int      // characters dropped before Text, for underlining
-	full   string
+	words     [][2]int // what of the line is the order itself: runs of characters, from and to
+	said      bool     // the line, or a heading above it, says whose order it is
+	head      bool     // a heading stands before the order: Header
+	corrects  bool     // it replaces an order above
+	withdraws []token  // it takes orders above back: what it says of them; nil: it does not
+	indent    int      // characters dropped before Text, for underlining
+	full      string
 }
 
 // Header is what the head of a sheet says; fields not said are zero (Power: NoPower).

@@ -96,6 +96,7 @@ func (r *Reader) Sheet(file string, data []byte, ctx Context) Sheet {
 		}
 	}
 	s.preamble()
+	r.replacements(&s)
 	r.contradictions(&s)
 	r.idleSupports(&s)
 	return s

@@ -49,6 +49,7 @@ type words struct {
 	LabelWords  []string
 	Wish        []string
 	Requests    []string
+	Backwards   []string
 	Except      []string
 	Votes       map[string]string
 	VoteWords   []string
@@ -110,6 +111,7 @@ type lexicon struct {
 	prose       [][]string // words of a sentence that tells and does not order
 	common      map[string]bool
 	requests    map[string]bool // words that address somebody
+	backwards   map[string]bool // words that point to what was said before
 	except      [][]string      // what parts "all hold" from its exceptions
 	votewords   map[string]bool
 	wish        [][]string      // phrases between an order's wishes
@@ -195,7 +197,7 @@ func newLexicon() *lexicon {
 			*list = append(*list, strings.Fields(s))
 		}
 	}
-	l.requests = set(w.Requests)
+	l.requests, l.backwards = set(w.Requests), set(w.Backwards)
 	l.common, l.votewords = set(w.Common), set(w.VoteWords)
 	for _, g := range w.Grand {
 		l.grand = append(l.grand, strings.Fields(g))

@@ -1,0 +1,180 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// secondThought says that a sentence begins with words that replace what was said before: "Sorry, make that ...",
+// "Correction:", "On second thoughts ...". It returns the sentence without them.
+func (p *parser) secondThought(ts []token) ([]token, bool) {
+	found := false
+	for len(ts) > 0 {
+		start := 0
+		for start < len(ts) && (ts[start].kind != tokWord || ts[start].w == "but" || ts[start].w == "and" || ts[start].w == "oh" || ts[start].w == "ah") {
+			start++
+		}
+		if start == len(ts) || p.verbAt(ts[start:]) {
+			break
+		}
+		c, n := p.lex.tails.at(ts[start:], corrected)
+		rest := ts[start+n:]
+		if c == noTail || len(wordsOf(rest)) == 0 {
+			break
+		}
+		sign := rest[0].kind != tokWord
+		switch ts[start].w {
+		case "no", "nay", "wait", "err", "er", "sorry", "rather", "make", "i", "oops":
+			_, again := p.lex.tails.at(trimSigns2(rest), corrected)
+			if n == 1 && !sign && !p.isUnit(rest[0]) && again == 0 {
+				return ts, found
+			}
+		}
+		p.mark(ts[:start+n], neutral)
+		found, ts = true, trimSigns2(rest)
+	}
+	return ts, found
+}
+
+// withdrawal says that a sentence takes orders back and gives none: "Scrap that", "Cancel my order for Paris".
+func (p *parser) withdrawal(ts []token) bool {
+	k := p.has(ts, withdrawn)
+	if k < 0 || k > 8 {
+		return false
+	}
+	if k > 0 && p.verbed(ts[:k]) {
+		return false
+	}
+	_, n := p.lex.tails.at(ts[k:], withdrawn)
+	rest := slices.Concat(ts[:k], ts[k+n:])
+	for i, t := range rest {
+		switch {
+		case t.kind != tokWord, p.carriesNothing(t), p.lex.backwards[t.w], p.isUnit(t):
+		default:
+			if p.find(rest[i:i+1], Anywhere).How == NotFound && p.guard(rest[i:]) == 0 && len(t.w) > 2 {
+				return false
+			}
+		}
+	}
+	l := p.line
+	l.Kind, l.Comment, l.withdraws = CommentLine, l.Text, rest
+	if l.withdraws == nil {
+		l.withdraws = []token{}
+	}
+	return true
+}
+
+// replacements lets second thoughts count: an order that a later line replaces or takes back is cancelled.
+func (r *Reader) replacements(s *Sheet) {
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		switch {
+		case l.withdraws != nil:
+			r.withdraw(s, i)
+		case l.corrects && l.Kind == OrderLine && l.Order.At == engine.NoPlace && l.Order.To != engine.NoPlace:
+			r.redirect(s, i)
+		case l.corrects && l.Kind == OrderLine && l.Order.At != engine.NoPlace:
+			hit := false
+			for j := range s.Lines[:i] {
+				o := &s.Lines[j]
+				if o.Kind == OrderLine && o.Order.At != engine.NoPlace && o.Power == l.Power && r.m.RegionOf(o.Order.At) == r.m.RegionOf(l.Order.At) &&
+					phaseOf(o.Order.Verb) == phaseOf(l.Order.Verb) {
+					o.cancel(l.No)
+					hit = true
+				}
+			}
+			if o := s.lastOrder(i); !hit && o != nil && l.Standing() != Doubtful {
+				l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: "which order does this replace?", Hint: "take the old one back, or leave the words before this one out"})
+			}
+		}
+	}
+}
+
+// lastOrder is the last order before a line that is not taken back.
+func (s *Sheet) lastOrder(i int) *Line {
+	for j := i - 1; j >= 0; j-- {
+		if o := &s.Lines[j]; o.Kind == OrderLine && !o.cancelled() {
+			return o
+		}
+	}
+	return nil
+}
+
+func (l *Line) cancelled() bool {
+	return slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Code == Cancelled })
+}
+
+func (l *Line) cancel(no int) {
+	if !l.cancelled() {
+		l.add(Problem{Code: Cancelled, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: fmt.Sprintf("taken back in line %d", no)})
+	}
+}
+
+// redirect reads "make that Picardy" of the order before it: the same unit, another destination.
+func (r *Reader) redirect(s *Sheet, i int) {
+	l, o := &s.Lines[i], s.lastOrder(i)
+	to := l.Order.To
+	l.Problems = slices.DeleteFunc(l.Problems, func(p Problem) bool { return p.Code == UnknownName && p.Len == 0 })
+	if o == nil || o.Order.Verb != engine.Move && o.Order.Verb != engine.Retreat || o.Standing() == Doubtful {
+		p := parser{Reader: r, line: l}
+		p.unread(lex(l.full))
+		return
+	}
+	l.Order = o.Order
+	l.Order.Text, l.Order.To, l.Order.Via, l.Order.Convoyed = l.Text, to, nil, o.Order.Convoyed
+	l.Order.Pos.Line = int32(l.No)
+	if f := Fits(o.Order.Kind); !r.fits(r.m.RegionOf(to), f) {
+		p := parser{Reader: r, line: l}
+		p.unread(lex(l.full))
+	}
+	p := parser{Reader: r, line: l, toSpan: [2]int{l.indent + 1, utf8.RuneCountInString(l.Text)}, atSpan: [2]int{l.indent + 1, utf8.RuneCountInString(l.Text)}}
+	p.checkMove()
+	o.cancel(l.No)
+}
+
+// withdraw takes back what a line says is taken back: the orders of the regions that it names, the order before it, or
+// all before it.
+func (r *Reader) withdraw(s *Sheet, i int) {
+	l := &s.Lines[i]
+	p := parser{Reader: r, line: l}
+	all, named, hit := false, false, false
+	for k, t := range l.withdraws {
+		all = all || p.lex.every[t.w] || t.w == "above" && slices.ContainsFunc(l.withdraws, func(t token) bool { return t.w == "orders" }) || t.w == "everything"
+		if t.kind != tokWord || p.carriesNothing(t) || p.lex.backwards[t.w] || p.lex.generic[t.w] {
+			continue
+		}
+		for n := min(4, len(l.withdraws)-k); n > 0; n-- {
+			f := p.find(l.withdraws[k:k+n], Anywhere)
+			if f.Region == engine.NoRegion || f.How > ByPrefix {
+				continue
+			}
+			named = true
+			for j := range s.Lines[:i] {
+				if o := &s.Lines[j]; o.Kind == OrderLine && o.Order.At != engine.NoPlace && r.m.RegionOf(o.Order.At) == f.Region {
+					o.cancel(l.No)
+					hit = true
+				}
+			}
+			break
+		}
+	}
+	switch {
+	case named && hit:
+	case !named && all:
+		for j := range s.Lines[:i] {
+			if o := &s.Lines[j]; o.Kind == OrderLine {
+				o.cancel(l.No)
+				hit = true
+			}
+		}
+	case !named && s.lastOrder(i) != nil:
+		s.lastOrder(i).cancel(l.No)
+		hit = true
+	}
+	if !hit {
+		p.unread(lex(l.full))
+	}
+}
