@@ -109,7 +109,7 @@ func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID
 		if nl.Kind == notation.HeaderLine {
 			line.Notes = append(line.Notes, headerNotes(m, p.Phase, by, nl.Header)...)
 		}
-		if nl.Kind == notation.OrderLine && !nl.Repeats && nl.Standing() != notation.Doubtful {
+		if nl.Kind == notation.OrderLine && !nl.Repeats && !nl.All && nl.Standing() != notation.Doubtful {
 			line.Order = &nl.Order
 		}
 		if was := *nl; was.Kind == notation.OrderLine && was.If != "" && !was.Repeats {
@@ -138,6 +138,10 @@ func lineKind(l *notation.Line) string {
 		return "header"
 	case notation.CommentLine:
 		return "comment"
+	case notation.QuotedLine:
+		return "quoted"
+	case notation.VoteLine:
+		return "vote"
 	}
 	return "unread"
 }

@@ -15,6 +15,9 @@ func secrets(games []*load.Game) (g build.Guard) {
 			g.Add("the address of "+who, s.Address)
 			g.Add("the note on "+who, s.Note)
 		}
+		for _, p := range lg.People(&load.Problems{}) {
+			g.Add("an address for "+p.Power+" in "+lg.Slug, p.Address)
+		}
 	}
 	return g
 }

@@ -2,15 +2,18 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/mail"
 )
 
 // readCommand shows how an order sheet is read, without a game: herald read.
@@ -65,8 +68,11 @@ func runRead(args []string) int {
 			worst = notation.Doubtful
 			continue
 		}
-		s := r.Sheet(name, data, ctx)
+		s := readAny(r, name, data, ctx)
 		worst = max(worst, s.Worst())
+		if s.Doubts() {
+			worst = notation.Doubtful // it needs the coordinator's eye
+		}
 		if *asJSON {
 			out.Write(r.SheetJSON(&s))
 		} else {
@@ -96,6 +102,15 @@ func rulesOf(m *engine.Map, id string) (engine.Rules, error) {
 	return variants.New(id, m, nil)
 }
 
+// readAny reads an order sheet, or a message with one.
+func readAny(r *notation.Reader, name string, data []byte, ctx notation.Context) notation.Sheet {
+	if !strings.EqualFold(filepath.Ext(name), ".eml") && !mail.Looks(data) {
+		return r.Sheet(name, data, ctx)
+	}
+	m, err := mail.Read(bytes.NewReader(data))
+	return r.Mail(name, m.Sheet(err), ctx)
+}
+
 // readContext turns the flags into what the reader may know.
 func readContext(r *notation.Reader, phase, power string) (notation.Context, error) {
 	ctx := notation.Open()
@@ -116,10 +131,10 @@ func readContext(r *notation.Reader, phase, power string) (notation.Context, err
 	return ctx, nil
 }
 
-// readInput reads a file, or standard input for "-". No more is read than an order sheet can hold.
+// readInput reads a file, or standard input for "-". No more is read than a message can hold.
 func readInput(file string) (name string, data []byte, err error) {
 	if file == "-" {
-		data, err = io.ReadAll(io.LimitReader(os.Stdin, notation.MaxBytes+1))
+		data, err = io.ReadAll(io.LimitReader(os.Stdin, mail.MaxMessage+1))
 		return "standard input", data, err
 	}
 	st, err := os.Stat(file)
@@ -134,7 +149,7 @@ func readInput(file string) (name string, data []byte, err error) {
 		return file, nil, err
 	}
 	defer f.Close()
-	data, err = io.ReadAll(io.LimitReader(f, notation.MaxBytes+1))
+	data, err = io.ReadAll(io.LimitReader(f, mail.MaxMessage+1))
 	return file, data, err
 }
 
@@ -148,6 +163,10 @@ func printReading(w io.Writer, r *notation.Reader, s *notation.Sheet) {
 			fmt.Fprintf(w, "%4d  header   %s\n", l.No, r.HeaderText(l.Header))
 		case notation.CommentLine:
 			fmt.Fprintf(w, "%4d  comment  %s\n", l.No, l.Text)
+		case notation.QuotedLine:
+			fmt.Fprintf(w, "%4d  quoted   %s\n", l.No, l.Text)
+		case notation.VoteLine:
+			fmt.Fprintf(w, "%4d  vote     %s\n", l.No, r.Understood(l))
 		default:
 			standing := l.Standing()
 			counts[standing]++

@@ -39,6 +39,7 @@ func commands() []command {
 		resolveCommand(),
 		endCommand(),
 		verifyCommand(),
+		mailCommand(),
 		readCommand(),
 		adjudicateCommand(),
 		mapCommand(),

@@ -76,6 +76,9 @@ func (p *parser) opening(ts []token) []token {
 		if k == 0 || k >= len(ts)-1 || ts[k].kind != tokComma && ts[k].kind != tokColon && ts[k].kind != tokStop && ts[k].kind != tokDash || ts[k].kind == tokDash && ts[k].raw != "–" && ts[k].raw != "—" && ts[k].raw != "-" {
 			return ts
 		}
+		if !p.verbed(ts[k+1:]) {
+			return ts
+		}
 		p.mark(ts[:k], neutral)
 		ts = ts[k+1:]
 	}

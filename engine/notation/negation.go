@@ -37,7 +37,7 @@ func (p *parser) negated(ts []token) int {
 			continue
 		}
 		switch ts[i].w {
-		case "not", "never", "dont", "doesnt", "didnt", "wont", "cannot", "cant", "mustnt", "shouldnt", "shant", "isnt", "arent", "wouldnt", "neither", "nor", "none", "refuses", "refuse", "nobody", "aint", "refrain", "refrains", "stops", "declines":
+		case "not", "never", "dont", "doesnt", "didnt", "wont", "cannot", "cant", "mustnt", "shouldnt", "shant", "isnt", "arent", "wouldnt", "neither", "refuses", "refuse", "nobody", "aint", "refrain", "refrains", "stops", "declines":
 			return i
 		case "no":
 			if i+1 < len(ts) && ts[i+1].kind == tokWord && !p.verbAt(ts[i:]) {

@@ -38,60 +38,32 @@ func (r *Reader) Sheet(file string, data []byte, ctx Context) Sheet {
 			Hint: "save the orders as plain text"}
 		return s
 	}
-	no, by, unread := 0, ctx.By, 0
-	head := engine.NoPower // of the last heading
+	return r.text(s, text, ctx, nil)
+}
+
+// text reads the lines of a sheet behind those that its subject gave.
+func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	var all []string
 	for line := range lines(text) {
 		all = append(all, line)
 		if len(all) > MaxLines {
-			break
-		}
-	}
-	q := quotes(all)
-	for _, line := range all {
-		no++
-		if no > MaxLines {
-			s.Fault = &Problem{Code: Unreadable, Col: 1,
-				Message: fmt.Sprintf("not an order sheet: more than %d lines", MaxLines)}
+			s.Fault = &Problem{Code: Unreadable, Col: 1, Message: fmt.Sprintf("not an order sheet: more than %d lines", MaxLines)}
 			return s
 		}
-		var ls []Line
-		if q.quoted[no-1] {
-			ls = r.quotedLine(no, line, ctx, q.signature >= 0 && no-1 > q.signature)
+	}
+	c := collector{Reader: r, s: &s, ctx: ctx, by: ctx.By, head: engine.NoPower}
+	c.take(first)
+	q := quotes(all)
+	for i, line := range all {
+		if q.quoted[i] {
+			c.take(r.quotedLine(i+1, line, c.ctx, q.signature >= 0 && i > q.signature))
 		} else {
-			ls = r.lines(no, line, ctx)
+			c.take(r.lines(i+1, line, c.ctx))
 		}
-		for _, l := range ls {
-			if l.headed() {
-				s.Header.merge(l.Header)
-				if ctx.AnyStep && l.Header.Submission != "" {
-					ctx.Step, ctx.AnyStep = stepOf(l.Header.Submission), false
-				}
-				if l.Header.Power != engine.NoPower {
-					head = l.Header.Power
-				}
-			}
-			if head != engine.NoPower && l.Power == engine.NoPower {
-				l.Power, l.said = head, true
-			}
-			if l.Power != engine.NoPower && ctx.By == engine.NoPower {
-				by = l.Power
-			}
-			l.Order.By = by
-			switch {
-			case unread < 0 || l.Kind == HeaderLine || l.Kind == CommentLine || l.Kind == QuotedLine:
-			case l.Standing() == Doubtful:
-				unread++
-			default:
-				unread = -1 // an order: it is a sheet
-			}
-			l.Order.Pos.File = file
-			s.Lines = append(s.Lines, l)
-		}
-		if unread >= MaxUnread {
+		if c.unread >= MaxUnread {
 			s.Lines = nil
 			s.Fault = &Problem{Code: Unreadable, Col: 1,
-				Message: fmt.Sprintf("not an order sheet: none of its first %d lines is an order", no), Hint: "one order on each line"}
+				Message: fmt.Sprintf("not an order sheet: none of its first %d lines is an order", i+1), Hint: "one order on each line"}
 			return s
 		}
 	}
@@ -100,6 +72,46 @@ func (r *Reader) Sheet(file string, data []byte, ctx Context) Sheet {
 	r.contradictions(&s)
 	r.idleSupports(&s)
 	return s
+}
+
+// collector puts lines into a sheet: what a heading says counts for the lines below it.
+type collector struct {
+	*Reader
+	s      *Sheet
+	ctx    Context
+	by     engine.PowerID
+	head   engine.PowerID // of the last heading
+	unread int            // lines that could not be read before the first order; -1: there was one
+}
+
+func (c *collector) take(ls []Line) {
+	for _, l := range ls {
+		if l.headed() {
+			c.s.Header.merge(l.Header)
+			if c.ctx.AnyStep && l.Header.Submission != "" {
+				c.ctx.Step, c.ctx.AnyStep = stepOf(l.Header.Submission), false
+			}
+			if l.Header.Power != engine.NoPower {
+				c.head = l.Header.Power
+			}
+		}
+		if c.head != engine.NoPower && l.Power == engine.NoPower {
+			l.Power, l.said = c.head, true
+		}
+		if l.Power != engine.NoPower && c.ctx.By == engine.NoPower {
+			c.by = l.Power
+		}
+		l.Order.By = c.by
+		switch {
+		case c.unread < 0 || l.Kind == HeaderLine || l.Kind == CommentLine || l.Kind == QuotedLine:
+		case l.Standing() == Doubtful:
+			c.unread++
+		default:
+			c.unread = -1 // an order: it is a sheet
+		}
+		l.Order.Pos.File = c.s.File
+		c.s.Lines = append(c.s.Lines, l)
+	}
 }
 
 // Line reads one line. A line of two orders yields its first; use Sheet for whole sheets.

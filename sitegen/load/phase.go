@@ -124,6 +124,7 @@ func (g *Game) readPhases(ps *Problems) {
 			g.Phases = append(g.Phases, p)
 		case phase:
 			ps.Errorf(shown, 0, 0, "make it a folder with orders/ in it", "a file stands where a phase's folder is expected")
+		case name == "people.toml": // read by People
 		case e.IsDir():
 			ps.Errorf(shown, 0, 0, "phases are named like 1642-summer", "this folder is no phase")
 		case !slices.Contains([]string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", "README.md"}, name):

@@ -267,7 +267,7 @@ func (s *Sheet) wholeLines() string {
 		text := l.Text
 		if l.Mended != nil {
 			text = l.Was
-		} else if l.Kind == "header" || l.Kind == "comment" || l.Kind == "unread" || l.Kind == "" {
+		} else if l.Kind == "header" || l.Kind == "comment" || l.Kind == "quoted" || l.Kind == "vote" || l.Kind == "unread" || l.Kind == "" {
 			continue
 		}
 		if text = strings.TrimSpace(text); text != "" {

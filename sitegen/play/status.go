@@ -142,7 +142,7 @@ func orders(m *engine.Map, o *engine.Order, u engine.Unit) bool {
 
 // doubtful says whether a line was meant as something and not understood.
 func (l *Line) doubtful() bool {
-	if l.Kind == "header" || l.Kind == "comment" {
+	if l.Kind == "header" || l.Kind == "comment" || l.Kind == "quoted" || l.Kind == "vote" {
 		return false
 	}
 	return l.Kind == "unread" || slices.ContainsFunc(l.Notes, func(n Note) bool { return !n.Warning })

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/mail"
+	"github.com/heraldmaps/herald/sitegen/post"
+)
+
+// mailCommand files what players sent by mail: herald mail.
+func mailCommand() command {
+	return command{
+		name: "mail", usage: "mail [--dry-run] [--json] FILE...", short: "file the orders that came by mail: messages, mailboxes, maildirs",
+		examples: []string{
+			"herald mail ~/Downloads/orders.eml       # as the next version of its sender's orders",
+			"herald mail --dry-run ~/Mail/games       # a mailbox or a maildir: what would be done",
+			"herald check --orders                    # then: everything that needs your eye",
+		},
+		run: runMail,
+	}
+}
+
+func runMail(args []string) int {
+	fs := newFlags("mail")
+	site := siteFlag(fs)
+	dry := fs.Bool("dry-run", false, "say what would be done, and do nothing")
+	asJSON := fs.Bool("json", false, "one JSON object a message, one a line")
+	paths, err := parseAnywhere(fs, args)
+	if err != nil {
+		return flagExit(err)
+	}
+	if len(paths) == 0 {
+		return usageError("mail", fmt.Errorf("which messages? (hint: name .eml files, mailboxes or maildirs)"))
+	}
+	games, err := openGames(*site, nil)
+	if err != nil {
+		printProblems(os.Stderr, err)
+	}
+	exit := exitWell
+	var ps load.Problems
+	office := post.New(*site, games, &ps)
+	office.DryRun = *dry
+	if err := ps.Err(); err != nil {
+		printProblems(os.Stderr, err)
+		exit = exitProblems
+	}
+	out := bufio.NewWriter(os.Stdout)
+	defer out.Flush()
+	for _, path := range paths {
+		err := mail.Each(path, func(raw mail.Raw) bool {
+			o := office.Take(raw)
+			if o.Why != "" || o.Doubts > 0 || o.Late != "" {
+				exit = exitProblems
+			}
+			if *asJSON {
+				data, err := json.Marshal(o)
+				if err != nil {
+					panic(err) // plain values
+				}
+				fmt.Fprintf(out, "%s\n", data)
+			} else {
+				tellMail(out, o)
+			}
+			return true
+		})
+		if err != nil {
+			out.Flush()
+			printProblems(os.Stderr, err)
+			exit = exitProblems
+		}
+	}
+	return exit
+}
+
+// tellMail says what became of a message.
+func tellMail(w io.Writer, o post.Outcome) {
+	filed := o.Power != "" && o.File != "" && (len(o.File) < 6 || o.File[:6] != "inbox/")
+	switch {
+	case filed:
+		fmt.Fprintf(w, "%s: %s of %s, %s %s", o.Message, o.Kind, o.Power, o.Game, o.Phase)
+	default:
+		fmt.Fprintf(w, "%s: not placed", o.Message)
+	}
+	if o.Late != "" {
+		fmt.Fprintf(w, ", late by %s", o.Late)
+	}
+	if o.Doubts > 0 {
+		fmt.Fprintf(w, ", %d to look at", o.Doubts)
+	}
+	if o.Why != "" {
+		fmt.Fprintf(w, ": %s", o.Why)
+	}
+	if o.File != "" {
+		fmt.Fprintf(w, "\n  %s", o.File)
+	}
+	for _, s := range o.Scans {
+		fmt.Fprintf(w, "\n  %s", s)
+	}
+	fmt.Fprintln(w)
+}

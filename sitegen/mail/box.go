@@ -1,0 +1,132 @@
+package mail
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Raw is a message as it was kept, before it is taken apart.
+type Raw struct {
+	From string // the file, and of a mailbox the number of the message: "box.mbox:3"
+	Data []byte
+	Err  error // why it could not be read
+}
+
+var fromLine = regexp.MustCompile(`^From \S+.*\d{4}`)
+
+// Each visits the messages of a path: one message, a mailbox of many (mbox), or a folder (maildir, or one of messages).
+// One message is held in memory at a time. Visit may stop by returning false.
+func Each(path string, visit func(Raw) bool) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return fmt.Errorf("%s: no such file or folder", path)
+	}
+	if info.IsDir() {
+		_, err := folder(path, visit)
+		return err
+	}
+	_, err = file(path, visit)
+	return err
+}
+
+func folder(dir string, visit func(Raw) bool) (bool, error) {
+	var files []string
+	subs := []string{"."}
+	if _, err := os.Stat(filepath.Join(dir, "cur")); err == nil {
+		subs = []string{"cur", "new"} // a maildir: tmp holds what has not come whole
+	}
+	for _, sub := range subs {
+		entries, err := os.ReadDir(filepath.Join(dir, sub))
+		if err != nil && sub == "." {
+			return false, err
+		}
+		for _, e := range entries {
+			if !e.IsDir() && !strings.HasPrefix(e.Name(), ".") {
+				files = append(files, filepath.Join(dir, sub, e.Name()))
+			}
+		}
+	}
+	slices.SortFunc(files, func(a, b string) int { return strings.Compare(filepath.Base(a), filepath.Base(b)) })
+	for _, f := range files {
+		if on, err := file(f, visit); err != nil || !on {
+			return on, err
+		}
+	}
+	return true, nil
+}
+
+func file(path string, visit func(Raw) bool) (bool, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	r := bufio.NewReaderSize(f, 64<<10)
+	if start, _ := r.Peek(512); !fromLine.Match(firstLine(start)) {
+		data, err := io.ReadAll(io.LimitReader(r, MaxMessage+1))
+		return visit(Raw{From: path, Data: data, Err: err}), nil
+	}
+	return mbox(path, r, visit)
+}
+
+func firstLine(b []byte) []byte {
+	l, _, _ := bytes.Cut(b, []byte("\n"))
+	return l
+}
+
+// mbox splits a mailbox at lines that begin with "From " behind an empty line; ">From " is unquoted.
+func mbox(path string, r *bufio.Reader, visit func(Raw) bool) (bool, error) {
+	var b bytes.Buffer
+	n, empty, large := 0, true, false
+	flush := func() bool {
+		if n == 0 {
+			return true
+		}
+		raw := Raw{From: fmt.Sprintf("%s:%d", path, n), Data: bytes.Clone(b.Bytes())}
+		if large {
+			raw.Err = fmt.Errorf("a message of more than %d MB", MaxMessage>>20)
+		}
+		b.Reset()
+		large = false
+		return visit(raw)
+	}
+	for {
+		line, err := r.ReadSlice('\n')
+		if len(line) > 0 {
+			switch {
+			case empty && fromLine.Match(line):
+				if !flush() {
+					return false, nil
+				}
+				n++
+				empty = false
+				continue
+			case bytes.HasPrefix(bytes.TrimLeft(line, ">"), []byte("From ")) && line[0] == '>':
+				line = line[1:]
+			}
+			empty = len(bytes.TrimRight(line, "\r\n")) == 0
+			if b.Len()+len(line) > MaxMessage {
+				large = true
+			} else {
+				b.Write(line)
+			}
+		}
+		if err == bufio.ErrBufferFull {
+			continue
+		}
+		if err != nil {
+			on := flush()
+			if err == io.EOF {
+				err = nil
+			}
+			return on, err
+		}
+	}
+}

@@ -1,0 +1,242 @@
+// Package mail takes messages apart: a message of any MIME form becomes the text that its writer wrote, what its head
+// says, and the files that came with it. Nothing is fetched, and memory is bounded whatever a message claims to be.
+package mail
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/emersion/go-message"
+	_ "github.com/emersion/go-message/charset" // the usual charsets
+	gomail "github.com/emersion/go-message/mail"
+	"golang.org/x/net/html/charset"
+)
+
+// What a message may hold. A player's orders need none of it.
+const (
+	MaxMessage = 40 << 20 // bytes, attachments included
+	maxHead    = 256 << 10
+	maxText    = 256 << 10
+	maxParts   = 300
+	maxDepth   = 12
+)
+
+// Message is a message as far as orders go.
+type Message struct {
+	Subject string
+	From    []Address
+	To      []Address
+	Date    time.Time // zero if the head has none that can be read
+	ID      string
+	Text    string // of the body and of attachments of text, "\n" at the end of each line
+	// Files are what came with it and is no text: photographs, PDFs, tables.
+	Files []File
+}
+
+// Address is a sender or receiver.
+type Address struct{ Name, Address string }
+
+// File is an attachment.
+type File struct {
+	Name, Type string
+	Data       []byte // nil if it was too large to keep
+	Size       int64
+}
+
+// MayHoldOrders says whether somebody may have written orders in a file: a picture, a document, a table. Signatures,
+// calendars and contacts hold none.
+func (f *File) MayHoldOrders() bool {
+	switch f.Type {
+	case "application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature", "application/pgp-keys", "text/calendar", "text/vcard", "text/x-vcard",
+		"application/ics", "message/delivery-status", "message/disposition-notification", "text/rfc822-headers", "application/pgp-encrypted":
+		return false
+	}
+	switch strings.ToLower(path.Ext(f.Name)) {
+	case ".asc", ".p7s", ".sig", ".ics", ".vcf", ".p7m":
+		return false
+	}
+	return true
+}
+
+// Picture says whether a file can go beside a sheet as its photograph, and with which ending.
+func (f *File) Picture() (ending string, ok bool) {
+	ending, ok = map[string]string{"image/jpeg": "jpg", "image/png": "png", "image/webp": "webp", "application/pdf": "pdf"}[f.Type]
+	return ending, ok && f.Data != nil
+}
+
+// taker takes one message apart and keeps count of what it has seen.
+type taker struct {
+	m     *Message
+	parts int
+	text  strings.Builder
+	late  strings.Builder // attachments of text, read after the body
+}
+
+// Read takes a message apart. An error says why it cannot be read; what could be read until then is returned with it.
+func Read(r io.Reader) (*Message, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxMessage+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > MaxMessage {
+		return head(data[:maxHead]), fmt.Errorf("a message of more than %d MB", MaxMessage>>20)
+	}
+	t := &taker{m: head(data)}
+	e, err := message.ReadWithOptions(bytes.NewReader(data), &message.ReadOptions{MaxHeaderBytes: maxHead})
+	if err != nil && !message.IsUnknownCharset(err) && !message.IsUnknownEncoding(err) {
+		return t.m, fmt.Errorf("it is no message: %w", err)
+	}
+	if t.m.Subject == "" && len(t.m.From) == 0 && t.m.Date.IsZero() && e.Header.Len() == 0 {
+		return t.m, errors.New("it has no head of a message")
+	}
+	err = t.entity(e, 0, false)
+	t.m.Text = t.text.String() + t.late.String()
+	return t.m, err
+}
+
+// head reads what a message's head says.
+func head(data []byte) *Message {
+	m := &Message{}
+	e, err := message.ReadWithOptions(bytes.NewReader(data), &message.ReadOptions{MaxHeaderBytes: maxHead})
+	if e == nil || err != nil && !message.IsUnknownCharset(err) && !message.IsUnknownEncoding(err) {
+		return m
+	}
+	h := gomail.Header{Header: e.Header}
+	m.Subject = decodeWords(h.Get("Subject"))
+	m.From, m.To = addresses(&h, "From"), append(addresses(&h, "To"), addresses(&h, "Cc")...)
+	m.Date, _ = h.Date()
+	m.ID, _ = h.MessageID()
+	return m
+}
+
+func addresses(h *gomail.Header, key string) []Address {
+	var out []Address
+	list, err := h.AddressList(key)
+	for _, a := range list {
+		out = append(out, Address{a.Name, strings.ToLower(a.Address)})
+	}
+	if err != nil || len(list) == 0 {
+		if raw := decodeWords(h.Get(key)); strings.Contains(raw, "@") {
+			a := raw
+			if i, j := strings.LastIndexByte(raw, '<'), strings.LastIndexByte(raw, '>'); i >= 0 && j > i {
+				a = raw[i+1 : j]
+			}
+			out = []Address{{"", strings.ToLower(strings.TrimSpace(a))}}
+		}
+	}
+	return out
+}
+
+var words = mime.WordDecoder{CharsetReader: func(label string, r io.Reader) (io.Reader, error) { return charset.NewReaderLabel(label, r) }}
+
+func decodeWords(s string) string {
+	if d, err := words.DecodeHeader(s); err == nil {
+		s = d
+	}
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// entity takes a part, or the parts of one.
+func (t *taker) entity(e *message.Entity, depth int, quoted bool) error {
+	if t.parts++; t.parts > maxParts {
+		return fmt.Errorf("more than %d parts", maxParts)
+	}
+	if depth > maxDepth {
+		return fmt.Errorf("parts nested more than %d deep", maxDepth)
+	}
+	kind, params, err := e.Header.ContentType()
+	if err != nil || kind == "" {
+		kind = "text/plain"
+	}
+	if mr := e.MultipartReader(); mr != nil {
+		return t.multipart(mr, kind, depth, quoted)
+	}
+	disposition, dparams, _ := e.Header.ContentDisposition()
+	name := decodeWords(dparams["filename"])
+	if name == "" {
+		name = decodeWords(params["name"])
+	}
+	switch {
+	case kind == "message/rfc822" || kind == "message/global":
+		inner, err := message.ReadWithOptions(io.LimitReader(e.Body, MaxMessage), &message.ReadOptions{MaxHeaderBytes: maxHead})
+		if err != nil && !message.IsUnknownCharset(err) && !message.IsUnknownEncoding(err) {
+			return nil // an attached message is quoted text; a broken one is nothing
+		}
+		return t.entity(inner, depth+1, true)
+	case kind == "text/plain" || kind == "text/html" && disposition != "attachment" || kind == "text/enriched" || kind == "text/markdown":
+		return t.readText(e, kind, params, quoted, disposition == "attachment" || name != "")
+	}
+	f := File{Name: name, Type: kind}
+	if f.Name == "" {
+		f.Name = "(" + kind + ")"
+	}
+	data, err := io.ReadAll(io.LimitReader(e.Body, MaxMessage))
+	if err != nil {
+		return fmt.Errorf("%s is cut off: %w", f.Name, err)
+	}
+	f.Data, f.Size = data, int64(len(data))
+	if !quoted {
+		t.m.Files = append(t.m.Files, f)
+	}
+	return nil
+}
+
+// ended says that a message stops where a boundary should be.
+func ended(err error) bool {
+	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || strings.HasSuffix(err.Error(), "NextPart: EOF")
+}
+
+func (t *taker) multipart(mr message.MultipartReader, kind string, depth int, quoted bool) error {
+	if kind == "multipart/alternative" {
+		return t.alternative(mr, depth, quoted)
+	}
+	for {
+		p, err := mr.NextPart()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil && !message.IsUnknownCharset(err) && !message.IsUnknownEncoding(err) {
+			if ended(err) && t.text.Len() > 0 {
+				return nil // the last boundary is missing; nothing is lost
+			}
+			return fmt.Errorf("a part cannot be read: %w", err)
+		}
+		if err := t.entity(p, depth+1, quoted); err != nil {
+			return err
+		}
+	}
+}
+
+// alternative reads the plain text of several forms of one text; where there is none, the last form that gives any.
+func (t *taker) alternative(mr message.MultipartReader, depth int, quoted bool) error {
+	best, plain := "", false
+	for {
+		p, err := mr.NextPart()
+		if errors.Is(err, io.EOF) || err != nil && ended(err) && best != "" {
+			break
+		}
+		if err != nil && !message.IsUnknownCharset(err) && !message.IsUnknownEncoding(err) {
+			return fmt.Errorf("a part cannot be read: %w", err)
+		}
+		kind, _, _ := p.Header.ContentType()
+		sub := &taker{m: t.m, parts: t.parts}
+		if err := sub.entity(p, depth+1, quoted); err != nil {
+			return err
+		}
+		t.parts = sub.parts
+		t.late.WriteString(sub.late.String())
+		text := sub.text.String()
+		if strings.TrimSpace(text) == "" || plain {
+			continue
+		}
+		best, plain = text, kind == "text/plain"
+	}
+	t.text.WriteString(best)
+	return nil
+}

@@ -1,0 +1,80 @@
+package post
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/sitegen/mail"
+)
+
+// seat is a power of a game.
+type seat struct {
+	g     *game
+	power engine.PowerID
+}
+
+func (s seat) id() string { return s.g.Rules.Map().Powers[s.power].ID }
+
+// address finds whose orders a message holds: by the sender's address in the games' registers, and where that leaves
+// several, by the game and the power that the subject or the first lines name. A message of a sender who is in no
+// register is never filed, whoever it says that it is.
+func (o *Office) address(m *mail.Message) (seat, string) {
+	var found []seat
+	for _, g := range o.games {
+		for _, p := range g.people {
+			power := g.Rules.Map().Power(p.Power)
+			if power != engine.NoPower && slices.ContainsFunc(m.From, func(a mail.Address) bool { return a.Address == p.Address }) && !slices.Contains(found, seat{g, power}) {
+				found = append(found, seat{g, power})
+			}
+		}
+	}
+	if len(found) == 0 {
+		if len(m.From) == 0 {
+			return seat{}, "it does not say who sent it"
+		}
+		return seat{}, "its sender is in no game's register"
+	}
+	head := " " + notation.Fold(m.Subject+" "+opening(m.Text)) + " "
+	if named := o.named(head); len(named) > 0 {
+		fit := slices.DeleteFunc(slices.Clone(found), func(s seat) bool { return !slices.Contains(named, s.g) })
+		if len(fit) == 0 {
+			return seat{}, fmt.Sprintf("it names the game %s, in which its sender plays nobody", named[0].Title)
+		}
+		if len(named) > 1 {
+			return seat{}, "it names several games: one message for each"
+		}
+		found = fit
+	}
+	if len(found) > 1 {
+		fit := slices.DeleteFunc(slices.Clone(found), func(s seat) bool {
+			return !strings.Contains(head, " "+notation.Fold(s.g.Rules.Map().Powers[s.power].Name)+" ")
+		})
+		if len(fit) != 1 {
+			return seat{}, "its sender plays several powers, and it does not say which one's orders these are"
+		}
+		found = fit
+	}
+	return found[0], ""
+}
+
+// named lists the games whose title or folder stands in a folded text.
+func (o *Office) named(text string) []*game {
+	var out []*game
+	for _, g := range o.games {
+		for _, name := range []string{g.Title, strings.ReplaceAll(g.Slug, "-", " ")} {
+			if k := notation.Fold(name); len(k) > 3 && strings.Contains(text, " "+k+" ") && !slices.Contains(out, g) {
+				out = append(out, g)
+			}
+		}
+	}
+	return out
+}
+
+// opening is the beginning of a text: where people write the game's name.
+func opening(text string) string {
+	lines := strings.SplitN(text, "\n", 8)
+	return strings.Join(lines[:min(len(lines), 7)], "\n")
+}

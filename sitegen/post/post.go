@@ -1,0 +1,174 @@
+// Package post puts the messages that players send among a game's orders: it finds the game, the power and the phase of
+// each, files its text as the power's next version, and leaves in inbox/, with a reason, what it cannot place.
+//
+// What it holds is secret: nothing that draws or writes pages may import it.
+package post
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/mail"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// Office sorts messages for the games of one site.
+type Office struct {
+	Dir     string // the site's folder
+	DryRun  bool   // say what would be done, and do nothing
+	games   []*game
+	readers map[*game]*notation.Reader
+}
+
+type game struct {
+	*play.Game
+	people []load.Person
+}
+
+// New makes an office for games. Their registers are read here.
+func New(dir string, games []*play.Game, ps *load.Problems) *Office {
+	o := &Office{Dir: dir, readers: map[*game]*notation.Reader{}}
+	for _, g := range games {
+		o.games = append(o.games, &game{g, g.People(ps)})
+	}
+	return o
+}
+
+// Outcome is what became of one message.
+type Outcome struct {
+	Message string   `json:"message"` // the file that it came in
+	Subject string   `json:"subject"`
+	Game    string   `json:"game,omitempty"`
+	Phase   string   `json:"phase,omitempty"`
+	Kind    string   `json:"kind,omitempty"` // orders, retreats or adjustments
+	Power   string   `json:"power,omitempty"`
+	File    string   `json:"file,omitempty"`  // where its text lies now
+	Scans   []string `json:"scans,omitempty"` // where its photographs lie
+	Late    string   `json:"late,omitempty"`  // "3 h 20 min": how long after the deadline it came
+	Doubts  int      `json:"doubts"`          // lines that need the coordinator's eye
+	Why     string   `json:"why,omitempty"`   // why it was left in inbox/, or not filed
+}
+
+// Take places one message.
+func (o *Office) Take(raw mail.Raw) Outcome {
+	out := Outcome{Message: raw.From}
+	if raw.Err != nil {
+		return o.keep(raw, out, raw.Err.Error())
+	}
+	m, err := mail.Read(strings.NewReader(string(raw.Data)))
+	if m != nil {
+		out.Subject = m.Subject
+	}
+	if err != nil {
+		return o.keep(raw, out, err.Error())
+	}
+	to, why := o.address(m)
+	if why != "" {
+		return o.keep(raw, out, why)
+	}
+	out.Game, out.Power = to.g.Slug, to.id()
+	step := to.g.Awaited()
+	t := to.g.Current()
+	out.Phase = t.Key
+	switch {
+	case step == nil:
+		return o.keep(raw, out, "the game waits for no orders")
+	case t.State == play.Closed && step.Kind == t.Steps[0].Kind:
+		out.Kind = step.Kind
+		return o.keep(raw, out, "the phase is closed, and its receipts are published")
+	}
+	out.Kind = step.Kind
+	sheet := o.read(to.g, step, to.power, m)
+	if why := o.unfit(to, step, &sheet); why != "" {
+		return o.keep(raw, out, why)
+	}
+	out.Doubts = doubts(&sheet)
+	came := m.Date
+	if at := received(raw.Data); !at.IsZero() {
+		came = at
+	}
+	for _, d := range to.g.Deadlines() {
+		if d.Key == t.Key && d.Kind == step.Kind && !came.IsZero() && came.After(d.Due()) {
+			out.Late = span(came.Sub(d.Due()))
+		}
+	}
+	return o.file(raw, m, to, step, came, preliminary(m.Text), out)
+}
+
+// read reads a message as its game's reader does.
+func (o *Office) read(g *game, s *play.Step, power engine.PowerID, m *mail.Message) notation.Sheet {
+	r := o.readers[g]
+	if r == nil {
+		r = notation.For(g.Rules, nil)
+		o.readers[g] = r
+	}
+	return r.Mail("message", m.Sheet(nil), notation.During(s.Before, power))
+}
+
+func doubts(s *notation.Sheet) int {
+	n := 0
+	for i := range s.Lines {
+		for _, p := range s.Lines[i].Problems {
+			if p.Code != notation.Misspelt {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// unfit says why a sheet does not belong where its sender and subject put it, or "".
+func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
+	m := to.g.Rules.Map()
+	h := sheet.Header
+	if h.Power != engine.NoPower && h.Power != to.power {
+		return fmt.Sprintf("its heading names %s, and the sender plays %s", m.Powers[h.Power].Name, m.Powers[to.power].Name)
+	}
+	for i := range sheet.Lines {
+		if l := &sheet.Lines[i]; l.Power != engine.NoPower && l.Power != to.power && l.Kind == notation.OrderLine {
+			return fmt.Sprintf("it holds orders of several powers: %s beside %s", m.Powers[l.Power].Name, m.Powers[to.power].Name)
+		}
+	}
+	if h.Year != 0 && h.Year != s.Phase.Year || h.Season != "" && h.Season != s.Phase.Season.String() {
+		return fmt.Sprintf("its heading does not speak of %s %d, where the game stands", s.Phase.Season, s.Phase.Year)
+	}
+	if h.Submission != "" && h.Submission != s.Phase.Step.String() {
+		return fmt.Sprintf("its heading speaks of %s orders, and the game waits for %s", h.Submission, s.Kind)
+	}
+	for i := range sheet.Lines {
+		switch l := &sheet.Lines[i]; l.Kind {
+		case notation.OrderLine, notation.VoteLine:
+			return ""
+		case notation.Unread:
+			if len(l.Problems) > 0 && l.Problems[0].Code != notation.UnknownVerb {
+				return ""
+			}
+		}
+	}
+	return "no order was found in it"
+}
+
+// preliminary says that a sheet is to count only if no later one comes.
+func preliminary(text string) bool {
+	t := " " + notation.Fold(text) + " "
+	for _, p := range []string{" preliminary ", " provisional orders ", " if nothing later comes ", " if nothing else comes ", " unless you hear otherwise ", " unless i send ", " in case i cannot ",
+		" in case i do not ", " just in case ", " backup orders ", " holding orders only if ", " until i send ", " use only if "} {
+		if strings.Contains(t, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// span says how long: "3 h 20 min".
+func span(d time.Duration) string {
+	if d >= 48*time.Hour {
+		return fmt.Sprintf("%d days", int(d.Hours()/24))
+	}
+	return fmt.Sprintf("%d h %02d min", int(d.Hours()), int(d.Minutes())%60)
+}
