@@ -20,8 +20,11 @@ func (mv *Moves) Units() []engine.Unit {
 			continue
 		}
 		at := p.unit.At
-		if p.op == opMove && p.val == yes || p.gone {
+		switch {
+		case p.op == opMove && p.val == yes:
 			at = p.place
+		case p.gone:
+			at = p.home
 		}
 		crowded = crowded || mv.stand[at] != 0
 		mv.stand[at] = int32(i) + 1
@@ -41,8 +44,11 @@ func (mv *Moves) Units() []engine.Unit {
 	for i := range mv.ps {
 		if p := &mv.ps[i]; p.by == none {
 			u := p.unit
-			if p.op == opMove && p.val == yes || p.gone {
+			switch {
+			case p.op == opMove && p.val == yes:
 				u.At = p.place
+			case p.gone:
+				u.At = p.home
 			}
 			out = append(out, u)
 		}

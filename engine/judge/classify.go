@@ -82,6 +82,10 @@ func (mv *Moves) legalMove(p *piece, o *engine.Order) engine.Code {
 			p.barred = true
 		}
 	}
+	if p.way {
+		p.op, p.place, p.conv = opMove, j.first(to), o.Convoyed
+		return ""
+	}
 	if p.unit.Kind == engine.KindOwn {
 		if !j.reaches(p.unit.Kind, p.unit.At, to) {
 			return CodeUnreachable
@@ -297,7 +301,7 @@ func (mv *Moves) match() {
 
 func (mv *Moves) matches(p, v *piece) bool {
 	o := &mv.orders[p.ord]
-	if v.gone {
+	if v.gone && v.op != opMove {
 		return false
 	}
 	if o.To == engine.NoPlace {

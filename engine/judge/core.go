@@ -1,6 +1,10 @@
 package judge
 
-import "github.com/heraldmaps/herald/engine"
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
 
 // core settles one core: the smallest set of undecided decisions that reads nothing undecided outside itself. If
 // exactly one assignment fits all of its decisions that one is taken; otherwise circular movement succeeds, and in a
@@ -43,12 +47,20 @@ func (mv *Moves) core() {
 			mv.decree(p.of, no, byParadox)
 			a.path, a.how = no, byParadox
 			mv.wakeLanding(p.of)
-		case !convoys && p.op == opMove && mv.pol != nil && mv.pol.Circle == RingFails:
+		case !convoys && p.op == opMove && mv.ringFails(members):
 			mv.decree(i, no, byCircle)
 		case !convoys && p.op == opMove:
 			mv.decree(i, yes, byCircle)
 		}
 	}
+}
+
+// ringFails says whether the ruleset lets the moves of a core without convoys fail.
+func (mv *Moves) ringFails(members []int32) bool {
+	if mv.pol == nil || mv.pol.Circle == RingMoves {
+		return false
+	}
+	return mv.pol.Circle == RingFails || slices.ContainsFunc(members, func(i int32) bool { return mv.ps[i].op == opSupport })
 }
 
 // decree settles a decision by a rule of the ruleset, unless it is settled.

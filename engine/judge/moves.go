@@ -44,6 +44,7 @@ type piece struct {
 	to    engine.RegionID // where it moves; of a support or convoy, where the other goes
 	aim   engine.RegionID // the region a support is about
 	place engine.PlaceID  // where a move lands
+	home  engine.PlaceID  // of a piece that has left: where it is unless its move succeeds
 	from  engine.RegionID // where its attack comes from: reg, unless the ruleset says otherwise
 
 	op     op
@@ -51,7 +52,8 @@ type piece struct {
 	h2h    bool // head to head with the unit in its destination
 	mutual bool // the unit in its destination comes the other way, perhaps by convoy
 	broken bool // a convoying fleet that the paradox rule made stand
-	gone   bool // left before all movement, to place
+	gone   bool // left before all movement
+	way    bool // the ruleset has found its move a way
 	barred bool // a move that can only bounce
 	bonus  int8 // what is added to its strength where it stands
 	val    tri  // the decision of a move, support or convoy
@@ -189,7 +191,7 @@ func (mv *Moves) assign() {
 			p := &mv.ps[i]
 			p.ord = int32(k)
 			if rul.Gone {
-				p.gone, p.place = true, rul.At
+				p.gone, p.home = true, rul.At
 			}
 			continue
 		}
@@ -212,6 +214,9 @@ func (mv *Moves) assign() {
 		p := &mv.ps[i]
 		if rul.FromSet {
 			p.from = rul.From
+		}
+		if p.way = rul.Way; rul.Gone {
+			p.gone, p.home = true, rul.At
 		}
 		if p.ord == none {
 			p.ord = int32(k)

@@ -54,6 +54,7 @@ type Decree uint8
 const (
 	RingMoves Decree = iota
 	RingFails
+	KnotFails // a ring of nothing but moves succeeds; one that hangs on supports fails
 )
 
 // Ruling is what a ruleset has already decided about an order. One with a code keeps the order out of the phase; the unit
@@ -63,13 +64,15 @@ type Ruling struct {
 	Code    engine.Code
 	Owner   bool // the order counts although its writer does not own the unit
 	Stands  bool // the unit stands by this order
-	// Gone says that the unit has left before all movement: it is not there to hold, to be supported or cut, and is at At in
-	// the end.
+	// Gone says that the unit has left before all movement: it is not there to hold, to be supported or cut. With a code, or
+	// if its move fails, it is at At in the end.
 	Gone bool
 	At   engine.PlaceID
 	// From, if not NoRegion and FromSet, is where the unit's attack comes from; it then meets nobody head to head.
 	From    engine.RegionID
 	FromSet bool
+	// Way says that the ruleset has found the move a way that the board's steps do not tell.
+	Way bool
 	// Needs are orders, by index, that must succeed for this move to succeed.
 	Needs []int
 }

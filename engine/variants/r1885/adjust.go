@@ -1,0 +1,256 @@
+package r1885
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// site says why a power may not build in a region, or "" (rule 53).
+func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) engine.Code {
+	g := &r.m.Regions[at]
+	who, special := r.world.special[at]
+	switch {
+	case special && who != by, !special && !g.SupplyCentre:
+		if special && g.SupplyCentre {
+			return judge.CodeNotHome
+		}
+		return judge.CodeNotCentre
+	case special && at == r.world.sicily:
+		if own(p).Sicily != by {
+			return judge.CodeNotOwned
+		}
+	case !special && g.Home != by:
+		return judge.CodeNotHome
+	case int(at) >= len(p.Owners) || p.Owners[at] != by:
+		return judge.CodeNotOwned
+	}
+	if r.j.Occupied(p.Units, at) {
+		return judge.CodeSiteOccupied
+	}
+	return ""
+}
+
+// buildUnit is the unit that a build order asks for, or what is wrong with it. Sicily is a place to build and no centre.
+func (r *Rules) buildUnit(p *engine.Position, o *engine.Order) (engine.Unit, engine.Code) {
+	at := r.region(o.At)
+	u := engine.Unit{Power: o.By, Kind: o.Kind, At: o.At}
+	if at == engine.NoRegion {
+		return u, judge.CodeNoUnit
+	}
+	g := &r.m.Regions[at]
+	switch {
+	case g.Terrain == engine.Sea:
+		return u, judge.CodeNotLand
+	case o.Kind == engine.NoKind:
+		return u, judge.CodeKindNeeded
+	case o.Kind == engine.Fleet && g.Terrain == engine.Inland:
+		return u, judge.CodeInlandFleet
+	}
+	return u, r.site(p, o.By, at)
+}
+
+// adjust decides a build season: claims first, and if one is met nothing is built (rule 61); then builds and removals in the
+// order listed (rules 52 to 55), and the referee's removals (rule 56).
+func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolution {
+	counts := r.Counts(p)
+	a := r.j.Adjust(p, orders, func(o *engine.Order) (engine.Unit, engine.Code) {
+		u, code := r.buildUnit(p, o)
+		if code == "" && counts[o.By].Due <= 0 {
+			code = judge.CodeNothingDue
+		}
+		return u, code
+	})
+	a.After.Ext = own(p).Clone()
+	won := r.claims(p, orders, a)
+	for k := range orders {
+		if orders[k].Verb == verbConcede {
+			a.Set(k, engine.Failed, CodeNoted)
+		}
+		if orders[k].By == engine.Referee {
+			a.Set(k, engine.Succeeded, CodeReferee)
+		}
+	}
+	if won == nil {
+		for by := range counts {
+			r.adjustFor(a, engine.PowerID(by), counts[by].Due)
+		}
+		for by := range counts {
+			r.referee(a, engine.PowerID(by), orders)
+		}
+	}
+	res := a.Resolution()
+	// The referee's own lines become the removals that they are.
+	keep := res.Outcomes[:0]
+	for _, o := range res.Outcomes {
+		if o.Order.Verb != engine.NoOrder && o.Order.By == engine.Referee {
+			continue
+		}
+		keep = append(keep, o)
+	}
+	res.Outcomes = keep
+	if won != nil {
+		res.End = engine.End{How: "alliance", Winners: won}
+	}
+	return res
+}
+
+// adjustFor takes one power's orders in the order listed.
+func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due int) {
+	left, removals := max(due, 0), max(-due, 0)
+	for k := range a.Orders {
+		o := &a.Orders[k]
+		if o.By != by {
+			continue
+		}
+		switch {
+		case o.Verb == engine.Build:
+			left -= a.Build(k, left, judge.CodeTooMany)
+			r.strict(a, k)
+		case judge.IsRemoval(o):
+			if o.Unit == 0 {
+				o.Unit, _ = r.Unit(a.Before, by, said(o), engine.Ordered)
+			}
+			if _, full := aboard(a.After.Units, o.Unit); full {
+				a.Set(k, engine.IllegalOrder, CodeCarriesArmy) // rule 55
+				a.Out[k].Unit = a.Before.Units[slices.IndexFunc(a.Before.Units, func(u engine.Unit) bool { return u.ID == o.Unit })]
+				continue
+			}
+			removals -= a.Remove(k, removals, -due)
+			r.strict(a, k)
+		case o.Verb == engine.Waive:
+			left -= a.Waive(k, left, due)
+			r.strict(a, k)
+		}
+	}
+}
+
+// strict makes illegal what is beyond the due (rule 54).
+func (r *Rules) strict(a *judge.Adjustment, k int) {
+	if a.Out[k].Reason.Code == judge.CodeTooMany {
+		a.Set(k, engine.IllegalOrder, judge.CodeTooMany)
+	}
+}
+
+// referee makes the removals that are missing: the coordinator's own choice first, then the proposal of rule 56.
+func (r *Rules) referee(a *judge.Adjustment, by engine.PowerID, orders []engine.Order) {
+	owed := func() int {
+		c := r.j.Tally(a.After)[by]
+		return c.Units - c.Centres
+	}
+	for k := range orders {
+		o := &orders[k]
+		if o.By != engine.Referee || o.Verb != engine.Remove || o.Whom != by || owed() <= 0 {
+			continue
+		}
+		id, _ := r.Unit(a.After, by, said(o), engine.Ordered)
+		i := slices.IndexFunc(a.After.Units, func(u engine.Unit) bool { return u.ID == id && u.Power == by })
+		if i < 0 {
+			continue
+		}
+		if _, full := aboard(a.After.Units, id); !full {
+			a.Lose(a.After.Units[i], CodeReferee)
+		}
+	}
+	for n := owed(); n > 0; n-- {
+		u, ok := r.least(a.After, by)
+		if !ok {
+			return
+		}
+		a.Lose(u, CodeReferee)
+	}
+}
+
+// least is the unit whose loss changes the game least and is no gift (rule 56): without those that carry, far from home
+// first, fleets before armies, then by the space's name.
+func (r *Rules) least(p *engine.Position, by engine.PowerID) (engine.Unit, bool) {
+	var us []engine.Unit
+	far := r.distances(by)
+	for _, u := range p.Units {
+		if _, full := aboard(p.Units, u.ID); u.Power == by && !full {
+			us = append(us, u)
+		}
+	}
+	if us == nil {
+		return engine.Unit{}, false
+	}
+	name := func(u engine.Unit) string { return r.m.Regions[r.m.RegionOf(u.At)].Name }
+	slices.SortStableFunc(us, func(a, b engine.Unit) int {
+		if d := far[r.m.RegionOf(b.At)] - far[r.m.RegionOf(a.At)]; d != 0 {
+			return d
+		}
+		if a.Kind != b.Kind {
+			if a.Kind == engine.Fleet {
+				return -1
+			}
+			return 1
+		}
+		switch na, nb := name(a), name(b); {
+		case na < nb:
+			return -1
+		case na > nb:
+			return 1
+		}
+		return int(a.No) - int(b.No)
+	})
+	for _, u := range us {
+		if !r.gift(p, u) {
+			return u, true
+		}
+	}
+	return us[0], true
+}
+
+// gift says whether a unit's removal would give a centre away: one that its power owns, that another power's unit could
+// reach in one step, and that at least one of its own stands in or could reach now and none could afterwards. Units aboard
+// count for nothing.
+func (r *Rules) gift(p *engine.Position, u engine.Unit) bool {
+	reaches := func(v engine.Unit, at engine.RegionID) bool {
+		return v.Aboard == 0 && (r.m.RegionOf(v.At) == at || r.j.Reaches(v.Kind, v.At, at))
+	}
+	for i := range p.Owners {
+		at := engine.RegionID(i)
+		if p.Owners[i] != u.Power || !r.m.Regions[i].SupplyCentre || !reaches(u, at) {
+			continue
+		}
+		threat, other := false, false
+		for _, v := range p.Units {
+			switch {
+			case v.ID == u.ID:
+			case v.Power == u.Power:
+				other = other || reaches(v, at)
+			default:
+				threat = threat || v.Aboard == 0 && r.j.Reaches(v.Kind, v.At, at)
+			}
+		}
+		if threat && !other {
+			return true
+		}
+	}
+	return false
+}
+
+// distances counts the steps of any kind from each space to a power's nearest home centre.
+func (r *Rules) distances(by engine.PowerID) []int {
+	d := make([]int, len(r.m.Regions))
+	for i := range d {
+		d[i] = len(d)
+	}
+	queue := slices.Clone(r.world.homes[by])
+	for _, at := range queue {
+		d[at] = 0
+	}
+	for k := 0; k < len(queue); k++ {
+		at := queue[k]
+		for _, steps := range [2][]engine.Step{r.m.Army[r.first(at)], r.m.Fleet[r.first(at)]} {
+			for _, s := range steps {
+				if to := r.m.RegionOf(s.To); d[to] > d[at]+1 {
+					d[to] = d[at] + 1
+					queue = append(queue, to)
+				}
+			}
+		}
+	}
+	return d
+}

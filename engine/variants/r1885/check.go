@@ -1,0 +1,188 @@
+package r1885
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Check says whether an order could be legal in a position, and if not why.
+func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
+	res := r.Resolve(p, []engine.Order{o}, nil)
+	reason := engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}
+	if len(res.Outcomes) == 0 || res.Outcomes[0].Verdict != engine.IllegalOrder {
+		return reason, true
+	}
+	reason.Code = res.Outcomes[0].Reason.Code
+	if d := told(reason.Code, engine.IllegalOrder); d.Rule != "" {
+		reason.Rule = d.Rule
+		return reason, false
+	}
+	return r.j.Reason(reason.Code), false
+}
+
+// Legal appends every legal order of a unit, or of a power in a build season.
+func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID) []engine.Order {
+	p = r.j.Sound(p)
+	switch p.Phase.Step {
+	case engine.Movement:
+		for _, u := range p.Units {
+			if u.Power == by && (unit == 0 || u.ID == unit) {
+				dst = r.legalMoves(dst, p, u)
+			}
+		}
+		return dst
+	case engine.Retreats:
+		for _, d := range p.Dislodged {
+			if d.Unit.Power != by || d.Unit.Aboard != 0 || unit != 0 && d.Unit.ID != unit {
+				continue
+			}
+			for _, to := range d.Options {
+				o := engine.NewOrder(engine.Retreat, by, d.Unit.Kind, d.Unit.At)
+				o.To, o.Unit = to, d.Unit.ID
+				dst = append(dst, o)
+			}
+		}
+		return dst
+	}
+	return r.legalBuilds(dst, p, by)
+}
+
+// legalMoves tries every order that a unit could be given on the board, and keeps those that Check does not refuse.
+func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit) []engine.Order {
+	try := func(o engine.Order) {
+		o.Unit, o.No = u.ID, u.No
+		if _, ok := r.Check(p, o); ok {
+			dst = append(dst, o)
+		}
+	}
+	order := func(v engine.Verb) engine.Order { return engine.NewOrder(v, u.Power, u.Kind, u.At) }
+	try(order(engine.Hold))
+	at := r.m.RegionOf(u.At)
+	near := r.near(u)
+	for _, to := range near {
+		o := order(engine.Move)
+		o.To = r.first(to)
+		try(o)
+	}
+	if u.Kind == engine.Army && u.Aboard == 0 {
+		r.legalVoyages(p, u, order, try)
+	}
+	if u.Aboard != 0 {
+		return dst
+	}
+	for _, v := range p.Units {
+		if v.ID == u.ID || v.Aboard == u.ID {
+			continue
+		}
+		o := order(engine.Support)
+		o.OfKind, o.Of, o.OfUnit, o.OfNo, o.OfWhose = v.Kind, v.At, v.ID, v.No, v.Power
+		try(o)
+		for _, to := range near {
+			o.To = r.first(to)
+			try(o)
+		}
+		if u.Kind != engine.Fleet || !r.sea(at) || v.Kind != engine.Army || v.Aboard != 0 || !r.sail(at, r.m.RegionOf(v.At)) {
+			continue
+		}
+		o.Verb = engine.Convoy
+		for _, s := range r.m.Fleet[u.At] {
+			if to := r.m.RegionOf(s.To); r.land(to) && to != r.m.RegionOf(v.At) {
+				o.To = s.To
+				try(o)
+			}
+		}
+		if v.Power != u.Power {
+			o.Verb, o.To = verbTake, engine.NoPlace
+			dst = append(dst, o)
+		}
+	}
+	return dst
+}
+
+// near lists the regions that a unit could act on: by its steps and, aboard, those that its sea and the next touch.
+func (r *Rules) near(u engine.Unit) []engine.RegionID {
+	var out []engine.RegionID
+	add := func(at engine.RegionID) {
+		if !slices.Contains(out, at) {
+			out = append(out, at)
+		}
+	}
+	if u.Aboard == 0 {
+		for _, s := range r.m.Steps(u.Kind, u.At) {
+			add(r.m.RegionOf(s.To))
+		}
+	} else {
+		for _, s := range r.m.Fleet[u.At] {
+			at := r.m.RegionOf(s.To)
+			if r.land(at) {
+				add(at)
+				continue
+			}
+			for _, t := range r.m.Fleet[s.To] {
+				if to := r.m.RegionOf(t.To); r.land(to) {
+					add(to)
+				}
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// legalVoyages tries an army's boarding, ferries and landings from the seas that its coast touches.
+func (r *Rules) legalVoyages(p *engine.Position, u engine.Unit, order func(engine.Verb) engine.Order, try func(engine.Order)) {
+	at := r.m.RegionOf(u.At)
+	for _, f := range p.Units {
+		sea := r.m.RegionOf(f.At)
+		if f.Kind != engine.Fleet || !r.sea(sea) || !r.sail(sea, at) {
+			continue
+		}
+		o := order(verbBoard)
+		o.Own = Voyage{sea, engine.NoRegion}
+		if _, full := aboard(p.Units, f.ID); !full && f.Power != u.Power {
+			o.To = engine.NoPlace
+			continue // only with a TAKE of the other power
+		}
+		try(o)
+		for _, s := range r.m.Fleet[r.first(sea)] {
+			to := r.m.RegionOf(s.To)
+			if r.land(to) && to != at {
+				o.To = s.To
+				try(o)
+				ferried := order(engine.Move)
+				ferried.To, ferried.Via = s.To, []engine.RegionID{sea}
+				try(ferried)
+			}
+		}
+	}
+}
+
+func (r *Rules) legalBuilds(dst []engine.Order, p *engine.Position, by engine.PowerID) []engine.Order {
+	counts := r.Counts(p)
+	if by < 0 || int(by) >= len(counts) {
+		return dst
+	}
+	switch due := counts[by].Due; {
+	case due > 0:
+		for _, at := range r.world.sites[by] {
+			if r.site(p, by, at) != "" {
+				continue
+			}
+			dst = append(dst, engine.NewOrder(engine.Build, by, engine.Army, r.first(at)))
+			if r.m.Regions[at].Terrain == engine.Coastal {
+				dst = append(dst, engine.NewOrder(engine.Build, by, engine.Fleet, r.first(at)))
+			}
+		}
+		dst = append(dst, engine.NewOrder(engine.Waive, by, engine.NoKind, engine.NoPlace))
+	case due < 0:
+		for _, u := range p.Units {
+			if u.Power == by {
+				o := engine.NewOrder(engine.Remove, by, u.Kind, u.At)
+				o.Unit, o.No = u.ID, u.No
+				dst = append(dst, o)
+			}
+		}
+	}
+	return dst
+}

@@ -1,0 +1,128 @@
+package r1885
+
+import (
+	"fmt"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// Explain fills in a resolution's reasons: the judge's, then those that only this ruleset knows.
+func (r *Rules) Explain(res *engine.Resolution) {
+	p := r.j.Sound(res.Before)
+	if p.Phase.Step == engine.Movement {
+		given := judge.Orders(res)
+		n, pol := r.settle(p, given)
+		kept := make([]engine.Order, len(given))
+		for k := range given {
+			kept[k], res.Outcomes[k].Order = res.Outcomes[k].Order, n.orders[k]
+		}
+		codes := make([]engine.Code, len(res.Outcomes))
+		for k := range res.Outcomes {
+			codes[k] = res.Outcomes[k].Reason.Code
+			res.Outcomes[k].Reason.Code = judgesCode(codes[k], res.Outcomes[k].Verdict)
+		}
+		r.j.Explain(res, n.p, pol)
+		for k := range kept {
+			res.Outcomes[k].Order = kept[k]
+		}
+		for k := range codes {
+			res.Outcomes[k].Reason.Code = codes[k]
+		}
+	} else {
+		r.j.ExplainOrders(res)
+	}
+	for k := range res.Outcomes {
+		o := &res.Outcomes[k]
+		d := told(o.Reason.Code, o.Verdict)
+		if d.Rule == "" {
+			continue
+		}
+		o.Reason.Rule = d.Rule
+		if text := r.sentence(res, o, d); text != "" {
+			o.Text = text
+		}
+	}
+}
+
+// judgesCode is the judge's word for a code of this game that stands for one of the judge's.
+func judgesCode(c engine.Code, v engine.Verdict) engine.Code {
+	switch {
+	case c == CodeLanded:
+		return judge.CodeMoved
+	case c == CodeCircle:
+		return judge.CodeParadox
+	}
+	return c
+}
+
+// sentence says what this game's codes mean for an order.
+func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome, d engine.CodeInfo) string {
+	switch o.Reason.Code {
+	case CodeBoarded:
+		return fmt.Sprintf("aboard in %s", r.j.RegionName(r.seaOf(o)))
+	case CodeLanded:
+		if o.Text != "" {
+			return "landed: " + o.Text
+		}
+		return fmt.Sprintf("landed in %s", r.j.PlaceName(o.Order.To))
+	case CodePinned:
+		for k := range res.Outcomes {
+			if x := &res.Outcomes[k]; x.Unit.Kind == engine.Army && x.Verdict == engine.Failed && r.rides(res, x.Unit, o.Unit) {
+				return fmt.Sprintf("pinned: the landing of %s in %s failed", r.j.UnitName(x.Unit), r.j.PlaceName(x.Order.To))
+			}
+		}
+		return "pinned: the landing of its army failed"
+	case CodeChosen:
+		return fmt.Sprintf("the unit in %s is %s", r.j.PlaceName(o.Order.At), article(o.Order.Kind))
+	case CodeNoted:
+		if res.End.How == "concession" {
+			return "all survivors wrote the same: the game is conceded"
+		}
+		return "noted; it ends the game only if all survivors write the same"
+	case CodeClaimed:
+		return "all allies claim it: they have won together"
+	case CodeRightHand:
+		for _, u := range res.After.Units {
+			if u.ID == o.Unit.ID {
+				return fmt.Sprintf("no good order: by the right-hand rule it goes to %s", r.j.PlaceName(u.At))
+			}
+		}
+	case CodeReferee:
+		return fmt.Sprintf("%s is removed by the referee: too few removals were ordered", r.j.UnitName(o.Unit))
+	}
+	return r.j.Say(d.Says, &o.Order)
+}
+
+// seaOf is the sea in which a unit is after the phase, or the one its order names.
+func (r *Rules) seaOf(o *engine.Outcome) engine.RegionID {
+	if v := voyage(&o.Order); v.Sea != engine.NoRegion {
+		return v.Sea
+	}
+	return r.region(o.Order.To)
+}
+
+// rides says whether an army was aboard a fleet in the phase, or boarded it.
+func (r *Rules) rides(res *engine.Resolution, army, fleet engine.Unit) bool {
+	if army.Aboard == fleet.ID {
+		return true
+	}
+	for _, u := range res.After.Units {
+		if u.ID == army.ID {
+			return u.Aboard == fleet.ID
+		}
+	}
+	for _, d := range res.Dislodged {
+		if d.Unit.ID == army.ID {
+			return d.Unit.Aboard == fleet.ID
+		}
+	}
+	return false
+}
+
+func article(k engine.Kind) string {
+	if k == engine.Army {
+		return "an army"
+	}
+	return "a fleet"
+}

@@ -1,0 +1,146 @@
+package r1885
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// finish makes of what the judge decided the outcomes and the position of this game: who is aboard whom, what pinned or
+// circled, numbers in the Box, retreats of A/Fs and onto fleets. The outcomes keep the orders as they were given.
+func (n *plan) finish(res *engine.Resolution, given []engine.Order, pol *judge.Policy) {
+	for k := range given {
+		o := &res.Outcomes[k]
+		if n.units[k] != none && o.Unit.ID == 0 {
+			o.Unit = n.p.Units[n.units[k]]
+		}
+		o.Order = given[k]
+		o.Order.Unit = n.orders[k].Unit
+		if i := n.units[k]; i != none && n.deeds[i].order == k {
+			n.code(o, i, pol)
+		}
+	}
+	n.ride(res)
+	n.told(res)
+	n.r.numbers(n.p, res.After)
+	n.retreats(res)
+	res.After.Ext = own(n.p).Clone()
+}
+
+// code puts the judge's codes into this game's words.
+func (n *plan) code(o *engine.Outcome, i int, pol *judge.Policy) {
+	d := &n.deeds[i]
+	landing := d.what == land || d.what == board
+	switch c := o.Reason.Code; {
+	case c == judge.CodeMoved && landing:
+		o.Reason.Code = CodeLanded
+	case c == judge.CodeNeeds:
+		o.Reason.Code = CodePinned
+	case c == judge.CodeParadox, c == judge.CodeRing:
+		o.Reason.Code = CodeCircle
+	case c == CodeCircle:
+	}
+}
+
+// ride moves armies aboard with their fleets, and puts aboard those that boarded and did not land.
+func (n *plan) ride(res *engine.Resolution) {
+	after := res.After
+	where := func(id engine.UnitID) int {
+		return slices.IndexFunc(after.Units, func(u engine.Unit) bool { return u.ID == id })
+	}
+	lost := map[engine.UnitID]int{} // dislodged fleets
+	for i, d := range res.Dislodged {
+		lost[d.Unit.ID] = i
+	}
+	for i := range n.deeds {
+		d := &n.deeds[i]
+		if d.fleet == none {
+			continue
+		}
+		u, f := n.p.Units[i], n.p.Units[d.fleet]
+		k := where(u.ID)
+		if k < 0 {
+			continue
+		}
+		v := &after.Units[k]
+		if n.r.land(n.r.m.RegionOf(v.At)) {
+			v.Aboard = 0
+			continue
+		}
+		v.Aboard = f.ID
+		if at, ok := lost[f.ID]; ok {
+			with := res.Dislodged[at]
+			army := *v
+			army.At, army.No = f.At, 0
+			res.Dislodged = append(res.Dislodged, engine.Dislodged{Unit: army, From: with.From, Convoy: with.Convoy})
+			after.Units = slices.Delete(after.Units, k, k+1)
+			continue
+		}
+		v.At = after.Units[where(f.ID)].At
+	}
+	judge.SortUnits(after.Units)
+}
+
+// told makes failed what stayed aboard a fleet that was dislodged, and gives a ferry that was broken its word.
+func (n *plan) told(res *engine.Resolution) {
+	for k := range n.orders {
+		i := n.units[k]
+		if i == none || n.deeds[i].order != k || n.deeds[i].fleet == none {
+			continue
+		}
+		o := &res.Outcomes[k]
+		sunk := slices.ContainsFunc(res.Dislodged, func(d engine.Dislodged) bool { return d.Unit.ID == n.p.Units[i].ID })
+		o.Dislodged = sunk
+		if sunk && o.Verdict == engine.Succeeded && o.Reason.Code == CodeAboard {
+			o.Verdict, o.Reason.Code = engine.Failed, judge.CodeDislodged
+		}
+		if n.deeds[i].what == ferried && o.Verdict == engine.Failed && sunk && (o.Reason.Code == judge.CodeNoConvoy || o.Reason.Code == judge.CodeConvoyBroken) {
+			o.Reason.Code = judge.CodeConvoyBroken
+		}
+	}
+	for k := range res.Outcomes[len(n.orders):] {
+		o := &res.Outcomes[len(n.orders)+k]
+		o.Dislodged = slices.ContainsFunc(res.Dislodged, func(d engine.Dislodged) bool { return d.Unit.ID == o.Unit.ID })
+	}
+}
+
+// numbers gives fleets in the Box their numbers (rule 44): those that stayed keep theirs; those that came take the lowest
+// free ones, in the alphabetical order of where they came from. An army bears its fleet's.
+func (r *Rules) numbers(before, after *engine.Position) {
+	from := map[engine.UnitID]engine.RegionID{}
+	had := map[engine.UnitID]uint8{}
+	for _, u := range before.Units {
+		from[u.ID] = r.m.RegionOf(u.At)
+		had[u.ID] = u.No
+	}
+	for _, d := range before.Dislodged {
+		from[d.Unit.ID] = r.m.RegionOf(d.Unit.At)
+	}
+	taken := map[uint8]bool{}
+	var new []int
+	for i := range after.Units {
+		u := &after.Units[i]
+		switch {
+		case r.m.RegionOf(u.At) != r.world.box:
+			u.No = 0
+		case u.Kind != engine.Fleet:
+		case from[u.ID] == r.world.box && had[u.ID] != 0:
+			taken[had[u.ID]] = true
+			u.No = had[u.ID]
+		default:
+			new = append(new, i)
+		}
+	}
+	slices.SortFunc(new, func(a, b int) int { return r.before(from[after.Units[a].ID], from[after.Units[b].ID]) })
+	for _, i := range new {
+		after.Units[i].No = lowest(taken)
+	}
+	for i := range after.Units {
+		if u := &after.Units[i]; u.Aboard != 0 {
+			if k := slices.IndexFunc(after.Units, func(f engine.Unit) bool { return f.ID == u.Aboard }); k >= 0 {
+				u.No = after.Units[k].No
+			}
+		}
+	}
+}

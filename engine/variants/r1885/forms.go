@@ -1,0 +1,59 @@
+package r1885
+
+import "github.com/heraldmaps/herald/engine"
+
+// forms are the ruleset's own orders as people write them (rules 18, 19).
+func forms() []engine.Form {
+	moves, builds := []engine.PhaseStep{engine.Movement}, []engine.PhaseStep{engine.Adjustment}
+	return []engine.Form{
+		{ID: "army-fleet", Steps: moves, Patterns: []string{
+			"af|a/f|army/fleet [aboard] {at:place} {deed:words} (, | ; | and) (land [in] | lands [in] | disembark [in] | disembarks [in]) {to:place} [via|from|through {via:sea}]"},
+			As: []string{"F {at} {deed}", "A {at} LAND {to} [VIA {via}]"}},
+		{ID: "army-fleet-lands", Steps: moves, Patterns: []string{
+			"af|a/f|army/fleet [aboard] {at:place} (land [in] | lands [in] | disembark [in] | disembarks [in]) {to:place} [via|from|through {via:sea}]"},
+			As: []string{"A {at} LAND {to} [VIA {via}]"}},
+		{ID: "army-fleet-stays", Steps: moves, Patterns: []string{"af|a/f|army/fleet [aboard] {at:place} h|hold|holds|stay|stays|stand|stands"},
+			As: []string{"F {at} H", "A {at} H"}},
+		{ID: "army-fleet-sails", Steps: moves, Patterns: []string{"af|a/f|army/fleet [aboard] {at:place} {deed:words}"}, As: []string{"F {at} {deed}"}},
+		{Verb: verbBoard, ID: "board", Steps: moves, Patterns: []string{
+			"{unit} (board | boards | embarks on | embarks in | embark on | goes aboard) [fleet|f] {sea:sea} [and|,] [land|lands|disembark|disembarks [in] {to:place} [via|from|through {via:sea}]]"}},
+		{Verb: verbLand, ID: "land", Steps: moves, Patterns: []string{
+			"{unit} (land | lands | disembark | disembarks) [in] {to:place} [via|from|through {via:sea}]"}},
+		{Verb: engine.Support, ID: "support-landing", Steps: moves, Patterns: []string{
+			"{unit} (s | support | supports) (landing | disembarkation) of {of:unit} (in | at | to | -) {to:place}"}},
+		{Verb: engine.Convoy, ID: "ferry", Steps: moves, Patterns: []string{
+			"{unit} (ff | ferry | ferries | fast ferries) {of:unit} (to | -) {to:place}"}},
+		{Verb: verbTake, ID: "take", Steps: moves, Patterns: []string{"{unit} (take | takes) {of:unit} [aboard]"}},
+		{Verb: verbChoose, ID: "choose", Steps: moves, Patterns: []string{
+			"choose [a|an] {place} {kind}", "choose [a|an] {kind} (in | at) {place}", "unit (in | at) {place} is [a|an] {kind}"}},
+		{Verb: verbClaim, ID: "claim", Steps: builds, Secrecy: engine.UntilMet, Patterns: []string{"claim [a] victory with {power*}"}},
+		{Verb: verbConcede, ID: "concede", Secrecy: engine.UntilMet, Patterns: []string{"concede [the game] to {power*}"}},
+	}
+}
+
+// Own fills an order from what a form took.
+func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
+	region := func(name string) engine.RegionID {
+		if x := f[name]; len(x) > 0 {
+			return x[0].Region
+		}
+		return engine.NoRegion
+	}
+	switch o.Verb {
+	case verbBoard, verbLand:
+		o.Own = Voyage{Sea: region("sea"), Via: region("via")}
+	case verbChoose:
+		if x := f["place"]; len(x) > 0 {
+			o.At = x[0].Place
+		}
+		if x := f["kind"]; len(x) > 0 {
+			o.Kind = x[0].Kind
+		}
+	case verbClaim, verbConcede:
+		var ps Powers
+		for _, x := range f["power"] {
+			ps = append(ps, x.Power)
+		}
+		o.Own = sortedPowers(ps)
+	}
+}

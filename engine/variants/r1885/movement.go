@@ -1,0 +1,230 @@
+package r1885
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// movement decides a movement phase: the hidden types, boarding, then moves, landings, ferries and supports together, with
+// onward landings by the order of rule 35.
+func (r *Rules) movement(p *engine.Position, orders []engine.Order) *engine.Resolution {
+	n, pol := r.settle(p, orders)
+	mv := r.j.Movement(n.p, n.orders, pol)
+	defer mv.Release()
+	res := mv.Resolution(n.p)
+	n.finish(res, orders, pol)
+	return res
+}
+
+// settle plans a phase and finds which onward landings take part. It asks the judge once without any, once for each alone,
+// and then until those that are left let all their fleets arrive.
+func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *judge.Policy) {
+	ruled := make([]verdict, len(orders))
+	q := r.choose(p, orders, ruled)
+	n := r.newPlan(q, orders, ruled)
+	var onward []int
+	for i := range n.deeds {
+		if d := &n.deeds[i]; d.onward && n.open(i) {
+			onward = append(onward, i)
+		}
+	}
+	if onward == nil {
+		return n, n.policy(nil)
+	}
+	drop := func(i int, c engine.Code) {
+		n.deeds[i].late = verdict{engine.Failed, c}
+		n.deeds[i].to, n.deeds[i].via = engine.NoRegion, engine.NoRegion
+	}
+	arrives := func(with []int) []bool {
+		mv := r.j.Movement(n.p, n.orders, n.policy(with))
+		defer mv.Release()
+		out := make([]bool, len(n.p.Units))
+		for k, o := range mv.Outcomes() {
+			if k < len(n.orders) && n.units[k] != none && n.deeds[n.units[k]].order == k {
+				out[n.units[k]] = o.Verdict == engine.Succeeded
+			}
+		}
+		return out
+	}
+	keep := func(list []int, ok func(int) bool, c engine.Code) []int {
+		var out []int
+		for _, i := range list {
+			if ok(i) {
+				out = append(out, i)
+			} else {
+				drop(i, c)
+			}
+		}
+		return out
+	}
+	without := arrives(nil)
+	onward = keep(onward, func(i int) bool { return without[n.deeds[i].fleet] }, CodeNotThere)
+	onward = keep(onward, func(i int) bool { return arrives([]int{i})[n.deeds[i].fleet] }, CodeOwnPassage)
+	for len(onward) > 1 {
+		together := arrives(onward)
+		left := keep(onward, func(i int) bool { return together[n.deeds[i].fleet] }, CodeNotThere)
+		if len(left) == len(onward) {
+			break
+		}
+		onward = left
+	}
+	return n, n.policy(onward)
+}
+
+// policy is what the judge asks this ruleset, with the onward landings that take part.
+func (n *plan) policy(onward []int) *judge.Policy {
+	r := n.r
+	pol := &judge.Policy{
+		Rulings:  make([]judge.Ruling, len(n.orders)),
+		Crowded:  func(at engine.RegionID) bool { return at == r.world.box },
+		Circle:   judge.KnotFails,
+		Standoff: func(_ engine.RegionID, by []engine.Unit) bool { return len(by) > 1 }, // rule 45
+		Support:  n.support,
+	}
+	for k := range n.orders {
+		rul := &pol.Rulings[k]
+		if n.ruled[k].code != "" {
+			*rul = judge.Ruling{Verdict: n.ruled[k].verd, Code: n.ruled[k].code}
+			rul.Stands = n.units[k] != none && n.deeds[n.units[k]].order == k
+		} else if n.orders[k].Verb == verbConcede {
+			*rul = judge.Ruling{Verdict: engine.Failed, Code: CodeNoted} // settled with the end
+		}
+	}
+	for i := range n.deeds {
+		n.ruling(pol, i, slices.Contains(onward, i))
+	}
+	return pol
+}
+
+// ruling is what the ruleset has decided about one unit's order; the order becomes what the judge reads.
+func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
+	r, d := n.r, &n.deeds[i]
+	if !n.open(i) {
+		return
+	}
+	o, rul := &n.orders[d.order], &pol.Rulings[d.order]
+	switch d.what {
+	case stand:
+		if n.p.Units[i].Aboard != 0 {
+			*rul = judge.Ruling{Verdict: engine.Succeeded, Code: CodeAboard, Stands: true}
+			return
+		}
+		if o.Verb == engine.Support {
+			n.name(i, o)
+		}
+	case move:
+		if o.Verb, o.To = engine.Move, r.first(d.to); n.p.Units[i].Kind == engine.Fleet {
+			if a := n.carries(i); a != none && n.landsDirect(a) {
+				rul.Needs = []int{n.deeds[a].order} // rule 32
+			}
+		}
+	case ferry:
+		o.Verb, o.To, o.Convoyed = engine.Convoy, r.first(d.to), false
+	case ferried:
+		o.Verb, o.To, o.Convoyed = engine.Move, r.first(d.to), true
+		*rul = judge.Ruling{Gone: true, At: r.first(d.sea), From: d.sea, FromSet: true, Way: true}
+	case board, land:
+		if d.what == board {
+			rul.Gone, rul.At = true, r.first(d.sea)
+		}
+		if d.to == engine.NoRegion || d.onward && !lands {
+			rul.Verdict, rul.Code = engine.Succeeded, CodeBoarded
+			if d.what == land {
+				rul.Code, rul.Stands = CodeAboard, true
+			}
+			if d.late.code != "" {
+				rul.Verdict, rul.Code = d.late.verd, d.late.code
+			}
+			return
+		}
+		o.Verb, o.To, o.Convoyed = engine.Move, r.first(d.to), false
+		rul.From, rul.FromSet, rul.Way = d.via, true, true
+	}
+}
+
+// name finds the unit that a support is for: an army by the sea that it lands from, or by the space where it began the
+// turn; of two the one that stands in the space named (rule 36).
+func (n *plan) name(i int, o *engine.Order) {
+	if o.OfUnit != 0 {
+		return
+	}
+	hidden := n.r.opening(n.p) && slices.Contains(n.r.world.hidden, n.r.region(o.Of))
+	s := saidOf(o)
+	if hidden {
+		o.OfKind, s.Kind = engine.NoKind, engine.NoKind
+	}
+	at, to := n.r.region(o.Of), n.r.region(o.To)
+	id, code := n.r.Unit(n.p, o.By, s, engine.Supported)
+	if code == "" && (s.Kind != engine.Army || n.r.land(at) || true) {
+		o.OfUnit = id
+	}
+	if o.OfUnit == 0 && s.Kind != engine.Fleet && code == judge.CodeNoUnit || o.OfUnit != 0 && s.Kind == engine.NoKind && n.r.sea(at) && n.r.land(to) {
+		for k := range n.deeds {
+			if d := &n.deeds[k]; d.to == to && d.to != engine.NoRegion && (d.via == at || d.what == ferried && d.sea == at) && n.open(k) && d.what != move {
+				o.OfUnit = n.p.Units[k].ID
+			}
+		}
+	}
+	if o.OfUnit == 0 {
+		v := verdict{engine.IllegalOrder, code}
+		if code == CodeAmbiguous {
+			v.verd = engine.Void // rule 44
+		}
+		n.rule(n.deeds[i].order, v.verd, v.code)
+	}
+}
+
+// support says what is wrong with a support (rules 26, 36, 42).
+func (n *plan) support(by, of engine.Unit, to engine.RegionID, hold bool) judge.Ruling {
+	r := n.r
+	illegal := func(c engine.Code) judge.Ruling { return judge.Ruling{Verdict: engine.IllegalOrder, Code: c} }
+	from, at := r.m.RegionOf(of.At), r.m.RegionOf(by.At)
+	inBox := at == r.world.box
+	switch {
+	case hold && of.Aboard != 0:
+		return illegal(CodeAboard)
+	case !hold && to == at:
+		return illegal(judge.CodeOwnRegion)
+	case !hold && to == from:
+		return illegal(judge.CodeImpossible)
+	case !hold && !n.couldCome(of, to):
+		return illegal(judge.CodeImpossible)
+	case to == r.world.box, inBox && (hold || from != r.world.box), !r.j.Reaches(by.Kind, by.At, to):
+		return illegal(judge.CodeTargetFar)
+	case from == r.world.box && !inBox && !(by.Kind == engine.Fleet && r.sea(at)):
+		return illegal(judge.CodeTargetFar)
+	}
+	return judge.Ruling{}
+}
+
+// couldCome says whether a unit could come to a region at all: by a step, by a ferry, or landing from the sea where its fleet
+// is or could go.
+func (n *plan) couldCome(u engine.Unit, to engine.RegionID) bool {
+	r, from := n.r, n.r.m.RegionOf(u.At)
+	if u.Aboard == 0 && r.j.Reaches(u.Kind, u.At, to) {
+		return true
+	}
+	if u.Kind != engine.Army || !r.land(to) {
+		return false
+	}
+	lands := func(sea engine.RegionID) bool { // from a sea or the next
+		if r.sea(sea) && r.sail(sea, to) {
+			return true
+		}
+		return slices.ContainsFunc(r.m.Fleet[r.first(sea)], func(s engine.Step) bool {
+			next := r.m.RegionOf(s.To)
+			return r.sea(next) && r.sail(next, to)
+		})
+	}
+	if u.Aboard != 0 {
+		return lands(from)
+	}
+	for i, f := range n.p.Units {
+		if sea := n.at(i); f.Kind == engine.Fleet && r.sea(sea) && r.sail(sea, from) && lands(sea) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,48 @@
+package r1885
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// Unit finds the unit that a writer means (rules 17, 44): an army at a sea is the one aboard there; without a kind the
+// fleet is meant. In the Box a fleet may go without its number if it is its power's only one there, another's if it is the
+// only one at all.
+func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said, role engine.Role) (engine.UnitID, engine.Code) {
+	at := r.region(s.At)
+	var fits, own []engine.Unit
+	for _, u := range p.Units {
+		if r.m.RegionOf(u.At) != at || s.No != 0 && int(u.No) != s.No || s.Whose != engine.NoPower && u.Power != s.Whose {
+			continue
+		}
+		if !r.land(at) && (s.Kind == engine.Army) != (u.Kind == engine.Army) {
+			continue
+		}
+		fits = append(fits, u)
+		if u.Power == by {
+			own = append(own, u)
+		}
+	}
+	if len(own) == 1 || role == engine.Ordered && len(own) > 0 {
+		fits = own
+	}
+	switch len(fits) {
+	case 0:
+		return 0, judge.CodeNoUnit
+	case 1:
+		return fits[0].ID, ""
+	}
+	return 0, CodeAmbiguous
+}
+
+// dislodgedUnit finds a dislodged unit by where it was; the fleet of an A/F.
+func (r *Rules) dislodgedUnit(p *engine.Position, o *engine.Order) int {
+	return slices.IndexFunc(p.Dislodged, func(d engine.Dislodged) bool {
+		if o.Unit != 0 {
+			return d.Unit.ID == o.Unit
+		}
+		return d.Unit.Aboard == 0 && r.m.RegionOf(d.Unit.At) == r.region(o.At)
+	})
+}

@@ -1,0 +1,179 @@
+package r1885
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Panels tell who rides with whom, what lies in the Box, who could win, and who may build where beside home (rule 57).
+func (r *Rules) Panels(pub engine.Public) []engine.Panel {
+	p := pub.Position()
+	var out []engine.Panel
+	riding := engine.Panel{Title: "Aboard", Head: []string{"Fleet", "Of", "Army of"}}
+	box := engine.Panel{Title: r.boxName(), Head: []string{"Number", "Fleet of", "Army of"}}
+	for _, f := range p.Units {
+		if f.Kind != engine.Fleet {
+			continue
+		}
+		army, full := aboard(p.Units, f.ID)
+		with := ""
+		if full {
+			with = r.m.Powers[army.Power].Name
+		}
+		switch at := r.m.RegionOf(f.At); {
+		case at == r.world.box:
+			box.Rows = append(box.Rows, []string{fmt.Sprint(f.No), r.m.Powers[f.Power].Name, with})
+		case full:
+			riding.Rows = append(riding.Rows, []string{r.j.RegionName(at), r.m.Powers[f.Power].Name, with})
+		}
+	}
+	slices.SortFunc(box.Rows, func(a, b []string) int { return len(a[0]) - len(b[0]) + strings.Compare(a[0], b[0]) })
+	for _, x := range []engine.Panel{riding, box} {
+		if x.Rows != nil {
+			out = append(out, x)
+		}
+	}
+	if v := r.victory(p); v.Rows != nil {
+		out = append(out, v)
+	}
+	return append(out, r.places(p))
+}
+
+func (r *Rules) boxName() string {
+	if r.world.box == engine.NoRegion {
+		return "The Box"
+	}
+	return r.m.Regions[r.world.box].Name
+}
+
+// victory lists the alliances that could claim, and how near the strongest are to winning alone.
+func (r *Rules) victory(p *engine.Position) engine.Panel {
+	out := engine.Panel{Title: "Victory", Head: []string{"Who", "Centres", "Short of"}}
+	counts := r.j.Tally(p)
+	best := 0
+	for by := range r.m.Players() {
+		best = max(best, counts[by].Centres)
+	}
+	for by, pow := range r.m.Players() {
+		if c := counts[by].Centres; c == best && best > 0 {
+			out.Rows = append(out.Rows, []string{pow.Name, fmt.Sprint(c), fmt.Sprint(max(0, soloCentres-c))})
+		}
+	}
+	for _, a := range r.mayWin(p) {
+		sum := 0
+		var names []string
+		for _, by := range a {
+			sum += counts[by].Centres
+			names = append(names, r.m.Powers[by].Name)
+		}
+		out.Rows = append(out.Rows, []string{strings.Join(names, " and "), fmt.Sprint(sum), "0, if all claim it"})
+	}
+	return out
+}
+
+// places tells who may build in the four special places.
+func (r *Rules) places(p *engine.Position) engine.Panel {
+	out := engine.Panel{Title: "Build places", Head: []string{"Where", "For", "Open to it"}}
+	for i := range r.m.Regions {
+		at := engine.RegionID(i)
+		by, ok := r.world.special[at]
+		if !ok {
+			continue
+		}
+		open := "yes"
+		if r.site(p, by, at) != "" {
+			open = "no"
+		}
+		out.Rows = append(out.Rows, []string{r.j.RegionName(at), r.m.Powers[by].Name, open})
+	}
+	return out
+}
+
+// Marks show where a power may build beside its homes, in its colour.
+func (r *Rules) Marks(pub engine.Public) []engine.Mark {
+	p := pub.Position()
+	var out []engine.Mark
+	for i := range r.m.Regions {
+		at := engine.RegionID(i)
+		by, ok := r.world.special[at]
+		if !ok {
+			continue
+		}
+		holds := i < len(p.Owners) && p.Owners[i] == by
+		if at == r.world.sicily {
+			s, known := p.Ext.(*State)
+			holds = known && s.Sicily == by
+		}
+		if holds {
+			out = append(out, engine.Mark{Region: at, Power: engine.NoPower, Style: engine.MarkSign, Sign: "hammer", Tint: by, Key: "may build here"})
+		}
+	}
+	return out
+}
+
+// Reach lists steps, boarding, landing and what a Box fleet may do; a position adds nothing that the board does not tell.
+func (r *Rules) Reach(p *engine.Position, k engine.Kind, place engine.PlaceID) []engine.Reach {
+	at := r.region(place)
+	if at == engine.NoRegion {
+		return nil
+	}
+	var out []engine.Reach
+	if k == engine.Army && !r.land(at) {
+		for _, s := range r.m.Fleet[r.first(at)] {
+			if to := r.m.RegionOf(s.To); r.sea(at) && r.land(to) {
+				out = append(out, engine.Reach{To: s.To, How: "land", Why: "aboard a fleet here"})
+			}
+		}
+		return out
+	}
+	for _, s := range r.m.Steps(k, place) {
+		out = append(out, engine.Reach{To: s.To, How: "move"})
+	}
+	if k != engine.Army {
+		return out
+	}
+	for _, s := range r.m.Fleet[r.first(at)] {
+		sea := r.m.RegionOf(s.To)
+		if !r.sea(sea) {
+			continue
+		}
+		out = append(out, engine.Reach{To: s.To, How: "board", Why: "a fleet there that carries nobody"})
+		for _, t := range r.m.Fleet[s.To] {
+			if to := r.m.RegionOf(t.To); r.land(to) && to != at {
+				out = append(out, engine.Reach{To: t.To, How: "ferry", Why: "by a fleet in " + r.j.RegionName(sea)})
+			}
+		}
+	}
+	return out
+}
+
+// Arrows draw boarding, ferries and landings as dotted arrows, and pinned fleets with an anchor.
+func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
+	var out []engine.Arrow
+	for _, o := range pub.Resolution().Outcomes {
+		a := engine.Arrow{Unit: o.Unit.ID, To: o.Order.To, Style: "dotted", End: "head", Failed: o.Verdict != engine.Succeeded}
+		v := voyage(&o.Order)
+		switch {
+		case o.Reason.Code == CodePinned:
+			a.Style, a.End = "solid", "anchor"
+		case o.Verdict == engine.IllegalOrder || o.Verdict == engine.Void:
+			continue
+		case o.Order.Verb == verbBoard && v.Sea != engine.NoRegion:
+			a.Through = []engine.PlaceID{r.first(v.Sea)}
+			if a.To == engine.NoPlace {
+				a.To, a.Through = r.first(v.Sea), nil
+			}
+		case o.Order.Verb == verbLand:
+			if v.Via != engine.NoRegion {
+				a.Through = []engine.PlaceID{r.first(v.Via)}
+			}
+		default:
+			continue
+		}
+		out = append(out, a)
+	}
+	return out
+}

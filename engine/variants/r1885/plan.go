@@ -1,0 +1,195 @@
+package r1885
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// plan is a movement phase as it is ordered: each unit's order put into one of the deeds, who goes aboard what before
+// movement (rules 21 to 24), who lands from where (rules 27 to 29).
+type plan struct {
+	r      *Rules
+	p      *engine.Position
+	orders []engine.Order
+	units  []int                   // by order: the index of its unit in p.Units, or -1
+	deeds  []deed                  // by unit
+	ruled  []verdict               // by order: what is settled already
+	fleet  map[engine.RegionID]int // by sea: the fleet there, not of the Box
+}
+
+// what a unit does.
+type what uint8
+
+const (
+	stand   what = iota // holds, stays aboard, supports: the judge reads the order as it is
+	move                // an ordinary move
+	board               // goes aboard, and may land
+	land                // aboard, lands
+	ferried             // goes by ferry
+	ferry               // a fleet ferries
+)
+
+// deed is what one unit's order comes to.
+type deed struct {
+	order  int // index, or -1
+	what   what
+	to     engine.RegionID // of a move, landing or ferry; NoRegion
+	sea    engine.RegionID // where it boards or is aboard
+	via    engine.RegionID // where it lands from: sea (direct) or another (onward)
+	fleet  int             // the unit that carries it, or -1
+	onward bool
+	late   verdict // of a landing that is not even tried, though the army boards
+}
+
+const none = -1
+
+// newPlan reads the orders of a movement phase. The position's hidden types are settled.
+func (r *Rules) newPlan(p *engine.Position, orders []engine.Order, ruled []verdict) *plan {
+	n := &plan{r: r, p: p, orders: slices.Clone(orders), units: make([]int, len(orders)), deeds: make([]deed, len(p.Units)), ruled: ruled,
+		fleet: map[engine.RegionID]int{}}
+	for i, u := range p.Units {
+		n.deeds[i] = deed{order: none, to: engine.NoRegion, sea: engine.NoRegion, via: engine.NoRegion, fleet: none}
+		if at := r.m.RegionOf(u.At); u.Kind == engine.Fleet && r.sea(at) {
+			n.fleet[at] = i
+		}
+	}
+	for i, u := range p.Units {
+		if u.Aboard != 0 {
+			n.deeds[i].sea = r.m.RegionOf(u.At)
+			n.deeds[i].fleet = slices.IndexFunc(p.Units, func(f engine.Unit) bool { return f.ID == u.Aboard })
+		}
+	}
+	n.assign()
+	for i := range n.deeds {
+		if k := n.deeds[i].order; k != none && n.ruled[k].code == "" {
+			n.read(i, &n.orders[k])
+		}
+	}
+	n.embark()
+	for i := range n.deeds {
+		n.sail(i)
+	}
+	return n
+}
+
+func (n *plan) rule(k int, v engine.Verdict, c engine.Code) { n.ruled[k] = verdict{v, c} }
+
+func (n *plan) at(i int) engine.RegionID { return n.r.m.RegionOf(n.p.Units[i].At) }
+
+// assign finds the unit of each order, and of several for one unit the one that counts (rule 20).
+func (n *plan) assign() {
+	for k := range n.orders {
+		o := &n.orders[k]
+		n.units[k] = none
+		if n.ruled[k].code != "" || o.Verb == verbConcede {
+			continue
+		}
+		if o.Verb >= engine.Retreat && o.Verb < engine.VerbOwn || o.Verb == verbClaim {
+			n.rule(k, engine.IllegalOrder, judge.CodeWrongPhase)
+			continue
+		}
+		i := n.find(k, o)
+		if i == none {
+			continue
+		}
+		n.units[k] = i
+		if o.Verb == verbTake {
+			continue // a permission besides the fleet's own order
+		}
+		d := &n.deeds[i]
+		switch {
+		case d.order == none:
+			d.order = k
+		case same(&n.orders[d.order], o):
+			n.rule(k, engine.Void, judge.CodeRepeated)
+		default:
+			n.rule(d.order, engine.IllegalOrder, judge.CodeContradictory)
+			n.rule(k, engine.IllegalOrder, judge.CodeContradictory)
+		}
+	}
+}
+
+// find finds the unit that an order is for, or rules the order out.
+func (n *plan) find(k int, o *engine.Order) int {
+	id, code := o.Unit, engine.Code("")
+	hidden := n.r.opening(n.p) && slices.Contains(n.r.world.hidden, n.r.region(o.At))
+	if id == 0 {
+		id, code = n.r.Unit(n.p, o.By, said(o), engine.Ordered)
+	}
+	i := slices.IndexFunc(n.p.Units, func(u engine.Unit) bool { return u.ID == id && id != 0 })
+	switch {
+	case i < 0 && code == "":
+		code = judge.CodeNoUnit
+	case i < 0:
+	case n.p.Units[i].Power != o.By:
+		code = judge.CodeNotYours
+	case o.Kind != engine.NoKind && o.Kind != engine.KindUnknown && o.Kind != n.p.Units[i].Kind && (!hidden || n.p.Units[i].Power == o.By):
+		n.rule(k, engine.IllegalOrder, judge.CodeWrongKind)
+		n.units[k] = i
+		if n.deeds[i].order == none {
+			n.deeds[i].order = k
+		}
+		return none
+	}
+	if code != "" {
+		n.rule(k, engine.IllegalOrder, code)
+		return none
+	}
+	o.Unit = id
+	return i
+}
+
+// said is the unit ordered, as written.
+func said(o *engine.Order) engine.Said {
+	return engine.Said{Whose: o.Whose, Kind: o.Kind, At: o.At, No: int(o.No)}
+}
+
+// saidOf is the unit supported, carried or taken, as written.
+func saidOf(o *engine.Order) engine.Said {
+	return engine.Said{Whose: o.OfWhose, Kind: o.OfKind, At: o.Of, No: int(o.OfNo)}
+}
+
+func same(a, b *engine.Order) bool { return judge.Same(a, b) }
+
+// read puts a unit's order into a deed, as far as it can be told without the others'.
+func (n *plan) read(i int, o *engine.Order) {
+	r, d, u := n.r, &n.deeds[i], n.p.Units[i]
+	to := r.region(o.To)
+	v := voyage(o)
+	if u.Kind == engine.Fleet {
+		switch o.Verb {
+		case engine.Move:
+			d.what, d.to = move, to
+		case engine.Convoy:
+			d.what, d.to = ferry, to
+		case verbBoard, verbLand:
+			n.rule(d.order, engine.IllegalOrder, judge.CodeWrongKind)
+		}
+		return
+	}
+	switch {
+	case u.Aboard != 0:
+		switch o.Verb {
+		case engine.Hold:
+		case engine.Move, verbLand:
+			d.what, d.to, d.via = land, to, v.Via
+			if !r.land(to) {
+				n.rule(d.order, engine.IllegalOrder, CodeAboard)
+			}
+		default:
+			n.rule(d.order, engine.IllegalOrder, CodeAboard)
+		}
+	case o.Verb == verbBoard:
+		d.what, d.sea, d.to, d.via = board, v.Sea, to, v.Via
+	case o.Verb == verbLand:
+		n.rule(d.order, engine.IllegalOrder, CodeNotAboard)
+	case o.Verb == engine.Move && to >= 0 && !r.land(to):
+		d.what, d.sea = board, to
+	case o.Verb == engine.Move:
+		d.what, d.to, d.via = move, to, v.Via
+	case o.Verb == engine.Convoy, o.Verb == verbTake:
+		n.rule(d.order, engine.IllegalOrder, judge.CodeNotAtSea)
+	}
+}

@@ -1,0 +1,191 @@
+package r1885
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// retreats adds to what the judge found open: a dislodged army may go onto a fleet of its own power that stands, after
+// movement, without an army in a sea touching its space (rule 47). The dislodged go to the retreat phase if anybody has a
+// choice.
+func (n *plan) retreats(res *engine.Resolution) {
+	r, after := n.r, res.After
+	for i := range res.Dislodged {
+		d := &res.Dislodged[i]
+		if d.Unit.Kind != engine.Army || d.Unit.Aboard != 0 {
+			continue
+		}
+		for _, f := range after.Units {
+			at := r.m.RegionOf(f.At)
+			if _, full := aboard(after.Units, f.ID); full || f.Kind != engine.Fleet || f.Power != d.Unit.Power || !r.sea(at) || !r.sail(at, r.m.RegionOf(d.Unit.At)) {
+				continue
+			}
+			d.Options = append(d.Options, r.first(at))
+		}
+		slices.Sort(d.Options)
+	}
+	after.Dislodged, after.Contested = nil, nil
+	if slices.ContainsFunc(res.Dislodged, func(d engine.Dislodged) bool { return len(d.Options) > 0 }) {
+		after.Dislodged, after.Contested = slices.Clone(res.Dislodged), res.Contested
+	}
+}
+
+// retreats decides a retreat phase: ordered retreats first, then the right-hand rule for units without a good order (rules
+// 45 to 49).
+func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Resolution {
+	out := make([]engine.Outcome, len(orders), len(orders)+len(p.Dislodged))
+	chosen := make([]int, len(p.Dislodged)) // by dislodged unit: its order
+	to := make([]engine.PlaceID, len(p.Dislodged))
+	for i := range chosen {
+		chosen[i], to[i] = none, engine.NoPlace
+	}
+	bad := map[int]bool{} // contradicted
+	for k := range orders {
+		o := &orders[k]
+		if o.Verb == verbConcede {
+			out[k] = judge.Decided(o, engine.Failed, CodeNoted)
+			continue
+		}
+		out[k] = judge.Decided(o, engine.IllegalOrder, judge.CodeWrongPhase)
+		i := r.dislodgedUnit(p, o)
+		if i < 0 {
+			out[k].Reason.Code = r.notDislodged(p, o)
+			continue
+		}
+		d := &p.Dislodged[i]
+		out[k].Unit = d.Unit
+		place, code := r.retreat(d, o)
+		switch {
+		case o.By != d.Unit.Power:
+			out[k].Reason.Code = judge.CodeNotYours
+			out[k].Unit = engine.Unit{}
+		case chosen[i] != none && judge.Same(&orders[chosen[i]], o):
+			out[k].Verdict, out[k].Reason.Code = engine.Void, judge.CodeRepeated
+		case chosen[i] != none:
+			out[chosen[i]].Verdict, out[chosen[i]].Reason.Code = engine.IllegalOrder, judge.CodeContradictory
+			out[k].Reason.Code, bad[i] = judge.CodeContradictory, true
+		case code != "":
+			out[k].Reason.Code = code
+			chosen[i], bad[i] = k, true
+		default:
+			chosen[i], to[i] = k, place
+			out[k].Verdict, out[k].Reason.Code = engine.Succeeded, judge.CodeRetreated
+		}
+	}
+	for i := range bad {
+		to[i] = engine.NoPlace
+	}
+	closed := map[engine.RegionID]bool{}
+	destroyed := map[int]bool{}
+	for i := range to {
+		if to[i] == engine.NoPlace {
+			continue
+		}
+		at := r.m.RegionOf(to[i])
+		closed[at] = at != r.world.box
+		for k := range to {
+			if k != i && to[k] != engine.NoPlace && r.m.RegionOf(to[k]) == at && at != r.world.box {
+				destroyed[i] = true
+				o := &out[chosen[i]]
+				o.Verdict, o.Reason = engine.Failed, engine.Reason{Code: judge.CodeCollided, By: p.Dislodged[k].Unit.At, Where: at}
+			}
+		}
+	}
+	// Those without a good order, in the alphabetical order of their spaces.
+	var rest []int
+	for i, d := range p.Dislodged {
+		if d.Unit.Aboard == 0 && to[i] == engine.NoPlace {
+			rest = append(rest, i)
+		}
+	}
+	slices.SortFunc(rest, func(a, b int) int {
+		return r.before(r.m.RegionOf(p.Dislodged[a].Unit.At), r.m.RegionOf(p.Dislodged[b].Unit.At))
+	})
+	for _, i := range rest {
+		d := &p.Dislodged[i]
+		code := CodeNoRetreat
+		if at := r.rightHand(d, closed); at != engine.NoPlace {
+			to[i], code = at, CodeRightHand
+			closed[r.m.RegionOf(at)] = r.m.RegionOf(at) != r.world.box
+		}
+		if len(d.Options) == 0 {
+			continue
+		}
+		if chosen[i] == none {
+			o := engine.NewOrder(engine.NoOrder, d.Unit.Power, d.Unit.Kind, d.Unit.At)
+			lost := judge.Decided(&o, engine.None, code)
+			lost.Unit = d.Unit
+			out = append(out, lost)
+		}
+	}
+	return &engine.Resolution{Before: p, Outcomes: out, After: r.settled(p, to, destroyed)}
+}
+
+// notDislodged says why an order is for no dislodged unit.
+func (r *Rules) notDislodged(p *engine.Position, o *engine.Order) engine.Code {
+	for _, u := range p.Units {
+		if r.m.RegionOf(u.At) == r.region(o.At) {
+			return judge.CodeNotDislodged
+		}
+	}
+	return judge.CodeNoUnit
+}
+
+// retreat says where an order sends a dislodged unit, or what is wrong with it.
+func (r *Rules) retreat(d *engine.Dislodged, o *engine.Order) (engine.PlaceID, engine.Code) {
+	switch {
+	case o.Kind != engine.NoKind && o.Kind != d.Unit.Kind:
+		return engine.NoPlace, judge.CodeWrongKind
+	case o.Verb == engine.Disband || o.Verb == engine.Remove:
+		return engine.NoPlace, CodeNoDisband
+	case o.Verb != engine.Retreat && o.Verb != engine.Move && !(o.Verb == verbBoard && voyage(o).Sea != engine.NoRegion):
+		return engine.NoPlace, judge.CodeWrongPhase
+	}
+	to := r.region(o.To)
+	if o.Verb == verbBoard {
+		to = voyage(o).Sea
+	}
+	switch {
+	case to == engine.NoRegion:
+		return engine.NoPlace, judge.CodeUnreachable
+	case slices.Contains(d.Options, r.first(to)):
+		return r.first(to), ""
+	case !r.j.Reaches(d.Unit.Kind, d.Unit.At, to):
+		return engine.NoPlace, judge.CodeUnreachable
+	}
+	return engine.NoPlace, judge.CodeClosed
+}
+
+// settled is the position after the retreats: an A/F that goes to a sea goes whole; one that goes to a coast loses its army
+// (rule 46); an army that goes to a sea is aboard the fleet there.
+func (r *Rules) settled(p *engine.Position, to []engine.PlaceID, destroyed map[int]bool) *engine.Position {
+	after := &engine.Position{Phase: p.Phase, Units: slices.Clone(p.Units), Owners: r.j.Owners(p.Owners), NextUnit: p.NextUnit, Ext: own(p).Clone()}
+	for i, d := range p.Dislodged {
+		if to[i] == engine.NoPlace || destroyed[i] {
+			continue
+		}
+		u := d.Unit
+		u.At = to[i]
+		at := r.m.RegionOf(u.At)
+		if u.Kind == engine.Army && !r.land(at) {
+			k := slices.IndexFunc(p.Units, func(f engine.Unit) bool { return f.Kind == engine.Fleet && r.m.RegionOf(f.At) == at })
+			u.Aboard = p.Units[k].ID
+		}
+		after.Units = append(after.Units, u)
+		if u.Kind != engine.Fleet || r.land(at) {
+			continue
+		}
+		for _, a := range p.Dislodged {
+			if a.Unit.Aboard == u.ID {
+				army := a.Unit
+				army.At = u.At
+				after.Units = append(after.Units, army)
+			}
+		}
+	}
+	judge.SortUnits(after.Units)
+	r.numbers(p, after)
+	return after
+}

@@ -1,0 +1,53 @@
+package r1885
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// rightHand is where a unit without a good order goes (rule 49): the first open space to the right of the attack, then to
+// the left, and so on; NoPlace if all are closed.
+func (r *Rules) rightHand(d *engine.Dislodged, closed map[engine.RegionID]bool) engine.PlaceID {
+	for _, at := range r.trial(r.m.RegionOf(d.Unit.At), r.region(d.From)) {
+		if p := r.first(at); slices.Contains(d.Options, p) && !closed[at] {
+			return p
+		}
+	}
+	return engine.NoPlace
+}
+
+// trial lists the spaces around one in the order of rule 49, for an attack from another of them: right and left in turn.
+// The right of the attack is, seen from the attacker, counter-clockwise along the outline (rule 50). A neighbour that stands
+// twice counts at its longer stretch; the other is passed over (rule 51).
+func (r *Rules) trial(at, from engine.RegionID) []engine.RegionID {
+	ring := r.m.Regions[at].Round
+	start, far := none, -1.0
+	for i, s := range ring {
+		if s.To == from && s.Km > far {
+			start, far = i, s.Km
+		}
+	}
+	if len(ring) == 0 {
+		return nil
+	}
+	if start == none { // from nowhere that touches: the ring's own beginning
+		start = 0
+	}
+	n := len(ring)
+	out := make([]engine.RegionID, 0, n)
+	add := func(at engine.RegionID) {
+		if at != from && !slices.Contains(out, at) {
+			out = append(out, at)
+		}
+	}
+	for step := 1; step <= n/2; step++ {
+		right, left := ring[(start-step+n)%n].To, ring[(start+step)%n].To
+		if r.defender {
+			right, left = left, right
+		}
+		add(right)
+		add(left)
+	}
+	return out
+}

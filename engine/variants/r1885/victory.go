@@ -1,0 +1,130 @@
+package r1885
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// The sums that win (rules 3, 4).
+const (
+	soloCentres              = 24
+	pairCentres, pairEach    = 34, 12
+	tripleCentres, triplEach = 38, 8
+)
+
+func sortedPowers(ps Powers) Powers {
+	slices.Sort(ps)
+	return slices.Compact(ps)
+}
+
+// mayWin lists every alliance that could claim a victory (rules 4, 60), sorted.
+func (r *Rules) mayWin(p *engine.Position) []Powers {
+	counts := r.j.Tally(p)
+	n := len(r.m.Players())
+	var out []Powers
+	for a := 0; a < n; a++ {
+		for b := a + 1; b < n; b++ {
+			x, y := counts[a].Centres, counts[b].Centres
+			if x >= pairEach && y >= pairEach && x+y >= pairCentres {
+				out = append(out, Powers{engine.PowerID(a), engine.PowerID(b)})
+			}
+			for c := b + 1; c < n; c++ {
+				if z := counts[c].Centres; min(x, y, z) >= triplEach && x+y+z >= tripleCentres {
+					out = append(out, Powers{engine.PowerID(a), engine.PowerID(b), engine.PowerID(c)})
+				}
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b Powers) int { return slices.Compare(a, b) })
+	return out
+}
+
+// claims settles the claims of a build season and returns the alliance that has won, or nil. Every member must claim, naming
+// the others and nobody else.
+func (r *Rules) claims(p *engine.Position, orders []engine.Order, a *judge.Adjustment) Powers {
+	claim := map[engine.PowerID]Powers{} // each claimant with those it names
+	for k := range orders {
+		if o := &orders[k]; o.Verb == verbClaim {
+			a.Set(k, engine.Void, CodeNoAlliance)
+			named, _ := o.Own.(Powers)
+			all := sortedPowers(append(slices.Clone(named), o.By))
+			if before, twice := claim[o.By]; twice && !slices.Equal(before, all) {
+				all = nil // two different claims: none
+			}
+			claim[o.By] = all
+		}
+	}
+	for _, alliance := range r.mayWin(p) {
+		met := true
+		for _, by := range alliance {
+			met = met && slices.Equal(claim[by], alliance)
+		}
+		if !met {
+			continue
+		}
+		for k := range orders {
+			if o := &orders[k]; o.Verb == verbClaim && slices.Contains(alliance, o.By) {
+				a.Set(k, engine.Succeeded, CodeClaimed)
+			}
+		}
+		return alliance
+	}
+	return nil
+}
+
+// conclude looks whether the game has ended: alone after a Fall season, else by a concession that all survivors wrote
+// (rules 3, 5).
+func (r *Rules) conclude(res *engine.Resolution, p *engine.Position) {
+	a := res.After
+	if a.Phase.Step == engine.Adjustment && p.Phase.Step != engine.Adjustment {
+		counts := r.j.Tally(a)
+		for by := range counts {
+			if counts[by].Centres >= soloCentres {
+				res.End = engine.End{How: "solo", Winners: []engine.PowerID{engine.PowerID(by)}}
+			}
+		}
+	}
+	if !res.Won() {
+		r.concede(res, p)
+	}
+}
+
+func (r *Rules) concede(res *engine.Resolution, p *engine.Position) {
+	counts := r.j.Tally(p)
+	alive := func(by engine.PowerID) bool { return counts[by].Centres+counts[by].Units > 0 }
+	said := map[engine.PowerID]Powers{}
+	var agreed Powers
+	for k := range res.Outcomes {
+		o := &res.Outcomes[k].Order
+		if o.Verb != verbConcede {
+			continue
+		}
+		to, _ := o.Own.(Powers)
+		if before, twice := said[o.By]; twice && !slices.Equal(before, to) {
+			to = nil
+		}
+		said[o.By], agreed = to, to
+	}
+	met := len(agreed) > 0
+	for by := range r.m.Players() {
+		if alive(engine.PowerID(by)) {
+			met = met && slices.Equal(said[engine.PowerID(by)], agreed)
+		}
+	}
+	for _, by := range agreed {
+		met = met && alive(by)
+	}
+	for k := range res.Outcomes {
+		if o := &res.Outcomes[k]; o.Order.Verb == verbConcede {
+			o.Verdict, o.Reason.Code = engine.Succeeded, CodeNoted // a concession is noted, whatever comes of it
+			if !alive(o.Order.By) {
+				o.Verdict, o.Reason.Code = engine.Void, CodeNoAlliance
+			}
+		}
+	}
+	if met {
+		res.End = engine.End{How: "concession", Winners: agreed}
+	}
+}

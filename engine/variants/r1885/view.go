@@ -1,0 +1,32 @@
+package r1885
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Redact takes out concessions and claims that were not met: they are never published (rule 57).
+func (r *Rules) Redact(res *engine.Resolution, a engine.Audience) *engine.Resolution {
+	res.Outcomes = slices.DeleteFunc(res.Outcomes, func(o engine.Outcome) bool {
+		switch o.Order.Verb {
+		case verbConcede:
+			return res.End.How != "concession" && o.Order.By != a.Power
+		case verbClaim:
+			return res.End.How != "alliance" && o.Order.By != a.Power
+		}
+		return false
+	})
+	return res
+}
+
+// Answer tells which alliances could claim (rule 60).
+func (r *Rules) Answer(res *engine.Resolution) (turn, after map[string]any) {
+	list := [][]string{}
+	if res.After.Phase.Step == engine.Adjustment && res.Before.Phase.Step != engine.Adjustment {
+		for _, a := range r.mayWin(res.After) {
+			list = append(list, a.ids(r.m))
+		}
+	}
+	return map[string]any{"may_win": list}, nil
+}
