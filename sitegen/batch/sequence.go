@@ -239,7 +239,7 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 		}
 		if o.Unit.Kind != engine.NoKind {
 			x.Unit = position.Unit(g.m, o.Unit)
-		} else if g.info.Stacks { // where units share places one that is not settled has no name
+		} else if g.info.Stacks && o.Order.Verb != engine.Build { // where units share places one that is not settled has no name
 			x.Unit = position.Unit(g.m, g.only(res.Before, o.Order))
 		} else if o.Order.At >= 0 {
 			x.Unit = position.Unit(g.m, engine.Unit{Kind: g.kindAt(res.Before, o.Order), At: o.Order.At, No: o.Order.No})

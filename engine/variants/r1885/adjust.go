@@ -55,7 +55,7 @@ func (r *Rules) buildUnit(p *engine.Position, o *engine.Order) (engine.Unit, eng
 // order listed (rules 52 to 55), and the referee's removals (rule 56).
 func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolution {
 	counts := r.Counts(p)
-	a := r.j.Adjust(p, orders, func(o *engine.Order) (engine.Unit, engine.Code) {
+	a := r.j.Adjust(p, slices.Clone(orders), func(o *engine.Order) (engine.Unit, engine.Code) {
 		u, code := r.buildUnit(p, o)
 		if code == "" && counts[o.By].Due <= 0 {
 			code = judge.CodeNothingDue
@@ -68,9 +68,6 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 		if orders[k].Verb == verbConcede {
 			a.Set(k, engine.Failed, CodeNoted)
 		}
-		if orders[k].By == engine.Referee {
-			a.Set(k, engine.Succeeded, CodeReferee)
-		}
 	}
 	if won == nil {
 		for by := range counts {
@@ -81,15 +78,6 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 		}
 	}
 	res := a.Resolution()
-	// The referee's own lines become the removals that they are.
-	keep := res.Outcomes[:0]
-	for _, o := range res.Outcomes {
-		if o.Order.Verb != engine.NoOrder && o.Order.By == engine.Referee {
-			continue
-		}
-		keep = append(keep, o)
-	}
-	res.Outcomes = keep
 	if won != nil {
 		res.End = engine.End{How: "alliance", Winners: won}
 	}
@@ -147,11 +135,16 @@ func (r *Rules) referee(a *judge.Adjustment, by engine.PowerID, orders []engine.
 		id, _ := r.Unit(a.After, by, said(o), engine.Ordered)
 		i := slices.IndexFunc(a.After.Units, func(u engine.Unit) bool { return u.ID == id && u.Power == by })
 		if i < 0 {
+			a.Set(k, engine.IllegalOrder, judge.CodeNoUnit)
 			continue
 		}
-		if _, full := aboard(a.After.Units, id); !full {
-			a.Lose(a.After.Units[i], CodeReferee)
+		a.Out[k].Unit = a.After.Units[i]
+		if _, full := aboard(a.After.Units, id); full {
+			a.Set(k, engine.IllegalOrder, CodeCarriesArmy)
+			continue
 		}
+		a.After.Units = slices.Delete(a.After.Units, i, i+1)
+		a.Set(k, engine.None, CodeReferee)
 	}
 	for n := owed(); n > 0; n-- {
 		u, ok := r.least(a.After, by)

@@ -8,17 +8,42 @@ import (
 
 // Check says whether an order could be legal in a position, and if not why.
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
-	res := r.Resolve(p, []engine.Order{o}, nil)
 	reason := engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}
-	if len(res.Outcomes) == 0 || res.Outcomes[0].Verdict != engine.IllegalOrder {
+	code := r.check(r.j.Sound(p), o)
+	if code == "" {
 		return reason, true
 	}
-	reason.Code = res.Outcomes[0].Reason.Code
-	if d := told(reason.Code, engine.IllegalOrder); d.Rule != "" {
-		reason.Rule = d.Rule
+	if d := told(code, engine.IllegalOrder); d.Rule != "" {
+		reason.Code, reason.Rule = code, d.Rule
 		return reason, false
 	}
-	return r.j.Reason(reason.Code), false
+	return r.j.Reason(code), false
+}
+
+// check is the code of what is wrong with an order by itself, or "". A movement order is planned without deciding the phase.
+func (r *Rules) check(p *engine.Position, o engine.Order) engine.Code {
+	if p.Phase.Step != engine.Movement {
+		res := r.Resolve(p, []engine.Order{o}, nil)
+		if len(res.Outcomes) == 0 || res.Outcomes[0].Verdict != engine.IllegalOrder {
+			return ""
+		}
+		return res.Outcomes[0].Reason.Code
+	}
+	orders, ruled := []engine.Order{o}, make([]verdict, 1)
+	n := r.newPlan(r.choose(p, orders, ruled), orders, ruled)
+	pol := n.policy(nil)
+	if v := n.ruled[0]; v.code != "" || n.units[0] == none {
+		if v.verd == engine.IllegalOrder {
+			return v.code
+		}
+		return ""
+	}
+	if d := n.deeds[n.units[0]]; d.late.code != "" && d.late.verd == engine.IllegalOrder {
+		return d.late.code
+	} else if d.what != stand && d.what != move {
+		return ""
+	}
+	return r.j.CheckMove(n.p, n.orders[0], pol)
 }
 
 // Legal appends every legal order of a unit, or of a power in a build season.

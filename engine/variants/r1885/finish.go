@@ -15,8 +15,10 @@ func (n *plan) finish(res *engine.Resolution, given []engine.Order, pol *judge.P
 		if n.units[k] != none && o.Unit.ID == 0 {
 			o.Unit = n.p.Units[n.units[k]]
 		}
+		if given[k].Verb == verbChoose {
+			n.chosen(o, &given[k])
+		}
 		o.Order = given[k]
-		o.Order.Unit = n.orders[k].Unit
 		if i := n.units[k]; i != none && n.deeds[i].order == k {
 			n.code(o, i, pol)
 		}
@@ -26,6 +28,15 @@ func (n *plan) finish(res *engine.Resolution, given []engine.Order, pol *judge.P
 	n.r.numbers(n.p, res.After)
 	n.retreats(res)
 	res.After.Ext = own(n.p).Clone()
+}
+
+// chosen gives a choice the unit that it is about, with the type that came out.
+func (n *plan) chosen(o *engine.Outcome, line *engine.Order) {
+	for i, u := range n.p.Units {
+		if n.at(i) == n.r.region(line.At) && u.Power == line.By {
+			o.Unit = u
+		}
+	}
 }
 
 // code puts the judge's codes into this game's words.

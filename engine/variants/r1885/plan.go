@@ -158,6 +158,10 @@ func (n *plan) read(i int, o *engine.Order) {
 	r, d, u := n.r, &n.deeds[i], n.p.Units[i]
 	to := r.region(o.To)
 	v := voyage(o)
+	if to == engine.NoRegion && (o.Verb == engine.Move || o.Verb == engine.Convoy || o.Verb == verbLand) {
+		n.rule(d.order, engine.IllegalOrder, judge.CodeUnreachable)
+		return
+	}
 	if u.Kind == engine.Fleet {
 		switch o.Verb {
 		case engine.Move:
