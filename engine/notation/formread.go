@@ -15,7 +15,7 @@ func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 	var readings [][]token
 	var asides [][]token
 	var question []token
-	for _, ts := range [][]token{r.signed(r.codes(clean)), unnumber(r.signed(r.codes(clean)))} {
+	for _, ts := range [][]token{r.signed(lex(clean)), unnumber(r.signed(lex(clean)))} {
 		ts, base.Comment, asides = r.brackets(ts, clean)
 		for _, t := range ts {
 			if t.kind == tokStop && t.w == "?" {

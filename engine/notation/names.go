@@ -48,7 +48,6 @@ func newNames(m *engine.Map, l *lexicon) *Names {
 		abbrev: map[string]engine.RegionID{}, byWord: map[string][]engine.RegionID{}}
 	for i := range m.Regions {
 		n.index(engine.RegionID(i))
-		n.shadow(engine.RegionID(i))
 		n.ranked = n.ranked || m.Regions[i].Class == "county"
 	}
 	slices.SortFunc(n.slips, cmpSlip)

@@ -32,7 +32,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			return []Line{base}
 		}
 		p := parser{Reader: r, ctx: ctx, line: &base}
-		if ts := r.arrows(r.codes(clean)); !private(said) && said[0] != '#' && p.aboutPlaces(ts) {
+		if ts := r.arrows(lex(clean)); !private(said) && said[0] != '#' && p.aboutPlaces(ts) {
 			p.asRemark(ts)
 		}
 		return []Line{base}
@@ -42,7 +42,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			return own
 		}
 	}
-	toks, comment, asides := r.brackets(unnumber(r.signed(r.codes(clean))), clean)
+	toks, comment, asides := r.brackets(unnumber(r.signed(lex(clean))), clean)
 	base.Comment = comment
 	if len(wordsOf(toks)) == 0 {
 		base.Kind = CommentLine
