@@ -227,3 +227,20 @@ func TestOrdersSentAhead(t *testing.T) {
 	wantProblem(t, ps, "1900-winter", "the game never comes to this phase")
 	wantProblem(t, ps, "1902-march", "the game never comes to this phase")
 }
+
+// TestPositionInANewGame: a game that herald new game has made takes a position that begins elsewhere; the first phase's
+// folder, which is empty, does not keep it from that.
+func TestPositionInANewGame(t *testing.T) {
+	dir := fixture(t)
+	if err := NewGame(NewGameOptions{Dir: dir, Slug: "moved", Board: "standard", Random: strings.NewReader(strings.Repeat("r", 64))}); err != nil {
+		t.Fatal(err)
+	}
+	writeFiles(t, dir, map[string]string{"content/games/moved/position.toml": "phase = \"1905-winter-adjustment\"\n[units]\nfrance = [\"A par\"]\n[owners]\nfrance = [\"par\"]\n"})
+	g, ps := playGame(t, dir, "moved")
+	if ps.Failed() || g.Current().Key != "1905-winter" {
+		t.Fatalf("%v", ps.All())
+	}
+	writeFiles(t, dir, map[string]string{"content/games/moved/1901-spring/orders/france.txt": "A Par H\n"})
+	_, ps = playGame(t, dir, "moved")
+	wantProblem(t, ps, "1901-spring", "the game never comes to this phase")
+}

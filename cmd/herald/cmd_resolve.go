@@ -81,6 +81,10 @@ func runResolve(args []string) int {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
+	if err := nextFolder(*site, slug); err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
 	fmt.Print(sitegen.Summary(*site, g))
 	printUnsettled(os.Stdout, g, before, t.Key)
 	return exitWell
@@ -123,6 +127,24 @@ func tooEarly(site, slug string, to play.State, asked bool) int {
 	}
 	overridden(os.Stdout, against)
 	return -1
+}
+
+// nextFolder makes the folder that the next sheets go into, so that an editor can save them there.
+func nextFolder(site, slug string) error {
+	var ps load.Problems
+	lg, err := sitegen.FindGame(site, slug, &ps)
+	if err != nil {
+		return err
+	}
+	lib := sitegen.NewLibrary()
+	g := play.Play(lg, lib, lib, &ps)
+	if g == nil || ps.Failed() {
+		return ps.Err()
+	}
+	if s := g.Awaited(); s != nil {
+		return os.MkdirAll(filepath.Join(g.Dir, g.Current().Key, s.Kind), 0o755)
+	}
+	return nil
 }
 
 // printUnsettled says what was decided although something was missing or could not be read, so that nobody

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"flag"
 	"os"
 	"os/exec"
@@ -9,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/sitegen"
 )
 
 var update = flag.Bool("update", false, "write docs/season.md anew")
@@ -99,76 +100,99 @@ func steady(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-// seasonSite is the sample game as it was when Spring 1644 opened, with that season's letters in inbox/.
+// seasonSite is the sample game as it was when Spring 1644 opened, with that season's letters in inbox/: made by the script
+// that docs/season.md names, so that a reader can make the same.
 func seasonSite(t *testing.T, dir string) {
 	t.Helper()
-	from := filepath.Join("..", "..", "content")
-	to := filepath.Join(dir, "content")
-	for _, name := range []string{"games/powick-bridge", "rules"} {
-		if err := os.CopyFS(filepath.Join(to, name), os.DirFS(filepath.Join(from, name))); err != nil {
-			t.Fatal(err)
-		}
+	cmd := exec.Command("sh", "docs/season.sh", dir)
+	cmd.Dir = filepath.Join("..", "..")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
 	}
-	settings, err := os.ReadFile(filepath.Join(from, "site.toml"))
+}
+
+// TestReadmeSeason runs the README's ten lines in a new folder, as they stand, with an editor that types in what came.
+func TestReadmeSeason(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws whole sites")
+	}
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	settings = bytes.ReplaceAll(settings, []byte("boards = "), []byte("# boards = "))
-	settings = bytes.ReplaceAll(settings, []byte("rules = "), []byte("# rules = "))
-	if err := os.WriteFile(filepath.Join(to, "site.toml"), settings, 0o644); err != nil {
+	_, rest, found := strings.Cut(string(readme), "## A coordinator's season in ten lines\n\n```\n")
+	lines, _, closed := strings.Cut(rest, "```\n")
+	if !found || !closed || strings.Count(lines, "\n") != 10 {
+		t.Fatalf("the README has no season in ten lines:\n%s", lines)
+	}
+	dir := t.TempDir()
+	bin := filepath.Join(dir, "bin")
+	if out, err := exec.Command("go", "build", "-o", filepath.Join(bin, "herald"), ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	// The editor saves into a folder that is there, and nowhere else. Orders come from all ten powers at once.
+	editor := `#!/bin/sh
+set -e
+[ -d "$(dirname "$1")" ] || exit 0
+case $1 in */orders/*) cp "$INBOX"/*.txt "$(dirname "$1")/";; esac
+`
+	if err := os.WriteFile(filepath.Join(bin, "editor"), []byte(editor), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	game := filepath.Join(to, "games/powick-bridge")
-	toml, err := os.ReadFile(filepath.Join(game, "game.toml"))
+	inbox := t.TempDir()
+	lib := sitegen.NewLibrary()
+	board, err := lib.Board("w3k")
 	if err != nil {
 		t.Fatal(err)
 	}
-	toml = began.ReplaceAll(toml, []byte("began = 2026-04-20")) // the sample's own date moves with the present
-	if err := os.WriteFile(filepath.Join(game, "game.toml"), toml, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	phases, err := filepath.Glob(filepath.Join(game, "16*"))
-	if err != nil || len(phases) == 0 {
-		t.Fatalf("no phases: %v", err)
-	}
-	for _, p := range phases {
-		if base := filepath.Base(p); base > "1644-spring" && base != "1644-winter" || base == "1644-autumn" {
-			os.RemoveAll(p)
+	for i, p := range board.Map.Powers {
+		sheet := ""
+		for _, u := range board.Map.Starts {
+			if int(u.Power) == i {
+				sheet += u.Kind.String() + " " + lib.Place(board.Map, u.At) + " holds\n"
+			}
 		}
-	}
-	spring, inbox := filepath.Join(game, "1644-spring"), filepath.Join(dir, "inbox")
-	if err := os.Mkdir(inbox, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"orders", "retreats"} {
-		if err := os.Rename(filepath.Join(spring, name), filepath.Join(inbox, name)); err != nil {
+		if err := os.WriteFile(filepath.Join(inbox, p.ID+".txt"), []byte(sheet), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := os.RemoveAll(spring); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.MkdirAll(filepath.Join(spring, "orders"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	for name, text := range map[string]string{
-		"corrections.toml": `[[correction]]
-power = "montrose"
-line = 7
-order = "Army Clydesdale holds"
-reason = "A fold in the photograph put the next line's words behind this unit; the paper says that it holds."
-`,
-		"strike.toml": `
-[[timeline.change]]
-phase = "1644-summer"
-kind = "orders"
-date = 2026-08-15
-shift = true
-why = "the postmen are on strike"
-`,
-	} {
-		if err := os.WriteFile(filepath.Join(inbox, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
+	for i, line := range strings.Split(strings.TrimSuffix(lines, "\n"), "\n") {
+		cmd := exec.Command("sh", "-c", line)
+		cmd.Dir = dir
+		if i > 0 {
+			cmd.Dir = filepath.Join(dir, "ourgames")
 		}
+		cmd.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"), "EDITOR=editor", "INBOX="+inbox)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("README line %d: %s: %v\n%s", i+1, line, err, out)
+		}
+	}
+	page, err := os.ReadFile(filepath.Join(dir, "ourgames/public/powick-bridge/1642-summer/index.html"))
+	if err != nil || !strings.Contains(string(page), "Final results") {
+		t.Errorf("after ten lines there are no final results: %v", err)
+	}
+}
+
+// TestPagesRecipe runs what docs/hosting.md has a host run: in a copy of this repository, for a site that is not in it.
+func TestPagesRecipe(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws a whole site")
+	}
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "hosting.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := regexp.MustCompile(`(?m)^      - run: (.*) --site \.\.\n        working-directory: \.herald-source$`).FindStringSubmatch(string(page))
+	if run == nil {
+		t.Fatal("docs/hosting.md has no such step")
+	}
+	site := emptySite(t)
+	cmd := exec.Command("sh", "-c", run[1]+` --site "$0"`, site)
+	cmd.Dir = filepath.Join("..", "..")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v\n%s", run[1], err, out)
+	}
+	if !exists(filepath.Join(site, "public/index.html")) {
+		t.Error("nothing was built")
 	}
 }

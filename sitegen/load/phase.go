@@ -87,6 +87,16 @@ func (p *Phase) EverySheet(kinds []string) (sheets []*Sheet, unnamed []Unnamed) 
 	return sheets, unnamed
 }
 
+// Empty says whether nothing was put into the phase's folder yet.
+func (p *Phase) Empty() bool {
+	for i := range p.folders {
+		if f := &p.folders[i]; len(f.sheets)+len(f.unnamed)+f.ps.Len() > 0 {
+			return false
+		}
+	}
+	return p.Frozen == nil && len(p.Corrections) == 0
+}
+
 // Decided returns the phase without what nothing was decided from yet, or nil if that is all of it.
 func (p *Phase) Decided() *Phase {
 	if p.Frozen == nil {
