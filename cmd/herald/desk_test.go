@@ -236,6 +236,65 @@ func TestWhoHoldsTheLock(t *testing.T) {
 	}
 }
 
+// TestExtend moves a deadline by days, by weeks and to a date: pages, feed and calendar say so; what cannot be is refused and
+// changes nothing.
+func TestExtend(t *testing.T) {
+	site, game := deskSite(t, "2026-03-02", nil)
+	file := filepath.Join(game, "game.toml")
+	data, err := os.ReadFile(file)
+	must(t, err)
+	must(t, os.WriteFile(file, []byte(strings.Replace(string(data), "[timeline]\n", "[timeline]\nhour = \"20:00\"\nzone = \"Europe/Berlin\"\nweekdays = [\"mon\", \"thu\"]\n", 1)), 0o644))
+	at(t, "2026-03-10 12:00")
+	step := func(want string, args ...string) {
+		t.Helper()
+		code, out, err := herald(t, append(append([]string{"extend", "first"}, args...), "--site", site)...)
+		if code != exitWell || !strings.Contains(out, want) {
+			t.Errorf("herald extend %q: exit code %d\n%s%snot %q", args, code, out, err, want)
+		}
+	}
+	// Orders are due on the 14th, a Saturday: Monday the 16th at 20:00 in Berlin, 19:00 UTC. Retreats are due on the Thursday.
+	step("are due Thu 19 Mar 2026 19:00 UTC, not Mon 16 Mar 2026 19:00 UTC", "3d", "the \"postmen\" are on strike")
+	step("are due Wed 18 Mar 2026 19:00 UTC, not Thu 19 Mar 2026 19:00 UTC", "-1d", "they work again")
+	step("are due Wed 1 Apr 2026 18:00 UTC", "2w", "Easter, with summer time") // clocks go forward on 29 March
+	step("are due Mon 4 May 2026 18:00 UTC", "2026-05-04", "by agreement", "--alone")
+	if code, out, err := herald(t, "build", "--site", site); code != exitWell {
+		t.Fatal(out, err)
+	}
+	read := func(name string) string {
+		data, err := os.ReadFile(filepath.Join(site, "public/first", name))
+		must(t, err)
+		return strings.ReplaceAll(string(data), "\r\n ", "")
+	}
+	for name, wants := range map[string][]string{
+		"index.html":   {"Monday 4 May 2026, 18:00 UTC", "(Monday 4 May, 20:00 in Berlin)", "By agreement."},
+		"feed.xml":     {"the deadline has moved", "<updated>2026-03-10T12:00:00Z</updated>", "Now due Monday 4 May 2026, 18:00 UTC (Monday 4 May, 20:00 in Berlin). by agreement"},
+		"calendar.ics": {"DTEND:20260504T180000Z", "SEQUENCE:4", "Changed: the \"postmen\" are on strike", "DTEND:20260406T180000Z"},
+	} {
+		text := read(name)
+		for _, w := range wants {
+			if !strings.Contains(text, w) {
+				t.Errorf("%s does not hold %q", name, w)
+			}
+		}
+	}
+	was, err := os.ReadFile(file)
+	must(t, err)
+	for want, args := range map[string][]string{
+		"cannot be moved into the past":    {"2026-03-01", "why"},
+		"neither a number of days":         {"tomorrow", "why"},
+		"on 2026-05-04 already":            {"0d", "why"},
+		"which game, by how much, and why": {"3d"},
+	} {
+		code, _, err := herald(t, append(append([]string{"extend", "first"}, args...), "--site", site)...)
+		if code != exitUsage || !strings.Contains(err, want) {
+			t.Errorf("herald extend %q: exit code %d, %s", args, code, err)
+		}
+	}
+	if now, _ := os.ReadFile(file); string(now) != string(was) {
+		t.Error("what was refused has changed game.toml")
+	}
+}
+
 // TestPlainTerminal: what others wrote does not command the terminal.
 func TestPlainTerminal(t *testing.T) {
 	sheet := filepath.Join(t.TempDir(), "orders.txt")

@@ -37,6 +37,7 @@ func commands() []command {
 		statusCommand(),
 		closeCommand(),
 		resolveCommand(),
+		extendCommand(),
 		endCommand(),
 		verifyCommand(),
 		mailCommand(),

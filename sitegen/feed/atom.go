@@ -4,6 +4,8 @@ import (
 	"encoding/xml"
 	"fmt"
 	"net/url"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -64,6 +66,18 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 		}
 		f.Entries = append([]atomEntry{e}, f.Entries...)
 	}
+	for i, m := range g.Moves {
+		e := atomEntry{
+			Title:   m.Name + ": the deadline has moved",
+			ID:      id(site, fmt.Sprintf("%s/%s/%s/moved-%d", g.Slug, m.Key, m.Kind, i+1)),
+			Updated: m.At.Format(time.RFC3339),
+			Link:    atomLink{Rel: "alternate", Type: "text/html", Href: base + "index.html"},
+			Summary: strings.TrimSpace(fmt.Sprintf("Now due %s. %s", m.To, m.Why)),
+		}
+		f.Entries = append(f.Entries, e)
+		f.Updated = max(f.Updated, e.Updated)
+	}
+	slices.SortStableFunc(f.Entries, func(a, b atomEntry) int { return strings.Compare(b.Updated, a.Updated) })
 	if f.Updated == "" {
 		f.Updated = updated.Format(time.RFC3339)
 	}

@@ -52,42 +52,6 @@ type Seat struct {
 	Note    string `toml:"note"`
 }
 
-// Timeline is when things are due. Days are counted from the first day of a season; a day ends at 07:00 UTC of the
-// following one (W3K v1.5, Default timeline of a game year).
-type Timeline struct {
-	Began    Day `toml:"began"`    // the first day of the first season; zero: no deadlines
-	Orders   int `toml:"orders"`   // days until orders are due
-	Retreats int `toml:"retreats"` // days until retreats are due
-	Results  int `toml:"results"`  // days until the next season begins
-	Winter   int `toml:"winter"`   // days of an adjustment season, and of any other kind of phase that days leaves out
-	// Days are those until the sheets of a ruleset's own kinds of phase are due: days = { councils = 5 }.
-	Days    map[string]int `toml:"days"`
-	Changes []Change       `toml:"change"`
-}
-
-// Due is how many days from the first day of its turn the sheets of a kind are due.
-func (t *Timeline) Due(kind string) int {
-	if d, ok := t.Days[kind]; ok {
-		return d
-	}
-	switch kind {
-	case "orders":
-		return t.Orders
-	case "retreats":
-		return t.Retreats
-	}
-	return t.Winter
-}
-
-// Change moves a deadline. Changes are appended and never edited, so that each raises its event's SEQUENCE by one.
-type Change struct {
-	Phase string `toml:"phase"` // 1643-spring
-	Kind  string `toml:"kind"`  // which sheets: "orders", "retreats"
-	Date  Day    `toml:"date"`  // the new last day
-	Shift bool   `toml:"shift"` // whether everything later moves as much
-	Why   string `toml:"why"`   // published
-}
-
 // LotCommitment is what was published of the lots before the game began.
 type LotCommitment struct {
 	Commitment string `toml:"commitment"` // hex; the end of the hash chain
@@ -171,6 +135,7 @@ func (g *Game) check(ps *Problems) {
 		ps.Errorf(g.File, 0, 0, "links = 64", "%d is no number of links that a chain of lots can have", g.Lots.Links)
 		g.Lots.Links = 0
 	}
+	t.check(g.File, ps)
 	for _, d := range []int{t.Orders, t.Retreats, t.Results, t.Winter} {
 		if d > maxDays {
 			ps.Errorf(g.File, 0, 0, "a season of the rulebook has 15 days", "the timeline has a season of %d days", d)

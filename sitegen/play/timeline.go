@@ -18,11 +18,13 @@ type Deadline struct {
 	Day      time.Time // the last day, midnight UTC
 	Sequence int       // how many changes have touched it
 	Why      []string  // the reasons of those changes
+	Until    time.Time // the moment that it ends, UTC
 	Days     int       // from the deadline before it in its turn, or the turn's first day
 }
 
-// Due is the moment that the day ends: 07:00 UTC of the following day (W3K v1.5, Default timeline of a game year).
-func (d Deadline) Due() time.Time { return d.Day.AddDate(0, 0, 1).Add(7 * time.Hour) }
+// Due is the moment that the day ends: the game's own hour, or 07:00 UTC of the following day (W3K v1.5, Default timeline of
+// a game year).
+func (d Deadline) Due() time.Time { return d.Until }
 
 // Deadlines lists every deadline from the game's beginning to the end of the game year that follows the current turn.
 // A phase that was played, or is being played, is in it whether or not anybody had to retreat: people plan by it.
@@ -31,7 +33,7 @@ func (g *Game) Deadlines() []Deadline {
 		return nil
 	}
 	var out []Deadline
-	day := g.Time.Began.Time
+	day, shortened := g.Time.Began.Time, 0
 	for ph := g.Start.Phase; ph.Year <= g.Current().Phase.Year+1; {
 		if g.over() && g.Info.Compare(ph, g.Current().Phase) > 0 {
 			break
@@ -41,10 +43,18 @@ func (g *Game) Deadlines() []Deadline {
 		for follows := false; ; follows = true {
 			kind := g.Info.Folder(ph.Step)
 			due := g.Time.Due(kind)
-			out = append(out, Deadline{Phase: first, Step: ph.Step, Key: g.Info.TurnID(first), Kind: kind, Day: day.AddDate(0, 0, due), Days: due - before})
-			before = due
-			if follows {
-				length = g.Time.Results
+			switch {
+			case g.Time.Shorten && g.idle(g.Turn(g.Info.TurnID(first)), kind, !follows): // what follows moves up
+				shortened++
+				if !follows {
+					length = 0
+				}
+			default:
+				out = append(out, Deadline{Phase: first, Step: ph.Step, Key: g.Info.TurnID(first), Kind: kind, Day: day.AddDate(0, 0, due), Days: due - before, Sequence: shortened})
+				before = due
+				if follows {
+					length = g.Time.Results
+				}
 			}
 			was := ph
 			if ph, _ = g.Info.Next(ph); ph == was { // a ruleset of one phase
@@ -56,11 +66,46 @@ func (g *Game) Deadlines() []Deadline {
 		}
 		day = day.AddDate(0, 0, length)
 	}
+	g.keepWeekdays(out)
 	g.applyChanges(out)
+	for i := range out {
+		out[i].Until = g.Time.Moment(out[i].Day)
+	}
 	return out
 }
 
-// over says that the game has ended.
+// keepWeekdays moves each deadline to a day on which something may be due, and behind the one before it.
+func (g *Game) keepWeekdays(ds []Deadline) {
+	for i := range ds {
+		day := g.Time.Allowed(ds[i].Day)
+		if i > 0 && len(g.Time.Weekdays) > 0 && !day.After(ds[i-1].Day) {
+			day = g.Time.Allowed(ds[i-1].Day.AddDate(0, 0, 1))
+		}
+		ds[i].Day = day
+	}
+}
+
+// idle says that nobody had anything to send of a kind in a turn: nobody to retreat, nothing to build or to remove. It is
+// known once the turn has come so far.
+func (g *Game) idle(t *Turn, kind string, leads bool) bool {
+	if t == nil {
+		return false
+	}
+	if !leads { // it follows: there would be a step
+		return t.State >= Draft && t.Step(kind) == nil
+	}
+	s := t.Step(kind)
+	if s == nil || slices.Contains(g.Info.Verbs(s.Phase.Step), engine.Hold) {
+		return false
+	}
+	for p := range g.Rules.Map().Players() {
+		if len(g.Rules.Duties(s.Before, engine.PowerID(p))) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // Over says whether the game has ended, on the board or by its players' word.
 func (g *Game) Over() bool { return g.over() }
 
@@ -79,7 +124,9 @@ func (g *Game) applyChanges(ds []Deadline) {
 				end = len(ds)
 			}
 			for j := i; j < end; j++ {
-				ds[j].Day = ds[j].Day.Add(moved)
+				if ds[j].Day = ds[j].Day.Add(moved); j > i {
+					ds[j].Day = g.Time.Allowed(ds[j].Day)
+				}
 				ds[j].Sequence++
 				if c.Why != "" {
 					ds[j].Why = append(ds[j].Why, c.Why)

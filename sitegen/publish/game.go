@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -77,6 +79,21 @@ func NewGame(g *play.Game, w Writer) *Game {
 		prev = nt
 	}
 	out.Deadlines = p.deadlines()
+	for _, c := range g.Time.Changes {
+		if c.At.IsZero() {
+			continue
+		}
+		for _, d := range out.Deadlines {
+			if d.Key == c.Phase && d.Kind == c.Kind {
+				to := g.Time.Moment(c.Date.Time)
+				m := Move{Name: d.Name, Key: d.Key, Kind: d.Kind, Why: c.Why, At: c.At.UTC(), To: to.Format("Monday 2 January 2006, 15:04 UTC")}
+				if l := p.local(to); l != "" {
+					m.To += " (" + l + ")"
+				}
+				out.Moves = append(out.Moves, m)
+			}
+		}
+	}
 	return out
 }
 
@@ -149,11 +166,24 @@ func (p *publisher) deadlines() []Deadline {
 		}
 		out = append(out, Deadline{
 			Key: d.Key, Kind: d.Kind, Name: p.info.When(d.Phase) + " " + d.Kind,
-			Day: d.Day.Format("2006-01-02"), Due: d.Due(), Sequence: d.Sequence, Why: d.Why, Past: past,
+			Day: d.Day.Format("2006-01-02"), Due: d.Due(), Local: p.local(d.Due()), Sequence: d.Sequence, Why: d.Why, Past: past,
 			Follows: follows, Submission: p.info.Submission(d.Step), Asks: asks(p.info.Verbs(d.Step)), Days: d.Days,
 		})
 	}
 	return out
+}
+
+// local is a moment in the game's own time zone, or "" if that is UTC.
+func (p *publisher) local(t time.Time) string {
+	if p.g.Time.Zone == "" || p.g.Time.Zone == "UTC" {
+		return ""
+	}
+	return t.In(p.g.Time.Location()).Format("Monday 2 January, 15:04") + " in " + zoneName(p.g.Time.Zone)
+}
+
+// zoneName is a zone's place as people say it: "America/New_York" is New York.
+func zoneName(zone string) string {
+	return strings.ReplaceAll(zone[strings.LastIndexByte(zone, '/')+1:], "_", " ")
 }
 
 // asks are what builds and removals are about, where a kind of phase knows them.

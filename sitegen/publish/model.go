@@ -43,6 +43,7 @@ type Game struct {
 	Turns                           []*Turn // oldest first
 	Years                           []Year
 	Deadlines                       []Deadline
+	Moves                           []Move       // of deadlines, oldest first, as far as it was noted when
 	PositionNote                    string       // where a game that began in its middle came from
 	Commitment                      string       // of the lots
 	Scheme                          int          // of receipts and lots: receipts.Scheme with a log; 0: the game began before there was one
@@ -253,12 +254,20 @@ type Year struct {
 	Centres []int  `json:"centres"` // by power
 }
 
+// Move is a deadline that was moved, with the moment when that was decided.
+type Move struct {
+	Name, Key, Kind, Why string
+	To                   string // the new moment
+	At                   time.Time
+}
+
 // Deadline is when something is due.
 type Deadline struct {
 	Key, Kind string
 	Name      string // "Summer 1642 orders"
 	Day       string // 2026-03-14
 	Due       time.Time
+	Local     string // the same in the game's own zone: "Monday 2 March, 20:00 in Berlin"; "" if that is UTC
 	Sequence  int
 	Why       []string
 	Past      bool // belongs to a turn that has come further than it

@@ -11,6 +11,24 @@
     if (link) { e.preventDefault(); location.href = link.href; }
   });
 
+  // Deadlines in the reader's own time, and how long is left. Pages say UTC and the game's own zone without this.
+  function left(ms) {
+    var hours = Math.floor(ms / 36e5), days = Math.floor(hours / 24);
+    if (ms < 0) return "";
+    if (days >= 2) return ", in " + days + " days";
+    if (hours >= 2) return ", in " + hours + " hours";
+    return ", in " + Math.max(1, Math.floor(ms / 6e4)) + " min";
+  }
+  document.querySelectorAll("time.due-time").forEach(function (t) {
+    var due = new Date(t.getAttribute("datetime")), own = "";
+    if (isNaN(due)) return;
+    try { own = due.toLocaleString([], { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }); } catch (e) { return; }
+    var s = document.createElement("span");
+    s.className = "own-time";
+    s.textContent = (due.getTimezoneOffset() === 0 ? "" : ", " + own + " your time") + left(due - new Date());
+    t.insertAdjacentElement("afterend", s);
+  });
+
   function hex(buffer) {
     return Array.prototype.map.call(new Uint8Array(buffer), function (b) { return (b + 256).toString(16).slice(1); }).join("");
   }
