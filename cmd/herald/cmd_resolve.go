@@ -12,6 +12,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
 func resolveCommand() command {
@@ -69,6 +70,9 @@ func runResolve(args []string) int {
 	}
 	t, before := g.Current(), g.Status()
 	frozen, err := g.Decide(to, was, *beacon)
+	if err == nil {
+		printRetake(os.Stdout, g)
+	}
 	var waits *play.NeedsBeacon
 	switch {
 	case errors.As(err, &waits):
@@ -145,6 +149,35 @@ func nextFolder(site, slug string) error {
 		return os.MkdirAll(filepath.Join(g.Dir, g.Current().Key, s.Kind), 0o755)
 	}
 	return nil
+}
+
+// printRetake shows what is different from what had been published of the phase, before it is published anew.
+func printRetake(w io.Writer, g *play.Game) {
+	t := g.Current()
+	if t.Folder == nil || t.Folder.Retakes == 0 {
+		return
+	}
+	pg := publish.NewGame(g, sitegen.NewLibrary())
+	changed := pg.Differences(pg.Turns[len(pg.Turns)-1], t.Folder.Taken)
+	if len(changed) == 0 {
+		fmt.Fprintln(w, "Nothing is different from what had been published.")
+		return
+	}
+	fmt.Fprintf(w, "%s different from what had been published; the page will say so:\n", map[bool]string{true: "One order is", false: fmt.Sprintf("%d orders are", len(changed))}[len(changed) == 1])
+	for _, c := range changed {
+		name := ""
+		if c.Power >= 0 {
+			name = pg.Powers[c.Power].Name
+		}
+		fmt.Fprintf(w, "  %s\n    - %s\n    + %s\n", name, orNothing(c.Was), orNothing(c.Now))
+	}
+}
+
+func orNothing(s string) string {
+	if s == "" {
+		return "(none)"
+	}
+	return s
 }
 
 // printUnsettled says what was decided although something was missing or could not be read, so that nobody
@@ -234,8 +267,20 @@ func reopenPhase(site, slug, key string) int {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
+	published := map[string][]load.Taken{} // what people have seen stays known, so that the new results can say what changed
+	pg := publish.NewGame(g, lib)
+	for _, t := range pg.Turns {
+		published[t.Key] = pg.Published(t)
+	}
 	for i := len(folders) - 1; i >= 0; i-- { // the latest first: a crash leaves a game that can be reopened again
-		if err := setAside(folders[i].Dir); err != nil {
+		err := error(nil)
+		if lines := published[folders[i].Key]; len(lines) > 0 {
+			err = folders[i].SaveTaken(lines)
+		}
+		if err == nil {
+			err = setAside(folders[i].Dir)
+		}
+		if err != nil {
 			printProblems(os.Stderr, err)
 			return exitProblems
 		}

@@ -295,6 +295,44 @@ func TestExtend(t *testing.T) {
 	}
 }
 
+// TestRetakesArePublic takes a published phase back, mends a correction and decides it again: the difference is shown before,
+// and stands on the page, order by order.
+func TestRetakesArePublic(t *testing.T) {
+	site, game := deskSite(t, "2026-03-02", allOrders())
+	at(t, "2026-03-15 08:00")
+	run := func(args ...string) string {
+		t.Helper()
+		code, out, err := herald(t, append(args, "--site", site)...)
+		if code != exitWell {
+			t.Fatalf("herald %v: %s%s", args, out, err)
+		}
+		return out
+	}
+	run("resolve", "first")
+	run("resolve", "first", "--final")
+	run("resolve", "first", "--reopen", "1901-spring")
+	if out := run("resolve", "first"); !strings.Contains(out, "Nothing is different from what had been published.") {
+		t.Errorf("the same again: %s", out)
+	}
+	run("resolve", "first", "--reopen", "1901-spring")
+	must(t, os.WriteFile(filepath.Join(game, "1901-spring/corrections.toml"), []byte("[[correction]]\npower = \"france\"\nline = 3\norder = \"F Bre - ENG\"\nreason = \"misread\"\n"), 0o644))
+	out := run("resolve", "first")
+	for _, w := range []string{"One order is different", "France", "- Fleet Brest moves to Mid-Atlantic Ocean: succeeded", "+ Fleet Brest moves to English Channel: succeeded"} {
+		if !strings.Contains(out, w) {
+			t.Errorf("it does not say %q:\n%s", w, out)
+		}
+	}
+	run("resolve", "first", "--final")
+	run("build")
+	page, err := os.ReadFile(filepath.Join(site, "public/first/1901-spring/index.html"))
+	must(t, err)
+	for _, w := range []string{"taken back 2 times", "<del>Fleet Brest moves to Mid-Atlantic Ocean: succeeded</del>", "<ins>Fleet Brest moves to English Channel: succeeded</ins>"} {
+		if !strings.Contains(string(page), w) {
+			t.Errorf("the page does not hold %q", w)
+		}
+	}
+}
+
 // TestPlainTerminal: what others wrote does not command the terminal.
 func TestPlainTerminal(t *testing.T) {
 	sheet := filepath.Join(t.TempDir(), "orders.txt")

@@ -18,6 +18,8 @@ type Phase struct {
 	Dir         string
 	Shown       string // the folder as people know it
 	Corrections []Correction
+	Taken       []Taken // what had been published of it when it was last taken back
+	Retakes     int     // how often it was taken back after it had been published
 	Frozen      *Frozen // results.toml, or nil while the phase is open
 
 	site    files.Site
@@ -156,6 +158,8 @@ func (p *Phase) read(ps *Problems) {
 			p.readCorrections(ps)
 		case name == "results.toml":
 			p.Frozen = readFrozen(p.site, shown, ps)
+		case takenForm.MatchString(name):
+			p.readTaken(name, ps)
 		default:
 			p.folders = append(p.folders, p.readSheets(name))
 		}

@@ -59,6 +59,7 @@ func contents(t *publish.Turn, d turnData, years int, mapped bool) []section {
 	add(len(t.Changes) > 0, "changes", "Changes")
 	add(mapped && d.MapPair, "maps", "Maps")
 	add(mapped && !d.MapPair, "maps", "Map")
+	add(t.Retaken > 0, "retake", "Changed since")
 	for _, s := range t.Steps {
 		add(true, s.Kind, s.Name)
 	}

@@ -72,6 +72,9 @@ func NewGame(g *play.Game, w Writer) *Game {
 	var prev *Turn
 	for _, t := range g.Turns {
 		nt := p.turn(t, prev)
+		if t.Folder != nil && len(nt.Steps) > 0 && t.Folder.Retakes > 0 {
+			nt.Retaken, nt.Changed = t.Folder.Retakes, out.Differences(nt, t.Folder.Taken)
+		}
 		out.Turns = append(out.Turns, nt)
 		if t.State == play.Final && p.changesOwners(t) {
 			out.Years = append(out.Years, Year{Turn: nt.Key, Label: fmt.Sprint(t.Phase.Year), Centres: p.centres(p.seen(t.After()))})

@@ -106,6 +106,8 @@ type Turn struct {
 	Dislodged  []Dislodged // who must retreat, or had to
 	Receipts   []Receipt
 	Closings   []Closing
+	Retaken    int          // how often it was taken back after it had been published
+	Changed    []Difference // since then, order by order
 	Lots       []Lot
 	Panels     []engine.Panel
 	At         time.Time  // when its state was reached; zero where that was not noted

@@ -1,0 +1,102 @@
+package publish
+
+import (
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// Difference is an order that came out otherwise when a phase was decided again, or that is new or gone.
+type Difference struct {
+	Kind     string // of the step
+	Power    int
+	Unit     string
+	Was, Now string // order, verdict and reason; "" where there was or is none
+}
+
+// Published is a turn's orders as the pages show them, to be kept when it is taken back.
+func (g *Game) Published(t *Turn) []load.Taken {
+	var out []load.Taken
+	for _, s := range t.Steps {
+		for _, p := range s.Powers {
+			for _, l := range append(append([]Line{}, p.Lines...), p.Foreign...) {
+				out = append(out, load.Taken{Kind: s.Kind, Power: g.Powers[p.Power].ID, Unit: l.Unit, Order: orderOf(l), Verdict: l.Verdict, Reason: l.Reason})
+			}
+		}
+	}
+	return out
+}
+
+// orderOf is an order as it was read, or else as it was written.
+func orderOf(l Line) string {
+	if l.Understood != "" {
+		return l.Understood
+	}
+	return l.Written
+}
+
+// Differences holds a turn's orders against those that had been published of it before, order by order. Of one unit several
+// orders may be there: they are taken in turn.
+func (g *Game) Differences(t *Turn, before []load.Taken) []Difference {
+	now := g.Published(t)
+	type key struct{ kind, power, unit string }
+	had := map[key][]load.Taken{}
+	keyOf := func(l load.Taken) key {
+		unit := l.Unit
+		if unit == "" {
+			unit = l.Order
+		}
+		return key{l.Kind, l.Power, unit}
+	}
+	for _, l := range before {
+		had[keyOf(l)] = append(had[keyOf(l)], l)
+	}
+	decided := map[string]bool{}
+	for _, s := range t.Steps {
+		decided[s.Kind] = true
+	}
+	var out []Difference
+	for _, l := range now {
+		k := keyOf(l)
+		was := ""
+		if left := had[k]; len(left) > 0 {
+			was, had[k] = told(left[0]), left[1:]
+		}
+		if told(l) != was {
+			out = append(out, Difference{l.Kind, g.power(l.Power), l.Unit, was, told(l)})
+		}
+	}
+	for _, l := range before { // what is gone, in its old order
+		k := keyOf(l)
+		if left := had[k]; decided[l.Kind] && len(left) > 0 && left[0] == l {
+			had[k] = left[1:]
+			out = append(out, Difference{l.Kind, g.power(l.Power), l.Unit, told(l), ""})
+		}
+	}
+	return out
+}
+
+// told is an order with what came of it, in words.
+func told(l load.Taken) string {
+	s := l.Order
+	verdict := l.Verdict
+	if verdict == "none" {
+		verdict = "no order"
+	}
+	if s != "" {
+		s += ": "
+	}
+	s += verdict
+	if l.Reason != "" {
+		s += ", " + l.Reason
+	}
+	return s
+}
+
+// power is the number of a power's id, or -1.
+func (g *Game) power(id string) int {
+	for i := range g.Powers {
+		if g.Powers[i].ID == id {
+			return i
+		}
+	}
+	return -1
+}
