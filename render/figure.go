@@ -52,7 +52,13 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		if l.Kind == mapdata.LabelSea && v.Hide&LocalNames != 0 {
 			continue
 		}
-		if l = r.shrunk(l, shrink); near(l, box) {
+		f := shrink
+		if f > 1 { // only names that would be too small
+			if f = math.Max(1, math.Min(f, a.TextPt/(l.Size*k))); f > 1 && !r.fits(r.shrunk(l, f)) {
+				f = 1
+			}
+		}
+		if l = r.shrunk(l, f); near(l, box) {
 			names.Items = append(names.Items, r.label(l, bd.st))
 		}
 	}
@@ -92,6 +98,17 @@ func near(l *mapdata.Label, b geom.Box) bool {
 		}
 	}
 	return false
+}
+
+// fits says whether a label lies within the map's frame.
+func (r *Renderer) fits(l *mapdata.Label) bool {
+	for _, ln := range l.Lines {
+		b := scene.BoxOf(ln.Baseline)
+		if b.Min.X < r.frame.Min.X || b.Max.X > r.frame.Max.X || b.Min.Y-l.Size*25.4/72 < r.frame.Min.Y || b.Max.Y > r.frame.Max.Y {
+			return false
+		}
+	}
+	return true
 }
 
 // window settles a figure's size and the part of the sheet it shows.

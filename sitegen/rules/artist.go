@@ -38,8 +38,11 @@ func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 }
 
 // area is what a figure shows of the board, and how large it is printed.
-func area(s figure.Sight) render.Area {
+func (a *artist) area(s figure.Sight) render.Area {
 	w, h := typeset.PictureWidth(s.Size)
+	if s.Part != "" {
+		return render.Area{Box: a.part(s.Part), Width: w, MaxHeight: h, TextPt: 7.5}
+	}
 	return render.Area{Regions: s.Regions, Width: w, MaxHeight: h, TextPt: 7.5}
 }
 
@@ -57,7 +60,7 @@ func (a *artist) Fit(s figure.Sight) (string, error) {
 	}
 	for _, size := range []string{"half", "text"} {
 		s.Size = size
-		if pt, err := r.Smallest(area(s)); err != nil || pt >= leastPt {
+		if pt, err := r.Smallest(a.area(s)); err != nil || pt >= leastPt {
 			return size, err
 		}
 	}
@@ -66,14 +69,14 @@ func (a *artist) Fit(s figure.Sight) (string, error) {
 
 // aspect is a figure's height by its width.
 func (a *artist) aspect(s figure.Sight) (float64, error) {
-	if s.Regions == nil {
+	if s.Regions == nil && s.Part == "" {
 		return a.board.Height / a.board.Width, nil
 	}
 	r, err := a.renderer()
 	if err != nil {
 		return 1, err
 	}
-	return r.Aspect(area(s))
+	return r.Aspect(a.area(s))
 }
 
 func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
@@ -94,19 +97,22 @@ func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
 		return nil, err
 	}
 	var sc *scene.Scene
-	if s.Regions == nil {
+	if s.Regions == nil && s.Part == "" {
 		v.Hide &^= render.Legend | render.Cartouche | render.Ornament
 		if sc, err = renderer.Map(v); err == nil {
 			sc.Print, _ = typeset.PictureWidth("page")
 		}
 	} else {
-		sc, err = renderer.Figure(area(s), v)
+		sc, err = renderer.Figure(a.area(s), v)
 	}
 	if err != nil {
 		return nil, err
 	}
 	sc = legible(sc)
 	sc.Layers = namesOnTop(sc.Layers)
+	if s.Part != "" {
+		sc.Layers = append(sc.Layers, a.gridOver(sc))
+	}
 	if s.Alt != "" {
 		sc.Desc = s.Alt
 	}

@@ -262,12 +262,26 @@ func (m *maker) reach(k engine.Kind, from engine.PlaceID) []reached {
 	return out
 }
 
+// atlas are the anchors of the figures that show the board's parts.
+func (m *maker) atlas() map[string]string {
+	out := map[string]string{}
+	for _, c := range m.book.Chapters {
+		book.Walk(c.Blocks, func(b book.Block) {
+			if f, ok := b.(*book.Fence); ok && f.Text("part") != "" && f.Text("id") != "" {
+				out[f.Text("part")] = f.Text("id")
+			}
+		})
+	}
+	return out
+}
+
 // index lists every region under the letter it begins with.
 func (m *maker) index() book.Block {
 	type entry struct {
 		key   string
 		spans []book.Span
 	}
+	atlas := m.atlas()
 	var es []entry
 	for i, r := range m.board.Regions {
 		var facts []string
@@ -293,7 +307,11 @@ func (m *maker) index() book.Block {
 			facts = append(facts, "centre")
 		}
 		name := m.region(engine.RegionID(i))
-		es = append(es, entry{sortKey(name), []book.Span{{Text: name}, {Text: " " + strings.Join(facts, ", "), Style: book.Italic}}})
+		spans := []book.Span{{Text: name}, {Text: " " + strings.Join(facts, ", "), Style: book.Italic}}
+		if part, square := m.artist.Square(engine.RegionID(i)); atlas[part] != "" {
+			spans = append(spans, book.Span{Text: "  "}, book.Span{Text: square, Link: "#" + atlas[part]})
+		}
+		es = append(es, entry{sortKey(name), spans})
 	}
 	slices.SortFunc(es, func(a, b entry) int { return strings.Compare(a.key, b.key) })
 	c := &book.Columns{Count: 3}

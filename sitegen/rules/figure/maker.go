@@ -16,7 +16,12 @@ type Artist interface {
 	Picture(Sight) (Picture, error)
 	// Fit is the smallest size ("half", "text", "page") at which all lettering can be read.
 	Fit(Sight) (string, error)
+	// Square is where a region lies on the board's pages: the part that shows it best, and the square of the grid drawn over it: "C4".
+	Square(r engine.RegionID) (part, square string)
 }
+
+// Parts are the quarters of a board that a figure may show.
+var Parts = []string{"north-west", "north-east", "south-west", "south-east"}
 
 // Sight is what a figure shows.
 type Sight struct {
@@ -29,6 +34,7 @@ type Sight struct {
 	Kind     engine.Kind           // of the unit at From
 	Area     engine.AreaID         // whose border is drawn, or NoArea
 	Size     string                // "half", "text" or "page"
+	Part     string                // of the whole board: "north-west" ...; or ""
 	Title    string
 	Alt      string
 }

@@ -14,7 +14,7 @@ import (
 // inBooks is who reads a book: nothing in its examples is a secret.
 var inBooks = engine.Audience{Power: engine.NoPower, Ended: true}
 
-var mapKeys = []string{"id", "title", "area", "size", "phase", "position", "owners", "orders", "claims", "note", "alt", "draw", "state", "show"}
+var mapKeys = []string{"id", "title", "area", "size", "phase", "position", "owners", "orders", "claims", "note", "alt", "draw", "state", "show", "part"}
 
 // mapFigure adjudicates a map fence, checks its claims and has it drawn.
 func (m *maker) mapFigure(f *book.Fence) {
@@ -97,7 +97,7 @@ func (m *maker) mapFigure(f *book.Fence) {
 		info.Note = plain(e.Value.Text)
 	}
 	if after == "nothing" {
-		f.Made = m.told(info)
+		f.Made = m.told(info, s.Position)
 		return
 	}
 	m.area(f, &s, named)
@@ -111,9 +111,37 @@ func (m *maker) mapFigure(f *book.Fence) {
 	m.paint(f, info, s)
 }
 
+// stands tells a position in words: who has which units, and owns which centres.
+func (m *maker) stands(p *engine.Position) book.Block {
+	t := &book.Table{Head: head("Before", "Units", "Centres")}
+	for by := range m.board.Powers {
+		var units, centres []string
+		for _, u := range p.Units {
+			if u.Power == engine.PowerID(by) {
+				units = append(units, u.Kind.String()+" "+m.place(u.At))
+			}
+		}
+		for r, o := range p.Owners {
+			if o == engine.PowerID(by) && m.board.Regions[r].SupplyCentre {
+				centres = append(centres, m.region(engine.RegionID(r)))
+			}
+		}
+		if units == nil && centres == nil {
+			continue
+		}
+		if units == nil {
+			units = []string{"none"}
+		}
+		slices.Sort(centres)
+		t.Rows = append(t.Rows, [][]book.Span{plain(m.board.Powers[by].Name), plain(strings.Join(units, "; ")), plain(strings.Join(centres, "; "))})
+	}
+	return t
+}
+
 // told is a figure without a picture: what was ordered, and what came of it.
-func (m *maker) told(info book.FigureInfo) []book.Block {
+func (m *maker) told(info book.FigureInfo, p *engine.Position) []book.Block {
 	a := &book.Aside{Kind: "example", Label: fmt.Sprintf("Figure %d. %s", info.Number, info.Title), Anchor: info.Anchor}
+	a.Blocks = append(a.Blocks, m.stands(p))
 	for _, p := range info.Panels {
 		if p.Title != "" {
 			a.Blocks = append(a.Blocks, &book.Para{Spans: []book.Span{{Text: p.Title, Style: book.Italic}}})
@@ -203,6 +231,11 @@ func (m *maker) area(f *book.Fence, s *Sight, named []engine.RegionID) {
 		s.Regions = named
 	case e.Value.Text == "all":
 		s.Regions = nil
+		if p := f.Get("part"); p != nil {
+			if s.Part = p.Value.Text; !slices.Contains(Parts, s.Part) {
+				m.ps.Add(p.Value.Pos, strings.Join(Parts, ", "), "the board has no part %q", s.Part)
+			}
+		}
 		return
 	default:
 		s.Regions = m.regions(e)
