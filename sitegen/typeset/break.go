@@ -101,8 +101,8 @@ func pageBadness(gap, stretch Len, last bool, used Len) int64 {
 		return hugeCost / 4 // one box higher than a page
 	}
 	if last {
-		// A page for a few lines is a pity; for a third of its height it is an ending like another.
-		if short := (bottom-top)*35/100 - used; short > 0 {
+		// A page for a few lines is a pity; for a sixth of its height it is an ending like another.
+		if short := (bottom-top)*16/100 - used; short > 0 {
 			lines := int64(short / (15 * pt))
 			return 1000 + lines*lines*80
 		}

@@ -43,6 +43,7 @@ func (m *maker) claims(e *book.Entry, d *decided) {
 
 // outcomeOf finds the outcome of the unit that stood in a region when the orders were given.
 func (m *maker) outcomeOf(l book.Line, res *engine.Resolution) (engine.Outcome, bool) {
+	l, no := numbered(l)
 	word, rest, _ := strings.Cut(l.Text, " ")
 	at := l.Pos
 	at.Col += len([]rune(word)) + 1
@@ -56,7 +57,7 @@ func (m *maker) outcomeOf(l book.Line, res *engine.Resolution) (engine.Outcome, 
 		if o.Unit.ID == 0 {
 			pl = o.Order.At
 		}
-		if pl != engine.NoPlace && m.board.RegionOf(pl) == r && o.Order.Verb != engine.Proxy {
+		if pl != engine.NoPlace && m.board.RegionOf(pl) == r && o.Order.Verb != engine.Proxy && (no == 0 || o.Unit.No == no) {
 			return o, true
 		}
 	}

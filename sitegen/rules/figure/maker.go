@@ -3,6 +3,7 @@ package figure
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -133,6 +134,18 @@ func (m *maker) power(name string, at book.Pos) engine.PowerID {
 type stood struct {
 	kind engine.Kind
 	at   engine.PlaceID
+	no   uint8 // its number where several share a place: "Unit English Channel #2"
+}
+
+// numbered takes a unit's number off its end; 0 if it has none.
+func numbered(l book.Line) (book.Line, uint8) {
+	name, number, ok := strings.Cut(l.Text, "#")
+	n, err := strconv.ParseUint(strings.TrimSpace(number), 10, 8)
+	if !ok || err != nil || n == 0 {
+		return l, 0
+	}
+	l.Text = strings.TrimSpace(name)
+	return l, uint8(n)
 }
 
 // kind is a kind of unit by its name or letter in the ruleset.
@@ -147,6 +160,11 @@ func (m *maker) kind(word string) engine.Kind {
 
 // unit reads a unit with its place.
 func (m *maker) unit(l book.Line) (stood, bool) {
+	l, no := numbered(l)
+	if no > 0 && !m.rules.Info().Stacks {
+		m.ps.Add(l.Pos, "take the number away", "units have no numbers where only one stands in a region")
+		return stood{}, false
+	}
 	word, rest, _ := strings.Cut(l.Text, " ")
 	k := m.kind(word)
 	if k == engine.NoKind || strings.TrimSpace(rest) == "" {
@@ -167,7 +185,7 @@ func (m *maker) unit(l book.Line) (stood, bool) {
 	if k == engine.Army && m.board.Places[p].Coast >= 0 {
 		p = m.board.Regions[r].First
 	}
-	return stood{k, p}, true
+	return stood{k, p, no}, true
 }
 
 // placeNamed reads a region by id or name, perhaps with a coast.

@@ -286,7 +286,19 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 			if !ok || by == engine.NoPower {
 				continue
 			}
-			p.Units = append(p.Units, engine.Unit{ID: p.NextUnit, Power: by, Kind: u.kind, At: u.at})
+			new := engine.Unit{ID: p.NextUnit, Power: by, Kind: u.kind, At: u.at, No: u.no}
+			for _, old := range p.Units {
+				if m.board.RegionOf(old.At) != m.board.RegionOf(u.at) {
+					continue
+				}
+				switch {
+				case !m.rules.Info().Stacks:
+					m.ps.Add(l.Pos, "a region holds one unit", "%s %s of %s stands there already", old.Kind, m.place(old.At), m.board.Powers[old.Power].Name)
+				case old.No == u.no && old.No > 0 && old.Power == by:
+					m.ps.Add(l.Pos, "#1, #2 and so on, or no numbers: they are then counted in the order written", "two units in %s have one number", m.place(u.at))
+				}
+			}
+			p.Units = append(p.Units, new)
 			p.NextUnit++
 		}
 	}
