@@ -51,7 +51,7 @@ func (d *decision) explainMoves(res *engine.Resolution) {
 		res.Outcomes[k].Reason, res.Outcomes[k].Text = tmp.Outcomes[i].Reason, tmp.Outcomes[i].Text
 	}
 	for k := range res.Outcomes[:n] {
-		if o := &res.Outcomes[k]; o.Text == "" && o.Verdict == engine.IllegalOrder && o.Order.Verb < engine.VerbOwn {
+		if o := &res.Outcomes[k]; o.Text == "" && o.Verdict == engine.IllegalOrder && o.Order.Verb <= VerbCut {
 			o.Text = d.r.j.Wrong(&o.Order, o.Reason.Code)
 		}
 	}

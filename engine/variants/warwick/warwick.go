@@ -35,7 +35,9 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 func settings() judge.Settings {
 	return judge.Settings{
 		// The text settles these itself, or has no convoys, coasts or kinds for them to be about.
-		Without: []string{"too-many-builds", "two-builds-one-centre", "too-many-removals"},
+		Without: []string{"convoy-intent", "paradox", "convoy-cuts-target", "retreat-to-convoyed-origin", "retreat-to-attacker-origin", "head-to-head",
+			"follow-moves", "contested", "two-coasts", "missing-coast", "wrong-coast", "support-coast", "own-coast", "army-coast", "build-coast", "wrong-kind",
+			"inland-fleet", "duplicate-orders", "illegal-moves", "too-many-builds", "two-builds-one-centre", "too-many-removals"},
 		Own: []engine.Option{{Name: "henry-abandoned", Default: "secret", Values: []string{"secret", "public"},
 			Doc: "whether the region where Henry VI was left is announced with the results (Warwick rule 70)"}},
 	}
