@@ -96,7 +96,8 @@ func (r *Reader) standsAsCode(ts []token, i int, code string, shouted bool) bool
 		return ts[i].raw == code && (next.kind == tokDash || next.kind == tokHyphen || len(next.raw) == 1 && next.kind == tokWord)
 	}
 	before := ts[i-1]
-	if before.kind == tokDash || before.kind == tokHyphen || r.isUnit(before) && len(before.w) == 1 {
+	if _, unit := r.lex.units[before.w]; before.kind == tokDash || before.kind == tokHyphen || r.isUnit(before) && len(before.w) == 1 ||
+		unit && len(before.w) == 1 && before.w != "a" { // a small letter too, unless it is a word itself
 		return true
 	}
 	if before.kind != tokWord {

@@ -27,6 +27,7 @@ func TestCodes(t *testing.T) {
 		for _, c := range []struct{ text, what string }{
 			{"U " + at.ID + " H", "hold"}, {"U " + at.ID + " - " + far, "move"}, {"U " + far + " - " + at.ID, "move to"}, {"U " + at.ID + " S U " + far, "support"},
 			{"U " + far + " S U " + at.ID, "of"}, {"U " + far + " S U Can - " + at.ID, "of to"}, {"U " + strings.ToUpper(at.ID) + " - " + strings.ToUpper(far), "move"},
+			{"u " + strings.ToLower(at.ID) + " - " + strings.ToLower(far), "move"}, {"u " + strings.ToLower(at.ID) + " h", "hold"},
 			{"U " + at.ID + " CUT norfolk IN ENG ON U Col", "cut"}, {"U Chi CUT norfolk IN ENG ON U " + at.ID, "on"},
 			{"Unit " + at.Name + " holds", "hold"}, {"Unit " + far + " supports Unit " + at.Name + " to hold", "of"},
 		} {
