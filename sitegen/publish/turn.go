@@ -47,7 +47,11 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 			}
 			out.Dislodged = p.dislodged(final, seen)
 		}
-		stamps = append(stamps, s.Inputs)
+		if p.secretive() {
+			stamps = append(stamps, out.Steps[len(out.Steps)-1].Text) // the hash of the inputs would tell two secrets apart
+		} else {
+			stamps = append(stamps, s.Inputs)
+		}
 		out.Lots = append(out.Lots, p.lots(s, seen)...)
 	}
 	if p.g.Over() && t.State == play.Open {
