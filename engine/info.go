@@ -35,12 +35,13 @@ type SeasonInfo struct {
 // StepInfo is a kind of phase of a ruleset.
 type StepInfo struct {
 	Step   PhaseStep
-	ID     string // in phase ids: "movement"
-	Folder string // where its sheets lie, and the word for what is due: "orders", "retreats", "adjustments"
-	Name   string // what is added to a season's name: "retreats"; "" for the kind of phase that needs no word
-	Verbs  []Verb // the orders it knows
-	Secret bool   // sheets stay sealed until all are in, beyond what holds for every phase
-	Second bool   // a second receipt on every sheet, for secret lines, also where there are none
+	ID     string   // in phase ids: "movement"
+	Folder string   // where its sheets lie, and the word for what is due: "orders", "retreats", "adjustments"
+	Name   string   // what is added to a season's name: "retreats"; "" for the kind of phase that needs no word
+	Verbs  []Verb   // the orders it knows
+	Secret bool     // sheets stay sealed until all are in, beyond what holds for every phase
+	Lines  []string // blank lines of every printed order sheet beside those of units: "Declaration"
+	Second bool     // a second receipt on every sheet, for secret lines, also where there are none
 	// Follows says that it belongs to the phase before it and has no folder, page or end of its own: retreats.
 	Follows bool
 }

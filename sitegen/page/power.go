@@ -130,6 +130,9 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 		}
 		d.Rows = make([]sheetRow, n)
 	}
+	for _, l := range t.Lines {
+		d.Rows = append(d.Rows, sheetRow{Unit: l + ":"})
+	}
 	d.Submission = t.When + " " + t.Submission
 	d.Subject = fmt.Sprintf("%s - %s - %s, %d - %s - v1", g.Title, p.Name, t.Season, t.Phase.Year, t.Submission)
 	for j := range g.Deadlines {

@@ -114,6 +114,7 @@ type Turn struct {
 	Stamp      string     // short hash of everything it was decided from
 	Retreats   bool       // retreats are awaited
 	Pending    []int      // powers that must retreat
+	Lines      []string   // blank lines of order sheets beside those of units
 	Owed       [][]string // by power: what is due of it now, where the ruleset has words of its own
 
 	once    sync.Once

@@ -69,8 +69,19 @@ func (p *publisher) standings(seen, seenEarlier engine.Public) []Standing {
 func (p *publisher) unitInfo(u engine.Unit) Unit {
 	kind := p.info.KindOf(u.Kind)
 	out := Unit{Kind: kind.Name, Letter: kind.Letter, Place: p.place(u.At), Region: p.m.Regions[p.m.RegionOf(u.At)].ID}
-	for _, s := range p.m.Steps(u.Kind, u.At) {
-		out.Targets = append(out.Targets, p.place(s.To))
+	if u.No > 0 {
+		out.Place += fmt.Sprintf(" %d", u.No)
+	}
+	if u.Kind >= engine.KindOwn { // how such a unit goes is the ruleset's to say
+		for _, x := range p.g.Rules.Reach(nil, u.Kind, u.At) {
+			if x.How == "move" {
+				out.Targets = append(out.Targets, p.place(x.To))
+			}
+		}
+	} else {
+		for _, s := range p.m.Steps(u.Kind, u.At) {
+			out.Targets = append(out.Targets, p.place(s.To))
+		}
 	}
 	slices.Sort(out.Targets)
 	return out

@@ -24,6 +24,9 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	for _, s := range t.Steps {
 		if s == t.Steps[0] || s.Resolution == nil {
 			out.Awaits, out.Submission = s.Kind, p.info.Submission(s.Phase.Step)
+			if st := p.info.Step(s.Phase.Step); st != nil {
+				out.Lines = st.Lines
+			}
 		}
 		if s.Resolution == nil {
 			if !p.info.Leads(s.Phase.Step) {
@@ -111,7 +114,7 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 				sheet.ScanSrc = ps.Scan
 				sheet.Scan = s.Kind + "-" + p.m.Powers[power].ID + filepath.Ext(ps.Scan)
 			}
-			for _, l := range ps.Lines {
+			for _, l := range p.ordered(ps.Lines, out.Orders) {
 				p.line(&sheet, ps, l, out.Orders)
 			}
 		}
@@ -125,6 +128,28 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 		}
 	}
 	return out
+}
+
+// ordered puts lines that order no unit (declarations) before those that do: they count first.
+func (p *publisher) ordered(ls []play.Line, seen engine.PublicOutcomes) []play.Line {
+	leads := func(l play.Line) bool {
+		o := seen.Decided(l.Position)
+		return l.Position >= 0 && o != nil && o.Order.Verb >= engine.VerbOwn && o.Order.At == engine.NoPlace && o.Unit.Kind == engine.NoKind
+	}
+	if !slices.ContainsFunc(ls, leads) {
+		return ls
+	}
+	ls = slices.Clone(ls)
+	slices.SortStableFunc(ls, func(a, b play.Line) int {
+		switch x, y := leads(a), leads(b); {
+		case x == y:
+			return 0
+		case x:
+			return -1
+		}
+		return 1
+	})
+	return ls
 }
 
 // line publishes one line of a sheet: the words of an order, and what a correction made of it. Nothing else that people

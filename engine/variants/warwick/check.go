@@ -22,7 +22,15 @@ func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	if by < 0 || int(by) >= len(r.m.Powers) || r.state(p).Out[by] {
 		return nil
 	}
-	return engine.DutiesOf(p, by, r.Counts(p))
+	out := engine.DutiesOf(p, by, r.Counts(p))
+	if p.Phase == r.info.Start {
+		// Every player declares himself (rule 1); whoever says nothing stands as at the opening.
+		for i := range out {
+			out[i].Text = "Give orders to your units"
+		}
+		out = append(out, engine.Duty{Step: p.Phase.Step, Verb: VerbDeclare, Count: 1, Text: "Declare yourself: a claim, for a person, or neutral"})
+	}
+	return out
 }
 
 // Legal appends every legal order of a unit, or of a player in a Winter. Lines that order no unit are not among them.

@@ -69,7 +69,11 @@ func steps() []engine.StepInfo {
 		with(engine.Hold, engine.Move, engine.Support, engine.Convoy, VerbCut, VerbHenry),
 		with(engine.Retreat, engine.Disband),
 		with(engine.Build, engine.Remove, engine.Waive))
-	ss[0].Second = true // a second receipt for secret lines, also where there are none (rule 73)
+	for i := range ss {
+		ss[i].Lines = []string{"Declaration"}
+	}
+	ss[0].Lines = []string{"Declaration", "Henry VI"} // on everybody's sheet, so that it says nothing of anybody (rule 74)
+	ss[0].Second = true                               // a second receipt for secret lines, also where there are none (rule 73)
 	return ss
 }
 
