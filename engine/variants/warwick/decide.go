@@ -1,6 +1,8 @@
 package warwick
 
 import (
+	"slices"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
 )
@@ -23,9 +25,10 @@ type decision struct {
 }
 
 // begin settles what comes before the orders: declarations, Henry lines, who is sole claimant (rule 15 a to c).
-func (r *Rules) begin(p *engine.Position, orders []engine.Order) *decision {
+func (r *Rules) begin(p *engine.Position, orders []engine.Order, mv *moving) *decision {
 	n := len(r.m.Powers)
-	d := &decision{r: r, p: p, s: r.state(p).next(n), os: orders, out: make([]engine.Outcome, len(orders), len(orders)+len(p.Units))}
+	mv.out = slices.Grow(mv.out[:0], len(orders))[:len(orders)]
+	d := &decision{r: r, p: p, s: r.state(p).next(n), os: orders, out: mv.out}
 	none := engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}
 	own := false
 	for k := range orders {

@@ -10,7 +10,7 @@ import (
 // Explain fills in a resolution's reasons: the judge's for what the standard game knows, then those of this ruleset.
 func (r *Rules) Explain(res *engine.Resolution) {
 	p := r.sound(res.Before)
-	d := r.begin(p, judge.Orders(res))
+	d := r.begin(p, judge.Orders(res), &moving{})
 	if p.Phase.Step == engine.Movement {
 		d.explainMoves(res)
 	} else {
@@ -32,7 +32,7 @@ func (r *Rules) Explain(res *engine.Resolution) {
 
 // explainMoves lets the judge explain what it decided.
 func (d *decision) explainMoves(res *engine.Resolution) {
-	mv := d.prepare()
+	mv := d.prepare(&moving{})
 	n := len(d.os)
 	tmp := *res
 	tmp.Outcomes = make([]engine.Outcome, 0, len(mv.idx)+len(res.Outcomes)-n)

@@ -1,6 +1,8 @@
 package warwick
 
 import (
+	"slices"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
 )
@@ -38,28 +40,36 @@ type moving struct {
 	rul   []judge.Ruling
 	pol   judge.Policy
 	order []int32 // by order: its part, or -1
+	out   []engine.Outcome
 }
 
 // movement decides a movement phase in the order of rule 38.
-func (d *decision) movement() {
-	mv := d.prepare()
+func (d *decision) movement(mv *moving) {
+	d.prepare(mv)
 	jm := d.r.j.Movement(d.p, mv.js, &mv.pol)
 	res := jm.Resolution(d.p)
 	jm.Release()
-	for i, k := range mv.idx {
-		o := &res.Outcomes[i]
+	if len(mv.idx) < len(d.os) { // some lines order no unit: their outcomes go between
+		out := make([]engine.Outcome, len(d.os), len(d.os)+len(res.Outcomes)-len(mv.idx))
+		copy(out, d.out)
+		for i, k := range mv.idx {
+			out[k] = res.Outcomes[i]
+		}
+		res.Outcomes = append(out, res.Outcomes[len(mv.idx):]...)
+	}
+	for _, k := range mv.idx {
+		o := &res.Outcomes[k]
 		o.Order = d.os[k]
 		if o.Unit.ID == 0 {
 			o.Unit = d.out[k].Unit // one of several orders for it
 		}
-		d.out[k] = *o
 	}
-	d.forbidden()
-	d.out = append(d.out, res.Outcomes[len(mv.idx):]...)
+	d.out = res.Outcomes
 	d.unused()
-	res.Outcomes = d.out
+	d.forbidden()
 	d.leave(res)
 	d.res = res
+	d.mv, mv.pol = nil, judge.Policy{} // what follows needs no more of it
 }
 
 // leave drops the dislodged who can go nowhere (rule 13), and gives those who came to sea their numbers (rule 10).
@@ -95,8 +105,9 @@ func (d *decision) was(id engine.UnitID) (engine.RegionID, uint8) {
 }
 
 // prepare reads the orders of units: which unit, whether legal, whether support counts, what is cut at sea.
-func (d *decision) prepare() *moving {
-	mv := &moving{ps: make([]part, len(d.p.Units)), order: make([]int32, len(d.os))}
+func (d *decision) prepare(mv *moving) *moving {
+	mv.ps = slices.Grow(mv.ps[:0], len(d.p.Units))[:len(d.p.Units)]
+	mv.order = slices.Grow(mv.order[:0], len(d.os))[:len(d.os)]
 	d.mv = mv
 	for i, u := range d.p.Units {
 		mv.ps[i] = part{u: u, at: d.r.b.at(u.At), to: engine.NoRegion, of: -1, ord: -1, whom: engine.NoPower}
@@ -261,7 +272,7 @@ func (d *decision) rulings() {
 			n++
 		}
 	}
-	mv.idx, mv.js, mv.rul = make([]int32, 0, n), make([]engine.Order, 0, n), make([]judge.Ruling, 0, n)
+	mv.idx, mv.js, mv.rul = slices.Grow(mv.idx[:0], n), slices.Grow(mv.js[:0], n), slices.Grow(mv.rul[:0], n)
 	for k, i := range mv.order {
 		if i < 0 {
 			continue

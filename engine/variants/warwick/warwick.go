@@ -6,6 +6,8 @@
 package warwick
 
 import (
+	"sync"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
 )
@@ -13,12 +15,13 @@ import (
 // Rules is the ruleset on a board. It is safe for use by several goroutines.
 type Rules struct {
 	engine.Plain
-	j      *judge.Judge
-	m      *engine.Map
-	b      *board
-	info   engine.Info
-	keeper engine.PowerID // who has Henry VI until he is assigned, or NoPower
-	open   bool           // option: where an abandoned Henry VI lies is announced
+	j       *judge.Judge
+	m       *engine.Map
+	b       *board
+	info    engine.Info
+	keeper  engine.PowerID // who has Henry VI until he is assigned, or NoPower
+	scratch sync.Pool      // of *moving
+	open    bool           // option: where an abandoned Henry VI lies is announced
 }
 
 // New binds the rules to a board.
@@ -28,8 +31,10 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 		return nil, err
 	}
 	b := newBoard(m)
-	return &Rules{Plain: engine.Plain{M: m}, j: judge.New(b.walk, c), m: m, b: b, info: Info(), keeper: m.Power(keeper),
-		open: settings().Value(o, "henry-abandoned") == "public"}, nil
+	r := &Rules{Plain: engine.Plain{M: m}, j: judge.New(b.walk, c), m: m, b: b, info: Info(), keeper: m.Power(keeper),
+		open: settings().Value(o, "henry-abandoned") == "public"}
+	r.scratch.New = func() any { return &moving{} }
+	return r, nil
 }
 
 func settings() judge.Settings {
@@ -100,10 +105,16 @@ func (r *Rules) PhaseName(ph engine.Phase) string { return r.info.Words(ph) }
 
 // Resolve adjudicates a phase, in the order of rule 15.
 func (r *Rules) Resolve(given *engine.Position, orders []engine.Order, _ engine.LotSource) *engine.Resolution {
-	d := r.begin(r.sound(given), orders)
-	switch d.p.Phase.Step {
+	p := r.sound(given)
+	mv := &moving{}
+	if p.Phase.Step == engine.Movement {
+		mv = r.scratch.Get().(*moving)
+		defer r.scratch.Put(mv)
+	}
+	d := r.begin(p, orders, mv)
+	switch p.Phase.Step {
 	case engine.Movement:
-		d.movement()
+		d.movement(mv)
 	case engine.Retreats:
 		d.retreats()
 	default:
