@@ -37,6 +37,14 @@ func runMail(args []string) int {
 	if len(paths) == 0 {
 		return usageError("mail", fmt.Errorf("which messages? (hint: name .eml files, mailboxes or maildirs)"))
 	}
+	if !*dry {
+		release, err := holdSite(*site, "mail")
+		if err != nil {
+			printProblems(os.Stderr, err)
+			return exitProblems
+		}
+		defer release()
+	}
 	games, err := openGames(*site, nil)
 	if err != nil {
 		printProblems(os.Stderr, err)

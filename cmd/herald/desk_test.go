@@ -3,10 +3,18 @@
 package main
 
 import (
+	"bytes"
+	"encoding/base64"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/mail"
+	"net/textproto"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -330,6 +338,175 @@ func TestRetakesArePublic(t *testing.T) {
 		if !strings.Contains(string(page), w) {
 			t.Errorf("the page does not hold %q", w)
 		}
+	}
+}
+
+// TestLetters writes each kind of letter: to those concerned and to nobody else, as mail programs read it, and nothing of one
+// player in another's.
+func TestLetters(t *testing.T) {
+	sheets := allOrders()
+	delete(sheets, "turkey")
+	site, game := deskSite(t, "2026-03-02", sheets)
+	must(t, os.WriteFile(filepath.Join(site, "content/site.toml"), []byte("title = \"T\"\nboard = \"standard\"\nurl = \"https://games.example.org/\"\ncoordinator = \"Die Spielleitung für alle\"\nemail = \"desk@example.org\"\n"), 0o644))
+	must(t, os.WriteFile(filepath.Join(game, "people.toml"), []byte(`[[seat]]
+power = "france"
+address = "gannet@example.org"
+name = "Gerda Gänsehaut"
+alias = "Gannet"
+public = true
+[[seat]]
+power = "turkey"
+address = "first@example.org"
+[[seat]]
+power = "turkey"
+address = "second@example.org"
+from = 2026-03-10
+`), 0o600))
+	at(t, "2026-03-13 09:00")
+	letters := func(want int, args ...string) map[string]string {
+		t.Helper()
+		os.RemoveAll(filepath.Join(site, "outbox"))
+		code, out, err := herald(t, append(append([]string{"letters", "first"}, args...), "--site", site)...)
+		if code != exitWell {
+			t.Fatalf("herald letters %v: %s%s", args, out, err)
+		}
+		found, _ := filepath.Glob(filepath.Join(site, "outbox/*.eml"))
+		if len(found) != want {
+			t.Fatalf("herald letters %v wrote %d letters, not %d: %s", args, len(found), want, out)
+		}
+		texts := map[string]string{}
+		for _, f := range found {
+			data, err := os.ReadFile(f)
+			must(t, err)
+			if info, err := os.Stat(f); err != nil || info.Mode().Perm() != 0o600 {
+				t.Errorf("%s may be read by others", f)
+			}
+			m, err := mail.ReadMessage(bytes.NewReader(data))
+			must(t, err)
+			to, err := m.Header.AddressList("To")
+			must(t, err)
+			if _, err := m.Header.Date(); err != nil {
+				t.Errorf("%s has no date: %v", f, err)
+			}
+			texts[to[0].Address] = decoded(t, textproto.MIMEHeader(m.Header), m.Body)
+		}
+		return texts
+	}
+	texts := letters(1, "reminders")
+	for _, w := range []string{"text/plain", "text/html", "no orders came: Army Constantinople, Army Smyrna, Fleet Ankara", "Sunday 15 March 2026, 07:00 UTC", "https://games.example.org/first/turkey/sheet.html"} {
+		if !strings.Contains(texts["second@example.org"], w) {
+			t.Errorf("the reminder to the new player of Turkey does not hold %q: %q", w, texts)
+		}
+	}
+	texts = letters(1, "acknowledgements")
+	if s := texts["gannet@example.org"]; !strings.Contains(s, "Army Paris moves to Burgundy") || strings.Contains(s, "Munich") {
+		t.Errorf("the acknowledgement of France: %q", s)
+	}
+	letters(0, "results")
+	at(t, "2026-03-15 09:00")
+	for _, line := range [][]string{{"resolve", "first", "--early"}, {"resolve", "first", "--final", "--final"}, {"build"}} {
+		if code, out, err := herald(t, append(line, "--site", site)...); code != exitWell {
+			t.Fatal(out, err)
+		}
+	}
+	texts = letters(2, "results", "--maps")
+	for to, s := range texts {
+		if !strings.Contains(s, "Army Munich moves to Ruhr: succeeded") || !strings.Contains(s, "application/pdf") || !strings.Contains(s, "%PDF-") {
+			t.Errorf("the results to %s: %.2000q", to, s)
+		}
+	}
+	// Nothing of the register but a name that is to be known reaches the site.
+	must(t, filepath.WalkDir(filepath.Join(site, "public"), func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		for _, secret := range []string{"gannet@example.org", "Gänsehaut", "second@example.org", "first@example.org"} {
+			if bytes.Contains(data, []byte(secret)) {
+				t.Errorf("%s holds %s", path, secret)
+			}
+		}
+		return err
+	}))
+	page, err := os.ReadFile(filepath.Join(site, "public/first/france/index.html"))
+	must(t, err)
+	if !strings.Contains(string(page), "Played by Gannet") {
+		t.Error("the page of France does not say who plays it, though the player wishes it")
+	}
+}
+
+// decoded is all that a message holds, its parts decoded, with their types.
+func decoded(t *testing.T, h textproto.MIMEHeader, body io.Reader) string {
+	t.Helper()
+	kind, params, err := mime.ParseMediaType(h.Get("Content-Type"))
+	must(t, err)
+	if !strings.HasPrefix(kind, "multipart/") {
+		if h.Get("Content-Transfer-Encoding") == "base64" {
+			body = base64.NewDecoder(base64.StdEncoding, body)
+		}
+		data, err := io.ReadAll(body)
+		must(t, err)
+		return kind + "\n" + string(data)
+	}
+	out := ""
+	for r := multipart.NewReader(body, params["boundary"]); ; {
+		p, err := r.NextPart() // quoted-printable is decoded by the reader
+		if err == io.EOF {
+			return out
+		}
+		must(t, err)
+		out += decoded(t, p.Header, p)
+	}
+}
+
+// TestDoctor spoils a site in each way that the doctor knows: each is told, with a remedy, and a healthy site has nothing wrong.
+func TestDoctor(t *testing.T) {
+	site, game := deskSite(t, "2026-03-02", allOrders())
+	at(t, "2026-03-05 09:00")
+	if code, out, err := herald(t, "build", "--site", site); code != exitWell {
+		t.Fatal(out, err)
+	}
+	if code, out, err := herald(t, "doctor", "--site", site); code != exitWell || !strings.Contains(out, "all is well") {
+		t.Errorf("a healthy site: exit code %d\n%s%s", code, out, err)
+	}
+	says := func(what string, spoil func(), wants ...string) {
+		t.Helper()
+		spoil()
+		code, out, _ := herald(t, "doctor", "--site", site)
+		for _, w := range append(wants, "remedy: ") {
+			if !strings.Contains(out, w) {
+				t.Errorf("%s: exit code %d, it does not say %q:\n%s", what, code, w, out)
+			}
+		}
+	}
+	orders := filepath.Join(game, "1901-spring/orders")
+	says("a secret that others may read", func() { must(t, os.Chmod(filepath.Join(game, "secret.toml"), 0o644)) }, "others on this machine may read it", "chmod 600")
+	says("a backup", func() { must(t, os.WriteFile(filepath.Join(orders, "france.txt~"), nil, 0o644)) }, "1 backups")
+	says("a link out of the site", func() { must(t, os.Symlink("/etc/hostname", filepath.Join(orders, "italy.jpg"))) }, "leads out of the site")
+	says("a pipe", func() { must(t, syscall.Mkfifo(filepath.Join(game, "pipe.toml"), 0o644)) }, "no ordinary file")
+	says("a file for everybody", func() { must(t, os.Chmod(filepath.Join(orders, "france.txt"), 0o666)) }, "everybody on this machine may change it")
+	says("a killed command", func() { must(t, os.WriteFile(filepath.Join(orders, ".herald-9"), nil, 0o644)) }, "a command was killed")
+	says("a repository", func() {
+		must(t, os.Mkdir(filepath.Join(site, ".git"), 0o755))
+		must(t, os.WriteFile(filepath.Join(site, ".gitignore"), []byte("/public/\n"), 0o644))
+	}, "secret.toml would be committed")
+	says("a doubtful line", func() {
+		must(t, os.WriteFile(filepath.Join(orders, "italy.txt"), []byte("A Rom - Ven or Nap\nA Ven H\n"), 0o644))
+	}, "Italy, line 1 is doubtful", "Italy has no order for")
+	at(t, "2026-03-14 09:00")
+	says("missing orders", func() { must(t, os.Remove(filepath.Join(orders, "turkey.txt"))) }, "Turkey has sent no orders", "herald letters first reminders")
+	at(t, "2026-03-25 09:00")
+	says("a deadline that has passed", func() {}, "orders were due Sun 15 Mar 2026 07:00 UTC", "herald extend")
+	says("a phase that stays closed", func() { herald(t, "close", "first", "--early", "--site", site) }, "closed, and not decided since")
+	says("a log that was cut", func() {
+		must(t, os.MkdirAll(filepath.Join(site, "public/first"), 0o755))
+		log, err := os.ReadFile(filepath.Join(game, "receipts.txt"))
+		must(t, err)
+		must(t, os.WriteFile(filepath.Join(site, "public/first/receipts.txt"), append(log, "reopened 1901-spring\n"...), 0o644))
+	}, "lacks what was published")
+	says("a secret that is gone", func() { must(t, os.Remove(filepath.Join(game, "secret.toml"))) }, "it is gone")
+	if code, _, _ := herald(t, "doctor", "--site", site); code != exitProblems {
+		t.Errorf("a sick site: exit code %d", code)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"strings"
+	"time"
 )
 
 // Person is who may send orders for a power, from the game's register or its [[power]] entries. All of it is private.
@@ -11,6 +12,27 @@ type Person struct {
 	Power   string `toml:"power"`   // the power's id
 	Address string `toml:"address"` // of electronic mail
 	Name    string `toml:"name"`
+	Alias   string `toml:"alias"`  // by which the others know the player; published if Public
+	Public  bool   `toml:"public"` // whether the alias stands on the pages
+	From    Day    `toml:"from"`   // since when the player has the power, in place of whoever had it; none: from the beginning
+}
+
+// Playing returns who plays each power on a day: of those of one power, those with the latest From that has come. Before
+// anybody's From all that have none play.
+func Playing(all []Person, day time.Time) []Person {
+	latest := map[string]time.Time{}
+	for _, p := range all {
+		if !p.From.After(day) && p.From.After(latest[p.Power]) {
+			latest[p.Power] = p.From.Time
+		}
+	}
+	var out []Person
+	for _, p := range all {
+		if p.From.Equal(latest[p.Power]) {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // People returns the game's register, people.toml, and the addresses that game.toml gives. A power may have several.
@@ -25,6 +47,9 @@ func (g *Game) People(ps *Problems) []Person {
 		}
 	}
 	for i, s := range f.Seats {
+		if s.Public && strings.TrimSpace(s.Alias) == "" {
+			ps.Errorf(shown, 0, 0, `alias = "Gannet"`, "seat %d is to be published, and has no alias", i+1)
+		}
 		if s.Power == "" || !strings.Contains(s.Address, "@") {
 			ps.Errorf(shown, 0, 0, `power = "crown", address = "…@…"`, "seat %d has no power, or no address", i+1)
 		}

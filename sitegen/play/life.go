@@ -60,7 +60,7 @@ func (g *Game) Decide(to State, was *load.Frozen, beacon string) (*load.Frozen, 
 	}
 	t.State = to
 	frozen := &load.Frozen{Form: t.form(), State: to.String()}
-	used := g.linksUsed()
+	used := g.LinksUsed()
 	for i := 0; ; i++ {
 		s := t.Steps[i]
 		fs := g.freeze(t, s)
@@ -128,8 +128,8 @@ func (g *Game) readLater(t *Turn, s *Step) error {
 	return ps.Err()
 }
 
-// linksUsed counts the links of the lots' chain that the game has revealed.
-func (g *Game) linksUsed() int {
+// LinksUsed counts the links of the lots' chain that the game has revealed.
+func (g *Game) LinksUsed() int {
 	n := 0
 	for _, t := range g.Turns {
 		for _, s := range t.Steps {

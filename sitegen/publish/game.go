@@ -58,6 +58,7 @@ func NewGame(g *play.Game, w Writer) *Game {
 	if g.Position != nil {
 		out.PositionNote = g.Position.Note
 	}
+	p.players(out)
 	if e := g.Game.End; e != nil {
 		out.Conceded, out.EndWhy = e.How == load.EndConcession, e.Why
 		if len(g.Winners) == 0 {
@@ -80,6 +81,15 @@ func NewGame(g *play.Game, w Writer) *Game {
 			out.Years = append(out.Years, Year{Turn: nt.Key, Label: fmt.Sprint(t.Phase.Year), Centres: p.centres(p.seen(t.After()))})
 		}
 		prev = nt
+	}
+	for _, t := range out.Turns {
+		for _, s := range t.Steps {
+			for _, sheet := range s.Powers {
+				if sheet.Missing {
+					out.Powers[sheet.Power].Missed++
+				}
+			}
+		}
 	}
 	out.Deadlines = p.deadlines()
 	for _, c := range g.Time.Changes {
@@ -174,6 +184,22 @@ func (p *publisher) deadlines() []Deadline {
 		})
 	}
 	return out
+}
+
+// players publishes the aliases of those who wish it, and nothing else of the register.
+func (p *publisher) players(out *Game) {
+	var told load.Problems // whoever reads the game's files tells of them
+	people := p.g.People(&told)
+	slices.SortStableFunc(people, func(a, b load.Person) int { return a.From.Compare(b.From.Time) })
+	for _, person := range people {
+		if i := out.power(person.Power); i >= 0 && person.Public && person.Alias != "" {
+			pl := Player{Name: person.Alias}
+			if !person.From.IsZero() {
+				pl.From = person.From.Format("2 January 2006")
+			}
+			out.Powers[i].Players = append(out.Powers[i].Players, pl)
+		}
+	}
 }
 
 // local is a moment in the game's own time zone, or "" if that is UTC.

@@ -73,6 +73,15 @@ type Power struct {
 	Name   string `json:"name"`
 	Code   string `json:"code"`
 	Colour string `json:"colour"`
+	// Players are those who wish to be known, by the names that they chose, in the order in which they came.
+	Players []Player `json:"players,omitempty"`
+	Missed  int      `json:"missed,omitempty"` // how often nothing came of it though something was due
+}
+
+// Player is who plays a power, and since when: "2026-05-01", or "" from the beginning.
+type Player struct {
+	Name string `json:"name"`
+	From string `json:"from,omitempty"`
 }
 
 // Kingdom is a group of capitals that victory asks for.

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/feed"
+	"github.com/heraldmaps/herald/sitegen/files"
+	"github.com/heraldmaps/herald/sitegen/letters"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+var letterKinds = []string{"reminders", "results", "acknowledgements"}
+
+func lettersCommand() command {
+	return command{
+		name: "letters", usage: "letters GAME [KIND]", short: "write mail to the players into outbox/; nothing is sent",
+		examples: []string{
+			"herald letters powick-bridge                        # reminders to those who owe something",
+			"herald letters powick-bridge acknowledgements       # to each power how its orders are read, and to nobody else",
+			"herald letters powick-bridge results --maps         # to everybody, with the maps of the built site",
+		},
+		run: runLetters,
+	}
+}
+
+func runLetters(args []string) int {
+	fs := newFlags("letters")
+	site := siteFlag(fs)
+	outbox := fs.String("outbox", "", "the `folder` that letters are written into (default outbox/ in the site)")
+	maps := fs.Bool("maps", false, "attach the map of the built site to results")
+	words, err := parseAnywhere(fs, args)
+	if err != nil {
+		return flagExit(err)
+	}
+	if len(words) == 0 || len(words) > 2 {
+		return usageError("letters", fmt.Errorf("to the players of which game? (hint: herald letters powick-bridge reminders)"))
+	}
+	kind := "reminders"
+	if len(words) == 2 {
+		kind = words[1]
+	}
+	if err := oneOf("kind of letter", kind, letterKinds); err != nil {
+		return usageError("letters", err)
+	}
+	if *outbox == "" {
+		*outbox = filepath.Join(*site, "outbox")
+	}
+	var ps load.Problems
+	games, err := openGames(*site, words[:1])
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	g := games[0]
+	settings := load.ReadSettings(*site, &ps)
+	people := load.Playing(g.People(&ps), clock())
+	if err := ps.Err(); err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	if settings.Email == "" || len(people) == 0 {
+		fmt.Fprintf(os.Stderr, "herald letters: from whom, and to whom? (hint: email in content/site.toml, and %s/people.toml)\n", g.Shown())
+		return exitProblems
+	}
+	post := &office{g: g, site: settings, names: sitegen.SiteLibrary(*site, &ps), st: g.Status()}
+	if kind == "results" {
+		if err := post.readResults(*site, *maps); err != nil {
+			fmt.Fprintf(os.Stderr, "herald letters: %v\n", err)
+			return exitProblems
+		}
+	}
+	n := 0
+	for _, person := range people {
+		subject, text := post.write(kind, person)
+		if text == "" {
+			continue
+		}
+		l := letters.Letter{From: letters.Address{Name: settings.Coordinator, Mail: settings.Email}, To: letters.Address{Name: person.Name, Mail: person.Address},
+			Subject: subject, Text: text, Date: now(), Papers: post.papers}
+		data, err := l.Message()
+		if err == nil {
+			n++
+			path := filepath.Join(*outbox, fmt.Sprintf("%s-%s-%s-%s-%d.eml", g.Slug, post.phase(kind), kind, person.Power, n))
+			if err = load.WriteSecret(path, data); err == nil {
+				fmt.Println(path)
+			}
+		}
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "herald letters: to %s: %v\n", person.Power, err)
+			return exitProblems
+		}
+	}
+	if n == 0 {
+		fmt.Printf("there is nothing to write: %s\n", map[string]string{"reminders": "nobody owes anything", "acknowledgements": "nobody has sent anything", "results": "there are no results"}[kind])
+		return exitWell
+	}
+	fmt.Printf("%s in %s; none was sent\n", counted(n, "letter"), *outbox)
+	return exitWell
+}
+
+// office writes what the letters say.
+type office struct {
+	g      *play.Game
+	site   load.Settings
+	names  *sitegen.Library
+	st     play.Status
+	turn   string // of the results
+	result string
+	papers []letters.Paper
+}
+
+// phase is the turn that letters of a kind are about.
+func (o *office) phase(kind string) string {
+	if kind == "results" {
+		return o.turn
+	}
+	return o.g.Current().Key
+}
+
+// readResults reads the newest results, as they are published, and perhaps the map.
+func (o *office) readResults(site string, maps bool) error {
+	pg := publish.NewGame(o.g, o.names)
+	for _, t := range pg.Turns {
+		if len(t.Steps) > 0 {
+			o.turn, o.result = t.Key, feed.Mail(&publish.Site{URL: o.site.URL}, pg, t)
+		}
+	}
+	if !maps || o.turn == "" {
+		return nil
+	}
+	rel := "public/" + o.g.Slug + "/" + o.turn + "/map.pdf"
+	data, err := files.In(site).Read(rel, files.Scan)
+	if err != nil {
+		return fmt.Errorf("%s: %v (hint: herald build first)", rel, load.Unread(err))
+	}
+	o.papers = []letters.Paper{{Name: o.g.Slug + "-" + o.turn + ".pdf", Data: data}}
+	return nil
+}
+
+// write is the subject and the text of a letter to a person; no text: there is nothing to say.
+func (o *office) write(kind string, person load.Person) (subject, text string) {
+	m := o.g.Rules.Map()
+	power := m.Power(person.Power)
+	if power < 0 {
+		return "", ""
+	}
+	name := m.Powers[power].Name
+	about := o.g.Title + ", " + o.g.Info.When(o.g.Current().Phase)
+	if kind == "results" {
+		if o.result == "" {
+			return "", ""
+		}
+		first, _, _ := strings.Cut(o.result, "\n")
+		return first, o.result
+	}
+	for _, p := range o.st.Powers {
+		if p.Power != power {
+			continue
+		}
+		if kind == "acknowledgements" {
+			if p.Sheet == nil {
+				return "", ""
+			}
+			return about + ": your " + o.st.Awaits + ", as they are read", o.g.Acknowledge(p, o.names) + o.foot(person)
+		}
+		owes := lacks(m, p, o.st.Awaits, o.names)
+		if owes == "" || o.st.Deadline == nil && !p.Needed {
+			return "", ""
+		}
+		text := fmt.Sprintf("%s, %s: %s.\n", name, about, owes)
+		if d := o.st.Deadline; d != nil {
+			text += fmt.Sprintf("\nThe %s are due %s", o.st.Awaits, d.Due().Format("Monday 2 January 2006, 15:04 UTC"))
+			if o.g.Time.Zone != "" {
+				text += d.Due().In(o.g.Time.Location()).Format(" (Monday 15:04 ") + "in " + o.g.Time.Zone + ")"
+			}
+			text += ".\n"
+		}
+		return about + ": " + o.st.Awaits + " of " + name + " are awaited", text + o.foot(person)
+	}
+	return "", ""
+}
+
+// foot says where the power's sheet is.
+func (o *office) foot(person load.Person) string {
+	if o.site.URL == "" {
+		return ""
+	}
+	return "\n" + o.site.URL + o.g.Slug + "/" + person.Power + "/sheet.html\n"
+}

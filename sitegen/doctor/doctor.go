@@ -1,0 +1,229 @@
+// Package doctor says what is wrong or risky in a site, with a remedy for each: who may read secrets, files that are none,
+// work that lies about, what is missing and what is due. It looks and changes nothing.
+//
+// It is handed the time, and the games as they are played; it must not be imported by anything that publishes.
+package doctor
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/heraldmaps/herald/sitegen/files"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/lock"
+	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/receipts"
+)
+
+// Finding is one thing that a coordinator had better know.
+type Finding struct {
+	Where, What, Remedy string
+	Wrong               bool // something is broken or exposed; else it is only to be looked at
+}
+
+// Patient is a site to be examined.
+type Patient struct {
+	Dir, Out string // the site, and where it is built
+	Games    []*play.Game
+	Problems []load.Problem // what reading it has found
+	Now      time.Time
+	Names    play.Names
+	Free     int64 // bytes free on its disk; -1 if nobody knows
+}
+
+type examination struct {
+	Patient
+	found []Finding
+}
+
+func (e *examination) wrong(where, remedy, what string, args ...any) {
+	e.found = append(e.found, Finding{where, fmt.Sprintf(what, args...), remedy, true})
+}
+
+func (e *examination) note(where, remedy, what string, args ...any) {
+	e.found = append(e.found, Finding{where, fmt.Sprintf(what, args...), remedy, false})
+}
+
+// Examine looks at everything.
+func Examine(p Patient) []Finding {
+	e := &examination{Patient: p}
+	for _, pr := range p.Problems {
+		e.found = append(e.found, Finding{pr.Pos.String(), pr.Msg, pr.Hint, !pr.Warning})
+	}
+	e.tree("content")
+	e.tree("themes")
+	e.secrets()
+	e.left()
+	for _, g := range p.Games {
+		e.game(g)
+		e.published(g)
+	}
+	return e.found
+}
+
+// private are the files that hold what is never published.
+var private = []string{"secret.toml", "people.toml"}
+
+// tree looks at every file below a folder of the site: what is none that can be read, and what is never read.
+func (e *examination) tree(folder string) {
+	site := files.In(e.Dir)
+	hidden := 0
+	filepath.WalkDir(site.Path(folder), func(path string, d fs.DirEntry, err error) error {
+		rel, _ := filepath.Rel(e.Dir, path)
+		rel = filepath.ToSlash(rel)
+		switch {
+		case err != nil:
+			if rel != folder {
+				e.wrong(rel, "chmod u+rwX "+rel, "it cannot be read")
+			}
+			return nil
+		case strings.HasPrefix(d.Name(), lock.Temporary):
+			e.note(rel, "the next command that writes takes it away", "a command was killed while it wrote this")
+			return nil
+		case rel != folder && files.Hidden(d.Name()):
+			if !strings.HasPrefix(d.Name(), ".results-") && !strings.HasPrefix(d.Name(), ".git") && d.Name() != ".DS_Store" {
+				hidden++
+			}
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case d.IsDir():
+			return nil
+		}
+		info, err := site.Stat(rel)
+		switch {
+		case err != nil:
+			e.wrong(rel, files.Remedy(err), "%v", load.Unread(err))
+		case !info.Mode().IsRegular():
+			e.wrong(rel, "take it away", "it is no ordinary file")
+		case info.Size() > files.Scan:
+			e.wrong(rel, "take it away, or save it smaller", "it is %d MB long and will not be read", info.Size()>>20)
+		case info.Mode().Perm()&0o002 != 0:
+			e.wrong(rel, "chmod o-w "+rel, "everybody on this machine may change it")
+		}
+		for _, name := range private {
+			if err == nil && d.Name() == name && info.Mode().Perm()&0o077 != 0 {
+				e.wrong(rel, "chmod 600 "+rel, "others on this machine may read it")
+			}
+		}
+		return nil
+	})
+	if hidden > 0 {
+		e.note(folder, "take them away if nobody needs them", "%d backups and files of editors lie about; they are not read", hidden)
+	}
+}
+
+// secrets looks at what keeps secrets from being committed.
+func (e *examination) secrets() {
+	if _, err := os.Stat(filepath.Join(e.Dir, ".git")); err != nil {
+		return
+	}
+	data, _ := os.ReadFile(filepath.Join(e.Dir, ".gitignore"))
+	lines := strings.Fields(string(data))
+	for _, name := range append(private, "outbox/") {
+		kept := false
+		for _, l := range lines {
+			kept = kept || strings.Trim(l, "/*") == strings.Trim(name, "/")
+		}
+		if !kept {
+			e.wrong(".gitignore", "echo "+name+" >> .gitignore", "%s would be committed with everything else", name)
+		}
+	}
+}
+
+// left looks at what killed builds have left, and at the disk.
+func (e *examination) left() {
+	for _, beside := range []string{".next", ".old"} {
+		if _, err := os.Lstat(e.Out + beside); err == nil {
+			e.note(filepath.Base(e.Out)+beside, "herald build takes it away", "a build was killed")
+		}
+	}
+	if _, err := os.Stat(filepath.Join(e.Out, "index.html")); err != nil {
+		e.note(filepath.Base(e.Out), "herald build", "the site has not been built")
+	}
+	const little = 200 << 20
+	if e.Free >= 0 && e.Free < little {
+		e.wrong(".", "make room before the next build", "only %d MB are free on this disk", e.Free>>20)
+	}
+}
+
+// game looks at what a game waits for.
+func (e *examination) game(g *play.Game) {
+	where := g.Slug + " " + g.Current().Key
+	if g.Secret == "" && g.Lots.Commitment != "" {
+		e.wrong(g.Shown()+"/secret.toml", "put back the file that herald new game made", "it is gone: the game cannot be closed or decided")
+	}
+	if used := g.LinksUsed(); g.Lots.Links > 0 && used >= g.Lots.Links-3 {
+		e.wrong(g.File, "end the game before the last link is used", "%d of the %d links that lots are drawn from are used", used, g.Lots.Links)
+	}
+	if g.Over() {
+		return
+	}
+	if g.Time.Began.IsZero() {
+		e.note(g.File, "began = 2026-03-02 in [timeline]", "the game has no deadlines")
+	}
+	st := g.Status()
+	late := st.Deadline != nil && e.Now.After(st.Deadline.Due())
+	due := ""
+	if st.Deadline != nil {
+		due = st.Deadline.Due().Format("Mon 2 Jan 2006 15:04 UTC")
+	}
+	switch {
+	case st.Awaits == "final":
+		e.note(where, "herald resolve "+g.Slug+" --final", "the draft waits to be made final: nobody has to retreat")
+	case late && st.State == play.Draft:
+		e.wrong(where, "herald resolve "+g.Slug+" --final", "a stale draft: its %s were due %s", st.Awaits, due)
+	case late && st.State == play.Closed:
+		e.wrong(where, "herald resolve "+g.Slug, "closed, and not decided since %s", due)
+	case late:
+		e.note(where, "herald close "+g.Slug+", or herald extend "+g.Slug+" 3d \"why\"", "the %s were due %s", st.Awaits, due)
+	}
+	m := g.Rules.Map()
+	for _, p := range st.Powers {
+		name := m.Powers[p.Power].Name
+		var units []string
+		for _, u := range p.Unordered {
+			units = append(units, u.Kind.String()+" "+e.Names.Place(m, u.At))
+		}
+		switch soon := st.Deadline != nil && e.Now.Add(48*time.Hour).After(st.Deadline.Due()); {
+		case p.Needed && !p.In && soon:
+			e.note(where, "herald letters "+g.Slug+" reminders", "%s has sent no %s", name, st.Awaits)
+		case p.In && len(units) > 0 && p.Due == 0:
+			e.note(where, "herald letters "+g.Slug+" acknowledgements", "%s has no order for %s", name, strings.Join(units, ", "))
+		}
+		for _, l := range p.Doubtful {
+			e.note(where, "ask, or correct it in corrections.toml", "%s, line %d is doubtful: %s", name, l.Number, strings.TrimSpace(l.Text))
+		}
+	}
+	var ignored load.Problems // they are among the site's
+	have := map[string]bool{}
+	for _, person := range g.People(&ignored) {
+		have[person.Power] = true
+	}
+	for _, s := range st.Powers {
+		if id := m.Powers[s.Power].ID; len(have) > 0 && s.Needed && !have[id] {
+			e.note(g.Shown()+"/people.toml", `[[seat]] power = "`+id+`", address = "…"`, "nobody's address is known for %s", m.Powers[s.Power].Name)
+		}
+	}
+}
+
+// published holds the game's log against the one that was built: nothing that people have seen may be gone.
+func (e *examination) published(g *play.Game) {
+	if !g.HasLog() || len(g.Log) == 0 {
+		return
+	}
+	data, err := os.ReadFile(filepath.Join(e.Out, g.Slug, "receipts.txt"))
+	if err != nil {
+		return
+	}
+	old, err := receipts.Parse(string(data))
+	if err != nil || !g.Log.HasPrefix(old) {
+		e.wrong(g.LogFile(), "put back the receipts.txt that was published: "+filepath.ToSlash(filepath.Join(filepath.Base(e.Out), g.Slug, "receipts.txt")),
+			"the log of receipts lacks what was published: everybody can see that")
+	}
+}

@@ -1,0 +1,143 @@
+// Package letters writes mail that is ready to be sent, and sends none: a message a file, as RFC 5322 and MIME have it, with the
+// text as it is and the same as a plain page, and with papers attached.
+//
+// It knows nothing of games: who writes what to whom is the caller's to say.
+package letters
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"fmt"
+	"html"
+	"mime"
+	"mime/quotedprintable"
+	"net/mail"
+	"path"
+	"strings"
+	"time"
+)
+
+// Letter is one message.
+type Letter struct {
+	From, To Address
+	Subject  string
+	Text     string // lines with line feeds
+	Date     time.Time
+	Papers   []Paper
+}
+
+// Address is a person's; the name may be empty.
+type Address struct{ Name, Mail string }
+
+// Paper is a file that is attached.
+type Paper struct {
+	Name string
+	Data []byte
+}
+
+// Message writes a letter. Equal letters are equal byte for byte.
+func (l Letter) Message() ([]byte, error) {
+	var b bytes.Buffer
+	for _, h := range []struct {
+		name string
+		a    Address
+	}{{"From", l.From}, {"To", l.To}} {
+		if _, err := mail.ParseAddress(h.a.Mail); err != nil || strings.ContainsAny(h.a.Mail, "\r\n<>,") {
+			return nil, fmt.Errorf("%q is no address of electronic mail", h.a.Mail)
+		}
+		fmt.Fprintf(&b, "%s: %s\r\n", h.name, (&mail.Address{Name: oneLine(h.a.Name), Address: h.a.Mail}).String())
+	}
+	fmt.Fprintf(&b, "Subject: %s\r\nDate: %s\r\nMIME-Version: 1.0\r\n", mime.QEncoding.Encode("utf-8", oneLine(l.Subject)), l.Date.UTC().Format(time.RFC1123Z))
+	inner := "alternative"
+	if len(l.Papers) == 0 {
+		multipart(&b, inner, l.words())
+		return b.Bytes(), nil
+	}
+	var words bytes.Buffer
+	multipart(&words, inner, l.words())
+	parts := []string{words.String()}
+	for _, p := range l.Papers {
+		parts = append(parts, attached(p))
+	}
+	multipart(&b, "mixed", parts)
+	return b.Bytes(), nil
+}
+
+// oneLine keeps a header a header.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// multipart writes parts of a kind; the boundary follows from them, so that it is in none.
+func multipart(b *bytes.Buffer, kind string, parts []string) {
+	sum := sha256.Sum256([]byte(kind + strings.Join(parts, "")))
+	boundary := "herald-" + hex.EncodeToString(sum[:12])
+	fmt.Fprintf(b, "Content-Type: multipart/%s; boundary=%q\r\n\r\n", kind, boundary)
+	for _, p := range parts {
+		fmt.Fprintf(b, "--%s\r\n%s\r\n", boundary, p)
+	}
+	fmt.Fprintf(b, "--%s--\r\n", boundary)
+}
+
+// words are the text, plain and as a page.
+func (l Letter) words() []string {
+	page := `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>` + html.EscapeString(l.Subject) + `</title><body>` + paragraphs(l.Text) + `</body></html>` + "\n"
+	return []string{quoted("text/plain", l.Text), quoted("text/html", page)}
+}
+
+func quoted(kind, text string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Content-Type: %s; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n", kind)
+	w := quotedprintable.NewWriter(&b)
+	w.Write([]byte(strings.ReplaceAll(text, "\n", "\r\n")))
+	w.Close()
+	return b.String()
+}
+
+// paragraphs are a text's blocks; an address of the web becomes a link, and what is indented keeps its lines.
+func paragraphs(text string) string {
+	var b strings.Builder
+	for _, block := range strings.Split(strings.TrimSpace(text), "\n\n") {
+		var lines []string
+		for _, line := range strings.Split(block, "\n") {
+			indent := len(line) - len(strings.TrimLeft(line, " "))
+			lines = append(lines, strings.Repeat("&nbsp;", indent)+linked(html.EscapeString(line[indent:])))
+		}
+		b.WriteString("<p>" + strings.Join(lines, "<br>\n") + "</p>\n")
+	}
+	return b.String()
+}
+
+func linked(line string) string {
+	words := strings.Split(line, " ")
+	for i, w := range words {
+		if strings.HasPrefix(w, "https://") || strings.HasPrefix(w, "http://") {
+			words[i] = `<a href="` + w + `">` + w + `</a>`
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func attached(p Paper) string {
+	kind := ""
+	switch path.Ext(p.Name) { // not as the machine's own list has it
+	case ".pdf":
+		kind = "application/pdf"
+	case ".png":
+		kind = "image/png"
+	case ".svg":
+		kind = "image/svg+xml"
+	case ".txt":
+		kind = "text/plain; charset=utf-8"
+	default:
+		kind = "application/octet-stream"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "Content-Type: %s\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename=%q\r\n\r\n", kind, path.Base(p.Name))
+	for data := base64.StdEncoding.EncodeToString(p.Data); len(data) > 0; {
+		n := min(76, len(data))
+		b.WriteString(data[:n] + "\r\n")
+		data = data[n:]
+	}
+	return b.String()
+}
