@@ -510,6 +510,60 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
+// TestGamesMoveInAndOut: a game of nine phases goes out as a saved game, comes in as a game of another site, and goes out again
+// the same, byte for byte; what was published of it comes in as well. A file that was played by other rules leaves nothing.
+func TestGamesMoveInAndOut(t *testing.T) {
+	from := t.TempDir()
+	must(t, os.CopyFS(filepath.Join(from, "content/games/thursday-evenings"), os.DirFS("../../sitegen/testdata/scheme1/content/games/thursday-evenings")))
+	must(t, os.WriteFile(filepath.Join(from, "content/site.toml"), []byte("title = \"T\"\nboard = \"standard\"\n"), 0o644))
+	saved, again := filepath.Join(from, "saved.json"), filepath.Join(from, "again.json")
+	run := func(want int, args ...string) (string, string) {
+		t.Helper()
+		code, out, err := herald(t, args...)
+		if code != want {
+			t.Fatalf("herald %v: exit code %d\n%s%s", args, code, out, err)
+		}
+		return out, err
+	}
+	run(exitWell, "export", "thursday-evenings", "-o", saved, "--site", from)
+	if out, err := run(exitWell, "adjudicate", "--verify", saved); strings.Contains(out, "\"phase\"") {
+		t.Errorf("the saved game is decided otherwise: %s%s", out, err)
+	}
+	to := emptySite(t)
+	if out, _ := run(exitWell, "import", "thursday-evenings", saved, "--site", to); !strings.Contains(out, "it stands at 1904-spring") {
+		t.Errorf("it says %s", out)
+	}
+	run(exitWell, "export", "thursday-evenings", "-o", again, "--site", to)
+	a, err := os.ReadFile(saved)
+	must(t, err)
+	b, err := os.ReadFile(again)
+	must(t, err)
+	if !bytes.Equal(a, b) || len(a) < 10000 {
+		t.Errorf("a saved game of %d bytes comes out as one of %d", len(a), len(b))
+	}
+	run(exitWell, "build", "--site", to)
+	if !exists(filepath.Join(to, "public/thursday-evenings/1903-autumn/map.svg")) {
+		t.Error("there is no map of a phase that moved in")
+	}
+
+	// What was published comes in too.
+	run(exitWell, "import", "copy", filepath.Join(to, "public/thursday-evenings/game.json"), "--site", to)
+	run(exitWell, "export", "copy", "-o", again, "--site", to)
+	if b, err = os.ReadFile(again); err != nil || !bytes.Equal(bytes.ReplaceAll(a, []byte("thursday-evenings"), nil), bytes.ReplaceAll(b, []byte("\"copy\""), []byte("\"\""))) {
+		t.Errorf("what was published comes in as another game (%v)", err)
+	}
+
+	// A unit that moved otherwise: the file's next position is not what these orders lead to.
+	for what, old := range map[string]string{"another position": "\"A WAR\"", "an unknown region": "\"F BRE\"", "no saved game": "\"phases\""} {
+		spoilt := strings.Replace(string(a), old, map[string]string{"another position": "\"A LVN\"", "an unknown region": "\"F XYZ\"", "no saved game": "\"fases\""}[what], 1)
+		must(t, os.WriteFile(again, []byte(spoilt), 0o644))
+		run(exitProblems, "import", "spoilt", again, "--site", to)
+		if exists(filepath.Join(to, "content/games/spoilt")) {
+			t.Errorf("%s: something is left of it", what)
+		}
+	}
+}
+
 // TestPlainTerminal: what others wrote does not command the terminal.
 func TestPlainTerminal(t *testing.T) {
 	sheet := filepath.Join(t.TempDir(), "orders.txt")

@@ -41,6 +41,8 @@ func commands() []command {
 		endCommand(),
 		lettersCommand(),
 		verifyCommand(),
+		importCommand(),
+		exportCommand(),
 		doctorCommand(),
 		mailCommand(),
 		readCommand(),

@@ -14,6 +14,7 @@ type Results struct {
 	Title   string         `json:"title"`
 	Board   string         `json:"board"`
 	Phase   string         `json:"phase"`
+	First   string         `json:"first,omitempty"` // the phase that the turn begins with
 	Name    string         `json:"name"`
 	State   string         `json:"state"`
 	Stamp   string         `json:"stamp"`
@@ -102,6 +103,7 @@ type Game struct {
 	Title      string          `json:"title"`
 	Board      string          `json:"board"`
 	Ruleset    string          `json:"ruleset"`
+	RulesetID  string          `json:"ruleset_id,omitempty"`
 	Victory    int             `json:"victory"`
 	Commitment string          `json:"commitment,omitempty"` // of the lots: link 0 of the chain
 	Scheme     int             `json:"scheme,omitempty"`     // of receipts and lots; none: before there was a log
@@ -114,7 +116,7 @@ type Game struct {
 
 // NewGame collects a game.
 func NewGame(g *publish.Game) Game {
-	out := Game{Game: g.Slug, Title: g.Title, Board: g.BoardID, Ruleset: g.RulesTitle, Victory: g.Victory, Commitment: g.Commitment,
+	out := Game{Game: g.Slug, Title: g.Title, Board: g.BoardID, Ruleset: g.RulesTitle, RulesetID: g.RulesetID, Victory: g.Victory, Commitment: g.Commitment,
 		Powers: g.Powers, Years: g.Years}
 	if len(g.Log) > 0 {
 		out.Scheme, out.Log, out.Head = g.Scheme, g.Log, g.Log.Head(len(g.Log))
@@ -128,7 +130,7 @@ func NewGame(g *publish.Game) Game {
 // NewResults collects a turn's results.
 func NewResults(g *publish.Game, t *publish.Turn) Results {
 	m := g.Board.Map
-	r := Results{Game: g.Slug, Title: g.Title, Board: g.BoardID, Phase: t.Key, Name: t.Name, State: t.State, Stamp: t.Stamp,
+	r := Results{Game: g.Slug, Title: g.Title, Board: g.BoardID, Phase: t.Key, First: t.PhaseID, Name: t.Name, State: t.State, Stamp: t.Stamp,
 		Before: position(m, t.Before), After: position(m, t.After), Centres: map[string]int{}}
 	for _, s := range t.Standings {
 		r.Centres[g.Powers[s.Power].ID] = s.Centres

@@ -35,6 +35,7 @@ type Game struct {
 	Conceded                        bool   // to the winners
 	EndWhy                          string // what is to be said of an end that the players agreed upon
 	BoardID, BoardTitle, RulesTitle string
+	RulesetID                       string
 	Board                           *mapdata.Board `json:"-"`
 	BoardHash                       string
 	Powers                          []Power
@@ -102,6 +103,7 @@ type Turn struct {
 	Submission string // the heading of the sheets that are awaited, or of its first: "Movement Orders"
 	Awaits     string // which sheets are awaited, or its first: "orders", "retreats"
 	Phase      engine.Phase
+	PhaseID    string // "1643-spring-movement"
 	State      string // open, closed, draft, final
 	Adjustment bool   // builds and removals
 	Units      bool   // its orders are given to units on the board

@@ -19,7 +19,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 		Adjustment: t.Phase.Step == engine.Adjustment, Units: slices.Contains(p.info.Verbs(t.Phase.Step), engine.Hold),
 		Before: p.seen(t.Steps[0].Before), After: p.seen(t.After()),
 	}
-	out.AfterText = p.position(t.After())
+	out.AfterText, out.PhaseID = p.position(t.After()), p.info.PhaseID(t.Phase)
 	stamps := []string{p.g.Slug, t.Key, t.State.String(), p.position(t.Steps[0].Before)}
 	for _, s := range t.Steps {
 		if s == t.Steps[0] || s.Resolution == nil {

@@ -1,0 +1,210 @@
+package batch
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// SavedPhase is a phase of a saved game of the package diplomacy: the position that it was played from, and each power's
+// orders in words that order sheets are read in, a line each.
+type SavedPhase struct {
+	Phase  engine.Phase
+	Before *engine.Position
+	Sheets map[string]string // by the power's id
+}
+
+// SavedGame is a saved game, read for a site.
+type SavedGame struct {
+	Rules  engine.Rules
+	Phases []SavedPhase
+	// Last is the position that it was left in, or nil.
+	Last *engine.Position
+}
+
+// ReadSaved reads a whole saved game of the Python package, played by the standard game's rules or those of a board. What
+// cannot be read is an error, all of it at once: a game that was played otherwise is another game.
+func ReadSaved(data []byte, board string) (*SavedGame, []string, error) {
+	var l line
+	if err := strictly(data, &l); err != nil {
+		return nil, nil, err
+	}
+	if len(l.Phases) == 0 {
+		return nil, nil, fmt.Errorf("it is no saved game: it has no phases")
+	}
+	r := newRunner(Settings{Board: board})
+	g, err := r.game(&line{})
+	if err != nil {
+		return nil, nil, err
+	}
+	out := &SavedGame{Rules: g.rules}
+	var problems []string
+	for i := range l.Phases {
+		p := &l.Phases[i]
+		if p.Name == "" && p.State != nil {
+			p.Name = p.State.Name
+		}
+		if p.Name == "FORMING" || p.State == nil {
+			continue
+		}
+		if p.Name == "COMPLETED" { // it says no longer which phase it would be
+			continue
+		}
+		ph, _, err := g.phase(p.Name)
+		if err != nil {
+			return nil, nil, err
+		}
+		pos, wrong := g.position(p.State, ph)
+		problems = append(problems, wrong...)
+		if i+1 == len(l.Phases) && len(p.Orders) == 0 {
+			out.Last = pos
+			continue
+		}
+		sp := SavedPhase{Phase: ph, Before: pos, Sheets: map[string]string{}}
+		for _, name := range keys(p.Orders) {
+			by, err := g.power(name)
+			if err != nil {
+				problems = append(problems, p.Name+": "+err.Error())
+				continue
+			}
+			sheet := ""
+			for _, text := range p.Orders[name] {
+				o, err := g.order(by, text, ph.Step)
+				if err != nil {
+					problems = append(problems, p.Name+": "+err.Error())
+					continue
+				}
+				sheet += g.reader.Long(o) + "\n"
+			}
+			if sheet != "" {
+				sp.Sheets[g.m.Powers[by].ID] = sheet
+			}
+		}
+		out.Phases = append(out.Phases, sp)
+	}
+	return out, problems, nil
+}
+
+// PlayedPhase is a phase that was decided, to be written down.
+type PlayedPhase struct {
+	Before     *engine.Position
+	Orders     []engine.Order
+	Resolution *engine.Resolution
+}
+
+// savedPhaseJSON is a phase as the package writes it.
+type savedPhaseJSON struct {
+	Name     string              `json:"name"`
+	State    *stateJSON          `json:"state"`
+	Orders   map[string][]string `json:"orders"`
+	Results  map[string][]string `json:"results"`
+	Messages []string            `json:"messages"`
+}
+
+// WriteSaved writes a game as a saved game of the package: what was decided, and the position that it stands in. An order
+// that the package has no words for is an error.
+func WriteSaved(id, board, ruleset string, options engine.Options, phases []PlayedPhase, now *engine.Position) ([]byte, error) {
+	r := newRunner(Settings{})
+	g, err := r.game(&line{Board: board, Ruleset: ruleset, Options: options})
+	if err != nil {
+		return nil, err
+	}
+	out := struct {
+		ID     string           `json:"id"`
+		Map    string           `json:"map"`
+		Rules  []string         `json:"rules"`
+		Phases []savedPhaseJSON `json:"phases"`
+	}{ID: id, Map: board, Rules: []string{}, Phases: []savedPhaseJSON{}}
+	before := &engine.Resolution{}
+	for i, p := range phases {
+		before.After = p.Before
+		if i == 0 {
+			before.Dislodged = nil
+		}
+		sp := savedPhaseJSON{Name: g.phaseCode(p.Before.Phase, false), State: g.state(before, false), Orders: map[string][]string{}, Messages: []string{}}
+		a := &answer{Results: map[string][]string{}, Reasons: map[string]string{}}
+		g.results(a, p.Resolution, p.Orders)
+		sp.Results = a.Results
+		for _, o := range p.Orders {
+			text, err := g.orderCode(g.named(p.Before, o))
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", sp.Name, err)
+			}
+			by := g.powerCode(o.By)
+			sp.Orders[by] = append(sp.Orders[by], text)
+		}
+		out.Phases = append(out.Phases, sp)
+		before = p.Resolution
+	}
+	before.After = now
+	out.Phases = append(out.Phases, savedPhaseJSON{Name: g.phaseCode(now.Phase, false), State: g.state(before, false), Orders: map[string][]string{}, Results: map[string][]string{}, Messages: []string{}})
+	data, err := json.Marshal(out) // one line, as batches read it
+	return append(data, '\n'), err
+}
+
+// named is an order with what it left unsaid of its units: whether army or fleet, and on which coast.
+func (g *game) named(p *engine.Position, o engine.Order) engine.Order {
+	find := func(kind *engine.Kind, at *engine.PlaceID) {
+		units := slices.Clone(p.Units)
+		for _, d := range p.Dislodged {
+			units = append(units, d.Unit)
+		}
+		if o.Verb == engine.Retreat || o.Verb == engine.Disband { // of two in one place it is the dislodged one
+			slices.Reverse(units)
+		}
+		for _, u := range units {
+			if *at >= 0 && g.m.RegionOf(u.At) == g.m.RegionOf(*at) {
+				*kind, *at = u.Kind, u.At
+				return
+			}
+		}
+	}
+	if o.Verb != engine.Build && o.Verb != engine.Waive {
+		find(&o.Kind, &o.At)
+		find(&o.OfKind, &o.Of)
+	}
+	return o
+}
+
+// orderCode writes an order in the package's words; what g.order reads back is the same order.
+func (g *game) orderCode(o engine.Order) (string, error) {
+	if o.Verb == engine.Waive {
+		return "WAIVE", nil
+	}
+	if !slices.Contains([]engine.Kind{engine.Army, engine.Fleet}, o.Kind) || o.At < 0 {
+		return "", fmt.Errorf("%q has no words in a saved game", o.Text)
+	}
+	unit := o.Kind.Letter() + " " + g.code(o.At)
+	other := func() string {
+		s := ""
+		if o.OfKind != engine.NoKind {
+			s = o.OfKind.Letter() + " "
+		}
+		return s + g.code(o.Of)
+	}
+	switch o.Verb {
+	case engine.Hold:
+		return unit + " H", nil
+	case engine.Move:
+		if o.Convoyed {
+			return unit + " - " + g.code(o.To) + " VIA", nil
+		}
+		return unit + " - " + g.code(o.To), nil
+	case engine.Retreat:
+		return unit + " R " + g.code(o.To), nil
+	case engine.Support:
+		if o.To < 0 || g.m.RegionOf(o.To) == g.m.RegionOf(o.Of) {
+			return unit + " S " + other(), nil
+		}
+		return unit + " S " + other() + " - " + g.code(o.To), nil
+	case engine.Convoy:
+		return unit + " C " + other() + " - " + g.code(o.To), nil
+	case engine.Disband, engine.Remove:
+		return unit + " D", nil
+	case engine.Build:
+		return unit + " B", nil
+	}
+	return "", fmt.Errorf("%q has no words in a saved game (hint: game.json of the built site holds everything)", g.reader.Long(o))
+}
