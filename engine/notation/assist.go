@@ -19,6 +19,14 @@ func (p *parser) assist(subj, rest, verb []token) {
 			want = Anywhere
 		}
 	}
+	if len(p.trim(subj)) == 0 { // "In support of A York to Claro: A Craven"
+		for k := len(rest) - 2; k > 0; k-- {
+			if (rest[k].kind == tokColon || rest[k].kind == tokComma) && p.unit(rest[k+1:]).said && len(p.marks(rest[k+1:])) == 0 && p.find(p.unit(rest[k+1:]).name, Anywhere).How != NotFound {
+				subj, rest = rest[k+1:], rest[:k]
+				break
+			}
+		}
+	}
 	if len(p.trim(subj)) == 0 {
 		p.problem(Problem{Code: UnknownName, Col: p.line.indent + 1, Len: 0, Message: "which unit?", Hint: "begin with the unit: Fleet Irish Sea ..."})
 	} else {

@@ -18,6 +18,15 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		l.cut(all)
 		return append(r.sentence(l, all, ctx), r.excepted(base, rest, ctx)...)
 	}
+	if k := len(ts) - 1; k > 0 && ts[k].w == "?" {
+		out := r.sentence(base, ts[:k], ctx)
+		for i := range out {
+			if out[i].Kind != CommentLine {
+				(&parser{Reader: r, line: &out[i]}).question(ts[k])
+			}
+		}
+		return out
+	}
 	ts, base.corrects = p.secondThought(ts)
 	l.corrects = base.corrects
 	if !base.corrects && p.withdrawal(ts) {
@@ -69,6 +78,10 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 // opening drops what opens an order and is none of it: "Item,", "First,", "And now".
 func (p *parser) opening(ts []token) []token {
 	for len(ts) > 2 {
+		if n := p.polite(ts); n > 0 {
+			p.mark(ts[:n], neutral)
+			ts = ts[n:]
+		}
 		k := 0
 		for k < len(ts) && k < 4 && ts[k].kind == tokWord && p.carriesNothing(ts[k]) && ts[k].w != "a" && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
 			k++
@@ -83,6 +96,22 @@ func (p *parser) opening(ts []token) []token {
 		ts = ts[k+1:]
 	}
 	return ts
+}
+
+// polite counts the little words before a verb that stands before its unit: "Please move army Paris", "I send my fleet".
+func (p *parser) polite(ts []token) int {
+	k := 0
+	for k < len(ts) && k < 5 && ts[k].kind == tokWord && p.carriesNothing(ts[k]) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
+		k++
+	}
+	if k == 0 || k >= len(ts)-1 || !p.verbAt(ts[k:]) {
+		return 0
+	}
+	ms := p.marks(ts[k:])
+	if rest := ts[k+ms[0].n:]; len(rest) > 1 && p.unit(rest).said {
+		return k
+	}
+	return 0
 }
 
 // newEnd reads a destination that replaces the one of the order before.

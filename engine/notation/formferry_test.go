@@ -104,7 +104,7 @@ func TestTwoOrdersOfOneLine(t *testing.T) {
 func TestUnknownKind(t *testing.T) {
 	r := For(ferryGame(), nil)
 	for _, c := range []formCase{{"? Rom - ION", "move at=Rom to=ION unit=?"}, {"1. ? Osl H", "hold at=Osl unit=?"}, {"F ION S ? Rom", "support at=ION of_at=Rom of_unit=? unit=F"},
-		{"F ION H?", "hold at=ION unit=F"}} {
+		{"F ION H?", "hold at=ION unit=F !not-read"}} {
 		s := r.Sheet("sheet", []byte(c.text), Context{Step: engine.Movement})
 		if got := readingOf(t, r, &s); got != c.want {
 			t.Errorf("%q\n got %s\nwant %s", c.text, got, c.want)

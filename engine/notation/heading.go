@@ -44,7 +44,7 @@ func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	t := ts[i]
 	if q, n := p.powerAt(ts[i:]); n > 0 && h.Power == engine.NoPower && !ts[i+n-1].owner && !p.isPlaceToo(ts[i:i+n]) &&
-		(len(t.w) > 3 || n > 1 || t.raw == strings.ToUpper(t.raw) && p.closes(ts, i+1)) {
+		(p.named(q, ts[i:i+n]) || p.closes(ts, i+n) || wordAt(ts, i+n) == "orders") && (len(t.w) > 3 || n > 1 || t.raw == strings.ToUpper(t.raw) && p.closes(ts, i+1)) {
 		if _, unit := p.lex.units[wordAt(ts, i+n)]; unit && p.lex.numbered {
 			return 0 // "norfolk U ENG#2": the unit's owner
 		}
@@ -103,6 +103,13 @@ func (p *parser) closes(ts []token, i int) bool { return i >= len(ts) || ts[i].k
 func (p *parser) powerNext(ts []token) bool {
 	_, n := p.powerAt(ts)
 	return n > 0
+}
+
+// named says that tokens are a power's name, and not the adjective that stands before its units.
+func (p *parser) named(q engine.PowerID, ts []token) bool {
+	w := &p.m.Powers[q]
+	s := powerText(strings.Join(wordsOf(ts), " "))
+	return w.Adj == "" || s != powerText(w.Adj) || s == powerText(w.Name)
 }
 
 // isPlaceToo says that a power's name is a region's name as well: where an order needs a place, it is one.

@@ -125,6 +125,10 @@ func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
 			if m.at > 0 && i+1 < len(ms) && ms[i+1].class == clsTo {
 				return mark{m.at, 0, clsVerb, engine.Move}, true
 			}
+		case clsVia: // "Army Devon is conveyed by Fleet Lyme Bay to Dorset"
+			if m.at > 1 && i+1 < len(ms) && ms[i+1].class == clsTo && p.unit(ts[:m.at]).said && wordAt(ts, m.at) != "by" {
+				return mark{m.at, 0, clsVerb, engine.Move}, true
+			}
 		case clsStill:
 			return mark{m.at, m.n, clsVerb, engine.Hold}, true
 		}

@@ -15,7 +15,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	if trimmed == "" {
 		return nil
 	}
-	clean := tidy(text)
+	clean := r.table(tidy(text))
 	base := Line{No: no, Text: trimmed, full: text}
 	blank(&base, text, trimmed, ctx)
 	if n := utf8.RuneCountInString(trimmed); n > maxLine {
@@ -197,7 +197,7 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 
 // isRoute says that brackets hold a route: "(via convoy)", "(through the Irish Sea)".
 func isRoute(ws []string) bool {
-	return ws[0] == "via" || ws[0] == "through" || len(ws) > 1 && (ws[0] == "convoyed" || ws[0] == "by" && ws[1] == "convoy")
+	return ws[0] == "via" || ws[0] == "through" || len(ws) == 1 && ws[0] == "convoyed" || len(ws) > 1 && (ws[0] == "convoyed" || ws[0] == "by" && ws[1] == "convoy")
 }
 
 // isVerb says that what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army Paris (holds)".
@@ -256,6 +256,9 @@ func (r *Reader) arrow(ts []token, i int) bool {
 	}
 	if _, ok := r.lex.coasts[a.w+" "+b.w]; ok {
 		return false
+	}
+	if r.lex.filler[b.w] && i+2 < len(ts) && ts[i+2].kind == tokWord {
+		b = ts[i+2] // "London-the North Sea"
 	}
 	_, coast := r.lex.coasts[a.w]
 	return (coast && i > 1 && ts[i-2].kind == tokSlash || r.known(a)) && r.known(b)

@@ -15,12 +15,24 @@ var (
 	struck   = regexp.MustCompile(`(?i)<(?:s|del|strike)>.*?</(?:s|del|strike)>|~~[^~ ][^~]*~~`)
 	tags     = regexp.MustCompile(`(?i)</?(?:br|p|li|ul|ol|div|span|b|i|u|s|em|strong|font|blockquote|td|tr|th|table|tbody|html|body|head|o:p|a|h[1-6]|pre|code|tt|small|big|sub|sup|hr|del|strike)(?:[ \t]+[a-z:-]+[ \t]*=[^<>]*)?[ \t]*/?>`)
 	entities = regexp.MustCompile(`&(?:nbsp|amp|lt|gt|quot|rarr|ndash|mdash|minus|#160|#62|#8211|#8212|#8594|#8722);`)
+	starred  = regexp.MustCompile(`[ \t]\*[^*]+\*[ \t.!]*$`)
 	behind   = regexp.MustCompile(`[ \t]#[ \t].*$`)
 	numbered = regexp.MustCompile(`^[ \t]*#[ \t]?[0-9]{1,3}[.):]?[ \t]`)
 )
 
 // tidy blanks what is no text, character for character, so that columns stay.
 func tidy(line string) string {
+	if strings.ContainsFunc(line, func(r rune) bool { return r == 0x3000 || 0xFF01 <= r && r <= 0xFF5E }) {
+		line = strings.Map(func(r rune) rune {
+			switch {
+			case r == 0x3000:
+				return ' '
+			case 0xFF01 <= r && r <= 0xFF5E:
+				return r - 0xFEE0 // full width, as some telephones write
+			}
+			return r
+		}, line)
+	}
 	if strings.ContainsAny(line, "<~") {
 		line = struck.ReplaceAllStringFunc(line, spaces)
 		line = tags.ReplaceAllStringFunc(line, spaces)
@@ -39,11 +51,52 @@ func tidy(line string) string {
 			return sign + strings.Repeat(" ", len(m)-1)
 		})
 	}
+	if m := starred.FindStringIndex(line); m != nil && m[0] > 0 && strings.TrimSpace(line[:m[0]]) != "" {
+		end := strings.LastIndexByte(line, '*')
+		line = line[:m[0]+1] + "(" + line[m[0]+2:end] + ")" + line[end+1:] // *a remark* behind an order
+	}
+	if i := strings.Index(line, " //"); i > 0 && strings.TrimSpace(line[:i]) != "" {
+		line = line[:i] + " ( " + line[i+3:]
+	}
 	if strings.ContainsRune(line, '#') {
-		line = numbered.ReplaceAllStringFunc(line, spaces) // "#1 Army London holds" is no comment
-		line = behind.ReplaceAllStringFunc(line, spaces)
+		line = numbered.ReplaceAllStringFunc(line, spaces)                                             // "#1 Army London holds" is no comment
+		line = behind.ReplaceAllStringFunc(line, func(m string) string { return m[:1] + "(" + m[2:] }) // a remark to the end of the line
 	}
 	return line
+}
+
+// table reads the row of a table: cells between bars or tabs. A row of two cells that says no more is a unit and where it
+// goes: "| F Edinburgh | Forth |".
+func (r *Reader) table(line string) string {
+	if !strings.ContainsAny(line, "|\t") {
+		return line
+	}
+	rs := []rune(line)
+	var bars []int
+	words, cells := false, 0
+	for i, c := range rs {
+		switch {
+		case c == '|' || c == '\t':
+			rs[i] = ' '
+			if words {
+				bars, words = append(bars, i), false
+			}
+		case isWordRune(c):
+			if !words {
+				cells++
+			}
+			words = true
+		}
+	}
+	if !words && len(bars) > 0 {
+		bars = bars[:len(bars)-1] // behind the last cell
+	}
+	p := parser{Reader: r, line: &Line{}}
+	ts := r.arrows(lex(string(rs)))
+	if cells == 2 && len(bars) == 1 && len(ts) > 1 && p.isUnit(ts[0]) && !p.verbed(ts) {
+		rs[bars[0]] = '>'
+	}
+	return string(rs)
 }
 
 // struckOut reads the orders that were struck out of a line: they are told as taken back.

@@ -58,6 +58,9 @@ func (p *parser) unit(ts []token) unitText {
 		if p.carried(k) && len(u.name) > 1 && u.name[0].w == "aboard" {
 			u.name = p.trim(u.name[1:]) // "Army aboard English Channel"
 		}
+		if len(u.name) > 1 && u.name[0].w == "from" {
+			u.name = p.trim(u.name[1:]) // "the army from Paris"
+		}
 		return u
 	}
 	u.name = ts
