@@ -1,0 +1,58 @@
+package toytest
+
+import (
+	"fmt"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Word is the own part of an order: what is paid, who is named.
+type Word struct {
+	Gold   int
+	Person int // index into the list, or -1
+}
+
+// Same says whether two ask the same.
+func (w *Word) Same(o engine.Own) bool { v, ok := o.(*Word); return ok && *w == *v }
+
+var people = [...]string{"the Abbess of Ely Fen", "the Dyke-reeve"}
+
+// Text writes the part that no other slot has.
+func (w *Word) Text(*engine.Map) string {
+	if w.Person >= 0 {
+		return people[w.Person]
+	}
+	return fmt.Sprint(w.Gold)
+}
+
+// Fields are for the reader's JSON.
+func (w *Word) Fields(*engine.Map) map[string]any {
+	if w.Person >= 0 {
+		return map[string]any{"person": people[w.Person]}
+	}
+	return map[string]any{"gold": w.Gold}
+}
+
+// Own fills an order from what its form took.
+func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
+	w := &Word{Person: -1}
+	if v := f["count"]; len(v) > 0 {
+		w.Gold = v[0].Count
+	}
+	if v := f["person"]; len(v) > 0 {
+		w.Person = v[0].Name
+	}
+	if v := f["power"]; len(v) > 0 {
+		o.Whom = v[0].Power
+	}
+	if v := f["unit"]; len(v) > 0 {
+		o.Kind, o.At, o.No = v[0].Unit.Kind, v[0].Unit.At, uint8(v[0].Unit.No)
+	}
+	if v := f["of"]; len(v) > 0 {
+		o.OfKind, o.Of, o.OfNo = v[0].Unit.Kind, v[0].Unit.At, uint8(v[0].Unit.No)
+	}
+	if v := f["region"]; len(v) > 0 {
+		o.To = r.M.Regions[v[0].Region].First
+	}
+	o.Own = w
+}
