@@ -15,7 +15,8 @@ import (
 
 // Library hands out boards, rulesets and readers, each made once. It is safe for use by several goroutines.
 type Library struct {
-	looks   looks // of the site's theme
+	looks   looks  // of the site's theme
+	more    extras // beside what the lists have
 	mu      sync.Mutex
 	boards  map[string]*shelf[*mapdata.Board]
 	readers map[bound]*shelf[*notation.Reader]
@@ -25,6 +26,12 @@ type Library struct {
 type bound struct {
 	board   *engine.Map
 	ruleset string
+}
+
+// extras are rulesets and boards that the lists do not have.
+type extras struct {
+	rulesets map[string]func(*engine.Map, engine.Options) (engine.Rules, error)
+	boards   map[string]*mapdata.Board
 }
 
 // shelf holds a thing that is made when it is first wanted.
@@ -39,6 +46,15 @@ func NewLibrary() *Library {
 	return &Library{boards: map[string]*shelf[*mapdata.Board]{}, readers: map[bound]*shelf[*notation.Reader]{}}
 }
 
+// again is an empty library with the same extras.
+func (l *Library) again() *Library {
+	out := NewLibrary()
+	if l != nil {
+		out.more = l.more
+	}
+	return out
+}
+
 // Board returns a compiled board.
 func (l *Library) Board(id string) (*mapdata.Board, error) {
 	l.mu.Lock()
@@ -49,6 +65,12 @@ func (l *Library) Board(id string) (*mapdata.Board, error) {
 	}
 	l.mu.Unlock()
 	s.once.Do(func() {
+		if b := l.more.boards[id]; b != nil {
+			own := *b
+			s.thing = &own
+			l.looks.paint(s.thing)
+			return
+		}
 		for _, known := range mapdata.IDs() {
 			if known == id {
 				if s.thing, s.err = mapdata.Load(id); s.err == nil {
@@ -64,6 +86,9 @@ func (l *Library) Board(id string) (*mapdata.Board, error) {
 
 // Rules binds a ruleset to a board and a game's options.
 func (l *Library) Rules(id string, m *engine.Map, o engine.Options) (engine.Rules, error) {
+	if bind := l.more.rulesets[id]; bind != nil {
+		return bind(m, o)
+	}
 	return variants.New(id, m, o)
 }
 
@@ -166,7 +191,9 @@ func headerNotes(m *engine.Map, ph engine.Phase, by engine.PowerID, h notation.H
 }
 
 // Order prints an order in the rulebook's words.
-func (l *Library) Order(m *engine.Map, o engine.Order) string { return l.reader(m, nil).Long(o) }
+func (l *Library) Order(rules engine.Rules, o engine.Order) string {
+	return l.reader(rules.Map(), rules).Long(o)
+}
 
 // Place prints a place by the shortest name that reads back.
 func (l *Library) Place(m *engine.Map, p engine.PlaceID) string { return l.reader(m, nil).Place(p) }

@@ -44,7 +44,7 @@ func NewMemory() *Memory {
 
 // forget begins anew, with other looks.
 func (m *Memory) forget(l looks) {
-	m.lib = NewLibrary()
+	m.lib = m.lib.again()
 	m.lib.looks = l
 	m.drawings, m.games, m.books = map[*mapdata.Board]*drawings{}, map[string]knownGame{}, map[string]knownBook{}
 }

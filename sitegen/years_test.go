@@ -64,7 +64,7 @@ func writeOrders(t testing.TB, dir string, lib *Library, g *play.Game, s *play.S
 			sheets[p] = &strings.Builder{}
 		}
 		for range min(n, len(legal)) {
-			fmt.Fprintln(sheets[p], lib.Order(m, legal[random.IntN(len(legal))]))
+			fmt.Fprintln(sheets[p], lib.Order(g.Rules, legal[random.IntN(len(legal))]))
 		}
 	}
 	switch s.Kind {

@@ -48,8 +48,11 @@ func Pages(site *publish.Site, around Surroundings) []Page {
 		for i := range g.Turns {
 			out = append(out, c.turn(g, i))
 		}
-		for i := range g.Players() {
-			out = append(out, c.power(g, i), c.sheet(g, i))
+		for i := range g.Powers {
+			out = append(out, c.power(g, i))
+			if i < len(g.Players()) {
+				out = append(out, c.sheet(g, i))
+			}
 		}
 	}
 	return out

@@ -9,6 +9,7 @@ import (
 // powerData is what a power's page needs.
 type powerData struct {
 	Index  int
+	Played bool // somebody plays it, and writes orders
 	Duties []string
 	Last   *lastOrders
 }
@@ -27,7 +28,7 @@ func (c *composer) power(g *publish.Game, i int) Page {
 	v.Game, v.Power, v.Stamp = h, &p, stamp(g, last)
 	v.Rules = c.around.Rules
 	v.About = fmt.Sprintf("%s in %s, %s: units, centres and last orders.", p.Name, g.Title, last.Name)
-	d := powerData{Index: i, Duties: duties(g, i)}
+	d := powerData{Index: i, Played: i < len(g.Players()), Duties: duties(g, i)}
 	if t := resultsTurn(h); t != nil {
 		d.Last = &lastOrders{Turn: t, Steps: t.Steps}
 	}
@@ -38,7 +39,7 @@ func (c *composer) power(g *publish.Game, i int) Page {
 // duties are what is asked of a power now, in sentences.
 func duties(g *publish.Game, i int) []string {
 	t := g.Turns[len(g.Turns)-1]
-	if g.Over {
+	if g.Over || i >= len(g.Players()) {
 		return nil
 	}
 	var out []string

@@ -9,7 +9,7 @@ import (
 
 // Names prints orders and units for people.
 type Names interface {
-	Order(m *engine.Map, o engine.Order) string
+	Order(rules engine.Rules, o engine.Order) string
 	Place(m *engine.Map, p engine.PlaceID) string
 }
 
@@ -45,13 +45,13 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	}
 	if section("As read", len(ps.Read)) {
 		for _, l := range ps.Read {
-			fmt.Fprintf(&b, "    %s\n", n.Order(m, *l.Order))
+			fmt.Fprintf(&b, "    %s\n", n.Order(g.Rules, *l.Order))
 			notes(&b, l)
 		}
 	}
 	if section("Illegal", len(ps.Illegal)) {
 		for _, l := range ps.Illegal {
-			fmt.Fprintf(&b, "    %s", n.Order(m, *l.Order))
+			fmt.Fprintf(&b, "    %s", n.Order(g.Rules, *l.Order))
 			if l.Why != "" {
 				fmt.Fprintf(&b, ": %s", l.Why)
 			}
@@ -76,7 +76,7 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	}
 	if section(foreign, len(ps.Foreign)) {
 		for _, l := range ps.Foreign {
-			fmt.Fprintf(&b, "    %s\n", n.Order(m, *l.Order))
+			fmt.Fprintf(&b, "    %s\n", n.Order(g.Rules, *l.Order))
 		}
 	}
 	switch {

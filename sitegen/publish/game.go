@@ -16,7 +16,7 @@ import (
 
 // Writer prints orders and places in the rulebook's words, so that what the pages say reads back as the same.
 type Writer interface {
-	Order(m *engine.Map, o engine.Order) string
+	Order(rules engine.Rules, o engine.Order) string
 	Place(m *engine.Map, p engine.PlaceID) string
 }
 

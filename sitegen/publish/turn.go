@@ -212,7 +212,7 @@ func (p *publisher) outcome(o engine.Outcome, line Line) Line {
 		line.Region = p.m.Regions[p.m.RegionOf(o.Unit.At)].ID
 	}
 	if o.Order.Verb != engine.NoOrder {
-		line.Understood = p.w.Order(p.m, o.Order)
+		line.Understood = p.w.Order(p.g.Rules, o.Order)
 	}
 	line.Verdict, line.Reason = o.Verdict.String(), o.Text
 	line.Rule, line.Code, line.Dislodged = o.Reason.Rule, string(o.Reason.Code), o.Dislodged
