@@ -45,6 +45,9 @@ func (Plain) MayOrder(p *Position, by PowerID, unit UnitID) bool {
 	return false
 }
 
+// Standings are none: centres count, and nothing else.
+func (Plain) Standings(Public) Standings { return Standings{} }
+
 // Panels prints those of the position's own state.
 func (b Plain) Panels(p Public) []Panel {
 	if p.pos.Ext == nil {

@@ -36,6 +36,8 @@ type Rules interface {
 	MayOrder(p *Position, by PowerID, unit UnitID) bool
 	// Duties lists what is due of a power in a position: a sheet, a retreat, a build, a removal.
 	Duties(p *Position, by PowerID) []Duty
+	// Standings are what counts towards the end of a published position beside centres.
+	Standings(p Public) Standings
 	// Panels are tables about a published position.
 	Panels(p Public) []Panel
 	// Marks are what maps show of a published position beside units and owners.

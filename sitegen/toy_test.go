@@ -92,7 +92,7 @@ func playToy(t testing.TB, dir string, m *Memory) {
 			if to == play.Closed {
 				f, err = g.Close()
 			} else {
-				f, err = g.Decide(play.Final, was)
+				f, err = g.Decide(play.Final, was, "")
 			}
 			if err != nil {
 				t.Fatal(err)

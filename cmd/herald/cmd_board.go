@@ -23,12 +23,12 @@ func boardCommand() command {
 	return command{
 		name: "board", usage: "board compile|lint|coast ID", short: "designer's tools: gazetteer to geometry, lint",
 		examples: []string{
-			"herald board compile w3k             # map.toml to board.bin; fails if what touches what changed",
-			"herald board compile --accept w3k    # take the new adjacency into lock.txt",
-			"herald board compile --solve w3k     # make room again and place every name (a minute); writes layout.txt",
-			"herald board lint w3k                # counts, balance, names and tokens, borders, golden cases",
-			"herald board compile --refit w3k     # keep the warp, place names and slots anew",
-			"herald board coast w3k land-10m.json # cut the board's coast out of Natural Earth",
+			"herald board compile standard             # map.toml to board.bin; fails if what touches what changed",
+			"herald board compile --accept standard    # take the new adjacency into lock.txt",
+			"herald board compile --solve standard     # make room again and place every name (a minute); writes layout.txt",
+			"herald board lint standard                # counts, balance, names and tokens, borders, golden cases",
+			"herald board compile --refit standard     # keep the warp, place names and slots anew",
+			"herald board coast standard land-10m.json # cut the board's coast out of Natural Earth",
 		},
 		run: runBoard,
 	}

@@ -16,7 +16,7 @@ func newCommand() command {
 	return command{
 		name: "new", usage: "new site DIR | new game SLUG", short: "a site or a game to begin with, which builds at once",
 		examples: []string{
-			"herald new site mysite --board w3k",
+			"herald new site mysite --board standard",
 			"herald new game powick-bridge --site mysite --began 2026-03-02",
 			"herald build --site mysite",
 		},

@@ -14,7 +14,7 @@ func paletteCommand() command {
 	return command{
 		name: "palette", usage: "palette [--board ID] [--site DIR] [--check]", short: "colour distances in four kinds of vision and in grey, ink contrast",
 		examples: []string{
-			"herald palette --board w3k    # the table of one board",
+			"herald palette --board standard # the table of one board",
 			"herald palette --check        # every board; exit 1 if a colour falls short",
 			"herald palette --check --site mysite    # with the colours of the site's theme",
 		},

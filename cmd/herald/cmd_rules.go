@@ -18,7 +18,7 @@ func rulesCommand() command {
 	return command{
 		name: "rules", usage: "rules [--site DIR] [--text NAME] [--print] [-o FILE.pdf]", short: "the rulebook as a typeset PDF",
 		examples: []string{
-			"herald rules -o Diplomacy-W3K-Rules.pdf          # the site's rulebook, for the screen",
+			"herald rules -o rulebook.pdf                     # the site's rulebook, for the screen",
 			"herald rules --print -o rulebook-print.pdf       # with full-detail maps",
 			"herald rules --text standard -o standard.pdf     # another text of content/rules",
 			"herald rules                                     # only check the text and its examples",

@@ -113,6 +113,7 @@ type Settings struct {
 	Defaults engine.Options
 	Without  []string
 	Own      []engine.Option
+	Cites    map[string]string // by option: what of the ruleset's book it settles, said behind its sentence
 }
 
 // Options returns every option of the ruleset.
@@ -124,6 +125,9 @@ func (s Settings) Options() []engine.Option {
 		}
 		if d, ok := s.Defaults[o.Name]; ok {
 			o.Default = d
+		}
+		if c := s.Cites[o.Name]; c != "" {
+			o.Doc += " (" + c + ")"
 		}
 		out = append(out, o.Option)
 	}

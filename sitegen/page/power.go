@@ -67,11 +67,7 @@ func duties(g *publish.Game, i int) []string {
 		switch {
 		case d.Power != i:
 		case d.Due > 0:
-			may := "may be built or waived"
-			if g.Supply {
-				may = "may be built, sent to others or waived"
-			}
-			out = append(out, plural(d.Due, "unit", "units")+" "+may)
+			out = append(out, plural(d.Due, "unit", "units")+" may be built or waived")
 		case d.Due < 0:
 			out = append(out, fmt.Sprintf("%s must be removed; the rules choose where no order does", plural(-d.Due, "unit", "units")))
 		}

@@ -80,10 +80,10 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 		}
 	}
 	switch {
-	case ps.Due > 0 && !info.Knows(engine.Transfer):
-		fmt.Fprintf(&b, "  May build %d.\n", ps.Due)
+	case ps.Due > 0 && ps.Offer != "":
+		fmt.Fprintf(&b, "  %s.\n", ps.Offer)
 	case ps.Due > 0:
-		fmt.Fprintf(&b, "  May build or send the supply of %d.\n", ps.Due)
+		fmt.Fprintf(&b, "  May build %d.\n", ps.Due)
 	case ps.Due < 0:
 		fmt.Fprintf(&b, "  Must remove %d.\n", -ps.Due)
 	}

@@ -27,6 +27,7 @@ type PowerStatus struct {
 	Illegal   []IllegalLine // lines that the rules forbid
 	Unordered []engine.Unit // its units without an order
 	Retreats  []engine.Unit // its dislodged units
+	Offer     string        // what builds are offered, where the ruleset has words of its own
 	Owes      []string      // what else is due, in the ruleset's words: "a declaration"
 	Due       int           // builds offered (positive) or removals demanded
 	Foreign   []Line        // orders for others' units
@@ -86,6 +87,7 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		switch {
 		case d.Verb == engine.Build:
 			ps.Due += d.Count
+			ps.Offer = d.Text
 		case d.Verb == engine.Remove:
 			ps.Due -= d.Count
 		case d.Text != "":

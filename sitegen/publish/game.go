@@ -42,7 +42,6 @@ func NewGame(g *play.Game, w Writer) *Game {
 		BoardID: g.Game.Board, BoardTitle: p.m.Title, RulesTitle: info.Title, RulesetID: g.Ruleset,
 		Board: g.Board, BoardHash: g.Board.Hash, Victory: p.m.Victory,
 		Commitment: g.Lots.Commitment, Scheme: g.Lots.Scheme, Log: g.Log, Beacon: g.Lots.Beacon, Links: g.Lots.Links, Draw: g.Draw, Scans: g.Scans && !info.NoScans, Seats: len(p.m.Players()),
-		Supply: info.Knows(engine.Transfer),
 	}
 	for i := range p.m.Powers {
 		mp := &p.m.Powers[i]
@@ -68,7 +67,7 @@ func NewGame(g *play.Game, w Writer) *Game {
 	for _, w := range g.Winners {
 		out.Winners = append(out.Winners, int(w))
 	}
-	out.Kingdoms = p.kingdoms()
+	p.goal(out)
 	out.Years = append(out.Years, Year{Label: "Start", Centres: p.centres(p.seen(g.Start))})
 	var prev *Turn
 	for _, t := range g.Turns {
@@ -115,21 +114,17 @@ func (p *publisher) changesOwners(t *play.Turn) bool {
 	return t.After().Phase.Step == engine.Adjustment && t.Phase.Step != engine.Adjustment
 }
 
-func (p *publisher) kingdoms() []Kingdom {
-	var names []string
-	for name := range p.g.Board.Capitals {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	var out []Kingdom
-	for _, name := range names {
-		k := Kingdom{Name: name}
-		for _, r := range p.g.Board.Capitals[name] {
-			k.Capitals = append(k.Capitals, p.region(r))
+// goal publishes what victory takes beside centres.
+func (p *publisher) goal(out *Game) {
+	s := p.g.Rules.Standings(p.seen(p.g.Start))
+	out.HeldHead, out.HeldShort, out.Goal = s.Head, s.Short, s.Goal
+	for _, g := range s.Groups {
+		group := Group{Name: g.Name}
+		for _, r := range g.Regions {
+			group.Regions = append(group.Regions, p.region(r))
 		}
-		out = append(out, k)
+		out.Groups = append(out.Groups, group)
 	}
-	return out
 }
 
 // region names a region by its short name.

@@ -40,7 +40,8 @@ type Game struct {
 	BoardHash                       string
 	Powers                          []Power
 	Victory                         int
-	Kingdoms                        []Kingdom
+	HeldHead, HeldShort, Goal       string // of what counts beside centres, and what victory takes of it; "": nothing
+	Groups                          []Group
 	Turns                           []*Turn // oldest first
 	Years                           []Year
 	Deadlines                       []Deadline
@@ -56,8 +57,7 @@ type Game struct {
 	Winners                         []int
 	Draw                            bool
 	Scans                           bool
-	Supply                          bool // supply may be sent to other powers
-	Seats                           int  // how many of the powers are players; 0: all
+	Seats                           int // how many of the powers are players; 0: all
 }
 
 // Players are the powers that are played; the others own and never write.
@@ -85,10 +85,10 @@ type Player struct {
 	From string `json:"from,omitempty"`
 }
 
-// Kingdom is a group of capitals that victory asks for.
-type Kingdom struct {
-	Name     string
-	Capitals []Place
+// Group is regions under one name, which victory asks for.
+type Group struct {
+	Name    string
+	Regions []Place
 }
 
 // Place is a region for people.
@@ -187,10 +187,9 @@ type Correction struct{ Was, Now, Reason string }
 // Standing is how a power stands.
 type Standing struct {
 	Power, Centres, Units int
-	Gained, Lost          int // centres, against the last count
-	Capitals              []string
-	Kingdoms              int  // in how many it holds a capital
-	Mercy                 bool // it has no centre and lives on one unit
+	Gained, Lost          int      // centres, against the last count
+	Held                  []string // what counts beside centres
+	Bare                  bool     // it has units and no centre
 	Out                   bool
 	UnitList              []Unit
 	CentreList            []Place

@@ -24,25 +24,14 @@ func (p *publisher) standings(seen, seenEarlier engine.Public) []Standing {
 			if was != o {
 				s.Gained++
 			}
-			if p.m.Regions[r].Capital {
-				s.Capitals = append(s.Capitals, p.name(engine.RegionID(r)))
-			}
 		}
 		if was != engine.NoPower && was != o {
 			out[was].Lost++
 		}
 	}
-	for _, regions := range p.g.Board.Capitals {
-		holds := make([]bool, len(out))
+	for i, regions := range p.g.Rules.Standings(seen).Held {
 		for _, r := range regions {
-			if o := pos.Owners[r]; o != engine.NoPower {
-				holds[o] = true
-			}
-		}
-		for i, h := range holds {
-			if h {
-				out[i].Kingdoms++
-			}
+			out[i].Held = append(out[i].Held, p.name(r))
 		}
 	}
 	add := func(u engine.Unit) {
@@ -60,7 +49,7 @@ func (p *publisher) standings(seen, seenEarlier engine.Public) []Standing {
 		s := &out[i]
 		slices.SortFunc(s.CentreList, func(a, b Place) int { return strings.Compare(a.Name, b.Name) })
 		slices.SortFunc(s.UnitList, func(a, b Unit) int { return strings.Compare(a.Place, b.Place) })
-		s.Mercy = s.Centres == 0 && s.Units > 0
+		s.Bare = s.Centres == 0 && s.Units > 0
 		s.Out = s.Centres == 0 && s.Units == 0
 	}
 	return out

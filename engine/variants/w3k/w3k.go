@@ -46,6 +46,7 @@ func settings() judge.Settings {
 	return judge.Settings{
 		// W15: any failed attack is a conflict that closes the region.
 		Defaults: engine.Options{"contested": "any-conflict"},
+		Cites:    map[string]string{"retreat-to-attacker-origin": "W3K ruling W14", "follow-moves": "W3K ruling W3", "contested": "W3K ruling W15"},
 		Without:  []string{"too-many-builds", "two-builds-one-centre", "too-many-removals"},
 		Own: []engine.Option{
 			{Name: "draw", Default: "vote", Values: []string{"vote", "automatic"},
@@ -143,7 +144,16 @@ func (r *Rules) PhaseName(ph engine.Phase) string {
 
 // Duties lists what is due of a power.
 func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
-	return engine.DutiesOf(p, by, r.Counts(p))
+	out := engine.DutiesOf(p, by, r.Counts(p))
+	for i := range out {
+		if d := &out[i]; d.Verb == engine.Build { // rule 22: what is not built may be sent
+			d.Text = fmt.Sprintf("%d units may be built, sent to others or waived", d.Count)
+			if d.Count == 1 {
+				d.Text = "1 unit may be built, sent to others or waived"
+			}
+		}
+	}
+	return out
 }
 
 // Counts returns each power's centres, units, transferred supply, limit and what is due. A power without centres

@@ -104,7 +104,7 @@ function chainList(from, to, list, shown) {
 
 const chainBadges = chain => chain.map((s, i) => ({place: s.first, kind: "chain", text: String(i + 1)}));
 
-// convoyOrders are the orders that a chain takes, as the style guide writes them (W3K v1.5, Annexe 3).
+// convoyOrders are the orders that a chain takes, as the style guide writes them.
 function convoyOrders(from, to, chain) {
   return ["Army " + from.name + " moves via convoy to " + to.name].concat(chain.map(s => "Fleet " + s.name + " convoys Army " + from.name + " to " + to.name)).join("\n");
 }

@@ -1,6 +1,6 @@
 // One region: what it is, where units may go from it and come from, and how convoys reach from it.
 
-// whyText says why the board allows a step (engine.StepWhy; W3K v1.5, Sea movement and Sea Areas).
+// whyText says why the board allows a step (engine.StepWhy).
 function whyText(why, from, to) {
   const a = areaOf(from.region) || areaOf(to.region), area = a ? " " + a.name : "";
   switch (why) {

@@ -1,4 +1,4 @@
-// Header lines: "Powick Bridge - Montrose - Autumn, 1644 - Retreat Orders - v2" (W3K v1.5, Annexe 3).
+// Header lines: "Powick Bridge - Montrose - Autumn, 1644 - Retreat Orders - v2".
 
 const figure = w => /^[0-9]+$/.test(w) ? +w : 0;
 
