@@ -15,6 +15,7 @@ var update = flag.Bool("update", false, "write the boards that package notation'
 // The engine imports nothing of herald, so the order reader's tests read the boards' names and borders from plain text.
 // This holds the text to the boards.
 func TestReaderFixtures(t *testing.T) {
+	t.Parallel()
 	for _, id := range IDs() {
 		b, err := Load(id)
 		if err != nil {

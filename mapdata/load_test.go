@@ -8,6 +8,7 @@ import (
 
 // TestEncodeIsStable decodes each board and encodes it again: the same bytes.
 func TestEncodeIsStable(t *testing.T) {
+	t.Parallel()
 	for _, id := range IDs() {
 		data, err := compiled.ReadFile("maps/" + id + "/board.bin")
 		if err != nil {
@@ -28,6 +29,7 @@ func TestEncodeIsStable(t *testing.T) {
 
 // TestDecodeRefusesDamage cuts and changes a board everywhere: an error, or a board, but never a panic.
 func TestDecodeRefusesDamage(t *testing.T) {
+	t.Parallel()
 	data, err := compiled.ReadFile("maps/standard/board.bin")
 	if err != nil {
 		t.Fatal(err)
@@ -50,6 +52,7 @@ func TestDecodeRefusesDamage(t *testing.T) {
 
 // TestFacesClose walks every ring: each arc begins where the one before ends.
 func TestFacesClose(t *testing.T) {
+	t.Parallel()
 	for _, id := range IDs() {
 		b, err := Load(id)
 		if err != nil {
@@ -89,6 +92,7 @@ func end(b *Board, k int32) [2]float64 { return start(b, ^k) }
 
 // TestDetailKeepsEnds holds that borders meet at every level of detail, and that coarser is fewer.
 func TestDetailKeepsEnds(t *testing.T) {
+	t.Parallel()
 	b, err := Load("w3k")
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 )
 
 func TestNothingCoversAnything(t *testing.T) {
+	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		b := board(t, id)
 		for _, c := range kept(t, id).Collisions(mapped(t, kept(t, id), render.View{Position: start(b)})) {
@@ -63,6 +64,7 @@ func crowded(b *mapdata.Board) map[string]engine.Position {
 }
 
 func TestNoPositionCoversAnything(t *testing.T) {
+	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		b := board(t, id)
 		for name, p := range crowded(b) {
@@ -76,6 +78,7 @@ func TestNoPositionCoversAnything(t *testing.T) {
 // TestEveryOwnerIsNamed counts the codes: each owned centre has one, on the token where the owner himself stands in a
 // circle.
 func TestEveryOwnerIsNamed(t *testing.T) {
+	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		b := board(t, id)
 		want, circles := 0, 0
@@ -118,6 +121,7 @@ func TestEveryOwnerIsNamed(t *testing.T) {
 
 // TestCollisionsAreFound plants faults once.
 func TestCollisionsAreFound(t *testing.T) {
+	t.Parallel()
 	b := fixture()
 	b.Centres[kent] = b.Labels[0].Lines[0].Baseline[0]
 	b.Slots[b.Map.Place("ely")].Unit = pt(60, 53) // on the town

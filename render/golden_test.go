@@ -64,6 +64,7 @@ func summary(s *scene.Scene) string {
 // TestGoldenScenes holds what is drawn of the real boards against what was looked at: a change that was not meant shows as
 // a line of testdata/<board>.txt. Look at the maps before -update.
 func TestGoldenScenes(t *testing.T) {
+	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		b, r := board(t, id), kept(t, id)
 		var got strings.Builder

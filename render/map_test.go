@@ -91,6 +91,7 @@ func orders(m *engine.Map) (engine.Position, []engine.Outcome) {
 }
 
 func TestGoldenSVG(t *testing.T) {
+	t.Parallel()
 	b := fixture()
 	r := renderer(t, b)
 	pos, outs := orders(b.Map)
@@ -163,6 +164,7 @@ func elements(t *testing.T, doc []byte) (ids map[string]bool, titles []string) {
 }
 
 func TestEveryRegionAndUnitHasATitle(t *testing.T) {
+	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		b := board(t, id)
 		s := mapped(t, kept(t, b.Map.ID), render.View{Position: start(b)})
@@ -188,6 +190,7 @@ func TestEveryRegionAndUnitHasATitle(t *testing.T) {
 // TestPhone looks at the rules for small screens: they name layers that are there, come before them, and touch nothing
 // unless they are asked for.
 func TestPhone(t *testing.T) {
+	t.Parallel()
 	b := board(t, "standard")
 	s := mapped(t, kept(t, "standard"), render.View{Position: start(b), Outcomes: decided(everyVerb(b.Map))})
 	doc := string(svg.Bytes(s, svg.Options{Outlines: true}))
@@ -217,6 +220,7 @@ func TestPhone(t *testing.T) {
 }
 
 func TestEveryLetterHasAGlyph(t *testing.T) {
+	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		b := board(t, id)
 		s := mapped(t, kept(t, b.Map.ID), render.View{Position: start(b), Note: "Draft, before retreats"})
@@ -263,6 +267,7 @@ func smallText(s *scene.Scene) (small []string, seen int) {
 // TestTextIsLargeEnough: nothing under 8 pt on the board's own sheet (W3K: A2, so that it is 5.7 pt on A3): names, codes on
 // tokens that stand or are dislodged, owners' codes, the cartouche, the legend, the key, the compass.
 func TestTextIsLargeEnough(t *testing.T) {
+	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		b := board(t, id)
 		for name, p := range crowded(b) {
@@ -295,6 +300,7 @@ func everyVerb(m *engine.Map) []engine.Outcome {
 }
 
 func TestBadInputIsNamed(t *testing.T) {
+	t.Parallel()
 	b := fixture()
 	r := renderer(t, b)
 	m := b.Map
@@ -327,6 +333,7 @@ func TestBadInputIsNamed(t *testing.T) {
 }
 
 func TestHostileNames(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{`<script>alert("x")</script>`, `"'&>]]>--><svg onload=x>`, strings.Repeat("Llanfairpwll", 25), "שלום עולם", "a\u202eb\x00\x07\tc\nd", ""} {
 		b := fixture()
 		m := b.Map
@@ -379,6 +386,7 @@ func TestHostileNames(t *testing.T) {
 }
 
 func TestFigure(t *testing.T) {
+	t.Parallel()
 	b := fixture()
 	r := renderer(t, b)
 	pos, outs := orders(b.Map)
@@ -403,6 +411,7 @@ func TestFigure(t *testing.T) {
 // TestArrowsEndShortOfTokens measures the conventions: a head stops a token's radius short of an occupied target, and
 // reaches the slot of an empty one.
 func TestArrowsEndShortOfTokens(t *testing.T) {
+	t.Parallel()
 	b := fixture()
 	r := renderer(t, b)
 	pos, outs := orders(b.Map)
@@ -435,6 +444,7 @@ func TestArrowsEndShortOfTokens(t *testing.T) {
 }
 
 func TestPalette(t *testing.T) {
+	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		p := render.MeasurePalette(board(t, id))
 		for _, s := range p.Problems() {
@@ -463,6 +473,7 @@ func TestPalette(t *testing.T) {
 // TestSVGIsSmall holds the budgets of a position on the largest board, packed as a host sends it: 160 KB for a map that stands
 // alone, hatches overprinted (ADR 55), and 20 KB for what is a phase's own of it (ADR 53).
 func TestSVGIsSmall(t *testing.T) {
+	t.Parallel()
 	b, r := board(t, "w3k"), kept(t, "w3k")
 	v := render.View{Position: start(b)}
 	owners, err := r.Owners(v)

@@ -11,6 +11,7 @@ import (
 
 // TestPages: a document of two maps has two pages, and what the maps have in common is in it once.
 func TestPages(t *testing.T) {
+	t.Parallel()
 	bd := board(t, "w3k")
 	r, err := render.New(bd)
 	if err != nil {

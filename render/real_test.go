@@ -32,6 +32,7 @@ func tool(t *testing.T, name string, args ...string) string {
 }
 
 func TestPDFWithRealTools(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	for _, id := range mapdata.IDs() {
 		b := board(t, id)
@@ -62,6 +63,7 @@ func TestPDFWithRealTools(t *testing.T) {
 }
 
 func TestSVGWithRealTools(t *testing.T) {
+	t.Parallel()
 	b := board(t, "w3k")
 	data := svg.Bytes(mapped(t, kept(t, b.Map.ID), render.View{Position: start(b)}), svg.Options{})
 	name := filepath.Join(t.TempDir(), "map.svg")

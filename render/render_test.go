@@ -26,6 +26,7 @@ func start(b *mapdata.Board) *engine.Public {
 }
 
 func TestSameBytesTwice(t *testing.T) {
+	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		var out [2][2][]byte
 		for k := range out {

@@ -22,6 +22,7 @@ func ids(layers []*scene.Layer) []string {
 
 // TestStrata: a map is its four strata with the cartouche on them, drawn alike, and what is shared is shared.
 func TestStrata(t *testing.T) {
+	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		b, r := board(t, id), kept(t, id)
 		v := render.View{Position: start(b), Outcomes: decided(everyVerb(b.Map))}

@@ -13,6 +13,7 @@ import (
 )
 
 func TestBuildIsTheSameTwice(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	buildLight(t, dir)
 	first := treeHash(t, filepath.Join(dir, "public"))
@@ -28,6 +29,7 @@ func TestBuildIsTheSameTwice(t *testing.T) {
 }
 
 func TestNoChangeWritesNothing(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	buildLight(t, dir)
 	before := times(t, dir)
@@ -61,6 +63,7 @@ func times(t *testing.T, dir string) map[string]time.Time {
 }
 
 func TestOneOrderChangesOnlyWhatShowsIt(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	buildLight(t, dir)
 	was := treeHash(t, filepath.Join(dir, "public"))
@@ -86,6 +89,7 @@ func TestOneOrderChangesOnlyWhatShowsIt(t *testing.T) {
 }
 
 func TestOutputFolderChangedByHand(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	buildLight(t, dir)
 	was := treeHash(t, filepath.Join(dir, "public"))
@@ -106,6 +110,7 @@ func TestOutputFolderChangedByHand(t *testing.T) {
 }
 
 func TestDotFilesOfTheOutputStay(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	writeFiles(t, dir, map[string]string{"public/.nojekyll": "", "public/.gitignore": "*\n"})
 	buildLight(t, dir)
@@ -117,6 +122,7 @@ func TestDotFilesOfTheOutputStay(t *testing.T) {
 }
 
 func TestBuildRefusesToSwallowAFolder(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	writeFiles(t, dir, map[string]string{"letters/mother.txt": "dear"})
 	for _, out := range []string{dir, filepath.Join(dir, "content"), filepath.Dir(dir), filepath.Join(dir, "letters")} {
@@ -132,6 +138,7 @@ func TestBuildRefusesToSwallowAFolder(t *testing.T) {
 // TestBrokenLinkFails plants a broken link, a broken anchor and a folder link in a template; each must be reported where
 // it is, and the old site must stay.
 func TestBrokenLinkFails(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	buildLight(t, dir)
 	was := treeHash(t, filepath.Join(dir, "public"))
@@ -155,6 +162,7 @@ func TestBrokenLinkFails(t *testing.T) {
 
 // TestHostileNames gives titles, names and orders that would be code if they were not escaped.
 func TestHostileNames(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	evil := `<script>alert(1)</script>"'><img src=x onerror=alert(2)>{{.Site}}&amp;`
 	quoted := strings.ReplaceAll(evil, `"`, `\"`)

@@ -10,6 +10,7 @@ import (
 // TestSampleMapsAreLegible draws every map of every turn of the sample games, in colour and in black and white, and looks
 // for what touches what: names, tokens, flags, symbols, owners' codes.
 func TestSampleMapsAreLegible(t *testing.T) {
+	t.Parallel()
 	ps := &load.Problems{}
 	s, _ := openSite("..", NewMemory(), ps)
 	if ps.Failed() {

@@ -30,6 +30,7 @@ func twoGames(t *testing.T) string {
 // TestOneFaultStopsOneGame gives one game a fault of each kind: it is published as its last sound phase left it, the fault
 // is told with the file that has it, and the other game and the rest of the site are built whole.
 func TestOneFaultStopsOneGame(t *testing.T) {
+	t.Parallel()
 	const first = "content/games/first/"
 	for name, c := range map[string]struct {
 		spoil      func(dir string)
@@ -113,6 +114,7 @@ func TestOneFaultStopsOneGame(t *testing.T) {
 // TestGameOfWhichNothingIsKnown: leaving out a game whose game.toml is lost would take its results off the web, so the
 // whole build waits, and the old site stands.
 func TestGameOfWhichNothingIsKnown(t *testing.T) {
+	t.Parallel()
 	for name, spoil := range map[string]func(file string) error{
 		"gone":    os.Remove,
 		"no TOML": func(file string) error { return os.WriteFile(file, []byte("title = \n"), 0o644) },

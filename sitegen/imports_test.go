@@ -63,6 +63,7 @@ func imports(t *testing.T) map[string]map[string]bool {
 
 // TestBuildingKnowsNoContent: the machinery of building can be read, and trusted, without knowing what a site shows.
 func TestBuildingKnowsNoContent(t *testing.T) {
+	t.Parallel()
 	names := imports(t)["sitegen/build"]
 	if len(names) == 0 {
 		t.Fatal("there is no package sitegen/build")
@@ -76,6 +77,7 @@ func TestBuildingKnowsNoContent(t *testing.T) {
 
 // TestOneReaderOfTOML: mistakes in every file that people write are found and told by one reader.
 func TestOneReaderOfTOML(t *testing.T) {
+	t.Parallel()
 	const library = "github.com/BurntSushi/toml"
 	readers := 0
 	for pkg, names := range imports(t) {
@@ -96,6 +98,7 @@ func TestOneReaderOfTOML(t *testing.T) {
 // TestSecretsStayBehindTheGate: what writes pages, feeds and pictures must not be able to name a secret, so that a mistake
 // there does not compile. It walks the imports of imports.
 func TestSecretsStayBehindTheGate(t *testing.T) {
+	t.Parallel()
 	all := imports(t)
 	for _, from := range []string{"sitegen/page", "sitegen/feed", "sitegen/moves", "sitegen/rules", "render", "render/scene", "render/svg", "render/pdf", "render/png"} {
 		if all[from] == nil {
@@ -116,6 +119,7 @@ func TestSecretsStayBehindTheGate(t *testing.T) {
 // TestPublishedTypesOnly: what is published of a position or a resolution comes out of the gate as a type of its own, and
 // what writes pages, maps and feeds takes no other. Only whoever has an audience in mind may open the gate.
 func TestPublishedTypesOnly(t *testing.T) {
+	t.Parallel()
 	openers := map[string]bool{"sitegen/publish": true, "sitegen/rules": true, "sitegen/rules/figure": true, "cmd/herald": true}
 	writers := []string{"sitegen/page", "sitegen/feed", "sitegen/moves", "render"}
 	opened, seen := map[string]bool{}, 0

@@ -18,6 +18,7 @@ import (
 // TestNothingLeaks plants secrets everywhere people put them and searches every byte of the output for them, in all
 // four states of a phase.
 func TestNothingLeaks(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	secrets := []string{secretPlayer, "Quintilia", "Zounds", secretEmail, secretAddress, "Magpie Passage", secretSeed, secretSuperseded,
 		secretHeader, "Penmanship", secretComment, secretBackup, play.Salt(secretSeed, "1901-autumn", "orders", "france"),
@@ -144,6 +145,7 @@ func inflated(data []byte) []byte {
 
 // TestGuard lets a template and an order publish what they must not: the build fails and the old site stays.
 func TestGuard(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	buildLight(t, dir)
 	was := treeHash(t, filepath.Join(dir, "public"))

@@ -37,6 +37,7 @@ const spring = "content/games/first/1901-spring/"
 // TestFrozenPhaseGuardsItsInputs changes each thing that a frozen phase was decided from: each is an error until the phase
 // is reopened.
 func TestFrozenPhaseGuardsItsInputs(t *testing.T) {
+	t.Parallel()
 	for name, spoil := range map[string]func(dir string){
 		"a sheet changed": func(dir string) { replaceIn(t, filepath.Join(dir, spring+"orders/germany.txt"), "Kie", "Pru") },
 		"a sheet gone":    func(dir string) { os.Remove(filepath.Join(dir, spring+"orders/germany.txt")) },
@@ -65,6 +66,7 @@ func TestFrozenPhaseGuardsItsInputs(t *testing.T) {
 }
 
 func TestReopeningTakesBackWhatFollows(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	resolve(t, dir, "first", play.Draft)
 	g, ps := playGame(t, dir, "first")
@@ -90,6 +92,7 @@ func TestReopeningTakesBackWhatFollows(t *testing.T) {
 }
 
 func TestFrozenLaterThanAnOpenPhase(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	resolve(t, dir, "first", play.Final)
 	if err := os.Remove(filepath.Join(dir, spring+"results.toml")); err != nil {
@@ -101,6 +104,7 @@ func TestFrozenLaterThanAnOpenPhase(t *testing.T) {
 
 // TestDraftThenRetreatsThenFinal follows a dislodged unit through the life of its phase.
 func TestDraftThenRetreatsThenFinal(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	writeFiles(t, dir, map[string]string{
 		"content/games/first/1901-autumn/orders/france.txt":  "A Bur - Mun\nA Mar S A Bur - Mun\n",
@@ -127,6 +131,7 @@ func TestDraftThenRetreatsThenFinal(t *testing.T) {
 }
 
 func TestCorrectionIsPublishedWithItsReason(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	if err := os.Remove(filepath.Join(dir, spring+"results.toml")); err != nil {
 		t.Fatal(err)
@@ -158,6 +163,7 @@ reason = "read out over the telephone, the post having failed"
 }
 
 func TestCorrectionsThatFitNothing(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	os.Remove(filepath.Join(dir, spring+"results.toml"))
 	os.RemoveAll(filepath.Join(dir, "content/games/first/1901-autumn"))
@@ -169,6 +175,7 @@ func TestCorrectionsThatFitNothing(t *testing.T) {
 
 // TestMidGameStart moves a game in from a position.
 func TestMidGameStart(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	game := "content/games/moved/"
 	position := "phase = \"1905-winter-adjustment\"\nnote = \"Run by hand until 1905.\"\n[units]\nfrance = [\"A par\", \"F stp/sc\"]\nturkey = [\"A bul\"]\n[owners]\nfrance = [\"par\", \"bre\", \"stp\"]\nturkey = [\"bul\"]\n"
@@ -211,6 +218,7 @@ func TestMidGameStart(t *testing.T) {
 // TestOrdersSentAhead: folders of later phases wait, in the order of the ruleset's year; phases that never come are
 // errors. The classic game's Winter ends its year, though it begins that of others.
 func TestOrdersSentAhead(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	writeFiles(t, dir, map[string]string{
 		"content/games/first/1901-winter/adjustments/france.txt": "Build a fleet in Brest\n",

@@ -45,6 +45,7 @@ func drawn(t *testing.T, dir string) string {
 // TestRemarksDoNotSteerLots is the attack that the log was made against: a coordinator adds remarks, blank lines, versions and
 // corrections, takes the results away and closes again, over and over. Nothing of it moves a lot.
 func TestRemarksDoNotSteerLots(t *testing.T) {
+	t.Parallel()
 	dir := logSite(t, "")
 	sheet := lotsWinter + "adjustments/argyll.txt"
 	seen := map[string]int{}
@@ -91,6 +92,7 @@ func TestRemarksDoNotSteerLots(t *testing.T) {
 // TestLogIsPublished builds a game with a log: the log, its head on the pages, the page that explains it, and the program
 // that checks it, which is run.
 func TestLogIsPublished(t *testing.T) {
+	t.Parallel()
 	dir := logSite(t, "")
 	resolve(t, dir, "lots", play.Final)
 	buildLight(t, dir)
@@ -128,6 +130,7 @@ func runChecker(t *testing.T, dir, slug string, fits bool) {
 
 // TestForgedLogs forges each published number once: both programs notice.
 func TestForgedLogs(t *testing.T) {
+	t.Parallel()
 	dir := logSite(t, "")
 	resolve(t, dir, "lots", play.Final)
 	buildLight(t, dir)
@@ -170,6 +173,7 @@ func TestForgedLogs(t *testing.T) {
 
 // TestLogIsNotMended: a log on disk that is cut, edited or another game's is noticed before anything is built from it.
 func TestLogIsNotMended(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		spoil func(text string) string
 		want  string
@@ -224,6 +228,7 @@ func decide(t *testing.T, dir, value string) error {
 // TestBeacon closes a phase whose lots wait for a round of drand, and for a lottery: nothing is drawn without the value, a
 // wrong one is refused, the value is published, and lots are drawn from it.
 func TestBeacon(t *testing.T) {
+	t.Parallel()
 	const signature = "b55e7cb2d5c613ee0b2e28d6750aabbb78c39dcc96bd9d38c2c2e12198df95571de8e8e402a0cc48871c7089a2b3af4b"
 	for _, c := range []struct{ rule, named, bad, why, good string }{
 		{"the EuroMillions numbers", "the EuroMillions numbers, the first after 2026-03-04 19:00 UTC", strings.Repeat("7 ", 150), "at most 200 characters", " 3 14\n15 9 26 "},
@@ -275,6 +280,7 @@ func TestBeacon(t *testing.T) {
 
 // TestWordsAreKept: what a receipt covers is kept with the results, so that a later reader of orders does not break it.
 func TestWordsAreKept(t *testing.T) {
+	t.Parallel()
 	dir := logSite(t, "")
 	resolve(t, dir, "lots", play.Final)
 	data, err := os.ReadFile(filepath.Join(dir, lotsWinter+"results.toml"))

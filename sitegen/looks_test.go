@@ -11,6 +11,7 @@ import (
 
 // A theme's maps/<board>.toml lies over the board's own look, and its mistakes are told with their places.
 func TestThemeDressesBoards(t *testing.T) {
+	t.Parallel()
 	dir := exampleTheme(t)
 	maps := filepath.Join(dir, "themes", "heather", "maps")
 	if err := os.MkdirAll(maps, 0o755); err != nil {

@@ -42,6 +42,7 @@ func readGameJSON(t *testing.T, dir, slug string) feed.Game {
 
 // TestLotsCanBeRepeated draws lots, recomputes them from what is published, and forges each number once.
 func TestLotsCanBeRepeated(t *testing.T) {
+	t.Parallel()
 	dir := lotsSite(t)
 	resolve(t, dir, "lots", play.Final)
 	buildLight(t, dir)
@@ -96,6 +97,7 @@ func other(from []string, not string) string {
 
 // TestLotsNeedALink: without a secret nothing is drawn in silence.
 func TestLotsNeedALink(t *testing.T) {
+	t.Parallel()
 	dir := lotsSite(t)
 	if err := os.Remove(filepath.Join(dir, "content/games/lots/secret.toml")); err != nil {
 		t.Fatal(err)
@@ -115,6 +117,7 @@ func TestLotsNeedALink(t *testing.T) {
 // TestSecretIsTheGamesOwn: a game with another seed than it was begun with is not played on, and one without a seed that
 // was promised to nobody says what it lacks.
 func TestSecretIsTheGamesOwn(t *testing.T) {
+	t.Parallel()
 	dir := lotsSite(t)
 	secret, game := filepath.Join(dir, "content/games/lots/secret.toml"), filepath.Join(dir, "content/games/lots/game.toml")
 	replaceIn(t, secret, secretSeed, strings.Repeat("ab", 32))
@@ -141,6 +144,7 @@ func TestSecretIsTheGamesOwn(t *testing.T) {
 }
 
 func TestReceiptsHoldTheOrdersFast(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	closeTurn(t, dir, "first")
 	replaceIn(t, filepath.Join(dir, "content/games/first/1901-autumn/orders/france.txt"), "Munich", "Ruhr")

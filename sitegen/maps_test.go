@@ -14,6 +14,7 @@ import (
 // TestBoardMapsAreDated: the rulebook's maps carry the board's title and the day of its last change, and come out alike
 // twice.
 func TestBoardMapsAreDated(t *testing.T) {
+	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)
 		if err != nil {
@@ -56,6 +57,7 @@ func TestBoardMapsAreDated(t *testing.T) {
 
 // TestStepMaps: a turn with resolved retreats has a map of them, a draft shows the open ones on the map of orders.
 func TestStepMaps(t *testing.T) {
+	t.Parallel()
 	orders := publish.Step{Kind: "orders", Name: "Orders"}
 	retreats := publish.Step{Kind: "retreats", Name: "Retreats", Follows: true}
 	draft := stepMaps(&publish.Turn{State: play.Draft.String(), Steps: []publish.Step{orders}})

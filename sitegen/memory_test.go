@@ -45,6 +45,7 @@ func buildMost(t *testing.T, o build.Options, m *Memory, from ...Producer) *buil
 // A hasty build with a memory shows the pages at once and owes the PDFs; the next one pays, and what is there then is
 // what a first build makes.
 func TestHastyBuild(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	m := NewMemory()
 	o := build.Options{Dir: dir, Out: filepath.Join(dir, "public")}

@@ -35,6 +35,7 @@ func wantText(t *testing.T, dir, page string, wants ...string) {
 
 // TestOrderSheets follows the order sheet of Germany through the three kinds of submission (W3K v1.5, Annexe 3).
 func TestOrderSheets(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	// Germany's Army Munich bounced with France at Burgundy; it is dislodged in the Autumn by two French armies.
 	autumn := "content/games/first/1901-autumn/"
@@ -59,6 +60,7 @@ func TestOrderSheets(t *testing.T) {
 
 // TestRetreatsAreAsked: a draft with a dislodged unit asks its owner, and nobody else.
 func TestRetreatsAreAsked(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	autumn := "content/games/first/1901-autumn/"
 	writeFiles(t, dir, map[string]string{
@@ -103,6 +105,7 @@ func TestRetreatsAreAsked(t *testing.T) {
 }
 
 func TestScans(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	orders := "content/games/first/1901-spring/orders/"
 	old, latest, pending := photo(t, 10), photo(t, 20), photo(t, 30)
@@ -156,6 +159,7 @@ func photo(t *testing.T, width int) string {
 
 // TestPhotographs: only the way up is left of what a camera wrote, and the picture is whole.
 func TestPhotographs(t *testing.T) {
+	t.Parallel()
 	got, err := photograph("x.jpeg", []byte(photo(t, 20)))
 	if err != nil {
 		t.Fatal(err)
@@ -188,6 +192,7 @@ func TestPhotographs(t *testing.T) {
 
 // TestThemeOverride: a site replaces one template and adds a style; everything else stays the default theme's.
 func TestThemeOverride(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	writeFiles(t, dir, map[string]string{
 		"themes/default/templates/index.html": "<h1>Our own front page</h1>\n",
@@ -208,6 +213,7 @@ func TestThemeOverride(t *testing.T) {
 
 // TestEveryPageIsStamped: game, phase and hash stand on every page, and on every printed sheet of it.
 func TestEveryPageIsStamped(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	buildLight(t, dir)
 	n := 0

@@ -40,6 +40,7 @@ func readPublished(t *testing.T, path string) feed.Game {
 
 // TestOldSchemeGoesOn builds the old site, holds what it publishes against what was published then, and plays on.
 func TestOldSchemeGoesOn(t *testing.T) {
+	t.Parallel()
 	dir := scheme1(t)
 	buildLight(t, dir)
 	for slug, numbers := range map[string]int{"lots": 6, "thursday-evenings": 50} {

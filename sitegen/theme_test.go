@@ -28,6 +28,7 @@ func exampleTheme(t *testing.T) string {
 
 // The example of docs/themes.md builds, and its few files are seen while the rest of the theme stays.
 func TestExampleTheme(t *testing.T) {
+	t.Parallel()
 	dir := exampleTheme(t)
 	out := filepath.Join(dir, "public")
 	buildMost(t, build.Options{Dir: dir}, nil, turnMaps, movesPages, gameFiles, pages)
@@ -57,6 +58,7 @@ func TestExampleTheme(t *testing.T) {
 
 // docs/themes.md shows the example's files as they are.
 func TestThemesPage(t *testing.T) {
+	t.Parallel()
 	page, err := os.ReadFile(filepath.Join("..", "docs", "themes.md"))
 	if err != nil {
 		t.Fatal(err)
@@ -84,6 +86,7 @@ func TestThemesPage(t *testing.T) {
 
 // The colours of the example keep the limits, and a theme's colours that do not are found.
 func TestThemeColours(t *testing.T) {
+	t.Parallel()
 	dir := exampleTheme(t)
 	measure := func() []string {
 		var ps load.Problems
@@ -120,6 +123,7 @@ func TestThemeColours(t *testing.T) {
 
 // A mistake in a site's template has its file and line.
 func TestBadTemplate(t *testing.T) {
+	t.Parallel()
 	dir := exampleTheme(t)
 	replaceIn(t, filepath.Join(dir, "themes/heather/templates/index.html"), "{{end}}", "{{ennd}}")
 	_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, []Producer{pages})

@@ -12,6 +12,7 @@ import (
 // TestChangeOfNoDeadline moves a deadline that is on the timeline and one that is misspelt: only the second is told, and the
 // site is built all the same.
 func TestChangeOfNoDeadline(t *testing.T) {
+	t.Parallel()
 	dir := fixture(t)
 	path := filepath.Join(dir, "content", "games", "first", "game.toml")
 	text, err := os.ReadFile(path)

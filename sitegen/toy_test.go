@@ -126,7 +126,7 @@ func TestToy(t *testing.T) {
 	playToy(t, dir, m)
 	all := producers()
 	if testing.Short() {
-		all = []Producer{turnMaps, gameFiles, movesPages, pages}
+		all = light()
 	}
 	if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, m, all); err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 
 // TestVerifyPageHoldsTheProgram: docs/verify.md shows the program that is published, as it is.
 func TestVerifyPageHoldsTheProgram(t *testing.T) {
+	t.Parallel()
 	page, err := os.ReadFile("../docs/verify.md")
 	if err != nil {
 		t.Fatal(err)

@@ -96,6 +96,7 @@ func texts(m *engine.Map, us []engine.Unit) []string {
 
 // TestReference plays many small crowded positions against the reference.
 func TestReference(t *testing.T) {
+	t.Parallel()
 	m := judgetest.Standard()
 	j := judge.New(m, judge.Choices{})
 	n, paradoxes, circles := 6000, 0, 0
@@ -211,6 +212,7 @@ func (c *crowd) vary(t testing.TB, x theme) (*engine.Position, []engine.Order) {
 
 // TestReferenceThemes plays variations of the DATC's convoys, paradoxes, rings and exchanges against the reference.
 func TestReferenceThemes(t *testing.T) {
+	t.Parallel()
 	m := judgetest.Standard()
 	j := judge.New(m, judge.Choices{})
 	all := themes(t)
@@ -250,6 +252,7 @@ func FuzzReference(f *testing.F) {
 // TestProperties: the order of units and orders does not matter, the position is not changed, every unit has one
 // outcome, nobody dislodges their own.
 func TestProperties(t *testing.T) {
+	t.Parallel()
 	m := judgetest.Standard()
 	j := judge.New(m, judge.Choices{})
 	for seed := range uint64(3000) {

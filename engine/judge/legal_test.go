@@ -13,6 +13,7 @@ import (
 // TestLegal holds the list of legal orders against every order that could be written: listed exactly if it is
 // accepted.
 func TestLegal(t *testing.T) {
+	t.Parallel()
 	m := judgetest.Standard()
 	j := judge.New(m, judge.Choices{})
 	listed, refused := 0, 0

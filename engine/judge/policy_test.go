@@ -14,6 +14,7 @@ import (
 // TestPolicy: each thing that a ruleset may decide otherwise changes what it should and nothing else. The outcomes are
 // "verdict code" by order; then "after" lists who stands where.
 func TestPolicy(t *testing.T) {
+	t.Parallel()
 	m := judgetest.Standard()
 	at := func(id string) engine.RegionID { return m.Region(id) }
 	is := func(u engine.Unit, id string) bool { return m.RegionOf(u.At) == at(id) }
@@ -166,6 +167,7 @@ func TestPolicy(t *testing.T) {
 
 // TestPolicyRetreats: a ruleset closes places to the dislodged and opens others; a crowded place takes several.
 func TestPolicyRetreats(t *testing.T) {
+	t.Parallel()
 	m := judgetest.Standard()
 	j := judge.New(m, judge.Choices{})
 	pol := &judge.Policy{

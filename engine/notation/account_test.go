@@ -4,6 +4,7 @@ import "testing"
 
 // What may be published of a line is the order and nothing beside it.
 func TestWordsOfAnOrder(t *testing.T) {
+	t.Parallel()
 	rs := readers(t)
 	for _, c := range []struct{ board, text, want string }{
 		{"standard", "A Par - Bur (stabbing Germany, he trusts me)", "A Par - Bur"},

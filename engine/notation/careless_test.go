@@ -12,6 +12,7 @@ import (
 // TestCarelessLines: whatever people write, an objection underlines something that is there, and an order that is read
 // without one is read the same when herald prints it.
 func TestCarelessLines(t *testing.T) {
+	t.Parallel()
 	data, err := os.ReadFile("testdata/careless.txt")
 	if err != nil {
 		t.Fatal(err)

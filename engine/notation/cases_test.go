@@ -47,6 +47,7 @@ func contextOf(phase string) Context {
 }
 
 func TestCases(t *testing.T) {
+	t.Parallel()
 	rs := readers(t)
 	cases := loadCases(t)
 	if len(cases) < 200 {
@@ -85,6 +86,7 @@ func short(tb testing.TB, line []byte) map[string]any {
 
 // Every problem points at words of its line.
 func TestProblemsPointIntoTheLine(t *testing.T) {
+	t.Parallel()
 	rs := readers(t)
 	for _, c := range loadCases(t) {
 		s := rs[c.Board].Sheet("case", []byte("   "+c.Text+"  \r\n"), contextOf(c.Phase))
@@ -103,6 +105,7 @@ func TestProblemsPointIntoTheLine(t *testing.T) {
 
 // What herald prints as an order, it reads back as the same order.
 func TestPrintedOrdersReadBack(t *testing.T) {
+	t.Parallel()
 	rs := readers(t)
 	n := 0
 	for _, c := range loadCases(t) {

@@ -13,6 +13,7 @@ import (
 // DATC chapter 6 through the reader: every order is read, what the test calls legal the reader does not object to, and
 // what it calls impossible the reader does (with the unit's own power writing).
 func TestDATC(t *testing.T) {
+	t.Parallel()
 	f, err := os.Open("../variants/standard/testdata/datc.jsonl")
 	if err != nil {
 		t.Fatal(err)

@@ -3,12 +3,14 @@ package notation
 import "testing"
 
 func TestFoldTableIsPaired(t *testing.T) {
+	t.Parallel()
 	if a, p := len([]rune(accented)), len(plain); a != p {
 		t.Fatalf("%d accented letters, %d plain", a, p)
 	}
 }
 
 func TestFold(t *testing.T) {
+	t.Parallel()
 	for _, c := range [][2]string{
 		{"Hurd's Deep", "hurds deep"}, {"Dublin & the Pale", "dublin and the pale"}, {"Glénan Isles", "glenan isles"},
 		{"Ashby-de-la-Zouch", "ashby de la zouch"}, {"  St. Abb’s  Head ", "st abbs head"}, {"Æ œ ß", "ae oe ss"},

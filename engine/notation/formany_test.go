@@ -11,6 +11,7 @@ import (
 
 // Whatever is written, a reader with forms answers soon, points into the line, and publishes only words of it.
 func TestFormsOverAnything(t *testing.T) {
+	t.Parallel()
 	data, err := os.ReadFile("testdata/careless.txt")
 	if err != nil {
 		t.Fatal(err)

@@ -41,6 +41,7 @@ func ferryGame() *lawbook {
 }
 
 func TestFerries(t *testing.T) {
+	t.Parallel()
 	ferryGame().check(t, engine.Movement, []formCase{
 		{"A Vie H", "hold at=Vie unit=A"}, {"F ENG H", "hold at=ENG unit=F"}, {"A ENG H", "hold at=ENG unit=A"}, {"Army English Channel stays", "hold at=ENG unit=A"},
 		{"A Vie - Gal", "move at=Vie to=Gal unit=A"}, {"F ENG - MAO", "move at=ENG to=MAO unit=F"}, {"Fleet English Channel sails to Mid-Atlantic Ocean", "move at=ENG to=MAO unit=F"},
@@ -83,6 +84,7 @@ func TestFerries(t *testing.T) {
 
 // Both parts of a carried army's line have the whole line as their text, and its words without remarks.
 func TestTwoOrdersOfOneLine(t *testing.T) {
+	t.Parallel()
 	r := For(ferryGame(), nil)
 	s := r.Sheet("sheet", []byte("1) AF ENG - MAO, LAND Por (my secret)\n"), Context{Step: engine.Movement})
 	if len(s.Lines) != 2 {
@@ -102,6 +104,7 @@ func TestTwoOrdersOfOneLine(t *testing.T) {
 
 // A unit whose kind is secret is written with a question mark.
 func TestUnknownKind(t *testing.T) {
+	t.Parallel()
 	r := For(ferryGame(), nil)
 	for _, c := range []formCase{{"? Rom - ION", "move at=Rom to=ION unit=?"}, {"1. ? Osl H", "hold at=Osl unit=?"}, {"F ION S ? Rom", "support at=ION of_at=Rom of_unit=? unit=F"},
 		{"F ION H?", "hold at=ION unit=F !not-read"}} {
@@ -114,6 +117,7 @@ func TestUnknownKind(t *testing.T) {
 
 // Codes that differ only in case.
 func TestTwins(t *testing.T) {
+	t.Parallel()
 	r := For(ferryGame(), nil)
 	for _, c := range []formCase{
 		{"F Alb - ION", "move at=Alb to=ION unit=F"}, {"F ALB - GOL", "move at=ALB to=GOL unit=F"}, {"Fleet Albania holds", "hold at=Alb unit=F"},

@@ -43,6 +43,7 @@ func stateGame() *lawbook {
 
 // An arrow is no ">", nor is ">" an arrow where a form asks for the one or the other.
 func TestSignsOfForms(t *testing.T) {
+	t.Parallel()
 	r := For(stateGame(), nil)
 	for _, text := range []string{"SAX - gaul", "SAX -> gaul", "SAX: gaul"} {
 		s := r.Sheet("sheet", []byte(text), Context{Step: engine.Movement})
@@ -53,6 +54,7 @@ func TestSignsOfForms(t *testing.T) {
 }
 
 func TestStates(t *testing.T) {
+	t.Parallel()
 	stateGame().check(t, engine.Movement, []formCase{
 		{"5: SAX", "place count=5 state=SAX"},
 		{"5: sax", "place count=5 state=SAX"},

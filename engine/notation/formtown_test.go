@@ -38,6 +38,7 @@ func townGame() *lawbook {
 }
 
 func TestTowns(t *testing.T) {
+	t.Parallel()
 	townGame().check(t, engine.Movement, []formCase{
 		{"U Lon H", "hold at=Lon unit=U"}, {"Unit London holds", "hold at=Lon unit=U"}, {"Unit London stands", "hold at=Lon unit=U"}, {"UNIT LONDON STAYS", "hold at=Lon unit=U"},
 		{"U Lon - ENG", "move at=Lon to=ENG unit=U"}, {"A Lon - ENG", "move at=Lon to=ENG unit=U"}, {"F Lon - ENG", "move at=Lon to=ENG unit=U"},
@@ -85,6 +86,7 @@ func TestTowns(t *testing.T) {
 
 // What is said of an order of a form counts as it does of every other.
 func TestWordsAroundForms(t *testing.T) {
+	t.Parallel()
 	r := For(stateGame(), nil)
 	for _, c := range []formCase{
 		{"Declare war on Gaul if Sund agrees", "war if=if Sund agrees power=gaul !conditional"}, {"DECLARE WAR gaul (if Sund does)", "war if=if Sund does power=gaul !conditional"},
@@ -100,6 +102,7 @@ func TestWordsAroundForms(t *testing.T) {
 
 // Units that share a sea do not contradict each other, nor are they one.
 func TestNumberedUnitsOnASheet(t *testing.T) {
+	t.Parallel()
 	l := townGame()
 	r := For(l, nil)
 	s := r.Sheet("sheet", []byte("U ENG#1 - Can\nU ENG#2 - Lon\nU ENG#1 - Can\nU ENG#2 H\nU ENG - Exe\nU Rea S U ENG#1\n"), Context{Step: engine.Movement})

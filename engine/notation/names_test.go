@@ -10,6 +10,7 @@ import (
 
 // Every name the board prints, in every spelling that should not matter, finds its region.
 func TestEveryNameFindsItsRegion(t *testing.T) {
+	t.Parallel()
 	for id, r := range readers(t) {
 		for i := range r.m.Regions {
 			reg := &r.m.Regions[i]
@@ -44,6 +45,7 @@ func TestEveryNameFindsItsRegion(t *testing.T) {
 
 // Issue 3, point 8: what a town and a county share is ambiguous unless the kind of unit or a coast decides.
 func TestHomonyms(t *testing.T) {
+	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
 	for _, c := range []struct {
 		text string
@@ -83,6 +85,7 @@ func TestHomonyms(t *testing.T) {
 
 // A slip is read only if exactly one name is that near, and is always told.
 func TestSlips(t *testing.T) {
+	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
 	for text, want := range map[string]string{"Londn": "london", "Middlsex": "middlesex", "Glocestershire": "gloucestershire",
 		"Ashby de la Zoche": "ashby", "Tiperary": "tipperary", "Canterbery": "canterbury", "Wee Banky": "wee-bankie"} {
@@ -99,6 +102,7 @@ func TestSlips(t *testing.T) {
 }
 
 func TestPowers(t *testing.T) {
+	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
 	for text, want := range map[string]string{"Crown": "crown", "The Crown": "crown", "CROWN": "crown", "the Irish Confederacy": "confederacy",
 		"Confederacy": "confederacy", "Crown's": "crown", "Manchestr": "manchester", "Newc": "newcastle", "CR": "crown", "Prot": "protectorate"} {
@@ -115,6 +119,7 @@ func TestPowers(t *testing.T) {
 
 // No region's name on our boards contains a word of the grammar; one that does is still read as a name.
 func TestNameWithAVerbInIt(t *testing.T) {
+	t.Parallel()
 	m := loadBoard(t, "standard")
 	m.Regions[m.Region("gas")].Name = "Stay and Hold on to Gascony"
 	r := New(m, nil)

@@ -10,6 +10,7 @@ import (
 // TestNothingIsPassedOver puts the name of one more region, with the little words that people use, at every place of an
 // order: the region is read as a part of it, or the line is objected to.
 func TestNothingIsPassedOver(t *testing.T) {
+	t.Parallel()
 	rs := readers(t)
 	for _, c := range []struct{ board, order, more string }{
 		{"w3k", "Army London moves to Surrey", "Deptford"},

@@ -29,6 +29,7 @@ func at(tb testing.TB, m *engine.Map, step engine.PhaseStep, units ...string) *e
 }
 
 func TestPositionTellsKindAndCoast(t *testing.T) {
+	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)
 	p := at(t, r.m, engine.Movement, "france", "F", "spa/nc", "france", "A", "par", "france", "A", "bre", "italy", "F", "spa/sc", "england", "A", "lon")
 	ctx := During(p, r.m.Power("france"))
@@ -51,6 +52,7 @@ func TestPositionTellsKindAndCoast(t *testing.T) {
 
 // DATC 6.B.10 and 6.B.11: the coast that the unit stands on counts, whatever was written.
 func TestWrongCoastOfTheUnitIsIgnored(t *testing.T) {
+	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)
 	p := at(t, r.m, engine.Movement, "france", "F", "spa/sc")
 	l := r.Line("F spa/nc - lyo", During(p, r.m.Power("france")))
@@ -70,6 +72,7 @@ func TestWrongCoastOfTheUnitIsIgnored(t *testing.T) {
 
 // The position tells a unit's kind and coast, never what a name means.
 func TestPositionNeverDecidesAName(t *testing.T) {
+	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
 	p := at(t, r.m, engine.Movement, "confederacy", "A", "wexford", "crown", "F", "sea-portland")
 	for _, text := range []string{"Army Wexford holds", "Fleet Portland holds", "Portland moves to Lyme Bay"} {
@@ -81,6 +84,7 @@ func TestPositionNeverDecidesAName(t *testing.T) {
 }
 
 func TestRetreatReadsTheDislodged(t *testing.T) {
+	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)
 	p := at(t, r.m, engine.Retreats, "france", "F", "spa/sc")
 	p.Units = []engine.Unit{{ID: 9, Power: r.m.Power("italy"), Kind: engine.Army, At: r.m.Place("spa")}}
@@ -91,6 +95,7 @@ func TestRetreatReadsTheDislodged(t *testing.T) {
 }
 
 func TestNamedFleetThatIsNotThere(t *testing.T) {
+	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
 	p := at(t, r.m, engine.Movement, "crown", "A", "picardy", "crown", "F", "sea-thames")
 	l := r.Line("Army Picardy moves via convoy through Fleet Straits of Dover, then Fleet Thames Sea Area, to Suffolk", During(p, 0))

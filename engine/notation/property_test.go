@@ -70,6 +70,7 @@ func randomOrder(rng *rand.Rand, m *engine.Map) engine.Order {
 
 // What herald prints as an order, it reads back as the same order, in full words and in notation.
 func TestPropertyPrintAndRead(t *testing.T) {
+	t.Parallel()
 	for id, r := range readers(t) {
 		rng := rand.New(rand.NewSource(3))
 		n := 4000

@@ -13,6 +13,7 @@ const sheetText = "Pat Example\nThe Crown\nPowick Bridge\nAutumn 1642 Movement O
 	"Fleet Glénan Isles - Audierne Bay (as it rains)\n1. Army Wexford holds\n"
 
 func TestSheetHeader(t *testing.T) {
+	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
 	s := r.Sheet("crown.txt", []byte(sheetText), Open())
 	want := Header{Game: "Powick Bridge", Power: r.m.Power("crown"), Season: "autumn", Year: 1642, Submission: "movement"}
@@ -46,6 +47,7 @@ func TestSheetHeader(t *testing.T) {
 
 // The same sheet, whatever editor and machine it was written on.
 func TestEncodingsAndLineEnds(t *testing.T) {
+	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
 	plain := r.Sheet("a", []byte(sheetText), Open())
 	latin := make([]byte, 0, len(sheetText))
@@ -71,6 +73,7 @@ func TestEncodingsAndLineEnds(t *testing.T) {
 }
 
 func TestGarbage(t *testing.T) {
+	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
 	junk := make([]byte, 10<<20)
 	x := uint32(1)
@@ -105,6 +108,7 @@ func TestGarbage(t *testing.T) {
 
 // W41 and W35.
 func TestContradictions(t *testing.T) {
+	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
 	s := r.Sheet("a", []byte("Army London moves to Surrey\nArmy Perth holds\nLondon holds\n"), Open())
 	if o := s.Orders(); len(o) != 1 || o[0].At != r.m.Place("perth") {
@@ -130,6 +134,7 @@ func TestContradictions(t *testing.T) {
 }
 
 func TestGrammar(t *testing.T) {
+	t.Parallel()
 	m := loadBoard(t, "standard")
 	r := New(m, Grammar{engine.Movement: {engine.Hold, engine.Move, engine.Support, engine.Convoy}})
 	l := r.Line("Army Marseilles converts to a fleet", Open())

@@ -14,6 +14,7 @@ import (
 
 // TestList: every ruleset of the list can be made, is complete, and an unknown one is an error that lists them.
 func TestList(t *testing.T) {
+	t.Parallel()
 	m := judgetest.Standard()
 	seen := map[string]bool{}
 	for _, info := range variants.Infos() {
@@ -146,6 +147,7 @@ func survive(t *testing.T, m *engine.Map, r engine.Rules, seed uint64) {
 
 // TestWild: whatever is put before it, a ruleset answers.
 func TestWild(t *testing.T) {
+	t.Parallel()
 	m := judgetest.Standard()
 	for _, info := range variants.Infos() {
 		r, err := variants.New(info.ID, m, nil)
@@ -164,6 +166,7 @@ func TestWild(t *testing.T) {
 
 // TestParallel: a ruleset is safe for several goroutines, which give the same results as one.
 func TestParallel(t *testing.T) {
+	t.Parallel()
 	m := judgetest.Standard()
 	for _, info := range variants.Infos() {
 		r, err := variants.New(info.ID, m, nil)

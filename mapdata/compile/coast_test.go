@@ -11,6 +11,7 @@ import (
 // TestExtractCoast cuts a coast out of a small TopoJSON: an island on the map, one far away that is left out, and a
 // continent that reaches far beyond the map, of which only what is near keeps its points.
 func TestExtractCoast(t *testing.T) {
+	t.Parallel()
 	f, _, err := gazetteer.Read("map.toml", readFile(t, example+"map.toml"))
 	if err != nil {
 		t.Fatal(err)
@@ -37,6 +38,7 @@ func TestExtractCoast(t *testing.T) {
 
 // TestBadCoast names the line of a coast file that cannot be read.
 func TestBadCoast(t *testing.T) {
+	t.Parallel()
 	f, _, err := gazetteer.Read("map.toml", readFile(t, example+"map.toml"))
 	if err != nil {
 		t.Fatal(err)

@@ -27,6 +27,7 @@ func compileText(t testing.TB, text string) *compile.Output {
 }
 
 func TestExampleBoard(t *testing.T) {
+	t.Parallel()
 	text := string(readFile(t, example+"map.toml"))
 	a, b := compileText(t, text), compileText(t, text)
 	if !bytes.Equal(mapdata.Encode(a.Board), mapdata.Encode(b.Board)) {
@@ -48,6 +49,7 @@ func TestExampleBoard(t *testing.T) {
 // TestLaterBoards compiles what boards to come need: a box that joins seas, a meet of four, an impassable region, plain
 // seas, an override of one layer with its mark.
 func TestLaterBoards(t *testing.T) {
+	t.Parallel()
 	text := string(readFile(t, example+"map.toml")) + `
 [[region]]
 id = "cinto"
@@ -116,6 +118,7 @@ reason = "a test"
 
 // TestPlacesAreObeyed fixes a unit's place, one on a coast, a centre and a name.
 func TestPlacesAreObeyed(t *testing.T) {
+	t.Parallel()
 	text := string(readFile(t, example+"map.toml"))
 	plain := compileText(t, text).Board
 	text = strings.Replace(text, "name = \"West Coast\",", "name = \"West Coast\", place = { unit = [8.9, 41.9] },", 1)
@@ -143,6 +146,7 @@ func TestPlacesAreObeyed(t *testing.T) {
 }
 
 func TestLockChanges(t *testing.T) {
+	t.Parallel()
 	old := "# c\n\na\n  land  b +c\n  sea   s\n\nb\n  land  a\n"
 	now := "# c\n\na\n  land  c d\n  sea   s\n"
 	want := []string{"land a b: gone", "land a c (by decision): gone", "land a c: new", "land a d: new"}
@@ -156,6 +160,7 @@ func TestLockChanges(t *testing.T) {
 
 // TestBoardsAreAsCommitted compiles the committed boards from their sources: what touches what must be what lock.txt says.
 func TestBoardsAreAsCommitted(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("compiles whole boards: some seconds each")
 	}

@@ -13,6 +13,7 @@ import (
 // TestOwnersKindsTags compiles what three later boards need of a board's data: states that nobody plays, land with owners,
 // kinds of unit of a ruleset's own, tags, land off the board, no count that wins; and reads it back from its bytes.
 func TestOwnersKindsTags(t *testing.T) {
+	t.Parallel()
 	text := string(readFile(t, example+"map.toml"))
 	for _, c := range [][2]string{
 		{"victory = 2", "home_centres = true\nowned_land = true\nkinds = [\"choice\", \"horse\"]"},
@@ -80,6 +81,7 @@ start = { unit = "army" }
 
 // TestInsetAndRound compiles a box with a frame in the sea and the order of neighbours round each region.
 func TestInsetAndRound(t *testing.T) {
+	t.Parallel()
 	text := strings.Replace(string(readFile(t, example+"map.toml")), "resolution_km = 0.25", "resolution_km = 0.25\nround = true", 1) + `
 [[region]]
 id = "ocean"

@@ -41,6 +41,7 @@ func mistakesOf(t *testing.T, text string) string {
 
 // TestDesignersMistakes makes each mistake in the example board and compares the message, word for word.
 func TestDesignersMistakes(t *testing.T) {
+	t.Parallel()
 	board := string(readFile(t, example+"map.toml"))
 	if got := mistakesOf(t, board); got != "" {
 		t.Fatalf("the example board has mistakes:\n%s", got)

@@ -28,6 +28,7 @@ func read(t testing.TB, name string) []byte {
 }
 
 func TestW3KGolden(t *testing.T) {
+	t.Parallel()
 	b := load(t, "w3k")
 	passed, failed, err := lint.CheckGolden(b.Map, read(t, "../maps/w3k/golden.json"))
 	if err != nil {
@@ -47,6 +48,7 @@ func TestW3KGolden(t *testing.T) {
 }
 
 func TestW3KCounts(t *testing.T) {
+	t.Parallel()
 	m := load(t, "w3k").Map
 	centres, kinds := 0, map[string]int{}
 	units := make([]int, len(m.Powers))

@@ -9,6 +9,7 @@ import (
 
 // TestStandardTable compares the standard board with the published border table, in both directions.
 func TestStandardTable(t *testing.T) {
+	t.Parallel()
 	m := load(t, "standard").Map
 	arcs, failed, err := lint.CheckFacts(m, read(t, "../maps/standard/facts.toml"))
 	if err != nil {
@@ -28,6 +29,7 @@ func TestStandardTable(t *testing.T) {
 
 // TestFactsFindsFaults plants one fault of each kind in the table.
 func TestFactsFindsFaults(t *testing.T) {
+	t.Parallel()
 	m := load(t, "standard").Map
 	_, failed, err := lint.CheckFacts(m, []byte(`
 solo = 19

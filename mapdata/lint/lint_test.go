@@ -12,6 +12,7 @@ import (
 // neutral centres below 3.4 or above 5.5 (the first draft had 2.1 to 8.8), four neutrals or more within two moves, and
 // no centre that a supported attack cannot reach.
 func TestW3KBalance(t *testing.T) {
+	t.Parallel()
 	b, err := mapdata.Load("w3k")
 	if err != nil {
 		t.Fatal(err)
@@ -28,6 +29,7 @@ func TestW3KBalance(t *testing.T) {
 
 // TestEveryRegionIsReached walks from each unit's kind over the whole board.
 func TestEveryRegionIsReached(t *testing.T) {
+	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)
 		if err != nil {

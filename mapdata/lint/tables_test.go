@@ -12,6 +12,7 @@ import (
 // TestBorderTables compares boards that were reconstructed with the tables of moves that they were made for, in both
 // directions: terrain, centres, homes, opening units and every move.
 func TestBorderTables(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		id          string
 		army, fleet int
@@ -41,6 +42,7 @@ func TestBorderTables(t *testing.T) {
 // TestRounds1885 looks at what the table cannot say of the rounds: lengths, and what stands twice. It plants a fault in the
 // table and sees it found.
 func TestRounds1885(t *testing.T) {
+	t.Parallel()
 	m := load(t, "1885").Map
 	round := func(id string) (out []engine.Stretch) { return m.Regions[m.Region(id)].Round }
 	for _, c := range []struct{ in, twice, longer string }{{"MAO", "SAO", "Cad"}, {"SAO", "MAO", "Cad"}} {
@@ -83,6 +85,7 @@ func TestRounds1885(t *testing.T) {
 
 // Test1885 holds what is not a move: the Box with its room and links, the ways through meets, hidden units, ids by case.
 func Test1885(t *testing.T) {
+	t.Parallel()
 	b := load(t, "1885")
 	m := b.Map
 	box := m.Region("HOB")
@@ -119,6 +122,7 @@ func Test1885(t *testing.T) {
 // TestWarwickLondon names the two moves that the rules state: London is a port on the Channel and on the Naze. Its
 // neighbours on the Thames are not on both.
 func TestWarwickLondon(t *testing.T) {
+	t.Parallel()
 	m := load(t, "warwick").Map
 	goes := func(a, b string) bool {
 		_, out := m.Step(engine.Fleet, m.Place(a), m.Place(b))
@@ -165,6 +169,7 @@ func TestWarwickLondon(t *testing.T) {
 
 // TestEurope1615Owners holds the owners: seven seats, then 28 states that own land, centres and units.
 func TestEurope1615Owners(t *testing.T) {
+	t.Parallel()
 	m := load(t, "europe1615").Map
 	if m.Seats != 7 || len(m.Players()) != 7 || len(m.Powers) != 35 || m.Victory != 0 {
 		t.Fatalf("%d seats, %d powers, victory %d", m.Seats, len(m.Powers), m.Victory)

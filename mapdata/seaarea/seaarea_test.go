@@ -51,6 +51,7 @@ func told(m *engine.Map, from string) string {
 }
 
 func TestSeaAreaRule(t *testing.T) {
+	t.Parallel()
 	m, c := small()
 	seaarea.Derive(m, c)
 	for from, want := range map[string]string{
@@ -76,6 +77,7 @@ func TestSeaAreaRule(t *testing.T) {
 }
 
 func TestReasons(t *testing.T) {
+	t.Parallel()
 	m, c := small()
 	seaarea.Derive(m, c)
 	for _, x := range []struct{ from, to, want string }{
@@ -95,6 +97,7 @@ func TestReasons(t *testing.T) {
 
 // TestBoardsAreSymmetric holds that every step has its way back, on every board.
 func TestBoardsAreSymmetric(t *testing.T) {
+	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)
 		if err != nil {
@@ -139,6 +142,7 @@ func chains(m *engine.Map, from, to string, longer int) []string {
 
 // TestChains follows the rulebook's Suggestions: Picardy to Suffolk needs Dover or the Straits as well as Thames.
 func TestChains(t *testing.T) {
+	t.Parallel()
 	m := w3k(t)
 	got := chains(m, "picardy", "suffolk", 0)
 	for _, want := range []string{"sea-dover sea-thames", "straits-of-dover sea-thames"} {
@@ -164,6 +168,7 @@ func TestChains(t *testing.T) {
 
 // TestChainsAreMinimal takes each fleet of many chains away and finds that the rest carries nobody.
 func TestChainsAreMinimal(t *testing.T) {
+	t.Parallel()
 	m := w3k(t)
 	for _, p := range [][2]string{{"picardy", "suffolk"}, {"kerry", "cornwall"}, {"caithness", "east-riding"}, {"jersey", "deal"}} {
 		from, to := m.Region(p[0]), m.Region(p[1])
@@ -182,6 +187,7 @@ func TestChainsAreMinimal(t *testing.T) {
 }
 
 func TestByFleets(t *testing.T) {
+	t.Parallel()
 	m := w3k(t)
 	need := seaarea.ByFleets(m, m.Region("picardy"))
 	for id, want := range map[string]int{"suffolk": 2, "picardy": 0, "oxfordshire": 0, "st-augustine": 1} {

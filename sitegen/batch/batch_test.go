@@ -38,6 +38,7 @@ func file(t testing.TB, name string) []string {
 // TestWant plays the lines of testdata that say what they want: the rulebook's worked examples and the rulings of
 // W3K, the sequences of the standard game, saved games.
 func TestWant(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"w3k.jsonl", "standard.jsonl"} {
 		lines := file(t, "testdata/"+name)
 		if len(lines) < 5 {
@@ -83,6 +84,7 @@ func TestCasesOfRulesets(t *testing.T) {
 
 // TestDocumented is the example of the documentation.
 func TestDocumented(t *testing.T) {
+	t.Parallel()
 	in := `{"id":"1","name":"S1901M","state":{"units":{"FRANCE":["A PAR","F BRE"],"GERMANY":["A MUN"]},"centers":{"FRANCE":["PAR"]},"retreats":{}},"orders":{"FRANCE":["A PAR - BUR","F BRE H"],"GERMANY":["A MUN - BUR"]}}`
 	out, _ := run(t, in+"\n"+in, Settings{})
 	if len(out) != 2 || out[0] != out[1] {
@@ -119,6 +121,7 @@ type datcCase struct {
 
 // TestDATCReader plays every case of the DATC with its orders read by the order reader, as players write them.
 func TestDATCReader(t *testing.T) {
+	t.Parallel()
 	f, err := os.Open("../../engine/variants/standard/testdata/datc.jsonl")
 	if err != nil {
 		t.Fatal(err)
@@ -250,6 +253,7 @@ func verdictFits(word, verdict string) bool {
 
 // TestBadInput: what cannot be is told with the nearest thing that can, and the rest is played.
 func TestBadInput(t *testing.T) {
+	t.Parallel()
 	in := `{"id":7,"name":"S1901M","state":{"units":{"FRANCE":["A PRA","A NTH","F PAR","F SPA","A BUR","F BUR"],"FRANC":["A MAR"]},"centers":{"FRANCE":["PAX"]}},"orders":{"FRANCE":["A BUR - MUNN","A BUR H","nonsense"],"GERMANY":["A BUR - PAR"]}}`
 	out, sum := run(t, in, Settings{})
 	for _, want := range []string{`no region \"PRA\" (hint: `, `an army at sea (hint: F NTH)`, `a fleet inland (hint: A PAR)`,

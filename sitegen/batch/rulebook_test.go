@@ -12,6 +12,7 @@ import (
 
 // TestRulebookAnchors: every rule that a ruleset's reasons may name has its anchor in the ruleset's text.
 func TestRulebookAnchors(t *testing.T) {
+	t.Parallel()
 	mark := regexp.MustCompile(`\{([^{}\n]*)\}`)
 	books := 0
 	for _, info := range variants.Infos() {

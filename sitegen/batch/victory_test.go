@@ -11,6 +11,7 @@ import (
 // with more centres; a tie is played on (rules 30, rulings W27, W29). The board has 109 centres, so that two with 55
 // would need 110: the tie is told on a smaller target.
 func TestLargeVictory(t *testing.T) {
+	t.Parallel()
 	g, err := newRunner(Settings{}).game(&line{Board: "w3k", Ruleset: "w3k"})
 	if err != nil {
 		t.Fatal(err)

@@ -134,6 +134,7 @@ func BenchmarkLargeLegal(b *testing.B) {
 // the same result; the position is not changed; every unit has one outcome that decides; every reason has a rule that
 // the ruleset lists.
 func TestLargeProperties(t *testing.T) {
+	t.Parallel()
 	g := large(t)
 	rules := map[string]bool{}
 	for _, r := range g.rules.Info().Rules {
@@ -210,6 +211,7 @@ func TestLargeProperties(t *testing.T) {
 // TestLargeWinter: whatever is ordered, after a Winter nobody has more units than the limit, what is sent is received,
 // only who was short draws lots, the same seed draws the same, and the order in which powers hand in does not matter.
 func TestLargeWinter(t *testing.T) {
+	t.Parallel()
 	g := large(t)
 	rnd := rand.New(rand.NewPCG(8, 9))
 	drawn, sent, built := 0, 0, 0

@@ -17,6 +17,7 @@ import (
 // The page's data and its static list each say exactly what the engine's tables say: every entry of the engine is in
 // the page, and every entry of the page is in the engine.
 func TestPageSaysWhatTheEngineSays(t *testing.T) {
+	t.Parallel()
 	for _, b := range boards(t) {
 		t.Run(b.Map.ID, func(t *testing.T) {
 			doc := parse(t, page(t, b))
@@ -138,6 +139,7 @@ func listMoves(t *testing.T, doc *html.Node) []string {
 
 // Names are text wherever they stand: the page's only elements are the template's.
 func TestHostileNamesAreText(t *testing.T) {
+	t.Parallel()
 	b := smallBoard()
 	doc := parse(t, page(t, b))
 	scripts := 0
@@ -177,6 +179,7 @@ func TestHostileNamesAreText(t *testing.T) {
 }
 
 func TestRegionIDsThatCannotBeAnchors(t *testing.T) {
+	t.Parallel()
 	for _, id := range []string{"", "ui-q", "two words", "a:b", "a/b"} {
 		b := smallBoard()
 		b.Map.Regions[0].ID = id
@@ -187,6 +190,7 @@ func TestRegionIDsThatCannotBeAnchors(t *testing.T) {
 }
 
 func TestPageIsTheSameTwice(t *testing.T) {
+	t.Parallel()
 	for _, b := range boards(t) {
 		if !bytes.Equal(page(t, b), page(t, b)) {
 			t.Errorf("%s: two pages differ", b.Map.ID)
@@ -196,6 +200,7 @@ func TestPageIsTheSameTwice(t *testing.T) {
 
 // The page asks for nothing: no address but its own anchors, the site's links and an empty icon.
 func TestPageNeedsNoNetwork(t *testing.T) {
+	t.Parallel()
 	for _, b := range boards(t) {
 		doc := parse(t, page(t, b))
 		anchors := map[string]bool{"": true}
@@ -219,6 +224,7 @@ func TestPageNeedsNoNetwork(t *testing.T) {
 
 // Budgets of player-pages.md, in bytes.
 func TestPageSize(t *testing.T) {
+	t.Parallel()
 	for _, b := range boards(t) {
 		p := page(t, b)
 		var z bytes.Buffer

@@ -17,6 +17,7 @@ import (
 
 // Every kind of block is set and written, nested as deep as people do.
 func TestEveryKindOfBlock(t *testing.T) {
+	t.Parallel()
 	var picture bytes.Buffer
 	im := image.NewRGBA(image.Rect(0, 0, 60, 40))
 	for i := range 60 {

@@ -11,6 +11,7 @@ import (
 
 // No lettering of any figure is printed smaller than 6 pt, and the names of the regions that a figure is about are there.
 func TestLetteringCanBeRead(t *testing.T) {
+	t.Parallel()
 	names, err := Texts(os.DirFS(content), "rules")
 	if err != nil {
 		t.Fatal(err)

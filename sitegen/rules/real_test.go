@@ -24,6 +24,7 @@ func tool(t *testing.T, name string) string {
 
 // Other programs read the PDF: qpdf finds nothing wrong, the text is found with its ligatures spelt out, every page has its number.
 func TestPDFForOthers(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("sets the book")
 	}

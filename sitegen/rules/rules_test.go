@@ -16,6 +16,7 @@ const content = "../../content"
 
 // Every anchor that a judge can cite is a place of the rules text, so that no result page links into the void.
 func TestEveryCitedRuleIsInTheText(t *testing.T) {
+	t.Parallel()
 	names, err := Texts(os.DirFS(content), "rules")
 	if err != nil {
 		t.Fatal(err)
@@ -41,6 +42,7 @@ func TestEveryCitedRuleIsInTheText(t *testing.T) {
 // Both editions of every book keep what PDF/UA-1 asks, as far as a program can say, and declare it; the one to be printed has facing margins,
 // a trim and letters in black alone.
 func TestBooksCanBeHeard(t *testing.T) {
+	t.Parallel()
 	names, err := Texts(os.DirFS(content), "rules")
 	if err != nil {
 		t.Fatal(err)
@@ -77,6 +79,7 @@ func TestBooksCanBeHeard(t *testing.T) {
 
 // The same text makes the same bytes.
 func TestPDFTwice(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("sets a book twice")
 	}
@@ -124,6 +127,7 @@ func eachFigure(r *Rulebook, f func(*figure.Figure)) {
 
 // Every link of the pages leads somewhere.
 func TestPagesLinks(t *testing.T) {
+	t.Parallel()
 	r, err := Load(os.DirFS(content), "rules/w3k", "content/rules/w3k")
 	if err != nil {
 		t.Fatal(err)
@@ -180,6 +184,7 @@ func BenchmarkPDF(b *testing.B) {
 
 // TestAspects holds the size that is left for a figure against the size it is drawn in.
 func TestAspects(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"w3k", "standard"} {
 		r, err := Load(os.DirFS(content), "rules/"+name, "content/rules/"+name)
 		if err != nil {

@@ -20,6 +20,7 @@ const figureHead = "# C {#c}\n\n```map\nposition:\n  France: Army Paris\n  Germa
 
 // Each text is wrong in one way; the problem must name its place and help.
 func TestWhatIsWrongHasAPlace(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ name, text, want string }{
 		{"false verdict", figureHead + "  Army Paris: succeeded\n```\n",
 			`r/01-c.md:11:15: the figure claims “succeeded”, but the judge says: failed`},
@@ -104,6 +105,7 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 
 // A text without a fault is set.
 func TestWhatIsRightPasses(t *testing.T) {
+	t.Parallel()
 	if err := set(settings, figureHead+"  Army Paris: failed, 1 against 1, stands, ends in Paris\n```\n"); err != nil {
 		t.Error(err)
 	}
@@ -111,6 +113,7 @@ func TestWhatIsRightPasses(t *testing.T) {
 
 // A text needs neither board nor ruleset, as long as it has no figures; tables may come from data files.
 func TestProseAlone(t *testing.T) {
+	t.Parallel()
 	prose := strings.ReplaceAll(strings.ReplaceAll(settings, "ruleset = \"standard\"\n", ""), "board = \"standard\"\n", "")
 	text := "# C {#c}\n\nVersion {{version}}: see [](#tab-income).\n\n```table data\nfile: income.csv\ncaption: Income by year\nid: tab-income\n```\n"
 	fsys := fstest.MapFS{"r/rules.toml": {Data: []byte(prose)}, "r/01-c.md": {Data: []byte(text)}, "r/income.csv": {Data: []byte("Power,1615,1616\nFrance,12,9\nSpain,20,–\n")}}

@@ -12,6 +12,7 @@ import (
 // The rulebook's paragraphs are set without rivers and without overfull lines: no justified line's spaces grow to more than
 // three times a space or shrink below six tenths, and few come near.
 func TestLinesAreEven(t *testing.T) {
+	t.Parallel()
 	b, err := book.Read(os.DirFS("../../content"), "rules/w3k", "content/rules/w3k", func(book.Config) (book.Values, error) {
 		return func(string) (string, bool) { return "55", true }, nil
 	})

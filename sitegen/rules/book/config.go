@@ -58,7 +58,7 @@ func readConfig(file string, src []byte, ps *Problems) (Config, *strict.Source) 
 		ps.Add(where.At("", 0, "out"), `out = "rules"`, "the folder %q leads out of the site", c.Out)
 	}
 	if c.Ruleset != "" && c.Board == "" {
-		ps.Add(where.At("", 0, "ruleset"), `board = "w3k"`, "a ruleset without a board to decide on")
+		ps.Add(where.At("", 0, "ruleset"), `board = "standard"`, "a ruleset without a board to decide on")
 	}
 	if c.Out == "" {
 		c.Out = "rules/" + path.Base(path.Dir(file))

@@ -27,6 +27,7 @@ func read(text string) (*Book, error) {
 }
 
 func TestNumbers(t *testing.T) {
+	t.Parallel()
 	b, err := read("# C {#c}\n\nFirst. {#one}\n\n- item {#two #deux}\n\n> [!differs]\n> Third. {#three}\n\n> [!ruling W7]\n> Why.\n\nSee [](#deux), [](#c), [](#ruling-w7).\n")
 	if err != nil {
 		t.Fatal(err)
@@ -43,6 +44,7 @@ func TestNumbers(t *testing.T) {
 }
 
 func TestFenceLinesKeepTheirPlace(t *testing.T) {
+	t.Parallel()
 	b, err := read("# C {#c}\n\n```map\nposition:\n  France: Army Paris,  Fleet Brest\n```\n")
 	if err != nil {
 		t.Fatal(err)
