@@ -81,7 +81,6 @@ func (g *Game) Status() Status {
 
 func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 	ps := PowerStatus{Power: power}
-	m := g.Rules.Map()
 	for _, d := range g.Rules.Duties(s.Before, power) {
 		ps.Needed = true
 		switch {
@@ -128,18 +127,25 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 			} else {
 				ps.Illegal = append(ps.Illegal, IllegalLine{l, reason, g.whyIllegal(s.Before, *l.Order)})
 			}
-			ps.Unordered = slices.DeleteFunc(ps.Unordered, func(u engine.Unit) bool { return orders(m, l.Order, u) })
+			ps.Unordered = slices.DeleteFunc(ps.Unordered, func(u engine.Unit) bool { return g.orders(s, l.Order, u) })
 		}
 	}
 	return ps
 }
 
-// orders says whether an order is about a unit: by its identity, or, where it was not found, by its region.
-func orders(m *engine.Map, o *engine.Order, u engine.Unit) bool {
-	if o.Unit != 0 || o.At == engine.NoPlace {
-		return o.Unit == u.ID && u.ID != 0
+// orders says whether an order is about a unit: by its identity, or, where the order does not tell it, by its region.
+func (g *Game) orders(s *Step, o *engine.Order, u engine.Unit) bool {
+	if o.At == engine.NoPlace {
+		return false
 	}
-	return m.RegionOf(o.At) == m.RegionOf(u.At)
+	id := o.Unit
+	if id == 0 {
+		id, _ = g.Rules.Unit(s.Before, o.By, engine.Said{Whose: o.Whose, Kind: o.Kind, At: o.At, No: int(o.No)}, engine.Ordered)
+	}
+	if id != 0 {
+		return id == u.ID
+	}
+	return g.Rules.Map().RegionOf(o.At) == g.Rules.Map().RegionOf(u.At)
 }
 
 // doubtful says whether a line was meant as something and not understood.
