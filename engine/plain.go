@@ -14,11 +14,18 @@ func (Plain) View(p *Position, _ Audience) *Position { return p }
 func (Plain) Redact(r *Resolution, _ Audience) *Resolution { return r }
 
 // Unit finds the unit by where it stands: one a region, whatever is said of its coast.
-func (b Plain) Unit(p *Position, _ PowerID, s Said, _ Role) (UnitID, Code) {
+func (b Plain) Unit(p *Position, _ PowerID, s Said, role Role) (UnitID, Code) {
 	if s.At < 0 || int(s.At) >= len(b.M.Places) {
 		return 0, "no-unit"
 	}
 	r := b.M.Places[s.At].Region
+	if p.Phase.Step == Retreats && role == Ordered { // it is the dislodged who are ordered, not who stands there now
+		for _, d := range p.Dislodged {
+			if b.M.Places[d.Unit.At].Region == r {
+				return d.Unit.ID, ""
+			}
+		}
+	}
 	for _, u := range p.Units {
 		if b.M.Places[u.At].Region == r {
 			return u.ID, ""
