@@ -56,7 +56,7 @@ var toyGame = []struct {
 }
 
 // secretsOfToy stand in orders that hide the abbess, in what came of them, and in the ruleset's own state.
-var secretsOfToy = []string{"Greymantle with", "Ely Fen with", "greymantle sleeps there", "greymantled unit", "greymantle-hidden"}
+var secretsOfToy = []string{"Greymantle with", "Ely Fen with", "Hide the Abbess", "greymantle sleeps there", "greymantled unit", "greymantle-hidden"}
 
 // writeToy makes the site.
 func writeToy(t testing.TB) string {

@@ -6,10 +6,13 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Word is the own part of an order: what is paid, who is named.
+// Word is the own part of an order: what is paid, who is named, what goes where.
 type Word struct {
-	Gold   int
-	Person int // index into the list, or -1
+	Verb         engine.Verb
+	Gold         int
+	Person       int // index into the list, or -1
+	Whom         engine.PowerID
+	At, Of, Into engine.PlaceID
 }
 
 // Same says whether two ask the same.
@@ -17,12 +20,25 @@ func (w *Word) Same(o engine.Own) bool { v, ok := o.(*Word); return ok && *w == 
 
 var people = [...]string{"the Abbess of Ely Fen", "the Dyke-reeve"}
 
-// Text writes the part that no other slot has.
-func (w *Word) Text(*engine.Map) string {
-	if w.Person >= 0 {
-		return people[w.Person]
+// Text writes the whole order.
+func (w *Word) Text(m *engine.Map) string {
+	name := func(p engine.PlaceID) string {
+		if p < 0 {
+			return "nowhere"
+		}
+		return m.Regions[m.RegionOf(p)].Name
 	}
-	return fmt.Sprint(w.Gold)
+	switch w.Verb {
+	case VerbPay:
+		return fmt.Sprintf("Pay %d to %s", w.Gold, m.Powers[w.Whom].Name)
+	case VerbProclaim:
+		return "Proclaim " + people[w.Person]
+	case VerbHide:
+		return "Hide " + people[w.Person] + " with the unit in " + name(w.At)
+	case VerbBoard:
+		return "Army " + name(w.At) + " boards the fleet in " + name(w.Of)
+	}
+	return "Army " + name(w.At) + " lands in " + name(w.Into)
 }
 
 // Fields are for the reader's JSON.
@@ -35,7 +51,7 @@ func (w *Word) Fields(*engine.Map) map[string]any {
 
 // Own fills an order from what its form took.
 func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
-	w := &Word{Person: -1}
+	w := &Word{Verb: o.Verb, Person: -1, Whom: engine.NoPower, At: engine.NoPlace, Of: engine.NoPlace, Into: engine.NoPlace}
 	if v := f["count"]; len(v) > 0 {
 		w.Gold = v[0].Count
 	}
@@ -54,5 +70,6 @@ func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 	if v := f["region"]; len(v) > 0 {
 		o.To = r.M.Regions[v[0].Region].First
 	}
+	w.Whom, w.At, w.Of, w.Into = o.Whom, o.At, o.Of, o.To
 	o.Own = w
 }
