@@ -169,6 +169,9 @@ func TestToy(t *testing.T) {
 			t.Errorf("%s is there, and nobody plays it", nobody)
 		}
 	}
+	if text := readOutput(t, dir, "fens/1401-lent/results.json"); !strings.Contains(text, `"F eng#1"`) || !strings.Contains(text, `"F eng#2"`) {
+		t.Error("two units that share a sea are not told apart")
+	}
 	if !found(t, dir, "game.json", `"secret": true`) {
 		t.Error("no second receipt is published")
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -212,10 +213,13 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 		v.Note = "after"
 	case "board":
 		return g.Board, render.View{Title: v.Title, Subtitle: v.Subtitle}, exitWell
-	case "orders", "retreats":
-		step := t.Steps[0]
-		if a.show == "retreats" {
-			step = t.Step("retreats")
+	default:
+		step := t.Step(a.show)
+		if a.show == "orders" { // whatever the turn's own are called
+			step = t.Steps[0]
+		} else if !slices.Contains(g.Info.Folders(), a.show) {
+			fmt.Fprintf(os.Stderr, "herald map: unknown --show %q (hint: board, control, units, pair, orders, %s)\n", a.show, strings.Join(g.Info.Folders(), ", "))
+			return nil, v, exitUsage
 		}
 		if step == nil || step.Resolution == nil {
 			fmt.Fprintf(os.Stderr, "herald map: no %s of %s are adjudicated yet (hint: herald resolve %s)\n", a.show, t.Key, a.game)
@@ -226,9 +230,6 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 			then := engine.Publish(g.Rules, step.Resolution.After, engine.Everybody)
 			v.Then = &then
 		}
-	default:
-		fmt.Fprintf(os.Stderr, "herald map: unknown --show %q (hint: board, control, units, orders, retreats or pair)\n", a.show)
-		return nil, v, exitUsage
 	}
 	p := engine.Publish(g.Rules, pos, engine.Everybody)
 	v.Position = &p

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
@@ -104,9 +103,9 @@ func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, no
 		fmt.Fprintf(w, "  the game is over: %s\n", g.How())
 		return
 	case st.Awaits == "final":
-		why := "nobody must retreat"
-		if g.Current().Phase.Step == engine.Adjustment {
-			why = "the draft is ready"
+		why := "the draft is ready"
+		if next, _ := g.Info.Next(g.Current().Phase); !g.Info.Leads(next.Step) {
+			why = "nobody must retreat"
 		}
 		fmt.Fprintf(w, "  %s: herald resolve %s --final\n", why, st.Game)
 		return
@@ -117,7 +116,7 @@ func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, no
 	}
 	n := 0
 	for _, p := range st.Powers {
-		s := statusLine(m, p, names)
+		s := statusLine(g, p, names)
 		if s != "" {
 			fmt.Fprintf(w, "  %-18s %s\n", m.Powers[p.Power].Name, s)
 			n++
@@ -126,7 +125,7 @@ func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, no
 	switch {
 	case st.Awaits == "":
 		fmt.Fprintln(w, "  it can go no further before the problem is mended")
-	case n == 0 && st.Awaits == "retreats":
+	case n == 0 && !g.Info.Leads(g.Awaited().Phase.Step):
 		fmt.Fprintf(w, "  nothing is missing: herald resolve %s --final\n", st.Game)
 	case n == 0:
 		fmt.Fprintf(w, "  nothing is missing: herald resolve %s\n", st.Game)
@@ -134,20 +133,22 @@ func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, no
 }
 
 // statusLine says what a power still owes, or "".
-func statusLine(m *engine.Map, p play.PowerStatus, names play.Names) string {
+func statusLine(g *play.Game, p play.PowerStatus, names play.Names) string {
 	var parts []string
 	if p.Needed && !p.In {
 		switch {
 		case len(p.Retreats) > 0:
 			var units []string
 			for _, u := range p.Retreats {
-				units = append(units, u.Kind.String()+" "+names.Place(m, u.At))
+				units = append(units, g.UnitName(u, names))
 			}
 			parts = append(parts, "must retreat "+strings.Join(units, ", "))
 		case p.Due > 0:
 			parts = append(parts, fmt.Sprintf("may build %d", p.Due))
 		case p.Due < 0:
 			parts = append(parts, fmt.Sprintf("must remove %d", -p.Due))
+		case len(p.Owes) > 0:
+			parts = append(parts, strings.Join(p.Owes, "; "))
 		default:
 			parts = append(parts, "missing")
 		}

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/lock"
 	"github.com/heraldmaps/herald/sitegen/play"
@@ -79,7 +78,7 @@ func early(g *play.Game, st play.Status, names play.Names) []string {
 	}
 	m := g.Rules.Map()
 	for _, p := range st.Powers {
-		if s := lacks(m, p, st.Awaits, names); s != "" {
+		if s := lacks(g, p, st.Awaits, names); s != "" {
 			out = append(out, fmt.Sprintf("  %-18s %s", m.Powers[p.Power].Name, s))
 		}
 	}
@@ -87,11 +86,11 @@ func early(g *play.Game, st play.Status, names play.Names) []string {
 }
 
 // lacks names what a power has not sent: its units one by one.
-func lacks(m *engine.Map, p play.PowerStatus, awaits string, names play.Names) string {
+func lacks(g *play.Game, p play.PowerStatus, awaits string, names play.Names) string {
 	var parts []string
 	var units []string
 	for _, u := range p.Unordered {
-		units = append(units, u.Kind.String()+" "+names.Place(m, u.At))
+		units = append(units, g.UnitName(u, names))
 	}
 	switch {
 	case p.Needed && !p.In && p.Due > 0:
@@ -99,7 +98,7 @@ func lacks(m *engine.Map, p play.PowerStatus, awaits string, names play.Names) s
 	case p.Needed && !p.In && p.Due < 0:
 		parts = append(parts, fmt.Sprintf("no %s came: must remove %d", awaits, -p.Due))
 	case p.Needed && !p.In:
-		parts = append(parts, fmt.Sprintf("no %s came: %s", awaits, strings.Join(units, ", ")))
+		parts = append(parts, fmt.Sprintf("no %s came: %s", awaits, strings.Join(append(p.Owes, units...), ", ")))
 	case len(units) > 0 && p.Due == 0:
 		parts = append(parts, "no order for "+strings.Join(units, ", "))
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/position"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -131,7 +132,7 @@ func NewGame(g *publish.Game) Game {
 func NewResults(g *publish.Game, t *publish.Turn) Results {
 	m := g.Board.Map
 	r := Results{Game: g.Slug, Title: g.Title, Board: g.BoardID, Phase: t.Key, First: t.PhaseID, Name: t.Name, State: t.State, Stamp: t.Stamp,
-		Before: position(m, t.Before), After: position(m, t.After), Centres: map[string]int{}}
+		Before: positionOf(m, t.Before), After: positionOf(m, t.After), Centres: map[string]int{}}
 	for _, s := range t.Standings {
 		r.Centres[g.Powers[s.Power].ID] = s.Centres
 	}
@@ -144,7 +145,7 @@ func NewResults(g *publish.Game, t *publish.Turn) Results {
 	for i, s := range t.Steps {
 		step := ResultsStep{Kind: s.Kind, Orders: []ResultsOrder{}}
 		if i > 0 {
-			before := position(m, s.Before)
+			before := positionOf(m, s.Before)
 			step.Before = &before
 		}
 		for _, p := range s.Powers {
@@ -182,12 +183,12 @@ func order(g *publish.Game, power int, l publish.Line, foreign bool) ResultsOrde
 	return o
 }
 
-func position(m *engine.Map, pub engine.Public) Position {
+func positionOf(m *engine.Map, pub engine.Public) Position {
 	pos := pub.Position()
 	out := Position{Units: map[string][]string{}, Owners: map[string][]string{}}
 	for _, u := range pos.Units {
 		id := m.Powers[u.Power].ID
-		out.Units[id] = append(out.Units[id], u.Kind.Letter()+" "+m.PlaceText(u.At))
+		out.Units[id] = append(out.Units[id], position.Unit(m, u))
 	}
 	for r, o := range pos.Owners {
 		if o != engine.NoPower {
@@ -203,7 +204,7 @@ func position(m *engine.Map, pub engine.Public) Position {
 		for _, o := range d.Options {
 			nd.Options = append(nd.Options, m.PlaceText(o))
 		}
-		out.Dislodged[d.Unit.Kind.Letter()+" "+m.PlaceText(d.Unit.At)] = nd
+		out.Dislodged[position.Unit(m, d.Unit)] = nd
 	}
 	return out
 }

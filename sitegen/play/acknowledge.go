@@ -67,7 +67,7 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	}
 	if section("Without an order", len(ps.Unordered)) {
 		for _, u := range ps.Unordered {
-			fmt.Fprintf(&b, "    %s %s\n", u.Kind, n.Place(m, u.At))
+			fmt.Fprintf(&b, "    %s\n", g.UnitName(u, n))
 		}
 	}
 	foreign := "For units of others, not counted"

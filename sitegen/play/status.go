@@ -2,6 +2,7 @@ package play
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -146,6 +147,15 @@ func (g *Game) orders(s *Step, o *engine.Order, u engine.Unit) bool {
 		return id == u.ID
 	}
 	return g.Rules.Map().RegionOf(o.At) == g.Rules.Map().RegionOf(u.At)
+}
+
+// UnitName names a unit for people: "Army Bristol", "Fleet English Channel #2" where several share a place.
+func (g *Game) UnitName(u engine.Unit, n Names) string {
+	s := g.Info.KindOf(u.Kind).Name + " " + n.Place(g.Rules.Map(), u.At)
+	if u.No > 0 {
+		s += " #" + strconv.Itoa(int(u.No))
+	}
+	return s
 }
 
 // doubtful says whether a line was meant as something and not understood.
