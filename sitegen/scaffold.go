@@ -150,18 +150,29 @@ func gameTOML(o NewGameOptions, rules engine.Rules, seed string) string {
 retreats = 14
 results = 15
 winter = 2
-
+`)
+	info := rules.Info()
+	var own []string
+	for _, s := range info.Steps {
+		if s.Step >= engine.StepOwn {
+			own = append(own, s.Folder+" = 2")
+		}
+	}
+	if len(own) > 0 {
+		fmt.Fprintf(&b, "days = { %s }\n", strings.Join(own, ", "))
+	}
+	fmt.Fprintf(&b, `
 # A deadline that moves is written down here and never edited again; calendars then follow.
 # [[timeline.change]]
-# phase = "1643-spring"
-# kind = "orders"
+# phase = %q
+# kind = %q
 # date = 2026-05-04
 # shift = true # everything later moves as much
 # why = "the postmen are on strike"
 
 # The end of the chain that lots are drawn from; its beginning is secret.toml.
 [lots]
-`)
+`, info.TurnID(info.Start), info.Folder(info.Start.Step))
 	fmt.Fprintf(&b, "scheme = %d\ncommitment = %q\nlinks = %d\n", receipts.Scheme, play.LotLink(seed, lotLinks, 0), lotLinks)
 	if o.Beacon != "" {
 		fmt.Fprintf(&b, "beacon = %q\n", o.Beacon)
@@ -169,7 +180,7 @@ winter = 2
 		fmt.Fprintf(&b, "# Lots that nobody can steer wait for a value that nobody can choose. It is named before the first phase is closed:\n# herald new game SLUG --beacon %q\n", receipts.Drand)
 	}
 	b.WriteString("\n# Who plays what. Nothing of this is published but the power.\n")
-	for _, p := range rules.Map().Powers {
+	for _, p := range rules.Map().Players() {
 		fmt.Fprintf(&b, "[[power]]\nid = %q\nplayer = \"\"\n# email = \"\"\n# address = \"\"\n\n", p.ID)
 	}
 	return strings.TrimRight(b.String(), "\n") + "\n"

@@ -140,8 +140,9 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	for i := range m.Powers {
 		ids[i] = m.Powers[i].ID
 	}
+	ids = ids[:len(m.Players())]
 	for _, s := range lg.Seats {
-		if m.Power(s.ID) == engine.NoPower {
+		if !m.IsSeat(m.Power(s.ID)) {
 			ps.Errorf(lg.File, 0, 0, suggest(s.ID, ids), "the board has no power %q", s.ID)
 		}
 	}

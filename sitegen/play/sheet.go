@@ -100,7 +100,7 @@ func (g *Game) checkNames(ps *load.Problems) {
 // so is the version.
 func properName(m *engine.Map, u load.Unnamed) string {
 	id := ""
-	for i := range m.Powers {
+	for i := range m.Players() {
 		p := &m.Powers[i]
 		if slices.Contains([]string{p.ID, strings.ToLower(p.Code), load.SheetName(p.Name).Stem}, u.Stem) {
 			id = p.ID
@@ -108,9 +108,9 @@ func properName(m *engine.Map, u load.Unnamed) string {
 	}
 	doubt := ""
 	if id == "" {
-		if id = diag.Nearest(u.Stem, powerIDs(m)); id == "" {
+		if id = diag.Nearest(u.Stem, powerIDs(m)[:len(m.Players())]); id == "" {
 			return "name it by its power, such as " + m.Powers[0].ID + ".txt, or " + m.Powers[0].ID + "-v2.txt for a later version; the powers are " +
-				strings.Join(powerIDs(m), ", ")
+				strings.Join(powerIDs(m)[:len(m.Players())], ", ")
 		}
 		doubt = "is it " + id + "'s? Then "
 	}
