@@ -26,8 +26,8 @@ var concepts = []struct {
 	}},
 	{regexp.MustCompile(`(?i)winter`), []string{
 		"engine/phase.go", "engine/phasename.go", // a season like another
-		"engine/notation",                             // a word on sheets
-		"sitegen/load/game.go", "sitegen/scaffold.go", // a key of game.toml that games have
+		"engine/notation",                                                         // a word on sheets
+		"sitegen/load/timeline.go", "sitegen/load/game.go", "sitegen/scaffold.go", // a key of game.toml that games have
 	}},
 }
 
