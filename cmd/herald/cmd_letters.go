@@ -169,7 +169,7 @@ func (o *office) write(kind string, person load.Person) (subject, text string) {
 			}
 			return about + ": your " + o.st.Awaits + ", as they are read", o.g.Acknowledge(p, o.names) + o.foot(person)
 		}
-		owes := lacks(m, p, o.st.Awaits, o.names)
+		owes := lacks(o.g, p, o.st.Awaits, o.names)
 		if owes == "" || o.st.Deadline == nil && !p.Needed {
 			return "", ""
 		}
