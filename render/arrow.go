@@ -60,6 +60,25 @@ func (d *orders) arrow(line []geom.Point, st, head *scene.Style, headLen float64
 	return out
 }
 
+// shaft draws a move: its power's colour between dark edges on a pale halo, with a head of its own colour.
+func (d *orders) shaft(line []geom.Point, core, fill, edge *scene.Style, headLen float64) []scene.Item {
+	headLen *= d.k
+	if n := length(line); n < 2*headLen {
+		headLen = n / 2
+	}
+	tip, base := line[len(line)-1], pointAt(line, length(line)-headLen)
+	dx, dy := tip.X-base.X, tip.Y-base.Y
+	const half = 0.5
+	var tri, body, whole scene.Path
+	tri.MoveTo(tip.X, tip.Y).LineTo(base.X-dy*half, base.Y+dx*half)
+	tri.QuadTo(base.X+dx*0.25, base.Y+dy*0.25, base.X+dy*half, base.Y-dx*half)
+	tri.Close()
+	body.Poly(cutEnd(line, headLen*0.7), false)
+	whole.Append(body).Append(tri)
+	return []scene.Item{{Style: d.width(d.st.halo), Path: whole}, {Style: d.width(edge), Path: body}, {Style: d.width(core), Path: body},
+		{Style: d.width(fill), Path: tri}}
+}
+
 // failed puts a cross on a line a third along it, so that failure is seen without colour.
 func (d *orders) failed(line []geom.Point) []scene.Item {
 	n := length(line)

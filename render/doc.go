@@ -92,6 +92,7 @@ type Renderer struct {
 	flags   []flagSides     // by place
 	slots   []mapdata.Slots // by place, as the board has them, or a makeshift
 	natural float64         // how much larger than the least a token may be on this board
+	ink     func() *inkGrid // where names are printed
 	letters covers          // of all names; nil until they are wanted
 	still   covers          // names, symbols and codes, which stand there in every position
 	lost    float64         // size of a dislodged unit's token against one that stands
@@ -120,6 +121,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	r.natural, r.lost = r.roomForTokens()
 	r.placeMarks()
 	r.placeFlags()
+	r.ink = sync.OnceValue(r.newInkGrid)
 	for l := range numLooks {
 		r.looks[l] = sync.OnceValue(func() *backdrop { return r.backdrop(l) })
 	}

@@ -90,7 +90,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 		var kids []scene.Item
 		switch what {
 		case signMove:
-			kids = d.arrow(line, d.st.move, d.st.head, 2.3)
+			kids = d.shaft(line, d.st.moves[0], d.st.heads[0], d.st.edge, 2.5)
 		case signSupport:
 			kids = d.arrow(line, d.st.support, d.st.head, 1.5)
 		case signSupportHold:
@@ -99,7 +99,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 			ball.Circle(p1.X-0.6*k, p1.Y, 0.62*d.k)
 			kids = append(kids, scene.Item{Style: d.st.ball, Path: ball})
 		case signConvoy:
-			kids = d.arrow(line, d.st.convoy, d.st.head, 2.3)
+			kids = d.shaft(wave(line, 0.55*d.k, 3.6*d.k), d.st.moves[0], d.st.heads[0], d.st.edge, 2.5)
 		case signHold:
 			token(mid)
 			p := octagon(mid, d.rad+0.5*k)
@@ -112,7 +112,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 			kids = []scene.Item{{Style: d.width(d.st.hold), Path: p},
 				{Style: d.st.tag, Text: typeface.Get(scene.GaramondBold).Line("1/2", mid.X+w*0.8, mid.Y+0.2*size, size, 0, 0)}}
 		case signFailed:
-			kids = append(d.arrow(line, d.st.moveFail, d.st.headFail, 2.3), d.failed(line)...)
+			kids = append(d.shaft(line, d.st.moves[0], d.st.heads[0], d.st.edgeFail, 2.5), d.failed(line)...)
 		case signVoid:
 			token(mid)
 			kids = d.ring(mid)

@@ -51,6 +51,8 @@ type styles struct {
 }
 
 type arrowStyles struct {
+	moves, heads                              []*scene.Style // power: the core of a move's line, and its head
+	edge, edgeFail, burst                     *scene.Style
 	halo, haloThin                            *scene.Style
 	move, moveFail, head, headFail            *scene.Style
 	support, supportFail, convoy, convoyFail  *scene.Style
@@ -201,7 +203,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		mapdata.LabelPrimary: {Class: "areaname", Fill: c(hue.AreaName, "#222222"), Halo: seaHalo, HaloWidth: 0.05, Inert: true},
 		mapdata.LabelNote:    {Class: "note", Fill: c(hue.Note, "#555555"), Halo: halo, HaloWidth: 0.06, Inert: true},
 	}
-	s.ghost = &scene.Style{Class: "ghost", Fill: c(hue.Ghost, "#000000").Alpha(0.2), Inert: true}
+	s.ghost = &scene.Style{Class: "ghost", Fill: c(hue.Ghost, "#000000").Alpha(0.26), Inert: true}
 	s.symbolDark = fill("centreheart", c(hue.SignEdge, "#000000"))
 	s.symbol = &scene.Style{Class: "centre", Fill: c(hue.Sign, "#ffffff"), Stroke: c(hue.SignEdge, "#000000"), Width: 0.12}
 	if look == Ink {
@@ -234,12 +236,22 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	a := &s.arrow
 	failRed, magenta, buildInk := c("#AA0000", "#000000"), c("#BD2894", "#444444"), c("#0b5d2a", "#000000")
 	hw := scene.Hex("#ffffff").Alpha(0.92)
-	a.halo, a.haloThin = line("arrowhalo", hw, 1.25), line("arrowhalothin", hw, 0.95)
+	a.edge, a.edgeFail = line("moveedge", ink, 1.0), line("moveedgefail", failRed, 1.0)
+	a.burst = &scene.Style{Class: "burst", Fill: c("#fff3c4", "#ffffff"), Stroke: failRed, Width: 0.3, Inert: true}
+	for i := range b.Map.Powers {
+		col := scene.Hex(b.Powers[i].Colour)
+		if look == Ink {
+			col = ink
+		}
+		a.moves = append(a.moves, line(fmt.Sprintf("move%d", i), col, 0.56))
+		a.heads = append(a.heads, &scene.Style{Class: fmt.Sprintf("head%d", i), Fill: col, Stroke: ink, Width: 0.26, Inert: true})
+	}
+	a.halo, a.haloThin = line("arrowhalo", hw, 1.7), line("arrowhalothin", hw, 0.95)
 	a.move, a.moveFail = line("move", ink, 0.6), line("movefail", failRed, 0.6)
 	a.head, a.headFail = fill("head", ink), fill("headfail", failRed)
-	a.support, a.supportFail = line("support", ink, 0.42, 1.3, 0.8), line("supportfail", failRed, 0.42, 1.3, 0.8)
+	a.support, a.supportFail = line("support", ink, 0.56, 0.02, 1.15), line("supportfail", failRed, 0.56, 0.02, 1.15)
 	a.convoy, a.convoyFail = line("convoy", ink, 0.5, 3.2, 1.2), line("convoyfail", failRed, 0.5, 3.2, 1.2)
-	for _, st := range []*scene.Style{a.support, a.supportFail, a.convoy, a.convoyFail} {
+	for _, st := range []*scene.Style{a.convoy, a.convoyFail} {
 		st.Butt = true
 	}
 	a.ball, a.ballFail = fill("ball", ink), fill("ballfail", failRed)

@@ -1,35 +1,38 @@
 package render
 
 import (
+	"math"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// moveLine is the line of a move from the unit to its goal: straight, curved apart for two that change places, or a
-// spline through the fleets of a convoy. It begins and ends clear of tokens.
+// moveLine is the line of a move from the unit to its goal: straight or bent, whichever covers least; bent apart for two that
+// change places; waved along the fleets of a convoy. It begins and ends clear of tokens.
 func (d *orders) moveLine(o *engine.Outcome) []geom.Point {
 	m := d.r.board.Map
 	from := d.place(o)
 	a, b := d.at(o), d.r.slots[o.Order.To].Unit
-	var line []geom.Point
-	switch chain := d.chain(o); {
-	case len(chain) > 0:
+	trim := func(line []geom.Point) []geom.Point {
+		line = cutStart(line, d.rad*0.9)
+		if d.occupied(o.Order.To) {
+			line = cutEnd(line, d.rad+0.35*d.k)
+		}
+		return line
+	}
+	if chain := d.chain(o); len(chain) > 0 {
 		pts := []geom.Point{a}
 		for _, c := range chain {
 			pts = append(pts, d.r.slots[c].Unit)
 		}
-		line = spline(append(pts, b))
-	case d.opposite(from, m.RegionOf(o.Order.To)):
-		line = bow(a, b, 0.16)
-	default:
-		line = []geom.Point{a, b}
+		return trim(spline(append(pts, b)))
 	}
-	line = cutStart(line, d.rad*0.9)
-	if d.occupied(o.Order.To) {
-		line = cutEnd(line, d.rad+0.35*d.k)
+	side := 0
+	if d.opposite(from, m.RegionOf(o.Order.To)) {
+		side = 1
 	}
-	return line
+	return d.route(a, b, side, trim)
 }
 
 // opposite says whether a unit in a region is ordered to where a move starts.
@@ -39,8 +42,12 @@ func (d *orders) opposite(from engine.PlaceID, to engine.RegionID) bool {
 	if !ok {
 		return false
 	}
-	o := d.moves[there]
-	return o != nil && m.RegionOf(o.Order.To) == m.RegionOf(from)
+	for _, o := range d.moves[there] {
+		if m.RegionOf(o.Order.To) == m.RegionOf(from) {
+			return true
+		}
+	}
+	return false
 }
 
 func (d *orders) occupied(p engine.PlaceID) bool {
@@ -101,23 +108,76 @@ func (d *orders) chain(o *engine.Outcome) []engine.PlaceID {
 }
 
 func (d *orders) move(o *engine.Outcome) []scene.Item {
-	line := d.lines[d.place(o)]
+	line := d.lines[o]
 	if len(line) < 2 {
 		return nil
 	}
-	st, head := d.st.move, d.st.head
-	convoyed := len(d.chain(o)) > 0
-	switch {
-	case o.Verdict == engine.Failed && convoyed:
-		st, head = d.st.convoyFail, d.st.headFail
-	case o.Verdict == engine.Failed:
-		st, head = d.st.moveFail, d.st.headFail
-	case convoyed:
-		st = d.st.convoy
+	st, head, edge := d.st.move, d.st.head, d.st.edge
+	if by := o.Order.By; by >= 0 {
+		st, head = d.st.moves[by], d.st.heads[by]
+	} else if by := o.Unit.Power; by >= 0 && o.Unit.ID != 0 {
+		st, head = d.st.moves[by], d.st.heads[by]
 	}
-	out := d.arrow(line, st, head, 2.3)
+	if o.Verdict == engine.Failed {
+		edge = d.st.edgeFail
+	}
+	body := line
+	if len(d.chain(o)) > 0 {
+		body = wave(line, 0.55*d.k, 3.6*d.k)
+	}
+	out := d.shaft(body, st, head, edge, 2.5)
 	if o.Verdict == engine.Failed {
 		out = append(out, d.failed(line)...)
+	}
+	return out
+}
+
+// standoffs marks the places that were contested and that nobody won: one mark each, whoever met there.
+func (d *orders) standoffs() []scene.Item {
+	m := d.r.board.Map
+	met := map[engine.RegionID]int{}
+	taken := map[engine.RegionID]bool{}
+	var order []engine.RegionID
+	at := map[engine.RegionID]geom.Point{}
+	for i := range d.v.Outcomes.List() {
+		o := &d.v.Outcomes.List()[i]
+		if o.Order.Verb != engine.Move || o.Order.To == engine.NoPlace {
+			continue
+		}
+		to := m.RegionOf(o.Order.To)
+		switch o.Verdict {
+		case engine.Succeeded:
+			taken[to] = true
+		case engine.Failed:
+			if met[to] == 0 {
+				order = append(order, to)
+				at[to] = d.r.slots[o.Order.To].Unit
+			}
+			met[to]++
+		}
+	}
+	var out []scene.Item
+	for _, to := range order {
+		if p, there := d.units[to]; met[to] < 2 || taken[to] || there && d.full[p] {
+			continue // who stands there held it
+		}
+		c, rad := at[to], 1.5*d.k
+		var burst scene.Path
+		for k := range 16 {
+			q := rad
+			if k%2 == 1 {
+				q = 0.55 * rad
+			}
+			s, co := math.Sincos(math.Pi / 8 * float64(k))
+			if k == 0 {
+				burst.MoveTo(c.X+q*s, c.Y-q*co)
+			} else {
+				burst.LineTo(c.X+q*s, c.Y-q*co)
+			}
+		}
+		burst.Close()
+		out = append(out, scene.Item{Class: "standoff", Title: "A standoff in " + m.Regions[to].Name,
+			Kids: []scene.Item{{Style: d.width(d.st.halo), Path: burst}, {Style: d.width(d.st.burst), Path: burst}}})
 	}
 	return out
 }

@@ -1,15 +1,17 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
 // orderLayers draws what was ordered and what came of it: arrows and rings, which go under the tokens, and the crosses that
-// strike tokens out, which go over them. Supports go under the moves they serve, so that their heads meet a line that is
+// strike tokens out, which go over them. Names that arrows run over are set again above them. Supports go under the moves they serve, so that their heads meet a line that is
 // whole.
 func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer) {
 	d := &orders{r: r, bd: bd, v: v, st: &bd.st.arrow, rad: v.radius(), k: v.radius() / 2}
@@ -29,6 +31,8 @@ func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer)
 		}
 	}
 	under.Items = append(under.Items, d.options()...)
+	under.Items = append(under.Items, d.standoffs()...)
+	under.Items = append(under.Items, d.namesOver()...)
 	over.Items = append(over.Items, d.over...)
 	return under, over
 }
@@ -53,14 +57,16 @@ type orders struct {
 	rad float64 // of a token
 	k   float64 // enlargement
 
-	lines map[engine.PlaceID][]geom.Point     // by the mover's place: the line its arrow follows
-	moves map[engine.PlaceID]*engine.Outcome  // by the mover's place
-	heads map[engine.PlaceID]int              // supports drawn so far on a move
-	fleet map[engine.PlaceID][]engine.PlaceID // army's place: the fleets ordered to convoy it
-	full  map[engine.PlaceID]bool             // places where a token is drawn
-	units map[engine.RegionID]engine.PlaceID  // region: place of the unit ordered there
-	lost  map[engine.UnitID]bool              // dislodged units of the position
-	over  []scene.Item                        // crosses at tokens, which go over them
+	lines  map[*engine.Outcome][]geom.Point     // the line that a move's arrow follows
+	moves  map[engine.PlaceID][]*engine.Outcome // by the mover's place
+	heads  map[*engine.Outcome]int              // supports drawn so far on a move
+	drawn  map[int]bool                         // cells of the sheet that arrows cover
+	tokens []geom.Point                         // where units stand
+	fleet  map[engine.PlaceID][]engine.PlaceID  // army's place: the fleets ordered to convoy it
+	full   map[engine.PlaceID]bool              // places where a token is drawn
+	units  map[engine.RegionID]engine.PlaceID   // region: place of the unit ordered there
+	lost   map[engine.UnitID]bool               // dislodged units of the position
+	over   []scene.Item                         // crosses at tokens, which go over them
 }
 
 func (d *orders) pass(o *engine.Outcome) int {
@@ -94,8 +100,8 @@ func (d *orders) place(o *engine.Outcome) engine.PlaceID {
 }
 
 func (d *orders) prepare() {
-	d.lines, d.moves = map[engine.PlaceID][]geom.Point{}, map[engine.PlaceID]*engine.Outcome{}
-	d.heads, d.fleet = map[engine.PlaceID]int{}, map[engine.PlaceID][]engine.PlaceID{}
+	d.lines, d.moves = map[*engine.Outcome][]geom.Point{}, map[engine.PlaceID][]*engine.Outcome{}
+	d.heads, d.fleet, d.drawn = map[*engine.Outcome]int{}, map[engine.PlaceID][]engine.PlaceID{}, map[int]bool{}
 	d.full, d.units = map[engine.PlaceID]bool{}, map[engine.RegionID]engine.PlaceID{}
 	d.lost = map[engine.UnitID]bool{}
 	m := d.r.board.Map
@@ -105,6 +111,7 @@ func (d *orders) prepare() {
 		}
 		for _, u := range d.v.Position.Position().Units {
 			d.full[u.At] = true
+			d.tokens = append(d.tokens, d.r.slot(d.v, u))
 			d.units[m.RegionOf(u.At)] = u.At
 		}
 	}
@@ -118,7 +125,7 @@ func (d *orders) prepare() {
 		switch o.Order.Verb {
 		case engine.Move:
 			if o.Order.To != engine.NoPlace {
-				d.moves[p] = o
+				d.moves[p] = append(d.moves[p], o)
 			}
 		case engine.Convoy:
 			if o.Order.Of != engine.NoPlace && (o.Verdict == engine.Succeeded || o.Verdict == engine.Failed) {
@@ -130,7 +137,8 @@ func (d *orders) prepare() {
 	for i := range d.v.Outcomes.List() {
 		o := &d.v.Outcomes.List()[i]
 		if o.Order.Verb == engine.Move && o.Order.To != engine.NoPlace && d.place(o) != engine.NoPlace {
-			d.lines[d.place(o)] = d.moveLine(o)
+			d.lines[o] = d.moveLine(o)
+			d.ran(d.lines[o])
 		}
 	}
 }
@@ -186,3 +194,23 @@ func verbClass(v engine.Verb) string {
 	}
 	return "other"
 }
+
+// namesOver sets the names again that arrows run over, so that every name can be read.
+func (d *orders) namesOver() []scene.Item {
+	hidden := d.hidden()
+	var out []scene.Item
+	for i := range d.r.board.Labels {
+		l := &d.r.board.Labels[i]
+		if hidden[i] < worthSetting || l.Kind == mapdata.LabelSea && d.v.Hide&LocalNames != 0 ||
+			(l.Kind == mapdata.LabelLand || l.Kind == mapdata.LabelCircle) && d.v.Hide&RegionNames != 0 {
+			continue
+		}
+		it := d.r.label(d.r.shrunk(l, cmp.Or(d.v.shrink, 1)), d.bd.st)
+		it.ID, it.Box, it.Class = "", scene.NoBox, "name-over" // it stands below already
+		out = append(out, it)
+	}
+	return out
+}
+
+// worthSetting is the share of a name that arrows may cover.
+const worthSetting = 0.04

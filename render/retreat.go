@@ -11,15 +11,19 @@ func (d *orders) retreat(o *engine.Outcome) []scene.Item {
 		return nil
 	}
 	a, b := d.at(o), d.r.slots[o.Order.To].Unit
-	line := cutStart([]geom.Point{a, b}, d.rad*0.8)
-	if d.full[o.Order.To] {
-		line = cutEnd(line, d.rad+0.3*d.k)
-	}
+	line := d.retreatLine(a, b)
 	out := d.arrow(line, d.st.taken, d.st.retreatHead, 2.1)
 	if o.Verdict == engine.Failed {
 		out = append(out, d.failed(line)...)
 	}
 	return out
+}
+
+// retreatLine ends before the middle of the place, full or not: heads from two sides do not meet nose to nose.
+func (d *orders) retreatLine(a, b geom.Point) []geom.Point {
+	line := d.route(a, b, 0, func(l []geom.Point) []geom.Point { return cutEnd(cutStart(l, d.rad*0.8), d.rad+0.3*d.k) })
+	d.ran(line)
+	return line
 }
 
 // options draws the retreats open to the dislodged: of the position itself from where they lie beside their place, of the
@@ -40,7 +44,7 @@ func (d *orders) options() []scene.Item {
 			}
 			a := from(u.Unit.At)
 			for _, to := range u.Options {
-				line := cutStart([]geom.Point{a, d.r.slots[to].Unit}, d.rad*0.8)
+				line := d.retreatLine(a, d.r.slots[to].Unit)
 				it := scene.Item{Class: "order option", Title: u.Unit.Kind.String() + " " + m.Regions[m.RegionOf(u.Unit.At)].Name +
 					" may retreat to " + m.Regions[m.RegionOf(to)].Name}
 				it.Kids = d.arrow(line, d.st.retreat, d.st.retreatHead, 1.5)

@@ -109,7 +109,13 @@ func (d *orders) voided(o *engine.Outcome) []scene.Item {
 	if o.Order.Verb == engine.Build || o.Order.Verb == engine.Waive {
 		return nil
 	}
-	return d.ring(d.at(o))
+	c := d.at(o)
+	out := d.ring(c)
+	if o.Unit.ID == 0 && !d.full[o.Order.At] {
+		face, size := typeface.Get(scene.FellItalic), codeSize*d.k
+		out = append(out, scene.Item{Style: d.st.tag, Class: "tag", Text: face.Centred("no unit", c.X, c.Y+0.3*size, size, 0)})
+	}
+	return out
 }
 
 // ring is open to the top right.

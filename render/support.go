@@ -16,15 +16,15 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 	if o.Verdict == engine.Failed {
 		st, head, ball = d.st.supportFail, d.st.headFail, d.st.ballFail
 	}
-	of, known := d.units[m.RegionOf(o.Order.Of)]
+	of0, known := d.units[m.RegionOf(o.Order.Of)]
 	if !known {
-		of = o.Order.Of
+		of0 = o.Order.Of
 	}
 	var line []geom.Point
 	var out []scene.Item
 	if o.Order.To == engine.NoPlace {
-		b := d.r.slots[of].Unit
-		line = cutEnd(cutStart([]geom.Point{a, b}, d.rad*0.9), d.rad+0.75*d.k)
+		b := d.r.slots[of0].Unit
+		line = d.route(a, b, 0, func(l []geom.Point) []geom.Point { return cutEnd(cutStart(l, d.rad*0.9), d.rad+0.75*d.k) })
 		out = d.arrow(line, st, nil, 0)
 		end := line[len(line)-1]
 		var p scene.Path
@@ -33,19 +33,25 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 		edge.Class, edge.Width = "ballhalo", 0.5
 		out = append(out, scene.Item{Style: d.width(&edge), Path: p}, scene.Item{Style: ball, Path: p})
 	} else {
-		served, ok := d.lines[of]
-		if !ok || len(served) < 2 {
-			served = cutStart([]geom.Point{d.r.slots[of].Unit, d.r.slots[o.Order.To].Unit}, d.rad*0.9)
+		var of *engine.Outcome
+		for _, o2 := range d.moves[of0] {
+			if of == nil || o2.Order.To == o.Order.To && of.Order.To != o.Order.To || o2.Unit.ID == o.Order.OfUnit && o.Order.OfUnit != 0 {
+				of = o2
+			}
+		}
+		served := d.lines[of]
+		if len(served) < 2 {
+			served = cutStart([]geom.Point{d.r.slots[of0].Unit, d.r.slots[o.Order.To].Unit}, d.rad*0.9)
 		}
 		// Supports meet the line one after the other, so that its heads can be counted.
 		n := d.heads[of]
 		d.heads[of]++
 		steps := [...]float64{0.5, 0.64, 0.36, 0.76, 0.24}
 		meet := pointAt(served, length(served)*steps[n%len(steps)])
-		line = cutStart([]geom.Point{a, meet}, d.rad*0.9)
-		line = cutEnd(line, 0.25*d.k)
+		line = d.route(a, meet, 0, func(l []geom.Point) []geom.Point { return cutEnd(cutStart(l, d.rad*0.9), 0.25*d.k) })
 		out = d.arrow(line, st, head, 1.5)
 	}
+	d.ran(line)
 	if o.Verdict == engine.Failed {
 		out = append(out, d.failed(line)...)
 	}

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
@@ -21,22 +22,36 @@ func (v *View) shows(p engine.PowerID) bool {
 	return len(v.Powers) == 0 || slices.Contains(v.Powers, p)
 }
 
-// slot returns where a unit stands: its place's slot, moved aside where several share it.
+// slot returns where a unit stands: its place's slot, or where several share the place the next that the layout keeps; where
+// it keeps none, beside it. A unit aboard another stands at its carrier's shoulder.
 func (r *Renderer) slot(v *View, u engine.Unit) geom.Point {
-	at := r.slots[u.At].Unit
+	s := &r.slots[u.At]
+	at := s.Unit
 	if v.Position == nil {
 		return at
 	}
+	units := v.Position.Position().Units
+	if u.Aboard != 0 {
+		for _, o := range units {
+			if o.ID == u.Aboard && o.Aboard == 0 {
+				at = r.slot(v, o)
+				return geom.Point{X: at.X + 0.75*v.radius(), Y: at.Y - 0.75*v.radius()}
+			}
+		}
+	}
 	n, k := 0, 0
-	for _, o := range v.Position.Position().Units {
-		if o.At == u.At {
+	for _, o := range units {
+		if o.At == u.At && o.Aboard == 0 {
 			if o.ID == u.ID {
 				k = n
 			}
 			n++
 		}
 	}
-	if n > 1 {
+	switch {
+	case k > 0 && k <= len(s.Stack):
+		at = s.Stack[k-1]
+	case n > 1 && len(s.Stack) < n-1:
 		at.X += (float64(k) - float64(n-1)/2) * 1.5 * v.radius()
 	}
 	return at
@@ -55,9 +70,19 @@ func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 	for _, d := range p.Dislodged {
 		fled[d.Unit.ID] = false // drawn below, with its flag
 	}
-	for _, u := range p.Units {
+	units := slices.Clone(p.Units) // carriers first, what they carry over them
+	slices.SortStableFunc(units, func(a, b engine.Unit) int { return cmp.Compare(min(a.Aboard, 1), min(b.Aboard, 1)) })
+	for _, u := range units {
 		at := r.slot(v, u)
-		it := r.token(bd, v, u, at, v.radius(), scene.BoxUnit)
+		rad := v.radius()
+		if u.Aboard != 0 {
+			rad *= aboard
+		}
+		it := r.token(bd, v, u, at, rad, scene.BoxUnit)
+		if u.Aboard != 0 {
+			it.Class += " aboard"
+			it.Title += ", aboard"
+		}
 		if fled[u.ID] {
 			it.Class += " dislodged"
 			it.Title += ", dislodged"
@@ -127,3 +152,6 @@ func (r *Renderer) placeFlags() {
 		r.flags[i] = flagSides{side(r.slots[i].Unit, rad), side(r.slots[i].Dislodged, r.lost*rad)}
 	}
 }
+
+// aboard is the size of a carried unit's token against its carrier's.
+const aboard = 0.68

@@ -1,0 +1,84 @@
+package render
+
+import (
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// march sends every unit of the opening to the n-th place it reaches.
+func march(b *mapdata.Board, n int) []engine.Outcome {
+	m := b.Map
+	var out []engine.Outcome
+	for _, u := range m.Starts {
+		steps := m.Army[u.At]
+		if u.Kind == engine.Fleet {
+			steps = m.Fleet[u.At]
+		}
+		if len(steps) == 0 {
+			continue
+		}
+		o := engine.NewOrder(engine.Move, u.Power, u.Kind, u.At)
+		o.To = steps[n%len(steps)].To
+		out = append(out, engine.Outcome{Order: o, Unit: u, Verdict: engine.Succeeded})
+	}
+	return out
+}
+
+// TestArrowsGoAroundNames: routed arrows cover fewer names than straight ones, and each that is covered by more than a
+// tenth is set again above them.
+func TestArrowsGoAroundNames(t *testing.T) {
+	for _, id := range mapdata.IDs() {
+		b, err := mapdata.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := New(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)
+		routed, straight, moves := 0, 0, 0
+		for n := range 4 {
+			outs := march(b, n)
+			v := View{Position: &p, Outcomes: engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: &engine.Position{}, After: &engine.Position{}, Outcomes: outs}, engine.Everybody).Outcomes()}
+			if err := r.ready(&v); err != nil {
+				t.Fatal(err)
+			}
+			bd := r.looks[Colour]()
+			d := &orders{r: r, bd: bd, v: &v, st: &bd.st.arrow, rad: v.radius(), k: v.radius() / 2}
+			d.prepare()
+			moves += len(outs)
+			deep := 0
+			for _, share := range d.hidden() {
+				if share > 0.1 {
+					routed, deep = routed+1, deep+1
+				}
+			}
+			if again := len(d.namesOver()); again < deep {
+				t.Errorf("%s: %d names are covered by more than a tenth, %d are set again", id, deep, again)
+			}
+			d.drawn = map[int]bool{}
+			for i := range v.Outcomes.List() {
+				o := &v.Outcomes.List()[i]
+				a, e := d.at(o), r.slots[o.Order.To].Unit
+				line := cutStart([]geom.Point{a, e}, d.rad*0.9)
+				if d.occupied(o.Order.To) {
+					line = cutEnd(line, d.rad+0.35*d.k)
+				}
+				d.ran(line)
+			}
+			for _, share := range d.hidden() {
+				if share > 0.1 {
+					straight++
+				}
+			}
+		}
+		t.Logf("%s: %d moves; names covered by more than a tenth: %d by straight arrows, %d by routed ones", id, moves, straight, routed)
+		if routed*3 > straight*2 {
+			t.Errorf("%s: routing saves too little: %d of %d names are still covered", id, routed, straight)
+		}
+	}
+}
