@@ -63,6 +63,9 @@ type View struct {
 	Outcomes engine.PublicOutcomes
 	// Then is the position that the orders led to, for a draft: the retreats open to its dislodged units are drawn.
 	Then *engine.Public
+	// Marks and Arrows are the ruleset's own: what it shows of its state, and drawings of orders that only it knows.
+	Marks  []engine.Mark
+	Arrows []engine.Arrow
 	// Powers limits orders and arrows to some powers, and pales the others' tokens; empty: all.
 	Powers []engine.PowerID
 	Look   Look
@@ -133,7 +136,7 @@ func (v *View) drawsOrders() bool {
 	if v.Hide&Orders != 0 {
 		return false
 	}
-	return len(v.Outcomes.List()) > 0 || v.Position != nil && len(v.Position.Position().Dislodged) > 0 ||
+	return len(v.Outcomes.List()) > 0 || len(v.Arrows) > 0 || v.Position != nil && len(v.Position.Position().Dislodged) > 0 ||
 		v.Then != nil && len(v.Then.Position().Dislodged) > 0
 }
 
@@ -231,6 +234,18 @@ func (r *Renderer) check(v *View) error {
 		}
 		if o.Order.By != engine.NoPower && (o.Order.By < 0 || int(o.Order.By) >= len(m.Powers)) {
 			bad = append(bad, fmt.Errorf("order %d: unknown power (number %d of %d)", i+1, o.Order.By, len(m.Powers)))
+		}
+	}
+	for i, k := range v.Marks {
+		if k.Region != engine.NoRegion && (k.Region < 0 || int(k.Region) >= len(m.Regions)) || k.Region == engine.NoRegion && k.Unit == 0 && (k.Power < 0 || int(k.Power) >= len(m.Powers)) {
+			bad = append(bad, fmt.Errorf("mark %d (%s): on nothing that the board has", i+1, k.Key))
+		}
+	}
+	for i, a := range v.Arrows {
+		for _, p := range append([]engine.PlaceID{a.To}, a.Through...) {
+			if p != engine.NoPlace {
+				place(p, fmt.Sprintf("arrow %d", i+1))
+			}
 		}
 	}
 	for _, p := range v.Powers {

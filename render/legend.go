@@ -72,6 +72,12 @@ func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 		y := at.Y + 0.32*size
 		name := cutTo(scene.FellCaps, clean(m.Powers[i].Name), size, (legendMost+0.1)*k)
 		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: typeface.Get(scene.FellCaps).Line(name, at.X+3.1*k, y, size, 0, 0)})
+		for j := range v.Marks {
+			if mk := &v.Marks[j]; mk.Power == engine.PowerID(i) && mk.Region == engine.NoRegion && mk.Unit == 0 {
+				x := at.X + 3.1*k + typeface.Get(scene.FellCaps).Width(name, 0)*size + 2*k
+				it.Kids = append(it.Kids, r.sign1(bd, mk, geom.Point{X: x, Y: at.Y}, 1.2*k)...)
+			}
+		}
 		right(scene.Garamond, fmt.Sprint(units[i]), end, y)
 		right(scene.Garamond, fmt.Sprint(centres[i]), end-legendNumber*k, y)
 	}

@@ -31,6 +31,7 @@ func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer)
 		}
 	}
 	under.Items = append(under.Items, d.options()...)
+	under.Items = append(under.Items, d.ownArrows()...)
 	under.Items = append(under.Items, d.standoffs()...)
 	under.Items = append(under.Items, d.namesOver()...)
 	over.Items = append(over.Items, d.over...)

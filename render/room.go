@@ -15,6 +15,8 @@ type room struct {
 	key           geom.Box // of the signs of orders
 	keyCols       int
 	keyScale      float64
+	marks         geom.Box // of a ruleset's marks
+	markScale     float64
 	legendCols    int
 	scale         float64 // of the legend
 	compass       geom.Box
@@ -158,6 +160,7 @@ func (r *Renderer) findRoom() room {
 	if out.title, _, k = try(shapes, titles[:7], 1); k == 0 {
 		out.title, _, _ = try(shapes, titles[7:], 1)
 	}
+	out.marks, _, out.markScale = try([]size{{keyWidth, 3.5 + 13*keyRow}}, grow[3:8], 1)
 	rose := []float64{1.2 * small, small, 0.8 * small, 0.65 * small, 0.5 * small}
 	if r.style.Ornament.Compass != "none" {
 		if out.compass, _, k = try([]size{{38, 38}}, rose[:3], whole); k == 0 {

@@ -112,10 +112,12 @@ func (bd *backdrop) lettering(hide Parts) []*scene.Layer {
 }
 
 func (r *Renderer) owners(bd *backdrop, v *View) []*scene.Layer {
-	if v.Position == nil || v.Hide&Control != 0 {
+	if (v.Position == nil && len(v.Marks) == 0) || v.Hide&Control != 0 {
 		return nil
 	}
-	return []*scene.Layer{r.ownerLayer(bd, v)}
+	l := r.ownerLayer(bd, v)
+	l.Items = append(l.Items, r.markedLand(bd, v)...)
+	return []*scene.Layer{l}
 }
 
 func (r *Renderer) play(bd *backdrop, v *View) []*scene.Layer {
@@ -131,6 +133,9 @@ func (r *Renderer) play(bd *backdrop, v *View) []*scene.Layer {
 	}
 	if v.Position != nil && v.Hide&Units == 0 {
 		out = append(out, r.unitLayer(bd, v))
+	}
+	if l := r.markSigns(bd, v); len(l.Items) > 0 {
+		out = append(out, l)
 	}
 	if len(signs.Items) > 0 {
 		out = append(out, signs)

@@ -70,7 +70,7 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []build.Job {
 	if t.State == "draft" && t.Adjustment {
 		note = "Draft"
 	}
-	after := render.View{Position: &t.After, Title: g.Title, Subtitle: t.Name, Note: note}
+	after := render.View{Position: &t.After, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note}
 	date := dueDate(g, t)
 	key := build.Key(g.BoardHash, g.Title, t.Name, note, t.AfterText)
 	printed, printedKey := []render.View{after}, build.Key(key, date.String())
@@ -126,7 +126,7 @@ func stepMaps(t *publish.Turn) []stepMap {
 	var out []stepMap
 	for i := range t.Steps {
 		step := &t.Steps[i]
-		v := render.View{Position: &step.Before, Outcomes: step.Orders, Subtitle: strings.ToLower(step.Name)}
+		v := render.View{Position: &step.Before, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows, Subtitle: strings.ToLower(step.Name)}
 		name := "orders"
 		if step.Follows {
 			name = step.Kind

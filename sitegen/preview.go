@@ -11,7 +11,7 @@ const previewWidth = 1200
 
 // previewJob makes the card that goes with a link to a turn: its title, the standings and the whole map.
 func previewJob(d *drawings, path string, g *publish.Game, t *publish.Turn, note string) build.Job {
-	v := render.View{Position: &t.After, Title: g.Title, Subtitle: t.Name, Note: note}
+	v := render.View{Position: &t.After, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note}
 	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, g.BoardHash, g.Title, t.Name, note, t.AfterText), Make: func() ([]build.File, error) {
 		r, err := d.renderer()
 		if err != nil {

@@ -111,6 +111,7 @@ type Turn struct {
 	Before     engine.Public `json:"-"`
 	After      engine.Public `json:"-"` // the position it has led to so far
 	AfterText  string        // names After, for keys
+	Marks      []engine.Mark `json:"-"` // what maps show of After beside units and owners
 	Standings  []Standing    // after it, by power
 	Due        []Due         // builds offered and removals demanded after it
 	Changes    []Change
@@ -152,6 +153,8 @@ type Step struct {
 	Orders     engine.PublicOutcomes `json:"-"`
 	Before     engine.Public         `json:"-"`
 	After      engine.Public         `json:"-"`
+	Marks      []engine.Mark         `json:"-"` // what maps show of Before
+	Arrows     []engine.Arrow        `json:"-"` // drawings of orders that only the ruleset knows
 	Text       string                // names both positions and the outcomes, for keys
 }
 

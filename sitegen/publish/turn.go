@@ -71,6 +71,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	}
 	out.Changes = p.changes(out)
 	out.Panels = p.g.Rules.Panels(out.After)
+	out.Marks = p.g.Rules.Marks(out.After)
 	sum := sha256.Sum256([]byte(strings.Join(stamps, "\n")))
 	out.Stamp = hex.EncodeToString(sum[:])[:8]
 	return out
@@ -102,6 +103,7 @@ func (p *publisher) owed(seen engine.Public) [][]string {
 // step publishes a resolved step: what its audience sees of the orders and of what came of them.
 func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 	out := Step{Kind: s.Kind, Name: capital(s.Kind), Follows: !p.info.Leads(s.Phase.Step), Orders: seen.Outcomes(), Before: seen.Before(), After: seen.After()}
+	out.Marks, out.Arrows = p.g.Rules.Marks(out.Before), p.g.Rules.Arrows(seen)
 	out.Text = p.position(s.Before) + p.position(s.Resolution.After) + outcomeText(p.m, out.Orders.List())
 	for power := range p.m.Players() {
 		sheet := Sheet{Power: power, Missing: true}
