@@ -83,23 +83,24 @@ type View struct {
 
 // Renderer draws one board. What never changes is made once; it is safe for use by several goroutines.
 type Renderer struct {
-	board   *mapdata.Board
-	arcs    [][]geom.Point // the board's, without points that do not show
-	faces   []face         // by region
-	coast   scene.Path     // all shores, discs' too
-	extra   []scene.Path
-	frame   geom.Box        // the map's own rectangle
-	shade   []uint8         // by region: which of its country's tints, of its area's
-	land    []uint8         // by region: index of its country
-	marks   []mark          // by region: the centre's symbol and code
-	flags   []flagSides     // by place
-	slots   []mapdata.Slots // by place, as the board has them, or a makeshift
-	natural float64         // how much larger than the least a token may be on this board
-	ink     func() *inkGrid // where names are printed
-	letters covers          // of all names; nil until they are wanted
-	still   covers          // names, symbols and codes, which stand there in every position
-	lost    float64         // size of a dislodged unit's token against one that stands
-	looks   [numLooks]func() *backdrop
+	board      *mapdata.Board
+	arcs       [][]geom.Point // the board's, without points that do not show
+	faces      []face         // by region
+	coast      scene.Path     // all shores, discs' too
+	extra      []scene.Path
+	frame      geom.Box             // the map's own rectangle
+	shade      []uint8              // by region: which of its country's tints, of its area's
+	land       []uint8              // by region: index of its country
+	marks      []mark               // by region: the centre's symbol and code
+	flags      []flagSides          // by place
+	slots      []mapdata.Slots      // by place, as the board has them, or a makeshift
+	natural    float64              // how much larger than the least a token may be on this board
+	ghostTexts func() []*scene.Text // names of countries
+	ink        func() *inkGrid      // where names are printed
+	letters    covers               // of all names; nil until they are wanted
+	still      covers               // names, symbols and codes, which stand there in every position
+	lost       float64              // size of a dislodged unit's token against one that stands
+	looks      [numLooks]func() *backdrop
 
 	style     *style.Style
 	countries []string // of land, sorted
@@ -124,7 +125,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	r.natural, r.lost = r.roomForTokens()
 	r.placeMarks()
 	r.placeFlags()
-	r.ink = sync.OnceValue(r.newInkGrid)
+	r.ink, r.ghostTexts = sync.OnceValue(r.newInkGrid), sync.OnceValue(r.setGhosts)
 	for l := range numLooks {
 		r.looks[l] = sync.OnceValue(func() *backdrop { return r.backdrop(l) })
 	}
