@@ -37,7 +37,7 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	local, names, areas := r.nameItems(bd.st)
 	bd.local = &scene.Layer{ID: "local-names", Static: true, Phone: scene.PhoneHidden, Items: local}
 	bd.names = &scene.Layer{ID: "names", Static: true, Phone: scene.PhoneHidden, Items: names}
-	bd.areas = &scene.Layer{ID: "area-names", Static: true, Items: areas}
+	bd.areas = &scene.Layer{ID: "area-names", Static: true, Items: append(areas, r.coastTags(bd.st)...)}
 	bd.centres = &scene.Layer{ID: "centres", Static: true, Items: r.centreItems(bd, &View{Look: look})}
 	bd.frame = &scene.Layer{ID: "frame", Static: true, Items: r.frameItems(bd.st)}
 	return bd

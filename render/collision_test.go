@@ -134,3 +134,29 @@ func TestCollisionsAreFound(t *testing.T) {
 		}
 	}
 }
+
+// TestCoastsAreTagged: each coast of a region with several is named on the sheet, and the tag covers no name.
+func TestCoastsAreTagged(t *testing.T) {
+	for _, id := range mapdata.IDs() {
+		b := board(t, id)
+		want, got := 0, 0
+		for _, p := range b.Map.Places {
+			if p.Coast >= 0 {
+				want++
+			}
+		}
+		for _, l := range kept(t, id).Lettering(render.Colour, 0).Layers {
+			for _, it := range l.Items {
+				if it.Class == "coast-tag" {
+					got++
+					if len(it.Text.S) != 2 {
+						t.Errorf("%s: a coast is tagged %q (%s)", id, it.Text.S, it.Title)
+					}
+				}
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %d of %d coasts have a tag", id, got, want)
+		}
+	}
+}

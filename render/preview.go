@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -9,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Preview draws a card for link previews, in the shape of 1200 by 630: the whole map with large tokens, and beside (or,
-// for a wide board, over) it the title and the standings. Names of regions, which nobody could read, are left out.
+// Preview draws a card for link previews, in the shape of 1200 by 630: the theatre where most happened, near enough for its
+// names to be read, and under it a strip with the title and the standings. What happened is told by the view's outcomes, which are not drawn
+// where it hides orders; without any, it is where most units stand.
 func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	title, sub := v.Title, v.Subtitle
 	if title == "" {
@@ -19,54 +21,99 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	if sub == "" {
 		sub = r.board.Subtitle
 	}
-	if v.Enlarge == 0 {
-		v.Enlarge = 2.6
+	if v.Note != "" {
+		sub += " · " + v.Note
 	}
-	v.Hide |= Cartouche | Legend | LocalNames | RegionNames
+	if v.Enlarge == 0 {
+		v.Enlarge = 1.25 * r.natural
+	}
+	v.Hide |= Cartouche | Legend
 	s, err := r.Map(v)
 	if err != nil {
 		return nil, err
 	}
-	f := r.frame
-	const shape = 1200.0 / 630
-	h := f.Max.Y - f.Min.Y + 6
-	w := h * shape
-	panel := w - (f.Max.X - f.Min.X) - 6
-	if panel < 0.35*w {
-		panel = 0.35 * w // a wide board shows its right part; the panel covers the rest
-	}
-	s.X, s.Y, s.W, s.H = f.Max.X+3-w, f.Min.Y-3, w, h
+	const shape, strip = 1200.0 / 630, 0.16 // of the height
+	box := r.theatre(&v, shape/(1-strip))
 	st := r.looks[v.Look]().st
-	box := geom.Box{Min: geom.Point{X: s.X, Y: s.Y}, Max: geom.Point{X: s.X + panel, Y: s.Y + h}}
-	var ground scene.Path
-	ground.Rect(box)
-	items := []scene.Item{{Style: st.margin, Path: ground}}
-	inner := geom.Box{Min: geom.Point{X: box.Min.X + 0.03*h, Y: box.Min.Y + 0.03*h}, Max: geom.Point{X: box.Max.X - 0.03*h, Y: box.Max.Y - 0.03*h}}
-	items = append(items, r.plaque(inner, st)...)
-	cx, room := middle(box).X, panel*0.84
-	y := s.Y + 0.155*h
-	for _, ln := range balance(clean(title)) {
-		items = append(items, fitted(scene.FellCaps, ln, cx, y, 0.092*h, room, st.title))
-		y += 0.095 * h
+	h := box.Height() / (1 - strip)
+	s.X, s.Y, s.W, s.H = box.Min.X, box.Min.Y, box.Width(), h
+	panel := geom.Box{Min: geom.Point{X: box.Min.X, Y: box.Max.Y}, Max: geom.Point{X: box.Max.X, Y: box.Min.Y + h}}
+	var ground, rule scene.Path
+	ground.Rect(panel)
+	rule.MoveTo(panel.Min.X, panel.Min.Y).LineTo(panel.Max.X, panel.Min.Y)
+	line := *st.neatline
+	line.Class, line.Width = "striprule", h/200
+	items := []scene.Item{{Style: st.margin, Path: ground}, {Style: &line, Path: rule}}
+	tall, wide := panel.Height(), panel.Width()
+	left := panel.Min.X + 0.018*wide
+	put := func(id scene.FaceID, text string, y, size, room float64, style *scene.Style) {
+		text = cutTo(id, clean(text), size, room)
+		items = append(items, scene.Item{Style: style, Text: typeface.Get(id).Line(text, left, y, size, 0, 0)})
 	}
-	items = append(items, fitted(scene.FellItalic, sub, cx, y, 0.06*h, room, st.subtitle))
-	y += 0.07 * h
-	if v.Note != "" {
-		items = append(items, fitted(scene.FellItalic, v.Note, cx, y, 0.045*h, room, st.caption))
-		y += 0.05 * h
-	}
+	put(scene.FellCaps, title, panel.Min.Y+0.46*tall, 0.36*tall, 0.36*wide, st.title)
+	put(scene.FellItalic, sub, panel.Min.Y+0.84*tall, 0.27*tall, 0.36*wide, st.subtitle)
 	if v.Position != nil {
-		items = append(items, r.standings(v, st, box, y, s.Y+0.94*h)...)
+		chips := geom.Box{Min: geom.Point{X: panel.Min.X + 0.4*wide, Y: panel.Min.Y + 0.1*tall}, Max: geom.Point{X: panel.Max.X - 0.018*wide, Y: panel.Max.Y - 0.1*tall}}
+		items = append(items, r.standings(v, st, chips)...)
 	}
 	s.Layers = append(s.Layers, &scene.Layer{ID: "card", Items: items})
-	var mount scene.Path
-	mount.Rect(s.Box())
-	s.Layers = append([]*scene.Layer{{ID: "mount", Items: []scene.Item{{Style: st.sheet, Path: mount}}}}, s.Layers...)
 	return s, nil
 }
 
-// standings lists the powers in two columns between two heights: token, name and supply centres.
-func (r *Renderer) standings(v View, st *styles, box geom.Box, top, bottom float64) []scene.Item {
+// theatre is the part of the map of a shape (width by height) in which most happened: about two fifths of the map's area, moved
+// over a grid to where the orders' places weigh most.
+func (r *Renderer) theatre(v *View, shape float64) geom.Box {
+	f := r.frame
+	w := math.Sqrt(0.4 * f.Width() * f.Height() * shape)
+	w = math.Min(w, math.Min(f.Width(), f.Height()*shape))
+	h := w / shape
+	type weight struct {
+		at geom.Point
+		n  int
+	}
+	var spots []weight
+	add := func(p engine.PlaceID, n int) {
+		if p != engine.NoPlace {
+			spots = append(spots, weight{r.slots[p].Unit, n})
+		}
+	}
+	for i := range v.Outcomes.List() {
+		o := &v.Outcomes.List()[i]
+		n := 1
+		if o.Dislodged || o.Verdict == engine.Failed {
+			n = 4
+		}
+		add(o.Order.At, n)
+		add(o.Order.To, n)
+	}
+	if len(spots) == 0 && v.Position != nil {
+		for _, u := range v.Position.Position().Units {
+			add(u.At, 1)
+		}
+	}
+	best, at := -1, f.Min
+	const steps = 24
+	for j := range steps + 1 {
+		for i := range steps + 1 {
+			p := geom.Point{X: f.Min.X + (f.Width()-w)*float64(i)/steps, Y: f.Min.Y + (f.Height()-h)*float64(j)/steps}
+			n := 0
+			for _, s := range spots {
+				if s.at.X > p.X+w/12 && s.at.X < p.X+w*11/12 && s.at.Y > p.Y+h/12 && s.at.Y < p.Y+h*11/12 {
+					n += 100 * s.n
+					// Rather in the middle than at the edge.
+					n -= int(40 * (math.Abs(s.at.X-p.X-w/2)/w + math.Abs(s.at.Y-p.Y-h/2)/h))
+				}
+			}
+			if n > best {
+				best, at = n, p
+			}
+		}
+	}
+	return geom.Box{Min: at, Max: geom.Point{X: at.X + w, Y: at.Y + h}}
+}
+
+// standings lists the seats in a box, as many columns as it takes for two rows: token and supply centres, in the order of the table.
+func (r *Renderer) standings(v View, st *styles, box geom.Box) []scene.Item {
 	m := r.board.Map
 	count := make([]int, len(m.Powers))
 	for i, o := range v.Position.Position().Owners {
@@ -74,32 +121,22 @@ func (r *Renderer) standings(v View, st *styles, box geom.Box, top, bottom float
 			count[o]++
 		}
 	}
-	rows := (len(m.Powers) + 1) / 2
-	step := (bottom - top) / float64(rows)
-	if most := 0.105 * (box.Max.Y - box.Min.Y); step > most {
-		step = most
+	seats := m.Players()
+	cols := (len(seats) + 1) / 2
+	if len(seats) <= 6 {
+		cols = len(seats)
 	}
-	w := (box.Max.X - box.Min.X) * 0.84
-	left := box.Min.X + (box.Max.X-box.Min.X)*0.08
-	names, bold := typeface.Get(scene.FellCaps), typeface.Get(scene.GaramondBold)
+	rows := (len(seats) + cols - 1) / cols
+	cell, tall := box.Width()/float64(cols), box.Height()/float64(rows)
+	bold := typeface.Get(scene.GaramondBold)
+	rad := math.Min(0.42*tall, 0.24*cell)
 	var items []scene.Item
-	for i := range m.Powers {
-		col, row := i/rows, i%rows
-		x, y := left+float64(col)*w*0.55, top+(float64(row)+0.62)*step
-		rad := 0.34 * step
+	for i := range seats {
+		at := geom.Point{X: box.Min.X + cell*float64(i%cols) + rad*1.1, Y: box.Min.Y + tall*(float64(i/cols)+0.5)}
 		body, _ := tokenShape(engine.Army)
-		at := geom.Point{X: x + rad, Y: y - 0.12*step}
-		items = append(items, scene.Item{Style: st.token[i], Path: body.Transform(scene.Place(at.X, at.Y, rad, 0))})
-		items = append(items, scene.Item{Style: st.tokenCode, Text: lettering(m.Powers[i].Code, engine.Army, at, rad, codeEm*rad)})
-		n := fmt.Sprint(count[i])
-		size := 0.42 * step
-		end := x + w*0.45
-		items = append(items, scene.Item{Style: st.caption, Text: bold.Line(n, end-bold.Width(n, 0)*size, y, size, 0, 0)})
-		name := clean(m.Powers[i].Name)
-		if room := end - bold.Width("000", 0)*size - x - 2.6*rad; names.Width(name, 0)*size > room {
-			size = max(room/names.Width(name, 0), 0.5*size)
-		}
-		items = append(items, scene.Item{Style: st.caption, Text: names.Line(name, x+2.6*rad, y, size, 0, 0)})
+		items = append(items, scene.Item{Style: st.token[i], Path: body.Transform(scene.Place(at.X, at.Y, rad, 0))},
+			scene.Item{Style: st.tokenCode, Text: lettering(m.Powers[i].Code, engine.Army, at, rad, codeEm*rad)},
+			scene.Item{Style: st.caption, Text: bold.Line(fmt.Sprint(count[i]), at.X+1.35*rad, at.Y+0.5*rad, 1.5*rad, 0, 0)})
 	}
 	return items
 }

@@ -63,7 +63,7 @@ func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 	p := v.Position.Position()
 	fled := map[engine.UnitID]bool{}
 	for _, o := range v.Outcomes.List() {
-		if o.Dislodged {
+		if o.Dislodged && v.Hide&Orders == 0 {
 			fled[o.Unit.ID] = true
 		}
 	}

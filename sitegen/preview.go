@@ -9,10 +9,14 @@ import (
 // previewWidth is the width that chat programs and social sites ask of a link-preview picture; it is 630 high.
 const previewWidth = 1200
 
-// previewJob makes the card that goes with a link to a turn: its title, the standings and the whole map.
+// previewJob makes the card that goes with a link to a turn: its title, the standings and the part of the map where most happened.
 func previewJob(d *drawings, path string, g *publish.Game, t *publish.Turn, note string) build.Job {
 	v := render.View{Position: &t.After, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note}
-	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, g.BoardHash, g.Title, t.Name, note, t.AfterText), Make: func() ([]build.File, error) {
+	happened := ""
+	if n := len(t.Steps); n > 0 { // the card shows where it was, and not the arrows
+		v.Outcomes, v.Hide, happened = t.Steps[n-1].Orders, render.Orders, t.Steps[n-1].Text
+	}
+	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, g.BoardHash, g.Title, t.Name, note, t.AfterText, happened), Make: func() ([]build.File, error) {
 		r, err := d.renderer()
 		if err != nil {
 			return nil, err

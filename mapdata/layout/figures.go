@@ -29,8 +29,20 @@ type Figures struct {
 	LedCircles   []string // circles whose name stands off, on a leader
 	Doubtful     []string // circles whose name might be read as a neighbour's
 	Steep        []string // names steeper than 46°
+	Tilted       []string // lines of land names that run steeper than 30°
+	LandLines    int      // all lines of land names
+	Straddling   []string // towns whose name lies on another region than their own, by more than a seventh
+	SameName     []string // regions that the sheet calls alike
+	Ground       []Ground // by country, the largest first; the sea last
 	Short        []string // borders under 1 mm that a unit may cross
 	Regions      int
+}
+
+// Ground is a country's share of the sheet.
+type Ground struct {
+	Country string
+	Regions int
+	MM2     float64
 }
 
 // Measure measures what a player would see of a compiled board. It looks at the finished board only and trusts nothing
@@ -56,6 +68,15 @@ func Measure(b *mapdata.Board) (Figures, error) {
 		f.Smallest = math.Min(f.Smallest, l.Size)
 		if l.Region >= 0 {
 			named[l.Region] = true
+		}
+		if l.Kind == mapdata.LabelLand {
+			for _, line := range l.Lines {
+				f.LandLines++
+				one := mapdata.Label{Lines: []mapdata.LabelLine{{Baseline: []geom.Point{line.Baseline[0], line.Baseline[len(line.Baseline)-1]}}}}
+				if slope(&one) > tilted+1e-3 {
+					f.Tilted = append(f.Tilted, label(i))
+				}
+			}
 		}
 		if slope(l) > steepLimit+1e-3 {
 			f.Steep = append(f.Steep, label(i))
@@ -144,6 +165,7 @@ func Measure(b *mapdata.Board) (Figures, error) {
 		}
 	}
 	f.ground(b, inks, label)
+	f.alike(b)
 	f.circles(b, inks, label)
 	lengths := borders(b.Arcs)
 	var pairs []pair
@@ -188,8 +210,12 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 			f.CrampedToken = append(f.CrampedToken, m.PlaceText(engine.PlaceID(p)))
 		}
 	}
+	f.shares(m, r.areas(len(m.Regions)))
 	for i := range b.Labels {
 		l := &b.Labels[i]
+		if l.Region >= 0 && b.Faces[l.Region].Circle {
+			f.straddle(m, r, &inks[i], l.Region, label(i))
+		}
 		if l.Region < 0 || b.Faces[l.Region].Circle {
 			continue
 		}
@@ -210,6 +236,91 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 			f.Outside = append(f.Outside, label(i))
 		}
 	}
+}
+
+// straddle says whether a town's name lies on land that is not its own: the region that its name tells, or else the one that
+// holds most of it. Water and its disc do not count.
+func (f *Figures) straddle(m *engine.Map, r *raster, k *ink, town engine.RegionID, name string) {
+	count := map[engine.RegionID]int{}
+	all := 0
+	for _, q := range k.quads {
+		for u := 0.05; u < 1; u += 0.1 {
+			for v := 0.1; v < 1; v += 0.2 {
+				id := r.owner(q[0].Lerp(q[1], u).Lerp(q[3].Lerp(q[2], u), v))
+				all++
+				if id >= 0 && id != town && m.Regions[id].Terrain != engine.Sea {
+					count[id]++
+				}
+			}
+		}
+	}
+	host := hostOf(m, town)
+	if host == engine.NoRegion {
+		for id, n := range count {
+			if host == engine.NoRegion || n > count[host] || n == count[host] && id < host {
+				host = id
+			}
+		}
+	}
+	foreign := 0
+	for id, n := range count {
+		if id != host {
+			foreign += n
+		}
+	}
+	if all > 0 && foreign*7 > all {
+		f.Straddling = append(f.Straddling, name)
+	}
+}
+
+// alike finds regions that the sheet prints under one name.
+func (f *Figures) alike(b *mapdata.Board) {
+	by := map[string][]string{}
+	var names []string
+	for _, l := range b.Labels {
+		if l.Region < 0 {
+			continue
+		}
+		var words []string
+		for _, line := range l.Lines {
+			words = append(words, line.Text)
+		}
+		text := strings.Join(words, " ")
+		if by[text] == nil {
+			names = append(names, text)
+		}
+		by[text] = append(by[text], b.Map.Regions[l.Region].ID)
+	}
+	for _, n := range names {
+		if len(by[n]) > 1 {
+			f.SameName = append(f.SameName, n+": "+strings.Join(by[n], " and "))
+		}
+	}
+}
+
+// shares sums the ground of each country, and of the sea.
+func (f *Figures) shares(m *engine.Map, area []float64) {
+	at := map[string]int{}
+	for i, a := range area {
+		name := m.Regions[i].Country
+		if m.Regions[i].Terrain == engine.Sea {
+			name = "sea"
+		} else if name == "" {
+			name = "other land"
+		}
+		if _, ok := at[name]; !ok {
+			at[name] = len(f.Ground)
+			f.Ground = append(f.Ground, Ground{Country: name})
+		}
+		g := &f.Ground[at[name]]
+		g.Regions, g.MM2 = g.Regions+1, g.MM2+a
+	}
+	sort.SliceStable(f.Ground, func(i, j int) bool {
+		if (f.Ground[i].Country == "sea") != (f.Ground[j].Country == "sea") {
+			return f.Ground[j].Country == "sea"
+		}
+		return f.Ground[i].MM2 > f.Ground[j].MM2
+	})
 }
 
 // circles checks that discs keep apart and that no circle's name could be read as another's.
@@ -275,6 +386,18 @@ func (f *Figures) Lines() []string {
 	list("circles named on a leader", f.LedCircles)
 	list("circles whose name a neighbour might claim", f.Doubtful)
 	list("names steeper than 46°", f.Steep)
+	list(fmt.Sprintf("lines of land names steeper than 30°, of %d", f.LandLines), f.Tilted)
+	list("towns whose name lies on another region's ground", f.Straddling)
+	list("regions of one name on the sheet", f.SameName)
 	list("borders under 1 mm that a unit may cross", f.Short)
+	total := 0.0
+	for _, g := range f.Ground {
+		total += g.MM2
+	}
+	var shares []string
+	for _, g := range f.Ground {
+		shares = append(shares, fmt.Sprintf("%s %.0f %% (%.0f mm² a region)", g.Country, 100*g.MM2/total, g.MM2/float64(g.Regions)))
+	}
+	o = append(o, "the sheet: "+strings.Join(shares, ", "))
 	return o
 }
