@@ -20,9 +20,13 @@ type Glyph struct {
 
 // shaper shapes with one face. HarfBuzz keeps state in a font, so that one text is shaped at a time.
 type shaper struct {
-	mu   sync.Mutex
-	font *harfbuzz.Font
+	mu     sync.Mutex
+	font   *harfbuzz.Font
+	buffer *harfbuzz.Buffer
 }
+
+// english is what text is shaped in, whatever the machine's language.
+var english = language.NewLanguage("en")
 
 // Shape sets a text with the face's ligatures, kerning and lining figures (EB Garamond's own figures, old-style ones, look like small
 // capital letters: 1.11).
@@ -32,6 +36,7 @@ func (f *Face) Shape(text string) []Glyph {
 		if err == nil {
 			var font *gotext.Font
 			if font, err = gotext.NewFont(loader); err == nil {
+				f.shaper.buffer = harfbuzz.NewBuffer()
 				f.shaper.font = harfbuzz.NewFont(gotext.NewFace(font))
 			}
 		}
@@ -42,12 +47,13 @@ func (f *Face) Shape(text string) []Glyph {
 	f.shaper.mu.Lock()
 	defer f.shaper.mu.Unlock()
 	runes := []rune(text)
-	b := harfbuzz.NewBuffer()
+	b := f.shaper.buffer
+	b.Clear()
 	b.AddRunes(runes, 0, -1)
 	b.ClusterLevel = harfbuzz.MonotoneCharacters
 	b.Props.Direction = harfbuzz.LeftToRight
 	b.Props.Script = language.Latin
-	b.Props.Language = language.NewLanguage("en")
+	b.Props.Language = english
 	b.Shape(f.shaper.font, lining)
 	out := make([]Glyph, len(b.Info))
 	for i, info := range b.Info {

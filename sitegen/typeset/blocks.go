@@ -41,6 +41,10 @@ func (t *setter) blocks(bs []book.Block, c column) {
 }
 
 func (t *setter) block(b book.Block, c column) {
+	if _, text := b.(*book.Para); t.colon && !text {
+		t.keep = true // what a colon announces stands on its page
+		defer func() { t.colon = false }()
+	}
 	switch b := b.(type) {
 	case *book.Heading:
 		t.heading(b, c)

@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"math"
+	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/render/pdf"
 	"github.com/heraldmaps/herald/render/scene"
@@ -130,6 +131,22 @@ func (f *fonts) width(x face, s string) Len {
 		w += Len(len([]rune(s)) * x.space * int(x.size) / 1000)
 	}
 	return w
+}
+
+// prefix is the width of a word's first letters, taken from the whole word, which is wanted anyhow; a ligature over the cut is taken apart.
+func (f *fonts) prefix(x face, word string, letters []rune, cut int) Len {
+	if rs, _ := f.runs(x.cut, word); len(rs) == 1 && x.space == 0 {
+		n, units := 0, 0
+		for _, g := range f.shape(rs[0]).glyphs {
+			if n == cut {
+				em := rs[0].cut.em()
+				return Len((units*int(x.size) + em/2) / em)
+			}
+			n += utf8.RuneCountInString(g.Text)
+			units += g.Advance
+		}
+	}
+	return f.width(x, string(letters[:cut]))
 }
 
 // draw sets a text with its left end at x and its baseline at y, y counted from the page's top. Each space is made wider by

@@ -129,7 +129,7 @@ func (t *setter) word(word string, f face, link string, add func(piece, item)) {
 	hang := Len(hangs[last]) * f.size / 1000
 	done, from := Len(0), 0
 	for _, cut := range t.cutsOf(rs) {
-		w := t.fonts.width(f, string(rs[:cut]))
+		w := t.fonts.prefix(f, word, rs, cut)
 		add(piece{text: string(rs[from:cut]), face: f, link: link}, item{kind: box, w: w - done})
 		done, from = w, cut
 		if rs[cut-1] == '-' || rs[cut-1] == '–' || rs[cut-1] == '—' || rs[cut-1] == '/' {

@@ -93,9 +93,8 @@ func (t *setter) says(to string) string {
 	return "footnote"
 }
 
-// paged notes on which page every mark stands, and says whether that changed anything.
-func (t *setter) paged(pages []laid) bool {
-	was := t.pages
+// paged notes on which page every mark stands.
+func (t *setter) paged(pages []laid) {
 	t.pages = map[string]int{}
 	for i, l := range pages {
 		for j := l.from; j < l.to; j++ {
@@ -104,19 +103,6 @@ func (t *setter) paged(pages []laid) bool {
 			}
 		}
 	}
-	return !same(was, t.pages)
-}
-
-func same(a, b map[string]int) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for k, v := range a {
-		if b[k] != v {
-			return false
-		}
-	}
-	return true
 }
 
 // onePage finds chapters that should fit on a page of their own, and do not.

@@ -41,9 +41,9 @@ func Set(b *book.Book, say func(string)) (*Document, error) {
 	t := newSetter(b)
 	t.tell = say
 	// References to other chapters give the page, which is known when all is set: the second time the numbers are those of the first. They
-	// are drawn as they turn out, so that a third that would move one by a letter's breadth is not needed.
+	// are drawn as they turn out, so that a third time, which could move one by a letter's breadth, is not needed.
 	var pages []laid
-	for pass := range 3 {
+	for range 2 {
 		t.begin()
 		t.frontPage()
 		t.contents()
@@ -55,9 +55,7 @@ func Set(b *book.Book, say func(string)) (*Document, error) {
 			return nil, err
 		}
 		pages = t.filled()
-		if !t.paged(pages) && pass > 0 {
-			break
-		}
+		t.paged(pages)
 	}
 	t.unplaced()
 	t.onePage(pages)
