@@ -8,12 +8,53 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/heraldmaps/herald/render/pdf/pdftest"
 )
+
+// A table too wide for the page stands on one that lies on its side; the text goes on upright.
+func TestWideTableIsTurned(t *testing.T) {
+	head, rule := "|", "|"
+	for range 9 {
+		head, rule = head+" Incomprehensibilities |", rule+"---|"
+	}
+	text := "# C {#c}\n\nBefore.\n\n" + head + "\n" + rule + "\n" + strings.Repeat(strings.ReplaceAll(head, "Incomprehensibilities", "1")+"\n", 40) + "\nAfter. {#after}\n"
+	fsys := fstest.MapFS{"r/rules.toml": {Data: []byte(settings)}, "r/01-c.md": {Data: []byte(text)}}
+	for _, print := range []bool{false, true} {
+		r, err := Load(fsys, "r", "r")
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := r.PDF(print)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := pdftest.Read(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var boxes []string
+		for _, n := range doc.Pages() {
+			_, box, _ := strings.Cut(doc.Objects[n], "/MediaBox")
+			box, _, _ = strings.Cut(box, "]")
+			boxes = append(boxes, box)
+		}
+		want := []string{"[0 0 595.28 841.89", "[0 0 595.28 841.89", "[0 0 595.28 841.89", "[0 0 841.89 595.28", "[0 0 841.89 595.28", "[0 0 595.28 841.89"}
+		if print {
+			want = []string{"[0 0 612.28 858.9", "[0 0 612.28 858.9", "[0 0 612.28 858.9", "[0 0 858.9 612.28", "[0 0 858.9 612.28", "[0 0 612.28 858.9"}
+		}
+		if !slices.Equal(boxes, want) {
+			t.Errorf("print %v: the pages are %q, want %q", print, boxes, want)
+		}
+		for _, wrong := range pdftest.Accessible(doc) {
+			t.Error(wrong)
+		}
+	}
+}
 
 // Every kind of block is set and written, nested as deep as people do.
 func TestEveryKindOfBlock(t *testing.T) {

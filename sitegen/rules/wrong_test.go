@@ -76,6 +76,7 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 			`r/01-c.md:3:1: the term “convoy” is used before it is defined, in rule 1.2 (hint: write [convoy](#conv) here`},
 		{"data without a file", "# C {#c}\n\n```table data\nfile: x.csv\n```\n", `r/01-c.md:4:7: table x.csv cannot be read`},
 		{"caption without a table", "# C {#c}\n\nTable: What is not there\n\nText.\n", `r/01-c.md:3:1: a caption without its table`},
+		{"card too long", "# C {#c .page}\n\n" + strings.Repeat("Words and words and words, one line after the other. ", 400) + "\n", `r/01-c.md:1:1: the chapter should fit on one page, and takes `},
 		{"no subjects", "# C {#c}\n\n```table subjects\n```\n", `an index of subjects, but no rule names one`},
 	} {
 		err := set(settings, c.text)
