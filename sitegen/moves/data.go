@@ -31,6 +31,33 @@ type pageData struct {
 	Words    json.RawMessage    `json:"words"`  // the order reader's table of words
 	// Ruleset is what the order reader knows of a ruleset's own orders.
 	Ruleset *notation.RulesetData `json:"ruleset,omitempty"`
+	// Reach is, by region, what units of a ruleset's own kind could do from there, where it has no others: the board's own
+	// steps are not theirs.
+	Reach [][]reachData `json:"reach,omitempty"`
+}
+
+type reachData struct {
+	To  engine.PlaceID `json:"to"`
+	How string         `json:"how"`
+	Why string         `json:"why,omitempty"`
+}
+
+// reacher is a ruleset that says where its units go.
+type reacher interface {
+	Reach(*engine.Position, engine.Kind, engine.PlaceID) []engine.Reach
+}
+
+// ownReach asks a ruleset whose only kind of unit is its own.
+func ownReach(rules notation.Ruleset) func(engine.PlaceID) []engine.Reach {
+	r, ok := rules.(reacher)
+	if !ok {
+		return nil
+	}
+	kinds := rules.Info().Kinds
+	if len(kinds) != 1 || kinds[0].Kind != engine.KindOwn {
+		return nil
+	}
+	return func(at engine.PlaceID) []engine.Reach { return r.Reach(nil, engine.KindOwn, at) }
 }
 
 type regionData struct {
@@ -91,6 +118,15 @@ func newPageData(b *mapdata.Board, o Options) pageData {
 	if o.Ruleset != nil {
 		own := notation.For(o.Ruleset, nil).Data()
 		d.Ruleset = &own
+		if reach := ownReach(o.Ruleset); reach != nil {
+			for i := range m.Regions {
+				list := []reachData{}
+				for _, x := range reach(m.Regions[i].First) {
+					list = append(list, reachData{x.To, x.How, x.Why})
+				}
+				d.Reach = append(d.Reach, list)
+			}
+		}
 	}
 	orders := o.Orders
 	if orders == nil {

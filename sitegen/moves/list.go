@@ -33,7 +33,7 @@ type entryLink struct {
 }
 
 // newList returns the static list: land by country, then sea by area, each in the order of names.
-func newList(b *mapdata.Board) []group {
+func newList(b *mapdata.Board, reach func(engine.PlaceID) []engine.Reach) []group {
 	m := b.Map
 	var groups []group
 	find := func(name string) *group {
@@ -52,7 +52,7 @@ func newList(b *mapdata.Board) []group {
 				continue
 			}
 			g := find(groupName(m, r))
-			g.Regions = append(g.Regions, newEntry(m, engine.RegionID(i)))
+			g.Regions = append(g.Regions, newEntry(m, engine.RegionID(i), reach))
 		}
 	}
 	for i := range groups {
@@ -78,9 +78,21 @@ func sortKey(name string) string {
 	return strings.TrimPrefix(strings.ToLower(name), "the ")
 }
 
-func newEntry(m *engine.Map, id engine.RegionID) entry {
+func newEntry(m *engine.Map, id engine.RegionID, reach func(engine.PlaceID) []engine.Reach) entry {
 	r := &m.Regions[id]
 	e := entry{ID: r.ID, Name: r.Name, What: describe(m, r)}
+	if reach != nil {
+		var steps []engine.Step
+		for _, x := range reach(r.First) {
+			if x.How == "move" {
+				steps = append(steps, engine.Step{To: x.To})
+			}
+		}
+		if len(steps) > 0 {
+			e.Moves = append(e.Moves, newEntryMoves(m, "Unit", r.First, steps))
+		}
+		return e
+	}
 	for p := r.First; p <= r.First+engine.PlaceID(len(r.Coasts)); p++ {
 		if s := m.Steps(engine.Army, p); len(s) > 0 {
 			e.Moves = append(e.Moves, newEntryMoves(m, "Army", p, s))

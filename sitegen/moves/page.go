@@ -36,7 +36,7 @@ type Options struct {
 }
 
 // scripts are the theme's scripts in the order they are joined; each is a part of one function's body.
-var scripts = [...]string{"names", "board", "dom", "find", "combobox", "shapes", "map", "region", "chains", "convoy", "notation", "advice",
+var scripts = [...]string{"names", "board", "dom", "find", "combobox", "shapes", "map", "region", "reach", "chains", "convoy", "notation", "advice",
 	"check", "share", "route"}
 
 // notation are the parts of the order reader; "notation" above stands for them, in a function of their own.
@@ -82,7 +82,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	err = t.Execute(&out, map[string]any{
 		"Board":  b,
 		"Links":  o.Links,
-		"Groups": newList(b),
+		"Groups": newList(b, ownReach(o.Ruleset)),
 		"Count":  len(b.Map.Regions),
 		// The hashes let this style and these scripts run and nothing else, from anywhere: a second wall behind the
 		// escaping of names.

@@ -76,6 +76,7 @@ function moveItem(place, note) {
 const inOrder = list => list.slice().sort((a, b) => a.place.region.sortKey < b.place.region.sortKey ? -1 : a.place.region === b.place.region ? a.place.n - b.place.n : 1);
 
 function showRegion(r, coast) {
+  if (data.reach) return showReach(r);
   const sections = model(r);
   $("head").replaceChildren(regionHead(r));
   const body = [];

@@ -19,6 +19,7 @@ function copy(text, what) {
 }
 
 function regionText(r) {
+  if (data.reach) return reachText(r).concat("", "Board: " + data.title + (data.hash ? ", edition " + data.hash : "")).join("\n");
   const out = [r.name, whole(r).join(", ")];
   const a = areaOf(r);
   if (a) out.push("Sea Area: " + a.name);
