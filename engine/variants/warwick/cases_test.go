@@ -324,3 +324,18 @@ func TestCases(t *testing.T) {
 const lastRule = 84
 
 var reader = map[int]bool{18: true, 19: true, 71: true, 72: true, 73: true, 74: true, 75: true, 76: true, 77: true, 82: true}
+
+// TestEveryReason: whatever is not simply done has a sentence.
+func TestEveryReason(t *testing.T) {
+	for _, c := range sequences(t) {
+		r := newRules(t, c.Options)
+		for _, turn := range plain(t, c.play(t, r)).(map[string]any)["turns"].([]any) {
+			for _, x := range turn.(map[string]any)["orders"].([]any) {
+				o := x.(map[string]any)
+				if v := o["verdict"]; v != "succeeded" && v != "none" && o["reason"] == "" {
+					t.Errorf("%s: %s of %v has no reason: %v %v", c.ID, o["text"], o["power"], v, o["code"])
+				}
+			}
+		}
+	}
+}

@@ -92,6 +92,9 @@ func (d *decision) sentence(res *engine.Resolution, k int) string {
 	if d.mv != nil && k < len(d.mv.order) && d.mv.order[k] >= 0 {
 		p = &d.mv.ps[d.mv.order[k]]
 	}
+	if t := unnamed(o); t != "" {
+		return t
+	}
 	switch o.Reason.Code {
 	case CodeNotAPort:
 		return fmt.Sprintf("a unit goes to sea and lands in ports only, and %s is none", d.shoreless(o))
@@ -126,6 +129,30 @@ func (d *decision) sentence(res *engine.Resolution, k int) string {
 		return "disbanded as ordered"
 	}
 	return d.r.j.Say(entry(o.Reason.Code).Says, &o.Order)
+}
+
+// unnamed says what is wrong with the unit that a CUT presumes or a Henry line names, of which the judge's sentences do not
+// speak.
+func unnamed(o *engine.Outcome) string {
+	henry := o.Order.Verb == VerbHenry
+	switch o.Reason.Code {
+	case judge.CodeNoUnit:
+		if henry {
+			return "no unit fits these words"
+		}
+		if o.Order.Verb == VerbCut && o.Unit.ID != 0 {
+			return "no unit fits the one presumed supported; the unit holds"
+		}
+	case judge.CodeNotYours:
+		if henry {
+			return "Henry VI is assigned to a unit of one's own"
+		}
+	case judge.CodeItself:
+		if henry {
+			return "Henry VI is with that unit already"
+		}
+	}
+	return ""
 }
 
 // shoreless names the coastal region of a step that is no port.
