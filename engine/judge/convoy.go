@@ -209,6 +209,8 @@ func (mv *Moves) setPath(i int32) bool {
 	p := &mv.ps[i]
 	before := p.path
 	switch {
+	case p.lost:
+		p.path = no
 	case !p.conv:
 		p.path = yes
 	case before != unknown:

@@ -55,6 +55,7 @@ type piece struct {
 	gone   bool // left before all movement
 	way    bool // the ruleset has found its move a way
 	barred bool // a move that can only bounce
+	lost   bool // a move without effect
 	bonus  int8 // what is added to its strength where it stands
 	val    tri  // the decision of a move, support or convoy
 	path   tri  // of a move: whether a way is open
@@ -215,6 +216,7 @@ func (mv *Moves) assign() {
 		if rul.FromSet {
 			p.from = rul.From
 		}
+		p.lost = rul.Lost
 		if p.way = rul.Way; rul.Gone {
 			p.gone, p.home = true, rul.At
 		}

@@ -73,6 +73,8 @@ type Ruling struct {
 	FromSet bool
 	// Way says that the ruleset has found the move a way that the board's steps do not tell.
 	Way bool
+	// Lost says that the move fails and has no effect where it is aimed; supports match it.
+	Lost bool
 	// Needs are orders, by index, that must succeed for this move to succeed.
 	Needs []int
 }

@@ -127,6 +127,7 @@ func (n *plan) ferries() {
 		case walks:
 		case r.land(d.to) && d.to != n.at(i) && n.couldFerry(i):
 			n.stop(i, engine.Failed, judge.CodeNoConvoy)
+			d.waits = true
 		case d.to == n.at(i):
 			n.stop(i, engine.IllegalOrder, judge.CodeSameRegion)
 		default:
@@ -199,28 +200,30 @@ func (n *plan) unmatched() {
 	}
 }
 
-// sail looks at what hangs on who is aboard: landings, and moves of fleets that carry.
-func (n *plan) sail(i int) {
+// lands looks at an army's landing. One that boards does so whatever becomes of its landing.
+func (n *plan) lands(i int) {
 	d := &n.deeds[i]
-	if !n.open(i) {
+	if !n.open(i) || d.what != land && (d.what != board || d.to == engine.NoRegion) {
 		return
 	}
-	switch d.what {
-	case land:
-		if v := n.landing(i); v.code != "" {
-			n.stop(i, v.verd, v.code)
-		}
-	case board:
-		if d.to == engine.NoRegion {
-			return
-		}
-		if v := n.landing(i); v.code != "" { // it boards all the same
-			d.late, d.to, d.via, d.onward = v, engine.NoRegion, engine.NoRegion, false
-		}
-	case move:
-		if n.p.Units[i].Kind == engine.Fleet && n.r.land(d.to) && n.carries(i) != none && !n.landsDirect(n.carries(i)) {
-			n.stop(i, engine.IllegalOrder, CodeCarriesArmy)
-		}
+	v := n.landing(i)
+	switch {
+	case v.code == "":
+	case d.what == land:
+		n.stop(i, v.verd, v.code)
+	default:
+		d.late, d.to, d.via, d.onward = v, engine.NoRegion, engine.NoRegion, false
+	}
+}
+
+// sails looks at a fleet's move: one that carries goes ashore only if its army lands first (rule 25).
+func (n *plan) sails(i int) {
+	d := &n.deeds[i]
+	if !n.open(i) || d.what != move || n.p.Units[i].Kind != engine.Fleet || !n.r.land(d.to) {
+		return
+	}
+	if a := n.carries(i); a != none && !n.landsDirect(a) {
+		n.stop(i, engine.IllegalOrder, CodeCarriesArmy)
 	}
 }
 
@@ -262,14 +265,8 @@ func (n *plan) landing(i int) verdict {
 	return verdict{}
 }
 
-// landsDirect says whether an army is ordered, legally, to land from the sea where its fleet is.
+// landsDirect says whether an army lands, legally, from the sea where its fleet is.
 func (n *plan) landsDirect(i int) bool {
 	d := n.deeds[i]
-	if d.what != land && d.what != board || d.to == engine.NoRegion || !n.open(i) {
-		return false
-	}
-	if d.onward {
-		return false
-	}
-	return n.r.sea(d.sea) && n.r.sail(d.sea, d.to) && (d.via == engine.NoRegion || d.via == d.sea)
+	return (d.what == land || d.what == board) && d.to != engine.NoRegion && n.open(i) && !d.onward
 }

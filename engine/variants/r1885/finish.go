@@ -25,6 +25,10 @@ func (n *plan) finish(res *engine.Resolution, given []engine.Order, pol *judge.P
 	}
 	n.ride(res)
 	n.told(res)
+	lines := res.Outcomes[:len(given)]
+	res.Outcomes = slices.DeleteFunc(res.Outcomes, func(o engine.Outcome) bool { // a permission or a choice is a line too
+		return o.Order.Verb == engine.NoOrder && slices.ContainsFunc(lines, func(l engine.Outcome) bool { return l.Unit.ID == o.Unit.ID })
+	})
 	n.r.numbers(n.p, res.After)
 	n.retreats(res)
 	res.After.Ext = own(n.p).Clone()
@@ -44,6 +48,8 @@ func (n *plan) code(o *engine.Outcome, i int, pol *judge.Policy) {
 	d := &n.deeds[i]
 	landing := d.what == land || d.what == board
 	switch c := o.Reason.Code; {
+	case landing && d.late.code != "":
+		o.Verdict, o.Reason = d.late.verd, engine.Reason{Code: d.late.code, By: engine.NoPlace, Where: engine.NoRegion}
 	case c == judge.CodeMoved && landing:
 		o.Reason.Code = CodeLanded
 	case c == judge.CodeNeeds:
@@ -91,6 +97,7 @@ func (n *plan) ride(res *engine.Resolution) {
 		v.At = after.Units[where(f.ID)].At
 	}
 	judge.SortUnits(after.Units)
+	slices.SortStableFunc(res.Dislodged, func(a, b engine.Dislodged) int { return int(a.Unit.At - b.Unit.At) })
 }
 
 // told makes failed what stayed aboard a fleet that was dislodged, and gives a ferry that was broken its word.

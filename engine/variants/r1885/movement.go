@@ -35,7 +35,6 @@ func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *judge
 	}
 	drop := func(i int, c engine.Code) {
 		n.deeds[i].late = verdict{engine.Failed, c}
-		n.deeds[i].to, n.deeds[i].via = engine.NoRegion, engine.NoRegion
 	}
 	arrives := func(with []int) []bool {
 		mv := r.j.Movement(n.p, n.orders, n.policy(with))
@@ -115,7 +114,8 @@ func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 			n.name(i, o)
 		}
 	case move:
-		if o.Verb, o.To = engine.Move, r.first(d.to); n.p.Units[i].Kind == engine.Fleet {
+		o.Verb, o.To, o.Convoyed, o.Via = engine.Move, r.first(d.to), false, nil // on foot, whatever sea it named: no ferry matched
+		if n.p.Units[i].Kind == engine.Fleet {
 			if a := n.carries(i); a != none && n.landsDirect(a) {
 				rul.Needs = []int{n.deeds[a].order} // rule 32
 			}
@@ -129,7 +129,7 @@ func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 		if d.what == board {
 			rul.Gone, rul.At = true, r.first(d.sea)
 		}
-		if d.to == engine.NoRegion || d.onward && !lands {
+		if d.to == engine.NoRegion {
 			rul.Verdict, rul.Code = engine.Succeeded, CodeBoarded
 			if d.what == land {
 				rul.Code, rul.Stands = CodeAboard, true
@@ -140,7 +140,7 @@ func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 			return
 		}
 		o.Verb, o.To, o.Convoyed = engine.Move, r.first(d.to), false
-		rul.From, rul.FromSet, rul.Way = d.via, true, true
+		rul.From, rul.FromSet, rul.Way, rul.Lost = d.via, true, true, d.onward && !lands
 	}
 }
 
@@ -150,21 +150,17 @@ func (n *plan) name(i int, o *engine.Order) {
 	if o.OfUnit != 0 {
 		return
 	}
-	hidden := n.r.opening(n.p) && slices.Contains(n.r.world.hidden, n.r.region(o.Of))
+	hidden := n.r.opening(n.p) && slices.Contains(n.r.world.hidden, n.r.region(o.Of)) && n.r.m.Regions[n.r.region(o.Of)].Home != o.By
 	s := saidOf(o)
 	if hidden {
 		o.OfKind, s.Kind = engine.NoKind, engine.NoKind
 	}
 	at, to := n.r.region(o.Of), n.r.region(o.To)
 	id, code := n.r.Unit(n.p, o.By, s, engine.Supported)
-	if code == "" && (s.Kind != engine.Army || n.r.land(at) || true) {
-		o.OfUnit = id
-	}
-	if o.OfUnit == 0 && s.Kind != engine.Fleet && code == judge.CodeNoUnit || o.OfUnit != 0 && s.Kind == engine.NoKind && n.r.sea(at) && n.r.land(to) {
-		for k := range n.deeds {
-			if d := &n.deeds[k]; d.to == to && d.to != engine.NoRegion && (d.via == at || d.what == ferried && d.sea == at) && n.open(k) && d.what != move {
-				o.OfUnit = n.p.Units[k].ID
-			}
+	o.OfUnit = id
+	if s.Kind != engine.Fleet && n.r.sea(at) && n.r.land(to) {
+		if k := n.landsFrom(at, to); k != none && !n.goes(id, to) {
+			o.OfUnit = n.p.Units[k].ID
 		}
 	}
 	if o.OfUnit == 0 {
@@ -176,6 +172,23 @@ func (n *plan) name(i int, o *engine.Order) {
 	}
 }
 
+// landsFrom finds the army that lands in a coast from a sea, or is ferried there over it; -1: none.
+func (n *plan) landsFrom(sea, to engine.RegionID) int {
+	return slices.IndexFunc(n.deeds, func(d deed) bool {
+		return d.to == to && (d.what == land || d.what == board || d.what == ferried) && (d.via == sea || d.what == ferried && d.sea == sea)
+	})
+}
+
+// goes says whether a unit goes to a region by its order.
+func (n *plan) goes(id engine.UnitID, to engine.RegionID) bool {
+	for k, u := range n.p.Units {
+		if u.ID == id {
+			return n.deeds[k].to == to && n.open(k) && n.deeds[k].what != ferry
+		}
+	}
+	return false
+}
+
 // support says what is wrong with a support (rules 26, 36, 42).
 func (n *plan) support(by, of engine.Unit, to engine.RegionID, hold bool) judge.Ruling {
 	r := n.r
@@ -185,6 +198,8 @@ func (n *plan) support(by, of engine.Unit, to engine.RegionID, hold bool) judge.
 	switch {
 	case hold && of.Aboard != 0:
 		return illegal(CodeAboard)
+	case hold && r.j.Reaches(by.Kind, by.At, to) && !inBox && n.waits(of.ID):
+		return judge.Ruling{Verdict: engine.Void, Code: judge.CodeNoMatch}
 	case !hold && to == at:
 		return illegal(judge.CodeOwnRegion)
 	case !hold && to == from:
@@ -197,6 +212,12 @@ func (n *plan) support(by, of engine.Unit, to engine.RegionID, hold bool) judge.
 		return illegal(judge.CodeTargetFar)
 	}
 	return judge.Ruling{}
+}
+
+// waits says whether a unit was ordered to move and found no ferry.
+func (n *plan) waits(id engine.UnitID) bool {
+	return slices.ContainsFunc(n.p.Units, func(u engine.Unit) bool { return u.ID == id }) &&
+		n.deeds[slices.IndexFunc(n.p.Units, func(u engine.Unit) bool { return u.ID == id })].waits
 }
 
 // couldCome says whether a unit could come to a region at all: by a step, by a ferry, or landing from the sea where its fleet

@@ -41,6 +41,7 @@ type deed struct {
 	fleet  int             // the unit that carries it, or -1
 	onward bool
 	late   verdict // of a landing that is not even tried, though the army boards
+	waits  bool    // was ordered to move and found no ferry: it cannot be supported to hold (rule 20)
 }
 
 const none = -1
@@ -69,7 +70,10 @@ func (r *Rules) newPlan(p *engine.Position, orders []engine.Order, ruled []verdi
 	}
 	n.embark()
 	for i := range n.deeds {
-		n.sail(i)
+		n.lands(i)
+	}
+	for i := range n.deeds { // what a fleet may do hangs on what its army may
+		n.sails(i)
 	}
 	return n
 }
@@ -100,9 +104,9 @@ func (n *plan) assign() {
 		}
 		d := &n.deeds[i]
 		switch {
-		case d.order == none:
+		case d.order == none, n.ruled[d.order].code == judge.CodeWrongKind: // an order for another kind of unit contradicts nothing
 			d.order = k
-		case same(&n.orders[d.order], o):
+		case n.same(i, &n.orders[d.order], o):
 			n.rule(k, engine.Void, judge.CodeRepeated)
 		default:
 			n.rule(d.order, engine.IllegalOrder, judge.CodeContradictory)
@@ -151,7 +155,32 @@ func saidOf(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, Kind: o.OfKind, At: o.Of, No: int(o.OfNo)}
 }
 
-func same(a, b *engine.Order) bool { return judge.Same(a, b) }
+// same says whether two orders for a unit ask the same: a landing or a boarding may be written as a move.
+func (n *plan) same(i int, a, b *engine.Order) bool {
+	return judge.Same(a, b) || n.plain(i, a) == n.plain(i, b) && n.plain(i, a).verb != 0
+}
+
+// voyaging is an army's move, boarding or landing, however it is written; the zero value is none of them.
+type voyaging struct {
+	verb     engine.Verb
+	sea, via engine.RegionID
+	to       engine.RegionID
+}
+
+func (n *plan) plain(i int, o *engine.Order) voyaging {
+	u, to, v := n.p.Units[i], n.r.region(o.To), voyage(o)
+	switch {
+	case u.Kind != engine.Army:
+		return voyaging{}
+	case o.Verb == verbBoard:
+		return voyaging{verbBoard, v.Sea, v.Via, to}
+	case o.Verb == verbLand, o.Verb == engine.Move && u.Aboard != 0:
+		return voyaging{verbLand, engine.NoRegion, v.Via, to}
+	case o.Verb == engine.Move && to >= 0 && !n.r.land(to):
+		return voyaging{verbBoard, to, engine.NoRegion, engine.NoRegion}
+	}
+	return voyaging{}
+}
 
 // read puts a unit's order into a deed, as far as it can be told without the others'.
 func (n *plan) read(i int, o *engine.Order) {

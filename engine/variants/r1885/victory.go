@@ -98,7 +98,7 @@ func (r *Rules) concede(res *engine.Resolution, p *engine.Position) {
 	var agreed Powers
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k].Order
-		if o.Verb != verbConcede {
+		if o.Verb != verbConcede || o.By < 0 || !alive(o.By) {
 			continue
 		}
 		to, _ := o.Own.(Powers)
