@@ -21,6 +21,19 @@ func (mv *Moves) core() {
 		}
 		return
 	}
+	if mv.pol != nil && mv.pol.Circle == KnotFails {
+		var fits []int
+		if members, fits = mv.knot(members); len(fits) == 1 {
+			for k, i := range members {
+				v := no
+				if fits[0]&(1<<k) != 0 {
+					v = yes
+				}
+				mv.decree(i, v, byCore)
+			}
+			return
+		}
+	}
 	before := mv.undec
 	defer func() {
 		if mv.undec == before { // impossible: every core has a convoy or a move

@@ -391,6 +391,11 @@ func (r *reference) verdict(i int) string {
 		return r.code[i]
 	case r.fate[i] != "":
 		return "failed"
+	case r.doing[i] == "ferry" && slices.ContainsFunc(r.us, func(u engine.Unit) bool {
+		a := slices.IndexFunc(r.us, func(x engine.Unit) bool { return x.ID == u.ID })
+		return r.silent[a] && r.fleet[a] == i
+	}):
+		return "failed" // its army has no effect: rule 38
 	case r.asks(i):
 		if r.yes(i) {
 			return "succeeded"

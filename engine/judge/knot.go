@@ -1,0 +1,100 @@
+package judge
+
+// knotLimit is how many decisions of a core are tried in all ways; a larger core stands as it is.
+const knotLimit = 12
+
+// knot narrows a core to the smallest set of decisions in it that really hang on each other: a decision may read a
+// support that can change nothing. It returns those, and the assignments of them that fit, up to two, as bits by member.
+func (mv *Moves) knot(core []int32) (members []int32, fits []int) {
+	n := len(core)
+	if n > knotLimit {
+		return core, nil
+	}
+	var armies []int32
+	for i := range mv.ps {
+		if mv.ps[i].op == opMove && mv.ps[i].path == unknown {
+			armies = append(armies, int32(i))
+		}
+	}
+	answers := make([]uint32, 1<<n) // by assignment: what each decision would be
+	for mask := range answers {
+		for k, i := range core {
+			if mv.ps[i].val = no; mask&(1<<k) != 0 {
+				mv.ps[i].val = yes
+			}
+		}
+		for _, a := range armies {
+			mv.ps[a].path = unknown
+			mv.setPath(a)
+		}
+		for k, i := range core {
+			if mv.eval(i) == yes {
+				answers[mask] |= 1 << k
+			}
+		}
+	}
+	for _, i := range core {
+		mv.ps[i].val = unknown
+	}
+	for _, a := range armies {
+		mv.ps[a].path = unknown
+	}
+	hangs := make([]uint32, n) // by decision: those that it hangs on
+	for mask := range answers {
+		for k := range core {
+			differ := answers[mask] ^ answers[mask^(1<<k)]
+			for i := range core {
+				if differ&(1<<i) != 0 {
+					hangs[i] |= 1 << k
+				}
+			}
+		}
+	}
+	best := uint32(1)<<n - 1
+	for i := range core {
+		set := uint32(1) << i
+		for grown := true; grown; {
+			grown = false
+			for k := range core {
+				if set&(1<<k) != 0 && hangs[k]&^set != 0 {
+					set |= hangs[k]
+					grown = true
+				}
+			}
+		}
+		if count(set) < count(best) {
+			best = set
+		}
+	}
+	for mask := range answers {
+		if uint32(mask)&^best == 0 && answers[mask]&best == uint32(mask) && len(fits) < 2 {
+			fits = append(fits, mask)
+		}
+	}
+	for k, i := range core {
+		if best&(1<<k) != 0 {
+			members = append(members, i)
+		}
+	}
+	if len(fits) == 1 { // as bits of the members kept
+		kept, bit := 0, 0
+		for k := range core {
+			if best&(1<<k) != 0 {
+				if fits[0]&(1<<k) != 0 {
+					kept |= 1 << bit
+				}
+				bit++
+			}
+		}
+		fits[0] = kept
+	}
+	return members, fits
+}
+
+func count(set uint32) int {
+	n := 0
+	for ; set != 0; set &= set - 1 {
+		n++
+	}
+	return n
+}
