@@ -51,15 +51,23 @@ func (m *maker) outcomeOf(l book.Line, res *engine.Resolution) (engine.Outcome, 
 	if !ok {
 		return engine.Outcome{}, false
 	}
-	r := m.board.RegionOf(p)
+	r, kind := m.board.RegionOf(p), m.kind(word)
+	var there []engine.Outcome
 	for _, o := range res.Outcomes {
 		pl := o.Unit.At
 		if o.Unit.ID == 0 {
 			pl = o.Order.At
 		}
 		if pl != engine.NoPlace && m.board.RegionOf(pl) == r && o.Order.Verb != engine.Proxy && (no == 0 || o.Unit.No == no) {
-			return o, true
+			there = append(there, o)
 		}
+	}
+	// Units of different kinds may share a place, one aboard the other.
+	if i := slices.IndexFunc(there, func(o engine.Outcome) bool { return o.Unit.Kind == kind }); i >= 0 {
+		return there[i], true
+	}
+	if len(there) > 0 {
+		return there[0], true
 	}
 	m.ps.Add(l.Pos, "claim of the units in position:", "there is no %s", l.Text)
 	return engine.Outcome{}, false
