@@ -25,10 +25,11 @@ func (n *plan) finish(res *engine.Resolution, given []engine.Order, pol *judge.P
 	}
 	n.ride(res)
 	n.told(res)
-	lines := res.Outcomes[:len(given)]
-	res.Outcomes = slices.DeleteFunc(res.Outcomes, func(o engine.Outcome) bool { // a permission or a choice is a line too
-		return o.Order.Verb == engine.NoOrder && slices.ContainsFunc(lines, func(l engine.Outcome) bool { return l.Unit.ID == o.Unit.ID })
+	lines, rest := res.Outcomes[:len(given)], res.Outcomes[len(given):]
+	rest = slices.DeleteFunc(rest, func(o engine.Outcome) bool { // a permission or a choice is a line too
+		return slices.ContainsFunc(lines, func(l engine.Outcome) bool { return l.Unit.ID == o.Unit.ID })
 	})
+	res.Outcomes = res.Outcomes[:len(given)+len(rest)]
 	n.r.numbers(n.p, res.After)
 	n.retreats(res)
 	res.After.Ext = own(n.p).Clone()
