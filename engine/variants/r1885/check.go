@@ -118,7 +118,7 @@ func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit
 			}
 		}
 		if v.Power != u.Power {
-			o.Verb, o.To = verbTake, engine.NoPlace
+			o.Verb, o.To, o.Own = verbTake, engine.NoPlace, Deed{At: at, Of: r.m.RegionOf(v.At)}
 			dst = append(dst, o)
 		}
 	}
@@ -164,7 +164,7 @@ func (r *Rules) legalVoyages(p *engine.Position, u engine.Unit, order func(engin
 			continue
 		}
 		o := order(verbBoard)
-		o.Own = Voyage{sea, engine.NoRegion}
+		o.Own = Voyage{Sea: sea, Via: engine.NoRegion, At: at, To: engine.NoRegion}
 		if _, full := aboard(p.Units, f.ID); !full && f.Power != u.Power {
 			o.To = engine.NoPlace
 			continue // only with a TAKE of the other power
@@ -174,6 +174,7 @@ func (r *Rules) legalVoyages(p *engine.Position, u engine.Unit, order func(engin
 			to := r.m.RegionOf(s.To)
 			if r.land(to) && to != at {
 				o.To = s.To
+				o.Own = Voyage{Sea: sea, Via: engine.NoRegion, At: at, To: to}
 				try(o)
 				ferried := order(engine.Move)
 				ferried.To, ferried.Via = s.To, []engine.RegionID{sea}

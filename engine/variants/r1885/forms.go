@@ -41,7 +41,9 @@ func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 	}
 	switch o.Verb {
 	case verbBoard, verbLand:
-		o.Own = Voyage{Sea: region("sea"), Via: region("via")}
+		o.Own = Voyage{Sea: region("sea"), Via: region("via"), At: r.region(o.At), To: r.region(o.To)}
+	case verbTake:
+		o.Own = Deed{At: r.region(o.At), Of: r.region(o.Of)}
 	case verbChoose:
 		if x := f["place"]; len(x) > 0 {
 			o.At = x[0].Place
@@ -49,11 +51,12 @@ func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 		if x := f["kind"]; len(x) > 0 {
 			o.Kind = x[0].Kind
 		}
+		o.Own = Deed{Kind: o.Kind, At: r.region(o.At)}
 	case verbClaim, verbConcede:
 		var ps Powers
 		for _, x := range f["power"] {
 			ps = append(ps, x.Power)
 		}
-		o.Own = sortedPowers(ps)
+		o.Own = Pact{Claim: o.Verb == verbClaim, With: sortedPowers(ps)}
 	}
 }

@@ -21,21 +21,39 @@ const (
 type Voyage struct {
 	Sea engine.RegionID // of the fleet to board, or NoRegion
 	Via engine.RegionID // the sea to land from, or NoRegion
+	// At and To are the order's own, for its text: where the army is, and where it lands or NoRegion.
+	At, To engine.RegionID
 }
 
 // Same says whether two ask the same.
-func (v Voyage) Same(o engine.Own) bool { w, ok := o.(Voyage); return ok && v == w }
+func (v Voyage) Same(o engine.Own) bool {
+	w, ok := o.(Voyage)
+	return ok && v.Sea == w.Sea && v.Via == w.Via
+}
 
-// Text writes what follows the unit.
+// Text writes the order: "Army London boards Fleet English Channel and lands in Portugal from Mid-Atlantic Ocean".
 func (v Voyage) Text(m *engine.Map) string {
-	var w []string
+	t := "Army " + name(m, v.At)
 	if v.Sea != engine.NoRegion {
-		w = append(w, "BOARD", m.Regions[v.Sea].ID)
+		t += " boards Fleet " + name(m, v.Sea)
+	}
+	if v.Sea != engine.NoRegion && v.To != engine.NoRegion {
+		t += " and"
+	}
+	if v.To != engine.NoRegion {
+		t += " lands in " + name(m, v.To)
 	}
 	if v.Via != engine.NoRegion {
-		w = append(w, "VIA", m.Regions[v.Via].ID)
+		t += " from " + name(m, v.Via)
 	}
-	return strings.Join(w, " ")
+	return t
+}
+
+func name(m *engine.Map, at engine.RegionID) string {
+	if at < 0 || int(at) >= len(m.Regions) {
+		return "?"
+	}
+	return m.Regions[at].Name
 }
 
 // Fields tells the seas.
@@ -50,17 +68,29 @@ func (v Voyage) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
+// Deed is a permission to come aboard, or a choice of January 1885, as words: the order's own fields say the same.
+type Deed struct {
+	Kind engine.Kind     // of a choice; NoKind: a permission
+	At   engine.RegionID // the fleet's sea, or where the unit is whose kind is chosen
+	Of   engine.RegionID // whom a fleet takes aboard
+}
+
+// Same says whether two are the same.
+func (d Deed) Same(o engine.Own) bool { e, ok := o.(Deed); return ok && d == e }
+
+// Text writes the order.
+func (d Deed) Text(m *engine.Map) string {
+	if d.Kind == engine.NoKind {
+		return "Fleet " + name(m, d.At) + " takes Army " + name(m, d.Of) + " aboard"
+	}
+	return "Choose " + article(d.Kind) + " in " + name(m, d.At)
+}
+
+// Fields tells nothing that the order does not.
+func (d Deed) Fields(*engine.Map) map[string]any { return map[string]any{} }
+
 // Powers are those that a concession or a claim names, sorted.
 type Powers []engine.PowerID
-
-// Same says whether two name the same.
-func (p Powers) Same(o engine.Own) bool { q, ok := o.(Powers); return ok && slices.Equal(p, q) }
-
-// Text lists them.
-func (p Powers) Text(m *engine.Map) string { return strings.Join(p.ids(m), ", ") }
-
-// Fields lists them.
-func (p Powers) Fields(m *engine.Map) map[string]any { return map[string]any{"powers": p.ids(m)} }
 
 func (p Powers) ids(m *engine.Map) []string {
 	var out []string
@@ -70,12 +100,45 @@ func (p Powers) ids(m *engine.Map) []string {
 	return out
 }
 
+// Pact is a claim of victory, or a concession.
+type Pact struct {
+	Claim bool
+	With  Powers // with whom, or to whom
+}
+
+// Same says whether two are the same.
+func (p Pact) Same(o engine.Own) bool {
+	q, ok := o.(Pact)
+	return ok && p.Claim == q.Claim && slices.Equal(p.With, q.With)
+}
+
+// Text writes the line.
+func (p Pact) Text(m *engine.Map) string {
+	var names []string
+	for _, by := range p.With {
+		names = append(names, m.Powers[by].Name)
+	}
+	if p.Claim {
+		return "Claim victory with " + strings.Join(names, ", ")
+	}
+	return "Concede to " + strings.Join(names, ", ")
+}
+
+// Fields lists the powers.
+func (p Pact) Fields(m *engine.Map) map[string]any { return map[string]any{"powers": p.With.ids(m)} }
+
+// named are the powers that a claim or a concession names.
+func named(o *engine.Order) Powers {
+	p, _ := o.Own.(Pact)
+	return slices.Clone(p.With)
+}
+
 // voyage is what an order says of seas; an order without any names none.
 func voyage(o *engine.Order) Voyage {
 	if v, ok := o.Own.(Voyage); ok {
 		return v
 	}
-	v := Voyage{engine.NoRegion, engine.NoRegion}
+	v := Voyage{Sea: engine.NoRegion, Via: engine.NoRegion}
 	if len(o.Via) > 0 {
 		v.Via = o.Via[len(o.Via)-1]
 	}

@@ -48,8 +48,7 @@ func (r *Rules) claims(p *engine.Position, orders []engine.Order, a *judge.Adjus
 	for k := range orders {
 		if o := &orders[k]; o.Verb == verbClaim {
 			a.Set(k, engine.Void, CodeNoAlliance)
-			named, _ := o.Own.(Powers)
-			all := sortedPowers(append(slices.Clone(named), o.By))
+			all := sortedPowers(append(named(o), o.By))
 			if before, twice := claim[o.By]; twice && !slices.Equal(before, all) {
 				all = nil // two different claims: none
 			}
@@ -101,7 +100,7 @@ func (r *Rules) concede(res *engine.Resolution, p *engine.Position) {
 		if o.Verb != verbConcede || o.By < 0 || !alive(o.By) {
 			continue
 		}
-		to, _ := o.Own.(Powers)
+		to := named(o)
 		if before, twice := said[o.By]; twice && !slices.Equal(before, to) {
 			to = nil
 		}
