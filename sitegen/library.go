@@ -127,7 +127,10 @@ func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID
 	for i := range sheet.Lines {
 		nl := &sheet.Lines[i]
 		line := play.Line{Number: nl.No, Text: nl.Text, Kind: lineKind(nl), Foreign: nl.Foreign, Position: -1}
-		line.Words = nl.Words()
+		line.Words, line.All, line.Else, line.Remark = nl.Words(), nl.Kind == notation.OrderLine && nl.All, nl.Else, nl.Comment
+		if nl.Kind == notation.VoteLine {
+			line.Vote = l.reader(m, rules).Understood(nl)
+		}
 		for _, p := range nl.Problems {
 			line.Notes = append(line.Notes, note(p))
 		}

@@ -158,6 +158,10 @@ func statusLine(g *play.Game, p play.PowerStatus, names play.Names) string {
 			parts = append(parts, fmt.Sprintf("%d of its units without an order", n))
 		}
 	}
+	if p.In && p.Amiss != "" {
+		parts = append(parts, p.Amiss)
+	}
+	parts = append(parts, p.Votes...)
 	if n := len(p.Doubtful); n > 0 {
 		parts = append(parts, fmt.Sprintf("%d doubtful", n))
 	}

@@ -106,6 +106,38 @@ func (r *Reader) idleSupports(s *Sheet) {
 	}
 }
 
+// strayingSupports warns of a support for a move of a unit that the same sheet orders to do something else.
+func (r *Reader) strayingSupports(s *Sheet) {
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		if l.Kind != OrderLine || l.Order.Verb != engine.Support || l.Order.To == engine.NoPlace || l.Order.Of == engine.NoPlace || l.Standing() == Doubtful {
+			continue
+		}
+		for j := range s.Lines {
+			m := &s.Lines[j]
+			if j == i || m.Kind != OrderLine || m.cancelled() || m.Order.By != l.Order.By || m.Power != l.Power || m.Order.At == engine.NoPlace || m.Order.No != l.Order.OfNo ||
+				phaseOf(m.Order.Verb) != engine.Movement || r.m.RegionOf(m.Order.At) != r.m.RegionOf(l.Order.Of) || m.Standing() == Doubtful {
+				continue
+			}
+			if k := m.Order.Kind; k != engine.NoKind && l.Order.OfKind != engine.NoKind && k != l.Order.OfKind {
+				continue
+			}
+			switch m.Order.Verb {
+			case engine.Move:
+				if m.Order.To == engine.NoPlace || r.m.RegionOf(m.Order.To) == r.m.RegionOf(l.Order.To) {
+					continue
+				}
+			case engine.Hold, engine.Support, engine.Convoy:
+			default:
+				continue
+			}
+			l.add(Problem{Code: Contradiction, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Warning: true,
+				Message: fmt.Sprintf("line %d orders something else of %s", m.No, r.unitName(l.Order.OfKind, l.Order.Of)), Hint: "one of the two lines is mistaken"})
+			break
+		}
+	}
+}
+
 func (r *Reader) contradict(l, other *Line, at engine.RegionID) {
 	for _, p := range l.Problems {
 		if p.Code == Contradiction {

@@ -71,6 +71,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	r.replacements(&s)
 	r.contradictions(&s)
 	r.idleSupports(&s)
+	r.strayingSupports(&s)
 	return s
 }
 

@@ -43,11 +43,20 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 		}
 		return count > 0
 	}
-	if section("As read", len(ps.Read)) {
+	if section("As read", len(ps.Read)+len(ps.Votes)) || ps.All {
+		if len(ps.Read)+len(ps.Votes) == 0 {
+			b.WriteString("  As read:\n")
+		}
 		for _, l := range ps.Read {
 			fmt.Fprintf(&b, "    %s\n", n.Order(g.Rules, *l.Order))
 			notes(&b, l)
 		}
+	}
+	if ps.All {
+		b.WriteString("    All other units hold\n")
+	}
+	for _, v := range ps.Votes {
+		fmt.Fprintf(&b, "    %s\n", strings.ToUpper(v[:1])+v[1:])
 	}
 	if section("Illegal", len(ps.Illegal)) {
 		for _, l := range ps.Illegal {
@@ -87,7 +96,39 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	case ps.Due < 0:
 		fmt.Fprintf(&b, "  Must remove %d.\n", -ps.Due)
 	}
+	if ps.Amiss != "" && ps.In {
+		fmt.Fprintf(&b, "  The sheet %s.\n", ps.Amiss)
+	}
+	if section("What was not taken as an order", len(ps.Aside)) {
+		for _, l := range ps.Aside {
+			fmt.Fprintf(&b, "    line %d, %s: %s\n", l.Number, asideKind(l), shortened(l.Text))
+		}
+	}
 	return b.String()
+}
+
+// asideKind says why a line was not taken as an order.
+func asideKind(l Line) string {
+	switch l.Kind {
+	case "quoted":
+		return "quoted"
+	case "remark":
+		return "a remark behind the order"
+	}
+	for _, n := range l.Notes {
+		if n.Code == "remark" {
+			return "a remark, though it names units or places"
+		}
+	}
+	return "a remark"
+}
+
+// shortened is the beginning of a text that is too long for a list.
+func shortened(s string) string {
+	if rs := []rune(s); len(rs) > 100 {
+		return string(rs[:99]) + "…"
+	}
+	return s
 }
 
 // notes writes what is to be said of a line, to somebody who has the paper and not the coordinator's files.

@@ -29,6 +29,10 @@ type Line struct {
 	Was     string           // what the coordinator's correction replaced, or ""
 	Mended  *load.Correction // nil unless corrected
 	Foreign bool             // an order for a unit that is another's, without its leave as far as this sheet tells
+	Remark  string           // what stood behind an order and is none; secret
+	All     bool             // a hold for every unit without an order of its own
+	Vote    string           // of a vote, in words: "votes yes: draw"; secret until it is counted
+	Else    []engine.Order   // further wishes, in order: played where the order is illegal
 	// Then is an order that depends on a condition, which holds the unit today and did not before ADR 33, and ThenWords its
 	// words: a phase that was frozen with it stays as it was decided. Nil for every other line.
 	Then      *engine.Order
@@ -169,6 +173,7 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 		l := &s.Lines[i]
 		l.Was, l.Mended, l.Position = was[l.Number], mended[l.Number], -1
 		if l.Order != nil {
+			g.chooseWish(step, l)
 			l.Position = len(step.Orders)
 			step.Orders = append(step.Orders, *l.Order)
 		}

@@ -1,8 +1,10 @@
 package play
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -33,6 +35,10 @@ type PowerStatus struct {
 	Due       int           // builds offered (positive) or removals demanded
 	Foreign   []Line        // orders for others' units
 	Read      []Line        // lines that are orders, and legal
+	All       bool          // a line orders all units without an order to hold
+	Votes     []string      // "votes yes: draw"
+	Aside     []Line        // what was not taken as an order: remarks, quoted text
+	Amiss     string        // more builds than are due, or fewer removals; or ""
 	Sheet     *Sheet        // nil when nothing is in
 }
 
@@ -116,7 +122,18 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 	ps.Sheet = s.Sheets[i]
 	ps.In, ps.Version = ps.Sheet.Version > 0, ps.Sheet.Version
 	for _, l := range ps.Sheet.Lines {
+		if l.Remark != "" && l.Order != nil {
+			ps.Aside = append(ps.Aside, Line{Number: l.Number, Text: l.Remark, Kind: "remark"})
+		}
 		switch {
+		case l.Vote != "":
+			ps.Votes = append(ps.Votes, l.Vote)
+		case l.All:
+			ps.All = true
+		case l.Kind == "comment" || l.Kind == "quoted":
+			if strings.TrimSpace(l.Text) != "" {
+				ps.Aside = append(ps.Aside, l)
+			}
 		case l.Order == nil && l.doubtful():
 			ps.Doubtful = append(ps.Doubtful, l)
 		case l.Order == nil:
@@ -131,7 +148,31 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 			ps.Unordered = slices.DeleteFunc(ps.Unordered, func(u engine.Unit) bool { return g.orders(s, l.Order, u) })
 		}
 	}
+	if ps.All {
+		ps.Unordered = nil
+	}
+	ps.Amiss = ps.amiss()
 	return ps
+}
+
+// amiss says where a sheet orders more builds than are due, or fewer removals than are demanded.
+func (ps *PowerStatus) amiss() string {
+	builds, removals := 0, 0
+	for _, l := range ps.Read {
+		switch l.Order.Verb {
+		case engine.Build:
+			builds++
+		case engine.Remove:
+			removals++
+		}
+	}
+	switch {
+	case ps.Due > 0 && builds > ps.Due:
+		return fmt.Sprintf("orders %d builds and may build %d", builds, ps.Due)
+	case ps.Due < 0 && removals < -ps.Due:
+		return fmt.Sprintf("must remove %d and names %d", -ps.Due, removals)
+	}
+	return ""
 }
 
 // orders says whether an order is about a unit: by its identity, or, where the order does not tell it, by its region.
