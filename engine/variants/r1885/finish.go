@@ -127,6 +127,9 @@ func (n *plan) told(res *engine.Resolution) {
 // numbers gives fleets in the Box their numbers (rule 44): those that stayed keep theirs; those that came take the lowest
 // free ones, in the alphabetical order of where they came from. An army bears its fleet's.
 func (r *Rules) numbers(before, after *engine.Position) {
+	if !slices.ContainsFunc(after.Units, func(u engine.Unit) bool { return u.No != 0 || r.m.RegionOf(u.At) == r.world.box }) {
+		return
+	}
 	from := map[engine.UnitID]engine.RegionID{}
 	had := map[engine.UnitID]uint8{}
 	for _, u := range before.Units {

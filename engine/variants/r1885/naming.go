@@ -12,27 +12,33 @@ import (
 // only one at all.
 func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said, role engine.Role) (engine.UnitID, engine.Code) {
 	at := r.region(s.At)
-	var fits, own []engine.Unit
-	for _, u := range p.Units {
+	fits, own := 0, 0
+	var first, mine engine.UnitID
+	for i := range p.Units {
+		u := &p.Units[i]
 		if r.m.RegionOf(u.At) != at || s.No != 0 && int(u.No) != s.No || s.Whose != engine.NoPower && u.Power != s.Whose {
 			continue
 		}
 		if !r.land(at) && (s.Kind == engine.Army) != (u.Kind == engine.Army) {
 			continue
 		}
-		fits = append(fits, u)
+		if fits++; fits == 1 {
+			first = u.ID
+		}
 		if u.Power == by {
-			own = append(own, u)
+			if own++; own == 1 {
+				mine = u.ID
+			}
 		}
 	}
-	if len(own) == 1 || role == engine.Ordered && len(own) > 0 {
-		fits = own
+	if own == 1 || role == engine.Ordered && own > 0 {
+		fits, first = own, mine
 	}
-	switch len(fits) {
+	switch fits {
 	case 0:
 		return 0, judge.CodeNoUnit
 	case 1:
-		return fits[0].ID, ""
+		return first, ""
 	}
 	return 0, CodeAmbiguous
 }
