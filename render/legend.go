@@ -19,10 +19,10 @@ const (
 	legendNumber = 6.2  // from one column of numbers to the next
 )
 
-// legendNames is the width of the longest name of a power in the legend, mm.
+// legendNames is the width of the longest name of a power in the legend, mm. States that nobody plays are not in it.
 func (r *Renderer) legendNames() float64 {
 	w := 0.0
-	for i := range r.board.Map.Powers {
+	for i := range r.board.Map.Players() {
 		w = math.Max(w, typeface.Get(scene.FellCaps).Width(clean(r.board.Map.Powers[i].Name), 0)*codeSize)
 	}
 	return math.Min(w, legendMost)
@@ -30,7 +30,7 @@ func (r *Renderer) legendNames() float64 {
 
 // legendSize is the size of the legend in so many columns, mm.
 func (r *Renderer) legendSize(cols int) (w, h float64) {
-	rows := math.Ceil(float64(len(r.board.Map.Powers)) / float64(cols))
+	rows := math.Ceil(float64(len(r.board.Map.Players())) / float64(cols))
 	return float64(cols) * (9 + r.legendNames() + 5 + legendNumber + 3.2), legendHead + legendRow*rows + 2
 }
 
@@ -53,7 +53,7 @@ func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 	}
 	cols, k := bd.room.legendCols, bd.room.scale
 	colW := (b.Max.X - b.Min.X) / float64(cols)
-	rows := (len(m.Powers) + cols - 1) / cols
+	rows := (len(m.Players()) + cols - 1) / cols
 	size := codeSize * k
 	right := func(f scene.FaceID, s string, x, y float64) {
 		face := typeface.Get(f)
@@ -64,7 +64,7 @@ func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 		right(scene.FellItalic, "units", end, b.Min.Y+4.9*k)
 		right(scene.FellItalic, "centres", end-legendNumber*k, b.Min.Y+4.9*k)
 	}
-	for i := range m.Powers {
+	for i := range m.Players() {
 		c, row := i/rows, i%rows
 		at := geom.Point{X: b.Min.X + float64(c)*colW + (2.6+legendToken)*k, Y: b.Min.Y + (legendHead+legendRow*(float64(row)+0.5))*k}
 		end := b.Min.X + float64(c+1)*colW - 3.4*k

@@ -30,12 +30,13 @@ func (mv *Moves) Contested() []engine.RegionID {
 	return out
 }
 
-// movers lists the units that were to move to a region and had a way.
+// movers lists the units that were to move to a region and had a way, without one that lost to the unit coming from there.
 func (mv *Moves) movers(r engine.RegionID) []engine.Unit {
 	var out []engine.Unit
 	for k := mv.att[r]; k != none; k = mv.ps[k].nextAtt {
-		if mv.ps[k].path == yes {
-			out = append(out, mv.ps[k].unit)
+		p := &mv.ps[k]
+		if p.path == yes && !(p.mutual && mv.ps[p.in].val == yes && !mv.j.choice.AnyConflictCloses) {
+			out = append(out, p.unit)
 		}
 	}
 	SortUnits(out)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/variants/europe1615"
 	"github.com/heraldmaps/herald/engine/variants/r1885"
 	"github.com/heraldmaps/herald/engine/variants/standard"
 	"github.com/heraldmaps/herald/engine/variants/w3k"
@@ -25,6 +26,7 @@ func all() []entry {
 		{w3k.Info(), func(m *engine.Map, o engine.Options) (engine.Rules, error) { return some(w3k.New(m, o)) }},
 		{r1885.Info(), func(m *engine.Map, o engine.Options) (engine.Rules, error) { return some(r1885.New(m, o)) }},
 		{warwick.Info(), func(m *engine.Map, o engine.Options) (engine.Rules, error) { return some(warwick.New(m, o)) }},
+		{europe1615.Info(), func(m *engine.Map, o engine.Options) (engine.Rules, error) { return some(europe1615.New(m, o)) }},
 	}
 }
 

@@ -171,7 +171,7 @@ func TestWarwickLondon(t *testing.T) {
 func TestEurope1615Owners(t *testing.T) {
 	t.Parallel()
 	m := load(t, "europe1615").Map
-	if m.Seats != 7 || len(m.Players()) != 7 || len(m.Powers) != 35 || m.Victory != 0 {
+	if m.Seats != 7 || len(m.Players()) != 7 || len(m.Powers) != 75 || m.Victory != 0 {
 		t.Fatalf("%d seats, %d powers, victory %d", m.Seats, len(m.Powers), m.Victory)
 	}
 	land, centres, ofStates, units := 0, 0, 0, 0

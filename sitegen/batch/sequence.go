@@ -252,6 +252,9 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 	if t.After, err = g.after(res, own); err != nil {
 		return t, err
 	}
+	// What a ruleset says of the family's own fields goes before what stands there otherwise.
+	winner, said := t.more["winner"]
+	delete(t.more, "winner")
 	for _, l := range res.Lots {
 		x := lotJSON{Power: g.powerID(l.Power), Removed: position.Unit(g.m, l.Removed), Seed: l.Seed}
 		for _, u := range l.From {
@@ -265,7 +268,9 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 	}
 	switch {
 	case !res.Won():
-	case res.End.How == "solo" && len(ids) == 1:
+	case said:
+		t.Winner, t.End = winner, res.End.How
+	case (res.End.How == "solo" || res.End.How == "score") && len(ids) == 1:
 		t.Winner, t.End = ids[0], res.End.How
 	default:
 		sort.Strings(ids)
@@ -313,6 +318,10 @@ func (g *game) after(res *engine.Resolution, own map[string]any) (afterJSON, err
 	a := afterJSON{Phase: t.Phase, Units: t.Units, Owners: t.Owners, Dislodged: map[string]position.Dislodged{}, Limits: map[string]limitJSON{},
 		State: t.State, more: own}
 	position.WriteDislodged(g.m, a.Dislodged, res.Dislodged)
+	if owners, ok := own["owners"].(map[string][]string); ok { // of what the ruleset counts as owned
+		a.Owners = owners
+		delete(own, "owners")
+	}
 	supply := g.info.Knows(engine.Transfer)
 	for i, c := range res.Counts {
 		if !g.m.IsSeat(engine.PowerID(i)) {

@@ -1,0 +1,265 @@
+package europe1615
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Faith is a confession.
+type Faith int8
+
+// The confessions; NoFaith is none, or no marker.
+const (
+	NoFaith Faith = iota
+	Protestant
+	Catholic
+)
+
+var faithNames = [...]string{"", "protestant", "catholic"}
+
+// board is what the rules ask of a map and of the tables, by index.
+type board struct {
+	m       *engine.Map
+	t       *tables
+	seats   int
+	order   []engine.PowerID    // by precedence (rule 1)
+	faith   []Faith             // by seat
+	sea     []bool              // by region
+	home    []engine.PowerID    // by region: its origin at the start (rule 3)
+	free    []engine.PowerID    // by region of a power: the state that it may become, or NoPower (rules 16, 69)
+	value   []int               // by region
+	islam   []bool              // by region of an origin that pays nothing (rule 80)
+	regions [][]engine.RegionID // by owner at the start
+	centres [][]engine.RegionID // likewise: its centres, in the tables' order; of a state that may be: its region if that is a centre
+	marked  []Faith             // by power: the marker without points (rule 27)
+	bars    []sanction
+	closed  []engine.PowerID // states of the Maghreb, as they open
+	openers []engine.PowerID
+	secede  []secession
+	aims    []aim
+	far     []int16 // regions by regions: moves of any kind of unit
+}
+
+type sanction struct {
+	states      []engine.PowerID
+	faith       Faith          // barred
+	power, only engine.PowerID // barred; the only one that is not
+	from, until int
+}
+
+type secession struct {
+	option string
+	region engine.RegionID
+	from   engine.PowerID
+	year   int
+	only   Faith
+}
+
+// aim is an objective on this board.
+type aim struct {
+	objectiveTable
+	power, of engine.PowerID
+	states    []engine.PowerID
+	regions   []engine.RegionID
+	powers    []engine.PowerID
+	lists     [][]engine.RegionID
+	faith     Faith
+}
+
+const unreached = int16(1 << 14)
+
+func faithOf(s string) Faith {
+	return Faith(max(0, slices.Index(faithNames[:], s)))
+}
+
+func newBoard(m *engine.Map, t *tables) *board {
+	n := len(m.Regions)
+	b := &board{m: m, t: t, seats: len(m.Players()), sea: make([]bool, n), home: make([]engine.PowerID, n), free: make([]engine.PowerID, n),
+		value: make([]int, n), islam: make([]bool, n), faith: make([]Faith, len(m.Powers)), marked: make([]Faith, len(m.Powers)),
+		regions: make([][]engine.RegionID, len(m.Powers)), centres: make([][]engine.RegionID, len(m.Powers))}
+	for i := range b.faith {
+		b.faith[i] = NoFaith
+	}
+	for _, p := range t.Powers {
+		if q := m.Power(p.ID); m.IsSeat(q) {
+			b.faith[q] = faithOf(p.Confession)
+		}
+	}
+	for _, id := range t.Precedence.Order {
+		if q := m.Power(id); m.IsSeat(q) {
+			b.order = append(b.order, q)
+		}
+	}
+	for i := range b.seats { // seats that the tables do not know come last
+		if !slices.Contains(b.order, engine.PowerID(i)) {
+			b.order = append(b.order, engine.PowerID(i))
+		}
+	}
+	for i := range m.Regions {
+		r := engine.RegionID(i)
+		g := &m.Regions[i]
+		b.sea[i] = g.Terrain == engine.Sea
+		b.home[i], b.free[i] = engine.NoPower, engine.NoPower
+		if i < len(m.Owners) && !b.sea[i] && !g.OffBoard {
+			b.home[i] = m.Owners[i]
+		}
+		b.value[i] = t.Values.By[g.ID]
+		o := b.home[i]
+		if o == engine.NoPower {
+			continue
+		}
+		b.regions[o] = append(b.regions[o], r)
+		if g.SupplyCentre {
+			b.centres[o] = append(b.centres[o], r)
+		}
+		if m.IsSeat(o) {
+			if q := m.Power(g.ID); q != engine.NoPower && !m.IsSeat(q) {
+				b.free[i] = q
+				b.regions[q] = []engine.RegionID{r}
+				if g.SupplyCentre {
+					b.centres[q] = b.regions[q]
+				}
+			}
+		}
+	}
+	b.states()
+	b.lists()
+	b.measure()
+	return b
+}
+
+// states takes from the tables what they say of minor states.
+func (b *board) states() {
+	for i := range b.t.States {
+		s := &b.t.States[i]
+		q := b.m.Power(s.ID)
+		if q == engine.NoPower || b.m.IsSeat(q) {
+			continue
+		}
+		b.marked[q] = faithOf(s.Marker)
+		var cs []engine.RegionID // in the tables' order (rule 76)
+		for _, id := range s.Centres {
+			if r := b.m.Region(id); r != engine.NoRegion && slices.Contains(b.centres[q], r) {
+				cs = append(cs, r)
+			}
+		}
+		for _, r := range b.centres[q] {
+			if !slices.Contains(cs, r) {
+				cs = append(cs, r)
+			}
+		}
+		b.centres[q] = cs
+		if s.Islamic {
+			for _, r := range b.regions[q] {
+				b.islam[r] = true
+			}
+		}
+	}
+}
+
+// lists binds sanctions, secessions and objectives.
+func (b *board) lists() {
+	m := b.m
+	powers := func(ids []string) (out []engine.PowerID) {
+		for _, id := range ids {
+			out = append(out, m.Power(id))
+		}
+		return out
+	}
+	regions := func(ids []string) (out []engine.RegionID) {
+		for _, id := range ids {
+			out = append(out, m.Region(id))
+		}
+		return out
+	}
+	for _, x := range b.t.Sanctions {
+		b.bars = append(b.bars, sanction{powers(x.States), faithOf(x.Bars), m.Power(x.Bars), m.Power(x.Only), x.From, x.Until})
+	}
+	b.closed, b.openers = powers(b.t.Closed.States), powers(b.t.Closed.OpenedBy)
+	for _, x := range b.t.Secessions {
+		b.secede = append(b.secede, secession{x.Option, m.Region(x.Region), m.Power(x.From), x.Year, faithOf(x.Only)})
+	}
+	for _, x := range b.t.Objectives.List {
+		a := aim{objectiveTable: x, power: m.Power(x.Power), of: m.Power(x.Of), states: powers(x.States), regions: regions(x.Regions),
+			powers: powers(x.Powers), faith: faithOf(x.Confession)}
+		for _, l := range x.Lists {
+			a.lists = append(a.lists, regions(l))
+		}
+		b.aims = append(b.aims, a)
+	}
+}
+
+// measure counts the moves of any kind of unit between all regions (rule 77).
+func (b *board) measure() {
+	n := len(b.m.Regions)
+	next := make([][]engine.RegionID, n)
+	for p := range b.m.Places {
+		from := b.m.Places[p].Region
+		for _, steps := range [][][]engine.Step{b.m.Army, b.m.Fleet} {
+			for _, s := range steps[p] {
+				if to := b.m.RegionOf(s.To); !slices.Contains(next[from], to) {
+					next[from] = append(next[from], to)
+				}
+			}
+		}
+	}
+	b.far = make([]int16, n*n)
+	queue := make([]engine.RegionID, 0, n)
+	for from := range n {
+		row := b.far[from*n : from*n+n]
+		for i := range row {
+			row[i] = unreached
+		}
+		row[from] = 0
+		queue = append(queue[:0], engine.RegionID(from))
+		for k := 0; k < len(queue); k++ {
+			for _, to := range next[queue[k]] {
+				if row[to] == unreached {
+					row[to] = row[queue[k]] + 1
+					queue = append(queue, to)
+				}
+			}
+		}
+	}
+}
+
+// seat says whether a power is one of the players.
+func (b *board) seat(p engine.PowerID) bool { return p >= 0 && int(p) < b.seats }
+
+// minor says whether a power is a minor state, old or possible.
+func (b *board) minor(p engine.PowerID) bool { return int(p) >= b.seats && int(p) < len(b.m.Powers) }
+
+// at is the region of a place, or NoRegion where the board has no such place.
+func (b *board) at(p engine.PlaceID) engine.RegionID {
+	if p < 0 || int(p) >= len(b.m.Places) {
+		return engine.NoRegion
+	}
+	return b.m.Places[p].Region
+}
+
+func (b *board) id(p engine.PowerID) string {
+	if p < 0 || int(p) >= len(b.m.Powers) {
+		return ""
+	}
+	return b.m.Powers[p].ID
+}
+
+// grant is what a power may place in a year, after the last as in the last (rule 10).
+func (b *board) grant(p engine.PowerID, year int) int {
+	by := b.t.Grants.By[b.id(p)]
+	if len(by) == 0 {
+		return 0
+	}
+	return by[min(max(year-b.t.Grants.First, 0), len(by)-1)]
+}
+
+// unitIn returns the unit that stands in a region.
+func (b *board) unitIn(us []engine.Unit, r engine.RegionID) (engine.Unit, bool) {
+	for _, u := range us {
+		if b.at(u.At) == r {
+			return u, true
+		}
+	}
+	return engine.Unit{}, false
+}

@@ -1,0 +1,155 @@
+package europe1615
+
+import (
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// Check says whether an order could be legal in a position, and if not why. What depends on an alignment that is only hoped for
+// is legal (rule 26).
+func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
+	res := r.Resolve(p, []engine.Order{o}, nil)
+	if x := &res.Outcomes[0]; x.Verdict == engine.IllegalOrder {
+		reason := r.j.Reason(x.Reason.Code)
+		if a := codeRule(x.Reason.Code); a != "" {
+			reason.Rule = a
+		}
+		return reason, false
+	}
+	return engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}, true
+}
+
+// MayOrder says whether a power could order a unit: its own, and in a movement phase that of any state, which it may yet align to
+// itself (rule 26); for removal that of a state that is aligned to it.
+func (r *Rules) MayOrder(p *engine.Position, by engine.PowerID, unit engine.UnitID) bool {
+	q, s := r.sound(p)
+	for _, u := range q.Units {
+		if u.ID != unit {
+			continue
+		}
+		if u.Power == by {
+			return q.Phase.Step != engine.Adjustment
+		}
+		switch {
+		case !r.b.minor(u.Power) || !r.b.seat(by):
+			return false
+		case q.Phase.Step == engine.Movement:
+			return s.Status[u.Power] != Controlled
+		default:
+			return s.Status[u.Power] == by
+		}
+	}
+	for _, d := range q.Dislodged {
+		if d.Unit.ID == unit {
+			return d.Unit.Power == by
+		}
+	}
+	return false
+}
+
+// Legal appends every legal order of a unit, or of a power's units; in a Winter removals and builds.
+func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID) []engine.Order {
+	p, s := r.sound(p)
+	if !r.b.seat(by) || s.Out[by] {
+		return dst
+	}
+	switch p.Phase.Step {
+	case engine.Retreats:
+		return r.j.LegalRetreats(dst, p, by, unit)
+	case engine.Movement:
+		mine := p.Clone() // the judge lists what a unit's owner may order
+		for i := range mine.Units {
+			if u := &mine.Units[i]; r.b.acting(s, u.Power) == by {
+				u.Power = by
+			}
+		}
+		return r.j.LegalMoves(dst, mine, by, unit, nil)
+	case engine.Adjustment:
+		for _, u := range p.Units {
+			if r.b.minor(u.Power) && s.Status[u.Power] == by && (unit == 0 || u.ID == unit) {
+				o := engine.NewOrder(engine.Remove, by, u.Kind, u.At)
+				o.Unit = u.ID
+				dst = append(dst, o)
+			}
+		}
+	case StepBuild:
+		d := r.begin(p, nil)
+		for i := range r.m.Regions {
+			g := &r.m.Regions[i]
+			for at := g.First; int(at) <= int(g.First)+len(g.Coasts); at++ {
+				for _, k := range []engine.Kind{engine.Army, engine.Fleet} {
+					o := engine.NewOrder(engine.Build, by, k, at)
+					if k == engine.Army && at != g.First {
+						continue
+					}
+					if _, code := d.site(&o, p.Units); code == "" {
+						dst = append(dst, o)
+					}
+				}
+			}
+		}
+	}
+	return dst
+}
+
+// Duties lists what is due of a power.
+func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
+	p, s := r.sound(p)
+	if !r.b.seat(by) || s.Out[by] {
+		return nil
+	}
+	sheet := func(text string, must bool) []engine.Duty {
+		return []engine.Duty{{Step: p.Phase.Step, Verb: engine.NoOrder, Count: 1, Text: text, Must: must}}
+	}
+	switch p.Phase.Step {
+	case engine.Movement:
+		return sheet("", false)
+	case engine.Retreats:
+		return engine.DutiesOf(p, by, nil)
+	case engine.Adjustment:
+		n := 0
+		for _, st := range r.forecast(p, s) {
+			if s.Status[st.state] == by {
+				n += st.excess
+			}
+		}
+		if n > 0 {
+			return []engine.Duty{{Step: engine.Adjustment, Verb: engine.Remove, Count: n, Text: "removals of states' units", Must: true}}
+		}
+		return nil
+	case StepObjectives:
+		return sheet("three objectives", true)
+	case StepDeclaration:
+		return sheet("declarations, if any", false)
+	case StepAlliance:
+		return sheet("alliances, if any", false)
+	}
+	return sheet("builds and purchases, if any", false)
+}
+
+// removal is what a Winter Adjustment would ask of a state if nothing changed.
+type removal struct {
+	state  engine.PowerID
+	excess int
+}
+
+// forecast plays the Winter Adjustment of a position without orders, and says which states must give up units (rule 77).
+func (r *Rules) forecast(p *engine.Position, s *State) []removal {
+	q := *p
+	q.Phase.Season, q.Phase.Step = engine.Winter, engine.Adjustment
+	q.Ext = s
+	res := r.Resolve(&q, nil, nil)
+	n := make([]int, len(r.m.Powers))
+	for _, o := range res.Outcomes {
+		if o.Reason.Code == judge.CodeRemoved {
+			n[o.Unit.Power]++
+		}
+	}
+	var out []removal
+	for i, k := range n {
+		if k > 0 {
+			out = append(out, removal{engine.PowerID(i), k})
+		}
+	}
+	return out
+}

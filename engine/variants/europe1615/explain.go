@@ -1,0 +1,114 @@
+package europe1615
+
+import (
+	"fmt"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// Explain fills in a resolution's reasons: the judge's for what the standard game knows, then those of this ruleset.
+func (r *Rules) Explain(res *engine.Resolution) {
+	d := r.begin(res.Before, judge.Orders(res))
+	if d.p.Phase.Step == engine.Movement {
+		d.explainMoves(res)
+	} else {
+		r.j.ExplainOrders(res)
+	}
+	for k := range res.Outcomes {
+		o := &res.Outcomes[k]
+		if a := codeRule(o.Reason.Code); a != "" && (o.Reason.Code != judge.CodeContradictory || o.Verdict == engine.Void) {
+			o.Reason.Rule = a
+		}
+		if t := d.sentence(o); t != "" {
+			if o.Dislodged && o.Text != "" {
+				t += "; " + o.Text
+			}
+			o.Text = t
+		}
+		if o.Text == "" && o.Verdict != engine.Succeeded && o.Verdict != engine.None {
+			o.Text = d.plain(o)
+		}
+	}
+}
+
+// explainMoves lets the judge explain what it decided.
+func (d *decision) explainMoves(res *engine.Resolution) {
+	d.influence()
+	mv := d.prepare()
+	n := len(d.os)
+	tmp := *res
+	tmp.Outcomes = make([]engine.Outcome, 0, len(mv.idx)+len(res.Outcomes)-n)
+	for _, k := range mv.idx {
+		tmp.Outcomes = append(tmp.Outcomes, res.Outcomes[k])
+	}
+	tmp.Outcomes = append(tmp.Outcomes, res.Outcomes[n:]...)
+	d.r.j.Explain(&tmp, d.p, &mv.pol)
+	for i := range tmp.Outcomes {
+		k := n + i - len(mv.idx)
+		if i < len(mv.idx) {
+			k = int(mv.idx[i])
+		}
+		res.Outcomes[k].Reason, res.Outcomes[k].Text = tmp.Outcomes[i].Reason, tmp.Outcomes[i].Text
+	}
+}
+
+// plain is the sentence of a code that speaks for itself.
+func (d *decision) plain(o *engine.Outcome) string {
+	for _, c := range codeTable {
+		if c.Code == o.Reason.Code && c.Verdict == o.Verdict && c.Says != "" {
+			return d.r.j.Say(c.Says, &o.Order)
+		}
+	}
+	if o.Reason.Code == judge.CodeRepeated {
+		return "the same line stands on the sheet already"
+	}
+	return d.r.j.Wrong(&o.Order, o.Reason.Code)
+}
+
+// sentence is this ruleset's own reason for a unit's order, or "" where the judge's stands.
+func (d *decision) sentence(o *engine.Outcome) string {
+	switch o.Reason.Code {
+	case CodeNoEntry:
+		return d.barText(d.b.enter(d.s, o.Unit.Power, d.b.at(o.Order.To), d.mv.foreign), d.b.at(o.Order.To))
+	case CodeFriendly:
+		if u, ok := d.b.unitIn(d.p.Units, d.b.at(o.Order.To)); ok {
+			return fmt.Sprintf("%s, a friend's unit (%s), stays there", d.r.j.UnitName(u), d.r.j.PowerName(d.b.side(d.s, u.Power)))
+		}
+	case CodeNotAligned:
+		if u, ok := d.b.unitIn(d.p.Units, d.b.at(o.Order.At)); ok && d.p.Phase.Step == engine.Movement && d.b.minor(u.Power) {
+			return fmt.Sprintf("%s is %s", d.r.j.PowerName(u.Power), d.b.standing(d.s, u.Power))
+		}
+	}
+	return ""
+}
+
+// barText says why a region may not be entered.
+func (d *decision) barText(x bar, to engine.RegionID) string {
+	name := d.r.j.RegionName(to)
+	switch x.why {
+	case peace:
+		return fmt.Sprintf("%s is %s's land, and there is peace with it", name, d.r.j.PowerName(x.with))
+	case neutral:
+		return fmt.Sprintf("%s is neutral, so %s is closed", d.r.j.PowerName(x.with), name)
+	}
+	return ""
+}
+
+// standing says how a state stands, with its numbers: "aligned to France (6 of 9)".
+func (b *board) standing(s *State, p engine.PowerID) string {
+	text := b.stands(s, p)
+	list := ""
+	for _, q := range b.order {
+		if n := s.points(p)[q]; n > 0 {
+			if list != "" {
+				list += ", "
+			}
+			list += fmt.Sprintf("%s %d", b.m.Powers[q].Name, n)
+		}
+	}
+	if list != "" {
+		text += " (" + list + ")"
+	}
+	return text
+}

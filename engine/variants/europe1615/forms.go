@@ -1,0 +1,114 @@
+package europe1615
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// forms are the ruleset's own orders as people write them (section P). A state is read as a state before a region, so that SAX is
+// Saxony where points are placed, and the region where units move.
+func forms() []engine.Form {
+	return []engine.Form{
+		{Verb: VerbPlace, ID: "place", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{
+			"{count} [inf|infs|influence|point|points] : {state:power|region}",
+			"[place] {count} inf|infs|influence|point|points [of influence] in|on|to|into {state:power|region}",
+			"place {count} in|on|to|into {state:power|region}",
+		}},
+		{Verb: VerbAttack, ID: "attack", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{
+			"{state:power|region} > {whom:power}",
+			"diplomatic attack in|on {state:power|region} against {whom:power}",
+		}},
+		{Verb: VerbNoLine, ID: "of-state", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{"{owner:state} : {deed:words}"}, As: []string{"{deed}"}},
+		{Verb: VerbWar, ID: "war", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"declare|declares war [on|against|upon] {whom:power}"}},
+		{Verb: VerbArmistice, ID: "armistice", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"armistice [with] {whom:power}"}},
+		{Verb: VerbAccept, ID: "accept", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{
+			"accept surrender of {whom:power} [(pay | for | and pay) {count}]"}},
+		{Verb: VerbSurrender, ID: "surrender", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{
+			"surrender to {whom:power} [[and] pay {count}]"}},
+		{Verb: VerbNeutral, ID: "neutral", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"neutral", "[declare] neutrality", "declare neutral"}},
+		{Verb: VerbTransfer, ID: "transfer", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"transfer {region:region} to {heir:power|region}"}},
+		{Verb: VerbLeave, ID: "leave", Steps: []engine.PhaseStep{StepAlliance}, Patterns: []string{"leave alliance"}},
+		{Verb: VerbAlly, ID: "ally", Steps: []engine.PhaseStep{StepAlliance}, Patterns: []string{
+			"ally [with] {member:power*} [name|named|called {name:text}]"}},
+		{Verb: VerbBuy, ID: "buy", Steps: []engine.PhaseStep{StepBuild}, Patterns: []string{"buy {count} inf|infs|influence|point|points [of influence]"}},
+		{Verb: VerbObjectives, ID: "objectives", Steps: []engine.PhaseStep{StepObjectives}, Patterns: []string{
+			"objective|objectives [:] {number:count*}"}},
+	}
+}
+
+// VerbNoLine is the verb of forms that stand for another line.
+const VerbNoLine = VerbObjectives + 1
+
+// names are the minor states by name, for the state that is written before the order of its unit.
+func names() []engine.NameList {
+	l := engine.NameList{ID: "state"}
+	for i := range given.States {
+		s := &given.States[i]
+		l.Entries = append(l.Entries, engine.NameEntry{ID: s.ID, Name: s.Name})
+	}
+	return []engine.NameList{l}
+}
+
+// Own fills an order from what one of the forms took.
+func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
+	l := newLine(form.Verb)
+	power := func(name string) engine.PowerID {
+		x := f[name]
+		if len(x) == 0 {
+			return engine.NoPower
+		}
+		if x[0].Slot == "region" {
+			return r.b.stateOf(x[0].Region)
+		}
+		return x[0].Power
+	}
+	text := func(name string) string {
+		if x := f[name]; len(x) > 0 {
+			return x[0].Text
+		}
+		return ""
+	}
+	if x := f["count"]; len(x) > 0 {
+		l.Count = x[0].Count
+	}
+	l.Whom = power("whom")
+	switch form.Verb {
+	case VerbPlace, VerbAttack:
+		l.State, l.Named = power("state"), text("state")
+		if !r.b.minor(l.State) {
+			l.State = engine.NoPower
+		}
+	case VerbTransfer:
+		l.Whom, l.Named = power("heir"), text("heir")
+		if x := f["region"]; len(x) > 0 {
+			l.Region = x[0].Region
+		}
+	case VerbAlly:
+		l.Name = text("name")
+		l.Members = append(l.Members, o.By)
+		for _, x := range f["member"] {
+			if !slices.Contains(l.Members, x.Power) {
+				l.Members = append(l.Members, x.Power)
+			}
+		}
+		slices.Sort(l.Members)
+	case VerbObjectives:
+		for _, x := range f["number"] {
+			l.Numbers = append(l.Numbers, x.Count)
+		}
+	}
+	o.Whom, o.Count = l.Whom, l.Count
+	o.Own = l
+}
+
+// stateOf is the state that a region is of, or could be of, or NoPower.
+func (b *board) stateOf(r engine.RegionID) engine.PowerID {
+	if r < 0 {
+		return engine.NoPower
+	}
+	if b.minor(b.home[r]) {
+		return b.home[r]
+	}
+	return b.free[r]
+}

@@ -1,0 +1,149 @@
+package europe1615
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// The ruleset's own verbs.
+const (
+	VerbPlace      = engine.VerbOwn + iota // rule 11
+	VerbAttack                             // rule 20
+	VerbWar                                // rule 49
+	VerbArmistice                          // rule 52
+	VerbSurrender                          // rule 53
+	VerbAccept                             // rule 54
+	VerbNeutral                            // rule 55
+	VerbTransfer                           // rule 62
+	VerbAlly                               // rule 56
+	VerbLeave                              // rule 58
+	VerbBuy                                // rule 19
+	VerbObjectives                         // rule 85
+)
+
+// The ruleset's own kinds of phase.
+const (
+	StepObjectives = engine.StepOwn + iota
+	StepDeclaration
+	StepAlliance
+	StepBuild
+)
+
+// Line is an order of the ruleset's own. What a verb does not use stays zero or None.
+type Line struct {
+	Verb    engine.Verb
+	State   engine.PowerID  // of placing and attacking; NoPower where the name is no state's
+	Named   string          // as the state, power or region was written
+	Whom    engine.PowerID  // the other power, or who receives a region
+	Region  engine.RegionID // of a transfer
+	Count   int             // points, wealth
+	Members []engine.PowerID
+	Name    string // of an alliance
+	Numbers []int  // of objectives
+}
+
+// newLine returns a line whose ids are all None.
+func newLine(v engine.Verb) *Line {
+	return &Line{Verb: v, State: engine.NoPower, Whom: engine.NoPower, Region: engine.NoRegion}
+}
+
+// Same says whether two lines ask the same.
+func (l *Line) Same(o engine.Own) bool {
+	x, ok := o.(*Line)
+	return ok && l.Verb == x.Verb && l.State == x.State && l.Whom == x.Whom && l.Region == x.Region && l.Count == x.Count &&
+		l.Name == x.Name && slices.Equal(l.Members, x.Members) && slices.Equal(l.Numbers, x.Numbers) &&
+		(l.State != engine.NoPower || l.Named == x.Named)
+}
+
+// Text writes the line in its compact form.
+func (l *Line) Text(m *engine.Map) string {
+	power := func(p engine.PowerID) string {
+		if p >= 0 && int(p) < len(m.Powers) {
+			return m.Powers[p].ID
+		}
+		return l.Named
+	}
+	switch l.Verb {
+	case VerbPlace:
+		return fmt.Sprintf("%d: %s", l.Count, power(l.State))
+	case VerbAttack:
+		return power(l.State) + " > " + power(l.Whom)
+	case VerbWar:
+		return "DECLARE WAR " + power(l.Whom)
+	case VerbArmistice:
+		return "ARMISTICE " + power(l.Whom)
+	case VerbSurrender:
+		return fmt.Sprintf("SURRENDER TO %s PAY %d", power(l.Whom), l.Count)
+	case VerbAccept:
+		return fmt.Sprintf("ACCEPT SURRENDER OF %s PAY %d", power(l.Whom), l.Count)
+	case VerbNeutral:
+		return "NEUTRAL"
+	case VerbTransfer:
+		at := l.Named
+		if l.Region >= 0 {
+			at = m.Regions[l.Region].ID
+		}
+		return "TRANSFER " + at + " TO " + power(l.Whom)
+	case VerbAlly:
+		var ids []string
+		for _, p := range l.Members {
+			ids = append(ids, power(p))
+		}
+		s := "ALLY " + strings.Join(ids, ", ")
+		if l.Name != "" {
+			s += fmt.Sprintf(" NAME %q", l.Name)
+		}
+		return s
+	case VerbLeave:
+		return "LEAVE ALLIANCE"
+	case VerbBuy:
+		return fmt.Sprintf("BUY %d INF", l.Count)
+	case VerbObjectives:
+		var ns []string
+		for _, n := range l.Numbers {
+			ns = append(ns, fmt.Sprint(n))
+		}
+		return "OBJECTIVES " + strings.Join(ns, ", ")
+	}
+	return ""
+}
+
+// Fields are what readers of the order get as data.
+func (l *Line) Fields(m *engine.Map) map[string]any {
+	out := map[string]any{}
+	power := func(key string, p engine.PowerID) {
+		if p >= 0 && int(p) < len(m.Powers) {
+			out[key] = m.Powers[p].ID
+		}
+	}
+	switch l.Verb {
+	case VerbPlace, VerbAttack:
+		power("state", l.State)
+	}
+	power("whom", l.Whom)
+	if l.Region >= 0 {
+		out["region"] = m.Regions[l.Region].ID
+	}
+	switch l.Verb {
+	case VerbPlace, VerbBuy, VerbSurrender, VerbAccept:
+		out["count"] = l.Count
+	case VerbAlly:
+		ids := []string{}
+		for _, p := range l.Members {
+			if p >= 0 {
+				ids = append(ids, m.Powers[p].ID)
+			}
+		}
+		slices.Sort(ids)
+		out["members"] = ids
+		if l.Name != "" {
+			out["name"] = l.Name
+		}
+	case VerbObjectives:
+		out["numbers"] = slices.Clone(l.Numbers)
+	}
+	return out
+}

@@ -1,0 +1,199 @@
+package europe1615
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Tone is the mark of a controlled region (rule 70).
+type Tone int8
+
+// The marks.
+const (
+	Unmarked Tone = iota
+	White
+	Red
+	Black
+)
+
+var toneNames = [...]string{"none", "white", "red", "black"}
+
+// Control says who holds a region that is not his origin's. By is NoPower where it is free.
+type Control struct {
+	By     engine.PowerID
+	Mark   Tone
+	Revolt int
+}
+
+// Pacts are wars and alliances: those in effect, or those that will be (rule 48).
+type Pacts struct {
+	Wars    []bool // seats by seats: the first has declared on the second
+	Leagues []League
+}
+
+// League is an alliance.
+type League struct {
+	Name    string
+	Members []engine.PowerID // sorted
+}
+
+// The standings of a minor state beside being aligned to a power, whose id then stands (rules 24, 25).
+const (
+	NoState engine.PowerID = -1 - iota // not a state now
+	Unaligned
+	Neutral
+	Controlled // fallen
+)
+
+// State is the ruleset's own part of a position.
+type State struct {
+	seats        int
+	Points       []int // influence: powers by seats; only rows of states are used
+	Available    []int // by seat
+	Bought       []int
+	Control      []Control // by region
+	Pliant       []bool    // by region
+	Now          Pacts
+	Next         *Pacts // declared and not yet in effect, or nil
+	Declarations []int
+	Treasury     []int
+	Worn         []engine.UnitID // with a mark of attrition
+	Maghreb      int
+	Objectives   [][]int // by seat: numbers 1 to 6, sorted
+	Out          []bool  // by seat: eliminated
+	Transfers    []Grant
+
+	// What follows from the above: see refresh.
+	Status []engine.PowerID // by power
+	Marker []Faith          // by power
+}
+
+// Grant is a transfer that waits for Winter (rule 62).
+type Grant struct {
+	Region engine.RegionID
+	To     engine.PowerID
+}
+
+// Clone returns a deep copy.
+func (s *State) Clone() engine.Ext { return s.copy() }
+
+func (s *State) copy() *State {
+	c := *s
+	c.Points, c.Available, c.Bought = slices.Clone(s.Points), slices.Clone(s.Available), slices.Clone(s.Bought)
+	c.Control, c.Pliant = slices.Clone(s.Control), slices.Clone(s.Pliant)
+	c.Now = s.Now.copy()
+	if s.Next != nil {
+		p := s.Next.copy()
+		c.Next = &p
+	}
+	c.Declarations, c.Treasury, c.Worn = slices.Clone(s.Declarations), slices.Clone(s.Treasury), slices.Clone(s.Worn)
+	c.Objectives = slices.Clone(s.Objectives) // the lists are never changed
+	c.Out, c.Transfers = slices.Clone(s.Out), slices.Clone(s.Transfers)
+	c.Status, c.Marker = slices.Clone(s.Status), slices.Clone(s.Marker)
+	return &c
+}
+
+func (p *Pacts) copy() Pacts {
+	q := Pacts{Wars: slices.Clone(p.Wars), Leagues: slices.Clone(p.Leagues)}
+	return q // the lists of members are never changed
+}
+
+// points returns a state's points by seat.
+func (s *State) points(of engine.PowerID) []int {
+	return s.Points[int(of)*s.seats : (int(of)+1)*s.seats]
+}
+
+// opening is the state of a new game, or of a start that says nothing.
+func (b *board) opening(ph engine.Phase) *State {
+	s := &State{seats: b.seats, Points: make([]int, len(b.m.Powers)*b.seats), Available: make([]int, b.seats), Bought: make([]int, b.seats),
+		Control: make([]Control, len(b.m.Regions)), Pliant: make([]bool, len(b.m.Regions)), Now: Pacts{Wars: make([]bool, b.seats*b.seats)},
+		Declarations: make([]int, b.seats), Treasury: make([]int, b.seats), Objectives: make([][]int, b.seats), Out: make([]bool, b.seats),
+		Status: make([]engine.PowerID, len(b.m.Powers)), Marker: make([]Faith, len(b.m.Powers))}
+	for i := range s.Control {
+		s.Control[i].By = engine.NoPower
+	}
+	for i := range s.Treasury {
+		s.Treasury[i] = b.t.Treasury.Start
+		if b.spends(ph) {
+			s.Available[i] = b.grant(engine.PowerID(i), ph.Year)
+		}
+	}
+	b.refresh(s)
+	return s
+}
+
+// spends says whether a phase lies before the lapse of the year's points (rule 18).
+func (b *board) spends(ph engine.Phase) bool {
+	return ph.Season == engine.Spring || ph.Season == engine.Summer || ph.Season == engine.Autumn && ph.Step == engine.Movement
+}
+
+// war says whether one has declared on the other.
+func (p *Pacts) war(n int, a, b engine.PowerID) bool { return p.Wars[int(a)*n+int(b)] }
+
+func (p *Pacts) setWar(n int, a, b engine.PowerID, is bool) { p.Wars[int(a)*n+int(b)] = is }
+
+// atWar says whether two have a declared war, either way.
+func (p *Pacts) atWar(n int, a, b engine.PowerID) bool { return p.war(n, a, b) || p.war(n, b, a) }
+
+// league returns a power's alliance, or nil.
+func (p *Pacts) league(a engine.PowerID) *League {
+	for i := range p.Leagues {
+		if slices.Contains(p.Leagues[i].Members, a) {
+			return &p.Leagues[i]
+		}
+	}
+	return nil
+}
+
+// allied says whether two powers are members of one alliance.
+func (p *Pacts) allied(a, b engine.PowerID) bool {
+	l := p.league(a)
+	return a != b && l != nil && slices.Contains(l.Members, b)
+}
+
+// hostile says whether one has declared on the other or on a present ally of the other (rule 50).
+func (p *Pacts) hostile(n int, a, b engine.PowerID) bool {
+	if a == b {
+		return false
+	}
+	return p.against(n, a, b) || p.against(n, b, a)
+}
+
+func (p *Pacts) against(n int, by, on engine.PowerID) bool {
+	if p.war(n, by, on) {
+		return true
+	}
+	if l := p.league(on); l != nil {
+		for _, x := range l.Members {
+			if p.war(n, by, x) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// forget ends a power's wars and alliances (rule 75).
+func (p *Pacts) forget(n int, a engine.PowerID) {
+	for i := range n {
+		x := engine.PowerID(i)
+		p.setWar(n, a, x, false)
+		p.setWar(n, x, a, false)
+	}
+	p.leave(a)
+}
+
+// leave takes a power out of its alliance; an alliance of one is none (rule 58).
+func (p *Pacts) leave(a engine.PowerID) {
+	var out []League
+	for _, l := range p.Leagues {
+		if slices.Contains(l.Members, a) {
+			l.Members = slices.DeleteFunc(slices.Clone(l.Members), func(x engine.PowerID) bool { return x == a })
+		}
+		if len(l.Members) > 1 {
+			out = append(out, l)
+		}
+	}
+	p.Leagues = out
+}
