@@ -126,6 +126,13 @@ func (p *parser) ofPhase(words []token) {
 		return
 	}
 	col, n := span(words)
+	if p.ctx.Step >= engine.StepOwn { // a ruleset's own kind of phase has the verbs that it says
+		if !slices.Contains(p.grammar[p.ctx.Step], o.Verb) {
+			p.problem(Problem{Code: NotRead, Col: col, Len: n, Warning: true, Message: fmt.Sprintf("no %s in this kind of phase", verbNames[o.Verb]),
+				Hint: "it counts in its own"})
+		}
+		return
+	}
 	p.problem(Problem{Code: NotRead, Col: col, Len: n, Warning: true, Message: fmt.Sprintf("no %s among %s orders", verbNames[o.Verb], p.ctx.Step),
 		Hint: [...]string{"hold, move, support, convoy ...", "retreat or disband", "build, remove or waive"}[p.ctx.Step]})
 }
