@@ -21,9 +21,9 @@ func resultsTurn(g *publish.Game) *publish.Turn {
 	return nil
 }
 
-// ranked are the powers' standings, most centres first.
+// ranked are the powers' standings, most centres first; states that nobody plays stand elsewhere.
 func ranked(t *publish.Turn) []publish.Standing {
-	out := slices.Clone(t.Standings)
+	out := slices.DeleteFunc(slices.Clone(t.Standings), func(s publish.Standing) bool { return s.Unplayed })
 	slices.SortStableFunc(out, func(a, b publish.Standing) int {
 		return cmp.Or(cmp.Compare(b.Centres, a.Centres), cmp.Compare(b.Units, a.Units), cmp.Compare(a.Power, b.Power))
 	})

@@ -189,6 +189,7 @@ type Correction struct{ Was, Now, Reason string }
 
 // Standing is how a power stands.
 type Standing struct {
+	Unplayed              bool // a state that has no player
 	Power, Centres, Units int
 	Gained, Lost          int      // centres, against the last count
 	Held                  []string // what counts beside centres

@@ -13,10 +13,13 @@ func (p *publisher) standings(seen, seenEarlier engine.Public) []Standing {
 	pos, earlier := seen.Position(), seenEarlier.Position()
 	out := make([]Standing, len(p.m.Powers))
 	for i := range out {
-		out[i].Power = i
+		out[i].Power, out[i].Unplayed = i, !p.m.IsSeat(engine.PowerID(i))
 	}
 	for r, o := range pos.Owners {
 		was := earlier.Owners[r]
+		if !p.m.Regions[r].SupplyCentre {
+			continue // land that has an owner is no centre
+		}
 		if o != engine.NoPower {
 			s := &out[o]
 			s.Centres++
