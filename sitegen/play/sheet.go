@@ -174,6 +174,7 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 		l.Was, l.Mended, l.Position = was[l.Number], mended[l.Number], -1
 		if l.Order != nil {
 			g.chooseWish(step, l)
+			l.Order.Text = l.Words // drawings tell an order by its text: nothing but what may be published goes on
 			l.Position = len(step.Orders)
 			step.Orders = append(step.Orders, *l.Order)
 		}
@@ -193,6 +194,7 @@ func (s *Step) asThen() bool {
 				l.Order, l.Words, any = l.Then, l.ThenWords, true
 			}
 			if l.Order != nil {
+				l.Order.Text = l.Words
 				l.Position = len(s.Orders)
 				s.Orders = append(s.Orders, *l.Order)
 			}
