@@ -336,8 +336,19 @@ function readOrder(p, ts) {
   case PROXY: readProxy(p, subj, rest, words); break;
   case TRANSFER: readTransfer(p, subj, rest, words); break;
   }
+  ofPhase(p, words);
   checkOrder(p);
   if (p.tail.length) l.comment = [l.comment].concat(p.tail).join("; ").replace(/^; /, "");
+}
+
+// ofPhase objects to an order that this kind of phase does not know: a hold among retreats, a build among movements.
+function ofPhase(p, words) {
+  const v = p.line.order.verb, steps = ["movement", "retreat", "adjustment"], step = steps.indexOf(p.step);
+  if (step < 0 || v === PROXY || !v) return;
+  if ((v === WAIVE || v === TRANSFER ? 2 : phaseOf(v)) === step) return;
+  const [col, n] = span(words);
+  problem(p, {code: "not-read", col, len: n, message: "no " + verbNames[v] + " among " + p.step + " orders",
+    hint: ["hold, move, support, convoy ...", "retreat or disband", "build, remove or waive"][step], warning: true});
 }
 
 // carries says that what follows "conv" is a unit and where it goes, and not what becomes of the one before.
