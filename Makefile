@@ -9,8 +9,8 @@ serve: ## build, watch, live reload on http://127.0.0.1:8642
 
 test: tools ## everything: vet, unit, golden, real browser, PDF and HTML checkers, race, fuzz, fresh clone
 	go vet ./...
-	HERALD_REAL=1 go test -count=1 -timeout 15m $$(go list ./... | grep -v /sitegen/browser)
-	HERALD_REAL=1 go test -count=1 -timeout 15m ./sitegen/browser # by itself: it holds pages against budgets of time
+	HERALD_REAL=1 go test -count=1 -timeout 25m $$(go list ./... | grep -v /sitegen/browser)
+	HERALD_REAL=1 go test -count=1 -timeout 25m ./sitegen/browser # by itself: it holds pages against budgets of time
 	$(MAKE) race fuzz fresh
 
 quick: ## what needs nothing but Go
@@ -21,7 +21,7 @@ tools: ## what the real checks need: Debian packages, and npm packages by the lo
 	.ci/tools
 
 race: ## the race detector over the packages that run things side by side
-	go test -race -short -count=1 -timeout 10m ./sitegen ./sitegen/serve ./sitegen/batch ./sitegen/rules/... ./engine/variants/...
+	go test -race -short -count=1 -timeout 30m ./sitegen ./sitegen/serve ./sitegen/batch ./sitegen/rules/... ./engine/variants/...
 
 fuzz: ## a short run of every fuzz target
 	.ci/fuzz 3s
