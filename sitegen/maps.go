@@ -79,11 +79,11 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []build.Job {
 		v := m.view
 		v.Title, v.Subtitle, v.Note = g.Title, t.Name+": "+v.Subtitle, note
 		text := build.Key(key, m.text)
-		jobs = append(jobs, oneMap(d, dir+m.name+".svg", v, text, onScreen))
+		jobs = append(jobs, screenMap(d, dir+m.name+".svg", v, text))
 		printed, printedKey = append(printed, v), build.Key(printedKey, text)
 	}
 	jobs = append(jobs,
-		oneMap(d, dir+"map.svg", after, key, onScreen),
+		screenMap(d, dir+"map.svg", after, key),
 		oneMap(d, dir+"map.png", smallMap(g.Board, after), key, picture(pngWidth)),
 		printedMaps(d, dir+"map.pdf", printed, printedKey, date))
 	if isWallMap(g, t) {
@@ -203,7 +203,21 @@ func oneMap(d *drawings, path string, v render.View, key string, write func(*sce
 	return mapFiles(d, path, v, key, mapFile{path, write})
 }
 
-func onScreen(s *scene.Scene) ([]byte, error) { return svg.Bytes(s, svg.Options{Outlines: true}), nil }
+// screenMap draws a map for pages, whose colours follow the reader's light or dark screen.
+func screenMap(d *drawings, path string, v render.View, key string) build.Job {
+	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, key), Make: func() ([]build.File, error) {
+		day, err := d.scene(v)
+		if err != nil {
+			return nil, err
+		}
+		v.Look = render.Night
+		night, err := d.scene(v)
+		if err != nil {
+			return nil, err
+		}
+		return []build.File{{Path: path, Data: svg.Both(day, night, svg.Options{Outlines: true})}}, nil
+	}}
+}
 
 func picture(width int) func(*scene.Scene) ([]byte, error) {
 	return func(s *scene.Scene) ([]byte, error) {

@@ -40,7 +40,7 @@ type mapArgs struct {
 	site, game, phase, board     string
 	format, paper, poster        string
 	show, power, title, subtitle string
-	ink, preview                 bool
+	ink, night, preview          bool
 	width                        int
 	out                          string
 	before                       *render.View // of a pair
@@ -61,6 +61,7 @@ func runMap(args []string) int {
 	fs.StringVar(&a.power, "power", "", "orders of one `power` only")
 	fs.StringVar(&a.title, "title", "", "title in the cartouche")
 	fs.BoolVar(&a.ink, "ink", false, "black and white, hatched")
+	fs.BoolVar(&a.night, "night", false, "in the colours of dark screens")
 	fs.BoolVar(&a.preview, "preview", false, "a PNG of 1200 by 630 for link previews")
 	fs.IntVar(&a.width, "width", 2000, "`pixels` across a PNG")
 	fs.StringVar(&a.out, "o", "", "`file` to write; - for standard output")
@@ -105,8 +106,13 @@ func runMap(args []string) int {
 	if code != exitWell {
 		return code
 	}
-	if a.ink {
+	switch {
+	case a.ink && a.night:
+		return usage("--ink or --night, not both")
+	case a.ink:
 		v.Look = render.Ink
+	case a.night:
+		v.Look = render.Night
 	}
 	if a.title != "" {
 		v.Title = a.title

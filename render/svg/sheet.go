@@ -133,6 +133,7 @@ func (d *doc) sheet(s *scene.Scene) {
 		}
 		d.str("}")
 	}
+	d.nightStyles()
 	d.phoneStyles(s)
 	d.str("</style>\n")
 	if len(d.outlines) == 0 && !d.o.Outlines {

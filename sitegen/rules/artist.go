@@ -26,7 +26,7 @@ func newArtist(b *mapdata.Board, rules engine.Rules, draw Draw) *artist {
 
 // Picture implements figure.Artist. The picture is drawn when it is first wanted, and once.
 func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
-	p := &picture{aspect: func() (float64, error) { return a.aspect(s) }, draw: sync.OnceValues(func() (*scene.Scene, error) { return a.scene(s) })}
+	p := &picture{aspect: func() (float64, error) { return a.aspect(s) }, draw: sync.OnceValues(func() (*scene.Scene, error) { return a.scene(s, render.Colour) })}
 	p.light = sync.OnceValues(func() (*scene.Scene, error) {
 		s, err := p.draw()
 		if err != nil {
@@ -34,6 +34,7 @@ func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 		}
 		return lighten(s), nil
 	})
+	p.night = func() (*scene.Scene, error) { return a.scene(s, render.Night) }
 	return p, nil
 }
 
@@ -79,8 +80,8 @@ func (a *artist) aspect(s figure.Sight) (float64, error) {
 	return r.Aspect(a.area(s))
 }
 
-func (a *artist) scene(s figure.Sight) (*scene.Scene, error) {
-	v := render.View{Title: s.Title, Outcomes: s.Outcomes, Hide: render.Legend | render.Cartouche | render.Ornament}
+func (a *artist) scene(s figure.Sight, look render.Look) (*scene.Scene, error) {
+	v := render.View{Look: look, Title: s.Title, Outcomes: s.Outcomes, Hide: render.Legend | render.Cartouche | render.Ornament}
 	if s.Position != nil {
 		p := engine.Publish(a.rules, s.Position, engine.Everybody)
 		v.Position = &p
@@ -254,6 +255,7 @@ type picture struct {
 	aspect func() (float64, error)
 	draw   func() (*scene.Scene, error)
 	light  func() (*scene.Scene, error) // the same, lightened
+	night  func() (*scene.Scene, error) // drawn for dark screens
 }
 
 // Aspect implements figure.Picture.
@@ -271,7 +273,11 @@ func (p *picture) SVG() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return svg.Bytes(s, svg.Options{Grid: 10 * max(1, s.Enlargement()), Outlines: true}), nil
+	night, err := p.night()
+	if err != nil {
+		return nil, err
+	}
+	return svg.Both(s, night, svg.Options{Grid: 10 * max(1, s.Enlargement()), Outlines: true}), nil
 }
 
 // Scene implements figure.Picture.
