@@ -11,6 +11,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/moves"
+	"github.com/heraldmaps/herald/sitegen/page"
 )
 
 // movesPages makes each board's moves browser: moves.html for the main board, moves/<board>.html for the others. They
@@ -24,11 +25,13 @@ func movesPages(s *Site) ([]build.Job, error) {
 	for _, b := range s.Boards {
 		path := movesPath(s, b)
 		o := moves.Options{Links: movesLinks(s, b), Orders: boardOrders(s, b.Map.ID), Ruleset: boardRules(s, b.Map), Theme: s.Themes}
-		if path == "moves.html" { // the site's rulebook is about the main board
-			o.ConvoyRule = s.Anchors["convoys"]
-			if len(b.Map.Areas) > 0 {
-				o.SeaRule = s.Anchors["sea-areas"]
-			}
+		up := strings.Repeat("../", strings.Count(path, "/"))
+		said := boardBook(s, b.Map.ID).Rules
+		if at := said["convoys"]; at != "" {
+			o.ConvoyRule = up + at
+		}
+		if at := said["sea-areas"]; at != "" && len(b.Map.Areas) > 0 {
+			o.SeaRule = up + at
 		}
 		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, o.Links, o.SeaRule, o.ConvoyRule, o.Orders, ownData(o.Ruleset), notation.WordsJSON()),
 			Make: func() ([]build.File, error) {
@@ -50,8 +53,8 @@ func movesPath(s *Site, b *mapdata.Board) string {
 func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
 	up := strings.Repeat("../", strings.Count(movesPath(s, b), "/"))
 	links := []moves.Link{{Href: up + "index.html", Text: s.Published.Title}}
-	if s.Has["rules/index.html"] {
-		links = append(links, moves.Link{Href: up + "rules/index.html", Text: "Rules"})
+	if p := boardBook(s, b.Map.ID).Index; s.Has[p] {
+		links = append(links, moves.Link{Href: up + p, Text: "Rules"})
 	}
 	for _, other := range s.Boards {
 		if other != b {
@@ -59,6 +62,17 @@ func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
 		}
 	}
 	return links
+}
+
+// boardBook is the rulebook of what is played on a board, of the first game that has one; where none is played, of the ruleset named
+// like the board.
+func boardBook(s *Site, board string) page.Book {
+	for _, g := range s.Published.Games {
+		if b := s.Books[g.RulesetID]; g.BoardID == board && b.Index != "" {
+			return b
+		}
+	}
+	return s.Books[board]
 }
 
 // boardOrders are the verbs of the rulesets that are played on a board; of the ruleset named like the board where none

@@ -1,6 +1,7 @@
 package sitegen
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -33,7 +34,7 @@ func pages(s *Site) ([]build.Job, error) {
 		}
 	}
 	var paths []string
-	around := page.Surroundings{Has: s.Has, Rules: s.Anchors, Moves: moves, Downloads: s.Downloads, CheckProgram: feed.CheckProgram}
+	around := page.Surroundings{Has: s.Has, Books: s.Books, Moves: moves, MainBoard: s.Published.MainBoard, Downloads: s.Downloads, CheckProgram: feed.CheckProgram}
 	list := page.Pages(s.Published, around)
 	for i, key := range pageKeys(s.Theme, around, list) {
 		p := list[i]
@@ -45,7 +46,7 @@ func pages(s *Site) ([]build.Job, error) {
 		paths = append(paths, strings.TrimSuffix(p.Path, "index.html"))
 	}
 	if s.Published.URL != "" {
-		for _, p := range []string{"moves.html", "rules/index.html"} {
+		for _, p := range append([]string{"moves.html"}, bookPages(s)...) {
 			if s.Has[p] {
 				paths = append(paths, strings.TrimSuffix(p, "index.html"))
 			}
@@ -61,7 +62,11 @@ func pages(s *Site) ([]build.Job, error) {
 
 // pageKeys are the keys of pages, made side by side: writing down all that pages may say is a good part of a short build.
 func pageKeys(theme *page.Theme, around page.Surroundings, list []page.Page) []string {
-	shared, cited := build.Key(around.Has, around.Moves), build.Key(around.Rules)
+	shared := build.Key(around.Has, around.Moves)
+	cited := map[string]string{} // a book's links are many: each is hashed once
+	for id, b := range around.Books {
+		cited[id] = build.Key(b.Rules)
+	}
 	keys := make([]string, len(list))
 	var wg sync.WaitGroup
 	const hands = 2
@@ -70,11 +75,21 @@ func pageKeys(theme *page.Theme, around page.Surroundings, list []page.Page) []s
 			for i := hand; i < len(list); i += hands {
 				keys[i] = build.Key(theme.PageHash(list[i].Template), shared, list[i])
 				if list[i].View.Rules != nil {
-					keys[i] = build.Key(keys[i], cited)
+					keys[i] = build.Key(keys[i], cited[list[i].View.Game.RulesetID])
 				}
 			}
 		})
 	}
 	wg.Wait()
 	return keys
+}
+
+// bookPages are the first pages of the site's rulebooks, sorted.
+func bookPages(s *Site) []string {
+	var out []string
+	for _, b := range s.Books {
+		out = append(out, b.Index)
+	}
+	slices.Sort(out)
+	return out
 }

@@ -1,19 +1,20 @@
 package sitegen
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"path/filepath"
 
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/files"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/rules"
 )
 
-// rulebooks makes the pages, pictures and PDFs of every text in content/rules. Result pages link to the rules of the site's own
-// ruleset.
+// rulebooks makes the pages, pictures and PDFs of every text in content/rules. A game's pages link to the rules of its own ruleset.
 func rulebooks(s *Site) ([]build.Job, error) {
 	dir := filepath.Join(s.Dir, "content", "rules")
 	if !dirExists(dir) {
@@ -42,9 +43,7 @@ func rulebooks(s *Site) ([]build.Job, error) {
 		if err != nil {
 			return nil, err
 		}
-		if name == s.Published.Rules {
-			s.Anchors = r.Links()
-		}
+		s.Books[cmp.Or(r.Config.Ruleset, name)] = page.Book{Index: r.PageNames()[0], Rules: r.Links()}
 		jobs = append(jobs, s.rulebookJobs(r, build.Key("rulebook", name, text, r.BoardHash()))...)
 	}
 	if len(all) > 0 {
@@ -89,16 +88,13 @@ func (s *Site) rulebookJobs(r *rules.Rulebook, key string) []build.Job {
 		}
 		return out, err
 	}}
-	pages := build.Job{Name: r.Config.Out + ": pages", Files: r.PageNames(), Key: build.Key(key, s.Theme.PageHash("rules"), s.siteHead(), s.Published.Subtitle, s.Published.MainBoard, gameLinks(s)),
+	pages := build.Job{Name: r.Config.Out + ": pages", Files: r.PageNames(), Key: build.Key(key, s.Theme.PageHash("rules"), s.siteHead(), s.Published.Subtitle, s.Published.MainBoard, len(s.Boards), gameLinks(s)),
 		Make: func() ([]build.File, error) {
-			has := map[string]bool{"moves.html": true, "rules/index.html": true}
-			for p := range has {
-				has[p] = s.Has[p]
-			}
+			guide := page.Guide{Book: r.PageNames()[0], Moves: s.movesOf(r.Board)}
 			var out []build.File
 			for _, p := range r.Pages() {
 				data, err := s.Theme.Render("rules", page.View{Site: s.Published, Path: p.Path, Title: p.Title, About: p.About, Prev: p.Prev, Next: p.Next,
-					Has: has, Data: p.Body})
+					Guide: guide, Data: p.Body})
 				if err != nil {
 					return nil, err
 				}
@@ -107,6 +103,19 @@ func (s *Site) rulebookJobs(r *rules.Rulebook, key string) []build.Job {
 			return out, nil
 		}}
 	return append(jobs, pictures, pages)
+}
+
+// movesOf is the moves browser of a board, as far as the site has one; without a board the main one. It is known once all
+// producers were asked.
+func (s *Site) movesOf(b *mapdata.Board) string {
+	p := "moves.html"
+	if b != nil {
+		p = movesPath(s, b)
+	}
+	if !s.Has[p] {
+		return ""
+	}
+	return p
 }
 
 // gameLinks is what a page's frame says of the games.

@@ -46,6 +46,7 @@ board = %q # its moves browser becomes moves.html
 # Printed on order sheets and in the calendar.
 # coordinator = "The Coordinator"
 # email = "coordinator@example.org"
+# join = "How a newcomer joins a game, for the front page."
 `, title, board, rules)
 	if err := os.MkdirAll(filepath.Join(dir, "content", "games"), 0o755); err != nil {
 		return err

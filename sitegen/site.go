@@ -25,8 +25,8 @@ type Site struct {
 
 	// Has holds the files that earlier producers of the list make; pages link to what is there.
 	Has map[string]bool
-	// Anchors leads from a rule's anchor to its page and place: set by the rulebook's producer.
-	Anchors map[string]string
+	// Books are the rulebooks by ruleset: set by their producer.
+	Books map[string]page.Book
 	// Downloads are offered on the front page.
 	Downloads []page.Download
 
@@ -66,9 +66,9 @@ func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard
 		memory.forget(l)
 	}
 	lib := memory.lib
-	s := &Site{Dir: dir, memory: memory, Has: map[string]bool{}, Anchors: map[string]string{}}
+	s := &Site{Dir: dir, memory: memory, Has: map[string]bool{}, Books: map[string]page.Book{}}
 	s.Published = &publish.Site{Title: t.Title, Subtitle: t.Subtitle, URL: t.URL, Language: t.Language,
-		Coordinator: t.Coordinator, Email: t.Email, MainBoard: t.Board, Rules: t.Rules}
+		Coordinator: t.Coordinator, Email: t.Email, Join: t.Join, MainBoard: t.Board, Rules: t.Rules}
 	s.board(lib, t.Board, ps)
 	for _, id := range t.Boards {
 		s.board(lib, id, ps)

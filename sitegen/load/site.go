@@ -27,6 +27,7 @@ type Settings struct {
 	Rules       string   `toml:"rules"`       // the ruleset whose rulebook is published
 	Coordinator string   `toml:"coordinator"` // as the pages sign: "The Coordinator"
 	Email       string   `toml:"email"`       // where orders are sent; published
+	Join        string   `toml:"join"`        // how a newcomer joins a game, in a sentence or two; published
 	Theme       string   `toml:"theme"`
 	Boards      []string `toml:"boards"` // further boards whose moves browsers are published
 }

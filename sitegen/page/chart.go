@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Chart draws the centres of every power over the years. Lines differ in dashes as well as in colour and carry their
-// power's code at the end; the table beside it says the same in numbers.
+// Chart draws the centres of every power over the years, each at its number. Lines differ in dashes as well as in colour and carry
+// their power's code at the end; the table beside it says the same in numbers.
 func Chart(g *publish.Game) template.HTML {
 	if len(g.Years) < 2 {
 		return ""
@@ -43,29 +43,79 @@ func Chart(g *publish.Game) template.HTML {
 			fmt.Fprintf(&b, `<text class="tick" x="%.1f" y="%d" text-anchor="middle">%s</text>`, x(i), h-8, template.HTMLEscapeString(yr.Label))
 		}
 	}
-	dashes := []string{"", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2"}
 	ends := labelHeights(g, y)
 	for p := range g.Powers {
-		fmt.Fprintf(&b, `<g class="p-%s"><title>%s</title><polyline class="line" stroke-dasharray="%s" points="`,
-			g.Powers[p].ID, template.HTMLEscapeString(g.Powers[p].Name), dashes[p%len(dashes)])
-		for i := range g.Years {
-			// Equal numbers would hide each other: each power's line is set off by a hair.
-			fmt.Fprintf(&b, "%.1f,%.1f ", x(i), y(float64(g.Years[i].Centres[p]))+float64(hair(p, len(g.Powers))))
+		if idle(g, p) {
+			continue // the table has its noughts
 		}
-		fmt.Fprintf(&b, `"/><text class="end" x="%d" y="%.1f">%s</text></g>`, w-right+6, ends[p], template.HTMLEscapeString(g.Powers[p].Code))
+		fmt.Fprintf(&b, `<g class="p-%s"><title>%s</title>`, g.Powers[p].ID, template.HTMLEscapeString(g.Powers[p].Name))
+		for _, l := range runs(g, p) {
+			fmt.Fprintf(&b, `<polyline class="line"`)
+			if l.of > 1 {
+				fmt.Fprintf(&b, ` stroke-dasharray="%d %d" stroke-dashoffset="%d"`, stripe, stripe*(l.of-1), stripe*(l.of-l.turn))
+			} else if d := dashes[p%len(dashes)]; d != "" {
+				fmt.Fprintf(&b, ` stroke-dasharray="%s"`, d)
+			}
+			b.WriteString(` points="`)
+			for i := l.from; i <= l.to; i++ {
+				if i > l.from {
+					b.WriteByte(' ')
+				}
+				fmt.Fprintf(&b, "%.1f,%.1f", x(i), y(float64(g.Years[i].Centres[p])))
+			}
+			b.WriteString(`"/>`)
+		}
+		fmt.Fprintf(&b, `<text class="end" x="%d" y="%.1f">%s</text></g>`, w-right+6, ends[p], template.HTMLEscapeString(g.Powers[p].Code))
 	}
 	b.WriteString("</svg>")
 	return template.HTML(b.String()) // every text in it is escaped above
 }
 
-func hair(p, n int) float64 { return float64(2*p-n+1) * 0.45 }
+// dashes tell lines apart without colours; stripe is how long each of several powers' dashes is on a line that they share, in
+// units of the drawing.
+var dashes = []string{"", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2"}
+
+const stripe = 7
+
+// run is a stretch of a power's line, from one year to a later one. Where several powers have the same numbers each takes its turn in
+// stripes, so that all are seen and none is moved off its number.
+type run struct{ from, to, turn, of int }
+
+func runs(g *publish.Game, p int) []run {
+	var out []run
+	for i := range len(g.Years) - 1 {
+		a, b := g.Years[i].Centres, g.Years[i+1].Centres
+		r := run{from: i, to: i + 1}
+		for q := range g.Powers {
+			if a[q] == a[p] && b[q] == b[p] && !idle(g, q) {
+				if q < p {
+					r.turn++
+				}
+				r.of++
+			}
+		}
+		if n := len(out); n > 0 && r.of == 1 && out[n-1].of == 1 {
+			out[n-1].to = r.to
+			continue
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// idle says that a power never had a centre.
+func idle(g *publish.Game, p int) bool {
+	return !slices.ContainsFunc(g.Years, func(y publish.Year) bool { return y.Centres[p] > 0 })
+}
 
 // labelHeights puts the codes at the lines' ends, pushed apart so that none covers another.
 func labelHeights(g *publish.Game, y func(float64) float64) []float64 {
 	last := g.Years[len(g.Years)-1].Centres
-	order := make([]int, len(last))
-	for i := range order {
-		order[i] = i
+	var order []int
+	for p := range last {
+		if !idle(g, p) {
+			order = append(order, p)
+		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return last[b] - last[a] })
 	out := make([]float64, len(last))

@@ -44,6 +44,11 @@ func funcs() template.FuncMap {
 		"headline":    headline,
 		"line":        orderLine,
 		"movesLink":   movesLink,
+		"said":        said,
+		"distance":    distance,
+		"count":       count,
+		"rising":      rising,
+		"book":        func(v View, g *publish.Game) string { return v.Books[g.RulesetID] },
 	}
 }
 

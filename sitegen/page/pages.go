@@ -21,8 +21,9 @@ type Download struct{ Path, Name, Note string }
 // Surroundings are what the pages link to and do not make.
 type Surroundings struct {
 	Has       map[string]bool   // stable paths that exist
-	Rules     map[string]string // rule anchor -> page#anchor
+	Books     map[string]Book   // the rulebooks, by ruleset
 	Moves     map[string]string // board -> its moves browser
+	MainBoard string            // whose moves browser pages about no game lead to
 	Downloads []Download        // of the whole site
 	// CheckProgram is the text of check.py, which recomputes what a game publishes.
 	CheckProgram string
@@ -65,8 +66,20 @@ type composer struct {
 }
 
 func (c *composer) view(path, title string) View {
-	return View{Site: &c.nav, Path: path, Title: title, Has: c.around.Has, Moves: c.around.Moves}
+	v := View{Site: &c.nav, Path: path, Title: title, Has: c.around.Has, Moves: c.around.Moves}
+	v.Guide = Guide{Moves: c.around.Moves[c.around.MainBoard], Book: c.around.Books[c.site.Rules].Index}
+	return v
 }
+
+// of makes a view one of a game: its links lead to the game's own board and rules, and to no other's.
+func (c *composer) of(g *publish.Game, path, title string) View {
+	v := c.view(path, title)
+	v.Guide = Guide{Moves: c.around.Moves[g.BoardID], Book: c.around.Books[g.RulesetID].Index}
+	return v
+}
+
+// rules are the links to the rules of a game's own ruleset.
+func (c *composer) rules(g *publish.Game) map[string]string { return c.around.Books[g.RulesetID].Rules }
 
 // summaries are the games with only their last turns, for pages about all of them.
 func (c *composer) summaries() *publish.Site {
@@ -98,7 +111,8 @@ func (c *composer) index() Page {
 	v.Site, v.About = c.summaries(), c.site.Subtitle
 	v.Stamp = c.stamps()
 	v.Image = c.siteImage()
-	v.Data = struct{ Downloads []Download }{c.around.Downloads}
+	v.Data = frontData{Downloads: c.around.Downloads, Shown: c.shown()}
+	v.Books = c.indexes()
 	return Page{v.Path, "index", v}
 }
 
@@ -142,7 +156,7 @@ func stamp(g *publish.Game, t *publish.Turn) string {
 
 func (c *composer) game(g *publish.Game) Page {
 	last := g.Turns[len(g.Turns)-1]
-	v := c.view(GamePath(g), g.Title+" · "+c.site.Title)
+	v := c.of(g, GamePath(g), g.Title+" · "+c.site.Title)
 	v.Game, v.Stamp, v.Image = light(g), stamp(g, last), c.image(g, last)
 	v.About = fmt.Sprintf("%s: standings, history and deadlines. Now: %s.", g.Title, last.Name)
 	v.Prev = TurnPath(g, last)
@@ -175,11 +189,11 @@ type turnData struct {
 
 func (c *composer) turn(g *publish.Game, i int) Page {
 	t := g.Turns[i]
-	v := c.view(TurnPath(g, t), fmt.Sprintf("%s · %s", t.Name, g.Title))
+	v := c.of(g, TurnPath(g, t), fmt.Sprintf("%s · %s", t.Name, g.Title))
 	h := withTurns(g, []*publish.Turn{t})
 	h.Years, h.Deadlines, h.Winners = yearsUntil(g, i), nil, nil
 	v.Game, v.Turn, v.Stamp, v.Image = h, t, stamp(g, t), c.image(g, t)
-	v.Rules = c.around.Rules
+	v.Rules = c.rules(g)
 	v.About = about(g, t)
 	d := turnData{MapPair: len(t.Steps) > 0, Downloads: c.downloads(g, t, false)}
 	d.MapWidth, d.MapHeight = MapSize(g)

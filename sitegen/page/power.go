@@ -21,12 +21,12 @@ type lastOrders struct {
 
 func (c *composer) power(g *publish.Game, i int) Page {
 	p := g.Powers[i]
-	v := c.view(PowerPath(g, p.ID), fmt.Sprintf("%s · %s", p.Name, g.Title))
+	v := c.of(g, PowerPath(g, p.ID), fmt.Sprintf("%s · %s", p.Name, g.Title))
 	h := withTurns(g, recent(g))
 	h.Deadlines = nil
 	last := h.Turns[len(h.Turns)-1]
 	v.Game, v.Power, v.Stamp = h, &p, stamp(g, last)
-	v.Rules = c.around.Rules
+	v.Rules = c.rules(g)
 	v.About = fmt.Sprintf("%s in %s, %s: units, centres and last orders.", p.Name, g.Title, last.Name)
 	d := powerData{Index: i, Played: i < len(g.Players()), Duties: duties(g, i)}
 	if t := resultsTurn(h); t != nil {
@@ -102,7 +102,7 @@ type sheetRow struct {
 // sheet is the printable order sheet in the form of the style guide (W3K v1.5, Annexe 3).
 func (c *composer) sheet(g *publish.Game, i int) Page {
 	p, t := g.Powers[i], g.Turns[len(g.Turns)-1]
-	v := c.view(SheetPath(g, p.ID), fmt.Sprintf("Order sheet · %s · %s", p.Name, g.Title))
+	v := c.of(g, SheetPath(g, p.ID), fmt.Sprintf("Order sheet · %s · %s", p.Name, g.Title))
 	h := withTurns(g, nil)
 	h.Years, h.Deadlines = nil, nil
 	v.Game, v.Power, v.Stamp = h, &p, stamp(g, t)

@@ -32,7 +32,7 @@ type Asset struct {
 	Data []byte
 }
 
-// NewTheme reads a theme: templates/*.html, css/*.css, js/*.js, webfonts/*. Extra is appended to the style: colours that
+// NewTheme reads a theme: templates/*.html, css/*.css, js/*.js, icons/*.svg, webfonts/*. Extra is appended to the style: colours that
 // come from the boards.
 func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 	t := &Theme{names: map[string]string{}}
@@ -46,8 +46,8 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 		t.Assets = append(t.Assets, Asset{Path: p, Data: data})
 		fmt.Fprintf(sum, "%s %x\n", p, h)
 	}
-	for _, dir := range []string{"webfonts", "js"} {
-		for _, file := range files(fsys, dir, ".woff2", ".woff", ".js", ".txt") {
+	for _, dir := range []string{"webfonts", "js", "icons"} {
+		for _, file := range files(fsys, dir, ".woff2", ".woff", ".js", ".svg", ".txt") {
 			if path.Ext(file) == ".txt" && !licence(file) {
 				continue
 			}

@@ -99,12 +99,14 @@ func headline(g *publish.Game, t *publish.Turn) string {
 // orderView is what the order template sees.
 type orderView struct {
 	L     publish.Line
-	Rule  string // link, or ""
-	Quote bool   // whether "as written" says anything more than what was understood
+	Game  *publish.Game
+	Parts []publish.Part // of the reason as a sentence
+	Rule  string         // link, or ""
+	Quote bool           // whether "as written" says anything more than what was understood
 }
 
 func orderLine(v View, l publish.Line) orderView {
-	return orderView{L: l, Rule: v.Rule(l.Rule), Quote: l.Written != "" && l.Understood != "" && l.Correction == nil && plain(l.Written) != plain(l.Understood)}
+	return orderView{L: l, Game: v.Game, Parts: sentenceParts(l.Reason, l.Parts), Rule: v.Rule(l.Rule), Quote: l.Written != "" && l.Understood != "" && l.Correction == nil && plain(l.Written) != plain(l.Understood)}
 }
 
 // plain is an order without its number, final stop, capitals and doubled spaces.

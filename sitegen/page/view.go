@@ -28,12 +28,25 @@ type View struct {
 	Power *publish.Power
 	Data  any // what one kind of page needs besides
 
+	// Guide is where the page's links to moves and rules lead: those of its own game, or the site's.
+	Guide Guide
+	Books map[string]string // ruleset -> its rulebook's first page, where a page is about several games
+
 	// What all pages share is in their keys as one hash.
-	Has   map[string]bool   `json:"-"` // stable paths of the site that exist: "moves.html", "rules/index.html"
+	Has   map[string]bool   `json:"-"` // stable paths of the site that exist
 	Rules map[string]string `json:"-"` // anchor of a rule -> page#anchor from the root; nil: the page cites none
 	Moves map[string]string `json:"-"` // board -> its moves browser
 
 	theme *Theme
+}
+
+// Guide is a moves browser and a rulebook's first page, from the site's root; "" where there is none.
+type Guide struct{ Moves, Book string }
+
+// Book is a rulebook: its first page, and where each rule stands, from the site's root.
+type Book struct {
+	Index string
+	Rules map[string]string // anchor of a rule -> page#anchor
 }
 
 // Link writes a path from the site's root as seen from this page, so that the site works in any folder.
@@ -67,6 +80,15 @@ func (v View) Absolute(to string) string {
 		return ""
 	}
 	return v.Site.URL + strings.TrimSuffix(to, "index.html")
+}
+
+// Address is a path on the web where the site says where it is served, and else as seen from this page: for what readers of feeds and
+// calendars copy.
+func (v View) Address(to string) string {
+	if a := v.Absolute(to); a != "" {
+		return a
+	}
+	return v.Link(to)
 }
 
 // Rule is the link to a rule's paragraph, or "" without a rulebook.

@@ -153,8 +153,8 @@ func (p *publisher) unit(u engine.Unit) string {
 
 func (p *publisher) centres(seen engine.Public) []int {
 	out := make([]int, len(p.m.Powers))
-	for _, o := range seen.Position().Owners {
-		if o != engine.NoPower {
+	for r, o := range seen.Position().Owners {
+		if o != engine.NoPower && p.m.Regions[r].SupplyCentre { // land that has an owner is no centre
 			out[o]++
 		}
 	}

@@ -23,6 +23,7 @@ import (
 // Site is the whole of what is published.
 type Site struct {
 	Title, Subtitle, URL, Language, Coordinator, Email string
+	Join                                               string // how to join, in the coordinator's own words; "": write and ask
 	MainBoard                                          string
 	Rules                                              string // ruleset of the published rulebook, or ""
 	Games                                              []*Game
@@ -177,6 +178,7 @@ type Line struct {
 	Understood string // as read, in the rulebook's words
 	Verdict    string // succeeded, failed, void, illegal, none
 	Reason     string // one sentence without its full stop
+	Parts      []Part // the same, cut where it names units; nil: it names none
 	Rule       string // anchor in the rulebook
 	Code       string // machine-readable reason
 	Dislodged  bool

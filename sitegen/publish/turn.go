@@ -125,6 +125,11 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 				sheet.Lines = append(sheet.Lines, p.outcome(o, Line{}))
 			}
 		}
+		for _, lines := range [][]Line{sheet.Lines, sheet.Foreign} {
+			for i := range lines {
+				lines[i].Parts = p.parts(lines[i].Reason, out.Before.Position())
+			}
+		}
 		if len(sheet.Lines) > 0 || len(sheet.Foreign) > 0 || !sheet.Missing {
 			out.Powers = append(out.Powers, sheet)
 		}

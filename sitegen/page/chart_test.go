@@ -1,0 +1,74 @@
+package page
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// TestChartIsRight reads every number back from where its line is drawn, also where lines coincide.
+func TestChartIsRight(t *testing.T) {
+	g := &publish.Game{Powers: []publish.Power{{ID: "a", Code: "AA"}, {ID: "b", Code: "BB"}, {ID: "c", Code: "CC"}, {ID: "none", Code: "NN"}}}
+	for i, c := range [][]int{{3, 3, 3, 0}, {4, 4, 2, 0}, {5, 5, 14, 0}, {0, 7, 14, 0}} {
+		g.Years = append(g.Years, publish.Year{Label: strconv.Itoa(1900 + i), Centres: c})
+	}
+	svg := string(Chart(g))
+	ticks := map[int]float64{} // number -> height
+	for _, m := range regexp.MustCompile(`y1="([0-9.]+)" y2="[0-9.]+"/><text class="tick"[^>]*>(\d+)<`).FindAllStringSubmatch(svg, -1) {
+		n, _ := strconv.Atoi(m[2])
+		ticks[n], _ = strconv.ParseFloat(m[1], 64)
+	}
+	perCentre := (ticks[0] - ticks[5]) / 5
+	if perCentre <= 0 {
+		t.Fatalf("no scale in %s", svg)
+	}
+	for p, part := range strings.Split(svg, "<g class=")[1:] {
+		drawn := map[string]string{}
+		for _, m := range regexp.MustCompile(`points="([^"]*)"`).FindAllStringSubmatch(part, -1) {
+			for _, xy := range strings.Fields(m[1]) {
+				x, y, _ := strings.Cut(xy, ",")
+				v, _ := strconv.ParseFloat(y, 64)
+				drawn[x] = fmt.Sprintf("%.1f", (ticks[0]-v)/perCentre)
+			}
+		}
+		if len(drawn) != len(g.Years) {
+			t.Errorf("power %d: %d points for %d years", p, len(drawn), len(g.Years))
+		}
+		for i, x := range []string{"34.0", "221.3", "408.7", "596.0"} {
+			if want := fmt.Sprintf("%.1f", float64(g.Years[i].Centres[p])); drawn[x] != want {
+				t.Errorf("power %d, year %d: drawn at %s, is %s", p, i, drawn[x], want)
+			}
+		}
+	}
+	if strings.Contains(svg, "NN") {
+		t.Error("a power that never had a centre has a line")
+	}
+	if !strings.Contains(svg, `stroke-dasharray="7 7"`) || strings.Count(svg, `stroke-dashoffset`) != 4 {
+		t.Error("lines that coincide do not take turns")
+	}
+}
+
+func TestDistance(t *testing.T) {
+	g := &publish.Game{Victory: 18}
+	w := &publish.Game{Victory: 5, Groups: []publish.Group{{Name: "North", Regions: []publish.Place{{ID: "y", Name: "York"}}}, {Name: "South", Regions: []publish.Place{{ID: "l", Name: "London"}}}}}
+	for _, c := range []struct {
+		g    *publish.Game
+		s    publish.Standing
+		want string
+	}{
+		{g, publish.Standing{Centres: 17}, "1 centre to go"},
+		{g, publish.Standing{Centres: 3}, "15 centres to go"},
+		{g, publish.Standing{Centres: 18}, "has all that victory takes"},
+		{&publish.Game{}, publish.Standing{Centres: 3}, ""},
+		{w, publish.Standing{Centres: 4, Held: []string{"London"}}, "1 centre to go; none held in North"},
+		{w, publish.Standing{Centres: 9}, "none held in North or South"},
+	} {
+		if got := distance(c.g, c.s); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.s, got, c.want)
+		}
+	}
+}

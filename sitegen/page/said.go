@@ -1,0 +1,37 @@
+package page
+
+import (
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// sentenceParts writes a reason with a capital and a full stop, in the parts that it was cut into.
+func sentenceParts(reason string, parts []publish.Part) []publish.Part {
+	if reason == "" {
+		return nil
+	}
+	if parts == nil {
+		return []publish.Part{{Text: sentence(reason), Power: -1}}
+	}
+	out := append([]publish.Part{}, parts...)
+	if first := &out[0]; first.Text != "" && first.Text[0] >= 'a' && first.Text[0] <= 'z' {
+		first.Text = strings.ToUpper(first.Text[:1]) + first.Text[1:]
+	}
+	if last := &out[len(out)-1]; !strings.ContainsAny(last.Text[len(last.Text)-1:], ".!?") {
+		if last.Power < 0 {
+			last.Text += "."
+		} else {
+			out = append(out, publish.Part{Text: ".", Power: -1})
+		}
+	}
+	return out
+}
+
+// saidView is what the said template sees.
+type saidView struct {
+	Game  *publish.Game
+	Parts []publish.Part
+}
+
+func said(g *publish.Game, parts []publish.Part) saidView { return saidView{g, parts} }

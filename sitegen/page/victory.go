@@ -1,0 +1,56 @@
+package page
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// distance says what a power still lacks of victory: "11 centres to go; none held in Ireland or Scotland". It is "" where no count
+// of centres wins.
+func distance(g *publish.Game, s publish.Standing) string {
+	if g.Victory <= 0 {
+		return ""
+	}
+	var parts []string
+	if n := g.Victory - s.Centres; n > 0 {
+		parts = append(parts, plural(n, "centre to go", "centres to go"))
+	}
+	var lacks []string
+	for _, k := range g.Groups {
+		if !slices.ContainsFunc(k.Regions, func(r publish.Place) bool { return slices.Contains(s.Held, r.Name) }) {
+			lacks = append(lacks, k.Name)
+		}
+	}
+	if len(lacks) > 0 {
+		parts = append(parts, "none held in "+orList(lacks))
+	}
+	if parts == nil {
+		return "has all that victory takes"
+	}
+	return strings.Join(parts, "; ")
+}
+
+var numberWords = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+
+// count is a number of things in words: "three games".
+func count(n int, one, many string) string {
+	word := strconv.Itoa(n)
+	if n < len(numberWords) {
+		word = numberWords[n]
+	}
+	if n == 1 {
+		return word + " " + one
+	}
+	return word + " " + many
+}
+
+// rising begins a line: "Three games".
+func rising(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

@@ -1,0 +1,103 @@
+package publish
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Part is a piece of a sentence, and the power whose unit it names, or -1.
+type Part struct {
+	Text  string
+	Power int
+}
+
+// unitWords precede a place in a reason where it stands for a unit: a strength's list ("2 (Ashby, Shropshire)"), a unit's kind
+// ("Army Cheshire"), an attack's origin ("from Burgundy").
+var unitWords = regexp.MustCompile(`(\d+ \(|, |\b(?:Army|Fleet|Unit) |\bfrom )`)
+
+// parts cuts a reason where it names a unit of the published position before the orders, so that pages can show whose it was. The
+// parts joined are the reason.
+func (p *publisher) parts(text string, before *engine.Position) []Part {
+	if text == "" || before == nil {
+		return nil
+	}
+	var out []Part
+	from, open := 0, -1
+	for _, w := range unitWords.FindAllStringIndex(text, -1) {
+		word := text[w[0]:w[1]]
+		switch {
+		case strings.HasSuffix(word, "("):
+			open = w[1]
+		case word == ", " && (open < 0 || strings.Contains(text[open:w[0]], ")")):
+			continue // a comma between other things
+		}
+		r := p.regionAt(text[w[1]:])
+		power := ownerAt(p.m, before, r)
+		if w[1] < from || power < 0 {
+			continue
+		}
+		if w[1] > from {
+			out = append(out, Part{text[from:w[1]], -1})
+		}
+		end := w[1] + len(p.called(r))
+		out = append(out, Part{text[w[1]:end], power})
+		from = end
+	}
+	if out == nil {
+		return nil
+	}
+	if from < len(text) {
+		out = append(out, Part{text[from:], -1})
+	}
+	return out
+}
+
+// called is a region as reasons call it.
+func (p *publisher) called(r engine.RegionID) string {
+	if g := &p.m.Regions[r]; g.Label != "" {
+		return g.Label
+	}
+	return p.m.Regions[r].Name
+}
+
+// regionAt is the region that a text begins with, by the longest name; none where two regions are called the same.
+func (p *publisher) regionAt(text string) engine.RegionID {
+	best, n := engine.NoRegion, 0
+	for i := range p.m.Regions {
+		name := p.called(engine.RegionID(i))
+		if len(name) < n || !strings.HasPrefix(text, name) || len(text) > len(name) && wordGoesOn(text[len(name):]) {
+			continue
+		}
+		if len(name) == n {
+			best = engine.NoRegion
+			continue
+		}
+		best, n = engine.RegionID(i), len(name)
+	}
+	return best
+}
+
+func wordGoesOn(s string) bool {
+	c := s[0]
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 && !strings.HasPrefix(s, "’")
+}
+
+// ownerAt is whose units stand in a region, if they are one power's; else -1.
+func ownerAt(m *engine.Map, pos *engine.Position, r engine.RegionID) int {
+	if r == engine.NoRegion {
+		return -1
+	}
+	var powers []engine.PowerID
+	for _, u := range pos.Units {
+		if m.RegionOf(u.At) == r && !slices.Contains(powers, u.Power) {
+			powers = append(powers, u.Power)
+		}
+	}
+	if len(powers) != 1 || powers[0] < 0 {
+		return -1
+	}
+	return int(powers[0])
+}
