@@ -32,6 +32,7 @@ type Board struct {
 	Marks      []Mark    // bridges, ferries, canals
 	Projection Projection
 	Style      *style.Style // how it looks; nil: style.Default()
+	Local      bool         // it is a site's own, which may change while games are played on it; not in the compiled file
 }
 
 // Day is the day of the board's last change, which dates its documents; the zero Time where the board does not tell it.

@@ -1,6 +1,8 @@
 package mapdata
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"maps"
 	"slices"
@@ -36,6 +38,16 @@ func Decode(data []byte) (*Board, error) {
 	}
 	b.Map.Index()
 	return b, nil
+}
+
+// RulesHash is a hash of all that the rules and the order reader see of a map: another one where a game might go on otherwise.
+// The map stays as it is.
+func RulesHash(m *engine.Map) string {
+	w := &wire{writing: true}
+	c := *m
+	w.rules(&c)
+	sum := sha256.Sum256(w.buf)
+	return hex.EncodeToString(sum[:16])
 }
 
 func (w *wire) board(b *Board) {

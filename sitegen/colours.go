@@ -16,7 +16,7 @@ import (
 
 // SiteLibrary is the library of a site: its boards have the colours of the site's theme.
 func SiteLibrary(dir string, ps *load.Problems) *Library {
-	lib := NewLibrary()
+	lib := LibraryOf(dir)
 	lib.looks = siteLooks(dir, load.ReadSettings(dir, ps).Theme, ps)
 	return lib
 }
@@ -30,6 +30,7 @@ type looks struct {
 // siteLooks reads what a theme says of boards: the powers' colours, and style files that lie over the boards' own.
 func siteLooks(dir, theme string, ps *load.Problems) looks {
 	l := looks{Colours: siteColours(dir, theme, ps), Styles: map[string]string{}}
+	boards := Boards{dir}
 	files, _ := filepath.Glob(filepath.Join(themeDir(dir, theme), "maps", "*.toml"))
 	if theme == "" {
 		files = nil
@@ -37,14 +38,14 @@ func siteLooks(dir, theme string, ps *load.Problems) looks {
 	for _, path := range files {
 		id := strings.TrimSuffix(filepath.Base(path), ".toml")
 		shown := styleFile(theme, id)
-		if !slices.Contains(mapdata.IDs(), id) {
-			ps.Errorf(shown, 0, 0, "the boards are "+strings.Join(mapdata.IDs(), ", "), "there is no board %q", id)
+		if !slices.Contains(boards.IDs(), id) {
+			ps.Errorf(shown, 0, 0, "the boards are "+strings.Join(boards.IDs(), ", "), "there is no board %q", id)
 			continue
 		}
 		data, err := os.ReadFile(path)
 		if err == nil {
 			var b *mapdata.Board
-			if b, err = mapdata.Load(id); err == nil {
+			if b, err = boards.Load(id); err == nil {
 				err = b.Dress(shown, data)
 			}
 		}
@@ -76,9 +77,13 @@ func siteColours(dir, theme string, ps *load.Problems) load.Colours {
 	}
 	slices.Sort(boards)
 	for _, id := range boards {
-		b, err := mapdata.Load(id)
+		if known := (Boards{dir}).IDs(); !slices.Contains(known, id) {
+			ps.Errorf(file, 0, 0, "the boards are "+strings.Join(known, ", "), "there is no board %q", id)
+			continue
+		}
+		b, err := Boards{dir}.Load(id)
 		if err != nil {
-			ps.Errorf(file, 0, 0, "the boards are "+strings.Join(mapdata.IDs(), ", "), "there is no board %q", id)
+			tellBoard(ps, file, id, err)
 			continue
 		}
 		var powers, known []string

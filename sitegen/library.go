@@ -3,7 +3,6 @@ package sitegen
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/heraldmaps/herald/engine"
@@ -16,6 +15,7 @@ import (
 // Library hands out boards, rulesets and readers, each made once. It is safe for use by several goroutines.
 type Library struct {
 	looks   looks  // of the site's theme
+	own     Boards // that the site knows
 	more    extras // beside what the lists have
 	mu      sync.Mutex
 	boards  map[string]*shelf[*mapdata.Board]
@@ -46,11 +46,18 @@ func NewLibrary() *Library {
 	return &Library{boards: map[string]*shelf[*mapdata.Board]{}, readers: map[bound]*shelf[*notation.Reader]{}}
 }
 
-// again is an empty library with the same extras.
+// LibraryOf returns an empty library that knows a site's own boards too, and nothing of its theme.
+func LibraryOf(dir string) *Library {
+	l := NewLibrary()
+	l.own = Boards{dir}
+	return l
+}
+
+// again is an empty library with the same extras and the same site.
 func (l *Library) again() *Library {
 	out := NewLibrary()
 	if l != nil {
-		out.more = l.more
+		out.more, out.own = l.more, l.own
 	}
 	return out
 }
@@ -71,15 +78,9 @@ func (l *Library) Board(id string) (*mapdata.Board, error) {
 			l.looks.paint(s.thing)
 			return
 		}
-		for _, known := range mapdata.IDs() {
-			if known == id {
-				if s.thing, s.err = mapdata.Load(id); s.err == nil {
-					l.looks.paint(s.thing)
-				}
-				return
-			}
+		if s.thing, s.err = l.own.Load(id); s.err == nil {
+			l.looks.paint(s.thing)
 		}
-		s.err = fmt.Errorf("there is no such board (hint: %s)", strings.Join(mapdata.IDs(), ", "))
 	})
 	return s.thing, s.err
 }

@@ -16,6 +16,7 @@ import (
 // files stay the same. It changes how long a build takes and never what it makes. One build at a time may use it.
 type Memory struct {
 	lib      *Library
+	own      string // what the site's own boards were made from
 	drawings map[*mapdata.Board]*drawings
 	mu       sync.Mutex
 	games    map[string]knownGame // by slug

@@ -6,12 +6,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/variants"
-	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/receipts"
@@ -22,8 +22,8 @@ const lotLinks = 64
 
 // NewSite makes a folder that herald build turns into a site at once. It changes nothing that is there already.
 func NewSite(dir, title, board string) error {
-	if err := knownBoard(board); err != nil {
-		return err
+	if !slices.Contains(Boards{dir}.IDs(), board) {
+		return Boards{dir}.unknown(board)
 	}
 	path := filepath.Join(dir, "content", "site.toml")
 	if _, err := os.Stat(path); err == nil {
@@ -60,15 +60,6 @@ board = %q # its moves browser becomes moves.html
 	return load.WriteFile(path, []byte(site))
 }
 
-func knownBoard(id string) error {
-	for _, known := range mapdata.IDs() {
-		if known == id {
-			return nil
-		}
-	}
-	return fmt.Errorf("there is no board %q (hint: %s)", id, strings.Join(mapdata.IDs(), ", "))
-}
-
 // NewGameOptions say what a new game is.
 type NewGameOptions struct {
 	Dir, Slug, Title, Board, Ruleset string
@@ -78,7 +69,7 @@ type NewGameOptions struct {
 }
 
 // NewGame makes a game's folder: game.toml with every power, the secret of its receipts and lots, and the first phase's
-// folder. The board defaults to the site's, the ruleset to the one of the board's name.
+// folder. The board defaults to the site's, the ruleset to the one of the board's name, or else to the list's first.
 func NewGame(o NewGameOptions) error {
 	if why := load.ValidSlug(o.Slug); why != "" {
 		return fmt.Errorf("%q: %s (hint: powick-bridge)", o.Slug, why)
@@ -90,19 +81,19 @@ func NewGame(o NewGameOptions) error {
 		o.Board = site.Settings.Board
 	}
 	if o.Ruleset == "" {
-		o.Ruleset = o.Board
+		o.Ruleset = variants.Infos()[0].ID
+		if slices.ContainsFunc(variants.Infos(), func(i engine.Info) bool { return i.ID == o.Board }) {
+			o.Ruleset = o.Board
+		}
 	}
 	if o.Title == "" {
-		o.Title = titleOf(o.Slug)
-	}
-	if err := knownBoard(o.Board); err != nil {
-		return err
+		o.Title = TitleOf(o.Slug)
 	}
 	dir := filepath.Join(o.Dir, "content", "games", o.Slug)
 	if _, err := os.Stat(dir); err == nil {
 		return fmt.Errorf("%s: there is a game of this name already", dir)
 	}
-	lib := NewLibrary()
+	lib := LibraryOf(o.Dir)
 	b, err := lib.Board(o.Board)
 	if err != nil {
 		return err
@@ -187,8 +178,8 @@ winter = 2
 	return strings.TrimRight(b.String(), "\n") + "\n"
 }
 
-// titleOf makes a title of a folder's name: "powick-bridge" -> "Powick Bridge".
-func titleOf(slug string) string {
+// TitleOf makes a title of a folder's name: "powick-bridge" -> "Powick Bridge".
+func TitleOf(slug string) string {
 	words := strings.Split(slug, "-")
 	for i, w := range words {
 		words[i] = strings.ToUpper(w[:1]) + w[1:]

@@ -62,7 +62,9 @@ func buildWith(run func(build.Options, build.Open) (*build.Report, error), o bui
 func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard) {
 	ls := load.ReadSite(dir, ps)
 	t := &ls.Settings
-	if l := siteLooks(dir, t.Theme, ps); build.Key(l) != build.Key(memory.lib.looks) {
+	own := build.Fingerprint(dir, "boards")
+	if l := siteLooks(dir, t.Theme, ps); build.Key(l) != build.Key(memory.lib.looks) || own != memory.own || memory.lib.own.Dir != dir {
+		memory.lib.own, memory.own = Boards{dir}, own
 		memory.forget(l)
 	}
 	lib := memory.lib
@@ -115,7 +117,7 @@ func (s *Site) board(lib *Library, id string, ps *load.Problems) {
 	}
 	b, err := lib.Board(id)
 	if err != nil {
-		ps.Errorf("content/site.toml", 0, 0, "", "board %q: %v", id, err)
+		tellBoard(ps, "content/site.toml", id, err)
 		return
 	}
 	s.Boards = append(s.Boards, b)

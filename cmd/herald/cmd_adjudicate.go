@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/batch"
 )
 
@@ -45,10 +47,12 @@ func runAdjudicate(args []string) int {
 	fs.StringVar(&set.Board, "board", "", "the board of lines that name none")
 	fs.Var(optionFlag{set.Options}, "option", "a rule choice, `name=value`; may be given several times")
 	fs.BoolVar(&set.Verify, "verify", false, "compare with the results and next states that the lines carry, and report every difference")
+	site := fs.String("site", ".", "a site's `folder`, whose own boards are known too")
 	files, err := parseAnywhere(fs, args)
 	if err != nil {
 		return flagExit(err)
 	}
+	set.Open = func(id string) (*mapdata.Board, error) { return sitegen.OpenBoard(*site, id) }
 	var in io.Reader = os.Stdin
 	if len(files) > 1 {
 		fmt.Fprintln(os.Stderr, "herald adjudicate: one file at most (hint: cat them)")

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
+	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,9 +11,9 @@ import (
 
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/compile"
-	"github.com/heraldmaps/herald/mapdata/gazetteer"
+	"github.com/heraldmaps/herald/mapdata/folder"
 	"github.com/heraldmaps/herald/mapdata/layout"
-	"github.com/heraldmaps/herald/mapdata/strict"
+	"github.com/heraldmaps/herald/sitegen"
 )
 
 // boardCommand is the designer's tool: herald board compile|lint|coast.
@@ -34,38 +32,19 @@ func boardCommand() command {
 	}
 }
 
-// boardFolder holds a board's sources as read.
-type boardFolder struct {
-	dir    string
-	file   *gazetteer.File
-	source *strict.Source
-	toml   []byte
-}
-
-func (b *boardFolder) path(name string) string { return filepath.Join(b.dir, name) }
-
-// optional reads a file of the folder that may be missing: nil then.
-func (b *boardFolder) optional(name string) ([]byte, error) {
-	data, err := os.ReadFile(b.path(name))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+// openBoard finds a board's folder: by its path, by its id under mapdata/maps of the program's source, or by its id among
+// the boards of a site.
+func openBoard(site, id string) (*folder.Folder, error) {
+	if strings.ContainsAny(id, `/\`) {
+		return folder.Open(id, id)
 	}
-	return data, err
-}
-
-// openBoard finds a board by id under mapdata/maps, or by the path of its folder.
-func openBoard(id string) (*boardFolder, error) {
-	dir := filepath.Join("mapdata", "maps", id)
-	if strings.ContainsRune(id, filepath.Separator) {
-		dir = id
+	for _, root := range []string{filepath.Join("mapdata", "maps"), filepath.Join(site, "boards")} {
+		dir := filepath.Join(root, id)
+		if _, err := os.Stat(filepath.Join(dir, "map.toml")); err == nil {
+			return folder.Open(dir, dir)
+		}
 	}
-	b := &boardFolder{dir: dir}
-	var err error
-	if b.toml, err = os.ReadFile(b.path("map.toml")); err != nil {
-		return nil, fmt.Errorf("%w (hint: run in the folder that holds mapdata, or give the path of the board's folder)", err)
-	}
-	b.file, b.source, err = gazetteer.Read(b.path("map.toml"), b.toml)
-	return b, err
+	return nil, fmt.Errorf("there is no board %q (hint: %s)", id, cmp.Or(strings.Join(sitegen.Boards{Dir: site}.Own(), ", "), "herald new board "+id+" begins one; a folder with a map.toml is named by its path"))
 }
 
 func runBoard(args []string) int {
@@ -73,6 +52,7 @@ func runBoard(args []string) int {
 	accept := fl.Bool("accept", false, "compile: take a changed adjacency into lock.txt")
 	refit := fl.Bool("refit", false, "compile: keep the warp of layout.txt and place names and slots anew")
 	solve := fl.Bool("solve", false, "compile: make a new layout by layout.toml and write it to layout.txt")
+	site := siteFlag(fl)
 	talk := talkFlags(fl)
 	names, err := parseAnywhere(fl, args)
 	if err != nil {
@@ -86,12 +66,12 @@ func runBoard(args []string) int {
 		return usageError("board", err)
 	}
 	if len(names) == 1 {
-		return usageError("board", errors.New("which board? (hint: "+strings.Join(mapdata.IDs(), ", ")+", or the path of a board's folder)"))
+		return usageError("board", errors.New("which board? (hint: the id of a board of the site, or the path of a board's folder)"))
 	}
 	if action != "coast" && len(names) > 2 {
 		return usageError("board", fmt.Errorf("one board at a time: %s", strings.Join(names[1:], ", ")))
 	}
-	b, err := openBoard(names[1])
+	b, err := openBoard(*site, names[1])
 	if err != nil {
 		printProblems(os.Stderr, err)
 		return exitProblems
@@ -116,7 +96,7 @@ const coastProvenance = `Coastline of this board: Natural Earth 1:10m land (publ
 from land-10m.json of npm world-atlas 2.0.2 (ISC licence), cut out and simplified by herald board coast.
 One closed ring a line: first point, then steps; longitude,latitude in 1/10000 degree; even-odd.`
 
-func boardCoast(b *boardFolder, args []string) error {
+func boardCoast(b *folder.Folder, args []string) error {
 	if len(args) != 1 {
 		return errors.New("herald board coast: name the TopoJSON of land polygons (hint: land-10m.json of npm world-atlas)")
 	}
@@ -124,46 +104,15 @@ func boardCoast(b *boardFolder, args []string) error {
 	if err != nil {
 		return err
 	}
-	out, err := compile.ExtractCoast(b.file, topo, coastProvenance)
+	out, err := compile.ExtractCoast(b.File, topo, coastProvenance)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(b.path("coast.txt"), out, 0o644)
+	return os.WriteFile(b.Path("coast.txt"), out, 0o644)
 }
-
-// compileBoard runs the compiler on a folder and places its problems in map.toml.
-func compileBoard(b *boardFolder, place solver, say func(string)) (*compile.Output, error) {
-	coast, err := os.ReadFile(b.path("coast.txt"))
-	if err != nil {
-		return nil, fmt.Errorf("%w (hint: herald board coast makes it)", err)
-	}
-	in := compile.Input{File: b.file, Coast: coast, Say: say}
-	if in.Layout, err = b.optional("layout.txt"); err != nil {
-		return nil, err
-	}
-	if place != nil {
-		in.Solve = func(s *mapdata.Sheet) ([]byte, error) { return b.place(s, place, say) }
-	}
-	in.Hash = func(layout []byte) string {
-		sum := sha256.New()
-		for _, part := range [][]byte{b.toml, coast, layout} {
-			sum.Write(part)
-		}
-		return hex.EncodeToString(sum.Sum(nil))[:12]
-	}
-	out, err := compile.Run(in)
-	var problems compile.Problems
-	if errors.As(err, &problems) {
-		return nil, problems.In(b.file, b.source)
-	}
-	return out, err
-}
-
-// solver makes a layout; old is the present one, or nil.
-type solver func(s *mapdata.Sheet, o layout.Options, old []byte, say func(string)) ([]byte, error)
 
 // placing picks the solver that the flags ask for; nil: the present layout stands.
-func placing(solve, refit bool) solver {
+func placing(solve, refit bool) folder.Solver {
 	switch {
 	case solve:
 		return func(s *mapdata.Sheet, o layout.Options, _ []byte, say func(string)) ([]byte, error) {
@@ -175,30 +124,9 @@ func placing(solve, refit bool) solver {
 	return nil
 }
 
-// place makes a layout by the folder's layout.toml and writes it to layout.txt.
-func (b *boardFolder) place(s *mapdata.Sheet, how solver, say func(string)) ([]byte, error) {
-	wishes, err := b.optional("layout.toml")
-	if err != nil {
-		return nil, err
-	}
-	o, err := layout.ReadOptions(b.path("layout.toml"), wishes, s.Map)
-	if err != nil {
-		return nil, err
-	}
-	old, err := b.optional("layout.txt")
-	if err != nil {
-		return nil, err
-	}
-	frozen, err := how(s, o, old, say)
-	if err != nil {
-		return nil, err
-	}
-	return frozen, os.WriteFile(b.path("layout.txt"), frozen, 0o644)
-}
-
-func boardCompile(b *boardFolder, accept bool, place solver, talk *talk) error {
+func boardCompile(b *folder.Folder, accept bool, place folder.Solver, talk *talk) error {
 	start := time.Now()
-	out, err := compileBoard(b, place, talk.step)
+	out, err := b.Compile(place, talk.step)
 	talk.end()
 	if err != nil {
 		return err
@@ -206,23 +134,21 @@ func boardCompile(b *boardFolder, accept bool, place solver, talk *talk) error {
 	for _, w := range out.Warnings {
 		fmt.Println("warning:", w)
 	}
-	old, err := b.optional("lock.txt")
+	changes, lock, err := b.LockChanges(out)
 	if err != nil {
 		return err
 	}
-	lock := compile.Lock(out.Board.Map, out.Contacts)
-	if changes := compile.LockChanges(string(old), lock); old != nil && len(changes) > 0 {
+	if len(changes) > 0 {
 		if !accept {
-			return fmt.Errorf("%s: what touches what has changed:\n  %s\n(hint: mend the geometry, or herald board compile --accept %s)",
-				b.path("lock.txt"), strings.Join(changes, "\n  "), b.file.Map.ID)
+			return b.LockError(changes)
 		}
 		fmt.Println("accepted:\n  " + strings.Join(changes, "\n  "))
 	}
 	data := mapdata.Encode(out.Board)
-	if err := os.WriteFile(b.path("lock.txt"), []byte(lock), 0o644); err != nil {
+	if err := os.WriteFile(b.Path("lock.txt"), []byte(lock), 0o644); err != nil {
 		return err
 	}
-	if err := os.WriteFile(b.path("board.bin"), data, 0o644); err != nil {
+	if err := os.WriteFile(b.Path("board.bin"), data, 0o644); err != nil {
 		return err
 	}
 	army, fleet := 0, 0

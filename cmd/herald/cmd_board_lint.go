@@ -6,13 +6,14 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/compile"
+	"github.com/heraldmaps/herald/mapdata/folder"
 	"github.com/heraldmaps/herald/mapdata/layout"
 	"github.com/heraldmaps/herald/mapdata/lint"
 )
 
 // boardLint compiles a board without writing anything and tells how it stands: herald board lint.
-func boardLint(b *boardFolder) error {
-	out, err := compileBoard(b, nil, func(string) {})
+func boardLint(b *folder.Folder) error {
+	out, err := b.Compile(nil, func(string) {})
 	if err != nil {
 		return err
 	}
@@ -30,7 +31,7 @@ func boardLint(b *boardFolder) error {
 		fmt.Println("warning:", w)
 	}
 	if faults > 0 {
-		return fmt.Errorf("%s: faults found: %d", b.path("map.toml"), faults)
+		return fmt.Errorf("%s: faults found: %d", b.Path("map.toml"), faults)
 	}
 	return nil
 }
@@ -43,7 +44,7 @@ func section(title string, lines []string) {
 }
 
 // lintEvidence checks what the board's files say about it: golden cases, neighbours in fact.
-func lintEvidence(b *boardFolder, out *compile.Output) (faults int) {
+func lintEvidence(b *folder.Folder, out *compile.Output) (faults int) {
 	var lines []string
 	add := func(failed []string, format string, args ...any) {
 		lines = append(lines, fmt.Sprintf(format, args...))
@@ -52,9 +53,9 @@ func lintEvidence(b *boardFolder, out *compile.Output) (faults int) {
 		}
 		faults += len(failed)
 	}
-	f := &b.file.Map
+	f := &b.File.Map
 	if f.Golden != "" {
-		data, err := b.optional(f.Golden)
+		data, err := b.Optional(f.Golden)
 		passed, failed, parse := lint.CheckGolden(out.Board.Map, data)
 		if err == nil {
 			err = parse
@@ -65,7 +66,7 @@ func lintEvidence(b *boardFolder, out *compile.Output) (faults int) {
 		add(failed, "golden cases (%s): %d passed, %d failed", f.Golden, passed, len(failed))
 	}
 	if f.Neighbours != "" {
-		data, err := b.optional(f.Neighbours)
+		data, err := b.Optional(f.Neighbours)
 		near, far, failed := lint.CheckNeighbours(out.Board.Map, data)
 		if err != nil {
 			failed = append(failed, err.Error())
@@ -73,7 +74,7 @@ func lintEvidence(b *boardFolder, out *compile.Output) (faults int) {
 		add(failed, "neighbours in fact (%s): %d adjacent, %d apart, %d wrong", f.Neighbours, near, far, len(failed))
 	}
 	if f.Facts != "" {
-		data, err := b.optional(f.Facts)
+		data, err := b.Optional(f.Facts)
 		arcs, failed, parse := lint.CheckFacts(out.Board.Map, data)
 		if err == nil {
 			err = parse
@@ -88,8 +89,8 @@ func lintEvidence(b *boardFolder, out *compile.Output) (faults int) {
 }
 
 // lintLock compares with the reviewed adjacency and lists the short borders.
-func lintLock(b *boardFolder, out *compile.Output) int {
-	old, err := b.optional("lock.txt")
+func lintLock(b *folder.Folder, out *compile.Output) int {
+	old, err := b.Optional("lock.txt")
 	changes := compile.LockChanges(string(old), compile.Lock(out.Board.Map, out.Contacts))
 	if err != nil || old == nil {
 		changes = []string{"no lock.txt"}
@@ -98,13 +99,13 @@ func lintLock(b *boardFolder, out *compile.Output) int {
 	lines = append(lines, changes...)
 	short := 0
 	for _, x := range out.Borders {
-		if x.Km < b.file.Map.ShortBorderKm && x.Km >= b.file.Map.MinBorderKm {
+		if x.Km < b.File.Map.ShortBorderKm && x.Km >= b.File.Map.MinBorderKm {
 			short++
 		}
 	}
-	if limit := b.file.Map.ShortBorderKm; limit > 0 {
+	if limit := b.File.Map.ShortBorderKm; limit > 0 {
 		lines = append(lines, fmt.Sprintf("traced borders of %g to %g km: %d; those that matter to play are decided by name (%d)",
-			b.file.Map.MinBorderKm, limit, short, len(b.file.Borders)))
+			b.File.Map.MinBorderKm, limit, short, len(b.File.Borders)))
 	} else {
 		lines = append(lines, "short borders: not examined (short_border_km in [map] sets a limit)")
 	}
@@ -114,22 +115,22 @@ func lintLock(b *boardFolder, out *compile.Output) int {
 			decided++
 		}
 	}
-	lines = append(lines, fmt.Sprintf("overrides: %d; joined by decision alone: %d, drawn with %d marks", len(b.file.Overrides), decided, len(out.Board.Marks)))
+	lines = append(lines, fmt.Sprintf("overrides: %d; joined by decision alone: %d, drawn with %d marks", len(b.File.Overrides), decided, len(out.Board.Marks)))
 	section("adjacency", lines)
 	return len(changes)
 }
 
 // lintLayout tells the layout's figures: names, tokens, borders, and how far the warp bends the land. What stands on
 // something else, a missing name, a fold or a covered disc is a fault; the rest is for a designer to judge.
-func lintLayout(b *boardFolder, out *compile.Output) (faults int, err error) {
+func lintLayout(b *folder.Folder, out *compile.Output) (faults int, err error) {
 	f, err := layout.Measure(out.Board)
 	if err != nil {
 		return 0, err
 	}
 	lines := f.Lines()
 	faults = f.Overlaps() + len(f.Discs) + len(f.Unnamed)
-	for i := range b.file.Regions {
-		r := &b.file.Regions[i]
+	for i := range b.File.Regions {
+		r := &b.File.Regions[i]
 		if id := out.Board.Map.Region(r.ID); id != engine.NoRegion && r.Stack > 1 {
 			if n := 1 + len(out.Board.Slots[out.Board.Map.Regions[id].First].Stack); n < r.Stack {
 				lines = append(lines, fmt.Sprintf("FAILED %s has room for %d units side by side, %d are wanted", r.ID, n, r.Stack))
@@ -137,7 +138,7 @@ func lintLayout(b *boardFolder, out *compile.Output) (faults int, err error) {
 			}
 		}
 	}
-	frozen, err := b.optional("layout.txt")
+	frozen, err := b.Optional("layout.txt")
 	if err != nil {
 		return 0, err
 	}

@@ -34,7 +34,7 @@ func exampleBoard(t *testing.T, old, new string) string {
 // difference and writes nothing; --accept takes it.
 func TestLockHolds(t *testing.T) {
 	dir := exampleBoard(t, "anchors = [[8.8, 42.1], ", "anchors = [[9.44, 42.6], [8.8, 42.1], ")
-	b, err := openBoard(dir)
+	b, err := openBoard(".", dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestLockHolds(t *testing.T) {
 
 // TestBoardLint lints the example board, and finds a fault that is planted in its evidence.
 func TestBoardLint(t *testing.T) {
-	b, err := openBoard(exampleBoard(t, "", ""))
+	b, err := openBoard(".", exampleBoard(t, "", ""))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestBoardLint(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "near.txt"), []byte("near bastia commune\nnear bastia lords\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if b, err = openBoard(dir); err != nil {
+	if b, err = openBoard(".", dir); err != nil {
 		t.Fatal(err)
 	}
 	if err := boardLint(b); err == nil || !strings.HasSuffix(err.Error(), "map.toml: faults found: 1") {

@@ -8,8 +8,8 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
-	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/seaarea"
+	"github.com/heraldmaps/herald/sitegen"
 )
 
 // convoyCommand finds the seas where fleets must stand: herald convoy.
@@ -28,7 +28,7 @@ func convoyCommand() command {
 
 func runConvoy(args []string) int {
 	fs := newFlags("convoy")
-	board := fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", "))
+	site, board := boardFlags(fs)
 	longer := fs.Int("longer", 0, "also chains with up to this many fleets more than the fewest, of which none can be left out (at most 4)")
 	via := fs.String("via", "", "sea regions, separated by commas or semicolons: is a chain among them, and what is missing?")
 	asJSON := fs.Bool("json", false, "JSON, for programs")
@@ -39,7 +39,7 @@ func runConvoy(args []string) int {
 	if len(names) != 2 || *longer < 0 || *longer > 4 {
 		return usageError("convoy", fmt.Errorf(`name two coasts (hint: herald convoy Picardy Suffolk; quote names of several words)`))
 	}
-	b, err := mapdata.Load(*board)
+	b, err := sitegen.OpenBoard(*site, *board)
 	if err != nil {
 		return usageError("convoy", err)
 	}

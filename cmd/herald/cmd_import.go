@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/batch"
 	"github.com/heraldmaps/herald/sitegen/feed"
@@ -61,7 +60,7 @@ func runImport(args []string) int {
 		return usageError("import", fmt.Errorf("as which game, and from which file? (hint: herald import thursday saved.json)"))
 	}
 	if *board != "" {
-		if err := oneOf("board", *board, mapdata.IDs()); err != nil {
+		if err := oneOf("board", *board, sitegen.Boards{Dir: *site}.IDs()); err != nil {
 			return usageError("import", err)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/heraldmaps/herald/render/png"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/svg"
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
@@ -148,10 +149,10 @@ func powerNames(m *engine.Map) string {
 func boardView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	var v render.View
 	if a.board == "" {
-		fmt.Fprintf(os.Stderr, "herald map: of what? (hint: --game SLUG or --board %s)\n", strings.Join(mapdata.IDs(), "|"))
+		fmt.Fprintf(os.Stderr, "herald map: of what? (hint: --game SLUG or --board %s)\n", strings.Join(sitegen.Boards{Dir: a.site}.IDs(), "|"))
 		return nil, v, exitUsage
 	}
-	b, err := mapdata.Load(a.board)
+	b, err := sitegen.OpenBoard(a.site, a.board)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "herald map:", err)
 		return nil, v, exitUsage

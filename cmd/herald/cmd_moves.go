@@ -10,8 +10,8 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
-	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/seaarea"
+	"github.com/heraldmaps/herald/sitegen"
 )
 
 // movesCommand shows what the board allows: herald moves.
@@ -30,13 +30,13 @@ func movesCommand() command {
 
 func runMoves(args []string) int {
 	fs := newFlags("moves")
-	board := fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", "))
+	site, board := boardFlags(fs)
 	asJSON := fs.Bool("json", false, "JSON, for programs")
 	names, err := parseAnywhere(fs, args)
 	if err != nil {
 		return flagExit(err)
 	}
-	b, err := mapdata.Load(*board)
+	b, err := sitegen.OpenBoard(*site, *board)
 	if err != nil {
 		return usageError("moves", err)
 	}

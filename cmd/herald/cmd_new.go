@@ -14,9 +14,11 @@ import (
 
 func newCommand() command {
 	return command{
-		name: "new", usage: "new site DIR | new game SLUG", short: "a site or a game to begin with, which builds at once",
+		name: "new", usage: "new site DIR | new game SLUG | new board ID", short: "a site, game or board to begin with, which builds at once",
 		examples: []string{
 			"herald new site mysite --board standard",
+			"herald new board island --site mysite           # a small board to change, in mysite/boards/island",
+			"herald new site isles --board ./boards/island   # with a copy of a board's folder",
 			"herald new game powick-bridge --site mysite --began 2026-03-02",
 			"herald build --site mysite",
 		},
@@ -31,11 +33,13 @@ func runNew(args []string) int {
 			return runNewSite(args[1:])
 		case "game":
 			return runNewGame(args[1:])
+		case "board":
+			return runNewBoard(args[1:])
 		case "-h", "-help", "--help":
 			return runNewGame([]string{"--help"}) // its flags are a site's, and more
 		}
 	}
-	return usageError("new", errors.New("a site or a game? (hint: herald new site DIR, herald new game SLUG)"))
+	return usageError("new", errors.New("a site, a game or a board? (hint: herald new site DIR, herald new game SLUG, herald new board ID)"))
 }
 
 func runNewSite(args []string) int {
@@ -46,7 +50,7 @@ func runNewSite(args []string) int {
 	if code >= 0 {
 		return code
 	}
-	if err := oneOf("board", *board, mapdata.IDs()); err != nil {
+	if err := takeBoard(dir, board); err != nil {
 		return usageError("new site", err)
 	}
 	if err := sitegen.NewSite(dir, *title, *board); err != nil {
@@ -78,7 +82,7 @@ func runNewGame(args []string) int {
 		}
 	}
 	if o.Board != "" {
-		if err := oneOf("board", o.Board, mapdata.IDs()); err != nil {
+		if err := takeBoard(*site, &o.Board); err != nil {
 			return usageError("new game", err)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -33,7 +32,7 @@ func runPalette(args []string) int {
 	if fs.NArg() > 0 {
 		return usageError("palette", fmt.Errorf("%q is not expected (hint: --board %s)", fs.Arg(0), fs.Arg(0)))
 	}
-	ids := mapdata.IDs()
+	ids := sitegen.Boards{Dir: *site}.IDs()
 	if *board != "" {
 		ids = []string{*board}
 	}

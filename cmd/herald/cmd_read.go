@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/engine/variants"
-	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/mail"
 )
 
@@ -32,7 +32,7 @@ func readCommand() command {
 
 func runRead(args []string) int {
 	fs := newFlags("read")
-	board := fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", "))
+	site, board := boardFlags(fs)
 	ruleset := fs.String("ruleset", "", "ruleset, for its own orders (default: the one named like the board, else "+variants.Infos()[0].ID+")")
 	phase := fs.String("phase", "", "movement, retreat or adjustment (default: as the sheet's header says, else by its verbs)")
 	power := fs.String("power", "", "the power that wrote the sheet")
@@ -41,7 +41,7 @@ func runRead(args []string) int {
 	if err != nil {
 		return flagExit(err)
 	}
-	b, err := mapdata.Load(*board)
+	b, err := sitegen.OpenBoard(*site, *board)
 	if err != nil {
 		return usageError("read", err)
 	}

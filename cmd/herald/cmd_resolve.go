@@ -102,7 +102,7 @@ func tooEarly(site, slug string, to play.State, asked bool) int {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
-	lib := sitegen.NewLibrary()
+	lib := sitegen.LibraryOf(site)
 	g := play.Play(lg, lib, lib, &ps)
 	if ps.Failed() || g == nil {
 		return -1 // a draft whose sheets have changed may be made again; anything else is told when the game is opened
@@ -140,7 +140,7 @@ func nextFolder(site, slug string) error {
 	if err != nil {
 		return err
 	}
-	lib := sitegen.NewLibrary()
+	lib := sitegen.LibraryOf(site)
 	g := play.Play(lg, lib, lib, &ps)
 	if g == nil || ps.Failed() {
 		return ps.Err()
@@ -255,7 +255,7 @@ func reopenPhase(site, slug, key string) int {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
-	lib := sitegen.NewLibrary()
+	lib := sitegen.LibraryOf(site)
 	var ignored load.Problems // what is wrong with it is why it is reopened
 	g := play.Play(lg, lib, lib, &ignored)
 	if g == nil {
@@ -319,7 +319,7 @@ func openGame(site, slug string) (*play.Game, *load.Frozen, error) {
 		return nil, nil, err
 	}
 	_, was := play.Unfreeze(lg)
-	lib := sitegen.NewLibrary()
+	lib := sitegen.LibraryOf(site)
 	g := play.Play(lg, lib, lib, &ps)
 	printWarnings(os.Stderr, ps.All())
 	if err := ps.Err(); err != nil {

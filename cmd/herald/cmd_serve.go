@@ -54,7 +54,7 @@ func runServe(args []string) int {
 	err := serve.Run(ctx, serve.Options{
 		Addr:  *addr,
 		Out:   *out,
-		Watch: []string{filepath.Join(*site, "content"), filepath.Join(*site, "themes")},
+		Watch: []string{filepath.Join(*site, "content"), filepath.Join(*site, "themes"), filepath.Join(*site, "boards")},
 		Build: func(_ context.Context, how serve.How) serve.Built {
 			o := build.Options{Dir: *site, Out: *out, Program: program, Hasty: how.Hasty, Stop: how.Stop,
 				Who: signed("serve"), Waits: waits("serve")}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/engine/variants"
+	"github.com/heraldmaps/herald/mapdata"
 )
 
 // newFlags is a command's flag set: help goes to standard output, with two dashes and the command's examples, and a
@@ -135,6 +136,12 @@ func oneOf(what, name string, known []string) error {
 	}
 	hint := cmp.Or(diag.Meant(name, known), strings.Join(known, ", "))
 	return fmt.Errorf("there is no %s %q (hint: %s)", what, name, hint)
+}
+
+// boardFlags adds the flags that name a board: one of the program's, of the site's own, or a folder's path.
+func boardFlags(fs *flag.FlagSet) (site, board *string) {
+	site = fs.String("site", ".", "a site's `folder`, whose own boards are known too")
+	return site, fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", ")+", one of the site's own, or a folder's path")
 }
 
 // rulesets are the ids of the rulesets.

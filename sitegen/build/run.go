@@ -114,7 +114,7 @@ func Run(o Options, open Open) (*Report, error) {
 	}
 	recordPath := filepath.Join(o.Dir, ".herald", "build.json")
 	old := readRecord(recordPath)
-	inputs, large := fingerprint(o.Dir, []string{"content", "themes"}, old.Large)
+	inputs, large := fingerprint(o.Dir, []string{"content", "themes", "boards"}, old.Large)
 	inputs = Key(inputs, absolute(o.Out))
 	if old.Inputs == inputs && old.Program == o.Program && old.intact(o.Out) && !leftBehind(o.Out) {
 		report.Unchanged, report.Files = true, len(old.Outputs)
@@ -210,7 +210,7 @@ func absolute(path string) string {
 // checkOut refuses an output folder that would swallow the sources.
 func checkOut(o Options) error {
 	dir, out := absolute(o.Dir), absolute(o.Out)
-	for _, keep := range []string{dir, filepath.Join(dir, "content"), filepath.Join(dir, "themes"), filepath.Join(dir, ".herald")} {
+	for _, keep := range []string{dir, filepath.Join(dir, "content"), filepath.Join(dir, "themes"), filepath.Join(dir, "boards"), filepath.Join(dir, ".herald")} {
 		if keep == out || strings.HasPrefix(keep, out+string(filepath.Separator)) {
 			return fmt.Errorf("%s: the output folder would replace %s (hint: --out public)", o.Out, keep)
 		}

@@ -40,6 +40,7 @@ type Frozen struct {
 type FrozenStep struct {
 	Kind    string        `toml:"kind"`              // orders, retreats or adjustments
 	Inputs  string        `toml:"inputs"`            // hash of everything it was decided from
+	Board   string        `toml:"board,omitempty"`   // hash of what the rules see of the board, where it is the site's own
 	Outcome string        `toml:"outcome,omitempty"` // hash of the position that came of it; empty until it is resolved
 	Lines   int           `toml:"lines,omitzero"`    // of the log when the step was closed, and the log's head then
 	Head    string        `toml:"head,omitempty"`

@@ -6,6 +6,7 @@
 package play
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -32,7 +33,8 @@ type Game struct {
 	Winners []engine.PowerID // who has won, or shares the draw
 	Draw    bool
 
-	reader Reader
+	reader    Reader
+	boardHash string // what the rules see of a site's own board, which may change while it is played on; "" of the program's
 }
 
 // Turn is a phase with those that follow it, a movement with its retreats: what has a folder and an end of its own.
@@ -123,9 +125,19 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	g := &Game{Game: lg}
 	var err error
 	if g.Board, err = lib.Board(lg.Board); err != nil {
-		ps.Errorf(lg.File, 0, 0, "herald board lint names the boards", "board %q: %v", lg.Board, err)
+		var mistakes diag.Errors
+		if errors.As(err, &mistakes) {
+			for _, m := range mistakes {
+				ps.Put(m)
+			}
+		} else {
+			ps.Errorf(lg.File, 0, 0, "", "board %q: %v", lg.Board, err)
+		}
 		lg.Folders(nil, ps)
 		return nil
+	}
+	if g.Board.Local {
+		g.boardHash = mapdata.RulesHash(g.Board.Map)
 	}
 	if g.Rules, err = lib.Rules(lg.Ruleset, g.Board.Map, engine.Options(lg.Options)); err != nil {
 		ps.Errorf(lg.File, 0, 0, "", "ruleset %q: %v", lg.Ruleset, err)

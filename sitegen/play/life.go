@@ -141,7 +141,7 @@ func (g *Game) LinksUsed() int {
 
 // freeze notes what a step is decided from.
 func (g *Game) freeze(t *Turn, s *Step) load.FrozenStep {
-	fs := load.FrozenStep{Kind: s.Kind, Inputs: s.Inputs}
+	fs := load.FrozenStep{Kind: s.Kind, Inputs: s.Inputs, Board: g.boardHash}
 	for _, sh := range s.Sheets {
 		f := load.FrozenSheet{Power: sh.Power, File: sh.File, Hash: sh.Hash}
 		switch {

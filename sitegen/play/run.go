@@ -207,6 +207,10 @@ func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Prob
 	if t.State == Draft {
 		hint = "herald resolve " + g.Slug + " makes the draft again; or put the old file back"
 	}
+	if fs.Board != g.boardHash {
+		ps.Errorf(t.Folder.Shown, 0, 0, "put back boards/"+g.Game.Board+" as it was, or "+hint, "%s %s is %s, but its board has changed since", g.Slug, t.Key, word)
+		return false
+	}
 	said := false
 	old := map[string]string{}
 	for _, sh := range fs.Sheets {
@@ -232,6 +236,9 @@ func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Prob
 // inputs hashes everything that a step is decided from.
 func (g *Game) inputs(t *Turn, s *Step) string {
 	parts := []string{g.Ruleset, g.Slug, t.Key, s.Kind, g.positionText(s.Before, t.form())}
+	if g.boardHash != "" {
+		parts = append(parts, "board="+g.boardHash)
+	}
 	for _, k := range sortedKeys(g.Options) {
 		parts = append(parts, k+"="+g.Options[k])
 	}

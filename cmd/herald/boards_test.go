@@ -1,0 +1,176 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/build"
+)
+
+// ownBoardSite is a site from an empty folder with the docs' example board as its own, and a game on it whose first orders are in.
+func ownBoardSite(t *testing.T) (site, board string) {
+	t.Helper()
+	site = filepath.Join(t.TempDir(), "isle")
+	for _, args := range [][]string{
+		{"new", "site", site, "--board", filepath.Join("..", "..", "docs", "example-board")},
+		{"new", "game", "capo", "--site", site},
+	} {
+		if code, out, err := herald(t, args...); code != exitWell {
+			t.Fatalf("herald %s: %d\n%s%s", strings.Join(args, " "), code, out, err)
+		}
+	}
+	orders := filepath.Join(site, "content", "games", "capo", "1901-spring", "orders")
+	for power, sheet := range map[string]string{
+		"genoa": "F Bastia - Tyrrhenian Sea\n",
+		"pisa":  "A Land of the Lords - Land of the Commune\n",
+	} {
+		must(t, os.WriteFile(filepath.Join(orders, power+".txt"), []byte(sheet), 0o644))
+	}
+	return site, filepath.Join(site, "boards", "corsica")
+}
+
+// well runs a command line that must go well, and returns what it printed.
+func well(t *testing.T, args ...string) string {
+	t.Helper()
+	code, out, err := herald(t, args...)
+	if code != exitWell {
+		t.Fatalf("herald %s: %d\n%s%s", strings.Join(args, " "), code, out, err)
+	}
+	return out
+}
+
+func edit(t *testing.T, file, old, new string) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	must(t, err)
+	text := strings.Replace(string(data), old, new, 1)
+	if text == string(data) {
+		t.Fatalf("%s has no %q", file, old)
+	}
+	must(t, os.WriteFile(file, []byte(text), 0o644))
+}
+
+// TestBoardOfTheSitesOwn plays the docs' example from an empty folder to pages, by every command that names a board.
+func TestBoardOfTheSitesOwn(t *testing.T) {
+	site, board := ownBoardSite(t)
+	has := func(out string, words ...string) {
+		t.Helper()
+		for _, w := range words {
+			if !strings.Contains(out, w) {
+				t.Errorf("no %q in\n%s", w, out)
+			}
+		}
+	}
+	has(well(t, "check", "--site", site, "capo"), "moves to Tyrrhenian Sea", "moves to Land of the Commune")
+	has(well(t, "status", "--site", site), "1901-spring, open", "nothing is missing")
+	has(well(t, "moves", "--site", site, "--board", "corsica", "Bastia"), "Tyrrhenian Sea")
+	has(well(t, "moves", "--board", board, "Bastia"), "Tyrrhenian Sea")
+	has(well(t, "read", "--site", site, "--board", "corsica", filepath.Join(site, "content/games/capo/1901-spring/orders/genoa.txt")), "1 orders read, 0 illegal")
+	has(well(t, "board", "lint", "--site", site, "corsica"), "lock.txt: 0 differences")
+	line := filepath.Join(t.TempDir(), "phase.jsonl")
+	must(t, os.WriteFile(line, []byte(`{"board":"corsica","state":{"name":"S1901M","units":{"GENOA":["F BASTIA"]},"centers":{"GENOA":["BASTIA"]}},"orders":{"GENOA":["F BASTIA - TYRRHENIAN"]}}`+"\n"), 0o644))
+	has(well(t, "adjudicate", "--site", site, line), "F TYRRHENIAN")
+	svg := filepath.Join(t.TempDir(), "m.svg")
+	well(t, "map", "--site", site, "--board", "corsica", "-o", svg)
+	well(t, "close", "--site", site, "capo")
+	well(t, "resolve", "--site", site, "capo")
+	well(t, "resolve", "--site", site, "capo", "--final")
+	has(well(t, "status", "--site", site), "1901-autumn")
+	frozen, err := os.ReadFile(filepath.Join(site, "content/games/capo/1901-spring/results.toml"))
+	must(t, err)
+	has(string(frozen), "\nboard = \"")
+	well(t, "build", "--site", site)
+	page, err := os.ReadFile(filepath.Join(site, "public/capo/1901-spring/index.html"))
+	must(t, err)
+	has(string(page), "Tyrrhenian Sea", "Land of the Commune")
+	for _, name := range []string{"moves.html", "capo/1901-autumn/index.html", "CORSICA-Map-Printable.pdf"} {
+		if !exists(filepath.Join(site, "public", name)) {
+			t.Errorf("no page %s", name)
+		}
+	}
+	if exists(filepath.Join(site, "public", "boards")) {
+		t.Error("the board's sources are published")
+	}
+
+	// What the rules see of the board is frozen with what was decided on it. A colour is none of that.
+	edit(t, filepath.Join(board, "map.toml"), "#CF5644", "#C05040")
+	well(t, "build", "--site", site)
+	edit(t, filepath.Join(board, "map.toml"), `name = "Strait of Bonifacio"`, `name = "Strait of Saint Boniface"`)
+	must(t, os.Remove(filepath.Join(board, "layout.txt"))) // its names are the old ones
+	code, _, told := herald(t, "build", "--site", site)
+	if code == exitWell || !strings.Contains(told, "capo 1901-spring is frozen, but its board has changed since") {
+		t.Errorf("a changed board: %d\n%s", code, told)
+	}
+}
+
+// TestBoardEditedWhileServed holds that a later build of the same process sees an edit of the board, and mistakes in it with
+// their lines.
+func TestBoardEditedWhileServed(t *testing.T) {
+	site, board := ownBoardSite(t)
+	memory := sitegen.NewMemory()
+	o := build.Options{Dir: site, Out: filepath.Join(site, "public"), Program: "test"}
+	page := func() string {
+		data, err := os.ReadFile(filepath.Join(site, "public", "moves.html"))
+		must(t, err)
+		return string(data)
+	}
+	if _, err := sitegen.Build(o, memory); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(page(), "Isle of Beauty") {
+		t.Fatal("the title is there before the edit")
+	}
+	edit(t, filepath.Join(board, "map.toml"), `title = "Corsica"`, `title = "Isle of Beauty"`)
+	if _, err := sitegen.Build(o, memory); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(page(), "Isle of Beauty") {
+		t.Error("the edit of the board is not on its page")
+	}
+	edit(t, filepath.Join(board, "map.toml"), `owner = "genoa"`, `owner = "genova"`)
+	_, err := sitegen.Build(o, memory)
+	if err == nil || !strings.Contains(err.Error(), `boards/corsica/map.toml:29:1: region "bastia" is owned by the unknown power "genova" (hint: `) {
+		t.Errorf("a mistake in the board: %v", err)
+	}
+	edit(t, filepath.Join(board, "map.toml"), `owner = "genova"`, `owner = "genoa"`)
+	edit(t, filepath.Join(board, "map.toml"), "anchors = [[8.8, 42.1], ", "anchors = [[9.44, 42.6], [8.8, 42.1], ")
+	if _, err = sitegen.Build(o, memory); err == nil || !strings.Contains(err.Error(), "boards/corsica/lock.txt: what touches what has changed") {
+		t.Errorf("a changed border: %v", err)
+	}
+}
+
+// TestNewBoard begins a board, plays on it at once, and refuses what cannot be one.
+func TestNewBoard(t *testing.T) {
+	site := emptySite(t)
+	well(t, "new", "board", "skerry", "--site", site)
+	says(t, exitProblems, []string{"new", "board", "skerry", "--site", site}, "there is a board already")
+	says(t, exitUsage, []string{"new", "board", "standard", "--site", site}, "is a board of the program")
+	well(t, "board", "compile", "--site", site, "skerry")
+	well(t, "new", "game", "first", "--site", site, "--board", "skerry")
+	if out := well(t, "status", "--site", site, "first"); !strings.Contains(out, "1901-spring, open") {
+		t.Error(out)
+	}
+	says(t, exitUsage, []string{"new", "game", "second", "--site", site, "--board", "skery"}, `there is no board "skery" (hint: did you mean skerry?)`)
+	edit(t, filepath.Join(site, "content", "games", "first", "game.toml"), `board = "skerry"`, `board = "../mine"`)
+	says(t, exitProblems, []string{"status", "--site", site, "first"}, "copy ../mine to boards/mine")
+	must(t, os.Rename(filepath.Join(site, "boards", "skerry"), filepath.Join(site, "boards", "standard")))
+	says(t, exitProblems, []string{"build", "--site", site}, "has the id of a board of the program")
+}
+
+// TestStarterIsTheDocsExample: docs/boards.md shows the gazetteer that herald new board copies.
+func TestStarterIsTheDocsExample(t *testing.T) {
+	for _, name := range []string{"map.toml", "coast.txt", "lock.txt", "layout.txt"} {
+		a, err := os.ReadFile(filepath.Join("..", "..", "docs", "example-board", name))
+		must(t, err)
+		b, err := os.ReadFile(filepath.Join("..", "..", "mapdata", "folder", "starter", "gazetteer", name))
+		must(t, err)
+		if string(a) != string(b) {
+			t.Errorf("%s differs", name)
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/folder"
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// runNewBoard begins a board among a site's own: herald new board.
+func runNewBoard(args []string) int {
+	fs := newFlags("new board")
+	site := siteFlag(fs)
+	title := fs.String("title", "", "the board's `title` (default: from its id)")
+	way := fs.String("way", folder.Ways()[0], "what it is made from: "+strings.Join(folder.Ways(), " or "))
+	id, code := oneName(fs, args, "by which id", "island")
+	if code >= 0 {
+		return code
+	}
+	if err := oneOf("way", *way, folder.Ways()); err != nil {
+		return usageError("new board", err)
+	}
+	if why := load.ValidSlug(id); why != "" {
+		return usageError("new board", fmt.Errorf("%q: %s (hint: island)", id, why))
+	}
+	if slices.Contains(mapdata.IDs(), id) {
+		return usageError("new board", fmt.Errorf("%q is a board of the program (hint: another id)", id))
+	}
+	err := sitegen.IsSite(*site)
+	dir := filepath.Join(*site, "boards", id)
+	if err == nil {
+		if *title == "" {
+			*title = sitegen.TitleOf(id)
+		}
+		err = folder.Begin(dir, id, *title, *way)
+	}
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	fmt.Printf("%s\n", filepath.Join(dir, "map.toml"))
+	fmt.Printf("Next: board = %q in content/site.toml, herald new game SLUG --board %s, herald serve; docs/boards.md is the format\n", id, id)
+	return exitWell
+}
+
+// takeBoard holds a board's name against those that a site knows. A folder's path is copied into the site, which then has
+// a board of its own; its id is put in the place of the path.
+func takeBoard(site string, board *string) error {
+	if !strings.ContainsAny(*board, `/\`) {
+		return oneOf("board", *board, sitegen.Boards{Dir: site}.IDs())
+	}
+	from := filepath.Clean(*board)
+	b, err := folder.Open(from, from)
+	if err != nil {
+		return err
+	}
+	id := b.File.Map.ID
+	if slices.Contains(mapdata.IDs(), id) {
+		return fmt.Errorf("%s has the id of a board of the program, %q (hint: another id in its map.toml)", from, id)
+	}
+	*board = id
+	to := filepath.Join(site, "boards", id)
+	if there, err := os.Stat(to); err == nil {
+		if here, err := os.Stat(from); err == nil && os.SameFile(here, there) {
+			return nil
+		}
+	}
+	return folder.Copy(from, to)
+}

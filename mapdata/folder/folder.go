@@ -1,0 +1,148 @@
+// Package folder is a board as a designer keeps it: a folder of sources, which it reads, compiles, and holds against its
+// lock. A site's own boards and the program's are made by the same steps.
+package folder
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/compile"
+	"github.com/heraldmaps/herald/mapdata/gazetteer"
+	"github.com/heraldmaps/herald/mapdata/layout"
+	"github.com/heraldmaps/herald/mapdata/strict"
+)
+
+// maxSource is the size from which a board's source is no board's source.
+const maxSource = 32 << 20
+
+// Folder holds a board's sources as read.
+type Folder struct {
+	Dir    string
+	Shown  string // how messages name it
+	File   *gazetteer.File
+	Source *strict.Source
+	toml   []byte
+}
+
+// Open reads the map.toml of a board's folder. Messages name the folder as shown. Mistakes are diag.Errors, all at once;
+// the folder then holds what could be read.
+func Open(dir, shown string) (*Folder, error) {
+	b := &Folder{Dir: dir, Shown: shown}
+	var err error
+	if b.toml, err = b.Optional("map.toml"); err != nil {
+		return nil, err
+	}
+	if b.toml == nil {
+		return nil, fmt.Errorf("%s: there is no board (hint: herald new board makes one; docs/boards.md)", b.path("map.toml"))
+	}
+	b.File, b.Source, err = gazetteer.Read(b.path("map.toml"), b.toml)
+	return b, err
+}
+
+// path is how messages name a file of the folder.
+func (b *Folder) path(name string) string { return filepath.Join(b.Shown, name) }
+
+// Path is where a file of the folder lies.
+func (b *Folder) Path(name string) string { return filepath.Join(b.Dir, name) }
+
+// Optional reads a file of the folder that may be missing: nil then.
+func (b *Folder) Optional(name string) ([]byte, error) {
+	info, err := os.Stat(b.Path(name))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no file", b.path(name))
+	case info.Size() > maxSource:
+		return nil, fmt.Errorf("%s: %d MB are no source of a board (hint: %d MB at most)", b.path(name), info.Size()>>20, maxSource>>20)
+	}
+	return os.ReadFile(b.Path(name))
+}
+
+// Solver makes a layout; old is the present one, or nil.
+type Solver func(s *mapdata.Sheet, o layout.Options, old []byte, say func(string)) ([]byte, error)
+
+// Compile runs the compiler. With a solver the layout is made anew and written to layout.txt. Mistakes are diag.Errors
+// with their places in map.toml.
+func (b *Folder) Compile(place Solver, say func(string)) (*compile.Output, error) {
+	coast, err := b.Optional("coast.txt")
+	if err != nil {
+		return nil, err
+	}
+	if coast == nil {
+		return nil, fmt.Errorf("%s is missing (hint: herald board coast makes it)", b.path("coast.txt"))
+	}
+	in := compile.Input{File: b.File, Coast: coast, Say: say}
+	if in.Layout, err = b.Optional("layout.txt"); err != nil {
+		return nil, err
+	}
+	if place != nil {
+		in.Solve = func(s *mapdata.Sheet) ([]byte, error) { return b.place(s, place, say) }
+	}
+	in.Hash = func(layout []byte) string { return sum(b.toml, coast, layout) }
+	out, err := compile.Run(in)
+	var problems compile.Problems
+	if errors.As(err, &problems) {
+		return nil, problems.In(b.File, b.Source)
+	}
+	return out, err
+}
+
+func sum(parts ...[]byte) string {
+	h := sha256.New()
+	for _, part := range parts {
+		h.Write(part)
+	}
+	return hex.EncodeToString(h.Sum(nil))[:12]
+}
+
+// place makes a layout by the folder's layout.toml and writes it to layout.txt.
+func (b *Folder) place(s *mapdata.Sheet, how Solver, say func(string)) ([]byte, error) {
+	wishes, err := b.Optional("layout.toml")
+	if err != nil {
+		return nil, err
+	}
+	o, err := layout.ReadOptions(b.path("layout.toml"), wishes, s.Map)
+	if err != nil {
+		return nil, err
+	}
+	old, err := b.Optional("layout.txt")
+	if err != nil {
+		return nil, err
+	}
+	frozen, err := how(s, o, old, say)
+	if err != nil {
+		return nil, err
+	}
+	return frozen, os.WriteFile(b.Path("layout.txt"), frozen, 0o644)
+}
+
+// LockChanges compares what touches what with lock.txt: nil where nothing changed, and where there is no lock yet. It
+// returns the new lock's text.
+func (b *Folder) LockChanges(out *compile.Output) (changes []string, lock string, err error) {
+	old, err := b.Optional("lock.txt")
+	if err != nil {
+		return nil, "", err
+	}
+	lock = compile.Lock(out.Board.Map, out.Contacts)
+	if old == nil {
+		return nil, lock, nil
+	}
+	return compile.LockChanges(string(old), lock), lock, nil
+}
+
+// LockError says that what touches what is not what the lock says.
+func (b *Folder) LockError(changes []string) error {
+	return diag.Errors{{Pos: diag.Pos{File: b.path("lock.txt")}, Msg: "what touches what has changed:\n  " + strings.Join(changes, "\n  ") + "\n",
+		Hint: "mend the geometry, or herald board compile --accept " + b.File.Map.ID}}
+}

@@ -1,0 +1,56 @@
+package folder
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+)
+
+//go:embed starter
+var starters embed.FS
+
+var idLine = regexp.MustCompile(`(?m)^(id|title) = "[^"]*"`)
+
+// Ways are the ways to begin a board: from a gazetteer of places in longitude and latitude, or from a drawing.
+func Ways() []string { return []string{"gazetteer"} }
+
+// Begin writes a small whole board into a folder that does not exist yet: it compiles at once and is to be changed.
+func Begin(dir, id, title, way string) error {
+	if _, err := os.Stat(dir); err == nil {
+		return fmt.Errorf("%s: there is a board already", dir)
+	}
+	root := path.Join("starter", way)
+	entries, err := fs.ReadDir(starters, root)
+	if err != nil {
+		return fmt.Errorf("there is no way %q to begin a board", way)
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for _, e := range entries {
+		data, err := starters.ReadFile(path.Join(root, e.Name()))
+		if err != nil {
+			return err
+		}
+		if e.Name() == "map.toml" { // the first id and the first title are the board's
+			done := map[string]bool{}
+			data = idLine.ReplaceAllFunc(data, func(line []byte) []byte {
+				key, _, _ := bytes.Cut(line, []byte(" "))
+				if done[string(key)] {
+					return line
+				}
+				done[string(key)] = true
+				return fmt.Appendf(nil, "%s = %q", key, map[string]string{"id": id, "title": title}[string(key)])
+			})
+		}
+		if err := os.WriteFile(filepath.Join(dir, e.Name()), data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package sitegen
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/folder"
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// Boards are the boards that a site knows: the program's, and those of its own boards/<id>/. The zero value knows the
+// program's alone.
+type Boards struct{ Dir string }
+
+// root is where the site's own boards lie, or "".
+func (s Boards) root() string {
+	if s.Dir == "" {
+		return ""
+	}
+	return filepath.Join(s.Dir, "boards")
+}
+
+// IDs lists the boards, the site's own behind the program's.
+func (s Boards) IDs() []string { return append(slices.Clone(mapdata.IDs()), s.Own()...) }
+
+// Own lists the site's own boards, sorted: every folder under boards/ that has a map.toml.
+func (s Boards) Own() []string {
+	var out []string
+	entries, _ := os.ReadDir(s.root()) // no folder, no boards
+	for _, e := range entries {
+		if s.has(e.Name()) {
+			out = append(out, e.Name())
+		}
+	}
+	return out
+}
+
+func (s Boards) has(id string) bool {
+	if s.Dir == "" || id == "" || strings.ContainsAny(id, `/\`) || id[0] == '.' {
+		return false
+	}
+	info, err := os.Stat(filepath.Join(s.root(), id, "map.toml"))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// Load returns a board by its id. Mistakes in a site's own board are diag.Errors.
+func (s Boards) Load(id string) (*mapdata.Board, error) {
+	own := s.has(id)
+	switch known := slices.Contains(mapdata.IDs(), id); {
+	case known && own:
+		return nil, fmt.Errorf("boards/%s has the id of a board of the program (hint: give the folder, and the id in its map.toml, another name)", id)
+	case known:
+		return mapdata.Load(id)
+	case !own:
+		return nil, s.unknown(id)
+	}
+	shown := "boards/" + id
+	b, err := folder.Load(filepath.Join(s.root(), id), shown, s.cache())
+	if err == nil && b.Map.ID != id {
+		return nil, diag.Errors{{Pos: diag.Pos{File: shown + "/map.toml", Line: 1, Col: 1}, Hint: fmt.Sprintf("id = %q, or call the folder %s", id, b.Map.ID),
+			Msg: fmt.Sprintf("the board calls itself %q, and its folder is %q", b.Map.ID, id)}}
+	}
+	return b, err
+}
+
+// unknown says that there is no such board.
+func (s Boards) unknown(id string) error {
+	if strings.ContainsAny(id, `/\`) {
+		return fmt.Errorf("a site's boards lie in its own folder (hint: copy %s to boards/%s and name it by that)", id, filepath.Base(id))
+	}
+	hint := diag.Meant(id, s.IDs())
+	if hint == "" {
+		hint = strings.Join(s.IDs(), ", ")
+	}
+	return fmt.Errorf("there is no board %q (hint: %s)", id, hint)
+}
+
+// cache is where a site keeps its boards compiled; "" in a folder that is no site.
+func (s Boards) cache() string {
+	if IsSite(s.Dir) != nil {
+		return ""
+	}
+	return filepath.Join(s.Dir, ".herald", "boards")
+}
+
+// OpenBoard returns the board that a command names: one of the program's or of the site's by its id, or any folder by its
+// path.
+func OpenBoard(site, id string) (*mapdata.Board, error) {
+	if strings.ContainsAny(id, `/\`) {
+		return folder.Load(id, id, "")
+	}
+	return Boards{site}.Load(id)
+}
+
+// tellBoard puts what is wrong with a board among a site's problems, each mistake at its own place.
+func tellBoard(ps *load.Problems, file, id string, err error) {
+	var mistakes diag.Errors
+	if errors.As(err, &mistakes) {
+		for _, m := range mistakes {
+			ps.Put(m)
+		}
+		return
+	}
+	ps.Errorf(file, 0, 0, "", "board %q: %v", id, err)
+}
