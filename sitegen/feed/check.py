@@ -17,6 +17,7 @@ for t in g["turns"]:
         line = f"receipt {t['phase']} {r['kind']} {r['power']}{'/secret' if 'secret' in r else ''} {r['receipt']}"
         fits = "salt" not in r or sha(r["salt"] + "\n" + r.get("orders", "")) == r["receipt"]
         say(fits and line in log[:closed[r["kind"]]["lines"]], f"{t['name']}, {r['kind']} of {r['power']}")
+    turns = []
     for l in t.get("lots", []):
         step = next(i for i, s in enumerate(t["steps"]) if s["kind"] == l["kind"])
         before = t["steps"][step]["before"] if step else t["before"]
@@ -26,7 +27,9 @@ for t in g["turns"]:
         position = sha("".join(x + "\n" for x in [f"{t['phase']} {l['kind']}"] + sorted(lines)))
         link, c = l["link"], closed[l["kind"]]
         for _ in range(l["number"]): link = sha(link)
-        begins = l["seed"].startswith(f"herald-lot 2 {l['link']} {c['head']} {position} {c.get('value', '-')} ")
+        text = l["seed"] == (f"herald-lot 2 {l['link']} {c['head']} {position} {c.get('value', '-')} "
+            f"{t['phase'].replace('-', ' ', 1)} remove {l['power']} {turns.count(l['power']) + 1} 1")
+        turns.append(l["power"])
         drawn = l["from"][int(sha(l["seed"])[:16], 16) % len(l["from"])]
-        say(link == g["commitment"] and begins and drawn == l["removed"], f"{t['name']}, lot against {l['power']}: {drawn}")
+        say(link == g["commitment"] and text and drawn == l["removed"], f"{t['name']}, lot against {l['power']}: {drawn}")
 sys.exit(1 if wrong else 0)

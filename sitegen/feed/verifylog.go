@@ -20,7 +20,7 @@ type checker struct {
 	game         Game
 	log          receipts.Log
 	right, wrong []string
-	purposes     map[string]bool // of lots: each is drawn once
+	drawn        map[string]int // how many lots of a phase against a power were checked
 }
 
 func (c *checker) ok(format string, args ...any) {
@@ -32,7 +32,7 @@ func (c *checker) bad(format string, args ...any) {
 
 // verifyLog checks the log as such, and each turn's receipts and lots against it.
 func verifyLog(g Game) (right, wrong []string) {
-	c := &checker{game: g, purposes: map[string]bool{}}
+	c := &checker{game: g, drawn: map[string]int{}}
 	log, err := receipts.Parse(receipts.Log(g.Log).Text())
 	if err != nil {
 		return nil, []string{"the log: " + err.Error()}
@@ -135,20 +135,25 @@ func (c *checker) lot(t Results, l ResultsLot) {
 	case purpose == "":
 		c.bad("%s: the text that was hashed is not made of its link, the log's head, the position and the beacon", what)
 		return
-	case c.purposes[purpose] || !strings.Contains(purpose, l.Power):
-		c.bad("%s: %q is drawn twice, or for another", what, purpose)
+	case purpose != c.next(t.Phase, l.Power):
+		c.bad("%s: %q is drawn where %q is due: who may choose the words chooses the lot", what, purpose, c.next(t.Phase, l.Power))
 		return
 	case len(l.From) == 0 || len(l.Places) != len(l.From):
 		c.bad("%s: the candidates are not named", what)
 		return
 	}
-	c.purposes[purpose] = true
+	c.drawn[t.Phase+" "+l.Power]++
 	number, try := d.Of(purpose, len(l.From))
 	if d.Text(purpose, try) != l.Seed || l.From[number] != l.Removed {
 		c.bad("%s: the hash points at %s, not at %s", what, l.From[number], l.Removed)
 		return
 	}
 	c.ok("%s: %s of %d candidates, as drawn%s", what, l.Removed, len(l.From), map[bool]string{true: "", false: " with " + cl.Beacon}[cl.Beacon == ""])
+}
+
+// next is the only purpose that a power's next lot of a phase can have: "1643 winter remove crown 1", counted from 1.
+func (c *checker) next(phase, power string) string {
+	return fmt.Sprintf("%s remove %s %d", strings.Replace(phase, "-", " ", 1), power, c.drawn[phase+" "+power]+1)
 }
 
 // purpose is what a lot's text says after everything that it is drawn from, without the number of the try; "" if it does not
