@@ -63,6 +63,15 @@ func (b Plain) Panels(p Public) []Panel {
 	return p.pos.Ext.Panels(b.M)
 }
 
+// Accounts are none.
+func (Plain) Accounts(PublicResolution) []Panel { return nil }
+
+// Tracks are none.
+func (Plain) Tracks(Public) []Track { return nil }
+
+// SheetLines are none.
+func (Plain) SheetLines(Public, PowerID) []SheetLine { return nil }
+
 // Marks are none.
 func (Plain) Marks(Public) []Mark { return nil }
 

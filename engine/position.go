@@ -36,13 +36,6 @@ type Ext interface {
 	Panels(m *Map) []Panel
 }
 
-// Panel is a small table for publication.
-type Panel struct {
-	Title string
-	Head  []string
-	Rows  [][]string
-}
-
 // Clone returns a deep copy.
 func (p *Position) Clone() *Position {
 	q := *p

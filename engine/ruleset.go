@@ -40,6 +40,12 @@ type Rules interface {
 	Standings(p Public) Standings
 	// Panels are tables about a published position.
 	Panels(p Public) []Panel
+	// Accounts are tables about what a published phase did: numbers before and after, stage by stage.
+	Accounts(r PublicResolution) []Panel
+	// Tracks are numbers of a published position that pages follow through the game.
+	Tracks(p Public) []Track
+	// SheetLines are what a power's order sheet has beside lines for its own units.
+	SheetLines(p Public, by PowerID) []SheetLine
 	// Marks are what maps show of a published position beside units and owners.
 	Marks(p Public) []Mark
 	// Told is what one power learns of a resolution beside what is public.

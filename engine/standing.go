@@ -8,6 +8,8 @@ type Standings struct {
 	Held   [][]RegionID // by power: those it holds
 	Goal   string       // what victory takes beside its number of centres: "a capital in each kingdom"
 	Groups []Group      // what the goal is about
+	Score  string       // head of a column of scores, where those decide and no count of centres does: "Score now"
+	Scores []int        // by player
 }
 
 // Group is a number of regions under one name.

@@ -103,9 +103,9 @@ func runs(g *publish.Game, p int) []run {
 	return out
 }
 
-// idle says that a power never had a centre.
+// idle says that a power never had a centre, or that nobody plays it.
 func idle(g *publish.Game, p int) bool {
-	return !slices.ContainsFunc(g.Years, func(y publish.Year) bool { return y.Centres[p] > 0 })
+	return p >= len(g.Players()) || !slices.ContainsFunc(g.Years, func(y publish.Year) bool { return y.Centres[p] > 0 })
 }
 
 // labelHeights puts the codes at the lines' ends, pushed apart so that none covers another.

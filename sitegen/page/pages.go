@@ -170,7 +170,7 @@ func light(g *publish.Game) *publish.Game {
 	var turns []*publish.Turn
 	for i, t := range g.Turns {
 		if i < len(g.Turns)-keep {
-			t = &publish.Turn{Key: t.Key, Name: t.Name, Phase: t.Phase, State: t.State, Adjustment: t.Adjustment, Units: t.Units, Changes: t.Changes}
+			t = &publish.Turn{Key: t.Key, Name: t.Name, Phase: t.Phase, State: t.State, Adjustment: t.Adjustment, Units: t.Units, Changes: t.Changes, Tracks: t.Tracks}
 		}
 		turns = append(turns, t)
 	}

@@ -12,6 +12,7 @@ type powerData struct {
 	Played bool // somebody plays it, and writes orders
 	Duties []string
 	Last   *lastOrders
+	May    []publish.SheetLine // what may be written beside orders for its own units
 }
 
 type lastOrders struct {
@@ -29,6 +30,13 @@ func (c *composer) power(g *publish.Game, i int) Page {
 	v.Rules = c.rules(g)
 	v.About = fmt.Sprintf("%s in %s, %s: units, centres and last orders.", p.Name, g.Title, last.Name)
 	d := powerData{Index: i, Played: i < len(g.Players()), Duties: duties(g, i)}
+	if i < len(last.SheetLines) {
+		for k, l := range last.SheetLines[i] {
+			if k == 0 || l.Says != last.SheetLines[i][k-1].Says {
+				d.May = append(d.May, l)
+			}
+		}
+	}
 	if t := resultsTurn(h); t != nil {
 		d.Last = &lastOrders{Turn: t, Steps: t.Steps}
 	}
@@ -96,6 +104,7 @@ type sheetData struct {
 
 type sheetRow struct {
 	Unit    string
+	Note    string // what may be written
 	Targets []string
 }
 
@@ -126,6 +135,19 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 			}
 		}
 		d.Rows = make([]sheetRow, n)
+	}
+	own := false
+	if i < len(t.SheetLines) {
+		for _, l := range t.SheetLines[i] {
+			if l.Targets == nil && !own && !t.Units && !t.Retreats {
+				d.Rows, own = nil, true // it says what lines there are
+			}
+			row := sheetRow{Unit: l.Says, Note: l.Note, Targets: l.Targets}
+			if l.Targets == nil {
+				row.Unit += ":"
+			}
+			d.Rows = append(d.Rows, row)
+		}
 	}
 	for _, l := range t.Lines {
 		d.Rows = append(d.Rows, sheetRow{Unit: l + ":"})

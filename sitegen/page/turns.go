@@ -25,7 +25,7 @@ func resultsTurn(g *publish.Game) *publish.Turn {
 func ranked(t *publish.Turn) []publish.Standing {
 	out := slices.DeleteFunc(slices.Clone(t.Standings), func(s publish.Standing) bool { return s.Unplayed })
 	slices.SortStableFunc(out, func(a, b publish.Standing) int {
-		return cmp.Or(cmp.Compare(b.Centres, a.Centres), cmp.Compare(b.Units, a.Units), cmp.Compare(a.Power, b.Power))
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Centres, a.Centres), cmp.Compare(b.Units, a.Units), cmp.Compare(a.Power, b.Power))
 	})
 	return out
 }
@@ -66,6 +66,9 @@ func contents(t *publish.Turn, d turnData, years int, mapped bool) []section {
 	add(len(t.Dislodged) > 0, "dislodged", "Dislodged")
 	add(len(t.Due) > 0, "due", "Builds and removals")
 	add(len(t.Lots) > 0, "lots", "Lots")
+	for _, p := range t.Panels {
+		add(true, p.Anchor, p.Title)
+	}
 	add(true, "standings", "Standings")
 	add(years > 1, "years", "Centres by year")
 	add(len(t.Receipts) > 0 || len(t.Closings) > 0, "receipts", "Receipts")

@@ -133,7 +133,11 @@ func (g *Game) positionText(p *engine.Position, form int) string {
 	if form < load.FormOfState {
 		if p.Ext != nil {
 			for _, panel := range p.Ext.Panels(m) {
-				fmt.Fprintf(&b, "%q\n", panel)
+				fmt.Fprintf(&b, "%q\n", struct {
+					Title string
+					Head  []string
+					Rows  [][]string
+				}{panel.Title, panel.Head, panel.Rows}) // as it was frozen then
 			}
 		}
 		return b.String()

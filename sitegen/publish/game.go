@@ -118,6 +118,7 @@ func (p *publisher) changesOwners(t *play.Turn) bool {
 func (p *publisher) goal(out *Game) {
 	s := p.g.Rules.Standings(p.seen(p.g.Start))
 	out.HeldHead, out.HeldShort, out.Goal = s.Head, s.Short, s.Goal
+	out.ScoreHead = s.Score
 	for _, g := range s.Groups {
 		group := Group{Name: g.Name}
 		for _, r := range g.Regions {

@@ -41,6 +41,7 @@ type Game struct {
 	BoardHash                       string
 	Powers                          []Power
 	Victory                         int
+	ScoreHead                       string // of a column of scores, where those decide
 	HeldHead, HeldShort, Goal       string // of what counts beside centres, and what victory takes of it; "": nothing
 	Groups                          []Group
 	Turns                           []*Turn // oldest first
@@ -122,13 +123,15 @@ type Turn struct {
 	Retaken    int          // how often it was taken back after it had been published
 	Changed    []Difference // since then, order by order
 	Lots       []Lot
-	Panels     []engine.Panel
-	At         time.Time  // when its state was reached; zero where that was not noted
-	Stamp      string     // short hash of everything it was decided from
-	Retreats   bool       // retreats are awaited
-	Pending    []int      // powers that must retreat
-	Lines      []string   // blank lines of order sheets beside those of units
-	Owed       [][]string // by power: what is due of it now, where the ruleset has words of its own
+	Panels     []Panel
+	Tracks     []engine.Track // numbers that the game's page follows
+	SheetLines [][]SheetLine  // by player: of its order sheet, beside its own units
+	At         time.Time      // when its state was reached; zero where that was not noted
+	Stamp      string         // short hash of everything it was decided from
+	Retreats   bool           // retreats are awaited
+	Pending    []int          // powers that must retreat
+	Lines      []string       // blank lines of order sheets beside those of units
+	Owed       [][]string     // by power: what is due of it now, where the ruleset has words of its own
 
 	once    sync.Once
 	hash    []byte
@@ -150,6 +153,7 @@ func (t *Turn) MarshalJSON() ([]byte, error) {
 type Step struct {
 	Kind, Name string // "retreats", "Retreats"
 	Powers     []Sheet
+	Accounts   []Panel               // what it did, in numbers
 	Follows    bool                  // it followed the one before it, as retreats do
 	Orders     engine.PublicOutcomes `json:"-"`
 	Before     engine.Public         `json:"-"`
@@ -173,6 +177,7 @@ type Sheet struct {
 // Line is one order.
 type Line struct {
 	Unit       string // "Army Bristol"
+	Of         string `json:",omitempty"` // whose it is, if not the writer's
 	Region     string // its region's id, for anchors and links
 	Written    string // as written; empty for a unit without an order
 	Understood string // as read, in the rulebook's words
@@ -195,6 +200,7 @@ type Standing struct {
 	Power, Centres, Units int
 	Gained, Lost          int      // centres, against the last count
 	Held                  []string // what counts beside centres
+	Score                 int      // where scores decide
 	Bare                  bool     // it has units and no centre
 	Out                   bool
 	UnitList              []Unit

@@ -32,7 +32,11 @@ func (p *publisher) standings(seen, seenEarlier engine.Public) []Standing {
 			out[was].Lost++
 		}
 	}
-	for i, regions := range p.g.Rules.Standings(seen).Held {
+	more := p.g.Rules.Standings(seen)
+	for i, n := range more.Scores {
+		out[i].Score = n
+	}
+	for i, regions := range more.Held {
 		for _, r := range regions {
 			out[i].Held = append(out[i].Held, p.name(r))
 		}
@@ -40,7 +44,7 @@ func (p *publisher) standings(seen, seenEarlier engine.Public) []Standing {
 	add := func(u engine.Unit) {
 		s := &out[u.Power]
 		s.Units++
-		s.UnitList = append(s.UnitList, p.unitInfo(u))
+		s.UnitList = append(s.UnitList, p.unitInfo(pos, u))
 	}
 	for _, u := range pos.Units {
 		add(u)
@@ -58,7 +62,7 @@ func (p *publisher) standings(seen, seenEarlier engine.Public) []Standing {
 	return out
 }
 
-func (p *publisher) unitInfo(u engine.Unit) Unit {
+func (p *publisher) unitInfo(pos *engine.Position, u engine.Unit) Unit {
 	kind := p.info.KindOf(u.Kind)
 	out := Unit{Kind: kind.Name, Letter: kind.Letter, Place: p.place(u.At), Region: p.m.Regions[p.m.RegionOf(u.At)].ID}
 	if u.No > 0 {
@@ -71,8 +75,13 @@ func (p *publisher) unitInfo(u engine.Unit) Unit {
 			}
 		}
 	} else {
-		for _, s := range p.m.Steps(u.Kind, u.At) {
-			out.Targets = append(out.Targets, p.place(s.To))
+		for _, x := range p.g.Rules.Reach(pos, u.Kind, u.At) {
+			switch x.How {
+			case "move":
+				out.Targets = append(out.Targets, p.place(x.To))
+			case "bounce":
+				out.Targets = append(out.Targets, p.place(x.To)+" (bounces only)")
+			}
 		}
 	}
 	slices.Sort(out.Targets)

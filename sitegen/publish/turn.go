@@ -66,11 +66,19 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 		out.At = t.Folder.Frozen.At.UTC()
 	}
 	out.Standings = p.standings(out.After, out.Before)
-	if out.After.Position().Phase.Step == engine.Adjustment {
+	if step := out.After.Position().Phase.Step; step == engine.Adjustment && slices.Contains(p.info.Verbs(step), engine.Build) {
 		out.Due = p.due(out.After)
 	}
 	out.Changes = p.changes(out)
-	out.Panels = p.g.Rules.Panels(out.After)
+	var before []Panel
+	if prev != nil {
+		before = prev.Panels
+	}
+	out.Panels = panels(p.g.Rules.Panels(out.After), before, p.info.When(out.After.Position().Phase))
+	out.Tracks = p.g.Rules.Tracks(out.After)
+	if t.State == play.Open && !p.g.Over() {
+		out.SheetLines = p.sheetLines(out.After)
+	}
 	out.Marks = p.g.Rules.Marks(out.After)
 	sum := sha256.Sum256([]byte(strings.Join(stamps, "\n")))
 	out.Stamp = hex.EncodeToString(sum[:])[:8]
@@ -103,6 +111,7 @@ func (p *publisher) owed(seen engine.Public) [][]string {
 // step publishes a resolved step: what its audience sees of the orders and of what came of them.
 func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 	out := Step{Kind: s.Kind, Name: capital(s.Kind), Follows: !p.info.Leads(s.Phase.Step), Orders: seen.Outcomes(), Before: seen.Before(), After: seen.After()}
+	out.Accounts = panels(p.g.Rules.Accounts(seen), nil, "")
 	out.Marks, out.Arrows = p.g.Rules.Marks(out.Before), p.g.Rules.Arrows(seen)
 	out.Text = p.position(s.Before) + p.position(s.Resolution.After) + outcomeText(p.m, out.Orders.List())
 	for power := range p.m.Players() {
@@ -117,7 +126,7 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 				sheet.Scan = s.Kind + "-" + p.m.Powers[power].ID + filepath.Ext(ps.Scan)
 			}
 			for _, l := range p.ordered(ps.Lines, out.Orders) {
-				p.line(&sheet, ps, l, out.Orders)
+				p.line(&sheet, ps, l, s.Before, out.Orders)
 			}
 		}
 		for _, o := range out.Orders.List() {
@@ -161,7 +170,7 @@ func (p *publisher) ordered(ls []play.Line, seen engine.PublicOutcomes) []play.L
 
 // line publishes one line of a sheet: the words of an order, and what a correction made of it. Nothing else that people
 // write on their paper is handed on, no remark behind an order and no objection that quotes one.
-func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, seen engine.PublicOutcomes) {
+func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *engine.Position, seen engine.PublicOutcomes) {
 	if !l.Public() {
 		return
 	}
@@ -197,14 +206,20 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, seen engin
 		return
 	}
 	line = p.outcome(*o, line)
-	if l.Foreign && o.Verdict >= engine.Void {
+	if l.Foreign && o.Verdict >= engine.Void && !p.mayOrder(before, sheet.Power, o) {
 		sheet.Foreign = append(sheet.Foreign, line)
 		return
 	}
 	if o.Unit.Kind != engine.NoKind && int(o.Unit.Power) != sheet.Power {
-		line.Unit += " of " + p.m.Powers[o.Unit.Power].Name
+		line.Of = p.m.Powers[o.Unit.Power].Name
+		line.Unit += " of " + line.Of
 	}
 	sheet.Lines = append(sheet.Lines, line)
+}
+
+// mayOrder says whether the rules let a power write for another's unit, whatever came of it.
+func (p *publisher) mayOrder(before *engine.Position, power int, o *engine.Outcome) bool {
+	return o.Unit.ID != 0 && int(o.Unit.Power) != power && p.g.Rules.MayOrder(before, engine.PowerID(power), o.Unit.ID)
 }
 
 // secretive says that the ruleset has orders that are not published with the others.

@@ -19,12 +19,12 @@ func (r *Rules) Panels(pub engine.Public) []engine.Panel {
 	if held := r.heldPanel(p, s); len(held.Rows) > 0 {
 		out = append(out, held)
 	}
-	out = append(out, r.powerPanel(s), r.wealthPanel(p, s))
+	out = append(out, r.powerPanel(p, s), r.wealthPanel(p, s))
 	if slices.ContainsFunc(s.Objectives, func(x []int) bool { return x != nil }) {
 		out = append(out, r.aimPanel(p, s))
 	}
 	out = append(out, r.scorePanel(p, s), r.sanctionPanel(p, s))
-	if p.Phase.Season == engine.Autumn || p.Phase.Season == engine.Winter && p.Phase.Step == engine.Adjustment {
+	if p.Phase.Season == engine.Autumn && p.Phase.Step != engine.Movement || p.Phase.Season == engine.Winter && p.Phase.Step == engine.Adjustment {
 		if f := r.forecastPanel(p, s); len(f.Rows) > 0 {
 			out = append(out, f)
 		}
@@ -57,6 +57,7 @@ func (r *Rules) statePanel(s *State) engine.Panel {
 		if s.Status[i] == NoState {
 			continue
 		}
+		t.Down = append(t.Down, p)
 		points, marker, orders := dash(r.b.pointsText(s, p)), dash(faithWord(s.Marker[i])), "nobody"
 		if s.Status[i] == Controlled {
 			marker, orders = "–", "–"
@@ -66,6 +67,16 @@ func (r *Rules) statePanel(s *State) engine.Panel {
 		} else if q := r.b.acting(s, p); q != engine.NoPower {
 			orders = r.m.Powers[q].Name
 		}
+		tone := engine.Even
+		switch s.Status[i] {
+		case Unaligned:
+			tone = engine.Quiet
+		case Neutral:
+			tone = engine.Wary
+		case Controlled:
+			tone = engine.Bad
+		}
+		t.Tones = append(t.Tones, []engine.Tone{engine.Even, tone})
 		t.Rows = append(t.Rows, []string{r.m.Powers[i].Name, r.b.stands(s, p), points, marker, orders})
 	}
 	return t
@@ -93,53 +104,68 @@ func (r *Rules) heldPanel(p *engine.Position, s *State) engine.Panel {
 }
 
 // powerPanel is the matrix of powers: peace, war and by whom, hostile by alliance, allied; and what is declared for later.
-func (r *Rules) powerPanel(s *State) engine.Panel {
-	t := engine.Panel{Title: "War and peace", Head: []string{""}}
+func (r *Rules) powerPanel(p *engine.Position, s *State) engine.Panel {
+	t := engine.Panel{Title: "War and peace", Head: []string{""}, Across: []engine.PowerID{engine.NoPower}, Down: r.b.order, Dated: true,
+		Note: "Read along a line: how the power on the left stands to the one above."}
 	n := r.b.seats
 	for _, q := range r.b.order {
-		t.Head = append(t.Head, r.m.Powers[q].Name)
+		t.Head, t.Across = append(t.Head, r.m.Powers[q].Name), append(t.Across, q)
 	}
 	for _, a := range r.b.order {
-		row := []string{r.m.Powers[a].Name}
+		row, tones, then := []string{r.m.Powers[a].Name}, []engine.Tone{engine.Even}, []string{""}
 		for _, q := range r.b.order {
-			text := "·"
-			if a != q {
-				text = r.between(&s.Now, n, a, q)
+			text, tone, later := "·", engine.Quiet, ""
+			switch {
+			case s.Out[a] || s.Out[q]:
+				text = "–"
+			case a != q:
+				text, tone = r.between(&s.Now, n, a, q)
 				if s.Next != nil {
-					if x := r.between(s.Next, n, a, q); x != text {
-						text += "; then " + x
+					if x, _ := r.between(s.Next, n, a, q); x != text {
+						later = "from " + r.takesEffect(p.Phase) + ": " + x
 					}
 				}
 			}
-			row = append(row, text)
+			row, tones, then = append(row, text), append(tones, tone), append(then, later)
 		}
-		t.Rows = append(t.Rows, row)
+		t.Rows, t.Tones, t.Then = append(t.Rows, row), append(t.Tones, tones), append(t.Then, then)
 	}
 	return t
 }
 
+// takesEffect is the season in which what is declared will hold (rule 48).
+func (r *Rules) takesEffect(ph engine.Phase) string {
+	for range 8 {
+		if ph, _ = r.info.Next(ph); ph.Step == engine.Movement {
+			break
+		}
+	}
+	return r.info.When(ph)
+}
+
 // between says how two powers stand to each other.
-func (r *Rules) between(p *Pacts, n int, a, q engine.PowerID) string {
+func (r *Rules) between(p *Pacts, n int, a, q engine.PowerID) (string, engine.Tone) {
 	switch x, y := p.war(n, a, q), p.war(n, q, a); {
 	case x && y:
-		return "war, by both"
+		return "war, declared by both", engine.Bad
 	case x:
-		return "war, declared"
+		return "war, declared", engine.Bad
 	case y:
-		return "war, by " + r.m.Powers[q].Name
+		return "war, by " + r.m.Powers[q].Name, engine.Bad
 	case p.hostile(n, a, q):
-		return "hostile by alliance"
+		return "hostile by alliance", engine.Wary
 	case p.allied(a, q):
 		if l := p.league(a); l.Name != "" {
-			return "allied: " + l.Name
+			return "allied: " + l.Name, engine.Good
 		}
-		return "allied"
+		return "allied", engine.Good
 	}
-	return "peace"
+	return "peace", engine.Quiet
 }
 
 func (r *Rules) wealthPanel(p *engine.Position, s *State) engine.Panel {
-	t := engine.Panel{Title: "Treasuries and points", Head: []string{"Power", "Treasury", "Income", "Next unit", "Points left", "Bought", "Declarations of war"}}
+	t := engine.Panel{Title: "Treasuries and points", Head: []string{"Power", "Treasury", "Income", "Next unit", "Points left", "Bought", "Wars declared"}, Down: r.b.order,
+		Note: "Income and the price of the next unit are by what is held now. Grants, values and prices are a reconstruction."}
 	units := make([]int, r.b.seats)
 	for _, u := range p.Units {
 		if r.b.seat(u.Power) {
@@ -158,7 +184,7 @@ func (r *Rules) wealthPanel(p *engine.Position, s *State) engine.Panel {
 }
 
 func (r *Rules) aimPanel(p *engine.Position, s *State) engine.Panel {
-	t := engine.Panel{Title: "Objectives (a reconstruction)", Head: []string{"Power", "Objective", "Kind", "Now"}}
+	t := engine.Panel{Title: "Objectives", Head: []string{"Power", "Objective", "Kind", "Now"}, Note: "The list of objectives is a reconstruction. Those that count are those met when the game ends."}
 	for _, q := range r.b.order {
 		for i, a := range r.b.aimsOf(q) {
 			if slices.Contains(s.Objectives[q], i+1) {
@@ -166,6 +192,11 @@ func (r *Rules) aimPanel(p *engine.Position, s *State) engine.Panel {
 				if !s.Out[q] && r.b.met(p, s, a) {
 					now = "met"
 				}
+				tone := engine.Quiet
+				if now == "met" {
+					tone = engine.Good
+				}
+				t.Down, t.Tones = append(t.Down, q), append(t.Tones, []engine.Tone{engine.Even, engine.Even, engine.Even, tone})
 				t.Rows = append(t.Rows, []string{r.m.Powers[q].Name, fmt.Sprintf("%d. %s", i+1, a.Title), a.Kind, now})
 			}
 		}
@@ -174,7 +205,8 @@ func (r *Rules) aimPanel(p *engine.Position, s *State) engine.Panel {
 }
 
 func (r *Rules) scorePanel(p *engine.Position, s *State) engine.Panel {
-	t := engine.Panel{Title: "Scores, if the game ended now (weights are a reconstruction)", Head: []string{"Power", "Objectives", "Aligned", "Controlled", "Homes lost", "Wars", "Treasury", "Score"}}
+	t := engine.Panel{Title: "Scores", Head: []string{"Power", "Objectives", "Aligned", "Controlled", "Homes lost", "Wars", "Treasury", "Score"}, Down: r.b.order,
+		Note: "As if the game ended now. The weights are a reconstruction."}
 	for _, q := range r.b.order {
 		row := []string{r.m.Powers[q].Name, "", "", "", "", "", "", "eliminated"}
 		if !s.Out[q] {
@@ -215,7 +247,7 @@ func (r *Rules) sanctionPanel(p *engine.Position, s *State) engine.Panel {
 
 // forecastPanel says what the Winter Adjustment would bring as things stand.
 func (r *Rules) forecastPanel(p *engine.Position, s *State) engine.Panel {
-	t := engine.Panel{Title: "What Winter would bring as things stand", Head: []string{"", ""}}
+	t := engine.Panel{Title: "What Winter would bring", Head: []string{"Where", "What"}, Note: "A forecast, as things stand: no line of anybody's is in it."}
 	q := *p
 	q.Phase.Season, q.Phase.Step, q.Ext, q.Dislodged = engine.Winter, engine.Adjustment, s, nil
 	res := r.Resolve(&q, nil, nil)

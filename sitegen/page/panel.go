@@ -1,0 +1,72 @@
+package page
+
+import (
+	"regexp"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// panelView is a ruleset's table as the template writes it.
+type panelView struct {
+	publish.Panel
+	Columns []cell
+	Lines   [][]cell
+	Across  bool // its columns are powers
+}
+
+// cell is one cell: what it says, whose chip stands before it, and how it is set off.
+type cell struct {
+	Text, Tone, Since, Then string
+	Chip                    *publish.Power
+	Row, Number             bool
+}
+
+var aNumber = regexp.MustCompile(`^[+−-]?[0-9]+$`)
+
+// panel lays out a table: columns of numbers are set to the right, heads and rows that are powers carry their chips.
+func panel(g *publish.Game, p publish.Panel) panelView {
+	v := panelView{Panel: p, Across: p.Across != nil}
+	numbers := make([]bool, len(p.Head))
+	for c := range p.Head {
+		some := false
+		numbers[c] = c > 0
+		for _, row := range p.Rows {
+			if c < len(row) && row[c] != "" && row[c] != "–" {
+				some = true
+				numbers[c] = numbers[c] && aNumber.MatchString(row[c])
+			}
+		}
+		numbers[c] = numbers[c] && some
+	}
+	chip := func(list []engine.PowerID, i int) *publish.Power {
+		if i < len(list) && list[i] >= 0 && int(list[i]) < len(g.Powers) {
+			return &g.Powers[list[i]]
+		}
+		return nil
+	}
+	for c, h := range p.Head {
+		v.Columns = append(v.Columns, cell{Text: h, Chip: chip(p.Across, c), Number: numbers[c]})
+	}
+	at := func(list [][]string, r, c int) string {
+		if r < len(list) && c < len(list[r]) {
+			return list[r][c]
+		}
+		return ""
+	}
+	for r, row := range p.Rows {
+		var line []cell
+		for c, text := range row {
+			x := cell{Text: text, Number: c < len(numbers) && numbers[c], Since: at(p.Since, r, c), Then: at(p.Then, r, c)}
+			if r < len(p.Tones) && c < len(p.Tones[r]) {
+				x.Tone = [...]string{engine.Even: "", engine.Quiet: "quiet", engine.Good: "good", engine.Bad: "bad", engine.Wary: "wary"}[p.Tones[r][c]]
+			}
+			if c == 0 && p.Down != nil {
+				x.Row, x.Chip = true, chip(p.Down, r)
+			}
+			line = append(line, x)
+		}
+		v.Lines = append(v.Lines, line)
+	}
+	return v
+}

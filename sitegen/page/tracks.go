@@ -1,0 +1,156 @@
+package page
+
+import (
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// history is numbers that a game's page follows, chart by chart.
+type history struct {
+	Title, Note, Anchor string
+	Charts              []historyChart
+}
+
+// historyChart is one name's numbers: by turn the value of each player that ever had one.
+type historyChart struct {
+	Name, Says string
+	Drawing    template.HTML
+	Powers     []publish.Power
+	Rows       []historyRow // turns in which something changed
+}
+
+type historyRow struct {
+	Turn   string
+	Values []int
+}
+
+// histories gathers what the turns say of the numbers that the ruleset lets pages follow. Charts in which nobody ever had
+// anything are left out.
+func histories(g *publish.Game) []history {
+	if len(g.Turns) == 0 {
+		return nil
+	}
+	last := g.Turns[len(g.Turns)-1]
+	var out []history
+	for i, t := range last.Tracks {
+		h := history{Title: t.Title, Note: t.Note, Anchor: "history-" + strings.ToLower(strings.ReplaceAll(t.Title, " ", "-"))}
+		for _, c := range t.Charts {
+			x := historyChart{Name: c.Name, Says: c.Says}
+			var values [][]int
+			for _, turn := range g.Turns {
+				values = append(values, valuesOf(turn, i, c.Name, len(g.Players())))
+			}
+			var who []int
+			for p := range g.Players() {
+				if slices.ContainsFunc(values, func(v []int) bool { return v[p] != 0 }) {
+					who = append(who, p)
+					x.Powers = append(x.Powers, g.Powers[p])
+				}
+			}
+			if who == nil {
+				continue
+			}
+			for k, v := range values {
+				if k == 0 || slices.Equal(v, values[k-1]) {
+					continue
+				}
+				row := historyRow{Turn: g.Turns[k].Name}
+				for _, p := range who {
+					row.Values = append(row.Values, v[p])
+				}
+				x.Rows = append(x.Rows, row)
+			}
+			x.Drawing = spark(g, who, values, x.Name+": "+t.Title)
+			h.Charts = append(h.Charts, x)
+		}
+		if h.Charts != nil {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+func valuesOf(t *publish.Turn, i int, name string, players int) []int {
+	if i < len(t.Tracks) {
+		for _, c := range t.Tracks[i].Charts {
+			if c.Name == name {
+				return c.Values
+			}
+		}
+	}
+	return make([]int, players)
+}
+
+// spark draws the lines of a few powers over the turns. Each carries its power's code at the end and has its own dashes.
+func spark(g *publish.Game, who []int, values [][]int, says string) template.HTML {
+	const w, h, left, right, top, bottom = 220, 96, 20, 30, 8, 18
+	most := 4
+	for _, v := range values {
+		for _, p := range who {
+			most = max(most, v[p])
+		}
+	}
+	most += most % 2
+	// Converted so that no product is fused with a sum: the same bytes on every processor.
+	x := func(i int) float64 { return left + float64(float64(i*(w-left-right))/float64(max(1, len(values)-1))) }
+	y := func(n float64) float64 { return top + float64((1-float64(n/float64(most)))*(h-top-bottom)) }
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg class="spark" viewBox="0 0 %d %d" role="img" aria-label="%s; the numbers stand below it">`, w, h, template.HTMLEscapeString(says))
+	for _, n := range []int{0, most / 2, most} {
+		fmt.Fprintf(&b, `<line class="grid" x1="%d" x2="%d" y1="%.1f" y2="%.1f"/><text class="tick" x="%d" y="%.1f" text-anchor="end">%d</text>`,
+			left, w-right, y(float64(n)), y(float64(n)), left-4, y(float64(n))+3.5, n)
+	}
+	ticks := 0
+	years := 0
+	for i, t := range g.Turns {
+		if i == 0 || t.Phase.Year != g.Turns[i-1].Phase.Year {
+			years++
+		}
+	}
+	every := 1 + (years-1)/5
+	for i, t := range g.Turns {
+		if i > 0 && t.Phase.Year == g.Turns[i-1].Phase.Year {
+			continue
+		}
+		if ticks%every == 0 {
+			fmt.Fprintf(&b, `<text class="tick" x="%.1f" y="%d" text-anchor="middle">%d</text>`, x(i), h-4, t.Phase.Year)
+		}
+		ticks++
+	}
+	ends := make([]float64, len(who))
+	byEnd := make([]int, len(who))
+	for k, p := range who {
+		ends[k], byEnd[k] = y(float64(values[len(values)-1][p])), k
+	}
+	slices.SortStableFunc(byEnd, func(a, b int) int { return values[len(values)-1][who[b]] - values[len(values)-1][who[a]] })
+	for i, k := range byEnd { // no code covers another
+		if i > 0 {
+			ends[k] = max(ends[k], ends[byEnd[i-1]]+9.5)
+		}
+	}
+	floor := float64(h - 6)
+	for i := len(byEnd) - 1; i >= 0; i-- {
+		k := byEnd[i]
+		ends[k] = min(ends[k], floor)
+		floor = ends[k] - 9.5
+	}
+	dashes := []string{"", "5 2", "1.5 2.5", "7 2 1.5 2", "4 2 1 2 1 2"}
+	for k, p := range who {
+		fmt.Fprintf(&b, `<g class="p-%s"><title>%s</title><polyline class="line" stroke-dasharray="%s" points="`,
+			g.Powers[p].ID, template.HTMLEscapeString(g.Powers[p].Name), dashes[p%len(dashes)])
+		for i := range values {
+			off := float64(float64(2*k-len(who)+1) * 0.4)
+			if i > 0 { // a number holds until it changes
+				fmt.Fprintf(&b, "%.1f,%.1f ", x(i), y(float64(values[i-1][p]))+off)
+			}
+			fmt.Fprintf(&b, "%.1f,%.1f ", x(i), y(float64(values[i][p]))+off)
+		}
+		fmt.Fprintf(&b, `"/><text class="end" x="%d" y="%.1f">%s</text></g>`, w-right+4, ends[k]+3.5, template.HTMLEscapeString(g.Powers[p].Code))
+	}
+	b.WriteString("</svg>")
+	return template.HTML(b.String()) // every text in it is escaped above
+}
