@@ -31,6 +31,7 @@ fresh: ## a fresh clone builds the sample site, twice the same bytes, and cross-
 
 long: ## the long counts: comparisons with slow references by the hundred thousand, planted errors
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./engine/...
+	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen -run '^TestGatesCannotGo$$'
 
 bench: tools ## the table of docs/benchmarks.md
 	.ci/bench

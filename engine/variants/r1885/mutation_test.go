@@ -1,19 +1,13 @@
 package r1885_test
 
 import (
-	"encoding/json"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/engine/judge/judgetest/planted"
 )
 
-// mutant is a rule got wrong: text of a file and what stands in its place.
-type mutant struct{ rule, file, old, new string }
-
 // mutants are errors that somebody could make; each must be caught by a case or by the reference.
-var mutants = []mutant{
+var mutants = []planted.Fault{
 	{"3: 25 centres win", "victory.go", "soloCentres              = 24", "soloCentres              = 25"},
 	{"4: 33 between two", "victory.go", "pairCentres, pairEach    = 34, 12", "pairCentres, pairEach    = 35, 12"},
 	{"4: one claim is enough", "victory.go", "met = met && slices.Equal(claim[by], alliance)", "met = met || slices.Equal(claim[by], alliance)"},
@@ -56,56 +50,12 @@ var mutants = []mutant{
 	{"56: gifts are given", "adjust.go", "if threat && !other {", "if false && threat && !other {"},
 }
 
-// TestMutants plants each error in a copy of the source and wants the reference or the cases to catch it. It builds the
-// package anew for each, so it runs for HERALD_LONG only; that every error still fits the source is looked at always.
+// TestMutants plants each error and wants a case or the reference to catch it.
 func TestMutants(t *testing.T) {
 	if len(mutants) < 30 {
 		t.Fatalf("only %d errors planted", len(mutants))
 	}
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range mutants {
-		file := filepath.Join(here, m.file)
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n := strings.Count(string(data), m.old); n != 1 {
-			t.Errorf("%s: %q stands %d times in %s", m.rule, m.old, n, m.file)
-			continue
-		}
-		if os.Getenv("HERALD_LONG") == "" {
-			continue
-		}
-		dir := t.TempDir()
-		wrong := filepath.Join(dir, m.file)
-		if err := os.WriteFile(wrong, []byte(strings.Replace(string(data), m.old, m.new, 1)), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		overlay, _ := json.Marshal(map[string]any{"Replace": map[string]string{file: wrong}})
-		list := filepath.Join(dir, "overlay.json")
-		if err := os.WriteFile(list, overlay, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		caught := false
-		for _, run := range [][2]string{{"^TestReference$", "."}, {"^TestCasesOfRulesets$", "../../../sitegen/batch"}} {
-			cmd := exec.Command("go", "test", "-vet=off", "-overlay", list, "-run", run[0], "-count=1", run[1])
-			cmd.Env = append(os.Environ(), "HERALD_LONG=")
-			out, err := cmd.CombinedOutput()
-			if strings.Contains(string(out), "build failed") {
-				t.Errorf("%s: does not build:\n%s", m.rule, out)
-				caught = true
-				break
-			}
-			if err != nil {
-				caught = true
-				break
-			}
-		}
-		if !caught {
-			t.Errorf("%s: nothing catches it", m.rule)
-		}
-	}
+	planted.Check(t, mutants,
+		planted.Run{Tests: "^TestReference$", Package: "."},
+		planted.Run{Tests: "^TestCasesOfRulesets$", Package: "../../../sitegen/batch"})
 }

@@ -1,19 +1,13 @@
 package warwick_test
 
 import (
-	"encoding/json"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/engine/judge/judgetest/planted"
 )
 
-// mutant is a rule got wrong: text of a file and what stands in its place.
-type mutant struct{ rule, file, old, new string }
-
 // mutants are errors that somebody could make; each must be caught by a case.
-var mutants = []mutant{
+var mutants = []planted.Fault{
 	{"2: 13 centres win", "ends.go", "centres >= d.r.m.Victory", "centres >= d.r.m.Victory-1"},
 	{"2: solo looked at in Spring", "ends.go", "if autumn && holder", "if holder"},
 	{"5: nobody is ever out", "ends.go", "d.s.Out[i] = true // rule 5", "d.s.Out[i] = false"},
@@ -64,47 +58,11 @@ var mutants = []mutant{
 	{"67: most votes carry", "ends.go", "if !d.votes[by] {\n\t\t\t\treturn", "if !d.votes[by] {\n\t\t\t\tcontinue"},
 }
 
-// TestMutants plants each error in a copy of the source and wants the cases to catch it. It builds the package anew for
-// each, so it runs for HERALD_LONG only; that every error still fits the source is looked at always.
+// TestMutants plants each error and wants a case or the reference to catch it.
 func TestMutants(t *testing.T) {
 	if len(mutants) < 30 {
 		t.Fatalf("only %d errors planted", len(mutants))
 	}
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range mutants {
-		file := filepath.Join(here, m.file)
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n := strings.Count(string(data), m.old); n != 1 {
-			t.Errorf("%s: %q stands %d times in %s", m.rule, m.old, n, m.file)
-			continue
-		}
-		if os.Getenv("HERALD_LONG") == "" {
-			continue
-		}
-		dir := t.TempDir()
-		wrong := filepath.Join(dir, m.file)
-		if err := os.WriteFile(wrong, []byte(strings.Replace(string(data), m.old, m.new, 1)), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		overlay, _ := json.Marshal(map[string]any{"Replace": map[string]string{file: wrong}})
-		list := filepath.Join(dir, "overlay.json")
-		if err := os.WriteFile(list, overlay, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		cmd := exec.Command("go", "test", "-vet=off", "-overlay", list, "-run", "^TestCases$", "-count=1", ".")
-		cmd.Env = append(os.Environ(), "HERALD_LONG=")
-		out, err := cmd.CombinedOutput()
-		switch {
-		case strings.Contains(string(out), "build failed"):
-			t.Errorf("%s: does not build:\n%s", m.rule, out)
-		case err == nil:
-			t.Errorf("%s: no case catches it", m.rule)
-		}
-	}
+	planted.Check(t, mutants,
+		planted.Run{Tests: "^TestCases$", Package: "."})
 }

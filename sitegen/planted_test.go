@@ -1,0 +1,30 @@
+package sitegen
+
+import (
+	"testing"
+
+	"github.com/heraldmaps/herald/engine/judge/judgetest/planted"
+)
+
+// gates are the faults whose escape would cost most; docs/development.md lists them.
+var gates = []struct {
+	fault planted.Fault
+	run   planted.Run
+}{
+	{planted.Fault{"resolutions are published whole", "../engine/publish.go", "PublicResolution{v.Redact(&q, a)}", "PublicResolution{&q}"}, planted.Run{Tests: "^TestToy", Package: "."}},
+	{planted.Fault{"positions are published whole", "../engine/publish.go", "return Public{v.View(p.Clone(), a)}", "return Public{p.Clone()}"}, planted.Run{Tests: "^TestToy", Package: "."}},
+	{planted.Fault{"receipts publish secret orders", "play/sheet.go", "l.Words != \"\" && !l.Secret", "l.Words != \"\""}, planted.Run{Tests: "^TestToy", Package: "."}},
+	{planted.Fault{"hidden orders as written", "publish/turn.go", "return // not for this audience", "o = new(engine.Outcome)"}, planted.Run{Tests: "^TestToy", Package: "."}},
+	{planted.Fault{"games of the first form decided anew", "play/position.go", "if form < load.FormOfState {", "if form < 0 {"}, planted.Run{Tests: "^TestGamesOfTheFirstForm$", Package: "."}},
+	{planted.Fault{"everybody orders everybody's units", "../engine/judge/moves.go", "case o.By != mv.ps[i].unit.Power && !rul.Owner:", "case false:"}, planted.Run{Tests: ".", Package: "../engine/variants/standard"}},
+	{planted.Fault{"no mercy for the last unit", "../engine/variants/w3k/winter.go", "due := max(c.Centres, 1) - c.Units", "due := c.Centres - c.Units"}, planted.Run{Tests: ".", Package: "./batch"}},
+	{planted.Fault{"retreats to where the attack came from", "../engine/judge/retreat.go", "case r == a.from && !mv.j.choice.RetreatToOrigin", "case r == p.reg && !mv.j.choice.RetreatToOrigin"}, planted.Run{Tests: ".", Package: "../engine/judge"}},
+	{planted.Fault{"a lot drawn for words of one's choice", "feed/verifylog.go", "case purpose != c.next(t.Phase, l.Power):", "case false:"}, planted.Run{Tests: "^TestForgedLogs$", Package: "."}},
+}
+
+// TestGatesCannotGo plants each fault and wants its test to fail: a gate that can be taken away unseen is none.
+func TestGatesCannotGo(t *testing.T) {
+	for _, g := range gates {
+		planted.Check(t, []planted.Fault{g.fault}, g.run)
+	}
+}
