@@ -71,6 +71,17 @@ type PublicOutcomes struct{ list []Outcome }
 // List returns the outcomes; they must not be changed.
 func (o PublicOutcomes) List() []Outcome { return o.list }
 
+// Only returns those of the outcomes that pass.
+func (o PublicOutcomes) Only(keep func(*Outcome) bool) PublicOutcomes {
+	var out []Outcome
+	for i := range o.list {
+		if keep(&o.list[i]) {
+			out = append(out, o.list[i])
+		}
+	}
+	return PublicOutcomes{out}
+}
+
 // Decided returns the outcome that was the n-th as decided, or nil if it is not published.
 func (o PublicOutcomes) Decided(n int) *Outcome {
 	if n < len(o.list) && n >= 0 && int(o.list[n].No) == n {

@@ -18,6 +18,7 @@ type Area struct {
 	Width     float64           // printed, mm; 0: 120
 	MaxHeight float64           // printed, mm; 0: four fifths of the width
 	TextPt    float64           // size of the smallest names as printed; 0: 8 pt
+	Fill      bool              // always as high as MaxHeight
 }
 
 // Figure draws a part of the board for a page of text. Names that its edge would cut are left out.
@@ -111,6 +112,14 @@ func (r *Renderer) fits(l *mapdata.Label) bool {
 	return true
 }
 
+// least is the least height of a figure, against MaxHeight.
+func (a *Area) least() float64 {
+	if a.Fill {
+		return 1
+	}
+	return 0.4
+}
+
 // window settles a figure's size and the part of the sheet it shows.
 func (r *Renderer) window(a *Area) (geom.Box, error) {
 	if a.Width == 0 {
@@ -139,8 +148,8 @@ func (r *Renderer) window(a *Area) (geom.Box, error) {
 	if h/w > a.MaxHeight/a.Width {
 		grow := (h*a.Width/a.MaxHeight - w) / 2
 		box.Min.X, box.Max.X = box.Min.X-grow, box.Max.X+grow
-	} else if h/w < 0.4*a.MaxHeight/a.Width {
-		grow := (w*0.4*a.MaxHeight/a.Width - h) / 2
+	} else if least := a.least(); h/w < least*a.MaxHeight/a.Width {
+		grow := (w*least*a.MaxHeight/a.Width - h) / 2
 		box.Min.Y, box.Max.Y = box.Min.Y-grow, box.Max.Y+grow
 	}
 	// Stay on the map where it is large enough.

@@ -51,6 +51,8 @@ func funcs() template.FuncMap {
 		"distance":    distance,
 		"count":       count,
 		"rising":      rising,
+		"sides":       sides,
+		"lineOf":      lineOf,
 		"book":        func(v View, g *publish.Game) string { return v.Books[g.RulesetID] },
 	}
 }

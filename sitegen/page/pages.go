@@ -48,6 +48,7 @@ func Pages(site *publish.Site, around Surroundings) []Page {
 		out = append(out, c.game(g))
 		for i := range g.Turns {
 			out = append(out, c.turn(g, i))
+			out = append(out, c.battlePages(g, g.Turns[i])...)
 		}
 		for i := range g.Powers {
 			out = append(out, c.power(g, i))
@@ -185,6 +186,7 @@ type turnData struct {
 	MapWidth, MapHeight int
 	Downloads           []Download
 	Contents            []section
+	Battles             cards
 }
 
 func (c *composer) turn(g *publish.Game, i int) Page {
@@ -197,6 +199,7 @@ func (c *composer) turn(g *publish.Game, i int) Page {
 	v.About = about(g, t)
 	d := turnData{MapPair: len(t.Steps) > 0, Downloads: c.downloads(g, t, false)}
 	d.MapWidth, d.MapHeight = MapSize(g)
+	d.Battles = dealt(c.battles(g, t))
 	d.Contents = contents(t, d, len(h.Years), c.around.Has[TurnDir(g, t)+"map.svg"])
 	for j := range g.Deadlines {
 		dl := g.Deadlines[j]

@@ -13,6 +13,8 @@ type powerData struct {
 	Duties []string
 	Last   *lastOrders
 	May    []publish.SheetLine // what may be written beside orders for its own units
+
+	Battles cards // of the last results, its own
 }
 
 type lastOrders struct {
@@ -39,6 +41,7 @@ func (c *composer) power(g *publish.Game, i int) Page {
 	}
 	if t := resultsTurn(h); t != nil {
 		d.Last = &lastOrders{Turn: t, Steps: t.Steps}
+		d.Battles = dealt(ofPower(c.battles(g, t), i))
 	}
 	v.Data = d
 	return Page{v.Path, "power", v}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/sitegen/publish"
+	"github.com/heraldmaps/herald/sitegen/story"
 )
 
 // sentenceParts writes a reason with a capital and a full stop, in the parts that it was cut into.
@@ -35,3 +36,18 @@ type saidView struct {
 }
 
 func said(g *publish.Game, parts []publish.Part) saidView { return saidView{g, parts} }
+
+// sidesView is what the sides template sees.
+type sidesView struct {
+	Game  *publish.Game
+	Sides []story.Side
+}
+
+func sides(g *publish.Game, s []story.Side) sidesView { return sidesView{g, s} }
+
+// lineOf is an order as it stands outside of its power's sheet, with the power's chip.
+func lineOf(v View, p publish.Power, l publish.Line) orderView {
+	o := orderLine(v, l)
+	o.Whose = &p
+	return o
+}

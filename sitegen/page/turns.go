@@ -56,6 +56,7 @@ func contents(t *publish.Turn, d turnData, years int, mapped bool) []section {
 			out = append(out, section{anchor, name})
 		}
 	}
+	add(len(d.Battles.First) > 0, "battles", "Battles")
 	add(len(t.Changes) > 0, "changes", "Changes")
 	add(mapped && d.MapPair, "maps", "Maps")
 	add(mapped && !d.MapPair, "maps", "Map")
@@ -103,6 +104,7 @@ func headline(g *publish.Game, t *publish.Turn) string {
 type orderView struct {
 	L     publish.Line
 	Game  *publish.Game
+	Whose *publish.Power // shown where the order does not stand in its power's sheet; nil: it does
 	Parts []publish.Part // of the reason as a sentence
 	Rule  string         // link, or ""
 	Quote bool           // whether "as written" says anything more than what was understood

@@ -40,6 +40,7 @@ type Game struct {
 	Board                           *mapdata.Board `json:"-"`
 	BoardHash                       string
 	Powers                          []Power
+	Kinds                           []engine.KindInfo // of units
 	Victory                         int
 	ScoreHead                       string // of a column of scores, where those decide
 	HeldHead, HeldShort, Goal       string // of what counts beside centres, and what victory takes of it; "": nothing
@@ -186,6 +187,7 @@ type Line struct {
 	Parts      []Part // the same, cut where it names units; nil: it names none
 	Rule       string // anchor in the rulebook
 	Code       string // machine-readable reason
+	No         int    // its outcome's number (engine.Outcome.No) from 1; 0: nothing was decided of it
 	Dislodged  bool
 	Correction *Correction
 	Notes      []string // slips that the reader overlooked

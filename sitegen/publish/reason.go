@@ -18,9 +18,9 @@ type Part struct {
 // ("Army Cheshire"), an attack's origin ("from Burgundy").
 var unitWords = regexp.MustCompile(`(\d+ \(|, |\b(?:Army|Fleet|Unit) |\bfrom )`)
 
-// parts cuts a reason where it names a unit of the published position before the orders, so that pages can show whose it was. The
+// Parts cuts a reason where it names a unit of the published position before the orders, so that pages can show whose it was. The
 // parts joined are the reason.
-func (p *publisher) parts(text string, before *engine.Position) []Part {
+func Parts(m *engine.Map, text string, before *engine.Position) []Part {
 	if text == "" || before == nil {
 		return nil
 	}
@@ -34,16 +34,20 @@ func (p *publisher) parts(text string, before *engine.Position) []Part {
 		case word == ", " && (open < 0 || strings.Contains(text[open:w[0]], ")")):
 			continue // a comma between other things
 		}
-		r := p.regionAt(text[w[1]:])
-		power := ownerAt(p.m, before, r)
+		r := regionAt(m, text[w[1]:])
+		power := Holder(m, before, r)
 		if w[1] < from || power < 0 {
 			continue
 		}
-		if w[1] > from {
-			out = append(out, Part{text[from:w[1]], -1})
+		start := w[1]
+		if word[0] >= 'A' && word[0] <= 'Z' {
+			start = w[0] // a kind belongs to its unit
 		}
-		end := w[1] + len(p.called(r))
-		out = append(out, Part{text[w[1]:end], power})
+		if start > from {
+			out = append(out, Part{text[from:start], -1})
+		}
+		end := w[1] + len(Called(m, r))
+		out = append(out, Part{text[start:end], power})
 		from = end
 	}
 	if out == nil {
@@ -55,19 +59,19 @@ func (p *publisher) parts(text string, before *engine.Position) []Part {
 	return out
 }
 
-// called is a region as reasons call it.
-func (p *publisher) called(r engine.RegionID) string {
-	if g := &p.m.Regions[r]; g.Label != "" {
+// Called is a region as reasons call it.
+func Called(m *engine.Map, r engine.RegionID) string {
+	if g := &m.Regions[r]; g.Label != "" {
 		return g.Label
 	}
-	return p.m.Regions[r].Name
+	return m.Regions[r].Name
 }
 
 // regionAt is the region that a text begins with, by the longest name; none where two regions are called the same.
-func (p *publisher) regionAt(text string) engine.RegionID {
+func regionAt(m *engine.Map, text string) engine.RegionID {
 	best, n := engine.NoRegion, 0
-	for i := range p.m.Regions {
-		name := p.called(engine.RegionID(i))
+	for i := range m.Regions {
+		name := Called(m, engine.RegionID(i))
 		if len(name) < n || !strings.HasPrefix(text, name) || len(text) > len(name) && wordGoesOn(text[len(name):]) {
 			continue
 		}
@@ -85,8 +89,8 @@ func wordGoesOn(s string) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 && !strings.HasPrefix(s, "’")
 }
 
-// ownerAt is whose units stand in a region, if they are one power's; else -1.
-func ownerAt(m *engine.Map, pos *engine.Position, r engine.RegionID) int {
+// Holder is whose units stand in a region, if they are one power's; else -1.
+func Holder(m *engine.Map, pos *engine.Position, r engine.RegionID) int {
 	if r == engine.NoRegion {
 		return -1
 	}

@@ -136,7 +136,7 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 		}
 		for _, lines := range [][]Line{sheet.Lines, sheet.Foreign} {
 			for i := range lines {
-				lines[i].Parts = p.parts(lines[i].Reason, out.Before.Position())
+				lines[i].Parts = Parts(p.m, lines[i].Reason, out.Before.Position())
 			}
 		}
 		if len(sheet.Lines) > 0 || len(sheet.Foreign) > 0 || !sheet.Missing {
@@ -236,6 +236,7 @@ func (p *publisher) outcome(o engine.Outcome, line Line) Line {
 	if o.Order.Verb != engine.NoOrder {
 		line.Understood = p.w.Order(p.g.Rules, o.Order)
 	}
+	line.No = int(o.No) + 1
 	line.Verdict, line.Reason = o.Verdict.String(), o.Text
 	line.Rule, line.Code, line.Dislodged = o.Reason.Rule, string(o.Reason.Code), o.Dislodged
 	return line

@@ -1,0 +1,142 @@
+package render
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// Caption is what stands under the drawing of a card: a title, a line below it, and strengths that met.
+type Caption struct {
+	Title, Line string
+	Sides       []Strength
+}
+
+// Strength is a power's strength in a contest.
+type Strength struct {
+	Power engine.PowerID
+	N     int
+}
+
+// cardStrip is the part of a card's height that its caption takes.
+const cardStrip = 0.17
+
+// Card draws a part of the board with what was ordered there, in the shape of 1200 by 630, over a strip with its caption: a picture that
+// can be posted by itself. Names lie over the arrows and under the units, since nobody can look beside an arrow for a name.
+func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Scene, error) {
+	const width, shape = 120.0, 630.0 / 1200
+	v.Hide |= Legend | Cartouche | Ornament
+	s, err := r.Figure(Area{Box: r.scope(regions), Width: width, MaxHeight: width * shape * (1 - cardStrip), Fill: true, TextPt: 7.5}, v)
+	if err != nil {
+		return nil, err
+	}
+	s.Layers = namesOver(s.Layers)
+	s.Title = c.Title
+	box := s.Box()
+	st := r.looks[v.Look]().st
+	h := box.Height() / (1 - cardStrip)
+	s.H = h
+	panel := geom.Box{Min: geom.Point{X: box.Min.X, Y: box.Max.Y}, Max: geom.Point{X: box.Max.X, Y: box.Min.Y + h}}
+	var ground, rule scene.Path
+	ground.Rect(panel)
+	rule.MoveTo(panel.Min.X, panel.Min.Y).LineTo(panel.Max.X, panel.Min.Y)
+	line := *st.neatline
+	line.Class, line.Width = "striprule", h/250
+	items := []scene.Item{{Style: st.margin, Path: ground}, {Style: &line, Path: rule}}
+	tall, wide := panel.Height(), panel.Width()
+	right := panel.Max.X - 0.02*wide
+	items = append(items, r.tallies(c.Sides, st, &right, panel)...)
+	left := panel.Min.X + 0.02*wide
+	put := func(id scene.FaceID, text string, y, size float64, style *scene.Style) {
+		text, room := clean(text), right-left
+		if w := typeface.Get(id).Width(text, 0) * size; w > room {
+			size = math.Max(0.6*size, size*room/w)
+		}
+		items = append(items, scene.Item{Style: style, Text: typeface.Get(id).Line(cutTo(id, text, size, room), left, y, size, 0, 0)})
+	}
+	put(scene.Fell, c.Title, panel.Min.Y+0.47*tall, 0.36*tall, st.title)
+	put(scene.FellItalic, c.Line, panel.Min.Y+0.83*tall, 0.25*tall, st.subtitle)
+	s.Layers = append(s.Layers, &scene.Layer{ID: "card", Items: items})
+	return s, nil
+}
+
+// scope is what must be seen of some regions: land whole, and of a sea, which may be half the sheet, where its units lie.
+func (r *Renderer) scope(regions []engine.RegionID) geom.Box {
+	var out geom.Box
+	for i, id := range regions {
+		if id < 0 || int(id) >= len(r.faces) {
+			continue
+		}
+		reg := &r.board.Map.Regions[id]
+		b := r.faces[id].box
+		if at := r.slots[reg.First].Unit; reg.Terrain == engine.Sea {
+			b = geom.Box{Min: geom.Point{X: math.Max(b.Min.X, at.X-12), Y: math.Max(b.Min.Y, at.Y-9)}, Max: geom.Point{X: math.Min(b.Max.X, at.X+12), Y: math.Min(b.Max.Y, at.Y+9)}}
+		}
+		if i == 0 {
+			out = b
+		}
+		out = scene.Union(out, b)
+	}
+	const air = 8
+	out.Min.X, out.Min.Y, out.Max.X, out.Max.Y = out.Min.X-air, out.Min.Y-air, out.Max.X+air, out.Max.Y+air
+	return out
+}
+
+// tallies sets strengths from the right edge leftwards, "[FR] 2 : 1 [GE]", and moves the edge to where they begin.
+func (r *Renderer) tallies(sides []Strength, st *styles, right *float64, panel geom.Box) []scene.Item {
+	if len(sides) != 2 {
+		return nil
+	}
+	tall := panel.Height()
+	mid, rad, size := panel.Min.Y+0.5*tall, 0.3*tall, 0.5*tall
+	bold := typeface.Get(scene.GaramondBold)
+	body, _ := tokenShape(engine.Army)
+	var items []scene.Item
+	at := *right
+	text := func(s string) {
+		w := bold.Width(s, 0) * size
+		at -= w
+		items = append(items, scene.Item{Style: st.caption, Text: bold.Line(s, at, mid+0.33*size, size, 0, 0)})
+	}
+	token := func(p engine.PowerID) {
+		at -= rad
+		items = append(items, scene.Item{Style: st.token[p], Path: body.Transform(scene.Place(at, mid, rad, 0))},
+			scene.Item{Style: st.tokenCode, Text: lettering(r.board.Map.Powers[p].Code, engine.Army, geom.Point{X: at, Y: mid}, rad, codeEm*rad)})
+		at -= rad
+	}
+	gap := 0.25 * rad
+	token(sides[1].Power)
+	at -= gap
+	text(fmt.Sprint(sides[1].N))
+	at -= gap
+	text(":")
+	at -= gap
+	text(fmt.Sprint(sides[0].N))
+	at -= gap
+	token(sides[0].Power)
+	*right = at - 2*gap
+	return items
+}
+
+// namesOver puts the names over the arrows and under the units.
+func namesOver(layers []*scene.Layer) []*scene.Layer {
+	var names, out []*scene.Layer
+	for _, l := range layers {
+		if l.ID == "names" {
+			names = append(names, l)
+		}
+	}
+	for _, l := range layers {
+		if l.ID == "units" {
+			out, names = append(out, names...), nil
+		}
+		if l.ID != "names" {
+			out = append(out, l)
+		}
+	}
+	return append(out, names...)
+}

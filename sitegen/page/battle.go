@@ -1,0 +1,111 @@
+package page
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+	"github.com/heraldmaps/herald/sitegen/story"
+)
+
+// BattlePath is the card of a battle, as "html" or as a picture, "png".
+func BattlePath(g *publish.Game, t *publish.Turn, id, kind string) string {
+	return TurnDir(g, t) + "battle-" + id + "." + kind
+}
+
+// battleView is a battle as cards show it.
+type battleView struct {
+	story.Battle
+	Page, Image string // from the site's root; Image is "" where none was drawn
+	Alt         string
+	Parts       []publish.Part // the deciding sentence
+}
+
+// BattleWidth and BattleHeight are the size of a card's picture, in pixels.
+const BattleWidth, BattleHeight = 800, 420
+
+func (c *composer) battles(g *publish.Game, t *publish.Turn) []battleView {
+	var out []battleView
+	for _, b := range story.Battles(g, t) {
+		v := battleView{Battle: b, Page: BattlePath(g, t, b.ID, "html"), Parts: sentenceParts(story.Text(b.Said), b.Said)}
+		if img := BattlePath(g, t, b.ID, "png"); c.around.Has[img] {
+			v.Image = img
+		}
+		v.Alt = fmt.Sprintf("%s, %s: the orders about %s drawn on the map", b.Title, t.Name, b.Name)
+		out = append(out, v)
+	}
+	return out
+}
+
+// ofPower are the battles that a power took part in.
+func ofPower(bs []battleView, power int) []battleView {
+	return slices.DeleteFunc(slices.Clone(bs), func(b battleView) bool { return !slices.Contains(b.Powers, power) })
+}
+
+// cards are the battles at the top of a page, and the others as a list.
+type cards struct {
+	First, Rest []battleView
+}
+
+// shownBattles is how many cards a page opens with.
+const shownBattles = 4
+
+func dealt(bs []battleView) cards {
+	n := min(shownBattles, len(bs))
+	if n == shownBattles && bs[3].Weight < bs[0].Weight/4 {
+		n = 3 // a skirmish beside battles
+	}
+	return cards{bs[:n], bs[n:]}
+}
+
+// battleData is what a battle's page needs.
+type battleData struct {
+	B                  battleView
+	Orders             []battleOrder
+	Before, After      *battleView // by weight
+	Width, Height, Of  int
+	Number             int
+	PrevName, NextName string
+}
+
+// battleOrder is a line of a sheet that had a part.
+type battleOrder struct {
+	Power publish.Power
+	Line  publish.Line
+}
+
+// battlePages are the pages of a turn's battles.
+func (c *composer) battlePages(g *publish.Game, t *publish.Turn) []Page {
+	var out []Page
+	all := c.battles(g, t)
+	for i, b := range all {
+		v := c.of(g, b.Page, fmt.Sprintf("%s · %s · %s", b.Title, t.Name, g.Title))
+		h := withTurns(g, nil)
+		h.Years, h.Deadlines, h.Winners = nil, nil, nil
+		v.Game, v.Turn, v.Stamp, v.Image = h, &publish.Turn{Key: t.Key, Name: t.Name, State: t.State, Adjustment: t.Adjustment}, stamp(g, t), b.Image
+		v.Rules = c.rules(g)
+		v.About = storyLine(b, t)
+		d := battleData{B: b, Width: BattleWidth, Height: BattleHeight, Number: i + 1, Of: len(all)}
+		for _, sheet := range t.Steps[b.Step].Powers {
+			for _, l := range sheet.Lines {
+				if l.No > 0 && slices.Contains(b.Orders, l.No-1) {
+					d.Orders = append(d.Orders, battleOrder{g.Powers[sheet.Power], l})
+				}
+			}
+		}
+		if i > 0 {
+			d.Before, v.Prev = &all[i-1], all[i-1].Page
+		}
+		if i+1 < len(all) {
+			d.After, v.Next = &all[i+1], all[i+1].Page
+		}
+		v.Data = d
+		out = append(out, Page{v.Path, "battle", v})
+	}
+	return out
+}
+
+// storyLine is a battle in one sentence, for link previews.
+func storyLine(b battleView, t *publish.Turn) string {
+	return fmt.Sprintf("%s: %s", t.Name, story.Text(b.Parts))
+}

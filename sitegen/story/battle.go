@@ -1,0 +1,195 @@
+package story
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// Battle is a region where orders met: something was dislodged, thrown back, held, or cut there.
+type Battle struct {
+	ID     string // of its card, unique in the turn: the region's id, with the step's where two steps fought there
+	Region string // its id
+	Name   string
+	Step   int    // of the turn's
+	Kind   string // what became of it: "dislodged", "entered", "held", "bounced", "cut", "lost"
+	Title  string
+	Said   []publish.Part // the deciding sentence, without its full stop
+	Sides  []Side         // the strengths that decided it, the stronger first; nil where none did
+	Powers []int          // whose units took part, sorted
+	Orders []int          // the outcomes that took part, by their numbers (engine.Outcome.No), sorted
+	Weight int            // how much it mattered
+	Show   []engine.RegionID
+}
+
+// Side is a strength in a battle.
+type Side struct{ Power, N int }
+
+// The weights: what a battle counts for by what hung on it.
+const (
+	weightCentre    = 100 // a centre was lost to who drove its owner out, or changed hands
+	weightCapital   = 40
+	weightDislodged = 60
+	weightDestroyed = 40 // and found no way out
+	weightContested = 20 // for a centre
+	weightEntered   = 15 // against somebody
+	weightBounced   = 10
+	weightCut       = 4
+	weightUnit      = 2 // each that took part
+)
+
+// Battles finds the battles of a turn, the weightiest first.
+func Battles(g *publish.Game, t *publish.Turn) []Battle {
+	var out []Battle
+	taken := map[string]bool{}
+	for i := range t.Steps {
+		f := &field{names: names{g, g.Board.Map}, t: t, step: &t.Steps[i], outs: t.Steps[i].Orders.List()}
+		for _, b := range f.battles() {
+			b.Step = i
+			if taken[b.ID] {
+				b.ID += "-" + t.Steps[i].Kind
+			}
+			taken[b.ID] = true
+			out = append(out, b)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Battle) int {
+		return cmp.Or(cmp.Compare(b.Weight, a.Weight), cmp.Compare(a.Step, b.Step), cmp.Compare(a.ID, b.ID))
+	})
+	return out
+}
+
+// field is a step in which battles are looked for.
+type field struct {
+	names
+	t    *publish.Turn
+	step *publish.Step
+	outs []engine.Outcome
+}
+
+// battles finds a step's battles, by region.
+func (f *field) battles() []Battle {
+	var out []Battle
+	for r, is := range f.contested() {
+		if is {
+			out = append(out, f.battle(engine.RegionID(r)))
+		}
+	}
+	return out
+}
+
+// where is the region that an order's unit stands in.
+func (f *field) where(o *engine.Outcome) engine.RegionID {
+	at := o.Unit.At
+	if o.Unit.Kind == engine.NoKind {
+		at = o.Order.At
+	}
+	return f.regionOf(at)
+}
+
+func (f *field) regionOf(p engine.PlaceID) engine.RegionID {
+	if p < 0 || int(p) >= len(f.m.Places) {
+		return engine.NoRegion
+	}
+	return f.m.RegionOf(p)
+}
+
+// goes says that an order takes a unit somewhere else, and where.
+func (f *field) goes(o *engine.Outcome) engine.RegionID {
+	q := &o.Order
+	if o.Unit.Kind == engine.NoKind || o.Verdict >= engine.Void || q.Verb == engine.Support || q.Verb == engine.Convoy || q.Verb == engine.Convert || q.Verb == engine.Build {
+		return engine.NoRegion
+	}
+	if to := f.regionOf(q.To); to != f.where(o) {
+		return to
+	}
+	return engine.NoRegion
+}
+
+// contested marks the regions where orders met.
+func (f *field) contested() []bool {
+	out := make([]bool, len(f.m.Regions))
+	mark := func(r engine.RegionID) {
+		if r >= 0 {
+			out[r] = true
+		}
+	}
+	for i := range f.outs {
+		o := &f.outs[i]
+		if o.Dislodged {
+			mark(f.where(o))
+		}
+		switch to := f.goes(o); {
+		case o.Reason.Code == "no-convoy" || o.Verdict >= engine.Void: // nobody was in its way
+		case to != engine.NoRegion && o.Verdict == engine.Failed:
+			mark(to)
+		case to != engine.NoRegion && o.Reason.Need != nil:
+			mark(to)
+		case o.Reason.Code == "cut":
+			mark(f.where(o))
+		}
+	}
+	return out
+}
+
+// part says whether an order had a part in what happened in a region.
+func (f *field) part(o *engine.Outcome, r engine.RegionID) bool {
+	if o.Verdict == engine.Void || o.Verdict == engine.IllegalOrder || o.Unit.Kind == engine.NoKind {
+		return f.where(o) == r && o.Unit.Kind != engine.NoKind
+	}
+	if f.where(o) == r || f.goes(o) == r {
+		return true
+	}
+	switch q := &o.Order; q.Verb {
+	case engine.Support:
+		if q.To == engine.NoPlace {
+			return f.regionOf(q.Of) == r
+		}
+		return f.regionOf(q.To) == r
+	case engine.Convoy:
+		return f.regionOf(q.To) == r
+	}
+	return false
+}
+
+// battle tells of a region.
+func (f *field) battle(r engine.RegionID) Battle {
+	b := Battle{ID: f.m.Regions[r].ID, Region: f.m.Regions[r].ID, Name: f.region(r), Show: []engine.RegionID{r}}
+	in := map[int]bool{}
+	join := func(i int) {
+		if o := &f.outs[i]; !in[i] {
+			in[i] = true
+			b.Orders = append(b.Orders, int(o.No))
+			b.Powers = append(b.Powers, int(o.Unit.Power))
+			b.Show = append(b.Show, f.where(o))
+			if to := f.goes(o); to != engine.NoRegion && to == r {
+				b.Show = append(b.Show, to)
+			}
+		}
+	}
+	for i := range f.outs {
+		if f.part(&f.outs[i], r) {
+			join(i)
+		}
+	}
+	for i := range f.outs { // who cut a support that was meant to count here
+		o := &f.outs[i]
+		if in[i] && o.Reason.Code == "cut" && f.where(o) != r {
+			for k := range f.outs {
+				if f.goes(&f.outs[k]) == f.where(o) && (o.Reason.By == engine.NoPlace || f.outs[k].Unit.At == o.Reason.By) {
+					join(k)
+				}
+			}
+		}
+	}
+	slices.Sort(b.Orders)
+	slices.Sort(b.Powers)
+	b.Powers = slices.Compact(b.Powers)
+	slices.Sort(b.Show)
+	b.Show = slices.Compact(b.Show)
+	f.decide(&b, r)
+	b.Weight += weightUnit * len(in)
+	return b
+}

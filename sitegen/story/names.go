@@ -1,0 +1,73 @@
+package story
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// names calls a game's things as reasons do.
+type names struct {
+	g *publish.Game
+	m *engine.Map
+}
+
+// region is a region's short name.
+func (n names) region(r engine.RegionID) string { return publish.Called(n.m, r) }
+
+// unit is a unit with its kind: "Army Bristol".
+func (n names) unit(u engine.Unit) string {
+	s := u.Kind.String()
+	for _, k := range n.g.Kinds {
+		if k.Kind == u.Kind {
+			s = k.Name
+		}
+	}
+	s += " " + n.region(n.m.RegionOf(u.At))
+	if u.No > 0 {
+		s += " #" + strconv.Itoa(int(u.No))
+	}
+	return s
+}
+
+func (n names) power(p engine.PowerID) string {
+	if p < 0 || int(p) >= len(n.g.Powers) {
+		return "nobody"
+	}
+	return n.g.Powers[p].Name
+}
+
+// powers lists powers once each, in the board's order.
+func (n names) powers(ps []int) string {
+	var out []string
+	for _, p := range ps {
+		out = append(out, n.g.Powers[p].Name)
+	}
+	return list(out)
+}
+
+// list writes names with an "and".
+func list(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}
+
+// plain, of and other parts of sentences.
+func plain(s string) publish.Part { return publish.Part{Text: s, Power: -1} }
+
+func (n names) chip(u engine.Unit) publish.Part {
+	return publish.Part{Text: n.unit(u), Power: int(u.Power)}
+}
+
+// Text is a sentence without its marks.
+func Text(parts []publish.Part) string {
+	var b strings.Builder
+	for _, p := range parts {
+		b.WriteString(p.Text)
+	}
+	return b.String()
+}
