@@ -11,9 +11,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// pageScripts are the page's reader, as the page joins it.
-var pageScripts = []string{"lex", "lexicon", "names", "look", "header", "parse", "unit", "number", "verbs", "form", "slot", "own", "check", "print", "sheet"}
-
 // ofThePage are the fields that the page's reader knows; what a ruleset makes of an order it does not.
 var ofThePage = []string{"line", "text", "kind", "unit", "at", "coast", "number", "owner", "to", "to_coast", "of_unit", "of_at", "of_coast", "of_number", "of_power", "via", "convoy", "problems"}
 
@@ -37,7 +34,7 @@ func (l *lawbook) onPage(t *testing.T, step engine.PhaseStep, texts []string) {
 		First   engine.PlaceID      `json:"first"`
 		Coasts  []map[string]string `json:"coasts"`
 	}
-	data := map[string]any{"scripts": pageScripts, "words": json.RawMessage(WordsJSON()), "ruleset": r.Data(), "lines": texts, "step": step.String()}
+	data := map[string]any{"words": json.RawMessage(WordsJSON()), "ruleset": r.Data(), "lines": texts, "step": step.String()}
 	var regions []region
 	for i := range l.m.Regions {
 		x := &l.m.Regions[i]
@@ -54,12 +51,14 @@ func (l *lawbook) onPage(t *testing.T, step engine.PhaseStep, texts []string) {
 	for _, p := range l.m.Powers {
 		powers = append(powers, map[string]any{"id": p.ID, "name": p.Name, "names": append([]string{p.Name, p.ID, p.Code, p.Adj}, p.Aliases...)})
 	}
-	steps := func(table [][]engine.Step) []string {
-		out := []string{}
-		for from, list := range table {
+	steps := func(table [][]engine.Step) [][]engine.PlaceID {
+		out := [][]engine.PlaceID{}
+		for _, list := range table {
+			to := []engine.PlaceID{}
 			for _, s := range list {
-				out = append(out, string(mustJSON(t, from))+" "+string(mustJSON(t, s.To)))
+				to = append(to, s.To)
 			}
+			out = append(out, to)
 		}
 		return out
 	}

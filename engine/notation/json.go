@@ -79,6 +79,15 @@ func (n *Names) powerID(p engine.PowerID) string {
 
 // JSON writes a line as one JSON object, in the vocabulary of `herald read --json`.
 func (r *Reader) JSON(l *Line) []byte {
+	out := r.reading(l)
+	if l.Form != "" && (l.Kind == OrderLine || l.Kind == Unread) {
+		return r.ownJSON(&out, l)
+	}
+	return plainJSON(out)
+}
+
+// reading is what is told of a line.
+func (r *Reader) reading(l *Line) reading {
 	out := reading{Line: l.No, Text: l.Text, Problems: l.Problems}
 	if out.Problems == nil {
 		out.Problems = []Problem{}
@@ -103,7 +112,8 @@ func (r *Reader) JSON(l *Line) []byte {
 		}
 		out.All, out.If = l.All, l.If
 		if l.Form != "" {
-			return r.ownJSON(&out, l)
+			out.Kind = l.Form
+			return out // the rest is its own to tell
 		}
 		for i := range l.Else {
 			out.Else = append(out.Else, r.order(&l.Else[i]))
@@ -116,7 +126,7 @@ func (r *Reader) JSON(l *Line) []byte {
 			}
 		}
 	}
-	return plainJSON(out)
+	return out
 }
 
 func plainJSON(v any) []byte {

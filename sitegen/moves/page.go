@@ -39,9 +39,21 @@ type Options struct {
 var scripts = [...]string{"names", "board", "dom", "find", "combobox", "shapes", "map", "region", "reach", "chains", "convoy", "notation", "advice",
 	"check", "share", "route"}
 
-// notation are the parts of the order reader; "notation" above stands for them, in a function of their own.
-var notationScripts = [...]string{"lex", "lexicon", "names", "look", "header", "parse", "unit", "number", "verbs", "form", "slot", "own",
-	"check", "print", "sheet"}
+// notationScripts are the parts of the order reader in the order they are joined; "notation" above stands for them, in a
+// function of their own. All but the first and the last are written by package translate.
+func notationScripts(theme fs.FS) ([]string, error) {
+	files, err := fs.Glob(theme, "moves/notation/*.js")
+	if err != nil {
+		return nil, err
+	}
+	out := []string{"notation/go"}
+	for _, f := range files {
+		if name := strings.TrimSuffix(strings.TrimPrefix(f, "moves/"), ".js"); name != "notation/go" && name != "notation/page" {
+			out = append(out, name)
+		}
+	}
+	return append(out, "notation/page"), nil
+}
 
 // reserved begins every id that the page uses itself; a region's id is its anchor as it stands.
 const reserved = "ui-"
@@ -124,12 +136,14 @@ func joinScripts(theme fs.FS) (string, error) {
 			continue
 		}
 		s.WriteString("const notation=(function(){\n")
-		for _, n := range notationScripts {
-			if err := join([]string{"notation/" + n}); err != nil {
-				return "", err
-			}
+		parts, err := notationScripts(theme)
+		if err == nil {
+			err = join(parts)
 		}
-		s.WriteString("return {newReader,readSheet,longText,asJSON,standing,complete};})();\n")
+		if err != nil {
+			return "", err
+		}
+		s.WriteString("return {newReader,readSheet,longText,asJSON,standing};})();\n")
 	}
 	s.WriteString("})();")
 	return s.String(), nil

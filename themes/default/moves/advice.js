@@ -6,10 +6,8 @@ let orderReader = null;
 function theReader() {
   if (!orderReader) {
     const known = unique(Object.values(data.orders).flat());
-    const may = {A: new Set(), F: new Set()};
-    for (const k of ["A", "F"]) steps[k].forEach((list, p) => list.forEach(s => may[k].add(p + " " + s.to.n)));
     orderReader = notation.newReader({regions, places: places.map(p => ({region: p.region.n, coast: p.coast})), powers,
-      step: (k, from, to) => may[k].has(from + " " + to)}, data.words, known, data.ruleset);
+      army: data.army, fleet: data.fleet}, data.words, known, data.ruleset);
   }
   return orderReader;
 }

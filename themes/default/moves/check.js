@@ -78,7 +78,9 @@ const standingWords = [["good", "The board allows it"], ["bad", "The board forbi
 
 function judgement(l) {
   if (l.kind === 2) return ["note", "Read as a heading"];
-  if (l.kind === 3) return ["note", "Read as a comment"];
+  if (l.kind === 3 && !l.problems.length) return ["note", "Read as a comment"];
+  if (l.kind === 4 && !l.problems.length) return ["note", "Read as quoted from another letter: no order"];
+  if (l.kind === 5) return ["note", "Read as a vote"];
   const s = notation.standing(l);
   const more = s === 0 ? advise(l) : [];
   if (more.some(a => a.bad)) return standingWords[1];
@@ -86,7 +88,7 @@ function judgement(l) {
   return standingWords[s];
 }
 
-const readAs = l => l.kind === 1 && notation.complete(l.order) ? notation.longText(theReader(), l.order) : "";
+const readAs = l => notation.longText(theReader(), l);
 
 function verdict(l, shown) {
   const [kind, words] = judgement(l), out = el("section", {class: "verdict " + kind}, el("p", {class: "as-written"}, underlined(l)), el("h3", {}, words));

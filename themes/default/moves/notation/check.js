@@ -1,132 +1,307 @@
-// What is impossible whatever stands where. The judge decides all else.
+// Written by sitegen/moves/translate from Go: change that.
 
-function object(p, code, at, message, hint) {
-  problem(p, {code, col: at[0], len: at[1], message, hint: hint || ""});
-}
-
-const blamed = p => p.line.problems.some(q => !q.warning && ["wrong-unit-kind", "wrong-coast", "not-a-sea-region"].includes(q.code));
-
-function checkOrder(p) {
-  const o = p.line.order;
-  if (p.line.kind !== ORDER || o.at < 0 || ownUnit(p, o.kind, o.at) || ownUnit(p, o.ofKind, o.of) || ownUnit(p, o.kind, o.to) || crowded(p, o.at) || crowded(p, o.of)) return;
-  const r = regionAt(p, o.at), region = p.m.regions[r];
-  switch (o.verb) {
-  case MOVE: case RETREAT:
-    if (o.to >= 0) checkMove(p);
-    break;
-  case SUPPORT: checkSupport(p); break;
-  case CONVOY: checkConvoy(p); break;
-  case BUILD:
-    if (o.kind === FLEET && region.coasts.length && p.m.places[o.at].coast < 0 && region.terrain !== 0) missingCoast(p, r, allCoasts(p, o.at), p.atSpan);
-    break;
-  case CONVERT:
-    if (region.terrain !== 1) object(p, "wrong-unit-kind", p.atSpan, p.r.printed[r] + " is " + terrainName(p, r) + ": only a unit on a coast converts");
-    else if (o.into === o.kind && o.kind) object(p, "wrong-unit-kind", p.atSpan, unitText(p, o.kind, o.at) + " is " + article(o.kind) + " already");
-    break;
+// check compares an order with the board: what is impossible whatever stands where. The judge decides all else.
+function parser$check(p) {
+  let o = p.line.Order;
+  if ((p.line.Kind !== 1) || (o.At === -1) || parser$own(p, o.Kind, o.At) || parser$own(p, o.OfKind, o.Of) || parser$own(p, o.Kind, o.To) || Reader$crowded(p.Reader, o.At) || Reader$crowded(p.Reader, o.Of)) {
+    return;
+  }
+  {
+    const $sw1 = o.Verb;
+    if ($sw1 === 2 || $sw1 === 6) {
+      if (o.To !== -1) {
+        parser$checkMove(p);
+      }
+    } else if ($sw1 === 3) {
+      parser$checkSupport(p);
+    } else if ($sw1 === 4) {
+      parser$checkConvoy(p);
+    } else if ($sw1 === 8) {
+      let r = p.Reader.Names.m.Regions[engine$Map$RegionOf(p.Reader.Names.m, o.At)];
+      if ((o.Kind === 2) && ($a(r.Coasts).length > 0) && (p.Reader.Names.m.Places[o.At].Coast < 0) && (r.Terrain !== 0)) {
+        parser$missingCoast(p, engine$Map$RegionOf(p.Reader.Names.m, o.At), parser$allCoasts(p, o.At), p.atSpan);
+      }
+    } else if ($sw1 === 5) {
+      let r1 = engine$Map$RegionOf(p.Reader.Names.m, o.At);
+      if (p.Reader.Names.m.Regions[r1].Terrain !== 1) {
+        parser$object(p, "wrong-unit-kind", p.atSpan, fmt$Sprintf("%s is %s: only a unit on a coast converts", Names$Region(p.Reader.Names, r1), terrainName(p.Reader.Names.m.Regions[r1].Terrain)), "");
+      } else {
+        {
+          let reg = p.Reader.Names.m.Regions[r1];
+          if ((o.Into === 2) && ($a(reg.Coasts).length > 1) && (o.To === -1) && !parser$blamed(p)) {
+            parser$missingCoast(p, r1, parser$allCoasts(p, reg.First), p.atSpan);
+          } else if ((o.Into === o.Kind) && (o.Kind !== 0)) {
+            parser$object(p, "wrong-unit-kind", p.atSpan, Names$unitName(p.Reader.Names, o.Kind, o.At) + " is " + article(o.Kind) + " already", "");
+          }
+        }
+      }
+    }
   }
 }
 
-function kindFor(p, k, ...rs) {
-  if (k) return k;
-  for (const r of rs) {
-    if (p.m.regions[r].terrain === 0) return ARMY;
-    if (p.m.regions[r].terrain === 2) return FLEET;
+function parser$object(p, c, at, message, hint) {
+  parser$problem(p, Object.assign(new Problem(), {Code: c, Col: at[0], Len: at[1], Message: message, Hint: hint}));
+}
+
+// blamed says that a wrong unit kind was already found: the board's other objections would only repeat it.
+function parser$blamed(p) {
+  for (let $1 = $a(p.line.Problems), $1i = 0; $1i < $1.length; $1i++) {
+    let q = $1[$1i];
+    if (!q.Warning && ((q.Code === "wrong-unit-kind") || (q.Code === "wrong-coast") || (q.Code === "not-a-sea-region"))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// kindFor is the unit's kind as said, or as the regions leave no choice.
+function parser$kindFor(p, k, ...regions) {
+  if (k !== 0) {
+    return k;
+  }
+  for (let $1 = $a(regions), $1i = 0; $1i < $1.length; $1i++) {
+    let r = $1[$1i];
+    {
+      const $sw2 = p.Reader.Names.m.Regions[r].Terrain;
+      if ($sw2 === 0) {
+        return 1;
+      } else if ($sw2 === 2) {
+        return 2;
+      }
+    }
   }
   return 0;
 }
 
-function checkMove(p) {
-  const o = p.line.order, from = regionAt(p, o.at), to = regionAt(p, o.to);
-  if (blamed(p)) return;
-  if (from === to) return object(p, "not-adjacent", p.toSpan, unitText(p, o.kind, o.at) + " is there already", "holds");
-  const k = kindFor(p, o.kind, from, to);
-  if (k !== FLEET && armyGoes(p, from, to, o.verb === MOVE)) return;
-  if (k === ARMY) return notAdjacent(p, k, o.at, to, p.toSpan);
-  const reached = reaches(p, o.at, o.to);
-  if (reached.length === 1) {
-    if (k === FLEET) o.to = reached[0];
-  } else if (reached.length > 1) missingCoast(p, to, reached, p.toSpan);
-  else offCoast(p, k, o.at, o.to);
-}
-
-function armyGoes(p, from, to, convoy) {
-  if (from === to) return false;
-  const a = p.m.regions[from], b = p.m.regions[to];
-  return p.m.step("A", a.first, b.first) || convoy && a.terrain === 1 && b.terrain === 1;
-}
-
-const reaches = (p, from, to) => allCoasts(p, to).filter(t => allCoasts(p, from).some(f => p.m.step("F", f, t)));
-
-function allCoasts(p, at) {
-  const pl = p.m.places[at], r = p.m.regions[pl.region];
-  return pl.coast >= 0 || !r.coasts.length ? [at] : r.coasts.map((c, i) => r.first + 1 + i);
-}
-
-const wholeOf = (p, at) => p.m.regions[regionAt(p, at)].first;
-const coastAt = (p, at) => p.m.regions[regionAt(p, at)].coasts[p.m.places[at].coast].name;
-const comeFrom = (p, region, to) => allCoasts(p, region).filter(f => reaches(p, f, to).length);
-const trap = (p, from, other) => "not from the " + coastAt(p, from) + "; Fleet " + p.r.printed[regionAt(p, from)] + "'s " + coastAt(p, other) + " could";
-
-function offCoast(p, k, from, to) {
-  if (p.m.places[from].coast >= 0) {
-    const others = comeFrom(p, wholeOf(p, from), to);
-    if (others.length) return object(p, "wrong-coast", p.atSpan, unitText(p, k, from) + " does not reach " + placeText(p.r, to), trap(p, from, others[0]));
+function parser$checkMove(p) {
+  let o = p.line.Order;
+  let [from, to] = [engine$Map$RegionOf(p.Reader.Names.m, o.At), engine$Map$RegionOf(p.Reader.Names.m, o.To)];
+  if (parser$blamed(p)) {
+    return;
   }
-  if (p.m.places[to].coast >= 0) {
-    const others = reaches(p, from, wholeOf(p, to));
-    if (others.length) {
-      return object(p, "wrong-coast", p.toSpan, unitText(p, k, from) + " does not reach " + placeText(p.r, to),
-        "not to the " + coastAt(p, to) + "; to the " + coastAt(p, others[0]) + " it could");
+  if (from === to) {
+    parser$object(p, "not-adjacent", p.toSpan, Names$unitName(p.Reader.Names, o.Kind, o.At) + " is there already", "holds");
+    return;
+  }
+  let k = parser$kindFor(p, o.Kind, from, to);
+  if ((k !== 2) && parser$armyGoes(p, from, to, o.Verb === 2)) {
+    return;
+  }
+  if (k === 1) {
+    parser$notAdjacent(p, k, o.At, to, p.toSpan);
+    return;
+  }
+  let reached = parser$reaches(p, o.At, o.To);
+  if ($a(reached).length === 1) {
+    if (k === 2) {
+      o.To = reached[0];
+    }
+  } else if ($a(reached).length > 1) {
+    parser$missingCoast(p, to, reached, p.toSpan);
+  } else {
+    parser$offCoast(p, k, o.At, o.To);
+  }
+}
+
+// armyGoes says that an army can go from one region to the other: by land, or by convoy from coast to coast.
+function parser$armyGoes(p, from, to, convoy) {
+  if (from === to) {
+    return false;
+  }
+  let [a, b] = [p.Reader.Names.m.Regions[from], p.Reader.Names.m.Regions[to]];
+  {
+    let [, ok] = engine$Map$Step(p.Reader.Names.m, 1, a.First, b.First);
+    if (ok) {
+      return true;
     }
   }
-  notAdjacent(p, k, from, regionAt(p, to), p.toSpan);
+  return convoy && (a.Terrain === 1) && (b.Terrain === 1);
 }
 
-function notAdjacent(p, k, from, to, at) {
-  const t = p.m.regions[to].terrain;
-  if (k === ARMY && t === 2 || k === FLEET && t === 0) return unfit(p, to, k, at[0], at[1]);
-  object(p, "not-adjacent", at, unitText(p, k, from) + " does not border " + p.r.printed[to],
-    k === ARMY && p.line.order.verb === MOVE ? "a convoy goes from coast to coast only" : "");
-}
-
-function missingCoast(p, r, coasts, at) {
-  object(p, "missing-coast", at, "which coast of " + p.r.printed[r] + "?", coasts.map(c => placeText(p.r, c)).join(" or "));
-}
-
-function checkSupport(p) {
-  const o = p.line.order;
-  if (o.of < 0 || blamed(p)) return;
-  const me = regionAt(p, o.at), of = regionAt(p, o.of);
-  let aim = of, at = p.ofSpan;
-  if (o.to >= 0) [aim, at] = [regionAt(p, o.to), p.toSpan];
-  else if (p.toSpan[1] > 0) return;
-  if (me === of) return object(p, "not-adjacent", p.ofSpan, "a unit cannot support itself");
-  if (o.to >= 0 && aim === of) return object(p, "not-adjacent", p.toSpan, unitText(p, o.ofKind, o.of) + " is there already", "supports it to hold");
-  if (me === aim) return object(p, "not-adjacent", at, unitText(p, o.kind, o.at) + " stands there itself");
-  const k = kindFor(p, o.kind, me, aim), all = p.m.regions[aim].first;
-  if (k !== FLEET && armyGoes(p, me, aim, false)) {
-    // reached by land
-  } else if (k === ARMY || !reaches(p, o.at, all).length) {
-    if (k !== ARMY && p.m.places[o.at].coast >= 0) {
-      const others = comeFrom(p, wholeOf(p, o.at), all);
-      if (others.length) return object(p, "wrong-coast", p.atSpan, unitText(p, k, o.at) + " does not reach " + p.r.printed[aim], trap(p, o.at, others[0]));
+// reaches returns the places of a fleet's destination that it can reach. A region named without a coast stands for all
+// its coasts, at either end.
+function parser$reaches(p, from, to) {
+  let out = null;
+  for (let $1 = $a(parser$allCoasts(p, to)), $1i = 0; $1i < $1.length; $1i++) {
+    let t = $1[$1i];
+    for (let $2 = $a(parser$allCoasts(p, from)), $2i = 0; $2i < $2.length; $2i++) {
+      let f = $2[$2i];
+      {
+        let [, ok] = engine$Map$Step(p.Reader.Names.m, 2, f, t);
+        if (ok) {
+          out = [...$a(out), t];
+          break;
+        }
+      }
     }
-    return object(p, "not-adjacent", at, unitText(p, k, o.at) + " does not border " + p.r.printed[aim] + ", and supports only where it could go");
   }
-  if (o.to < 0) return;
-  const ok = kindFor(p, o.ofKind, of, aim);
-  if (ok !== FLEET && armyGoes(p, of, aim, true)) return;
-  if (ok !== ARMY && reaches(p, o.of, o.to).length) return;
-  object(p, "not-adjacent", p.toSpan, unitText(p, ok, o.of) + " does not border " + p.r.printed[aim]);
+  return out;
 }
 
-function checkConvoy(p) {
-  const o = p.line.order, r = regionAt(p, o.at);
-  if (p.m.regions[r].terrain !== 2 && o.kind !== ARMY) notSea(p, r, p.atSpan[0], p.atSpan[1]);
-  for (const [at, where] of [[o.of, p.ofSpan], [o.to, p.toSpan]]) {
-    if (at < 0) continue;
-    const q = regionAt(p, at);
-    if (p.m.regions[q].terrain !== 1) object(p, "not-adjacent", where, p.r.printed[q] + " is " + terrainName(p, q) + ": a convoy goes from coast to coast");
+// allCoasts returns the place itself, or the coasts of a region that has some and none was named.
+function parser$allCoasts(p, at) {
+  let pl = p.Reader.Names.m.Places[at].$c();
+  let r = p.Reader.Names.m.Regions[pl.Region];
+  if ((pl.Coast >= 0) || ($a(r.Coasts).length === 0)) {
+    return [at];
   }
-  if (o.of >= 0 && o.to >= 0 && regionAt(p, o.of) === regionAt(p, o.to)) object(p, "not-adjacent", p.toSpan, unitText(p, o.ofKind, o.of) + " is there already");
+  let out = Array.from({length: $a(r.Coasts).length}, () => 0);
+  for (let $1 = $a(out), i = 0; i < $1.length; i++) {
+    out[i] = r.First + 1 + i;
+  }
+  return out;
+}
+
+function parser$whole(p, at) {
+  return p.Reader.Names.m.Regions[engine$Map$RegionOf(p.Reader.Names.m, at)].First;
+}
+
+// offCoast tells the trap of the wrong coast from a region that is out of reach.
+function parser$offCoast(p, k, from, to) {
+  let dest = engine$Map$RegionOf(p.Reader.Names.m, to);
+  if (p.Reader.Names.m.Places[from].Coast >= 0) {
+    {
+      let others = parser$from(p, parser$whole(p, from), to);
+      if ($a(others).length > 0) {
+        parser$object(p, "wrong-coast", p.atSpan, fmt$Sprintf("%s does not reach %s", Names$unitName(p.Reader.Names, k, from), Names$Place(p.Reader.Names, to)), parser$trap(p, from, others[0]));
+        return;
+      }
+    }
+  }
+  if (p.Reader.Names.m.Places[to].Coast >= 0) {
+    {
+      let others1 = parser$reaches(p, from, parser$whole(p, to));
+      if ($a(others1).length > 0) {
+        parser$object(p, "wrong-coast", p.toSpan, fmt$Sprintf("%s does not reach %s", Names$unitName(p.Reader.Names, k, from), Names$Place(p.Reader.Names, to)), fmt$Sprintf("not to the %s; to the %s it could", parser$coastOf(p, to), parser$coastOf(p, others1[0])));
+        return;
+      }
+    }
+  }
+  parser$notAdjacent(p, k, from, dest, p.toSpan);
+}
+
+// trap is the hint of the wrong coast: "not from the North Coast; Fleet St Augustine's South Coast could".
+function parser$trap(p, from, other) {
+  return fmt$Sprintf("not from the %s; Fleet %s's %s could", parser$coastOf(p, from), Names$Region(p.Reader.Names, engine$Map$RegionOf(p.Reader.Names.m, from)), parser$coastOf(p, other));
+}
+
+function parser$coastOf(p, at) {
+  let pl = p.Reader.Names.m.Places[at].$c();
+  return p.Reader.Names.m.Regions[pl.Region].Coasts[pl.Coast].Name;
+}
+
+// from returns the coasts of a region from which a place can be reached.
+function parser$from(p, region, to) {
+  let out = null;
+  for (let $1 = $a(parser$allCoasts(p, region)), $1i = 0; $1i < $1.length; $1i++) {
+    let f = $1[$1i];
+    if ($a(parser$reaches(p, f, to)).length > 0) {
+      out = [...$a(out), f];
+    }
+  }
+  return out;
+}
+
+function parser$notAdjacent(p, k, from, to, at) {
+  let hint = "";
+  {
+    let t = p.Reader.Names.m.Regions[to].Terrain;
+    if ((k === 1) && (t === 2)) {
+      parser$unfit(p, to, k, at[0], at[1]);
+      return;
+    } else if ((k === 2) && (t === 0)) {
+      parser$unfit(p, to, k, at[0], at[1]);
+      return;
+    } else if ((k === 1) && (p.line.Order.Verb === 2)) {
+      hint = "a convoy goes from coast to coast only";
+    }
+  }
+  parser$object(p, "not-adjacent", at, fmt$Sprintf("%s does not border %s", Names$unitName(p.Reader.Names, k, from), Names$Region(p.Reader.Names, to)), hint);
+}
+
+function parser$missingCoast(p, r, coasts, at) {
+  let forms1 = null;
+  for (let $1 = $a(coasts), $1i = 0; $1i < $1.length; $1i++) {
+    let c = $1[$1i];
+    forms1 = [...$a(forms1), Names$Place(p.Reader.Names, c)];
+  }
+  parser$object(p, "missing-coast", at, "which coast of " + Names$Region(p.Reader.Names, r) + "?", strings$Join(forms1, " or "));
+}
+
+function parser$checkSupport(p) {
+  let o = p.line.Order;
+  if ((o.Of === -1) || parser$blamed(p)) {
+    return;
+  }
+  let [me, of] = [engine$Map$RegionOf(p.Reader.Names.m, o.At), engine$Map$RegionOf(p.Reader.Names.m, o.Of)];
+  let [target, at] = [of, p.ofSpan.slice()];
+  if (o.To !== -1) {
+    [target, at] = [engine$Map$RegionOf(p.Reader.Names.m, o.To), p.toSpan.slice()];
+  } else if (p.toSpan[1] > 0) {
+    return;
+  }
+  if (me === of) {
+    parser$object(p, "not-adjacent", p.ofSpan, "a unit cannot support itself", "");
+    return;
+  }
+  if ((o.To !== -1) && (target === of)) {
+    parser$object(p, "not-adjacent", p.toSpan, Names$unitName(p.Reader.Names, o.OfKind, o.Of) + " is there already", "supports it to hold");
+    return;
+  }
+  if (me === target) {
+    parser$object(p, "not-adjacent", at, Names$unitName(p.Reader.Names, o.Kind, o.At) + " stands there itself", "");
+    return;
+  }
+  let k = parser$kindFor(p, o.Kind, me, target);
+  let all = p.Reader.Names.m.Regions[target].First;
+  if ((k !== 2) && parser$armyGoes(p, me, target, false)) {
+  } else if ((k === 1) || ($a(parser$reaches(p, o.At, all)).length === 0)) {
+    if ((k !== 1) && (p.Reader.Names.m.Places[o.At].Coast >= 0)) {
+      {
+        let others = parser$from(p, parser$whole(p, o.At), all);
+        if ($a(others).length > 0) {
+          parser$object(p, "wrong-coast", p.atSpan, fmt$Sprintf("%s does not reach %s", Names$unitName(p.Reader.Names, k, o.At), Names$Region(p.Reader.Names, target)), parser$trap(p, o.At, others[0]));
+          return;
+        }
+      }
+    }
+    parser$object(p, "not-adjacent", at, fmt$Sprintf("%s does not border %s, and supports only where it could go", Names$unitName(p.Reader.Names, k, o.At), Names$Region(p.Reader.Names, target)), "");
+    return;
+  }
+  if (o.To === -1) {
+    return;
+  }
+  let ok = parser$kindFor(p, o.OfKind, of, target);
+  if ((ok !== 2) && parser$armyGoes(p, of, target, true)) {
+    return;
+  }
+  if ((ok !== 1) && ($a(parser$reaches(p, o.Of, o.To)).length > 0)) {
+    return;
+  }
+  parser$object(p, "not-adjacent", p.toSpan, fmt$Sprintf("%s does not border %s", Names$unitName(p.Reader.Names, ok, o.Of), Names$Region(p.Reader.Names, target)), "");
+}
+
+function parser$checkConvoy(p) {
+  let o = p.line.Order;
+  {
+    let r = engine$Map$RegionOf(p.Reader.Names.m, o.At);
+    if ((p.Reader.Names.m.Regions[r].Terrain !== 2) && (o.Kind !== 1)) {
+      parser$notSea(p, r, p.atSpan[0], p.atSpan[1]);
+    }
+  }
+  for (let $1 = $a([{at: o.Of, span: p.ofSpan.slice()}, {at: o.To, span: p.toSpan.slice()}]), $1i = 0; $1i < $1.length; $1i++) {
+    let end = $1[$1i];
+    if (end.at === -1) {
+      continue;
+    }
+    {
+      let r1 = engine$Map$RegionOf(p.Reader.Names.m, end.at);
+      if (p.Reader.Names.m.Regions[r1].Terrain !== 1) {
+        parser$object(p, "not-adjacent", end.span, fmt$Sprintf("%s is %s: a convoy goes from coast to coast", Names$Region(p.Reader.Names, r1), terrainName(p.Reader.Names.m.Regions[r1].Terrain)), "");
+      }
+    }
+  }
+  if ((o.Of !== -1) && (o.To !== -1) && (engine$Map$RegionOf(p.Reader.Names.m, o.Of) === engine$Map$RegionOf(p.Reader.Names.m, o.To))) {
+    parser$object(p, "not-adjacent", p.toSpan, Names$unitName(p.Reader.Names, o.OfKind, o.Of) + " is there already", "");
+  }
 }

@@ -1,126 +1,350 @@
-// A ruleset's own orders: patterns of words and slots, as notation.RulesetData brings them, held against a line.
+// Written by sitegen/moves/translate from Go: change that.
 
-const ALIKE = 0, NEARLY = 1, PARTLY = 2, UNALIKE = 3;
-
-// learn takes in what a ruleset says of its units.
-function learn(r, d) {
-  r.numbered = new Set(d.numbered || []);
-  r.kinds = new Map((d.kinds || []).map(k => [k.k, k]));
-  r.only = d.only || 0;
-  r.forms = (d.forms || []).map(f => Object.assign({words: f.p.map(es => wordsIn(es, new Set())), needed: f.p.map(neededIn)}, f));
-  r.lists = (d.lists || []).map(l => newNameIndex(r, l));
-  if (r.only) for (const w of r.lex.units.keys()) r.lex.units.set(w, r.only);
-  for (const k of r.kinds.values()) {
-    if (k.k === UNKNOWN) {
-      r.lex.units.set(k.l, k.k);
-      r.lex.letters.add(k.l);
-      continue;
-    }
-    r.lex.letters.add(k.l.toUpperCase());
-    for (const w of [fold(k.l), fold(k.n)]) if (w && !w.includes(" ")) r.lex.units.set(w, k.k);
+class forms {
+  constructor() {
+    this.rules = null;
+    this.list = null;
+    this.names = null;
+    this.plain = null;
+  }
+  $c() {
+    const o = Object.assign(Object.create(forms.prototype), this);
+    return o;
   }
 }
 
+class form {
+  constructor() {
+    this.of = null;
+    this.patterns = null;
+    this.as = null;
+  }
+  $c() {
+    const o = Object.assign(Object.create(form.prototype), this);
+    return o;
+  }
+}
+
+class pattern {
+  constructor() {
+    this.es = null;
+    this.words = null;
+    this.needed = null;
+  }
+  $c() {
+    const o = Object.assign(Object.create(pattern.prototype), this);
+    return o;
+  }
+}
+
+class elem {
+  constructor() {
+    this.tok = null;
+    this.slot = null;
+    this.alts = null;
+    this.none = false;
+  }
+  $c() {
+    const o = Object.assign(Object.create(elem.prototype), this);
+    return o;
+  }
+}
+
+class slot {
+  constructor() {
+    this.name = "";
+    this.types = null;
+    this.many = false;
+  }
+  $c() {
+    const o = Object.assign(Object.create(slot.prototype), this);
+    return o;
+  }
+}
+
+class slotType {
+  constructor() {
+    this.id = "";
+    this.list = 0;
+    this.kinds = null;
+    this.on = 0;
+  }
+  $c() {
+    const o = Object.assign(Object.create(slotType.prototype), this);
+    return o;
+  }
+}
+
+class compiler {
+  constructor() {
+    this.text = null;
+    this.at = 0;
+    this.lex = null;
+    this.lists = null;
+    this.types = false;
+  }
+  $c() {
+    const o = Object.assign(Object.create(compiler.prototype), this);
+    return o;
+  }
+}
+
+// For makes a reader for a ruleset: of the family's orders and its own. A pattern that is none is a fault of the
+// program, and a panic.
+function For(rules, g) {
+  let info = rules.Info();
+  let r = New(rules.Map(), g);
+  Reader$learn(r, info);
+  if ($a(info.Forms).length === 0) {
+    return r;
+  }
+  let plain1 = r.$c();
+  let fs = Object.assign(new forms(), {rules, plain: plain1});
+  for (let $1 = $a(info.Names), $1i = 0; $1i < $1.length; $1i++) {
+    let l = $1[$1i];
+    fs.names = [...$a(fs.names), newNameIndex(r.Names, l)];
+  }
+  for (let $2 = $a(info.Forms), i = 0; i < $2.length; i++) {
+    let f = info.Forms[i];
+    let c = Object.assign(new form(), {of: f});
+    for (let $3 = $a(f.Patterns), $3i = 0; $3i < $3.length; $3i++) {
+      let text = $3[$3i];
+      let [es, err] = Reader$compile(r, text, fs.names, true);
+      if (err !== null) {
+        $panic(fmt$Sprintf("notation: %s, form %s: %q: %v", info.ID, f.ID, text, err));
+      }
+      c.patterns = [...$a(c.patterns), Object.assign(new pattern(), {es, words: wordsIn(es, new Map([])), needed: needed(es)})];
+    }
+    for (let $4 = $a(f.As), $4i = 0; $4i < $4.length; $4i++) {
+      let text1 = $4[$4i];
+      let [es1, err1] = Reader$compile(r, text1, fs.names, false);
+      if (err1 !== null) {
+        $panic(fmt$Sprintf("notation: %s, form %s: %q: %v", info.ID, f.ID, text1, err1));
+      }
+      c.as = [...$a(c.as), es1];
+    }
+    fs.list = [...$a(fs.list), c.$c()];
+  }
+  r.forms = fs;
+  return r;
+}
+
+// compile reads a pattern; for As, slots are names alone and no word may be left out.
+function Reader$compile(r, text, lists, types) {
+  let c = Object.assign(new compiler(), {text: $toRunes(text), lex: r.Names.lex, lists, types});
+  let [alts, err] = compiler$choice(c, 0);
+  if ((err === null) && ($a(alts).length !== 1)) {
+    err = fmt$Errorf("%q with blanks stands in brackets or parentheses only", "|");
+  }
+  if ((err === null) && ($a(alts[0]).length === 0)) {
+    err = fmt$Errorf("it is empty");
+  }
+  if (err !== null) {
+    return [null, err];
+  }
+  return [alts[0], null];
+}
+
+// choice reads runs of parts parted by " | " up to a closing sign, or to the end for 0.
+function compiler$choice(c, end) {
+  let out = [null];
+  let last = () => {
+    return {get v() { return out[$a(out).length - 1]; }, set v(x) { out[$a(out).length - 1] = x; }};
+  };
+  for (; c.at < $a(c.text).length;) {
+    {
+      let ch = c.text[c.at];
+      const $sw1 = ch;
+      if ($sw1 === 32) {
+        c.at = c.at + 1;
+      } else if ($sw1 === end) {
+        c.at = c.at + 1;
+        return [out, null];
+      } else if ($sw1 === 124) {
+        c.at = c.at + 1;
+        if ((c.at < $a(c.text).length) && (c.text[c.at] !== 32)) {
+          return [null, fmt$Errorf("%q at %d parts nothing", "|", c.at)];
+        }
+        out = [...$a(out), null];
+      } else if ($sw1 === 91 || $sw1 === 40) {
+        c.at = c.at + 1;
+        let [alts, err] = compiler$choice(c, ($m(new Map([[91, 93], [40, 41]])).get(ch) ?? 0));
+        if (err !== null) {
+          return [null, err];
+        }
+        last().v = [...$a(last().v), Object.assign(new elem(), {alts, none: ch === 91})];
+      } else if ($sw1 === 123) {
+        let [s, err1] = compiler$slot(c);
+        if (err1 !== null) {
+          return [null, err1];
+        }
+        last().v = [...$a(last().v), Object.assign(new elem(), {slot: s})];
+      } else if ($sw1 === 93 || $sw1 === 41 || $sw1 === 125) {
+        return [null, fmt$Errorf("%q at %d closes nothing", $rune(ch), c.at + 1)];
+      } else {
+        let [es, err2] = compiler$words(c);
+        if (err2 !== null) {
+          return [null, err2];
+        }
+        last().v = $append(last().v, $copies(es));
+      }
+    }
+  }
+  if (end !== 0) {
+    return [null, fmt$Errorf("%q is missing", $rune(end))];
+  }
+  return [out, null];
+}
+
+// words reads a word or sign and its alternatives: "cut|cuts", "a/f|af", "-|to".
+function compiler$words(c) {
+  let alts = null;
+  for (;;) {
+    let start = c.at;
+    for (; (c.at < $a(c.text).length) && !strings$ContainsRune(" |{}[]()", c.text[c.at]) && !((c.text[c.at] === 58) && (c.at > start));) {
+      c.at = c.at + 1;
+    }
+    let run = null;
+    for (let $1 = $a(lex($fromRunes($a(c.text).slice(start, c.at)))), $1i = 0; $1i < $1.length; $1i++) {
+      let t = $1[$1i].$c();
+      let e = Object.assign(new elem(), {tok: t});
+      if (t.kind === 2) {
+        t.kind = 1;
+      }
+      if (c.types && (t.kind === 0) && ($m(c.lex.skip).get(t.w) ?? false)) {
+        e = Object.assign(new elem(), {alts: [[e.$c()]], none: true});
+      }
+      run = [...$a(run), e.$c()];
+    }
+    if ($a(run).length === 0) {
+      return [null, fmt$Errorf("nothing at %d", start + 1)];
+    }
+    alts = [...$a(alts), run];
+    if (((c.at + 1) >= $a(c.text).length) || (c.text[c.at] !== 124) || (c.text[c.at + 1] === 32)) {
+      break;
+    }
+    c.at = c.at + 1;
+  }
+  if ((c.at < $a(c.text).length) && strings$ContainsRune("[(", c.text[c.at])) {
+    return [null, fmt$Errorf("a blank is missing at %d", c.at + 1)];
+  }
+  if ($a(alts).length === 1) {
+    return [alts[0], null];
+  }
+  return [[Object.assign(new elem(), {alts})], null];
+}
+
+// slot reads "{of:unit A sea}", "{power|unit}", "{state*}".
+function compiler$slot(c) {
+  let start = c.at;
+  for (; (c.at < $a(c.text).length) && (c.text[c.at] !== 125);) {
+    c.at = c.at + 1;
+  }
+  if (c.at === $a(c.text).length) {
+    return [null, fmt$Errorf("%q is missing", "}")];
+  }
+  let inner = $fromRunes($a(c.text).slice(start + 1, c.at));
+  c.at = c.at + 1;
+  let s = new slot();
+  {
+    let [name, rest, ok] = strings$Cut(inner, ":");
+    if (ok) {
+      let $1;
+      [$1, inner] = [strings$TrimSpace(name), rest];
+      s.name = $1;
+    }
+  }
+  if (!c.types) {
+    s.name = strings$TrimSpace(inner);
+    return [s, null];
+  }
+  {
+    let [rest1, ok1] = strings$CutSuffix(inner, "*");
+    if (ok1) {
+      let $2;
+      [$2, inner] = [true, rest1];
+      s.many = $2;
+    }
+  }
+  for (let $3 = $a(strings$Split(inner, "|")), $3i = 0; $3i < $3.length; $3i++) {
+    let text = $3[$3i];
+    let ws = strings$Fields(text);
+    if ($a(ws).length === 0) {
+      return [null, fmt$Errorf("slot %d is empty", start + 1)];
+    }
+    let t = Object.assign(new slotType(), {id: ws[0], list: slices$IndexFunc(c.lists, (l) => l.id === ws[0]), on: 7});
+    {
+      const $sw4 = t.id;
+      if ($sw4 === "sea") {
+        t.on = 4;
+      } else if ($sw4 === "land") {
+        t.on = 3;
+      } else if ($sw4 === "unit" || $sw4 === "place" || $sw4 === "region" || $sw4 === "power" || $sw4 === "kind" || $sw4 === "count" || $sw4 === "ordinal" || $sw4 === "text" || $sw4 === "words") {
+      } else {
+        if (t.list < 0) {
+          return [null, fmt$Errorf("no slot is called %q, and no list of names", t.id)];
+        }
+      }
+    }
+    for (let $5 = $a($a(ws).slice(1)), $5i = 0; $5i < $5.length; $5i++) {
+      let w = $5[$5i];
+      let [k, ok2] = $get(c.lex.units, Fold(w), 0);
+      if ((t.id === "unit") && (w === "sea")) {
+        t.on = 4;
+      } else if ((t.id === "unit") && (w === "land")) {
+        t.on = 3;
+      } else if ((t.id === "unit") && ok2) {
+        t.kinds = [...$a(t.kinds), k];
+      } else {
+        return [null, fmt$Errorf("%q does not narrow a slot {%s}", w, t.id)];
+      }
+    }
+    s.types = [...$a(s.types), t.$c()];
+  }
+  if (s.name === "") {
+    s.name = s.types[0].id;
+  }
+  return [s, null];
+}
+
+// wordsIn collects the words of a run of parts.
 function wordsIn(es, out) {
-  for (const e of es) {
-    if (e.w !== undefined) out.add(e.w);
-    for (const alt of e.a || []) wordsIn(alt, out);
+  for (let $1 = $a(es), $1i = 0; $1i < $1.length; $1i++) {
+    let e = $1[$1i];
+    if (e.tok !== null) {
+      out.set(e.tok.w, true);
+    }
+    for (let $2 = $a(e.alts), $2i = 0; $2i < $2.length; $2i++) {
+      let alt = $2[$2i];
+      wordsIn(alt, out);
+    }
   }
   return out;
 }
 
-// neededIn lists the literals that every reading of a run of parts has; of each one will do.
-function neededIn(es) {
-  return es.flatMap(e => {
-    if (e.w !== undefined) return [[e]];
-    if (e.o || !e.a) return [];
-    const any = e.a.map(alt => alt.find(x => x.w !== undefined));
-    return any.every(x => x) ? [any] : [];
-  });
-}
-
-const sameToken = (t, e) => t.kind === (e.k || 0) && (t.kind === WORD || t.kind === STOP ? t.w === e.w : t.kind === DASH ? (t.raw === ">") === (e.w === ">") : true);
-
-// tryForm holds tokens against one pattern: {form, bound, words}, or null.
-function tryForm(m, f, k) {
-  if (m.upTo === ALIKE && f.needed[k].some(any => !any.some(e => m.ts.some(t => sameToken(t, e))))) return null;
-  Object.assign(m, {bound: [], words: [], steps: 0, vocabulary: f.words[k]});
-  if (!runParts(m, f.p[k], 0, i => m.ts.slice(i).every((t, j) => idle(m, i + j)) && m.bound.length + m.words.length > 0)) return null;
-  const found = {form: f, bound: m.bound.slice(), words: m.words.slice()};
-  return m.upTo > NEARLY && !isTelling(m.p, found, false) ? null : found;
-}
-
-// idle says that a token carries nothing: an article, "please", a comma, a full stop.
-function idle(m, i) {
-  const t = m.ts[i];
-  return t.kind === WORD ? m.p.lex.skip.has(t.w) || t.raw === "a" : t.kind === COMMA || t.kind === STOP && t.w !== ";";
-}
-
-function runParts(m, es, i, then) {
-  if (++m.steps > 20000) return false;
-  if (!es.length) return then(i);
-  const e = es[0], next = j => runParts(m, es.slice(1), j, then);
-  if (e.w !== undefined) {
-    if (i < m.ts.length) {
-      const exact = sameToken(m.ts[i], e);
-      if (exact || slipOf(m, m.ts[i], e)) {
-        m.words.push({at: i, want: e, slip: !exact});
-        if (next(i + 1)) return true;
-        m.words.pop();
+// needed lists the literals that every reading of a run of parts has.
+function needed(es) {
+  let out = null;
+  for (let $1 = $a(es), $1i = 0; $1i < $1.length; $1i++) {
+    let e = $1[$1i];
+    if (e.tok !== null) {
+      out = [...$a(out), [e.tok.$c()]];
+    } else if (e.none || (e.slot !== null)) {
+    } else {
+      let any = null;
+      for (let $3 = $a(e.alts), $3i = 0; $3i < $3.length; $3i++) {
+        let alt = $3[$3i];
+        let k = slices$IndexFunc(alt, (x) => x.tok !== null);
+        if (k < 0) {
+          any = null;
+          break;
+        }
+        any = [...$a(any), alt[k].tok.$c()];
+      }
+      if ($a(any).length > 0) {
+        out = [...$a(out), any];
       }
     }
-  } else if (e.a) {
-    if (e.a.some(alt => runParts(m, alt, i, next))) return true;
-    return !!e.o && next(i);
-  } else if (fillSlot(m, e, i, next)) return true;
-  return i < m.ts.length && idle(m, i) && runParts(m, es, i + 1, then);
-}
-
-const slipOf = (m, t, e) => m.upTo !== ALIKE && !m.vocabulary.has(t.w) && t.kind === WORD && !e.k && e.w.length >= 5 && t.w.length >= 4 && distance(t.w, e.w, 1) <= 1;
-
-// fillSlot lets a slot take tokens: the longest first, but as few as will do of anything at all.
-function fillSlot(m, s, i, then) {
-  if (s.t[0].i === "words") {
-    for (let j = i + 1; j <= m.ts.length; j++) if (takeSlot(m, s, i, j, {type: s.t[0], like: ALIKE}, then)) return true;
-    return false;
   }
-  if (i >= m.ts.length || m.ts[i].kind !== WORD) return false;
-  for (let j = Math.min(m.ts.length, i + 14); j > i; j--) {
-    if (m.ts[j - 1].kind !== WORD) continue;
-    const v = slotValue(m, s, i, j);
-    if (v && takeSlot(m, s, i, j, v, then)) return true;
-  }
-  return false;
-}
-
-function takeSlot(m, s, i, j, v, then) {
-  m.bound.push({slot: s, from: i, to: j, v});
-  if (s.m) {
-    let k = j;
-    while (k < m.ts.length && (m.ts[k].kind === COMMA || m.ts[k].w === "and")) k++;
-    if (k > j && fillSlot(m, s, k, then)) return true;
-  }
-  if (then(j)) return true;
-  m.bound.pop();
-  return false;
-}
-
-// slotValue is what a slot makes of tokens: of its kinds the first that fits.
-function slotValue(m, s, i, j) {
-  for (let limit = ALIKE; limit <= m.upTo; limit++) {
-    for (const t of s.t) {
-      const key = [t.i, t.n, t.k, i, j].join(" ");
-      if (!m.cache.has(key)) m.cache.set(key, valueOf(m.p, t, m.ts, i, j));
-      const v = m.cache.get(key);
-      if (v && v.like === limit) return v;
-    }
-  }
-  return null;
-}
-
-// isTelling says that a match has a word of the form to the letter which is no link, and strictly none of the family's
-// verbs: a line that has it means the form.
-function isTelling(p, found, strict) {
-  return found.words.some(({want, slip}) => !slip && !want.k && want.w.length >= 3 && !p.lex.skip.has(want.w) && !p.lex.filler.has(want.w) &&
-    !(p.lex.phrases.get(want.w) || []).some(ph => ph.words.length === 1 && (strict || ph.cls !== VERB)));
+  return out;
 }

@@ -1,93 +1,172 @@
-// Header lines: "Powick Bridge - Montrose - Autumn, 1644 - Retreat Orders - v2".
+// Written by sitegen/moves/translate from Go: change that.
 
-const figure = w => /^[0-9]+$/.test(w) ? +w : 0;
-
-function segments(ts) {
-  const out = [];
-  let start = 0;
-  ts.forEach((t, i) => {
-    if (t.kind === DASH || t.kind === COMMA || t.kind === COLON || t.kind === STOP) {
-      out.push(ts.slice(start, i));
-      start = i + 1;
-    }
-  });
-  return out.concat([ts.slice(start)]);
-}
-
-function textAt(text, ts) {
-  const [col, n] = span(ts);
-  return [...text].slice(col - 1, col - 1 + n).join("");
-}
-
-// readHeader returns the header, or null for everything else.
-function readHeader(n, ts, text) {
-  const l = n.lex, h = {game: "", power: -1, season: "", year: 0, submission: "", version: 0};
+// header reads a header line: "Powick Bridge - Montrose - Autumn, 1644 - Retreat Orders - v2", a part of it on a line
+// of its own, or "Game: Powick Bridge" (W3K v1.5, Annexe 3). It is false for everything else.
+function Reader$header(r, ts, text, ctx) {
+  let h = Object.assign(new Header(), {Power: -1});
   let label = "";
-  while (ts.length > 1 && ts[0].kind === WORD && ts[1].kind === COLON) {
-    if (!Object.hasOwn(l.words.labels, ts[0].w)) break;
-    const field = l.words.labels[ts[0].w];
-    label = ts[0].w;
-    ts = ts.slice(2);
-    if (field === "game" || field === "power" || field === "version") return labelled(n, h, field, ts, text);
+  for (; ($a(ts).length > 1) && (ts[0].kind === 0) && (ts[1].kind === 6);) {
+    let [field, ok] = $get(r.Names.lex.words.Labels, ts[0].w, "");
+    if (!ok) {
+      break;
+    }
+    [label, ts] = [ts[0].w, $a(ts).slice(2)];
+    if ((field === "game") || (field === "power") || (field === "version")) {
+      return Reader$labelled(r, field, ts, text);
+    }
   }
-  if (!ts.length || ts.length > 40) return label ? h : null;
-  for (let i = 0; i < ts.length; i++) {
-    if (l.units.has(ts[i].w) && (ts[i].w.length > 1 || i === 0 && ts[i].up && !label)) return null;
+  if (($a(ts).length === 0) || ($a(ts).length > 40)) {
+    return [h.$c(), label !== ""];
   }
-  const games = [], state = {orders: false};
-  for (const seg of segments(ts)) {
-    let rest = headerWords(l, h, seg, state);
-    if (!rest.length) continue;
-    const [p, k] = powerAt(n, rest);
-    if (h.power < 0 && k === rest.length) {
-      h.power = p;
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    let t = $1[i];
+    {
+      let [, unit] = $get(r.Names.lex.units, t.w, 0);
+      if (unit && ((t.w.length > 1) || ((i === 0) && t.up && (label === "")))) {
+        return [h.$c(), false];
+      }
+    }
+  }
+  let games = null;
+  let orders = false;
+  for (let $2 = $a(segments(ts)), $2i = 0; $2i < $2.length; $2i++) {
+    let seg = $2[$2i];
+    let rest = Reader$headerWords(r, h, seg, {get v() { return orders; }, set v(x) { orders = x; }});
+    if ($a(rest).length === 0) {
       continue;
     }
-    if (h.power < 0 && k > 0 && k < rest.length && (h.season || h.year)) {
-      h.power = p;
-      rest = rest.slice(k);
+    {
+      let [p, n] = Names$powerAt(r.Names, rest);
+      if ((h.Power === -1) && (n === $a(rest).length)) {
+        h.Power = p;
+        continue;
+      }
     }
-    games.push(textAt(text, rest).trim());
+    {
+      let [p1, n1] = Names$powerAt(r.Names, rest);
+      if ((h.Power === -1) && (n1 > 0) && (n1 < $a(rest).length) && ((h.Season !== "") || (h.Year !== 0))) {
+        let $3;
+        [$3, rest] = [p1, $a(rest).slice(n1)];
+        h.Power = $3;
+      }
+    }
+    let [col, n2] = span(rest);
+    games = [...$a(games), strings$TrimSpace($fromRunes($a($toRunes(text)).slice(col - 1, (col - 1) + n2)))];
   }
-  const g = games.length, ok = label || h.season && h.year && g <= 2 || h.submission && state.orders && g <= 1 ||
-    g === 0 && (h.version || h.power >= 0 || h.submission && h.season) || g === 1 && h.power >= 0 && (h.version || h.season || h.submission);
-  if (!ok) return null;
-  if (g) h.game = games[0];
-  return h;
+  let dated = (h.Season !== "") && (h.Year !== 0);
+  if (label !== "" || dated && ($a(games).length <= 2)) {
+  } else if ((h.Submission !== "") && orders && ($a(games).length <= 1)) {
+  } else if (($a(games).length === 0) && ((h.Version !== 0) || (h.Power !== -1) || ((h.Submission !== "") && (h.Season !== "")))) {
+  } else if (($a(games).length === 1) && (h.Power !== -1) && ((h.Version !== 0) || (h.Season !== "") || (h.Submission !== ""))) {
+  } else {
+    return [h.$c(), false];
+  }
+  if ($a(games).length > 0) {
+    h.Game = games[0];
+  }
+  return [h.$c(), true];
 }
 
-function labelled(n, h, field, ts, text) {
+// labelled reads "Game: Powick Bridge".
+function Reader$labelled(r, field, ts, text) {
+  let h = Object.assign(new Header(), {Power: -1});
   ts = trimSigns(ts);
-  if (!ts.length) return h;
-  const rest = textAt(text, ts);
-  if (field === "game") h.game = rest;
-  else if (field === "version") h.version = figure(ts[0].w);
-  else {
-    const [p, how] = findPower(n, rest);
-    if (how === EXACT) h.power = p;
-    else if (ts.some(t => n.lex.units.has(t.w) && t.w.length > 1)) return null;
+  if ($a(ts).length === 0) {
+    return [h.$c(), true];
   }
-  return h;
+  let [col, n] = span(ts);
+  let rest = $fromRunes($a($toRunes(text)).slice(col - 1, (col - 1) + n));
+  {
+    const $sw1 = field;
+    if ($sw1 === "game") {
+      h.Game = rest;
+    } else if ($sw1 === "version") {
+      h.Version = number(ts[0].w);
+    } else {
+      {
+        let [p, how] = Names$Power(r.Names, rest);
+        if (how === 1) {
+          h.Power = p;
+          return [h.$c(), true];
+        }
+      }
+      for (let $2 = $a(ts), $2i = 0; $2i < $2.length; $2i++) {
+        let t = $2[$2i];
+        {
+          let [, unit] = $get(r.Names.lex.units, t.w, 0);
+          if (unit && (t.w.length > 1)) {
+            return [h.$c(), false];
+          }
+        }
+      }
+    }
+  }
+  return [h.$c(), true];
 }
 
-function headerWords(l, h, ts, state) {
-  const rest = [], season = w => Object.hasOwn(l.words.seasons, w) ? l.words.seasons[w] : "";
-  for (let i = 0; i < ts.length; i++) {
-    const t = ts[i];
-    if (t.kind !== WORD) continue;
-    const bare = t.w.replace(/s$/, ""), year = figure(bare);
-    const next = i + 1 < ts.length ? figure(ts[i + 1].w) : 0;
-    if (!h.season && season(t.w) && !(t.w === "may" && !t.up)) h.season = season(t.w);
-    else if (!h.season && t.owner && season(bare)) h.season = season(bare);
-    else if (!h.year && year >= 1000 && year < 3000) h.year = year;
-    else if (!h.submission && Object.hasOwn(l.words.submissions, t.w)) h.submission = l.words.submissions[t.w];
-    else if (t.w === "orders" || t.w === "order") state.orders = true;
-    else if (!h.version && t.w.length > 1 && t.w[0] === "v" && figure(t.w.slice(1)) > 0) h.version = figure(t.w.slice(1));
-    else if (!h.version && ["v", "ver", "vers", "version", "revision", "rev", "draft"].includes(t.w) && next > 0 && next < 1000) {
-      h.version = next;
-      i++;
-    } else if (["for", "phase", "season", "turn"].includes(t.w) || t.w === "the" && !rest.length) continue;
-    else rest.push(t);
+// headerWords takes season, year, submission and version out of a piece of a header and returns what is left.
+function Reader$headerWords(r, h, ts, orders) {
+  let rest = null;
+  for (let i = 0; i < $a(ts).length; i = i + 1) {
+    let t = ts[i].$c();
+    if (t.kind !== 0) {
+      continue;
+    }
+    let year = number(strings$TrimSuffix(t.w, "s"));
+    if ((h.Season === "") && (($m(r.Names.lex.words.Seasons).get(t.w) ?? "") !== "") && !((t.w === "may") && !t.up)) {
+      h.Season = ($m(r.Names.lex.words.Seasons).get(t.w) ?? "");
+    } else if ((h.Season === "") && t.owner && (($m(r.Names.lex.words.Seasons).get(strings$TrimSuffix(t.w, "s")) ?? "") !== "")) {
+      h.Season = ($m(r.Names.lex.words.Seasons).get(strings$TrimSuffix(t.w, "s")) ?? "");
+    } else if ((h.Year === 0) && (year >= 1000) && (year < 3000)) {
+      h.Year = year;
+    } else if ((h.Submission === "") && (($m(r.Names.lex.words.Submissions).get(t.w) ?? "") !== "")) {
+      h.Submission = ($m(r.Names.lex.words.Submissions).get(t.w) ?? "");
+    } else if ((t.w === "orders") || (t.w === "order")) {
+      orders.v = true;
+    } else if ((h.Version === 0) && (t.w.length > 1) && (t.w.charCodeAt(0) === 118) && (number(t.w.slice(1)) > 0)) {
+      h.Version = number(t.w.slice(1));
+    } else if ((h.Version === 0) && isVersion(t.w) && ((i + 1) < $a(ts).length) && (number(ts[i + 1].w) > 0) && (number(ts[i + 1].w) < 1000)) {
+      h.Version = number(ts[i + 1].w);
+      i = i + 1;
+    } else if ((t.w === "for") || (t.w === "phase") || (t.w === "season") || (t.w === "turn") || ((t.w === "the") && ($a(rest).length === 0))) {
+    } else {
+      rest = [...$a(rest), t.$c()];
+    }
   }
   return rest;
+}
+
+function isVersion(w) {
+  {
+    const $sw1 = w;
+    if ($sw1 === "v" || $sw1 === "ver" || $sw1 === "vers" || $sw1 === "version" || $sw1 === "revision" || $sw1 === "rev" || $sw1 === "draft") {
+      return true;
+    }
+  }
+  return false;
+}
+
+// segments cuts a header at dashes, commas, colons and stops.
+function segments(ts) {
+  let out = null;
+  let start = 0;
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    let t = $1[i];
+    if ((t.kind === 1) || (t.kind === 4) || (t.kind === 6) || (t.kind === 5)) {
+      out = [...$a(out), $a(ts).slice(start, i)];
+      start = i + 1;
+    }
+  }
+  return [...$a(out), $a(ts).slice(start)];
+}
+
+// number returns a word of figures as a number, or 0.
+function number(w) {
+  {
+    let [n, err] = strconv$Atoi(w);
+    if ((err === null) && (n > 0)) {
+      return n;
+    }
+  }
+  return 0;
 }

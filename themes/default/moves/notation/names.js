@@ -1,18 +1,261 @@
-// The names of a board: regions, coasts and powers by what people call them.
+// Written by sitegen/moves/translate from Go: change that.
 
-const ON_COAST = 2, ON_SEA = 4, ON_LAND = 3, FOR_FLEET = 6, ANYWHERE = 7;
-const fitsKind = k => k === ARMY ? ON_LAND : k === FLEET ? FOR_FLEET : ANYWHERE;
+class Names {
+  constructor() {
+    this.m = null;
+    this.lex = null;
+    this.full = null;
+    this.exact = null;
+    this.abbrev = null;
+    this.byWord = null;
+    this.heads = null;
+    this.plain = null;
+    this.slips = null;
+    this.wordKey = null;
+    this.printed = null;
+    this.powers = null;
+    this.ranked = false;
+    this.twin = null;
+  }
+  $c() {
+    const o = Object.assign(Object.create(Names.prototype), this);
+    return o;
+  }
+}
 
-// How a name was found, the surest first.
-const NOT_FOUND = 0, EXACT = 1, BY_WORD = 2, BY_PREFIX = 3, BY_SLIP = 4, SEVERAL = 5;
+class slipKey {
+  constructor() {
+    this.s = "";
+    this.region = 0;
+    this.mask = 0;
+  }
+  $c() {
+    const o = Object.assign(Object.create(slipKey.prototype), this);
+    return o;
+  }
+}
+
+class powerKey {
+  constructor() {
+    this.s = "";
+    this.power = 0;
+  }
+  $c() {
+    const o = Object.assign(Object.create(powerKey.prototype), this);
+    return o;
+  }
+}
+
+function newNames(m, l) {
+  let n = Object.assign(new Names(), {m, lex: l, full: new Map([]), exact: new Map([]), abbrev: new Map([]), byWord: new Map([])});
+  for (let $1 = $a(m.Regions), i = 0; i < $1.length; i++) {
+    Names$index(n, i);
+    n.ranked = n.ranked || (m.Regions[i].Class === "county");
+  }
+  slices$SortFunc(n.slips, cmpSlip);
+  slices$SortFunc(n.wordKey, cmpSlip);
+  for (let $2 = $a(m.Powers), p = 0; p < $2.length; p++) {
+    Names$indexPower(n, p);
+  }
+  Names$findTwins(n);
+  n.printed = Array.from({length: $a(m.Regions).length}, () => "");
+  for (let $3 = $a(m.Regions), i1 = 0; i1 < $3.length; i1++) {
+    n.printed[i1] = Names$shortest(n, i1);
+  }
+  return n;
+}
+
+function cmpSlip(a, b) {
+  if (a.s !== b.s) {
+    return strings$Compare(a.s, b.s);
+  }
+  return a.region - b.region;
+}
+
+// canon maps words to their one spelling (saint, ste: st; island, isles: isle) and drops little words, unless there is
+// nothing else.
+function Names$canon(n, ws) {
+  let out = [];
+  for (let $1 = $a(ws), $1i = 0; $1i < $1.length; $1i++) {
+    let w = $1[$1i];
+    if (($m(n.lex.filler).get(w) ?? false)) {
+      continue;
+    }
+    {
+      let [s, ok] = $get(n.lex.words.Same, w, "");
+      if (ok) {
+        w = s;
+      }
+    }
+    out = [...$a(out), w];
+  }
+  if ($a(out).length === 0) {
+    return ws;
+  }
+  return out;
+}
+
+function Names$canonText(n, s) {
+  return Names$canon(n, strings$Fields(Fold(s)));
+}
+
+// index enters one region under everything it may be called.
+function Names$index(n, id) {
+  let r = n.m.Regions[id];
+  let parts = strings$Split(r.Name, ",");
+  let head = Names$canonText(n, parts[0]);
+  let tails1 = null;
+  for (let $1 = $a($a(parts).slice(1)), $1i = 0; $1i < $1.length; $1i++) {
+    let p = $1[$1i];
+    tails1 = [...$a(tails1), Names$canonText(n, p)];
+  }
+  n.heads = [...$a(n.heads), head];
+  let name = Names$canonText(n, r.Name);
+  if ($a(name).length === 1) {
+    n.plain = [...$a(n.plain), name[0]];
+  } else {
+    n.plain = [...$a(n.plain), ""];
+  }
+  enter(n.full, strings$Join(name, ""), id);
+  for (let $2 = $a(name), $2i = 0; $2i < $2.length; $2i++) {
+    let w = $2[$2i];
+    enter(n.byWord, w, id);
+  }
+  for (let $3 = $a(head), $3i = 0; $3i < $3.length; $3i++) {
+    let w1 = $3[$3i];
+    if (w1.length >= 5) {
+      n.wordKey = [...$a(n.wordKey), Object.assign(new slipKey(), {s: w1, region: id, mask: letters(w1)})];
+    }
+  }
+  let all = slices$Concat(...$a(tails1));
+  for (let $4 = $a(Names$headForms(n, parts[0], head)), $4i = 0; $4i < $4.length; $4i++) {
+    let h = $4[$4i];
+    Names$enterName(n, h, id);
+    for (let $5 = $a(tails1), $5i = 0; $5i < $5.length; $5i++) {
+      let t = $5[$5i];
+      Names$enterName(n, slices$Concat(h, t), id);
+    }
+    if ($a(tails1).length > 1) {
+      Names$enterName(n, slices$Concat(h, all), id);
+    }
+  }
+  for (let $6 = $a(r.Aliases), $6i = 0; $6i < $6.length; $6i++) {
+    let a = $6[$6i];
+    Names$enterName(n, Names$canonText(n, a), id);
+    for (let $7 = $a(Names$canonText(n, a)), $7i = 0; $7i < $7.length; $7i++) {
+      let w2 = $7[$7i];
+      enter(n.byWord, w2, id);
+    }
+  }
+  if (r.Label !== "") {
+    Names$enterName(n, Names$canonText(n, r.Label), id);
+  }
+  if (r.Abbrev !== "") {
+    n.abbrev.set(r.Abbrev, id);
+    enter(n.exact, Fold(r.Abbrev), id);
+  }
+  enter(n.exact, strings$ReplaceAll(Fold(r.ID), " ", ""), id);
+}
+
+// enterName enters a way of saying a whole name, for look-up and for slips.
+function Names$enterName(n, ws, id) {
+  if ($a(ws).length === 0) {
+    return;
+  }
+  let k = strings$Join(ws, "");
+  if (slices$Contains(($m(n.exact).get(k) ?? null), id)) {
+    return;
+  }
+  enter(n.exact, k, id);
+  if (k.length >= 4) {
+    n.slips = [...$a(n.slips), Object.assign(new slipKey(), {s: k, region: id, mask: letters(k)})];
+  }
+}
+
+function enter(m, k, id) {
+  if (!slices$Contains(($m(m).get(k) ?? null), id)) {
+    m.set(k, [...$a(($m(m).get(k) ?? null)), id]);
+  }
+}
+
+// headForms returns the ways of saying the part of a name before its first comma, the whole first: without what
+// stands before it (County, Shire of, Isle of), without what stands after it (Castle, Sea Area), the parts of
+// "Annandale & Nithsdale", and "East Riding" of "East Riding of Yorkshire".
+function Names$headForms(n, raw, head) {
+  let out = [head];
+  let add = (ws) => {
+    if (($a(ws).length > 0) && !slices$ContainsFunc(out, (o) => slices$Equal(o, ws))) {
+      out = [...$a(out), ws];
+    }
+  };
+  let strip = (ws1) => {
+    let bare1 = Names$stripBefore(n, ws1);
+    add(bare1);
+    for (let $1 = $a([ws1, bare1]), $1i = 0; $1i < $1.length; $1i++) {
+      let s = $1[$1i];
+      for (let t = Names$stripAfter(n, s); $a(t).length < $a(s).length; [s, t] = [t, Names$stripAfter(n, t)]) {
+        add(t);
+      }
+    }
+  };
+  strip(head);
+  if (($a(head).length === 2) && (head[0] === "shire")) {
+    add([head[1] + "shire"]);
+  }
+  {
+    let parts = strings$Split(raw, " & ");
+    if ($a(parts).length > 1) {
+      let last = Names$canonText(n, parts[$a(parts).length - 1]);
+      for (let $2 = $a(parts), i = 0; i < $2.length; i++) {
+        let p = $2[i];
+        let ws2 = Names$canonText(n, p);
+        if ((i < ($a(parts).length - 1)) && ($a(ws2).length === 1) && ($a(last).length > 1) && sharesNoun(parts[$a(parts).length - 1])) {
+          add([...$a(slices$Clone(ws2)), last[$a(last).length - 1]]);
+          continue;
+        }
+        add(ws2);
+        strip(ws2);
+      }
+    } else {
+      {
+        let [before, , ok] = strings$Cut(raw, " of ");
+        if (ok) {
+          {
+            let ws3 = Names$canonText(n, before);
+            if (($a(ws3).length > 1) && ($a(Names$stripBefore(n, ws3)).length === $a(ws3).length)) {
+              add(ws3);
+            }
+          }
+        }
+      }
+    }
+  }
+  return out;
+}
+
+function sharesNoun(last) {
+  let f = strings$Fields(Fold(last));
+  {
+    const $sw1 = f[$a(f).length - 1];
+    if ($sw1 === "bays" || $sw1 === "firths" || $sw1 === "banks" || $sw1 === "roads") {
+      return true;
+    }
+  }
+  return false;
+}
+
+// stripBefore drops what stands before a proper name; a name that is nothing else stays.
+function Names$stripBefore(n, ws) {
+  return stripPrefix(ws, n.lex.before);
+}
 
 function stripPrefix(ws, phrases) {
   for (let again = true; again;) {
     again = false;
-    for (const f of phrases) {
-      if (ws.length > f.length && same(ws.slice(0, f.length), f)) {
-        ws = ws.slice(f.length);
-        again = true;
+    for (let $1 = $a(phrases), $1i = 0; $1i < $1.length; $1i++) {
+      let f = $1[$1i];
+      if (($a(ws).length > $a(f).length) && slices$Equal($a(ws).slice(0, $a(f).length), f)) {
+        [ws, again] = [$a(ws).slice($a(f).length), true];
         break;
       }
     }
@@ -20,164 +263,52 @@ function stripPrefix(ws, phrases) {
   return ws;
 }
 
-const sharesNoun = last => {
-  const f = fields(fold(last));
-  return ["bays", "firths", "banks", "roads"].includes(f[f.length - 1]);
-};
+// stripAfter drops one word that stands after a proper name.
+function Names$stripAfter(n, ws) {
+  if (($a(ws).length > 1) && slices$Contains(n.lex.words.After, ws[$a(ws).length - 1])) {
+    return $a(ws).slice(0, $a(ws).length - 1);
+  }
+  return ws;
+}
 
-// newNames indexes a board: {regions: [{id, name, label, abbrev, aliases, terrain, coasts, first}], places:
-// [{region, coast}], powers: [{id, names}], step(kind, from, to)}.
-function newNames(m, l) {
-  const n = {m, lex: l, full: new Map(), exact: new Map(), abbrev: new Map(), byWord: new Map(), heads: [], plain: [], slips: [], wordKey: [],
-    powers: [], printed: []};
-  const enter = (map, k, id) => {
-    if (!map.has(k)) map.set(k, []);
-    if (!map.get(k).includes(id)) map.get(k).push(id);
-  };
-  const canon = ws => {
-    const out = ws.filter(w => !l.filler.has(w)).map(w => Object.hasOwn(l.words.same, w) ? l.words.same[w] : w);
-    return out.length ? out : ws;
-  };
-  const canonText = s => canon(fields(fold(s)));
-  const stripBefore = ws => stripPrefix(ws, l.before);
-  const stripAfter = ws => ws.length > 1 && l.words.after.includes(ws[ws.length - 1]) ? ws.slice(0, -1) : ws;
-  const enterName = (ws, id) => {
-    if (!ws.length) return;
-    const k = join(ws, "");
-    if ((n.exact.get(k) || []).includes(id)) return;
-    enter(n.exact, k, id);
-    if (k.length >= 4) n.slips.push({s: k, region: id});
-  };
-  const headForms = (raw, head) => {
-    const out = [head];
-    const add = ws => {
-      if (ws.length && !out.some(o => same(o, ws))) out.push(ws);
-    };
-    const strip = ws => {
-      const bare = stripBefore(ws);
-      add(bare);
-      for (let s of [ws, bare]) {
-        for (let t = stripAfter(s); t.length < s.length; s = t, t = stripAfter(t)) add(t);
+// Region returns the shortest name of a region that reads back as that region.
+function Names$Region(n, r) {
+  return n.printed[r];
+}
+
+// Place returns a place's name with its coast: "Devon (South Coast)".
+function Names$Place(n, p) {
+  if (p === -1) {
+    return "";
+  }
+  let pl = n.m.Places[p].$c();
+  let s = n.printed[pl.Region];
+  if (pl.Coast >= 0) {
+    s = s + " (" + n.m.Regions[pl.Region].Coasts[pl.Coast].Name + ")";
+  }
+  return s;
+}
+
+// shortest tries the label, the name without its tails and the name.
+function Names$shortest(n, id) {
+  let r = n.m.Regions[id];
+  let [head, , ] = strings$Cut(r.Name, ",");
+  let forms1 = [r.Label, head, r.Name];
+  if (r.Terrain === 2) {
+    forms1 = $a(forms1).slice(2);
+  }
+  for (let $1 = $a(forms1), $1i = 0; $1i < $1.length; $1i++) {
+    let s = $1[$1i];
+    if ((s === "") || strings$ContainsAny(s, "()[]/")) {
+      continue;
+    }
+    let k = strings$Join(Names$canonText(n, s), "");
+    {
+      let f = ($m(n.full).get(k) ?? null);
+      if ((($a(f).length === 1) && (f[0] === id)) || (($a(f).length === 0) && ($a(($m(n.exact).get(k) ?? null)).length === 1) && (($m(n.exact).get(k) ?? null)[0] === id))) {
+        return s;
       }
-    };
-    strip(head);
-    if (head.length === 2 && head[0] === "shire") add([head[1] + "shire"]);
-    const parts = raw.split(" & ");
-    if (parts.length > 1) {
-      const last = canonText(parts[parts.length - 1]);
-      parts.forEach((p, i) => {
-        const ws = canonText(p);
-        if (i < parts.length - 1 && ws.length === 1 && last.length > 1 && sharesNoun(parts[parts.length - 1])) {
-          add(ws.concat(last[last.length - 1]));
-          return;
-        }
-        add(ws);
-        strip(ws);
-      });
-    } else if (raw.includes(" of ")) {
-      const ws = canonText(raw.slice(0, raw.indexOf(" of ")));
-      if (ws.length > 1 && stripBefore(ws).length === ws.length) add(ws);
-    }
-    return out;
-  };
-  m.regions.forEach((r, id) => {
-    const parts = r.name.split(","), head = canonText(parts[0]), tails = parts.slice(1).map(canonText), name = canonText(r.name);
-    n.heads.push(head);
-    n.plain.push(name.length === 1 ? name[0] : "");
-    enter(n.full, join(name, ""), id);
-    for (const w of name) enter(n.byWord, w, id);
-    for (const w of head) if (w.length >= 5) n.wordKey.push({s: w, region: id});
-    const all = tails.flat();
-    for (const h of headForms(parts[0], head)) {
-      enterName(h, id);
-      for (const t of tails) enterName(h.concat(t), id);
-      if (tails.length > 1) enterName(h.concat(all), id);
-    }
-    for (const a of r.aliases) {
-      enterName(canonText(a), id);
-      for (const w of canonText(a)) enter(n.byWord, w, id);
-    }
-    if (r.label) enterName(canonText(r.label), id);
-    if (r.abbrev) {
-      n.abbrev.set(r.abbrev, id);
-      enter(n.exact, fold(r.abbrev), id);
-    }
-    enter(n.exact, fold(r.id).replaceAll(" ", ""), id);
-  });
-  const bySlip = (a, b) => a.s < b.s ? -1 : a.s > b.s ? 1 : a.region - b.region;
-  n.slips.sort(bySlip);
-  n.wordKey.sort(bySlip);
-  m.powers.forEach((p, id) => {
-    for (const s of p.names) {
-      const k = powerText(s);
-      if (k && !n.powers.some(o => o.s === k && o.power === id)) n.powers.push({s: k, power: id});
-    }
-  });
-  Object.assign(n, {canon, canonText});
-  n.printed = m.regions.map((r, id) => {
-    for (const s of r.terrain === 2 ? [r.name] : [r.label, r.name.split(",")[0], r.name]) {
-      if (!s || /[()[\]/]/.test(s)) continue;
-      const k = join(canonText(s), ""), f = n.full.get(k) || [], e = n.exact.get(k) || [];
-      if (f.length === 1 && f[0] === id || f.length === 0 && e.length === 1 && e[0] === id) return s;
-    }
-    return r.name;
-  });
-  return n;
-}
-
-function placeText(n, at) {
-  if (at < 0) return "";
-  const pl = n.m.places[at];
-  return n.printed[pl.region] + (pl.coast >= 0 ? " (" + n.m.regions[pl.region].coasts[pl.coast].name + ")" : "");
-}
-
-const powerText = s => fold(s).replace(/^the /, "");
-
-// findPower returns [power, how].
-function findPower(n, text) {
-  const k = powerText(text);
-  if (!k) return [-1, NOT_FOUND];
-  for (const s of [k, k.replace(/s$/, "")]) {
-    const p = powerExact(n, s);
-    if (p >= 0) return [p, EXACT];
-  }
-  if (k.length < 4) return [-1, NOT_FOUND];
-  let begins = -1;
-  for (const o of n.powers) {
-    if (o.s.startsWith(k) && o.power !== begins) {
-      if (begins >= 0) return [-1, NOT_FOUND];
-      begins = o.power;
     }
   }
-  if (begins >= 0) return [begins, BY_PREFIX];
-  let best = allowance(k.length) + 1, found = -1, tie = false;
-  for (const o of n.powers) {
-    const d = distance(k, o.s, best);
-    if (d < best) {
-      best = d;
-      found = o.power;
-      tie = false;
-    } else if (d === best && o.power !== found) tie = true;
-  }
-  return found >= 0 && !tie ? [found, BY_SLIP] : [-1, NOT_FOUND];
-}
-
-function powerExact(n, k) {
-  const o = n.powers.find(o => o.s === k);
-  return o ? o.power : -1;
-}
-
-// powerAt reads a power's exact name at the beginning of a run of tokens: [power, tokens taken].
-function powerAt(n, ts) {
-  for (let k = Math.min(4, ts.length); k > 0; k--) {
-    if (!ts.slice(0, k).every(t => t.kind === WORD)) continue;
-    const s = powerText(join(wordsOf(ts.slice(0, k))));
-    let p = powerExact(n, s);
-    if (p >= 0) return [p, k];
-    if (ts[k - 1].owner) {
-      p = powerExact(n, s.replace(/s$/, ""));
-      if (p >= 0) return [p, k];
-    }
-  }
-  return [-1, 0];
+  return r.Name;
 }

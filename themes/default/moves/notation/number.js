@@ -1,99 +1,194 @@
-// Units by number and owner, where several share a place; kinds of a ruleset's own; codes that differ only in case.
+// Written by sitegen/moves/translate from Go: change that.
 
-const UNKNOWN = 4;
+// learn takes in what a ruleset says of its units.
+function Reader$learn(r, info) {
+  r.numbered = new Map([]);
+  for (let $1 = $a(info.Numbered), $1i = 0; $1i < $1.length; $1i++) {
+    let id = $1[$1i];
+    r.numbered.set(id, true);
+  }
+  for (let $2 = $a(r.Names.m.Regions), i = 0; i < $2.length; i++) {
+    if (info.Stacks && ($a(info.Numbered).length === 0) && (r.Names.m.Regions[i].Terrain === 2)) {
+      r.numbered.set(i, true);
+    }
+  }
+  r.Names.lex.numbered = $m(r.numbered).size > 0;
+  if ($a(info.Kinds).length === 0) {
+    return;
+  }
+  r.kinds = new Map([]);
+  for (let $3 = $a(info.Kinds), $3i = 0; $3i < $3.length; $3i++) {
+    let k = $3[$3i];
+    r.kinds.set(k.Kind, k.$c());
+  }
+  if (($a(info.Kinds).length === 1) && (info.Kinds[0].Kind >= 3)) {
+    r.only = info.Kinds[0].Kind;
+    for (let [w, ] of $m(r.Names.lex.units)) {
+      r.Names.lex.units.set(w, r.only);
+    }
+  }
+  for (let $5 = $a(info.Kinds), $5i = 0; $5i < $5.length; $5i++) {
+    let k1 = $5[$5i];
+    if (k1.Kind === 4) {
+      let $6, $7;
+      [$6, $7] = [k1.Kind, true];
+      r.Names.lex.units.set(k1.Letter, $6);
+      r.Names.lex.letters.set(k1.Letter, $7);
+      continue;
+    }
+    r.Names.lex.letters.set(strings$ToUpper(k1.Letter), true);
+    for (let $8 = $a([Fold(k1.Letter), Fold(k1.Name)]), $8i = 0; $8i < $8.length; $8i++) {
+      let w1 = $8[$8i];
+      if ((w1 !== "") && !strings$Contains(w1, " ")) {
+        r.Names.lex.units.set(w1, k1.Kind);
+      }
+    }
+  }
+}
 
-const carried = (r, k) => k === ARMY && !!r.kinds && r.kinds.has(k) && !!r.kinds.get(k).c;
-const standsOn = (r, k) => carried(r, k) ? ANYWHERE : fitsKind(k);
-const crowded = (p, at) => at >= 0 && p.r.numbered.has(regionAt(p, at));
+// stands returns where a unit of a kind can stand.
+function Reader$stands(r, k) {
+  if (Reader$carried(r, k)) {
+    return 7;
+  }
+  return Fits(k);
+}
 
-// ownUnit: a unit is the ruleset's to judge, and not the board's: of a kind of its own, or carried.
-const ownUnit = (p, k, at) => k > FLEET || at >= 0 && p.m.regions[regionAt(p, at)].terrain === 2 && carried(p.r, k);
+// carried says that armies may stand at sea, aboard.
+function Reader$carried(r, k) {
+  return (k === 1) && ($m(r.kinds).get(k) ?? new engine$KindInfo()).Sea;
+}
 
-// signed makes a word of the sign that stands for a unit of unknown kind: "? Rom".
-function signed(r, ts) {
-  const k = r.kinds.get(UNKNOWN);
-  if (!k) return ts;
-  ts.forEach((t, i) => {
-    const apart = i === 0 || ts[i - 1].col + ts[i - 1].n < t.col;
-    if (t.kind === STOP && t.w === k.l && apart && i + 1 < ts.length && ts[i + 1].kind === WORD) Object.assign(t, {kind: WORD, raw: k.l, up: true});
-  });
+// own says that a unit is the ruleset's to judge, and not the board's: of a kind of its own, or carried.
+function parser$own(p, k, at) {
+  return (k >= 3) || ((at !== -1) && (p.Reader.Names.m.Regions[engine$Map$RegionOf(p.Reader.Names.m, at)].Terrain === 2) && Reader$carried(p.Reader, k));
+}
+
+// crowded says that several units may stand in a place.
+function Reader$crowded(r, at) {
+  return ($m(r.numbered).size > 0) && (at !== -1) && ($m(r.numbered).get(engine$Map$RegionOf(r.Names.m, at)) ?? false);
+}
+
+// signed makes a word of the sign that stands for a unit of unknown kind: "? Rom", and sees to codes that are words.
+function Reader$signed(r, ts) {
+  ts = Reader$coded(r, ts);
+  let [k, ok] = $get(r.kinds, 4, new engine$KindInfo());
+  if (!ok) {
+    return ts;
+  }
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    let apart = (i === 0) || ((ts[i - 1].col + ts[i - 1].n) < ts[i].col);
+    if ((ts[i].kind === 5) && (ts[i].w === k.Letter) && apart && ((i + 1) < $a(ts).length) && (ts[i + 1].kind === 0)) {
+      let $2, $3, $4;
+      [$2, $3, $4] = [0, k.Letter, true];
+      ts[i].kind = $2;
+      ts[i].raw = $3;
+      ts[i].up = $4;
+    }
+  }
   return ts;
 }
 
-function ordinal(l, w) {
-  if (Object.hasOwn(l.words.ordinals, w)) return l.words.ordinals[w];
-  const m = /^([0-9]{1,2})(?:st|nd|rd|th)$/.exec(w);
-  return m ? +m[1] : 0;
-}
-
-// unitNumber takes a unit's number out of its words: "ENG#2", "Unit 2 in the Channel", "my second unit in the Channel".
-function unitNumber(p, ts) {
-  if (!p.r.numbered.size || ts.length < 2) return [ts, 0];
-  const without = i => ts.slice(0, i).concat(ts.slice(i + 1));
-  const small = t => {
-    const n = figure(t.w) || (t.w.length > 2 && Object.hasOwn(p.lex.words.numbers, t.w) ? p.lex.words.numbers[t.w] : 0);
-    return t.kind !== WORD || n > 99 ? 0 : n;
-  };
-  for (let i = 0; i + 1 < ts.length; i++) {
-    if (ts[i].kind !== WORD) continue;
-    const n = ordinal(p.lex, ts[i].w);
-    if (n > 0 && p.lex.units.has(ts[i + 1].w)) return [without(i), n];
-    if (p.lex.units.has(ts[i].w) && i + 2 < ts.length && small(ts[i + 1]) > 0) return [without(i + 1), small(ts[i + 1])];
+// ordinal returns 1 for "first" and "1st", and so on to 99; else 0.
+function lexicon$ordinal(l, w) {
+  {
+    let [n, ok] = $get(l.words.Ordinals, w, 0);
+    if (ok) {
+      return n;
+    }
   }
-  let last = ts.length - 1;
-  while (last > 0 && ts[last].kind !== WORD) last--;
-  const n = figure(ts[last].w);
-  return last > 0 && n > 0 && n < 100 && ts[last - 1].kind === WORD ? [without(last), n] : [ts, 0];
+  for (let $1 = $a(["st", "nd", "rd", "th"]), $1i = 0; $1i < $1.length; $1i++) {
+    let end = $1[$1i];
+    {
+      let [s, ok1] = strings$CutSuffix(w, end);
+      if (ok1 && (s.length < 3)) {
+        return number(s);
+      }
+    }
+  }
+  return 0;
 }
 
-// ownerIn returns the power that words before a unit name, or -1.
-function ownerIn(p, ts) {
-  if (!p.r.numbered.size) return -1;
-  for (let i = 0; i < ts.length; i++) {
-    const [q, n] = powerAt(p.r, ts.slice(i));
-    if (n > 0) return q;
+// number takes a unit's number out of its words: "ENG#2", "Unit 2 in the Channel", "my second unit in the Channel".
+function parser$unitNumber(p, ts) {
+  if (($m(p.Reader.numbered).size === 0) || ($a(ts).length < 2)) {
+    return [ts, 0];
+  }
+  let without = (i) => slices$Concat($copies($a(ts).slice(0, i)), $copies($a(ts).slice(i + 1)));
+  let small = (t) => {
+    let n = number(t.w);
+    if ((n === 0) && (t.w.length > 2)) {
+      n = ($m(p.Reader.Names.lex.words.Numbers).get(t.w) ?? 0);
+    }
+    if ((t.kind !== 0) || (n > 99)) {
+      return 0;
+    }
+    return n;
+  };
+  for (let $1 = $a(ts), i1 = 0; i1 < $1.length; i1++) {
+    let t1 = $1[i1];
+    if ((t1.kind !== 0) || ((i1 + 1) >= $a(ts).length)) {
+      continue;
+    }
+    let [, unit] = $get(p.Reader.Names.lex.units, ts[i1 + 1].w, 0);
+    {
+      let n1 = lexicon$ordinal(p.Reader.Names.lex, t1.w);
+      if ((n1 > 0) && unit) {
+        parser$mark(p, $a(ts).slice(i1, i1 + 1), 1);
+        return [without(i1), n1];
+      }
+    }
+    {
+      let [, unit1] = $get(p.Reader.Names.lex.units, t1.w, 0);
+      if (unit1 && ((i1 + 2) < $a(ts).length) && (small(ts[i1 + 1].$c()) > 0)) {
+        let n2 = small(ts[i1 + 1].$c());
+        parser$mark(p, $a(ts).slice(i1 + 1, i1 + 2), 1);
+        return [without(i1 + 1), n2];
+      }
+    }
+  }
+  let last = $a(ts).length - 1;
+  for (; (last > 0) && (ts[last].kind !== 0);) {
+    last = last - 1;
+  }
+  {
+    let n3 = number(ts[last].w);
+    if ((last > 0) && (n3 > 0) && (n3 < 100) && (ts[last - 1].kind === 0)) {
+      parser$mark(p, $a(ts).slice(last, last + 1), 1);
+      return [slices$Concat($copies($a(ts).slice(0, last)), $copies($a(ts).slice(last + 1))), n3];
+    }
+  }
+  return [ts, 0];
+}
+
+// owner returns the power that words before a unit name: "Warwick's", "warwick".
+function parser$owner(p, ts) {
+  if ($m(p.Reader.numbered).size === 0) {
+    return -1;
+  }
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    {
+      let [q, n] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
+      if (n > 0) {
+        parser$mark(p, $a(ts).slice(i, i + n), 1);
+        return q;
+      }
+    }
   }
   return -1;
 }
 
-// findTwins notes codes that differ only in case.
-function findTwins(n) {
-  n.twin = new Map();
-  n.m.regions.forEach((r, id) => {
-    if (r.abbrev) n.twin.set(fold(r.abbrev), (n.twin.get(fold(r.abbrev)) || []).concat(id));
-  });
-  for (const [k, rs] of n.twin) if (rs.length < 2) n.twin.delete(k);
-}
-
-// twins settles which of two codes is meant that differ only in case, where the writer's case is of no help.
-function twins(r, ts) {
-  if (!r.twin.size) return ts;
-  const mixed = ts.some(t => t.raw.toUpperCase() !== t.raw) && ts.some(t => t.raw.toLowerCase() !== t.raw), named = [];
-  ts.forEach((t, i) => {
-    if (t.kind === WORD && !r.twin.has(t.w)) named.push(...namedAt(r, ts.slice(i)));
-  });
-  for (const t of ts) {
-    if (t.kind !== WORD || !r.twin.has(t.w) || r.abbrev.has(t.raw) && mixed) continue;
-    const near = r.twin.get(t.w).filter(x => named.some(y => meet(r, x, y)));
-    if (near.length === 1) t.raw = r.m.regions[near[0]].abbrev;
+// numberText writes a unit's number behind its place.
+function numberText(before, no) {
+  if (no === 0) {
+    return "";
   }
-  return ts;
+  return before + itoa(no);
 }
 
-function namedAt(r, ts) {
-  for (let k = Math.min(4, ts.length); k > 0; k--) {
-    if (!ts.slice(0, k).every(t => t.kind === WORD)) continue;
-    const rs = r.exact.get(join(r.canon(wordsOf(ts.slice(0, k))), "")) || [];
-    if (rs.length === 1 && ts[0].w.length > 1) return rs;
+function itoa(n) {
+  if (n >= 10) {
+    return itoa(Math.trunc(n / 10)) + $rune(48 + (n % 10));
   }
-  return [];
+  return $rune(48 + n);
 }
-
-// meet says that some unit can step from one region to the other.
-function meet(r, a, b) {
-  const places = x => Array.from({length: r.m.regions[x].coasts.length + 1}, (_, i) => r.m.regions[x].first + i);
-  return places(a).some(p => places(b).some(q => r.m.step("A", p, q) || r.m.step("F", p, q)));
-}
-
-// otherTwin says that a name is to the letter the code of a region that lies elsewhere than is asked for, and has a twin.
-const otherTwin = (n, name, on) => name.length === 1 && n.abbrev.has(name[0].raw) && n.twin.has(name[0].w) && !fits(n, n.abbrev.get(name[0].raw), on);

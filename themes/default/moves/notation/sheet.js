@@ -1,104 +1,122 @@
-// Sheets: lines together, where a header says the kind of phase and orders may contradict each other.
+// Written by sitegen/moves/translate from Go: change that.
 
-// readSheet reads lines of text and returns them. step: "movement", "retreat", "adjustment", or "" where only a header
-// can tell.
-function readSheet(r, text, step) {
-  const lines = [], head = {power: -1, submission: "", game: ""};
-  let by = -1;
-  text.split(/\r\n|\r|\n/).forEach((t, i) => {
-    for (const l of readLines(r, i + 1, t, step)) {
-      if (l.kind === HEADER) {
-        if (!head.game) head.game = l.header.game;
-        if (!step) step = l.header.submission;
-        if (l.header.power >= 0) by = l.header.power;
+class Sheet {
+  constructor() {
+    this.File = "";
+    this.Header = new Header();
+    this.Lines = null;
+    this.Fault = null;
+  }
+  $c() {
+    const o = Object.assign(Object.create(Sheet.prototype), this);
+    o.Header = o.Header.$c();
+    return o;
+  }
+}
+
+class collector {
+  constructor() {
+    this.Reader = null;
+    this.s = null;
+    this.ctx = new Context();
+    this.by = 0;
+    this.head = 0;
+    this.unread = 0;
+  }
+  $c() {
+    const o = Object.assign(Object.create(collector.prototype), this);
+    o.ctx = o.ctx.$c();
+    return o;
+  }
+}
+
+// text reads the lines of a sheet behind those that its subject gave.
+function Reader$text(r, s, text, ctx, first) {
+  let all = null;
+  for (let line of $all(lines(text))) {
+    all = [...$a(all), line];
+    if ($a(all).length > 2000) {
+      s.Fault = Object.assign(new Problem(), {Code: "unreadable", Col: 1, Message: fmt$Sprintf("not an order sheet: more than %d lines", 2000)});
+      return s.$c();
+    }
+  }
+  let c = Object.assign(new collector(), {Reader: r, s, ctx: ctx.$c(), by: ctx.By, head: -1});
+  collector$take(c, first);
+  let q = quotes(all);
+  for (let $2 = $a(all), i = 0; i < $2.length; i++) {
+    let line1 = $2[i];
+    if (q.quoted[i]) {
+      collector$take(c, Reader$quotedLine(r, i + 1, line1, c.ctx, (q.signature >= 0) && (i > q.signature)));
+    } else {
+      collector$take(c, Reader$lines(r, i + 1, line1, c.ctx.$c()));
+    }
+    if (c.unread >= 300) {
+      s.Lines = null;
+      s.Fault = Object.assign(new Problem(), {Code: "unreadable", Col: 1, Message: fmt$Sprintf("not an order sheet: none of its first %d lines is an order", i + 1), Hint: "one order on each line"});
+      return s.$c();
+    }
+  }
+  Sheet$preamble(s);
+  Reader$replacements(r, s);
+  Reader$contradictions(r, s);
+  Reader$idleSupports(r, s);
+  Reader$strayingSupports(r, s);
+  return s.$c();
+}
+
+function collector$take(c, ls) {
+  for (let $1 = $a(ls), $1i = 0; $1i < $1.length; $1i++) {
+    let l = $1[$1i].$c();
+    if (Line$headed(l)) {
+      Header$merge(c.s.Header, l.Header);
+      if (c.ctx.AnyStep && (l.Header.Submission !== "")) {
+        let $2, $3;
+        [$2, $3] = [stepOf(l.Header.Submission), false];
+        c.ctx.Step = $2;
+        c.ctx.AnyStep = $3;
       }
-      l.by = by;
-      lines.push(l);
+      if (l.Header.Power !== -1) {
+        c.head = l.Header.Power;
+      }
     }
-  });
-  preamble(lines, head);
-  contradictions(r, lines);
-  idleSupports(r, lines);
-  return lines;
-}
-
-// preamble: before the first order of a sheet with a header, a title is the writer's name or the game's.
-function preamble(lines, head) {
-  const end = lines.findIndex(l => l.kind === ORDER), top = end < 0 ? lines : lines.slice(0, end);
-  if (!top.some(l => l.kind === HEADER)) return;
-  let afterPower = false;
-  for (const l of top) {
-    if (l.kind === HEADER && l.header.power >= 0) afterPower = true;
-    if (l.kind !== UNREAD || !isTitle(l.text)) continue;
-    Object.assign(l, {kind: HEADER, problems: [], order: newOrder(), header: {game: "", power: -1, season: "", year: 0, submission: "", version: 0}});
-    if (afterPower && !head.game) l.header.game = head.game = l.text;
+    if ((c.head !== -1) && (l.Power === -1)) {
+      let $4, $5;
+      [$4, $5] = [c.head, true];
+      l.Power = $4;
+      l.said = $5;
+    }
+    if ((l.Power !== -1) && (c.ctx.By === -1)) {
+      c.by = l.Power;
+    }
+    l.Order.By = c.by;
+    if ((c.unread < 0) || (l.Kind === 2) || (l.Kind === 3) || (l.Kind === 4)) {
+    } else if (Line$Standing(l) === 2) {
+      c.unread = c.unread + 1;
+    } else {
+      c.unread = -1;
+    }
+    l.Order.Pos.File = c.s.File;
+    c.s.Lines = [...$a(c.s.Lines), l.$c()];
   }
 }
 
-const isTitle = s => s.split(/\s+/).length <= 6 && new TextEncoder().encode(s).length <= 60 && isUpper([...s][0]);
-
-const phaseOf = v => v === RETREAT || v === DISBAND ? 1 : v === BUILD || v === REMOVE ? 2 : 0;
-
-function sameSaid(a, b) {
-  const kinds = (x, y) => !x || !y || x === y;
-  return kinds(a.kind, b.kind) && kinds(a.ofKind, b.ofKind) && same(a.via, b.via) &&
-    ["verb", "at", "to", "of", "convoyed", "into", "whom", "count"].every(k => a[k] === b[k]);
-}
-
-function contradictions(r, lines) {
-  const first = new Map(), all = l => ({col: l.indent + 1, len: [...l.text].length});
-  const contradict = (l, other, at) => {
-    if (l.problems.some(p => p.code === "contradiction")) return;
-    l.problems.push(Object.assign({code: "contradiction", message: r.printed[at] + " has another order in line " + other.no + ": the unit holds", hint: "keep one of the two lines"}, all(l)));
-  };
-  for (const l of lines) {
-    if (l.kind === HEADER && (l.header.submission || l.header.season)) first.clear();
-    if (l.kind !== ORDER || [WAIVE, TRANSFER, PROXY].includes(l.order.verb) || l.order.at < 0) continue;
-    if (l.form || r.numbered.has(r.m.places[l.order.at].region) && (!l.order.no || l.order.verb === BUILD)) continue;
-    const at = r.m.places[l.order.at].region, k = [l.by, at, phaseOf(l.order.verb), l.order.no, l.order.whose].join(" "), o = first.get(k);
-    if (!o) first.set(k, l);
-    else if (!sameSaid(o.order, l.order) && (l.order.kind === o.order.kind || !l.order.kind || !o.order.kind)) {
-      contradict(l, o, at);
-      contradict(o, l, at);
+function stepOf(submission) {
+  {
+    const $sw1 = submission;
+    if ($sw1 === "retreat") {
+      return 1;
+    } else if ($sw1 === "adjustment") {
+      return 2;
     }
   }
-  const build = lines.find(l => l.kind === ORDER && l.order.verb === BUILD), remove = lines.find(l => l.kind === ORDER && l.order.verb === REMOVE);
-  if (!build || !remove) return;
-  for (const l of lines) {
-    if (l.kind !== ORDER || l.order.verb !== BUILD && l.order.verb !== REMOVE) continue;
-    const other = l.order.verb === REMOVE ? build : remove;
-    l.problems.push(Object.assign({code: "contradiction", message: "builds and removals cannot stand in one list (see line " + other.no + ")", hint: "list what is due: builds, or removals"}, all(l)));
-  }
+  return 0;
 }
 
-// idleSupports warns of a support to hold for a unit that the same sheet moves.
-function idleSupports(r, lines) {
-  const region = at => r.m.places[at].region;
-  for (const l of lines) {
-    if (l.kind !== ORDER || l.order.verb !== SUPPORT || l.order.to >= 0 || l.order.of < 0 || standing(l) === 2) continue;
-    const m = lines.find(m => m.kind === ORDER && m.order.verb === MOVE && m.by === l.by && m.order.at >= 0 && region(m.order.at) === region(l.order.of) && sameUnit(r, l.order, m));
-    if (!m) continue;
-    l.problems.push({code: "contradiction", col: l.indent + 1, len: [...l.text].length, warning: true,
-      message: "read as a support to hold, but line " + m.no + " moves " + (kindName[l.order.ofKind] + " " + placeText(r, l.order.of)).trim(),
-      hint: "say where to: supports ... to " + placeText(r, m.order.to)});
-  }
+function Line$add(l, p) {
+  l.Problems = [...$a(l.Problems), p.$c()];
 }
 
-// sameUnit says that the unit supported may be the one that another line orders, standing in one region.
-const sameUnit = (r, s, m) => s.ofNo === m.order.no && !(carried(r, s.ofKind) !== carried(r, m.order.kind) && s.ofKind !== m.order.kind) &&
-  (s.ofWhose < 0 || s.ofWhose === m.by);
-
-// complete says that an order has all the parts its verb needs.
-function complete(o) {
-  if (o.verb >= VERB_OWN) return true;
-  switch (o.verb) {
-  case 0: return false;
-  case WAIVE: return true;
-  case TRANSFER: return o.whom >= 0;
-  case PROXY: return o.at >= 0 && o.whom >= 0;
-  case MOVE: case RETREAT: return o.at >= 0 && o.to >= 0;
-  case SUPPORT: return o.at >= 0 && o.of >= 0;
-  case CONVOY: return o.at >= 0 && o.of >= 0 && o.to >= 0;
-  }
-  return o.at >= 0;
+// headed says that a line is a heading, or begins with one.
+function Line$headed(l) {
+  return (l.Kind === 2) || l.head;
 }

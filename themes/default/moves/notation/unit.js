@@ -1,150 +1,351 @@
-// Units and places as they are written.
+// Written by sitegen/moves/translate from Go: change that.
 
-function unitIn(p, ts) {
-  const [bare, no] = unitNumber(p, ts);
-  ts = trimWords(p, bare);
-  const u = {kind: p.r.only, said: false, name: ts, word: [], no, whose: -1};
-  for (let i = 0; i < ts.length; i++) {
-    const t = ts[i];
-    if (t.kind !== WORD) continue;
-    if (!p.lex.units.has(t.w) || t.w.length === 1 && (i > 0 && !lead(p, ts.slice(0, i)) || ts.length === 1)) continue;
-    let k = p.lex.units.get(t.w);
-    if (i > 0 && i + 1 === ts.length && !lead(p, ts.slice(0, i))) return {kind: k, said: true, name: trimWords(p, ts.slice(0, i)), word: ts.slice(i), no, whose: ownerIn(p, ts.slice(0, 1))};
-    if (!lead(p, ts.slice(0, i))) break;
-    const whose = ownerIn(p, ts.slice(0, i));
-    if (i + 1 < ts.length && p.lex.units.has(ts[i + 1].w) && ts[i + 1].w.length > 1) {
-      i++;
-      k = p.lex.units.get(ts[i].w);
-    }
-    let name = trimWords(p, ts.slice(i + 1));
-    if (carried(p.r, k) && name.length > 1 && name[0].w === "aboard") name = trimWords(p, name.slice(1));
-    return {kind: k, said: true, word: ts.slice(i, i + 1), name, no, whose};
+class unitText {
+  constructor() {
+    this.kind = 0;
+    this.said = false;
+    this.name = null;
+    this.word = null;
+    this.no = 0;
+    this.whose = 0;
   }
-  const [q, n] = powerAt(p.r, ts);
-  if (n > 0 && n < ts.length && ts[n - 1].owner && ts[n].kind === WORD && !p.lex.coasts.has(join(wordsOf(ts.slice(n))))) {
-    u.name = trimWords(p, ts.slice(n));
-    if (p.r.numbered.size) u.whose = q;
+  $c() {
+    const o = Object.assign(Object.create(unitText.prototype), this);
+    return o;
   }
-  return u;
 }
 
-// isUnit: a word for a unit, or its capital letter.
-const isUnit = (lex, t) => lex.units.has(t.w) && (t.w.length > 1 || lex.letters.has(t.raw));
-
-// lead says that what stands before the word for the unit does not matter.
-function lead(p, ts) {
-  while (ts.length) {
-    if (ts[0].kind !== WORD || p.lex.skip.has(ts[0].w) || p.lex.filler.has(ts[0].w) || ts[0].w === "a") {
-      ts = ts.slice(1);
+// unit takes "the Crown's army in Caernarfonshire" apart. It does not look the place up.
+function parser$unit(p, ts) {
+  let no;
+  [ts, no] = parser$unitNumber(p, ts);
+  ts = parser$trim(p, ts);
+  let u = Object.assign(new unitText(), {kind: p.Reader.only, no, whose: -1});
+  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
+    let i = $1i;
+    let t = $1[$1i];
+    if (t.kind !== 0) {
       continue;
     }
-    const n = commandAt(p, ts) || powerAt(p.r, ts)[1];
-    if (!n) return false;
-    ts = ts.slice(n);
+    let [k, ok] = $get(p.Reader.Names.lex.units, t.w, 0);
+    if (!ok || ((t.w.length === 1) && (((i > 0) && !parser$lead(p, $a(ts).slice(0, i))) || ($a(ts).length === 1)))) {
+      continue;
+    }
+    if ((i > 0) && ((i + 1) === $a(ts).length) && !parser$lead(p, $a(ts).slice(0, i))) {
+      let $2, $3, $4, $5;
+      [$2, $3, $4, $5] = [k, true, parser$trim(p, $a(ts).slice(0, i)), $a(ts).slice(i)];
+      u.kind = $2;
+      u.said = $3;
+      u.name = $4;
+      u.word = $5;
+      u.whose = parser$owner(p, $a(ts).slice(0, 1));
+      return u.$c();
+    }
+    if (!parser$lead(p, $a(ts).slice(0, i))) {
+      break;
+    }
+    u.whose = parser$owner(p, $a(ts).slice(0, i));
+    if ((i + 1) < $a(ts).length) {
+      {
+        let [k2, ok1] = $get(p.Reader.Names.lex.units, ts[i + 1].w, 0);
+        if (ok1 && (ts[i + 1].w.length > 1)) {
+          if ((k !== k2) && (k2 !== 0) && (k !== 0) && (ts[i].w.length > 1)) {
+            parser$bothKinds(p, $a(ts).slice(i, i + 2));
+          }
+          [k, i] = [k2, i + 1];
+        }
+      }
+    }
+    {
+      let n = parser$second(p, $a(ts).slice(i + 1), k);
+      if (n > 0) {
+        parser$bothKinds(p, $a(ts).slice(i, i + 1 + n));
+        i = i + n;
+      }
+    }
+    let $6, $7, $8, $9;
+    [$6, $7, $8, $9] = [k, true, $a(ts).slice(i, i + 1), parser$trim(p, $a(ts).slice(i + 1))];
+    u.kind = $6;
+    u.said = $7;
+    u.word = $8;
+    u.name = $9;
+    if (Reader$carried(p.Reader, k) && ($a(u.name).length > 1) && (u.name[0].w === "aboard")) {
+      u.name = parser$trim(p, $a(u.name).slice(1));
+    }
+    if (($a(u.name).length > 1) && (u.name[0].w === "from")) {
+      u.name = parser$trim(p, $a(u.name).slice(1));
+    }
+    return u.$c();
+  }
+  u.name = ts;
+  {
+    let [, n1] = Names$powerAt(p.Reader.Names, ts);
+    if ((n1 > 0) && (n1 < $a(ts).length) && ts[n1 - 1].owner && (ts[n1].kind === 0)) {
+      {
+        let [, coast] = $get(p.Reader.Names.lex.coasts, strings$Join(wordsOf($a(ts).slice(n1)), " "), "");
+        if (!coast) {
+          u.name = parser$trim(p, $a(ts).slice(n1));
+          if ($m(p.Reader.numbered).size > 0) {
+            u.whose = parser$owner(p, $a(ts).slice(0, n1));
+          }
+        }
+      }
+    }
+  }
+  return u.$c();
+}
+
+// second says that another kind of unit follows the first before the same place: "A/F X", "Army and Fleet at X". It
+// returns how many tokens it takes, or 0.
+function parser$second(p, ts, k) {
+  let i = 0;
+  for (; (i < $a(ts).length) && ((ts[i].kind === 3) || (ts[i].kind === 2) || (ts[i].w === "and") || (ts[i].w === "or"));) {
+    i = i + 1;
+  }
+  if ((i >= ($a(ts).length - 1)) || (i > 1) || (ts[i].kind !== 0)) {
+    return 0;
+  }
+  let [k2, ok] = $get(p.Reader.Names.lex.units, ts[i].w, 0);
+  if (!ok || (k2 === 0) || (k2 === k) || (k === 0) || ((ts[i].w.length === 1) && (ts[i].raw !== "A") && (ts[i].raw !== "F")) || ((ts[i].w.length === 1) && (i === 0))) {
+    return 0;
+  }
+  return i + 1;
+}
+
+// lead says that what stands before the word for the unit does not matter: little words, a power, "command of".
+function parser$lead(p, ts) {
+  for (; $a(ts).length > 0;) {
+    if ((ts[0].kind !== 0) || ($m(p.Reader.Names.lex.skip).get(ts[0].w) ?? false) || ($m(p.Reader.Names.lex.filler).get(ts[0].w) ?? false) || (ts[0].w === "a")) {
+      ts = $a(ts).slice(1);
+      continue;
+    }
+    {
+      let n = parser$commandAt(p, ts);
+      if (n > 0) {
+        ts = $a(ts).slice(n);
+        continue;
+      }
+    }
+    {
+      let [, n1] = Names$powerAt(p.Reader.Names, ts);
+      if (n1 > 0) {
+        ts = $a(ts).slice(n1);
+        continue;
+      }
+    }
+    return false;
   }
   return true;
 }
 
-function commandAt(p, ts) {
-  const c = p.lex.command.find(c => startsWith(ts, c));
-  return c ? c.length : 0;
+function parser$commandAt(p, ts) {
+  for (let $1 = $a(p.Reader.Names.lex.command), $1i = 0; $1i < $1.length; $1i++) {
+    let c = $1[$1i];
+    if (startsWith(ts, c)) {
+      return $a(c).length;
+    }
+  }
+  return 0;
 }
 
-function trimWords(p, ts) {
-  const skip = t => p.lex.skip.has(t.w);
+// trim drops signs and words that carry nothing before and behind: "the", "my", "in", "again", "please".
+function parser$trim(p, ts) {
   for (let again = true; again;) {
     ts = trimSigns(ts);
     again = false;
-    const c = commandAt(p, ts);
-    if (c > 0 && c < ts.length) {
-      ts = ts.slice(c);
-      again = true;
-      continue;
+    {
+      let n = parser$commandAt(p, ts);
+      if ((n > 0) && (n < $a(ts).length)) {
+        [ts, again] = [$a(ts).slice(n), true];
+        continue;
+      }
     }
-    if (ts.length > 1 && (skip(ts[0]) || p.lex.filler.has(ts[0].w) || ts[0].w === "at")) {
-      ts = ts.slice(1);
-      again = true;
+    if (($a(ts).length > 1) && (($m(p.Reader.Names.lex.skip).get(ts[0].w) ?? false) || ($m(p.Reader.Names.lex.filler).get(ts[0].w) ?? false) || (ts[0].w === "at"))) {
+      [ts, again] = [$a(ts).slice(1), true];
     }
-    const n = ts.length;
-    if (n > 1 && skip(ts[n - 1])) {
-      ts = ts.slice(0, -1);
-      again = true;
-    } else if (n > 2 && ["is", "are", "attempts", "tries"].includes(ts[n - 2].w) && ts[n - 1].w === "to") {
-      ts = ts.slice(0, -2);
-      again = true;
-    } else if (n > 1 && ["is", "are", "to"].includes(ts[n - 1].w)) {
-      ts = ts.slice(0, -1);
-      again = true;
+    {
+      let n1 = $a(ts).length;
+      if ((n1 > 1) && ($m(p.Reader.Names.lex.skip).get(ts[n1 - 1].w) ?? false)) {
+        [ts, again] = [$a(ts).slice(0, n1 - 1), true];
+      } else if ((n1 > 2) && ((ts[n1 - 2].w === "is") || (ts[n1 - 2].w === "are") || (ts[n1 - 2].w === "attempts") || (ts[n1 - 2].w === "tries")) && (ts[n1 - 1].w === "to")) {
+        [ts, again] = [$a(ts).slice(0, n1 - 2), true];
+      } else if ((n1 > 1) && ((ts[n1 - 1].w === "is") || (ts[n1 - 1].w === "are") || (ts[n1 - 1].w === "to"))) {
+        [ts, again] = [$a(ts).slice(0, n1 - 1), true];
+      }
     }
   }
   return ts;
 }
 
-// place looks a place up and reports what is wrong with it: [place or -1, found].
-function place(p, ts, want, kind) {
-  ts = trimWords(p, ts);
-  let f = look(p.r, ts, want);
-  if (f.how === NOT_FOUND) {
-    for (let i = ts.length - 1; i > 0; i--) {
-      if (ts[i].kind === WORD && !p.lex.asides.has(ts[i].w) || ts[i].kind === HYPHEN || ts[i].kind === SLASH) continue;
-      const g = look(p.r, ts.slice(0, i), want);
-      if (g.how !== NOT_FOUND) {
-        aside(p, ts.slice(i));
-        f = g;
-        ts = ts.slice(0, i);
-        break;
+// name looks a place up and reports what is wrong with it. What follows a comma or full stop and is no part of a name
+// becomes a comment. A place that is not certain is NoPlace.
+function parser$name(p, ts, want, kind) {
+  ts = parser$trim(p, ts);
+  let f = Names$find(p.Reader.Names, ts, want);
+  if (f.How === 0) {
+    for (let i = $a(ts).length - 1; i > 0; i = i - 1) {
+      if (((ts[i].kind === 0) && !($m(p.Reader.Names.lex.asides).get(ts[i].w) ?? false)) || (ts[i].kind === 2) || (ts[i].kind === 3)) {
+        continue;
+      }
+      {
+        let g = Names$find(p.Reader.Names, $a(ts).slice(0, i), want);
+        if (g.How !== 0) {
+          parser$aside(p, $a(ts).slice(i));
+          [f, ts] = [g.$c(), $a(ts).slice(0, i)];
+          break;
+        }
       }
     }
   }
-  const [col, n] = span(ts), text = textOf(p, ts);
-  if (f.how === SEVERAL) {
-    problem(p, {code: "ambiguous-name", col, len: n, candidates: f.candidates, message: quote(text) + " may be " + listNames(p, f.candidates, " or "), hint: "write the name in full"});
+  let [col, n] = span(ts);
+  let text = parser$textOf(p, ts);
+  if (f.How !== 0) {
+    parser$mark(p, ts, 1);
+  }
+  if (f.How === 5) {
+    parser$problem(p, Object.assign(new Problem(), {Code: "ambiguous-name", Col: col, Len: n, Candidates: f.Candidates, Message: fmt$Sprintf("%q may be %s", text, parser$listed(p, f.Candidates, " or ")), Hint: "write the name in full"}));
+    return [-1, f];
+  } else if (f.Region === -1) {
+    let pr = Object.assign(new Problem(), {Code: "unknown-name", Col: col, Len: n, Message: fmt$Sprintf("no region is called %q", text), Candidates: f.Candidates});
+    if ($a(f.Candidates).length > 0) {
+      pr.Hint = "did you mean " + parser$listed(p, f.Candidates, " or ") + "?";
+    }
+    parser$problem(p, pr);
     return [-1, f];
   }
-  if (f.region < 0) {
-    problem(p, {code: "unknown-name", col, len: n, candidates: f.candidates, message: "no region is called " + quote(text),
-      hint: f.candidates.length ? "did you mean " + listNames(p, f.candidates, " or ") + "?" : ""});
-    return [-1, f];
+  if (f.How === 4) {
+    parser$problem(p, Object.assign(new Problem(), {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %s", text, Names$Region(p.Reader.Names, f.Region)), Hint: Names$Region(p.Reader.Names, f.Region)}));
   }
-  const name = p.r.printed[f.region];
-  if (f.how === BY_SLIP) problem(p, {code: "misspelt", col, len: n, warning: true, message: quote(text) + " read as " + name, hint: name});
-  if (f.noCoast && [EXACT, SEVERAL].includes(look(p.r, lex(f.coast), ANYWHERE).how)) {
-    notRead(p, ts.slice(ts.findIndex(t => t.kind === SLASH) + 1));
-    return [-1, f];
+  if (f.NoCoast) {
+    {
+      let g1 = Names$Find(p.Reader.Names, f.Coast, 7);
+      if ((g1.How === 1) || (g1.How === 5)) {
+        parser$notRead(p, $a(ts).slice(slices$IndexFunc(ts, (t) => t.kind === 3) + 1));
+        return [-1, f];
+      }
+    }
   }
-  if (f.noCoast && kind !== ARMY) {
-    problem(p, {code: "wrong-coast", col, len: n, message: name + " has no " + coastWord(f.coast), hint: coastHint(p.m.regions[f.region])});
+  if (f.NoCoast && (kind !== 1)) {
+    let r = p.Reader.Names.m.Regions[f.Region];
+    let pr1 = Object.assign(new Problem(), {Code: "wrong-coast", Col: col, Len: n, Message: fmt$Sprintf("%s has no %s", Names$Region(p.Reader.Names, f.Region), coastName(f.Coast))});
+    if ($a(r.Coasts).length > 0) {
+      pr1.Hint = "its coasts are " + coastNames(r);
+    } else {
+      pr1.Hint = "write it without a coast";
+    }
+    parser$problem(p, pr1);
   }
-  if (f.unfit && kind) unfit(p, f.region, kind, col, n);
-  return [f.place, f];
+  if (f.Unfit && (kind !== 0)) {
+    parser$unfit(p, f.Region, kind, col, n);
+  }
+  return [f.Place, f];
 }
 
-function unfit(p, r, kind, col, n) {
-  problem(p, {code: "wrong-unit-kind", col, len: n, hint: "",
-    message: (kind === FLEET ? "a fleet cannot be inland" : "an army cannot be at sea") + ": " + p.r.printed[r] + " is " + terrainName(p, r)});
+function parser$unfit(p, r, kind, col, n) {
+  let where = "an army cannot be at sea";
+  if (kind === 2) {
+    where = "a fleet cannot be inland";
+  }
+  parser$problem(p, Object.assign(new Problem(), {Code: "wrong-unit-kind", Col: col, Len: n, Message: fmt$Sprintf("%s: %s is %s", where, Names$Region(p.Reader.Names, r), terrainName(p.Reader.Names.m.Regions[r].Terrain))}));
 }
 
-const terrainName = (p, r) => ["inland", "a coastal region", "a sea region"][p.m.regions[r].terrain];
-const coastWord = c => ["north", "south", "east", "west"].includes(c) ? c[0].toUpperCase() + c.slice(1) + " Coast" : "coast " + c;
-const coastHint = r => r.coasts.length ? "its coasts are " + r.coasts.map(c => c.name).join(" and ") : "write it without a coast";
-
-function listNames(p, rs, or) {
-  const shown = rs.slice(0, 6);
-  let b = "";
-  shown.forEach((r, i) => {
-    if (i > 0) b += i === rs.length - 1 ? or : ", ";
-    const name = p.m.regions[r].name;
-    b += name + (name.includes(",") && i < rs.length - 2 ? ";" : "");
-  });
-  if (rs.length > shown.length) b += or + (rs.length - shown.length) + " more";
-  return b.replaceAll(";,", ";");
+function terrainName(t) {
+  return ["inland", "a coastal region", "a sea region"][t];
 }
 
-function textOf(p, ts) {
+function coastName(c) {
+  {
+    const $sw1 = c;
+    if ($sw1 === "north" || $sw1 === "south" || $sw1 === "east" || $sw1 === "west") {
+      return strings$ToUpper(c.slice(0, 1)) + c.slice(1) + " Coast";
+    }
+  }
+  return "coast " + c;
+}
+
+function coastNames(r) {
+  let out = null;
+  for (let $1 = $a(r.Coasts), $1i = 0; $1i < $1.length; $1i++) {
+    let c = $1[$1i];
+    out = [...$a(out), c.Name];
+  }
+  return strings$Join(out, " and ");
+}
+
+// listed writes regions as "A, B or C": six at most. Names that are printed alike are given in full.
+function parser$listed(p, rs, or) {
+  let b = new strings$Builder();
+  let shown = $a(rs).slice(0, Math.min($a(rs).length, 6));
+  for (let $1 = $a(shown), i = 0; i < $1.length; i++) {
+    let r = $1[i];
+    if ((i > 0) && (i === ($a(rs).length - 1))) {
+      b.WriteString(or);
+    } else if (i > 0) {
+      b.WriteString(", ");
+    }
+    b.WriteString(p.Reader.Names.m.Regions[r].Name);
+    if (strings$Contains(p.Reader.Names.m.Regions[r].Name, ",") && (i < ($a(rs).length - 2))) {
+      b.WriteString(";");
+    }
+  }
+  {
+    let n = $a(rs).length - $a(shown).length;
+    if (n > 0) {
+      fmt$Fprintf(b, "%s%d more", or, n);
+    }
+  }
+  return strings$ReplaceAll(b.String(), ";,", ";");
+}
+
+// textOf returns the text that a run of tokens covers.
+function parser$textOf(p, ts) {
   ts = trimSigns(ts);
-  return ts.length ? textAt(p.line.full, ts) : "";
+  if ($a(ts).length === 0) {
+    return "";
+  }
+  let [col, n] = span(ts);
+  let rs = $toRunes(p.line.full);
+  return $fromRunes($a(rs).slice(col - 1, Math.min($a(rs).length, (col - 1) + n)));
 }
 
-const unitText = (p, k, at) => (kindName[k] + " " + placeText(p.r, at)).trim();
-const article = k => k === ARMY ? "an army" : "a " + kindName[k].toLowerCase();
-const regionAt = (p, at) => p.m.places[at].region;
+// unitName writes "Army London", "Fleet Devon (South Coast)" or "London".
+function Names$unitName(n, k, at) {
+  return strings$TrimPrefix(engine$Kind$String(k) + " " + Names$Place(n, at), " ");
+}
+
+// standing returns the unit that stands in a region, of the kind said if two do, and with the number and owner said; in a
+// retreat phase the dislodged first.
+function parser$standing(p, r, u) {
+  let pos = p.ctx.Position;
+  if (pos === null) {
+    return null;
+  }
+  let found = null;
+  let [k, fit] = [u.kind, 0];
+  let look = (s) => {
+    if ((engine$Map$RegionOf(p.Reader.Names.m, s.At) !== r) || ((u.no !== 0) && (s.No !== u.no)) || ((u.whose !== -1) && (s.Power !== u.whose))) {
+      return;
+    }
+    {
+      fit = fit + 1;
+      if ((found === null) || ((found.Kind !== k) && ((s.Kind === k) || ((found.Aboard !== 0) && (s.Aboard === 0))))) {
+        found = s;
+      }
+    }
+  };
+  if (pos.Phase.Step === 1) {
+    for (let $1 = $a(pos.Dislodged), i = 0; i < $1.length; i++) {
+      look(pos.Dislodged[i].Unit);
+    }
+    if (found !== null) {
+      return found;
+    }
+  }
+  for (let $2 = $a(pos.Units), i1 = 0; i1 < $2.length; i1++) {
+    look(pos.Units[i1]);
+  }
+  if (($m(p.Reader.numbered).get(r) ?? false) && (fit > 1)) {
+    return null;
+  }
+  return found;
+}

@@ -1,0 +1,134 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// mark notes what tokens are.
+function parser$mark(p, ts, as) {
+  if (p.parts === null) {
+    p.parts = new Map();
+  }
+  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
+    let t = $1[$1i];
+    if ((($m(p.parts).get(t.col) ?? 0) !== 1) || (as === 1)) {
+      p.parts.set(t.col, as);
+    }
+  }
+}
+
+// account says of each token of an order what it is, once the order is read.
+function parser$account(p, ts) {
+  for (let $1 = $a(parser$marks(p, ts)), $1i = 0; $1i < $1.length; $1i++) {
+    let m = $1[$1i];
+    let run = $a(ts).slice(m.at, m.at + m.n);
+    if (($m(p.parts).get(run[0].col) ?? 0) === 0) {
+      parser$mark(p, run, 1);
+    }
+  }
+  let v = p.line.Order.Verb;
+  let counts = (v === 12) || (v === 10);
+  for (let $2 = $a(ts), i = 0; i < $2.length; i++) {
+    let t = $2[i];
+    if (($m(p.parts).get(t.col) ?? 0) !== 0) {
+      continue;
+    }
+    let [, unit] = $get(p.Reader.Names.lex.units, t.w, 0);
+    if (t.kind !== 0) {
+      parser$mark(p, $a(ts).slice(i, i + 1), 3);
+    } else if (parser$commandAt(p, $a(ts).slice(i)) > 0) {
+      parser$mark(p, $a(ts).slice(i, i + parser$commandAt(p, $a(ts).slice(i))), 1);
+    } else if (($m(p.Reader.Names.lex.generic).get(t.w) ?? false) && (i > 0) && (($m(p.parts).get(ts[i - 1].col) ?? 0) === 1)) {
+      parser$mark(p, $a(ts).slice(i, i + 1), 1);
+    } else if (unit || ($m(p.Reader.Names.lex.coasts).get(t.w) ?? "") !== "" || counts && (($m(p.Reader.Names.lex.supply).get(t.w) ?? false) || (($m(p.Reader.Names.lex.words.Numbers).get(t.w) ?? 0) > 0) || (number(t.w) > 0))) {
+      parser$mark(p, $a(ts).slice(i, i + 1), 1);
+    } else if (counts && ((t.w === "for") || (t.w === "to")) || (number(t.w) >= 1000) && counts) {
+      parser$mark(p, $a(ts).slice(i, i + 1), 3);
+    } else if (($m(p.Reader.Names.lex.skip).get(t.w) ?? false) || ($m(p.Reader.Names.lex.filler).get(t.w) ?? false) || (t.w === "at") || (t.w === "is") || (t.w === "are")) {
+      parser$mark(p, $a(ts).slice(i, i + 1), 3);
+    } else {
+      {
+        let [, n] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
+        if ((n > 0) && ((i + n) < $a(ts).length) && (ts[i + n].w === "orders")) {
+          parser$mark(p, $a(ts).slice(i, i + n), 3);
+        } else if ((n > 0) && (counts || (((i + n) < $a(ts).length) && (Reader$isUnit(p.Reader, ts[i + n]) || (($m(p.parts).get(ts[i + n].col) ?? 0) === 1))))) {
+          parser$mark(p, $a(ts).slice(i, i + n), 1);
+        }
+      }
+    }
+  }
+  parser$leftOver(p, ts);
+  p.line.words = parser$runs(p, ts);
+}
+
+// leftOver objects to the words that nothing was made of. Courtesies and little words carry nothing in any order.
+function parser$leftOver(p, ts) {
+  for (let $1 = $a(p.line.Problems), $1i = 0; $1i < $1.length; $1i++) {
+    let q = $1[$1i];
+    if (!q.Warning && Code$doubts(q.Code)) {
+      return;
+    }
+  }
+  let start = -1;
+  for (let i = 0; i <= $a(ts).length; i = i + 1) {
+    if ((i < $a(ts).length) && (($m(p.parts).get(ts[i].col) ?? 0) === 0) && !parser$carriesNothing(p, ts[i])) {
+      if (start < 0) {
+        start = i;
+      }
+      continue;
+    }
+    if ((start >= 0) && ((i === $a(ts).length) || (($m(p.parts).get(ts[i].col) ?? 0) === 1))) {
+      let end = i;
+      for (; (end > start) && (($m(p.parts).get(ts[end - 1].col) ?? 0) !== 0);) {
+        end = end - 1;
+      }
+      parser$unread(p, $a(ts).slice(start, end));
+      start = -1;
+    }
+  }
+}
+
+function parser$carriesNothing(p, t) {
+  return (t.kind !== 0) || ($m(p.Reader.Names.lex.harmless).get(t.w) ?? false) || ($m(p.Reader.Names.lex.skip).get(t.w) ?? false) || ($m(p.Reader.Names.lex.filler).get(t.w) ?? false) || ($m(p.Reader.Names.lex.court).get(t.w) ?? false);
+}
+
+// runs returns the stretches of the line that the order's own words fill. Little words between two of them belong to
+// the stretch; what is a remark, or was not made anything of, parts it.
+function parser$runs(p, ts) {
+  ts = slices$Clone($copies(ts));
+  slices$SortFunc(ts, (a, b) => a.col - b.col);
+  let rs = $toRunes(p.line.full);
+  let out = null;
+  let [open, last] = [false, 0];
+  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
+    let t = $1[$1i];
+    if (open && slices$ContainsFunc($a(rs).slice(last, Math.max(last, Math.min(t.col, $a(rs).length))), isWordRune)) {
+      open = false;
+    }
+    last = t.col + t.n;
+    {
+      const $sw2 = ($m(p.parts).get(t.col) ?? 0);
+      if ($sw2 === 1) {
+        if (!open) {
+          out = [...$a(out), [t.col, 0]];
+        }
+        let $3;
+        [$3, open] = [t.col + t.n, true];
+        out[$a(out).length - 1][1] = $3;
+      } else if ($sw2 === 2 || $sw2 === 0) {
+        open = false;
+      }
+    }
+  }
+  for (let $4 = $a(out), i = 0; i < $4.length; i++) {
+    let w = $4[i];
+    {
+      let to = w[1];
+      if (strings$ContainsAny($fromRunes($a(rs).slice(w[0], Math.min(to, $a(rs).length))), "([{")) {
+        for (; (to < $a(rs).length) && (rs[to] === 46);) {
+          to = to + 1;
+        }
+        if ((to < $a(rs).length) && strings$ContainsRune(")]}", rs[to])) {
+          out[i][1] = to + 1;
+        }
+      }
+    }
+  }
+  return out;
+}

@@ -1,0 +1,155 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// bracketed looks at what stands in brackets, behind # or // or between stars, on a line of orders. It is a remark,
+// unless it says something of the order before it.
+function Reader$bracketed(r, lines1, asides, ctx) {
+  for (let $1 = $a(asides), $1i = 0; $1i < $1.length; $1i++) {
+    let ts = $1[$1i];
+    ts = trimSigns(ts);
+    if ($a(ts).length === 0) {
+      continue;
+    }
+    let i = -1;
+    for (let $2 = $a(lines1), k = 0; k < $2.length; k++) {
+      if ((lines1[k].Kind !== 3) && ((i < 0) || (lines1[k].indent <= ts[0].col))) {
+        i = k;
+      }
+    }
+    if (i < 0) {
+      continue;
+    }
+    let p = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: lines1[i]});
+    lines1 = $append(lines1, $copies(parser$bracket(p, lines1[i], ts)));
+  }
+  return lines1;
+}
+
+// bracket applies one bracket to the order before it; told support comes back as orders of its own.
+function parser$bracket(p, of, ts) {
+  let l = p.line;
+  {
+    let [q, n] = Names$powerAt(p.Reader.Names, ts);
+    if (n === $a(ts).length) {
+      if (!l.said) {
+        let $1, $2;
+        [$1, $2] = [q, true];
+        l.Power = $1;
+        l.said = $2;
+      }
+      return null;
+    }
+  }
+  {
+    let [k, ok] = $get(p.Reader.Names.lex.units, ts[0].w, 0);
+    if (ok && ($a(ts).length === 1)) {
+      if (l.Order.Kind === 0) {
+        l.Order.Kind = k;
+      } else if ((l.Order.Kind !== k) && (k !== 0)) {
+        parser$bothKinds(p, ts);
+      }
+      return null;
+    }
+  }
+  let ms = parser$marks(p, ts);
+  let [c, ] = tails$at(p.Reader.Names.lex.tails, ts, 5, 2, 6, 4, 7, 3, 1);
+  let cond = parser$has(p, ts, 6);
+  if (((($m(p.Reader.Names.lex.words.Numbers).get(ts[0].w) ?? 0) > 0) && ($a(ts).length === 1)) || ((number(ts[0].w) > 0) && ($a(ts).length === 1))) {
+  } else if (parser$has(p, ts, 2) >= 0) {
+    parser$takenBack(p, ts);
+  } else if ((parser$has(p, ts, 7) >= 0) || (ts[$a(ts).length - 1].w === "?")) {
+    parser$unread(p, ts);
+  } else if ((cond === 0) && (c === 6) || (cond >= 0) && tails$only(p.Reader.Names.lex.tails, ts[Math.max(cond, 0)])) {
+    if (parser$wish(p, ts)) {
+      return null;
+    }
+    parser$depends(p, $a(ts).slice(cond));
+  } else if ((c === 4) && parser$speaks(p, ts)) {
+    return parser$toldSupport(p, of, [of.$c()], ts);
+  } else if (parser$helper(p, ts) > 0) {
+    return parser$toldSupport(p, of, [of.$c()], $a(ts).slice(0, parser$helper(p, ts)));
+  } else if (((ts[0].w === "or") || (c === 3)) && parser$speaks(p, ts)) {
+    if (!parser$wish(p, ts)) {
+      parser$unread(p, ts);
+    }
+  } else if (c === 5) {
+  } else if ((parser$has(p, ts, 9) >= 0) && parser$speaks(p, ts)) {
+    parser$unread(p, ts);
+  } else if (Reader$isUnit(p.Reader, ts[0]) && ($a(ms).length > 0) && parser$speaks(p, ts) || ($a(ms).length > 0) && (ms[0].class === 2) && (ms[0].at > 0) && (Names$find(p.Reader.Names, $a(ts).slice(0, ms[0].at), 7).How === 1) || Reader$isUnit(p.Reader, ts[0]) && ($a(ts).length > 1) && (Names$find(p.Reader.Names, parser$unit(p, ts).name, 7).How === 1) || ($a(ms).length > 0) && (ms[0].at === 0) && parser$speaks(p, $a(ts).slice(ms[0].n))) {
+    parser$asRemark(p, ts);
+  }
+  return null;
+}
+
+// helper says that tokens are a unit and a word for support, of which nothing else is said: "Mar supports", "Munich
+// helps", "A Gas supports it". It returns how many tokens the unit has.
+function parser$helper(p, ts) {
+  let ms = parser$marks(p, ts);
+  if (($a(ms).length === 0) || (ms[0].class !== 1) || (ms[0].verb !== 3) || (ms[0].at === 0)) {
+    return 0;
+  }
+  for (let $1 = $a($a(ts).slice(ms[0].at + ms[0].n)), $1i = 0; $1i < $1.length; $1i++) {
+    let t = $1[$1i];
+    if (t.kind !== 0 || t.w === "it" || t.w === "this" || t.w === "them" || t.w === "him" || t.w === "too" || t.w === "move" || t.w === "attack" || t.w === "that" || parser$carriesNothing(p, t)) {
+    } else {
+      return 0;
+    }
+  }
+  let unit = $a(ts).slice(0, ms[0].at);
+  if (($a(wordsOf(unit)).length > 6) || (Names$find(p.Reader.Names, parser$unit(p, unit).name, 7).How === 0)) {
+    return 0;
+  }
+  return ms[0].at;
+}
+
+// asRemark notes a remark that names units and places: the coordinator sees it, nobody else does.
+function parser$asRemark(p, ts) {
+  let [col, n] = span(trimSigns(ts));
+  parser$problem(p, Object.assign(new Problem(), {Code: "remark", Col: col, Len: n, Message: "taken for a remark, though it names units or places", Hint: "an order needs a line of its own, without brackets"}));
+}
+
+// bothKinds objects to two kinds of unit before one place.
+function parser$bothKinds(p, ts) {
+  let [col, n] = span(trimSigns(ts));
+  parser$problem(p, Object.assign(new Problem(), {Code: "contradiction", Col: col, Len: n, Message: "an army or a fleet?", Hint: "name one kind of unit"}));
+  parser$problem(p, Object.assign(new Problem(), {Code: "two-units", Col: col, Len: n, Message: "two kinds of unit for one place", Hint: "name one kind of unit"}));
+}
+
+// aboutPlaces says that a comment holds a unit with its place, or an order's verb with one.
+function parser$aboutPlaces(p, ts) {
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    let t = $1[i];
+    if ((t.kind === 0) && Reader$isUnit(p.Reader, t) && ((i + 1) < $a(ts).length) && (ts[i].w.length > 1) && parser$namesRegion(p, $a(ts).slice(i + 1))) {
+      return true;
+    }
+    if (((t.raw === "A") || (t.raw === "F")) && ((i + 1) < $a(ts).length) && (Names$find(p.Reader.Names, $a(ts).slice(i + 1, i + 2), 7).How === 1) && ts[i + 1].up) {
+      return true;
+    }
+  }
+  for (let $2 = $a(parser$marks(p, ts)), $2i = 0; $2i < $2.length; $2i++) {
+    let m = $2[$2i];
+    if (((m.class !== 1) && ((m.class !== 2) || (ts[m.at].kind !== 1))) || ((m.at + m.n) >= $a(ts).length)) {
+      continue;
+    }
+    if ((m.n === 1) && (ts[m.at].w.length === 1) && (ts[m.at].kind === 0)) {
+      continue;
+    }
+    if (parser$namesRegion(p, $a(ts).slice(m.at + m.n)) || ((m.at > 0) && (Names$find(p.Reader.Names, $a(ts).slice(m.at - 1, m.at), 7).How === 1))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// namesRegion says that tokens begin with a region's name, little words before it or not.
+function parser$namesRegion(p, ts) {
+  ts = trimSigns2(ts);
+  for (; ($a(ts).length > 0) && (($m(p.Reader.Names.lex.filler).get(ts[0].w) ?? false) || ($m(p.Reader.Names.lex.skip).get(ts[0].w) ?? false) || (ts[0].w === "to") || (ts[0].w === "at") || (ts[0].kind === 1) || (Reader$isUnit(p.Reader, ts[0]) && (ts[0].w.length > 1)));) {
+    ts = $a(ts).slice(1);
+  }
+  for (let k = Math.min(4, $a(ts).length); k > 0; k = k - 1) {
+    if (allWords($a(ts).slice(0, k)) && !slices$ContainsFunc($a(ts).slice(0, k), (t) => (t.w.length < 3) && (k === 1)) && (Names$find(p.Reader.Names, $a(ts).slice(0, k), 7).How === 1)) {
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,396 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// sentence reads one sentence of a line into its orders: with the condition that it depends on, the support that is told
+// of it, and what takes it back.
+function Reader$sentence(r, base, ts, ctx) {
+  let l = base.$c();
+  let p = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: l});
+  {
+    let [all, rest] = parser$exceptions(p, ts);
+    if (all !== null) {
+      Line$cut(l, all);
+      return $append(Reader$sentence(r, l.$c(), all, ctx), $copies(Reader$excepted(r, base.$c(), rest, ctx)));
+    }
+  }
+  {
+    let k = $a(ts).length - 1;
+    if ((k > 0) && (ts[k].w === "?")) {
+      let out = Reader$sentence(r, base.$c(), $a(ts).slice(0, k), ctx);
+      for (let $1 = $a(out), i = 0; i < $1.length; i++) {
+        if (out[i].Kind !== 3) {
+          parser$question((Object.assign(new parser(), {Reader: r, line: out[i]})), ts[k]);
+        }
+      }
+      return out;
+    }
+  }
+  let $2;
+  [ts, $2] = parser$secondThought(p, ts);
+  base.corrects = $2;
+  l.corrects = base.corrects;
+  if (!base.corrects && parser$withdrawal(p, ts)) {
+    return [l.$c()];
+  }
+  if (base.corrects && ($a(ts).length > 0) && ($a(parser$marks(p, ts)).length === 0) && !parser$unit(p, ts).said && (Names$find(p.Reader.Names, parser$trim(p, ts), 7).How !== 0)) {
+    return [parser$newEnd(p, ts)];
+  }
+  ts = parser$notBut(p, parser$opening(p, ts));
+  let wish;
+  [ts, wish] = parser$wishful(p, ts);
+  let s = parser$takeApart(p, ts);
+  for (let n = 0; ($a(s.correction).length > 0) && (n < 4); n = n + 1) {
+    {
+      let c = parser$corrected(p, s.order, s.correction);
+      if (c !== null) {
+        s = parser$takeApart(p, c);
+        continue;
+      }
+    }
+    parser$notRead(p, s.correction);
+    break;
+  }
+  base.Problems = l.Problems;
+  let out1 = null;
+  let parts = Reader$clauses(r, s.order);
+  for (let $3 = $a(parts), $3i = 0; $3i < $3.length; $3i++) {
+    let c1 = $3[$3i];
+    let l1 = base.$c();
+    l1.Problems = slices$Clone($copies(base.Problems));
+    if ($a(parts).length > 1) {
+      Line$cut(l1, c1.text);
+    }
+    let q = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: l1, parts: cloneParts(p.parts)});
+    parser$order(q, c1.order);
+    if (($a(wish).length > 0) && !parser$wish(q, wish)) {
+      parser$notRead(q, wish);
+    }
+    if (l1.Kind === 3) {
+      out1 = [...$a(out1), l1.$c()];
+      continue;
+    }
+    parser$depends(q, s.condition);
+    parser$takenBack(q, s.withdrawn);
+    parser$remarked(q, s.reason);
+    out1 = [...$a(out1), l1.$c()];
+  }
+  if ($a(s.told).length > 0) {
+    out1 = $append(out1, $copies(parser$toldSupport(p, base, out1, s.told)));
+  }
+  return out1;
+}
+
+// opening drops what opens an order and is none of it: "Item,", "First,", "And now".
+function parser$opening(p, ts) {
+  for (; $a(ts).length > 2;) {
+    {
+      let n = parser$polite(p, ts);
+      if (n > 0) {
+        parser$mark(p, $a(ts).slice(0, n), 3);
+        ts = $a(ts).slice(n);
+      }
+    }
+    let k = 0;
+    for (; (k < $a(ts).length) && (k < 4) && (ts[k].kind === 0) && parser$carriesNothing(p, ts[k]) && (ts[k].w !== "a") && !Reader$isUnit(p.Reader, ts[k]) && !parser$verbAt(p, $a(ts).slice(k));) {
+      k = k + 1;
+    }
+    if ((k === 0) || (k >= ($a(ts).length - 1)) || ((ts[k].kind !== 4) && (ts[k].kind !== 6) && (ts[k].kind !== 5) && (ts[k].kind !== 1)) || ((ts[k].kind === 1) && (ts[k].raw !== "\xe2\x80\x93") && (ts[k].raw !== "\xe2\x80\x94") && (ts[k].raw !== "-"))) {
+      return ts;
+    }
+    if (!parser$verbed(p, $a(ts).slice(k + 1))) {
+      return ts;
+    }
+    parser$mark(p, $a(ts).slice(0, k), 3);
+    ts = $a(ts).slice(k + 1);
+  }
+  return ts;
+}
+
+// polite counts the little words before a verb that stands before its unit: "Please move army Paris", "I send my fleet".
+function parser$polite(p, ts) {
+  let k = 0;
+  for (; (k < $a(ts).length) && (k < 5) && (ts[k].kind === 0) && parser$carriesNothing(p, ts[k]) && !Reader$isUnit(p.Reader, ts[k]) && !parser$verbAt(p, $a(ts).slice(k));) {
+    k = k + 1;
+  }
+  if ((k === 0) || (k >= ($a(ts).length - 1)) || !parser$verbAt(p, $a(ts).slice(k))) {
+    return 0;
+  }
+  let ms = parser$marks(p, $a(ts).slice(k));
+  {
+    let rest = $a(ts).slice(k + ms[0].n);
+    if (($a(rest).length > 1) && parser$unit(p, rest).said) {
+      return k;
+    }
+  }
+  return 0;
+}
+
+// newEnd reads a destination that replaces the one of the order before.
+function parser$newEnd(p, ts) {
+  let l = p.line;
+  let $1, $2;
+  [$1, $2] = [1, parser$stepVerb(p, 2)];
+  l.Kind = $1;
+  l.Order.Verb = $2;
+  l.Order.Text = l.Text;
+  l.Order.Pos = Object.assign(new engine$Pos(), {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
+  l.Order.To = parser$destination(p, ts, ts, ts, 7, 0);
+  parser$account(p, ts);
+  if ((l.Order.To === -1) && ($a(l.Problems).length === 0)) {
+    parser$unread(p, ts);
+  }
+  return l.$c();
+}
+
+function cloneParts(m) {
+  let out = new Map();
+  for (let [k, v] of $m(m)) {
+    out.set(k, v);
+  }
+  return out;
+}
+
+// cut makes the line's text that of some of its tokens.
+function Line$cut(l, ts) {
+  {
+    let [col, n] = span(ts);
+    if (n > 0) {
+      let rs = $toRunes(l.full);
+      let $1, $2;
+      [$1, $2] = [$fromRunes($a(rs).slice(col - 1, Math.min($a(rs).length, (col - 1) + n))), col - 1];
+      l.Text = $1;
+      l.indent = $2;
+    }
+  }
+}
+
+// depends notes the condition that an order depends on.
+function parser$depends(p, cond) {
+  {
+    cond = trimSigns(cond);
+    if ($a(cond).length === 0) {
+      return;
+    }
+  }
+  let [col, n] = span(cond);
+  let text = parser$textOf(p, cond);
+  p.line.If = text;
+  parser$problem(p, Object.assign(new Problem(), {Code: "conditional", Col: col, Len: n, Message: fmt$Sprintf("depends on %q", text), Hint: "no order depends on what others do: write it with or without"}));
+}
+
+// takenBack notes that an order is withdrawn where it stands.
+function parser$takenBack(p, ts) {
+  {
+    ts = trimSigns(ts);
+    if ($a(ts).length === 0) {
+      return;
+    }
+  }
+  let [col, n] = span(ts);
+  parser$problem(p, Object.assign(new Problem(), {Code: "cancelled", Col: col, Len: n, Message: "taken back: " + parser$textOf(p, ts)}));
+  let rest = ts;
+  {
+    let [, k] = tails$at(p.Reader.Names.lex.tails, ts, 2);
+    if (k > 0) {
+      rest = $a(ts).slice(k);
+    }
+  }
+  if (parser$speaks(p, rest)) {
+    parser$unread(p, rest);
+  }
+}
+
+// remarked looks into a remark without brackets: what doubts, withdraws or orders there is not passed over.
+function parser$remarked(p, ts) {
+  ts = trimSigns(ts);
+  if ($a(ts).length === 0) {
+    return;
+  }
+  Line$remark(p.line, parser$textOf(p, ts));
+  parser$doubtful(p, ts);
+}
+
+// doubtful objects to words in a remark that may change the order: a withdrawal, a condition, a doubt.
+function parser$doubtful(p, ts) {
+  if (parser$has(p, ts, 2) >= 0) {
+    parser$takenBack(p, $a(ts).slice(parser$has(p, ts, 2)));
+  } else if ((parser$has(p, ts, 6) > 0) && tails$only(p.Reader.Names.lex.tails, ts[parser$has(p, ts, 6)])) {
+    parser$depends(p, $a(ts).slice(parser$has(p, ts, 6)));
+  } else if (parser$has(p, ts, 7) >= 0) {
+    parser$unread(p, ts);
+  }
+}
+
+// only says that a word of a condition is one wherever it stands.
+function tails$only(t, w) {
+  {
+    const $sw1 = w.w;
+    if ($sw1 === "if" || $sw1 === "unless" || $sw1 === "provided" || $sw1 === "providing" || $sw1 === "assuming" || $sw1 === "subject" || $sw1 === "contingent" || $sw1 === "conditional" || $sw1 === "failing") {
+      return true;
+    }
+  }
+  return false;
+}
+
+function Line$remark(l, text) {
+  l.Comment = strings$TrimPrefix(strings$Join([l.Comment, text], "; "), "; ");
+}
+
+// unread objects to words that nothing was made of.
+function parser$unread(p, ts) {
+  {
+    ts = trimSigns(ts);
+    if ($a(ts).length === 0) {
+      return;
+    }
+  }
+  let [col, n] = span(ts);
+  for (let $1 = $a(p.line.Problems), $1i = 0; $1i < $1.length; $1i++) {
+    let q = $1[$1i];
+    if (!q.Warning && Code$doubts(q.Code) && (q.Col <= col) && ((col + n) <= (q.Col + q.Len))) {
+      return;
+    }
+  }
+  parser$problem(p, Object.assign(new Problem(), {Code: "not-read", Col: col, Len: n, Message: fmt$Sprintf("%q was not read", parser$textOf(p, ts)), Hint: "one order on each line; brackets make a remark"}));
+}
+
+// corrected puts what replaces a part of an order in its place: "to X, no, to Y", "A Par - Bur, sorry, A Par - Pic". It is
+// nil where it cannot tell what is replaced.
+function parser$corrected(p, order, by) {
+  by = trimSigns2(by);
+  for (; ($a(by).length > 0) && ((by[0].w === "that") || (by[0].w === "it") || (by[0].w === "this"));) {
+    by = $a(by).slice(1);
+  }
+  if ($a(by).length === 0) {
+    return null;
+  }
+  let ms = parser$marks(p, order);
+  if ((parser$ordersAt(p, by, true) && parser$unit(p, by).said) || (($a(parser$marks(p, by)).length > 0) && (parser$marks(p, by)[0].at > 0) && parser$acts(p, by, true) && parser$namesUnit(p, by))) {
+    return by;
+  }
+  let bm = parser$marks(p, by);
+  let to = -1;
+  for (let $1 = $a(ms), i = 0; i < $1.length; i++) {
+    let m = $1[i];
+    if ((m.class === 2) || ((m.class === 1) && ((m.verb === 2) || (m.verb === 6)))) {
+      to = i;
+    }
+  }
+  let verb = slices$IndexFunc(ms, (m1) => (m1.class === 1) || ((m1.class === 2) && (m1.at > 0)));
+  if (($a(bm).length > 0) && (bm[0].at === 0) && (bm[0].class === 2) && (to >= 0)) {
+    return slices$Concat($copies($a(order).slice(0, ms[to].at + ms[to].n)), $copies($a(by).slice(bm[0].n)));
+  } else if (($a(bm).length > 0) && (bm[0].at === 0) && (bm[0].class === 1) && (verb >= 0) && (ms[verb].at > 0)) {
+    return slices$Concat($copies($a(order).slice(0, ms[verb].at)), $copies(by));
+  } else if (($a(bm).length === 0) && (to >= 0) && (Names$find(p.Reader.Names, parser$trim(p, by), 7).How !== 0)) {
+    return slices$Concat($copies($a(order).slice(0, ms[to].at + ms[to].n)), $copies(by));
+  }
+  return null;
+}
+
+// trimSigns2 drops commas, stops and colons before words; an arrow is a word of the order.
+function trimSigns2(ts) {
+  for (; ($a(ts).length > 0) && (ts[0].kind !== 0) && (ts[0].kind !== 1);) {
+    ts = $a(ts).slice(1);
+  }
+  return ts;
+}
+
+// toldSupport reads the units that an order's line says support it: "A Par - Bur, supported by Mar and A Gas", "Mar helps".
+function parser$toldSupport(p, base, orders, ts) {
+  let text = ts;
+  {
+    let [, n] = tails$at(p.Reader.Names.lex.tails, ts, 4);
+    if (n > 0) {
+      ts = $a(ts).slice(n);
+    }
+  }
+  let of = -1;
+  for (let $1 = $a(orders), i = 0; i < $1.length; i++) {
+    {
+      let o = orders[i];
+      if ((o.Kind === 1) && (o.Order.At !== -1)) {
+        of = i;
+      }
+    }
+  }
+  let out = null;
+  for (let $2 = $a(parser$units(p, ts)), $2i = 0; $2i < $2.length; $2i++) {
+    let piece = $2[$2i];
+    let l = base.$c();
+    let $3, $4, $5;
+    [$3, $4, $5] = [1, null, ""];
+    l.Kind = $3;
+    l.Problems = $4;
+    l.Comment = $5;
+    Line$cut(l, text);
+    let q = Object.assign(new parser(), {Reader: p.Reader, ctx: p.ctx.$c(), line: l});
+    let $6, $7;
+    [$6, $7] = [3, l.Text];
+    l.Order.Verb = $6;
+    l.Order.Text = $7;
+    l.Order.Pos = Object.assign(new engine$Pos(), {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
+    parser$subjectOf(q, piece, 7);
+    if ((l.Kind === 0) || (of < 0) || ($a(orders).length > 1)) {
+      let $8, $9;
+      [$8, $9] = [0, 0];
+      l.Kind = $8;
+      l.Order.Verb = $9;
+      parser$unread(q, ts);
+      out = [...$a(out), l.$c()];
+      continue;
+    }
+    let o1 = orders[of].Order.$c();
+    {
+      const $sw10 = o1.Verb;
+      if ($sw10 === 2 || $sw10 === 1 || $sw10 === 6) {
+        let $11, $12, $13;
+        [$11, $12, $13] = [o1.At, o1.Kind, o1.To];
+        l.Order.Of = $11;
+        l.Order.OfKind = $12;
+        l.Order.To = $13;
+        let $14, $15;
+        [$14, $15] = [spanOf(piece), spanOf(piece)];
+        q.ofSpan = $14;
+        q.toSpan = $15;
+        if ((o1.Verb === 2) && (o1.To === -1)) {
+          parser$unread(q, ts);
+        }
+        if (Line$Standing(orders[of]) === 2) {
+          parser$unread(q, ts);
+        }
+        parser$account(q, piece);
+        parser$check(q);
+        l.words = parser$runs(q, piece);
+      } else if ($sw10 === 4 || $sw10 === 3) {
+        Line$remark(orders[of], parser$textOf(p, text));
+        return null;
+      } else {
+        parser$unread(q, ts);
+      }
+    }
+    out = [...$a(out), l.$c()];
+  }
+  return out;
+}
+
+// units splits a list of units at commas and "and".
+function parser$units(p, ts) {
+  let out = null;
+  let start = 0;
+  let cut = (end) => {
+    {
+      let piece = trimSigns($a(ts).slice(start, end));
+      if ($a(wordsOf(piece)).length > 0) {
+        out = [...$a(out), piece];
+      }
+    }
+  };
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    let t = $1[i];
+    if ((i > start) && ((i + 1) < $a(ts).length) && ((t.kind === 4) || (t.w === "and") || (t.kind === 5)) && parser$namesUnit(p, trimSigns($a(ts).slice(i + 1))) && (Names$find(p.Reader.Names, parser$unit(p, $a(ts).slice(start, i)).name, 7).How !== 0)) {
+      cut(i);
+      start = i + 1;
+    }
+  }
+  cut($a(ts).length);
+  return out;
+}

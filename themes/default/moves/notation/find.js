@@ -1,0 +1,354 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+class Found {
+  constructor() {
+    this.How = 0;
+    this.Region = 0;
+    this.Place = 0;
+    this.Coast = "";
+    this.NoCoast = false;
+    this.Unfit = false;
+    this.Candidates = null;
+  }
+  $c() {
+    const o = Object.assign(Object.create(Found.prototype), this);
+    return o;
+  }
+}
+
+class attempt {
+  constructor() {
+    this.ws = null;
+    this.key = "";
+    this.coast = "";
+  }
+  $c() {
+    const o = Object.assign(Object.create(attempt.prototype), this);
+    return o;
+  }
+}
+
+// Fits returns where a unit of this kind can stand.
+function Fits(k) {
+  {
+    const $sw1 = k;
+    if ($sw1 === 1) {
+      return 3;
+    } else if ($sw1 === 2) {
+      return 6;
+    }
+  }
+  return 7;
+}
+
+// Find looks a name up, as it is written: "Fleet" and other words of an order must be gone. Want says where the thing
+// sought can lie: it decides between two regions of one name (Army Portland, Fleet Kilkenny), never between names.
+function Names$Find(n, text, want) {
+  return Names$find(n, lex(text), want);
+}
+
+function Names$find(n, ts, want) {
+  let tries = Names$attempts(n, ts);
+  if ($a(tries).length === 0) {
+    return Object.assign(new Found(), {Region: -1, Place: -1});
+  }
+  if (($a(ts).length === 1) || (($a(ts).length > 1) && ($a(tries[0].ws).length === 1))) {
+    {
+      let [r, ok] = $get(n.abbrev, ts[0].raw, 0);
+      if (ok && Names$fits(n, r, want)) {
+        return Names$done(n, 1, r, tries[0]);
+      }
+    }
+  }
+  let unfit = null;
+  let unfitTry = new attempt();
+  for (let $1 = $a([1, 2, 3, 4]), $1i = 0; $1i < $1.length; $1i++) {
+    let tier = $1[$1i];
+    if ($a(unfit).length > 0) {
+      break;
+    }
+    for (let $2 = $a(tries), $2i = 0; $2i < $2.length; $2i++) {
+      let a = $2[$2i];
+      let rs = Names$tier(n, tier, a, want);
+      if ((tier !== 1) && Names$county(n, a.ws)) {
+        if (($a(rs).length === 1) && (tier !== 4)) {
+          return Object.assign(new Found(), {Region: -1, Place: -1, Coast: a.coast, Candidates: rs});
+        }
+      }
+      let fit = Names$choose(n, rs, want, a.coast);
+      if ($a(fit).length === 1) {
+        return Names$done(n, tier, fit[0], a);
+      } else if ($a(fit).length > 1) {
+        return Names$several(n, fit, a);
+      } else if (($a(rs).length > 0) && ($a(unfit).length === 0)) {
+        [unfit, unfitTry] = [rs, a.$c()];
+      }
+    }
+  }
+  if ($a(unfit).length === 1) {
+    let f = Names$done(n, 1, unfit[0], unfitTry);
+    f.Unfit = true;
+    return f.$c();
+  }
+  if ($a(unfit).length > 1) {
+    return Names$several(n, unfit, unfitTry);
+  }
+  {
+    let a1 = tries[0].$c();
+    if (Names$county(n, a1.ws)) {
+      {
+        let rs1 = Names$byWords(n, stripPrefix(a1.ws, n.lex.grand));
+        if (($a(rs1).length > 0) && ($a(rs1).length < 8)) {
+          return Object.assign(new Found(), {Region: -1, Place: -1, Coast: a1.coast, Candidates: rs1});
+        }
+      }
+    }
+  }
+  return Object.assign(new Found(), {Region: -1, Place: -1, Coast: tries[$a(tries).length - 1].coast, Candidates: Names$nearest(n, tries[$a(tries).length - 1].key, want)});
+}
+
+// attempts reads the tokens as a whole name, and as a name with a coast before or behind.
+function Names$attempts(n, ts) {
+  let out = null;
+  let add = (ws, coast) => {
+    let c = Names$canon(n, ws);
+    if ($a(c).length === 0) {
+      return;
+    }
+    let k = strings$Join(c, "");
+    if (!slices$ContainsFunc(out, (a) => (a.key === k) && (a.coast === coast))) {
+      out = [...$a(out), Object.assign(new attempt(), {ws: c, key: k, coast})];
+    }
+  };
+  let [ws1, slash] = [[], -1];
+  let owner = false;
+  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
+    let t = $1[$1i];
+    if (t.kind === 0) {
+      ws1 = [...$a(ws1), t.w];
+      owner = t.owner;
+    } else if (t.kind === 3) {
+      slash = $a(ws1).length;
+    }
+  }
+  if ($a(ws1).length === 0) {
+    return null;
+  }
+  let split = (name, coast1) => {
+    let last = name[$a(name).length - 1];
+    if ((last.length > 3) && strings$HasSuffix(last, "s")) {
+      add([...$a(slices$Clone($a(name).slice(0, $a(name).length - 1))), last.slice(0, last.length - 1)], coast1);
+    }
+    add(name, coast1);
+  };
+  if ((slash > 0) && (slash < $a(ws1).length)) {
+    {
+      let [c1, ok] = $get(n.lex.coasts, strings$Join($a(ws1).slice(slash), " "), "");
+      if (ok) {
+        split($a(ws1).slice(0, slash), c1);
+        slices$Reverse(out);
+        return out;
+      }
+    }
+    if (($a(ws1).length - slash) > 2) {
+      return null;
+    }
+    split($a(ws1).slice(0, slash), strings$Join($a(ws1).slice(slash), " "));
+    return out;
+  }
+  add(ws1, "");
+  if (owner) {
+    let last1 = ws1[$a(ws1).length - 1];
+    add([...$a(slices$Clone($a(ws1).slice(0, $a(ws1).length - 1))), strings$TrimSuffix(last1, "s")], "");
+  }
+  for (let k1 = Math.min(n.lex.longest, $a(ws1).length - 1); k1 > 0; k1 = k1 - 1) {
+    {
+      let [c2, ok1] = $get(n.lex.coasts, strings$Join($a(ws1).slice($a(ws1).length - k1), " "), "");
+      if (ok1) {
+        split($a(ws1).slice(0, $a(ws1).length - k1), c2);
+        break;
+      }
+    }
+  }
+  let front = ws1;
+  for (; ($a(front).length > 1) && (front[0] === "the");) {
+    front = $a(front).slice(1);
+  }
+  for (let k2 = Math.min(n.lex.longest, $a(front).length - 1); k2 > 1; k2 = k2 - 1) {
+    {
+      let [c3, ok2] = $get(n.lex.coasts, strings$Join($a(front).slice(0, k2), " "), "");
+      if (ok2) {
+        add($a(front).slice(k2), c3);
+        break;
+      }
+    }
+  }
+  return out;
+}
+
+// tier returns the regions that one kind of likeness finds.
+function Names$tier(n, h, a, want) {
+  if ((h !== 1) && !slices$ContainsFunc(a.ws, (w) => !($m(n.lex.generic).get(w) ?? false))) {
+    return null;
+  }
+  {
+    const $sw1 = h;
+    if ($sw1 === 1) {
+      {
+        let rs = ($m(n.full).get(a.key) ?? null);
+        if ($a(rs).length > 0) {
+          if (($a(Names$choose(n, rs, want, a.coast)).length > 0) || ($a(Names$choose(n, ($m(n.exact).get(a.key) ?? null), want, a.coast)).length === 0)) {
+            return rs;
+          }
+        }
+      }
+      {
+        let rs1 = ($m(n.exact).get(a.key) ?? null);
+        if ($a(rs1).length > 0) {
+          return rs1;
+        }
+      }
+      {
+        let bare1 = stripPrefix(a.ws, n.lex.grand);
+        if ($a(bare1).length < $a(a.ws).length) {
+          {
+            let rs2 = ($m(n.exact).get(strings$Join(bare1, "")) ?? null);
+            if ($a(rs2).length > 0) {
+              return Names$ofRank(n, rs2, rankOf($a(a.ws).slice(0, 1)));
+            }
+          }
+        }
+      }
+      {
+        let last = $a(a.ws).length - 1;
+        if (last > 0) {
+          {
+            let rank = rankOf($a(a.ws).slice(last));
+            if (rank !== "") {
+              {
+                let rs3 = Names$ofRank(n, ($m(n.exact).get(strings$Join($a(a.ws).slice(0, last), "")) ?? null), rank);
+                if ($a(rs3).length > 0) {
+                  return rs3;
+                }
+              }
+            }
+          }
+        }
+      }
+      {
+        let [s, ok] = strings$CutSuffix(a.key, "shire");
+        if (ok && (s.length > 3)) {
+          return Names$ofRank(n, ($m(n.exact).get(s) ?? null), "county");
+        }
+      }
+      return null;
+    } else if ($sw1 === 2) {
+      return Names$byWords(n, a.ws);
+    } else if ($sw1 === 3) {
+      return Names$byPrefixes(n, a.ws);
+    }
+  }
+  return Names$bySlip(n, a, want);
+}
+
+// byWords returns the regions that have every word, and those whose one-word name begins with the single word.
+function Names$byWords(n, ws) {
+  let rs = null;
+  for (let $1 = $a(ws), i = 0; i < $1.length; i++) {
+    let w = $1[i];
+    if (i === 0) {
+      rs = slices$Clone(($m(n.byWord).get(w) ?? null));
+      continue;
+    }
+    rs = slices$DeleteFunc(rs, (r) => !slices$Contains(($m(n.byWord).get(w) ?? null), r));
+  }
+  if (($a(ws).length === 1) && (ws[0].length >= 3) && ($m(n.abbrev).size === 0)) {
+    for (let $2 = $a(n.plain), i1 = 0; i1 < $2.length; i1++) {
+      let p = $2[i1];
+      if ((p !== "") && strings$HasPrefix(p, ws[0]) && !slices$Contains(rs, i1)) {
+        rs = [...$a(rs), i1];
+      }
+    }
+  }
+  return rs;
+}
+
+// byPrefixes returns the regions whose words before the first comma begin, in order, with the words given.
+function Names$byPrefixes(n, ws) {
+  if (($a(ws).length === 1) && (ws[0].length < 3)) {
+    return null;
+  }
+  let rs = null;
+  for (let $1 = $a(n.heads), i = 0; i < $1.length; i++) {
+    let head = $1[i];
+    let at = 0;
+    for (let $2 = $a(head), $2i = 0; $2i < $2.length; $2i++) {
+      let h = $2[$2i];
+      if ((at < $a(ws).length) && strings$HasPrefix(h, ws[at])) {
+        at = at + 1;
+      }
+    }
+    if (at === $a(ws).length) {
+      rs = [...$a(rs), i];
+    }
+  }
+  return rs;
+}
+
+function Names$fits(n, r, want) {
+  return (want & (1 << n.m.Regions[r].Terrain)) !== 0;
+}
+
+// choose keeps the regions where the thing sought can lie, and of those the ones that have the coast named.
+function Names$choose(n, rs, want, coast) {
+  let fit = null;
+  let coasted = null;
+  for (let $1 = $a(rs), $1i = 0; $1i < $1.length; $1i++) {
+    let r = $1[$1i];
+    if (!Names$fits(n, r, want)) {
+      continue;
+    }
+    fit = [...$a(fit), r];
+    if ((coast !== "") && (Names$coast(n, r, coast) >= 0)) {
+      coasted = [...$a(coasted), r];
+    }
+  }
+  if ($a(coasted).length > 0) {
+    return coasted;
+  }
+  return fit;
+}
+
+// coast returns the index of a region's coast by direction, id or name, or -1.
+function Names$coast(n, r, coast) {
+  for (let $1 = $a(n.m.Regions[r].Coasts), i = 0; i < $1.length; i++) {
+    let c = $1[i];
+    let id = strings$ToLower(c.ID);
+    if ((id === coast) || (($m(n.lex.coasts).get(id) ?? "") === coast) || (Fold(c.Name) === coast) || (($m(n.lex.coasts).get(Fold(c.Name)) ?? "") === coast)) {
+      return i;
+    }
+  }
+  return -1;
+}
+
+function Names$done(n, h, r, a) {
+  let f = Object.assign(new Found(), {How: h, Region: r, Place: n.m.Regions[r].First, Coast: a.coast});
+  if (a.coast !== "") {
+    {
+      let c = Names$coast(n, r, a.coast);
+      if (c >= 0) {
+        f.Place = f.Place + c + 1;
+        f.Coast = n.m.Regions[r].Coasts[c].ID;
+      } else {
+        f.NoCoast = true;
+      }
+    }
+  }
+  return f.$c();
+}
+
+function Names$several(n, rs, a) {
+  rs = slices$Clone(rs);
+  slices$SortFunc(rs, (x, y) => strings$Compare(n.m.Regions[x].Name, n.m.Regions[y].Name));
+  return Object.assign(new Found(), {How: 5, Region: -1, Place: -1, Coast: a.coast, Candidates: rs});
+}

@@ -1,0 +1,104 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+class writer {
+  constructor() {
+    this.ts = null;
+    this.bound = null;
+    this.col = 0;
+  }
+  $c() {
+    const o = Object.assign(Object.create(writer.prototype), this);
+    return o;
+  }
+}
+
+// instead reads the lines that a form stands for.
+function Reader$instead(r, p, ts, mt, depth) {
+  let out = null;
+  for (let $1 = $a(mt.bound), $1i = 0; $1i < $1.length; $1i++) {
+    let b = $1[$1i];
+    if ((b.v.typ.id !== "words") && (b.v.like > 0)) {
+      parser$settle(p, ts, b);
+    }
+  }
+  for (let $2 = $a(mt.form.as), $2i = 0; $2i < $2.length; $2i++) {
+    let es = $2[$2i];
+    let w = Object.assign(new writer(), {ts, bound: mt.bound, col: ts[0].col});
+    let [line, ] = writer$write(w, es);
+    let base = p.line.$c();
+    base.Problems = null;
+    for (let $3 = $a(Reader$tokens(r, base, line, p.ctx, depth + 1)), $3i = 0; $3i < $3.length; $3i++) {
+      let l = $3[$3i].$c();
+      for (let $4 = $a(p.line.Problems), $4i = 0; $4i < $4.length; $4i++) {
+        let q = $4[$4i];
+        let sub = Object.assign(new parser(), {Reader: r, line: l});
+        parser$problem(sub, q);
+      }
+      out = [...$a(out), l.$c()];
+    }
+  }
+  parser$shared(p, out, ts, mt);
+  return out;
+}
+
+// shared gives orders read in place of a line the words of the line that are theirs or the form's.
+function parser$shared(p, ls, ts, mt) {
+  let said1 = (t) => slices$ContainsFunc(ls, (l) => slices$ContainsFunc(l.words, (w) => (w[0] <= t.col) && (t.col < w[1])));
+  let q = Object.assign(new parser(), {Reader: p.Reader, line: p.line});
+  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
+    let t1 = $1[$1i];
+    if (t1.kind !== 0) {
+      parser$mark(q, [t1.$c()], 3);
+    }
+  }
+  for (let $2 = $a(mt.words), $2i = 0; $2i < $2.length; $2i++) {
+    let w1 = $2[$2i];
+    parser$mark(q, $a(ts).slice(w1.at, w1.at + 1), 1);
+  }
+  for (let $3 = $a(mt.bound), $3i = 0; $3i < $3.length; $3i++) {
+    let b = $3[$3i];
+    for (let $4 = $a($a(ts).slice(b.from, b.to)), $4i = 0; $4i < $4.length; $4i++) {
+      let t2 = $4[$4i];
+      if ((b.v.typ.id !== "words") || said1(t2.$c())) {
+        parser$mark(q, [t2.$c()], 1);
+      }
+    }
+  }
+  for (let $5 = $a(ls), i = 0; i < $5.length; i++) {
+    ls[i].words = parser$runs(q, ts);
+  }
+}
+
+// write returns false where a slot of the parts was not filled.
+function writer$write(w, es) {
+  let out = null;
+  for (let $1 = $a(es), i = 0; i < $1.length; i++) {
+    {
+      let e = es[i];
+      if (e.tok !== null) {
+        let t = e.tok.$c();
+        let $3, $4;
+        [$3, $4] = [w.col, 0];
+        t.col = $3;
+        t.n = $4;
+        out = [...$a(out), t.$c()];
+      } else if (e.slot !== null) {
+        let k = slices$IndexFunc(w.bound, (b) => b.slot.name === e.slot.name);
+        if (k < 0) {
+          return [null, false];
+        }
+        let part1 = $a(w.ts).slice(w.bound[k].from, w.bound[k].to);
+        out = $append(out, $copies(part1));
+        w.col = part1[$a(part1).length - 1].col;
+      } else {
+        {
+          let [part2, ok] = writer$write(w, e.alts[0]);
+          if (ok) {
+            out = $append(out, $copies(part2));
+          }
+        }
+      }
+    }
+  }
+  return [out, true];
+}

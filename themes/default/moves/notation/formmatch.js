@@ -1,0 +1,268 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+class matcher {
+  constructor() {
+    this.p = null;
+    this.ts = null;
+    this.upTo = 0;
+    this.now = null;
+    this.cache = null;
+    this.bound = null;
+    this.words = null;
+    this.steps = 0;
+  }
+  $c() {
+    const o = Object.assign(Object.create(matcher.prototype), this);
+    return o;
+  }
+}
+
+class slotKey {
+  constructor() {
+    this.id = "";
+    this.on = 0;
+    this.from = 0;
+    this.to = 0;
+  }
+  $c() {
+    const o = Object.assign(Object.create(slotKey.prototype), this);
+    return o;
+  }
+}
+
+class bound {
+  constructor() {
+    this.slot = null;
+    this.from = 0;
+    this.to = 0;
+    this.v = null;
+  }
+  $c() {
+    const o = Object.assign(Object.create(bound.prototype), this);
+    return o;
+  }
+}
+
+class literal {
+  constructor() {
+    this.at = 0;
+    this.want = null;
+    this.slip = false;
+  }
+  $c() {
+    const o = Object.assign(Object.create(literal.prototype), this);
+    return o;
+  }
+}
+
+class match {
+  constructor() {
+    this.form = null;
+    this.bound = null;
+    this.words = null;
+  }
+  $c() {
+    const o = Object.assign(Object.create(match.prototype), this);
+    return o;
+  }
+}
+
+// try holds the line against one pattern.
+function matcher$try(m, f, pt) {
+  if (m.upTo === 0) {
+    for (let $1 = $a(pt.needed), $1i = 0; $1i < $1.length; $1i++) {
+      let any = $1[$1i];
+      if (!slices$ContainsFunc(any, (w) => slices$ContainsFunc(m.ts, (t) => sameToken(t, w)))) {
+        return [null, false];
+      }
+    }
+  }
+  m.now = pt;
+  let $2, $3, $4;
+  [$2, $3, $4] = [$a(m.bound).slice(0, 0), $a(m.words).slice(0, 0), 0];
+  m.bound = $2;
+  m.words = $3;
+  m.steps = $4;
+  if (!matcher$run(m, pt.es, 0, (a0) => matcher$end(m, a0))) {
+    return [null, false];
+  }
+  let mt = Object.assign(new match(), {form: f, bound: slices$Clone($copies(m.bound)), words: slices$Clone($copies(m.words))});
+  if ((m.upTo > 1) && !match$telling(mt, m.p, false)) {
+    return [null, false];
+  }
+  return [mt, true];
+}
+
+// end says that nothing is left of the line from a token on.
+function matcher$end(m, i) {
+  for (; i < $a(m.ts).length; i = i + 1) {
+    if (!matcher$idle(m, i)) {
+      return false;
+    }
+  }
+  return ($a(m.bound).length + $a(m.words).length) > 0;
+}
+
+// idle says that a token carries nothing: an article, "please", a comma, a full stop.
+function matcher$idle(m, i) {
+  let t = m.ts[i].$c();
+  {
+    const $sw1 = t.kind;
+    if ($sw1 === 0) {
+      return ($m(m.p.Reader.Names.lex.skip).get(t.w) ?? false) || (t.raw === "a");
+    } else if ($sw1 === 4) {
+      return true;
+    } else if ($sw1 === 5) {
+      return t.w !== ";";
+    }
+  }
+  return false;
+}
+
+// run matches parts from a token on, and what follows them.
+function matcher$run(m, es, i, then) {
+  {
+    m.steps = m.steps + 1;
+    if (m.steps > 20000) {
+      return false;
+    }
+  }
+  if ($a(es).length === 0) {
+    return then(i);
+  }
+  let [e, next] = [es[0], (j) => matcher$run(m, $a(es).slice(1), j, then)];
+  if (e.tok !== null) {
+    if (i < $a(m.ts).length) {
+      {
+        let [ok, slip] = matcher$says(m, m.ts[i], e.tok);
+        if (ok) {
+          m.words = [...$a(m.words), Object.assign(new literal(), {at: i, want: e.tok, slip})];
+          if (next(i + 1)) {
+            return true;
+          }
+          m.words = $a(m.words).slice(0, $a(m.words).length - 1);
+        }
+      }
+    }
+  } else if (e.slot !== null) {
+    if (matcher$fill(m, e.slot, i, next)) {
+      return true;
+    }
+  } else {
+    for (let $2 = $a(e.alts), $2i = 0; $2i < $2.length; $2i++) {
+      let alt = $2[$2i];
+      if (matcher$run(m, alt, i, next)) {
+        return true;
+      }
+    }
+    return e.none && next(i);
+  }
+  return (i < $a(m.ts).length) && matcher$idle(m, i) && matcher$run(m, es, i + 1, then);
+}
+
+// says compares a token with a word or sign of a pattern.
+function matcher$says(m, t, want) {
+  let ok = false;
+  let slip = false;
+  if (sameToken(t, want)) {
+    return [true, false];
+  }
+  if ((m.upTo === 0) || ($m(m.now.words).get(t.w) ?? false) || (t.kind !== 0) || (want.kind !== 0) || (want.w.length < 5) || (t.w.length < 4)) {
+    return [false, false];
+  }
+  return [diag$Distance(t.w, want.w, 1) <= 1, true];
+}
+
+// sameToken: ">" is not any arrow, nor any arrow ">".
+function sameToken(t, want) {
+  if (t.kind !== want.kind) {
+    return false;
+  }
+  {
+    const $sw1 = t.kind;
+    if ($sw1 === 0 || $sw1 === 5) {
+      return t.w === want.w;
+    } else if ($sw1 === 1) {
+      return (t.raw === ">") === (want.raw === ">");
+    }
+  }
+  return true;
+}
+
+// fill lets a slot take tokens: the longest first, but as few as will do of anything at all.
+function matcher$fill(m, s, i, then) {
+  if (s.types[0].id === "words") {
+    for (let j = i + 1; j <= $a(m.ts).length; j = j + 1) {
+      if (matcher$take(m, s, i, j, Object.assign(new value(), {typ: s.types[0]}), then)) {
+        return true;
+      }
+    }
+    return false;
+  }
+  if ((i >= $a(m.ts).length) || (m.ts[i].kind !== 0)) {
+    return false;
+  }
+  for (let j1 = Math.min($a(m.ts).length, i + 14); j1 > i; j1 = j1 - 1) {
+    if (m.ts[j1 - 1].kind !== 0) {
+      continue;
+    }
+    {
+      let v = matcher$value(m, s, i, j1);
+      if ((v !== null) && matcher$take(m, s, i, j1, v, then)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+function matcher$take(m, s, i, j, v, then) {
+  m.bound = [...$a(m.bound), Object.assign(new bound(), {slot: s, from: i, to: j, v})];
+  if (s.many) {
+    let k = j;
+    for (; (k < $a(m.ts).length) && ((m.ts[k].kind === 4) || (m.ts[k].w === "and"));) {
+      k = k + 1;
+    }
+    if ((k > j) && matcher$fill(m, s, k, then)) {
+      return true;
+    }
+  }
+  if (then(j)) {
+    return true;
+  }
+  m.bound = $a(m.bound).slice(0, $a(m.bound).length - 1);
+  return false;
+}
+
+// value is what a slot makes of tokens: of its kinds the first that fits.
+function matcher$value(m, s, i, j) {
+  for (let lim = 0; lim <= m.upTo; lim = lim + 1) {
+    for (let $1 = $a(s.types), k = 0; k < $1.length; k++) {
+      let t = s.types[k];
+      let key = Object.assign(new slotKey(), {id: t.id, on: t.on, from: i, to: j});
+      if ($a(t.kinds).length > 0) {
+        key.id = key.id + $rune(48 + t.kinds[0]);
+      }
+      let [v, ok] = $get(m.cache, $key(key), null);
+      if (!ok) {
+        v = parser$valueOf(m.p, t, m.ts, i, j);
+        m.cache.set($key(key), v);
+      }
+      if ((v !== null) && (v.like === lim)) {
+        return v;
+      }
+    }
+  }
+  return null;
+}
+
+// telling says that a match has a word of the form to the letter which is no link, and strictly none of the family's
+// verbs: a line that has it means the form.
+function match$telling(mt, p, strict) {
+  return slices$ContainsFunc(mt.words, (w) => {
+    if (w.slip || (w.want.kind !== 0) || (w.want.w.length < 3) || ($m(p.Reader.Names.lex.skip).get(w.want.w) ?? false) || ($m(p.Reader.Names.lex.filler).get(w.want.w) ?? false)) {
+      return false;
+    }
+    return !slices$ContainsFunc(($m(p.Reader.Names.lex.phrases).get(w.want.w) ?? null), (ph) => ($a(ph.words).length === 1) && (strict || (ph.class !== 1)));
+  });
+}

@@ -1,0 +1,380 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// ownLines reads a line as orders of the ruleset's own; nil: it is none. What can be read as something else without an
+// objection is not bent into a form.
+function Reader$ownLines(r, base, clean, ctx) {
+  let readings = null;
+  let asides = null;
+  let question = null;
+  for (let $1 = $a([Reader$signed(r, lex(clean)), unnumber(Reader$signed(r, lex(clean)))]), $1i = 0; $1i < $1.length; $1i++) {
+    let ts = $1[$1i];
+    let $2;
+    [ts, $2, asides] = Reader$brackets(r, ts, clean);
+    base.Comment = $2;
+    for (let $3 = $a(ts), $3i = 0; $3i < $3.length; $3i++) {
+      let t = $3[$3i];
+      if ((t.kind === 5) && (t.w === "?")) {
+        question = [...$a(question), t.$c()];
+      }
+    }
+    ts = Reader$twins(r, trimSigns(Reader$arrows(r, ts)));
+    if (($a(ts).length > 0) && (($a(readings).length === 0) || ($a(ts).length < $a(readings[0]).length))) {
+      readings = [...$a(readings), ts];
+    }
+  }
+  {
+    let out = Reader$formed(r, base, readings, ctx);
+    if (out !== null) {
+      for (let $4 = $a(out), i = 0; i < $4.length; i++) {
+        {
+          let p = (Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: out[i]}));
+          if ($a(question).length > 0) {
+            parser$question(p, question[0]);
+          }
+        }
+      }
+      return $append(Reader$bracketed(r, out, asides, ctx), $copies(Reader$struckOut(r, base.No, base.full, ctx)));
+    }
+  }
+  return null;
+}
+
+// formed reads one of several readings of a line's tokens.
+function Reader$formed(r, base, readings, ctx) {
+  for (let $1 = $a(readings), $1i = 0; $1i < $1.length; $1i++) {
+    let ts = $1[$1i];
+    {
+      let out = Reader$whole(r, base, ts, ctx);
+      if (out !== null) {
+        return out;
+      }
+    }
+  }
+  for (let $2 = $a([true, false]), $2i = 0; $2i < $2.length; $2i++) {
+    let all = $2[$2i];
+    for (let $3 = $a(readings), $3i = 0; $3i < $3.length; $3i++) {
+      let ts1 = $3[$3i];
+      {
+        let out1 = Reader$manyLines(r, base, ts1, ctx, all);
+        if (out1 !== null) {
+          return out1;
+        }
+      }
+    }
+  }
+  let plain1 = Reader$lines(r.forms.plain, base.No, base.full, ctx.$c());
+  let [doubt1, objection] = [false, false];
+  for (let $4 = $a(plain1), i = 0; i < $4.length; i++) {
+    let l = plain1[i];
+    doubt1 = doubt1 || (l.Kind === 0) || (Line$Standing(l) === 2);
+    objection = objection || doubt1 || ($a(l.Problems).length > 0);
+  }
+  let remark = ($a(plain1).length > 0) && (plain1[0].Kind === 3);
+  if (!objection && !remark) {
+    return null;
+  }
+  for (let lim = 1; lim <= 3; lim = lim + 1) {
+    for (let $5 = $a(readings), $5i = 0; $5i < $5.length; $5i++) {
+      let ts2 = $5[$5i];
+      let [p, mt] = Reader$best(r, base, ts2, ctx, lim);
+      if ((mt !== null) && (doubt1 || match$telling(mt, p, lim > 1))) {
+        return Reader$build(r, p, ts2, mt, 0);
+      }
+    }
+  }
+  return null;
+}
+
+// best returns the first form that the tokens answer to, and the parser that found it.
+function Reader$best(r, base, ts, ctx, upTo) {
+  let l = base.$c();
+  l.Problems = slices$Clone($copies(base.Problems));
+  let p = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: l});
+  let m = Object.assign(new matcher(), {p, ts, upTo, cache: new Map([])});
+  for (let $1 = $a([true, false]), $1i = 0; $1i < $1.length; $1i++) {
+    let here = $1[$1i];
+    for (let $2 = $a(r.forms.list), i = 0; i < $2.length; i++) {
+      let f = r.forms.list[i];
+      let fits = ctx.AnyStep || ($a(f.of.Steps).length === 0) || slices$Contains(f.of.Steps, ctx.Step);
+      if (fits !== here) {
+        continue;
+      }
+      for (let $3 = $a(f.patterns), $3i = 0; $3i < $3.length; $3i++) {
+        let pt = $3[$3i];
+        {
+          let [mt, ok] = matcher$try(m, f, pt);
+          if (ok) {
+            return [p, mt];
+          }
+        }
+      }
+    }
+  }
+  return [p, null];
+}
+
+// whole reads tokens as one form: with a heading before it or none, and what is said of an order behind it.
+function Reader$whole(r, base, ts, ctx) {
+  let [p, mt] = Reader$best(r, base, ts, ctx, 0);
+  if ((mt !== null) && !match$takesAny(mt)) {
+    return Reader$build(r, p, ts, mt, 0);
+  }
+  for (let $1 = $a(Reader$endings(r, ts)), $1i = 0; $1i < $1.length; $1i++) {
+    let s = $1[$1i];
+    {
+      let [p1, mt1] = Reader$best(r, base, s.order, ctx, 0);
+      if (mt1 !== null) {
+        return Reader$saidOf(r, Reader$build(r, p1, s.order, mt1, 0), s, ctx);
+      }
+    }
+  }
+  let q = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: Object.assign(new Line(), {full: base.full})});
+  if (mt !== null) {
+    return Reader$build(r, p, ts, mt, 0);
+  }
+  let h = Object.assign(new Header(), {Power: -1});
+  for (let i = 0; i < $a(ts).length;) {
+    if (ts[i].kind !== 0) {
+      i = i + 1;
+      continue;
+    }
+    let n = parser$headingWord(q, h, ts, i);
+    if (n === 0) {
+      break;
+    }
+    i = i + n;
+    let rest = trimSigns($a(ts).slice(i));
+    if (($a(rest).length === 0) || ((i < $a(ts).length) && (ts[i].kind === 0)) || parser$request(q, rest)) {
+      continue;
+    }
+    {
+      let [p2, mt2] = Reader$best(r, base, rest, ctx, 0);
+      if (mt2 !== null) {
+        let $2, $3, $4, $5;
+        [$2, $3, $4, $5] = [h.$c(), true, h.Power, h.Power !== -1];
+        p2.line.Header = $2;
+        p2.line.head = $3;
+        p2.line.Power = $4;
+        p2.line.said = $5;
+        return Reader$build(r, p2, rest, mt2, 0);
+      }
+    }
+  }
+  return null;
+}
+
+// endings lists where an order may end and a remark, a condition or a withdrawal begin, the first first.
+function Reader$endings(r, ts) {
+  let out = null;
+  let p = Object.assign(new parser(), {Reader: r});
+  for (let i = 1; i < $a(ts).length; i = i + 1) {
+    {
+      let n = parser$guard(p, $a(ts).slice(i));
+      if (n > 0) {
+        i = i + n - 1;
+        continue;
+      }
+    }
+    let s = Object.assign(new said(), {order: parser$unlink(p, $a(ts).slice(0, i))});
+    {
+      let [class1, ] = tails$at(r.Names.lex.tails, $a(ts).slice(i), 1, 2, 5, 6);
+      const $sw1 = class1;
+      if ($sw1 === 2) {
+        s.withdrawn = $a(ts).slice(i);
+      } else if ($sw1 === 5) {
+        s.reason = $a(ts).slice(i);
+      } else if ($sw1 === 6) {
+        s.condition = $a(ts).slice(i);
+      } else if ($sw1 === 1) {
+      } else {
+        continue;
+      }
+    }
+    if ($a(s.order).length > 0) {
+      out = [...$a(out), s.$c()];
+    }
+  }
+  return out;
+}
+
+// saidOf notes what is said of orders behind them: a condition, a withdrawal, a reason.
+function Reader$saidOf(r, ls, s, ctx) {
+  for (let $1 = $a(ls), i = 0; i < $1.length; i++) {
+    let q = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: ls[i]});
+    parser$depends(q, s.condition);
+    parser$takenBack(q, s.withdrawn);
+    parser$remarked(q, s.reason);
+  }
+  return ls;
+}
+
+// takesAny says that a match has words in it that may be anything.
+function match$takesAny(mt) {
+  return slices$ContainsFunc(mt.bound, (b) => b.v.typ.id === "words");
+}
+
+// manyLines reads a line of several orders, of which one is of a form: "DECLARE WAR gaul. NEUTRAL." Parts are parted by
+// a full stop or semicolon; by a comma only where each is of a form. All: only if each part is of a form.
+function Reader$manyLines(r, base, ts, ctx, all) {
+  let s = Object.assign(new said(), {order: ts});
+  {
+    let e = Reader$endings(r, ts);
+    if ($a(e).length > 0) {
+      s = e[0].$c();
+    }
+  }
+  for (let $1 = $a([false, true]), $1i = 0; $1i < $1.length; $1i++) {
+    let commas = $1[$1i];
+    let parts = null;
+    let start = 0;
+    for (let $2 = $a(s.order), i = 0; i < $2.length; i++) {
+      let t = $2[i];
+      if (((t.kind === 5) && (s.order[Math.max(0, i - 1)].w.length > 1)) || (commas && (t.kind === 4))) {
+        parts = [...$a(parts), trimSigns($a(s.order).slice(start, i))];
+        start = i + 1;
+      }
+    }
+    parts = slices$DeleteFunc([...$a(parts), trimSigns($a(s.order).slice(start))], (p) => $a(p).length === 0);
+    let own = 0;
+    for (let $3 = $a(parts), $3i = 0; $3i < $3.length; $3i++) {
+      let part1 = $3[$3i];
+      {
+        let [, mt] = Reader$best(r, base, part1, ctx, 0);
+        if (mt !== null) {
+          own = own + 1;
+        }
+      }
+    }
+    if (($a(parts).length < 2) || (own === 0) || ((commas || all) && (own < $a(parts).length))) {
+      continue;
+    }
+    let out = null;
+    for (let $4 = $a(parts), k = 0; k < $4.length; k++) {
+      let part2 = $4[k];
+      let l = base.$c();
+      Line$cut(l, part2);
+      let ls = Reader$tokens(r, l, part2, ctx, 1);
+      if (k === ($a(parts).length - 1)) {
+        ls = Reader$saidOf(r, ls, s, ctx);
+      }
+      out = $append(out, $copies(ls));
+    }
+    return out;
+  }
+  return null;
+}
+
+// tokens reads tokens as an order of a form, or of the family.
+function Reader$tokens(r, base, ts, ctx, depth) {
+  for (let $1 = $a([0, 1]), $1i = 0; $1i < $1.length; $1i++) {
+    let lim = $1[$1i];
+    {
+      let [p, mt] = Reader$best(r, base, ts, ctx, lim);
+      if ((mt !== null) && (depth < 4) && ((lim === 0) || match$telling(mt, p, false))) {
+        return Reader$build(r, p, ts, mt, depth);
+      }
+    }
+  }
+  return Reader$sentence(r, base.$c(), ts, ctx);
+}
+
+// build makes the orders of a match.
+function Reader$build(r, p, ts, mt, depth) {
+  for (let $1 = $a(mt.words), $1i = 0; $1i < $1.length; $1i++) {
+    let w = $1[$1i];
+    parser$mark(p, $a(ts).slice(w.at, w.at + 1), 1);
+    if (w.slip) {
+      let [col, n] = span($a(ts).slice(w.at, w.at + 1));
+      parser$problem(p, Object.assign(new Problem(), {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %q", ts[w.at].raw, w.want.w), Hint: w.want.w}));
+    }
+  }
+  if ($a(mt.form.as).length > 0) {
+    return Reader$instead(r, p, ts, mt, depth);
+  }
+  parser$doubtWords(p, ts);
+  let l = p.line;
+  let f = mt.form.of;
+  let $2, $3;
+  [$2, $3] = [1, f.ID];
+  l.Kind = $2;
+  l.Form = $3;
+  let o = l.Order;
+  let $4, $5;
+  [$4, $5] = [f.Verb, l.Text];
+  o.Verb = $4;
+  o.Text = $5;
+  o.Pos = Object.assign(new engine$Pos(), {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
+  let fields = new Map([]);
+  let [units, powers] = [0, 0];
+  for (let $6 = $a(mt.bound), $6i = 0; $6i < $6.length; $6i++) {
+    let b = $6[$6i];
+    let fl = parser$settle(p, ts, b);
+    fields.set(b.slot.name, [...$a(($m(fields).get(b.slot.name) ?? null)), fl.$c()]);
+    let name = b.slot.name;
+    {
+      const $sw7 = fl.Slot;
+      if ($sw7 === "unit") {
+        {
+          units = units + 1;
+          if ((name === "unit") && (units === 1)) {
+            name = "at";
+          } else if ((name === "unit") && (units === 2)) {
+            name = "of";
+          }
+        }
+      } else if ($sw7 === "power") {
+        {
+          powers = powers + 1;
+          if ((name === "power") && (powers === 1)) {
+            name = "whom";
+          }
+        }
+      }
+    }
+    fill(o, name, fl);
+  }
+  if ((powers > 1) && ($a(($m(fields).get("power") ?? null)).length > 1)) {
+    o.Whom = -1;
+  }
+  if (Line$Standing(l) !== 2) {
+    r.forms.rules.Own(o, f, fields);
+  }
+  p.line.words = parser$runs(p, ts);
+  slices$SortStableFunc(l.Problems, (a, b1) => a.Col - b1.Col);
+  if ($a(p.tail).length > 0) {
+    l.Comment = strings$TrimPrefix(strings$Join($append([l.Comment], p.tail), "; "), "; ");
+  }
+  return [l.$c()];
+}
+
+// fill puts a field into the order where its name is one of the order's own.
+function fill(o, name, f) {
+  {
+    const $sw1 = name;
+    if ($sw1 === "at") {
+      o.At = f.Place;
+      if (f.Slot === "unit") {
+        let $2, $3, $4;
+        [$2, $3, $4] = [f.Unit.Kind, f.Unit.Whose, f.Unit.No];
+        o.Kind = $2;
+        o.Whose = $3;
+        o.No = $4;
+      }
+    } else if ($sw1 === "of") {
+      o.Of = f.Place;
+      if (f.Slot === "unit") {
+        let $5, $6, $7;
+        [$5, $6, $7] = [f.Unit.Kind, f.Unit.Whose, f.Unit.No];
+        o.OfKind = $5;
+        o.OfWhose = $6;
+        o.OfNo = $7;
+      }
+    } else if ($sw1 === "to") {
+      o.To = f.Place;
+    } else if ($sw1 === "whom") {
+      o.Whom = f.Power;
+    } else if ($sw1 === "count") {
+      o.Count = f.Count;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// settle takes a slot's tokens for what they are, with a word to the writer where that is not certain.
+function parser$settle(p, ts, b) {
+  let [part1, v] = [$a(ts).slice(b.from, b.to), b.v];
+  let f = v.f.$c();
+  f.Slot = v.typ.id;
+  if (f.Text === "") {
+    f.Text = parser$textOf(p, part1);
+  }
+  parser$mark(p, part1, 1);
+  if (v.typ.id === "unit") {
+    let want = v.typ.on & Reader$stands(p.Reader, v.unit.kind);
+    let [at, ] = parser$name(p, v.name, want, v.unit.kind);
+    if (at === -1) {
+      let $2, $3, $4;
+      [$2, $3, $4] = [at, -1, at];
+      f.Place = $2;
+      f.Region = $3;
+      f.Unit.At = $4;
+    }
+  } else if (v.typ.id === "place" || v.typ.id === "region" || v.typ.id === "sea" || v.typ.id === "land") {
+    {
+      let [at1, ] = parser$name(p, v.name, v.typ.on, 0);
+      if (at1 === -1) {
+        let $5, $6;
+        [$5, $6] = [at1, -1];
+        f.Place = $5;
+        f.Region = $6;
+      }
+    }
+  } else if (v.typ.id === "power") {
+    parser$doubt(p, part1, v, () => {
+      if (v.f.Power !== -1) {
+        return [p.Reader.Names.m.Powers[v.f.Power].Name, null];
+      }
+      return ["power", ["the powers are " + Names$powerList(p.Reader.Names)]];
+    });
+  } else if (v.typ.list >= 0) {
+    let x = p.Reader.forms.names[v.typ.list];
+    parser$doubt(p, part1, v, () => {
+      if (v.f.Name >= 0) {
+        return [x.of.Entries[v.f.Name].Name, null];
+      }
+      let hint = nameIndex$nearest(x, part1);
+      if ($a(hint).length > 0) {
+        hint = ["did you mean " + strings$Join(hint, " or ") + "?"];
+      }
+      return [x.id, hint];
+    });
+  }
+  return f.$c();
+}
+
+// doubt tells what is wrong with a name that is no region's: says returns what it was read as, or what it should have
+// been and hints.
+function parser$doubt(p, ts, v, says) {
+  ts = parser$trim(p, ts);
+  let [col, n] = span(ts);
+  let [name, hints] = says();
+  {
+    const $sw1 = v.like;
+    if ($sw1 === 1) {
+      parser$problem(p, Object.assign(new Problem(), {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %s", parser$textOf(p, ts), name), Hint: name}));
+    } else if ($sw1 === 2) {
+      parser$problem(p, Object.assign(new Problem(), {Code: "ambiguous-name", Col: col, Len: n, Message: fmt$Sprintf("%q may be more than one %s", parser$textOf(p, ts), name), Hint: "write the name in full"}));
+    } else if ($sw1 === 3) {
+      parser$problem(p, Object.assign(new Problem(), {Code: "unknown-name", Col: col, Len: n, Message: fmt$Sprintf("no %s is called %q", name, parser$textOf(p, ts)), Hint: strings$Join(hints, "")}));
+    }
+  }
+}

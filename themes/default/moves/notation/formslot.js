@@ -1,0 +1,322 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+class value {
+  constructor() {
+    this.typ = null;
+    this.like = 0;
+    this.f = new engine$Field();
+    this.unit = new unitText();
+    this.name = null;
+  }
+  $c() {
+    const o = Object.assign(Object.create(value.prototype), this);
+    o.f = o.f.$c();
+    o.unit = o.unit.$c();
+    return o;
+  }
+}
+
+class nameIndex {
+  constructor() {
+    this.id = "";
+    this.of = new engine$NameList();
+    this.keys = null;
+  }
+  $c() {
+    const o = Object.assign(Object.create(nameIndex.prototype), this);
+    o.of = o.of.$c();
+    return o;
+  }
+}
+
+// valueOf reads tokens i to j as one kind of slot; nil: they are nothing of the kind.
+function parser$valueOf(p, t, ts, i, j) {
+  let part1 = $a(ts).slice(i, j);
+  let v = Object.assign(new value(), {typ: t, like: 3, f: Object.assign(new engine$Field(), {Slot: t.id, Power: -1, Region: -1, Place: -1, Unit: Object.assign(new engine$Said(), {Whose: -1, At: -1}), Name: -1})});
+  let named = parser$nameable(p, part1);
+  {
+    const $sw1 = t.id;
+    if ($sw1 === "text") {
+      return parser$quoted(p, v, ts, i, j);
+    } else if ($sw1 === "count" || $sw1 === "ordinal" || $sw1 === "kind") {
+      if (!parser$plainSlot(p, v, part1)) {
+        return null;
+      }
+      return v;
+    } else if ($sw1 === "unit") {
+      v.unit = parser$unit(p, part1);
+      v.name = parser$trim(p, v.unit.name);
+      if (($a(v.name).length === 0) || (!named && !v.unit.said)) {
+        return null;
+      }
+      if (!parser$unitSlot(p, v)) {
+        return null;
+      }
+    } else if ($sw1 === "power") {
+      v.name = trimSigns(part1);
+      if (!named || ($a(parser$trim(p, part1)).length === 0)) {
+        return null;
+      }
+      parser$powerSlot(p, v);
+    } else if ($sw1 === "place" || $sw1 === "region" || $sw1 === "sea" || $sw1 === "land") {
+      v.name = parser$trim(p, part1);
+      if (!named || ($a(v.name).length === 0)) {
+        return null;
+      }
+      if (Names$otherTwin(p.Reader.Names, v.name, t.on)) {
+        return null;
+      }
+      let f = Names$find(p.Reader.Names, v.name, t.on);
+      if (f.Unfit && (t.on !== 7)) {
+        return null;
+      }
+      v.like = likenessOf(f);
+      let $2, $3;
+      [$2, $3] = [f.Region, f.Place];
+      v.f.Region = $2;
+      v.f.Place = $3;
+      if ((t.id === "region") && (f.Region !== -1)) {
+        v.f.Place = p.Reader.Names.m.Regions[f.Region].First;
+      }
+    } else {
+      v.name = trimSigns(part1);
+      if (!named || ($a(parser$trim(p, part1)).length === 0)) {
+        return null;
+      }
+      let $4, $5;
+      [$4, $5] = nameIndex$find(p.Reader.forms.names[t.list], p.Reader.Names, v.name);
+      v.f.Name = $4;
+      v.like = $5;
+    }
+  }
+  if ((v.like === 3) && ($a(part1).length > 5)) {
+    return null;
+  }
+  return v;
+}
+
+// nameable says that tokens can be a name: words, and signs that stand within names.
+function parser$nameable(p, ts) {
+  return !slices$ContainsFunc(ts, (t) => (t.kind === 1) || (t.kind === 6) || (t.kind === 7) || (t.kind === 8) || ((t.kind === 5) && (t.w !== ".")));
+}
+
+function likenessOf(f) {
+  if (f.How === 5) {
+    return 2;
+  } else if (f.Region === -1 || f.NoCoast) {
+    return 3;
+  } else if (f.How === 1) {
+    return 0;
+  }
+  return 1;
+}
+
+// unitSlot reads a unit as it is said; false where it is not of the kind or place asked for.
+function parser$unitSlot(p, v) {
+  let [u, t] = [v.unit, v.typ];
+  if (($a(t.kinds).length > 0) && (!u.said || !slices$Contains(t.kinds, u.kind))) {
+    return false;
+  }
+  if (Names$otherTwin(p.Reader.Names, v.name, t.on)) {
+    return false;
+  }
+  let f = Names$find(p.Reader.Names, v.name, t.on & Reader$stands(p.Reader, u.kind));
+  if (f.Unfit && (t.on !== 7)) {
+    return false;
+  }
+  v.like = likenessOf(f);
+  if (f.Unfit) {
+    v.like = 3;
+  }
+  let at = f.Place;
+  if ((f.Region !== -1) && (u.kind === 1)) {
+    at = p.Reader.Names.m.Regions[f.Region].First;
+  }
+  let $1, $2, $3;
+  [$1, $2, $3] = [f.Region, at, u.kind];
+  v.f.Region = $1;
+  v.f.Place = $2;
+  v.f.Kind = $3;
+  v.f.Unit = Object.assign(new engine$Said(), {Whose: u.whose, Kind: u.kind, At: at, No: u.no});
+  return true;
+}
+
+function parser$powerSlot(p, v) {
+  let ts = v.name;
+  for (; ($a(ts).length > 1) && ($m(p.Reader.Names.lex.skip).get(ts[0].w) ?? false);) {
+    ts = $a(ts).slice(1);
+  }
+  {
+    let [q, n] = Names$powerAt(p.Reader.Names, ts);
+    if (n === $a(ts).length) {
+      let $1, $2;
+      [$1, $2] = [q, 0];
+      v.f.Power = $1;
+      v.like = $2;
+      return;
+    }
+  }
+  let text = parser$textOf(p, ts);
+  if (ts[$a(ts).length - 1].owner) {
+    text = strings$TrimRight(text, "'\xe2\x80\x99sS");
+  }
+  {
+    let [q1, how] = Names$Power(p.Reader.Names, text);
+    if (how !== 0) {
+      let $3, $4;
+      [$3, $4] = [q1, 1];
+      v.f.Power = $3;
+      v.like = $4;
+      if (how === 1) {
+        v.like = 0;
+      }
+    }
+  }
+}
+
+// plainSlot reads a number, an ordinal or a kind of unit.
+function parser$plainSlot(p, v, ts) {
+  for (; ($a(ts).length > 1) && (ts[0].kind === 0) && (($m(p.Reader.Names.lex.skip).get(ts[0].w) ?? false) || (ts[0].w === "a"));) {
+    ts = $a(ts).slice(1);
+  }
+  if (($a(ts).length !== 1) || (ts[0].kind !== 0)) {
+    return false;
+  }
+  let w = ts[0].w;
+  v.like = 0;
+  {
+    const $sw1 = v.typ.id;
+    if ($sw1 === "kind") {
+      let [k, ok] = $get(p.Reader.Names.lex.units, w, 0);
+      v.f.Kind = k;
+      return ok;
+    } else if ($sw1 === "ordinal") {
+      v.f.Count = lexicon$ordinal(p.Reader.Names.lex, w);
+      return v.f.Count > 0;
+    }
+  }
+  {
+    let [n, ok1] = $get(p.Reader.Names.lex.words.Numbers, w, 0);
+    if (ok1 && (w.length > 2)) {
+      v.f.Count = n;
+      return true;
+    }
+  }
+  v.f.Count = number(w);
+  return (w.length < 7) && ((v.f.Count > 0) || (strings$Trim(w, "0") === ""));
+}
+
+// quoted reads words in quotation marks, or all words to the end of the line where there are none.
+function parser$quoted(p, v, ts, i, j) {
+  let rs = $toRunes(p.line.full);
+  let [from, to] = [ts[i].col, ts[j - 1].col + ts[j - 1].n];
+  if ((from > 0) && strings$ContainsRune("\"\xe2\x80\x9c\xe2\x80\x9d\xe2\x80\x9e\xc2\xab\xc2\xbb\xe2\x80\x98\xe2\x80\x99'`", rs[from - 1])) {
+    let end = from;
+    for (; (end < $a(rs).length) && !strings$ContainsRune("\"\xe2\x80\x9d\xe2\x80\x9c\xc2\xbb\xc2\xab", rs[end]) && !(strings$ContainsRune("\xe2\x80\x99'", rs[end]) && strings$ContainsRune("\xe2\x80\x98'", rs[from - 1]));) {
+      end = end + 1;
+    }
+    if ((to > end) || ((j < $a(ts).length) && (ts[j].col < end))) {
+      return null;
+    }
+    let $1, $2;
+    [$1, $2] = [strings$TrimSpace($fromRunes($a(rs).slice(from, end))), 0];
+    v.f.Text = $1;
+    v.like = $2;
+    return v;
+  }
+  if ((j < $a(ts).length) || strings$ContainsAny($fromRunes($a(rs).slice(from)), "\"\xe2\x80\x9c\xe2\x80\x9d\xe2\x80\x9e\xc2\xab\xc2\xbb")) {
+    return null;
+  }
+  let $3, $4;
+  [$3, $4] = [$fromRunes($a(rs).slice(from, Math.min(to, $a(rs).length))), 0];
+  v.f.Text = $3;
+  v.like = $4;
+  return v;
+}
+
+function newNameIndex(n, l) {
+  let x = Object.assign(new nameIndex(), {id: l.ID, of: l.$c()});
+  for (let $1 = $a(l.Entries), i = 0; i < $1.length; i++) {
+    let e = $1[i];
+    for (let $2 = $a($append([e.ID, e.Name], e.Aliases)), $2i = 0; $2i < $2.length; $2i++) {
+      let s = $2[$2i];
+      let k = strings$Join(Names$canonText(n, s), " ");
+      if ((k !== "") && !slices$Contains(x.keys, Object.assign(new powerKey(), {s: k, power: i}))) {
+        x.keys = [...$a(x.keys), Object.assign(new powerKey(), {s: k, power: i})];
+      }
+    }
+  }
+  return x.$c();
+}
+
+// find returns an entry's index, or -1. A whole name goes before its beginning, and that before a slip.
+function nameIndex$find(x, n, ts) {
+  let ws = wordsOf(ts);
+  for (; ($a(ws).length > 1) && ($m(n.lex.skip).get(ws[0]) ?? false);) {
+    ws = $a(ws).slice(1);
+  }
+  let tries = [strings$Join(Names$canon(n, ws), " ")];
+  if (ts[$a(ts).length - 1].owner) {
+    tries = [...$a(tries), strings$TrimSuffix(tries[0], "s")];
+  }
+  for (let $1 = $a(tries), $1i = 0; $1i < $1.length; $1i++) {
+    let k = $1[$1i];
+    {
+      let found = nameIndex$where(x, (s) => s === k);
+      const $sw2 = $a(found).length;
+      if ($sw2 === 0) {
+      } else if ($sw2 === 1) {
+        return [found[0], 0];
+      } else {
+        return [-1, 2];
+      }
+    }
+  }
+  let k1 = tries[$a(tries).length - 1];
+  if (k1.length < 4) {
+    return [-1, 3];
+  }
+  {
+    let found1 = nameIndex$where(x, (s1) => strings$HasPrefix(s1, k1));
+    if ($a(found1).length === 1) {
+      return [found1[0], 1];
+    } else if ($a(found1).length > 1) {
+      return [-1, 2];
+    }
+  }
+  for (let d = 1; d <= allowance(k1.length); d = d + 1) {
+    {
+      let found2 = nameIndex$where(x, (s2) => (s2.charCodeAt(0) === k1.charCodeAt(0)) && (diag$Distance(k1, s2, d) <= d));
+      if ($a(found2).length === 1) {
+        return [found2[0], 1];
+      } else if ($a(found2).length > 1) {
+        return [-1, 2];
+      }
+    }
+  }
+  return [-1, 3];
+}
+
+function nameIndex$where(x, ok) {
+  let out = null;
+  for (let $1 = $a(x.keys), $1i = 0; $1i < $1.length; $1i++) {
+    let k = $1[$1i];
+    if (ok(k.s) && !slices$Contains(out, k.power)) {
+      out = [...$a(out), k.power];
+    }
+  }
+  return out;
+}
+
+// nearest returns the names that a word may have been meant for, three at most.
+function nameIndex$nearest(x, ts) {
+  let k = strings$Join(wordsOf(ts), " ");
+  let out = null;
+  for (let $1 = $a(nameIndex$where(x, (s) => (k.length > 2) && (diag$Distance(k, s, Math.min(Math.max(2, Math.trunc(k.length / 3)), 4)) <= Math.min(Math.max(2, Math.trunc(k.length / 3)), 4)))), $1i = 0; $1i < $1.length; $1i++) {
+    let i = $1[$1i];
+    if ($a(out).length < 3) {
+      out = [...$a(out), x.of.Entries[i].Name];
+    }
+  }
+  return out;
+}

@@ -1,0 +1,172 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// heading reads what stands before an order on its line: a power, a season and year, a kind of submission, a version,
+// parted from the order by a colon, a comma, a dash, a bar or nothing. At is the index of the first token behind it; 0:
+// there is no heading, or nothing behind it.
+function Reader$heading(r, ts, ctx) {
+  let h = new Header();
+  let at = 0;
+  h.Power = -1;
+  let p = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: new Line()});
+  let best = 0;
+  let found = new Header();
+  for (let i = 0; i < $a(ts).length;) {
+    let t = ts[i].$c();
+    if (t.kind !== 0) {
+      if (t.kind === 2) {
+        break;
+      }
+      i = i + 1;
+      continue;
+    }
+    let n = parser$headingWord(p, h, ts, i);
+    if (n === 0) {
+      break;
+    }
+    i = i + n;
+    let rest = $a(ts).slice(i);
+    for (; ($a(rest).length > 0) && (rest[0].kind !== 0);) {
+      rest = $a(rest).slice(1);
+    }
+    if (($a(rest).length > 0) && parser$orderLike(p, rest, (i < $a(ts).length) && (ts[i].kind !== 0))) {
+      [best, found] = [$a(ts).length - $a(rest).length, h.$c()];
+    }
+  }
+  return [found, best];
+}
+
+// headingWord takes one field of a heading and returns how many tokens it has.
+function parser$headingWord(p, h, ts, i) {
+  let t = ts[i].$c();
+  {
+    let [q, n] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
+    if ((n > 0) && (h.Power === -1) && !ts[(i + n) - 1].owner && !parser$isPlaceToo(p, $a(ts).slice(i, i + n)) && (parser$named(p, q, $a(ts).slice(i, i + n)) || parser$closes(p, ts, i + n) || (wordAt(ts, i + n) === "orders")) && ((t.w.length > 3) || (n > 1) || ((t.raw === strings$ToUpper(t.raw)) && parser$closes(p, ts, i + 1)))) {
+      {
+        let [, unit] = $get(p.Reader.Names.lex.units, wordAt(ts, i + n), 0);
+        if (unit && p.Reader.Names.lex.numbered) {
+          return 0;
+        }
+      }
+      h.Power = q;
+      return n;
+    }
+  }
+  let next = wordAt(ts, i + 1);
+  let orders = (next === "orders") || (next === "order") || (next === "phase");
+  let year = number(strings$TrimSuffix(t.w, "s"));
+  let w = p.Reader.Names.lex.words;
+  if ((h.Season === "") && (($m(w.Seasons).get(t.w) ?? "") !== "") && t.up) {
+    h.Season = ($m(w.Seasons).get(t.w) ?? "");
+  } else if ((h.Year === 0) && (year >= 1000) && (year < 3000)) {
+    h.Year = year;
+  } else if ((h.Season === "") && (t.w.length === 5) && (strings$IndexByte("sfaw", t.w.charCodeAt(0)) >= 0) && (number(t.w.slice(1)) >= 1000)) {
+    let $2, $3;
+    [$2, $3] = [($m(new Map([[115, "spring"], [102, "autumn"], [97, "autumn"], [119, "winter"]])).get(t.w.charCodeAt(0)) ?? ""), number(t.w.slice(1))];
+    h.Season = $2;
+    h.Year = $3;
+  } else if ((h.Submission === "") && (($m(w.Submissions).get(t.w) ?? "") !== "") && (orders || parser$closes(p, ts, i + 1))) {
+    {
+      let rest = $a(ts).slice(i + 1);
+      if (parser$verbAt(p, $a(ts).slice(i)) && !orders && ($a(rest).length > 1) && !parser$verbed(p, trimSigns2(rest))) {
+        return 0;
+      }
+    }
+    h.Submission = ($m(w.Submissions).get(t.w) ?? "");
+  } else if (((t.w === "orders") || (t.w === "order")) && ((i > 0) || parser$closes(p, ts, i + 1)) || (t.w === "phase") && (i > 0) || (t.w === "for") && (i > 0) || (t.w === "the") && ((i + 1) < $a(ts).length) && parser$powerNext(p, $a(ts).slice(i + 1)) || ((t.w === "season") || (t.w === "turn") || (t.w === "game")) && (i > 0)) {
+  } else if ((h.Version === 0) && (t.w.length > 1) && (t.w.charCodeAt(0) === 118) && (number(t.w.slice(1)) > 0)) {
+    h.Version = number(t.w.slice(1));
+  } else if ((h.Version === 0) && isVersion(t.w) && (number(next) > 0) && (number(next) < 1000)) {
+    h.Version = number(next);
+    return 2;
+  } else if ((($m(p.Reader.Names.lex.words.Labels).get(t.w) ?? "") !== "") && ((i + 1) < $a(ts).length) && (ts[i + 1].kind === 6) || ((t.w === "subject") || (t.w === "re") || (t.w === "fwd") || (t.w === "fw")) && ((i + 1) < $a(ts).length) && (ts[i + 1].kind === 6)) {
+  } else {
+    return 0;
+  }
+  return 1;
+}
+
+// verbAt says that tokens begin with a verb of an order.
+function parser$verbAt(p, ts) {
+  let ms = parser$marks(p, ts);
+  return ($a(ms).length > 0) && (ms[0].at === 0) && (ms[0].class === 1);
+}
+
+// request says that what stands behind a power's name asks that power for something: it is no order of the writer's.
+function parser$request(p, ts) {
+  for (let i = 0; (i < $a(ts).length) && (i < 3); i = i + 1) {
+    if ((ts[i].kind === 0) && (($m(p.Reader.Names.lex.requests).get(ts[i].w) ?? false))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// closes says that a word of a heading is followed by a sign or by nothing.
+function parser$closes(p, ts, i) {
+  return (i >= $a(ts).length) || (ts[i].kind !== 0);
+}
+
+function parser$powerNext(p, ts) {
+  let [, n] = Names$powerAt(p.Reader.Names, ts);
+  return n > 0;
+}
+
+// named says that tokens are a power's name, and not the adjective that stands before its units.
+function parser$named(p, q, ts) {
+  let w = p.Reader.Names.m.Powers[q];
+  let s = powerText(strings$Join(wordsOf(ts), " "));
+  return (w.Adj === "") || (s !== powerText(w.Adj)) || (s === powerText(w.Name));
+}
+
+// isPlaceToo says that a power's name is a region's name as well: where an order needs a place, it is one.
+function parser$isPlaceToo(p, ts) {
+  return Names$find(p.Reader.Names, ts, 7).How === 1;
+}
+
+// orderLike says that tokens can begin an order: a unit that does something, a verb before a unit, or, behind a sign, a
+// region that does something.
+function parser$orderLike(p, ts, parted) {
+  let ms = parser$marks(p, ts);
+  if ($a(ms).length === 0) {
+    return Reader$isUnit(p.Reader, ts[0]) && ($a(ts).length > 1) && parser$speaks(p, ts) && (Names$find(p.Reader.Names, parser$unit(p, ts).name, 7).How !== 0);
+  }
+  if (Reader$isUnit(p.Reader, ts[0]) && ($a(ts).length > 1)) {
+    return true;
+  }
+  let m = ms[0].$c();
+  if ((m.class === 1) && (m.at === 0)) {
+    {
+      const $sw1 = m.verb;
+      if ($sw1 === 10) {
+        return true;
+      }
+    }
+    return (m.n < $a(ts).length) && (Reader$isUnit(p.Reader, ts[m.n]) || parser$speaks(p, $a(ts).slice(m.n)) || (m.verb === 12));
+  }
+  return (m.at > 0) && parser$speaks(p, $a(ts).slice(0, m.at));
+}
+
+// label drops a label that is no heading before an order: "In the south:", "Fleets:", "2nd wave -".
+function parser$label(p, ts) {
+  let k = slices$IndexFunc(ts, (t) => t.kind === 6);
+  if ((k < 1) || (k > 5) || ((k + 1) >= $a(ts).length) || !parser$orderLike(p, trimSigns2($a(ts).slice(k + 1)), true)) {
+    return ts;
+  }
+  let head = $a(ts).slice(0, k);
+  if ((($a(parser$marks(p, head)).length > 0) && (parser$marks(p, head)[0].class === 1) && (parser$marks(p, head)[0].verb !== 3)) || (parser$unit(p, head).said && (Names$find(p.Reader.Names, parser$unit(p, head).name, 7).How !== 0))) {
+    return ts;
+  }
+  {
+    let f = Names$find(p.Reader.Names, parser$trim(p, head), 7);
+    if ((f.How === 1) || (f.How === 5)) {
+      return ts;
+    }
+  }
+  for (let $1 = $a(head), $1i = 0; $1i < $1.length; $1i++) {
+    let t1 = $1[$1i];
+    if ((t1.kind === 0) && !($m(p.Reader.Names.lex.generic).get(t1.w) ?? false) && !parser$carriesNothing(p, t1) && (($m(p.Reader.Names.lex.units).get(t1.w) ?? 0) === 0) && (number(t1.w) === 0) && (($m(p.Reader.Names.lex.coasts).get(t1.w) ?? "") === "") && !($m(p.Reader.Names.lex.labels).get(t1.w) ?? false)) {
+      return ts;
+    }
+  }
+  return $a(ts).slice(k + 1);
+}

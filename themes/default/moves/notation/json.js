@@ -1,0 +1,176 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+class orderJSON {
+  constructor() {
+    this.Kind = "";
+    this.Unit = "";
+    this.At = "";
+    this.Coast = "";
+    this.Number = 0;
+    this.Owner = "";
+    this.To = "";
+    this.ToCoast = "";
+    this.Via = null;
+    this.Convoy = false;
+    this.OfUnit = "";
+    this.OfAt = "";
+    this.OfCoast = "";
+    this.OfNo = 0;
+    this.OfPower = "";
+    this.Into = "";
+    this.Power = "";
+    this.Count = 0;
+  }
+  $c() {
+    const o = Object.assign(Object.create(orderJSON.prototype), this);
+    return o;
+  }
+}
+orderJSON.$json = [["Kind", "kind", false], ["Unit", "unit", true], ["At", "at", true], ["Coast", "coast", true], ["Number", "number", true], ["Owner", "owner", true], ["To", "to", true], ["ToCoast", "to_coast", true], ["Via", "via", true], ["Convoy", "convoy", true], ["OfUnit", "of_unit", true], ["OfAt", "of_at", true], ["OfCoast", "of_coast", true], ["OfNo", "of_number", true], ["OfPower", "of_power", true], ["Into", "into", true], ["Power", "power", true], ["Count", "count", true]];
+
+class reading {
+  constructor() {
+    this.Line = 0;
+    this.Text = "";
+    this.orderJSON = new orderJSON();
+    this.All = false;
+    this.By = "";
+    this.Else = null;
+    this.If = "";
+    this.Vote = "";
+    this.Answer = null;
+    this.Game = "";
+    this.Season = "";
+    this.Year = 0;
+    this.Submission = "";
+    this.Version = 0;
+    this.Problems = null;
+  }
+  $c() {
+    const o = Object.assign(Object.create(reading.prototype), this);
+    o.orderJSON = o.orderJSON.$c();
+    return o;
+  }
+}
+reading.$json = [["Line", "line", false], ["Text", "text", false], ["orderJSON", "...", false], ["All", "all", true], ["By", "by", true], ["Else", "else", true], ["If", "if", true], ["Vote", "vote", true], ["Answer", "answer", true], ["Game", "game", true], ["Season", "season", true], ["Year", "year", true], ["Submission", "submission", true], ["Version", "version", true], ["Problems", "problems", false]];
+
+// order writes the parts of an order.
+function Reader$order(r, o) {
+  let out = Object.assign(new orderJSON(), {Kind: VerbName(o.Verb), Unit: engine$Kind$Letter(o.Kind), OfUnit: engine$Kind$Letter(o.OfKind), Convoy: o.Convoyed, Into: engine$Kind$Letter(o.Into)});
+  let $1, $2;
+  [$1, $2] = Names$ids(r.Names, o.At);
+  out.At = $1;
+  out.Coast = $2;
+  let $3, $4;
+  [$3, $4] = Names$ids(r.Names, o.To);
+  out.To = $3;
+  out.ToCoast = $4;
+  let $5, $6;
+  [$5, $6] = Names$ids(r.Names, o.Of);
+  out.OfAt = $5;
+  out.OfCoast = $6;
+  for (let $7 = $a(o.Via), $7i = 0; $7i < $7.length; $7i++) {
+    let v = $7[$7i];
+    out.Via = [...$a(out.Via), r.Names.m.Regions[v].ID];
+  }
+  let $8, $9, $10, $11;
+  [$8, $9, $10, $11] = [o.No, Names$powerID(r.Names, o.Whose), o.OfNo, Names$powerID(r.Names, o.OfWhose)];
+  out.Number = $8;
+  out.Owner = $9;
+  out.OfNo = $10;
+  out.OfPower = $11;
+  out.Power = Names$powerID(r.Names, o.Whom);
+  if ((o.Verb === 12) || (o.Verb === 10)) {
+    out.Count = o.Count;
+  }
+  if (o.Verb === 5) {
+    out.To = "";
+  }
+  return out.$c();
+}
+
+function Names$powerID(n, p) {
+  if ((p < 0) || (p >= $a(n.m.Powers).length)) {
+    return "";
+  }
+  return n.m.Powers[p].ID;
+}
+
+// reading is what is told of a line.
+function Reader$reading(r, l) {
+  let out = Object.assign(new reading(), {Line: l.No, Text: l.Text, Problems: l.Problems});
+  if (out.Problems === null) {
+    out.Problems = [];
+  }
+  {
+    const $sw1 = l.Kind;
+    if ($sw1 === 3) {
+      out.orderJSON.Kind = "comment";
+    } else if ($sw1 === 4) {
+      out.orderJSON.Kind = "quoted";
+    } else if ($sw1 === 2) {
+      let h = l.Header;
+      let $2, $3, $4, $5;
+      [$2, $3, $4, $5] = ["header", h.Game, h.Season, h.Year];
+      out.orderJSON.Kind = $2;
+      out.Game = $3;
+      out.Season = $4;
+      out.Year = $5;
+      let $6, $7;
+      [$6, $7] = [h.Submission, h.Version];
+      out.Submission = $6;
+      out.Version = $7;
+      out.orderJSON.Power = Names$powerID(r.Names, h.Power);
+    } else if ($sw1 === 5) {
+      let answer = l.Vote.Answer;
+      let $8, $9, $10, $11;
+      [$8, $9, $10, $11] = ["vote", l.Vote.What, {get v() { return answer; }, set v(x) { answer = x; }}, Names$powerID(r.Names, l.Vote.Power)];
+      out.orderJSON.Kind = $8;
+      out.Vote = $9;
+      out.Answer = $10;
+      out.orderJSON.Power = $11;
+    } else {
+      out.orderJSON = Reader$order(r, l.Order);
+      if (l.Kind === 0) {
+        out.orderJSON.Kind = "unread";
+      }
+      let $12, $13;
+      [$12, $13] = [l.All, l.If];
+      out.All = $12;
+      out.If = $13;
+      if (l.Form !== "") {
+        out.orderJSON.Kind = l.Form;
+        return out.$c();
+      }
+      for (let $14 = $a(l.Else), i = 0; i < $14.length; i++) {
+        out.Else = [...$a(out.Else), Reader$order(r, l.Else[i])];
+      }
+      {
+        let whose = Names$powerID(r.Names, l.Power);
+        if (l.said && (whose !== "")) {
+          if ((l.Order.Verb === 11) || (l.Order.Verb === 12)) {
+            out.By = whose;
+          } else {
+            out.orderJSON.Power = whose;
+          }
+        }
+      }
+    }
+  }
+  return out.$c();
+}
+
+// ids returns the text ids of a place's region and coast.
+function Names$ids(n, at) {
+  let region = "";
+  let coast = "";
+  if (at === -1) {
+    return ["", ""];
+  }
+  let pl = n.m.Places[at].$c();
+  let r = n.m.Regions[pl.Region];
+  if (pl.Coast >= 0) {
+    coast = r.Coasts[pl.Coast].ID;
+  }
+  return [r.ID, coast];
+}

@@ -1,0 +1,121 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+class Line {
+  constructor() {
+    this.No = 0;
+    this.Text = "";
+    this.Kind = 0;
+    this.Form = "";
+    this.Order = new engine$Order();
+    this.Header = new Header();
+    this.Power = 0;
+    this.Vote = new Vote();
+    this.All = false;
+    this.Else = null;
+    this.If = "";
+    this.Comment = "";
+    this.Problems = null;
+    this.Foreign = false;
+    this.Repeats = false;
+    this.words = null;
+    this.said = false;
+    this.head = false;
+    this.corrects = false;
+    this.withdraws = null;
+    this.indent = 0;
+    this.full = "";
+  }
+  $c() {
+    const o = Object.assign(Object.create(Line.prototype), this);
+    o.Order = o.Order.$c();
+    o.Header = o.Header.$c();
+    o.Vote = o.Vote.$c();
+    return o;
+  }
+}
+
+class Header {
+  constructor() {
+    this.Game = "";
+    this.Power = 0;
+    this.Season = "";
+    this.Year = 0;
+    this.Submission = "";
+    this.Version = 0;
+  }
+  $c() {
+    const o = Object.assign(Object.create(Header.prototype), this);
+    return o;
+  }
+}
+
+class Context {
+  constructor() {
+    this.Step = 0;
+    this.AnyStep = false;
+    this.By = 0;
+    this.Position = null;
+  }
+  $c() {
+    const o = Object.assign(Object.create(Context.prototype), this);
+    return o;
+  }
+}
+
+class Reader {
+  constructor() {
+    this.Names = null;
+    this.grammar = null;
+    this.pairs = null;
+    this.guarded = null;
+    this.codes = null;
+    this.forms = null;
+    this.kinds = null;
+    this.numbered = null;
+    this.only = 0;
+  }
+  $c() {
+    const o = Object.assign(Object.create(Reader.prototype), this);
+    return o;
+  }
+}
+
+function Grammar$knows(g, v) {
+  if (g === null) {
+    return true;
+  }
+  for (let [, vs] of $m(g)) {
+    for (let $2 = $a(vs), $2i = 0; $2i < $2.length; $2i++) {
+      let w = $2[$2i];
+      if (w === v) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// New makes a reader for a board and a grammar.
+function New(m, g) {
+  let l = newLexicon();
+  let r = Object.assign(new Reader(), {Names: newNames(m, l), grammar: g, pairs: new Map([]), guarded: new Map([])});
+  for (let $1 = $a(m.Regions), i = 0; i < $1.length; i++) {
+    for (let $2 = $a($append([m.Regions[i].Name, m.Regions[i].Label], m.Regions[i].Aliases)), $2i = 0; $2i < $2.length; $2i++) {
+      let s = $2[$2i];
+      Reader$indexPhrase(r, wordsOf(lex(s)));
+    }
+  }
+  Reader$learnCodes(r);
+  return r;
+}
+
+function Reader$indexPhrase(r, ws) {
+  for (let $1 = $a(ws), i = 0; i < $1.length; i++) {
+    if (i > 0) {
+      r.pairs.set(ws[i - 1] + " " + ws[i], true);
+    }
+    if (($a(ws).length > 1) && lexicon$phraseAt(r.Names.lex, $a(ws).slice(i))) {
+      r.guarded.set(" " + strings$Join(ws, " "), true);
+    }
+  }
+}

@@ -1,0 +1,179 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+class mark {
+  constructor() {
+    this.at = 0;
+    this.n = 0;
+    this.class = 0;
+    this.verb = 0;
+  }
+  $c() {
+    const o = Object.assign(Object.create(mark.prototype), this);
+    return o;
+  }
+}
+
+// marks finds the phrases of the grammar, longest first, from left to right. Words inside a known name are not looked at.
+function parser$marks(p, ts) {
+  let out = null;
+  for (let i = 0; i < $a(ts).length; i = i + 1) {
+    if (ts[i].kind === 1) {
+      out = [...$a(out), Object.assign(new mark(), {at: i, n: 1, class: 2, verb: 0})];
+      continue;
+    }
+    if (ts[i].kind !== 0) {
+      continue;
+    }
+    {
+      let n = parser$guard(p, $a(ts).slice(i));
+      if (n > 0) {
+        i = i + n - 1;
+        continue;
+      }
+    }
+    if ((i > 0) && (ts[i - 1].kind === 3)) {
+      continue;
+    }
+    for (let $1 = $a(($m(p.Reader.Names.lex.phrases).get(ts[i].w) ?? null)), $1i = 0; $1i < $1.length; $1i++) {
+      let ph = $1[$1i];
+      if (!startsWith($a(ts).slice(i), ph.words)) {
+        continue;
+      }
+      if (($a(ph.words).length === 1) && (ts[i].w.length === 1) && !parser$letterVerb(p, ts, i)) {
+        continue;
+      }
+      if ((ts[i].w === "by") && (i > 0) && ($m(p.Reader.Names.lex.asides).get(ts[i - 1].w) ?? false)) {
+        continue;
+      }
+      out = [...$a(out), Object.assign(new mark(), {at: i, n: $a(ph.words).length, class: ph.class, verb: ph.verb})];
+      i = i + $a(ph.words).length - 1;
+      break;
+    }
+  }
+  return out;
+}
+
+// letterVerb says that a single letter can be a verb where it stands: behind a name, and not as a unit or a coast.
+function parser$letterVerb(p, ts, i) {
+  if (i === 0) {
+    let [, unit] = $get(p.Reader.Names.lex.units, wordAt(ts, 1), 0);
+    return unit && ts[0].up && ((ts[0].w === "b") || (ts[0].w === "d") || (ts[0].w === "r") || (ts[0].w === "h"));
+  }
+  if ((ts[i - 1].kind !== 0) && ((ts[i - 1].kind !== 6) || (i === 1))) {
+    return false;
+  }
+  {
+    let [, unit1] = $get(p.Reader.Names.lex.units, ts[i - 1].w, 0);
+    if (unit1 && (i === 1)) {
+      return false;
+    }
+  }
+  return ((i + 1) >= $a(ts).length) || (ts[i + 1].kind !== 2);
+}
+
+// wordAt returns the word of a token, or "".
+function wordAt(ts, i) {
+  if ((i < $a(ts).length) && (ts[i].kind === 0)) {
+    return ts[i].w;
+  }
+  return "";
+}
+
+// guard returns how many tokens a known name takes that contains words of the grammar, or 0.
+function parser$guard(p, ts) {
+  if ($m(p.Reader.guarded).size === 0) {
+    return 0;
+  }
+  let [key, best] = ["", 0];
+  for (let k = 0; (k < $a(ts).length) && (k < 12); k = k + 1) {
+    if (ts[k].kind === 0) {
+      key = key + " " + ts[k].w;
+      if (($m(p.Reader.guarded).get(key) ?? false)) {
+        best = k + 1;
+      }
+    } else if ((ts[k].kind === 1) || (ts[k].kind === 5)) {
+      break;
+    }
+  }
+  return best;
+}
+
+function startsWith(ts, ws) {
+  if ($a(ts).length < $a(ws).length) {
+    return false;
+  }
+  for (let $1 = $a(ws), i = 0; i < $1.length; i++) {
+    let w = $1[i];
+    if ((ts[i].kind !== 0) || (ts[i].w !== w)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// verb chooses the verb of the order: the first verb, or the first "to" or arrow if no verb stands before it.
+function parser$verb(p, ts, ms) {
+  for (let $1 = $a(ms), i = 0; i < $1.length; i++) {
+    let m = $1[i];
+    {
+      const $sw2 = m.class;
+      if ($sw2 === 1) {
+        return [m, true];
+      } else if ($sw2 === 2) {
+        if (((i + 1) < $a(ms).length) && (ms[i + 1].class === 1) && (ms[i + 1].at === (m.at + m.n)) && (m.at > 0)) {
+          return [ms[i + 1].$c(), true];
+        }
+        if (m.at === 0) {
+          continue;
+        }
+        {
+          let [v, ok] = parser$slipVerb(p, ts, m.at);
+          if (ok) {
+            return [v, true];
+          }
+        }
+        return [Object.assign(new mark(), {at: m.at, n: m.n, class: 1, verb: 2}), true];
+      } else if ($sw2 === 6) {
+        if ((m.at > 0) && ((i + 1) < $a(ms).length) && (ms[i + 1].class === 2)) {
+          return [Object.assign(new mark(), {at: m.at, n: 0, class: 1, verb: 2}), true];
+        }
+      } else if ($sw2 === 3) {
+        if ((m.at > 1) && ((i + 1) < $a(ms).length) && (ms[i + 1].class === 2) && parser$unit(p, $a(ts).slice(0, m.at)).said && (wordAt(ts, m.at) !== "by")) {
+          return [Object.assign(new mark(), {at: m.at, n: 0, class: 1, verb: 2}), true];
+        }
+      } else if ($sw2 === 8) {
+        return [Object.assign(new mark(), {at: m.at, n: m.n, class: 1, verb: 1}), true];
+      }
+    }
+  }
+  return parser$slipVerb(p, ts, $a(ts).length);
+}
+
+// slipVerb finds a misspelt verb before a token; the line must name a unit, so that no prose becomes an order.
+function parser$slipVerb(p, ts, end) {
+  let [, unit] = $get(p.Reader.Names.lex.units, ts[0].w, 0);
+  if (!unit) {
+    return [new mark(), false];
+  }
+  {
+    let name = parser$unit(p, $a(ts).slice(0, end)).name;
+    if (($a(name).length > 0) && (Names$find(p.Reader.Names, name, 7).How !== 0)) {
+      return [new mark(), false];
+    }
+  }
+  for (let i = 2; i < end; i = i + 1) {
+    if ((ts[i].kind !== 0) || (ts[i].w.length < 5) || ($a(($m(p.Reader.Names.byWord).get(ts[i].w) ?? null)).length > 0)) {
+      continue;
+    }
+    {
+      let [v, ok] = lexicon$nearestVerb(p.Reader.Names.lex, ts[i].w);
+      if (ok) {
+        let [col, n] = span($a(ts).slice(i, i + 1));
+        parser$problem(p, Object.assign(new Problem(), {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %q", ts[i].raw, v.word), Hint: v.word}));
+        parser$mark(p, $a(ts).slice(i, i + 1), 1);
+        return [Object.assign(new mark(), {at: i, n: 1, class: 1, verb: v.verb}), true];
+      }
+    }
+  }
+  return [new mark(), false];
+}

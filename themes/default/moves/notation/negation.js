@@ -1,0 +1,75 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// notBut takes "not to Surrey but to Deptford" for what it says: to Deptford.
+function parser$notBut(p, ts) {
+  for (let i = 1; i < $a(ts).length; i = i + 1) {
+    if (ts[i].w !== "not") {
+      continue;
+    }
+    for (let k = i + 1; (k + 1) < $a(ts).length; k = k + 1) {
+      if ((ts[k].w === "but") || ((ts[k].w === "rather") && (k > (i + 1)))) {
+        let out = $append(null, $copies($a(ts).slice(0, i)));
+        let rest = $a(ts).slice(k + 1);
+        {
+          let m = parser$marks(p, out);
+          if (($a(m).length > 0) && (m[$a(m).length - 1].class === 2) && ((m[$a(m).length - 1].at + m[$a(m).length - 1].n) === $a(out).length)) {
+            {
+              let n = parser$marks(p, rest);
+              if (($a(n).length > 0) && (n[0].at === 0) && (n[0].class === 2)) {
+                rest = $a(rest).slice(n[0].n);
+              }
+            }
+          }
+        }
+        parser$mark(p, $a(ts).slice(i, k + 1), 3);
+        return $append(out, $copies(rest));
+      }
+    }
+  }
+  return ts;
+}
+
+// negated says where an order is denied: "does not move", "don't send", "neither A nor B". What it orders then nobody
+// can read.
+function parser$negated(p, ts) {
+  for (let i = 0; i < $a(ts).length; i = i + 1) {
+    {
+      let n = parser$guard(p, $a(ts).slice(i));
+      if (n > 0) {
+        i = i + n - 1;
+        continue;
+      }
+    }
+    if (ts[i].kind !== 0) {
+      continue;
+    }
+    {
+      const $sw1 = ts[i].w;
+      if ($sw1 === "not" || $sw1 === "never" || $sw1 === "dont" || $sw1 === "doesnt" || $sw1 === "didnt" || $sw1 === "wont" || $sw1 === "cannot" || $sw1 === "cant" || $sw1 === "mustnt" || $sw1 === "shouldnt" || $sw1 === "shant" || $sw1 === "isnt" || $sw1 === "arent" || $sw1 === "wouldnt" || $sw1 === "neither" || $sw1 === "refuses" || $sw1 === "refuse" || $sw1 === "nobody" || $sw1 === "aint" || $sw1 === "refrain" || $sw1 === "refrains" || $sw1 === "stops" || $sw1 === "declines") {
+        return i;
+      } else if ($sw1 === "no") {
+        if (((i + 1) < $a(ts).length) && (ts[i + 1].kind === 0) && !parser$verbAt(p, $a(ts).slice(i))) {
+          return i;
+        }
+      }
+    }
+  }
+  return -1;
+}
+
+// denied makes a line that denies an order one that is not read: its unit at most is known.
+function parser$denied(p, ts, at) {
+  let l = p.line;
+  parser$subjectOnly(p, ts);
+  let $1, $2;
+  [$1, $2] = [0, null];
+  l.Kind = $1;
+  l.Problems = $2;
+  let $3, $4, $5, $6;
+  [$3, $4, $5, $6] = [0, -1, -1, -1];
+  l.Order.Verb = $3;
+  l.Order.To = $4;
+  l.Order.Of = $5;
+  l.Order.Whom = $6;
+  parser$unread(p, $a(ts).slice(at));
+}

@@ -1,0 +1,113 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// indexPower enters a power under its name, its id, its code and its adjective.
+function Names$indexPower(n, p) {
+  let w = n.m.Powers[p];
+  for (let $1 = $a($append([w.Name, w.ID, w.Code, w.Adj], w.Aliases)), $1i = 0; $1i < $1.length; $1i++) {
+    let s = $1[$1i];
+    let k = powerText(s);
+    if ((k !== "") && !slices$ContainsFunc(n.powers, (o) => (o.s === k) && (o.power === p))) {
+      n.powers = [...$a(n.powers), Object.assign(new powerKey(), {s: k, power: p})];
+    }
+  }
+}
+
+// powerText folds a power's name: without "the".
+function powerText(s) {
+  return strings$TrimPrefix(Fold(s), "the ");
+}
+
+// Power finds a power by name, id, code or adjective; a slip or the unique beginning of a name will do. How is
+// NotFound, Exact, ByPrefix or BySlip.
+function Names$Power(n, text) {
+  let k = powerText(text);
+  if (k === "") {
+    return [-1, 0];
+  }
+  for (let $1 = $a([k, strings$TrimSuffix(k, "s")]), $1i = 0; $1i < $1.length; $1i++) {
+    let s = $1[$1i];
+    {
+      let p = Names$powerExact(n, s);
+      if (p !== -1) {
+        return [p, 1];
+      }
+    }
+  }
+  if (k.length < 4) {
+    return [-1, 0];
+  }
+  let begins = -1;
+  for (let $2 = $a(n.powers), $2i = 0; $2i < $2.length; $2i++) {
+    let o = $2[$2i];
+    if (strings$HasPrefix(o.s, k) && (o.power !== begins)) {
+      if (begins !== -1) {
+        return [-1, 0];
+      }
+      begins = o.power;
+    }
+  }
+  if (begins !== -1) {
+    return [begins, 3];
+  }
+  let [best, found, tie] = [allowance(k.length) + 1, -1, false];
+  for (let $3 = $a(n.powers), $3i = 0; $3i < $3.length; $3i++) {
+    let o1 = $3[$3i];
+    {
+      let d = diag$Distance(k, o1.s, best);
+      if (d < best) {
+        [best, found, tie] = [d, o1.power, false];
+      } else if ((d === best) && (o1.power !== found)) {
+        tie = true;
+      }
+    }
+  }
+  if ((found !== -1) && !tie) {
+    return [found, 4];
+  }
+  return [-1, 0];
+}
+
+function Names$powerExact(n, k) {
+  for (let $1 = $a(n.powers), $1i = 0; $1i < $1.length; $1i++) {
+    let o = $1[$1i];
+    if (o.s === k) {
+      return o.power;
+    }
+  }
+  return -1;
+}
+
+// powerAt reads a power's exact name at the beginning of a run of tokens and returns how many tokens it takes.
+function Names$powerAt(n, ts) {
+  for (let k = Math.min(4, $a(ts).length); k > 0; k = k - 1) {
+    if ((ts[k - 1].kind !== 0) || !allWords($a(ts).slice(0, k))) {
+      continue;
+    }
+    let s = powerText(strings$Join(wordsOf($a(ts).slice(0, k)), " "));
+    {
+      let p = Names$powerExact(n, s);
+      if (p !== -1) {
+        return [p, k];
+      }
+    }
+    if (ts[k - 1].owner) {
+      {
+        let p1 = Names$powerExact(n, strings$TrimSuffix(s, "s"));
+        if (p1 !== -1) {
+          return [p1, k];
+        }
+      }
+    }
+  }
+  return [-1, 0];
+}
+
+function allWords(ts) {
+  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
+    let t = $1[$1i];
+    if (t.kind !== 0) {
+      return false;
+    }
+  }
+  return true;
+}

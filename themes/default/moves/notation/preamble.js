@@ -1,0 +1,62 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// merge takes what is not known yet.
+function Header$merge(h, o) {
+  if (h.Game === "") {
+    h.Game = o.Game;
+  }
+  if (h.Power === -1) {
+    h.Power = o.Power;
+  }
+  if (h.Season === "") {
+    h.Season = o.Season;
+  }
+  if (h.Year === 0) {
+    h.Year = o.Year;
+  }
+  if (h.Submission === "") {
+    h.Submission = o.Submission;
+  }
+  if (h.Version === 0) {
+    h.Version = o.Version;
+  }
+}
+
+// preamble looks again at lines before the first order that could not be read: where the sheet has a header, they are
+// the writer's name and the game's (W3K v1.5, Annexe 3: name, position, game, season).
+function Sheet$preamble(s) {
+  let end = slices$IndexFunc(s.Lines, (l) => l.Kind === 1);
+  if (end < 0) {
+    end = $a(s.Lines).length;
+  }
+  let head = $a(s.Lines).slice(0, end);
+  if (!slices$ContainsFunc(head, (l1) => l1.Kind === 2)) {
+    return;
+  }
+  let afterPower = false;
+  for (let $1 = $a(head), i = 0; i < $1.length; i++) {
+    let l2 = head[i];
+    if ((l2.Kind === 2) && (l2.Header.Power !== -1)) {
+      afterPower = true;
+    }
+    if ((l2.Kind !== 0) || !isTitle(l2.Text)) {
+      continue;
+    }
+    let $2, $3;
+    [$2, $3] = [2, null];
+    l2.Kind = $2;
+    l2.Problems = $3;
+    l2.Order = engine$NewOrder(0, l2.Order.By, 0, -1);
+    l2.Header = Object.assign(new Header(), {Power: -1});
+    if (afterPower && (s.Header.Game === "")) {
+      l2.Header.Game = l2.Text;
+      s.Header.Game = l2.Text;
+    }
+  }
+}
+
+// isTitle says that a line is a few words, none of which looks like an order's.
+function isTitle(s) {
+  let ws = strings$Fields(s);
+  return ($a(ws).length <= 6) && (s.length <= 60) && unicode$IsUpper($toRunes(s)[0]);
+}

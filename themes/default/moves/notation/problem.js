@@ -1,0 +1,53 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+class Problem {
+  constructor() {
+    this.Code = "";
+    this.Message = "";
+    this.Hint = "";
+    this.Col = 0;
+    this.Len = 0;
+    this.Candidates = null;
+    this.Warning = false;
+  }
+  $c() {
+    const o = Object.assign(Object.create(Problem.prototype), this);
+    return o;
+  }
+}
+Problem.$json = [["Code", "code", false], ["Message", "message", false], ["Hint", "hint", false], ["Col", "col", false], ["Len", "len", false]];
+
+// Standing returns how far the line can be used.
+function Line$Standing(l) {
+  let s = 0;
+  if (l.Kind === 0) {
+    s = 2;
+  }
+  for (let $1 = $a(l.Problems), $1i = 0; $1i < $1.length; $1i++) {
+    let p = $1[$1i];
+    if (p.Warning) {
+      continue;
+    }
+    if (Code$doubts(p.Code)) {
+      s = 2;
+    }
+    {
+      const $sw2 = p.Code;
+      if ($sw2 === "not-adjacent" || $sw2 === "wrong-coast" || $sw2 === "missing-coast" || $sw2 === "wrong-unit-kind" || $sw2 === "not-a-sea-region") {
+        s = Math.max(s, 1);
+      }
+    }
+  }
+  return s;
+}
+
+// doubts says that a problem leaves it open what a line orders.
+function Code$doubts(c) {
+  {
+    const $sw1 = c;
+    if ($sw1 === "unknown-name" || $sw1 === "ambiguous-name" || $sw1 === "unknown-verb" || $sw1 === "missing-destination" || $sw1 === "contradiction" || $sw1 === "unreadable" || $sw1 === "not-read" || $sw1 === "cancelled" || $sw1 === "conditional" || $sw1 === "general-order" || $sw1 === "two-units") {
+      return true;
+    }
+  }
+  return false;
+}

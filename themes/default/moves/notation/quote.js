@@ -1,0 +1,135 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+class quoting {
+  constructor() {
+    this.quoted = null;
+    this.signature = 0;
+  }
+  $c() {
+    const o = Object.assign(Object.create(quoting.prototype), this);
+    return o;
+  }
+}
+
+// quotes looks through the lines of a sheet or mail.
+function quotes(ls) {
+  let q = Object.assign(new quoting(), {quoted: Array.from({length: $a(ls).length}, () => false), signature: -1});
+  let rest = (i) => {
+    for (; i < $a(ls).length; i = i + 1) {
+      q.quoted[i] = true;
+    }
+  };
+  for (let i1 = 0; i1 < $a(ls).length; i1 = i1 + 1) {
+    let line = strings$TrimSpace(ls[i1]);
+    if (strings$HasPrefix(line, ">") || strings$HasPrefix(line, "&gt;")) {
+      q.quoted[i1] = true;
+    } else if (signature.MatchString(strings$TrimRight(ls[i1], "\x0d\x0a")) && (strings$TrimRight(ls[i1], " \x09\x0d\x0a") === "--")) {
+      q.signature = i1;
+      rest(i1);
+      return q.$c();
+    } else if (separator.MatchString(line)) {
+      rest(i1);
+      return q.$c();
+    } else if (headBlock($a(ls).slice(i1))) {
+      if (i1 > firstText(ls)) {
+        rest(i1);
+        return q.$c();
+      }
+    } else if (wrote.MatchString(line) || wroteHead.MatchString(line) && ((i1 + 1) < $a(ls).length) && wroteTail.MatchString(strings$TrimSpace(ls[i1 + 1])) && !wroteTail.MatchString(line)) {
+      let end = i1;
+      if (!wrote.MatchString(line)) {
+        end = end + 1;
+      }
+      for (let k = i1; k <= end; k = k + 1) {
+        q.quoted[k] = true;
+      }
+      if (!marked($a(ls).slice(end + 1))) {
+        rest(end);
+        return q.$c();
+      }
+      i1 = end;
+    }
+  }
+  return q.$c();
+}
+
+// headBlock says that a block of a mail's head begins here, inside the text: From, then Sent or Date, To, Subject.
+function headBlock(ls) {
+  let first = headField.FindStringSubmatch(ls[0]);
+  if (first === null) {
+    return false;
+  }
+  {
+    const $sw1 = strings$ToLower(first[1]);
+    if ($sw1 === "from" || $sw1 === "von" || $sw1 === "de") {
+    } else {
+      return false;
+    }
+  }
+  let n = 0;
+  for (let $2 = $a($a(ls).slice(1, Math.min($a(ls).length, 6))), $2i = 0; $2i < $2.length; $2i++) {
+    let l = $2[$2i];
+    if (strings$TrimSpace(l) === "") {
+      break;
+    }
+    if (headField.MatchString(l)) {
+      n = n + 1;
+    }
+  }
+  return n >= 2;
+}
+
+// firstText is the first line that is not empty: a head there is the message's own.
+function firstText(ls) {
+  for (let $1 = $a(ls), i = 0; i < $1.length; i++) {
+    let l = $1[i];
+    if (strings$TrimSpace(l) !== "") {
+      return i;
+    }
+  }
+  return $a(ls).length;
+}
+
+// marked says that quoted lines follow that bear a quotation mark.
+function marked(ls) {
+  for (let $1 = $a(ls), $1i = 0; $1i < $1.length; $1i++) {
+    let l = $1[$1i];
+    if (strings$HasPrefix(strings$TrimSpace(l), ">")) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// quotedLine is a line of an earlier message. What stands below a signature and looks like an order is objected to.
+function Reader$quotedLine(r, no, text, ctx, below) {
+  let trimmed = strings$TrimSpace(text);
+  if (trimmed === "") {
+    return null;
+  }
+  let l = Object.assign(new Line(), {No: no, Text: trimmed, full: text, Kind: 4, Comment: trimmed});
+  blank(l, text, trimmed, ctx);
+  if (below) {
+    for (let $1 = $a(Reader$lines(r, no, text, ctx.$c())), $1i = 0; $1i < $1.length; $1i++) {
+      let m = $1[$1i].$c();
+      if (((m.Kind === 1) && (Line$Standing(m) !== 2)) || ((m.Kind === 1) && ($a(m.Problems).length > 0) && (m.Problems[0].Code !== "unknown-name"))) {
+        let p = Object.assign(new parser(), {Reader: r, line: l});
+        parser$unread(p, lex(text));
+        break;
+      }
+    }
+  }
+  return [l.$c()];
+}
+
+const separator = regexp$MustCompile("(?i)^[ \\t*_]*(?:-{2,}[ \\t]*(?:original|forwarded|urspr\xc3\xbcngliche|message|urspr|weitergeleitete)[^-]*(?:message|nachricht|mail|d'origine|transf\xc3\xa9r\xc3\xa9)?[^-]*-*|begin forwarded message:?|-{3,}[ \\t]*forwarded.*|_{10,})[ \\t*]*$");
+
+const wrote = regexp$MustCompile("(?i)^[ \\t]*(?:on|am|le|el|il)\\b.*\\b(?:wrote|schrieb|a \xc3\xa9crit|\xc3\xa9crit|escribi\xc3\xb3|ha scritto)\\b[^:]*:?[ \\t]*$");
+
+const wroteHead = regexp$MustCompile("(?i)^[ \\t]*(?:on|am|le)\\b.*(?:\\d|@|<)");
+
+const wroteTail = regexp$MustCompile("(?i)\\b(?:wrote|schrieb|a \xc3\xa9crit)[^:]*:[ \\t]*$");
+
+const headField = regexp$MustCompile("(?i)^[ \\t*]*(from|sent|date|to|cc|subject|von|gesendet|an|betreff|de|\xc3\xa0|objet|envoy\xc3\xa9)[ \\t]?\\*?[ \\t]*:");
+
+const signature = regexp$MustCompile("^--[ \\t]?$");

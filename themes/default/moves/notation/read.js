@@ -1,0 +1,329 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// lines reads one line of text into no Line (blank), one, or one for each order in it.
+function Reader$lines(r, no, text, ctx) {
+  let trimmed = strings$TrimSpace(text);
+  if (trimmed === "") {
+    return null;
+  }
+  let clean = Reader$table(r, tidy(text));
+  let base = Object.assign(new Line(), {No: no, Text: trimmed, full: text});
+  blank(base, text, trimmed, ctx);
+  {
+    let n = utf8$RuneCountInString(trimmed);
+    if (n > 600) {
+      Line$add(base, Object.assign(new Problem(), {Code: "unknown-verb", Col: base.indent + 1, Len: 0, Message: fmt$Sprintf("a line of %d characters is no order", n), Hint: "one order on each line"}));
+      return [base.$c()];
+    }
+  }
+  {
+    let said1 = strings$TrimSpace(clean);
+    if ((said1 === "") || strings$ContainsRune("#;>%", said1.charCodeAt(0)) || strings$HasPrefix(said1, "//") || private$(said1)) {
+      let $1, $2;
+      [$1, $2] = [3, strings$TrimLeft(trimmed, "#;>%/ ")];
+      base.Kind = $1;
+      base.Comment = $2;
+      if (said1 === "") {
+        {
+          let gone = Reader$struckOut(r, no, text, ctx);
+          if ($a(gone).length > 0) {
+            return gone;
+          }
+        }
+        return [base.$c()];
+      }
+      let p = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: base});
+      {
+        let ts = Reader$arrows(r, lex(clean));
+        if (!private$(said1) && (said1.charCodeAt(0) !== 35) && parser$aboutPlaces(p, ts)) {
+          parser$asRemark(p, ts);
+        }
+      }
+      return [base.$c()];
+    }
+  }
+  if (r.forms !== null) {
+    {
+      let own = Reader$ownLines(r, base.$c(), clean, ctx);
+      if (own !== null) {
+        return own;
+      }
+    }
+  }
+  let [toks, comment, asides] = Reader$brackets(r, unnumber(Reader$signed(r, lex(clean))), clean);
+  base.Comment = comment;
+  if ($a(wordsOf(toks)).length === 0) {
+    base.Kind = 3;
+    if (base.Comment === "") {
+      base.Comment = trimmed;
+    }
+    let p1 = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: base});
+    for (let $3 = $a(asides), $3i = 0; $3i < $3.length; $3i++) {
+      let a = $3[$3i];
+      if (parser$aboutPlaces(p1, Reader$arrows(r, a))) {
+        parser$asRemark(p1, a);
+      }
+    }
+    return [base.$c()];
+  }
+  let plain1 = slices$Clone($copies(toks));
+  toks = Reader$twins(r, Reader$arrows(r, toks));
+  let [head, at] = Reader$heading(r, toks, ctx);
+  if (at === 0) {
+    {
+      let [h, ok] = Reader$header(r, plain1, clean, ctx);
+      if (ok) {
+        let $4, $5;
+        [$4, $5] = [2, h.$c()];
+        base.Kind = $4;
+        base.Header = $5;
+        return [base.$c()];
+      }
+    }
+    if (Reader$isMail(r, plain1)) {
+      let $6, $7;
+      [$6, $7] = [3, trimmed];
+      base.Kind = $6;
+      base.Comment = $7;
+      return [base.$c()];
+    }
+  }
+  if ((at > 0) && (head.Power !== -1) && (head.Season === "") && (head.Submission === "") && parser$request((Object.assign(new parser(), {Reader: r, line: base})), $a(toks).slice(at))) {
+    let $8, $9;
+    [$8, $9] = [head.Power, true];
+    base.Power = $8;
+    base.said = $9;
+    let p2 = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: base});
+    parser$problem(p2, Object.assign(new Problem(), {Code: "not-read", Col: base.indent + 1, Len: utf8$RuneCountInString(trimmed), Message: "a word to another power is no order", Hint: "leave it out, or write the order without it"}));
+    return [base.$c()];
+  }
+  toks = $a(toks).slice(at);
+  if (at > 0) {
+    base.Header = head.$c();
+    let $10, $11, $12;
+    [$10, $11, $12] = [true, head.Power, head.Power !== -1];
+    base.head = $10;
+    base.Power = $11;
+    base.said = $12;
+    if (ctx.AnyStep && (head.Submission !== "")) {
+      let $13, $14;
+      [$13, $14] = [stepOf(head.Submission), false];
+      ctx.Step = $13;
+      ctx.AnyStep = $14;
+    }
+  }
+  toks = parser$label((Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: base})), toks);
+  let out = null;
+  let ss = Reader$sentences(r, toks);
+  for (let $15 = $a(ss), $15i = 0; $15i < $15.length; $15i++) {
+    let s = $15[$15i];
+    let l = base.$c();
+    if ($a(ss).length > 1) {
+      Line$cut(l, s);
+    }
+    out = $append(out, $copies(Reader$sentence(r, l.$c(), s, ctx)));
+  }
+  return $append(Reader$bracketed(r, out, asides, ctx), $copies(Reader$struckOut(r, no, text, ctx)));
+}
+
+// private says that a line is marked as no order and nobody's business: "[private] ...".
+function private$(line) {
+  return (line.length >= 9) && strings$EqualFold(line.slice(0, 9), "[private]");
+}
+
+// blank fills in what a line is before anything is read of it.
+function blank(l, text, trimmed, ctx) {
+  let $1, $2, $3;
+  [$1, $2, $3] = [-1, -1, -1];
+  l.Power = $1;
+  l.Header.Power = $2;
+  l.Vote.Power = $3;
+  l.indent = utf8$RuneCountInString(text.slice(0, strings$Index(text, trimmed)));
+  l.Order = engine$NewOrder(0, ctx.By, 0, -1);
+}
+
+// unnumber drops a number or bullet before an order: "1.", "2)", "(3)", "a)", "-", "*".
+function unnumber(ts) {
+  for (; ($a(ts).length > 0) && ((ts[0].kind === 1) || (ts[0].kind === 5) || (ts[0].kind === 4) || (ts[0].kind === 6));) {
+    ts = $a(ts).slice(1);
+  }
+  let number1 = (t) => ((t.kind === 0) && (t.w.length <= 3) && (strings$Trim(t.w, "0123456789") === "")) || ((t.kind === 0) && (t.w.length === 1) && !t.up);
+  if (($a(ts).length > 3) && ((ts[0].w === "order") || (ts[0].w === "no") || (ts[0].w === "nr") || (ts[0].w === "number"))) {
+    {
+      let k = slices$IndexFunc($a(ts).slice(0, 3), number1);
+      if ((k > 0) && (!ts[k + 1].up || (ts[k + 1].raw === "A") || (ts[k + 1].raw === "F") || (ts[k + 1].w === "army") || (ts[k + 1].w === "fleet"))) {
+        ts = $a(ts).slice(k);
+      }
+    }
+  }
+  if (($a(ts).length > 3) && (ts[0].kind === 7) && number1(ts[1].$c()) && (ts[2].kind === 8)) {
+    return $a(ts).slice(3);
+  } else if (($a(ts).length > 2) && number1(ts[0].$c()) && ((ts[1].kind === 8) || (ts[1].kind === 6) || ((ts[1].kind === 5) && (ts[1].w === ".")) || ((ts[1].kind === 1) && (ts[0].w <= "9")))) {
+    return $a(ts).slice(2);
+  } else if (($a(ts).length > 2) && number1(ts[0].$c()) && (ts[0].w <= "9") && ((ts[1].w === "army") || (ts[1].w === "fleet") || (ts[1].raw === "A") || (ts[1].raw === "F"))) {
+    return $a(ts).slice(1);
+  }
+  return ts;
+}
+
+// brackets takes the brackets apart: a coast (North Coast) and a county (Dorset) belong to the name before them, all
+// else is a comment.
+function Reader$brackets(r, ts, text) {
+  if (!slices$ContainsFunc(ts, (t) => (t.kind === 7) || (t.kind === 8))) {
+    return [ts, "", null];
+  }
+  let rs = $toRunes(text);
+  let out = null;
+  let asides = null;
+  let comments = null;
+  for (let i = 0; i < $a(ts).length; i = i + 1) {
+    if (ts[i].kind === 8) {
+      continue;
+    }
+    if (ts[i].kind !== 7) {
+      out = [...$a(out), ts[i].$c()];
+      continue;
+    }
+    let [depth, j] = [1, i + 1];
+    for (; j < $a(ts).length; j = j + 1) {
+      if (ts[j].kind === 7) {
+        depth = depth + 1;
+      } else if (ts[j].kind === 8) {
+        {
+          depth = depth - 1;
+          if (depth === 0) {
+            break;
+          }
+        }
+      }
+    }
+    let inner = $a(ts).slice(i + 1, Math.min(j, $a(ts).length));
+    {
+      let ws = wordsOf(inner);
+      if (($a(out).length > 0) && (out[$a(out).length - 1].kind === 0) && ($a(ws).length > 0)) {
+        if (((j + 2) < $a(ts).length) && Reader$isUnit(r, ts[j + 1]) && Reader$isVerb(r, out, ws)) {
+          out = $append(out, $copies(inner));
+          i = j;
+          continue;
+        }
+        {
+          let [, ok] = $get(r.Names.lex.coasts, strings$Join(ws, " "), "");
+          if (ok) {
+            out = [...$a(out), Object.assign(new token(), {w: "/", kind: 3, col: ts[i].col, n: 1})];
+            out = $append(out, $copies(inner));
+            i = j;
+            continue;
+          }
+        }
+        if ((($m(r.numbered).size > 0) && ($a(ws).length === 1) && (number(ws[0]) > 0)) || Reader$belongs(r, out, inner) || isRoute(ws) || Reader$isVerb(r, out, ws)) {
+          out = $append(out, $copies(inner));
+          i = j;
+          continue;
+        }
+      }
+    }
+    let end = $a(rs).length;
+    if (j < $a(ts).length) {
+      end = ts[j].col;
+    }
+    {
+      let c = strings$Trim($fromRunes($a(rs).slice(ts[i].col + 1, end)), " *_");
+      if (c !== "") {
+        comments = [...$a(comments), c];
+        asides = [...$a(asides), inner];
+      }
+    }
+    i = j;
+  }
+  return [out, strings$Join(comments, "; "), asides];
+}
+
+// isRoute says that brackets hold a route: "(via convoy)", "(through the Irish Sea)".
+function isRoute(ws) {
+  return (ws[0] === "via") || (ws[0] === "through") || (($a(ws).length === 1) && (ws[0] === "convoyed")) || (($a(ws).length > 1) && ((ws[0] === "convoyed") || ((ws[0] === "by") && (ws[1] === "convoy"))));
+}
+
+// isVerb says that what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army Paris (holds)".
+function Reader$isVerb(r, before, ws) {
+  let p = Object.assign(new parser(), {Reader: r});
+  return ($a(parser$marks(p, before)).length === 0) && slices$ContainsFunc(($m(r.Names.lex.phrases).get(ws[0]) ?? null), (ph) => (ph.class === 1) && slices$Equal(ph.words, ws));
+}
+
+// belongs says that what stands in brackets makes a known name with some words before it.
+function Reader$belongs(r, before, inner) {
+  for (let k = 1; (k <= 7) && (k <= $a(before).length); k = k + 1) {
+    let ws = $append(wordsOf($a(before).slice($a(before).length - k)), wordsOf(inner));
+    let c = Names$canon(r.Names, ws);
+    {
+      let [, ok] = $get(r.Names.exact, strings$Join(c, ""), null);
+      if (ok) {
+        return true;
+      }
+    }
+    {
+      let rank = rankOf(wordsOf(inner));
+      if ((rank !== "") && ($a(($m(r.Names.exact).get(strings$Join(Names$canon(r.Names, wordsOf($a(before).slice($a(before).length - k))), "")) ?? null)).length > 0)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// arrows decides which hyphens inside words are arrows: Lon-Dep and STP/NC-NWY hold one, Ashby-de-la-Zouch and South-West
+// do not. In a chain of hyphens all words must be known.
+function Reader$arrows(r, ts) {
+  for (let i = 0; i < $a(ts).length; i = i + 1) {
+    if (ts[i].kind !== 2) {
+      continue;
+    }
+    let end = i;
+    for (; ((end + 2) < $a(ts).length) && (ts[end + 2].kind === 2);) {
+      end = end + 2;
+    }
+    let all = true;
+    for (let k = i; (k <= end) && all; k = k + 2) {
+      all = Reader$arrow(r, ts, k);
+    }
+    for (let k1 = i; (k1 <= end) && all; k1 = k1 + 2) {
+      ts[k1].kind = 1;
+    }
+    i = end;
+  }
+  return ts;
+}
+
+function Reader$arrow(r, ts, i) {
+  if ((i === 0) || ((i + 1) >= $a(ts).length) || (ts[i - 1].kind !== 0) || (ts[i + 1].kind !== 0)) {
+    return false;
+  }
+  let [a, b] = [ts[i - 1].$c(), ts[i + 1].$c()];
+  if (($m(r.pairs).get(a.w + " " + b.w) ?? false)) {
+    return false;
+  }
+  {
+    let [, ok] = $get(r.Names.lex.coasts, a.w + " " + b.w, "");
+    if (ok) {
+      return false;
+    }
+  }
+  if (($m(r.Names.lex.filler).get(b.w) ?? false) && ((i + 2) < $a(ts).length) && (ts[i + 2].kind === 0)) {
+    b = ts[i + 2].$c();
+  }
+  let [, coast] = $get(r.Names.lex.coasts, a.w, "");
+  return ((coast && (i > 1) && (ts[i - 2].kind === 3)) || Reader$known(r, a)) && Reader$known(r, b);
+}
+
+// known says that a single word finds some region without a slip.
+function Reader$known(r, t) {
+  for (let $1 = $a(Names$attempts(r.Names, [t.$c()])), $1i = 0; $1i < $1.length; $1i++) {
+    let a = $1[$1i];
+    for (let $2 = $a([1, 2, 3]), $2i = 0; $2i < $2.length; $2i++) {
+      let h = $2[$2i];
+      if ($a(Names$tier(r.Names, h, a, 7)).length > 0) {
+        return true;
+      }
+    }
+  }
+  return false;
+}

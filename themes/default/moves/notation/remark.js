@@ -1,0 +1,143 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// aside takes text that belongs to no part of an order as a comment. What may be meant as part of it is not passed over:
+// a second order, a second destination, a condition.
+function parser$aside(p, ts) {
+  let joined = ($a(ts).length > 0) && (ts[0].kind === 3);
+  ts = trimSigns(ts);
+  if ($a(ts).length === 0) {
+    return;
+  }
+  let text = parser$textOf(p, ts);
+  p.tail = [...$a(p.tail), text];
+  parser$mark(p, ts, 2);
+  let [col, n] = span(ts);
+  if (parser$ordersAt(p, ts, true)) {
+    parser$problem(p, Object.assign(new Problem(), {Code: "unknown-verb", Col: col, Len: n, Message: fmt$Sprintf("%q was not read", text), Hint: "one order on each line"}));
+    return;
+  }
+  let first = ts[0].w;
+  let bare1 = parser$trim(p, ts);
+  if (bare1[0].w === "to") {
+    bare1 = parser$trim(p, $a(bare1).slice(1));
+  }
+  {
+    let f = Names$find(p.Reader.Names, bare1, 7);
+    if ((joined || ($m(p.Reader.Names.lex.instead).get(first) ?? false) || Reader$isUnit(p.Reader, ts[0])) && parser$speaks(p, ts) || f.How === 1 || (f.How === 5) && ($a(wordsOf(ts)).length < 4) && parser$speaks(p, ts)) {
+      parser$notRead(p, ts);
+    } else if (($m(p.Reader.Names.lex.condition).get(first) ?? false) && parser$othersIn(p, ts)) {
+      parser$problem(p, Object.assign(new Problem(), {Code: "contradiction", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q was not read: an order cannot depend on what others do", text), Hint: "the order stands without it"}));
+    } else if ((parser$has(p, ts, 2) >= 0) || (parser$has(p, ts, 6) >= 0) || (parser$has(p, ts, 7) >= 0) || (parser$has(p, ts, 8) >= 0) || (parser$has(p, ts, 9) >= 0)) {
+      parser$unread(p, ts);
+    } else {
+      for (let $2 = $a(ts), $2i = 0; $2i < $2.length; $2i++) {
+        let t = $2[$2i];
+        if (!parser$carriesNothing(p, t) && (number(t.w) < 1000) && (t.w !== "for")) {
+          parser$unread(p, ts);
+          return;
+        }
+      }
+    }
+  }
+}
+
+// remark cuts off what a word of explanation begins: ", hoping to cut Munich", "with support from Army London".
+function parser$remark(p, ts) {
+  for (let i = 1; (i + 1) < $a(ts).length; i = i + 1) {
+    if (((ts[i].kind === 4) && ($m(p.Reader.Names.lex.asides).get(ts[i + 1].w) ?? false)) || ($m(p.Reader.Names.lex.because).get(ts[i].w) ?? false) || startsWith($a(ts).slice(i), ["in", "order", "to"])) {
+      parser$aside(p, $a(ts).slice(i));
+      return $a(ts).slice(0, i);
+    }
+  }
+  return ts;
+}
+
+// notRead objects to words that may change what the order means.
+function parser$notRead(p, ts) {
+  ts = trimSigns(ts);
+  let [col, n] = span(ts);
+  parser$problem(p, Object.assign(new Problem(), {Code: "contradiction", Col: col, Len: n, Message: fmt$Sprintf("%q was not read", parser$textOf(p, ts)), Hint: "one order on each line, with one destination"}));
+}
+
+// speaks says that tokens name a unit or a region.
+function parser$speaks(p, ts) {
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    let t = $1[i];
+    if (t.kind !== 0) {
+      continue;
+    }
+    if (Reader$isUnit(p.Reader, t) && ((i + 1) < $a(ts).length)) {
+      return true;
+    }
+    if ((t.w.length < 2) || ($m(p.Reader.Names.lex.generic).get(t.w) ?? false) || ($m(p.Reader.Names.lex.skip).get(t.w) ?? false) || ($m(p.Reader.Names.lex.filler).get(t.w) ?? false) || ($m(p.Reader.Names.lex.asides).get(t.w) ?? false)) {
+      continue;
+    }
+    {
+      const $sw2 = Names$find(p.Reader.Names, $a(ts).slice(i, i + 1), 7).How;
+      if ($sw2 === 1) {
+        return true;
+      } else if ($sw2 === 2 || $sw2 === 5) {
+        if (t.w.length > 3) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+// origin objects to "from" and a region that is not the unit's.
+function parser$origin(p, ts, at) {
+  if (at === -1) {
+    return;
+  }
+  parser$mark(p, parser$unit(p, ts).name, 1);
+  let [f, own] = [Names$find(p.Reader.Names, parser$unit(p, ts).name, 7), engine$Map$RegionOf(p.Reader.Names.m, at)];
+  if (((f.Region !== -1) && (f.How < 4) && (f.Region !== own)) || ((f.How === 5) && !slices$Contains(f.Candidates, own))) {
+    parser$notRead(p, ts);
+  }
+}
+
+// othersIn says that a condition is about a unit, a region or a power: "if possible" is about nobody.
+function parser$othersIn(p, ts) {
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    {
+      let [, n] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
+      if (n > 0) {
+        return true;
+      }
+    }
+  }
+  return parser$speaks(p, ts);
+}
+
+// holdsOnly objects to a hold that does more: "holds, supports Army Kent", "defends Army Kent". What is done to the unit
+// ("is supported in place by Army Kent") is a remark.
+function parser$holdsOnly(p, rest) {
+  rest = trimSigns(rest);
+  if (($a(rest).length === 0) || parser$ordersAt(p, rest, true)) {
+    return;
+  }
+  let letter = (rest[0].w === "s") || (rest[0].w === "c") || (rest[0].w === "m");
+  if ((Reader$isUnit(p.Reader, rest[0]) && parser$speaks(p, rest)) || (letter && parser$speaks(p, $a(rest).slice(1)))) {
+    parser$notRead(p, rest);
+    return;
+  }
+  for (let $1 = $a(parser$marks(p, rest)), $1i = 0; $1i < $1.length; $1i++) {
+    let m = $1[$1i];
+    if ((m.at > 0) && ((rest[m.at - 1].w === "is") || (rest[m.at - 1].w === "are"))) {
+      continue;
+    }
+    let second = (m.class === 2) && (rest[m.at].w !== "for");
+    {
+      const $sw2 = m.verb;
+      if ($sw2 === 2 || $sw2 === 3 || $sw2 === 4 || $sw2 === 5) {
+        second = true;
+      }
+    }
+    if (second && parser$speaks(p, $a(rest).slice(m.at + m.n))) {
+      parser$notRead(p, $a(rest).slice(m.at));
+      return;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// sentences splits a line that holds several orders: at a full stop, semicolon, comma or "and" before the name of a
+// unit that does something.
+function Reader$sentences(r, ts) {
+  let p = Object.assign(new parser(), {Reader: r});
+  let out = null;
+  let start = 0;
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    let t = $1[i];
+    if (((i + 2) >= $a(ts).length) || ((i - start) < 2)) {
+      continue;
+    }
+    let next = ts[i + 1].$c();
+    let whole = next.w.length > 1;
+    let code = !whole && (ts[i + 2].kind === 0) && ($m(r.Names.lex.letters).get(next.raw) ?? false);
+    if (next.kind !== 0) {
+      continue;
+    } else if ((t.kind === 5) && ((t.w === ".") || (t.w === ";"))) {
+      if ((t.w === ".") && (ts[i - 1].w.length === 1) && (ts[i - 1].raw !== "H")) {
+        continue;
+      }
+      if ((t.w === ".") && parser$wantsObject(p, $a(ts).slice(start, i))) {
+        continue;
+      }
+    } else if (t.kind === 4 || t.w === "and" || t.kind === 3) {
+      if (!whole && !code) {
+        continue;
+      }
+    } else {
+      continue;
+    }
+    if (!parser$ordersAt(p, $a(ts).slice(i + 1), (t.kind === 5) || code) || !parser$acts(p, $a(ts).slice(start, i), true)) {
+      continue;
+    }
+    out = [...$a(out), $a(ts).slice(start, i)];
+    start = i + 1;
+  }
+  return [...$a(out), $a(ts).slice(start)];
+}
+
+// wantsObject says that the tokens end in the verb of a support or a convoy.
+function parser$wantsObject(p, ts) {
+  let ms = parser$marks(p, ts);
+  if ($a(ms).length === 0) {
+    return false;
+  }
+  let m = ms[$a(ms).length - 1].$c();
+  return (m.class === 1) && (m.at > 0) && ((m.at + m.n) === $a(ts).length) && ((m.verb === 3) || (m.verb === 4) || (ts[m.at].w === "conv"));
+}
+
+// ordersAt says that the tokens begin with a unit that does something, or with an order of another shape. After a full
+// stop "to" and an arrow are verbs; after a comma they may belong to the order before.
+function parser$ordersAt(p, ts, arrows) {
+  {
+    const $sw1 = ts[0].w;
+    if ($sw1 === "build" || $sw1 === "remove" || $sw1 === "send" || $sw1 === "disband" || $sw1 === "command") {
+      return true;
+    }
+  }
+  let [kind, unit] = $get(p.Reader.Names.lex.units, ts[0].w, 0);
+  if (!unit || (kind === 0) || ((ts[0].w.length === 1) && !($m(p.Reader.Names.lex.letters).get(ts[0].raw) ?? false))) {
+    return false;
+  }
+  return parser$acts(p, ts, arrows);
+}
+
+// acts says that there is a verb before the next full stop or comma.
+function parser$acts(p, ts, arrows) {
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    let t = $1[i];
+    if (((t.kind === 5) && (i > 0) && (ts[i - 1].w.length > 2)) || ((t.kind === 4) && !arrows)) {
+      ts = $a(ts).slice(0, i);
+      break;
+    }
+  }
+  for (let $2 = $a(parser$marks(p, ts)), $2i = 0; $2i < $2.length; $2i++) {
+    let m = $2[$2i];
+    {
+      const $sw3 = m.class;
+      if ($sw3 === 1) {
+        return true;
+      } else if ($sw3 === 2) {
+        return arrows && (m.at > 0);
+      }
+    }
+  }
+  return false;
+}

@@ -1,0 +1,100 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// letters returns the set of letters of a folded word as bits.
+function letters(s) {
+  let m = 0;
+  for (let i = 0; i < s.length; i = i + 1) {
+    {
+      let c = s.charCodeAt(i);
+      if ((97 <= c) && (c <= 122)) {
+        m = m | 1 << (c - 97);
+      } else {
+        m = m | 2147483648;
+      }
+    }
+  }
+  return m;
+}
+
+// allowance is how many slips a word of this length may have and still be read.
+function allowance(n) {
+  if (n < 4) {
+    return 0;
+  } else if (n < 7) {
+    return 1;
+  }
+  return 2;
+}
+
+// bySlip returns the regions whose name is nearest, within the allowance. It is measured among the regions where the
+// thing sought can lie, never among those that would make the order legal.
+function Names$bySlip(n, a, want) {
+  if (Names$powerExact(n, strings$Join(a.ws, " ")) !== -1) {
+    return null;
+  }
+  let [rs, d] = Names$near(n, n.slips, a.key, allowance(a.key.length), want);
+  if ((d > 0) && ($a(a.ws).length === 1) && (a.key.length > 4)) {
+    let [ws, dw] = Names$near(n, n.wordKey, a.key, 1, want);
+    ws = slices$DeleteFunc(ws, (r) => !slices$ContainsFunc(n.heads[r], (h) => (h.charCodeAt(0) === a.key.charCodeAt(0)) && (diag$Distance(h, a.key, 1) <= 1)));
+    if (($a(ws).length > 0) && (dw < d)) {
+      rs = ws;
+    }
+  }
+  return rs;
+}
+
+// near returns the regions of the nearest keys and their distance, or limit+1.
+function Names$near(n, keys, s, limit, want) {
+  if (limit === 0) {
+    return [null, 1];
+  }
+  let [mask, best] = [letters(s), limit + 1];
+  let rs = null;
+  for (let $1 = $a(keys), $1i = 0; $1i < $1.length; $1i++) {
+    let k = $1[$1i];
+    if (!Names$fits(n, k.region, want) || (bits$OnesCount32(mask ^ k.mask) > (2 * Math.min(limit, best)))) {
+      continue;
+    }
+    let d = diag$Distance(s, k.s, Math.min(limit, best));
+    if ((d > limit) || (d > best) || ((d > 1) && (s.charCodeAt(0) !== k.s.charCodeAt(0)) && (limit < 3))) {
+    } else if (d < best) {
+      [best, rs] = [d, [...$a($a(rs).slice(0, 0)), k.region]];
+    } else if (!slices$Contains(rs, k.region)) {
+      rs = [...$a(rs), k.region];
+    }
+  }
+  return [rs, best];
+}
+
+// nearest returns up to three regions to suggest for a name that was not found.
+function Names$nearest(n, s, want) {
+  let limit = Math.min(Math.max(2, Math.trunc(s.length / 3)), 4);
+  if ((s.length < 3) || (s.length > 40)) {
+    return null;
+  }
+  let [rs, ] = Names$near(n, n.slips, s, limit, want);
+  {
+    let [ws, ] = Names$near(n, n.wordKey, s, 2, want);
+    if ($a(rs).length === 0) {
+      rs = ws;
+    }
+  }
+  return $a(rs).slice(0, Math.min($a(rs).length, 3));
+}
+
+// nearestVerb returns the verb word nearest to a word, and whether it is near enough to be read.
+function lexicon$nearestVerb(l, w) {
+  let [best, sure] = [3, false];
+  let found = new verbWord();
+  for (let $1 = $a(l.verbs), $1i = 0; $1i < $1.length; $1i++) {
+    let v = $1[$1i];
+    {
+      let d = diag$Distance(w, v.word, best - 1);
+      if (d < best) {
+        [best, found] = [d, v.$c()];
+        sure = ((d === 1) && (w.length >= 5)) || (d === 0);
+      }
+    }
+  }
+  return [found, sure && (found.verb !== 0)];
+}

@@ -1,0 +1,244 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+class Vote {
+  constructor() {
+    this.What = "";
+    this.Power = 0;
+    this.Answer = false;
+  }
+  $c() {
+    const o = Object.assign(Object.create(Vote.prototype), this);
+    return o;
+  }
+}
+
+// vote reads "I vote for the draw", "Draw: no", "Concede to France", "End the game: yes".
+function parser$vote(p, ts) {
+  let ws = wordsOf(ts);
+  let v = Object.assign(new Vote(), {Power: -1, Answer: true});
+  let [voting, no] = [false, false];
+  for (let i = 0; i < $a(ts).length; i = i + 1) {
+    let t = ts[i].$c();
+    if (t.kind !== 0) {
+      continue;
+    }
+    {
+      let [q, n] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
+      if (n > 0) {
+        if ((v.Power !== -1) && (v.Power !== q)) {
+          return false;
+        }
+        v.Power = q;
+        i = i + n - 1;
+        continue;
+      }
+    }
+    {
+      let what = ($m(p.Reader.Names.lex.words.Votes).get(t.w) ?? "");
+      if (what === "yes") {
+        voting = true;
+      } else if (what === "no") {
+        no = true;
+      } else if (what !== "") {
+        if ((v.What === "") || (v.What === "end")) {
+          v.What = what;
+        }
+        if (what === "concede") {
+          voting = true;
+        }
+      } else if (parser$carriesNothing(p, t) || ($m(p.Reader.Names.lex.votewords).get(t.w) ?? false)) {
+      } else {
+        return false;
+      }
+    }
+  }
+  if (v.What === "" || (v.What === "end") && !voting && !no && ($a(ws).length > 4) || (v.What === "concede") && (v.Power === -1) && ($a(ws).length > 4)) {
+    return false;
+  }
+  if (no) {
+    v.Answer = false;
+  }
+  if (v.What !== "concede") {
+    v.Power = -1;
+  }
+  let $3, $4;
+  [$3, $4] = [5, v.$c()];
+  p.line.Kind = $3;
+  p.line.Vote = $4;
+  if (ts[$a(ts).length - 1].w === "?") {
+    parser$unread(p, ts);
+  }
+  return true;
+}
+
+// everyone says that a subject is no unit but the rest of them: "all other units", "everything else".
+function parser$everyone(p, ts) {
+  let some = false;
+  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
+    let t = $1[$1i];
+    let [, unit] = $get(p.Reader.Names.lex.units, t.w, 0);
+    if (($m(p.Reader.Names.lex.every).get(t.w) ?? false)) {
+      some = true;
+    } else if (unit && (t.w !== "unit") && (t.w !== "units") && (t.w !== "troops") && (t.w !== "a")) {
+      return false;
+    } else if ((t.kind === 0) && !unit && (t.w !== "units") && (t.w !== "forces") && !parser$carriesNothing(p, t)) {
+      return false;
+    }
+  }
+  return some;
+}
+
+// allHold reads "All my other units hold": an order for every unit that has none of its own.
+function parser$allHold(p) {
+  let l = p.line;
+  let $1, $2;
+  [$1, $2] = [1, true];
+  l.Kind = $1;
+  l.All = $2;
+  l.Order.Verb = 1;
+}
+
+// general objects to an order for many or unnamed units, or for orders given elsewhere.
+function parser$general(p, ts) {
+  let l = p.line;
+  l.Kind = 0;
+  l.Order = engine$NewOrder(0, l.Order.By, 0, -1);
+  let [col, n] = span(trimSigns(ts));
+  Line$add(l, Object.assign(new Problem(), {Code: "general-order", Col: col, Len: n, Message: fmt$Sprintf("%q is no order for a unit", parser$textOf(p, ts)), Hint: "name each unit and what it does"}));
+}
+
+// isGeneral says that a line orders many units at once, or points to orders given elsewhere.
+function parser$isGeneral(p, ts) {
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    {
+      let n = parser$guard(p, $a(ts).slice(i));
+      if ((n > 0) || (ts[i].kind !== 0)) {
+        continue;
+      }
+    }
+    for (let $2 = $a(p.Reader.Names.lex.general), $2i = 0; $2i < $2.length; $2i++) {
+      let g = $2[$2i];
+      if (startsWith($a(ts).slice(i), g)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// many says that a subject means several units, none of them by its place: "every fleet", "both armies", "everyone".
+function parser$many(p, subj) {
+  subj = trimSigns(subj);
+  for (let $1 = $a(subj), i = 0; i < $1.length; i++) {
+    let t = $1[i];
+    if (($m(p.Reader.Names.lex.every).get(t.w) ?? false) || t.w === "both" || (t.w === "whole") && ((i + 1) < $a(subj).length)) {
+      let f = Names$find(p.Reader.Names, $a(subj).slice(i), 7);
+      return f.How !== 1;
+    } else if (!parser$carriesNothing(p, t)) {
+      return ((t.w === "armies") || (t.w === "fleets") || (t.w === "units") || (t.w === "forces")) && !parser$speaks(p, subj);
+    }
+  }
+  return false;
+}
+
+// prose says that a sentence tells something and orders nothing: who speaks, and of the past or of others, stands in it
+// before any unit or verb of an order.
+function parser$prose(p, ts, verb) {
+  for (let i = 0; (i < $a(ts).length) && (i <= verb); i = i + 1) {
+    {
+      let n = parser$guard(p, $a(ts).slice(i));
+      if (n > 0) {
+        i = i + n - 1;
+        continue;
+      }
+    }
+    if (ts[i].kind !== 0) {
+      continue;
+    }
+    for (let $1 = $a(p.Reader.Names.lex.prose), $1i = 0; $1i < $1.length; $1i++) {
+      let w = $1[$1i];
+      if (startsWith($a(ts).slice(i), w)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// remarkLine makes a line a comment, and notes it where it names units with their places.
+function parser$remarkLine(p, ts) {
+  let l = p.line;
+  let $1, $2, $3;
+  [$1, $2, $3] = [3, l.Text, null];
+  l.Kind = $1;
+  l.Comment = $2;
+  l.Problems = $3;
+  l.Order = engine$NewOrder(0, l.Order.By, 0, -1);
+  if (parser$aboutPlaces(p, ts)) {
+    parser$asRemark(p, ts);
+  }
+}
+
+// chat says that a line without a verb of an order names no unit and no region, and is made of words that people use.
+function parser$chat(p, ts) {
+  let [plain1, n, title] = [0, 0, true];
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    let t = $1[i];
+    if (t.kind !== 0) {
+      continue;
+    }
+    n = n + 1;
+    title = title && t.up;
+    if ((Reader$isUnit(p.Reader, t) && (t.w.length > 1)) || (((t.raw === "A") || (t.raw === "F")) && ((i + 1) < $a(ts).length) && (Names$find(p.Reader.Names, $a(ts).slice(i + 1, i + 2), 7).How === 1))) {
+      return false;
+    }
+    if (parser$carriesNothing(p, t) || ($m(p.Reader.Names.lex.common).get(t.w) ?? false)) {
+      plain1 = plain1 + 1;
+      continue;
+    }
+    {
+      let f = Names$find(p.Reader.Names, $a(ts).slice(i, i + 1), 7);
+      if ((f.How === 1) && (t.w.length > 2)) {
+        return false;
+      }
+    }
+  }
+  if (title && (n > 1) && (plain1 < n)) {
+    return false;
+  }
+  return ((n > 1) && ((plain1 * 2) >= n)) || ((n === 1) && (plain1 === 1));
+}
+
+// doubtWords objects to words of doubt among an order's own, and to a question.
+function parser$doubtWords(p, ts) {
+  for (let i = 0; i < $a(ts).length; i = i + 1) {
+    {
+      let n = parser$guard(p, $a(ts).slice(i));
+      if (n > 0) {
+        i = i + n - 1;
+        continue;
+      }
+    }
+    if ((($m(p.parts).get(ts[i].col) ?? 0) === 1) || (($m(p.parts).get(ts[i].col) ?? 0) === 2)) {
+      continue;
+    }
+    {
+      let [c, n1] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i), 7, 8, 9, 1);
+      if ((c === 7) || (c === 8) || (c === 9)) {
+        parser$unread(p, $a(ts).slice(i, i + n1));
+        return;
+      }
+    }
+  }
+  {
+    let k = slices$IndexFunc(ts, (t) => (t.kind === 5) && (t.w === "?"));
+    if (k >= 0) {
+      parser$unread(p, ts);
+      parser$question(p, ts[k]);
+    }
+  }
+}
+
+function parser$question(p, t) {
+  parser$problem(p, Object.assign(new Problem(), {Code: "not-read", Col: t.col + 1, Len: 1, Message: "a question is no order", Hint: "write it without the question mark"}));
+}

@@ -1,0 +1,97 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// subject reads the unit that is ordered. Where nothing stands before the verb, it stands behind: "Disband Army London".
+function parser$subject(p, subj, rest, v) {
+  if (($a(parser$trim(p, subj)).length === 0) || (parser$lead(p, subj) && parser$unit(p, rest).said)) {
+    subj = rest;
+  } else {
+    if (v === 1) {
+      parser$holdsOnly(p, rest);
+    }
+    parser$aside(p, rest);
+  }
+  parser$subjectOf(p, subj, 7);
+}
+
+// subjectOf reads the ordered unit from its tokens. A verb that only one kind of unit has narrows the search.
+function parser$subjectOf(p, ts, want) {
+  let o = p.line.Order;
+  let u = parser$unit(p, ts);
+  let $1, $2, $3;
+  [$1, $2, $3] = [u.kind, u.no, u.whose];
+  o.Kind = $1;
+  o.No = $2;
+  o.Whose = $3;
+  if ($a(parser$trim(p, u.name)).length === 0) {
+    let [col, n] = span(ts);
+    if ($a(ts).length === 0) {
+      [col, n] = [p.line.indent + 1, 0];
+    }
+    parser$problem(p, Object.assign(new Problem(), {Code: "unknown-name", Col: col, Len: n, Message: "which unit?", Hint: "begin with the unit: Army London ..."}));
+    return;
+  }
+  {
+    let f = Names$find(p.Reader.Names, parser$trim(p, u.name), want & Reader$stands(p.Reader, u.kind));
+    if (f.How === 0) {
+      for (let end = $a(u.name).length - 1; end > 0; end = end - 1) {
+        let g = Names$find(p.Reader.Names, $a(u.name).slice(0, end), want & Reader$stands(p.Reader, u.kind));
+        if ((g.Region === -1) || (g.How !== 1)) {
+          continue;
+        }
+        {
+          let k = u.name[end].kind;
+          if ((k === 4) || (k === 5) || (k === 6)) {
+            break;
+          }
+        }
+        parser$unknownVerb(p, $a(u.name).slice(end));
+        p.line.Kind = 0;
+        p.line.Order.At = g.Place;
+        return;
+      }
+    }
+  }
+  p.atSpan = spanOf(parser$trim(p, u.name));
+  let [at, f1] = parser$name(p, u.name, want & Reader$stands(p.Reader, u.kind), u.kind);
+  for (let $4 = $a(p.line.Problems), i = 0; i < $4.length; i++) {
+    {
+      let q = p.line.Problems[i];
+      if (q.Code === "wrong-coast") {
+        q.Warning = true;
+      }
+    }
+  }
+  o.At = at;
+  if (at === -1) {
+    return;
+  }
+  if (u.kind === 1) {
+    o.At = p.Reader.Names.m.Regions[f1.Region].First;
+  }
+  let stands = parser$standing(p, f1.Region, u);
+  if (stands === null) {
+    return;
+  }
+  if ((p.ctx.By !== -1) && (stands.Power !== p.ctx.By)) {
+    p.line.Foreign = true;
+  }
+  if (o.Kind === 0) {
+    o.Kind = stands.Kind;
+  }
+  if ((o.Kind !== stands.Kind) && (stands.Kind < 3) && !f1.Unfit) {
+    let [col1, n1] = span(u.word);
+    parser$problem(p, Object.assign(new Problem(), {Code: "wrong-unit-kind", Col: col1, Len: n1, Message: fmt$Sprintf("the unit in %s is %s", Names$Region(p.Reader.Names, f1.Region), article(stands.Kind)), Hint: Names$unitName(p.Reader.Names, stands.Kind, stands.At)}));
+    return;
+  }
+  if ((p.Reader.Names.m.Places[at].Coast >= 0) && (stands.Kind === 2) && (stands.At !== at)) {
+    parser$problem(p, Object.assign(new Problem(), {Code: "wrong-coast", Col: p.atSpan[0], Len: p.atSpan[1], Warning: true, Message: fmt$Sprintf("the fleet stands on the %s", parser$coastOf(p, stands.At)), Hint: Names$unitName(p.Reader.Names, stands.Kind, stands.At)}));
+  }
+  o.At = stands.At;
+}
+
+function article(k) {
+  if (k === 1) {
+    return "an army";
+  }
+  return "a " + strings$ToLower(engine$Kind$String(k));
+}

@@ -1,0 +1,271 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+class tailPhrase {
+  constructor() {
+    this.words = null;
+    this.class = 0;
+  }
+  $c() {
+    const o = Object.assign(Object.create(tailPhrase.prototype), this);
+    return o;
+  }
+}
+
+class said {
+  constructor() {
+    this.order = null;
+    this.condition = null;
+    this.withdrawn = null;
+    this.told = null;
+    this.reason = null;
+    this.correction = null;
+  }
+  $c() {
+    const o = Object.assign(Object.create(said.prototype), this);
+    return o;
+  }
+}
+
+function newTails(w) {
+  let t = new Map([]);
+  for (let [name, class1] of $m(tailNames)) {
+    for (let $2 = $a(($m(w).get(name) ?? null)), $2i = 0; $2i < $2.length; $2i++) {
+      let p = $2[$2i];
+      let f = strings$Fields(p);
+      t.set(f[0], [...$a(($m(t).get(f[0]) ?? null)), Object.assign(new tailPhrase(), {words: f, class: class1})]);
+    }
+  }
+  for (let [, ps] of $m(t)) {
+    slices$SortStableFunc(ps, (a, b) => {
+      if ($a(a.words).length !== $a(b.words).length) {
+        return $a(b.words).length - $a(a.words).length;
+      }
+      return a.class - b.class;
+    });
+  }
+  return t;
+}
+
+// at returns the class of the longest phrase of some classes that the tokens begin with, and how many words it has.
+function tails$at(t, ts, ...classes) {
+  if (ts[0].kind !== 0) {
+    return [0, 0];
+  }
+  for (let $1 = $a(($m(t).get(ts[0].w) ?? null)), $1i = 0; $1i < $1.length; $1i++) {
+    let p = $1[$1i];
+    if (slices$Contains(classes, p.class) && startsWith(ts, p.words)) {
+      return [p.class, $a(p.words).length];
+    }
+  }
+  return [0, 0];
+}
+
+// has returns where the first phrase of a class begins in some tokens, or -1. What says nothing new is passed over.
+function parser$has(p, ts, class1) {
+  for (let i = 0; i < $a(ts).length; i = i + 1) {
+    {
+      let n = parser$guard(p, $a(ts).slice(i));
+      if (n > 0) {
+        i = i + n - 1;
+        continue;
+      }
+    }
+    {
+      let [c, n1] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i), class1, 1);
+      if (c === class1) {
+        return i;
+      } else if (n1 > 0) {
+        i = i + n1 - 1;
+      }
+    }
+  }
+  return -1;
+}
+
+// takeApart cuts off what stands behind an order, or a condition before it.
+function parser$takeApart(p, ts) {
+  let s = Object.assign(new said(), {order: ts});
+  {
+    let [c, at] = parser$leading(p, ts);
+    if (at > 0) {
+      let $1, $2;
+      [$1, $2] = [c, $a(ts).slice(at)];
+      s.condition = $1;
+      s.order = $2;
+      ts = s.order;
+    }
+  }
+  for (let i = 1; i < $a(ts).length; i = i + 1) {
+    if (ts[i].kind !== 0) {
+      continue;
+    }
+    {
+      let n = parser$guard(p, $a(ts).slice(i));
+      if (n > 0) {
+        i = i + n - 1;
+        continue;
+      }
+    }
+    {
+      let end = parser$helping(p, ts, i);
+      if (end > 0) {
+        s.told = $a(ts).slice(i, end);
+        parser$mark(p, $a(ts).slice(i), 2);
+        parser$mark(p, $a(ts).slice(i, i + 1), 1);
+        s.reason = $a(ts).slice(end);
+        s.order = parser$unlink(p, $a(ts).slice(0, i));
+        return s.$c();
+      }
+    }
+    let [class1, n1] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i), 1, 2, 3, 4, 5, 6);
+    if ((class1 === 0) || !parser$mayEnd(p, ts, i, n1, class1)) {
+      continue;
+    }
+    let rest = $a(ts).slice(i);
+    if (class1 === 1) {
+      parser$mark(p, $a(ts).slice(i, i + n1), 3);
+      s.order = slices$Concat($copies($a(ts).slice(0, i)), $copies($a(ts).slice(i + n1)));
+      ts = s.order;
+      i = i - 1;
+      continue;
+    }
+    {
+      const $sw3 = class1;
+      if ($sw3 === 2) {
+        s.withdrawn = rest;
+      } else if ($sw3 === 3) {
+        s.correction = $a(rest).slice(n1);
+      } else if ($sw3 === 4) {
+        s.told = rest;
+      } else if ($sw3 === 5) {
+        s.reason = rest;
+      } else if ($sw3 === 6) {
+        s.condition = rest;
+      }
+    }
+    parser$mark(p, rest, 2);
+    s.order = parser$unlink(p, $a(ts).slice(0, i));
+    return s.$c();
+  }
+  return s.$c();
+}
+
+// helping says that a unit and a word for support begin at a token behind a comma: "A Sil - War, Pru helps". It returns
+// where they end, or 0.
+function parser$helping(p, ts, i) {
+  if (((ts[i - 1].kind !== 4) && (ts[i - 1].kind !== 5) && (ts[i - 1].w !== "and") && (ts[i - 1].w !== "while")) || !parser$verbed(p, $a(ts).slice(0, i))) {
+    return 0;
+  }
+  let end = i;
+  for (; (end < $a(ts).length) && (ts[end].kind !== 4) && (ts[end].kind !== 5);) {
+    end = end + 1;
+  }
+  {
+    let n = parser$helper(p, $a(ts).slice(i, end));
+    if ((n > 0) && (end === $a(ts).length)) {
+      return i + n;
+    }
+  }
+  return 0;
+}
+
+// mayEnd says that a phrase that stands behind an order does end it: the order is complete enough before it.
+function parser$mayEnd(p, ts, i, n, class1) {
+  let [before, after] = [$a(ts).slice(0, i), $a(ts).slice(i + n)];
+  let parted = (ts[i - 1].kind !== 0) || (ts[i - 1].w === "but") || (ts[i - 1].w === "and");
+  {
+    const $sw1 = class1;
+    if ($sw1 === 1) {
+      return true;
+    } else if ($sw1 === 3) {
+      return parted && ($a(wordsOf(after)).length > 0) && ($a(wordsOf(before)).length > 1);
+    } else if ($sw1 === 4) {
+      if (n === 1) {
+        let ms = parser$marks(p, before);
+        return ($a(ms).length > 0) && (ms[0].at > 0) && parser$verbed(p, before) && ($a(after).length > 0) && parser$namesUnit(p, after);
+      }
+      {
+        let ms1 = parser$marks(p, before);
+        if (($a(ms1).length > 0) && (ms1[0].at === 0)) {
+          return n > 1;
+        }
+      }
+      return parser$verbed(p, before);
+    } else if ($sw1 === 2) {
+      return parser$verbed(p, before) || (parted && parser$unit(p, before).said);
+    }
+  }
+  if (!parser$verbed(p, before)) {
+    return false;
+  }
+  {
+    let last = parser$marks(p, before);
+    if ($a(last).length > 0) {
+      let m = last[$a(last).length - 1].$c();
+      if (((m.at + m.n) === $a(before).length) && (m.class !== 8) && (m.verb !== 1) && (m.verb !== 7) && (m.verb !== 5) && (class1 === 5)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+// verbed says that tokens hold a verb or an arrow behind something: an order that could end here.
+function parser$verbed(p, ts) {
+  for (let $1 = $a(parser$marks(p, ts)), $1i = 0; $1i < $1.length; $1i++) {
+    let m = $1[$1i];
+    if ((m.class === 1) || ((m.class === 2) && (m.at > 0)) || (m.class === 8)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// unlink drops "but", "and", "only" and signs at the end of an order that was cut.
+function parser$unlink(p, ts) {
+  for (; $a(ts).length > 0;) {
+    {
+      let t = ts[$a(ts).length - 1].$c();
+      if ((t.kind === 4) || (t.kind === 1) || (t.kind === 6) || ((t.kind === 5) && ($a(ts).length > 1)) || t.w === "but" || t.w === "and" || t.w === "only" || t.w === "is" || t.w === "are" || t.w === "also" || t.w === "yet" || t.w === "then") {
+        ts = $a(ts).slice(0, $a(ts).length - 1);
+        parser$mark(p, [t.$c()], 3);
+      } else {
+        return ts;
+      }
+    }
+  }
+  return ts;
+}
+
+// leading finds a condition before an order: "If Italy stays out, A Par - Bur". At is where the order begins, or 0.
+function parser$leading(p, ts) {
+  let cond = null;
+  let at = 0;
+  let start = 0;
+  for (; (start < $a(ts).length) && ((ts[start].kind !== 0) || ($m(p.Reader.Names.lex.skip).get(ts[start].w) ?? false) || (ts[start].w === "but") || (ts[start].w === "and") || (ts[start].w === "only"));) {
+    start = start + 1;
+  }
+  if (start === $a(ts).length) {
+    return [null, 0];
+  }
+  let [class1, n] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(start), 6, 1);
+  if (class1 === 1) {
+    return [null, 0];
+  }
+  if ((class1 !== 6) || (ts[start].w === "where") || ((ts[start].w === "only") && (n === 1))) {
+    return [null, 0];
+  }
+  for (let i = start + n; (i + 1) < $a(ts).length; i = i + 1) {
+    if ((ts[i].kind === 4) || (ts[i].kind === 6) || (ts[i].w === "then") || (ts[i].kind === 5)) {
+      {
+        let j = i + 1;
+        if ((j < $a(ts).length) && (parser$ordersAt(p, $a(ts).slice(j), true) || parser$acts(p, $a(ts).slice(j), true))) {
+          return [$a(ts).slice(start, i), j];
+        }
+      }
+    }
+  }
+  return [null, 0];
+}
+
+const tailNames = new Map([["nothing", 1], ["withdrawn", 2], ["corrected", 3], ["told", 4], ["reason", 5], ["condition", 6], ["doubt", 7], ["modal", 8], ["negation", 9]]);

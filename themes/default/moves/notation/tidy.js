@@ -1,0 +1,155 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// tidy blanks what is no text, character for character, so that columns stay.
+function tidy(line) {
+  if (strings$ContainsFunc(line, (r) => (r === 12288) || ((65281 <= r) && (r <= 65374)))) {
+    line = strings$Map((r1) => {
+      if (r1 === 12288) {
+        return 32;
+      } else if ((65281 <= r1) && (r1 <= 65374)) {
+        return r1 - 65248;
+      }
+      return r1;
+    }, line);
+  }
+  if (strings$ContainsAny(line, "<~")) {
+    line = struck.ReplaceAllStringFunc(line, spaces);
+    line = tags.ReplaceAllStringFunc(line, spaces);
+  }
+  if (strings$ContainsRune(line, 38)) {
+    line = entities.ReplaceAllStringFunc(line, (m) => {
+      let sign = "-";
+      {
+        const $sw2 = m;
+        if ($sw2 === "&nbsp;" || $sw2 === "&#160;" || $sw2 === "&lt;" || $sw2 === "&quot;") {
+          sign = " ";
+        } else if ($sw2 === "&amp;") {
+          sign = "&";
+        } else if ($sw2 === "&gt;" || $sw2 === "&#62;") {
+          sign = ">";
+        }
+      }
+      return sign + strings$Repeat(" ", m.length - 1);
+    });
+  }
+  {
+    let m1 = starred.FindStringIndex(line);
+    if ((m1 !== null) && (m1[0] > 0) && (strings$TrimSpace(line.slice(0, m1[0])) !== "")) {
+      let end = strings$LastIndexByte(line, 42);
+      line = line.slice(0, m1[0] + 1) + "(" + line.slice(m1[0] + 2, end) + ")" + line.slice(end + 1);
+    }
+  }
+  {
+    let i = strings$Index(line, " //");
+    if ((i > 0) && (strings$TrimSpace(line.slice(0, i)) !== "")) {
+      line = line.slice(0, i) + " ( " + line.slice(i + 3);
+    }
+  }
+  if (strings$ContainsRune(line, 35)) {
+    line = numbered.ReplaceAllStringFunc(line, spaces);
+    line = behind.ReplaceAllStringFunc(line, (m2) => m2.slice(0, 1) + "(" + m2.slice(2));
+  }
+  return line;
+}
+
+// table reads the row of a table: cells between bars or tabs. A row of two cells that says no more is a unit and where it
+// goes: "| F Edinburgh | Forth |".
+function Reader$table(r, line) {
+  if (!strings$ContainsAny(line, "|\x09")) {
+    return line;
+  }
+  let rs = $toRunes(line);
+  let bars = null;
+  let [words1, cells] = [false, 0];
+  for (let $1 = $a(rs), i = 0; i < $1.length; i++) {
+    let c = $1[i];
+    if ((c === 124) || (c === 9)) {
+      rs[i] = 32;
+      if (words1) {
+        [bars, words1] = [[...$a(bars), i], false];
+      }
+    } else if (isWordRune(c)) {
+      if (!words1) {
+        cells = cells + 1;
+      }
+      words1 = true;
+    }
+  }
+  if (!words1 && ($a(bars).length > 0)) {
+    bars = $a(bars).slice(0, $a(bars).length - 1);
+  }
+  let p = Object.assign(new parser(), {Reader: r, line: new Line()});
+  let ts = Reader$arrows(r, lex($fromRunes(rs)));
+  if ((cells === 2) && ($a(bars).length === 1) && ($a(ts).length > 1) && Reader$isUnit(p.Reader, ts[0]) && !parser$verbed(p, ts)) {
+    rs[bars[0]] = 62;
+  }
+  return $fromRunes(rs);
+}
+
+// struckOut reads the orders that were struck out of a line: they are told as taken back.
+function Reader$struckOut(r, no, text, ctx) {
+  if (!strings$ContainsAny(text, "<~")) {
+    return null;
+  }
+  let out = null;
+  for (let $1 = $a(struck.FindAllStringIndex(text, -1)), $1i = 0; $1i < $1.length; $1i++) {
+    let at = $1[$1i];
+    let inner = strings$ReplaceAll(tags.ReplaceAllStringFunc(text.slice(at[0], at[1]), spaces), "~~", "  ");
+    for (let $2 = $a(Reader$lines(r, no, spaces(text.slice(0, at[0])) + inner + spaces(text.slice(at[1])), ctx.$c())), $2i = 0; $2i < $2.length; $2i++) {
+      let l = $2[$2i].$c();
+      if ((l.Kind !== 1) || (l.Order.At === -1)) {
+        continue;
+      }
+      l.full = text;
+      Line$add(l, Object.assign(new Problem(), {Code: "cancelled", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: "struck out"}));
+      out = [...$a(out), l.$c()];
+    }
+  }
+  return out;
+}
+
+// spaces is as many blanks as a text has characters.
+function spaces(s) {
+  return strings$Repeat(" ", utf8$RuneCountInString(s));
+}
+
+// isMail says that a line is a mail program's: "To: ...", "Sent from my telephone", "On Monday ... wrote:".
+function Reader$isMail(r, ts) {
+  let w = r.Names.lex.words;
+  let ws = wordsOf(ts);
+  for (let $1 = $a(w.Letter), $1i = 0; $1i < $1.length; $1i++) {
+    let l = $1[$1i];
+    {
+      let f = strings$Fields(l);
+      if (($a(ws).length >= $a(f).length) && slices$Equal($a(ws).slice(0, $a(f).length), f)) {
+        return true;
+      }
+    }
+  }
+  if ((ws[0] === "on") && (ws[$a(ws).length - 1] === "wrote")) {
+    return true;
+  }
+  let k = slices$IndexFunc(ts, (t) => t.kind === 6);
+  if ((k < 1) || (k > 7) || !slices$Contains(w.Mail, strings$Join(wordsOf($a(ts).slice(0, k)), " "))) {
+    return false;
+  }
+  return !slices$ContainsFunc($a(ts).slice(k), (a0) => Reader$isUnit(r, a0));
+}
+
+// isUnit says that a token is a word for a unit, or its capital letter.
+function Reader$isUnit(r, t) {
+  let [, ok] = $get(r.Names.lex.units, t.w, 0);
+  return ok && ((t.w.length > 1) || ($m(r.Names.lex.letters).get(t.raw) ?? false));
+}
+
+const struck = regexp$MustCompile("(?i)<(?:s|del|strike)>.*?\x3c/(?:s|del|strike)>|~~[^~ ][^~]*~~");
+
+const tags = regexp$MustCompile("(?i)\x3c/?(?:br|p|li|ul|ol|div|span|b|i|u|s|em|strong|font|blockquote|td|tr|th|table|tbody|html|body|head|o:p|a|h[1-6]|pre|code|tt|small|big|sub|sup|hr|del|strike)(?:[ \\t]+[a-z:-]+[ \\t]*=[^<>]*)?[ \\t]*/?>");
+
+const entities = regexp$MustCompile("&(?:nbsp|amp|lt|gt|quot|rarr|ndash|mdash|minus|#160|#62|#8211|#8212|#8594|#8722);");
+
+const starred = regexp$MustCompile("[ \\t]\\*[^*]+\\*[ \\t.!]*$");
+
+const behind = regexp$MustCompile("[ \\t]#[ \\t].*$");
+
+const numbered = regexp$MustCompile("^[ \\t]*#[ \\t]?[0-9]{1,3}[.):]?[ \\t]");

@@ -1,0 +1,90 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// findTwins notes codes that differ only in case: Alb and ALB.
+function Names$findTwins(n) {
+  n.twin = new Map([]);
+  for (let $1 = $a(n.m.Regions), i = 0; i < $1.length; i++) {
+    {
+      let a = n.m.Regions[i].Abbrev;
+      if (a !== "") {
+        enter(n.twin, Fold(a), i);
+      }
+    }
+  }
+  for (let [k, rs] of $m(n.twin)) {
+    if ($a(rs).length < 2) {
+      $m(n.twin).delete(k);
+    }
+  }
+}
+
+// twins settles which of two codes is meant that differ only in case, where the writer's case is of no help: in a line
+// all in capitals, all in small letters, or where it is neither's. It is the one that has to do with another region of
+// the line, if only one of the two has. Else a code that stands there to the letter is that, and any other is in doubt.
+function Reader$twins(r, ts) {
+  if ($m(r.Names.twin).size === 0) {
+    return ts;
+  }
+  let mixed = slices$ContainsFunc(ts, (t) => strings$ToUpper(t.raw) !== t.raw) && slices$ContainsFunc(ts, (t1) => strings$ToLower(t1.raw) !== t1.raw);
+  let named = null;
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    if ((ts[i].kind === 0) && ($a(($m(r.Names.twin).get(ts[i].w) ?? null)).length === 0)) {
+      named = $append(named, Reader$namedAt(r, $a(ts).slice(i)));
+    }
+  }
+  for (let $2 = $a(ts), i1 = 0; i1 < $2.length; i1++) {
+    let rs = ($m(r.Names.twin).get(ts[i1].w) ?? null);
+    {
+      let [, exact] = $get(r.Names.abbrev, ts[i1].raw, 0);
+      if (($a(rs).length === 0) || (ts[i1].kind !== 0) || (exact && mixed)) {
+        continue;
+      }
+    }
+    let near = null;
+    for (let $3 = $a(rs), $3i = 0; $3i < $3.length; $3i++) {
+      let x = $3[$3i];
+      if (slices$ContainsFunc(named, (y) => Reader$meet(r, x, y))) {
+        near = [...$a(near), x];
+      }
+    }
+    if ($a(near).length === 1) {
+      ts[i1].raw = r.Names.m.Regions[near[0]].Abbrev;
+    }
+  }
+  return ts;
+}
+
+// namedAt returns the region whose whole name or code stands at the beginning of tokens.
+function Reader$namedAt(r, ts) {
+  for (let k = Math.min(4, $a(ts).length); k > 0; k = k - 1) {
+    if (!allWords($a(ts).slice(0, k))) {
+      continue;
+    }
+    {
+      let rs = ($m(r.Names.exact).get(strings$Join(Names$canon(r.Names, wordsOf($a(ts).slice(0, k))), "")) ?? null);
+      if (($a(rs).length === 1) && (ts[0].w.length > 1)) {
+        return rs;
+      }
+    }
+  }
+  return null;
+}
+
+// meet says that some unit can step from one region to the other.
+function Reader$meet(r, a, b) {
+  for (let $1 = $a([r.Names.m.Army, r.Names.m.Fleet]), $1i = 0; $1i < $1.length; $1i++) {
+    let table = $1[$1i];
+    for (let p = r.Names.m.Regions[a].First; (p < $a(table).length) && (p < $a(r.Names.m.Places).length) && (engine$Map$RegionOf(r.Names.m, p) === a); p = p + 1) {
+      if (slices$ContainsFunc(table[p], (s) => engine$Map$RegionOf(r.Names.m, s.To) === b)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// otherTwin says that a name is to the letter the code of a region that lies elsewhere than is asked for, and has a twin.
+function Names$otherTwin(n, name, on) {
+  let [r, ok] = $get(n.abbrev, name[0].raw, 0);
+  return ok && ($a(name).length === 1) && ($a(($m(n.twin).get(name[0].w) ?? null)).length > 0) && !Names$fits(n, r, on);
+}

@@ -1,0 +1,208 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+// wishes says that an order of this verb may name what to do where it cannot be carried out.
+function wishes(v) {
+  return (v === 6) || (v === 7) || (v === 8) || (v === 9) || (v === 10);
+}
+
+// wish reads "else Kiel", "or F Nap if Rome is held", "2nd choice Ruhr" behind a retreat, a build or a removal into the
+// order's further wishes. It is false where the words are no wish.
+function parser$wish(p, ts) {
+  let l = p.line;
+  if ((l.Kind !== 1) || !wishes(l.Order.Verb)) {
+    return false;
+  }
+  let found = null;
+  for (let $1 = $a(lexicon$wishParts(p.Reader.Names.lex, ts)), $1i = 0; $1i < $1.length; $1i++) {
+    let part1 = $1[$1i];
+    let [o, ok] = parser$oneWish(p, part1);
+    if (!ok) {
+      return false;
+    }
+    found = [...$a(found), o.$c()];
+  }
+  if ($a(found).length === 0) {
+    return false;
+  }
+  parser$mark(p, ts, 1);
+  l.Else = $append(l.Else, $copies(found));
+  return true;
+}
+
+// wishParts splits at the words between wishes and drops them: "or", "else", "failing that", "if that is taken".
+function lexicon$wishParts(l, ts) {
+  let out = null;
+  let start = 0;
+  let cut = (end) => {
+    {
+      let part1 = trimSigns($a(ts).slice(start, end));
+      if ($a(part1).length > 0) {
+        out = [...$a(out), part1];
+      }
+    }
+  };
+  for (let i = 0; i < $a(ts).length; i = i + 1) {
+    if ((ts[i].kind === 4) || (ts[i].kind === 5) || ((ts[i].kind === 3) && (($m(l.coasts).get(wordAt(ts, i + 1)) ?? "") === "")) || (ts[i].kind === 6)) {
+      cut(i);
+      start = i + 1;
+      continue;
+    }
+    {
+      let n = lexicon$wishAt(l, $a(ts).slice(i));
+      if (n > 0) {
+        cut(i);
+        start = i + n;
+        i = i + n - 1;
+      }
+    }
+  }
+  cut($a(ts).length);
+  return out;
+}
+
+// wishAt returns how many words a phrase between wishes has, or 0. "if" and "should" take all that says that the wish
+// before it cannot be: "if that is taken", "if Rome is held".
+function lexicon$wishAt(l, ts) {
+  if (l.numbered && ($a(ts).length > 1) && (lexicon$ordinal(l, ts[0].w) > 0)) {
+    {
+      let [, unit] = $get(l.units, ts[1].w, 0);
+      if (unit) {
+        return 0;
+      }
+    }
+  }
+  let best = 0;
+  for (let $1 = $a(l.wish), $1i = 0; $1i < $1.length; $1i++) {
+    let w = $1[$1i];
+    if (startsWith(ts, w)) {
+      best = Math.max(best, $a(w).length);
+    }
+  }
+  if ((ts[0].w === "if") || (ts[0].w === "should") || (ts[0].w === "when") || ((ts[0].w === "in") && (wordAt(ts, 1) === "case"))) {
+    for (let k = 1; (k < Math.min($a(ts).length, 9)) && (ts[k].kind === 0); k = k + 1) {
+      if (($m(l.unavailable).get(ts[k].w) ?? false)) {
+        for (; ((k + 1) < $a(ts).length) && ((ts[k + 1].w === "by") || (ts[k + 1].w === "then") || (ts[k + 1].w === "to") || (ts[k + 1].w === "me") || (ts[k + 1].w === "impossible") || ($m(l.unavailable).get(ts[k + 1].w) ?? false));) {
+          k = k + 1;
+        }
+        best = Math.max(best, k + 1);
+        break;
+      }
+    }
+  }
+  return best;
+}
+
+// oneWish reads one further wish: a place, a unit and a place, "disband", "waive".
+function parser$oneWish(p, ts) {
+  let o = p.line.Order.$c();
+  let $1, $2;
+  [$1, $2] = [-1, null];
+  o.To = $1;
+  o.Via = $2;
+  {
+    let ms = parser$marks(p, ts);
+    if (($a(ms).length > 0) && (ms[0].class === 1) && (ms[0].at === 0)) {
+      {
+        let v = parser$stepVerb(p, ms[0].verb);
+        if ((v === 7) || ((v === 9) && (o.Verb === 6))) {
+          o.Verb = 7;
+          if ((o.Verb === 7) && (ms[0].n === $a(ts).length)) {
+            return [o.$c(), true];
+          }
+          return [o.$c(), ($a(wordsOf($a(ts).slice(ms[0].n))).length === 1) && (ts[$a(ts).length - 1].w === "it")];
+        } else if (v === 10) {
+          return [engine$NewOrder(10, o.By, 0, -1), ms[0].n === $a(ts).length];
+        } else if ((v === o.Verb) || ((v === 2) && (o.Verb === 6))) {
+          ts = $a(ts).slice(ms[0].n);
+        } else {
+          return [o.$c(), false];
+        }
+      }
+    }
+  }
+  ts = trimSigns(ts);
+  if (($a(ts).length > 1) && (ts[0].w === "to")) {
+    ts = $a(ts).slice(1);
+  }
+  let u = parser$unit(p, ts);
+  let [want, kind] = [Fits(u.kind), u.kind];
+  if (o.Verb === 6) {
+    [want, kind] = [Fits(o.Kind), o.Kind];
+  } else if (kind === 0) {
+    kind = o.Kind;
+    want = Fits(kind);
+  }
+  if (o.Verb === 8) {
+    want = want & 3;
+  }
+  let f = Names$find(p.Reader.Names, parser$trim(p, u.name), want);
+  if ((f.Region === -1) || (f.How === 4) || f.NoCoast || f.Unfit) {
+    return [o.$c(), false];
+  }
+  let at = f.Place;
+  if (kind === 1) {
+    at = p.Reader.Names.m.Regions[f.Region].First;
+  }
+  {
+    const $sw4 = o.Verb;
+    if ($sw4 === 6) {
+      o.To = at;
+      {
+        let reached = parser$reaches(p, o.At, at);
+        if ((kind === 2) && ($a(reached).length === 1)) {
+          o.To = reached[0];
+        }
+      }
+    } else if ($sw4 === 8 || $sw4 === 9 || $sw4 === 7) {
+      let $5, $6;
+      [$5, $6] = [at, kind];
+      o.At = $5;
+      o.Kind = $6;
+      {
+        let s = parser$standing(p, f.Region, Object.assign(new unitText(), {kind, whose: -1}));
+        if ((s !== null) && (o.Verb !== 8)) {
+          let $7, $8;
+          [$7, $8] = [s.At, s.Kind];
+          o.At = $7;
+          o.Kind = $8;
+        }
+      }
+    } else {
+      return [o.$c(), false];
+    }
+  }
+  return [o.$c(), true];
+}
+
+// wishes cuts the further wishes off an order of a phase that has them, before it is read.
+function parser$wishful(p, ts) {
+  let order = null;
+  let more = null;
+  let ms = parser$marks(p, ts);
+  let k = slices$IndexFunc(ms, (m) => (m.class === 1) || ((m.class === 2) && (m.at > 0)));
+  if (k < 0) {
+    return [ts, null];
+  }
+  let v = parser$stepVerb(p, ms[k].verb);
+  if (ms[k].class === 2) {
+    v = parser$stepVerb(p, 2);
+  }
+  if (!wishes(v)) {
+    return [ts, null];
+  }
+  for (let i = Math.max(1, ms[k].at); i < $a(ts).length; i = i + 1) {
+    if ((ts[i].kind === 0) || (ts[i].kind === 3)) {
+      let n = lexicon$wishAt(p.Reader.Names.lex, $a(ts).slice(i));
+      if ((ts[i].kind === 3) && (($m(p.Reader.Names.lex.coasts).get(wordAt(ts, i + 1)) ?? "") === "") && (v === 6)) {
+        n = 1;
+      }
+      if ((ts[i].w === "then") && (v !== 6)) {
+        continue;
+      }
+      if ((n > 0) && ($a(wordsOf($a(ts).slice(0, i))).length > 1) && ($a(wordsOf($a(ts).slice(i + n))).length > 0)) {
+        return [parser$unlink(p, $a(ts).slice(0, i)), $a(ts).slice(i)];
+      }
+    }
+  }
+  return [ts, null];
+}

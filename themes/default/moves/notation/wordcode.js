@@ -1,0 +1,77 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+class wordCode {
+  constructor() {
+    this.as = "";
+    this.spelt = "";
+  }
+  $c() {
+    const o = Object.assign(Object.create(wordCode.prototype), this);
+    return o;
+  }
+}
+
+// learnCodes enters the codes that are words under a spelling that is none.
+function Reader$learnCodes(r) {
+  for (let $1 = $a(r.Names.m.Regions), i = 0; i < $1.length; i++) {
+    let g = r.Names.m.Regions[i];
+    for (let $2 = $a([g.ID, g.Abbrev]), $2i = 0; $2i < $2.length; $2i++) {
+      let code = $2[$2i];
+      let w = Fold(code);
+      if ((w.length < 3) || (w.length > 4) || !($m(ordinary()).get(w) ?? false)) {
+        continue;
+      }
+      if (r.codes === null) {
+        r.codes = new Map([]);
+      }
+      let c = Object.assign(new wordCode(), {as: code, spelt: "code" + w});
+      if (!slices$Contains(($m(r.codes).get(w) ?? null), c)) {
+        r.codes.set(w, [...$a(($m(r.codes).get(w) ?? null)), c.$c()]);
+        enter(r.Names.exact, c.spelt, i);
+      }
+    }
+  }
+}
+
+// coded respells the tokens that stand as codes.
+function Reader$coded(r, ts) {
+  if (r.codes === null) {
+    return ts;
+  }
+  let shouted = !slices$ContainsFunc(ts, (t) => (t.kind === 0) && (t.raw !== strings$ToUpper(t.raw)));
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    let cs = ($m(r.codes).get(ts[i].w) ?? null);
+    if ((ts[i].kind !== 0) || ($a(cs).length !== 1)) {
+      continue;
+    }
+    if (Reader$standsAsCode(r, ts, i, cs[0].as, shouted)) {
+      ts[i].w = cs[0].spelt;
+    }
+  }
+  return ts;
+}
+
+function Reader$standsAsCode(r, ts, i, code, shouted) {
+  let exact = (ts[i].raw === code) && !(shouted && (code === strings$ToUpper(code)));
+  if ((i === 0) || ((ts[i - 1].kind === 5) && (ts[i - 1].w.length > 0) && strings$Contains(".;", ts[i - 1].w))) {
+    if ((i + 1) >= $a(ts).length) {
+      return false;
+    }
+    let next = ts[i + 1].$c();
+    return (ts[i].raw === code) && ((next.kind === 1) || (next.kind === 2) || ((next.raw.length === 1) && (next.kind === 0)));
+  }
+  let before = ts[i - 1].$c();
+  {
+    let [, unit] = $get(r.Names.lex.units, before.w, 0);
+    if ((before.kind === 1) || (before.kind === 2) || (Reader$isUnit(r, before) && (before.w.length === 1)) || (unit && (before.w.length === 1) && (before.w !== "a"))) {
+      return true;
+    }
+  }
+  if (before.kind !== 0) {
+    return exact;
+  }
+  if (exact && (code !== strings$ToUpper(code))) {
+    return true;
+  }
+  return (ts[i].raw === code) && (Reader$isUnit(r, before) || slices$Contains(["to", "in", "into", "on", "for", "from", "at", "r", "s", "c"], before.w));
+}

@@ -1,0 +1,268 @@
+// Written by sitegen/moves/translate from Go: change that.
+
+class words {
+  constructor() {
+    this.Units = null;
+    this.Verbs = null;
+    this.Arrows = null;
+    this.Links = null;
+    this.Skip = null;
+    this.Command = null;
+    this.Supply = null;
+    this.Numbers = null;
+    this.Ordinals = null;
+    this.Coasts = null;
+    this.Same = null;
+    this.Filler = null;
+    this.Before = null;
+    this.After = null;
+    this.Grand = null;
+    this.Seasons = null;
+    this.Submissions = null;
+    this.Labels = null;
+    this.Courtesies = null;
+    this.Asides = null;
+    this.Generic = null;
+    this.Everyone = null;
+    this.Instead = null;
+    this.Condition = null;
+    this.Because = null;
+    this.Mail = null;
+    this.Letter = null;
+    this.Tails = null;
+    this.Harmless = null;
+    this.LabelWords = null;
+    this.Wish = null;
+    this.Requests = null;
+    this.Backwards = null;
+    this.Except = null;
+    this.Votes = null;
+    this.VoteWords = null;
+    this.General = null;
+    this.Prose = null;
+    this.Common = null;
+    this.Unavailable = null;
+  }
+  $c() {
+    const o = Object.assign(Object.create(words.prototype), this);
+    return o;
+  }
+}
+
+class phrase {
+  constructor() {
+    this.words = null;
+    this.class = 0;
+    this.verb = 0;
+  }
+  $c() {
+    const o = Object.assign(Object.create(phrase.prototype), this);
+    return o;
+  }
+}
+
+class lexicon {
+  constructor() {
+    this.words = new words();
+    this.phrases = null;
+    this.units = null;
+    this.numbered = false;
+    this.letters = null;
+    this.skip = null;
+    this.filler = null;
+    this.arrows = null;
+    this.supply = null;
+    this.court = null;
+    this.asides = null;
+    this.generic = null;
+    this.every = null;
+    this.instead = null;
+    this.because = null;
+    this.condition = null;
+    this.coasts = null;
+    this.verbs = null;
+    this.longest = 0;
+    this.command = null;
+    this.before = null;
+    this.grand = null;
+    this.tails = null;
+    this.general = null;
+    this.prose = null;
+    this.common = null;
+    this.requests = null;
+    this.backwards = null;
+    this.except = null;
+    this.votewords = null;
+    this.wish = null;
+    this.unavailable = null;
+    this.labels = null;
+    this.harmless = null;
+  }
+  $c() {
+    const o = Object.assign(Object.create(lexicon.prototype), this);
+    o.words = o.words.$c();
+    return o;
+  }
+}
+
+class verbWord {
+  constructor() {
+    this.word = "";
+    this.verb = 0;
+  }
+  $c() {
+    const o = Object.assign(Object.create(verbWord.prototype), this);
+    return o;
+  }
+}
+
+// VerbName returns the word of the contract for a verb: "hold", "move" ...; "unread" for none.
+function VerbName(v) {
+  if ((v === 0) || (v >= 13)) {
+    return "unread";
+  }
+  return verbNames[v];
+}
+
+// newLexicon reads the table. The table is part of the program, so a fault in it is a panic.
+function newLexicon() {
+  let l = Object.assign(new lexicon(), {phrases: new Map([]), units: new Map([]), letters: new Map([["A", true], ["F", true]]), coasts: new Map([])});
+  {
+    let err = json$Unmarshal(wordsJSON, l.words);
+    if (err !== null) {
+      $panic("notation: words.json: " + err.Error());
+    }
+  }
+  let w = l.words;
+  for (let $1 = $a(($m(w.Units).get("army") ?? null)), $1i = 0; $1i < $1.length; $1i++) {
+    let u = $1[$1i];
+    l.units.set(u, 1);
+  }
+  for (let $2 = $a(($m(w.Units).get("fleet") ?? null)), $2i = 0; $2i < $2.length; $2i++) {
+    let u1 = $2[$2i];
+    l.units.set(u1, 2);
+  }
+  for (let $3 = $a(($m(w.Units).get("unit") ?? null)), $3i = 0; $3i < $3.length; $3i++) {
+    let u2 = $3[$3i];
+    l.units.set(u2, 0);
+  }
+  let $4, $5, $6;
+  [$4, $5, $6] = [set(w.Skip), set(w.Filler), set(w.Arrows)];
+  l.skip = $4;
+  l.filler = $5;
+  l.arrows = $6;
+  let $7, $8;
+  [$7, $8] = [set(w.Supply), set(w.Courtesies)];
+  l.supply = $7;
+  l.court = $8;
+  let $9, $10, $11;
+  [$9, $10, $11] = [set(w.Asides), set(w.Generic), set(w.Everyone)];
+  l.asides = $9;
+  l.generic = $10;
+  l.every = $11;
+  let $12, $13;
+  [$12, $13] = [newTails(w.Tails), set(w.Harmless)];
+  l.tails = $12;
+  l.harmless = $13;
+  l.labels = set(w.LabelWords);
+  let $14, $15, $16;
+  [$14, $15, $16] = [set(w.Instead), set(w.Condition), set(w.Because)];
+  l.instead = $14;
+  l.condition = $15;
+  l.because = $16;
+  for (let v = 1; v < 13; v = v + 1) {
+    for (let $17 = $a(($m(w.Verbs).get(verbNames[v]) ?? null)), $17i = 0; $17i < $17.length; $17i++) {
+      let p = $17[$17i];
+      lexicon$add(l, p, 1, v);
+      if ((p.length >= 5) && !strings$Contains(p, " ")) {
+        l.verbs = [...$a(l.verbs), Object.assign(new verbWord(), {word: p, verb: v})];
+      }
+    }
+  }
+  for (let $18 = $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}]), $18i = 0; $18i < $18.length; $18i++) {
+    let link = $18[$18i];
+    for (let $19 = $a(($m(w.Links).get(link.name) ?? null)), $19i = 0; $19i < $19.length; $19i++) {
+      let p1 = $19[$19i];
+      lexicon$add(l, p1, link.class, 0);
+    }
+  }
+  for (let [first, ps] of $m(l.phrases)) {
+    sortPhrases(ps);
+    l.phrases.set(first, ps);
+  }
+  for (let $21 = $a(["north", "south", "east", "west"]), $21i = 0; $21i < $21.length; $21i++) {
+    let id = $21[$21i];
+    for (let $22 = $a(($m(w.Coasts).get(id) ?? null)), $22i = 0; $22i < $22.length; $22i++) {
+      let p2 = $22[$22i];
+      l.coasts.set(p2, id);
+      l.longest = Math.max(l.longest, strings$Count(p2, " ") + 1);
+    }
+  }
+  for (let $23 = $a(w.Command), $23i = 0; $23i < $23.length; $23i++) {
+    let c = $23[$23i];
+    l.command = [...$a(l.command), strings$Fields(c)];
+  }
+  for (let $24 = $a(w.Before), $24i = 0; $24i < $24.length; $24i++) {
+    let b = $24[$24i];
+    l.before = [...$a(l.before), strings$Fields(b)];
+  }
+  l.unavailable = set(w.Unavailable);
+  for (let [list, phrases] of $m(new Map([[{get v() { return l.wish; }, set v(x) { l.wish = x; }}, w.Wish], [{get v() { return l.general; }, set v(x) { l.general = x; }}, w.General], [{get v() { return l.prose; }, set v(x) { l.prose = x; }}, w.Prose], [{get v() { return l.except; }, set v(x) { l.except = x; }}, w.Except]]))) {
+    for (let $26 = $a(phrases), $26i = 0; $26i < $26.length; $26i++) {
+      let s = $26[$26i];
+      list.v = [...$a(list.v), strings$Fields(s)];
+    }
+  }
+  let $27, $28;
+  [$27, $28] = [set(w.Requests), set(w.Backwards)];
+  l.requests = $27;
+  l.backwards = $28;
+  let $29, $30;
+  [$29, $30] = [set(w.Common), set(w.VoteWords)];
+  l.common = $29;
+  l.votewords = $30;
+  for (let $31 = $a(w.Grand), $31i = 0; $31i < $31.length; $31i++) {
+    let g = $31[$31i];
+    l.grand = [...$a(l.grand), strings$Fields(g)];
+  }
+  return l;
+}
+
+// phraseAt says that a run of words begins with a phrase of the grammar; a single letter is none.
+function lexicon$phraseAt(l, ws) {
+  for (let $1 = $a(($m(l.phrases).get(ws[0]) ?? null)), $1i = 0; $1i < $1.length; $1i++) {
+    let p = $1[$1i];
+    if (($a(p.words).length <= $a(ws).length) && slices$Equal($a(ws).slice(0, $a(p.words).length), p.words) && (($a(p.words).length > 1) || (ws[0].length > 1))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function lexicon$add(l, p, c, v) {
+  let f = strings$Fields(p);
+  l.phrases.set(f[0], [...$a(($m(l.phrases).get(f[0]) ?? null)), Object.assign(new phrase(), {words: f, class: c, verb: v})]);
+}
+
+// sortPhrases puts longer phrases first and keeps the order of equals: verbs before links.
+function sortPhrases(ps) {
+  for (let i = 1; i < $a(ps).length; i = i + 1) {
+    for (let j = i; (j > 0) && ($a(ps[j].words).length > $a(ps[j - 1].words).length); j = j - 1) {
+      let $1, $2;
+      [$1, $2] = [ps[j - 1].$c(), ps[j].$c()];
+      ps[j] = $1;
+      ps[j - 1] = $2;
+    }
+  }
+}
+
+function set(ws) {
+  let m = new Map();
+  for (let $1 = $a(ws), $1i = 0; $1i < $1.length; $1i++) {
+    let w = $1[$1i];
+    m.set(w, true);
+  }
+  return m;
+}
+
+const verbNames = ["", "hold", "move", "support", "convoy", "convert", "retreat", "disband", "build", "remove", "waive", "proxy", "transfer"];
