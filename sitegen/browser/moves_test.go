@@ -52,21 +52,7 @@ func sameCases(t *testing.T, b *mapdata.Board) string {
 			own = append(own, c)
 		}
 	}
-	return writeJSON(t, "cases.json", map[string]any{"shared": own, "orders": orderCases(t, b), "chains": chainCases(b), "behind": behind(t, b.Map.ID)})
-}
-
-// behind lists the lines of a board that the page's reader does not read yet as the order reader does (ADR 36).
-func behind(t *testing.T, board string) []string {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join("testdata", "behind-"+board+".json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out []string
-	if err := json.Unmarshal(data, &out); err != nil {
-		t.Fatal(err)
-	}
-	return out
+	return writeJSON(t, "cases.json", map[string]any{"shared": own, "orders": orderCases(t, b), "chains": chainCases(b)})
 }
 
 // Every region of a board gets a name that a careless page would run.

@@ -123,7 +123,11 @@ func joinScripts(theme fs.FS) (string, error) {
 			if err != nil {
 				return err
 			}
-			s.WriteString(squeeze(string(part)))
+			text := squeeze(string(part))
+			if bytes.HasPrefix(part, []byte(translated)) {
+				text = tighten(text)
+			}
+			s.WriteString(text)
 		}
 		return nil
 	}

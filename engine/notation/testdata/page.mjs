@@ -6,4 +6,4 @@ const names = fs.readdirSync(folder).filter(n => n !== "go.js" && n !== "page.js
 const parts = ["go.js", ...names, "page.js"].map(n => fs.readFileSync(folder + "/" + n, "utf8")).join("\n");
 const {newReader, readSheet, asJSON} = new Function('"use strict";\n' + parts + "\nreturn {newReader, readSheet, asJSON};")();
 const r = newReader(data, data.words, null, data.ruleset);
-console.log(JSON.stringify(data.lines.map(t => readSheet(r, t, data.step).map(l => asJSON(r, l)))));
+console.log(JSON.stringify(data.lines.map(l => readSheet(r, l.text, l.step).map(l => asJSON(r, l)))));

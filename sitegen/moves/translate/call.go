@@ -68,6 +68,8 @@ func (t *translator) args(e *ast.CallExpr, sig *types.Signature, fn *types.Func)
 			continue
 		case fn != nil && !own && fn.Pkg() != nil && fn.Pkg().Path() == "slices" && (fn.Name() == "Clone" || fn.Name() == "Concat" || fn.Name() == "Insert"):
 			s = t.copiedSlice(a)
+		case fn != nil && !own && fn.Pkg() != nil && fn.Pkg().Path() == "fmt":
+			s = t.printed(a)
 		case fn != nil && !own, v != nil && !t.changed[v] && !sig.Variadic():
 			s = t.expr(a)
 		default:
@@ -76,6 +78,16 @@ func (t *translator) args(e *ast.CallExpr, sig *types.Signature, fn *types.Func)
 		out = append(out, s)
 	}
 	return out
+}
+
+// printed is what package fmt is handed: what a String method says of it.
+func (t *translator) printed(a ast.Expr) string {
+	typ := t.typeOf(a)
+	obj, _, _ := types.LookupFieldOrMethod(typ, false, t.pkg, "String")
+	if f, ok := obj.(*types.Func); ok && ours(f) {
+		return t.need(f) + "(" + t.expr(a) + ")"
+	}
+	return t.expr(a)
 }
 
 // conversion writes T(x).
@@ -117,7 +129,7 @@ func (t *translator) builtin(e *ast.CallExpr, name string) string {
 		if isString(t.typeOf(e.Args[0])) {
 			return arg(0) + ".length"
 		}
-		return "$a(" + arg(0) + ").length"
+		return "$len(" + arg(0) + ")"
 	case "append":
 		if e.Ellipsis.IsValid() {
 			return "$append(" + arg(0) + ", " + t.copiedSlice(e.Args[1]) + ")"

@@ -143,7 +143,7 @@ func (t *translator) composite(e *ast.CompositeLit) string {
 		if len(parts) == 0 {
 			return t.zero(e, typ)
 		}
-		return "Object.assign(" + t.zero(e, typ) + ", {" + strings.Join(parts, ", ") + "})"
+		return "$new(" + t.class(e, typ.(*types.Named)) + ", {" + strings.Join(parts, ", ") + "})"
 	case *types.Slice, *types.Array:
 		var parts []string
 		at := 0
@@ -252,7 +252,7 @@ func (t *translator) method(e *ast.SelectorExpr, sel *types.Selection) (fn, recv
 func (t *translator) index(e *ast.IndexExpr) string {
 	switch u := t.typeOf(e.X).Underlying().(type) {
 	case *types.Map:
-		return "($m(" + t.expr(e.X) + ").get(" + t.key(e.Index, u.Key()) + ") ?? " + t.zero(e, u.Elem()) + ")"
+		return "$at(" + t.expr(e.X) + ", " + t.key(e.Index, u.Key()) + ", " + t.zero(e, u.Elem()) + ")"
 	case *types.Basic:
 		return t.expr(e.X) + ".charCodeAt(" + t.expr(e.Index) + ")"
 	}

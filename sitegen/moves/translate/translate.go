@@ -37,6 +37,9 @@ func Translate(o Options) (map[string]string, error) {
 	return t.join(), nil
 }
 
+// mark begins every script; the page knows by it which scripts are written so.
+const mark = "// Written by sitegen/moves/translate from Go: change that."
+
 type translator struct {
 	*program
 	pkg     *types.Package
@@ -189,7 +192,7 @@ func (t *translator) join() map[string]string {
 	}
 	out := map[string]string{}
 	for _, file := range slices.Sorted(maps.Keys(parts)) {
-		out[file] = "// Written by sitegen/moves/translate from Go: change that.\n\n" + strings.Join(parts[file], "\n")
+		out[file] = mark + "\n\n" + strings.Join(parts[file], "\n")
 	}
 	return out
 }

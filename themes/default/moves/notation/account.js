@@ -7,7 +7,7 @@ function parser$mark(p, ts, as) {
   }
   for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
     let t = $1[$1i];
-    if ((($m(p.parts).get(t.col) ?? 0) !== 1) || (as === 1)) {
+    if (($at(p.parts, t.col, 0) !== 1) || (as === 1)) {
       p.parts.set(t.col, as);
     }
   }
@@ -18,7 +18,7 @@ function parser$account(p, ts) {
   for (let $1 = $a(parser$marks(p, ts)), $1i = 0; $1i < $1.length; $1i++) {
     let m = $1[$1i];
     let run = $a(ts).slice(m.at, m.at + m.n);
-    if (($m(p.parts).get(run[0].col) ?? 0) === 0) {
+    if ($at(p.parts, run[0].col, 0) === 0) {
       parser$mark(p, run, 1);
     }
   }
@@ -26,7 +26,7 @@ function parser$account(p, ts) {
   let counts = (v === 12) || (v === 10);
   for (let $2 = $a(ts), i = 0; i < $2.length; i++) {
     let t = $2[i];
-    if (($m(p.parts).get(t.col) ?? 0) !== 0) {
+    if ($at(p.parts, t.col, 0) !== 0) {
       continue;
     }
     let [, unit] = $get(p.Reader.Names.lex.units, t.w, 0);
@@ -34,20 +34,20 @@ function parser$account(p, ts) {
       parser$mark(p, $a(ts).slice(i, i + 1), 3);
     } else if (parser$commandAt(p, $a(ts).slice(i)) > 0) {
       parser$mark(p, $a(ts).slice(i, i + parser$commandAt(p, $a(ts).slice(i))), 1);
-    } else if (($m(p.Reader.Names.lex.generic).get(t.w) ?? false) && (i > 0) && (($m(p.parts).get(ts[i - 1].col) ?? 0) === 1)) {
+    } else if ($at(p.Reader.Names.lex.generic, t.w, false) && (i > 0) && ($at(p.parts, ts[i - 1].col, 0) === 1)) {
       parser$mark(p, $a(ts).slice(i, i + 1), 1);
-    } else if (unit || ($m(p.Reader.Names.lex.coasts).get(t.w) ?? "") !== "" || counts && (($m(p.Reader.Names.lex.supply).get(t.w) ?? false) || (($m(p.Reader.Names.lex.words.Numbers).get(t.w) ?? 0) > 0) || (number(t.w) > 0))) {
+    } else if (unit || $at(p.Reader.Names.lex.coasts, t.w, "") !== "" || counts && ($at(p.Reader.Names.lex.supply, t.w, false) || ($at(p.Reader.Names.lex.words.Numbers, t.w, 0) > 0) || (number(t.w) > 0))) {
       parser$mark(p, $a(ts).slice(i, i + 1), 1);
     } else if (counts && ((t.w === "for") || (t.w === "to")) || (number(t.w) >= 1000) && counts) {
       parser$mark(p, $a(ts).slice(i, i + 1), 3);
-    } else if (($m(p.Reader.Names.lex.skip).get(t.w) ?? false) || ($m(p.Reader.Names.lex.filler).get(t.w) ?? false) || (t.w === "at") || (t.w === "is") || (t.w === "are")) {
+    } else if ($at(p.Reader.Names.lex.skip, t.w, false) || $at(p.Reader.Names.lex.filler, t.w, false) || (t.w === "at") || (t.w === "is") || (t.w === "are")) {
       parser$mark(p, $a(ts).slice(i, i + 1), 3);
     } else {
       {
         let [, n] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
-        if ((n > 0) && ((i + n) < $a(ts).length) && (ts[i + n].w === "orders")) {
+        if ((n > 0) && ((i + n) < $len(ts)) && (ts[i + n].w === "orders")) {
           parser$mark(p, $a(ts).slice(i, i + n), 3);
-        } else if ((n > 0) && (counts || (((i + n) < $a(ts).length) && (Reader$isUnit(p.Reader, ts[i + n]) || (($m(p.parts).get(ts[i + n].col) ?? 0) === 1))))) {
+        } else if ((n > 0) && (counts || (((i + n) < $len(ts)) && (Reader$isUnit(p.Reader, ts[i + n]) || ($at(p.parts, ts[i + n].col, 0) === 1))))) {
           parser$mark(p, $a(ts).slice(i, i + n), 1);
         }
       }
@@ -66,16 +66,16 @@ function parser$leftOver(p, ts) {
     }
   }
   let start = -1;
-  for (let i = 0; i <= $a(ts).length; i = i + 1) {
-    if ((i < $a(ts).length) && (($m(p.parts).get(ts[i].col) ?? 0) === 0) && !parser$carriesNothing(p, ts[i])) {
+  for (let i = 0; i <= $len(ts); i = i + 1) {
+    if ((i < $len(ts)) && ($at(p.parts, ts[i].col, 0) === 0) && !parser$carriesNothing(p, ts[i])) {
       if (start < 0) {
         start = i;
       }
       continue;
     }
-    if ((start >= 0) && ((i === $a(ts).length) || (($m(p.parts).get(ts[i].col) ?? 0) === 1))) {
+    if ((start >= 0) && ((i === $len(ts)) || ($at(p.parts, ts[i].col, 0) === 1))) {
       let end = i;
-      for (; (end > start) && (($m(p.parts).get(ts[end - 1].col) ?? 0) !== 0);) {
+      for (; (end > start) && ($at(p.parts, ts[end - 1].col, 0) !== 0);) {
         end = end - 1;
       }
       parser$unread(p, $a(ts).slice(start, end));
@@ -85,7 +85,7 @@ function parser$leftOver(p, ts) {
 }
 
 function parser$carriesNothing(p, t) {
-  return (t.kind !== 0) || ($m(p.Reader.Names.lex.harmless).get(t.w) ?? false) || ($m(p.Reader.Names.lex.skip).get(t.w) ?? false) || ($m(p.Reader.Names.lex.filler).get(t.w) ?? false) || ($m(p.Reader.Names.lex.court).get(t.w) ?? false);
+  return (t.kind !== 0) || $at(p.Reader.Names.lex.harmless, t.w, false) || $at(p.Reader.Names.lex.skip, t.w, false) || $at(p.Reader.Names.lex.filler, t.w, false) || $at(p.Reader.Names.lex.court, t.w, false);
 }
 
 // runs returns the stretches of the line that the order's own words fill. Little words between two of them belong to
@@ -98,19 +98,19 @@ function parser$runs(p, ts) {
   let [open, last] = [false, 0];
   for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
     let t = $1[$1i];
-    if (open && slices$ContainsFunc($a(rs).slice(last, Math.max(last, Math.min(t.col, $a(rs).length))), isWordRune)) {
+    if (open && slices$ContainsFunc($a(rs).slice(last, Math.max(last, Math.min(t.col, $len(rs)))), isWordRune)) {
       open = false;
     }
     last = t.col + t.n;
     {
-      const $sw2 = ($m(p.parts).get(t.col) ?? 0);
+      const $sw2 = $at(p.parts, t.col, 0);
       if ($sw2 === 1) {
         if (!open) {
           out = [...$a(out), [t.col, 0]];
         }
         let $3;
         [$3, open] = [t.col + t.n, true];
-        out[$a(out).length - 1][1] = $3;
+        out[$len(out) - 1][1] = $3;
       } else if ($sw2 === 2 || $sw2 === 0) {
         open = false;
       }
@@ -120,11 +120,11 @@ function parser$runs(p, ts) {
     let w = $4[i];
     {
       let to = w[1];
-      if (strings$ContainsAny($fromRunes($a(rs).slice(w[0], Math.min(to, $a(rs).length))), "([{")) {
-        for (; (to < $a(rs).length) && (rs[to] === 46);) {
+      if (strings$ContainsAny($fromRunes($a(rs).slice(w[0], Math.min(to, $len(rs)))), "([{")) {
+        for (; (to < $len(rs)) && (rs[to] === 46);) {
           to = to + 1;
         }
-        if ((to < $a(rs).length) && strings$ContainsRune(")]}", rs[to])) {
+        if ((to < $len(rs)) && strings$ContainsRune(")]}", rs[to])) {
           out[i][1] = to + 1;
         }
       }

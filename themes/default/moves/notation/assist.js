@@ -11,21 +11,21 @@ function parser$assist(p, subj, rest, verb) {
       let k = parser$unit(p, subj).kind;
       if (k === 1) {
         let [col, n] = span(parser$unit(p, subj).word);
-        parser$problem(p, Object.assign(new Problem(), {Code: "wrong-unit-kind", Col: col, Len: n, Message: "an army cannot convoy", Hint: "only a fleet in a sea region convoys"}));
+        parser$problem(p, $new(Problem, {Code: "wrong-unit-kind", Col: col, Len: n, Message: "an army cannot convoy", Hint: "only a fleet in a sea region convoys"}));
         want = 7;
       }
     }
   }
-  if ($a(parser$trim(p, subj)).length === 0) {
-    for (let k1 = $a(rest).length - 2; k1 > 0; k1 = k1 - 1) {
-      if (((rest[k1].kind === 6) || (rest[k1].kind === 4)) && parser$unit(p, $a(rest).slice(k1 + 1)).said && ($a(parser$marks(p, $a(rest).slice(k1 + 1))).length === 0) && (Names$find(p.Reader.Names, parser$unit(p, $a(rest).slice(k1 + 1)).name, 7).How !== 0)) {
+  if ($len(parser$trim(p, subj)) === 0) {
+    for (let k1 = $len(rest) - 2; k1 > 0; k1 = k1 - 1) {
+      if (((rest[k1].kind === 6) || (rest[k1].kind === 4)) && parser$unit(p, $a(rest).slice(k1 + 1)).said && ($len(parser$marks(p, $a(rest).slice(k1 + 1))) === 0) && (Names$find(p.Reader.Names, parser$unit(p, $a(rest).slice(k1 + 1)).name, 7).How !== 0)) {
         [subj, rest] = [$a(rest).slice(k1 + 1), $a(rest).slice(0, k1)];
         break;
       }
     }
   }
-  if ($a(parser$trim(p, subj)).length === 0) {
-    parser$problem(p, Object.assign(new Problem(), {Code: "unknown-name", Col: p.line.indent + 1, Len: 0, Message: "which unit?", Hint: "begin with the unit: Fleet Irish Sea ..."}));
+  if ($len(parser$trim(p, subj)) === 0) {
+    parser$problem(p, $new(Problem, {Code: "unknown-name", Col: p.line.indent + 1, Len: 0, Message: "which unit?", Hint: "begin with the unit: Fleet Irish Sea ..."}));
   } else {
     parser$subjectOf(p, subj, want);
     if (p.line.Kind === 0) {
@@ -33,9 +33,9 @@ function parser$assist(p, subj, rest, verb) {
     }
   }
   let [who, dest, hold] = parser$target(p, rest, verb);
-  if ($a(parser$trim(p, who)).length === 0) {
+  if ($len(parser$trim(p, who)) === 0) {
     let [col1, n1] = span(verb);
-    parser$problem(p, Object.assign(new Problem(), {Code: "missing-destination", Col: col1, Len: n1, Message: "which unit?", Hint: "name it: " + verbNames[o.Verb] + "s Army Surrey to Deptford"}));
+    parser$problem(p, $new(Problem, {Code: "missing-destination", Col: col1, Len: n1, Message: "which unit?", Hint: "name it: " + verbNames[o.Verb] + "s Army Surrey to Deptford"}));
     return;
   }
   let u = parser$unit(p, who);
@@ -49,7 +49,7 @@ function parser$assist(p, subj, rest, verb) {
     wantOf = 2;
     if (u.kind === 2) {
       let [col2, n2] = span(u.word);
-      parser$problem(p, Object.assign(new Problem(), {Code: "wrong-unit-kind", Col: col2, Len: n2, Message: "a fleet cannot be convoyed", Hint: "only armies are convoyed"}));
+      parser$problem(p, $new(Problem, {Code: "wrong-unit-kind", Col: col2, Len: n2, Message: "a fleet cannot be convoyed", Hint: "only armies are convoyed"}));
     }
   }
   p.ofSpan = spanOf(parser$trim(p, u.name));
@@ -67,7 +67,7 @@ function parser$assist(p, subj, rest, verb) {
       }
     }
   }
-  if (hold || (($a(parser$trim(p, dest)).length === 0) && !convoy)) {
+  if (hold || (($len(parser$trim(p, dest)) === 0) && !convoy)) {
     return;
   }
   let wantTo = Reader$stands(p.Reader, o.OfKind);
@@ -99,10 +99,10 @@ function noneIf(convoy, k) {
 
 // namesUnit says that tokens begin with a unit or a region, "of" or "from" before it or not.
 function parser$namesUnit(p, ts) {
-  if (($a(ts).length > 1) && ((ts[0].w === "of") || (ts[0].w === "from"))) {
+  if (($len(ts) > 1) && ((ts[0].w === "of") || (ts[0].w === "from"))) {
     ts = $a(ts).slice(1);
   }
-  return ($a(ts).length > 0) && (Reader$isUnit(p.Reader, ts[0]) || parser$speaks(p, $a(ts).slice(0, 1)));
+  return ($len(ts) > 0) && (Reader$isUnit(p.Reader, ts[0]) || parser$speaks(p, $a(ts).slice(0, 1)));
 }
 
 // target parts what follows "supports" or "convoys" into the unit, the destination, and whether it is to hold.
@@ -112,7 +112,7 @@ function parser$target(p, rest, verb) {
   let hold = false;
   {
     let ms = parser$marks(p, rest);
-    if (($a(ms).length > 0) && (ms[0].at === 0) && (ms[0].class === 1) && (ms[0].verb === 2) && parser$namesUnit(p, $a(rest).slice(ms[0].n))) {
+    if (($len(ms) > 0) && (ms[0].at === 0) && (ms[0].class === 1) && (ms[0].verb === 2) && parser$namesUnit(p, $a(rest).slice(ms[0].n))) {
       rest = $a(rest).slice(ms[0].n);
     }
   }
@@ -128,22 +128,22 @@ function parser$target(p, rest, verb) {
     if (m1.class === 8 || (m1.class === 1) && (m1.verb === 1)) {
       {
         who = $a(rest).slice(0, m1.at);
-        if (parser$lead(p, who) && ((m1.at + m1.n) < $a(rest).length)) {
+        if (parser$lead(p, who) && ((m1.at + m1.n) < $len(rest))) {
           who = $a(rest).slice(m1.at + m1.n);
         }
       }
       return [who, null, true];
-    } else if ((m1.class === 2) && ((i + 1) < $a(ms1).length) && (ms1[i + 1].class === 1) && (ms1[i + 1].verb === 1) && (ms1[i + 1].at === (m1.at + m1.n))) {
+    } else if ((m1.class === 2) && ((i + 1) < $len(ms1)) && (ms1[i + 1].class === 1) && (ms1[i + 1].verb === 1) && (ms1[i + 1].at === (m1.at + m1.n))) {
       return [$a(rest).slice(0, m1.at), null, true];
     } else if (m1.class === 6) {
-      if ($a(parser$trim(p, parser$unit(p, $a(rest).slice(0, m1.at)).name)).length === 0) {
+      if ($len(parser$trim(p, parser$unit(p, $a(rest).slice(0, m1.at)).name)) === 0) {
         let tail = $a(rest).slice(m1.at + m1.n);
         who = $append($append(null, $copies($a(rest).slice(0, m1.at))), $copies(tail));
         let [w, d, h] = parser$target(p, who, verb);
         return [w, d, h];
       }
       who = $a(rest).slice(0, m1.at);
-      let end = $a(rest).length;
+      let end = $len(rest);
       for (let $3 = $a($a(ms1).slice(i + 1)), $3i = 0; $3i < $3.length; $3i++) {
         let t = $3[$3i];
         if ((t.class === 2) || (t.class === 3)) {
@@ -175,7 +175,7 @@ function parser$target(p, rest, verb) {
       break scan;
     }
   }
-  if (on && ($a(dest).length === 0)) {
+  if (on && ($len(dest) === 0)) {
     for (let $6 = $a(rest), i1 = 0; i1 < $6.length; i1++) {
       let t3 = $6[i1];
       if ((t3.w === "on") && (i1 > 0)) {
@@ -209,7 +209,7 @@ function parser$target(p, rest, verb) {
         }
         break;
       }
-      if ((m2.class === 1) && (m2.verb === 1) && ($a(parser$trim(p, $a(dest).slice(0, m2.at))).length === 0)) {
+      if ((m2.class === 1) && (m2.verb === 1) && ($len(parser$trim(p, $a(dest).slice(0, m2.at))) === 0)) {
         return [who, null, true];
       }
     }

@@ -6,7 +6,7 @@ function Reader$bracketed(r, lines1, asides, ctx) {
   for (let $1 = $a(asides), $1i = 0; $1i < $1.length; $1i++) {
     let ts = $1[$1i];
     ts = trimSigns(ts);
-    if ($a(ts).length === 0) {
+    if ($len(ts) === 0) {
       continue;
     }
     let i = -1;
@@ -18,7 +18,7 @@ function Reader$bracketed(r, lines1, asides, ctx) {
     if (i < 0) {
       continue;
     }
-    let p = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: lines1[i]});
+    let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: lines1[i]});
     lines1 = $append(lines1, $copies(parser$bracket(p, lines1[i], ts)));
   }
   return lines1;
@@ -29,7 +29,7 @@ function parser$bracket(p, of, ts) {
   let l = p.line;
   {
     let [q, n] = Names$powerAt(p.Reader.Names, ts);
-    if (n === $a(ts).length) {
+    if (n === $len(ts)) {
       if (!l.said) {
         let $1, $2;
         [$1, $2] = [q, true];
@@ -41,7 +41,7 @@ function parser$bracket(p, of, ts) {
   }
   {
     let [k, ok] = $get(p.Reader.Names.lex.units, ts[0].w, 0);
-    if (ok && ($a(ts).length === 1)) {
+    if (ok && ($len(ts) === 1)) {
       if (l.Order.Kind === 0) {
         l.Order.Kind = k;
       } else if ((l.Order.Kind !== k) && (k !== 0)) {
@@ -53,10 +53,10 @@ function parser$bracket(p, of, ts) {
   let ms = parser$marks(p, ts);
   let [c, ] = tails$at(p.Reader.Names.lex.tails, ts, 5, 2, 6, 4, 7, 3, 1);
   let cond = parser$has(p, ts, 6);
-  if (((($m(p.Reader.Names.lex.words.Numbers).get(ts[0].w) ?? 0) > 0) && ($a(ts).length === 1)) || ((number(ts[0].w) > 0) && ($a(ts).length === 1))) {
+  if ((($at(p.Reader.Names.lex.words.Numbers, ts[0].w, 0) > 0) && ($len(ts) === 1)) || ((number(ts[0].w) > 0) && ($len(ts) === 1))) {
   } else if (parser$has(p, ts, 2) >= 0) {
     parser$takenBack(p, ts);
-  } else if ((parser$has(p, ts, 7) >= 0) || (ts[$a(ts).length - 1].w === "?")) {
+  } else if ((parser$has(p, ts, 7) >= 0) || (ts[$len(ts) - 1].w === "?")) {
     parser$unread(p, ts);
   } else if ((cond === 0) && (c === 6) || (cond >= 0) && tails$only(p.Reader.Names.lex.tails, ts[Math.max(cond, 0)])) {
     if (parser$wish(p, ts)) {
@@ -74,7 +74,7 @@ function parser$bracket(p, of, ts) {
   } else if (c === 5) {
   } else if ((parser$has(p, ts, 9) >= 0) && parser$speaks(p, ts)) {
     parser$unread(p, ts);
-  } else if (Reader$isUnit(p.Reader, ts[0]) && ($a(ms).length > 0) && parser$speaks(p, ts) || ($a(ms).length > 0) && (ms[0].class === 2) && (ms[0].at > 0) && (Names$find(p.Reader.Names, $a(ts).slice(0, ms[0].at), 7).How === 1) || Reader$isUnit(p.Reader, ts[0]) && ($a(ts).length > 1) && (Names$find(p.Reader.Names, parser$unit(p, ts).name, 7).How === 1) || ($a(ms).length > 0) && (ms[0].at === 0) && parser$speaks(p, $a(ts).slice(ms[0].n))) {
+  } else if (Reader$isUnit(p.Reader, ts[0]) && ($len(ms) > 0) && parser$speaks(p, ts) || ($len(ms) > 0) && (ms[0].class === 2) && (ms[0].at > 0) && (Names$find(p.Reader.Names, $a(ts).slice(0, ms[0].at), 7).How === 1) || Reader$isUnit(p.Reader, ts[0]) && ($len(ts) > 1) && (Names$find(p.Reader.Names, parser$unit(p, ts).name, 7).How === 1) || ($len(ms) > 0) && (ms[0].at === 0) && parser$speaks(p, $a(ts).slice(ms[0].n))) {
     parser$asRemark(p, ts);
   }
   return null;
@@ -84,7 +84,7 @@ function parser$bracket(p, of, ts) {
 // helps", "A Gas supports it". It returns how many tokens the unit has.
 function parser$helper(p, ts) {
   let ms = parser$marks(p, ts);
-  if (($a(ms).length === 0) || (ms[0].class !== 1) || (ms[0].verb !== 3) || (ms[0].at === 0)) {
+  if (($len(ms) === 0) || (ms[0].class !== 1) || (ms[0].verb !== 3) || (ms[0].at === 0)) {
     return 0;
   }
   for (let $1 = $a($a(ts).slice(ms[0].at + ms[0].n)), $1i = 0; $1i < $1.length; $1i++) {
@@ -95,7 +95,7 @@ function parser$helper(p, ts) {
     }
   }
   let unit = $a(ts).slice(0, ms[0].at);
-  if (($a(wordsOf(unit)).length > 6) || (Names$find(p.Reader.Names, parser$unit(p, unit).name, 7).How === 0)) {
+  if (($len(wordsOf(unit)) > 6) || (Names$find(p.Reader.Names, parser$unit(p, unit).name, 7).How === 0)) {
     return 0;
   }
   return ms[0].at;
@@ -104,30 +104,30 @@ function parser$helper(p, ts) {
 // asRemark notes a remark that names units and places: the coordinator sees it, nobody else does.
 function parser$asRemark(p, ts) {
   let [col, n] = span(trimSigns(ts));
-  parser$problem(p, Object.assign(new Problem(), {Code: "remark", Col: col, Len: n, Message: "taken for a remark, though it names units or places", Hint: "an order needs a line of its own, without brackets"}));
+  parser$problem(p, $new(Problem, {Code: "remark", Col: col, Len: n, Message: "taken for a remark, though it names units or places", Hint: "an order needs a line of its own, without brackets"}));
 }
 
 // bothKinds objects to two kinds of unit before one place.
 function parser$bothKinds(p, ts) {
   let [col, n] = span(trimSigns(ts));
-  parser$problem(p, Object.assign(new Problem(), {Code: "contradiction", Col: col, Len: n, Message: "an army or a fleet?", Hint: "name one kind of unit"}));
-  parser$problem(p, Object.assign(new Problem(), {Code: "two-units", Col: col, Len: n, Message: "two kinds of unit for one place", Hint: "name one kind of unit"}));
+  parser$problem(p, $new(Problem, {Code: "contradiction", Col: col, Len: n, Message: "an army or a fleet?", Hint: "name one kind of unit"}));
+  parser$problem(p, $new(Problem, {Code: "two-units", Col: col, Len: n, Message: "two kinds of unit for one place", Hint: "name one kind of unit"}));
 }
 
 // aboutPlaces says that a comment holds a unit with its place, or an order's verb with one.
 function parser$aboutPlaces(p, ts) {
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
-    if ((t.kind === 0) && Reader$isUnit(p.Reader, t) && ((i + 1) < $a(ts).length) && (ts[i].w.length > 1) && parser$namesRegion(p, $a(ts).slice(i + 1))) {
+    if ((t.kind === 0) && Reader$isUnit(p.Reader, t) && ((i + 1) < $len(ts)) && (ts[i].w.length > 1) && parser$namesRegion(p, $a(ts).slice(i + 1))) {
       return true;
     }
-    if (((t.raw === "A") || (t.raw === "F")) && ((i + 1) < $a(ts).length) && (Names$find(p.Reader.Names, $a(ts).slice(i + 1, i + 2), 7).How === 1) && ts[i + 1].up) {
+    if (((t.raw === "A") || (t.raw === "F")) && ((i + 1) < $len(ts)) && (Names$find(p.Reader.Names, $a(ts).slice(i + 1, i + 2), 7).How === 1) && ts[i + 1].up) {
       return true;
     }
   }
   for (let $2 = $a(parser$marks(p, ts)), $2i = 0; $2i < $2.length; $2i++) {
     let m = $2[$2i];
-    if (((m.class !== 1) && ((m.class !== 2) || (ts[m.at].kind !== 1))) || ((m.at + m.n) >= $a(ts).length)) {
+    if (((m.class !== 1) && ((m.class !== 2) || (ts[m.at].kind !== 1))) || ((m.at + m.n) >= $len(ts))) {
       continue;
     }
     if ((m.n === 1) && (ts[m.at].w.length === 1) && (ts[m.at].kind === 0)) {
@@ -143,10 +143,10 @@ function parser$aboutPlaces(p, ts) {
 // namesRegion says that tokens begin with a region's name, little words before it or not.
 function parser$namesRegion(p, ts) {
   ts = trimSigns2(ts);
-  for (; ($a(ts).length > 0) && (($m(p.Reader.Names.lex.filler).get(ts[0].w) ?? false) || ($m(p.Reader.Names.lex.skip).get(ts[0].w) ?? false) || (ts[0].w === "to") || (ts[0].w === "at") || (ts[0].kind === 1) || (Reader$isUnit(p.Reader, ts[0]) && (ts[0].w.length > 1)));) {
+  for (; ($len(ts) > 0) && ($at(p.Reader.Names.lex.filler, ts[0].w, false) || $at(p.Reader.Names.lex.skip, ts[0].w, false) || (ts[0].w === "to") || (ts[0].w === "at") || (ts[0].kind === 1) || (Reader$isUnit(p.Reader, ts[0]) && (ts[0].w.length > 1)));) {
     ts = $a(ts).slice(1);
   }
-  for (let k = Math.min(4, $a(ts).length); k > 0; k = k - 1) {
+  for (let k = Math.min(4, $len(ts)); k > 0; k = k - 1) {
     if (allWords($a(ts).slice(0, k)) && !slices$ContainsFunc($a(ts).slice(0, k), (t) => (t.w.length < 3) && (k === 1)) && (Names$find(p.Reader.Names, $a(ts).slice(0, k), 7).How === 1)) {
       return true;
     }

@@ -3,7 +3,7 @@
 // convert reads "Army Carlisle converts to a fleet on the North Coast".
 function parser$convert(p, subj, rest) {
   let o = p.line.Order;
-  if ($a(parser$trim(p, subj)).length === 0) {
+  if ($len(parser$trim(p, subj)) === 0) {
     for (let $1 = $a(parser$marks(p, rest)), $1i = 0; $1i < $1.length; $1i++) {
       let m = $1[$1i];
       if (m.class === 2) {
@@ -11,7 +11,7 @@ function parser$convert(p, subj, rest) {
         break;
       }
     }
-    if ($a(parser$trim(p, subj)).length === 0) {
+    if ($len(parser$trim(p, subj)) === 0) {
       [subj, rest] = [rest, null];
     }
   }
@@ -28,12 +28,12 @@ function parser$convert(p, subj, rest) {
     }
     {
       let [k, ok] = $get(p.Reader.Names.lex.units, t.w, 0);
-      if (ok && ((t.w.length > 1) || ((i + 1) === $a(rest).length) || (rest[i + 1].kind === 3))) {
+      if (ok && ((t.w.length > 1) || ((i + 1) === $len(rest)) || (rest[i + 1].kind === 3))) {
         o.Into = k;
         continue;
       }
     }
-    if ((t.w === "a") || (t.w === "an") || (t.w === "to") || (t.w === "into") || (t.w === "at") || ($m(p.Reader.Names.lex.filler).get(t.w) ?? false) || ($m(p.Reader.Names.lex.skip).get(t.w) ?? false)) {
+    if ((t.w === "a") || (t.w === "an") || (t.w === "to") || (t.w === "into") || (t.w === "at") || $at(p.Reader.Names.lex.filler, t.w, false) || $at(p.Reader.Names.lex.skip, t.w, false)) {
       continue;
     }
     coast = [...$a(coast), t.w];
@@ -49,11 +49,11 @@ function parser$convert(p, subj, rest) {
       }
     }
   }
-  if (($a(coast).length === 0) || (o.At === -1)) {
+  if (($len(coast) === 0) || (o.At === -1)) {
     return;
   }
   let r = engine$Map$RegionOf(p.Reader.Names.m, o.At);
-  for (let k1 = Math.min($a(coast).length, p.Reader.Names.lex.longest); k1 > 0; k1 = k1 - 1) {
+  for (let k1 = Math.min($len(coast), p.Reader.Names.lex.longest); k1 > 0; k1 = k1 - 1) {
     let [c, ok1] = $get(p.Reader.Names.lex.coasts, strings$Join($a(coast).slice(0, k1), " "), "");
     if (!ok1) {
       continue;
@@ -68,7 +68,7 @@ function parser$convert(p, subj, rest) {
       }
     }
     let [col, n] = span(trimSigns(rest));
-    parser$problem(p, Object.assign(new Problem(), {Code: "wrong-coast", Col: col, Len: n, Message: fmt$Sprintf("%s has no %s", Names$Region(p.Reader.Names, r), coastName(c)), Hint: coastHint(p.Reader.Names.m.Regions[r])}));
+    parser$problem(p, $new(Problem, {Code: "wrong-coast", Col: col, Len: n, Message: fmt$Sprintf("%s has no %s", Names$Region(p.Reader.Names, r), coastName(c)), Hint: coastHint(p.Reader.Names.m.Regions[r])}));
     return;
   }
   if (parser$speaks(p, left)) {
@@ -79,7 +79,7 @@ function parser$convert(p, subj, rest) {
 }
 
 function coastHint(r) {
-  if ($a(r.Coasts).length === 0) {
+  if ($len(r.Coasts) === 0) {
     return "write it without a coast";
   }
   return "its coasts are " + coastNames(r);
@@ -89,18 +89,18 @@ function coastHint(r) {
 function parser$build(p, subj, rest) {
   let o = p.line.Order;
   let ts = rest;
-  if (($a(parser$trim(p, subj)).length > 0) && !(parser$lead(p, subj) && parser$unit(p, rest).said)) {
+  if (($len(parser$trim(p, subj)) > 0) && !(parser$lead(p, subj) && parser$unit(p, rest).said)) {
     ts = subj;
   }
   let u = parser$unit(p, ts);
   o.Kind = u.kind;
   if (u.kind === 0) {
     let [col, n] = span(ts);
-    parser$problem(p, Object.assign(new Problem(), {Code: "wrong-unit-kind", Col: col, Len: n, Message: "army or fleet?", Hint: "Build an Army in ..."}));
+    parser$problem(p, $new(Problem, {Code: "wrong-unit-kind", Col: col, Len: n, Message: "army or fleet?", Hint: "Build an Army in ..."}));
   }
-  if ($a(parser$trim(p, u.name)).length === 0) {
+  if ($len(parser$trim(p, u.name)) === 0) {
     let [col1, n1] = span(ts);
-    parser$problem(p, Object.assign(new Problem(), {Code: "missing-destination", Col: col1, Len: n1, Message: "build where?", Hint: "Build an Army in ..."}));
+    parser$problem(p, $new(Problem, {Code: "missing-destination", Col: col1, Len: n1, Message: "build where?", Hint: "Build an Army in ..."}));
     return;
   }
   p.atSpan = spanOf(parser$trim(p, u.name));

@@ -18,7 +18,7 @@ function parser$check(p) {
       parser$checkConvoy(p);
     } else if ($sw1 === 8) {
       let r = p.Reader.Names.m.Regions[engine$Map$RegionOf(p.Reader.Names.m, o.At)];
-      if ((o.Kind === 2) && ($a(r.Coasts).length > 0) && (p.Reader.Names.m.Places[o.At].Coast < 0) && (r.Terrain !== 0)) {
+      if ((o.Kind === 2) && ($len(r.Coasts) > 0) && (p.Reader.Names.m.Places[o.At].Coast < 0) && (r.Terrain !== 0)) {
         parser$missingCoast(p, engine$Map$RegionOf(p.Reader.Names.m, o.At), parser$allCoasts(p, o.At), p.atSpan);
       }
     } else if ($sw1 === 5) {
@@ -28,7 +28,7 @@ function parser$check(p) {
       } else {
         {
           let reg = p.Reader.Names.m.Regions[r1];
-          if ((o.Into === 2) && ($a(reg.Coasts).length > 1) && (o.To === -1) && !parser$blamed(p)) {
+          if ((o.Into === 2) && ($len(reg.Coasts) > 1) && (o.To === -1) && !parser$blamed(p)) {
             parser$missingCoast(p, r1, parser$allCoasts(p, reg.First), p.atSpan);
           } else if ((o.Into === o.Kind) && (o.Kind !== 0)) {
             parser$object(p, "wrong-unit-kind", p.atSpan, Names$unitName(p.Reader.Names, o.Kind, o.At) + " is " + article(o.Kind) + " already", "");
@@ -40,7 +40,7 @@ function parser$check(p) {
 }
 
 function parser$object(p, c, at, message, hint) {
-  parser$problem(p, Object.assign(new Problem(), {Code: c, Col: at[0], Len: at[1], Message: message, Hint: hint}));
+  parser$problem(p, $new(Problem, {Code: c, Col: at[0], Len: at[1], Message: message, Hint: hint}));
 }
 
 // blamed says that a wrong unit kind was already found: the board's other objections would only repeat it.
@@ -92,11 +92,11 @@ function parser$checkMove(p) {
     return;
   }
   let reached = parser$reaches(p, o.At, o.To);
-  if ($a(reached).length === 1) {
+  if ($len(reached) === 1) {
     if (k === 2) {
       o.To = reached[0];
     }
-  } else if ($a(reached).length > 1) {
+  } else if ($len(reached) > 1) {
     parser$missingCoast(p, to, reached, p.toSpan);
   } else {
     parser$offCoast(p, k, o.At, o.To);
@@ -142,10 +142,10 @@ function parser$reaches(p, from, to) {
 function parser$allCoasts(p, at) {
   let pl = p.Reader.Names.m.Places[at].$c();
   let r = p.Reader.Names.m.Regions[pl.Region];
-  if ((pl.Coast >= 0) || ($a(r.Coasts).length === 0)) {
+  if ((pl.Coast >= 0) || ($len(r.Coasts) === 0)) {
     return [at];
   }
-  let out = Array.from({length: $a(r.Coasts).length}, () => 0);
+  let out = Array.from({length: $len(r.Coasts)}, () => 0);
   for (let $1 = $a(out), i = 0; i < $1.length; i++) {
     out[i] = r.First + 1 + i;
   }
@@ -162,7 +162,7 @@ function parser$offCoast(p, k, from, to) {
   if (p.Reader.Names.m.Places[from].Coast >= 0) {
     {
       let others = parser$from(p, parser$whole(p, from), to);
-      if ($a(others).length > 0) {
+      if ($len(others) > 0) {
         parser$object(p, "wrong-coast", p.atSpan, fmt$Sprintf("%s does not reach %s", Names$unitName(p.Reader.Names, k, from), Names$Place(p.Reader.Names, to)), parser$trap(p, from, others[0]));
         return;
       }
@@ -171,7 +171,7 @@ function parser$offCoast(p, k, from, to) {
   if (p.Reader.Names.m.Places[to].Coast >= 0) {
     {
       let others1 = parser$reaches(p, from, parser$whole(p, to));
-      if ($a(others1).length > 0) {
+      if ($len(others1) > 0) {
         parser$object(p, "wrong-coast", p.toSpan, fmt$Sprintf("%s does not reach %s", Names$unitName(p.Reader.Names, k, from), Names$Place(p.Reader.Names, to)), fmt$Sprintf("not to the %s; to the %s it could", parser$coastOf(p, to), parser$coastOf(p, others1[0])));
         return;
       }
@@ -195,7 +195,7 @@ function parser$from(p, region, to) {
   let out = null;
   for (let $1 = $a(parser$allCoasts(p, region)), $1i = 0; $1i < $1.length; $1i++) {
     let f = $1[$1i];
-    if ($a(parser$reaches(p, f, to)).length > 0) {
+    if ($len(parser$reaches(p, f, to)) > 0) {
       out = [...$a(out), f];
     }
   }
@@ -255,11 +255,11 @@ function parser$checkSupport(p) {
   let k = parser$kindFor(p, o.Kind, me, target);
   let all = p.Reader.Names.m.Regions[target].First;
   if ((k !== 2) && parser$armyGoes(p, me, target, false)) {
-  } else if ((k === 1) || ($a(parser$reaches(p, o.At, all)).length === 0)) {
+  } else if ((k === 1) || ($len(parser$reaches(p, o.At, all)) === 0)) {
     if ((k !== 1) && (p.Reader.Names.m.Places[o.At].Coast >= 0)) {
       {
         let others = parser$from(p, parser$whole(p, o.At), all);
-        if ($a(others).length > 0) {
+        if ($len(others) > 0) {
           parser$object(p, "wrong-coast", p.atSpan, fmt$Sprintf("%s does not reach %s", Names$unitName(p.Reader.Names, k, o.At), Names$Region(p.Reader.Names, target)), parser$trap(p, o.At, others[0]));
           return;
         }
@@ -275,7 +275,7 @@ function parser$checkSupport(p) {
   if ((ok !== 2) && parser$armyGoes(p, of, target, true)) {
     return;
   }
-  if ((ok !== 1) && ($a(parser$reaches(p, o.Of, o.To)).length > 0)) {
+  if ((ok !== 1) && ($len(parser$reaches(p, o.Of, o.To)) > 0)) {
     return;
   }
   parser$object(p, "not-adjacent", p.toSpan, fmt$Sprintf("%s does not border %s", Names$unitName(p.Reader.Names, ok, o.Of), Names$Region(p.Reader.Names, target)), "");

@@ -13,8 +13,8 @@ class clause {
 
 // clauses takes lists apart: "Build Army London and Fleet Bristol", "Army London and Fleet Bristol hold".
 function Reader$clauses(r, ts) {
-  let one = [Object.assign(new clause(), {order: ts, text: ts})];
-  let p = Object.assign(new parser(), {Reader: r});
+  let one = [$new(clause, {order: ts, text: ts})];
+  let p = $new(parser, {Reader: r});
   let ms = parser$marks(p, ts);
   let k = slices$IndexFunc(ms, (m) => m.class === 1);
   if (k < 0) {
@@ -34,11 +34,11 @@ function Reader$clauses(r, ts) {
         let piece = $2[i];
         let text = piece;
         if (i === 0) {
-          text = $a(ts).slice(0, v.at + v.n + $a(piece).length);
+          text = $a(ts).slice(0, v.at + v.n + $len(piece));
         }
-        out = [...$a(out), Object.assign(new clause(), {order: slices$Concat($copies($a(ts).slice(0, v.at + v.n)), $copies(piece)), text})];
+        out = [...$a(out), $new(clause, {order: slices$Concat($copies($a(ts).slice(0, v.at + v.n)), $copies(piece)), text})];
       }
-      if ($a(out).length > 1) {
+      if ($len(out) > 1) {
         return out;
       }
       return one;
@@ -51,12 +51,12 @@ function Reader$clauses(r, ts) {
       for (let $4 = $a(pieces1), i1 = 0; i1 < $4.length; i1++) {
         let piece1 = $4[i1];
         let text1 = piece1;
-        if (i1 === ($a(pieces1).length - 1)) {
-          text1 = $a(ts).slice(v.at - $a(piece1).length);
+        if (i1 === ($len(pieces1) - 1)) {
+          text1 = $a(ts).slice(v.at - $len(piece1));
         }
-        out = [...$a(out), Object.assign(new clause(), {order: slices$Concat($copies(piece1), $copies($a(ts).slice(v.at))), text: text1})];
+        out = [...$a(out), $new(clause, {order: slices$Concat($copies(piece1), $copies($a(ts).slice(v.at))), text: text1})];
       }
-      if (($a(out).length > 1) && parser$unit(p, pieces1[0]).said) {
+      if (($len(out) > 1) && parser$unit(p, pieces1[0]).said) {
         return out;
       }
     }
@@ -70,13 +70,13 @@ function parser$list(p, ts) {
   let start = 0;
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
-    if ((i === start) || ((i + 2) >= $a(ts).length) || ((t.kind !== 4) && (t.kind !== 5) && (t.w !== "and"))) {
+    if ((i === start) || ((i + 2) >= $len(ts)) || ((t.kind !== 4) && (t.kind !== 5) && (t.w !== "and"))) {
       continue;
     }
     let next = ts[i + 1].$c();
     {
       let [, unit] = $get(p.Reader.Names.lex.units, next.w, 0);
-      if (!unit || ((next.w.length === 1) && !($m(p.Reader.Names.lex.letters).get(next.raw) ?? false))) {
+      if (!unit || ((next.w.length === 1) && !$at(p.Reader.Names.lex.letters, next.raw, false))) {
         continue;
       }
     }

@@ -4,7 +4,7 @@
 // of it, and what takes it back.
 function Reader$sentence(r, base, ts, ctx) {
   let l = base.$c();
-  let p = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: l});
+  let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: l});
   {
     let [all, rest] = parser$exceptions(p, ts);
     if (all !== null) {
@@ -13,12 +13,12 @@ function Reader$sentence(r, base, ts, ctx) {
     }
   }
   {
-    let k = $a(ts).length - 1;
+    let k = $len(ts) - 1;
     if ((k > 0) && (ts[k].w === "?")) {
       let out = Reader$sentence(r, base.$c(), $a(ts).slice(0, k), ctx);
       for (let $1 = $a(out), i = 0; i < $1.length; i++) {
         if (out[i].Kind !== 3) {
-          parser$question((Object.assign(new parser(), {Reader: r, line: out[i]})), ts[k]);
+          parser$question(($new(parser, {Reader: r, line: out[i]})), ts[k]);
         }
       }
       return out;
@@ -31,14 +31,14 @@ function Reader$sentence(r, base, ts, ctx) {
   if (!base.corrects && parser$withdrawal(p, ts)) {
     return [l.$c()];
   }
-  if (base.corrects && ($a(ts).length > 0) && ($a(parser$marks(p, ts)).length === 0) && !parser$unit(p, ts).said && (Names$find(p.Reader.Names, parser$trim(p, ts), 7).How !== 0)) {
+  if (base.corrects && ($len(ts) > 0) && ($len(parser$marks(p, ts)) === 0) && !parser$unit(p, ts).said && (Names$find(p.Reader.Names, parser$trim(p, ts), 7).How !== 0)) {
     return [parser$newEnd(p, ts)];
   }
   ts = parser$notBut(p, parser$opening(p, ts));
   let wish;
   [ts, wish] = parser$wishful(p, ts);
   let s = parser$takeApart(p, ts);
-  for (let n = 0; ($a(s.correction).length > 0) && (n < 4); n = n + 1) {
+  for (let n = 0; ($len(s.correction) > 0) && (n < 4); n = n + 1) {
     {
       let c = parser$corrected(p, s.order, s.correction);
       if (c !== null) {
@@ -56,12 +56,12 @@ function Reader$sentence(r, base, ts, ctx) {
     let c1 = $3[$3i];
     let l1 = base.$c();
     l1.Problems = slices$Clone($copies(base.Problems));
-    if ($a(parts).length > 1) {
+    if ($len(parts) > 1) {
       Line$cut(l1, c1.text);
     }
-    let q = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: l1, parts: cloneParts(p.parts)});
+    let q = $new(parser, {Reader: r, ctx: ctx.$c(), line: l1, parts: cloneParts(p.parts)});
     parser$order(q, c1.order);
-    if (($a(wish).length > 0) && !parser$wish(q, wish)) {
+    if (($len(wish) > 0) && !parser$wish(q, wish)) {
       parser$notRead(q, wish);
     }
     if (l1.Kind === 3) {
@@ -73,7 +73,7 @@ function Reader$sentence(r, base, ts, ctx) {
     parser$remarked(q, s.reason);
     out1 = [...$a(out1), l1.$c()];
   }
-  if ($a(s.told).length > 0) {
+  if ($len(s.told) > 0) {
     out1 = $append(out1, $copies(parser$toldSupport(p, base, out1, s.told)));
   }
   return out1;
@@ -81,7 +81,7 @@ function Reader$sentence(r, base, ts, ctx) {
 
 // opening drops what opens an order and is none of it: "Item,", "First,", "And now".
 function parser$opening(p, ts) {
-  for (; $a(ts).length > 2;) {
+  for (; $len(ts) > 2;) {
     {
       let n = parser$polite(p, ts);
       if (n > 0) {
@@ -90,10 +90,10 @@ function parser$opening(p, ts) {
       }
     }
     let k = 0;
-    for (; (k < $a(ts).length) && (k < 4) && (ts[k].kind === 0) && parser$carriesNothing(p, ts[k]) && (ts[k].w !== "a") && !Reader$isUnit(p.Reader, ts[k]) && !parser$verbAt(p, $a(ts).slice(k));) {
+    for (; (k < $len(ts)) && (k < 4) && (ts[k].kind === 0) && parser$carriesNothing(p, ts[k]) && (ts[k].w !== "a") && !Reader$isUnit(p.Reader, ts[k]) && !parser$verbAt(p, $a(ts).slice(k));) {
       k = k + 1;
     }
-    if ((k === 0) || (k >= ($a(ts).length - 1)) || ((ts[k].kind !== 4) && (ts[k].kind !== 6) && (ts[k].kind !== 5) && (ts[k].kind !== 1)) || ((ts[k].kind === 1) && (ts[k].raw !== "\xe2\x80\x93") && (ts[k].raw !== "\xe2\x80\x94") && (ts[k].raw !== "-"))) {
+    if ((k === 0) || (k >= ($len(ts) - 1)) || ((ts[k].kind !== 4) && (ts[k].kind !== 6) && (ts[k].kind !== 5) && (ts[k].kind !== 1)) || ((ts[k].kind === 1) && (ts[k].raw !== "\xe2\x80\x93") && (ts[k].raw !== "\xe2\x80\x94") && (ts[k].raw !== "-"))) {
       return ts;
     }
     if (!parser$verbed(p, $a(ts).slice(k + 1))) {
@@ -108,16 +108,16 @@ function parser$opening(p, ts) {
 // polite counts the little words before a verb that stands before its unit: "Please move army Paris", "I send my fleet".
 function parser$polite(p, ts) {
   let k = 0;
-  for (; (k < $a(ts).length) && (k < 5) && (ts[k].kind === 0) && parser$carriesNothing(p, ts[k]) && !Reader$isUnit(p.Reader, ts[k]) && !parser$verbAt(p, $a(ts).slice(k));) {
+  for (; (k < $len(ts)) && (k < 5) && (ts[k].kind === 0) && parser$carriesNothing(p, ts[k]) && !Reader$isUnit(p.Reader, ts[k]) && !parser$verbAt(p, $a(ts).slice(k));) {
     k = k + 1;
   }
-  if ((k === 0) || (k >= ($a(ts).length - 1)) || !parser$verbAt(p, $a(ts).slice(k))) {
+  if ((k === 0) || (k >= ($len(ts) - 1)) || !parser$verbAt(p, $a(ts).slice(k))) {
     return 0;
   }
   let ms = parser$marks(p, $a(ts).slice(k));
   {
     let rest = $a(ts).slice(k + ms[0].n);
-    if (($a(rest).length > 1) && parser$unit(p, rest).said) {
+    if (($len(rest) > 1) && parser$unit(p, rest).said) {
       return k;
     }
   }
@@ -132,10 +132,10 @@ function parser$newEnd(p, ts) {
   l.Kind = $1;
   l.Order.Verb = $2;
   l.Order.Text = l.Text;
-  l.Order.Pos = Object.assign(new engine$Pos(), {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
+  l.Order.Pos = $new(engine$Pos, {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
   l.Order.To = parser$destination(p, ts, ts, ts, 7, 0);
   parser$account(p, ts);
-  if ((l.Order.To === -1) && ($a(l.Problems).length === 0)) {
+  if ((l.Order.To === -1) && ($len(l.Problems) === 0)) {
     parser$unread(p, ts);
   }
   return l.$c();
@@ -156,7 +156,7 @@ function Line$cut(l, ts) {
     if (n > 0) {
       let rs = $toRunes(l.full);
       let $1, $2;
-      [$1, $2] = [$fromRunes($a(rs).slice(col - 1, Math.min($a(rs).length, (col - 1) + n))), col - 1];
+      [$1, $2] = [$fromRunes($a(rs).slice(col - 1, Math.min($len(rs), (col - 1) + n))), col - 1];
       l.Text = $1;
       l.indent = $2;
     }
@@ -167,26 +167,26 @@ function Line$cut(l, ts) {
 function parser$depends(p, cond) {
   {
     cond = trimSigns(cond);
-    if ($a(cond).length === 0) {
+    if ($len(cond) === 0) {
       return;
     }
   }
   let [col, n] = span(cond);
   let text = parser$textOf(p, cond);
   p.line.If = text;
-  parser$problem(p, Object.assign(new Problem(), {Code: "conditional", Col: col, Len: n, Message: fmt$Sprintf("depends on %q", text), Hint: "no order depends on what others do: write it with or without"}));
+  parser$problem(p, $new(Problem, {Code: "conditional", Col: col, Len: n, Message: fmt$Sprintf("depends on %q", text), Hint: "no order depends on what others do: write it with or without"}));
 }
 
 // takenBack notes that an order is withdrawn where it stands.
 function parser$takenBack(p, ts) {
   {
     ts = trimSigns(ts);
-    if ($a(ts).length === 0) {
+    if ($len(ts) === 0) {
       return;
     }
   }
   let [col, n] = span(ts);
-  parser$problem(p, Object.assign(new Problem(), {Code: "cancelled", Col: col, Len: n, Message: "taken back: " + parser$textOf(p, ts)}));
+  parser$problem(p, $new(Problem, {Code: "cancelled", Col: col, Len: n, Message: "taken back: " + parser$textOf(p, ts)}));
   let rest = ts;
   {
     let [, k] = tails$at(p.Reader.Names.lex.tails, ts, 2);
@@ -202,7 +202,7 @@ function parser$takenBack(p, ts) {
 // remarked looks into a remark without brackets: what doubts, withdraws or orders there is not passed over.
 function parser$remarked(p, ts) {
   ts = trimSigns(ts);
-  if ($a(ts).length === 0) {
+  if ($len(ts) === 0) {
     return;
   }
   Line$remark(p.line, parser$textOf(p, ts));
@@ -239,7 +239,7 @@ function Line$remark(l, text) {
 function parser$unread(p, ts) {
   {
     ts = trimSigns(ts);
-    if ($a(ts).length === 0) {
+    if ($len(ts) === 0) {
       return;
     }
   }
@@ -250,21 +250,21 @@ function parser$unread(p, ts) {
       return;
     }
   }
-  parser$problem(p, Object.assign(new Problem(), {Code: "not-read", Col: col, Len: n, Message: fmt$Sprintf("%q was not read", parser$textOf(p, ts)), Hint: "one order on each line; brackets make a remark"}));
+  parser$problem(p, $new(Problem, {Code: "not-read", Col: col, Len: n, Message: fmt$Sprintf("%q was not read", parser$textOf(p, ts)), Hint: "one order on each line; brackets make a remark"}));
 }
 
 // corrected puts what replaces a part of an order in its place: "to X, no, to Y", "A Par - Bur, sorry, A Par - Pic". It is
 // nil where it cannot tell what is replaced.
 function parser$corrected(p, order, by) {
   by = trimSigns2(by);
-  for (; ($a(by).length > 0) && ((by[0].w === "that") || (by[0].w === "it") || (by[0].w === "this"));) {
+  for (; ($len(by) > 0) && ((by[0].w === "that") || (by[0].w === "it") || (by[0].w === "this"));) {
     by = $a(by).slice(1);
   }
-  if ($a(by).length === 0) {
+  if ($len(by) === 0) {
     return null;
   }
   let ms = parser$marks(p, order);
-  if ((parser$ordersAt(p, by, true) && parser$unit(p, by).said) || (($a(parser$marks(p, by)).length > 0) && (parser$marks(p, by)[0].at > 0) && parser$acts(p, by, true) && parser$namesUnit(p, by))) {
+  if ((parser$ordersAt(p, by, true) && parser$unit(p, by).said) || (($len(parser$marks(p, by)) > 0) && (parser$marks(p, by)[0].at > 0) && parser$acts(p, by, true) && parser$namesUnit(p, by))) {
     return by;
   }
   let bm = parser$marks(p, by);
@@ -276,11 +276,11 @@ function parser$corrected(p, order, by) {
     }
   }
   let verb = slices$IndexFunc(ms, (m1) => (m1.class === 1) || ((m1.class === 2) && (m1.at > 0)));
-  if (($a(bm).length > 0) && (bm[0].at === 0) && (bm[0].class === 2) && (to >= 0)) {
+  if (($len(bm) > 0) && (bm[0].at === 0) && (bm[0].class === 2) && (to >= 0)) {
     return slices$Concat($copies($a(order).slice(0, ms[to].at + ms[to].n)), $copies($a(by).slice(bm[0].n)));
-  } else if (($a(bm).length > 0) && (bm[0].at === 0) && (bm[0].class === 1) && (verb >= 0) && (ms[verb].at > 0)) {
+  } else if (($len(bm) > 0) && (bm[0].at === 0) && (bm[0].class === 1) && (verb >= 0) && (ms[verb].at > 0)) {
     return slices$Concat($copies($a(order).slice(0, ms[verb].at)), $copies(by));
-  } else if (($a(bm).length === 0) && (to >= 0) && (Names$find(p.Reader.Names, parser$trim(p, by), 7).How !== 0)) {
+  } else if (($len(bm) === 0) && (to >= 0) && (Names$find(p.Reader.Names, parser$trim(p, by), 7).How !== 0)) {
     return slices$Concat($copies($a(order).slice(0, ms[to].at + ms[to].n)), $copies(by));
   }
   return null;
@@ -288,7 +288,7 @@ function parser$corrected(p, order, by) {
 
 // trimSigns2 drops commas, stops and colons before words; an arrow is a word of the order.
 function trimSigns2(ts) {
-  for (; ($a(ts).length > 0) && (ts[0].kind !== 0) && (ts[0].kind !== 1);) {
+  for (; ($len(ts) > 0) && (ts[0].kind !== 0) && (ts[0].kind !== 1);) {
     ts = $a(ts).slice(1);
   }
   return ts;
@@ -322,14 +322,14 @@ function parser$toldSupport(p, base, orders, ts) {
     l.Problems = $4;
     l.Comment = $5;
     Line$cut(l, text);
-    let q = Object.assign(new parser(), {Reader: p.Reader, ctx: p.ctx.$c(), line: l});
+    let q = $new(parser, {Reader: p.Reader, ctx: p.ctx.$c(), line: l});
     let $6, $7;
     [$6, $7] = [3, l.Text];
     l.Order.Verb = $6;
     l.Order.Text = $7;
-    l.Order.Pos = Object.assign(new engine$Pos(), {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
+    l.Order.Pos = $new(engine$Pos, {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
     parser$subjectOf(q, piece, 7);
-    if ((l.Kind === 0) || (of < 0) || ($a(orders).length > 1)) {
+    if ((l.Kind === 0) || (of < 0) || ($len(orders) > 1)) {
       let $8, $9;
       [$8, $9] = [0, 0];
       l.Kind = $8;
@@ -379,18 +379,18 @@ function parser$units(p, ts) {
   let cut = (end) => {
     {
       let piece = trimSigns($a(ts).slice(start, end));
-      if ($a(wordsOf(piece)).length > 0) {
+      if ($len(wordsOf(piece)) > 0) {
         out = [...$a(out), piece];
       }
     }
   };
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
-    if ((i > start) && ((i + 1) < $a(ts).length) && ((t.kind === 4) || (t.w === "and") || (t.kind === 5)) && parser$namesUnit(p, trimSigns($a(ts).slice(i + 1))) && (Names$find(p.Reader.Names, parser$unit(p, $a(ts).slice(start, i)).name, 7).How !== 0)) {
+    if ((i > start) && ((i + 1) < $len(ts)) && ((t.kind === 4) || (t.w === "and") || (t.kind === 5)) && parser$namesUnit(p, trimSigns($a(ts).slice(i + 1))) && (Names$find(p.Reader.Names, parser$unit(p, $a(ts).slice(start, i)).name, 7).How !== 0)) {
       cut(i);
       start = i + 1;
     }
   }
-  cut($a(ts).length);
+  cut($len(ts));
   return out;
 }

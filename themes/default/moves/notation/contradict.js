@@ -52,7 +52,7 @@ function Reader$contradictions(r, s) {
     if (l.Power !== -1) {
       whose = l.Power;
     }
-    let key = Object.assign(new unit(), {by: whose, at, phase: phaseOf(l.Order.Verb), no: l.Order.No, whose: l.Order.Whose});
+    let key = $new(unit, {by: whose, at, phase: phaseOf(l.Order.Verb), no: l.Order.No, whose: l.Order.Whose});
     let [j, ok] = $get(first, $key(key), 0);
     if (!ok) {
       first.set($key(key), i);
@@ -79,7 +79,7 @@ function Reader$contradictions(r, s) {
       } else if (l1.Order.Verb === 9) {
         other = b;
       }
-      Line$add(l1, Object.assign(new Problem(), {Code: "contradiction", Col: l1.indent + 1, Len: utf8$RuneCountInString(l1.Text), Message: fmt$Sprintf("builds and removals cannot stand in one list (see line %d)", other.No), Hint: "list what is due: builds, or removals"}));
+      Line$add(l1, $new(Problem, {Code: "contradiction", Col: l1.indent + 1, Len: utf8$RuneCountInString(l1.Text), Message: fmt$Sprintf("builds and removals cannot stand in one list (see line %d)", other.No), Hint: "list what is due: builds, or removals"}));
     }
   }
 }
@@ -94,7 +94,7 @@ function Reader$idleSupports(r, s) {
     for (let $2 = $a(s.Lines), j = 0; j < $2.length; j++) {
       let m = s.Lines[j];
       if ((m.Kind === 1) && (m.Order.Verb === 2) && (m.Order.By === l.Order.By) && (m.Order.At !== -1) && (engine$Map$RegionOf(r.Names.m, m.Order.At) === engine$Map$RegionOf(r.Names.m, l.Order.Of)) && Reader$sameUnit(r, l.Order, m.Order) && (Line$Standing(l) !== 2)) {
-        Line$add(l, Object.assign(new Problem(), {Code: "contradiction", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Warning: true, Message: fmt$Sprintf("read as a support to hold, but line %d moves %s", m.No, Names$unitName(r.Names, l.Order.OfKind, l.Order.Of)), Hint: "say where to: supports ... to " + Names$Place(r.Names, m.Order.To)}));
+        Line$add(l, $new(Problem, {Code: "contradiction", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Warning: true, Message: fmt$Sprintf("read as a support to hold, but line %d moves %s", m.No, Names$unitName(r.Names, l.Order.OfKind, l.Order.Of)), Hint: "say where to: supports ... to " + Names$Place(r.Names, m.Order.To)}));
         break;
       }
     }
@@ -130,7 +130,7 @@ function Reader$strayingSupports(r, s) {
           continue;
         }
       }
-      Line$add(l, Object.assign(new Problem(), {Code: "contradiction", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Warning: true, Message: fmt$Sprintf("line %d orders something else of %s", m.No, Names$unitName(r.Names, l.Order.OfKind, l.Order.Of)), Hint: "one of the two lines is mistaken"}));
+      Line$add(l, $new(Problem, {Code: "contradiction", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Warning: true, Message: fmt$Sprintf("line %d orders something else of %s", m.No, Names$unitName(r.Names, l.Order.OfKind, l.Order.Of)), Hint: "one of the two lines is mistaken"}));
       break;
     }
   }
@@ -143,7 +143,7 @@ function Reader$contradict(r, l, other, at) {
       return;
     }
   }
-  Line$add(l, Object.assign(new Problem(), {Code: "contradiction", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: fmt$Sprintf("%s has another order in line %d: the unit holds", Names$Region(r.Names, at), other.No), Hint: "keep one of the two lines"}));
+  Line$add(l, $new(Problem, {Code: "contradiction", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: fmt$Sprintf("%s has another order in line %d: the unit holds", Names$Region(r.Names, at), other.No), Hint: "keep one of the two lines"}));
 }
 
 // sameSaid is SameOrder for two lines of a sheet: a kind of unit that one line leaves out is no difference.

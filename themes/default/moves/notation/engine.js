@@ -283,8 +283,8 @@ function engine$Map$Steps(m, k, from) {
 // Step returns the step from one place to another, and whether the board allows it.
 function engine$Map$Step(m, k, from, to) {
   let s = engine$Map$Steps(m, k, from);
-  let i1 = sort$Search($a(s).length, (i) => s[i].To >= to);
-  if ((i1 < $a(s).length) && (s[i1].To === to)) {
+  let i1 = sort$Search($len(s), (i) => s[i].To >= to);
+  if ((i1 < $len(s)) && (s[i1].To === to)) {
     return [s[i1].$c(), true];
   }
   return [new engine$Step(), false];
@@ -292,7 +292,15 @@ function engine$Map$Step(m, k, from, to) {
 
 // NewOrder returns an order whose ids are all None.
 function engine$NewOrder(v, by, k, at) {
-  return Object.assign(new engine$Order(), {Verb: v, By: by, Whose: -1, OfWhose: -1, Kind: k, At: at, To: -1, Of: -1, Whom: -1});
+  return $new(engine$Order, {Verb: v, By: by, Whose: -1, OfWhose: -1, Kind: k, At: at, To: -1, Of: -1, Whom: -1});
+}
+
+// String returns "movement", "retreat" or "adjustment", or "step-4" for a ruleset's own.
+function engine$PhaseStep$String(s) {
+  if (s < 3) {
+    return ["movement", "retreat", "adjustment"][s];
+  }
+  return fmt$Sprintf("step-%d", engine$PhaseStep$String(s));
 }
 
 // Letter returns "A" or "F", "U" for a ruleset's own kind, "?" for an unknown one.

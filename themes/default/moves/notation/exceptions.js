@@ -5,15 +5,15 @@ function parser$exceptions(p, ts) {
   let all = null;
   let rest = null;
   let ms = parser$marks(p, ts);
-  if ($a(ms).length === 0) {
+  if ($len(ms) === 0) {
     return [null, null];
   }
-  for (let i = 1; (i + 1) < $a(ts).length; i = i + 1) {
+  for (let i = 1; (i + 1) < $len(ts); i = i + 1) {
     let n = 0;
     for (let $1 = $a(p.Reader.Names.lex.except), $1i = 0; $1i < $1.length; $1i++) {
       let e = $1[$1i];
       if (startsWith($a(ts).slice(i), e)) {
-        n = Math.max(n, $a(e).length);
+        n = Math.max(n, $len(e));
       }
     }
     if (n === 0) {
@@ -24,8 +24,8 @@ function parser$exceptions(p, ts) {
     if (ok && (v.verb === 1) && (parser$everyone(p, $a(head).slice(0, v.at)) || ((v.at === 0) && parser$everyone(p, $a(head).slice(v.at + v.n))))) {
       return [head, trimSigns2($a(ts).slice(i + n))];
     } else if (!ok && parser$everyone(p, head)) {
-      for (let k = $a(ms).length - 1; k >= 0; k = k - 1) {
-        if ((ms[k].verb === 1) && ((ms[k].at + ms[k].n) === $a(ts).length) && (ms[k].at > (i + n))) {
+      for (let k = $len(ms) - 1; k >= 0; k = k - 1) {
+        if ((ms[k].verb === 1) && ((ms[k].at + ms[k].n) === $len(ts)) && (ms[k].at > (i + n))) {
           return [$append($append(null, $copies(head)), $copies($a(ts).slice(ms[k].at))), $a(ts).slice(i + n, ms[k].at)];
         }
       }
@@ -37,7 +37,7 @@ function parser$exceptions(p, ts) {
 // excepted reads what is excepted from "all hold": orders, or units without one, which are objected to.
 function Reader$excepted(r, base, ts, ctx) {
   let out = null;
-  let p = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: base});
+  let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
   for (let $1 = $a(Reader$sentences(r, ts)), $1i = 0; $1i < $1.length; $1i++) {
     let s = $1[$1i];
     let pieces = [s];
@@ -52,14 +52,14 @@ function Reader$excepted(r, base, ts, ctx) {
       for (let $3 = $a(got), i = 0; i < $3.length; i++) {
         {
           let g = got[i];
-          if ((g.Kind === 3) || ((g.Kind === 1) && !complete(g.Order) && ($a(g.Problems).length === 0))) {
+          if ((g.Kind === 3) || ((g.Kind === 1) && !complete(g.Order) && ($len(g.Problems) === 0))) {
             g.Kind = 0;
           }
         }
         {
           let g1 = got[i];
           if ((g1.Kind === 0) && (Line$Standing(g1) === 2)) {
-            let q = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: g1});
+            let q = $new(parser, {Reader: r, ctx: ctx.$c(), line: g1});
             parser$unread(q, piece);
           }
         }

@@ -49,10 +49,10 @@ function Names$Find(n, text, want) {
 
 function Names$find(n, ts, want) {
   let tries = Names$attempts(n, ts);
-  if ($a(tries).length === 0) {
-    return Object.assign(new Found(), {Region: -1, Place: -1});
+  if ($len(tries) === 0) {
+    return $new(Found, {Region: -1, Place: -1});
   }
-  if (($a(ts).length === 1) || (($a(ts).length > 1) && ($a(tries[0].ws).length === 1))) {
+  if (($len(ts) === 1) || (($len(ts) > 1) && ($len(tries[0].ws) === 1))) {
     {
       let [r, ok] = $get(n.abbrev, ts[0].raw, 0);
       if (ok && Names$fits(n, r, want)) {
@@ -64,33 +64,33 @@ function Names$find(n, ts, want) {
   let unfitTry = new attempt();
   for (let $1 = $a([1, 2, 3, 4]), $1i = 0; $1i < $1.length; $1i++) {
     let tier = $1[$1i];
-    if ($a(unfit).length > 0) {
+    if ($len(unfit) > 0) {
       break;
     }
     for (let $2 = $a(tries), $2i = 0; $2i < $2.length; $2i++) {
       let a = $2[$2i];
       let rs = Names$tier(n, tier, a, want);
       if ((tier !== 1) && Names$county(n, a.ws)) {
-        if (($a(rs).length === 1) && (tier !== 4)) {
-          return Object.assign(new Found(), {Region: -1, Place: -1, Coast: a.coast, Candidates: rs});
+        if (($len(rs) === 1) && (tier !== 4)) {
+          return $new(Found, {Region: -1, Place: -1, Coast: a.coast, Candidates: rs});
         }
       }
       let fit = Names$choose(n, rs, want, a.coast);
-      if ($a(fit).length === 1) {
+      if ($len(fit) === 1) {
         return Names$done(n, tier, fit[0], a);
-      } else if ($a(fit).length > 1) {
+      } else if ($len(fit) > 1) {
         return Names$several(n, fit, a);
-      } else if (($a(rs).length > 0) && ($a(unfit).length === 0)) {
+      } else if (($len(rs) > 0) && ($len(unfit) === 0)) {
         [unfit, unfitTry] = [rs, a.$c()];
       }
     }
   }
-  if ($a(unfit).length === 1) {
+  if ($len(unfit) === 1) {
     let f = Names$done(n, 1, unfit[0], unfitTry);
     f.Unfit = true;
     return f.$c();
   }
-  if ($a(unfit).length > 1) {
+  if ($len(unfit) > 1) {
     return Names$several(n, unfit, unfitTry);
   }
   {
@@ -98,13 +98,13 @@ function Names$find(n, ts, want) {
     if (Names$county(n, a1.ws)) {
       {
         let rs1 = Names$byWords(n, stripPrefix(a1.ws, n.lex.grand));
-        if (($a(rs1).length > 0) && ($a(rs1).length < 8)) {
-          return Object.assign(new Found(), {Region: -1, Place: -1, Coast: a1.coast, Candidates: rs1});
+        if (($len(rs1) > 0) && ($len(rs1) < 8)) {
+          return $new(Found, {Region: -1, Place: -1, Coast: a1.coast, Candidates: rs1});
         }
       }
     }
   }
-  return Object.assign(new Found(), {Region: -1, Place: -1, Coast: tries[$a(tries).length - 1].coast, Candidates: Names$nearest(n, tries[$a(tries).length - 1].key, want)});
+  return $new(Found, {Region: -1, Place: -1, Coast: tries[$len(tries) - 1].coast, Candidates: Names$nearest(n, tries[$len(tries) - 1].key, want)});
 }
 
 // attempts reads the tokens as a whole name, and as a name with a coast before or behind.
@@ -112,12 +112,12 @@ function Names$attempts(n, ts) {
   let out = null;
   let add = (ws, coast) => {
     let c = Names$canon(n, ws);
-    if ($a(c).length === 0) {
+    if ($len(c) === 0) {
       return;
     }
     let k = strings$Join(c, "");
     if (!slices$ContainsFunc(out, (a) => (a.key === k) && (a.coast === coast))) {
-      out = [...$a(out), Object.assign(new attempt(), {ws: c, key: k, coast})];
+      out = [...$a(out), $new(attempt, {ws: c, key: k, coast})];
     }
   };
   let [ws1, slash] = [[], -1];
@@ -128,20 +128,20 @@ function Names$attempts(n, ts) {
       ws1 = [...$a(ws1), t.w];
       owner = t.owner;
     } else if (t.kind === 3) {
-      slash = $a(ws1).length;
+      slash = $len(ws1);
     }
   }
-  if ($a(ws1).length === 0) {
+  if ($len(ws1) === 0) {
     return null;
   }
   let split = (name, coast1) => {
-    let last = name[$a(name).length - 1];
+    let last = name[$len(name) - 1];
     if ((last.length > 3) && strings$HasSuffix(last, "s")) {
-      add([...$a(slices$Clone($a(name).slice(0, $a(name).length - 1))), last.slice(0, last.length - 1)], coast1);
+      add([...$a(slices$Clone($a(name).slice(0, $len(name) - 1))), last.slice(0, last.length - 1)], coast1);
     }
     add(name, coast1);
   };
-  if ((slash > 0) && (slash < $a(ws1).length)) {
+  if ((slash > 0) && (slash < $len(ws1))) {
     {
       let [c1, ok] = $get(n.lex.coasts, strings$Join($a(ws1).slice(slash), " "), "");
       if (ok) {
@@ -150,7 +150,7 @@ function Names$attempts(n, ts) {
         return out;
       }
     }
-    if (($a(ws1).length - slash) > 2) {
+    if (($len(ws1) - slash) > 2) {
       return null;
     }
     split($a(ws1).slice(0, slash), strings$Join($a(ws1).slice(slash), " "));
@@ -158,23 +158,23 @@ function Names$attempts(n, ts) {
   }
   add(ws1, "");
   if (owner) {
-    let last1 = ws1[$a(ws1).length - 1];
-    add([...$a(slices$Clone($a(ws1).slice(0, $a(ws1).length - 1))), strings$TrimSuffix(last1, "s")], "");
+    let last1 = ws1[$len(ws1) - 1];
+    add([...$a(slices$Clone($a(ws1).slice(0, $len(ws1) - 1))), strings$TrimSuffix(last1, "s")], "");
   }
-  for (let k1 = Math.min(n.lex.longest, $a(ws1).length - 1); k1 > 0; k1 = k1 - 1) {
+  for (let k1 = Math.min(n.lex.longest, $len(ws1) - 1); k1 > 0; k1 = k1 - 1) {
     {
-      let [c2, ok1] = $get(n.lex.coasts, strings$Join($a(ws1).slice($a(ws1).length - k1), " "), "");
+      let [c2, ok1] = $get(n.lex.coasts, strings$Join($a(ws1).slice($len(ws1) - k1), " "), "");
       if (ok1) {
-        split($a(ws1).slice(0, $a(ws1).length - k1), c2);
+        split($a(ws1).slice(0, $len(ws1) - k1), c2);
         break;
       }
     }
   }
   let front = ws1;
-  for (; ($a(front).length > 1) && (front[0] === "the");) {
+  for (; ($len(front) > 1) && (front[0] === "the");) {
     front = $a(front).slice(1);
   }
-  for (let k2 = Math.min(n.lex.longest, $a(front).length - 1); k2 > 1; k2 = k2 - 1) {
+  for (let k2 = Math.min(n.lex.longest, $len(front) - 1); k2 > 1; k2 = k2 - 1) {
     {
       let [c3, ok2] = $get(n.lex.coasts, strings$Join($a(front).slice(0, k2), " "), "");
       if (ok2) {
@@ -188,46 +188,46 @@ function Names$attempts(n, ts) {
 
 // tier returns the regions that one kind of likeness finds.
 function Names$tier(n, h, a, want) {
-  if ((h !== 1) && !slices$ContainsFunc(a.ws, (w) => !($m(n.lex.generic).get(w) ?? false))) {
+  if ((h !== 1) && !slices$ContainsFunc(a.ws, (w) => !$at(n.lex.generic, w, false))) {
     return null;
   }
   {
     const $sw1 = h;
     if ($sw1 === 1) {
       {
-        let rs = ($m(n.full).get(a.key) ?? null);
-        if ($a(rs).length > 0) {
-          if (($a(Names$choose(n, rs, want, a.coast)).length > 0) || ($a(Names$choose(n, ($m(n.exact).get(a.key) ?? null), want, a.coast)).length === 0)) {
+        let rs = $at(n.full, a.key, null);
+        if ($len(rs) > 0) {
+          if (($len(Names$choose(n, rs, want, a.coast)) > 0) || ($len(Names$choose(n, $at(n.exact, a.key, null), want, a.coast)) === 0)) {
             return rs;
           }
         }
       }
       {
-        let rs1 = ($m(n.exact).get(a.key) ?? null);
-        if ($a(rs1).length > 0) {
+        let rs1 = $at(n.exact, a.key, null);
+        if ($len(rs1) > 0) {
           return rs1;
         }
       }
       {
         let bare1 = stripPrefix(a.ws, n.lex.grand);
-        if ($a(bare1).length < $a(a.ws).length) {
+        if ($len(bare1) < $len(a.ws)) {
           {
-            let rs2 = ($m(n.exact).get(strings$Join(bare1, "")) ?? null);
-            if ($a(rs2).length > 0) {
+            let rs2 = $at(n.exact, strings$Join(bare1, ""), null);
+            if ($len(rs2) > 0) {
               return Names$ofRank(n, rs2, rankOf($a(a.ws).slice(0, 1)));
             }
           }
         }
       }
       {
-        let last = $a(a.ws).length - 1;
+        let last = $len(a.ws) - 1;
         if (last > 0) {
           {
             let rank = rankOf($a(a.ws).slice(last));
             if (rank !== "") {
               {
-                let rs3 = Names$ofRank(n, ($m(n.exact).get(strings$Join($a(a.ws).slice(0, last), "")) ?? null), rank);
-                if ($a(rs3).length > 0) {
+                let rs3 = Names$ofRank(n, $at(n.exact, strings$Join($a(a.ws).slice(0, last), ""), null), rank);
+                if ($len(rs3) > 0) {
                   return rs3;
                 }
               }
@@ -238,7 +238,7 @@ function Names$tier(n, h, a, want) {
       {
         let [s, ok] = strings$CutSuffix(a.key, "shire");
         if (ok && (s.length > 3)) {
-          return Names$ofRank(n, ($m(n.exact).get(s) ?? null), "county");
+          return Names$ofRank(n, $at(n.exact, s, null), "county");
         }
       }
       return null;
@@ -257,12 +257,12 @@ function Names$byWords(n, ws) {
   for (let $1 = $a(ws), i = 0; i < $1.length; i++) {
     let w = $1[i];
     if (i === 0) {
-      rs = slices$Clone(($m(n.byWord).get(w) ?? null));
+      rs = slices$Clone($at(n.byWord, w, null));
       continue;
     }
-    rs = slices$DeleteFunc(rs, (r) => !slices$Contains(($m(n.byWord).get(w) ?? null), r));
+    rs = slices$DeleteFunc(rs, (r) => !slices$Contains($at(n.byWord, w, null), r));
   }
-  if (($a(ws).length === 1) && (ws[0].length >= 3) && ($m(n.abbrev).size === 0)) {
+  if (($len(ws) === 1) && (ws[0].length >= 3) && ($m(n.abbrev).size === 0)) {
     for (let $2 = $a(n.plain), i1 = 0; i1 < $2.length; i1++) {
       let p = $2[i1];
       if ((p !== "") && strings$HasPrefix(p, ws[0]) && !slices$Contains(rs, i1)) {
@@ -275,7 +275,7 @@ function Names$byWords(n, ws) {
 
 // byPrefixes returns the regions whose words before the first comma begin, in order, with the words given.
 function Names$byPrefixes(n, ws) {
-  if (($a(ws).length === 1) && (ws[0].length < 3)) {
+  if (($len(ws) === 1) && (ws[0].length < 3)) {
     return null;
   }
   let rs = null;
@@ -284,11 +284,11 @@ function Names$byPrefixes(n, ws) {
     let at = 0;
     for (let $2 = $a(head), $2i = 0; $2i < $2.length; $2i++) {
       let h = $2[$2i];
-      if ((at < $a(ws).length) && strings$HasPrefix(h, ws[at])) {
+      if ((at < $len(ws)) && strings$HasPrefix(h, ws[at])) {
         at = at + 1;
       }
     }
-    if (at === $a(ws).length) {
+    if (at === $len(ws)) {
       rs = [...$a(rs), i];
     }
   }
@@ -313,7 +313,7 @@ function Names$choose(n, rs, want, coast) {
       coasted = [...$a(coasted), r];
     }
   }
-  if ($a(coasted).length > 0) {
+  if ($len(coasted) > 0) {
     return coasted;
   }
   return fit;
@@ -324,7 +324,7 @@ function Names$coast(n, r, coast) {
   for (let $1 = $a(n.m.Regions[r].Coasts), i = 0; i < $1.length; i++) {
     let c = $1[i];
     let id = strings$ToLower(c.ID);
-    if ((id === coast) || (($m(n.lex.coasts).get(id) ?? "") === coast) || (Fold(c.Name) === coast) || (($m(n.lex.coasts).get(Fold(c.Name)) ?? "") === coast)) {
+    if ((id === coast) || ($at(n.lex.coasts, id, "") === coast) || (Fold(c.Name) === coast) || ($at(n.lex.coasts, Fold(c.Name), "") === coast)) {
       return i;
     }
   }
@@ -332,7 +332,7 @@ function Names$coast(n, r, coast) {
 }
 
 function Names$done(n, h, r, a) {
-  let f = Object.assign(new Found(), {How: h, Region: r, Place: n.m.Regions[r].First, Coast: a.coast});
+  let f = $new(Found, {How: h, Region: r, Place: n.m.Regions[r].First, Coast: a.coast});
   if (a.coast !== "") {
     {
       let c = Names$coast(n, r, a.coast);
@@ -350,5 +350,5 @@ function Names$done(n, h, r, a) {
 function Names$several(n, rs, a) {
   rs = slices$Clone(rs);
   slices$SortFunc(rs, (x, y) => strings$Compare(n.m.Regions[x].Name, n.m.Regions[y].Name));
-  return Object.assign(new Found(), {How: 5, Region: -1, Place: -1, Coast: a.coast, Candidates: rs});
+  return $new(Found, {How: 5, Region: -1, Place: -1, Coast: a.coast, Candidates: rs});
 }

@@ -95,25 +95,25 @@ function For(rules, g) {
   let info = rules.Info();
   let r = New(rules.Map(), g);
   Reader$learn(r, info);
-  if ($a(info.Forms).length === 0) {
+  if ($len(info.Forms) === 0) {
     return r;
   }
   let plain1 = r.$c();
-  let fs = Object.assign(new forms(), {rules, plain: plain1});
+  let fs = $new(forms, {rules, plain: plain1});
   for (let $1 = $a(info.Names), $1i = 0; $1i < $1.length; $1i++) {
     let l = $1[$1i];
     fs.names = [...$a(fs.names), newNameIndex(r.Names, l)];
   }
   for (let $2 = $a(info.Forms), i = 0; i < $2.length; i++) {
     let f = info.Forms[i];
-    let c = Object.assign(new form(), {of: f});
+    let c = $new(form, {of: f});
     for (let $3 = $a(f.Patterns), $3i = 0; $3i < $3.length; $3i++) {
       let text = $3[$3i];
       let [es, err] = Reader$compile(r, text, fs.names, true);
       if (err !== null) {
         $panic(fmt$Sprintf("notation: %s, form %s: %q: %v", info.ID, f.ID, text, err));
       }
-      c.patterns = [...$a(c.patterns), Object.assign(new pattern(), {es, words: wordsIn(es, new Map([])), needed: needed(es)})];
+      c.patterns = [...$a(c.patterns), $new(pattern, {es, words: wordsIn(es, new Map([])), needed: needed(es)})];
     }
     for (let $4 = $a(f.As), $4i = 0; $4i < $4.length; $4i++) {
       let text1 = $4[$4i];
@@ -131,12 +131,12 @@ function For(rules, g) {
 
 // compile reads a pattern; for As, slots are names alone and no word may be left out.
 function Reader$compile(r, text, lists, types) {
-  let c = Object.assign(new compiler(), {text: $toRunes(text), lex: r.Names.lex, lists, types});
+  let c = $new(compiler, {text: $toRunes(text), lex: r.Names.lex, lists, types});
   let [alts, err] = compiler$choice(c, 0);
-  if ((err === null) && ($a(alts).length !== 1)) {
+  if ((err === null) && ($len(alts) !== 1)) {
     err = fmt$Errorf("%q with blanks stands in brackets or parentheses only", "|");
   }
-  if ((err === null) && ($a(alts[0]).length === 0)) {
+  if ((err === null) && ($len(alts[0]) === 0)) {
     err = fmt$Errorf("it is empty");
   }
   if (err !== null) {
@@ -149,9 +149,9 @@ function Reader$compile(r, text, lists, types) {
 function compiler$choice(c, end) {
   let out = [null];
   let last = () => {
-    return {get v() { return out[$a(out).length - 1]; }, set v(x) { out[$a(out).length - 1] = x; }};
+    return {get v() { return out[$len(out) - 1]; }, set v(x) { out[$len(out) - 1] = x; }};
   };
-  for (; c.at < $a(c.text).length;) {
+  for (; c.at < $len(c.text);) {
     {
       let ch = c.text[c.at];
       const $sw1 = ch;
@@ -162,23 +162,23 @@ function compiler$choice(c, end) {
         return [out, null];
       } else if ($sw1 === 124) {
         c.at = c.at + 1;
-        if ((c.at < $a(c.text).length) && (c.text[c.at] !== 32)) {
+        if ((c.at < $len(c.text)) && (c.text[c.at] !== 32)) {
           return [null, fmt$Errorf("%q at %d parts nothing", "|", c.at)];
         }
         out = [...$a(out), null];
       } else if ($sw1 === 91 || $sw1 === 40) {
         c.at = c.at + 1;
-        let [alts, err] = compiler$choice(c, ($m(new Map([[91, 93], [40, 41]])).get(ch) ?? 0));
+        let [alts, err] = compiler$choice(c, $at(new Map([[91, 93], [40, 41]]), ch, 0));
         if (err !== null) {
           return [null, err];
         }
-        last().v = [...$a(last().v), Object.assign(new elem(), {alts, none: ch === 91})];
+        last().v = [...$a(last().v), $new(elem, {alts, none: ch === 91})];
       } else if ($sw1 === 123) {
         let [s, err1] = compiler$slot(c);
         if (err1 !== null) {
           return [null, err1];
         }
-        last().v = [...$a(last().v), Object.assign(new elem(), {slot: s})];
+        last().v = [...$a(last().v), $new(elem, {slot: s})];
       } else if ($sw1 === 93 || $sw1 === 41 || $sw1 === 125) {
         return [null, fmt$Errorf("%q at %d closes nothing", $rune(ch), c.at + 1)];
       } else {
@@ -201,46 +201,46 @@ function compiler$words(c) {
   let alts = null;
   for (;;) {
     let start = c.at;
-    for (; (c.at < $a(c.text).length) && !strings$ContainsRune(" |{}[]()", c.text[c.at]) && !((c.text[c.at] === 58) && (c.at > start));) {
+    for (; (c.at < $len(c.text)) && !strings$ContainsRune(" |{}[]()", c.text[c.at]) && !((c.text[c.at] === 58) && (c.at > start));) {
       c.at = c.at + 1;
     }
     let run = null;
     for (let $1 = $a(lex($fromRunes($a(c.text).slice(start, c.at)))), $1i = 0; $1i < $1.length; $1i++) {
       let t = $1[$1i].$c();
-      let e = Object.assign(new elem(), {tok: t});
+      let e = $new(elem, {tok: t});
       if (t.kind === 2) {
         t.kind = 1;
       }
-      if (c.types && (t.kind === 0) && ($m(c.lex.skip).get(t.w) ?? false)) {
-        e = Object.assign(new elem(), {alts: [[e.$c()]], none: true});
+      if (c.types && (t.kind === 0) && $at(c.lex.skip, t.w, false)) {
+        e = $new(elem, {alts: [[e.$c()]], none: true});
       }
       run = [...$a(run), e.$c()];
     }
-    if ($a(run).length === 0) {
+    if ($len(run) === 0) {
       return [null, fmt$Errorf("nothing at %d", start + 1)];
     }
     alts = [...$a(alts), run];
-    if (((c.at + 1) >= $a(c.text).length) || (c.text[c.at] !== 124) || (c.text[c.at + 1] === 32)) {
+    if (((c.at + 1) >= $len(c.text)) || (c.text[c.at] !== 124) || (c.text[c.at + 1] === 32)) {
       break;
     }
     c.at = c.at + 1;
   }
-  if ((c.at < $a(c.text).length) && strings$ContainsRune("[(", c.text[c.at])) {
+  if ((c.at < $len(c.text)) && strings$ContainsRune("[(", c.text[c.at])) {
     return [null, fmt$Errorf("a blank is missing at %d", c.at + 1)];
   }
-  if ($a(alts).length === 1) {
+  if ($len(alts) === 1) {
     return [alts[0], null];
   }
-  return [[Object.assign(new elem(), {alts})], null];
+  return [[$new(elem, {alts})], null];
 }
 
 // slot reads "{of:unit A sea}", "{power|unit}", "{state*}".
 function compiler$slot(c) {
   let start = c.at;
-  for (; (c.at < $a(c.text).length) && (c.text[c.at] !== 125);) {
+  for (; (c.at < $len(c.text)) && (c.text[c.at] !== 125);) {
     c.at = c.at + 1;
   }
-  if (c.at === $a(c.text).length) {
+  if (c.at === $len(c.text)) {
     return [null, fmt$Errorf("%q is missing", "}")];
   }
   let inner = $fromRunes($a(c.text).slice(start + 1, c.at));
@@ -269,10 +269,10 @@ function compiler$slot(c) {
   for (let $3 = $a(strings$Split(inner, "|")), $3i = 0; $3i < $3.length; $3i++) {
     let text = $3[$3i];
     let ws = strings$Fields(text);
-    if ($a(ws).length === 0) {
+    if ($len(ws) === 0) {
       return [null, fmt$Errorf("slot %d is empty", start + 1)];
     }
-    let t = Object.assign(new slotType(), {id: ws[0], list: slices$IndexFunc(c.lists, (l) => l.id === ws[0]), on: 7});
+    let t = $new(slotType, {id: ws[0], list: slices$IndexFunc(c.lists, (l) => l.id === ws[0]), on: 7});
     {
       const $sw4 = t.id;
       if ($sw4 === "sea") {
@@ -341,7 +341,7 @@ function needed(es) {
         }
         any = [...$a(any), alt[k].tok.$c()];
       }
-      if ($a(any).length > 0) {
+      if ($len(any) > 0) {
         out = [...$a(out), any];
       }
     }

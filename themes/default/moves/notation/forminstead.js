@@ -23,7 +23,7 @@ function Reader$instead(r, p, ts, mt, depth) {
   }
   for (let $2 = $a(mt.form.as), $2i = 0; $2i < $2.length; $2i++) {
     let es = $2[$2i];
-    let w = Object.assign(new writer(), {ts, bound: mt.bound, col: ts[0].col});
+    let w = $new(writer, {ts, bound: mt.bound, col: ts[0].col});
     let [line, ] = writer$write(w, es);
     let base = p.line.$c();
     base.Problems = null;
@@ -31,7 +31,7 @@ function Reader$instead(r, p, ts, mt, depth) {
       let l = $3[$3i].$c();
       for (let $4 = $a(p.line.Problems), $4i = 0; $4i < $4.length; $4i++) {
         let q = $4[$4i];
-        let sub = Object.assign(new parser(), {Reader: r, line: l});
+        let sub = $new(parser, {Reader: r, line: l});
         parser$problem(sub, q);
       }
       out = [...$a(out), l.$c()];
@@ -44,7 +44,7 @@ function Reader$instead(r, p, ts, mt, depth) {
 // shared gives orders read in place of a line the words of the line that are theirs or the form's.
 function parser$shared(p, ls, ts, mt) {
   let said1 = (t) => slices$ContainsFunc(ls, (l) => slices$ContainsFunc(l.words, (w) => (w[0] <= t.col) && (t.col < w[1])));
-  let q = Object.assign(new parser(), {Reader: p.Reader, line: p.line});
+  let q = $new(parser, {Reader: p.Reader, line: p.line});
   for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
     let t1 = $1[$1i];
     if (t1.kind !== 0) {
@@ -89,7 +89,7 @@ function writer$write(w, es) {
         }
         let part1 = $a(w.ts).slice(w.bound[k].from, w.bound[k].to);
         out = $append(out, $copies(part1));
-        w.col = part1[$a(part1).length - 1].col;
+        w.col = part1[$len(part1) - 1].col;
       } else {
         {
           let [part2, ok] = writer$write(w, e.alts[0]);

@@ -86,7 +86,7 @@ function matcher$try(m, f, pt) {
   if (!matcher$run(m, pt.es, 0, (a0) => matcher$end(m, a0))) {
     return [null, false];
   }
-  let mt = Object.assign(new match(), {form: f, bound: slices$Clone($copies(m.bound)), words: slices$Clone($copies(m.words))});
+  let mt = $new(match, {form: f, bound: slices$Clone($copies(m.bound)), words: slices$Clone($copies(m.words))});
   if ((m.upTo > 1) && !match$telling(mt, m.p, false)) {
     return [null, false];
   }
@@ -95,12 +95,12 @@ function matcher$try(m, f, pt) {
 
 // end says that nothing is left of the line from a token on.
 function matcher$end(m, i) {
-  for (; i < $a(m.ts).length; i = i + 1) {
+  for (; i < $len(m.ts); i = i + 1) {
     if (!matcher$idle(m, i)) {
       return false;
     }
   }
-  return ($a(m.bound).length + $a(m.words).length) > 0;
+  return ($len(m.bound) + $len(m.words)) > 0;
 }
 
 // idle says that a token carries nothing: an article, "please", a comma, a full stop.
@@ -109,7 +109,7 @@ function matcher$idle(m, i) {
   {
     const $sw1 = t.kind;
     if ($sw1 === 0) {
-      return ($m(m.p.Reader.Names.lex.skip).get(t.w) ?? false) || (t.raw === "a");
+      return $at(m.p.Reader.Names.lex.skip, t.w, false) || (t.raw === "a");
     } else if ($sw1 === 4) {
       return true;
     } else if ($sw1 === 5) {
@@ -127,20 +127,20 @@ function matcher$run(m, es, i, then) {
       return false;
     }
   }
-  if ($a(es).length === 0) {
+  if ($len(es) === 0) {
     return then(i);
   }
   let [e, next] = [es[0], (j) => matcher$run(m, $a(es).slice(1), j, then)];
   if (e.tok !== null) {
-    if (i < $a(m.ts).length) {
+    if (i < $len(m.ts)) {
       {
         let [ok, slip] = matcher$says(m, m.ts[i], e.tok);
         if (ok) {
-          m.words = [...$a(m.words), Object.assign(new literal(), {at: i, want: e.tok, slip})];
+          m.words = [...$a(m.words), $new(literal, {at: i, want: e.tok, slip})];
           if (next(i + 1)) {
             return true;
           }
-          m.words = $a(m.words).slice(0, $a(m.words).length - 1);
+          m.words = $a(m.words).slice(0, $len(m.words) - 1);
         }
       }
     }
@@ -157,7 +157,7 @@ function matcher$run(m, es, i, then) {
     }
     return e.none && next(i);
   }
-  return (i < $a(m.ts).length) && matcher$idle(m, i) && matcher$run(m, es, i + 1, then);
+  return (i < $len(m.ts)) && matcher$idle(m, i) && matcher$run(m, es, i + 1, then);
 }
 
 // says compares a token with a word or sign of a pattern.
@@ -167,7 +167,7 @@ function matcher$says(m, t, want) {
   if (sameToken(t, want)) {
     return [true, false];
   }
-  if ((m.upTo === 0) || ($m(m.now.words).get(t.w) ?? false) || (t.kind !== 0) || (want.kind !== 0) || (want.w.length < 5) || (t.w.length < 4)) {
+  if ((m.upTo === 0) || $at(m.now.words, t.w, false) || (t.kind !== 0) || (want.kind !== 0) || (want.w.length < 5) || (t.w.length < 4)) {
     return [false, false];
   }
   return [diag$Distance(t.w, want.w, 1) <= 1, true];
@@ -192,17 +192,17 @@ function sameToken(t, want) {
 // fill lets a slot take tokens: the longest first, but as few as will do of anything at all.
 function matcher$fill(m, s, i, then) {
   if (s.types[0].id === "words") {
-    for (let j = i + 1; j <= $a(m.ts).length; j = j + 1) {
-      if (matcher$take(m, s, i, j, Object.assign(new value(), {typ: s.types[0]}), then)) {
+    for (let j = i + 1; j <= $len(m.ts); j = j + 1) {
+      if (matcher$take(m, s, i, j, $new(value, {typ: s.types[0]}), then)) {
         return true;
       }
     }
     return false;
   }
-  if ((i >= $a(m.ts).length) || (m.ts[i].kind !== 0)) {
+  if ((i >= $len(m.ts)) || (m.ts[i].kind !== 0)) {
     return false;
   }
-  for (let j1 = Math.min($a(m.ts).length, i + 14); j1 > i; j1 = j1 - 1) {
+  for (let j1 = Math.min($len(m.ts), i + 14); j1 > i; j1 = j1 - 1) {
     if (m.ts[j1 - 1].kind !== 0) {
       continue;
     }
@@ -217,10 +217,10 @@ function matcher$fill(m, s, i, then) {
 }
 
 function matcher$take(m, s, i, j, v, then) {
-  m.bound = [...$a(m.bound), Object.assign(new bound(), {slot: s, from: i, to: j, v})];
+  m.bound = [...$a(m.bound), $new(bound, {slot: s, from: i, to: j, v})];
   if (s.many) {
     let k = j;
-    for (; (k < $a(m.ts).length) && ((m.ts[k].kind === 4) || (m.ts[k].w === "and"));) {
+    for (; (k < $len(m.ts)) && ((m.ts[k].kind === 4) || (m.ts[k].w === "and"));) {
       k = k + 1;
     }
     if ((k > j) && matcher$fill(m, s, k, then)) {
@@ -230,7 +230,7 @@ function matcher$take(m, s, i, j, v, then) {
   if (then(j)) {
     return true;
   }
-  m.bound = $a(m.bound).slice(0, $a(m.bound).length - 1);
+  m.bound = $a(m.bound).slice(0, $len(m.bound) - 1);
   return false;
 }
 
@@ -239,8 +239,8 @@ function matcher$value(m, s, i, j) {
   for (let lim = 0; lim <= m.upTo; lim = lim + 1) {
     for (let $1 = $a(s.types), k = 0; k < $1.length; k++) {
       let t = s.types[k];
-      let key = Object.assign(new slotKey(), {id: t.id, on: t.on, from: i, to: j});
-      if ($a(t.kinds).length > 0) {
+      let key = $new(slotKey, {id: t.id, on: t.on, from: i, to: j});
+      if ($len(t.kinds) > 0) {
         key.id = key.id + $rune(48 + t.kinds[0]);
       }
       let [v, ok] = $get(m.cache, $key(key), null);
@@ -260,9 +260,9 @@ function matcher$value(m, s, i, j) {
 // verbs: a line that has it means the form.
 function match$telling(mt, p, strict) {
   return slices$ContainsFunc(mt.words, (w) => {
-    if (w.slip || (w.want.kind !== 0) || (w.want.w.length < 3) || ($m(p.Reader.Names.lex.skip).get(w.want.w) ?? false) || ($m(p.Reader.Names.lex.filler).get(w.want.w) ?? false)) {
+    if (w.slip || (w.want.kind !== 0) || (w.want.w.length < 3) || $at(p.Reader.Names.lex.skip, w.want.w, false) || $at(p.Reader.Names.lex.filler, w.want.w, false)) {
       return false;
     }
-    return !slices$ContainsFunc(($m(p.Reader.Names.lex.phrases).get(w.want.w) ?? null), (ph) => ($a(ph.words).length === 1) && (strict || (ph.class !== 1)));
+    return !slices$ContainsFunc($at(p.Reader.Names.lex.phrases, w.want.w, null), (ph) => ($len(ph.words) === 1) && (strict || (ph.class !== 1)));
   });
 }

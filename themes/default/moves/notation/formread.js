@@ -18,7 +18,7 @@ function Reader$ownLines(r, base, clean, ctx) {
       }
     }
     ts = Reader$twins(r, trimSigns(Reader$arrows(r, ts)));
-    if (($a(ts).length > 0) && (($a(readings).length === 0) || ($a(ts).length < $a(readings[0]).length))) {
+    if (($len(ts) > 0) && (($len(readings) === 0) || ($len(ts) < $len(readings[0])))) {
       readings = [...$a(readings), ts];
     }
   }
@@ -27,8 +27,8 @@ function Reader$ownLines(r, base, clean, ctx) {
     if (out !== null) {
       for (let $4 = $a(out), i = 0; i < $4.length; i++) {
         {
-          let p = (Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: out[i]}));
-          if ($a(question).length > 0) {
+          let p = ($new(parser, {Reader: r, ctx: ctx.$c(), line: out[i]}));
+          if ($len(question) > 0) {
             parser$question(p, question[0]);
           }
         }
@@ -67,9 +67,9 @@ function Reader$formed(r, base, readings, ctx) {
   for (let $4 = $a(plain1), i = 0; i < $4.length; i++) {
     let l = plain1[i];
     doubt1 = doubt1 || (l.Kind === 0) || (Line$Standing(l) === 2);
-    objection = objection || doubt1 || ($a(l.Problems).length > 0);
+    objection = objection || doubt1 || ($len(l.Problems) > 0);
   }
-  let remark = ($a(plain1).length > 0) && (plain1[0].Kind === 3);
+  let remark = ($len(plain1) > 0) && (plain1[0].Kind === 3);
   if (!objection && !remark) {
     return null;
   }
@@ -89,13 +89,13 @@ function Reader$formed(r, base, readings, ctx) {
 function Reader$best(r, base, ts, ctx, upTo) {
   let l = base.$c();
   l.Problems = slices$Clone($copies(base.Problems));
-  let p = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: l});
-  let m = Object.assign(new matcher(), {p, ts, upTo, cache: new Map([])});
+  let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: l});
+  let m = $new(matcher, {p, ts, upTo, cache: new Map([])});
   for (let $1 = $a([true, false]), $1i = 0; $1i < $1.length; $1i++) {
     let here = $1[$1i];
     for (let $2 = $a(r.forms.list), i = 0; i < $2.length; i++) {
       let f = r.forms.list[i];
-      let fits = ctx.AnyStep || ($a(f.of.Steps).length === 0) || slices$Contains(f.of.Steps, ctx.Step);
+      let fits = ctx.AnyStep || ($len(f.of.Steps) === 0) || slices$Contains(f.of.Steps, ctx.Step);
       if (fits !== here) {
         continue;
       }
@@ -128,12 +128,12 @@ function Reader$whole(r, base, ts, ctx) {
       }
     }
   }
-  let q = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: Object.assign(new Line(), {full: base.full})});
+  let q = $new(parser, {Reader: r, ctx: ctx.$c(), line: $new(Line, {full: base.full})});
   if (mt !== null) {
     return Reader$build(r, p, ts, mt, 0);
   }
-  let h = Object.assign(new Header(), {Power: -1});
-  for (let i = 0; i < $a(ts).length;) {
+  let h = $new(Header, {Power: -1});
+  for (let i = 0; i < $len(ts);) {
     if (ts[i].kind !== 0) {
       i = i + 1;
       continue;
@@ -144,7 +144,7 @@ function Reader$whole(r, base, ts, ctx) {
     }
     i = i + n;
     let rest = trimSigns($a(ts).slice(i));
-    if (($a(rest).length === 0) || ((i < $a(ts).length) && (ts[i].kind === 0)) || parser$request(q, rest)) {
+    if (($len(rest) === 0) || ((i < $len(ts)) && (ts[i].kind === 0)) || parser$request(q, rest)) {
       continue;
     }
     {
@@ -166,8 +166,8 @@ function Reader$whole(r, base, ts, ctx) {
 // endings lists where an order may end and a remark, a condition or a withdrawal begin, the first first.
 function Reader$endings(r, ts) {
   let out = null;
-  let p = Object.assign(new parser(), {Reader: r});
-  for (let i = 1; i < $a(ts).length; i = i + 1) {
+  let p = $new(parser, {Reader: r});
+  for (let i = 1; i < $len(ts); i = i + 1) {
     {
       let n = parser$guard(p, $a(ts).slice(i));
       if (n > 0) {
@@ -175,7 +175,7 @@ function Reader$endings(r, ts) {
         continue;
       }
     }
-    let s = Object.assign(new said(), {order: parser$unlink(p, $a(ts).slice(0, i))});
+    let s = $new(said, {order: parser$unlink(p, $a(ts).slice(0, i))});
     {
       let [class1, ] = tails$at(r.Names.lex.tails, $a(ts).slice(i), 1, 2, 5, 6);
       const $sw1 = class1;
@@ -190,7 +190,7 @@ function Reader$endings(r, ts) {
         continue;
       }
     }
-    if ($a(s.order).length > 0) {
+    if ($len(s.order) > 0) {
       out = [...$a(out), s.$c()];
     }
   }
@@ -200,7 +200,7 @@ function Reader$endings(r, ts) {
 // saidOf notes what is said of orders behind them: a condition, a withdrawal, a reason.
 function Reader$saidOf(r, ls, s, ctx) {
   for (let $1 = $a(ls), i = 0; i < $1.length; i++) {
-    let q = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: ls[i]});
+    let q = $new(parser, {Reader: r, ctx: ctx.$c(), line: ls[i]});
     parser$depends(q, s.condition);
     parser$takenBack(q, s.withdrawn);
     parser$remarked(q, s.reason);
@@ -216,10 +216,10 @@ function match$takesAny(mt) {
 // manyLines reads a line of several orders, of which one is of a form: "DECLARE WAR gaul. NEUTRAL." Parts are parted by
 // a full stop or semicolon; by a comma only where each is of a form. All: only if each part is of a form.
 function Reader$manyLines(r, base, ts, ctx, all) {
-  let s = Object.assign(new said(), {order: ts});
+  let s = $new(said, {order: ts});
   {
     let e = Reader$endings(r, ts);
-    if ($a(e).length > 0) {
+    if ($len(e) > 0) {
       s = e[0].$c();
     }
   }
@@ -234,7 +234,7 @@ function Reader$manyLines(r, base, ts, ctx, all) {
         start = i + 1;
       }
     }
-    parts = slices$DeleteFunc([...$a(parts), trimSigns($a(s.order).slice(start))], (p) => $a(p).length === 0);
+    parts = slices$DeleteFunc([...$a(parts), trimSigns($a(s.order).slice(start))], (p) => $len(p) === 0);
     let own = 0;
     for (let $3 = $a(parts), $3i = 0; $3i < $3.length; $3i++) {
       let part1 = $3[$3i];
@@ -245,7 +245,7 @@ function Reader$manyLines(r, base, ts, ctx, all) {
         }
       }
     }
-    if (($a(parts).length < 2) || (own === 0) || ((commas || all) && (own < $a(parts).length))) {
+    if (($len(parts) < 2) || (own === 0) || ((commas || all) && (own < $len(parts)))) {
       continue;
     }
     let out = null;
@@ -254,7 +254,7 @@ function Reader$manyLines(r, base, ts, ctx, all) {
       let l = base.$c();
       Line$cut(l, part2);
       let ls = Reader$tokens(r, l, part2, ctx, 1);
-      if (k === ($a(parts).length - 1)) {
+      if (k === ($len(parts) - 1)) {
         ls = Reader$saidOf(r, ls, s, ctx);
       }
       out = $append(out, $copies(ls));
@@ -285,10 +285,10 @@ function Reader$build(r, p, ts, mt, depth) {
     parser$mark(p, $a(ts).slice(w.at, w.at + 1), 1);
     if (w.slip) {
       let [col, n] = span($a(ts).slice(w.at, w.at + 1));
-      parser$problem(p, Object.assign(new Problem(), {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %q", ts[w.at].raw, w.want.w), Hint: w.want.w}));
+      parser$problem(p, $new(Problem, {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %q", ts[w.at].raw, w.want.w), Hint: w.want.w}));
     }
   }
-  if ($a(mt.form.as).length > 0) {
+  if ($len(mt.form.as) > 0) {
     return Reader$instead(r, p, ts, mt, depth);
   }
   parser$doubtWords(p, ts);
@@ -303,13 +303,13 @@ function Reader$build(r, p, ts, mt, depth) {
   [$4, $5] = [f.Verb, l.Text];
   o.Verb = $4;
   o.Text = $5;
-  o.Pos = Object.assign(new engine$Pos(), {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
+  o.Pos = $new(engine$Pos, {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
   let fields = new Map([]);
   let [units, powers] = [0, 0];
   for (let $6 = $a(mt.bound), $6i = 0; $6i < $6.length; $6i++) {
     let b = $6[$6i];
     let fl = parser$settle(p, ts, b);
-    fields.set(b.slot.name, [...$a(($m(fields).get(b.slot.name) ?? null)), fl.$c()]);
+    fields.set(b.slot.name, [...$a($at(fields, b.slot.name, null)), fl.$c()]);
     let name = b.slot.name;
     {
       const $sw7 = fl.Slot;
@@ -333,7 +333,7 @@ function Reader$build(r, p, ts, mt, depth) {
     }
     fill(o, name, fl);
   }
-  if ((powers > 1) && ($a(($m(fields).get("power") ?? null)).length > 1)) {
+  if ((powers > 1) && ($len($at(fields, "power", null)) > 1)) {
     o.Whom = -1;
   }
   if (Line$Standing(l) !== 2) {
@@ -341,7 +341,7 @@ function Reader$build(r, p, ts, mt, depth) {
   }
   p.line.words = parser$runs(p, ts);
   slices$SortStableFunc(l.Problems, (a, b1) => a.Col - b1.Col);
-  if ($a(p.tail).length > 0) {
+  if ($len(p.tail) > 0) {
     l.Comment = strings$TrimPrefix(strings$Join($append([l.Comment], p.tail), "; "), "; ");
   }
   return [l.$c()];

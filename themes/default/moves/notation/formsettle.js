@@ -43,7 +43,7 @@ function parser$settle(p, ts, b) {
         return [x.of.Entries[v.f.Name].Name, null];
       }
       let hint = nameIndex$nearest(x, part1);
-      if ($a(hint).length > 0) {
+      if ($len(hint) > 0) {
         hint = ["did you mean " + strings$Join(hint, " or ") + "?"];
       }
       return [x.id, hint];
@@ -61,11 +61,11 @@ function parser$doubt(p, ts, v, says) {
   {
     const $sw1 = v.like;
     if ($sw1 === 1) {
-      parser$problem(p, Object.assign(new Problem(), {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %s", parser$textOf(p, ts), name), Hint: name}));
+      parser$problem(p, $new(Problem, {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %s", parser$textOf(p, ts), name), Hint: name}));
     } else if ($sw1 === 2) {
-      parser$problem(p, Object.assign(new Problem(), {Code: "ambiguous-name", Col: col, Len: n, Message: fmt$Sprintf("%q may be more than one %s", parser$textOf(p, ts), name), Hint: "write the name in full"}));
+      parser$problem(p, $new(Problem, {Code: "ambiguous-name", Col: col, Len: n, Message: fmt$Sprintf("%q may be more than one %s", parser$textOf(p, ts), name), Hint: "write the name in full"}));
     } else if ($sw1 === 3) {
-      parser$problem(p, Object.assign(new Problem(), {Code: "unknown-name", Col: col, Len: n, Message: fmt$Sprintf("no %s is called %q", name, parser$textOf(p, ts)), Hint: strings$Join(hints, "")}));
+      parser$problem(p, $new(Problem, {Code: "unknown-name", Col: col, Len: n, Message: fmt$Sprintf("no %s is called %q", name, parser$textOf(p, ts)), Hint: strings$Join(hints, "")}));
     }
   }
 }

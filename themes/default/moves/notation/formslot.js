@@ -32,7 +32,7 @@ class nameIndex {
 // valueOf reads tokens i to j as one kind of slot; nil: they are nothing of the kind.
 function parser$valueOf(p, t, ts, i, j) {
   let part1 = $a(ts).slice(i, j);
-  let v = Object.assign(new value(), {typ: t, like: 3, f: Object.assign(new engine$Field(), {Slot: t.id, Power: -1, Region: -1, Place: -1, Unit: Object.assign(new engine$Said(), {Whose: -1, At: -1}), Name: -1})});
+  let v = $new(value, {typ: t, like: 3, f: $new(engine$Field, {Slot: t.id, Power: -1, Region: -1, Place: -1, Unit: $new(engine$Said, {Whose: -1, At: -1}), Name: -1})});
   let named = parser$nameable(p, part1);
   {
     const $sw1 = t.id;
@@ -46,7 +46,7 @@ function parser$valueOf(p, t, ts, i, j) {
     } else if ($sw1 === "unit") {
       v.unit = parser$unit(p, part1);
       v.name = parser$trim(p, v.unit.name);
-      if (($a(v.name).length === 0) || (!named && !v.unit.said)) {
+      if (($len(v.name) === 0) || (!named && !v.unit.said)) {
         return null;
       }
       if (!parser$unitSlot(p, v)) {
@@ -54,13 +54,13 @@ function parser$valueOf(p, t, ts, i, j) {
       }
     } else if ($sw1 === "power") {
       v.name = trimSigns(part1);
-      if (!named || ($a(parser$trim(p, part1)).length === 0)) {
+      if (!named || ($len(parser$trim(p, part1)) === 0)) {
         return null;
       }
       parser$powerSlot(p, v);
     } else if ($sw1 === "place" || $sw1 === "region" || $sw1 === "sea" || $sw1 === "land") {
       v.name = parser$trim(p, part1);
-      if (!named || ($a(v.name).length === 0)) {
+      if (!named || ($len(v.name) === 0)) {
         return null;
       }
       if (Names$otherTwin(p.Reader.Names, v.name, t.on)) {
@@ -80,7 +80,7 @@ function parser$valueOf(p, t, ts, i, j) {
       }
     } else {
       v.name = trimSigns(part1);
-      if (!named || ($a(parser$trim(p, part1)).length === 0)) {
+      if (!named || ($len(parser$trim(p, part1)) === 0)) {
         return null;
       }
       let $4, $5;
@@ -89,7 +89,7 @@ function parser$valueOf(p, t, ts, i, j) {
       v.like = $5;
     }
   }
-  if ((v.like === 3) && ($a(part1).length > 5)) {
+  if ((v.like === 3) && ($len(part1) > 5)) {
     return null;
   }
   return v;
@@ -114,7 +114,7 @@ function likenessOf(f) {
 // unitSlot reads a unit as it is said; false where it is not of the kind or place asked for.
 function parser$unitSlot(p, v) {
   let [u, t] = [v.unit, v.typ];
-  if (($a(t.kinds).length > 0) && (!u.said || !slices$Contains(t.kinds, u.kind))) {
+  if (($len(t.kinds) > 0) && (!u.said || !slices$Contains(t.kinds, u.kind))) {
     return false;
   }
   if (Names$otherTwin(p.Reader.Names, v.name, t.on)) {
@@ -137,18 +137,18 @@ function parser$unitSlot(p, v) {
   v.f.Region = $1;
   v.f.Place = $2;
   v.f.Kind = $3;
-  v.f.Unit = Object.assign(new engine$Said(), {Whose: u.whose, Kind: u.kind, At: at, No: u.no});
+  v.f.Unit = $new(engine$Said, {Whose: u.whose, Kind: u.kind, At: at, No: u.no});
   return true;
 }
 
 function parser$powerSlot(p, v) {
   let ts = v.name;
-  for (; ($a(ts).length > 1) && ($m(p.Reader.Names.lex.skip).get(ts[0].w) ?? false);) {
+  for (; ($len(ts) > 1) && $at(p.Reader.Names.lex.skip, ts[0].w, false);) {
     ts = $a(ts).slice(1);
   }
   {
     let [q, n] = Names$powerAt(p.Reader.Names, ts);
-    if (n === $a(ts).length) {
+    if (n === $len(ts)) {
       let $1, $2;
       [$1, $2] = [q, 0];
       v.f.Power = $1;
@@ -157,7 +157,7 @@ function parser$powerSlot(p, v) {
     }
   }
   let text = parser$textOf(p, ts);
-  if (ts[$a(ts).length - 1].owner) {
+  if (ts[$len(ts) - 1].owner) {
     text = strings$TrimRight(text, "'\xe2\x80\x99sS");
   }
   {
@@ -176,10 +176,10 @@ function parser$powerSlot(p, v) {
 
 // plainSlot reads a number, an ordinal or a kind of unit.
 function parser$plainSlot(p, v, ts) {
-  for (; ($a(ts).length > 1) && (ts[0].kind === 0) && (($m(p.Reader.Names.lex.skip).get(ts[0].w) ?? false) || (ts[0].w === "a"));) {
+  for (; ($len(ts) > 1) && (ts[0].kind === 0) && ($at(p.Reader.Names.lex.skip, ts[0].w, false) || (ts[0].w === "a"));) {
     ts = $a(ts).slice(1);
   }
-  if (($a(ts).length !== 1) || (ts[0].kind !== 0)) {
+  if (($len(ts) !== 1) || (ts[0].kind !== 0)) {
     return false;
   }
   let w = ts[0].w;
@@ -212,10 +212,10 @@ function parser$quoted(p, v, ts, i, j) {
   let [from, to] = [ts[i].col, ts[j - 1].col + ts[j - 1].n];
   if ((from > 0) && strings$ContainsRune("\"\xe2\x80\x9c\xe2\x80\x9d\xe2\x80\x9e\xc2\xab\xc2\xbb\xe2\x80\x98\xe2\x80\x99'`", rs[from - 1])) {
     let end = from;
-    for (; (end < $a(rs).length) && !strings$ContainsRune("\"\xe2\x80\x9d\xe2\x80\x9c\xc2\xbb\xc2\xab", rs[end]) && !(strings$ContainsRune("\xe2\x80\x99'", rs[end]) && strings$ContainsRune("\xe2\x80\x98'", rs[from - 1]));) {
+    for (; (end < $len(rs)) && !strings$ContainsRune("\"\xe2\x80\x9d\xe2\x80\x9c\xc2\xbb\xc2\xab", rs[end]) && !(strings$ContainsRune("\xe2\x80\x99'", rs[end]) && strings$ContainsRune("\xe2\x80\x98'", rs[from - 1]));) {
       end = end + 1;
     }
-    if ((to > end) || ((j < $a(ts).length) && (ts[j].col < end))) {
+    if ((to > end) || ((j < $len(ts)) && (ts[j].col < end))) {
       return null;
     }
     let $1, $2;
@@ -224,25 +224,25 @@ function parser$quoted(p, v, ts, i, j) {
     v.like = $2;
     return v;
   }
-  if ((j < $a(ts).length) || strings$ContainsAny($fromRunes($a(rs).slice(from)), "\"\xe2\x80\x9c\xe2\x80\x9d\xe2\x80\x9e\xc2\xab\xc2\xbb")) {
+  if ((j < $len(ts)) || strings$ContainsAny($fromRunes($a(rs).slice(from)), "\"\xe2\x80\x9c\xe2\x80\x9d\xe2\x80\x9e\xc2\xab\xc2\xbb")) {
     return null;
   }
   let $3, $4;
-  [$3, $4] = [$fromRunes($a(rs).slice(from, Math.min(to, $a(rs).length))), 0];
+  [$3, $4] = [$fromRunes($a(rs).slice(from, Math.min(to, $len(rs)))), 0];
   v.f.Text = $3;
   v.like = $4;
   return v;
 }
 
 function newNameIndex(n, l) {
-  let x = Object.assign(new nameIndex(), {id: l.ID, of: l.$c()});
+  let x = $new(nameIndex, {id: l.ID, of: l.$c()});
   for (let $1 = $a(l.Entries), i = 0; i < $1.length; i++) {
     let e = $1[i];
     for (let $2 = $a($append([e.ID, e.Name], e.Aliases)), $2i = 0; $2i < $2.length; $2i++) {
       let s = $2[$2i];
       let k = strings$Join(Names$canonText(n, s), " ");
-      if ((k !== "") && !slices$Contains(x.keys, Object.assign(new powerKey(), {s: k, power: i}))) {
-        x.keys = [...$a(x.keys), Object.assign(new powerKey(), {s: k, power: i})];
+      if ((k !== "") && !slices$Contains(x.keys, $new(powerKey, {s: k, power: i}))) {
+        x.keys = [...$a(x.keys), $new(powerKey, {s: k, power: i})];
       }
     }
   }
@@ -252,18 +252,18 @@ function newNameIndex(n, l) {
 // find returns an entry's index, or -1. A whole name goes before its beginning, and that before a slip.
 function nameIndex$find(x, n, ts) {
   let ws = wordsOf(ts);
-  for (; ($a(ws).length > 1) && ($m(n.lex.skip).get(ws[0]) ?? false);) {
+  for (; ($len(ws) > 1) && $at(n.lex.skip, ws[0], false);) {
     ws = $a(ws).slice(1);
   }
   let tries = [strings$Join(Names$canon(n, ws), " ")];
-  if (ts[$a(ts).length - 1].owner) {
+  if (ts[$len(ts) - 1].owner) {
     tries = [...$a(tries), strings$TrimSuffix(tries[0], "s")];
   }
   for (let $1 = $a(tries), $1i = 0; $1i < $1.length; $1i++) {
     let k = $1[$1i];
     {
       let found = nameIndex$where(x, (s) => s === k);
-      const $sw2 = $a(found).length;
+      const $sw2 = $len(found);
       if ($sw2 === 0) {
       } else if ($sw2 === 1) {
         return [found[0], 0];
@@ -272,24 +272,24 @@ function nameIndex$find(x, n, ts) {
       }
     }
   }
-  let k1 = tries[$a(tries).length - 1];
+  let k1 = tries[$len(tries) - 1];
   if (k1.length < 4) {
     return [-1, 3];
   }
   {
     let found1 = nameIndex$where(x, (s1) => strings$HasPrefix(s1, k1));
-    if ($a(found1).length === 1) {
+    if ($len(found1) === 1) {
       return [found1[0], 1];
-    } else if ($a(found1).length > 1) {
+    } else if ($len(found1) > 1) {
       return [-1, 2];
     }
   }
   for (let d = 1; d <= allowance(k1.length); d = d + 1) {
     {
       let found2 = nameIndex$where(x, (s2) => (s2.charCodeAt(0) === k1.charCodeAt(0)) && (diag$Distance(k1, s2, d) <= d));
-      if ($a(found2).length === 1) {
+      if ($len(found2) === 1) {
         return [found2[0], 1];
-      } else if ($a(found2).length > 1) {
+      } else if ($len(found2) > 1) {
         return [-1, 2];
       }
     }
@@ -314,7 +314,7 @@ function nameIndex$nearest(x, ts) {
   let out = null;
   for (let $1 = $a(nameIndex$where(x, (s) => (k.length > 2) && (diag$Distance(k, s, Math.min(Math.max(2, Math.trunc(k.length / 3)), 4)) <= Math.min(Math.max(2, Math.trunc(k.length / 3)), 4)))), $1i = 0; $1i < $1.length; $1i++) {
     let i = $1[$1i];
-    if ($a(out).length < 3) {
+    if ($len(out) < 3) {
       out = [...$a(out), x.of.Entries[i].Name];
     }
   }

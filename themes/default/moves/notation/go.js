@@ -22,7 +22,10 @@ function $runes(s) {
 
 const $none = [], $empty = new Map();
 const $a = list => list === null ? $none : list;
+const $len = list => list === null ? 0 : list.length;
+const $new = (type, fields) => Object.assign(new type(), fields);
 const $m = map => map === null ? $empty : map;
+const $at = (map, k, zero) => map === null ? zero : map.get(k) ?? zero;
 const $get = (map, k, zero) => map !== null && map.has(k) ? [map.get(k), true] : [zero, false];
 const $append = (a, b) => a === null && !$a(b).length ? null : [...$a(a), ...$a(b)];
 const $copy = x => Array.isArray(x) ? x.slice() : x.$c();

@@ -2,8 +2,8 @@
 
 // proxy reads "Army London is under the orders of Manchester" and "Offer command of Army London to Manchester".
 function parser$proxy(p, subj, rest, verb) {
-  if ($a(parser$trim(p, subj)).length === 0) {
-    for (let i = $a(rest).length - 1; i > 0; i = i - 1) {
+  if ($len(parser$trim(p, subj)) === 0) {
+    for (let i = $len(rest) - 1; i > 0; i = i - 1) {
       if ((rest[i].w === "to") || (rest[i].kind === 1)) {
         [subj, rest] = [$a(rest).slice(0, i), $a(rest).slice(i + 1)];
         break;
@@ -16,9 +16,9 @@ function parser$proxy(p, subj, rest, verb) {
 
 function parser$whom(p, ts, verb) {
   ts = parser$trim(p, ts);
-  if ($a(ts).length === 0) {
+  if ($len(ts) === 0) {
     let [col, n] = span(verb);
-    parser$problem(p, Object.assign(new Problem(), {Code: "missing-destination", Col: col, Len: n, Message: "to which power?", Hint: "... to Manchester"}));
+    parser$problem(p, $new(Problem, {Code: "missing-destination", Col: col, Len: n, Message: "to which power?", Hint: "... to Manchester"}));
     return;
   }
   let [col1, n1] = span(ts);
@@ -33,11 +33,11 @@ function parser$whom(p, ts, verb) {
         return;
       }
     }
-    parser$problem(p, Object.assign(new Problem(), {Code: "unknown-name", Col: col1, Len: n1, Message: fmt$Sprintf("no power is called %q", parser$textOf(p, ts)), Hint: "the powers are " + Names$powerList(p.Reader.Names)}));
+    parser$problem(p, $new(Problem, {Code: "unknown-name", Col: col1, Len: n1, Message: fmt$Sprintf("no power is called %q", parser$textOf(p, ts)), Hint: "the powers are " + Names$powerList(p.Reader.Names)}));
     return;
   }
   if (how === 4) {
-    parser$problem(p, Object.assign(new Problem(), {Code: "misspelt", Col: col1, Len: n1, Warning: true, Message: fmt$Sprintf("%q read as %s", parser$textOf(p, ts), p.Reader.Names.m.Powers[power].Name), Hint: p.Reader.Names.m.Powers[power].Name}));
+    parser$problem(p, $new(Problem, {Code: "misspelt", Col: col1, Len: n1, Warning: true, Message: fmt$Sprintf("%q read as %s", parser$textOf(p, ts), p.Reader.Names.m.Powers[power].Name), Hint: p.Reader.Names.m.Powers[power].Name}));
   }
   parser$mark(p, ts, 1);
   p.line.Order.Whom = power;
@@ -57,7 +57,7 @@ function parser$transfer(p, subj, rest, verb) {
   let supply = false;
   for (let $1 = $a(rest), $1i = 0; $1i < $1.length; $1i++) {
     let t = $1[$1i];
-    if (($m(p.Reader.Names.lex.supply).get(t.w) ?? false)) {
+    if ($at(p.Reader.Names.lex.supply, t.w, false)) {
       supply = true;
     }
   }
@@ -75,7 +75,7 @@ function parser$transfer(p, subj, rest, verb) {
     return;
   }
   o.Count = Math.max(1, parser$number(p, rest));
-  for (let i = $a(rest).length - 1; i >= 0; i = i - 1) {
+  for (let i = $len(rest) - 1; i >= 0; i = i - 1) {
     if ((rest[i].w === "to") || (rest[i].kind === 1)) {
       parser$whom(p, $a(rest).slice(i + 1), verb);
       return;
@@ -99,7 +99,7 @@ function parser$goesTo(p, ts) {
       continue;
     }
     let dest = parser$trim(p, $a(ts).slice(m.at + m.n));
-    if ($a(dest).length === 0) {
+    if ($len(dest) === 0) {
       return false;
     }
     {
@@ -117,7 +117,7 @@ function parser$goesTo(p, ts) {
 // confused objects to a transfer of which one order cannot be made: to two powers, of two numbers, of no whole number.
 function parser$confused(p, ts) {
   let [numbers, powers] = [0, 0];
-  for (let i = 0; i < $a(ts).length; i = i + 1) {
+  for (let i = 0; i < $len(ts); i = i + 1) {
     let t = ts[i].$c();
     if (t.kind !== 0) {
       continue;
@@ -134,7 +134,7 @@ function parser$confused(p, ts) {
     if (number(t.w) >= 1000) {
     } else if (figure && ((number(t.w) === 0) || ((i > 0) && ((ts[i - 1].kind === 1) || (ts[i - 1].kind === 3)) && ((i < 2) || (number(ts[i - 2].w) === 0))))) {
       numbers = numbers + 2;
-    } else if (figure || (($m(p.Reader.Names.lex.words.Numbers).get(t.w) ?? 0) > 0) && (t.w.length > 2)) {
+    } else if (figure || ($at(p.Reader.Names.lex.words.Numbers, t.w, 0) > 0) && (t.w.length > 2)) {
       numbers = numbers + 1;
     } else if ((t.w === "all") || (t.w === "half") || (t.w === "every")) {
       numbers = numbers + 2;
@@ -144,7 +144,7 @@ function parser$confused(p, ts) {
     return false;
   }
   let [col, n1] = span(trimSigns(ts));
-  parser$problem(p, Object.assign(new Problem(), {Code: "contradiction", Col: col, Len: n1, Message: "how many units' supply, and to whom?", Hint: "one order on each line: Send 2 units' supply to " + p.Reader.Names.m.Powers[$a(p.Reader.Names.m.Powers).length - 1].Name}));
+  parser$problem(p, $new(Problem, {Code: "contradiction", Col: col, Len: n1, Message: "how many units' supply, and to whom?", Hint: "one order on each line: Send 2 units' supply to " + p.Reader.Names.m.Powers[$len(p.Reader.Names.m.Powers) - 1].Name}));
   return true;
 }
 

@@ -3,9 +3,9 @@
 // header reads a header line: "Powick Bridge - Montrose - Autumn, 1644 - Retreat Orders - v2", a part of it on a line
 // of its own, or "Game: Powick Bridge" (W3K v1.5, Annexe 3). It is false for everything else.
 function Reader$header(r, ts, text, ctx) {
-  let h = Object.assign(new Header(), {Power: -1});
+  let h = $new(Header, {Power: -1});
   let label = "";
-  for (; ($a(ts).length > 1) && (ts[0].kind === 0) && (ts[1].kind === 6);) {
+  for (; ($len(ts) > 1) && (ts[0].kind === 0) && (ts[1].kind === 6);) {
     let [field, ok] = $get(r.Names.lex.words.Labels, ts[0].w, "");
     if (!ok) {
       break;
@@ -15,7 +15,7 @@ function Reader$header(r, ts, text, ctx) {
       return Reader$labelled(r, field, ts, text);
     }
   }
-  if (($a(ts).length === 0) || ($a(ts).length > 40)) {
+  if (($len(ts) === 0) || ($len(ts) > 40)) {
     return [h.$c(), label !== ""];
   }
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
@@ -32,19 +32,19 @@ function Reader$header(r, ts, text, ctx) {
   for (let $2 = $a(segments(ts)), $2i = 0; $2i < $2.length; $2i++) {
     let seg = $2[$2i];
     let rest = Reader$headerWords(r, h, seg, {get v() { return orders; }, set v(x) { orders = x; }});
-    if ($a(rest).length === 0) {
+    if ($len(rest) === 0) {
       continue;
     }
     {
       let [p, n] = Names$powerAt(r.Names, rest);
-      if ((h.Power === -1) && (n === $a(rest).length)) {
+      if ((h.Power === -1) && (n === $len(rest))) {
         h.Power = p;
         continue;
       }
     }
     {
       let [p1, n1] = Names$powerAt(r.Names, rest);
-      if ((h.Power === -1) && (n1 > 0) && (n1 < $a(rest).length) && ((h.Season !== "") || (h.Year !== 0))) {
+      if ((h.Power === -1) && (n1 > 0) && (n1 < $len(rest)) && ((h.Season !== "") || (h.Year !== 0))) {
         let $3;
         [$3, rest] = [p1, $a(rest).slice(n1)];
         h.Power = $3;
@@ -54,14 +54,14 @@ function Reader$header(r, ts, text, ctx) {
     games = [...$a(games), strings$TrimSpace($fromRunes($a($toRunes(text)).slice(col - 1, (col - 1) + n2)))];
   }
   let dated = (h.Season !== "") && (h.Year !== 0);
-  if (label !== "" || dated && ($a(games).length <= 2)) {
-  } else if ((h.Submission !== "") && orders && ($a(games).length <= 1)) {
-  } else if (($a(games).length === 0) && ((h.Version !== 0) || (h.Power !== -1) || ((h.Submission !== "") && (h.Season !== "")))) {
-  } else if (($a(games).length === 1) && (h.Power !== -1) && ((h.Version !== 0) || (h.Season !== "") || (h.Submission !== ""))) {
+  if (label !== "" || dated && ($len(games) <= 2)) {
+  } else if ((h.Submission !== "") && orders && ($len(games) <= 1)) {
+  } else if (($len(games) === 0) && ((h.Version !== 0) || (h.Power !== -1) || ((h.Submission !== "") && (h.Season !== "")))) {
+  } else if (($len(games) === 1) && (h.Power !== -1) && ((h.Version !== 0) || (h.Season !== "") || (h.Submission !== ""))) {
   } else {
     return [h.$c(), false];
   }
-  if ($a(games).length > 0) {
+  if ($len(games) > 0) {
     h.Game = games[0];
   }
   return [h.$c(), true];
@@ -69,9 +69,9 @@ function Reader$header(r, ts, text, ctx) {
 
 // labelled reads "Game: Powick Bridge".
 function Reader$labelled(r, field, ts, text) {
-  let h = Object.assign(new Header(), {Power: -1});
+  let h = $new(Header, {Power: -1});
   ts = trimSigns(ts);
-  if ($a(ts).length === 0) {
+  if ($len(ts) === 0) {
     return [h.$c(), true];
   }
   let [col, n] = span(ts);
@@ -107,28 +107,28 @@ function Reader$labelled(r, field, ts, text) {
 // headerWords takes season, year, submission and version out of a piece of a header and returns what is left.
 function Reader$headerWords(r, h, ts, orders) {
   let rest = null;
-  for (let i = 0; i < $a(ts).length; i = i + 1) {
+  for (let i = 0; i < $len(ts); i = i + 1) {
     let t = ts[i].$c();
     if (t.kind !== 0) {
       continue;
     }
     let year = number(strings$TrimSuffix(t.w, "s"));
-    if ((h.Season === "") && (($m(r.Names.lex.words.Seasons).get(t.w) ?? "") !== "") && !((t.w === "may") && !t.up)) {
-      h.Season = ($m(r.Names.lex.words.Seasons).get(t.w) ?? "");
-    } else if ((h.Season === "") && t.owner && (($m(r.Names.lex.words.Seasons).get(strings$TrimSuffix(t.w, "s")) ?? "") !== "")) {
-      h.Season = ($m(r.Names.lex.words.Seasons).get(strings$TrimSuffix(t.w, "s")) ?? "");
+    if ((h.Season === "") && ($at(r.Names.lex.words.Seasons, t.w, "") !== "") && !((t.w === "may") && !t.up)) {
+      h.Season = $at(r.Names.lex.words.Seasons, t.w, "");
+    } else if ((h.Season === "") && t.owner && ($at(r.Names.lex.words.Seasons, strings$TrimSuffix(t.w, "s"), "") !== "")) {
+      h.Season = $at(r.Names.lex.words.Seasons, strings$TrimSuffix(t.w, "s"), "");
     } else if ((h.Year === 0) && (year >= 1000) && (year < 3000)) {
       h.Year = year;
-    } else if ((h.Submission === "") && (($m(r.Names.lex.words.Submissions).get(t.w) ?? "") !== "")) {
-      h.Submission = ($m(r.Names.lex.words.Submissions).get(t.w) ?? "");
+    } else if ((h.Submission === "") && ($at(r.Names.lex.words.Submissions, t.w, "") !== "")) {
+      h.Submission = $at(r.Names.lex.words.Submissions, t.w, "");
     } else if ((t.w === "orders") || (t.w === "order")) {
       orders.v = true;
     } else if ((h.Version === 0) && (t.w.length > 1) && (t.w.charCodeAt(0) === 118) && (number(t.w.slice(1)) > 0)) {
       h.Version = number(t.w.slice(1));
-    } else if ((h.Version === 0) && isVersion(t.w) && ((i + 1) < $a(ts).length) && (number(ts[i + 1].w) > 0) && (number(ts[i + 1].w) < 1000)) {
+    } else if ((h.Version === 0) && isVersion(t.w) && ((i + 1) < $len(ts)) && (number(ts[i + 1].w) > 0) && (number(ts[i + 1].w) < 1000)) {
       h.Version = number(ts[i + 1].w);
       i = i + 1;
-    } else if ((t.w === "for") || (t.w === "phase") || (t.w === "season") || (t.w === "turn") || ((t.w === "the") && ($a(rest).length === 0))) {
+    } else if ((t.w === "for") || (t.w === "phase") || (t.w === "season") || (t.w === "turn") || ((t.w === "the") && ($len(rest) === 0))) {
     } else {
       rest = [...$a(rest), t.$c()];
     }

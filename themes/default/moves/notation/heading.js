@@ -7,10 +7,10 @@ function Reader$heading(r, ts, ctx) {
   let h = new Header();
   let at = 0;
   h.Power = -1;
-  let p = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: new Line()});
+  let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: new Line()});
   let best = 0;
   let found = new Header();
-  for (let i = 0; i < $a(ts).length;) {
+  for (let i = 0; i < $len(ts);) {
     let t = ts[i].$c();
     if (t.kind !== 0) {
       if (t.kind === 2) {
@@ -25,11 +25,11 @@ function Reader$heading(r, ts, ctx) {
     }
     i = i + n;
     let rest = $a(ts).slice(i);
-    for (; ($a(rest).length > 0) && (rest[0].kind !== 0);) {
+    for (; ($len(rest) > 0) && (rest[0].kind !== 0);) {
       rest = $a(rest).slice(1);
     }
-    if (($a(rest).length > 0) && parser$orderLike(p, rest, (i < $a(ts).length) && (ts[i].kind !== 0))) {
-      [best, found] = [$a(ts).length - $a(rest).length, h.$c()];
+    if (($len(rest) > 0) && parser$orderLike(p, rest, (i < $len(ts)) && (ts[i].kind !== 0))) {
+      [best, found] = [$len(ts) - $len(rest), h.$c()];
     }
   }
   return [found, best];
@@ -55,30 +55,30 @@ function parser$headingWord(p, h, ts, i) {
   let orders = (next === "orders") || (next === "order") || (next === "phase");
   let year = number(strings$TrimSuffix(t.w, "s"));
   let w = p.Reader.Names.lex.words;
-  if ((h.Season === "") && (($m(w.Seasons).get(t.w) ?? "") !== "") && t.up) {
-    h.Season = ($m(w.Seasons).get(t.w) ?? "");
+  if ((h.Season === "") && ($at(w.Seasons, t.w, "") !== "") && t.up) {
+    h.Season = $at(w.Seasons, t.w, "");
   } else if ((h.Year === 0) && (year >= 1000) && (year < 3000)) {
     h.Year = year;
   } else if ((h.Season === "") && (t.w.length === 5) && (strings$IndexByte("sfaw", t.w.charCodeAt(0)) >= 0) && (number(t.w.slice(1)) >= 1000)) {
     let $2, $3;
-    [$2, $3] = [($m(new Map([[115, "spring"], [102, "autumn"], [97, "autumn"], [119, "winter"]])).get(t.w.charCodeAt(0)) ?? ""), number(t.w.slice(1))];
+    [$2, $3] = [$at(new Map([[115, "spring"], [102, "autumn"], [97, "autumn"], [119, "winter"]]), t.w.charCodeAt(0), ""), number(t.w.slice(1))];
     h.Season = $2;
     h.Year = $3;
-  } else if ((h.Submission === "") && (($m(w.Submissions).get(t.w) ?? "") !== "") && (orders || parser$closes(p, ts, i + 1))) {
+  } else if ((h.Submission === "") && ($at(w.Submissions, t.w, "") !== "") && (orders || parser$closes(p, ts, i + 1))) {
     {
       let rest = $a(ts).slice(i + 1);
-      if (parser$verbAt(p, $a(ts).slice(i)) && !orders && ($a(rest).length > 1) && !parser$verbed(p, trimSigns2(rest))) {
+      if (parser$verbAt(p, $a(ts).slice(i)) && !orders && ($len(rest) > 1) && !parser$verbed(p, trimSigns2(rest))) {
         return 0;
       }
     }
-    h.Submission = ($m(w.Submissions).get(t.w) ?? "");
-  } else if (((t.w === "orders") || (t.w === "order")) && ((i > 0) || parser$closes(p, ts, i + 1)) || (t.w === "phase") && (i > 0) || (t.w === "for") && (i > 0) || (t.w === "the") && ((i + 1) < $a(ts).length) && parser$powerNext(p, $a(ts).slice(i + 1)) || ((t.w === "season") || (t.w === "turn") || (t.w === "game")) && (i > 0)) {
+    h.Submission = $at(w.Submissions, t.w, "");
+  } else if (((t.w === "orders") || (t.w === "order")) && ((i > 0) || parser$closes(p, ts, i + 1)) || (t.w === "phase") && (i > 0) || (t.w === "for") && (i > 0) || (t.w === "the") && ((i + 1) < $len(ts)) && parser$powerNext(p, $a(ts).slice(i + 1)) || ((t.w === "season") || (t.w === "turn") || (t.w === "game")) && (i > 0)) {
   } else if ((h.Version === 0) && (t.w.length > 1) && (t.w.charCodeAt(0) === 118) && (number(t.w.slice(1)) > 0)) {
     h.Version = number(t.w.slice(1));
   } else if ((h.Version === 0) && isVersion(t.w) && (number(next) > 0) && (number(next) < 1000)) {
     h.Version = number(next);
     return 2;
-  } else if ((($m(p.Reader.Names.lex.words.Labels).get(t.w) ?? "") !== "") && ((i + 1) < $a(ts).length) && (ts[i + 1].kind === 6) || ((t.w === "subject") || (t.w === "re") || (t.w === "fwd") || (t.w === "fw")) && ((i + 1) < $a(ts).length) && (ts[i + 1].kind === 6)) {
+  } else if (($at(p.Reader.Names.lex.words.Labels, t.w, "") !== "") && ((i + 1) < $len(ts)) && (ts[i + 1].kind === 6) || ((t.w === "subject") || (t.w === "re") || (t.w === "fwd") || (t.w === "fw")) && ((i + 1) < $len(ts)) && (ts[i + 1].kind === 6)) {
   } else {
     return 0;
   }
@@ -88,13 +88,13 @@ function parser$headingWord(p, h, ts, i) {
 // verbAt says that tokens begin with a verb of an order.
 function parser$verbAt(p, ts) {
   let ms = parser$marks(p, ts);
-  return ($a(ms).length > 0) && (ms[0].at === 0) && (ms[0].class === 1);
+  return ($len(ms) > 0) && (ms[0].at === 0) && (ms[0].class === 1);
 }
 
 // request says that what stands behind a power's name asks that power for something: it is no order of the writer's.
 function parser$request(p, ts) {
-  for (let i = 0; (i < $a(ts).length) && (i < 3); i = i + 1) {
-    if ((ts[i].kind === 0) && (($m(p.Reader.Names.lex.requests).get(ts[i].w) ?? false))) {
+  for (let i = 0; (i < $len(ts)) && (i < 3); i = i + 1) {
+    if ((ts[i].kind === 0) && ($at(p.Reader.Names.lex.requests, ts[i].w, false))) {
       return true;
     }
   }
@@ -103,7 +103,7 @@ function parser$request(p, ts) {
 
 // closes says that a word of a heading is followed by a sign or by nothing.
 function parser$closes(p, ts, i) {
-  return (i >= $a(ts).length) || (ts[i].kind !== 0);
+  return (i >= $len(ts)) || (ts[i].kind !== 0);
 }
 
 function parser$powerNext(p, ts) {
@@ -127,10 +127,10 @@ function parser$isPlaceToo(p, ts) {
 // region that does something.
 function parser$orderLike(p, ts, parted) {
   let ms = parser$marks(p, ts);
-  if ($a(ms).length === 0) {
-    return Reader$isUnit(p.Reader, ts[0]) && ($a(ts).length > 1) && parser$speaks(p, ts) && (Names$find(p.Reader.Names, parser$unit(p, ts).name, 7).How !== 0);
+  if ($len(ms) === 0) {
+    return Reader$isUnit(p.Reader, ts[0]) && ($len(ts) > 1) && parser$speaks(p, ts) && (Names$find(p.Reader.Names, parser$unit(p, ts).name, 7).How !== 0);
   }
-  if (Reader$isUnit(p.Reader, ts[0]) && ($a(ts).length > 1)) {
+  if (Reader$isUnit(p.Reader, ts[0]) && ($len(ts) > 1)) {
     return true;
   }
   let m = ms[0].$c();
@@ -141,7 +141,7 @@ function parser$orderLike(p, ts, parted) {
         return true;
       }
     }
-    return (m.n < $a(ts).length) && (Reader$isUnit(p.Reader, ts[m.n]) || parser$speaks(p, $a(ts).slice(m.n)) || (m.verb === 12));
+    return (m.n < $len(ts)) && (Reader$isUnit(p.Reader, ts[m.n]) || parser$speaks(p, $a(ts).slice(m.n)) || (m.verb === 12));
   }
   return (m.at > 0) && parser$speaks(p, $a(ts).slice(0, m.at));
 }
@@ -149,11 +149,11 @@ function parser$orderLike(p, ts, parted) {
 // label drops a label that is no heading before an order: "In the south:", "Fleets:", "2nd wave -".
 function parser$label(p, ts) {
   let k = slices$IndexFunc(ts, (t) => t.kind === 6);
-  if ((k < 1) || (k > 5) || ((k + 1) >= $a(ts).length) || !parser$orderLike(p, trimSigns2($a(ts).slice(k + 1)), true)) {
+  if ((k < 1) || (k > 5) || ((k + 1) >= $len(ts)) || !parser$orderLike(p, trimSigns2($a(ts).slice(k + 1)), true)) {
     return ts;
   }
   let head = $a(ts).slice(0, k);
-  if ((($a(parser$marks(p, head)).length > 0) && (parser$marks(p, head)[0].class === 1) && (parser$marks(p, head)[0].verb !== 3)) || (parser$unit(p, head).said && (Names$find(p.Reader.Names, parser$unit(p, head).name, 7).How !== 0))) {
+  if ((($len(parser$marks(p, head)) > 0) && (parser$marks(p, head)[0].class === 1) && (parser$marks(p, head)[0].verb !== 3)) || (parser$unit(p, head).said && (Names$find(p.Reader.Names, parser$unit(p, head).name, 7).How !== 0))) {
     return ts;
   }
   {
@@ -164,7 +164,7 @@ function parser$label(p, ts) {
   }
   for (let $1 = $a(head), $1i = 0; $1i < $1.length; $1i++) {
     let t1 = $1[$1i];
-    if ((t1.kind === 0) && !($m(p.Reader.Names.lex.generic).get(t1.w) ?? false) && !parser$carriesNothing(p, t1) && (($m(p.Reader.Names.lex.units).get(t1.w) ?? 0) === 0) && (number(t1.w) === 0) && (($m(p.Reader.Names.lex.coasts).get(t1.w) ?? "") === "") && !($m(p.Reader.Names.lex.labels).get(t1.w) ?? false)) {
+    if ((t1.kind === 0) && !$at(p.Reader.Names.lex.generic, t1.w, false) && !parser$carriesNothing(p, t1) && ($at(p.Reader.Names.lex.units, t1.w, 0) === 0) && (number(t1.w) === 0) && ($at(p.Reader.Names.lex.coasts, t1.w, "") === "") && !$at(p.Reader.Names.lex.labels, t1.w, false)) {
       return ts;
     }
   }

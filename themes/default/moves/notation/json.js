@@ -56,7 +56,7 @@ reading.$json = [["Line", "line", false], ["Text", "text", false], ["orderJSON",
 
 // order writes the parts of an order.
 function Reader$order(r, o) {
-  let out = Object.assign(new orderJSON(), {Kind: VerbName(o.Verb), Unit: engine$Kind$Letter(o.Kind), OfUnit: engine$Kind$Letter(o.OfKind), Convoy: o.Convoyed, Into: engine$Kind$Letter(o.Into)});
+  let out = $new(orderJSON, {Kind: VerbName(o.Verb), Unit: engine$Kind$Letter(o.Kind), OfUnit: engine$Kind$Letter(o.OfKind), Convoy: o.Convoyed, Into: engine$Kind$Letter(o.Into)});
   let $1, $2;
   [$1, $2] = Names$ids(r.Names, o.At);
   out.At = $1;
@@ -90,7 +90,7 @@ function Reader$order(r, o) {
 }
 
 function Names$powerID(n, p) {
-  if ((p < 0) || (p >= $a(n.m.Powers).length)) {
+  if ((p < 0) || (p >= $len(n.m.Powers))) {
     return "";
   }
   return n.m.Powers[p].ID;
@@ -98,7 +98,7 @@ function Names$powerID(n, p) {
 
 // reading is what is told of a line.
 function Reader$reading(r, l) {
-  let out = Object.assign(new reading(), {Line: l.No, Text: l.Text, Problems: l.Problems});
+  let out = $new(reading, {Line: l.No, Text: l.Text, Problems: l.Problems});
   if (out.Problems === null) {
     out.Problems = [];
   }

@@ -20,25 +20,25 @@ class token {
 function lex(line) {
   let rs = $toRunes(line);
   let toks = [];
-  for (let i = 0; i < $a(rs).length;) {
+  for (let i = 0; i < $len(rs);) {
     let r = rs[i];
     if (unicode$IsLetter(r) || unicode$IsDigit(r)) {
       let j = i + 1;
-      for (; (j < $a(rs).length) && (unicode$IsLetter(rs[j]) || unicode$IsDigit(rs[j]) || unicode$Is(unicode$Mn, rs[j]) || (isApostrophe(rs[j]) && ((j + 1) < $a(rs).length) && unicode$IsLetter(rs[j + 1])));) {
+      for (; (j < $len(rs)) && (unicode$IsLetter(rs[j]) || unicode$IsDigit(rs[j]) || unicode$Is(unicode$Mn, rs[j]) || (isApostrophe(rs[j]) && ((j + 1) < $len(rs)) && unicode$IsLetter(rs[j + 1])));) {
         j = j + 1;
       }
       if ((j === (i + 1)) && isDottedCoast($a(rs).slice(i))) {
-        toks = [...$a(toks), Object.assign(new token(), {w: Fold($rune(r)) + "c", kind: 0, col: i, n: 3, up: unicode$IsUpper(r), raw: $fromRunes($a(rs).slice(i, i + 3))})];
+        toks = [...$a(toks), $new(token, {w: Fold($rune(r)) + "c", kind: 0, col: i, n: 3, up: unicode$IsUpper(r), raw: $fromRunes($a(rs).slice(i, i + 3))})];
         i = i + 3;
-        if ((i < $a(rs).length) && (rs[i] === 46)) {
+        if ((i < $len(rs)) && (rs[i] === 46)) {
           i = i + 1;
         }
         continue;
       }
-      let t = Object.assign(new token(), {w: Fold($fromRunes($a(rs).slice(i, j))), kind: 0, col: i, n: j - i, up: unicode$IsUpper(r), raw: $fromRunes($a(rs).slice(i, j))});
+      let t = $new(token, {w: Fold($fromRunes($a(rs).slice(i, j))), kind: 0, col: i, n: j - i, up: unicode$IsUpper(r), raw: $fromRunes($a(rs).slice(i, j))});
       if (((j - i) > 2) && isApostrophe(rs[j - 2]) && ((rs[j - 1] === 115) || (rs[j - 1] === 83))) {
         t.owner = true;
-      } else if ((j < $a(rs).length) && isApostrophe(rs[j])) {
+      } else if ((j < $len(rs)) && isApostrophe(rs[j])) {
         t.owner = (rs[j - 1] === 115) || (rs[j - 1] === 83);
         j = j + 1;
       }
@@ -48,14 +48,14 @@ function lex(line) {
       i = j;
       continue;
     } else if ((r === 38) || (r === 43)) {
-      toks = [...$a(toks), Object.assign(new token(), {w: "and", kind: 0, col: i, n: 1, raw: $rune(r)})];
+      toks = [...$a(toks), $new(token, {w: "and", kind: 0, col: i, n: 1, raw: $rune(r)})];
     } else if (strings$ContainsRune("-=>\xe2\x80\x93\xe2\x80\x94\xe2\x88\x92\xe2\x86\x92\xe2\x87\x92\xe2\x80\x90\xe2\x80\x91", r)) {
       let j1 = i + 1;
-      for (; (j1 < $a(rs).length) && strings$ContainsRune("-=>\xe2\x80\x93\xe2\x80\x94\xe2\x88\x92\xe2\x86\x92\xe2\x87\x92", rs[j1]);) {
+      for (; (j1 < $len(rs)) && strings$ContainsRune("-=>\xe2\x80\x93\xe2\x80\x94\xe2\x88\x92\xe2\x86\x92\xe2\x87\x92", rs[j1]);) {
         j1 = j1 + 1;
       }
-      let t1 = Object.assign(new token(), {w: "-", kind: 1, col: i, n: j1 - i, raw: $fromRunes($a(rs).slice(i, j1))});
-      let inner = (i > 0) && (j1 < $a(rs).length) && isWordRune(rs[i - 1]) && isWordRune(rs[j1]);
+      let t1 = $new(token, {w: "-", kind: 1, col: i, n: j1 - i, raw: $fromRunes($a(rs).slice(i, j1))});
+      let inner = (i > 0) && (j1 < $len(rs)) && isWordRune(rs[i - 1]) && isWordRune(rs[j1]);
       if (inner && ((t1.raw === "-") || (t1.raw === "\xe2\x80\x90") || (t1.raw === "\xe2\x80\x91"))) {
         t1.kind = 2;
       } else if (t1.raw === "=") {
@@ -66,17 +66,17 @@ function lex(line) {
       i = j1;
       continue;
     } else if (r === 47) {
-      toks = [...$a(toks), Object.assign(new token(), {w: "/", kind: 3, col: i, n: 1})];
+      toks = [...$a(toks), $new(token, {w: "/", kind: 3, col: i, n: 1})];
     } else if (r === 44) {
-      toks = [...$a(toks), Object.assign(new token(), {w: ",", kind: 4, col: i, n: 1})];
+      toks = [...$a(toks), $new(token, {w: ",", kind: 4, col: i, n: 1})];
     } else if ((r === 46) || (r === 59) || (r === 33) || (r === 63)) {
-      toks = [...$a(toks), Object.assign(new token(), {w: $rune(r), kind: 5, col: i, n: 1})];
+      toks = [...$a(toks), $new(token, {w: $rune(r), kind: 5, col: i, n: 1})];
     } else if (r === 58) {
-      toks = [...$a(toks), Object.assign(new token(), {w: ":", kind: 6, col: i, n: 1})];
+      toks = [...$a(toks), $new(token, {w: ":", kind: 6, col: i, n: 1})];
     } else if ((r === 40) || (r === 91) || (r === 123)) {
-      toks = [...$a(toks), Object.assign(new token(), {w: "(", kind: 7, col: i, n: 1})];
+      toks = [...$a(toks), $new(token, {w: "(", kind: 7, col: i, n: 1})];
     } else if ((r === 41) || (r === 93) || (r === 125)) {
-      toks = [...$a(toks), Object.assign(new token(), {w: ")", kind: 8, col: i, n: 1})];
+      toks = [...$a(toks), $new(token, {w: ")", kind: 8, col: i, n: 1})];
     }
     i = i + 1;
   }
@@ -85,7 +85,7 @@ function lex(line) {
 
 // isDottedCoast says that a text begins with "N.C." or its like, which is one word.
 function isDottedCoast(rs) {
-  return ($a(rs).length >= 3) && strings$ContainsRune("nsewNSEW", rs[0]) && (rs[1] === 46) && ((rs[2] === 99) || (rs[2] === 67)) && (($a(rs).length === 3) || !isWordRune(rs[3]));
+  return ($len(rs) >= 3) && strings$ContainsRune("nsewNSEW", rs[0]) && (rs[1] === 46) && ((rs[2] === 99) || (rs[2] === 67)) && (($len(rs) === 3) || !isWordRune(rs[3]));
 }
 
 function isWordRune(r) {
@@ -96,10 +96,10 @@ function isWordRune(r) {
 function span(ts) {
   let col = 0;
   let n = 0;
-  if ($a(ts).length === 0) {
+  if ($len(ts) === 0) {
     return [1, 0];
   }
-  let last = ts[$a(ts).length - 1].$c();
+  let last = ts[$len(ts) - 1].$c();
   return [ts[0].col + 1, (last.col + last.n) - ts[0].col];
 }
 

@@ -98,7 +98,7 @@ function Grammar$knows(g, v) {
 // New makes a reader for a board and a grammar.
 function New(m, g) {
   let l = newLexicon();
-  let r = Object.assign(new Reader(), {Names: newNames(m, l), grammar: g, pairs: new Map([]), guarded: new Map([])});
+  let r = $new(Reader, {Names: newNames(m, l), grammar: g, pairs: new Map([]), guarded: new Map([])});
   for (let $1 = $a(m.Regions), i = 0; i < $1.length; i++) {
     for (let $2 = $a($append([m.Regions[i].Name, m.Regions[i].Label], m.Regions[i].Aliases)), $2i = 0; $2i < $2.length; $2i++) {
       let s = $2[$2i];
@@ -114,7 +114,7 @@ function Reader$indexPhrase(r, ws) {
     if (i > 0) {
       r.pairs.set(ws[i - 1] + " " + ws[i], true);
     }
-    if (($a(ws).length > 1) && lexicon$phraseAt(r.Names.lex, $a(ws).slice(i))) {
+    if (($len(ws) > 1) && lexicon$phraseAt(r.Names.lex, $a(ws).slice(i))) {
       r.guarded.set(" " + strings$Join(ws, " "), true);
     }
   }

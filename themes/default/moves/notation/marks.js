@@ -16,9 +16,9 @@ class mark {
 // marks finds the phrases of the grammar, longest first, from left to right. Words inside a known name are not looked at.
 function parser$marks(p, ts) {
   let out = null;
-  for (let i = 0; i < $a(ts).length; i = i + 1) {
+  for (let i = 0; i < $len(ts); i = i + 1) {
     if (ts[i].kind === 1) {
-      out = [...$a(out), Object.assign(new mark(), {at: i, n: 1, class: 2, verb: 0})];
+      out = [...$a(out), $new(mark, {at: i, n: 1, class: 2, verb: 0})];
       continue;
     }
     if (ts[i].kind !== 0) {
@@ -34,19 +34,19 @@ function parser$marks(p, ts) {
     if ((i > 0) && (ts[i - 1].kind === 3)) {
       continue;
     }
-    for (let $1 = $a(($m(p.Reader.Names.lex.phrases).get(ts[i].w) ?? null)), $1i = 0; $1i < $1.length; $1i++) {
+    for (let $1 = $a($at(p.Reader.Names.lex.phrases, ts[i].w, null)), $1i = 0; $1i < $1.length; $1i++) {
       let ph = $1[$1i];
       if (!startsWith($a(ts).slice(i), ph.words)) {
         continue;
       }
-      if (($a(ph.words).length === 1) && (ts[i].w.length === 1) && !parser$letterVerb(p, ts, i)) {
+      if (($len(ph.words) === 1) && (ts[i].w.length === 1) && !parser$letterVerb(p, ts, i)) {
         continue;
       }
-      if ((ts[i].w === "by") && (i > 0) && ($m(p.Reader.Names.lex.asides).get(ts[i - 1].w) ?? false)) {
+      if ((ts[i].w === "by") && (i > 0) && $at(p.Reader.Names.lex.asides, ts[i - 1].w, false)) {
         continue;
       }
-      out = [...$a(out), Object.assign(new mark(), {at: i, n: $a(ph.words).length, class: ph.class, verb: ph.verb})];
-      i = i + $a(ph.words).length - 1;
+      out = [...$a(out), $new(mark, {at: i, n: $len(ph.words), class: ph.class, verb: ph.verb})];
+      i = i + $len(ph.words) - 1;
       break;
     }
   }
@@ -68,12 +68,12 @@ function parser$letterVerb(p, ts, i) {
       return false;
     }
   }
-  return ((i + 1) >= $a(ts).length) || (ts[i + 1].kind !== 2);
+  return ((i + 1) >= $len(ts)) || (ts[i + 1].kind !== 2);
 }
 
 // wordAt returns the word of a token, or "".
 function wordAt(ts, i) {
-  if ((i < $a(ts).length) && (ts[i].kind === 0)) {
+  if ((i < $len(ts)) && (ts[i].kind === 0)) {
     return ts[i].w;
   }
   return "";
@@ -85,10 +85,10 @@ function parser$guard(p, ts) {
     return 0;
   }
   let [key, best] = ["", 0];
-  for (let k = 0; (k < $a(ts).length) && (k < 12); k = k + 1) {
+  for (let k = 0; (k < $len(ts)) && (k < 12); k = k + 1) {
     if (ts[k].kind === 0) {
       key = key + " " + ts[k].w;
-      if (($m(p.Reader.guarded).get(key) ?? false)) {
+      if ($at(p.Reader.guarded, key, false)) {
         best = k + 1;
       }
     } else if ((ts[k].kind === 1) || (ts[k].kind === 5)) {
@@ -99,7 +99,7 @@ function parser$guard(p, ts) {
 }
 
 function startsWith(ts, ws) {
-  if ($a(ts).length < $a(ws).length) {
+  if ($len(ts) < $len(ws)) {
     return false;
   }
   for (let $1 = $a(ws), i = 0; i < $1.length; i++) {
@@ -120,7 +120,7 @@ function parser$verb(p, ts, ms) {
       if ($sw2 === 1) {
         return [m, true];
       } else if ($sw2 === 2) {
-        if (((i + 1) < $a(ms).length) && (ms[i + 1].class === 1) && (ms[i + 1].at === (m.at + m.n)) && (m.at > 0)) {
+        if (((i + 1) < $len(ms)) && (ms[i + 1].class === 1) && (ms[i + 1].at === (m.at + m.n)) && (m.at > 0)) {
           return [ms[i + 1].$c(), true];
         }
         if (m.at === 0) {
@@ -132,21 +132,21 @@ function parser$verb(p, ts, ms) {
             return [v, true];
           }
         }
-        return [Object.assign(new mark(), {at: m.at, n: m.n, class: 1, verb: 2}), true];
+        return [$new(mark, {at: m.at, n: m.n, class: 1, verb: 2}), true];
       } else if ($sw2 === 6) {
-        if ((m.at > 0) && ((i + 1) < $a(ms).length) && (ms[i + 1].class === 2)) {
-          return [Object.assign(new mark(), {at: m.at, n: 0, class: 1, verb: 2}), true];
+        if ((m.at > 0) && ((i + 1) < $len(ms)) && (ms[i + 1].class === 2)) {
+          return [$new(mark, {at: m.at, n: 0, class: 1, verb: 2}), true];
         }
       } else if ($sw2 === 3) {
-        if ((m.at > 1) && ((i + 1) < $a(ms).length) && (ms[i + 1].class === 2) && parser$unit(p, $a(ts).slice(0, m.at)).said && (wordAt(ts, m.at) !== "by")) {
-          return [Object.assign(new mark(), {at: m.at, n: 0, class: 1, verb: 2}), true];
+        if ((m.at > 1) && ((i + 1) < $len(ms)) && (ms[i + 1].class === 2) && parser$unit(p, $a(ts).slice(0, m.at)).said && (wordAt(ts, m.at) !== "by")) {
+          return [$new(mark, {at: m.at, n: 0, class: 1, verb: 2}), true];
         }
       } else if ($sw2 === 8) {
-        return [Object.assign(new mark(), {at: m.at, n: m.n, class: 1, verb: 1}), true];
+        return [$new(mark, {at: m.at, n: m.n, class: 1, verb: 1}), true];
       }
     }
   }
-  return parser$slipVerb(p, ts, $a(ts).length);
+  return parser$slipVerb(p, ts, $len(ts));
 }
 
 // slipVerb finds a misspelt verb before a token; the line must name a unit, so that no prose becomes an order.
@@ -157,21 +157,21 @@ function parser$slipVerb(p, ts, end) {
   }
   {
     let name = parser$unit(p, $a(ts).slice(0, end)).name;
-    if (($a(name).length > 0) && (Names$find(p.Reader.Names, name, 7).How !== 0)) {
+    if (($len(name) > 0) && (Names$find(p.Reader.Names, name, 7).How !== 0)) {
       return [new mark(), false];
     }
   }
   for (let i = 2; i < end; i = i + 1) {
-    if ((ts[i].kind !== 0) || (ts[i].w.length < 5) || ($a(($m(p.Reader.Names.byWord).get(ts[i].w) ?? null)).length > 0)) {
+    if ((ts[i].kind !== 0) || (ts[i].w.length < 5) || ($len($at(p.Reader.Names.byWord, ts[i].w, null)) > 0)) {
       continue;
     }
     {
       let [v, ok] = lexicon$nearestVerb(p.Reader.Names.lex, ts[i].w);
       if (ok) {
         let [col, n] = span($a(ts).slice(i, i + 1));
-        parser$problem(p, Object.assign(new Problem(), {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %q", ts[i].raw, v.word), Hint: v.word}));
+        parser$problem(p, $new(Problem, {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %q", ts[i].raw, v.word), Hint: v.word}));
         parser$mark(p, $a(ts).slice(i, i + 1), 1);
-        return [Object.assign(new mark(), {at: i, n: 1, class: 1, verb: v.verb}), true];
+        return [$new(mark, {at: i, n: 1, class: 1, verb: v.verb}), true];
       }
     }
   }

@@ -4,7 +4,7 @@
 function parser$move(p, subj, rest, verb) {
   let o = p.line.Order;
   let ms = parser$marks(p, rest);
-  if ($a(parser$trim(p, subj)).length === 0) {
+  if ($len(parser$trim(p, subj)) === 0) {
     for (let $1 = $a(ms), $1i = 0; $1i < $1.length; $1i++) {
       let m = $1[$1i];
       if ((m.class === 2) || (m.class === 3)) {
@@ -12,7 +12,7 @@ function parser$move(p, subj, rest, verb) {
         break;
       }
     }
-    if ($a(parser$trim(p, subj)).length === 0) {
+    if ($len(parser$trim(p, subj)) === 0) {
       [subj, rest] = [rest, null];
     }
     ms = parser$marks(p, rest);
@@ -26,7 +26,7 @@ function parser$move(p, subj, rest, verb) {
   }
   {
     let said1 = parser$remark(p, rest);
-    if ($a(said1).length < $a(rest).length) {
+    if ($len(said1) < $len(rest)) {
       [rest, ms] = [said1, parser$marks(p, said1)];
     }
   }
@@ -41,7 +41,7 @@ function parser$move(p, subj, rest, verb) {
     o.Convoyed = $3;
     o.Via = $4;
     let [col, n] = span(trimSigns(rest));
-    parser$problem(p, Object.assign(new Problem(), {Code: "wrong-unit-kind", Col: col, Len: n, Message: "a fleet cannot be convoyed", Hint: "one move at a time"}));
+    parser$problem(p, $new(Problem, {Code: "wrong-unit-kind", Col: col, Len: n, Message: "a fleet cannot be convoyed", Hint: "one move at a time"}));
   }
   let [dest, ok] = parser$onlyOne(p, dests);
   if (ok) {
@@ -53,11 +53,11 @@ function parser$move(p, subj, rest, verb) {
 // route, and "to Surrey to Kent" is a contradiction.
 function parser$onlyOne(p, dests) {
   let o = p.line.Order;
-  if ($a(dests).length === 0) {
+  if ($len(dests) === 0) {
     return [null, true];
   }
-  let last = dests[$a(dests).length - 1];
-  for (let $1 = $a($a(dests).slice(0, $a(dests).length - 1)), $1i = 0; $1i < $1.length; $1i++) {
+  let last = dests[$len(dests) - 1];
+  for (let $1 = $a($a(dests).slice(0, $len(dests) - 1)), $1i = 0; $1i < $1.length; $1i++) {
     let d = $1[$1i];
     let f = Names$find(p.Reader.Names, parser$trim(p, d), 7);
     if (f.How !== 1) {
@@ -76,7 +76,7 @@ function parser$onlyOne(p, dests) {
       continue;
     }
     let [col, n] = span(last);
-    parser$problem(p, Object.assign(new Problem(), {Code: "contradiction", Col: col, Len: n, Message: fmt$Sprintf("two destinations: %s and %s", parser$textOf(p, d), parser$textOf(p, last)), Hint: "one order on each line"}));
+    parser$problem(p, $new(Problem, {Code: "contradiction", Col: col, Len: n, Message: fmt$Sprintf("two destinations: %s and %s", parser$textOf(p, d), parser$textOf(p, last)), Hint: "one order on each line"}));
     return [null, false];
   }
   return [last, true];
@@ -90,7 +90,7 @@ function parser$split(p, rest, ms) {
   let from = false;
   let flush = (end) => {
     let part1 = trimSigns($a(rest).slice(start, Math.max(start, end)));
-    if ($a(part1).length === 0) {
+    if ($len(part1) === 0) {
     } else if (via) {
       route = [...$a(route), part1];
     } else {
@@ -99,7 +99,7 @@ function parser$split(p, rest, ms) {
   };
   for (let $2 = $a(ms), i = 0; i < $2.length; i++) {
     let m = $2[i];
-    if ((m.class === 3) && ((i + 1) < $a(ms).length) && (ms[i + 1].class === 2) && (ms[i + 1].at === (m.at + m.n))) {
+    if ((m.class === 3) && ((i + 1) < $len(ms)) && (ms[i + 1].class === 2) && (ms[i + 1].at === (m.at + m.n))) {
       continue;
     }
     {
@@ -133,7 +133,7 @@ function parser$split(p, rest, ms) {
   if (from) {
     parser$origin(p, $a(rest).slice(start), p.line.Order.At);
   } else {
-    flush($a(rest).length);
+    flush($len(rest));
   }
   return [dests, route];
 }
@@ -143,7 +143,7 @@ function parser$via(p, ts) {
   for (let $1 = $a(splitAt(ts, 4)), $1i = 0; $1i < $1.length; $1i++) {
     let part1 = $1[$1i];
     part1 = trimSigns(part1);
-    if ($a(part1).length === 0) {
+    if ($len(part1) === 0) {
       continue;
     }
     {
@@ -166,7 +166,7 @@ function parser$viaName(p, ts) {
     let f = Names$find(p.Reader.Names, u.name, 4);
     if ((f.How === 0) || (f.How === 4)) {
       for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
-        if ((ts[i].w !== "and") || (i === 0) || ((i + 1) === $a(ts).length)) {
+        if ((ts[i].w !== "and") || (i === 0) || ((i + 1) === $len(ts))) {
           continue;
         }
         let [a, b] = [Names$find(p.Reader.Names, parser$unit(p, $a(ts).slice(0, i)).name, 4), Names$find(p.Reader.Names, parser$unit(p, $a(ts).slice(i + 1)).name, 4)];
@@ -189,10 +189,10 @@ function parser$viaName(p, ts) {
   }
   if (p.ctx.Position !== null) {
     {
-      let s = parser$standing(p, f1.Region, Object.assign(new unitText(), {kind: 2, whose: -1}));
+      let s = parser$standing(p, f1.Region, $new(unitText, {kind: 2, whose: -1}));
       if ((s === null) || (s.Kind !== 2)) {
         let [col1, n1] = span(u.name);
-        parser$problem(p, Object.assign(new Problem(), {Code: "contradiction", Col: col1, Len: n1, Warning: true, Message: "no fleet is in " + Names$Region(p.Reader.Names, f1.Region), Hint: "any complete chain of convoying fleets will do"}));
+        parser$problem(p, $new(Problem, {Code: "contradiction", Col: col1, Len: n1, Warning: true, Message: "no fleet is in " + Names$Region(p.Reader.Names, f1.Region), Hint: "any complete chain of convoying fleets will do"}));
       }
     }
   }
@@ -200,7 +200,7 @@ function parser$viaName(p, ts) {
 }
 
 function parser$notSea(p, r, col, n) {
-  parser$problem(p, Object.assign(new Problem(), {Code: "not-a-sea-region", Col: col, Len: n, Message: fmt$Sprintf("%s is %s: only a fleet in a sea region convoys", Names$Region(p.Reader.Names, r), terrainName(p.Reader.Names.m.Regions[r].Terrain))}));
+  parser$problem(p, $new(Problem, {Code: "not-a-sea-region", Col: col, Len: n, Message: fmt$Sprintf("%s is %s: only a fleet in a sea region convoys", Names$Region(p.Reader.Names, r), terrainName(p.Reader.Names.m.Regions[r].Terrain))}));
 }
 
 function splitAt(ts, k) {
@@ -219,19 +219,19 @@ function splitAt(ts, k) {
 // destination reads where an order leads. It may be written with a unit: "attack Newcastle's army in Staffordshire".
 function parser$destination(p, ts, rest, verb, want, kind) {
   ts = parser$trim(p, ts);
-  if ($a(ts).length === 0) {
+  if ($len(ts) === 0) {
     let at = verb;
-    if ($a(rest).length > 0) {
+    if ($len(rest) > 0) {
       at = rest;
     }
     let [col, n] = span(at);
-    parser$problem(p, Object.assign(new Problem(), {Code: "missing-destination", Col: col, Len: n, Message: "where to?", Hint: "name the region: moves to Surrey"}));
+    parser$problem(p, $new(Problem, {Code: "missing-destination", Col: col, Len: n, Message: "where to?", Hint: "name the region: moves to Surrey"}));
     return -1;
   }
-  let u = Object.assign(new unitText(), {name: ts});
+  let u = $new(unitText, {name: ts});
   {
     let full = parser$unit(p, ts);
-    if (full.said && ($a(full.word).length === 1) && (full.word[0].w.length > 1)) {
+    if (full.said && ($len(full.word) === 1) && (full.word[0].w.length > 1)) {
       u = full.$c();
     } else if (!full.said) {
       u.name = full.name;

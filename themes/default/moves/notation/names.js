@@ -47,7 +47,7 @@ class powerKey {
 }
 
 function newNames(m, l) {
-  let n = Object.assign(new Names(), {m, lex: l, full: new Map([]), exact: new Map([]), abbrev: new Map([]), byWord: new Map([])});
+  let n = $new(Names, {m, lex: l, full: new Map([]), exact: new Map([]), abbrev: new Map([]), byWord: new Map([])});
   for (let $1 = $a(m.Regions), i = 0; i < $1.length; i++) {
     Names$index(n, i);
     n.ranked = n.ranked || (m.Regions[i].Class === "county");
@@ -58,7 +58,7 @@ function newNames(m, l) {
     Names$indexPower(n, p);
   }
   Names$findTwins(n);
-  n.printed = Array.from({length: $a(m.Regions).length}, () => "");
+  n.printed = Array.from({length: $len(m.Regions)}, () => "");
   for (let $3 = $a(m.Regions), i1 = 0; i1 < $3.length; i1++) {
     n.printed[i1] = Names$shortest(n, i1);
   }
@@ -78,7 +78,7 @@ function Names$canon(n, ws) {
   let out = [];
   for (let $1 = $a(ws), $1i = 0; $1i < $1.length; $1i++) {
     let w = $1[$1i];
-    if (($m(n.lex.filler).get(w) ?? false)) {
+    if ($at(n.lex.filler, w, false)) {
       continue;
     }
     {
@@ -89,7 +89,7 @@ function Names$canon(n, ws) {
     }
     out = [...$a(out), w];
   }
-  if ($a(out).length === 0) {
+  if ($len(out) === 0) {
     return ws;
   }
   return out;
@@ -111,7 +111,7 @@ function Names$index(n, id) {
   }
   n.heads = [...$a(n.heads), head];
   let name = Names$canonText(n, r.Name);
-  if ($a(name).length === 1) {
+  if ($len(name) === 1) {
     n.plain = [...$a(n.plain), name[0]];
   } else {
     n.plain = [...$a(n.plain), ""];
@@ -124,7 +124,7 @@ function Names$index(n, id) {
   for (let $3 = $a(head), $3i = 0; $3i < $3.length; $3i++) {
     let w1 = $3[$3i];
     if (w1.length >= 5) {
-      n.wordKey = [...$a(n.wordKey), Object.assign(new slipKey(), {s: w1, region: id, mask: letters(w1)})];
+      n.wordKey = [...$a(n.wordKey), $new(slipKey, {s: w1, region: id, mask: letters(w1)})];
     }
   }
   let all = slices$Concat(...$a(tails1));
@@ -135,7 +135,7 @@ function Names$index(n, id) {
       let t = $5[$5i];
       Names$enterName(n, slices$Concat(h, t), id);
     }
-    if ($a(tails1).length > 1) {
+    if ($len(tails1) > 1) {
       Names$enterName(n, slices$Concat(h, all), id);
     }
   }
@@ -159,22 +159,22 @@ function Names$index(n, id) {
 
 // enterName enters a way of saying a whole name, for look-up and for slips.
 function Names$enterName(n, ws, id) {
-  if ($a(ws).length === 0) {
+  if ($len(ws) === 0) {
     return;
   }
   let k = strings$Join(ws, "");
-  if (slices$Contains(($m(n.exact).get(k) ?? null), id)) {
+  if (slices$Contains($at(n.exact, k, null), id)) {
     return;
   }
   enter(n.exact, k, id);
   if (k.length >= 4) {
-    n.slips = [...$a(n.slips), Object.assign(new slipKey(), {s: k, region: id, mask: letters(k)})];
+    n.slips = [...$a(n.slips), $new(slipKey, {s: k, region: id, mask: letters(k)})];
   }
 }
 
 function enter(m, k, id) {
-  if (!slices$Contains(($m(m).get(k) ?? null), id)) {
-    m.set(k, [...$a(($m(m).get(k) ?? null)), id]);
+  if (!slices$Contains($at(m, k, null), id)) {
+    m.set(k, [...$a($at(m, k, null)), id]);
   }
 }
 
@@ -184,7 +184,7 @@ function enter(m, k, id) {
 function Names$headForms(n, raw, head) {
   let out = [head];
   let add = (ws) => {
-    if (($a(ws).length > 0) && !slices$ContainsFunc(out, (o) => slices$Equal(o, ws))) {
+    if (($len(ws) > 0) && !slices$ContainsFunc(out, (o) => slices$Equal(o, ws))) {
       out = [...$a(out), ws];
     }
   };
@@ -193,24 +193,24 @@ function Names$headForms(n, raw, head) {
     add(bare1);
     for (let $1 = $a([ws1, bare1]), $1i = 0; $1i < $1.length; $1i++) {
       let s = $1[$1i];
-      for (let t = Names$stripAfter(n, s); $a(t).length < $a(s).length; [s, t] = [t, Names$stripAfter(n, t)]) {
+      for (let t = Names$stripAfter(n, s); $len(t) < $len(s); [s, t] = [t, Names$stripAfter(n, t)]) {
         add(t);
       }
     }
   };
   strip(head);
-  if (($a(head).length === 2) && (head[0] === "shire")) {
+  if (($len(head) === 2) && (head[0] === "shire")) {
     add([head[1] + "shire"]);
   }
   {
     let parts = strings$Split(raw, " & ");
-    if ($a(parts).length > 1) {
-      let last = Names$canonText(n, parts[$a(parts).length - 1]);
+    if ($len(parts) > 1) {
+      let last = Names$canonText(n, parts[$len(parts) - 1]);
       for (let $2 = $a(parts), i = 0; i < $2.length; i++) {
         let p = $2[i];
         let ws2 = Names$canonText(n, p);
-        if ((i < ($a(parts).length - 1)) && ($a(ws2).length === 1) && ($a(last).length > 1) && sharesNoun(parts[$a(parts).length - 1])) {
-          add([...$a(slices$Clone(ws2)), last[$a(last).length - 1]]);
+        if ((i < ($len(parts) - 1)) && ($len(ws2) === 1) && ($len(last) > 1) && sharesNoun(parts[$len(parts) - 1])) {
+          add([...$a(slices$Clone(ws2)), last[$len(last) - 1]]);
           continue;
         }
         add(ws2);
@@ -222,7 +222,7 @@ function Names$headForms(n, raw, head) {
         if (ok) {
           {
             let ws3 = Names$canonText(n, before);
-            if (($a(ws3).length > 1) && ($a(Names$stripBefore(n, ws3)).length === $a(ws3).length)) {
+            if (($len(ws3) > 1) && ($len(Names$stripBefore(n, ws3)) === $len(ws3))) {
               add(ws3);
             }
           }
@@ -236,7 +236,7 @@ function Names$headForms(n, raw, head) {
 function sharesNoun(last) {
   let f = strings$Fields(Fold(last));
   {
-    const $sw1 = f[$a(f).length - 1];
+    const $sw1 = f[$len(f) - 1];
     if ($sw1 === "bays" || $sw1 === "firths" || $sw1 === "banks" || $sw1 === "roads") {
       return true;
     }
@@ -254,8 +254,8 @@ function stripPrefix(ws, phrases) {
     again = false;
     for (let $1 = $a(phrases), $1i = 0; $1i < $1.length; $1i++) {
       let f = $1[$1i];
-      if (($a(ws).length > $a(f).length) && slices$Equal($a(ws).slice(0, $a(f).length), f)) {
-        [ws, again] = [$a(ws).slice($a(f).length), true];
+      if (($len(ws) > $len(f)) && slices$Equal($a(ws).slice(0, $len(f)), f)) {
+        [ws, again] = [$a(ws).slice($len(f)), true];
         break;
       }
     }
@@ -265,8 +265,8 @@ function stripPrefix(ws, phrases) {
 
 // stripAfter drops one word that stands after a proper name.
 function Names$stripAfter(n, ws) {
-  if (($a(ws).length > 1) && slices$Contains(n.lex.words.After, ws[$a(ws).length - 1])) {
-    return $a(ws).slice(0, $a(ws).length - 1);
+  if (($len(ws) > 1) && slices$Contains(n.lex.words.After, ws[$len(ws) - 1])) {
+    return $a(ws).slice(0, $len(ws) - 1);
   }
   return ws;
 }
@@ -304,8 +304,8 @@ function Names$shortest(n, id) {
     }
     let k = strings$Join(Names$canonText(n, s), "");
     {
-      let f = ($m(n.full).get(k) ?? null);
-      if ((($a(f).length === 1) && (f[0] === id)) || (($a(f).length === 0) && ($a(($m(n.exact).get(k) ?? null)).length === 1) && (($m(n.exact).get(k) ?? null)[0] === id))) {
+      let f = $at(n.full, k, null);
+      if ((($len(f) === 1) && (f[0] === id)) || (($len(f) === 0) && ($len($at(n.exact, k, null)) === 1) && ($at(n.exact, k, null)[0] === id))) {
         return s;
       }
     }

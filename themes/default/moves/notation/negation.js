@@ -2,20 +2,20 @@
 
 // notBut takes "not to Surrey but to Deptford" for what it says: to Deptford.
 function parser$notBut(p, ts) {
-  for (let i = 1; i < $a(ts).length; i = i + 1) {
+  for (let i = 1; i < $len(ts); i = i + 1) {
     if (ts[i].w !== "not") {
       continue;
     }
-    for (let k = i + 1; (k + 1) < $a(ts).length; k = k + 1) {
+    for (let k = i + 1; (k + 1) < $len(ts); k = k + 1) {
       if ((ts[k].w === "but") || ((ts[k].w === "rather") && (k > (i + 1)))) {
         let out = $append(null, $copies($a(ts).slice(0, i)));
         let rest = $a(ts).slice(k + 1);
         {
           let m = parser$marks(p, out);
-          if (($a(m).length > 0) && (m[$a(m).length - 1].class === 2) && ((m[$a(m).length - 1].at + m[$a(m).length - 1].n) === $a(out).length)) {
+          if (($len(m) > 0) && (m[$len(m) - 1].class === 2) && ((m[$len(m) - 1].at + m[$len(m) - 1].n) === $len(out))) {
             {
               let n = parser$marks(p, rest);
-              if (($a(n).length > 0) && (n[0].at === 0) && (n[0].class === 2)) {
+              if (($len(n) > 0) && (n[0].at === 0) && (n[0].class === 2)) {
                 rest = $a(rest).slice(n[0].n);
               }
             }
@@ -32,7 +32,7 @@ function parser$notBut(p, ts) {
 // negated says where an order is denied: "does not move", "don't send", "neither A nor B". What it orders then nobody
 // can read.
 function parser$negated(p, ts) {
-  for (let i = 0; i < $a(ts).length; i = i + 1) {
+  for (let i = 0; i < $len(ts); i = i + 1) {
     {
       let n = parser$guard(p, $a(ts).slice(i));
       if (n > 0) {
@@ -48,7 +48,7 @@ function parser$negated(p, ts) {
       if ($sw1 === "not" || $sw1 === "never" || $sw1 === "dont" || $sw1 === "doesnt" || $sw1 === "didnt" || $sw1 === "wont" || $sw1 === "cannot" || $sw1 === "cant" || $sw1 === "mustnt" || $sw1 === "shouldnt" || $sw1 === "shant" || $sw1 === "isnt" || $sw1 === "arent" || $sw1 === "wouldnt" || $sw1 === "neither" || $sw1 === "refuses" || $sw1 === "refuse" || $sw1 === "nobody" || $sw1 === "aint" || $sw1 === "refrain" || $sw1 === "refrains" || $sw1 === "stops" || $sw1 === "declines") {
         return i;
       } else if ($sw1 === "no") {
-        if (((i + 1) < $a(ts).length) && (ts[i + 1].kind === 0) && !parser$verbAt(p, $a(ts).slice(i))) {
+        if (((i + 1) < $len(ts)) && (ts[i + 1].kind === 0) && !parser$verbAt(p, $a(ts).slice(i))) {
           return i;
         }
       }

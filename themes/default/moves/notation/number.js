@@ -8,12 +8,12 @@ function Reader$learn(r, info) {
     r.numbered.set(id, true);
   }
   for (let $2 = $a(r.Names.m.Regions), i = 0; i < $2.length; i++) {
-    if (info.Stacks && ($a(info.Numbered).length === 0) && (r.Names.m.Regions[i].Terrain === 2)) {
+    if (info.Stacks && ($len(info.Numbered) === 0) && (r.Names.m.Regions[i].Terrain === 2)) {
       r.numbered.set(i, true);
     }
   }
   r.Names.lex.numbered = $m(r.numbered).size > 0;
-  if ($a(info.Kinds).length === 0) {
+  if ($len(info.Kinds) === 0) {
     return;
   }
   r.kinds = new Map([]);
@@ -21,7 +21,7 @@ function Reader$learn(r, info) {
     let k = $3[$3i];
     r.kinds.set(k.Kind, k.$c());
   }
-  if (($a(info.Kinds).length === 1) && (info.Kinds[0].Kind >= 3)) {
+  if (($len(info.Kinds) === 1) && (info.Kinds[0].Kind >= 3)) {
     r.only = info.Kinds[0].Kind;
     for (let [w, ] of $m(r.Names.lex.units)) {
       r.Names.lex.units.set(w, r.only);
@@ -56,7 +56,7 @@ function Reader$stands(r, k) {
 
 // carried says that armies may stand at sea, aboard.
 function Reader$carried(r, k) {
-  return (k === 1) && ($m(r.kinds).get(k) ?? new engine$KindInfo()).Sea;
+  return (k === 1) && $at(r.kinds, k, new engine$KindInfo()).Sea;
 }
 
 // own says that a unit is the ruleset's to judge, and not the board's: of a kind of its own, or carried.
@@ -66,7 +66,7 @@ function parser$own(p, k, at) {
 
 // crowded says that several units may stand in a place.
 function Reader$crowded(r, at) {
-  return ($m(r.numbered).size > 0) && (at !== -1) && ($m(r.numbered).get(engine$Map$RegionOf(r.Names.m, at)) ?? false);
+  return ($m(r.numbered).size > 0) && (at !== -1) && $at(r.numbered, engine$Map$RegionOf(r.Names.m, at), false);
 }
 
 // signed makes a word of the sign that stands for a unit of unknown kind: "? Rom", and sees to codes that are words.
@@ -78,7 +78,7 @@ function Reader$signed(r, ts) {
   }
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let apart = (i === 0) || ((ts[i - 1].col + ts[i - 1].n) < ts[i].col);
-    if ((ts[i].kind === 5) && (ts[i].w === k.Letter) && apart && ((i + 1) < $a(ts).length) && (ts[i + 1].kind === 0)) {
+    if ((ts[i].kind === 5) && (ts[i].w === k.Letter) && apart && ((i + 1) < $len(ts)) && (ts[i + 1].kind === 0)) {
       let $2, $3, $4;
       [$2, $3, $4] = [0, k.Letter, true];
       ts[i].kind = $2;
@@ -111,14 +111,14 @@ function lexicon$ordinal(l, w) {
 
 // number takes a unit's number out of its words: "ENG#2", "Unit 2 in the Channel", "my second unit in the Channel".
 function parser$unitNumber(p, ts) {
-  if (($m(p.Reader.numbered).size === 0) || ($a(ts).length < 2)) {
+  if (($m(p.Reader.numbered).size === 0) || ($len(ts) < 2)) {
     return [ts, 0];
   }
   let without = (i) => slices$Concat($copies($a(ts).slice(0, i)), $copies($a(ts).slice(i + 1)));
   let small = (t) => {
     let n = number(t.w);
     if ((n === 0) && (t.w.length > 2)) {
-      n = ($m(p.Reader.Names.lex.words.Numbers).get(t.w) ?? 0);
+      n = $at(p.Reader.Names.lex.words.Numbers, t.w, 0);
     }
     if ((t.kind !== 0) || (n > 99)) {
       return 0;
@@ -127,7 +127,7 @@ function parser$unitNumber(p, ts) {
   };
   for (let $1 = $a(ts), i1 = 0; i1 < $1.length; i1++) {
     let t1 = $1[i1];
-    if ((t1.kind !== 0) || ((i1 + 1) >= $a(ts).length)) {
+    if ((t1.kind !== 0) || ((i1 + 1) >= $len(ts))) {
       continue;
     }
     let [, unit] = $get(p.Reader.Names.lex.units, ts[i1 + 1].w, 0);
@@ -140,14 +140,14 @@ function parser$unitNumber(p, ts) {
     }
     {
       let [, unit1] = $get(p.Reader.Names.lex.units, t1.w, 0);
-      if (unit1 && ((i1 + 2) < $a(ts).length) && (small(ts[i1 + 1].$c()) > 0)) {
+      if (unit1 && ((i1 + 2) < $len(ts)) && (small(ts[i1 + 1].$c()) > 0)) {
         let n2 = small(ts[i1 + 1].$c());
         parser$mark(p, $a(ts).slice(i1 + 1, i1 + 2), 1);
         return [without(i1 + 1), n2];
       }
     }
   }
-  let last = $a(ts).length - 1;
+  let last = $len(ts) - 1;
   for (; (last > 0) && (ts[last].kind !== 0);) {
     last = last - 1;
   }

@@ -15,7 +15,6 @@ const ordinary = () => {
 };
 
 const $ins = list => (list || []).map($in);
-const $fill = (x, fields) => Object.assign(x, fields);
 
 // newReader makes a reader of a board, {regions: [{id, name, label, abbrev, aliases, terrain, kind, first, coasts}], places:
 // [{region, coast}], powers: [{id, name, code, names}], army and fleet: by place, the places that each can go to}; of the table of
@@ -23,12 +22,12 @@ const $fill = (x, fields) => Object.assign(x, fields);
 function newReader(m, words, verbs, ruleset) {
   wordsJSON = words;
   $ordinary = null;
-  const steps = lists => lists.map(list => list.map(to => $fill(new engine$Step(), {To: to})));
-  const map = $fill(new engine$Map(), {
-    Regions: m.regions.map(r => $fill(new engine$Region(), {ID: $in(r.id), Name: $in(r.name), Label: $in(r.label), Abbrev: $in(r.abbrev), Aliases: $ins(r.aliases),
-      Terrain: r.terrain, Class: $in(r.kind), First: r.first, Coasts: r.coasts.map(c => $fill(new engine$Coast(), {ID: $in(c.id), Name: $in(c.name)}))})),
-    Places: m.places.map(p => $fill(new engine$Place(), {Region: p.region, Coast: p.coast})),
-    Powers: m.powers.map(p => $fill(new engine$Power(), {ID: $in(p.id), Name: $in(p.name), Code: $in(p.names[2]), Adj: $in(p.names[3] || ""), Aliases: $ins(p.names.slice(4))})),
+  const steps = lists => lists.map(list => list.map(to => $new(engine$Step, {To: to})));
+  const map = $new(engine$Map, {
+    Regions: m.regions.map(r => $new(engine$Region, {ID: $in(r.id), Name: $in(r.name), Label: $in(r.label), Abbrev: $in(r.abbrev), Aliases: $ins(r.aliases),
+      Terrain: r.terrain, Class: $in(r.kind), First: r.first, Coasts: r.coasts.map(c => $new(engine$Coast, {ID: $in(c.id), Name: $in(c.name)}))})),
+    Places: m.places.map(p => $new(engine$Place, {Region: p.region, Coast: p.coast})),
+    Powers: m.powers.map(p => $new(engine$Power, {ID: $in(p.id), Name: $in(p.name), Code: $in(p.names[2]), Adj: $in(p.names[3] || ""), Aliases: $ins(p.names.slice(4))})),
     Army: steps(m.army), Fleet: steps(m.fleet),
   });
   const grammar = verbs ? new Map([[0, verbs]]) : null;
@@ -38,12 +37,12 @@ function newReader(m, words, verbs, ruleset) {
 
 // rulesOf is what the reader asks of a ruleset (notation.Ruleset), of its data.
 function $rulesOf(map, d) {
-  const info = $fill(new engine$Info(), {
-    Kinds: (d.kinds || []).map(k => $fill(new engine$KindInfo(), {Kind: k.k, Letter: $in(k.l), Name: $in(k.n), Sea: !!k.c})),
+  const info = $new(engine$Info, {
+    Kinds: (d.kinds || []).map(k => $new(engine$KindInfo, {Kind: k.k, Letter: $in(k.l), Name: $in(k.n), Sea: !!k.c})),
     Numbered: d.numbered || null,
-    Names: (d.lists || []).map(l => $fill(new engine$NameList(), {ID: $in(l.i),
-      Entries: l.e.map(([id, name, ...more]) => $fill(new engine$NameEntry(), {ID: $in(id), Name: $in(name), Aliases: $ins(more)}))})),
-    Forms: (d.forms || []).map(f => $fill(new engine$Form(), {ID: $in(f.i), Verb: f.v, Steps: f.s || null, Patterns: $ins(f.p), As: f.a ? $ins(f.a) : null})),
+    Names: (d.lists || []).map(l => $new(engine$NameList, {ID: $in(l.i),
+      Entries: l.e.map(([id, name, ...more]) => $new(engine$NameEntry, {ID: $in(id), Name: $in(name), Aliases: $ins(more)}))})),
+    Forms: (d.forms || []).map(f => $new(engine$Form, {ID: $in(f.i), Verb: f.v, Steps: f.s || null, Patterns: $ins(f.p), As: f.a ? $ins(f.a) : null})),
   });
   return {Info: () => info, Map: () => map, Own: () => {}}; // what it makes of an order is the coordinator's to see
 }
@@ -52,10 +51,10 @@ const $stepNumbers = {movement: 0, retreat: 1, adjustment: 2};
 
 // readSheet reads lines of text. step: "movement", "retreat", "adjustment", or "" where only a heading can tell.
 function readSheet(r, text, step) {
-  const ctx = $fill(new Context(), {Step: step ? $stepNumbers[step] : 0, AnyStep: !step, By: -1});
-  const s = $fill(new Sheet(), {Header: $fill(new Header(), {Power: -1})});
+  const ctx = $new(Context, {Step: step ? $stepNumbers[step] : 0, AnyStep: !step, By: -1});
+  const s = $new(Sheet, {Header: $new(Header, {Power: -1})});
   const read = Reader$text(r.reader, s, $in(text), ctx, null);
-  if (read.Fault) read.Lines = [$fill(new Line(), {No: 1, Problems: [read.Fault], Power: -1, Order: engine$NewOrder(0, -1, 0, -1)})];
+  if (read.Fault) read.Lines = [$new(Line, {No: 1, Problems: [read.Fault], Power: -1, Order: engine$NewOrder(0, -1, 0, -1)})];
   return $a(read.Lines).map($shown);
 }
 

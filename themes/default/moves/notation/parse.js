@@ -26,8 +26,8 @@ function parser$order(p, ts) {
   ts = trimSigns(ts);
   let l = p.line;
   l.Order.Text = l.Text;
-  l.Order.Pos = Object.assign(new engine$Pos(), {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
-  if ($a(ts).length === 0) {
+  l.Order.Pos = $new(engine$Pos, {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
+  if ($len(ts) === 0) {
     l.Kind = 3;
     return;
   }
@@ -57,7 +57,7 @@ function parser$order(p, ts) {
   }
   if ((v.verb !== 0) && !Grammar$knows(p.Reader.grammar, v.verb) && (v.verb !== 6)) {
     let [col, n] = span($a(ts).slice(v.at, v.at + v.n));
-    parser$problem(p, Object.assign(new Problem(), {Code: "unknown-verb", Col: col, Len: n, Message: fmt$Sprintf("this game has no order %q", verbNames[v.verb])}));
+    parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: fmt$Sprintf("this game has no order %q", verbNames[v.verb])}));
     parser$subjectOnly(p, $a(ts).slice(0, v.at));
     return;
   }
@@ -116,7 +116,7 @@ function parser$order(p, ts) {
   parser$account(p, ts);
   parser$doubtWords(p, ts);
   slices$SortStableFunc(l.Problems, (a, b) => a.Col - b.Col);
-  if ($a(p.tail).length > 0) {
+  if ($len(p.tail) > 0) {
     l.Comment = strings$Join($append([l.Comment], p.tail), "; ");
     l.Comment = strings$TrimPrefix(l.Comment, "; ");
   }
@@ -142,12 +142,12 @@ function parser$ofPhase(p, words1) {
   }
   let [col, n] = span(words1);
   if (p.ctx.Step >= 3) {
-    if (!slices$Contains(($m(p.Reader.grammar).get(p.ctx.Step) ?? null), o.Verb)) {
-      parser$problem(p, Object.assign(new Problem(), {Code: "not-read", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("no %s in this kind of phase", verbNames[o.Verb]), Hint: "it counts in its own"}));
+    if (!slices$Contains($at(p.Reader.grammar, p.ctx.Step, null), o.Verb)) {
+      parser$problem(p, $new(Problem, {Code: "not-read", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("no %s in this kind of phase", verbNames[o.Verb]), Hint: "it counts in its own"}));
     }
     return;
   }
-  parser$problem(p, Object.assign(new Problem(), {Code: "not-read", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("no %s among %s orders", verbNames[o.Verb], p.ctx.Step), Hint: ["hold, move, support, convoy ...", "retreat or disband", "build, remove or waive"][p.ctx.Step]}));
+  parser$problem(p, $new(Problem, {Code: "not-read", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("no %s among %s orders", verbNames[o.Verb], engine$PhaseStep$String(p.ctx.Step)), Hint: ["hold, move, support, convoy ...", "retreat or disband", "build, remove or waive"][p.ctx.Step]}));
 }
 
 // carries says that what follows "conv" is a unit and where it goes, and not what becomes of the one before.
@@ -164,7 +164,7 @@ function parser$carries(p, rest) {
 // goes says that a convoy is ordered of the army that is to be carried: it has a destination and no object.
 function parser$goes(p, subj, rest) {
   let ms = parser$marks(p, rest);
-  return (parser$unit(p, subj).kind === 1) && ($a(ms).length > 0) && (ms[0].class === 2) && (ms[0].at === 0);
+  return (parser$unit(p, subj).kind === 1) && ($len(ms) > 0) && (ms[0].class === 2) && (ms[0].at === 0);
 }
 
 // stepVerb is what a verb means in this kind of phase: "Army London to Surrey" retreats in a retreat phase, and what is
@@ -186,20 +186,20 @@ function parser$stepVerb(p, v) {
 // noVerb says what is wrong with a line in which no verb was found.
 function parser$noVerb(p, ts) {
   let l = p.line;
-  if (($m(p.Reader.Names.lex.court).get(ts[0].w) ?? false) || parser$prose(p, ts, $a(ts).length) || parser$chat(p, ts)) {
+  if ($at(p.Reader.Names.lex.court, ts[0].w, false) || parser$prose(p, ts, $len(ts)) || parser$chat(p, ts)) {
     parser$remarkLine(p, ts);
     return;
   }
   parser$subjectOnly(p, ts);
-  if ($a(l.Problems).length > 0) {
+  if ($len(l.Problems) > 0) {
     return;
   }
   let [col, n] = span(ts);
   if (l.Order.At !== -1) {
-    parser$problem(p, Object.assign(new Problem(), {Code: "unknown-verb", Col: col, Len: n, Message: "no order for " + Names$unitName(p.Reader.Names, l.Order.Kind, l.Order.At), Hint: "holds, moves to, supports, convoys ..."}));
+    parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: "no order for " + Names$unitName(p.Reader.Names, l.Order.Kind, l.Order.At), Hint: "holds, moves to, supports, convoys ..."}));
     return;
   }
-  parser$problem(p, Object.assign(new Problem(), {Code: "unknown-verb", Col: col, Len: n, Message: "not read as an order", Hint: "a unit and what it does: Army London moves to Surrey; brackets make a comment"}));
+  parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: "not read as an order", Hint: "a unit and what it does: Army London moves to Surrey; brackets make a comment"}));
 }
 
 // subjectOnly reads the unit of a line whose verb is not known.
@@ -209,7 +209,7 @@ function parser$subjectOnly(p, ts) {
     return;
   }
   p.line.Order.Kind = u.kind;
-  for (let end = $a(u.name).length; end > 0; end = end - 1) {
+  for (let end = $len(u.name); end > 0; end = end - 1) {
     let f = Names$find(p.Reader.Names, $a(u.name).slice(0, end), Reader$stands(p.Reader, u.kind));
     if ((f.Region === -1) || (f.How !== 1)) {
       continue;
@@ -218,7 +218,7 @@ function parser$subjectOnly(p, ts) {
     if (u.name[end - 1].kind === 2) {
       end = end - 1;
     }
-    if (end < $a(u.name).length) {
+    if (end < $len(u.name)) {
       parser$unknownVerb(p, $a(u.name).slice(end));
     }
     return;
@@ -226,9 +226,9 @@ function parser$subjectOnly(p, ts) {
 }
 
 function parser$unknownVerb(p, ts) {
-  let joined = ($a(ts).length > 0) && (ts[0].kind === 2);
+  let joined = ($len(ts) > 0) && (ts[0].kind === 2);
   ts = trimSigns(ts);
-  if ($a(ts).length === 0) {
+  if ($len(ts) === 0) {
     return;
   }
   let [col, n] = span($a(ts).slice(0, 1));
@@ -236,25 +236,25 @@ function parser$unknownVerb(p, ts) {
     let f = Names$find(p.Reader.Names, ts, 7);
     if (f.How === 1) {
       [col, n] = span(ts);
-      parser$problem(p, Object.assign(new Problem(), {Code: "unknown-verb", Col: col, Len: n, Message: fmt$Sprintf("no verb before %q", parser$textOf(p, ts)), Hint: "moves to " + Names$Region(p.Reader.Names, f.Region) + "?"}));
+      parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: fmt$Sprintf("no verb before %q", parser$textOf(p, ts)), Hint: "moves to " + Names$Region(p.Reader.Names, f.Region) + "?"}));
       return;
     }
   }
   {
     let f1 = Names$find(p.Reader.Names, $a(ts).slice(0, 1), 7);
-    if (joined && ($a(wordsOf(ts)).length === 1) && ((f1.How === 0) || (f1.How === 4))) {
-      let pr = Object.assign(new Problem(), {Code: "unknown-name", Col: col, Len: n, Candidates: f1.Candidates, Message: fmt$Sprintf("no region is called %q", ts[0].raw)});
+    if (joined && ($len(wordsOf(ts)) === 1) && ((f1.How === 0) || (f1.How === 4))) {
+      let pr = $new(Problem, {Code: "unknown-name", Col: col, Len: n, Candidates: f1.Candidates, Message: fmt$Sprintf("no region is called %q", ts[0].raw)});
       if (f1.How === 4) {
         pr.Candidates = [f1.Region];
       }
-      if ($a(pr.Candidates).length > 0) {
+      if ($len(pr.Candidates) > 0) {
         pr.Hint = "did you mean " + parser$listed(p, pr.Candidates, " or ") + "?";
       }
       parser$problem(p, pr);
       return;
     }
   }
-  let prob = Object.assign(new Problem(), {Code: "unknown-verb", Col: col, Len: n, Message: fmt$Sprintf("unknown verb %q", ts[0].raw)});
+  let prob = $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: fmt$Sprintf("unknown verb %q", ts[0].raw)});
   {
     let [v, ] = lexicon$nearestVerb(p.Reader.Names.lex, ts[0].w);
     if ((v.verb !== 0) && (ts[0].w.length > 3)) {
@@ -269,11 +269,11 @@ function parser$unknownVerb(p, ts) {
 // trimSigns drops signs before and behind.
 function trimSigns(ts) {
   let sign = (t) => t.kind !== 0;
-  for (; ($a(ts).length > 0) && sign(ts[0].$c());) {
+  for (; ($len(ts) > 0) && sign(ts[0].$c());) {
     ts = $a(ts).slice(1);
   }
-  for (; ($a(ts).length > 0) && sign(ts[$a(ts).length - 1].$c());) {
-    ts = $a(ts).slice(0, $a(ts).length - 1);
+  for (; ($len(ts) > 0) && sign(ts[$len(ts) - 1].$c());) {
+    ts = $a(ts).slice(0, $len(ts) - 1);
   }
   return ts;
 }

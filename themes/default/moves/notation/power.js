@@ -7,7 +7,7 @@ function Names$indexPower(n, p) {
     let s = $1[$1i];
     let k = powerText(s);
     if ((k !== "") && !slices$ContainsFunc(n.powers, (o) => (o.s === k) && (o.power === p))) {
-      n.powers = [...$a(n.powers), Object.assign(new powerKey(), {s: k, power: p})];
+      n.powers = [...$a(n.powers), $new(powerKey, {s: k, power: p})];
     }
   }
 }
@@ -79,7 +79,7 @@ function Names$powerExact(n, k) {
 
 // powerAt reads a power's exact name at the beginning of a run of tokens and returns how many tokens it takes.
 function Names$powerAt(n, ts) {
-  for (let k = Math.min(4, $a(ts).length); k > 0; k = k - 1) {
+  for (let k = Math.min(4, $len(ts)); k > 0; k = k - 1) {
     if ((ts[k - 1].kind !== 0) || !allWords($a(ts).slice(0, k))) {
       continue;
     }

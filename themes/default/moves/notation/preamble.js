@@ -27,7 +27,7 @@ function Header$merge(h, o) {
 function Sheet$preamble(s) {
   let end = slices$IndexFunc(s.Lines, (l) => l.Kind === 1);
   if (end < 0) {
-    end = $a(s.Lines).length;
+    end = $len(s.Lines);
   }
   let head = $a(s.Lines).slice(0, end);
   if (!slices$ContainsFunc(head, (l1) => l1.Kind === 2)) {
@@ -47,7 +47,7 @@ function Sheet$preamble(s) {
     l2.Kind = $2;
     l2.Problems = $3;
     l2.Order = engine$NewOrder(0, l2.Order.By, 0, -1);
-    l2.Header = Object.assign(new Header(), {Power: -1});
+    l2.Header = $new(Header, {Power: -1});
     if (afterPower && (s.Header.Game === "")) {
       l2.Header.Game = l2.Text;
       s.Header.Game = l2.Text;
@@ -58,5 +58,5 @@ function Sheet$preamble(s) {
 // isTitle says that a line is a few words, none of which looks like an order's.
 function isTitle(s) {
   let ws = strings$Fields(s);
-  return ($a(ws).length <= 6) && (s.length <= 60) && unicode$IsUpper($toRunes(s)[0]);
+  return ($len(ws) <= 6) && (s.length <= 60) && unicode$IsUpper($toRunes(s)[0]);
 }

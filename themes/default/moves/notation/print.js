@@ -72,7 +72,7 @@ function Names$route(n, o) {
   if (!o.Convoyed) {
     return "";
   }
-  if ($a(o.Via).length === 0) {
+  if ($len(o.Via) === 0) {
     return "via convoy ";
   }
   let via = null;

@@ -13,13 +13,13 @@ class quoting {
 
 // quotes looks through the lines of a sheet or mail.
 function quotes(ls) {
-  let q = Object.assign(new quoting(), {quoted: Array.from({length: $a(ls).length}, () => false), signature: -1});
+  let q = $new(quoting, {quoted: Array.from({length: $len(ls)}, () => false), signature: -1});
   let rest = (i) => {
-    for (; i < $a(ls).length; i = i + 1) {
+    for (; i < $len(ls); i = i + 1) {
       q.quoted[i] = true;
     }
   };
-  for (let i1 = 0; i1 < $a(ls).length; i1 = i1 + 1) {
+  for (let i1 = 0; i1 < $len(ls); i1 = i1 + 1) {
     let line = strings$TrimSpace(ls[i1]);
     if (strings$HasPrefix(line, ">") || strings$HasPrefix(line, "&gt;")) {
       q.quoted[i1] = true;
@@ -35,7 +35,7 @@ function quotes(ls) {
         rest(i1);
         return q.$c();
       }
-    } else if (wrote.MatchString(line) || wroteHead.MatchString(line) && ((i1 + 1) < $a(ls).length) && wroteTail.MatchString(strings$TrimSpace(ls[i1 + 1])) && !wroteTail.MatchString(line)) {
+    } else if (wrote.MatchString(line) || wroteHead.MatchString(line) && ((i1 + 1) < $len(ls)) && wroteTail.MatchString(strings$TrimSpace(ls[i1 + 1])) && !wroteTail.MatchString(line)) {
       let end = i1;
       if (!wrote.MatchString(line)) {
         end = end + 1;
@@ -67,7 +67,7 @@ function headBlock(ls) {
     }
   }
   let n = 0;
-  for (let $2 = $a($a(ls).slice(1, Math.min($a(ls).length, 6))), $2i = 0; $2i < $2.length; $2i++) {
+  for (let $2 = $a($a(ls).slice(1, Math.min($len(ls), 6))), $2i = 0; $2i < $2.length; $2i++) {
     let l = $2[$2i];
     if (strings$TrimSpace(l) === "") {
       break;
@@ -87,7 +87,7 @@ function firstText(ls) {
       return i;
     }
   }
-  return $a(ls).length;
+  return $len(ls);
 }
 
 // marked says that quoted lines follow that bear a quotation mark.
@@ -107,13 +107,13 @@ function Reader$quotedLine(r, no, text, ctx, below) {
   if (trimmed === "") {
     return null;
   }
-  let l = Object.assign(new Line(), {No: no, Text: trimmed, full: text, Kind: 4, Comment: trimmed});
+  let l = $new(Line, {No: no, Text: trimmed, full: text, Kind: 4, Comment: trimmed});
   blank(l, text, trimmed, ctx);
   if (below) {
     for (let $1 = $a(Reader$lines(r, no, text, ctx.$c())), $1i = 0; $1i < $1.length; $1i++) {
       let m = $1[$1i].$c();
-      if (((m.Kind === 1) && (Line$Standing(m) !== 2)) || ((m.Kind === 1) && ($a(m.Problems).length > 0) && (m.Problems[0].Code !== "unknown-name"))) {
-        let p = Object.assign(new parser(), {Reader: r, line: l});
+      if (((m.Kind === 1) && (Line$Standing(m) !== 2)) || ((m.Kind === 1) && ($len(m.Problems) > 0) && (m.Problems[0].Code !== "unknown-name"))) {
+        let p = $new(parser, {Reader: r, line: l});
         parser$unread(p, lex(text));
         break;
       }

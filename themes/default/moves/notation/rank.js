@@ -3,7 +3,7 @@
 // rankOf tells "county" and "town" apart in "Limerick (city)", "Wexford town", "County Kilkenny": the word that people
 // use to say which of two namesakes they mean.
 function rankOf(ws) {
-  if ($a(ws).length !== 1) {
+  if ($len(ws) !== 1) {
     return "";
   }
   {
@@ -40,5 +40,5 @@ function Names$ofRank(n, rs, rank) {
 // county says that a name is said to be a county's: "County X", "the Shire of X", "X-shire". A word of another region's
 // name is no such county then, however well it fits: Lincolnshire is not one of its three parts.
 function Names$county(n, ws) {
-  return n.ranked && ($a(ws).length > 0) && (((rankOf($a(ws).slice(0, 1)) === "county") && ($a(ws).length > 1)) || slices$ContainsFunc(ws, (w) => (w.length > 7) && strings$HasSuffix(w, "shire")));
+  return n.ranked && ($len(ws) > 0) && (((rankOf($a(ws).slice(0, 1)) === "county") && ($len(ws) > 1)) || slices$ContainsFunc(ws, (w) => (w.length > 7) && strings$HasSuffix(w, "shire")));
 }

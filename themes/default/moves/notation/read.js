@@ -7,12 +7,12 @@ function Reader$lines(r, no, text, ctx) {
     return null;
   }
   let clean = Reader$table(r, tidy(text));
-  let base = Object.assign(new Line(), {No: no, Text: trimmed, full: text});
+  let base = $new(Line, {No: no, Text: trimmed, full: text});
   blank(base, text, trimmed, ctx);
   {
     let n = utf8$RuneCountInString(trimmed);
     if (n > 600) {
-      Line$add(base, Object.assign(new Problem(), {Code: "unknown-verb", Col: base.indent + 1, Len: 0, Message: fmt$Sprintf("a line of %d characters is no order", n), Hint: "one order on each line"}));
+      Line$add(base, $new(Problem, {Code: "unknown-verb", Col: base.indent + 1, Len: 0, Message: fmt$Sprintf("a line of %d characters is no order", n), Hint: "one order on each line"}));
       return [base.$c()];
     }
   }
@@ -26,13 +26,13 @@ function Reader$lines(r, no, text, ctx) {
       if (said1 === "") {
         {
           let gone = Reader$struckOut(r, no, text, ctx);
-          if ($a(gone).length > 0) {
+          if ($len(gone) > 0) {
             return gone;
           }
         }
         return [base.$c()];
       }
-      let p = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: base});
+      let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
       {
         let ts = Reader$arrows(r, lex(clean));
         if (!private$(said1) && (said1.charCodeAt(0) !== 35) && parser$aboutPlaces(p, ts)) {
@@ -52,12 +52,12 @@ function Reader$lines(r, no, text, ctx) {
   }
   let [toks, comment, asides] = Reader$brackets(r, unnumber(Reader$signed(r, lex(clean))), clean);
   base.Comment = comment;
-  if ($a(wordsOf(toks)).length === 0) {
+  if ($len(wordsOf(toks)) === 0) {
     base.Kind = 3;
     if (base.Comment === "") {
       base.Comment = trimmed;
     }
-    let p1 = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: base});
+    let p1 = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
     for (let $3 = $a(asides), $3i = 0; $3i < $3.length; $3i++) {
       let a = $3[$3i];
       if (parser$aboutPlaces(p1, Reader$arrows(r, a))) {
@@ -88,13 +88,13 @@ function Reader$lines(r, no, text, ctx) {
       return [base.$c()];
     }
   }
-  if ((at > 0) && (head.Power !== -1) && (head.Season === "") && (head.Submission === "") && parser$request((Object.assign(new parser(), {Reader: r, line: base})), $a(toks).slice(at))) {
+  if ((at > 0) && (head.Power !== -1) && (head.Season === "") && (head.Submission === "") && parser$request(($new(parser, {Reader: r, line: base})), $a(toks).slice(at))) {
     let $8, $9;
     [$8, $9] = [head.Power, true];
     base.Power = $8;
     base.said = $9;
-    let p2 = Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: base});
-    parser$problem(p2, Object.assign(new Problem(), {Code: "not-read", Col: base.indent + 1, Len: utf8$RuneCountInString(trimmed), Message: "a word to another power is no order", Hint: "leave it out, or write the order without it"}));
+    let p2 = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
+    parser$problem(p2, $new(Problem, {Code: "not-read", Col: base.indent + 1, Len: utf8$RuneCountInString(trimmed), Message: "a word to another power is no order", Hint: "leave it out, or write the order without it"}));
     return [base.$c()];
   }
   toks = $a(toks).slice(at);
@@ -112,13 +112,13 @@ function Reader$lines(r, no, text, ctx) {
       ctx.AnyStep = $14;
     }
   }
-  toks = parser$label((Object.assign(new parser(), {Reader: r, ctx: ctx.$c(), line: base})), toks);
+  toks = parser$label(($new(parser, {Reader: r, ctx: ctx.$c(), line: base})), toks);
   let out = null;
   let ss = Reader$sentences(r, toks);
   for (let $15 = $a(ss), $15i = 0; $15i < $15.length; $15i++) {
     let s = $15[$15i];
     let l = base.$c();
-    if ($a(ss).length > 1) {
+    if ($len(ss) > 1) {
       Line$cut(l, s);
     }
     out = $append(out, $copies(Reader$sentence(r, l.$c(), s, ctx)));
@@ -144,11 +144,11 @@ function blank(l, text, trimmed, ctx) {
 
 // unnumber drops a number or bullet before an order: "1.", "2)", "(3)", "a)", "-", "*".
 function unnumber(ts) {
-  for (; ($a(ts).length > 0) && ((ts[0].kind === 1) || (ts[0].kind === 5) || (ts[0].kind === 4) || (ts[0].kind === 6));) {
+  for (; ($len(ts) > 0) && ((ts[0].kind === 1) || (ts[0].kind === 5) || (ts[0].kind === 4) || (ts[0].kind === 6));) {
     ts = $a(ts).slice(1);
   }
   let number1 = (t) => ((t.kind === 0) && (t.w.length <= 3) && (strings$Trim(t.w, "0123456789") === "")) || ((t.kind === 0) && (t.w.length === 1) && !t.up);
-  if (($a(ts).length > 3) && ((ts[0].w === "order") || (ts[0].w === "no") || (ts[0].w === "nr") || (ts[0].w === "number"))) {
+  if (($len(ts) > 3) && ((ts[0].w === "order") || (ts[0].w === "no") || (ts[0].w === "nr") || (ts[0].w === "number"))) {
     {
       let k = slices$IndexFunc($a(ts).slice(0, 3), number1);
       if ((k > 0) && (!ts[k + 1].up || (ts[k + 1].raw === "A") || (ts[k + 1].raw === "F") || (ts[k + 1].w === "army") || (ts[k + 1].w === "fleet"))) {
@@ -156,11 +156,11 @@ function unnumber(ts) {
       }
     }
   }
-  if (($a(ts).length > 3) && (ts[0].kind === 7) && number1(ts[1].$c()) && (ts[2].kind === 8)) {
+  if (($len(ts) > 3) && (ts[0].kind === 7) && number1(ts[1].$c()) && (ts[2].kind === 8)) {
     return $a(ts).slice(3);
-  } else if (($a(ts).length > 2) && number1(ts[0].$c()) && ((ts[1].kind === 8) || (ts[1].kind === 6) || ((ts[1].kind === 5) && (ts[1].w === ".")) || ((ts[1].kind === 1) && (ts[0].w <= "9")))) {
+  } else if (($len(ts) > 2) && number1(ts[0].$c()) && ((ts[1].kind === 8) || (ts[1].kind === 6) || ((ts[1].kind === 5) && (ts[1].w === ".")) || ((ts[1].kind === 1) && (ts[0].w <= "9")))) {
     return $a(ts).slice(2);
-  } else if (($a(ts).length > 2) && number1(ts[0].$c()) && (ts[0].w <= "9") && ((ts[1].w === "army") || (ts[1].w === "fleet") || (ts[1].raw === "A") || (ts[1].raw === "F"))) {
+  } else if (($len(ts) > 2) && number1(ts[0].$c()) && (ts[0].w <= "9") && ((ts[1].w === "army") || (ts[1].w === "fleet") || (ts[1].raw === "A") || (ts[1].raw === "F"))) {
     return $a(ts).slice(1);
   }
   return ts;
@@ -176,7 +176,7 @@ function Reader$brackets(r, ts, text) {
   let out = null;
   let asides = null;
   let comments = null;
-  for (let i = 0; i < $a(ts).length; i = i + 1) {
+  for (let i = 0; i < $len(ts); i = i + 1) {
     if (ts[i].kind === 8) {
       continue;
     }
@@ -185,7 +185,7 @@ function Reader$brackets(r, ts, text) {
       continue;
     }
     let [depth, j] = [1, i + 1];
-    for (; j < $a(ts).length; j = j + 1) {
+    for (; j < $len(ts); j = j + 1) {
       if (ts[j].kind === 7) {
         depth = depth + 1;
       } else if (ts[j].kind === 8) {
@@ -197,11 +197,11 @@ function Reader$brackets(r, ts, text) {
         }
       }
     }
-    let inner = $a(ts).slice(i + 1, Math.min(j, $a(ts).length));
+    let inner = $a(ts).slice(i + 1, Math.min(j, $len(ts)));
     {
       let ws = wordsOf(inner);
-      if (($a(out).length > 0) && (out[$a(out).length - 1].kind === 0) && ($a(ws).length > 0)) {
-        if (((j + 2) < $a(ts).length) && Reader$isUnit(r, ts[j + 1]) && Reader$isVerb(r, out, ws)) {
+      if (($len(out) > 0) && (out[$len(out) - 1].kind === 0) && ($len(ws) > 0)) {
+        if (((j + 2) < $len(ts)) && Reader$isUnit(r, ts[j + 1]) && Reader$isVerb(r, out, ws)) {
           out = $append(out, $copies(inner));
           i = j;
           continue;
@@ -209,21 +209,21 @@ function Reader$brackets(r, ts, text) {
         {
           let [, ok] = $get(r.Names.lex.coasts, strings$Join(ws, " "), "");
           if (ok) {
-            out = [...$a(out), Object.assign(new token(), {w: "/", kind: 3, col: ts[i].col, n: 1})];
+            out = [...$a(out), $new(token, {w: "/", kind: 3, col: ts[i].col, n: 1})];
             out = $append(out, $copies(inner));
             i = j;
             continue;
           }
         }
-        if ((($m(r.numbered).size > 0) && ($a(ws).length === 1) && (number(ws[0]) > 0)) || Reader$belongs(r, out, inner) || isRoute(ws) || Reader$isVerb(r, out, ws)) {
+        if ((($m(r.numbered).size > 0) && ($len(ws) === 1) && (number(ws[0]) > 0)) || Reader$belongs(r, out, inner) || isRoute(ws) || Reader$isVerb(r, out, ws)) {
           out = $append(out, $copies(inner));
           i = j;
           continue;
         }
       }
     }
-    let end = $a(rs).length;
-    if (j < $a(ts).length) {
+    let end = $len(rs);
+    if (j < $len(ts)) {
       end = ts[j].col;
     }
     {
@@ -240,19 +240,19 @@ function Reader$brackets(r, ts, text) {
 
 // isRoute says that brackets hold a route: "(via convoy)", "(through the Irish Sea)".
 function isRoute(ws) {
-  return (ws[0] === "via") || (ws[0] === "through") || (($a(ws).length === 1) && (ws[0] === "convoyed")) || (($a(ws).length > 1) && ((ws[0] === "convoyed") || ((ws[0] === "by") && (ws[1] === "convoy"))));
+  return (ws[0] === "via") || (ws[0] === "through") || (($len(ws) === 1) && (ws[0] === "convoyed")) || (($len(ws) > 1) && ((ws[0] === "convoyed") || ((ws[0] === "by") && (ws[1] === "convoy"))));
 }
 
 // isVerb says that what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army Paris (holds)".
 function Reader$isVerb(r, before, ws) {
-  let p = Object.assign(new parser(), {Reader: r});
-  return ($a(parser$marks(p, before)).length === 0) && slices$ContainsFunc(($m(r.Names.lex.phrases).get(ws[0]) ?? null), (ph) => (ph.class === 1) && slices$Equal(ph.words, ws));
+  let p = $new(parser, {Reader: r});
+  return ($len(parser$marks(p, before)) === 0) && slices$ContainsFunc($at(r.Names.lex.phrases, ws[0], null), (ph) => (ph.class === 1) && slices$Equal(ph.words, ws));
 }
 
 // belongs says that what stands in brackets makes a known name with some words before it.
 function Reader$belongs(r, before, inner) {
-  for (let k = 1; (k <= 7) && (k <= $a(before).length); k = k + 1) {
-    let ws = $append(wordsOf($a(before).slice($a(before).length - k)), wordsOf(inner));
+  for (let k = 1; (k <= 7) && (k <= $len(before)); k = k + 1) {
+    let ws = $append(wordsOf($a(before).slice($len(before) - k)), wordsOf(inner));
     let c = Names$canon(r.Names, ws);
     {
       let [, ok] = $get(r.Names.exact, strings$Join(c, ""), null);
@@ -262,7 +262,7 @@ function Reader$belongs(r, before, inner) {
     }
     {
       let rank = rankOf(wordsOf(inner));
-      if ((rank !== "") && ($a(($m(r.Names.exact).get(strings$Join(Names$canon(r.Names, wordsOf($a(before).slice($a(before).length - k))), "")) ?? null)).length > 0)) {
+      if ((rank !== "") && ($len($at(r.Names.exact, strings$Join(Names$canon(r.Names, wordsOf($a(before).slice($len(before) - k))), ""), null)) > 0)) {
         return true;
       }
     }
@@ -273,12 +273,12 @@ function Reader$belongs(r, before, inner) {
 // arrows decides which hyphens inside words are arrows: Lon-Dep and STP/NC-NWY hold one, Ashby-de-la-Zouch and South-West
 // do not. In a chain of hyphens all words must be known.
 function Reader$arrows(r, ts) {
-  for (let i = 0; i < $a(ts).length; i = i + 1) {
+  for (let i = 0; i < $len(ts); i = i + 1) {
     if (ts[i].kind !== 2) {
       continue;
     }
     let end = i;
-    for (; ((end + 2) < $a(ts).length) && (ts[end + 2].kind === 2);) {
+    for (; ((end + 2) < $len(ts)) && (ts[end + 2].kind === 2);) {
       end = end + 2;
     }
     let all = true;
@@ -294,11 +294,11 @@ function Reader$arrows(r, ts) {
 }
 
 function Reader$arrow(r, ts, i) {
-  if ((i === 0) || ((i + 1) >= $a(ts).length) || (ts[i - 1].kind !== 0) || (ts[i + 1].kind !== 0)) {
+  if ((i === 0) || ((i + 1) >= $len(ts)) || (ts[i - 1].kind !== 0) || (ts[i + 1].kind !== 0)) {
     return false;
   }
   let [a, b] = [ts[i - 1].$c(), ts[i + 1].$c()];
-  if (($m(r.pairs).get(a.w + " " + b.w) ?? false)) {
+  if ($at(r.pairs, a.w + " " + b.w, false)) {
     return false;
   }
   {
@@ -307,7 +307,7 @@ function Reader$arrow(r, ts, i) {
       return false;
     }
   }
-  if (($m(r.Names.lex.filler).get(b.w) ?? false) && ((i + 2) < $a(ts).length) && (ts[i + 2].kind === 0)) {
+  if ($at(r.Names.lex.filler, b.w, false) && ((i + 2) < $len(ts)) && (ts[i + 2].kind === 0)) {
     b = ts[i + 2].$c();
   }
   let [, coast] = $get(r.Names.lex.coasts, a.w, "");
@@ -320,7 +320,7 @@ function Reader$known(r, t) {
     let a = $1[$1i];
     for (let $2 = $a([1, 2, 3]), $2i = 0; $2i < $2.length; $2i++) {
       let h = $2[$2i];
-      if ($a(Names$tier(r.Names, h, a, 7)).length > 0) {
+      if ($len(Names$tier(r.Names, h, a, 7)) > 0) {
         return true;
       }
     }

@@ -3,9 +3,9 @@
 // aside takes text that belongs to no part of an order as a comment. What may be meant as part of it is not passed over:
 // a second order, a second destination, a condition.
 function parser$aside(p, ts) {
-  let joined = ($a(ts).length > 0) && (ts[0].kind === 3);
+  let joined = ($len(ts) > 0) && (ts[0].kind === 3);
   ts = trimSigns(ts);
-  if ($a(ts).length === 0) {
+  if ($len(ts) === 0) {
     return;
   }
   let text = parser$textOf(p, ts);
@@ -13,7 +13,7 @@ function parser$aside(p, ts) {
   parser$mark(p, ts, 2);
   let [col, n] = span(ts);
   if (parser$ordersAt(p, ts, true)) {
-    parser$problem(p, Object.assign(new Problem(), {Code: "unknown-verb", Col: col, Len: n, Message: fmt$Sprintf("%q was not read", text), Hint: "one order on each line"}));
+    parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: fmt$Sprintf("%q was not read", text), Hint: "one order on each line"}));
     return;
   }
   let first = ts[0].w;
@@ -23,10 +23,10 @@ function parser$aside(p, ts) {
   }
   {
     let f = Names$find(p.Reader.Names, bare1, 7);
-    if ((joined || ($m(p.Reader.Names.lex.instead).get(first) ?? false) || Reader$isUnit(p.Reader, ts[0])) && parser$speaks(p, ts) || f.How === 1 || (f.How === 5) && ($a(wordsOf(ts)).length < 4) && parser$speaks(p, ts)) {
+    if ((joined || $at(p.Reader.Names.lex.instead, first, false) || Reader$isUnit(p.Reader, ts[0])) && parser$speaks(p, ts) || f.How === 1 || (f.How === 5) && ($len(wordsOf(ts)) < 4) && parser$speaks(p, ts)) {
       parser$notRead(p, ts);
-    } else if (($m(p.Reader.Names.lex.condition).get(first) ?? false) && parser$othersIn(p, ts)) {
-      parser$problem(p, Object.assign(new Problem(), {Code: "contradiction", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q was not read: an order cannot depend on what others do", text), Hint: "the order stands without it"}));
+    } else if ($at(p.Reader.Names.lex.condition, first, false) && parser$othersIn(p, ts)) {
+      parser$problem(p, $new(Problem, {Code: "contradiction", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q was not read: an order cannot depend on what others do", text), Hint: "the order stands without it"}));
     } else if ((parser$has(p, ts, 2) >= 0) || (parser$has(p, ts, 6) >= 0) || (parser$has(p, ts, 7) >= 0) || (parser$has(p, ts, 8) >= 0) || (parser$has(p, ts, 9) >= 0)) {
       parser$unread(p, ts);
     } else {
@@ -43,8 +43,8 @@ function parser$aside(p, ts) {
 
 // remark cuts off what a word of explanation begins: ", hoping to cut Munich", "with support from Army London".
 function parser$remark(p, ts) {
-  for (let i = 1; (i + 1) < $a(ts).length; i = i + 1) {
-    if (((ts[i].kind === 4) && ($m(p.Reader.Names.lex.asides).get(ts[i + 1].w) ?? false)) || ($m(p.Reader.Names.lex.because).get(ts[i].w) ?? false) || startsWith($a(ts).slice(i), ["in", "order", "to"])) {
+  for (let i = 1; (i + 1) < $len(ts); i = i + 1) {
+    if (((ts[i].kind === 4) && $at(p.Reader.Names.lex.asides, ts[i + 1].w, false)) || $at(p.Reader.Names.lex.because, ts[i].w, false) || startsWith($a(ts).slice(i), ["in", "order", "to"])) {
       parser$aside(p, $a(ts).slice(i));
       return $a(ts).slice(0, i);
     }
@@ -56,7 +56,7 @@ function parser$remark(p, ts) {
 function parser$notRead(p, ts) {
   ts = trimSigns(ts);
   let [col, n] = span(ts);
-  parser$problem(p, Object.assign(new Problem(), {Code: "contradiction", Col: col, Len: n, Message: fmt$Sprintf("%q was not read", parser$textOf(p, ts)), Hint: "one order on each line, with one destination"}));
+  parser$problem(p, $new(Problem, {Code: "contradiction", Col: col, Len: n, Message: fmt$Sprintf("%q was not read", parser$textOf(p, ts)), Hint: "one order on each line, with one destination"}));
 }
 
 // speaks says that tokens name a unit or a region.
@@ -66,10 +66,10 @@ function parser$speaks(p, ts) {
     if (t.kind !== 0) {
       continue;
     }
-    if (Reader$isUnit(p.Reader, t) && ((i + 1) < $a(ts).length)) {
+    if (Reader$isUnit(p.Reader, t) && ((i + 1) < $len(ts))) {
       return true;
     }
-    if ((t.w.length < 2) || ($m(p.Reader.Names.lex.generic).get(t.w) ?? false) || ($m(p.Reader.Names.lex.skip).get(t.w) ?? false) || ($m(p.Reader.Names.lex.filler).get(t.w) ?? false) || ($m(p.Reader.Names.lex.asides).get(t.w) ?? false)) {
+    if ((t.w.length < 2) || $at(p.Reader.Names.lex.generic, t.w, false) || $at(p.Reader.Names.lex.skip, t.w, false) || $at(p.Reader.Names.lex.filler, t.w, false) || $at(p.Reader.Names.lex.asides, t.w, false)) {
       continue;
     }
     {
@@ -115,7 +115,7 @@ function parser$othersIn(p, ts) {
 // ("is supported in place by Army Kent") is a remark.
 function parser$holdsOnly(p, rest) {
   rest = trimSigns(rest);
-  if (($a(rest).length === 0) || parser$ordersAt(p, rest, true)) {
+  if (($len(rest) === 0) || parser$ordersAt(p, rest, true)) {
     return;
   }
   let letter = (rest[0].w === "s") || (rest[0].w === "c") || (rest[0].w === "m");

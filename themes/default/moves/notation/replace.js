@@ -4,17 +4,17 @@
 // "Correction:", "On second thoughts ...". It returns the sentence without them.
 function parser$secondThought(p, ts) {
   let found = false;
-  for (; $a(ts).length > 0;) {
+  for (; $len(ts) > 0;) {
     let start = 0;
-    for (; (start < $a(ts).length) && ((ts[start].kind !== 0) || (ts[start].w === "but") || (ts[start].w === "and") || (ts[start].w === "oh") || (ts[start].w === "ah"));) {
+    for (; (start < $len(ts)) && ((ts[start].kind !== 0) || (ts[start].w === "but") || (ts[start].w === "and") || (ts[start].w === "oh") || (ts[start].w === "ah"));) {
       start = start + 1;
     }
-    if ((start === $a(ts).length) || parser$verbAt(p, $a(ts).slice(start))) {
+    if ((start === $len(ts)) || parser$verbAt(p, $a(ts).slice(start))) {
       break;
     }
     let [c, n] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(start), 3);
     let rest = $a(ts).slice(start + n);
-    if ((c === 0) || ($a(wordsOf(rest)).length === 0)) {
+    if ((c === 0) || ($len(wordsOf(rest)) === 0)) {
       break;
     }
     let sign = rest[0].kind !== 0;
@@ -46,7 +46,7 @@ function parser$withdrawal(p, ts) {
   let rest = slices$Concat($copies($a(ts).slice(0, k)), $copies($a(ts).slice(k + n)));
   for (let $1 = $a(rest), i = 0; i < $1.length; i++) {
     let t = $1[i];
-    if (t.kind !== 0 || parser$carriesNothing(p, t) || ($m(p.Reader.Names.lex.backwards).get(t.w) ?? false) || Reader$isUnit(p.Reader, t)) {
+    if (t.kind !== 0 || parser$carriesNothing(p, t) || $at(p.Reader.Names.lex.backwards, t.w, false) || Reader$isUnit(p.Reader, t)) {
     } else {
       if ((Names$find(p.Reader.Names, $a(rest).slice(i, i + 1), 7).How === 0) && (parser$guard(p, $a(rest).slice(i)) === 0) && (t.w.length > 2)) {
         return false;
@@ -85,7 +85,7 @@ function Reader$replacements(r, s) {
       {
         let o1 = Sheet$lastOrder(s, i);
         if (!hit && (o1 !== null) && (Line$Standing(l) !== 2)) {
-          Line$add(l, Object.assign(new Problem(), {Code: "not-read", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: "which order does this replace?", Hint: "take the old one back, or leave the words before this one out"}));
+          Line$add(l, $new(Problem, {Code: "not-read", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: "which order does this replace?", Hint: "take the old one back, or leave the words before this one out"}));
         }
       }
     }
@@ -111,7 +111,7 @@ function Line$cancelled(l) {
 
 function Line$cancel(l, no) {
   if (!Line$cancelled(l)) {
-    Line$add(l, Object.assign(new Problem(), {Code: "cancelled", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: fmt$Sprintf("taken back in line %d", no)}));
+    Line$add(l, $new(Problem, {Code: "cancelled", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: fmt$Sprintf("taken back in line %d", no)}));
   }
 }
 
@@ -121,7 +121,7 @@ function Reader$redirect(r, s, i) {
   let to = l.Order.To;
   l.Problems = slices$DeleteFunc(l.Problems, (p) => (p.Code === "unknown-name") && (p.Len === 0));
   if ((o === null) || ((o.Order.Verb !== 2) && (o.Order.Verb !== 6)) || (Line$Standing(o) === 2)) {
-    let p1 = Object.assign(new parser(), {Reader: r, line: l});
+    let p1 = $new(parser, {Reader: r, line: l});
     parser$unread(p1, lex(l.full));
     return;
   }
@@ -136,11 +136,11 @@ function Reader$redirect(r, s, i) {
   {
     let f = Fits(o.Order.Kind);
     if (!Names$fits(r.Names, engine$Map$RegionOf(r.Names.m, to), f)) {
-      let p2 = Object.assign(new parser(), {Reader: r, line: l});
+      let p2 = $new(parser, {Reader: r, line: l});
       parser$unread(p2, lex(l.full));
     }
   }
-  let p3 = Object.assign(new parser(), {Reader: r, line: l, toSpan: [l.indent + 1, utf8$RuneCountInString(l.Text)], atSpan: [l.indent + 1, utf8$RuneCountInString(l.Text)]});
+  let p3 = $new(parser, {Reader: r, line: l, toSpan: [l.indent + 1, utf8$RuneCountInString(l.Text)], atSpan: [l.indent + 1, utf8$RuneCountInString(l.Text)]});
   parser$checkMove(p3);
   Line$cancel(o, l.No);
 }
@@ -149,15 +149,15 @@ function Reader$redirect(r, s, i) {
 // all before it.
 function Reader$withdraw(r, s, i) {
   let l = s.Lines[i];
-  let p = Object.assign(new parser(), {Reader: r, line: l});
+  let p = $new(parser, {Reader: r, line: l});
   let [all, named, hit] = [false, false, false];
   for (let $1 = $a(l.withdraws), k = 0; k < $1.length; k++) {
     let t = $1[k];
-    all = all || ($m(p.Reader.Names.lex.every).get(t.w) ?? false) || ((t.w === "above") && slices$ContainsFunc(l.withdraws, (t1) => t1.w === "orders")) || (t.w === "everything");
-    if ((t.kind !== 0) || parser$carriesNothing(p, t) || ($m(p.Reader.Names.lex.backwards).get(t.w) ?? false) || ($m(p.Reader.Names.lex.generic).get(t.w) ?? false)) {
+    all = all || $at(p.Reader.Names.lex.every, t.w, false) || ((t.w === "above") && slices$ContainsFunc(l.withdraws, (t1) => t1.w === "orders")) || (t.w === "everything");
+    if ((t.kind !== 0) || parser$carriesNothing(p, t) || $at(p.Reader.Names.lex.backwards, t.w, false) || $at(p.Reader.Names.lex.generic, t.w, false)) {
       continue;
     }
-    for (let n = Math.min(4, $a(l.withdraws).length - k); n > 0; n = n - 1) {
+    for (let n = Math.min(4, $len(l.withdraws) - k); n > 0; n = n - 1) {
       let f = Names$find(p.Reader.Names, $a(l.withdraws).slice(k, k + n), 7);
       if ((f.Region === -1) || (f.How > 3)) {
         continue;

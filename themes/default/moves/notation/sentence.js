@@ -3,17 +3,17 @@
 // sentences splits a line that holds several orders: at a full stop, semicolon, comma or "and" before the name of a
 // unit that does something.
 function Reader$sentences(r, ts) {
-  let p = Object.assign(new parser(), {Reader: r});
+  let p = $new(parser, {Reader: r});
   let out = null;
   let start = 0;
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
-    if (((i + 2) >= $a(ts).length) || ((i - start) < 2)) {
+    if (((i + 2) >= $len(ts)) || ((i - start) < 2)) {
       continue;
     }
     let next = ts[i + 1].$c();
     let whole = next.w.length > 1;
-    let code = !whole && (ts[i + 2].kind === 0) && ($m(r.Names.lex.letters).get(next.raw) ?? false);
+    let code = !whole && (ts[i + 2].kind === 0) && $at(r.Names.lex.letters, next.raw, false);
     if (next.kind !== 0) {
       continue;
     } else if ((t.kind === 5) && ((t.w === ".") || (t.w === ";"))) {
@@ -42,11 +42,11 @@ function Reader$sentences(r, ts) {
 // wantsObject says that the tokens end in the verb of a support or a convoy.
 function parser$wantsObject(p, ts) {
   let ms = parser$marks(p, ts);
-  if ($a(ms).length === 0) {
+  if ($len(ms) === 0) {
     return false;
   }
-  let m = ms[$a(ms).length - 1].$c();
-  return (m.class === 1) && (m.at > 0) && ((m.at + m.n) === $a(ts).length) && ((m.verb === 3) || (m.verb === 4) || (ts[m.at].w === "conv"));
+  let m = ms[$len(ms) - 1].$c();
+  return (m.class === 1) && (m.at > 0) && ((m.at + m.n) === $len(ts)) && ((m.verb === 3) || (m.verb === 4) || (ts[m.at].w === "conv"));
 }
 
 // ordersAt says that the tokens begin with a unit that does something, or with an order of another shape. After a full
@@ -59,7 +59,7 @@ function parser$ordersAt(p, ts, arrows) {
     }
   }
   let [kind, unit] = $get(p.Reader.Names.lex.units, ts[0].w, 0);
-  if (!unit || (kind === 0) || ((ts[0].w.length === 1) && !($m(p.Reader.Names.lex.letters).get(ts[0].raw) ?? false))) {
+  if (!unit || (kind === 0) || ((ts[0].w.length === 1) && !$at(p.Reader.Names.lex.letters, ts[0].raw, false))) {
     return false;
   }
   return parser$acts(p, ts, arrows);

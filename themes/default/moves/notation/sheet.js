@@ -35,12 +35,12 @@ function Reader$text(r, s, text, ctx, first) {
   let all = null;
   for (let line of $all(lines(text))) {
     all = [...$a(all), line];
-    if ($a(all).length > 2000) {
-      s.Fault = Object.assign(new Problem(), {Code: "unreadable", Col: 1, Message: fmt$Sprintf("not an order sheet: more than %d lines", 2000)});
+    if ($len(all) > 2000) {
+      s.Fault = $new(Problem, {Code: "unreadable", Col: 1, Message: fmt$Sprintf("not an order sheet: more than %d lines", 2000)});
       return s.$c();
     }
   }
-  let c = Object.assign(new collector(), {Reader: r, s, ctx: ctx.$c(), by: ctx.By, head: -1});
+  let c = $new(collector, {Reader: r, s, ctx: ctx.$c(), by: ctx.By, head: -1});
   collector$take(c, first);
   let q = quotes(all);
   for (let $2 = $a(all), i = 0; i < $2.length; i++) {
@@ -52,7 +52,7 @@ function Reader$text(r, s, text, ctx, first) {
     }
     if (c.unread >= 300) {
       s.Lines = null;
-      s.Fault = Object.assign(new Problem(), {Code: "unreadable", Col: 1, Message: fmt$Sprintf("not an order sheet: none of its first %d lines is an order", i + 1), Hint: "one order on each line"});
+      s.Fault = $new(Problem, {Code: "unreadable", Col: 1, Message: fmt$Sprintf("not an order sheet: none of its first %d lines is an order", i + 1), Hint: "one order on each line"});
       return s.$c();
     }
   }

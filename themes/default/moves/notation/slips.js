@@ -33,10 +33,10 @@ function Names$bySlip(n, a, want) {
     return null;
   }
   let [rs, d] = Names$near(n, n.slips, a.key, allowance(a.key.length), want);
-  if ((d > 0) && ($a(a.ws).length === 1) && (a.key.length > 4)) {
+  if ((d > 0) && ($len(a.ws) === 1) && (a.key.length > 4)) {
     let [ws, dw] = Names$near(n, n.wordKey, a.key, 1, want);
     ws = slices$DeleteFunc(ws, (r) => !slices$ContainsFunc(n.heads[r], (h) => (h.charCodeAt(0) === a.key.charCodeAt(0)) && (diag$Distance(h, a.key, 1) <= 1)));
-    if (($a(ws).length > 0) && (dw < d)) {
+    if (($len(ws) > 0) && (dw < d)) {
       rs = ws;
     }
   }
@@ -75,11 +75,11 @@ function Names$nearest(n, s, want) {
   let [rs, ] = Names$near(n, n.slips, s, limit, want);
   {
     let [ws, ] = Names$near(n, n.wordKey, s, 2, want);
-    if ($a(rs).length === 0) {
+    if ($len(rs) === 0) {
       rs = ws;
     }
   }
-  return $a(rs).slice(0, Math.min($a(rs).length, 3));
+  return $a(rs).slice(0, Math.min($len(rs), 3));
 }
 
 // nearestVerb returns the verb word nearest to a word, and whether it is near enough to be read.

@@ -15,9 +15,9 @@ class Vote {
 // vote reads "I vote for the draw", "Draw: no", "Concede to France", "End the game: yes".
 function parser$vote(p, ts) {
   let ws = wordsOf(ts);
-  let v = Object.assign(new Vote(), {Power: -1, Answer: true});
+  let v = $new(Vote, {Power: -1, Answer: true});
   let [voting, no] = [false, false];
-  for (let i = 0; i < $a(ts).length; i = i + 1) {
+  for (let i = 0; i < $len(ts); i = i + 1) {
     let t = ts[i].$c();
     if (t.kind !== 0) {
       continue;
@@ -34,7 +34,7 @@ function parser$vote(p, ts) {
       }
     }
     {
-      let what = ($m(p.Reader.Names.lex.words.Votes).get(t.w) ?? "");
+      let what = $at(p.Reader.Names.lex.words.Votes, t.w, "");
       if (what === "yes") {
         voting = true;
       } else if (what === "no") {
@@ -46,13 +46,13 @@ function parser$vote(p, ts) {
         if (what === "concede") {
           voting = true;
         }
-      } else if (parser$carriesNothing(p, t) || ($m(p.Reader.Names.lex.votewords).get(t.w) ?? false)) {
+      } else if (parser$carriesNothing(p, t) || $at(p.Reader.Names.lex.votewords, t.w, false)) {
       } else {
         return false;
       }
     }
   }
-  if (v.What === "" || (v.What === "end") && !voting && !no && ($a(ws).length > 4) || (v.What === "concede") && (v.Power === -1) && ($a(ws).length > 4)) {
+  if (v.What === "" || (v.What === "end") && !voting && !no && ($len(ws) > 4) || (v.What === "concede") && (v.Power === -1) && ($len(ws) > 4)) {
     return false;
   }
   if (no) {
@@ -65,7 +65,7 @@ function parser$vote(p, ts) {
   [$3, $4] = [5, v.$c()];
   p.line.Kind = $3;
   p.line.Vote = $4;
-  if (ts[$a(ts).length - 1].w === "?") {
+  if (ts[$len(ts) - 1].w === "?") {
     parser$unread(p, ts);
   }
   return true;
@@ -77,7 +77,7 @@ function parser$everyone(p, ts) {
   for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
     let t = $1[$1i];
     let [, unit] = $get(p.Reader.Names.lex.units, t.w, 0);
-    if (($m(p.Reader.Names.lex.every).get(t.w) ?? false)) {
+    if ($at(p.Reader.Names.lex.every, t.w, false)) {
       some = true;
     } else if (unit && (t.w !== "unit") && (t.w !== "units") && (t.w !== "troops") && (t.w !== "a")) {
       return false;
@@ -104,7 +104,7 @@ function parser$general(p, ts) {
   l.Kind = 0;
   l.Order = engine$NewOrder(0, l.Order.By, 0, -1);
   let [col, n] = span(trimSigns(ts));
-  Line$add(l, Object.assign(new Problem(), {Code: "general-order", Col: col, Len: n, Message: fmt$Sprintf("%q is no order for a unit", parser$textOf(p, ts)), Hint: "name each unit and what it does"}));
+  Line$add(l, $new(Problem, {Code: "general-order", Col: col, Len: n, Message: fmt$Sprintf("%q is no order for a unit", parser$textOf(p, ts)), Hint: "name each unit and what it does"}));
 }
 
 // isGeneral says that a line orders many units at once, or points to orders given elsewhere.
@@ -131,7 +131,7 @@ function parser$many(p, subj) {
   subj = trimSigns(subj);
   for (let $1 = $a(subj), i = 0; i < $1.length; i++) {
     let t = $1[i];
-    if (($m(p.Reader.Names.lex.every).get(t.w) ?? false) || t.w === "both" || (t.w === "whole") && ((i + 1) < $a(subj).length)) {
+    if ($at(p.Reader.Names.lex.every, t.w, false) || t.w === "both" || (t.w === "whole") && ((i + 1) < $len(subj))) {
       let f = Names$find(p.Reader.Names, $a(subj).slice(i), 7);
       return f.How !== 1;
     } else if (!parser$carriesNothing(p, t)) {
@@ -144,7 +144,7 @@ function parser$many(p, subj) {
 // prose says that a sentence tells something and orders nothing: who speaks, and of the past or of others, stands in it
 // before any unit or verb of an order.
 function parser$prose(p, ts, verb) {
-  for (let i = 0; (i < $a(ts).length) && (i <= verb); i = i + 1) {
+  for (let i = 0; (i < $len(ts)) && (i <= verb); i = i + 1) {
     {
       let n = parser$guard(p, $a(ts).slice(i));
       if (n > 0) {
@@ -189,10 +189,10 @@ function parser$chat(p, ts) {
     }
     n = n + 1;
     title = title && t.up;
-    if ((Reader$isUnit(p.Reader, t) && (t.w.length > 1)) || (((t.raw === "A") || (t.raw === "F")) && ((i + 1) < $a(ts).length) && (Names$find(p.Reader.Names, $a(ts).slice(i + 1, i + 2), 7).How === 1))) {
+    if ((Reader$isUnit(p.Reader, t) && (t.w.length > 1)) || (((t.raw === "A") || (t.raw === "F")) && ((i + 1) < $len(ts)) && (Names$find(p.Reader.Names, $a(ts).slice(i + 1, i + 2), 7).How === 1))) {
       return false;
     }
-    if (parser$carriesNothing(p, t) || ($m(p.Reader.Names.lex.common).get(t.w) ?? false)) {
+    if (parser$carriesNothing(p, t) || $at(p.Reader.Names.lex.common, t.w, false)) {
       plain1 = plain1 + 1;
       continue;
     }
@@ -211,7 +211,7 @@ function parser$chat(p, ts) {
 
 // doubtWords objects to words of doubt among an order's own, and to a question.
 function parser$doubtWords(p, ts) {
-  for (let i = 0; i < $a(ts).length; i = i + 1) {
+  for (let i = 0; i < $len(ts); i = i + 1) {
     {
       let n = parser$guard(p, $a(ts).slice(i));
       if (n > 0) {
@@ -219,7 +219,7 @@ function parser$doubtWords(p, ts) {
         continue;
       }
     }
-    if ((($m(p.parts).get(ts[i].col) ?? 0) === 1) || (($m(p.parts).get(ts[i].col) ?? 0) === 2)) {
+    if (($at(p.parts, ts[i].col, 0) === 1) || ($at(p.parts, ts[i].col, 0) === 2)) {
       continue;
     }
     {
@@ -240,5 +240,5 @@ function parser$doubtWords(p, ts) {
 }
 
 function parser$question(p, t) {
-  parser$problem(p, Object.assign(new Problem(), {Code: "not-read", Col: t.col + 1, Len: 1, Message: "a question is no order", Hint: "write it without the question mark"}));
+  parser$problem(p, $new(Problem, {Code: "not-read", Col: t.col + 1, Len: 1, Message: "a question is no order", Hint: "write it without the question mark"}));
 }

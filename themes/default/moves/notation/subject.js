@@ -2,7 +2,7 @@
 
 // subject reads the unit that is ordered. Where nothing stands before the verb, it stands behind: "Disband Army London".
 function parser$subject(p, subj, rest, v) {
-  if (($a(parser$trim(p, subj)).length === 0) || (parser$lead(p, subj) && parser$unit(p, rest).said)) {
+  if (($len(parser$trim(p, subj)) === 0) || (parser$lead(p, subj) && parser$unit(p, rest).said)) {
     subj = rest;
   } else {
     if (v === 1) {
@@ -22,18 +22,18 @@ function parser$subjectOf(p, ts, want) {
   o.Kind = $1;
   o.No = $2;
   o.Whose = $3;
-  if ($a(parser$trim(p, u.name)).length === 0) {
+  if ($len(parser$trim(p, u.name)) === 0) {
     let [col, n] = span(ts);
-    if ($a(ts).length === 0) {
+    if ($len(ts) === 0) {
       [col, n] = [p.line.indent + 1, 0];
     }
-    parser$problem(p, Object.assign(new Problem(), {Code: "unknown-name", Col: col, Len: n, Message: "which unit?", Hint: "begin with the unit: Army London ..."}));
+    parser$problem(p, $new(Problem, {Code: "unknown-name", Col: col, Len: n, Message: "which unit?", Hint: "begin with the unit: Army London ..."}));
     return;
   }
   {
     let f = Names$find(p.Reader.Names, parser$trim(p, u.name), want & Reader$stands(p.Reader, u.kind));
     if (f.How === 0) {
-      for (let end = $a(u.name).length - 1; end > 0; end = end - 1) {
+      for (let end = $len(u.name) - 1; end > 0; end = end - 1) {
         let g = Names$find(p.Reader.Names, $a(u.name).slice(0, end), want & Reader$stands(p.Reader, u.kind));
         if ((g.Region === -1) || (g.How !== 1)) {
           continue;
@@ -80,11 +80,11 @@ function parser$subjectOf(p, ts, want) {
   }
   if ((o.Kind !== stands.Kind) && (stands.Kind < 3) && !f1.Unfit) {
     let [col1, n1] = span(u.word);
-    parser$problem(p, Object.assign(new Problem(), {Code: "wrong-unit-kind", Col: col1, Len: n1, Message: fmt$Sprintf("the unit in %s is %s", Names$Region(p.Reader.Names, f1.Region), article(stands.Kind)), Hint: Names$unitName(p.Reader.Names, stands.Kind, stands.At)}));
+    parser$problem(p, $new(Problem, {Code: "wrong-unit-kind", Col: col1, Len: n1, Message: fmt$Sprintf("the unit in %s is %s", Names$Region(p.Reader.Names, f1.Region), article(stands.Kind)), Hint: Names$unitName(p.Reader.Names, stands.Kind, stands.At)}));
     return;
   }
   if ((p.Reader.Names.m.Places[at].Coast >= 0) && (stands.Kind === 2) && (stands.At !== at)) {
-    parser$problem(p, Object.assign(new Problem(), {Code: "wrong-coast", Col: p.atSpan[0], Len: p.atSpan[1], Warning: true, Message: fmt$Sprintf("the fleet stands on the %s", parser$coastOf(p, stands.At)), Hint: Names$unitName(p.Reader.Names, stands.Kind, stands.At)}));
+    parser$problem(p, $new(Problem, {Code: "wrong-coast", Col: p.atSpan[0], Len: p.atSpan[1], Warning: true, Message: fmt$Sprintf("the fleet stands on the %s", parser$coastOf(p, stands.At)), Hint: Names$unitName(p.Reader.Names, stands.Kind, stands.At)}));
   }
   o.At = stands.At;
 }

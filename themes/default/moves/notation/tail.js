@@ -29,16 +29,16 @@ class said {
 function newTails(w) {
   let t = new Map([]);
   for (let [name, class1] of $m(tailNames)) {
-    for (let $2 = $a(($m(w).get(name) ?? null)), $2i = 0; $2i < $2.length; $2i++) {
+    for (let $2 = $a($at(w, name, null)), $2i = 0; $2i < $2.length; $2i++) {
       let p = $2[$2i];
       let f = strings$Fields(p);
-      t.set(f[0], [...$a(($m(t).get(f[0]) ?? null)), Object.assign(new tailPhrase(), {words: f, class: class1})]);
+      t.set(f[0], [...$a($at(t, f[0], null)), $new(tailPhrase, {words: f, class: class1})]);
     }
   }
   for (let [, ps] of $m(t)) {
     slices$SortStableFunc(ps, (a, b) => {
-      if ($a(a.words).length !== $a(b.words).length) {
-        return $a(b.words).length - $a(a.words).length;
+      if ($len(a.words) !== $len(b.words)) {
+        return $len(b.words) - $len(a.words);
       }
       return a.class - b.class;
     });
@@ -51,10 +51,10 @@ function tails$at(t, ts, ...classes) {
   if (ts[0].kind !== 0) {
     return [0, 0];
   }
-  for (let $1 = $a(($m(t).get(ts[0].w) ?? null)), $1i = 0; $1i < $1.length; $1i++) {
+  for (let $1 = $a($at(t, ts[0].w, null)), $1i = 0; $1i < $1.length; $1i++) {
     let p = $1[$1i];
     if (slices$Contains(classes, p.class) && startsWith(ts, p.words)) {
-      return [p.class, $a(p.words).length];
+      return [p.class, $len(p.words)];
     }
   }
   return [0, 0];
@@ -62,7 +62,7 @@ function tails$at(t, ts, ...classes) {
 
 // has returns where the first phrase of a class begins in some tokens, or -1. What says nothing new is passed over.
 function parser$has(p, ts, class1) {
-  for (let i = 0; i < $a(ts).length; i = i + 1) {
+  for (let i = 0; i < $len(ts); i = i + 1) {
     {
       let n = parser$guard(p, $a(ts).slice(i));
       if (n > 0) {
@@ -84,7 +84,7 @@ function parser$has(p, ts, class1) {
 
 // takeApart cuts off what stands behind an order, or a condition before it.
 function parser$takeApart(p, ts) {
-  let s = Object.assign(new said(), {order: ts});
+  let s = $new(said, {order: ts});
   {
     let [c, at] = parser$leading(p, ts);
     if (at > 0) {
@@ -95,7 +95,7 @@ function parser$takeApart(p, ts) {
       ts = s.order;
     }
   }
-  for (let i = 1; i < $a(ts).length; i = i + 1) {
+  for (let i = 1; i < $len(ts); i = i + 1) {
     if (ts[i].kind !== 0) {
       continue;
     }
@@ -157,12 +157,12 @@ function parser$helping(p, ts, i) {
     return 0;
   }
   let end = i;
-  for (; (end < $a(ts).length) && (ts[end].kind !== 4) && (ts[end].kind !== 5);) {
+  for (; (end < $len(ts)) && (ts[end].kind !== 4) && (ts[end].kind !== 5);) {
     end = end + 1;
   }
   {
     let n = parser$helper(p, $a(ts).slice(i, end));
-    if ((n > 0) && (end === $a(ts).length)) {
+    if ((n > 0) && (end === $len(ts))) {
       return i + n;
     }
   }
@@ -178,15 +178,15 @@ function parser$mayEnd(p, ts, i, n, class1) {
     if ($sw1 === 1) {
       return true;
     } else if ($sw1 === 3) {
-      return parted && ($a(wordsOf(after)).length > 0) && ($a(wordsOf(before)).length > 1);
+      return parted && ($len(wordsOf(after)) > 0) && ($len(wordsOf(before)) > 1);
     } else if ($sw1 === 4) {
       if (n === 1) {
         let ms = parser$marks(p, before);
-        return ($a(ms).length > 0) && (ms[0].at > 0) && parser$verbed(p, before) && ($a(after).length > 0) && parser$namesUnit(p, after);
+        return ($len(ms) > 0) && (ms[0].at > 0) && parser$verbed(p, before) && ($len(after) > 0) && parser$namesUnit(p, after);
       }
       {
         let ms1 = parser$marks(p, before);
-        if (($a(ms1).length > 0) && (ms1[0].at === 0)) {
+        if (($len(ms1) > 0) && (ms1[0].at === 0)) {
           return n > 1;
         }
       }
@@ -200,9 +200,9 @@ function parser$mayEnd(p, ts, i, n, class1) {
   }
   {
     let last = parser$marks(p, before);
-    if ($a(last).length > 0) {
-      let m = last[$a(last).length - 1].$c();
-      if (((m.at + m.n) === $a(before).length) && (m.class !== 8) && (m.verb !== 1) && (m.verb !== 7) && (m.verb !== 5) && (class1 === 5)) {
+    if ($len(last) > 0) {
+      let m = last[$len(last) - 1].$c();
+      if (((m.at + m.n) === $len(before)) && (m.class !== 8) && (m.verb !== 1) && (m.verb !== 7) && (m.verb !== 5) && (class1 === 5)) {
         return false;
       }
     }
@@ -223,11 +223,11 @@ function parser$verbed(p, ts) {
 
 // unlink drops "but", "and", "only" and signs at the end of an order that was cut.
 function parser$unlink(p, ts) {
-  for (; $a(ts).length > 0;) {
+  for (; $len(ts) > 0;) {
     {
-      let t = ts[$a(ts).length - 1].$c();
-      if ((t.kind === 4) || (t.kind === 1) || (t.kind === 6) || ((t.kind === 5) && ($a(ts).length > 1)) || t.w === "but" || t.w === "and" || t.w === "only" || t.w === "is" || t.w === "are" || t.w === "also" || t.w === "yet" || t.w === "then") {
-        ts = $a(ts).slice(0, $a(ts).length - 1);
+      let t = ts[$len(ts) - 1].$c();
+      if ((t.kind === 4) || (t.kind === 1) || (t.kind === 6) || ((t.kind === 5) && ($len(ts) > 1)) || t.w === "but" || t.w === "and" || t.w === "only" || t.w === "is" || t.w === "are" || t.w === "also" || t.w === "yet" || t.w === "then") {
+        ts = $a(ts).slice(0, $len(ts) - 1);
         parser$mark(p, [t.$c()], 3);
       } else {
         return ts;
@@ -242,10 +242,10 @@ function parser$leading(p, ts) {
   let cond = null;
   let at = 0;
   let start = 0;
-  for (; (start < $a(ts).length) && ((ts[start].kind !== 0) || ($m(p.Reader.Names.lex.skip).get(ts[start].w) ?? false) || (ts[start].w === "but") || (ts[start].w === "and") || (ts[start].w === "only"));) {
+  for (; (start < $len(ts)) && ((ts[start].kind !== 0) || $at(p.Reader.Names.lex.skip, ts[start].w, false) || (ts[start].w === "but") || (ts[start].w === "and") || (ts[start].w === "only"));) {
     start = start + 1;
   }
-  if (start === $a(ts).length) {
+  if (start === $len(ts)) {
     return [null, 0];
   }
   let [class1, n] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(start), 6, 1);
@@ -255,11 +255,11 @@ function parser$leading(p, ts) {
   if ((class1 !== 6) || (ts[start].w === "where") || ((ts[start].w === "only") && (n === 1))) {
     return [null, 0];
   }
-  for (let i = start + n; (i + 1) < $a(ts).length; i = i + 1) {
+  for (let i = start + n; (i + 1) < $len(ts); i = i + 1) {
     if ((ts[i].kind === 4) || (ts[i].kind === 6) || (ts[i].w === "then") || (ts[i].kind === 5)) {
       {
         let j = i + 1;
-        if ((j < $a(ts).length) && (parser$ordersAt(p, $a(ts).slice(j), true) || parser$acts(p, $a(ts).slice(j), true))) {
+        if ((j < $len(ts)) && (parser$ordersAt(p, $a(ts).slice(j), true) || parser$acts(p, $a(ts).slice(j), true))) {
           return [$a(ts).slice(start, i), j];
         }
       }

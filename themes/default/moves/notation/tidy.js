@@ -75,12 +75,12 @@ function Reader$table(r, line) {
       words1 = true;
     }
   }
-  if (!words1 && ($a(bars).length > 0)) {
-    bars = $a(bars).slice(0, $a(bars).length - 1);
+  if (!words1 && ($len(bars) > 0)) {
+    bars = $a(bars).slice(0, $len(bars) - 1);
   }
-  let p = Object.assign(new parser(), {Reader: r, line: new Line()});
+  let p = $new(parser, {Reader: r, line: new Line()});
   let ts = Reader$arrows(r, lex($fromRunes(rs)));
-  if ((cells === 2) && ($a(bars).length === 1) && ($a(ts).length > 1) && Reader$isUnit(p.Reader, ts[0]) && !parser$verbed(p, ts)) {
+  if ((cells === 2) && ($len(bars) === 1) && ($len(ts) > 1) && Reader$isUnit(p.Reader, ts[0]) && !parser$verbed(p, ts)) {
     rs[bars[0]] = 62;
   }
   return $fromRunes(rs);
@@ -101,7 +101,7 @@ function Reader$struckOut(r, no, text, ctx) {
         continue;
       }
       l.full = text;
-      Line$add(l, Object.assign(new Problem(), {Code: "cancelled", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: "struck out"}));
+      Line$add(l, $new(Problem, {Code: "cancelled", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: "struck out"}));
       out = [...$a(out), l.$c()];
     }
   }
@@ -121,12 +121,12 @@ function Reader$isMail(r, ts) {
     let l = $1[$1i];
     {
       let f = strings$Fields(l);
-      if (($a(ws).length >= $a(f).length) && slices$Equal($a(ws).slice(0, $a(f).length), f)) {
+      if (($len(ws) >= $len(f)) && slices$Equal($a(ws).slice(0, $len(f)), f)) {
         return true;
       }
     }
   }
-  if ((ws[0] === "on") && (ws[$a(ws).length - 1] === "wrote")) {
+  if ((ws[0] === "on") && (ws[$len(ws) - 1] === "wrote")) {
     return true;
   }
   let k = slices$IndexFunc(ts, (t) => t.kind === 6);
@@ -139,7 +139,7 @@ function Reader$isMail(r, ts) {
 // isUnit says that a token is a word for a unit, or its capital letter.
 function Reader$isUnit(r, t) {
   let [, ok] = $get(r.Names.lex.units, t.w, 0);
-  return ok && ((t.w.length > 1) || ($m(r.Names.lex.letters).get(t.raw) ?? false));
+  return ok && ((t.w.length > 1) || $at(r.Names.lex.letters, t.raw, false));
 }
 
 const struck = regexp$MustCompile("(?i)<(?:s|del|strike)>.*?\x3c/(?:s|del|strike)>|~~[^~ ][^~]*~~");

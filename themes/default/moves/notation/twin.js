@@ -12,7 +12,7 @@ function Names$findTwins(n) {
     }
   }
   for (let [k, rs] of $m(n.twin)) {
-    if ($a(rs).length < 2) {
+    if ($len(rs) < 2) {
       $m(n.twin).delete(k);
     }
   }
@@ -28,15 +28,15 @@ function Reader$twins(r, ts) {
   let mixed = slices$ContainsFunc(ts, (t) => strings$ToUpper(t.raw) !== t.raw) && slices$ContainsFunc(ts, (t1) => strings$ToLower(t1.raw) !== t1.raw);
   let named = null;
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
-    if ((ts[i].kind === 0) && ($a(($m(r.Names.twin).get(ts[i].w) ?? null)).length === 0)) {
+    if ((ts[i].kind === 0) && ($len($at(r.Names.twin, ts[i].w, null)) === 0)) {
       named = $append(named, Reader$namedAt(r, $a(ts).slice(i)));
     }
   }
   for (let $2 = $a(ts), i1 = 0; i1 < $2.length; i1++) {
-    let rs = ($m(r.Names.twin).get(ts[i1].w) ?? null);
+    let rs = $at(r.Names.twin, ts[i1].w, null);
     {
       let [, exact] = $get(r.Names.abbrev, ts[i1].raw, 0);
-      if (($a(rs).length === 0) || (ts[i1].kind !== 0) || (exact && mixed)) {
+      if (($len(rs) === 0) || (ts[i1].kind !== 0) || (exact && mixed)) {
         continue;
       }
     }
@@ -47,7 +47,7 @@ function Reader$twins(r, ts) {
         near = [...$a(near), x];
       }
     }
-    if ($a(near).length === 1) {
+    if ($len(near) === 1) {
       ts[i1].raw = r.Names.m.Regions[near[0]].Abbrev;
     }
   }
@@ -56,13 +56,13 @@ function Reader$twins(r, ts) {
 
 // namedAt returns the region whose whole name or code stands at the beginning of tokens.
 function Reader$namedAt(r, ts) {
-  for (let k = Math.min(4, $a(ts).length); k > 0; k = k - 1) {
+  for (let k = Math.min(4, $len(ts)); k > 0; k = k - 1) {
     if (!allWords($a(ts).slice(0, k))) {
       continue;
     }
     {
-      let rs = ($m(r.Names.exact).get(strings$Join(Names$canon(r.Names, wordsOf($a(ts).slice(0, k))), "")) ?? null);
-      if (($a(rs).length === 1) && (ts[0].w.length > 1)) {
+      let rs = $at(r.Names.exact, strings$Join(Names$canon(r.Names, wordsOf($a(ts).slice(0, k))), ""), null);
+      if (($len(rs) === 1) && (ts[0].w.length > 1)) {
         return rs;
       }
     }
@@ -74,7 +74,7 @@ function Reader$namedAt(r, ts) {
 function Reader$meet(r, a, b) {
   for (let $1 = $a([r.Names.m.Army, r.Names.m.Fleet]), $1i = 0; $1i < $1.length; $1i++) {
     let table = $1[$1i];
-    for (let p = r.Names.m.Regions[a].First; (p < $a(table).length) && (p < $a(r.Names.m.Places).length) && (engine$Map$RegionOf(r.Names.m, p) === a); p = p + 1) {
+    for (let p = r.Names.m.Regions[a].First; (p < $len(table)) && (p < $len(r.Names.m.Places)) && (engine$Map$RegionOf(r.Names.m, p) === a); p = p + 1) {
       if (slices$ContainsFunc(table[p], (s) => engine$Map$RegionOf(r.Names.m, s.To) === b)) {
         return true;
       }
@@ -86,5 +86,5 @@ function Reader$meet(r, a, b) {
 // otherTwin says that a name is to the letter the code of a region that lies elsewhere than is asked for, and has a twin.
 function Names$otherTwin(n, name, on) {
   let [r, ok] = $get(n.abbrev, name[0].raw, 0);
-  return ok && ($a(name).length === 1) && ($a(($m(n.twin).get(name[0].w) ?? null)).length > 0) && !Names$fits(n, r, on);
+  return ok && ($len(name) === 1) && ($len($at(n.twin, name[0].w, null)) > 0) && !Names$fits(n, r, on);
 }

@@ -20,7 +20,7 @@ function parser$unit(p, ts) {
   let no;
   [ts, no] = parser$unitNumber(p, ts);
   ts = parser$trim(p, ts);
-  let u = Object.assign(new unitText(), {kind: p.Reader.only, no, whose: -1});
+  let u = $new(unitText, {kind: p.Reader.only, no, whose: -1});
   for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
     let i = $1i;
     let t = $1[$1i];
@@ -28,10 +28,10 @@ function parser$unit(p, ts) {
       continue;
     }
     let [k, ok] = $get(p.Reader.Names.lex.units, t.w, 0);
-    if (!ok || ((t.w.length === 1) && (((i > 0) && !parser$lead(p, $a(ts).slice(0, i))) || ($a(ts).length === 1)))) {
+    if (!ok || ((t.w.length === 1) && (((i > 0) && !parser$lead(p, $a(ts).slice(0, i))) || ($len(ts) === 1)))) {
       continue;
     }
-    if ((i > 0) && ((i + 1) === $a(ts).length) && !parser$lead(p, $a(ts).slice(0, i))) {
+    if ((i > 0) && ((i + 1) === $len(ts)) && !parser$lead(p, $a(ts).slice(0, i))) {
       let $2, $3, $4, $5;
       [$2, $3, $4, $5] = [k, true, parser$trim(p, $a(ts).slice(0, i)), $a(ts).slice(i)];
       u.kind = $2;
@@ -45,7 +45,7 @@ function parser$unit(p, ts) {
       break;
     }
     u.whose = parser$owner(p, $a(ts).slice(0, i));
-    if ((i + 1) < $a(ts).length) {
+    if ((i + 1) < $len(ts)) {
       {
         let [k2, ok1] = $get(p.Reader.Names.lex.units, ts[i + 1].w, 0);
         if (ok1 && (ts[i + 1].w.length > 1)) {
@@ -69,10 +69,10 @@ function parser$unit(p, ts) {
     u.said = $7;
     u.word = $8;
     u.name = $9;
-    if (Reader$carried(p.Reader, k) && ($a(u.name).length > 1) && (u.name[0].w === "aboard")) {
+    if (Reader$carried(p.Reader, k) && ($len(u.name) > 1) && (u.name[0].w === "aboard")) {
       u.name = parser$trim(p, $a(u.name).slice(1));
     }
-    if (($a(u.name).length > 1) && (u.name[0].w === "from")) {
+    if (($len(u.name) > 1) && (u.name[0].w === "from")) {
       u.name = parser$trim(p, $a(u.name).slice(1));
     }
     return u.$c();
@@ -80,7 +80,7 @@ function parser$unit(p, ts) {
   u.name = ts;
   {
     let [, n1] = Names$powerAt(p.Reader.Names, ts);
-    if ((n1 > 0) && (n1 < $a(ts).length) && ts[n1 - 1].owner && (ts[n1].kind === 0)) {
+    if ((n1 > 0) && (n1 < $len(ts)) && ts[n1 - 1].owner && (ts[n1].kind === 0)) {
       {
         let [, coast] = $get(p.Reader.Names.lex.coasts, strings$Join(wordsOf($a(ts).slice(n1)), " "), "");
         if (!coast) {
@@ -99,10 +99,10 @@ function parser$unit(p, ts) {
 // returns how many tokens it takes, or 0.
 function parser$second(p, ts, k) {
   let i = 0;
-  for (; (i < $a(ts).length) && ((ts[i].kind === 3) || (ts[i].kind === 2) || (ts[i].w === "and") || (ts[i].w === "or"));) {
+  for (; (i < $len(ts)) && ((ts[i].kind === 3) || (ts[i].kind === 2) || (ts[i].w === "and") || (ts[i].w === "or"));) {
     i = i + 1;
   }
-  if ((i >= ($a(ts).length - 1)) || (i > 1) || (ts[i].kind !== 0)) {
+  if ((i >= ($len(ts) - 1)) || (i > 1) || (ts[i].kind !== 0)) {
     return 0;
   }
   let [k2, ok] = $get(p.Reader.Names.lex.units, ts[i].w, 0);
@@ -114,8 +114,8 @@ function parser$second(p, ts, k) {
 
 // lead says that what stands before the word for the unit does not matter: little words, a power, "command of".
 function parser$lead(p, ts) {
-  for (; $a(ts).length > 0;) {
-    if ((ts[0].kind !== 0) || ($m(p.Reader.Names.lex.skip).get(ts[0].w) ?? false) || ($m(p.Reader.Names.lex.filler).get(ts[0].w) ?? false) || (ts[0].w === "a")) {
+  for (; $len(ts) > 0;) {
+    if ((ts[0].kind !== 0) || $at(p.Reader.Names.lex.skip, ts[0].w, false) || $at(p.Reader.Names.lex.filler, ts[0].w, false) || (ts[0].w === "a")) {
       ts = $a(ts).slice(1);
       continue;
     }
@@ -142,7 +142,7 @@ function parser$commandAt(p, ts) {
   for (let $1 = $a(p.Reader.Names.lex.command), $1i = 0; $1i < $1.length; $1i++) {
     let c = $1[$1i];
     if (startsWith(ts, c)) {
-      return $a(c).length;
+      return $len(c);
     }
   }
   return 0;
@@ -155,17 +155,17 @@ function parser$trim(p, ts) {
     again = false;
     {
       let n = parser$commandAt(p, ts);
-      if ((n > 0) && (n < $a(ts).length)) {
+      if ((n > 0) && (n < $len(ts))) {
         [ts, again] = [$a(ts).slice(n), true];
         continue;
       }
     }
-    if (($a(ts).length > 1) && (($m(p.Reader.Names.lex.skip).get(ts[0].w) ?? false) || ($m(p.Reader.Names.lex.filler).get(ts[0].w) ?? false) || (ts[0].w === "at"))) {
+    if (($len(ts) > 1) && ($at(p.Reader.Names.lex.skip, ts[0].w, false) || $at(p.Reader.Names.lex.filler, ts[0].w, false) || (ts[0].w === "at"))) {
       [ts, again] = [$a(ts).slice(1), true];
     }
     {
-      let n1 = $a(ts).length;
-      if ((n1 > 1) && ($m(p.Reader.Names.lex.skip).get(ts[n1 - 1].w) ?? false)) {
+      let n1 = $len(ts);
+      if ((n1 > 1) && $at(p.Reader.Names.lex.skip, ts[n1 - 1].w, false)) {
         [ts, again] = [$a(ts).slice(0, n1 - 1), true];
       } else if ((n1 > 2) && ((ts[n1 - 2].w === "is") || (ts[n1 - 2].w === "are") || (ts[n1 - 2].w === "attempts") || (ts[n1 - 2].w === "tries")) && (ts[n1 - 1].w === "to")) {
         [ts, again] = [$a(ts).slice(0, n1 - 2), true];
@@ -183,8 +183,8 @@ function parser$name(p, ts, want, kind) {
   ts = parser$trim(p, ts);
   let f = Names$find(p.Reader.Names, ts, want);
   if (f.How === 0) {
-    for (let i = $a(ts).length - 1; i > 0; i = i - 1) {
-      if (((ts[i].kind === 0) && !($m(p.Reader.Names.lex.asides).get(ts[i].w) ?? false)) || (ts[i].kind === 2) || (ts[i].kind === 3)) {
+    for (let i = $len(ts) - 1; i > 0; i = i - 1) {
+      if (((ts[i].kind === 0) && !$at(p.Reader.Names.lex.asides, ts[i].w, false)) || (ts[i].kind === 2) || (ts[i].kind === 3)) {
         continue;
       }
       {
@@ -203,18 +203,18 @@ function parser$name(p, ts, want, kind) {
     parser$mark(p, ts, 1);
   }
   if (f.How === 5) {
-    parser$problem(p, Object.assign(new Problem(), {Code: "ambiguous-name", Col: col, Len: n, Candidates: f.Candidates, Message: fmt$Sprintf("%q may be %s", text, parser$listed(p, f.Candidates, " or ")), Hint: "write the name in full"}));
+    parser$problem(p, $new(Problem, {Code: "ambiguous-name", Col: col, Len: n, Candidates: f.Candidates, Message: fmt$Sprintf("%q may be %s", text, parser$listed(p, f.Candidates, " or ")), Hint: "write the name in full"}));
     return [-1, f];
   } else if (f.Region === -1) {
-    let pr = Object.assign(new Problem(), {Code: "unknown-name", Col: col, Len: n, Message: fmt$Sprintf("no region is called %q", text), Candidates: f.Candidates});
-    if ($a(f.Candidates).length > 0) {
+    let pr = $new(Problem, {Code: "unknown-name", Col: col, Len: n, Message: fmt$Sprintf("no region is called %q", text), Candidates: f.Candidates});
+    if ($len(f.Candidates) > 0) {
       pr.Hint = "did you mean " + parser$listed(p, f.Candidates, " or ") + "?";
     }
     parser$problem(p, pr);
     return [-1, f];
   }
   if (f.How === 4) {
-    parser$problem(p, Object.assign(new Problem(), {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %s", text, Names$Region(p.Reader.Names, f.Region)), Hint: Names$Region(p.Reader.Names, f.Region)}));
+    parser$problem(p, $new(Problem, {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %s", text, Names$Region(p.Reader.Names, f.Region)), Hint: Names$Region(p.Reader.Names, f.Region)}));
   }
   if (f.NoCoast) {
     {
@@ -227,8 +227,8 @@ function parser$name(p, ts, want, kind) {
   }
   if (f.NoCoast && (kind !== 1)) {
     let r = p.Reader.Names.m.Regions[f.Region];
-    let pr1 = Object.assign(new Problem(), {Code: "wrong-coast", Col: col, Len: n, Message: fmt$Sprintf("%s has no %s", Names$Region(p.Reader.Names, f.Region), coastName(f.Coast))});
-    if ($a(r.Coasts).length > 0) {
+    let pr1 = $new(Problem, {Code: "wrong-coast", Col: col, Len: n, Message: fmt$Sprintf("%s has no %s", Names$Region(p.Reader.Names, f.Region), coastName(f.Coast))});
+    if ($len(r.Coasts) > 0) {
       pr1.Hint = "its coasts are " + coastNames(r);
     } else {
       pr1.Hint = "write it without a coast";
@@ -246,7 +246,7 @@ function parser$unfit(p, r, kind, col, n) {
   if (kind === 2) {
     where = "a fleet cannot be inland";
   }
-  parser$problem(p, Object.assign(new Problem(), {Code: "wrong-unit-kind", Col: col, Len: n, Message: fmt$Sprintf("%s: %s is %s", where, Names$Region(p.Reader.Names, r), terrainName(p.Reader.Names.m.Regions[r].Terrain))}));
+  parser$problem(p, $new(Problem, {Code: "wrong-unit-kind", Col: col, Len: n, Message: fmt$Sprintf("%s: %s is %s", where, Names$Region(p.Reader.Names, r), terrainName(p.Reader.Names.m.Regions[r].Terrain))}));
 }
 
 function terrainName(t) {
@@ -275,21 +275,21 @@ function coastNames(r) {
 // listed writes regions as "A, B or C": six at most. Names that are printed alike are given in full.
 function parser$listed(p, rs, or) {
   let b = new strings$Builder();
-  let shown = $a(rs).slice(0, Math.min($a(rs).length, 6));
+  let shown = $a(rs).slice(0, Math.min($len(rs), 6));
   for (let $1 = $a(shown), i = 0; i < $1.length; i++) {
     let r = $1[i];
-    if ((i > 0) && (i === ($a(rs).length - 1))) {
+    if ((i > 0) && (i === ($len(rs) - 1))) {
       b.WriteString(or);
     } else if (i > 0) {
       b.WriteString(", ");
     }
     b.WriteString(p.Reader.Names.m.Regions[r].Name);
-    if (strings$Contains(p.Reader.Names.m.Regions[r].Name, ",") && (i < ($a(rs).length - 2))) {
+    if (strings$Contains(p.Reader.Names.m.Regions[r].Name, ",") && (i < ($len(rs) - 2))) {
       b.WriteString(";");
     }
   }
   {
-    let n = $a(rs).length - $a(shown).length;
+    let n = $len(rs) - $len(shown);
     if (n > 0) {
       fmt$Fprintf(b, "%s%d more", or, n);
     }
@@ -300,12 +300,12 @@ function parser$listed(p, rs, or) {
 // textOf returns the text that a run of tokens covers.
 function parser$textOf(p, ts) {
   ts = trimSigns(ts);
-  if ($a(ts).length === 0) {
+  if ($len(ts) === 0) {
     return "";
   }
   let [col, n] = span(ts);
   let rs = $toRunes(p.line.full);
-  return $fromRunes($a(rs).slice(col - 1, Math.min($a(rs).length, (col - 1) + n)));
+  return $fromRunes($a(rs).slice(col - 1, Math.min($len(rs), (col - 1) + n)));
 }
 
 // unitName writes "Army London", "Fleet Devon (South Coast)" or "London".
@@ -344,7 +344,7 @@ function parser$standing(p, r, u) {
   for (let $2 = $a(pos.Units), i1 = 0; i1 < $2.length; i1++) {
     look(pos.Units[i1]);
   }
-  if (($m(p.Reader.numbered).get(r) ?? false) && (fit > 1)) {
+  if ($at(p.Reader.numbered, r, false) && (fit > 1)) {
     return null;
   }
   return found;

@@ -21,7 +21,7 @@ function parser$wish(p, ts) {
     }
     found = [...$a(found), o.$c()];
   }
-  if ($a(found).length === 0) {
+  if ($len(found) === 0) {
     return false;
   }
   parser$mark(p, ts, 1);
@@ -36,13 +36,13 @@ function lexicon$wishParts(l, ts) {
   let cut = (end) => {
     {
       let part1 = trimSigns($a(ts).slice(start, end));
-      if ($a(part1).length > 0) {
+      if ($len(part1) > 0) {
         out = [...$a(out), part1];
       }
     }
   };
-  for (let i = 0; i < $a(ts).length; i = i + 1) {
-    if ((ts[i].kind === 4) || (ts[i].kind === 5) || ((ts[i].kind === 3) && (($m(l.coasts).get(wordAt(ts, i + 1)) ?? "") === "")) || (ts[i].kind === 6)) {
+  for (let i = 0; i < $len(ts); i = i + 1) {
+    if ((ts[i].kind === 4) || (ts[i].kind === 5) || ((ts[i].kind === 3) && ($at(l.coasts, wordAt(ts, i + 1), "") === "")) || (ts[i].kind === 6)) {
       cut(i);
       start = i + 1;
       continue;
@@ -56,14 +56,14 @@ function lexicon$wishParts(l, ts) {
       }
     }
   }
-  cut($a(ts).length);
+  cut($len(ts));
   return out;
 }
 
 // wishAt returns how many words a phrase between wishes has, or 0. "if" and "should" take all that says that the wish
 // before it cannot be: "if that is taken", "if Rome is held".
 function lexicon$wishAt(l, ts) {
-  if (l.numbered && ($a(ts).length > 1) && (lexicon$ordinal(l, ts[0].w) > 0)) {
+  if (l.numbered && ($len(ts) > 1) && (lexicon$ordinal(l, ts[0].w) > 0)) {
     {
       let [, unit] = $get(l.units, ts[1].w, 0);
       if (unit) {
@@ -75,13 +75,13 @@ function lexicon$wishAt(l, ts) {
   for (let $1 = $a(l.wish), $1i = 0; $1i < $1.length; $1i++) {
     let w = $1[$1i];
     if (startsWith(ts, w)) {
-      best = Math.max(best, $a(w).length);
+      best = Math.max(best, $len(w));
     }
   }
   if ((ts[0].w === "if") || (ts[0].w === "should") || (ts[0].w === "when") || ((ts[0].w === "in") && (wordAt(ts, 1) === "case"))) {
-    for (let k = 1; (k < Math.min($a(ts).length, 9)) && (ts[k].kind === 0); k = k + 1) {
-      if (($m(l.unavailable).get(ts[k].w) ?? false)) {
-        for (; ((k + 1) < $a(ts).length) && ((ts[k + 1].w === "by") || (ts[k + 1].w === "then") || (ts[k + 1].w === "to") || (ts[k + 1].w === "me") || (ts[k + 1].w === "impossible") || ($m(l.unavailable).get(ts[k + 1].w) ?? false));) {
+    for (let k = 1; (k < Math.min($len(ts), 9)) && (ts[k].kind === 0); k = k + 1) {
+      if ($at(l.unavailable, ts[k].w, false)) {
+        for (; ((k + 1) < $len(ts)) && ((ts[k + 1].w === "by") || (ts[k + 1].w === "then") || (ts[k + 1].w === "to") || (ts[k + 1].w === "me") || (ts[k + 1].w === "impossible") || $at(l.unavailable, ts[k + 1].w, false));) {
           k = k + 1;
         }
         best = Math.max(best, k + 1);
@@ -101,17 +101,17 @@ function parser$oneWish(p, ts) {
   o.Via = $2;
   {
     let ms = parser$marks(p, ts);
-    if (($a(ms).length > 0) && (ms[0].class === 1) && (ms[0].at === 0)) {
+    if (($len(ms) > 0) && (ms[0].class === 1) && (ms[0].at === 0)) {
       {
         let v = parser$stepVerb(p, ms[0].verb);
         if ((v === 7) || ((v === 9) && (o.Verb === 6))) {
           o.Verb = 7;
-          if ((o.Verb === 7) && (ms[0].n === $a(ts).length)) {
+          if ((o.Verb === 7) && (ms[0].n === $len(ts))) {
             return [o.$c(), true];
           }
-          return [o.$c(), ($a(wordsOf($a(ts).slice(ms[0].n))).length === 1) && (ts[$a(ts).length - 1].w === "it")];
+          return [o.$c(), ($len(wordsOf($a(ts).slice(ms[0].n))) === 1) && (ts[$len(ts) - 1].w === "it")];
         } else if (v === 10) {
-          return [engine$NewOrder(10, o.By, 0, -1), ms[0].n === $a(ts).length];
+          return [engine$NewOrder(10, o.By, 0, -1), ms[0].n === $len(ts)];
         } else if ((v === o.Verb) || ((v === 2) && (o.Verb === 6))) {
           ts = $a(ts).slice(ms[0].n);
         } else {
@@ -121,7 +121,7 @@ function parser$oneWish(p, ts) {
     }
   }
   ts = trimSigns(ts);
-  if (($a(ts).length > 1) && (ts[0].w === "to")) {
+  if (($len(ts) > 1) && (ts[0].w === "to")) {
     ts = $a(ts).slice(1);
   }
   let u = parser$unit(p, ts);
@@ -149,7 +149,7 @@ function parser$oneWish(p, ts) {
       o.To = at;
       {
         let reached = parser$reaches(p, o.At, at);
-        if ((kind === 2) && ($a(reached).length === 1)) {
+        if ((kind === 2) && ($len(reached) === 1)) {
           o.To = reached[0];
         }
       }
@@ -159,7 +159,7 @@ function parser$oneWish(p, ts) {
       o.At = $5;
       o.Kind = $6;
       {
-        let s = parser$standing(p, f.Region, Object.assign(new unitText(), {kind, whose: -1}));
+        let s = parser$standing(p, f.Region, $new(unitText, {kind, whose: -1}));
         if ((s !== null) && (o.Verb !== 8)) {
           let $7, $8;
           [$7, $8] = [s.At, s.Kind];
@@ -190,16 +190,16 @@ function parser$wishful(p, ts) {
   if (!wishes(v)) {
     return [ts, null];
   }
-  for (let i = Math.max(1, ms[k].at); i < $a(ts).length; i = i + 1) {
+  for (let i = Math.max(1, ms[k].at); i < $len(ts); i = i + 1) {
     if ((ts[i].kind === 0) || (ts[i].kind === 3)) {
       let n = lexicon$wishAt(p.Reader.Names.lex, $a(ts).slice(i));
-      if ((ts[i].kind === 3) && (($m(p.Reader.Names.lex.coasts).get(wordAt(ts, i + 1)) ?? "") === "") && (v === 6)) {
+      if ((ts[i].kind === 3) && ($at(p.Reader.Names.lex.coasts, wordAt(ts, i + 1), "") === "") && (v === 6)) {
         n = 1;
       }
       if ((ts[i].w === "then") && (v !== 6)) {
         continue;
       }
-      if ((n > 0) && ($a(wordsOf($a(ts).slice(0, i))).length > 1) && ($a(wordsOf($a(ts).slice(i + n))).length > 0)) {
+      if ((n > 0) && ($len(wordsOf($a(ts).slice(0, i))) > 1) && ($len(wordsOf($a(ts).slice(i + n))) > 0)) {
         return [parser$unlink(p, $a(ts).slice(0, i)), $a(ts).slice(i)];
       }
     }

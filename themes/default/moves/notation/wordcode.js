@@ -18,15 +18,15 @@ function Reader$learnCodes(r) {
     for (let $2 = $a([g.ID, g.Abbrev]), $2i = 0; $2i < $2.length; $2i++) {
       let code = $2[$2i];
       let w = Fold(code);
-      if ((w.length < 3) || (w.length > 4) || !($m(ordinary()).get(w) ?? false)) {
+      if ((w.length < 3) || (w.length > 4) || !$at(ordinary(), w, false)) {
         continue;
       }
       if (r.codes === null) {
         r.codes = new Map([]);
       }
-      let c = Object.assign(new wordCode(), {as: code, spelt: "code" + w});
-      if (!slices$Contains(($m(r.codes).get(w) ?? null), c)) {
-        r.codes.set(w, [...$a(($m(r.codes).get(w) ?? null)), c.$c()]);
+      let c = $new(wordCode, {as: code, spelt: "code" + w});
+      if (!slices$Contains($at(r.codes, w, null), c)) {
+        r.codes.set(w, [...$a($at(r.codes, w, null)), c.$c()]);
         enter(r.Names.exact, c.spelt, i);
       }
     }
@@ -40,8 +40,8 @@ function Reader$coded(r, ts) {
   }
   let shouted = !slices$ContainsFunc(ts, (t) => (t.kind === 0) && (t.raw !== strings$ToUpper(t.raw)));
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
-    let cs = ($m(r.codes).get(ts[i].w) ?? null);
-    if ((ts[i].kind !== 0) || ($a(cs).length !== 1)) {
+    let cs = $at(r.codes, ts[i].w, null);
+    if ((ts[i].kind !== 0) || ($len(cs) !== 1)) {
       continue;
     }
     if (Reader$standsAsCode(r, ts, i, cs[0].as, shouted)) {
@@ -54,7 +54,7 @@ function Reader$coded(r, ts) {
 function Reader$standsAsCode(r, ts, i, code, shouted) {
   let exact = (ts[i].raw === code) && !(shouted && (code === strings$ToUpper(code)));
   if ((i === 0) || ((ts[i - 1].kind === 5) && (ts[i - 1].w.length > 0) && strings$Contains(".;", ts[i - 1].w))) {
-    if ((i + 1) >= $a(ts).length) {
+    if ((i + 1) >= $len(ts)) {
       return false;
     }
     let next = ts[i + 1].$c();

@@ -126,7 +126,7 @@ function VerbName(v) {
 
 // newLexicon reads the table. The table is part of the program, so a fault in it is a panic.
 function newLexicon() {
-  let l = Object.assign(new lexicon(), {phrases: new Map([]), units: new Map([]), letters: new Map([["A", true], ["F", true]]), coasts: new Map([])});
+  let l = $new(lexicon, {phrases: new Map([]), units: new Map([]), letters: new Map([["A", true], ["F", true]]), coasts: new Map([])});
   {
     let err = json$Unmarshal(wordsJSON, l.words);
     if (err !== null) {
@@ -134,15 +134,15 @@ function newLexicon() {
     }
   }
   let w = l.words;
-  for (let $1 = $a(($m(w.Units).get("army") ?? null)), $1i = 0; $1i < $1.length; $1i++) {
+  for (let $1 = $a($at(w.Units, "army", null)), $1i = 0; $1i < $1.length; $1i++) {
     let u = $1[$1i];
     l.units.set(u, 1);
   }
-  for (let $2 = $a(($m(w.Units).get("fleet") ?? null)), $2i = 0; $2i < $2.length; $2i++) {
+  for (let $2 = $a($at(w.Units, "fleet", null)), $2i = 0; $2i < $2.length; $2i++) {
     let u1 = $2[$2i];
     l.units.set(u1, 2);
   }
-  for (let $3 = $a(($m(w.Units).get("unit") ?? null)), $3i = 0; $3i < $3.length; $3i++) {
+  for (let $3 = $a($at(w.Units, "unit", null)), $3i = 0; $3i < $3.length; $3i++) {
     let u2 = $3[$3i];
     l.units.set(u2, 0);
   }
@@ -171,17 +171,17 @@ function newLexicon() {
   l.condition = $15;
   l.because = $16;
   for (let v = 1; v < 13; v = v + 1) {
-    for (let $17 = $a(($m(w.Verbs).get(verbNames[v]) ?? null)), $17i = 0; $17i < $17.length; $17i++) {
+    for (let $17 = $a($at(w.Verbs, verbNames[v], null)), $17i = 0; $17i < $17.length; $17i++) {
       let p = $17[$17i];
       lexicon$add(l, p, 1, v);
       if ((p.length >= 5) && !strings$Contains(p, " ")) {
-        l.verbs = [...$a(l.verbs), Object.assign(new verbWord(), {word: p, verb: v})];
+        l.verbs = [...$a(l.verbs), $new(verbWord, {word: p, verb: v})];
       }
     }
   }
   for (let $18 = $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}]), $18i = 0; $18i < $18.length; $18i++) {
     let link = $18[$18i];
-    for (let $19 = $a(($m(w.Links).get(link.name) ?? null)), $19i = 0; $19i < $19.length; $19i++) {
+    for (let $19 = $a($at(w.Links, link.name, null)), $19i = 0; $19i < $19.length; $19i++) {
       let p1 = $19[$19i];
       lexicon$add(l, p1, link.class, 0);
     }
@@ -192,7 +192,7 @@ function newLexicon() {
   }
   for (let $21 = $a(["north", "south", "east", "west"]), $21i = 0; $21i < $21.length; $21i++) {
     let id = $21[$21i];
-    for (let $22 = $a(($m(w.Coasts).get(id) ?? null)), $22i = 0; $22i < $22.length; $22i++) {
+    for (let $22 = $a($at(w.Coasts, id, null)), $22i = 0; $22i < $22.length; $22i++) {
       let p2 = $22[$22i];
       l.coasts.set(p2, id);
       l.longest = Math.max(l.longest, strings$Count(p2, " ") + 1);
@@ -230,9 +230,9 @@ function newLexicon() {
 
 // phraseAt says that a run of words begins with a phrase of the grammar; a single letter is none.
 function lexicon$phraseAt(l, ws) {
-  for (let $1 = $a(($m(l.phrases).get(ws[0]) ?? null)), $1i = 0; $1i < $1.length; $1i++) {
+  for (let $1 = $a($at(l.phrases, ws[0], null)), $1i = 0; $1i < $1.length; $1i++) {
     let p = $1[$1i];
-    if (($a(p.words).length <= $a(ws).length) && slices$Equal($a(ws).slice(0, $a(p.words).length), p.words) && (($a(p.words).length > 1) || (ws[0].length > 1))) {
+    if (($len(p.words) <= $len(ws)) && slices$Equal($a(ws).slice(0, $len(p.words)), p.words) && (($len(p.words) > 1) || (ws[0].length > 1))) {
       return true;
     }
   }
@@ -241,13 +241,13 @@ function lexicon$phraseAt(l, ws) {
 
 function lexicon$add(l, p, c, v) {
   let f = strings$Fields(p);
-  l.phrases.set(f[0], [...$a(($m(l.phrases).get(f[0]) ?? null)), Object.assign(new phrase(), {words: f, class: c, verb: v})]);
+  l.phrases.set(f[0], [...$a($at(l.phrases, f[0], null)), $new(phrase, {words: f, class: c, verb: v})]);
 }
 
 // sortPhrases puts longer phrases first and keeps the order of equals: verbs before links.
 function sortPhrases(ps) {
-  for (let i = 1; i < $a(ps).length; i = i + 1) {
-    for (let j = i; (j > 0) && ($a(ps[j].words).length > $a(ps[j - 1].words).length); j = j - 1) {
+  for (let i = 1; i < $len(ps); i = i + 1) {
+    for (let j = i; (j > 0) && ($len(ps[j].words) > $len(ps[j - 1].words)); j = j - 1) {
       let $1, $2;
       [$1, $2] = [ps[j - 1].$c(), ps[j].$c()];
       ps[j] = $1;

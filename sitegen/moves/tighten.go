@@ -1,0 +1,40 @@
+package moves
+
+import "strings"
+
+// translated begins every script that package translate writes.
+const translated = "// Written by sitegen/moves/translate from Go: change that."
+
+// tighten drops the blanks that a script does without. It is for scripts that package translate wrote, which have strings in double
+// quotation marks and neither patterns nor templates.
+func tighten(s string) string {
+	var b strings.Builder
+	b.Grow(len(s))
+	quoted, last := false, byte(0)
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case quoted && c == '\\':
+			b.WriteByte(c)
+			i++
+			c = s[i]
+		case c == '"':
+			quoted = !quoted
+		case !quoted && c == ' ':
+			if i+1 == len(s) || !partsWords(last, s[i+1]) {
+				continue
+			}
+		}
+		b.WriteByte(c)
+		last = c
+	}
+	return b.String()
+}
+
+// partsWords says that two characters would read otherwise without a blank between them.
+func partsWords(a, b byte) bool {
+	word := func(c byte) bool {
+		return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == '$' || c >= 0x80
+	}
+	return word(a) && word(b) || (a == '+' || a == '-') && a == b
+}
