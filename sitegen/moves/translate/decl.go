@@ -31,7 +31,7 @@ func (t *translator) function(f *types.Func) {
 	t.out.WriteString("function " + t.need(f) + "(" + strings.Join(params, ", ") + ") {\n")
 	t.body(sig, d.Body)
 	t.out.WriteString("}\n")
-	t.add(f, 1, d.Doc, t.out.String())
+	t.add(f, 1, t.out.String())
 }
 
 // begin clears what belongs to one declaration.
@@ -111,7 +111,7 @@ func (t *translator) variable(v *types.Var) {
 		} else {
 			value = t.zero(spec, v.Type())
 		}
-		t.add(v, 2, spec.Doc, "const "+t.prefix(v.Pkg())+v.Name()+" = "+value+";\n")
+		t.add(v, 2, "const "+t.prefix(v.Pkg())+v.Name()+" = "+value+";\n")
 	}
 }
 
@@ -147,7 +147,7 @@ func (t *translator) class(n ast.Node, typ *types.Named) string {
 	if strings.Contains(tags.String(), "\"") && strings.Contains(fmt.Sprint(s), "json:") {
 		fmt.Fprintf(&b, "%s.$json = [%s];\n", name, strings.TrimSuffix(tags.String(), ", "))
 	}
-	t.add(obj, 0, nil, b.String())
+	t.add(obj, 0, b.String())
 	return name
 }
 

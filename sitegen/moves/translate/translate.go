@@ -159,21 +159,14 @@ func named(typ types.Type) *types.Named {
 	return n
 }
 
-// add keeps a declaration.
-func (t *translator) add(obj types.Object, group int, doc *ast.CommentGroup, text string) {
+// add keeps a declaration; what is said of it stands in the Go file.
+func (t *translator) add(obj types.Object, group int, text string) {
 	at := t.fset.Position(obj.Pos())
 	file := strings.TrimSuffix(filepath.Base(at.Filename), ".go")
 	if obj.Pkg() != t.pkg {
 		file = obj.Pkg().Name()
 	}
-	var b strings.Builder
-	if doc != nil {
-		for line := range strings.Lines(doc.Text()) {
-			b.WriteString(strings.TrimRight("// "+line, " \n") + "\n")
-		}
-	}
-	b.WriteString(text)
-	t.pieces = append(t.pieces, piece{at, group, file, b.String()})
+	t.pieces = append(t.pieces, piece{at, group, file, text})
 }
 
 func (t *translator) join() map[string]string {

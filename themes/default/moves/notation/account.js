@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// mark notes what tokens are.
 function parser$mark(p, ts, as) {
   if (p.parts === null) {
     p.parts = new Map();
@@ -13,7 +12,6 @@ function parser$mark(p, ts, as) {
   }
 }
 
-// account says of each token of an order what it is, once the order is read.
 function parser$account(p, ts) {
   for (let $1 = $a(parser$marks(p, ts)), $1i = 0; $1i < $1.length; $1i++) {
     let m = $1[$1i];
@@ -57,7 +55,6 @@ function parser$account(p, ts) {
   p.line.words = parser$runs(p, ts);
 }
 
-// leftOver objects to the words that nothing was made of. Courtesies and little words carry nothing in any order.
 function parser$leftOver(p, ts) {
   for (let $1 = $a(p.line.Problems), $1i = 0; $1i < $1.length; $1i++) {
     let q = $1[$1i];
@@ -88,8 +85,6 @@ function parser$carriesNothing(p, t) {
   return (t.kind !== 0) || $at(p.Reader.Names.lex.harmless, t.w, false) || $at(p.Reader.Names.lex.skip, t.w, false) || $at(p.Reader.Names.lex.filler, t.w, false) || $at(p.Reader.Names.lex.court, t.w, false);
 }
 
-// runs returns the stretches of the line that the order's own words fill. Little words between two of them belong to
-// the stretch; what is a remark, or was not made anything of, parts it.
 function parser$runs(p, ts) {
   ts = slices$Clone($copies(ts));
   slices$SortFunc(ts, (a, b) => a.col - b.col);

@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// assist reads a support or a convoy: who, whom, and where to.
 function parser$assist(p, subj, rest, verb) {
   let o = p.line.Order;
   let convoy = o.Verb === 4;
@@ -89,7 +88,6 @@ function parser$assist(p, subj, rest, verb) {
   }
 }
 
-// noneIf keeps the kind from being complained of where the verb's own check will do it better.
 function noneIf(convoy, k) {
   if (convoy) {
     return 0;
@@ -97,7 +95,6 @@ function noneIf(convoy, k) {
   return k;
 }
 
-// namesUnit says that tokens begin with a unit or a region, "of" or "from" before it or not.
 function parser$namesUnit(p, ts) {
   if (($len(ts) > 1) && ((ts[0].w === "of") || (ts[0].w === "from"))) {
     ts = $a(ts).slice(1);
@@ -105,7 +102,6 @@ function parser$namesUnit(p, ts) {
   return ($len(ts) > 0) && (Reader$isUnit(p.Reader, ts[0]) || parser$speaks(p, $a(ts).slice(0, 1)));
 }
 
-// target parts what follows "supports" or "convoys" into the unit, the destination, and whether it is to hold.
 function parser$target(p, rest, verb) {
   let who = null;
   let dest = null;

@@ -1,7 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// bracketed looks at what stands in brackets, behind # or // or between stars, on a line of orders. It is a remark,
-// unless it says something of the order before it.
 function Reader$bracketed(r, lines1, asides, ctx) {
   for (let $1 = $a(asides), $1i = 0; $1i < $1.length; $1i++) {
     let ts = $1[$1i];
@@ -24,7 +22,6 @@ function Reader$bracketed(r, lines1, asides, ctx) {
   return lines1;
 }
 
-// bracket applies one bracket to the order before it; told support comes back as orders of its own.
 function parser$bracket(p, of, ts) {
   let l = p.line;
   {
@@ -80,8 +77,6 @@ function parser$bracket(p, of, ts) {
   return null;
 }
 
-// helper says that tokens are a unit and a word for support, of which nothing else is said: "Mar supports", "Munich
-// helps", "A Gas supports it". It returns how many tokens the unit has.
 function parser$helper(p, ts) {
   let ms = parser$marks(p, ts);
   if (($len(ms) === 0) || (ms[0].class !== 1) || (ms[0].verb !== 3) || (ms[0].at === 0)) {
@@ -101,20 +96,17 @@ function parser$helper(p, ts) {
   return ms[0].at;
 }
 
-// asRemark notes a remark that names units and places: the coordinator sees it, nobody else does.
 function parser$asRemark(p, ts) {
   let [col, n] = span(trimSigns(ts));
   parser$problem(p, $new(Problem, {Code: "remark", Col: col, Len: n, Message: "taken for a remark, though it names units or places", Hint: "an order needs a line of its own, without brackets"}));
 }
 
-// bothKinds objects to two kinds of unit before one place.
 function parser$bothKinds(p, ts) {
   let [col, n] = span(trimSigns(ts));
   parser$problem(p, $new(Problem, {Code: "contradiction", Col: col, Len: n, Message: "an army or a fleet?", Hint: "name one kind of unit"}));
   parser$problem(p, $new(Problem, {Code: "two-units", Col: col, Len: n, Message: "two kinds of unit for one place", Hint: "name one kind of unit"}));
 }
 
-// aboutPlaces says that a comment holds a unit with its place, or an order's verb with one.
 function parser$aboutPlaces(p, ts) {
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
@@ -140,7 +132,6 @@ function parser$aboutPlaces(p, ts) {
   return false;
 }
 
-// namesRegion says that tokens begin with a region's name, little words before it or not.
 function parser$namesRegion(p, ts) {
   ts = trimSigns2(ts);
   for (; ($len(ts) > 0) && ($at(p.Reader.Names.lex.filler, ts[0].w, false) || $at(p.Reader.Names.lex.skip, ts[0].w, false) || (ts[0].w === "to") || (ts[0].w === "at") || (ts[0].kind === 1) || (Reader$isUnit(p.Reader, ts[0]) && (ts[0].w.length > 1)));) {

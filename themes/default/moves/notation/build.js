@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// convert reads "Army Carlisle converts to a fleet on the North Coast".
 function parser$convert(p, subj, rest) {
   let o = p.line.Order;
   if ($len(parser$trim(p, subj)) === 0) {
@@ -85,7 +84,6 @@ function coastHint(r) {
   return "its coasts are " + coastNames(r);
 }
 
-// build reads "Build an Army at Fort William" and "A PAR B".
 function parser$build(p, subj, rest) {
   let o = p.line.Order;
   let ts = rest;

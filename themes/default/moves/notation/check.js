@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// check compares an order with the board: what is impossible whatever stands where. The judge decides all else.
 function parser$check(p) {
   let o = p.line.Order;
   if ((p.line.Kind !== 1) || (o.At === -1) || parser$own(p, o.Kind, o.At) || parser$own(p, o.OfKind, o.Of) || parser$own(p, o.Kind, o.To) || Reader$crowded(p.Reader, o.At) || Reader$crowded(p.Reader, o.Of)) {
@@ -43,7 +42,6 @@ function parser$object(p, c, at, message, hint) {
   parser$problem(p, $new(Problem, {Code: c, Col: at[0], Len: at[1], Message: message, Hint: hint}));
 }
 
-// blamed says that a wrong unit kind was already found: the board's other objections would only repeat it.
 function parser$blamed(p) {
   for (let $1 = $a(p.line.Problems), $1i = 0; $1i < $1.length; $1i++) {
     let q = $1[$1i];
@@ -54,7 +52,6 @@ function parser$blamed(p) {
   return false;
 }
 
-// kindFor is the unit's kind as said, or as the regions leave no choice.
 function parser$kindFor(p, k, ...regions) {
   if (k !== 0) {
     return k;
@@ -103,7 +100,6 @@ function parser$checkMove(p) {
   }
 }
 
-// armyGoes says that an army can go from one region to the other: by land, or by convoy from coast to coast.
 function parser$armyGoes(p, from, to, convoy) {
   if (from === to) {
     return false;
@@ -118,8 +114,6 @@ function parser$armyGoes(p, from, to, convoy) {
   return convoy && (a.Terrain === 1) && (b.Terrain === 1);
 }
 
-// reaches returns the places of a fleet's destination that it can reach. A region named without a coast stands for all
-// its coasts, at either end.
 function parser$reaches(p, from, to) {
   let out = null;
   for (let $1 = $a(parser$allCoasts(p, to)), $1i = 0; $1i < $1.length; $1i++) {
@@ -138,7 +132,6 @@ function parser$reaches(p, from, to) {
   return out;
 }
 
-// allCoasts returns the place itself, or the coasts of a region that has some and none was named.
 function parser$allCoasts(p, at) {
   let pl = p.Reader.Names.m.Places[at].$c();
   let r = p.Reader.Names.m.Regions[pl.Region];
@@ -156,7 +149,6 @@ function parser$whole(p, at) {
   return p.Reader.Names.m.Regions[engine$Map$RegionOf(p.Reader.Names.m, at)].First;
 }
 
-// offCoast tells the trap of the wrong coast from a region that is out of reach.
 function parser$offCoast(p, k, from, to) {
   let dest = engine$Map$RegionOf(p.Reader.Names.m, to);
   if (p.Reader.Names.m.Places[from].Coast >= 0) {
@@ -180,7 +172,6 @@ function parser$offCoast(p, k, from, to) {
   parser$notAdjacent(p, k, from, dest, p.toSpan);
 }
 
-// trap is the hint of the wrong coast: "not from the North Coast; Fleet St Augustine's South Coast could".
 function parser$trap(p, from, other) {
   return fmt$Sprintf("not from the %s; Fleet %s's %s could", parser$coastOf(p, from), Names$Region(p.Reader.Names, engine$Map$RegionOf(p.Reader.Names.m, from)), parser$coastOf(p, other));
 }
@@ -190,7 +181,6 @@ function parser$coastOf(p, at) {
   return p.Reader.Names.m.Regions[pl.Region].Coasts[pl.Coast].Name;
 }
 
-// from returns the coasts of a region from which a place can be reached.
 function parser$from(p, region, to) {
   let out = null;
   for (let $1 = $a(parser$allCoasts(p, region)), $1i = 0; $1i < $1.length; $1i++) {

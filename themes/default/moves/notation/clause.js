@@ -11,7 +11,6 @@ class clause {
   }
 }
 
-// clauses takes lists apart: "Build Army London and Fleet Bristol", "Army London and Fleet Bristol hold".
 function Reader$clauses(r, ts) {
   let one = [$new(clause, {order: ts, text: ts})];
   let p = $new(parser, {Reader: r});
@@ -64,7 +63,6 @@ function Reader$clauses(r, ts) {
   return one;
 }
 
-// list splits tokens at a comma, full stop or "and" before a unit.
 function parser$list(p, ts) {
   let out = null;
   let start = 0;

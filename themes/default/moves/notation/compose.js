@@ -1,7 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// sentence reads one sentence of a line into its orders: with the condition that it depends on, the support that is told
-// of it, and what takes it back.
 function Reader$sentence(r, base, ts, ctx) {
   let l = base.$c();
   let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: l});
@@ -79,7 +77,6 @@ function Reader$sentence(r, base, ts, ctx) {
   return out1;
 }
 
-// opening drops what opens an order and is none of it: "Item,", "First,", "And now".
 function parser$opening(p, ts) {
   for (; $len(ts) > 2;) {
     {
@@ -105,7 +102,6 @@ function parser$opening(p, ts) {
   return ts;
 }
 
-// polite counts the little words before a verb that stands before its unit: "Please move army Paris", "I send my fleet".
 function parser$polite(p, ts) {
   let k = 0;
   for (; (k < $len(ts)) && (k < 5) && (ts[k].kind === 0) && parser$carriesNothing(p, ts[k]) && !Reader$isUnit(p.Reader, ts[k]) && !parser$verbAt(p, $a(ts).slice(k));) {
@@ -124,7 +120,6 @@ function parser$polite(p, ts) {
   return 0;
 }
 
-// newEnd reads a destination that replaces the one of the order before.
 function parser$newEnd(p, ts) {
   let l = p.line;
   let $1, $2;
@@ -149,7 +144,6 @@ function cloneParts(m) {
   return out;
 }
 
-// cut makes the line's text that of some of its tokens.
 function Line$cut(l, ts) {
   {
     let [col, n] = span(ts);
@@ -163,7 +157,6 @@ function Line$cut(l, ts) {
   }
 }
 
-// depends notes the condition that an order depends on.
 function parser$depends(p, cond) {
   {
     cond = trimSigns(cond);
@@ -177,7 +170,6 @@ function parser$depends(p, cond) {
   parser$problem(p, $new(Problem, {Code: "conditional", Col: col, Len: n, Message: fmt$Sprintf("depends on %q", text), Hint: "no order depends on what others do: write it with or without"}));
 }
 
-// takenBack notes that an order is withdrawn where it stands.
 function parser$takenBack(p, ts) {
   {
     ts = trimSigns(ts);
@@ -199,7 +191,6 @@ function parser$takenBack(p, ts) {
   }
 }
 
-// remarked looks into a remark without brackets: what doubts, withdraws or orders there is not passed over.
 function parser$remarked(p, ts) {
   ts = trimSigns(ts);
   if ($len(ts) === 0) {
@@ -209,7 +200,6 @@ function parser$remarked(p, ts) {
   parser$doubtful(p, ts);
 }
 
-// doubtful objects to words in a remark that may change the order: a withdrawal, a condition, a doubt.
 function parser$doubtful(p, ts) {
   if (parser$has(p, ts, 2) >= 0) {
     parser$takenBack(p, $a(ts).slice(parser$has(p, ts, 2)));
@@ -220,7 +210,6 @@ function parser$doubtful(p, ts) {
   }
 }
 
-// only says that a word of a condition is one wherever it stands.
 function tails$only(t, w) {
   {
     const $sw1 = w.w;
@@ -235,7 +224,6 @@ function Line$remark(l, text) {
   l.Comment = strings$TrimPrefix(strings$Join([l.Comment, text], "; "), "; ");
 }
 
-// unread objects to words that nothing was made of.
 function parser$unread(p, ts) {
   {
     ts = trimSigns(ts);
@@ -253,8 +241,6 @@ function parser$unread(p, ts) {
   parser$problem(p, $new(Problem, {Code: "not-read", Col: col, Len: n, Message: fmt$Sprintf("%q was not read", parser$textOf(p, ts)), Hint: "one order on each line; brackets make a remark"}));
 }
 
-// corrected puts what replaces a part of an order in its place: "to X, no, to Y", "A Par - Bur, sorry, A Par - Pic". It is
-// nil where it cannot tell what is replaced.
 function parser$corrected(p, order, by) {
   by = trimSigns2(by);
   for (; ($len(by) > 0) && ((by[0].w === "that") || (by[0].w === "it") || (by[0].w === "this"));) {
@@ -286,7 +272,6 @@ function parser$corrected(p, order, by) {
   return null;
 }
 
-// trimSigns2 drops commas, stops and colons before words; an arrow is a word of the order.
 function trimSigns2(ts) {
   for (; ($len(ts) > 0) && (ts[0].kind !== 0) && (ts[0].kind !== 1);) {
     ts = $a(ts).slice(1);
@@ -294,7 +279,6 @@ function trimSigns2(ts) {
   return ts;
 }
 
-// toldSupport reads the units that an order's line says support it: "A Par - Bur, supported by Mar and A Gas", "Mar helps".
 function parser$toldSupport(p, base, orders, ts) {
   let text = ts;
   {
@@ -372,7 +356,6 @@ function parser$toldSupport(p, base, orders, ts) {
   return out;
 }
 
-// units splits a list of units at commas and "and".
 function parser$units(p, ts) {
   let out = null;
   let start = 0;

@@ -14,8 +14,6 @@ class unit {
   }
 }
 
-// contradictions marks orders of one sheet that give one unit different orders, and repeated ones (W41). Builds beside
-// removals are a contradiction of the sheet (W35).
 function Reader$contradictions(r, s) {
   let first = new Map([]);
   let [build, remove] = [-1, -1];
@@ -84,7 +82,6 @@ function Reader$contradictions(r, s) {
   }
 }
 
-// idleSupports warns of a support to hold for a unit that the same sheet moves: it will be void (W3).
 function Reader$idleSupports(r, s) {
   for (let $1 = $a(s.Lines), i = 0; i < $1.length; i++) {
     let l = s.Lines[i];
@@ -101,7 +98,6 @@ function Reader$idleSupports(r, s) {
   }
 }
 
-// strayingSupports warns of a support for a move of a unit that the same sheet orders to do something else.
 function Reader$strayingSupports(r, s) {
   for (let $1 = $a(s.Lines), i = 0; i < $1.length; i++) {
     let l = s.Lines[i];
@@ -146,7 +142,6 @@ function Reader$contradict(r, l, other, at) {
   Line$add(l, $new(Problem, {Code: "contradiction", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: fmt$Sprintf("%s has another order in line %d: the unit holds", Names$Region(r.Names, at), other.No), Hint: "keep one of the two lines"}));
 }
 
-// sameSaid is SameOrder for two lines of a sheet: a kind of unit that one line leaves out is no difference.
 function sameSaid(a, b) {
   if ((a.Kind === 0) || (b.Kind === 0)) {
     let $1, $2;
@@ -163,13 +158,11 @@ function sameSaid(a, b) {
   return SameOrder(a, b);
 }
 
-// sameUnit says that the unit supported by one order may be the one ordered by the other, standing in one region.
 function Reader$sameUnit(r, support, move) {
   let carried = Reader$carried(r, support.OfKind) !== Reader$carried(r, move.Kind);
   return (support.OfNo === move.No) && !(carried && (support.OfKind !== move.Kind)) && ((support.OfWhose === -1) || (support.OfWhose === move.By));
 }
 
-// phaseOf is the kind of phase that a verb belongs to.
 function phaseOf(v) {
   {
     const $sw1 = v;
@@ -182,7 +175,6 @@ function phaseOf(v) {
   return 0;
 }
 
-// SameOrder says that two orders ask for the same, wherever and however they were written.
 function SameOrder(a, b) {
   if (((a.Own === null) !== (b.Own === null)) || ((a.Own !== null) && !a.Own.Same(b.Own))) {
     return false;

@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// lines iterates over the lines of a text, whatever ends them.
 function lines(text) {
   return (yield1) => {
     for (; text.length > 0;) {

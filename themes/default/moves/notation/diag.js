@@ -1,7 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// Distance is the number of letters (bytes) to insert, drop, change or swap with a neighbour that lead from a to b (optimal
-// string alignment), or more than limit where it is more than limit. It takes no memory for words below 64 bytes.
 function diag$Distance(a, b, limit) {
   {
     let d = a.length - b.length;

@@ -265,12 +265,10 @@ class engine$Phase {
   }
 }
 
-// RegionOf returns the region a place lies in.
 function engine$Map$RegionOf(m, p) {
   return m.Places[p].Region;
 }
 
-// Steps returns the steps open to a unit of this kind from a place. The slice belongs to the map.
 function engine$Map$Steps(m, k, from) {
   if (k === 2) {
     return m.Fleet[from];
@@ -280,7 +278,6 @@ function engine$Map$Steps(m, k, from) {
   return m.Army[from];
 }
 
-// Step returns the step from one place to another, and whether the board allows it.
 function engine$Map$Step(m, k, from, to) {
   let s = engine$Map$Steps(m, k, from);
   let i1 = sort$Search($len(s), (i) => s[i].To >= to);
@@ -290,12 +287,10 @@ function engine$Map$Step(m, k, from, to) {
   return [new engine$Step(), false];
 }
 
-// NewOrder returns an order whose ids are all None.
 function engine$NewOrder(v, by, k, at) {
   return $new(engine$Order, {Verb: v, By: by, Whose: -1, OfWhose: -1, Kind: k, At: at, To: -1, Of: -1, Whom: -1});
 }
 
-// String returns "movement", "retreat" or "adjustment", or "step-4" for a ruleset's own.
 function engine$PhaseStep$String(s) {
   if (s < 3) {
     return ["movement", "retreat", "adjustment"][s];
@@ -303,7 +298,6 @@ function engine$PhaseStep$String(s) {
   return fmt$Sprintf("step-%d", engine$PhaseStep$String(s));
 }
 
-// Letter returns "A" or "F", "U" for a ruleset's own kind, "?" for an unknown one.
 function engine$Kind$Letter(k) {
   {
     const $sw1 = k;
@@ -320,7 +314,6 @@ function engine$Kind$Letter(k) {
   return "U";
 }
 
-// String returns "Army", "Fleet" or "Unit".
 function engine$Kind$String(k) {
   {
     const $sw1 = k;

@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// exceptions parts "All hold except A Par - Bur and A Mar - Gas" into the hold of all and what is excepted from it.
 function parser$exceptions(p, ts) {
   let all = null;
   let rest = null;
@@ -34,7 +33,6 @@ function parser$exceptions(p, ts) {
   return [null, null];
 }
 
-// excepted reads what is excepted from "all hold": orders, or units without one, which are objected to.
 function Reader$excepted(r, base, ts, ctx) {
   let out = null;
   let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});

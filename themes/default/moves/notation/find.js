@@ -28,7 +28,6 @@ class attempt {
   }
 }
 
-// Fits returns where a unit of this kind can stand.
 function Fits(k) {
   {
     const $sw1 = k;
@@ -41,8 +40,6 @@ function Fits(k) {
   return 7;
 }
 
-// Find looks a name up, as it is written: "Fleet" and other words of an order must be gone. Want says where the thing
-// sought can lie: it decides between two regions of one name (Army Portland, Fleet Kilkenny), never between names.
 function Names$Find(n, text, want) {
   return Names$find(n, lex(text), want);
 }
@@ -107,7 +104,6 @@ function Names$find(n, ts, want) {
   return $new(Found, {Region: -1, Place: -1, Coast: tries[$len(tries) - 1].coast, Candidates: Names$nearest(n, tries[$len(tries) - 1].key, want)});
 }
 
-// attempts reads the tokens as a whole name, and as a name with a coast before or behind.
 function Names$attempts(n, ts) {
   let out = null;
   let add = (ws, coast) => {
@@ -186,7 +182,6 @@ function Names$attempts(n, ts) {
   return out;
 }
 
-// tier returns the regions that one kind of likeness finds.
 function Names$tier(n, h, a, want) {
   if ((h !== 1) && !slices$ContainsFunc(a.ws, (w) => !$at(n.lex.generic, w, false))) {
     return null;
@@ -251,7 +246,6 @@ function Names$tier(n, h, a, want) {
   return Names$bySlip(n, a, want);
 }
 
-// byWords returns the regions that have every word, and those whose one-word name begins with the single word.
 function Names$byWords(n, ws) {
   let rs = null;
   for (let $1 = $a(ws), i = 0; i < $1.length; i++) {
@@ -273,7 +267,6 @@ function Names$byWords(n, ws) {
   return rs;
 }
 
-// byPrefixes returns the regions whose words before the first comma begin, in order, with the words given.
 function Names$byPrefixes(n, ws) {
   if (($len(ws) === 1) && (ws[0].length < 3)) {
     return null;
@@ -299,7 +292,6 @@ function Names$fits(n, r, want) {
   return (want & (1 << n.m.Regions[r].Terrain)) !== 0;
 }
 
-// choose keeps the regions where the thing sought can lie, and of those the ones that have the coast named.
 function Names$choose(n, rs, want, coast) {
   let fit = null;
   let coasted = null;
@@ -319,7 +311,6 @@ function Names$choose(n, rs, want, coast) {
   return fit;
 }
 
-// coast returns the index of a region's coast by direction, id or name, or -1.
 function Names$coast(n, r, coast) {
   for (let $1 = $a(n.m.Regions[r].Coasts), i = 0; i < $1.length; i++) {
     let c = $1[i];

@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// foldRune writes a letter in lower case without its accent; 0 drops it. Letters it does not know stay.
 function foldRune(r) {
   if (r < 128) {
     if ((65 <= r) && (r <= 90)) {
@@ -30,8 +29,6 @@ function isApostrophe(r) {
   return false;
 }
 
-// Fold writes text as look-up sees it: lower case words with single spaces, without accents, apostrophes and
-// punctuation, with "and" for "&".
 function Fold(s) {
   let b = new strings$Builder();
   let gap = false;

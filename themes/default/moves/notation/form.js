@@ -89,8 +89,6 @@ class compiler {
   }
 }
 
-// For makes a reader for a ruleset: of the family's orders and its own. A pattern that is none is a fault of the
-// program, and a panic.
 function For(rules, g) {
   let info = rules.Info();
   let r = New(rules.Map(), g);
@@ -129,7 +127,6 @@ function For(rules, g) {
   return r;
 }
 
-// compile reads a pattern; for As, slots are names alone and no word may be left out.
 function Reader$compile(r, text, lists, types) {
   let c = $new(compiler, {text: $toRunes(text), lex: r.Names.lex, lists, types});
   let [alts, err] = compiler$choice(c, 0);
@@ -145,7 +142,6 @@ function Reader$compile(r, text, lists, types) {
   return [alts[0], null];
 }
 
-// choice reads runs of parts parted by " | " up to a closing sign, or to the end for 0.
 function compiler$choice(c, end) {
   let out = [null];
   let last = () => {
@@ -196,7 +192,6 @@ function compiler$choice(c, end) {
   return [out, null];
 }
 
-// words reads a word or sign and its alternatives: "cut|cuts", "a/f|af", "-|to".
 function compiler$words(c) {
   let alts = null;
   for (;;) {
@@ -234,7 +229,6 @@ function compiler$words(c) {
   return [[$new(elem, {alts})], null];
 }
 
-// slot reads "{of:unit A sea}", "{power|unit}", "{state*}".
 function compiler$slot(c) {
   let start = c.at;
   for (; (c.at < $len(c.text)) && (c.text[c.at] !== 125);) {
@@ -307,7 +301,6 @@ function compiler$slot(c) {
   return [s, null];
 }
 
-// wordsIn collects the words of a run of parts.
 function wordsIn(es, out) {
   for (let $1 = $a(es), $1i = 0; $1i < $1.length; $1i++) {
     let e = $1[$1i];
@@ -322,7 +315,6 @@ function wordsIn(es, out) {
   return out;
 }
 
-// needed lists the literals that every reading of a run of parts has.
 function needed(es) {
   let out = null;
   for (let $1 = $a(es), $1i = 0; $1i < $1.length; $1i++) {

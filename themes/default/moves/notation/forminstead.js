@@ -12,7 +12,6 @@ class writer {
   }
 }
 
-// instead reads the lines that a form stands for.
 function Reader$instead(r, p, ts, mt, depth) {
   let out = null;
   for (let $1 = $a(mt.bound), $1i = 0; $1i < $1.length; $1i++) {
@@ -41,7 +40,6 @@ function Reader$instead(r, p, ts, mt, depth) {
   return out;
 }
 
-// shared gives orders read in place of a line the words of the line that are theirs or the form's.
 function parser$shared(p, ls, ts, mt) {
   let said1 = (t) => slices$ContainsFunc(ls, (l) => slices$ContainsFunc(l.words, (w) => (w[0] <= t.col) && (t.col < w[1])));
   let q = $new(parser, {Reader: p.Reader, line: p.line});
@@ -69,7 +67,6 @@ function parser$shared(p, ls, ts, mt) {
   }
 }
 
-// write returns false where a slot of the parts was not filled.
 function writer$write(w, es) {
   let out = null;
   for (let $1 = $a(es), i = 0; i < $1.length; i++) {

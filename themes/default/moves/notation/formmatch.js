@@ -67,7 +67,6 @@ class match {
   }
 }
 
-// try holds the line against one pattern.
 function matcher$try(m, f, pt) {
   if (m.upTo === 0) {
     for (let $1 = $a(pt.needed), $1i = 0; $1i < $1.length; $1i++) {
@@ -93,7 +92,6 @@ function matcher$try(m, f, pt) {
   return [mt, true];
 }
 
-// end says that nothing is left of the line from a token on.
 function matcher$end(m, i) {
   for (; i < $len(m.ts); i = i + 1) {
     if (!matcher$idle(m, i)) {
@@ -103,7 +101,6 @@ function matcher$end(m, i) {
   return ($len(m.bound) + $len(m.words)) > 0;
 }
 
-// idle says that a token carries nothing: an article, "please", a comma, a full stop.
 function matcher$idle(m, i) {
   let t = m.ts[i].$c();
   {
@@ -119,7 +116,6 @@ function matcher$idle(m, i) {
   return false;
 }
 
-// run matches parts from a token on, and what follows them.
 function matcher$run(m, es, i, then) {
   {
     m.steps = m.steps + 1;
@@ -160,7 +156,6 @@ function matcher$run(m, es, i, then) {
   return (i < $len(m.ts)) && matcher$idle(m, i) && matcher$run(m, es, i + 1, then);
 }
 
-// says compares a token with a word or sign of a pattern.
 function matcher$says(m, t, want) {
   let ok = false;
   let slip = false;
@@ -173,7 +168,6 @@ function matcher$says(m, t, want) {
   return [diag$Distance(t.w, want.w, 1) <= 1, true];
 }
 
-// sameToken: ">" is not any arrow, nor any arrow ">".
 function sameToken(t, want) {
   if (t.kind !== want.kind) {
     return false;
@@ -189,7 +183,6 @@ function sameToken(t, want) {
   return true;
 }
 
-// fill lets a slot take tokens: the longest first, but as few as will do of anything at all.
 function matcher$fill(m, s, i, then) {
   if (s.types[0].id === "words") {
     for (let j = i + 1; j <= $len(m.ts); j = j + 1) {
@@ -234,7 +227,6 @@ function matcher$take(m, s, i, j, v, then) {
   return false;
 }
 
-// value is what a slot makes of tokens: of its kinds the first that fits.
 function matcher$value(m, s, i, j) {
   for (let lim = 0; lim <= m.upTo; lim = lim + 1) {
     for (let $1 = $a(s.types), k = 0; k < $1.length; k++) {
@@ -256,8 +248,6 @@ function matcher$value(m, s, i, j) {
   return null;
 }
 
-// telling says that a match has a word of the form to the letter which is no link, and strictly none of the family's
-// verbs: a line that has it means the form.
 function match$telling(mt, p, strict) {
   return slices$ContainsFunc(mt.words, (w) => {
     if (w.slip || (w.want.kind !== 0) || (w.want.w.length < 3) || $at(p.Reader.Names.lex.skip, w.want.w, false) || $at(p.Reader.Names.lex.filler, w.want.w, false)) {

@@ -1,7 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// ownLines reads a line as orders of the ruleset's own; nil: it is none. What can be read as something else without an
-// objection is not bent into a form.
 function Reader$ownLines(r, base, clean, ctx) {
   let readings = null;
   let asides = null;
@@ -39,7 +37,6 @@ function Reader$ownLines(r, base, clean, ctx) {
   return null;
 }
 
-// formed reads one of several readings of a line's tokens.
 function Reader$formed(r, base, readings, ctx) {
   for (let $1 = $a(readings), $1i = 0; $1i < $1.length; $1i++) {
     let ts = $1[$1i];
@@ -85,7 +82,6 @@ function Reader$formed(r, base, readings, ctx) {
   return null;
 }
 
-// best returns the first form that the tokens answer to, and the parser that found it.
 function Reader$best(r, base, ts, ctx, upTo) {
   let l = base.$c();
   l.Problems = slices$Clone($copies(base.Problems));
@@ -113,7 +109,6 @@ function Reader$best(r, base, ts, ctx, upTo) {
   return [p, null];
 }
 
-// whole reads tokens as one form: with a heading before it or none, and what is said of an order behind it.
 function Reader$whole(r, base, ts, ctx) {
   let [p, mt] = Reader$best(r, base, ts, ctx, 0);
   if ((mt !== null) && !match$takesAny(mt)) {
@@ -163,7 +158,6 @@ function Reader$whole(r, base, ts, ctx) {
   return null;
 }
 
-// endings lists where an order may end and a remark, a condition or a withdrawal begin, the first first.
 function Reader$endings(r, ts) {
   let out = null;
   let p = $new(parser, {Reader: r});
@@ -197,7 +191,6 @@ function Reader$endings(r, ts) {
   return out;
 }
 
-// saidOf notes what is said of orders behind them: a condition, a withdrawal, a reason.
 function Reader$saidOf(r, ls, s, ctx) {
   for (let $1 = $a(ls), i = 0; i < $1.length; i++) {
     let q = $new(parser, {Reader: r, ctx: ctx.$c(), line: ls[i]});
@@ -208,13 +201,10 @@ function Reader$saidOf(r, ls, s, ctx) {
   return ls;
 }
 
-// takesAny says that a match has words in it that may be anything.
 function match$takesAny(mt) {
   return slices$ContainsFunc(mt.bound, (b) => b.v.typ.id === "words");
 }
 
-// manyLines reads a line of several orders, of which one is of a form: "DECLARE WAR gaul. NEUTRAL." Parts are parted by
-// a full stop or semicolon; by a comma only where each is of a form. All: only if each part is of a form.
 function Reader$manyLines(r, base, ts, ctx, all) {
   let s = $new(said, {order: ts});
   {
@@ -264,7 +254,6 @@ function Reader$manyLines(r, base, ts, ctx, all) {
   return null;
 }
 
-// tokens reads tokens as an order of a form, or of the family.
 function Reader$tokens(r, base, ts, ctx, depth) {
   for (let $1 = $a([0, 1]), $1i = 0; $1i < $1.length; $1i++) {
     let lim = $1[$1i];
@@ -278,7 +267,6 @@ function Reader$tokens(r, base, ts, ctx, depth) {
   return Reader$sentence(r, base.$c(), ts, ctx);
 }
 
-// build makes the orders of a match.
 function Reader$build(r, p, ts, mt, depth) {
   for (let $1 = $a(mt.words), $1i = 0; $1i < $1.length; $1i++) {
     let w = $1[$1i];
@@ -347,7 +335,6 @@ function Reader$build(r, p, ts, mt, depth) {
   return [l.$c()];
 }
 
-// fill puts a field into the order where its name is one of the order's own.
 function fill(o, name, f) {
   {
     const $sw1 = name;

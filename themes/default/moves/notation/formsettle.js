@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// settle takes a slot's tokens for what they are, with a word to the writer where that is not certain.
 function parser$settle(p, ts, b) {
   let [part1, v] = [$a(ts).slice(b.from, b.to), b.v];
   let f = v.f.$c();
@@ -52,8 +51,6 @@ function parser$settle(p, ts, b) {
   return f.$c();
 }
 
-// doubt tells what is wrong with a name that is no region's: says returns what it was read as, or what it should have
-// been and hints.
 function parser$doubt(p, ts, v, says) {
   ts = parser$trim(p, ts);
   let [col, n] = span(ts);

@@ -29,7 +29,6 @@ class nameIndex {
   }
 }
 
-// valueOf reads tokens i to j as one kind of slot; nil: they are nothing of the kind.
 function parser$valueOf(p, t, ts, i, j) {
   let part1 = $a(ts).slice(i, j);
   let v = $new(value, {typ: t, like: 3, f: $new(engine$Field, {Slot: t.id, Power: -1, Region: -1, Place: -1, Unit: $new(engine$Said, {Whose: -1, At: -1}), Name: -1})});
@@ -95,7 +94,6 @@ function parser$valueOf(p, t, ts, i, j) {
   return v;
 }
 
-// nameable says that tokens can be a name: words, and signs that stand within names.
 function parser$nameable(p, ts) {
   return !slices$ContainsFunc(ts, (t) => (t.kind === 1) || (t.kind === 6) || (t.kind === 7) || (t.kind === 8) || ((t.kind === 5) && (t.w !== ".")));
 }
@@ -111,7 +109,6 @@ function likenessOf(f) {
   return 1;
 }
 
-// unitSlot reads a unit as it is said; false where it is not of the kind or place asked for.
 function parser$unitSlot(p, v) {
   let [u, t] = [v.unit, v.typ];
   if (($len(t.kinds) > 0) && (!u.said || !slices$Contains(t.kinds, u.kind))) {
@@ -174,7 +171,6 @@ function parser$powerSlot(p, v) {
   }
 }
 
-// plainSlot reads a number, an ordinal or a kind of unit.
 function parser$plainSlot(p, v, ts) {
   for (; ($len(ts) > 1) && (ts[0].kind === 0) && ($at(p.Reader.Names.lex.skip, ts[0].w, false) || (ts[0].w === "a"));) {
     ts = $a(ts).slice(1);
@@ -206,7 +202,6 @@ function parser$plainSlot(p, v, ts) {
   return (w.length < 7) && ((v.f.Count > 0) || (strings$Trim(w, "0") === ""));
 }
 
-// quoted reads words in quotation marks, or all words to the end of the line where there are none.
 function parser$quoted(p, v, ts, i, j) {
   let rs = $toRunes(p.line.full);
   let [from, to] = [ts[i].col, ts[j - 1].col + ts[j - 1].n];
@@ -249,7 +244,6 @@ function newNameIndex(n, l) {
   return x.$c();
 }
 
-// find returns an entry's index, or -1. A whole name goes before its beginning, and that before a slip.
 function nameIndex$find(x, n, ts) {
   let ws = wordsOf(ts);
   for (; ($len(ws) > 1) && $at(n.lex.skip, ws[0], false);) {
@@ -308,7 +302,6 @@ function nameIndex$where(x, ok) {
   return out;
 }
 
-// nearest returns the names that a word may have been meant for, three at most.
 function nameIndex$nearest(x, ts) {
   let k = strings$Join(wordsOf(ts), " ");
   let out = null;

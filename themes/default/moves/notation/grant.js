@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// proxy reads "Army London is under the orders of Manchester" and "Offer command of Army London to Manchester".
 function parser$proxy(p, subj, rest, verb) {
   if ($len(parser$trim(p, subj)) === 0) {
     for (let i = $len(rest) - 1; i > 0; i = i - 1) {
@@ -51,7 +50,6 @@ function Names$powerList(n) {
   return strings$Join(out, ", ");
 }
 
-// transfer reads "Send 2 units' supply to Hamilton" and "Give Hamilton two units". What names a unit is a proxy.
 function parser$transfer(p, subj, rest, verb) {
   let o = p.line.Order;
   let supply = false;
@@ -91,7 +89,6 @@ function parser$transfer(p, subj, rest, verb) {
   parser$whom(p, null, verb);
 }
 
-// goesTo says that what follows "to" is a region and no power.
 function parser$goesTo(p, ts) {
   for (let $1 = $a(parser$marks(p, ts)), $1i = 0; $1i < $1.length; $1i++) {
     let m = $1[$1i];
@@ -114,7 +111,6 @@ function parser$goesTo(p, ts) {
   return false;
 }
 
-// confused objects to a transfer of which one order cannot be made: to two powers, of two numbers, of no whole number.
 function parser$confused(p, ts) {
   let [numbers, powers] = [0, 0];
   for (let i = 0; i < $len(ts); i = i + 1) {
@@ -148,7 +144,6 @@ function parser$confused(p, ts) {
   return true;
 }
 
-// number returns the first number among the tokens, as figures or as a word, or 0.
 function parser$number(p, ts) {
   for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
     let t = $1[$1i];

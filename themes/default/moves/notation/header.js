@@ -1,7 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// header reads a header line: "Powick Bridge - Montrose - Autumn, 1644 - Retreat Orders - v2", a part of it on a line
-// of its own, or "Game: Powick Bridge" (W3K v1.5, Annexe 3). It is false for everything else.
 function Reader$header(r, ts, text, ctx) {
   let h = $new(Header, {Power: -1});
   let label = "";
@@ -67,7 +65,6 @@ function Reader$header(r, ts, text, ctx) {
   return [h.$c(), true];
 }
 
-// labelled reads "Game: Powick Bridge".
 function Reader$labelled(r, field, ts, text) {
   let h = $new(Header, {Power: -1});
   ts = trimSigns(ts);
@@ -104,7 +101,6 @@ function Reader$labelled(r, field, ts, text) {
   return [h.$c(), true];
 }
 
-// headerWords takes season, year, submission and version out of a piece of a header and returns what is left.
 function Reader$headerWords(r, h, ts, orders) {
   let rest = null;
   for (let i = 0; i < $len(ts); i = i + 1) {
@@ -146,7 +142,6 @@ function isVersion(w) {
   return false;
 }
 
-// segments cuts a header at dashes, commas, colons and stops.
 function segments(ts) {
   let out = null;
   let start = 0;
@@ -160,7 +155,6 @@ function segments(ts) {
   return [...$a(out), $a(ts).slice(start)];
 }
 
-// number returns a word of figures as a number, or 0.
 function number(w) {
   {
     let [n, err] = strconv$Atoi(w);

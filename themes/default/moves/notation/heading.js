@@ -1,8 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// heading reads what stands before an order on its line: a power, a season and year, a kind of submission, a version,
-// parted from the order by a colon, a comma, a dash, a bar or nothing. At is the index of the first token behind it; 0:
-// there is no heading, or nothing behind it.
 function Reader$heading(r, ts, ctx) {
   let h = new Header();
   let at = 0;
@@ -35,7 +32,6 @@ function Reader$heading(r, ts, ctx) {
   return [found, best];
 }
 
-// headingWord takes one field of a heading and returns how many tokens it has.
 function parser$headingWord(p, h, ts, i) {
   let t = ts[i].$c();
   {
@@ -85,13 +81,11 @@ function parser$headingWord(p, h, ts, i) {
   return 1;
 }
 
-// verbAt says that tokens begin with a verb of an order.
 function parser$verbAt(p, ts) {
   let ms = parser$marks(p, ts);
   return ($len(ms) > 0) && (ms[0].at === 0) && (ms[0].class === 1);
 }
 
-// request says that what stands behind a power's name asks that power for something: it is no order of the writer's.
 function parser$request(p, ts) {
   for (let i = 0; (i < $len(ts)) && (i < 3); i = i + 1) {
     if ((ts[i].kind === 0) && ($at(p.Reader.Names.lex.requests, ts[i].w, false))) {
@@ -101,7 +95,6 @@ function parser$request(p, ts) {
   return false;
 }
 
-// closes says that a word of a heading is followed by a sign or by nothing.
 function parser$closes(p, ts, i) {
   return (i >= $len(ts)) || (ts[i].kind !== 0);
 }
@@ -111,20 +104,16 @@ function parser$powerNext(p, ts) {
   return n > 0;
 }
 
-// named says that tokens are a power's name, and not the adjective that stands before its units.
 function parser$named(p, q, ts) {
   let w = p.Reader.Names.m.Powers[q];
   let s = powerText(strings$Join(wordsOf(ts), " "));
   return (w.Adj === "") || (s !== powerText(w.Adj)) || (s === powerText(w.Name));
 }
 
-// isPlaceToo says that a power's name is a region's name as well: where an order needs a place, it is one.
 function parser$isPlaceToo(p, ts) {
   return Names$find(p.Reader.Names, ts, 7).How === 1;
 }
 
-// orderLike says that tokens can begin an order: a unit that does something, a verb before a unit, or, behind a sign, a
-// region that does something.
 function parser$orderLike(p, ts, parted) {
   let ms = parser$marks(p, ts);
   if ($len(ms) === 0) {
@@ -146,7 +135,6 @@ function parser$orderLike(p, ts, parted) {
   return (m.at > 0) && parser$speaks(p, $a(ts).slice(0, m.at));
 }
 
-// label drops a label that is no heading before an order: "In the south:", "Fleets:", "2nd wave -".
 function parser$label(p, ts) {
   let k = slices$IndexFunc(ts, (t) => t.kind === 6);
   if ((k < 1) || (k > 5) || ((k + 1) >= $len(ts)) || !parser$orderLike(p, trimSigns2($a(ts).slice(k + 1)), true)) {

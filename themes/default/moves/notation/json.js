@@ -54,7 +54,6 @@ class reading {
 }
 reading.$json = [["Line", "line", false], ["Text", "text", false], ["orderJSON", "...", false], ["All", "all", true], ["By", "by", true], ["Else", "else", true], ["If", "if", true], ["Vote", "vote", true], ["Answer", "answer", true], ["Game", "game", true], ["Season", "season", true], ["Year", "year", true], ["Submission", "submission", true], ["Version", "version", true], ["Problems", "problems", false]];
 
-// order writes the parts of an order.
 function Reader$order(r, o) {
   let out = $new(orderJSON, {Kind: VerbName(o.Verb), Unit: engine$Kind$Letter(o.Kind), OfUnit: engine$Kind$Letter(o.OfKind), Convoy: o.Convoyed, Into: engine$Kind$Letter(o.Into)});
   let $1, $2;
@@ -96,7 +95,6 @@ function Names$powerID(n, p) {
   return n.m.Powers[p].ID;
 }
 
-// reading is what is told of a line.
 function Reader$reading(r, l) {
   let out = $new(reading, {Line: l.No, Text: l.Text, Problems: l.Problems});
   if (out.Problems === null) {
@@ -160,7 +158,6 @@ function Reader$reading(r, l) {
   return out.$c();
 }
 
-// ids returns the text ids of a place's region and coast.
 function Names$ids(n, at) {
   let region = "";
   let coast = "";

@@ -16,7 +16,6 @@ class token {
   }
 }
 
-// lex splits a line into tokens. What is neither letter, digit nor a sign the reader knows separates words.
 function lex(line) {
   let rs = $toRunes(line);
   let toks = [];
@@ -83,7 +82,6 @@ function lex(line) {
   return toks;
 }
 
-// isDottedCoast says that a text begins with "N.C." or its like, which is one word.
 function isDottedCoast(rs) {
   return ($len(rs) >= 3) && strings$ContainsRune("nsewNSEW", rs[0]) && (rs[1] === 46) && ((rs[2] === 99) || (rs[2] === 67)) && (($len(rs) === 3) || !isWordRune(rs[3]));
 }
@@ -92,7 +90,6 @@ function isWordRune(r) {
   return unicode$IsLetter(r) || unicode$IsDigit(r);
 }
 
-// span returns the 1-based column and the length of a run of tokens.
 function span(ts) {
   let col = 0;
   let n = 0;
@@ -103,7 +100,6 @@ function span(ts) {
   return [ts[0].col + 1, (last.col + last.n) - ts[0].col];
 }
 
-// wordsOf returns the words of a run of tokens, without signs.
 function wordsOf(ts) {
   let out = [];
   for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {

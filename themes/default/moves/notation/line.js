@@ -95,7 +95,6 @@ function Grammar$knows(g, v) {
   return false;
 }
 
-// New makes a reader for a board and a grammar.
 function New(m, g) {
   let l = newLexicon();
   let r = $new(Reader, {Names: newNames(m, l), grammar: g, pairs: new Map([]), guarded: new Map([])});

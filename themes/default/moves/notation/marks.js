@@ -13,7 +13,6 @@ class mark {
   }
 }
 
-// marks finds the phrases of the grammar, longest first, from left to right. Words inside a known name are not looked at.
 function parser$marks(p, ts) {
   let out = null;
   for (let i = 0; i < $len(ts); i = i + 1) {
@@ -53,7 +52,6 @@ function parser$marks(p, ts) {
   return out;
 }
 
-// letterVerb says that a single letter can be a verb where it stands: behind a name, and not as a unit or a coast.
 function parser$letterVerb(p, ts, i) {
   if (i === 0) {
     let [, unit] = $get(p.Reader.Names.lex.units, wordAt(ts, 1), 0);
@@ -71,7 +69,6 @@ function parser$letterVerb(p, ts, i) {
   return ((i + 1) >= $len(ts)) || (ts[i + 1].kind !== 2);
 }
 
-// wordAt returns the word of a token, or "".
 function wordAt(ts, i) {
   if ((i < $len(ts)) && (ts[i].kind === 0)) {
     return ts[i].w;
@@ -79,7 +76,6 @@ function wordAt(ts, i) {
   return "";
 }
 
-// guard returns how many tokens a known name takes that contains words of the grammar, or 0.
 function parser$guard(p, ts) {
   if ($m(p.Reader.guarded).size === 0) {
     return 0;
@@ -111,7 +107,6 @@ function startsWith(ts, ws) {
   return true;
 }
 
-// verb chooses the verb of the order: the first verb, or the first "to" or arrow if no verb stands before it.
 function parser$verb(p, ts, ms) {
   for (let $1 = $a(ms), i = 0; i < $1.length; i++) {
     let m = $1[i];
@@ -149,7 +144,6 @@ function parser$verb(p, ts, ms) {
   return parser$slipVerb(p, ts, $len(ts));
 }
 
-// slipVerb finds a misspelt verb before a token; the line must name a unit, so that no prose becomes an order.
 function parser$slipVerb(p, ts, end) {
   let [, unit] = $get(p.Reader.Names.lex.units, ts[0].w, 0);
   if (!unit) {

@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// move reads "Army Picardy moves via convoy through Fleet Straits of Dover, then Fleet Thames Sea Area, to Suffolk".
 function parser$move(p, subj, rest, verb) {
   let o = p.line.Order;
   let ms = parser$marks(p, rest);
@@ -49,8 +48,6 @@ function parser$move(p, subj, rest, verb) {
   }
 }
 
-// onlyOne chooses the destination of several: "sails south to Bridlington Bay" has one, "A Smy - Aeg - Gre" names a
-// route, and "to Surrey to Kent" is a contradiction.
 function parser$onlyOne(p, dests) {
   let o = p.line.Order;
   if ($len(dests) === 0) {
@@ -82,7 +79,6 @@ function parser$onlyOne(p, dests) {
   return [last, true];
 }
 
-// split parts what follows a verb of movement into what may be the destination, the last of all, and the pieces of the route.
 function parser$split(p, rest, ms) {
   let dests = null;
   let route = null;
@@ -138,7 +134,6 @@ function parser$split(p, rest, ms) {
   return [dests, route];
 }
 
-// via reads one piece of a route: sea regions with commas or "and" between them.
 function parser$via(p, ts) {
   for (let $1 = $a(splitAt(ts, 4)), $1i = 0; $1i < $1.length; $1i++) {
     let part1 = $1[$1i];
@@ -216,7 +211,6 @@ function splitAt(ts, k) {
   return [...$a(out), $a(ts).slice(start)];
 }
 
-// destination reads where an order leads. It may be written with a unit: "attack Newcastle's army in Staffordshire".
 function parser$destination(p, ts, rest, verb, want, kind) {
   ts = parser$trim(p, ts);
   if ($len(ts) === 0) {

@@ -72,8 +72,6 @@ function cmpSlip(a, b) {
   return a.region - b.region;
 }
 
-// canon maps words to their one spelling (saint, ste: st; island, isles: isle) and drops little words, unless there is
-// nothing else.
 function Names$canon(n, ws) {
   let out = [];
   for (let $1 = $a(ws), $1i = 0; $1i < $1.length; $1i++) {
@@ -99,7 +97,6 @@ function Names$canonText(n, s) {
   return Names$canon(n, strings$Fields(Fold(s)));
 }
 
-// index enters one region under everything it may be called.
 function Names$index(n, id) {
   let r = n.m.Regions[id];
   let parts = strings$Split(r.Name, ",");
@@ -157,7 +154,6 @@ function Names$index(n, id) {
   enter(n.exact, strings$ReplaceAll(Fold(r.ID), " ", ""), id);
 }
 
-// enterName enters a way of saying a whole name, for look-up and for slips.
 function Names$enterName(n, ws, id) {
   if ($len(ws) === 0) {
     return;
@@ -178,9 +174,6 @@ function enter(m, k, id) {
   }
 }
 
-// headForms returns the ways of saying the part of a name before its first comma, the whole first: without what
-// stands before it (County, Shire of, Isle of), without what stands after it (Castle, Sea Area), the parts of
-// "Annandale & Nithsdale", and "East Riding" of "East Riding of Yorkshire".
 function Names$headForms(n, raw, head) {
   let out = [head];
   let add = (ws) => {
@@ -244,7 +237,6 @@ function sharesNoun(last) {
   return false;
 }
 
-// stripBefore drops what stands before a proper name; a name that is nothing else stays.
 function Names$stripBefore(n, ws) {
   return stripPrefix(ws, n.lex.before);
 }
@@ -263,7 +255,6 @@ function stripPrefix(ws, phrases) {
   return ws;
 }
 
-// stripAfter drops one word that stands after a proper name.
 function Names$stripAfter(n, ws) {
   if (($len(ws) > 1) && slices$Contains(n.lex.words.After, ws[$len(ws) - 1])) {
     return $a(ws).slice(0, $len(ws) - 1);
@@ -271,12 +262,10 @@ function Names$stripAfter(n, ws) {
   return ws;
 }
 
-// Region returns the shortest name of a region that reads back as that region.
 function Names$Region(n, r) {
   return n.printed[r];
 }
 
-// Place returns a place's name with its coast: "Devon (South Coast)".
 function Names$Place(n, p) {
   if (p === -1) {
     return "";
@@ -289,7 +278,6 @@ function Names$Place(n, p) {
   return s;
 }
 
-// shortest tries the label, the name without its tails and the name.
 function Names$shortest(n, id) {
   let r = n.m.Regions[id];
   let [head, , ] = strings$Cut(r.Name, ",");

@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// notBut takes "not to Surrey but to Deptford" for what it says: to Deptford.
 function parser$notBut(p, ts) {
   for (let i = 1; i < $len(ts); i = i + 1) {
     if (ts[i].w !== "not") {
@@ -29,8 +28,6 @@ function parser$notBut(p, ts) {
   return ts;
 }
 
-// negated says where an order is denied: "does not move", "don't send", "neither A nor B". What it orders then nobody
-// can read.
 function parser$negated(p, ts) {
   for (let i = 0; i < $len(ts); i = i + 1) {
     {
@@ -57,7 +54,6 @@ function parser$negated(p, ts) {
   return -1;
 }
 
-// denied makes a line that denies an order one that is not read: its unit at most is known.
 function parser$denied(p, ts, at) {
   let l = p.line;
   parser$subjectOnly(p, ts);

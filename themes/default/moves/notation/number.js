@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// learn takes in what a ruleset says of its units.
 function Reader$learn(r, info) {
   r.numbered = new Map([]);
   for (let $1 = $a(info.Numbered), $1i = 0; $1i < $1.length; $1i++) {
@@ -46,7 +45,6 @@ function Reader$learn(r, info) {
   }
 }
 
-// stands returns where a unit of a kind can stand.
 function Reader$stands(r, k) {
   if (Reader$carried(r, k)) {
     return 7;
@@ -54,22 +52,18 @@ function Reader$stands(r, k) {
   return Fits(k);
 }
 
-// carried says that armies may stand at sea, aboard.
 function Reader$carried(r, k) {
   return (k === 1) && $at(r.kinds, k, new engine$KindInfo()).Sea;
 }
 
-// own says that a unit is the ruleset's to judge, and not the board's: of a kind of its own, or carried.
 function parser$own(p, k, at) {
   return (k >= 3) || ((at !== -1) && (p.Reader.Names.m.Regions[engine$Map$RegionOf(p.Reader.Names.m, at)].Terrain === 2) && Reader$carried(p.Reader, k));
 }
 
-// crowded says that several units may stand in a place.
 function Reader$crowded(r, at) {
   return ($m(r.numbered).size > 0) && (at !== -1) && $at(r.numbered, engine$Map$RegionOf(r.Names.m, at), false);
 }
 
-// signed makes a word of the sign that stands for a unit of unknown kind: "? Rom", and sees to codes that are words.
 function Reader$signed(r, ts) {
   ts = Reader$coded(r, ts);
   let [k, ok] = $get(r.kinds, 4, new engine$KindInfo());
@@ -89,7 +83,6 @@ function Reader$signed(r, ts) {
   return ts;
 }
 
-// ordinal returns 1 for "first" and "1st", and so on to 99; else 0.
 function lexicon$ordinal(l, w) {
   {
     let [n, ok] = $get(l.words.Ordinals, w, 0);
@@ -109,7 +102,6 @@ function lexicon$ordinal(l, w) {
   return 0;
 }
 
-// number takes a unit's number out of its words: "ENG#2", "Unit 2 in the Channel", "my second unit in the Channel".
 function parser$unitNumber(p, ts) {
   if (($m(p.Reader.numbered).size === 0) || ($len(ts) < 2)) {
     return [ts, 0];
@@ -161,7 +153,6 @@ function parser$unitNumber(p, ts) {
   return [ts, 0];
 }
 
-// owner returns the power that words before a unit name: "Warwick's", "warwick".
 function parser$owner(p, ts) {
   if ($m(p.Reader.numbered).size === 0) {
     return -1;
@@ -178,7 +169,6 @@ function parser$owner(p, ts) {
   return -1;
 }
 
-// numberText writes a unit's number behind its place.
 function numberText(before, no) {
   if (no === 0) {
     return "";

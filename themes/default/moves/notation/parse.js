@@ -21,7 +21,6 @@ class parser {
   }
 }
 
-// order reads one order.
 function parser$order(p, ts) {
   ts = trimSigns(ts);
   let l = p.line;
@@ -122,7 +121,6 @@ function parser$order(p, ts) {
   }
 }
 
-// ofPhase objects to an order that this kind of phase does not know: a hold among retreats, a build among movements.
 function parser$ofPhase(p, words1) {
   if (p.ctx.AnyStep) {
     return;
@@ -150,7 +148,6 @@ function parser$ofPhase(p, words1) {
   parser$problem(p, $new(Problem, {Code: "not-read", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("no %s among %s orders", verbNames[o.Verb], engine$PhaseStep$String(p.ctx.Step)), Hint: ["hold, move, support, convoy ...", "retreat or disband", "build, remove or waive"][p.ctx.Step]}));
 }
 
-// carries says that what follows "conv" is a unit and where it goes, and not what becomes of the one before.
 function parser$carries(p, rest) {
   for (let $1 = $a(parser$marks(p, rest)), $1i = 0; $1i < $1.length; $1i++) {
     let m = $1[$1i];
@@ -161,14 +158,11 @@ function parser$carries(p, rest) {
   return false;
 }
 
-// goes says that a convoy is ordered of the army that is to be carried: it has a destination and no object.
 function parser$goes(p, subj, rest) {
   let ms = parser$marks(p, rest);
   return (parser$unit(p, subj).kind === 1) && ($len(ms) > 0) && (ms[0].class === 2) && (ms[0].at === 0);
 }
 
-// stepVerb is what a verb means in this kind of phase: "Army London to Surrey" retreats in a retreat phase, and what is
-// disbanded in winter is removed.
 function parser$stepVerb(p, v) {
   if (p.ctx.AnyStep) {
     return v;
@@ -183,7 +177,6 @@ function parser$stepVerb(p, v) {
   return v;
 }
 
-// noVerb says what is wrong with a line in which no verb was found.
 function parser$noVerb(p, ts) {
   let l = p.line;
   if ($at(p.Reader.Names.lex.court, ts[0].w, false) || parser$prose(p, ts, $len(ts)) || parser$chat(p, ts)) {
@@ -202,7 +195,6 @@ function parser$noVerb(p, ts) {
   parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: "not read as an order", Hint: "a unit and what it does: Army London moves to Surrey; brackets make a comment"}));
 }
 
-// subjectOnly reads the unit of a line whose verb is not known.
 function parser$subjectOnly(p, ts) {
   let u = parser$unit(p, ts);
   if (!u.said) {
@@ -266,7 +258,6 @@ function parser$unknownVerb(p, ts) {
   parser$problem(p, prob);
 }
 
-// trimSigns drops signs before and behind.
 function trimSigns(ts) {
   let sign = (t) => t.kind !== 0;
   for (; ($len(ts) > 0) && sign(ts[0].$c());) {

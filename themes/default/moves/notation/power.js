@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// indexPower enters a power under its name, its id, its code and its adjective.
 function Names$indexPower(n, p) {
   let w = n.m.Powers[p];
   for (let $1 = $a($append([w.Name, w.ID, w.Code, w.Adj], w.Aliases)), $1i = 0; $1i < $1.length; $1i++) {
@@ -12,13 +11,10 @@ function Names$indexPower(n, p) {
   }
 }
 
-// powerText folds a power's name: without "the".
 function powerText(s) {
   return strings$TrimPrefix(Fold(s), "the ");
 }
 
-// Power finds a power by name, id, code or adjective; a slip or the unique beginning of a name will do. How is
-// NotFound, Exact, ByPrefix or BySlip.
 function Names$Power(n, text) {
   let k = powerText(text);
   if (k === "") {
@@ -77,7 +73,6 @@ function Names$powerExact(n, k) {
   return -1;
 }
 
-// powerAt reads a power's exact name at the beginning of a run of tokens and returns how many tokens it takes.
 function Names$powerAt(n, ts) {
   for (let k = Math.min(4, $len(ts)); k > 0; k = k - 1) {
     if ((ts[k - 1].kind !== 0) || !allWords($a(ts).slice(0, k))) {

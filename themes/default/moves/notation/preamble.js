@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// merge takes what is not known yet.
 function Header$merge(h, o) {
   if (h.Game === "") {
     h.Game = o.Game;
@@ -22,8 +21,6 @@ function Header$merge(h, o) {
   }
 }
 
-// preamble looks again at lines before the first order that could not be read: where the sheet has a header, they are
-// the writer's name and the game's (W3K v1.5, Annexe 3: name, position, game, season).
 function Sheet$preamble(s) {
   let end = slices$IndexFunc(s.Lines, (l) => l.Kind === 1);
   if (end < 0) {
@@ -55,7 +52,6 @@ function Sheet$preamble(s) {
   }
 }
 
-// isTitle says that a line is a few words, none of which looks like an order's.
 function isTitle(s) {
   let ws = strings$Fields(s);
   return ($len(ws) <= 6) && (s.length <= 60) && unicode$IsUpper($toRunes(s)[0]);

@@ -1,7 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// Long writes an order in the rulebook's words: "Army London supports Army Surrey to Deptford". Reader reads it back
-// as the same order.
 function Names$Long(n, o) {
   if (o.Own !== null) {
     return o.Own.Text(n.m);
@@ -67,7 +65,6 @@ function Names$Long(n, o) {
   return o.Text;
 }
 
-// route writes "via convoy " or "via convoy through Straits of Dover, then Thames Sea Area, ".
 function Names$route(n, o) {
   if (!o.Convoyed) {
     return "";
@@ -90,7 +87,6 @@ function Names$powerName(n, p) {
   return n.m.Powers[p].Name;
 }
 
-// longUnit writes "Unit English Channel 2", "Warwick's Unit London".
 function Names$longUnit(n, k, at, no, whose) {
   let s = Names$unitName(n, k, at);
   if ((whose !== -1) && (s !== "")) {

@@ -17,7 +17,6 @@ class Problem {
 }
 Problem.$json = [["Code", "code", false], ["Message", "message", false], ["Hint", "hint", false], ["Col", "col", false], ["Len", "len", false]];
 
-// Standing returns how far the line can be used.
 function Line$Standing(l) {
   let s = 0;
   if (l.Kind === 0) {
@@ -41,7 +40,6 @@ function Line$Standing(l) {
   return s;
 }
 
-// doubts says that a problem leaves it open what a line orders.
 function Code$doubts(c) {
   {
     const $sw1 = c;

@@ -11,7 +11,6 @@ class quoting {
   }
 }
 
-// quotes looks through the lines of a sheet or mail.
 function quotes(ls) {
   let q = $new(quoting, {quoted: Array.from({length: $len(ls)}, () => false), signature: -1});
   let rest = (i) => {
@@ -53,7 +52,6 @@ function quotes(ls) {
   return q.$c();
 }
 
-// headBlock says that a block of a mail's head begins here, inside the text: From, then Sent or Date, To, Subject.
 function headBlock(ls) {
   let first = headField.FindStringSubmatch(ls[0]);
   if (first === null) {
@@ -79,7 +77,6 @@ function headBlock(ls) {
   return n >= 2;
 }
 
-// firstText is the first line that is not empty: a head there is the message's own.
 function firstText(ls) {
   for (let $1 = $a(ls), i = 0; i < $1.length; i++) {
     let l = $1[i];
@@ -90,7 +87,6 @@ function firstText(ls) {
   return $len(ls);
 }
 
-// marked says that quoted lines follow that bear a quotation mark.
 function marked(ls) {
   for (let $1 = $a(ls), $1i = 0; $1i < $1.length; $1i++) {
     let l = $1[$1i];
@@ -101,7 +97,6 @@ function marked(ls) {
   return false;
 }
 
-// quotedLine is a line of an earlier message. What stands below a signature and looks like an order is objected to.
 function Reader$quotedLine(r, no, text, ctx, below) {
   let trimmed = strings$TrimSpace(text);
   if (trimmed === "") {

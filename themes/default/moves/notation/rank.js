@@ -1,7 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// rankOf tells "county" and "town" apart in "Limerick (city)", "Wexford town", "County Kilkenny": the word that people
-// use to say which of two namesakes they mean.
 function rankOf(ws) {
   if ($len(ws) !== 1) {
     return "";
@@ -17,8 +15,6 @@ function rankOf(ws) {
   return "";
 }
 
-// ofRank keeps the regions of a rank. A county's name never turns into its town, nor a town's into its county; on a board
-// that does not tell them apart all are kept.
 function Names$ofRank(n, rs, rank) {
   if ((rank === "") || !n.ranked) {
     return rs;
@@ -37,8 +33,6 @@ function Names$ofRank(n, rs, rank) {
   return out;
 }
 
-// county says that a name is said to be a county's: "County X", "the Shire of X", "X-shire". A word of another region's
-// name is no such county then, however well it fits: Lincolnshire is not one of its three parts.
 function Names$county(n, ws) {
   return n.ranked && ($len(ws) > 0) && (((rankOf($a(ws).slice(0, 1)) === "county") && ($len(ws) > 1)) || slices$ContainsFunc(ws, (w) => (w.length > 7) && strings$HasSuffix(w, "shire")));
 }

@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// lines reads one line of text into no Line (blank), one, or one for each order in it.
 function Reader$lines(r, no, text, ctx) {
   let trimmed = strings$TrimSpace(text);
   if (trimmed === "") {
@@ -126,12 +125,10 @@ function Reader$lines(r, no, text, ctx) {
   return $append(Reader$bracketed(r, out, asides, ctx), $copies(Reader$struckOut(r, no, text, ctx)));
 }
 
-// private says that a line is marked as no order and nobody's business: "[private] ...".
 function private$(line) {
   return (line.length >= 9) && strings$EqualFold(line.slice(0, 9), "[private]");
 }
 
-// blank fills in what a line is before anything is read of it.
 function blank(l, text, trimmed, ctx) {
   let $1, $2, $3;
   [$1, $2, $3] = [-1, -1, -1];
@@ -142,7 +139,6 @@ function blank(l, text, trimmed, ctx) {
   l.Order = engine$NewOrder(0, ctx.By, 0, -1);
 }
 
-// unnumber drops a number or bullet before an order: "1.", "2)", "(3)", "a)", "-", "*".
 function unnumber(ts) {
   for (; ($len(ts) > 0) && ((ts[0].kind === 1) || (ts[0].kind === 5) || (ts[0].kind === 4) || (ts[0].kind === 6));) {
     ts = $a(ts).slice(1);
@@ -166,8 +162,6 @@ function unnumber(ts) {
   return ts;
 }
 
-// brackets takes the brackets apart: a coast (North Coast) and a county (Dorset) belong to the name before them, all
-// else is a comment.
 function Reader$brackets(r, ts, text) {
   if (!slices$ContainsFunc(ts, (t) => (t.kind === 7) || (t.kind === 8))) {
     return [ts, "", null];
@@ -238,18 +232,15 @@ function Reader$brackets(r, ts, text) {
   return [out, strings$Join(comments, "; "), asides];
 }
 
-// isRoute says that brackets hold a route: "(via convoy)", "(through the Irish Sea)".
 function isRoute(ws) {
   return (ws[0] === "via") || (ws[0] === "through") || (($len(ws) === 1) && (ws[0] === "convoyed")) || (($len(ws) > 1) && ((ws[0] === "convoyed") || ((ws[0] === "by") && (ws[1] === "convoy"))));
 }
 
-// isVerb says that what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army Paris (holds)".
 function Reader$isVerb(r, before, ws) {
   let p = $new(parser, {Reader: r});
   return ($len(parser$marks(p, before)) === 0) && slices$ContainsFunc($at(r.Names.lex.phrases, ws[0], null), (ph) => (ph.class === 1) && slices$Equal(ph.words, ws));
 }
 
-// belongs says that what stands in brackets makes a known name with some words before it.
 function Reader$belongs(r, before, inner) {
   for (let k = 1; (k <= 7) && (k <= $len(before)); k = k + 1) {
     let ws = $append(wordsOf($a(before).slice($len(before) - k)), wordsOf(inner));
@@ -270,8 +261,6 @@ function Reader$belongs(r, before, inner) {
   return false;
 }
 
-// arrows decides which hyphens inside words are arrows: Lon-Dep and STP/NC-NWY hold one, Ashby-de-la-Zouch and South-West
-// do not. In a chain of hyphens all words must be known.
 function Reader$arrows(r, ts) {
   for (let i = 0; i < $len(ts); i = i + 1) {
     if (ts[i].kind !== 2) {
@@ -314,7 +303,6 @@ function Reader$arrow(r, ts, i) {
   return ((coast && (i > 1) && (ts[i - 2].kind === 3)) || Reader$known(r, a)) && Reader$known(r, b);
 }
 
-// known says that a single word finds some region without a slip.
 function Reader$known(r, t) {
   for (let $1 = $a(Names$attempts(r.Names, [t.$c()])), $1i = 0; $1i < $1.length; $1i++) {
     let a = $1[$1i];

@@ -1,7 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// aside takes text that belongs to no part of an order as a comment. What may be meant as part of it is not passed over:
-// a second order, a second destination, a condition.
 function parser$aside(p, ts) {
   let joined = ($len(ts) > 0) && (ts[0].kind === 3);
   ts = trimSigns(ts);
@@ -41,7 +39,6 @@ function parser$aside(p, ts) {
   }
 }
 
-// remark cuts off what a word of explanation begins: ", hoping to cut Munich", "with support from Army London".
 function parser$remark(p, ts) {
   for (let i = 1; (i + 1) < $len(ts); i = i + 1) {
     if (((ts[i].kind === 4) && $at(p.Reader.Names.lex.asides, ts[i + 1].w, false)) || $at(p.Reader.Names.lex.because, ts[i].w, false) || startsWith($a(ts).slice(i), ["in", "order", "to"])) {
@@ -52,14 +49,12 @@ function parser$remark(p, ts) {
   return ts;
 }
 
-// notRead objects to words that may change what the order means.
 function parser$notRead(p, ts) {
   ts = trimSigns(ts);
   let [col, n] = span(ts);
   parser$problem(p, $new(Problem, {Code: "contradiction", Col: col, Len: n, Message: fmt$Sprintf("%q was not read", parser$textOf(p, ts)), Hint: "one order on each line, with one destination"}));
 }
 
-// speaks says that tokens name a unit or a region.
 function parser$speaks(p, ts) {
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
@@ -86,7 +81,6 @@ function parser$speaks(p, ts) {
   return false;
 }
 
-// origin objects to "from" and a region that is not the unit's.
 function parser$origin(p, ts, at) {
   if (at === -1) {
     return;
@@ -98,7 +92,6 @@ function parser$origin(p, ts, at) {
   }
 }
 
-// othersIn says that a condition is about a unit, a region or a power: "if possible" is about nobody.
 function parser$othersIn(p, ts) {
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     {
@@ -111,8 +104,6 @@ function parser$othersIn(p, ts) {
   return parser$speaks(p, ts);
 }
 
-// holdsOnly objects to a hold that does more: "holds, supports Army Kent", "defends Army Kent". What is done to the unit
-// ("is supported in place by Army Kent") is a remark.
 function parser$holdsOnly(p, rest) {
   rest = trimSigns(rest);
   if (($len(rest) === 0) || parser$ordersAt(p, rest, true)) {

@@ -1,7 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// secondThought says that a sentence begins with words that replace what was said before: "Sorry, make that ...",
-// "Correction:", "On second thoughts ...". It returns the sentence without them.
 function parser$secondThought(p, ts) {
   let found = false;
   for (; $len(ts) > 0;) {
@@ -33,7 +31,6 @@ function parser$secondThought(p, ts) {
   return [ts, found];
 }
 
-// withdrawal says that a sentence takes orders back and gives none: "Scrap that", "Cancel my order for Paris".
 function parser$withdrawal(p, ts) {
   let k = parser$has(p, ts, 2);
   if ((k < 0) || (k > 8)) {
@@ -65,7 +62,6 @@ function parser$withdrawal(p, ts) {
   return true;
 }
 
-// replacements lets second thoughts count: an order that a later line replaces or takes back is cancelled.
 function Reader$replacements(r, s) {
   for (let $1 = $a(s.Lines), i = 0; i < $1.length; i++) {
     let l = s.Lines[i];
@@ -92,7 +88,6 @@ function Reader$replacements(r, s) {
   }
 }
 
-// lastOrder is the last order before a line that is not taken back.
 function Sheet$lastOrder(s, i) {
   for (let j = i - 1; j >= 0; j = j - 1) {
     {
@@ -115,7 +110,6 @@ function Line$cancel(l, no) {
   }
 }
 
-// redirect reads "make that Picardy" of the order before it: the same unit, another destination.
 function Reader$redirect(r, s, i) {
   let [l, o] = [s.Lines[i], Sheet$lastOrder(s, i)];
   let to = l.Order.To;
@@ -145,8 +139,6 @@ function Reader$redirect(r, s, i) {
   Line$cancel(o, l.No);
 }
 
-// withdraw takes back what a line says is taken back: the orders of the regions that it names, the order before it, or
-// all before it.
 function Reader$withdraw(r, s, i) {
   let l = s.Lines[i];
   let p = $new(parser, {Reader: r, line: l});

@@ -1,7 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// sentences splits a line that holds several orders: at a full stop, semicolon, comma or "and" before the name of a
-// unit that does something.
 function Reader$sentences(r, ts) {
   let p = $new(parser, {Reader: r});
   let out = null;
@@ -39,7 +37,6 @@ function Reader$sentences(r, ts) {
   return [...$a(out), $a(ts).slice(start)];
 }
 
-// wantsObject says that the tokens end in the verb of a support or a convoy.
 function parser$wantsObject(p, ts) {
   let ms = parser$marks(p, ts);
   if ($len(ms) === 0) {
@@ -49,8 +46,6 @@ function parser$wantsObject(p, ts) {
   return (m.class === 1) && (m.at > 0) && ((m.at + m.n) === $len(ts)) && ((m.verb === 3) || (m.verb === 4) || (ts[m.at].w === "conv"));
 }
 
-// ordersAt says that the tokens begin with a unit that does something, or with an order of another shape. After a full
-// stop "to" and an arrow are verbs; after a comma they may belong to the order before.
 function parser$ordersAt(p, ts, arrows) {
   {
     const $sw1 = ts[0].w;
@@ -65,7 +60,6 @@ function parser$ordersAt(p, ts, arrows) {
   return parser$acts(p, ts, arrows);
 }
 
-// acts says that there is a verb before the next full stop or comma.
 function parser$acts(p, ts, arrows) {
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];

@@ -30,7 +30,6 @@ class collector {
   }
 }
 
-// text reads the lines of a sheet behind those that its subject gave.
 function Reader$text(r, s, text, ctx, first) {
   let all = null;
   for (let line of $all(lines(text))) {
@@ -116,7 +115,6 @@ function Line$add(l, p) {
   l.Problems = [...$a(l.Problems), p.$c()];
 }
 
-// headed says that a line is a heading, or begins with one.
 function Line$headed(l) {
   return (l.Kind === 2) || l.head;
 }

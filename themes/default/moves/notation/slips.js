@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// letters returns the set of letters of a folded word as bits.
 function letters(s) {
   let m = 0;
   for (let i = 0; i < s.length; i = i + 1) {
@@ -16,7 +15,6 @@ function letters(s) {
   return m;
 }
 
-// allowance is how many slips a word of this length may have and still be read.
 function allowance(n) {
   if (n < 4) {
     return 0;
@@ -26,8 +24,6 @@ function allowance(n) {
   return 2;
 }
 
-// bySlip returns the regions whose name is nearest, within the allowance. It is measured among the regions where the
-// thing sought can lie, never among those that would make the order legal.
 function Names$bySlip(n, a, want) {
   if (Names$powerExact(n, strings$Join(a.ws, " ")) !== -1) {
     return null;
@@ -43,7 +39,6 @@ function Names$bySlip(n, a, want) {
   return rs;
 }
 
-// near returns the regions of the nearest keys and their distance, or limit+1.
 function Names$near(n, keys, s, limit, want) {
   if (limit === 0) {
     return [null, 1];
@@ -66,7 +61,6 @@ function Names$near(n, keys, s, limit, want) {
   return [rs, best];
 }
 
-// nearest returns up to three regions to suggest for a name that was not found.
 function Names$nearest(n, s, want) {
   let limit = Math.min(Math.max(2, Math.trunc(s.length / 3)), 4);
   if ((s.length < 3) || (s.length > 40)) {
@@ -82,7 +76,6 @@ function Names$nearest(n, s, want) {
   return $a(rs).slice(0, Math.min($len(rs), 3));
 }
 
-// nearestVerb returns the verb word nearest to a word, and whether it is near enough to be read.
 function lexicon$nearestVerb(l, w) {
   let [best, sure] = [3, false];
   let found = new verbWord();

@@ -12,7 +12,6 @@ class Vote {
   }
 }
 
-// vote reads "I vote for the draw", "Draw: no", "Concede to France", "End the game: yes".
 function parser$vote(p, ts) {
   let ws = wordsOf(ts);
   let v = $new(Vote, {Power: -1, Answer: true});
@@ -71,7 +70,6 @@ function parser$vote(p, ts) {
   return true;
 }
 
-// everyone says that a subject is no unit but the rest of them: "all other units", "everything else".
 function parser$everyone(p, ts) {
   let some = false;
   for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
@@ -88,7 +86,6 @@ function parser$everyone(p, ts) {
   return some;
 }
 
-// allHold reads "All my other units hold": an order for every unit that has none of its own.
 function parser$allHold(p) {
   let l = p.line;
   let $1, $2;
@@ -98,7 +95,6 @@ function parser$allHold(p) {
   l.Order.Verb = 1;
 }
 
-// general objects to an order for many or unnamed units, or for orders given elsewhere.
 function parser$general(p, ts) {
   let l = p.line;
   l.Kind = 0;
@@ -107,7 +103,6 @@ function parser$general(p, ts) {
   Line$add(l, $new(Problem, {Code: "general-order", Col: col, Len: n, Message: fmt$Sprintf("%q is no order for a unit", parser$textOf(p, ts)), Hint: "name each unit and what it does"}));
 }
 
-// isGeneral says that a line orders many units at once, or points to orders given elsewhere.
 function parser$isGeneral(p, ts) {
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     {
@@ -126,7 +121,6 @@ function parser$isGeneral(p, ts) {
   return false;
 }
 
-// many says that a subject means several units, none of them by its place: "every fleet", "both armies", "everyone".
 function parser$many(p, subj) {
   subj = trimSigns(subj);
   for (let $1 = $a(subj), i = 0; i < $1.length; i++) {
@@ -141,8 +135,6 @@ function parser$many(p, subj) {
   return false;
 }
 
-// prose says that a sentence tells something and orders nothing: who speaks, and of the past or of others, stands in it
-// before any unit or verb of an order.
 function parser$prose(p, ts, verb) {
   for (let i = 0; (i < $len(ts)) && (i <= verb); i = i + 1) {
     {
@@ -165,7 +157,6 @@ function parser$prose(p, ts, verb) {
   return false;
 }
 
-// remarkLine makes a line a comment, and notes it where it names units with their places.
 function parser$remarkLine(p, ts) {
   let l = p.line;
   let $1, $2, $3;
@@ -179,7 +170,6 @@ function parser$remarkLine(p, ts) {
   }
 }
 
-// chat says that a line without a verb of an order names no unit and no region, and is made of words that people use.
 function parser$chat(p, ts) {
   let [plain1, n, title] = [0, 0, true];
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
@@ -209,7 +199,6 @@ function parser$chat(p, ts) {
   return ((n > 1) && ((plain1 * 2) >= n)) || ((n === 1) && (plain1 === 1));
 }
 
-// doubtWords objects to words of doubt among an order's own, and to a question.
 function parser$doubtWords(p, ts) {
   for (let i = 0; i < $len(ts); i = i + 1) {
     {

@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// subject reads the unit that is ordered. Where nothing stands before the verb, it stands behind: "Disband Army London".
 function parser$subject(p, subj, rest, v) {
   if (($len(parser$trim(p, subj)) === 0) || (parser$lead(p, subj) && parser$unit(p, rest).said)) {
     subj = rest;
@@ -13,7 +12,6 @@ function parser$subject(p, subj, rest, v) {
   parser$subjectOf(p, subj, 7);
 }
 
-// subjectOf reads the ordered unit from its tokens. A verb that only one kind of unit has narrows the search.
 function parser$subjectOf(p, ts, want) {
   let o = p.line.Order;
   let u = parser$unit(p, ts);

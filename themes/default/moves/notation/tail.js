@@ -46,7 +46,6 @@ function newTails(w) {
   return t;
 }
 
-// at returns the class of the longest phrase of some classes that the tokens begin with, and how many words it has.
 function tails$at(t, ts, ...classes) {
   if (ts[0].kind !== 0) {
     return [0, 0];
@@ -60,7 +59,6 @@ function tails$at(t, ts, ...classes) {
   return [0, 0];
 }
 
-// has returns where the first phrase of a class begins in some tokens, or -1. What says nothing new is passed over.
 function parser$has(p, ts, class1) {
   for (let i = 0; i < $len(ts); i = i + 1) {
     {
@@ -82,7 +80,6 @@ function parser$has(p, ts, class1) {
   return -1;
 }
 
-// takeApart cuts off what stands behind an order, or a condition before it.
 function parser$takeApart(p, ts) {
   let s = $new(said, {order: ts});
   {
@@ -150,8 +147,6 @@ function parser$takeApart(p, ts) {
   return s.$c();
 }
 
-// helping says that a unit and a word for support begin at a token behind a comma: "A Sil - War, Pru helps". It returns
-// where they end, or 0.
 function parser$helping(p, ts, i) {
   if (((ts[i - 1].kind !== 4) && (ts[i - 1].kind !== 5) && (ts[i - 1].w !== "and") && (ts[i - 1].w !== "while")) || !parser$verbed(p, $a(ts).slice(0, i))) {
     return 0;
@@ -169,7 +164,6 @@ function parser$helping(p, ts, i) {
   return 0;
 }
 
-// mayEnd says that a phrase that stands behind an order does end it: the order is complete enough before it.
 function parser$mayEnd(p, ts, i, n, class1) {
   let [before, after] = [$a(ts).slice(0, i), $a(ts).slice(i + n)];
   let parted = (ts[i - 1].kind !== 0) || (ts[i - 1].w === "but") || (ts[i - 1].w === "and");
@@ -210,7 +204,6 @@ function parser$mayEnd(p, ts, i, n, class1) {
   return true;
 }
 
-// verbed says that tokens hold a verb or an arrow behind something: an order that could end here.
 function parser$verbed(p, ts) {
   for (let $1 = $a(parser$marks(p, ts)), $1i = 0; $1i < $1.length; $1i++) {
     let m = $1[$1i];
@@ -221,7 +214,6 @@ function parser$verbed(p, ts) {
   return false;
 }
 
-// unlink drops "but", "and", "only" and signs at the end of an order that was cut.
 function parser$unlink(p, ts) {
   for (; $len(ts) > 0;) {
     {
@@ -237,7 +229,6 @@ function parser$unlink(p, ts) {
   return ts;
 }
 
-// leading finds a condition before an order: "If Italy stays out, A Par - Bur". At is where the order begins, or 0.
 function parser$leading(p, ts) {
   let cond = null;
   let at = 0;

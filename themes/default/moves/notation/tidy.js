@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// tidy blanks what is no text, character for character, so that columns stay.
 function tidy(line) {
   if (strings$ContainsFunc(line, (r) => (r === 12288) || ((65281 <= r) && (r <= 65374)))) {
     line = strings$Map((r1) => {
@@ -52,8 +51,6 @@ function tidy(line) {
   return line;
 }
 
-// table reads the row of a table: cells between bars or tabs. A row of two cells that says no more is a unit and where it
-// goes: "| F Edinburgh | Forth |".
 function Reader$table(r, line) {
   if (!strings$ContainsAny(line, "|\x09")) {
     return line;
@@ -86,7 +83,6 @@ function Reader$table(r, line) {
   return $fromRunes(rs);
 }
 
-// struckOut reads the orders that were struck out of a line: they are told as taken back.
 function Reader$struckOut(r, no, text, ctx) {
   if (!strings$ContainsAny(text, "<~")) {
     return null;
@@ -108,12 +104,10 @@ function Reader$struckOut(r, no, text, ctx) {
   return out;
 }
 
-// spaces is as many blanks as a text has characters.
 function spaces(s) {
   return strings$Repeat(" ", utf8$RuneCountInString(s));
 }
 
-// isMail says that a line is a mail program's: "To: ...", "Sent from my telephone", "On Monday ... wrote:".
 function Reader$isMail(r, ts) {
   let w = r.Names.lex.words;
   let ws = wordsOf(ts);
@@ -136,7 +130,6 @@ function Reader$isMail(r, ts) {
   return !slices$ContainsFunc($a(ts).slice(k), (a0) => Reader$isUnit(r, a0));
 }
 
-// isUnit says that a token is a word for a unit, or its capital letter.
 function Reader$isUnit(r, t) {
   let [, ok] = $get(r.Names.lex.units, t.w, 0);
   return ok && ((t.w.length > 1) || $at(r.Names.lex.letters, t.raw, false));

@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// complete says that an order has all the parts its verb needs.
 function complete(o) {
   if (o.Verb >= 13) {
     return true;

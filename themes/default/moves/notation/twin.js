@@ -1,6 +1,5 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// findTwins notes codes that differ only in case: Alb and ALB.
 function Names$findTwins(n) {
   n.twin = new Map([]);
   for (let $1 = $a(n.m.Regions), i = 0; i < $1.length; i++) {
@@ -18,9 +17,6 @@ function Names$findTwins(n) {
   }
 }
 
-// twins settles which of two codes is meant that differ only in case, where the writer's case is of no help: in a line
-// all in capitals, all in small letters, or where it is neither's. It is the one that has to do with another region of
-// the line, if only one of the two has. Else a code that stands there to the letter is that, and any other is in doubt.
 function Reader$twins(r, ts) {
   if ($m(r.Names.twin).size === 0) {
     return ts;
@@ -54,7 +50,6 @@ function Reader$twins(r, ts) {
   return ts;
 }
 
-// namedAt returns the region whose whole name or code stands at the beginning of tokens.
 function Reader$namedAt(r, ts) {
   for (let k = Math.min(4, $len(ts)); k > 0; k = k - 1) {
     if (!allWords($a(ts).slice(0, k))) {
@@ -70,7 +65,6 @@ function Reader$namedAt(r, ts) {
   return null;
 }
 
-// meet says that some unit can step from one region to the other.
 function Reader$meet(r, a, b) {
   for (let $1 = $a([r.Names.m.Army, r.Names.m.Fleet]), $1i = 0; $1i < $1.length; $1i++) {
     let table = $1[$1i];
@@ -83,7 +77,6 @@ function Reader$meet(r, a, b) {
   return false;
 }
 
-// otherTwin says that a name is to the letter the code of a region that lies elsewhere than is asked for, and has a twin.
 function Names$otherTwin(n, name, on) {
   let [r, ok] = $get(n.abbrev, name[0].raw, 0);
   return ok && ($len(name) === 1) && ($len($at(n.twin, name[0].w, null)) > 0) && !Names$fits(n, r, on);

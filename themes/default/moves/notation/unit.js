@@ -15,7 +15,6 @@ class unitText {
   }
 }
 
-// unit takes "the Crown's army in Caernarfonshire" apart. It does not look the place up.
 function parser$unit(p, ts) {
   let no;
   [ts, no] = parser$unitNumber(p, ts);
@@ -95,8 +94,6 @@ function parser$unit(p, ts) {
   return u.$c();
 }
 
-// second says that another kind of unit follows the first before the same place: "A/F X", "Army and Fleet at X". It
-// returns how many tokens it takes, or 0.
 function parser$second(p, ts, k) {
   let i = 0;
   for (; (i < $len(ts)) && ((ts[i].kind === 3) || (ts[i].kind === 2) || (ts[i].w === "and") || (ts[i].w === "or"));) {
@@ -112,7 +109,6 @@ function parser$second(p, ts, k) {
   return i + 1;
 }
 
-// lead says that what stands before the word for the unit does not matter: little words, a power, "command of".
 function parser$lead(p, ts) {
   for (; $len(ts) > 0;) {
     if ((ts[0].kind !== 0) || $at(p.Reader.Names.lex.skip, ts[0].w, false) || $at(p.Reader.Names.lex.filler, ts[0].w, false) || (ts[0].w === "a")) {
@@ -148,7 +144,6 @@ function parser$commandAt(p, ts) {
   return 0;
 }
 
-// trim drops signs and words that carry nothing before and behind: "the", "my", "in", "again", "please".
 function parser$trim(p, ts) {
   for (let again = true; again;) {
     ts = trimSigns(ts);
@@ -177,8 +172,6 @@ function parser$trim(p, ts) {
   return ts;
 }
 
-// name looks a place up and reports what is wrong with it. What follows a comma or full stop and is no part of a name
-// becomes a comment. A place that is not certain is NoPlace.
 function parser$name(p, ts, want, kind) {
   ts = parser$trim(p, ts);
   let f = Names$find(p.Reader.Names, ts, want);
@@ -272,7 +265,6 @@ function coastNames(r) {
   return strings$Join(out, " and ");
 }
 
-// listed writes regions as "A, B or C": six at most. Names that are printed alike are given in full.
 function parser$listed(p, rs, or) {
   let b = new strings$Builder();
   let shown = $a(rs).slice(0, Math.min($len(rs), 6));
@@ -297,7 +289,6 @@ function parser$listed(p, rs, or) {
   return strings$ReplaceAll(b.String(), ";,", ";");
 }
 
-// textOf returns the text that a run of tokens covers.
 function parser$textOf(p, ts) {
   ts = trimSigns(ts);
   if ($len(ts) === 0) {
@@ -308,13 +299,10 @@ function parser$textOf(p, ts) {
   return $fromRunes($a(rs).slice(col - 1, Math.min($len(rs), (col - 1) + n)));
 }
 
-// unitName writes "Army London", "Fleet Devon (South Coast)" or "London".
 function Names$unitName(n, k, at) {
   return strings$TrimPrefix(engine$Kind$String(k) + " " + Names$Place(n, at), " ");
 }
 
-// standing returns the unit that stands in a region, of the kind said if two do, and with the number and owner said; in a
-// retreat phase the dislodged first.
 function parser$standing(p, r, u) {
   let pos = p.ctx.Position;
   if (pos === null) {

@@ -1,12 +1,9 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-// wishes says that an order of this verb may name what to do where it cannot be carried out.
 function wishes(v) {
   return (v === 6) || (v === 7) || (v === 8) || (v === 9) || (v === 10);
 }
 
-// wish reads "else Kiel", "or F Nap if Rome is held", "2nd choice Ruhr" behind a retreat, a build or a removal into the
-// order's further wishes. It is false where the words are no wish.
 function parser$wish(p, ts) {
   let l = p.line;
   if ((l.Kind !== 1) || !wishes(l.Order.Verb)) {
@@ -29,7 +26,6 @@ function parser$wish(p, ts) {
   return true;
 }
 
-// wishParts splits at the words between wishes and drops them: "or", "else", "failing that", "if that is taken".
 function lexicon$wishParts(l, ts) {
   let out = null;
   let start = 0;
@@ -60,8 +56,6 @@ function lexicon$wishParts(l, ts) {
   return out;
 }
 
-// wishAt returns how many words a phrase between wishes has, or 0. "if" and "should" take all that says that the wish
-// before it cannot be: "if that is taken", "if Rome is held".
 function lexicon$wishAt(l, ts) {
   if (l.numbered && ($len(ts) > 1) && (lexicon$ordinal(l, ts[0].w) > 0)) {
     {
@@ -92,7 +86,6 @@ function lexicon$wishAt(l, ts) {
   return best;
 }
 
-// oneWish reads one further wish: a place, a unit and a place, "disband", "waive".
 function parser$oneWish(p, ts) {
   let o = p.line.Order.$c();
   let $1, $2;
@@ -174,7 +167,6 @@ function parser$oneWish(p, ts) {
   return [o.$c(), true];
 }
 
-// wishes cuts the further wishes off an order of a phase that has them, before it is read.
 function parser$wishful(p, ts) {
   let order = null;
   let more = null;

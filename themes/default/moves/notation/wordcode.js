@@ -11,7 +11,6 @@ class wordCode {
   }
 }
 
-// learnCodes enters the codes that are words under a spelling that is none.
 function Reader$learnCodes(r) {
   for (let $1 = $a(r.Names.m.Regions), i = 0; i < $1.length; i++) {
     let g = r.Names.m.Regions[i];
@@ -33,7 +32,6 @@ function Reader$learnCodes(r) {
   }
 }
 
-// coded respells the tokens that stand as codes.
 function Reader$coded(r, ts) {
   if (r.codes === null) {
     return ts;

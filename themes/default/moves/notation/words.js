@@ -116,7 +116,6 @@ class verbWord {
   }
 }
 
-// VerbName returns the word of the contract for a verb: "hold", "move" ...; "unread" for none.
 function VerbName(v) {
   if ((v === 0) || (v >= 13)) {
     return "unread";
@@ -124,7 +123,6 @@ function VerbName(v) {
   return verbNames[v];
 }
 
-// newLexicon reads the table. The table is part of the program, so a fault in it is a panic.
 function newLexicon() {
   let l = $new(lexicon, {phrases: new Map([]), units: new Map([]), letters: new Map([["A", true], ["F", true]]), coasts: new Map([])});
   {
@@ -228,7 +226,6 @@ function newLexicon() {
   return l;
 }
 
-// phraseAt says that a run of words begins with a phrase of the grammar; a single letter is none.
 function lexicon$phraseAt(l, ws) {
   for (let $1 = $a($at(l.phrases, ws[0], null)), $1i = 0; $1i < $1.length; $1i++) {
     let p = $1[$1i];
@@ -244,7 +241,6 @@ function lexicon$add(l, p, c, v) {
   l.phrases.set(f[0], [...$a($at(l.phrases, f[0], null)), $new(phrase, {words: f, class: c, verb: v})]);
 }
 
-// sortPhrases puts longer phrases first and keeps the order of equals: verbs before links.
 function sortPhrases(ps) {
   for (let i = 1; i < $len(ps); i = i + 1) {
     for (let j = i; (j > 0) && ($len(ps[j].words) > $len(ps[j - 1].words)); j = j - 1) {
