@@ -21,10 +21,10 @@ import (
 func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	s := Scan(file, text)
 	md, err := toml.Decode(text, v)
-	if err == nil && len(md.Undecoded()) == 0 {
+	d := decoder{s: s, t: reflect.TypeOf(v).Elem(), ps: ps}
+	if err == nil && len(d.undecoded(md)) == 0 {
 		return s, true
 	}
-	d := decoder{s: s, t: reflect.TypeOf(v).Elem(), ps: ps}
 	d.blocks()
 	if !d.told && err != nil { // a mistake of the whole: what a table says is there already
 		at, msg, hint := d.wrong(&block{line: 1, text: text}, 0, err)
@@ -69,10 +69,23 @@ func (d *decoder) blocks() {
 			d.add(at, hint, "%s", msg)
 			continue
 		}
-		for _, key := range md.Undecoded() {
+		for _, key := range d.undecoded(md) {
 			d.unknownKey(b, key)
 		}
 	}
+}
+
+// undecoded lists the keys that the type does not know. Those within a value of any shape are somebody else's to read; the decoder
+// counts what stands in lists of tables there as unread.
+func (d *decoder) undecoded(md toml.MetaData) []toml.Key {
+	return slices.DeleteFunc(md.Undecoded(), func(key toml.Key) bool {
+		for n := 1; n < len(key); n++ {
+			if t := typeAt(d.t, key[:n]); t != nil && element(t).Kind() == reflect.Interface {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // header checks a table's name and brackets, and says whether its body can be read.
@@ -96,6 +109,8 @@ func (d *decoder) header(b *block, seen, unknown map[string]bool) bool {
 	}
 	list := typeAt(d.t, path).Kind() == reflect.Slice
 	switch kind := typeAt(d.t, path).Kind(); {
+	case kind == reflect.Interface: // a value of any shape
+		return true
 	case kind != reflect.Slice && kind != reflect.Struct && kind != reflect.Map:
 		d.add(at, path[len(path)-1]+" = …", "%q is a key and no table", b.table)
 	case list && !b.list:

@@ -27,13 +27,16 @@ type file struct {
 		} `toml:"coast"`
 	} `toml:"region"`
 	Colours map[string]map[string]string `toml:"colours"`
+	State   map[string]any               `toml:"state"`
 }
 
 // TestMistakes reads files with one mistake or several: each is told where it is, and all of them at once.
 func TestMistakes(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
-		"nothing wrong": {"title = \"x\"\n[map]\nid = \"a\"\n[map.fine]\ngrain = 1\n[[region]]\nid = \"r\"\nstart = { unit = \"army\" }\n[[region.coast]]\nid = \"north\"\n[colours.a]\nb = \"c\"\n", ""},
-		"a key":         {"titel = \"x\"\n", `f:1:1: unknown key "titel" (hint: did you mean title?)`},
+		"nothing wrong":              {"title = \"x\"\n[map]\nid = \"a\"\n[map.fine]\ngrain = 1\n[[region]]\nid = \"r\"\nstart = { unit = \"army\" }\n[[region.coast]]\nid = \"north\"\n[colours.a]\nb = \"c\"\n", ""},
+		"values of any shape":        {"[state]\nwars = [[\"a\", \"b\"]]\nleagues = [{ name = \"x\", members = [\"a\"] }]\n[state.held]\nr = { by = \"a\" }\n[state.points.s]\na = 1\n[[state.list]]\nn = 1\n", ""},
+		"beside values of any shape": {"[state.held]\nr = { by = \"a\" }\n[[state.list]]\nn = 1\n[map]\nidd = 1\n", `f:6:1: unknown key "idd" in [map] (hint: did you mean id?)`},
+		"a key":                      {"titel = \"x\"\n", `f:1:1: unknown key "titel" (hint: did you mean title?)`},
 		"a key of the second of two": {"[[region]]\nid = \"a\"\n[[region]]\n  idd = \"b\"\n",
 			`f:4:3: unknown key "idd" in [region] (hint: did you mean id?)`},
 		"a key far from all": {"[map]\nzebra = 1\n", `f:2:1: unknown key "zebra" in [map] (hint: known are id, width, fine)`},
