@@ -158,12 +158,16 @@ type Outline struct {
 }
 
 // Mark is a drawn decision: a bridge or ferry where two regions touch though their shapes do not, a canal, the way through
-// a point where four regions meet, from A to B, or the link of a box A to a sea B, from the box's frame outwards.
+// a point where four regions meet, from A to B, or the link of a box A to a sea B, from the box's frame outwards; or the tie of a
+// region A, which is B too, to a piece of it that other land cuts off.
 type Mark struct {
-	Kind string          // "bridge", "ferry", "canal", "meet", "link"
+	Kind string          // "bridge", "ferry", "canal", "meet", "link", Tie
 	A, B engine.RegionID // NoRegion for a canal
 	Line []geom.Point
 }
+
+// Tie is the kind of mark that joins a severed piece to its region.
+const Tie = "tie"
 
 // Projection puts longitude and latitude (degrees) on the sheet, for graticule, compass and scale bar.
 type Projection struct {

@@ -21,7 +21,11 @@ func (b *Board) Dress(name string, data []byte) error {
 	for i := range b.Map.Powers {
 		powers = append(powers, b.Map.Powers[i].ID)
 	}
-	s, err := style.Read(*base, name, data, b.Countries(), powers)
+	var regions []string
+	for i := range b.Map.Regions {
+		regions = append(regions, b.Map.Regions[i].ID)
+	}
+	s, err := style.Read(*base, name, data, b.Countries(), powers, regions)
 	if err != nil {
 		return err
 	}

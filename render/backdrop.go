@@ -205,6 +205,10 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 		if m.A != engine.NoRegion && m.B != engine.NoRegion {
 			title += ": " + b.Map.Regions[m.A].Name + " and " + b.Map.Regions[m.B].Name
 		}
+		if m.Kind == mapdata.Tie {
+			items = append(items, scene.Item{Class: "mark tie", Title: "Both sides are " + b.Map.Regions[m.A].Name, Kids: tieMark(st, m.Line[0], m.Line[1], 1)})
+			continue
+		}
 		items = append(items, scene.Item{Class: "mark " + m.Kind, Title: title, Kids: []scene.Item{
 			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p}}})
 	}

@@ -23,6 +23,9 @@ func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
 	if b := bd.room.key; b.Max.X > 0 && v.Hide&Legend == 0 && v.drawsOrders() {
 		l.Items = append(l.Items, r.key(b, bd, v))
 	}
+	if b := bd.room.board; b.Max.X > 0 && v.Hide&Legend == 0 && v.Position == nil {
+		l.Items = append(l.Items, r.boardKey(b, bd, bd.room.boardCols, bd.room.boardScale))
+	}
 	if b := bd.room.marks; b.Max.X > 0 && v.Hide&Legend == 0 && len(v.markKinds()) > 0 {
 		l.Items = append(l.Items, r.markKey(b, bd, v, bd.room.markScale))
 	}

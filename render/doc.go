@@ -97,9 +97,10 @@ type Renderer struct {
 	natural    float64              // how much larger than the least a token may be on this board
 	ghostTexts func() []*scene.Text // names of countries
 	ink        func() *inkGrid      // where names are printed
-	letters    covers               // of all names; nil until they are wanted
-	still      covers               // names, symbols and codes, which stand there in every position
-	lost       float64              // size of a dislodged unit's token against one that stands
+	theatres   func() []Theatre
+	letters    covers  // of all names; nil until they are wanted
+	still      covers  // names, symbols and codes, which stand there in every position
+	lost       float64 // size of a dislodged unit's token against one that stands
 	looks      [numLooks]func() *backdrop
 
 	style     *style.Style
@@ -126,6 +127,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	r.placeMarks()
 	r.placeFlags()
 	r.ink, r.ghostTexts = sync.OnceValue(r.newInkGrid), sync.OnceValue(r.setGhosts)
+	r.theatres = sync.OnceValue(r.findTheatres)
 	for l := range numLooks {
 		r.looks[l] = sync.OnceValue(func() *backdrop { return r.backdrop(l) })
 	}

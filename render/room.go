@@ -7,6 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
 )
 
 // room is where the sheet is free: what the cartouche, the legend and the ornaments may cover.
@@ -15,6 +16,9 @@ type room struct {
 	key           geom.Box // of the signs of orders
 	keyCols       int
 	keyScale      float64
+	board         geom.Box // of the board's own signs, on a map without a position: where the tables else stand
+	boardCols     int
+	boardScale    float64
 	marks         geom.Box // of a ruleset's marks
 	markScale     float64
 	legendCols    int
@@ -161,6 +165,7 @@ func (r *Renderer) findRoom() room {
 		out.title, _, _ = try(shapes, titles[7:], 1)
 	}
 	out.marks, _, out.markScale = try([]size{{keyWidth, 3.5 + 13*keyRow}}, grow[3:8], 1)
+	out.roomForBoardKey(r)
 	rose := []float64{1.2 * small, small, 0.8 * small, 0.65 * small, 0.5 * small}
 	if r.style.Ornament.Compass != "none" {
 		if out.compass, _, k = try([]size{{38, 38}}, rose[:3], whole); k == 0 {
@@ -185,6 +190,33 @@ func (r *Renderer) findRoom() room {
 	out.ships = stands(r.style.Ornament.Ships, 22, 1.1, 1, 0.85, 0.7)
 	out.beasts = stands(r.style.Ornament.Beasts, 30, 1.1, 1, 0.8, 0.65)
 	return out
+}
+
+// roomForBoardKey puts the key to the board where a map with a position has its tables, as large as it fits there in one to three
+// columns.
+func (m *room) roomForBoardKey(r *Renderer) {
+	n := float64(len(r.boardSigns()))
+	wide := r.boardKeyWidth(1)
+	places := []geom.Box{m.legend, m.key, m.marks}
+	if m.key.Max.X > 0 && m.legend.Min.Y == m.key.Min.Y { // side by side
+		places = append(places, scene.Union(m.legend, m.key))
+	}
+	for _, b := range places {
+		for cols := 1; cols <= 3 && b.Max.X > 0; cols++ {
+			w, h := float64(cols)*wide, 3.5+keyRow*math.Ceil(n/float64(cols))
+			if k := math.Min(1.3, math.Min(b.Width()/w, b.Height()/h)); k > m.boardScale {
+				at := b.Min
+				if b.Min.X-r.frame.Min.X > r.frame.Max.X-b.Max.X { // towards the nearer edge
+					at.X = b.Max.X - w*k
+				}
+				if b.Min.Y-r.frame.Min.Y > r.frame.Max.Y-b.Max.Y {
+					at.Y = b.Max.Y - h*k
+				}
+				m.board = geom.Box{Min: at, Max: geom.Point{X: at.X + w*k, Y: at.Y + h*k}}
+				m.boardCols, m.boardScale = cols, k
+			}
+		}
+	}
 }
 
 func (f *free) dot(p geom.Point, rad float64, grid []int32) {

@@ -73,7 +73,8 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []build.Job {
 	after := render.View{Position: &t.After, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note}
 	date := dueDate(g, t)
 	key := build.Key(g.BoardHash, g.Title, t.Name, note, t.AfterText)
-	printed, printedKey := []render.View{after}, build.Key(key, date.String())
+	var printed []render.View
+	printedKey := build.Key(key, date.String())
 	var jobs []build.Job
 	for _, m := range stepMaps(t) {
 		v := m.view
@@ -85,14 +86,14 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []build.Job {
 	jobs = append(jobs,
 		screenMap(d, dir+"map.svg", after, key),
 		oneMap(d, dir+"map.png", smallMap(g.Board, after), key, picture(pngWidth)),
-		printedMaps(d, dir+"map.pdf", printed, printedKey, date))
+		printedMaps(d, dir+"map.pdf", append(printed, after), printedKey, g.Title+", "+t.Name, date))
 	if isWallMap(g, t) {
 		ink := after
 		ink.Look = render.Ink
 		jobs = append(jobs,
 			mapFiles(d, dir+"map, A3 and A2", after, printedKey,
 				mapFile{dir + "map-a3.pdf", paper("a3", date)}, mapFile{dir + "map-a2.pdf", paper("a2", date)}),
-			oneMap(d, dir+"map-bw.pdf", ink, printedKey, paper("a4", date)))
+			printedMaps(d, dir+"map-bw.pdf", []render.View{ink}, printedKey, g.Title+", "+t.Name, date))
 	}
 	thumb := after
 	thumb.Hide = render.Cartouche | render.Legend | render.Ornament | render.LocalNames
@@ -153,18 +154,18 @@ func dueDate(g *publish.Game, t *publish.Turn) (last time.Time) {
 // up to date with the game).
 func isWallMap(g *publish.Game, t *publish.Turn) bool { return t.Adjustment || t == g.Turns[0] }
 
-// printedMaps makes one document with a page for each view.
-func printedMaps(d *drawings, path string, views []render.View, key string, date time.Time) build.Job {
+// printedMaps makes a document for A4: an overview of each view, then theatre by theatre the views on facing pages, and the key.
+func printedMaps(d *drawings, path string, views []render.View, key, title string, date time.Time) build.Job {
 	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, key), Make: func() ([]build.File, error) {
-		var scenes []*scene.Scene
-		for _, v := range views {
-			s, err := d.scene(v)
-			if err != nil {
-				return nil, err
-			}
-			scenes = append(scenes, s)
+		r, err := d.renderer()
+		if err != nil {
+			return nil, err
 		}
-		data, err := pdf.Pages(scenes, pdf.Options{Paper: "a4", Date: date})
+		scenes, err := r.Atlas(views)
+		if err != nil {
+			return nil, err
+		}
+		data, err := pdf.Pages(scenes, pdf.Options{Paper: "a4", Title: title, Date: date})
 		return []build.File{{Path: path, Data: data}}, err
 	}}
 }

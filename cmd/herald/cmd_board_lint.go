@@ -152,6 +152,12 @@ func lintLayout(b *folder.Folder, out *compile.Output) (faults int, err error) {
 		lines = append(lines, shape.Lines()...)
 		faults += shape.Folds
 	}
+	severed, loose := lint.Severed(out.Board)
+	lines = append(lines, severed)
+	for _, f := range loose {
+		lines = append(lines, "FAILED "+f)
+	}
+	faults += len(loose)
 	section("layout", lines)
 	return faults, nil
 }

@@ -35,6 +35,9 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) [
 	}
 	out = append(out, c.meetMarks(b, fit, s)...)
 	out = append(out, c.linkMarks(b)...)
+	for _, t := range b.Severed() {
+		out = append(out, mapdata.Mark{Kind: mapdata.Tie, A: t.Region, B: t.Region, Line: []geom.Point{t.From, t.To}})
+	}
 	for _, t := range c.file.Patches {
 		if t.Op != "canal" {
 			continue

@@ -43,8 +43,8 @@ func decodeOwn(name string, s *Style) {
 }
 
 // Read lays a style file over a look: what the file says counts, the rest stays. Countries and drawings are taken by
-// their id. The error is a diag.Errors; countries, if given, are those that the board has.
-func Read(base Style, name string, data []byte, countries, powers []string) (Style, error) {
+// their id, theatres by the region they hold. The error is a diag.Errors; countries, powers and regions, if given, are those that the board has.
+func Read(base Style, name string, data []byte, countries, powers, regions []string) (Style, error) {
 	f := &file{}
 	var own Style
 	src, ok := strict.Decode(name, string(data), &own, &f.ps)
@@ -62,7 +62,9 @@ func Read(base Style, name string, data []byte, countries, powers []string) (Sty
 	lay(&out.Ornament, own.Ornament)
 	out.Countries = byID(base.Countries, own.Countries, func(c *Country) string { return c.ID })
 	out.Drawings = byID(base.Drawings, own.Drawings, func(d *Drawing) string { return d.ID })
+	out.Theatres = byID(base.Theatres, own.Theatres, func(t *Theatre) string { return t.Holds })
 	f.check(&own, &out, countries, powers)
+	f.theatres(own.Theatres, regions)
 	return out, f.ps.Err()
 }
 
@@ -195,6 +197,20 @@ func (f *file) check(own, all *Style, countries, powers []string) {
 			if !slices.Contains([]string{"line", "light", "dark"}, p.Paint) {
 				f.add("drawing", i, "part", fmt.Sprintf("unknown paint %q", p.Paint), "line, light, dark")
 			}
+		}
+	}
+}
+
+// theatres holds the names of parts of the board against its regions.
+func (f *file) theatres(list []Theatre, regions []string) {
+	seen := map[string]bool{}
+	for i, t := range list {
+		if t.Name == "" || seen[t.Name] {
+			f.add("theatre", i, "name", fmt.Sprintf("the name %q of a theatre", t.Name), "each has a name of its own")
+		}
+		seen[t.Name] = true
+		if regions != nil && !slices.Contains(regions, t.Holds) {
+			f.add("theatre", i, "holds", fmt.Sprintf("the board has no region %q", t.Holds), diag.Meant(t.Holds, regions))
 		}
 	}
 }

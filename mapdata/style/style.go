@@ -16,6 +16,13 @@ type Style struct {
 	Ornament  Ornament  `toml:"ornament"`
 	Countries []Country `toml:"country"`
 	Drawings  []Drawing `toml:"drawing"`
+	Theatres  []Theatre `toml:"theatre"`
+}
+
+// Theatre names a part of the board that is shown on a page of its own. Which parts there are follows from the board.
+type Theatre struct {
+	Name  string `toml:"name"`
+	Holds string `toml:"holds"` // a region's id: the part that it lies in has the name
 }
 
 // Colours are the paints of a sheet, each "#rrggbb".

@@ -56,7 +56,7 @@ emblem = "ring"
 [[drawing]]
 id = "ring"
 part = [{ paint = "line", d = "M0-1C.5-1 1-.5 1 0Z" }]
-`), []string{"Fife"}, nil)
+`), []string{"Fife"}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ part = [{ paint = "line", d = "M0-1C.5-1 1-.5 1 0Z" }]
 	if s.Drawing("ring") == nil || s.Drawing("rose") == nil || s.Drawing("nothing") != nil {
 		t.Error("drawings are not found by their names")
 	}
-	again, err := Read(s, "theme.toml", []byte("[[country]]\nid = \"Fife\"\nrim = \"#000000\"\n"), []string{"Fife"}, nil)
+	again, err := Read(s, "theme.toml", []byte("[[country]]\nid = \"Fife\"\nrim = \"#000000\"\n"), []string{"Fife"}, nil, nil)
 	if err != nil || len(again.Countries) != 1 || again.Of("Fife", false).Rim != "#000000" {
 		t.Errorf("a second file: %v, %+v", err, again.Countries)
 	}
@@ -99,15 +99,17 @@ func TestMistakes(t *testing.T) {
 		"[[drawing]]\nid = \"a\"\npart = [{ paint = \"light\", d = \"hop\" }]\n":       `"hop" is no path`,
 		"[[drawing]]\nid = \"a\"\npart = [{ paint = \"grey\", d = \"M0 0\" }]\n":       `unknown paint "grey"`,
 		"[[drawing]]\nid = \"a\"\n":                                                    `a drawing needs an id and parts`,
+		"[[theatre]]\nname = \"North\"\nholds = \"fief\"\n":                            `s:3:1: the board has no region "fief" (hint: did you mean fife?)`,
+		"[[theatre]]\nholds = \"fife\"\n":                                              `the name "" of a theatre`,
 		"[day\n":                                                                       `s:1:`,
 		"[[drawing]]\nid = \"a\"\npart = [{ paint = \"dark\", d = \"M0 0C1 2 3\" }]\n": `is no path`,
 	} {
-		_, err := Read(Default(), "s", []byte(text), []string{"Fife"}, []string{"red"})
+		_, err := Read(Default(), "s", []byte(text), []string{"Fife"}, []string{"red"}, []string{"fife"})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q:\n got %v\nwant %s", text, err, want)
 		}
 	}
-	_, err := Read(Default(), "s", []byte("[day]\nsheet = \"red\"\nmargin = \"blue\"\n"), nil, nil)
+	_, err := Read(Default(), "s", []byte("[day]\nsheet = \"red\"\nmargin = \"blue\"\n"), nil, nil, nil)
 	if list, ok := err.(diag.Errors); !ok || len(list) != 2 {
 		t.Errorf("two mistakes: %v", err)
 	}

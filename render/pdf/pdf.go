@@ -13,6 +13,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -50,12 +51,14 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 	d := NewDocument(Info{Title: title, Subject: first.Desc, Author: o.Author, Lang: first.Lang, Date: o.Date})
 	type placed struct{ box, content string }
 	known := map[placed]int{}
+	var marks []Bookmark
 	for _, s := range scenes {
 		sheets, err := layout(s, o)
 		if err != nil {
 			return nil, err
 		}
-		box := fmt.Sprintf("[%s %s %s %s]", num(s.X*unit), num(s.Y*unit), num((s.X+s.W)*unit), num((s.Y+s.H)*unit))
+		e := s.Extent()
+		box := fmt.Sprintf("[%s %s %s %s]", num(e.Min.X*unit), num(e.Min.Y*unit), num(e.Max.X*unit), num(e.Max.Y*unit))
 		var draw bytes.Buffer
 		for _, l := range s.Layers {
 			c := compiled(l)
@@ -74,7 +77,7 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 		if figure.Alt == "" {
 			figure.Alt = s.Title
 		}
-		for _, sh := range sheets {
+		for i, sh := range sheets {
 			p := d.NewPage(sh.W*mm, sh.H*mm, 0, 0)
 			p.In(figure)
 			var b bytes.Buffer
@@ -84,15 +87,27 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 			}
 			k := sh.scale * mm / unit
 			fmt.Fprintf(&b, "%s 0 0 %s %s %s cm\n", fine(k), fine(-k), num((sh.ox-s.X*sh.scale)*mm), num((sh.H-sh.oy+s.Y*sh.scale)*mm))
+			if s.Sheet != (geom.Box{}) {
+				fmt.Fprintf(&b, "%s %s %s %s re W n\n", num(s.X*unit), num(s.Y*unit), num(s.W*unit), num(s.H*unit))
+			}
 			b.Write(draw.Bytes())
 			b.WriteString("Q\n")
 			p.raw(&b)
 			p.In(nil)
 			sh.notes(p)
+			if i == 0 && len(scenes) >= outlined {
+				to := fmt.Sprintf("map-%d", len(marks)+1)
+				d.Place(to, p, p.h)
+				marks = append(marks, Bookmark{Title: s.Title, Level: 1, To: to})
+			}
 		}
 	}
+	d.Outline(marks)
 	return d.Bytes()
 }
+
+// outlined is how many maps a document has that needs bookmarks to find them.
+const outlined = 4
 
 // unit is how many steps of the content streams a millimetre has; mm is a millimetre in points.
 const (

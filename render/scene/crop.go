@@ -111,3 +111,15 @@ func (p *Path) touching(b geom.Box, width float64) Path {
 	}
 	return out
 }
+
+// Whole returns those items whose lettering lies in a box with all its letters; shapes stay.
+func Whole(items []Item, b geom.Box) []Item {
+	var out []Item
+	for i := range items {
+		if it := &items[i]; (it.Text != nil || len(it.Kids) > 0) && cut(it, b) {
+			continue
+		}
+		out = append(out, items[i])
+	}
+	return out
+}

@@ -20,6 +20,17 @@ type Scene struct {
 	Title, Desc string  // for screen readers and document properties
 	Lang        string  // BCP 47, "en-GB"
 	Layers      []*Layer
+	// Sheet is what the layers were drawn for, where the scene is a part of it: scenes of one sheet may share layers, and what
+	// lies beyond X, Y, W, H is not shown. Empty: the scene itself.
+	Sheet geom.Box
+}
+
+// Extent is what the layers were drawn for.
+func (s *Scene) Extent() geom.Box {
+	if s.Sheet != (geom.Box{}) {
+		return s.Sheet
+	}
+	return s.Box()
 }
 
 // Box is what the scene shows.

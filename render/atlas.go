@@ -1,0 +1,290 @@
+package render
+
+import (
+	"math"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// An atlas is a map on small pages: an overview of each view, then theatre by theatre the views side by side (the orders, and what
+// came of them, on facing pages), and the key. All pages draw the same layers, so that a document of them is hardly larger than
+// one of the whole map.
+
+// Printed sizes on an atlas page, mm: the line with the title, the overview's standings, and what keeps layers whole that reach
+// over the sheet.
+const (
+	atlasTitle     = 11.0
+	atlasStandings = 24.0
+	beyond         = 100.0
+)
+
+// Atlas draws views of a board for pages of A4: the first names the document. Theatres where nothing stands and nothing was
+// ordered are left out. A board that is readable on one page has one page a view, and no others.
+func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
+	if len(r.Theatres()) == 0 {
+		var out []*scene.Scene
+		for _, v := range views {
+			s, err := r.Map(v)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, s)
+		}
+		return out, nil
+	}
+	var out, whole []*scene.Scene
+	for _, v := range views {
+		s, err := r.overview(v)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, s)
+		v.Hide |= Cartouche | Legend
+		if s, err = r.Map(v); err != nil {
+			return nil, err
+		}
+		whole = append(whole, s)
+	}
+	for i := range r.Theatres() {
+		t := &r.Theatres()[i]
+		for k := range views {
+			if r.busy(t, &views[k], len(views) > 1) {
+				out = append(out, r.theatrePage(i, t, &views[k], whole[k]))
+			}
+		}
+	}
+	return append(out, r.keyPage(views)), nil
+}
+
+// busy says whether something of a view is to be seen in a theatre: a unit, an order, a retreat. Of a document of several views those
+// with orders need one of their own; the position of the same turn stands on another page.
+func (r *Renderer) busy(t *Theatre, v *View, several bool) bool {
+	in := func(p engine.PlaceID) bool {
+		return p != engine.NoPlace && slices.Contains(t.Regions, r.board.Map.RegionOf(p))
+	}
+	for _, o := range v.Outcomes.List() {
+		if in(o.Order.At) || in(o.Order.To) {
+			return true
+		}
+	}
+	if v.Position == nil {
+		return true
+	}
+	p := v.Position.Position()
+	for _, d := range p.Dislodged {
+		if in(d.Unit.At) {
+			return true
+		}
+	}
+	if several && len(v.Outcomes.List()) > 0 {
+		return false
+	}
+	for _, u := range p.Units {
+		if in(u.At) {
+			return true
+		}
+	}
+	return false
+}
+
+// part is a scene of the sheet that shows a box of it.
+func (r *Renderer) part(v *View, box geom.Box) *scene.Scene {
+	s := r.sheet(v)
+	s.X, s.Y, s.W, s.H = box.Min.X, box.Min.Y, box.Width(), box.Height()
+	s.Sheet = geom.Box{Min: geom.Point{X: -beyond, Y: -beyond}, Max: geom.Point{X: r.board.Width + beyond, Y: r.board.Height + beyond}}
+	return s
+}
+
+// pageScale is how many mm of an A4 page a mm of a scene takes.
+func pageScale(w, h float64) float64 {
+	const long, short = 297 - 2*7, 210 - 2*7
+	return math.Max(math.Min(long/w, short/h), math.Min(short/w, long/h))
+}
+
+// theatrePage is the part of a whole map that a theatre shows, under a line that says what and where. Names that its edge would cut
+// are left out.
+func (r *Renderer) theatrePage(i int, t *Theatre, v *View, whole *scene.Scene) *scene.Scene {
+	bd := r.looks[v.Look]()
+	line := atlasTitle / pageScale(t.Box.Width(), t.Box.Height())
+	line = atlasTitle / pageScale(t.Box.Width(), t.Box.Height()+line)
+	box := t.Box
+	box.Min.Y -= line
+	s := r.part(v, box)
+	for _, l := range whole.Layers {
+		if slices.Contains([]*scene.Layer{bd.local, bd.names, bd.areas}, l) {
+			l = bd.within(l, i, t.Box)
+		}
+		s.Layers = append(s.Layers, l)
+	}
+	s.Layers = append(s.Layers, r.heading(v, bd, box, line, t.Name))
+	s.Title += " — " + t.Name
+	s.Desc = "The part of the map called " + t.Name + ". " + s.Desc
+	return s
+}
+
+// within is a layer of names without those that a theatre's edge would cut, made once.
+func (bd *backdrop) within(l *scene.Layer, theatre int, box geom.Box) *scene.Layer {
+	type key struct{ theatre int }
+	return l.Memo(key{theatre}, func() any {
+		return &scene.Layer{ID: l.ID, Static: true, Phone: l.Phone, Items: scene.Whole(l.Items, box)}
+	}).(*scene.Layer)
+}
+
+// heading is the line over an atlas page: the map's title and what it shows, and the page's own name at the right; with a rule
+// round the picture.
+func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, name string) *scene.Layer {
+	st := bd.st
+	strip := geom.Box{Min: box.Min, Max: geom.Point{X: box.Max.X, Y: box.Min.Y + line}}
+	var ground, edge scene.Path
+	ground.Rect(geom.Box{Min: geom.Point{X: box.Min.X - 1, Y: box.Min.Y - 1}, Max: geom.Point{X: box.Max.X + 1, Y: strip.Max.Y}})
+	edge.Rect(geom.Box{Min: geom.Point{X: box.Min.X, Y: strip.Max.Y}, Max: box.Max})
+	rule := *st.neatline
+	rule.Class, rule.Width = "atlasrule", line/14
+	title, sub := v.Title, v.Subtitle
+	if title == "" {
+		title = r.board.Map.Title
+	}
+	if sub == "" {
+		sub = r.board.Subtitle
+	}
+	if v.Note != "" {
+		sub += " · " + v.Note
+	}
+	items := []scene.Item{{Style: st.margin, Path: ground}, {Style: &rule, Path: edge}}
+	caps, italic := typeface.Get(scene.FellCaps), typeface.Get(scene.FellItalic)
+	y, size := strip.Min.Y+0.62*line, 0.5*line
+	left, right := strip.Min.X+0.1*line, strip.Max.X-0.1*line
+	if name != "" {
+		name = cutTo(scene.FellCaps, clean(name), size, 0.45*strip.Width())
+		w := caps.Width(name, 0) * size
+		items = append(items, scene.Item{Style: st.title, Text: caps.Line(name, right-w, y, size, 0, 0)})
+		right -= w + line/2
+	}
+	title = cutTo(scene.FellCaps, clean(title), size, 0.6*(right-left))
+	w := caps.Width(title, 0) * size
+	items = append(items, scene.Item{Style: st.title, Text: caps.Line(title, left, y, size, 0, 0)})
+	left += w + line/3
+	sub = cutTo(scene.FellItalic, clean(sub), 0.8*size, right-left)
+	items = append(items, scene.Item{Style: st.subtitle, Text: italic.Line(sub, left, y, 0.8*size, 0, 0)})
+	return &scene.Layer{ID: "heading", Items: items}
+}
+
+// overview is the whole board on a small page: tokens and signs larger, names only of Sea Areas, the theatres' frames and names, and
+// the standings below.
+func (r *Renderer) overview(v View) (*scene.Scene, error) {
+	v.Hide |= Cartouche | Legend | LocalNames | RegionNames | Ornament
+	v.Enlarge = math.Min(1.6*r.natural, 2.4)
+	if err := r.ready(&v); err != nil {
+		return nil, err
+	}
+	bd := r.looks[v.Look]()
+	f := r.grown(4)
+	k := pageScale(f.Width(), f.Height()+(atlasTitle+atlasStandings)*2)
+	line, foot := atlasTitle/k, atlasStandings/k
+	box := f
+	box.Min.Y -= line
+	if v.Position == nil {
+		foot = 0
+	}
+	box.Max.Y += foot
+	s := r.part(&v, box)
+	s.Layers = append(s.Layers, bd.ground(v.Hide)...)
+	s.Layers = append(s.Layers, r.owners(bd, &v)...)
+	s.Layers = append(s.Layers, bd.lettering(v.Hide)...)
+	s.Layers = append(s.Layers, r.theatreFrames(bd, 1/k))
+	s.Layers = append(s.Layers, r.play(bd, &v)...)
+	picture := box
+	picture.Max.Y -= foot
+	s.Layers = append(s.Layers, r.heading(&v, bd, picture, line, "Overview"))
+	if foot > 0 {
+		strip := geom.Box{Min: geom.Point{X: box.Min.X, Y: box.Max.Y - foot}, Max: box.Max}
+		var ground scene.Path
+		ground.Rect(strip)
+		chips := shrink(strip, 0.12*foot)
+		s.Layers = append(s.Layers, &scene.Layer{ID: "standings", Items: append([]scene.Item{{Style: bd.st.margin, Path: ground}}, r.standings(v, bd.st, chips)...)})
+	}
+	return s, nil
+}
+
+// theatreFrames draws the pages of the theatres, with their names in a corner, for a scale of mm of the sheet a printed mm.
+func (r *Renderer) theatreFrames(bd *backdrop, k float64) *scene.Layer {
+	l := &scene.Layer{ID: "theatres"}
+	line := &scene.Style{Class: "theatreframe", Stroke: bd.st.title.Fill.Alpha(0.55), Width: 0.2 * k, Dashes: []float64{2 * k, 1.2 * k}, Inert: true}
+	name := &scene.Style{Class: "theatrename", Fill: bd.st.title.Fill, Halo: bd.st.name[mapdata.LabelSea].Halo, HaloWidth: 0.16, Inert: true}
+	face, size := typeface.Get(scene.FellCaps), 2.9*k
+	taken := r.tokens(0.5 * k)
+	for i := range r.Theatres() {
+		t := &r.Theatres()[i]
+		b := shrink(t.Box, 0.4*k)
+		var p scene.Path
+		p.Rect(b)
+		it := scene.Item{Class: "theatre", Title: t.Name, Kids: []scene.Item{{Style: line, Path: p}}}
+		w, h := face.Width(t.Name, 0)*size, 0.7*size
+		// In that corner, or along that edge, where no other name stands.
+		best := geom.Point{X: b.Min.X + w/2 + k, Y: b.Min.Y + h/2 + k}
+	search:
+		for _, y := range []float64{b.Min.Y + h/2 + k, b.Max.Y - h/2 - k} {
+			for step := range 9 {
+				at := geom.Point{X: b.Min.X + w/2 + k + (b.Width()-w-2*k)*float64(step)/8, Y: y}
+				if taken.free(rectangle(at, w+2*k, h+2*k)) {
+					best = at
+					break search
+				}
+			}
+		}
+		taken.add(rectangle(best, w, h))
+		it.Kids = append(it.Kids, scene.Item{Style: name, Text: face.Centred(t.Name, best.X, best.Y+h/2, size, 0)})
+		l.Items = append(l.Items, it)
+	}
+	return l
+}
+
+// keyPage explains the signs of some views on a page of its own: the powers with their centres and units, what stands on the board, and the
+// signs of orders and of a ruleset's marks.
+func (r *Renderer) keyPage(views []View) *scene.Scene {
+	v := views[len(views)-1]
+	bd := *r.looks[v.Look]()
+	const w, h, edge = 196.0, 283.0, 4.0
+	s := &scene.Scene{W: w, H: h, Lang: "en-GB", Theme: r.theme(&View{Look: v.Look}), Title: "Key to the map", Desc: "The signs of the map, each with its meaning."}
+	l := &scene.Layer{ID: "key"}
+	var ground scene.Path
+	ground.Rect(geom.Box{Max: geom.Point{X: w, Y: h}})
+	l.Items = append(l.Items, scene.Item{Style: bd.st.margin, Path: ground})
+	l.Items = append(l.Items, r.heading(&v, &bd, geom.Box{Max: geom.Point{X: w, Y: h}}, atlasTitle, "Key").Items...)
+	const k = 1.7
+	at := geom.Point{X: edge, Y: atlasTitle + edge}
+	column := 0.0
+	put := func(wide, tall float64, draw func(geom.Box) scene.Item) {
+		if at.Y+tall > h-edge && at.Y > atlasTitle+edge {
+			at = geom.Point{X: at.X + column + edge, Y: atlasTitle + edge}
+			column = 0
+		}
+		b := geom.Box{Min: at, Max: geom.Point{X: at.X + wide, Y: at.Y + tall}}
+		l.Items = append(l.Items, draw(b))
+		at.Y, column = at.Y+tall+edge, math.Max(column, wide)
+	}
+	put(r.boardKeyWidth(k), keyRow*k*float64(len(r.boardSigns()))+3.5*k, func(b geom.Box) scene.Item { return r.boardKey(b, &bd, 1, k) })
+	bd.room.legendCols, bd.room.scale, bd.room.keyCols, bd.room.keyScale = 1, k, 1, k
+	ordered := slices.IndexFunc(views, func(v View) bool { return v.drawsOrders() })
+	if ordered >= 0 {
+		put(keyWidth*k, keyHeight(1)*k, func(b geom.Box) scene.Item { return r.key(b, &bd, &views[ordered]) })
+	}
+	at = geom.Point{X: math.Max(w/2, edge+column+edge), Y: atlasTitle + edge}
+	if v.Position != nil {
+		lw, lh := r.legendSize(1)
+		put(lw*k, lh*k, func(b geom.Box) scene.Item { return r.legend(b, &bd, &v) })
+	}
+	for i := range views {
+		if n := len(views[i].markKinds()); n > 0 {
+			put(1.6*keyWidth*k, (3.5+keyRow*float64(n))*k, func(b geom.Box) scene.Item { return r.markKey(b, &bd, &views[i], k) })
+			break
+		}
+	}
+	s.Layers = []*scene.Layer{l}
+	return s
+}

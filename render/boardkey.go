@@ -1,0 +1,206 @@
+package render
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// boardSign is a row of the key to the board: what a map shows before anybody has moved.
+type boardSign struct {
+	says string
+	draw func(bd *backdrop, at geom.Point, k float64) []scene.Item // about a point, 9 mm wide and 3.6 high for k of 1
+}
+
+// boardSigns are the signs that this board has, in the order of the key.
+func (r *Renderer) boardSigns() []boardSign {
+	m, b := r.board.Map, r.board
+	var out []boardSign
+	add := func(says string, draw func(bd *backdrop, at geom.Point, k float64) []scene.Item) {
+		out = append(out, boardSign{says, draw})
+	}
+	swatch := func(at geom.Point, k float64) *face {
+		q := &face{box: geom.Box{Min: geom.Point{X: at.X - 3.4*k, Y: at.Y - 1.7*k}, Max: geom.Point{X: at.X + 3.4*k, Y: at.Y + 1.7*k}}}
+		q.path.Rect(q.box)
+		q.rings = [][]geom.Point{q.path.Pts}
+		return q
+	}
+	line := func(pick func(*styles) []*scene.Style) func(*backdrop, geom.Point, float64) []scene.Item {
+		return func(bd *backdrop, at geom.Point, k float64) (items []scene.Item) {
+			var p scene.Path
+			p.MoveTo(at.X-4*k, at.Y).LineTo(at.X+4*k, at.Y)
+			for _, st := range pick(bd.st) {
+				items = append(items, scene.Item{Style: st, Path: p})
+			}
+			return items
+		}
+	}
+	// One region of each kind stands for all.
+	centre, capital, disc, free := -1, -1, -1, -1
+	owner := engine.NoPower
+	for i := range m.Regions {
+		reg := &m.Regions[i]
+		if reg.Terrain == engine.Sea || reg.OffBoard {
+			continue
+		}
+		if reg.SupplyCentre && reg.Capital && capital < 0 {
+			capital = i
+		}
+		if reg.SupplyCentre && !reg.Capital && centre < 0 {
+			centre = i
+		}
+		if b.Faces[i].Circle && disc < 0 {
+			disc = i
+		}
+		if !b.Faces[i].Circle && free < 0 && m.Power(r.style.Of(reg.Country, false).Power) == engine.NoPower {
+			free = i
+		}
+	}
+	if len(m.Players()) > 0 {
+		owner = 0
+	}
+	sign := func(id int, capital bool) func(*backdrop, geom.Point, float64) []scene.Item {
+		return func(bd *backdrop, at geom.Point, k float64) []scene.Item {
+			return r.symbol(id, capital, mark{at: at, radius: 1.55 * k}, bd.st)
+		}
+	}
+	if centre >= 0 {
+		add("supply centre", sign(centre, false))
+	}
+	if capital >= 0 {
+		add("supply centre, capital", sign(capital, true))
+	}
+	if disc >= 0 {
+		add("town, a region by itself", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
+			var p, in scene.Path
+			p.Circle(at.X, at.Y, 1.7*k)
+			in.Circle(at.X, at.Y, 1.4*k)
+			return []scene.Item{{Style: bd.st.disc, Path: p}, {Style: bd.st.discRing, Path: p}, {Style: bd.st.discInner, Path: in}}
+		})
+	}
+	if owner >= 0 {
+		for _, u := range []struct {
+			kind engine.Kind
+			says string
+		}{{engine.Army, "army"}, {engine.Fleet, "fleet"}} {
+			add(u.says+", of "+m.Powers[owner].Name, func(bd *backdrop, at geom.Point, k float64) []scene.Item {
+				body, canvas := tokenShape(u.kind)
+				place := scene.Place(at.X, at.Y, 1.75*k, 0)
+				var items []scene.Item
+				if !canvas.Empty() {
+					items = append(items, scene.Item{Style: bd.st.canvas, Path: canvas.Transform(place)})
+				}
+				return append(items, scene.Item{Style: bd.st.token[owner], Path: body.Transform(place)},
+					scene.Item{Style: bd.st.tokenCode, Text: lettering(m.Powers[owner].Code, u.kind, at, 1.75*k, codeEm*1.75*k)})
+			})
+		}
+		add("land of "+m.Powers[owner].Name, func(bd *backdrop, at geom.Point, k float64) []scene.Item {
+			q := swatch(at, k)
+			wide := 1.0
+			if bd.look != Ink {
+				wide = 3
+			}
+			items := []scene.Item{{Style: bd.st.owned[owner][3], Path: q.path}}
+			items = append(items, hatching(hatchOf(b.Powers[owner].Hatch, int(owner)), q, bd.st.hatch[owner], bd.st.hatchDot, wide)...)
+			return append(items, scene.Item{Style: bd.st.neatThin, Path: q.path})
+		})
+	}
+	if free >= 0 {
+		add("land that nobody owns", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
+			q := swatch(at, k)
+			return []scene.Item{{Style: bd.st.land[r.land[free]][r.shade[free]][3], Path: q.path}, {Style: bd.st.neatThin, Path: q.path}}
+		})
+	}
+	kinds := map[mapdata.ArcKind]bool{}
+	wild := false
+	for i := range b.Arcs {
+		a := &b.Arcs[i]
+		kinds[a.Kind] = true
+		wild = wild || a.Kind == mapdata.ArcLand && (a.Left == engine.NoRegion || a.Right == engine.NoRegion)
+	}
+	lake := false
+	for i := range b.Extra {
+		lake = lake || b.Extra[i].Kind == "lake"
+		wild = wild || b.Extra[i].Kind != "lake"
+	}
+	if kinds[mapdata.ArcLand] {
+		add("border between regions", line(func(st *styles) []*scene.Style { return []*scene.Style{st.border} }))
+	}
+	if kinds[mapdata.ArcCounty] {
+		add("border between countries", line(func(st *styles) []*scene.Style { return []*scene.Style{st.county} }))
+	}
+	if kinds[mapdata.ArcSea] {
+		add("border between waters", line(func(st *styles) []*scene.Style { return []*scene.Style{st.seaLine} }))
+	}
+	if kinds[mapdata.ArcArea] && len(m.Areas) > 0 {
+		add("border of a Sea Area", line(func(st *styles) []*scene.Style { return []*scene.Style{st.areaBand, st.areaLine} }))
+	}
+	crossings, ties := false, false
+	for i := range b.Marks {
+		if b.Marks[i].Kind == mapdata.Tie {
+			ties = true
+		} else if len(b.Marks[i].Line) > 1 {
+			crossings = true
+		}
+	}
+	if crossings {
+		add("bridge, ferry or strait", line(func(st *styles) []*scene.Style { return []*scene.Style{st.bridge, st.bridgeGap} }))
+	}
+	if ties {
+		add("both sides are one region", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
+			return tieMark(bd.st, geom.Point{X: at.X - 1.6*k, Y: at.Y}, geom.Point{X: at.X + 1.6*k, Y: at.Y}, k)
+		})
+	}
+	if wild {
+		add("land where nobody may go", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
+			q := swatch(at, k)
+			return []scene.Item{{Style: bd.st.wild, Path: q.path}, {Style: bd.st.wildEdge, Path: q.path}}
+		})
+	}
+	if lake {
+		add("lake, which no fleet enters", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
+			var p scene.Path
+			p.Rect(swatch(at, k).box)
+			return []scene.Item{{Style: bd.st.lake, Path: p}}
+		})
+	}
+	for i := range m.Regions {
+		if len(m.Regions[i].Coasts) > 1 {
+			tag := initials(m.Regions[i].Coasts[0].Name)
+			add("a coast, where fleets stand", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
+				size := codeSize * k
+				return []scene.Item{{Style: bd.st.name[mapdata.LabelCircle], Text: typeface.Get(scene.FellItalic).Centred(tag, at.X, at.Y+0.34*size, size, 0)}}
+			})
+			break
+		}
+	}
+	return out
+}
+
+// boardKeyWidth is the width of a column of the key to the board, mm.
+func (r *Renderer) boardKeyWidth(k float64) float64 {
+	w := 0.0
+	for _, s := range r.boardSigns() {
+		w = math.Max(w, typeface.Get(scene.FellItalic).Width(s.says, 0)*codeSize)
+	}
+	return (w + keySign + 6.4) * k
+}
+
+// boardKey explains the board's own signs in so many columns.
+func (r *Renderer) boardKey(b geom.Box, bd *backdrop, cols int, k float64) scene.Item {
+	it := scene.Item{Class: "key board", Box: scene.BoxFurniture, Kids: r.plaque(b, bd.st)}
+	signs := r.boardSigns()
+	rows := (len(signs) + cols - 1) / cols
+	size := codeSize * k
+	for i, s := range signs {
+		at := geom.Point{X: b.Min.X + float64(i/rows)*b.Width()/float64(cols) + (2.6+keySign/2)*k, Y: b.Min.Y + (1.75+keyRow*(float64(i%rows)+0.5))*k}
+		it.Kids = append(it.Kids, s.draw(bd, at, k)...)
+		it.Kids = append(it.Kids, scene.Item{Style: bd.st.caption,
+			Text: typeface.Get(scene.FellItalic).Line(s.says, at.X+(keySign/2+1.6)*k, at.Y+0.3*size, size, 0, 0)})
+	}
+	return it
+}
