@@ -187,7 +187,7 @@ func (r *Renderer) boardKeyWidth(k float64) float64 {
 	for _, s := range r.boardSigns() {
 		w = math.Max(w, typeface.Get(scene.FellItalic).Width(s.says, 0)*codeSize)
 	}
-	return (w + keySign + 6.4) * k
+	return (w + keySign + 7.4) * k
 }
 
 // boardKey explains the board's own signs in so many columns.
