@@ -31,6 +31,7 @@ type Board struct {
 	Outlines   []Outline // Sea Area outlines, by area
 	Marks      []Mark    // bridges, ferries, canals
 	Projection Projection
+	Pictures   []Picture    // a drawn background, painted over the tints and under owners' colours
 	Style      *style.Style // how it looks; nil: style.Default()
 	Local      bool         // it is a site's own, which may change while games are played on it; not in the compiled file
 }
@@ -168,6 +169,20 @@ type Mark struct {
 
 // Tie is the kind of mark that joins a severed piece to its region.
 const Tie = "tie"
+
+// Picture is a painted shape of a board's drawn background: lines in mm, filled together by one rule.
+type Picture struct {
+	Fill, Stroke string  // "#rrggbb", or "" for none
+	Width        float64 // of the stroke, mm
+	Opacity      float64 // 0 to 1
+	Lines        []PictureLine
+}
+
+// PictureLine is one line of a picture.
+type PictureLine struct {
+	Points []geom.Point
+	Closed bool
+}
 
 // Projection puts longitude and latitude (degrees) on the sheet, for graticule, compass and scale bar.
 type Projection struct {

@@ -3,6 +3,7 @@ package mapdata
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -90,6 +91,24 @@ func (w *wire) board(b *Board) {
 	list(w, &b.Outlines, func(o *Outline) { whole(w, &o.Area); w.rings(&o.Rings) })
 	list(w, &b.Marks, func(m *Mark) { w.text(&m.Kind); whole(w, &m.A); whole(w, &m.B); w.line(&m.Line) })
 	w.real(&b.Projection.KmPerMM)
+	w.pictures(&b.Pictures)
+}
+
+// pictures stand at the end of the boards that have any.
+func (w *wire) pictures(p *[]Picture) {
+	if w.writing && len(*p) == 0 || !w.writing && w.at == len(w.buf) {
+		return
+	}
+	list(w, p, func(q *Picture) {
+		w.text(&q.Fill)
+		w.text(&q.Stroke)
+		w.mm(&q.Width)
+		w.mm(&q.Opacity)
+		list(w, &q.Lines, func(l *PictureLine) { w.line(&l.Points); w.bool(&l.Closed) })
+	})
+	if len(*p) == 0 && w.err == nil {
+		w.err = errors.New("a compiled board ends in no pictures")
+	}
 }
 
 // rules stores the map as the rules see it.

@@ -32,7 +32,7 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	bd.room = r.findRoom()
 	bd.sea = &scene.Layer{ID: "sea", Static: true, Items: r.seaItems(bd.st)}
 	bd.ornament = &scene.Layer{ID: "ornament", Static: true, Items: r.ornamentItems(bd)}
-	bd.land = &scene.Layer{ID: "land", Static: true, Items: append(r.landItems(bd.st, nil), r.mount(bd.st)...)}
+	bd.land = &scene.Layer{ID: "land", Static: true, Items: append(append(r.landItems(bd.st, nil), r.pictures(bd.st, look)...), r.mount(bd.st)...)}
 	bd.borders = &scene.Layer{ID: "borders", Static: true, Items: append(r.ghosts(bd.st), r.borderItems(bd.st)...)}
 	local, names, areas := r.nameItems(bd.st)
 	bd.local = &scene.Layer{ID: "local-names", Static: true, Phone: scene.PhoneHidden, Items: local}

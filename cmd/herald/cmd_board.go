@@ -80,9 +80,9 @@ func runBoard(args []string) int {
 	case "coast":
 		err = boardCoast(b, names[2:])
 	case "lint":
-		err = boardLint(b)
+		err = inRed(b, boardLint(b))
 	case "compile":
-		err = boardCompile(b, *accept, placing(*solve, *refit), talk)
+		err = inRed(b, boardCompile(b, *accept, placing(b, *solve, *refit), talk))
 		talk.end()
 	}
 	if err != nil {
@@ -90,6 +90,26 @@ func runBoard(args []string) int {
 		return exitProblems
 	}
 	return exitWell
+}
+
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+// inRed draws what is wrong with a board's drawing into lint.svg beside it, and takes that away when nothing is.
+func inRed(b *folder.Folder, err error) error {
+	name := b.Path("lint.svg")
+	red := b.Lint()
+	if red == nil {
+		os.Remove(name) // of an earlier time
+		return err
+	}
+	if e := os.WriteFile(name, red, 0o644); e != nil {
+		return errors.Join(err, e)
+	}
+	fmt.Fprintf(os.Stderr, "%s shows in red what is wrong\n", name)
+	return err
 }
 
 const coastProvenance = `Coastline of this board: Natural Earth 1:10m land (public domain, naturalearthdata.com),
@@ -112,7 +132,11 @@ func boardCoast(b *folder.Folder, args []string) error {
 }
 
 // placing picks the solver that the flags ask for; nil: the present layout stands.
-func placing(solve, refit bool) folder.Solver {
+// boards that are drawn keep their shapes, so their names are placed anew whenever a source has changed, unless a layout.toml asks for more.
+func placing(b *folder.Folder, solve, refit bool) folder.Solver {
+	if b.File.Map.Drawn() && !exists(b.Path("layout.toml")) && !b.Fresh() {
+		solve = true
+	}
 	switch {
 	case solve:
 		return func(s *mapdata.Sheet, o layout.Options, _ []byte, say func(string)) ([]byte, error) {

@@ -4,9 +4,29 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/gazetteer"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/mapdata/layout"
 )
+
+// pictures puts the drawn background on the sheet, along with everything else.
+func (c *compiler) pictures(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) {
+	if c.drawing == nil {
+		return
+	}
+	mm := c.p.res / s.KmPerMM // of a pixel
+	for _, p := range c.drawing.Pictures {
+		q := mapdata.Picture{Fill: p.Fill, Stroke: p.Stroke, Width: p.Width * c.p.drawn / c.p.res * mm, Opacity: p.Opacity}
+		for i, line := range p.Lines {
+			l := mapdata.PictureLine{Closed: p.Closed[i]}
+			for _, u := range line {
+				l.Points = append(l.Points, fit.At(s.Frame.Min.Add(c.p.px(gazetteer.LonLat{u.X, u.Y}).Mul(mm))))
+			}
+			q.Lines = append(q.Lines, l)
+		}
+		b.Pictures = append(b.Pictures, q)
+	}
+}
 
 // board joins the sheet and its layout.
 func (c *compiler) board(s *mapdata.Sheet, in Input) (*mapdata.Board, error) {
@@ -42,6 +62,7 @@ func (c *compiler) board(s *mapdata.Sheet, in Input) (*mapdata.Board, error) {
 			}
 		}
 	}
+	c.pictures(b, fit, s)
 	b.Outlines = outlines(b)
 	b.Marks = c.marks(b, fit, s)
 	levels(b)

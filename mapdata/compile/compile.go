@@ -11,6 +11,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/drawing"
 	"github.com/heraldmaps/herald/mapdata/gazetteer"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/mapdata/seaarea"
@@ -18,9 +19,13 @@ import (
 
 // Input is what a compilation reads.
 type Input struct {
-	File   *gazetteer.File
-	Coast  []byte // coast.txt
-	Layout []byte // the frozen layout, or nil
+	File  *gazetteer.File
+	Coast []byte // coast.txt
+	// Drawing has the regions' shapes of a board that is drawn; then there is no coast.
+	Drawing *drawing.Drawing
+	// Adjacency says what touches what, whatever the shapes say; nil: the shapes say it.
+	Adjacency *Adjacency
+	Layout    []byte // the frozen layout, or nil
 	// Solve makes a new layout for the sheet, in place of Layout; nil: Layout stands.
 	Solve func(*mapdata.Sheet) ([]byte, error)
 	Hash  func(layout []byte) string // short hash of all sources, told the layout that is used
@@ -59,6 +64,9 @@ type compiler struct {
 	touch        *seaarea.Contacts
 	warnings     []string
 	problems     Problems
+	drawing      *drawing.Drawing
+	shapes       []int // by region: index of its shape in the drawing, or -1
+	told         *Adjacency
 	say          func(string)
 }
 
@@ -68,7 +76,12 @@ func Run(in Input) (*Output, error) {
 	c.say("nouns")
 	c.nouns()
 	c.say("land and water")
-	if err := c.label(); err != nil {
+	if c.drawing != nil {
+		c.labelDrawn()
+		if len(c.problems) > 0 {
+			return nil, c.problems
+		}
+	} else if err := c.label(); err != nil {
 		return nil, err
 	}
 	c.checkCells()
@@ -122,7 +135,7 @@ func newCompiler(in Input) *compiler {
 		return rank(a.Kind) - rank(b.Kind)
 	})
 	c := &compiler{file: &f, coast: in.Coast, p: newProjection(&f), wobble: wobble{f.Map.Seed}, regions: f.Regions,
-		index: map[string]int{}, say: in.Say}
+		index: map[string]int{}, say: in.Say, drawing: in.Drawing, told: in.Adjacency}
 	if c.say == nil {
 		c.say = func(string) {}
 	}
@@ -164,7 +177,11 @@ func (c *compiler) warn(format string, args ...any) {
 
 // problem records a mistake in a region's data that only the geometry shows.
 func (c *compiler) problem(region, key, message, hint string) {
-	c.problems = append(c.problems, Problem{Region: region, Key: key, Message: message, Hint: hint})
+	p := Problem{Region: region, Key: key, Message: message, Hint: hint}
+	if c.drawing != nil && (key == "anchors" || key == "coasts") {
+		c.blame(&p, region)
+	}
+	c.problems = append(c.problems, p)
 }
 
 func (c *compiler) lengths(m borders) []BorderLength {

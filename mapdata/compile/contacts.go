@@ -95,9 +95,17 @@ func (c *compiler) contacts(arcs []arc, m borders) *seaarea.Contacts {
 			s.water[newPair(int32(i), int32(c.index[l]))] = true
 		}
 	}
-	c.decide(&s, "army")
-	if c.file.Map.CoastToCoast {
-		c.routes(&s)
+	if c.told != nil {
+		if c.file.Map.CoastToCoast {
+			c.routes(&s)
+		}
+		c.retell(&s)
+		c.decide(&s, "army")
+	} else {
+		c.decide(&s, "army")
+		if c.file.Map.CoastToCoast {
+			c.routes(&s)
+		}
 	}
 	c.meets(&s)
 	c.decide(&s, "fleet")

@@ -33,6 +33,9 @@ func (c *compiler) ofBox(a arc) bool {
 
 // checkInsets finds frames that do not lie wholly inside one sea: their border would have corners where others meet it.
 func (c *compiler) checkInsets(arcs []arc) {
+	if c.drawing != nil {
+		return
+	}
 	told := map[int32]bool{}
 	for _, a := range arcs {
 		if !c.ofBox(a) {

@@ -33,6 +33,7 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) [
 		}
 		out = append(out, mapdata.Mark{Kind: kind, A: x, B: y, Line: nearestLine(b, x, y, at)})
 	}
+	out = append(out, c.toldMarks(b)...)
 	out = append(out, c.meetMarks(b, fit, s)...)
 	out = append(out, c.linkMarks(b)...)
 	for _, t := range b.Severed() {
@@ -47,6 +48,34 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) [
 			mark.Line = append(mark.Line, fit.At(s.Frame.Min.Add(p.Mul(c.p.res/s.KmPerMM))))
 		}
 		out = append(out, mark)
+	}
+	return out
+}
+
+// toldMarks draws a bridge or ferry for each contact that the board's text tells and its shapes do not show.
+func (c *compiler) toldMarks(b *mapdata.Board) []mapdata.Mark {
+	if c.told == nil {
+		return nil
+	}
+	var out []mapdata.Mark
+	seen := map[pair]bool{}
+	add := func(kind string, x, y engine.RegionID, decided bool) {
+		if p := newPair(int32(x), int32(y)); decided && !seen[p] {
+			seen[p] = true
+			out = append(out, mapdata.Mark{Kind: kind, A: min(x, y), B: max(x, y), Line: nearestLine(b, min(x, y), max(x, y), nil)})
+		}
+	}
+	for _, l := range c.touch.Land {
+		add("bridge", l.A, l.B, l.Decided)
+	}
+	for _, w := range c.touch.Water {
+		add("ferry", w.A, w.B, w.Decided)
+	}
+	for _, h := range c.touch.Shore {
+		add("ferry", c.m.RegionOf(h.Coast), h.Sea, h.Decided)
+	}
+	for _, r := range c.touch.Routes {
+		add("ferry", c.m.RegionOf(r.A), c.m.RegionOf(r.B), r.Decided)
 	}
 	return out
 }

@@ -14,6 +14,8 @@ type Problem struct {
 	Table         string // "" for a region's
 	N             int
 	Message, Hint string
+	At            diag.Pos // in a drawing; the zero Pos: where the rest says
+	Red           string   // path data of what is wrong, in the drawing's units
 }
 
 // Problems are all such mistakes of a board.
@@ -35,6 +37,9 @@ func (p Problems) In(f *gazetteer.File, s *strict.Source) error {
 		at := f.At(s, x.Region, x.Key)
 		if x.Table != "" {
 			at = s.At(x.Table, x.N, x.Key)
+		}
+		if x.At.File != "" {
+			at = x.At
 		}
 		out.Add(at, x.Hint, "%s", x.Message)
 	}

@@ -12,6 +12,7 @@ const earthKm = 6371.0
 // projection puts longitude and latitude on the raster: Lambert's conformal conic with two standard parallels
 // (Snyder, Map Projections, 1987, p. 107), then the board's lenses.
 type projection struct {
+	drawn          float64 // km a unit of a drawing, which is put on the raster as it is; 0: longitude and latitude are projected
 	lon0, n, f, r0 float64
 	west, north    float64 // of the raster's corner, km
 	res            float64 // km per pixel
@@ -29,6 +30,14 @@ func radians(d float64) float64 { return d * math.Pi / 180 }
 
 func newProjection(f *gazetteer.File) *projection {
 	m := &f.Map
+	if m.Drawn() {
+		p := &projection{drawn: max(m.KmPerUnit, 0), west: m.ExtentKm[0], north: m.ExtentKm[3], res: m.ResolutionKm}
+		if p.drawn == 0 {
+			p.drawn = 1
+		}
+		p.grid = grid{w: int((m.ExtentKm[1]-m.ExtentKm[0])/m.ResolutionKm + .5), h: int((m.ExtentKm[3]-m.ExtentKm[2])/m.ResolutionKm + .5)}
+		return p
+	}
 	half := func(lat float64) float64 { return math.Tan(math.Pi/4 + radians(lat)/2) }
 	p := &projection{lon0: m.Lon0, west: m.ExtentKm[0], north: m.ExtentKm[3], res: m.ResolutionKm}
 	p.squeeze = m.Squeeze
@@ -50,6 +59,9 @@ func newProjection(f *gazetteer.File) *projection {
 
 // km returns a position in km east and north of the projection's centre, squeezed but without lenses.
 func (p *projection) km(q gazetteer.LonLat) geom.Point {
+	if p.drawn > 0 {
+		return geom.Point{X: q[0] * p.drawn, Y: -q[1] * p.drawn}
+	}
 	r := earthKm * p.f / math.Pow(math.Tan(math.Pi/4+radians(q[1])/2), p.n)
 	t := p.n * radians(q[0]-p.lon0)
 	x, y := r*math.Sin(t), p.r0-r*math.Cos(t)

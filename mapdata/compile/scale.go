@@ -9,6 +9,9 @@ import (
 // scale returns how many km a millimetre of the finished sheet stands for: the median over neighbouring land regions, of
 // which the warp enlarges some and shrinks others. A scale bar can be no truer.
 func (c *compiler) scale(fit *mapdata.Fit, s *mapdata.Sheet) float64 {
+	if c.drawing != nil && c.file.Map.KmPerUnit == 0 {
+		return 0 // nobody knows
+	}
 	var grown []float64
 	for _, l := range c.touch.Land {
 		a, b := s.Anchors[l.A][0], s.Anchors[l.B][0]

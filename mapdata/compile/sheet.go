@@ -26,7 +26,7 @@ func (c *compiler) sheet(arcs []arc) *mapdata.Sheet {
 		for k, p := range a.points {
 			points[k] = mm(p)
 		}
-		if c.ofBox(a) {
+		if c.drawing == nil && c.ofBox(a) {
 			points = geom.Square(points)
 		}
 		s.Arcs = append(s.Arcs, mapdata.Arc{Kind: c.arcKind(a), Left: c.region(a.left), Right: c.region(a.right), Points: points})

@@ -128,7 +128,7 @@ func (c *compiler) draw(arcs []arc) {
 	for i := range arcs {
 		a := &arcs[i]
 		s := float64(coastPx)
-		if a.left >= 0 && a.right >= 0 && c.isSea(a.left) == c.isSea(a.right) {
+		if c.drawing == nil && a.left >= 0 && a.right >= 0 && c.isSea(a.left) == c.isSea(a.right) {
 			s = landPx
 			if c.isSea(a.left) {
 				s = seaPx

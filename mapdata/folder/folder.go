@@ -15,6 +15,7 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/compile"
+	"github.com/heraldmaps/herald/mapdata/drawing"
 	"github.com/heraldmaps/herald/mapdata/gazetteer"
 	"github.com/heraldmaps/herald/mapdata/layout"
 	"github.com/heraldmaps/herald/mapdata/strict"
@@ -30,6 +31,9 @@ type Folder struct {
 	File   *gazetteer.File
 	Source *strict.Source
 	toml   []byte
+
+	drawing  *drawing.Drawing // as far as it could be read
+	problems compile.Problems // of the last compilation
 }
 
 // Open reads the map.toml of a board's folder. Messages name the folder as shown. Mistakes are diag.Errors, all at once;
@@ -75,27 +79,89 @@ type Solver func(s *mapdata.Sheet, o layout.Options, old []byte, say func(string
 // Compile runs the compiler. With a solver the layout is made anew and written to layout.txt. Mistakes are diag.Errors
 // with their places in map.toml.
 func (b *Folder) Compile(place Solver, say func(string)) (*compile.Output, error) {
-	coast, err := b.Optional("coast.txt")
+	in, err := b.input()
 	if err != nil {
 		return nil, err
 	}
-	if coast == nil {
-		return nil, fmt.Errorf("%s is missing (hint: herald board coast makes it)", b.path("coast.txt"))
-	}
-	in := compile.Input{File: b.File, Coast: coast, Say: say}
-	if in.Layout, err = b.Optional("layout.txt"); err != nil {
-		return nil, err
-	}
+	in.Say = say
 	if place != nil {
 		in.Solve = func(s *mapdata.Sheet) ([]byte, error) { return b.place(s, place, say) }
 	}
-	in.Hash = func(layout []byte) string { return sum(b.toml, coast, layout) }
 	out, err := compile.Run(in)
 	var problems compile.Problems
 	if errors.As(err, &problems) {
+		b.problems = problems
 		return nil, problems.In(b.File, b.Source)
 	}
 	return out, err
+}
+
+// input reads what the compiler is given: the coast or the drawing, and what lies beside it.
+func (b *Folder) input() (compile.Input, error) {
+	in := compile.Input{File: b.File}
+	s, err := b.sources()
+	if err != nil {
+		return in, err
+	}
+	m := &b.File.Map
+	switch {
+	case m.Drawn() && s.shapes == nil:
+		return in, diag.Errors{{Pos: b.Source.At("map", 0, "drawing"), Msg: fmt.Sprintf("there is no %s", b.path(m.Drawing)), Hint: "put the drawing into the board's folder"}}
+	case m.Drawn():
+		in.Drawing, err = drawing.Read(b.path(m.Drawing), s.shapes, drawing.Options{Regions: m.Layer, Places: m.Slots, Picture: m.Backdrop})
+		b.drawing = in.Drawing
+		if err != nil {
+			return in, err
+		}
+		d := in.Drawing
+		m.Span(d.X, d.Y, d.Width, d.Height)
+		if px := (m.ExtentKm[1] - m.ExtentKm[0]) * (m.ExtentKm[3] - m.ExtentKm[2]) / m.ResolutionKm / m.ResolutionKm; px > 4e7 {
+			return in, diag.Errors{{Pos: b.Source.At("map", 0, "resolution_km"), Msg: fmt.Sprintf("the raster would have %.0f million pixels", px/1e6), Hint: "leave resolution_km out"}}
+		}
+	case s.shapes == nil:
+		return in, fmt.Errorf("%s is missing (hint: herald board coast makes it)", b.path("coast.txt"))
+	default:
+		in.Coast = s.shapes
+	}
+	if m.Adjacency != "" {
+		if s.adjacency == nil {
+			return in, diag.Errors{{Pos: b.Source.At("map", 0, "adjacency"), Msg: fmt.Sprintf("there is no %s", b.path(m.Adjacency)), Hint: "it has the form of lock.txt"}}
+		}
+		in.Adjacency = &compile.Adjacency{Name: b.path(m.Adjacency), Data: s.adjacency}
+	}
+	in.Layout = s.layout
+	in.Hash = func(layout []byte) string { s.layout = layout; return s.hash() }
+	return in, nil
+}
+
+// sources are the bytes that a board is made from.
+type sources struct{ toml, shapes, adjacency, layout []byte }
+
+func (b *Folder) sources() (s sources, err error) {
+	s.toml = b.toml
+	name := "coast.txt"
+	if b.File.Map.Drawn() {
+		name = b.File.Map.Drawing
+	}
+	if s.shapes, err = b.Optional(name); err != nil {
+		return s, err
+	}
+	if a := b.File.Map.Adjacency; a != "" {
+		if s.adjacency, err = b.Optional(a); err != nil {
+			return s, err
+		}
+	}
+	s.layout, err = b.Optional("layout.txt")
+	return s, err
+}
+
+// hash is the hash that a board made from them has.
+func (s *sources) hash() string {
+	parts := [][]byte{s.toml, s.shapes, s.layout}
+	if s.adjacency != nil {
+		parts = append(parts, s.adjacency)
+	}
+	return sum(parts...)
 }
 
 func sum(parts ...[]byte) string {
@@ -145,4 +211,22 @@ func (b *Folder) LockChanges(out *compile.Output) (changes []string, lock string
 func (b *Folder) LockError(changes []string) error {
 	return diag.Errors{{Pos: diag.Pos{File: b.path("lock.txt")}, Msg: "what touches what has changed:\n  " + strings.Join(changes, "\n  ") + "\n",
 		Hint: "mend the geometry, or herald board compile --accept " + b.File.Map.ID}}
+}
+
+// Lint draws what is wrong with a board's drawing in red, each with its line; nil where there is nothing to
+// draw. It is asked after Compile.
+func (b *Folder) Lint() []byte {
+	if b.drawing == nil {
+		return nil
+	}
+	faults := b.drawing.Open
+	for _, p := range b.problems {
+		if p.Red != "" {
+			faults = append(faults, drawing.Fault{Label: fmt.Sprintf("line %d", p.At.Line), Path: p.Red})
+		}
+	}
+	if faults == nil {
+		return nil
+	}
+	return b.drawing.Lint(faults)
 }

@@ -16,10 +16,11 @@ func Load(dir, shown, cache string) (*mapdata.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	want, err := b.hash()
+	from, err := b.sources()
 	if err != nil {
 		return nil, err
 	}
+	want := from.hash()
 	var kept string
 	if cache != "" {
 		kept = filepath.Join(cache, b.File.Map.ID+"-"+want+".bin")
@@ -66,6 +67,12 @@ func (b *Folder) make(kept string) (*mapdata.Board, error) {
 	return mapdata.Decode(data) // rounded as every later reader has it
 }
 
+// Fresh reports whether the folder's board.bin was made from the sources that lie there now.
+func (b *Folder) Fresh() bool {
+	s, err := b.sources()
+	return err == nil && made(b.Path("board.bin"), s.hash()) != nil
+}
+
 // keep writes a file whole or not at all.
 func keep(name string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
@@ -97,19 +104,6 @@ func made(name, want string) *mapdata.Board {
 		return nil
 	}
 	return board
-}
-
-// hash is the hash that a board made from the present sources has.
-func (b *Folder) hash() (string, error) {
-	coast, err := b.Optional("coast.txt")
-	if err != nil {
-		return "", err
-	}
-	frozen, err := b.Optional("layout.txt")
-	if err != nil {
-		return "", err
-	}
-	return sum(b.toml, coast, frozen), nil
 }
 
 // Copy copies a board's sources, and nothing else, into a folder that does not exist yet.

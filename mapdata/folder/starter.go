@@ -17,7 +17,7 @@ var starters embed.FS
 var idLine = regexp.MustCompile(`(?m)^(id|title) = "[^"]*"`)
 
 // Ways are the ways to begin a board: from a gazetteer of places in longitude and latitude, or from a drawing.
-func Ways() []string { return []string{"gazetteer"} }
+func Ways() []string { return []string{"drawing", "gazetteer"} }
 
 // Begin writes a small whole board into a folder that does not exist yet: it compiles at once and is to be changed.
 func Begin(dir, id, title, way string) error {

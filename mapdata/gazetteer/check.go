@@ -59,17 +59,26 @@ func (c *checker) header() {
 	_, err := time.Parse(time.DateOnly, m.Revised)
 	need(m.Revised == "" || err == nil, "revised", `the day of the last change, "2026-11-21"; it dates the maps`)
 	need(m.SheetMM[0] > 0 && m.SheetMM[1] > 0, "sheet_mm", "width and height, [420, 594] for A2 upright")
+	if m.Drawn() {
+		c.drawn()
+		c.kinds()
+		return
+	}
+	for _, k := range []struct {
+		key string
+		set bool
+	}{{"layer", m.Layer != ""}, {"slots", m.Slots != ""}, {"backdrop", m.Backdrop != ""}, {"km_per_unit", m.KmPerUnit != 0}, {"tolerance", m.Tolerance != 0}, {"rest", m.Rest != ""}} {
+		if k.set {
+			c.bad("map", 0, k.key, `drawing = "map.svg", or leave it out`, "%s is of boards that are drawn", k.key)
+		}
+	}
 	need(m.Projection == "lcc", "projection", `"lcc" is the one projection`)
 	need(m.Lat1 != 0 && m.Lat2 != 0, "lat_1", "lat_1 and lat_2 are the parallels that keep their length, inside the map")
 	need(m.ExtentKm[1] > m.ExtentKm[0] && m.ExtentKm[3] > m.ExtentKm[2], "extent_km", "[west, east, south, north] in km from lon_0, lat_0")
 	need(m.ResolutionKm > 0, "resolution_km", "km a pixel of the raster; a thousandth of the map's width is about right")
 	need(m.MinBorderKm > 0, "min_border_km", "shorter contacts do not count; two to three pixels")
 	need(m.LooseIslands == "nearest" || m.LooseIslands == "neutral", "loose_islands", `"nearest" or "neutral"`)
-	for k, word := range m.Kinds {
-		if word == "army" || word == "fleet" || !idShape.MatchString(word) || slices.Contains(m.Kinds[:k], word) {
-			c.bad("map", 0, "kinds", "letters, digits and hyphens, each once; army and fleet are known anyway", "kinds has %q", word)
-		}
-	}
+	c.kinds()
 	for _, side := range []*[3]float64{m.Squeeze.West, m.Squeeze.East, m.Squeeze.South, m.Squeeze.North} {
 		if side != nil && (side[1] <= 0 || side[1] > 1 || side[2] <= 0) {
 			c.bad("map", 0, "squeeze", "[-2250, 0.32, 300]: beyond 2250 km west a third of the width is left, over 300 km", "squeeze keeps a share of %g over %g km", side[1], side[2])
@@ -78,6 +87,16 @@ func (c *checker) header() {
 	if m.ResolutionKm > 0 {
 		if px := (m.ExtentKm[1] - m.ExtentKm[0]) * (m.ExtentKm[3] - m.ExtentKm[2]) / m.ResolutionKm / m.ResolutionKm; px > 4e7 {
 			c.bad("map", 0, "resolution_km", "a coarser resolution", "the raster would have %.0f million pixels", px/1e6)
+		}
+	}
+}
+
+// kinds checks the words of kinds of unit.
+func (c *checker) kinds() {
+	m := &c.f.Map
+	for k, word := range m.Kinds {
+		if word == "army" || word == "fleet" || !idShape.MatchString(word) || slices.Contains(m.Kinds[:k], word) {
+			c.bad("map", 0, "kinds", "letters, digits and hyphens, each once; army and fleet are known anyway", "kinds has %q", word)
 		}
 	}
 }
@@ -129,6 +148,12 @@ func (c *checker) areaNames() {
 		c.areas[a.ID] = i
 		if a.Name == "" {
 			c.bad("area", i, "name", "the name that pages print", "Sea Area %q has no name", a.ID)
+		}
+		if c.f.Map.Drawn() {
+			if len(a.Limits)+len(a.Claims) > 0 {
+				c.bad("area", i, "limits", "its regions name it, and the drawing says where they are", "Sea Area %q has limits", a.ID)
+			}
+			continue
 		}
 		if len(a.Limits) < 3 {
 			c.bad("area", i, "limits", "three or more corners, [longitude, latitude]", "Sea Area %q has no limits", a.ID)

@@ -16,16 +16,11 @@ func (c *checker) region(i int) {
 		bad("kind", suggest(t.Kind, regionKinds), "region %q has the unknown kind %q", t.ID, t.Kind)
 		return
 	}
-	if len(t.Anchors) == 0 {
-		bad("anchors", "anchors = [[-0.12, 51.52]]: longitude, latitude of points inside it", "region %q has no anchors", t.ID)
-	}
+	c.anchors(i)
 	for k, a := range t.Anchors {
-		if math.Abs(a[0]) > 180 || math.Abs(a[1]) > 85 {
+		if !c.f.Map.Drawn() && math.Abs(a[0]) > 180 || math.Abs(a[1]) > 85 {
 			bad("anchors", "longitude first, then latitude, in degrees", "anchor %d of %q is not on the map: [%g, %g]", k+1, t.ID, a[0], a[1])
 		}
-	}
-	if (t.Kind == "circle") != (t.RadiusKm > 0) {
-		bad("radius_km", "circles have a radius in km, other regions none", "region %q is a %s with radius %g", t.ID, t.Kind, t.RadiusKm)
 	}
 	if t.Kind == "circle" && len(t.Anchors) > 1 {
 		bad("anchors", "the middle of the circle", "circle %q has %d anchors", t.ID, len(t.Anchors))
@@ -91,7 +86,7 @@ func (c *checker) coasts(i int) {
 	}
 	seen := map[string]bool{}
 	for _, k := range t.Coasts {
-		if !idShape.MatchString(k.ID) || k.Name == "" || len(k.Anchors) == 0 || seen[k.ID] {
+		if !idShape.MatchString(k.ID) || k.Name == "" || len(k.Anchors) == 0 && !c.f.Map.Drawn() || seen[k.ID] {
 			c.bad("region", i, "coasts", `{ id = "north", name = "North Coast", anchors = [[1.2, 51.42]] }`,
 				"coast %q of %q needs an id of its own, a name and anchors", k.ID, t.ID)
 		}

@@ -4,7 +4,8 @@
 // It knows no geometry beyond longitude and latitude, and imports the TOML reader only.
 package gazetteer
 
-// LonLat is a position in degrees, longitude first, east and north positive.
+// LonLat is a position in degrees, longitude first, east and north positive; on boards that are drawn, x and y in the
+// drawing's units, y downwards.
 type LonLat [2]float64
 
 // File is a board's TOML.
@@ -53,8 +54,16 @@ type Map struct {
 	WobbleSeaPx   float64    `toml:"wobble_sea_px"`
 	LooseIslands  string     `toml:"loose_islands"` // "nearest" anchor takes islands without one, or "neutral"
 	Seed          int        `toml:"seed"`
-	Facts         string     `toml:"facts"`  // border table that the compiled board must equal
-	Golden        string     `toml:"golden"` // cases that the compiled board must satisfy
+	Drawing       string     `toml:"drawing"`     // the SVG that the regions are drawn in; then there is no projection
+	Layer         string     `toml:"layer"`       // of the drawing's regions; left out: "regions"
+	Slots         string     `toml:"slots"`       // layer of the places of units, names, centres; left out: "slots"
+	Backdrop      string     `toml:"backdrop"`    // layer that is drawn under the borders in place of tints; left out: none
+	KmPerUnit     float64    `toml:"km_per_unit"` // of the drawing's scale; left out: 1, and maps have no scale bar
+	Tolerance     float64    `toml:"tolerance"`   // units: narrower gaps and overlaps are closed; left out: a five-hundredth of the width
+	Rest          string     `toml:"rest"`        // what lies in no region: "land" or "water"; left out: a mistake where regions surround it
+	Adjacency     string     `toml:"adjacency"`   // file in the lock's form that says what touches what, whatever the shapes say
+	Facts         string     `toml:"facts"`       // border table that the compiled board must equal
+	Golden        string     `toml:"golden"`      // cases that the compiled board must satisfy
 	Neighbours    string     `toml:"neighbours"`
 }
 
@@ -67,8 +76,21 @@ type Squeeze struct {
 	North *[3]float64 `toml:"north"`
 }
 
+// Drawn reports whether the board's regions come from a drawing. Positions in its file are then in the drawing's own units,
+// x and y, y downwards; lengths in km are these times km_per_unit.
+func (m *Map) Drawn() bool { return m.Drawing != "" }
+
 // defaults fills what a designer may leave out of [map].
 func (m *Map) defaults() {
+	if m.Drawn() { // the rest waits for the drawing's size
+		if m.Layer == "" {
+			m.Layer = "regions"
+		}
+		if m.Slots == "" {
+			m.Slots = "slots"
+		}
+		return
+	}
 	if m.Projection == "" {
 		m.Projection = "lcc"
 	}
@@ -90,6 +112,28 @@ func (m *Map) defaults() {
 	}
 	if m.LooseIslands == "" {
 		m.LooseIslands = "neutral"
+	}
+}
+
+// Span sets what a drawing's size gives: the map's edges, and a raster of about 2000 pixels along its longer side. It is
+// told the drawing's left and upper edge, width and height, in its units.
+func (m *Map) Span(x, y, w, h float64) {
+	k := m.KmPerUnit
+	if k == 0 {
+		k = 1
+	}
+	m.ExtentKm = [4]float64{x * k, (x + w) * k, -(y + h) * k, -y * k}
+	if m.ResolutionKm == 0 {
+		m.ResolutionKm = max(w, h) * k / 2000
+	}
+	if m.Tolerance == 0 {
+		m.Tolerance = max(w, h) / 500
+	}
+	if m.MinBorderKm == 0 {
+		m.MinBorderKm = max(6*m.ResolutionKm, 1.5*m.Tolerance*k) // what a careless hand joins is no border
+	}
+	if m.MinSeaKm == 0 {
+		m.MinSeaKm = m.MinBorderKm
 	}
 }
 
@@ -185,7 +229,7 @@ type Area struct {
 	ID      string   `toml:"id"`
 	Name    string   `toml:"name"`
 	Primary string   `toml:"primary"`
-	Limits  []LonLat `toml:"limits"`
+	Limits  []LonLat `toml:"limits"` // none on boards that are drawn
 	Claims  []LonLat `toml:"claims"` // water inside it is this area's whatever other limits say
 	Source  string   `toml:"source"`
 }

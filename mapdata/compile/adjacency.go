@@ -1,0 +1,165 @@
+package compile
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
+)
+
+// Adjacency is a text in the form of a lock file that says what touches what, each contact from both its ends.
+type Adjacency struct {
+	Name string // how messages name the file
+	Data []byte
+}
+
+// tell is one contact as the text has it.
+type tell struct {
+	kind string // "land", "sea", "coast"
+	a, b engine.PlaceID
+}
+
+// retell replaces what the shapes say by what the text says. What the shapes say too is no decision.
+func (c *compiler) retell(s *contactSet) {
+	was := *s
+	*s = contactSet{map[pair]bool{}, map[pair]bool{}, map[shore]bool{}, map[[2]engine.PlaceID]bool{}}
+	at := map[tell]diag.Pos{}
+	var order []tell
+	from := engine.NoPlace
+	for n, line := range strings.Split(string(c.told.Data), "\n") {
+		words := strings.Fields(line)
+		if len(words) == 0 || words[0][0] == '#' {
+			continue
+		}
+		behind := 0 // the words are asked about in their order
+		pos := func(word string) diag.Pos {
+			for i := behind; i < len(line); i++ {
+				if strings.HasPrefix(line[i:], word) && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t' || line[i-1] == '+') {
+					behind = i
+					break
+				}
+			}
+			return diag.Pos{File: c.told.Name, Line: n + 1, Col: 1 + utf8.RuneCountInString(line[:behind])}
+		}
+		bad := func(word, hint, format string, args ...any) {
+			c.problems = append(c.problems, Problem{At: pos(word), Message: fmt.Sprintf(format, args...), Hint: hint})
+		}
+		if line[0] != ' ' && line[0] != '\t' {
+			if from = c.m.Place(words[0]); from == engine.NoPlace || len(words) > 1 {
+				from = engine.NoPlace
+				bad(words[0], cmpOr(diag.Nearest(words[0], c.regionIDs()), "a region, or region/coast, alone in its line"), "%q is no place of the board", words[0])
+			}
+			continue
+		}
+		kind := words[0]
+		if kind != "land" && kind != "sea" && kind != "coast" {
+			bad(kind, "land, sea or coast", "contact of the unknown kind %q", kind)
+			continue
+		}
+		pos(kind)
+		behind += len(kind)
+		for _, w := range words[1:] {
+			w = strings.TrimPrefix(w, "+")
+			to := c.m.Place(w)
+			switch {
+			case from == engine.NoPlace: // told already
+			case to == engine.NoPlace:
+				bad(w, cmpOr(diag.Nearest(w, c.regionIDs()), "a region, or region/coast"), "%q is no place of the board", w)
+			case !c.fits(kind, from, to):
+				bad(w, "land joins two lands, sea a sea and what fleets reach from it, coast two coasts", "%s and %s cannot touch by %s", c.m.PlaceText(from), w, kind)
+			default:
+				k := tell{kind, from, to}
+				if _, twice := at[k]; !twice {
+					order = append(order, k)
+				}
+				at[k] = pos(w)
+			}
+		}
+	}
+	for _, k := range order {
+		if _, ok := at[tell{k.kind, k.b, k.a}]; !ok {
+			c.problems = append(c.problems, Problem{At: at[k], Message: fmt.Sprintf("%s names %s by %s, and not the other way", c.m.PlaceText(k.a), c.m.PlaceText(k.b), k.kind),
+				Hint: "borders hold both ways: tell each from both ends, or take this one out"})
+			continue
+		}
+		c.put(s, &was, k)
+	}
+	c.unsaid(&was, s)
+}
+
+// fits says whether a contact of a kind can be between two places.
+func (c *compiler) fits(kind string, a, b engine.PlaceID) bool {
+	if c.m.RegionOf(a) == c.m.RegionOf(b) && kind != "coast" {
+		return false
+	}
+	wa, wb := c.isSea(int32(c.m.RegionOf(a))), c.isSea(int32(c.m.RegionOf(b)))
+	switch kind {
+	case "land":
+		return !wa && !wb
+	case "sea":
+		return wa || wb
+	}
+	return !wa && !wb && a != b
+}
+
+func (c *compiler) put(s, was *contactSet, k tell) {
+	ra, rb := int32(c.m.RegionOf(k.a)), int32(c.m.RegionOf(k.b))
+	switch {
+	case k.kind == "land":
+		_, touch := was.land[newPair(ra, rb)]
+		s.land[newPair(ra, rb)] = !touch
+	case k.kind == "coast":
+		_, touch := was.routes[c.routeKey(k.a, k.b)]
+		s.routes[c.routeKey(k.a, k.b)] = !touch && !c.touching(was, ra, rb)
+	case c.isSea(ra) && c.isSea(rb):
+		_, touch := was.water[newPair(ra, rb)]
+		s.water[newPair(ra, rb)] = !touch
+	default:
+		if c.isSea(ra) {
+			k.a, ra, rb = k.b, rb, ra
+		}
+		h := shore{ra, int(c.m.Places[k.a].Coast), rb}
+		touch := false
+		for x := range was.shores { // whichever coast
+			touch = touch || x.land == ra && x.sea == rb
+		}
+		s.shores[h] = !touch
+	}
+}
+
+// touching says whether two lands' shapes touch.
+func (c *compiler) touching(was *contactSet, a, b int32) bool {
+	_, ok := was.land[newPair(a, b)]
+	return ok || a == b
+}
+
+// unsaid warns of shapes that touch although the text does not join them: who looks at the map would think so.
+func (c *compiler) unsaid(was, s *contactSet) {
+	for a := range int32(len(c.m.Regions)) {
+		for b := a + 1; b < int32(len(c.m.Regions)); b++ {
+			p := newPair(a, b)
+			_, drawn := was.land[p]
+			_, told := s.land[p]
+			if c.isSea(a) && c.isSea(b) {
+				_, drawn = was.water[p]
+				_, told = s.water[p]
+			}
+			if drawn && !told && !c.sails(s, a, b) {
+				c.warn("%s and %s touch in the drawing and are no neighbours", c.m.Regions[a].ID, c.m.Regions[b].ID)
+			}
+		}
+	}
+}
+
+// sails says whether fleets pass between coasts of two lands.
+func (c *compiler) sails(s *contactSet, a, b int32) bool {
+	for k := range s.routes {
+		x, y := int32(c.m.RegionOf(k[0])), int32(c.m.RegionOf(k[1]))
+		if x == a && y == b || x == b && y == a {
+			return true
+		}
+	}
+	return false
+}

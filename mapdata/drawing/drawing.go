@@ -1,0 +1,84 @@
+// Package drawing reads the shapes of a board out of an SVG that somebody drew: a layer of regions, a layer of places, a
+// layer that is kept as a picture. It reads what drawing programs write and nothing that runs, points elsewhere or grows
+// when it is read.
+//
+// It knows nothing of boards; package compile makes one of the shapes.
+package drawing
+
+import (
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// The bounds of a drawing. Real ones stay far below.
+const (
+	maxElements = 100_000
+	maxDepth    = 100
+	maxPoints   = 2_000_000
+	maxText     = 16 << 20 // bytes of one attribute
+)
+
+// Drawing is what was read; all points are in the units of its view box, x to the right, y down.
+type Drawing struct {
+	X, Y, Width, Height float64 // of the view box
+	Shapes              []Shape // of the regions' layer, in the order they are painted
+	Places              []Place // of the places' layer
+	Pictures            []Picture
+	Open                []Fault  // lines that should be closed
+	Layers              []string // names of the groups at the top, for hints
+}
+
+// Shape is one region's outline: a closed shape, or a group of them.
+type Shape struct {
+	Label, ID string // inkscape:label and id; one may be ""
+	At        diag.Pos
+	Rings     [][]geom.Point // closed, without the first point again; even-odd, or as EvenOdd says of each part
+	Parts     []Part
+}
+
+// Part is one path of a shape with its rule of filling.
+type Part struct {
+	Rings   [][]geom.Point
+	Nonzero bool
+}
+
+// Name is what the shape is called: its label, or else its id.
+func (s *Shape) Name() string {
+	if s.Label != "" {
+		return s.Label
+	}
+	return s.ID
+}
+
+// Place is a mark of the places' layer: its middle.
+type Place struct {
+	Label, ID string
+	At        diag.Pos
+	Point     geom.Point
+}
+
+// Name is what the place is called.
+func (p *Place) Name() string {
+	if p.Label != "" {
+		return p.Label
+	}
+	return p.ID
+}
+
+// Picture is a painted shape of the layer that is kept as it was drawn.
+type Picture struct {
+	Lines   [][]geom.Point
+	Closed  []bool // by line
+	Nonzero bool
+	Fill    string  // "#rrggbb", or "" for none
+	Stroke  string  // the same
+	Width   float64 // of the stroke, in units
+	Opacity float64 // of both, 0 to 1
+}
+
+// Options say which layers are read. A name is a group's label or id, whatever its case.
+type Options struct {
+	Regions, Places, Picture string // "" reads none
+	// Loose reads regions anywhere: every element with an id is a shape; for files of other programs.
+	Loose bool
+}

@@ -1,0 +1,152 @@
+package drawing_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/heraldmaps/herald/mapdata/drawing"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+const head = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" viewBox="0 0 100 100">
+`
+
+func layer(inside string) string {
+	return head + `<g inkscape:groupmode="layer" inkscape:label="Regions" id="layer1">` + inside + "</g></svg>"
+}
+
+func read(svg string) (*drawing.Drawing, error) {
+	return drawing.Read("map.svg", []byte(svg), drawing.Options{Regions: "regions", Places: "slots", Picture: "paper"})
+}
+
+func area(ring []geom.Point) float64 {
+	a := 0.0
+	for i, p := range ring {
+		q := ring[(i+1)%len(ring)]
+		a += p.X*q.Y - q.X*p.Y
+	}
+	return math.Abs(a) / 2
+}
+
+// TestShapes reads every way to draw a shape and holds its area against what geometry says.
+func TestShapes(t *testing.T) {
+	for _, c := range []struct {
+		shape string
+		want  float64
+	}{
+		{`<path id="k" d="M10 10H50V40H10Z"/>`, 1200},
+		{`<path id="k" d="m10,10 40,0 0,30 -40,0z"/>`, 1200},
+		{`<path id="k" d="M10-10 50-10 50 20.5.5 20.5z"/>`, (40 + 49.5) / 2 * 30.5},
+		{`<path id="k" d="M1e1 10L50 10 50 40 10 40 10 10"/>`, 1200}, // closed by its last point
+		{`<rect id="k" x="10" y="10" width="40" height="30" transform="translate(5 5) rotate(30) scale(2)"/>`, 4800},
+		{`<circle id="k" cx="50" cy="50" r="20"/>`, math.Pi * 400},
+		{`<ellipse id="k" cx="50" cy="50" rx="20" ry="10"/>`, math.Pi * 200},
+		{`<polygon id="k" points="10,10 50,10 50,40 10,40"/>`, 1200},
+		{`<path id="k" d="M30 50A20 20 0 0170 50A20 20 0 0130 50"/>`, math.Pi * 400}, // flags without blanks
+		{`<path id="k" d="M0 0C0 40 60 40 60 0Z"/>`, 1440},
+		{`<path id="k" d="M0 0Q30 60 60 0T0 0"/>`, 0},
+		{`<g id="k"><rect x="0" y="0" width="10" height="10"/><rect x="20" y="0" width="10" height="10"/></g>`, 200},
+		{`<g transform="scale(2)"><g transform="matrix(1 0 0 1 3 4)"><path id="k" d="M0 0h10v10h-10z"/></g></g>`, 400},
+		{`<path id="k" style="fill:none" d="M10 10H50V40H10Zm5 5h5v5h-5z"/>`, 1225},
+	} {
+		d, err := read(layer(c.shape))
+		if err != nil {
+			t.Errorf("%s: %v", c.shape, err)
+			continue
+		}
+		if len(d.Shapes) != 1 || d.Shapes[0].Name() != "k" {
+			t.Errorf("%s: %d shapes, %v", c.shape, len(d.Shapes), d.Names())
+			continue
+		}
+		got := 0.0
+		for _, r := range d.Shapes[0].Rings {
+			got += area(r)
+		}
+		if c.want > 0 && math.Abs(got-c.want) > c.want/400 {
+			t.Errorf("%s: area %.2f, want %.2f", c.shape, got, c.want)
+		}
+	}
+}
+
+// TestLayers holds that only the layers that are asked for are read, hidden pictures not at all, and labels before ids.
+func TestLayers(t *testing.T) {
+	d, err := read(head + `<defs><path id="d" d="M0 0h9v9z"/></defs>
+<g inkscape:label="paper"><rect width="100" height="100" style="fill:#ABC;stroke:rgb(1,2,3);stroke-width:2px"/><rect width="9" height="9" style="display:none"/></g>
+<g inkscape:label="regions"><path id="path123" inkscape:label="kent" d="M0 0h9v9z"/></g>
+<g id="slots"><circle id="kent.unit" cx="5" cy="6" r="1"/><text id="kent.label" x="7" y="8">Kent</text></g>
+<g inkscape:label="other"><path id="x" d="M0 0h9v9z"/></g></svg>`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(d.Shapes) != 1 || d.Shapes[0].Name() != "kent" || len(d.Places) != 2 || d.Places[0].Point != (geom.Point{X: 5, Y: 6}) || d.Places[1].Point != (geom.Point{X: 7, Y: 8}) {
+		t.Errorf("%+v", d)
+	}
+	if len(d.Pictures) != 1 || d.Pictures[0].Fill != "#aabbcc" || d.Pictures[0].Stroke != "#010203" || d.Pictures[0].Width != 2 {
+		t.Errorf("%+v", d.Pictures)
+	}
+}
+
+// TestMistakes: what was drawn amiss is told with line and column, all at once.
+func TestMistakes(t *testing.T) {
+	_, err := read(layer("\n<path id=\"a\" d=\"M0 0h50v50\"/>\n  <path id=\"b\" d=\"M0 0h50q\"/>\n<use id=\"c\" xlink:href=\"#a\"/>\n<path id=\"e\" transform=\"spin(3)\" d=\"M0 0h9v9z\"/>"))
+	for _, want := range []string{
+		`map.svg:3:1: the path of "a" is open: it begins at 0.0, 0.0 and ends at 50.0, 50.0`,
+		`map.svg:4:3: <path b>: command 'q' at character 9 of the path data lacks a number`,
+		`map.svg:5:1: <use c> among the regions is a reference, not a shape`,
+		`map.svg:6:1: transform spin(3) cannot be read`,
+	} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("no %q in\n%v", want, err)
+		}
+	}
+	_, err = read(head + `<g inkscape:label="land"><path id="a" d="M0 0h5v5z"/></g></svg>`)
+	if err == nil || !strings.Contains(err.Error(), `the drawing has no layer "regions" (hint: it has land;`) {
+		t.Error(err)
+	}
+}
+
+// TestHostile: what runs, points elsewhere or grows is refused with a reason, in no time.
+func TestHostile(t *testing.T) {
+	many := strings.Repeat("L1 1 2 2", 600_000)
+	for name, c := range map[string][2]string{
+		"script":   {layer(`<script>alert(1)</script>`), "a board's drawing has no scripts"},
+		"event":    {layer(`<path id="a" onload="x()" d="M0 0h5v5z"/>`), "has onload"},
+		"foreign":  {layer(`<foreignObject/>`), "no foreign objects"},
+		"link":     {layer(`<image xlink:href="http://example.org/a.png"/>`), `refers to "http://example.org/a.png", outside the file`},
+		"file":     {layer(`<use href="file:///etc/passwd#a"/>`), "outside the file"},
+		"bomb":     {`<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>` + layer(`<path id="&b;" d="M0 0h5v5z"/>`), "declares entities"},
+		"entity":   {layer(`<path id="&who;" d="M0 0h5v5z"/>`), "not XML: invalid character entity &who;"},
+		"long":     {layer(`<path id="a" d="M0 0` + many + many + `z"/>`), "more than 2000000 points"},
+		"huge":     {layer(`<path id="a" d="` + strings.Repeat(" ", 17<<20) + `"/>`), "million letters"},
+		"deep":     {layer(strings.Repeat("<g>", 500) + strings.Repeat("</g>", 500)), "nested more than"},
+		"elements": {layer(strings.Repeat(`<path d="M0 0"/>`, 100_001)), "more than 100000 elements"},
+		"cut":      {layer(`<path id="a" d="M0 0h5v5z"/>`)[:260], "unexpected EOF"},
+		"crossed":  {head + `<g id="regions"><a></g></a></svg>`, "</g> ends nothing"},
+		"no svg":   {`<html/>`, "this is no SVG but <html>"},
+		"nothing":  {``, "this is no SVG"},
+		"size":     {`<svg viewBox="0 0 1e9 1"/>`, "no sound size"},
+		"number":   {layer(`<path id="a" d="M0 0 L1e400 5z"/>`), "lacks a number"},
+	} {
+		from := time.Now()
+		if _, err := read(c[0]); err == nil || !strings.Contains(err.Error(), c[1]) {
+			t.Errorf("%s: %.300v", name, err)
+		}
+		if d := time.Since(from); d > 3*time.Second {
+			t.Errorf("%s took %s", name, d)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add([]byte(layer(`<path id="a" d="M0 0h5v5c1 1 2 2 3 3a1 1 0 015 5z" transform="rotate(3)"/>`)))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		d, err := read(string(data))
+		if d == nil && err == nil {
+			t.Error("nothing")
+		}
+		_ = fmt.Sprint(err)
+	})
+}

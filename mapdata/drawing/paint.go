@@ -1,0 +1,102 @@
+package drawing
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// paint is what style says of an element, its parents' included.
+type paint struct {
+	fill, stroke, rule string
+	width              float64
+	opacity            float64
+	fillOpacity        float64
+	hidden             bool
+}
+
+var plainPaint = paint{fill: "#000000", width: 1, opacity: 1, fillOpacity: 1}
+
+// with is the paint of an element inside one of this paint.
+func (p paint) with(attr func(string) string) paint {
+	set := func(key, v string) {
+		v = strings.TrimSpace(v)
+		switch key {
+		case "fill":
+			p.fill = colour(v, p.fill)
+		case "stroke":
+			p.stroke = colour(v, p.stroke)
+		case "fill-rule":
+			p.rule = v
+		case "stroke-width":
+			if w, err := strconv.ParseFloat(strings.TrimSuffix(v, "px"), 64); err == nil && w >= 0 {
+				p.width = w
+			}
+		case "opacity":
+			if o, err := strconv.ParseFloat(v, 64); err == nil && o >= 0 && o <= 1 {
+				p.opacity *= o
+			}
+		case "fill-opacity":
+			if o, err := strconv.ParseFloat(v, 64); err == nil && o >= 0 && o <= 1 {
+				p.fillOpacity = o
+			}
+		case "display":
+			p.hidden = p.hidden || v == "none"
+		}
+	}
+	for _, key := range []string{"fill", "stroke", "fill-rule", "stroke-width", "opacity", "fill-opacity", "display"} {
+		if v := attr(key); v != "" {
+			set(key, v)
+		}
+	}
+	for _, part := range strings.Split(attr("style"), ";") {
+		if key, v, ok := strings.Cut(part, ":"); ok {
+			set(strings.TrimSpace(key), v)
+		}
+	}
+	return p
+}
+
+// colour is "#rrggbb" of a colour's words; "" for none. What cannot be read leaves the old one.
+func colour(v, old string) string {
+	switch v = strings.ToLower(v); {
+	case v == "none" || v == "transparent":
+		return ""
+	case v == "inherit" || v == "currentcolor":
+		return old
+	case len(v) == 7 && v[0] == '#' && hexDigits(v[1:]):
+		return v
+	case len(v) == 4 && v[0] == '#' && hexDigits(v[1:]):
+		return string([]byte{'#', v[1], v[1], v[2], v[2], v[3], v[3]})
+	case strings.HasPrefix(v, "rgb("):
+		var n [3]int
+		for i, f := range strings.Split(strings.TrimSuffix(v[4:], ")"), ",") {
+			f = strings.TrimSpace(f)
+			x, err := strconv.ParseFloat(strings.TrimSuffix(f, "%"), 64)
+			if i > 2 || err != nil {
+				return old
+			}
+			if strings.HasSuffix(f, "%") {
+				x *= 2.55
+			}
+			n[i] = int(max(0, min(255, x+.5)))
+		}
+		return fmt.Sprintf("#%02x%02x%02x", n[0], n[1], n[2])
+	}
+	if c, ok := named[v]; ok {
+		return c
+	}
+	return old
+}
+
+func hexDigits(s string) bool { return strings.Trim(s, "0123456789abcdef") == "" }
+
+// named are the colours that drawings name by word: SVG's basic ones, and those that maps use.
+var named = map[string]string{
+	"black": "#000000", "white": "#ffffff", "red": "#ff0000", "green": "#008000", "blue": "#0000ff", "yellow": "#ffff00",
+	"gray": "#808080", "grey": "#808080", "silver": "#c0c0c0", "maroon": "#800000", "olive": "#808000", "lime": "#00ff00",
+	"aqua": "#00ffff", "cyan": "#00ffff", "teal": "#008080", "navy": "#000080", "fuchsia": "#ff00ff", "magenta": "#ff00ff",
+	"purple": "#800080", "orange": "#ffa500", "brown": "#a52a2a", "pink": "#ffc0cb", "gold": "#ffd700", "beige": "#f5f5dc",
+	"tan": "#d2b48c", "ivory": "#fffff0", "lightblue": "#add8e6", "lightgrey": "#d3d3d3", "lightgray": "#d3d3d3",
+	"lightyellow": "#ffffe0", "antiquewhite": "#faebd7", "wheat": "#f5deb3", "khaki": "#f0e68c", "steelblue": "#4682b4",
+}

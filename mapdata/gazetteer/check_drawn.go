@@ -1,0 +1,65 @@
+package gazetteer
+
+import (
+	"slices"
+	"strings"
+)
+
+// drawn checks [map] of a board whose regions come from a drawing.
+func (c *checker) drawn() {
+	m := &c.f.Map
+	bad := func(key, hint, format string, args ...any) { c.bad("map", 0, key, hint, format, args...) }
+	for _, file := range []struct{ key, name string }{{"drawing", m.Drawing}, {"adjacency", m.Adjacency}} {
+		if strings.ContainsAny(file.name, "/\\") || strings.HasPrefix(file.name, ".") {
+			bad(file.key, file.key+` = "map.svg"`, "%s %q is no file of the board's folder", file.key, file.name)
+		}
+	}
+	for _, k := range []struct {
+		key string
+		set bool
+	}{
+		{"projection", m.Projection != ""}, {"lat_0", m.Lat0 != 0}, {"lon_0", m.Lon0 != 0}, {"lat_1", m.Lat1 != 0}, {"lat_2", m.Lat2 != 0},
+		{"extent_km", m.ExtentKm != [4]float64{}}, {"squeeze", m.Squeeze != Squeeze{}}, {"reach_km", m.ReachKm != 0},
+		{"wobble_land_px", m.WobbleLandPx != 0}, {"wobble_sea_px", m.WobbleSeaPx != 0}, {"loose_islands", m.LooseIslands != ""},
+		{"min_island_km2", m.MinIslandKm2 != 0},
+	} {
+		if k.set {
+			bad(k.key, "leave it out: the drawing has it", "%s has no meaning on a board that is drawn", k.key)
+		}
+	}
+	if m.KmPerUnit < 0 || m.Tolerance < 0 || m.ResolutionKm < 0 {
+		bad("km_per_unit", "positive numbers", "a negative length")
+	}
+	if !slices.Contains([]string{"", "land", "water"}, m.Rest) {
+		bad("rest", `rest = "land" or "water"`, "rest is %q", m.Rest)
+	}
+	for i := range c.f.Lenses {
+		c.bad("lens", i, "at", "layout.toml has lenses for every board", "a lens on a board that is drawn")
+	}
+	for i := range c.f.Patches {
+		if p := &c.f.Patches[i]; p.Op != "canal" {
+			c.bad("patch", i, "op", "draw it", "patch %q changes a coast that is drawn", p.Name)
+		}
+	}
+}
+
+// anchors checks the points that a region lies at: of the gazetteer's it needs some, a drawn one has none.
+func (c *checker) anchors(i int) {
+	t := &c.f.Regions[i]
+	bad := func(key, hint, format string, args ...any) { c.bad("region", i, key, hint, format, args...) }
+	if c.f.Map.Drawn() {
+		if len(t.Anchors)+len(t.Polygon) > 0 || t.RadiusKm != 0 || t.InsetKm != nil {
+			bad("anchors", "leave out anchors, polygon, radius_km and inset_km", "region %q has a place of its own, and the drawing has it", t.ID)
+		}
+		if t.Kind == "circle" {
+			bad("kind", `kind = "county", drawn as a circle`, "region %q is a circle on a board that is drawn", t.ID)
+		}
+		return
+	}
+	if len(t.Anchors) == 0 {
+		bad("anchors", "anchors = [[-0.12, 51.52]]: longitude, latitude of points inside it", "region %q has no anchors", t.ID)
+	}
+	if (t.Kind == "circle") != (t.RadiusKm > 0) {
+		bad("radius_km", "circles have a radius in km, other regions none", "region %q is a %s with radius %g", t.ID, t.Kind, t.RadiusKm)
+	}
+}

@@ -1,0 +1,43 @@
+package render
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// pictures are the drawn background of a board, as its designer painted it: over the tints of land and water, under owners'
+// colours, borders and names. The borders of waters, which it hides, are drawn again. Black and white has none: nothing may lie under its hatches.
+func (r *Renderer) pictures(st *styles, look Look) []scene.Item {
+	if look == Ink {
+		return nil
+	}
+	var kids []scene.Item
+	for _, p := range r.board.Pictures {
+		var path scene.Path
+		for _, l := range p.Lines {
+			if len(l.Points) > 1 {
+				path.Poly(l.Points, l.Closed)
+			}
+		}
+		s := &scene.Style{Fill: scene.Hex(p.Fill), Stroke: scene.Hex(p.Stroke), Width: p.Width, Inert: true}
+		s.Fill.A, s.Stroke.A = faded(s.Fill.A, p.Opacity), faded(s.Stroke.A, p.Opacity)
+		kids = append(kids, scene.Item{Style: s, Path: path})
+	}
+	if kids == nil {
+		return nil
+	}
+	var locals, areas scene.Path
+	for i := range r.board.Arcs {
+		switch r.board.Arcs[i].Kind {
+		case mapdata.ArcSea:
+			locals.Poly(r.arcs[i], false)
+		case mapdata.ArcArea:
+			areas.Poly(r.arcs[i], false)
+		}
+	}
+	return []scene.Item{{Class: "picture", Kids: kids}, {Style: st.seaLine, Path: locals}, {Style: st.areaLine, Path: areas}}
+}
+
+func faded(a uint8, opacity float64) uint8 { return uint8(math.Round(float64(a) * opacity)) }
