@@ -92,7 +92,7 @@ func runBoard(args []string) int {
 	return exitWell
 }
 
-func exists(name string) bool {
+func lies(name string) bool {
 	_, err := os.Stat(name)
 	return err == nil
 }
@@ -134,7 +134,7 @@ func boardCoast(b *folder.Folder, args []string) error {
 // placing picks the solver that the flags ask for; nil: the present layout stands.
 // boards that are drawn keep their shapes, so their names are placed anew whenever a source has changed, unless a layout.toml asks for more.
 func placing(b *folder.Folder, solve, refit bool) folder.Solver {
-	if b.File.Map.Drawn() && !exists(b.Path("layout.toml")) && !b.Fresh() {
+	if b.File.Map.Drawn() && !lies(b.Path("layout.toml")) && !b.Fresh() {
 		solve = true
 	}
 	switch {

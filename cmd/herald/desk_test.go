@@ -51,6 +51,11 @@ func at(t *testing.T, when string) {
 	t.Cleanup(func() { clock = time.Now })
 }
 
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
 // TestNothingIsPublishedTooEarly tries to close and to decide before the deadline, with powers and single units missing, and
 // without a draft: each is refused with what is missing and what would be published, and done when it is asked for.
 func TestNothingIsPublishedTooEarly(t *testing.T) {
