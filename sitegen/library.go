@@ -131,6 +131,7 @@ func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID
 		line.Words, line.All, line.Else, line.Remark = nl.Words(), nl.Kind == notation.OrderLine && nl.All, nl.Else, nl.Comment
 		if nl.Kind == notation.VoteLine {
 			line.Vote = l.reader(m, rules).Understood(nl)
+			line.Ballot = &play.Vote{What: nl.Vote.What, To: nl.Vote.Power, Yes: nl.Vote.Answer}
 		}
 		for _, p := range nl.Problems {
 			line.Notes = append(line.Notes, note(p))

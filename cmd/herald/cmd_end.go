@@ -26,6 +26,7 @@ func runEnd(args []string) int {
 	how := fs.String("how", "", "draw, concession or stopped")
 	winners := fs.String("winners", "", "the `powers` that share the draw, or that the others concede to, with commas")
 	why := fs.String("why", "", "a `sentence` for the game's page")
+	agreed := fs.Bool("agreed", false, "end it though the votes on the sheets do not carry it")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {
 		return code
@@ -61,6 +62,14 @@ func runEnd(args []string) int {
 	}
 	if (e.How == load.EndStopped) != (len(e.Winners) == 0) {
 		return usageError("end", fmt.Errorf("a draw or a concession has winners, and a game that is stopped has none (hint: --winners crown,argyll)"))
+	}
+	voted, err := g.Vouch(e)
+	if err != nil && !*agreed {
+		fmt.Fprintf(os.Stderr, "herald end: %s: %v (hint: --agreed, if they told you otherwise since)\n", slug, err)
+		return exitProblems
+	}
+	if voted != "" {
+		e.Why = strings.TrimSpace(e.Why + " " + voted)
 	}
 	if err := g.SaveEnd(e); err != nil {
 		printProblems(os.Stderr, err)

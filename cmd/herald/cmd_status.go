@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
@@ -122,6 +123,7 @@ func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, no
 			n++
 		}
 	}
+	printBallots(w, g)
 	switch {
 	case st.Awaits == "":
 		fmt.Fprintln(w, "  it can go no further before the problem is mended")
@@ -130,6 +132,30 @@ func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, no
 	case n == 0:
 		fmt.Fprintf(w, "  nothing is missing: herald resolve %s\n", st.Game)
 	}
+}
+
+// printBallots tells how the votes on the sheets stand, and what to do about one that is carried. They are nobody else's to know.
+func printBallots(w io.Writer, g *play.Game) {
+	m := g.Rules.Map()
+	for _, b := range g.Ballots() {
+		fmt.Fprintf(w, "  vote: %s\n", b.Text(m))
+		if b.Carried() {
+			fmt.Fprintf(w, "  it is carried: %s\n", endLine(g, b))
+		}
+	}
+}
+
+// endLine is the command that ends a game as a ballot says.
+func endLine(g *play.Game, b play.Ballot) string {
+	var ids []string
+	for _, p := range b.Winners() {
+		ids = append(ids, g.Rules.Map().Powers[p].ID)
+	}
+	s := "herald end " + g.Slug + " --how " + b.How()
+	if len(ids) > 0 {
+		s += " --winners " + strings.Join(ids, ",")
+	}
+	return s
 }
 
 // statusLine says what a power still owes, or "".
@@ -198,6 +224,14 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status) {
 		Retreats  int    `json:"retreats"`
 		Due       int    `json:"due"`
 	}
+	type vote struct {
+		Vote    string   `json:"vote"`
+		Power   string   `json:"power,omitempty"` // whom the others concede to
+		Yes     []string `json:"yes"`
+		No      []string `json:"no"`
+		Silent  []string `json:"silent"`
+		Carried bool     `json:"carried"`
+	}
 	out := struct {
 		Game     string  `json:"game"`
 		Phase    string  `json:"phase"`
@@ -205,6 +239,7 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status) {
 		Awaits   string  `json:"awaits"`
 		Deadline string  `json:"deadline,omitempty"`
 		Powers   []power `json:"powers"`
+		Votes    []vote  `json:"votes,omitempty"`
 	}{Game: st.Game, Phase: st.Phase, State: st.State.String(), Awaits: st.Awaits, Powers: []power{}}
 	if st.Deadline != nil {
 		out.Deadline = st.Deadline.Due().Format(time.RFC3339)
@@ -212,6 +247,21 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status) {
 	for _, p := range st.Powers {
 		out.Powers = append(out.Powers, power{g.Rules.Map().Powers[p.Power].ID, p.Needed, p.In, p.Version, len(p.Doubtful), len(p.Illegal),
 			len(p.Unordered), len(p.Retreats), p.Due})
+	}
+	m := g.Rules.Map()
+	ids := func(ps []engine.PowerID) []string {
+		out := []string{}
+		for _, p := range ps {
+			out = append(out, m.Powers[p].ID)
+		}
+		return out
+	}
+	for _, b := range g.Ballots() {
+		v := vote{Vote: b.What, Yes: ids(b.Yes), No: ids(b.No), Silent: ids(b.Silent), Carried: b.Carried()}
+		if b.To != engine.NoPower {
+			v.Power = m.Powers[b.To].ID
+		}
+		out.Votes = append(out.Votes, v)
 	}
 	data, err := json.Marshal(out)
 	if err != nil {

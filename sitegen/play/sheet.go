@@ -32,6 +32,7 @@ type Line struct {
 	Remark  string           // what stood behind an order and is none; secret
 	All     bool             // a hold for every unit without an order of its own
 	Vote    string           // of a vote, in words: "votes yes: draw"; secret until it is counted
+	Ballot  *Vote            // the same as data; nil where it is no vote
 	Else    []engine.Order   // further wishes, in order: played where the order is illegal
 	// Then is an order that depends on a condition, which holds the unit today and did not before ADR 33, and ThenWords its
 	// words: a phase that was frozen with it stays as it was decided. Nil for every other line.

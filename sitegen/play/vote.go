@@ -1,0 +1,144 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// Vote is what a line answers to a question that is put to all. It is secret until the question is carried.
+type Vote struct {
+	What string         // "draw", "concede", "end"
+	To   engine.PowerID // concede: to whom; else NoPower
+	Yes  bool
+}
+
+// Ballot is a question that somebody has answered in the sheets of the step that the game waits for, with who said what.
+// A vote counts for the phase that it came with.
+type Ballot struct {
+	What            string
+	To              engine.PowerID
+	Yes, No, Silent []engine.PowerID // of those who have a say: every power with a unit or a centre; not the one conceded to
+}
+
+// Carried says that everybody who has a say has said yes.
+func (b Ballot) Carried() bool { return len(b.Yes) > 0 && len(b.No)+len(b.Silent) == 0 }
+
+// How is the way in which the game ends if the ballot is carried.
+func (b Ballot) How() string {
+	switch b.What {
+	case "draw":
+		return load.EndDraw
+	case "concede":
+		return load.EndConcession
+	}
+	return load.EndStopped
+}
+
+// Winners are those who share the draw, or whom the others concede to.
+func (b Ballot) Winners() []engine.PowerID {
+	switch b.How() {
+	case load.EndDraw:
+		return slices.Concat(b.Yes, b.No, b.Silent)
+	case load.EndConcession:
+		return []engine.PowerID{b.To}
+	}
+	return nil
+}
+
+// Text says what was asked and who answered how: "draw: yes Crown, Argyll; no answer from Ireland".
+func (b Ballot) Text(m *engine.Map) string {
+	s := b.What
+	if b.To != engine.NoPower {
+		s += " to " + m.Powers[b.To].Name
+	}
+	var parts []string
+	for _, p := range []struct {
+		word string
+		who  []engine.PowerID
+	}{{"yes", b.Yes}, {"no", b.No}, {"no answer from", b.Silent}} {
+		if len(p.who) > 0 {
+			parts = append(parts, p.word+" "+strings.Join(powerNames(m, p.who), ", "))
+		}
+	}
+	return s + ": " + strings.Join(parts, "; ")
+}
+
+func powerNames(m *engine.Map, ids []engine.PowerID) []string {
+	var out []string
+	for _, id := range ids {
+		out = append(out, m.Powers[id].Name)
+	}
+	return out
+}
+
+// Ballots counts the votes on the sheets of the step that the game waits for, in the order of the questions' first answers
+// by power. A power's last word on a question counts.
+func (g *Game) Ballots() []Ballot {
+	s := g.Awaited()
+	if s == nil {
+		return nil
+	}
+	m := g.Rules.Map()
+	var out []Ballot
+	for _, sheet := range s.Sheets {
+		for _, l := range sheet.Lines {
+			if l.Ballot == nil {
+				continue
+			}
+			v := *l.Ballot
+			k := slices.IndexFunc(out, func(b Ballot) bool { return b.What == v.What && b.To == v.To })
+			if k < 0 {
+				k = len(out)
+				out = append(out, Ballot{What: v.What, To: v.To})
+			}
+			b := &out[k]
+			other := func(id engine.PowerID) bool { return id == sheet.By }
+			b.Yes, b.No = slices.DeleteFunc(b.Yes, other), slices.DeleteFunc(b.No, other)
+			switch {
+			case !alive(s.Before, sheet.By) || sheet.By == v.To:
+			case v.Yes:
+				b.Yes = append(b.Yes, sheet.By)
+			default:
+				b.No = append(b.No, sheet.By)
+			}
+		}
+	}
+	for k := range out {
+		b := &out[k]
+		for i := range m.Players() {
+			by := engine.PowerID(i)
+			if alive(s.Before, by) && by != b.To && !slices.Contains(b.Yes, by) && !slices.Contains(b.No, by) {
+				b.Silent = append(b.Silent, by)
+			}
+		}
+		slices.Sort(b.Yes)
+		slices.Sort(b.No)
+	}
+	return out
+}
+
+// alive says that a power has something left: whoever has a unit or a centre has a say.
+func alive(p *engine.Position, by engine.PowerID) bool {
+	return slices.ContainsFunc(p.Units, func(u engine.Unit) bool { return u.Power == by }) ||
+		slices.ContainsFunc(p.Dislodged, func(d engine.Dislodged) bool { return d.Unit.Power == by }) || slices.Contains(p.Owners, by)
+}
+
+// Vouch says whether the sheets bear an end out that the coordinator declares, and how: the sentence is published with the end
+// once everybody has said yes. An error says who has not. Where no sheet speaks of it, they agreed elsewhere: "" and nil.
+func (g *Game) Vouch(e *load.End) (string, error) {
+	m := g.Rules.Map()
+	for _, b := range g.Ballots() {
+		if b.How() != e.How || b.To != engine.NoPower && !slices.Contains(e.Winners, m.Powers[b.To].ID) {
+			continue
+		}
+		if !b.Carried() {
+			return "", fmt.Errorf("the vote is not carried: %s", b.Text(m))
+		}
+		return "Voted for by " + strings.Join(powerNames(m, b.Yes), ", ") + ".", nil
+	}
+	return "", nil
+}
