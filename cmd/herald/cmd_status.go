@@ -120,6 +120,8 @@ func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, no
 		s := statusLine(g, p, names)
 		if s != "" {
 			fmt.Fprintf(w, "  %-18s %s\n", m.Powers[p.Power].Name, s)
+		}
+		if s != "" && !p.Disorder {
 			n++
 		}
 	}
@@ -160,6 +162,9 @@ func endLine(g *play.Game, b play.Ballot) string {
 
 // statusLine says what a power still owes, or "".
 func statusLine(g *play.Game, p play.PowerStatus, names play.Names) string {
+	if p.Disorder {
+		return "civil disorder: nobody plays it"
+	}
 	var parts []string
 	if p.Needed && !p.In {
 		switch {
@@ -187,7 +192,6 @@ func statusLine(g *play.Game, p play.PowerStatus, names play.Names) string {
 	if p.In && p.Amiss != "" {
 		parts = append(parts, p.Amiss)
 	}
-	parts = append(parts, p.Votes...)
 	if n := len(p.Doubtful); n > 0 {
 		parts = append(parts, fmt.Sprintf("%d doubtful", n))
 	}
@@ -223,6 +227,7 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status) {
 		Unordered int    `json:"unordered"`
 		Retreats  int    `json:"retreats"`
 		Due       int    `json:"due"`
+		Disorder  bool   `json:"disorder,omitempty"`
 	}
 	type vote struct {
 		Vote    string   `json:"vote"`
@@ -246,7 +251,7 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status) {
 	}
 	for _, p := range st.Powers {
 		out.Powers = append(out.Powers, power{g.Rules.Map().Powers[p.Power].ID, p.Needed, p.In, p.Version, len(p.Doubtful), len(p.Illegal),
-			len(p.Unordered), len(p.Retreats), p.Due})
+			len(p.Unordered), len(p.Retreats), p.Due, p.Disorder})
 	}
 	m := g.Rules.Map()
 	ids := func(ps []engine.PowerID) []string {

@@ -142,6 +142,9 @@ func (m *message) orders(g *publish.Game, t *publish.Turn) {
 			if p.Missing {
 				m.must("  nothing was received")
 			}
+			if p.Disorder {
+				m.must("  civil disorder: nobody plays it")
+			}
 			for _, l := range p.Lines {
 				m.must("  %s", said(l))
 			}

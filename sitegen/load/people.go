@@ -15,6 +15,7 @@ type Person struct {
 	Alias   string `toml:"alias"`  // by which the others know the player; published if Public
 	Public  bool   `toml:"public"` // whether the alias stands on the pages
 	From    Day    `toml:"from"`   // since when the player has the power, in place of whoever had it; none: from the beginning
+	Nobody  bool   `toml:"nobody"` // the seat is empty: civil disorder, the power's units hold. Published
 }
 
 // Playing returns who plays each power on a day: of those of one power, those with the latest From that has come. Before
@@ -49,6 +50,13 @@ func (g *Game) People(ps *Problems) []Person {
 	for i, s := range f.Seats {
 		if s.Public && strings.TrimSpace(s.Alias) == "" {
 			ps.Errorf(shown, 0, 0, `alias = "Gannet"`, "seat %d is to be published, and has no alias", i+1)
+		}
+		if s.Nobody && s.Power != "" && s.Address == "" {
+			continue
+		}
+		if s.Nobody {
+			ps.Errorf(shown, 0, 0, "give the seat an address, or nobody = true and from when", "seat %d is nobody's and has a player all the same", i+1)
+			continue
 		}
 		if s.Power == "" || !strings.Contains(s.Address, "@") {
 			ps.Errorf(shown, 0, 0, `power = "crown", address = "…@…"`, "seat %d has no power, or no address", i+1)

@@ -34,7 +34,8 @@ type Game struct {
 	Draw    bool
 
 	reader    Reader
-	boardHash string // what the rules see of a site's own board, which may change while it is played on; "" of the program's
+	register  []load.Person // who plays what, since when
+	boardHash string        // what the rules see of a site's own board, which may change while it is played on; "" of the program's
 }
 
 // Turn is a phase with those that follow it, a movement with its retreats: what has a folder and an end of its own.
@@ -123,6 +124,8 @@ func (g *Game) Turn(key string) *Turn {
 // bind finds a game's board and rules and checks what the file says of them.
 func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	g := &Game{Game: lg}
+	var told load.Problems // whoever reads the game's files tells of them
+	g.register = lg.People(&told)
 	var err error
 	if g.Board, err = lib.Board(lg.Board); err != nil {
 		var mistakes diag.Errors

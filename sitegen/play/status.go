@@ -24,6 +24,7 @@ type Status struct {
 type PowerStatus struct {
 	Power     engine.PowerID
 	Needed    bool // it has something to order
+	Disorder  bool // nobody plays it: nothing is waited for
 	In        bool // a sheet is there
 	Version   int
 	Doubtful  []Line        // lines that could not be read for certain
@@ -116,6 +117,9 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		}
 	}
 	i := slices.IndexFunc(s.Sheets, func(sh *Sheet) bool { return sh.By == power })
+	if i < 0 && g.Disorder(s, power) {
+		return PowerStatus{Power: power, Disorder: true}
+	}
 	if i < 0 {
 		return ps
 	}

@@ -111,7 +111,7 @@ func (g *Game) Ballots() []Ballot {
 		b := &out[k]
 		for i := range m.Players() {
 			by := engine.PowerID(i)
-			if alive(s.Before, by) && by != b.To && !slices.Contains(b.Yes, by) && !slices.Contains(b.No, by) {
+			if alive(s.Before, by) && !g.Disorder(s, by) && by != b.To && !slices.Contains(b.Yes, by) && !slices.Contains(b.No, by) {
 				b.Silent = append(b.Silent, by)
 			}
 		}

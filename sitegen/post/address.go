@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/mail"
 )
 
@@ -21,19 +23,20 @@ func (s seat) id() string { return s.g.Rules.Map().Powers[s.power].ID }
 // address finds whose orders a message holds: by the sender's address in the games' registers, and where that leaves
 // several, by the game and the power that the subject or the first lines name. A message of a sender who is in no
 // register is never filed, whoever it says that it is.
-func (o *Office) address(m *mail.Message) (seat, string) {
-	var found []seat
-	for _, g := range o.games {
-		for _, p := range g.people {
-			power := g.Rules.Map().Power(p.Power)
-			if power != engine.NoPower && slices.ContainsFunc(m.From, func(a mail.Address) bool { return a.Address == p.Address }) && !slices.Contains(found, seat{g, power}) {
-				found = append(found, seat{g, power})
-			}
+func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
+	found := o.seats(m, func(g *game) []load.Person {
+		if came.IsZero() {
+			return load.Playing(g.people, time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC))
 		}
-	}
+		return load.Playing(g.people, came)
+	})
 	if len(found) == 0 {
 		if len(m.From) == 0 {
 			return seat{}, "it does not say who sent it"
+		}
+		if once := o.seats(m, func(g *game) []load.Person { return g.people }); len(once) > 0 {
+			s := once[0]
+			return seat{}, fmt.Sprintf("somebody else played %s in %s when it came", s.g.Rules.Map().Powers[s.power].Name, s.g.Title)
 		}
 		return seat{}, "its sender is in no game's register"
 	}
@@ -58,6 +61,20 @@ func (o *Office) address(m *mail.Message) (seat, string) {
 		found = fit
 	}
 	return found[0], ""
+}
+
+// seats are those of a message's sender, among some people of each game.
+func (o *Office) seats(m *mail.Message, of func(*game) []load.Person) []seat {
+	var found []seat
+	for _, g := range o.games {
+		for _, p := range of(g) {
+			power := g.Rules.Map().Power(p.Power)
+			if power != engine.NoPower && slices.ContainsFunc(m.From, func(a mail.Address) bool { return a.Address == p.Address }) && !slices.Contains(found, seat{g, power}) {
+				found = append(found, seat{g, power})
+			}
+		}
+	}
+	return found
 }
 
 // named lists the games whose title or folder stands in a folded text.

@@ -66,7 +66,11 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 	if err != nil {
 		return o.keep(raw, out, err.Error())
 	}
-	to, why := o.address(m)
+	came := m.Date
+	if at := received(raw.Data); !at.IsZero() {
+		came = at
+	}
+	to, why := o.address(m, came)
 	if why != "" {
 		return o.keep(raw, out, why)
 	}
@@ -87,10 +91,6 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		return o.keep(raw, out, why)
 	}
 	out.Doubts = doubts(&sheet)
-	came := m.Date
-	if at := received(raw.Data); !at.IsZero() {
-		came = at
-	}
 	for _, d := range to.g.Deadlines() {
 		if d.Key == t.Key && d.Kind == step.Kind && !came.IsZero() && came.After(d.Due()) {
 			out.Late = span(came.Sub(d.Due()))

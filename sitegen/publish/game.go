@@ -189,8 +189,11 @@ func (p *publisher) players(out *Game) {
 	people := p.g.People(&told)
 	slices.SortStableFunc(people, func(a, b load.Person) int { return a.From.Compare(b.From.Time) })
 	for _, person := range people {
-		if i := out.power(person.Power); i >= 0 && person.Public && person.Alias != "" {
+		if i := out.power(person.Power); i >= 0 && (person.Nobody || person.Public && person.Alias != "") {
 			pl := Player{Name: person.Alias}
+			if person.Nobody {
+				pl.Name = "nobody: civil disorder"
+			}
 			if !person.From.IsZero() {
 				pl.From = person.From.Format("2 January 2006")
 			}

@@ -168,11 +168,13 @@ type Step struct {
 type Sheet struct {
 	Power   int
 	Missing bool // nothing was received
-	Version int
-	Lines   []Line
-	Foreign []Line // orders for units that are others'
-	Scan    string // file name beside the page, or ""
-	ScanSrc string `json:"-"` // where it lies
+	// Disorder says that nobody plays the power.
+	Disorder bool `json:",omitempty"`
+	Version  int
+	Lines    []Line
+	Foreign  []Line // orders for units that are others'
+	Scan     string // file name beside the page, or ""
+	ScanSrc  string `json:"-"` // where it lies
 }
 
 // Line is one order.

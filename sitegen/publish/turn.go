@@ -139,7 +139,10 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 				lines[i].Parts = Parts(p.m, lines[i].Reason, out.Before.Position())
 			}
 		}
-		if len(sheet.Lines) > 0 || len(sheet.Foreign) > 0 || !sheet.Missing {
+		if sheet.Missing && p.g.Disorder(s, engine.PowerID(power)) {
+			sheet.Missing, sheet.Disorder = false, true
+		}
+		if len(sheet.Lines) > 0 || len(sheet.Foreign) > 0 || !sheet.Missing && !sheet.Disorder {
 			out.Powers = append(out.Powers, sheet)
 		}
 	}

@@ -1,0 +1,55 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestCivilDisorder: a seat that fell empty is waited for by nobody, has no say, and is told on the pages; a sheet of it counts
+// all the same, and orders that its former player sends are not believed.
+func TestCivilDisorder(t *testing.T) {
+	sheets := allOrders()
+	delete(sheets, "turkey")
+	for power := range sheets {
+		sheets[power] += "Draw: yes\n"
+	}
+	site, game := deskSite(t, "2026-03-02", sheets)
+	at(t, "2026-03-12 09:00")
+	register := "[[seat]]\npower = \"turkey\"\naddress = \"gone@example.org\"\n"
+	must(t, os.WriteFile(filepath.Join(game, "people.toml"), []byte(register), 0o600))
+	says := func(want string, wanted bool, args ...string) {
+		t.Helper()
+		_, out, err := herald(t, append(args, "--site", site)...)
+		if strings.Contains(out+err, want) != wanted {
+			t.Errorf("herald %s: %q should be there: %v\n%s%s", args[0], want, wanted, out, err)
+		}
+	}
+	says("Turkey             missing", true, "status", "first")
+	says("no answer from Turkey", true, "status", "first")
+	must(t, os.WriteFile(filepath.Join(game, "people.toml"), []byte(register+"[[seat]]\npower = \"turkey\"\nnobody = true\nfrom = 2026-03-04\n"), 0o600))
+	says("Turkey             civil disorder: nobody plays it", true, "status", "first")
+	says("it is carried", true, "status", "first")
+	says("nothing is missing", true, "status", "first")
+	letter := filepath.Join(t.TempDir(), "late.eml")
+	must(t, os.WriteFile(letter, []byte("From: gone@example.org\r\nSubject: First\r\nDate: Tue, 10 Mar 2026 10:00:00 +0000\r\n\r\nA Con - Bul\r\n"), 0o600))
+	says("somebody else played Turkey in", true, "mail", "--dry-run", letter)
+	if code, out, err := herald(t, "resolve", "first", "--final", "--early", "--site", site); code != exitWell {
+		t.Fatal(out, err)
+	}
+	herald(t, "build", "--site", site)
+	page, err := os.ReadFile(filepath.Join(site, "public/first/1901-spring/index.html"))
+	if err != nil || !strings.Contains(string(page), "Civil disorder: nobody plays it.") || strings.Contains(string(page), "Nothing was received") {
+		t.Errorf("the phase's page does not tell of civil disorder: %v", err)
+	}
+	power, err := os.ReadFile(filepath.Join(site, "public/first/turkey/index.html"))
+	if err != nil || !strings.Contains(string(power), "nobody: civil disorder (from 4 March 2026)") {
+		t.Errorf("the power's page does not tell of civil disorder: %v\n%s", err, power)
+	}
+	if found := grepSite(t, filepath.Join(site, "public"), "gone@example.org"); found != "" {
+		t.Errorf("an address is published in %s", found)
+	}
+}

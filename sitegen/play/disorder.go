@@ -1,0 +1,31 @@
+package play
+
+import (
+	"slices"
+	"time"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// Disorder says whether nobody plays a power when the sheets of a step are due, by the game's register: civil disorder. Its
+// units hold, it builds nothing, what it must lose the rules choose, and nobody waits for it. Where the game has no dates, a
+// seat that fell empty on any day is empty.
+func (g *Game) Disorder(s *Step, power engine.PowerID) bool {
+	id := g.Rules.Map().Powers[power].ID
+	if !slices.ContainsFunc(g.register, func(p load.Person) bool { return p.Nobody && p.Power == id }) {
+		return false
+	}
+	day := time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
+	for _, t := range g.Turns {
+		if !slices.Contains(t.Steps, s) {
+			continue
+		}
+		for _, d := range g.Deadlines() {
+			if d.Key == t.Key && d.Kind == s.Kind {
+				day = d.Due()
+			}
+		}
+	}
+	return slices.ContainsFunc(load.Playing(g.register, day), func(p load.Person) bool { return p.Nobody && p.Power == id })
+}
