@@ -49,9 +49,11 @@ func funcs() template.FuncMap {
 		"movesLink":   movesLink,
 		"said":        said,
 		"distance":    distance,
-		"count":       count,
+		"count":       publish.Counted,
 		"rising":      rising,
 		"sides":       sides,
+		"tale":        func(v View, s sentenceView) taleView { return taleView{v, s} },
+		"chronicle":   ChroniclePath,
 		"lineOf":      lineOf,
 		"book":        func(v View, g *publish.Game) string { return v.Books[g.RulesetID] },
 	}

@@ -46,6 +46,9 @@ func Pages(site *publish.Site, around Surroundings) []Page {
 	}
 	for _, g := range site.Games {
 		out = append(out, c.game(g))
+		if p, ok := c.chronicle(g); ok {
+			out = append(out, p)
+		}
 		for i := range g.Turns {
 			out = append(out, c.turn(g, i))
 			out = append(out, c.battlePages(g, g.Turns[i])...)

@@ -51,3 +51,9 @@ func lineOf(v View, p publish.Power, l publish.Line) orderView {
 	o.Whose = &p
 	return o
 }
+
+// taleView is what the tale template sees.
+type taleView struct {
+	V View
+	S sentenceView
+}

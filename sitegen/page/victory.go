@@ -2,7 +2,6 @@ package page
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -31,20 +30,6 @@ func distance(g *publish.Game, s publish.Standing) string {
 		return "has all that victory takes"
 	}
 	return strings.Join(parts, "; ")
-}
-
-var numberWords = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
-
-// count is a number of things in words: "three games".
-func count(n int, one, many string) string {
-	word := strconv.Itoa(n)
-	if n < len(numberWords) {
-		word = numberWords[n]
-	}
-	if n == 1 {
-		return word + " " + one
-	}
-	return word + " " + many
 }
 
 // rising begins a line: "Three games".

@@ -1,0 +1,126 @@
+package story
+
+import (
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// past is what sentences about a turn refer to: who supported whom, who failed where, for how many seasons up to the one before.
+type past struct {
+	names
+	season  int            // how many seasons of movement there were
+	helped  map[[2]int]run // supporter, supported
+	failed  map[siege]run
+	leaders []int
+}
+
+// run is a number of seasons one after the other, and the last of them.
+type run struct{ n, last int }
+
+// siege is a power that fails before a region.
+type siege struct {
+	power  int
+	region engine.RegionID
+}
+
+func newPast(n names) *past {
+	return &past{names: n, helped: map[[2]int]run{}, failed: map[siege]run{}}
+}
+
+// moves says whether a turn has a season's movement.
+func moves(t *publish.Turn) bool { return t.Units && !t.Adjustment && len(t.Steps) > 0 }
+
+// note adds a turn to the past.
+func (p *past) note(t *publish.Turn) {
+	if !moves(t) {
+		return
+	}
+	p.season++
+	for pair := range supports(p.names, t) {
+		p.helped[pair] = p.helped[pair].and(p.season)
+	}
+	for s := range failures(p.names, t) {
+		p.failed[s] = p.failed[s].and(p.season)
+	}
+}
+
+// and is the run with a season more: a longer one if the last season was in it.
+func (r run) and(season int) run {
+	if r.last != season-1 {
+		r.n = 0
+	}
+	if r.last == season {
+		return r
+	}
+	return run{r.n + 1, season}
+}
+
+// until is how many seasons a run lasted up to a season.
+func (r run) until(season int) int {
+	if r.last != season {
+		return 0
+	}
+	return r.n
+}
+
+// supports are the pairs of powers of which the first supported the second in a turn with an order that counted.
+func supports(n names, t *publish.Turn) map[[2]int]bool {
+	out := map[[2]int]bool{}
+	for i := range t.Steps {
+		before := t.Steps[i].Before.Position()
+		for _, o := range t.Steps[i].Orders.List() {
+			if o.Order.Verb != engine.Support || o.Verdict >= engine.Void || o.Order.Of < 0 {
+				continue
+			}
+			whom := publish.Holder(n.m, before, n.m.RegionOf(o.Order.Of))
+			if by := int(o.Unit.Power); whom >= 0 && by >= 0 && by != whom {
+				out[[2]int{by, whom}] = true
+			}
+		}
+	}
+	return out
+}
+
+// failures are the attacks of a turn on regions where others stood that were thrown back.
+func failures(n names, t *publish.Turn) map[siege]bool {
+	out := map[siege]bool{}
+	eachAttack(n, t, func(o *engine.Outcome, r engine.RegionID, whom int) {
+		if o.Verdict == engine.Failed && o.Reason.Code != "no-convoy" {
+			out[siege{int(o.Unit.Power), r}] = true
+		}
+	})
+	for i := range t.Steps { // one that got in was no failure
+		f := &field{names: n, t: t, step: &t.Steps[i], outs: t.Steps[i].Orders.List()}
+		for k := range f.outs {
+			if to := f.goes(&f.outs[k]); to != engine.NoRegion && f.outs[k].Verdict == engine.Succeeded {
+				delete(out, siege{int(f.outs[k].Unit.Power), to})
+			}
+		}
+	}
+	return out
+}
+
+// eachAttack calls for every move into a region where another power's units stand, or whose centre another power owns.
+func eachAttack(n names, t *publish.Turn, call func(o *engine.Outcome, r engine.RegionID, whom int)) {
+	for i := range t.Steps {
+		if t.Steps[i].Follows {
+			continue
+		}
+		f := &field{names: n, t: t, step: &t.Steps[i], outs: t.Steps[i].Orders.List()}
+		before := f.step.Before.Position()
+		for k := range f.outs {
+			o := &f.outs[k]
+			r := f.goes(o)
+			if r == engine.NoRegion {
+				continue
+			}
+			whom := publish.Holder(n.m, before, r)
+			if whom < 0 && n.m.Regions[r].SupplyCentre {
+				whom = int(before.Owners[r])
+			}
+			if whom >= 0 && whom != int(o.Unit.Power) {
+				call(o, r, whom)
+			}
+		}
+	}
+}
