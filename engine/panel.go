@@ -47,3 +47,9 @@ type SheetLine struct {
 	Note  string // what may be written, in small print: "17 left; not in Bavaria"; or ""
 	Count int    // how many blank lines, at least one
 }
+
+// DataTable is a table of a ruleset's own data (prices, values, objectives), as its book prints it.
+type DataTable struct {
+	ID string // by which a text asks for it: "values"
+	Panel
+}

@@ -72,6 +72,9 @@ func (Plain) Tracks(Public) []Track { return nil }
 // SheetLines are none.
 func (Plain) SheetLines(Public, PowerID) []SheetLine { return nil }
 
+// Tables are none.
+func (Plain) Tables() []DataTable { return nil }
+
 // Marks are none.
 func (Plain) Marks(Public) []Mark { return nil }
 

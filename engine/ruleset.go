@@ -46,6 +46,8 @@ type Rules interface {
 	Tracks(p Public) []Track
 	// SheetLines are what a power's order sheet has beside lines for its own units.
 	SheetLines(p Public, by PowerID) []SheetLine
+	// Tables are the ruleset's own data, for its book.
+	Tables() []DataTable
 	// Marks are what maps show of a published position beside units and owners.
 	Marks(p Public) []Mark
 	// Told is what one power learns of a resolution beside what is public.

@@ -84,7 +84,7 @@ func (a *artist) scene(s figure.Sight, look render.Look) (*scene.Scene, error) {
 	v := render.View{Look: look, Title: s.Title, Outcomes: s.Outcomes, Hide: render.Legend | render.Cartouche | render.Ornament}
 	if s.Position != nil {
 		p := engine.Publish(a.rules, s.Position, engine.Everybody)
-		v.Position = &p
+		v.Position, v.Marks, v.Arrows = &p, a.rules.Marks(p), s.Arrows
 		if s.Then != nil {
 			p := engine.Publish(a.rules, s.Then, engine.Everybody)
 			v.Then = &p

@@ -191,7 +191,7 @@ func (t *setter) label(l *book.List, i int, item []book.Block, b *vbox, label *n
 	}
 }
 
-var asideInk = map[string]scene.Colour{"differs": blue, "ruling": rubric}
+var asideInk = map[string]scene.Colour{"differs": blue, "ruling": rubric, "erratum": rubric}
 
 // aside sets a marked passage beside a rule of its own, its label leading: run into the text, or on a line of its own.
 func (t *setter) aside(a *book.Aside, c column) {

@@ -159,7 +159,11 @@ var asideMark = regexp.MustCompile(`^\[!([a-z]+)(?: +([A-Za-z0-9]+))?\]\s*`)
 
 var asideLabels = map[string]string{
 	"differs": "Differs from classic Diplomacy", "ruling": "Ruling", "note": "Note", "example": "Example", "advice": "Advice",
+	"erratum": "Erratum", "choice": "Our choice",
 }
+
+// Numbered says that asides of a kind bear numbers, which rules name: why a rule says what it does.
+func Numbered(kind string) bool { return kind == "ruling" || kind == "erratum" || kind == "choice" }
 
 func (r *reader) quote(n *ast.Blockquote) Block {
 	inside := r.blocks(n)
@@ -173,16 +177,16 @@ func (r *reader) quote(n *ast.Blockquote) Block {
 	}
 	a := &Aside{Kind: m[1], Label: asideLabels[m[1]], Pos: p.Pos}
 	if a.Label == "" {
-		r.ps.Add(p.Pos, "differs, ruling, note, example or advice", "unknown aside [!%s]", m[1])
+		r.ps.Add(p.Pos, "differs, ruling, erratum, choice, note, example or advice", "unknown aside [!%s]", m[1])
 	}
 	switch {
-	case m[1] == "ruling" && m[2] == "":
-		r.ps.Add(p.Pos, "> [!ruling W14]", "a ruling without its number")
-	case m[1] == "ruling":
+	case Numbered(m[1]) && m[2] == "":
+		r.ps.Add(p.Pos, "> [!"+m[1]+" W14]", "%s without its number", map[string]string{"ruling": "a ruling", "erratum": "an erratum", "choice": "a choice"}[m[1]])
+	case Numbered(m[1]):
 		a.Label += " " + m[2]
 		a.Anchor = "ruling-" + strings.ToLower(m[2])
 	case m[2] != "":
-		r.ps.Add(p.Pos, "", "only a ruling has a number")
+		r.ps.Add(p.Pos, "", "only a ruling, an erratum or a choice has a number")
 	}
 	p.Spans[0].Text = p.Spans[0].Text[len(m[0]):]
 	if p.Spans[0].Text == "" {

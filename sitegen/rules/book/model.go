@@ -125,7 +125,7 @@ type List struct {
 
 // Aside is a marked passage.
 type Aside struct {
-	Kind   string // "differs", "ruling", "note", "example", "advice"
+	Kind   string // "differs", "ruling", "erratum", "choice", "note", "example", "advice"
 	Label  string // "Ruling W14"
 	Anchor string // "ruling-w14", or ""
 	Blocks []Block

@@ -47,7 +47,7 @@ func (b *Book) number(ps *Problems) {
 				b.anchor(bl.Anchor, ToSection, i, "“"+Plain(bl.Spans)+"”", bl.Pos, ps)
 			case *Aside:
 				if bl.Anchor != "" {
-					b.anchor(bl.Anchor, ToRuling, i, "ruling "+strings.TrimPrefix(bl.Label, "Ruling "), bl.Pos, ps)
+					b.anchor(bl.Anchor, ToRuling, i, strings.ToLower(bl.Label[:1])+bl.Label[1:], bl.Pos, ps)
 				}
 			case *Para:
 				if bl.Rule == nil {

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -38,7 +39,7 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 		case engine.Succeeded:
 			r.Verdict = "succeeds"
 			quiet := o.Order.Verb != engine.Move && o.Order.Verb != engine.Convert && o.Order.Verb != engine.Retreat
-			if quiet && !o.Dislodged {
+			if said := o.Order.Verb >= engine.VerbOwn && o.Unit.ID == 0 && o.Text != ""; quiet && !o.Dislodged && !said {
 				continue
 			}
 			if o.Dislodged && quiet {
@@ -82,7 +83,7 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 		}
 		out = append(out, r)
 	}
-	if len(out) == 0 {
+	if given := slices.ContainsFunc(res.Outcomes, func(o engine.Outcome) bool { return o.Order.Verb != engine.NoOrder }); given && len(out) == 0 {
 		out = append(out, book.Result{Who: "All orders", Verdict: "succeed"})
 	}
 	return out
@@ -103,6 +104,9 @@ func (m *maker) who(o engine.Outcome) string {
 	}
 	if o.Unit.ID != 0 {
 		return o.Unit.Kind.String() + " " + m.place(o.Unit.At)
+	}
+	if o.Order.At == engine.NoPlace && o.Order.By >= 0 {
+		return m.board.Powers[o.Order.By].Name + ": " + m.words.Long(o.Order)
 	}
 	return o.Order.Kind.String() + " " + m.place(o.Order.At)
 }

@@ -12,13 +12,19 @@ import (
 )
 
 // tableNames are the generated parts.
-var tableNames = []string{"powers", "starting-units", "capitals", "centres-by-country", "sea-areas", "moves", "coasts", "index", "options", "rulings", "subjects"}
+var tableNames = []string{"powers", "starting-units", "capitals", "centres-by-country", "sea-areas", "moves", "coasts", "index", "options", "rulings", "subjects", "own"}
 
 // table makes a generated part.
 func (m *maker) table(f *book.Fence) []book.Block {
 	allowed := []string{"caption", "id"}
 	if f.Arg == "moves" {
 		allowed = append(allowed, "from")
+	}
+	if f.Arg == "rulings" {
+		allowed = append(allowed, "kind")
+	}
+	if f.Arg == "own" {
+		allowed = append(allowed, "name")
 	}
 	m.keys(f, allowed)
 	switch f.Arg {
@@ -42,8 +48,15 @@ func (m *maker) table(f *book.Fence) []book.Block {
 		return []book.Block{m.index()}
 	case "options":
 		return m.tabled(f, m.options())
+	case "own":
+		return m.tabled(f, m.own(f))
 	case "rulings":
-		return m.tabled(f, m.rulings())
+		kind := cmp.Or(f.Text("kind"), "ruling")
+		if !book.Numbered(kind) {
+			m.ps.Add(f.Get("kind").Pos, "kind: ruling, erratum or choice", "no aside of the kind %q has a number", kind)
+			return nil
+		}
+		return m.tabled(f, m.rulings(kind))
 	}
 	hint := cmp.Or(diag.Meant(f.Arg, tableNames), "the parts are "+strings.Join(tableNames, ", "))
 	m.ps.Add(f.Pos, hint, "unknown generated part %q", f.Arg)
@@ -76,10 +89,10 @@ func (m *maker) region(r engine.RegionID) string { return m.words.Region(r) }
 
 func (m *maker) powers() *book.Table {
 	t := &book.Table{Head: head("Power", "Code", "Centres", "Units"), Align: []book.Align{book.Left, book.Left, book.Right, book.Right}}
-	for i, p := range m.board.Powers {
+	for i, p := range m.board.Players() {
 		centres, units := 0, 0
-		for _, o := range m.board.Owners {
-			if o == engine.PowerID(i) {
+		for r, o := range m.board.Owners {
+			if o == engine.PowerID(i) && m.board.Regions[r].SupplyCentre {
 				centres++
 			}
 		}
@@ -105,6 +118,9 @@ func (m *maker) startingUnits() *book.Table {
 			default:
 				armies = append(armies, m.place(u.At))
 			}
+		}
+		if armies == nil && fleets == nil && !m.board.IsSeat(engine.PowerID(i)) {
+			continue
 		}
 		slices.Sort(armies)
 		slices.Sort(fleets)
@@ -359,13 +375,13 @@ func (m *maker) options() *book.Table {
 	return t
 }
 
-// rulings lists the text's rulings with where they stand.
-func (m *maker) rulings() *book.Table {
-	t := &book.Table{Head: head("Ruling", "Chapter", "What it says")}
+// rulings lists the text's rulings, errata or choices with where they stand.
+func (m *maker) rulings(kind string) *book.Table {
+	t := &book.Table{Head: head(map[string]string{"ruling": "Ruling", "erratum": "Erratum", "choice": "Choice"}[kind], "Chapter", "What it says")}
 	for _, c := range m.book.Chapters {
 		book.Walk(c.Blocks, func(b book.Block) {
 			a, ok := b.(*book.Aside)
-			if !ok || a.Kind != "ruling" {
+			if !ok || a.Kind != kind {
 				return
 			}
 			says := ""
@@ -373,7 +389,7 @@ func (m *maker) rulings() *book.Table {
 				says, _, _ = strings.Cut(book.Plain(p.Spans), ". ")
 			}
 			t.Rows = append(t.Rows, [][]book.Span{
-				{{Text: strings.TrimPrefix(a.Label, "Ruling "), Link: "#" + a.Anchor}},
+				{{Text: a.Label[strings.LastIndexByte(a.Label, ' ')+1:], Link: "#" + a.Anchor}},
 				{{Text: book.Plain(c.Title.Spans), Link: "#" + c.Title.Anchor}}, plain(strings.TrimSuffix(says, ".") + ".")})
 		})
 	}

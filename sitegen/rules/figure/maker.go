@@ -30,6 +30,7 @@ type Sight struct {
 	Position *engine.Position      // what stands on the board, or nil
 	Then     *engine.Position      // what came of it, where it is told how the dislodged may retreat; or nil
 	Outcomes engine.PublicOutcomes // the orders to draw, with what came of them
+	Arrows   []engine.Arrow        // drawings of orders that only the ruleset knows
 	From     engine.PlaceID        // the place whose moves are shown, or NoPlace
 	Reach    []engine.PlaceID      // what can be reached from there
 	Kind     engine.Kind           // of the unit at From

@@ -14,7 +14,7 @@ import (
 // inBooks is who reads a book: nothing in its examples is a secret.
 var inBooks = engine.Audience{Power: engine.NoPower, Ended: true}
 
-var mapKeys = []string{"id", "title", "area", "size", "phase", "position", "owners", "orders", "claims", "note", "alt", "draw", "state", "show", "part"}
+var mapKeys = []string{"id", "title", "area", "size", "phase", "position", "owners", "orders", "claims", "note", "alt", "draw", "state", "show", "part", "tables"}
 
 // mapFigure adjudicates a map fence, checks its claims and has it drawn.
 func (m *maker) mapFigure(f *book.Fence) {
@@ -26,7 +26,8 @@ func (m *maker) mapFigure(f *book.Fence) {
 	if p == nil || m.ps.Len() > before {
 		return
 	}
-	s := Sight{Position: p.Clone(), From: engine.NoPlace, Area: engine.NoArea, Size: info.Size, Title: info.Title}
+	first := p.Clone()
+	s := Sight{Position: first, From: engine.NoPlace, Area: engine.NoArea, Size: info.Size, Title: info.Title}
 	after := f.Text("draw")
 	if e := f.Get("draw"); e != nil && after != "after" && after != "nothing" {
 		m.ps.Add(e.Value.Pos, "draw: after, or draw: nothing", "unknown way to draw %q", after)
@@ -36,6 +37,7 @@ func (m *maker) mapFigure(f *book.Fence) {
 		named = append(named, m.board.RegionOf(u.At))
 	}
 	told := tellsRetreats(f)
+	var accounts []engine.Panel
 	rounds := 0
 	for i := range f.Entries {
 		if f.Entries[i].Key == "orders" {
@@ -52,6 +54,9 @@ func (m *maker) mapFigure(f *book.Fence) {
 			continue
 		}
 		round++
+		if v := e.Value; v.Text != "" && v.Text != "none" || v.Text == "none" && len(e.Lines) > 0 {
+			m.ps.Add(v.Pos, "orders: none, or lines such as Crown: Army London holds", "unknown orders %q", v.Text)
+		}
 		orders, turns := m.ordersOf(e, p)
 		if m.ps.Len() > before {
 			return
@@ -77,12 +82,14 @@ func (m *maker) mapFigure(f *book.Fence) {
 			}
 			named = append(named, o.Via...)
 		}
-		s.Outcomes = engine.PublishResolution(m.rules, res, inBooks).Outcomes()
+		seen := engine.PublishResolution(m.rules, res, inBooks)
+		s.Outcomes, s.Arrows = seen.Outcomes(), m.rules.Arrows(seen)
+		accounts = append(accounts, m.accounts(f, seen)...)
 		if s.Position, s.Then = aside(res), nil; told && len(res.After.Dislodged) > 0 {
 			s.Position, s.Then = res.Before.Clone(), res.After.Clone()
 		}
 		if after == "after" {
-			s.Position, s.Then, s.Outcomes = res.After.Clone(), nil, engine.PublicOutcomes{}
+			s.Position, s.Then, s.Outcomes, s.Arrows = res.After.Clone(), nil, engine.PublicOutcomes{}, nil
 		}
 		p = res.After
 	}
@@ -97,8 +104,14 @@ func (m *maker) mapFigure(f *book.Fence) {
 		info.Note = plain(e.Value.Text)
 	}
 	if after == "nothing" {
-		f.Made = m.told(info, s.Position)
+		if f.Get("show") != nil {
+			first = s.Position
+		}
+		f.Made = m.told(info, first, m.wanted(f, accounts))
 		return
+	}
+	if e := f.Get("tables"); e != nil {
+		m.ps.Add(e.Pos, "draw: nothing", "a figure with a map has no room for tables")
 	}
 	m.area(f, &s, named)
 	if info.Alt == "" {
@@ -112,8 +125,9 @@ func (m *maker) mapFigure(f *book.Fence) {
 }
 
 // stands tells a position in words: who has which units, and owns which centres.
-func (m *maker) stands(p *engine.Position) book.Block {
+func (m *maker) stands(p *engine.Position) *book.Table {
 	t := &book.Table{Head: head("Before", "Units", "Centres")}
+	origin := m.rules.Info().Land // then what everybody has at the start goes without saying
 	for by := range m.board.Powers {
 		var units, centres []string
 		for _, u := range p.Units {
@@ -122,7 +136,7 @@ func (m *maker) stands(p *engine.Position) book.Block {
 			}
 		}
 		for r, o := range p.Owners {
-			if o == engine.PowerID(by) && m.board.Regions[r].SupplyCentre {
+			if o == engine.PowerID(by) && m.board.Regions[r].SupplyCentre && (!origin || o != m.board.Owners[r]) {
 				centres = append(centres, m.region(engine.RegionID(r)))
 			}
 		}
@@ -139,14 +153,18 @@ func (m *maker) stands(p *engine.Position) book.Block {
 }
 
 // told is a figure without a picture: what was ordered, and what came of it.
-func (m *maker) told(info book.FigureInfo, p *engine.Position) []book.Block {
+func (m *maker) told(info book.FigureInfo, p *engine.Position, tables []book.Block) []book.Block {
 	a := &book.Aside{Kind: "example", Label: fmt.Sprintf("Figure %d. %s", info.Number, info.Title), Anchor: info.Anchor}
-	a.Blocks = append(a.Blocks, m.stands(p))
+	if t := m.stands(p); len(t.Rows) > 0 {
+		a.Blocks = append(a.Blocks, t)
+	}
 	for _, p := range info.Panels {
 		if p.Title != "" {
 			a.Blocks = append(a.Blocks, &book.Para{Spans: []book.Span{{Text: p.Title, Style: book.Italic}}})
 		}
-		a.Blocks = append(a.Blocks, &book.Dialogue{Turns: p.Orders})
+		if len(p.Orders) > 0 {
+			a.Blocks = append(a.Blocks, &book.Dialogue{Turns: p.Orders})
+		}
 		l := &book.List{}
 		for _, r := range p.Results {
 			verdict := book.Span{Text: r.Verdict}
@@ -155,8 +173,11 @@ func (m *maker) told(info book.FigureInfo, p *engine.Position) []book.Block {
 			}
 			l.Items = append(l.Items, []book.Block{&book.Para{Spans: []book.Span{{Text: r.Who + " ", Style: book.Italic}, verdict, {Text: r.Says()}}}})
 		}
-		a.Blocks = append(a.Blocks, l)
+		if len(l.Items) > 0 {
+			a.Blocks = append(a.Blocks, l)
+		}
 	}
+	a.Blocks = append(a.Blocks, tables...)
 	if len(info.Note) > 0 {
 		a.Blocks = append(a.Blocks, &book.Para{Spans: info.Note})
 	}
@@ -253,6 +274,9 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 	p := &engine.Position{Phase: start.Phase, NextUnit: 1, Ext: start.Ext, Owners: make([]engine.PowerID, len(m.board.Regions))}
 	for i := range p.Owners {
 		p.Owners[i] = engine.NoPower
+	}
+	if m.rules.Info().Land {
+		copy(p.Owners, m.board.Owners)
 	}
 	if e := f.Get("phase"); e != nil {
 		info := m.rules.Info()

@@ -21,7 +21,7 @@ func (m *maker) rulingsApplied() {
 					}
 				}
 			case *book.Aside:
-				if b.Kind == "ruling" {
+				if book.Numbered(b.Kind) {
 					rulings = append(rulings, b)
 				}
 			}

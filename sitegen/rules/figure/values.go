@@ -26,7 +26,7 @@ func Values(m *engine.Map, cfg book.Config) book.Values {
 	count := func(f func(engine.Region) bool) string {
 		n := 0
 		for _, r := range m.Regions {
-			if f(r) {
+			if !r.OffBoard && f(r) {
 				n++
 			}
 		}
@@ -37,7 +37,7 @@ func Values(m *engine.Map, cfg book.Config) book.Values {
 		case "victory":
 			return fmt.Sprint(m.Victory), true
 		case "count regions":
-			return fmt.Sprint(len(m.Regions)), true
+			return count(func(engine.Region) bool { return true }), true
 		case "count centres":
 			return count(func(r engine.Region) bool { return r.SupplyCentre }), true
 		case "count land":
@@ -47,7 +47,7 @@ func Values(m *engine.Map, cfg book.Config) book.Values {
 		case "count areas":
 			return fmt.Sprint(len(m.Areas)), true
 		case "count powers":
-			return fmt.Sprint(len(m.Powers)), true
+			return fmt.Sprint(len(m.Players())), true
 		case "count units":
 			return fmt.Sprint(len(m.Starts)), true
 		}

@@ -1,0 +1,92 @@
+package figure
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+// accounts are the ruleset's tables about what a phase of a figure did, and about the position that it led to.
+func (m *maker) accounts(f *book.Fence, seen engine.PublicResolution) []engine.Panel {
+	if f.Get("tables") == nil {
+		return nil
+	}
+	return slices.Concat(m.rules.Accounts(seen), m.rules.Panels(seen.After()))
+}
+
+// wanted are the tables that a figure asks for by their titles, semicolons between; of several phases each has its own.
+func (m *maker) wanted(f *book.Fence, have []engine.Panel) []book.Block {
+	e := f.Get("tables")
+	if e == nil {
+		return nil
+	}
+	var out []book.Block
+	var titles []string
+	for _, p := range have {
+		if !slices.Contains(titles, p.Title) {
+			titles = append(titles, p.Title)
+		}
+	}
+	for _, l := range e.Value.Split(";") {
+		name, only, _ := strings.Cut(l.Text, " of ")
+		found := false
+		for _, p := range have {
+			if p.Title == l.Text {
+				out, found = append(out, panelTable(p, nil)), true
+			} else if p.Title == name { // "Scores of Spain, France"
+				if t := panelTable(p, strings.Split(only, ", ")); len(t.Rows) > 0 {
+					out, found = append(out, t), true
+				}
+			}
+		}
+		if !found {
+			m.ps.Add(l.Pos, "there is "+strings.Join(titles, "; "), "the figure has no table %q", l.Text)
+		}
+	}
+	return out
+}
+
+// panelTable is a ruleset's table as a book sets it; with names, only the rows that begin with one of them.
+func panelTable(p engine.Panel, only []string) *book.Table {
+	t := &book.Table{Head: head(p.Head...)}
+	for c := range p.Head {
+		align := book.Left
+		if c > 0 && len(p.Rows) > 0 && !slices.ContainsFunc(p.Rows, func(row []string) bool { return c < len(row) && strings.Trim(row[c], "0123456789+−–- %") != "" }) {
+			align = book.Right
+		}
+		t.Align = append(t.Align, align)
+	}
+	for r, row := range p.Rows {
+		if only != nil && !slices.Contains(only, row[0]) {
+			continue
+		}
+		var cells [][]book.Span
+		for c, text := range row {
+			if r < len(p.Then) && c < len(p.Then[r]) && p.Then[r][c] != "" {
+				text += "; " + p.Then[r][c]
+			}
+			if c == 0 && p.Down != nil {
+				cells = append(cells, strong(text))
+				continue
+			}
+			cells = append(cells, plain(text))
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	return t
+}
+
+// own is a table of the ruleset's own data.
+func (m *maker) own(f *book.Fence) *book.Table {
+	var ids []string
+	for _, t := range m.rules.Tables() {
+		if t.ID == f.Text("name") {
+			return panelTable(t.Panel, nil)
+		}
+		ids = append(ids, t.ID)
+	}
+	m.ps.Add(f.Pos, "name: one of "+strings.Join(ids, ", "), "the ruleset has no table %q", f.Text("name"))
+	return nil
+}
