@@ -104,6 +104,9 @@ func (f *Face) glyph(r rune) *glyph {
 		return g.(*glyph)
 	}
 	g := &glyph{id: f.SFNT.GlyphIndex(r)}
+	if r > '~' && g.id != 0 && f.Shape(string(r))[0].ID == 0 {
+		g.id = 0 // an old table of the font has another letter under this number
+	}
 	g.ok = g.id != 0
 	g.adv = float64(f.SFNT.GlyphAdvance(g.id)) / f.em
 	p := pather{path: &g.outline}

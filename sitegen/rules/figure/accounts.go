@@ -30,15 +30,18 @@ func (m *maker) wanted(f *book.Fence, have []engine.Panel) []book.Block {
 		}
 	}
 	for _, l := range e.Value.Split(";") {
-		name, only, _ := strings.Cut(l.Text, " of ")
+		name, only := l.Text, []string(nil)
+		if i := strings.LastIndex(l.Text, " of "); i > 0 && !slices.Contains(titles, l.Text) { // "Scores of Spain, France"
+			name, only = l.Text[:i], strings.Split(l.Text[i+len(" of "):], ", ")
+		}
 		found := false
 		for _, p := range have {
-			if p.Title == l.Text {
-				out, found = append(out, panelTable(p, nil)), true
-			} else if p.Title == name { // "Scores of Spain, France"
-				if t := panelTable(p, strings.Split(only, ", ")); len(t.Rows) > 0 {
-					out, found = append(out, t), true
-				}
+			if p.Title != name {
+				continue
+			}
+			if t := panelTable(p, only); len(t.Rows) > 0 {
+				found = true
+				out = append(out, &book.Para{Spans: []book.Span{{Text: p.Title, Style: book.Italic}}}, t)
 			}
 		}
 		if !found {
@@ -48,10 +51,18 @@ func (m *maker) wanted(f *book.Fence, have []engine.Panel) []book.Block {
 	return out
 }
 
-// panelTable is a ruleset's table as a book sets it; with names, only the rows that begin with one of them.
+// panelTable is a ruleset's table as a book sets it; with names, only the rows that begin with one of them, and of columns that are
+// powers only theirs.
 func panelTable(p engine.Panel, only []string) *book.Table {
-	t := &book.Table{Head: head(p.Head...)}
+	t := &book.Table{}
+	out := func(c int) bool {
+		return only != nil && c < len(p.Across) && p.Across[c] != engine.NoPower && !slices.Contains(only, p.Head[c])
+	}
 	for c := range p.Head {
+		if out(c) {
+			continue
+		}
+		t.Head = append(t.Head, plain(p.Head[c]))
 		align := book.Left
 		if c > 0 && len(p.Rows) > 0 && !slices.ContainsFunc(p.Rows, func(row []string) bool { return c < len(row) && strings.Trim(row[c], "0123456789+−–- %") != "" }) {
 			align = book.Right
@@ -64,6 +75,9 @@ func panelTable(p engine.Panel, only []string) *book.Table {
 		}
 		var cells [][]book.Span
 		for c, text := range row {
+			if out(c) {
+				continue
+			}
 			if r < len(p.Then) && c < len(p.Then[r]) && p.Then[r][c] != "" {
 				text += "; " + p.Then[r][c]
 			}

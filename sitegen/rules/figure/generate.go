@@ -20,9 +20,6 @@ func (m *maker) table(f *book.Fence) []book.Block {
 	if f.Arg == "moves" {
 		allowed = append(allowed, "from")
 	}
-	if f.Arg == "rulings" {
-		allowed = append(allowed, "kind")
-	}
 	if f.Arg == "own" {
 		allowed = append(allowed, "name")
 	}
@@ -51,12 +48,7 @@ func (m *maker) table(f *book.Fence) []book.Block {
 	case "own":
 		return m.tabled(f, m.own(f))
 	case "rulings":
-		kind := cmp.Or(f.Text("kind"), "ruling")
-		if !book.Numbered(kind) {
-			m.ps.Add(f.Get("kind").Pos, "kind: ruling, erratum or choice", "no aside of the kind %q has a number", kind)
-			return nil
-		}
-		return m.tabled(f, m.rulings(kind))
+		return m.tabled(f, m.rulings())
 	}
 	hint := cmp.Or(diag.Meant(f.Arg, tableNames), "the parts are "+strings.Join(tableNames, ", "))
 	m.ps.Add(f.Pos, hint, "unknown generated part %q", f.Arg)
@@ -302,6 +294,9 @@ func (m *maker) index() book.Block {
 	for i, r := range m.board.Regions {
 		var facts []string
 		where := r.Country
+		if p := m.board.Power(where); p != engine.NoPower {
+			where = m.board.Powers[p].Name
+		}
 		if r.Terrain == engine.Sea {
 			where = "sea"
 			if r.Area != engine.NoArea {
@@ -317,6 +312,8 @@ func (m *maker) index() book.Block {
 			facts = append(facts, strings.TrimPrefix(where, ", "))
 		}
 		switch {
+		case r.OffBoard:
+			facts = []string{"not played"}
 		case r.Capital:
 			facts = append(facts, "capital")
 		case r.SupplyCentre:
@@ -375,13 +372,13 @@ func (m *maker) options() *book.Table {
 	return t
 }
 
-// rulings lists the text's rulings, errata or choices with where they stand.
-func (m *maker) rulings(kind string) *book.Table {
-	t := &book.Table{Head: head(map[string]string{"ruling": "Ruling", "erratum": "Erratum", "choice": "Choice"}[kind], "Chapter", "What it says")}
+// rulings lists the text's rulings with where they stand.
+func (m *maker) rulings() *book.Table {
+	t := &book.Table{Head: head("Ruling", "Chapter", "What it says")}
 	for _, c := range m.book.Chapters {
 		book.Walk(c.Blocks, func(b book.Block) {
 			a, ok := b.(*book.Aside)
-			if !ok || a.Kind != kind {
+			if !ok || a.Kind != "ruling" {
 				return
 			}
 			says := ""
@@ -389,7 +386,7 @@ func (m *maker) rulings(kind string) *book.Table {
 				says, _, _ = strings.Cut(book.Plain(p.Spans), ". ")
 			}
 			t.Rows = append(t.Rows, [][]book.Span{
-				{{Text: a.Label[strings.LastIndexByte(a.Label, ' ')+1:], Link: "#" + a.Anchor}},
+				{{Text: strings.TrimPrefix(a.Label, "Ruling "), Link: "#" + a.Anchor}},
 				{{Text: book.Plain(c.Title.Spans), Link: "#" + c.Title.Anchor}}, plain(strings.TrimSuffix(says, ".") + ".")})
 		})
 	}

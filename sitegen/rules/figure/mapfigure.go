@@ -149,6 +149,12 @@ func (m *maker) stands(p *engine.Position) *book.Table {
 		slices.Sort(centres)
 		t.Rows = append(t.Rows, [][]book.Span{plain(m.board.Powers[by].Name), plain(strings.Join(units, "; ")), plain(strings.Join(centres, "; "))})
 	}
+	if !slices.ContainsFunc(t.Rows, func(row [][]book.Span) bool { return book.Plain(row[2]) != "" }) { // nobody's centres are told
+		t.Head = t.Head[:2]
+		for i := range t.Rows {
+			t.Rows[i] = t.Rows[i][:2]
+		}
+	}
 	return t
 }
 
