@@ -207,11 +207,14 @@ func (d *orders) namesOver() []scene.Item {
 			continue
 		}
 		it := d.r.label(d.r.shrunk(l, cmp.Or(d.v.shrink, 1)), d.bd.st)
-		it.ID, it.Box, it.Class = "", scene.NoBox, "name-over" // it stands below already
+		it.ID, it.Box, it.Class = "", scene.NoBox, nameOver // it stands below already
 		out = append(out, it)
 	}
 	return out
 }
+
+// nameOver is the class of a name that is set again over arrows.
+const nameOver = "name-over"
 
 // worthSetting is the share of a name that arrows may cover.
 const worthSetting = 0.04

@@ -30,23 +30,28 @@ func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, ra
 	if !v.shows(u.Power) {
 		fill, code = st.tokenPale[u.Power], st.tokenCodePale
 	}
-	k := scene.Place(at.X, at.Y, rad, 0)
 	body, canvas := tokenShape(u.Kind)
+	it.Kids = r.tokenParts(bd, body, canvas, fill, at, rad)
+	it.Kids = append(it.Kids, scene.Item{Style: code, Text: lettering(pw.Code, u.Kind, at, rad, codeEm*v.radius())})
+	return it
+}
+
+// tokenParts draws a token's shapes round a point: a pale field with a dark edge, so that it stands out on any land, its own
+// power's too.
+func (r *Renderer) tokenParts(bd *backdrop, body, canvas scene.Path, fill *scene.Style, at geom.Point, rad float64) []scene.Item {
+	st, k := bd.st, scene.Place(at.X, at.Y, rad, 0)
 	body = body.Transform(k)
-	// A pale field with a dark edge, so that a token stands out on any land, its own power's too.
 	whole := body
 	if !canvas.Empty() {
 		canvas = canvas.Transform(k)
 		whole = scene.Path{}
 		whole.Append(body).Append(canvas)
 	}
-	it.Kids = append(it.Kids, scene.Item{Style: st.field, Path: whole}, scene.Item{Style: st.tokenHalo, Path: whole})
+	out := []scene.Item{{Style: st.field, Path: whole}, {Style: st.tokenHalo, Path: whole}}
 	if !canvas.Empty() {
-		it.Kids = append(it.Kids, scene.Item{Style: st.canvas, Path: canvas})
+		out = append(out, scene.Item{Style: st.canvas, Path: canvas})
 	}
-	it.Kids = append(it.Kids, scene.Item{Style: fill, Path: body})
-	it.Kids = append(it.Kids, scene.Item{Style: code, Text: lettering(pw.Code, u.Kind, at, rad, codeEm*v.radius())})
-	return it
+	return append(out, scene.Item{Style: fill, Path: body})
 }
 
 func kindClass(k engine.Kind) string {

@@ -3,10 +3,8 @@ package svg
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"github.com/heraldmaps/herald/render/scene"
-	"github.com/heraldmaps/herald/render/typeface"
 )
 
 // styles gathers the styles and faces that occur, in drawing order.
@@ -87,51 +85,10 @@ func (d *doc) sheet(s *scene.Scene) {
 		if !d.face[id] || d.o.Outlines {
 			continue
 		}
-		f := typeface.Get(scene.FaceID(id))
-		d.str(".t" + strconv.Itoa(id) + "{font-family:'" + f.Family + "','EB Garamond',Georgia,serif")
-		if f.Italic {
-			d.str(";font-style:italic")
-		}
-		if f.Bold {
-			d.str(";font-weight:700")
-		}
-		d.str("}")
+		d.face1(scene.FaceID(id))
 	}
 	for _, st := range d.used {
-		d.str("." + d.scope + " .m-" + st.Class + "{fill:")
-		d.colour(st.Fill, "fill")
-		if st.Halo.A != 0 {
-			d.str(";paint-order:stroke;stroke:")
-			d.colour(st.Halo, "stroke")
-			if d.o.Outlines {
-				d.str(";stroke-width:" + decimal(2*st.HaloWidth*em))
-			} else {
-				d.str(";stroke-width:" + decimal(2*st.HaloWidth) + "em")
-			}
-		} else if st.Stroke.A != 0 {
-			d.str(";stroke:")
-			d.colour(st.Stroke, "stroke")
-			d.str(";stroke-width:" + decimal(st.Width*d.k))
-			if st.Under {
-				d.str(";paint-order:stroke")
-			}
-		}
-		if len(st.Dashes) > 0 {
-			d.str(";stroke-dasharray:")
-			for i, v := range st.Dashes {
-				if i > 0 {
-					d.str(" ")
-				}
-				d.str(decimal(v * d.k))
-			}
-		}
-		if st.Butt {
-			d.str(";stroke-linecap:butt")
-		}
-		if st.Inert {
-			d.str(";pointer-events:none")
-		}
-		d.str("}")
+		d.rule(st)
 	}
 	d.nightStyles()
 	d.phoneStyles(s)
@@ -151,6 +108,44 @@ func (d *doc) sheet(s *scene.Scene) {
 		d.str(`"/>`)
 	}
 	d.str("</defs>\n")
+}
+
+// rule writes how a class is painted.
+func (d *doc) rule(st *scene.Style) {
+	d.str("." + d.scope + " .m-" + st.Class + "{fill:")
+	d.colour(st.Fill, "fill")
+	if st.Halo.A != 0 {
+		d.str(";paint-order:stroke;stroke:")
+		d.colour(st.Halo, "stroke")
+		if d.o.Outlines {
+			d.str(";stroke-width:" + decimal(2*st.HaloWidth*em))
+		} else {
+			d.str(";stroke-width:" + decimal(2*st.HaloWidth) + "em")
+		}
+	} else if st.Stroke.A != 0 {
+		d.str(";stroke:")
+		d.colour(st.Stroke, "stroke")
+		d.str(";stroke-width:" + d.wide(st.Width))
+		if st.Under {
+			d.str(";paint-order:stroke")
+		}
+	}
+	if len(st.Dashes) > 0 {
+		d.str(";stroke-dasharray:")
+		for i, v := range st.Dashes {
+			if i > 0 {
+				d.str(" ")
+			}
+			d.str(d.wide(v))
+		}
+	}
+	if st.Butt {
+		d.str(";stroke-linecap:butt")
+	}
+	if st.Inert {
+		d.str(";pointer-events:none")
+	}
+	d.str("}")
 }
 
 func (d *doc) colour(c scene.Colour, what string) {

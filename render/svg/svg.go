@@ -130,6 +130,7 @@ type doc struct {
 	k        float64
 	b        []byte
 	scope    string
+	thick    bool // widths follow the page's --thick
 	used     []*scene.Style
 	night    []*scene.Style
 	outlines []*scene.Item

@@ -1,0 +1,165 @@
+package render
+
+import (
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// What a map that a reader moves about in needs beside the strata: shapes to be touched and filled, tokens to be put where
+// units stand, and a phase's orders apart from them.
+
+// Outline is a region's shape: whole, and less a rim where its pieces are narrow and where they are wide. At is where a unit
+// in it stands.
+type Outline struct {
+	Whole, Narrow, Wide scene.Path
+	Circle              bool
+	Box                 geom.Box
+	At                  geom.Point
+}
+
+// Outlines are the board's shapes, by region. Off the board nobody moves: those have a shape and no place for a unit.
+func (r *Renderer) Outlines() []Outline {
+	m := r.board.Map
+	out := make([]Outline, len(r.faces))
+	for i := range r.faces {
+		f := &r.faces[i]
+		out[i] = Outline{Whole: f.path, Circle: r.board.Faces[i].Circle, Box: f.box, At: r.slots[m.Regions[i].First].Unit}
+		if m.Regions[i].Terrain != engine.Sea && !out[i].Circle {
+			out[i].Narrow, out[i].Wide = f.inset[0], f.inset[1]
+		}
+	}
+	return out
+}
+
+// OwnerPaint is how a power's land is laid: its rim, the band within and its body, and the body of a circle.
+type OwnerPaint struct{ Rim, Band, Body, Circle scene.Colour }
+
+// OwnerPaints are the colours of owners in a look, by power.
+func (r *Renderer) OwnerPaints(l Look) []OwnerPaint {
+	out := make([]OwnerPaint, 0, len(r.board.Map.Powers))
+	for _, p := range r.looks[l]().st.owned {
+		out = append(out, OwnerPaint{Rim: p[0].Fill, Band: p[2].Stroke, Body: p[2].Fill, Circle: p[1].Fill})
+	}
+	return out
+}
+
+// BandWidth is how wide the stroke of a band is, half of which the body hides, mm.
+const BandWidth = 2 * (1.25 - 0.55)
+
+// Grounds are the colours of the paper round the map and of the open sea in a look.
+func (r *Renderer) Grounds(l Look) (margin, sea scene.Colour) {
+	st := r.looks[l]().st
+	return st.margin.Fill, st.sea[0].Fill
+}
+
+// Radius is the size of a unit's token on this board, mm.
+func (r *Renderer) Radius() float64 { return mapdata.TokenRadius * r.natural }
+
+// Token draws a power's unit of a kind round the sheet's origin.
+func (r *Renderer) Token(l Look, k engine.Kind, p engine.PowerID) []scene.Item {
+	rad := r.Radius()
+	body, canvas := tokenShape(k)
+	it := r.tokenParts(r.looks[l](), body, canvas, r.looks[l]().st.token[p], geom.Point{}, rad)
+	return append(it, scene.Item{Style: r.looks[l]().st.tokenCode, Text: lettering(r.board.Map.Powers[p].Code, k, geom.Point{}, rad, codeEm*rad)})
+}
+
+// Flag draws the sign of a dislodged unit's token round the sheet's origin, on one of its four sides (see Stand).
+func (r *Renderer) Flag(l Look, side uint8) []scene.Item {
+	return flag(r.looks[l]().st, geom.Point{}, r.Radius(), side)
+}
+
+// Stand is where a unit stands: the middle of its token, how large that is against Radius, and if the unit is dislodged, on
+// which of its sides the flag flies.
+type Stand struct {
+	Unit      engine.Unit
+	At        geom.Point
+	Scale     float64
+	Dislodged bool
+	Side      uint8
+}
+
+// Phase is what a view draws over a board, in parts: marks on land, under borders and names; orders; and what goes over
+// tokens. Every order that is drawn is an item with the ID "o-" and its number among the outcomes, from 1.
+type Phase struct {
+	Land, Orders, Signs []scene.Item
+	Stands              []Stand
+}
+
+// Phase draws a view's phase in parts. Names are not set again over its arrows: they are to lie above them.
+func (r *Renderer) Phase(v View) (*Phase, error) {
+	if err := r.ready(&v); err != nil {
+		return nil, err
+	}
+	bd := r.looks[v.Look]()
+	p := &Phase{Land: r.markedLand(bd, &v), Signs: r.markSigns(bd, &v).Items, Stands: r.stands(&v)}
+	if v.drawsOrders() {
+		under, over := r.orderLayers(bd, &v)
+		for _, it := range under.Items {
+			if it.Class != nameOver {
+				p.Orders = append(p.Orders, it)
+			}
+		}
+		p.Signs = append(p.Signs, over.Items...)
+	}
+	return p, nil
+}
+
+// stands places the units of a view's position, carriers before what they carry, the dislodged last.
+func (r *Renderer) stands(v *View) []Stand {
+	if v.Position == nil {
+		return nil
+	}
+	p := v.Position.Position()
+	fled := map[engine.UnitID]bool{}
+	for _, o := range v.Outcomes.List() {
+		fled[o.Unit.ID] = fled[o.Unit.ID] || o.Dislodged
+	}
+	var out, carried []Stand
+	for _, u := range p.Units {
+		s := Stand{Unit: u, At: snap(r.slot(v, u)), Scale: 1, Dislodged: u.ID != 0 && fled[u.ID], Side: r.flags[u.At].unit}
+		if u.Aboard != 0 {
+			s.Scale = aboard
+			carried = append(carried, s)
+			continue
+		}
+		out = append(out, s)
+	}
+	out = append(out, carried...)
+	for _, d := range p.Dislodged {
+		out = append(out, Stand{Unit: d.Unit, At: snap(r.slots[d.Unit.At].Dislodged), Scale: r.lost, Dislodged: true, Side: r.flags[d.Unit.At].dislodged})
+	}
+	return out
+}
+
+// Names are the printed names of regions, local seas and Sea Areas, on nothing. Lettering without them is what goes below.
+func (r *Renderer) Names(l Look) *scene.Scene {
+	s := r.sheet(&View{Look: l})
+	bd := r.looks[l]()
+	s.Layers = []*scene.Layer{bd.local, bd.names, bd.areas}
+	return s
+}
+
+// Borders are borders, coasts, the signs of supply centres and the frame, on nothing: Lettering without any name.
+func (r *Renderer) Borders(l Look) *scene.Scene {
+	s := r.sheet(&View{Look: l})
+	bd := r.looks[l]()
+	s.Layers = []*scene.Layer{bd.borders, bd.centres, bd.frame}
+	return s
+}
+
+// LetterSize is how high the letters of most of the board's names are, mm: an em of the middle one.
+func (r *Renderer) LetterSize() float64 {
+	var sizes []float64
+	for i := range r.board.Labels {
+		if l := &r.board.Labels[i]; l.Kind == mapdata.LabelLand || l.Kind == mapdata.LabelCircle {
+			sizes = append(sizes, l.Size*25.4/72)
+		}
+	}
+	if len(sizes) == 0 {
+		return codeSize
+	}
+	sortFloats(sizes)
+	return sizes[len(sizes)/2]
+}

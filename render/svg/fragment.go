@@ -1,0 +1,89 @@
+package svg
+
+import (
+	"strconv"
+
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// Fragment writes items as what stands inside an svg element of a page: no style sheet, no layers. The page's style sheet has
+// the rules (see Rules). Letters stay text.
+func Fragment(items []scene.Item, o Options) []byte {
+	d := fragment(o)
+	d.items(items)
+	return d.b
+}
+
+// Data writes a path as the d of a path element.
+func Data(p *scene.Path, o Options) string {
+	d := fragment(o)
+	d.path(p)
+	return string(d.b)
+}
+
+// Rules writes the rules for the classes of items, each class once, in drawing order; seen holds those that are written
+// already. They hold inside an element of the class scope, where the custom property --thick makes lines wider.
+// Nothing in them keeps the pointer out.
+func Rules(scope string, seen map[string]bool, o Options, items ...[]scene.Item) string {
+	d := fragment(o)
+	d.scope, d.thick = scope, true
+	faces := map[scene.FaceID]bool{}
+	var walk func([]scene.Item)
+	walk = func(list []scene.Item) {
+		for i := range list {
+			it := &list[i]
+			if st := it.Style; st != nil && !seen["m-"+st.Class] {
+				seen["m-"+st.Class] = true
+				plain := *st
+				plain.Inert = false
+				d.rule(&plain)
+			}
+			if it.Text != nil {
+				faces[it.Text.Face] = true
+			}
+			walk(it.Kids)
+		}
+	}
+	for _, list := range items {
+		walk(list)
+	}
+	for id := range scene.NumFaces {
+		if name := "t" + strconv.Itoa(int(id)); faces[id] && !seen[name] {
+			seen[name] = true
+			d.face1(id)
+		}
+	}
+	return string(d.b)
+}
+
+func fragment(o Options) *doc {
+	if o.Grid == 0 {
+		o.Grid = 10
+	}
+	if o.Stray == 0 {
+		o.Stray = 0.22
+	}
+	return &doc{o: o, k: o.Grid}
+}
+
+// face1 writes the rule of a face.
+func (d *doc) face1(id scene.FaceID) {
+	f := typeface.Get(id)
+	d.str(".t" + strconv.Itoa(int(id)) + "{font-family:'" + f.Family + "','EB Garamond',Georgia,serif")
+	if f.Italic {
+		d.str(";font-style:italic")
+	}
+	if f.Bold {
+		d.str(";font-weight:700")
+	}
+	d.str("}")
+}
+
+// wide is a width in steps of the grid; where readers may make lines wider, a sum that says so.
+func (d *doc) wide(mm float64) string {
+	if d.thick {
+		return "calc(" + decimal(mm*d.k) + "px*var(--thick,1))"
+	}
+	return decimal(mm * d.k)
+}
