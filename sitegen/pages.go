@@ -40,7 +40,7 @@ func pages(s *Site) ([]build.Job, error) {
 		p := list[i]
 		jobs = append(jobs, build.Job{Name: "page " + p.Path, Files: []string{p.Path}, Key: key,
 			Make: func() ([]build.File, error) {
-				data, err := s.Theme.Render(p.Template, p.View)
+				data, err := s.render(p)
 				return []build.File{{Path: p.Path, Data: data}}, err
 			}})
 		paths = append(paths, strings.TrimSuffix(p.Path, "index.html"))

@@ -12,6 +12,7 @@ func producers() []Producer {
 		rulebooks, // the longest job: begun first, so that nothing waits for it
 		turnMaps,
 		boardMaps,
+		boardDrawings,
 		battleCards,
 		gameFiles,
 		movesPages,

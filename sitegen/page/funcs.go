@@ -41,6 +41,8 @@ func funcs() template.FuncMap {
 		"sentence":    sentence,
 		"thumbHeight": func(g *publish.Game) int { w, h := MapSize(g); return 640 * h / w },
 		"turnDir":     TurnDir,
+		"turnOf":      turnOf,
+		"movesPage":   movesPage,
 		"resultsTurn": resultsTurn,
 		"ranked":      ranked,
 		"reversed":    reversed,

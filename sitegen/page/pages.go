@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/heraldmaps/herald/sitegen/living"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -164,6 +165,13 @@ func (c *composer) game(g *publish.Game) Page {
 	v.Game, v.Stamp, v.Image = light(g), stamp(g, last), c.image(g, last)
 	v.About = fmt.Sprintf("%s: standings, history and deadlines. Now: %s.", g.Title, last.Name)
 	v.Prev = TurnPath(g, last)
+	shown := resultsTurn(g)
+	if shown == nil {
+		shown = last
+	}
+	if v.Living = c.living(g, shown); v.Living != nil {
+		v.Living.Now()
+	}
 	v.Data = struct{ Downloads []Download }{c.downloads(g, last, true)}
 	return Page{v.Path, "game", v}
 }
@@ -183,13 +191,11 @@ func light(g *publish.Game) *publish.Game {
 
 // turnData is what a phase's page needs besides the turn.
 type turnData struct {
-	PrevName, NextName  string
-	Deadline            *publish.Deadline
-	MapPair             bool
-	MapWidth, MapHeight int
-	Downloads           []Download
-	Contents            []section
-	Battles             cards
+	PrevName, NextName string
+	Deadline           *publish.Deadline
+	Downloads          []Download
+	Contents           []section
+	Battles            cards
 }
 
 func (c *composer) turn(g *publish.Game, i int) Page {
@@ -200,10 +206,10 @@ func (c *composer) turn(g *publish.Game, i int) Page {
 	v.Game, v.Turn, v.Stamp, v.Image = h, t, stamp(g, t), c.image(g, t)
 	v.Rules = c.rules(g)
 	v.About = about(g, t)
-	d := turnData{MapPair: len(t.Steps) > 0, Downloads: c.downloads(g, t, false)}
-	d.MapWidth, d.MapHeight = MapSize(g)
+	v.Living = c.living(g, t)
+	d := turnData{Downloads: c.downloads(g, t, false)}
 	d.Battles = dealt(c.battles(g, t))
-	d.Contents = contents(t, d, len(h.Years), c.around.Has[TurnDir(g, t)+"map.svg"])
+	d.Contents = contents(t, d, len(h.Years))
 	for j := range g.Deadlines {
 		dl := g.Deadlines[j]
 		if dl.Key == t.Key && !dl.Past && (!dl.Follows || t.Retreats) {
@@ -219,6 +225,14 @@ func (c *composer) turn(g *publish.Game, i int) Page {
 	}
 	v.Data = d
 	return Page{v.Path, "phase", v}
+}
+
+// living is the map of a turn that a reader moves about in, or nil where the site has no drawing of the board.
+func (c *composer) living(g *publish.Game, t *publish.Turn) *living.Map {
+	if g.Board == nil || !c.around.Has[living.Dir(g.Board)+living.Script] || !c.around.Has[TurnDir(g, t)+"map.svg"] {
+		return nil
+	}
+	return living.New(g, t, TurnPath(g, t))
 }
 
 // about is one sentence on a turn for link previews.

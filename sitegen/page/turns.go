@@ -49,7 +49,7 @@ func yearsUntil(g *publish.Game, i int) []publish.Year {
 type section struct{ Anchor, Name string }
 
 // contents lists the parts of a turn's page, which on a phone is many screens long.
-func contents(t *publish.Turn, d turnData, years int, mapped bool) []section {
+func contents(t *publish.Turn, d turnData, years int) []section {
 	var out []section
 	add := func(is bool, anchor, name string) {
 		if is {
@@ -58,8 +58,6 @@ func contents(t *publish.Turn, d turnData, years int, mapped bool) []section {
 	}
 	add(len(d.Battles.First) > 0, "battles", "Battles")
 	add(len(t.Changes) > 0, "changes", "Changes")
-	add(mapped && d.MapPair, "maps", "Maps")
-	add(mapped && !d.MapPair, "maps", "Map")
 	add(t.Retaken > 0, "retake", "Changed since")
 	for _, s := range t.Steps {
 		add(true, s.Kind, s.Name)
@@ -119,6 +117,24 @@ func plain(s string) string {
 	s = strings.ToLower(strings.Join(strings.Fields(s), " "))
 	s = strings.TrimLeft(s, "0123456789.)-*• ")
 	return strings.TrimRight(s, ".;,! ")
+}
+
+// turnOf is the turn whose page a path is, or nil.
+func turnOf(g *publish.Game, path string) *publish.Turn {
+	for _, t := range g.Turns {
+		if TurnPath(g, t) == path {
+			return t
+		}
+	}
+	return nil
+}
+
+// movesPage is the moves browser of a game's board, or "".
+func movesPage(v View) string {
+	if p := v.Moves[v.Game.BoardID]; p != "" {
+		return v.Link(p)
+	}
+	return ""
 }
 
 // movesLink is the moves browser opened at a region, or "".

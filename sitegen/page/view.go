@@ -8,6 +8,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/heraldmaps/herald/sitegen/living"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -27,6 +28,9 @@ type View struct {
 	Turn  *publish.Turn
 	Power *publish.Power
 	Data  any // what one kind of page needs besides
+	// Living is the map of a phase that a reader moves about in, or nil. It is made of the game's board and turns, whose hashes stand
+	// for it in keys; it is drawn when the page is made.
+	Living *living.Map `json:"-"`
 
 	// Guide is where the page's links to moves and rules lead: those of its own game, or the site's.
 	Guide Guide
@@ -111,18 +115,22 @@ func PowerPath(g *publish.Game, id string) string { return g.Slug + "/" + id + "
 // SheetPath is the order sheet of a power.
 func SheetPath(g *publish.Game, id string) string { return g.Slug + "/" + id + "/sheet.html" }
 
-// PageStyle puts the page's stamp and number at the foot of every printed sheet. Such a rule cannot refer to the page's
+// PageStyle has the rules for the arrows of the page's map, and puts the page's stamp and number at the foot of every printed sheet. Such a rule cannot refer to the page's
 // text, so each page has its own; the security policy allows it by its hash.
 func (v View) PageStyle() template.CSS {
+	var arrows template.CSS
+	if v.Living != nil {
+		arrows = v.Living.Style
+	}
 	if v.Stamp == "" {
-		return ""
+		return arrows
 	}
 	// Every character is escaped by number, so that no title can end the string.
 	var b strings.Builder
 	for _, r := range v.Stamp {
 		fmt.Fprintf(&b, `\%06x`, r)
 	}
-	return template.CSS(`@page{@bottom-left{content:"` + b.String() + `";font:8.5pt serif}@bottom-right{content:counter(page) " / " counter(pages);font:8.5pt serif}}`)
+	return arrows + template.CSS(`@page{@bottom-left{content:"`+b.String()+`";font:8.5pt serif}@bottom-right{content:counter(page) " / " counter(pages);font:8.5pt serif}}`)
 }
 
 // PageStyleHash is PageStyle's hash for the security policy.

@@ -190,6 +190,7 @@ type Line struct {
 	Rule       string // anchor in the rulebook
 	Code       string // machine-readable reason
 	No         int    // its outcome's number (engine.Outcome.No) from 1; 0: nothing was decided of it
+	Key        string // "orders-12": names it in addresses; "" where No is 0
 	Dislodged  bool
 	Correction *Correction
 	Notes      []string // slips that the reader overlooked

@@ -3,6 +3,7 @@ package publish
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -139,6 +140,8 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 				lines[i].Parts = Parts(p.m, lines[i].Reason, out.Before.Position())
 			}
 		}
+		name(out.Kind, sheet.Lines)
+		name(out.Kind, sheet.Foreign)
 		if sheet.Missing && p.g.Disorder(s, engine.PowerID(power)) {
 			sheet.Missing, sheet.Disorder = false, true
 		}
@@ -147,6 +150,15 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 		}
 	}
 	return out
+}
+
+// name gives the orders of a step their keys.
+func name(kind string, lines []Line) {
+	for i := range lines {
+		if lines[i].No > 0 {
+			lines[i].Key = fmt.Sprintf("%s-%d", kind, lines[i].No)
+		}
+	}
 }
 
 // ordered puts lines that order no unit (declarations) before those that do: they count first.

@@ -1,0 +1,259 @@
+package living
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/svg"
+	"github.com/heraldmaps/herald/sitegen/build"
+)
+
+// The names of a board's shared files, in Dir.
+const (
+	Ground  = "ground.svg"  // paper, water, land as nobody owns it
+	Borders = "borders.svg" // borders, coasts, signs of supply centres
+	Names   = "names.svg"
+	Script  = "board.js"
+	Style   = "board.css"
+)
+
+// grid is how many steps a millimetre has in all that is drawn on a page's map.
+const grid = 10
+
+// Dir is the folder of a board's shared files, from the site's root. It changes with the board, so that what a browser keeps is
+// never old.
+func Dir(b *mapdata.Board) string {
+	return "boards/" + b.Map.ID + "-" + build.Key(b.Hash, b.Style)[:8] + "/"
+}
+
+// Files are the paths of a board's shared files.
+func Files(b *mapdata.Board) []string {
+	var out []string
+	for _, name := range []string{Ground, Borders, Names, Script, Style} {
+		out = append(out, Dir(b)+name)
+	}
+	return out
+}
+
+// Shared makes a board's shared files.
+func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
+	o := svg.Options{Outlines: true}
+	picture := func(draw func(render.Look) *scene.Scene) []byte {
+		day, night := draw(render.Colour), draw(render.Night)
+		day.Title, day.Desc = "", "" // the page says what the map shows
+		return svg.Both(day, night, o)
+	}
+	script, err := boardScript(b, r)
+	if err != nil {
+		return nil, err
+	}
+	dir := Dir(b)
+	return []build.File{
+		{Path: dir + Ground, Data: picture(r.Ground)},
+		{Path: dir + Borders, Data: picture(r.Borders)},
+		{Path: dir + Names, Data: picture(r.Names)},
+		{Path: dir + Script, Data: script},
+		{Path: dir + Style, Data: boardStyle(b, r)},
+	}, nil
+}
+
+// boardData is what the script knows of a board. Lengths are in steps of the grid.
+type boardData struct {
+	ID        string            `json:"id"`
+	W         int               `json:"w"`
+	H         int               `json:"h"`
+	Radius    float64           `json:"radius"` // of a token
+	Letter    float64           `json:"letter"` // height of most printed names
+	Regions   []regionData      `json:"regions"`
+	Places    [][4]any          `json:"places"` // region, coast's name, x, y
+	Powers    []powerData       `json:"powers"`
+	Theatres  []theatre         `json:"theatres"`
+	Tokens    map[string]string `json:"tokens"` // "A3": an army of power 3, round the origin
+	Flags     [4]string         `json:"flags"`  // of the dislodged, by side
+	BandWidth float64           `json:"band"`
+}
+
+type regionData struct {
+	ID     string `json:"id"`
+	Name   string `json:"n"`
+	Label  string `json:"l"` // the name that the map prints
+	What   string `json:"k"` // "Coastal region, supply centre"
+	Sea    int    `json:"s,omitempty"`
+	Centre int    `json:"c,omitempty"`
+	Circle int    `json:"o,omitempty"`
+	X      int    `json:"x"`
+	Y      int    `json:"y"`
+	Box    [4]int `json:"b"` // left, top, right, bottom
+	Whole  string `json:"d"`
+	Narrow string `json:"e,omitempty"`
+	Wide   string `json:"w,omitempty"`
+}
+
+type powerData struct {
+	ID   string `json:"id"`
+	Name string `json:"n"`
+	Code string `json:"c"`
+}
+
+// theatre is a part of the board to look at: the regions of one country.
+type theatre struct {
+	Name string `json:"n"`
+	Box  [4]int `json:"b"` // left, top, right, bottom
+}
+
+func boardScript(b *mapdata.Board, r *render.Renderer) ([]byte, error) {
+	m, o := b.Map, svg.Options{Grid: grid}
+	d := boardData{ID: m.ID, W: steps(b.Width), H: steps(b.Height), Radius: r.Radius() * grid, Letter: r.LetterSize() * grid,
+		BandWidth: render.BandWidth * grid, Tokens: map[string]string{}}
+	outlines, many := r.Outlines(), len(b.Countries()) > 1
+	for i := range m.Regions {
+		reg, out := &m.Regions[i], &outlines[i]
+		d.Regions = append(d.Regions, regionData{
+			ID: reg.ID, Name: reg.Name, Label: reg.Label, What: what(reg, many), Sea: yes(reg.Terrain == engine.Sea), Centre: yes(reg.SupplyCentre),
+			Circle: yes(out.Circle), X: steps(out.At.X), Y: steps(out.At.Y), Box: boxOf(out.Box),
+			Whole: svg.Data(&out.Whole, o), Narrow: svg.Data(&out.Narrow, o), Wide: svg.Data(&out.Wide, o),
+		})
+	}
+	for i := range m.Places {
+		p, name := &m.Places[i], ""
+		if p.Coast >= 0 {
+			name = m.Regions[p.Region].Coasts[p.Coast].Name
+		}
+		at := b.Slots[i].Unit
+		d.Places = append(d.Places, [4]any{p.Region, name, steps(at.X), steps(at.Y)})
+	}
+	for i := range m.Powers {
+		p := &m.Powers[i]
+		d.Powers = append(d.Powers, powerData{p.ID, p.Name, p.Code})
+		for _, k := range kinds {
+			d.Tokens[fmt.Sprintf("%s%d", k.letter, i)] = string(svg.Fragment(r.Token(render.Colour, k.kind, engine.PowerID(i)), o))
+		}
+	}
+	for side := range d.Flags {
+		d.Flags[side] = string(svg.Fragment(r.Flag(render.Colour, uint8(side)), o))
+	}
+	d.Theatres = theatres(m, outlines)
+	data, err := json.Marshal(d)
+	if err != nil {
+		return nil, err
+	}
+	id, err := json.Marshal(m.ID)
+	return fmt.Appendf(nil, "(window.heraldBoards=window.heraldBoards||{})[%s]=%s;\n", id, data), err
+}
+
+// kinds are the kinds of token, and the letters that name them in the script.
+var kinds = []struct {
+	kind   engine.Kind
+	letter string
+}{{engine.Army, "A"}, {engine.Fleet, "F"}, {engine.KindOwn, "U"}}
+
+// letterOf names a kind of token.
+func letterOf(k engine.Kind) string {
+	for _, known := range kinds {
+		if known.kind == k {
+			return known.letter
+		}
+	}
+	return "U"
+}
+
+// what says in words what a region is; of which country where the board has several.
+func what(reg *engine.Region, many bool) string {
+	s := "Inland region"
+	switch {
+	case reg.OffBoard:
+		return "Off the board"
+	case reg.Terrain == engine.Sea:
+		s = "Sea"
+	case reg.Terrain == engine.Coastal:
+		s = "Coastal region"
+	}
+	if reg.Country != "" && reg.Terrain != engine.Sea && many {
+		s += " of " + reg.Country
+	}
+	if reg.Capital {
+		return s + ", capital"
+	}
+	if reg.SupplyCentre {
+		s += ", supply centre"
+	}
+	return s
+}
+
+// theatres are the countries large enough to be looked at by themselves, in the order in which the board first names them.
+func theatres(m *engine.Map, outlines []render.Outline) []theatre {
+	var names []string
+	count := map[string]int{}
+	box := map[string][4]int{}
+	for i := range m.Regions {
+		reg, b := &m.Regions[i], outlines[i].Box
+		if reg.Terrain == engine.Sea || reg.OffBoard || reg.Country == "" {
+			continue
+		}
+		at := boxOf(b)
+		if count[reg.Country]++; count[reg.Country] == 1 {
+			names = append(names, reg.Country)
+			box[reg.Country] = at
+			continue
+		}
+		old := box[reg.Country]
+		box[reg.Country] = [4]int{min(old[0], at[0]), min(old[1], at[1]), max(old[2], at[2]), max(old[3], at[3])}
+	}
+	out := []theatre{}
+	for _, name := range names {
+		if count[name] > 2 && len(names) > 1 {
+			out = append(out, theatre{name, box[name]})
+		}
+	}
+	return out
+}
+
+// boardStyle are the rules that do not change with a phase: owners' colours by day and by night, tokens, and what lies round the
+// map.
+func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
+	var s strings.Builder
+	scope := "lm-" + b.Map.ID
+	look := func(l render.Look) {
+		margin, sea := r.Grounds(l)
+		fmt.Fprintf(&s, ".%s .stage{background:%s}.%s .open-sea{fill:%s}", scope, margin, scope, sea)
+		for i, p := range r.OwnerPaints(l) {
+			fmt.Fprintf(&s, ".%s .o%d .whole{fill:%s}.%s .o%d .wide{fill:%s;stroke:%s}.%s .o%d .narrow{fill:%s}.%s .o%d.circle .whole{fill:%s}",
+				scope, i, p.Rim, scope, i, p.Body, p.Band, scope, i, p.Body, scope, i, p.Circle)
+		}
+	}
+	look(render.Colour)
+	fmt.Fprintf(&s, ".%s .wide{stroke-width:%gpx;paint-order:stroke;stroke-linejoin:round}", scope, math.Round(render.BandWidth*grid*10)/10)
+	seen := map[string]bool{}
+	for i := range b.Map.Powers {
+		for _, k := range kinds {
+			s.WriteString(svg.Rules(scope, seen, svg.Options{Grid: grid}, r.Token(render.Colour, k.kind, engine.PowerID(i))))
+		}
+	}
+	for side := range uint8(4) {
+		s.WriteString(svg.Rules(scope, seen, svg.Options{Grid: grid}, r.Flag(render.Colour, side)))
+	}
+	s.WriteString("@media screen and (prefers-color-scheme:dark){")
+	look(render.Night)
+	s.WriteString("}\n")
+	return []byte(s.String())
+}
+
+func boxOf(b geom.Box) [4]int {
+	return [4]int{steps(b.Min.X), steps(b.Min.Y), steps(b.Max.X), steps(b.Max.Y)}
+}
+
+func steps(mm float64) int { return int(math.Round(mm * grid)) }
+
+func yes(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,213 @@
+package living
+
+import (
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/render/svg"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// Stage is one tab of a phase's map: a position, and the orders that are drawn on it.
+type Stage struct {
+	ID, Name string        // "orders", "Before and orders"
+	Alt      string        // what it shows, in a sentence without its full stop
+	Picture  string        // file name of the same map as a picture, beside the phase's page
+	Land     template.HTML // marks of the ruleset under borders and names
+	Orders   template.HTML // arrows
+	Signs    template.HTML // what goes over tokens
+	view     render.View
+	step     *publish.Step
+}
+
+// Map is a phase's map as its page needs it.
+type Map struct {
+	Dir    string // of the board's shared files
+	Board  string
+	Width  int // that the page reserves, CSS pixels
+	Height int
+	Name   string // of the phase
+	Turn   string // path of the phase's page, whose list of orders the map leads to
+	Stages []Stage
+	Start  int          // which stage is shown first
+	Data   template.JS  // owners, units, and what came of each order
+	Style  template.CSS // rules for arrows and marks
+}
+
+// First is the stage that is shown first.
+func (m *Map) First() *Stage { return &m.Stages[m.Start] }
+
+// Stages lists the stages of a phase: what was ordered in each step on the position before it, and the position after.
+func Stages(t *publish.Turn) []Stage {
+	var out []Stage
+	for i := range t.Steps {
+		step := &t.Steps[i]
+		s := Stage{ID: step.Kind, Name: step.Name, Picture: "orders.svg", step: step,
+			Alt:  fmt.Sprintf("%s of %s, on the position before them", step.Name, t.Name),
+			view: render.View{Position: &step.Before, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows}}
+		if step.Follows {
+			s.Picture = step.Kind + ".svg"
+		} else {
+			s.Name = "Before and " + strings.ToLower(step.Name)
+			if t.State == "draft" {
+				s.view.Then = &t.After
+			}
+		}
+		out = append(out, s)
+	}
+	after := Stage{ID: "after", Name: "After", Picture: "map.svg", Alt: "The position after " + t.Name, view: render.View{Position: &t.After, Marks: t.Marks}}
+	if len(out) == 0 {
+		after.Name, after.Alt = "Position", "The position at the opening of "+t.Name
+	}
+	return append(out, after)
+}
+
+// New describes a phase's map without drawing it.
+func New(g *publish.Game, t *publish.Turn, turnPath string) *Map {
+	m := &Map{Dir: Dir(g.Board), Board: g.BoardID, Name: t.Name, Turn: turnPath, Stages: Stages(t), Width: 840, Height: 1120}
+	if g.Board.Width > 0 {
+		m.Height = int(840 * g.Board.Height / g.Board.Width)
+	}
+	return m
+}
+
+// Now makes the position after the phase, which is the game's, what is shown first.
+func (m *Map) Now() *Map {
+	m.Start = len(m.Stages) - 1
+	m.Stages[m.Start].Name = "Now"
+	return m
+}
+
+// phaseData is what the script knows of a phase.
+type phaseData struct {
+	Board  string      `json:"board"`
+	Game   string      `json:"game"`
+	Start  int         `json:"start"`
+	Stages []stageData `json:"stages"`
+}
+
+type stageData struct {
+	ID     string      `json:"id"`
+	Name   string      `json:"n"`
+	Alt    string      `json:"alt"`
+	Owners string      `json:"own"`   // a letter of owners a region, "." for nobody
+	Units  [][8]any    `json:"units"` // id, kind's letter, power, place, x, y, scale, side of the flag or -1
+	Orders []orderData `json:"orders"`
+}
+
+type orderData struct {
+	Key     string `json:"key"` // "orders-12", as on the page
+	ID      string `json:"id"`  // of its drawing
+	By      int    `json:"by"`
+	Verdict string `json:"v"`
+	Text    string `json:"t"`
+	Why     string `json:"why,omitempty"`
+	Lost    int    `json:"lost,omitempty"` // its unit was dislodged
+	At      []int  `json:"at"`             // regions: where its unit stood, then all that it names
+}
+
+// owners are the letters of owners, by power.
+const owners = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+// Draw draws all of a phase's map.
+func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
+	b := g.Board.Map
+	d := phaseData{Board: b.ID, Game: g.Slug, Start: m.Start, Stages: []stageData{}}
+	m.Stages = slices.Clone(m.Stages) // pages are made side by side
+	seen := map[string]bool{}
+	var style strings.Builder
+	for i := range m.Stages {
+		s := &m.Stages[i]
+		p, err := r.Phase(s.view)
+		if err != nil {
+			return err
+		}
+		o := svg.Options{Grid: grid, IDPrefix: s.ID + "-"}
+		s.Land, s.Orders, s.Signs = template.HTML(svg.Fragment(p.Land, o)), template.HTML(svg.Fragment(p.Orders, o)), template.HTML(svg.Fragment(p.Signs, o))
+		style.WriteString(svg.Rules("lm-"+b.ID, seen, o, p.Land, p.Orders, p.Signs))
+		d.Stages = append(d.Stages, stageOf(s, p, b))
+	}
+	data, err := json.Marshal(d)
+	m.Data, m.Style = template.JS(data), template.CSS(style.String())
+	return err
+}
+
+// stageOf writes down what a stage shows.
+func stageOf(s *Stage, p *render.Phase, b *engine.Map) stageData {
+	d := stageData{ID: s.ID, Name: s.Name, Alt: s.Alt, Units: [][8]any{}, Orders: []orderData{}}
+	own := make([]byte, len(b.Regions))
+	for i := range own {
+		own[i] = '.'
+		if list := s.view.Position.Position().Owners; i < len(list) && list[i] >= 0 && int(list[i]) < len(owners) {
+			own[i] = owners[list[i]]
+		}
+	}
+	d.Owners = string(own)
+	for _, st := range p.Stands {
+		side := -1
+		if st.Dislodged {
+			side = int(st.Side)
+		}
+		d.Units = append(d.Units, [8]any{st.Unit.ID, letterOf(st.Unit.Kind), st.Unit.Power, st.Unit.At, steps(st.At.X), steps(st.At.Y), st.Scale, side})
+	}
+	if s.step != nil {
+		d.Orders = ordersOf(s, b)
+	}
+	return d
+}
+
+// ordersOf lists what the page says of a step's orders, with the regions that each names.
+func ordersOf(s *Stage, b *engine.Map) []orderData {
+	out := []orderData{}
+	list := s.step.Orders.List()
+	for i := range s.step.Powers {
+		sheet := &s.step.Powers[i]
+		for _, lines := range [][]publish.Line{sheet.Lines, sheet.Foreign} {
+			for _, l := range lines {
+				n := slices.IndexFunc(list, func(o engine.Outcome) bool { return int(o.No) == l.No-1 })
+				if n < 0 {
+					continue
+				}
+				o := &list[n]
+				text := l.Understood
+				if text == "" {
+					text = l.Unit
+				}
+				out = append(out, orderData{Key: l.Key, ID: fmt.Sprintf("%s-o-%d", s.ID, n+1), By: sheet.Power, Verdict: l.Verdict, Text: text, Why: l.Reason,
+					Lost: yes(l.Dislodged), At: regionsOf(o, b)})
+			}
+		}
+	}
+	return out
+}
+
+// regionsOf are the regions that an order is about, each once, the unit's own first.
+func regionsOf(o *engine.Outcome, b *engine.Map) []int {
+	out := []int{}
+	add := func(r engine.RegionID) {
+		for _, known := range out {
+			if known == int(r) {
+				return
+			}
+		}
+		out = append(out, int(r))
+	}
+	places := []engine.PlaceID{o.Order.At, o.Order.To, o.Order.Of}
+	if o.Unit.ID != 0 {
+		places[0] = o.Unit.At
+	}
+	for _, p := range places {
+		if p != engine.NoPlace {
+			add(b.RegionOf(p))
+		}
+	}
+	for _, via := range o.Order.Via {
+		add(via)
+	}
+	return out
+}

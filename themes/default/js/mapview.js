@@ -1,0 +1,198 @@
+// A camera over a sheet: pan and zoom by wheel, fingers, keys and buttons.
+//
+// heraldView(stage, sheet, w, h) keeps sheet, a child of stage that is w by h units large, where it is wanted, and returns
+//   fit(box, quick)   show a box [left, top, right, bottom] in units; null: the whole sheet
+//   scale()           CSS pixels a unit
+//   near(x, y)        the point of the sheet under a point of the window
+//   onchange(f)       f(settled) is called when the view has changed; settled: and rests
+//   onpick(f)         f(event) is called for a tap, not for the end of a drag
+//   refit()           after the stage has changed its size
+window.heraldView = function (stage, sheet, w, h) {
+  "use strict";
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const hear = [], picked = [];
+  let size = {w: stage.clientWidth || 1, h: stage.clientHeight || 1};
+  let k = 1, x = 0, y = 0, base = 0, frame = 0, rest = 0, wanted = null;
+
+  const least = () => Math.min(size.w / w, size.h / h);
+  const most = () => Math.max(least() * 4, 1.4);
+  const clamp = (v, low, high) => Math.max(low, Math.min(high, v));
+
+  // bound keeps the sheet in the stage: centred where it is smaller, without a gap where it is larger.
+  function bound() {
+    k = clamp(k, least(), most());
+    const side = (at, room, all) => all <= room ? (room - all) / 2 : clamp(at, room - all, 0);
+    x = side(x, size.w, w * k);
+    y = side(y, size.h, h * k);
+  }
+
+  function draw() {
+    bound();
+    if (!base) settle();
+    sheet.style.transform = "translate(" + x.toFixed(2) + "px," + y.toFixed(2) + "px) scale(" + (k / base).toFixed(5) + ")";
+    clearTimeout(rest);
+    rest = setTimeout(settle, 140);
+    hear.forEach(f => f(false));
+  }
+
+  // settle draws the sheet anew in the size at which it rests: until then the last drawing is stretched.
+  function settle() {
+    clearTimeout(rest);
+    if (base !== k) {
+      base = k;
+      sheet.style.width = w * k + "px";
+      sheet.style.height = h * k + "px";
+    }
+    sheet.style.transform = "translate(" + x.toFixed(2) + "px," + y.toFixed(2) + "px)";
+    stage.classList.toggle("near", k > least() * 1.02);
+    hear.forEach(f => f(true));
+  }
+
+  function zoom(by, px, py) {
+    stop();
+    const old = k;
+    k = clamp(k * by, least(), most());
+    x = px - (px - x) * k / old;
+    y = py - (py - y) * k / old;
+    draw();
+    return k !== old;
+  }
+
+  function stop() {
+    cancelAnimationFrame(frame);
+    wanted = null;
+  }
+
+  function goal(box) {
+    if (!box) return {k: least(), x: 0, y: 0};
+    const kk = clamp(Math.min(size.w / (box[2] - box[0]), size.h / (box[3] - box[1])) * 0.86, least(), most());
+    return {k: kk, x: size.w / 2 - (box[0] + box[2]) / 2 * kk, y: size.h / 2 - (box[1] + box[3]) / 2 * kk};
+  }
+
+  function fit(box, quick) {
+    cancelAnimationFrame(frame);
+    wanted = {box};
+    const to = goal(box), from = {k, x, y}, since = performance.now();
+    if (quick || calm.matches || document.hidden) {
+      k = to.k;
+      x = to.x;
+      y = to.y;
+      draw();
+      settle();
+      return;
+    }
+    const tick = now => {
+      const t = clamp((now - since) / 420, 0, 1), e = t * t * (3 - 2 * t);
+      k = from.k * Math.pow(to.k / from.k, e);
+      // The middle of the stage moves evenly over the sheet.
+      const mx = (size.w / 2 - from.x) / from.k * (1 - e) + (size.w / 2 - to.x) / to.k * e;
+      const my = (size.h / 2 - from.y) / from.k * (1 - e) + (size.h / 2 - to.y) / to.k * e;
+      x = size.w / 2 - mx * k;
+      y = size.h / 2 - my * k;
+      draw();
+      if (t < 1) frame = requestAnimationFrame(tick);
+      else settle();
+    };
+    frame = requestAnimationFrame(tick);
+  }
+
+  const at = e => {
+    const b = stage.getBoundingClientRect();
+    return [e.clientX - b.left - stage.clientLeft, e.clientY - b.top - stage.clientTop];
+  };
+
+  // Fingers and the mouse. While the whole board is shown one finger scrolls the page (see touch-action in the style).
+  const fingers = new Map();
+  let dragged = 0, spread = 0;
+  stage.addEventListener("pointerdown", e => {
+    if (e.button || e.target.closest("button")) return;
+    fingers.set(e.pointerId, at(e));
+    if (fingers.size === 1) dragged = 0;
+    spread = 0;
+  });
+  stage.addEventListener("pointermove", e => {
+    const last = fingers.get(e.pointerId);
+    if (!last) return;
+    const now = at(e);
+    fingers.set(e.pointerId, now);
+    dragged += Math.abs(now[0] - last[0]) + Math.abs(now[1] - last[1]);
+    if (dragged <= 6) return;
+    if (!stage.hasPointerCapture(e.pointerId)) stage.setPointerCapture(e.pointerId);
+    stop();
+    x += (now[0] - last[0]) / fingers.size;
+    y += (now[1] - last[1]) / fingers.size;
+    if (fingers.size === 2) {
+      const [a, b] = [...fingers.values()], apart = Math.hypot(a[0] - b[0], a[1] - b[1]);
+      if (spread > 20 && apart > 20) zoom(apart / spread, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
+      spread = apart;
+    }
+    draw();
+  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    stage.addEventListener(end, e => {
+      fingers.delete(e.pointerId);
+      spread = 0;
+    });
+  }
+  stage.addEventListener("click", e => {
+    if (dragged > 6 || e.target.closest("button")) return;
+    picked.forEach(f => f(e));
+  });
+
+  // The wheel zooms; where the whole board is shown already it goes on to scroll the page.
+  stage.addEventListener("wheel", e => {
+    const by = Math.exp(-clamp(e.deltaY * (e.deltaMode ? 16 : 1), -120, 120) / 260), p = at(e);
+    if (zoom(by, p[0], p[1]) || e.ctrlKey) e.preventDefault();
+  }, {passive: false});
+
+  stage.addEventListener("keydown", e => {
+    if (e.target !== stage || e.altKey || e.ctrlKey || e.metaKey) return;
+    const step = 0.15 * Math.min(size.w, size.h), move = {ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step]}[e.key];
+    if (move) {
+      stop();
+      x += move[0];
+      y += move[1];
+      draw();
+    } else if (e.key === "+" || e.key === "=") zoom(1.4, size.w / 2, size.h / 2);
+    else if (e.key === "-") zoom(1 / 1.4, size.w / 2, size.h / 2);
+    else if (e.key === "0" || e.key === "Home") fit(null);
+    else return;
+    e.preventDefault();
+  });
+  stage.addEventListener("click", e => {
+    const b = e.target.closest("button[data-zoom]");
+    if (!b) return;
+    if (b.dataset.zoom === "all") fit(null);
+    else zoom(b.dataset.zoom === "in" ? 1.6 : 1 / 1.6, size.w / 2, size.h / 2);
+  });
+
+  function refit(as) {
+    const middle = [(size.w / 2 - x) / k, (size.h / 2 - y) / k];
+    const whole = k <= least() * 1.02;
+    size = as || {w: stage.clientWidth || 1, h: stage.clientHeight || 1};
+    if (wanted) return fit(wanted.box, true);
+    if (whole) return fit(null, true);
+    x = size.w / 2 - middle[0] * k;
+    y = size.h / 2 - middle[1] * k;
+    draw();
+    settle();
+  }
+  new ResizeObserver(() => {
+    if (stage.clientWidth && (stage.clientWidth !== size.w || stage.clientHeight !== size.h)) refit();
+  }).observe(stage);
+  fit(null, true);
+
+  return {
+    fit, refit,
+    scale: () => k,
+    near: (cx, cy) => {
+      const b = stage.getBoundingClientRect();
+      return [(cx - b.left - x) / k, (cy - b.top - y) / k];
+    },
+    middle: () => [(size.w / 2 - x) / k, (size.h / 2 - y) / k],
+    size: () => size,
+    shows: () => [-x / k, -y / k, (size.w - x) / k, (size.h - y) / k],
+    onchange: f => hear.push(f),
+    onpick: f => picked.push(f),
+  };
+};

@@ -1,0 +1,324 @@
+// The map of a phase on its page: tabs, search, filters, what is known of a region or an order, and their addresses
+// (#region=kent, #order=orders-12). Without this script the page shows pictures, and says all the same.
+(function () {
+  "use strict";
+  const root = document.getElementById("map"), source = document.getElementById("map-data");
+  if (!root || !source || !window.heraldMap) return;
+  const data = JSON.parse(source.textContent), board = (window.heraldBoards || {})[data.board];
+  if (!board) return;
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const stage = root.querySelector(".stage"), info = root.querySelector(".map-info"), form = root.querySelector("form"), said = document.getElementById("map-say");
+  const find = form.querySelector("input[type=search]"), fields = form.elements;
+  const tabs = [...root.querySelectorAll("[role=tab]")];
+  const map = heraldMap(stage, board);
+  const byID = new Map(board.regions.map((r, n) => [r.id, n])), orders = new Map();
+  let now = data.stages[data.start], region = -1, order = "";
+  data.stages.forEach(s => s.orders.forEach(o => orders.set(o.key, {stage: s, o})));
+
+  // What the browser remembers: which power is the reader's. Where it may not, the page does for as long as it is open.
+  const store = {
+    get: k => { try { return localStorage.getItem(k); } catch (e) { return null; } },
+    set: (k, v) => { try { localStorage.setItem(k, v); } catch (e) { /* refused */ } },
+  };
+  const mineKey = "herald-mine:" + data.game;
+
+  function el(name, attrs, ...kids) {
+    const e = document.createElement(name);
+    for (const a in attrs) e.setAttribute(a, attrs[a]);
+    e.append(...kids);
+    return e;
+  }
+  const chip = p => el("span", {class: "chip p-" + board.powers[p].id}, board.powers[p].c);
+  const verdict = v => el("span", {class: "verdict v-" + v}, v === "none" ? "no order" : v);
+  const regionLink = n => el("a", {href: "#region=" + board.regions[n].id}, board.regions[n].n);
+  const kindOf = {A: "Army", F: "Fleet", U: "Unit"};
+  const ownerOf = (s, n) => letters.indexOf(s.own[n] || ".");
+
+  function show(s) {
+    now = s;
+    const t = root.querySelector('template[data-stage="' + s.id + '"]');
+    map.show({own: s.own, units: s.units, svg: t && t.content.querySelector("svg")});
+    for (const tab of tabs) {
+      const is = tab.dataset.stage === s.id;
+      tab.setAttribute("aria-selected", is);
+      tab.tabIndex = is ? 0 : -1;
+      if (is) stage.setAttribute("aria-labelledby", tab.id);
+    }
+    filter();
+  }
+
+  // Filters: what does not pass is faint on the map, and leaves the lists below it.
+  const mine = () => fields.mine.value === "" ? -1 : +fields.mine.value;
+  function passes(s, o) {
+    if (fields.power.value !== "" && o.by !== +fields.power.value) return false;
+    if (fields.failed.checked && o.v === "succeeded" && !o.lost) return false;
+    return !fields.near.checked || touches(s, o);
+  }
+  const isMine = (s, n) => mine() >= 0 && (ownerOf(s, n) === mine() || s.units.some(u => u[2] === mine() && board.places[u[3]][0] === n));
+  const touches = (s, o) => o.by === mine() || o.at.some(n => isMine(s, n));
+
+  function filter() {
+    const active = fields.power.value !== "" || fields.failed.checked || fields.near.checked && mine() >= 0;
+    fields.near.disabled = mine() < 0;
+    const pass = new Set(now.orders.filter(o => passes(now, o)).map(o => o.id));
+    const from = new Set(now.orders.filter(o => pass.has(o.id)).map(o => o.at[0]));
+    map.faint((kind, thing) => {
+      if (!active) return false;
+      if (kind === "order") return !pass.has(thing);
+      if (kind === "region") return fields.power.value !== "" && ownerOf(now, thing) !== +fields.power.value;
+      if (fields.power.value !== "" && thing[2] !== +fields.power.value) return true;
+      return (fields.failed.checked || fields.near.checked) && now.orders.length > 0 && !from.has(board.places[thing[3]][0]);
+    });
+    let shown = 0, all = 0;
+    for (const li of document.querySelectorAll("li[data-order]")) {
+      const known = orders.get(li.dataset.order);
+      li.hidden = active && known && !passes(known.stage, known.o);
+      all++;
+      if (!li.hidden) shown++;
+    }
+    for (const sheet of document.querySelectorAll(".sheets .sheet")) {
+      const list = [...sheet.querySelectorAll("li[data-order]")];
+      sheet.hidden = active && list.every(li => li.hidden);
+    }
+    return active ? shown + " of " + all + " orders are shown" : all ? "all orders are shown" : "";
+  }
+
+  function say(text) { said.textContent = text; }
+
+  function orderItem(key, short) {
+    const {stage: s, o} = orders.get(key);
+    const li = el("li", {}, verdict(o.v), " ", el("a", {href: "#order=" + key}, o.t));
+    if (o.why && !short) li.append(" ", el("span", {class: "note"}, o.why));
+    if (s !== now) li.append(" ", el("span", {class: "note"}, "(" + s.n + ")"));
+    return li;
+  }
+
+  // What is known of a region: whose it is, who stands there, what was tried there, and where its moves are.
+  function tellRegion(n) {
+    const r = board.regions[n], o = ownerOf(now, n), parts = [el("h3", {}, r.n), el("p", {class: "note"}, r.k + ".")];
+    const words = [r.n];
+    if (o >= 0) {
+      parts.push(el("p", {}, chip(o), " owned by " + board.powers[o].n));
+      words.push("owned by " + board.powers[o].n);
+    } else if (!r.s) words.push("owned by nobody");
+    for (const u of now.units) {
+      const p = board.places[u[3]];
+      if (p[0] !== n) continue;
+      const text = kindOf[u[1]] + " of " + board.powers[u[2]].n + (p[1] ? ", " + p[1] : "") + (u[7] >= 0 ? ", dislodged" : "");
+      parts.push(el("p", {}, chip(u[2]), " " + text));
+      words.push(text);
+    }
+    const own = [], at = [];
+    for (const [key, k] of orders) {
+      const i = k.o.at.indexOf(n);
+      if (i === 0) own.push(key);
+      else if (i > 0) at.push(key);
+    }
+    for (const [head, list] of [["Ordered from here", own], ["Tried here", at]]) {
+      if (list.length) parts.push(el("h4", {}, head), el("ul", {class: "plain"}, ...list.map(k => orderItem(k, list.length > 4))));
+    }
+    if (own.length + at.length) words.push(own.length + at.length + (own.length + at.length === 1 ? " order" : " orders"));
+    const links = el("p", {class: "links"});
+    if (root.dataset.moves) links.append(el("a", {href: root.dataset.moves + "#" + r.id}, "Moves from " + r.l));
+    links.append(share("#region=" + r.id));
+    info.replaceChildren(...parts, links);
+    say(words.join(", ") + ".");
+  }
+
+  function tellOrder(key) {
+    const {o} = orders.get(key);
+    const parts = [el("h3", {}, o.t), el("p", {}, chip(o.by), " ", verdict(o.v), o.lost ? " " : "", o.lost ? el("span", {class: "flag"}, "dislodged") : "")];
+    if (o.why) parts.push(el("p", {}, o.why.charAt(0).toUpperCase() + o.why.slice(1) + "."));
+    const places = el("p", {class: "links"});
+    o.at.forEach(n => places.append(regionLink(n)));
+    const list = (root.dataset.list || "") + "#order=" + key, links = el("p", {class: "links"});
+    const li = root.dataset.list ? null : document.getElementById("order=" + key);
+    if (root.dataset.list) links.append(el("a", {href: list}, "In the list of orders"));
+    else if (li) {
+      const to = el("button", {type: "button", class: "button"}, "In the list of orders");
+      to.addEventListener("click", () => {
+        li.scrollIntoView({block: "center"});
+        li.tabIndex = -1;
+        li.focus({preventScroll: true});
+      });
+      links.append(to);
+    }
+    links.append(share("#order=" + key));
+    info.replaceChildren(...parts, places, links);
+    say(o.t + ": " + (o.v === "none" ? "no order" : o.v) + (o.why ? ", " + o.why : "") + ".");
+  }
+
+  // share copies an address, or shows it where copying is refused.
+  function share(hash) {
+    const b = el("button", {type: "button", class: "button"}, "Copy the address");
+    b.addEventListener("click", () => {
+      const address = location.href.split("#")[0] + hash;
+      const byHand = () => b.replaceWith(el("input", {readonly: "", value: address, "aria-label": "The address"}));
+      if (!navigator.clipboard) return byHand();
+      navigator.clipboard.writeText(address).then(() => say("The address is copied."), byHand);
+    });
+    return b;
+  }
+
+  function note(hash) {
+    try { history.replaceState(null, "", hash || location.pathname + location.search); } catch (e) { /* a folder may refuse */ }
+  }
+
+  function chooseRegion(n, fly) {
+    region = n;
+    order = "";
+    map.order("");
+    map.region(n);
+    mark("");
+    tellRegion(n);
+    const small = Math.max(board.regions[n].b[2] - board.regions[n].b[0], board.regions[n].b[3] - board.regions[n].b[1]) * map.view.scale() < 24;
+    if (fly || small) map.view.fit(map.boxOf(n));
+    note("#region=" + board.regions[n].id);
+  }
+
+  function chooseOrder(key, fly) {
+    const {stage: s, o} = orders.get(key);
+    if (s !== now) show(s);
+    region = -1;
+    order = key;
+    map.region(-1);
+    map.order(o.id);
+    mark(key);
+    tellOrder(key);
+    if (fly) map.view.fit(map.boxOfOrder(o.id) || map.boxOf(o.at[0]));
+    note("#order=" + key);
+  }
+
+  // mark shows in the list which order is chosen.
+  function mark(key) {
+    for (const li of document.querySelectorAll("li.chosen")) li.classList.remove("chosen");
+    const li = key && document.getElementById("order=" + key);
+    if (li) li.classList.add("chosen");
+  }
+
+  function clear() {
+    region = -1;
+    order = "";
+    map.region(-1);
+    map.order("");
+    mark("");
+    info.replaceChildren(el("p", {class: "note"}, "Choose a region or an arrow."));
+    note("");
+  }
+
+  map.on("region", n => chooseRegion(n));
+  map.on("order", id => {
+    const o = now.orders.find(o => o.id === id);
+    if (o) chooseOrder(o.key);
+  });
+
+  // An address: of a region or an order, shared or followed.
+  function follow(hash, first) {
+    const m = /^#(region|order)=(.+)$/.exec(hash);
+    if (!m) return false;
+    let id = m[2];
+    try { id = decodeURIComponent(id); } catch (e) { return false; }
+    if (m[1] === "region" && byID.has(id)) chooseRegion(byID.get(id), true);
+    else if (m[1] === "order" && orders.has(id)) chooseOrder(id, true);
+    else return false;
+    const b = stage.getBoundingClientRect();
+    if (first || b.bottom < 80 || b.top > innerHeight - 80) root.scrollIntoView({block: "start"});
+    return true;
+  }
+  document.addEventListener("click", e => {
+    const a = e.target.closest && e.target.closest('a[href^="#region="],a[href^="#order="]');
+    if (a && follow(a.getAttribute("href"))) e.preventDefault();
+  });
+  addEventListener("hashchange", () => follow(location.hash));
+  document.addEventListener("keydown", e => {
+    if (e.key === "Escape" && root.contains(document.activeElement) && (region >= 0 || order)) clear();
+  });
+
+  tabs.forEach((tab, i) => {
+    const choose = j => {
+      const t = tabs[(j + tabs.length) % tabs.length];
+      show(data.stages.find(s => s.id === t.dataset.stage));
+      if (region >= 0) tellRegion(region);
+      if (order && orders.get(order).stage !== now) clear();
+      say(now.alt + ".");
+      return t;
+    };
+    tab.addEventListener("click", () => choose(i));
+    tab.addEventListener("keydown", e => {
+      const step = {ArrowRight: 1, ArrowLeft: -1}[e.key];
+      if (!step) return;
+      e.preventDefault();
+      e.stopPropagation();
+      choose(i + step).focus();
+    });
+  });
+
+  // Search: names and short names; a name that begins like what was written is enough where there is one.
+  const fold = s => s.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().trim();
+  const keys = board.regions.map(r => [fold(r.n), fold(r.l), fold(r.id)]);
+  document.getElementById("map-regions").append(...[...new Set(board.regions.map(r => r.n))].sort().map(n => el("option", {value: n})));
+  function found(text, begins) {
+    const q = fold(text);
+    if (!q) return -1;
+    const n = keys.findIndex(k => k.includes(q));
+    if (n >= 0 || !begins) return n;
+    const like = keys.findIndex(k => k[0].startsWith(q));
+    return like >= 0 ? like : keys.findIndex(k => k.some(s => s.includes(q)));
+  }
+  const seek = begins => {
+    const n = found(find.value, begins);
+    if (n >= 0) chooseRegion(n, true);
+    else if (begins && find.value.trim()) say("There is no region called " + find.value.trim() + ".");
+  };
+  find.addEventListener("input", e => { if (e.inputType === "insertReplacementText" || !e.inputType) seek(false); });
+  form.addEventListener("submit", e => {
+    e.preventDefault();
+    seek(true);
+  });
+
+  for (const t of board.theatres) fields.part.append(el("option", {value: t.n}, t.n));
+  fields.part.addEventListener("change", () => {
+    const t = board.theatres.find(t => t.n === fields.part.value);
+    map.view.fit(t ? t.b : fields.part.value === "action" ? action() : null);
+    say("The map shows " + fields.part.selectedOptions[0].textContent + ".");
+  });
+  // action is where orders failed or dislodged, or where there were any.
+  function action() {
+    const some = now.orders.filter(o => o.v === "failed" || o.lost), list = some.length ? some : now.orders;
+    let box = null;
+    for (const o of list) {
+      for (const n of o.at) {
+        const r = board.regions[n];
+        box = box ? [Math.min(box[0], r.x), Math.min(box[1], r.y), Math.max(box[2], r.x), Math.max(box[3], r.y)] : [r.x, r.y, r.x, r.y];
+      }
+    }
+    return box && [box[0] - 200, box[1] - 200, box[2] + 200, box[3] + 200];
+  }
+
+  function setMine() {
+    for (const e of document.querySelectorAll(".is-mine")) e.classList.remove("is-mine");
+    if (mine() < 0) return;
+    const id = board.powers[mine()].id;
+    for (const e of document.querySelectorAll(".sheet.p-" + CSS.escape(id) + ",.jump .p-" + CSS.escape(id) + ",.standings .p-" + CSS.escape(id))) {
+      (e.closest("li,.sheet,tr") || e).classList.add("is-mine");
+    }
+  }
+  form.addEventListener("change", e => {
+    if (e.target.name === "mine") {
+      store.set(mineKey, fields.mine.value === "" ? "" : board.powers[mine()].id);
+      setMine();
+    }
+    if (["mine", "power", "failed", "near"].includes(e.target.name)) say(filter());
+  });
+  const kept = board.powers.findIndex(p => p.id === store.get(mineKey));
+  if (kept >= 0 && fields.mine.querySelector('option[value="' + kept + '"]')) fields.mine.value = String(kept);
+
+  // On paper the map fills the width that there is.
+  addEventListener("beforeprint", () => map.view.refit());
+  addEventListener("afterprint", () => map.view.refit());
+
+  show(now);
+  setMine();
+  root.classList.add("is-alive");
+  if (follow(location.hash, true)) addEventListener("load", () => setTimeout(() => root.scrollIntoView({block: "start"}), 0));
+})();
