@@ -115,7 +115,7 @@ func (d *doc) rule(st *scene.Style) {
 	d.str("." + d.scope + " .m-" + st.Class + "{fill:")
 	d.colour(st.Fill, "fill")
 	if st.Halo.A != 0 {
-		d.str(";paint-order:stroke;stroke:")
+		d.str(d.under() + ";stroke:")
 		d.colour(st.Halo, "stroke")
 		if d.o.Outlines {
 			d.str(";stroke-width:" + decimal(2*st.HaloWidth*em))
@@ -127,7 +127,7 @@ func (d *doc) rule(st *scene.Style) {
 		d.colour(st.Stroke, "stroke")
 		d.str(";stroke-width:" + d.wide(st.Width))
 		if st.Under {
-			d.str(";paint-order:stroke")
+			d.str(d.under())
 		}
 	}
 	if len(st.Dashes) > 0 {

@@ -26,9 +26,10 @@ export async function launch() {
 }
 
 // visit opens a page; `requests` and `messages` grow as it works. `slow` is a factor for the processor.
-export async function visit(browser, url, {width = 1280, height = 800, scheme = "light", script = true, slow = 1, touch = width < 600} = {}) {
+export async function visit(browser, url, {width = 1280, height = 800, scheme = "light", script = true, slow = 1, touch = width < 600, init = null} = {}) {
   const context = await browser.newContext({viewport: {width, height}, colorScheme: scheme, javaScriptEnabled: script, hasTouch: touch,
     reducedMotion: "reduce"});
+  if (init) await context.addInitScript(init);
   const page = await context.newPage();
   const requests = [], messages = [];
   page.on("request", r => r.url().startsWith("data:") || requests.push(r.url()));

@@ -16,7 +16,6 @@ for (const file of process.argv.slice(2)) {
       if (scheme === "light") {
         const few = await small(v.page);
         result(`${file}: targets at ${width} px`, few.length === 0, few);
-        await drawnFor(file, v.page, width);
       }
       result(`${file}: messages, ${scheme}, ${width} px`, v.messages.length === 0, v.messages);
       const away = v.requests.filter(r => !r.startsWith("file:"));
@@ -30,20 +29,3 @@ for (const file of process.argv.slice(2)) {
   await v.close();
 }
 await browser.close();
-
-// drawnFor looks whether a page's map is the one for its width, and whether the two are drawn differently.
-async function drawnFor(file, page, width) {
-  const map = await page.$(".maps picture img");
-  if (!map) return;
-  await map.scrollIntoViewIfNeeded();
-  const shown = async () => {
-    await map.evaluate(e => e.decode());
-    return map.screenshot();
-  };
-  const first = await shown();
-  const phone = (await map.evaluate(e => e.currentSrc)).endsWith("#phone");
-  result(`${file}: the map at ${width} px`, phone === width < 640, await map.evaluate(e => e.currentSrc));
-  if (!phone) return;
-  await map.evaluate(e => e.closest("picture").querySelector("source").remove());
-  result(`${file}: the map for phones is drawn differently`, !first.equals(await shown()), "the fragment changes nothing");
-}

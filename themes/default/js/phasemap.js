@@ -95,7 +95,7 @@
 
   // What is known of a region: whose it is, who stands there, what was tried there, and where its moves are.
   function tellRegion(n) {
-    const r = board.regions[n], o = ownerOf(now, n), parts = [el("h3", {}, r.n), el("p", {class: "note"}, r.k + ".")];
+    const r = board.regions[n], o = ownerOf(now, n), parts = [el("h2", {}, r.n), el("p", {class: "note"}, r.k + ".")];
     const words = [r.n];
     if (o >= 0) {
       parts.push(el("p", {}, chip(o), " owned by " + board.powers[o].n));
@@ -115,7 +115,7 @@
       else if (i > 0) at.push(key);
     }
     for (const [head, list] of [["Ordered from here", own], ["Tried here", at]]) {
-      if (list.length) parts.push(el("h4", {}, head), el("ul", {class: "plain"}, ...list.map(k => orderItem(k, list.length > 4))));
+      if (list.length) parts.push(el("h3", {}, head), el("ul", {class: "plain"}, ...list.map(k => orderItem(k, list.length > 4))));
     }
     if (own.length + at.length) words.push(own.length + at.length + (own.length + at.length === 1 ? " order" : " orders"));
     const links = el("p", {class: "links"});
@@ -127,7 +127,7 @@
 
   function tellOrder(key) {
     const {o} = orders.get(key);
-    const parts = [el("h3", {}, o.t), el("p", {}, chip(o.by), " ", verdict(o.v), o.lost ? " " : "", o.lost ? el("span", {class: "flag"}, "dislodged") : "")];
+    const parts = [el("h2", {}, o.t), el("p", {}, chip(o.by), " ", verdict(o.v), o.lost ? " " : "", o.lost ? el("span", {class: "flag"}, "dislodged") : "")];
     if (o.why) parts.push(el("p", {}, o.why.charAt(0).toUpperCase() + o.why.slice(1) + "."));
     const places = el("p", {class: "links"});
     o.at.forEach(n => places.append(regionLink(n)));
