@@ -147,7 +147,7 @@ func (t *translator) builtin(e *ast.CallExpr, name string) string {
 			if t.info.Types[e.Args[1]].Value != nil && arg(1) == "0" {
 				return "[]"
 			}
-			return "Array.from({length: " + arg(1) + "}, () => " + t.zero(e, u.Elem()) + ")"
+			return t.filled(e, arg(1), u.Elem())
 		}
 	case "new":
 		if typ := t.typeOf(e.Args[0]); isValue(typ) {

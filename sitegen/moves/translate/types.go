@@ -25,7 +25,7 @@ func (t *translator) zero(n ast.Node, typ types.Type) string {
 	case *types.Pointer, *types.Slice, *types.Map, *types.Interface, *types.Signature:
 		return "null"
 	case *types.Array:
-		return fmt.Sprintf("Array.from({length: %d}, () => %s)", u.Len(), t.zero(n, u.Elem()))
+		return t.filled(n, fmt.Sprint(u.Len()), u.Elem())
 	case *types.Struct:
 		if named, ok := typ.(*types.Named); ok {
 			return "new " + t.class(n, named) + "()"
@@ -41,6 +41,14 @@ func (t *translator) zero(n ast.Node, typ types.Type) string {
 	}
 	t.fail(n, "no zero value of %s is known", typ)
 	return ""
+}
+
+// filled is an Array of zero values.
+func (t *translator) filled(n ast.Node, length string, elem types.Type) string {
+	if !isValue(elem) {
+		return "new Array(" + length + ").fill(" + t.zero(n, elem) + ")"
+	}
+	return "Array.from({length: " + length + "}, () => " + t.zero(n, elem) + ")"
 }
 
 // isValue says that a type is copied by assignment and kept as an object.

@@ -138,7 +138,7 @@ function parser$allCoasts(p, at) {
   if ((pl.Coast >= 0) || ($len(r.Coasts) === 0)) {
     return [at];
   }
-  let out = Array.from({length: $len(r.Coasts)}, () => 0);
+  let out = new Array($len(r.Coasts)).fill(0);
   for (let $1 = $a(out), i = 0; i < $1.length; i++) {
     out[i] = r.First + 1 + i;
   }

@@ -7,10 +7,10 @@ function diag$Distance(a, b, limit) {
       return limit + 1;
     }
   }
-  let small = Array.from({length: 3}, () => Array.from({length: 64}, () => 0));
+  let small = Array.from({length: 3}, () => new Array(64).fill(0));
   let [prev2, prev, row] = [$a(small[0]).slice(0), $a(small[1]).slice(0), $a(small[2]).slice(0)];
   if (b.length > 63) {
-    [prev2, prev, row] = [Array.from({length: b.length + 1}, () => 0), Array.from({length: b.length + 1}, () => 0), Array.from({length: b.length + 1}, () => 0)];
+    [prev2, prev, row] = [new Array(b.length + 1).fill(0), new Array(b.length + 1).fill(0), new Array(b.length + 1).fill(0)];
   }
   for (let j = 0; j <= b.length; j = j + 1) {
     prev[j] = j;

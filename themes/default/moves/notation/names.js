@@ -58,7 +58,7 @@ function newNames(m, l) {
     Names$indexPower(n, p);
   }
   Names$findTwins(n);
-  n.printed = Array.from({length: $len(m.Regions)}, () => "");
+  n.printed = new Array($len(m.Regions)).fill("");
   for (let $3 = $a(m.Regions), i1 = 0; i1 < $3.length; i1++) {
     n.printed[i1] = Names$shortest(n, i1);
   }

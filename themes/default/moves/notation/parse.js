@@ -7,9 +7,9 @@ class parser {
     this.line = null;
     this.tail = null;
     this.parts = null;
-    this.atSpan = Array.from({length: 2}, () => 0);
-    this.ofSpan = Array.from({length: 2}, () => 0);
-    this.toSpan = Array.from({length: 2}, () => 0);
+    this.atSpan = new Array(2).fill(0);
+    this.ofSpan = new Array(2).fill(0);
+    this.toSpan = new Array(2).fill(0);
   }
   $c() {
     const o = Object.assign(Object.create(parser.prototype), this);

@@ -12,7 +12,7 @@ class quoting {
 }
 
 function quotes(ls) {
-  let q = $new(quoting, {quoted: Array.from({length: $len(ls)}, () => false), signature: -1});
+  let q = $new(quoting, {quoted: new Array($len(ls)).fill(false), signature: -1});
   let rest = (i) => {
     for (; i < $len(ls); i = i + 1) {
       q.quoted[i] = true;
