@@ -10,8 +10,12 @@ import (
 // unless it says something of the order before it.
 func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 	for _, ts := range asides {
-		ts = trimSigns(ts)
-		if len(ts) == 0 {
+		asks := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokStop && t.w == "?" })
+		if words := trimSigns(ts); len(words) > 0 {
+			ts, asks = words, -1
+		} else if asks >= 0 {
+			ts = ts[asks : asks+1] // "(?)"
+		} else {
 			continue
 		}
 		i := -1
@@ -24,6 +28,10 @@ func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 			continue
 		}
 		p := parser{Reader: r, ctx: ctx, line: &lines[i]}
+		if asks >= 0 {
+			p.question(ts[0])
+			continue
+		}
 		lines = append(lines, p.bracket(lines[i], ts)...)
 	}
 	return lines
@@ -120,7 +128,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 		if t.kind == tokWord && p.isUnit(t) && i+1 < len(ts) && len(ts[i].w) > 1 && p.namesRegion(ts[i+1:]) {
 			return true
 		}
-		if (t.raw == "A" || t.raw == "F") && i+1 < len(ts) && p.find(ts[i+1:i+2], Anywhere).How == Exact && ts[i+1].up {
+		if (t.raw == "A" || t.raw == "F") && i+1 < len(ts) && ts[i+1].up && p.namesRegion(ts[i+1:]) {
 			return true
 		}
 	}
@@ -141,11 +149,14 @@ func (p *parser) aboutPlaces(ts []token) bool {
 // namesRegion says that tokens begin with a region's name, little words before it or not.
 func (p *parser) namesRegion(ts []token) bool {
 	ts = trimSigns2(ts)
-	for len(ts) > 0 && (p.lex.filler[ts[0].w] || p.lex.skip[ts[0].w] || ts[0].w == "to" || ts[0].w == "at" || ts[0].kind == tokDash || p.isUnit(ts[0]) && len(ts[0].w) > 1) {
+	for len(ts) > 0 && (p.lex.filler[ts[0].w] || p.lex.skip[ts[0].w] || ts[0].w == "to" || ts[0].w == "at" || ts[0].kind == tokDash || p.isUnit(ts[0]) && len(ts) > 1) {
 		ts = ts[1:]
 	}
-	for k := min(4, len(ts)); k > 0; k-- {
-		if allWords(ts[:k]) && !slices.ContainsFunc(ts[:k], func(t token) bool { return len(t.w) < 3 && k == 1 }) && p.find(ts[:k], Anywhere).How == Exact {
+	for k := min(5, len(ts)); k > 0; k-- {
+		if slices.ContainsFunc(ts[:k], func(t token) bool { return t.kind != tokWord && t.kind != tokHyphen || len(t.w) < 3 && k == 1 }) {
+			continue
+		}
+		if how := p.find(ts[:k], Anywhere).How; how == Exact || how == Several && ts[0].up {
 			return true
 		}
 	}

@@ -43,7 +43,7 @@ func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 // headingWord takes one field of a heading and returns how many tokens it has.
 func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	t := ts[i]
-	if q, n := p.powerAt(ts[i:]); n > 0 && h.Power == engine.NoPower && !ts[i+n-1].owner && !p.isPlaceToo(ts[i:i+n]) &&
+	if q, n := p.powerAt(ts[i:]); n > 0 && h.Power == engine.NoPower && !ts[i+n-1].owner && (!p.isPlaceToo(ts[i:i+n]) || p.headed(ts, i+n)) &&
 		(p.named(q, ts[i:i+n]) || p.closes(ts, i+n) || wordAt(ts, i+n) == "orders") && (len(t.w) > 3 || n > 1 || t.raw == strings.ToUpper(t.raw) && p.closes(ts, i+1)) {
 		if _, unit := p.lex.units[wordAt(ts, i+n)]; unit && p.lex.numbered {
 			return 0 // "norfolk U ENG#2": the unit's owner
@@ -79,6 +79,25 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 		return 0
 	}
 	return 1
+}
+
+// headed says that more of a heading follows, or, behind a colon, an order that names its own unit behind its verb: a season, a kind of
+// submission with a sign behind it, "Argyll: build army Perth".
+func (p *parser) headed(ts []token, i int) bool {
+	if i+2 < len(ts) && ts[i].kind == tokColon {
+		switch rest := ts[i+1:]; rest[0].w {
+		case "build", "remove", "disband":
+			return p.unit(rest[1:]).said
+		case "hold":
+			return rest[1].w == "with"
+		}
+	}
+	if i < len(ts) && ts[i].kind == tokComma {
+		i++
+	}
+	w := &p.lex.words
+	return i < len(ts) && (w.Seasons[ts[i].w] != "" && ts[i].up && i+1 < len(ts) && number(wordAt(ts, i+1)) >= 1000 ||
+		w.Submissions[ts[i].w] != "" && i+1 < len(ts) && ts[i+1].kind == tokColon)
 }
 
 // verbAt says that tokens begin with a verb of an order.

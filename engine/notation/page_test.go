@@ -2,6 +2,7 @@ package notation
 
 import (
 	"encoding/json"
+	"math/rand"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -145,6 +146,13 @@ func TestThePageReadsTheCorpora(t *testing.T) {
 		}
 	}
 	rs := readers(t)
+	for _, board := range []string{"w3k", "standard"} {
+		s := scribe{rand.New(rand.NewSource(9)), rs[board]}
+		for range 500 {
+			w := s.line()
+			by[board] = append(by[board], pageLine{w.text, w.step.String()})
+		}
+	}
 	for _, board := range []string{"w3k", "standard", "warwick", "1885"} {
 		if len(by[board]) == 0 {
 			continue

@@ -34,7 +34,7 @@ func (r *Reader) sentences(ts []token) [][]token {
 		default:
 			continue
 		}
-		if !p.ordersAt(ts[i+1:], t.kind == tokStop || code) || !p.acts(ts[start:i], true) {
+		if !p.ordersAt(ts[i+1:], t.kind == tokStop || t.kind == tokSlash || code) || !p.acts(ts[start:i], true) {
 			continue
 		}
 		out = append(out, ts[start:i])
@@ -58,6 +58,9 @@ func (p *parser) wantsObject(ts []token) bool {
 func (p *parser) ordersAt(ts []token, arrows bool) bool {
 	switch ts[0].w {
 	case "build", "remove", "send", "disband", "command":
+		return true
+	}
+	if len(ts) > 2 && ts[0].w == "hold" && ts[1].w == "with" {
 		return true
 	}
 	kind, unit := p.lex.units[ts[0].w]

@@ -133,7 +133,10 @@ func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 	switch o.Verb {
 	case engine.Retreat:
 		o.To = at
-		if reached := p.reaches(o.At, at); kind == engine.Fleet && len(reached) == 1 {
+		if o.At == engine.NoPlace || kind != engine.Fleet {
+			break
+		}
+		if reached := p.reaches(o.At, at); len(reached) == 1 {
 			o.To = reached[0]
 		}
 	case engine.Build, engine.Remove, engine.Disband:

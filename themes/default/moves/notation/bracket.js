@@ -3,9 +3,16 @@
 function Reader$bracketed(r, lines1, asides, ctx) {
   for (let $1 = $a(asides), $1i = 0; $1i < $1.length; $1i++) {
     let ts = $1[$1i];
-    ts = trimSigns(ts);
-    if ($len(ts) === 0) {
-      continue;
+    let asks = slices$IndexFunc(ts, (t) => (t.kind === 5) && (t.w === "?"));
+    {
+      let words1 = trimSigns(ts);
+      if ($len(words1) > 0) {
+        [ts, asks] = [words1, -1];
+      } else if (asks >= 0) {
+        ts = $a(ts).slice(asks, asks + 1);
+      } else {
+        continue;
+      }
     }
     let i = -1;
     for (let $2 = $a(lines1), k = 0; k < $2.length; k++) {
@@ -17,6 +24,10 @@ function Reader$bracketed(r, lines1, asides, ctx) {
       continue;
     }
     let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: lines1[i]});
+    if (asks >= 0) {
+      parser$question(p, ts[0]);
+      continue;
+    }
     lines1 = $append(lines1, $copies(parser$bracket(p, lines1[i], ts)));
   }
   return lines1;
@@ -113,7 +124,7 @@ function parser$aboutPlaces(p, ts) {
     if ((t.kind === 0) && Reader$isUnit(p.Reader, t) && ((i + 1) < $len(ts)) && (ts[i].w.length > 1) && parser$namesRegion(p, $a(ts).slice(i + 1))) {
       return true;
     }
-    if (((t.raw === "A") || (t.raw === "F")) && ((i + 1) < $len(ts)) && (Names$find(p.Reader.Names, $a(ts).slice(i + 1, i + 2), 7).How === 1) && ts[i + 1].up) {
+    if (((t.raw === "A") || (t.raw === "F")) && ((i + 1) < $len(ts)) && ts[i + 1].up && parser$namesRegion(p, $a(ts).slice(i + 1))) {
       return true;
     }
   }
@@ -134,12 +145,18 @@ function parser$aboutPlaces(p, ts) {
 
 function parser$namesRegion(p, ts) {
   ts = trimSigns2(ts);
-  for (; ($len(ts) > 0) && ($at(p.Reader.Names.lex.filler, ts[0].w, false) || $at(p.Reader.Names.lex.skip, ts[0].w, false) || (ts[0].w === "to") || (ts[0].w === "at") || (ts[0].kind === 1) || (Reader$isUnit(p.Reader, ts[0]) && (ts[0].w.length > 1)));) {
+  for (; ($len(ts) > 0) && ($at(p.Reader.Names.lex.filler, ts[0].w, false) || $at(p.Reader.Names.lex.skip, ts[0].w, false) || (ts[0].w === "to") || (ts[0].w === "at") || (ts[0].kind === 1) || (Reader$isUnit(p.Reader, ts[0]) && ($len(ts) > 1)));) {
     ts = $a(ts).slice(1);
   }
-  for (let k = Math.min(4, $len(ts)); k > 0; k = k - 1) {
-    if (allWords($a(ts).slice(0, k)) && !slices$ContainsFunc($a(ts).slice(0, k), (t) => (t.w.length < 3) && (k === 1)) && (Names$find(p.Reader.Names, $a(ts).slice(0, k), 7).How === 1)) {
-      return true;
+  for (let k = Math.min(5, $len(ts)); k > 0; k = k - 1) {
+    if (slices$ContainsFunc($a(ts).slice(0, k), (t) => ((t.kind !== 0) && (t.kind !== 2)) || ((t.w.length < 3) && (k === 1)))) {
+      continue;
+    }
+    {
+      let how = Names$find(p.Reader.Names, $a(ts).slice(0, k), 7).How;
+      if ((how === 1) || ((how === 5) && ts[0].up)) {
+        return true;
+      }
     }
   }
   return false;

@@ -24,6 +24,12 @@ function Reader$header(r, ts, text, ctx) {
         return [h.$c(), false];
       }
     }
+    {
+      let p = ($new(parser, {Reader: r}));
+      if ((label === "") && (i > 0) && Reader$isUnit(r, t) && ((i + 1) < $len(ts)) && ts[i + 1].up && parser$namesRegion(p, $a(ts).slice(i + 1))) {
+        return [h.$c(), false];
+      }
+    }
   }
   let games = null;
   let orders = false;
@@ -34,17 +40,17 @@ function Reader$header(r, ts, text, ctx) {
       continue;
     }
     {
-      let [p, n] = Names$powerAt(r.Names, rest);
+      let [p1, n] = Names$powerAt(r.Names, rest);
       if ((h.Power === -1) && (n === $len(rest))) {
-        h.Power = p;
+        h.Power = p1;
         continue;
       }
     }
     {
-      let [p1, n1] = Names$powerAt(r.Names, rest);
+      let [p2, n1] = Names$powerAt(r.Names, rest);
       if ((h.Power === -1) && (n1 > 0) && (n1 < $len(rest)) && ((h.Season !== "") || (h.Year !== 0))) {
         let $3;
-        [$3, rest] = [p1, $a(rest).slice(n1)];
+        [$3, rest] = [p2, $a(rest).slice(n1)];
         h.Power = $3;
       }
     }

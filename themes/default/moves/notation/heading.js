@@ -36,7 +36,7 @@ function parser$headingWord(p, h, ts, i) {
   let t = ts[i].$c();
   {
     let [q, n] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
-    if ((n > 0) && (h.Power === -1) && !ts[(i + n) - 1].owner && !parser$isPlaceToo(p, $a(ts).slice(i, i + n)) && (parser$named(p, q, $a(ts).slice(i, i + n)) || parser$closes(p, ts, i + n) || (wordAt(ts, i + n) === "orders")) && ((t.w.length > 3) || (n > 1) || ((t.raw === strings$ToUpper(t.raw)) && parser$closes(p, ts, i + 1)))) {
+    if ((n > 0) && (h.Power === -1) && !ts[(i + n) - 1].owner && (!parser$isPlaceToo(p, $a(ts).slice(i, i + n)) || parser$headed(p, ts, i + n)) && (parser$named(p, q, $a(ts).slice(i, i + n)) || parser$closes(p, ts, i + n) || (wordAt(ts, i + n) === "orders")) && ((t.w.length > 3) || (n > 1) || ((t.raw === strings$ToUpper(t.raw)) && parser$closes(p, ts, i + 1)))) {
       {
         let [, unit] = $get(p.Reader.Names.lex.units, wordAt(ts, i + n), 0);
         if (unit && p.Reader.Names.lex.numbered) {
@@ -79,6 +79,25 @@ function parser$headingWord(p, h, ts, i) {
     return 0;
   }
   return 1;
+}
+
+function parser$headed(p, ts, i) {
+  if (((i + 2) < $len(ts)) && (ts[i].kind === 6)) {
+    {
+      let rest = $a(ts).slice(i + 1);
+      const $sw1 = rest[0].w;
+      if ($sw1 === "build" || $sw1 === "remove" || $sw1 === "disband") {
+        return parser$unit(p, $a(rest).slice(1)).said;
+      } else if ($sw1 === "hold") {
+        return rest[1].w === "with";
+      }
+    }
+  }
+  if ((i < $len(ts)) && (ts[i].kind === 4)) {
+    i = i + 1;
+  }
+  let w = p.Reader.Names.lex.words;
+  return (i < $len(ts)) && ((($at(w.Seasons, ts[i].w, "") !== "") && ts[i].up && ((i + 1) < $len(ts)) && (number(wordAt(ts, i + 1)) >= 1000)) || (($at(w.Submissions, ts[i].w, "") !== "") && ((i + 1) < $len(ts)) && (ts[i + 1].kind === 6)));
 }
 
 function parser$verbAt(p, ts) {

@@ -28,7 +28,7 @@ function Reader$sentences(r, ts) {
     } else {
       continue;
     }
-    if (!parser$ordersAt(p, $a(ts).slice(i + 1), (t.kind === 5) || code) || !parser$acts(p, $a(ts).slice(start, i), true)) {
+    if (!parser$ordersAt(p, $a(ts).slice(i + 1), (t.kind === 5) || (t.kind === 3) || code) || !parser$acts(p, $a(ts).slice(start, i), true)) {
       continue;
     }
     out = [...$a(out), $a(ts).slice(start, i)];
@@ -52,6 +52,9 @@ function parser$ordersAt(p, ts, arrows) {
     if ($sw1 === "build" || $sw1 === "remove" || $sw1 === "send" || $sw1 === "disband" || $sw1 === "command") {
       return true;
     }
+  }
+  if (($len(ts) > 2) && (ts[0].w === "hold") && (ts[1].w === "with")) {
+    return true;
   }
   let [kind, unit] = $get(p.Reader.Names.lex.units, ts[0].w, 0);
   if (!unit || (kind === 0) || ((ts[0].w.length === 1) && !$at(p.Reader.Names.lex.letters, ts[0].raw, false))) {

@@ -136,13 +136,16 @@ function parser$oneWish(p, ts) {
   if (kind === 1) {
     at = p.Reader.Names.m.Regions[f.Region].First;
   }
-  {
+  sw4: {
     const $sw4 = o.Verb;
     if ($sw4 === 6) {
       o.To = at;
+      if ((o.At === -1) || (kind !== 2)) {
+        break sw4;
+      }
       {
         let reached = parser$reaches(p, o.At, at);
-        if ((kind === 2) && ($len(reached) === 1)) {
+        if ($len(reached) === 1) {
           o.To = reached[0];
         }
       }
