@@ -12,6 +12,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/moves"
 	"github.com/heraldmaps/herald/sitegen/page"
+	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
 // movesPages makes each board's moves browser: moves.html for the main board, moves/<board>.html for the others. They
@@ -39,8 +40,42 @@ func movesPages(s *Site) ([]build.Job, error) {
 				return []build.File{{Path: path, Data: data}}, err
 			}})
 	}
-	return jobs, nil
+	return append(jobs, gameMoves(s, look)...), nil
 }
+
+// gameMoves makes a moves browser for each game whose rules say more of its units' moves than the board does: that some may enter
+// and others would only bounce.
+func gameMoves(s *Site, look string) []build.Job {
+	var jobs []build.Job
+	for _, g := range s.Published.Games {
+		if g.Over || len(g.Turns) == 0 {
+			continue
+		}
+		t := g.Turns[len(g.Turns)-1]
+		rules := boardRules(s, g.Board.Map)
+		reach, ok := rules.(interface {
+			Reach(*engine.Position, engine.Kind, engine.PlaceID) []engine.Reach
+		})
+		if !ok || rules.Info().ID != g.RulesetID {
+			continue
+		}
+		now := &moves.Now{Title: g.Title, Phase: t.Name, Href: t.Key + "/index.html", Position: t.After, Rules: reach}
+		if !now.Matters() {
+			continue
+		}
+		path := gameMovesPath(g)
+		links := []moves.Link{{Href: "../index.html", Text: s.Published.Title}, {Href: "index.html", Text: g.Title}, {Href: "../" + movesPath(s, g.Board), Text: "The board alone"}}
+		o := moves.Options{Links: links, Orders: boardOrders(s, g.BoardID), Ruleset: rules, Theme: s.Themes, Now: now}
+		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, g.BoardID, g.BoardHash, look, links, o.Orders, ownData(rules), notation.WordsJSON(), g.Title, t.Name, t.Key, t.AfterText),
+			Make: func() ([]build.File, error) {
+				data, err := moves.Page(g.Board, o)
+				return []build.File{{Path: path, Data: data}}, err
+			}})
+	}
+	return jobs
+}
+
+func gameMovesPath(g *publish.Game) string { return g.Slug + "/moves.html" }
 
 func movesPath(s *Site, b *mapdata.Board) string {
 	if b.Map.ID == s.Published.MainBoard {

@@ -34,6 +34,7 @@ type pageData struct {
 	// Reach is, by region, what units of a ruleset's own kind could do from there, where it has no others: the board's own
 	// steps are not theirs.
 	Reach [][]reachData `json:"reach,omitempty"`
+	Now   *nowData      `json:"now,omitempty"`
 }
 
 type reachData struct {
@@ -127,6 +128,9 @@ func newPageData(b *mapdata.Board, o Options) pageData {
 				d.Reach = append(d.Reach, list)
 			}
 		}
+	}
+	if o.Now != nil {
+		d.Now = newNow(m, o.Now)
 	}
 	orders := o.Orders
 	if orders == nil {

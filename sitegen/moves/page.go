@@ -31,6 +31,8 @@ type Options struct {
 	Orders map[engine.PhaseStep][]engine.Verb
 	// Ruleset is the ruleset that is played on the board, for its units and its own orders, or nil.
 	Ruleset notation.Ruleset
+	// Now is a game's position, for a page about one game; nil: the page is about the board alone.
+	Now *Now
 	// Theme holds moves/page.html, moves/*.css and moves/*.js. Nil: the default theme.
 	Theme fs.FS
 }
@@ -96,6 +98,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		"Links":  o.Links,
 		"Groups": newList(b, ownReach(o.Ruleset)),
 		"Count":  len(b.Map.Regions),
+		"Now":    o.Now,
 		// The hashes let this style and these scripts run and nothing else, from anywhere: a second wall behind the
 		// escaping of names.
 		"Policy": "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; style-src " + hash(css) +

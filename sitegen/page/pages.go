@@ -79,7 +79,7 @@ func (c *composer) view(path, title string) View {
 // of makes a view one of a game: its links lead to the game's own board and rules, and to no other's.
 func (c *composer) of(g *publish.Game, path, title string) View {
 	v := c.view(path, title)
-	v.Guide = Guide{Moves: c.around.Moves[g.BoardID], Book: c.around.Books[g.RulesetID].Index}
+	v.Guide = Guide{Moves: movesOf(v, g), Book: c.around.Books[g.RulesetID].Index}
 	return v
 }
 

@@ -129,9 +129,17 @@ func turnOf(g *publish.Game, path string) *publish.Turn {
 	return nil
 }
 
+// movesOf is the moves browser of a game, where it has one of its own, or of its board; or "".
+func movesOf(v View, g *publish.Game) string {
+	if p := g.Slug + "/moves.html"; v.Has[p] {
+		return p
+	}
+	return v.Moves[g.BoardID]
+}
+
 // movesPage is the moves browser of a game's board, or "".
 func movesPage(v View) string {
-	if p := v.Moves[v.Game.BoardID]; p != "" {
+	if p := movesOf(v, v.Game); p != "" {
 		return v.Link(p)
 	}
 	return ""
@@ -142,7 +150,7 @@ func movesLink(v View, region string) string {
 	if v.Game == nil || region == "" {
 		return ""
 	}
-	if p := v.Moves[v.Game.BoardID]; p != "" {
+	if p := movesOf(v, v.Game); p != "" {
 		return v.Link(p) + "#" + region
 	}
 	return ""

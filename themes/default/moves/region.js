@@ -40,13 +40,30 @@ function model(r) {
         const text = whyText(s.why, p, s.to);
         let g = groups.find(g => g.why === text);
         if (!g) groups.push(g = {why: text, rank: s.why, items: []});
-        g.items.push({place: s.to, text: placeName(s.to), by: by(s.why, p, s.to)});
+        g.items.push({place: s.to, text: placeName(s.to), by: by(s.why, p, s.to), now: now(k, p, s.to)});
       }
       groups.sort((a, b) => a.rank - b.rank);
       sections.push({title, kind: k, place: p, groups, total: list.length});
     }
   }
   return sections;
+}
+
+// unitsNow are the units of the game, if the page is about one: [{at: place, kind, of, to: [{to, how, why}]}].
+const unitsNow = (data.now ? data.now.units : []).map(u => ({at: places[u.at], kind: u.kind, of: u.of, to: u.to}));
+
+// now says what would come of a move in the game: {how: "move" or "bounce", why}, or nothing where no such unit stands.
+function now(kind, from, to) {
+  const u = unitsNow.find(u => u.kind === kind && u.at === from);
+  return u ? u.to.find(x => places[x.to] === to) : undefined;
+}
+
+// nowHead says who stands in a region.
+function nowHead(r) {
+  if (!data.now) return "";
+  const u = unitsNow.find(u => u.at.region === r);
+  return el("p", {class: "nowhead"}, el("a", {href: data.now.href}, data.now.game + ", " + data.now.phase), ": ",
+    u ? unitName[u.kind] + " of " + u.of + " stands here. What its moves would come to is said with each." : "no unit stands here.");
 }
 
 // comers lists who could reach or support into a region, by kind: [{place, coasts it may enter by}]
@@ -65,11 +82,12 @@ function into(c, r) {
   return c.coasts.length && c.coasts.length < r.coasts.length ? " (" + listOf(c.coasts) + " only)" : "";
 }
 
-function moveItem(place, note) {
-  const li = el("li", {}, link(place.region));
+function moveItem(place, note, is) {
+  const li = el("li", is ? {class: is.how} : {}, link(place.region));
   if (place.coast >= 0) li.append(", " + coastOf(place));
   if (place.region.centre) li.append(" ", star());
   if (note) li.append(el("span", {class: "note"}, note));
+  if (is && is.why) li.append(" ", el("span", {class: "now"}, is.why));
   return li;
 }
 
@@ -79,13 +97,13 @@ function showRegion(r, coast) {
   if (data.reach) return showReach(r);
   const sections = model(r);
   $("head").replaceChildren(regionHead(r));
-  const body = [];
+  const body = data.now ? [nowHead(r)] : [];
   for (const s of sections) {
     const part = el("section", {class: "moves " + (s.kind === "A" ? "army" : "fleet") + (coast >= 0 && s.place.coast === coast ? " asked" : "")},
       el("h3", {}, s.title, el("span", {class: "tally"}, count(s.total, "move"))));
     for (const g of s.groups) {
       if (s.kind === "F" || s.groups.length > 1) part.append(el("h4", {}, sentence(g.why)));
-      part.append(el("ul", {class: "row"}, inOrder(g.items).map(i => moveItem(i.place, i.by ? " " + i.by : ""))));
+      part.append(el("ul", {class: "row"}, inOrder(g.items).map(i => moveItem(i.place, i.by ? " " + i.by : "", i.now))));
     }
     body.push(part);
   }
