@@ -164,7 +164,12 @@ func (r *Renderer) findRoom() room {
 	if out.title, _, k = try(shapes, titles[:7], 1); k == 0 {
 		out.title, _, _ = try(shapes, titles[7:], 1)
 	}
-	out.marks, _, out.markScale = try([]size{{keyWidth, 3.5 + 13*keyRow}}, grow[3:8], 1)
+	if len(b.Map.Players()) < len(b.Map.Powers) { // owners that nobody plays have much to tell
+		out.marks, _, out.markScale = try([]size{{1.3 * keyWidth, 3.5 + 13*keyRow}}, grow[:5], 1)
+	}
+	if out.markScale == 0 {
+		out.marks, _, out.markScale = try([]size{{keyWidth, 3.5 + 13*keyRow}}, grow[3:8], 1)
+	}
 	out.roomForBoardKey(r)
 	rose := []float64{1.2 * small, small, 0.8 * small, 0.65 * small, 0.5 * small}
 	if r.style.Ornament.Compass != "none" {

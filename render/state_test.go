@@ -1,11 +1,14 @@
 package render_test
 
 import (
+	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/svg"
 )
 
@@ -43,5 +46,78 @@ func TestMarks(t *testing.T) {
 		if _, err := r.Map(bad); err == nil {
 			t.Errorf("a mark on an unknown %s is drawn", name)
 		}
+	}
+}
+
+// TestSignsFindRoom: signs of regions, one or two to each that is nobody's to play, cover no name, token or symbol on the densest board.
+func TestSignsFindRoom(t *testing.T) {
+	b := board(t, "europe1615")
+	r := kept(t, "europe1615")
+	v := render.View{Position: start(b)}
+	signs := 0
+	for i := range b.Map.Regions {
+		g := &b.Map.Regions[i]
+		if own := b.Map.Owners[i]; own == engine.NoPower || b.Map.IsSeat(own) || !g.SupplyCentre {
+			continue
+		}
+		at := engine.RegionID(i)
+		v.Marks = append(v.Marks, engine.Mark{Region: at, Power: engine.NoPower, Style: engine.MarkSign, Tint: engine.NoPower, Sign: "cross-blue", Key: "Cross"})
+		if signs++; signs%3 == 0 {
+			v.Marks = append(v.Marks, engine.Mark{Region: at, Power: engine.NoPower, Style: engine.MarkCounter, Tint: engine.NoPower, Sign: "4", Key: "Four"})
+		}
+	}
+	if signs < 20 {
+		t.Fatalf("%d signs", signs)
+	}
+	hits := r.Collisions(mapped(t, r, v))
+	hits = slices.DeleteFunc(hits, func(s string) bool { return !strings.Contains(s, "Cross, ") && !strings.Contains(s, "Four, ") })
+	if len(hits) > 0 {
+		t.Errorf("signs cover something:\n%s", strings.Join(hits, "\n"))
+	}
+}
+
+// TestRingsSayWhose: a ring has its power's code where no tint of the land says the same, and always in black and white; a drawing's own
+// colours are there in colour and not in black and white; an arrow of nobody is a sign by itself.
+func TestRingsSayWhose(t *testing.T) {
+	b := board(t, "europe1615")
+	r := kept(t, "europe1615")
+	var u engine.Unit
+	for _, x := range start(b).Position().Units {
+		if !b.Map.IsSeat(x.Power) {
+			u = x
+			break
+		}
+	}
+	at := b.Map.RegionOf(u.At)
+	ring := engine.Mark{Region: engine.NoRegion, Power: engine.NoPower, Unit: u.ID, Style: engine.MarkRing, Tint: 0, Key: "ringed"}
+	tint := engine.Mark{Region: at, Power: engine.NoPower, Style: engine.MarkTint, Tint: 0, Light: true, Key: "tinted"}
+	sign := engine.Mark{Region: at, Power: engine.NoPower, Style: engine.MarkSign, Tint: engine.NoPower, Sign: "cross-orange", Key: "Cross"}
+	scn := func(look render.Look, marks ...engine.Mark) *scene.Scene {
+		return mapped(t, r, render.View{Position: start(b), Look: look, Hide: render.Legend, Marks: marks, Arrows: []engine.Arrow{{To: u.At, End: "quills"}}})
+	}
+	codes := func(s *scene.Scene) (n int) { // on the layer of marks
+		var walk func([]scene.Item)
+		walk = func(items []scene.Item) {
+			for i := range items {
+				if items[i].Text != nil {
+					n++
+				}
+				walk(items[i].Kids)
+			}
+		}
+		for _, l := range s.Layers {
+			if l.ID == "marks" {
+				walk(l.Items)
+			}
+		}
+		return n
+	}
+	colour, same, grey := scn(render.Colour, ring, sign), scn(render.Colour, ring, tint, sign), scn(render.Ink, ring, tint, sign)
+	if codes(colour) != 1 || codes(same) != 0 || codes(grey) != 1 {
+		t.Errorf("rings have %d, %d and %d codes", codes(colour), codes(same), codes(grey))
+	}
+	own := []byte("m-painte8851c")
+	if !bytes.Contains(svg.Bytes(colour, svg.Options{}), own) || bytes.Contains(svg.Bytes(grey, svg.Options{}), own) {
+		t.Error("the drawing's own colour is not there, or is in black and white")
 	}
 }

@@ -37,10 +37,26 @@ func (e emblem) put(m scene.Matrix, line, light, dark *scene.Style) []scene.Item
 			st = line
 		case "dark":
 			st = dark
+		case "light":
+		default:
+			st = painted(p.paint, light, dark)
 		}
 		out = append(out, scene.Item{Style: st, Path: p.path.Transform(m)})
 	}
 	return out
+}
+
+// painted is the fill of a drawing's own colour, edged as light parts are. Where light parts have no colour, in black and white, it is
+// the light or the dark paint, whichever is nearer.
+func painted(hex string, light, dark *scene.Style) *scene.Style {
+	col := scene.Hex(hex)
+	if light.Fill == white && dark.Fill == scene.Hex("#000000") {
+		if luminance(col) < 0.3 {
+			return dark
+		}
+		return light
+	}
+	return &scene.Style{Class: "paint" + col.String()[1:], Fill: col, Stroke: light.Stroke, Width: light.Width}
 }
 
 // symbol draws a supply centre: the emblem of its country, all of one meaning (W3K v1.5, Basic concepts: the symbols

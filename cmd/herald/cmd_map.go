@@ -215,7 +215,7 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	case "pair":
 		before := v
 		q := engine.Publish(g.Rules, t.Steps[0].Before, engine.Everybody)
-		before.Position, before.Note = &q, "before"
+		before.Position, before.Marks, before.Note = &q, g.Rules.Marks(q), "before"
 		a.before = &before
 		v.Note = "after"
 	case "board":
@@ -232,14 +232,15 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 			fmt.Fprintf(os.Stderr, "herald map: no %s of %s are adjudicated yet (hint: herald resolve %s)\n", a.show, t.Key, a.game)
 			return nil, v, exitProblems
 		}
-		pos, v.Outcomes = step.Before, engine.PublishResolution(g.Rules, step.Resolution, engine.Everybody).Outcomes()
+		seen := engine.PublishResolution(g.Rules, step.Resolution, engine.Everybody)
+		pos, v.Outcomes, v.Arrows = step.Before, seen.Outcomes(), g.Rules.Arrows(seen)
 		if t.State == play.Draft {
 			then := engine.Publish(g.Rules, step.Resolution.After, engine.Everybody)
 			v.Then = &then
 		}
 	}
 	p := engine.Publish(g.Rules, pos, engine.Everybody)
-	v.Position = &p
+	v.Position, v.Marks = &p, g.Rules.Marks(p)
 	return g.Board, v, exitWell
 }
 

@@ -194,8 +194,8 @@ func (f *file) check(own, all *Style, countries, powers []string) {
 			if !isPath(p.D) {
 				f.add("drawing", i, "part", fmt.Sprintf("%.30q is no path", p.D), "M, then L, H, V, C, Q and Z")
 			}
-			if !slices.Contains([]string{"line", "light", "dark"}, p.Paint) {
-				f.add("drawing", i, "part", fmt.Sprintf("unknown paint %q", p.Paint), "line, light, dark")
+			if !slices.Contains([]string{"line", "light", "dark"}, p.Paint) && !colour.MatchString(p.Paint) {
+				f.add("drawing", i, "part", fmt.Sprintf("unknown paint %q", p.Paint), `line, light, dark or a colour, "#b3261e"`)
 			}
 		}
 	}

@@ -127,7 +127,7 @@ type Drawing struct {
 
 // Part is a shape of a drawing.
 type Part struct {
-	Paint string `toml:"paint"` // "line", "light" or "dark"
+	Paint string `toml:"paint"` // "line", "light", "dark" or a colour
 	D     string `toml:"d"`     // the path language of SVG: M L H V C Q Z
 }
 

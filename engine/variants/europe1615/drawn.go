@@ -24,10 +24,12 @@ func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 		if b.minor(h) {
 			switch st := s.Status[h]; {
 			case st >= 0:
-				region(i, engine.MarkTint, st, true, "", "Aligned state")
+				region(i, engine.MarkTint, st, true, "", "Aligned to a power")
 			case st == Neutral:
-				region(i, engine.MarkTint, engine.NoPower, true, "", "Neutral state")
-				region(i, engine.MarkEdge, engine.NoPower, false, "", "Closed border")
+				region(i, engine.MarkTint, engine.NoPower, true, "", "Neutral: closed")
+				region(i, engine.MarkEdge, engine.NoPower, false, "", "Its barrier")
+			default:
+				region(i, engine.MarkTint, engine.NoPower, false, "", "Unaligned: open")
 			}
 		}
 		if c := s.Control[i]; c.By != engine.NoPower {
@@ -35,15 +37,15 @@ func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 			if b.minor(tint) {
 				tint = b.acting(s, tint)
 			}
-			region(i, engine.MarkHatch, tint, false, "", "Controlled")
+			region(i, engine.MarkHatch, tint, false, "", "Controlled from outside")
 			switch c.Mark {
 			case White:
-				region(i, engine.MarkSign, engine.NoPower, false, "cross-white", "Same confession")
+				region(i, engine.MarkSign, engine.NoPower, false, "cross-white", "Held in its own faith")
 			case Red:
 				region(i, engine.MarkSign, engine.NoPower, false, "cross-red", "In revolt")
 				region(i, engine.MarkCounter, engine.NoPower, false, fmt.Sprint(c.Revolt), "Seasons of revolt left")
 			case Black:
-				region(i, engine.MarkSign, engine.NoPower, false, "cross-black", "Put down")
+				region(i, engine.MarkSign, engine.NoPower, false, "cross-black", "Revolt put down")
 			}
 		}
 	}
@@ -54,17 +56,17 @@ func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 		}
 		switch s.Marker[i] {
 		case Protestant:
-			region(int(at), engine.MarkSign, engine.NoPower, false, "cross-orange", "Protestant marker")
+			region(int(at), engine.MarkSign, engine.NoPower, false, "cross-orange", "Protestant state")
 		case Catholic:
-			region(int(at), engine.MarkSign, engine.NoPower, false, "cross-blue", "Catholic marker")
+			region(int(at), engine.MarkSign, engine.NoPower, false, "cross-blue", "Catholic state")
 		}
 	}
 	for _, u := range p.Units {
 		if by := b.acting(s, u.Power); b.minor(u.Power) && by != engine.NoPower {
-			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.NoPower, Unit: u.ID, Style: engine.MarkRing, Tint: by, Key: "Obeys this power"})
+			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.NoPower, Unit: u.ID, Style: engine.MarkRing, Tint: by, Key: "Who orders the unit"})
 		}
 		if slices.Contains(s.Worn, u.ID) {
-			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.NoPower, Unit: u.ID, Style: engine.MarkNotch, Tint: engine.NoPower, Key: "Attrition"})
+			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.NoPower, Unit: u.ID, Style: engine.MarkNotch, Tint: engine.NoPower, Key: "Attrition: it is worn"})
 		}
 	}
 	return out

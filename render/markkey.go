@@ -1,0 +1,64 @@
+package render
+
+import (
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// markKinds are the marks of a view, one of each kind, in the order in which they come.
+func (v *View) markKinds() []*engine.Mark {
+	var out []*engine.Mark
+	seen := map[string]bool{}
+	for i := range v.Marks {
+		if k := &v.Marks[i]; k.Key != "" && !seen[k.Key] {
+			seen[k.Key] = true
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// markKey explains the marks of a view, a row a kind.
+func (r *Renderer) markKey(b geom.Box, bd *backdrop, v *View, k float64) scene.Item {
+	kinds := v.markKinds()
+	rows := int((b.Height()/k - 3.5) / keyRow)
+	if len(kinds) > rows {
+		kinds = kinds[:rows]
+	}
+	b.Max.Y = b.Min.Y + (3.5+keyRow*float64(len(kinds)))*k
+	it := scene.Item{Class: "key marks", Box: scene.BoxFurniture, Kids: r.plaque(b, bd.st)}
+	size := codeSize * k
+	for i, m := range kinds {
+		at := geom.Point{X: b.Min.X + 4.6*k, Y: b.Min.Y + (1.75+keyRow*(float64(i)+0.5))*k}
+		col := r.markColour(m, bd.look)
+		sample := &face{box: geom.Box{Min: geom.Point{X: at.X - 2*k, Y: at.Y - 1.5*k}, Max: geom.Point{X: at.X + 2*k, Y: at.Y + 1.5*k}}}
+		sample.path.Rect(sample.box)
+		sample.rings = [][]geom.Point{sample.path.Pts}
+		switch m.Style {
+		case engine.MarkTint, engine.MarkHatch:
+			it.Kids = append(it.Kids, r.landMark(bd, m, sample)...)
+			it.Kids = append(it.Kids, scene.Item{Style: bd.st.neatThin, Path: sample.path})
+		case engine.MarkEdge:
+			it.Kids = append(it.Kids, r.landMark(bd, m, sample)...)
+		case engine.MarkRing, engine.MarkNotch:
+			var p, corner scene.Path
+			p.Circle(at.X, at.Y, 1.4*k)
+			it.Kids = append(it.Kids, scene.Item{Style: bd.st.disc, Path: p})
+			if m.Style == engine.MarkRing {
+				it.Kids = append(it.Kids, scene.Item{Style: &scene.Style{Class: "markring" + col.String()[1:], Stroke: col, Width: 0.6, Inert: true}, Path: p})
+				break
+			}
+			x, y, s := at.X-1.3*k, at.Y-1.3*k, 1.1*k
+			corner.MoveTo(x, y).LineTo(x+s, y).LineTo(x, y+s).Close()
+			it.Kids = append(it.Kids, scene.Item{Style: &scene.Style{Class: "marknotch" + col.String()[1:], Fill: col, Stroke: ink, Width: 0.2}, Path: corner})
+		default:
+			it.Kids = append(it.Kids, r.sign1(bd, m, at, 1.5*k)...)
+		}
+		room := b.Width() - 9.5*k
+		it.Kids = append(it.Kids, scene.Item{Style: bd.st.caption,
+			Text: typeface.Get(scene.FellItalic).Line(cutTo(scene.FellItalic, clean(m.Key), size, room), at.X+3.6*k, at.Y+0.3*size, size, 0, 0)})
+	}
+	return it
+}

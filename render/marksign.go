@@ -1,0 +1,183 @@
+package render
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// signRadius is the size of a mark's sign for a token of radius 1, and signStep from one of a row to the next for a sign of radius 1.
+const (
+	signRadius = 0.8
+	signStep   = 2.3
+)
+
+// markSigns draws the marks that stand on the board over names: rings, signs and counters of regions, and those of units with
+// their notches. Several of one region or unit stand side by side.
+func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
+	l := &scene.Layer{ID: "marks"}
+	if len(v.Marks) == 0 {
+		return l
+	}
+	units := map[engine.UnitID]engine.Unit{}
+	if v.Position != nil && v.Hide&Units == 0 {
+		for _, u := range v.Position.Position().Units {
+			units[u.ID] = u
+		}
+	}
+	rad := signRadius * v.radius()
+	rows := r.markRows(v, rad)
+	row := map[geom.Point]int{} // signs that stand at a point already
+	type tint struct {
+		at engine.RegionID
+		of engine.PowerID
+	}
+	tinted := map[tint]bool{}
+	for i := range v.Marks {
+		if k := &v.Marks[i]; k.Style == engine.MarkTint {
+			tinted[tint{k.Region, k.Tint}] = true
+		}
+	}
+	for i := range v.Marks {
+		k := &v.Marks[i]
+		col := r.markColour(k, bd.look)
+		var at geom.Point
+		ring := v.radius() + 0.35
+		land := k.Region // or where the unit stands
+		title := k.Key
+		switch {
+		case k.Unit != 0:
+			u, ok := units[k.Unit]
+			if !ok {
+				continue
+			}
+			at, land = r.slot(v, u), r.board.Map.RegionOf(u.At)
+			title += ", " + u.Kind.String() + " " + r.board.Map.Regions[r.board.Map.RegionOf(u.At)].Name
+		case k.Region != engine.NoRegion && k.Style >= engine.MarkRing:
+			reg := &r.board.Map.Regions[k.Region]
+			at = r.slots[reg.First].Unit
+			if reg.SupplyCentre {
+				at, ring = r.marks[k.Region].at, r.marks[k.Region].radius+0.5
+			}
+			title += ", " + reg.Name
+		default:
+			continue
+		}
+		it := scene.Item{Class: "mark", Title: title}
+		switch k.Style {
+		case engine.MarkRing:
+			var p scene.Path
+			p.Circle(at.X, at.Y, ring)
+			it.Kids = []scene.Item{{Style: bd.st.arrow.halo, Path: p}, {Style: &scene.Style{Class: "markring" + col.String()[1:], Stroke: col, Width: 0.6, Inert: true}, Path: p}}
+			if k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && (bd.look == Ink || !tinted[tint{land, k.Tint}]) { // colour alone does not say whose
+				size := math.Max(codeSize, 0.9*v.radius())
+				it.Kids = append(it.Kids, scene.Item{Style: bd.st.code,
+					Text: typeface.Get(scene.GaramondNarrow).Centred(r.board.Map.Powers[k.Tint].Code, at.X, at.Y-ring-0.3, size, 0)})
+			}
+		case engine.MarkNotch:
+			var p scene.Path
+			x, y, s := at.X-v.radius()*0.9, at.Y-v.radius()*0.9, v.radius()*0.75
+			p.MoveTo(x, y).LineTo(x+s, y).LineTo(x, y+s).Close()
+			it.Kids = []scene.Item{{Style: &scene.Style{Class: "marknotch" + col.String()[1:], Fill: col, Stroke: ink, Width: 0.2}, Path: p}}
+		default:
+			spot := geom.Point{X: at.X + 0.95*v.radius(), Y: at.Y + 0.95*v.radius()}
+			if k.Unit == 0 {
+				spot, it.Box = rows[k.Region], scene.BoxCode
+			}
+			spot.X += float64(row[at]) * signStep * rad
+			row[at]++
+			it.Kids = r.sign1(bd, k, spot, rad)
+		}
+		l.Items = append(l.Items, it)
+	}
+	return l
+}
+
+// markRows finds for each region with signs where their row begins: about its centre, or its unit where it has none, on the side where it
+// covers no name, symbol or token, and if it can be within the region.
+func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point {
+	count := map[engine.RegionID]int{}
+	var order []engine.RegionID
+	for i := range v.Marks {
+		k := &v.Marks[i]
+		if k.Region != engine.NoRegion && (k.Style == engine.MarkSign || k.Style == engine.MarkCounter) {
+			if count[k.Region] == 0 {
+				order = append(order, k.Region)
+			}
+			count[k.Region]++
+		}
+	}
+	out := map[engine.RegionID]geom.Point{}
+	if order == nil {
+		return out
+	}
+	var tokens covers
+	if v.Position != nil {
+		for _, u := range v.Position.Position().Units {
+			tokens.add(disc(r.slot(v, u), v.radius()+0.5))
+		}
+	}
+	for _, reg := range order {
+		at, ring := r.slots[r.board.Map.Regions[reg].First].Unit, v.radius()
+		if r.board.Map.Regions[reg].SupplyCentre {
+			at, ring = r.marks[reg].at, r.marks[reg].radius
+		}
+		w, h := rad*(2+signStep*float64(count[reg]-1)), 2*rad
+		near := geom.Box{Min: at, Max: at}
+		still, toks := r.still.near(near, 4*ring+w+h), tokens.near(near, 4*ring+w+h)
+		best, least := geom.Point{}, math.Inf(1)
+		for n, side := range [...]geom.Point{{X: 0, Y: 1}, {X: 1, Y: 0}, {X: -1, Y: 0}, {X: 0, Y: -1}, {X: 1, Y: 1}, {X: -1, Y: 1}, {X: 1, Y: -1}, {X: -1, Y: -1}} {
+			for far := range 3 {
+				gap := 0.3 + 0.9*float64(far)*rad
+				mid := geom.Point{X: at.X + side.X*(ring+gap+w/2), Y: at.Y + side.Y*(ring+gap+h/2)}
+				box := rectangle(mid, w, h)
+				cost := 0.1*float64(n) + float64(far)
+				if !still.free(box) {
+					cost += 8
+				}
+				if !toks.free(box) {
+					cost += 12
+				}
+				for _, p := range box {
+					if !inside(r.faces[reg].rings, p) {
+						cost += 1.5
+					}
+				}
+				if cost < least {
+					best, least = geom.Point{X: mid.X - w/2 + rad, Y: mid.Y}, cost
+				}
+			}
+		}
+		tokens.add(rectangle(geom.Point{X: best.X - rad + w/2, Y: best.Y}, w, h))
+		out[reg] = best
+	}
+	return out
+}
+
+// sign1 draws a sign or a counter about a point.
+func (r *Renderer) sign1(bd *backdrop, k *engine.Mark, at geom.Point, rad float64) []scene.Item {
+	st := bd.st
+	if k.Style == engine.MarkCounter {
+		face, size := typeface.Get(scene.GaramondNarrow), math.Max(codeSize, 1.5*rad)
+		text := face.Centred(clean(k.Sign), at.X, at.Y+capital*size/2, size, 0)
+		var box scene.Path
+		box.Poly(rectangle(at, math.Max(text.Length, capital*size)+0.9, capital*size+0.9), true)
+		return []scene.Item{{Style: st.plaque, Path: box}, {Style: st.caption, Text: text}}
+	}
+	e := emblemOf(r.style, k.Sign)
+	if e == nil {
+		e = emblemOf(r.style, "question")
+	}
+	m := scene.Place(at.X, at.Y, rad, 0)
+	halo := scene.Path{}
+	for _, p := range e {
+		halo.Append(p.path.Transform(m))
+	}
+	out := []scene.Item{{Style: st.tokenHaloThin, Path: halo}}
+	line := *st.tokenEdge
+	line.Class, line.Width = "signline", 0.3
+	return append(out, e.put(m, &line, st.symbol, st.symbolDark)...)
+}
