@@ -39,6 +39,12 @@ func movesPages(s *Site) ([]build.Job, error) {
 				data, err := moves.Page(b, o)
 				return []build.File{{Path: path, Data: data}}, err
 			}})
+		reader := moves.ReaderName(b.Map.ID)
+		jobs = append(jobs, build.Job{Name: reader, Files: []string{reader}, Key: build.Key(reader, b.Map.ID, b.Hash, look, o.Orders, ownData(o.Ruleset), notation.WordsJSON()),
+			Make: func() ([]build.File, error) {
+				data, err := moves.Reader(b, o)
+				return []build.File{{Path: reader, Data: data}}, err
+			}})
 	}
 	return append(jobs, gameMoves(s, look)...), nil
 }

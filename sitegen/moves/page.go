@@ -118,9 +118,12 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 // jump to the list's entry.
 const headScript = `document.documentElement.className="js"`
 
-func joinScripts(theme fs.FS) (string, error) {
+func joinScripts(theme fs.FS) (string, error) { return join(theme, scripts[:], "") }
+
+// join makes one function of the theme's scripts of some names, begun with some words of its own.
+func join(theme fs.FS, names []string, first string) (string, error) {
 	var s strings.Builder
-	join := func(names []string) error {
+	add := func(names []string) error {
 		for _, name := range names {
 			part, err := fs.ReadFile(theme, "moves/"+name+".js")
 			if err != nil {
@@ -134,10 +137,10 @@ func joinScripts(theme fs.FS) (string, error) {
 		}
 		return nil
 	}
-	s.WriteString("(function(){\"use strict\";\n")
-	for _, name := range scripts {
+	s.WriteString("(function(){\"use strict\";\n" + first)
+	for _, name := range names {
 		if name != "notation" {
-			if err := join([]string{name}); err != nil {
+			if err := add([]string{name}); err != nil {
 				return "", err
 			}
 			continue
@@ -145,7 +148,7 @@ func joinScripts(theme fs.FS) (string, error) {
 		s.WriteString("const notation=(function(){\n")
 		parts, err := notationScripts(theme)
 		if err == nil {
-			err = join(parts)
+			err = add(parts)
 		}
 		if err != nil {
 			return "", err

@@ -172,6 +172,7 @@ func (c *composer) game(g *publish.Game) Page {
 	if v.Living = c.living(g, shown); v.Living != nil {
 		v.Living.Now()
 	}
+	v.Yours = c.yours(g)
 	v.Data = struct{ Downloads []Download }{c.downloads(g, last, true)}
 	return Page{v.Path, "game", v}
 }
@@ -205,6 +206,9 @@ func (c *composer) turn(g *publish.Game, i int) Page {
 	h.Years, h.Deadlines, h.Winners = yearsUntil(g, i), nil, nil
 	v.Game, v.Turn, v.Stamp, v.Image = h, t, stamp(g, t), c.image(g, t)
 	v.Rules = c.rules(g)
+	if i == len(g.Turns)-1 {
+		v.Yours = c.yours(g)
+	}
 	v.About = about(g, t)
 	v.Living = c.living(g, t)
 	d := turnData{Downloads: c.downloads(g, t, false)}

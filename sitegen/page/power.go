@@ -103,6 +103,7 @@ type sheetData struct {
 	Due                           *publish.Deadline
 	Duties                        []string
 	Rows                          []sheetRow
+	Fill                          *fill // what fills it in on the page; nil: nothing is awaited of the power
 }
 
 type sheetRow struct {
@@ -162,6 +163,7 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 			d.Due = &dl
 		}
 	}
+	d.Fill = c.fill(g, t, i, d.Subject)
 	v.Data = d
 	return Page{v.Path, "sheet", v}
 }

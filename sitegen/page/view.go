@@ -32,6 +32,8 @@ type View struct {
 	// for it in keys; it is drawn when the page is made.
 	Living *living.Map `json:"-"`
 
+	Yours *yours // the way to one's order sheet, while orders are awaited; nil: none are
+
 	// Guide is where the page's links to moves and rules lead: those of its own game, or the site's.
 	Guide Guide
 	Books map[string]string // ruleset -> its rulebook's first page, where a page is about several games

@@ -43,7 +43,7 @@ func NewGame(g *play.Game, w Writer) *Game {
 		Board: g.Board, BoardHash: g.Board.Hash, Victory: p.m.Victory,
 		Commitment: g.Lots.Commitment, Scheme: g.Lots.Scheme, Log: g.Log, Beacon: g.Lots.Beacon, Links: g.Lots.Links, Draw: g.Draw, Scans: g.Scans && !info.NoScans, Seats: len(p.m.Players()),
 	}
-	out.Kinds = info.Kinds
+	out.Kinds, out.OwnOrders = info.Kinds, len(info.Forms) > 0
 	for i := range p.m.Powers {
 		mp := &p.m.Powers[i]
 		colour := "#888888"

@@ -41,6 +41,7 @@ type Game struct {
 	BoardHash                       string
 	Powers                          []Power
 	Kinds                           []engine.KindInfo // of units
+	OwnOrders                       bool              // the ruleset has orders beside the family's
 	Victory                         int
 	ScoreHead                       string // of a column of scores, where those decide
 	HeldHead, HeldShort, Goal       string // of what counts beside centres, and what victory takes of it; "": nothing
@@ -126,6 +127,7 @@ type Turn struct {
 	Lots       []Lot
 	Panels     []Panel
 	Tracks     []engine.Track // numbers that the game's page follows
+	Choices    [][]Choice     `json:"-"` // by player: what the sheet that is awaited may say; nil: none is
 	SheetLines [][]SheetLine  // by player: of its order sheet, beside its own units
 	At         time.Time      // when its state was reached; zero where that was not noted
 	Stamp      string         // short hash of everything it was decided from

@@ -39,6 +39,9 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 				}
 				slices.Sort(out.Pending)
 			}
+			if !p.g.Over() && (t.State == play.Open || !p.info.Leads(s.Phase.Step)) && out.Choices == nil {
+				out.Choices = p.choices(p.seen(s.Before))
+			}
 			out.Owed = p.owed(p.seen(s.Before))
 			continue
 		}

@@ -1,6 +1,6 @@
 // The board: regions, places and steps, unpacked from the page's data.
 
-const data = JSON.parse(document.getElementById("ui-data").textContent);
+const data = typeof given === "undefined" ? JSON.parse(document.getElementById("ui-data").textContent) : given;
 const INLAND = 0, COASTAL = 1, SEA = 2;
 
 // regions: {n: number, id, name, label, stem, terrain, coasts: [{id, name}], first: place, area: area or null, ...}

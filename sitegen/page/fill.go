@@ -1,0 +1,76 @@
+package page
+
+import (
+	"encoding/json"
+	"html/template"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// fill is what a sheet's script needs to fill it in. Everything in it is published, and it sends nothing.
+type fill struct {
+	Data   template.JS // a fillData
+	Reader string      // path of the board's order reader, or ""
+}
+
+type fillData struct {
+	Head    []string         `json:"head"` // the lines above the orders: the power, the game, the phase
+	Subject string           `json:"subject"`
+	Email   string           `json:"email"`
+	Step    string           `json:"step"` // as the order reader calls it, or ""
+	Lines   []publish.Choice `json:"lines"`
+	Free    int              `json:"free"`  // lines beside those
+	Whole   bool             `json:"whole"` // the choices are all that the rules allow
+}
+
+// fill describes the sheet of a power as far as it is awaited.
+func (c *composer) fill(g *publish.Game, t *publish.Turn, i int, subject string) *fill {
+	if g.Over || i >= len(t.Choices) {
+		return nil
+	}
+	d := fillData{Head: []string{g.Powers[i].Name, g.Title, t.When + " " + t.Submission}, Subject: subject, Email: c.site.Email, Lines: []publish.Choice{}, Free: 1}
+	step := engine.Movement
+	switch {
+	case t.Retreats:
+		step = engine.Retreats
+	case t.Adjustment:
+		step = engine.Adjustment
+	}
+	if t.Retreats || t.Units && t.Phase.Step == engine.Movement || t.Adjustment {
+		d.Step = step.String()
+	}
+	switch {
+	case t.Units || t.Retreats:
+		d.Lines = append(d.Lines, t.Choices[i]...)
+	default:
+		n := 1
+		for _, due := range t.Due {
+			if due.Power == i {
+				n = max(due.Due, -due.Due)
+			}
+		}
+		for range n {
+			d.Lines = append(d.Lines, t.Choices[i]...)
+		}
+		d.Free = 2
+	}
+	if len(d.Lines) == 0 && len(t.SheetLines) <= i && len(t.Lines) == 0 {
+		return nil
+	}
+	d.Free += len(t.Lines)
+	if i < len(t.SheetLines) {
+		d.Free += len(t.SheetLines[i])
+	}
+	d.Free = min(d.Free, 4)
+	d.Whole = !g.OwnOrders
+	data, err := json.Marshal(d)
+	if err != nil {
+		panic(err) // it is made of strings
+	}
+	f := &fill{Data: template.JS(data)}
+	if p := "moves/" + g.BoardID + "-reader.js"; c.around.Has[p] {
+		f.Reader = p
+	}
+	return f
+}

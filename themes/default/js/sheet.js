@@ -1,0 +1,156 @@
+// The order sheet filled in on the page: for each unit what the rules allow, or words of one's own, checked by the order reader of
+// the board. Nothing is sent and nothing is kept: the mail program gets the text if the writer asks for it.
+(function () {
+  "use strict";
+  const box = document.getElementById("fill"), script = document.getElementById("fill-script");
+  if (!box || !script) return;
+  const data = JSON.parse(document.getElementById("fill-data").textContent);
+  const list = document.getElementById("fill-lines"), text = document.getElementById("fill-text"), said = document.getElementById("fill-say");
+  const rows = [];
+
+  function el(tag, attrs, ...kids) {
+    const e = document.createElement(tag);
+    for (const k in attrs) e.setAttribute(k, attrs[k]);
+    e.append(...kids);
+    return e;
+  }
+
+  // groups parts a unit's orders by what they do: the words between the unit and the next name.
+  const verbs = [[/^(supports|gives support)/, "Support"], [/^convoys/, "Convoy"], [/via convoy|by convoy/, "Move by convoy"], [/^moves/, "Move"], [/^retreats/, "Retreat"]];
+  function groups(unit, orders) {
+    const out = new Map();
+    for (const o of orders) {
+      const short = unit && o.startsWith(unit + " ") ? o.slice(unit.length + 1) : o;
+      const found = verbs.find(v => v[0].test(short));
+      const name = found ? found[1] : "";
+      if (!out.has(name)) out.set(name, []);
+      out.get(name).push([o, short]);
+    }
+    return out;
+  }
+
+  function choose(line, id) {
+    const select = el("select", {id: id + "-c", autocomplete: "off"}, el("option", {value: ""}, "choose an order"));
+    for (const [name, orders] of groups(line.unit, line.orders)) {
+      const into = name ? el("optgroup", {label: name}) : select;
+      for (const [whole, short] of orders) into.append(el("option", {value: whole}, short));
+      if (name) select.append(into);
+    }
+    return select;
+  }
+
+  let reader = null; // a promise, once somebody writes
+  function withReader() {
+    if (reader) return reader;
+    reader = new Promise(done => {
+      if (!script.dataset.reader) return done(null);
+      const s = el("script", {src: script.dataset.reader});
+      s.onload = () => done(window.heraldReader || null);
+      s.onerror = () => done(null);
+      document.head.append(s);
+    });
+    return reader;
+  }
+
+  const sentence = s => s ? s[0].toUpperCase() + s.slice(1) + (/[.?!)]$/.test(s) ? "" : ".") : "";
+
+  // judge says of a line what the reader makes of it and whether the rules allow it as the position stands.
+  async function judge(row) {
+    const words = row.input.value.trim();
+    const tell = (kind, ...parts) => {
+      row.note.className = "judged " + kind;
+      row.note.textContent = parts.filter(Boolean).join(" ");
+    };
+    if (!words) return tell("", "");
+    if (row.line.orders.includes(words)) return tell("good", "✓ The rules allow it.");
+    const read = await withReader();
+    if (row.input.value.trim() !== words) return; // written over since
+    if (!read) return tell("", "Not checked.");
+    const r = read(words, data.step);
+    const as = r.text && r.text !== words ? "Read as: " + sentence(r.text) : "";
+    const notes = r.notes.map(sentence).join(" ");
+    if (!r.sound) return tell("bad", "✗ Not understood for certain.", as, notes);
+    if (row.line.orders.includes(r.text)) return tell("good", "✓ The rules allow it.", as, notes);
+    if (!row.line.orders.length || !data.whole) return tell("warn", "Read, but whether the rules allow it is not checked here.", as, notes);
+    if (row.line.unit && !r.text.startsWith(row.line.unit + " ")) return tell("warn", "This is not an order for " + row.line.unit + ".", as, notes);
+    tell("bad", "✗ As the board stands the rules do not allow it.", as, notes);
+  }
+
+  function add(line, n) {
+    const id = "fill-" + n, input = el("input", {id: id, type: "text", autocomplete: "off", autocapitalize: "sentences", spellcheck: "false", "aria-describedby": id + "-n", enterkeyhint: "next"});
+    const note = el("p", {id: id + "-n", class: "judged", "aria-live": "polite"});
+    const row = {line, input, note};
+    const name = line.unit || (line.orders.length ? "Line " + (n + 1) : "Another line");
+    const part = el("fieldset", {class: "fill-row"}, el("legend", {}, name));
+    if (line.orders.length) {
+      const select = choose(line, id);
+      select.addEventListener("change", () => {
+        if (select.value) input.value = select.value;
+        changed(row);
+      });
+      part.append(el("label", {for: id + "-c"}, "Choose"), select);
+      row.select = select;
+    }
+    part.append(el("label", {for: id}, line.orders.length ? "or write" : "Write"), input, note);
+    let wait = 0;
+    input.addEventListener("input", () => {
+      if (row.select) row.select.value = line.orders.includes(input.value) ? input.value : "";
+      clearTimeout(wait);
+      wait = setTimeout(() => changed(row), 250);
+    });
+    list.append(part);
+    rows.push(row);
+  }
+
+  const orders = () => rows.map(r => r.input.value.trim()).filter(Boolean);
+  const letter = () => data.head.concat("", orders()).join("\n") + "\n";
+  const blanks = [...document.querySelectorAll(".paper .blank")];
+
+  function changed(row) {
+    judge(row);
+    text.textContent = letter();
+    // On paper, each order stands on its unit's line, and what has no unit on lines of its own.
+    const left = [];
+    blanks.forEach(b => { b.textContent = ""; });
+    for (const r of rows) {
+      const words = r.input.value.trim();
+      if (!words) continue;
+      const b = blanks.find(x => !x.textContent && r.line.unit && x.dataset.unit === r.line.unit);
+      if (b) b.textContent = words.startsWith(r.line.unit + " ") ? words.slice(r.line.unit.length + 1) : words;
+      else left.push(words);
+    }
+    for (const words of left) {
+      const b = blanks.find(x => !x.textContent && !rows.some(r => r.line.unit && r.line.unit === x.dataset.unit));
+      if (b) b.textContent = words;
+    }
+    const some = orders().length, all = data.lines.length;
+    said.textContent = some + (all ? " of " + all : "") + (some === 1 ? " line is written." : " lines are written.");
+  }
+
+  data.lines.forEach(add);
+  for (let i = 0; i < data.free; i++) add({unit: "", orders: []}, data.lines.length + i);
+  text.textContent = letter();
+  box.hidden = false;
+
+  document.getElementById("fill-print").addEventListener("click", () => print());
+  document.getElementById("fill-copy").addEventListener("click", () => {
+    const done = ok => { said.textContent = ok ? "Copied." : "This browser does not let the page copy: the text is below, under “As it will be sent”."; };
+    try { navigator.clipboard.writeText(letter()).then(() => done(true), () => byHand(done)); } catch (e) { byHand(done); }
+  });
+  function byHand(done) {
+    const area = el("textarea", {"aria-label": "The orders"});
+    area.value = letter();
+    box.append(area);
+    area.select();
+    let ok = false;
+    try { ok = document.execCommand("copy"); } catch (e) { ok = false; }
+    area.remove();
+    done(ok);
+  }
+  document.getElementById("fill-mail").addEventListener("click", () => {
+    if (!orders().length) { said.textContent = "Nothing is written yet."; return; }
+    const body = letter();
+    if (body.length > 1800) said.textContent = "It is a long letter, which some mail programs cut: if its end is missing, copy it instead.";
+    location.href = "mailto:" + encodeURIComponent(data.email).replace("%40", "@") + "?subject=" + encodeURIComponent(data.subject) + "&body=" + encodeURIComponent(body.replace(/\n/g, "\r\n"));
+  });
+})();
