@@ -95,6 +95,7 @@
     let wait = 0;
     input.addEventListener("input", () => {
       if (row.select) row.select.value = line.orders.includes(input.value) ? input.value : "";
+      note.textContent = "";
       clearTimeout(wait);
       wait = setTimeout(() => changed(row), 250);
     });

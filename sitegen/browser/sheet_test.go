@@ -1,0 +1,39 @@
+package browser
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/build"
+)
+
+// TestSheet fills in an order sheet as a player does.
+func TestSheet(t *testing.T) {
+	if os.Getenv("HERALD_REAL") != "1" {
+		t.Skip("needs a browser and takes minutes: HERALD_REAL=1")
+	}
+	site := addressedSite(t)
+	sheet := filepath.Join(site, "thursday-evenings", "austria", "sheet.html")
+	t.Run("html", func(t *testing.T) { checkHTML(t, sheet) })
+	inBrowser(t, "sheet.mjs", sheet)
+}
+
+// addressedSite is a site with one game of the standard board, whose title is markup, and a coordinator's address.
+func addressedSite(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	const game = "content/games/thursday-evenings"
+	if err := os.CopyFS(filepath.Join(dir, game), os.DirFS(filepath.Join("..", "..", game))); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "content", "site.toml"), []byte("title = \"</script><b>Site\"\nboard = \"standard\"\nemail = \"coordinator@example.org\"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(dir, "public")
+	if _, err := sitegen.Build(build.Options{Dir: dir, Out: out, Program: "browser test"}, nil); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
