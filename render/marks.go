@@ -179,7 +179,7 @@ func (r *Renderer) flyBanner(mk *mark, from geom.Point, rad float64, near covers
 			b := rectangle(at, w, h)
 			// Close to the disc the banner and its pole are one shape; farther off the pole may pass between names.
 			room := scene.Hull(append(b, pole))
-			if !r.frame.Holds(b[0]) || !r.frame.Holds(b[2]) || !near.free(b) || gap < 2 && !near.free(room) || !near.free([]geom.Point{pole, at}) {
+			if !r.frame.Holds(b[0]) || !r.frame.Holds(b[2]) || !near.free(b) || !scene.Apart(b, disc(from, rad+0.08)) || gap < 2 && !near.free(room) || !near.free([]geom.Point{pole, at}) {
 				continue
 			}
 			mk.banner, mk.code, mk.pole, mk.room = true, at, pole, room
