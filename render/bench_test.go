@@ -94,3 +94,12 @@ func BenchmarkTurnPicture(b *testing.B) {
 		png.Write(io.Discard, draw(b, r, v), 900)
 	}
 }
+
+// BenchmarkOrderScene is the scene of a map on which every unit of the opening moves: most of it is finding ways round names.
+func BenchmarkOrderScene(b *testing.B) {
+	r, v := prepared(b)
+	v.Outcomes = decided(everyMove(board(b, "w3k").Map, 0))
+	for b.Loop() {
+		draw(b, r, v)
+	}
+}

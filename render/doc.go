@@ -77,8 +77,10 @@ type View struct {
 	// names leave room for.
 	Enlarge float64
 
-	shrink float64   // of names and codes in a figure; 0 means 1
-	part   *geom.Box // what a figure shows: regions elsewhere need not be drawn; nil: everything
+	shrink float64          // of names and codes in a figure; 0 means 1
+	set    []*mapdata.Label // a figure's names as they are set, nil those it does not show; nil: the sheet's
+	grid   *inkGrid         // of them
+	part   *geom.Box        // what a figure shows: regions elsewhere need not be drawn; nil: everything
 }
 
 // Renderer draws one board. What never changes is made once; it is safe for use by several goroutines.
@@ -97,6 +99,7 @@ type Renderer struct {
 	natural    float64              // how much larger than the least a token may be on this board
 	ghostTexts func() []*scene.Text // names of countries
 	ink        func() *inkGrid      // where names are printed
+	dry        func() []bool        // cells of the same grid with land
 	theatres   func() []Theatre
 	letters    covers  // of all names; nil until they are wanted
 	still      covers  // names, symbols and codes, which stand there in every position
@@ -126,7 +129,8 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	r.natural, r.lost = r.roomForTokens()
 	r.placeMarks()
 	r.placeFlags()
-	r.ink, r.ghostTexts = sync.OnceValue(r.newInkGrid), sync.OnceValue(r.setGhosts)
+	r.ink, r.ghostTexts = sync.OnceValue(func() *inkGrid { return r.newInkGrid(r.allLabels()) }), sync.OnceValue(r.setGhosts)
+	r.dry = sync.OnceValue(r.newLandGrid)
 	r.theatres = sync.OnceValue(r.findTheatres)
 	for l := range numLooks {
 		r.looks[l] = sync.OnceValue(func() *backdrop { return r.backdrop(l) })

@@ -48,6 +48,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	}
 	s.Desc = r.describe(&v)
 	names := &scene.Layer{ID: "names"}
+	v.set = make([]*mapdata.Label, len(r.board.Labels))
 	for i := range r.board.Labels {
 		l := &r.board.Labels[i]
 		if l.Kind == mapdata.LabelSea && v.Hide&LocalNames != 0 {
@@ -61,7 +62,11 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		}
 		if l = r.shrunk(l, f); near(l, box) {
 			names.Items = append(names.Items, r.label(l, bd.st))
+			v.set[i] = l
 		}
+	}
+	if v.drawsOrders() {
+		v.grid = r.newInkGrid(v.set)
 	}
 	s.Layers = append(s.Layers, bd.sea, &scene.Layer{ID: "land", Items: r.landItems(bd.st, &v)})
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)

@@ -92,12 +92,12 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 		case signMove:
 			kids = d.shaft(line, d.st.moves[0], d.st.heads[0], d.st.edge, 2.5)
 		case signSupport:
-			kids = d.arrow(line, d.st.support, d.st.head, 1.5)
+			kids = d.dotted(line, 0, false, true)
 		case signSupportHold:
-			kids = d.arrow(cutEnd(line, 0.6*k), d.st.support, nil, 0)
+			kids = d.dotted(cutEnd(line, 0.6*k), 0, false, false)
 			var ball scene.Path
 			ball.Circle(p1.X-0.6*k, p1.Y, 0.62*d.k)
-			kids = append(kids, scene.Item{Style: d.st.ball, Path: ball})
+			kids = append(kids, scene.Item{Style: d.width(d.st.balls[0]), Path: ball})
 		case signConvoy:
 			kids = d.shaft(wave(line, 0.55*d.k, 3.6*d.k), d.st.moves[0], d.st.heads[0], d.st.edge, 2.5)
 		case signHold:
@@ -122,7 +122,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 		case signOption:
 			kids = d.arrow(line, d.st.retreat, d.st.retreatHead, 1.5)
 		case signRetreat:
-			kids = d.arrow(line, d.st.taken, d.st.retreatHead, 2.1)
+			kids = d.shaft(line, d.st.moves[0], d.st.heads[0], d.st.retreatEdge, 2.3)
 		case signDisbanded, signRemoved:
 			token(mid)
 			kids = d.crossAt(mid, 0, d.rad*1.1)

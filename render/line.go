@@ -54,9 +54,9 @@ func reversed(line []geom.Point) []geom.Point {
 	return out
 }
 
-// bow is a line from a to b that swings out to its right, by a share of its length.
-func bow(a, b geom.Point, share float64) []geom.Point {
-	mx, my := (a.X+b.X)/2-(b.Y-a.Y)*share*2, (a.Y+b.Y)/2+(b.X-a.X)*share*2
+// bow is a line from a to b that swings out to its right by a share of its length, most where along it is said.
+func bow(a, b geom.Point, share, along float64) []geom.Point {
+	mx, my := a.X+(b.X-a.X)*along-(b.Y-a.Y)*share*2, a.Y+(b.Y-a.Y)*along+(b.X-a.X)*share*2
 	var out []geom.Point
 	const n = 16
 	for i := range n + 1 {
@@ -82,6 +82,22 @@ func spline(pts []geom.Point) []geom.Point {
 			}
 			out = append(out, geom.Point{X: f(p0.X, p1.X, p2.X, p3.X), Y: f(p0.Y, p1.Y, p2.Y, p3.Y)})
 		}
+	}
+	return out
+}
+
+// smooth rounds the corners of a line where legs meet: each point becomes the mean of the line a little before and after it. The ends
+// stay.
+func smooth(line []geom.Point) []geom.Point {
+	total := length(line)
+	reach := min(4, total/8)
+	n := int(total/1.2) + 4
+	var out []geom.Point
+	for i := range n + 1 {
+		at := total * float64(i) / float64(n)
+		r := min(reach, at, total-at)
+		p, q, m := pointAt(line, at-r), pointAt(line, at+r), pointAt(line, at)
+		out = append(out, geom.Point{X: (p.X + q.X + m.X) / 3, Y: (p.Y + q.Y + m.Y) / 3})
 	}
 	return out
 }

@@ -52,14 +52,18 @@ type styles struct {
 
 type arrowStyles struct {
 	moves, heads                              []*scene.Style // power: the core of a move's line, and its head
+	dots, balls                               []*scene.Style // power: the core of a support's dots, and the ball where it holds
 	edge, edgeFail, burst                     *scene.Style
+	retreatEdge, dotEdge, dotEdgeFail         *scene.Style
 	halo, haloThin                            *scene.Style
-	move, moveFail, head, headFail            *scene.Style
-	support, supportFail, convoy, convoyFail  *scene.Style
-	ball, ballFail, hold, convert             *scene.Style
-	retreat, retreatHead, taken, void, cross  *scene.Style
+	move, head                                *scene.Style // of nobody
+	dot, hold, convert                        *scene.Style
+	retreat, retreatHead, void, cross         *scene.Style
 	crossHalo, build, remove, tag, convertTag *scene.Style
 }
+
+// dotStep is the distance of a support's dots, mm.
+const dotStep = 1.32
 
 // homeland is the tint of a power's land that is no supply centre.
 func homeland(c scene.Colour, sty *style.Style, l Look) scene.Colour {
@@ -245,21 +249,19 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		}
 		a.moves = append(a.moves, line(fmt.Sprintf("move%d", i), col, 0.56))
 		a.heads = append(a.heads, &scene.Style{Class: fmt.Sprintf("head%d", i), Fill: col, Stroke: ink, Width: 0.26, Inert: true})
+		a.dots = append(a.dots, line(fmt.Sprintf("dots%d", i), col, 0.56, 0.02, dotStep-0.02))
+		a.balls = append(a.balls, &scene.Style{Class: fmt.Sprintf("ball%d", i), Fill: col, Stroke: ink, Width: 0.26, Inert: true})
 	}
 	a.halo, a.haloThin = line("arrowhalo", hw, 1.7), line("arrowhalothin", hw, 0.95)
-	a.move, a.moveFail = line("move", ink, 0.6), line("movefail", failRed, 0.6)
-	a.head, a.headFail = fill("head", ink), fill("headfail", failRed)
-	a.support, a.supportFail = line("support", ink, 0.56, 0.02, 1.15), line("supportfail", failRed, 0.56, 0.02, 1.15)
-	a.convoy, a.convoyFail = line("convoy", ink, 0.5, 3.2, 1.2), line("convoyfail", failRed, 0.5, 3.2, 1.2)
-	for _, st := range []*scene.Style{a.convoy, a.convoyFail} {
-		st.Butt = true
-	}
-	a.ball, a.ballFail = fill("ball", ink), fill("ballfail", failRed)
+	a.move, a.head = line("move", ink, 0.6), fill("head", ink)
+	// A support's dots have the dark edge of a move's line, in the same places.
+	a.dot = line("dots", ink, 0.56, 0.02, dotStep-0.02)
+	a.dotEdge, a.dotEdgeFail = line("dotedge", ink, 0.96, 0.02, dotStep-0.02), line("dotedgefail", failRed, 0.96, 0.02, dotStep-0.02)
 	a.hold = line("hold", ink, 0.4)
 	a.convert = &scene.Style{Class: "convert", Fill: paper, Stroke: ink, Width: 0.35}
 	a.convertTag = &scene.Style{Class: "converttag", Fill: ink, Inert: true}
 	a.retreat, a.retreatHead = line("retreat", magenta, 0.36), fill("retreathead", magenta)
-	a.taken = line("retreattaken", magenta, 0.6)
+	a.retreatEdge = line("retreatedge", magenta, 1.1)
 	a.void = line("void", scene.Hex("#444444"), 0.4)
 	a.cross, a.crossHalo = line("cross", failRed, 0.55), line("crosshalo", hw, 1.2)
 	a.build = line("build", buildInk, 0.6)

@@ -22,11 +22,15 @@ func (d *orders) moveLine(o *engine.Outcome) []geom.Point {
 		return line
 	}
 	if chain := d.chain(o); len(chain) > 0 {
-		pts := []geom.Point{a}
+		// From fleet to fleet, each leg by the way that costs least.
+		d.afloat = true
+		defer func() { d.afloat = false }()
+		whole := func(l []geom.Point) []geom.Point { return l }
+		line := []geom.Point{a}
 		for _, c := range chain {
-			pts = append(pts, d.r.slots[c].Unit)
+			line = append(line, d.route(line[len(line)-1], d.r.slots[c].Unit, 0, whole)[1:]...)
 		}
-		return trim(spline(append(pts, b)))
+		return trim(smooth(append(line, d.route(line[len(line)-1], b, 0, whole)[1:]...)))
 	}
 	side := 0
 	if d.opposite(from, m.RegionOf(o.Order.To)) {
@@ -113,9 +117,7 @@ func (d *orders) move(o *engine.Outcome) []scene.Item {
 		return nil
 	}
 	st, head, edge := d.st.move, d.st.head, d.st.edge
-	if by := o.Order.By; by >= 0 {
-		st, head = d.st.moves[by], d.st.heads[by]
-	} else if by := o.Unit.Power; by >= 0 && o.Unit.ID != 0 {
+	if by := d.by(o); by >= 0 {
 		st, head = d.st.moves[by], d.st.heads[by]
 	}
 	if o.Verdict == engine.Failed {

@@ -1,11 +1,9 @@
 package render
 
 import (
-	"cmp"
 	"fmt"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 )
@@ -14,13 +12,21 @@ import (
 // strike tokens out, which go over them. Names that arrows run over are set again above them. Supports go under the moves they serve, so that their heads meet a line that is
 // whole.
 func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer) {
+	return r.newOrders(bd, v).layers()
+}
+
+func (r *Renderer) newOrders(bd *backdrop, v *View) *orders {
 	d := &orders{r: r, bd: bd, v: v, st: &bd.st.arrow, rad: v.radius(), k: v.radius() / 2}
 	d.prepare()
+	return d
+}
+
+func (d *orders) layers() (under, over *scene.Layer) {
 	under, over = &scene.Layer{ID: "orders", Phone: scene.PhoneLines}, &scene.Layer{ID: "signs", Phone: scene.PhoneLines}
 	for pass := 0; pass < 3; pass++ {
-		for i := range v.Outcomes.List() {
-			o := &v.Outcomes.List()[i]
-			if pass != d.pass(o) || !v.shows(o.Order.By) {
+		for i := range d.v.Outcomes.List() {
+			o := &d.v.Outcomes.List()[i]
+			if pass != d.pass(o) || !d.v.shows(o.Order.By) {
 				continue
 			}
 			l := under
@@ -60,14 +66,22 @@ type orders struct {
 
 	lines  map[*engine.Outcome][]geom.Point     // the line that a move's arrow follows
 	moves  map[engine.PlaceID][]*engine.Outcome // by the mover's place
-	heads  map[*engine.Outcome]int              // supports drawn so far on a move
-	drawn  map[int]bool                         // cells of the sheet that arrows cover
+	heads  map[*engine.Outcome][]bool           // where supports meet a move already, by meets
+	grid   *inkGrid                             // where names are printed
+	drawn  []int16                              // how many arrows cover each cell of it
+	token  []int16                              // whose token covers each cell: its place in tokens + 1
+	land   []bool                               // where a convoy's way would be over land
+	afloat bool                                 // a convoy's way is being sought
+	names  map[int16]int                        // scratch: cells of each name that a line runs over
 	tokens []geom.Point                         // where units stand
 	fleet  map[engine.PlaceID][]engine.PlaceID  // army's place: the fleets ordered to convoy it
 	full   map[engine.PlaceID]bool              // places where a token is drawn
 	units  map[engine.RegionID]engine.PlaceID   // region: place of the unit ordered there
 	lost   map[engine.UnitID]bool               // dislodged units of the position
 	over   []scene.Item                         // crosses at tokens, which go over them
+
+	covered map[int]float64 // the share of each name that arrows run over, by label
+	reset   map[int]bool    // the names set again above them
 }
 
 func (d *orders) pass(o *engine.Outcome) int {
@@ -102,7 +116,13 @@ func (d *orders) place(o *engine.Outcome) engine.PlaceID {
 
 func (d *orders) prepare() {
 	d.lines, d.moves = map[*engine.Outcome][]geom.Point{}, map[engine.PlaceID][]*engine.Outcome{}
-	d.heads, d.fleet, d.drawn = map[*engine.Outcome]int{}, map[engine.PlaceID][]engine.PlaceID{}, map[int]bool{}
+	d.heads, d.fleet = map[*engine.Outcome][]bool{}, map[engine.PlaceID][]engine.PlaceID{}
+	d.grid, d.names = d.v.grid, map[int16]int{}
+	if d.grid == nil {
+		d.grid = d.r.ink()
+	}
+	d.land = d.r.dry()
+	d.drawn, d.token = make([]int16, len(d.grid.label)), make([]int16, len(d.grid.label))
 	d.full, d.units = map[engine.PlaceID]bool{}, map[engine.RegionID]engine.PlaceID{}
 	d.lost = map[engine.UnitID]bool{}
 	m := d.r.board.Map
@@ -134,12 +154,18 @@ func (d *orders) prepare() {
 			}
 		}
 	}
-	// By outcome and not by map, so that the picture is the same each time.
-	for i := range d.v.Outcomes.List() {
-		o := &d.v.Outcomes.List()[i]
-		if o.Order.Verb == engine.Move && o.Order.To != engine.NoPlace && d.place(o) != engine.NoPlace {
-			d.lines[o] = d.moveLine(o)
-			d.ran(d.lines[o])
+	d.standing()
+	// By outcome and not by map, so that the picture is the same each time; and once more, when each knows where the others go.
+	for range 2 {
+		for i := range d.v.Outcomes.List() {
+			o := &d.v.Outcomes.List()[i]
+			if o.Order.Verb == engine.Move && o.Order.To != engine.NoPlace && d.place(o) != engine.NoPlace {
+				if old := d.lines[o]; old != nil {
+					d.off(old)
+				}
+				d.lines[o] = d.moveLine(o)
+				d.ran(d.lines[o])
+			}
 		}
 	}
 }
@@ -198,17 +224,20 @@ func verbClass(v engine.Verb) string {
 
 // namesOver sets the names again that arrows run over, so that every name can be read.
 func (d *orders) namesOver() []scene.Item {
-	hidden := d.hidden()
+	d.covered, d.reset = d.hidden(), map[int]bool{}
 	var out []scene.Item
 	for i := range d.r.board.Labels {
 		l := &d.r.board.Labels[i]
-		if hidden[i] < worthSetting || l.Kind == mapdata.LabelSea && d.v.Hide&LocalNames != 0 ||
-			(l.Kind == mapdata.LabelLand || l.Kind == mapdata.LabelCircle) && d.v.Hide&RegionNames != 0 {
+		if d.v.set != nil {
+			l = d.v.set[i]
+		}
+		if d.covered[i] < worthSetting || l == nil || !d.printed(l) {
 			continue
 		}
-		it := d.r.label(d.r.shrunk(l, cmp.Or(d.v.shrink, 1)), d.bd.st)
+		it := d.r.label(l, d.bd.st)
 		it.ID, it.Box, it.Class = "", scene.NoBox, nameOver // it stands below already
 		out = append(out, it)
+		d.reset[i] = true
 	}
 	return out
 }

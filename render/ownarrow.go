@@ -55,7 +55,7 @@ func (d *orders) ownArrows() []scene.Item {
 		var kids []scene.Item
 		switch a.Style {
 		case "dotted":
-			kids = d.arrow(line, d.st.support, nil, 0)
+			kids = d.dotted(line, u.Power, a.Failed, false)
 		case "wave":
 			kids = d.shaft(wave(line, 0.55*d.k, 3.6*d.k), d.st.moves[u.Power], d.st.heads[u.Power], edge, 2.5)
 		default:

@@ -12,7 +12,11 @@ func (d *orders) retreat(o *engine.Outcome) []scene.Item {
 	}
 	a, b := d.at(o), d.r.slots[o.Order.To].Unit
 	line := d.retreatLine(a, b)
-	out := d.arrow(line, d.st.taken, d.st.retreatHead, 2.1)
+	st, head := d.st.move, d.st.head
+	if by := d.by(o); by >= 0 {
+		st, head = d.st.moves[by], d.st.heads[by]
+	}
+	out := d.shaft(line, st, head, d.st.retreatEdge, 2.3)
 	if o.Verdict == engine.Failed {
 		out = append(out, d.failed(line)...)
 	}

@@ -2,7 +2,6 @@ package render
 
 import (
 	"math"
-	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -239,16 +238,7 @@ func (f *free) area(s *face, grid []int32) {
 	var xs []float64
 	for j := max(0, int(s.box.Min.Y/f.step)); j <= min(f.ny-1, int(s.box.Max.Y/f.step)); j++ {
 		y := (float64(j) + 0.5) * f.step
-		xs = xs[:0]
-		for _, ring := range s.rings {
-			for i, p := range ring {
-				q := ring[(i+1)%len(ring)]
-				if (p.Y > y) != (q.Y > y) {
-					xs = append(xs, p.X+(y-p.Y)/(q.Y-p.Y)*(q.X-p.X))
-				}
-			}
-		}
-		slices.Sort(xs)
+		xs = crossings(xs[:0], s.rings, y)
 		for k := 0; k+1 < len(xs); k += 2 {
 			for i := max(0, int(math.Ceil(xs[k]/f.step-0.5))); i < f.nx && (float64(i)+0.5)*f.step < xs[k+1]; i++ {
 				grid[j*f.nx+i] = 1

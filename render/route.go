@@ -2,7 +2,10 @@ package render
 
 import (
 	"math"
+	"slices"
 
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
@@ -16,12 +19,15 @@ type inkGrid struct {
 	cells  []int
 }
 
-// newInkGrid marks the letters of all names.
-func (r *Renderer) newInkGrid() *inkGrid {
-	g := &inkGrid{nx: int(r.board.Width/inkCell) + 1, ny: int(r.board.Height/inkCell) + 1, cells: make([]int, len(r.board.Labels))}
+// newInkGrid marks the letters of names as they are set; a nil one is not shown.
+func (r *Renderer) newInkGrid(labels []*mapdata.Label) *inkGrid {
+	g := &inkGrid{nx: int(r.board.Width/inkCell) + 1, ny: int(r.board.Height/inkCell) + 1, cells: make([]int, len(labels))}
 	g.label = make([]int16, g.nx*g.ny)
-	for i := range r.board.Labels {
-		for _, q := range r.labelShapes(&r.board.Labels[i]) {
+	for i, l := range labels {
+		if l == nil {
+			continue
+		}
+		for _, q := range r.labelShapes(l) {
 			ring := [][]geom.Point{q}
 			b := boxOf(q)
 			for y := int(b.Min.Y / inkCell); y <= int(b.Max.Y/inkCell); y++ {
@@ -40,6 +46,51 @@ func (r *Renderer) newInkGrid() *inkGrid {
 	return g
 }
 
+// allLabels are the board's labels as they are set on its sheet.
+func (r *Renderer) allLabels() []*mapdata.Label {
+	out := make([]*mapdata.Label, len(r.board.Labels))
+	for i := range out {
+		out[i] = &r.board.Labels[i]
+	}
+	return out
+}
+
+// newLandGrid says of each cell of the same grid whether land lies there.
+func (r *Renderer) newLandGrid() []bool {
+	nx, ny := int(r.board.Width/inkCell)+1, int(r.board.Height/inkCell)+1
+	out := make([]bool, nx*ny)
+	var xs []float64
+	for i := range r.faces {
+		f := &r.faces[i]
+		if r.board.Map.Regions[i].Terrain == engine.Sea {
+			continue
+		}
+		for y := max(0, int(f.box.Min.Y/inkCell)); y <= min(ny-1, int(f.box.Max.Y/inkCell)); y++ {
+			xs = crossings(xs[:0], f.rings, (float64(y)+0.5)*inkCell)
+			for k := 0; k+1 < len(xs); k += 2 {
+				for x := max(0, int(math.Ceil(xs[k]/inkCell-0.5))); x < nx && (float64(x)+0.5)*inkCell < xs[k+1]; x++ {
+					out[y*nx+x] = true
+				}
+			}
+		}
+	}
+	return out
+}
+
+// crossings are where rings cross a height, from the left: between the odd ones and the even ones lies the shape.
+func crossings(xs []float64, rings [][]geom.Point, y float64) []float64 {
+	for _, ring := range rings {
+		for i, p := range ring {
+			q := ring[(i+1)%len(ring)]
+			if (p.Y > y) != (q.Y > y) {
+				xs = append(xs, p.X+(y-p.Y)/(q.Y-p.Y)*(q.X-p.X))
+			}
+		}
+	}
+	slices.Sort(xs)
+	return xs
+}
+
 func boxOf(pts []geom.Point) geom.Box {
 	b := geom.EmptyBox()
 	for _, p := range pts {
@@ -56,85 +107,154 @@ func (g *inkGrid) cell(p geom.Point) int {
 	return y*g.nx + x
 }
 
-// What an arrow pays for what it runs over, a cell: a letter, another arrow, a token that is not its own; for each tenth of
-// its length that it swings out; and where less of it can be seen than its head needs.
+// What an arrow pays for what it runs over, a cell of its breadth: a letter, another arrow, a token that is not its own; for a name of
+// which it hides a part that hurts; for each tenth of its length that it swings out; and where less of it can be seen than its
+// head needs.
 const (
-	priceLetter = 6
-	priceArrow  = 4
-	priceToken  = 14
+	priceLetter = 2
+	priceName   = 40
+	priceArrow  = 2
+	priceToken  = 8
 	priceBend   = 2
 	priceStub   = 60
+	priceShore  = 3 // of a convoy that goes over land
 )
 
-// bends are the ways out that an arrow tries, as shares of its length to its right.
-var bends = [...]float64{0, 0.08, -0.08, 0.15, -0.15, 0.23, -0.23, 0.32, -0.32}
+// hurts is the share of a name that an arrow may run over, in percent.
+const hurts = 8
+
+// bend is a way that an arrow tries: how far it swings out to its right, as a share of its length, and where along it most.
+type bend struct{ share, at float64 }
+
+// bends are the ways out, the plainest first: of two that cost the same the earlier is taken.
+var bends = func() []bend {
+	out := []bend{{0, 0.5}}
+	for _, share := range []float64{0.08, 0.15, 0.23, 0.32, 0.42} {
+		for _, at := range []float64{0.5, 0.28, 0.72} {
+			if at == 0.5 || share > 0.1 && share < 0.4 {
+				out = append(out, bend{share, at}, bend{-share, at})
+			}
+		}
+	}
+	return out
+}()
 
 // route chooses among bends between two tokens the cheapest; side 1 keeps to the right, for units that change places. trim
 // takes the ends off that the tokens cover. Costs are whole numbers, so that the choice is the same on any machine.
 func (d *orders) route(a, b geom.Point, side int, trim func([]geom.Point) []geom.Point) []geom.Point {
-	var best []geom.Point
-	least := math.MaxInt
-	for i, share := range bends {
-		if side > 0 && share < 0.1 {
+	line, _ := d.cheapest(a, b, side, trim)
+	return line
+}
+
+// cheapest is route with what it costs.
+func (d *orders) cheapest(a, b geom.Point, side int, trim func([]geom.Point) []geom.Point) (best []geom.Point, least int) {
+	least = math.MaxInt
+	for _, w := range bends {
+		if side > 0 && w.share < 0.1 {
+			continue
+		}
+		cost := priceBend * int(math.Round(100*math.Abs(w.share))) / 10
+		if w.share > 0.2 || w.share < -0.2 {
+			cost *= 2
+		}
+		if w.at != 0.5 {
+			cost += 2 * priceBend
+		}
+		if cost >= least {
 			continue
 		}
 		line := []geom.Point{a, b}
-		if share != 0 {
-			line = bow(a, b, share)
+		if w.share != 0 {
+			line = bow(a, b, w.share, w.at)
 		}
 		line = trim(line)
-		cost := d.cost(line, a, b) + priceBend*int(100*math.Abs(share))/10*(1+i/5)
 		if length(line) < 3.2*d.k {
 			cost += priceStub
 		}
-		if cost < least {
+		if cost += d.cost(line, a, b, least-cost); cost < least {
 			best, least = line, cost
 		}
 	}
-	return best
+	return best, least
 }
 
-// cost is what a line from one token to another runs over.
-func (d *orders) cost(line []geom.Point, from, to geom.Point) int {
-	g, cost := d.r.ink(), 0
-	n := int(length(line)/inkCell) + 1
-	for i := range n + 1 {
-		p := pointAt(line, length(line)*float64(i)/float64(n))
-		k := g.cell(p)
-		if k < 0 {
-			cost += priceToken
+// cost is what a line from one token to another runs over; it stops counting at a limit.
+func (d *orders) cost(line []geom.Point, from, to geom.Point, limit int) int {
+	g, cost := d.grid, 0
+	clear(d.names)
+	half := 0.5 * d.k
+	for i := 1; i < len(line) && cost < limit; i++ {
+		p, q := line[i-1], line[i]
+		n := dist(p, q)
+		if n == 0 {
 			continue
 		}
-		if g.label[k] != 0 {
-			cost += priceLetter
-		}
-		if d.drawn[k] {
-			cost += priceArrow
-		}
-	}
-	for _, q := range d.tokens {
-		if dist(q, from) < 0.1 || dist(q, to) < 0.1 {
-			continue
-		}
-		for i := range n + 1 {
-			if dist(pointAt(line, length(line)*float64(i)/float64(n)), q) < d.rad+0.5*d.k {
-				cost += priceToken
+		ox, oy := -(q.Y-p.Y)/n*half, (q.X-p.X)/n*half
+		steps := int(n/inkCell) + 1
+		for s := range steps {
+			at := p.Lerp(q, float64(s)/float64(steps))
+			for lane := -1.0; lane <= 1; lane++ {
+				k := g.cell(geom.Point{X: at.X + lane*ox, Y: at.Y + lane*oy})
+				if k < 0 {
+					cost += priceToken
+					continue
+				}
+				if l := g.label[k]; l != 0 {
+					cost += priceLetter
+					d.names[l]++
+					if was := d.names[l] - 1; was*100 <= hurts*g.cells[l-1] && (was+1)*100 > hurts*g.cells[l-1] {
+						cost += priceName
+					}
+				}
+				if d.drawn[k] > 0 {
+					cost += priceArrow
+				}
+				if d.afloat && lane == 0 && d.land[k] {
+					cost += priceShore
+				}
+				if t := d.token[k]; t != 0 && lane == 0 && d.foreign(int(t)-1, from, to) {
+					cost += priceToken
+				}
 			}
 		}
 	}
 	return cost
 }
 
-// ran marks the cells that a line covers, for those that come after it, and for the names that it runs over.
-func (d *orders) ran(line []geom.Point) {
-	g := d.r.ink()
+// foreign says whether a token is neither the one where an arrow begins nor the one where it ends.
+func (d *orders) foreign(token int, from, to geom.Point) bool {
+	q := d.tokens[token]
+	return dist(q, from) >= 0.1 && dist(q, to) >= 0.1
+}
+
+// standing marks the cells of tokens, with room for an arrow's edge.
+func (d *orders) standing() {
+	g, rad := d.grid, d.rad+0.5*d.k
+	for i, q := range d.tokens {
+		for y := int((q.Y - rad) / inkCell); y <= int((q.Y+rad)/inkCell); y++ {
+			for x := int((q.X - rad) / inkCell); x <= int((q.X+rad)/inkCell); x++ {
+				c := geom.Point{X: (float64(x) + 0.5) * inkCell, Y: (float64(y) + 0.5) * inkCell}
+				if k := g.cell(c); k >= 0 && dist(c, q) < rad {
+					d.token[k] = int16(i + 1)
+				}
+			}
+		}
+	}
+}
+
+// ran marks the cells that a line covers, for those that come after it, and for the names that it runs over; off takes them back.
+func (d *orders) ran(line []geom.Point) { d.mark(line, 1) }
+func (d *orders) off(line []geom.Point) { d.mark(line, -1) }
+
+func (d *orders) mark(line []geom.Point, by int16) {
+	g := d.grid
 	half := 0.5 * d.k
 	n := int(length(line)/inkCell*2) + 1
 	for i := range n + 1 {
 		p := pointAt(line, length(line)*float64(i)/float64(n))
 		for _, o := range [...]geom.Point{{}, {X: half}, {X: -half}, {Y: half}, {Y: -half}} {
 			if k := g.cell(p.Add(o)); k >= 0 {
-				d.drawn[k] = true
+				d.drawn[k] += by
 			}
 		}
 	}
@@ -142,10 +262,10 @@ func (d *orders) ran(line []geom.Point) {
 
 // hidden is the share of each name that arrows cover, by label; names that none covers are not in it.
 func (d *orders) hidden() map[int]float64 {
-	g := d.r.ink()
+	g := d.grid
 	hit := map[int]int{}
-	for k := range d.drawn {
-		if l := g.label[k]; l != 0 {
+	for k, l := range g.label {
+		if l != 0 && d.drawn[k] > 0 {
 			hit[int(l)-1]++
 		}
 	}

@@ -1,10 +1,16 @@
 package render
 
 import (
+	"math"
+	"slices"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 )
+
+// meets are where supports may meet the line of a move, as shares of it.
+var meets = [...]float64{0.5, 0.64, 0.36, 0.76, 0.24}
 
 func (d *orders) support(o *engine.Outcome) []scene.Item {
 	if o.Order.Of == engine.NoPlace {
@@ -12,10 +18,7 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 	}
 	m := d.r.board.Map
 	a := d.at(o)
-	st, head, ball := d.st.support, d.st.head, d.st.ball
-	if o.Verdict == engine.Failed {
-		st, head, ball = d.st.supportFail, d.st.headFail, d.st.ballFail
-	}
+	by := d.by(o)
 	of0, known := d.units[m.RegionOf(o.Order.Of)]
 	if !known {
 		of0 = o.Order.Of
@@ -25,13 +28,13 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 	if o.Order.To == engine.NoPlace {
 		b := d.r.slots[of0].Unit
 		line = d.route(a, b, 0, func(l []geom.Point) []geom.Point { return cutEnd(cutStart(l, d.rad*0.9), d.rad+0.75*d.k) })
-		out = d.arrow(line, st, nil, 0)
+		out = d.dotted(line, by, o.Verdict == engine.Failed, false)
 		end := line[len(line)-1]
 		var p scene.Path
 		p.Circle(end.X, end.Y, 0.62*d.k)
 		edge := *d.st.haloThin
 		edge.Class, edge.Width = "ballhalo", 0.5
-		out = append(out, scene.Item{Style: d.width(&edge), Path: p}, scene.Item{Style: ball, Path: p})
+		out = append(out, scene.Item{Style: d.width(&edge), Path: p}, scene.Item{Style: d.width(d.ball(by)), Path: p})
 	} else {
 		var of *engine.Outcome
 		for _, o2 := range d.moves[of0] {
@@ -43,17 +46,64 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 		if len(served) < 2 {
 			served = cutStart([]geom.Point{d.r.slots[of0].Unit, d.r.slots[o.Order.To].Unit}, d.rad*0.9)
 		}
-		// Supports meet the line one after the other, so that its heads can be counted.
-		n := d.heads[of]
-		d.heads[of]++
-		steps := [...]float64{0.5, 0.64, 0.36, 0.76, 0.24}
-		meet := pointAt(served, length(served)*steps[n%len(steps)])
-		line = d.route(a, meet, 0, func(l []geom.Point) []geom.Point { return cutEnd(cutStart(l, d.rad*0.9), 0.25*d.k) })
-		out = d.arrow(line, st, head, 1.5)
+		// Supports meet the line in different places, so that its heads can be counted: each where the way there costs least.
+		if d.heads[of] == nil {
+			d.heads[of] = make([]bool, len(meets))
+		}
+		least, at := math.MaxInt, 0
+		for k, share := range meets {
+			if d.heads[of][k] && slices.Contains(d.heads[of], false) {
+				continue
+			}
+			way, cost := d.cheapest(a, pointAt(served, length(served)*share), 0, func(l []geom.Point) []geom.Point { return cutEnd(cutStart(l, d.rad*0.9), 0.25*d.k) })
+			if cost += k; cost < least {
+				line, least, at = way, cost, k
+			}
+		}
+		d.heads[of][at] = true
+		out = d.dotted(line, by, o.Verdict == engine.Failed, true)
 	}
 	d.ran(line)
 	if o.Verdict == engine.Failed {
 		out = append(out, d.failed(line)...)
+	}
+	return out
+}
+
+// by is whose colour an order has: its writer's, or its unit's.
+func (d *orders) by(o *engine.Outcome) engine.PowerID {
+	if o.Order.By >= 0 || o.Unit.ID == 0 {
+		return o.Order.By
+	}
+	return o.Unit.Power
+}
+
+// ball is where a support to hold ends, in a power's colour.
+func (d *orders) ball(by engine.PowerID) *scene.Style {
+	if by >= 0 {
+		return d.st.balls[by]
+	}
+	return d.st.head
+}
+
+// dotted draws a support: dots in its power's colour with a dark edge, a red one where it failed, and a head where it serves a move.
+func (d *orders) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) []scene.Item {
+	core, head, edge := d.st.dot, d.st.head, d.st.dotEdge
+	if by >= 0 {
+		core, head = d.st.dots[by], d.st.heads[by]
+	}
+	if failed {
+		edge = d.st.dotEdgeFail
+	}
+	if !headed {
+		head = nil
+	}
+	out := d.arrow(line, edge, head, 1.7)
+	// The core lies on its edge and under the head.
+	for i := range out {
+		if out[i].Style.Class == edge.Class {
+			return slices.Insert(out, i+1, scene.Item{Style: d.width(core), Path: out[i].Path})
+		}
 	}
 	return out
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // TestSampleMapsAreLegible draws every map of every turn of the sample games, in colour and in black and white, and looks
-// for what touches what: names, tokens, flags, symbols, owners' codes.
+// for what touches what: names, tokens, flags, symbols, owners' codes; and for names that orders run over: few, and each set again above.
 func TestSampleMapsAreLegible(t *testing.T) {
 	t.Parallel()
 	ps := &load.Problems{}
@@ -16,7 +16,8 @@ func TestSampleMapsAreLegible(t *testing.T) {
 	if ps.Failed() {
 		t.Fatal(ps.Err())
 	}
-	count := 0
+	count, hidden := 0, 0
+	var arrows []int
 	for _, g := range s.Published.Games {
 		r, err := s.drawings(g.Board).renderer()
 		if err != nil {
@@ -32,6 +33,21 @@ func TestSampleMapsAreLegible(t *testing.T) {
 						t.Fatal(err)
 					}
 					count++
+					if look == render.Colour && m.name != "map" {
+						hits, err := r.Hits(m.view)
+						if err != nil {
+							t.Fatal(err)
+						}
+						arrows = append(arrows, len(hits))
+						for _, h := range hits {
+							if h.Share > 0.1 {
+								hidden++
+								if !h.Clear {
+									t.Errorf("%s, %s, %s: %.0f %% of %s under arrows", g.Slug, turn.Key, m.name, 100*h.Share, h.Name)
+								}
+							}
+						}
+					}
 					for _, c := range r.Collisions(sc) {
 						t.Errorf("%s, %s, %s: %s", g.Slug, turn.Key, m.name, c)
 					}
@@ -39,6 +55,10 @@ func TestSampleMapsAreLegible(t *testing.T) {
 			}
 		}
 	}
+	if maps := len(arrows); maps < 60 || hidden*10 > maps*12 {
+		t.Errorf("orders run over more than a tenth of %d names on %d maps", hidden, maps)
+	}
+	t.Logf("names that orders run over by more than a tenth: %d on %d maps, all set again above", hidden, len(arrows))
 	if count < 100 {
 		t.Errorf("only %d maps were looked at", count)
 	}

@@ -110,7 +110,6 @@ func (a *artist) scene(s figure.Sight, look render.Look) (*scene.Scene, error) {
 		return nil, err
 	}
 	sc = legible(sc)
-	sc.Layers = namesOnTop(sc.Layers)
 	if s.Part != "" {
 		sc.Layers = append(sc.Layers, a.gridOver(sc))
 	}
@@ -121,29 +120,6 @@ func (a *artist) scene(s figure.Sight, look render.Look) (*scene.Scene, error) {
 		a.highlight(sc, s)
 	}
 	return sc, nil
-}
-
-// namesOnTop puts the names over the arrows and under the units: in a figure nobody can look beside an arrow for a name.
-func namesOnTop(layers []*scene.Layer) []*scene.Layer {
-	var names, out []*scene.Layer
-	for _, l := range layers {
-		if l.ID == "names" {
-			names = append(names, l)
-		}
-	}
-	for i, l := range layers {
-		if l.ID == "names" {
-			continue
-		}
-		if l.ID == "units" {
-			out, names = append(out, names...), nil
-		}
-		out = append(out, l)
-		if i == len(layers)-1 {
-			out = append(out, names...)
-		}
-	}
-	return out
 }
 
 // alone is a position with nothing but the unit whose moves are shown. It belongs to nobody in particular: the first power lends
