@@ -118,9 +118,13 @@ func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, no
 	n := 0
 	for _, p := range st.Powers {
 		s := statusLine(g, p, names)
-		if s != "" {
+		switch {
+		case s != "":
 			fmt.Fprintf(w, "  %-18s %s\n", m.Powers[p.Power].Name, s)
+		case len(p.Aside) > 0:
+			fmt.Fprintf(w, "  %s\n", m.Powers[p.Power].Name)
 		}
+		p.NotTaken(w, "    ")
 		if s != "" && !p.Disorder {
 			n++
 		}
@@ -228,6 +232,7 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status) {
 		Retreats  int    `json:"retreats"`
 		Due       int    `json:"due"`
 		Disorder  bool   `json:"disorder,omitempty"`
+		Aside     int    `json:"aside,omitempty"` // lines that were not taken as orders
 	}
 	type vote struct {
 		Vote    string   `json:"vote"`
@@ -251,7 +256,7 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status) {
 	}
 	for _, p := range st.Powers {
 		out.Powers = append(out.Powers, power{g.Rules.Map().Powers[p.Power].ID, p.Needed, p.In, p.Version, len(p.Doubtful), len(p.Illegal),
-			len(p.Unordered), len(p.Retreats), p.Due, p.Disorder})
+			len(p.Unordered), len(p.Retreats), p.Due, p.Disorder, len(p.Aside)})
 	}
 	m := g.Rules.Map()
 	ids := func(ps []engine.PowerID) []string {

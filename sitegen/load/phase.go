@@ -52,6 +52,7 @@ type Sheet struct {
 	Hash       string // SHA-256 of the bytes on disk, hex
 	Scan       string // a photograph beside it, as people know it, or ""
 	Superseded int    // how many earlier versions there are
+	Marked     int    // how many lines the coordinator's rewriting marks as no orders: they are comments in Text
 }
 
 // Sheets returns the phase's sheets of one kind: "orders", "retreats".
@@ -116,7 +117,7 @@ func (p *Phase) Decided() *Phase {
 
 var (
 	phaseForm = regexp.MustCompile(`^\d{1,4}(-[a-z]+){1,3}$`)
-	sheetForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)(?:-v(\d{1,4}))?\.(txt|jpg|jpeg|png|webp|pdf)$`)
+	sheetForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)(?:-v(\d{1,4}))?\.(fix\.txt|txt|jpg|jpeg|png|webp|pdf)$`)
 	laterForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)-(?:v|version-|v-|ver-|rev-)?([1-9]\d{0,3})$`) // "crown 2", "crown version 2"
 )
 
@@ -194,6 +195,7 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 	best := map[string]*Sheet{}
 	count := map[string]int{}
 	scans := map[string]string{}
+	var fixes []*Sheet
 	for _, e := range entries {
 		name := e.Name()
 		m := sheetForm.FindStringSubmatch(name)
@@ -204,6 +206,10 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 		version := 1
 		if m[2] != "" {
 			version, _ = strconv.Atoi(m[2])
+		}
+		if m[3] == "fix.txt" {
+			fixes = append(fixes, &Sheet{Power: m[1], Version: version, File: shown + "/" + name})
+			continue
 		}
 		if m[3] != "txt" {
 			scans[m[1]+"-v"+strconv.Itoa(version)] = shown + "/" + name
@@ -232,5 +238,27 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 		s.Hash = hex.EncodeToString(sum[:])
 		s.Text, _ = cleanText(data, s.File, ps)
 	}
+	for _, f := range fixes {
+		p.readFix(kind, f, best[f.Power], ps)
+	}
 	return out
+}
+
+// readFix takes in a rewriting of a sheet; of an earlier version than the one that counts it is not read any more.
+func (p *Phase) readFix(kind string, f, s *Sheet, ps *Problems) {
+	switch {
+	case s == nil || f.Version > s.Version:
+		ps.Errorf(f.File, 0, 0, "it stands beside the sheet that it rewrites: crown-v2.fix.txt beside crown-v2.txt", "there is no sheet that it rewrites")
+		return
+	case f.Version < s.Version:
+		ps.Warnf(f.File, 0, 0, "look at "+s.File+" and remove it", "it rewrites version %d, and version %d counts: it is not read", f.Version, s.Version)
+		return
+	}
+	data, ok := readFile(p.site, f.File, files.Sheet, ps)
+	if !ok {
+		return
+	}
+	if text, ok := cleanText(data, f.File, ps); ok {
+		p.Corrections = append(p.Corrections, s.rewrite(kind, f.File, text)...)
+	}
 }

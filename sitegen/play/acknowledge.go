@@ -2,9 +2,11 @@ package play
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/load"
 )
 
 // Names prints orders and units for people.
@@ -99,16 +101,57 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	if ps.Amiss != "" && ps.In {
 		fmt.Fprintf(&b, "  The sheet %s.\n", ps.Amiss)
 	}
-	if section("What was not taken as an order", len(ps.Aside)) {
-		for _, l := range ps.Aside {
-			fmt.Fprintf(&b, "    line %d, %s: %s\n", l.Number, asideKind(l), shortened(l.Text))
+	changed := ps.changed()
+	if section("What the coordinator changed", len(changed)) {
+		for _, l := range changed {
+			fmt.Fprintf(&b, "    %s\n", l)
 		}
 	}
+	ps.NotTaken(&b, "  ")
 	return b.String()
+}
+
+// NotTaken lists line by line what was not taken as an order, with the reason.
+func (ps *PowerStatus) NotTaken(w io.Writer, indent string) {
+	if len(ps.Aside) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "%sWhat was not taken as an order:\n", indent)
+	for _, l := range ps.Aside {
+		fmt.Fprintf(w, "%s  line %d, %s: %s\n", indent, l.Number, asideKind(l), shortened(l.Text))
+	}
+}
+
+// changed lists the lines that the coordinator has changed, with the reason that is published.
+func (ps *PowerStatus) changed() []string {
+	if ps.Sheet == nil {
+		return nil
+	}
+	var out []string
+	told := map[*load.Correction]bool{}
+	for _, l := range ps.Sheet.Lines {
+		c := l.Mended
+		if c == nil || told[c] {
+			continue
+		}
+		told[c] = true
+		switch {
+		case c.Order == "":
+			out = append(out, fmt.Sprintf("line %d, “%s”, is struck out: %s", l.Number, shortened(l.Was), c.Reason))
+		case c.Line == 0:
+			out = append(out, fmt.Sprintf("added: “%s”: %s", shortened(c.Order), c.Reason))
+		default:
+			out = append(out, fmt.Sprintf("line %d, “%s”, reads “%s”: %s", l.Number, shortened(l.Was), shortened(c.Order), c.Reason))
+		}
+	}
+	return out
 }
 
 // asideKind says why a line was not taken as an order.
 func asideKind(l Line) string {
+	if strings.HasPrefix(l.Text, "#") || len(l.Text) >= 9 && strings.EqualFold(l.Text[:9], "[private]") {
+		return "marked as private"
+	}
 	switch l.Kind {
 	case "quoted":
 		return "quoted"

@@ -207,6 +207,9 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 		line.Written = sent.Written(l.Number)
 		line.Correction = &Correction{Was: line.Written, Now: l.Words, Reason: l.Mended.Reason}
 	}
+	if l.Mended != nil && l.Text == "" && line.Written == "" && l.Mended.Rewriting() {
+		return // a line of prose that a rewriting left out
+	}
 	for _, n := range l.Notes {
 		if n.Warning && l.Words != "" {
 			line.Notes = append(line.Notes, n.Msg)
