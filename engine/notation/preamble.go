@@ -60,6 +60,22 @@ func (s *Sheet) preamble() {
 	}
 }
 
+// signed makes a comment of the writer's name below a closing word: "Yours sincerely, / Pat". It is the last that a sheet says of its own.
+func (s *Sheet) signed(courtesies map[string]bool) {
+	i := len(s.Lines) - 1
+	for i > 0 && (s.Lines[i].Kind == QuotedLine || s.Lines[i].Kind == CommentLine) {
+		i--
+	}
+	if i < 1 || s.Lines[i-1].Kind != CommentLine {
+		return
+	}
+	l, before := &s.Lines[i], strings.Fields(Fold(s.Lines[i-1].Text))
+	closes := len(before) > 0 && (courtesies[before[0]] || courtesies[before[len(before)-1]])
+	if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && closes && isTitle(l.Text) && len(strings.Fields(l.Text)) < 4 {
+		l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
+	}
+}
+
 // isTitle says that a line is a few words, none of which looks like an order's.
 func isTitle(s string) bool {
 	ws := strings.Fields(s)

@@ -68,6 +68,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 		}
 	}
 	s.preamble()
+	s.signed(r.lex.court)
 	r.replacements(&s)
 	r.contradictions(&s)
 	r.idleSupports(&s)

@@ -144,6 +144,11 @@ func decodeWords(s string) string {
 
 // entity takes a part, or the parts of one.
 func (t *taker) entity(e *message.Entity, depth int, quoted bool) error {
+	return t.part(e, "", depth, quoted)
+}
+
+// part takes a part of a message within another of some type.
+func (t *taker) part(e *message.Entity, within string, depth int, quoted bool) error {
 	if t.parts++; t.parts > maxParts {
 		return fmt.Errorf("more than %d parts", maxParts)
 	}
@@ -153,6 +158,9 @@ func (t *taker) entity(e *message.Entity, depth int, quoted bool) error {
 	kind, params, err := e.Header.ContentType()
 	if err != nil || kind == "" {
 		kind = "text/plain"
+	}
+	if within == "multipart/digest" && !e.Header.Has("Content-Type") {
+		kind = "message/rfc822" // RFC 2046, 5.1.5
 	}
 	if mr := e.MultipartReader(); mr != nil {
 		return t.multipart(mr, kind, depth, quoted)
@@ -207,7 +215,7 @@ func (t *taker) multipart(mr message.MultipartReader, kind string, depth int, qu
 			}
 			return fmt.Errorf("a part cannot be read: %w", err)
 		}
-		if err := t.entity(p, depth+1, quoted); err != nil {
+		if err := t.part(p, kind, depth+1, quoted); err != nil {
 			return err
 		}
 	}

@@ -87,7 +87,11 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 	}
 	out.Kind = step.Kind
 	sheet := o.read(to.g, step, to.power, m)
-	if why := o.unfit(to, step, &sheet); why != "" {
+	why = o.unfit(to, step, &sheet)
+	if other := o.otherGame(to.g, &sheet); other != nil {
+		why = fmt.Sprintf("it names several games, %s beside %s: one message for each", other.Title, to.g.Title)
+	}
+	if why != "" {
 		return o.keep(raw, out, why)
 	}
 	out.Doubts = doubts(&sheet)
@@ -151,6 +155,23 @@ func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
 		}
 	}
 	return "no order was found in it"
+}
+
+// otherGame is another game that a heading within the text names, or nil: address looks at its beginning alone.
+func (o *Office) otherGame(g *game, sheet *notation.Sheet) *game {
+	for i := range sheet.Lines {
+		l := &sheet.Lines[i]
+		if l.Kind == notation.QuotedLine || l.Kind == notation.OrderLine && l.Header.Game == "" {
+			continue
+		}
+		text := " " + notation.Fold(l.Text) + " "
+		for _, named := range o.named(text) {
+			if named != g && (l.Kind != notation.CommentLine || strings.TrimSpace(text) == notation.Fold(named.Title)) {
+				return named
+			}
+		}
+	}
+	return nil
 }
 
 // preliminary says that a sheet is to count only if no later one comes.

@@ -52,6 +52,25 @@ function Sheet$preamble(s) {
   }
 }
 
+function Sheet$signed(s, courtesies) {
+  let i = $len(s.Lines) - 1;
+  for (; (i > 0) && ((s.Lines[i].Kind === 4) || (s.Lines[i].Kind === 3));) {
+    i = i - 1;
+  }
+  if ((i < 1) || (s.Lines[i - 1].Kind !== 3)) {
+    return;
+  }
+  let [l, before] = [s.Lines[i], strings$Fields(Fold(s.Lines[i - 1].Text))];
+  let closes = ($len(before) > 0) && ($at(courtesies, before[0], false) || $at(courtesies, before[$len(before) - 1], false));
+  if ((l.Kind === 0) && (l.Order.At === -1) && (l.Order.Kind === 0) && closes && isTitle(l.Text) && ($len(strings$Fields(l.Text)) < 4)) {
+    let $1, $2, $3;
+    [$1, $2, $3] = [3, l.Text, null];
+    l.Kind = $1;
+    l.Comment = $2;
+    l.Problems = $3;
+  }
+}
+
 function isTitle(s) {
   let ws = strings$Fields(s);
   return ($len(ws) <= 6) && (s.length <= 60) && unicode$IsUpper($toRunes(s)[0]);

@@ -56,6 +56,7 @@ function Reader$text(r, s, text, ctx, first) {
     }
   }
   Sheet$preamble(s);
+  Sheet$signed(s, r.Names.lex.court);
   Reader$replacements(r, s);
   Reader$contradictions(r, s);
   Reader$idleSupports(r, s);
