@@ -1,5 +1,5 @@
 # herald. The two commands that matter: `go run ./cmd/herald build` and `make test`.
-.PHONY: build serve test quick tools race fuzz fresh long bench
+.PHONY: build serve test quick tools race fuzz fresh long module bench
 
 build: ## the sample site into public/
 	go run ./cmd/herald build
@@ -32,6 +32,9 @@ fresh: ## a fresh clone builds the sample site, twice the same bytes, and cross-
 long: ## the long counts: comparisons with slow references by the hundred thousand, planted errors
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./engine/...
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen -run '^TestGatesCannotGo$$'
+
+module: ## the judge for pages, compiled anew; commit what it changes (ADR 196)
+	go test ./sitegen/warroom/module -run 'TestModule$$' -update
 
 bench: tools ## the table of docs/benchmarks.md
 	.ci/bench

@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"crypto/sha256"
-	"encoding/binary"
-)
+import "encoding/binary"
 
 // SeededLots draws lots from a text that can be published: the number is the SHA-256 of "seed/purpose", its first
 // eight bytes as a big-endian number, reduced; numbers past the last whole multiple of n are hashed again. Anybody
@@ -16,12 +13,12 @@ func (s SeededLots) Draw(purpose string, n int) (int, string) {
 	if n <= 1 {
 		return 0, text
 	}
-	sum := sha256.Sum256([]byte(text))
+	sum := Digest([]byte(text))
 	most := ^uint64(0) - ^uint64(0)%uint64(n)
 	for {
 		if x := binary.BigEndian.Uint64(sum[:8]); x < most {
 			return int(x % uint64(n)), text
 		}
-		sum = sha256.Sum256(sum[:])
+		sum = Digest(sum[:])
 	}
 }

@@ -1,7 +1,6 @@
 package mapdata
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"slices"
 
@@ -30,7 +29,7 @@ func (b *Board) Dress(name string, data []byte) error {
 		return err
 	}
 	b.Style = &s
-	sum := sha256.Sum256(data)
+	sum := engine.Digest(data)
 	b.Hash += "-" + hex.EncodeToString(sum[:3])
 	return nil
 }

@@ -16,6 +16,7 @@ func producers() []Producer {
 		battleCards,
 		gameFiles,
 		movesPages,
+		warRooms,
 		pages,
 	}
 }

@@ -24,11 +24,16 @@ func Default() Style {
 }
 
 // shared are the drawings that every board may name.
-var shared = sync.OnceValue(func() Style {
-	var s Style
-	decodeOwn("drawings.toml", &s)
-	return s
-})
+func shared() Style {
+	drawings.once.Do(func() { decodeOwn("drawings.toml", &drawings.style) })
+	return drawings.style
+}
+
+// A function's variable and not a variable's function: what does not dress boards does not link the reader of TOML.
+var drawings struct {
+	once  sync.Once
+	style Style
+}
 
 func decodeOwn(name string, s *Style) {
 	data, err := files.ReadFile(name)

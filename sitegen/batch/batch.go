@@ -75,6 +75,18 @@ type game struct {
 	powers  []string                   // by power, upper case
 }
 
+func newGame(rules engine.Rules) *game {
+	m := rules.Map()
+	g := &game{rules: rules, info: rules.Info(), m: m, reader: notation.For(rules, rules.Info().Orders()), regions: regionCodes(m)}
+	for p := range m.Places {
+		g.codes = append(g.codes, strings.ToUpper(m.PlaceText(engine.PlaceID(p))))
+	}
+	for p := range m.Powers {
+		g.powers = append(g.powers, strings.ToUpper(m.Powers[p].ID))
+	}
+	return g
+}
+
 // runner keeps boards and rulesets between lines.
 type runner struct {
 	set    Settings
@@ -255,13 +267,7 @@ func (r *runner) game(l *line) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{rules: rules, info: rules.Info(), m: m, reader: notation.For(rules, rules.Info().Orders()), regions: regionCodes(m)}
-	for p := range m.Places {
-		g.codes = append(g.codes, strings.ToUpper(m.PlaceText(engine.PlaceID(p))))
-	}
-	for p := range m.Powers {
-		g.powers = append(g.powers, strings.ToUpper(m.Powers[p].ID))
-	}
+	g := newGame(rules)
 	r.games[key] = g
 	if plain {
 		r.plain = g

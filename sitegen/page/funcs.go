@@ -58,6 +58,7 @@ func funcs() template.FuncMap {
 		"chronicle":   ChroniclePath,
 		"lineOf":      lineOf,
 		"book":        func(v View, g *publish.Game) string { return v.Books[g.RulesetID] },
+		"warRoom":     warRoom,
 	}
 }
 

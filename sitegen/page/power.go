@@ -100,6 +100,7 @@ func orList(names []string) string {
 // sheetData is what an order sheet needs.
 type sheetData struct {
 	TurnName, Submission, Subject string
+	NextID                        string // the phase that it is for
 	Due                           *publish.Deadline
 	Duties                        []string
 	Rows                          []sheetRow
@@ -119,7 +120,7 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 	h := withTurns(g, nil)
 	h.Years, h.Deadlines = nil, nil
 	v.Game, v.Power, v.Stamp = h, &p, stamp(g, t)
-	d := sheetData{TurnName: t.Name, Duties: duties(g, i)}
+	d := sheetData{TurnName: t.Name, NextID: t.NextID, Duties: duties(g, i)}
 	switch {
 	case t.Retreats:
 		for _, u := range t.Dislodged {

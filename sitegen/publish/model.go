@@ -37,6 +37,7 @@ type Game struct {
 	EndWhy                          string // what is to be said of an end that the players agreed upon
 	BoardID, BoardTitle, RulesTitle string
 	RulesetID                       string
+	Options                         engine.Options // its rule choices, where it has any
 	Board                           *mapdata.Board `json:"-"`
 	BoardHash                       string
 	Powers                          []Power
@@ -108,6 +109,7 @@ type Turn struct {
 	Awaits     string // which sheets are awaited, or its first: "orders", "retreats"
 	Phase      engine.Phase
 	PhaseID    string // "1643-spring-movement"
+	NextID     string // the phase of it that is next to be played: its retreats, where they are awaited; else PhaseID
 	State      string // open, closed, draft, final
 	Adjustment bool   // builds and removals
 	Units      bool   // its orders are given to units on the board

@@ -21,6 +21,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 		Before: p.seen(t.Steps[0].Before), After: p.seen(t.After()),
 	}
 	out.AfterText, out.PhaseID = p.position(t.After()), p.info.PhaseID(t.Phase)
+	out.NextID = out.PhaseID
 	stamps := []string{p.g.Slug, t.Key, t.State.String(), p.position(t.Steps[0].Before)}
 	for _, s := range t.Steps {
 		if s == t.Steps[0] || s.Resolution == nil {
@@ -32,6 +33,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 		if s.Resolution == nil {
 			if !p.info.Leads(s.Phase.Step) {
 				out.Retreats = true
+				out.NextID = p.info.PhaseID(s.Phase)
 				for _, d := range p.seen(s.Before).Position().Dislodged {
 					if !slices.Contains(out.Pending, int(d.Unit.Power)) {
 						out.Pending = append(out.Pending, int(d.Unit.Power))

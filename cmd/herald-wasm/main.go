@@ -1,0 +1,198 @@
+//go:build js
+
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime/debug"
+	"syscall/js"
+	"time"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/variants"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/batch"
+	"github.com/heraldmaps/herald/sitegen/warroom/room"
+)
+
+// version is the interface's number.
+const version = 1
+
+func main() {
+	debug.SetGCPercent(400) // it lives in a page for a while: time matters more than memory
+	h := js.Global().Get("Object").New()
+	h.Set("version", version)
+	h.Set("rulesets", function(func([]js.Value) (any, error) {
+		var out []map[string]string
+		for _, i := range variants.Infos() {
+			out = append(out, map[string]string{"id": i.ID, "title": i.Title})
+		}
+		return out, nil
+	}))
+	h.Set("open", function(open))
+	js.Global().Set("herald", h)
+	if ready := js.Global().Get("heraldReady"); ready.Type() == js.TypeFunction {
+		ready.Invoke()
+	}
+	select {}
+}
+
+// function makes a function of JavaScript. No Go function can throw there: an error, and a fault of the program, comes back
+// as an Error, which herald.js throws.
+func function(f func([]js.Value) (any, error)) js.Func {
+	return js.FuncOf(func(_ js.Value, args []js.Value) (answer any) {
+		defer func() {
+			if p := recover(); p != nil {
+				answer = failure(fmt.Errorf("%v", p))
+			}
+		}()
+		v, err := f(args)
+		if err != nil {
+			return failure(err)
+		}
+		return value(v)
+	})
+}
+
+func failure(err error) js.Value { return js.Global().Get("Error").New(err.Error()) }
+
+// value makes a value of JavaScript: by way of JSON, but for what is one already.
+func value(v any) any {
+	if j, ok := v.(js.Value); ok {
+		return j
+	}
+	data, err := json.Marshal(v)
+	if err != nil {
+		return failure(err)
+	}
+	return js.Global().Get("JSON").Call("parse", string(data))
+}
+
+// fill reads a value of JavaScript.
+func fill(args []js.Value, i int, into any) error {
+	if i >= len(args) || args[i].IsUndefined() || args[i].IsNull() {
+		return nil
+	}
+	text := js.Global().Get("JSON").Call("stringify", args[i])
+	if text.Type() != js.TypeString {
+		return fmt.Errorf("argument %d is no plain value", i+1)
+	}
+	if err := json.Unmarshal([]byte(text.String()), into); err != nil {
+		return fmt.Errorf("argument %d: %v", i+1, err)
+	}
+	return nil
+}
+
+func text(args []js.Value, i int) string {
+	if i < len(args) && args[i].Type() == js.TypeString {
+		return args[i].String()
+	}
+	return ""
+}
+
+func open(args []js.Value) (any, error) {
+	if len(args) == 0 || args[0].Type() != js.TypeObject {
+		return nil, fmt.Errorf("open needs {board, ruleset}")
+	}
+	board := args[0].Get("board")
+	if !board.InstanceOf(js.Global().Get("Uint8Array")) {
+		return nil, fmt.Errorf("the board is no Uint8Array")
+	}
+	data := make([]byte, board.Length())
+	js.CopyBytesToGo(data, board)
+	m, err := mapdata.DecodeRules(data)
+	if err != nil {
+		return nil, err
+	}
+	var options engine.Options
+	if err := fill([]js.Value{args[0].Get("options")}, 0, &options); err != nil {
+		return nil, err
+	}
+	ruleset := m.ID
+	if r := args[0].Get("ruleset"); r.Type() == js.TypeString {
+		ruleset = r.String()
+	}
+	r, err := room.Open(m, ruleset, options)
+	if err != nil {
+		return nil, err
+	}
+	return game(r), nil
+}
+
+// game is a room as an object of JavaScript.
+func game(r *room.Room) js.Value {
+	g := js.Global().Get("Object").New()
+	set := func(name string, f func(q *batch.Sequence, args []js.Value) (any, error)) {
+		g.Set(name, function(func(args []js.Value) (any, error) {
+			var q batch.Sequence
+			if err := fill(args, 0, &q); err != nil {
+				return nil, err
+			}
+			return f(&q, args)
+		}))
+	}
+	g.Set("about", function(func([]js.Value) (any, error) { return r.About(), nil }))
+	g.Set("read", function(func(args []js.Value) (any, error) {
+		q, problems, err := r.Read([]byte(text(args, 0)))
+		return map[string]any{"course": q, "problems": append([]string{}, problems...)}, err
+	}))
+	set("position", func(q *batch.Sequence, _ []js.Value) (any, error) { return r.Position(q) })
+	set("sheet", func(q *batch.Sequence, args []js.Value) (any, error) { return r.Sheet(q, text(args, 1), text(args, 2)) })
+	set("legal", func(q *batch.Sequence, args []js.Value) (any, error) {
+		var unit engine.UnitID
+		if err := fill(args, 2, &unit); err != nil {
+			return nil, err
+		}
+		return r.Legal(q, text(args, 1), unit)
+	})
+	set("decide", func(q *batch.Sequence, _ []js.Value) (any, error) { return r.Decide(q) })
+	set("explain", func(q *batch.Sequence, _ []js.Value) (any, error) { return r.Explain(q) })
+	set("file", func(q *batch.Sequence, _ []js.Value) (any, error) { return q.File() })
+	set("ask", func(q *batch.Sequence, args []js.Value) (any, error) { return ask(r, q, args) })
+	return g
+}
+
+// breath is how long a search runs before the page is heard.
+const breath = 40 * time.Millisecond
+
+// ask searches beside the page: it returns a Promise, and lets other calls in between.
+func ask(r *room.Room, q *batch.Sequence, args []js.Value) (any, error) {
+	var question room.Question
+	if err := fill(args, 1, &question); err != nil {
+		return nil, err
+	}
+	tick := js.Undefined()
+	if len(args) > 2 && args[2].Type() == js.TypeFunction {
+		tick = args[2]
+	}
+	var promise js.Func
+	promise = js.FuncOf(func(_ js.Value, both []js.Value) any {
+		resolve, reject := both[0], both[1]
+		go func() {
+			defer promise.Release()
+			defer func() {
+				if p := recover(); p != nil {
+					reject.Invoke(failure(fmt.Errorf("%v", p)))
+				}
+			}()
+			last := time.Now()
+			reply, err := r.Ask(q, question, func(n int) bool {
+				if time.Since(last) < breath {
+					return true
+				}
+				going := tick.IsUndefined() || tick.Invoke(n).Truthy()
+				time.Sleep(time.Millisecond)
+				last = time.Now()
+				return going
+			})
+			if err != nil {
+				reject.Invoke(failure(err))
+				return
+			}
+			resolve.Invoke(value(reply))
+		}()
+		return nil
+	})
+	return js.Global().Get("Promise").New(promise), nil
+}

@@ -1,0 +1,78 @@
+// Package foresee asks a ruleset what could come of a phase: the worst that others can do to a unit or a region, and the
+// least of one's own orders that holds or takes it.
+//
+// It knows no rule. What can be ordered is asked of Rules.Legal, what comes of it of Rules.Resolve; it only chooses which
+// orders to try. Others' orders that touch the place asked about are tried in every combination that makes sense, or, if
+// there are more than the budget allows, in a sample, and the answer says which. The same question gives the same answer.
+package foresee
+
+import "github.com/heraldmaps/herald/engine"
+
+// Question is about the next phase of a position.
+type Question struct {
+	Position *engine.Position
+	// Orders are drafted, of any power. Those of the asker stand (Worst) or stand for units that the answer does not need
+	// (Least); those of others stand for units that cannot touch the place.
+	Orders []engine.Order
+	By     engine.PowerID // who asks
+	// Unit is one of the asker's, or 0: the question is about Region.
+	Unit   engine.UnitID
+	Region engine.RegionID
+	// Drafted, for Least: the others do what is drafted, and nothing else is tried.
+	Drafted bool
+}
+
+// Budget bounds a search. The zero value means Judged 20,000.
+type Budget struct {
+	Judged int // how many phases may be judged
+	// Tick, if given, is called before every phase judged, with how many were; false ends the search.
+	Tick func(judged int) bool
+}
+
+// Harm is how bad a phase is for what was asked about, the worse the higher.
+type Harm uint8
+
+// The harms. NotHeld of a region: somebody else stands there. Of Least: it is not held, or not taken.
+const (
+	Unharmed  Harm = iota
+	Thwarted       // the unit's own order does not succeed
+	Emptied        // the asker's unit in the region is driven out, and nobody comes in
+	Dislodged      // the unit must retreat
+	NotHeld
+	Destroyed // the unit is dislodged and has nowhere to go
+)
+
+// String returns "unharmed", "thwarted", "emptied", "dislodged", "not held" or "destroyed".
+func (h Harm) String() string {
+	return [...]string{"unharmed", "thwarted", "emptied", "dislodged", "not held", "destroyed"}[h]
+}
+
+// Extent is what was searched.
+type Extent struct {
+	Units        int     // of others that can touch the place
+	Combinations float64 // of their orders that make sense; 0: not counted to the end
+	All          bool    // each of them was judged; else a sample
+	Judged       int     // phases judged
+	Plans        int     // of Least: sets of own orders tried
+	AllPlans     bool    // of Least: there are no others of that size or smaller
+	Cancelled    bool
+}
+
+// Worst is the worst that was found.
+type Worst struct {
+	Extent
+	Harm   Harm
+	Orders []engine.Order     // of others that bring it about, without those that change nothing
+	Phase  *engine.Resolution // the phase as it then comes out
+}
+
+// Least is the smallest set of own orders that was found to do.
+type Least struct {
+	Extent
+	Found bool
+	Take  bool           // the question was to take the region, not to hold it
+	Plan  []engine.Order // by the asker
+	Phase *engine.Resolution
+	// Against is what breaks the best plan that failed, where none was found.
+	Against []engine.Order
+}

@@ -1,0 +1,167 @@
+package foresee
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// mostUnits is the largest plan that is looked for.
+const mostUnits = 5
+
+// FindLeast finds the smallest set of the asker's orders with which the unit stays on the board undislodged, or with which the asker
+// stands in the region after the phase (if nobody of theirs is there: takes it), whatever the others do about it; or, if
+// the question says so, against what is drafted for them. It is for phases of movement.
+func FindLeast(rules engine.Rules, q Question, b Budget) Least {
+	s := newSearch(rules, &q, b)
+	out := Least{Take: q.Unit == 0 && s.owner != q.By}
+	if q.Position.Phase.Step != engine.Movement {
+		return out
+	}
+	l := &least{search: s, out: &out}
+	s.at = []engine.RegionID{s.start} // the plan says where the unit goes
+	mine := s.choices(true, s.at)
+	for i := range mine { // nothing is drafted for whom the plan needs
+		mine[i].orders[0] = engine.NewOrder(engine.NoOrder, q.By, mine[i].unit.Kind, mine[i].unit.At)
+	}
+	s.share = max(1, s.budget.Judged/4) // for one plan: the next may do
+	l.mine, l.rest = mine, s.others()
+	whole := true
+	for k := 0; k <= min(mostUnits, len(mine)) && !out.Found && whole; k++ {
+		whole = l.plans(nil, 0, k)
+	}
+	out.Extent = s.extent
+	out.Plans, out.AllPlans = l.tried, whole && len(mine) <= mostUnits
+	if out.Found {
+		out.AllPlans = whole
+		out.All = l.allReplies
+	} else {
+		out.All = false
+	}
+	return out
+}
+
+type least struct {
+	*search
+	mine       []choice
+	rest       []engine.Order // others' drafted orders
+	out        *Least
+	tried      int
+	allReplies bool
+	killers    [][]engine.Order // replies that broke a plan, the last first
+	longest    int
+}
+
+// others are the drafted orders that are not the asker's.
+func (s *search) others() []engine.Order {
+	return slices.DeleteFunc(slices.Clone(s.q.Orders), func(o engine.Order) bool { return o.By == s.q.By })
+}
+
+// plans tries all plans with k more units from the i-th on. It returns false when the budget is spent.
+func (l *least) plans(plan []engine.Order, i, k int) bool {
+	if k == 0 {
+		return l.try(plan)
+	}
+	for ; i+k <= len(l.mine); i++ {
+		for _, o := range l.mine[i].orders[1:] {
+			if !l.plans(append(slices.Clip(plan), o), i+1, k-1) {
+				return false
+			}
+			if l.out.Found {
+				return true
+			}
+		}
+	}
+	return true
+}
+
+// sensible says that a plan's supports and convoys have what they are for within it.
+func (l *least) sensible(plan []engine.Order) bool {
+	cs := make([]choice, len(plan))
+	for i := range plan {
+		cs[i] = choice{unit: engine.Unit{At: plan[i].At}, orders: []engine.Order{{}, plan[i]}}
+	}
+	c := l.combos(cs, l.rest)
+	for i := range cs {
+		c.pick[i] = 1
+	}
+	for i := range plan {
+		if !c.served(&plan[i], len(cs)) {
+			return false
+		}
+	}
+	return c.ferried()
+}
+
+// try looks whether a plan holds against every reply. It returns false when the budget is spent.
+func (l *least) try(plan []engine.Order) bool {
+	if !l.sensible(plan) {
+		return true
+	}
+	l.tried++
+	// The asker's other units stand still: what is drafted for them may be in the way.
+	drafted := slices.Concat(plan, l.rest)
+	res, ok := l.judged(drafted)
+	if !ok {
+		return false
+	}
+	if !l.kept(res) {
+		return true
+	}
+	if l.q.Drafted {
+		l.out.Found, l.out.Plan, l.out.Phase, l.allReplies = true, slices.Clone(plan), res, true
+		return true
+	}
+	cs := l.choices(false, l.targets(plan))
+	fixed := slices.Concat(plan, slices.DeleteFunc(slices.Clone(l.rest), func(o engine.Order) bool {
+		return slices.ContainsFunc(cs, func(c choice) bool { return l.of(&o, c.unit) })
+	}))
+	for _, reply := range l.killers {
+		with, ok := l.judged(slices.Concat(fixed, l.otherwise(cs, reply), reply))
+		if !ok {
+			return false
+		}
+		if !l.kept(with) {
+			return true
+		}
+	}
+	broken, spent := false, false
+	had := l.extent
+	l.extent.Units = len(cs)
+	l.over(cs, fixed, func(c *combos, buf []engine.Order) ([]engine.Order, bool) {
+		buf = c.orders(buf)
+		with, ok := l.judged(buf)
+		if !ok {
+			spent = true
+			return buf, false
+		}
+		if !l.kept(with) {
+			broken = true
+			reply := l.only(cs, fixed, c.chosen(), func(r *engine.Resolution) bool { return !l.kept(r) })
+			l.killers = append([][]engine.Order{reply}, l.killers[:min(len(l.killers), 20)]...)
+			if len(plan) >= l.longest {
+				l.longest, l.out.Against = len(plan), reply
+			}
+			return buf, false
+		}
+		return buf, true
+	})
+	all := l.extent.All
+	switch {
+	case broken:
+		l.extent.Units, l.extent.Combinations, l.extent.All = had.Units, had.Combinations, had.All
+		return true
+	case spent && (l.extent.Cancelled || l.extent.Combinations > 0):
+		return false
+	}
+	l.out.Found, l.out.Plan, l.out.Phase, l.allReplies, l.out.Against = true, slices.Clone(plan), res, all, nil
+	return true
+}
+
+// kept says that a phase comes out as the plan wants it.
+func (l *least) kept(res *engine.Resolution) bool {
+	if l.q.Unit != 0 && slices.ContainsFunc(res.Dislodged, func(d engine.Dislodged) bool { return d.Unit.ID == l.q.Unit }) {
+		return false
+	}
+	return l.stands(res)
+}

@@ -1,0 +1,134 @@
+package foresee
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// countMost is how many combinations are counted before a search is called too large to be whole.
+const countMost = 2_000_000
+
+// FindWorst finds the worst that the others' orders can do to the asker's unit, or in a region, with the asker's orders as
+// they are drafted. It is for phases of movement; in others nothing is found.
+func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
+	s := newSearch(rules, &q, b)
+	if q.Position.Phase.Step != engine.Movement {
+		return Worst{Extent: Extent{All: true}}
+	}
+	cs := s.choices(false, s.targets(s.own(q.Orders)))
+	s.extent.Units = len(cs)
+	out := Worst{}
+	size := -1
+	look := func(c *combos, buf []engine.Order) ([]engine.Order, bool) {
+		buf = c.orders(buf)
+		res, ok := s.judged(buf)
+		if !ok {
+			return buf, false
+		}
+		if h := s.harm(res); size < 0 || h > out.Harm || h == out.Harm && len(c.chosen()) < size {
+			out.Harm, out.Phase, out.Orders = h, res, c.chosen()
+			size = len(out.Orders)
+		}
+		return buf, true
+	}
+	fixed := s.without(cs)
+	s.share = s.budget.Judged
+	s.over(cs, fixed, look)
+	if out.Phase != nil && len(out.Orders) > 0 {
+		out.Orders = s.only(cs, fixed, out.Orders, func(r *engine.Resolution) bool { return s.harm(r) >= out.Harm })
+		out.Phase = s.rules.Resolve(q.Position, slices.Concat(fixed, s.otherwise(cs, out.Orders), out.Orders), engine.SeededLots("foresee"))
+	}
+	out.Extent = s.extent
+	return out
+}
+
+// own are the asker's among some orders.
+func (s *search) own(orders []engine.Order) []engine.Order {
+	var out []engine.Order
+	for i := range orders {
+		if orders[i].By == s.q.By {
+			out = append(out, orders[i])
+		}
+	}
+	return out
+}
+
+// over looks at all combinations, if the budget allows as many, or at a sample. It notes which in the extent.
+func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []engine.Order) ([]engine.Order, bool)) {
+	c := s.combos(cs, fixed)
+	room := min(s.budget.Judged-s.extent.Judged, s.share)
+	c.visit = func(c *combos) bool { return c.count <= countMost }
+	whole := c.all(0)
+	total := c.count
+	s.extent.Combinations = 0
+	if whole {
+		s.extent.Combinations = float64(total)
+	}
+	var buf []engine.Order
+	if whole && total <= room {
+		ended := false
+		c = s.combos(cs, fixed)
+		c.visit = func(c *combos) bool {
+			var ok bool
+			buf, ok = look(c, buf)
+			ended = !ok
+			return ok
+		}
+		c.all(0)
+		s.extent.All = !ended
+		return
+	}
+	s.extent.All = false
+	before := s.extent.Judged
+	c = s.combos(cs, fixed)
+	d := dice(0x9E3779B97F4A7C15)
+	seen := map[string]bool{}
+	for tries := 0; tries < 4*room && s.extent.Judged-before < room; tries++ {
+		if tries > 0 { // the first is what everybody does otherwise
+			c.sample(&d)
+		}
+		key := c.key()
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		var ok bool
+		if buf, ok = look(c, buf); !ok {
+			return
+		}
+	}
+}
+
+// key names a combination.
+func (c *combos) key() string {
+	b := make([]byte, 0, 2*len(c.pick))
+	for _, k := range c.pick {
+		b = append(b, byte(k), byte(k>>8))
+	}
+	return string(b)
+}
+
+// otherwise are the drafted orders of units that were tried and do what they do otherwise.
+func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
+	var out []engine.Order
+	for i := range cs {
+		if o := cs[i].orders[0]; o.Verb != engine.NoOrder && !slices.ContainsFunc(but, func(b engine.Order) bool { return s.of(&b, cs[i].unit) }) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// only keeps of some orders those without which the phase comes out otherwise for what was asked.
+func (s *search) only(cs []choice, fixed, orders []engine.Order, still func(*engine.Resolution) bool) []engine.Order {
+	for i := 0; i < len(orders); {
+		less := slices.Concat(orders[:i], orders[i+1:])
+		if res := s.rules.Resolve(s.q.Position, slices.Concat(fixed, s.otherwise(cs, less), less), engine.SeededLots("foresee")); still(res) {
+			orders = less
+		} else {
+			i++
+		}
+	}
+	return orders
+}

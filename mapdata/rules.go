@@ -1,0 +1,40 @@
+package mapdata
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+const rulesMagic = "herald rules 4\n"
+
+// EncodeRules writes a board as the rules see it, without its geometry: the same bytes for the same board.
+func EncodeRules(m *engine.Map) []byte {
+	w := &wire{writing: true, buf: []byte(rulesMagic)}
+	c := *m
+	w.rules(&c)
+	return w.buf
+}
+
+// DecodeRules reads what EncodeRules writes, and the map of a whole compiled board.
+func DecodeRules(data []byte) (*engine.Map, error) {
+	if !bytes.HasPrefix(data, []byte(rulesMagic)) {
+		b, err := Decode(data)
+		if err != nil {
+			return nil, err
+		}
+		return b.Map, nil
+	}
+	w := &wire{buf: data, at: len(rulesMagic)}
+	m := &engine.Map{}
+	w.rules(m)
+	if w.err == nil && w.at != len(data) {
+		w.err = fmt.Errorf("%d bytes left over in a board's rules", len(data)-w.at)
+	}
+	if w.err != nil {
+		return nil, w.err
+	}
+	m.Index()
+	return m, nil
+}

@@ -1,0 +1,182 @@
+package batch
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/engine/position"
+)
+
+// Game is a ruleset on a board, for programs that play a sequence phase by phase instead of handing over its lines. What
+// it answers is what Run answers for the same sequence. It is safe for several goroutines.
+type Game struct{ g *game }
+
+// Open makes a game of a ruleset bound to its board.
+func Open(rules engine.Rules) *Game { return &Game{newGame(rules)} }
+
+// Reader is the reader of the game's order sheets.
+func (x *Game) Reader() *notation.Reader { return x.g.reader }
+
+// Sequence is a game's course as a line of input says it: where it starts, and the sheets of each phase.
+type Sequence struct {
+	ID      json.RawMessage `json:"id,omitempty"`
+	Board   string          `json:"board,omitempty"`
+	Ruleset string          `json:"ruleset,omitempty"`
+	Options engine.Options  `json:"options,omitempty"`
+	Lots    string          `json:"lots,omitempty"`
+	Start   *position.Text  `json:"start,omitempty"` // nil: the board's opening
+	Turns   []Turn          `json:"turns"`
+}
+
+// Turn is one phase's orders: a sheet for each power, by its id, and the coordinator's own decisions.
+type Turn struct {
+	Sheets  map[string]string              `json:"sheets"`
+	Referee map[string]map[string][]string `json:"referee,omitempty"`
+}
+
+// ReadSequence reads a line of input in any of its forms, or a position by itself, as a sequence: a phase becomes a start
+// and one turn, a saved game its first phase's start and a turn for each phase. Problems are what could not be, and is left
+// out. The error says why nothing can be made of the text at all.
+func (x *Game) ReadSequence(text []byte) (*Sequence, []string, error) {
+	g := x.g
+	var l line
+	if len(bytes.TrimSpace(text)) == 0 {
+		return nil, nil, fmt.Errorf("the file is empty (hint: a position, or a line for herald adjudicate)")
+	}
+	if err := strictly(text, &l); err != nil {
+		return nil, nil, fmt.Errorf("not a JSON object with a position: %w", err)
+	}
+	if l.Board != "" && l.Board != g.m.ID {
+		return nil, nil, fmt.Errorf("it is about the board %q; this is %q", l.Board, g.m.ID)
+	}
+	if l.Ruleset != "" && l.Ruleset != g.info.ID {
+		return nil, nil, fmt.Errorf("it is played by the rules of %q; these are %q", l.Ruleset, g.info.ID)
+	}
+	q := &Sequence{ID: l.ID, Board: g.m.ID, Ruleset: g.info.ID, Options: l.Options, Lots: l.Lots, Turns: []Turn{}}
+	switch {
+	case l.Turns != nil || l.Start != nil:
+		if l.Start != nil {
+			q.Start = l.Start.text()
+		}
+		for _, t := range l.Turns {
+			q.Turns = append(q.Turns, Turn(t))
+		}
+	case l.Phases != nil || l.State != nil || l.Name != "":
+		problems, err := g.asSequence(q, &l)
+		if err != nil {
+			return nil, nil, err
+		}
+		return q, problems, nil
+	default:
+		var t startJSON
+		if err := json.Unmarshal(text, &t); err != nil || t.Phase == "" && t.Empty() {
+			return nil, nil, fmt.Errorf("there is no position in it (hint: start and turns, state and orders, phases, or phase, units and owners)")
+		}
+		q.Start = t.text()
+	}
+	_, problems, err := x.Start(q)
+	return q, problems, err
+}
+
+// asSequence fills a sequence from a phase or a saved game in the package's vocabulary.
+func (g *game) asSequence(q *Sequence, l *line) ([]string, error) {
+	phases := l.Phases
+	if phases == nil {
+		phases = []line{*l}
+	}
+	var problems []string
+	for i := range phases {
+		one := &phases[i]
+		if one.Name == "" && one.State != nil {
+			one.Name = one.State.Name
+		}
+		if one.State == nil || one.Name == "FORMING" || one.Name == "COMPLETED" {
+			continue
+		}
+		ph, _, err := g.phase(one.Name)
+		if err != nil {
+			return nil, err
+		}
+		p, wrong := g.position(one.State, ph)
+		if q.Start == nil {
+			problems = append(problems, wrong...)
+			if q.Start, err = position.Write(g.rules, p); err != nil {
+				return nil, err
+			}
+		}
+		if l.Phases != nil && i+1 == len(phases) && len(one.Orders) == 0 {
+			break // where it was left
+		}
+		t := Turn{Sheets: map[string]string{}}
+		for _, name := range keys(one.Orders) {
+			by, err := g.power(name)
+			if err != nil {
+				problems = append(problems, err.Error())
+				continue
+			}
+			for _, text := range one.Orders[name] {
+				o, err := g.order(by, text, ph.Step)
+				if err != nil {
+					problems = append(problems, err.Error())
+					continue
+				}
+				t.Sheets[g.m.Powers[by].ID] += g.reader.Long(o) + "\n"
+			}
+		}
+		if len(t.Sheets) > 0 || l.Phases != nil {
+			q.Turns = append(q.Turns, t)
+		}
+	}
+	if q.Start == nil {
+		return nil, fmt.Errorf("none of its phases has a position")
+	}
+	return problems, nil
+}
+
+// Start makes the position that a sequence begins with. Problems are what could not be, and is left out.
+func (x *Game) Start(q *Sequence) (*engine.Position, []string, error) {
+	t := q.Start
+	if t == nil {
+		t = &position.Text{}
+	}
+	if t.Phase != "" {
+		if _, err := x.g.info.ParsePhase(t.Phase); err != nil {
+			return nil, nil, err
+		}
+	}
+	p, wrong := position.Read(x.g.rules, t)
+	var problems []string
+	for _, err := range wrong {
+		problems = append(problems, err.Error())
+	}
+	return p, problems, nil
+}
+
+// Orders reads the sheets of a turn, and what the coordinator decided. Lines that contradict each other go to the judge,
+// which knows what the rules make of them; problems are what could not be read.
+func (x *Game) Orders(t Turn, p *engine.Position) ([]engine.Order, []string) {
+	orders, problems := x.g.sheets(t.Sheets, p)
+	decided, more := x.g.referee(t.Referee)
+	return append(orders, decided...), append(problems, more...)
+}
+
+// Answer writes a decided phase as Run does: one JSON object.
+func (x *Game) Answer(res *engine.Resolution, problems []string) ([]byte, error) {
+	res.Explain()
+	t, err := x.g.turn(res, problems)
+	if err != nil {
+		return nil, err
+	}
+	data, err := encode(t)
+	return bytes.TrimRight(data, "\n"), err
+}
+
+// File writes a sequence as herald adjudicate reads it: one line.
+func (q *Sequence) File() (string, error) {
+	data, err := encode(q)
+	return strings.TrimRight(string(data), "\n"), err
+}

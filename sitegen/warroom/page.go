@@ -1,0 +1,265 @@
+// Package warroom makes warroom.html: a position, orders tried on it, and what would come of them, judged in the page by the
+// same code that judges games (sitegen/warroom/room, in sitegen/warroom/module). One file a board, which needs no network.
+package warroom
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/position"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/moves"
+	"github.com/heraldmaps/herald/sitegen/warroom/module"
+	"github.com/heraldmaps/herald/themes"
+)
+
+// Setup is a ruleset with its choices, and the games on the board that are played by it.
+type Setup struct {
+	Ruleset, Title string
+	Options        engine.Options
+	Games          []Game
+}
+
+// Game is a game whose published phases one may start from.
+type Game struct {
+	Slug, Title string
+	Phases      []Phase // oldest first
+}
+
+// Phase is a published position at the opening of a phase.
+type Phase struct {
+	ID, Name string
+	Anchor   string // the place in the page that a link names
+	Text     *position.Text
+}
+
+// Options are what a page needs beyond its board.
+type Options struct {
+	Links  []moves.Link
+	Setups []Setup           // the first is what the page begins with; there is one at least
+	Rules  map[string]string // a rule's anchor: where the rulebook says it
+	Email  string            // the coordinator's, for orders by mail, or ""
+	Theme  fs.FS             // holds warroom/* and moves/*; nil: the default theme
+}
+
+// scripts are the theme's scripts in the order they are joined; each is a part of one function's body.
+var scripts = [...]string{"moves/dom", "moves/shapes", "warroom/board", "warroom/pack", "warroom/desk", "warroom/map", "warroom/arrows", "warroom/tree",
+	"warroom/draft", "warroom/pick", "warroom/result", "warroom/compare", "warroom/ask", "warroom/setup", "warroom/files", "warroom/take", "warroom/room"}
+
+// headScript runs before the first paint.
+const headScript = `document.documentElement.className="js"`
+
+// What stands in the template's output for the worker's script and the module.
+const workerMark, moduleMark = "the-script-of-the-worker", "the-text-of-the-module"
+
+// Page returns the document. It fails if the theme lacks a part.
+func Page(b *mapdata.Board, o Options) ([]byte, error) {
+	if len(o.Setups) == 0 {
+		return nil, fmt.Errorf("war room of board %s: no ruleset plays on it", b.Map.ID)
+	}
+	theme := o.Theme
+	if theme == nil {
+		var err error
+		if theme, err = fs.Sub(themes.FS, "default"); err != nil {
+			return nil, err
+		}
+	}
+	read := func(name string) string {
+		data, err := fs.ReadFile(theme, name)
+		if err != nil {
+			panic(err)
+		}
+		return moves.Squeeze(string(data))
+	}
+	var page []byte
+	err := caught(func() error {
+		css := read("moves/moves.css") + read("warroom/warroom.css")
+		var s strings.Builder
+		s.WriteString("(function(){\"use strict\";\n")
+		for _, name := range scripts {
+			s.WriteString(read(name + ".js"))
+		}
+		s.WriteString("})();")
+		data, err := newPageData(b, o)
+		if err != nil {
+			return err
+		}
+		t, err := template.ParseFS(theme, "warroom/page.html")
+		if err != nil {
+			return err
+		}
+		var out bytes.Buffer
+		err = t.Execute(&out, map[string]any{
+			"Board": b, "Links": o.Links, "Setups": o.Setups, "Published": slices.ContainsFunc(o.Setups, func(s Setup) bool { return len(s.Games) > 0 }),
+			"Policy": "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; worker-src blob:; style-src " + moves.PolicyHash(css) +
+				"; script-src 'wasm-unsafe-eval' blob: " + moves.PolicyHash(headScript) + " " + moves.PolicyHash(s.String()),
+			"Style": template.CSS(css), "Head": template.JS(headScript), "Script": template.JS(s.String()),
+			"Data":   template.JS(data),
+			"Worker": workerMark, "Module": moduleMark,
+		})
+		if err != nil {
+			return err
+		}
+		// These two are no script of the page's, so that the template would escape them as text.
+		text := strings.Replace(out.String(), workerMark, module.Scripts()+"\n"+read("warroom/worker.js"), 1)
+		page = []byte(strings.Replace(text, moduleMark, module.Text(module.Packed()), 1))
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("war room of board %s: %w", b.Map.ID, err)
+	}
+	return page, nil
+}
+
+// caught runs a function in which an error may be thrown by panic.
+func caught(f func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			e, ok := p.(error)
+			if !ok {
+				panic(p)
+			}
+			err = e
+		}
+	}()
+	return f()
+}
+
+// pageData is what the page's script reads; the theme's warroom/board.js unpacks it.
+type pageData struct {
+	ID      string       `json:"id"`
+	Title   string       `json:"title"`
+	Hash    string       `json:"hash"`
+	Regions []regionData `json:"regions"`
+	Powers  [][4]string  `json:"powers"` // id, name, code, colour
+	Seats   int          `json:"seats"`
+	Shapes  packed       `json:"shapes"` // as JSON
+	Token   int          `json:"token"` // radius, in steps of the shapes' grid
+	// Module and Board are the sizes of what stands packed in the page, as gzip; Board itself is the board as the judge reads
+	// it, Published the published positions.
+	Module    int               `json:"module"`
+	Board     packed            `json:"board"`
+	Published packed            `json:"published"`
+	Setups    []setupData       `json:"setups"`
+	Rules     map[string]string `json:"rules,omitempty"`
+	Email     string            `json:"email,omitempty"`
+}
+
+// packed is compressed and in the letters of module.Text.
+type packed struct {
+	Size int    `json:"size"`
+	Text string `json:"text"`
+}
+
+type regionData struct {
+	ID      string   `json:"i"`
+	Name    string   `json:"n"`
+	Label   string   `json:"l,omitempty"` // when it differs from the name
+	Terrain int      `json:"t,omitempty"` // 0 inland, 1 coastal, 2 sea
+	Coasts  []string `json:"x,omitempty"` // names
+	Centre  int      `json:"s,omitempty"`
+}
+
+type setupData struct {
+	Ruleset string         `json:"ruleset"`
+	Title   string         `json:"title"`
+	Options engine.Options `json:"options,omitempty"`
+	Games   []gameData     `json:"games"`
+}
+
+type gameData struct {
+	Slug   string      `json:"slug"`
+	Title  string      `json:"title"`
+	Phases []phaseData `json:"phases"`
+}
+
+type phaseData struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Anchor string `json:"anchor"`
+	At     int    `json:"at"` // among the published positions
+}
+
+func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
+	m := b.Map
+	d := pageData{ID: m.ID, Title: m.Title, Hash: b.Hash, Seats: len(m.Players()), Rules: o.Rules, Email: o.Email,
+		Token: int(math.Round(mapdata.TokenRadius * moves.Grid(b))), Module: len(module.Packed())}
+	for i := range m.Regions {
+		r := &m.Regions[i]
+		x := regionData{ID: r.ID, Name: r.Name, Terrain: int(r.Terrain)}
+		if r.Label != r.Name {
+			x.Label = r.Label
+		}
+		for _, c := range r.Coasts {
+			x.Coasts = append(x.Coasts, c.Name)
+		}
+		if r.SupplyCentre {
+			x.Centre = 1
+		}
+		d.Regions = append(d.Regions, x)
+	}
+	for i, p := range m.Powers {
+		colour := "#888888"
+		if i < len(b.Powers) {
+			colour = b.Powers[i].Colour
+		}
+		d.Powers = append(d.Powers, [4]string{p.ID, p.Name, p.Code, colour})
+	}
+	var texts []*position.Text
+	for _, s := range o.Setups {
+		x := setupData{Ruleset: s.Ruleset, Title: s.Title, Options: s.Options, Games: []gameData{}}
+		for _, g := range s.Games {
+			y := gameData{Slug: g.Slug, Title: g.Title}
+			for _, p := range g.Phases {
+				y.Phases = append(y.Phases, phaseData{p.ID, p.Name, p.Anchor, len(texts)})
+				texts = append(texts, p.Text)
+			}
+			x.Games = append(x.Games, y)
+		}
+		d.Setups = append(d.Setups, x)
+	}
+	all, err := json.Marshal(texts)
+	if err != nil {
+		return nil, err
+	}
+	shapes, err := json.Marshal(moves.Shapes(b))
+	if err != nil {
+		return nil, err
+	}
+	if d.Shapes, err = pack(shapes); err != nil {
+		return nil, err
+	}
+	if d.Published, err = pack(all); err != nil {
+		return nil, err
+	}
+	if d.Board, err = pack(mapdata.EncodeRules(m)); err != nil {
+		return nil, err
+	}
+	return json.Marshal(d)
+}
+
+func pack(data []byte) (packed, error) {
+	z, err := gz(data)
+	return packed{len(z), module.Text(z)}, err
+}
+
+func gz(data []byte) ([]byte, error) {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(data); err != nil {
+		return nil, err
+	}
+	err = w.Close()
+	return b.Bytes(), err
+}

@@ -1,0 +1,214 @@
+package room
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/foresee"
+	"github.com/heraldmaps/herald/sitegen/batch"
+)
+
+// Question is asked about the phase of a course's last turn, whose sheets are the draft.
+type Question struct {
+	What    string          `json:"what"`  // "worst" or "least"
+	Power   string          `json:"power"` // who asks
+	Unit    engine.UnitID   `json:"unit"`  // one of the asker's, or 0
+	Region  engine.RegionID `json:"region"`
+	Drafted bool            `json:"drafted"` // least: the others do what is drafted
+	Judged  int             `json:"judged"`  // the most phases that may be judged; 0: 20,000
+}
+
+// Reply is the answer: in words first, then what it rests on.
+type Reply struct {
+	Says      string   `json:"says"`
+	Searched  string   `json:"searched"` // what was searched, honestly
+	Harm      string   `json:"harm,omitempty"`
+	Found     bool     `json:"found"`
+	Orders    []Order  `json:"orders"` // worst: of the others; least: one's own
+	Against   []Order  `json:"against"`
+	Phase     *Decided `json:"phase,omitempty"` // as it then comes out
+	Cancelled bool     `json:"cancelled"`
+	Judged    int      `json:"judged"`
+	All       bool     `json:"all"`
+}
+
+// Ask answers a question. Tick is called before every phase judged, with how many were; false ends the search.
+func (r *Room) Ask(q *batch.Sequence, ask Question, tick func(int) bool) (*Reply, error) {
+	if len(q.Turns) == 0 {
+		return nil, fmt.Errorf("the course has no turn with a draft")
+	}
+	at, err := r.at(q, len(q.Turns)-1)
+	if err != nil {
+		return nil, err
+	}
+	if at.pos.Phase.Step != engine.Movement {
+		return nil, fmt.Errorf("only phases of movement can be searched; this is %s", r.rules.PhaseName(at.pos.Phase))
+	}
+	by := r.m.Power(ask.Power)
+	if by == engine.NoPower {
+		return nil, fmt.Errorf("no power %q", ask.Power)
+	}
+	f := foresee.Question{Position: at.pos, By: by, Unit: ask.Unit, Region: engine.NoRegion, Drafted: ask.Drafted}
+	if ask.Unit == 0 {
+		if ask.Region < 0 || int(ask.Region) >= len(r.m.Regions) {
+			return nil, fmt.Errorf("no region %d", ask.Region)
+		}
+		f.Region = ask.Region
+	}
+	f.Orders, _ = r.game.Orders(q.Turns[len(q.Turns)-1], at.pos)
+	about := r.about(at.pos, &f)
+	if about == "" {
+		return nil, fmt.Errorf("no unit of %s bears the number %d", ask.Power, ask.Unit)
+	}
+	b := foresee.Budget{Judged: ask.Judged, Tick: tick}
+	out := &Reply{Orders: []Order{}, Against: []Order{}}
+	var extent foresee.Extent
+	var phase *engine.Resolution
+	switch ask.What {
+	case "worst":
+		w := foresee.FindWorst(r.rules, f, b)
+		extent, phase = w.Extent, w.Phase
+		out.Harm, out.Found = w.Harm.String(), w.Harm > foresee.Unharmed
+		out.Says = about + worstWords(w.Harm)
+		out.Orders = r.orders(w.Orders, at.pos)
+		out.Searched = searchedWorst(extent)
+	case "least":
+		l := foresee.FindLeast(r.rules, f, b)
+		extent, phase = l.Extent, l.Phase
+		out.Found = l.Found
+		out.Says = leastWords(about, l, f)
+		out.Orders, out.Against = r.orders(l.Plan, at.pos), r.orders(l.Against, at.pos)
+		out.Searched = searchedLeast(l, f.Drafted)
+	default:
+		return nil, fmt.Errorf("%q is nothing to ask (hint: worst, least)", ask.What)
+	}
+	out.Cancelled, out.Judged, out.All = extent.Cancelled, extent.Judged, extent.All
+	if phase != nil {
+		d := &Decided{Name: r.rules.PhaseName(at.pos.Phase), Orders: []Order{}, Battles: []Battle{}, Arrows: []Arrow{}, Problems: []string{}}
+		d.fill(r, phase)
+		if d.Answer, err = r.game.Answer(phase, nil); err != nil {
+			return nil, err
+		}
+		if d.After, err = r.view(&played{pos: phase.After, res: phase}); err != nil {
+			return nil, err
+		}
+		out.Phase = d
+	}
+	return out, nil
+}
+
+// about names what a question is about, or is empty if the asker has no such unit.
+func (r *Room) about(p *engine.Position, f *foresee.Question) string {
+	if f.Unit == 0 {
+		return r.m.Regions[f.Region].Name
+	}
+	for _, u := range p.Units {
+		if u.ID == f.Unit && u.Power == f.By {
+			return r.unit(u).Name
+		}
+	}
+	return ""
+}
+
+func (r *Room) orders(in []engine.Order, p *engine.Position) []Order {
+	out := []Order{}
+	for _, o := range in {
+		out = append(out, r.order(o, p))
+	}
+	return out
+}
+
+func worstWords(h foresee.Harm) string {
+	switch h {
+	case foresee.Thwarted:
+		return ": its order can be made to fail, and nothing worse was found"
+	case foresee.Emptied:
+		return ": your unit can be driven out, and nobody comes in"
+	case foresee.Dislodged:
+		return " can be dislodged; it has somewhere to go"
+	case foresee.NotHeld:
+		return ": somebody else can stand there after the phase"
+	case foresee.Destroyed:
+		return " can be dislodged with nowhere to go"
+	}
+	return ": no harm was found"
+}
+
+func leastWords(about string, l foresee.Least, f foresee.Question) string {
+	verb, does := "hold", "holds"
+	if l.Take {
+		verb, does = "take", "takes"
+	}
+	against := "whatever the others do about it"
+	switch {
+	case f.Drafted:
+		against = "against what is drafted"
+	case l.Found && !l.All:
+		against = "against every reply that was tried"
+	}
+	if !l.Found {
+		return "Nothing was found that " + does + " " + about + " " + against
+	}
+	if len(l.Plan) == 0 {
+		return "Nothing is needed to " + verb + " " + about + " " + against
+	}
+	return "The least that " + does + " " + about + " " + against + ": " + plural(len(l.Plan), "unit")
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return thousands(n) + " " + what + "s"
+}
+
+func thousands(n int) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// searchedWorst says what was searched.
+func searchedWorst(e foresee.Extent) string {
+	var b strings.Builder
+	if e.Units == 0 {
+		return "No unit of another power can touch it: 1 combination, all"
+	}
+	fmt.Fprintf(&b, "%s of others can touch it; ", plural(e.Units, "unit"))
+	switch {
+	case e.All:
+		fmt.Fprintf(&b, "%s of their orders, all", plural(e.Judged, "combination"))
+	case e.Combinations > 0:
+		fmt.Fprintf(&b, "a sample of %s of %s", plural(e.Judged, "combination"), thousands(int(e.Combinations)))
+	default:
+		fmt.Fprintf(&b, "a sample of %s of more than two million", plural(e.Judged, "combination"))
+	}
+	if e.Cancelled {
+		b.WriteString("; the search was cancelled")
+	}
+	return b.String()
+}
+
+func searchedLeast(l foresee.Least, drafted bool) string {
+	s := plural(l.Plans, "plan") + " of your orders, "
+	if l.AllPlans {
+		s += "all up to that size"
+	} else {
+		s += "not all there are"
+	}
+	switch {
+	case drafted:
+	case l.Found && l.All:
+		s += "; against it " + plural(int(l.Combinations), "combination") + " of " + plural(l.Units, "other unit") + ", all"
+	case l.Found:
+		s += "; against it a sample of the combinations of " + plural(l.Units, "other unit")
+	}
+	s += "; " + plural(l.Judged, "phase") + " judged"
+	if l.Cancelled {
+		s += "; the search was cancelled"
+	}
+	return s
+}

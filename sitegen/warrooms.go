@@ -1,0 +1,129 @@
+package sitegen
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/position"
+	"github.com/heraldmaps/herald/engine/variants"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/moves"
+	"github.com/heraldmaps/herald/sitegen/page"
+	"github.com/heraldmaps/herald/sitegen/publish"
+	"github.com/heraldmaps/herald/sitegen/warroom"
+	wasm "github.com/heraldmaps/herald/sitegen/warroom/module"
+)
+
+// warRooms makes each board's war room: warroom.html for the main board, warroom/<board>.html for the others. Of games they
+// hold the published positions, and nothing else.
+func warRooms(s *Site) ([]build.Job, error) {
+	var jobs []build.Job
+	look, err := themeHash(s.Themes, "warroom")
+	if err != nil {
+		return nil, err
+	}
+	shared, err := themeHash(s.Themes, "moves")
+	if err != nil {
+		return nil, err
+	}
+	_, sum := wasm.Made()
+	for _, b := range s.Boards {
+		o := warroom.Options{Links: movesLinks(s, b), Theme: s.Themes, Email: s.Published.Email}
+		if o.Setups, err = setups(s, b); err != nil {
+			return nil, err
+		}
+		if len(o.Setups) == 0 {
+			continue // nothing plays on it
+		}
+		path := page.WarRoomPath(s.Published, b.Map.ID)
+		o.Links = append(o.Links, moves.Link{Href: relative(path, movesPath(s, b)), Text: "Moves"})
+		o.Rules = map[string]string{}
+		for anchor, at := range boardBook(s, b.Map.ID).Rules {
+			o.Rules[anchor] = relative(path, at)
+		}
+		for _, x := range o.Setups {
+			for _, g := range x.Games {
+				s.Has[path+"#"+g.Slug] = true // pages link only to games that are in it
+			}
+		}
+		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, shared, sum, o.Links, o.Setups, o.Rules, o.Email),
+			Make: func() ([]build.File, error) {
+				data, err := warroom.Page(b, o)
+				return []build.File{{Path: path, Data: data}}, err
+			}})
+	}
+	return jobs, nil
+}
+
+// relative is a link from one page to another, as a page of either depth writes it.
+func relative(from, to string) string { return page.View{Path: from}.Link(to) }
+
+// setups are the ways that a board is played in: those of its games, and its namesake's by itself.
+func setups(s *Site, b *mapdata.Board) ([]warroom.Setup, error) {
+	var out []warroom.Setup
+	find := func(ruleset string, o engine.Options) (*warroom.Setup, engine.Rules) {
+		rules, err := variants.New(ruleset, b.Map, o)
+		if err != nil {
+			return nil, nil // not for this board, or of a test
+		}
+		i := slices.IndexFunc(out, func(x warroom.Setup) bool { return x.Ruleset == ruleset && build.Key(x.Options) == build.Key(o) })
+		if i < 0 {
+			i = len(out)
+			out = append(out, warroom.Setup{Ruleset: ruleset, Title: rules.Info().Title, Options: o})
+		}
+		return &out[i], rules
+	}
+	for _, g := range s.Published.Games {
+		if g.BoardID != b.Map.ID {
+			continue
+		}
+		x, rules := find(g.RulesetID, g.Options)
+		if x == nil {
+			continue
+		}
+		phases, err := positions(g, rules)
+		if err != nil {
+			return nil, err
+		}
+		x.Games = append(x.Games, warroom.Game{Slug: g.Slug, Title: g.Title, Phases: phases})
+	}
+	if len(out) == 0 {
+		find(b.Map.ID, nil)
+	}
+	return out, nil
+}
+
+// positions are the published positions of a game at the opening of each phase.
+func positions(g *publish.Game, rules engine.Rules) ([]warroom.Phase, error) {
+	var out []warroom.Phase
+	add := func(p engine.Public) error {
+		pos := p.Position()
+		if pos == nil {
+			return nil
+		}
+		id := rules.Info().PhaseID(pos.Phase)
+		if slices.ContainsFunc(out, func(x warroom.Phase) bool { return x.ID == id }) {
+			return nil
+		}
+		text, err := position.Write(rules, pos)
+		out = append(out, warroom.Phase{ID: id, Name: rules.PhaseName(pos.Phase), Anchor: page.WarRoomAnchor(g, id), Text: text})
+		return err
+	}
+	for _, t := range g.Turns {
+		if err := add(t.Before); err != nil {
+			return nil, err
+		}
+		for i := range t.Steps {
+			if err := add(t.Steps[i].Before); err != nil {
+				return nil, err
+			}
+		}
+		if t.Retreats {
+			if err := add(t.After); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
+}

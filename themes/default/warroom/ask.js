@@ -1,0 +1,73 @@
+// Asking: the worst that others can do, and the least that holds or takes a place. The search can be ended at any time, and
+// says what it has looked at.
+
+let asking = null;
+
+function showAsk() {
+  if (now.view.over || now.view.step !== 0 || now.showing === "result") {
+    put($("ask"));
+    return;
+  }
+  const who = el("select", {id: "ui-ask-who"}, players.filter(p => unitsOf(p).length).map(p => el("option", {value: p.id, selected: p.id === now.asker}, p.name)));
+  const what = el("select", {id: "ui-ask-what"});
+  const fill = () => {
+    now.asker = who.value;
+    const p = players.find(x => x.id === who.value);
+    if (!p) return;
+    what.replaceChildren(el("optgroup", {label: "Units"}, unitsOf(p).map(u => el("option", {value: "u" + u.id}, u.name))),
+      el("optgroup", {label: "Centres"}, regions.filter(r => r.centre).map(r => el("option", {value: "r" + r.n}, r.name))),
+      el("optgroup", {label: "Other regions"}, regions.filter(r => !r.centre).map(r => el("option", {value: "r" + r.n}, r.name))));
+    if (now.askWhat && [...what.options].some(o => o.value === now.askWhat)) what.value = now.askWhat;
+  };
+  who.addEventListener("change", fill);
+  what.addEventListener("change", () => { now.askWhat = what.value; });
+  fill();
+  const effort = el("select", {id: "ui-ask-effort"}, [["2000", "quick: 2,000 phases"], ["20000", "20,000 phases"], ["200000", "long: 200,000 phases"]].map(([v, t]) => el("option", {value: v, selected: v === (now.effort || "2000")}, t)));
+  effort.addEventListener("change", () => { now.effort = effort.value; });
+  const q = more => Object.assign({power: who.value, judged: +effort.value}, what.value[0] === "u" ? {unit: +what.value.slice(1)} : {region: +what.value.slice(1)}, more);
+  const old = $("answer");
+  put($("ask"), sectionHead("ask", "Ask"), el("p", {class: "note"}, "The others’ orders that touch the place are tried in all combinations, or in a sample if there are too many."),
+    el("div", {class: "pair"}, el("div", {}, el("label", {for: "ui-ask-who"}, "I play"), who), el("div", {}, el("label", {for: "ui-ask-what"}, "It is about"), what), el("div", {}, el("label", {for: "ui-ask-effort"}, "Look at"), effort)),
+    el("div", {class: "acts"}, button("The worst that can befall it", () => ask(q({what: "worst"}))), button("The least that holds or takes it", () => ask(q({what: "least"}))),
+      button("… against the drafted orders", () => ask(q({what: "least", drafted: true})))),
+    old && asking ? old : el("div", {id: "ui-answer"}));
+}
+
+async function ask(question) {
+  if (asking) asking.stop();
+  if (!$("answer")) showAsk();
+  if (!question.judged) question.judged = +(now.effort || "2000");
+  const box = $("answer"), progress = el("p", {role: "status"}, "Searching…");
+  const stop = button("Stop the search", () => p.stop());
+  put(box, progress, el("div", {class: "acts"}, stop));
+  box.scrollIntoView({block: "nearest"});
+  const p = asking = judge.ask(tree.course(undefined, true), question, n => { progress.textContent = "Searching: " + n.toLocaleString("en-GB") + " phases judged"; });
+  let reply = null, failed = "";
+  try {
+    reply = await p;
+  } catch (e) {
+    failed = e.message;
+  }
+  if (asking !== p) return;
+  asking = null;
+  if (failed) {
+    put(box, el("p", {class: "warn"}, failed));
+    return;
+  }
+  const list = (title, orders) => orders.length ? [el("h4", {}, title), el("ul", {class: "plain orders"}, orders.map(o => el("li", {}, chip(powers[o.power]), " ", o.text)))] : [];
+  put(box, el("h3", {}, reply.says + "."), el("p", {class: "note"}, reply.searched + "."),
+    ...list(question.what === "worst" ? "It takes" : "It takes these orders of yours", reply.orders), ...list("What breaks the best that failed", reply.against),
+    reply.phase ? el("details", {}, el("summary", {}, "How the phase then comes out"), ...resultBody(reply.phase)) : null,
+    reply.orders.length ? el("div", {class: "acts"}, button("Put these orders into the draft", () => adopt(reply.orders))) : null);
+  say(reply.says);
+}
+
+// adopt writes orders of an answer into the sheets.
+async function adopt(orders) {
+  for (const o of orders) {
+    const p = powers[o.power], u = now.view.units.find(v => v.power === o.power && !v.dislodged && regionAt(v.at) === regionAt(o.at));
+    now.legal = [];
+    await setOrder(p, u || null, o);
+  }
+  say(count(orders.length, "order") + " drafted");
+}

@@ -1,0 +1,45 @@
+// The board: regions and places, unpacked from the page's data.
+
+const data = JSON.parse(document.getElementById("ui-data").textContent);
+const SEA = 2;
+
+// regions: {n: number, id, name, label, terrain, coasts: names, centre, first: place}
+const regions = data.regions.map((r, n) => ({n, id: r.i, name: r.n, label: r.l || r.n, terrain: r.t || 0, coasts: r.x || [], centre: !!r.s, first: 0}));
+
+// places: {n, region, coast: index or -1}; a region, then its coasts, as the judge numbers them.
+const places = [];
+for (const r of regions) {
+  r.first = places.length;
+  places.push({n: places.length, region: r, coast: -1});
+  r.coasts.forEach((c, i) => places.push({n: places.length, region: r, coast: i}));
+}
+const powers = data.powers.map((p, n) => ({n, id: p[0], name: p[1], code: p[2], colour: p[3]}));
+const players = powers.slice(0, data.seats || powers.length);
+const regionAt = place => places[place].region;
+const placeName = place => {
+  const p = places[place];
+  return p.coast < 0 ? p.region.name : p.region.name + ", " + p.region.coasts[p.coast];
+};
+
+// remember keeps what was done in the browser; a browser that forbids it loses nothing but that.
+const remember = {
+  key: "herald-warroom:" + data.id,
+  get() {
+    try {
+      return JSON.parse(localStorage.getItem(this.key));
+    } catch (e) {
+      return null;
+    }
+  },
+  set(value) {
+    try {
+      localStorage.setItem(this.key, JSON.stringify(value));
+      return true;
+    } catch (e) {
+      return false;
+    }
+  },
+};
+
+// put fills an element; what is null is nothing.
+const put = (e, ...kids) => e.replaceChildren(...kids.flat().filter(k => k !== null && k !== undefined && k !== "" && k !== false));

@@ -1,0 +1,153 @@
+// Drafting: each power's sheet, in plain words; taps on the map write into it.
+
+// now is what is looked at: the position at the node, what led to it, how the draft's sheets are read.
+const now = {about: null, view: null, came: null, before: null, read: {}, showing: "draft", chosen: 0, legal: [], narrow: [], open: new Set(), busy: 0};
+
+// chip is a power's code in its colour; the page's security policy allows colours that are set by script.
+function chip(p) {
+  const e = el("span", {class: "pchip"}, p.code);
+  if (p.colour) {
+    e.style.background = p.colour;
+    e.style.color = board.ink(p.colour);
+  }
+  return e;
+}
+const sectionHead = (id, text) => el("h2", {id: "ui-h-" + id}, text);
+const unitsOf = p => now.view.units.filter(u => u.power === p.n);
+const unitByID = id => now.view.units.find(u => u.id === id);
+
+async function readSheets() {
+  const draft = tree.node().draft, course = tree.course();
+  now.read = {};
+  for (const p of players) {
+    if ((draft[p.id] || "").trim()) now.read[p.id] = await judge.sheet(course, p.id, draft[p.id]);
+  }
+}
+
+// drafted are the orders of the draft, as the map draws them.
+const drafted = () => players.flatMap(p => (now.read[p.id] || []).filter(l => l.order && l.standing !== "doubtful").map(l => l.order));
+
+// lineOf finds the line of a power's sheet that orders a unit.
+function lineOf(p, u, legal) {
+  const lines = now.read[p.id] || [], mine = unitsOf(p).filter(v => regionAt(v.at) === regionAt(u.at) && !!v.dislodged === !!u.dislodged);
+  const texts = new Set((legal || []).map(o => o.text));
+  return lines.filter(l => l.order && l.order.at >= 0 && regionAt(l.order.at) === regionAt(u.at) &&
+    (mine.length === 1 || (u.no ? l.order.text.includes("#" + u.no) || texts.has(l.order.text) : texts.has(l.order.text)))).pop();
+}
+
+// setOrder writes an order into a power's sheet, in the place of the unit's own line; no order takes the line out.
+function setOrder(p, u, order) {
+  const n = tree.node(), lines = (n.draft[p.id] || "").split("\n"), had = u && lineOf(p, u, now.legal);
+  past.note();
+  if (had) lines.splice(had.no - 1, 1, ...(order ? [order.text] : []));
+  else if (order) lines.push(order.text);
+  n.draft[p.id] = lines.filter((l, i) => l.trim() || i < lines.length - 1).join("\n").replace(/^\n+/, "");
+  now.open.add(p.id);
+  say(order ? order.text : "No order for " + u.name);
+  return draftChanged();
+}
+
+async function draftChanged() {
+  await readSheets();
+  past.keep();
+  showDraft();
+  showMap();
+  showAsk();
+  showTake();
+}
+
+function problemText(x) {
+  return [x.message, x.hint ? el("span", {class: "hint"}, " (" + x.hint + ")") : null];
+}
+
+// linesBox says how a sheet is read, line by line.
+function linesBox(p) {
+  const box = el("ul", {class: "plain read", "aria-label": p.name + ": how the sheet is read"});
+  for (const l of now.read[p.id] || []) {
+    if (l.kind === "comment" && !l.problems.length) continue;
+    const ok = l.standing === "read" && !l.problems.length;
+    box.append(el("li", {class: ok ? "ok" : l.standing},
+      el("span", {class: "mark", "aria-hidden": "true"}, l.standing === "read" ? "✓" : l.standing === "illegal" ? "✗" : "?"), " ",
+      el("span", {}, l.kind === "order" ? l.says : l.text), l.standing === "read" ? null : el("strong", {}, l.standing === "illegal" ? ": the board forbids it" : ": not understood"),
+      ...l.problems.map(x => el("span", {class: "problem"}, " ", ...problemText(x)))));
+  }
+  return box;
+}
+
+// sheetOf is one power's part of the draft.
+function sheetOf(p) {
+  const v = now.view, mine = unitsOf(p);
+  const due = v.duties[p.n] || [];
+  let rows = null, lines = null;
+  const tally = el("span", {class: "tally"});
+  const recount = () => {
+    const given = (now.read[p.id] || []).filter(l => l.order).length, bad = (now.read[p.id] || []).filter(l => l.standing !== "read").length;
+    tally.textContent = count(given, "order") + " for " + count(mine.length, "unit") + (bad ? ", " + bad + " in doubt" : "") + (due.length ? "; " + due.join(", ") : "");
+  };
+  recount();
+  const box = el("details", {class: "sheetbox", "data-power": p.n, ontoggle: () => {
+    if (box.open) now.open.add(p.id);
+    else now.open.delete(p.id);
+    if (box.open && box.children.length === 1) box.append(...inner());
+  }}, el("summary", {}, chip(p), " ", p.name, tally));
+
+  function inner() {
+    const out = [];
+    if (mine.length && !v.builds) {
+      rows = () => el("ul", {class: "plain units"}, mine.map(u => {
+        const l = lineOf(p, u);
+        return el("li", {}, button(u.name + (u.dislodged ? " (must retreat)" : ""), () => choose(u), {class: "unit", "aria-pressed": now.chosen === u.id ? "true" : "false", "data-unit": u.id}), " ",
+          el("span", {class: "what"}, l ? (l.standing === "read" ? "" : "? ") + l.says.replace(u.name, "").trim() : "no order"));
+      }));
+      out.push(rows());
+    }
+    if (v.builds || !mine.length || v.step > 2) out.push(button("Choose among the legal orders", () => chooseFor(p), {class: "other"}));
+    const area = el("textarea", {id: "ui-sheet-" + p.n, rows: String(Math.min(14, Math.max(3, mine.length + 1))), spellcheck: "false", autocapitalize: "off", placeholder: mine.length ? mine[0].name + " …" : "An order on each line"});
+    area.value = tree.node().draft[p.id] || "";
+    let timer = 0;
+    area.addEventListener("input", () => {
+      clearTimeout(timer);
+      timer = setTimeout(async () => {
+        past.note();
+        tree.node().draft[p.id] = area.value;
+        await readSheets();
+        past.keep();
+        lines.replaceWith(lines = linesBox(p));
+        const list = box.querySelector(".units");
+        if (list) list.replaceWith(rows());
+        recount();
+        showMap();
+        showAsk();
+        showTake();
+      }, 350);
+    });
+    lines = linesBox(p);
+    out.push(el("label", {for: "ui-sheet-" + p.n}, p.name + "’s sheet, in plain words"), area, lines);
+    return out;
+  }
+  if (now.open.has(p.id)) {
+    box.open = true;
+    box.append(...inner());
+  }
+  return box;
+}
+
+function showDraft() {
+  const v = now.view;
+  if (v.over) {
+    put($("draft"), sectionHead("draft", "The game is over"), el("p", {}, "It ended with " + now.came.name + " (" + v.over + "). Go back along the line to try something else."));
+    return;
+  }
+  const acts = el("div", {class: "acts"}, button("Decide " + v.name, decide, {class: "main", id: "ui-decide"}));
+  if (tree.at !== 0) acts.append(button("Back to the phase before", () => go(tree.node().up)));
+  if (past.list.length) acts.append(button("Undo", undo));
+  if (Object.values(tree.node().draft).some(t => t.trim())) acts.append(button("Empty the sheets", () => {
+    past.note();
+    tree.node().draft = {};
+    draftChanged();
+  }));
+  const playing = players.filter(p => unitsOf(p).length || v.counts[p.n].centres || (tree.node().draft[p.id] || "").trim() || v.units.length === 0);
+  put($("draft"), sectionHead("draft", "Orders for " + v.name),
+    el("p", {class: "note"}, "Tap a unit on the map, then where it goes or whom it supports; or write sheets in plain words. A unit without an order stands still."),
+    ...playing.map(sheetOf), acts);
+}

@@ -1,0 +1,227 @@
+// The map: the board's shapes, who owns what, tokens, names; moved with a finger, the wheel, keys or buttons.
+
+const board = (() => {
+  let form = null, shapes = null, sheet = [0, 0, 1, 1]; // unpacked when the map is placed
+  const root = svg("svg", {role: "img", "aria-label": "Map of the board", tabindex: "0"});
+  const faces = [], tints = [], paths = [];
+  const layers = {};
+  let view = {x: 0, y: 0, w: 1, h: 1}, shown = null, extent = [], frame = 0;
+  const stage = el("div", {class: "stage"}), tip = el("p", {class: "tip", "aria-hidden": "true"});
+
+  const disc = c => "M" + (c.x - c.r) + " " + c.y + "a" + c.r + " " + c.r + " 0 1 0 " + 2 * c.r + " 0a" + c.r + " " + c.r + " 0 1 0 " + -2 * c.r + " 0Z";
+  const borders = (name, kinds) => svg("path", {class: "border " + name, d: shapes.arcs.map((line, i) => kinds.includes(form.kinds[i]) ? lineText(line) : "").join("")});
+
+  function build() {
+    const ground = svg("g", {}, svg("rect", {class: "sheet", x: 0, y: 0, width: sheet[2], height: sheet[3]})), round = svg("g");
+    form.extraKinds.forEach((kind, i) => ground.append(svg("path", {class: "extra " + kind, d: shapes.extras[i].map(ring => ringText(shapes.arcs, ring)).join(""), "fill-rule": "evenodd"})));
+    regions.forEach(r => {
+      const c = shapes.discs.get(r.n);
+      const d = c ? disc(c) : (shapes.faces[r.n] || []).map(ring => ringText(shapes.arcs, ring)).join("");
+      paths[r.n] = d;
+      faces[r.n] = svg("path", {class: "face " + (r.terrain === SEA ? "sea" : "land") + (c ? " disc" : ""), d, "fill-rule": "evenodd", "data-region": r.n});
+      tints[r.n] = svg("path", {class: "tint", d, "fill-rule": "evenodd"});
+      (c ? round : ground).append(faces[r.n], tints[r.n]);
+    });
+    for (const k of ["targets", "stars", "arrows", "tokens", "labels"]) layers[k] = svg("g", {class: k});
+    layers.chosen = svg("path", {class: "outline chosen", d: ""});
+    // mapdata.ArcKind: 0 coast, 1 land, 2 county, 3 sea, 4 area, 5 circle, 6 lake, 7 frame.
+    root.append(ground, borders("thin", "1"), borders("county", "2"), borders("water", "3"), borders("area", "4"), borders("coast", "06"),
+      svg("path", {class: "border bridge", d: shapes.marks.map(lineText).join("")}), round, layers.stars, layers.targets, layers.chosen, layers.arrows, layers.labels, layers.tokens);
+    stage.prepend(root);
+    extent = regions.map(r => {
+      const b = boxAround([r.n]);
+      return b ? b[2] - b[0] : 0;
+    });
+    listen();
+  }
+
+  function boxAround(list) {
+    const box = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const n of list) {
+      const c = shapes.discs.get(n);
+      const b = c ? [c.x - c.r, c.y - c.r, c.x + c.r, c.y + c.r] : boxOf(shapes.arcs, shapes.faces[n] || []);
+      if (b[0] <= b[2]) {
+        grow(box, b[0], b[1]);
+        grow(box, b[2], b[3]);
+      }
+    }
+    return box[0] <= box[2] ? box : null;
+  }
+
+  let stageSize = null;
+  const size = () => {
+    if (!stageSize) {
+      const b = stage.getBoundingClientRect();
+      stageSize = {w: b.width || 1, h: b.height || 1};
+    }
+    return stageSize;
+  };
+  // unit is how many steps of the grid a pixel is; radius that of a token, which on a small map is a little larger than on paper.
+  const unit = () => Math.max(view.w / size().w, view.h / size().h) || 1;
+  const radius = () => Math.min(data.token * 1.5, Math.max(data.token, 7 * unit()));
+
+  function shaped(box) {
+    const s = size(), around = box ? 0.3 : 0.01, b = box || sheet;
+    let w = Math.max((b[2] - b[0]) * (1 + 2 * around), 360), h = Math.max((b[3] - b[1]) * (1 + 2 * around), 360);
+    if (w / h < s.w / s.h) w = h * s.w / s.h;
+    else h = w * s.h / s.w;
+    return {x: (b[0] + b[2] - w) / 2, y: (b[1] + b[3] - h) / 2, w, h};
+  }
+
+  function setView(v) {
+    view = v;
+    root.setAttribute("viewBox", [v.x, v.y, v.w, v.h].map(n => n.toFixed(1)).join(" "));
+    if (!frame) {
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        paint();
+      });
+    }
+  }
+
+  function zoom(by, px, py) {
+    const s = size(), fx = px === undefined ? 0.5 : px / s.w, fy = py === undefined ? 0.5 : py / s.h;
+    const w = Math.min(Math.max(view.w * by, 200), sheet[2] * 2), k = w / view.w, h = view.h * k;
+    setView({x: view.x + (view.w - w) * fx, y: view.y + (view.h - h) * fy, w, h});
+  }
+  const shift = (dx, dy) => setView(Object.assign({}, view, {x: view.x + dx * view.w, y: view.y + dy * view.h}));
+
+  // spot is where a unit is drawn: on its slot, beside others of the place, and the dislodged half beside who came.
+  function spot(u) {
+    const at = shapes.slots[u.at] || shapes.slots[regionAt(u.at).first] || [0, 0], r = data.token;
+    const aside = u.no > 1 ? (u.no - 1) * 1.7 * r : u.aboard ? 0.9 * r : 0;
+    return u.dislodged ? [at[0] + 1.5 * r, at[1] + 1.3 * r] : [at[0] + aside, at[1] + (u.aboard ? 0.9 * r : 0)];
+  }
+  const slot = place => shapes.slots[place] || shapes.slots[regionAt(place).first] || [0, 0];
+
+  const inside = at => at[0] > view.x && at[0] < view.x + view.w && at[1] > view.y && at[1] < view.y + view.h;
+
+  // ink is black or white, whichever is read better on a colour.
+  function ink(colour) {
+    const c = [1, 3, 5].map(i => parseInt(colour.slice(i, i + 2), 16) / 255).map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2] > 0.19 ? "#000" : "#fff";
+  }
+
+  function paint() {
+    if (!shown) return;
+    const r = radius(), px = unit(), v = shown.view, taken = [];
+    for (const k of ["stars", "arrows", "tokens", "labels", "targets"]) layers[k].textContent = "";
+    regions.forEach(g => {
+      const by = v.owners ? v.owners[g.n] : -1;
+      tints[g.n].setAttribute("fill", by >= 0 ? powers[by].colour : "none");
+    });
+    for (const u of v.units) {
+      const [x, y] = spot(u), p = powers[u.power] || {colour: "#888888", code: "?"};
+      taken.push([x - r, y - r, x + r, y + r]);
+      if (!inside([x, y])) continue;
+      const sea = u.kind === "F";
+      const g = svg("g", {class: "token" + (u.dislodged ? " out" : "") + (shown.chosen === u.id ? " chosen" : "")},
+        sea ? svg("path", {d: "M" + (x - 1.25 * r) + " " + y + "L" + x + " " + (y - r) + "L" + (x + 1.25 * r) + " " + y + "L" + x + " " + (y + r) + "Z", fill: p.colour})
+          : svg("circle", {cx: x, cy: y, r: r * 0.95, fill: p.colour}),
+        svg("text", {x, y: y + r * 0.36, "font-size": r * (sea ? 0.9 : 1.05), fill: ink(p.colour)}, p.code.length <= 2 ? p.code : u.kind));
+      layers.tokens.append(g);
+    }
+    for (const n of shown.targets || []) layers.targets.append(svg("path", {class: "target", d: paths[n]}));
+    layers.chosen.setAttribute("d", shown.region >= 0 ? paths[shown.region] : "");
+    drawArrows(layers.arrows, shown.orders || [], v.units, {spot, slot, r, px});
+    name(taken, px);
+    root.setAttribute("aria-label", shown.label || "Map of the board");
+  }
+
+  // name writes as many names as have room. Sizes are in pixels of the screen.
+  function name(taken, px) {
+    const letter = size().w < 500 ? 11 : 12;
+    const order = regions.filter(g => g.centre).concat(regions.filter(g => !g.centre && g.terrain !== SEA), regions.filter(g => !g.centre && g.terrain === SEA));
+    for (const g of order) {
+      const at = shapes.slots[g.first];
+      if (!at || !inside(at)) continue;
+      const text = (g.centre ? "★ " : "") + g.label, half = text.length * letter * 0.26 * px, high = letter * px;
+      if (half > extent[g.n] * (shapes.discs.has(g.n) ? 4 : 1.2)) continue;
+      for (const y of [at[1] + high * 0.35, at[1] + radius() + high, at[1] - radius() - high * 0.4]) {
+        const box = [at[0] - half, y - high * 0.85, at[0] + half, y + high * 0.25];
+        if (taken.some(t => t[0] < box[2] && box[0] < t[2] && t[1] < box[3] && box[1] < t[3])) continue;
+        taken.push(box);
+        layers.labels.append(svg("text", {x: at[0], y, "font-size": letter * px, "stroke-width": 3 * px, class: g.terrain === SEA ? "sea" : "land"}, text));
+        break;
+      }
+    }
+  }
+
+  function listen() {
+    const fingers = new Map();
+    let dragged = 0, spread = 0;
+    root.addEventListener("pointerdown", e => {
+      fingers.set(e.pointerId, [e.offsetX, e.offsetY]);
+      if (fingers.size === 1) dragged = 0;
+      spread = 0;
+    });
+    root.addEventListener("pointermove", e => {
+      const last = fingers.get(e.pointerId);
+      if (!last) return;
+      const now = [e.offsetX, e.offsetY], s = size();
+      fingers.set(e.pointerId, now);
+      dragged += Math.abs(now[0] - last[0]) + Math.abs(now[1] - last[1]);
+      if (dragged > 6 && !root.hasPointerCapture(e.pointerId)) root.setPointerCapture(e.pointerId);
+      if (dragged <= 6) return;
+      const share = 1 / fingers.size;
+      setView(Object.assign({}, view, {x: view.x - (now[0] - last[0]) * view.w / s.w * share, y: view.y - (now[1] - last[1]) * view.h / s.h * share}));
+      if (fingers.size === 2) {
+        const [a, b] = [...fingers.values()], apart = Math.hypot(a[0] - b[0], a[1] - b[1]);
+        if (spread > 20 && apart > 20) zoom(spread / apart, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
+        spread = apart;
+      }
+    });
+    for (const end of ["pointerup", "pointercancel"]) root.addEventListener(end, e => fingers.delete(e.pointerId));
+    root.addEventListener("click", e => {
+      const n = e.target.getAttribute("data-region");
+      if (dragged <= 6 && n !== null) api.onpick(regions[+n]);
+    });
+    root.addEventListener("wheel", e => {
+      if (!e.ctrlKey && document.activeElement !== root) return;
+      e.preventDefault();
+      zoom(Math.exp(Math.max(-60, Math.min(60, e.deltaY)) / 300), e.offsetX, e.offsetY);
+    }, {passive: false});
+    root.addEventListener("keydown", e => {
+      const act = {ArrowLeft: () => shift(-0.15, 0), ArrowRight: () => shift(0.15, 0), ArrowUp: () => shift(0, -0.15), ArrowDown: () => shift(0, 0.15),
+        "+": () => zoom(0.7), "-": () => zoom(1.4), 0: () => setView(shaped(null))}[e.key];
+      if (!act || e.ctrlKey || e.metaKey || e.altKey) return;
+      e.preventDefault();
+      act();
+    });
+    root.addEventListener("pointerover", e => {
+      const n = e.target.getAttribute("data-region");
+      tip.textContent = n === null || e.pointerType === "touch" ? "" : regions[+n].name;
+    });
+    root.addEventListener("pointerleave", () => { tip.textContent = ""; });
+    new ResizeObserver(() => {
+      const before = stageSize;
+      stageSize = null;
+      const now = size();
+      if (!before || before.w !== now.w || before.h !== now.h) setView(shaped(null));
+    }).observe(stage);
+  }
+
+  const api = {
+    onpick: () => {},
+    ink,
+    async place(into) {
+      form = JSON.parse(new TextDecoder().decode(await unpacked(data.shapes)));
+      shapes = unpackShapes(form);
+      sheet = [0, 0, form.w, form.h];
+      build();
+      stage.append(el("div", {class: "zoom"}, button("+", () => zoom(0.6), {"aria-label": "Zoom in"}), button("−", () => zoom(1.6), {"aria-label": "Zoom out"}),
+        button("⤢", () => setView(shaped(null)), {"aria-label": "Whole map"})), tip);
+      stage.style.aspectRatio = form.w + " / " + form.h;
+      into.append(stage);
+      stageSize = null;
+      setView(shaped(null));
+    },
+    // show draws: view (of the judge), orders to draw, chosen unit, region and targets to ring, label.
+    show(what) {
+      shown = what;
+      paint();
+    },
+    goTo: list => setView(shaped(boxAround(list))),
+  };
+  return api;
+})();

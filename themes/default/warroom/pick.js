@@ -1,0 +1,107 @@
+// Picking: a unit, then what it does, by taps or from a list of its legal orders.
+
+const verbWords = {hold: "Hold", move: "Move", support: "Support", convoy: "Convoy", retreat: "Retreat", disband: "Disband", build: "Build", remove: "Remove", convert: "Convert"};
+
+async function choose(u) {
+  const p = powers[u.power];
+  now.chosen = u.id;
+  now.chooser = p;
+  now.narrow = [];
+  now.legal = p.n < players.length ? await judge.legal(tree.course(), p.id, u.id) : [];
+  now.open.add(p.id);
+  showPick();
+  showMap();
+  if (!document.activeElement || document.activeElement.tagName !== "svg") $("pick").scrollIntoView({block: "nearest"});
+}
+
+// chooseFor lists the orders of a power in a phase where powers and not units are ordered.
+async function chooseFor(p) {
+  now.chosen = 0;
+  now.chooser = p;
+  now.narrow = [];
+  now.legal = await judge.legal(tree.course(), p.id, 0);
+  showPick();
+  showMap();
+  $("pick").scrollIntoView({block: "nearest"});
+}
+
+function unchoose() {
+  now.chosen = 0;
+  now.chooser = null;
+  now.legal = [];
+  now.narrow = [];
+  showPick();
+  showMap();
+}
+
+// about says whether an order has to do with a region: the unit it is for, or where it leads.
+const aboutRegion = (o, r) => o.of >= 0 ? regionAt(o.of) === r || o.to >= 0 && regionAt(o.to) === r : o.to >= 0 ? regionAt(o.to) === r : o.at >= 0 && regionAt(o.at) === r;
+const fitting = () => now.legal.filter(o => now.narrow.every(r => aboutRegion(o, r)));
+
+// picked is a tap on the map.
+async function picked(r) {
+  if (now.setup) return setupTap(r);
+  if (now.showing === "result") return showFate(r);
+  const here = now.view.units.filter(u => regionAt(u.at) === r);
+  if (now.chooser) {
+    const fit = now.legal.filter(o => [...now.narrow, r].every(x => aboutRegion(o, x)));
+    const own = now.chosen && regionAt(unitByID(now.chosen).at) === r;
+    if (fit.length && !own) {
+      now.narrow.push(r);
+      const direct = fit.filter(o => o.of < 0 && !o.via);
+      // A tap on a place without a unit means to go there; on another unit, what is to be done for it is asked.
+      if (fit.length === 1 || direct.length === 1 && !here.length && now.narrow.length === 1) return take(fit.length === 1 ? fit[0] : direct[0]);
+      showPick();
+      showMap();
+      say(count(fit.length, "order") + " about " + r.name);
+      return;
+    }
+    if (own) {
+      const next = here.filter(u => u.id !== now.chosen);
+      if (here.length > 1 && next.length) return choose(here[(here.findIndex(u => u.id === now.chosen) + 1) % here.length]);
+      return unchoose();
+    }
+  }
+  if (here.length) return choose(here.find(u => u.dislodged && now.view.step === 1) || here[0]);
+  unchoose();
+  say(r.name + ": nobody stands there");
+}
+
+async function take(o) {
+  const p = now.chooser, u = now.chosen ? unitByID(now.chosen) : null;
+  await setOrder(p, u, o);
+  if (u) unchoose();
+  else showPick();
+}
+
+function showPick() {
+  const p = now.chooser, u = now.chosen ? unitByID(now.chosen) : null;
+  if (!p) {
+    put($("pick"));
+    return;
+  }
+  const fit = fitting(), groups = new Map();
+  for (const o of fit) {
+    if (!groups.has(o.verb)) groups.set(o.verb, []);
+    groups.get(o.verb).push(o);
+  }
+  const head = el("h2", {id: "ui-h-pick"}, chip(p), " ", u ? u.name : p.name);
+  const body = [];
+  if (p.n >= players.length) body.push(el("p", {}, p.name + " is played by nobody."));
+  else if (!now.legal.length) body.push(el("p", {}, u && u.dislodged === undefined && now.view.step === 1 ? "Only dislodged units are ordered now." : "There is no legal order to choose from. Write what you have in mind into the sheet."));
+  if (now.narrow.length) body.push(el("p", {}, "About " + now.narrow.map(r => r.name).join(" and ") + ": ", button("all its orders", () => {
+    now.narrow = [];
+    showPick();
+    showMap();
+  })));
+  for (const [verb, list] of groups) {
+    const cut = u ? o => o.text.replace(u.name, "").trim().replace(/^./, c => c.toUpperCase()) : o => o.text;
+    const items = el("ul", {class: "choices"}, list.map(o => el("li", {}, button(cut(o), () => take(o)))));
+    if (list.length <= 12) body.push(el("h3", {}, verbWords[verb] || verb), items);
+    else body.push(el("details", {open: groups.size === 1 || now.narrow.length > 0}, el("summary", {}, (verbWords[verb] || verb) + ": ", el("span", {class: "tally"}, count(list.length, "order"))), items));
+  }
+  const acts = [button("Done", unchoose)];
+  if (u && lineOf(p, u, now.legal)) acts.unshift(button("No order", () => take(null)));
+  if (u && now.view.step === 0) acts.push(button("What is the worst that can befall it?", () => ask({what: "worst", power: p.id, unit: u.id})));
+  put($("pick"), head, ...body, el("div", {class: "acts"}, acts));
+}

@@ -1,0 +1,55 @@
+// Taking home: one's orders as a sheet, printed, copied, or in a letter.
+
+function copyText(text, what) {
+  const done = () => say(what + " copied");
+  const byHand = () => {
+    const area = el("textarea", {class: "vh", readonly: true, "aria-hidden": "true"}), focus = document.activeElement;
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    const ok = document.execCommand("copy");
+    area.remove();
+    if (focus) focus.focus();
+    if (ok) done();
+    else say("The browser does not allow copying");
+  };
+  if (navigator.clipboard) navigator.clipboard.writeText(text).then(done, byHand);
+  else byHand();
+}
+
+// orderSheet is a power's sheet in the rulebook's words; lines that are not understood stay as they are written.
+function orderSheet(p) {
+  const lines = (now.read[p.id] || []).filter(l => l.kind !== "comment").map(l => l.kind === "order" && l.standing !== "doubtful" ? l.says : l.text);
+  return [p.name + ", " + now.view.name, "", ...lines].join("\n") + "\n";
+}
+
+function showTake() {
+  const given = players.filter(p => (now.read[p.id] || []).length);
+  if (!given.length || now.showing === "result") {
+    put($("take"));
+    return;
+  }
+  const who = el("select", {id: "ui-take-who"}, given.map(p => el("option", {value: p.id, selected: p.id === now.asker}, p.name)));
+  const p = () => players.find(x => x.id === who.value) || given[0];
+  const mail = el("a", {class: "button"}, "Write an e-mail");
+  const fill = () => {
+    now.asker = who.value;
+    mail.href = "mailto:" + (data.email || "") + "?subject=" + encodeURIComponent((tree.label ? tree.label.split(",")[0] + ", " : "") + now.view.name + ", " + p().name) + "&body=" + encodeURIComponent(orderSheet(p()).replace(/\n/g, "\r\n"));
+  };
+  who.addEventListener("change", fill);
+  fill();
+  put($("take"), sectionHead("take", "Take home"), el("label", {for: "ui-take-who"}, "The orders of"), who,
+    el("div", {class: "acts"}, button("Copy", () => copyText(orderSheet(p()), "The orders of " + p().name)), button("Print", () => printSheet(p())), mail));
+}
+
+function printSheet(p) {
+  const paper = $("paper"), lines = orderSheet(p).split("\n").slice(2).filter(Boolean);
+  paper.hidden = false;
+  paper.replaceChildren(el("h1", {}, p.name), el("p", {}, now.view.name + (tree.label ? " · " + tree.label : "")), el("ol", {}, lines.map(t => el("li", {}, t))));
+  document.documentElement.classList.add("paper-only");
+  addEventListener("afterprint", () => {
+    document.documentElement.classList.remove("paper-only");
+    paper.hidden = true;
+  }, {once: true});
+  window.print();
+}
