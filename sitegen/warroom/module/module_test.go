@@ -18,16 +18,16 @@ func TestModule(t *testing.T) {
 	if os.Getenv("HERALD_REAL") == "" && !*update {
 		t.Skip("needs HERALD_REAL=1 or -update: it compiles the module")
 	}
-	wasm, err := Make("../../..")
+	wasm, err := compile("../../..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	script, err := ExecScript()
+	script, err := execScript()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if *update {
-		data, err := Pack(wasm)
+		data, err := compress(wasm)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +42,7 @@ func TestModule(t *testing.T) {
 	if v, _ := Made(); v != runtime.Version() {
 		t.Fatalf("the module was made by %s, this is %s (hint: make module)", v, runtime.Version())
 	}
-	if have, err := Unpack(); err != nil || !bytes.Equal(have, wasm) {
+	if have, err := unpack(); err != nil || !bytes.Equal(have, wasm) {
 		t.Errorf("the committed module is not of these sources (hint: make module): %v", err)
 	}
 	if string(script) != starter {
@@ -53,7 +53,7 @@ func TestModule(t *testing.T) {
 // TestCommitted: what is committed is what made.txt says, and small enough for a page.
 func TestCommitted(t *testing.T) {
 	t.Parallel()
-	wasm, err := Unpack()
+	wasm, err := unpack()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestText(t *testing.T) {
 // TestShrinkBad: what is no module of Go is refused, whole or cut.
 func TestShrinkBad(t *testing.T) {
 	t.Parallel()
-	wasm, err := Unpack()
+	wasm, err := unpack()
 	if err != nil {
 		t.Fatal(err)
 	}

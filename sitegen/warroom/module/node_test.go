@@ -61,7 +61,7 @@ func TestSameInNode(t *testing.T) {
 	planted := lines[0]
 	planted.Want = strings.Replace(planted.Want, `"phase":"1901`, `"phase":"1902`, 1)
 	dir := t.TempDir()
-	wasm, err := Unpack()
+	wasm, err := unpack()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,20 +13,20 @@ import (
 	"strings"
 )
 
-// Flags are how the module is compiled. Without inlining it is a seventh smaller when packed and no slower to speak of,
+// flags are how the module is compiled. Without inlining it is a seventh smaller when packed and no slower to speak of,
 // since the browser compiles it again.
-var Flags = []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
+var flags = []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
 
-// Make compiles and shrinks the module from the sources in a folder: the module's root. It needs the Go toolchain. The
+// compile compiles and shrinks the module from the sources in a folder: the module's root. It needs the Go toolchain. The
 // bytes depend on nothing but the sources and the Go version.
-func Make(root string) ([]byte, error) {
+func compile(root string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "herald-module")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
 	name := filepath.Join(dir, "herald.wasm")
-	c := goTool(root, append(append([]string{"build"}, Flags...), "-o", name, "./cmd/herald-wasm")...)
+	c := goTool(root, append(append([]string{"build"}, flags...), "-o", name, "./cmd/herald-wasm")...)
 	if out, err := c.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build: %w\n%s", err, out)
 	}
@@ -44,8 +44,8 @@ func goTool(root string, args ...string) *exec.Cmd {
 	return c
 }
 
-// ExecScript is the wasm_exec.js of the Go toolchain at hand.
-func ExecScript() ([]byte, error) {
+// execScript is the wasm_exec.js of the Go toolchain at hand.
+func execScript() ([]byte, error) {
 	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		return nil, err
@@ -53,8 +53,8 @@ func ExecScript() ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(out)), "lib", "wasm", "wasm_exec.js"))
 }
 
-// Pack compresses the module.
-func Pack(wasm []byte) ([]byte, error) {
+// compress packs the module.
+func compress(wasm []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
@@ -67,8 +67,8 @@ func Pack(wasm []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// Unpack is the committed module as it runs.
-func Unpack() ([]byte, error) {
+// unpack is the committed module as it runs.
+func unpack() ([]byte, error) {
 	r, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
 		return nil, err
