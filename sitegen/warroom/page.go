@@ -142,7 +142,7 @@ type pageData struct {
 	Powers  [][4]string  `json:"powers"` // id, name, code, colour
 	Seats   int          `json:"seats"`
 	Shapes  packed       `json:"shapes"` // as JSON
-	Token   int          `json:"token"` // radius, in steps of the shapes' grid
+	Token   int          `json:"token"`  // radius, in steps of the shapes' grid
 	// Module and Board are the sizes of what stands packed in the page, as gzip; Board itself is the board as the judge reads
 	// it, Published the published positions.
 	Module    int               `json:"module"`
