@@ -50,6 +50,7 @@ func (t *setter) block(b book.Block, c column) {
 		t.heading(b, c)
 	case *book.Para:
 		t.para(b, c)
+		t.keep = t.keep || b.Leads
 	case *book.List:
 		t.list(b, c)
 	case *book.Aside:
@@ -226,6 +227,7 @@ func (t *setter) aside(a *book.Aside, c column) {
 			t.under("P", func() { t.lines(lines, in, in.x, c.before+2*pt, 3*pt, first) })
 			blocks = blocks[1:]
 			in.before = 4 * pt
+			t.keep = p.Leads
 		} else {
 			head := in
 			head.set.ink, head.set.cut, head.set.size, head.set.lead, head.set.justify = col, smallCaps, 10*pt+200, 13*pt, false

@@ -113,6 +113,7 @@ type Rule struct {
 type Para struct {
 	Spans []Span
 	Rule  *Rule
+	Leads bool // what follows stands on the same page: it is what the paragraph names
 	Pos   Pos
 }
 

@@ -41,7 +41,7 @@ func (m *maker) wanted(f *book.Fence, have []engine.Panel) []book.Block {
 			}
 			if t := panelTable(p, only); len(t.Rows) > 0 {
 				found = true
-				out = append(out, &book.Para{Spans: []book.Span{{Text: p.Title, Style: book.Italic}}}, t)
+				out = append(out, &book.Para{Spans: []book.Span{{Text: p.Title, Style: book.Italic}}, Leads: true}, t)
 			}
 		}
 		if !found {

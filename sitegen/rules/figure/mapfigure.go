@@ -166,7 +166,7 @@ func (m *maker) told(info book.FigureInfo, p *engine.Position, tables []book.Blo
 	}
 	for _, p := range info.Panels {
 		if p.Title != "" {
-			a.Blocks = append(a.Blocks, &book.Para{Spans: []book.Span{{Text: p.Title, Style: book.Italic}}})
+			a.Blocks = append(a.Blocks, &book.Para{Spans: []book.Span{{Text: p.Title, Style: book.Italic}}, Leads: true})
 		}
 		if len(p.Orders) > 0 {
 			a.Blocks = append(a.Blocks, &book.Dialogue{Turns: p.Orders})
