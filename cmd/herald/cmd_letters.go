@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/feed"
 	"github.com/heraldmaps/herald/sitegen/files"
@@ -143,6 +144,19 @@ func (o *office) readResults(site string, maps bool) error {
 	return nil
 }
 
+// told is what a power alone learns of the results.
+func (o *office) told(power engine.PowerID) string {
+	t := o.g.Turn(o.turn)
+	if t == nil {
+		return ""
+	}
+	lines := o.g.Told(t, power)
+	if len(lines) == 0 {
+		return ""
+	}
+	return "\nFor you alone:\n  " + strings.Join(lines, "\n  ") + "\n"
+}
+
 // write is the subject and the text of a letter to a person; no text: there is nothing to say.
 func (o *office) write(kind string, person load.Person) (subject, text string) {
 	m := o.g.Rules.Map()
@@ -157,7 +171,7 @@ func (o *office) write(kind string, person load.Person) (subject, text string) {
 			return "", ""
 		}
 		first, _, _ := strings.Cut(o.result, "\n")
-		return first, o.result
+		return first, o.result + o.told(power)
 	}
 	for _, p := range o.st.Powers {
 		if p.Power != power {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
@@ -90,8 +91,24 @@ func runResolve(args []string) int {
 		return exitProblems
 	}
 	fmt.Print(sitegen.Summary(*site, g))
+	printTold(os.Stdout, g, t)
 	printUnsettled(os.Stdout, g, before, t.Key)
 	return exitWell
+}
+
+// printTold says what single powers are to learn beside the results: herald letters writes it to each of them.
+func printTold(w io.Writer, g *play.Game, t *play.Turn) {
+	m := g.Rules.Map()
+	first := true
+	for i := range m.Players() {
+		for _, line := range g.Told(t, engine.PowerID(i)) {
+			if first {
+				fmt.Fprintln(w, "\nFor one power alone, never on a page:")
+				first = false
+			}
+			fmt.Fprintf(w, "  %-18s %s\n", m.Powers[i].Name, line)
+		}
+	}
 }
 
 // tooEarly refuses to publish what is not ready, unless that was asked for. It returns an exit code, or -1 to go on.

@@ -1,0 +1,24 @@
+package play
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Told is what one power learns of a turn beside what everybody sees, in the ruleset's words. It is for that power and the
+// coordinator; no page holds it while the game runs.
+func (g *Game) Told(t *Turn, by engine.PowerID) []string {
+	var out []string
+	for _, s := range t.Steps {
+		if s.Resolution == nil {
+			continue
+		}
+		for _, line := range g.Rules.Told(s.Resolution, by) {
+			if !slices.Contains(out, line) {
+				out = append(out, line)
+			}
+		}
+	}
+	return out
+}
