@@ -93,8 +93,8 @@ func TestBoardOfTheSitesOwn(t *testing.T) {
 			t.Errorf("no page %s", name)
 		}
 	}
-	if exists(filepath.Join(site, "public", "boards")) {
-		t.Error("the board's sources are published")
+	if found := grepSite(t, filepath.Join(site, "public"), "[[region]]"); found != "" || exists(filepath.Join(site, "public/boards/corsica/map.toml")) {
+		t.Errorf("the board's sources are published: %s", found)
 	}
 
 	// What the rules see of the board is frozen with what was decided on it. A colour is none of that.
