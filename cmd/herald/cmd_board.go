@@ -19,13 +19,14 @@ import (
 // boardCommand is the designer's tool: herald board compile|lint|coast.
 func boardCommand() command {
 	return command{
-		name: "board", usage: "board compile|lint|coast ID", short: "designer's tools: gazetteer to geometry, lint",
+		name: "board", usage: "board compile|lint|coast|import ID", short: "designer's tools: boards made, measured, taken over",
 		examples: []string{
 			"herald board compile standard             # map.toml to board.bin; fails if what touches what changed",
 			"herald board compile --accept standard    # take the new adjacency into lock.txt",
 			"herald board compile --solve standard     # make room again and place every name (a minute); writes layout.txt",
 			"herald board lint standard                # counts, balance, names and tokens, borders, golden cases",
 			"herald board compile --refit standard     # keep the warp, place names and slots anew",
+			"herald board import variants.xml hundred.map      # boards of other programs, into the site's boards/",
 			"herald board coast standard land-10m.json # cut the board's coast out of Natural Earth",
 		},
 		run: runBoard,
@@ -52,6 +53,8 @@ func runBoard(args []string) int {
 	accept := fl.Bool("accept", false, "compile: take a changed adjacency into lock.txt")
 	refit := fl.Bool("refit", false, "compile: keep the warp of layout.txt and place names and slots anew")
 	solve := fl.Bool("solve", false, "compile: make a new layout by layout.toml and write it to layout.txt")
+	out := fl.String("out", "", "import, export: the `folder` to write to")
+	as := fl.String("as", "", "import: the board's `id`; export: the format")
 	site := siteFlag(fl)
 	talk := talkFlags(fl)
 	names, err := parseAnywhere(fl, args)
@@ -62,8 +65,17 @@ func runBoard(args []string) int {
 		return usageError("board", errors.New("what? (hint: herald board compile ID, lint ID, or coast ID LAND.json)"))
 	}
 	action := names[0]
-	if err := oneOf("action", action, []string{"compile", "lint", "coast"}); err != nil {
+	if err := oneOf("action", action, []string{"compile", "lint", "coast", "import"}); err != nil {
 		return usageError("board", err)
+	}
+	if action == "import" && len(names) > 1 {
+		err := boardImport(*site, *out, *as, names[1:], talk)
+		talk.end()
+		if err != nil {
+			printProblems(os.Stderr, err)
+			return exitProblems
+		}
+		return exitWell
 	}
 	if len(names) == 1 {
 		return usageError("board", errors.New("which board? (hint: the id of a board of the site, or the path of a board's folder)"))

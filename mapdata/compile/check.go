@@ -89,6 +89,12 @@ func (c *compiler) checkTouch(m borders) {
 	for _, w := range c.touch.Water {
 		met[w.A], met[w.B] = true, true
 	}
+	if c.told != nil { // fleets may come to a coast along the shore alone
+		for _, r := range c.touch.Routes {
+			wet[r.A], wet[r.B] = true, true
+			met[c.m.RegionOf(r.A)], met[c.m.RegionOf(r.B)] = true, true
+		}
+	}
 	for i := range c.m.Regions {
 		t, r := &c.regions[i], &c.m.Regions[i]
 		if r.OffBoard {

@@ -75,6 +75,13 @@ func (c *compiler) nouns() {
 		}
 		if f.Map.HomeCentres && (t.SupplyCentre || f.Map.OwnedLand) {
 			r.Home = c.powers[t.Owner]
+			switch t.Home {
+			case "":
+			case "none":
+				r.Home = engine.NoPower
+			default:
+				r.Home = c.powers[t.Home]
+			}
 		}
 		if r.Area != engine.NoArea {
 			a := &m.Areas[r.Area]

@@ -133,7 +133,7 @@ func plainXML(err error) string {
 func (r *reader) token(tok xml.Token, offset int64) error {
 	switch t := tok.(type) {
 	case xml.Directive:
-		if bytes.Contains(bytes.ToUpper(t), []byte("<!ENTITY")) {
+		if declaresEntities(t, r.opt.Loose) {
 			r.bad(r.at(offset), "save it as plain SVG", "the file declares entities, which could make it grow without end")
 			return errStop
 		}
@@ -147,6 +147,21 @@ func (r *reader) token(tok xml.Token, offset int64) error {
 		r.stack = r.stack[:len(r.stack)-1]
 	}
 	return nil
+}
+
+// declaresEntities says whether a document type declares entities; loosely, those of the type itself, which no text can use,
+// are let pass.
+func declaresEntities(t []byte, loose bool) bool {
+	s := bytes.ToUpper(t)
+	for {
+		_, rest, ok := bytes.Cut(s, []byte("<!ENTITY"))
+		if !ok {
+			return false
+		}
+		if s = bytes.TrimSpace(rest); !loose || !bytes.HasPrefix(s, []byte("%")) {
+			return true
+		}
+	}
 }
 
 // forbidden are elements that run or bring in what is not drawn here.

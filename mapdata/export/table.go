@@ -13,13 +13,12 @@ import (
 func Table(b *mapdata.Board, id, extra string) string {
 	var s strings.Builder
 	m := b.Map
-	centres, homes, land := 0, false, false
+	centres, land := 0, false
 	for i := range m.Regions {
 		r := &m.Regions[i]
 		if r.SupplyCentre {
 			centres++
 		}
-		homes = homes || r.Home != engine.NoPower
 		land = land || !r.SupplyCentre && i < len(m.Owners) && m.Owners[i] != engine.NoPower
 	}
 	fmt.Fprintf(&s, "[map]\nid = %q\ntitle = %q\n", id, m.Title)
@@ -30,7 +29,7 @@ func Table(b *mapdata.Board, id, extra string) string {
 	if m.Victory > 0 {
 		fmt.Fprintf(&s, "victory = %d\n", m.Victory)
 	}
-	if homes {
+	if homes(m) {
 		s.WriteString("home_centres = true\n")
 	}
 	if land {
@@ -109,6 +108,13 @@ func region(s *strings.Builder, b *mapdata.Board, id engine.RegionID) {
 	if owner != engine.NoPower {
 		fmt.Fprintf(s, "owner = %q\n", m.Powers[owner].ID)
 	}
+	if home := r.Home; homes(m) && r.SupplyCentre && home != owner {
+		word := "none"
+		if home != engine.NoPower {
+			word = m.Powers[home].ID
+		}
+		fmt.Fprintf(s, "home = %q\n", word)
+	}
 	for _, u := range m.Starts {
 		if m.RegionOf(u.At) == id {
 			start(s, m, u, owner)
@@ -128,6 +134,11 @@ func region(s *strings.Builder, b *mapdata.Board, id engine.RegionID) {
 		}
 		fmt.Fprintf(s, "links = [%s]\n", quoted(links))
 	}
+}
+
+// homes says whether any region is a home.
+func homes(m *engine.Map) bool {
+	return slices.ContainsFunc(m.Regions, func(r engine.Region) bool { return r.Home != engine.NoPower })
 }
 
 func start(s *strings.Builder, m *engine.Map, u engine.Unit, owner engine.PowerID) {

@@ -43,6 +43,11 @@ func (c *checker) region(i int) {
 	} else if t.Owner != "" && !t.SupplyCentre && !(c.f.Map.OwnedLand && !isWater(t.Kind)) {
 		bad("owner", "supply_centre = true, no owner, or owned_land = true in [map]", "region %q has an owner but no supply centre", t.ID)
 	}
+	if _, ok := c.powers[t.Home]; t.Home != "" && t.Home != "none" && !ok {
+		bad("home", suggest(t.Home, keysSorted(c.powers)), "region %q is the home of the unknown power %q", t.ID, t.Home)
+	} else if t.Home != "" && (!t.SupplyCentre || !c.f.Map.HomeCentres) {
+		bad("home", "supply_centre = true there, and home_centres = true in [map]", "region %q is a home and no centre that is built in", t.ID)
+	}
 	for _, l := range t.Links {
 		if _, ok := c.regions[l]; !ok || t.Kind != "box" {
 			bad("links", suggest(l, keysSorted(c.regions)), "region %q links to %q: only a box links, and only to regions", t.ID, l)

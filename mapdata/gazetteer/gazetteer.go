@@ -189,6 +189,7 @@ type Region struct {
 	CapitalOf    string      `toml:"capital_of"`
 	Coasts       []Coast     `toml:"coasts"`
 	Owner        string      `toml:"owner"`
+	Home         string      `toml:"home"` // whose home centre it is, where that is not its owner's at the start; "none": nobody's
 	Start        *Start      `toml:"start"`
 	Links        []string    `toml:"links"`    // of a box: the seas it joins
 	InsetKm      *[2]float64 `toml:"inset_km"` // of a box: width and height of the frame drawn about its anchor

@@ -1,0 +1,248 @@
+// Package foreign reads boards that were written for other programs, and lays them out as boards that are drawn: from the other
+// program's own drawing where it has a shape for every region, else as a schematic map.
+//
+// What the other format says and a board of herald cannot is told among the board's faults; nothing is guessed.
+package foreign
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// The bounds of what is read.
+const (
+	maxFile    = 16 << 20
+	maxRegions = 2000
+	maxEdges   = 50_000
+)
+
+// File is one file of another program.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// Finder returns a file that another one names, or nil. It is asked for base names only.
+type Finder func(name string) []byte
+
+// Board is a board as another program has it.
+type Board struct {
+	ID, Title string
+	Source    string // which format it comes from
+	Year      int    // of the start; 0: not told
+	Victory   int
+	Powers    []Power
+	Regions   []Region
+	Starts    []Start
+	Edges     map[Edge]bool
+	Faults    []string          // what cannot be played, or was not understood
+	Remarks   []string          // what a coordinator should know, and nothing in the rules needs
+	Season    string            // of the start: "", "autumn" or "winter"
+	Options   map[string]string // of the standard ruleset, that the source asks for
+	svg       []byte            // a drawing with the regions' shapes, or nil
+	layer     string            // of the shapes; "" searches by ids
+	prefix    string            // before the regions' ids in the drawing
+
+	index map[string]int
+}
+
+// Power is a player, or an owner that nobody plays.
+type Power struct {
+	ID, Name, Adj string
+	Nobody        bool
+}
+
+// Region is one space.
+type Region struct {
+	ID, Name     string
+	Sea, Shut    bool // Shut: no unit enters
+	Centre       bool
+	Owner, Home  string // powers' ids, or ""
+	Aliases      []string
+	Coasts       []Coast
+	At           *geom.Point // where a unit stands in the source's own drawing
+	InlandByName bool
+}
+
+// Coast is a named stretch of shore.
+type Coast struct {
+	ID, Name string
+	At       *geom.Point
+}
+
+// Start is a unit of the opening.
+type Start struct {
+	Power, Region, Coast string
+	Fleet                bool
+}
+
+// Edge is a step that a unit may take. Places are ids of regions, or region/coast.
+type Edge struct {
+	Fleet    bool
+	From, To string
+}
+
+func newBoard(source string) *Board {
+	return &Board{Source: source, Edges: map[Edge]bool{}, Options: map[string]string{}, index: map[string]int{}}
+}
+
+// fault notes what cannot be played; the same but once.
+func (b *Board) fault(format string, args ...any) {
+	s := fmt.Sprintf(format, args...)
+	for _, f := range b.Faults {
+		if f == s {
+			return
+		}
+	}
+	b.Faults = append(b.Faults, s)
+}
+
+// remark notes something for the coordinator.
+func (b *Board) remark(s string) {
+	if !slices.Contains(b.Remarks, s) {
+		b.Remarks = append(b.Remarks, s)
+	}
+}
+
+// begins notes in which season the game begins.
+func (b *Board) begins(season string) {
+	switch s := strings.ToLower(strings.TrimSpace(season)); s {
+	case "", "spring":
+	case "fall", "autumn":
+		b.Season = "autumn"
+	case "winter":
+		b.Season = "winter"
+	default:
+		b.fault("the game begins in %s, which is no season here", season)
+	}
+}
+
+// called finds a region's id by its id or by another name of it.
+func (b *Board) called(name string) string {
+	id := slug(name)
+	if b.region(id) != nil {
+		return id
+	}
+	for i := range b.Regions {
+		for _, a := range b.Regions[i].Aliases {
+			if slug(a) == id {
+				return b.Regions[i].ID
+			}
+		}
+	}
+	return id
+}
+
+// add adds a region and returns it; a second one of an id is the first.
+func (b *Board) add(id, name string) *Region {
+	if i, ok := b.index[id]; ok {
+		return &b.Regions[i]
+	}
+	b.index[id] = len(b.Regions)
+	b.Regions = append(b.Regions, Region{ID: id, Name: name})
+	return &b.Regions[len(b.Regions)-1]
+}
+
+func (b *Board) region(id string) *Region {
+	if i, ok := b.index[id]; ok {
+		return &b.Regions[i]
+	}
+	return nil
+}
+
+// edge adds a step.
+func (b *Board) edge(fleet bool, from, to string) {
+	if from != to {
+		b.Edges[Edge{fleet, from, to}] = true
+	}
+}
+
+func (b *Board) power(id string) *Power {
+	for i := range b.Powers {
+		if b.Powers[i].ID == id {
+			return &b.Powers[i]
+		}
+	}
+	return nil
+}
+
+var notSlug = regexp.MustCompile(`[^a-z0-9]+`)
+
+// slug makes an id of a name.
+func slug(s string) string {
+	s = strings.Trim(notSlug.ReplaceAllString(strings.ToLower(plain(s)), "-"), "-")
+	if s == "" {
+		return "x"
+	}
+	return s
+}
+
+// Read reads the boards of one file, of whichever format it is.
+func Read(f File, find Finder) ([]*Board, error) {
+	if len(f.Data) > maxFile {
+		return nil, fmt.Errorf("%s: %d MB are no board (hint: %d MB at most)", f.Name, len(f.Data)>>20, maxFile>>20)
+	}
+	if find == nil {
+		find = func(string) []byte { return nil }
+	}
+	head := bytes.TrimSpace(f.Data[:min(len(f.Data), 200_000)])
+	head = bytes.TrimPrefix(head, []byte("\ufeff"))
+	var out []*Board
+	var err error
+	switch {
+	case bytes.HasPrefix(head, []byte("<?php")):
+		out, err = readPHP(f, find)
+	case bytes.HasPrefix(head, []byte("{")):
+		out, err = readGraph(f)
+	case bytes.Contains(head, []byte("<VARIANTS")):
+		out, err = readVariants(f, find)
+	case bytes.HasPrefix(head, []byte("<")):
+		return nil, fmt.Errorf("%s: this is no list of variants (hint: name the file that has <VARIANTS>; it names its adjacency and its drawings)", f.Name)
+	case bytes.Contains(head, []byte{0}):
+		return nil, fmt.Errorf("%s: this is no text", f.Name)
+	default:
+		out, err = readMap(f, find)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range out {
+		if len(b.Regions) > maxRegions || len(b.Edges) > maxEdges {
+			return nil, fmt.Errorf("%s: %d regions and %d steps are no board", f.Name, len(b.Regions), len(b.Edges))
+		}
+		if len(b.Regions) == 0 {
+			return nil, fmt.Errorf("%s: it has no regions (hint: the formats are in docs/boards.md)", f.Name)
+		}
+		if b.ID == "" {
+			b.ID = slug(strings.TrimSuffix(path.Base(f.Name), path.Ext(f.Name)))
+		}
+		b.settle()
+	}
+	return out, nil
+}
+
+// Beside finds the files that a file names, in its own folder and the classes folder below.
+func Beside(name string) Finder {
+	return func(base string) []byte {
+		base = path.Base(strings.ReplaceAll(base, "\\", "/"))
+		for _, dir := range []string{"", "classes"} {
+			full := filepath.Join(filepath.Dir(name), dir, base)
+			info, err := os.Stat(full)
+			if err != nil || !info.Mode().IsRegular() || info.Size() > maxFile {
+				continue
+			}
+			if data, err := os.ReadFile(full); err == nil {
+				return data
+			}
+		}
+		return nil
+	}
+}

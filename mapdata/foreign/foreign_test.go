@@ -1,0 +1,118 @@
+package foreign
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/mapdata/folder"
+)
+
+func readFile(t *testing.T, name string) *Board {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := Read(File{name, data}, Beside(name))
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%s: %d boards, %v", name, len(list), err)
+	}
+	return list[0]
+}
+
+// TestFourFormats reads one board as four programs have it: four times the same moves, centres, units and options.
+func TestFourFormats(t *testing.T) {
+	first := readFile(t, "testdata/tiny/variants.xml")
+	want := first.Map()
+	for name, drawn := range map[string]bool{"testdata/tiny/variants.xml": true, "testdata/map/tiny.map": false, "testdata/php/tiny/install.php": false, "testdata/tiny.json": true} {
+		b := readFile(t, name)
+		dir := filepath.Join(t.TempDir(), b.ID)
+		made, err := b.Make(dir)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if !made.Whole() || made.Drawn != drawn {
+			t.Errorf("%s: faults %v, differences %v, drawn %v", name, made.Faults, made.Differ, made.Drawn)
+		}
+		board, err := folder.Load(dir, b.ID, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := board.Map
+		if len(m.Starts) != 2 || m.Victory != 3 || len(m.Regions) != 5 || len(m.Powers) != 2 {
+			t.Errorf("%s: %d units, victory at %d, %d regions, %d powers", name, len(m.Starts), m.Victory, len(m.Regions), len(m.Powers))
+		}
+		if strings.Contains(name, "php") {
+			continue // its ids are the whole names
+		}
+		if d := Differences(want, m); len(d) > 0 {
+			t.Errorf("%s: %v", name, d)
+		}
+		notes, err := os.ReadFile(filepath.Join(dir, "NOTES.md"))
+		if err != nil || !strings.Contains(string(notes), "start-year = \"1812\"") {
+			t.Errorf("%s: notes %s", name, notes)
+		}
+	}
+}
+
+// TestWhatCannotBePlayed: what a source says and no board here can is told, and nothing guessed.
+func TestWhatCannotBePlayed(t *testing.T) {
+	base, err := os.ReadFile("testdata/map/tiny.map")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range [][3]string{
+		{"WATER NOR ABUTS ALD BRO/NC SOU", "WATER NOR ABUTS ALD BRO/NC", "fleets pass from sou to nor and not back: borders hold both ways here, and this one is left out"},
+		{"RULE BUILD_ANY", "RULE WINGS", "RULE WINGS is no option of the standard ruleset"},
+		{"A ALD", "A NOR", "the unit of ruby that begins in nor: armies stand on land"},
+		{"COAST CAP", "PORT CAP", "Cape is a port: fleets in it convoy"},
+		{"BEGIN SPRING", "FLOW SPRING:INCOME\nBEGIN SPRING", "FLOW SPRING:INCOME: a year of its own"},
+		{"UNOWNED CAP", "UNOWNED CAP XXX", "XXX is a centre and no region"},
+		{"ABUTS ald BRO/SC bro SOU", "ABUTS ald BRO/SC bro SOU ZZZ", "CAP abuts on ZZZ, which is no region"},
+	} {
+		text := strings.Replace(string(base), c[0], c[1], 1)
+		list, err := Read(File{"t.map", []byte(text)}, nil)
+		if err != nil {
+			t.Errorf("%s: %v", c[1], err)
+			continue
+		}
+		if got := strings.Join(list[0].Faults, "\n"); !strings.Contains(got, c[2]) {
+			t.Errorf("%s: told %q, not %q", c[1], got, c[2])
+		}
+	}
+}
+
+// TestRefused: what is no board is refused with a reason, bounded.
+func TestRefused(t *testing.T) {
+	for name, c := range map[string][2]string{
+		"php":     {"<?php\n$territoryRawData=array(array('A','Land','No',0,1,2), foo($x));\n$bordersRawData=array(array('A','A','No','No'));", "which is no data"},
+		"no php":  {"<?php echo 'hello';", "0 territories could be read as data"},
+		"bomb":    {`<!DOCTYPE V [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><VARIANTS>&b;</VARIANTS>`, "declares entities"},
+		"deep":    {"<VARIANTS>" + strings.Repeat("<a>", 100) + strings.Repeat("</a>", 100) + "</VARIANTS>", "are no board"},
+		"json":    {`{"name":"x","nonsense":1}`, "unknown field"},
+		"prose":   {"Dear coordinator =", "has no abbreviation"},
+		"letter":  {"This is a letter of <several> words and no map at all", "is not understood"},
+		"binary":  {"PNG\x00\x01", "this is no text"},
+		"html":    {"<html></html>", "this is no list of variants"},
+		"nothing": {"", "it has no regions"},
+		"large":   {strings.Repeat("# x\n", 5<<20), "MB are no board"},
+		"self":    {"MAP t.map", "brings in"},
+		"missing": {`<VARIANTS><VARIANT name="x"><MAP adjacencyURI="../../etc/passwd"/></VARIANT></VARIANTS>`, "which is not there"},
+	} {
+		_, err := Read(File{"t.map", []byte(c[0])}, func(name string) []byte {
+			if strings.ContainsAny(name, "/") {
+				t.Errorf("%s: asked for %s", name, name)
+			}
+			if name == "t.map" {
+				return []byte("MAP t.map")
+			}
+			return nil
+		})
+		if err == nil || !strings.Contains(err.Error(), c[1]) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,139 @@
+package foreign
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// graph is a board as JSON: the form that docs/boards.md shows a program for, which writes it from godip's variants.
+type graph struct {
+	Name      string            `json:"name"`
+	Nations   []string          `json:"nations"`
+	Year      int               `json:"year"`
+	Season    string            `json:"season"`
+	Solo      int               `json:"solo"`
+	LongNames map[string]string `json:"longNames"`
+	Units     map[string]struct {
+		Type   string `json:"type"`
+		Nation string `json:"nation"`
+	} `json:"units"`
+	Centers   map[string]string `json:"centers"` // owners at the start
+	Provinces map[string]struct {
+		SC    *string             `json:"sc"` // whose home; "Neutral" is nobody's
+		Flags []string            `json:"flags"`
+		Edges map[string][]string `json:"edges"`
+	} `json:"provinces"` // coasts stand as "stp/nc"
+	Extra []string `json:"extra"` // rules of its own, told as faults
+	SVG   string   `json:"svg"`
+}
+
+func readGraph(f File) ([]*Board, error) {
+	var g graph
+	d := json.NewDecoder(bytes.NewReader(f.Data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&g); err != nil {
+		return nil, fmt.Errorf("%s: at byte %d: %v (hint: the form is in docs/boards.md)", f.Name, d.InputOffset(), err)
+	}
+	b := newBoard("graph")
+	b.ID, b.Title, b.Year, b.Victory = slug(g.Name), g.Name, g.Year, g.Solo
+	b.begins(g.Season)
+	for _, n := range g.Nations {
+		b.Powers = append(b.Powers, Power{ID: slug(n), Name: n})
+	}
+	for _, e := range g.Extra {
+		b.fault("%s", e)
+	}
+	b.svg, b.layer = []byte(g.SVG), "provinces"
+	names := slices.Sorted(maps.Keys(g.Provinces))
+	for _, name := range names {
+		id, coast, named := strings.Cut(name, "/")
+		p := g.Provinces[name]
+		long := g.LongNames[id]
+		if long == "" {
+			long = strings.ToUpper(id)
+		}
+		r := b.add(slug(id), long)
+		land, sea := slices.Contains(p.Flags, "Land"), slices.Contains(p.Flags, "Sea")
+		if named {
+			title := coastName(strings.ToLower(coast))
+			if l := g.LongNames[name]; l != "" {
+				if _, in, ok := strings.Cut(strings.TrimSuffix(l, ")"), "("); ok {
+					title = titled(in)
+				}
+			}
+			r.Coasts = append(r.Coasts, Coast{ID: slug(coast), Name: title})
+			continue
+		}
+		r.Sea = sea && !land
+		if land && slices.Contains(p.Flags, "Convoyable") {
+			b.fault("%s is land and convoys", long)
+		}
+		if !land && !sea {
+			r.Shut = true
+		}
+		if p.SC != nil {
+			r.Centre = true
+			if !strings.EqualFold(*p.SC, "neutral") && *p.SC != "" {
+				r.Home = slug(*p.SC)
+			}
+		}
+	}
+	for _, name := range names {
+		g.steps(b, name)
+	}
+	for _, name := range slices.Sorted(maps.Keys(g.Centers)) {
+		if r := b.region(slug(name)); r != nil {
+			r.Owner = slug(g.Centers[name])
+			if g.Centers[name] == "" || strings.EqualFold(g.Centers[name], "neutral") {
+				r.Owner = ""
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(g.Units)) {
+		u := g.Units[name]
+		id, coast, _ := strings.Cut(name, "/")
+		if u.Type != "Army" && u.Type != "Fleet" {
+			b.fault("a unit of the kind %s", u.Type)
+			continue
+		}
+		b.Starts = append(b.Starts, Start{Power: slug(u.Nation), Region: slug(id), Coast: slugOrNone(coast), Fleet: u.Type == "Fleet"})
+	}
+	return []*Board{b}, nil
+}
+
+// steps are a province's edges: those flagged for land are armies', for sea fleets'.
+func (g *graph) steps(b *Board, name string) {
+	id, coast, named := strings.Cut(name, "/")
+	from := slug(id)
+	if named {
+		from += "/" + slug(coast)
+	}
+	for _, to := range slices.Sorted(maps.Keys(g.Provinces[name].Edges)) {
+		tid, tcoast, tnamed := strings.Cut(to, "/")
+		place := slug(tid)
+		if tnamed {
+			place += "/" + slug(tcoast)
+		}
+		if slug(id) == slug(tid) {
+			continue // a province and its own coasts
+		}
+		flags := g.Provinces[name].Edges[to]
+		for _, flag := range flags {
+			switch flag {
+			case "Land":
+				if !named && !tnamed {
+					b.edge(false, from, place)
+				}
+			case "Sea":
+				b.edge(true, from, place)
+			case "Convoyable", "Coast":
+			default:
+				b.fault("a step of the kind %s", flag)
+			}
+		}
+	}
+}

@@ -1,0 +1,263 @@
+package foreign
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/runes"
+	"golang.org/x/text/transform"
+	"golang.org/x/text/unicode/norm"
+)
+
+// plain takes accents off letters that the maps' fonts may lack.
+func plain(s string) string {
+	out, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), s)
+	if err != nil {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		if r < 128 {
+			return r
+		}
+		if s, ok := map[rune]rune{'ø': 'o', 'Ø': 'O', 'ł': 'l', 'Ł': 'L', 'ı': 'i', '’': '\'', '–': '-'}[r]; ok {
+			return s
+		}
+		return -1
+	}, out)
+}
+
+// settle makes of what was read what a board can be: single coasts are no coasts, borders hold both ways, names and codes differ.
+func (b *Board) settle() {
+	slices.SortStableFunc(b.Powers, func(p, q Power) int { // players before those that nobody plays
+		switch {
+		case p.Nobody == q.Nobody:
+			return 0
+		case p.Nobody:
+			return 1
+		}
+		return -1
+	})
+	b.singleCoasts()
+	b.bothWays()
+	b.names()
+	b.starts()
+	if b.Victory > 0 {
+		n := 0
+		for _, r := range b.Regions {
+			if r.Centre {
+				n++
+			}
+		}
+		if b.Victory > n {
+			b.fault("%d centres win, and there are %d: no count wins", b.Victory, n)
+			b.Victory = 0
+		}
+	}
+	slices.Sort(b.Faults)
+}
+
+// singleCoasts merges the coast of a region that names one only.
+func (b *Board) singleCoasts() {
+	to := map[string]string{}
+	for i := range b.Regions {
+		r := &b.Regions[i]
+		if r.Sea && len(r.Coasts) > 0 { // a name of the whole
+			for _, c := range r.Coasts {
+				to[r.ID+"/"+c.ID] = r.ID
+			}
+			r.Coasts = nil
+		}
+		if len(r.Coasts) == 1 {
+			to[r.ID+"/"+r.Coasts[0].ID] = r.ID
+			r.Coasts = nil
+		}
+	}
+	if len(to) == 0 {
+		return
+	}
+	moved := map[Edge]bool{}
+	name := func(s string) string {
+		if t, ok := to[s]; ok {
+			return t
+		}
+		return s
+	}
+	for e := range b.Edges {
+		moved[Edge{e.Fleet, name(e.From), name(e.To)}] = true
+	}
+	b.Edges = moved
+	for i := range b.Starts {
+		s := &b.Starts[i]
+		if name(s.Region+"/"+s.Coast) == s.Region {
+			s.Coast = ""
+		}
+	}
+}
+
+// edges lists the steps, sorted.
+func (b *Board) edges() []Edge {
+	out := make([]Edge, 0, len(b.Edges))
+	for e := range b.Edges {
+		out = append(out, e)
+	}
+	slices.SortFunc(out, func(x, y Edge) int {
+		if x.Fleet != y.Fleet {
+			if x.Fleet {
+				return 1
+			}
+			return -1
+		}
+		return strings.Compare(x.From+" "+x.To, y.From+" "+y.To)
+	})
+	return out
+}
+
+// bothWays takes out the steps that a board cannot have, and says so.
+func (b *Board) bothWays() {
+	coasts := map[string]bool{}
+	for _, r := range b.Regions {
+		for _, c := range r.Coasts {
+			coasts[r.ID+"/"+c.ID] = true
+		}
+	}
+	for _, e := range b.edges() {
+		kind := "armies"
+		if e.Fleet {
+			kind = "fleets"
+		}
+		why := ""
+		for _, p := range []string{e.From, e.To} {
+			id, _, named := strings.Cut(p, "/")
+			r := b.region(id)
+			switch {
+			case r == nil:
+				why = fmt.Sprintf("%s is no region", p)
+			case named && !coasts[p]:
+				why = fmt.Sprintf("%s is no coast", p)
+			case r.Shut:
+				delete(b.Edges, e) // nobody goes there, as the source has it
+			case e.Fleet && !named && len(r.Coasts) > 0:
+				why = fmt.Sprintf("fleets in %s stand on one of its coasts", p)
+			case !e.Fleet && r.Sea:
+				why = fmt.Sprintf("%s is sea", p)
+			}
+		}
+		if why != "" {
+			delete(b.Edges, e)
+			b.fault("%s from %s to %s: %s", kind, e.From, e.To, why)
+		}
+	}
+	for _, e := range b.edges() {
+		if b.Edges[e] && !b.Edges[Edge{e.Fleet, e.To, e.From}] {
+			delete(b.Edges, e)
+			kind := "armies"
+			if e.Fleet {
+				kind = "fleets"
+			}
+			b.fault("%s pass from %s to %s and not back: borders hold both ways here, and this one is left out", kind, e.From, e.To)
+		}
+	}
+	met := map[string]bool{}
+	for e := range b.Edges {
+		id, _, _ := strings.Cut(e.From, "/")
+		met[id] = true
+	}
+	for i := range b.Regions {
+		if r := &b.Regions[i]; !r.Shut && !met[r.ID] {
+			if r.Centre {
+				b.fault("nothing reaches %s", r.Name)
+			}
+			r.Shut = true
+		}
+	}
+}
+
+// names gives every region a name of its own that the maps' fonts have.
+func (b *Board) names() {
+	used := map[string]string{}
+	for i := range b.Regions {
+		r := &b.Regions[i]
+		r.Name = strings.Join(strings.Fields(plain(r.Name)), " ")
+		if r.Name == "" {
+			r.Name = r.ID
+		}
+		k := slug(r.Name)
+		if first, ok := used[k]; ok && !r.Shut {
+			b.fault("%s and %s have one name, %s: the second is called %s here", first, r.ID, r.Name, r.Name+" "+strings.ToUpper(r.ID))
+			r.Name += " " + strings.ToUpper(r.ID)
+			k = slug(r.Name)
+		}
+		used[k] = r.ID
+	}
+	for i := range b.Regions {
+		r := &b.Regions[i]
+		r.Aliases = slices.DeleteFunc(r.Aliases, func(a string) bool {
+			k := slug(a)
+			if owner, ok := used[k]; ok || k == "x" || strings.ContainsAny(a, "/()") {
+				_ = owner
+				return true
+			}
+			used[k] = r.ID
+			return false
+		})
+	}
+	seen := map[string]bool{}
+	for i := range b.Powers {
+		p := &b.Powers[i]
+		p.Name = plain(p.Name)
+		if seen[slug(p.Name)] {
+			p.Name += fmt.Sprintf(" %d", i+1)
+		}
+		seen[slug(p.Name)] = true
+	}
+}
+
+// starts takes out units that cannot stand where they are said to.
+func (b *Board) starts() {
+	taken := map[string]bool{}
+	b.Starts = slices.DeleteFunc(b.Starts, func(s Start) bool {
+		r := b.region(s.Region)
+		why := ""
+		switch {
+		case r == nil || r.Shut:
+			why = "there is no such region"
+		case b.power(s.Power) == nil:
+			why = "there is no such power"
+		case taken[s.Region]:
+			why = "another unit stands there"
+		case !s.Fleet && r.Sea:
+			why = "armies stand on land"
+		case s.Fleet && len(r.Coasts) > 0 && !slices.ContainsFunc(r.Coasts, func(c Coast) bool { return c.ID == s.Coast }):
+			why = "it names no coast of it"
+		case s.Fleet && !b.wet(s):
+			why = "no fleet can leave it"
+		}
+		if why != "" {
+			b.fault("the unit of %s that begins in %s: %s", s.Power, s.Region, why)
+			return true
+		}
+		taken[s.Region] = true
+		return false
+	})
+	for i := range b.Starts {
+		s := &b.Starts[i]
+		if !s.Fleet {
+			s.Coast = ""
+		}
+	}
+}
+
+func (b *Board) wet(s Start) bool {
+	at := s.Region
+	if s.Coast != "" {
+		at += "/" + s.Coast
+	}
+	for e := range b.Edges {
+		if e.Fleet && e.From == at {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,3 @@
+<?php
+class X { protected $countryUnits = array( 'Ruby' => array('Aldmoor'=>'Army'), 'Jade' => array('Brough (South Coast)'=>'Fleet') ); }
+?>
