@@ -115,3 +115,15 @@ func everyMove(m *engine.Map, n int) []engine.Outcome {
 	}
 	return out
 }
+
+// everyVerb orders the first units of a board to do one thing each.
+func everyVerb(m *engine.Map) []engine.Outcome {
+	var out []engine.Outcome
+	for i, v := range []engine.Verb{engine.Move, engine.Hold, engine.Support, engine.Convoy, engine.Convert, engine.Retreat} {
+		u := m.Starts[i]
+		o := engine.NewOrder(v, u.Power, u.Kind, u.At)
+		o.To, o.Of = m.Starts[i+1].At, m.Starts[i+2].At
+		out = append(out, engine.Outcome{Order: o, Unit: u, Verdict: engine.Succeeded, Reason: engine.Reason{Code: "converting-1"}})
+	}
+	return out
+}

@@ -287,51 +287,6 @@ func TestTextIsLargeEnough(t *testing.T) {
 	}
 }
 
-// everyVerb orders the first units of a board to do one thing each.
-func everyVerb(m *engine.Map) []engine.Outcome {
-	var out []engine.Outcome
-	for i, v := range []engine.Verb{engine.Move, engine.Hold, engine.Support, engine.Convoy, engine.Convert, engine.Retreat} {
-		u := m.Starts[i]
-		o := engine.NewOrder(v, u.Power, u.Kind, u.At)
-		o.To, o.Of = m.Starts[i+1].At, m.Starts[i+2].At
-		out = append(out, engine.Outcome{Order: o, Unit: u, Verdict: engine.Succeeded, Reason: engine.Reason{Code: "converting-1"}})
-	}
-	return out
-}
-
-func TestBadInputIsNamed(t *testing.T) {
-	t.Parallel()
-	b := fixture()
-	r := renderer(t, b)
-	m := b.Map
-	own := []engine.PowerID{-1, -1, 0, 1, 0}
-	for _, c := range []struct {
-		what string
-		pos  engine.Position
-		want string
-	}{
-		{"region", engine.Position{Units: []engine.Unit{{ID: 7, Power: 0, Kind: engine.Army, At: 99}}, Owners: own}, "unit 7: unknown region"},
-		{"power", engine.Position{Units: []engine.Unit{{ID: 7, Power: 5, Kind: engine.Army, At: m.Place("ely")}}, Owners: own}, "unit 7: unknown power"},
-		{"coast", engine.Position{Units: []engine.Unit{{ID: 7, Power: 0, Kind: engine.Fleet, At: m.Place("kent")}}, Owners: own}, "fleet in Kent without a coast (hint: kent/north)"},
-		{"owner", engine.Position{Owners: []engine.PowerID{-1, -1, 9, 1, 0}}, "Kent: unknown owner"},
-		{"owners", engine.Position{Owners: []engine.PowerID{1}}, "owners of 1 regions on a board of 5"},
-	} {
-		_, err := r.Map(render.View{Position: publish(c.pos)})
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("unknown %s: %v, want %q", c.what, err, c.want)
-		}
-	}
-	b.Powers[1].Colour = "blue"
-	if _, err := render.New(b); err == nil || !strings.Contains(err.Error(), "power blue has no colour") {
-		t.Errorf("power without colour: %v", err)
-	}
-	b = fixture()
-	b.Faces[kent].Rings[0][0] = 77
-	if _, err := render.New(b); err == nil || !strings.Contains(err.Error(), "kent: unknown arc 77") {
-		t.Errorf("unknown arc: %v", err)
-	}
-}
-
 func TestHostileNames(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{`<script>alert("x")</script>`, `"'&>]]>--><svg onload=x>`, strings.Repeat("Llanfairpwll", 25), "שלום עולם", "a\u202eb\x00\x07\tc\nd", ""} {

@@ -25,7 +25,7 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 		sub += " · " + v.Note
 	}
 	if v.Enlarge == 0 {
-		v.Enlarge = 1.25 * r.natural
+		v.Enlarge = r.natural
 	}
 	v.Hide |= Cartouche | Legend
 	s, err := r.Map(v)
@@ -56,15 +56,23 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 		chips := geom.Box{Min: geom.Point{X: panel.Min.X + 0.4*wide, Y: panel.Min.Y + 0.1*tall}, Max: geom.Point{X: panel.Max.X - 0.018*wide, Y: panel.Max.Y - 0.1*tall}}
 		items = append(items, r.standings(v, st, chips)...)
 	}
+	for i, l := range s.Layers { // names that the card's edge would cut are left out
+		if l == r.looks[v.Look]().local || l == r.looks[v.Look]().names || l == r.looks[v.Look]().areas {
+			s.Layers[i] = &scene.Layer{ID: l.ID, Items: scene.Whole(l.Items, box)}
+		}
+	}
 	s.Layers = append(s.Layers, &scene.Layer{ID: "card", Items: items})
 	return s, nil
 }
 
-// theatre is the part of the map of a shape (width by height) in which most happened: about two fifths of the map's area, moved
-// over a grid to where the orders' places weigh most.
+// previewWidest is the most of the sheet that a card shows, mm: its names of 8 pt are then 12 pixels high on a card of 1200.
+const previewWidest = 280.0
+
+// theatre is the part of the map of a shape (width by height) in which most happened: about two fifths of the map's area or what
+// can be read, moved over a grid to where the orders' places weigh most.
 func (r *Renderer) theatre(v *View, shape float64) geom.Box {
 	f := r.frame
-	w := math.Sqrt(0.4 * f.Width() * f.Height() * shape)
+	w := math.Min(math.Sqrt(0.4*f.Width()*f.Height()*shape), previewWidest)
 	w = math.Min(w, math.Min(f.Width(), f.Height()*shape))
 	h := w / shape
 	type weight struct {

@@ -2,6 +2,7 @@ package sitegen
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -58,13 +59,13 @@ func turnMaps(s *Site) ([]build.Job, error) {
 	for _, g := range s.Published.Games {
 		d := s.drawings(g.Board)
 		for _, t := range g.Turns {
-			jobs = append(jobs, turnJobs(d, g, t)...)
+			jobs = append(jobs, turnJobs(d, g, t, s.prints)...)
 		}
 	}
 	return jobs, nil
 }
 
-func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []build.Job {
+func turnJobs(d *drawings, g *publish.Game, t *publish.Turn, prints []string) []build.Job {
 	dir := page.TurnDir(g, t)
 	note := map[string]string{"draft": "Draft, before retreats", "closed": "Orders are being read", "open": "Orders are awaited", "over": "The game has ended"}[t.State]
 	if t.State == "draft" && t.Adjustment {
@@ -91,8 +92,7 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn) []build.Job {
 		ink := after
 		ink.Look = render.Ink
 		jobs = append(jobs,
-			mapFiles(d, dir+"map, A3 and A2", after, printedKey,
-				mapFile{dir + "map-a3.pdf", paper("a3", date)}, mapFile{dir + "map-a2.pdf", paper("a2", date)}),
+			mapFiles(d, dir+"map on large paper", after, printedKey, wallPapers(dir+"map-", prints, date)...),
 			printedMaps(d, dir+"map-bw.pdf", []render.View{ink}, printedKey, g.Title+", "+t.Name, date))
 	}
 	thumb := after
@@ -228,8 +228,21 @@ func picture(width int) func(*scene.Scene) ([]byte, error) {
 	}
 }
 
+// wallPapers are the files of a map on those papers that the site's settings ask for: each PDF of a large board weighs a megabyte.
+func wallPapers(stem string, prints []string, date time.Time) []mapFile {
+	var out []mapFile
+	for _, p := range prints {
+		out = append(out, mapFile{stem + p + ".pdf", paper(p, date)})
+	}
+	return out
+}
+
 func paper(name string, date time.Time) func(*scene.Scene) ([]byte, error) {
-	return func(s *scene.Scene) ([]byte, error) { return pdf.Bytes(s, pdf.Options{Paper: name, Date: date}) }
+	o := pdf.Options{Paper: name, Date: date}
+	if name == "tiles" {
+		o.Paper, o.Poster = "a4", "a2"
+	}
+	return func(s *scene.Scene) ([]byte, error) { return pdf.Bytes(s, o) }
 }
 
 // boardMaps makes the maps of a board without a game, under the names that the rulebook promises (W3K v1.5, Annexe 2):
@@ -240,15 +253,23 @@ func boardMaps(s *Site) ([]build.Job, error) {
 		d := s.drawings(b)
 		start := engine.PublishBoard(b.Map)
 		stem := strings.ToUpper(b.Map.ID) + "-Map-"
-		for _, m := range []struct {
+		type download struct {
 			name, says string
 			view       render.View
 			write      func(*scene.Scene) ([]byte, error)
-		}{
+		}
+		list := []download{
 			{"Starting", "who owns what at the start", render.View{Position: &start, Hide: render.Units, Subtitle: "at the start"}, paper("a3", b.Day())},
 			{"Starting-Units", "the opening position", render.View{Position: &start, Subtitle: "at the start"}, paper("a3", b.Day())},
 			{"Printable", "the bare board in full size, to print as a game board", render.View{}, func(s *scene.Scene) ([]byte, error) { return pdf.Bytes(s, pdf.Options{Date: b.Day()}) }},
-		} {
+		}
+		if slices.Contains(s.prints, "a1") {
+			list = append(list, download{"Printable-A1", "the bare board on A1", render.View{}, paper("a1", b.Day())})
+		}
+		if slices.Contains(s.prints, "tiles") {
+			list = append(list, download{"Printable-Tiles", "the bare board on A2, in sheets of A4 to glue", render.View{}, paper("tiles", b.Day())})
+		}
+		for _, m := range list {
 			path := stem + m.name + ".pdf"
 			jobs = append(jobs, oneMap(d, path, m.view, b.Hash, m.write))
 			s.Downloads = append(s.Downloads, page.Download{Path: path, Name: b.Map.Title + ", " + m.says, Note: "PDF"})

@@ -2,11 +2,16 @@ package sitegen
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render/pdf/pdftest"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
@@ -70,5 +75,71 @@ func TestStepMaps(t *testing.T) {
 	}
 	if n := len(stepMaps(&publish.Turn{State: play.Open.String()})); n != 0 {
 		t.Errorf("an open turn has %d maps of orders", n)
+	}
+}
+
+// TestPrints: the bare board and wall maps come on the papers that the settings name, tiles in sheets of A4, and on no others.
+func TestPrints(t *testing.T) {
+	t.Parallel()
+	b, err := mapdata.Load("warwick")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Site{Boards: []*mapdata.Board{b}, memory: NewMemory(), prints: []string{"a1", "tiles"}}
+	jobs, err := boardMaps(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := map[string]int{}
+	for _, j := range jobs {
+		files, err := j.Make()
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := pdftest.Read(files[0].Data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages[files[0].Path] = len(doc.Pages())
+	}
+	if pages["WARWICK-Map-Printable-A1.pdf"] != 1 || pages["WARWICK-Map-Printable-Tiles.pdf"] < 4 || len(pages) != 5 {
+		t.Errorf("pages by file: %v", pages)
+	}
+	start := engine.PublishBoard(b.Map)
+	d := s.drawings(b)
+	turn := &publish.Turn{Key: "1470-winter", After: start, Adjustment: true}
+	g := &publish.Game{Slug: "g", Title: "G", Board: b, Turns: []*publish.Turn{turn}}
+	for _, c := range []struct {
+		prints []string
+		want   string
+	}{{[]string{"a3", "a2"}, "map-a3.pdf map-a2.pdf"}, {[]string{"a1", "tiles"}, "map-a1.pdf map-tiles.pdf"}, {[]string{}, ""}} {
+		var got []string
+		for _, j := range turnJobs(d, g, turn, c.prints) {
+			for _, f := range j.Files {
+				if name, ok := strings.CutPrefix(f, page.TurnDir(g, turn)); ok && strings.HasPrefix(name, "map-") && name != "map-bw.pdf" {
+					got = append(got, name)
+				}
+			}
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("prints %v: %v, want %s", c.prints, got, c.want)
+		}
+	}
+}
+
+// TestUnknownPrint: a paper that there is not is told with those that there are.
+func TestUnknownPrint(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "content"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "content", "site.toml"), []byte("title = \"T\"\nprints = [\"a2\", \"a7\", \"a2\"]\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ps := &load.Problems{}
+	load.ReadSettings(dir, ps)
+	if err := ps.Err(); err == nil || !strings.Contains(err.Error(), `prints: "a7" (hint: a3, a2, a1, tiles`) || strings.Count(err.Error(), `"a2"`) != 1 {
+		t.Errorf("a paper that there is not: %v", err)
 	}
 }

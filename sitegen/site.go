@@ -31,6 +31,7 @@ type Site struct {
 	Downloads []page.Download
 
 	memory *Memory
+	prints []string // papers of wall maps (load.Settings)
 }
 
 // Build builds a site. The memory is that of earlier builds of the same process; nil: there were none.
@@ -68,7 +69,7 @@ func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard
 		memory.forget(l)
 	}
 	lib := memory.lib
-	s := &Site{Dir: dir, memory: memory, Has: map[string]bool{}, Books: map[string]page.Book{}}
+	s := &Site{Dir: dir, memory: memory, prints: t.Prints, Has: map[string]bool{}, Books: map[string]page.Book{}}
 	s.Published = &publish.Site{Title: t.Title, Subtitle: t.Subtitle, URL: t.URL, Language: t.Language,
 		Coordinator: t.Coordinator, Email: t.Email, Join: t.Join, MainBoard: t.Board, Rules: t.Rules}
 	s.board(lib, t.Board, ps)

@@ -258,17 +258,18 @@ func about(g *publish.Game, t *publish.Turn) string {
 
 func (c *composer) downloads(g *publish.Game, t *publish.Turn, whole bool) []Download {
 	dir := TurnDir(g, t)
-	print := "Map to print, A4 (PDF)"
+	print := "Maps to print by theatres, A4 (PDF)"
 	if c.around.Has[dir+"orders.svg"] {
-		print = "Maps to print, positions and orders, A4 (PDF)"
+		print = "Maps to print by theatres, orders and positions, A4 (PDF)"
 	}
 	if c.around.Has[dir+"retreats.svg"] {
-		print = "Maps to print, positions, orders and retreats, A4 (PDF)"
+		print = "Maps to print by theatres, orders, retreats and positions, A4 (PDF)"
 	}
 	var out []Download
 	for _, d := range []Download{
 		{dir + "map.svg", "Map (SVG)", ""}, {dir + "map.pdf", print, ""}, {dir + "map-a3.pdf", "A3", ""},
-		{dir + "map-a2.pdf", "A2, a poster", ""}, {dir + "map-bw.pdf", "Black and white, A4", ""}, {dir + "map.png", "Picture for a phone (PNG)", ""},
+		{dir + "map-a2.pdf", "A2, a poster", ""}, {dir + "map-a1.pdf", "A1, a large poster", ""}, {dir + "map-tiles.pdf", "A2 in sheets of A4, to glue", ""},
+		{dir + "map-bw.pdf", "Black and white, A4", ""}, {dir + "map.png", "Picture for a phone (PNG)", ""},
 		{dir + "orders.svg", "Orders drawn (SVG)", ""}, {dir + "retreats.svg", "Retreats drawn (SVG)", ""},
 		{dir + "results.txt", "Summary for a chat", ""}, {dir + "results-full.txt", "Everything as text, for mail", ""}, {dir + "results.json", "Orders and results (JSON)", ""},
 	} {
