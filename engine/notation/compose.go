@@ -78,6 +78,11 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 // opening drops what opens an order and is none of it: "Item,", "First,", "And now".
 func (p *parser) opening(ts []token) []token {
 	for len(ts) > 2 {
+		if class, n := p.lex.tails.at(ts, nothing); class == nothing && n+1 < len(ts) && ts[n].kind == tokComma && p.verbed(ts[n+1:]) {
+			p.mark(ts[:n], neutral) // "if I may, ..."
+			ts = ts[n+1:]
+			continue
+		}
 		if n := p.polite(ts); n > 0 {
 			p.mark(ts[:n], neutral)
 			ts = ts[n:]

@@ -1,6 +1,10 @@
 package notation
 
-import "github.com/heraldmaps/herald/engine"
+import (
+	"fmt"
+
+	"github.com/heraldmaps/herald/engine"
+)
 
 // exceptions parts "All hold except A Par - Bur and A Mar - Gas" into the hold of all and what is excepted from it.
 func (p *parser) exceptions(ts []token) (all, rest []token) {
@@ -53,6 +57,12 @@ func (r *Reader) excepted(base Line, ts []token, ctx Context) []Line {
 				}
 				if g := &got[i]; g.Kind == Unread && g.Standing() == Doubtful {
 					q := parser{Reader: r, ctx: ctx, line: g}
+					if u := q.unit(piece); g.Order.At == engine.NoPlace && u.said && len(q.trim(u.name)) > 0 && q.find(q.trim(u.name), q.stands(u.kind)).How == NotFound {
+						g.Problems = nil
+						q.name(u.name, q.stands(u.kind), u.kind)
+						col, n := span(trimSigns(piece))
+						q.problem(Problem{Code: NotRead, Col: col, Len: n, Message: fmt.Sprintf("%q was not read", q.textOf(piece)), Hint: "say what it does"})
+					}
 					q.unread(piece)
 				}
 			}

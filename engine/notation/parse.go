@@ -70,8 +70,11 @@ func (p *parser) order(ts []token) {
 		p.general(ts)
 		return
 	}
-	l.Kind, l.Order.Verb = OrderLine, p.stepVerb(v.verb)
 	words := ts[v.at : v.at+v.n]
+	if v.verb == engine.Retreat && p.ctx.Step == engine.Movement && !p.ctx.AnyStep && fallsBack(words[0].w) {
+		v.verb = engine.Move // nobody is dislodged
+	}
+	l.Kind, l.Order.Verb = OrderLine, p.stepVerb(v.verb)
 	switch {
 	case v.verb == engine.Convert && p.textOf(words) != "" && words[0].w == "conv" && p.carries(rest):
 		v.verb, l.Order.Verb = engine.Convoy, engine.Convoy // "F Nth conv A Lon - Nwy"
@@ -107,6 +110,15 @@ func (p *parser) order(ts []token) {
 		l.Comment = strings.Join(append([]string{l.Comment}, p.tail...), "; ")
 		l.Comment = strings.TrimPrefix(l.Comment, "; ")
 	}
+}
+
+// fallsBack says that a word for a retreat means a move where there are no retreats: "falls back to", "withdraws to".
+func fallsBack(w string) bool {
+	switch w {
+	case "fall", "falls", "falling", "withdraw", "withdraws", "withdrawing", "pulls", "pull":
+		return true
+	}
+	return false
 }
 
 // ofPhase objects to an order that this kind of phase does not know: a hold among retreats, a build among movements.

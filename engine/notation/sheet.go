@@ -58,7 +58,9 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 		if q.quoted[i] {
 			c.take(r.quotedLine(i+1, line, c.ctx, q.signature >= 0 && i > q.signature))
 		} else {
-			c.take(r.lines(i+1, line, c.ctx))
+			if !c.goesOn(line) {
+				c.take(r.lines(i+1, line, c.ctx))
+			}
 		}
 		if c.unread >= MaxUnread {
 			s.Lines = nil
@@ -114,6 +116,28 @@ func (c *collector) take(ls []Line) {
 		l.Order.Pos.File = c.s.File
 		c.s.Lines = append(c.s.Lines, l)
 	}
+}
+
+// goesOn reads a line that begins with a further wish together with the order before it: "A Mun - Ber / if that is taken, Kie". It is
+// false, and nothing is done, where that makes no whole order.
+func (c *collector) goesOn(line string) bool {
+	ts := trimSigns2(lex(tidy(line)))
+	k := len(c.s.Lines) - 1
+	if k < 0 || len(ts) < 2 || c.lex.wishAt(ts) == 0 {
+		return false
+	}
+	prev := &c.s.Lines[k]
+	alone := k == 0 || c.s.Lines[k-1].No != prev.No
+	if !alone || prev.Kind != OrderLine || !wishes(prev.Order.Verb) || prev.Standing() == Doubtful {
+		return false
+	}
+	ls := c.lines(prev.No, strings.TrimRight(prev.full, " \t,;.")+" "+strings.TrimSpace(line), c.ctx)
+	if len(ls) != 1 || ls[0].Kind != OrderLine || len(ls[0].Else) <= len(prev.Else) || ls[0].Standing() == Doubtful || !SameOrder(ls[0].Order, prev.Order) {
+		return false
+	}
+	c.s.Lines = c.s.Lines[:k]
+	c.take(ls)
+	return true
 }
 
 // Line reads one line. A line of two orders yields its first; use Sheet for whole sheets.

@@ -80,10 +80,18 @@ function Reader$sentence(r, base, ts, ctx) {
 function parser$opening(p, ts) {
   for (; $len(ts) > 2;) {
     {
-      let n = parser$polite(p, ts);
-      if (n > 0) {
+      let [class1, n] = tails$at(p.Reader.Names.lex.tails, ts, 1);
+      if ((class1 === 1) && ((n + 1) < $len(ts)) && (ts[n].kind === 4) && parser$verbed(p, $a(ts).slice(n + 1))) {
         parser$mark(p, $a(ts).slice(0, n), 3);
-        ts = $a(ts).slice(n);
+        ts = $a(ts).slice(n + 1);
+        continue;
+      }
+    }
+    {
+      let n1 = parser$polite(p, ts);
+      if (n1 > 0) {
+        parser$mark(p, $a(ts).slice(0, n1), 3);
+        ts = $a(ts).slice(n1);
       }
     }
     let k = 0;

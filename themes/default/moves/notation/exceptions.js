@@ -58,6 +58,15 @@ function Reader$excepted(r, base, ts, ctx) {
           let g1 = got[i];
           if ((g1.Kind === 0) && (Line$Standing(g1) === 2)) {
             let q = $new(parser, {Reader: r, ctx: ctx.$c(), line: g1});
+            {
+              let u = parser$unit(q, piece);
+              if ((g1.Order.At === -1) && u.said && ($len(parser$trim(q, u.name)) > 0) && (Names$find(q.Reader.Names, parser$trim(q, u.name), Reader$stands(q.Reader, u.kind)).How === 0)) {
+                g1.Problems = null;
+                parser$name(q, u.name, Reader$stands(q.Reader, u.kind), u.kind);
+                let [col, n] = span(trimSigns(piece));
+                parser$problem(q, $new(Problem, {Code: "not-read", Col: col, Len: n, Message: fmt$Sprintf("%q was not read", parser$textOf(q, piece)), Hint: "say what it does"}));
+              }
+            }
             parser$unread(q, piece);
           }
         }

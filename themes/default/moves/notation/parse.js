@@ -71,11 +71,14 @@ function parser$order(p, ts) {
     parser$general(p, ts);
     return;
   }
+  let words1 = $a(ts).slice(v.at, v.at + v.n);
+  if ((v.verb === 6) && (p.ctx.Step === 0) && !p.ctx.AnyStep && fallsBack(words1[0].w)) {
+    v.verb = 2;
+  }
   let $1, $2;
   [$1, $2] = [1, parser$stepVerb(p, v.verb)];
   l.Kind = $1;
   l.Order.Verb = $2;
-  let words1 = $a(ts).slice(v.at, v.at + v.n);
   if ((v.verb === 5) && (parser$textOf(p, words1) !== "") && (words1[0].w === "conv") && parser$carries(p, rest)) {
     let $4, $5;
     [$4, $5] = [4, 4];
@@ -119,6 +122,16 @@ function parser$order(p, ts) {
     l.Comment = strings$Join($append([l.Comment], p.tail), "; ");
     l.Comment = strings$TrimPrefix(l.Comment, "; ");
   }
+}
+
+function fallsBack(w) {
+  {
+    const $sw1 = w;
+    if ($sw1 === "fall" || $sw1 === "falls" || $sw1 === "falling" || $sw1 === "withdraw" || $sw1 === "withdraws" || $sw1 === "withdrawing" || $sw1 === "pulls" || $sw1 === "pull") {
+      return true;
+    }
+  }
+  return false;
 }
 
 function parser$ofPhase(p, words1) {

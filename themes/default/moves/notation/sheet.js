@@ -47,7 +47,9 @@ function Reader$text(r, s, text, ctx, first) {
     if (q.quoted[i]) {
       collector$take(c, Reader$quotedLine(r, i + 1, line1, c.ctx, (q.signature >= 0) && (i > q.signature)));
     } else {
-      collector$take(c, Reader$lines(r, i + 1, line1, c.ctx.$c()));
+      if (!collector$goesOn(c, line1)) {
+        collector$take(c, Reader$lines(r, i + 1, line1, c.ctx.$c()));
+      }
     }
     if (c.unread >= 300) {
       s.Lines = null;
@@ -98,6 +100,26 @@ function collector$take(c, ls) {
     l.Order.Pos.File = c.s.File;
     c.s.Lines = [...$a(c.s.Lines), l.$c()];
   }
+}
+
+function collector$goesOn(c, line) {
+  let ts = trimSigns2(lex(tidy(line)));
+  let k = $len(c.s.Lines) - 1;
+  if ((k < 0) || ($len(ts) < 2) || (lexicon$wishAt(c.Reader.Names.lex, ts) === 0)) {
+    return false;
+  }
+  let prev = c.s.Lines[k];
+  let alone = (k === 0) || (c.s.Lines[k - 1].No !== prev.No);
+  if (!alone || (prev.Kind !== 1) || !wishes(prev.Order.Verb) || (Line$Standing(prev) === 2)) {
+    return false;
+  }
+  let ls = Reader$lines(c.Reader, prev.No, strings$TrimRight(prev.full, " \x09,;.") + " " + strings$TrimSpace(line), c.ctx.$c());
+  if (($len(ls) !== 1) || (ls[0].Kind !== 1) || ($len(ls[0].Else) <= $len(prev.Else)) || (Line$Standing(ls[0]) === 2) || !SameOrder(ls[0].Order, prev.Order)) {
+    return false;
+  }
+  c.s.Lines = $a(c.s.Lines).slice(0, k);
+  collector$take(c, ls);
+  return true;
 }
 
 function stepOf(submission) {
