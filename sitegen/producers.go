@@ -14,6 +14,7 @@ func producers() []Producer {
 		boardMaps,
 		boardDrawings,
 		battleCards,
+		chronicles,
 		gameFiles,
 		movesPages,
 		warRooms,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/heraldmaps/herald/sitegen/living"
 	"github.com/heraldmaps/herald/sitegen/publish"
 	"github.com/heraldmaps/herald/sitegen/story"
 )
@@ -14,11 +15,22 @@ func ChroniclePath(g *publish.Game) string { return g.Slug + "/chronicle.html" }
 // ChroniclePDF is the same to print, with pictures.
 func ChroniclePDF(g *publish.Game) string { return g.Slug + "/chronicle.pdf" }
 
+// FramesPath is the script with a game's positions, for the chronicle's player.
+func FramesPath(g *publish.Game) string { return g.Slug + "/frames.js" }
+
 // chronicleData is what a chronicle's page needs.
 type chronicleData struct {
 	Chapters []chapterView // oldest first
 	Digests  []digestView
-	PDF      string // path, or ""
+	PDF      string  // path, or ""
+	Player   *player // nil: nothing was drawn
+}
+
+// player is where the player's parts lie, from the site's root, and the room that the board takes.
+type player struct {
+	Frames, Board string
+	Dir           string // of the board's shared drawing
+	Width, Height int
 }
 
 type chapterView struct {
@@ -62,6 +74,10 @@ func (c *composer) chronicle(g *publish.Game) (Page, bool) {
 	var d chronicleData
 	if p := ChroniclePDF(g); c.around.Has[p] {
 		d.PDF = p
+	}
+	if p := FramesPath(g); c.around.Has[p] && c.around.Has[living.Dir(g.Board)+living.Ground] {
+		d.Player = &player{Frames: p, Board: g.BoardID, Dir: living.Dir(g.Board)}
+		d.Player.Width, d.Player.Height = MapSize(g)
 	}
 	for _, ch := range told {
 		w := chapterView{Key: ch.Turn.Key, Name: ch.Turn.Name, Page: TurnPath(g, ch.Turn), Draft: ch.Turn.State == "draft"}

@@ -1,0 +1,89 @@
+// The chronicle as a reader uses it: stepping by buttons, keys and the slider, following a power, units that move and, for who wants no
+// motion, do not; cards of battles; without JavaScript; on a phone.
+//
+// usage: node chronicle.mjs CHRONICLE.html BATTLE.html PHASE.html
+import {pathToFileURL} from "node:url";
+import {faults, launch, result, small, sticksOut, visit} from "./chromium.mjs";
+
+const [file, battle, phase] = process.argv.slice(2);
+const url = pathToFileURL(file).href;
+const browser = await launch();
+const name = p => p.textContent("#player-name");
+
+for (const [width, scheme] of [[1440, "light"], [360, "dark"], [320, "light"]]) {
+  const v = await visit(browser, url, {width, scheme}), p = v.page, of = what => `${what}, ${width} px`;
+  await p.waitForSelector("#player .units [data-unit]");
+  const last = await name(p);
+  result(of("begins at the end"), last.startsWith("After "), last);
+  const steps = +await p.getAttribute("#player input[type=range]", "max");
+  await p.click('[data-step="-1"]');
+  const before = await name(p);
+  result(of("a step back"), before !== last && before !== "", before);
+  result(of("orders are drawn"), await p.$$eval(".way", w => w.length) > 0 || before.includes("Adjustments"), before);
+  await p.evaluate(() => document.activeElement.blur());
+  await p.keyboard.press("ArrowRight");
+  result(of("the right arrow key steps on"), await name(p) === last);
+  await p.keyboard.press("ArrowRight");
+  result(of("it stops at the end"), await name(p) === last);
+  await p.fill("#player input[type=range]", "0");
+  const first = await name(p);
+  result(of("the slider goes to the beginning"), first.includes("Spring 1901"), first);
+  const moved = await p.evaluate(() => {
+    document.querySelector('[data-step="1"]').click();
+    return document.getAnimations().filter(a => a.effect.target.closest(".player")).length;
+  });
+  result(of("nothing moves for who wants no motion"), moved === 0, moved);
+  const units = await p.$$eval(".units [data-unit]", u => u.length);
+  await p.selectOption("#follow", {index: 1});
+  const faint = await p.$$eval(".units .faint", u => u.length), shown = await p.$$eval(".chapter:not([hidden]) .says:not([hidden])", s => s.map(x => x.dataset.powers.split(" ")));
+  result(of("following a power"), faint > 0 && faint < units && shown.length > 0 && shown.every(s => s.includes("0")), [faint, units, shown.length]);
+  await p.selectOption("#follow", "");
+  await p.click(".chapter:nth-of-type(3) [data-at]");
+  result(of("a chapter leads to its position"), (await name(p)).startsWith((await p.textContent(".chapter:nth-of-type(3) h3 a")).trim()), await name(p));
+  result(of("all steps"), steps >= 10, steps);
+  const found = await faults(p), few = await small(p), out = await sticksOut(p), away = v.requests.filter(r => !r.startsWith("file:"));
+  result(of("axe"), found.length === 0, found.join("\n"));
+  result(of("targets"), few.length === 0, few);
+  result(of("no sideways scroll"), out.length === 0, out);
+  result(of("nothing from the network"), away.length === 0, away);
+  result(of("messages"), v.messages.length === 0, v.messages);
+  await v.close();
+}
+
+{ // With motion: units travel, and the player plays.
+  const context = await browser.newContext({viewport: {width: 1280, height: 900}, reducedMotion: "no-preference"});
+  const p = await context.newPage();
+  await p.goto(url);
+  await p.waitForSelector("#player .units [data-unit]");
+  await p.fill("#player input[type=range]", "0");
+  const moving = await p.evaluate(() => {
+    document.querySelector('[data-step="1"]').click();
+    return document.getAnimations().filter(a => a.effect.target.closest(".units")).length;
+  });
+  result("units travel along their arrows", moving > 5, moving);
+  const from = await name(p);
+  await p.click("#player-play");
+  await p.waitForFunction(was => document.getElementById("player-name").textContent !== was, from, {timeout: 8000});
+  result("it plays by itself", true);
+  await p.click("#player-play");
+  result("it pauses", await p.textContent("#player-play") === "Play");
+  await context.close();
+}
+
+for (const page of [file, battle, phase]) {
+  const v = await visit(browser, pathToFileURL(page).href, {script: false});
+  const text = await v.page.textContent("main");
+  result(`${page}: without JavaScript all is told`, text.length > 300 && await v.page.$eval("main", m => !m.querySelector("#player") || getComputedStyle(m.querySelector("#player")).display === "none"), text.length);
+  await v.close();
+}
+
+for (const [page, width] of [[battle, 360], [battle, 1280], [phase, 360]]) {
+  const v = await visit(browser, pathToFileURL(page).href, {width, scheme: "dark"});
+  const found = await faults(v.page), out = await sticksOut(v.page);
+  result(`${page}: axe, ${width} px`, found.length === 0, found.join("\n"));
+  result(`${page}: no sideways scroll, ${width} px`, out.length === 0, out);
+  const pictures = await v.page.$$eval(".battles img, .battleview img", is => is.map(i => { i.loading = "eager"; return i.getAttribute("src"); }));
+  result(`${page}: its battles have pictures, ${width} px`, pictures.length > 0, pictures);
+  await v.close();
+}
+await browser.close();

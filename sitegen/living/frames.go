@@ -1,0 +1,92 @@
+package living
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// The chronicle's player goes through a game's positions on the same shared drawing: a frame for each step, on the position before
+// it with what was ordered, and one for the position in the end.
+
+// frame is one position. Units are as in a stage; arrows are from place, to place, what ("m" a move, "s" a support, "c" a convoy),
+// power, and 1 if it succeeded.
+type frame struct {
+	Turn   string   `json:"t"` // the turn's key
+	Name   string   `json:"n"` // "Summer 1642, orders"
+	Owners string   `json:"own"`
+	Units  [][8]any `json:"units"`
+	Arrows [][5]any `json:"a"`
+}
+
+// FrameScript is the script that holds a game's frames, heraldFrames. Nothing but published positions and outcomes is in it.
+func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
+	var frames []frame
+	add := func(t *publish.Turn, name string, v render.View) error {
+		p, err := r.Phase(v)
+		if err != nil {
+			return err
+		}
+		s := stageOf(&Stage{view: v}, p, g.Board.Map)
+		frames = append(frames, frame{Turn: t.Key, Name: name, Owners: s.Owners, Units: s.Units, Arrows: [][5]any{}})
+		return nil
+	}
+	var last *publish.Turn
+	for _, t := range g.Turns {
+		for i := range t.Steps {
+			step := &t.Steps[i]
+			if err := add(t, t.Name+": "+step.Name, render.View{Position: &step.Before}); err != nil {
+				return nil, err
+			}
+			frames[len(frames)-1].Arrows = arrowsOf(step)
+			last = t
+		}
+	}
+	if last != nil {
+		if err := add(last, "After "+last.Name, render.View{Position: &last.After}); err != nil {
+			return nil, err
+		}
+	}
+	data, err := json.Marshal(map[string]any{"board": g.BoardID, "frames": frames})
+	return fmt.Appendf(nil, "window.heraldFrames=%s;\n", data), err
+}
+
+// arrowsOf are a step's orders as lines between places.
+func arrowsOf(step *publish.Step) [][5]any {
+	out := [][5]any{}
+	list := step.Orders.List()
+	for i := range list {
+		o := &list[i]
+		q := &o.Order
+		if o.Unit.Kind == engine.NoKind || o.Verdict >= engine.Void {
+			continue
+		}
+		from, to, what := o.Unit.At, q.To, "m"
+		switch q.Verb {
+		case engine.Support:
+			what = "s"
+			if to == engine.NoPlace {
+				to = q.Of
+			}
+		case engine.Convoy:
+			what = "c"
+		case engine.Move, engine.Retreat:
+		default:
+			if q.Verb < engine.VerbOwn {
+				continue
+			}
+		}
+		if to == engine.NoPlace || from == engine.NoPlace || to == from {
+			continue
+		}
+		won := 0
+		if o.Verdict == engine.Succeeded {
+			won = 1
+		}
+		out = append(out, [5]any{from, to, what, o.Unit.Power, won})
+	}
+	return out
+}

@@ -1,0 +1,133 @@
+// The chronicle's player: the game's positions one after the other on the board's shared drawing. Units move along their arrows unless
+// the reader wants no motion. Arrow keys step.
+(function () {
+  "use strict";
+  const root = document.getElementById("player"), game = window.heraldFrames;
+  if (!root || !game || !window.heraldMap) return;
+  const board = (window.heraldBoards || {})[game.board];
+  if (!board || !game.frames.length) return;
+  const NS = "http://www.w3.org/2000/svg", frames = game.frames;
+  const stage = root.querySelector(".stage"), slider = root.querySelector("input[type=range]"), name = document.getElementById("player-name"), tale = document.getElementById("player-tale");
+  const play = document.getElementById("player-play"), calm = matchMedia("(prefers-reduced-motion: reduce)");
+  root.hidden = false;
+  // No higher than the board is: a broad board on a phone leaves no bands above and below.
+  const fitted = () => { stage.style.maxHeight = Math.ceil(stage.clientWidth * board.h / board.w) + "px"; };
+  fitted();
+  addEventListener("resize", fitted);
+  const map = heraldMap(stage, board);
+  let at = -1, power = -1, timer = 0, moving = [];
+
+  function make(tag, attrs, ...kids) {
+    const e = document.createElementNS(NS, tag);
+    for (const a in attrs) e.setAttribute(a, attrs[a]);
+    e.append(...kids);
+    return e;
+  }
+  const spot = p => [board.places[p][2], board.places[p][3]];
+
+  // arrow draws an order from token to token: moves whole, supports and convoys dotted, what failed faint with a bar at its head.
+  function arrow([from, to, what, by, won]) {
+    const [x0, y0] = spot(from), [x1, y1] = spot(to), d = Math.hypot(x1 - x0, y1 - y0) || 1, r = board.radius;
+    const ux = (x1 - x0) / d, uy = (y1 - y0) / d, gap = Math.min(r * 1.1, d / 3);
+    const a = [x0 + ux * gap, y0 + uy * gap], b = [x1 - ux * gap, y1 - uy * gap], head = r * 0.75;
+    const g = make("g", {class: "way w-" + what + (won ? "" : " lost") + " p-" + board.powers[by].id, "data-by": by});
+    const line = "M" + a.map(Math.round) + "L" + b.map(Math.round);
+    g.append(make("path", {class: "rim", d: line}), make("path", {class: "ink", d: line}));
+    if (what === "m") {
+      const tip = won ? "M" + [b[0] - ux * head - uy * head * 0.6, b[1] - uy * head + ux * head * 0.6].map(Math.round) + "L" + b.map(Math.round) + "L" + [b[0] - ux * head + uy * head * 0.6, b[1] - uy * head - ux * head * 0.6].map(Math.round)
+        : "M" + [b[0] - uy * head * 0.7, b[1] + ux * head * 0.7].map(Math.round) + "L" + [b[0] + uy * head * 0.7, b[1] - ux * head * 0.7].map(Math.round);
+      g.append(make("path", {class: "rim", d: tip}), make("path", {class: "ink", d: tip}));
+    }
+    return g;
+  }
+
+  function faint() {
+    map.faint((kind, thing) => power >= 0 && kind === "unit" && thing[2] !== power);
+    for (const g of stage.querySelectorAll(".way")) g.classList.toggle("faint", power >= 0 && +g.dataset.by !== power);
+  }
+
+  // show puts a frame on the board; from the one before or after it units go to where they now stand.
+  function show(n, quick) {
+    n = Math.max(0, Math.min(frames.length - 1, n));
+    if (n === at) return;
+    const old = at < 0 ? null : frames[at], f = frames[n], near = Math.abs(n - at) === 1;
+    moving.forEach(m => m.cancel());
+    moving = [];
+    at = n;
+    const order = {s: 0, c: 1, m: 2};
+    const orders = make("g", {class: "orders"}, ...f.a.slice().sort((x, y) => order[x[2]] - order[y[2]]).map(arrow));
+    map.show({own: f.own, units: f.units, svg: make("svg", {}, make("g", {class: "land"}), orders, make("g", {class: "signs"}))});
+    faint();
+    slider.value = n;
+    slider.setAttribute("aria-valuetext", f.n);
+    name.textContent = f.n;
+    const chapter = document.getElementById(f.t), told = chapter && chapter.querySelector("p");
+    if (tale.dataset.of !== f.t) {
+      tale.dataset.of = f.t;
+      tale.replaceChildren(...(told ? [...told.childNodes].map(c => c.cloneNode(true)) : []));
+      for (const s of tale.querySelectorAll("[hidden]")) s.hidden = false;
+    }
+    if (!old || !near || quick || calm.matches || document.hidden) return;
+    const was = new Map(old.units.map(u => [u[0], u])), time = {duration: 650, easing: "ease-in-out"};
+    for (const g of stage.querySelectorAll(".units [data-unit]")) {
+      const u = f.units.find(x => x[0] === +g.dataset.unit), w = was.get(+g.dataset.unit);
+      const put = v => "translate(" + v[4] + "px," + v[5] + "px)" + (v[6] === 1 ? "" : " scale(" + v[6] + ")");
+      if (!u) continue;
+      if (!w) moving.push(g.animate([{opacity: 0}, {opacity: 1}], time));
+      else if (w[4] !== u[4] || w[5] !== u[5]) moving.push(g.animate([{transform: put(w)}, {transform: put(u)}], time));
+    }
+    for (const g of stage.querySelectorAll("[data-owned]")) {
+      const i = +g.dataset.owned;
+      if (old.own[i] !== f.own[i]) moving.push(g.animate([{opacity: 0}, {opacity: 1}], time));
+    }
+    const ways = stage.querySelectorAll(".way");
+    ways.forEach(g => moving.push(g.animate([{opacity: 0}, {opacity: 0, offset: 0.6}, {opacity: getComputedStyle(g).opacity}], {duration: 900})));
+  }
+
+  function halt() {
+    clearInterval(timer);
+    timer = 0;
+    play.textContent = "Play";
+    play.setAttribute("aria-pressed", "false");
+  }
+  function run() {
+    if (at === frames.length - 1) show(0, true);
+    play.textContent = "Pause";
+    play.setAttribute("aria-pressed", "true");
+    timer = setInterval(() => {
+      if (at >= frames.length - 1) halt();
+      else show(at + 1);
+    }, 1700);
+  }
+
+  slider.max = frames.length - 1;
+  slider.addEventListener("input", () => {
+    halt();
+    show(+slider.value);
+  });
+  play.addEventListener("click", () => timer ? halt() : run());
+  for (const b of root.querySelectorAll("[data-step]")) b.addEventListener("click", () => {
+    halt();
+    show(at + +b.dataset.step);
+  });
+  // The page's arrow keys step; in the map itself they move the map.
+  document.addEventListener("keydown", e => {
+    if (e.altKey || e.ctrlKey || e.metaKey || e.shiftKey || e.defaultPrevented) return;
+    if (/^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName) || stage.contains(e.target)) return;
+    const step = e.key === "ArrowLeft" ? -1 : e.key === "ArrowRight" ? 1 : 0;
+    if (!step) return;
+    e.preventDefault();
+    halt();
+    show(at + step);
+  });
+  document.addEventListener("herald-follow", e => {
+    power = e.detail;
+    faint();
+  });
+  for (const b of document.querySelectorAll("[data-at]")) b.addEventListener("click", () => {
+    halt();
+    show(frames.findIndex(f => f.t === b.dataset.at));
+    root.scrollIntoView({block: "start"});
+  });
+  show(frames.length - 1, true);
+})();
