@@ -26,6 +26,9 @@ func (l letter) id(prefix string) string {
 // glyphs defines the outlines of the letters that occur, without what cannot be seen at the size of a map: the rough
 // edges of old type are most of a font's bytes.
 func (d *doc) glyphs() {
+	if d.o.Merged {
+		return
+	}
 	for _, l := range d.letters {
 		var p scene.Path
 		for _, ring := range typeface.Get(l.face).Rough(l.r) {
@@ -77,14 +80,19 @@ func (d *doc) drawn(it *scene.Item, class string, group bool) {
 		d.str(")")
 	}
 	d.str("scale(")
-	d.b = appendPlaces(d.b, t.Size*d.k/em, 4)
+	d.b = appendPlaces(d.b, t.Size*d.k/d.em(), 4)
 	d.str(`)">`)
 	if !group {
 		d.title(it.Title)
 	}
 	face := typeface.Get(t.Face)
 	sin, cos := math.Sincos(turn)
-	k := em / t.Size
+	k := d.em() / t.Size
+	if d.o.Merged {
+		d.merged(t, turn, k)
+		d.str("</g>")
+		return
+	}
 	for i, r := range []rune(t.S) {
 		g := t.Glyphs[i]
 		if o := face.Outline(r); o.Empty() {
@@ -120,6 +128,53 @@ func (d *doc) drawn(it *scene.Item, class string, group bool) {
 		d.str("/>")
 	}
 	d.str("</g>")
+}
+
+// em is how many units of a drawn letter an em has in the document; fewer where each letter is written out.
+func (d *doc) em() float64 {
+	if d.o.Merged {
+		return 64
+	}
+	return em
+}
+
+// thinned drops the points of a closed line that stray less than a tolerance from what is left.
+func thinned(ring []geom.Point, tol float64) []geom.Point {
+	n := len(ring)
+	if n < 6 {
+		return ring
+	}
+	a, b := scene.Simplify(ring[:n/2+1], tol), scene.Simplify(append(ring[n/2:n:n], ring[0]), tol)
+	return append(a[:len(a):len(a)], b[1:len(b)-1]...)
+}
+
+// merged writes the letters of a run as one path, in the run's frame; k is how many units of a drawn letter a millimetre has.
+func (d *doc) merged(t *scene.Text, turn, k float64) {
+	face, g0, em := typeface.Get(t.Face), t.Glyphs[0], d.em()
+	sin, cos := math.Sincos(turn)
+	var p scene.Path
+	for i, r := range []rune(t.S) {
+		g := t.Glyphs[i]
+		x, y := ((g.X-g0.X)*cos+(g.Y-g0.Y)*sin)*k, ((g.Y-g0.Y)*cos-(g.X-g0.X)*sin)*k
+		s, c := math.Sincos(math.Remainder(g.Turn-turn, 2*math.Pi))
+		for _, ring := range face.Rough(r) {
+			ring = thinned(ring, 0.016)
+			pts := make([]geom.Point, len(ring))
+			for j, q := range ring {
+				pts[j] = geom.Point{X: (q.X*em*c - q.Y*em*s + x) / d.k, Y: (q.X*em*s + q.Y*em*c + y) / d.k}
+			}
+			p.Poly(pts, true)
+		}
+	}
+	if p.Empty() {
+		return
+	}
+	stray := d.o.Stray
+	d.o.Stray = -1
+	d.str(`<path d="`)
+	d.path(&p)
+	d.str(`"/>`)
+	d.o.Stray = stray
 }
 
 // appendPlaces writes a positive number with so many decimals.

@@ -118,7 +118,7 @@ func (d *doc) rule(st *scene.Style) {
 		d.str(d.under() + ";stroke:")
 		d.colour(st.Halo, "stroke")
 		if d.o.Outlines {
-			d.str(";stroke-width:" + decimal(2*st.HaloWidth*em))
+			d.str(";stroke-width:" + decimal(2*st.HaloWidth*d.em()))
 		} else {
 			d.str(";stroke-width:" + decimal(2*st.HaloWidth) + "em")
 		}

@@ -24,6 +24,9 @@ type Options struct {
 	// Outlines draws letters as shapes, for a file that is looked at where the theme's fonts are not: on a phone, in an
 	// <img>. Names can then not be searched in the picture; titles stay.
 	Outlines bool
+	// Merged writes a run of letters as one shape (with Outlines). A drawing with thousands of letters is opened many times faster,
+	// and is larger.
+	Merged bool
 	// NoText leaves out all text runs (titles stay), for thumbnails.
 	NoText bool
 }

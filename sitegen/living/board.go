@@ -44,7 +44,7 @@ func Files(b *mapdata.Board) []string {
 
 // Shared makes a board's shared files.
 func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
-	o := svg.Options{Outlines: true}
+	o := svg.Options{Outlines: true, Merged: true}
 	picture := func(draw func(render.Look) *scene.Scene) []byte {
 		day, night := draw(render.Colour), draw(render.Night)
 		day.Title, day.Desc = "", "" // the page says what the map shows

@@ -108,15 +108,24 @@ window.heraldMap = function (stage, board) {
 
   // size keeps tokens, lines and names readable however far the board is.
   function size(settled) {
+    if (!settled) return;
     const k = view.scale(), small = view.size().w < 560;
     const near = board.letter * k >= 8;
     if (near && !printed.getAttribute("src")) printed.src = namesAt;
     const token = Math.max(1, Math.min(2.4, (small ? 7 : 8) / (board.radius * k)));
-    sheet.style.setProperty("--token", token.toFixed(2));
-    sheet.style.setProperty("--thick", Math.max(1, Math.min(2.4, 0.16 / k)).toFixed(2));
-    sheet.style.setProperty("--px", (1 / k).toFixed(3));
+    set(units, "--token", token);
+    set(arrows, "--thick", Math.max(1, Math.min(2.4, 0.16 / k)));
+    set(signs, "--thick", Math.max(1, Math.min(2.4, 0.16 / k)));
+    set(top, "--px", 1 / k);
+    set(arrows, "--px", 1 / k);
     sheet.classList.toggle("is-near", near);
-    if (settled) label(near, token);
+    label(near, token);
+  }
+
+  // set sets a property where it changes by what can be seen: it is worked out anew for all below it.
+  function set(on, name, value) {
+    const text = value.toPrecision(2);
+    if (on.style.getPropertyValue(name) !== text) on.style.setProperty(name, text);
   }
 
   // label writes as many names as have room while the printed ones are too small to be read: the chosen first, then those of

@@ -12,7 +12,11 @@ window.heraldView = function (stage, sheet, w, h) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const hear = [], picked = [];
   let size = {w: stage.clientWidth || 1, h: stage.clientHeight || 1};
-  let k = 1, x = 0, y = 0, base = 0, frame = 0, rest = 0, wanted = null;
+  let k = 1, x = 0, y = 0, frame = 0, rest = 0, moving = false, wanted = null;
+  // The sheet has one size for ever and is only ever transformed: what is on it need not be laid out or recorded again.
+  const base = 1000 / w;
+  sheet.style.width = "1000px";
+  sheet.style.height = h * base + "px";
 
   const least = () => Math.min(size.w / w, size.h / h);
   const most = () => Math.max(least() * 4, 1.4);
@@ -28,22 +32,26 @@ window.heraldView = function (stage, sheet, w, h) {
 
   function draw() {
     bound();
-    if (!base) settle();
-    sheet.style.transform = "translate(" + x.toFixed(2) + "px," + y.toFixed(2) + "px) scale(" + (k / base).toFixed(5) + ")";
+    if (!moving) {
+      moving = true;
+      sheet.style.willChange = "transform";
+    }
+    place();
     clearTimeout(rest);
-    rest = setTimeout(settle, 140);
+    rest = setTimeout(settle, 200);
     hear.forEach(f => f(false));
   }
 
-  // settle draws the sheet anew in the size at which it rests: until then the last drawing is stretched.
+  function place() {
+    sheet.style.transform = "translate3d(" + x.toFixed(2) + "px," + y.toFixed(2) + "px,0) scale(" + (k / base).toFixed(5) + ")";
+  }
+
+  // settle has the sheet painted in the size at which it rests: while it moves the last painting is stretched.
   function settle() {
     clearTimeout(rest);
-    if (base !== k) {
-      base = k;
-      sheet.style.width = w * k + "px";
-      sheet.style.height = h * k + "px";
-    }
-    sheet.style.transform = "translate(" + x.toFixed(2) + "px," + y.toFixed(2) + "px)";
+    moving = false;
+    sheet.style.willChange = "auto";
+    place();
     stage.classList.toggle("near", k > least() * 1.02);
     hear.forEach(f => f(true));
   }
