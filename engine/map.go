@@ -107,6 +107,16 @@ type Step struct {
 	Why StepWhy
 }
 
+// OwnLabel says whether no other region has a region's short name, which then is enough to tell it from all others.
+func (m *Map) OwnLabel(r RegionID) bool {
+	for i := range m.Regions {
+		if i != int(r) && m.Regions[i].Label == m.Regions[r].Label {
+			return false
+		}
+	}
+	return true
+}
+
 // Power is an owner of units and regions: a seat at the board, or a state that nobody plays (Map.Seats).
 type Power struct {
 	ID   string // "crown"

@@ -27,6 +27,7 @@ func movesPages(s *Site) ([]build.Job, error) {
 		path := movesPath(s, b)
 		o := moves.Options{Links: movesLinks(s, b), Orders: boardOrders(s, b.Map.ID), Ruleset: boardRules(s, b.Map), Theme: s.Themes}
 		up := strings.Repeat("../", strings.Count(path, "/"))
+		o.Fonts = s.faces(up)
 		said := boardBook(s, b.Map.ID).Rules
 		if at := said["convoys"]; at != "" {
 			o.ConvoyRule = up + at
@@ -34,7 +35,7 @@ func movesPages(s *Site) ([]build.Job, error) {
 		if at := said["sea-areas"]; at != "" && len(b.Map.Areas) > 0 {
 			o.SeaRule = up + at
 		}
-		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, o.Links, o.SeaRule, o.ConvoyRule, o.Orders, ownData(o.Ruleset), notation.WordsJSON()),
+		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, o.Fonts, o.Links, o.SeaRule, o.ConvoyRule, o.Orders, ownData(o.Ruleset), notation.WordsJSON()),
 			Make: func() ([]build.File, error) {
 				data, err := moves.Page(b, o)
 				return []build.File{{Path: path, Data: data}}, err
@@ -71,14 +72,23 @@ func gameMoves(s *Site, look string) []build.Job {
 		}
 		path := gameMovesPath(g)
 		links := []moves.Link{{Href: "../index.html", Text: s.Published.Title}, {Href: "index.html", Text: g.Title}, {Href: "../" + movesPath(s, g.Board), Text: "The board alone"}}
-		o := moves.Options{Links: links, Orders: boardOrders(s, g.BoardID), Ruleset: rules, Theme: s.Themes, Now: now}
-		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, g.BoardID, g.BoardHash, look, links, o.Orders, ownData(rules), notation.WordsJSON(), g.Title, t.Name, t.Key, t.AfterText),
+		o := moves.Options{Links: links, Orders: boardOrders(s, g.BoardID), Ruleset: rules, Theme: s.Themes, Fonts: s.faces("../"), Now: now}
+		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, g.BoardID, g.BoardHash, look, o.Fonts, links, o.Orders, ownData(rules), notation.WordsJSON(), g.Title, t.Name, t.Key, t.AfterText),
 			Make: func() ([]build.File, error) {
 				data, err := moves.Page(g.Board, o)
 				return []build.File{{Path: path, Data: data}}, err
 			}})
 	}
 	return jobs
+}
+
+// faces are the rules of the theme's fonts, as seen from a page.
+func (s *Site) faces(up string) string {
+	rules, err := fs.ReadFile(s.Themes, "css/05-fonts.css")
+	if err != nil {
+		return "" // a theme may do without
+	}
+	return s.Theme.Linked(string(rules), up)
 }
 
 func gameMovesPath(g *publish.Game) string { return g.Slug + "/moves.html" }
@@ -94,6 +104,11 @@ func movesPath(s *Site, b *mapdata.Board) string {
 func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
 	up := strings.Repeat("../", strings.Count(movesPath(s, b), "/"))
 	links := []moves.Link{{Href: up + "index.html", Text: s.Published.Title}}
+	for _, g := range s.Published.Games {
+		if g.BoardID == b.Map.ID {
+			links = append(links, moves.Link{Href: up + page.GamePath(g), Text: g.Title})
+		}
+	}
 	if p := boardBook(s, b.Map.ID).Index; s.Has[p] {
 		links = append(links, moves.Link{Href: up + p, Text: "Rules"})
 	}

@@ -115,8 +115,12 @@ func boardScript(b *mapdata.Board, r *render.Renderer) ([]byte, error) {
 	outlines, many := r.Outlines(), len(b.Countries()) > 1
 	for i := range m.Regions {
 		reg, out := &m.Regions[i], &outlines[i]
+		label := reg.Label
+		if !m.OwnLabel(engine.RegionID(i)) {
+			label = reg.Name
+		}
 		d.Regions = append(d.Regions, regionData{
-			ID: reg.ID, Name: reg.Name, Label: reg.Label, What: what(reg, many), Sea: yes(reg.Terrain == engine.Sea), Centre: yes(reg.SupplyCentre),
+			ID: reg.ID, Name: reg.Name, Label: label, What: what(reg, many), Sea: yes(reg.Terrain == engine.Sea), Centre: yes(reg.SupplyCentre),
 			Circle: yes(out.Circle), X: steps(out.At.X), Y: steps(out.At.Y), Box: boxOf(out.Box),
 			Whole: svg.Data(&out.Whole, o), Narrow: svg.Data(&out.Narrow, o), Wide: svg.Data(&out.Wide, o),
 		})

@@ -33,6 +33,9 @@ type Options struct {
 	Ruleset notation.Ruleset
 	// Now is a game's position, for a page about one game; nil: the page is about the board alone.
 	Now *Now
+	// Fonts are the rules of the site's own faces, with addresses that are good where the page lies. A copy of the page that is kept by
+	// itself does without. Empty: the reader's own faces.
+	Fonts string
 	// Theme holds moves/page.html, moves/*.css and moves/*.js. Nil: the default theme.
 	Theme fs.FS
 }
@@ -91,7 +94,10 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	css := squeeze(string(style))
+	css, fonts := squeeze(o.Fonts+string(style)), ""
+	if o.Fonts != "" {
+		fonts = "; font-src 'self' file:"
+	}
 	var out bytes.Buffer
 	err = t.Execute(&out, map[string]any{
 		"Board":  b,
@@ -102,7 +108,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		// The hashes let this style and these scripts run and nothing else, from anywhere: a second wall behind the
 		// escaping of names.
 		"Policy": "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; style-src " + hash(css) +
-			"; script-src " + hash(headScript) + " " + hash(script),
+			fonts + "; script-src " + hash(headScript) + " " + hash(script),
 		"Style":  template.CSS(css),
 		"Head":   template.JS(headScript),
 		"Data":   template.JS(data),

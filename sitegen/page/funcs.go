@@ -43,6 +43,7 @@ func funcs() template.FuncMap {
 		"turnDir":     TurnDir,
 		"turnOf":      turnOf,
 		"movesPage":   movesPage,
+		"quoted":      quoted,
 		"resultsTurn": resultsTurn,
 		"ranked":      ranked,
 		"reversed":    reversed,

@@ -93,6 +93,14 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 	return t, errors.Join(errs...)
 }
 
+// Linked is a style of the theme with the addresses of its fonts as seen from a page; up leads from there to the site's root.
+func (t *Theme) Linked(style, up string) string {
+	for _, name := range sortedNames(t.names) {
+		style = strings.ReplaceAll(style, "url("+name+")", "url("+up+t.names[name]+")")
+	}
+	return style
+}
+
 // PageHash names what a page of a template may show of the theme: the template, those that it calls, and the assets. A
 // page need not be made again when another template changes.
 func (t *Theme) PageHash(name string) string {

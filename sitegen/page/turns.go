@@ -112,6 +112,18 @@ func orderLine(v View, l publish.Line) orderView {
 	return orderView{L: l, Game: v.Game, Parts: sentenceParts(l.Reason, l.Parts), Rule: v.Rule(l.Rule), Quote: l.Written != "" && l.Understood != "" && l.Correction == nil && plain(l.Written) != plain(l.Understood)}
 }
 
+// quoted says whether some order of a step was written otherwise than it was understood.
+func quoted(v View, s publish.Step) bool {
+	for _, sheet := range s.Powers {
+		for _, lines := range [][]publish.Line{sheet.Lines, sheet.Foreign} {
+			if slices.ContainsFunc(lines, func(l publish.Line) bool { return orderLine(v, l).Quote }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // plain is an order without its number, final stop, capitals and doubled spaces.
 func plain(s string) string {
 	s = strings.ToLower(strings.Join(strings.Fields(s), " "))

@@ -128,11 +128,18 @@ window.heraldMap = function (stage, board) {
     if (on.style.getPropertyValue(name) !== text) on.style.setProperty(name, text);
   }
 
+  // corner is where the buttons lie over the sheet: no name goes under them.
+  const buttons = stage.querySelector(".map-zoom");
+  function corner() {
+    const b = buttons && buttons.getBoundingClientRect();
+    return b && b.width ? view.near(b.left, b.top).concat(view.near(b.right, b.bottom)) : [0, 0, 0, 0];
+  }
+
   // label writes as many names as have room while the printed ones are too small to be read: the chosen first, then those of
   // regions with units or centres. Sizes are in pixels of the screen.
   function label(near, token) {
     if (near) return names.replaceChildren();
-    const k = view.scale(), px = (view.size().w < 560 ? 11 : 12.5) / k, win = view.shows(), taken = [], out = [];
+    const k = view.scale(), px = (view.size().w < 560 ? 11 : 12.5) / k, win = view.shows(), taken = [corner()], out = [];
     const busy = new Set(layer.units.map(u => board.places[u[3]][0]));
     for (const u of layer.units) {
       const r = board.radius * token * 0.9;

@@ -142,7 +142,10 @@ const map = (function () {
 
   // name writes as many names as have room, the highlighted first. Sizes are in pixels of the screen.
   function name() {
-    const s = size(), unit = Math.max(view.w / s.w, view.h / s.h) || 1, taken = [], w = wanted || {};
+    const s = size(), unit = Math.max(view.w / s.w, view.h / s.h) || 1, w = wanted || {};
+    // No name goes under the buttons in the corner.
+    const right = view.x + view.w / 2 + s.w * unit / 2, upper = view.y + view.h / 2 - s.h * unit / 2;
+    const taken = [[right - 176 * unit, upper, right, upper + 48 * unit]];
     const small = s.w < 500;
     badges.textContent = labels.textContent = "";
     for (const b of w.badges || []) {
