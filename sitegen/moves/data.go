@@ -101,7 +101,7 @@ func newPageData(b *mapdata.Board, o Options) pageData {
 		d.Rules["convoy"] = o.ConvoyRule
 	}
 	for i := range m.Regions {
-		d.Regions = append(d.Regions, newRegionData(&m.Regions[i], m.OwnLabel(engine.RegionID(i))))
+		d.Regions = append(d.Regions, newRegionData(&m.Regions[i]))
 	}
 	for _, a := range m.Areas {
 		d.Areas = append(d.Areas, areaData{a.ID, a.Name, a.Primary, a.Locals})
@@ -144,11 +144,10 @@ func newPageData(b *mapdata.Board, o Options) pageData {
 	return d
 }
 
-// newRegionData describes a region; alone says that no other has its label, which is then enough to name it.
-func newRegionData(r *engine.Region, alone bool) regionData {
+func newRegionData(r *engine.Region) regionData {
 	d := regionData{ID: r.ID, Name: r.Name, Abbrev: r.Abbrev, Aliases: r.Aliases, Terrain: r.Terrain, Class: r.Class,
 		Country: r.Country, Kingdom: r.Kingdom, Area: int(r.Area) + 1}
-	if r.Label != r.Name && alone {
+	if r.Label != r.Name {
 		d.Label = r.Label
 	}
 	for _, c := range r.Coasts {
