@@ -24,6 +24,11 @@ const powers = data.powers.map(p => ({id: p[0], name: p[1], code: p[2], names: [
 const areaOf = r => r.area < 0 ? null : areas[r.area];
 const isPrimary = r => r.area >= 0 && areas[r.area].primary === r;
 
+// What is shown of a region where there is little room: its short name, or its whole name where another's is as short.
+const short = new Map();
+for (const r of regions) short.set(r.label, (short.get(r.label) || 0) + 1);
+for (const r of regions) r.shown = short.get(r.label) > 1 ? r.name : r.label;
+
 const byID = new Map(regions.map(r => [r.id, r]));
 
 // steps[kind][place] = [{to: place, why}]; back[kind][region] = [{from: place, to: place, why}]

@@ -140,11 +140,6 @@ const map = (function () {
     if (!moving) name();
   }
 
-  // printed is a region's short name, or its whole name where another's is as short.
-  const short = new Map();
-  for (const r of regions) short.set(r.label, (short.get(r.label) || 0) + 1);
-  const printed = r => short.get(r.label) > 1 ? r.name : r.label;
-
   // name writes as many names as have room, the highlighted first. Sizes are in pixels of the screen.
   function name() {
     const s = size(), unit = Math.max(view.w / s.w, view.h / s.h) || 1, w = wanted || {};
@@ -168,7 +163,7 @@ const map = (function () {
       seen.add(n);
       const r = regions[n], at = shapes.slots[r.first], main = i < first.length;
       if (!at || !inside(at)) return;
-      const px = (main ? 14 : 12) - (small ? 1 : 0), text = (r.centre ? "★ " : "") + printed(r);
+      const px = (main ? 14 : 12) - (small ? 1 : 0), text = (r.centre ? "★ " : "") + r.shown;
       const half = text.length * px * 0.26 * unit, high = px * unit;
       // Zoomed far out, only names about as wide as their regions: the rest would be a thicket.
       if (!main && half > extent[n] * (shapes.discs.has(n) ? 4 : 1.2)) return;

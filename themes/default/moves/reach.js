@@ -41,7 +41,7 @@ function showReach(r) {
   const to = how => unique(data.reach[r.n].filter(x => x.how === how).map(x => places[x.to].region.n));
   const go = to("move"), help = to("support").concat(to("supported"));
   const badges = go.map(n => ({place: regions[n].first, kind: "army", text: "U"})).concat(help.map(n => ({place: regions[n].first, kind: "fleet", text: "S"})));
-  const legend = [["from", r.label]];
+  const legend = [["from", r.shown]];
   if (go.length) legend.push(["army", "U: a unit may go"]);
   if (help.length) legend.push(["fleet", "S: support only"]);
   return {from: [r.n], army: go, fleet: help, badges, legend, focus: [r.n].concat(go, help), near: [r.n].concat(go),

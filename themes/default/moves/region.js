@@ -23,7 +23,7 @@ function by(why, from, to) {
   const a = areaOf(primary.region);
   if (!a) return "";
   const met = a.locals.filter(l => steps.F[l.first].some(s => s.to === other && s.why === 0));
-  return met.length ? "by " + listOf(met.map(l => l.label)) : "";
+  return met.length ? "by " + listOf(met.map(l => l.shown)) : "";
 }
 
 // model is everything that is said of a region, as sections that the page shows and "copy as text" writes.
@@ -121,7 +121,7 @@ function showRegion(r, coast) {
     badges.push({place: regions[n].first, kind: army.includes(n) ? fleet.includes(n) ? "both" : "army" : "fleet",
       text: (army.includes(n) ? "A" : "") + (fleet.includes(n) ? "F" : "")});
   }
-  const legend = [["from", r.label]];
+  const legend = [["from", r.shown]];
   if (army.length) legend.push(["army", "A: an army may go"]);
   if (fleet.length) legend.push(["fleet", "F: a fleet may go"]);
   if (army.some(n => fleet.includes(n))) legend.push(["both", "AF: either"]);

@@ -45,7 +45,7 @@ function route() {
     title = here.name;
   } else if (tool && tool[1] === "convoy") {
     shown = showConvoy(tool[2]);
-    title = "Convoys" + (convoy.from && convoy.to ? ": " + convoy.from.label + " to " + convoy.to.label : "");
+    title = "Convoys" + (convoy.from && convoy.to ? ": " + convoy.from.shown + " to " + convoy.to.shown : "");
   } else if (tool) {
     shown = showCheck(tool[2]);
     title = "Check an order";
