@@ -40,12 +40,17 @@ func (w *winter) stands(r engine.RegionID) bool {
 // hands changes the hands of foreign land: all regions are judged at once, by what stood when the phase opened (rules 62 to 70).
 func (w *winter) hands() {
 	b, old, s := w.b, w.old, w.s
+	stood := make([]*engine.Unit, len(s.Control)) // by region
+	for i := range w.p.Units {
+		u := &w.p.Units[i]
+		stood[b.at(u.At)] = u
+	}
 	for i := range s.Control {
 		r := engine.RegionID(i)
 		if b.sea[r] || b.home[r] == engine.NoPower {
 			continue
 		}
-		u, there := b.unitIn(w.a.Units, r)
+		u, there := stood[r], stood[r] != nil
 		by := old.Control[r].By
 		switch {
 		case by == engine.NoPower && !there:
@@ -56,7 +61,7 @@ func (w *winter) hands() {
 			}
 		case !there:
 			w.release(r)
-		case w.granted(r, u, by):
+		case w.granted(r, *u, by):
 			w.take(r, u.Power)
 		case u.Power == by || b.friends(old, u.Power, by): // rule 66
 		default:

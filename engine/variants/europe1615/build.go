@@ -84,7 +84,6 @@ func (d *decision) builds() {
 				u.ID = a.NextUnit
 				a.NextUnit++
 				a.Units = append(a.Units, u)
-				judge.SortUnits(a.Units)
 				units[by]++
 				built[by] = true
 				d.tell(k, engine.Succeeded, judge.CodeBuilt, "%d of %d with %d units; %d left", cost, has, units[by]-1, s.Treasury[by])
@@ -92,6 +91,7 @@ func (d *decision) builds() {
 			}
 		}
 	}
+	judge.SortUnits(a.Units)
 	d.res.Outcomes = d.out
 }
 

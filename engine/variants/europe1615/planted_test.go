@@ -54,7 +54,7 @@ var mutants = []mutant{
 	{"59: nobody takes over", "alliance.go", "s.Next.setWar(n, m, on, true)", "_ = m"},
 	{"59: old wars too", "alliance.go", "!fresh && s.Now.allied(dec, m) ||", "!fresh && dec == m ||"},
 	{"61: the last name", "alliance.go", "if slices.Contains(set, by) && l.Name == \"\" {", "if slices.Contains(set, by) {"},
-	{"62: transfers are forgotten", "adjustment.go", "case w.granted(r, u, by):", "case false:"},
+	{"62: transfers are forgotten", "adjustment.go", "case w.granted(r, *u, by):", "case false:"},
 	{"65: neutral land is captured", "adjustment.go", "&& !(b.minor(h) && old.Status[h] == Neutral) {", "{"},
 	{"66: proxies do not keep", "adjustment.go", "case u.Power == by || b.friends(old, u.Power, by): // rule 66", "case u.Power == by:"},
 	{"67: nothing is given back", "adjustment.go", "if o != to && alive && b.friends(old, o, to) {", "if o != to && alive && false {"},
