@@ -1,6 +1,8 @@
 package strict
 
 import (
+	"math"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -106,6 +108,70 @@ func (s *Source) At(table string, n int, key string) diag.Pos {
 		return s.in(b, key)
 	}
 	return diag.Pos{File: s.Name, Line: 1, Col: 1}
+}
+
+// Find returns where what a path of keys leads to stands: the longest beginning of the path that is a table's header or a key of a
+// table, however the file is cut into tables; within a line the word. The file's first line if nothing of it is there.
+func (s *Source) Find(path ...string) diag.Pos {
+	for n := len(path); n > 0; n-- {
+		for t := n; t >= 0; t-- { // the table's own keys, then the keys within it
+			table, key := strings.Join(path[:t], "."), strings.Join(path[t:n], ".")
+			for i := range s.blocks {
+				b := &s.blocks[i]
+				if b.table != table || t == 0 && b.table != "" {
+					continue
+				}
+				if key == "" && t > 0 {
+					return diag.Pos{File: s.Name, Line: b.line, Col: 1}
+				}
+				for _, k := range b.keys {
+					if k.name == key {
+						return b.within(diag.Pos{File: s.Name, Line: k.line, Col: k.col}, path[n:])
+					}
+				}
+			}
+		}
+	}
+	return diag.Pos{File: s.Name, Line: 1, Col: 1}
+}
+
+// within looks for the words of a path behind a key, on the lines of its value.
+func (b *block) within(at diag.Pos, path []string) diag.Pos {
+	end := math.MaxInt
+	for _, k := range b.keys {
+		if k.line > at.Line {
+			end = min(end, k.line)
+		}
+	}
+	lines := strings.Split(b.text, "\n")
+	for _, word := range path {
+		find := regexp.MustCompile(`(?:^|[{,.\["\s])(` + regexp.QuoteMeta(word) + `)(?:$|["\s=,\]}])`)
+		found := false
+		for n := at.Line; !found && n < end && n-b.line < len(lines); n++ {
+			from := 0
+			if n == at.Line {
+				from = byteAt(lines[n-b.line], at.Col)
+			}
+			if m := find.FindStringSubmatchIndex(lines[n-b.line][from:]); m != nil {
+				at.Line, at.Col, found = n, column(lines[n-b.line], from+m[2]), true
+			}
+		}
+		if !found {
+			break
+		}
+	}
+	return at
+}
+
+// byteAt is the byte of a line at a column, from 1.
+func byteAt(line string, col int) int {
+	n := 0
+	for i := range line {
+		if n++; n == col {
+			return i
+		}
+	}
+	return len(line)
 }
 
 // Has says whether the file has a table of a name.

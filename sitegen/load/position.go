@@ -1,9 +1,12 @@
 package load
 
+import "github.com/heraldmaps/herald/mapdata/strict"
+
 // StartPosition is position.toml: where a game that was run by hand moves in. Places are written region or
 // region/coast, units "A bristol" or "F caernarfonshire/north".
 type StartPosition struct {
 	File   string              `toml:"-"`
+	Source *strict.Source      `toml:"-"`     // where its keys stand
 	Phase  string              `toml:"phase"` // 1643-spring-movement, 1643-winter-adjustment
 	Units  map[string][]string `toml:"units"`
 	Owners map[string][]string `toml:"owners"`
@@ -16,9 +19,11 @@ func (g *Game) readPosition(ps *Problems) {
 	if !g.site.Exists(p.File) {
 		return
 	}
-	if _, ok := decodeTOML(g.site, p.File, p, ps); !ok {
+	source, ok := decodeTOML(g.site, p.File, p, ps)
+	if !ok {
 		return
 	}
+	p.Source = source
 	if p.Phase == "" {
 		ps.Errorf(p.File, 1, 1, `phase = "1643-spring-movement"`, "the position has no phase")
 	}

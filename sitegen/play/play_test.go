@@ -215,7 +215,7 @@ func TestStatusKnowsUnits(t *testing.T) {
 		t.Error("the council asks for nothing")
 	}
 	_, ps = game(t, map[string]string{"position.toml": "phase = \"1401-lent-movement\"\n[state]\ngold = [1]\n"})
-	wants(t, ps, "position.toml: state: gold of 1, for 5 players")
+	wants(t, ps, "position.toml:2:1: state: gold of 1, for 5 players")
 }
 
 func wants(t *testing.T, ps *load.Problems, text string) {

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -18,14 +19,15 @@ import (
 func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 	sp, m := g.Position, g.Rules.Map()
 	failed := false
-	fail := func(hint, format string, args ...any) {
-		ps.Errorf(sp.File, 0, 0, hint, format, args...)
+	fail := func(path []string, hint, format string, args ...any) {
+		ps.Add(sp.Source.Find(path...), hint, format, args...)
 		failed = true
 	}
+	at := func(path ...string) []string { return path }
 	pos := g.Rules.Start().Clone()
 	ph, err := g.Info.ParsePhase(sp.Phase)
 	if err != nil || !g.Info.Leads(ph.Step) {
-		fail("a phase is written like "+g.Info.PhaseID(g.Info.Start), "phase %q is no phase that a game can begin with", sp.Phase)
+		fail(at("phase"), "a phase is written like "+g.Info.PhaseID(g.Info.Start), "phase %q is no phase that a game can begin with", sp.Phase)
 	}
 	pos.Phase = ph
 	pos.Units, pos.Dislodged, pos.Contested = nil, nil, nil
@@ -38,18 +40,18 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 	for _, id := range sortedKeys(sp.Units) {
 		power := m.Power(id)
 		if power == engine.NoPower {
-			fail(suggest(id, powers), "the board has no power %q", id)
+			fail(at("units", id), suggest(id, powers), "the board has no power %q", id)
 			continue
 		}
 		for _, text := range sp.Units[id] {
 			u, err := position.ParseUnit(m, g.Info, power, text)
 			if err != nil {
-				fail("", "%v", err)
+				fail(at("units", id, text), "", "%v", err)
 				continue
 			}
 			r := m.RegionOf(u.At)
 			if other := taken[r]; other != "" && !g.Info.Stacks {
-				fail("", "%q and %q stand in the same region", other, text)
+				fail(at("units", id, text), "", "%q and %q stand in the same region", other, text)
 				continue
 			}
 			taken[r] = text
@@ -62,36 +64,49 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 	for _, id := range sortedKeys(sp.Owners) {
 		power := m.Power(id)
 		if power == engine.NoPower {
-			fail(suggest(id, powers), "the board has no power %q", id)
+			fail(at("owners", id), suggest(id, powers), "the board has no power %q", id)
 			continue
 		}
 		for _, name := range sp.Owners[id] {
 			r := m.Region(name)
 			switch {
 			case r == engine.NoRegion:
-				fail(suggest(name, regions), "the board has no region %q", name)
+				fail(at("owners", id, name), suggest(name, regions), "the board has no region %q", name)
 			case !m.Regions[r].SupplyCentre && !g.Info.Land:
-				fail("", "%s is no supply centre", m.Regions[r].Name)
+				fail(at("owners", id, name), "", "%s is no supply centre", m.Regions[r].Name)
 			case pos.Owners[r] != engine.NoPower:
-				fail("", "%s has two owners", m.Regions[r].Name)
+				fail(at("owners", id, name), "", "%s has two owners", m.Regions[r].Name)
 			default:
 				pos.Owners[r] = power
 			}
 		}
 	}
+	var raw []byte // a ruleset fills in what is left out
 	if len(sp.State) > 0 {
-		raw, err := json.Marshal(sp.State)
-		for _, err := range append(g.Rules.SetState(pos, raw), err) {
-			if err != nil {
-				fail("", "state: %v", err)
-			}
+		if raw, err = json.Marshal(sp.State); err != nil {
+			fail(at("state"), "", "state: %v", err)
 		}
+	}
+	for _, err := range g.Rules.SetState(pos, raw) {
+		path, says := stateField(err.Error())
+		fail(path, "", "%s", says)
 	}
 	if failed {
 		return nil
 	}
 	return pos
 }
+
+// stateField takes the path of a field off what a ruleset says of it: "state.control.NET: what is wrong" or "state: control: ...".
+func stateField(says string) (path []string, text string) {
+	m := stateSays.FindStringSubmatch(says)
+	if m == nil {
+		return []string{"state"}, "state: " + says
+	}
+	return strings.Split(strings.TrimSuffix("state."+m[1]+m[2], "."), "."), says
+}
+
+var stateSays = regexp.MustCompile(`^state(?:\.([\w.-]+): |: (\w+): |: )`)
 
 func powerIDs(m *engine.Map) []string {
 	ids := make([]string, len(m.Powers))

@@ -111,7 +111,8 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		}
 	} else if slices.Contains(verbs, engine.Hold) {
 		for _, u := range s.Before.Units {
-			if g.Rules.MayOrder(s.Before, power, u.ID) {
+			// Of units that others own those that the power could order now, not all that it may yet come to order.
+			if u.Power == power && g.Rules.MayOrder(s.Before, power, u.ID) || u.Power != power && len(g.Rules.Legal(nil, s.Before, power, u.ID)) > 0 {
 				ps.Unordered = append(ps.Unordered, u)
 			}
 		}

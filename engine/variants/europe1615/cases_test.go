@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/engine/position"
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
@@ -223,11 +224,31 @@ func TestCases(t *testing.T) {
 			t.Errorf("%s (%s): %s", c.ID, c.About, d)
 		}
 	}
+	codes := map[string]bool{}
+	for _, c := range sequences(t) {
+		for _, turn := range c.Want.Turns {
+			orders, _ := turn["orders"].([]any)
+			for _, o := range orders {
+				code, _ := o.(map[string]any)["code"].(string)
+				codes[code] = true
+			}
+		}
+	}
+	for _, c := range newRules(t, nil).Info().Codes {
+		if ownCode(c) && !codes[string(c.Code)] {
+			t.Errorf("no case has code %s", c.Code)
+		}
+	}
 	for n := 1; n <= lastRule; n++ {
 		if !slices.ContainsFunc(sortedKeys(seen), func(id string) bool { return strings.HasPrefix(id, fmt.Sprintf("rule-%02d-", n)) }) {
 			t.Errorf("no case for rule %d", n)
 		}
 	}
+}
+
+// ownCode says whether a code is this ruleset's and not the judge's.
+func ownCode(c engine.CodeInfo) bool {
+	return !slices.ContainsFunc(judge.Codes(), func(j engine.CodeInfo) bool { return j.Code == c.Code })
 }
 
 // TestStartFaults: a start that contradicts itself is told with what is wrong, all at once.

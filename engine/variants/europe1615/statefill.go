@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"sort"
 	"strings"
@@ -20,6 +21,7 @@ type filler struct {
 	errs []error
 }
 
+// bad tells what is wrong with a field, by its path: "control.NET".
 func (f *filler) bad(field, says string, args ...any) {
 	f.errs = append(f.errs, fmt.Errorf("state.%s: %s", field, fmt.Sprintf(says, args...)))
 }
@@ -80,6 +82,7 @@ func (f *filler) decode(fields map[string]json.RawMessage) *file {
 		case e.to == nil: // output only
 		case json.Unmarshal(fields[k], e.to) != nil:
 			f.bad(k, "cannot be read (hint: %s)", e.hint)
+			reflect.ValueOf(e.to).Elem().SetZero() // what was read of it before the fault
 		}
 	}
 	return x
@@ -130,10 +133,10 @@ func (f *filler) region(field, id string) engine.RegionID {
 func (f *filler) land(x *file, fields map[string]json.RawMessage) {
 	s, b := f.s, f.b
 	for _, id := range x.Pliant {
-		switch r := f.region("pliant", id); {
+		switch r := f.region("pliant."+id, id); {
 		case r == engine.NoRegion:
 		case b.free[r] == engine.NoPower:
-			f.bad("pliant", "%s is no power's region, so it cannot become a state", id)
+			f.bad("pliant."+id, "%s is no power's region, so it cannot become a state", id)
 		default:
 			s.Pliant[r] = true
 		}
@@ -147,28 +150,28 @@ func (f *filler) land(x *file, fields map[string]json.RawMessage) {
 	}
 	for _, id := range sortedKeys(x.Control) {
 		c := x.Control[id]
-		r := f.region("control", id)
+		r := f.region("control."+id, id)
 		if r == engine.NoRegion {
 			continue
 		}
-		by := f.power("control", c.By, true, true)
+		by := f.power("control."+id, c.By, true, true)
 		tone := slices.Index(toneNames[:], c.Mark)
 		switch {
 		case by == engine.NoPower:
 			continue
 		case by == b.origin(s, r), by == b.home[r]:
-			f.bad("control", "%s is %s's own: it is free, not controlled", id, c.By)
+			f.bad("control."+id, "%s is %s's own: it is free, not controlled", id, c.By)
 			continue
 		case s.Control[r].By != engine.NoPower && s.Control[r].By != by:
-			f.bad("control", "%s is controlled by %s, and the owners say %s", id, c.By, b.id(s.Control[r].By))
+			f.bad("control."+id, "%s is controlled by %s, and the owners say %s", id, c.By, b.id(s.Control[r].By))
 		case c.Mark == "":
 			tone = 0
 		case tone < 0:
-			f.bad("control", "%s: %q is no mark (hint: %s)", id, c.Mark, strings.Join(toneNames[:], ", "))
+			f.bad("control."+id, "%s: %q is no mark (hint: %s)", id, c.Mark, strings.Join(toneNames[:], ", "))
 			tone = 0
 		}
 		if c.Revolt < 0 || (Tone(max(tone, 0)) == Red) != (c.Revolt > 0) {
-			f.bad("control", "%s: mark %q and revolt %d contradict each other (hint: red has a counter, no other has)", id, toneNames[max(tone, 0)], c.Revolt)
+			f.bad("control."+id, "%s: mark %q and revolt %d contradict each other (hint: red has a counter, no other has)", id, toneNames[max(tone, 0)], c.Revolt)
 		}
 		s.Control[r] = Control{By: by, Mark: Tone(max(tone, 0)), Revolt: max(0, c.Revolt)}
 	}
@@ -178,19 +181,19 @@ func (f *filler) land(x *file, fields map[string]json.RawMessage) {
 func (f *filler) numbers(x *file, fields map[string]json.RawMessage) {
 	s, b := f.s, f.b
 	for _, id := range sortedKeys(x.Influence) {
-		st := f.power("influence", id, false, true)
+		st := f.power("influence."+id, id, false, true)
 		if st == engine.NoPower {
 			continue
 		}
 		if !b.exists(s, st) {
-			f.bad("influence", "%s is no state now (hint: name it in pliant)", id)
+			f.bad("influence."+id, "%s is no state now (hint: name it in pliant)", id)
 			continue
 		}
 		for _, by := range sortedKeys(x.Influence[id]) {
 			n := x.Influence[id][by]
-			if p := f.power("influence", by, true, false); p != engine.NoPower {
+			if p := f.power("influence."+id+"."+by, by, true, false); p != engine.NoPower {
 				if n < 0 {
-					f.bad("influence", "%s has %d points in %s", by, n, id)
+					f.bad("influence."+id+"."+by, "%s has %d points in %s", by, n, id)
 					continue
 				}
 				s.points(st)[p] = n
@@ -199,12 +202,12 @@ func (f *filler) numbers(x *file, fields map[string]json.RawMessage) {
 	}
 	each := func(field string, from map[string]int, to []int, least, most int) {
 		for _, id := range sortedKeys(from) {
-			p := f.power(field, id, true, false)
+			p := f.power(field+"."+id, id, true, false)
 			if p == engine.NoPower {
 				continue
 			}
 			if n := from[id]; n < least || n > most {
-				f.bad(field, "%s has %d (hint: %d to %d)", id, n, least, most)
+				f.bad(field+"."+id, "%s has %d (hint: %d to %d)", id, n, least, most)
 				if n < 0 {
 					continue
 				}
@@ -217,19 +220,19 @@ func (f *filler) numbers(x *file, fields map[string]json.RawMessage) {
 	each("bought", x.Bought, s.Bought, 0, b.t.Purchase.Most)
 	each("declarations", x.Declarations, s.Declarations, 0, much)
 	for _, id := range x.Eliminated {
-		if p := f.power("eliminated", id, true, false); p != engine.NoPower {
+		if p := f.power("eliminated."+id, id, true, false); p != engine.NoPower {
 			s.Out[p] = true
 			s.Treasury[p], s.Available[p] = 0, 0
 		}
 	}
 	for _, id := range sortedKeys(x.Treasury) {
-		p := f.power("treasury", id, true, false)
+		p := f.power("treasury."+id, id, true, false)
 		switch n := x.Treasury[id]; {
 		case p == engine.NoPower:
 		case s.Out[p] && n != 0:
-			f.bad("treasury", "%s is eliminated and has none", id)
+			f.bad("treasury."+id, "%s is eliminated and has none", id)
 		case !s.Out[p] && (n < b.t.Treasury.Floor || n > much):
-			f.bad("treasury", "%s has %d, and no treasury falls below %d", id, n, b.t.Treasury.Floor)
+			f.bad("treasury."+id, "%s has %d, and no treasury falls below %d", id, n, b.t.Treasury.Floor)
 			s.Treasury[p] = max(0, min(n, much))
 		default:
 			s.Treasury[p] = n
@@ -241,127 +244,6 @@ func (f *filler) numbers(x *file, fields map[string]json.RawMessage) {
 		}
 		if b.minor(u.Power) && !b.exists(s, u.Power) {
 			f.bad("pliant", "%s has %s and is no state now (hint: name its region in pliant)", b.id(u.Power), f.r.unitText(u))
-		}
-	}
-}
-
-// pacts sets wars and alliances.
-func (f *filler) pacts(x *file, fields map[string]json.RawMessage) {
-	s := f.s
-	s.Now = f.pact("wars", "alliances", x.Wars, x.Alliances)
-	ph := f.p.Phase
-	waits := ph.Step == StepAlliance || ph.Season == engine.Winter
-	switch {
-	case x.Declared != nil && !waits:
-		f.bad("declared", "nothing waits to take effect in %s", f.r.info.PhaseID(ph))
-	case x.Declared != nil:
-		next := f.pact("declared.wars", "declared.alliances", x.Declared.Wars, x.Declared.Alliances)
-		s.Next = &next
-	case ph.Step == StepAlliance:
-		next := s.Now.copy()
-		s.Next = &next
-	}
-}
-
-func (f *filler) pact(wars, leagues string, ws [][2]string, ls []leagueFile) Pacts {
-	n := f.b.seats
-	p := Pacts{Wars: make([]bool, n*n)}
-	for _, l := range ls {
-		x := League{Name: l.Name}
-		for _, id := range l.Members {
-			m := f.power(leagues, id, true, false)
-			switch {
-			case m == engine.NoPower:
-			case f.s.Out[m]:
-				f.bad(leagues, "%s is eliminated", id)
-			case p.league(m) != nil || slices.Contains(x.Members, m):
-				f.bad(leagues, "%s stands twice: one alliance at a time", id)
-			default:
-				x.Members = append(x.Members, m)
-			}
-		}
-		if len(x.Members) < 2 {
-			f.bad(leagues, "an alliance has two members or more")
-			continue
-		}
-		slices.Sort(x.Members)
-		p.Leagues = append(p.Leagues, x)
-	}
-	slices.SortFunc(p.Leagues, func(a, b League) int { return int(a.Members[0]) - int(b.Members[0]) })
-	for _, w := range ws {
-		a, b := f.power(wars, w[0], true, false), f.power(wars, w[1], true, false)
-		switch {
-		case a == engine.NoPower || b == engine.NoPower:
-		case a == b:
-			f.bad(wars, "%s has declared on itself", w[0])
-		case f.s.Out[a] || f.s.Out[b]:
-			f.bad(wars, "%s and %s: one of them is eliminated", w[0], w[1])
-		case p.allied(a, b):
-			f.bad(wars, "%s and %s are allied, so there is no war between them", w[0], w[1])
-		default:
-			p.setWar(n, a, b, true)
-		}
-	}
-	return p
-}
-
-// rest sets marks, the Maghreb, objectives and transfers.
-func (f *filler) rest(x *file) {
-	s, b := f.s, f.b
-	for _, text := range x.Attrition {
-		found := false
-		units := slices.Clone(f.p.Units)
-		for _, d := range f.p.Dislodged {
-			units = append(units, d.Unit)
-		}
-		for _, u := range units {
-			if strings.EqualFold(f.r.unitText(u), text) {
-				found = true
-				if u.Kind != engine.Army || !b.seat(u.Power) {
-					f.bad("attrition", "%s: only armies of powers have marks", text)
-				} else if !slices.Contains(s.Worn, u.ID) {
-					s.Worn = append(s.Worn, u.ID)
-				}
-			}
-		}
-		if !found {
-			f.bad("attrition", "there is no %q", text)
-		}
-	}
-	slices.Sort(s.Worn)
-	if s.Maghreb = x.Maghreb; x.Maghreb < 0 || x.Maghreb > len(b.closed) {
-		f.bad("maghreb", "%d (hint: 0 to %d)", x.Maghreb, len(b.closed))
-		s.Maghreb = max(0, min(x.Maghreb, len(b.closed)))
-	}
-	for _, id := range sortedKeys(x.Objectives) {
-		p := f.power("objectives", id, true, false)
-		if p == engine.NoPower {
-			continue
-		}
-		aims := b.aimsOf(p)
-		for _, name := range x.Objectives[id] {
-			i := slices.IndexFunc(aims, func(a *aim) bool { return a.ID == name })
-			switch {
-			case i < 0:
-				f.bad("objectives", "%s has no objective %q (hint: %s-1 to %s-%d)", id, name, id, id, len(aims))
-			case !slices.Contains(s.Objectives[p], i+1):
-				s.Objectives[p] = append(s.Objectives[p], i+1)
-			}
-		}
-		if len(s.Objectives[p]) > mostObjectives {
-			f.bad("objectives", "%s has %d (hint: %d)", id, len(s.Objectives[p]), mostObjectives)
-		}
-		slices.Sort(s.Objectives[p])
-	}
-	for _, id := range sortedKeys(x.Transfers) {
-		r := f.region("transfers", id)
-		to := f.power("transfers", x.Transfers[id], true, true)
-		switch {
-		case r == engine.NoRegion || to == engine.NoPower:
-		case s.Control[r].By == engine.NoPower:
-			f.bad("transfers", "nobody controls %s", id)
-		default:
-			s.Transfers = append(s.Transfers, Grant{r, to})
 		}
 	}
 }
