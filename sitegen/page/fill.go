@@ -59,9 +59,6 @@ func (c *composer) fill(g *publish.Game, t *publish.Turn, i int, subject string)
 		return nil
 	}
 	d.Free += len(t.Lines)
-	if i < len(t.SheetLines) {
-		d.Free += len(t.SheetLines[i])
-	}
 	d.Free = min(d.Free, 4)
 	d.Whole = !g.OwnOrders
 	data, err := json.Marshal(d)

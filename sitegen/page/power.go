@@ -34,7 +34,7 @@ func (c *composer) power(g *publish.Game, i int) Page {
 	d := powerData{Index: i, Played: i < len(g.Players()), Duties: duties(g, i)}
 	if i < len(last.SheetLines) {
 		for k, l := range last.SheetLines[i] {
-			if k == 0 || l.Says != last.SheetLines[i][k-1].Says {
+			if k == 0 || l.Unit != "" || l.Says != last.SheetLines[i][k-1].Says {
 				d.May = append(d.May, l)
 			}
 		}
@@ -109,6 +109,7 @@ type sheetData struct {
 
 type sheetRow struct {
 	Unit    string
+	Of      string // ", of Saxony", where it is another's
 	Note    string // what may be written
 	Targets []string
 }
@@ -144,12 +145,12 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 	own := false
 	if i < len(t.SheetLines) {
 		for _, l := range t.SheetLines[i] {
-			if l.Targets == nil && !own && !t.Units && !t.Retreats {
+			if l.Unit == "" && !own && !t.Units && !t.Retreats {
 				d.Rows, own = nil, true // it says what lines there are
 			}
-			row := sheetRow{Unit: l.Says, Note: l.Note, Targets: l.Targets}
-			if l.Targets == nil {
-				row.Unit += ":"
+			row := sheetRow{Unit: l.Unit, Of: l.Says, Note: l.Note, Targets: l.Targets}
+			if l.Unit == "" {
+				row.Unit, row.Of = l.Says+":", ""
 			}
 			d.Rows = append(d.Rows, row)
 		}

@@ -9,8 +9,10 @@ import (
 // Choice is a line of the order sheet that is awaited, and all orders that the rules allow for it as far as everybody sees the
 // position.
 type Choice struct {
-	Unit   string   `json:"unit"`   // "Army Bristol"; "" for a build or a removal
-	Orders []string `json:"orders"` // in the rulebook's words, the verbs in the order of the phase
+	Unit   string   `json:"unit"`           // "Army Bristol"; "" for a build or a removal
+	Orders []string `json:"orders"`         // in the rulebook's words, the verbs in the order of the phase
+	Says   string   `json:"says,omitempty"` // what the line is for, or whose the unit is
+	Note   string   `json:"note,omitempty"` // what may be written
 }
 
 // mostChoices bounds what a page offers for one unit: a fleet among many armies could convoy in thousands of ways, which nobody
@@ -47,6 +49,28 @@ func (p *publisher) choices(seen engine.Public) [][]Choice {
 		}
 		for _, u := range units {
 			out[i] = append(out[i], p.choice(pos, by, u))
+		}
+	}
+	for i := range out {
+		out[i] = append(out[i], p.more(seen, engine.PowerID(i))...)
+	}
+	return out
+}
+
+// more are the lines of a player's sheet beside its own units, as its ruleset has them.
+func (p *publisher) more(seen engine.Public, by engine.PowerID) []Choice {
+	var out []Choice
+	for _, l := range p.g.Rules.SheetLines(seen, by) {
+		c := Choice{Orders: []string{}}
+		for _, u := range seen.Position().Units {
+			if l.Unit != 0 && u.ID == l.Unit {
+				c = p.choice(seen.Position(), by, u)
+			}
+		}
+		c.Says, c.Note = l.Says, l.Note
+		out = append(out, c)
+		for range l.Count - 1 {
+			out = append(out, Choice{Orders: []string{}, Says: l.Says})
 		}
 	}
 	return out

@@ -72,7 +72,8 @@ func anchor(title string) string {
 
 // SheetLine is a line of an order sheet beside those of a power's own units.
 type SheetLine struct {
-	Says    string
+	Unit    string // a unit that is another's and may be ordered, or ""
+	Says    string // what the line is for; of a unit: whose it is
 	Note    string
 	Targets []string // of a unit: where it may go
 }
@@ -86,7 +87,7 @@ func (p *publisher) sheetLines(seen engine.Public) [][]SheetLine {
 			for _, u := range seen.Position().Units {
 				if l.Unit != 0 && u.ID == l.Unit {
 					info := p.unitInfo(seen.Position(), u)
-					n.Says, n.Targets = info.Kind+" "+info.Place+l.Says, info.Targets
+					n.Unit, n.Targets = info.Kind+" "+info.Place, info.Targets
 				}
 			}
 			out[i] = append(out[i], n)

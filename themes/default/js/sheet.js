@@ -77,11 +77,12 @@
   }
 
   function add(line, n) {
-    const id = "fill-" + n, input = el("input", {id: id, type: "text", autocomplete: "off", autocapitalize: "sentences", spellcheck: "false", "aria-describedby": id + "-n", enterkeyhint: "next"});
+    const id = "fill-" + n, input = el("input", {id: id, type: "text", autocomplete: "off", autocapitalize: "sentences", spellcheck: "false", "aria-describedby": id + "-n" + (line.note ? " " + id + "-m" : ""), enterkeyhint: "next"});
     const note = el("p", {id: id + "-n", class: "judged", "aria-live": "polite"});
     const row = {line, input, note};
-    const name = line.unit || (line.orders.length ? "Line " + (n + 1) : "Another line");
+    const name = line.unit ? line.unit + (line.says || "") : line.says || (line.orders.length ? "Line " + (n + 1) : "Another line");
     const part = el("fieldset", {class: "fill-row"}, el("legend", {}, name));
+    if (line.note) part.append(el("p", {id: id + "-m", class: "note"}, sentence(line.note)));
     if (line.orders.length) {
       const select = choose(line, id);
       select.addEventListener("change", () => {
@@ -116,7 +117,7 @@
     for (const r of rows) {
       const words = r.input.value.trim();
       if (!words) continue;
-      const b = blanks.find(x => !x.textContent && r.line.unit && x.dataset.unit === r.line.unit);
+      const b = blanks.find(x => !x.textContent && x.dataset.unit && x.dataset.unit === (r.line.unit || r.line.says && r.line.says + ":"));
       if (b) b.textContent = words.startsWith(r.line.unit + " ") ? words.slice(r.line.unit.length + 1) : words;
       else left.push(words);
     }
