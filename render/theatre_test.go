@@ -85,7 +85,7 @@ func TestTheatreNames(t *testing.T) {
 	for _, x := range renderer(t, b).Theatres() {
 		got = append(got, x.Name)
 	}
-	for _, want := range []string{"Ireland", "Scotland, south-west", "England, south"} {
+	for _, want := range []string{"Ireland", "Scotland, west", "England, north"} {
 		if !slices.Contains(got, want) {
 			t.Errorf("no theatre %q among %q", want, got)
 		}
@@ -94,7 +94,7 @@ func TestTheatreNames(t *testing.T) {
 	for _, x := range kept(t, "w3k").Theatres() {
 		got = append(got, x.Name)
 	}
-	for _, want := range []string{"The Highlands", "The Thames", "Leinster and Ireland"} {
+	for _, want := range []string{"The Highlands", "The Thames and the South", "Leinster and Ireland"} {
 		if !slices.Contains(got, want) {
 			t.Errorf("no theatre %q among %q", want, got)
 		}
@@ -220,12 +220,20 @@ func TestAtlasLeavesOut(t *testing.T) {
 		}
 		return strings.Join(all, "\n")
 	}
+	sea := func(x render.Theatre) engine.PlaceID {
+		for _, g := range x.Regions {
+			if b.Map.Regions[g].Terrain == engine.Sea {
+				return b.Map.Regions[g].First
+			}
+		}
+		return engine.NoPlace
+	}
 	far := r.Theatres()[len(r.Theatres())-1]
-	one := engine.Position{Owners: make([]engine.PowerID, len(b.Map.Regions)), Units: []engine.Unit{{ID: 1, Kind: engine.Fleet, At: b.Map.Regions[far.Regions[0]].First}}}
+	one := engine.Position{Owners: make([]engine.PowerID, len(b.Map.Regions)), Units: []engine.Unit{{ID: 1, Kind: engine.Fleet, At: sea(far)}}}
 	if got := titles(one); strings.Contains(got, lonely.Name) || !strings.Contains(got, far.Name) {
 		t.Errorf("pages of one unit in %s:\n%s", far.Name, got)
 	}
-	one.Units = append(one.Units, engine.Unit{ID: 2, Kind: engine.Fleet, At: b.Map.Regions[lonely.Regions[0]].First})
+	one.Units = append(one.Units, engine.Unit{ID: 2, Kind: engine.Fleet, At: sea(lonely)})
 	if got := titles(one); !strings.Contains(got, lonely.Name) {
 		t.Errorf("no page of %s, where a unit is:\n%s", lonely.Name, got)
 	}

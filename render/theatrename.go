@@ -44,12 +44,17 @@ func (r *Renderer) nameTheatres(list []Theatre) {
 	}
 	named := map[string]bool{}
 	for i := range list {
+		near := math.Inf(1)
 		for _, t := range r.style.Theatres {
-			if id := m.Region(t.Holds); id != engine.NoRegion && slices.Contains(list[i].Regions, id) && list[i].Name == "" {
-				list[i].Name = t.Name
-				named[t.Name] = true
+			id := m.Region(t.Holds)
+			if id == engine.NoRegion || !slices.Contains(list[i].Regions, id) {
+				continue
+			}
+			if d := middle(list[i].Box).Dist(r.slots[m.Regions[id].First].Unit); d < near {
+				near, list[i].Name = d, t.Name
 			}
 		}
+		named[list[i].Name] = true
 	}
 	side := func(p, of geom.Point) string {
 		names := [...]string{"east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"}

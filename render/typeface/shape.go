@@ -31,6 +31,21 @@ var english = language.NewLanguage("en")
 // Shape sets a text with the face's ligatures, kerning and lining figures (EB Garamond's own figures, old-style ones, look like small
 // capital letters: 1.11).
 func (f *Face) Shape(text string) []Glyph {
+	return f.shape(text, lining)
+}
+
+// pair is how much closer two letters stand than their widths, em, and whether the face sets them as two letters at all: a
+// ligature is none.
+func (f *Face) pair(a, b rune) (float64, bool) {
+	one, two := f.glyph(a), f.glyph(b)
+	out := f.shape(string([]rune{a, b}), plain)
+	if !one.ok || !two.ok || len(out) != 2 || out[0].ID != one.id || out[1].ID != two.id {
+		return 0, false
+	}
+	return float64(out[0].Advance)/f.em - one.adv, true
+}
+
+func (f *Face) shape(text string, features []harfbuzz.Feature) []Glyph {
 	f.shapeOnce.Do(func() {
 		loader, err := opentype.NewLoader(bytes.NewReader(f.program))
 		if err == nil {
@@ -54,7 +69,7 @@ func (f *Face) Shape(text string) []Glyph {
 	b.Props.Direction = harfbuzz.LeftToRight
 	b.Props.Script = language.Latin
 	b.Props.Language = english
-	b.Shape(f.shaper.font, lining)
+	b.Shape(f.shaper.font, features)
 	out := make([]Glyph, len(b.Info))
 	for i, info := range b.Info {
 		end := len(runes)
@@ -65,5 +80,13 @@ func (f *Face) Shape(text string) []Glyph {
 	}
 	return out
 }
+
+// plain sets letters one by one, with kerning: maps place each by itself.
+var plain = func() (out []harfbuzz.Feature) {
+	for _, tag := range []string{"liga", "clig", "dlig", "calt", "hlig"} {
+		out = append(out, harfbuzz.Feature{Tag: opentype.MustNewTag(tag), Start: harfbuzz.FeatureGlobalStart, End: harfbuzz.FeatureGlobalEnd})
+	}
+	return out
+}()
 
 var lining = []harfbuzz.Feature{{Tag: opentype.MustNewTag("lnum"), Value: 1, Start: harfbuzz.FeatureGlobalStart, End: harfbuzz.FeatureGlobalEnd}}

@@ -33,6 +33,7 @@ type Face struct {
 	shapeOnce sync.Once
 
 	glyphs sync.Map // rune -> glyph
+	kerns  sync.Map // two runes -> em
 	memo   sync.Map
 }
 
@@ -159,9 +160,18 @@ func rough(o scene.Path) [][]geom.Point {
 	return out
 }
 
-// Kern returns what to add between two letters, in em.
+// Kern returns what to add between two letters, in em: as the face's positioning table has it (GPOS), or its old table of pairs.
 func (f *Face) Kern(a, b rune) float64 {
-	return float64(f.SFNT.Kerning(f.glyph(a).id, f.glyph(b).id)) / f.em
+	key := [2]rune{a, b}
+	if k, ok := f.kerns.Load(key); ok {
+		return k.(float64)
+	}
+	k, ok := f.pair(a, b)
+	if !ok {
+		k = float64(f.SFNT.Kerning(f.glyph(a).id, f.glyph(b).id)) / f.em
+	}
+	f.kerns.Store(key, k)
+	return k
 }
 
 // Width returns the width of a line in em, with spacing (em) between its letters.
