@@ -66,6 +66,7 @@ type NewGameOptions struct {
 	Began                            time.Time // zero: the game has no deadlines yet
 	Random                           io.Reader // the secret comes from it
 	Beacon                           string    // what lots wait for, or ""
+	Options                          engine.Options
 }
 
 // NewGame makes a game's folder: game.toml with every power, the secret of its receipts and lots, and the first phase's
@@ -98,7 +99,7 @@ func NewGame(o NewGameOptions) error {
 	if err != nil {
 		return err
 	}
-	rules, err := lib.Rules(o.Ruleset, b.Map, nil)
+	rules, err := lib.Rules(o.Ruleset, b.Map, o.Options)
 	if err != nil {
 		return err
 	}
@@ -129,6 +130,10 @@ func gameTOML(o NewGameOptions, rules engine.Rules, seed string) string {
 	if opts := rules.Info().Options; len(opts) > 0 {
 		b.WriteString("\n# Rule choices; these are the defaults.\n[options]\n")
 		for _, opt := range opts {
+			if v, chosen := o.Options[opt.Name]; chosen {
+				fmt.Fprintf(&b, "%s = %q # %s\n", opt.Name, v, opt.Doc)
+				continue
+			}
 			fmt.Fprintf(&b, "# %s = %q # %s\n", opt.Name, opt.Default, opt.Doc)
 		}
 	}

@@ -152,6 +152,11 @@ func TestNewBoard(t *testing.T) {
 	says(t, exitUsage, []string{"new", "board", "standard", "--site", site}, "is a board of the program")
 	well(t, "board", "compile", "--site", site, "skerry")
 	well(t, "new", "game", "first", "--site", site, "--board", "skerry")
+	well(t, "new", "game", "late", "--site", site, "--board", "skerry", "--option", "start-year=1812", "--option", "victory=2")
+	if out := well(t, "status", "--site", site, "late"); !strings.Contains(out, "1812-spring, open") {
+		t.Error(out)
+	}
+	says(t, exitProblems, []string{"new", "game", "never", "--site", site, "--board", "skerry", "--option", "start-year=soon"}, `option start-year cannot be "soon" (hint: a number from 1 to 9999)`)
 	if out := well(t, "status", "--site", site, "first"); !strings.Contains(out, "1901-spring, open") {
 		t.Error(out)
 	}

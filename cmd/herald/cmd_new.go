@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen"
 )
@@ -70,6 +71,8 @@ func runNewGame(args []string) int {
 	fs.StringVar(&o.Board, "board", "", "board `id` (default: the site's)")
 	fs.StringVar(&o.Ruleset, "ruleset", "", "ruleset `id` (default: the board's)")
 	fs.StringVar(&o.Beacon, "beacon", "", "a `value` that nobody can choose, for lots that nobody can steer: \"drand quicknet\", or a lottery's drawing")
+	o.Options = engine.Options{}
+	fs.Var(optionFlag{o.Options}, "option", "a rule choice, `name=value`, such as builds=owned; may be given several times")
 	began := fs.String("began", "", "the first day of the first season, `YYYY-MM-DD`")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {

@@ -17,6 +17,8 @@ type Paradox uint8
 const (
 	ParadoxSzykman Paradox = iota // the convoying fleets of the core hold
 	ParadoxAllHold                // every move of the core fails
+	Paradox1982                   // an army's attack cuts no support of an attack on a fleet that convoys it; what is left as szykman
+	Paradox2000                   // the same of fleets that its convoy cannot do without
 )
 
 // Choices are the rules a ruleset may choose between. The zero value is the DATC's preference everywhere.

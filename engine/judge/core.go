@@ -49,7 +49,7 @@ func (mv *Moves) core() {
 	for _, i := range members {
 		p := &mv.ps[i]
 		switch {
-		case convoys && mv.j.choice.Paradox == ParadoxSzykman && p.op == opConvoy:
+		case convoys && mv.j.choice.Paradox != ParadoxAllHold && p.op == opConvoy:
 			p.broken = true
 			mv.decree(i, no, byParadox)
 		case convoys && mv.j.choice.Paradox == ParadoxAllHold && p.op == opMove:

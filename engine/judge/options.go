@@ -22,10 +22,12 @@ func options() []option {
 			map[string]func(*Choices){"own-fleet": func(c *Choices) { c.Intent = IntentOwnFleet },
 				"explicit-via": func(c *Choices) { c.Intent = IntentExplicitVia },
 				"any-fleet":    func(c *Choices) { c.Intent = IntentAnyFleet }}},
-		{engine.Option{Name: "paradox", Default: "szykman", Values: []string{"szykman", "all-hold"},
-			Doc: "in a convoy paradox the convoying fleets hold, or every move of the paradox fails (DATC 4.A.2)"},
+		{engine.Option{Name: "paradox", Default: "szykman", Values: []string{"szykman", "all-hold", "1982", "2000"},
+			Doc: "in a convoy paradox the convoying fleets hold; or every move of the paradox fails; or a convoyed army never cuts the support of an attack on a fleet that convoys it (1982), or on one that its convoy cannot do without (2000) (DATC 4.A.2)"},
 			map[string]func(*Choices){"szykman": func(c *Choices) { c.Paradox = ParadoxSzykman },
-				"all-hold": func(c *Choices) { c.Paradox = ParadoxAllHold }}},
+				"all-hold": func(c *Choices) { c.Paradox = ParadoxAllHold },
+				"1982":     func(c *Choices) { c.Paradox = Paradox1982 },
+				"2000":     func(c *Choices) { c.Paradox = Paradox2000 }}},
 		yesNo("convoy-cuts-target", "no", "an army convoyed from the region that a support is directed against cuts it (DATC 4.A.4)",
 			func(c *Choices, v bool) { c.ConvoyCutsTarget = v }),
 		yesNo("retreat-to-convoyed-origin", "yes", "a unit may retreat to where its attacker came from if that came by convoy (DATC 4.A.5)",
@@ -155,7 +157,7 @@ func (s Settings) Choose(chosen engine.Options) (Choices, error) {
 	for _, o := range known {
 		names = append(names, o.Name)
 		v, ok := chosen[o.Name]
-		if ok && !slices.Contains(o.Values, v) {
+		if ok && len(o.Values) > 0 && !slices.Contains(o.Values, v) { // one without a list is for its ruleset to hold
 			problems = append(problems, fmt.Sprintf("option %s has no value %q (hint: %s)", o.Name, v, strings.Join(o.Values, ", ")))
 		}
 	}

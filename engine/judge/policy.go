@@ -97,7 +97,31 @@ func (mv *Moves) cuts(by, of *piece) bool {
 	if mv.pol != nil && mv.pol.Cuts != nil {
 		return mv.pol.Cuts(by.unit, of.unit, of.aim)
 	}
-	return by.unit.Power != of.unit.Power
+	return by.unit.Power != of.unit.Power && !mv.spares(by, of)
+}
+
+// spares says whether the rules of 1982 or 2000 keep a convoyed army's attack from cutting a support: that of an attack on a fleet
+// that convoys it (1982), or on one that its convoy cannot do without (2000).
+func (mv *Moves) spares(by, of *piece) bool {
+	rule := mv.j.choice.Paradox
+	if rule != Paradox1982 && rule != Paradox2000 || !by.conv || of.op != opSupport || of.of == none {
+		return false
+	}
+	if m := &mv.ps[of.of]; m.op != opMove || m.to != of.aim {
+		return false
+	}
+	convoys := false
+	for c := by.headCon; c != none; c = mv.ps[c].nextCon {
+		convoys = convoys || mv.ps[c].reg == of.aim
+	}
+	if !convoys || rule == Paradox1982 {
+		return convoys
+	}
+	all := make(bits, mv.j.words)
+	for c := by.headCon; c != none; c = mv.ps[c].nextCon {
+		all.add(mv.ps[c].reg)
+	}
+	return !mv.routeWithout(all, by.reg, by.to, of.aim)
 }
 
 func (pol *Policy) crowded(r engine.RegionID) bool {

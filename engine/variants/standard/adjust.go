@@ -31,6 +31,9 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 		a.power(engine.PowerID(by), counts[by].Due)
 	}
 	for by := range counts {
+		if !r.adjusts(engine.PowerID(by)) {
+			continue
+		}
 		for still := r.owed(a.After, engine.PowerID(by)); still > 0; still-- {
 			a.Lose(r.disorderly(a.After, engine.PowerID(by)), judge.CodeDisorder)
 		}

@@ -5,6 +5,7 @@
 package standard
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/heraldmaps/herald/engine"
@@ -18,6 +19,9 @@ type Rules struct {
 	m        *engine.Map
 	info     engine.Info
 	disorder string
+	builds   string              // where units are built
+	neutrals string              // what becomes of units that nobody plays
+	last     engine.Season       // behind whose moves centres change hands
 	homes    [][]engine.RegionID // by power
 	near     func() []int        // steps between regions, region by region, for civil disorder
 }
@@ -28,7 +32,21 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Rules{Plain: engine.Plain{M: m}, j: judge.New(m, c), m: m, info: Info(), disorder: settings().Value(o, "civil-disorder")}
+	p, err := planOf(o)
+	if err != nil {
+		return nil, err
+	}
+	if p.victory > 0 {
+		own := *m
+		own.Victory = p.victory
+		m = &own
+	}
+	value := func(name string) string { return settings().Value(o, name) }
+	r := &Rules{Plain: engine.Plain{M: m}, j: judge.New(m, c), m: m, info: infoOf(p), disorder: value("civil-disorder"), builds: value("builds"),
+		neutrals: value("neutral-armies"), last: engine.Autumn}
+	if p.moves == 1 {
+		r.last = engine.Spring
+	}
 	r.homes = make([][]engine.RegionID, len(m.Powers))
 	for i := range m.Regions {
 		if h := m.Regions[i].Home; h >= 0 && int(h) < len(m.Powers) && m.Regions[i].SupplyCentre {
@@ -39,28 +57,8 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 	return r, nil
 }
 
-func settings() judge.Settings {
-	return judge.Settings{Own: []engine.Option{{Name: "civil-disorder", Default: "2023", Values: []string{"2023", "home"},
-		Doc: "which unit goes when too few removals are ordered: one off every centre, then the farthest from an owned centre, or the farthest from a home centre (DATC 4.D.8)"}}}
-}
-
-// Info describes the ruleset.
-func Info() engine.Info {
-	return engine.Info{ID: "standard", Title: "Standard", Options: settings().Options(),
-		Kinds:   engine.FamilyKinds(),
-		Seasons: engine.FamilySeasons(engine.Spring, engine.Autumn, engine.Winter),
-		Steps: engine.FamilySteps([]engine.Verb{engine.Hold, engine.Move, engine.Support, engine.Convoy},
-			[]engine.Verb{engine.Retreat, engine.Disband}, []engine.Verb{engine.Build, engine.Remove, engine.Waive}),
-		Cycle: []engine.Turn{
-			{Season: engine.Spring, Step: engine.Movement, Years: 1},
-			{Season: engine.Spring, Step: engine.Retreats, Needed: true},
-			{Season: engine.Autumn, Step: engine.Movement},
-			{Season: engine.Autumn, Step: engine.Retreats, Needed: true},
-			{Season: engine.Winter, Step: engine.Adjustment, Needed: true},
-		},
-		Start: engine.Phase{Year: 1901, Season: engine.Spring, Step: engine.Movement},
-		Rules: append(judge.Rules(), ruleTable...), Codes: judge.Codes()}
-}
+// Info describes the ruleset as it is without options.
+func Info() engine.Info { return infoOf(plan{year: 1901, years: 1, moves: 2, season: engine.Spring}) }
 
 var _ engine.Rules = (*Rules)(nil)
 
@@ -105,7 +103,7 @@ func (r *Rules) advance(res *engine.Resolution) {
 		}
 		a.Phase, _ = r.info.Next(a.Phase)
 	}
-	if before.Season == engine.Autumn {
+	if before.Season == r.last {
 		r.j.Capture(a.Owners, a.Units)
 		if w := r.winner(a); w != nil {
 			res.End = engine.End{How: "solo", Winners: w}
@@ -115,8 +113,8 @@ func (r *Rules) advance(res *engine.Resolution) {
 	if a.Phase.Step != engine.Adjustment {
 		return
 	}
-	for _, c := range res.Counts {
-		if c.Due != 0 {
+	for i, c := range res.Counts {
+		if c.Due != 0 && r.adjusts(engine.PowerID(i)) {
 			return
 		}
 	}
@@ -128,6 +126,9 @@ func (r *Rules) winner(p *engine.Position) []engine.PowerID {
 	best, tie := engine.NoPower, false
 	counts := r.j.Tally(p)
 	for i := range counts {
+		if !r.m.IsSeat(engine.PowerID(i)) {
+			continue // nobody's
+		}
 		switch {
 		case best == engine.NoPower || counts[i].Centres > counts[best].Centres:
 			best, tie = engine.PowerID(i), false
@@ -149,6 +150,9 @@ func (r *Rules) Counts(p *engine.Position) []engine.Count {
 		c := &out[i]
 		c.Limit = c.Centres
 		c.Due = c.Centres - c.Units
+		if !r.adjusts(engine.PowerID(i)) {
+			c.Due = 0
+		}
 		if c.Due > 0 {
 			c.Due = min(c.Due, r.vacant(p, engine.PowerID(i)))
 		}
@@ -156,9 +160,17 @@ func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	return out
 }
 
-// vacant counts the home centres that a power owns and nobody stands in.
+// vacant counts the places where a power may build.
 func (r *Rules) vacant(p *engine.Position, by engine.PowerID) int {
 	n := 0
+	if r.builds != "home" {
+		for at := range r.m.Regions {
+			if r.site(p, by, engine.RegionID(at)) == "" {
+				n++
+			}
+		}
+		return n
+	}
 	for _, at := range r.homes[by] {
 		if r.site(p, by, at) == "" {
 			n++
@@ -167,13 +179,20 @@ func (r *Rules) vacant(p *engine.Position, by engine.PowerID) int {
 	return n
 }
 
+// adjusts says whether a power builds and removes: all that are played, and the others too unless their units stand.
+func (r *Rules) adjusts(by engine.PowerID) bool {
+	return r.m.IsSeat(by) || r.neutrals == "removed"
+}
+
 // site says why a power may not build in a region, or "".
 func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) engine.Code {
 	g := &r.m.Regions[at]
 	switch {
+	case !r.m.IsSeat(by):
+		return judge.CodeNotOwned
 	case !g.SupplyCentre:
 		return judge.CodeNotCentre
-	case g.Home != by:
+	case r.builds == "home" && g.Home != by, r.builds == "owned-with-home" && !r.holdsHome(p, by):
 		return judge.CodeNotHome
 	case int(at) >= len(p.Owners) || p.Owners[at] != by:
 		return judge.CodeNotOwned
@@ -181,6 +200,11 @@ func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) 
 		return judge.CodeSiteOccupied
 	}
 	return ""
+}
+
+// holdsHome says whether a power owns one of its home centres.
+func (r *Rules) holdsHome(p *engine.Position, by engine.PowerID) bool {
+	return slices.ContainsFunc(r.homes[by], func(at engine.RegionID) bool { return int(at) < len(p.Owners) && p.Owners[at] == by })
 }
 
 // Duties lists what is due of a power.
