@@ -1,10 +1,6 @@
 package sitegen
 
 import (
-	"slices"
-
-	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -35,12 +31,7 @@ func battleJob(d *drawings, g *publish.Game, t *publish.Turn, b story.Battle) bu
 		if err != nil {
 			return nil, err
 		}
-		caption := render.Caption{Title: b.Title, Line: line}
-		for _, side := range b.Sides {
-			caption.Sides = append(caption.Sides, render.Strength{Power: engine.PowerID(side.Power), N: side.N})
-		}
-		in := step.Orders.Only(func(o *engine.Outcome) bool { return slices.Contains(b.Orders, int(o.No)) })
-		sc, err := r.Card(b.Show, render.View{Position: &step.Before, Outcomes: in, Marks: step.Marks}, caption)
+		sc, err := r.Card(b.Show, battleScene(step, b), battleCaption(b, line))
 		if err != nil {
 			return nil, err
 		}

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// chronicles makes what a game's chronicle needs beside its page: the positions that its player goes through.
+// chronicles makes what lies beside a game's chronicle: the positions that its player goes through, and the history to print.
 func chronicles(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, g := range s.Published.Games {
@@ -22,7 +22,7 @@ func chronicles(s *Site) ([]build.Job, error) {
 			}
 			data, err := living.FrameScript(g, r)
 			return []build.File{{Path: path, Data: data}}, err
-		}})
+		}}, historyJob(s.drawings(g.Board), s.Published.Title, g))
 	}
 	return jobs, nil
 }

@@ -31,7 +31,7 @@ func (d *Document) PDF(print bool) ([]byte, error) {
 	t := d.set
 	t.say("drawing %d pages", len(d.pages))
 	cfg := t.book.Config
-	out := pdf.NewDocument(pdf.Info{Title: cfg.Title + ": the rules, version " + cfg.Version, Subject: cfg.Subtitle, Date: cfg.Day(), Book: true, Grey: print})
+	out := pdf.NewDocument(pdf.Info{Title: cfg.Whole(), Subject: cfg.Subtitle, Date: cfg.Day(), Book: true, Grey: print})
 	of := map[*node]*pdf.Element{}
 	t.root.elements(out.Root, of)
 	var wrong error

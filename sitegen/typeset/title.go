@@ -23,7 +23,11 @@ func (t *setter) titlePage(cfg book.Config) {
 		centre := func(s string, f face, y Len) {
 			t.fonts.draw(p, mid-(t.fonts.width(f, s)-Len(f.space)*f.size/1000)/2, y, f, s+" ", 0)
 		}
-		centre("the rules of", face{cut: fellItalic, size: 20 * pt, ink: ink}, mm(58))
+		over := "the rules of"
+		if cfg.History {
+			over = "the chronicle of"
+		}
+		centre(over, face{cut: fellItalic, size: 20 * pt, ink: ink}, mm(58))
 		y := mm(82)
 		for _, l := range t.titleLines(cfg.Title) {
 			centre(l, face{cut: fellCaps, size: 45 * pt, ink: rubric, space: 20}, y)
@@ -37,7 +41,9 @@ func (t *setter) titlePage(cfg book.Config) {
 		t.swelled(p, mid, y+6*pt, mm(86))
 		t.device(p, mid, (y+mm(228))/2+mm(2))
 		centre(cfg.Mark(), face{cut: roman, size: 15 * pt, ink: ink}, mm(238))
-		centre(cfg.Day().Format("2 January 2006"), face{cut: fellItalic, size: 13 * pt, ink: ink}, mm(246))
+		if cfg.Date != "" {
+			centre(cfg.Day().Format("2 January 2006"), face{cut: fellItalic, size: 13 * pt, ink: ink}, mm(246))
+		}
 		for i, l := range cfg.Imprint {
 			centre(l, face{cut: smallCaps, size: 9 * pt, ink: faint, space: 60}, mm(261)+Len(i)*12*pt)
 		}

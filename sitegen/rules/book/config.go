@@ -23,6 +23,8 @@ type Config struct {
 	Imprint  []string `toml:"imprint"`
 	Places   []string `toml:"places"`
 	Contents int      `toml:"contents"` // heading levels in the contents
+
+	History bool `toml:"-"` // it tells of a game: Short says of when, and there is no version
 }
 
 // Day returns the book's date.
@@ -32,7 +34,20 @@ func (c Config) Day() time.Time {
 }
 
 // Mark returns "W3K v1.6".
-func (c Config) Mark() string { return c.Short + " v" + c.Version }
+func (c Config) Mark() string {
+	if c.History {
+		return c.Short
+	}
+	return c.Short + " v" + c.Version
+}
+
+// Whole is the book's title as a document has it.
+func (c Config) Whole() string {
+	if c.History {
+		return "The chronicle of " + c.Title
+	}
+	return c.Title + ": the rules, version " + c.Version
+}
 
 // readConfig reads a rules.toml; the source knows where its keys stand.
 func readConfig(file string, src []byte, ps *Problems) (Config, *strict.Source) {

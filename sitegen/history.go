@@ -1,0 +1,243 @@
+package sitegen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/page"
+	"github.com/heraldmaps/herald/sitegen/publish"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+	"github.com/heraldmaps/herald/sitegen/story"
+	"github.com/heraldmaps/herald/sitegen/typeset"
+)
+
+// The illustrated history: the chronicle of a game set in type, a chapter a year, with the map at its end and the battles that
+// weighed most.
+
+// yearBattles is how many battles of a year are drawn.
+const yearBattles = 2
+
+// historyJob sets a game's history.
+func historyJob(d *drawings, site string, g *publish.Game) build.Job {
+	path := page.ChroniclePDF(g)
+	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, site, g.Title, g.BoardHash, g.Winners, g.Turns), Late: true, Make: func() ([]build.File, error) {
+		doc, err := typeset.Set(history(d, site, g), nil)
+		if err != nil {
+			return nil, fmt.Errorf("the history of %s: %w", g.Title, err)
+		}
+		data, err := doc.PDF(false)
+		return []build.File{{Path: path, Data: data}}, err
+	}}
+}
+
+// history writes a game as a book.
+func history(d *drawings, site string, g *publish.Game) *book.Book {
+	told := story.Tell(g)
+	first, last := told[0].Turn, told[len(told)-1].Turn
+	b := &book.Book{Anchors: map[string]book.Anchor{}, Config: book.Config{History: true, Contents: 1, Title: settable(g.Title), Subtitle: settable(g.RulesTitle),
+		Short: settable(first.Name + " to " + last.Name), Imprint: []string{settable(site)}, Places: foremost(g, last)}}
+	if first == last {
+		b.Config.Short = settable(first.Name)
+	}
+	if day := dueDate(g, last); !day.IsZero() {
+		b.Config.Date = day.UTC().Format(time.DateOnly)
+	}
+	h := historian{d: d, g: g, b: b}
+	for from := 0; from < len(told); {
+		to := from
+		for to < len(told) && told[to].Turn.Phase.Year == told[from].Turn.Phase.Year {
+			to++
+		}
+		h.year(told[from:to])
+		from = to
+	}
+	return b
+}
+
+type historian struct {
+	d       *drawings
+	g       *publish.Game
+	b       *book.Book
+	figures int
+}
+
+// year writes the chapter of a year.
+func (h *historian) year(told []story.Chapter) {
+	name := fmt.Sprint(told[0].Turn.Phase.Year)
+	c := &book.Chapter{File: h.g.Slug, Slug: name, Part: book.Body, Number: fmt.Sprint(len(h.b.Chapters) + 1), RunOn: true,
+		Title: &book.Heading{Level: 1, Spans: []book.Span{{Text: name}}, Anchor: "year-" + name}}
+	h.b.Chapters = append(h.b.Chapters, c)
+	h.b.Anchors[c.Title.Anchor] = book.Anchor{ID: c.Title.Anchor, Kind: book.ToChapter, Chapter: len(h.b.Chapters) - 1, Label: name}
+	h.b.Order = append(h.b.Order, c.Title.Anchor)
+	drawn := heaviest(h.g, told)
+	for _, t := range told {
+		id := "turn-" + t.Turn.Key
+		c.Blocks = append(c.Blocks, &book.Heading{Level: 2, Spans: []book.Span{{Text: settable(t.Turn.Name)}}, Anchor: id})
+		h.b.Anchors[id] = book.Anchor{ID: id, Kind: book.ToSection, Chapter: len(h.b.Chapters) - 1, Label: settable(t.Turn.Name)}
+		h.b.Order = append(h.b.Order, id)
+		c.Blocks = append(c.Blocks, &book.Para{Spans: sentences(t.Says)})
+		for _, f := range drawn {
+			if f.Turn == t.Turn {
+				c.Blocks = append(c.Blocks, h.battle(f))
+			}
+		}
+	}
+	c.Blocks = append(c.Blocks, h.position(told[len(told)-1].Turn))
+}
+
+// heaviest are the battles of a year that weighed most, as far as they were more than a standoff.
+func heaviest(g *publish.Game, told []story.Chapter) []story.Fought {
+	var all []story.Fought
+	for _, t := range told {
+		for _, b := range story.Battles(g, t.Turn) {
+			all = append(all, story.Fought{Turn: t.Turn, Battle: b})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b story.Fought) int { return b.Weight - a.Weight })
+	return all[:min(yearBattles, len(all))]
+}
+
+// sentences writes what happened in a paragraph, the powers in small capitals.
+func sentences(says []story.Sentence) []book.Span {
+	var out []book.Span
+	for i, s := range says {
+		begin := ""
+		if i > 0 {
+			begin = " "
+		}
+		for k, p := range s.Parts {
+			text := settable(p.Text)
+			if k == 0 {
+				text = begin + rising(text)
+			}
+			if k == len(s.Parts)-1 {
+				text += "."
+			}
+			out = append(out, book.Span{Text: text})
+		}
+	}
+	return out
+}
+
+func rising(s string) string {
+	if s != "" && s[0] >= 'a' && s[0] <= 'z' {
+		return string(s[0]-'a'+'A') + s[1:]
+	}
+	return s
+}
+
+// foremost are the three powers with the most centres, for the crowns of the title page; the winners first.
+func foremost(g *publish.Game, t *publish.Turn) []string {
+	var order []int
+	for _, s := range t.Standings {
+		if !s.Unplayed {
+			order = append(order, s.Power)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		won := func(p int) int {
+			if slices.Contains(g.Winners, p) {
+				return 1000
+			}
+			return t.Standings[p].Centres
+		}
+		return won(b) - won(a)
+	})
+	var out []string
+	for _, p := range order[:min(3, len(order))] {
+		out = append(out, settable(g.Powers[p].Name))
+	}
+	return out
+}
+
+// settable is a text without what the book's faces cannot set, and without a word that fits no line.
+func settable(s string) string {
+	faces := []*typeface.Face{typeface.Get(scene.Garamond), typeface.Get(scene.GaramondItalic), typeface.Get(scene.Fell), typeface.Get(scene.FellCaps), typeface.Get(scene.GaramondCaps)}
+	var out strings.Builder
+	word := 0
+	for _, r := range s {
+		switch {
+		case r == ' ':
+			word = 0
+		case slices.ContainsFunc(faces, func(f *typeface.Face) bool { return !f.Has(r) }):
+			r = '-'
+			word++
+		default:
+			word++
+		}
+		if word > 28 {
+			out.WriteByte(' ')
+			word = 1
+		}
+		out.WriteRune(r)
+	}
+	if strings.TrimSpace(out.String()) == "" {
+		return "-"
+	}
+	return out.String()
+}
+
+// plate is a picture of the history.
+type plate struct {
+	info   book.FigureInfo
+	aspect float64
+	make   func() (*scene.Scene, error)
+}
+
+// Info implements typeset.Figure.
+func (f *plate) Info() book.FigureInfo { return f.info }
+
+// Aspect implements typeset.Figure.
+func (f *plate) Aspect() float64 { return f.aspect }
+
+// Scene implements typeset.Figure.
+func (f *plate) Scene(bool) (*scene.Scene, error) { return f.make() }
+
+func (h *historian) figure(size, title, alt string, note []book.Span, aspect float64, make func() (*scene.Scene, error)) *book.Fence {
+	h.figures++
+	return &book.Fence{Word: "map", Number: h.figures, Figure: &plate{info: book.FigureInfo{Number: h.figures, Title: settable(title), Size: size, Alt: settable(alt), Note: note},
+		aspect: aspect, make: sync.OnceValues(make)}}
+}
+
+// battle draws a battle as its card does.
+func (h *historian) battle(f story.Fought) *book.Fence {
+	step := &f.Turn.Steps[f.Step]
+	note := []book.Span{{Text: settable(rising(story.Text(f.Said))) + "."}}
+	return h.figure("half", f.Title, f.Title, note, float64(page.BattleHeight)/page.BattleWidth, func() (*scene.Scene, error) {
+		r, err := h.d.renderer()
+		if err != nil {
+			return nil, err
+		}
+		return r.Card(f.Show, battleScene(step, f.Battle), battleCaption(f.Battle, f.Turn.Name+", "+h.g.Title))
+	})
+}
+
+// position draws the board as a year left it.
+func (h *historian) position(t *publish.Turn) *book.Fence {
+	v := smallMap(h.g.Board, render.View{Position: &t.After, Marks: t.Marks, Hide: render.Cartouche | render.Ornament})
+	title := "The board after " + t.Name
+	return h.figure("text", title, title, nil, h.g.Board.Height/h.g.Board.Width, func() (*scene.Scene, error) { return h.d.scene(v) })
+}
+
+// battleScene is what a card shows of a battle: the position before it, with the orders that had a part in it and no others.
+func battleScene(step *publish.Step, b story.Battle) render.View {
+	return render.View{Position: &step.Before, Marks: step.Marks,
+		Outcomes: step.Orders.Only(func(o *engine.Outcome) bool { return slices.Contains(b.Orders, int(o.No)) })}
+}
+
+// battleCaption is what stands under it.
+func battleCaption(b story.Battle, line string) render.Caption {
+	c := render.Caption{Title: b.Title, Line: line}
+	for _, side := range b.Sides {
+		c.Sides = append(c.Sides, render.Strength{Power: engine.PowerID(side.Power), N: side.N})
+	}
+	return c
+}

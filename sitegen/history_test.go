@@ -1,0 +1,55 @@
+package sitegen
+
+import (
+	"bytes"
+	"path/filepath"
+	"testing"
+
+	"github.com/heraldmaps/herald/render/pdf/pdftest"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// TestHistory sets the history of a game of one phase, whose title is what no book has, and of a whole game; both can be heard
+// as well as seen.
+func TestHistory(t *testing.T) {
+	dir := fixture(t)
+	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), "First Game", "</script> 🦊 日本 "+string(bytes.Repeat([]byte("Antidisestablishment"), 6)))
+	for _, c := range []struct {
+		dir, slug string
+		pages     int
+	}{{dir, "first", 3}, {"..", "thursday-evenings", 6}} {
+		var ps load.Problems
+		lg, err := FindGame(c.dir, c.slug, &ps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lib := NewLibrary()
+		g := publish.NewGame(play.Play(lg, lib, lib, &ps), lib)
+		var made [2][]byte
+		for i := range made {
+			files, err := historyJob(newDrawings(g.Board), "A site", g).Make()
+			if err != nil {
+				t.Fatalf("%s: %v", c.slug, err)
+			}
+			made[i] = files[0].Data
+		}
+		if !bytes.Equal(made[0], made[1]) {
+			t.Errorf("%s: the same history is other bytes", c.slug)
+		}
+		f, err := pdftest.Read(made[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := len(f.Pages()); n < c.pages {
+			t.Errorf("%s: %d pages", c.slug, n)
+		}
+		for _, wrong := range pdftest.Accessible(f) {
+			t.Errorf("%s: %s", c.slug, wrong)
+		}
+		if len(made[0]) > 3<<20 {
+			t.Errorf("%s: %d bytes", c.slug, len(made[0]))
+		}
+	}
+}
