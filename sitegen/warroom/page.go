@@ -109,7 +109,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 			return err
 		}
 		// These two are no script of the page's, so that the template would escape them as text.
-		text := strings.Replace(out.String(), workerMark, module.Scripts()+"\n"+read("warroom/worker.js"), 1)
+		text := strings.Replace(out.String(), workerMark, module.Scripts()+"\n"+read("warroom/pack.js")+read("warroom/worker.js"), 1)
 		page = []byte(strings.Replace(text, moduleMark, module.Text(module.Packed()), 1))
 		return nil
 	})

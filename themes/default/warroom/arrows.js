@@ -49,16 +49,16 @@ function drawArrows(into, orders, units, map) {
       const last = over.length ? over[over.length - 1] : a;
       line([a, ...over, short(last, b, standing(o.to) ? map.r * 1.3 : 0)], o, o.verb === "retreat" ? "retreat" : "move", true);
     } else if (o.verb === "build") {
-      into.append(svg("g", {class: "arrow build" + (bad(o) ? " failed" : "")}, title(o), svg("circle", {class: "ring", cx: a[0], cy: a[1], r: map.r * 1.25, stroke: colour(o)}),
+      into.append(svg("g", {class: "arrow build" + (bad(o) ? " failed" : "")}, title(o), svg("circle", {"vector-effect": "non-scaling-stroke", class: "ring", cx: a[0], cy: a[1], r: map.r * 1.25, stroke: colour(o)}),
         svg("path", {class: "line", d: lineText([[a[0] - map.r * 0.6, a[1]], [a[0] + map.r * 0.6, a[1]]]) + lineText([[a[0], a[1] - map.r * 0.6], [a[0], a[1] + map.r * 0.6]]), stroke: colour(o)})));
     } else if (o.verb === "remove" || o.verb === "disband") {
       const k = map.r;
       into.append(svg("g", {class: "arrow remove"}, title(o), svg("path", {class: "cross", d: lineText([[a[0] - k, a[1] - k], [a[0] + k, a[1] + k]]) + lineText([[a[0] - k, a[1] + k], [a[0] + k, a[1] - k]])})));
     } else if (o.verb === "hold") {
-      into.append(svg("g", {class: "arrow holds"}, title(o), svg("circle", {class: "ring", cx: a[0], cy: a[1], r: map.r * 1.3, stroke: colour(o)})));
+      into.append(svg("g", {class: "arrow holds"}, title(o), svg("circle", {"vector-effect": "non-scaling-stroke", class: "ring", cx: a[0], cy: a[1], r: map.r * 1.3, stroke: colour(o)})));
     }
     if (o.dislodged) {
-      into.append(svg("g", {class: "arrow dislodged"}, svg("circle", {class: "cross", cx: a[0], cy: a[1], r: map.r * 1.55})));
+      into.append(svg("g", {class: "arrow dislodged"}, svg("circle", {"vector-effect": "non-scaling-stroke", class: "cross", cx: a[0], cy: a[1], r: map.r * 1.55})));
     }
   }
 }

@@ -4,11 +4,11 @@ const judge = (() => {
   let worker = null, last = 0;
   const waiting = new Map();
 
-  function send(method, args, more, transfer) {
+  function send(method, args, tick) {
     const id = ++last;
-    const promise = new Promise((resolve, reject) => waiting.set(id, {resolve, reject, tick: more && more.tick}));
+    const promise = new Promise((resolve, reject) => waiting.set(id, {resolve, reject, tick}));
     promise.id = id;
-    worker.postMessage(Object.assign({id, method, args}, more && more.fields), transfer || []);
+    worker.postMessage({id, method, args});
     return promise;
   }
 
@@ -42,8 +42,7 @@ const judge = (() => {
         if (e.data.error !== undefined) w.reject(new Error(e.data.error));
         else w.resolve(e.data.ok);
       };
-      const module = fromLetters($("module").textContent, data.module);
-      return Promise.race([failed, send("start", [], {fields: {module}}, [module.buffer])]);
+      return Promise.race([failed, send("start", [$("module").textContent, data.module])]);
     },
     async open(setup) {
       const board = await unpacked(data.board);
@@ -56,7 +55,7 @@ const judge = (() => {
     read: text => send("read", [text]),
     // ask returns a promise; its stop() ends the search.
     ask(course, question, tick) {
-      const p = send("ask", [course, question], {tick});
+      const p = send("ask", [course, question], tick);
       p.stop = () => send("stop", [p.id]);
       return p;
     },

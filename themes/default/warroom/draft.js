@@ -105,22 +105,26 @@ function sheetOf(p) {
     const area = el("textarea", {id: "ui-sheet-" + p.n, rows: String(Math.min(14, Math.max(3, mine.length + 1))), spellcheck: "false", autocapitalize: "off", placeholder: mine.length ? mine[0].name + " …" : "An order on each line"});
     area.value = tree.node().draft[p.id] || "";
     let timer = 0;
+    const apply = async () => {
+      clearTimeout(timer);
+      if ((tree.node().draft[p.id] || "") === area.value) return;
+      past.note();
+      tree.node().draft[p.id] = area.value;
+      await readSheets();
+      past.keep();
+      lines.replaceWith(lines = linesBox(p));
+      const list = box.querySelector(".units");
+      if (list) list.replaceWith(rows());
+      recount();
+      showMap();
+      showAsk();
+      showTake();
+    };
     area.addEventListener("input", () => {
       clearTimeout(timer);
-      timer = setTimeout(async () => {
-        past.note();
-        tree.node().draft[p.id] = area.value;
-        await readSheets();
-        past.keep();
-        lines.replaceWith(lines = linesBox(p));
-        const list = box.querySelector(".units");
-        if (list) list.replaceWith(rows());
-        recount();
-        showMap();
-        showAsk();
-        showTake();
-      }, 350);
+      timer = setTimeout(apply, 350);
     });
+    area.addEventListener("change", apply); // who leaves the sheet has written it
     lines = linesBox(p);
     out.push(el("label", {for: "ui-sheet-" + p.n}, p.name + "’s sheet, in plain words"), area, lines);
     return out;

@@ -117,7 +117,7 @@ const board = (() => {
       const sea = u.kind === "F";
       const g = svg("g", {class: "token" + (u.dislodged ? " out" : "") + (shown.chosen === u.id ? " chosen" : "")},
         sea ? svg("path", {d: "M" + (x - 1.25 * r) + " " + y + "L" + x + " " + (y - r) + "L" + (x + 1.25 * r) + " " + y + "L" + x + " " + (y + r) + "Z", fill: p.colour})
-          : svg("circle", {cx: x, cy: y, r: r * 0.95, fill: p.colour}),
+          : svg("circle", {"vector-effect": "non-scaling-stroke", cx: x, cy: y, r: r * 0.95, fill: p.colour}),
         svg("text", {x, y: y + r * 0.36, "font-size": r * (sea ? 0.9 : 1.05), fill: ink(p.colour)}, p.code.length <= 2 ? p.code : u.kind));
       layers.tokens.append(g);
     }

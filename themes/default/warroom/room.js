@@ -93,12 +93,11 @@ async function undo() {
 async function begin() {
   const lacks = judge.missing();
   if (lacks) throw new Error("This browser has no " + lacks + ".");
-  await judge.start();
-  now.about = await judge.open(data.setups[0]);
-  $("wait").hidden = true;
+  const starting = judge.start().then(() => judge.open(data.setups[0])); // beside the drawing of the map
   $("app").hidden = false;
+  [now.about] = await Promise.all([starting, board.place($("map"))]);
+  $("wait").hidden = true;
   board.onpick = picked;
-  await board.place($("map"));
   if (await fromHash()) return;
   if (tree.load(remember.get())) {
     if (tree.setup !== 0) now.about = await judge.open(data.setups[tree.setup]);
@@ -113,7 +112,7 @@ async function begin() {
 }
 
 function cannot(why) {
-  $("wait").hidden = true;
+  $("wait").hidden = $("app").hidden = true;
   document.documentElement.classList.add("no-judge");
   const box = $("trouble");
   box.hidden = false;

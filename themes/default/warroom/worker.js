@@ -5,8 +5,7 @@ let game = null, herald = null, stopped = 0;
 async function answer(m) {
   switch (m.method) {
   case "start": {
-    const stream = new Blob([m.module]).stream().pipeThrough(new DecompressionStream("gzip"));
-    herald = await startHerald(await new Response(stream).arrayBuffer());
+    herald = await startHerald(await inflate(fromLetters(m.args[0], m.args[1])));
     return herald.rulesets();
   }
   case "open":
