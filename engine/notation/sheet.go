@@ -121,14 +121,16 @@ func (c *collector) take(ls []Line) {
 // goesOn reads a line that begins with a further wish together with the order before it: "A Mun - Ber / if that is taken, Kie". It is
 // false, and nothing is done, where that makes no whole order.
 func (c *collector) goesOn(line string) bool {
-	ts := trimSigns2(lex(tidy(line)))
 	k := len(c.s.Lines) - 1
-	if k < 0 || len(ts) < 2 || c.lex.wishAt(ts) == 0 {
+	if k < 0 {
 		return false
 	}
 	prev := &c.s.Lines[k]
 	alone := k == 0 || c.s.Lines[k-1].No != prev.No
 	if !alone || prev.Kind != OrderLine || !wishes(prev.Order.Verb) || prev.Standing() == Doubtful {
+		return false
+	}
+	if ts := trimSigns2(lex(tidy(line))); len(ts) < 2 || c.lex.wishAt(ts) == 0 {
 		return false
 	}
 	ls := c.lines(prev.No, strings.TrimRight(prev.full, " \t,;.")+" "+strings.TrimSpace(line), c.ctx)

@@ -103,15 +103,20 @@ function collector$take(c, ls) {
 }
 
 function collector$goesOn(c, line) {
-  let ts = trimSigns2(lex(tidy(line)));
   let k = $len(c.s.Lines) - 1;
-  if ((k < 0) || ($len(ts) < 2) || (lexicon$wishAt(c.Reader.Names.lex, ts) === 0)) {
+  if (k < 0) {
     return false;
   }
   let prev = c.s.Lines[k];
   let alone = (k === 0) || (c.s.Lines[k - 1].No !== prev.No);
   if (!alone || (prev.Kind !== 1) || !wishes(prev.Order.Verb) || (Line$Standing(prev) === 2)) {
     return false;
+  }
+  {
+    let ts = trimSigns2(lex(tidy(line)));
+    if (($len(ts) < 2) || (lexicon$wishAt(c.Reader.Names.lex, ts) === 0)) {
+      return false;
+    }
   }
   let ls = Reader$lines(c.Reader, prev.No, strings$TrimRight(prev.full, " \x09,;.") + " " + strings$TrimSpace(line), c.ctx.$c());
   if (($len(ls) !== 1) || (ls[0].Kind !== 1) || ($len(ls[0].Else) <= $len(prev.Else)) || (Line$Standing(ls[0]) === 2) || !SameOrder(ls[0].Order, prev.Order)) {
