@@ -84,6 +84,8 @@ func TestHostileMessages(t *testing.T) {
 		"a bomb of parts":      {deep.String(), "nested more than"},
 		"too large":            {mailHead + "\n" + strings.Repeat("A Par - Bur\n", MaxMessage/12+10), "more than 40 MB"},
 		"a novel":              {mailHead + "\n" + strings.Repeat("A Par - Bur\n", 40000), "larger than 256 KB"},
+		"HTML in HTML":         {mailHead + "Content-Type: text/html\n\n" + strings.Repeat("<div>", 450) + "A Par - Bur", "nested too deep"},
+		"far too deep HTML":    {mailHead + "Content-Type: text/html\n\n" + strings.Repeat("<div>", 20000) + "A Par - Bur", "nested too deep"},
 		"binary as text":       {mailHead + "Content-Type: text/plain\n\nA\x00\x01\x02", "no text"},
 		"a head without end":   {"Subject: " + strings.Repeat("x", 1<<20), "no message"},
 		"no message":           {"\x00\x01\x02\x03", ""},

@@ -26,7 +26,9 @@ func (t *taker) readText(e *message.Entity, kind string, params map[string]strin
 	text = strings.Map(windows, strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n"))
 	switch {
 	case kind == "text/html":
-		text = fromHTML(text)
+		if text, ok = fromHTML(text); !ok {
+			return fmt.Errorf("its HTML is nested too deep to be read")
+		}
 	case strings.EqualFold(params["format"], "flowed"):
 		text = flow(text, strings.EqualFold(params["delsp"], "yes"))
 	}
@@ -90,19 +92,20 @@ type htmlText struct {
 	quotes int
 	pre    int
 	cells  int
+	deep   bool // something was nested too deep to be read
 }
 
 // fromHTML writes a page as plain text: a paragraph, div, line break, list item or row of a table ends a line, cells are
-// parted by tabs, quotations are marked, and words struck out stand between ~~.
-func fromHTML(text string) string {
+// parted by tabs, quotations are marked, and words struck out stand between ~~. It is false where a part lies too deep.
+func fromHTML(text string) (string, bool) {
 	h := &htmlText{}
 	doc, err := html.Parse(strings.NewReader(text))
 	if err != nil {
-		return text
+		return "", false // so deep that the parser gives up: it reads everything else
 	}
 	h.node(doc, 0)
 	h.end()
-	return h.b.String()
+	return h.b.String(), !h.deep
 }
 
 func (h *htmlText) end() {
@@ -116,6 +119,7 @@ func (h *htmlText) end() {
 
 func (h *htmlText) node(n *html.Node, depth int) {
 	if depth > 400 {
+		h.deep = true
 		return
 	}
 	switch n.Type {
@@ -192,6 +196,7 @@ func (h *htmlText) struck(n *html.Node, depth int) {
 		inner.node(c, depth+1)
 	}
 	inner.end()
+	h.deep = h.deep || inner.deep
 	lines := strings.Split(strings.TrimRight(inner.b.String(), "\n"), "\n")
 	for i, l := range lines {
 		if i > 0 {
