@@ -103,6 +103,15 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 	if mt != nil && !mt.takesAny() {
 		return r.build(p, ts, mt, 0)
 	}
+	if mt != nil && len(mt.form.as) > 0 { // lines that it stands for, where all of them are read without a doubt
+		if ls := r.build(p, ts, mt, 0); len(ls) > 0 && !slices.ContainsFunc(ls, func(l Line) bool { return l.Kind != OrderLine || len(l.Problems) > 0 }) {
+			return ls
+		}
+		p, mt = r.best(base, ts, ctx, alike)
+	}
+	if ls := r.behindColon(base, ts, ctx); mt == nil && ls != nil {
+		return ls
+	}
 	for _, s := range r.endings(ts) {
 		if p, mt := r.best(base, s.order, ctx, alike); mt != nil {
 			return r.saidOf(r.build(p, s.order, mt, 0), s, ctx)
@@ -130,6 +139,35 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 		if p, mt := r.best(base, rest, ctx, alike); mt != nil {
 			p.line.Header, p.line.head, p.line.Power, p.line.said = h, true, h.Power, h.Power != engine.NoPower
 			return r.build(p, rest, mt, 0)
+		}
+	}
+	return nil
+}
+
+// behindColon reads a form behind a colon, with a heading before it that could be a place as well or that is said of more:
+// "Morocco: declare war on Venice".
+func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
+	for k := 1; k+1 < len(ts); k++ {
+		if ts[k].kind != tokColon {
+			continue
+		}
+		q := parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}
+		h := Header{Power: engine.NoPower}
+		for _, seg := range segments(ts[:k]) {
+			orders := false
+			rest := r.headerWords(&h, seg, &orders)
+			if len(rest) == 0 {
+				continue
+			}
+			whose, how := r.Power(q.textOf(rest))
+			if how != Exact || h.Power != engine.NoPower {
+				return nil
+			}
+			h.Power = whose
+		}
+		if p, mt := r.best(base, trimSigns(ts[k+1:]), ctx, alike); mt != nil && !mt.takesAny() {
+			p.line.Header, p.line.head, p.line.Power, p.line.said = h, true, h.Power, h.Power != engine.NoPower
+			return r.build(p, trimSigns(ts[k+1:]), mt, 0)
 		}
 	}
 	return nil

@@ -114,6 +114,21 @@ function Reader$whole(r, base, ts, ctx) {
   if ((mt !== null) && !match$takesAny(mt)) {
     return Reader$build(r, p, ts, mt, 0);
   }
+  if ((mt !== null) && ($len(mt.form.as) > 0)) {
+    {
+      let ls = Reader$build(r, p, ts, mt, 0);
+      if (($len(ls) > 0) && !slices$ContainsFunc(ls, (l) => (l.Kind !== 1) || ($len(l.Problems) > 0))) {
+        return ls;
+      }
+    }
+    [p, mt] = Reader$best(r, base, ts, ctx, 0);
+  }
+  {
+    let ls1 = Reader$behindColon(r, base, ts, ctx);
+    if ((mt === null) && (ls1 !== null)) {
+      return ls1;
+    }
+  }
   for (let $1 = $a(Reader$endings(r, ts)), $1i = 0; $1i < $1.length; $1i++) {
     let s = $1[$1i];
     {
@@ -152,6 +167,42 @@ function Reader$whole(r, base, ts, ctx) {
         p2.line.Power = $4;
         p2.line.said = $5;
         return Reader$build(r, p2, rest, mt2, 0);
+      }
+    }
+  }
+  return null;
+}
+
+function Reader$behindColon(r, base, ts, ctx) {
+  for (let k = 1; (k + 1) < $len(ts); k = k + 1) {
+    if (ts[k].kind !== 6) {
+      continue;
+    }
+    let q = $new(parser, {Reader: r, ctx: ctx.$c(), line: $new(Line, {full: base.full})});
+    let h = $new(Header, {Power: -1});
+    for (let $1 = $a(segments($a(ts).slice(0, k))), $1i = 0; $1i < $1.length; $1i++) {
+      let seg = $1[$1i];
+      let orders = false;
+      let rest = Reader$headerWords(r, h, seg, {get v() { return orders; }, set v(x) { orders = x; }});
+      if ($len(rest) === 0) {
+        continue;
+      }
+      let [whose, how] = Names$Power(r.Names, parser$textOf(q, rest));
+      if ((how !== 1) || (h.Power !== -1)) {
+        return null;
+      }
+      h.Power = whose;
+    }
+    {
+      let [p, mt] = Reader$best(r, base, trimSigns($a(ts).slice(k + 1)), ctx, 0);
+      if ((mt !== null) && !match$takesAny(mt)) {
+        let $2, $3, $4, $5;
+        [$2, $3, $4, $5] = [h.$c(), true, h.Power, h.Power !== -1];
+        p.line.Header = $2;
+        p.line.head = $3;
+        p.line.Power = $4;
+        p.line.said = $5;
+        return Reader$build(r, p, trimSigns($a(ts).slice(k + 1)), mt, 0);
       }
     }
   }
