@@ -120,7 +120,8 @@ func TestSecretsStayBehindTheGate(t *testing.T) {
 // what writes pages, maps and feeds takes no other. Only whoever has an audience in mind may open the gate.
 func TestPublishedTypesOnly(t *testing.T) {
 	t.Parallel()
-	openers := map[string]bool{"sitegen/publish": true, "sitegen/rules": true, "sitegen/rules/figure": true, "cmd/herald": true}
+	openers := map[string]bool{"sitegen/publish": true, "sitegen/rules": true, "sitegen/rules/figure": true, "cmd/herald": true,
+		"sitegen/warroom/room": true} // a reader's own lines, played in the reader's browser from what is published
 	writers := []string{"sitegen/page", "sitegen/living", "sitegen/feed", "sitegen/moves", "render"}
 	opened, seen := map[string]bool{}, 0
 	eachFile(t, func(pkg string, f *ast.File) {

@@ -193,8 +193,8 @@ type Line struct {
 	Parts      []Part // the same, cut where it names units; nil: it names none
 	Rule       string // anchor in the rulebook
 	Code       string // machine-readable reason
-	No         int    // its outcome's number (engine.Outcome.No) from 1; 0: nothing was decided of it
-	Key        string // "orders-12": names it in addresses; "" where No is 0
+	No         int    // its outcome's number (engine.Outcome.No) from 1, which no page may tell; 0: nothing was decided of it
+	Key        string // "orders-12", its place among the published: names it in addresses; "" where No is 0
 	Dislodged  bool
 	Correction *Correction
 	Notes      []string // slips that the reader overlooked

@@ -145,8 +145,8 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 				lines[i].Parts = Parts(p.m, lines[i].Reason, out.Before.Position())
 			}
 		}
-		name(out.Kind, sheet.Lines)
-		name(out.Kind, sheet.Foreign)
+		name(out.Kind, sheet.Lines, out.Orders)
+		name(out.Kind, sheet.Foreign, out.Orders)
 		if sheet.Missing && p.g.Disorder(s, engine.PowerID(power)) {
 			sheet.Missing, sheet.Disorder = false, true
 		}
@@ -157,11 +157,12 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 	return out
 }
 
-// name gives the orders of a step their keys.
-func name(kind string, lines []Line) {
+// name gives the orders of a step their keys: their places among those that are published. A place among all would tell that
+// somebody gave an order that nobody may know of.
+func name(kind string, lines []Line, seen engine.PublicOutcomes) {
 	for i := range lines {
-		if lines[i].No > 0 {
-			lines[i].Key = fmt.Sprintf("%s-%d", kind, lines[i].No)
+		if n := slices.IndexFunc(seen.List(), func(o engine.Outcome) bool { return int(o.No)+1 == lines[i].No }); n >= 0 {
+			lines[i].Key = fmt.Sprintf("%s-%d", kind, n+1)
 		}
 	}
 }
