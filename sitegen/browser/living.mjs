@@ -28,7 +28,12 @@ async function states(page, what, messages) {
 // Layout shift, of which the user's own acts are no part.
 const shifts = () => {
   window.moved = 0;
-  new PerformanceObserver(l => l.getEntries().forEach(e => { if (!e.hadRecentInput) window.moved += e.value; })).observe({type: "layout-shift", buffered: true});
+  window.movers = [];
+  new PerformanceObserver(l => l.getEntries().forEach(e => {
+    if (e.hadRecentInput) return;
+    window.moved += e.value;
+    window.movers.push([e.value, Math.round(e.startTime), ...e.sources.map(s => [s.node && (s.node.outerHTML || s.node.textContent).slice(0, 80), s.previousRect.y, s.currentRect.y])]);
+  })).observe({type: "layout-shift", buffered: true});
 };
 
 for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
@@ -154,7 +159,7 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   result(at + ": where orders met is nearer than the whole", await scale(page) >= whole);
   result(at + ": nothing from the network", requests.every(r => r.startsWith("file:")), requests);
   const moved = await page.evaluate(() => window.moved);
-  result(at + ": layout shift", moved < 0.02, String(moved));
+  result(at + ": layout shift", moved < 0.02, moved + " " + await page.evaluate(() => JSON.stringify(window.movers)));
   await close();
 }
 

@@ -111,8 +111,8 @@ type orderData struct {
 	At      []int  `json:"at"`             // regions: where its unit stood, then all that it names
 }
 
-// owners are the letters of owners, by power.
-const owners = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+// owners are the letters of owners, by power: those of heraldMap.letters.
+var owners = []rune("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_αβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюя")
 
 // Draw draws all of a phase's map.
 func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
@@ -140,7 +140,7 @@ func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
 // stageOf writes down what a stage shows.
 func stageOf(s *Stage, p *render.Phase, b *engine.Map) stageData {
 	d := stageData{ID: s.ID, Name: s.Name, Alt: s.Alt, Units: [][8]any{}, Orders: []orderData{}}
-	own := make([]byte, len(b.Regions))
+	own := make([]rune, len(b.Regions))
 	for i := range own {
 		own[i] = '.'
 		if list := s.view.Position.Position().Owners; i < len(list) && list[i] >= 0 && int(list[i]) < len(owners) {

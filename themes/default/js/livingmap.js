@@ -13,7 +13,7 @@
 window.heraldMap = function (stage, board) {
   "use strict";
   const NS = "http://www.w3.org/2000/svg";
-  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const letters = heraldMap.letters;
   const sheet = stage.querySelector(".board");
   const pictures = sheet.querySelectorAll("img");
   const heard = {region: [], order: []};
@@ -227,3 +227,6 @@ window.heraldMap = function (stage, board) {
     },
   };
 };
+
+// The letters of owners, by power.
+heraldMap.letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_αβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюя";

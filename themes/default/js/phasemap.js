@@ -6,12 +6,13 @@
   if (!root || !source || !window.heraldMap) return;
   const data = JSON.parse(source.textContent), board = (window.heraldBoards || {})[data.board];
   if (!board) return;
-  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const letters = heraldMap.letters;
   const stage = root.querySelector(".stage"), info = root.querySelector(".map-info"), form = root.querySelector("form"), said = document.getElementById("map-say");
   const find = form.querySelector("input[type=search]"), fields = form.elements;
   const tabs = [...root.querySelectorAll("[role=tab]")];
   const map = heraldMap(stage, board);
   const byID = new Map(board.regions.map((r, n) => [r.id, n])), orders = new Map();
+  const hint = [...info.children];
   let now = data.stages[data.start], region = -1, order = "";
   data.stages.forEach(s => s.orders.forEach(o => orders.set(o.key, {stage: s, o})));
 
@@ -202,7 +203,7 @@
     map.region(-1);
     map.order("");
     mark("");
-    info.replaceChildren(el("p", {class: "note"}, "Choose a region or an arrow."));
+    info.replaceChildren(...hint);
     note("");
   }
 
