@@ -1,5 +1,5 @@
 # herald. The two commands that matter: `go run ./cmd/herald build` and `make test`.
-.PHONY: build serve test quick tools race fuzz fresh long module bench
+.PHONY: build serve test quick tools race fuzz fresh long module bench release
 
 build: ## the sample site into public/
 	go run ./cmd/herald build
@@ -35,6 +35,9 @@ long: ## the long counts: comparisons with slow references by the hundred thousa
 
 module: ## the judge for pages, compiled anew; commit what it changes (ADR 196)
 	go test ./sitegen/warroom/module -run 'TestModule$$' -update
+
+release: ## archives for Linux, macOS and Windows with checksums, in dist/; the same commit gives the same bytes
+	.ci/release
 
 bench: tools ## the table of docs/benchmarks.md
 	.ci/bench

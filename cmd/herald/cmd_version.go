@@ -10,14 +10,20 @@ func versionCommand() command {
 	return command{name: "version", usage: "version", short: "which herald this is, and what it was built from", run: runVersion}
 }
 
+// released is the version that a release was built as; the linker sets it.
+var released string
+
 func runVersion(args []string) int {
 	fs := newFlags("version")
 	if err := fs.Parse(args); err != nil {
 		return flagExit(err)
 	}
 	version, revision, dirty := "unreleased", "", ""
+	if released != "" {
+		version = released
+	}
 	if info, ok := debug.ReadBuildInfo(); ok {
-		if v := info.Main.Version; v != "" && v != "(devel)" {
+		if v := info.Main.Version; v != "" && v != "(devel)" && released == "" {
 			version = v
 		}
 		for _, s := range info.Settings {

@@ -55,6 +55,7 @@ func commands() []command {
 		serveCommand(),
 		rulesCommand(),
 		completionCommand(),
+		licencesCommand(),
 		versionCommand(),
 	}
 }

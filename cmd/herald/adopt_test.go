@@ -1,0 +1,99 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestLicences: every module of go.mod has its licence told, and every font of the theme has one beside it.
+func TestLicences(t *testing.T) {
+	mod, err := os.ReadFile(filepath.Join("..", "..", "go.mod"))
+	must(t, err)
+	if regexp.MustCompile(`(?m)^\s*(replace|exclude)\b`).Match(mod) {
+		t.Error("go.mod replaces or excludes: go install of the published module would fail")
+	}
+	for _, m := range regexp.MustCompile(`(?m)^\t?(?:require )?([a-z][^ ]*\.[a-z]+/[^ ]*) v`).FindAllStringSubmatch(string(mod), -1) {
+		if moduleLicences[m[1]] == "" {
+			t.Errorf("%s has no licence in the list", m[1])
+		}
+	}
+	fonts, err := fontLicences()
+	must(t, err)
+	if len(fonts) < 2 {
+		t.Errorf("licences of fonts: %v", fonts)
+	}
+	if out := well(t, "licences"); !strings.Contains(out, "herald: MIT, the herald authors") || !strings.Contains(out, "SIL Open Font") {
+		t.Error(out)
+	}
+	if out := well(t, "licences", "--fonts"); !strings.Contains(out, "SIL OPEN FONT LICENSE") {
+		t.Error("the fonts' licences are not in full")
+	}
+}
+
+// TestShells: completions for zsh and fish name every command; where the shell is here, it reads them.
+func TestShells(t *testing.T) {
+	for _, shell := range []string{"zsh", "fish"} {
+		script := well(t, "completion", shell)
+		for _, c := range commands() {
+			if !strings.Contains(script, c.name) {
+				t.Errorf("%s: no %s", shell, c.name)
+			}
+		}
+		if bin, err := exec.LookPath(shell); err == nil {
+			file := filepath.Join(t.TempDir(), "script")
+			must(t, os.WriteFile(file, []byte(script), 0o644))
+			if out, err := exec.Command(bin, "-n", file).CombinedOutput(); err != nil {
+				t.Errorf("%s: %v\n%s", shell, err, out)
+			}
+		}
+	}
+}
+
+// TestRelease makes an archive twice: the same bytes, a checksum that holds, and a program that tells its version.
+func TestRelease(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the program twice")
+	}
+	run := func() string {
+		cmd := exec.Command(filepath.Join("..", "..", ".ci", "release"), "v0.0.1", "linux/amd64")
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		return string(out)
+	}
+	dist := filepath.Join("..", "..", "dist")
+	t.Cleanup(func() { os.RemoveAll(dist) })
+	a, b := run(), run()
+	if a != b || !strings.Contains(a, "herald-v0.0.1-linux-amd64.tar.gz") {
+		t.Errorf("%s\n%s", a, b)
+	}
+	out, err := exec.Command("sh", "-c", `cd "$0" && sha256sum -c --quiet SHA256SUMS && tar xzf *.tar.gz && ./herald-*/herald version`, dist).CombinedOutput()
+	if err != nil || !strings.HasPrefix(string(out), "herald v0.0.1 ") {
+		t.Errorf("%v: %s", err, out)
+	}
+}
+
+// TestBoardExport: every form is written, and a form that is several files asks for a folder.
+func TestBoardExport(t *testing.T) {
+	for form, want := range map[string]string{"geojson": `"FeatureCollection"`, "json": `"supply_centre"`, "map": "COAST  STP/NC"} {
+		if out := well(t, "board", "export", "standard", "--as", form); !strings.Contains(out, want) {
+			t.Errorf("%s: no %q", form, want)
+		}
+	}
+	says(t, exitUsage, []string{"board", "export", "standard", "--as", "jdip"}, "it is several files (hint: --out FOLDER)")
+	says(t, exitUsage, []string{"board", "export", "standard", "--as", "gif"}, `there is no form "gif"`)
+	dir := t.TempDir()
+	well(t, "board", "export", "standard", "--as", "drawing", "--out", filepath.Join(dir, "d"))
+	well(t, "board", "export", "standard", "--as", "jdip", "--out", filepath.Join(dir, "j"))
+	well(t, "board", "import", "--out", filepath.Join(dir, "back"), "--as", "again", filepath.Join(dir, "j", "variants.xml"))
+	if !lies(filepath.Join(dir, "d", "map.svg")) || !lies(filepath.Join(dir, "back", "again", "board.bin")) {
+		t.Error("files are missing")
+	}
+}

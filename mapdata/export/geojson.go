@@ -1,0 +1,222 @@
+package export
+
+import (
+	"encoding/json"
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// Table of a board as JSON: powers, regions, and what touches what.
+type boardJSON struct {
+	ID      string       `json:"id"`
+	Title   string       `json:"title"`
+	Victory int          `json:"victory,omitempty"`
+	Width   float64      `json:"width_mm"`
+	Height  float64      `json:"height_mm"`
+	Powers  []powerJSON  `json:"powers"`
+	Regions []regionJSON `json:"regions"`
+	Units   []unitJSON   `json:"units"`
+}
+
+type powerJSON struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Code   string `json:"code"`
+	Colour string `json:"colour,omitempty"`
+	Played bool   `json:"played"`
+}
+
+type regionJSON struct {
+	ID     string              `json:"id"`
+	Name   string              `json:"name"`
+	Abbrev string              `json:"abbrev,omitempty"`
+	Kind   string              `json:"kind"`
+	Centre bool                `json:"supply_centre"`
+	Home   string              `json:"home,omitempty"`
+	Owner  string              `json:"owner,omitempty"`
+	Coasts []string            `json:"coasts"`
+	Army   []string            `json:"army"`
+	Fleet  map[string][]string `json:"fleet"` // by place: the region, or region/coast
+	Unit   [2]float64          `json:"unit_mm"`
+}
+
+type unitJSON struct {
+	Power string `json:"power"`
+	Kind  string `json:"kind"`
+	At    string `json:"at"`
+}
+
+// JSON writes a board as JSON.
+func JSON(b *mapdata.Board) ([]byte, error) {
+	m := b.Map
+	out := boardJSON{ID: m.ID, Title: m.Title, Victory: m.Victory, Width: b.Width, Height: b.Height, Units: []unitJSON{}}
+	for i := range m.Powers {
+		p := powerJSON{ID: m.Powers[i].ID, Name: m.Powers[i].Name, Code: m.Powers[i].Code, Played: m.IsSeat(engine.PowerID(i))}
+		if i < len(b.Powers) {
+			p.Colour = b.Powers[i].Colour
+		}
+		out.Powers = append(out.Powers, p)
+	}
+	for i := range m.Regions {
+		out.Regions = append(out.Regions, regionOf(b, engine.RegionID(i)))
+	}
+	for _, u := range m.Starts {
+		kind := "army"
+		switch {
+		case u.Kind == engine.Fleet:
+			kind = "fleet"
+		case u.Kind >= engine.KindOwn:
+			kind = m.Kinds[u.Kind-engine.KindOwn]
+		}
+		out.Units = append(out.Units, unitJSON{m.Powers[u.Power].ID, kind, m.PlaceText(u.At)})
+	}
+	data, err := json.MarshalIndent(out, "", " ")
+	return append(data, '\n'), err
+}
+
+func regionOf(b *mapdata.Board, id engine.RegionID) regionJSON {
+	m := b.Map
+	r := &m.Regions[id]
+	power := func(p engine.PowerID) string {
+		if p == engine.NoPower {
+			return ""
+		}
+		return m.Powers[p].ID
+	}
+	out := regionJSON{ID: r.ID, Name: r.Name, Abbrev: r.Abbrev, Kind: r.Class, Centre: r.SupplyCentre, Home: power(r.Home), Coasts: []string{}, Army: []string{},
+		Fleet: map[string][]string{}, Unit: [2]float64{b.Slots[r.First].Unit.X, b.Slots[r.First].Unit.Y}}
+	if int(id) < len(m.Owners) {
+		out.Owner = power(m.Owners[id])
+	}
+	for _, c := range r.Coasts {
+		out.Coasts = append(out.Coasts, c.ID)
+	}
+	for _, s := range m.Army[r.First] {
+		out.Army = append(out.Army, m.PlaceText(s.To))
+	}
+	for k := range len(r.Coasts) + 1 {
+		at := r.First + engine.PlaceID(k)
+		for _, s := range m.Fleet[at] {
+			out.Fleet[m.PlaceText(at)] = append(out.Fleet[m.PlaceText(at)], m.PlaceText(s.To))
+		}
+	}
+	return out
+}
+
+type featureJSON struct {
+	Type       string     `json:"type"`
+	ID         string     `json:"id"`
+	Properties regionJSON `json:"properties"`
+	Geometry   struct {
+		Type        string           `json:"type"`
+		Coordinates [][][][2]float64 `json:"coordinates"`
+	} `json:"geometry"`
+}
+
+// GeoJSON writes a board's regions as features. Coordinates are millimetres on the sheet, x to the right and y upwards: the room that
+// was made for play bends longitude and latitude, so there is none to give.
+func GeoJSON(b *mapdata.Board) ([]byte, error) {
+	out := struct {
+		Type     string        `json:"type"`
+		Name     string        `json:"name"`
+		Units    string        `json:"units"`
+		Features []featureJSON `json:"features"`
+	}{"FeatureCollection", b.Map.Title, "millimetres on the sheet, y upwards", nil}
+	for i := range b.Map.Regions {
+		f := featureJSON{Type: "Feature", ID: b.Map.Regions[i].ID, Properties: regionOf(b, engine.RegionID(i))}
+		f.Geometry.Type = "MultiPolygon"
+		f.Geometry.Coordinates = polygons(outline(b, engine.RegionID(i)), b.Height)
+		out.Features = append(out.Features, f)
+	}
+	data, err := json.Marshal(out)
+	return append(data, '\n'), err
+}
+
+// outline is a region's rings, of a circle a ring of sixty points.
+func outline(b *mapdata.Board, id engine.RegionID) [][]geom.Point {
+	f := &b.Faces[id]
+	if f.Circle && f.Radius > 0 {
+		var c []geom.Point
+		for k := range 60 {
+			sin, cos := math.Sincos(2 * math.Pi * float64(k) / 60)
+			c = append(c, f.Centre.Add(geom.Point{X: cos * f.Radius, Y: sin * f.Radius}))
+		}
+		return [][]geom.Point{c}
+	}
+	var out [][]geom.Point
+	for _, r := range f.Rings {
+		if p := ring(b, r); len(p) > 2 {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// polygons sorts rings into outsides with their holes, outsides anticlockwise as GeoJSON has them.
+func polygons(rings [][]geom.Point, height float64) [][][][2]float64 {
+	line := func(p []geom.Point, anticlockwise bool) [][2]float64 {
+		var out [][2]float64
+		for _, q := range append(p, p[0]) {
+			out = append(out, [2]float64{round(q.X), round(height - q.Y)})
+		}
+		if (area(p) < 0) != anticlockwise { // y upwards turns the sense
+			for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
+				out[i], out[j] = out[j], out[i]
+			}
+		}
+		return out
+	}
+	var out [][][][2]float64
+	depth := make([]int, len(rings))
+	of := make([]int, len(rings))
+	for i := range rings {
+		of[i] = -1
+		for j := range rings {
+			if i != j && inside(rings[i][0], rings[j]) {
+				depth[i]++
+				if of[i] < 0 || math.Abs(area(rings[j])) < math.Abs(area(rings[of[i]])) {
+					of[i] = j
+				}
+			}
+		}
+	}
+	at := map[int]int{}
+	for i, r := range rings {
+		if depth[i]%2 == 0 {
+			at[i] = len(out)
+			out = append(out, [][][2]float64{line(r, true)})
+		}
+	}
+	for i, r := range rings {
+		if k, ok := at[of[i]]; depth[i]%2 == 1 && ok {
+			out[k] = append(out[k], line(r, false))
+		}
+	}
+	return out
+}
+
+func round(v float64) float64 { return math.Round(v*100) / 100 }
+
+// area is a ring's area on the sheet, positive where it runs clockwise to the eye.
+func area(p []geom.Point) float64 {
+	a := 0.0
+	for i, q := range p {
+		r := p[(i+1)%len(p)]
+		a += q.X*r.Y - r.X*q.Y
+	}
+	return a / 2
+}
+
+func inside(q geom.Point, ring []geom.Point) bool {
+	in := false
+	for i, a := range ring {
+		b := ring[(i+1)%len(ring)]
+		if (a.Y > q.Y) != (b.Y > q.Y) && q.X < a.X+(q.Y-a.Y)/(b.Y-a.Y)*(b.X-a.X) {
+			in = !in
+		}
+	}
+	return in
+}

@@ -1,0 +1,117 @@
+package foreign
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/export"
+)
+
+// coded is a board's steps with its regions called by their codes.
+func coded(m *engine.Map) map[string]bool {
+	codes := export.Codes(m)
+	name := func(p engine.PlaceID) string {
+		s := codes[m.RegionOf(p)]
+		if c := m.Places[p].Coast; c >= 0 {
+			s += "/" + strings.ToLower(m.Regions[m.RegionOf(p)].Coasts[c].Name[:1]) + "c"
+		}
+		return s
+	}
+	out := map[string]bool{}
+	for kind, table := range map[string][][]engine.Step{"army": m.Army, "fleet": m.Fleet} {
+		for p := range table {
+			for _, s := range table[p] {
+				out[kind+" "+name(engine.PlaceID(p))+" "+name(s.To)] = true
+			}
+		}
+	}
+	return out
+}
+
+// TestExportedBoardsComeBack exports boards for other judges and reads them again: the same moves, units, centres.
+func TestExportedBoardsComeBack(t *testing.T) {
+	for _, id := range []string{"standard", "w3k"} {
+		b, err := mapdata.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := coded(b.Map)
+		text, err := export.Judge(b, 1812)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files, err := export.JDip(b, 1812)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range []File{{"b.map", text}, {"variants.xml", files["variants.xml"]}} {
+			list, err := Read(f, func(name string) []byte { return files[name] })
+			if err != nil {
+				t.Errorf("%s: %s: %v", id, f.Name, err)
+				continue
+			}
+			m := list[0].Map()
+			got := stepsOf(m)
+			n := 0
+			for k := range want {
+				if !got[k] && n < 8 {
+					t.Errorf("%s: %s: gone: %s", id, f.Name, k)
+					n++
+				}
+			}
+			for k := range got {
+				if !want[k] && n < 16 {
+					t.Errorf("%s: %s: new: %s", id, f.Name, k)
+					n++
+				}
+			}
+			if len(m.Starts) != len(b.Map.Starts) || m.Victory != b.Map.Victory || len(list[0].Faults) > 0 {
+				t.Errorf("%s: %s: %d units, not %d; victory at %d; faults %v", id, f.Name, len(m.Starts), len(b.Map.Starts), m.Victory, list[0].Faults)
+			}
+		}
+	}
+}
+
+// TestGeoJSON: every region is a feature with closed rings, outsides anticlockwise.
+func TestGeoJSON(t *testing.T) {
+	b, err := mapdata.Load("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := export.GeoJSON(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var g struct {
+		Features []struct {
+			ID         string
+			Properties struct{ Army []string }
+			Geometry   struct{ Coordinates [][][][2]float64 }
+		}
+	}
+	if err := json.Unmarshal(data, &g); err != nil || len(g.Features) != len(b.Map.Regions) {
+		t.Fatalf("%d features, %v", len(g.Features), err)
+	}
+	for _, f := range g.Features {
+		if len(f.Geometry.Coordinates) == 0 {
+			t.Errorf("%s has no shape", f.ID)
+		}
+		for _, poly := range f.Geometry.Coordinates {
+			for k, ring := range poly {
+				a := 0.0
+				for i := 1; i < len(ring); i++ {
+					a += ring[i-1][0]*ring[i][1] - ring[i][0]*ring[i-1][1]
+				}
+				if ring[0] != ring[len(ring)-1] || (a > 0) != (k == 0) {
+					t.Errorf("%s: ring %d is open or runs the wrong way", f.ID, k)
+				}
+			}
+		}
+	}
+	if data, err = export.JSON(b); err != nil || !json.Valid(data) || !strings.Contains(string(data), `"stp/sc"`) {
+		t.Errorf("JSON: %v", err)
+	}
+}
