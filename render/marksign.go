@@ -120,6 +120,11 @@ func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point
 			tokens.add(disc(r.slot(v, u), v.radius()+0.5))
 		}
 	}
+	for _, o := range v.Outcomes.List() { // units to come have tokens too
+		if o.Order.Verb == engine.Build && o.Order.At != engine.NoPlace {
+			tokens.add(disc(r.slots[o.Order.At].Unit, v.radius()+0.5))
+		}
+	}
 	for _, reg := range order {
 		at, ring := r.slots[r.board.Map.Regions[reg].First].Unit, v.radius()
 		if r.board.Map.Regions[reg].SupplyCentre {
