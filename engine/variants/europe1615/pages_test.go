@@ -173,3 +173,28 @@ func TestSheetLines(t *testing.T) {
 		t.Error("a neutral state's unit is on the sheet")
 	}
 }
+
+// TestTables: the book's tables have all of the data: 28 states, 42 objectives, every value once.
+func TestTables(t *testing.T) {
+	r := newRules(t, nil)
+	count := map[string]int{}
+	for _, x := range r.Tables() {
+		count[x.ID] = len(x.Rows)
+		p := x.Panel
+		p.Title = x.ID
+		sound(t, "tables", p)
+	}
+	for id, want := range map[string]int{"powers": 7, "states": 28, "objectives": 42, "grants": 4, "costs": 15, "sanctions": 11, "scoring": 8, "values": 7} {
+		if count[id] != want {
+			t.Errorf("%s has %d rows, want %d", id, count[id], want)
+		}
+	}
+	for _, x := range r.Tables() {
+		if x.ID != "costs" {
+			continue
+		}
+		if x.Rows[5][2] != "46" || x.Rows[6][2] != "74" { // as rule 82 has it: 73 is too little with six units
+			t.Errorf("least treasuries %q, %q", x.Rows[5], x.Rows[6])
+		}
+	}
+}
