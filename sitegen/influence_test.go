@@ -19,7 +19,7 @@ var statesGame = []struct {
 	{"1615-spring", "orders", map[string]string{
 		"dutch":  "5: NET\nA FRI - BREM\n",
 		"spain":  "5: NET\n4: SAX\nNET > dutch\n",
-		"sweden": "3: SAX\n",
+		"sweden": "3: SAX\nA SAX - HES\n",
 		"france": "6: SAV\nA SAV - GEN\nA BAR H\n"}},
 	{"1615-spring-declaration", "declarations", map[string]string{"spain": "Declare war on the Dutch\n"}},
 	{"1615-spring-alliance", "alliances", map[string]string{"dutch": "ALLY england NAME \"Channel League\"\n", "england": "ALLY dutch\n"}},
@@ -62,6 +62,11 @@ func TestPagesOfStates(t *testing.T) {
 				t.Errorf("%s lacks %q", path, w)
 			}
 		}
+	}
+	// Sweden's order for a state that it did not gain stands with its others; France's for a Spanish army does not.
+	if text := readOutput(t, dir, "mini/1615-spring/index.html"); strings.Count(text, "for units of others, not counted") != 1 || !strings.Contains(text, "Saxony is aligned to Spain (Sweden 3, Spain 4)") {
+
+		t.Error("orders for states' units are not told apart from orders for units of others")
 	}
 	for _, path := range []string{"mini/index.html", "mini/1615-spring/index.html"} {
 		if text := readOutput(t, dir, path); strings.Contains(text, "of 0</") || strings.Contains(text, "<meter") || strings.Contains(text, "To victory") {

@@ -30,6 +30,14 @@ func TestPanel(t *testing.T) {
 	}
 }
 
+// TestFirstColumn: what rows are called is not set as a number, even if it is one: a year.
+func TestFirstColumn(t *testing.T) {
+	v := panel(twoPowers(), publish.Panel{Panel: engine.Panel{Title: "T", Head: []string{"Year", "Gold"}, Rows: [][]string{{"1616", "3"}}}})
+	if v.Columns[0].Number || !v.Columns[1].Number || v.Lines[0][0].Number {
+		t.Errorf("columns of numbers: %+v", v.Columns)
+	}
+}
+
 // TestHistories: a chart for each name of which anybody ever had anything, with lines of these powers alone; the numbers stand beside it
 // for each turn that changed them.
 func TestHistories(t *testing.T) {

@@ -132,7 +132,7 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 				sheet.Scan = s.Kind + "-" + p.m.Powers[power].ID + filepath.Ext(ps.Scan)
 			}
 			for _, l := range p.ordered(ps.Lines, out.Orders) {
-				p.line(&sheet, ps, l, s.Before, out.Orders)
+				p.line(&sheet, ps, l, out.Before.Position(), out.Orders)
 			}
 		}
 		for _, o := range out.Orders.List() {
@@ -243,7 +243,12 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 
 // mayOrder says whether the rules let a power write for another's unit, whatever came of it.
 func (p *publisher) mayOrder(before *engine.Position, power int, o *engine.Outcome) bool {
-	return o.Unit.ID != 0 && int(o.Unit.Power) != power && p.g.Rules.MayOrder(before, engine.PowerID(power), o.Unit.ID)
+	for _, u := range before.Units {
+		if o.Unit.ID == u.ID || o.Unit.ID == 0 && o.Order.At != engine.NoPlace && p.m.RegionOf(o.Order.At) == p.m.RegionOf(u.At) {
+			return int(u.Power) != power && p.g.Rules.MayOrder(before, engine.PowerID(power), u.ID)
+		}
+	}
+	return false
 }
 
 // secretive says that the ruleset has orders that are not published with the others.
