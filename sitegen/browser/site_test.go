@@ -33,7 +33,7 @@ func TestSitePages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"front page", "game", "results", "battle", "power", "order sheet", "rules"} {
+	for _, want := range []string{"front page", "game", "results", "battle", "chronicle", "power", "order sheet", "rules"} {
 		if kinds[want] == 0 {
 			t.Errorf("the site has no page of the kind %q", want)
 		}
@@ -85,6 +85,8 @@ func kindOf(site, path string) string {
 		return "game"
 	case strings.HasPrefix(parts[len(parts)-1], "battle-"):
 		return "battle"
+	case parts[len(parts)-1] == "chronicle.html":
+		return "chronicle"
 	case beside("results.json"):
 		return "results"
 	case parts[len(parts)-1] != "index.html" || len(parts) > 3:

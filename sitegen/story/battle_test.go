@@ -36,6 +36,9 @@ func TestEveryContestHasACard(t *testing.T) {
 				}
 				at[b.ID] = b
 				step := &turn.Steps[b.Step]
+				if len(b.Sides) == 2 && b.Sides[0].N < b.Sides[1].N {
+					t.Errorf("%s: the weaker side stands first", where)
+				}
 				for _, s := range b.Sides {
 					if !strings.Contains(story.Text(b.Said), fmt.Sprintf("%d (", s.N)) {
 						t.Errorf("%s: %d is not in %q", where, s.N, story.Text(b.Said))

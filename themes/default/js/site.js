@@ -29,6 +29,19 @@
     t.insertAdjacentElement("afterend", s);
   });
 
+  // Which power is the reader's, where the browser remembers it (it is chosen below the map): its sheet comes first.
+  document.querySelectorAll(".yours .mine").forEach(function (p) {
+    var id = "";
+    try { id = localStorage.getItem("herald-mine:" + p.dataset.game) || ""; } catch (e) { return; }
+    var link = Array.prototype.filter.call(p.parentNode.querySelectorAll("[data-power]"), function (a) { return a.dataset.power === id; })[0];
+    if (!link) return;
+    var own = link.cloneNode(true);
+    own.className = "button";
+    own.append(": your sheet");
+    p.append(own);
+    p.hidden = false;
+  });
+
   function hex(buffer) {
     return Array.prototype.map.call(new Uint8Array(buffer), function (b) { return (b + 256).toString(16).slice(1); }).join("");
   }
