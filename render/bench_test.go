@@ -103,3 +103,17 @@ func BenchmarkOrderScene(b *testing.B) {
 		draw(b, r, v)
 	}
 }
+
+// BenchmarkAtlas is a map for A4: overview, theatres, key.
+func BenchmarkAtlas(b *testing.B) {
+	r, v := prepared(b)
+	for b.Loop() {
+		pages, err := r.Atlas([]render.View{v})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := pdf.Pages(pages, pdf.Options{Paper: "a4", Date: time.Unix(0, 0)}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

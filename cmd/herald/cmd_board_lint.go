@@ -5,10 +5,12 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/compile"
 	"github.com/heraldmaps/herald/mapdata/folder"
 	"github.com/heraldmaps/herald/mapdata/layout"
 	"github.com/heraldmaps/herald/mapdata/lint"
+	"github.com/heraldmaps/herald/render"
 )
 
 // boardLint compiles a board without writing anything and tells how it stands: herald board lint.
@@ -27,12 +29,44 @@ func boardLint(b *folder.Folder) error {
 	}
 	faults += lintEvidence(b, out)
 	faults += lintLock(b, out)
+	look, err := b.Optional("style.toml")
+	if err == nil && look != nil {
+		err = out.Board.Dress(b.Path("style.toml"), look)
+	}
+	if err != nil {
+		return err
+	}
+	if err := lintDrawing(out.Board); err != nil {
+		return err
+	}
 	for _, w := range out.Warnings {
 		fmt.Println("warning:", w)
 	}
 	if faults > 0 {
 		return fmt.Errorf("%s: faults found: %d", b.Path("map.toml"), faults)
 	}
+	return nil
+}
+
+// lintDrawing tells how the board is drawn: its theatres, and how far arrows run over names when every unit of the opening moves.
+func lintDrawing(b *mapdata.Board) error {
+	r, err := render.New(b)
+	if err != nil {
+		return err
+	}
+	var lines []string
+	for _, t := range r.Theatres() {
+		lines = append(lines, fmt.Sprintf("theatre %s: %d regions, %.0f × %.0f mm of the sheet", t.Name, len(t.Regions), t.Box.Width(), t.Box.Height()))
+	}
+	if len(lines) == 0 {
+		lines = append(lines, "readable whole on A4: no theatres")
+	}
+	hidden, touched, clear, err := r.OpeningHits()
+	if err != nil {
+		return err
+	}
+	lines = append(lines, fmt.Sprintf("names that orders run over, every unit of the opening moving: %d touched, %d by more than a tenth, of which set again above: %d", touched, hidden, clear))
+	section("drawing", lines)
 	return nil
 }
 
