@@ -155,6 +155,14 @@ func TestLeast(t *testing.T) {
 	if l = FindLeast(rules, q, Budget{}); !l.Found || !l.Take || len(l.Plan) != 1 {
 		t.Errorf("%+v %s", l, text(l.Plan))
 	}
+	// What is drafted already is a plan like any other.
+	move := engine.NewOrder(engine.Move, q.By, engine.Army, m.Place("mun"))
+	move.To = m.Place("bur")
+	q.Orders = []engine.Order{move}
+	if l = FindLeast(rules, q, Budget{}); !l.Found || len(l.Plan) != 1 {
+		t.Errorf("%+v %s", l, text(l.Plan))
+	}
+	q.Orders = nil
 	q.Drafted = false
 	if l = FindLeast(rules, q, Budget{}); !l.Found || len(l.Plan) != 2 {
 		t.Errorf("%+v %s", l, text(l.Plan))

@@ -21,9 +21,6 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	l := &least{search: s, out: &out}
 	s.at = []engine.RegionID{s.start} // the plan says where the unit goes
 	mine := s.choices(true, s.at)
-	for i := range mine { // nothing is drafted for whom the plan needs
-		mine[i].orders[0] = engine.NewOrder(engine.NoOrder, q.By, mine[i].unit.Kind, mine[i].unit.At)
-	}
 	s.share = max(1, s.budget.Judged/4) // for one plan: the next may do
 	l.mine, l.rest = mine, s.others()
 	whole := true

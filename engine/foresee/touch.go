@@ -84,6 +84,9 @@ func (s *search) choices(mine bool, rs []engine.RegionID) []choice {
 			continue
 		}
 		c := choice{unit: u, orders: []engine.Order{s.drafted(u)}}
+		if mine { // a plan says all that its units do
+			c.orders[0] = engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
+		}
 		for _, o := range s.rules.Legal(nil, p, u.Power, u.ID) {
 			o.Unit = 0
 			if o.Verb == engine.Hold && (!mine || !slices.Contains(rs, s.m.RegionOf(u.At))) {

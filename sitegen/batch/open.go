@@ -47,7 +47,11 @@ func (x *Game) ReadSequence(text []byte) (*Sequence, []string, error) {
 	if len(bytes.TrimSpace(text)) == 0 {
 		return nil, nil, fmt.Errorf("the file is empty (hint: a position, or a line for herald adjudicate)")
 	}
-	if err := strictly(text, &l); err != nil {
+	alone, err := positionAlone(text)
+	if err == nil && alone == nil {
+		err = strictly(text, &l)
+	}
+	if err != nil {
 		return nil, nil, fmt.Errorf("not a JSON object with a position: %w", err)
 	}
 	if l.Board != "" && l.Board != g.m.ID {
@@ -58,6 +62,8 @@ func (x *Game) ReadSequence(text []byte) (*Sequence, []string, error) {
 	}
 	q := &Sequence{ID: l.ID, Board: g.m.ID, Ruleset: g.info.ID, Options: l.Options, Lots: l.Lots, Turns: []Turn{}}
 	switch {
+	case alone != nil:
+		q.Start = alone
 	case l.Turns != nil || l.Start != nil:
 		if l.Start != nil {
 			q.Start = l.Start.text()
@@ -72,14 +78,31 @@ func (x *Game) ReadSequence(text []byte) (*Sequence, []string, error) {
 		}
 		return q, problems, nil
 	default:
-		var t startJSON
-		if err := json.Unmarshal(text, &t); err != nil || t.Phase == "" && t.Empty() {
-			return nil, nil, fmt.Errorf("there is no position in it (hint: start and turns, state and orders, phases, or phase, units and owners)")
-		}
-		q.Start = t.text()
+		return nil, nil, fmt.Errorf("there is no position in it (hint: start and turns, state and orders, phases, or phase, units and owners)")
 	}
 	_, problems, err := x.Start(q)
 	return q, problems, err
+}
+
+// positionAlone reads a position that stands by itself, or returns nil where the text is something else.
+func positionAlone(text []byte) (*position.Text, error) {
+	var keys map[string]json.RawMessage
+	if err := json.Unmarshal(text, &keys); err != nil {
+		return nil, err
+	}
+	for _, k := range []string{"turns", "start", "phases", "state", "name"} {
+		if keys[k] != nil && !(k == "state" && keys["phase"] != nil) { // a position has a state of its ruleset's
+			return nil, nil
+		}
+	}
+	if keys["phase"] == nil && keys["units"] == nil && keys["owners"] == nil {
+		return nil, nil
+	}
+	var t startJSON
+	if err := json.Unmarshal(text, &t); err != nil {
+		return nil, err
+	}
+	return t.text(), nil
 }
 
 // asSequence fills a sequence from a phase or a saved game in the package's vocabulary.

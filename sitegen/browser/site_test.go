@@ -77,6 +77,8 @@ func kindOf(site, path string) string {
 		return "rules"
 	case parts[0] == "moves" || rel == "moves.html":
 		return "moves"
+	case parts[0] == "warroom" || rel == "warroom.html":
+		return "war room"
 	case rel == "index.html":
 		return "front page"
 	case len(parts) == 1:

@@ -12,6 +12,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/position"
@@ -110,7 +111,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		}
 		// These two are no script of the page's, so that the template would escape them as text.
 		text := strings.Replace(out.String(), workerMark, module.Scripts()+"\n"+read("warroom/pack.js")+read("warroom/worker.js"), 1)
-		page = []byte(strings.Replace(text, moduleMark, module.Text(module.Packed()), 1))
+		page = []byte(strings.Replace(text, moduleMark, moduleText(), 1))
 		return nil
 	})
 	if err != nil {
@@ -118,6 +119,9 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	}
 	return page, nil
 }
+
+// moduleText is the module as it stands in every page, written once.
+var moduleText = sync.OnceValue(func() string { return module.Text(module.Packed()) })
 
 // caught runs a function in which an error may be thrown by panic.
 func caught(f func() error) (err error) {

@@ -37,3 +37,15 @@ func TestPages(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkPage(b *testing.B) {
+	board, err := mapdata.Load(mapdata.DefaultID())
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := Page(board, Options{Setups: []Setup{{Ruleset: board.Map.ID, Title: board.Map.Title}}}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

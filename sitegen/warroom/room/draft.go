@@ -84,7 +84,22 @@ func (r *Room) Legal(q *batch.Sequence, power string, unit engine.UnitID) ([]Ord
 	out := []Order{}
 	for _, o := range r.rules.Legal(nil, at.pos, by, unit) {
 		o.By = by
-		out = append(out, r.order(o, at.pos))
+		x := r.order(o, at.pos)
+		x.Text = r.readable(x.Text, o, at.pos)
+		out = append(out, x)
 	}
 	return out, nil
+}
+
+// readable is an order's text, or its short form where a name in it reads as a word of the grammar ("to Marches").
+func (r *Room) readable(text string, o engine.Order, p *engine.Position) string {
+	if o.Own != nil {
+		return text
+	}
+	o.Kind, o.OfKind = r.kind(p, o.At, o.Kind), r.kind(p, o.Of, o.OfKind)
+	asked := o
+	if l := r.game.Reader().Line(text, notation.During(p, o.By)); l.Standing() == notation.Read && l.Order.Verb == asked.Verb && l.Order.To == asked.To && l.Order.Of == asked.Of {
+		return text
+	}
+	return r.game.Reader().Short(o)
 }
