@@ -97,7 +97,7 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   same(at + ": and gives it an address", await hash(page), "#region=mun");
   result(at + ": and flies there", await scale(page) > whole * 1.5);
   result(at + ": and says it", /^Munich, owned by .*, Army of Italy, \d orders?\.$/.test(await text(page, "#map-say")), await text(page, "#map-say"));
-  result(at + ": with the way to its moves", (await page.getAttribute(".map-info .links a", "href")).endsWith("moves.html#mun"));
+  result(at + ": with the way to its moves", (await page.getAttribute(".map-info .links a", "href")).endsWith("#mun") && (await page.getAttribute(".map-info .links a", "href")).includes("moves.html?at="));
   await page.fill(".map-ask input[type=search]", "nowhere at all");
   await page.keyboard.press("Enter");
   same(at + ": what is not there is said", await text(page, "#map-say"), "There is no region called nowhere at all.");
@@ -160,6 +160,25 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   result(at + ": nothing from the network", requests.every(r => r.startsWith("file:")), requests);
   const moved = await page.evaluate(() => window.moved);
   result(at + ": layout shift", moved < 0.02, moved + " " + await page.evaluate(() => JSON.stringify(window.movers)));
+  await close();
+}
+
+// The way to the moves takes the position along: who could come to Munich, and a bad address takes nothing.
+{
+  const {page, messages, close} = await visit(browser, phase + "#region=mun");
+  const to = new URL(await page.getAttribute(".map-info .links a", "href"), phase).href;
+  await page.goto(to);
+  await rest(page);
+  const said = await text(page, ".laid");
+  result("moves: the game is named", said.startsWith("Thursday Evenings, after Spring 1902"), said);
+  result("moves: who could come", /\d units could come here next turn/.test(said) && said.includes("Army"), said);
+  await page.goto(to.replace("#mun", "#convoy:lon"));
+  await rest(page);
+  result("moves: the fleets that there are", await page.$$eval(".chips li", l => l.length) > 2);
+  await page.goto(to.replace("on=", "on=zz"));
+  await rest(page);
+  same("moves: a bad address lays nothing", await page.$$eval(".laid", l => l.length), 0);
+  result("moves: messages", messages.length === 0, messages);
   await close();
 }
 

@@ -41,7 +41,7 @@ type Options struct {
 }
 
 // scripts are the theme's scripts in the order they are joined; each is a part of one function's body.
-var scripts = [...]string{"names", "board", "dom", "find", "combobox", "shapes", "map", "region", "reach", "chains", "convoy", "notation", "advice",
+var scripts = [...]string{"names", "board", "laid", "dom", "find", "combobox", "shapes", "map", "region", "reach", "chains", "convoy", "notation", "advice",
 	"check", "share", "route"}
 
 // notationScripts are the parts of the order reader in the order they are joined; "notation" above stands for them, in a

@@ -2,9 +2,11 @@ package page
 
 import (
 	"cmp"
+	"net/url"
 	"slices"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -149,12 +151,35 @@ func movesOf(v View, g *publish.Game) string {
 	return v.Moves[g.BoardID]
 }
 
-// movesPage is the moves browser of a game's board, or "".
-func movesPage(v View) string {
-	if p := movesOf(v, v.Game); p != "" {
-		return v.Link(p)
+// movesPage is the moves browser of a game's board with what stands on it after a turn, or "".
+func movesPage(v View, t *publish.Turn) string {
+	p := movesOf(v, v.Game)
+	if p == "" || p != v.Moves[v.Game.BoardID] || t == nil {
+		if p != "" {
+			p = v.Link(p)
+		}
+		return p // the game's own browser knows the position
 	}
-	return ""
+	return v.Link(p) + "?" + url.Values{"at": {v.Game.Title + ", after " + t.Name}, "board": {v.Game.BoardID}, "on": {packed(t.After)}}.Encode()
+}
+
+// packed is a position's units, four characters each: kind, power (63: one that is not named), place in two digits of 64 (moves/laid.js reads it).
+func packed(p engine.Public) string {
+	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+	var out []byte
+	for _, u := range p.Position().Units {
+		kind := byte('U')
+		switch u.Kind {
+		case engine.Army:
+			kind = 'A'
+		case engine.Fleet:
+			kind = 'F'
+		}
+		if n := int(u.At); u.Power >= 0 && n >= 0 && n < 64*64 {
+			out = append(out, kind, digits[min(int(u.Power), 63)], digits[n/64], digits[n%64])
+		}
+	}
+	return string(out)
 }
 
 // movesLink is the moves browser opened at a region, or "".

@@ -46,7 +46,7 @@ function showConvoy(args) {
   const at = (id, test) => id && byID.has(id) && test(byID.get(id)) ? byID.get(id) : null;
   convoy.from = at(ids[0], isCoast);
   convoy.to = at(ids[1], isCoast);
-  convoy.fleets = unique((ids[2] || "").split(",").map(id => at(id, isSea)).filter(s => s));
+  convoy.fleets = laid && ids[2] === undefined ? laid.fleets.slice() : unique((ids[2] || "").split(",").map(id => at(id, isSea)).filter(s => s));
   if (!convoyForm) convoyForm = makeConvoyForm();
   const f = convoyForm;
   f.from.box.set(convoy.from);

@@ -97,7 +97,7 @@ function showRegion(r, coast) {
   if (data.reach) return showReach(r);
   const sections = model(r);
   $("head").replaceChildren(regionHead(r));
-  const body = data.now ? [nowHead(r)] : [];
+  const body = data.now ? [nowHead(r)] : [laidSection(r)];
   for (const s of sections) {
     const part = el("section", {class: "moves " + (s.kind === "A" ? "army" : "fleet") + (coast >= 0 && s.place.coast === coast ? " asked" : "")},
       el("h3", {}, s.title, el("span", {class: "tally"}, count(s.total, "move"))));
