@@ -62,6 +62,7 @@ func (p *parser) order(ts []token) {
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
 	if v.verb == engine.Hold && (p.everyone(subj) || v.at == 0 && p.everyone(rest)) {
 		p.allHold()
+		p.ofPhase(ts[v.at : v.at+v.n])
 		p.mark(ts, ofOrder)
 		p.line.words = p.runs(ts)
 		return

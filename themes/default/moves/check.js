@@ -78,8 +78,9 @@ const standingWords = [["good", "The board allows it"], ["bad", "The board forbi
 
 function judgement(l) {
   if (l.kind === 2) return ["note", "Read as a heading"];
-  if (l.kind === 3 && !l.problems.length) return ["note", "Read as a comment"];
-  if (l.kind === 4 && !l.problems.length) return ["note", "Read as quoted from another letter: no order"];
+  if ((l.kind === 3 || l.kind === 4) && l.problems.length) return ["warn", "Not taken as an order"];
+  if (l.kind === 3) return ["note", "Read as a comment"];
+  if (l.kind === 4) return ["note", "Read as quoted from another letter: no order"];
   if (l.kind === 5) return ["note", "Read as a vote"];
   const s = notation.standing(l);
   const more = s === 0 ? advise(l) : [];

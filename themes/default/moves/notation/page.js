@@ -66,8 +66,13 @@ function $shown(l) {
     problems: $a(l.Problems).map(p => ({code: $out(p.Code), message: $out(p.Message), hint: $out(p.Hint), col: p.Col, len: p.Len, warning: p.Warning, candidates: $a(p.Candidates)}))};
 }
 
-// longText is an order in the rulebook's words, or "" where a part of it is missing.
-const longText = (r, l) => l.kind === 1 && complete(l.line.Order) ? $out(Names$Long(r.reader.Names, l.line.Order)) : "";
+// longText is an order in the rulebook's words, with its further wishes, or "" where a part of it is missing.
+function longText(r, l) {
+  if (l.kind !== 1) return "";
+  if (l.line.All) return "All other units hold";
+  const long = o => $out(Names$Long(r.reader.Names, o));
+  return complete(l.line.Order) ? [long(l.line.Order), ...$a(l.line.Else).map(long)].join("; else ") : "";
+}
 // asJSON is a line as `herald read --json` writes it; what a ruleset makes of its own orders is not in it.
 const asJSON = (r, l) => $json(Reader$reading(r.reader, l.line));
 // standing: 0 read, 1 the board forbids it, 2 not understood for certain.

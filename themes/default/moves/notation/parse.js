@@ -63,6 +63,7 @@ function parser$order(p, ts) {
   let [subj, rest] = [$a(ts).slice(0, v.at), $a(ts).slice(v.at + v.n)];
   if ((v.verb === 1) && (parser$everyone(p, subj) || ((v.at === 0) && parser$everyone(p, rest)))) {
     parser$allHold(p);
+    parser$ofPhase(p, $a(ts).slice(v.at, v.at + v.n));
     parser$mark(p, ts, 1);
     p.line.words = parser$runs(p, ts);
     return;
