@@ -183,7 +183,11 @@ func (d *orders) draw(i int, o *engine.Outcome) []scene.Item {
 	} else {
 		switch o.Order.Verb {
 		case engine.Move:
-			kids = d.move(o)
+			if a := d.ownArrow(o); a != nil {
+				kids = d.along(a, o.Unit.Power, d.lines[o])
+			} else {
+				kids = d.move(o)
+			}
 		case engine.Support:
 			kids = d.support(o)
 		case engine.Hold, engine.NoOrder:

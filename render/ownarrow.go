@@ -29,7 +29,7 @@ func (d *orders) ownArrows() []scene.Item {
 			continue
 		}
 		u, ok := units[a.Unit]
-		if !ok || a.To == engine.NoPlace || !d.v.shows(u.Power) {
+		if !ok || a.To == engine.NoPlace || !d.v.shows(u.Power) || d.drawnAlready(a) {
 			continue
 		}
 		from, to := d.r.slot(d.v, u), d.r.slots[a.To].Unit
@@ -48,35 +48,87 @@ func (d *orders) ownArrows() []scene.Item {
 			line = d.route(from, to, 0, trim)
 		}
 		d.ran(line)
-		edge := d.st.edge
-		if a.Failed {
-			edge = d.st.edgeFail
-		}
-		var kids []scene.Item
-		switch a.Style {
-		case "dotted":
-			kids = d.dotted(line, u.Power, a.Failed, false)
-		case "wave":
-			kids = d.shaft(wave(line, 0.55*d.k, 3.6*d.k), d.st.moves[u.Power], d.st.heads[u.Power], edge, 2.5)
-		default:
-			kids = d.shaft(line, d.st.moves[u.Power], d.st.heads[u.Power], edge, 2.5)
-		}
-		end := line[len(line)-1]
-		switch a.End {
-		case "", "head":
-		case "bar":
-			turn := directionAt(line, length(line))
-			s, c := math.Sincos(turn + math.Pi/2)
-			var p scene.Path
-			p.MoveTo(end.X-1.3*d.k*c, end.Y-1.3*d.k*s).LineTo(end.X+1.3*d.k*c, end.Y+1.3*d.k*s)
-			kids = append(kids, scene.Item{Style: d.width(d.st.halo), Path: p}, scene.Item{Style: d.width(d.st.hold), Path: p})
-		default:
-			kids = append(kids, d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End}, end, 1.25*d.k)...)
-		}
-		if a.Failed {
-			kids = append(kids, d.failed(line)...)
-		}
-		out = append(out, scene.Item{Class: "order own p-" + d.r.board.Map.Powers[u.Power].ID, Kids: kids})
+		out = append(out, scene.Item{Class: "order own p-" + d.r.board.Map.Powers[u.Power].ID, Kids: d.along(a, u.Power, line)})
 	}
 	return out
+}
+
+// drawnAlready says whether an arrow stands in the place of an order's.
+func (d *orders) drawnAlready(a *engine.Arrow) bool {
+	for i := range d.v.Outcomes.List() {
+		if o := &d.v.Outcomes.List()[i]; d.ownArrow(o) == a && o.Verdict != engine.Void && o.Verdict != engine.IllegalOrder {
+			return true
+		}
+	}
+	return false
+}
+
+// ownArrow is the ruleset's own arrow for a move, which is drawn in its place, or nil.
+func (d *orders) ownArrow(o *engine.Outcome) *engine.Arrow {
+	for i := range d.v.Arrows {
+		if a := &d.v.Arrows[i]; a.Unit != 0 && a.Unit == o.Unit.ID && a.To == o.Order.To && len(a.Through) == 0 && o.Order.Verb == engine.Move && d.lines[o] != nil {
+			return a
+		}
+	}
+	return nil
+}
+
+// along draws an own arrow along a line; one that ends in a bar ends at the border.
+func (d *orders) along(a *engine.Arrow, power engine.PowerID, line []geom.Point) []scene.Item {
+	if a.End == "bar" {
+		line = upTo(line, d.r.faces[d.r.board.Map.RegionOf(a.To)].rings)
+	}
+	edge := d.st.edge
+	if a.Failed {
+		edge = d.st.edgeFail
+	}
+	var kids []scene.Item
+	head, long := d.st.heads[power], 2.5
+	if a.End == "bar" { // no head: it comes no further
+		long = 0.3
+	}
+	switch a.Style {
+	case "dotted":
+		kids = d.dotted(line, power, a.Failed, false)
+	case "wave":
+		kids = d.shaft(wave(line, 0.55*d.k, 3.6*d.k), d.st.moves[power], head, edge, long)
+	default:
+		kids = d.shaft(line, d.st.moves[power], head, edge, long)
+	}
+	end := line[len(line)-1]
+	switch a.End {
+	case "", "head":
+	case "bar":
+		turn := directionAt(line, length(line))
+		s, c := math.Sincos(turn + math.Pi/2)
+		var p scene.Path
+		p.MoveTo(end.X-1.5*d.k*c, end.Y-1.5*d.k*s).LineTo(end.X+1.5*d.k*c, end.Y+1.5*d.k*s)
+		kids = append(kids, scene.Item{Style: d.width(d.st.halo), Path: p}, scene.Item{Style: d.width(d.st.hold), Path: p})
+	default:
+		kids = append(kids, d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End}, end, 1.25*d.k)...)
+	}
+	if a.Failed {
+		kids = append(kids, d.failed(line)...)
+	}
+	return kids
+}
+
+// upTo is the part of a line before it comes into a shape; the whole line if it does not, or hardly begins outside.
+func upTo(line []geom.Point, rings [][]geom.Point) []geom.Point {
+	const step = 0.3 // mm
+	out := line[:1:1]
+	for i := 1; i < len(line); i++ {
+		p, q := line[i-1], line[i]
+		n := int(p.Dist(q)/step) + 1
+		for k := 1; k <= n; k++ {
+			if at := p.Lerp(q, float64(k)/float64(n)); inside(rings, at) {
+				if out = append(out, at); length(out) < 1 {
+					return line
+				}
+				return out
+			}
+		}
+		out = append(out, q)
+	}
+	return line
 }

@@ -121,3 +121,39 @@ func TestRingsSayWhose(t *testing.T) {
 		t.Error("the drawing's own colour is not there, or is in black and white")
 	}
 }
+
+// TestOwnArrowsForMoves: a ruleset's arrow for a move stands in the place of the move's own, and a bar stops at the border.
+func TestOwnArrowsForMoves(t *testing.T) {
+	b := board(t, "europe1615")
+	r := kept(t, "europe1615")
+	p := start(b)
+	var u engine.Unit
+	for _, x := range p.Position().Units {
+		if b.Map.Regions[b.Map.RegionOf(x.At)].ID == "LUX" {
+			u = x
+		}
+	}
+	o := engine.NewOrder(engine.Move, u.Power, u.Kind, u.At)
+	o.To = b.Map.Place("RHI")
+	res := &engine.Resolution{Before: p.Position(), After: p.Position(), Outcomes: []engine.Outcome{{Order: o, Unit: u, Verdict: engine.Failed, Reason: engine.Reason{Code: "no-entry"}}}}
+	draw := func(arrows ...engine.Arrow) string {
+		v := render.View{Position: p, Outcomes: engine.PublishResolution(engine.Plain{M: b.Map}, res, engine.Everybody).Outcomes(), Hide: render.Legend, Arrows: arrows}
+		return string(svg.Bytes(mapped(t, r, v), svg.Options{}))
+	}
+	head, bar := draw(engine.Arrow{Unit: u.ID, To: o.To, Style: "solid"}), draw(engine.Arrow{Unit: u.ID, To: o.To, Style: "solid", End: "bar", Failed: true})
+	for name, doc := range map[string]string{"head": head, "bar": bar} {
+		if n := strings.Count(doc, `class="order `); n != 1 {
+			t.Errorf("%s: %d orders are drawn", name, n)
+		}
+		if strings.Contains(doc, "order own") {
+			t.Errorf("%s: the arrow is drawn beside the order's", name)
+		}
+	}
+	elsewhere := draw(engine.Arrow{Unit: u.ID, To: b.Map.Place("NET"), Style: "solid"})
+	if strings.Count(elsewhere, `class="order `) != 2 {
+		t.Error("an arrow to elsewhere is not drawn beside the order's")
+	}
+	if head == bar {
+		t.Error("a bar is drawn as a head")
+	}
+}

@@ -221,6 +221,9 @@ func TestWarsOnPages(t *testing.T) {
 		t.Errorf("%v", r.Faults)
 	}
 	wantText(t, dir, "altmark/1629-winter-build/index.html", "Dutch Republic", "90")
+	if page := readPage(t, dir, "altmark/1629-winter-build/index.html"); strings.Contains(page, "in this kind of phase") {
+		t.Error("builds are told not to belong where they do")
+	}
 	wantText(t, dir, "white-mountain/1617-winter-adjustment/index.html", "Southern Netherlands", "Scania")
 	wantText(t, dir, "white-mountain/1616-spring/index.html", "Saxony had Denmark 9 and Austria 7; now 2 and 0")
 }

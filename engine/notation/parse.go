@@ -140,7 +140,7 @@ func (p *parser) ofPhase(words []token) {
 	}
 	col, n := span(words)
 	if p.ctx.Step >= engine.StepOwn { // a ruleset's own kind of phase has the verbs that it says
-		if !slices.Contains(p.grammar[p.ctx.Step], o.Verb) {
+		if len(p.grammar) > 0 && !slices.Contains(p.grammar[p.ctx.Step], o.Verb) {
 			p.problem(Problem{Code: NotRead, Col: col, Len: n, Warning: true, Message: fmt.Sprintf("no %s in this kind of phase", verbNames[o.Verb]),
 				Hint: "it counts in its own"})
 		}

@@ -154,7 +154,7 @@ function parser$ofPhase(p, words1) {
   }
   let [col, n] = span(words1);
   if (p.ctx.Step >= 3) {
-    if (!slices$Contains($at(p.Reader.grammar, p.ctx.Step, null), o.Verb)) {
+    if (($m(p.Reader.grammar).size > 0) && !slices$Contains($at(p.Reader.grammar, p.ctx.Step, null), o.Verb)) {
       parser$problem(p, $new(Problem, {Code: "not-read", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("no %s in this kind of phase", verbNames[o.Verb]), Hint: "it counts in its own"}));
     }
     return;
