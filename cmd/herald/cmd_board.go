@@ -19,7 +19,7 @@ import (
 // boardCommand is the designer's tool: herald board compile|lint|coast.
 func boardCommand() command {
 	return command{
-		name: "board", usage: "board compile|lint|coast|import|export ID", short: "designer's tools: boards made, measured, taken over",
+		name: "board", usage: "board compile|lint|balance|import|export ID", short: "designer's tools: boards made, measured, taken over",
 		examples: []string{
 			"herald board compile standard             # map.toml to board.bin; fails if what touches what changed",
 			"herald board compile --accept standard    # take the new adjacency into lock.txt",
@@ -27,6 +27,7 @@ func boardCommand() command {
 			"herald board lint standard                # counts, balance, names and tokens, borders, golden cases",
 			"herald board compile --refit standard     # keep the warp, place names and slots anew",
 			"herald board import variants.xml hundred.map      # boards of other programs, into the site's boards/",
+			"herald board balance standard             # how fair the opening is: distances, exposure, choke points",
 			"herald board export standard --as geojson > s.geojson # also json, map, jdip, drawing (--out FOLDER)",
 			"herald board coast standard land-10m.json # cut the board's coast out of Natural Earth",
 		},
@@ -66,13 +67,20 @@ func runBoard(args []string) int {
 		return usageError("board", errors.New("what? (hint: herald board compile ID, lint ID, or coast ID LAND.json)"))
 	}
 	action := names[0]
-	if err := oneOf("action", action, []string{"compile", "lint", "coast", "import", "export"}); err != nil {
+	if err := oneOf("action", action, []string{"compile", "lint", "coast", "balance", "import", "export"}); err != nil {
 		return usageError("board", err)
 	}
 	if action == "import" && len(names) > 1 {
 		err := boardImport(*site, *out, *as, names[1:], talk)
 		talk.end()
 		if err != nil {
+			printProblems(os.Stderr, err)
+			return exitProblems
+		}
+		return exitWell
+	}
+	if action == "balance" && len(names) == 2 {
+		if err := boardBalance(*site, names[1]); err != nil {
 			printProblems(os.Stderr, err)
 			return exitProblems
 		}

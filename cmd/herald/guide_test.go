@@ -1,0 +1,60 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// words splits a command line, quoted words whole.
+func words(line string) []string {
+	var out []string
+	for i, part := range strings.Split(line, `"`) {
+		if i%2 == 1 {
+			out = append(out, part)
+		} else {
+			out = append(out, strings.Fields(part)...)
+		}
+	}
+	return out
+}
+
+// TestDesignersGuide runs every command of docs/designers-guide.md in an empty folder; where the page shows what a command prints, that
+// is what it prints.
+func TestDesignersGuide(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "designers-guide.md"))
+	must(t, err)
+	t.Chdir(t.TempDir())
+	commands, shown := 0, 0
+	lines := strings.Split(string(page), "\n")
+	for i := 0; i < len(lines); i++ {
+		command, ok := strings.CutPrefix(lines[i], "$ herald ")
+		if !ok {
+			continue
+		}
+		commands++
+		out := well(t, words(command)...)
+		var want []string
+		for k := i + 1; !strings.HasPrefix(lines[k], "$ ") && lines[k] != "```"; k++ {
+			want = append(want, lines[k])
+		}
+		if len(want) == 0 {
+			continue
+		}
+		shown++
+		if got := strings.TrimRight(out, "\n"); got != strings.Join(want, "\n") {
+			t.Errorf("docs/designers-guide.md:%d: herald %s prints\n%s\nand the page says\n%s", i+1, command, got, strings.Join(want, "\n"))
+		}
+	}
+	if commands < 8 || shown == 0 {
+		t.Errorf("%d commands, of %d it is shown what they print", commands, shown)
+	}
+	for _, name := range []string{"mine/map.svg", "island.pdf", "poster.pdf", "copy.pdf", "isles/boards/corsica/map.toml"} {
+		if !lies(name) {
+			t.Errorf("no %s", name)
+		}
+	}
+}

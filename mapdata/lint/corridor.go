@@ -1,0 +1,169 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Exposure is how open a power's home is: its regions, the borders of these with others, and from how many of them an enemy comes.
+type Exposure struct {
+	Power   string
+	Homes   int // centres it owns at the start
+	Borders int // pairs of a home and a region of others that some unit passes
+	Doors   int // regions of others that touch a home
+	Steps   []int
+}
+
+// Choke is a region that many shortest ways between the homes of different powers lead through.
+type Choke struct {
+	Region string
+	Share  float64 // of those ways, 0 to 1
+}
+
+// graph is which regions some unit passes between.
+func graph(m *engine.Map) [][]engine.RegionID {
+	out := make([][]engine.RegionID, len(m.Regions))
+	for p := range m.Places {
+		from := m.Places[p].Region
+		for _, table := range [][][]engine.Step{m.Army, m.Fleet} {
+			for _, s := range table[p] {
+				if to := m.RegionOf(s.To); to != from && !slices.Contains(out[from], to) {
+					out[from] = append(out[from], to)
+				}
+			}
+		}
+	}
+	for i := range out {
+		slices.Sort(out[i])
+	}
+	return out
+}
+
+// walk counts steps and shortest ways from a region to all others; order lists them by distance.
+func walk(g [][]engine.RegionID, from engine.RegionID) (d []int, ways []float64, order []engine.RegionID) {
+	d, ways = make([]int, len(g)), make([]float64, len(g))
+	for i := range d {
+		d[i] = far
+	}
+	d[from], ways[from] = 0, 1
+	order = []engine.RegionID{from}
+	for k := 0; k < len(order); k++ {
+		at := order[k]
+		for _, to := range g[at] {
+			if d[to] == far {
+				d[to] = d[at] + 1
+				order = append(order, to)
+			}
+			if d[to] == d[at]+1 {
+				ways[to] += ways[at]
+			}
+		}
+	}
+	return d, ways, order
+}
+
+// Corridors measures every power's exposure, the steps from each power's homes to the others', and the board's choke points, the
+// narrowest first, ten at most.
+func Corridors(m *engine.Map) ([]Exposure, []Choke) {
+	g := graph(m)
+	owner := func(r engine.RegionID) engine.PowerID {
+		if m.Regions[r].SupplyCentre {
+			return m.Owners[r]
+		}
+		return engine.NoPower
+	}
+	out := make([]Exposure, len(m.Players()))
+	through := make([]float64, len(g))
+	total := 0.0
+	for p := range out {
+		e := &out[p]
+		e.Power = m.Powers[p].Name
+		e.Steps = make([]int, len(out))
+		for q := range e.Steps {
+			e.Steps[q] = far
+		}
+		var doors []engine.RegionID
+		for r := range g {
+			from := engine.RegionID(r)
+			if owner(from) != engine.PowerID(p) {
+				continue
+			}
+			e.Homes++
+			for _, to := range g[from] {
+				if owner(to) != engine.PowerID(p) {
+					e.Borders++
+					if !slices.Contains(doors, to) {
+						doors = append(doors, to)
+					}
+				}
+			}
+			d, ways, order := walk(g, from)
+			// What share of the ways from here to foreign homes leads through each region (Brandes 2001).
+			share := make([]float64, len(g))
+			for k := len(order) - 1; k > 0; k-- {
+				at := order[k]
+				load := share[at]
+				if o := owner(at); o != engine.NoPower && int(o) < len(out) && int(o) != p {
+					e.Steps[o] = min(e.Steps[o], d[at])
+					load++
+					total++
+				}
+				for _, back := range g[at] {
+					if d[back] == d[at]-1 {
+						share[back] += load * ways[back] / ways[at]
+					}
+				}
+			}
+			for r := range share {
+				if engine.RegionID(r) != from {
+					through[r] += share[r]
+				}
+			}
+		}
+		e.Doors = len(doors)
+	}
+	var chokes []Choke
+	for r, v := range through {
+		if v > 0 && total > 0 {
+			chokes = append(chokes, Choke{m.Regions[r].Name, v / total})
+		}
+	}
+	slices.SortFunc(chokes, func(a, b Choke) int {
+		switch {
+		case a.Share > b.Share:
+			return -1
+		case a.Share < b.Share:
+			return 1
+		}
+		return strings.Compare(a.Region, b.Region)
+	})
+	return out, chokes[:min(10, len(chokes))]
+}
+
+// ExposureLines tells exposures as a table.
+func ExposureLines(e []Exposure) []string {
+	head := fmt.Sprintf("  %-18s %5s %7s %5s  steps to", "power", "homes", "borders", "doors")
+	out := []string{head}
+	for _, x := range e {
+		var steps []string
+		for q, d := range x.Steps {
+			if d < far {
+				steps = append(steps, fmt.Sprintf("%s %d", e[q].Power, d))
+			}
+		}
+		out = append(out, fmt.Sprintf("  %-18s %5d %7d %5d  %s", x.Power, x.Homes, x.Borders, x.Doors, strings.Join(steps, ", ")))
+	}
+	return out
+}
+
+// ChokeLines tells the choke points.
+func ChokeLines(c []Choke) []string {
+	var out []string
+	for _, x := range c {
+		out = append(out, fmt.Sprintf("  %3.0f %%  %s", x.Share*100, x.Region))
+	}
+	return out
+}
