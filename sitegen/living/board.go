@@ -232,6 +232,7 @@ func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
 				scope, i, p.Rim, scope, i, p.Body, p.Band, scope, i, p.Body, scope, i, p.Circle)
 		}
 	}
+	fmt.Fprintf(&s, ".%s .stage{aspect-ratio:%d/%d}", scope, steps(b.Width), steps(b.Height))
 	look(render.Colour)
 	fmt.Fprintf(&s, ".%s .wide{stroke-width:%gpx;paint-order:stroke;stroke-linejoin:round}", scope, math.Round(render.BandWidth*grid*10)/10)
 	seen := map[string]bool{}
