@@ -14,7 +14,8 @@ type powerData struct {
 	Last   *lastOrders
 	May    []publish.SheetLine // what may be written beside orders for its own units
 
-	Battles cards // of the last results, its own
+	Battles cards  // its own, of the last phase in which there was any
+	Fought  string // the name of that phase
 }
 
 type lastOrders struct {
@@ -41,7 +42,12 @@ func (c *composer) power(g *publish.Game, i int) Page {
 	}
 	if t := resultsTurn(h); t != nil {
 		d.Last = &lastOrders{Turn: t, Steps: t.Steps}
-		d.Battles = dealt(ofPower(c.battles(g, t), i))
+	}
+	for k := len(g.Turns) - 1; k >= 0; k-- { // winters have no battles
+		if all := c.battles(g, g.Turns[k]); len(all) > 0 {
+			d.Battles, d.Fought = dealt(ofPower(all, i)), g.Turns[k].Name
+			break
+		}
 	}
 	v.Data = d
 	return Page{v.Path, "power", v}
