@@ -110,8 +110,12 @@ func NewGame(g *play.Game, w Writer) *Game {
 	return out
 }
 
-// changesOwners says whether ownership is counted at the end of a turn: the next thing played is an adjustment.
+// changesOwners says whether ownership is counted at the end of a turn: the next thing played is an adjustment. Where nothing is built
+// in an adjustment, land changes hands in it.
 func (p *publisher) changesOwners(t *play.Turn) bool {
+	if !slices.Contains(p.info.Verbs(engine.Adjustment), engine.Build) {
+		return t.Phase.Step == engine.Adjustment
+	}
 	return t.After().Phase.Step == engine.Adjustment && t.Phase.Step != engine.Adjustment
 }
 
