@@ -266,7 +266,7 @@ for (const [what, url, tabs] of [["game", game, "Now"], ["first phase", first, "
 
 // On paper the map fills the page's width.
 {
-  const {page, close} = await visit(browser, phase, {width: 794, height: 1123});
+  const {page, close} = await visit(browser, phase, {width: 680, height: 1000});
   await page.emulateMedia({media: "print"});
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await rest(page);

@@ -17,6 +17,7 @@ window.heraldView = function (stage, sheet, w, h) {
   const base = 1000 / w;
   sheet.style.width = "1000px";
   sheet.style.height = h * base + "px";
+  stage.style.setProperty("--shape", (w / h).toFixed(3)); // for paper
 
   const least = () => Math.min(size.w / w, size.h / h);
   const most = () => Math.max(least() * 4, 1.4);

@@ -315,7 +315,11 @@
   if (kept >= 0 && fields.mine.querySelector('option[value="' + kept + '"]')) fields.mine.value = String(kept);
 
   // On paper the map fills the width that there is.
-  addEventListener("beforeprint", () => map.view.refit());
+  addEventListener("beforeprint", () => {
+    const w = 680, h = Math.min(w * board.h / board.w, 775); // 180 by at most 205 mm, in CSS pixels
+    map.view.refit({w, h});
+    map.view.fit(null, true);
+  });
   addEventListener("afterprint", () => map.view.refit());
 
   show(now);
