@@ -17,6 +17,7 @@ func funcs() template.FuncMap {
 		"powerPath":   PowerPath,
 		"sheetPath":   SheetPath,
 		"checkPath":   func() string { return CheckPath },
+		"accessPath":  func() string { return AccessPath },
 		"logPath":     func(g *publish.Game) string { return g.Slug + "/receipts.txt" },
 		"power":       func(g *publish.Game, i int) publish.Power { return g.Powers[i] },
 		"standing":    func(t *publish.Turn, i int) publish.Standing { return t.Standings[i] },

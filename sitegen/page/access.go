@@ -1,0 +1,12 @@
+package page
+
+// AccessPath is the statement of how everybody can use the site.
+const AccessPath = "accessibility.html"
+
+// access is that page.
+func (c *composer) access() Page {
+	v := c.view(AccessPath, "Accessibility · "+c.site.Title)
+	v.Stamp = c.stamps()
+	v.About = "How the site is used with a keyboard, a screen reader, a small screen, on paper or without a network, and whom to tell what does not work."
+	return Page{v.Path, "accessibility", v}
+}
