@@ -3,7 +3,6 @@ package render
 import (
 	"strings"
 
-	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 )
 
@@ -38,43 +37,6 @@ func (r *Renderer) Hits(v View) ([]Hit, error) {
 		out = append(out, Hit{strings.Join(words, " "), share, d.reset[i]})
 	}
 	return out, nil
-}
-
-// OpeningHits measures four maps of the opening on which every unit moves, each to the first, second, third or fourth place
-// that it reaches: how many names orders touch, how many by more than a tenth, and how many of those are set again above.
-func (r *Renderer) OpeningHits() (hidden, touched, clear int, err error) {
-	m := r.board.Map
-	p := engine.PublishBoard(m)
-	for n := range 4 {
-		var outs []engine.Outcome
-		for _, u := range m.Starts {
-			steps := m.Army[u.At]
-			if u.Kind == engine.Fleet {
-				steps = m.Fleet[u.At]
-			}
-			if len(steps) > 0 {
-				o := engine.NewOrder(engine.Move, u.Power, u.Kind, u.At)
-				o.To = steps[n%len(steps)].To
-				outs = append(outs, engine.Outcome{Order: o, Unit: u, Verdict: engine.Succeeded})
-			}
-		}
-		none := &engine.Position{}
-		res := engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: none, After: none, Outcomes: outs}, engine.Everybody)
-		hits, err := r.Hits(View{Position: &p, Outcomes: res.Outcomes()})
-		if err != nil {
-			return 0, 0, 0, err
-		}
-		for _, h := range hits {
-			touched++
-			if h.Share > 0.1 {
-				hidden++
-				if h.Clear {
-					clear++
-				}
-			}
-		}
-	}
-	return hidden, touched, clear, nil
 }
 
 // printed says whether a view shows a label.

@@ -61,13 +61,49 @@ func lintDrawing(b *mapdata.Board) error {
 	if len(lines) == 0 {
 		lines = append(lines, "readable whole on A4: no theatres")
 	}
-	hidden, touched, clear, err := r.OpeningHits()
+	hidden, touched, clear, err := openingHits(r, b.Map)
 	if err != nil {
 		return err
 	}
 	lines = append(lines, fmt.Sprintf("names that orders run over, every unit of the opening moving: %d touched, %d by more than a tenth, of which set again above: %d", touched, hidden, clear))
 	section("drawing", lines)
 	return nil
+}
+
+// openingHits measures four maps of the opening on which every unit moves, each to the first, second, third or fourth place
+// that it reaches: how many names orders touch, how many by more than a tenth, and how many of those are set again above.
+func openingHits(r *render.Renderer, m *engine.Map) (hidden, touched, clear int, err error) {
+	p := engine.PublishBoard(m)
+	for n := range 4 {
+		var outs []engine.Outcome
+		for _, u := range m.Starts {
+			steps := m.Army[u.At]
+			if u.Kind == engine.Fleet {
+				steps = m.Fleet[u.At]
+			}
+			if len(steps) > 0 {
+				o := engine.NewOrder(engine.Move, u.Power, u.Kind, u.At)
+				o.To = steps[n%len(steps)].To
+				outs = append(outs, engine.Outcome{Order: o, Unit: u, Verdict: engine.Succeeded})
+			}
+		}
+		none := &engine.Position{}
+		res := engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: none, After: none, Outcomes: outs}, engine.Everybody)
+		hits, err := r.Hits(render.View{Position: &p, Outcomes: res.Outcomes()})
+		if err != nil {
+			return 0, 0, 0, err
+		}
+		for _, h := range hits {
+			touched++
+			if h.Share > 0.1 {
+				hidden++
+				if h.Clear {
+					clear++
+				}
+			}
+		}
+	}
+	return hidden, touched, clear, nil
 }
 
 func section(title string, lines []string) {

@@ -60,9 +60,9 @@ func TestWorstAgainstEverything(t *testing.T) {
 	m := rules.Map()
 	rng := rand.New(rand.NewPCG(16, 1))
 	regions := []string{"mun", "bur", "ruh", "kie", "ber", "tyr", "boh", "sil", "bel", "hol", "par", "mar", "pic"}
-	rounds := 60
+	rounds := 120
 	if testing.Short() {
-		rounds = 15
+		rounds = 50
 	}
 	met := map[Harm]int{}
 	for n := range rounds {

@@ -21,7 +21,7 @@ type search struct {
 	budget Budget
 	share  int // of the budget, that one look at all replies may take
 	extent Extent
-	at     []engine.RegionID // what the question is about: the region, and where its unit goes
+	at     []engine.RegionID // what the question is about: the region, and where its unit goes or helps to go
 	start  engine.RegionID
 	owner  engine.PowerID // whose unit stands there
 }
@@ -44,7 +44,8 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	s.at = []engine.RegionID{s.start}
 	for i := range q.Orders {
 		o := &q.Orders[i]
-		if q.Unit != 0 && o.By == q.By && o.Verb == engine.Move && o.At >= 0 && s.m.RegionOf(o.At) == s.start && o.To >= 0 {
+		// Where it goes, or where a move goes that it is to help: a support that nobody uses cannot be cut.
+		if q.Unit != 0 && o.By == q.By && (o.Verb == engine.Move || helps(o)) && o.At >= 0 && s.m.RegionOf(o.At) == s.start && o.To >= 0 {
 			s.at = append(s.at, s.m.RegionOf(o.To))
 		}
 	}
