@@ -75,7 +75,7 @@ func kindOf(site, path string) string {
 	switch {
 	case parts[0] == "rules":
 		return "rules"
-	case parts[0] == "moves" || rel == "moves.html":
+	case parts[0] == "moves" || parts[len(parts)-1] == "moves.html":
 		return "moves"
 	case parts[0] == "warroom" || rel == "warroom.html":
 		return "war room"
