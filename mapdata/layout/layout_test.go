@@ -30,7 +30,7 @@ func none(t *testing.T, what string, offenders []string) {
 	}
 }
 
-// TestNothingOnAnything holds what issue 4 asks of every board: no name over another name, over a token at any place,
+// TestNothingOnAnything holds for every board: no name over another name, over a token at any place,
 // over a centre symbol; a name and a token for every region.
 func TestNothingOnAnything(t *testing.T) {
 	for _, id := range mapdata.IDs() {
@@ -53,7 +53,7 @@ func TestNothingOnAnything(t *testing.T) {
 	}
 }
 
-// TestRoomOnW3K holds the figures that issue 3 asks for on the densest board.
+// TestRoomOnW3K holds the figures of the densest board.
 func TestRoomOnW3K(t *testing.T) {
 	_, f := measured(t, "w3k")
 	if len(f.Led) > 3 {
