@@ -106,7 +106,7 @@ func subset(face *typeface.Face, gids []uint16) embedded {
 	return face.Memo(fmt.Sprint("pdf", gids), func() any {
 		program := face.SFNT
 		toGID := make([]byte, 2*(int(gids[len(gids)-1])+1))
-		sub, err := face.SFNT.Subset(slices.Clone(gids), font.SubsetOptions{Tables: font.KeepPDFTables})
+		sub, err := untied(face.SFNT).Subset(slices.Clone(gids), font.SubsetOptions{Tables: font.KeepPDFTables})
 		if err == nil {
 			program = sub
 		}
@@ -120,4 +120,13 @@ func subset(face *typeface.Face, gids []uint16) embedded {
 		data := typeface.Program(program)
 		return embedded{pack(data), len(data), pack(toGID)}
 	}).(embedded)
+}
+
+// untied is a font with its own tables of counts: making a subset writes that subset's counts into them, and documents are
+// made side by side from the same font.
+func untied(f *font.SFNT) *font.SFNT {
+	own := *f
+	maxp, head, hhea := *f.Maxp, *f.Head, *f.Hhea
+	own.Maxp, own.Head, own.Hhea = &maxp, &head, &hhea
+	return &own
 }
