@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/heraldmaps/herald/mapdata/lint"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/pdf"
 	"github.com/heraldmaps/herald/render/png"
@@ -98,7 +99,7 @@ func BenchmarkTurnPicture(b *testing.B) {
 // BenchmarkOrderScene is the scene of a map on which every unit of the opening moves: most of it is finding ways round names.
 func BenchmarkOrderScene(b *testing.B) {
 	r, v := prepared(b)
-	v.Outcomes = decided(everyMove(board(b, "w3k").Map, 0))
+	v.Outcomes = decided(lint.March(board(b, "w3k").Map, 0))
 	for b.Loop() {
 		draw(b, r, v)
 	}

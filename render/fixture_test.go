@@ -98,24 +98,6 @@ func decided(os []engine.Outcome) engine.PublicOutcomes {
 	return engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: none, After: none, Outcomes: os}, engine.Everybody).Outcomes()
 }
 
-// everyMove sends every unit of the opening to the n-th place it reaches.
-func everyMove(m *engine.Map, n int) []engine.Outcome {
-	var out []engine.Outcome
-	for _, u := range m.Starts {
-		steps := m.Army[u.At]
-		if u.Kind == engine.Fleet {
-			steps = m.Fleet[u.At]
-		}
-		if len(steps) == 0 {
-			continue
-		}
-		o := engine.NewOrder(engine.Move, u.Power, u.Kind, u.At)
-		o.To = steps[n%len(steps)].To
-		out = append(out, engine.Outcome{Order: o, Unit: u, Verdict: engine.Succeeded})
-	}
-	return out
-}
-
 // everyVerb orders the first units of a board to do one thing each.
 func everyVerb(m *engine.Map) []engine.Outcome {
 	var out []engine.Outcome

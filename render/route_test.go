@@ -6,26 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/mapdata/lint"
 )
-
-// march sends every unit of the opening to the n-th place it reaches.
-func march(b *mapdata.Board, n int) []engine.Outcome {
-	m := b.Map
-	var out []engine.Outcome
-	for _, u := range m.Starts {
-		steps := m.Army[u.At]
-		if u.Kind == engine.Fleet {
-			steps = m.Fleet[u.At]
-		}
-		if len(steps) == 0 {
-			continue
-		}
-		o := engine.NewOrder(engine.Move, u.Power, u.Kind, u.At)
-		o.To = steps[n%len(steps)].To
-		out = append(out, engine.Outcome{Order: o, Unit: u, Verdict: engine.Succeeded})
-	}
-	return out
-}
 
 // TestArrowsGoAroundNames: routed arrows cover fewer names than straight ones, and each that is covered by more than a
 // tenth is set again above them.
@@ -42,7 +24,7 @@ func TestArrowsGoAroundNames(t *testing.T) {
 		p := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)
 		routed, straight, moves := 0, 0, 0
 		for n := range 4 {
-			outs := march(b, n)
+			outs := lint.March(b.Map, n)
 			v := View{Position: &p, Outcomes: engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: &engine.Position{}, After: &engine.Position{}, Outcomes: outs}, engine.Everybody).Outcomes()}
 			if err := r.ready(&v); err != nil {
 				t.Fatal(err)

@@ -75,20 +75,8 @@ func lintDrawing(b *mapdata.Board) error {
 func openingHits(r *render.Renderer, m *engine.Map) (hidden, touched, clear int, err error) {
 	p := engine.PublishBoard(m)
 	for n := range 4 {
-		var outs []engine.Outcome
-		for _, u := range m.Starts {
-			steps := m.Army[u.At]
-			if u.Kind == engine.Fleet {
-				steps = m.Fleet[u.At]
-			}
-			if len(steps) > 0 {
-				o := engine.NewOrder(engine.Move, u.Power, u.Kind, u.At)
-				o.To = steps[n%len(steps)].To
-				outs = append(outs, engine.Outcome{Order: o, Unit: u, Verdict: engine.Succeeded})
-			}
-		}
 		none := &engine.Position{}
-		res := engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: none, After: none, Outcomes: outs}, engine.Everybody)
+		res := engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: none, After: none, Outcomes: lint.March(m, n)}, engine.Everybody)
 		hits, err := r.Hits(render.View{Position: &p, Outcomes: res.Outcomes()})
 		if err != nil {
 			return 0, 0, 0, err
