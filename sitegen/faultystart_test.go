@@ -41,7 +41,7 @@ england = -3 # :1: state.available.england: england has -3
 [state.influence]
 SAX = { sweden = -1, genoa = 2 } # :9: state.influence.SAX.sweden: sweden has -1 points in SAX
 PRO = { spain = 1 } # :1: state.influence.PRO: PRO is no state now
-XXX = { spain = 1 } # :1: state.influence.XXX: no state "XXX"
+ZZZ = { spain = 1 } # :1: state.influence.ZZZ: no state "ZZZ"
 
 [state.control]
 NET = { by = "dutch", mark = "red", revolt = 0 } # :1: state.control.NET: NET: mark "red" and revolt 0 contradict each other

@@ -70,7 +70,7 @@ func TestWhatCannotBePlayed(t *testing.T) {
 		{"A ALD", "A NOR", "the unit of ruby that begins in nor: armies stand on land"},
 		{"COAST CAP", "PORT CAP", "Cape is a port: fleets in it convoy"},
 		{"BEGIN SPRING", "FLOW SPRING:INCOME\nBEGIN SPRING", "FLOW SPRING:INCOME: a year of its own"},
-		{"UNOWNED CAP", "UNOWNED CAP XXX", "XXX is a centre and no region"},
+		{"UNOWNED CAP", "UNOWNED CAP ZZZ", "ZZZ is a centre and no region"},
 		{"ABUTS ald BRO/SC bro SOU", "ABUTS ald BRO/SC bro SOU ZZZ", "CAP abuts on ZZZ, which is no region"},
 	} {
 		text := strings.Replace(string(base), c[0], c[1], 1)

@@ -110,7 +110,7 @@ func TestFind(t *testing.T) {
 	for path, want := range map[string]string{
 		"phase": "f:1:1", "units": "f:2:1", "units.spain": "f:3:1", "units.spain.A BAR": "f:3:20", "units.france": "f:2:1",
 		"state.maghreb": "f:5:1", "state.wars": "f:6:1", "state.wars.b": "f:7:10", "state.held.NET": "f:9:10", "state.held.NET.by": "f:9:18", "state.held.LUX": "f:10:3",
-		"state.held.PAR": "f:9:1", "state.points.SAX.spain": "f:12:21", "state.points.HES": "f:13:1", "state.points.HES.dutch": "f:14:1", "state.points.XXX": "f:11:1", "nothing": "f:1:1",
+		"state.held.PAR": "f:9:1", "state.points.SAX.spain": "f:12:21", "state.points.HES": "f:13:1", "state.points.HES.dutch": "f:14:1", "state.points.ZZZ": "f:11:1", "nothing": "f:1:1",
 	} {
 		if got := s.Find(strings.Split(path, ".")...).String(); got != want {
 			t.Errorf("%s stands at %s, not %s", path, got, want)

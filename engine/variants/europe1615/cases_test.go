@@ -256,7 +256,7 @@ func TestStartFaults(t *testing.T) {
 	r := newRules(t, nil)
 	text := position.Text{Phase: "1616-summer-movement", Units: map[string][]string{"dutch": {"A HOL"}, "PRO": {"A PRO"}},
 		Owners: map[string][]string{"spain": {"NET"}},
-		State: json.RawMessage(`{"treasury":{"spain":20},"influence":{"PRO":{"spain":1},"SAX":{"sweden":-1},"XXX":{}},"control":{"NET":{"by":"dutch","mark":"red","revolt":0},
+		State: json.RawMessage(`{"treasury":{"spain":20},"influence":{"PRO":{"spain":1},"SAX":{"sweden":-1},"ZZZ":{}},"control":{"NET":{"by":"dutch","mark":"red","revolt":0},
 			"PAR":{"by":"france","mark":"none"},"ENG":{"by":"spain"}},"wars":[["spain","spain"],["dutch","england"]],"alliances":[{"members":["dutch","england"]},{"members":["spain"]}],
 			"eliminated":["dutch"],"maghreb":4,"attrition":["A PAR"],"objectives":{"spain":["spain-9"]},"transfers":{"SAX":"spain"},"declared":{},"pliant":["SAX"],"what":1}`)}
 	_, errs := position.Read(r, &text)
@@ -266,7 +266,7 @@ func TestStartFaults(t *testing.T) {
 	}
 	got := strings.Join(all, "\n")
 	for _, want := range []string{"state.what: there is no such field", "SAX is no power's region", "NET is controlled by dutch, and the owners say spain", "contradict each other",
-		"PAR is france's own", `no land region "ENG"`, "PRO is no state now", "sweden has -1 points in SAX", `no state "XXX"`, "spain has 20, and no treasury falls below 25",
+		"PAR is france's own", `no land region "ENG"`, "PRO is no state now", "sweden has -1 points in SAX", `no state "ZZZ"`, "spain has 20, and no treasury falls below 25",
 		"dutch is eliminated, and yet has A HOL", "PRO has A PRO and is no state now", "spain has declared on itself", "an alliance has two members or more",
 		"one of them is eliminated", `there is no "A PAR"`, "maghreb: 4", `no objective "spain-9"`, "nobody controls SAX", "nothing waits to take effect"} {
 		if !strings.Contains(got, want) {
