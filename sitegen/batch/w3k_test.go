@@ -29,8 +29,8 @@ type season struct {
 	os []engine.Order
 }
 
-// crowded puts units on the large board until there are n, a third of them at sea, and gives each a legal order.
-func crowded(g *game, rnd *rand.Rand, n int) season {
+// placed puts units on the large board until there are n, a third of them at sea.
+func placed(g *game, rnd *rand.Rand, n int) *engine.Position {
 	p := g.rules.Start()
 	p.Phase.Season = engine.Spring
 	p.Phase.Year = 1645
@@ -65,6 +65,12 @@ func crowded(g *game, rnd *rand.Rand, n int) season {
 		p.Units = append(p.Units, u)
 	}
 	g.number(p)
+	return p
+}
+
+// crowded is such a position with a legal order for each unit.
+func crowded(g *game, rnd *rand.Rand, n int) season {
+	p := placed(g, rnd, n)
 	var os []engine.Order
 	for _, u := range p.Units {
 		legal := g.rules.Legal(nil, p, u.Power, u.ID)
