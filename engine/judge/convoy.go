@@ -11,7 +11,6 @@ type walk struct {
 	seen, front bits
 	steps       int
 	path, dry   []bits // per depth: the regions closed to the chain, and the coasts its fleets touch
-	lands       []bits // per depth: see growAll
 	todo        []engine.RegionID
 }
 
@@ -102,50 +101,6 @@ func (mv *Moves) chains(from, through engine.RegionID, found func(lands bits) bo
 			found(w.front)
 		}
 	}
-}
-
-// chainsOfAll fills in, for every fleet at sea by its rank among them, the coasts that the minimal chains from a coast
-// through it can land an army on. It returns false when the search became too long; then chains tells of one fleet.
-func (mv *Moves) chainsOfAll(from engine.RegionID, lands []uint64) bool {
-	mv.walk.steps = 0
-	return mv.growAll(mv.j.waterOf(from), 0, from, lands)
-}
-
-// growAll is grow for all fleets at once. It leaves in walk.lands[depth] where the chains land that it has found: what a
-// fleet's continuations reach counts for the fleet, and for those before it.
-func (mv *Moves) growAll(next bits, depth int, from engine.RegionID, lands []uint64) bool {
-	j, w := mv.j, &mv.walk
-	closed, dry := mv.level(depth, from)
-	for len(w.lands) <= depth+1 {
-		w.lands = append(w.lands, make(bits, j.words))
-	}
-	all := w.lands[depth]
-	clear(all)
-	for i := range next {
-		for word := next[i] & mv.fleets[i] &^ closed[i]; word != 0; word &= word - 1 {
-			r := engine.RegionID(i<<6 + mathbits.TrailingZeros64(word))
-			if w.steps++; w.steps > usefulLimit {
-				return false
-			}
-			shore := j.shoreOf(r)
-			down, wet := w.path[depth+1], w.dry[depth+1]
-			for k := range down {
-				down[k] = closed[k] | next[k]
-				wet[k] = dry[k] | shore[k]
-			}
-			down.add(r)
-			if !mv.growAll(j.waterOf(r), depth+1, from, lands) {
-				return false
-			}
-			row := lands[int(mv.rank[r])*j.words:]
-			for k, x := range w.lands[depth+1] {
-				x |= shore[k] &^ dry[k]
-				row[k] |= x
-				all[k] |= x
-			}
-		}
-	}
-	return true
 }
 
 // level returns the sets of a depth of the search, and makes room for the next.

@@ -2,6 +2,7 @@ package judge
 
 import (
 	mathbits "math/bits"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 )
@@ -12,13 +13,7 @@ func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.Pow
 	extra func([]engine.Order, engine.Unit) []engine.Order) []engine.Order {
 	mv := j.pool.Get().(*Moves)
 	defer mv.Release()
-	mv.place(p)
-	for len(mv.over) < len(mv.ps) {
-		mv.over = append(mv.over, overseas{})
-	}
-	for i := range mv.ps {
-		mv.over[i].done = false
-	}
+	mv.list(p)
 	for i := range mv.ps {
 		u := mv.ps[i].unit
 		if u.Power != by || unit != 0 && u.ID != unit {
@@ -35,47 +30,13 @@ func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.Pow
 	return dst
 }
 
-// overseas is where the fleets that are there could take an army.
-type overseas struct {
-	done   bool
-	fleets bits // at sea, that a chain can reach
-	coasts bits
-	lands  []uint64 // by rank of the fleet: where chains through it land
-	chains tri      // whether lands is known: unknown yet, yes, or no: the search is too long
-}
-
-// overseas finds where an army could go by convoy.
-func (mv *Moves) overseas(i int) *overseas {
-	o := &mv.over[i]
-	if o.done {
-		return o
+// list sets the pieces out for legal orders, unless they stand so since the last question.
+func (mv *Moves) list(p *engine.Position) {
+	if mv.listed && slices.EqualFunc(p.Units, mv.ps, func(u engine.Unit, q piece) bool { return u == q.unit }) {
+		return
 	}
-	o.done = true
-	if o.fleets == nil {
-		o.fleets, o.coasts = make(bits, mv.j.words), make(bits, mv.j.words)
-	}
-	clear(o.fleets)
-	clear(o.coasts)
-	o.chains = unknown
-	p := &mv.ps[i]
-	if p.unit.Kind != engine.Army || !mv.j.coastal(p.reg) || !mv.fleets.meets(mv.j.waterOf(p.reg)) {
-		return o
-	}
-	mv.flood(p.reg, engine.NoRegion)
-	copy(o.fleets, mv.walk.seen)
-	mv.shores(o.coasts, p.reg)
-	return o
-}
-
-// shores fills a set with the coasts, but one, that the fleets found by flood touch.
-func (mv *Moves) shores(to bits, but engine.RegionID) {
-	clear(to)
-	for r := range mv.walk.seen.all() {
-		for i, w := range mv.j.shoreOf(r) {
-			to[i] |= w
-		}
-	}
-	to[uint(but)>>6] &^= 1 << (uint(but) & 63)
+	mv.place(p)
+	mv.listed = true
 }
 
 func (mv *Moves) legalSteps(dst []engine.Order, i int) []engine.Order {
@@ -89,7 +50,7 @@ func (mv *Moves) legalSteps(dst []engine.Order, i int) []engine.Order {
 		return dst
 	}
 	o.Convoyed = true
-	for r := range mv.overseas(i).coasts.all() {
+	for r := range mv.ferries().cross(j, p.reg).coasts.all() {
 		o.To = j.first(r)
 		dst = append(dst, o)
 	}
@@ -126,7 +87,7 @@ func (mv *Moves) flood(from, without engine.RegionID) {
 func (mv *Moves) legalSupports(dst []engine.Order, p *piece) []engine.Order {
 	j := mv.j
 	o := engine.NewOrder(engine.Support, p.unit.Power, p.unit.Kind, p.unit.At)
-	reach := j.armyFrom(p.reg)
+	reach, f := j.armyFrom(p.reg), mv.ferries()
 	if p.unit.Kind == engine.Fleet {
 		reach = j.fleetFrom(p.unit.At)
 	}
@@ -143,11 +104,10 @@ func (mv *Moves) legalSupports(dst []engine.Order, p *piece) []engine.Order {
 		clear(sea)
 		if v.unit.Kind == engine.Fleet {
 			to = j.fleetFrom(v.unit.At)
-		} else if over := mv.overseas(i); over.fleets.has(p.reg) {
-			mv.flood(v.reg, p.reg)
-			mv.shores(sea, v.reg)
+		} else if c := f.cross(j, v.reg); f.reaches(c, p.reg) {
+			f.past(sea, j, v.reg, p.reg)
 		} else {
-			sea = over.coasts
+			sea = c.coasts
 		}
 		for k, word := range reach {
 			for word &= to[k] | sea[k]; word != 0; word &= word - 1 {
@@ -166,15 +126,20 @@ func (mv *Moves) legalConvoys(dst []engine.Order, p *piece) []engine.Order {
 	if p.unit.Kind != engine.Fleet || !j.sea[p.reg] {
 		return dst
 	}
+	f := mv.ferries()
 	o := engine.NewOrder(engine.Convoy, p.unit.Power, p.unit.Kind, p.unit.At)
 	o.OfKind = engine.Army
 	for i := range mv.ps {
 		v := &mv.ps[i]
-		if v.unit.Kind != engine.Army || !mv.overseas(i).fleets.has(p.reg) || mv.occ[v.reg] != int32(i) {
+		if v.unit.Kind != engine.Army || mv.occ[v.reg] != int32(i) {
+			continue
+		}
+		c := f.cross(j, v.reg)
+		if !f.reaches(c, p.reg) {
 			continue
 		}
 		o.Of = v.unit.At
-		for r := range mv.carries(i, p.reg).all() {
+		for r := range f.carries(j, c, v.reg, p.reg).all() {
 			if r != v.reg {
 				o.To = j.first(r)
 				dst = append(dst, o)
@@ -182,32 +147,6 @@ func (mv *Moves) legalConvoys(dst []engine.Order, p *piece) []engine.Order {
 		}
 	}
 	return dst
-}
-
-// carries returns the coasts that chains through a fleet can land an army on.
-func (mv *Moves) carries(army int, fleet engine.RegionID) bits {
-	o := &mv.over[army]
-	if o.chains == unknown {
-		n := 0
-		for r := range mv.fleets.all() {
-			mv.rank[r] = int32(n)
-			n++
-		}
-		n *= mv.j.words
-		if cap(o.lands) < n {
-			o.lands = make([]uint64, n)
-		}
-		o.lands = o.lands[:n]
-		clear(o.lands)
-		o.chains = no
-		if mv.chainsOfAll(mv.ps[army].reg, o.lands) {
-			o.chains = yes
-		}
-	}
-	if o.chains == yes {
-		return mv.j.row(o.lands, int(mv.rank[fleet]))
-	}
-	return o.coasts // too many chains to tell them apart: the fleet is taken as useful
 }
 
 // LegalRetreats appends every legal retreat order of a dislodged unit (0: of all of the power's).

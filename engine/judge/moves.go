@@ -77,12 +77,13 @@ type Moves struct {
 	j         *Judge
 	orders    []engine.Order
 	ps        []piece
-	occ       []int32    // by region: the piece that stands there
-	att       []int32    // by region: first of the pieces moving there
-	fleets    bits       // sea regions with a fleet
-	sure, may bits       // scratch of setPath
-	lands     bits       // scratch: coasts
-	over      []overseas // of legal orders, by piece
+	occ       []int32  // by region: the piece that stands there
+	att       []int32  // by region: first of the pieces moving there
+	fleets    bits     // sea regions with a fleet
+	sure, may bits     // scratch of setPath
+	lands     bits     // scratch: coasts
+	ferry     *ferries // of legal orders; nil until somebody asks
+	listed    bool     // the pieces stand as they were placed for legal orders
 	dirty     []uint64
 	undec     int // decisions that are not settled
 
@@ -90,7 +91,6 @@ type Moves struct {
 	needs []need
 	given []given // by order
 	stand []int32 // scratch of Units
-	rank  []int32 // by sea region with a fleet: its number among them
 	sol   []tri
 	walk  walk
 }
@@ -104,7 +104,7 @@ type given struct {
 
 func newMoves(j *Judge) *Moves {
 	n := len(j.m.Regions)
-	return &Moves{j: j, occ: make([]int32, n), rank: make([]int32, n), att: make([]int32, n), fleets: make(bits, j.words),
+	return &Moves{j: j, occ: make([]int32, n), att: make([]int32, n), fleets: make(bits, j.words),
 		sure: make(bits, j.words), may: make(bits, j.words), lands: make(bits, j.words), walk: newWalk(j.words)}
 }
 
@@ -132,6 +132,7 @@ func (j *Judge) Movement(p *engine.Position, orders []engine.Order, pol *Policy)
 
 // place sets the pieces out. A second unit in a region takes part, but only the first defends it.
 func (mv *Moves) place(p *engine.Position) {
+	mv.listed = false
 	for i := range mv.occ {
 		mv.occ[i], mv.att[i] = none, none
 	}

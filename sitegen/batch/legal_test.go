@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"fmt"
 	"hash"
 	"math/rand/v2"
 	"testing"
@@ -128,5 +129,48 @@ func hold(t *testing.T, what string, h hash.Hash, n int) {
 	t.Logf("%s: %d orders", what, n)
 	if got != legalHashes[what] {
 		t.Errorf("%s: the legal orders hash to %q, recorded is %q", what, got, legalHashes[what])
+	}
+}
+
+// BenchmarkLegalGrowth lists every legal order of the large board, by power and unit by unit, as it fills.
+func BenchmarkLegalGrowth(b *testing.B) {
+	g := large(b)
+	for _, units := range []int{50, 110, 200, 300, 400} {
+		rnd := rand.New(rand.NewPCG(3, uint64(units)))
+		var ps []*engine.Position
+		for range 4 {
+			ps = append(ps, placed(g, rnd, units))
+		}
+		var list []engine.Order
+		all := func(p *engine.Position) (n int) {
+			for by := range g.m.Powers {
+				list = g.rules.Legal(list[:0], p, engine.PowerID(by), 0)
+				n += len(list)
+			}
+			return n
+		}
+		each := func(p *engine.Position) (n int) {
+			for _, u := range p.Units {
+				list = g.rules.Legal(list[:0], p, u.Power, u.ID)
+				n += len(list)
+			}
+			return n
+		}
+		for _, how := range []struct {
+			name string
+			list func(*engine.Position) int
+		}{{"all", all}, {"each", each}} {
+			b.Run(fmt.Sprintf("units=%d/%s", units, how.name), func(b *testing.B) {
+				n, i, t := 0, 0, used()
+				for b.Loop() {
+					n += how.list(ps[i%len(ps)])
+					i++
+				}
+				t = used() - t
+				b.ReportMetric(t/float64(b.N)*1e6, "cpu-µs/op")
+				b.ReportMetric(float64(n)/float64(b.N), "orders/board")
+				b.ReportMetric(t/float64(n)*1e9, "cpu-ns/order")
+			})
+		}
 	}
 }

@@ -1,0 +1,255 @@
+package judge
+
+import (
+	mathbits "math/bits"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// ferries is what follows from where fleets stand at sea, whatever unit asks: it is kept from question to question for as
+// long as they stand there, so that asking unit by unit costs what asking for all at once does.
+type ferries struct {
+	fleets  bits // those for which all this holds
+	whole   parts
+	split   parts // without the fleet in the region of without
+	without engine.RegionID
+	from    []crossing // by region
+	tables  []landings // the first n are in use
+	n       int
+	rank    []int32 // by sea region with a fleet: its number among them
+	count   int     // of the fleets at sea
+	steps   int
+	levels  []level
+}
+
+// parts are the fleets at sea by who can pass an army on to whom.
+type parts struct {
+	of     []int32  // by sea region with a fleet: the number of its part
+	coasts []uint64 // by part: the coasts that its fleets touch
+	n      int
+	left   bits
+	todo   []engine.RegionID
+}
+
+// crossing is where the fleets that are there could take an army from a coast.
+type crossing struct {
+	done   bool
+	parts  []int32 // of the fleets that a chain from there can reach
+	coasts bits    // without its own
+	table  int     // its landings, or -1 while nobody has asked
+}
+
+// landings are the coasts that minimal chains can land an army on, for all coasts whose armies go aboard of the same fleets.
+type landings struct {
+	start bits     // sea regions with those fleets
+	long  bool     // the search was too long: every fleet that a chain can reach counts as useful
+	lands []uint64 // by rank of the fleet: where chains through it land
+}
+
+// level is a depth of the search for chains.
+type level struct {
+	closed, dry, lands bits // regions closed to the chain; coasts that its fleets touch; what has been landed on from here on
+}
+
+func newFerries(j *Judge) ferries {
+	n := len(j.m.Regions)
+	part := func() parts { return parts{of: make([]int32, n), left: make(bits, j.words)} }
+	return ferries{fleets: make(bits, j.words), whole: part(), split: part(), without: engine.NoRegion, from: make([]crossing, n), rank: make([]int32, n)}
+}
+
+// ferries returns what holds for the fleets that stand at sea now.
+func (mv *Moves) ferries() *ferries {
+	f := mv.ferry
+	if f == nil {
+		n := newFerries(mv.j)
+		f = &n
+		mv.ferry = f
+	} else if slices.Equal(f.fleets, mv.fleets) {
+		return f
+	}
+	copy(f.fleets, mv.fleets)
+	f.whole.divide(mv.j, f.fleets, engine.NoRegion)
+	f.without = engine.NoRegion
+	for i := range f.from {
+		f.from[i].done = false
+	}
+	f.n, f.count = 0, 0
+	for r := range f.fleets.all() {
+		f.rank[r] = int32(f.count)
+		f.count++
+	}
+	return f
+}
+
+// divide finds the parts of the fleets, with one of them left out.
+func (s *parts) divide(j *Judge, fleets bits, without engine.RegionID) {
+	copy(s.left, fleets)
+	if without >= 0 {
+		s.left[uint(without)>>6] &^= 1 << (uint(without) & 63)
+	}
+	s.n, s.coasts = 0, s.coasts[:0]
+	for i := range s.left {
+		for s.left[i] != 0 {
+			at := len(s.coasts)
+			s.coasts = slices.Grow(s.coasts, j.words)[:at+j.words]
+			coasts := s.coasts[at:]
+			clear(coasts)
+			r := engine.RegionID(i<<6 + mathbits.TrailingZeros64(s.left[i]))
+			s.left[i] &= s.left[i] - 1
+			for s.todo = append(s.todo[:0], r); len(s.todo) > 0; {
+				r := s.todo[len(s.todo)-1]
+				s.todo = s.todo[:len(s.todo)-1]
+				s.of[r] = int32(s.n)
+				for k, word := range j.shoreOf(r) {
+					coasts[k] |= word
+				}
+				for k, word := range j.waterOf(r) {
+					word &= s.left[k]
+					s.left[k] &^= word
+					for ; word != 0; word &= word - 1 {
+						s.todo = append(s.todo, engine.RegionID(k<<6+mathbits.TrailingZeros64(word)))
+					}
+				}
+			}
+			s.n++
+		}
+	}
+}
+
+// cross finds where an army could go from a coast.
+func (f *ferries) cross(j *Judge, from engine.RegionID) *crossing {
+	c := &f.from[from]
+	if c.done {
+		return c
+	}
+	if c.coasts == nil {
+		c.coasts = make(bits, j.words)
+	}
+	c.done, c.table, c.parts = true, -1, c.parts[:0]
+	clear(c.coasts)
+	if !j.coastal(from) {
+		return c
+	}
+	for k, word := range j.waterOf(from) {
+		for word &= f.fleets[k]; word != 0; word &= word - 1 {
+			part := f.whole.of[k<<6+mathbits.TrailingZeros64(word)]
+			if slices.Contains(c.parts, part) {
+				continue
+			}
+			c.parts = append(c.parts, part)
+			for i, w := range j.row(f.whole.coasts, int(part)) {
+				c.coasts[i] |= w
+			}
+		}
+	}
+	c.coasts[uint(from)>>6] &^= 1 << (uint(from) & 63)
+	return c
+}
+
+// reaches says whether a chain from the coast can reach the fleet in a sea region.
+func (f *ferries) reaches(c *crossing, fleet engine.RegionID) bool {
+	return len(c.parts) > 0 && f.fleets.has(fleet) && slices.Contains(c.parts, f.whole.of[fleet])
+}
+
+// past fills a set with the coasts, but its own, that an army could go to without one of the fleets.
+func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
+	if f.without != without {
+		f.split.divide(j, f.fleets, without)
+		f.without = without
+	}
+	clear(to)
+	last := int32(none)
+	for k, word := range j.waterOf(from) {
+		for word &= f.fleets[k]; word != 0; word &= word - 1 {
+			r := engine.RegionID(k<<6 + mathbits.TrailingZeros64(word))
+			if r == without || f.split.of[r] == last {
+				continue
+			}
+			last = f.split.of[r]
+			for i, w := range j.row(f.split.coasts, int(last)) {
+				to[i] |= w
+			}
+		}
+	}
+	to[uint(from)>>6] &^= 1 << (uint(from) & 63)
+}
+
+// carries returns the coasts, perhaps with its own, that chains through a fleet can land an army on. c is its crossing.
+func (f *ferries) carries(j *Judge, c *crossing, from, fleet engine.RegionID) bits {
+	if c.table < 0 {
+		c.table = f.landings(j, from)
+	}
+	if t := &f.tables[c.table]; !t.long {
+		return j.row(t.lands, int(f.rank[fleet]))
+	}
+	return c.coasts // too many chains to tell them apart: the fleet is taken as useful
+}
+
+// landings finds the table of the chains from a coast. Coasts where armies go aboard of the same fleets share one: chains
+// differ only in that none lands where it began.
+func (f *ferries) landings(j *Judge, from engine.RegionID) int {
+	if f.n == len(f.tables) {
+		f.tables = append(f.tables, landings{start: make(bits, j.words)})
+	}
+	t := &f.tables[f.n]
+	for k, word := range j.waterOf(from) {
+		t.start[k] = word & f.fleets[k]
+	}
+	for i := range f.tables[:f.n] {
+		if slices.Equal(f.tables[i].start, t.start) {
+			return i
+		}
+	}
+	n := f.count * j.words
+	t.lands = slices.Grow(t.lands[:0], n)[:n]
+	clear(t.lands)
+	f.level(0, j.words)
+	clear(f.levels[0].closed)
+	clear(f.levels[0].dry)
+	f.steps = 0
+	t.long = !f.search(j, t.start, j.waterOf(from), 0, t.lands)
+	f.n++
+	return f.n - 1
+}
+
+func (f *ferries) level(depth, words int) {
+	for len(f.levels) <= depth+1 {
+		f.levels = append(f.levels, level{make(bits, words), make(bits, words), make(bits, words)})
+	}
+}
+
+// search extends a chain by one fleet in every way, for all fleets at once, and fills in by their rank where the minimal
+// chains through them land. In a minimal chain every fleet touches the one before it and none earlier; only the first
+// touches the origin, and only the last the destination. It leaves in the level's lands what it has found: what a fleet's
+// continuations reach counts for the fleet, and for those before it. It returns false when it became too long.
+func (f *ferries) search(j *Judge, next, touched bits, depth int, lands []uint64) bool {
+	f.level(depth, j.words)
+	here, down := f.levels[depth], f.levels[depth+1]
+	clear(here.lands)
+	for k := range down.closed {
+		down.closed[k] = here.closed[k] | touched[k]
+	}
+	for i := range next {
+		for word := next[i] & f.fleets[i] &^ here.closed[i]; word != 0; word &= word - 1 {
+			if f.steps++; f.steps > usefulLimit {
+				return false
+			}
+			r := engine.RegionID(i<<6 + mathbits.TrailingZeros64(word))
+			shore, water := j.shoreOf(r), j.waterOf(r)
+			for k := range down.dry {
+				down.dry[k] = here.dry[k] | shore[k]
+			}
+			if !f.search(j, water, water, depth+1, lands) {
+				return false
+			}
+			row := j.row(lands, int(f.rank[r]))
+			for k, x := range down.lands {
+				x |= shore[k] &^ here.dry[k]
+				row[k] |= x
+				here.lands[k] |= x
+			}
+		}
+	}
+	return true
+}
