@@ -2,6 +2,7 @@ package judge_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -74,6 +75,35 @@ func TestLegal(t *testing.T) {
 		}
 	}
 	t.Logf("%d legal orders, %d refused", listed, refused)
+}
+
+// TestLegalKept: a judge that has answered about one position answers about the next as one that has seen none, whether a
+// fleet, an army or nothing has moved between, and whether it was asked for all units or for one.
+func TestLegalKept(t *testing.T) {
+	t.Parallel()
+	m := judgetest.Standard()
+	old := judge.New(m, judge.Choices{})
+	for seed := range uint64(150) {
+		c := &crowd{m, rand.New(rand.NewPCG(seed, 14))}
+		p := c.position(8+c.any(14), 3)
+		for range 6 {
+			by, unit := engine.PowerID(c.any(3)), engine.UnitID(0)
+			if u := p.Units[c.any(len(p.Units))]; c.any(3) > 0 {
+				by, unit = u.Power, u.ID
+			}
+			got, want := old.LegalMoves(nil, p, by, unit, nil), judge.New(m, judge.Choices{}).LegalMoves(nil, p, by, unit, nil)
+			if !slices.EqualFunc(got, want, func(a, b engine.Order) bool { return key(a) == key(b) }) {
+				t.Fatalf("seed %d: %d orders, a new judge lists %d", seed, len(got), len(want))
+			}
+			u := &p.Units[c.any(len(p.Units))]
+			if steps := m.Steps(u.Kind, u.At); len(steps) > 0 && c.any(4) > 0 {
+				u.At = steps[c.any(len(steps))].To
+			}
+			if c.any(5) == 0 {
+				old.CheckMove(p, engine.NewOrder(engine.Hold, u.Power, u.Kind, u.At), nil)
+			}
+		}
+	}
 }
 
 func key(o engine.Order) string {
