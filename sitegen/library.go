@@ -122,30 +122,26 @@ func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID
 	m := rules.Map()
 	sheet := l.reader(m, rules).Sheet(file, []byte(text), notation.During(p, by))
 	if f := sheet.Fault; f != nil {
-		return []play.Line{{Number: 1, Kind: "unread", Position: -1, Notes: []play.Note{note(*f)}}}
+		return []play.Line{{Line: notation.Line{No: 1, Problems: []notation.Problem{*f}}, Position: -1}}
 	}
 	out := make([]play.Line, 0, len(sheet.Lines))
 	for i := range sheet.Lines {
 		nl := &sheet.Lines[i]
-		line := play.Line{Number: nl.No, Text: nl.Text, Kind: lineKind(nl), Foreign: nl.Foreign, Position: -1}
-		line.Words, line.All, line.Else, line.Remark = nl.Words(), nl.Kind == notation.OrderLine && nl.All, nl.Else, nl.Comment
-		if nl.Kind == notation.VoteLine {
-			line.Vote = l.reader(m, rules).Understood(nl)
-			line.Ballot = &play.Vote{What: nl.Vote.What, To: nl.Vote.Power, Yes: nl.Vote.Answer}
-		}
-		for _, p := range nl.Problems {
-			line.Notes = append(line.Notes, note(p))
-		}
-		if nl.Kind == notation.HeaderLine {
-			line.Notes = append(line.Notes, headerNotes(m, p.Phase, by, nl.Header)...)
-		}
-		if nl.Kind == notation.OrderLine && !nl.Repeats && !nl.All && nl.Standing() != notation.Doubtful {
-			line.Order = &nl.Order
-		}
-		if was := *nl; was.Kind == notation.OrderLine && was.If != "" && !was.Repeats {
-			was.Problems = slices.DeleteFunc(slices.Clone(was.Problems), func(p notation.Problem) bool { return p.Code == notation.Conditional })
-			if was.Standing() != notation.Doubtful {
-				line.Then, line.ThenWords = &nl.Order, was.Words()
+		line := play.Line{Line: *nl, Words: nl.Words(), Position: -1}
+		switch nl.Kind {
+		case notation.VoteLine:
+			line.Says = l.reader(m, rules).Understood(nl)
+		case notation.HeaderLine:
+			line.Problems = append(slices.Clip(nl.Problems), headerNotes(m, p.Phase, by, nl.Header)...)
+		case notation.OrderLine:
+			if !nl.Repeats && !nl.All && nl.Standing() != notation.Doubtful {
+				line.Order = &nl.Order
+			}
+			if was := *nl; was.If != "" && !was.Repeats {
+				was.Problems = slices.DeleteFunc(slices.Clone(was.Problems), func(p notation.Problem) bool { return p.Code == notation.Conditional })
+				if was.Standing() != notation.Doubtful {
+					line.Then, line.ThenWords = &nl.Order, was.Words()
+				}
 			}
 		}
 		out = append(out, line)
@@ -153,35 +149,12 @@ func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID
 	return out
 }
 
-func note(p notation.Problem) play.Note {
-	return play.Note{Code: string(p.Code), Msg: p.Message, Hint: p.Hint, Col: p.Col, Len: p.Len, Warning: p.Warning}
-}
-
-func lineKind(l *notation.Line) string {
-	switch l.Kind {
-	case notation.OrderLine:
-		if l.Form != "" {
-			return l.Form
-		}
-		return notation.VerbName(l.Order.Verb)
-	case notation.HeaderLine:
-		return "header"
-	case notation.CommentLine:
-		return "comment"
-	case notation.QuotedLine:
-		return "quoted"
-	case notation.VoteLine:
-		return "vote"
-	}
-	return "unread"
-}
-
 // headerNotes warns of a sheet whose header speaks of another power or phase than the folder it lies in: the coordinator
 // may have put it into the wrong one.
-func headerNotes(m *engine.Map, ph engine.Phase, by engine.PowerID, h notation.Header) []play.Note {
-	var out []play.Note
+func headerNotes(m *engine.Map, ph engine.Phase, by engine.PowerID, h notation.Header) []notation.Problem {
+	var out []notation.Problem
 	warn := func(format string, args ...any) {
-		out = append(out, play.Note{Code: "header", Msg: fmt.Sprintf(format, args...), Col: 1, Warning: true})
+		out = append(out, notation.Problem{Code: "header", Message: fmt.Sprintf(format, args...), Col: 1, Warning: true})
 	}
 	if h.Power != engine.NoPower && h.Power != by {
 		warn("the header names %s, but the sheet lies among the orders of %s", m.Powers[h.Power].Name, m.Powers[by].Name)

@@ -160,7 +160,7 @@ func TestYearsPlay(t *testing.T) {
 				for _, sh := range s.Sheets {
 					for _, l := range sh.Lines {
 						if l.Order == nil {
-							t.Errorf("%s %s: %q was not read: %v", slug, turn.Key, l.Text, l.Notes)
+							t.Errorf("%s %s: %q was not read: %v", slug, turn.Key, l.Text, l.Problems)
 						}
 					}
 				}

@@ -197,7 +197,7 @@ func (e *examination) game(g *play.Game) {
 			e.note(where, "herald letters "+g.Slug+" acknowledgements", "%s has no order for %s", name, strings.Join(units, ", "))
 		}
 		for _, l := range p.Doubtful {
-			e.note(where, "ask, or correct it in corrections.toml", "%s, line %d is doubtful: %s", name, l.Number, strings.TrimSpace(l.Text))
+			e.note(where, "ask, or correct it in corrections.toml", "%s, line %d is doubtful: %s", name, l.No, strings.TrimSpace(l.Text))
 		}
 	}
 	var ignored load.Problems // they are among the site's

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
@@ -34,7 +35,7 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	}
 	if ps.Sheet != nil {
 		for _, l := range ps.Sheet.Lines {
-			if l.Kind == "header" {
+			if l.Kind == notation.HeaderLine {
 				notes(&b, l)
 			}
 		}
@@ -118,7 +119,7 @@ func (ps *PowerStatus) NotTaken(w io.Writer, indent string) {
 	}
 	fmt.Fprintf(w, "%sWhat was not taken as an order:\n", indent)
 	for _, l := range ps.Aside {
-		fmt.Fprintf(w, "%s  line %d, %s: %s\n", indent, l.Number, asideKind(l), shortened(l.Text))
+		fmt.Fprintf(w, "%s  line %d, %s: %s\n", indent, l.Line, l.Why, shortened(l.Text))
 	}
 }
 
@@ -137,29 +138,26 @@ func (ps *PowerStatus) changed() []string {
 		told[c] = true
 		switch {
 		case c.Order == "":
-			out = append(out, fmt.Sprintf("line %d, “%s”, is struck out: %s", l.Number, shortened(l.Was), c.Reason))
+			out = append(out, fmt.Sprintf("line %d, “%s”, is struck out: %s", l.No, shortened(l.Was), c.Reason))
 		case c.Line == 0:
 			out = append(out, fmt.Sprintf("added: “%s”: %s", shortened(c.Order), c.Reason))
 		default:
-			out = append(out, fmt.Sprintf("line %d, “%s”, reads “%s”: %s", l.Number, shortened(l.Was), shortened(c.Order), c.Reason))
+			out = append(out, fmt.Sprintf("line %d, “%s”, reads “%s”: %s", l.No, shortened(l.Was), shortened(c.Order), c.Reason))
 		}
 	}
 	return out
 }
 
-// asideKind says why a line was not taken as an order.
-func asideKind(l Line) string {
+// asideFor says why the line was not taken as an order.
+func (l *Line) asideFor() string {
 	if strings.HasPrefix(l.Text, "#") || len(l.Text) >= 9 && strings.EqualFold(l.Text[:9], "[private]") {
 		return "marked as private"
 	}
-	switch l.Kind {
-	case "quoted":
+	if l.Kind == notation.QuotedLine {
 		return "quoted"
-	case "remark":
-		return "a remark behind the order"
 	}
-	for _, n := range l.Notes {
-		if n.Code == "remark" {
+	for _, p := range l.Problems {
+		if p.Code == notation.Remark {
 			return "a remark, though it names units or places"
 		}
 	}
@@ -176,8 +174,8 @@ func shortened(s string) string {
 
 // notes writes what is to be said of a line, to somebody who has the paper and not the coordinator's files.
 func notes(b *strings.Builder, l Line) {
-	for _, n := range l.Notes {
-		fmt.Fprintf(b, "      %s", n.Msg)
+	for _, n := range l.Problems {
+		fmt.Fprintf(b, "      %s", n.Message)
 		if words := pointed(l.Text, n); words != "" {
 			fmt.Fprintf(b, ", at “%s”", words)
 		}
@@ -189,14 +187,14 @@ func notes(b *strings.Builder, l Line) {
 }
 
 // pointed is the words of a line that a note is about; "" if it is about the whole line.
-func pointed(text string, n Note) string {
+func pointed(text string, n notation.Problem) string {
 	rs := []rune(text)
 	from, to := n.Col-1, n.Col-1+n.Len
 	if n.Len <= 0 || from < 0 || to > len(rs) || n.Len > 60 {
 		return ""
 	}
 	words := strings.TrimSpace(string(rs[from:to]))
-	if words == strings.TrimSpace(text) || strings.Contains(n.Msg, words) {
+	if words == strings.TrimSpace(text) || strings.Contains(n.Message, words) {
 		return ""
 	}
 	return words

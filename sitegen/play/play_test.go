@@ -43,9 +43,9 @@ func (l library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID,
 	var out []play.Line
 	for i := range sheet.Lines {
 		nl := &sheet.Lines[i]
-		line := play.Line{Number: nl.No, Text: nl.Text, Kind: "unread", Words: nl.Words(), Position: -1}
+		line := play.Line{Line: *nl, Words: nl.Words(), Position: -1}
 		if nl.Kind == notation.OrderLine && nl.Standing() != notation.Doubtful {
-			line.Kind, line.Order = "order", &nl.Order
+			line.Order = &nl.Order
 		}
 		out = append(out, line)
 	}

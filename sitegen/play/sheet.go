@@ -7,6 +7,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
@@ -18,35 +19,21 @@ type Sheet struct {
 	Sent  []Line // as they were before the coordinator's corrections; the same as Lines where there are none
 }
 
-// Line is one line of a sheet as the reader understood it.
+// Line is one line of a sheet as the reader understood it, and what the game makes of it. The line's text, its comment and
+// its problems are secret: they may hold anything that people write.
 type Line struct {
-	Number  int           // in the sheet, 1-based
-	Text    string        // secret: it may hold anything that people write
-	Words   string        // of an order that was read: its own words (notation.Line.Words), which may be published; else ""
-	Kind    string        // "move" ... "header", "comment", "unread", as herald read says
-	Order   *engine.Order // nil when no order could be made of it
-	Notes   []Note
-	Was     string           // what the coordinator's correction replaced, or ""
-	Mended  *load.Correction // nil unless corrected
-	Foreign bool             // an order for a unit that is another's, without its leave as far as this sheet tells
-	Remark  string           // what stood behind an order and is none; secret
-	All     bool             // a hold for every unit without an order of its own
-	Vote    string           // of a vote, in words: "votes yes: draw"; secret until it is counted
-	Ballot  *Vote            // the same as data; nil where it is no vote
-	Else    []engine.Order   // further wishes, in order: played where the order is illegal
+	notation.Line
+	Words  string           // of an order that was read: its own words (notation.Line.Words), which may be published; else ""
+	Order  *engine.Order    // nil when no order could be made of it; one of the line's further wishes where that is played
+	Was    string           // what the coordinator's correction replaced, or ""
+	Mended *load.Correction // nil unless corrected
+	Says   string           // of a vote, in words: "votes yes: draw"; secret until it is counted
 	// Then is an order that depends on a condition, which holds the unit today and did not before ADR 33, and ThenWords its
 	// words: a phase that was frozen with it stays as it was decided. Nil for every other line.
 	Then      *engine.Order
 	ThenWords string
 	Secret    bool // an order that is not published with its phase (engine.Form.Secrecy)
 	Position  int  // index of the order among the step's orders, or -1
-}
-
-// Note is something to say about a line.
-type Note struct {
-	Code, Msg, Hint string
-	Col, Len        int // 1-based, in characters
-	Warning         bool
 }
 
 // Reader reads the text of one power's sheet for a position.
@@ -167,12 +154,12 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 	}
 	for n := range was {
 		if lines[n-1] == "" {
-			s.Lines = insertLine(s.Lines, Line{Number: n, Kind: "comment"})
+			s.Lines = insertLine(s.Lines, Line{Line: notation.Line{No: n, Kind: notation.CommentLine}})
 		}
 	}
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		l.Was, l.Mended, l.Position = was[l.Number], mended[l.Number], -1
+		l.Was, l.Mended, l.Position = was[l.No], mended[l.No], -1
 		if l.Order != nil {
 			g.chooseWish(step, l)
 			l.Order.Text = l.Words // drawings tell an order by its text: nothing but what may be published goes on
@@ -217,10 +204,10 @@ func (g *Game) markSecrets(lines []Line) {
 // insertLine puts a line that was struck out, and so read as nothing, in its place.
 func insertLine(lines []Line, l Line) []Line {
 	for i := range lines {
-		if lines[i].Number == l.Number {
+		if lines[i].No == l.No {
 			return lines
 		}
-		if lines[i].Number > l.Number {
+		if lines[i].No > l.No {
 			return append(lines[:i:i], append([]Line{l}, lines[i:]...)...)
 		}
 	}
@@ -275,7 +262,7 @@ func (s *Sheet) wholeLines() string {
 		text := l.Text
 		if l.Mended != nil {
 			text = l.Was
-		} else if l.Kind == "header" || l.Kind == "comment" || l.Kind == "quoted" || l.Kind == "vote" || l.Kind == "unread" || l.Kind == "" {
+		} else if l.Kind != notation.OrderLine {
 			continue
 		}
 		if text = strings.TrimSpace(text); text != "" {
@@ -290,7 +277,7 @@ func (s *Sheet) wholeLines() string {
 func (s *Sheet) Written(number int) string {
 	var words []string
 	for _, l := range s.Sent {
-		if l.Number == number && l.Words != "" {
+		if l.No == number && l.Words != "" {
 			words = append(words, l.Words)
 		}
 	}

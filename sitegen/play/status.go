@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
@@ -38,9 +39,16 @@ type PowerStatus struct {
 	Read      []Line        // lines that are orders, and legal
 	All       bool          // a line orders all units without an order to hold
 	Votes     []string      // "votes yes: draw"
-	Aside     []Line        // what was not taken as an order: remarks, quoted text
+	Aside     []Aside       // what was not taken as an order: remarks, quoted text
 	Amiss     string        // more builds than are due, or fewer removals; or ""
 	Sheet     *Sheet        // nil when nothing is in
+}
+
+// Aside is something on a sheet that was not taken as an order. It is secret.
+type Aside struct {
+	Line int // of the sheet, 1-based
+	Text string
+	Why  string // "a remark behind the order"
 }
 
 // IllegalLine is a line that was understood and that the rules forbid.
@@ -127,17 +135,17 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 	ps.Sheet = s.Sheets[i]
 	ps.In, ps.Version = ps.Sheet.Version > 0, ps.Sheet.Version
 	for _, l := range ps.Sheet.Lines {
-		if l.Remark != "" && l.Order != nil {
-			ps.Aside = append(ps.Aside, Line{Number: l.Number, Text: l.Remark, Kind: "remark"})
+		if l.Comment != "" && l.Order != nil {
+			ps.Aside = append(ps.Aside, Aside{l.No, l.Comment, "a remark behind the order"})
 		}
 		switch {
-		case l.Vote != "":
-			ps.Votes = append(ps.Votes, l.Vote)
-		case l.All:
+		case l.Kind == notation.VoteLine:
+			ps.Votes = append(ps.Votes, l.Says)
+		case l.Kind == notation.OrderLine && l.All:
 			ps.All = true
-		case l.Kind == "comment" || l.Kind == "quoted":
+		case l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine:
 			if strings.TrimSpace(l.Text) != "" {
-				ps.Aside = append(ps.Aside, l)
+				ps.Aside = append(ps.Aside, Aside{l.No, l.Text, l.asideFor()})
 			}
 		case l.Order == nil && l.doubtful():
 			ps.Doubtful = append(ps.Doubtful, l)
@@ -206,10 +214,13 @@ func (g *Game) UnitName(u engine.Unit, n Names) string {
 
 // doubtful says whether a line was meant as something and not understood.
 func (l *Line) doubtful() bool {
-	if l.Kind == "header" || l.Kind == "comment" || l.Kind == "quoted" || l.Kind == "vote" {
-		return false
+	switch l.Kind {
+	case notation.Unread:
+		return true
+	case notation.OrderLine:
+		return slices.ContainsFunc(l.Problems, func(p notation.Problem) bool { return !p.Warning })
 	}
-	return l.Kind == "unread" || slices.ContainsFunc(l.Notes, func(n Note) bool { return !n.Warning })
+	return false
 }
 
 // Awaits says that the game has a folder for a phase that it has not come to.

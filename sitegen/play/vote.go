@@ -6,15 +6,9 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
-
-// Vote is what a line answers to a question that is put to all. It is secret until the question is carried.
-type Vote struct {
-	What string         // "draw", "concede", "end"
-	To   engine.PowerID // concede: to whom; else NoPower
-	Yes  bool
-}
 
 // Ballot is a question that somebody has answered in the sheets of the step that the game waits for, with who said what.
 // A vote counts for the phase that it came with.
@@ -86,21 +80,21 @@ func (g *Game) Ballots() []Ballot {
 	var out []Ballot
 	for _, sheet := range s.Sheets {
 		for _, l := range sheet.Lines {
-			if l.Ballot == nil {
+			if l.Kind != notation.VoteLine {
 				continue
 			}
-			v := *l.Ballot
-			k := slices.IndexFunc(out, func(b Ballot) bool { return b.What == v.What && b.To == v.To })
+			v := l.Vote
+			k := slices.IndexFunc(out, func(b Ballot) bool { return b.What == v.What && b.To == v.Power })
 			if k < 0 {
 				k = len(out)
-				out = append(out, Ballot{What: v.What, To: v.To})
+				out = append(out, Ballot{What: v.What, To: v.Power})
 			}
 			b := &out[k]
 			other := func(id engine.PowerID) bool { return id == sheet.By }
 			b.Yes, b.No = slices.DeleteFunc(b.Yes, other), slices.DeleteFunc(b.No, other)
 			switch {
-			case !alive(s.Before, sheet.By) || sheet.By == v.To:
-			case v.Yes:
+			case !alive(s.Before, sheet.By) || sheet.By == v.Power:
+			case v.Answer:
 				b.Yes = append(b.Yes, sheet.By)
 			default:
 				b.No = append(b.No, sheet.By)

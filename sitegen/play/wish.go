@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
 )
 
 // chooseWish puts the first of an order's wishes that can be carried out in its place: a retreat to a region that is open, a
@@ -16,7 +17,7 @@ func (g *Game) chooseWish(step *Step, l *Line) {
 		if o := &l.Else[i]; g.can(step, o) {
 			o.Pos, o.Text, o.By = l.Order.Pos, l.Order.Text, l.Order.By
 			l.Order = o
-			l.Notes = append(l.Notes, Note{Code: "wish", Msg: fmt.Sprintf("the %s wish counts: those before it cannot be carried out", ordinal(i+2)), Col: 1, Warning: true})
+			l.Problems = append(l.Problems, notation.Problem{Code: "wish", Message: fmt.Sprintf("the %s wish counts: those before it cannot be carried out", ordinal(i+2)), Col: 1, Warning: true})
 			return
 		}
 	}

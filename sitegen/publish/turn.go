@@ -207,15 +207,15 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	if l.Mended != nil && p.secretive() {
 		line.Correction = &Correction{Now: l.Words, Reason: l.Mended.Reason}
 	} else if l.Mended != nil {
-		line.Written = sent.Written(l.Number)
+		line.Written = sent.Written(l.No)
 		line.Correction = &Correction{Was: line.Written, Now: l.Words, Reason: l.Mended.Reason}
 	}
 	if l.Mended != nil && l.Text == "" && line.Written == "" && l.Mended.Rewriting() {
 		return // a line of prose that a rewriting left out
 	}
-	for _, n := range l.Notes {
+	for _, n := range l.Problems {
 		if n.Warning && l.Words != "" {
-			line.Notes = append(line.Notes, n.Msg)
+			line.Notes = append(line.Notes, n.Message)
 		}
 	}
 	if o == nil {
