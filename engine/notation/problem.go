@@ -1,10 +1,10 @@
 package notation
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
 )
 
 // Code is the machine-readable kind of a problem; the list is a contract (commands.md).
@@ -32,7 +32,8 @@ const (
 	Unreadable         Code = "unreadable" // the file, not a line: too large, or no text
 )
 
-// Problem is what is wrong with a line, and where.
+// Problem is what is wrong with a line, and where in it: a sheet's line may come from a file, a mail or a page, and only who
+// has it knows its place there (In).
 type Problem struct {
 	Code       Code              `json:"code"`
 	Message    string            `json:"message"` // lower case, no full stop
@@ -84,13 +85,15 @@ func (c Code) doubts() bool {
 	return false
 }
 
+// In is the problem as one of a file, of which it was the line given (1-based). A note stays a note.
+func (p Problem) In(file string, line int) diag.Problem {
+	return diag.Problem{Pos: diag.Pos{File: file, Line: line, Col: p.Col}, Msg: p.Message, Hint: p.Hint}
+}
+
 // Render writes a problem as compilers do: place, message and hint, then the line with the offending words underlined.
 func (p Problem) Render(file string, line int, text string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d:%d: %s", file, line, p.Col, p.Message)
-	if p.Hint != "" {
-		fmt.Fprintf(&b, " (hint: %s)", p.Hint)
-	}
+	b.WriteString(p.In(file, line).Error())
 	rs := []rune(text)
 	if len(rs) == 0 || len(rs) > 200 {
 		return b.String()

@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -44,7 +43,7 @@ func (c *compiler) retell(s *contactSet) {
 			return diag.Pos{File: c.told.Name, Line: n + 1, Col: 1 + utf8.RuneCountInString(line[:behind])}
 		}
 		bad := func(word, hint, format string, args ...any) {
-			c.problems = append(c.problems, Problem{At: pos(word), Message: fmt.Sprintf(format, args...), Hint: hint})
+			c.problems.Add(pos(word), hint, format, args...)
 		}
 		if line[0] != ' ' && line[0] != '\t' {
 			if from = c.m.Place(words[0]); from == engine.NoPlace || len(words) > 1 {
@@ -80,8 +79,8 @@ func (c *compiler) retell(s *contactSet) {
 	}
 	for _, k := range order {
 		if _, ok := at[tell{k.kind, k.b, k.a}]; !ok {
-			c.problems = append(c.problems, Problem{At: at[k], Message: fmt.Sprintf("%s names %s by %s, and not the other way", c.m.PlaceText(k.a), c.m.PlaceText(k.b), k.kind),
-				Hint: "borders hold both ways: tell each from both ends, or take this one out"})
+			c.problems.Add(at[k], "borders hold both ways: tell each from both ends, or take this one out",
+				"%s names %s by %s, and not the other way", c.m.PlaceText(k.a), c.m.PlaceText(k.b), k.kind)
 			continue
 		}
 		c.put(s, &was, k)

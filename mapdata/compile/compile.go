@@ -10,17 +10,21 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/drawing"
 	"github.com/heraldmaps/herald/mapdata/gazetteer"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/mapdata/seaarea"
+	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
 // Input is what a compilation reads.
 type Input struct {
-	File  *gazetteer.File
-	Coast []byte // coast.txt
+	File *gazetteer.File
+	// Source is the text that File was read from: mistakes are told with their places in it. Nil: without places.
+	Source *strict.Source
+	Coast  []byte // coast.txt
 	// Drawing has the regions' shapes of a board that is drawn; then there is no coast.
 	Drawing *drawing.Drawing
 	// Adjacency says what touches what, whatever the shapes say; nil: the shapes say it.
@@ -40,6 +44,7 @@ type Output struct {
 	Contacts *seaarea.Contacts
 	Borders  []BorderLength // every contact of two playable regions, with its length
 	Warnings []string
+	Faults   []drawing.Fault // what is wrong in a drawing; there is nothing else where Run fails
 }
 
 // BorderLength is how long two regions touch, before the layout.
@@ -63,7 +68,10 @@ type compiler struct {
 	powers       map[string]engine.PowerID
 	touch        *seaarea.Contacts
 	warnings     []string
-	problems     Problems
+	asGiven      *gazetteer.File // as it was given, and where its tables stand
+	source       *strict.Source
+	problems     diag.Problems
+	faults       []drawing.Fault
 	drawing      *drawing.Drawing
 	shapes       []int // by region: index of its shape in the drawing, or -1
 	told         *Adjacency
@@ -78,8 +86,8 @@ func Run(in Input) (*Output, error) {
 	c.say("land and water")
 	if c.drawing != nil {
 		c.labelDrawn()
-		if len(c.problems) > 0 {
-			return nil, c.problems
+		if out, err := c.failed(); err != nil {
+			return out, err
 		}
 	} else if err := c.label(); err != nil {
 		return nil, err
@@ -87,8 +95,8 @@ func Run(in Input) (*Output, error) {
 	c.checkCells()
 	c.checkCircles()
 	c.checkGlyphs()
-	if len(c.problems) > 0 {
-		return nil, c.problems
+	if out, err := c.failed(); err != nil {
+		return out, err
 	}
 	c.say("borders")
 	arcs := trace(c.p.grid, c.cells)
@@ -97,8 +105,8 @@ func Run(in Input) (*Output, error) {
 	measured := c.measure(arcs)
 	c.touch = c.contacts(arcs, measured)
 	c.checkTouch(measured)
-	if len(c.problems) > 0 {
-		return nil, c.problems
+	if out, err := c.failed(); err != nil {
+		return out, err
 	}
 	c.say("moves")
 	c.coastal()
@@ -106,8 +114,8 @@ func Run(in Input) (*Output, error) {
 	seaarea.Derive(c.m, c.touch)
 	if c.file.Map.Round {
 		c.rounds(arcs)
-		if len(c.problems) > 0 {
-			return nil, c.problems
+		if out, err := c.failed(); err != nil {
+			return out, err
 		}
 	}
 	c.say("sheet")
@@ -134,7 +142,7 @@ func newCompiler(in Input) *compiler {
 	slices.SortStableFunc(f.Regions, func(a, b gazetteer.Region) int {
 		return rank(a.Kind) - rank(b.Kind)
 	})
-	c := &compiler{file: &f, coast: in.Coast, p: newProjection(&f), wobble: wobble{f.Map.Seed}, regions: f.Regions,
+	c := &compiler{file: &f, asGiven: in.File, source: in.Source, coast: in.Coast, p: newProjection(&f), wobble: wobble{f.Map.Seed}, regions: f.Regions,
 		index: map[string]int{}, say: in.Say, drawing: in.Drawing, told: in.Adjacency}
 	if c.say == nil {
 		c.say = func(string) {}
@@ -173,15 +181,6 @@ func rank(kind string) int {
 
 func (c *compiler) warn(format string, args ...any) {
 	c.warnings = append(c.warnings, fmt.Sprintf(format, args...))
-}
-
-// problem records a mistake in a region's data that only the geometry shows.
-func (c *compiler) problem(region, key, message, hint string) {
-	p := Problem{Region: region, Key: key, Message: message, Hint: hint}
-	if c.drawing != nil && (key == "anchors" || key == "coasts") {
-		c.blame(&p, region)
-	}
-	c.problems = append(c.problems, p)
 }
 
 func (c *compiler) lengths(m borders) []BorderLength {

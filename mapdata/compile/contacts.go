@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/mapdata/seaarea"
 )
@@ -206,9 +207,12 @@ func (c *compiler) decide(s *contactSet, layer string) {
 			continue
 		}
 		if !c.set(s, layer, a, b, o.Op == "adj", false) {
-			c.problems = append(c.problems, Problem{Table: "override", N: i, Key: "op",
-				Message: fmt.Sprintf("override %s %s %s has no effect on what a unit of this layer (%s) may do", o.Op, o.A, o.B, layer),
-				Hint:    "leave it out, or name the layer that it is for"})
+			at := diag.Pos{}
+			if c.source != nil {
+				at = c.source.At("override", i, "op")
+			}
+			c.problems.Add(at, "leave it out, or name the layer that it is for",
+				"override %s %s %s has no effect on what a unit of this layer (%s) may do", o.Op, o.A, o.B, layer)
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 func (c *compiler) labelDrawn() {
 	c.matchShapes()
 	c.readPlaces()
-	if len(c.problems) > 0 {
+	if c.problems.Failed() {
 		return
 	}
 	g := c.p.grid
@@ -25,7 +25,7 @@ func (c *compiler) labelDrawn() {
 	}
 	c.fillShapes()
 	c.closeGaps()
-	if len(c.problems) > 0 {
+	if c.problems.Failed() {
 		return
 	}
 	c.despeckle()
@@ -62,11 +62,11 @@ func (c *compiler) matchShapes() {
 				what = "a shape without a name"
 			}
 			loose = append(loose, s.Name())
-			c.problems = append(c.problems, Problem{At: s.At, Message: what, Hint: hint, Red: c.red(k)})
+			c.drawnWrong(k, hint, "%s", what)
 		case c.shapes[i] >= 0:
 			first := d.Shapes[c.shapes[i]].At
-			c.problems = append(c.problems, Problem{At: s.At, Message: fmt.Sprintf("a second shape for region %q", c.regions[i].ID),
-				Hint: fmt.Sprintf("the first is in line %d; several parts belong into one group of that name", first.Line), Red: c.red(k)})
+			hint := fmt.Sprintf("the first is in line %d; several parts belong into one group of that name", first.Line)
+			c.drawnWrong(k, hint, "a second shape for region %q", c.regions[i].ID)
 		default:
 			c.shapes[i] = k
 		}
@@ -77,11 +77,11 @@ func (c *compiler) matchShapes() {
 			if near := diag.Nearest(c.regions[i].ID, loose); near != "" {
 				hint = fmt.Sprintf("the drawing has a shape %q", near)
 			}
-			c.problems = append(c.problems, Problem{Region: c.regions[i].ID, Key: "id", Message: fmt.Sprintf("region %q is not drawn", c.regions[i].ID), Hint: hint})
+			c.problem(c.regions[i].ID, "id", fmt.Sprintf("region %q is not drawn", c.regions[i].ID), hint)
 			continue
 		}
 		if s := &d.Shapes[c.shapes[i]]; len(s.Parts) == 0 {
-			c.problems = append(c.problems, Problem{At: s.At, Message: fmt.Sprintf("the shape of %q encloses nothing", c.regions[i].ID), Hint: "draw a closed path"})
+			c.problems.Add(s.At, "draw a closed path", "the shape of %q encloses nothing", c.regions[i].ID)
 		}
 	}
 }
@@ -123,7 +123,7 @@ func (c *compiler) readPlaces() {
 		at := gazetteer.LonLat{p.Point.X, p.Point.Y}
 		words := strings.FieldsFunc(p.Name(), func(r rune) bool { return strings.ContainsRune(" ./:_", r) })
 		bad := func(hint, format string, args ...any) {
-			c.problems = append(c.problems, Problem{At: p.At, Message: fmt.Sprintf(format, args...), Hint: hint})
+			c.problems.Add(p.At, hint, format, args...)
 		}
 		if len(words) == 0 {
 			continue // a help line of the designer's
@@ -177,8 +177,8 @@ func (c *compiler) readPlaces() {
 	for i := range c.regions {
 		for k, coast := range c.regions[i].Coasts {
 			if len(c.coastAnchors[i][k]) == 0 {
-				c.problems = append(c.problems, Problem{Region: c.regions[i].ID, Key: "coasts", Message: fmt.Sprintf("nobody knows where the %s of %q is", coast.Name, c.regions[i].ID),
-					Hint: fmt.Sprintf("anchors = [[x, y]] in the drawing's units, just off the shore, or a mark %q in the layer of places", c.regions[i].ID+"."+coast.ID)})
+				hint := fmt.Sprintf("anchors = [[x, y]] in the drawing's units, just off the shore, or a mark %q in the layer of places", c.regions[i].ID+"."+coast.ID)
+				c.problems.Add(c.keyAt(c.regions[i].ID, "coasts"), hint, "nobody knows where the %s of %q is", coast.Name, c.regions[i].ID)
 			}
 		}
 	}
@@ -191,16 +191,9 @@ func cmpOr(a, b string) string {
 	return b
 }
 
-// blame puts a problem at its region's shape.
-func (c *compiler) blame(p *Problem, region string) {
-	i, ok := c.index[region]
-	if !ok || c.shapes == nil || c.shapes[i] < 0 {
-		return
-	}
-	p.At, p.Red = c.drawing.Shapes[c.shapes[i]].At, c.red(c.shapes[i])
-	p.Hint = strings.NewReplacer("anchors that make it longer", "redraw it longer", "check its anchors", "draw it nearer to its neighbours",
-		"other anchors or circles cover it: move its anchor or theirs", "what lies above covers it").Replace(p.Hint)
-}
+// redrawn says hints for boards of anchors as the designer of a drawing has to follow them.
+var redrawn = strings.NewReplacer("anchors that make it longer", "redraw it longer", "check its anchors", "draw it nearer to its neighbours",
+	"other anchors or circles cover it: move its anchor or theirs", "what lies above covers it")
 
 // red is a shape's path data.
 func (c *compiler) red(shape int) string {
@@ -276,9 +269,8 @@ func (c *compiler) fillShapes() {
 		}
 		k := clashes[n-1]
 		p := c.units(g.middle(at[n]))
-		c.problems = append(c.problems, Problem{At: c.drawing.Shapes[c.shapes[k.above]].At,
-			Message: fmt.Sprintf("%q lies over %q by %.1f units at %.0f, %.0f", c.regions[k.above].ID, c.regions[k.below].ID, float64(deep[n])*2/3*c.p.res/c.p.drawn, p.X, p.Y),
-			Hint:    "cut one out of the other: in Inkscape, Path, Difference", Red: c.runs(func(px int) bool { return over[px] == n })})
+		c.redWrong(c.drawing.Shapes[c.shapes[k.above]].At, c.runs(func(px int) bool { return over[px] == n }), "cut one out of the other: in Inkscape, Path, Difference",
+			"%q lies over %q by %.1f units at %.0f, %.0f", c.regions[k.above].ID, c.regions[k.below].ID, float64(deep[n])*2/3*c.p.res/c.p.drawn, p.X, p.Y)
 	}
 }
 
@@ -411,8 +403,8 @@ func (c *compiler) patches(wide []int) {
 		}
 		p := c.units(g.middle(first[n]))
 		k := c.p.res / c.p.drawn
-		c.problems = append(c.problems, Problem{At: c.drawing.Shapes[c.shapes[beside[n][0]]].At,
-			Message: fmt.Sprintf("a patch of %.0f square units at %.0f, %.0f belongs to no region; beside it: %s", float64(size)*k*k, p.X, p.Y, strings.Join(names, ", ")),
-			Hint:    `close the gap, draw a region of kind "impassable", or rest = "land" or "water" in [map]`, Red: c.runs(func(px int) bool { return int(of[px]) == n })})
+		c.redWrong(c.drawing.Shapes[c.shapes[beside[n][0]]].At, c.runs(func(px int) bool { return int(of[px]) == n }),
+			`close the gap, draw a region of kind "impassable", or rest = "land" or "water" in [map]`,
+			"a patch of %.0f square units at %.0f, %.0f belongs to no region; beside it: %s", float64(size)*k*k, p.X, p.Y, strings.Join(names, ", "))
 	}
 }

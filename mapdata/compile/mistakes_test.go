@@ -1,7 +1,6 @@
 package compile_test
 
 import (
-	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -28,11 +27,7 @@ func mistakesOf(t *testing.T, text string) string {
 	if err != nil {
 		return err.Error()
 	}
-	_, err = compile.Run(compile.Input{File: f, Coast: readFile(t, example+"coast.txt")})
-	var p compile.Problems
-	if errors.As(err, &p) {
-		return p.In(f, s).Error()
-	}
+	_, err = compile.Run(compile.Input{File: f, Source: s, Coast: readFile(t, example+"coast.txt")})
 	if err != nil {
 		return err.Error()
 	}

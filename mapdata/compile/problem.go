@@ -1,47 +1,44 @@
 package compile
 
 import (
-	"strings"
+	"fmt"
 
 	"github.com/heraldmaps/herald/engine/diag"
-	"github.com/heraldmaps/herald/mapdata/gazetteer"
-	"github.com/heraldmaps/herald/mapdata/strict"
+	"github.com/heraldmaps/herald/mapdata/drawing"
 )
 
-// Problem is a mistake that shows only when the board is compiled: in a region's data, or in the N-th table of a kind.
-type Problem struct {
-	Region, Key   string
-	Table         string // "" for a region's
-	N             int
-	Message, Hint string
-	At            diag.Pos // in a drawing; the zero Pos: where the rest says
-	Red           string   // path data of what is wrong, in the drawing's units
+// problem notes a mistake in a region's data that shows only in the geometry.
+func (c *compiler) problem(region, key, message, hint string) {
+	if i, ok := c.index[region]; ok && c.shapes != nil && c.shapes[i] >= 0 && (key == "anchors" || key == "coasts") {
+		c.drawnWrong(c.shapes[i], redrawn.Replace(hint), "%s", message)
+		return
+	}
+	c.problems.Add(c.keyAt(region, key), hint, "%s", message)
 }
 
-// Problems are all such mistakes of a board.
-type Problems []Problem
-
-// Error returns one message a line.
-func (p Problems) Error() string {
-	var lines []string
-	for _, x := range p {
-		lines = append(lines, x.Message+" (hint: "+x.Hint+")")
+// keyAt is where a region's key stands in the text that was read, if there is one.
+func (c *compiler) keyAt(region, key string) diag.Pos {
+	if c.source == nil {
+		return diag.Pos{}
 	}
-	return strings.Join(lines, "\n")
+	return c.asGiven.At(c.source, region, key)
 }
 
-// In gives the mistakes their places in the file that was read.
-func (p Problems) In(f *gazetteer.File, s *strict.Source) error {
-	var out diag.Problems
-	for _, x := range p {
-		at := f.At(s, x.Region, x.Key)
-		if x.Table != "" {
-			at = s.At(x.Table, x.N, x.Key)
-		}
-		if x.At.File != "" {
-			at = x.At
-		}
-		out.Add(at, x.Hint, "%s", x.Message)
+// drawnWrong notes a mistake in a shape of the drawing, and shows the shape in red.
+func (c *compiler) drawnWrong(shape int, hint, format string, args ...any) {
+	c.redWrong(c.drawing.Shapes[shape].At, c.red(shape), hint, format, args...)
+}
+
+// redWrong notes a mistake in the drawing, and what of it is to be shown in red: path data in its units.
+func (c *compiler) redWrong(at diag.Pos, red, hint, format string, args ...any) {
+	c.problems.Add(at, hint, format, args...)
+	c.faults = append(c.faults, drawing.Fault{Label: fmt.Sprintf("line %d", at.Line), Path: red})
+}
+
+// failed returns what is wrong so far, or nil and nil: with it comes what of a drawing is to be shown in red.
+func (c *compiler) failed() (*Output, error) {
+	if err := c.problems.Err(); err != nil {
+		return &Output{Faults: c.faults}, err
 	}
-	return out.Err()
+	return nil, nil
 }

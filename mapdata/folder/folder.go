@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
@@ -32,8 +33,8 @@ type Folder struct {
 	Source *strict.Source
 	toml   []byte
 
-	drawing  *drawing.Drawing // as far as it could be read
-	problems compile.Problems // of the last compilation
+	drawing *drawing.Drawing // as far as it could be read
+	faults  []drawing.Fault  // in the drawing, of the last compilation
 }
 
 // Open reads the map.toml of a board's folder. Messages name the folder as shown. Mistakes are diag.Errors, all at once;
@@ -88,17 +89,18 @@ func (b *Folder) Compile(place Solver, say func(string)) (*compile.Output, error
 		in.Solve = func(s *mapdata.Sheet) ([]byte, error) { return b.place(s, place, say) }
 	}
 	out, err := compile.Run(in)
-	var problems compile.Problems
-	if errors.As(err, &problems) {
-		b.problems = problems
-		return nil, problems.In(b.File, b.Source)
+	if out != nil {
+		b.faults = out.Faults
 	}
-	return out, err
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
 }
 
 // input reads what the compiler is given: the coast or the drawing, and what lies beside it.
 func (b *Folder) input() (compile.Input, error) {
-	in := compile.Input{File: b.File}
+	in := compile.Input{File: b.File, Source: b.Source}
 	s, err := b.sources()
 	if err != nil {
 		return in, err
@@ -219,12 +221,7 @@ func (b *Folder) Lint() []byte {
 	if b.drawing == nil {
 		return nil
 	}
-	faults := b.drawing.Open
-	for _, p := range b.problems {
-		if p.Red != "" {
-			faults = append(faults, drawing.Fault{Label: fmt.Sprintf("line %d", p.At.Line), Path: p.Red})
-		}
-	}
+	faults := slices.Concat(b.drawing.Open, b.faults)
 	if faults == nil {
 		return nil
 	}
