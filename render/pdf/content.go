@@ -88,6 +88,7 @@ type writer struct {
 	open bool // the state has been set once
 	// strokes names forms that stroke a path with whatever state they find, for paths that are stroked many times over.
 	strokes map[*geom.Point]string
+	press   bool // colours are inks
 }
 
 func (w *writer) items(items []scene.Item) {
@@ -122,11 +123,7 @@ func (w *writer) alpha(a uint8) {
 }
 
 func (w *writer) colour(c scene.Colour, op string) {
-	for _, v := range [3]uint8{c.R, c.G, c.B} {
-		w.b = appendFine(w.b, float64(v)/255)
-		w.b = append(w.b, ' ')
-	}
-	w.str(op + "\n")
+	w.b = appendColour(w.b, c, op, w.press, 5)
 }
 
 func (w *writer) setFill(c scene.Colour) {

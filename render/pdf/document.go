@@ -18,8 +18,9 @@ type Info struct {
 	// Book says that the document is a tagged book: it declares PDF/UA-1 and PDF/A-3a, shows its outline, and carries the colour
 	// space of its screen as output intent.
 	Book bool
-	// Grey writes what has no colour in greys, which a press prints with black alone.
-	Grey bool
+	// Press writes every colour as the four inks of a press (DeviceCMYK), what has no colour with black alone. Such a book declares no
+	// PDF/A: that would want the profile of one press.
+	Press bool
 }
 
 // Document is a document being written, page by page. Content is drawn with points from the page's lower left corner.
@@ -109,7 +110,7 @@ func (d *Document) Bytes() ([]byte, error) {
 	}
 	fmt.Fprintf(&cat, "/StructTreeRoot %d 0 R", d.structure())
 	fmt.Fprintf(&cat, "/Metadata %d 0 R", f.data("/Type/Metadata/Subtype/XML", []byte(xmp(d.info))))
-	if d.info.Book {
+	if d.info.archival() {
 		profile := f.stream("/N 3", packWell(screenProfile()))
 		fmt.Fprintf(&cat, "/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)/Info(sRGB IEC61966-2.1)/DestOutputProfile %d 0 R>>]", profile)
 	}
@@ -121,6 +122,9 @@ func (d *Document) Bytes() ([]byte, error) {
 func (d *Document) dest(p place) string {
 	return fmt.Sprintf("[%d 0 R/XYZ %s %s null]", p.page.object, num(p.page.dx), num(p.y+p.page.dy))
 }
+
+// archival says that the document declares PDF/A-3a.
+func (i Info) archival() bool { return i.Book && !i.Press }
 
 func (i Info) dict() string {
 	meta := "<</Producer(herald)/Title" + text(i.Title)

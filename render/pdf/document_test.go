@@ -1,6 +1,8 @@
 package pdf_test
 
 import (
+	"image"
+	"image/color"
 	"strings"
 	"testing"
 
@@ -78,6 +80,46 @@ func TestStructure(t *testing.T) {
 	} {
 		if wrong := small(t, c.spoil); !strings.Contains(strings.Join(wrong, "; "), c.want) {
 			t.Errorf("got %q, want %s", wrong, c.want)
+		}
+	}
+}
+
+// A document for a press has inks and nothing else, mixes them as inks, and never lays more of them than paper takes; that for a screen has none.
+func TestInks(t *testing.T) {
+	made := func(press bool) *pdftest.File {
+		d := pdf.NewDocument(pdf.Info{Title: "A small book", Book: true, Press: press})
+		p := d.NewPage(200, 300, 0, 0)
+		p.In(d.Root.Add("P"))
+		p.Text(10, 250, pdf.Run{Face: scene.Garamond, Size: 10, Colour: scene.Colour{R: 0x1c, G: 0x19, B: 0x16, A: 255}, Glyphs: typeface.Get(scene.Garamond).Shape("See ")})
+		figure := d.Root.Add("Figure")
+		figure.Alt = "a square"
+		p.In(figure)
+		var square scene.Path
+		square.MoveTo(0, 0).LineTo(9, 0).LineTo(9, 9).Close()
+		p.Scene(&scene.Scene{W: 10, H: 10, Layers: []*scene.Layer{{ID: "a", Items: []scene.Item{{Path: square, Style: &scene.Style{Fill: scene.Colour{R: 0x8a, G: 0x1f, B: 0x1a, A: 128}}}}}}}, 20, 20, 50, 50)
+		img := image.NewNRGBA(image.Rect(0, 0, 2, 1))
+		img.Set(0, 0, color.NRGBA{R: 10, G: 20, B: 40, A: 255})
+		p.Image(img, 80, 80, 20, 10)
+		data, err := d.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := pdftest.Read(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if wrong := pdftest.Accessible(f); len(wrong) > 0 {
+			t.Errorf("press %v: %s", press, strings.Join(wrong, "; "))
+		}
+		return f
+	}
+	if wrong := pdftest.Pressed(made(true)); len(wrong) > 0 {
+		t.Errorf("for a press: %s", strings.Join(wrong, "; "))
+	}
+	wrong := strings.Join(pdftest.Pressed(made(false)), "; ")
+	for _, want := range []string{"rg of light", "DeviceRGB", "no group"} {
+		if !strings.Contains(wrong, want) {
+			t.Errorf("a document for a screen is taken for one of a press: no word of %s in %q", want, wrong)
 		}
 	}
 }

@@ -31,7 +31,7 @@ func (d *Document) drawScenes() {
 	made := make([][]drawing, len(d.scenes))
 	var wg sync.WaitGroup
 	for i, s := range d.scenes {
-		wg.Go(func() { made[i] = drawLayers(s.scene) })
+		wg.Go(func() { made[i] = drawLayers(s.scene, d.info.Press) })
 	}
 	wg.Wait()
 	known := map[string]string{} // names by box and content
@@ -96,7 +96,7 @@ func named(content []byte, name func(k int) string) []byte {
 	}
 }
 
-func drawLayers(s *scene.Scene) []drawing {
+func drawLayers(s *scene.Scene, press bool) []drawing {
 	strokes := map[*geom.Point]string{}
 	var pens [][]byte
 	for _, p := range repeated(s) {
@@ -108,7 +108,7 @@ func drawLayers(s *scene.Scene) []drawing {
 	}
 	var out []drawing
 	for _, l := range s.Layers {
-		w := &writer{use: newUse(), strokes: strokes}
+		w := &writer{use: newUse(), strokes: strokes, press: press}
 		w.items(l.Items)
 		if len(w.b) > 0 {
 			out = append(out, drawing{w.b, w.use, pens})

@@ -78,28 +78,15 @@ func (p *Page) unmark() {
 }
 
 func (p *Page) colour(c scene.Colour, stroke bool) {
-	last, op, grey := &p.fill, "rg\n", "g\n"
+	last, op := &p.fill, "rg"
 	if stroke {
-		last, op, grey = &p.line, "RG\n", "G\n"
+		last, op = &p.line, "RG"
 	}
 	if *last == c {
 		return
 	}
 	*last = c
-	if p.d.info.Grey && colourless(c) {
-		p.pt(float64(int(c.R)+int(c.G)+int(c.B)) / 765)
-		p.out.str(grey)
-		return
-	}
-	for _, v := range [3]uint8{c.R, c.G, c.B} {
-		p.pt(float64(v) / 255)
-	}
-	p.out.str(op)
-}
-
-// colourless says that a colour is grey to the eye.
-func colourless(c scene.Colour) bool {
-	return int(max(c.R, c.G, c.B))-int(min(c.R, c.G, c.B)) < 32
+	p.out.b = appendColour(p.out.b, c, op, p.d.info.Press, 3)
 }
 
 func (p *Page) pt(v float64) {
@@ -280,6 +267,9 @@ func (d *Document) finishPage(i int, p *Page) error {
 	if p.bleed > 0 {
 		body += fmt.Sprintf("/TrimBox[%s %s %s %s]/BleedBox[0 0 %s %s]", num(p.bleed), num(p.bleed), num(p.bleed+p.w), num(p.bleed+p.h), num(p.w+2*p.bleed), num(p.h+2*p.bleed))
 	}
+	if d.info.Press { // what is half seen through is mixed as inks
+		body += "/Group<</S/Transparency/CS/DeviceCMYK>>"
+	}
 	if annots.Len() > 0 {
 		body += "/Annots[" + strings.TrimSpace(annots.String()) + "]"
 	}
@@ -294,13 +284,22 @@ func escape(s string) string {
 // Image draws a picture in a rectangle.
 func (p *Page) Image(img image.Image, x, y, w, h float64) {
 	b := img.Bounds()
-	rgb := make([]byte, 0, 3*b.Dx()*b.Dy())
+	pixels := make([]byte, 0, 4*b.Dx()*b.Dy())
 	mask := make([]byte, 0, b.Dx()*b.Dy())
-	clear := false
+	clear, space := false, "/DeviceRGB"
+	if p.d.info.Press {
+		space = "/DeviceCMYK"
+	}
 	for py := b.Min.Y; py < b.Max.Y; py++ {
 		for px := b.Min.X; px < b.Max.X; px++ {
 			c := color.NRGBAModel.Convert(img.At(px, py)).(color.NRGBA)
-			rgb = append(rgb, c.R, c.G, c.B)
+			if p.d.info.Press {
+				for _, v := range inks(scene.Colour{R: c.R, G: c.G, B: c.B}) {
+					pixels = append(pixels, uint8(v*255+0.5))
+				}
+			} else {
+				pixels = append(pixels, c.R, c.G, c.B)
+			}
 			mask = append(mask, c.A)
 			clear = clear || c.A < 255
 		}
@@ -310,7 +309,7 @@ func (p *Page) Image(img image.Image, x, y, w, h float64) {
 	if clear {
 		soft = fmt.Sprintf("/SMask %d 0 R", p.d.f.stream(head+"/ColorSpace/DeviceGray", packWell(mask)))
 	}
-	n := p.d.f.stream(head+"/ColorSpace/DeviceRGB"+soft, packWell(rgb))
+	n := p.d.f.stream(head+"/ColorSpace"+space+soft, packWell(pixels))
 	name := fmt.Sprintf("I%d", n)
 	p.d.xobjects = append(p.d.xobjects, fmt.Sprintf("/%s %d 0 R", name, n))
 	p.mark()

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// xmp is what a document says of itself, for programs. A book declares PDF/UA-1 and PDF/A-3a; the schema of the first must be
-// described for the second.
+// xmp is what a document says of itself, for programs. A book declares PDF/UA-1, and PDF/A-3a unless it is for a press; the schema of
+// the first must be described for the second.
 func xmp(i Info) string {
 	var b strings.Builder
 	esc := func(s string) string {
@@ -33,8 +33,12 @@ func xmp(i Info) string {
 	}
 	b.WriteString("</rdf:Description>\n")
 	if i.Book {
-		b.WriteString(`<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
-<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part></rdf:Description>
+		b.WriteString(`<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>
+`)
+	}
+	if i.archival() {
+		b.WriteString(`<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
+<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance></rdf:Description>
 <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
 <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
 <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI><pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>

@@ -40,7 +40,7 @@ func TestEveryCitedRuleIsInTheText(t *testing.T) {
 }
 
 // Both editions of every book keep what PDF/UA-1 asks, as far as a program can say, and declare it; the one to be printed has facing margins,
-// a trim and letters in black alone.
+// a trim, and nothing but the inks of a press.
 func TestBooksCanBeHeard(t *testing.T) {
 	t.Parallel()
 	names, err := Texts(os.DirFS(content), "rules")
@@ -64,10 +64,14 @@ func TestBooksCanBeHeard(t *testing.T) {
 			for _, wrong := range pdftest.Accessible(f) {
 				t.Errorf("%s: %s", name, wrong)
 			}
-			for _, want := range []string{"<pdfuaid:part>1<", "<pdfaid:part>3<"} {
-				if !bytes.Contains(data, []byte(want)) {
-					t.Errorf("%s: the metadata have no %s", name, want)
-				}
+			if !bytes.Contains(data, []byte("<pdfuaid:part>1<")) {
+				t.Errorf("%s: the metadata do not declare PDF/UA-1", name)
+			}
+			if print == bytes.Contains(data, []byte("<pdfaid:part>3<")) {
+				t.Errorf("%s: print %v, but PDF/A-3 is declared: %v", name, print, print)
+			}
+			if wrong := pdftest.Pressed(f); print != (len(wrong) == 0) {
+				t.Errorf("%s: print %v, but as a thing for a press: %q", name, print, wrong)
 			}
 			page := f.Objects[f.Pages()[2]]
 			if print != strings.Contains(page, "/TrimBox") {

@@ -26,12 +26,12 @@ func (d *Document) Pages() int { return len(d.pages) }
 func (d *Document) PageOf(anchor string) int { return d.set.pages[anchor] }
 
 // PDF writes an edition. The one for the screen has lightened maps and lies flat; the one to be printed has maps with every detail,
-// margins that face each other with room for the spine, a bleed to be trimmed, and text in black alone.
+// margins that face each other with room for the spine, a bleed to be trimmed, and the inks of a press for colours, letters in black alone.
 func (d *Document) PDF(print bool) ([]byte, error) {
 	t := d.set
 	t.say("drawing %d pages", len(d.pages))
 	cfg := t.book.Config
-	out := pdf.NewDocument(pdf.Info{Title: cfg.Whole(), Subject: cfg.Subtitle, Date: cfg.Day(), Book: true, Grey: print})
+	out := pdf.NewDocument(pdf.Info{Title: cfg.Whole(), Subject: cfg.Subtitle, Date: cfg.Day(), Book: true, Press: print})
 	of := map[*node]*pdf.Element{}
 	t.root.elements(out.Root, of)
 	var wrong error

@@ -1,0 +1,62 @@
+package pdftest
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// mostInk is how much of the four inks coated paper takes in one place, in hundredths: 300 %, the usual limit of sheet-fed offset.
+const mostInk = 3.0
+
+var light = regexp.MustCompile(`(?m)(?:^|\s)(rg|RG)\s*$`)
+var inked = regexp.MustCompile(`(?m)([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) [kK]$`)
+
+// Pressed says why a document is not one that a press can print as it is: colours that are light and not inks, more ink than paper takes, pages
+// that mix what is half seen through as light.
+func Pressed(f *File) (wrong []string) {
+	bad := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
+	colours := 0
+	var numbers []int
+	for n := range f.Objects {
+		numbers = append(numbers, n)
+	}
+	slices.Sort(numbers)
+	for _, n := range numbers {
+		dict := f.Objects[n]
+		if strings.Contains(dict, "/DeviceRGB") || strings.Contains(dict, "/ICCBased") {
+			bad("object %d is in DeviceRGB or in the colours of a profile", n)
+		}
+		if f.Streams[n] == nil || !strings.Contains(dict, "/Subtype/Form") && strings.Contains(dict, "/Type/") || strings.Contains(dict, "/Length1") {
+			continue
+		}
+		if m := light.FindSubmatch(f.Streams[n]); m != nil {
+			bad("object %d sets %s of light", n, m[1])
+		}
+		for _, m := range inked.FindAllSubmatch(f.Streams[n], -1) {
+			colours++
+			sum := 0.0
+			for _, s := range m[1:] {
+				v, err := strconv.ParseFloat(string(s), 64)
+				if err != nil || v > 1 {
+					bad("object %d has an ink of %s", n, s)
+				}
+				sum += v
+			}
+			if sum > mostInk {
+				bad("object %d lays %.0f %% of ink: %s", n, sum*100, m[0])
+			}
+		}
+	}
+	if colours == 0 {
+		bad("no colour is set in inks")
+	}
+	for i, n := range f.Pages() {
+		if !strings.Contains(f.Objects[n], "/Group<</S/Transparency/CS/DeviceCMYK>>") {
+			bad("page %d has no group that mixes inks", i+1)
+		}
+	}
+	return wrong
+}
