@@ -100,12 +100,8 @@ func (r *Renderer) boardSigns() []boardSign {
 		}
 		add("land of "+m.Powers[owner].Name, func(bd *backdrop, at geom.Point, k float64) []scene.Item {
 			q := swatch(at, k)
-			wide := 1.0
-			if bd.look != Ink {
-				wide = 3
-			}
 			items := []scene.Item{{Style: bd.st.owned[owner][3], Path: q.path}}
-			items = append(items, hatching(hatchOf(b.Powers[owner].Hatch, int(owner)), q, bd.st.hatch[owner], bd.st.hatchDot, wide)...)
+			items = append(items, hatching(hatchOf(b.Powers[owner].Hatch, int(owner)), q, bd.st.hatch[owner], bd.st.hatchDot, hatchStep(bd.look, ownHatch))...)
 			return append(items, scene.Item{Style: bd.st.neatThin, Path: q.path})
 		})
 	}

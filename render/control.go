@@ -22,6 +22,15 @@ func (v *View) owner(reg engine.RegionID) engine.PowerID {
 	return o[reg]
 }
 
+// HeldBy returns who is shown to hold a region that nobody owns: land, no centre, where its unit was the last to stand.
+func (v *View) HeldBy(m *engine.Map, reg engine.RegionID) engine.PowerID {
+	r := &m.Regions[reg]
+	if len(v.Held) == 0 || v.Hide&Control != 0 || r.Terrain == engine.Sea || r.SupplyCentre || r.OffBoard || v.owner(reg) != engine.NoPower {
+		return engine.NoPower
+	}
+	return v.Held[reg]
+}
+
 // holder returns whose unit stands in a region, a newly built one too.
 func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool) {
 	if v.Position == nil || v.Hide&Units != 0 {
@@ -87,19 +96,34 @@ func shaded(f *face, paints [4]*scene.Style) []scene.Item {
 	return out
 }
 
-// ownerLayer lays owners' colours over the land, and hatches in black and white. It goes under borders and names.
+// How far apart the lines of a hatch are: over land that a power owns, and over what it only holds.
+const ownHatch, heldHatch = 1.0, 1.7
+
+// hatchStep widens a hatch for a look: in colour a faint overprint is enough.
+func hatchStep(l Look, step float64) float64 {
+	if l != Ink {
+		return 3 * step
+	}
+	return step
+}
+
+// ownerLayer lays owners' colours over the land, paler ones where a power only holds it, and hatches in black and white. It goes under
+// borders and names.
 func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "owners"}
 	m := r.board.Map
 	var discs []scene.Item
 	for i := range m.Regions {
 		reg, f := &m.Regions[i], &r.faces[i]
-		own := v.owner(engine.RegionID(i))
+		own, sets, what, wide := v.owner(engine.RegionID(i)), bd.st.owned, "owner own-", ownHatch
+		if own == engine.NoPower {
+			own, sets, what, wide = v.HeldBy(m, engine.RegionID(i)), bd.st.held, "holder held-", heldHatch
+		}
 		if reg.Terrain == engine.Sea || own == engine.NoPower || !v.within(f.box) {
 			continue
 		}
-		it := scene.Item{Class: "owner own-" + m.Powers[own].ID, Title: reg.Name + " (" + m.Powers[own].Name + ")"}
-		paints := bd.st.owned[own]
+		it := scene.Item{Class: what + m.Powers[own].ID, Title: reg.Name + " (" + m.Powers[own].Name + ")"}
+		paints := sets[own]
 		switch circle := r.board.Faces[i].Circle; {
 		case circle && bd.look == Ink && !f.inset[0].Empty():
 			// Under a token only the rim shows: without colour it must tell an owned circle from one that nobody owns.
@@ -109,12 +133,8 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 		default:
 			it.Kids = shaded(f, paints)
 		}
-		wide := 1.0
-		if bd.look != Ink {
-			wide = 3 // in colour a faint overprint is enough
-		}
 		if m.IsSeat(own) && (bd.look == Ink || !r.board.Faces[i].Circle) { // states that nobody plays stay grey
-			it.Kids = append(it.Kids, hatching(hatchOf(r.board.Powers[own].Hatch, int(own)), f, bd.st.hatch[own], bd.st.hatchDot, wide)...)
+			it.Kids = append(it.Kids, hatching(hatchOf(r.board.Powers[own].Hatch, int(own)), f, bd.st.hatch[own], bd.st.hatchDot, hatchStep(bd.look, wide))...)
 		}
 		if r.board.Faces[i].Circle {
 			discs = append(discs, it)

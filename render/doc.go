@@ -66,6 +66,9 @@ type View struct {
 	// Marks and Arrows are the ruleset's own: what it shows of its state, and drawings of orders that only it knows.
 	Marks  []engine.Mark
 	Arrows []engine.Arrow
+	// Held is, by region, whose unit last stood there: land that is no centre and has no owner is shaded paler for it. Nil: no
+	// such land is shaded.
+	Held []engine.PowerID
 	// Powers limits orders and arrows to some powers, and pales the others' tokens; empty: all.
 	Powers []engine.PowerID
 	Look   Look
@@ -241,6 +244,15 @@ func (r *Renderer) check(v *View) error {
 		}
 		if o.Order.By != engine.NoPower && (o.Order.By < 0 || int(o.Order.By) >= len(m.Powers)) {
 			bad = append(bad, fmt.Errorf("order %d: unknown power (number %d of %d)", i+1, o.Order.By, len(m.Powers)))
+		}
+	}
+	if len(v.Held) != 0 && len(v.Held) != len(m.Regions) {
+		bad = append(bad, fmt.Errorf("holders of %d regions on a board of %d", len(v.Held), len(m.Regions)))
+	} else {
+		for reg, o := range v.Held {
+			if o != engine.NoPower && (o < 0 || int(o) >= len(m.Powers)) {
+				bad = append(bad, fmt.Errorf("%s: unknown holder (number %d of %d)", m.Regions[reg].Name, o, len(m.Powers)))
+			}
 		}
 	}
 	for i, k := range v.Marks {

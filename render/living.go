@@ -37,9 +37,14 @@ func (r *Renderer) Outlines() []Outline {
 type OwnerPaint struct{ Rim, Band, Body, Circle scene.Colour }
 
 // OwnerPaints are the colours of owners in a look, by power.
-func (r *Renderer) OwnerPaints(l Look) []OwnerPaint {
-	out := make([]OwnerPaint, 0, len(r.board.Map.Powers))
-	for _, p := range r.looks[l]().st.owned {
+func (r *Renderer) OwnerPaints(l Look) []OwnerPaint { return ownerPaints(r.looks[l]().st.owned) }
+
+// HolderPaints are the paler colours of land that powers only hold, by power.
+func (r *Renderer) HolderPaints(l Look) []OwnerPaint { return ownerPaints(r.looks[l]().st.held) }
+
+func ownerPaints(sets [][4]*scene.Style) []OwnerPaint {
+	out := make([]OwnerPaint, 0, len(sets))
+	for _, p := range sets {
 		out = append(out, OwnerPaint{Rim: p[0].Fill, Band: p[2].Stroke, Body: p[2].Fill, Circle: p[1].Fill})
 	}
 	return out

@@ -25,7 +25,7 @@ type styles struct {
 	rhumb, lake, wild, wildEdge *scene.Style
 	land                        [][4][4]*scene.Style // country, shade: rim, band, body with its band, body alone
 	disc                        *scene.Style
-	owned                       [][4]*scene.Style // power: the same
+	owned, held                 [][4]*scene.Style // power: the same, of what it owns, and of what it only holds
 	hatch                       []*scene.Style    // power
 	hatchDot                    *scene.Style
 	coast, county               *scene.Style
@@ -183,6 +183,12 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 			rim, band, body, tok = scene.Hex("#555555"), white, white, white
 		}
 		s.owned = append(s.owned, [4]*scene.Style{fill("ownrim"+id, rim), fill("ownband"+id, band), banded("own"+id, body, band), fill("ownbody"+id, body)})
+		body = homeland(col, sty, look)
+		rim, band = body.Mix(ink, 0.36), body.Mix(ink, 0.1)
+		if look == Ink {
+			rim, band, body = scene.Hex("#999999"), white, white
+		}
+		s.held = append(s.held, [4]*scene.Style{fill("heldrim"+id, rim), fill("heldband"+id, band), banded("held"+id, body, band), fill("heldbody"+id, body)})
 		s.token = append(s.token, &scene.Style{Class: "token" + id, Fill: tok, Stroke: ink, Width: 0.3})
 		s.tokenPale = append(s.tokenPale, &scene.Style{Class: "pale" + id, Fill: tok.Mix(paper, 0.6), Stroke: scene.Hex("#777777"), Width: 0.16})
 		hatch := line("hatch"+id, scene.Hex("#4a4a4a"), 0.16)

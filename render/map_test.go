@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -418,6 +419,15 @@ func TestPalette(t *testing.T) {
 	if len(p.Problems()) != 4 {
 		t.Errorf("two powers of one colour: %v", p.Problems())
 	}
+	b = board(t, "standard") // of two hatched alike the paler tints are told apart by nothing
+	b.Powers[0].Hatch = b.Powers[3].Hatch
+	p = render.MeasurePalette(b)
+	if got := p.Problems(); !slices.ContainsFunc(got, func(s string) bool {
+		return strings.HasPrefix(s, "land that Germany holds and Austria") || strings.HasPrefix(s, "land that Austria holds and Germany")
+	}) {
+		t.Errorf("two hatched alike: %q", got)
+	}
+	b = fixture()
 	b.Powers[1].Colour = "#101040"
 	p = render.MeasurePalette(b)
 	if len(p.Problems()) == 0 {

@@ -7,7 +7,11 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// markKinds are the marks of a view, one of each kind, in the order in which they come.
+// heldKey is what the key says of land that a power only holds.
+const heldKey = "land last held"
+
+// markKinds are the marks of a view, one of each kind, in the order in which they come; and one for land that powers hold, where
+// that is shaded.
 func (v *View) markKinds() []*engine.Mark {
 	var out []*engine.Mark
 	seen := map[string]bool{}
@@ -15,6 +19,11 @@ func (v *View) markKinds() []*engine.Mark {
 		if k := &v.Marks[i]; k.Key != "" && !seen[k.Key] {
 			seen[k.Key] = true
 			out = append(out, k)
+		}
+	}
+	for _, p := range v.Held {
+		if p != engine.NoPower {
+			return append(out, &engine.Mark{Key: heldKey, Style: engine.MarkTint, Tint: p})
 		}
 	}
 	return out
@@ -36,13 +45,17 @@ func (r *Renderer) markKey(b geom.Box, bd *backdrop, v *View, k float64) scene.I
 		sample := &face{box: geom.Box{Min: geom.Point{X: at.X - 2*k, Y: at.Y - 1.5*k}, Max: geom.Point{X: at.X + 2*k, Y: at.Y + 1.5*k}}}
 		sample.path.Rect(sample.box)
 		sample.rings = [][]geom.Point{sample.path.Pts}
-		switch m.Style {
-		case engine.MarkTint, engine.MarkHatch:
+		switch {
+		case m.Key == heldKey:
+			it.Kids = append(it.Kids, scene.Item{Style: bd.st.held[m.Tint][3], Path: sample.path})
+			it.Kids = append(it.Kids, hatching(hatchOf(r.board.Powers[m.Tint].Hatch, int(m.Tint)), sample, bd.st.hatch[m.Tint], bd.st.hatchDot, hatchStep(bd.look, heldHatch))...)
+			it.Kids = append(it.Kids, scene.Item{Style: bd.st.neatThin, Path: sample.path})
+		case m.Style == engine.MarkTint, m.Style == engine.MarkHatch:
 			it.Kids = append(it.Kids, r.landMark(bd, m, sample)...)
 			it.Kids = append(it.Kids, scene.Item{Style: bd.st.neatThin, Path: sample.path})
-		case engine.MarkEdge:
+		case m.Style == engine.MarkEdge:
 			it.Kids = append(it.Kids, r.landMark(bd, m, sample)...)
-		case engine.MarkRing, engine.MarkNotch:
+		case m.Style == engine.MarkRing, m.Style == engine.MarkNotch:
 			var p, corner scene.Path
 			p.Circle(at.X, at.Y, 1.4*k)
 			it.Kids = append(it.Kids, scene.Item{Style: bd.st.disc, Path: p})

@@ -26,6 +26,7 @@ type Palette struct {
 	Hatches []string
 	Inks    []PaletteInk
 	Pairs   []PalettePair // every two powers, and every power with every ground, in every vision
+	Pale    []PalettePair // A's paler tint, of what it only holds, with B's, and with B's land
 }
 
 // PalettePair is how far two paints lie apart in a vision. B is a power, or -1 where Ground says what else it is.
@@ -56,6 +57,15 @@ func MeasurePalette(b *mapdata.Board) Palette {
 	}
 	grounds := groundsOf(b, sty)
 	for v := range numVisions {
+		for i := range p.Cols {
+			tint := homeland(p.Cols[i], sty, Colour)
+			for j := range p.Cols {
+				if i != j {
+					d := math.Min(DeltaE(tint, homeland(p.Cols[j], sty, Colour), v), DeltaE(tint, p.Fills[j], v))
+					p.Pale = append(p.Pale, PalettePair{v, d, i, j, ""})
+				}
+			}
+		}
 		for i := range p.Cols {
 			for j := range i {
 				d := math.Min(DeltaE(p.Cols[i], p.Cols[j], v), DeltaE(p.Fills[i], p.Fills[j], v))
@@ -126,6 +136,17 @@ func (p *Palette) Nearest(v Vision, withGround bool, limit float64) (best Palett
 	return best, under
 }
 
+// NearestPale is the closest pair of a paler tint and another power's, or its land, in a vision.
+func (p *Palette) NearestPale(v Vision) (best PalettePair) {
+	best.DeltaE = math.Inf(1)
+	for _, q := range p.Pale {
+		if q.Vision == v && q.DeltaE < best.DeltaE {
+			best = q
+		}
+	}
+	return best
+}
+
 // Other names the second of a pair.
 func (p *Palette) Other(q PalettePair) string {
 	if q.B < 0 {
@@ -153,6 +174,13 @@ func (p *Palette) Problems() []string {
 				p.Names[q.A], p.Other(q), q.DeltaE, q.Vision, MinDeltaE))
 		}
 		seen[key] = true
+	}
+	for _, q := range p.Pale { // twice as many steps as colours can have: what is near has its hatch
+		if key := fmt.Sprint("pale", q.A, q.B); q.DeltaE < MinDeltaE && p.Hatches[q.A] == p.Hatches[q.B] && !seen[key] {
+			seen[key] = true
+			out = append(out, fmt.Sprintf("land that %s holds and %s: ΔE2000 %.1f in %s vision, less than %g, and the same hatch (hint: hatch = another one of %s)",
+				p.Names[q.A], p.Names[q.B], q.DeltaE, q.Vision, MinDeltaE, hatchNames()))
+		}
 	}
 	for i, k := range p.Inks {
 		if c := math.Min(k.Token, k.Fill); c < MinContrast {

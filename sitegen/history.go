@@ -222,14 +222,14 @@ func (h *historian) battle(f story.Fought) *book.Fence {
 
 // position draws the board as a year left it.
 func (h *historian) position(t *publish.Turn) *book.Fence {
-	v := smallMap(h.g.Board, render.View{Position: &t.After, Marks: t.Marks, Hide: render.Cartouche | render.Ornament})
+	v := smallMap(h.g.Board, render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Hide: render.Cartouche | render.Ornament})
 	title := "The board after " + t.Name
 	return h.figure("text", title, title, nil, h.g.Board.Height/h.g.Board.Width, func() (*scene.Scene, error) { return h.d.scene(v) })
 }
 
 // battleScene is what a card shows of a battle: the position before it, with the orders that had a part in it and no others.
 func battleScene(step *publish.Step, b story.Battle) render.View {
-	return render.View{Position: &step.Before, Marks: step.Marks,
+	return render.View{Position: &step.Before, Held: step.Held, Marks: step.Marks,
 		Outcomes: step.Orders.Only(func(o *engine.Outcome) bool { return slices.Contains(b.Orders, int(o.No)) })}
 }
 

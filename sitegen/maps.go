@@ -71,7 +71,7 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn, prints []string) []
 	if t.State == "draft" && t.Adjustment {
 		note = "Draft"
 	}
-	after := render.View{Position: &t.After, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note}
+	after := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note}
 	date := dueDate(g, t)
 	key := build.Key(g.BoardHash, g.Title, t.Name, note, t.AfterText)
 	var printed []render.View
@@ -127,7 +127,7 @@ func stepMaps(t *publish.Turn) []stepMap {
 	var out []stepMap
 	for i := range t.Steps {
 		step := &t.Steps[i]
-		v := render.View{Position: &step.Before, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows, Subtitle: strings.ToLower(step.Name)}
+		v := render.View{Position: &step.Before, Held: step.Held, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows, Subtitle: strings.ToLower(step.Name)}
 		name := "orders"
 		if step.Follows {
 			name = step.Kind

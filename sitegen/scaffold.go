@@ -126,7 +126,7 @@ func NewGame(o NewGameOptions) error {
 
 func gameTOML(o NewGameOptions, rules engine.Rules, seed string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "title = %q\nboard = %q\nruleset = %q\n# note = \"A sentence for the game's page.\"\n# scans = true # publish the photographs of orders that lie beside them\n", o.Title, o.Board, o.Ruleset)
+	fmt.Fprintf(&b, "title = %q\nboard = %q\nruleset = %q\n# note = \"A sentence for the game's page.\"\n# scans = true # publish the photographs of orders that lie beside them\n# shade_control = true # maps shade land that is no centre for the power whose unit last stood there\n", o.Title, o.Board, o.Ruleset)
 	if opts := rules.Info().Options; len(opts) > 0 {
 		b.WriteString("\n# Rule choices; these are the defaults.\n[options]\n")
 		for _, opt := range opts {

@@ -18,6 +18,7 @@ import (
 	"github.com/heraldmaps/herald/render/svg"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
 func mapCommand() command {
@@ -207,7 +208,7 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 			a.date = d.Due()
 		}
 	}
-	pos := t.After()
+	pos, held := t.After(), publish.Holders(g, engine.Everybody)
 	switch a.show {
 	case "", "units":
 	case "control":
@@ -215,7 +216,7 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	case "pair":
 		before := v
 		q := engine.Publish(g.Rules, t.Steps[0].Before, engine.Everybody)
-		before.Position, before.Marks, before.Note = &q, g.Rules.Marks(q), "before"
+		before.Position, before.Held, before.Marks, before.Note = &q, held[t.Steps[0].Before], g.Rules.Marks(q), "before"
 		a.before = &before
 		v.Note = "after"
 	case "board":
@@ -240,7 +241,7 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 		}
 	}
 	p := engine.Publish(g.Rules, pos, engine.Everybody)
-	v.Position, v.Marks = &p, g.Rules.Marks(p)
+	v.Position, v.Held, v.Marks = &p, held[pos], g.Rules.Marks(p)
 	return g.Board, v, exitWell
 }
 

@@ -72,6 +72,9 @@ func runPalette(args []string) int {
 				fmt.Printf("  %-13s two powers: %s and %s, ΔE2000 %.1f; pairs under %g: %d\n", v, p.Names[q.A], p.Other(q), q.DeltaE, limit, under)
 				q, under = p.Nearest(v, true, limit)
 				fmt.Printf("  %-13s power and ground: %s and %s, ΔE2000 %.1f; pairs under %g: %d\n", "", p.Names[q.A], p.Other(q), q.DeltaE, limit, under)
+				if q = p.NearestPale(v); len(p.Pale) > 0 {
+					fmt.Printf("  %-13s paler tint of land held: %s and %s, ΔE2000 %.1f, hatched %s and %s\n", "", p.Names[q.A], p.Names[q.B], q.DeltaE, p.Hatches[q.A], p.Hatches[q.B])
+				}
 			}
 		}
 		for _, s := range problems {

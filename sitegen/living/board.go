@@ -231,6 +231,10 @@ func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
 			fmt.Fprintf(&s, ".%s .o%d .whole{fill:%s}.%s .o%d .wide{fill:%s;stroke:%s}.%s .o%d .narrow{fill:%s}.%s .o%d.circle .whole{fill:%s}",
 				scope, i, p.Rim, scope, i, p.Body, p.Band, scope, i, p.Body, scope, i, p.Circle)
 		}
+		for i, p := range r.HolderPaints(l)[:holders(b.Map)] {
+			fmt.Fprintf(&s, ".%s .h%d .whole{fill:%s}.%s .h%d .wide{fill:%s;stroke:%s}.%s .h%d .narrow{fill:%s}",
+				scope, i, p.Rim, scope, i, p.Body, p.Band, scope, i, p.Body)
+		}
 	}
 	fmt.Fprintf(&s, ".%s .stage{aspect-ratio:%d/%d}", scope, steps(b.Width), steps(b.Height))
 	look(render.Colour)
@@ -248,6 +252,16 @@ func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
 	look(render.Night)
 	s.WriteString("}\n")
 	return []byte(s.String())
+}
+
+// holders are how many powers may be shown to hold land that nobody owns: none where all land has owners.
+func holders(m *engine.Map) int {
+	for i := range m.Regions {
+		if r := &m.Regions[i]; r.Terrain != engine.Sea && !r.SupplyCentre && !r.OffBoard && (len(m.Owners) == 0 || m.Owners[i] == engine.NoPower) {
+			return len(m.Powers)
+		}
+	}
+	return 0
 }
 
 func boxOf(b geom.Box) [4]int {

@@ -18,6 +18,7 @@ type frame struct {
 	Turn   string   `json:"t"` // the turn's key
 	Name   string   `json:"n"` // "Summer 1642, orders"
 	Owners string   `json:"own"`
+	Held   string   `json:"held,omitempty"`
 	Units  [][8]any `json:"units"`
 	Arrows [][5]any `json:"a"`
 }
@@ -31,14 +32,14 @@ func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 			return err
 		}
 		s := stageOf(&Stage{view: v}, p, g.Board.Map)
-		frames = append(frames, frame{Turn: t.Key, Name: name, Owners: s.Owners, Units: s.Units, Arrows: [][5]any{}})
+		frames = append(frames, frame{Turn: t.Key, Name: name, Owners: s.Owners, Held: s.Held, Units: s.Units, Arrows: [][5]any{}})
 		return nil
 	}
 	var last *publish.Turn
 	for _, t := range g.Turns {
 		for i := range t.Steps {
 			step := &t.Steps[i]
-			if err := add(t, t.Name+": "+step.Name, render.View{Position: &step.Before}); err != nil {
+			if err := add(t, t.Name+": "+step.Name, render.View{Position: &step.Before, Held: step.Held}); err != nil {
 				return nil, err
 			}
 			frames[len(frames)-1].Arrows = arrowsOf(step)
@@ -46,7 +47,7 @@ func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 		}
 	}
 	if last != nil {
-		if err := add(last, "After "+last.Name, render.View{Position: &last.After}); err != nil {
+		if err := add(last, "After "+last.Name, render.View{Position: &last.After, Held: last.Held}); err != nil {
 			return nil, err
 		}
 	}

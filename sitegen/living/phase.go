@@ -49,7 +49,7 @@ func Stages(t *publish.Turn) []Stage {
 		step := &t.Steps[i]
 		s := Stage{ID: step.Kind, Name: step.Name, Picture: "orders.svg", step: step,
 			Alt:  fmt.Sprintf("%s of %s, on the position before them", step.Name, t.Name),
-			view: render.View{Position: &step.Before, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows}}
+			view: render.View{Position: &step.Before, Held: step.Held, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows}}
 		if step.Follows {
 			s.Picture = step.Kind + ".svg"
 		} else {
@@ -60,7 +60,7 @@ func Stages(t *publish.Turn) []Stage {
 		}
 		out = append(out, s)
 	}
-	after := Stage{ID: "after", Name: "After", Picture: "map.svg", Alt: "The position after " + t.Name, view: render.View{Position: &t.After, Marks: t.Marks}}
+	after := Stage{ID: "after", Name: "After", Picture: "map.svg", Alt: "The position after " + t.Name, view: render.View{Position: &t.After, Held: t.Held, Marks: t.Marks}}
 	if len(out) == 0 {
 		after.Name, after.Alt = "Position", "The position at the opening of "+t.Name
 	}
@@ -95,8 +95,9 @@ type stageData struct {
 	ID     string      `json:"id"`
 	Name   string      `json:"n"`
 	Alt    string      `json:"alt"`
-	Owners string      `json:"own"`   // a letter of owners a region, "." for nobody
-	Units  [][8]any    `json:"units"` // id, kind's letter, power, place, x, y, scale, side of the flag or -1
+	Owners string      `json:"own"`            // a letter of owners a region, "." for nobody
+	Held   string      `json:"held,omitempty"` // the same: whose unit stood there last, of land that nobody owns
+	Units  [][8]any    `json:"units"`          // id, kind's letter, power, place, x, y, scale, side of the flag or -1
 	Orders []orderData `json:"orders"`
 }
 
@@ -148,6 +149,7 @@ func stageOf(s *Stage, p *render.Phase, b *engine.Map) stageData {
 		}
 	}
 	d.Owners = string(own)
+	d.Held = heldLetters(s.view, b)
 	for _, st := range p.Stands {
 		side := -1
 		if st.Dislodged {
@@ -159,6 +161,21 @@ func stageOf(s *Stage, p *render.Phase, b *engine.Map) stageData {
 		d.Orders = ordersOf(s, b)
 	}
 	return d
+}
+
+// heldLetters are the letters of who holds land that nobody owns; "" where that is not shown.
+func heldLetters(v render.View, b *engine.Map) string {
+	if v.Held == nil {
+		return ""
+	}
+	out := make([]rune, len(b.Regions))
+	for i := range out {
+		out[i] = '.'
+		if p := v.HeldBy(b, engine.RegionID(i)); p >= 0 && int(p) < len(owners) {
+			out[i] = owners[p]
+		}
+	}
+	return string(out)
 }
 
 // ordersOf lists what the page says of a step's orders, with the regions that each names.

@@ -19,10 +19,11 @@ type Game struct {
 	Title   string            `toml:"title"`
 	Board   string            `toml:"board"`
 	Ruleset string            `toml:"ruleset"`
-	Order   int               `toml:"order"` // place on the index
-	Note    string            `toml:"note"`  // a sentence for the game's page
-	Scans   bool              `toml:"scans"` // publish photographs of the orders that counted
-	Ended   string            `toml:"ended"` // why a game ended without a victor ("drawn by vote"), or ""
+	Order   int               `toml:"order"`         // place on the index
+	Note    string            `toml:"note"`          // a sentence for the game's page
+	Shade   bool              `toml:"shade_control"` // maps shade land that is no centre for whose unit last stood there
+	Scans   bool              `toml:"scans"`         // publish photographs of the orders that counted
+	Ended   string            `toml:"ended"`         // why a game ended without a victor ("drawn by vote"), or ""
 	Options map[string]string `toml:"options"`
 	Seats   []Seat            `toml:"power"`
 	Time    Timeline          `toml:"timeline"`

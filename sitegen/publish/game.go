@@ -29,7 +29,8 @@ type publisher struct {
 	info      engine.Info
 	audience  engine.Audience
 	views     map[*engine.Position]engine.Public // each once
-	positions map[*engine.Position]string        // their texts: what one turn leads to the next begins with
+	held      map[*engine.Position][]engine.PowerID
+	positions map[*engine.Position]string // their texts: what one turn leads to the next begins with
 }
 
 // NewGame publishes a game.
@@ -37,6 +38,7 @@ func NewGame(g *play.Game, w Writer) *Game {
 	info := g.Info
 	p := publisher{g: g, m: g.Rules.Map(), w: w, info: info, views: map[*engine.Position]engine.Public{}, positions: map[*engine.Position]string{},
 		audience: engine.Audience{Power: engine.NoPower, Ended: g.Over()}}
+	p.held = Holders(g, p.audience)
 	out := &Game{
 		Slug: g.Slug, Title: g.Title, Note: g.Note, Ended: g.Ended, Over: g.Over(),
 		BoardID: g.Game.Board, BoardTitle: p.m.Title, RulesTitle: info.Title, RulesetID: g.Ruleset, Options: engine.Options(g.Options),

@@ -114,12 +114,13 @@ type Turn struct {
 	Adjustment bool   // builds and removals
 	Units      bool   // its orders are given to units on the board
 	Steps      []Step
-	Before     engine.Public `json:"-"`
-	After      engine.Public `json:"-"` // the position it has led to so far
-	AfterText  string        // names After, for keys
-	Marks      []engine.Mark `json:"-"` // what maps show of After beside units and owners
-	Standings  []Standing    // after it, by power
-	Due        []Due         // builds offered and removals demanded after it
+	Before     engine.Public    `json:"-"`
+	After      engine.Public    `json:"-"` // the position it has led to so far
+	AfterText  string           // names After, for keys
+	Held       []engine.PowerID `json:"-"` // by region: whose unit stood there last; nil: the game's maps do not show it
+	Marks      []engine.Mark    `json:"-"` // what maps show of After beside units and owners
+	Standings  []Standing       // after it, by power
+	Due        []Due            // builds offered and removals demanded after it
 	Changes    []Change
 	Dislodged  []Dislodged // who must retreat, or had to
 	Receipts   []Receipt
@@ -163,6 +164,7 @@ type Step struct {
 	Orders     engine.PublicOutcomes `json:"-"`
 	Before     engine.Public         `json:"-"`
 	After      engine.Public         `json:"-"`
+	Held       []engine.PowerID      `json:"-"` // as of Before
 	Marks      []engine.Mark         `json:"-"` // what maps show of Before
 	Arrows     []engine.Arrow        `json:"-"` // drawings of orders that only the ruleset knows
 	Text       string                // names both positions and the outcomes, for keys

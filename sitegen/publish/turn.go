@@ -20,7 +20,8 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 		Adjustment: t.Phase.Step == engine.Adjustment, Units: slices.Contains(p.info.Verbs(t.Phase.Step), engine.Hold),
 		Before: p.seen(t.Steps[0].Before), After: p.seen(t.After()),
 	}
-	out.AfterText, out.PhaseID = p.position(t.After()), p.info.PhaseID(t.Phase)
+	out.Held = p.held[t.After()]
+	out.AfterText, out.PhaseID = p.position(t.After())+heldText(out.Held), p.info.PhaseID(t.Phase)
 	out.NextID = out.PhaseID
 	stamps := []string{p.g.Slug, t.Key, t.State.String(), p.position(t.Steps[0].Before)}
 	for _, s := range t.Steps {
@@ -119,7 +120,8 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 	out := Step{Kind: s.Kind, Name: capital(s.Kind), Follows: !p.info.Leads(s.Phase.Step), Orders: seen.Outcomes(), Before: seen.Before(), After: seen.After()}
 	out.Accounts = panels(p.g.Rules.Accounts(seen), nil, "")
 	out.Marks, out.Arrows = p.g.Rules.Marks(out.Before), p.g.Rules.Arrows(seen)
-	out.Text = p.position(s.Before) + p.position(s.Resolution.After) + outcomeText(p.m, out.Orders.List())
+	out.Held = p.held[s.Before]
+	out.Text = p.position(s.Before) + p.position(s.Resolution.After) + outcomeText(p.m, out.Orders.List()) + heldText(out.Held)
 	for power := range p.m.Players() {
 		sheet := Sheet{Power: power, Missing: true}
 		for _, ps := range s.Sheets {

@@ -3,7 +3,7 @@
 // heraldMap(stage, board) mounts it in stage, an element that holds a .board with the board's two pictures; board is one of
 // heraldBoards (see sitegen/living). It returns
 //   show(layer)            what lies on the board:
-//                          {own: a letter of owners a region, units: [[id, kind, power, place, x, y, scale, flag's side or -1]],
+//                          {own: a letter of owners a region, held: the same, of who holds land that nobody owns, or nothing, units: [[id, kind, power, place, x, y, scale, flag's side or -1]],
 //                           svg: an svg element with the groups land, orders and signs, or null}
 //   region(n), order(id)   marks one of them, -1 and "" none; order's id is that of its drawing
 //   faint(f)               f(kind, thing) says what is faint: ("unit", a unit's list), ("order", its id), ("region", number)
@@ -55,9 +55,9 @@ window.heraldMap = function (stage, board) {
   function paintOwners() {
     const kids = [], discs = [];
     board.regions.forEach((r, n) => {
-      const o = letters.indexOf(layer.own[n] || ".");
+      const own = letters.indexOf(layer.own[n] || "."), o = own < 0 ? letters.indexOf((layer.held || "")[n] || ".") : own;
       if (o < 0 || r.s) return;
-      const g = svg("g", {class: "o" + o + (r.o ? " circle" : ""), "data-owned": n}, svg("path", {class: "whole", d: r.d}));
+      const g = svg("g", {class: (own < 0 ? "h" : "o") + o + (r.o ? " circle" : ""), "data-owned": n}, svg("path", {class: "whole", d: r.d}));
       if (r.w) g.append(svg("path", {class: "wide", d: r.w}));
       if (r.e) g.append(svg("path", {class: "narrow", d: r.e}));
       (r.o ? discs : kids).push(g);

@@ -33,12 +33,13 @@
   const verdict = v => el("span", {class: "verdict v-" + v}, v === "none" ? "no order" : v);
   const regionLink = n => el("a", {href: "#region=" + board.regions[n].id}, board.regions[n].n);
   const kindOf = {A: "Army", F: "Fleet", U: "Unit"};
+  const heldBy = n => letters.indexOf((now.held || "")[n] || ".");
   const ownerOf = (s, n) => letters.indexOf(s.own[n] || ".");
 
   function show(s) {
     now = s;
     const t = root.querySelector('template[data-stage="' + s.id + '"]');
-    map.show({own: s.own, units: s.units, svg: t && t.content.querySelector("svg")});
+    map.show({own: s.own, held: s.held, units: s.units, svg: t && t.content.querySelector("svg")});
     for (const tab of tabs) {
       const is = tab.dataset.stage === s.id;
       tab.setAttribute("aria-selected", is);
@@ -101,6 +102,9 @@
     if (o >= 0) {
       parts.push(el("p", {}, chip(o), " owned by " + board.powers[o].n));
       words.push("owned by " + board.powers[o].n);
+    } else if (heldBy(n) >= 0) {
+      parts.push(el("p", {}, chip(heldBy(n)), " held by " + board.powers[heldBy(n)].n + ", who stood here last"));
+      words.push("held by " + board.powers[heldBy(n)].n);
     } else if (!r.s) words.push("owned by nobody");
     for (const u of now.units) {
       const p = board.places[u[3]];

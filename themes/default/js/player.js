@@ -56,7 +56,7 @@
     at = n;
     const order = {s: 0, c: 1, m: 2};
     const orders = make("g", {class: "orders"}, ...f.a.slice().sort((x, y) => order[x[2]] - order[y[2]]).map(arrow));
-    map.show({own: f.own, units: f.units, svg: make("svg", {}, make("g", {class: "land"}), orders, make("g", {class: "signs"}))});
+    map.show({own: f.own, held: f.held, units: f.units, svg: make("svg", {}, make("g", {class: "land"}), orders, make("g", {class: "signs"}))});
     faint();
     slider.value = n;
     slider.setAttribute("aria-valuetext", f.n);
@@ -78,7 +78,7 @@
     }
     for (const g of stage.querySelectorAll("[data-owned]")) {
       const i = +g.dataset.owned;
-      if (old.own[i] !== f.own[i]) moving.push(g.animate([{opacity: 0}, {opacity: 1}], time));
+      if (old.own[i] !== f.own[i] || old.held && old.held[i] !== f.held[i]) moving.push(g.animate([{opacity: 0}, {opacity: 1}], time));
     }
     const ways = stage.querySelectorAll(".way");
     ways.forEach(g => moving.push(g.animate([{opacity: 0}, {opacity: 0, offset: 0.6}, {opacity: getComputedStyle(g).opacity}], {duration: 900})));

@@ -1,0 +1,45 @@
+package sitegen
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/build"
+)
+
+// TestShadeControl: a game that asks for it shades land that is no centre for the power whose unit last stood there, in the pictures of
+// a turn and on its living map: Burgundy for France in the map after its move, for nobody in that of the orders; a game that does
+// not ask is drawn as before.
+func TestShadeControl(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	make := func() map[string]string {
+		if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, NewMemory(), []Producer{gameFiles, turnMaps, boardDrawings, pages}); err != nil {
+			t.Fatal(err)
+		}
+		out := map[string]string{}
+		for _, path := range []string{"first/1901-spring/map.svg", "first/1901-spring/orders.svg", "first/1901-spring/index.html", "first/1901-autumn/map.svg"} {
+			out[path] = readOutput(t, dir, path)
+		}
+		return out
+	}
+	plain := make()
+	for path, text := range plain {
+		if strings.Contains(text, "held-france") || strings.Contains(text, `"held":`) {
+			t.Errorf("%s shades what nobody asked for", path)
+		}
+	}
+	replaceIn(t, dir+"/content/games/first/game.toml", "[timeline]", "shade_control = true\n[timeline]")
+	asked := make()
+	for path, want := range map[string]bool{"first/1901-spring/map.svg": true, "first/1901-spring/orders.svg": false, "first/1901-autumn/map.svg": true} {
+		if strings.Contains(asked[path], "held-france") != want {
+			t.Errorf("%s shades Burgundy for France: %v, want %v", path, !want, want)
+		}
+		if strings.Contains(asked[path], "held-germany") {
+			t.Errorf("%s: Germany, which bounced, holds something", path)
+		}
+	}
+	if n := strings.Count(asked["first/1901-spring/index.html"], `"held":`); n != 2 {
+		t.Errorf("the living map tells of %d of 2 stages who holds land", n)
+	}
+}

@@ -1,0 +1,61 @@
+package publish
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// Holders says of each published position of a game who holds land that is no centre: by region, the power whose unit was the last
+// to stand there at the end of a phase, or engine.NoPower. Nil: the game does not shade such land. What an audience does not see
+// of a position counts for nothing in it.
+func Holders(g *play.Game, a engine.Audience) map[*engine.Position][]engine.PowerID {
+	if !g.Shade {
+		return nil
+	}
+	m := g.Rules.Map()
+	out := map[*engine.Position][]engine.PowerID{}
+	now := make([]engine.PowerID, len(m.Regions))
+	for i := range now {
+		now[i] = engine.NoPower
+	}
+	pass := func(pos *engine.Position) {
+		if out[pos] != nil {
+			return
+		}
+		now = slices.Clone(now)
+		for _, u := range engine.Publish(g.Rules, pos, a).Position().Units {
+			r := m.RegionOf(u.At)
+			if reg := &m.Regions[r]; reg.Terrain != engine.Sea && !reg.SupplyCentre && !reg.OffBoard {
+				now[r] = u.Power
+			}
+		}
+		out[pos] = now
+	}
+	pass(g.Start)
+	for _, t := range g.Turns {
+		for _, s := range t.Steps {
+			pass(s.Before)
+			if s.Resolution != nil {
+				pass(s.Resolution.After)
+			}
+		}
+	}
+	return out
+}
+
+// heldText names holders, for keys; "" where none are shown.
+func heldText(held []engine.PowerID) string {
+	if held == nil {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("\nheld")
+	for _, p := range held {
+		fmt.Fprintf(&b, " %d", p)
+	}
+	return b.String()
+}
