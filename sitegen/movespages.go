@@ -25,7 +25,7 @@ func movesPages(s *Site) ([]build.Job, error) {
 	}
 	for _, b := range s.Boards {
 		path := movesPath(s, b)
-		o := moves.Options{Links: movesLinks(s, b), Orders: boardOrders(s, b.Map.ID), Ruleset: boardRules(s, b.Map), Theme: s.Themes}
+		o := moves.Options{Links: movesLinks(s, b), Steps: boardSteps(s, b.Map.ID), Ruleset: boardRules(s, b.Map), Theme: s.Themes}
 		up := strings.Repeat("../", strings.Count(path, "/"))
 		o.Fonts = s.faces(up)
 		said := boardBook(s, b.Map.ID).Rules
@@ -35,13 +35,13 @@ func movesPages(s *Site) ([]build.Job, error) {
 		if at := said["sea-areas"]; at != "" && len(b.Map.Areas) > 0 {
 			o.SeaRule = up + at
 		}
-		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, o.Fonts, o.Links, o.SeaRule, o.ConvoyRule, o.Orders, ownData(o.Ruleset), notation.WordsJSON()),
+		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, o.Fonts, o.Links, o.SeaRule, o.ConvoyRule, o.Steps, ownData(o.Ruleset), notation.WordsJSON()),
 			Make: func() ([]build.File, error) {
 				data, err := moves.Page(b, o)
 				return []build.File{{Path: path, Data: data}}, err
 			}})
 		reader := moves.ReaderName(b.Map.ID)
-		jobs = append(jobs, build.Job{Name: reader, Files: []string{reader}, Key: build.Key(reader, b.Map.ID, b.Hash, look, o.Orders, ownData(o.Ruleset), notation.WordsJSON()),
+		jobs = append(jobs, build.Job{Name: reader, Files: []string{reader}, Key: build.Key(reader, b.Map.ID, b.Hash, look, o.Steps, ownData(o.Ruleset), notation.WordsJSON()),
 			Make: func() ([]build.File, error) {
 				data, err := moves.Reader(b, o)
 				return []build.File{{Path: reader, Data: data}}, err
@@ -72,8 +72,8 @@ func gameMoves(s *Site, look string) []build.Job {
 		}
 		path := gameMovesPath(g)
 		links := []moves.Link{{Href: "../index.html", Text: s.Published.Title}, {Href: "index.html", Text: g.Title}, {Href: "../" + movesPath(s, g.Board), Text: "The board alone"}}
-		o := moves.Options{Links: links, Orders: boardOrders(s, g.BoardID), Ruleset: rules, Theme: s.Themes, Fonts: s.faces("../"), Now: now}
-		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, g.BoardID, g.BoardHash, look, o.Fonts, links, o.Orders, ownData(rules), notation.WordsJSON(), g.Title, t.Name, t.Key, t.AfterText),
+		o := moves.Options{Links: links, Steps: boardSteps(s, g.BoardID), Ruleset: rules, Theme: s.Themes, Fonts: s.faces("../"), Now: now}
+		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, g.BoardID, g.BoardHash, look, o.Fonts, links, o.Steps, ownData(rules), notation.WordsJSON(), g.Title, t.Name, t.Key, t.AfterText),
 			Make: func() ([]build.File, error) {
 				data, err := moves.Page(g.Board, o)
 				return []build.File{{Path: path, Data: data}}, err
@@ -131,27 +131,30 @@ func boardBook(s *Site, board string) page.Book {
 	return s.Books[board]
 }
 
-// boardOrders are the verbs of the rulesets that are played on a board; of the ruleset named like the board where none
-// is.
-func boardOrders(s *Site, board string) map[engine.PhaseStep][]engine.Verb {
+// boardSteps are the kinds of phase of the rulesets that are played on a board, with the verbs that any of them knows; of the
+// ruleset named like the board where none is.
+func boardSteps(s *Site, board string) []engine.StepInfo {
 	played := map[string]bool{} // by title
 	for _, g := range s.Published.Games {
 		if g.BoardID == board {
 			played[g.RulesTitle] = true
 		}
 	}
-	var out map[engine.PhaseStep][]engine.Verb
+	var out []engine.StepInfo
 	for _, info := range variants.Infos() {
 		if !played[info.Title] && !(len(played) == 0 && info.ID == board) {
 			continue
 		}
-		if out == nil {
-			out = map[engine.PhaseStep][]engine.Verb{}
-		}
 		for _, step := range info.Steps {
+			k := slices.IndexFunc(out, func(o engine.StepInfo) bool { return o.Step == step.Step && o.ID == step.ID })
+			if k < 0 {
+				step.Verbs = slices.Clone(step.Verbs)
+				out = append(out, step)
+				continue
+			}
 			for _, v := range step.Verbs {
-				if !slices.Contains(out[step.Step], v) {
-					out[step.Step] = append(out[step.Step], v)
+				if !slices.Contains(out[k].Verbs, v) {
+					out[k].Verbs = append(out[k].Verbs, v)
 				}
 			}
 		}

@@ -15,12 +15,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/moves"
 )
 
-// allVerbs are the verbs the page is told for these checks: those of every ruleset.
-var allVerbs = map[engine.PhaseStep][]engine.Verb{
-	engine.Movement:   {engine.Hold, engine.Move, engine.Support, engine.Convoy, engine.Convert, engine.Proxy},
-	engine.Retreats:   {engine.Retreat, engine.Disband},
-	engine.Adjustment: {engine.Build, engine.Remove, engine.Waive, engine.Transfer},
-}
+// allVerbs are the kinds of phase the page is told for these checks, with the family's verbs: all of them.
+var allVerbs = engine.FamilySteps([]engine.Verb{engine.Hold, engine.Move, engine.Support, engine.Convoy, engine.Convert, engine.Proxy},
+	[]engine.Verb{engine.Retreat, engine.Disband}, []engine.Verb{engine.Build, engine.Remove, engine.Waive, engine.Transfer})
 
 func TestMovesPage(t *testing.T) {
 	b, file := movesFile(t, "w3k")
@@ -86,7 +83,7 @@ func movesFile(t *testing.T, id string) (*mapdata.Board, string) {
 
 func writePage(t *testing.T, b *mapdata.Board) string {
 	t.Helper()
-	p, err := moves.Page(b, moves.Options{Orders: allVerbs})
+	p, err := moves.Page(b, moves.Options{Steps: allVerbs})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +118,7 @@ type orderCase struct {
 // order reader of the engine says what is right; its own tests say that it is.
 func orderCases(t *testing.T, b *mapdata.Board) []orderCase {
 	t.Helper()
-	r := notation.New(b.Map, notation.Grammar(allVerbs))
+	r := notation.New(b.Map, notation.Grammar(engine.Info{Steps: allVerbs}.Orders()))
 	var out []orderCase
 	for i, text := range append(carelessLines(t), orderLines(b.Map, r)...) {
 		step := [...]string{"", "movement", "retreat", "adjustment"}[i%4]

@@ -2,6 +2,7 @@ package moves
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"strings"
 
@@ -26,9 +27,9 @@ type pageData struct {
 	ArmyWhy  []string           `json:"armyWhy"`
 	FleetWhy []string           `json:"fleetWhy"`
 	Shapes   shapeData          `json:"shapes"`
-	Orders   map[string][]int   `json:"orders"` // verbs by kind of phase
-	Rules    map[string]string  `json:"rules"`  // "sea", "convoy": where the rulebook explains them
-	Words    json.RawMessage    `json:"words"`  // the order reader's table of words
+	Steps    []stepData         `json:"steps"` // the kinds of phase that have sheets
+	Rules    map[string]string  `json:"rules"` // "sea", "convoy": where the rulebook explains them
+	Words    json.RawMessage    `json:"words"` // the order reader's table of words
 	// Ruleset is what the order reader knows of a ruleset's own orders.
 	Ruleset *notation.RulesetData `json:"ruleset,omitempty"`
 	// Reach is, by region, what units of a ruleset's own kind could do from there, where it has no others: the board's own
@@ -84,16 +85,22 @@ type areaData struct {
 	Locals  []engine.RegionID `json:"l"`
 }
 
-var standardOrders = map[engine.PhaseStep][]engine.Verb{
-	engine.Movement:   {engine.Hold, engine.Move, engine.Support, engine.Convoy},
-	engine.Retreats:   {engine.Retreat, engine.Disband},
-	engine.Adjustment: {engine.Build, engine.Remove, engine.Waive},
+// stepData is a kind of phase, with the verbs that it knows.
+type stepData struct {
+	ID    string           `json:"i"` // in phase ids: "movement"
+	Name  string           `json:"n"` // "Retreats"
+	No    engine.PhaseStep `json:"s"`
+	Verbs []engine.Verb    `json:"v"`
 }
+
+// familySteps are the kinds of phase of a board on which nobody says what is played.
+var familySteps = engine.FamilySteps([]engine.Verb{engine.Hold, engine.Move, engine.Support, engine.Convoy},
+	[]engine.Verb{engine.Retreat, engine.Disband}, []engine.Verb{engine.Build, engine.Remove, engine.Waive})
 
 func newPageData(b *mapdata.Board, o Options) pageData {
 	m := b.Map
 	d := pageData{ID: m.ID, Title: m.Title, Hash: b.Hash, Areas: []areaData{}, Powers: [][]string{},
-		Shapes: newShapeData(b), Orders: map[string][]int{}, Rules: map[string]string{}}
+		Shapes: newShapeData(b), Steps: []stepData{}, Rules: map[string]string{}}
 	if o.SeaRule != "" {
 		d.Rules["sea"] = o.SeaRule
 	}
@@ -132,13 +139,14 @@ func newPageData(b *mapdata.Board, o Options) pageData {
 	if o.Now != nil {
 		d.Now = newNow(m, o.Now)
 	}
-	orders := o.Orders
-	if orders == nil {
-		orders = standardOrders
+	steps := o.Steps
+	if steps == nil {
+		steps = familySteps
 	}
-	for _, step := range [...]engine.PhaseStep{engine.Movement, engine.Retreats, engine.Adjustment} {
-		for _, v := range orders[step] {
-			d.Orders[step.String()] = append(d.Orders[step.String()], int(v))
+	for _, s := range steps {
+		if len(s.Verbs) > 0 {
+			name := cmp.Or(s.Name, s.ID)
+			d.Steps = append(d.Steps, stepData{s.ID, strings.ToUpper(name[:1]) + name[1:], s.Step, s.Verbs})
 		}
 	}
 	return d

@@ -26,9 +26,9 @@ type Options struct {
 	Links []Link
 	// SeaRule and ConvoyRule lead to where the rulebook explains them, or are empty.
 	SeaRule, ConvoyRule string
-	// Orders are the verbs that the board's ruleset knows in each kind of phase (engine.Info.Orders). Nil: the
-	// verbs of the standard game.
-	Orders map[engine.PhaseStep][]engine.Verb
+	// Steps are the kinds of phase that are played on the board, with the verbs of each (engine.Info.Steps). Nil: those of the
+	// standard game.
+	Steps []engine.StepInfo
 	// Ruleset is the ruleset that is played on the board, for its units and its own orders, or nil.
 	Ruleset notation.Ruleset
 	// Now is a game's position, for a page about one game; nil: the page is about the board alone.

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"html/template"
 
-	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -18,7 +17,7 @@ type fillData struct {
 	Head    []string         `json:"head"` // the lines above the orders: the power, the game, the phase
 	Subject string           `json:"subject"`
 	Email   string           `json:"email"`
-	Step    string           `json:"step"` // as the order reader calls it, or ""
+	Step    string           `json:"step"` // the kind of phase, by its id
 	Lines   []publish.Choice `json:"lines"`
 	Free    int              `json:"free"`  // lines beside those
 	Whole   bool             `json:"whole"` // the choices are all that the rules allow
@@ -29,17 +28,7 @@ func (c *composer) fill(g *publish.Game, t *publish.Turn, i int, subject string)
 	if g.Over || i >= len(t.Choices) {
 		return nil
 	}
-	d := fillData{Head: []string{g.Powers[i].Name, g.Title, t.When + " " + t.Submission}, Subject: subject, Email: c.site.Email, Lines: []publish.Choice{}, Free: 1}
-	step := engine.Movement
-	switch {
-	case t.Retreats:
-		step = engine.Retreats
-	case t.Adjustment:
-		step = engine.Adjustment
-	}
-	if t.Retreats || t.Units && t.Phase.Step == engine.Movement || t.Adjustment {
-		d.Step = step.String()
-	}
+	d := fillData{Head: []string{g.Powers[i].Name, g.Title, t.When + " " + t.Submission}, Subject: subject, Email: c.site.Email, Step: t.AwaitsID, Lines: []publish.Choice{}, Free: 1}
 	switch {
 	case t.Units || t.Retreats:
 		d.Lines = append(d.Lines, t.Choices[i]...)

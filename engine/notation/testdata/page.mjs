@@ -5,5 +5,6 @@ const [folder, file] = process.argv.slice(2), data = JSON.parse(fs.readFileSync(
 const names = fs.readdirSync(folder).filter(n => n !== "go.js" && n !== "page.js").sort();
 const parts = ["go.js", ...names, "page.js"].map(n => fs.readFileSync(folder + "/" + n, "utf8")).join("\n");
 const {newReader, readSheet, asJSON} = new Function('"use strict";\n' + parts + "\nreturn {newReader, readSheet, asJSON};")();
+const steps = ["movement", "retreat", "adjustment"];
 const r = newReader(data, data.words, null, data.ruleset);
-console.log(JSON.stringify(data.lines.map(l => readSheet(r, l.text, l.step).map(l => asJSON(r, l)))));
+console.log(JSON.stringify(data.lines.map(l => readSheet(r, l.text, steps.indexOf(l.step)).map(l => asJSON(r, l)))));

@@ -5,9 +5,8 @@ let orderReader = null;
 // theReader is made when an order is first checked: its indexes take a moment.
 function theReader() {
   if (!orderReader) {
-    const known = unique(Object.values(data.orders).flat());
     orderReader = notation.newReader({regions, places: places.map(p => ({region: p.region.n, coast: p.coast})), powers,
-      army: data.army, fleet: data.fleet}, data.words, known, data.ruleset);
+      army: data.army, fleet: data.fleet}, data.words, data.steps, data.ruleset);
   }
   return orderReader;
 }

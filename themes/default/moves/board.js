@@ -29,6 +29,9 @@ const short = new Map();
 for (const r of regions) short.set(r.label, (short.get(r.label) || 0) + 1);
 for (const r of regions) r.shown = short.get(r.label) > 1 ? r.name : r.label;
 
+// stepNumber is the number of a kind of phase (engine.PhaseStep) by its id; -1: none, or one that is not played here.
+const stepNumber = id => (data.steps.find(s => s.i === id) || {s: -1}).s;
+
 const byID = new Map(regions.map(r => [r.id, r]));
 
 // steps[kind][place] = [{to: place, why}]; back[kind][region] = [{from: place, to: place, why}]

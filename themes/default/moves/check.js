@@ -1,7 +1,7 @@
 // Check an order: how each line is read, whether the board allows it, and what it would allow.
 
 let checkForm = null, checkTimer = 0;
-const stepNames = [["", "As written"], ["movement", "Movement"], ["retreat", "Retreats"], ["adjustment", "Adjustments"]];
+const stepNames = [["", "As written"], ...data.steps.map(s => [s.i, s.n])];
 
 // examples are orders in this board's own names, for those who do not know what to type.
 function examples() {
@@ -34,7 +34,7 @@ function coastTrap() {
 
 function makeCheckForm() {
   const input = el("textarea", {id: "ui-order", rows: "3", spellcheck: "false", autocapitalize: "sentences", "aria-describedby": "ui-order-note"});
-  const step = el("select", {id: "ui-order-step"}, stepNames.filter(([id]) => !id || (data.orders[id] || []).length).map(([id, text]) => el("option", {value: id}, text)));
+  const step = el("select", {id: "ui-order-step"}, stepNames.map(([id, text]) => el("option", {value: id}, text)));
   const changed = () => {
     history.replaceState(null, "", "#order:" + encodeURIComponent(input.value));
     checkNow();
@@ -59,7 +59,7 @@ function showCheck(text) {
 
 // checkNow reads what is typed, shows it, and returns what the map shows.
 function checkNow() {
-  const text = checkForm.input.value.split(/\r?\n/).slice(0, 60).join("\n"), lines = notation.readSheet(theReader(), text, checkForm.step.value);
+  const text = checkForm.input.value.split(/\r?\n/).slice(0, 60).join("\n"), lines = notation.readSheet(theReader(), text, stepNumber(checkForm.step.value));
   const shown = {label: "Map of the whole board", legend: []};
   const verdicts = lines.map(l => verdict(l, shown));
   $("body").replaceChildren(el("div", {class: "verdicts", "aria-live": "polite"}, verdicts),

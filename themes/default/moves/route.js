@@ -138,7 +138,7 @@ route();
 requestAnimationFrame(() => setTimeout(map.start, 0));
 
 // What the checks of this page ask it.
-const readText = (text, step) => notation.readSheet(theReader(), text, step || "").map(l => notation.asJSON(theReader(), l));
+const readText = (text, step) => notation.readSheet(theReader(), text, stepNumber(step)).map(l => notation.asJSON(theReader(), l));
 const inKeyOrder = v => JSON.stringify(v, (k, x) => x && typeof x === "object" && !Array.isArray(x) ? Object.fromEntries(Object.entries(x).sort()) : x);
 window.heraldMoves = {
   busiest: () => regions.reduce((a, b) => back.A[a.n].length + back.F[a.n].length >= back.A[b.n].length + back.F[b.n].length ? a : b).id,

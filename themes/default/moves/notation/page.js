@@ -18,8 +18,8 @@ const $ins = list => (list || []).map($in);
 
 // newReader makes a reader of a board, {regions: [{id, name, label, abbrev, aliases, terrain, kind, first, coasts}], places:
 // [{region, coast}], powers: [{id, name, code, names}], army and fleet: by place, the places that each can go to}; of the table of
-// words; of the verbs that are known, or null for all; and of what a ruleset adds, or null.
-function newReader(m, words, verbs, ruleset) {
+// words; of the kinds of phase [{s: number, v: verbs}], or null where all verbs are known; and of what a ruleset adds, or null.
+function newReader(m, words, kinds, ruleset) {
   wordsJSON = words;
   $ordinary = null;
   const steps = lists => lists.map(list => list.map(to => $new(engine$Step, {To: to})));
@@ -30,7 +30,7 @@ function newReader(m, words, verbs, ruleset) {
     Powers: m.powers.map(p => $new(engine$Power, {ID: $in(p.id), Name: $in(p.name), Code: $in(p.names[2]), Adj: $in(p.names[3] || ""), Aliases: $ins(p.names.slice(4))})),
     Army: steps(m.army), Fleet: steps(m.fleet),
   });
-  const grammar = verbs ? new Map([[0, verbs]]) : null;
+  const grammar = kinds ? new Map(kinds.map(k => [k.s, k.v])) : null;
   const r = ruleset ? For($rulesOf(map, ruleset), grammar) : New(map, grammar);
   return {reader: r, printed: r.Names.printed.map($out)};
 }
@@ -47,11 +47,9 @@ function $rulesOf(map, d) {
   return {Info: () => info, Map: () => map, Own: () => {}}; // what it makes of an order is the coordinator's to see
 }
 
-const $stepNumbers = {movement: 0, retreat: 1, adjustment: 2};
-
-// readSheet reads lines of text. step: "movement", "retreat", "adjustment", or "" where only a heading can tell.
+// readSheet reads lines of text. step: the number of a kind of phase (engine.PhaseStep), or -1 where only a heading can tell.
 function readSheet(r, text, step) {
-  const ctx = $new(Context, {Step: step ? $stepNumbers[step] : 0, AnyStep: !step, By: -1});
+  const ctx = $new(Context, {Step: Math.max(step, 0), AnyStep: step < 0, By: -1});
   const s = $new(Sheet, {Header: $new(Header, {Power: -1})});
   const read = Reader$text(r.reader, s, $in(text), ctx, null);
   if (read.Fault) read.Lines = [$new(Line, {No: 1, Problems: [read.Fault], Power: -1, Order: engine$NewOrder(0, -1, 0, -1)})];
