@@ -68,6 +68,9 @@ func (t *setter) breakPart(boxes []vbox, from, to int) []laid {
 			}
 			end := j+1 == n || boxes[from+j+1].high
 			c := best[i] + pageCost + pageBadness(capacity-full, stretch, end, h)
+			if end && j+1 < n {
+				c += leftOpen(capacity-full, capacity)
+			}
 			if j+1 < n {
 				cost := boxes[from+j+1].cost
 				if cost >= never {
@@ -114,6 +117,15 @@ func pageBadness(gap, stretch Len, last bool, used Len) int64 {
 	}
 	lines := int64(gap-stretch) / int64(5*pt)
 	return 100 + lines*lines*emptyCost/9
+}
+
+// leftOpen is the cost of a page on which the next chapter could have begun: what lies below is empty for no reason.
+func leftOpen(gap, capacity Len) int64 {
+	if gap <= capacity*22/100 {
+		return 0
+	}
+	lines := int64(gap-capacity*22/100) / int64(5*pt)
+	return 400 + lines*lines*emptyCost/7
 }
 
 const noteGap = 12 * pt

@@ -27,6 +27,7 @@ func (t *setter) contents() {
 	was := t.node
 	t.node = was.add("TOC")
 	defer func() { t.node = was }()
+	from := len(t.boxes)
 	for _, ch := range t.book.Chapters {
 		t.entry(ch.Number, book.Plain(ch.Title.Spans), ch.Title.Anchor, ch.Part, true)
 		if t.book.Config.Contents < 2 {
@@ -37,6 +38,25 @@ func (t *setter) contents() {
 				t.entry("", book.Plain(h.Spans), h.Anchor, ch.Part, false)
 			}
 		}
+	}
+	t.closer(t.boxes[from:], t.boxes[from-1].h)
+}
+
+// closer sets the lines of the contents closer where the last few would otherwise take a page of their own.
+func (t *setter) closer(lines []vbox, head Len) {
+	page := bottom - top
+	sum := head
+	for _, b := range lines {
+		sum += b.h + b.before
+	}
+	over := (sum + page - 1) / page // pages, when none stays empty at its foot
+	if over < 2 || sum-(over-1)*page > page*22/100 {
+		return
+	}
+	room := (over-1)*page - head - Len(over-1)*12*pt
+	for i := range lines {
+		lines[i].h = lines[i].h * room / (sum - head)
+		lines[i].before = lines[i].before * room / (sum - head)
 	}
 }
 

@@ -23,6 +23,9 @@ type Figure interface {
 // figure sets a picture with its caption: beside it (half), or below (text, page).
 func (t *setter) figure(f *book.Fence, fig Figure, c column) {
 	info := fig.Info()
+	if info.Size == "page" && Len(float64(full)*fig.Aspect()) < (bottom-top)*6/10 {
+		info.Size = "text" // as wide as the page, and far from as high
+	}
 	first := vbox{before: c.before + 5*pt, stretch: 7 * pt}
 	if info.Anchor != "" {
 		first.marks = []mark{{id: info.Anchor}}
