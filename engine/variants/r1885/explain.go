@@ -20,7 +20,7 @@ func (r *Rules) Explain(res *engine.Resolution) {
 		codes := make([]engine.Code, len(res.Outcomes))
 		for k := range res.Outcomes {
 			codes[k] = res.Outcomes[k].Reason.Code
-			res.Outcomes[k].Reason.Code = judgesCode(codes[k], res.Outcomes[k].Verdict)
+			res.Outcomes[k].Reason.Code = judgesCode(codes[k], &res.Outcomes[k])
 		}
 		r.j.Explain(res, n.p, pol)
 		for k := range kept {
@@ -34,6 +34,10 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k]
+		if wentDown(o) {
+			o.Reason.Rule, o.Text = "two-orders", "dislodged with the fleet that carries it"
+			continue
+		}
 		d := told(o.Reason.Code, o.Verdict)
 		if d.Rule == "" {
 			continue
@@ -46,14 +50,21 @@ func (r *Rules) Explain(res *engine.Resolution) {
 }
 
 // judgesCode is the judge's word for a code of this game that stands for one of the judge's.
-func judgesCode(c engine.Code, v engine.Verdict) engine.Code {
+func judgesCode(c engine.Code, o *engine.Outcome) engine.Code {
 	switch {
+	case wentDown(o):
+		return CodeAboard // the judge saw no battle of an army aboard: its fleet's was one
 	case c == CodeLanded:
 		return judge.CodeMoved
 	case c == CodeCircle:
 		return judge.CodeParadox
 	}
 	return c
+}
+
+// wentDown says whether an army that was to stay aboard was dislodged with its fleet (rule 26).
+func wentDown(o *engine.Outcome) bool {
+	return o.Reason.Code == judge.CodeDislodged && o.Unit.Aboard != 0
 }
 
 // sentence says what this game's codes mean for an order.

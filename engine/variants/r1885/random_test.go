@@ -151,6 +151,8 @@ func (x *made) act(u engine.Unit) {
 	case u.Aboard != 0:
 		if to, via := onward(u.Aboard, u.At); to >= 0 && rnd.IntN(4) > 0 {
 			voyage(x.order(verbLand, u), engine.NoPlace, via, to)
+		} else if u.ID%2 == 0 {
+			x.os = append(x.os, x.order(engine.Hold, u))
 		}
 	case u.Kind == engine.Fleet && rnd.IntN(10) < 4:
 		o := x.order(engine.Move, u)
@@ -320,6 +322,9 @@ func compare(r *r1885.Rules, seed uint64, seen map[string]int) (string, bool) {
 	}
 	m := x.m
 	res := r.Resolve(x.p, x.os, nil)
+	for _, told := range unexplained(res) {
+		return told, true
+	}
 	where, by := ref.ends()
 	var want, got []string
 	for i, u := range ref.us {
@@ -446,4 +451,15 @@ func TestReference(t *testing.T) {
 		}
 	}
 	t.Logf("%d phases agree: %v", n, seen)
+}
+
+// unexplained tells the outcomes of a phase that did not come off and have no sentence.
+func unexplained(res *engine.Resolution) (out []string) {
+	res.Explain()
+	for _, o := range res.Outcomes {
+		if o.Verdict != engine.Succeeded && o.Text == "" {
+			out = append(out, fmt.Sprintf("%+v: %s %s has no reason", o.Order, o.Verdict, o.Reason.Code))
+		}
+	}
+	return out
 }

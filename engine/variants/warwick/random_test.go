@@ -170,6 +170,9 @@ func compare(r *warwick.Rules, seed uint64, seen tally) (string, bool) {
 	}
 	m := r.Map()
 	res := r.Resolve(p, os, nil)
+	for _, told := range unexplained(res) {
+		return told, true
+	}
 	units, dislodged := ref.after()
 	var got []string
 	for _, u := range res.After.Units {
@@ -255,4 +258,15 @@ func TestReference(t *testing.T) {
 		}
 	}
 	t.Logf("%d phases agree: %v", n, seen)
+}
+
+// unexplained tells the outcomes of a phase that did not come off and have no sentence.
+func unexplained(res *engine.Resolution) (out []string) {
+	res.Explain()
+	for _, o := range res.Outcomes {
+		if o.Verdict != engine.Succeeded && o.Text == "" {
+			out = append(out, fmt.Sprintf("%+v: %s %s has no reason", o.Order, o.Verdict, o.Reason.Code))
+		}
+	}
+	return out
 }
