@@ -79,7 +79,7 @@ func (d *decision) single(v engine.Verb) []int {
 		switch {
 		case first < 0:
 			line[o.By] = k
-		case sameOwn(d.os[first].Own, o.Own):
+		case d.alike(&d.os[first], o):
 			d.set(k, engine.Void, judge.CodeRepeated)
 		default:
 			d.set(k, engine.IllegalOrder, judge.CodeContradictory)
@@ -96,6 +96,26 @@ func (d *decision) single(v engine.Verb) []int {
 		}
 	}
 	return line
+}
+
+// alike says whether two of a player's lines ask the same, however they are written: a declaration for oneself is a claim
+// (rule 25), and one receiver of Henry VI may be named as a unit, with its owner, or as a player.
+func (d *decision) alike(a, b *engine.Order) bool {
+	if sameOwn(a.Own, b.Own) {
+		return true
+	}
+	if x, ok := a.Own.(*Declaration); ok {
+		y, ok := b.Own.(*Declaration)
+		return ok && x.of(a.By) == y.of(b.By)
+	}
+	x, ok1 := a.Own.(*HenryLine)
+	y, ok2 := b.Own.(*HenryLine)
+	if !ok1 || !ok2 || x.Deed > ToPlayer || y.Deed > ToPlayer {
+		return false
+	}
+	i, c1 := d.meant(a.By, x)
+	k, c2 := d.meant(b.By, y)
+	return c1 == "" && c2 == "" && i == k
 }
 
 func sameOwn(a, b engine.Own) bool {
@@ -117,10 +137,8 @@ func (d *decision) declarations() {
 		if !ok {
 			return Nobody, false
 		}
-		if o.For == Claim {
-			return Person(by), true
-		}
-		return o.For, o.For == Nobody || o.For == Henry || d.r.b.isPlayer(o.For)
+		x := o.of(engine.PowerID(by))
+		return x, x == Nobody || x == Henry || d.r.b.isPlayer(x)
 	}
 	for by := range line { // claims first: the list counts those of this phase
 		if x, ok := wish(by); ok && x == Person(by) {

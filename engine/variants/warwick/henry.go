@@ -127,6 +127,18 @@ func (d *decision) assignee(holder engine.PowerID, l *HenryLine) (engine.UnitID,
 	return d.r.Unit(d.p, holder, l.Unit, engine.Ordered)
 }
 
+// meant finds the unit that the holder's line gives Henry VI to.
+func (d *decision) meant(holder engine.PowerID, l *HenryLine) (engine.UnitID, engine.Code) {
+	if d.s.Henry.Status == Unassigned {
+		return d.assignee(holder, l)
+	}
+	u, ok := unitByID(d.p, d.s.Henry.Unit)
+	if !ok {
+		return 0, judge.CodeNoUnit
+	}
+	return d.receiver(u, l)
+}
+
 // hold puts Henry VI with a unit.
 func (d *decision) hold(id engine.UnitID) {
 	u, _ := unitByID(d.p, id)

@@ -30,6 +30,14 @@ type Declaration struct{ For Person }
 // Claim stands for the writer, whoever he is.
 const Claim Person = -3
 
+// of is the person declared for by a writer: of a claim, the writer.
+func (c *Declaration) of(by engine.PowerID) Person {
+	if c.For == Claim {
+		return Person(by)
+	}
+	return c.For
+}
+
 // HenryLine is a line about Henry VI.
 type HenryLine struct {
 	Deed HenryDeed
