@@ -22,7 +22,7 @@ func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 				question = append(question, t)
 			}
 		}
-		ts = r.twins(trimSigns(r.arrows(ts)))
+		ts = r.twins(trimSigns(r.arrows(ts)), ctx)
 		if len(ts) > 0 && (len(readings) == 0 || len(ts) < len(readings[0])) {
 			readings = append(readings, ts)
 		}

@@ -51,6 +51,9 @@ func (p *parser) valueOf(t *slotType, ts []token, i, j int) *value {
 		if !named || len(v.name) == 0 {
 			return nil
 		}
+		if t.id == "place" {
+			p.placeNumber(v)
+		}
 		if p.otherTwin(v.name, t.on) {
 			return nil
 		}
@@ -74,6 +77,21 @@ func (p *parser) valueOf(t *slotType, ts []token, i, j int) *value {
 		return nil
 	}
 	return v
+}
+
+// placeNumber takes the number of a unit off its place, which may stand for the unit: "AF HOB#2".
+func (p *parser) placeNumber(v *value) {
+	last := len(v.name) - 1
+	if last < 1 || len(p.numbered) == 0 {
+		return
+	}
+	n := number(v.name[last].w)
+	if n < 1 || n > 99 {
+		return
+	}
+	if f := p.find(v.name[:last], Anywhere); f.How == Exact && p.numbered[f.Region] {
+		v.name, v.f.Unit.No = v.name[:last], n
+	}
 }
 
 // nameable says that tokens can be a name: words, and signs that stand within names.

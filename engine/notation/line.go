@@ -65,7 +65,8 @@ type Context struct {
 	// AnyStep says that the kind of phase is not known: the sheet's header decides, or the verbs.
 	AnyStep bool
 	By      engine.PowerID // who wrote the sheet, or NoPower
-	// Position, if given, tells the kind and coast of the unit that stands in a region. It never decides what a name means.
+	// Position, if given, tells the kind and coast of the unit that stands in a region. It never decides what a name means,
+	// but for codes that differ only in case where the line leaves nothing else to go by.
 	Position *engine.Position
 }
 

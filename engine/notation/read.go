@@ -58,7 +58,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		return []Line{base}
 	}
 	plain := slices.Clone(toks)
-	toks = r.twins(r.arrows(toks))
+	toks = r.twins(r.arrows(toks), ctx)
 	head, at := r.heading(toks, ctx)
 	if at == 0 {
 		if h, ok := r.header(plain, clean, ctx); ok {

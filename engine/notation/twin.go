@@ -24,8 +24,9 @@ func (n *Names) findTwins() {
 
 // twins settles which of two codes is meant that differ only in case, where the writer's case is of no help: in a line
 // all in capitals, all in small letters, or where it is neither's. It is the one that has to do with another region of
-// the line, if only one of the two has. Else a code that stands there to the letter is that, and any other is in doubt.
-func (r *Reader) twins(ts []token) []token {
+// the line, if only one of the two has; in a line that names no other, the one where a unit of the writer's stands that
+// the line can mean. Else a code that stands there to the letter is that, and any other is in doubt.
+func (r *Reader) twins(ts []token, ctx Context) []token {
 	if len(r.twin) == 0 {
 		return ts
 	}
@@ -48,11 +49,36 @@ func (r *Reader) twins(ts []token) []token {
 				near = append(near, x)
 			}
 		}
+		if len(named) == 0 {
+			near = r.manned(rs, ts[:i], ctx)
+		}
 		if len(near) == 1 {
 			ts[i].raw = r.m.Regions[near[0]].Abbrev
 		}
 	}
 	return ts
+}
+
+// manned lists those of several regions in which a unit of the writer's stands, of the kind said before the name.
+func (r *Reader) manned(rs []engine.RegionID, before []token, ctx Context) []engine.RegionID {
+	kind := engine.NoKind
+	for _, t := range before {
+		if k, ok := r.lex.units[t.w]; ok {
+			kind = k
+		}
+	}
+	var out []engine.RegionID
+	if ctx.Position == nil {
+		return out
+	}
+	for _, x := range rs {
+		if slices.ContainsFunc(ctx.Position.Units, func(u engine.Unit) bool {
+			return u.Power == ctx.By && (kind == engine.NoKind || u.Kind == kind) && r.m.RegionOf(u.At) == x
+		}) {
+			out = append(out, x)
+		}
+	}
+	return out
 }
 
 // namedAt returns the region whose whole name or code stands at the beginning of tokens.

@@ -233,7 +233,11 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 	t := turnAnswer{Phase: g.info.PhaseID(res.Before.Phase), Orders: []orderJSON{}, Lots: []lotJSON{}, Problems: problems}
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k]
-		x := orderJSON{Power: g.powerID(o.Order.By), Text: o.Order.Text, Verdict: o.Verdict.String(), Code: string(o.Reason.Code), Reason: o.Text, Rule: o.Reason.Rule}
+		by := o.Order.By
+		if by == engine.Referee {
+			by = o.Order.Whom // whose unit the coordinator decided about
+		}
+		x := orderJSON{Power: g.powerID(by), Text: o.Order.Text, Verdict: o.Verdict.String(), Code: string(o.Reason.Code), Reason: o.Text, Rule: o.Reason.Rule}
 		if f := g.info.Form(o.Order.Verb); f != nil {
 			x.Secret = f.Secrecy != engine.Open
 		}

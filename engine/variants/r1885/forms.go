@@ -12,8 +12,10 @@ func forms() []engine.Form {
 		{ID: "army-fleet-lands", Steps: moves, Patterns: []string{
 			"af|a/f|army/fleet [aboard] {at:place} (land [in] | lands [in] | disembark [in] | disembarks [in]) {to:place} [via|from|through {via:sea}]"},
 			As: []string{"A {at} LAND {to} [VIA {via}]"}},
-		{ID: "army-fleet-stays", Steps: moves, Patterns: []string{"af|a/f|army/fleet [aboard] {at:place} h|hold|holds|stay|stays|stand|stands"},
+		{ID: "army-fleet-stays", Steps: moves, Patterns: []string{"af|a/f|army/fleet [aboard] {at:place} [s] h|hold|holds|stay|stays|stand|stands [aboard]"},
 			As: []string{"F {at} H", "A {at} H"}},
+		{ID: "ferried-from", Steps: moves, Patterns: []string{"{at:unit A} -|to|moves|goes [to] {to:place} from {via:sea}"}, As: []string{"{at} - {to} VIA {via}"}},
+		{ID: "army-stays", Steps: moves, Patterns: []string{"{at:unit A sea} stay|stays|hold|holds|remain|remains aboard"}, As: []string{"{at} H"}},
 		{ID: "army-fleet-sails", Steps: moves, Patterns: []string{"af|a/f|army/fleet [aboard] {at:place} {deed:words}"}, As: []string{"F {at} {deed}"}},
 		{Verb: verbBoard, ID: "board", Steps: moves, Patterns: []string{
 			"{unit} (board | boards | embarks on | embarks in | embark on | goes aboard) [fleet|f] {sea:sea} [and|,] [land|lands|disembark|disembarks [in] {to:place} [via|from|through {via:sea}]]"}},
@@ -21,6 +23,8 @@ func forms() []engine.Form {
 			"{unit} (land | lands | disembark | disembarks) [in] {to:place} [via|from|through {via:sea}]"}},
 		{Verb: engine.Support, ID: "support-landing", Steps: moves, Patterns: []string{
 			"{unit} (s | support | supports) (landing | disembarkation) of {of:unit} (in | at | to | -) {to:place}"}},
+		{ID: "support-army-fleet", Steps: moves, Patterns: []string{
+			"{by:unit} (s | support | supports) af|a/f|army/fleet [aboard] {of:place} [to hold|h] [-|to {to:place}]"}, As: []string{"{by} S F {of} [- {to}]"}},
 		{Verb: engine.Convoy, ID: "ferry", Steps: moves, Patterns: []string{
 			"{unit} (ff | ferry | ferries | fast ferries) {of:unit} (to | -) {to:place}"}},
 		{Verb: verbTake, ID: "take", Steps: moves, Patterns: []string{"{unit} (take | takes) {of:unit} [aboard]"}},
@@ -41,7 +45,7 @@ func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 	}
 	switch o.Verb {
 	case verbBoard, verbLand:
-		o.Own = Voyage{Sea: region("sea"), Via: region("via"), At: r.region(o.At), To: r.region(o.To)}
+		o.Own = Voyage{Sea: region("sea"), Via: region("via"), At: r.region(o.At), No: o.No, To: r.region(o.To)}
 	case verbTake:
 		o.Own = Deed{At: r.region(o.At), Of: r.region(o.Of)}
 	case verbChoose:

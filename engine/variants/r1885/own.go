@@ -2,6 +2,7 @@ package r1885
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -21,8 +22,9 @@ const (
 type Voyage struct {
 	Sea engine.RegionID // of the fleet to board, or NoRegion
 	Via engine.RegionID // the sea to land from, or NoRegion
-	// At and To are the order's own, for its text: where the army is, and where it lands or NoRegion.
+	// At, No and To are the order's own, for its text: where the army is, its number in the Box, and where it lands or NoRegion.
 	At, To engine.RegionID
+	No     uint8
 }
 
 // Same says whether two ask the same.
@@ -34,6 +36,9 @@ func (v Voyage) Same(o engine.Own) bool {
 // Text writes the order: "Army London boards Fleet English Channel and lands in Portugal from Mid-Atlantic Ocean".
 func (v Voyage) Text(m *engine.Map) string {
 	t := "Army " + name(m, v.At)
+	if v.No > 0 {
+		t += " " + strconv.Itoa(int(v.No))
+	}
 	if v.Sea != engine.NoRegion {
 		t += " boards Fleet " + name(m, v.Sea)
 	}

@@ -15,7 +15,7 @@ function Reader$ownLines(r, base, clean, ctx) {
         question = [...$a(question), t.$c()];
       }
     }
-    ts = Reader$twins(r, trimSigns(Reader$arrows(r, ts)));
+    ts = Reader$twins(r, trimSigns(Reader$arrows(r, ts)), ctx);
     if (($len(ts) > 0) && (($len(readings) === 0) || ($len(ts) < $len(readings[0])))) {
       readings = [...$a(readings), ts];
     }

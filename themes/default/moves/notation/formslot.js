@@ -62,6 +62,9 @@ function parser$valueOf(p, t, ts, i, j) {
       if (!named || ($len(v.name) === 0)) {
         return null;
       }
+      if (t.id === "place") {
+        parser$placeNumber(p, v);
+      }
       if (Names$otherTwin(p.Reader.Names, v.name, t.on)) {
         return null;
       }
@@ -92,6 +95,26 @@ function parser$valueOf(p, t, ts, i, j) {
     return null;
   }
   return v;
+}
+
+function parser$placeNumber(p, v) {
+  let last = $len(v.name) - 1;
+  if ((last < 1) || ($m(p.Reader.numbered).size === 0)) {
+    return;
+  }
+  let n = number(v.name[last].w);
+  if ((n < 1) || (n > 99)) {
+    return;
+  }
+  {
+    let f = Names$find(p.Reader.Names, $a(v.name).slice(0, last), 7);
+    if ((f.How === 1) && $at(p.Reader.numbered, f.Region, false)) {
+      let $1, $2;
+      [$1, $2] = [$a(v.name).slice(0, last), n];
+      v.name = $1;
+      v.f.Unit.No = $2;
+    }
+  }
 }
 
 function parser$nameable(p, ts) {

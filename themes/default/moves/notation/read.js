@@ -66,7 +66,7 @@ function Reader$lines(r, no, text, ctx) {
     return [base.$c()];
   }
   let plain1 = slices$Clone($copies(toks));
-  toks = Reader$twins(r, Reader$arrows(r, toks));
+  toks = Reader$twins(r, Reader$arrows(r, toks), ctx);
   let [head, at] = Reader$heading(r, toks, ctx);
   if (at === 0) {
     {

@@ -17,7 +17,7 @@ function Names$findTwins(n) {
   }
 }
 
-function Reader$twins(r, ts) {
+function Reader$twins(r, ts, ctx) {
   if ($m(r.Names.twin).size === 0) {
     return ts;
   }
@@ -43,11 +43,38 @@ function Reader$twins(r, ts) {
         near = [...$a(near), x];
       }
     }
+    if ($len(named) === 0) {
+      near = Reader$manned(r, rs, $a(ts).slice(0, i1), ctx);
+    }
     if ($len(near) === 1) {
       ts[i1].raw = r.Names.m.Regions[near[0]].Abbrev;
     }
   }
   return ts;
+}
+
+function Reader$manned(r, rs, before, ctx) {
+  let kind = 0;
+  for (let $1 = $a(before), $1i = 0; $1i < $1.length; $1i++) {
+    let t = $1[$1i];
+    {
+      let [k, ok] = $get(r.Names.lex.units, t.w, 0);
+      if (ok) {
+        kind = k;
+      }
+    }
+  }
+  let out = null;
+  if (ctx.Position === null) {
+    return out;
+  }
+  for (let $2 = $a(rs), $2i = 0; $2i < $2.length; $2i++) {
+    let x = $2[$2i];
+    if (slices$ContainsFunc(ctx.Position.Units, (u) => (u.Power === ctx.By) && ((kind === 0) || (u.Kind === kind)) && (engine$Map$RegionOf(r.Names.m, u.At) === x))) {
+      out = [...$a(out), x];
+    }
+  }
+  return out;
 }
 
 function Reader$namedAt(r, ts) {
