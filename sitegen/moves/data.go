@@ -90,7 +90,7 @@ type stepData struct {
 	ID    string           `json:"i"` // in phase ids: "movement"
 	Name  string           `json:"n"` // "Retreats"
 	No    engine.PhaseStep `json:"s"`
-	Verbs []engine.Verb    `json:"v"`
+	Verbs []int            `json:"v"`
 }
 
 // familySteps are the kinds of phase of a board on which nobody says what is played.
@@ -146,7 +146,11 @@ func newPageData(b *mapdata.Board, o Options) pageData {
 	for _, s := range steps {
 		if len(s.Verbs) > 0 {
 			name := cmp.Or(s.Name, s.ID)
-			d.Steps = append(d.Steps, stepData{s.ID, strings.ToUpper(name[:1]) + name[1:], s.Step, s.Verbs})
+			own := stepData{ID: s.ID, Name: strings.ToUpper(name[:1]) + name[1:], No: s.Step}
+			for _, v := range s.Verbs {
+				own.Verbs = append(own.Verbs, int(v))
+			}
+			d.Steps = append(d.Steps, own)
 		}
 	}
 	return d
