@@ -33,7 +33,7 @@ func Example() {
 	res := rules.Resolve(opening, orders, engine.SeededLots("example"))
 	res.Explain()
 	for _, o := range res.Outcomes[:len(orders)] {
-		fmt.Println(reader.Long(o.Order)+":", o.Verdict)
+		fmt.Println(reader.Long(*o.Order)+":", o.Verdict)
 		if o.Text != "" {
 			fmt.Println(" ", o.Text)
 		}

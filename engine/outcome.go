@@ -51,7 +51,7 @@ type Reason struct {
 // Outcome is one order with what came of it. Verdict, Reason.Code and Dislodged are always there; the rest of Reason
 // and Text are filled by Resolution.Explain.
 type Outcome struct {
-	Order   Order
+	Order   *Order // as given, or with what the ruleset found out about it; it is shared and must not be changed
 	Unit    Unit // the unit ordered, as it stood; zero for orders without one
 	Verdict Verdict
 	// Dislodged says that the unit was dislodged, whatever became of its order.

@@ -45,8 +45,11 @@ func PublishResolution(v Viewer, r *Resolution, a Audience) PublicResolution {
 	q.Why = nil
 	q.Before, q.After = v.View(r.Before.Clone(), a), v.View(r.After.Clone(), a)
 	q.Outcomes = append([]Outcome(nil), r.Outcomes...)
+	orders := make([]Order, len(q.Outcomes))
 	for i := range q.Outcomes {
-		q.Outcomes[i].No = int32(i)
+		o := &q.Outcomes[i]
+		orders[i] = *o.Order
+		o.No, o.Order = int32(i), &orders[i]
 	}
 	q.Dislodged = append([]Dislodged(nil), r.Dislodged...)
 	q.Lots = append([]Lot(nil), r.Lots...)

@@ -105,7 +105,7 @@ func everyVerb(m *engine.Map) []engine.Outcome {
 		u := m.Starts[i]
 		o := engine.NewOrder(v, u.Power, u.Kind, u.At)
 		o.To, o.Of = m.Starts[i+1].At, m.Starts[i+2].At
-		out = append(out, engine.Outcome{Order: o, Unit: u, Verdict: engine.Succeeded, Reason: engine.Reason{Code: "converting-1"}})
+		out = append(out, engine.Outcome{Order: &o, Unit: u, Verdict: engine.Succeeded, Reason: engine.Reason{Code: "converting-1"}})
 	}
 	return out
 }

@@ -76,7 +76,7 @@ func orders(m *engine.Map) (engine.Position, []engine.Outcome) {
 		if of != "" {
 			o.Of = m.Place(of)
 		}
-		return engine.Outcome{Order: o, Unit: us[u], Verdict: verdict, Reason: engine.Reason{Code: code}}
+		return engine.Outcome{Order: &o, Unit: us[u], Verdict: verdict, Reason: engine.Reason{Code: code}}
 	}
 	pos := engine.Position{Units: us, Owners: []engine.PowerID{-1, -1, 0, 1, 0}}
 	pos.Dislodged = []engine.Dislodged{{Unit: unit(m, 6, engine.Fleet, "blue", "kent/north"), Options: []engine.PlaceID{m.Place("west"), m.Place("east")}}}

@@ -135,7 +135,7 @@ func TestOwnArrowsForMoves(t *testing.T) {
 	}
 	o := engine.NewOrder(engine.Move, u.Power, u.Kind, u.At)
 	o.To = b.Map.Place("RHI")
-	res := &engine.Resolution{Before: p.Position(), After: p.Position(), Outcomes: []engine.Outcome{{Order: o, Unit: u, Verdict: engine.Failed, Reason: engine.Reason{Code: "no-entry"}}}}
+	res := &engine.Resolution{Before: p.Position(), After: p.Position(), Outcomes: []engine.Outcome{{Order: &o, Unit: u, Verdict: engine.Failed, Reason: engine.Reason{Code: "no-entry"}}}}
 	draw := func(arrows ...engine.Arrow) string {
 		v := render.View{Position: p, Outcomes: engine.PublishResolution(engine.Plain{M: b.Map}, res, engine.Everybody).Outcomes(), Hide: render.Legend, Arrows: arrows}
 		return string(svg.Bytes(mapped(t, r, v), svg.Options{}))

@@ -33,7 +33,7 @@ func (j *Judge) Adjust(p *engine.Position, orders []engine.Order, site func(*eng
 
 // Decided is an outcome with nothing but a verdict and a code.
 func Decided(o *engine.Order, v engine.Verdict, c engine.Code) engine.Outcome {
-	return engine.Outcome{Order: *o, Verdict: v, Reason: bare(c)}
+	return engine.Outcome{Order: o, Verdict: v, Reason: bare(c)}
 }
 
 // IsRemoval says whether an order removes a unit in an adjustment phase.

@@ -15,7 +15,7 @@ func Orders(res *engine.Resolution) []engine.Order {
 	}
 	out := make([]engine.Order, n)
 	for i := range out {
-		out[i] = res.Outcomes[i].Order
+		out[i] = *res.Outcomes[i].Order
 	}
 	return out
 }
@@ -76,7 +76,7 @@ func (mv *Moves) explain(o *engine.Outcome, i int32) {
 	}
 	switch {
 	case o.Verdict == engine.IllegalOrder:
-		o.Text = mv.j.Wrong(&o.Order, r.Code)
+		o.Text = mv.j.Wrong(o.Order, r.Code)
 	case o.Verdict == engine.Void:
 		o.Text = mv.void(o, i)
 	case o.Verdict == engine.None && r.Code == CodeNoOrder:
@@ -86,7 +86,7 @@ func (mv *Moves) explain(o *engine.Outcome, i int32) {
 		o.Text = mv.sentence(r, i)
 	}
 	if i != none && o.Order.Verb == engine.Move && len(o.Order.Via) > 0 && o.Verdict != engine.Void {
-		o.Text = join(o.Text, mv.missing(&o.Order, i))
+		o.Text = join(o.Text, mv.missing(o.Order, i))
 	}
 	if i == none || mv.ps[i].by == none || r.Code == CodeDislodged {
 		return

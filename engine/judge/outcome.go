@@ -18,7 +18,7 @@ func (mv *Moves) Outcomes() []engine.Outcome {
 	out := make([]engine.Outcome, len(mv.orders), len(mv.orders)+loose)
 	for k := range mv.orders {
 		g, o := &mv.given[k], &out[k]
-		o.Order = mv.orders[k]
+		o.Order = &mv.orders[k]
 		o.Verdict = g.verd
 		o.Reason.Code, o.Reason.By, o.Reason.Where = g.code, engine.NoPlace, engine.NoRegion // the rest is zero already
 		if g.piece == none {
@@ -36,8 +36,8 @@ func (mv *Moves) Outcomes() []engine.Outcome {
 	}
 	for i := range mv.ps {
 		if p := &mv.ps[i]; p.ord == none {
-			o := engine.Outcome{Order: engine.NewOrder(engine.NoOrder, p.unit.Power, p.unit.Kind, p.unit.At), Unit: p.unit,
-				Verdict: engine.None, Reason: bare(CodeNoOrder), Dislodged: p.by != none}
+			o := Unordered(p.unit, CodeNoOrder)
+			o.Dislodged = p.by != none
 			out = append(out, o)
 		}
 	}
@@ -48,6 +48,12 @@ func (mv *Moves) Outcomes() []engine.Outcome {
 		return cmp.Compare(a.Unit.ID, b.Unit.ID)
 	})
 	return out
+}
+
+// Unordered is the outcome of a unit without an order, with a code of what became of it.
+func Unordered(u engine.Unit, c engine.Code) engine.Outcome {
+	o := engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
+	return engine.Outcome{Order: &o, Unit: u, Verdict: engine.None, Reason: bare(c)}
 }
 
 // bare is a reason with nothing but a code.

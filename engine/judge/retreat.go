@@ -130,7 +130,7 @@ func (j *Judge) Retreats(p *engine.Position, orders []engine.Order, pol *Policy)
 	for k := range orders {
 		o := &orders[k]
 		unit[k] = none
-		out[k].Order = *o
+		out[k].Order = o
 		i, code := j.retreatOrder(p, o)
 		if i != none {
 			out[k].Unit = p.Dislodged[i].Unit
@@ -191,8 +191,7 @@ func (j *Judge) Retreats(p *engine.Position, orders []engine.Order, pol *Policy)
 	for i := range chosen {
 		if chosen[i] == none {
 			u := p.Dislodged[i].Unit
-			out = append(out, engine.Outcome{Order: engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At), Unit: u,
-				Verdict: engine.None, Reason: bare(CodeNoOrder)})
+			out = append(out, Unordered(u, CodeNoOrder))
 		}
 	}
 	return out, kept

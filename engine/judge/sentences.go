@@ -30,7 +30,7 @@ func (j *Judge) ExplainOrders(res *engine.Resolution) {
 		case o.Reason.Code == CodeRepeated:
 			o.Text = "the unit has another order"
 		case o.Verdict != engine.Succeeded && o.Verdict != engine.None:
-			o.Text = j.Wrong(&o.Order, o.Reason.Code)
+			o.Text = j.Wrong(o.Order, o.Reason.Code)
 		}
 	}
 }

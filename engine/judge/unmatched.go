@@ -14,7 +14,7 @@ func (mv *Moves) void(o *engine.Outcome, i int32) string {
 	}
 	k := mv.find(o.Order.OfUnit, o.Order.Of)
 	if k == none || o.Reason.Code != CodeNoMatch {
-		return mv.j.Wrong(&o.Order, o.Reason.Code)
+		return mv.j.Wrong(o.Order, o.Reason.Code)
 	}
 	v := &mv.ps[k]
 	name := mv.j.UnitName(v.unit)

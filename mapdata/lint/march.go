@@ -16,7 +16,7 @@ func March(m *engine.Map, n int) []engine.Outcome {
 		}
 		o := engine.NewOrder(engine.Move, u.Power, u.Kind, u.At)
 		o.To = steps[n%len(steps)].To
-		out = append(out, engine.Outcome{Order: o, Unit: u, Verdict: engine.Succeeded})
+		out = append(out, engine.Outcome{Order: &o, Unit: u, Verdict: engine.Succeeded})
 	}
 	return out
 }

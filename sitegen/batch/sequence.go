@@ -287,7 +287,7 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 }
 
 // only is the one unit at an order's place that bears the number said, if there is just one.
-func (g *game) only(p *engine.Position, o engine.Order) engine.Unit {
+func (g *game) only(p *engine.Position, o *engine.Order) engine.Unit {
 	found, n := engine.Unit{At: engine.NoPlace}, 0
 	for _, u := range p.Units {
 		if o.At >= 0 && g.m.RegionOf(u.At) == g.m.RegionOf(o.At) && (o.No == 0 || o.No == u.No) {
@@ -301,7 +301,7 @@ func (g *game) only(p *engine.Position, o engine.Order) engine.Unit {
 }
 
 // kindAt is the kind an order says, or that of the unit it must mean.
-func (g *game) kindAt(p *engine.Position, o engine.Order) engine.Kind {
+func (g *game) kindAt(p *engine.Position, o *engine.Order) engine.Kind {
 	if o.Kind != engine.NoKind || o.At < 0 {
 		return o.Kind
 	}

@@ -61,7 +61,7 @@ func arrowsOf(step *publish.Step) [][5]any {
 	list := step.Orders.List()
 	for i := range list {
 		o := &list[i]
-		q := &o.Order
+		q := o.Order
 		if o.Unit.Kind == engine.NoKind || o.Verdict >= engine.Void {
 			continue
 		}

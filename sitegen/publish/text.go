@@ -60,7 +60,7 @@ func outcomeText(m *engine.Map, os []engine.Outcome) string {
 	var t text
 	for i := range os {
 		o := &os[i]
-		q := &o.Order
+		q := o.Order
 		t.list(int(q.Verb), int(q.By), int(q.Kind), int(q.At), int(q.To), int(q.OfKind), int(q.Of), truth(q.Convoyed), int(q.Into), int(q.Whom), q.Count,
 			int(q.Whose), int(q.OfWhose), int(q.No), int(q.OfNo), int(q.Unit), int(q.OfUnit),
 			int(o.Verdict), truth(o.Dislodged))

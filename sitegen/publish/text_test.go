@@ -11,8 +11,8 @@ import (
 // drawing on a page.
 func TestTextsNameEverything(t *testing.T) {
 	unit := engine.Unit{ID: 1, Power: 1, Kind: engine.Army, At: 1}
-	fields(t, engine.Order{}, []string{"Pos", "Text"}, func(o engine.Order) string { return outcomeText(nil, []engine.Outcome{{Order: o}}) })
-	fields(t, engine.Outcome{}, []string{"Order", "No", "Reason", "Text"}, func(o engine.Outcome) string { return outcomeText(nil, []engine.Outcome{o}) })
+	fields(t, engine.Order{}, []string{"Pos", "Text"}, func(o engine.Order) string { return outcomeText(nil, []engine.Outcome{{Order: &o}}) })
+	fields(t, engine.Outcome{Order: &engine.Order{}}, []string{"Order", "No", "Reason", "Text"}, func(o engine.Outcome) string { return outcomeText(nil, []engine.Outcome{o}) })
 	fields(t, unit, nil, func(u engine.Unit) string { return positionText(&engine.Position{Units: []engine.Unit{u}}) })
 	fields(t, engine.Dislodged{}, nil, func(d engine.Dislodged) string {
 		return positionText(&engine.Position{Dislodged: []engine.Dislodged{d}})

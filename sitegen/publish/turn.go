@@ -265,7 +265,7 @@ func (p *publisher) outcome(o engine.Outcome, line Line) Line {
 		line.Region = p.m.Regions[p.m.RegionOf(o.Unit.At)].ID
 	}
 	if o.Order.Verb != engine.NoOrder {
-		line.Understood = p.w.Order(p.g.Rules, o.Order)
+		line.Understood = p.w.Order(p.g.Rules, *o.Order)
 	}
 	line.No = int(o.No) + 1
 	line.Verdict, line.Reason = o.Verdict.String(), o.Text

@@ -98,7 +98,7 @@ func (f *field) regionOf(p engine.PlaceID) engine.RegionID {
 
 // goes says that an order takes a unit somewhere else, and where.
 func (f *field) goes(o *engine.Outcome) engine.RegionID {
-	q := &o.Order
+	q := o.Order
 	if o.Unit.Kind == engine.NoKind || o.Verdict >= engine.Void || q.Verb == engine.Support || q.Verb == engine.Convoy || q.Verb == engine.Convert || q.Verb == engine.Build {
 		return engine.NoRegion
 	}
@@ -142,7 +142,7 @@ func (f *field) part(o *engine.Outcome, r engine.RegionID) bool {
 	if f.where(o) == r || f.goes(o) == r {
 		return true
 	}
-	switch q := &o.Order; q.Verb {
+	switch q := o.Order; q.Verb {
 	case engine.Support:
 		if q.To == engine.NoPlace {
 			return f.regionOf(q.Of) == r

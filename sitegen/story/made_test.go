@@ -25,7 +25,8 @@ func made(verdict engine.Verdict) *publish.Game {
 	g := &publish.Game{Slug: "made", Title: "Made", Board: &mapdata.Board{Map: m}, Powers: []publish.Power{{ID: "x", Name: "X"}, {ID: "y", Name: "Y"}, {ID: "z", Name: "Z"}}}
 	units := []engine.Unit{{ID: 1, Power: 0, Kind: engine.Army, At: 1}, {ID: 2, Power: 1, Kind: engine.Army, At: 2}}
 	pos := &engine.Position{Units: units, Owners: []engine.PowerID{engine.NoPower, 0, engine.NoPower}}
-	idle := engine.Outcome{Order: engine.NewOrder(engine.NoOrder, 0, engine.Army, 1), Unit: units[0], Verdict: engine.None, Reason: engine.Reason{Code: "no-order"}, Text: "no order"}
+	none := engine.NewOrder(engine.NoOrder, 0, engine.Army, 1)
+	idle := engine.Outcome{Order: &none, Unit: units[0], Verdict: engine.None, Reason: engine.Reason{Code: "no-order"}, Text: "no order"}
 	season := func(key string, o engine.Outcome) {
 		r := engine.PublishResolution(open{}, &engine.Resolution{Before: pos, After: pos, Outcomes: []engine.Outcome{o, idle}}, engine.Everybody)
 		t := &publish.Turn{Key: key, Name: key, Units: true, Before: r.Before(), After: r.After(), Standings: make([]publish.Standing, 3)}
@@ -34,10 +35,10 @@ func made(verdict engine.Verdict) *publish.Game {
 	}
 	help := engine.NewOrder(engine.Support, 1, engine.Army, 2)
 	help.Of, help.To = 1, 0
-	season("first", engine.Outcome{Order: help, Unit: units[1], Verdict: verdict})
+	season("first", engine.Outcome{Order: &help, Unit: units[1], Verdict: verdict})
 	strike := engine.NewOrder(engine.Move, 1, engine.Army, 2)
 	strike.To = 1
-	season("second", engine.Outcome{Order: strike, Unit: units[1], Verdict: engine.Failed, Reason: engine.Reason{Code: "bounced"},
+	season("second", engine.Outcome{Order: &strike, Unit: units[1], Verdict: engine.Failed, Reason: engine.Reason{Code: "bounced"},
 		Text: "bounced: 1 (C & D) against 1 (</script>B): a tie holds"})
 	return g
 }

@@ -72,7 +72,7 @@ func (e explainer) Explain(res *engine.Resolution) {
 	for i := range res.Outcomes {
 		for _, c := range e.r.Info().Codes {
 			if c.Code == res.Outcomes[i].Reason.Code {
-				res.Outcomes[i].Text = e.r.j.Say(c.Says, &res.Outcomes[i].Order)
+				res.Outcomes[i].Text = e.r.j.Say(c.Says, res.Outcomes[i].Order)
 			}
 		}
 	}

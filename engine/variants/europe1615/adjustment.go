@@ -303,8 +303,9 @@ func (w *winter) remove(u engine.Unit) {
 		return
 	}
 	w.removeUnit(u)
-	w.out = append(w.out, engine.Outcome{Order: engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At), Unit: u, Verdict: engine.None,
-		Reason: engine.Reason{Code: judge.CodeRemoved, By: engine.NoPlace, Where: engine.NoRegion}, Text: w.r.j.PowerName(u.Power) + " has more units than centres: the farthest from them goes"})
+	o := judge.Unordered(u, judge.CodeRemoved)
+	o.Text = w.r.j.PowerName(u.Power) + " has more units than centres: the farthest from them goes"
+	w.out = append(w.out, o)
 }
 
 func (w *winter) removeUnit(u engine.Unit) {

@@ -146,7 +146,7 @@ func (r *Rules) begin(p *engine.Position, orders []engine.Order) *decision {
 	verbs := r.info.Verbs(p.Phase.Step)
 	for k := range orders {
 		o := &orders[k]
-		d.out[k] = engine.Outcome{Order: *o, Verdict: engine.IllegalOrder, Reason: engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}}
+		d.out[k] = engine.Outcome{Order: o, Verdict: engine.IllegalOrder, Reason: engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}}
 		switch {
 		case !r.b.seat(o.By):
 			d.set(k, engine.IllegalOrder, judge.CodeNotYours)

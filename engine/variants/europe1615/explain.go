@@ -57,13 +57,13 @@ func (d *decision) explainMoves(res *engine.Resolution) {
 func (d *decision) plain(o *engine.Outcome) string {
 	for _, c := range codeTable {
 		if c.Code == o.Reason.Code && c.Verdict == o.Verdict && c.Says != "" {
-			return d.r.j.Say(c.Says, &o.Order)
+			return d.r.j.Say(c.Says, o.Order)
 		}
 	}
 	if o.Reason.Code == judge.CodeRepeated {
 		return "the same line stands on the sheet already"
 	}
-	return d.r.j.Wrong(&o.Order, o.Reason.Code)
+	return d.r.j.Wrong(o.Order, o.Reason.Code)
 }
 
 // sentence is this ruleset's own reason for a unit's order, or "" where the judge's stands.

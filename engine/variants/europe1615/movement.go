@@ -24,7 +24,7 @@ func (d *decision) movement() {
 	jm.Release()
 	for i, k := range mv.idx {
 		o := &res.Outcomes[i]
-		o.Order = d.os[k]
+		o.Order = &d.os[k]
 		d.out[k] = *o
 	}
 	d.befriended(res)
@@ -194,7 +194,7 @@ func (d *decision) retreats() {
 	res := d.r.j.RetreatResolution(d.p, js, nil)
 	for i, k := range idx {
 		o := res.Outcomes[i]
-		o.Order = d.os[k]
+		o.Order = &d.os[k]
 		d.out[k] = o
 	}
 	d.out = append(d.out, res.Outcomes[len(idx):]...)

@@ -13,9 +13,9 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	if p.Phase.Step == engine.Movement {
 		given := judge.Orders(res)
 		n, pol := r.settle(p, given)
-		kept := make([]engine.Order, len(given))
+		kept := make([]*engine.Order, len(given))
 		for k := range given {
-			kept[k], res.Outcomes[k].Order = res.Outcomes[k].Order, n.orders[k]
+			kept[k], res.Outcomes[k].Order = res.Outcomes[k].Order, &n.orders[k]
 		}
 		codes := make([]engine.Code, len(res.Outcomes))
 		for k := range res.Outcomes {
@@ -102,12 +102,12 @@ func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome, d engine.Cod
 	case CodeReferee:
 		return fmt.Sprintf("%s is removed by the referee: too few removals were ordered", r.j.UnitName(o.Unit))
 	}
-	return r.j.Say(d.Says, &o.Order)
+	return r.j.Say(d.Says, o.Order)
 }
 
 // seaOf is the sea in which a unit is after the phase, or the one its order names.
 func (r *Rules) seaOf(o *engine.Outcome) engine.RegionID {
-	if v := voyage(&o.Order); v.Sea != engine.NoRegion {
+	if v := voyage(o.Order); v.Sea != engine.NoRegion {
 		return v.Sea
 	}
 	return r.region(o.Order.To)

@@ -18,7 +18,7 @@ func (n *plan) finish(res *engine.Resolution, given []engine.Order, pol *judge.P
 		if given[k].Verb == verbChoose {
 			n.chosen(o, &given[k])
 		}
-		o.Order = given[k]
+		o.Order = &given[k]
 		if i := n.units[k]; i != none && n.deeds[i].order == k {
 			n.code(o, i, pol)
 		}

@@ -155,7 +155,7 @@ func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
 	var out []engine.Arrow
 	for _, o := range pub.Resolution().Outcomes {
 		a := engine.Arrow{Unit: o.Unit.ID, To: o.Order.To, Style: "dotted", End: "head", Failed: o.Verdict != engine.Succeeded}
-		v := voyage(&o.Order)
+		v := voyage(o.Order)
 		switch {
 		case o.Reason.Code == CodePinned:
 			a.Style, a.End = "solid", "anchor"

@@ -96,7 +96,7 @@ func (r *Rules) concede(res *engine.Resolution, p *engine.Position) {
 	said := map[engine.PowerID]Powers{}
 	var agreed Powers
 	for k := range res.Outcomes {
-		o := &res.Outcomes[k].Order
+		o := res.Outcomes[k].Order
 		if o.Verb != verbConcede || o.By < 0 || !alive(o.By) {
 			continue
 		}

@@ -30,7 +30,7 @@ func (r *Rules) Explain(res *engine.Resolution) {
 		o.Reason.Rule = d.Rule
 		text := r.sentence(res, o)
 		if text == "" {
-			text = r.j.Say(d.Says, &o.Order)
+			text = r.j.Say(d.Says, o.Order)
 		}
 		if o.Text != "" && text != "" {
 			text += "; " + o.Text

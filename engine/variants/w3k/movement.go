@@ -80,7 +80,7 @@ func (r *Rules) convert(mv *judge.Moves, res *engine.Resolution, k int, p *engin
 	if !second {
 		c.Coast = engine.NoPlace
 	}
-	if r.coastNamed(&out.Order, r.m.RegionOf(u.At)) {
+	if r.coastNamed(out.Order, r.m.RegionOf(u.At)) {
 		c.Coast = out.Order.To
 	}
 	if !second {

@@ -33,7 +33,7 @@ func (r *Rules) begin(p *engine.Position, orders []engine.Order, mv *moving) *de
 	own := false
 	for k := range orders {
 		o := &orders[k]
-		d.out[k] = engine.Outcome{Order: *o, Verdict: engine.IllegalOrder, Reason: none}
+		d.out[k] = engine.Outcome{Order: o, Verdict: engine.IllegalOrder, Reason: none}
 		switch {
 		case !r.b.player(o.By):
 			d.out[k].Reason.Code = judge.CodeNotYours

@@ -38,7 +38,7 @@ func (d *decision) explainMoves(res *engine.Resolution) {
 	tmp.Outcomes = make([]engine.Outcome, 0, len(mv.idx)+len(res.Outcomes)-n)
 	for i, k := range mv.idx {
 		o := res.Outcomes[k]
-		o.Order = mv.js[i]
+		o.Order = &mv.js[i]
 		tmp.Outcomes = append(tmp.Outcomes, o)
 	}
 	tmp.Outcomes = append(tmp.Outcomes, res.Outcomes[n:]...)
@@ -52,7 +52,7 @@ func (d *decision) explainMoves(res *engine.Resolution) {
 	}
 	for k := range res.Outcomes[:n] {
 		if o := &res.Outcomes[k]; o.Text == "" && o.Verdict == engine.IllegalOrder && o.Order.Verb <= VerbCut {
-			o.Text = d.r.j.Wrong(&o.Order, o.Reason.Code)
+			o.Text = d.r.j.Wrong(o.Order, o.Reason.Code)
 		}
 	}
 }
@@ -128,7 +128,7 @@ func (d *decision) sentence(res *engine.Resolution, k int) string {
 	case judge.CodeDisbanded:
 		return "disbanded as ordered"
 	}
-	return d.r.j.Say(entry(o.Reason.Code).Says, &o.Order)
+	return d.r.j.Say(entry(o.Reason.Code).Says, o.Order)
 }
 
 // unnamed says what is wrong with the unit that a CUT presumes or a Henry line names, of which the judge's sentences do not
@@ -177,7 +177,7 @@ func (d *decision) alienText(o *engine.Outcome, p *part) string {
 		return ""
 	}
 	of := engine.NoPower
-	if i, code := d.other(o.Order.By, ofSaid(&o.Order), o.Order.OfUnit); code == "" {
+	if i, code := d.other(o.Order.By, ofSaid(o.Order), o.Order.OfUnit); code == "" {
 		of = d.mv.ps[i].u.Power
 	}
 	if of == engine.NoPower {

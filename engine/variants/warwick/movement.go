@@ -59,7 +59,7 @@ func (d *decision) movement(mv *moving) {
 	}
 	for _, k := range mv.idx {
 		o := &res.Outcomes[k]
-		o.Order = d.os[k]
+		o.Order = &d.os[k]
 		if o.Unit.ID == 0 {
 			o.Unit = d.out[k].Unit // one of several orders for it
 		}

@@ -82,8 +82,7 @@ func (d *decision) retreats() {
 		}
 		if chosen[i] < 0 {
 			u := p.Dislodged[i].Unit
-			d.out = append(d.out, engine.Outcome{Order: engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At), Unit: u, Verdict: engine.None,
-				Reason: engine.Reason{Code: judge.CodeNoOrder, By: engine.NoPlace, Where: engine.NoRegion}})
+			d.out = append(d.out, judge.Unordered(u, judge.CodeNoOrder))
 		}
 	}
 	d.unused()

@@ -45,8 +45,7 @@ func (d *decision) winter() {
 			u := r.disorderly(after, engine.PowerID(by))
 			after.Units = slices.DeleteFunc(after.Units, func(v engine.Unit) bool { return v.ID == u.ID })
 			d.lost = append(d.lost, u)
-			d.out = append(d.out, engine.Outcome{Order: engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At), Unit: u, Verdict: engine.None,
-				Reason: engine.Reason{Code: judge.CodeDisorder, By: engine.NoPlace, Where: engine.NoRegion}})
+			d.out = append(d.out, judge.Unordered(u, judge.CodeDisorder))
 		}
 	}
 	judge.SortUnits(after.Units)

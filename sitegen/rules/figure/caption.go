@@ -100,13 +100,13 @@ func or(ss []string) string {
 func (m *maker) who(o engine.Outcome) string {
 	switch o.Order.Verb {
 	case engine.Build, engine.Waive, engine.Transfer, engine.Remove:
-		return m.board.Powers[o.Order.By].Name + ": " + m.words.Long(o.Order)
+		return m.board.Powers[o.Order.By].Name + ": " + m.words.Long(*o.Order)
 	}
 	if o.Unit.ID != 0 {
 		return o.Unit.Kind.String() + " " + m.place(o.Unit.At)
 	}
 	if o.Order.At == engine.NoPlace && o.Order.By >= 0 {
-		return m.board.Powers[o.Order.By].Name + ": " + m.words.Long(o.Order)
+		return m.board.Powers[o.Order.By].Name + ": " + m.words.Long(*o.Order)
 	}
 	return o.Order.Kind.String() + " " + m.place(o.Order.At)
 }

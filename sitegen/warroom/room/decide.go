@@ -122,7 +122,7 @@ func (r *Room) kind(p *engine.Position, at engine.PlaceID, said engine.Kind) eng
 }
 
 func (r *Room) outcome(o *engine.Outcome, res *engine.Resolution) Order {
-	x := r.order(o.Order, res.Before)
+	x := r.order(*o.Order, res.Before)
 	if x.Text == "" {
 		x.Text = o.Order.Text
 	}
