@@ -128,7 +128,7 @@ func survive(t *testing.T, m *engine.Map, r engine.Rules, seed uint64) {
 			t.Fatalf("seed %d: %d orders, %d outcomes", seed, len(os), len(res.Outcomes))
 		}
 		for i := range os {
-			if !reflect.DeepEqual(res.Outcomes[i].Order, os[i]) {
+			if !reflect.DeepEqual(*res.Outcomes[i].Order, os[i]) {
 				t.Fatalf("seed %d: the outcomes are not in the order of the orders", seed)
 			}
 		}
