@@ -52,7 +52,7 @@ type Reason struct {
 // and Text are filled by Resolution.Explain.
 type Outcome struct {
 	Order   *Order // as given, or with what the ruleset found out about it; it is shared and must not be changed
-	Unit    Unit // the unit ordered, as it stood; zero for orders without one
+	Unit    Unit   // the unit ordered, as it stood; zero for orders without one
 	Verdict Verdict
 	// Dislodged says that the unit was dislodged, whatever became of its order.
 	Dislodged bool

@@ -77,6 +77,9 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 			r.referee(a, engine.PowerID(by), orders)
 		}
 	}
+	for k := range orders {
+		a.Out[k].Order = &orders[k] // as given, without the units found for it
+	}
 	res := a.Resolution()
 	if won != nil {
 		res.End = engine.End{How: "alliance", Winners: won}
