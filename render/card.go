@@ -30,7 +30,7 @@ const cardStrip = 0.17
 func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Scene, error) {
 	const width, shape = 120.0, 630.0 / 1200
 	v.Hide |= Legend | Cartouche | Ornament
-	s, err := r.Figure(Area{Box: r.scope(regions), Width: width, MaxHeight: width * shape * (1 - cardStrip), Fill: true, TextPt: 7.5}, v)
+	s, err := r.Figure(Area{Box: r.Scope(regions), Width: width, MaxHeight: width * shape * (1 - cardStrip), Fill: true, TextPt: 7.5}, v)
 	if err != nil {
 		return nil, err
 	}
@@ -64,8 +64,8 @@ func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Sc
 	return s, nil
 }
 
-// scope is what must be seen of some regions: land whole, and of a sea, which may be half the sheet, where its units lie.
-func (r *Renderer) scope(regions []engine.RegionID) geom.Box {
+// Scope is what must be seen of some regions: land whole, and of a sea, which may be half the sheet, where its units lie.
+func (r *Renderer) Scope(regions []engine.RegionID) geom.Box {
 	var out geom.Box
 	for i, id := range regions {
 		if id < 0 || int(id) >= len(r.faces) {

@@ -82,8 +82,18 @@ for (const [page, width] of [[battle, 360], [battle, 1280], [phase, 360]]) {
   const found = await faults(v.page), out = await sticksOut(v.page);
   result(`${page}: axe, ${width} px`, found.length === 0, found.join("\n"));
   result(`${page}: no sideways scroll, ${width} px`, out.length === 0, out);
-  const pictures = await v.page.$$eval(".battles img, .battleview img", is => is.map(i => { i.loading = "eager"; return i.getAttribute("src"); }));
-  result(`${page}: its battles have pictures, ${width} px`, pictures.length > 0, pictures);
+  if (page === battle) {
+    const pictures = await v.page.$$eval(".battleview img", is => is.map(i => i.getAttribute("src")));
+    result(`${page}: its battle has a picture, ${width} px`, pictures.length === 1, pictures);
+  } else {
+    await v.page.$eval(".battles", e => e.scrollIntoView());
+    await v.page.waitForTimeout(900);
+    const cards = await v.page.$$eval(".battle .mini", l => l.map(e => [e.querySelectorAll(".arrows > *").length, e.querySelectorAll(".units > g").length, e.querySelectorAll(".board > img").length, e.querySelectorAll("[id]").length]));
+    result(`${page}: its battles are drawn from the map, ${width} px`, cards.length > 1 && cards.every(c => c[0] > 0 && c[0] < 12 && c[1] > 1 && c[2] === 3 && c[3] === 0), cards);
+    result(`${page}: and no picture is fetched for them, ${width} px`, !v.requests.some(r => r.includes("battle-")), v.requests);
+    const lit = await v.page.$$eval(".mini .land .whole", l => new Set(l.map(e => getComputedStyle(e).fill)).size);
+    result(`${page}: with their owners' colours, ${width} px`, lit > 1, lit);
+  }
   await v.close();
 }
 await browser.close();

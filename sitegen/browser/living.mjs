@@ -44,7 +44,7 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
 
   // Tabs.
   same(at + ": tabs", await page.$$eval(".map-tabs [role=tab]", l => l.map(e => e.textContent)), ["Before and orders", "Retreats", "After"]);
-  const arrows = () => page.$$eval(".arrows .order", l => l.length);
+  const arrows = () => page.$$eval("#map-stage .arrows .order", l => l.length);
   const before = await arrows();
   result(at + ": arrows", before > 20, before);
   await page.click("#stage-after");
@@ -140,12 +140,12 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   await page.check("[name=failed]");
   same(at + ": only what failed is listed", await page.$$eval("li[data-order]", l => l.filter(e => !e.hidden && e.classList.contains("v-succeeded") && !e.querySelector(".flag")).length), 0);
   result(at + ": and something did", await shown() > 3 && await shown() < all, [await shown(), all]);
-  result(at + ": the others are faint", await page.$$eval(".arrows .faint", l => l.length) > 3);
+  result(at + ": the others are faint", await page.$$eval("#map-stage .arrows .faint", l => l.length) > 3);
   await page.uncheck("[name=failed]");
   same(at + ": all again", await shown(), all);
   await page.selectOption("[name=power]", {label: "France"});
   same(at + ": one power's orders", await page.$$eval("li[data-order]", l => [...new Set(l.filter(e => !e.hidden).map(e => e.closest(".sheet").className.match(/p-\w+/)[0]))]), ["p-france"]);
-  same(at + ": one power's units", await page.$$eval(".units > g:not(.faint) .tokencode, .units > g:not(.faint) text", l => [...new Set(l.map(e => e.textContent))]), ["FR"]);
+  same(at + ": one power's units", await page.$$eval("#map-stage .units > g:not(.faint) .tokencode, #map-stage .units > g:not(.faint) text", l => [...new Set(l.map(e => e.textContent))]), ["FR"]);
   await states(page, at + ", filtered", messages);
   await page.selectOption("[name=power]", "");
   await page.selectOption("[name=mine]", {label: "Austria"});
@@ -218,7 +218,7 @@ for (const [what, url, tabs] of [["game", game, "Now"], ["first phase", first, "
     const {page, messages, close} = await visit(browser, url, {scheme});
     await rest(page);
     same(`${what}, ${scheme}: the tab`, await page.$$eval("[role=tab][aria-selected=true]", l => l.filter(e => e.checkVisibility()).map(e => e.textContent).join()), tabs);
-    result(`${what}, ${scheme}: units`, await page.$$eval(".units > g", l => l.length) > 10);
+    result(`${what}, ${scheme}: units`, await page.$$eval("#map-stage .units > g", l => l.length) > 10);
     await states(page, `${what}, ${scheme}`, messages);
     await close();
   }

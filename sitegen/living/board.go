@@ -102,7 +102,7 @@ type powerData struct {
 	Code string `json:"c"`
 }
 
-// theatre is a part of the board to look at: the regions of one country.
+// theatre is a part of the board to look at.
 type theatre struct {
 	Name string `json:"n"`
 	Box  [4]int `json:"b"` // left, top, right, bottom
@@ -143,7 +143,7 @@ func boardScript(b *mapdata.Board, r *render.Renderer) ([]byte, error) {
 	for side := range d.Flags {
 		d.Flags[side] = string(svg.Fragment(r.Flag(render.Colour, uint8(side)), o))
 	}
-	d.Theatres = theatres(m, outlines)
+	d.Theatres = theatres(m, outlines, r)
 	data, err := json.Marshal(d)
 	if err != nil {
 		return nil, err
@@ -191,8 +191,16 @@ func what(reg *engine.Region, many bool) string {
 	return s
 }
 
-// theatres are the countries large enough to be looked at by themselves, in the order in which the board first names them.
-func theatres(m *engine.Map, outlines []render.Outline) []theatre {
+// theatres are the board's own, as it is divided for small pages (ADR 220). A board that is readable whole has none: of it the countries
+// large enough to be looked at by themselves, in the order in which it first names them.
+func theatres(m *engine.Map, outlines []render.Outline, r *render.Renderer) []theatre {
+	if own := r.Theatres(); len(own) > 0 {
+		var out []theatre
+		for i := range own {
+			out = append(out, theatre{own[i].Name, boxOf(own[i].Box)})
+		}
+		return out
+	}
 	var names []string
 	count := map[string]int{}
 	box := map[string][4]int{}

@@ -201,3 +201,28 @@ func TestHostileNames(t *testing.T) {
 		t.Error("the names are nowhere: the test proves nothing")
 	}
 }
+
+// TestTheatresOfTheBoard: what one may look at are the board's own theatres, where it is divided into any.
+func TestTheatresOfTheBoard(t *testing.T) {
+	divided := 0
+	for _, id := range mapdata.IDs() {
+		b, r := drawn(t, id, nil)
+		got := theatres(b.Map, r.Outlines(), r)
+		own := r.Theatres()
+		if len(own) == 0 {
+			continue
+		}
+		divided++
+		if len(got) != len(own) {
+			t.Fatalf("%s: %d theatres, not %d", id, len(got), len(own))
+		}
+		for i := range own {
+			if got[i].Name != own[i].Name || got[i].Box != boxOf(own[i].Box) {
+				t.Errorf("%s: %v is not %s", id, got[i], own[i].Name)
+			}
+		}
+	}
+	if divided == 0 {
+		t.Error("no board is divided: the test proves nothing")
+	}
+}

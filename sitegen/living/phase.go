@@ -35,6 +35,7 @@ type Map struct {
 	Turn   string // path of the phase's page, whose list of orders the map leads to
 	Stages []Stage
 	Start  int          // which stage is shown first
+	Cards  []Card       // battles that the page draws as parts of the map
 	Data   template.JS  // owners, units, and what came of each order
 	Style  template.CSS // rules for arrows and marks
 }
@@ -67,6 +68,14 @@ func Stages(t *publish.Turn) []Stage {
 	return append(out, after)
 }
 
+// Card is a battle that the page shows as a part of its map, with the orders that had a part in it.
+type Card struct {
+	ID      string // of its element on the page, without "battle-"
+	Step    int    // of the turn's
+	Regions []engine.RegionID
+	Orders  []int // by their numbers (engine.Outcome.No)
+}
+
 // New describes a phase's map without drawing it.
 func New(g *publish.Game, t *publish.Turn, turnPath string) *Map {
 	m := &Map{Dir: Dir(g.Board), Board: g.BoardID, Name: t.Name, Turn: turnPath, Stages: Stages(t), Width: 840, Height: 1120}
@@ -75,6 +84,9 @@ func New(g *publish.Game, t *publish.Turn, turnPath string) *Map {
 	}
 	return m
 }
+
+// Tall says that the board stands upright, so that a wide window has no use for a wide map.
+func (m *Map) Tall() bool { return m.Height > m.Width }
 
 // Now makes the position after the phase, which is the game's, what is shown first.
 func (m *Map) Now() *Map {
@@ -89,6 +101,14 @@ type phaseData struct {
 	Game   string      `json:"game"`
 	Start  int         `json:"start"`
 	Stages []stageData `json:"stages"`
+	Cards  []cardData  `json:"cards,omitempty"`
+}
+
+type cardData struct {
+	ID     string   `json:"id"`
+	Stage  int      `json:"s"`
+	Box    [4]int   `json:"b"` // left, top, right, bottom
+	Orders []string `json:"o"` // ids of drawings
 }
 
 type stageData struct {
@@ -133,10 +153,28 @@ func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
 		style.WriteString(svg.Rules("lm-"+b.ID, seen, o, p.Land, p.Orders, p.Signs))
 		d.Stages = append(d.Stages, stageOf(s, p, b))
 	}
+	for _, c := range m.Cards {
+		d.Cards = append(d.Cards, m.card(c, r))
+	}
 	data, err := json.Marshal(d)
 	m.Data, m.Style = template.JS(data), template.CSS(style.String())
 	return err
 }
+
+// card writes down a battle's card. A turn's steps are its first stages.
+func (m *Map) card(c Card, r *render.Renderer) cardData {
+	s := &m.Stages[c.Step]
+	d := cardData{ID: c.ID, Stage: c.Step, Box: boxOf(r.Scope(c.Regions)), Orders: []string{}}
+	for n, o := range s.step.Orders.List() {
+		if slices.Contains(c.Orders, int(o.No)) {
+			d.Orders = append(d.Orders, drawingID(s.ID, n))
+		}
+	}
+	return d
+}
+
+// drawingID names the drawing of a stage's n-th outcome, as render does.
+func drawingID(stage string, n int) string { return fmt.Sprintf("%s-o-%d", stage, n+1) }
 
 // stageOf writes down what a stage shows.
 func stageOf(s *Stage, p *render.Phase, b *engine.Map) stageData {
@@ -195,7 +233,7 @@ func ordersOf(s *Stage, b *engine.Map) []orderData {
 				if text == "" {
 					text = l.Unit
 				}
-				out = append(out, orderData{Key: l.Key, ID: fmt.Sprintf("%s-o-%d", s.ID, n+1), By: sheet.Power, Verdict: l.Verdict, Text: text, Why: l.Reason,
+				out = append(out, orderData{Key: l.Key, ID: drawingID(s.ID, n), By: sheet.Power, Verdict: l.Verdict, Text: text, Why: l.Reason,
 					Lost: yes(l.Dislodged), At: regionsOf(o, b)})
 			}
 		}

@@ -213,6 +213,11 @@ func (c *composer) turn(g *publish.Game, i int) Page {
 	v.Living = c.living(g, t)
 	d := turnData{Downloads: c.downloads(g, t, false)}
 	d.Battles = dealt(c.battles(g, t))
+	if v.Living != nil {
+		for _, b := range d.Battles.First {
+			v.Living.Cards = append(v.Living.Cards, living.Card{ID: b.ID, Step: b.Step, Regions: b.Show, Orders: b.Orders})
+		}
+	}
 	d.Contents = contents(t, d, len(h.Years))
 	for j := range g.Deadlines {
 		dl := g.Deadlines[j]

@@ -1,7 +1,8 @@
 // A map that is alive: a board's shared drawing with a position and orders on it.
 //
-// heraldMap(stage, board) mounts it in stage, an element that holds a .board with the board's two pictures; board is one of
-// heraldBoards (see sitegen/living). It returns
+// heraldMap(stage, board, part) mounts it in stage, an element that holds a .board with the board's two pictures; board is one of
+// heraldBoards (see sitegen/living). Part, if given, makes a drawing of it that nobody moves about in:
+// {still: true, box: [left, top, right, bottom], orders: the ids of what is drawn of the orders}. It returns
 //   show(layer)            what lies on the board:
 //                          {own: a letter of owners a region, held: the same, of who holds land that nobody owns, or nothing, units: [[id, kind, power, place, x, y, scale, flag's side or -1]],
 //                           svg: an svg element with the groups land, orders and signs, or null}
@@ -10,7 +11,7 @@
 //   on("region", f), on("order", f)   f(number), f(id): it was tapped
 //   boxOf(n), boxOfOrder(id)          where they lie
 //   view                   its camera (heraldView)
-window.heraldMap = function (stage, board) {
+window.heraldMap = function (stage, board, part) {
   "use strict";
   const NS = "http://www.w3.org/2000/svg";
   const letters = heraldMap.letters;
@@ -32,12 +33,14 @@ window.heraldMap = function (stage, board) {
   land.removeAttribute("aria-hidden");
   land.setAttribute("role", "group");
   land.setAttribute("aria-label", "Regions");
-  const faces = board.regions.map((r, n) => {
-    const title = svg("title", {});
-    title.textContent = r.n;
-    return svg("path", {d: r.d, "data-region": n}, title);
-  });
-  touch.append(...faces);
+  if (!part) {
+    touch.append(...board.regions.map((r, n) => {
+      const title = svg("title", {});
+      title.textContent = r.n;
+      return svg("path", {d: r.d, "data-region": n}, title);
+    }));
+  }
+  const inPart = (l, t, r, b) => !part || l < part.box[2] && r > part.box[0] && t < part.box[3] && b > part.box[1];
   land.append(owned, marks, touch);
   const chosen = svg("path", {class: "chosen", d: ""}), names = svg("g", {class: "names"}), units = svg("g", {class: "units"}), signs = svg("g");
   top.append(chosen, names, units, signs);
@@ -49,14 +52,14 @@ window.heraldMap = function (stage, board) {
   sheet.insertBefore(land, pictures[1]);
   sheet.append(arrows, printed, top);
 
-  const view = heraldView(stage, sheet, board.w, board.h);
-  let layer = {own: "", units: [], svg: null}, tokens = [], drawn = new Map(), region = -1, order = "", isFaint = () => false;
+  const view = heraldView(stage, sheet, board.w, board.h, part && part.box);
+  let layer = {own: "", units: [], svg: null}, tokens = [], drawn = new Map(), region = -1, order = "", isFaint = () => false, begun = false;
 
   function paintOwners() {
     const kids = [], discs = [];
     board.regions.forEach((r, n) => {
       const own = letters.indexOf(layer.own[n] || "."), o = own < 0 ? letters.indexOf((layer.held || "")[n] || ".") : own;
-      if (o < 0 || r.s) return;
+      if (o < 0 || r.s || !inPart(...r.b)) return;
       const g = svg("g", {class: (own < 0 ? "h" : "o") + o + (r.o ? " circle" : ""), "data-owned": n}, svg("path", {class: "whole", d: r.d}));
       if (r.w) g.append(svg("path", {class: "wide", d: r.w}));
       if (r.e) g.append(svg("path", {class: "narrow", d: r.e}));
@@ -66,7 +69,7 @@ window.heraldMap = function (stage, board) {
   }
 
   function paintUnits() {
-    tokens = layer.units.map(u => {
+    tokens = layer.units.filter(u => inPart(u[4], u[5], u[4], u[5])).map(u => {
       const inner = svg("g", {class: "token"});
       inner.innerHTML = (board.tokens[u[1] + u[2]] || "") + (u[7] >= 0 ? board.flags[u[7]] : "");
       const g = svg("g", {transform: "translate(" + u[4] + " " + u[5] + ")" + (u[6] === 1 ? "" : "scale(" + u[6] + ")"), "data-unit": u[0],
@@ -80,16 +83,27 @@ window.heraldMap = function (stage, board) {
     layer = next;
     paintOwners();
     paintUnits();
-    const part = name => layer.svg ? [...layer.svg.querySelectorAll(":scope > g." + name + " > *")].map(e => document.importNode(e, true)) : [];
-    marks.replaceChildren(...part("land"));
-    arrows.replaceChildren(...part("orders"));
-    signs.replaceChildren(...part("signs"));
+    const group = name => layer.svg ? [...layer.svg.querySelectorAll(":scope > g." + name + " > *")] : [];
+    const copy = e => document.importNode(e, true);
+    marks.replaceChildren(...group("land").map(copy));
     drawn = new Map();
+    if (part) { // each id is on the page already
+      for (const [plane, name] of [[arrows, "orders"], [signs, "signs"]]) {
+        plane.replaceChildren(...group(name).filter(e => part.orders.has(e.id)).map(copy));
+        for (const e of plane.children) e.removeAttribute("id");
+      }
+      begun = true;
+      view.refit();
+      return;
+    }
+    arrows.replaceChildren(...group("orders").map(copy));
+    signs.replaceChildren(...group("signs").map(copy));
     for (const e of [...arrows.children, ...signs.children]) {
       if (e.id) drawn.set(e.id, (drawn.get(e.id) || []).concat(e));
     }
     paint();
     size(true);
+    begun = true;
   }
 
   // paint marks what is chosen and what is faint.
@@ -119,7 +133,8 @@ window.heraldMap = function (stage, board) {
     set(top, "--px", 1 / k);
     set(arrows, "--px", 1 / k);
     sheet.classList.toggle("is-near", near);
-    label(near, token);
+    if (begun) return label(near, token);
+    setTimeout(() => label(near, token), 0); // the first time names come in a task of their own
   }
 
   // set sets a property where it changes by what can be seen: it is worked out anew for all below it.
@@ -169,6 +184,9 @@ window.heraldMap = function (stage, board) {
     return g && sheet.contains(g) ? g.id : "";
   };
 
+  view.onchange(size);
+  if (part) return {board, view, show};
+
   // A tap: a token and then an arrow are meant before the region below them, an arrow by a finger's breadth about it.
   view.onpick(e => {
     const hit = e.target, token = hit.closest(".units [data-region]");
@@ -197,7 +215,6 @@ window.heraldMap = function (stage, board) {
     if (best >= 0) tell("region", best);
   });
 
-  view.onchange(size);
   function boxOfOrder(id) {
     const list = drawn.get(id);
     if (!list) return null;

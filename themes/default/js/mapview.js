@@ -1,13 +1,14 @@
 // A camera over a sheet: pan and zoom by wheel, fingers, keys and buttons.
 //
-// heraldView(stage, sheet, w, h) keeps sheet, a child of stage that is w by h units large, where it is wanted, and returns
+// heraldView(stage, sheet, w, h, box) keeps sheet, a child of stage that is w by h units large, where it is wanted; box, if given, is what it
+// shows for ever. It returns
 //   fit(box, quick)   show a box [left, top, right, bottom] in units; null: the whole sheet
 //   scale()           CSS pixels a unit
 //   near(x, y)        the point of the sheet under a point of the window
 //   onchange(f)       f(settled) is called when the view has changed; settled: and rests
 //   onpick(f)         f(event) is called for a tap, not for the end of a drag
 //   refit()           after the stage has changed its size
-window.heraldView = function (stage, sheet, w, h) {
+window.heraldView = function (stage, sheet, w, h, box) {
   "use strict";
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const hear = [], picked = [];
@@ -56,6 +57,8 @@ window.heraldView = function (stage, sheet, w, h) {
     stage.classList.toggle("near", k > least() * 1.02);
     hear.forEach(f => f(true));
   }
+
+  if (box) return fixed();
 
   function zoom(by, px, py) {
     stop();
@@ -186,22 +189,40 @@ window.heraldView = function (stage, sheet, w, h) {
     draw();
     settle();
   }
-  new ResizeObserver(() => {
-    if (stage.clientWidth && (stage.clientWidth !== size.w || stage.clientHeight !== size.h)) refit();
-  }).observe(stage);
+  follow(refit);
   fit(null, true);
+  return Object.assign(known(), {fit, refit, onpick: f => picked.push(f)});
 
-  return {
-    fit, refit,
-    scale: () => k,
-    near: (cx, cy) => {
-      const b = stage.getBoundingClientRect();
-      return [(cx - b.left - x) / k, (cy - b.top - y) / k];
-    },
-    middle: () => [(size.w / 2 - x) / k, (size.h / 2 - y) / k],
-    size: () => size,
-    shows: () => [-x / k, -y / k, (size.w - x) / k, (size.h - y) / k],
-    onchange: f => hear.push(f),
-    onpick: f => picked.push(f),
-  };
+  // fixed shows its box, whatever the stage's size, and hears nothing.
+  function fixed() {
+    const refit = () => {
+      size = {w: stage.clientWidth || 1, h: stage.clientHeight || 1};
+      k = Math.min(size.w / (box[2] - box[0]), size.h / (box[3] - box[1]));
+      x = (size.w - (box[0] + box[2]) * k) / 2;
+      y = (size.h - (box[1] + box[3]) * k) / 2;
+      settle();
+    };
+    follow(refit);
+    return Object.assign(known(), {refit});
+  }
+
+  function follow(refit) {
+    new ResizeObserver(() => {
+      if (stage.clientWidth && (stage.clientWidth !== size.w || stage.clientHeight !== size.h)) refit();
+    }).observe(stage);
+  }
+
+  function known() {
+    return {
+      scale: () => k,
+      near: (cx, cy) => {
+        const b = stage.getBoundingClientRect();
+        return [(cx - b.left - x) / k, (cy - b.top - y) / k];
+      },
+      middle: () => [(size.w / 2 - x) / k, (size.h / 2 - y) / k],
+      size: () => size,
+      shows: () => [-x / k, -y / k, (size.w - x) / k, (size.h - y) / k],
+      onchange: f => hear.push(f),
+    };
+  }
 };

@@ -261,7 +261,7 @@
   // Search: names and short names; a name that begins like what was written is enough where there is one.
   const fold = s => s.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().trim();
   const keys = board.regions.map(r => [fold(r.n), fold(r.l), fold(r.id)]);
-  document.getElementById("map-regions").append(...[...new Set(board.regions.map(r => r.n))].sort().map(n => el("option", {value: n})));
+  find.addEventListener("focus", () => document.getElementById("map-regions").append(...[...new Set(board.regions.map(r => r.n))].sort().map(n => el("option", {value: n}))), {once: true});
   function found(text, begins) {
     const q = fold(text);
     if (!q) return -1;
@@ -326,8 +326,13 @@
   });
   addEventListener("afterprint", () => map.view.refit());
 
-  show(now);
-  setMine();
-  root.classList.add("is-alive");
-  if (follow(location.hash, true)) addEventListener("load", () => setTimeout(() => root.scrollIntoView({block: "start"}), 0));
+  // What the map shows is put on it in a task of its own, so that none is long on a slow phone.
+  setTimeout(() => {
+    show(now);
+    setMine();
+    root.classList.add("is-alive");
+    if (!follow(location.hash, true)) return;
+    if (document.readyState === "complete") root.scrollIntoView({block: "start"});
+    else addEventListener("load", () => setTimeout(() => root.scrollIntoView({block: "start"}), 0));
+  }, 0);
 })();

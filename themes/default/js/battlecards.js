@@ -1,0 +1,55 @@
+// Battles on a phase's page are drawn as parts of its map, from the board's shared drawing: nothing more is fetched for them, and they
+// are dark where the page is. Each is drawn when it comes near the window. Without this script they are pictures.
+(function () {
+  "use strict";
+  const source = document.getElementById("map-data");
+  if (!source || !window.heraldMap || !window.IntersectionObserver) return;
+  const data = JSON.parse(source.textContent), board = (window.heraldBoards || {})[data.board];
+  if (!board || !data.cards) return;
+  const shape = 800 / 349; // of a card's picture without its caption
+
+  function draw(stage, card) {
+    const of = data.stages[card.s], t = document.querySelector('template[data-stage="' + of.id + '"]');
+    const sheet = document.createElement("span");
+    sheet.className = "board";
+    for (const from of document.querySelectorAll("#map-stage .board > img:not(.printed)")) {
+      const img = from.cloneNode();
+      img.style.aspectRatio = board.w + "/" + board.h;
+      sheet.append(img);
+    }
+    stage.append(sheet);
+    let [l, top, r, b] = card.b;
+    const w = Math.max(r - l, (b - top) * shape), h = w / shape, x = Math.max(0, Math.min(board.w - w, (l + r - w) / 2)), y = Math.max(0, Math.min(board.h - h, (top + b - h) / 2));
+    const map = heraldMap(stage, board, {still: true, box: [x, y, x + w, y + h], orders: new Set(card.o)});
+    map.show({own: of.own, held: of.held, units: of.units, svg: t && t.content.querySelector("svg")});
+  }
+
+  const waiting = new Map(), queue = [];
+  let busy = false;
+  // One after the other, each in a task of its own: a page that is scrolled does not stand still.
+  function next() {
+    const job = queue.shift();
+    busy = !!job;
+    if (!job) return;
+    draw(job[0], job[1]);
+    setTimeout(next, 30);
+  }
+  const seen = new IntersectionObserver(list => {
+    for (const e of list) {
+      if (!e.isIntersecting) continue;
+      seen.unobserve(e.target);
+      queue.push([e.target, waiting.get(e.target)]);
+    }
+    if (!busy) setTimeout(next, 0);
+  }, {rootMargin: "300px"});
+  for (const card of data.cards) {
+    const stage = document.querySelector('[data-card="' + CSS.escape(card.id) + '"]');
+    if (!stage) continue;
+    waiting.set(stage, card);
+    seen.observe(stage);
+  }
+  // On paper all of them are there.
+  addEventListener("beforeprint", () => {
+    for (const [stage, card] of waiting) if (!stage.firstChild) draw(stage, card);
+  });
+})();
