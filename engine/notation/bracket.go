@@ -73,6 +73,8 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		return p.toldSupport(of, []Line{of}, ts)
 	case p.helper(ts) > 0:
 		return p.toldSupport(of, []Line{of}, ts[:p.helper(ts)])
+	case len(ts) > 1 && (ts[0].w == "s" || len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Support) && p.speaks(ts[1:]):
+		p.unread(ts) // "(S A Mun)": whose support is meant?
 	case (ts[0].w == "or" || c == corrected) && p.speaks(ts):
 		if !p.wish(ts) {
 			p.unread(ts)
@@ -92,12 +94,12 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 // helps", "A Gas supports it". It returns how many tokens the unit has.
 func (p *parser) helper(ts []token) int {
 	ms := p.marks(ts)
-	if len(ms) == 0 || ms[0].class != clsVerb || ms[0].verb != engine.Support || ms[0].at == 0 {
+	if len(ms) == 0 || ms[0].class != clsVerb || ms[0].verb != engine.Support && ms[0].verb != engine.Convoy || ms[0].at == 0 {
 		return 0
 	}
 	for _, t := range ts[ms[0].at+ms[0].n:] {
 		switch {
-		case t.kind != tokWord, t.w == "it", t.w == "this", t.w == "them", t.w == "him", t.w == "too", t.w == "move", t.w == "attack", t.w == "that", p.carriesNothing(t):
+		case t.kind != tokWord, t.w == "it", t.w == "army", t.w == "this", t.w == "them", t.w == "him", t.w == "too", t.w == "move", t.w == "attack", t.w == "that", p.carriesNothing(t):
 		default:
 			return 0
 		}
@@ -106,6 +108,7 @@ func (p *parser) helper(ts []token) int {
 	if len(wordsOf(unit)) > 6 || p.find(p.unit(unit).name, Anywhere).How == NotFound {
 		return 0
 	}
+	p.ferry = ms[0].verb == engine.Convoy
 	return ms[0].at
 }
 

@@ -12,7 +12,7 @@ type clause struct{ order, text []token }
 // clauses takes lists apart: "Build Army London and Fleet Bristol", "Army London and Fleet Bristol hold".
 func (r *Reader) clauses(ts []token) []clause {
 	one := []clause{{ts, ts}}
-	p := parser{Reader: r}
+	p := parser{Reader: r, line: &Line{}}
 	ms := p.marks(ts)
 	k := slices.IndexFunc(ms, func(m mark) bool { return m.class == clsVerb })
 	if k < 0 {
@@ -21,6 +21,19 @@ func (r *Reader) clauses(ts []token) []clause {
 	v := ms[k]
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
 	var out []clause
+	if v.verb == engine.Hold && v.at == 0 && v.n < len(ts) && ts[v.n].kind == tokColon { // "Holds: A Par, A Mar"
+		for i, piece := range p.list(trimSigns2(rest)) {
+			text := piece
+			if i == 0 {
+				text = ts[:len(ts)-len(trimSigns2(rest))+len(piece)]
+			}
+			out = append(out, clause{slices.Concat(ts[:v.n], piece), text})
+		}
+		if len(out) > 1 {
+			return out
+		}
+		out = nil
+	}
 	switch v.verb {
 	case engine.Build, engine.Remove, engine.Disband:
 		if p.unit(subj).said || !p.lead(subj) {
@@ -40,7 +53,7 @@ func (r *Reader) clauses(ts []token) []clause {
 		return one
 	}
 	switch v.verb {
-	case engine.Hold, engine.Remove, engine.Disband, engine.Convert:
+	case engine.Hold, engine.Remove, engine.Disband, engine.Convert, engine.Support:
 		pieces := p.list(subj)
 		for i, piece := range pieces {
 			text := piece
@@ -49,18 +62,96 @@ func (r *Reader) clauses(ts []token) []clause {
 			}
 			out = append(out, clause{slices.Concat(piece, ts[v.at:]), text})
 		}
-		if len(out) > 1 && p.unit(pieces[0]).said {
+		if len(out) > 1 && (p.unit(pieces[0]).said || len(p.places(trimSigns(subj))) > 0) {
 			return out
 		}
 	}
 	return one
 }
 
+// places takes "Paris, Brest and Marseilles" apart where each is a region's whole name and all of them are not: nil for everything else.
+func (p *parser) places(ts []token) [][]token {
+	if p.find(ts, Anywhere).How != NotFound {
+		return nil // "Hastings and Pevensey"
+	}
+	var out [][]token
+	start := 0
+	for i := 0; i <= len(ts); i++ {
+		if i < len(ts) && ts[i].kind != tokComma && ts[i].w != "and" {
+			continue
+		}
+		piece := ts[start:i]
+		if len(piece) > 0 && piece[0].w == "in" {
+			piece = piece[1:]
+		}
+		start = i + 1
+		if len(piece) == 0 && i < len(ts) && ts[i].w == "and" && i > 0 && ts[i-1].kind == tokComma {
+			continue // ", and"
+		}
+		if len(piece) == 0 || p.find(piece, Anywhere).How != Exact {
+			return nil
+		}
+		out = append(out, piece)
+	}
+	if len(out) < 2 {
+		return nil
+	}
+	return out
+}
+
+// wholeUnit says that tokens begin with a unit and a region's whole name.
+func (p *parser) wholeUnit(ts []token) bool {
+	if !p.isUnit(ts[0]) || len(ts) < 2 {
+		return false
+	}
+	for k := 2; k <= min(len(ts), 6); k++ {
+		if p.find(p.trim(ts[1:k]), Anywhere).How == Exact {
+			return true
+		}
+	}
+	return false
+}
+
+// behind says that tokens up to the next sign are a region and, behind it, the word for its unit: "London fleet".
+func (p *parser) behind(ts []token) bool {
+	ts = trimSigns2(ts)
+	for k, t := range ts {
+		if t.kind != tokWord || t.w == "and" {
+			ts = ts[:k]
+			break
+		}
+	}
+	k := len(ts) - 1
+	return k > 0 && p.isUnit(ts[k]) && len(ts[k].w) > 1 && p.find(p.trim(ts[:k]), Anywhere).How == Exact
+}
+
 // list splits tokens at a comma, full stop or "and" before a unit.
 func (p *parser) list(ts []token) [][]token {
+	if len(ts) > 3 && (ts[0].w == "armies" || ts[0].w == "fleets") { // "Armies Paris and Marseilles"
+		var out [][]token
+		for _, piece := range p.places(trimSigns(ts[1:])) {
+			out = append(out, slices.Concat(ts[:1], piece))
+		}
+		if len(out) > 0 {
+			return out
+		}
+	}
+	if out := p.places(trimSigns(ts)); out != nil {
+		return out
+	}
 	var out [][]token
 	start := 0
 	for i, t := range ts {
+		if i > start+1 && i+1 < len(ts) && p.isUnit(t) && len(t.w) == 1 && ts[i-1].kind == tokWord && p.wholeUnit(ts[start:i]) && p.wholeUnit(ts[i:]) {
+			out = append(out, trimSigns(ts[start:i])) // "Build A Par A Mar"
+			start = i
+			continue
+		}
+		if (t.kind == tokComma || t.w == "and") && i > start+1 && i+2 < len(ts) && p.behind(ts[start:i]) && p.behind(ts[i+1:]) {
+			out = append(out, trimSigns(ts[start:i])) // "London fleet, Liverpool army"
+			start = i + 1
+			continue
+		}
 		if i == start || i+2 >= len(ts) || t.kind != tokComma && t.kind != tokStop && t.w != "and" {
 			continue
 		}

@@ -78,10 +78,14 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 // opening drops what opens an order and is none of it: "Item,", "First,", "And now".
 func (p *parser) opening(ts []token) []token {
 	for len(ts) > 2 {
-		if class, n := p.lex.tails.at(ts, nothing); class == nothing && n+1 < len(ts) && ts[n].kind == tokComma && p.verbed(ts[n+1:]) {
+		if class, n := p.lex.tails.at(ts, nothing); class == nothing && n+1 < len(ts) && (ts[n].kind == tokComma || ts[n].kind == tokColon) && p.verbed(ts[n+1:]) {
 			p.mark(ts[:n], neutral) // "if I may, ..."
 			ts = ts[n+1:]
 			continue
+		}
+		if n := p.decree(ts); n > 0 {
+			p.mark(ts[:n], neutral)
+			ts = ts[n:]
 		}
 		if n := p.polite(ts); n > 0 {
 			p.mark(ts[:n], neutral)
@@ -101,6 +105,28 @@ func (p *parser) opening(ts []token) []token {
 		ts = ts[k+1:]
 	}
 	return ts
+}
+
+// decree counts the words of "The undersigned hereby orders that", "It is my wish that" before a unit and what it does.
+func (p *parser) decree(ts []token) int {
+	wishes := false
+	for k := 0; k+2 < len(ts) && k < 9 && ts[k].kind == tokWord; k++ {
+		switch w := ts[k].w; w {
+		case "that":
+			if u := p.unit(ts[k+1:]); wishes && u.said && p.verbed(ts[k+1:]) {
+				return k + 1
+			}
+			return 0
+		case "wish", "wishes", "desire", "desires", "command", "commands", "orders", "order", "ordain", "ordains", "decree", "decrees", "pleasure", "require", "requires":
+			wishes = true
+		case "undersigned", "servant", "obedient", "humble", "yr", "majesty", "majestys", "doth", "hereby":
+		default:
+			if !p.carriesNothing(ts[k]) {
+				return 0
+			}
+		}
+	}
+	return 0
 }
 
 // polite counts the little words before a verb that stands before its unit: "Please move army Paris", "I send my fleet".
@@ -270,9 +296,10 @@ func trimSigns2(ts []token) []token {
 
 // toldSupport reads the units that an order's line says support it: "A Par - Bur, supported by Mar and A Gas", "Mar helps".
 func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
-	text := ts
+	text, ferry := ts, p.ferry
+	p.ferry = false
 	if _, n := p.lex.tails.at(ts, told); n > 0 {
-		ts = ts[n:]
+		ts = p.unsaidSupport(ts[n:])
 	}
 	of := -1
 	for i := range orders {
@@ -296,8 +323,14 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 			continue
 		}
 		o := orders[of].Order
-		switch o.Verb {
-		case engine.Move, engine.Hold, engine.Retreat:
+		switch {
+		case ferry && o.Verb != engine.Move, ferry && o.Kind == engine.Fleet:
+			l.Kind, l.Order.Verb = Unread, engine.NoOrder
+			q.unread(ts)
+		case o.Verb == engine.Move, o.Verb == engine.Hold, o.Verb == engine.Retreat:
+			if ferry {
+				l.Order.Verb, o.Kind = engine.Convoy, engine.Army
+			}
 			l.Order.Of, l.Order.OfKind, l.Order.To = o.At, o.Kind, o.To
 			q.ofSpan, q.toSpan = spanOf(piece), spanOf(piece)
 			if o.Verb == engine.Move && o.To == engine.NoPlace {
@@ -309,7 +342,7 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 			q.account(piece)
 			q.check()
 			l.words = q.runs(piece)
-		case engine.Convoy, engine.Support:
+		case o.Verb == engine.Convoy, o.Verb == engine.Support:
 			orders[of].remark(p.textOf(text)) // such help is a remark
 			return nil
 		default:
@@ -318,6 +351,16 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 		out = append(out, l)
 	}
 	return out
+}
+
+// unsaidSupport drops a word for support behind units that are told to give it: "with Ruhr support".
+func (p *parser) unsaidSupport(ts []token) []token {
+	ts = trimSigns(ts)
+	if k := len(ts) - 1; k > 0 && (ts[k].w == "support" || ts[k].w == "supporting" || ts[k].w == "helping" || ts[k].w == "assisting") {
+		p.mark(ts[k:], ofOrder)
+		return ts[:k]
+	}
+	return ts
 }
 
 // units splits a list of units at commas and "and".

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -66,6 +67,14 @@ func (p *parser) transfer(subj, rest, verb []token) {
 		if p.lex.supply[t.w] {
 			supply = true
 		}
+	}
+	if verb[0].w == "gets" || verb[0].w == "receives" { // "Ormond gets one of my supply"
+		if o.Count = max(1, p.number(rest)); supply && p.number(rest) > 0 && !p.confused(rest) {
+			p.whom(subj, verb)
+			return
+		}
+		p.unread(slices.Concat(subj, verb, rest))
+		return
 	}
 	if !supply && p.unit(rest).said && p.goesTo(rest) {
 		o.Verb = p.stepVerb(engine.Move)

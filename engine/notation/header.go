@@ -110,6 +110,8 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 			h.Season = r.lex.words.Seasons[strings.TrimSuffix(t.w, "s")]
 		case h.Year == 0 && year >= 1000 && year < 3000:
 			h.Year = year
+		case h.Season == "" && h.Year == 0 && shortSeason(t) != "" && len(t.w) == 5:
+			h.Season, h.Year = shortSeason(t), number(t.w[1:])
 		case h.Submission == "" && r.lex.words.Submissions[t.w] != "":
 			h.Submission = r.lex.words.Submissions[t.w]
 		case t.w == "orders" || t.w == "order":
@@ -133,6 +135,22 @@ func isVersion(w string) bool {
 		return true
 	}
 	return false
+}
+
+// shortSeason is the season of "S1901" and "F02", or "".
+func shortSeason(t token) string {
+	if len(t.w) != 5 && len(t.w) != 3 || number(t.w[1:]) == 0 {
+		return ""
+	}
+	switch t.w[0] {
+	case 's':
+		return "spring"
+	case 'f', 'a':
+		return "autumn"
+	case 'w':
+		return "winter"
+	}
+	return ""
 }
 
 // segments cuts a header at dashes, commas, colons and stops.

@@ -51,6 +51,10 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 		h.Power = q
 		return n
 	}
+	if q := p.shortPower(t); i == 0 && q != engine.NoPower && h.Power == engine.NoPower && len(ts) > 2 && p.isUnit(ts[1]) && p.wholeOrder(ts[1:]) {
+		h.Power = q
+		return 1
+	}
 	next := wordAt(ts, i+1)
 	orders := next == "orders" || next == "order" || next == "phase"
 	year := number(strings.TrimSuffix(t.w, "s"))
@@ -60,8 +64,10 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 		h.Season = w.Seasons[t.w]
 	case h.Year == 0 && year >= 1000 && year < 3000:
 		h.Year = year
-	case h.Season == "" && len(t.w) == 5 && strings.IndexByte("sfaw", t.w[0]) >= 0 && number(t.w[1:]) >= 1000: // "S1901"
-		h.Season, h.Year = map[byte]string{'s': "spring", 'f': "autumn", 'a': "autumn", 'w': "winter"}[t.w[0]], number(t.w[1:])
+	case h.Season == "" && shortSeason(t) != "" && len(t.w) == 5 && number(t.w[1:]) >= 1000: // "S1901"
+		h.Season, h.Year = shortSeason(t), number(t.w[1:])
+	case h.Season == "" && h.Power != engine.NoPower && t.up && shortSeason(t) != "" && len(t.w) == 3: // "Russia S01"
+		h.Season = shortSeason(t)
 	case h.Submission == "" && w.Submissions[t.w] != "" && (orders || p.closes(ts, i+1)):
 		if rest := ts[i+1:]; p.verbAt(ts[i:]) && !orders && len(rest) > 1 && !p.verbed(trimSigns2(rest)) {
 			return 0 // "builds: F Smyrna": it is the order's verb
@@ -81,6 +87,23 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	return 1
 }
 
+// shortPower is the only power whose name begins with three capitals that are no region's: "RUS A MOS - UKR".
+func (p *parser) shortPower(t token) engine.PowerID {
+	if len(t.raw) != 3 || t.raw != strings.ToUpper(t.raw) || p.find([]token{t}, Anywhere).How != NotFound {
+		return engine.NoPower
+	}
+	found := engine.NoPower
+	for _, o := range p.powers {
+		if strings.HasPrefix(o.s, t.w) && o.power != found {
+			if found != engine.NoPower {
+				return engine.NoPower
+			}
+			found = o.power
+		}
+	}
+	return found
+}
+
 // headed says that more of a heading follows, or, behind a colon, an order that names its own unit behind its verb: a season, a kind of
 // submission with a sign behind it, "Argyll: build army Perth".
 func (p *parser) headed(ts []token, i int) bool {
@@ -92,12 +115,32 @@ func (p *parser) headed(ts []token, i int) bool {
 			return rest[1].w == "with"
 		}
 	}
+	if i+3 < len(ts) && (ts[i].kind == tokColon || ts[i].kind == tokDash) && p.wholeOrder(ts[i+1:]) {
+		return true
+	}
 	if i < len(ts) && ts[i].kind == tokComma {
 		i++
 	}
 	w := &p.lex.words
 	return i < len(ts) && (w.Seasons[ts[i].w] != "" && ts[i].up && i+1 < len(ts) && number(wordAt(ts, i+1)) >= 1000 ||
 		w.Submissions[ts[i].w] != "" && i+1 < len(ts) && ts[i+1].kind == tokColon)
+}
+
+// wholeOrder says that tokens are a unit, by its kind and its place, and what it does; or a verb before such a unit. What stands before it can
+// be neither its unit nor its destination's.
+func (p *parser) wholeOrder(ts []token) bool {
+	ms := p.marks(ts)
+	switch {
+	case len(ms) == 0:
+		return false
+	case p.isUnit(ts[0]) && ms[0].at > 1:
+		f := p.find(p.trim(ts[1:ms[0].at]), Anywhere)
+		return (f.How == Exact || f.How == ByWord) && (ms[0].class == clsVerb || ms[0].class == clsTo)
+	case ms[0].at == 0 && (ms[0].verb == engine.Build || ms[0].verb == engine.Remove || ms[0].verb == engine.Disband):
+		u := p.unit(ts[ms[0].n:])
+		return u.said && p.find(p.trim(u.name), Anywhere).How == Exact
+	}
+	return false
 }
 
 // verbAt says that tokens begin with a verb of an order.
@@ -152,6 +195,9 @@ func (p *parser) orderLike(ts []token, parted bool) bool {
 		case engine.Waive:
 			return true
 		}
+		if ts[0].w == "gets" || ts[0].w == "receives" {
+			return false // "Ormond gets ...": no heading
+		}
 		return m.n < len(ts) && (p.isUnit(ts[m.n]) || p.speaks(ts[m.n:]) || m.verb == engine.Transfer)
 	}
 	return m.at > 0 && p.speaks(ts[:m.at])
@@ -164,6 +210,9 @@ func (p *parser) label(ts []token) []token {
 		return ts
 	}
 	head := ts[:k]
+	if k == 1 && p.isUnit(head[0]) && head[0].w != "armies" && head[0].w != "fleets" && !p.isUnit(ts[k+1]) {
+		return slices.Concat(head, ts[k+1:]) // "F: Bre - MAO"
+	}
 	if len(p.marks(head)) > 0 && p.marks(head)[0].class == clsVerb && p.marks(head)[0].verb != engine.Support || p.unit(head).said && p.find(p.unit(head).name, Anywhere).How != NotFound {
 		return ts
 	}

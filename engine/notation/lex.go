@@ -59,6 +59,13 @@ func lex(line string) []token {
 				t.owner = rs[j-1] == 's' || rs[j-1] == 'S'
 				j++
 			}
+			if t.raw == "STOP" && len(toks) > 0 { // as telegrams end a sentence
+				t.w, t.kind = ".", tokStop
+			}
+			if t.w == "w" && j+1 < len(rs) && rs[j] == '/' && rs[j+1] == ' ' {
+				t.w, t.n = "with", 2
+				j++
+			}
 			if t.w != "" {
 				toks = append(toks, t)
 			}

@@ -169,6 +169,9 @@ func enter(m map[string][]engine.RegionID, k string, id engine.RegionID) {
 func (n *Names) headForms(raw string, head []string) [][]string {
 	out := [][]string{head}
 	add := func(ws []string) {
+		if len(ws) == 1 && n.lex.coasts[ws[0]] != "" {
+			return // "North" is no more the North Sea than the North Atlantic
+		}
 		if len(ws) > 0 && !slices.ContainsFunc(out, func(o []string) bool { return slices.Equal(o, ws) }) {
 			out = append(out, ws)
 		}

@@ -125,13 +125,18 @@ func samePage(t *testing.T, r *Reader, lines []pageLine) {
 func TestThePageReadsTheCorpora(t *testing.T) {
 	t.Parallel()
 	by := map[string][]pageLine{}
-	voices, err := os.ReadFile("testdata/voices.tsv")
-	if err != nil {
-		t.Fatal(err)
+	for _, file := range []string{"voices.tsv", "personas.tsv"} {
+		data, err := os.ReadFile("testdata/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range strings.Split(strings.TrimSpace(string(data)), "\n")[1:] {
+			f := strings.Split(row, "\t")
+			by[f[0]] = append(by[f[0]], pageLine{strings.ReplaceAll(f[2], `\t`, "\t"), f[1]})
+		}
 	}
-	for _, row := range strings.Split(strings.TrimSpace(string(voices)), "\n")[1:] {
-		f := strings.Split(row, "\t")
-		by[f[0]] = append(by[f[0]], pageLine{strings.ReplaceAll(f[2], `\t`, "\t"), f[1]})
+	for _, s := range wholeSheets(t) {
+		by[s.board] = append(by[s.board], pageLine{s.text, s.phase})
 	}
 	for _, c := range loadCases(t) {
 		by[c.Board] = append(by[c.Board], pageLine{c.Text, c.Phase})

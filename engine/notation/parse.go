@@ -19,6 +19,7 @@ type parser struct {
 	parts map[int]part
 	// Where the unit, its object and its destination were written, for the board's objections.
 	atSpan, ofSpan, toSpan [2]int
+	ferry                  bool // the unit that helps the order before convoys it
 }
 
 // order reads one order.

@@ -65,7 +65,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			base.Kind, base.Header = HeaderLine, h
 			return []Line{base}
 		}
-		if r.isMail(plain) {
+		if r.isMail(plain) || isLabel(plain) {
 			base.Kind, base.Comment = CommentLine, trimmed
 			return []Line{base}
 		}
@@ -84,7 +84,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			ctx.Step, ctx.AnyStep = stepOf(head.Submission), false
 		}
 	}
-	toks = (&parser{Reader: r, ctx: ctx, line: &base}).label(toks)
+	toks = r.respell((&parser{Reader: r, ctx: ctx, line: &base}).label(toks), ctx)
 	var out []Line
 	ss := r.sentences(toks)
 	for _, s := range ss {
@@ -95,6 +95,18 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		out = append(out, r.sentence(l, s, ctx)...)
 	}
 	return append(r.bracketed(out, asides, ctx), r.struckOut(no, text, ctx)...)
+}
+
+// isLabel says that a line is the name of a list and no more: "Moves:", "Builds".
+func isLabel(ts []token) bool {
+	if len(ts) > 1 && (len(ts) > 2 || ts[1].kind != tokColon && ts[1].kind != tokDash) {
+		return false
+	}
+	switch ts[0].w {
+	case "moves", "supports", "convoys", "retreats", "builds", "removals", "conversions", "votes", "holds":
+		return true
+	}
+	return false
 }
 
 // private says that a line is marked as no order and nobody's business: "[private] ...".

@@ -1,17 +1,29 @@
 package notation
 
 import (
+	"slices"
+
 	"github.com/heraldmaps/herald/engine"
 )
 
 // sentences splits a line that holds several orders: at a full stop, semicolon, comma or "and" before the name of a
 // unit that does something.
 func (r *Reader) sentences(ts []token) [][]token {
-	p := parser{Reader: r}
+	p := parser{Reader: r, line: &Line{}}
 	var out [][]token
 	start := 0
 	for i, t := range ts {
 		if i+2 >= len(ts) || i-start < 2 {
+			continue
+		}
+		if p.isUnit(t) && ts[i-1].kind == tokWord && p.moved(ts[start:i]) && p.ordersAt(ts[i:], true) {
+			out = append(out, ts[start:i]) // "A Mos - Ukr A Sev - Rum"
+			start = i
+			continue
+		}
+		if t.kind == tokComma && p.moved(ts[start:i]) && p.arrowed(ts[i+1:]) {
+			out = append(out, ts[start:i]) // "Mos-Ukr, Sev-Rum"
+			start = i + 1
 			continue
 		}
 		next := ts[i+1]
@@ -28,7 +40,7 @@ func (r *Reader) sentences(ts []token) [][]token {
 				continue // "supp."
 			}
 		case t.kind == tokComma, t.w == "and", t.kind == tokSlash:
-			if !whole && !code {
+			if !whole && !code || t.kind == tokComma && p.helper(ts[i+1:]) > 0 && p.moved(ts[start:i]) {
 				continue
 			}
 		default:
@@ -41,6 +53,29 @@ func (r *Reader) sentences(ts []token) [][]token {
 		start = i + 1
 	}
 	return append(out, ts[start:])
+}
+
+// moved says that tokens are a whole move of one unit by an arrow or "to", and nothing else.
+func (p *parser) moved(ts []token) bool {
+	ms := p.marks(ts)
+	if len(ms) != 1 || ms[0].at == 0 || ms[0].class != clsTo && ms[0].verb != engine.Move {
+		return false
+	}
+	m := ms[0]
+	return p.find(p.trim(p.unit(ts[:m.at]).name), Anywhere).How == Exact && p.find(p.trim(ts[m.at+m.n:]), Anywhere).How == Exact
+}
+
+// arrowed says that tokens begin with a region, an arrow and a region.
+func (p *parser) arrowed(ts []token) bool {
+	k := slices.IndexFunc(ts, func(t token) bool { return t.kind != tokWord })
+	if k < 1 || k > 4 || ts[k].kind != tokDash || k+1 >= len(ts) {
+		return false
+	}
+	end := k + 1
+	for end < len(ts) && ts[end].kind == tokWord {
+		end++
+	}
+	return p.find(p.trim(ts[:k]), Anywhere).How == Exact && p.find(p.trim(ts[k+1:end]), Anywhere).How == Exact
 }
 
 // wantsObject says that the tokens end in the verb of a support or a convoy.

@@ -50,7 +50,7 @@ func (p *parser) vote(ts []token) bool {
 		}
 	}
 	switch {
-	case v.What == "", v.What == "end" && !voting && !no && len(ws) > 4, v.What == "concede" && v.Power == engine.NoPower && len(ws) > 4:
+	case v.What == "", v.What == "end" && !voting && !no && (len(ws) > 4 || !slices.Contains(ws, "game")), v.What == "concede" && v.Power == engine.NoPower && len(ws) > 4:
 		return false
 	}
 	if no {

@@ -107,6 +107,11 @@ func (p *parser) takeApart(ts []token) said {
 			i += n - 1
 			continue
 		}
+		if ts[i-1].kind == tokStop && p.ofOthers(ts[i:]) && p.verbed(ts[:i]) {
+			s.reason, s.order = ts[i:], p.unlink(ts[:i])
+			p.mark(ts[i:], aRemark)
+			return s
+		}
 		if end := p.helping(ts, i); end > 0 {
 			s.told = ts[i:end]
 			p.mark(ts[i:], aRemark)
@@ -116,6 +121,12 @@ func (p *parser) takeApart(ts []token) said {
 			return s
 		}
 		class, n := p.lex.tails.at(ts[i:], nothing, withdrawn, corrected, told, reason, condition)
+		if class == nothing {
+			n = p.agreedWith(ts, i, n)
+		}
+		if class == reason && ts[i].w == "against" && p.supportsOnly(ts[:i]) && i+1 < len(ts) && p.find(p.trim(ts[i+1:]), Anywhere).How == Exact {
+			p.unread(ts[i:]) // "assists Kiel against Denmark": into Denmark, or against what comes from there?
+		}
 		if class == noTail || !p.mayEnd(ts, i, n, class) {
 			continue
 		}
@@ -144,6 +155,44 @@ func (p *parser) takeApart(ts []token) said {
 		return s
 	}
 	return s
+}
+
+// agreedWith takes the power into "as agreed with Italy", "as promised to France".
+func (p *parser) agreedWith(ts []token, i, n int) int {
+	if k := i + n; k+1 < len(ts) && ts[i].w == "as" && (ts[k].w == "with" || ts[k].w == "to" || ts[k].w == "by") {
+		if _, m := p.powerAt(ts[k+1:]); m > 0 && k+1+m == len(trimEnd(ts)) {
+			return n + 1 + m
+		}
+	}
+	return n
+}
+
+// trimEnd drops signs behind words.
+func trimEnd(ts []token) []token {
+	for len(ts) > 0 && ts[len(ts)-1].kind != tokWord {
+		ts = ts[:len(ts)-1]
+	}
+	return ts
+}
+
+// supportsOnly says that tokens are a support for a unit to which no destination was given.
+func (p *parser) supportsOnly(ts []token) bool {
+	ms := p.marks(ts)
+	return len(ms) == 1 && ms[0].class == clsVerb && ms[0].verb == engine.Support
+}
+
+// ofOthers says that a sentence behind an order is about another power, and names no unit, no region and nothing that is done: "France
+// will be furious."
+func (p *parser) ofOthers(ts []token) bool {
+	_, n := p.powerAt(ts)
+	if n == 0 || n+1 >= len(ts) || len(p.marks(ts[n:])) > 0 || p.speaks(ts) || p.has(ts, condition) >= 0 || p.has(ts, withdrawn) >= 0 || p.has(ts, doubt) >= 0 {
+		return false
+	}
+	switch ts[n].w {
+	case "will", "is", "has", "would", "shall", "wont":
+		return !slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokDash || t.kind == tokStop && t.w == "?" })
+	}
+	return false
 }
 
 // helping says that a unit and a word for support begin at a token behind a comma: "A Sil - War, Pru helps". It returns

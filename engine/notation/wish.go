@@ -18,6 +18,9 @@ func (p *parser) wish(ts []token) bool {
 	if l.Kind != OrderLine || !wishes(l.Order.Verb) {
 		return false
 	}
+	if p.otherTaken(ts) {
+		return false // "Ber if Kie is taken": a condition on something else
+	}
 	var found []engine.Order
 	for _, part := range p.lex.wishParts(ts) {
 		o, ok := p.oneWish(part)
@@ -32,6 +35,31 @@ func (p *parser) wish(ts []token) bool {
 	p.mark(ts, ofOrder)
 	l.Else = append(l.Else, found...)
 	return true
+}
+
+// otherTaken says that "if Kiel is taken" stands before the first further wish and names a region that is not the one wished for.
+func (p *parser) otherTaken(ts []token) bool {
+	n := p.lex.wishAt(ts)
+	if n < 3 || ts[0].w != "if" && ts[0].w != "should" && ts[0].w != "when" && ts[0].w != "in" {
+		return false
+	}
+	o := &p.line.Order
+	for i := 1; i < n; i++ {
+		if p.lex.unavailable[ts[i].w] || p.carriesNothing(ts[i]) {
+			continue
+		}
+		if f := p.find(ts[i:i+1], Anywhere); f.How == Exact && f.Region != p.regionOf(o.At) && f.Region != p.regionOf(o.To) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *parser) regionOf(at engine.PlaceID) engine.RegionID {
+	if at == engine.NoPlace {
+		return engine.NoRegion
+	}
+	return p.m.RegionOf(at)
 }
 
 // wishParts splits at the words between wishes and drops them: "or", "else", "failing that", "if that is taken".

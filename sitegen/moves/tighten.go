@@ -5,8 +5,8 @@ import "strings"
 // translated begins every script that package translate writes.
 const translated = "// Written by sitegen/moves/translate from Go: change that."
 
-// tighten drops the blanks that a script does without. It is for scripts that package translate wrote, which have strings in double
-// quotation marks and neither patterns nor templates.
+// tighten drops the blanks and line feeds that a script does without. It is for scripts that package translate wrote, which have strings in double
+// quotation marks, neither patterns nor templates, and a semicolon behind every statement.
 func tighten(s string) string {
 	var b strings.Builder
 	b.Grow(len(s))
@@ -24,6 +24,8 @@ func tighten(s string) string {
 			if i+1 == len(s) || !partsWords(last, s[i+1]) {
 				continue
 			}
+		case !quoted && c == '\n' && (last == ';' || last == '{' || last == '}' || last == ','):
+			continue
 		}
 		b.WriteByte(c)
 		last = c

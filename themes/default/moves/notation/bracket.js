@@ -75,6 +75,8 @@ function parser$bracket(p, of, ts) {
     return parser$toldSupport(p, of, [of.$c()], ts);
   } else if (parser$helper(p, ts) > 0) {
     return parser$toldSupport(p, of, [of.$c()], $a(ts).slice(0, parser$helper(p, ts)));
+  } else if (($len(ts) > 1) && ((ts[0].w === "s") || (($len(ms) > 0) && (ms[0].at === 0) && (ms[0].verb === 3))) && parser$speaks(p, $a(ts).slice(1))) {
+    parser$unread(p, ts);
   } else if (((ts[0].w === "or") || (c === 3)) && parser$speaks(p, ts)) {
     if (!parser$wish(p, ts)) {
       parser$unread(p, ts);
@@ -90,12 +92,12 @@ function parser$bracket(p, of, ts) {
 
 function parser$helper(p, ts) {
   let ms = parser$marks(p, ts);
-  if (($len(ms) === 0) || (ms[0].class !== 1) || (ms[0].verb !== 3) || (ms[0].at === 0)) {
+  if (($len(ms) === 0) || (ms[0].class !== 1) || ((ms[0].verb !== 3) && (ms[0].verb !== 4)) || (ms[0].at === 0)) {
     return 0;
   }
   for (let $1 = $a($a(ts).slice(ms[0].at + ms[0].n)), $1i = 0; $1i < $1.length; $1i++) {
     let t = $1[$1i];
-    if (t.kind !== 0 || t.w === "it" || t.w === "this" || t.w === "them" || t.w === "him" || t.w === "too" || t.w === "move" || t.w === "attack" || t.w === "that" || parser$carriesNothing(p, t)) {
+    if (t.kind !== 0 || t.w === "it" || t.w === "army" || t.w === "this" || t.w === "them" || t.w === "him" || t.w === "too" || t.w === "move" || t.w === "attack" || t.w === "that" || parser$carriesNothing(p, t)) {
     } else {
       return 0;
     }
@@ -104,6 +106,7 @@ function parser$helper(p, ts) {
   if (($len(wordsOf(unit)) > 6) || (Names$find(p.Reader.Names, parser$unit(p, unit).name, 7).How === 0)) {
     return 0;
   }
+  p.ferry = ms[0].verb === 4;
   return ms[0].at;
 }
 

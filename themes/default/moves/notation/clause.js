@@ -13,7 +13,7 @@ class clause {
 
 function Reader$clauses(r, ts) {
   let one = [$new(clause, {order: ts, text: ts})];
-  let p = $new(parser, {Reader: r});
+  let p = $new(parser, {Reader: r, line: new Line()});
   let ms = parser$marks(p, ts);
   let k = slices$IndexFunc(ms, (m) => m.class === 1);
   if (k < 0) {
@@ -22,20 +22,34 @@ function Reader$clauses(r, ts) {
   let v = ms[k].$c();
   let [subj, rest] = [$a(ts).slice(0, v.at), $a(ts).slice(v.at + v.n)];
   let out = null;
-  sw1: {
-    const $sw1 = v.verb;
-    if ($sw1 === 8 || $sw1 === 9 || $sw1 === 7) {
+  if ((v.verb === 1) && (v.at === 0) && (v.n < $len(ts)) && (ts[v.n].kind === 6)) {
+    for (let $1 = $a(parser$list(p, trimSigns2(rest))), i = 0; i < $1.length; i++) {
+      let piece = $1[i];
+      let text = piece;
+      if (i === 0) {
+        text = $a(ts).slice(0, ($len(ts) - $len(trimSigns2(rest))) + $len(piece));
+      }
+      out = [...$a(out), $new(clause, {order: slices$Concat($copies($a(ts).slice(0, v.n)), $copies(piece)), text})];
+    }
+    if ($len(out) > 1) {
+      return out;
+    }
+    out = null;
+  }
+  sw2: {
+    const $sw2 = v.verb;
+    if ($sw2 === 8 || $sw2 === 9 || $sw2 === 7) {
       if (parser$unit(p, subj).said || !parser$lead(p, subj)) {
-        break sw1;
+        break sw2;
       }
       let pieces = parser$list(p, rest);
-      for (let $2 = $a(pieces), i = 0; i < $2.length; i++) {
-        let piece = $2[i];
-        let text = piece;
-        if (i === 0) {
-          text = $a(ts).slice(0, v.at + v.n + $len(piece));
+      for (let $3 = $a(pieces), i1 = 0; i1 < $3.length; i1++) {
+        let piece1 = $3[i1];
+        let text1 = piece1;
+        if (i1 === 0) {
+          text1 = $a(ts).slice(0, v.at + v.n + $len(piece1));
         }
-        out = [...$a(out), $new(clause, {order: slices$Concat($copies($a(ts).slice(0, v.at + v.n)), $copies(piece)), text})];
+        out = [...$a(out), $new(clause, {order: slices$Concat($copies($a(ts).slice(0, v.at + v.n)), $copies(piece1)), text: text1})];
       }
       if ($len(out) > 1) {
         return out;
@@ -44,18 +58,18 @@ function Reader$clauses(r, ts) {
     }
   }
   {
-    const $sw3 = v.verb;
-    if ($sw3 === 1 || $sw3 === 9 || $sw3 === 7 || $sw3 === 5) {
+    const $sw4 = v.verb;
+    if ($sw4 === 1 || $sw4 === 9 || $sw4 === 7 || $sw4 === 5 || $sw4 === 3) {
       let pieces1 = parser$list(p, subj);
-      for (let $4 = $a(pieces1), i1 = 0; i1 < $4.length; i1++) {
-        let piece1 = $4[i1];
-        let text1 = piece1;
-        if (i1 === ($len(pieces1) - 1)) {
-          text1 = $a(ts).slice(v.at - $len(piece1));
+      for (let $5 = $a(pieces1), i2 = 0; i2 < $5.length; i2++) {
+        let piece2 = $5[i2];
+        let text2 = piece2;
+        if (i2 === ($len(pieces1) - 1)) {
+          text2 = $a(ts).slice(v.at - $len(piece2));
         }
-        out = [...$a(out), $new(clause, {order: slices$Concat($copies(piece1), $copies($a(ts).slice(v.at))), text: text1})];
+        out = [...$a(out), $new(clause, {order: slices$Concat($copies(piece2), $copies($a(ts).slice(v.at))), text: text2})];
       }
-      if (($len(out) > 1) && parser$unit(p, pieces1[0]).said) {
+      if (($len(out) > 1) && (parser$unit(p, pieces1[0]).said || ($len(parser$places(p, trimSigns(subj))) > 0))) {
         return out;
       }
     }
@@ -63,11 +77,91 @@ function Reader$clauses(r, ts) {
   return one;
 }
 
-function parser$list(p, ts) {
+function parser$places(p, ts) {
+  if (Names$find(p.Reader.Names, ts, 7).How !== 0) {
+    return null;
+  }
   let out = null;
   let start = 0;
-  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
-    let t = $1[i];
+  for (let i = 0; i <= $len(ts); i = i + 1) {
+    if ((i < $len(ts)) && (ts[i].kind !== 4) && (ts[i].w !== "and")) {
+      continue;
+    }
+    let piece = $a(ts).slice(start, i);
+    if (($len(piece) > 0) && (piece[0].w === "in")) {
+      piece = $a(piece).slice(1);
+    }
+    start = i + 1;
+    if (($len(piece) === 0) && (i < $len(ts)) && (ts[i].w === "and") && (i > 0) && (ts[i - 1].kind === 4)) {
+      continue;
+    }
+    if (($len(piece) === 0) || (Names$find(p.Reader.Names, piece, 7).How !== 1)) {
+      return null;
+    }
+    out = [...$a(out), piece];
+  }
+  if ($len(out) < 2) {
+    return null;
+  }
+  return out;
+}
+
+function parser$wholeUnit(p, ts) {
+  if (!Reader$isUnit(p.Reader, ts[0]) || ($len(ts) < 2)) {
+    return false;
+  }
+  for (let k = 2; k <= Math.min($len(ts), 6); k = k + 1) {
+    if (Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(1, k)), 7).How === 1) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function parser$behind(p, ts) {
+  ts = trimSigns2(ts);
+  for (let $1 = $a(ts), k = 0; k < $1.length; k++) {
+    let t = $1[k];
+    if ((t.kind !== 0) || (t.w === "and")) {
+      ts = $a(ts).slice(0, k);
+      break;
+    }
+  }
+  let k1 = $len(ts) - 1;
+  return (k1 > 0) && Reader$isUnit(p.Reader, ts[k1]) && (ts[k1].w.length > 1) && (Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(0, k1)), 7).How === 1);
+}
+
+function parser$list(p, ts) {
+  if (($len(ts) > 3) && ((ts[0].w === "armies") || (ts[0].w === "fleets"))) {
+    let out = null;
+    for (let $1 = $a(parser$places(p, trimSigns($a(ts).slice(1)))), $1i = 0; $1i < $1.length; $1i++) {
+      let piece = $1[$1i];
+      out = [...$a(out), slices$Concat($copies($a(ts).slice(0, 1)), $copies(piece))];
+    }
+    if ($len(out) > 0) {
+      return out;
+    }
+  }
+  {
+    let out1 = parser$places(p, trimSigns(ts));
+    if (out1 !== null) {
+      return out1;
+    }
+  }
+  let out2 = null;
+  let start = 0;
+  for (let $2 = $a(ts), i = 0; i < $2.length; i++) {
+    let t = $2[i];
+    if ((i > (start + 1)) && ((i + 1) < $len(ts)) && Reader$isUnit(p.Reader, t) && (t.w.length === 1) && (ts[i - 1].kind === 0) && parser$wholeUnit(p, $a(ts).slice(start, i)) && parser$wholeUnit(p, $a(ts).slice(i))) {
+      out2 = [...$a(out2), trimSigns($a(ts).slice(start, i))];
+      start = i;
+      continue;
+    }
+    if (((t.kind === 4) || (t.w === "and")) && (i > (start + 1)) && ((i + 2) < $len(ts)) && parser$behind(p, $a(ts).slice(start, i)) && parser$behind(p, $a(ts).slice(i + 1))) {
+      out2 = [...$a(out2), trimSigns($a(ts).slice(start, i))];
+      start = i + 1;
+      continue;
+    }
     if ((i === start) || ((i + 2) >= $len(ts)) || ((t.kind !== 4) && (t.kind !== 5) && (t.w !== "and"))) {
       continue;
     }
@@ -78,8 +172,8 @@ function parser$list(p, ts) {
         continue;
       }
     }
-    out = [...$a(out), trimSigns($a(ts).slice(start, i))];
+    out2 = [...$a(out2), trimSigns($a(ts).slice(start, i))];
     start = i + 1;
   }
-  return [...$a(out), $a(ts).slice(start)];
+  return [...$a(out2), $a(ts).slice(start)];
 }

@@ -81,17 +81,24 @@ function parser$opening(p, ts) {
   for (; $len(ts) > 2;) {
     {
       let [class1, n] = tails$at(p.Reader.Names.lex.tails, ts, 1);
-      if ((class1 === 1) && ((n + 1) < $len(ts)) && (ts[n].kind === 4) && parser$verbed(p, $a(ts).slice(n + 1))) {
+      if ((class1 === 1) && ((n + 1) < $len(ts)) && ((ts[n].kind === 4) || (ts[n].kind === 6)) && parser$verbed(p, $a(ts).slice(n + 1))) {
         parser$mark(p, $a(ts).slice(0, n), 3);
         ts = $a(ts).slice(n + 1);
         continue;
       }
     }
     {
-      let n1 = parser$polite(p, ts);
+      let n1 = parser$decree(p, ts);
       if (n1 > 0) {
         parser$mark(p, $a(ts).slice(0, n1), 3);
         ts = $a(ts).slice(n1);
+      }
+    }
+    {
+      let n2 = parser$polite(p, ts);
+      if (n2 > 0) {
+        parser$mark(p, $a(ts).slice(0, n2), 3);
+        ts = $a(ts).slice(n2);
       }
     }
     let k = 0;
@@ -108,6 +115,33 @@ function parser$opening(p, ts) {
     ts = $a(ts).slice(k + 1);
   }
   return ts;
+}
+
+function parser$decree(p, ts) {
+  let wishes1 = false;
+  for (let k = 0; ((k + 2) < $len(ts)) && (k < 9) && (ts[k].kind === 0); k = k + 1) {
+    {
+      let w = ts[k].w;
+      const $sw1 = w;
+      if ($sw1 === "that") {
+        {
+          let u = parser$unit(p, $a(ts).slice(k + 1));
+          if (wishes1 && u.said && parser$verbed(p, $a(ts).slice(k + 1))) {
+            return k + 1;
+          }
+        }
+        return 0;
+      } else if ($sw1 === "wish" || $sw1 === "wishes" || $sw1 === "desire" || $sw1 === "desires" || $sw1 === "command" || $sw1 === "commands" || $sw1 === "orders" || $sw1 === "order" || $sw1 === "ordain" || $sw1 === "ordains" || $sw1 === "decree" || $sw1 === "decrees" || $sw1 === "pleasure" || $sw1 === "require" || $sw1 === "requires") {
+        wishes1 = true;
+      } else if ($sw1 === "undersigned" || $sw1 === "servant" || $sw1 === "obedient" || $sw1 === "humble" || $sw1 === "yr" || $sw1 === "majesty" || $sw1 === "majestys" || $sw1 === "doth" || $sw1 === "hereby") {
+      } else {
+        if (!parser$carriesNothing(p, ts[k])) {
+          return 0;
+        }
+      }
+    }
+  }
+  return 0;
 }
 
 function parser$polite(p, ts) {
@@ -288,11 +322,12 @@ function trimSigns2(ts) {
 }
 
 function parser$toldSupport(p, base, orders, ts) {
-  let text = ts;
+  let [text, ferry] = [ts, p.ferry];
+  p.ferry = false;
   {
     let [, n] = tails$at(p.Reader.Names.lex.tails, ts, 4);
     if (n > 0) {
-      ts = $a(ts).slice(n);
+      ts = parser$unsaidSupport(p, $a(ts).slice(n));
     }
   }
   let of = -1;
@@ -331,37 +366,58 @@ function parser$toldSupport(p, base, orders, ts) {
       continue;
     }
     let o1 = orders[of].Order.$c();
-    {
-      const $sw10 = o1.Verb;
-      if ($sw10 === 2 || $sw10 === 1 || $sw10 === 6) {
-        let $11, $12, $13;
-        [$11, $12, $13] = [o1.At, o1.Kind, o1.To];
-        l.Order.Of = $11;
-        l.Order.OfKind = $12;
-        l.Order.To = $13;
-        let $14, $15;
-        [$14, $15] = [spanOf(piece), spanOf(piece)];
-        q.ofSpan = $14;
-        q.toSpan = $15;
-        if ((o1.Verb === 2) && (o1.To === -1)) {
-          parser$unread(q, ts);
-        }
-        if (Line$Standing(orders[of]) === 2) {
-          parser$unread(q, ts);
-        }
-        parser$account(q, piece);
-        parser$check(q);
-        l.words = parser$runs(q, piece);
-      } else if ($sw10 === 4 || $sw10 === 3) {
-        Line$remark(orders[of], parser$textOf(p, text));
-        return null;
-      } else {
+    if (ferry && (o1.Verb !== 2) || ferry && (o1.Kind === 2)) {
+      let $11, $12;
+      [$11, $12] = [0, 0];
+      l.Kind = $11;
+      l.Order.Verb = $12;
+      parser$unread(q, ts);
+    } else if (o1.Verb === 2 || o1.Verb === 1 || o1.Verb === 6) {
+      if (ferry) {
+        let $13, $14;
+        [$13, $14] = [4, 1];
+        l.Order.Verb = $13;
+        o1.Kind = $14;
+      }
+      let $15, $16, $17;
+      [$15, $16, $17] = [o1.At, o1.Kind, o1.To];
+      l.Order.Of = $15;
+      l.Order.OfKind = $16;
+      l.Order.To = $17;
+      let $18, $19;
+      [$18, $19] = [spanOf(piece), spanOf(piece)];
+      q.ofSpan = $18;
+      q.toSpan = $19;
+      if ((o1.Verb === 2) && (o1.To === -1)) {
         parser$unread(q, ts);
       }
+      if (Line$Standing(orders[of]) === 2) {
+        parser$unread(q, ts);
+      }
+      parser$account(q, piece);
+      parser$check(q);
+      l.words = parser$runs(q, piece);
+    } else if (o1.Verb === 4 || o1.Verb === 3) {
+      Line$remark(orders[of], parser$textOf(p, text));
+      return null;
+    } else {
+      parser$unread(q, ts);
     }
     out = [...$a(out), l.$c()];
   }
   return out;
+}
+
+function parser$unsaidSupport(p, ts) {
+  ts = trimSigns(ts);
+  {
+    let k = $len(ts) - 1;
+    if ((k > 0) && ((ts[k].w === "support") || (ts[k].w === "supporting") || (ts[k].w === "helping") || (ts[k].w === "assisting"))) {
+      parser$mark(p, $a(ts).slice(k), 1);
+      return $a(ts).slice(0, k);
+    }
+  }
+  return ts;
 }
 
 function parser$units(p, ts) {

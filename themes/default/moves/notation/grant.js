@@ -59,6 +59,17 @@ function parser$transfer(p, subj, rest, verb) {
       supply = true;
     }
   }
+  if ((verb[0].w === "gets") || (verb[0].w === "receives")) {
+    {
+      o.Count = Math.max(1, parser$number(p, rest));
+      if (supply && (parser$number(p, rest) > 0) && !parser$confused(p, rest)) {
+        parser$whom(p, subj, verb);
+        return;
+      }
+    }
+    parser$unread(p, slices$Concat($copies(subj), $copies(verb), $copies(rest)));
+    return;
+  }
   if (!supply && parser$unit(p, rest).said && parser$goesTo(p, rest)) {
     o.Verb = parser$stepVerb(p, 2);
     parser$move(p, subj, rest, verb);

@@ -121,6 +121,11 @@ function Reader$headerWords(r, h, ts, orders) {
       h.Season = $at(r.Names.lex.words.Seasons, strings$TrimSuffix(t.w, "s"), "");
     } else if ((h.Year === 0) && (year >= 1000) && (year < 3000)) {
       h.Year = year;
+    } else if ((h.Season === "") && (h.Year === 0) && (shortSeason(t) !== "") && (t.w.length === 5)) {
+      let $2, $3;
+      [$2, $3] = [shortSeason(t), number(t.w.slice(1))];
+      h.Season = $2;
+      h.Year = $3;
     } else if ((h.Submission === "") && ($at(r.Names.lex.words.Submissions, t.w, "") !== "")) {
       h.Submission = $at(r.Names.lex.words.Submissions, t.w, "");
     } else if ((t.w === "orders") || (t.w === "order")) {
@@ -146,6 +151,23 @@ function isVersion(w) {
     }
   }
   return false;
+}
+
+function shortSeason(t) {
+  if (((t.w.length !== 5) && (t.w.length !== 3)) || (number(t.w.slice(1)) === 0)) {
+    return "";
+  }
+  {
+    const $sw1 = t.w.charCodeAt(0);
+    if ($sw1 === 115) {
+      return "spring";
+    } else if ($sw1 === 102 || $sw1 === 97) {
+      return "autumn";
+    } else if ($sw1 === 119) {
+      return "winter";
+    }
+  }
+  return "";
 }
 
 function segments(ts) {

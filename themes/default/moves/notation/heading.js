@@ -47,6 +47,13 @@ function parser$headingWord(p, h, ts, i) {
       return n;
     }
   }
+  {
+    let q1 = parser$shortPower(p, t);
+    if ((i === 0) && (q1 !== -1) && (h.Power === -1) && ($len(ts) > 2) && Reader$isUnit(p.Reader, ts[1]) && parser$wholeOrder(p, $a(ts).slice(1))) {
+      h.Power = q1;
+      return 1;
+    }
+  }
   let next = wordAt(ts, i + 1);
   let orders = (next === "orders") || (next === "order") || (next === "phase");
   let year = number(strings$TrimSuffix(t.w, "s"));
@@ -55,11 +62,13 @@ function parser$headingWord(p, h, ts, i) {
     h.Season = $at(w.Seasons, t.w, "");
   } else if ((h.Year === 0) && (year >= 1000) && (year < 3000)) {
     h.Year = year;
-  } else if ((h.Season === "") && (t.w.length === 5) && (strings$IndexByte("sfaw", t.w.charCodeAt(0)) >= 0) && (number(t.w.slice(1)) >= 1000)) {
+  } else if ((h.Season === "") && (shortSeason(t) !== "") && (t.w.length === 5) && (number(t.w.slice(1)) >= 1000)) {
     let $2, $3;
-    [$2, $3] = [$at(new Map([[115, "spring"], [102, "autumn"], [97, "autumn"], [119, "winter"]]), t.w.charCodeAt(0), ""), number(t.w.slice(1))];
+    [$2, $3] = [shortSeason(t), number(t.w.slice(1))];
     h.Season = $2;
     h.Year = $3;
+  } else if ((h.Season === "") && (h.Power !== -1) && t.up && (shortSeason(t) !== "") && (t.w.length === 3)) {
+    h.Season = shortSeason(t);
   } else if ((h.Submission === "") && ($at(w.Submissions, t.w, "") !== "") && (orders || parser$closes(p, ts, i + 1))) {
     {
       let rest = $a(ts).slice(i + 1);
@@ -81,6 +90,23 @@ function parser$headingWord(p, h, ts, i) {
   return 1;
 }
 
+function parser$shortPower(p, t) {
+  if ((t.raw.length !== 3) || (t.raw !== strings$ToUpper(t.raw)) || (Names$find(p.Reader.Names, [t.$c()], 7).How !== 0)) {
+    return -1;
+  }
+  let found = -1;
+  for (let $1 = $a(p.Reader.Names.powers), $1i = 0; $1i < $1.length; $1i++) {
+    let o = $1[$1i];
+    if (strings$HasPrefix(o.s, t.w) && (o.power !== found)) {
+      if (found !== -1) {
+        return -1;
+      }
+      found = o.power;
+    }
+  }
+  return found;
+}
+
 function parser$headed(p, ts, i) {
   if (((i + 2) < $len(ts)) && (ts[i].kind === 6)) {
     {
@@ -93,11 +119,28 @@ function parser$headed(p, ts, i) {
       }
     }
   }
+  if (((i + 3) < $len(ts)) && ((ts[i].kind === 6) || (ts[i].kind === 1)) && parser$wholeOrder(p, $a(ts).slice(i + 1))) {
+    return true;
+  }
   if ((i < $len(ts)) && (ts[i].kind === 4)) {
     i = i + 1;
   }
   let w = p.Reader.Names.lex.words;
   return (i < $len(ts)) && ((($at(w.Seasons, ts[i].w, "") !== "") && ts[i].up && ((i + 1) < $len(ts)) && (number(wordAt(ts, i + 1)) >= 1000)) || (($at(w.Submissions, ts[i].w, "") !== "") && ((i + 1) < $len(ts)) && (ts[i + 1].kind === 6)));
+}
+
+function parser$wholeOrder(p, ts) {
+  let ms = parser$marks(p, ts);
+  if ($len(ms) === 0) {
+    return false;
+  } else if (Reader$isUnit(p.Reader, ts[0]) && (ms[0].at > 1)) {
+    let f = Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(1, ms[0].at)), 7);
+    return ((f.How === 1) || (f.How === 2)) && ((ms[0].class === 1) || (ms[0].class === 2));
+  } else if ((ms[0].at === 0) && ((ms[0].verb === 8) || (ms[0].verb === 9) || (ms[0].verb === 7))) {
+    let u = parser$unit(p, $a(ts).slice(ms[0].n));
+    return u.said && (Names$find(p.Reader.Names, parser$trim(p, u.name), 7).How === 1);
+  }
+  return false;
 }
 
 function parser$verbAt(p, ts) {
@@ -149,6 +192,9 @@ function parser$orderLike(p, ts, parted) {
         return true;
       }
     }
+    if ((ts[0].w === "gets") || (ts[0].w === "receives")) {
+      return false;
+    }
     return (m.n < $len(ts)) && (Reader$isUnit(p.Reader, ts[m.n]) || parser$speaks(p, $a(ts).slice(m.n)) || (m.verb === 12));
   }
   return (m.at > 0) && parser$speaks(p, $a(ts).slice(0, m.at));
@@ -160,6 +206,9 @@ function parser$label(p, ts) {
     return ts;
   }
   let head = $a(ts).slice(0, k);
+  if ((k === 1) && Reader$isUnit(p.Reader, head[0]) && (head[0].w !== "armies") && (head[0].w !== "fleets") && !Reader$isUnit(p.Reader, ts[k + 1])) {
+    return slices$Concat($copies(head), $copies($a(ts).slice(k + 1)));
+  }
   if ((($len(parser$marks(p, head)) > 0) && (parser$marks(p, head)[0].class === 1) && (parser$marks(p, head)[0].verb !== 3)) || (parser$unit(p, head).said && (Names$find(p.Reader.Names, parser$unit(p, head).name, 7).How !== 0))) {
     return ts;
   }

@@ -41,6 +41,19 @@ function lex(line) {
         t.owner = (rs[j - 1] === 115) || (rs[j - 1] === 83);
         j = j + 1;
       }
+      if ((t.raw === "STOP") && ($len(toks) > 0)) {
+        let $2, $3;
+        [$2, $3] = [".", 5];
+        t.w = $2;
+        t.kind = $3;
+      }
+      if ((t.w === "w") && ((j + 1) < $len(rs)) && (rs[j] === 47) && (rs[j + 1] === 32)) {
+        let $4, $5;
+        [$4, $5] = ["with", 2];
+        t.w = $4;
+        t.n = $5;
+        j = j + 1;
+      }
       if (t.w !== "") {
         toks = [...$a(toks), t.$c()];
       }

@@ -177,6 +177,9 @@ function enter(m, k, id) {
 function Names$headForms(n, raw, head) {
   let out = [head];
   let add = (ws) => {
+    if (($len(ws) === 1) && ($at(n.lex.coasts, ws[0], "") !== "")) {
+      return;
+    }
     if (($len(ws) > 0) && !slices$ContainsFunc(out, (o) => slices$Equal(o, ws))) {
       out = [...$a(out), ws];
     }

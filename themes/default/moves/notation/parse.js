@@ -10,6 +10,7 @@ class parser {
     this.atSpan = new Array(2).fill(0);
     this.ofSpan = new Array(2).fill(0);
     this.toSpan = new Array(2).fill(0);
+    this.ferry = false;
   }
   $c() {
     const o = Object.assign(Object.create(parser.prototype), this);

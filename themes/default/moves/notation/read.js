@@ -79,7 +79,7 @@ function Reader$lines(r, no, text, ctx) {
         return [base.$c()];
       }
     }
-    if (Reader$isMail(r, plain1)) {
+    if (Reader$isMail(r, plain1) || isLabel(plain1)) {
       let $6, $7;
       [$6, $7] = [3, trimmed];
       base.Kind = $6;
@@ -111,7 +111,7 @@ function Reader$lines(r, no, text, ctx) {
       ctx.AnyStep = $14;
     }
   }
-  toks = parser$label(($new(parser, {Reader: r, ctx: ctx.$c(), line: base})), toks);
+  toks = Reader$respell(r, parser$label(($new(parser, {Reader: r, ctx: ctx.$c(), line: base})), toks), ctx);
   let out = null;
   let ss = Reader$sentences(r, toks);
   for (let $15 = $a(ss), $15i = 0; $15i < $15.length; $15i++) {
@@ -123,6 +123,19 @@ function Reader$lines(r, no, text, ctx) {
     out = $append(out, $copies(Reader$sentence(r, l.$c(), s, ctx)));
   }
   return $append(Reader$bracketed(r, out, asides, ctx), $copies(Reader$struckOut(r, no, text, ctx)));
+}
+
+function isLabel(ts) {
+  if (($len(ts) > 1) && (($len(ts) > 2) || ((ts[1].kind !== 6) && (ts[1].kind !== 1)))) {
+    return false;
+  }
+  {
+    const $sw1 = ts[0].w;
+    if ($sw1 === "moves" || $sw1 === "supports" || $sw1 === "convoys" || $sw1 === "retreats" || $sw1 === "builds" || $sw1 === "removals" || $sw1 === "conversions" || $sw1 === "votes" || $sw1 === "holds") {
+      return true;
+    }
+  }
+  return false;
 }
 
 function private$(line) {

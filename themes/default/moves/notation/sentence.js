@@ -1,12 +1,22 @@
 // Written by sitegen/moves/translate from Go: change that.
 
 function Reader$sentences(r, ts) {
-  let p = $new(parser, {Reader: r});
+  let p = $new(parser, {Reader: r, line: new Line()});
   let out = null;
   let start = 0;
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
     if (((i + 2) >= $len(ts)) || ((i - start) < 2)) {
+      continue;
+    }
+    if (Reader$isUnit(p.Reader, t) && (ts[i - 1].kind === 0) && parser$moved(p, $a(ts).slice(start, i)) && parser$ordersAt(p, $a(ts).slice(i), true)) {
+      out = [...$a(out), $a(ts).slice(start, i)];
+      start = i;
+      continue;
+    }
+    if ((t.kind === 4) && parser$moved(p, $a(ts).slice(start, i)) && parser$arrowed(p, $a(ts).slice(i + 1))) {
+      out = [...$a(out), $a(ts).slice(start, i)];
+      start = i + 1;
       continue;
     }
     let next = ts[i + 1].$c();
@@ -22,7 +32,7 @@ function Reader$sentences(r, ts) {
         continue;
       }
     } else if (t.kind === 4 || t.w === "and" || t.kind === 3) {
-      if (!whole && !code) {
+      if ((!whole && !code) || ((t.kind === 4) && (parser$helper(p, $a(ts).slice(i + 1)) > 0) && parser$moved(p, $a(ts).slice(start, i)))) {
         continue;
       }
     } else {
@@ -35,6 +45,27 @@ function Reader$sentences(r, ts) {
     start = i + 1;
   }
   return [...$a(out), $a(ts).slice(start)];
+}
+
+function parser$moved(p, ts) {
+  let ms = parser$marks(p, ts);
+  if (($len(ms) !== 1) || (ms[0].at === 0) || ((ms[0].class !== 2) && (ms[0].verb !== 2))) {
+    return false;
+  }
+  let m = ms[0].$c();
+  return (Names$find(p.Reader.Names, parser$trim(p, parser$unit(p, $a(ts).slice(0, m.at)).name), 7).How === 1) && (Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(m.at + m.n)), 7).How === 1);
+}
+
+function parser$arrowed(p, ts) {
+  let k = slices$IndexFunc(ts, (t) => t.kind !== 0);
+  if ((k < 1) || (k > 4) || (ts[k].kind !== 1) || ((k + 1) >= $len(ts))) {
+    return false;
+  }
+  let end = k + 1;
+  for (; (end < $len(ts)) && (ts[end].kind === 0);) {
+    end = end + 1;
+  }
+  return (Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(0, k)), 7).How === 1) && (Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(k + 1, end)), 7).How === 1);
 }
 
 function parser$wantsObject(p, ts) {

@@ -51,7 +51,7 @@ function parser$vote(p, ts) {
       }
     }
   }
-  if (v.What === "" || (v.What === "end") && !voting && !no && ($len(ws) > 4) || (v.What === "concede") && (v.Power === -1) && ($len(ws) > 4)) {
+  if (v.What === "" || (v.What === "end") && !voting && !no && (($len(ws) > 4) || !slices$Contains(ws, "game")) || (v.What === "concede") && (v.Power === -1) && ($len(ws) > 4)) {
     return false;
   }
   if (no) {

@@ -103,6 +103,14 @@ function parser$takeApart(p, ts) {
         continue;
       }
     }
+    if ((ts[i - 1].kind === 5) && parser$ofOthers(p, $a(ts).slice(i)) && parser$verbed(p, $a(ts).slice(0, i))) {
+      let $3, $4;
+      [$3, $4] = [$a(ts).slice(i), parser$unlink(p, $a(ts).slice(0, i))];
+      s.reason = $3;
+      s.order = $4;
+      parser$mark(p, $a(ts).slice(i), 2);
+      return s.$c();
+    }
     {
       let end = parser$helping(p, ts, i);
       if (end > 0) {
@@ -115,6 +123,12 @@ function parser$takeApart(p, ts) {
       }
     }
     let [class1, n1] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i), 1, 2, 3, 4, 5, 6);
+    if (class1 === 1) {
+      n1 = parser$agreedWith(p, ts, i, n1);
+    }
+    if ((class1 === 5) && (ts[i].w === "against") && parser$supportsOnly(p, $a(ts).slice(0, i)) && ((i + 1) < $len(ts)) && (Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(i + 1)), 7).How === 1)) {
+      parser$unread(p, $a(ts).slice(i));
+    }
     if ((class1 === 0) || !parser$mayEnd(p, ts, i, n1, class1)) {
       continue;
     }
@@ -127,16 +141,16 @@ function parser$takeApart(p, ts) {
       continue;
     }
     {
-      const $sw3 = class1;
-      if ($sw3 === 2) {
+      const $sw5 = class1;
+      if ($sw5 === 2) {
         s.withdrawn = rest;
-      } else if ($sw3 === 3) {
+      } else if ($sw5 === 3) {
         s.correction = $a(rest).slice(n1);
-      } else if ($sw3 === 4) {
+      } else if ($sw5 === 4) {
         s.told = rest;
-      } else if ($sw3 === 5) {
+      } else if ($sw5 === 5) {
         s.reason = rest;
-      } else if ($sw3 === 6) {
+      } else if ($sw5 === 6) {
         s.condition = rest;
       }
     }
@@ -145,6 +159,47 @@ function parser$takeApart(p, ts) {
     return s.$c();
   }
   return s.$c();
+}
+
+function parser$agreedWith(p, ts, i, n) {
+  {
+    let k = i + n;
+    if (((k + 1) < $len(ts)) && (ts[i].w === "as") && ((ts[k].w === "with") || (ts[k].w === "to") || (ts[k].w === "by"))) {
+      {
+        let [, m] = Names$powerAt(p.Reader.Names, $a(ts).slice(k + 1));
+        if ((m > 0) && ((k + 1 + m) === $len(trimEnd(ts)))) {
+          return n + 1 + m;
+        }
+      }
+    }
+  }
+  return n;
+}
+
+function trimEnd(ts) {
+  for (; ($len(ts) > 0) && (ts[$len(ts) - 1].kind !== 0);) {
+    ts = $a(ts).slice(0, $len(ts) - 1);
+  }
+  return ts;
+}
+
+function parser$supportsOnly(p, ts) {
+  let ms = parser$marks(p, ts);
+  return ($len(ms) === 1) && (ms[0].class === 1) && (ms[0].verb === 3);
+}
+
+function parser$ofOthers(p, ts) {
+  let [, n] = Names$powerAt(p.Reader.Names, ts);
+  if ((n === 0) || ((n + 1) >= $len(ts)) || ($len(parser$marks(p, $a(ts).slice(n))) > 0) || parser$speaks(p, ts) || (parser$has(p, ts, 6) >= 0) || (parser$has(p, ts, 2) >= 0) || (parser$has(p, ts, 7) >= 0)) {
+    return false;
+  }
+  {
+    const $sw1 = ts[n].w;
+    if ($sw1 === "will" || $sw1 === "is" || $sw1 === "has" || $sw1 === "would" || $sw1 === "shall" || $sw1 === "wont") {
+      return !slices$ContainsFunc(ts, (t) => (t.kind === 1) || ((t.kind === 5) && (t.w === "?")));
+    }
+  }
+  return false;
 }
 
 function parser$helping(p, ts, i) {

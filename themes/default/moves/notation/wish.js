@@ -9,6 +9,9 @@ function parser$wish(p, ts) {
   if ((l.Kind !== 1) || !wishes(l.Order.Verb)) {
     return false;
   }
+  if (parser$otherTaken(p, ts)) {
+    return false;
+  }
   let found = null;
   for (let $1 = $a(lexicon$wishParts(p.Reader.Names.lex, ts)), $1i = 0; $1i < $1.length; $1i++) {
     let part1 = $1[$1i];
@@ -24,6 +27,33 @@ function parser$wish(p, ts) {
   parser$mark(p, ts, 1);
   l.Else = $append(l.Else, $copies(found));
   return true;
+}
+
+function parser$otherTaken(p, ts) {
+  let n = lexicon$wishAt(p.Reader.Names.lex, ts);
+  if ((n < 3) || ((ts[0].w !== "if") && (ts[0].w !== "should") && (ts[0].w !== "when") && (ts[0].w !== "in"))) {
+    return false;
+  }
+  let o = p.line.Order;
+  for (let i = 1; i < n; i = i + 1) {
+    if ($at(p.Reader.Names.lex.unavailable, ts[i].w, false) || parser$carriesNothing(p, ts[i])) {
+      continue;
+    }
+    {
+      let f = Names$find(p.Reader.Names, $a(ts).slice(i, i + 1), 7);
+      if ((f.How === 1) && (f.Region !== parser$regionOf(p, o.At)) && (f.Region !== parser$regionOf(p, o.To))) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+function parser$regionOf(p, at) {
+  if (at === -1) {
+    return -1;
+  }
+  return engine$Map$RegionOf(p.Reader.Names.m, at);
 }
 
 function lexicon$wishParts(l, ts) {

@@ -1,0 +1,106 @@
+package notation
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// respell puts the habits of other programs and of telegrams into the order of words that the grammar has: "support move to Burgundy
+// from Paris", "F ENG CON A LON-BEL", "Two builds: A Par and F Bre", "New army at Paris". Nothing is dropped but what is said twice.
+func (r *Reader) respell(ts []token, ctx Context) []token {
+	p := parser{Reader: r, ctx: ctx, line: &Line{}}
+	ts = p.builds(p.conveys(p.two(ts)))
+	return p.fromTo(ts)
+}
+
+// two reads a telephone's "2" between two regions as "to", where units have no numbers.
+func (p *parser) two(ts []token) []token {
+	for i := 1; i+1 < len(ts); i++ {
+		if ts[i].w == "2" && ts[i+1].kind == tokWord && len(p.numbered) == 0 && p.find(p.trim(p.unit(ts[:i]).name), Anywhere).How == Exact && p.namesRegion(ts[i+1:]) {
+			ts = slices.Clone(ts)
+			ts[i].w = "to"
+		}
+	}
+	return ts
+}
+
+// conveys reads "con" between a unit and a unit as a convoy; everywhere else it may be Constantinople or Connaught.
+func (p *parser) conveys(ts []token) []token {
+	for i := 2; i+2 < len(ts); i++ {
+		if ts[i].w == "con" && p.isUnit(ts[0]) && p.isUnit(ts[i+1]) && p.find(p.trim(ts[1:i]), Anywhere).How == Exact && !p.verbed(ts[:i]) {
+			ts = slices.Clone(ts)
+			ts[i].w = "convoys"
+		}
+	}
+	return ts
+}
+
+// builds reads "New army at Paris" and "Two builds: A Par, F Bre", where it is as many as are named.
+func (p *parser) builds(ts []token) []token {
+	if p.ctx.Step != engine.Adjustment || len(ts) < 3 {
+		return ts
+	}
+	k := 0
+	if ts[0].w == "a" {
+		k = 1
+	}
+	if ts[k].w == "new" && p.isUnit(ts[k+1]) && !p.verbed(ts) {
+		ts = slices.Clone(ts[k:])
+		ts[0].w = "build"
+		return ts
+	}
+	n := number(ts[0].w)
+	if n == 0 && len(ts[0].w) > 2 {
+		n = p.lex.words.Numbers[ts[0].w]
+	}
+	if v := ts[1].w; n == 0 || v != "build" && v != "builds" && v != "removal" && v != "removals" || ts[2].kind != tokColon {
+		return ts
+	}
+	units := 0
+	for i := 3; i < len(ts); i++ {
+		if p.isUnit(ts[i]) {
+			units++
+		}
+	}
+	if units != n {
+		return ts
+	}
+	ts = slices.Clone(ts[1:])
+	if ts[0].w == "removals" {
+		ts[0].w = "remove"
+	}
+	return ts
+}
+
+// fromTo turns "supports [the] move to Burgundy from Paris" and "convoys to Belgium from London" round.
+func (p *parser) fromTo(ts []token) []token {
+	ms := p.marks(ts)
+	k := slices.IndexFunc(ms, func(m mark) bool { return m.class == clsVerb })
+	if k < 0 || ms[k].at == 0 || ms[k].verb != engine.Support && ms[k].verb != engine.Convoy {
+		return ts
+	}
+	at, i := ms[k].at+ms[k].n, k+1
+	if i < len(ms) && ms[i].verb == engine.Move && ms[i].class == clsVerb && ms[i].at == at && ts[at+ms[i].n-1].w == "to" {
+		return p.turned(ts, at, at+ms[i].n) // "move to" is one phrase
+	}
+	if i < len(ms) && ms[i].verb == engine.Move && ms[i].class == clsVerb && ms[i].at == at {
+		at, i = at+ms[i].n, i+1
+	}
+	if i < len(ms) && ms[i].class == clsTo && ms[i].at == at {
+		return p.turned(ts, ms[k].at+ms[k].n, at+ms[i].n)
+	}
+	return ts
+}
+
+// turned puts what follows "from" first; start is behind the verb, dest where the destination begins.
+func (p *parser) turned(ts []token, start, dest int) []token {
+	for j := dest + 1; j+1 < len(ts); j++ {
+		if ts[j].w == "from" && p.find(p.trim(ts[dest:j]), Anywhere).How == Exact && p.find(p.trim(p.unit(ts[j+1:]).name), Anywhere).How == Exact {
+			link := ts[dest-1]
+			link.w, link.kind = "to", tokWord
+			return slices.Concat(ts[:start], ts[j+1:], []token{link}, ts[dest:j])
+		}
+	}
+	return ts
+}
