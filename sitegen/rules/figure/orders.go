@@ -24,13 +24,18 @@ func (m *maker) proseOrders(c *book.Chapter) {
 }
 
 func (m *maker) orderBlocks(blocks []book.Block) {
+	quoted := map[*book.Para]bool{} // read line by line
 	book.Walk(blocks, func(b book.Block) {
 		switch b := b.(type) {
 		case *book.Para:
 			b.Spans = m.emphasised(b.Spans)
+			if !quoted[b] {
+				m.unmarked(b.Spans)
+			}
 		case *book.Quote:
 			for _, in := range b.Blocks {
 				if p, ok := in.(*book.Para); ok {
+					quoted[p] = true
 					p.Spans = m.lines(p.Spans)
 				}
 			}
