@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
+	"runtime/debug"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -15,10 +17,11 @@ import (
 // adjudicateCommand is batch adjudication: JSON Lines in, JSON Lines out.
 func adjudicateCommand() command {
 	return command{
-		name: "adjudicate", usage: "adjudicate [--board ID] [--option k=v] [--verify] [FILE]", short: "batch adjudication, JSON in, JSON out",
+		name: "adjudicate", usage: "adjudicate [--board ID] [--option k=v] [--reasons=no] [--jobs N] [--verify] [FILE]", short: "batch adjudication, JSON in, JSON out",
 		examples: []string{
 			"herald adjudicate < phases.jsonl                              # one phase, saved game or sequence a line",
 			"herald adjudicate --option convoy-intent=explicit-via a.jsonl # with a rule choice",
+			"herald adjudicate --reasons=no phases.jsonl                    # results and positions alone, in half the time",
 			"herald adjudicate --verify games.jsonl                        # every difference from what the lines expect",
 		},
 		run: runAdjudicate,
@@ -41,17 +44,45 @@ func (o optionFlag) Set(s string) error {
 	return nil
 }
 
+// yesNo is a flag whose value is yes or no.
+type yesNo bool
+
+// String returns the value.
+func (v *yesNo) String() string {
+	if v != nil && *v {
+		return "yes"
+	}
+	return "no"
+}
+
+// Set takes yes or no.
+func (v *yesNo) Set(s string) error {
+	if s != "yes" && s != "no" {
+		return fmt.Errorf("it is yes or no")
+	}
+	*v = s == "yes"
+	return nil
+}
+
 func runAdjudicate(args []string) int {
 	fs := newFlags("adjudicate")
 	set := batch.Settings{Options: engine.Options{}}
 	fs.StringVar(&set.Board, "board", "", "the board of lines that name none")
 	fs.Var(optionFlag{set.Options}, "option", "a rule choice, `name=value`; may be given several times")
 	fs.BoolVar(&set.Verify, "verify", false, "compare with the results and next states that the lines carry, and report every difference")
+	reasons := yesNo(true)
+	fs.Var(&reasons, "reasons", "say why orders failed, `yes` or no")
+	fs.IntVar(&set.Workers, "jobs", runtime.GOMAXPROCS(0), "how many lines are decided side by side; the answers are the same, and in the same order")
 	site := fs.String("site", ".", "a site's `folder`, whose own boards are known too")
 	files, err := parseAnywhere(fs, args)
 	if err != nil {
 		return flagExit(err)
 	}
+	if set.Workers < 1 {
+		fmt.Fprintln(os.Stderr, "herald adjudicate: --jobs is a number from 1")
+		return exitUsage
+	}
+	set.Brief = !bool(reasons)
 	set.Open = func(id string) (*mapdata.Board, error) { return sitegen.OpenBoard(*site, id) }
 	var in io.Reader = os.Stdin
 	if len(files) > 1 {
@@ -67,6 +98,7 @@ func runAdjudicate(args []string) int {
 		defer f.Close()
 		in = f
 	}
+	debug.SetGCPercent(400) // it lives for one run: time matters more than memory
 	sum, err := batch.Run(in, os.Stdout, set)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "herald adjudicate:", err)

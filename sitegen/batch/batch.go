@@ -6,13 +6,12 @@
 package batch
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
@@ -26,6 +25,10 @@ type Settings struct {
 	Options engine.Options // rule choices; a line's own come on top
 	// Verify compares each line with what it expects, and writes the differences instead of the results.
 	Verify bool
+	// Brief leaves reasons out, which cost more than deciding does.
+	Brief bool
+	// Workers is how many lines are decided side by side; 0: one. The answers are the same.
+	Workers int
 	// Open hands out boards by their ids; nil: the program's.
 	Open func(id string) (*mapdata.Board, error)
 }
@@ -36,9 +39,6 @@ type Summary struct {
 	Problems                            int // of positions and orders that could not be read
 	Failures                            int // lines that could not be adjudicated at all
 }
-
-// maxLine is the longest line read: a saved game with its letters can be some megabytes.
-const maxLine = 256 << 20
 
 // line is what a line of input may hold.
 type line struct {
@@ -73,6 +73,8 @@ type game struct {
 	regions map[string]engine.RegionID // by upper-case id and abbreviation
 	codes   []string                   // by place, upper case
 	powers  []string                   // by power, upper case
+	places  map[string]engine.PlaceID  // by code
+	out     codes
 }
 
 func newGame(rules engine.Rules) *game {
@@ -84,64 +86,35 @@ func newGame(rules engine.Rules) *game {
 	for p := range m.Powers {
 		g.powers = append(g.powers, strings.ToUpper(m.Powers[p].ID))
 	}
+	g.places = make(map[string]engine.PlaceID, len(g.codes))
+	for _, c := range g.codes {
+		if p, err := g.findPlace(c); err == nil {
+			g.places[c] = p
+		}
+	}
+	g.out = g.writes()
 	return g
 }
 
-// runner keeps boards and rulesets between lines.
+// runner answers lines, one after another. Several share the games that they have opened.
 type runner struct {
-	set    Settings
+	set   Settings
+	games *library
+	plain *game // of lines that name neither board, ruleset nor options
+	quick quick
+	sum   Summary
+}
+
+// library keeps boards and rulesets between lines.
+type library struct {
+	mu     sync.Mutex
 	boards map[string]*engine.Map
 	games  map[string]*game
-	plain  *game         // of lines that name neither board, ruleset nor options
 	infos  []engine.Info // the list of rulesets
-	sum    Summary
 }
 
 func newRunner(set Settings) *runner {
-	return &runner{set: set, boards: map[string]*engine.Map{}, games: map[string]*game{}, infos: variants.Infos()}
-}
-
-// Run reads lines until the end and writes one for each. The error is of reading or writing; what is wrong with a
-// line is told in its answer and counted.
-func Run(in io.Reader, out io.Writer, set Settings) (Summary, error) {
-	r := newRunner(set)
-	rd := bufio.NewReaderSize(in, 1<<20)
-	w := bufio.NewWriterSize(out, 1<<20)
-	for n := 1; ; n++ {
-		text, err := readLine(rd)
-		if len(bytes.TrimSpace(text)) > 0 {
-			r.sum.Lines++
-			answer := r.line(n, text)
-			data, merr := encode(answer)
-			if merr != nil {
-				return r.sum, merr
-			}
-			if _, werr := w.Write(data); werr != nil {
-				return r.sum, werr
-			}
-		}
-		if err == io.EOF {
-			return r.sum, w.Flush()
-		}
-		if err != nil {
-			w.Flush()
-			return r.sum, fmt.Errorf("line %d: %w", n, err)
-		}
-	}
-}
-
-func readLine(r *bufio.Reader) ([]byte, error) {
-	var text []byte
-	for {
-		part, err := r.ReadSlice('\n')
-		text = append(text, part...)
-		if len(text) > maxLine {
-			return nil, fmt.Errorf("longer than %d bytes", maxLine)
-		}
-		if err != bufio.ErrBufferFull {
-			return text, err
-		}
-	}
+	return &runner{set: set, games: &library{boards: map[string]*engine.Map{}, games: map[string]*game{}, infos: variants.Infos()}}
 }
 
 // encode writes JSON on one line, without the escapes that HTML wants.
@@ -161,6 +134,11 @@ type failure struct {
 
 // line answers one line of input.
 func (r *runner) line(n int, text []byte) any {
+	if !r.set.Verify {
+		if q, ok := r.quick.line(text); ok {
+			return r.asked(n, q)
+		}
+	}
 	var l line
 	if err := strictly(text, &l); err != nil {
 		r.sum.Failures++
@@ -182,7 +160,7 @@ func (r *runner) line(n int, text []byte) any {
 		answer, diffs = r.single(g, &l)
 	default:
 		r.sum.Failures++
-		return failure{l.ID, fmt.Sprintf("line %d: neither a phase (state, orders), a saved game (phases) nor a sequence (turns)", n)}
+		return failure{l.ID, fmt.Sprintf("line %d: %s", n, nothing)}
 	}
 	if !r.set.Verify {
 		return answer
@@ -198,10 +176,30 @@ func (r *runner) line(n int, text []byte) any {
 	return verified{l.ID, diffs}
 }
 
+// asked answers a line that was read quickly.
+func (r *runner) asked(n int, q *asked) any {
+	g, err := r.game(&line{Board: q.board, Ruleset: q.ruleset})
+	if err != nil {
+		r.sum.Failures++
+		return failure{q.id, fmt.Sprintf("line %d: %v", n, err)}
+	}
+	switch {
+	case q.saved:
+		return r.savedRequests(g, q)
+	case q.state != nil || q.name != "":
+		return r.decide(g, &q.request)
+	}
+	r.sum.Failures++
+	return failure{q.id, fmt.Sprintf("line %d: %s", n, nothing)}
+}
+
+// nothing is said of a line that asks for nothing.
+const nothing = "neither a phase (state, orders), a saved game (phases) nor a sequence (turns)"
+
 // othersOption says that a choice of the whole run means nothing to a line's ruleset, but something to another.
-func (r *runner) othersOption(ruleset, name string) bool {
+func (lib *library) othersOption(ruleset, name string) bool {
 	own, others := false, false
-	for _, i := range r.infos {
+	for _, i := range lib.infos {
 		known := slices.ContainsFunc(i.Options, func(o engine.Option) bool { return o.Name == name })
 		own = own || known && i.ID == ruleset
 		others = others || known && i.ID != ruleset
@@ -216,11 +214,14 @@ func (r *runner) game(l *line) (*game, error) {
 	if plain && r.plain != nil {
 		return r.plain, nil
 	}
+	lib := r.games
+	lib.mu.Lock()
+	defer lib.mu.Unlock()
 	board := l.Board
 	if board == "" {
 		board = r.set.Board
 	}
-	infos := r.infos
+	infos := lib.infos
 	if board == "" && l.Ruleset != "" && slices.Contains(mapdata.IDs(), l.Ruleset) {
 		board = l.Ruleset
 	}
@@ -236,7 +237,7 @@ func (r *runner) game(l *line) (*game, error) {
 	}
 	options := engine.Options{}
 	for k, v := range r.set.Options {
-		if !r.othersOption(ruleset, k) {
+		if !lib.othersOption(ruleset, k) {
 			options[k] = v
 		}
 	}
@@ -244,10 +245,13 @@ func (r *runner) game(l *line) (*game, error) {
 		options[k] = v
 	}
 	key := fmt.Sprint(board, "\x00", ruleset, "\x00", options) // fmt sorts a map's keys
-	if g := r.games[key]; g != nil {
+	if g := lib.games[key]; g != nil {
+		if plain {
+			r.plain = g
+		}
 		return g, nil
 	}
-	m := r.boards[board]
+	m := lib.boards[board]
 	if m == nil {
 		if r.set.Open == nil && !slices.Contains(mapdata.IDs(), board) {
 			return nil, fmt.Errorf("there is no board %q (hint: %s)", board, strings.Join(mapdata.IDs(), ", "))
@@ -261,14 +265,14 @@ func (r *runner) game(l *line) (*game, error) {
 			return nil, err
 		}
 		m = b.Map
-		r.boards[board] = m
+		lib.boards[board] = m
 	}
 	rules, err := variants.New(ruleset, m, options)
 	if err != nil {
 		return nil, err
 	}
 	g := newGame(rules)
-	r.games[key] = g
+	lib.games[key] = g
 	if plain {
 		r.plain = g
 	}

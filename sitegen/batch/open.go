@@ -124,7 +124,7 @@ func (g *game) asSequence(q *Sequence, l *line) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		p, wrong := g.position(one.State, ph)
+		p, wrong := g.position(one.State.plain(), ph)
 		if q.Start == nil {
 			problems = append(problems, wrong...)
 			if q.Start, err = position.Write(g.rules, p); err != nil {

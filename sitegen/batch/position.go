@@ -10,42 +10,48 @@ import (
 )
 
 // position reads a state. Units that cannot be are left out and told.
-func (g *game) position(s *stateJSON, ph engine.Phase) (*engine.Position, []string) {
+func (g *game) position(s *state, ph engine.Phase) (*engine.Position, []string) {
 	var problems []string
 	p := &engine.Position{Phase: ph, NextUnit: 1, Owners: g.noOwners()}
-	for _, name := range keys(s.Units) {
-		by, err := g.power(name)
+	n := 0
+	for i := range s.units {
+		n += len(s.units[i].list)
+	}
+	p.Units = make([]engine.Unit, 0, n)
+	taken := make([]bool, len(g.m.Regions))
+	for _, units := range s.units {
+		by, err := g.power(units.name)
 		if err != nil {
 			problems = append(problems, err.Error())
 			continue
 		}
-		for _, text := range s.Units[name] {
+		for _, text := range units.list {
 			if strings.HasPrefix(text, "*") {
 				continue // dislodged: it stands in retreats
 			}
 			u, err := g.unit(by, text)
-			if err == nil {
-				if i := slices.IndexFunc(p.Units, func(v engine.Unit) bool { return g.m.RegionOf(v.At) == g.m.RegionOf(u.At) }); i >= 0 {
-					err = fmt.Errorf("unit %q: %s of %s is there already", text, g.unitCode(p.Units[i]), g.powerCode(p.Units[i].Power))
-				}
+			if err == nil && taken[g.m.RegionOf(u.At)] {
+				i := slices.IndexFunc(p.Units, func(v engine.Unit) bool { return g.m.RegionOf(v.At) == g.m.RegionOf(u.At) })
+				err = fmt.Errorf("unit %q: %s of %s is there already", text, g.unitCode(p.Units[i]), g.powerCode(p.Units[i].Power))
 			}
 			if err != nil {
 				problems = append(problems, err.Error())
 				continue
 			}
+			taken[g.m.RegionOf(u.At)] = true
 			p.Units = append(p.Units, u)
 		}
 	}
 	if ph.Step == engine.Retreats {
 		problems = append(problems, g.dislodged(p, s)...)
 	}
-	for _, name := range keys(s.Centers) {
-		by, err := g.power(name)
+	for _, centres := range s.centers {
+		by, err := g.power(centres.name)
 		if err != nil {
 			problems = append(problems, err.Error())
 			continue
 		}
-		for _, c := range s.Centers[name] {
+		for _, c := range centres.list {
 			at, err := g.place(c)
 			if err != nil {
 				problems = append(problems, "centre: "+err.Error())
@@ -68,15 +74,15 @@ func (g *game) position(s *stateJSON, ph engine.Phase) (*engine.Position, []stri
 }
 
 // dislodged reads the units that must retreat, with where they may go.
-func (g *game) dislodged(p *engine.Position, s *stateJSON) (problems []string) {
-	for _, name := range keys(s.Units) {
-		by, err := g.power(name)
+func (g *game) dislodged(p *engine.Position, s *state) (problems []string) {
+	for _, units := range s.units {
+		by, err := g.power(units.name)
 		if err != nil {
 			continue // told with the units
 		}
-		for _, text := range s.Units[name] {
+		for _, text := range units.list {
 			unit, out := strings.CutPrefix(text, "*")
-			if _, listed := s.Retreats[name][unit]; !out || listed {
+			if !out || s.retreat(units.name, unit) {
 				continue
 			}
 			u, err := g.unit(by, unit)
@@ -87,20 +93,20 @@ func (g *game) dislodged(p *engine.Position, s *stateJSON) (problems []string) {
 			p.Dislodged = append(p.Dislodged, engine.Dislodged{Unit: u, From: engine.NoPlace}) // nowhere to go
 		}
 	}
-	for _, name := range keys(s.Retreats) {
-		by, err := g.power(name)
+	for _, units := range s.retreats {
+		by, err := g.power(units.name)
 		if err != nil {
 			problems = append(problems, err.Error())
 			continue
 		}
-		for _, text := range keys(s.Retreats[name]) {
-			u, err := g.unit(by, strings.TrimPrefix(text, "*"))
+		for _, unit := range units.lists {
+			u, err := g.unit(by, strings.TrimPrefix(unit.name, "*"))
 			if err != nil {
 				problems = append(problems, err.Error())
 				continue
 			}
 			d := engine.Dislodged{Unit: u, From: engine.NoPlace}
-			for _, o := range s.Retreats[name][text] {
+			for _, o := range unit.list {
 				to, err := g.place(o)
 				if err != nil {
 					problems = append(problems, "retreat: "+err.Error())
@@ -116,6 +122,16 @@ func (g *game) dislodged(p *engine.Position, s *stateJSON) (problems []string) {
 		}
 	}
 	return problems
+}
+
+// retreat says whether a power's unit stands among those that must retreat.
+func (s *state) retreat(power, unit string) bool {
+	for i := range s.retreats {
+		if s.retreats[i].name == power {
+			return slices.ContainsFunc(s.retreats[i].lists, func(n named) bool { return n.name == unit })
+		}
+	}
+	return false
 }
 
 // number sorts a position's units and numbers them by place.

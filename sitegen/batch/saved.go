@@ -56,7 +56,7 @@ func ReadSaved(data []byte, board string) (*SavedGame, []string, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		pos, wrong := g.position(p.State, ph)
+		pos, wrong := g.position(p.State.plain(), ph)
 		problems = append(problems, wrong...)
 		if i+1 == len(l.Phases) && len(p.Orders) == 0 {
 			out.Last = pos
@@ -124,9 +124,8 @@ func WriteSaved(id, board, ruleset string, options engine.Options, phases []Play
 			before.Dislodged = nil
 		}
 		sp := savedPhaseJSON{Name: g.phaseCode(p.Before.Phase, false), State: g.state(before, false), Orders: map[string][]string{}, Messages: []string{}}
-		a := &answer{Results: map[string][]string{}, Reasons: map[string]string{}}
-		g.results(a, p.Resolution, p.Orders)
-		sp.Results = a.Results
+		results, _ := g.results(p.Resolution)
+		sp.Results, _ = byUnits(results)
 		for _, o := range p.Orders {
 			text, err := g.orderCode(g.named(p.Before, o))
 			if err != nil {

@@ -1,14 +1,35 @@
 package batch
 
 import (
+	"bytes"
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// answer is the result of one phase.
+// decided is a phase that was decided, and what is answered of it.
+type decided struct {
+	g        *game
+	id       json.RawMessage
+	name     string // of a saved game's phase
+	long     bool   // phases are written long
+	res      *engine.Resolution
+	results  []unitResult
+	problems []string
+	brief    bool // without reasons
+}
+
+// unitResult is what came of a unit's orders in the package's words, and the sentence why.
+type unitResult struct {
+	unit   string
+	words  []string
+	reason string
+}
+
+// answer is a decided phase by names, as it is compared with what is expected.
 type answer struct {
 	ID       json.RawMessage     `json:"id,omitempty"`
 	Name     string              `json:"name,omitempty"`
@@ -19,34 +40,83 @@ type answer struct {
 	Problems []string            `json:"problems,omitempty"`
 }
 
-// single adjudicates one phase.
-func (r *runner) single(g *game, l *line) (any, []difference) {
-	if l.State == nil {
-		l.State = &stateJSON{}
+func (d *decided) answer() *answer {
+	a := &answer{ID: d.id, Name: d.name, State: d.g.state(d.res, d.long), Problems: d.problems}
+	a.Results, a.Reasons = byUnits(d.results)
+	for _, w := range d.res.End.Winners {
+		a.Winners = append(a.Winners, d.g.powerCode(w))
 	}
-	name := l.Name
+	return a
+}
+
+// byUnits are results and reasons by their units.
+func byUnits(list []unitResult) (results map[string][]string, reasons map[string]string) {
+	results, reasons = map[string][]string{}, map[string]string{}
+	for i := range list {
+		u := &list[i]
+		results[u.unit] = append([]string{}, u.words...)
+		if u.reason != "" {
+			reasons[u.unit] = u.reason
+		}
+	}
+	return results, reasons
+}
+
+// request is a line's phase as it is to be decided.
+func (l *line) request() *request {
+	q := &request{id: l.id(), name: l.Name, orders: sortedLists(l.Orders), lots: l.Lots}
+	if l.State != nil {
+		q.state = l.State.plain()
+	}
+	return q
+}
+
+// id is the line's id as encode writes it.
+func (l *line) id() json.RawMessage {
+	if l.ID == nil {
+		return nil
+	}
+	id, _ := encode(l.ID) // it was read as JSON
+	return bytes.TrimRight(id, "\n")
+}
+
+// decide adjudicates one phase. What comes back is a *decided or a failure.
+func (r *runner) decide(g *game, q *request) any {
+	s := q.state
+	if s == nil {
+		s = &state{}
+	}
+	name := q.name
 	if name == "" {
-		name = l.State.Name
+		name = s.name
 	}
 	ph, long, err := g.phase(name)
 	if err != nil {
 		r.sum.Failures++
-		return failure{l.ID, err.Error()}, nil
+		return failure{q.id, err.Error()}
 	}
 	r.sum.Phases++
-	p, problems := g.position(l.State, ph)
-	orders, more := g.orders(l.Orders, p)
+	p, problems := g.position(s, ph)
+	orders, more := g.orders(q.orders, p)
 	problems = append(problems, more...)
 	r.sum.Problems += len(problems)
-	res := g.rules.Resolve(p, orders, engine.SeededLots(l.Lots))
-	res.Explain()
-	a := &answer{ID: l.ID, Results: map[string][]string{}, Reasons: map[string]string{}, State: g.state(res, long), Problems: problems}
-	g.results(a, res, orders)
-	for _, w := range res.End.Winners {
-		a.Winners = append(a.Winners, g.powerCode(w))
+	d := &decided{g: g, id: q.id, long: long, brief: r.set.Brief && !r.set.Verify}
+	d.res = g.rules.Resolve(p, orders, engine.SeededLots(q.lots))
+	if !d.brief {
+		d.res.Explain()
 	}
-	if !r.set.Verify {
-		return a, nil
+	d.results, more = g.results(d.res)
+	d.problems = append(problems, more...)
+	return d
+}
+
+// single adjudicates one phase, and compares it where that is asked.
+func (r *runner) single(g *game, l *line) (any, []difference) {
+	q := l.request()
+	out := r.decide(g, q)
+	d, ok := out.(*decided)
+	if !ok || !r.set.Verify {
+		return out, nil
 	}
 	next := l.Next
 	if next == nil {
@@ -58,20 +128,29 @@ func (r *runner) single(g *game, l *line) (any, []difference) {
 	if l.Results != nil || next != nil {
 		r.sum.Checked++
 	}
-	return a, g.verify(name, a, res, l.Results, next)
+	name := q.name
+	if name == "" {
+		name = q.state.name
+	}
+	a := d.answer()
+	return a, g.verify(name, a, d.res, l.Results, next)
 }
 
 // orders reads the orders of a phase. Those that cannot be read are told, and their units have none.
-func (g *game) orders(in map[string][]string, p *engine.Position) ([]engine.Order, []string) {
-	var out []engine.Order
+func (g *game) orders(in []named, p *engine.Position) ([]engine.Order, []string) {
+	n := 0
+	for i := range in {
+		n += len(in[i].list)
+	}
+	out := make([]engine.Order, 0, n)
 	var problems []string
-	for _, name := range keys(in) {
-		by, err := g.power(name)
+	for _, l := range in {
+		by, err := g.power(l.name)
 		if err != nil {
 			problems = append(problems, err.Error())
 			continue
 		}
-		for _, text := range in[name] {
+		for _, text := range l.list {
 			o, err := g.order(by, text, p.Phase.Step)
 			if err != nil {
 				problems = append(problems, err.Error())
@@ -84,8 +163,9 @@ func (g *game) orders(in map[string][]string, p *engine.Position) ([]engine.Orde
 	return out, problems
 }
 
-// results fills in what came of each order, by unit.
-func (g *game) results(a *answer, res *engine.Resolution, orders []engine.Order) {
+// results are what came of each order, by unit and sorted by it, and what is wrong with orders that have none.
+func (g *game) results(res *engine.Resolution) (out []unitResult, problems []string) {
+	out = make([]unitResult, 0, len(res.Outcomes))
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k]
 		if o.Order.Verb == engine.Waive {
@@ -94,27 +174,31 @@ func (g *game) results(a *answer, res *engine.Resolution, orders []engine.Order)
 		u := o.Unit
 		if u == (engine.Unit{}) || u.At < 0 {
 			if o.Order.At < 0 || o.Order.Verb != engine.Build && (o.Reason.Code == judge.CodeNotYours || o.Reason.Code == judge.CodeNoUnit) {
-				a.Problems = append(a.Problems, o.Order.Text+": "+o.Text)
+				res.Explain()
+				o = &res.Outcomes[k]
+				problems = append(problems, o.Order.Text+": "+o.Text)
 				continue
 			}
 			u = engine.Unit{Kind: o.Order.Kind, At: o.Order.At}
 		}
 		key := g.unitCode(u)
+		i := slices.IndexFunc(out, func(r unitResult) bool { return r.unit == key })
 		words := resultWords(o, res.Before.Phase.Step)
-		before, seen := a.Results[key]
 		switch {
-		case seen && (o.Reason.Code == judge.CodeRepeated || o.Reason.Code == judge.CodeContradictory):
-		case seen && len(words) > 0 && len(before) > 0 && slices.Equal(before, words):
+		case i < 0:
+			i = len(out)
+			out = append(out, unitResult{unit: key, words: words})
+		case o.Reason.Code == judge.CodeRepeated || o.Reason.Code == judge.CodeContradictory:
+		case len(words) > 0 && slices.Equal(out[i].words, words):
 		default:
-			a.Results[key] = append(before, words...)
+			out[i].words = append(slices.Clip(out[i].words), words...)
 		}
-		if a.Results[key] == nil {
-			a.Results[key] = []string{}
-		}
-		if o.Text != "" && a.Reasons[key] == "" {
-			a.Reasons[key] = o.Text
+		if out[i].reason == "" {
+			out[i].reason = o.Text
 		}
 	}
+	slices.SortFunc(out, func(a, b unitResult) int { return strings.Compare(a.unit, b.unit) })
+	return out, problems
 }
 
 // resultWords are an outcome in the package's words. An army whose convoy was broken has "no convoy" there and the
@@ -179,17 +263,22 @@ type savedAnswer struct {
 	Phases []any           `json:"phases"`
 }
 
+// unplayed says that a phase of a saved game is not decided: the last has no orders, and some are none.
+func unplayed(name string, last bool, orders int) bool {
+	return last && orders == 0 || name == "FORMING" || name == "COMPLETED"
+}
+
 // saved adjudicates every phase of a saved game of the package; the next phase's state is what is expected of each.
 // The last phase of a saved game has no orders and is not played.
 func (r *runner) saved(g *game, l *line) (any, []difference) {
-	out := savedAnswer{ID: l.ID, Phases: []any{}}
+	out := &savedAnswer{ID: l.id(), Phases: []any{}}
 	var diffs []difference
 	for i := range l.Phases {
 		p := &l.Phases[i]
 		if p.Name == "" && p.State != nil {
 			p.Name = p.State.Name
 		}
-		if i+1 == len(l.Phases) && len(p.Orders) == 0 || p.Name == "FORMING" || p.Name == "COMPLETED" {
+		if unplayed(p.Name, i+1 == len(l.Phases), len(p.Orders)) {
 			continue
 		}
 		if i+1 < len(l.Phases) {
@@ -201,11 +290,34 @@ func (r *runner) saved(g *game, l *line) (any, []difference) {
 			p.Results = nil
 		}
 		a, d := r.single(g, p)
-		if x, ok := a.(*answer); ok {
-			x.Name = p.Name
-		}
-		out.Phases = append(out.Phases, a)
+		out.add(a, p.Name)
 		diffs = append(diffs, d...)
 	}
 	return out, diffs
+}
+
+// savedRequests adjudicates the phases of a saved game that was read quickly.
+func (r *runner) savedRequests(g *game, q *asked) any {
+	out := &savedAnswer{ID: q.id, Phases: []any{}}
+	for i := range q.phases {
+		p := &q.phases[i]
+		if p.name == "" && p.state != nil {
+			p.name = p.state.name
+		}
+		if !unplayed(p.name, i+1 == len(q.phases), len(p.orders)) {
+			out.add(r.decide(g, p), p.name)
+		}
+	}
+	return out
+}
+
+// add adds a phase's answer, with the phase's name.
+func (s *savedAnswer) add(phase any, name string) {
+	switch x := phase.(type) {
+	case *decided:
+		x.name = name
+	case *answer:
+		x.Name = name
+	}
+	s.Phases = append(s.Phases, phase)
 }

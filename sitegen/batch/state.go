@@ -34,6 +34,23 @@ func (s stateJSON) MarshalJSON() ([]byte, error) {
 	return json.Marshal(p)
 }
 
+// plain is the state as lists.
+func (s *stateJSON) plain() *state {
+	out := &state{name: s.Name, units: sortedLists(s.Units), centers: sortedLists(s.Centers)}
+	for _, by := range keys(s.Retreats) {
+		out.retreats = append(out.retreats, nested{by, sortedLists(s.Retreats[by])})
+	}
+	return out
+}
+
+func sortedLists(in map[string][]string) []named {
+	out := make([]named, 0, len(in))
+	for _, name := range keys(in) {
+		out = append(out, named{name, in[name]})
+	}
+	return out
+}
+
 func regionCodes(m *engine.Map) map[string]engine.RegionID {
 	out := make(map[string]engine.RegionID, 2*len(m.Regions))
 	for i := range m.Regions {
@@ -50,10 +67,18 @@ func regionCodes(m *engine.Map) map[string]engine.RegionID {
 // code writes a place as the package does: "SPA/NC".
 func (g *game) code(p engine.PlaceID) string { return g.codes[p] }
 
-func (g *game) unitCode(u engine.Unit) string { return u.Kind.Letter() + " " + g.code(u.At) }
+func (g *game) unitCode(u engine.Unit) string { return g.out.units[u.Kind][u.At] }
 
 // place reads "SPA/NC" or "spa/nc". The error says the nearest code.
 func (g *game) place(s string) (engine.PlaceID, error) {
+	if p, ok := g.places[s]; ok {
+		return p, nil
+	}
+	return g.findPlace(s)
+}
+
+// findPlace reads "SPA/NC" or "spa/nc". The error says the nearest code.
+func (g *game) findPlace(s string) (engine.PlaceID, error) {
 	id, coast, named := strings.Cut(strings.ToUpper(s), "/")
 	r, ok := g.regions[id]
 	if !ok {
@@ -96,6 +121,8 @@ func (g *game) power(s string) (engine.PowerID, error) {
 		if strings.EqualFold(g.m.Powers[i].ID, s) {
 			return engine.PowerID(i), nil
 		}
+	}
+	for i := range g.m.Powers {
 		ids = append(ids, g.m.Powers[i].ID)
 	}
 	return engine.NoPower, fmt.Errorf("no power %q (hint: %s)", s, strings.Join(ids, ", "))

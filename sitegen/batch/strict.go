@@ -51,9 +51,9 @@ func walk(d *json.Decoder, t reflect.Type) error {
 	return err
 }
 
-func object(d *json.Decoder, t reflect.Type) error {
-	known := map[string]reflect.Type{}
-	var names []string
+// fieldNames are the keys of a struct, and what each is read into.
+func fieldNames(t reflect.Type) (names []string, known map[string]reflect.Type) {
+	known = map[string]reflect.Type{}
 	if t != nil && t.Kind() == reflect.Struct {
 		for i := range t.NumField() {
 			if name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); name != "" && name != "-" {
@@ -62,6 +62,19 @@ func object(d *json.Decoder, t reflect.Type) error {
 			}
 		}
 	}
+	return names, known
+}
+
+// slips returns the known key that an unknown one is probably a slip for, or "".
+func slips(key string, names []string) string {
+	if slices.Contains(saved, key) || len(key) <= 3 {
+		return ""
+	}
+	return diag.Nearest(key, names)
+}
+
+func object(d *json.Decoder, t reflect.Type) error {
+	names, known := fieldNames(t)
 	seen := map[string]bool{}
 	for d.More() {
 		token, err := d.Token()
@@ -79,8 +92,8 @@ func object(d *json.Decoder, t reflect.Type) error {
 			if t != nil && t.Kind() == reflect.Map {
 				inner = t.Elem()
 			}
-		case !slices.Contains(saved, key):
-			if near := diag.Nearest(key, names); near != "" && len(key) > 3 {
+		default:
+			if near := slips(key, names); near != "" {
 				return fmt.Errorf("unknown key %q (hint: did you mean %s?)", key, near)
 			}
 		}
