@@ -127,7 +127,9 @@ func (r *runner) sequence(g *game, l *line) (any, []difference) {
 		orders, problems = append(orders, decided...), append(problems, more...)
 		r.sum.Problems += len(problems)
 		res := g.rules.Resolve(p, orders, lots)
-		res.Explain()
+		if !r.brief() {
+			res.Explain()
+		}
 		t, err := g.turn(res, problems)
 		if err != nil {
 			r.sum.Failures++

@@ -100,7 +100,7 @@ func (r *runner) decide(g *game, q *request) any {
 	orders, more := g.orders(q.orders, p)
 	problems = append(problems, more...)
 	r.sum.Problems += len(problems)
-	d := &decided{g: g, id: q.id, long: long, brief: r.set.Brief && !r.set.Verify}
+	d := &decided{g: g, id: q.id, long: long, brief: r.brief()}
 	d.res = g.rules.Resolve(p, orders, engine.SeededLots(q.lots))
 	if !d.brief {
 		d.res.Explain()
@@ -109,6 +109,9 @@ func (r *runner) decide(g *game, q *request) any {
 	d.problems = append(problems, more...)
 	return d
 }
+
+// brief says that no reasons are wanted; what is compared has them.
+func (r *runner) brief() bool { return r.set.Brief && !r.set.Verify }
 
 // single adjudicates one phase, and compares it where that is asked.
 func (r *runner) single(g *game, l *line) (any, []difference) {
