@@ -103,6 +103,11 @@ func FuzzQuick(f *testing.F) {
 // TestWritten: answers written by hand are what the encoder makes of them.
 func TestWritten(t *testing.T) {
 	t.Parallel()
+	for _, s := range []string{"", "A PAR", `"\`, "\a\t\x00", "é", "\u2028", "\xff", "<&>", "\x7f"} {
+		if want, _ := encode(s); string(appendString(nil, s))+"\n" != string(want) {
+			t.Errorf("%q is written %s", s, appendString(nil, s))
+		}
+	}
 	r := newRunner(Settings{})
 	for n, l := range append(phaseLines(t, 700, true), odd...) {
 		answer := r.line(n, []byte(l))
