@@ -7,7 +7,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"math/rand/v2"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -130,7 +129,6 @@ func TestBytes(t *testing.T) {
 		{"phases", "417689e3cebb8156", phaseLines(t, 1500, true)},
 		{"odd lines", "86956589ef67aa7a", odd},
 		{"sequences", "079996544b054880", append(file(t, "testdata/w3k.jsonl"), file(t, "testdata/standard.jsonl")...)},
-		{"cases", "5175f4f33a4b7a06", casesOfRulesets(t)},
 	} {
 		var out bytes.Buffer
 		if _, err := Run(strings.NewReader(strings.Join(c.lines, "\n")), &out, Settings{}); err != nil {
@@ -141,15 +139,4 @@ func TestBytes(t *testing.T) {
 			t.Errorf("%s: %d bytes that hash to %q, recorded is %q", c.name, out.Len(), got, c.hash)
 		}
 	}
-}
-
-func casesOfRulesets(t *testing.T) (out []string) {
-	files, err := filepath.Glob("../../engine/variants/*/testdata/cases.jsonl")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no cases found: %v", err)
-	}
-	for _, name := range files {
-		out = append(out, file(t, name)...)
-	}
-	return out
 }
