@@ -176,7 +176,11 @@ func said(l publish.Line) string {
 		out += "; dislodged"
 	}
 	if l.Correction != nil {
-		out += " (corrected: " + l.Correction.Reason + ")"
+		did := "corrected"
+		if l.Correction.Referee {
+			did = "decided by the coordinator"
+		}
+		out += " (" + did + ": " + l.Correction.Reason + ")"
 	}
 	return out
 }

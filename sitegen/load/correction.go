@@ -9,6 +9,9 @@ type Correction struct {
 	Line   int    `toml:"line"`  // the sheet's line that it replaces, 1-based; 0: it is added
 	Order  string `toml:"order"` // as it should read; empty: the line is struck out
 	Reason string `toml:"reason"`
+	// Referee says that it is no order of the power's but the coordinator's own decision, which the rules leave to him where
+	// the power's orders are missing (engine.Info.Referee).
+	Referee bool `toml:"referee" json:",omitempty"`
 }
 
 func (p *Phase) readCorrections(ps *Problems) {
@@ -26,6 +29,8 @@ func (p *Phase) readCorrections(ps *Problems) {
 			ps.Errorf(shown, 0, 0, `reason = "…"; it is published`, "correction %d has no reason", i+1)
 		case c.Power == "":
 			ps.Errorf(shown, 0, 0, `power = "…"`, "correction %d does not say whose order it corrects", i+1)
+		case c.Referee && (c.Line != 0 || c.Order == ""):
+			ps.Errorf(shown, 0, 0, "leave out line, and give the order; to correct what was written leave out referee", "correction %d is the referee's decision, and yet one of a line that was written", i+1)
 		case c.Line == 0 && c.Order == "":
 			ps.Errorf(shown, 0, 0, "line = the sheet's line, order = how it should read", "correction %d changes nothing", i+1)
 		}

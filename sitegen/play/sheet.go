@@ -162,12 +162,27 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 		l.Was, l.Mended, l.Position = was[l.No], mended[l.No], -1
 		if l.Order != nil {
 			g.chooseWish(step, l)
+			g.decree(l, by, ps)
 			l.Order.Text = l.Words // drawings tell an order by its text: nothing but what may be published goes on
 			l.Position = len(step.Orders)
 			step.Orders = append(step.Orders, *l.Order)
 		}
 	}
 	return s
+}
+
+// decree makes of an order that the coordinator gives in his own name what the ruleset takes from him.
+func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
+	if l.Mended == nil || !l.Mended.Referee {
+		return
+	}
+	if !slices.Contains(g.Info.Referee, l.Order.Verb) {
+		ps.Errorf(l.Mended.File, 0, 0, "leave out referee: the order is then added to the power's own", "%q is nothing that the rules leave to the referee", l.Mended.Order)
+		return
+	}
+	o := *l.Order
+	o.By, o.Whose, o.Whom = engine.Referee, by, by
+	l.Order = &o
 }
 
 // asThen takes the orders of a step as they were taken before ADR 33: a condition did not keep an order from being

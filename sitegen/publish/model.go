@@ -203,8 +203,14 @@ type Line struct {
 	Notes      []string // slips that the reader overlooked
 }
 
+// Decreed says that a line is the coordinator's own decision.
+func (l Line) Decreed() bool { return l.Correction != nil && l.Correction.Referee }
+
 // Correction is the coordinator's word on a line.
-type Correction struct{ Was, Now, Reason string }
+type Correction struct {
+	Was, Now, Reason string
+	Referee          bool // no order of the power's: the coordinator's own decision
+}
 
 // Standing is how a power stands.
 type Standing struct {

@@ -207,10 +207,10 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	}
 	line := Line{Written: l.Words}
 	if l.Mended != nil && p.secretive() {
-		line.Correction = &Correction{Now: l.Words, Reason: l.Mended.Reason}
+		line.Correction = &Correction{Now: l.Words, Reason: l.Mended.Reason, Referee: l.Mended.Referee}
 	} else if l.Mended != nil {
 		line.Written = sent.Written(l.No)
-		line.Correction = &Correction{Was: line.Written, Now: l.Words, Reason: l.Mended.Reason}
+		line.Correction = &Correction{Was: line.Written, Now: l.Words, Reason: l.Mended.Reason, Referee: l.Mended.Referee}
 	}
 	if l.Mended != nil && l.Text == "" && line.Written == "" && l.Mended.Rewriting() {
 		return // a line of prose that a rewriting left out

@@ -132,7 +132,11 @@ func (r *Rules) referee(a *judge.Adjustment, by engine.PowerID, orders []engine.
 	}
 	for k := range orders {
 		o := &orders[k]
-		if o.By != engine.Referee || o.Verb != engine.Remove || o.Whom != by || owed() <= 0 {
+		if o.By != engine.Referee || o.Verb != engine.Remove || o.Whom != by {
+			continue
+		}
+		if owed() <= 0 {
+			a.Set(k, engine.IllegalOrder, judge.CodeNothingDue)
 			continue
 		}
 		id, _ := r.Unit(a.After, by, said(o), engine.Ordered)

@@ -100,6 +100,9 @@ func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome, d engine.Cod
 			}
 		}
 	case CodeReferee:
+		if o.Order.Verb == engine.Remove {
+			return fmt.Sprintf("%s is removed by the referee's choice: too few removals were ordered", r.j.UnitName(o.Unit))
+		}
 		return fmt.Sprintf("%s is removed by the referee: too few removals were ordered", r.j.UnitName(o.Unit))
 	}
 	return r.j.Say(d.Says, o.Order)

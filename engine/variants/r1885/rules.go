@@ -58,7 +58,7 @@ func infoWith(o engine.Options) engine.Info {
 	}
 	kinds := append(engine.FamilyKinds(), engine.KindInfo{Kind: engine.KindUnknown, Letter: "?", Name: "Unit", Token: "unknown", Land: true})
 	kinds[0].Sea = true // aboard
-	info := engine.Info{ID: "1885", Title: "1885-III", Options: settings().Options(), Kinds: kinds, Stacks: true,
+	info := engine.Info{ID: "1885", Title: "1885-III", Options: settings().Options(), Kinds: kinds, Stacks: true, Referee: []engine.Verb{engine.Remove},
 		Seasons: engine.FamilySeasons(months...),
 		Steps: engine.FamilySteps(
 			[]engine.Verb{engine.Hold, engine.Move, engine.Support, engine.Convoy, verbBoard, verbLand, verbTake, verbChoose, verbConcede},
