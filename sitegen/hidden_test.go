@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"testing"
 
 	"github.com/heraldmaps/herald/sitegen/build"
@@ -87,42 +88,59 @@ func TestWhereHeIsIsInNoByte(t *testing.T) {
 		dirs[i] = hiddenGame(t, v)
 	}
 	for _, state := range []string{"open", "closed", "draft", "final"} {
-		var first map[string][]byte
-		for i, dir := range dirs {
-			switch state {
-			case "closed":
-				closeTurn(t, dir, "first")
-			case "draft":
-				resolve(t, dir, "first", play.Draft)
-			case "final":
-				resolve(t, dir, "first", play.Final)
-			}
-			if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, from); err != nil {
-				t.Fatal(err)
-			}
-			got := written(t, dir)
-			if i == 0 {
-				first = got
+		sameBytes(t, dirs, state, from)
+	}
+}
+
+// sameBytes brings the games of several sites to a state, builds them, and holds every file of the first against the others':
+// the same files, the same bytes, receipts excepted.
+func sameBytes(t *testing.T, dirs []string, state string, from []Producer) {
+	t.Helper()
+	var first map[string][]byte
+	for i, dir := range dirs {
+		switch state {
+		case "closed":
+			closeTurn(t, dir, "first")
+		case "draft":
+			resolve(t, dir, "first", play.Draft)
+		case "final":
+			resolve(t, dir, "first", play.Final)
+		}
+		if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, from); err != nil {
+			t.Fatal(err)
+		}
+		got := written(t, dir)
+		if i == 0 {
+			first = got
+			continue
+		}
+		for _, name := range filesOf(first) {
+			data := first[name]
+			other, there := got[name]
+			if !there {
+				t.Errorf("%s: %s is written in one game and not in the other", state, name)
 				continue
 			}
-			for name, data := range first {
-				other, there := got[name]
-				if !there {
-					t.Errorf("%s: %s is written in one game and not in the other", state, name)
-					continue
-				}
-				if bytes.Equal(data, other) {
-					continue
-				}
-				if a, b := sealedReceipt.ReplaceAll(data, []byte("#")), sealedReceipt.ReplaceAll(other, []byte("#")); !bytes.Equal(a, b) {
-					t.Errorf("%s: %s tells the game %d from the first: %s", state, name, i, whereDiffers(a, b))
-				}
+			if bytes.Equal(data, other) {
+				continue
 			}
-			if len(got) != len(first) {
-				t.Errorf("%s: %d files, and %d", state, len(first), len(got))
+			if a, b := sealedReceipt.ReplaceAll(data, []byte("#")), sealedReceipt.ReplaceAll(other, []byte("#")); !bytes.Equal(a, b) {
+				t.Errorf("%s: %s tells the game %d from the first: %s", state, name, i, whereDiffers(a, b))
 			}
 		}
+		if len(got) != len(first) {
+			t.Errorf("%s: %d files, and %d", state, len(first), len(got))
+		}
 	}
+}
+
+func filesOf(files map[string][]byte) []string {
+	var names []string
+	for name := range files {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
 }
 
 // whereDiffers shows the first place where two files differ.
