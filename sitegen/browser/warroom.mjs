@@ -27,7 +27,7 @@ result("starts from the published phase of the address", (await text(p, "where")
 await type(p, "France", cases.sheets.france);
 await type(p, "Germany", cases.sheets.germany);
 result("the reader's words for what it does not understand", (await text(p, "draft")).includes("unknown verb \"sings\""), "");
-result("the draft is drawn", await p.locator(".arrow.move").count() === 5 && await p.locator(".arrow.support").count() === 1, await p.locator(".arrow").count());
+result("the draft is drawn", await p.locator(".stage .arrow.move").count() === 5 && await p.locator(".stage .arrow.support").count() === 1, await p.locator(".arrow").count());
 await decide(p);
 const kept = await p.evaluate(() => JSON.parse(localStorage.getItem("herald-warroom:standard")));
 result("kept in the browser", kept && kept.nodes.length === 2, kept);
@@ -37,7 +37,10 @@ result("saved as herald adjudicate reads it", JSON.parse(line).turns[0].sheets.f
 const shown = await text(p, "result");
 result("verdicts, strengths and reasons", ["bounced: 1 (Munich) against 2 (Paris, Marseilles) for Burgundy", "2 against 1", "Fought over"].every(s => shown.includes(s)), shown);
 result("the same answer as Go's", cases.want.orders.filter(o => o.reason && o.verdict !== "none").every(o => shown.includes(o.reason)) && cases.want.after.phase === "1901-autumn-movement", shown);
-result("a failed move is crossed", await p.locator(".arrow.failed .cross").count() === 1, "");
+const figures = await p.$$eval("#ui-result .battle .figure", l => l.map(f => [f.querySelectorAll(".arrow.move").length, f.querySelectorAll(".arrow.support").length, f.querySelectorAll(".failed .cross").length, f.querySelectorAll(".token").length > 3, [...f.querySelectorAll(".labels text")].some(t => t.textContent.includes("Burgundy")), f.getBoundingClientRect().width > 200]));
+result("the battle is drawn on its card: two moves, the support, the cross, the units, the name", JSON.stringify(figures) === JSON.stringify([[2, 1, 1, true, true, true]]), figures);
+result("and its deciding sentence stands there", (await p.textContent("#ui-result .battle > p")).includes("bounced: 1 (Munich) against 2"), "");
+result("a failed move is crossed", await p.locator(".stage .arrow.failed .cross").count() === 1, "");
 result("axe, results", (await faults(p)).length === 0, await faults(p));
 
 // Another line, compared, named; undone.
@@ -66,7 +69,7 @@ await p.keyboard.press("Enter");
 await p.waitForSelector(".choices button");
 await p.locator(".choices button", {hasText: "Moves to"}).first().focus();
 await p.keyboard.press("Enter");
-await p.waitForFunction(() => document.querySelectorAll(".arrow.move").length === 1);
+await p.waitForFunction(() => document.querySelectorAll(".stage .arrow.move").length === 1);
 result("a unit is ordered by keys", true);
 
 // By taps: a unit, where it goes; a supporter, whom it supports.

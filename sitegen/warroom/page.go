@@ -10,6 +10,7 @@ import (
 	"html/template"
 	"io/fs"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -110,7 +111,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 			return err
 		}
 		// These two are no script of the page's, so that the template would escape them as text.
-		text := strings.Replace(out.String(), workerMark, module.Scripts()+"\n"+read("warroom/pack.js")+read("warroom/worker.js"), 1)
+		text := strings.Replace(out.String(), workerMark, moves.Squeeze(module.Scripts())+read("warroom/pack.js")+read("warroom/worker.js"), 1)
 		page = []byte(strings.Replace(text, moduleMark, moduleText(), 1))
 		return nil
 	})
@@ -164,7 +165,7 @@ type packed struct {
 }
 
 type regionData struct {
-	ID      string   `json:"i"`
+	ID      string   `json:"i,omitempty"` // when it is not the name, slugged
 	Name    string   `json:"n"`
 	Label   string   `json:"l,omitempty"` // when it differs from the name
 	Terrain int      `json:"t,omitempty"` // 0 inland, 1 coastal, 2 sea
@@ -198,7 +199,10 @@ func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 		Token: int(math.Round(mapdata.TokenRadius * moves.Grid(b))), Module: len(module.Packed())}
 	for i := range m.Regions {
 		r := &m.Regions[i]
-		x := regionData{ID: r.ID, Name: r.Name, Terrain: int(r.Terrain)}
+		x := regionData{Name: r.Name, Terrain: int(r.Terrain)}
+		if slug(r.Name) != r.ID {
+			x.ID = r.ID
+		}
 		if r.Label != r.Name {
 			x.Label = r.Label
 		}
@@ -249,6 +253,13 @@ func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 	}
 	return json.Marshal(d)
 }
+
+// slug is a name as most ids are made of it; the theme's warroom/board.js has the same.
+func slug(name string) string {
+	return strings.Trim(notPlain.ReplaceAllString(strings.ToLower(name), "-"), "-")
+}
+
+var notPlain = regexp.MustCompile("[^a-z0-9]+")
 
 func pack(data []byte) (packed, error) {
 	z, err := gz(data)

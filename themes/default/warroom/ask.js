@@ -4,8 +4,12 @@
 let asking = null;
 
 function showAsk() {
-  if (now.view.over || now.view.step !== 0 || now.showing === "result") {
+  if (now.view.over || now.showing === "result") {
     put($("ask"));
+    return;
+  }
+  if (now.view.step !== 0) {
+    put($("ask"), sectionHead("ask", "Ask"), el("p", {class: "note"}, "The worst that can befall a unit, and the least that holds a place, are searched in phases of movement. Decide " + now.view.name + " and ask in the next."));
     return;
   }
   const who = el("select", {id: "ui-ask-who"}, players.filter(p => unitsOf(p).length).map(p => el("option", {value: p.id, selected: p.id === now.asker}, p.name)));
@@ -26,7 +30,7 @@ function showAsk() {
   effort.addEventListener("change", () => { now.effort = effort.value; });
   const q = more => Object.assign({power: who.value, judged: +effort.value}, what.value[0] === "u" ? {unit: +what.value.slice(1)} : {region: +what.value.slice(1)}, more);
   const old = $("answer");
-  put($("ask"), sectionHead("ask", "Ask"), el("p", {class: "note"}, "The others’ orders that touch the place are tried in all combinations, or in a sample if there are too many."),
+  put($("ask"), sectionHead("ask", "Ask"), el("p", {class: "note"}, "The others’ orders that touch the place are tried in all combinations, or in a sample if there are too many. “The least” lets your units that it does not name stand where they are."),
     el("div", {class: "pair"}, el("div", {}, el("label", {for: "ui-ask-who"}, "I play"), who), el("div", {}, el("label", {for: "ui-ask-what"}, "It is about"), what), el("div", {}, el("label", {for: "ui-ask-effort"}, "Look at"), effort)),
     el("div", {class: "acts"}, button("The worst that can befall it", () => ask(q({what: "worst"}))), button("The least that holds or takes it", () => ask(q({what: "least"}))),
       button("… against the drafted orders", () => ask(q({what: "least", drafted: true})))),
@@ -57,7 +61,7 @@ async function ask(question) {
   const list = (title, orders) => orders.length ? [el("h4", {}, title), el("ul", {class: "plain orders"}, orders.map(o => el("li", {}, chip(powers[o.power]), " ", o.text)))] : [];
   put(box, el("h3", {}, reply.says + "."), el("p", {class: "note"}, reply.searched + "."),
     ...list(question.what === "worst" ? "It takes" : "It takes these orders of yours", reply.orders), ...list("What breaks the best that failed", reply.against),
-    reply.phase ? el("details", {}, el("summary", {}, "How the phase then comes out"), ...resultBody(reply.phase)) : null,
+    reply.phase ? el("details", {}, el("summary", {}, "How the phase then comes out"), ...resultBody(reply.phase, now.view)) : null,
     reply.orders.length ? el("div", {class: "acts"}, button("Put these orders into the draft", () => adopt(reply.orders))) : null);
   say(reply.says);
 }

@@ -4,7 +4,8 @@ const data = JSON.parse(document.getElementById("ui-data").textContent);
 const SEA = 2;
 
 // regions: {n: number, id, name, label, terrain, coasts: names, centre, first: place}
-const regions = data.regions.map((r, n) => ({n, id: r.i, name: r.n, label: r.l || r.n, terrain: r.t || 0, coasts: r.x || [], centre: !!r.s, first: 0}));
+const slug = name => name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
+const regions = data.regions.map((r, n) => ({n, id: r.i || slug(r.n), name: r.n, label: r.l || r.n, terrain: r.t || 0, coasts: r.x || [], centre: !!r.s, first: 0}));
 
 // places: {n, region, coast: index or -1}; a region, then its coasts, as the judge numbers them.
 const places = [];

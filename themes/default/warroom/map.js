@@ -5,7 +5,7 @@ const board = (() => {
   const root = svg("svg", {role: "img", "aria-label": "Map of the board", tabindex: "0"});
   const faces = [], tints = [], paths = [];
   const layers = {};
-  let view = {x: 0, y: 0, w: 1, h: 1}, shown = null, extent = [], frame = 0;
+  let view = {x: 0, y: 0, w: 1, h: 1}, shown = null, extent = [], boxes = [], frame = 0;
   const stage = el("div", {class: "stage"}), tip = el("p", {class: "tip", "aria-hidden": "true"});
 
   const disc = c => "M" + (c.x - c.r) + " " + c.y + "a" + c.r + " " + c.r + " 0 1 0 " + 2 * c.r + " 0a" + c.r + " " + c.r + " 0 1 0 " + -2 * c.r + " 0Z";
@@ -28,10 +28,8 @@ const board = (() => {
     root.append(ground, borders("thin", "1"), borders("county", "2"), borders("water", "3"), borders("area", "4"), borders("coast", "06"),
       svg("path", {class: "border bridge", d: shapes.marks.map(lineText).join("")}), round, layers.stars, layers.targets, layers.chosen, layers.arrows, layers.labels, layers.tokens);
     stage.prepend(root);
-    extent = regions.map(r => {
-      const b = boxAround([r.n]);
-      return b ? b[2] - b[0] : 0;
-    });
+    boxes = regions.map(r => boxAround([r.n]));
+    extent = boxes.map(b => b ? b[2] - b[0] : 0);
     listen();
   }
 
@@ -94,12 +92,47 @@ const board = (() => {
   }
   const slot = place => shapes.slots[place] || shapes.slots[regionAt(place).first] || [0, 0];
 
-  const inside = at => at[0] > view.x && at[0] < view.x + view.w && at[1] > view.y && at[1] < view.y + view.h;
+  const inside = (at, view) => at[0] > view.x && at[0] < view.x + view.w && at[1] > view.y && at[1] < view.y + view.h;
 
   // ink is black or white, whichever is read better on a colour.
   function ink(colour) {
     const c = [1, 3, 5].map(i => parseInt(colour.slice(i, i + 2), 16) / 255).map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
     return 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2] > 0.19 ? "#000" : "#fff";
+  }
+
+  function token(u, r, chosen) {
+    const [x, y] = spot(u), p = powers[u.power] || {colour: "#888888", code: "?"}, sea = u.kind === "F";
+    return svg("g", {class: "token" + (u.dislodged ? " out" : "") + (chosen ? " chosen" : "")},
+      sea ? svg("path", {d: "M" + (x - 1.25 * r) + " " + y + "L" + x + " " + (y - r) + "L" + (x + 1.25 * r) + " " + y + "L" + x + " " + (y + r) + "Z", fill: p.colour})
+        : svg("circle", {"vector-effect": "non-scaling-stroke", cx: x, cy: y, r: r * 0.95, fill: p.colour}),
+      svg("text", {x, y: y + r * 0.36, "font-size": r * (sea ? 0.9 : 1.05), fill: ink(p.colour)}, p.code.length <= 2 ? p.code : u.kind));
+  }
+
+  // figure is a part of the map by itself, as a battle's card shows it: what is about some places of a position, with the orders given.
+  function figure(at, v, orders) {
+    const box = [Infinity, Infinity, -Infinity, -Infinity], air = 3.2 * data.token;
+    for (const p of at) grow(box, slot(p)[0] - air, slot(p)[1] - air);
+    for (const p of at) grow(box, slot(p)[0] + air, slot(p)[1] + air);
+    const shape = 2, w = Math.max(box[2] - box[0], (box[3] - box[1]) * shape, 18 * data.token), h = w / shape;
+    const part = {x: (box[0] + box[2] - w) / 2, y: (box[1] + box[3] - h) / 2, w, h};
+    const px = w / 320, r = Math.min(data.token * 1.5, Math.max(data.token, 8 * px)), taken = [];
+    const near = b => b && b[0] < part.x + w && b[2] > part.x && b[1] < part.y + h && b[3] > part.y;
+    const ground = svg("g"), lines = svg("g", {class: "arrows"}), tokens = svg("g", {class: "tokens"}), labels = svg("g", {class: "labels"});
+    const lying = regions.filter(g => near(boxes[g.n]));
+    for (const g of lying.filter(g => !shapes.discs.has(g.n)).concat(lying.filter(g => shapes.discs.has(g.n)))) {
+      const by = v.owners ? v.owners[g.n] : -1;
+      ground.append(svg("path", {class: faces[g.n].getAttribute("class"), d: paths[g.n], "fill-rule": "evenodd"}));
+      if (by >= 0) ground.append(svg("path", {class: "tint", d: paths[g.n], "fill-rule": "evenodd", fill: powers[by].colour}));
+    }
+    for (const u of v.units) {
+      const [x, y] = spot(u);
+      if (!inside([x, y], part)) continue;
+      taken.push([x - r, y - r, x + r, y + r]);
+      tokens.append(token(u, r, false));
+    }
+    drawArrows(lines, orders, v.units, {spot, slot, r, px});
+    name(labels, part, 320, r, taken, px);
+    return svg("svg", {class: "figure", viewBox: [part.x, part.y, w, h].map(n => n.toFixed(1)).join(" "), "aria-hidden": "true", focusable: "false"}, ground, lines, labels, tokens);
   }
 
   function paint() {
@@ -111,37 +144,31 @@ const board = (() => {
       tints[g.n].setAttribute("fill", by >= 0 ? powers[by].colour : "none");
     });
     for (const u of v.units) {
-      const [x, y] = spot(u), p = powers[u.power] || {colour: "#888888", code: "?"};
+      const [x, y] = spot(u);
       taken.push([x - r, y - r, x + r, y + r]);
-      if (!inside([x, y])) continue;
-      const sea = u.kind === "F";
-      const g = svg("g", {class: "token" + (u.dislodged ? " out" : "") + (shown.chosen === u.id ? " chosen" : "")},
-        sea ? svg("path", {d: "M" + (x - 1.25 * r) + " " + y + "L" + x + " " + (y - r) + "L" + (x + 1.25 * r) + " " + y + "L" + x + " " + (y + r) + "Z", fill: p.colour})
-          : svg("circle", {"vector-effect": "non-scaling-stroke", cx: x, cy: y, r: r * 0.95, fill: p.colour}),
-        svg("text", {x, y: y + r * 0.36, "font-size": r * (sea ? 0.9 : 1.05), fill: ink(p.colour)}, p.code.length <= 2 ? p.code : u.kind));
-      layers.tokens.append(g);
+      if (inside([x, y], view)) layers.tokens.append(token(u, r, shown.chosen === u.id));
     }
     for (const n of shown.targets || []) layers.targets.append(svg("path", {class: "target", d: paths[n]}));
     layers.chosen.setAttribute("d", shown.region >= 0 ? paths[shown.region] : "");
     drawArrows(layers.arrows, shown.orders || [], v.units, {spot, slot, r, px});
-    name(taken, px);
+    name(layers.labels, view, size().w, r, taken, px);
     root.setAttribute("aria-label", shown.label || "Map of the board");
   }
 
   // name writes as many names as have room. Sizes are in pixels of the screen.
-  function name(taken, px) {
-    const letter = size().w < 500 ? 11 : 12;
+  function name(into, view, wide, r, taken, px) {
+    const letter = wide < 500 ? 11 : 12;
     const order = regions.filter(g => g.centre).concat(regions.filter(g => !g.centre && g.terrain !== SEA), regions.filter(g => !g.centre && g.terrain === SEA));
     for (const g of order) {
       const at = shapes.slots[g.first];
-      if (!at || !inside(at)) continue;
+      if (!at || !inside(at, view)) continue;
       const text = (g.centre ? "★ " : "") + g.label, half = text.length * letter * 0.26 * px, high = letter * px;
       if (half > extent[g.n] * (shapes.discs.has(g.n) ? 4 : 1.2)) continue;
-      for (const y of [at[1] + high * 0.35, at[1] + radius() + high, at[1] - radius() - high * 0.4]) {
+      for (const y of [at[1] + high * 0.35, at[1] + r + high, at[1] - r - high * 0.4]) {
         const box = [at[0] - half, y - high * 0.85, at[0] + half, y + high * 0.25];
         if (taken.some(t => t[0] < box[2] && box[0] < t[2] && t[1] < box[3] && box[1] < t[3])) continue;
         taken.push(box);
-        layers.labels.append(svg("text", {x: at[0], y, "font-size": letter * px, "stroke-width": 3 * px, class: g.terrain === SEA ? "sea" : "land"}, text));
+        into.append(svg("text", {x: at[0], y, "font-size": letter * px, "stroke-width": 3 * px, class: g.terrain === SEA ? "sea" : "land"}, text));
         break;
       }
     }
@@ -221,6 +248,7 @@ const board = (() => {
       shown = what;
       paint();
     },
+    figure,
     goTo: list => setView(shaped(boxAround(list))),
   };
   return api;

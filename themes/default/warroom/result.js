@@ -20,20 +20,25 @@ function ordersList(list) {
   return el("ul", {class: "plain orders"}, rest.map(orderItem), idle.length ? el("li", {class: "v-none"}, el("span", {class: "mark", "aria-hidden": "true"}, "–"), " No order: " + idle.map(o => o.text).join(", ")) : null);
 }
 
-function battleCard(b, orders) {
-  const r = regions[b.region];
-  return el("article", {class: "battle"}, el("h4", {}, r.name), el("ul", {class: "plain"}, b.orders.map(i => {
+// battleCard tells of a region that was fought over: who came, who stood, with what strength, drawn on the position before.
+function battleCard(b, orders, before) {
+  const r = regions[b.region], met = b.orders.map(i => orders[i]);
+  const aided = o => o.of >= 0 && met.some(m => m.at >= 0 && regionAt(m.at) === regionAt(o.of)) && regionAt(o.to >= 0 ? o.to : o.of) === r;
+  const part = met.concat(orders.filter(o => !met.includes(o) && aided(o)));
+  const said = met.find(o => o.dislodged && o.reason) || met.find(o => o.verdict === "failed" && o.reason);
+  return el("article", {class: "battle"}, before ? board.figure([r.first, ...part.filter(o => o.at >= 0).map(o => o.at)], before, part) : null, el("h4", {}, r.name),
+    said ? el("p", {}, said.text + (said.dislodged ? ", dislodged: " : ": ") + said.reason) : null, el("ul", {class: "plain"}, b.orders.map(i => {
     const o = orders[i], stands = o.at >= 0 && regionAt(o.at) === r && !(o.to >= 0 && o.verdict === "succeeded");
     return el("li", {class: i === b.winner ? "won" : ""}, chip(powers[o.power] || {code: "?", n: -1}), " ", stands && o.verb !== "move" ? (o.text || "") + (o.dislodged ? ": dislodged" : ": stands") : o.text, " ", strengthText(o),
       o.with && o.with.length > 1 ? el("span", {class: "note"}, " (" + o.with.join(", ") + ")") : null, i === b.winner ? el("strong", {}, " ✓ has it") : null);
   })));
 }
 
-function resultBody(d) {
+function resultBody(d, before) {
   const by = players.map(p => ({p, list: d.orders.filter(o => o.power === p.n)})).filter(x => x.list.length);
   const rest = d.orders.filter(o => o.power < 0 || o.power >= players.length);
   const out = [];
-  if (d.battles.length) out.push(el("h3", {}, "Fought over"), el("div", {class: "battles"}, d.battles.map(b => battleCard(b, d.orders))));
+  if (d.battles.length) out.push(el("h3", {}, "Fought over"), el("div", {class: "battles"}, d.battles.map(b => battleCard(b, d.orders, before))));
   if (d.problems && d.problems.length) out.push(el("h3", {}, "Not understood"), el("ul", {class: "plain"}, d.problems.map(t => el("li", {class: "problem"}, t.split("\n")[0]))));
   out.push(el("div", {class: "results"}, by.map(x => el("section", {class: "side"}, el("h3", {}, chip(x.p), " ", x.p.name), ordersList(x.list))),
     rest.length ? el("section", {class: "side"}, el("h3", {}, "Nobody’s"), el("ul", {class: "plain orders"}, rest.map(orderItem))) : null));
@@ -54,14 +59,14 @@ function showResult() {
   if (!now.view.over) acts.append(button("Go on to " + now.view.name, () => look("draft"), {class: "main", id: "ui-on"}));
   acts.append(button("Change the orders of " + d.name, () => go(tree.node().up)));
   if (past.list.length) acts.append(button("Undo", undo));
-  put($("result"), sectionHead("result", "What came of " + d.name), now.view.over ? el("p", {class: "good"}, "The game is over: " + now.view.over + ".") : null, acts, ...resultBody(d));
+  put($("result"), sectionHead("result", "What came of " + d.name), now.view.over ? el("p", {class: "good"}, "The game is over: " + now.view.over + ".") : null, acts, ...resultBody(d, now.before));
 }
 
 // showFate says what happened in a region, when it is tapped on the map of results.
 function showFate(r) {
   const d = now.came, here = d.orders.filter(o => o.at >= 0 && regionAt(o.at) === r || o.to >= 0 && o.verb === "move" && regionAt(o.to) === r);
   const b = d.battles.find(x => x.region === r.n);
-  put($("pick"), el("h2", {id: "ui-h-pick"}, r.name), b ? battleCard(b, d.orders) : null, el("ul", {class: "plain orders"}, here.map(orderItem)), here.length ? null : el("p", {}, "Nothing was ordered here."),
+  put($("pick"), el("h2", {id: "ui-h-pick"}, r.name), b ? battleCard(b, d.orders, now.before) : null, el("ul", {class: "plain orders"}, here.map(orderItem)), here.length ? null : el("p", {}, "Nothing was ordered here."),
     el("div", {class: "acts"}, button("Done", () => put($("pick")))));
   say(r.name + ": " + count(here.length, "order"));
 }
