@@ -137,7 +137,8 @@ const board = (() => {
 
   function paint() {
     if (!shown) return;
-    const r = radius(), px = unit(), v = shown.view, taken = [];
+    const r = radius(), px = unit(), v = shown.view, z = stage.querySelector(".zoom"), taken = [];
+    if (z) taken.push([view.x + view.w - (z.offsetWidth + 12) * px, view.y, view.x + view.w, view.y + (z.offsetHeight + 12) * px]); // no name under a button
     for (const k of ["stars", "arrows", "tokens", "labels", "targets"]) layers[k].textContent = "";
     regions.forEach(g => {
       const by = v.owners ? v.owners[g.n] : -1;
@@ -161,7 +162,7 @@ const board = (() => {
     const order = regions.filter(g => g.centre).concat(regions.filter(g => !g.centre && g.terrain !== SEA), regions.filter(g => !g.centre && g.terrain === SEA));
     for (const g of order) {
       const at = shapes.slots[g.first];
-      if (!at || !inside(at, view)) continue;
+      if (!at || !at[0] && !at[1] || !inside(at, view)) continue; // at 0,0: it lies off the sheet
       const text = (g.centre ? "★ " : "") + g.label, half = text.length * letter * 0.26 * px, high = letter * px;
       if (half > extent[g.n] * (shapes.discs.has(g.n) ? 4 : 1.2)) continue;
       for (const y of [at[1] + high * 0.35, at[1] + r + high, at[1] - r - high * 0.4]) {
