@@ -75,7 +75,7 @@ func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 		for j := range v.Marks {
 			if mk := &v.Marks[j]; mk.Power == engine.PowerID(i) && mk.Region == engine.NoRegion && mk.Unit == 0 {
 				x := at.X + 3.1*k + typeface.Get(scene.FellCaps).Width(name, 0)*size + 2*k
-				it.Kids = append(it.Kids, r.sign1(bd, mk, geom.Point{X: x, Y: at.Y}, 1.2*k)...)
+				it.Kids = append(it.Kids, r.apart(bd, mk, geom.Point{X: x, Y: at.Y}, 1.2*k)...)
 			}
 		}
 		right(scene.Garamond, fmt.Sprint(units[i]), end, y)

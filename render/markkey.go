@@ -41,7 +41,6 @@ func (r *Renderer) markKey(b geom.Box, bd *backdrop, v *View, k float64) scene.I
 	size := codeSize * k
 	for i, m := range kinds {
 		at := geom.Point{X: b.Min.X + 4.6*k, Y: b.Min.Y + (1.75+keyRow*(float64(i)+0.5))*k}
-		col := r.markColour(m, bd.look)
 		sample := &face{box: geom.Box{Min: geom.Point{X: at.X - 2*k, Y: at.Y - 1.5*k}, Max: geom.Point{X: at.X + 2*k, Y: at.Y + 1.5*k}}}
 		sample.path.Rect(sample.box)
 		sample.rings = [][]geom.Point{sample.path.Pts}
@@ -55,23 +54,30 @@ func (r *Renderer) markKey(b geom.Box, bd *backdrop, v *View, k float64) scene.I
 			it.Kids = append(it.Kids, scene.Item{Style: bd.st.neatThin, Path: sample.path})
 		case m.Style == engine.MarkEdge:
 			it.Kids = append(it.Kids, r.landMark(bd, m, sample)...)
-		case m.Style == engine.MarkRing, m.Style == engine.MarkNotch:
-			var p, corner scene.Path
-			p.Circle(at.X, at.Y, 1.4*k)
-			it.Kids = append(it.Kids, scene.Item{Style: bd.st.disc, Path: p})
-			if m.Style == engine.MarkRing {
-				it.Kids = append(it.Kids, scene.Item{Style: &scene.Style{Class: "markring" + col.String()[1:], Stroke: col, Width: 0.6, Inert: true}, Path: p})
-				break
-			}
-			x, y, s := at.X-1.3*k, at.Y-1.3*k, 1.1*k
-			corner.MoveTo(x, y).LineTo(x+s, y).LineTo(x, y+s).Close()
-			it.Kids = append(it.Kids, scene.Item{Style: &scene.Style{Class: "marknotch" + col.String()[1:], Fill: col, Stroke: ink, Width: 0.2}, Path: corner})
 		default:
-			it.Kids = append(it.Kids, r.sign1(bd, m, at, 1.5*k)...)
+			it.Kids = append(it.Kids, r.apart(bd, m, at, 1.5*k)...)
 		}
 		room := b.Width() - 9.5*k
 		it.Kids = append(it.Kids, scene.Item{Style: bd.st.caption,
 			Text: typeface.Get(scene.FellItalic).Line(cutTo(scene.FellItalic, clean(m.Key), size, room), at.X+3.6*k, at.Y+0.3*size, size, 0, 0)})
 	}
 	return it
+}
+
+// apart draws a mark by itself, beside its explanation or a power's name, in a circle of the radius given: rings and notches on a
+// token's disc, signs and counters as they are.
+func (r *Renderer) apart(bd *backdrop, m *engine.Mark, at geom.Point, rad float64) []scene.Item {
+	if m.Style != engine.MarkRing && m.Style != engine.MarkNotch {
+		return r.sign1(bd, m, at, rad)
+	}
+	col := r.markColour(m, bd.look)
+	var disc, corner scene.Path
+	disc.Circle(at.X, at.Y, 0.93*rad)
+	out := []scene.Item{{Style: bd.st.disc, Path: disc}}
+	if m.Style == engine.MarkRing {
+		return append(out, scene.Item{Style: &scene.Style{Class: "markring" + col.String()[1:], Stroke: col, Width: 0.6, Inert: true}, Path: disc})
+	}
+	x, y, s := at.X-0.87*rad, at.Y-0.87*rad, 0.73*rad
+	corner.MoveTo(x, y).LineTo(x+s, y).LineTo(x, y+s).Close()
+	return append(out, scene.Item{Style: &scene.Style{Class: "marknotch" + col.String()[1:], Fill: col, Stroke: ink, Width: 0.2}, Path: corner})
 }

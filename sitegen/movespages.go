@@ -7,7 +7,6 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
-	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/moves"
@@ -25,7 +24,7 @@ func movesPages(s *Site) ([]build.Job, error) {
 	}
 	for _, b := range s.Boards {
 		path := movesPath(s, b)
-		o := moves.Options{Links: movesLinks(s, b), Steps: boardSteps(s, b.Map.ID), Ruleset: boardRules(s, b.Map), Theme: s.Themes}
+		o := moves.Options{Links: movesLinks(s, b), Steps: boardSteps(s, b.Map), Ruleset: boardRules(s, b.Map), Theme: s.Themes}
 		up := strings.Repeat("../", strings.Count(path, "/"))
 		o.Fonts = s.faces(up)
 		said := boardBook(s, b.Map.ID).Rules
@@ -72,7 +71,7 @@ func gameMoves(s *Site, look string) []build.Job {
 		}
 		path := gameMovesPath(g)
 		links := []moves.Link{{Href: "../index.html", Text: s.Published.Title}, {Href: "index.html", Text: g.Title}, {Href: "../" + movesPath(s, g.Board), Text: "The board alone"}}
-		o := moves.Options{Links: links, Steps: boardSteps(s, g.BoardID), Ruleset: rules, Theme: s.Themes, Fonts: s.faces("../"), Now: now}
+		o := moves.Options{Links: links, Steps: boardSteps(s, g.Board.Map), Ruleset: rules, Theme: s.Themes, Fonts: s.faces("../"), Now: now}
 		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, g.BoardID, g.BoardHash, look, o.Fonts, links, o.Steps, ownData(rules), notation.WordsJSON(), g.Title, t.Name, t.Key, t.AfterText),
 			Make: func() ([]build.File, error) {
 				data, err := moves.Page(g.Board, o)
@@ -131,21 +130,31 @@ func boardBook(s *Site, board string) page.Book {
 	return s.Books[board]
 }
 
-// boardSteps are the kinds of phase of the rulesets that are played on a board, with the verbs that any of them knows; of the
-// ruleset named like the board where none is.
-func boardSteps(s *Site, board string) []engine.StepInfo {
-	played := map[string]bool{} // by title
+// rulesOf are the rulesets that are played on a board, each once; where none is, the one named like the board, if there is.
+func rulesOf(s *Site, m *engine.Map) []engine.Rules {
+	var ids []string
 	for _, g := range s.Published.Games {
-		if g.BoardID == board {
-			played[g.RulesTitle] = true
+		if g.BoardID == m.ID && !slices.Contains(ids, g.RulesetID) {
+			ids = append(ids, g.RulesetID)
 		}
 	}
-	var out []engine.StepInfo
-	for _, info := range variants.Infos() {
-		if !played[info.Title] && !(len(played) == 0 && info.ID == board) {
-			continue
+	if ids == nil {
+		ids = []string{m.ID}
+	}
+	var out []engine.Rules
+	for _, id := range ids {
+		if rules, err := s.memory.lib.Rules(id, m, nil); err == nil { // no ruleset need be called like the board
+			out = append(out, rules)
 		}
-		for _, step := range info.Steps {
+	}
+	return out
+}
+
+// boardSteps are the kinds of phase that are played on a board, with the verbs that any of its rulesets knows; nil: nobody says.
+func boardSteps(s *Site, m *engine.Map) []engine.StepInfo {
+	var out []engine.StepInfo
+	for _, rules := range rulesOf(s, m) {
+		for _, step := range rules.Info().Steps {
 			k := slices.IndexFunc(out, func(o engine.StepInfo) bool { return o.Step == step.Step && o.ID == step.ID })
 			if k < 0 {
 				step.Verbs = slices.Clone(step.Verbs)
@@ -162,22 +171,14 @@ func boardSteps(s *Site, board string) []engine.StepInfo {
 	return out
 }
 
-// boardRules is the ruleset that a board's moves browser reads orders for: the first played on it that has units or
-// orders of its own, or the board's namesake. Nil: the family's will do.
+// boardRules is the ruleset that a board's moves browser reads orders for: the board's namesake, or the first played on it, that
+// has units or orders of its own. Nil: the family's will do.
 func boardRules(s *Site, m *engine.Map) notation.Ruleset {
-	ids := []string{m.ID}
-	for _, g := range s.Published.Games {
-		for _, info := range variants.Infos() {
-			if g.BoardID == m.ID && g.RulesTitle == info.Title {
-				ids = append(ids, info.ID)
-			}
-		}
+	all := rulesOf(s, m)
+	if own, err := s.memory.lib.Rules(m.ID, m, nil); err == nil {
+		all = append([]engine.Rules{own}, all...)
 	}
-	for _, id := range ids {
-		rules, err := variants.New(id, m, nil)
-		if err != nil {
-			continue // no ruleset is called like the board
-		}
+	for _, rules := range all {
 		if info := rules.Info(); len(info.Forms) > 0 || info.Stacks || len(info.Numbered) > 0 {
 			return rules
 		}

@@ -33,7 +33,7 @@ func rulebooks(s *Site) ([]build.Job, error) {
 			return nil, err
 		}
 		r, err := s.memory.rulebook(name, text, func() (*rules.Rulebook, error) {
-			return rules.LoadOn(s.memory.lib.Board, s.renderer, fsys, "rules/"+name, "content/rules/"+name)
+			return rules.LoadOn(s.memory.lib.Board, s.memory.lib.Rules, s.renderer, fsys, "rules/"+name, "content/rules/"+name)
 		})
 		var wrong diag.Errors
 		if errors.As(err, &wrong) {

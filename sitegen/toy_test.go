@@ -68,6 +68,9 @@ func writeToy(t testing.TB) string {
 			play.LotLink(secretSeed, 8, 0) + "\"\nlinks = 8\n",
 		"content/games/fens/secret.toml": "seed = \"" + secretSeed + "\"\n",
 	})
+	if err := os.CopyFS(filepath.Join(dir, "content/rules/fens"), os.DirFS("toytest/testdata/book")); err != nil {
+		t.Fatal(err)
+	}
 	return dir
 }
 
@@ -172,6 +175,9 @@ func TestToy(t *testing.T) {
 	if text := readOutput(t, dir, "fens/1401-lent/results.json"); !strings.Contains(text, `"F eng#1"`) || !strings.Contains(text, `"F eng#2"`) {
 		t.Error("two units that share a sea are not told apart")
 	}
+	if !testing.Short() {
+		toyPages(t, dir)
+	}
 	if !found(t, dir, "game.json", `"secret": true`) {
 		t.Error("no second receipt is published")
 	}
@@ -184,6 +190,35 @@ func TestToy(t *testing.T) {
 	for name, want := range map[string]string{"index.html": "Greymantle sleeps there", "results.json": "Greymantle with F ENG"} {
 		if !found(t, dir, name, want) {
 			t.Errorf("the game is over, and no %s says %q", name, want)
+		}
+	}
+}
+
+// toyPages looks at what is drawn and set: marks on maps and in their key, the moves browser with the kinds of phase and the orders
+// that only this ruleset has, and its book, whose figures were decided by it.
+func toyPages(t *testing.T, dir string) {
+	t.Helper()
+	const mark = "markring" // England's candidate was proclaimed in the council
+	if strings.Contains(readOutput(t, dir, "fens/1401-lent-council/orders.svg"), mark) || !strings.Contains(readOutput(t, dir, "fens/1401-lent-council/map.svg"), mark) {
+		t.Error("the council's maps do not show who was proclaimed, after it and not before")
+	}
+	for name, wants := range map[string][]string{
+		"moves.html":                       {`"n":"Council"`, `"n":"Muster"`, "proclaim {person}", "Old Sedge"},
+		"rules/fens/fens.html":             {`id="fig-broad"`, "figures/fig-boarding.svg", "there is not so much gold", `id="proclaim"`},
+		"fens/1401-lent/index.html":        {"moves.html", "rules/fens/"},
+		"fens/england/sheet.html":          {`"step":"movement"`},
+		"rules/fens/figures/fig-broad.svg": {"<svg"},
+	} {
+		text := readOutput(t, dir, name)
+		for _, want := range wants {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s lacks %s", name, want)
+			}
+		}
+	}
+	for _, name := range []string{"Fens-Rules.pdf", "Fens-Rules-Print.pdf", "fens/chronicle.pdf", "FENS-Map-Printable.pdf"} {
+		if text := readOutput(t, dir, name); !strings.HasPrefix(text, "%PDF-") || len(text) < 20_000 {
+			t.Errorf("%s is no book", name)
 		}
 	}
 }

@@ -29,11 +29,15 @@ type Draw func(*mapdata.Board) (*render.Renderer, error)
 // Load reads the rulebook in a folder of fsys ("rules/w3k") and has its examples adjudicated. shown is the folder's name in
 // problems. The error is a diag.Errors: everything wrong, with its place.
 func Load(fsys fs.FS, dir, shown string) (*Rulebook, error) {
-	return LoadOn(mapdata.Load, render.New, fsys, dir, shown)
+	return LoadOn(mapdata.Load, variants.New, render.New, fsys, dir, shown)
 }
 
-// LoadOn is Load with boards and renderers from somewhere else: a site may have colours of its own, and keeps what draws them.
-func LoadOn(boards func(id string) (*mapdata.Board, error), draw Draw, fsys fs.FS, dir, shown string) (*Rulebook, error) {
+// Bind gives a ruleset on a board, with a game's options.
+type Bind func(ruleset string, m *engine.Map, o engine.Options) (engine.Rules, error)
+
+// LoadOn is Load with boards, rulesets and renderers from somewhere else: a site may have colours of its own, and keeps what draws
+// them.
+func LoadOn(boards func(id string) (*mapdata.Board, error), bind Bind, draw Draw, fsys fs.FS, dir, shown string) (*Rulebook, error) {
 	r := &Rulebook{}
 	r.set = sync.OnceValues(r.setType)
 	b, err := book.Read(fsys, dir, shown, func(cfg book.Config) (book.Values, error) {
@@ -48,7 +52,7 @@ func LoadOn(boards func(id string) (*mapdata.Board, error), draw Draw, fsys fs.F
 		if cfg.Ruleset == "" {
 			return figure.Values(board.Map, cfg), nil
 		}
-		r.Rules, err = variants.New(cfg.Ruleset, board.Map, nil)
+		r.Rules, err = bind(cfg.Ruleset, board.Map, nil)
 		if err != nil {
 			return nil, err
 		}

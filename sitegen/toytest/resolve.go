@@ -201,9 +201,14 @@ func (r *Rules) ferry(p, after *engine.Position, boards map[engine.UnitID]engine
 		}
 	}
 	judge.SortUnits(after.Units)
+	r.number(after.Units)
+}
+
+// number gives the units in a broad sea their numbers, in their order.
+func (r *Rules) number(units []engine.Unit) {
 	next := map[engine.RegionID]uint8{}
-	for i := range after.Units {
-		u := &after.Units[i]
+	for i := range units {
+		u := &units[i]
 		if at := r.M.RegionOf(u.At); r.broad(at) {
 			next[at]++
 			u.No = next[at]

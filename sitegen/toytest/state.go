@@ -91,5 +91,6 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 		return []error{fmt.Errorf("gold of %d, for %d players", len(s.Gold), Seats)}
 	}
 	p.Ext = s
+	r.number(p.Units)
 	return nil
 }

@@ -349,8 +349,12 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 			}
 		}
 	}
-	if e := f.Get("state"); e != nil {
-		m.setState(e, p)
+	if st := f.Get("state"); st != nil {
+		m.setState(st, p)
+	} else if e.Value.Text != "start" {
+		for _, err := range m.rules.SetState(p, nil) { // as for every position that is read: numbers, carriers, defaults
+			m.ps.Add(e.Pos, "", "%s", err)
+		}
 	}
 	return p
 }
