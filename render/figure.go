@@ -72,6 +72,10 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
 	s.Layers = append(s.Layers, bd.borders, &scene.Layer{ID: "centres", Items: r.centreItems(bd, &v)}, names)
 	s.Layers = append(s.Layers, r.play(bd, &v)...)
+	if v.grid != nil {
+		done(v.grid.label)
+		v.grid = nil
+	}
 	s = s.Crop(box)
 	var edge scene.Path
 	edge.Rect(box)

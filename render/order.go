@@ -12,7 +12,10 @@ import (
 // strike tokens out, which go over them. Names that arrows run over are set again above them. Supports go under the moves they serve, so that their heads meet a line that is
 // whole.
 func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer) {
-	return r.newOrders(bd, v).layers()
+	d := r.newOrders(bd, v)
+	under, over = d.layers()
+	done(d.drawn, d.token)
+	return under, over
 }
 
 func (r *Renderer) newOrders(bd *backdrop, v *View) *orders {
@@ -122,7 +125,7 @@ func (d *orders) prepare() {
 		d.grid = d.r.ink()
 	}
 	d.land = d.r.dry()
-	d.drawn, d.token = make([]int16, len(d.grid.label)), make([]int16, len(d.grid.label))
+	d.drawn, d.token = emptyCells(len(d.grid.label)), emptyCells(len(d.grid.label))
 	d.full, d.units = map[engine.PlaceID]bool{}, map[engine.RegionID]engine.PlaceID{}
 	d.lost = map[engine.UnitID]bool{}
 	m := d.r.board.Map

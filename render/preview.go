@@ -58,7 +58,7 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	}
 	for i, l := range s.Layers { // names that the card's edge would cut are left out
 		if l == r.looks[v.Look]().local || l == r.looks[v.Look]().names || l == r.looks[v.Look]().areas {
-			s.Layers[i] = &scene.Layer{ID: l.ID, Items: scene.Whole(l.Items, box)}
+			s.Layers[i] = &scene.Layer{ID: l.ID, Kept: true, Items: scene.Whole(l.Items, box)}
 		}
 	}
 	s.Layers = append(s.Layers, &scene.Layer{ID: "card", Items: items})

@@ -3,6 +3,7 @@ package render
 import (
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -22,7 +23,7 @@ type inkGrid struct {
 // newInkGrid marks the letters of names as they are set; a nil one is not shown.
 func (r *Renderer) newInkGrid(labels []*mapdata.Label) *inkGrid {
 	g := &inkGrid{nx: int(r.board.Width/inkCell) + 1, ny: int(r.board.Height/inkCell) + 1, cells: make([]int, len(labels))}
-	g.label = make([]int16, g.nx*g.ny)
+	g.label = emptyCells(g.nx * g.ny)
 	for i, l := range labels {
 		if l == nil {
 			continue
@@ -44,6 +45,26 @@ func (r *Renderer) newInkGrid(labels []*mapdata.Label) *inkGrid {
 		}
 	}
 	return g
+}
+
+// sheets are cells of grids that are not needed any more: those of a large board are two megabytes, and a phase takes a dozen of them.
+var sheets sync.Pool // of *[]int16
+
+// emptyCells returns so many cells with nothing in them.
+func emptyCells(n int) []int16 {
+	if old, ok := sheets.Get().(*[]int16); ok && cap(*old) >= n {
+		out := (*old)[:n]
+		clear(out)
+		return out
+	}
+	return make([]int16, n)
+}
+
+// done gives cells back.
+func done(cells ...[]int16) {
+	for _, c := range cells {
+		sheets.Put(&c)
+	}
 }
 
 // allLabels are the board's labels as they are set on its sheet.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
+	"sync/atomic"
 
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata"
@@ -69,7 +70,17 @@ func textKey(fsys fs.FS, dir string) (string, error) {
 func (s *Site) rulebookJobs(r *rules.Rulebook, key string) []build.Job {
 	var jobs []build.Job
 	web, print := r.PDFNames()
+	var busy atomic.Int32 // jobs that draw the book's figures: the last one clears up
+	drawing := func() func() {
+		busy.Add(1)
+		return func() {
+			if busy.Add(-1) == 0 {
+				r.Forget()
+			}
+		}
+	}
 	jobs = append(jobs, build.Job{Name: r.Config.Out + ": PDF", Key: build.Key(key, "PDF"), Files: []string{web, print}, Make: func() ([]build.File, error) {
+		defer drawing()()
 		screen, err := r.PDF(false)
 		if err != nil {
 			return nil, err
@@ -81,6 +92,7 @@ func (s *Site) rulebookJobs(r *rules.Rulebook, key string) []build.Job {
 		page.Download{Path: print, Name: r.Config.Title + ", the rulebook in print quality", Note: "PDF"})
 
 	pictures := build.Job{Name: r.Config.Out + ": figures", Key: build.Key(key, "figures"), Files: r.FileNames(), Late: true, Make: func() ([]build.File, error) {
+		defer drawing()()
 		var out []build.File
 		files, err := r.Files()
 		for _, f := range files {

@@ -4,6 +4,7 @@ import (
 	"image"
 	"math"
 
+	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -11,8 +12,8 @@ import (
 // so many pixels in all.
 const coarse, small = 3, 1 << 17
 
-// kept draws a shared path by masks that were made once for all pictures of this size.
-func (p *painter) kept(it *scene.Item) {
+// stamp draws a shared path by masks that were made once for all pictures of this size.
+func (p *painter) stamp(it *scene.Item) {
 	st := it.Style
 	line := func() {
 		if st.Stroke.A != 0 && st.Width > 0 {
@@ -32,13 +33,16 @@ func (p *painter) kept(it *scene.Item) {
 
 // maskKey names a mask of a path: of its inside, or of a line along it.
 type maskKey struct {
+	path     *geom.Point // where it begins
+	points   int
 	k, width float64
 	round    bool
 }
 
 func (p *painter) maskOf(path *scene.Path, width float64, round bool) *image.Alpha {
-	return path.Memo(maskKey{p.k, width, round}, func() any {
-		q := &painter{k: p.k, clip: image.Rect(-1<<30, -1<<30, 1<<30, 1<<30)}
+	return kept.get(maskKey{&path.Pts[0], len(path.Pts), p.k, width, round}, func() (any, int) {
+		q := newPainter(nil, everywhere, p.k)
+		defer q.done()
 		half := math.Max(width/2, 0.3/p.k)
 		r := q.target(path.Box(), width)
 		q.z.Reset(r.Dx(), r.Dy())
@@ -49,6 +53,6 @@ func (p *painter) maskOf(path *scene.Path, width float64, round bool) *image.Alp
 				q.ring(l.Pts, r.Min)
 			}
 		}
-		return q.cover(r, make([]uint8, r.Dx()*r.Dy()))
+		return q.cover(r, make([]uint8, r.Dx()*r.Dy())), r.Dx()*r.Dy() + 128
 	}).(*image.Alpha)
 }

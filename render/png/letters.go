@@ -1,6 +1,8 @@
 package png
 
 import (
+	"image"
+
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
@@ -8,6 +10,26 @@ import (
 
 // text draws letters from their outlines; a halo is the same outlines stroked.
 func (p *painter) text(it *scene.Item) {
+	p.letters(it, func(box image.Rectangle, reach float64, lines []scene.Polyline) {
+		p.z.Reset(box.Dx(), box.Dy())
+		if reach > 0 {
+			for _, l := range lines {
+				l.Closed = true
+				p.widen(l, reach, true, box.Min)
+			}
+			p.lay(box, it.Style.Halo)
+			return
+		}
+		for _, l := range lines {
+			p.ring(l.Pts, box.Min)
+		}
+		p.lay(box, it.Style.Fill)
+	})
+}
+
+// letters calls draw with each letter of a run that lies on the picture, first for their halos and then for themselves: the pixels
+// that it touches, how far its halo reaches (mm; 0: the letter itself), and its outlines.
+func (p *painter) letters(it *scene.Item, draw func(box image.Rectangle, reach float64, lines []scene.Polyline)) {
 	t, st := it.Text, it.Style
 	f := typeface.Get(t.Face)
 	runes := []rune(t.S)
@@ -15,7 +37,7 @@ func (p *painter) text(it *scene.Item) {
 		return // less than two pixels high: dust
 	}
 	for pass := 0; pass < 2; pass++ {
-		if pass == 0 && st.Halo.A == 0 {
+		if pass == 0 && (st.Halo.A == 0 || st.HaloWidth == 0) {
 			continue
 		}
 		for i, r := range runes {
@@ -36,23 +58,9 @@ func (p *painter) text(it *scene.Item) {
 			for _, l := range lines[1:] {
 				around = scene.Union(around, scene.BoxOf(l.Pts))
 			}
-			box := p.target(around, reach)
-			if box.Empty() {
-				continue
+			if box := p.target(around, reach); !box.Empty() {
+				draw(box, reach, lines)
 			}
-			p.z.Reset(box.Dx(), box.Dy())
-			if pass == 0 {
-				for _, l := range lines {
-					l.Closed = true
-					p.widen(l, reach, true, box.Min)
-				}
-				p.lay(box, st.Halo)
-				continue
-			}
-			for _, l := range lines {
-				p.ring(l.Pts, box.Min)
-			}
-			p.lay(box, st.Fill)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"sync"
 
 	"golang.org/x/image/vector"
 
@@ -16,9 +17,25 @@ type painter struct {
 	img  *image.RGBA
 	clip image.Rectangle
 	k    float64
+	kept bool // the layer's lettering stands in many pictures
 	z    vector.Rasterizer
 	mask []uint8          // scratch
 	poly []scene.Polyline // scratch
+}
+
+// painters are idle ones: a raster's cells are worth keeping.
+var painters = sync.Pool{New: func() any { return new(painter) }}
+
+// newPainter returns a painter of a part of a picture, at k pixels a mm. Who is done with it gives it back.
+func newPainter(img *image.RGBA, clip image.Rectangle, k float64) *painter {
+	p := painters.Get().(*painter)
+	p.img, p.clip, p.k, p.kept = img, clip, k, false
+	return p
+}
+
+func (p *painter) done() {
+	p.img = nil
+	painters.Put(p)
 }
 
 func (p *painter) items(items []scene.Item) {
@@ -27,7 +44,9 @@ func (p *painter) items(items []scene.Item) {
 		if it.Style != nil && !it.Path.Empty() {
 			p.shape(it)
 		}
-		if it.Style != nil && it.Text != nil {
+		if it.Style != nil && it.Text != nil && p.kept {
+			p.keptText(it)
+		} else if it.Style != nil && it.Text != nil {
 			p.text(it)
 		}
 		p.items(it.Kids)
@@ -52,7 +71,7 @@ func (p *painter) shape(it *scene.Item) {
 		return
 	}
 	if it.Path.Shared() && len(st.Dashes) == 0 && p.k < coarse && r.Dx()*r.Dy() < small {
-		p.kept(it)
+		p.stamp(it)
 		return
 	}
 	lines := it.Path.Flatten(0.15 / p.k)

@@ -44,19 +44,6 @@ func (d *desk) image(s *scene.Scene, width int) (*image.RGBA, error) {
 	return img, nil
 }
 
-// memoKey names the raster of a run of layers.
-type memoKey struct {
-	k    float64
-	r    image.Rectangle
-	last *scene.Layer
-}
-
-// sheet is the raster of a run of layers that never change.
-type sheet struct {
-	*image.RGBA
-	opaque bool // it covers everything
-}
-
 // draws draws a scene, at k pixels a mm, on a picture that may hold anything.
 func draws(s *scene.Scene, img *image.RGBA, k float64) {
 	white := func() {
@@ -78,40 +65,32 @@ func draws(s *scene.Scene, img *image.RGBA, k float64) {
 			i++
 			continue
 		}
-		run := s.Layers[i:j]
-		kept := run[0].Memo(memoKey{k, img.Rect, run[len(run)-1]}, func() any {
-			m := image.NewRGBA(img.Rect)
-			paint(m, run, k)
-			return sheet{m, m.Opaque()}
-		}).(sheet)
-		if i == 0 && kept.opaque {
-			copy(img.Pix, kept.Pix)
-		} else {
-			if i == 0 {
-				white()
-			}
-			over(img.Pix, kept.Pix)
+		if i == 0 {
+			white()
 		}
+		spread(img, s.Layers[i:j], k)
 		i = j
 	}
 }
 
-// over lays a kept raster on the picture; clear pixels are most of it.
-func over(img, top []uint8) {
-	halves(len(img)/4, func(_, from, to int) {
-		d, t := img[4*from:4*to], top[4*from:4*to]
-		for len(t) >= 8 {
-			if binary.LittleEndian.Uint64(t) != 0 { // two pixels, not both clear
-				atop(d, t)
-				atop(d[4:], t[4:])
-			}
-			d, t = d[8:], t[8:]
-		}
-		if len(t) > 0 {
+// over lays pixels on others, two at a time; most are clear or opaque.
+func over(d, t []uint8) {
+	for len(t) >= 8 {
+		if both := binary.LittleEndian.Uint64(t); both&opaque == opaque {
+			binary.LittleEndian.PutUint64(d, both)
+		} else if both != 0 {
 			atop(d, t)
+			atop(d[4:], t[4:])
 		}
-	})
+		d, t = d[8:], t[8:]
+	}
+	if len(t) > 0 {
+		atop(d, t)
+	}
 }
+
+// opaque are the opacities of two pixels that hide what is under them.
+const opaque = 0xff000000ff000000
 
 // atop lays a pixel on another.
 func atop(d, t []uint8) {
@@ -131,8 +110,10 @@ func atop(d, t []uint8) {
 func paint(img *image.RGBA, layers []*scene.Layer, k float64) {
 	r := img.Rect
 	halves(r.Dy(), func(_, from, to int) {
-		p := &painter{img: img, clip: image.Rect(r.Min.X, r.Min.Y+from, r.Max.X, r.Min.Y+to), k: k}
+		p := newPainter(img, image.Rect(r.Min.X, r.Min.Y+from, r.Max.X, r.Min.Y+to), k)
+		defer p.done()
 		for _, l := range layers {
+			p.kept = l.Kept
 			p.items(l.Items)
 		}
 	})

@@ -18,22 +18,25 @@ type artist struct {
 	board    *mapdata.Board
 	rules    engine.Rules
 	renderer func() (*render.Renderer, error)
+	drawn    []func() // make it forget a drawing each
 }
 
 func newArtist(b *mapdata.Board, rules engine.Rules, draw Draw) *artist {
-	return &artist{b, rules, sync.OnceValues(func() (*render.Renderer, error) { return draw(b) })}
+	return &artist{board: b, rules: rules, renderer: sync.OnceValues(func() (*render.Renderer, error) { return draw(b) })}
 }
 
-// Picture implements figure.Artist. The picture is drawn when it is first wanted, and once.
+// Picture implements figure.Artist. The picture is drawn when it is first wanted, and once until it is forgotten.
 func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
-	p := &picture{aspect: func() (float64, error) { return a.aspect(s) }, draw: sync.OnceValues(func() (*scene.Scene, error) { return a.scene(s, render.Colour) })}
-	p.light = sync.OnceValues(func() (*scene.Scene, error) {
-		s, err := p.draw()
+	drawn := &kept[*scene.Scene]{make: func() (*scene.Scene, error) { return a.scene(s, render.Colour) }}
+	light := &kept[*scene.Scene]{make: func() (*scene.Scene, error) {
+		s, err := drawn.get()
 		if err != nil {
 			return nil, err
 		}
 		return lighten(s), nil
-	})
+	}}
+	a.drawn = append(a.drawn, light.forget, drawn.forget)
+	p := &picture{aspect: func() (float64, error) { return a.aspect(s) }, draw: drawn.get, light: light.get}
 	p.night = func() (*scene.Scene, error) { return a.scene(s, render.Night) }
 	return p, nil
 }

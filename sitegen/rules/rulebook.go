@@ -2,7 +2,6 @@ package rules
 
 import (
 	"io/fs"
-	"sync"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/variants"
@@ -20,7 +19,8 @@ type Rulebook struct {
 	Rules engine.Rules   // nil: a text without figures
 	Say   func(string)   // is told what PDF does; nil: nobody
 
-	set func() (*typeset.Document, error)
+	set    kept[*typeset.Document]
+	artist *artist
 }
 
 // Draw gives a board's renderer, which it makes ready when the first map is wanted.
@@ -39,7 +39,7 @@ type Bind func(ruleset string, m *engine.Map, o engine.Options) (engine.Rules, e
 // them.
 func LoadOn(boards func(id string) (*mapdata.Board, error), bind Bind, draw Draw, fsys fs.FS, dir, shown string) (*Rulebook, error) {
 	r := &Rulebook{}
-	r.set = sync.OnceValues(r.setType)
+	r.set.make = r.setType
 	b, err := book.Read(fsys, dir, shown, func(cfg book.Config) (book.Values, error) {
 		if cfg.Board == "" { // prose alone
 			return figure.Plain(cfg), nil
@@ -66,7 +66,8 @@ func LoadOn(boards func(id string) (*mapdata.Board, error), bind Bind, draw Draw
 	if r.Board != nil {
 		m = r.Board.Map
 	}
-	if err := figure.Fill(b, m, r.Rules, newArtist(r.Board, r.Rules, draw)); err != nil {
+	r.artist = newArtist(r.Board, r.Rules, draw)
+	if err := figure.Fill(b, m, r.Rules, r.artist); err != nil {
 		return nil, err
 	}
 	return r, nil
@@ -82,11 +83,20 @@ func (r *Rulebook) BoardHash() string {
 
 // PDF writes an edition of the book; print chooses the one with full-detail maps. The book is set once for both.
 func (r *Rulebook) PDF(print bool) ([]byte, error) {
-	doc, err := r.set()
+	doc, err := r.set.get()
 	if err != nil {
 		return nil, err
 	}
 	return doc.PDF(print)
+}
+
+// Forget drops what PDF and Files keep for each other: the set pages and the drawings, which are some tens of megabytes. They are made
+// again when they are wanted.
+func (r *Rulebook) Forget() {
+	r.set.forget()
+	for _, forget := range r.artist.drawn {
+		forget()
+	}
 }
 
 func (r *Rulebook) setType() (*typeset.Document, error) {

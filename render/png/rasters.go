@@ -1,0 +1,160 @@
+package png
+
+import (
+	"container/list"
+	"image"
+	"sync"
+
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// What layers that never change look like is kept for the pictures to come, in squares of the sheet that any crop of it can use, and
+// up to so many bytes: a site of twenty games must not take the memory of twenty. What was not used for longest goes first, so
+// that a picture's bytes never depend on what is there.
+
+// keptBytes is the most that is kept.
+const keptBytes = 48 << 20
+
+// rasters are kept pictures by a key, which names all that they show.
+type rasters struct {
+	mu    sync.Mutex
+	most  int
+	used  int
+	by    map[any]*list.Element
+	order list.List // of *raster, the last used first
+}
+
+type raster struct {
+	key   any
+	value any
+	bytes int
+}
+
+var kept = &rasters{most: keptBytes, by: map[any]*list.Element{}}
+
+// get returns what make makes, and how many bytes it takes, making it if it is not there.
+func (k *rasters) get(key any, make func() (value any, bytes int)) any {
+	k.mu.Lock()
+	if e := k.by[key]; e != nil {
+		k.order.MoveToFront(e)
+		k.mu.Unlock()
+		return e.Value.(*raster).value
+	}
+	k.mu.Unlock()
+	v, n := make()
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if e := k.by[key]; e != nil { // another picture made it meanwhile
+		return e.Value.(*raster).value
+	}
+	k.by[key] = k.order.PushFront(&raster{key, v, n})
+	for k.used += n; k.used > k.most; {
+		e := k.order.Back()
+		old := e.Value.(*raster)
+		k.order.Remove(e)
+		delete(k.by, old.key)
+		k.used -= old.bytes
+	}
+	return v
+}
+
+// square is the side of the squares that runs of layers are kept in, pixels.
+const square = 512
+
+// largest is the number of pixels from which a picture is painted at once: there will be no second one of its kind.
+const largest = 24 << 20
+
+// squareKey names a square of a run of layers.
+type squareKey struct {
+	k           float64
+	at          image.Point
+	first, last *scene.Layer
+}
+
+// spread lays a run of layers that never change on the picture, square by square.
+func spread(img *image.RGBA, run []*scene.Layer, k float64) {
+	r := img.Rect
+	if r.Dx()*r.Dy() > largest {
+		paint(img, run, k)
+		return
+	}
+	var all []image.Rectangle
+	for y := floor(r.Min.Y, square); y < r.Max.Y; y += square {
+		for x := floor(r.Min.X, square); x < r.Max.X; x += square {
+			all = append(all, image.Rect(x, y, x+square, y+square))
+		}
+	}
+	halves(len(all), func(_, from, to int) {
+		for _, s := range all[from:to] {
+			m := kept.get(squareKey{k, s.Min, run[0], run[len(run)-1]}, func() (any, int) {
+				m := image.NewRGBA(s)
+				p := newPainter(m, s, k)
+				defer p.done()
+				for _, l := range run {
+					p.items(l.Items)
+				}
+				if blank(m.Pix) {
+					return (*image.RGBA)(nil), 64
+				}
+				return m, len(m.Pix)
+			}).(*image.RGBA)
+			if m != nil {
+				overlay(img, m)
+			}
+		}
+	})
+}
+
+// floor is the largest multiple of n that is not above v.
+func floor(v, n int) int {
+	m := v % n
+	if m < 0 {
+		m += n
+	}
+	return v - m
+}
+
+func blank(pix []uint8) bool {
+	for _, b := range pix {
+		if b != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// overlay lays a raster on the picture where both are.
+func overlay(img, top *image.RGBA) {
+	r := top.Rect.Intersect(img.Rect)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		over(img.Pix[img.PixOffset(r.Min.X, y):][:4*r.Dx()], top.Pix[top.PixOffset(r.Min.X, y):][:4*r.Dx()])
+	}
+}
+
+// everywhere is the clip of what is kept whole.
+var everywhere = image.Rect(-1<<30, -1<<30, 1<<30, 1<<30)
+
+// textKey names the letters of a name that stands in many pictures.
+type textKey struct {
+	k    float64
+	text *scene.Text
+	ink  *scene.Style
+}
+
+// keptText draws a run of letters that stands in many pictures.
+func (p *painter) keptText(it *scene.Item) {
+	m := kept.get(textKey{p.k, it.Text, it.Style}, func() (any, int) {
+		var r image.Rectangle
+		q := newPainter(nil, everywhere, p.k)
+		defer q.done()
+		q.letters(it, func(box image.Rectangle, _ float64, _ []scene.Polyline) { r = r.Union(box) })
+		q.img, q.clip = image.NewRGBA(r), r
+		q.text(it)
+		m := q.img
+		return m, len(m.Pix) + 256
+	}).(*image.RGBA)
+	r := m.Rect.Intersect(p.clip)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		over(p.img.Pix[p.img.PixOffset(r.Min.X, y):][:4*r.Dx()], m.Pix[m.PixOffset(r.Min.X, y):][:4*r.Dx()])
+	}
+}
