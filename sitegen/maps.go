@@ -15,6 +15,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/svg"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/living"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
@@ -76,24 +77,26 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn, prints []string) []
 	key := build.Key(g.BoardHash, g.Title, t.Name, note, t.AfterText)
 	var printed []render.View
 	printedKey := build.Key(key, date.String())
-	var jobs []build.Job
+	var stages []stagedView
+	shown := key
 	for _, m := range stepMaps(t) {
 		v := m.view
 		v.Title, v.Subtitle, v.Note = g.Title, t.Name+": "+v.Subtitle, note
 		text := build.Key(key, m.text)
-		jobs = append(jobs, screenMap(d, dir+m.name+".svg", v, text))
+		stages, shown = append(stages, stagedView{m.name, v}), build.Key(shown, m.name, text)
 		printed, printedKey = append(printed, v), build.Key(printedKey, text)
 	}
-	jobs = append(jobs,
-		screenMap(d, dir+"map.svg", after, key),
+	jobs := []build.Job{
+		screenMap(d, dir+"map.svg", append(stages, stagedView{"", after}), shown),
 		oneMap(d, dir+"map.png", smallMap(g.Board, after), key, picture(pngWidth)),
-		printedMaps(d, dir+"map.pdf", append(printed, after), printedKey, g.Title+", "+t.Name, date))
-	if isWallMap(g, t) {
-		ink := after
+		printedMaps(d, dir+"map.pdf", append(printed, after), printedKey, g.Title+", "+t.Name, date),
+	}
+	if t == page.WallTurn(g) {
+		ink, of := after, g.Slug+"/map"
 		ink.Look = render.Ink
 		jobs = append(jobs,
-			mapFiles(d, dir+"map on large paper", after, printedKey, wallPapers(dir+"map-", prints, date)...),
-			printedMaps(d, dir+"map-bw.pdf", []render.View{ink}, printedKey, g.Title+", "+t.Name, date))
+			mapFiles(d, of+" on large paper", after, printedKey, wallPapers(of+"-", prints, date)...),
+			printedMaps(d, of+"-bw.pdf", []render.View{ink}, printedKey, g.Title+", "+t.Name, date))
 	}
 	thumb := after
 	thumb.Hide = render.Cartouche | render.Legend | render.Ornament | render.LocalNames
@@ -117,7 +120,7 @@ func smallMap(b *mapdata.Board, v render.View) render.View {
 
 // stepMap is the map of what was ordered in a step, on the position before it, and all that it shows.
 type stepMap struct {
-	name string // of its file
+	name string // of its stage in map.svg
 	view render.View
 	text string
 }
@@ -128,13 +131,10 @@ func stepMaps(t *publish.Turn) []stepMap {
 	for i := range t.Steps {
 		step := &t.Steps[i]
 		v := render.View{Position: &step.Before, Held: step.Held, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows, Subtitle: strings.ToLower(step.Name)}
-		name := "orders"
-		if step.Follows {
-			name = step.Kind
-		} else if t.State == "draft" {
+		if !step.Follows && t.State == "draft" {
 			v.Then = &t.After // whose retreats are open
 		}
-		out = append(out, stepMap{name, v, step.Text})
+		out = append(out, stepMap{living.StageOf(step), v, step.Text})
 	}
 	return out
 }
@@ -148,11 +148,6 @@ func dueDate(g *publish.Game, t *publish.Turn) (last time.Time) {
 	}
 	return last
 }
-
-// isWallMap says whether a turn's map is also made in black and white, on A3 and A2: the opening's and those of each
-// year's end are to be hung on walls, as the rulebook has them sent round at the end of each game year (W3K v1.5, Keeping
-// up to date with the game).
-func isWallMap(g *publish.Game, t *publish.Turn) bool { return t.Adjustment || t == g.Turns[0] }
 
 // printedMaps makes a document for A4: an overview of each view, then theatre by theatre the views on facing pages, and the key.
 func printedMaps(d *drawings, path string, views []render.View, key, title string, date time.Time) build.Job {
@@ -204,19 +199,29 @@ func oneMap(d *drawings, path string, v render.View, key string, write func(*sce
 	return mapFiles(d, path, v, key, mapFile{path, write})
 }
 
-// screenMap draws a map for pages, whose colours follow the reader's light or dark screen.
-func screenMap(d *drawings, path string, v render.View, key string) build.Job {
+// stagedView is a map of several in one drawing, and the fragment that shows it.
+type stagedView struct {
+	name string
+	view render.View
+}
+
+// screenMap draws a turn's maps for screens in one file, whose colours follow the reader's light or dark one.
+func screenMap(d *drawings, path string, views []stagedView, key string) build.Job {
 	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, key), Make: func() ([]build.File, error) {
-		day, err := d.scene(v)
-		if err != nil {
-			return nil, err
+		var stages []svg.Stage
+		for _, v := range views {
+			day, err := d.scene(v.view)
+			if err != nil {
+				return nil, err
+			}
+			v.view.Look = render.Night
+			night, err := d.scene(v.view)
+			if err != nil {
+				return nil, err
+			}
+			stages = append(stages, svg.Stage{Name: v.name, Day: day, Night: night})
 		}
-		v.Look = render.Night
-		night, err := d.scene(v)
-		if err != nil {
-			return nil, err
-		}
-		return []build.File{{Path: path, Data: svg.Both(day, night, svg.Options{Outlines: true})}}, nil
+		return []build.File{{Path: path, Data: svg.Stages(stages, svg.Options{Outlines: true})}}, nil
 	}}
 }
 

@@ -11,7 +11,6 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render/pdf/pdftest"
 	"github.com/heraldmaps/herald/sitegen/load"
-	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
@@ -116,7 +115,7 @@ func TestPrints(t *testing.T) {
 		var got []string
 		for _, j := range turnJobs(d, g, turn, c.prints) {
 			for _, f := range j.Files {
-				if name, ok := strings.CutPrefix(f, page.TurnDir(g, turn)); ok && strings.HasPrefix(name, "map-") && name != "map-bw.pdf" {
+				if name, ok := strings.CutPrefix(f, "g/"); ok && strings.HasPrefix(name, "map-") && name != "map-bw.pdf" {
 					got = append(got, name)
 				}
 			}
@@ -125,6 +124,59 @@ func TestPrints(t *testing.T) {
 			t.Errorf("prints %v: %v, want %s", c.prints, got, c.want)
 		}
 	}
+}
+
+// TestWallMap: large paper and black and white are of a game's last year's end, one file of each a game; before there is one, of
+// the opening. The maps of a turn are stages of one drawing.
+func TestWallMap(t *testing.T) {
+	t.Parallel()
+	b, err := mapdata.Load("warwick")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := engine.PublishBoard(b.Map)
+	turn := func(key string, ends bool) *publish.Turn {
+		return &publish.Turn{Key: key, Name: key, After: start, Adjustment: ends, State: play.Final.String(),
+			Steps: []publish.Step{{Kind: "orders", Name: "Orders", Before: start}, {Kind: "retreats", Name: "Retreats", Follows: true, Before: start}}}
+	}
+	g := &publish.Game{Slug: "g", Title: "G", Board: b, Turns: []*publish.Turn{turn("1470-spring", false), turn("1470-autumn", false)}}
+	d := (&Site{Boards: []*mapdata.Board{b}, memory: NewMemory()}).drawings(b)
+	walls := func() string {
+		var at []string
+		for _, of := range g.Turns {
+			for _, j := range turnJobs(d, g, of, []string{"a2"}) {
+				for _, f := range j.Files {
+					if f == "g/map-a2.pdf" || f == "g/map-bw.pdf" {
+						at = append(at, of.Key+" "+f)
+					}
+				}
+			}
+		}
+		return strings.Join(at, ", ")
+	}
+	if got, want := walls(), "1470-spring g/map-a2.pdf, 1470-spring g/map-bw.pdf"; got != want {
+		t.Errorf("in the first year: %s, want %s", got, want)
+	}
+	g.Turns = append(g.Turns, turn("1470-winter", true), turn("1471-spring", false), turn("1471-winter", true), turn("1472-spring", false))
+	if got, want := walls(), "1471-winter g/map-a2.pdf, 1471-winter g/map-bw.pdf"; got != want {
+		t.Errorf("in the third year: %s, want %s", got, want)
+	}
+	for _, j := range turnJobs(d, g, g.Turns[1], nil) {
+		if j.Name != "g/1470-autumn/map.svg" {
+			continue
+		}
+		files, err := j.Make()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{`<g id="orders"/>`, `<g id="retreats"/>`, `id="layer-orders-units"`, `id="layer-retreats-units"`, `id="layer-units"`} {
+			if !strings.Contains(string(files[0].Data), want) {
+				t.Errorf("map.svg has no %s", want)
+			}
+		}
+		return
+	}
+	t.Error("no map.svg")
 }
 
 // TestUnknownPrint: a paper that there is not is told with those that there are.

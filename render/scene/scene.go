@@ -52,6 +52,7 @@ type Layer struct {
 	Static bool // shared by many scenes: worth keeping what a writer made of it
 	Kept   bool // its lettering is that of static layers, as much of it as a part shows
 	Phone  Phone
+	Stage  string // which of several maps of a document shows it; "": all
 	Items  []Item
 
 	memo sync.Map

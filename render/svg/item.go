@@ -83,7 +83,11 @@ func (d *doc) title(s string) {
 
 func (d *doc) names(it *scene.Item, class string) {
 	if it.ID != "" {
-		d.attr("id", d.o.IDPrefix+it.ID)
+		id := d.o.IDPrefix + it.ID
+		if d.stage != "" {
+			id = d.o.IDPrefix + d.stage + "-" + it.ID
+		}
+		d.attr("id", id)
 	}
 	if it.Class != "" {
 		if class != "" {

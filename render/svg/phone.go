@@ -17,7 +17,18 @@ func (d *doc) phoneStyles(s *scene.Scene) {
 		return
 	}
 	for _, l := range s.Layers {
-		at := "#" + d.o.IDPrefix + Phone + ":target~#" + d.o.IDPrefix + "layer-" + l.ID
+		anchor := d.o.IDPrefix + Phone
+		if l.Stage != "" && l.Stage != d.stages[len(d.stages)-1] {
+			anchor = d.o.IDPrefix + l.Stage + "-" + Phone
+		}
+		at := "#" + anchor + ":target~#" + d.o.IDPrefix + "layer-" + l.ID
+		if l.Static && len(d.stages) > 1 { // in every stage
+			at = ":is(#" + anchor
+			for _, stage := range d.stages[:len(d.stages)-1] {
+				at += ",#" + d.o.IDPrefix + stage + "-" + Phone
+			}
+			at += "):target~#" + d.o.IDPrefix + "layer-" + l.ID
+		}
 		switch l.Phone {
 		case scene.PhoneHidden:
 			d.str(at + "{display:none}")

@@ -92,6 +92,7 @@ func (d *doc) sheet(s *scene.Scene) {
 	}
 	d.nightStyles()
 	d.phoneStyles(s)
+	d.stageStyles()
 	d.str("</style>\n")
 	if len(d.outlines) == 0 && !d.o.Outlines {
 		return

@@ -42,14 +42,17 @@ func Bytes(s *scene.Scene, o Options) []byte { return Both(s, nil, o) }
 
 // Both returns one document for light and dark screens: s, and by a media query the colours that its styles have in night, which is
 // the same picture in its night look. A page that sets color-scheme has its <img> follow. Paper stays light. night may be nil.
-func Both(s, night *scene.Scene, o Options) []byte {
+func Both(s, night *scene.Scene, o Options) []byte { return Stages([]Stage{{"", s, night}}, o) }
+
+// write writes a document.
+func write(s, night *scene.Scene, stages []string, o Options) []byte {
 	if o.Grid == 0 {
 		o.Grid = 10
 	}
 	if o.Stray == 0 {
 		o.Stray = 0.22
 	}
-	d := &doc{o: o, b: make([]byte, 0, 512<<10), k: o.Grid}
+	d := &doc{o: o, b: make([]byte, 0, 512<<10), k: o.Grid, stages: stages}
 	d.styles(s)
 	if night != nil {
 		n := &doc{}
@@ -102,13 +105,20 @@ func Both(s, night *scene.Scene, o Options) []byte {
 		d.str("</desc>")
 	}
 	d.sheet(s)
-	if o.Outlines && !o.Inline {
-		d.str(`<g id="` + o.IDPrefix + Phone + `"/>` + "\n")
-	}
+	head := len(d.b)
+	d.targets()
 	for _, l := range s.Layers {
 		d.str(`<g id="`)
 		d.esc(o.IDPrefix + "layer-" + l.ID)
-		d.str("\" class=\"layer\">")
+		d.str("\" class=\"layer")
+		d.stage = ""
+		if l.Stage != "" {
+			d.str(" at-" + l.Stage)
+		}
+		if l.Stage != stages[len(stages)-1] {
+			d.stage = l.Stage
+		}
+		d.str("\">")
 		key := memoKey{o: o}
 		if l.Static {
 			// A layer's own bytes depend on the options only: its classes are named by its styles.
@@ -123,6 +133,9 @@ func Both(s, night *scene.Scene, o Options) []byte {
 		d.str("</g>\n")
 	}
 	d.str("</svg>\n")
+	if o.Outlines && !o.Inline && !o.Merged {
+		d.shareOutlines(head)
+	}
 	return d.b
 }
 
@@ -136,6 +149,8 @@ type doc struct {
 	thick    bool // widths follow the page's --thick
 	used     []*scene.Style
 	night    []*scene.Style
+	stages   []string // names of all, the last the one that is seen at first
+	stage    string   // of the layer being written: before its ids; "" in the last
 	outlines []*scene.Item
 	letters  []letter
 	face     [scene.NumFaces]bool

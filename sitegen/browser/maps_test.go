@@ -32,7 +32,7 @@ func TestDrawings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"map.svg", "orders.svg", "retreats.svg"} {
+	for _, want := range []string{"map.svg", "ground.svg", "names.svg"} {
 		if kinds[want] == 0 {
 			t.Errorf("the sample site has no %s", want)
 		}

@@ -43,17 +43,23 @@ type Map struct {
 // First is the stage that is shown first.
 func (m *Map) First() *Stage { return &m.Stages[m.Start] }
 
+// StageOf names what map.svg shows of a step: "orders" of the first, the kind of any that follows.
+func StageOf(step *publish.Step) string {
+	if step.Follows {
+		return step.Kind
+	}
+	return "orders"
+}
+
 // Stages lists the stages of a phase: what was ordered in each step on the position before it, and the position after.
 func Stages(t *publish.Turn) []Stage {
 	var out []Stage
 	for i := range t.Steps {
 		step := &t.Steps[i]
-		s := Stage{ID: step.Kind, Name: step.Name, Picture: "orders.svg", step: step,
+		s := Stage{ID: step.Kind, Name: step.Name, Picture: "map.svg#" + StageOf(step), step: step,
 			Alt:  fmt.Sprintf("%s of %s, on the position before them", step.Name, t.Name),
 			view: render.View{Position: &step.Before, Held: step.Held, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows}}
-		if step.Follows {
-			s.Picture = step.Kind + ".svg"
-		} else {
+		if !step.Follows {
 			s.Name = "Before and " + strings.ToLower(step.Name)
 			if t.State == "draft" {
 				s.view.Then = &t.After

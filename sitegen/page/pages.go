@@ -261,24 +261,41 @@ func about(g *publish.Game, t *publish.Turn) string {
 	return s
 }
 
+// WallTurn is the turn whose map is also made on large paper and in black and white: the last year's end, as the rulebook has it sent round
+// (W3K v1.5, Keeping up to date with the game), and the opening until there is one.
+func WallTurn(g *publish.Game) *publish.Turn {
+	for i := len(g.Turns) - 1; i > 0; i-- {
+		if g.Turns[i].Adjustment {
+			return g.Turns[i]
+		}
+	}
+	return g.Turns[0]
+}
+
 func (c *composer) downloads(g *publish.Game, t *publish.Turn, whole bool) []Download {
 	dir := TurnDir(g, t)
 	print := "Maps to print by theatres, A4 (PDF)"
-	if c.around.Has[dir+"orders.svg"] {
+	list := []Download{{dir + "map.svg", "Map (SVG)", ""}}
+	for i := range t.Steps {
+		stage := living.StageOf(&t.Steps[i])
+		list = append(list, Download{dir + "map.svg#" + stage, strings.ToUpper(stage[:1]) + stage[1:] + " drawn (SVG)", ""})
 		print = "Maps to print by theatres, orders and positions, A4 (PDF)"
+		if i > 0 {
+			print = "Maps to print by theatres, orders, retreats and positions, A4 (PDF)"
+		}
 	}
-	if c.around.Has[dir+"retreats.svg"] {
-		print = "Maps to print by theatres, orders, retreats and positions, A4 (PDF)"
+	list = append(list, Download{dir + "map.pdf", print, ""}, Download{dir + "map.png", "Picture for a phone (PNG)", ""})
+	if w := WallTurn(g); whole || w == t {
+		of, name := g.Slug+"/map-", "Map of "+w.Name
+		list = append(list, Download{of + "a3.pdf", name + ", A3", ""}, Download{of + "a2.pdf", name + ", A2, a poster", ""},
+			Download{of + "a1.pdf", name + ", A1, a large poster", ""}, Download{of + "tiles.pdf", name + ", A2 in sheets of A4, to glue", ""},
+			Download{of + "bw.pdf", name + ", black and white, A4", ""})
 	}
 	var out []Download
-	for _, d := range []Download{
-		{dir + "map.svg", "Map (SVG)", ""}, {dir + "map.pdf", print, ""}, {dir + "map-a3.pdf", "A3", ""},
-		{dir + "map-a2.pdf", "A2, a poster", ""}, {dir + "map-a1.pdf", "A1, a large poster", ""}, {dir + "map-tiles.pdf", "A2 in sheets of A4, to glue", ""},
-		{dir + "map-bw.pdf", "Black and white, A4", ""}, {dir + "map.png", "Picture for a phone (PNG)", ""},
-		{dir + "orders.svg", "Orders drawn (SVG)", ""}, {dir + "retreats.svg", "Retreats drawn (SVG)", ""},
+	for _, d := range append(list, []Download{
 		{dir + "results.txt", "Summary for a chat", ""}, {dir + "results-full.txt", "Everything as text, for mail", ""}, {dir + "results.json", "Orders and results (JSON)", ""},
-	} {
-		if c.around.Has[d.Path] {
+	}...) {
+		if file, _, _ := strings.Cut(d.Path, "#"); c.around.Has[file] {
 			out = append(out, d)
 		}
 	}

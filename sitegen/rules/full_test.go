@@ -17,7 +17,7 @@ func TestBooksPagesAreFull(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc, err := r.set()
+		doc, err := r.set.get()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,114 @@
+package svg
+
+import (
+	"bytes"
+	"strconv"
+)
+
+// A token's shield, a county and its owner's colour, what stands where it stood in another stage: much of a drawing is one outline drawn many
+// times. Outlines begin at a place and go on from there, so that like shapes are like text.
+
+// longEnough is how many bytes an outline has that is worth a definition.
+const longEnough = 32
+
+// outline is a path element of a document, <path class="..." d="M12 34l5 6..."/>, cut into its parts.
+type outline struct {
+	from, to    int // the element
+	class, x, y []byte
+	body        []byte // behind the place where it begins
+}
+
+// shareOutlines writes outlines that occur several times in a document once, and uses them; what comes before the layers, at head, is not
+// looked at.
+func (d *doc) shareOutlines(head int) {
+	all := outlines(d.b, head)
+	count := map[string]int{}
+	for _, o := range all {
+		count[string(o.body)]++
+	}
+	number := map[string]int{}
+	var defs, out []byte
+	at := head
+	for _, o := range all {
+		body := string(o.body)
+		if len(body) < longEnough || count[body] < 2 {
+			continue
+		}
+		n, ok := number[body]
+		if !ok {
+			n = len(number)
+			number[body] = n
+			defs = append(append(append(append(append(defs, `<path id="`...), d.shared(n)...), `" d="M0 0`...), body...), `"/>`...)
+		}
+		out = append(out, d.b[at:o.from]...)
+		out = append(append(append(out, `<use class="`...), o.class...), `" href="#`...)
+		out = append(append(append(out, d.shared(n)...), `" x="`...), o.x...)
+		out = append(append(append(out, `" y="`...), o.y...), `"/>`...)
+		at = o.to
+	}
+	if len(defs) == 0 {
+		return
+	}
+	rest := append(out, d.b[at:]...)
+	b := append(make([]byte, 0, head+len(defs)+len(rest)+16), d.b[:head]...)
+	b = append(append(append(b, "<defs>"...), defs...), "</defs>\n"...)
+	d.b = append(b, rest...)
+}
+
+// shared is the id of a shared outline.
+func (d *doc) shared(n int) string { return d.o.IDPrefix + "k" + strconv.FormatInt(int64(n), 36) }
+
+// outlines finds the path elements that have a class and an outline and nothing else.
+func outlines(b []byte, from int) []outline {
+	const start, mid = `<path class="`, `" d="M`
+	var all []outline
+	for {
+		i := bytes.Index(b[from:], []byte(start))
+		if i < 0 {
+			return all
+		}
+		o := outline{from: from + i}
+		rest := b[o.from+len(start):]
+		from = o.from + len(start)
+		q := bytes.IndexByte(rest, '"')
+		if q < 0 || !bytes.HasPrefix(rest[q:], []byte(mid)) {
+			continue
+		}
+		o.class = rest[:q]
+		rest = rest[q+len(mid):]
+		end := bytes.IndexByte(rest, '"')
+		if end < 0 || !bytes.HasPrefix(rest[end:], []byte(`"/>`)) {
+			continue
+		}
+		data := rest[:end]
+		n := number(data)
+		m := n
+		if m < len(data) && data[m] == ' ' {
+			m++
+		}
+		k := m + number(data[m:])
+		if n == 0 || k == m {
+			continue
+		}
+		o.x, o.y, o.body = data[:n], data[m:k], data[k:]
+		o.to = len(b) - len(rest) + end + len(`"/>`)
+		from = o.to
+		all = append(all, o)
+	}
+}
+
+// number is how many bytes of a whole number a text begins with.
+func number(b []byte) int {
+	n := 0
+	if n < len(b) && b[n] == '-' {
+		n++
+	}
+	digits := n
+	for n < len(b) && b[n] >= '0' && b[n] <= '9' {
+		n++
+	}
+	if n == digits {
+		return 0
+	}
+	return n
+}
