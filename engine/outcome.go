@@ -98,6 +98,9 @@ type Resolution struct {
 	Lots      []Lot
 	End       End       // how the game ended, if it did
 	MayDraw   []PowerID // who may agree now to share a draw, if the rules allow one
+	// Tangled are units whose orders hung on each other in more ways than a judge tries, in the order of the position; the rule
+	// for paradoxes or for rings settled them without.
+	Tangled []Unit
 }
 
 // Explain fills in what costs time and is not always wanted: each outcome's Reason beyond its code, its Text, and why

@@ -128,6 +128,11 @@ func (mv *Moves) Resolution(p *engine.Position) *engine.Resolution {
 	res := &engine.Resolution{Before: p, Outcomes: mv.Outcomes(), Contested: mv.Contested()}
 	res.Dislodged = mv.Dislodged(res.Contested)
 	after := &engine.Position{Phase: p.Phase, Units: mv.Units(), Owners: mv.j.Owners(p.Owners), NextUnit: p.NextUnit}
+	for i := range mv.ps {
+		if mv.ps[i].tangled {
+			res.Tangled = append(res.Tangled, mv.ps[i].unit)
+		}
+	}
 	for _, d := range res.Dislodged {
 		if len(d.Options) > 0 {
 			after.Dislodged, after.Contested = res.Dislodged, res.Contested

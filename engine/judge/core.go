@@ -1,23 +1,23 @@
 package judge
 
-import (
-	"slices"
+import "slices"
 
-	"github.com/heraldmaps/herald/engine"
-)
+// cores settles every core: a set of undecided decisions that read each other, and nothing undecided outside. Cores do not
+// touch each other, so one look at what is undecided finds them all, and it does not matter which is settled first.
+func (mv *Moves) cores() {
+	mv.net.weave(mv)
+	mv.net.closed(mv.core)
+}
 
-// core settles one core: the smallest set of undecided decisions that reads nothing undecided outside itself. If
-// exactly one assignment fits all of its decisions that one is taken; otherwise circular movement succeeds, and in a
-// core with convoys the paradox rule decides.
-func (mv *Moves) core() {
-	members := mv.smallestCore()
-	if mv.solve(members) == 1 {
-		for k, i := range members {
-			mv.ps[i].val, mv.ps[i].how = mv.sol[k], byCore
-			mv.undec--
-		}
-		for _, i := range members {
-			mv.wake(i)
+// core settles one core. If exactly one assignment fits all of its decisions that one is taken; otherwise circular movement
+// succeeds, and in a core with convoys the paradox rule decides.
+func (mv *Moves) core(members []int32) {
+	switch n, whole := mv.solve(members); {
+	case !whole:
+		mv.tangle(members)
+	case n == 1:
+		for _, s := range mv.sol {
+			mv.decree(s.piece, s.val, byCore)
 		}
 		return
 	}
@@ -65,6 +65,13 @@ func (mv *Moves) core() {
 		case !convoys && p.op == opMove:
 			mv.decree(i, yes, byCircle)
 		}
+	}
+}
+
+// tangle notes that the decisions of a core hang on each other in more ways than are tried.
+func (mv *Moves) tangle(members []int32) {
+	for _, i := range members {
+		mv.ps[i].tangled = true
 	}
 }
 
@@ -142,110 +149,4 @@ func (mv *Moves) reads(i int32, f func(int32)) {
 			f(k)
 		}
 	}
-}
-
-// smallestCore returns the members of the smallest closed set of undecided decisions, by region. Of equally small
-// ones the one with the lowest region is taken: they do not touch each other.
-func (mv *Moves) smallestCore() []int32 {
-	var best []int32
-	low := func(s []int32) engine.RegionID {
-		r := mv.ps[s[0]].reg
-		for _, i := range s {
-			r = min(r, mv.ps[i].reg)
-		}
-		return r
-	}
-	seen := make([]bool, len(mv.ps))
-	for i := range mv.ps {
-		if mv.ps[i].op == opStand || mv.ps[i].val != unknown {
-			continue
-		}
-		clear(seen)
-		set := []int32{}
-		visit := func(k int32) {
-			if q := &mv.ps[k]; q.op != opStand && q.val == unknown && !seen[k] {
-				seen[k] = true
-				set = append(set, k)
-			}
-		}
-		mv.reads(int32(i), visit)
-		for k := 0; k < len(set) && (best == nil || len(set) <= len(best)); k++ {
-			mv.reads(set[k], visit)
-		}
-		if len(set) > 0 && (best == nil || len(set) < len(best) || len(set) == len(best) && low(set) < low(best)) {
-			best = set
-		}
-	}
-	return best
-}
-
-// solve counts the assignments that fit all decisions of a core, up to two, and keeps the first in mv.sol. It guesses
-// a member at a time and lets what follows follow, so that a ring of any length takes two guesses.
-func (mv *Moves) solve(core []int32) int {
-	var armies []int32
-	for i := range mv.ps {
-		if mv.ps[i].op == opMove && mv.ps[i].path == unknown {
-			armies = append(armies, int32(i))
-		}
-	}
-	found := 0
-	mv.search(core, armies, &found)
-	for _, i := range core {
-		mv.ps[i].val = unknown
-	}
-	for _, a := range armies {
-		mv.ps[a].path = unknown
-	}
-	return found
-}
-
-func (mv *Moves) search(core, armies []int32, found *int) {
-	var set []int32
-	undo := func() {
-		for _, i := range set {
-			mv.ps[i].val = unknown
-		}
-	}
-	for changed := true; changed; {
-		changed = false
-		for _, a := range armies {
-			mv.ps[a].path = unknown
-			mv.setPath(a)
-		}
-		for _, i := range core {
-			v := mv.eval(i)
-			switch {
-			case v == unknown || v == mv.ps[i].val:
-			case mv.ps[i].val == unknown:
-				mv.ps[i].val = v
-				set = append(set, i)
-				changed = true
-			default:
-				undo()
-				return
-			}
-		}
-	}
-	for _, i := range core {
-		if mv.ps[i].val != unknown {
-			continue
-		}
-		for _, v := range [...]tri{yes, no} {
-			mv.ps[i].val = v
-			mv.search(core, armies, found)
-			mv.ps[i].val = unknown
-			if *found > 1 {
-				break
-			}
-		}
-		undo()
-		return
-	}
-	if *found++; *found == 1 {
-		mv.sol = mv.sol[:0]
-		for _, i := range core {
-			mv.sol = append(mv.sol, mv.ps[i].val)
-		}
-	}
-	undo()
 }

@@ -88,6 +88,9 @@ func (mv *Moves) explain(o *engine.Outcome, i int32) {
 	if i != none && o.Order.Verb == engine.Move && len(o.Order.Via) > 0 && o.Verdict != engine.Void {
 		o.Text = join(o.Text, mv.missing(o.Order, i))
 	}
+	if i != none && mv.ps[i].tangled {
+		o.Text = join(o.Text, "so many orders hang on each other here that they could come out in more ways than are tried")
+	}
 	if i == none || mv.ps[i].by == none || r.Code == CodeDislodged {
 		return
 	}

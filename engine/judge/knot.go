@@ -1,5 +1,7 @@
 package judge
 
+import "slices"
+
 // knotLimit is how many decisions of a core are tried in all ways; a larger core stands as it is.
 const knotLimit = 12
 
@@ -8,12 +10,15 @@ const knotLimit = 12
 func (mv *Moves) knot(core []int32) (members []int32, fits []int) {
 	n := len(core)
 	if n > knotLimit {
+		if mv.ringFails(core) {
+			mv.tangle(core)
+		}
 		return core, nil
 	}
 	var armies []int32
-	for i := range mv.ps {
-		if mv.ps[i].op == opMove && mv.ps[i].path == unknown {
-			armies = append(armies, int32(i))
+	for _, i := range core {
+		if p := &mv.ps[i]; p.op == opConvoy && mv.ps[p.of].path == unknown && !slices.Contains(armies, p.of) {
+			armies = append(armies, p.of)
 		}
 	}
 	answers := make([]uint32, 1<<n) // by assignment: what each decision would be

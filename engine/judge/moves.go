@@ -47,19 +47,20 @@ type piece struct {
 	home  engine.PlaceID  // of a piece that has left: where it is unless its move succeeds
 	from  engine.RegionID // where its attack comes from: reg, unless the ruleset says otherwise
 
-	op     op
-	conv   bool // moves by convoy
-	h2h    bool // head to head with the unit in its destination
-	mutual bool // the unit in its destination comes the other way, perhaps by convoy
-	broken bool // a convoying fleet that the paradox rule made stand
-	gone   bool // left before all movement
-	way    bool // the ruleset has found its move a way
-	barred bool // a move that can only bounce
-	lost   bool // a move without effect
-	bonus  int8 // what is added to its strength where it stands
-	val    tri  // the decision of a move, support or convoy
-	path   tri  // of a move: whether a way is open
-	how    how
+	op      op
+	conv    bool // moves by convoy
+	h2h     bool // head to head with the unit in its destination
+	mutual  bool // the unit in its destination comes the other way, perhaps by convoy
+	broken  bool // a convoying fleet that the paradox rule made stand
+	gone    bool // left before all movement
+	way     bool // the ruleset has found its move a way
+	barred  bool // a move that can only bounce
+	lost    bool // a move without effect
+	tangled bool // of a core too entangled to be searched whole
+	bonus   int8 // what is added to its strength where it stands
+	val     tri  // the decision of a move, support or convoy
+	path    tri  // of a move: whether a way is open
+	how     how
 
 	in   int32 // the piece standing in the destination
 	of   int32 // the piece supported or convoyed
@@ -91,7 +92,11 @@ type Moves struct {
 	needs []need
 	given []given // by order
 	stand []int32 // scratch of Units
-	sol   []tri
+	sol   []settled
+	net   net
+	trail []int32 // what a search has settled: decisions, and as ^army ways
+	todo  []int32 // decisions to look at again
+	tries int     // guesses about a core
 	walk  walk
 }
 

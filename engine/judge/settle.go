@@ -29,7 +29,7 @@ func (mv *Moves) settle() {
 	}
 	mv.propagate()
 	for mv.undec > 0 {
-		mv.core()
+		mv.cores()
 		mv.propagate()
 	}
 }
