@@ -7,8 +7,15 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/engine/variants"
+	"github.com/heraldmaps/herald/mapdata"
 )
 
 // TestTheReadersContract reads the examples of the reader's contract as whole sheets, as a coordinator does.
@@ -41,6 +48,59 @@ func TestTheReadersContract(t *testing.T) {
 	}
 }
 
+// TestTheContractSectionBySection reads sheets written from the contract's own text, a sentence of it each: where it leaves more than one
+// answer, each is named.
+func TestTheContractSectionBySection(t *testing.T) {
+	table, err := os.ReadFile("testdata/contract-sections.tsv")
+	must(t, err)
+	rows := strings.Split(strings.TrimSpace(string(table)), "\n")[1:]
+	if len(rows) < 130 {
+		t.Fatalf("only %d sheets", len(rows))
+	}
+	rs := map[string]*notation.Reader{}
+	for _, id := range []string{"standard", "w3k"} {
+		b, err := mapdata.Load(id)
+		must(t, err)
+		rules, err := variants.New(id, b.Map, nil)
+		must(t, err)
+		rs[id] = notation.For(rules, nil)
+	}
+	steps := map[string]engine.PhaseStep{"movement": engine.Movement, "retreat": engine.Retreats, "adjustment": engine.Adjustment}
+	for _, row := range rows {
+		f := strings.Split(row, "\t")
+		if len(f) != 5 {
+			t.Fatalf("%q has %d fields", row, len(f))
+		}
+		sheet := strings.NewReplacer(`\n`, "\n", `\r`, "\r", `\ufeff`, "\ufeff").Replace(f[3]) + "\n"
+		s := rs[f[1]].Sheet("sheet.txt", []byte(sheet), notation.Context{Step: steps[f[2]], By: engine.NoPower})
+		var got []string
+		for _, line := range strings.Split(strings.TrimSpace(string(rs[f[1]].SheetJSON(&s))), "\n") {
+			var l map[string]any
+			must(t, json.Unmarshal([]byte(line), &l))
+			got = append(got, toldOf(l))
+		}
+		is := inOrder(strings.Join(got, "; "))
+		fits := false
+		for _, w := range strings.Split(f[4], " | ") {
+			fits = fits || is == inOrder(w)
+		}
+		if !fits {
+			t.Errorf("section %s, %s, %s: %q\n is   %s\n want %s", f[0], f[1], f[2], f[3], is, f[4])
+		}
+	}
+}
+
+var codes = regexp.MustCompile(`\[[a-z -]*\]`)
+
+// inOrder sorts the codes in each pair of brackets.
+func inOrder(s string) string {
+	return codes.ReplaceAllStringFunc(s, func(m string) string {
+		f := strings.Fields(strings.Trim(m, "[]"))
+		slices.Sort(f)
+		return "[" + strings.Join(f, " ") + "]"
+	})
+}
+
 // toldOf writes what is told of a line in short.
 func toldOf(l map[string]any) string {
 	out := []string{fmt.Sprint(l["line"]), fmt.Sprint(l["kind"])}
@@ -52,7 +112,10 @@ func toldOf(l map[string]any) string {
 		}
 		return words
 	}
-	out = append(out, add(l, "unit", "at", "of_unit", "of_at", "to", "into", "coast")...)
+	out = append(out, add(l, "unit", "at", "of_unit", "of_at", "to", "to_coast", "into", "coast")...)
+	if l["if"] != nil {
+		out = append(out, "if")
+	}
 	if l["all"] == true {
 		out = append(out, "all")
 	}

@@ -62,6 +62,9 @@ func (r *Reader) clauses(ts []token) []clause {
 			}
 			out = append(out, clause{slices.Concat(piece, ts[v.at:]), text})
 		}
+		if len(out) > 1 && p.unit(pieces[0]).said && len(p.trim(p.unit(pieces[0]).name)) == 0 {
+			return one // "Army and Fleet at Brest"
+		}
 		if len(out) > 1 && (p.unit(pieces[0]).said || len(p.places(trimSigns(subj))) > 0) {
 			return out
 		}

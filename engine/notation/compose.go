@@ -28,6 +28,10 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		return out
 	}
 	ts, base.corrects = p.secondThought(ts)
+	if k := len(ts) - 1; k > 1 && ts[k].w == "instead" && p.verbed(ts[:k]) && p.unit(ts).said { // "A Mun - Tyr instead"
+		ts, base.corrects = ts[:k], true
+	}
+	ts = p.unsure(ts)
 	l.corrects = base.corrects
 	if !base.corrects && p.withdrawal(ts) {
 		return []Line{l}
@@ -73,6 +77,34 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		out = append(out, p.toldSupport(base, out, s.told)...)
 	}
 	return out
+}
+
+// unsure objects to doubts before or behind an order and returns the order: "maybe A Mun - Bur", "I suggest ...", "... next year".
+func (p *parser) unsure(ts []token) []token {
+	for i := 1; i < len(ts); i++ {
+		if ts[i].w != "next" || !p.verbed(ts[:i]) {
+			continue
+		}
+		if c, n := p.lex.tails.at(ts[i:], doubt); c == doubt && len(wordsOf(ts[i+n:])) == 0 {
+			p.unread(ts[i:])
+			p.mark(ts[i:], aRemark)
+			ts = ts[:i]
+		}
+	}
+	k := 0
+	for k < 3 && k+1 < len(ts) && ts[k].kind == tokWord && p.carriesNothing(ts[k]) && !p.isUnit(ts[k]) {
+		k++
+	}
+	for i := 0; i <= k && i < len(ts); i++ {
+		if c, n := p.lex.tails.at(ts[i:], doubt); c == doubt && i+n < len(ts) {
+			if rest := trimSigns2(ts[i+n:]); len(rest) > 1 && p.isUnit(rest[0]) && p.verbed(rest) {
+				p.unread(ts[:i+n])
+				p.mark(ts[:i+n], aRemark)
+				return rest
+			}
+		}
+	}
+	return ts
 }
 
 // opening drops what opens an order and is none of it: "Item,", "First,", "And now".

@@ -124,10 +124,14 @@ func (p *parser) goesTo(ts []token) bool {
 
 // confused objects to a transfer of which one order cannot be made: to two powers, of two numbers, of no whole number.
 func (p *parser) confused(ts []token) bool {
-	numbers, powers := 0, 0
+	numbers, powers, either := 0, 0, false
 	for i := 0; i < len(ts); i++ {
 		t := ts[i]
 		if t.kind != tokWord {
+			continue
+		}
+		if t.w == "or" && numbers > 0 {
+			either = true
 			continue
 		}
 		if _, n := p.powerAt(ts[i:]); n > 0 {
@@ -148,6 +152,10 @@ func (p *parser) confused(ts []token) bool {
 	}
 	if numbers < 2 && powers < 2 {
 		return false
+	}
+	if either && powers < 2 {
+		p.unread(ts) // "one or two": an amount must be said
+		return true
 	}
 	col, n := span(trimSigns(ts))
 	p.problem(Problem{Code: Contradiction, Col: col, Len: n, Message: "how many units' supply, and to whom?",

@@ -121,6 +121,9 @@ func (p *parser) headed(ts []token, i int) bool {
 	if i < len(ts) && ts[i].kind == tokComma {
 		i++
 	}
+	if i+2 < len(ts) && ts[i].w == "orders" && ts[i+1].kind == tokColon && p.wholeOrder(ts[i+2:]) {
+		return true // "Argyll, orders: Build A Monmouthshire"
+	}
 	w := &p.lex.words
 	return i < len(ts) && (w.Seasons[ts[i].w] != "" && ts[i].up && i+1 < len(ts) && number(wordAt(ts, i+1)) >= 1000 ||
 		w.Submissions[ts[i].w] != "" && i+1 < len(ts) && ts[i+1].kind == tokColon)

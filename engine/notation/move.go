@@ -44,7 +44,9 @@ func (p *parser) move(subj, rest, verb []token) {
 	}
 	dest, ok := p.onlyOne(dests)
 	if ok {
-		o.To = p.destination(dest, rest, verb, p.stands(o.Kind), o.Kind)
+		if o.To = p.destination(dest, rest, verb, p.stands(o.Kind), o.Kind); p.either {
+			o.To = engine.NoPlace
+		}
 	}
 }
 

@@ -19,6 +19,7 @@ type parser struct {
 	parts map[int]part
 	// Where the unit, its object and its destination were written, for the board's objections.
 	atSpan, ofSpan, toSpan [2]int
+	either                 bool // "to A or B": there is no destination
 	ferry                  bool // the unit that helps the order before convoys it
 }
 
@@ -189,6 +190,10 @@ func (p *parser) noVerb(ts []token) {
 	l := p.line
 	if p.lex.court[ts[0].w] || p.prose(ts, len(ts)) || p.chat(ts) {
 		p.remarkLine(ts)
+		return
+	}
+	if p.has(ts, modal) > 0 && p.speaks(ts) { // "A Mun and A Ber swap places"
+		p.unread(ts)
 		return
 	}
 	p.subjectOnly(ts)

@@ -30,8 +30,11 @@ func (p *parser) aside(ts []token) {
 		bare = p.trim(bare[1:])
 	}
 	switch f := p.find(bare, Anywhere); {
-	case (joined || p.lex.instead[first] || p.isUnit(ts[0])) && p.speaks(ts), f.How == Exact, f.How == Several && len(wordsOf(ts)) < 4 && p.speaks(ts):
+	case (joined || p.lex.instead[first]) && p.speaks(ts):
+		p.either = true
 		p.notRead(ts)
+	case p.isUnit(ts[0]) && p.speaks(ts), f.How == Exact, f.How == Several && len(wordsOf(ts)) < 4 && p.speaks(ts):
+		p.unread(ts) // a second unit or place
 	case p.lex.condition[first] && p.othersIn(ts):
 		p.problem(Problem{Code: Contradiction, Col: col, Len: n, Warning: true,
 			Message: fmt.Sprintf("%q was not read: an order cannot depend on what others do", text),

@@ -132,6 +132,9 @@ func (p *parser) many(subj []token) bool {
 // prose says that a sentence tells something and orders nothing: who speaks, and of the past or of others, stands in it
 // before any unit or verb of an order.
 func (p *parser) prose(ts []token, verb int) bool {
+	if q, n := p.powerAt(ts); n > 0 && n < len(ts) && ts[n].w == "will" && q != p.ctx.By && q != p.line.Power && !p.isPlaceToo(ts[:n]) && p.find(ts[:n], Anywhere).How == NotFound {
+		return true // "France will move ...", in a sheet that is not France's
+	}
 	for i := 0; i < len(ts) && i <= verb; i++ {
 		if n := p.guard(ts[i:]); n > 0 {
 			i += n - 1

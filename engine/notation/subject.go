@@ -20,6 +20,16 @@ func (p *parser) subject(subj, rest []token, v engine.Verb) {
 	p.subjectOf(subj, Anywhere)
 }
 
+// namesPower says that a power is named among tokens.
+func (p *parser) namesPower(ts []token) bool {
+	for i := range ts {
+		if _, n := p.powerAt(ts[i:]); n > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // subjectOf reads the ordered unit from its tokens. A verb that only one kind of unit has narrows the search.
 func (p *parser) subjectOf(ts []token, want Terrains) {
 	o := &p.line.Order
@@ -29,6 +39,10 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 		col, n := span(ts)
 		if len(ts) == 0 {
 			col, n = p.line.indent+1, 0
+		}
+		if u.said && p.namesPower(ts) { // "The French army holds": told by its power alone
+			p.problem(Problem{Code: NotRead, Col: col, Len: n, Message: "which unit? Its place is not named", Hint: "begin with the unit: Army London ..."})
+			return
 		}
 		p.problem(Problem{Code: UnknownName, Col: col, Len: n, Message: "which unit?", Hint: "begin with the unit: Army London ..."})
 		return

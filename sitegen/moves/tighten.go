@@ -8,6 +8,7 @@ const translated = "// Written by sitegen/moves/translate from Go: change that."
 // tighten drops the blanks and line feeds that a script does without. It is for scripts that package translate wrote, which have strings in double
 // quotation marks, neither patterns nor templates, and a semicolon behind every statement.
 func tighten(s string) string {
+	s = strings.ReplaceAll(s, "parser$", "p$") // a thousand times over; no other script names it
 	var b strings.Builder
 	b.Grow(len(s))
 	quoted, last := false, byte(0)

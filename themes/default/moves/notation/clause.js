@@ -69,6 +69,9 @@ function Reader$clauses(r, ts) {
         }
         out = [...$a(out), $new(clause, {order: slices$Concat($copies(piece2), $copies($a(ts).slice(v.at))), text: text2})];
       }
+      if (($len(out) > 1) && parser$unit(p, pieces1[0]).said && ($len(parser$trim(p, parser$unit(p, pieces1[0]).name)) === 0)) {
+        return one;
+      }
       if (($len(out) > 1) && (parser$unit(p, pieces1[0]).said || ($len(parser$places(p, trimSigns(subj))) > 0))) {
         return out;
       }

@@ -25,6 +25,15 @@ function Reader$sentence(r, base, ts, ctx) {
   let $2;
   [ts, $2] = parser$secondThought(p, ts);
   base.corrects = $2;
+  {
+    let k1 = $len(ts) - 1;
+    if ((k1 > 1) && (ts[k1].w === "instead") && parser$verbed(p, $a(ts).slice(0, k1)) && parser$unit(p, ts).said) {
+      let $3;
+      [ts, $3] = [$a(ts).slice(0, k1), true];
+      base.corrects = $3;
+    }
+  }
+  ts = parser$unsure(p, ts);
   l.corrects = base.corrects;
   if (!base.corrects && parser$withdrawal(p, ts)) {
     return [l.$c()];
@@ -50,8 +59,8 @@ function Reader$sentence(r, base, ts, ctx) {
   base.Problems = l.Problems;
   let out1 = null;
   let parts = Reader$clauses(r, s.order);
-  for (let $3 = $a(parts), $3i = 0; $3i < $3.length; $3i++) {
-    let c1 = $3[$3i];
+  for (let $4 = $a(parts), $4i = 0; $4i < $4.length; $4i++) {
+    let c1 = $4[$4i];
     let l1 = base.$c();
     l1.Problems = slices$Clone($copies(base.Problems));
     if ($len(parts) > 1) {
@@ -75,6 +84,42 @@ function Reader$sentence(r, base, ts, ctx) {
     out1 = $append(out1, $copies(parser$toldSupport(p, base, out1, s.told)));
   }
   return out1;
+}
+
+function parser$unsure(p, ts) {
+  for (let i = 1; i < $len(ts); i = i + 1) {
+    if ((ts[i].w !== "next") || !parser$verbed(p, $a(ts).slice(0, i))) {
+      continue;
+    }
+    {
+      let [c, n] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i), 7);
+      if ((c === 7) && ($len(wordsOf($a(ts).slice(i + n))) === 0)) {
+        parser$unread(p, $a(ts).slice(i));
+        parser$mark(p, $a(ts).slice(i), 2);
+        ts = $a(ts).slice(0, i);
+      }
+    }
+  }
+  let k = 0;
+  for (; (k < 3) && ((k + 1) < $len(ts)) && (ts[k].kind === 0) && parser$carriesNothing(p, ts[k]) && !Reader$isUnit(p.Reader, ts[k]);) {
+    k = k + 1;
+  }
+  for (let i1 = 0; (i1 <= k) && (i1 < $len(ts)); i1 = i1 + 1) {
+    {
+      let [c1, n1] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i1), 7);
+      if ((c1 === 7) && ((i1 + n1) < $len(ts))) {
+        {
+          let rest = trimSigns2($a(ts).slice(i1 + n1));
+          if (($len(rest) > 1) && Reader$isUnit(p.Reader, rest[0]) && parser$verbed(p, rest)) {
+            parser$unread(p, $a(ts).slice(0, i1 + n1));
+            parser$mark(p, $a(ts).slice(0, i1 + n1), 2);
+            return rest;
+          }
+        }
+      }
+    }
+  }
+  return ts;
 }
 
 function parser$opening(p, ts) {

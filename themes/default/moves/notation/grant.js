@@ -123,10 +123,14 @@ function parser$goesTo(p, ts) {
 }
 
 function parser$confused(p, ts) {
-  let [numbers, powers] = [0, 0];
+  let [numbers, powers, either] = [0, 0, false];
   for (let i = 0; i < $len(ts); i = i + 1) {
     let t = ts[i].$c();
     if (t.kind !== 0) {
+      continue;
+    }
+    if ((t.w === "or") && (numbers > 0)) {
+      either = true;
       continue;
     }
     {
@@ -149,6 +153,10 @@ function parser$confused(p, ts) {
   }
   if ((numbers < 2) && (powers < 2)) {
     return false;
+  }
+  if (either && (powers < 2)) {
+    parser$unread(p, ts);
+    return true;
   }
   let [col, n1] = span(trimSigns(ts));
   parser$problem(p, $new(Problem, {Code: "contradiction", Col: col, Len: n1, Message: "how many units' supply, and to whom?", Hint: "one order on each line: Send 2 units' supply to " + p.Reader.Names.m.Powers[$len(p.Reader.Names.m.Powers) - 1].Name}));

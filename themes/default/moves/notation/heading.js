@@ -125,6 +125,9 @@ function parser$headed(p, ts, i) {
   if ((i < $len(ts)) && (ts[i].kind === 4)) {
     i = i + 1;
   }
+  if (((i + 2) < $len(ts)) && (ts[i].w === "orders") && (ts[i + 1].kind === 6) && parser$wholeOrder(p, $a(ts).slice(i + 2))) {
+    return true;
+  }
   let w = p.Reader.Names.lex.words;
   return (i < $len(ts)) && ((($at(w.Seasons, ts[i].w, "") !== "") && ts[i].up && ((i + 1) < $len(ts)) && (number(wordAt(ts, i + 1)) >= 1000)) || (($at(w.Submissions, ts[i].w, "") !== "") && ((i + 1) < $len(ts)) && (ts[i + 1].kind === 6)));
 }

@@ -44,7 +44,12 @@ function parser$move(p, subj, rest, verb) {
   }
   let [dest, ok] = parser$onlyOne(p, dests);
   if (ok) {
-    o.To = parser$destination(p, dest, rest, verb, Reader$stands(p.Reader, o.Kind), o.Kind);
+    {
+      o.To = parser$destination(p, dest, rest, verb, Reader$stands(p.Reader, o.Kind), o.Kind);
+      if (p.either) {
+        o.To = -1;
+      }
+    }
   }
 }
 

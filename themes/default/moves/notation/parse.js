@@ -10,6 +10,7 @@ class parser {
     this.atSpan = new Array(2).fill(0);
     this.ofSpan = new Array(2).fill(0);
     this.toSpan = new Array(2).fill(0);
+    this.either = false;
     this.ferry = false;
   }
   $c() {
@@ -196,6 +197,10 @@ function parser$noVerb(p, ts) {
   let l = p.line;
   if ($at(p.Reader.Names.lex.court, ts[0].w, false) || parser$prose(p, ts, $len(ts)) || parser$chat(p, ts)) {
     parser$remarkLine(p, ts);
+    return;
+  }
+  if ((parser$has(p, ts, 8) > 0) && parser$speaks(p, ts)) {
+    parser$unread(p, ts);
     return;
   }
   parser$subjectOnly(p, ts);

@@ -21,8 +21,11 @@ function parser$aside(p, ts) {
   }
   {
     let f = Names$find(p.Reader.Names, bare1, 7);
-    if ((joined || $at(p.Reader.Names.lex.instead, first, false) || Reader$isUnit(p.Reader, ts[0])) && parser$speaks(p, ts) || f.How === 1 || (f.How === 5) && ($len(wordsOf(ts)) < 4) && parser$speaks(p, ts)) {
+    if ((joined || $at(p.Reader.Names.lex.instead, first, false)) && parser$speaks(p, ts)) {
+      p.either = true;
       parser$notRead(p, ts);
+    } else if (Reader$isUnit(p.Reader, ts[0]) && parser$speaks(p, ts) || f.How === 1 || (f.How === 5) && ($len(wordsOf(ts)) < 4) && parser$speaks(p, ts)) {
+      parser$unread(p, ts);
     } else if ($at(p.Reader.Names.lex.condition, first, false) && parser$othersIn(p, ts)) {
       parser$problem(p, $new(Problem, {Code: "contradiction", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q was not read: an order cannot depend on what others do", text), Hint: "the order stands without it"}));
     } else if ((parser$has(p, ts, 2) >= 0) || (parser$has(p, ts, 6) >= 0) || (parser$has(p, ts, 7) >= 0) || (parser$has(p, ts, 8) >= 0) || (parser$has(p, ts, 9) >= 0)) {

@@ -136,11 +136,17 @@ function parser$many(p, subj) {
 }
 
 function parser$prose(p, ts, verb) {
+  {
+    let [q, n] = Names$powerAt(p.Reader.Names, ts);
+    if ((n > 0) && (n < $len(ts)) && (ts[n].w === "will") && (q !== p.ctx.By) && (q !== p.line.Power) && !parser$isPlaceToo(p, $a(ts).slice(0, n)) && (Names$find(p.Reader.Names, $a(ts).slice(0, n), 7).How === 0)) {
+      return true;
+    }
+  }
   for (let i = 0; (i < $len(ts)) && (i <= verb); i = i + 1) {
     {
-      let n = parser$guard(p, $a(ts).slice(i));
-      if (n > 0) {
-        i = i + n - 1;
+      let n1 = parser$guard(p, $a(ts).slice(i));
+      if (n1 > 0) {
+        i = i + n1 - 1;
         continue;
       }
     }

@@ -12,6 +12,18 @@ function parser$subject(p, subj, rest, v) {
   parser$subjectOf(p, subj, 7);
 }
 
+function parser$namesPower(p, ts) {
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    {
+      let [, n] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
+      if (n > 0) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 function parser$subjectOf(p, ts, want) {
   let o = p.line.Order;
   let u = parser$unit(p, ts);
@@ -24,6 +36,10 @@ function parser$subjectOf(p, ts, want) {
     let [col, n] = span(ts);
     if ($len(ts) === 0) {
       [col, n] = [p.line.indent + 1, 0];
+    }
+    if (u.said && parser$namesPower(p, ts)) {
+      parser$problem(p, $new(Problem, {Code: "not-read", Col: col, Len: n, Message: "which unit? Its place is not named", Hint: "begin with the unit: Army London ..."}));
+      return;
     }
     parser$problem(p, $new(Problem, {Code: "unknown-name", Col: col, Len: n, Message: "which unit?", Hint: "begin with the unit: Army London ..."}));
     return;
