@@ -151,7 +151,34 @@ func (i Info) ParsePhase(s string) (ph Phase, err error) {
 	if ph.Step, err = i.ParseStep(step); err != nil {
 		return Phase{}, err
 	}
+	if !i.Plays(ph) {
+		return Phase{}, fmt.Errorf("%q is never played (hint: %s)", s, i.instead(ph))
+	}
 	return ph, nil
+}
+
+// Plays says whether the year has a phase of this season and kind. A ruleset that lists no year plays all.
+func (i Info) Plays(ph Phase) bool {
+	for _, t := range i.Cycle {
+		if t.Season == ph.Season && t.Step == ph.Step {
+			return true
+		}
+	}
+	return len(i.Cycle) == 0
+}
+
+// instead lists the phases that are played in a season.
+func (i Info) instead(ph Phase) string {
+	var ids []string
+	for _, t := range i.Cycle {
+		if t.Season == ph.Season {
+			ids = append(ids, i.PhaseID(Phase{Year: ph.Year, Season: t.Season, Step: t.Step}))
+		}
+	}
+	if ids == nil {
+		return i.PhaseID(i.Start)
+	}
+	return strings.Join(ids, ", ")
 }
 
 // ParseStep reads a kind of phase by its id or its folder, in any case. The error says what there is.

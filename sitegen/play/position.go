@@ -26,7 +26,10 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 	at := func(path ...string) []string { return path }
 	pos := g.Rules.Start().Clone()
 	ph, err := g.Info.ParsePhase(sp.Phase)
-	if err != nil || !g.Info.Leads(ph.Step) {
+	switch {
+	case err != nil && strings.Contains(err.Error(), "is never played"):
+		fail(at("phase"), "", "phase %v", err)
+	case err != nil || !g.Info.Leads(ph.Step):
 		fail(at("phase"), "a phase is written like "+g.Info.PhaseID(g.Info.Start), "phase %q is no phase that a game can begin with", sp.Phase)
 	}
 	pos.Phase = ph
@@ -97,14 +100,20 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 	return pos
 }
 
-// stateField takes the path of a field off what a ruleset says of it: "state.control.NET: what is wrong" or "state: control: ...".
+// stateField takes the path of a field off what a ruleset says of it: "state.control.NET: what is wrong" or "state: control: ...",
+// "units.england.A ENG: what is wrong".
 func stateField(says string) (path []string, text string) {
+	if m := unitSays.FindStringSubmatch(says); m != nil {
+		return []string{"units", m[1], m[2]}, says
+	}
 	m := stateSays.FindStringSubmatch(says)
 	if m == nil {
 		return []string{"state"}, "state: " + says
 	}
 	return strings.Split(strings.TrimSuffix("state."+m[1]+m[2], "."), "."), says
 }
+
+var unitSays = regexp.MustCompile(`^units\.([\w-]+)\.([^:]+): `)
 
 var stateSays = regexp.MustCompile(`^state(?:\.([\w.-]+): |: (\w+): |: )`)
 

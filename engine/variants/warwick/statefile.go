@@ -199,12 +199,12 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 	for _, k := range who {
 		by, err := b.powerNamed(k)
 		if err != nil {
-			told("alignments", err)
+			told("alignments."+k, err)
 			continue
 		}
 		x, err := b.alignment(Person(by), f.Alignments[k])
 		if err != nil {
-			told("alignments", fmt.Errorf("%s: %w", k, err))
+			told("alignments."+k, err)
 			continue
 		}
 		s.Align[by] = x
@@ -249,7 +249,7 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 	for _, l := range s.Lapsed {
 		// What stood by default gives way silently; what the file itself says cannot be.
 		if id := b.m.Powers[l.Who].ID; f.Alignments[id] != "" {
-			told("alignments", fmt.Errorf("%s cannot be for %s: %s", id, b.personID(l.From), lapseTexts[l.Why]))
+			told("alignments."+id, fmt.Errorf("%s cannot be for %s: %s", id, b.personID(l.From), lapseTexts[l.Why]))
 		}
 	}
 	s.Lapsed = nil

@@ -227,13 +227,13 @@ func (r *Rules) numberStart(p *engine.Position) (errs []error) {
 		}
 		switch {
 		case !r.b.sea[at] && u.No != 0:
-			errs = append(errs, fmt.Errorf("unit %q: only units at sea bear numbers (hint: U %s)", r.unitText(u), r.m.Regions[at].ID))
+			errs = append(errs, fmt.Errorf("%s: only units at sea bear numbers (hint: U %s)", r.listed(u), r.m.Regions[at].ID))
 			p.Units[k].No = 0
 		case u.No != 0 && slices.ContainsFunc(p.Units[:k], func(v engine.Unit) bool { return v.At == u.At && v.Power == u.Power && v.No == u.No }):
-			errs = append(errs, fmt.Errorf("unit %q: %s has two of that number there", r.unitText(u), r.m.Powers[u.Power].ID))
+			errs = append(errs, fmt.Errorf("%s: two of one player's bear that number there", r.listed(u)))
 		}
 		if i := slices.IndexFunc(p.Units[:k], func(v engine.Unit) bool { return !r.b.sea[at] && r.b.at(v.At) == at }); i >= 0 {
-			errs = append(errs, fmt.Errorf("unit %q: a unit of %s stands there already", r.unitText(u), r.m.Powers[p.Units[i].Power].ID))
+			errs = append(errs, fmt.Errorf("%s: a unit of %s stands there already", r.listed(u), r.m.Powers[p.Units[i].Power].ID))
 			drop[u.ID] = true
 		}
 	}
@@ -255,6 +255,11 @@ func (r *Rules) numberStart(p *engine.Position) (errs []error) {
 		p.Units[i].No = listed[k].No
 	}
 	return errs
+}
+
+// listed is where a start file lists a unit: "units.edward.U ENG#2".
+func (r *Rules) listed(u engine.Unit) string {
+	return "units." + r.m.Powers[u.Power].ID + "." + r.unitText(u)
 }
 
 // arrive numbers the units that came into a sea in this phase: each its player's lowest number that is free, in the
