@@ -46,7 +46,7 @@ func TestCycle(t *testing.T) {
 	if w := monthly.Words(engine.Phase{Year: 1471, Season: engine.Autumn, Step: engine.Adjustment}); w != "Fall 1471 adjustments" {
 		t.Errorf("words %q", w)
 	}
-	for _, bad := range []string{"", "1470", "1470-march", "1470-may-movement", "1470-march-council-x", "01470-march-movement", "-march-movement", "99999-fall-movement"} {
+	for _, bad := range []string{"", "1470", "1470-march", "1470-may-movement", "1470-fall-retreat", "1470-march-adjustment", "1470-march-council-x", "01470-march-movement", "-march-movement", "99999-fall-movement"} {
 		if ph, err := monthly.ParsePhase(bad); err == nil {
 			t.Errorf("%q is read as %v", bad, ph)
 		}

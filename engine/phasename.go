@@ -157,14 +157,15 @@ func (i Info) ParsePhase(s string) (ph Phase, err error) {
 	return ph, nil
 }
 
-// Plays says whether the year has a phase of this season and kind. A ruleset that lists no year plays all.
+// Plays says whether the year has a phase of this season and kind; the first phase of a game may be like no other. A ruleset
+// that lists no year plays all.
 func (i Info) Plays(ph Phase) bool {
 	for _, t := range i.Cycle {
 		if t.Season == ph.Season && t.Step == ph.Step {
 			return true
 		}
 	}
-	return len(i.Cycle) == 0
+	return len(i.Cycle) == 0 || ph.Season == i.Start.Season && ph.Step == i.Start.Step
 }
 
 // instead lists the phases that are played in a season.

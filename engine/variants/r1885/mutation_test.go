@@ -39,7 +39,7 @@ var mutants = []planted.Fault{
 	{"38: every circle succeeds", "movement.go", "Circle:   judge.KnotFails,", "Circle:   judge.RingMoves,"},
 	{"39: the Box holds one", "movement.go", "return at == r.world.box },", "return at == r.world.box && false },"},
 	{"42: coasts support out of the Box", "movement.go", "case from == r.world.box && !inBox && !(by.Kind == engine.Fleet && r.sea(at)):", "case false:"},
-	{"44: the highest number", "state.go", "n := uint8(1)\n", "n := uint8(2)\n"},
+	{"44: the highest number", "statefile.go", "n := uint8(1)\n", "n := uint8(2)\n"},
 	{"45: one bounce closes", "movement.go", "return len(by) > 1 }, // rule 45", "return len(by) > 0 }, // rule 45"},
 	{"46: the army swims ashore", "retreat.go", "if u.Kind != engine.Fleet || r.land(at) {", "if u.Kind != engine.Fleet {"},
 	{"47: onto anybody's fleet", "retreat.go", "|| f.Power != d.Unit.Power ||", "||"},
