@@ -116,6 +116,16 @@ func (i Info) Form(v Verb) *Form {
 	return nil
 }
 
+// Alone says whether a code with a verdict follows from the order's own sheet, whatever others write.
+func (i Info) Alone(c Code, v Verdict) bool {
+	for k := range i.Codes {
+		if x := &i.Codes[k]; x.Alone && x.Code == c && x.Verdict == v {
+			return true
+		}
+	}
+	return false
+}
+
 // Verbs returns the orders that a kind of phase knows.
 func (i Info) Verbs(s PhaseStep) []Verb {
 	if st := i.Step(s); st != nil {

@@ -28,6 +28,7 @@ type CodeInfo struct {
 	Code       Code
 	Verdict    Verdict
 	Rule, Says string
+	Alone      bool // it follows from the order's own sheet, whatever others write
 }
 
 // Strength is a number of units and who they are: the unit itself first, then its supports. Reasons point to it, since a

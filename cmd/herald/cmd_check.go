@@ -1,13 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
 )
 
 func checkCommand() command {
@@ -44,11 +48,12 @@ func runCheck(args []string) int {
 				continue
 			}
 			text := g.Acknowledge(p, lib)
-			if len(p.Doubtful) > 0 || len(p.Illegal) > 0 {
+			if len(p.Doubtful) > 0 || len(p.Illegal) > 0 || len(p.Void) > 0 {
 				exit = exitProblems
 			}
 			if *ack == "" {
 				fmt.Println(text)
+				amiss(os.Stderr, &p)
 				continue
 			}
 			path := filepath.Join(*ack, g.Slug, g.Current().Key, g.Rules.Map().Powers[p.Power].ID+".txt")
@@ -69,4 +74,34 @@ func runCheck(args []string) int {
 	}
 	fmt.Printf("%d files of the site are sound, and so are their links\n", report.Files)
 	return max(exit, printFaults(os.Stderr, report.Faults))
+}
+
+// amiss tells the coordinator in which line of which file each order stands that cannot count: the acknowledgement is for somebody who has the
+// paper alone.
+func amiss(w io.Writer, p *play.PowerStatus) {
+	if p.Sheet == nil {
+		return
+	}
+	type fault struct {
+		line int
+		text string
+	}
+	var all []fault
+	for _, l := range p.Doubtful {
+		for _, n := range l.Problems {
+			if !n.Warning {
+				all = append(all, fault{l.No, n.Message})
+			}
+		}
+	}
+	for _, l := range append(slices.Clone(p.Illegal), p.Void...) {
+		all = append(all, fault{l.No, cmp.Or(l.Why, string(l.Reason.Code))})
+	}
+	slices.SortStableFunc(all, func(a, b fault) int { return a.line - b.line })
+	for _, f := range all {
+		fmt.Fprintf(w, "%s:%d: %s\n", p.Sheet.File, f.line, f.text)
+	}
+	if len(all) > 0 {
+		fmt.Fprintln(w)
+	}
 }

@@ -202,6 +202,9 @@ func statusLine(g *play.Game, p play.PowerStatus, names play.Names) string {
 	if n := len(p.Illegal); n > 0 {
 		parts = append(parts, fmt.Sprintf("%d illegal", n))
 	}
+	if n := len(p.Void); n > 0 {
+		parts = append(parts, fmt.Sprintf("%d of no effect", n))
+	}
 	return strings.Join(parts, "; ")
 }
 
@@ -228,6 +231,7 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status) {
 		Version   int    `json:"version"`
 		Doubtful  int    `json:"doubtful"`
 		Illegal   int    `json:"illegal"`
+		Void      int    `json:"void,omitempty"` // without effect whatever others write
 		Unordered int    `json:"unordered"`
 		Retreats  int    `json:"retreats"`
 		Due       int    `json:"due"`
@@ -255,7 +259,7 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status) {
 		out.Deadline = st.Deadline.Due().Format(time.RFC3339)
 	}
 	for _, p := range st.Powers {
-		out.Powers = append(out.Powers, power{g.Rules.Map().Powers[p.Power].ID, p.Needed, p.In, p.Version, len(p.Doubtful), len(p.Illegal),
+		out.Powers = append(out.Powers, power{g.Rules.Map().Powers[p.Power].ID, p.Needed, p.In, p.Version, len(p.Doubtful), len(p.Illegal), len(p.Void),
 			len(p.Unordered), len(p.Retreats), p.Due, p.Disorder, len(p.Aside)})
 	}
 	m := g.Rules.Map()

@@ -47,7 +47,7 @@ var codes = []engine.CodeInfo{
 	{Code: CodeNotAtSea, Verdict: engine.IllegalOrder, Rule: "convoy-at-sea", Says: "only a fleet at sea can convoy"},
 	{Code: CodeNotArmy, Verdict: engine.IllegalOrder, Rule: "convoy", Says: "only an army can be convoyed"},
 	{Code: CodeNoRoute, Verdict: engine.IllegalOrder, Rule: "bridge", Says: "{at} is on no useful chain of fleets from {of-at} to {to-region}"},
-	{Code: CodeContradictory, Verdict: engine.IllegalOrder, Rule: "illegal", Says: "the unit has contradictory orders, so it stands"},
+	{Code: CodeContradictory, Verdict: engine.IllegalOrder, Rule: "illegal", Says: "the unit has contradictory orders, so it stands", Alone: true},
 	{Code: CodeWrongPhase, Verdict: engine.IllegalOrder, Rule: "illegal", Says: "such an order is not for this phase"},
 	{Code: CodeNotDislodged, Verdict: engine.IllegalOrder, Rule: "retreat-phase", Says: "{unit} is not dislodged"},
 	{Code: CodeClosed, Verdict: engine.IllegalOrder, Rule: "retreat-options", Says: "{to} is closed to its retreat"},

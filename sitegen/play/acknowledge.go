@@ -71,6 +71,11 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 			notes(&b, l.Line)
 		}
 	}
+	if section("Of no effect, whatever others write", len(ps.Void)) {
+		for _, l := range ps.Void {
+			fmt.Fprintf(&b, "    %s: %s\n", n.Order(g.Rules, *l.Order), l.Why)
+		}
+	}
 	if section("Doubtful: these units have no order until it is clear", len(ps.Doubtful)) {
 		for _, l := range ps.Doubtful {
 			fmt.Fprintf(&b, "    %s\n", l.Text)
@@ -80,6 +85,12 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	if section("Without an order", len(ps.Unordered)) {
 		for _, u := range ps.Unordered {
 			fmt.Fprintf(&b, "    %s\n", g.UnitName(u, n))
+		}
+	}
+	if section("For units that nobody plays, counted if they obey then", len(ps.Hoped)) {
+		for _, l := range ps.Hoped {
+			fmt.Fprintf(&b, "    %s\n", n.Order(g.Rules, *l.Order))
+			notes(&b, l)
 		}
 	}
 	foreign := "For units of others, not counted"

@@ -35,6 +35,8 @@ type PowerStatus struct {
 	Offer     string        // what builds are offered, where the ruleset has words of its own
 	Owes      []string      // what else is due, in the ruleset's words: "a declaration"
 	Due       int           // builds offered (positive) or removals demanded
+	Void      []IllegalLine // lines without effect whatever others write: more than there is, or against another line of the sheet
+	Hoped     []Line        // orders for units that obey the power only if the phase makes them
 	Foreign   []Line        // orders for others' units
 	Read      []Line        // lines that are orders, and legal
 	All       bool          // a line orders all units without an order to hold
@@ -150,6 +152,8 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		case l.Order == nil && l.doubtful():
 			ps.Doubtful = append(ps.Doubtful, l)
 		case l.Order == nil:
+		case l.Foreign && g.mayYetObey(s, power, l.Order):
+			ps.Hoped = append(ps.Hoped, l)
 		case l.Foreign:
 			ps.Foreign = append(ps.Foreign, l)
 		default:
@@ -164,8 +168,42 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 	if ps.All {
 		ps.Unordered = nil
 	}
+	g.voidAlone(s, &ps)
 	ps.Amiss = ps.amiss()
 	return ps
+}
+
+// mayYetObey says whether an order is for a unit that the power could come to order in this very phase.
+func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
+	for _, u := range s.Before.Units {
+		if g.orders(s, o, u) {
+			return g.Rules.MayOrder(s.Before, power, u.ID)
+		}
+	}
+	return false
+}
+
+// voidAlone moves the lines that a sheet makes void by itself from what was read to what is void.
+func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
+	var orders []engine.Order
+	for _, l := range ps.Read {
+		orders = append(orders, *l.Order)
+	}
+	if len(orders) == 0 {
+		return
+	}
+	res := g.Rules.Resolve(s.Before, orders, nil)
+	res.Explain()
+	var read []Line
+	for k, l := range ps.Read {
+		o := &res.Outcomes[k]
+		if g.Info.Alone(o.Reason.Code, o.Verdict) {
+			ps.Void = append(ps.Void, IllegalLine{l, o.Reason, o.Text})
+		} else {
+			read = append(read, l)
+		}
+	}
+	ps.Read = read
 }
 
 // amiss says where a sheet orders more builds than are due, or fewer removals than are demanded.

@@ -78,7 +78,7 @@ func (d *decision) builds() {
 			case d.r.oneBuild && built[by]:
 				d.set(k, engine.Void, CodeOneBuild)
 			case has-cost < floor:
-				d.tell(k, engine.Void, CodeTreasury, "a unit costs %d of %d with %d units, which leaves less than %d", cost, has, units[by], floor)
+				d.tell(k, engine.Void, CodeTreasury, "a unit costs %d of %d with %s, which leaves less than %d", cost, has, unitsOwned(units[by]), floor)
 			default:
 				s.Treasury[by] -= cost
 				u.ID = a.NextUnit
@@ -86,7 +86,7 @@ func (d *decision) builds() {
 				a.Units = append(a.Units, u)
 				units[by]++
 				built[by] = true
-				d.tell(k, engine.Succeeded, judge.CodeBuilt, "%d of %d with %d units; %d left", cost, has, units[by]-1, s.Treasury[by])
+				d.tell(k, engine.Succeeded, judge.CodeBuilt, "%d of %d with %s; %d left", cost, has, unitsOwned(units[by]-1), s.Treasury[by])
 				d.out[k].Unit = u
 			}
 		}
@@ -124,7 +124,7 @@ func (d *decision) buy(k int) {
 	case s.Bought[by]+l.Count > t.Purchase.Most:
 		d.tell(k, engine.Void, CodeTooManyPoints, "%d more are above the %d that may be bought in a year, with %d bought already", l.Count, t.Purchase.Most, s.Bought[by])
 	case s.Treasury[by]-l.Count*t.Purchase.Price < t.Treasury.Floor:
-		d.tell(k, engine.Void, CodeTreasury, "%d points cost %d of %d, which leaves less than %d", l.Count, l.Count*t.Purchase.Price, s.Treasury[by], t.Treasury.Floor)
+		d.tell(k, engine.Void, CodeTreasury, "%s for %d of %d would leave less than %d", points(l.Count), l.Count*t.Purchase.Price, s.Treasury[by], t.Treasury.Floor)
 	default:
 		s.Bought[by] += l.Count
 		s.Treasury[by] -= l.Count * t.Purchase.Price
@@ -132,9 +132,14 @@ func (d *decision) buy(k int) {
 	}
 }
 
-func points(n int) string {
+func points(n int) string { return counted(n, "point") }
+
+func unitsOwned(n int) string { return counted(n, "unit") }
+
+// counted is a number of things in words: "1 point", "2 points".
+func counted(n int, thing string) string {
 	if n == 1 {
-		return "1 point"
+		return "1 " + thing
 	}
-	return fmt.Sprintf("%d points", n)
+	return fmt.Sprintf("%d %ss", n, thing)
 }

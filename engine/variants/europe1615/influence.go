@@ -32,7 +32,7 @@ func (d *decision) place(k int, l *Line) {
 	case d.b.sanction(s, d.r.revolts, l.State, by, d.p.Phase.Year) != "":
 		d.tell(k, engine.IllegalOrder, CodeSanction, d.b.sanction(s, d.r.revolts, l.State, by, d.p.Phase.Year))
 	case l.Count > s.Available[by]:
-		d.tell(k, engine.Void, CodeTooManyPoints, "%d points, and %d left", l.Count, s.Available[by])
+		d.tell(k, engine.Void, CodeTooManyPoints, "%s, and %d left", points(l.Count), s.Available[by])
 	default:
 		was := s.points(l.State)[by]
 		s.points(l.State)[by] += l.Count

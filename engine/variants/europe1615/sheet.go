@@ -176,7 +176,7 @@ func (r *Rules) buildLines(p *engine.Position, s *State, by engine.PowerID) []en
 	note := fmt.Sprintf("%d in the treasury with this Winter's income; the next unit costs %d and %d must be left", has, cost, r.b.t.Treasury.Floor)
 	switch {
 	case units >= r.b.t.MostUnits.Units:
-		note += fmt.Sprintf("; %d units, no more may be built", units)
+		note += "; " + unitsOwned(units) + ", no more may be built"
 	case has-cost < r.b.t.Treasury.Floor:
 		note += ": too little"
 	case sites == nil:

@@ -193,7 +193,7 @@ func (f *filler) numbers(x *file, fields map[string]json.RawMessage) {
 			n := x.Influence[id][by]
 			if p := f.power("influence."+id+"."+by, by, true, false); p != engine.NoPower {
 				if n < 0 {
-					f.bad("influence."+id+"."+by, "%s has %d points in %s", by, n, id)
+					f.bad("influence."+id+"."+by, "%s has %s in %s", by, points(n), id)
 					continue
 				}
 				s.points(st)[p] = n

@@ -1,0 +1,55 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestCheckNamesLines: each line of a sheet that cannot count is told with its file and line, also one that only another line of the same sheet
+// makes void; a line for a unit that may come to obey in this phase is told apart from one for somebody else's.
+func TestCheckNamesLines(t *testing.T) {
+	site := emptySite(t)
+	if code, _, err := herald(t, "new", "game", "first", "--board", "europe1615", "--ruleset", "europe1615", "--site", site); code != exitWell {
+		t.Fatal(err)
+	}
+	game := filepath.Join(site, "content/games/first")
+	for power, n := range map[string]string{"sweden": "1", "denmark": "2", "england": "3", "dutch": "4", "austria": "5", "france": "6", "spain": "1"} {
+		must(t, os.WriteFile(filepath.Join(game, "1615-spring-objectives/objectives", power+".txt"), []byte("OBJECTIVES "+n+"\n"), 0o644))
+	}
+	if code, _, err := herald(t, "resolve", "first", "--final", "--early", "--site", site); code != exitWell {
+		t.Fatal(err)
+	}
+	sheet := "France\n\n20 influence in Savoy\n2: GEN\nPlace 1 point in Milan\nSAV > spain\nGEN > spain\nArmy Savoy moves to Genoa\nArmy Tyrol holds\nA PAR - LON\n" +
+		"A NORM H\nA NORM - PAR\n"
+	orders := filepath.Join(game, "1615-spring/orders")
+	must(t, os.MkdirAll(orders, 0o755))
+	must(t, os.WriteFile(filepath.Join(orders, "france.txt"), []byte(sheet), 0o644))
+	code, out, err := herald(t, "check", "first", "--site", site)
+	if code != exitProblems {
+		t.Errorf("exit code %d", code)
+	}
+	for _, want := range []string{"france.txt:4: 2 points, and 1 left", "france.txt:5: Milan is no minor state", "france.txt:6: one diplomatic attack a sheet",
+		"france.txt:7: one diplomatic attack a sheet", "france.txt:10: ", "france.txt:11: ", "france.txt:12: "} {
+		if !strings.Contains(err, want) {
+			t.Errorf("no word of %q:\n%s", want, err)
+		}
+	}
+	for _, bad := range []string{"france.txt:3:", "france.txt:8:", "france.txt:9:"} {
+		if strings.Contains(err, bad) {
+			t.Errorf("told of %s", bad)
+		}
+	}
+	for _, want := range []string{"counted if they obey then:\n    Army Savoy moves to Genoa\n  For units of others, not counted:\n    Army Tyrol holds\n",
+		"Of no effect, whatever others write:\n    2: GEN: 2 points, and 1 left\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q:\n%s", want, out)
+		}
+	}
+	if code, out, err := herald(t, "status", "first", "--site", site); code != exitWell || !strings.Contains(out, "3 of no effect") {
+		t.Errorf("%d\n%s%s", code, out, err)
+	}
+}
