@@ -77,6 +77,11 @@ type Own interface {
 	Fields(m *Map) map[string]any // for the reader's JSON; values are strings, numbers, booleans or lists of them
 }
 
+// Worded is an Own that has a form in plain words beside its compact one, for pages and letters. The reader must read it back as the same order.
+type Worded interface {
+	Words(m *Map) string
+}
+
 // Said is a unit as a sheet names it; what was not said is None or 0.
 type Said struct {
 	Whose PowerID

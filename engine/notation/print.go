@@ -10,6 +10,9 @@ import (
 // Long writes an order in the rulebook's words: "Army London supports Army Surrey to Deptford". Reader reads it back
 // as the same order.
 func (n *Names) Long(o engine.Order) string {
+	if w, ok := o.Own.(engine.Worded); ok {
+		return w.Words(n.m)
+	}
 	if o.Own != nil {
 		return o.Own.Text(n.m)
 	}

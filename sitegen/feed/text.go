@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -150,6 +151,42 @@ func (m *message) orders(g *publish.Game, t *publish.Turn) {
 			}
 			for _, l := range p.Foreign {
 				m.must("  (of another's unit) %s", said(l))
+			}
+		}
+		m.tables(s.Accounts)
+	}
+	m.tables(t.Panels)
+}
+
+// tables writes the ruleset's tables, a row a line, each number behind the head of its column; what a cell has nothing to say of is left out.
+func (m *message) tables(list []publish.Panel) {
+	for _, p := range list {
+		m.must("")
+		m.must("%s", p.Title)
+		for r, row := range p.Rows {
+			var parts []string
+			for c, cell := range row {
+				later := ""
+				if r < len(p.Then) && c < len(p.Then[r]) {
+					later = p.Then[r][c]
+				}
+				quiet := r < len(p.Tones) && c < len(p.Tones[r]) && p.Tones[r][c] == engine.Quiet
+				if c == 0 || cell == "" || cell == "–" || quiet && later == "" {
+					continue
+				}
+				if c < len(p.Head) && p.Head[c] != "" {
+					cell = p.Head[c] + ": " + cell
+				}
+				if r < len(p.Since) && c < len(p.Since[r]) && p.Since[r][c] != "" {
+					cell += " since " + p.Since[r][c]
+				}
+				if later != "" {
+					cell += ", " + later
+				}
+				parts = append(parts, cell)
+			}
+			if len(parts) > 0 {
+				m.must("  %s", strings.TrimPrefix(row[0]+"; ", "; ")+strings.Join(parts, "; "))
 			}
 		}
 	}

@@ -30,10 +30,8 @@ func panels(list []engine.Panel, before []Panel, when string) []Panel {
 func since(p *Panel, before []Panel, when string) [][]string {
 	type cell struct{ row, head, text string }
 	was := map[cell]string{}
-	known := false
 	for i := range before {
 		if b := &before[i]; b.Title == p.Title {
-			known = true
 			b.each(func(r, c int) { was[cell{b.Rows[r][0], b.Head[c], b.Rows[r][c]}] = b.Since[r][c] })
 		}
 	}
@@ -46,7 +44,9 @@ func since(p *Panel, before []Panel, when string) [][]string {
 		switch {
 		case same:
 			out[r][c] = text
-		case known: // what a game begins with may have stood for long
+		case before == nil: // what a game begins with may have stood for long
+			out[r][c] = "the start"
+		default:
 			out[r][c] = when
 		}
 	})

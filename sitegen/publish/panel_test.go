@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestSince: a dated cell keeps since when it has said the same, begins anew when it says something else, and says nothing of what the
-// game began with.
+// TestSince: a dated cell keeps since when it has said the same, begins anew when it says something else, and says of what the
+// game began with that it has been so from the start.
 func TestSince(t *testing.T) {
 	table := func(text string, tone engine.Tone) []engine.Panel {
 		return []engine.Panel{{Title: "War and peace", Head: []string{"", "B"}, Rows: [][]string{{"A", text}}, Tones: [][]engine.Tone{{engine.Even, tone}}, Dated: true}}
@@ -17,8 +17,8 @@ func TestSince(t *testing.T) {
 		text, when, want string
 		tone             engine.Tone
 	}{
-		{"war", "Spring 1616", "", engine.Bad}, // nobody knows since when
-		{"war", "Summer 1616", "", engine.Bad},
+		{"war", "Spring 1616", "the start", engine.Bad}, // nobody knows since when
+		{"war", "Summer 1616", "the start", engine.Bad},
 		{"peace", "Fall 1616", "", engine.Quiet},
 		{"allied", "Spring 1617", "Spring 1617", engine.Good},
 		{"allied", "Summer 1617", "Spring 1617", engine.Good},

@@ -79,7 +79,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	out.Changes = p.changes(out)
 	var before []Panel
 	if prev != nil {
-		before = prev.Panels
+		before = append([]Panel{}, prev.Panels...)
 	}
 	out.Panels = panels(p.g.Rules.Panels(out.After), before, p.info.When(out.After.Position().Phase))
 	out.Tracks = p.g.Rules.Tracks(out.After)

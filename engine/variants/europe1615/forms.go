@@ -30,7 +30,8 @@ func forms() []engine.Form {
 		{Verb: VerbTransfer, ID: "transfer", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"transfer {region:region} to {heir:power|region}"}},
 		{Verb: VerbLeave, ID: "leave", Steps: []engine.PhaseStep{StepAlliance}, Patterns: []string{"leave alliance"}},
 		{Verb: VerbAlly, ID: "ally", Steps: []engine.PhaseStep{StepAlliance}, Patterns: []string{
-			"ally [with] {member:power*} [name|named|called {name:text}]"}},
+			"ally [with] {member:power*} [name|named|called {name:text}]",
+			"alliance of|with {member:power*} [name|named|called {name:text}]"}},
 		{Verb: VerbBuy, ID: "buy", Steps: []engine.PhaseStep{StepBuild}, Patterns: []string{"buy {count} inf|infs|influence|point|points [of influence]"}},
 		{Verb: VerbObjectives, ID: "objectives", Steps: []engine.PhaseStep{StepObjectives}, Patterns: []string{
 			"objective|objectives [:] {number:count*}"}},

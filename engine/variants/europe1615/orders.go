@@ -55,7 +55,15 @@ func (l *Line) Same(o engine.Own) bool {
 	x, ok := o.(*Line)
 	return ok && l.Verb == x.Verb && l.State == x.State && l.Whom == x.Whom && l.Region == x.Region && l.Count == x.Count &&
 		l.Name == x.Name && slices.Equal(l.Members, x.Members) && slices.Equal(l.Numbers, x.Numbers) &&
-		(l.State != engine.NoPower || l.Named == x.Named)
+		(l.known() || l.Named == x.Named)
+}
+
+// known says that the name which was written is somebody's: how it was written then makes no difference.
+func (l *Line) known() bool {
+	if l.Verb == VerbTransfer {
+		return l.Whom != engine.NoPower
+	}
+	return l.State != engine.NoPower
 }
 
 // Text writes the line in its compact form.

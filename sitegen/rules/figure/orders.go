@@ -219,7 +219,8 @@ func (m *maker) beginsOrder(text string, ctx notation.Context) bool {
 	}
 	// Its verb leads, as in the order's own words: "Build an army in London", not "Players build".
 	verb, _, _ := strings.Cut(m.words.Long(r.Order), " ")
-	return first == verb && len(strings.Fields(text)) > 2
+	short, _, _ := strings.Cut(m.words.Short(r.Order), " ")
+	return (first == verb || first == short) && len(strings.Fields(text)) > 2
 }
 
 // onlyUnit says that a text names a region and nothing else: a unit is spoken of, and ordered nothing.

@@ -1,0 +1,77 @@
+package europe1615_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/engine/variants/europe1615"
+)
+
+// Every line of the ruleset's own is written in plain words for pages and letters, and in its compact form; both are read back as the same line, for
+// every state, power and region.
+func TestWordsAreReadBack(t *testing.T) {
+	m := newBoard(t)
+	r, err := europe1615.New(m, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader := notation.For(r, r.Info().Orders())
+	check := func(step engine.PhaseStep, line, words string) {
+		t.Helper()
+		ctx := notation.Open()
+		ctx.Step, ctx.AnyStep = step, false
+		l := reader.Line(line, ctx)
+		if l.Kind != notation.OrderLine || l.Order.Own == nil || len(l.Problems) > 0 {
+			t.Errorf("%q is not read: %v", line, l.Problems)
+			return
+		}
+		long, short := reader.Long(l.Order), reader.Short(l.Order)
+		if words != "" && long != words {
+			t.Errorf("%q is written %q, want %q", line, long, words)
+		}
+		for _, text := range []string{long, short} {
+			again := reader.Line(text, ctx)
+			if again.Kind != notation.OrderLine || again.Order.Own == nil || !again.Order.Own.Same(l.Order.Own) {
+				t.Errorf("%q is written %q, which is read otherwise", line, text)
+			}
+		}
+	}
+	step := func(id string) engine.PhaseStep {
+		for _, s := range r.Info().Steps {
+			if s.ID == id {
+				return s.Step
+			}
+		}
+		t.Fatal(id)
+		return 0
+	}
+	declaration, alliance, build, objectives := step("declaration"), step("alliance"), step("build"), step("objectives")
+	seats := len(m.Players())
+	for i, p := range m.Powers {
+		if i >= seats {
+			check(engine.Movement, fmt.Sprintf("%d: %s", i, p.ID), fmt.Sprintf("Place %d influence in %s", i, p.Name))
+			check(engine.Movement, p.ID+" > spain", "Diplomatic attack in "+p.Name+" against Spain")
+			check(declaration, "TRANSFER NET TO "+p.ID, "Transfer Southern Netherlands to "+p.Name)
+			continue
+		}
+		check(engine.Movement, "SAX > "+p.ID, "")
+		check(declaration, "DECLARE WAR "+p.ID, "Declare war on "+p.Name)
+		check(declaration, "ARMISTICE "+p.ID, "Armistice with "+p.Name)
+		check(declaration, "SURRENDER TO "+p.ID+" PAY 7", "Surrender to "+p.Name+" and pay 7")
+		check(declaration, "SURRENDER TO "+p.ID, "")
+		check(declaration, "ACCEPT SURRENDER OF "+p.ID+" PAY 7", "Accept the surrender of "+p.Name+" for 7")
+		check(alliance, "ALLY "+p.ID, "Alliance of "+p.Name)
+	}
+	for i := range m.Regions {
+		if g := &m.Regions[i]; g.SupplyCentre {
+			check(declaration, "TRANSFER "+g.ID+" TO dutch", "")
+		}
+	}
+	check(declaration, "NEUTRAL", "Declare neutrality")
+	check(alliance, "LEAVE ALLIANCE", "Leave the alliance")
+	check(alliance, `ALLY dutch, denmark, england NAME "Hague League"`, `Alliance of Denmark, England and Dutch Republic called "Hague League"`)
+	check(build, "BUY 3 INF", "Buy 3 influence")
+	check(objectives, "OBJECTIVES 2, 4, 6", "Objectives 2, 4, 6")
+}
