@@ -36,7 +36,7 @@ func sized[T any](s *[]T, n int) []T {
 	return (*s)[:n]
 }
 
-// encode writes an opaque picture in 256 colours. The standard encoder tries every filter on every row and takes several
+// encode writes an opaque picture in a palette of few colours. The standard encoder tries every filter on every row and takes several
 // times as long; with few flat colours no filter helps.
 func (d *desk) encode(w io.Writer, img *image.RGBA) error {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
@@ -48,7 +48,7 @@ func (d *desk) encode(w io.Writer, img *image.RGBA) error {
 			d.packed[i].Reset()
 			if d.flate[i] == nil {
 				var err error
-				if d.flate[i], err = flate.NewWriter(&d.packed[i], 4); err != nil {
+				if d.flate[i], err = flate.NewWriter(&d.packed[i], 6); err != nil {
 					panic(err) // a constant level
 				}
 			} else {

@@ -12,6 +12,13 @@ import (
 func (p *painter) text(it *scene.Item) {
 	p.letters(it, func(box image.Rectangle, reach float64, lines []scene.Polyline) {
 		p.z.Reset(box.Dx(), box.Dy())
+		if reach > 0 && reach*p.k <= widestHalo {
+			for _, l := range lines {
+				p.ring(l.Pts, box.Min)
+			}
+			p.halo(box, reach*p.k, it.Style.Halo)
+			return
+		}
 		if reach > 0 {
 			for _, l := range lines {
 				l.Closed = true
@@ -58,9 +65,17 @@ func (p *painter) letters(it *scene.Item, draw func(box image.Rectangle, reach f
 			for _, l := range lines[1:] {
 				around = scene.Union(around, scene.BoxOf(l.Pts))
 			}
-			if box := p.target(around, reach); !box.Empty() {
-				draw(box, reach, lines)
+			box := p.target(around, reach)
+			if box.Empty() {
+				continue
 			}
+			if reach > 0 && reach*p.k <= widestHalo { // what lies beyond the band spreads into it
+				clip := p.clip
+				p.clip = everywhere
+				box = p.target(around, reach)
+				p.clip = clip
+			}
+			draw(box, reach, lines)
 		}
 	}
 }

@@ -14,13 +14,15 @@ import (
 )
 
 type painter struct {
-	img  *image.RGBA
-	clip image.Rectangle
-	k    float64
-	kept bool // the layer's lettering stands in many pictures
-	z    vector.Rasterizer
-	mask []uint8          // scratch
-	poly []scene.Polyline // scratch
+	img     *image.RGBA
+	clip    image.Rectangle
+	k       float64
+	kept    bool // the layer's lettering stands in many pictures
+	z       vector.Rasterizer
+	mask    []uint8          // scratch
+	spread  []uint8          // scratch of halos
+	brushes []brush          // scratch of halos
+	poly    []scene.Polyline // scratch
 }
 
 // painters are idle ones: a raster's cells are worth keeping.

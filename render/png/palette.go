@@ -9,10 +9,11 @@ import (
 
 // A map has some sixty flat colours and the blends at their edges: 256 colours show it without a loss that can be seen, in
 // a third of the bytes.
+const mostColours = 256
 
 type rgb struct{ r, g, b uint8 }
 
-// paletted reduces a picture to at most 256 colours: the most frequent ones, rare ones that are unlike them, and the
+// paletted reduces a picture to at most mostColours: those that lie flat, rare ones that are unlike them, and the
 // rest by median cut. Colours that differ only in their two low bits count as one, as the one of them that lies flat.
 // The rows come as the format wants them, each after a byte that says that it is not filtered.
 func (d *desk) paletted(img *image.RGBA) (palette []rgb, rows []uint8) {
@@ -57,13 +58,20 @@ func (c rgb) cell() int { return int(c.r>>2)<<12 | int(c.g>>2)<<6 | int(c.b>>2) 
 
 // tally is how often colours of a cell occur, and the one of them with the longest run of pixels.
 type tally struct {
-	c   rgb
-	run uint8
-	n   uint32
+	c    rgb
+	run  uint8
+	n    uint32
+	flat uint32 // in runs of pixels alike, which edges have none of
 }
+
+// alike is how many pixels in a row are no edge.
+const alike = 5
 
 func (t *tally) add(c rgb, run uint8, n uint32) {
 	t.n += n
+	if run >= alike {
+		t.flat += n
+	}
 	if run > t.run {
 		t.c, t.run = c, run
 	}
@@ -89,7 +97,9 @@ func (d *desk) count(img *image.RGBA) []tally {
 	var all []tally
 	for i, t := range d.seen[0][:cells] {
 		if u := d.seen[1][i]; u.n > 0 {
+			flat := t.flat + u.flat
 			t.add(u.c, u.run, u.n)
+			t.flat = flat
 		}
 		if t.n > 0 {
 			all = append(all, t)
@@ -100,12 +110,23 @@ func (d *desk) count(img *image.RGBA) []tally {
 }
 
 func choose(all []tally) []rgb {
-	const size, exact = 256, 112
+	const size, exact = mostColours, 96
 	var out []rgb
-	for _, t := range all[:min(exact, len(all))] {
-		out = append(out, t.c)
+	flat := slices.Clone(all)
+	slices.SortStableFunc(flat, func(a, b tally) int { return cmp.Compare(b.flat, a.flat) })
+	taken := map[int]bool{}
+	for _, t := range flat[:min(exact, len(flat))] {
+		if t.flat > 0 {
+			out = append(out, t.c)
+			taken[t.c.cell()] = true
+		}
 	}
-	rest := all[len(out):]
+	var rest []tally
+	for _, t := range all {
+		if !taken[t.c.cell()] {
+			rest = append(rest, t)
+		}
+	}
 	out = farthest(out, rest)
 	if len(rest) == 0 {
 		return out

@@ -70,3 +70,27 @@ func TestNearest(t *testing.T) {
 		}
 	}
 }
+
+// TestPaletteKeepsPowers: a small land of one colour keeps that colour to the bit, however many shades the edges and the water have.
+func TestPaletteKeepsPowers(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	img := image.NewRGBA(image.Rect(0, 0, 400, 300))
+	for y := range 300 {
+		for x := range 400 {
+			img.SetRGBA(x, y, color.RGBA{uint8(130 + r.IntN(60)), uint8(130 + r.IntN(60)), uint8(90 + r.IntN(60)), 255}) // all of it edges
+		}
+	}
+	olive, grey := color.RGBA{162, 168, 112, 255}, color.RGBA{160, 155, 118, 255}
+	for y := range 12 {
+		for x := range 12 {
+			img.SetRGBA(100+x, 100+y, olive)
+			img.SetRGBA(140+x, 100+y, grey)
+		}
+	}
+	palette, rows := new(desk).paletted(img)
+	for x, want := range map[int]color.RGBA{105: olive, 145: grey} {
+		if c := palette[rows[105*401+1+x]]; c != (rgb{want.R, want.G, want.B}) {
+			t.Errorf("%v became %v", want, c)
+		}
+	}
+}
