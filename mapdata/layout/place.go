@@ -149,6 +149,7 @@ func (t *site) names(w *window, ax axis, size float64, e effort, angles []float6
 					if len(lines)%2 == 0 {
 						least = .1
 					}
+					form := w.outline(&b, t.border)
 					more = more[:0]
 					for j := 0; j < w.h; j += stepPx {
 						for i := 0; i < w.w; i += stepPx {
@@ -156,7 +157,7 @@ func (t *site) names(w *window, ax axis, size float64, e effort, angles []float6
 								continue
 							}
 							b.at = w.middle(i, j)
-							if slack, ok := w.holds(&b, t.border); ok {
+							if slack, ok := w.holds(&b, i, j, form, t.border); ok {
 								more = append(more, candidate{at: b.at, score: shape + 1.1*math.Min(slack, 2.2) -
 									.05*math.Hypot(b.at.X-ax.middle.X, b.at.Y-ax.middle.Y)})
 							}

@@ -202,23 +202,68 @@ func (w *window) middle(i, j int) geom.Point {
 	return geom.Point{X: (float64(w.x0+i*w.step) + .5) / pixels, Y: (float64(w.y0+j*w.step) + .5) / pixels}
 }
 
-// holds says whether a block stands wholly on free ground with m mm to spare, and how much more room it has.
-func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
+// outline is where a block of one form is tried first, in cells of a window as seen from its middle: the ends of its lines, where
+// most places fail.
+type outline []probe
+
+// probe is a cell that must have more than so many mm free about it.
+type probe struct {
+	i, j int
+	room float64
+}
+
+// outline finds the places for a block with m mm to spare on a window.
+func (w *window) outline(b *block, m float64) outline {
+	var tips, ends outline
+	m += w.coarse()
+	cell := func(x float64) int { return int(math.Floor(math.Floor(.5+x*pixels) / float64(w.step))) }
+	from := func(u, v, room float64) probe {
+		p := b.point(u, v)
+		return probe{cell(p.X - b.at.X), cell(p.Y - b.at.Y), room}
+	}
+	for k := range b.lines {
+		h, v, end := b.strip(k, m)
+		tips = append(tips, from(-end+h, v, h), from(math.Abs(end-h), v, h))
+		for _, s := range [2]float64{-1, 1} {
+			for _, q := range [7][2]float64{{1, -1}, {1, 1}, {1, 0}, {1, -.5}, {1, .5}, {.5, -1}, {.5, 1}} {
+				ends = append(ends, from(s*(end-h+q[0]*h), v+q[1]*h, math.SmallestNonzeroFloat64))
+			}
+		}
+	}
+	return append(tips, ends...)
+}
+
+// strip is half the height of a line with m mm to spare, where its middle lies across the block, and half its length.
+func (b *block) strip(line int, m float64) (h, v, end float64) {
+	l := &b.lines[line]
+	return (l.above+l.below)/2 + m, l.base + (l.below-l.above)/2, b.half(l) + m
+}
+
+// coarse is what a coarse window may miss, mm.
+func (w *window) coarse() float64 { return .7 * float64(w.step-1) / pixels }
+
+// holds says whether a block that stands in the middle of a cell is wholly on free ground with m mm to spare, and how much more room
+// it has. o is the outline of its form.
+func (w *window) holds(b *block, i, j int, o outline, m float64) (slack float64, ok bool) {
+	for k := range o {
+		p := &o[k]
+		x, y := i+p.i, j+p.j
+		if uint(x) >= uint(w.w) || uint(y) >= uint(w.h) || w.d[y*w.w+x] < p.room {
+			return 0, false
+		}
+	}
 	slack = math.Inf(1)
-	m += .7 * float64(w.step-1) / pixels // what a coarse window may miss
-	for i := range b.lines {
-		l := &b.lines[i]
-		h := (l.above+l.below)/2 + m
-		v := l.base + (l.below-l.above)/2
-		end := b.half(l) + m
+	m += w.coarse()
+	for k := range b.lines {
+		h, v, end := b.strip(k, m)
 		// The middle line, jumping as far as the free disc about each point covers the strip.
 		for u := -end + h; ; {
-			u = math.Min(u, math.Max(end-h, -end+h))
+			u = min(u, max(end-h, -end+h))
 			d := w.clear(b.point(u, v))
 			if d < h {
 				return 0, false
 			}
-			slack = math.Min(slack, d-h)
+			slack = min(slack, d-h)
 			if u >= end-h {
 				break
 			}
@@ -226,14 +271,6 @@ func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 				u += step
 			} else {
 				u += .3
-			}
-		}
-		// The ends.
-		for _, s := range [2]float64{-1, 1} {
-			for _, q := range [7][2]float64{{1, -1}, {1, 1}, {1, 0}, {1, -.5}, {1, .5}, {.5, -1}, {.5, 1}} {
-				if w.clear(b.point(s*(end-h+q[0]*h), v+q[1]*h)) <= 0 {
-					return 0, false
-				}
 			}
 		}
 	}
