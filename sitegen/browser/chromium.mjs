@@ -37,6 +37,8 @@ export async function visit(browser, url, {width = 1280, height = 800, scheme = 
   page.on("pageerror", e => messages.push("error: " + e));
   if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", {rate: slow});
   await page.goto(url, {waitUntil: "load"});
+  // The moves browser gets ready a little at a time.
+  if (script) await page.waitForFunction(() => !document.getElementById("ui-tool-region") || window.heraldMoves && (!document.querySelector(".stage") || document.querySelector(".stage svg .labels")));
   return {page, requests, messages, close: () => context.close()};
 }
 

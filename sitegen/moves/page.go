@@ -40,11 +40,12 @@ type Options struct {
 	Theme fs.FS
 }
 
-// scripts are the theme's scripts in the order they are joined; each is a part of one function's body.
-var scripts = [...]string{"names", "board", "laid", "dom", "find", "combobox", "shapes", "map", "region", "reach", "chains", "convoy", "notation", "advice",
-	"check", "share", "route"}
+// scripts are the theme's scripts in the order they are joined; each is a part of one function's body. Behind those of an empty
+// name the page pauses.
+var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find", "combobox", "shapes", "map", "region", "reach", "", "chains", "convoy", "laterreader", "advice",
+	"check", "share", "", "route"}
 
-// notationScripts are the parts of the order reader in the order they are joined; "notation" above stands for them, in a
+// notationScripts are the parts of the order reader in the order they are joined; "notation" among scripts stands for them, in a
 // function of their own. All but the first and the last are written by package translate.
 func notationScripts(theme fs.FS) ([]string, error) {
 	files, err := fs.Glob(theme, "moves/notation/*.js")
@@ -86,10 +87,15 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	script, err := joinScripts(theme)
+	script, err := join(theme, scripts[:], "async ", "")
 	if err != nil {
 		return nil, err
 	}
+	reader, err := joinReader(theme)
+	if err != nil {
+		return nil, err
+	}
+	reader = "window.heraldNotation=" + reader
 	t, err := template.ParseFS(theme, "moves/page.html")
 	if err != nil {
 		return nil, err
@@ -108,11 +114,12 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		// The hashes let this style and these scripts run and nothing else, from anywhere: a second wall behind the
 		// escaping of names.
 		"Policy": "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; style-src " + hash(css) +
-			fonts + "; script-src " + hash(headScript) + " " + hash(script),
+			fonts + "; script-src " + hash(headScript) + " " + hash(script) + " " + hash(reader),
 		"Style":  template.CSS(css),
 		"Head":   template.JS(headScript),
 		"Data":   template.JS(data),
 		"Script": template.JS(script),
+		"Reader": template.HTML(reader), // text that is not run where it stands
 	})
 	if err != nil {
 		return nil, fmt.Errorf("moves page of board %s: %w", b.Map.ID, err)
@@ -124,55 +131,73 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 // jump to the list's entry.
 const headScript = `document.documentElement.className="js"`
 
-func joinScripts(theme fs.FS) (string, error) { return join(theme, scripts[:], "") }
-
-// join makes one function of the theme's scripts of some names, begun with some words of its own.
-func join(theme fs.FS, names []string, first string) (string, error) {
+// join makes one function, of a kind, of the theme's scripts of some names, begun with some words of its own.
+func join(theme fs.FS, names []string, kind, first string) (string, error) {
 	var s strings.Builder
-	add := func(names []string) error {
-		for _, name := range names {
-			part, err := fs.ReadFile(theme, "moves/"+name+".js")
-			if err != nil {
-				return err
-			}
-			text := squeeze(string(part))
-			if bytes.HasPrefix(part, []byte(translated)) {
-				text = tighten(text)
-			}
-			s.WriteString(text)
-		}
-		return nil
-	}
-	s.WriteString("(function(){\"use strict\";\n" + first)
+	s.WriteString("(" + kind + "function(){\"use strict\";\n" + first)
 	for _, name := range names {
-		if name != "notation" {
-			if err := add([]string{name}); err != nil {
-				return "", err
-			}
-			continue
-		}
-		s.WriteString("const notation=(function(){\n")
-		parts, err := notationScripts(theme)
-		if err == nil {
-			err = add(parts)
+		var text string
+		var err error
+		switch name {
+		case "":
+			text = "await pause();\n"
+		case "notation":
+			text, err = joinReader(theme)
+			text = "const notation=" + text + "\n"
+		default:
+			text, err = readScript(theme, name)
 		}
 		if err != nil {
 			return "", err
 		}
-		s.WriteString("return {newReader,readSheet,longText,asJSON,standing};})();\n")
+		s.WriteString(text)
 	}
 	s.WriteString("})();")
 	return s.String(), nil
 }
 
-// squeeze drops indentation, blank lines and lines that hold only a // comment. The theme's scripts have no string
-// or template that spans lines, so this cannot change what they do.
+// joinReader makes an expression of the order reader: what the page asks of it.
+func joinReader(theme fs.FS) (string, error) {
+	names, err := notationScripts(theme)
+	if err != nil {
+		return "", err
+	}
+	var s strings.Builder
+	s.WriteString("(function(){\"use strict\";\n")
+	for _, name := range names {
+		text, err := readScript(theme, name)
+		if err != nil {
+			return "", err
+		}
+		s.WriteString(text)
+	}
+	s.WriteString("return {newReader,readSheet,longText,asJSON,standing};})();")
+	return s.String(), nil
+}
+
+func readScript(theme fs.FS, name string) (string, error) {
+	part, err := fs.ReadFile(theme, "moves/"+name+".js")
+	if err != nil {
+		return "", err
+	}
+	text := squeeze(string(part))
+	if bytes.HasPrefix(part, []byte(translated)) {
+		text = tighten(text)
+	}
+	return text, nil
+}
+
+// squeeze drops indentation, blank lines and // comments, but for those behind code that have quotes and may be part of a
+// string. The theme's scripts have no string or template that spans lines, so this cannot change what they do.
 func squeeze(s string) string {
 	var out strings.Builder
 	for line := range strings.Lines(s) {
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "//") {
 			continue
+		}
+		if i := strings.LastIndex(line, " // "); i >= 0 && !strings.ContainsAny(line[i:], "\"'`") {
+			line = strings.TrimRight(line[:i], " ")
 		}
 		out.WriteString(line)
 		out.WriteByte('\n')

@@ -32,7 +32,7 @@ func Reader(b *mapdata.Board, o Options) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	script, err := join(theme, readerScripts, "const given="+strings.ReplaceAll(string(data), "</", `<\/`)+";\n")
+	script, err := join(theme, readerScripts, "", "const given="+strings.ReplaceAll(string(data), "</", `<\/`)+";\n")
 	if err != nil {
 		return nil, fmt.Errorf("the order reader of board %s: %w", b.Map.ID, err)
 	}

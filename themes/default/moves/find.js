@@ -1,9 +1,13 @@
 // Finding a region by what is typed: prefix before word before substring, then what the name adds, then slips.
 
-for (const r of regions) {
-  r.names = unique([r.stem, r.label, r.name].map(key));
-  r.others = unique(r.aliases.concat(r.abbrev ? [r.abbrev] : []).map(key)).filter(k => k && !r.names.includes(k));
-  r.words = r.names.concat(r.others).join(" ");
+// index makes what regions are found by, when somebody first looks for one.
+function index() {
+  if (regions[0].words !== undefined) return;
+  for (const r of regions) {
+    r.names = unique([r.stem, r.label, r.name].map(key));
+    r.others = unique(r.aliases.concat(r.abbrev ? [r.abbrev] : []).map(key)).filter(k => k && !r.names.includes(k));
+    r.words = r.names.concat(r.others).join(" ");
+  }
 }
 
 // grade says how well a region answers, 0 best; -1: not at all.
@@ -23,6 +27,7 @@ function grade(r, q) {
 function find(text, among) {
   const q = key(text), pool = among ? regions.filter(among) : regions;
   if (!q) return byName(pool);
+  index();
   const hits = [];
   for (const r of pool) {
     const g = grade(r, q);
@@ -35,6 +40,7 @@ function find(text, among) {
 
 // nearest returns regions whose name, or a beginning of it, is a few slips away.
 function nearest(q, pool, limit) {
+  index();
   const hits = [];
   for (const r of pool) {
     let best = limit + 1;

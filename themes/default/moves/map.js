@@ -3,7 +3,7 @@
 const map = (function () {
   const fine = matchMedia("(prefers-reduced-motion: reduce)");
   let sheet = [0, 0, data.shapes.w, data.shapes.h]; // the board, without the sheet's margin
-  let shapes = null, root = null, faces = [], paths = [], labels = null, badges = null, extent = [], outline = {}, wanted = null;
+  let shapes = null, root = null, drawing = null, faces = [], paths = [], labels = null, badges = null, extent = [], outline = {}, wanted = null;
   let view = {x: 0, y: 0, w: data.shapes.w, h: data.shapes.h}, goal = null, frame = 0;
   const shell = el("details", {class: "fold"}, el("summary", {}, "Map"));
   const stage = el("div", {class: "stage"});
@@ -23,35 +23,48 @@ const map = (function () {
     return svg("path", {class: "border " + name, d});
   }
 
-  function build() {
-    shapes = unpackShapes(data.shapes);
-    root = svg("svg", {role: "img", "aria-label": "Map", preserveAspectRatio: "xMidYMid meet"});
+  // build draws the board a part at a time; nothing is on the page before all is drawn.
+  async function build() {
+    shapes = await unpackShapes(data.shapes);
+    await rest();
+    drawing = svg("svg", {role: "img", "aria-label": "Map", preserveAspectRatio: "xMidYMid meet"});
     sheet = boxOf(shapes.arcs, shapes.faces.flat());
     const ground = svg("g", {}, svg("rect", {class: "sheet", x: sheet[0], y: sheet[1], width: sheet[2] - sheet[0], height: sheet[3] - sheet[1]})), round = svg("g");
     data.shapes.extraKinds.forEach((kind, i) => {
       const d = shapes.extras[i].map(ring => ringText(shapes.arcs, ring)).join("");
       ground.append(svg("path", {class: "extra " + kind, d, "fill-rule": "evenodd"}));
     });
-    regions.forEach(r => {
+    for (const r of regions) {
+      await rest();
       const c = shapes.discs.get(r.n);
       const d = c ? disc(c) : (shapes.faces[r.n] || []).map(ring => ringText(shapes.arcs, ring)).join("");
       const face = svg("path", {class: "face " + (r.terrain === SEA ? "sea" : "land") + (c ? " disc" : ""), d, "fill-rule": "evenodd", "data-region": r.n});
       paths[r.n] = d;
       faces[r.n] = face;
       (c ? round : ground).append(face);
-    });
+      const b = boxAround([r.n]);
+      extent[r.n] = b ? b[2] - b[0] : 0;
+    }
+    await rest();
     for (const k of ["army", "fleet", "both", "chain", "from", "point"]) outline[k] = svg("path", {class: "outline " + k, d: ""});
     const bridges = svg("path", {class: "border bridge", d: shapes.marks.map(lineText).join("")});
     badges = svg("g", {class: "badges"});
     labels = svg("g", {class: "labels"});
     // mapdata.ArcKind: 0 coast, 1 land, 2 county, 3 sea, 4 area, 5 circle, 6 lake, 7 frame.
-    root.append(ground, borders("thin", "1"), borders("county", "2"), borders("water", "3"), borders("area", "4"), borders("coast", "06"),
-      bridges, round, ...Object.values(outline), badges, labels);
-    stage.prepend(root);
-    extent = regions.map(r => {
-      const b = boxAround([r.n]);
-      return b ? b[2] - b[0] : 0;
-    });
+    const lines = [];
+    for (const [name, kinds] of [["thin", "1"], ["county", "2"], ["water", "3"], ["area", "4"], ["coast", "06"]]) {
+      lines.push(borders(name, kinds));
+      await rest();
+    }
+    // What is put on the page is laid out in the same breath, so it comes in two: land and sea, then what lies over them.
+    stage.prepend(drawing);
+    const box = shaped(null);
+    drawing.setAttribute("viewBox", [box.x, box.y, box.w, box.h].map(n => n.toFixed(1)).join(" "));
+    drawing.append(ground);
+    await painted();
+    drawing.append(...lines, bridges, round, ...Object.values(outline), badges, labels);
+    await painted();
+    root = drawing;
     listen();
   }
 
@@ -268,8 +281,8 @@ const map = (function () {
       if (root) outline.point.setAttribute("d", r ? paths[r.n] : "");
     },
     // start builds the map; later than the first paint, because the lists matter more.
-    start() {
-      build();
+    async start() {
+      await build();
       if (wanted) paint();
     },
   };

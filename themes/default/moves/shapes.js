@@ -2,11 +2,14 @@
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
+const digits = new Uint8Array(128); // by character: which of the alphabet it is
+for (let i = 0; i < alphabet.length; i++) digits[alphabet.charCodeAt(i)] = i;
+
 // unpackInts reads what the page's maker packed: zigzag integers, five bits a character, the sixth for "more".
 function unpackInts(text) {
   const out = [];
   for (let i = 0, value = 0, shift = 0; i < text.length; i++) {
-    const six = alphabet.indexOf(text[i]);
+    const six = digits[text.charCodeAt(i)];
     value |= (six & 31) << shift;
     shift += 5;
     if (six & 32) continue;
@@ -16,7 +19,8 @@ function unpackInts(text) {
   return out;
 }
 
-function unpackShapes(s) {
+// unpackShapes rests on the way: the borders are most of the page's data.
+async function unpackShapes(s) {
   const reader = text => {
     const ints = unpackInts(text);
     let i = 0;
@@ -28,6 +32,7 @@ function unpackShapes(s) {
     for (let n = r.next(); n > 0; n--) line.push([x += r.next(), y += r.next()]);
     arcs.push(line);
   }
+  await rest();
   const rings = r => {
     const out = [];
     for (let n = r.next(); n > 0; n--) {
@@ -39,6 +44,7 @@ function unpackShapes(s) {
   };
   const faces = [], extras = [], discs = new Map(), slots = [], marks = [];
   for (let r = reader(s.faces); r.more();) faces.push(rings(r));
+  await rest();
   for (let r = reader(s.extras); r.more();) extras.push(rings(r));
   for (let r = reader(s.discs), n = 0; r.more();) discs.set(n += r.next(), {x: r.next(), y: r.next(), r: r.next()});
   for (let r = reader(s.slots), x = 0, y = 0; r.more();) slots.push([x += r.next(), y += r.next()]);
