@@ -190,7 +190,7 @@ func run(b *testing.B, name string, args ...string) {
 	}
 }
 
-func check(b *testing.B, err error) {
+func check(b testing.TB, err error) {
 	b.Helper()
 	if err != nil {
 		b.Fatal(err)

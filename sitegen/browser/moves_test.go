@@ -67,7 +67,7 @@ func TestMovesPageWithHostileNames(t *testing.T) {
 	inBrowser(t, "hostile.mjs", writePage(t, b), b.Map.Regions[0].ID, name)
 }
 
-func loadBoard(t *testing.T, id string) *mapdata.Board {
+func loadBoard(t testing.TB, id string) *mapdata.Board {
 	t.Helper()
 	b, err := mapdata.Load(id)
 	if err != nil {
@@ -81,7 +81,7 @@ func movesFile(t *testing.T, id string) (*mapdata.Board, string) {
 	return b, writePage(t, b)
 }
 
-func writePage(t *testing.T, b *mapdata.Board) string {
+func writePage(t testing.TB, b *mapdata.Board) string {
 	t.Helper()
 	p, err := moves.Page(b, moves.Options{Steps: allVerbs})
 	if err != nil {

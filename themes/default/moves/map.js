@@ -2,7 +2,7 @@
 
 const map = (function () {
   const fine = matchMedia("(prefers-reduced-motion: reduce)");
-  let sheet = [0, 0, data.shapes.w, data.shapes.h]; // the board, without the sheet's margin
+  let sheet = [0, 0, data.shapes.w, data.shapes.h]; // the board, without a margin round it
   let shapes = null, root = null, drawing = null, faces = [], paths = [], labels = null, badges = null, extent = [], outline = {}, wanted = null;
   let view = {x: 0, y: 0, w: data.shapes.w, h: data.shapes.h}, goal = null, frame = 0;
   const shell = el("details", {class: "fold"}, el("summary", {}, "Map"));

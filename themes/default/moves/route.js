@@ -135,7 +135,7 @@ function pickOnMap(r) {
 $("all").remove();
 map.place($("map"));
 route();
-requestAnimationFrame(() => setTimeout(map.start));
+requestAnimationFrame(() => setTimeout(() => map.start().then(index)));
 
 // What the checks of this page ask it.
 const readText = (text, step) => notation.readSheet(theReader(), text, stepNumber(step)).map(l => notation.asJSON(theReader(), l));

@@ -44,7 +44,7 @@ function $rulesOf(map, d) {
       Entries: l.e.map(([id, name, ...more]) => $new(engine$NameEntry, {ID: $in(id), Name: $in(name), Aliases: $ins(more)}))})),
     Forms: (d.forms || []).map(f => $new(engine$Form, {ID: $in(f.i), Verb: f.v, Steps: f.s || null, Patterns: $ins(f.p), As: f.a ? $ins(f.a) : null})),
   });
-  return {Info: () => info, Map: () => map, Own: () => {}}; // what it makes of an order is the coordinator's to see
+  return {Info: () => info, Map: () => map, Own: () => {}}; // what it makes of an order is for the coordinator to see
 }
 
 // readSheet reads lines of text. step: the number of a kind of phase (engine.PhaseStep), or -1 where only a heading can tell.
