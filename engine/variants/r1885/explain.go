@@ -38,6 +38,9 @@ func (r *Rules) Explain(res *engine.Resolution) {
 			o.Reason.Rule, o.Text = "two-orders", "dislodged with the fleet that carries it"
 			continue
 		}
+		if o.Reason.Code == judge.CodeNoConvoy && o.Verdict == engine.Failed {
+			o.Text = fmt.Sprintf("no fleet ferried it to %s", r.j.PlaceName(o.Order.To))
+		}
 		d := told(o.Reason.Code, o.Verdict)
 		if d.Rule == "" {
 			continue

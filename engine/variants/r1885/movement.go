@@ -111,7 +111,9 @@ func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 			return
 		}
 		if o.Verb == engine.Support {
-			n.name(i, o)
+			if n.name(i, o); !n.open(i) {
+				*rul = judge.Ruling{Verdict: n.ruled[d.order].verd, Code: n.ruled[d.order].code, Stands: true}
+			}
 		}
 	case move:
 		o.Verb, o.To, o.Convoyed, o.Via = engine.Move, r.first(d.to), false, nil // on foot, whatever sea it named: no ferry matched

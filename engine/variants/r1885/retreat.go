@@ -51,7 +51,9 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 		out[k] = judge.Decided(o, engine.IllegalOrder, judge.CodeWrongPhase)
 		i := r.dislodgedUnit(p, o)
 		if i < 0 {
-			out[k].Reason.Code = r.notDislodged(p, o)
+			if o.Verb == engine.Retreat || o.Verb == engine.Disband {
+				out[k].Reason.Code = r.notDislodged(p, o)
+			}
 			continue
 		}
 		d := &p.Dislodged[i]
