@@ -88,6 +88,11 @@ func TestBoardExport(t *testing.T) {
 		}
 	}
 	says(t, exitUsage, []string{"board", "export", "standard", "--as", "jdip"}, "it is several files (hint: --out FOLDER)")
+	for want, args := range map[string][]string{"BEGIN SPRING 1642": {"w3k"}, "BEGIN SPRING 1901": {"standard"}, "BEGIN SPRING 1958": {"standard", "--year", "1958"}} {
+		if out := well(t, append([]string{"board", "export", "--as", "map"}, args...)...); !strings.Contains(out, want+" MOVEMENT") {
+			t.Errorf("export %v lacks %q", args, want)
+		}
+	}
 	says(t, exitUsage, []string{"board", "export", "standard", "--as", "gif"}, `there is no form "gif"`)
 	dir := t.TempDir()
 	well(t, "board", "export", "standard", "--as", "drawing", "--out", filepath.Join(dir, "d"))

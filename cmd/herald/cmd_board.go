@@ -57,6 +57,7 @@ func runBoard(args []string) int {
 	solve := fl.Bool("solve", false, "compile: make a new layout by layout.toml and write it to layout.txt")
 	out := fl.String("out", "", "import, export: the `folder` to write to")
 	as := fl.String("as", "", "import: the board's `id`; export: the format")
+	year := fl.Int("year", 0, "export: the `year` in which play begins (default: the ruleset's)")
 	site := siteFlag(fl)
 	talk := talkFlags(fl)
 	names, err := parseAnywhere(fl, args)
@@ -87,7 +88,7 @@ func runBoard(args []string) int {
 		return exitWell
 	}
 	if action == "export" && len(names) == 2 {
-		if err := boardExport(*site, names[1], *as, *out); err != nil {
+		if err := boardExport(*site, names[1], *as, *out, *year); err != nil {
 			return usageError("board export", err)
 		}
 		return exitWell

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/export"
 	"github.com/heraldmaps/herald/sitegen"
@@ -16,8 +17,8 @@ import (
 var exports = []string{"drawing", "geojson", "jdip", "json", "map"}
 
 // boardExport writes a board for other programs: herald board export ID --as FORM. One file goes to standard output unless --out names a
-// folder; several need one.
-func boardExport(site, id, form, out string) error {
+// folder; several need one. year is when play begins; 0: as the ruleset named like the board has it, else in 1901.
+func boardExport(site, id, form, out string, year int) error {
 	if err := oneOf("form", form, exports); err != nil {
 		return fmt.Errorf("--as: %w", err)
 	}
@@ -25,7 +26,7 @@ func boardExport(site, id, form, out string) error {
 	if err != nil {
 		return err
 	}
-	files, err := exported(b, form)
+	files, err := exported(b, form, year)
 	if err != nil {
 		return err
 	}
@@ -56,8 +57,13 @@ func boardExport(site, id, form, out string) error {
 	return nil
 }
 
-func exported(b *mapdata.Board, form string) (map[string][]byte, error) {
-	const year = 1901
+func exported(b *mapdata.Board, form string, year int) (map[string][]byte, error) {
+	if year == 0 {
+		year = 1901
+		if rules, err := variants.New(b.Map.ID, b.Map, nil); err == nil {
+			year = rules.Info().Start.Year
+		}
+	}
 	one := func(ext string, data []byte, err error) (map[string][]byte, error) {
 		return map[string][]byte{b.Map.ID + ext: data}, err
 	}
