@@ -57,33 +57,6 @@ func (mv *Moves) legalSteps(dst []engine.Order, i int) []engine.Order {
 	return dst
 }
 
-// flood marks in walk.seen every fleet at sea that a chain from a coast can reach, without one of them.
-func (mv *Moves) flood(from, without engine.RegionID) {
-	j, w := mv.j, &mv.walk
-	clear(w.seen)
-	w.todo = w.todo[:0]
-	next := j.waterOf(from)
-	for {
-		for i := range next {
-			word := next[i] & mv.fleets[i] &^ w.seen[i]
-			if without >= 0 && i == int(without)>>6 {
-				word &^= 1 << (uint(without) & 63)
-			}
-			w.seen[i] |= word
-			for word != 0 {
-				w.todo = append(w.todo, engine.RegionID(i<<6+mathbits.TrailingZeros64(word)))
-				word &= word - 1
-			}
-		}
-		n := len(w.todo)
-		if n == 0 {
-			return
-		}
-		next = j.waterOf(w.todo[n-1])
-		w.todo = w.todo[:n-1]
-	}
-}
-
 func (mv *Moves) legalSupports(dst []engine.Order, p *piece) []engine.Order {
 	j := mv.j
 	o := engine.NewOrder(engine.Support, p.unit.Power, p.unit.Kind, p.unit.At)

@@ -88,16 +88,17 @@ type Moves struct {
 	dirty     []uint64
 	undec     int // decisions that are not settled
 
-	pol   *Policy
-	needs []need
-	given []given // by order
-	stand []int32 // scratch of Units
-	sol   []settled
-	net   net
-	trail []int32 // what a search has settled: decisions, and as ^army ways
-	todo  []int32 // decisions to look at again
-	tries int     // guesses about a core
-	walk  walk
+	pol    *Policy
+	needs  []need
+	given  []given // by order
+	stand  []int32 // scratch of Units
+	sol    []settled
+	net    net
+	trail  []int32 // what a search has settled: decisions, and as ^army ways
+	todo   []int32 // decisions to look at again
+	tries  int     // guesses about a core
+	walk   walk
+	chains chains
 }
 
 // given is what the judge made of an order before any decision.
@@ -141,9 +142,8 @@ func (mv *Moves) place(p *engine.Position) {
 	for i := range mv.occ {
 		mv.occ[i], mv.att[i] = none, none
 	}
-	for i := range mv.fleets {
-		mv.fleets[i] = 0
-	}
+	clear(mv.fleets)
+	mv.chains.valid = false
 	mv.ps = mv.ps[:0]
 	for _, u := range p.Units {
 		if !mv.j.valid(u.At) {
@@ -170,7 +170,12 @@ func (mv *Moves) find(u engine.UnitID, p engine.PlaceID) int32 {
 	if u == 0 {
 		return mv.at(p)
 	}
-	return int32(slices.IndexFunc(mv.ps, func(q piece) bool { return q.unit.ID == u }))
+	for i := range mv.ps {
+		if mv.ps[i].unit.ID == u {
+			return int32(i)
+		}
+	}
+	return none
 }
 
 // at returns the piece that defends the region of a place, or -1.

@@ -13,6 +13,7 @@ type bits []uint64
 
 func (b bits) has(r engine.RegionID) bool { return b[uint(r)>>6]&(1<<(uint(r)&63)) != 0 }
 func (b bits) add(r engine.RegionID)      { b[uint(r)>>6] |= 1 << (uint(r) & 63) }
+func (b bits) drop(r engine.RegionID)     { b[uint(r)>>6] &^= 1 << (uint(r) & 63) }
 
 func (b bits) meets(c bits) bool {
 	for i, w := range b {

@@ -1,0 +1,215 @@
+package judge
+
+import (
+	mathbits "math/bits"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// usefulLimit ends the search for chains from one coast: past it every fleet that a chain can reach counts as useful,
+// which allows orders and refuses none.
+const usefulLimit = 4000
+
+// useful says whether a fleet lies on a chain of fleets that carries an army from one coast to another and in which
+// no fleet is superfluous (DATC 6.F.12, 6.G.19).
+func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
+	j := mv.j
+	if from == to || !j.coastal(from) || !j.coastal(to) || !mv.fleets.has(fleet) {
+		return false
+	}
+	if j.shoreOf(fleet).has(from) && j.shoreOf(fleet).has(to) {
+		return true
+	}
+	if !mv.route(mv.fleets, from, to) {
+		return false
+	}
+	c := &mv.chains
+	c.number(mv)
+	c.pick(c.start, mv, j.waterOf(from))
+	c.pick(c.end, mv, j.waterOf(to))
+	c.through = c.rank[fleet]
+	return c.short() || c.any()
+}
+
+// chains is the scratch of searches for chains of fleets. In it fleets at sea are numbered in the order of their regions,
+// and sets are of those numbers. In a minimal chain every fleet touches the one before it and none earlier; only the first
+// touches the origin, and only the last the destination.
+type chains struct {
+	valid      bool // for the fleets of this phase
+	ids        []engine.RegionID
+	rank       []engine.RegionID // by sea region with a fleet: its number
+	words      int
+	pass       bits // by number, one row after another: whom a fleet can pass an army on to
+	start, end bits // the fleets that touch the origin, and the destination
+	through    engine.RegionID
+	free, seen bits
+	from       []engine.RegionID // by number: whom the shortest way found comes from
+	todo       []engine.RegionID
+	// By depth of the search, one row after another: the fleets closed to the chain, and those that may come next.
+	closed, next bits
+	steps        int
+	found        bool
+}
+
+// number numbers the fleets at sea, once in a phase.
+func (c *chains) number(mv *Moves) {
+	if c.valid {
+		return
+	}
+	c.valid = true
+	c.ids = slices.AppendSeq(c.ids[:0], mv.fleets.all())
+	n := len(c.ids)
+	c.words = (n + 63) / 64
+	if c.rank == nil {
+		c.rank = make([]engine.RegionID, len(mv.occ))
+	}
+	for k, r := range c.ids {
+		c.rank[r] = engine.RegionID(k)
+	}
+	c.pass = slices.Grow(c.pass[:0], n*c.words)[:n*c.words]
+	for _, set := range []*bits{&c.start, &c.end, &c.free, &c.seen} {
+		*set = slices.Grow((*set)[:0], c.words)[:c.words]
+	}
+	c.from = slices.Grow(c.from[:0], n)[:n]
+	for k, r := range c.ids {
+		c.pick(c.row(engine.RegionID(k)), mv, mv.j.waterOf(r))
+	}
+}
+
+func (c *chains) row(k engine.RegionID) bits { return c.pass[int(k)*c.words : (int(k)+1)*c.words] }
+
+// pick fills a set with the fleets that stand in some sea regions.
+func (c *chains) pick(set bits, mv *Moves, seas bits) {
+	clear(set)
+	for i, word := range seas {
+		for word &= mv.fleets[i]; word != 0; word &= word - 1 {
+			set.add(c.rank[i<<6+mathbits.TrailingZeros64(word)])
+		}
+	}
+}
+
+// short looks for a minimal chain along shortest ways from the fleet to both coasts. It finds the most, and quickly; what it
+// does not find may still be there.
+func (c *chains) short() bool {
+	switch atStart, atEnd := c.start.has(c.through), c.end.has(c.through); {
+	case atStart:
+		c.allow(c.start)
+		return c.way(c.end) >= 0
+	case atEnd:
+		c.allow(c.end)
+		return c.way(c.start) >= 0
+	}
+	return c.arms(c.start, c.end) || c.arms(c.end, c.start)
+}
+
+// arms looks for the shortest way to one coast, and then for one to the other that keeps off it.
+func (c *chains) arms(first, second bits) bool {
+	c.allow(second)
+	last := c.way(first)
+	if last < 0 {
+		return false
+	}
+	c.allow(first)
+	for ; last != c.through; last = c.from[last] {
+		for i, word := range c.row(last) {
+			c.free[i] &^= word
+		}
+		c.free.drop(last)
+	}
+	return c.way(second) >= 0
+}
+
+// allow frees all fleets for ways but those of a set and the one that chains must pass.
+func (c *chains) allow(but bits) {
+	for i := range c.free {
+		c.free[i] = ^but[i]
+	}
+	c.free.drop(c.through)
+}
+
+// way looks for the shortest way from the fleet through free ones to a fleet of a set, and returns that one, or -1. from
+// tells the way back.
+func (c *chains) way(goal bits) engine.RegionID {
+	clear(c.seen)
+	c.todo = append(c.todo[:0], c.through)
+	for n := 0; n < len(c.todo); n++ {
+		at := c.todo[n]
+		for i, word := range c.row(at) {
+			for word &= c.free[i] &^ c.seen[i]; word != 0; word &= word - 1 {
+				k := engine.RegionID(i<<6 + mathbits.TrailingZeros64(word))
+				c.seen.add(k)
+				c.from[k] = at
+				if goal.has(k) {
+					return k
+				}
+				c.todo = append(c.todo, k)
+			}
+		}
+	}
+	return -1
+}
+
+// any looks at every minimal chain from the origin that could pass the fleet, until one lands the army or there are too many.
+// A fleet that touches a coast itself needs no such look: for it short finds all there is, and this only counts.
+func (c *chains) any() bool {
+	room := (len(c.ids) + 2) * c.words
+	c.closed, c.next = slices.Grow(c.closed[:0], room)[:room], slices.Grow(c.next[:0], room)[:room]
+	clear(c.closed[:c.words])
+	copy(c.next, c.start)
+	c.steps, c.found = 0, false
+	c.count(0, false, false)
+	c.grow(0, false, false)
+	return c.found || c.steps > usefulLimit && c.reached()
+}
+
+// reached says whether any chain from the origin reaches the fleet.
+func (c *chains) reached() bool {
+	for i := range c.free {
+		c.free[i] = ^uint64(0)
+	}
+	return c.start.has(c.through) || c.way(c.start) >= 0
+}
+
+// grow looks at the ways on from the fleets that may come next at a depth of the search. passed says that the chain has the
+// fleet in it that it must pass, landed that one of it touches the destination already.
+func (c *chains) grow(depth int, passed, landed bool) {
+	w := c.words
+	closed, next, below := c.closed[depth*w:][:w], c.next[depth*w:][:w], c.closed[(depth+1)*w:][:w]
+	for i := range below {
+		below[i] = closed[i] | next[i] // further on nothing touches what this fleet's neighbours are
+	}
+	beside := !passed && below.has(c.through) // only the fleet itself may come next: a chain must not touch it beside its end
+	for i, word := range next {
+		for ; word != 0; word &= word - 1 {
+			r := engine.RegionID(i<<6 + mathbits.TrailingZeros64(word))
+			if beside && r != c.through {
+				continue
+			}
+			on := c.next[(depth+1)*w:][:w]
+			for k, pass := range c.row(r) {
+				on[k] = pass &^ below[k]
+			}
+			here, landed := passed || r == c.through, landed || c.end.has(r)
+			if c.count(depth+1, here, landed) {
+				c.grow(depth+1, here, landed)
+			}
+			if c.found || c.steps > usefulLimit {
+				return
+			}
+		}
+	}
+}
+
+// count counts the fleets that may come next at a depth, and says whether there are any. If the army may land from one, the
+// search is over.
+func (c *chains) count(depth int, passed, landed bool) bool {
+	was := c.steps
+	for i, word := range c.next[depth*c.words:][:c.words] {
+		c.steps += mathbits.OnesCount64(word)
+		if word&c.end[i] != 0 && passed && !landed {
+			c.found = true
+		}
+	}
+	return c.steps > was && !c.found
+}
