@@ -170,7 +170,7 @@ func (m *message) tables(list []publish.Panel) {
 				if r < len(p.Then) && c < len(p.Then[r]) {
 					later = p.Then[r][c]
 				}
-				quiet := r < len(p.Tones) && c < len(p.Tones[r]) && p.Tones[r][c] == engine.Quiet
+				quiet := p.Across != nil && r < len(p.Tones) && c < len(p.Tones[r]) && p.Tones[r][c] == engine.Quiet
 				if c == 0 || cell == "" || cell == "–" || quiet && later == "" {
 					continue
 				}
@@ -206,7 +206,7 @@ func said(l publish.Line) string {
 		verdict = "no order"
 	}
 	out := what + ": " + verdict
-	if l.Reason != "" {
+	if l.Reason != "" && l.Reason != verdict {
 		out += ", " + l.Reason
 	}
 	if l.Dislodged {
