@@ -3,6 +3,7 @@ package sitegen
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -176,7 +178,24 @@ func TestForgedLogs(t *testing.T) {
 			reword(l, func(i int) string { return fmt.Sprintf("%s %d 1", was, i) })
 		},
 		"a value from nowhere": func(g *feed.Game) { l := &g.Turns[0].Lots[0]; l.Seed = strings.Replace(l.Seed, " - ", " 42 ", 1) },
-		"another closing":      func(g *feed.Game) { g.Turns[0].Closings[0].Lines-- },
+		"a candidate less": func(g *feed.Game) {
+			l := &g.Turns[0].Lots[0]
+			l.From, l.Places = l.From[1:], l.Places[1:]
+		},
+		"candidates in an order that suits": func(g *feed.Game) {
+			l := &g.Turns[0].Lots[0]
+			was := l.Removed
+			for range l.From { // turned until the hash points at another
+				l.From, l.Places = append(l.From[1:], l.From[0]), append(l.Places[1:], l.Places[0])
+				d, _ := strconv.ParseUint(sha256Hex(l.Seed)[:16], 16, 64)
+				if l.Removed = l.From[d%uint64(len(l.From))]; l.Removed != was {
+					break
+				}
+			}
+		},
+		"another list of places": func(g *feed.Game) { slices.Reverse(g.Places) },
+		"no list of places":      func(g *feed.Game) { g.Places = nil },
+		"another closing":        func(g *feed.Game) { g.Turns[0].Closings[0].Lines-- },
 	} {
 		var forged feed.Game
 		if err := json.Unmarshal(genuine, &forged); err != nil {
@@ -255,12 +274,12 @@ func decide(t *testing.T, dir, value string) error {
 // wrong one is refused, the value is published, and lots are drawn from it.
 func TestBeacon(t *testing.T) {
 	t.Parallel()
-	const signature = "b55e7cb2d5c613ee0b2e28d6750aabbb78c39dcc96bd9d38c2c2e12198df95571de8e8e402a0cc48871c7089a2b3af4b"
+	signature, other := drandSignature(26615812), drandSignature(26615813)
 	for _, c := range []struct{ rule, named, bad, why, good string }{
 		{"the EuroMillions numbers", "the EuroMillions numbers, the first after 2026-03-04 19:00 UTC", strings.Repeat("7 ", 150), "at most 200 characters", " 3 14\n15 9 26 "},
-		{receipts.Drand, "drand quicknet round 26615812", "four", "is no randomness of drand", `{"round":26615812,"signature":"` + signature + `"}`},
-		{receipts.Drand, "drand quicknet round 26615812", `{"round":26615813,"signature":"` + signature + `"}`, "this is round 26615813", strings.Repeat("5a", 32)},
-		{receipts.Drand, "drand quicknet round 26615812", `{"round":26615812,"randomness":"` + strings.Repeat("5a", 32) + `","signature":"` + signature + `"}`, "the answer was changed", strings.Repeat("5A", 32)},
+		{receipts.Drand, "drand quicknet round 26615812", strings.Repeat("5a", 32), "no signature of drand", `{"round":26615812,"signature":"` + signature + `"}`},
+		{receipts.Drand, "drand quicknet round 26615812", `{"round":26615813,"signature":"` + other + `"}`, "this is round 26615813", signature},
+		{receipts.Drand, "drand quicknet round 26615812", other, "not that of drand's round 26615812", strings.ToUpper(signature)},
 	} {
 		dir := logSite(t, c.rule)
 		replaceIn(t, filepath.Join(dir, "content/games/lots/game.toml"), "[lots]", "[timeline]\nbegan = 2026-03-01\n[lots]")
@@ -285,6 +304,20 @@ func TestBeacon(t *testing.T) {
 		}
 		wantText(t, dir, "lots/1643-winter/index.html", "These lots waited for "+c.named)
 		runChecker(t, dir, "lots", true)
+
+		if c.rule == receipts.Drand { // a value that the coordinator made up
+			forged := readGameJSON(t, dir, "lots")
+			cl := &forged.Turns[0].Closings[0]
+			forged.Log = slices.Clone(forged.Log)
+			for i, line := range forged.Log {
+				forged.Log[i] = strings.ReplaceAll(line, cl.Value, other)
+			}
+			cl.Value = other
+			forged.Head = receipts.Log(forged.Log).Head(len(forged.Log))
+			if _, wrong := feed.Verify(forged); !slices.ContainsFunc(wrong, func(s string) bool { return strings.Contains(s, "not that of drand's round") }) {
+				t.Errorf("another round's value: %q", wrong)
+			}
+		}
 
 		// The value stays what it was, and closing otherwise after it shows.
 		os.Remove(filepath.Join(dir, lotsWinter+"results.toml"))
@@ -316,4 +349,9 @@ func TestWordsAreKept(t *testing.T) {
 	replaceIn(t, filepath.Join(dir, lotsWinter+"results.toml"), "form = 1", "form = 99")
 	_, ps := playGame(t, dir, "lots")
 	wantProblem(t, ps, "results.toml", "is not known to this program")
+}
+
+func sha256Hex(s string) string {
+	sum := sha256.Sum256([]byte(s))
+	return hex.EncodeToString(sum[:])
 }

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/feed"
 )
 
@@ -47,6 +49,13 @@ func runVerify(args []string) int {
 		return exitProblems
 	}
 	right, wrong := feed.Verify(g)
+	if b, err := mapdata.Load(g.Board); err == nil && g.Places != nil {
+		if slices.Equal(g.Places, feed.PlacesOf(b.Map)) {
+			right = append(right, "the list of places, by which candidates of lots are numbered, is the board's")
+		} else {
+			wrong = append(wrong, "the list of places, by which candidates of lots are numbered, is not the board's")
+		}
+	}
 	if !*quiet {
 		for _, s := range right {
 			fmt.Println("✓", s)

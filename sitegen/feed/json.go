@@ -100,19 +100,21 @@ type ResultsLot struct {
 
 // Game is game.json: a whole game as far as it is published.
 type Game struct {
-	Game       string          `json:"game"`
-	Title      string          `json:"title"`
-	Board      string          `json:"board"`
-	Ruleset    string          `json:"ruleset"`
-	RulesetID  string          `json:"ruleset_id,omitempty"`
-	Victory    int             `json:"victory"`
-	Commitment string          `json:"commitment,omitempty"` // of the lots: link 0 of the chain
-	Scheme     int             `json:"scheme,omitempty"`     // of receipts and lots; none: before there was a log
-	Log        []string        `json:"log,omitempty"`        // the lines of receipts.txt
-	Head       string          `json:"head,omitempty"`       // the SHA-256 of all of them
-	Powers     []publish.Power `json:"powers"`
-	Years      []publish.Year  `json:"years"`
-	Turns      []Results       `json:"turns"`
+	Game       string   `json:"game"`
+	Title      string   `json:"title"`
+	Board      string   `json:"board"`
+	Ruleset    string   `json:"ruleset"`
+	RulesetID  string   `json:"ruleset_id,omitempty"`
+	Victory    int      `json:"victory"`
+	Commitment string   `json:"commitment,omitempty"` // of the lots: link 0 of the chain
+	Scheme     int      `json:"scheme,omitempty"`     // of receipts and lots; none: before there was a log
+	Log        []string `json:"log,omitempty"`        // the lines of receipts.txt
+	Head       string   `json:"head,omitempty"`       // the SHA-256 of all of them
+	// Places is the board's list of places, coasts among them, in its order: a game that has drawn lots numbers their candidates by it.
+	Places []string        `json:"places,omitempty"`
+	Powers []publish.Power `json:"powers"`
+	Years  []publish.Year  `json:"years"`
+	Turns  []Results       `json:"turns"`
 }
 
 // NewGame collects a game.
@@ -124,6 +126,18 @@ func NewGame(g *publish.Game) Game {
 	}
 	for _, t := range g.Turns {
 		out.Turns = append(out.Turns, NewResults(g, t))
+		if len(t.Lots) > 0 && out.Places == nil {
+			out.Places = PlacesOf(g.Board.Map)
+		}
+	}
+	return out
+}
+
+// PlacesOf lists a board's places by their ids, in the board's order: each region and then its coasts.
+func PlacesOf(m *engine.Map) []string {
+	out := make([]string, len(m.Places))
+	for i := range m.Places {
+		out[i] = m.PlaceText(engine.PlaceID(i))
 	}
 	return out
 }

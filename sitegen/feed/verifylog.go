@@ -82,6 +82,15 @@ func (c *checker) closing(t Results, cl ResultsClosing) {
 		c.bad("%s again, with other receipts, when the value of %s was known", what, in.Beacon)
 		return
 	}
+	if in.Value != "" {
+		switch sure, err := receipts.CheckRecorded(in.Beacon, in.Value); {
+		case err != nil:
+			c.bad("%s: %v", what, err)
+			return
+		case sure:
+			c.ok("%s: %s gave that value, by its signature", what, in.Beacon)
+		}
+	}
 	var published []receipts.Entry
 	for _, r := range t.Receipts {
 		if r.Kind == cl.Kind {
@@ -143,12 +152,51 @@ func (c *checker) lot(t Results, l ResultsLot) {
 		return
 	}
 	c.drawn[t.Phase+" "+l.Power]++
+	if want := c.candidates(t, l); !slices.Equal(want, l.Places) {
+		c.bad("%s: it is among %s, where the units that %s had left are %s, by the board's list", what, strings.Join(l.Places, ", "), l.Power, strings.Join(want, ", "))
+		return
+	}
 	number, try := d.Of(purpose, len(l.From))
 	if d.Text(purpose, try) != l.Seed || l.From[number] != l.Removed {
 		c.bad("%s: the hash points at %s, not at %s", what, l.From[number], l.Removed)
 		return
 	}
 	c.ok("%s: %s of %d candidates, as drawn%s", what, l.Removed, len(l.From), map[bool]string{true: "", false: " with " + cl.Beacon}[cl.Beacon == ""])
+}
+
+// candidates are who a power's lot can fall on, in their order: the places of its units that are left when the step is over, and those of
+// the units that this lot and its later ones take, by the board's list of places (ADR 14).
+func (c *checker) candidates(t Results, l ResultsLot) []string {
+	after := t.After
+	for i := range t.Steps {
+		if t.Steps[i].Kind == l.Kind && i+1 < len(t.Steps) && t.Steps[i+1].Before != nil {
+			after = *t.Steps[i+1].Before
+		}
+	}
+	left := placesOf(after.Units)[l.Power]
+	later := 0
+	for _, o := range t.Lots {
+		if o.Power != l.Power || o.Kind != l.Kind {
+			continue
+		}
+		if later++; later < c.drawn[t.Phase+" "+l.Power] {
+			continue // an earlier lot
+		}
+		if i := slices.Index(o.From, o.Removed); i >= 0 && i < len(o.Places) {
+			left = append(left, o.Places[i])
+		}
+	}
+	at := map[string]int{}
+	for i, p := range c.game.Places {
+		at[p] = i + 1
+	}
+	for _, p := range left {
+		if at[p] == 0 {
+			return nil // the board has no such place
+		}
+	}
+	slices.SortFunc(left, func(a, b string) int { return at[a] - at[b] })
+	return left
 }
 
 // next is the only purpose that a power's next lot of a phase can have: "1643 winter remove crown 1", counted from 1.

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -18,16 +17,6 @@ import (
 // Wait is how long after a deadline the beacon's value may come at the earliest: time to close the phase and to publish the
 // log's head, so that receipts cannot be chosen to fit the value.
 const Wait = 12 * time.Hour
-
-// Drand is the beacon of the League of Entropy, https://drand.love: the chain "quicknet", a round every three seconds.
-const Drand = "drand quicknet"
-
-// quicknet's first round and the time between rounds, in seconds (from https://api.drand.sh, chain
-// 52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971).
-const (
-	quicknetGenesis = 1692803367
-	quicknetPeriod  = 3
-)
 
 // NameBeacon is the beacon of one step: the round of drand, or the drawing of another beacon, that follows the deadline.
 // Without a deadline only other beacons can be named, and only by their rule.
@@ -51,11 +40,9 @@ func quicknetRound(t time.Time) int64 {
 	return (since+quicknetPeriod-1)/quicknetPeriod + 1
 }
 
-var drandRound = regexp.MustCompile(`^` + Drand + ` round (\d+)$`)
-
-// CheckValue checks what a coordinator enters for a named beacon and returns it as the log keeps it. For drand it is the
-// round's randomness, 64 hex digits, or the whole answer of a drand server, whose round must be the one that was named and
-// whose randomness the SHA-256 of its signature.
+// CheckValue checks what a coordinator enters for a named beacon and returns it as the log keeps it. For drand it is the round's signature,
+// 96 hex digits, or the whole answer of a drand server, whose round must be the one that was named; the signature is checked with the
+// group's key, so that no other value can be entered.
 func CheckValue(beacon, entered string) (string, error) {
 	value := Value(entered)
 	m := drandRound.FindStringSubmatch(beacon)
@@ -65,30 +52,27 @@ func CheckValue(beacon, entered string) (string, error) {
 		}
 		return value, nil
 	}
-	if !strings.HasPrefix(value, "{") {
-		if _, err := hex.DecodeString(value); err != nil || len(value) != 64 {
-			return "", fmt.Errorf("%q is no randomness of drand: 64 hex digits (hint: https://api.drand.sh/v2/beacons/quicknet/rounds/%s)", value, m[1])
+	signature := strings.ToLower(value)
+	if strings.HasPrefix(value, "{") {
+		var answer struct {
+			Round                 int64
+			Randomness, Signature string
 		}
-		return strings.ToLower(value), nil
+		if err := json.Unmarshal([]byte(value), &answer); err != nil {
+			return "", fmt.Errorf("the answer of drand cannot be read: %w", err)
+		}
+		if strconv.FormatInt(answer.Round, 10) != m[1] {
+			return "", fmt.Errorf("this is round %d, and %s was named", answer.Round, beacon)
+		}
+		signature = strings.ToLower(answer.Signature)
+		sig, err := hex.DecodeString(signature)
+		sum := sha256.Sum256(sig)
+		if err == nil && answer.Randomness != "" && !strings.EqualFold(answer.Randomness, hex.EncodeToString(sum[:])) {
+			return "", fmt.Errorf("the randomness is not the SHA-256 of the signature: the answer was changed")
+		}
 	}
-	var answer struct {
-		Round                 int64
-		Randomness, Signature string
+	if err := checkSignature(m[1], signature); err != nil {
+		return "", fmt.Errorf("%w (hint: enter the whole answer of https://api.drand.sh/v2/beacons/quicknet/rounds/%s)", err, m[1])
 	}
-	if err := json.Unmarshal([]byte(value), &answer); err != nil {
-		return "", fmt.Errorf("the answer of drand cannot be read: %w", err)
-	}
-	if strconv.FormatInt(answer.Round, 10) != m[1] {
-		return "", fmt.Errorf("this is round %d, and %s was named", answer.Round, beacon)
-	}
-	signature, err := hex.DecodeString(answer.Signature)
-	if err != nil || len(signature) == 0 {
-		return "", fmt.Errorf("the answer of drand has no signature in hex digits")
-	}
-	sum := sha256.Sum256(signature)
-	random := hex.EncodeToString(sum[:])
-	if answer.Randomness != "" && !strings.EqualFold(answer.Randomness, random) {
-		return "", fmt.Errorf("the randomness is not the SHA-256 of the signature: the answer was changed")
-	}
-	return random, nil
+	return signature, nil
 }

@@ -1,0 +1,71 @@
+package receipts
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"regexp"
+	"strconv"
+
+	"github.com/cloudflare/circl/sign/bls"
+)
+
+// Drand is the beacon of the League of Entropy, https://drand.love: the chain "quicknet", a round every three seconds. What a round gives is
+// the group's signature of its number: nobody can make it before, nobody can make another, and everybody can check it with the group's key.
+const Drand = "drand quicknet"
+
+// quicknet's first round and the time between rounds, in seconds (from https://api.drand.sh, chain
+// 52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971).
+const (
+	quicknetGenesis = 1692803367
+	quicknetPeriod  = 3
+)
+
+// QuicknetKey is the group's public key, in hex digits: a point of G2 of BLS12-381, compressed. Signatures are of 48 bytes, on G1 (scheme
+// bls-unchained-g1-rfc9380). Tests that play games put a key of their own in its place.
+var QuicknetKey = "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c" +
+	"8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb" +
+	"5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a"
+
+var drandRound = regexp.MustCompile(`^` + Drand + ` round (\d+)$`)
+
+// RoundMessage is what is signed in a round: the SHA-256 of its number as eight bytes.
+func RoundMessage(round uint64) []byte {
+	sum := sha256.Sum256(binary.BigEndian.AppendUint64(nil, round))
+	return sum[:]
+}
+
+// checkSignature says whether a signature in hex digits is the group's of a round.
+func checkSignature(round, signature string) error {
+	n, err := strconv.ParseUint(round, 10, 64)
+	if err != nil {
+		return err
+	}
+	sig, err := hex.DecodeString(signature)
+	if err != nil || len(sig) != 48 {
+		return fmt.Errorf("%q is no signature of drand: 96 hex digits", signature)
+	}
+	key, err := hex.DecodeString(QuicknetKey)
+	if err != nil {
+		return err
+	}
+	var pub bls.PublicKey[bls.KeyG2SigG1]
+	if err := pub.UnmarshalBinary(key); err != nil {
+		return err
+	}
+	if !bls.Verify(&pub, RoundMessage(n), sig) {
+		return fmt.Errorf("the signature is not that of drand's round %s", round)
+	}
+	return nil
+}
+
+// CheckRecorded says whether a value that a log holds for a beacon is what the beacon gave, as far as it can be told: of a round of drand
+// the signature. Sure is false where it cannot be told: a lottery's numbers, and the bare randomness that earlier games recorded.
+func CheckRecorded(beacon, value string) (sure bool, err error) {
+	m := drandRound.FindStringSubmatch(beacon)
+	if m == nil || len(value) == 64 {
+		return false, nil
+	}
+	return true, checkSignature(m[1], value)
+}

@@ -1,0 +1,50 @@
+package receipts
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestDrandSignature holds round 1000 of quicknet, as any drand server tells it, against the group's key.
+func TestDrandSignature(t *testing.T) {
+	t.Parallel()
+	const (
+		named     = "drand quicknet round 1000"
+		signature = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
+		random    = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd"
+	)
+	for _, entered := range []string{signature, strings.ToUpper(signature), ` {"round":1000,"signature":"` + signature + `"} `,
+		`{"round":1000,"randomness":"` + random + `","signature":"` + signature + `"}`} {
+		if got, err := CheckValue(named, entered); err != nil || got != signature {
+			t.Errorf("%q: %q, %v", entered, got, err)
+		}
+	}
+	if sure, err := CheckRecorded(named, signature); !sure || err != nil {
+		t.Errorf("recorded: %v, %v", sure, err)
+	}
+	for entered, want := range map[string]string{
+		random: "no signature of drand", // a coordinator could write any
+		strings.Replace(signature, "b4", "b5", 1):                          "not that of drand's round 1000",
+		"a" + signature[1:]:                                                "not that of drand's round 1000",
+		strings.Repeat("00", 48):                                           "not that of drand's round 1000",
+		"c0" + strings.Repeat("00", 47):                                    "not that of drand's round 1000",
+		`{"round":1001,"signature":"` + signature + `"}`:                   "this is round 1001",
+		`{"round":1000,"randomness":"00","signature":"` + signature + `"}`: "the answer was changed",
+		`{"round":1000}`:                                                   "no signature of drand",
+		"{":                                                                "cannot be read",
+		"":                                                                 "no signature of drand",
+	} {
+		if got, err := CheckValue(named, entered); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %q, %v", entered, got, err)
+		}
+	}
+	if _, err := CheckValue("drand quicknet round 1001", signature); err == nil {
+		t.Error("the signature of another round is taken")
+	}
+	if sure, err := CheckRecorded("drand quicknet round 1001", signature); !sure || err == nil {
+		t.Error("the signature of another round is found right")
+	}
+	if sure, err := CheckRecorded(named, random); sure || err != nil {
+		t.Error("the bare randomness of an earlier game can neither be right nor wrong")
+	}
+}
