@@ -19,6 +19,8 @@ for (const [width, scheme] of [[1440, "light"], [360, "dark"], [320, "light"]]) 
   await p.click('[data-step="-1"]');
   const before = await name(p);
   result(of("a step back"), before !== last && before !== "", before);
+  const bent = await p.$$eval(".way .ink:first-of-type", l => l.filter(e => e.getAttribute("d").length > 40).length);
+  result(of("as the map draws them, bent where it bends them"), before.includes("Adjustments") || bent > 1, bent);
   result(of("orders are drawn"), await p.$$eval(".way", w => w.length) > 0 || before.includes("Adjustments"), before);
   await p.evaluate(() => document.activeElement.blur());
   await p.keyboard.press("ArrowRight");

@@ -3,9 +3,11 @@ package living
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/render/svg"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -13,14 +15,14 @@ import (
 // it with what was ordered, and one for the position in the end.
 
 // frame is one position. Units are as in a stage; arrows are from place, to place, what ("m" a move, "s" a support, "c" a convoy),
-// power, and 1 if it succeeded.
+// power, 1 if it succeeded, and the line that the map draws for it, up to its head.
 type frame struct {
 	Turn   string   `json:"t"` // the turn's key
 	Name   string   `json:"n"` // "Summer 1642, orders"
 	Owners string   `json:"own"`
 	Held   string   `json:"held,omitempty"`
 	Units  [][8]any `json:"units"`
-	Arrows [][5]any `json:"a"`
+	Arrows [][6]any `json:"a"`
 }
 
 // FrameScript is the script that holds a game's frames, heraldFrames. Nothing but published positions and outcomes is in it.
@@ -32,7 +34,7 @@ func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 			return err
 		}
 		s := stageOf(&Stage{view: v}, p, g.Board.Map)
-		frames = append(frames, frame{Turn: t.Key, Name: name, Owners: s.Owners, Held: s.Held, Units: s.Units, Arrows: [][5]any{}})
+		frames = append(frames, frame{Turn: t.Key, Name: name, Owners: s.Owners, Held: s.Held, Units: s.Units, Arrows: [][6]any{}})
 		return nil
 	}
 	var last *publish.Turn
@@ -42,7 +44,11 @@ func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 			if err := add(t, t.Name+": "+step.Name, render.View{Position: &step.Before, Held: step.Held}); err != nil {
 				return nil, err
 			}
-			frames[len(frames)-1].Arrows = arrowsOf(step)
+			drawn, err := r.Phase(render.View{Position: &step.Before, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows})
+			if err != nil {
+				return nil, err
+			}
+			frames[len(frames)-1].Arrows = arrowsOf(step, linesOf(drawn))
 			last = t
 		}
 	}
@@ -55,9 +61,24 @@ func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 	return fmt.Appendf(nil, "window.heraldFrames=%s;\n", data), err
 }
 
+// linesOf are the lines that the map draws for orders, by the names of their drawings.
+func linesOf(p *render.Phase) map[string]string {
+	out := map[string]string{}
+	for i := range p.Orders {
+		for j := range p.Orders[i].Kids {
+			k := &p.Orders[i].Kids[j]
+			if k.Style != nil && strings.HasPrefix(k.Style.Class, "arrowhalo") {
+				out[p.Orders[i].ID] = svg.Data(&k.Path, svg.Options{Grid: grid})
+				break
+			}
+		}
+	}
+	return out
+}
+
 // arrowsOf are a step's orders as lines between places.
-func arrowsOf(step *publish.Step) [][5]any {
-	out := [][5]any{}
+func arrowsOf(step *publish.Step, lines map[string]string) [][6]any {
+	out := [][6]any{}
 	list := step.Orders.List()
 	for i := range list {
 		o := &list[i]
@@ -87,7 +108,7 @@ func arrowsOf(step *publish.Step) [][5]any {
 		if o.Verdict == engine.Succeeded {
 			won = 1
 		}
-		out = append(out, [5]any{from, to, what, o.Unit.Power, won})
+		out = append(out, [6]any{from, to, what, o.Unit.Power, won, lines[fmt.Sprintf("o-%d", i+1)]})
 	}
 	return out
 }

@@ -6,10 +6,12 @@ import (
 	"encoding/json"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -224,5 +226,37 @@ func TestTheatresOfTheBoard(t *testing.T) {
 	}
 	if divided == 0 {
 		t.Error("no board is divided: the test proves nothing")
+	}
+}
+
+// TestFramesAreDrawn: the player's arrows have the lines of the map, each order that can be drawn.
+func TestFramesAreDrawn(t *testing.T) {
+	b, r := drawn(t, "standard", nil)
+	g, turn := open(b)
+	rules, err := variants.New("standard", b.Map, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var orders []engine.Order
+	for _, u := range rules.Start().Units {
+		legal := rules.Legal(nil, rules.Start(), u.Power, u.ID)
+		orders = append(orders, legal[slices.IndexFunc(legal, func(o engine.Order) bool { return o.Verb == engine.Move })])
+	}
+	turn.Steps = []publish.Step{{Kind: "orders", Name: "Orders", Before: engine.PublishBoard(b.Map), Orders: engine.PublishResolution(rules, rules.Resolve(rules.Start(), orders, nil), engine.Everybody).Outcomes()}}
+	data, err := FrameScript(g, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var script struct{ Frames []frame }
+	if err := json.Unmarshal(bytes.TrimSuffix(bytes.TrimPrefix(data, []byte("window.heraldFrames=")), []byte(";\n")), &script); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(script.Frames[0].Arrows); n != len(orders) {
+		t.Fatalf("%d arrows for %d moves", n, len(orders))
+	}
+	for _, a := range script.Frames[0].Arrows {
+		if line, _ := a[5].(string); !strings.HasPrefix(line, "M") {
+			t.Errorf("an arrow without its line: %v", a)
+		}
 	}
 }

@@ -25,13 +25,23 @@
   }
   const spot = p => [board.places[p][2], board.places[p][3]];
 
-  // arrow draws an order from token to token: moves whole, supports and convoys dotted, what failed faint with a bar at its head.
-  function arrow([from, to, what, by, won]) {
-    const [x0, y0] = spot(from), [x1, y1] = spot(to), d = Math.hypot(x1 - x0, y1 - y0) || 1, r = board.radius;
-    const ux = (x1 - x0) / d, uy = (y1 - y0) / d, gap = Math.min(r * 1.1, d / 3);
-    const a = [x0 + ux * gap, y0 + uy * gap], b = [x1 - ux * gap, y1 - uy * gap], head = r * 0.75;
+  // course is an order's line as the map draws it, with its last point and direction; where there is none, straight from token to token.
+  function course(from, to, drawn) {
+    const r = board.radius;
+    if (drawn) {
+      const p = make("path", {d: drawn}), all = p.getTotalLength(), e = p.getPointAtLength(all), f = p.getPointAtLength(Math.max(0, all - r * 0.5));
+      const d = Math.hypot(e.x - f.x, e.y - f.y);
+      if (d > 0) return {line: drawn, b: [e.x + (e.x - f.x) / d * r * 0.5, e.y + (e.y - f.y) / d * r * 0.5], u: [(e.x - f.x) / d, (e.y - f.y) / d]};
+    }
+    const [x0, y0] = spot(from), [x1, y1] = spot(to), d = Math.hypot(x1 - x0, y1 - y0) || 1;
+    const ux = (x1 - x0) / d, uy = (y1 - y0) / d, gap = Math.min(r * 1.1, d / 3), b = [x1 - ux * gap, y1 - uy * gap];
+    return {line: "M" + [x0 + ux * gap, y0 + uy * gap].map(Math.round) + "L" + b.map(Math.round), b, u: [ux, uy]};
+  }
+
+  // arrow draws an order: moves whole, supports and convoys dotted, what failed faint with a bar at its head.
+  function arrow([from, to, what, by, won, drawn]) {
+    const {line, b, u: [ux, uy]} = course(from, to, drawn), head = board.radius * 0.75;
     const g = make("g", {class: "way w-" + what + (won ? "" : " lost") + " p-" + board.powers[by].id, "data-by": by});
-    const line = "M" + a.map(Math.round) + "L" + b.map(Math.round);
     g.append(make("path", {class: "rim", d: line}), make("path", {class: "ink", d: line}));
     if (what === "m") {
       const tip = won ? "M" + [b[0] - ux * head - uy * head * 0.6, b[1] - uy * head + ux * head * 0.6].map(Math.round) + "L" + b.map(Math.round) + "L" + [b[0] - ux * head + uy * head * 0.6, b[1] - uy * head - ux * head * 0.6].map(Math.round)

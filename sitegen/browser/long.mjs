@@ -1,0 +1,58 @@
+// A game of 120 phases, and a board that lacks a region's shape.
+//
+// usage: node long.mjs GAME.html PHASE.html CHRONICLE.html SHAPELESS.html
+import {pathToFileURL} from "node:url";
+import {faults, launch, result, small, sticksOut, visit} from "./chromium.mjs";
+
+const [game, phase, chronicle, shapeless] = process.argv.slice(2).map(f => pathToFileURL(f).href);
+const browser = await launch();
+
+for (const [name, url] of [["game", game], ["phase", phase], ["chronicle", chronicle]]) {
+  for (const [width, scheme] of [[360, "dark"], [1440, "light"]]) {
+    const v = await visit(browser, url, {width, scheme}), of = what => `${name}, ${width} px: ${what}`;
+    await v.page.waitForSelector(name === "chronicle" ? "#player .units > g" : ".living.is-alive .units > g");
+    await v.page.waitForTimeout(300);
+    result(of("axe"), (await faults(v.page)).length === 0, await faults(v.page));
+    result(of("no sideways scroll"), (await sticksOut(v.page)).length === 0, await sticksOut(v.page));
+    result(of("targets"), (await small(v.page)).length === 0, await small(v.page));
+    result(of("messages"), v.messages.length === 0, v.messages);
+    await v.close();
+  }
+}
+
+{ // The player goes through all of it.
+  const {page, messages, close} = await visit(browser, chronicle);
+  const name = () => page.textContent("#player-name");
+  await page.waitForSelector("#player .units > g");
+  const frames = +await page.getAttribute("#player input[type=range]", "max");
+  result("a frame for each step and one for the end", frames >= 120, frames);
+  result("a chapter for each phase", await page.$$eval(".chapter", l => l.length) >= 100, await page.$$eval(".chapter", l => l.length));
+  const seen = new Set();
+  for (const at of [0, frames >> 2, frames >> 1, frames - 1, frames]) {
+    await page.fill("#player input[type=range]", String(at));
+    seen.add(await name());
+  }
+  result("the slider reaches all of them", seen.size === 5, [...seen]);
+  result("messages of the player", messages.length === 0, messages);
+  await close();
+}
+
+{ // A region without a shape is named, found and told of; the rest is as ever.
+  const {page, messages, close} = await visit(browser, shapeless);
+  await page.waitForSelector(".living.is-alive .units > g");
+  await page.fill(".map-ask input[type=search]", "Munich");
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(300);
+  result("a region without a shape is found", await page.textContent(".map-info h2") === "Munich", await page.textContent(".map-info h2"));
+  await page.fill(".map-ask input[type=search]", "Paris");
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(300);
+  result("and the others after it", await page.textContent(".map-info h2") === "Paris");
+  await page.selectOption("[name=part]", "action");
+  await page.waitForTimeout(300);
+  const at = await page.evaluate(() => document.querySelector("#map-stage .board").getBoundingClientRect().width);
+  result("the map is still there", at > 100 && Number.isFinite(at), at);
+  result("messages without a shape", messages.length === 0, messages);
+  await close();
+}
+await browser.close();

@@ -1,0 +1,166 @@
+// Package longgame writes games of many phases for tests and benchmarks: random legal orders in the words that herald itself
+// prints, frozen phase by phase. The same seed writes the same game.
+package longgame
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// Game is a game to be written.
+type Game struct {
+	Slug, Board, Ruleset string
+	Phases               int
+	Seed                 uint64
+}
+
+// Library is what a game is played and written with, as sitegen's is.
+type Library interface {
+	play.Library
+	play.Reader
+	play.Names
+}
+
+// secretSeed is what the games' lots are drawn from.
+const secretSeed = "5ec2e75eed5ec2e75eed5ec2e75eed5ec2e75eed5ec2e75eed5ec2e75eed5eed"
+
+// Write writes a game into a site's folder. Find finds a game's files there, as sitegen.FindGame does. A game that ends before it has
+// all its phases fails the test: another seed writes another.
+func Write(t testing.TB, dir string, game Game, find func(dir, slug string, ps *load.Problems) (*load.Game, error), lib Library) {
+	t.Helper()
+	w := &writer{t: t, dir: dir, game: game, find: find, lib: lib, random: rand.New(rand.NewPCG(game.Seed, 1642))}
+	w.write("game.toml", fmt.Sprintf("title = %q\nboard = %q\nruleset = %q\n[timeline]\nbegan = 2026-03-02\n[lots]\ncommitment = %q\nlinks = 64\n",
+		game.Slug, game.Board, game.Ruleset, play.LotLink(secretSeed, 64, 0)))
+	w.write("secret.toml", "seed = \""+secretSeed+"\"\n")
+	for range game.Phases {
+		g := w.play()
+		turn := g.Current()
+		if len(turn.Steps) == 0 {
+			t.Fatalf("%s: nothing can be ordered any more (hint: another seed)", game.Slug)
+		}
+		for _, s := range turn.Steps {
+			if s.Resolution == nil {
+				w.orders(g, s)
+			}
+		}
+		if turn.Steps[0].Resolution == nil && turn.Phase.Step == engine.Movement {
+			w.resolve(play.Draft) // the next round writes the retreats, if there are any
+			if g = w.play(); g.Awaited() != nil {
+				w.orders(g, g.Awaited())
+			}
+		}
+		w.resolve(play.Final)
+	}
+}
+
+type writer struct {
+	t      testing.TB
+	dir    string
+	game   Game
+	find   func(dir, slug string, ps *load.Problems) (*load.Game, error)
+	lib    Library
+	random *rand.Rand
+}
+
+func (w *writer) write(name, text string) {
+	w.t.Helper()
+	path := filepath.Join(w.dir, "content", "games", w.game.Slug, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		w.t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func (w *writer) found() *load.Game {
+	w.t.Helper()
+	var ps load.Problems
+	lg, err := w.find(w.dir, w.game.Slug, &ps)
+	if err == nil {
+		err = ps.Err()
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return lg
+}
+
+func (w *writer) play() *play.Game {
+	w.t.Helper()
+	var ps load.Problems
+	g := play.Play(w.found(), w.lib, w.lib, &ps)
+	if err := ps.Err(); err != nil {
+		w.t.Fatal(err)
+	}
+	return g
+}
+
+// orders gives every unit of a step a random legal order.
+func (w *writer) orders(g *play.Game, s *play.Step) {
+	w.t.Helper()
+	m := g.Rules.Map()
+	sheets := map[engine.PowerID]*strings.Builder{}
+	add := func(p engine.PowerID, unit engine.UnitID, n int) {
+		legal := g.Rules.Legal(nil, s.Before, p, unit)
+		if sheets[p] == nil {
+			sheets[p] = &strings.Builder{}
+		}
+		for range min(n, len(legal)) {
+			fmt.Fprintln(sheets[p], w.lib.Order(g.Rules, legal[w.random.IntN(len(legal))]))
+		}
+	}
+	switch s.Kind {
+	case "orders":
+		for _, u := range s.Before.Units {
+			add(u.Power, u.ID, 1)
+		}
+	case "retreats":
+		for _, d := range s.Before.Dislodged {
+			add(d.Unit.Power, d.Unit.ID, 1)
+		}
+	default:
+		for p, c := range g.Rules.Counts(s.Before) {
+			if c.Due > 0 {
+				add(engine.PowerID(p), 0, c.Due)
+			}
+		}
+	}
+	folder := g.Current().Key + "/" + s.Kind
+	for p, b := range sheets {
+		w.write(folder+"/"+m.Powers[p].ID+".txt", b.String())
+	}
+	if len(sheets) == 0 {
+		if err := os.MkdirAll(filepath.Join(w.dir, "content", "games", w.game.Slug, filepath.FromSlash(folder)), 0o755); err != nil {
+			w.t.Fatal(err)
+		}
+	}
+}
+
+// resolve decides the current phase and keeps what came of it.
+func (w *writer) resolve(to play.State) {
+	w.t.Helper()
+	lg := w.found()
+	_, was := play.Unfreeze(lg)
+	var ps load.Problems
+	g := play.Play(lg, w.lib, w.lib, &ps)
+	if err := ps.Err(); err != nil {
+		w.t.Fatal(err)
+	}
+	turn := g.Current()
+	frozen, err := g.Decide(to, was, "")
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if err := g.Save(turn.Folder, frozen); err != nil {
+		w.t.Fatal(err)
+	}
+}
