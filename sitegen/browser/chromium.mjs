@@ -42,9 +42,13 @@ export async function visit(browser, url, {width = 1280, height = 800, scheme = 
   return {page, requests, messages, close: () => context.close()};
 }
 
+// unrolled lays out what a page leaves until one comes near it: until then it stands in less room than it takes.
+const unrolled = page => page.evaluate(() => document.querySelectorAll("main section").forEach(s => { s.style.contentVisibility = "visible"; }));
+
 // faults runs axe and returns one line a finding. A page's policy may forbid other scripts, so axe comes by the
 // debugger, which it does not concern.
 export async function faults(page) {
+  await unrolled(page);
   await page.evaluate(axe);
   const found = await page.evaluate(() => window.axe.run(document, {
     preload: false, // or axe fetches the style sheets, which a page's policy may forbid
@@ -56,6 +60,7 @@ export async function faults(page) {
 
 // narrow returns what sticks out sideways at the page's width, or an empty list.
 export async function sticksOut(page) {
+  await unrolled(page);
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth;
     if (wide <= innerWidth) return [];
@@ -67,6 +72,7 @@ export async function sticksOut(page) {
 // small returns the links and buttons under 24 CSS px in either direction, but for links within a line of text
 // (WCAG 2.2, 2.5.8 Target Size: inline targets are exempt).
 export async function small(page) {
+  await unrolled(page);
   return page.evaluate(() => [...document.querySelectorAll("a[href], button, input, summary, [role=option]")].filter(e => {
     const b = e.getBoundingClientRect();
     if (b.width === 0 || b.height === 0 || getComputedStyle(e).visibility === "hidden") return false;
