@@ -1,0 +1,152 @@
+package sitegen
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// seasons is how many phases a game of the growth benchmark has.
+const seasons = 30
+
+// copyGame writes a game that was played before under another name, which is on all its pages and maps.
+func copyGame(t testing.TB, dir, from, to string) {
+	t.Helper()
+	games := filepath.Join(dir, "content", "games")
+	if err := os.CopyFS(filepath.Join(games, to), os.DirFS(filepath.Join(games, from))); err != nil {
+		t.Fatal(err)
+	}
+	replaceIn(t, filepath.Join(games, to, "game.toml"), fmt.Sprintf("title = %q", from), fmt.Sprintf("title = %q", to))
+}
+
+// grownSite is a site of so many games of W3K, each of so many seasons of random legal orders: one is played, the others are it under
+// names of their own.
+func grownSite(t testing.TB, games, seasons int) string {
+	t.Helper()
+	dir := t.TempDir()
+	writeFiles(t, dir, map[string]string{"content/site.toml": "title = \"Years\"\nboard = \"w3k\"\nurl = \"https://games.example.org/\"\n",
+		"themes/default/css/99-own.css": "/* the site's own */\n"})
+	writeYears(t, dir, "game01", seasons, 1)
+	for i := 2; i <= games; i++ {
+		copyGame(t, dir, "game01", fmt.Sprintf("game%02d", i))
+	}
+	return dir
+}
+
+// lastOrders is the file of the Crown's orders in a game's open phase.
+func lastOrders(t testing.TB, dir, slug string) string {
+	t.Helper()
+	var ps load.Problems
+	lg, err := FindGame(dir, slug, &ps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lib := NewLibrary()
+	return "content/games/" + slug + "/" + play.Play(lg, lib, lib, &ps).Current().Key + "/orders/crown.txt"
+}
+
+// BenchmarkGrowth builds sites of 1, 5 and 20 games of 30 seasons: from nothing, after one order changed, after a style sheet changed, and
+// with nothing to do. Beside the time it tells the output's megabytes a season, and what the program asked of the system. Run it with
+// -benchtime 1x; HERALD_GAMES=5 builds that site alone.
+func BenchmarkGrowth(b *testing.B) {
+	for _, games := range []int{1, 5, 20} {
+		if only := os.Getenv("HERALD_GAMES"); only != "" && only != fmt.Sprint(games) {
+			continue
+		}
+		b.Run(fmt.Sprintf("games=%d", games), func(b *testing.B) {
+			dir := grownSite(b, games, seasons)
+			orders := lastOrders(b, dir, "game01")
+			run := func(b *testing.B) {
+				if _, err := Build(build.Options{Dir: dir, Program: "benchmark"}, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.Run("cold", func(b *testing.B) {
+				for b.Loop() {
+					b.StopTimer()
+					os.RemoveAll(filepath.Join(dir, ".herald"))
+					os.RemoveAll(filepath.Join(dir, "public"))
+					b.StartTimer()
+					run(b)
+				}
+				var mem runtime.MemStats
+				runtime.ReadMemStats(&mem)
+				b.ReportMetric(float64(mem.Sys)/(1<<20), "MB-from-system")
+				b.ReportMetric(treeSize(b, filepath.Join(dir, "public"))/(1<<20)/float64(games*seasons), "MB/season")
+			})
+			n := 0
+			b.Run("one-order", func(b *testing.B) {
+				for b.Loop() {
+					n++
+					writeFiles(b, dir, map[string]string{orders: fmt.Sprintf("Army Bristol holds (%d)\n", n)})
+					run(b)
+				}
+			})
+			b.Run("css", func(b *testing.B) {
+				for b.Loop() {
+					n++
+					writeFiles(b, dir, map[string]string{"themes/default/css/99-own.css": fmt.Sprintf("/* the site's own, %d */\n", n)})
+					run(b)
+				}
+			})
+			b.Run("nothing", func(b *testing.B) {
+				for b.Loop() {
+					run(b)
+				}
+			})
+		})
+	}
+}
+
+// treeSize is how many bytes the files of a folder have.
+func treeSize(t testing.TB, dir string) float64 {
+	t.Helper()
+	n := int64(0)
+	err := filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		if err == nil {
+			n += info.Size()
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return float64(n)
+}
+
+// TestGrownSite: the benchmark's games are whole, each with a name of its own on its pages, and differ in nothing else.
+func TestGrownSite(t *testing.T) {
+	t.Parallel()
+	dir := grownSite(t, 2, 3)
+	var keys [2]string
+	for i, slug := range []string{"game01", "game02"} {
+		g, ps := playGame(t, dir, slug)
+		if err := ps.Err(); err != nil {
+			t.Fatal(err)
+		}
+		if g.Title != slug || len(g.Turns) != 4 {
+			t.Errorf("%s is called %q and has %d turns", slug, g.Title, len(g.Turns))
+		}
+		for _, turn := range g.Turns {
+			keys[i] += turn.Key + " "
+		}
+	}
+	if keys[0] != keys[1] {
+		t.Errorf("turns %s and %s", keys[0], keys[1])
+	}
+	if !strings.HasSuffix(lastOrders(t, dir, "game02"), "/orders/crown.txt") {
+		t.Error("there is no file for the orders of the open phase")
+	}
+}
