@@ -1,6 +1,8 @@
 package pdf
 
 import (
+	"crypto/md5"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -55,6 +57,37 @@ type layer struct {
 	content string
 	packed  func() []byte
 	use     *used
+	pens    []pen
+}
+
+// pen is a form that strokes a path of many points with whatever colour and width it finds: a coast is drawn nine times, once for each
+// line of the water along it. Its name follows from what it holds, so that a layer is the same text in every document.
+type pen struct {
+	name   string
+	packed func() []byte
+}
+
+// penPoints is how many points a path has that is worth a form.
+const penPoints = 64
+
+// pens finds the shared paths that a layer strokes, and names them for its writer.
+func pens(items []scene.Item, strokes map[*geom.Point]string) []pen {
+	var out []pen
+	for i := range items {
+		it := &items[i]
+		if st := it.Style; st != nil && len(it.Path.Pts) >= penPoints && it.Path.Shared() && st.Fill.A == 0 && st.Stroke.A > 0 && strokes[&it.Path.Pts[0]] == "" {
+			p := it.Path.Memo("pdf-pen", func() any {
+				w := &writer{use: newUse()}
+				w.path(&it.Path)
+				w.str("S\n")
+				return pen{fmt.Sprintf("P%x", md5.Sum(w.b)), sync.OnceValue(func() []byte { return packBest(w.b) })}
+			}).(pen)
+			strokes[&it.Path.Pts[0]] = p.name
+			out = append(out, p)
+		}
+		out = append(out, pens(it.Kids, strokes)...)
+	}
+	return out
 }
 
 // scratches are buffers that layers are written in.
@@ -65,12 +98,17 @@ var scratches = sync.Pool{New: func() any { return new([]byte) }}
 func compiled(l *scene.Layer) layer {
 	build := func() any {
 		scratch := scratches.Get().(*[]byte)
-		w := &writer{use: newUse(), b: (*scratch)[:0]}
+		w := &writer{use: newUse(), b: (*scratch)[:0], strokes: map[*geom.Point]string{}}
+		drawn := pens(l.Items, w.strokes)
 		w.items(l.Items)
 		content := string(w.b)
 		*scratch = w.b
 		scratches.Put(scratch)
-		return layer{content, sync.OnceValue(func() []byte { return pack([]byte(content)) }), w.use}
+		squeeze := pack
+		if l.Static { // once for all documents of a board
+			squeeze = packBest
+		}
+		return layer{content, sync.OnceValue(func() []byte { return squeeze([]byte(content)) }), w.use, drawn}
 	}
 	return l.Memo("pdf", build).(layer) // a scene may go on several papers
 }

@@ -117,6 +117,9 @@ func pack(data []byte) []byte { return quick.pack(data) }
 // packWell spends a little more, for what is drawn small and downloaded often.
 func packWell(data []byte) []byte { return thorough.pack(data) }
 
+// packBest takes as long as it takes, for what is written once and stands in hundreds of documents.
+func packBest(data []byte) []byte { return best.pack(data) }
+
 // compressors are idle ones of a level; one takes more memory than most streams. What one makes does not depend on what it
 // made before.
 type compressors struct {
@@ -124,7 +127,7 @@ type compressors struct {
 	idle  sync.Pool
 }
 
-var quick, thorough = &compressors{level: 2}, &compressors{level: 6}
+var quick, thorough, best = &compressors{level: 2}, &compressors{level: 6}, &compressors{level: 9}
 
 func (c *compressors) pack(data []byte) []byte {
 	var b bytes.Buffer

@@ -50,7 +50,7 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 	}
 	d := NewDocument(Info{Title: title, Subject: first.Desc, Author: o.Author, Lang: first.Lang, Date: o.Date})
 	type placed struct{ box, content string }
-	known := map[placed]int{}
+	known, drawn := map[placed]int{}, map[string]bool{}
 	var marks []Bookmark
 	for _, s := range scenes {
 		sheets, err := layout(s, o)
@@ -63,6 +63,13 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 		for _, l := range s.Layers {
 			c := compiled(l)
 			d.use.add(c.use)
+			for _, p := range c.pens {
+				if !drawn[p.name] {
+					drawn[p.name] = true
+					n := d.f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox%s/Resources %d 0 R", anywhere, d.resources), p.packed())
+					d.xobjects = append(d.xobjects, fmt.Sprintf("/%s %d 0 R", p.name, n))
+				}
+			}
 			j, ok := known[placed{box, c.content}]
 			if !ok {
 				j = len(known)
@@ -108,6 +115,9 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 
 // outlined is how many maps a document has that needs bookmarks to find them.
 const outlined = 4
+
+// anywhere is the box of a form that is clipped by who draws it.
+const anywhere = "[-1000000 -1000000 1000000 1000000]"
 
 // unit is how many steps of the content streams a millimetre has; mm is a millimetre in points.
 const (
