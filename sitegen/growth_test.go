@@ -11,6 +11,7 @@ import (
 
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/longgame"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
@@ -25,7 +26,7 @@ func grownSite(t testing.TB, games, seasons int) string {
 	writeFiles(t, dir, map[string]string{"content/site.toml": "title = \"Years\"\nboard = \"w3k\"\nurl = \"https://games.example.org/\"\n",
 		"themes/default/css/99-own.css": "/* the site's own */\n"})
 	for i := 1; i <= games; i++ {
-		writeYears(t, dir, fmt.Sprintf("game%02d", i), seasons, uint64(i))
+		longgame.Write(t, dir, longgame.Game{Slug: fmt.Sprintf("game%02d", i), Board: "w3k", Ruleset: "w3k", Phases: seasons, Seed: uint64(i)}, FindGame, NewLibrary())
 	}
 	return dir
 }
