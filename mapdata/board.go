@@ -5,6 +5,8 @@
 package mapdata
 
 import (
+	"strings"
+
 	"time"
 
 	"github.com/heraldmaps/herald/engine"
@@ -143,6 +145,18 @@ type Label struct {
 	Size   float64 // pt at the board's own sheet size
 	Lines  []LabelLine
 	Leader []geom.Point // from the label to its region; empty where it stands in it
+}
+
+// Text is what a label says in one line: a compound that is cut behind its hyphen is whole again.
+func (l *Label) Text() string {
+	var b strings.Builder
+	for i, line := range l.Lines {
+		if i > 0 && !strings.HasSuffix(l.Lines[i-1].Text, "-") {
+			b.WriteByte(' ')
+		}
+		b.WriteString(line.Text)
+	}
+	return b.String()
 }
 
 // LabelLine is one line of a label.

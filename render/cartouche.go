@@ -69,26 +69,25 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	if sub == "" {
 		sub = r.board.Subtitle
 	}
-	y := b.Min.Y + h*0.24
-	lines := balance(clean(title))
-	size := h * 0.185
-	if len(lines) == 1 && v.Note == "" {
-		y += h * 0.06
-	}
-	for _, ln := range lines {
-		it.Kids = append(it.Kids, fitted(scene.FellCaps, ln, cx, y, size, w-10, st.title))
-		y += size * 1.08
-	}
-	if len(lines) == 1 {
-		y += size * 0.3
+	// From below: the scale, a note, the subtitle; the title as large as what is left lets it be, in one line or two.
+	em := bd.room.titleEm
+	foot := b.Max.Y - 1.75*em
+	if v.Note != "" {
+		size := math.Max(0.46*em, codeSize)
+		it.Kids = append(it.Kids, fitted(scene.FellItalic, v.Note, cx, foot, size, w-em, st.caption))
+		foot -= 1.25 * size
 	}
 	if sub != "" {
-		y += h * 0.02
-		it.Kids = append(it.Kids, fitted(scene.FellItalic, sub, cx, y, math.Max(h*0.105, codeSize), w-10, st.subtitle))
-		y += h * 0.1
+		size := math.Max(0.6*em, codeSize)
+		it.Kids = append(it.Kids, fitted(scene.FellItalic, sub, cx, foot, size, w-em, st.subtitle))
+		foot -= 1.05 * size
 	}
-	if v.Note != "" {
-		it.Kids = append(it.Kids, fitted(scene.FellItalic, v.Note, cx, y, math.Max(h*0.085, codeSize), w-10, st.caption))
+	head := b.Min.Y + 0.4*em
+	lines, size := titleLines(clean(title), em, foot-head, w-1.2*em)
+	y := (head+foot)/2 + 0.36*size - 0.5*titleLead*size*float64(len(lines)-1)
+	for _, ln := range lines {
+		it.Kids = append(it.Kids, fitted(scene.FellCaps, ln, cx, y, size, w-0.8*em, st.title))
+		y += size * titleLead
 	}
 	if km := r.board.Projection.KmPerMM; km > 0 {
 		it.Kids = append(it.Kids, scaleBar(cx, b.Max.Y-math.Max(h*0.11, 6), w*0.9, h, km, st)...)
@@ -96,10 +95,48 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	return it
 }
 
+// titleLead is the distance of a title's baselines, in its size.
+const titleLead = 1.05
+
+// titleSize is the size of a title on a sheet of A2, mm: 36 pt.
+const titleSize = 36 * 25.4 / 72
+
+// titleBox is the plaque that a board's own title asks for in a size, mm.
+func (r *Renderer) titleBox(em float64) (w, h float64) {
+	lines := balance(clean(r.board.Map.Title))
+	for _, ln := range lines {
+		w = math.Max(w, typeface.Get(scene.FellCaps).Width(ln, 0))
+	}
+	// A title of one line leaves some room: that of a game may have two.
+	return math.Max(5.4, w+1.4) * em, (2.95 + titleLead*math.Max(1.4, float64(len(lines)))) * em
+}
+
+// titleLines breaks a title so that it is set largest within a height and a width, at most at the size em.
+func titleLines(title string, em, tall, wide float64) (lines []string, size float64) {
+	for _, cut := range [][]string{{title}, halves(title)} {
+		w := 0.01
+		for _, ln := range cut {
+			w = math.Max(w, typeface.Get(scene.FellCaps).Width(ln, 0))
+		}
+		if s := math.Min(math.Min(em, wide/w), tall/(titleLead*float64(len(cut))-0.2)); s > size*1.05 {
+			lines, size = cut, s
+		}
+	}
+	return lines, size
+}
+
 // balance breaks a long title into two lines of like length.
 func balance(s string) []string {
+	if len(s) < 16 {
+		return []string{s}
+	}
+	return halves(s)
+}
+
+// halves breaks a title between two of its words, into lines of like length.
+func halves(s string) []string {
 	words := strings.Fields(s)
-	if len(s) < 16 || len(words) < 2 {
+	if len(words) < 2 {
 		return []string{s}
 	}
 	best, at := len(s), 1

@@ -1,10 +1,6 @@
 package render
 
-import (
-	"strings"
-
-	"github.com/heraldmaps/herald/mapdata"
-)
+import "github.com/heraldmaps/herald/mapdata"
 
 // Hit is a name that orders run over on a map.
 type Hit struct {
@@ -30,11 +26,7 @@ func (r *Renderer) Hits(v View) ([]Hit, error) {
 		if share == 0 || !d.printed(&r.board.Labels[i]) {
 			continue
 		}
-		var words []string
-		for _, ln := range r.board.Labels[i].Lines {
-			words = append(words, ln.Text)
-		}
-		out = append(out, Hit{strings.Join(words, " "), share, d.reset[i]})
+		out = append(out, Hit{r.board.Labels[i].Text(), share, d.reset[i]})
 	}
 	return out, nil
 }

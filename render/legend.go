@@ -15,7 +15,7 @@ const (
 	legendRow    = 4.25
 	legendHead   = 5.8  // above the first row
 	legendToken  = 2.0  // radius
-	legendMost   = 30.0 // a longer name is cut
+	legendMost   = 40.0 // a longer name is cut
 	legendNumber = 6.2  // from one column of numbers to the next
 )
 

@@ -12,6 +12,7 @@ import (
 // room is where the sheet is free: what the cartouche, the legend and the ornaments may cover.
 type room struct {
 	title, legend geom.Box
+	titleEm       float64  // size of the title, mm
 	key           geom.Box // of the signs of orders
 	keyCols       int
 	keyScale      float64
@@ -128,6 +129,16 @@ func (r *Renderer) findRoom() room {
 		return bestBox, at, scale
 	}
 	small := math.Min(b.Width, b.Height) / 420
+	// The title in 36 pt, where there is room.
+	var k float64
+	var plaque size
+	plaque.w, plaque.h = r.titleBox(titleSize)
+	for _, g := range []float64{1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3} {
+		if out.title, _, k = try([]size{plaque}, []float64{g * small}, 1); k > 0 {
+			break
+		}
+	}
+	out.titleEm = titleSize * k
 	// The legend and the key side by side, in a size that can be read; each by itself where there is no such room.
 	grow := []float64{1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4}
 	legend := func(cols int) size { w, h := r.legendSize(cols); return size{w, h} }
@@ -156,12 +167,6 @@ func (r *Renderer) findRoom() room {
 		out.legendCols = at + 1
 		out.key, at, out.keyScale = readable([]size{key, {2 * keyWidth, keyHeight(2)}})
 		out.keyCols = at + 1
-	}
-	titles := []float64{1.5 * small, 1.4 * small, 1.25 * small, 1.1 * small, small, 0.9 * small, 0.8 * small, 0.7 * small, 0.6 * small, 0.5 * small, 0.4 * small}
-	shapes := []size{{84, 46}, {70, 52}, {78, 42}}
-	var k float64
-	if out.title, _, k = try(shapes, titles[:7], 1); k == 0 {
-		out.title, _, _ = try(shapes, titles[7:], 1)
 	}
 	if len(b.Map.Players()) < len(b.Map.Powers) { // owners that nobody plays have much to tell
 		out.marks, _, out.markScale = try([]size{{1.3 * keyWidth, 3.5 + 13*keyRow}}, grow[:5], 1)

@@ -50,11 +50,7 @@ func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
 func current(m *engine.Map, labels []mapdata.Label) error {
 	named := make([]bool, len(m.Regions))
 	for _, l := range labels {
-		var words []string
-		for _, line := range l.Lines {
-			words = append(words, line.Text)
-		}
-		text := strings.Join(words, " ")
+		text := l.Text()
 		if want := strings.Join(strings.Fields(nameOf(m, l.Region)), " "); text != want {
 			return fmt.Errorf("layout: %s is named %q there, %q on the board (hint: herald board compile %s --refit)",
 				m.Regions[l.Region].ID, text, want, m.ID)

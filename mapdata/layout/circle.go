@@ -57,6 +57,9 @@ func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float6
 	return out
 }
 
+// straddles is the price of a town's name that lies across a border on land.
+const straddles = 6
+
 // toll is what a position costs beyond its form: whose ground it takes and whose name it displaces. ok is false where
 // it may not stand at all.
 func (f *fitting) toll(t *site, each func(func(i int))) (cost float64, displaced []engine.RegionID, ok bool) {
@@ -98,7 +101,19 @@ func (f *fitting) toll(t *site, each func(func(i int))) (cost float64, displaced
 	}
 	sort.Slice(shares, func(i, j int) bool { return shares[i].id < shares[j].id })
 	most, foreign := 0, 0
+	host, onHost := t.host, 0
+	if host == engine.NoRegion { // whose ground it lies on most
+		for _, s := range shares {
+			if f.sites[s.id].kind == mapdata.LabelLand && s.pixels > onHost {
+				host, onHost = s.id, s.pixels
+			}
+		}
+	}
+	abroad := 0
 	for _, s := range shares {
+		if f.sites[s.id].kind == mapdata.LabelLand && s.id != host {
+			abroad += s.pixels
+		}
 		// A town's name on another county's ground says that it lies there.
 		if k := f.sites[s.id].kind; t.host != engine.NoRegion && s.id != t.host && k == mapdata.LabelLand {
 			foreign += s.pixels
@@ -111,6 +126,9 @@ func (f *fitting) toll(t *site, each func(func(i int))) (cost float64, displaced
 		}
 	}
 	cost += 3 * float64(foreign) / float64(n)
+	if t.disc != nil && abroad*8 > n { // it straddles a border on land
+		cost += straddles
+	}
 	return cost + 3.5*(1-float64(most)/float64(n)), displaced, true // a name across a border belongs to nobody
 }
 
@@ -287,7 +305,7 @@ func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 				s.named, s.name = true, o.name
 			}
 		}
-		if s.named || size <= f.least {
+		if s.named && best < straddles || size <= f.least { // rather smaller than across a border
 			break
 		}
 	}

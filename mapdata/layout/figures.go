@@ -281,11 +281,7 @@ func (f *Figures) alike(b *mapdata.Board) {
 		if l.Region < 0 {
 			continue
 		}
-		var words []string
-		for _, line := range l.Lines {
-			words = append(words, line.Text)
-		}
-		text := strings.Join(words, " ")
+		text := l.Text()
 		if by[text] == nil {
 			names = append(names, text)
 		}

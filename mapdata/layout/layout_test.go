@@ -47,6 +47,11 @@ func TestNothingOnAnything(t *testing.T) {
 		none(t, id+": discs overlap", f.Discs)
 		none(t, id+": name leaves its region", f.Outside)
 		none(t, id+": name a neighbour might claim", f.Doubtful)
+		none(t, id+": town's name on another region's ground", f.Straddling)
+		none(t, id+": regions of one name", f.SameName)
+		if n := len(f.Tilted); n*20 > f.LandLines {
+			t.Errorf("%s: %d of %d lines of land names run steeper than 30°, want 5 %% at most: %v", id, n, f.LandLines, f.Tilted)
+		}
 		if f.Smallest < 8 {
 			t.Errorf("%s: smallest name %.1f pt, want 8", id, f.Smallest)
 		}

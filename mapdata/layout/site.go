@@ -25,6 +25,15 @@ type pieces struct{ token, lost float64 }
 // millimetre.
 func (p pieces) apart() float64 { return p.token + p.lost - .9 }
 
+// hyphened cuts a compound in two behind a hyphen of its own: Newcastle-/upon-Tyne.
+func hyphened(text string) [][]string {
+	at := strings.Index(text, "-")
+	if at < 4 || at > len(text)-5 || strings.Contains(text, " ") {
+		return nil
+	}
+	return [][]string{{text[:at+1], text[at+1:]}}
+}
+
 // pitch is the distance between units that stand side by side.
 func (p pieces) pitch() float64 { return 2*p.token + 0.4 }
 
@@ -121,6 +130,9 @@ func sites(s *mapdata.Sheet, w *warp, o *Options) ([]site, error) {
 			lines = 2
 		}
 		t.wraps = wrap(f, t.text, lines)
+		if t.kind == mapdata.LabelCircle {
+			t.wraps = append(t.wraps, hyphened(t.text)...)
+		}
 		if r.SupplyCentre && t.kind != mapdata.LabelCircle {
 			t.centre = mapdata.CentreRadius
 			if r.Capital {
