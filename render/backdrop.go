@@ -247,12 +247,8 @@ func (r *Renderer) label(l *mapdata.Label, st *styles) scene.Item {
 		p.Poly(l.Leader, false)
 		it.Kids = append(it.Kids, scene.Item{Style: st.leader, Path: p})
 	}
-	var lines []string
-	for _, ln := range l.Lines {
-		lines = append(lines, ln.Text)
-	}
 	// The words that a search finds: the whole name with the first line, nothing with the others.
-	whole := strings.Join(lines, " ")
+	whole := l.Text()
 	if !strings.Contains(strings.ToLower(actual), strings.ToLower(whole)) {
 		actual = whole
 	}

@@ -265,6 +265,9 @@ func smallText(s *scene.Scene) (small []string, seen int) {
 	return small, seen
 }
 
+// b0 is the code of a board's first power, which its key shows.
+func b0(id string, t *testing.T) string { return board(t, id).Map.Powers[0].Code }
+
 // TestTextIsLargeEnough: nothing under 8 pt on the board's own sheet (W3K: A2, so that it is 5.7 pt on A3): names, codes on
 // tokens that stand or are dislodged, owners' codes, the cartouche, the legend, the key, the compass.
 func TestTextIsLargeEnough(t *testing.T) {
@@ -279,6 +282,14 @@ func TestTextIsLargeEnough(t *testing.T) {
 			}
 			for _, s := range small {
 				t.Errorf("%s, %s: %s", id, name, s)
+			}
+		}
+	}
+	for _, id := range []string{"1885", "europe1615", "standard", "warwick"} { // W3K's sheet has no room for its twenty signs in 8 pt (ADR 248)
+		bare, _ := smallText(mapped(t, kept(t, id), render.View{})) // with the key to the board
+		for _, s := range bare {
+			if !strings.Contains(s, `"`+b0(id, t)+`"`) { // the letters on the key's sample tokens go with those
+				t.Errorf("%s, bare: %s", id, s)
 			}
 		}
 	}

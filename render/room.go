@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -139,6 +140,7 @@ func (r *Renderer) findRoom() room {
 		}
 	}
 	out.titleEm = titleSize * k
+	bare := &free{f.step, f.nx, f.ny, slices.Clone(f.hard), slices.Clone(f.soft)} // where tables do not stand yet
 	// The legend and the key side by side, in a size that can be read; each by itself where there is no such room.
 	grow := []float64{1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4}
 	legend := func(cols int) size { w, h := r.legendSize(cols); return size{w, h} }
@@ -175,6 +177,22 @@ func (r *Renderer) findRoom() room {
 		out.marks, _, out.markScale = try([]size{{keyWidth, 3.5 + 13*keyRow}}, grow[3:8], 1)
 	}
 	out.roomForBoardKey(r)
+	if out.boardScale < 1 { // by itself: a map has either it or tables
+		n, wide := float64(len(r.boardSigns())), r.boardKeyWidth(1)
+		var sizes []size
+		for cols := 1.0; cols <= 4; cols++ {
+			sizes = append(sizes, size{cols * wide, 3.5 + keyRow*math.Ceil(n/cols)})
+		}
+		best := math.Inf(1)
+		for i, s := range sizes {
+			if box, cost, ok := bare.find(s.w, s.h, 1, r.frame, stand); ok && cost < best {
+				best, out.board, out.boardCols, out.boardScale = cost, box, i+1, 1
+			}
+		}
+		if !math.IsInf(best, 1) {
+			f.take(out.board)
+		}
+	}
 	rose := []float64{1.2 * small, small, 0.8 * small, 0.65 * small, 0.5 * small}
 	if r.style.Ornament.Compass != "none" {
 		if out.compass, _, k = try([]size{{38, 38}}, rose[:3], whole); k == 0 {
