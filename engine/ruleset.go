@@ -65,6 +65,21 @@ type Rules interface {
 	Answer(r *Resolution) (turn, after map[string]any)
 }
 
+// Reuser is a ruleset that can decide in the memory of an earlier resolution, for searches that look at a phase and forget it.
+type Reuser interface {
+	// ResolveInto is Rules.Resolve. What it returns may be made of old's memory, of which nothing may be used afterwards, not
+	// its position After either; old may be nil.
+	ResolveInto(old *Resolution, p *Position, orders []Order, lots LotSource) *Resolution
+}
+
+// ResolveInto decides a phase in the memory of an earlier resolution if the ruleset can, and else as Rules.Resolve does.
+func ResolveInto(r Rules, old *Resolution, p *Position, orders []Order, lots LotSource) *Resolution {
+	if u, ok := r.(Reuser); ok {
+		return u.ResolveInto(old, p, orders, lots)
+	}
+	return r.Resolve(p, orders, lots)
+}
+
 // Referee stands in Order.By for the coordinator.
 const Referee = NoPower
 

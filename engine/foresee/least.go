@@ -105,6 +105,7 @@ func (l *least) try(plan []engine.Order) bool {
 	if !l.kept(res) {
 		return true
 	}
+	l.spare = nil // it may be the answer
 	if l.q.Drafted {
 		l.out.Found, l.out.Plan, l.out.Phase, l.allReplies = true, slices.Clone(plan), res, true
 		return true

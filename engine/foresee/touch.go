@@ -21,7 +21,8 @@ type search struct {
 	budget Budget
 	share  int // of the budget, that one look at all replies may take
 	extent Extent
-	at     []engine.RegionID // what the question is about: the region, and where its unit goes or helps to go
+	spare  *engine.Resolution // the last judged, if nobody keeps it: the next is written over it
+	at     []engine.RegionID  // what the question is about: the region, and where its unit goes or helps to go
 	start  engine.RegionID
 	owner  engine.PowerID // whose unit stands there
 }
@@ -139,7 +140,7 @@ func (s *search) without(cs []choice) []engine.Order {
 	return out
 }
 
-// judged decides the phase with some orders and says how bad it is; false: the search has to end.
+// judged decides the phase with some orders, to be looked at before the next is; false: the search has to end.
 func (s *search) judged(orders []engine.Order) (*engine.Resolution, bool) {
 	if s.extent.Judged >= s.budget.Judged {
 		return nil, false
@@ -149,7 +150,8 @@ func (s *search) judged(orders []engine.Order) (*engine.Resolution, bool) {
 		return nil, false
 	}
 	s.extent.Judged++
-	return s.rules.Resolve(s.q.Position, orders, engine.SeededLots("foresee")), true
+	s.spare = engine.ResolveInto(s.rules, s.spare, s.q.Position, orders, engine.SeededLots("foresee"))
+	return s.spare, true
 }
 
 // harm says how bad a phase is.

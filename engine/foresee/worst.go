@@ -29,6 +29,7 @@ func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
 		if h := s.harm(res); size < 0 || h > out.Harm || h == out.Harm && len(c.chosen()) < size {
 			out.Harm, out.Phase, out.Orders = h, res, c.chosen()
 			size = len(out.Orders)
+			s.spare = nil
 			return nil, true // the outcomes kept point into the orders
 		}
 		return buf, true

@@ -111,8 +111,11 @@ func (j *Judge) Opening(ph engine.Phase) *engine.Position {
 }
 
 // Owners returns a copy of a list of owners, one entry a region.
-func (j *Judge) Owners(from []engine.PowerID) []engine.PowerID {
-	out := make([]engine.PowerID, len(j.m.Regions))
+func (j *Judge) Owners(from []engine.PowerID) []engine.PowerID { return j.owners(nil, from) }
+
+// owners writes the copy over what a list has.
+func (j *Judge) owners(list, from []engine.PowerID) []engine.PowerID {
+	out := slices.Grow(list[:0], len(j.m.Regions))[:len(j.m.Regions)]
 	n := copy(out, from)
 	for i := range out {
 		if i >= n || int(out[i]) >= len(j.m.Powers) || out[i] < 0 {
@@ -124,10 +127,17 @@ func (j *Judge) Owners(from []engine.PowerID) []engine.PowerID {
 
 // Resolution gathers a decided movement phase. After has the units, the owners and the dislodged; its phase and
 // whatever follows from that are the ruleset's.
-func (mv *Moves) Resolution(p *engine.Position) *engine.Resolution {
-	res := &engine.Resolution{Before: p, Outcomes: mv.Outcomes(), Contested: mv.Contested()}
+func (mv *Moves) Resolution(p *engine.Position) *engine.Resolution { return mv.ResolutionInto(nil, p) }
+
+// ResolutionInto is Resolution in the memory of an earlier one, of which nothing may be used any more; it may be nil.
+func (mv *Moves) ResolutionInto(res *engine.Resolution, p *engine.Position) *engine.Resolution {
+	if res == nil || res.After == nil || res.After == p {
+		res = &engine.Resolution{After: &engine.Position{}}
+	}
+	after := res.After
+	*res = engine.Resolution{Before: p, Outcomes: mv.outcomes(res.Outcomes), Contested: mv.Contested()}
 	res.Dislodged = mv.Dislodged(res.Contested)
-	after := &engine.Position{Phase: p.Phase, Units: mv.Units(), Owners: mv.j.Owners(p.Owners), NextUnit: p.NextUnit}
+	*after = engine.Position{Phase: p.Phase, Units: mv.units(after.Units), Owners: mv.j.owners(after.Owners, p.Owners), NextUnit: p.NextUnit}
 	for i := range mv.ps {
 		if mv.ps[i].tangled {
 			res.Tangled = append(res.Tangled, mv.ps[i].unit)

@@ -8,7 +8,10 @@ import (
 )
 
 // Units returns where the pieces stand after the phase, without the dislodged: a new slice sorted by place.
-func (mv *Moves) Units() []engine.Unit {
+func (mv *Moves) Units() []engine.Unit { return mv.units(nil) }
+
+// units writes them over what a list has.
+func (mv *Moves) units(list []engine.Unit) []engine.Unit {
 	if mv.stand == nil {
 		mv.stand = make([]int32, len(mv.j.region))
 	}
@@ -30,7 +33,7 @@ func (mv *Moves) Units() []engine.Unit {
 		mv.stand[at] = int32(i) + 1
 		n++
 	}
-	out := make([]engine.Unit, 0, n)
+	out := slices.Grow(list[:0], n)
 	if !crowded { // the rule: nobody shares a place, and the places give the order
 		for at, k := range mv.stand {
 			if k != 0 {

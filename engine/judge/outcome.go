@@ -8,19 +8,20 @@ import (
 )
 
 // Outcomes returns one outcome per order in the order given, then one per piece without an order, by place.
-func (mv *Moves) Outcomes() []engine.Outcome {
+func (mv *Moves) Outcomes() []engine.Outcome { return mv.outcomes(nil) }
+
+// outcomes writes them over what a list has.
+func (mv *Moves) outcomes(list []engine.Outcome) []engine.Outcome {
 	loose := 0
 	for i := range mv.ps {
 		if mv.ps[i].ord == none {
 			loose++
 		}
 	}
-	out := make([]engine.Outcome, len(mv.orders), len(mv.orders)+loose)
+	out := slices.Grow(list[:0], len(mv.orders)+loose)[:len(mv.orders)]
 	for k := range mv.orders {
 		g, o := &mv.given[k], &out[k]
-		o.Order = &mv.orders[k]
-		o.Verdict = g.verd
-		o.Reason.Code, o.Reason.By, o.Reason.Where = g.code, engine.NoPlace, engine.NoRegion // the rest is zero already
+		*o = engine.Outcome{Order: &mv.orders[k], Verdict: g.verd, Reason: bare(g.code)}
 		if g.piece == none {
 			continue
 		}

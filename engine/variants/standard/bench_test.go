@@ -103,6 +103,22 @@ func BenchmarkPhase(b *testing.B) {
 	b.ReportMetric(float64(units)/float64(len(all)), "units/board")
 }
 
+// BenchmarkPhaseAgain adjudicates them each in the memory of the one before, as a search does.
+func BenchmarkPhaseAgain(b *testing.B) {
+	r := rules(b)
+	all := seasons(b, r, 200)
+	b.ReportAllocs()
+	t := used()
+	i := 0
+	var res *engine.Resolution
+	for b.Loop() {
+		s := &all[i%len(all)]
+		i++
+		res = r.ResolveInto(res, s.p, s.os, nil)
+	}
+	cpu(b, t)
+}
+
 // BenchmarkExplain adjudicates and explains.
 func BenchmarkExplain(b *testing.B) {
 	r := rules(b)

@@ -72,14 +72,19 @@ func (r *Rules) Map() *engine.Map { return r.m }
 func (r *Rules) Start() *engine.Position { return r.j.Opening(r.info.Start) }
 
 // Resolve adjudicates a phase.
-func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, _ engine.LotSource) *engine.Resolution {
+func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.LotSource) *engine.Resolution {
+	return r.ResolveInto(nil, p, orders, lots)
+}
+
+// ResolveInto adjudicates a phase in the memory of an earlier resolution, of which nothing may be used any more.
+func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders []engine.Order, _ engine.LotSource) *engine.Resolution {
 	var res *engine.Resolution
 	given := p
 	p = r.j.Sound(p)
 	switch p.Phase.Step {
 	case engine.Movement:
 		mv := r.j.Movement(p, orders, nil)
-		res = mv.Resolution(p)
+		res = mv.ResolutionInto(old, p)
 		mv.Release()
 	case engine.Retreats:
 		res = r.j.RetreatResolution(p, orders, nil)
