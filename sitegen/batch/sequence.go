@@ -85,6 +85,7 @@ type turnAnswer struct {
 	Winner   any         `json:"winner"` // a power, a list of powers that share, or null
 	End      any         `json:"end"`    // how the game ended, or null
 	MayDraw  []string    `json:"may_draw,omitempty"`
+	Tangled  []string    `json:"tangled,omitempty"` // units whose orders could come out in more ways than are tried
 	Problems []string    `json:"problems,omitempty"`
 	more     map[string]any
 }
@@ -284,6 +285,9 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 	}
 	for _, w := range res.MayDraw {
 		t.MayDraw = append(t.MayDraw, g.powerID(w))
+	}
+	for _, u := range res.Tangled {
+		t.Tangled = append(t.Tangled, position.Unit(g.m, u))
 	}
 	return t, nil
 }

@@ -37,6 +37,7 @@ type answer struct {
 	Reasons  map[string]string   `json:"reasons"`
 	State    *stateJSON          `json:"state"`
 	Winners  []string            `json:"winners,omitempty"`
+	Tangled  []string            `json:"tangled,omitempty"`
 	Problems []string            `json:"problems,omitempty"`
 }
 
@@ -45,6 +46,9 @@ func (d *decided) answer() *answer {
 	a.Results, a.Reasons = byUnits(d.results)
 	for _, w := range d.res.End.Winners {
 		a.Winners = append(a.Winners, d.g.powerCode(w))
+	}
+	for _, u := range d.res.Tangled {
+		a.Tangled = append(a.Tangled, d.g.unitCode(u))
 	}
 	return a
 }

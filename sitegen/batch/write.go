@@ -122,6 +122,16 @@ func (d *decided) append(dst []byte) []byte {
 		}
 		dst = append(dst, ']')
 	}
+	if len(d.res.Tangled) > 0 {
+		dst = append(dst, `,"tangled":[`...)
+		for i, u := range d.res.Tangled {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = appendString(dst, d.g.unitCode(u))
+		}
+		dst = append(dst, ']')
+	}
 	if len(d.problems) > 0 {
 		dst = append(dst, `,"problems":`...)
 		dst = appendStrings(dst, d.problems)

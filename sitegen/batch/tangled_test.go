@@ -1,0 +1,33 @@
+package batch
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// TestTangled: a batch says which units' orders could come out in more ways than are tried, without reasons too, and in
+// sequences.
+func TestTangled(t *testing.T) {
+	t.Parallel()
+	g, err := newRunner(Settings{}).game(&line{Board: "standard"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	res := g.rules.Resolve(g.rules.Start(), nil, nil)
+	d := &decided{g: g, res: res, brief: true}
+	if got := string(d.append(nil)); strings.Contains(got, "tangled") {
+		t.Errorf("nothing is entangled: %s", got)
+	}
+	res.Tangled = res.Before.Units[:2]
+	units := `"tangled":["` + g.unitCode(res.Tangled[0]) + `","` + g.unitCode(res.Tangled[1]) + `"]`
+	if got := string(d.append(nil)); !strings.Contains(got, units) {
+		t.Errorf("%s has no %s", got, units)
+	}
+	if got, err := json.Marshal(d.answer()); err != nil || !strings.Contains(string(got), units) {
+		t.Errorf("%s has no %s (%v)", got, units, err)
+	}
+	if turn, err := g.turn(res, nil); err != nil || len(turn.Tangled) != 2 {
+		t.Errorf("a sequence tells of %v (%v)", turn.Tangled, err)
+	}
+}
