@@ -36,6 +36,19 @@ for (const [file, words, want] of [
     await v.close();
   }
 }
+// On paper as on a screen the numbers of rules hang in the margin, beside the text and beside the marks of lists, and on the page.
+for (const media of ["screen", "print"]) {
+  const v = await visit(browser, pathToFileURL(path.join(folder, "unit-orders.html")).href, {width: media === "print" ? 720 : 1400});
+  await v.page.emulateMedia({media});
+  const over = await v.page.$$eval(".rulebook .numbered>.num", all => all.filter(a => {
+    const r = a.getBoundingClientRect(), text = a.parentElement.getBoundingClientRect();
+    const bullet = a.parentElement.tagName === "LI" ? 1.2 * parseFloat(getComputedStyle(a.parentElement).fontSize) : 0;
+    return r.left < 0 || r.right > text.left - bullet;
+  }).map(a => a.textContent));
+  result(`numbers of rules hang beside the text: ${media}`, over.length === 0, over);
+  await v.close();
+}
+
 const v = await visit(browser, pathToFileURL(path.join(folder, "index.html")).href, {script: false});
 result("without scripts there is no box", !(await v.page.isVisible(".rulesearch")));
 await v.close();
