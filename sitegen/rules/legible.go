@@ -1,8 +1,13 @@
 package rules
 
-import "github.com/heraldmaps/herald/render/scene"
+import (
+	"strings"
 
-// legible returns a scene without the lettering that would be printed smaller than can be read: on a picture of the whole board, most names.
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
+)
+
+// legible returns a scene without the lettering that would be printed smaller than can be read: on a picture of the whole board, most names. Its apostrophes are those of the text.
 func legible(s *scene.Scene) *scene.Scene {
 	least := leastPt * 25.4 / 72 / s.Enlargement()
 	var clean func([]scene.Item) []scene.Item
@@ -11,6 +16,14 @@ func legible(s *scene.Scene) *scene.Scene {
 		for _, it := range items {
 			if it.Text != nil && it.Text.Size < least-1e-9 {
 				it.Text = nil
+			}
+			if it.Text != nil && strings.Contains(it.Text.S, "'") { // as the words beside it are set; a search finds either
+				t := *it.Text
+				if t.Actual == "" {
+					t.Actual = t.S
+				}
+				t.S = book.Curl(t.S)
+				it.Text = &t
 			}
 			it.Kids = clean(it.Kids)
 			if !it.Path.Empty() || it.Text != nil || len(it.Kids) > 0 {

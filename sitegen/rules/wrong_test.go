@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
 const settings = `title = "T"
@@ -156,4 +158,24 @@ func set(toml, text string) error {
 	}
 	_, err = r.PDF(false)
 	return err
+}
+
+// What is emphasised in a quotation or a cell keeps the space between it and its neighbours; quotes are set as printers do, whoever wrote them.
+func TestSpacesAndQuotes(t *testing.T) {
+	t.Parallel()
+	text := "# C {#c}\n\n> Crown: **Army Paris holds** or\n> **Army Brest holds** so\n\n| a |\n|---|\n| supports *unit* to *region* |\n"
+	fsys := fstest.MapFS{"r/rules.toml": {Data: []byte(settings)}, "r/01-c.md": {Data: []byte(text)}}
+	r, err := Load(fsys, "r", "r")
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := string(r.Pages()[1].Body)
+	for _, want := range []string{"Crown: <strong>Army Paris holds</strong> or", "<strong>Army Brest holds</strong> so", "supports <em>unit</em> to <em>region</em>"} {
+		if !strings.Contains(body, want) {
+			t.Errorf("the page has no %q:\n%s", want, body)
+		}
+	}
+	if got := book.Curl(`He called it "The King's own", ("so") and "that"`); got != "He called it “The King’s own”, (“so”) and “that”" {
+		t.Errorf("got %s", got)
+	}
 }

@@ -238,8 +238,25 @@ func Plain(spans []Span) string {
 	return s
 }
 
-// Curl sets straight apostrophes as printers do.
-func Curl(s string) string { return strings.ReplaceAll(s, "'", "’") }
+// Curl sets straight apostrophes and quotes as printers do.
+func Curl(s string) string {
+	s = strings.ReplaceAll(s, "'", "’")
+	if !strings.Contains(s, `"`) {
+		return s
+	}
+	var b strings.Builder
+	before := ' '
+	for _, r := range s {
+		if r == '"' {
+			if r = '”'; before == ' ' || before == '(' || before == '—' {
+				r = '“'
+			}
+		}
+		b.WriteRune(r)
+		before = r
+	}
+	return b.String()
+}
 
 // Walk calls f for every block, outer before inner, in the order of the text.
 func Walk(blocks []Block, f func(Block)) {

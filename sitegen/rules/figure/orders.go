@@ -82,7 +82,9 @@ func (m *maker) lines(spans []book.Span) []book.Span {
 			text := book.Plain(line)
 			illegal := strings.Contains(text, illegalMark)
 			for k := range line {
-				line[k].Text = strings.TrimSuffix(strings.ReplaceAll(line[k].Text, illegalMark, ""), " ")
+				if strings.Contains(line[k].Text, illegalMark) {
+					line[k].Text = strings.TrimSuffix(strings.ReplaceAll(line[k].Text, illegalMark, ""), " ")
+				}
 			}
 			m.said(book.Line{Text: strings.TrimSpace(strings.ReplaceAll(text, illegalMark, "")), Pos: line[0].Pos}, m.openContext(""), illegal)
 		}
