@@ -34,7 +34,7 @@ func runRead(args []string) int {
 	fs := newFlags("read")
 	site, board := boardFlags(fs)
 	ruleset := fs.String("ruleset", "", "ruleset, for its own orders (default: the one named like the board, else "+variants.Infos()[0].ID+")")
-	phase := fs.String("phase", "", "movement, retreat or adjustment (default: as the sheet's header says, else by its verbs)")
+	phase := fs.String("phase", "", "kind of phase, such as movement or retreat, or a phase (default: as the sheet's header says, else by its verbs)")
 	power := fs.String("power", "", "the power that wrote the sheet")
 	asJSON := fs.Bool("json", false, "one JSON object for each line")
 	files, err := parseAnywhere(fs, args)
@@ -50,7 +50,7 @@ func runRead(args []string) int {
 		return usageError("read", err)
 	}
 	r := notation.For(rules, nil)
-	ctx, err := readContext(r, *phase, *power)
+	ctx, err := readContext(r, rules.Info(), *phase, *power)
 	if err != nil {
 		return usageError("read", err)
 	}
@@ -112,13 +112,17 @@ func readAny(r *notation.Reader, name string, data []byte, ctx notation.Context)
 }
 
 // readContext turns the flags into what the reader may know.
-func readContext(r *notation.Reader, phase, power string) (notation.Context, error) {
+func readContext(r *notation.Reader, info engine.Info, phase, power string) (notation.Context, error) {
 	ctx := notation.Open()
 	if phase != "" {
 		var err error
 		ctx.AnyStep = false
-		if ctx.Step, err = (engine.Info{Steps: engine.FamilySteps(nil, nil, nil)}).ParseStep(phase); err != nil {
-			return ctx, err
+		if ctx.Step, err = info.ParseStep(phase); err != nil {
+			ph, wrong := info.ParsePhase(phase)
+			if wrong != nil {
+				return ctx, err
+			}
+			ctx.Step = ph.Step
 		}
 	}
 	if power != "" {

@@ -71,3 +71,20 @@ func TestRead(t *testing.T) {
 		t.Errorf("garbage: exit %d: %s", code, out)
 	}
 }
+
+// A ruleset's own kinds of phase are known, by kind and by phase; lines are written back in words, and quotes may be of any sort.
+func TestReadOwnPhases(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "orders.txt")
+	if err := os.WriteFile(file, []byte("Ally with England called “Hague League”\nalliance of england and denmark\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, phase := range []string{"alliance", "Alliances", "1616-spring-alliance"} {
+		code, out := readOutput(t, "--board", "europe1615", "--phase", phase, "--power", "dutch", file)
+		if code != exitWell || !strings.Contains(out, `Alliance of England and Dutch Republic called "Hague League"`) || !strings.Contains(out, "Alliance of Denmark, England and Dutch Republic\n") {
+			t.Errorf("%s: exit code %d\n%s", phase, code, out)
+		}
+	}
+	if code, _ := readOutput(t, "--board", "europe1615", "--phase", "lunch", file); code != exitUsage {
+		t.Errorf("an unknown phase: exit code %d", code)
+	}
+}
