@@ -1,5 +1,5 @@
 # herald. The two commands that matter: `go run ./cmd/herald build` and `make test`.
-.PHONY: build serve test quick tools race fuzz fresh long module bench release
+.PHONY: build serve test quick tools race fuzz fresh vuln long module bench release
 
 build: ## the sample site into public/
 	go run ./cmd/herald build
@@ -11,7 +11,7 @@ test: tools ## everything: vet, unit, golden, real browser, PDF and HTML checker
 	go vet ./...
 	HERALD_REAL=1 go test -count=1 -timeout 25m $$(go list ./... | grep -v /sitegen/browser)
 	HERALD_REAL=1 go test -count=1 -timeout 25m ./sitegen/browser # by itself: it holds pages against budgets of time
-	$(MAKE) race fuzz fresh
+	$(MAKE) race fuzz fresh vuln
 
 quick: ## what needs nothing but Go
 	go vet ./...
@@ -26,8 +26,11 @@ race: ## the race detector over the packages that run things side by side
 fuzz: ## a short run of every fuzz target
 	.ci/fuzz 3s
 
-fresh: ## a fresh clone builds the sample site, twice the same bytes, and cross-compiles
+fresh: ## a fresh clone builds the sample site, twice the same bytes; so is the program from two folders; and it cross-compiles
 	.ci/fresh
+
+vuln: ## govulncheck, where it and its database can be had; elsewhere it says that nothing was checked
+	.ci/vuln
 
 long: ## the long counts: comparisons with slow references by the hundred thousand, planted errors
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./engine/...

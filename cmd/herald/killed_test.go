@@ -1,0 +1,112 @@
+//go:build unix
+
+package main
+
+import (
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestKilledCommands kills the commands that write at random moments. Afterwards the game can be played, no sheet is half there, a
+// message that was being filed lies somewhere whole, and the next command sweeps away what was left.
+func TestKilledCommands(t *testing.T) {
+	rounds := 60
+	if testing.Short() {
+		rounds = 12
+	}
+	site, game := deskSite(t, "2020-03-02", allOrders())
+	must(t, os.WriteFile(filepath.Join(game, "people.toml"), []byte("[[seat]]\npower = \"austria\"\naddress = \"kim@nutmeg.example\"\n"), 0o600))
+	const orders = "A Vie - Gal\nA Bud - Ser\nF Tri - Alb\n"
+	message := filepath.Join(t.TempDir(), "letter.eml")
+	must(t, os.WriteFile(message, []byte("From: Kim <kim@nutmeg.example>\nTo: gm@nutmeg.example\nSubject: orders\nDate: Mon, 2 Mar 2020 10:00:00 +0000\n\n"+orders), 0o644))
+	lines := [][]string{
+		{"close", "first", "--early"}, {"resolve", "first", "--early"}, {"resolve", "first", "--final", "--final"},
+		{"resolve", "first", "--reopen", "1901-spring"}, {"mail", message},
+	}
+	results := filepath.Join(game, "1901-spring/results.toml")
+	// Each command is begun where it has something to do.
+	ready := func(line []string) {
+		if line[0] == "mail" {
+			os.Remove(filepath.Join(game, "1901-spring/orders/austria-v2.txt"))
+		}
+		switch reopen := line[len(line)-1] == "1901-spring"; {
+		case reopen && !exists(results):
+			if code, out, err := herald(t, "resolve", "first", "--final", "--final", "--site", site); code != exitWell {
+				t.Fatal(out, err)
+			}
+		case !reopen && exists(results):
+			if code, out, err := herald(t, "resolve", "first", "--reopen", "1901-spring", "--site", site); code != exitWell {
+				t.Fatal(out, err)
+			}
+		}
+	}
+	spans := map[string]time.Duration{}
+	for _, line := range lines {
+		ready(line)
+		start := time.Now()
+		if out, err := inProcess(t, append(line, "--site", site)...).CombinedOutput(); err != nil {
+			t.Fatalf("%v: %v\n%s", line, err, out)
+		}
+		spans[line[0]] = time.Since(start)
+	}
+	random := rand.New(rand.NewPCG(7, 21))
+	killed, changed, left := 0, 0, 0
+	for round := range rounds {
+		line := lines[round%len(lines)]
+		ready(line)
+		before := treeOf(t, game)
+		cmd := inProcess(t, append(line, "--site", site)...)
+		must(t, cmd.Start())
+		time.Sleep(time.Duration((0.7 + 0.5*random.Float64()) * float64(spans[line[0]])))
+		cmd.Process.Kill()
+		if cmd.Wait() != nil {
+			killed++
+		}
+		after := treeOf(t, game)
+		if after != before {
+			changed++
+		}
+		left += strings.Count(after, "/.herald-")
+		if code, _, err := herald(t, "status", "first", "--site", site); code != exitWell {
+			t.Fatalf("round %d, %v: a game that cannot be played:\n%s", round, line, err)
+		}
+		sheets, _ := filepath.Glob(filepath.Join(game, "1901-spring/orders/austria-v*.txt"))
+		for _, s := range sheets {
+			if data, err := os.ReadFile(s); err != nil || !strings.HasSuffix(string(data), orders) {
+				t.Fatalf("round %d: %s is half a sheet: %v\n%s", round, s, err, data)
+			}
+		}
+	}
+	os.Remove(filepath.Join(game, "1901-spring/orders/austria-v2.txt"))
+	ready([]string{"mail"})
+	if code, out, err := herald(t, "mail", message, "--site", site); code != exitWell || !exists(filepath.Join(game, "1901-spring/orders/austria-v2.txt")) {
+		t.Errorf("the message that was killed so often is not filed: %s%s", out, err)
+	}
+	if swept := treeOf(t, site); strings.Contains(swept, "/.herald-") {
+		t.Errorf("killed writers left files that nobody swept away:\n%s", swept)
+	}
+	if killed < rounds/4 || changed < rounds/6 {
+		t.Errorf("of %d commands %d were killed, and %d had changed something: the moments were chosen badly", rounds, killed, changed)
+	}
+	t.Logf("%d of %d commands killed, %d of them all had changed the game, %d half-written files swept away, none of them read", killed, rounds, changed, left)
+}
+
+// treeOf lists the files below a folder with their sizes, temporary ones too.
+func treeOf(t *testing.T, dir string) string {
+	t.Helper()
+	var out strings.Builder
+	must(t, filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		out.WriteString(path + " " + string(rune('0'+len(data)%10)) + string(data[:min(len(data), 4000)]) + "\n")
+		return err
+	}))
+	return out.String()
+}
