@@ -28,7 +28,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		return out
 	}
 	ts, base.corrects = p.secondThought(ts)
-	if k := len(ts) - 1; k > 1 && ts[k].w == "instead" && p.verbed(ts[:k]) && p.unit(ts).said { // "A Mun - Tyr instead"
+	if k := len(trimEnd(ts)) - 1; k > 1 && ts[k].w == "instead" && p.verbed(ts[:k]) && p.unit(ts).said { // "A Mun - Tyr instead"
 		ts, base.corrects = ts[:k], true
 	}
 	ts = p.unsure(ts)

@@ -47,7 +47,8 @@ func (s *Sheet) preamble() {
 		if l.Kind == HeaderLine && l.Header.Power != engine.NoPower {
 			afterPower = true
 		}
-		if l.Kind != Unread || !isTitle(l.Text) {
+		says := slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Code == General || p.Code == NotRead || p.Code == Conditional })
+		if l.Kind != Unread || !isTitle(l.Text) || says { // "Same as last year" is no game's name
 			continue
 		}
 		l.Kind, l.Problems = HeaderLine, nil

@@ -10,11 +10,8 @@ import (
 // Long writes an order in the rulebook's words: "Army London supports Army Surrey to Deptford". Reader reads it back
 // as the same order.
 func (n *Names) Long(o engine.Order) string {
-	if w, ok := o.Own.(engine.Worded); ok {
-		return w.Words(n.m)
-	}
 	if o.Own != nil {
-		return o.Own.Text(n.m)
+		return ownWords(o.Own, n.m)
 	}
 	unit := n.longUnit(o.Kind, o.At, o.No, o.Whose)
 	of := n.longUnit(o.OfKind, o.Of, o.OfNo, o.OfWhose)

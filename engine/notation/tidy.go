@@ -96,6 +96,10 @@ func (r *Reader) table(line string) string {
 	if cells == 2 && len(bars) == 1 && len(ts) > 1 && p.isUnit(ts[0]) && !p.verbed(ts) {
 		rs[bars[0]] = '>'
 	}
+	if cells == 3 && len(bars) == 2 && len(ts) > 2 && p.isUnit(ts[0]) && ts[1].col > bars[0] && !p.verbed(ts) && r.Find(string(rs[bars[0]:bars[1]]), Anywhere).How == Exact &&
+		r.Find(string(rs[bars[1]:]), Anywhere).How == Exact {
+		rs[bars[1]] = '>' // "A | Ber | Kie"
+	}
 	return string(rs)
 }
 

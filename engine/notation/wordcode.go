@@ -12,6 +12,14 @@ import (
 // A board's codes may be ordinary words ("Not", "Can", "Her", "WAS"). Where one stands as a code does, to the letter or behind
 // a unit's letter or an arrow, its token gets a spelling that is no word, so that nothing takes it for one.
 
+// ownWords says a ruleset's own part of an order: in plain words, where it has them.
+var ownWords = func(o engine.Own, m *engine.Map) string {
+	if w, ok := o.(engine.Worded); ok {
+		return w.Words(m)
+	}
+	return o.Text(m)
+}
+
 // ordinary are the words that the reader's table knows in any sense.
 var ordinary = sync.OnceValue(func() map[string]bool {
 	var all any

@@ -149,7 +149,7 @@ func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
 		case notation.OrderLine, notation.VoteLine:
 			return ""
 		case notation.Unread:
-			if len(l.Problems) > 0 && l.Problems[0].Code != notation.UnknownVerb {
+			if len(l.Problems) > 0 && l.Problems[0].Code != notation.UnknownVerb && l.Problems[0].Code != notation.General {
 				return ""
 			}
 		}

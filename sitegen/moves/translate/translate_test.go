@@ -27,7 +27,7 @@ func reader(t *testing.T) map[string]string {
 		Roots: []string{"New", "For", "Reader.text", "Reader.reading", "Line.Standing", "Names.Long", "complete"},
 		Types: []string{"Context", "Sheet", "Header", "Line", "engine.Map", "engine.Region", "engine.Coast", "engine.Place", "engine.Power", "engine.Step", "engine.Info",
 			"engine.KindInfo", "engine.NameList", "engine.NameEntry", "engine.Form"},
-		Given: []string{"wordsJSON", "ordinary"},
+		Given: []string{"wordsJSON", "ordinary", "ownWords"},
 	})
 	if err != nil {
 		t.Fatal(err)

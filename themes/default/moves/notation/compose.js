@@ -26,7 +26,7 @@ function Reader$sentence(r, base, ts, ctx) {
   [ts, $2] = parser$secondThought(p, ts);
   base.corrects = $2;
   {
-    let k1 = $len(ts) - 1;
+    let k1 = $len(trimEnd(ts)) - 1;
     if ((k1 > 1) && (ts[k1].w === "instead") && parser$verbed(p, $a(ts).slice(0, k1)) && parser$unit(p, ts).said) {
       let $3;
       [ts, $3] = [$a(ts).slice(0, k1), true];

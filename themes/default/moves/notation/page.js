@@ -3,6 +3,7 @@
 
 // Both are of the table of words, which newReader is given.
 let wordsJSON = null, $ordinary = null;
+const ownWords = (own, map) => own.Text(map);
 const ordinary = () => {
   if ($ordinary) return $ordinary;
   $ordinary = new Map();

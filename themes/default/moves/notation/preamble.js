@@ -36,7 +36,8 @@ function Sheet$preamble(s) {
     if ((l2.Kind === 2) && (l2.Header.Power !== -1)) {
       afterPower = true;
     }
-    if ((l2.Kind !== 0) || !isTitle(l2.Text)) {
+    let says = slices$ContainsFunc(l2.Problems, (p) => (p.Code === "general-order") || (p.Code === "not-read") || (p.Code === "conditional"));
+    if ((l2.Kind !== 0) || !isTitle(l2.Text) || says) {
       continue;
     }
     let $2, $3;

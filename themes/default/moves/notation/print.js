@@ -2,7 +2,7 @@
 
 function Names$Long(n, o) {
   if (o.Own !== null) {
-    return o.Own.Text(n.m);
+    return ownWords(o.Own, n.m);
   }
   let unit = Names$longUnit(n, o.Kind, o.At, o.No, o.Whose);
   let of = Names$longUnit(n, o.OfKind, o.Of, o.OfNo, o.OfWhose);

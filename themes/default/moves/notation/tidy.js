@@ -80,6 +80,9 @@ function Reader$table(r, line) {
   if ((cells === 2) && ($len(bars) === 1) && ($len(ts) > 1) && Reader$isUnit(p.Reader, ts[0]) && !parser$verbed(p, ts)) {
     rs[bars[0]] = 62;
   }
+  if ((cells === 3) && ($len(bars) === 2) && ($len(ts) > 2) && Reader$isUnit(p.Reader, ts[0]) && (ts[1].col > bars[0]) && !parser$verbed(p, ts) && (Names$Find(r.Names, $fromRunes($a(rs).slice(bars[0], bars[1])), 7).How === 1) && (Names$Find(r.Names, $fromRunes($a(rs).slice(bars[1])), 7).How === 1)) {
+    rs[bars[1]] = 62;
+  }
   return $fromRunes(rs);
 }
 
