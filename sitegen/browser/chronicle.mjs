@@ -8,12 +8,20 @@ import {faults, launch, result, small, sticksOut, visit} from "./chromium.mjs";
 const [file, battle, phase] = process.argv.slice(2);
 const url = pathToFileURL(file).href;
 const browser = await launch();
+// Layout shift before the reader does anything.
+const shifts = () => {
+  window.moved = 0;
+  new PerformanceObserver(l => l.getEntries().forEach(e => { window.moved += e.value; })).observe({type: "layout-shift", buffered: true});
+};
 const name = p => p.textContent("#player-name");
 
 for (const [width, scheme] of [[1440, "light"], [360, "dark"], [320, "light"]]) {
-  const v = await visit(browser, url, {width, scheme}), p = v.page, of = what => `${what}, ${width} px`;
+  const v = await visit(browser, url, {width, scheme, init: shifts}), p = v.page, of = what => `${what}, ${width} px`;
   await p.waitForSelector("#player .units [data-unit]");
   const last = await name(p);
+  await p.waitForTimeout(500);
+  const jumped = await p.evaluate(() => window.moved);
+  result(of("layout shift"), jumped < 0.02, jumped);
   result(of("begins at the end"), last.startsWith("After "), last);
   const steps = +await p.getAttribute("#player input[type=range]", "max");
   await p.click('[data-step="-1"]');

@@ -5,8 +5,14 @@ import {launch, visit, faults, sticksOut, small, result} from "./chromium.mjs";
 const [file] = process.argv.slice(2), url = "file://" + file;
 const browser = await launch();
 for (const [name, options] of [["phone, dark", {width: 360, height: 740, scheme: "dark"}], ["phone", {width: 320, height: 640}], ["desk", {width: 1440, height: 900}]]) {
-  const v = await visit(browser, url, options);
+  const v = await visit(browser, url, {...options, init: () => {
+    window.moved = 0;
+    new PerformanceObserver(l => l.getEntries().forEach(e => { window.moved += e.hadRecentInput ? 0 : e.value; })).observe({type: "layout-shift", buffered: true});
+  }});
   await v.page.waitForSelector("html[data-ready]", {timeout: 60000});
+  await v.page.waitForTimeout(300);
+  const moved = await v.page.evaluate(() => window.moved);
+  result(name + ": layout shift", moved < 0.02, moved);
   await v.page.click(".sheetbox > summary");
   await v.page.click(".unit[data-unit]");
   await v.page.waitForSelector(".choices button");

@@ -3,17 +3,13 @@
 (function () {
   "use strict";
   const root = document.getElementById("player"), game = window.heraldFrames;
-  if (!root || !game || !window.heraldMap) return;
-  const board = (window.heraldBoards || {})[game.board];
-  if (!board || !game.frames.length) return;
+  if (!root) return;
+  const board = game && (window.heraldBoards || {})[game.board];
+  root.hidden = !board || !game.frames.length || !window.heraldMap; // its place is kept until it is known
+  if (root.hidden) return;
   const NS = "http://www.w3.org/2000/svg", frames = game.frames;
   const stage = root.querySelector(".stage"), slider = root.querySelector("input[type=range]"), name = document.getElementById("player-name"), tale = document.getElementById("player-tale");
   const play = document.getElementById("player-play"), calm = matchMedia("(prefers-reduced-motion: reduce)");
-  root.hidden = false;
-  // No higher than the board is: a broad board on a phone leaves no bands above and below.
-  const fitted = () => { stage.style.maxHeight = Math.ceil(stage.clientWidth * board.h / board.w) + "px"; };
-  fitted();
-  addEventListener("resize", fitted);
   const map = heraldMap(stage, board);
   let at = -1, power = -1, timer = 0, moving = [];
 
