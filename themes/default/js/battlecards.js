@@ -22,9 +22,10 @@
     const w = Math.max(r - l, (b - top) * shape), h = w / shape, x = Math.max(0, Math.min(board.w - w, (l + r - w) / 2)), y = Math.max(0, Math.min(board.h - h, (top + b - h) / 2));
     const map = heraldMap(stage, board, {still: true, box: [x, y, x + w, y + h], orders: new Set(card.o)});
     map.show({own: of.own, held: of.held, units: of.units, svg: t && t.content.querySelector("svg")});
+    drawn.push(map);
   }
 
-  const waiting = new Map(), queue = [];
+  const waiting = new Map(), queue = [], drawn = [];
   let busy = false;
   // One after the other, each in a task of its own: a page that is scrolled does not stand still.
   function next() {
@@ -51,5 +52,10 @@
   // On paper all of them are there.
   addEventListener("beforeprint", () => {
     for (const [stage, card] of waiting) if (!stage.firstChild) draw(stage, card);
+    const w = 332; // half of A4's 180 mm less the gap, in CSS pixels
+    for (const map of drawn) map.view.refit({w, h: w / shape});
+  });
+  addEventListener("afterprint", () => {
+    for (const map of drawn) map.view.refit();
   });
 })();

@@ -195,8 +195,8 @@ window.heraldView = function (stage, sheet, w, h, box) {
 
   // fixed shows its box, whatever the stage's size, and hears nothing.
   function fixed() {
-    const refit = () => {
-      size = {w: stage.clientWidth || 1, h: stage.clientHeight || 1};
+    const refit = as => {
+      size = as || {w: stage.clientWidth || 1, h: stage.clientHeight || 1};
       k = Math.min(size.w / (box[2] - box[0]), size.h / (box[3] - box[1]));
       x = (size.w - (box[0] + box[2]) * k) / 2;
       y = (size.h - (box[1] + box[3]) * k) / 2;

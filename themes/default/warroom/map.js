@@ -234,7 +234,7 @@ const board = (() => {
     ink,
     async place(into) {
       form = JSON.parse(new TextDecoder().decode(await unpacked(data.shapes)));
-      shapes = unpackShapes(form);
+      shapes = await unpackShapes(form);
       sheet = [0, 0, form.w, form.h];
       build();
       stage.append(el("div", {class: "zoom"}, button("+", () => zoom(0.6), {"aria-label": "Zoom in"}), button("−", () => zoom(1.6), {"aria-label": "Zoom out"}),
