@@ -102,7 +102,7 @@ type Reach struct {
 
 // Arrow is a drawing of an order that only the ruleset knows.
 type Arrow struct {
-	Unit    UnitID
+	Unit    UnitID // 0: nobody's; with Through a way from the first place there, without it the sign alone
 	Through []PlaceID
 	To      PlaceID
 	Style   string // "solid", "dotted", "wave"

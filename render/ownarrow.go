@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -19,6 +20,19 @@ func (d *orders) ownArrows() []scene.Item {
 	var out []scene.Item
 	for i := range d.v.Arrows {
 		a := &d.v.Arrows[i]
+		if a.Unit == 0 && len(a.Through) > 0 && a.To != engine.NoPlace { // a way that no unit of the position goes
+			var pts []geom.Point
+			for _, p := range append(slices.Clone(a.Through), a.To) {
+				pts = append(pts, d.r.slots[p].Unit)
+			}
+			line := spline(pts)
+			d.ran(line)
+			end := pts[len(pts)-1]
+			end.Y -= d.rad + 1.9*d.k // over the token that may stand there
+			kids := append(d.dotted(line, engine.NoPower, false, true), d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End}, end, 1.5*d.k)...)
+			out = append(out, scene.Item{Class: "order own", Kids: kids})
+			continue
+		}
 		if a.Unit == 0 && a.To != engine.NoPlace { // nobody goes: the sign alone
 			at := d.r.slots[a.To].Unit
 			kids := d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End}, geom.Point{X: at.X, Y: at.Y - d.rad - 1.9*d.k}, 1.9*d.k)

@@ -46,11 +46,33 @@ func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	return out
 }
 
+// wayDrawn is Henry VI's way as far as a phase, a dotted line, once the game has ended and everybody may see it (rule 74).
+func (r *Rules) wayDrawn(after *engine.Position) []engine.Arrow {
+	s, ok := after.Ext.(*State)
+	if !ok || s == nil || s.Henry.Status == Hidden {
+		return nil
+	}
+	var places []engine.PlaceID
+	for _, st := range s.Way {
+		if st.Region == engine.NoRegion {
+			continue
+		}
+		if at := r.b.place(st.Region); len(places) == 0 || places[len(places)-1] != at {
+			places = append(places, at)
+		}
+	}
+	if len(places) < 2 {
+		return nil
+	}
+	last := len(places) - 1
+	return []engine.Arrow{{Through: places[:last], To: places[last], Style: "dotted", End: "crown"}}
+}
+
 // Arrows are the drawings of CUT orders: into the sea, or none for a unit that lies there already, with scissors at the end
-// (rule 76).
+// (rule 76), and Henry VI's way when the game is over.
 func (r *Rules) Arrows(p engine.PublicResolution) []engine.Arrow {
-	var out []engine.Arrow
 	res := p.Resolution()
+	out := r.wayDrawn(res.After)
 	for _, o := range res.Outcomes {
 		c, ok := o.Order.Own.(*Cut)
 		if !ok || o.Unit.ID == 0 || c.In < 0 || int(c.In) >= r.b.n {

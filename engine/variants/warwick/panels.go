@@ -173,7 +173,7 @@ func (r *Rules) centres(p *engine.Position, s *State) engine.Panel {
 
 // way is where Henry VI was, phase by phase.
 func (r *Rules) way(s *State) engine.Panel {
-	t := engine.Panel{Title: "Henry VI's way", Head: []string{"At the end of", "Where", "With"}}
+	t := engine.Panel{Title: "Henry VI's way", Note: "A dotted line on the maps of each phase's orders, as far as he had come.", Head: []string{"At the end of", "Where", "With"}}
 	for _, st := range s.Way {
 		where, with := "–", "–"
 		if st.Region != engine.NoRegion {
