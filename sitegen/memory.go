@@ -22,6 +22,7 @@ type Memory struct {
 	games    map[string]knownGame // by slug
 	books    map[string]knownBook // by name
 	built    build.Memory
+	once     bool // nobody builds with it again
 }
 
 // knownGame is a game as it was published, and the files that it was played from.
@@ -53,7 +54,10 @@ func (m *Memory) forget(l looks) {
 // game plays and publishes a game, unless its files are what they were. A game with problems or warnings is played
 // every time, so that they are told every time. One with faults is published as its last sound phase left it.
 func (m *Memory) game(dir string, lg *load.Game, ps *load.Problems) *publish.Game {
-	stamp := build.Fingerprint(dir, "content/games/"+lg.Slug)
+	stamp := ""
+	if !m.once {
+		stamp = build.Fingerprint(dir, "content/games/"+lg.Slug)
+	}
 	m.mu.Lock()
 	known := m.games[lg.Slug]
 	m.mu.Unlock()

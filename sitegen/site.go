@@ -51,6 +51,7 @@ func buildWith(run func(build.Options, build.Open) (*build.Report, error), o bui
 	}
 	if m == nil {
 		m = NewMemory()
+		m.once = true
 	}
 	o.Memory = &m.built
 	return run(o, func(ps *load.Problems) build.Plan {

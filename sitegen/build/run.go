@@ -114,7 +114,11 @@ func Run(o Options, open Open) (*Report, error) {
 	}
 	recordPath := filepath.Join(o.Dir, ".herald", "build.json")
 	old := readRecord(recordPath)
-	inputs, large := fingerprint(o.Dir, []string{"content", "themes", "boards"}, old.Large)
+	looked := int64(0)
+	if o.Clock != nil {
+		looked = w.last.UnixNano()
+	}
+	inputs, seen := fingerprint(o.Dir, []string{"content", "themes", "boards"}, old.Seen, old.Looked)
 	inputs = Key(inputs, absolute(o.Out))
 	if old.Inputs == inputs && old.Program == o.Program && old.intact(o.Out) && !leftBehind(o.Out) {
 		report.Unchanged, report.Files = true, len(old.Outputs)
@@ -156,7 +160,7 @@ func Run(o Options, open Open) (*Report, error) {
 	if report.Owed > 0 {
 		inputs = "" // what is there is not what the inputs ask for
 	}
-	if err := write(o, c, files, w, &record{Inputs: inputs, Program: o.Program, Large: large, Warnings: report.Warnings, Faults: report.Faults}, recordPath); err != nil {
+	if err := write(o, c, files, w, &record{Inputs: inputs, Program: o.Program, Looked: looked, Seen: seen, Warnings: report.Warnings, Faults: report.Faults}, recordPath); err != nil {
 		return report, friendly(err)
 	}
 	report.Files = len(files)
@@ -251,7 +255,7 @@ func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPat
 	if err != nil {
 		return err
 	}
-	r.Outputs = make(map[string]stamp, len(files))
+	r.Outputs = make(stamps, len(files))
 	for _, f := range files {
 		object := c.object(f.Hash)
 		if err := s.add(object, f.Path); err != nil {
@@ -265,7 +269,7 @@ func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPat
 			s.drop()
 			return err
 		}
-		r.Outputs[f.Path] = stamp{Size: info.Size(), Time: info.ModTime().UnixNano(), Hash: f.Hash}
+		r.Outputs[f.Path] = stamp{Size: info.Size(), Time: info.ModTime().UnixNano()}
 	}
 	data, err := json.Marshal(r)
 	if err == nil {

@@ -1,0 +1,15 @@
+package build
+
+import (
+	"io/fs"
+	"syscall"
+)
+
+// changed is when anything of a file changed, ns, and its number on the disk.
+func changed(info fs.FileInfo) (at int64, inode uint64) {
+	st, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return 0, 0
+	}
+	return st.Ctim.Nano(), st.Ino
+}

@@ -1,0 +1,8 @@
+//go:build !linux && !darwin
+
+package build
+
+import "io/fs"
+
+// changed is not known here.
+func changed(fs.FileInfo) (at int64, inode uint64) { return 0, 0 }
