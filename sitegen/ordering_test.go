@@ -36,7 +36,13 @@ func TestChoicesAreLegal(t *testing.T) {
 				t.Errorf("%s, %s: %d lines for %d units", slug, g.Powers[i].Name, len(lines), last.Standings[i].Units)
 			}
 			for _, c := range lines {
-				for _, text := range c.Orders {
+				all := slices.Clone(c.Orders)
+				for _, m := range c.More {
+					for _, to := range m.To {
+						all = append(all, m.Head+to)
+					}
+				}
+				for _, text := range all {
 					offered++
 					if !strings.HasPrefix(text, c.Unit+" ") {
 						t.Fatalf("%s: %q stands with %s", slug, text, c.Unit)

@@ -2,6 +2,7 @@ package publish
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 )
@@ -11,13 +12,42 @@ import (
 type Choice struct {
 	Unit   string   `json:"unit"`           // "Army Bristol"; "" for a build or a removal
 	Orders []string `json:"orders"`         // in the rulebook's words, the verbs in the order of the phase
+	More   []Course `json:"more,omitempty"` // further orders, where there are too many to read through
 	Says   string   `json:"says,omitempty"` // what the line is for, or whose the unit is
 	Note   string   `json:"note,omitempty"` // what may be written
 }
 
-// mostChoices bounds what a page offers for one unit: a fleet among many armies could convoy in thousands of ways, which nobody
-// reads through.
+// Course is orders that differ in where they lead: what they begin with, and the names that may follow it.
+type Course struct {
+	Head string   `json:"head"` // "Fleet Irish Sea convoys Army Kyle to "
+	To   []string `json:"to"`
+}
+
+// mostChoices bounds the list that a page offers for one unit: a fleet among many armies could convoy in thousands of ways, which
+// nobody reads through. Where there are more, supports and convoys are told by whom they help, and then by where to.
 const mostChoices = 400
+
+// courses parts orders by what they begin with up to their last destination, in the order in which they are first met.
+func courses(orders []string) []Course {
+	var out []Course
+	at := map[string]int{}
+	for _, o := range orders {
+		i := strings.LastIndex(o, " to ")
+		if i < 0 {
+			i = len(o)
+		} else {
+			i += len(" to ")
+		}
+		k, known := at[o[:i]]
+		if !known {
+			k = len(out)
+			at[o[:i]] = k
+			out = append(out, Course{Head: o[:i]})
+		}
+		out[k].To = append(out[k].To, o[i:])
+	}
+	return out
+}
 
 // choices lists what every player may order in a position.
 func (p *publisher) choices(seen engine.Public) [][]Choice {
@@ -81,14 +111,21 @@ func (p *publisher) choice(pos *engine.Position, by engine.PowerID, u engine.Uni
 	if u.ID != 0 {
 		c.Unit = p.unit(u)
 	}
-	for _, o := range p.g.Rules.Legal(nil, pos, by, u.ID) {
+	legal := p.g.Rules.Legal(nil, pos, by, u.ID)
+	seen, many := make(map[string]bool, len(legal)), len(legal) > mostChoices
+	var others []string
+	for _, o := range legal {
 		text := p.w.Order(p.g.Rules, o)
-		if text == "" || slices.Contains(c.Orders, text) {
+		if text == "" || seen[text] {
 			continue
 		}
-		if c.Orders = append(c.Orders, text); len(c.Orders) == mostChoices {
-			break
+		seen[text] = true
+		if many && (o.Verb == engine.Convoy || o.Verb == engine.Support && o.To >= 0) {
+			others = append(others, text)
+		} else {
+			c.Orders = append(c.Orders, text)
 		}
 	}
+	c.More = courses(others)
 	return c
 }

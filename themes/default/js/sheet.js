@@ -29,11 +29,15 @@
     return out;
   }
 
+  // A unit with very many orders has the rest of them by how they begin: {head, to: what may follow it}.
+  const more = line => line.more || [];
+  const allowed = (line, words) => line.orders.includes(words) || more(line).some(m => words.startsWith(m.head) && m.to.includes(words.slice(m.head.length)));
+
   function choose(line, id) {
     const select = el("select", {id: id + "-c", autocomplete: "off"}, el("option", {value: ""}, "choose an order"));
-    for (const [name, orders] of groups(line.unit, line.orders)) {
+    for (const [name, orders] of groups(line.unit, line.orders.concat(more(line).map(m => m.head)))) {
       const into = name ? el("optgroup", {label: name}) : select;
-      for (const [whole, short] of orders) into.append(el("option", {value: whole}, short));
+      for (const [whole, short] of orders) into.append(el("option", {value: whole}, short + (whole.endsWith(" ") ? "…" : "")));
       if (name) select.append(into);
     }
     return select;
@@ -62,7 +66,7 @@
       row.note.textContent = parts.filter(Boolean).join(" ");
     };
     if (!words) return tell("", "");
-    if (row.line.orders.includes(words)) return tell("good", "✓ The rules allow it.");
+    if (allowed(row.line, words)) return tell("good", "✓ The rules allow it.");
     const read = await withReader();
     if (row.input.value.trim() !== words) return; // written over since
     if (!read) return tell("", "Not checked.");
@@ -70,7 +74,7 @@
     const as = r.text && r.text !== words ? "Read as: " + sentence(r.text) : "";
     const notes = r.notes.map(sentence).join(" ");
     if (!r.sound) return tell("bad", "✗ Not understood for certain.", as, notes);
-    if (row.line.orders.includes(r.text)) return tell("good", "✓ The rules allow it.", as, notes);
+    if (allowed(row.line, r.text)) return tell("good", "✓ The rules allow it.", as, notes);
     if (!row.line.orders.length || !data.whole) return tell("warn", "Read, but whether the rules allow it is not checked here.", as, notes);
     if (row.line.unit && !r.text.startsWith(row.line.unit + " ")) return tell("warn", "This is not an order for " + row.line.unit + ".", as, notes);
     tell("bad", "✗ As the board stands the rules do not allow it.", as, notes);
@@ -84,12 +88,20 @@
     const part = el("fieldset", {class: "fill-row"}, el("legend", {}, name));
     if (line.note) part.append(el("p", {id: id + "-m", class: "note"}, sentence(line.note)));
     if (line.orders.length) {
-      const select = choose(line, id);
+      const select = choose(line, id), where = el("select", {id: id + "-w", autocomplete: "off", hidden: ""});
+      const asked = el("label", {for: id + "-w", hidden: ""}, "Where to");
       select.addEventListener("change", () => {
-        if (select.value) input.value = select.value;
+        const course = more(line).find(m => m.head === select.value);
+        asked.hidden = where.hidden = !course;
+        if (course) where.replaceChildren(el("option", {value: ""}, "choose a place"), ...course.to.map(to => el("option", {value: course.head + to}, to)));
+        if (select.value) input.value = course ? "" : select.value;
         changed(row);
       });
-      part.append(el("label", {for: id + "-c"}, "Choose"), select);
+      where.addEventListener("change", () => {
+        if (where.value) input.value = where.value;
+        changed(row);
+      });
+      part.append(el("label", {for: id + "-c"}, "Choose"), select, asked, where);
       row.select = select;
     }
     part.append(el("label", {for: id}, line.orders.length ? "or write" : "Write"), input, note);
