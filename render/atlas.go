@@ -195,8 +195,10 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	s := r.part(&v, box)
 	s.Layers = append(s.Layers, bd.ground(v.Hide)...)
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
+	frames, names := r.theatreFrames(bd, 1/k)
+	s.Layers = append(s.Layers, frames) // under the names of seas, which are read
 	s.Layers = append(s.Layers, bd.lettering(v.Hide)...)
-	s.Layers = append(s.Layers, r.theatreFrames(bd, 1/k))
+	s.Layers = append(s.Layers, names)
 	s.Layers = append(s.Layers, r.play(bd, &v)...)
 	picture := box
 	picture.Max.Y -= foot
@@ -211,9 +213,10 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// theatreFrames draws the pages of the theatres, with their names in a corner, for a scale of mm of the sheet a printed mm.
-func (r *Renderer) theatreFrames(bd *backdrop, k float64) *scene.Layer {
-	l := &scene.Layer{ID: "theatres"}
+// theatreFrames draws the pages of the theatres, and apart from them their names, in a corner of each, for a scale of mm of the sheet a
+// printed mm.
+func (r *Renderer) theatreFrames(bd *backdrop, k float64) (frames, names *scene.Layer) {
+	frames, names = &scene.Layer{ID: "theatres"}, &scene.Layer{ID: "theatrenames"}
 	line := &scene.Style{Class: "theatreframe", Stroke: bd.st.title.Fill.Alpha(0.55), Width: 0.2 * k, Dashes: []float64{2 * k, 1.2 * k}, Inert: true}
 	name := &scene.Style{Class: "theatrename", Fill: bd.st.title.Fill, Halo: bd.st.name[mapdata.LabelSea].Halo, HaloWidth: 0.16, Inert: true}
 	face, size := typeface.Get(scene.FellCaps), 2.9*k
@@ -223,7 +226,7 @@ func (r *Renderer) theatreFrames(bd *backdrop, k float64) *scene.Layer {
 		b := shrink(t.Box, 0.4*k)
 		var p scene.Path
 		p.Rect(b)
-		it := scene.Item{Class: "theatre", Title: t.Name, Kids: []scene.Item{{Style: line, Path: p}}}
+		frames.Items = append(frames.Items, scene.Item{Class: "theatre", Title: t.Name, Kids: []scene.Item{{Style: line, Path: p}}})
 		w, h := face.Width(t.Name, 0)*size, 0.7*size
 		// In that corner, or along that edge, where no other name stands.
 		best := geom.Point{X: b.Min.X + w/2 + k, Y: b.Min.Y + h/2 + k}
@@ -238,10 +241,9 @@ func (r *Renderer) theatreFrames(bd *backdrop, k float64) *scene.Layer {
 			}
 		}
 		taken.add(rectangle(best, w, h))
-		it.Kids = append(it.Kids, scene.Item{Style: name, Text: face.Centred(t.Name, best.X, best.Y+h/2, size, 0)})
-		l.Items = append(l.Items, it)
+		names.Items = append(names.Items, scene.Item{Style: name, Text: face.Centred(t.Name, best.X, best.Y+h/2, size, 0)})
 	}
-	return l
+	return frames, names
 }
 
 // keyPage explains the signs of some views on a page of its own: the powers with their centres and units, what stands on the board, and the

@@ -13,6 +13,8 @@ import (
 
 // Figures are the measures of a board's layout. Lists name the offenders, for a designer to look at.
 type Figures struct {
+	Under10      int      // names of land, towns and seas under 10 pt: those that did not fit in it
+	Names        int      // all names
 	Smallest     float64  // pt, of all names, at the board's own sheet size
 	Unnamed      []string // regions without a name on the sheet
 	NameName     []string // overlapping pairs
@@ -66,6 +68,9 @@ func Measure(b *mapdata.Board) (Figures, error) {
 			return f, err
 		}
 		f.Smallest = math.Min(f.Smallest, l.Size)
+		if f.Names++; l.Size < 10-1e-9 {
+			f.Under10++
+		}
 		if l.Region >= 0 {
 			named[l.Region] = true
 		}
@@ -355,6 +360,7 @@ func (f *Figures) Overlaps() int {
 // Lines says the figures in words, for herald board lint.
 func (f *Figures) Lines() []string {
 	o := []string{fmt.Sprintf("smallest name %.1f pt at the board's own size, %.1f pt one size smaller", f.Smallest, f.Smallest*math.Sqrt2/2)}
+	o = append(o, fmt.Sprintf("names under 10 pt: %d of %d", f.Under10, f.Names))
 	list := func(what string, names []string) {
 		s := fmt.Sprintf("%s: %d", what, len(names))
 		if len(names) > 0 {
