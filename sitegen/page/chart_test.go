@@ -71,4 +71,11 @@ func TestDistance(t *testing.T) {
 			t.Errorf("%+v: %q, want %q", c.s, got, c.want)
 		}
 	}
+	over := &publish.Game{Victory: 18, Over: true, Winners: []int{1, 3}}
+	if won, lost := final(over, publish.Standing{Power: 3}), final(over, publish.Standing{Power: 2}); won != "won" || lost != "" {
+		t.Errorf("a game that is over says %q of a winner and %q of another", won, lost)
+	}
+	if s := "A" + between(1, 3) + "B" + between(2, 3) + "C"; between(0, 3) != "" || s != "A, B and C" {
+		t.Errorf("three winners are %q", s)
+	}
 }

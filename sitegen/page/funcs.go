@@ -53,6 +53,8 @@ func funcs() template.FuncMap {
 		"movesLink":   movesLink,
 		"said":        said,
 		"distance":    distance,
+		"final":       final,
+		"between":     between,
 		"count":       publish.Counted,
 		"rising":      rising,
 		"sides":       sides,

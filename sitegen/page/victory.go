@@ -32,6 +32,28 @@ func distance(g *publish.Game, s publish.Standing) string {
 	return strings.Join(parts, "; ")
 }
 
+// final says how a power came out of a game that is over: "won", "shares the draw", or "".
+func final(g *publish.Game, s publish.Standing) string {
+	switch {
+	case !slices.Contains(g.Winners, s.Power):
+		return ""
+	case g.Draw:
+		return "shares the draw"
+	}
+	return "won"
+}
+
+// between is what stands before item i of n in a sentence: nothing, a comma, or "and".
+func between(i, n int) string {
+	switch i {
+	case 0:
+		return ""
+	case n - 1:
+		return " and "
+	}
+	return ", "
+}
+
 // rising begins a line: "Three games".
 func rising(s string) string {
 	if s == "" {

@@ -90,6 +90,9 @@ func (g *Game) How() string {
 		names = append(names, g.Rules.Map().Powers[p].Name)
 	}
 	who := strings.Join(names, ", ")
+	if n := len(names); n > 1 {
+		who = strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
 	switch e := g.Game.End; {
 	case e != nil && e.How == load.EndConcession:
 		return "conceded to " + who
