@@ -1,0 +1,67 @@
+package png
+
+import (
+	"container/list"
+	"fmt"
+	"image"
+	"testing"
+
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// TestRastersAreBounded keeps more than there is room for: what was used last stays, and never more than the most.
+func TestRastersAreBounded(t *testing.T) {
+	k := &rasters{most: 100, by: map[any]*list.Element{}}
+	made := map[int]int{}
+	get := func(key int) {
+		if v := k.get(key, func() (any, int) { made[key]++; return key * 2, 30 }); v != key*2 {
+			t.Fatalf("%d has %v", key, v)
+		}
+		if k.used > k.most || k.used != 30*len(k.by) || k.order.Len() != len(k.by) {
+			t.Fatalf("%d bytes in %d rasters", k.used, len(k.by))
+		}
+	}
+	for _, key := range []int{1, 2, 3, 1, 4, 1, 2} {
+		get(key)
+	}
+	if want := map[int]int{1: 1, 2: 2, 3: 1, 4: 1}; fmt.Sprint(made) != fmt.Sprint(want) {
+		t.Errorf("made %v, want %v", made, want)
+	}
+}
+
+// TestCropsUseTheSameSquares: a part of a board's sheet is to the pixel what the whole shows there, whether its squares are kept, made
+// anew, or fall outside what is kept.
+func TestCropsUseTheSameSquares(t *testing.T) {
+	static := &scene.Layer{ID: "a", Static: true}
+	for i := range 40 {
+		var p scene.Path
+		p.Circle(float64(i*37%300), float64(i*53%200), 9+float64(i%7))
+		static.Items = append(static.Items, scene.Item{Path: p, Style: &scene.Style{Fill: scene.Colour{R: uint8(i * 6), G: 90, B: 200, A: 255}, Stroke: scene.Colour{A: 255}, Width: 1.3}})
+	}
+	whole := &scene.Scene{W: 300, H: 200, Layers: []*scene.Layer{static}}
+	part := &scene.Scene{X: 100, Y: 50, W: 150, H: 100, Layers: []*scene.Layer{static}}
+	draw := func(s *scene.Scene, width int) *image.RGBA {
+		img, err := Image(s, width)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return img
+	}
+	for _, warm := range []bool{true, false} {
+		all := draw(whole, 1200)
+		if !warm {
+			kept.mu.Lock()
+			kept.by, kept.used = map[any]*list.Element{}, 0
+			kept.order.Init()
+			kept.mu.Unlock()
+		}
+		got := draw(part, 600)
+		for y := range 400 {
+			for x := range 600 {
+				if got.RGBAAt(x, y) != all.RGBAAt(x+400, y+200) {
+					t.Fatalf("kept %v: pixel %d, %d is %v, in the whole %v", warm, x, y, got.RGBAAt(x, y), all.RGBAAt(x+400, y+200))
+				}
+			}
+		}
+	}
+}
