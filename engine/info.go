@@ -70,6 +70,7 @@ type Info struct {
 	NoScans   bool       // no photograph of a sheet is published
 	Stacks    bool       // several units may share a place; they bear numbers there
 	Land      bool       // regions that are no centres have owners too
+	NoChains  bool       // one fleet carries an army, and no other carries it on
 	Referee   []Verb     // what the coordinator may decide in his own name where a power's orders are missing
 	// Numbered are the regions where several units may stand; none, with Stacks: the seas. Sheets number units ("U ENG#2",
 	// "the second unit in the Channel") and name their owners only where a ruleset has such regions.

@@ -93,6 +93,18 @@ type Duty struct {
 	Must  bool   // something befalls the power if it is left out
 }
 
+// Aside is what a ruleset says of a region beside the moves that the board allows from it, for people who look moves up.
+type Aside struct {
+	Title, Text string
+	Items       []AsideItem
+}
+
+// AsideItem is a region of an aside, with what is said of it.
+type AsideItem struct {
+	At   RegionID
+	Says string // "by a fleet in the English Channel", or ""
+}
+
 // Reach is a place that a unit could come to or act on.
 type Reach struct {
 	To  PlaceID

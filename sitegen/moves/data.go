@@ -35,13 +35,48 @@ type pageData struct {
 	// Reach is, by region, what units of a ruleset's own kind could do from there, where it has no others: the board's own
 	// steps are not theirs.
 	Reach [][]reachData `json:"reach,omitempty"`
-	Now   *nowData      `json:"now,omitempty"`
+	// Asides are, by region, what the ruleset says beside the board's moves.
+	Asides   [][]asideData `json:"asides,omitempty"`
+	NoChains bool          `json:"nochains,omitempty"` // engine.Info.NoChains
+	Now      *nowData      `json:"now,omitempty"`
 }
 
 type reachData struct {
 	To  engine.PlaceID `json:"to"`
 	How string         `json:"how"`
 	Why string         `json:"why,omitempty"`
+}
+
+type asideData struct {
+	Title string      `json:"t"`
+	Text  string      `json:"n,omitempty"`
+	Items []asideItem `json:"i"`
+}
+
+type asideItem struct {
+	At   engine.RegionID `json:"r"`
+	Says string          `json:"s,omitempty"`
+}
+
+// asides is a ruleset that says more of regions than the board does.
+type asides interface {
+	Asides(engine.RegionID) []engine.Aside
+}
+
+// newAsides asks it of every region.
+func newAsides(m *engine.Map, a asides) [][]asideData {
+	out := make([][]asideData, len(m.Regions))
+	for i := range m.Regions {
+		out[i] = []asideData{}
+		for _, x := range a.Asides(engine.RegionID(i)) {
+			d := asideData{x.Title, x.Text, []asideItem{}}
+			for _, it := range x.Items {
+				d.Items = append(d.Items, asideItem{it.At, it.Says})
+			}
+			out[i] = append(out[i], d)
+		}
+	}
+	return out
 }
 
 // reacher is a ruleset that says where its units go.
@@ -125,7 +160,10 @@ func newPageData(b *mapdata.Board, o Options) pageData {
 	d.Words = words.Bytes()
 	if o.Ruleset != nil {
 		own := notation.For(o.Ruleset, nil).Data()
-		d.Ruleset = &own
+		d.Ruleset, d.NoChains = &own, o.Ruleset.Info().NoChains
+		if a, ok := o.Ruleset.(asides); ok {
+			d.Asides = newAsides(m, a)
+		}
 		if reach := ownReach(o.Ruleset); reach != nil {
 			for i := range m.Regions {
 				list := []reachData{}

@@ -27,7 +27,7 @@ func Reader(b *mapdata.Board, o Options) ([]byte, error) {
 		}
 	}
 	d := newPageData(b, o)
-	d.Shapes, d.Rules, d.Reach = shapeData{}, map[string]string{}, nil
+	d.Shapes, d.Rules, d.Reach, d.Asides = shapeData{}, map[string]string{}, nil, nil
 	data, err := json.Marshal(d)
 	if err != nil {
 		return nil, err

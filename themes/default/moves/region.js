@@ -107,11 +107,12 @@ function showRegion(r, coast) {
     }
     body.push(part);
   }
+  body.push(...asidesOf(r));
   if (data.rules.sea && sections.some(s => s.groups.some(g => g.rank > 0 && g.rank < 6))) body.push(el("p", {class: "note"}, el("a", {href: data.rules.sea}, "The rule about Sea Areas")));
   if (!sections.length) body.push(el("p", {}, "No unit can move from here."));
   body.push(reverseSection(r));
-  if (r.terrain === COASTAL) body.push(convoySummary(r));
-  if (r.terrain === SEA) body.push(ferrySection(r));
+  if (r.terrain === COASTAL && !data.nochains) body.push(convoySummary(r));
+  if (r.terrain === SEA && !data.nochains) body.push(ferrySection(r));
   $("body").replaceChildren(...body, actions(r));
 
   const army = unique(places.filter(p => p.region === r).flatMap(p => steps.A[p.n].map(s => s.to.region.n)));
@@ -128,6 +129,17 @@ function showRegion(r, coast) {
   return {from: [r.n], army, fleet, badges, legend, focus: [r.n].concat(army, fleet), near: [r.n].concat(army, placesOf(r).flatMap(p => steps.F[p.n].filter(s => s.why < 2 || s.why > 5).map(s => s.to.region.n))),
     label: "Map: " + r.name + " and " + count(unique(army.concat(fleet)).length, "region") + " a unit there may move to"};
 }
+
+// asidesOf are the sections that the ruleset adds to the board's moves. data.asides is by region: [{t: title, n: text, i: [{r: region,
+// s: what is said of it}]}].
+function asidesOf(r) {
+  return (data.asides ? data.asides[r.n] : []).map(a => el("section", {class: "aside"},
+    el("h3", {}, a.t, a.i.length ? el("span", {class: "tally"}, String(a.i.length)) : ""), a.n ? el("p", {class: "note"}, a.n) : "",
+    a.i.length ? el("ul", {class: a.i.some(i => i.s) ? "told" : "row"}, a.i.map(i => el("li", {}, link(regions[i.r]), i.s ? ": " + i.s : ""))) : ""));
+}
+
+// There are no chains of convoys to look for.
+if (data.nochains) document.getElementById("convoy:").style.display = "none";
 
 const sentence = s => s[0].toUpperCase() + s.slice(1);
 

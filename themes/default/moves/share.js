@@ -28,6 +28,11 @@ function regionText(r) {
     out.push("", s.title);
     for (const g of s.groups) out.push("  " + (s.kind === "F" ? sentence(g.why) + ": " : "") + inOrder(g.items).map(i => i.text + (i.by ? " (" + i.by + ")" : "")).join("; "));
   }
+  for (const a of data.asides ? data.asides[r.n] : []) {
+    out.push("", a.t);
+    if (a.n) out.push("  " + a.n);
+    if (a.i.length) out.push("  " + a.i.map(i => regions[i.r].name + (i.s ? ": " + i.s : "")).join("; "));
+  }
   out.push("", "What could reach it");
   for (const k of ["A", "F"]) {
     const list = comers(r, k);
