@@ -101,7 +101,7 @@ func TestPrints(t *testing.T) {
 		}
 		pages[files[0].Path] = len(doc.Pages())
 	}
-	if pages["WARWICK-Map-Printable-A1.pdf"] != 1 || pages["WARWICK-Map-Printable-Tiles.pdf"] < 4 || len(pages) != 5 {
+	if pages[strings.ToUpper(b.Map.ID)+"-Map-Printable-A1.pdf"] != 1 || pages[strings.ToUpper(b.Map.ID)+"-Map-Printable-Tiles.pdf"] < 4 || len(pages) != 5 {
 		t.Errorf("pages by file: %v", pages)
 	}
 	start := engine.PublishBoard(b.Map)

@@ -37,16 +37,16 @@ func TestPolicy(t *testing.T) {
 			[]string{"england: F eng S F nth - bel", "england: F nth - bel", "france: F bre - eng", "germany: F bel H", "germany: F iri - eng"},
 			[]string{"succeeded given", "succeeded moved", "succeeded moved", "failed dislodged", "succeeded moved"},
 			"bel england, eng england, eng france, eng germany"},
-		{"a garrison needs one more", judge.Policy{Bonus: func(u engine.Unit) int {
+		{"a reserve needs one more", judge.Policy{Bonus: func(u engine.Unit) int {
 			if is(u, "mun") {
 				return 1
 			}
 			return 0
-		}, BonusName: "garrison"},
+		}, BonusName: "reserve"},
 			[]string{"germany: A mun", "france: A bur", "france: A ruh"},
 			[]string{"germany: A mun H", "france: A bur - mun", "france: A ruh S A bur - mun"},
 			[]string{"succeeded held", "failed bounced", "succeeded given"}, "mun germany, bur france, ruh france"},
-		{"a garrison that fails to leave", judge.Policy{Bonus: func(u engine.Unit) int {
+		{"a reserve that fails to leave", judge.Policy{Bonus: func(u engine.Unit) int {
 			if is(u, "mun") {
 				return 1
 			}
@@ -90,13 +90,13 @@ func TestPolicy(t *testing.T) {
 			[]string{"succeeded given", "succeeded moved", "failed dislodged", "failed bounced"}, ""},
 		{"whose support counts", judge.Policy{Support: func(by, of engine.Unit, _ engine.RegionID, _ bool) judge.Ruling {
 			if by.Power != of.Power {
-				return judge.Ruling{Verdict: engine.Void, Code: "other-faction"}
+				return judge.Ruling{Verdict: engine.Void, Code: "other-side"}
 			}
 			return judge.Ruling{}
 		}},
 			[]string{"germany: A ber", "france: A mun", "italy: A sil"},
 			[]string{"germany: A ber - sil", "france: A mun S A ber - sil", "italy: A sil H"},
-			[]string{"failed bounced", "void other-faction", "succeeded held"}, ""},
+			[]string{"failed bounced", "void other-side", "succeeded held"}, ""},
 		{"a ring that fails", judge.Policy{Circle: judge.RingFails},
 			[]string{"germany: A mun", "germany: A ber", "germany: A sil"},
 			[]string{"germany: A mun - ber", "germany: A ber - sil", "germany: A sil - mun"},

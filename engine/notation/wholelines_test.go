@@ -329,9 +329,9 @@ func FuzzWholeLine(f *testing.F) {
 	for seed := range int64(20) {
 		f.Add(seed, seed%2 == 0)
 	}
-	f.Fuzz(func(t *testing.T, seed int64, kingdoms bool) {
+	f.Fuzz(func(t *testing.T, seed int64, larger bool) {
 		r := rs["standard"]
-		if kingdoms {
+		if larger {
 			r = rs["w3k"]
 		}
 		s := scribe{rand.New(rand.NewSource(seed)), r}

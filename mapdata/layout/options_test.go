@@ -51,7 +51,7 @@ func TestThawRefuses(t *testing.T) {
 		{frozenHeader + "\n", "layout: no mesh"},
 	} {
 		_, err := thaw(b.Map, []byte(c.text))
-		if err == nil || !strings.HasPrefix(err.Error(), c.want) || !strings.Contains(err.Error(), "(hint: herald board compile w3k --solve)") {
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) || !strings.Contains(err.Error(), "(hint: herald board compile "+b.Map.ID+" --solve)") {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}

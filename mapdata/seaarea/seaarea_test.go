@@ -119,7 +119,7 @@ func TestBoardsAreSymmetric(t *testing.T) {
 	}
 }
 
-func w3k(t testing.TB) *engine.Map {
+func largest(t testing.TB) *engine.Map {
 	t.Helper()
 	b, err := mapdata.Load("w3k")
 	if err != nil {
@@ -143,7 +143,7 @@ func chains(m *engine.Map, from, to string, longer int) []string {
 // TestChains follows the rulebook's Suggestions: Picardy to Suffolk needs Dover or the Straits as well as Thames.
 func TestChains(t *testing.T) {
 	t.Parallel()
-	m := w3k(t)
+	m := largest(t)
 	got := chains(m, "picardy", "suffolk", 0)
 	for _, want := range []string{"sea-dover sea-thames", "straits-of-dover sea-thames"} {
 		if !slices.Contains(got, want) {
@@ -169,7 +169,7 @@ func TestChains(t *testing.T) {
 // TestChainsAreMinimal takes each fleet of many chains away and finds that the rest carries nobody.
 func TestChainsAreMinimal(t *testing.T) {
 	t.Parallel()
-	m := w3k(t)
+	m := largest(t)
 	for _, p := range [][2]string{{"picardy", "suffolk"}, {"kerry", "cornwall"}, {"caithness", "east-riding"}, {"jersey", "deal"}} {
 		from, to := m.Region(p[0]), m.Region(p[1])
 		for _, c := range seaarea.Chains(m, from, to, 2) {
@@ -188,7 +188,7 @@ func TestChainsAreMinimal(t *testing.T) {
 
 func TestByFleets(t *testing.T) {
 	t.Parallel()
-	m := w3k(t)
+	m := largest(t)
 	need := seaarea.ByFleets(m, m.Region("picardy"))
 	for id, want := range map[string]int{"suffolk": 2, "picardy": 0, "oxfordshire": 0, "st-augustine": 1} {
 		if got := need[m.Region(id)]; got != want {
@@ -207,7 +207,7 @@ func TestByFleets(t *testing.T) {
 
 // BenchmarkDerive is the whole moves table of the W3K board from its contacts.
 func BenchmarkDerive(b *testing.B) {
-	m := w3k(b)
+	m := largest(b)
 	c := contactsOf(m)
 	b.ReportAllocs()
 	for b.Loop() {
@@ -218,7 +218,7 @@ func BenchmarkDerive(b *testing.B) {
 
 // BenchmarkChains finds the shortest chains between the ends of the board.
 func BenchmarkChains(b *testing.B) {
-	m := w3k(b)
+	m := largest(b)
 	for b.Loop() {
 		seaarea.Chains(m, m.Region("kerry"), m.Region("friesland"), 0)
 	}

@@ -35,12 +35,22 @@ func file(t testing.TB, name string) []string {
 	return strings.Split(strings.TrimSpace(string(data)), "\n")
 }
 
-// TestWant plays the lines of testdata that say what they want: the rulebook's worked examples and the rulings of
-// W3K, the sequences of the standard game, saved games, odd ones of Warwick and 1885-III.
+// lineFiles are the files of lines that say what they want.
+func lineFiles(t testing.TB) []string {
+	t.Helper()
+	out, err := filepath.Glob("testdata/*.jsonl")
+	if err != nil || len(out) < 6 {
+		t.Fatalf("%d files of lines, %v", len(out), err)
+	}
+	return out
+}
+
+// TestWant plays the lines of testdata that say what they want: rulebooks' worked examples and rulings, sequences of the standard
+// game, saved games, odd ones.
 func TestWant(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"w3k.jsonl", "standard.jsonl", "warwick.jsonl", "wrong-warwick.jsonl", "1885.jsonl", "wrong-1885.jsonl"} {
-		lines := file(t, "testdata/"+name)
+	for _, name := range lineFiles(t) {
+		lines := file(t, name)
 		if len(lines) == 0 {
 			t.Fatalf("%s: %d lines", name, len(lines))
 		}
@@ -287,8 +297,8 @@ func TestBadInput(t *testing.T) {
 
 // FuzzLine: no line of input makes the program panic, and every line is answered.
 func FuzzLine(f *testing.F) {
-	for _, name := range []string{"w3k.jsonl", "standard.jsonl", "warwick.jsonl", "wrong-warwick.jsonl", "1885.jsonl", "wrong-1885.jsonl"} {
-		for _, l := range file(f, "testdata/"+name) {
+	for _, name := range lineFiles(f) {
+		for _, l := range file(f, name) {
 			f.Add([]byte(l))
 		}
 	}
