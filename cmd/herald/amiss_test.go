@@ -44,7 +44,7 @@ func TestCheckNamesLines(t *testing.T) {
 		}
 	}
 	for _, want := range []string{"counted if they obey then:\n    Army Savoy moves to Genoa\n  For units of others, not counted:\n    Army Tyrol holds\n",
-		"Of no effect, whatever others write:\n    2: GEN: 2 points, and 1 left\n"} {
+		"Of no effect, whatever others write:\n    Place 2 influence in Genoa: 2 points, and 1 left\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q:\n%s", want, out)
 		}

@@ -19,7 +19,7 @@ func TestPartsOfReasons(t *testing.T) {
 		"cut by the attack from Ashby":                          "cut by the attack from [0 Ashby]",
 		"would dislodge Army Bath & Wells; Ashby, it is":        "would dislodge [1 Army Bath & Wells]; Ashby, it is",
 		"1 (Twice) against 1 (Empty)":                           "",
-		"1 (Ashbyish, levies)":                                "",
+		"1 (Ashbyish, levies)":                                  "",
 		"no order":                                              "",
 	} {
 		got, joined := "", ""
