@@ -25,7 +25,11 @@ func (d *orders) ownArrows() []scene.Item {
 			for _, p := range append(slices.Clone(a.Through), a.To) {
 				pts = append(pts, d.r.slots[p].Unit)
 			}
-			line := spline(pts)
+			line := []geom.Point{pts[0]}
+			for k := range pts[1:] { // leg by leg, so that each lets names be read
+				leg := d.route(pts[k], pts[k+1], 0, func(l []geom.Point) []geom.Point { return l })
+				line = append(line, leg[1:]...)
+			}
 			d.ran(line)
 			end := pts[len(pts)-1]
 			end.Y -= d.rad + 1.9*d.k // over the token that may stand there

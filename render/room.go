@@ -173,8 +173,10 @@ func (r *Renderer) findRoom() room {
 	if len(b.Map.Players()) < len(b.Map.Powers) { // owners that nobody plays have much to tell
 		out.marks, _, out.markScale = try([]size{{1.3 * keyWidth, 3.5 + 13*keyRow}}, grow[:5], 1)
 	}
-	if out.markScale == 0 {
-		out.marks, _, out.markScale = try([]size{{keyWidth, 3.5 + 13*keyRow}}, grow[3:8], 1)
+	for _, wide := range []float64{1.3, 1} { // in its own size where there is room for long names, else as it fits
+		if out.markScale == 0 {
+			out.marks, _, out.markScale = try([]size{{wide * keyWidth, 3.5 + 13*keyRow}}, grow[3:8], 1)
+		}
 	}
 	out.roomForBoardKey(r)
 	if out.boardScale < 1 { // by itself: a map has either it or tables

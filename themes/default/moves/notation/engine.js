@@ -102,6 +102,7 @@ class engine$Info {
     this.NoScans = false;
     this.Stacks = false;
     this.Land = false;
+    this.NoChains = false;
     this.Referee = null;
     this.Numbered = null;
   }
