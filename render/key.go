@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -39,19 +40,29 @@ var (
 	adjustmentSigns = []sign{signBuild, signRemoved, signVoid}
 )
 
-// signs are those that a view's orders need.
+// signs are those that a view's orders need. Convoys and conversions, which many games do not know, stand where one is drawn.
 func (v *View) signs() []sign {
+	rare := map[sign]bool{signConvoy: true, signConvert: true}
+	for _, o := range v.Outcomes.List() {
+		switch o.Order.Verb {
+		case engine.Convoy:
+			delete(rare, signConvoy)
+		case engine.Convert:
+			delete(rare, signConvert)
+		}
+	}
+	movement := slices.DeleteFunc(slices.Clone(orderSigns), func(s sign) bool { return rare[s] })
 	for _, o := range v.Outcomes.List() {
 		switch o.Order.Verb {
 		case engine.Move, engine.Support, engine.Convoy, engine.Hold, engine.Convert:
-			return orderSigns
+			return movement
 		case engine.Retreat, engine.Disband:
 			return retreatSigns
 		case engine.Build, engine.Remove:
 			return adjustmentSigns
 		}
 	}
-	return orderSigns
+	return movement
 }
 
 // Measures of the key at its least size, in which its text is 8 pt, mm.
