@@ -31,8 +31,8 @@ func (h *Header) merge(o Header) {
 }
 
 // preamble looks again at lines before the first order that could not be read: where the sheet has a header, they are
-// the writer's name and the game's (W3K v1.5, Annexe 3: name, position, game, season).
-func (s *Sheet) preamble() {
+// the writer's name and the game's (W3K v1.5, Annexe 3: name, position, game, season). What begins as an order does is neither.
+func (r *Reader) preamble(s *Sheet) {
 	end := slices.IndexFunc(s.Lines, func(l Line) bool { return l.Kind == OrderLine })
 	if end < 0 {
 		end = len(s.Lines)
@@ -48,7 +48,7 @@ func (s *Sheet) preamble() {
 			afterPower = true
 		}
 		says := slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Code == General || p.Code == NotRead || p.Code == Conditional })
-		if l.Kind != Unread || !isTitle(l.Text) || says { // "Same as last year" is no game's name
+		if l.Kind != Unread || !isTitle(l.Text) || says || r.namesUnit(l.Text) { // "Same as last year" is no game's name
 			continue
 		}
 		l.Kind, l.Problems = HeaderLine, nil
@@ -59,6 +59,31 @@ func (s *Sheet) preamble() {
 			s.Header.Game = l.Text
 		}
 	}
+}
+
+// namesUnit says that a line begins as an order does, with a word for a unit, or is two places side by side.
+func (r *Reader) namesUnit(text string) bool {
+	ts := lex(text)
+	if len(ts) == 0 {
+		return false
+	}
+	from := 0
+	if _, unit := r.lex.units[ts[0].w]; unit {
+		if len(ts[0].w) > 1 {
+			return len(ts) > 1
+		}
+		from = 1
+	}
+	place := func(ts []token) bool {
+		f := r.find(ts, Anywhere)
+		return f.How == Exact || f.How == Several
+	}
+	for i := from + 1; i <= len(ts); i++ {
+		if place(ts[from:i]) && (from > 0 || i < len(ts) && place(ts[i:])) {
+			return true
+		}
+	}
+	return false
 }
 
 // signed makes a comment of the writer's name below a closing word: "Yours sincerely, / Pat". It is the last that a sheet says of its own.

@@ -69,7 +69,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 			return s
 		}
 	}
-	s.preamble()
+	r.preamble(&s)
 	s.signed(r.lex.court)
 	r.replacements(&s)
 	r.contradictions(&s)

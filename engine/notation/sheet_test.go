@@ -142,3 +142,25 @@ func TestGrammar(t *testing.T) {
 		t.Errorf("%s", r.JSON(&l))
 	}
 }
+
+// TestNoOrderIsATitle: below a heading a line may be the writer's name or the game's, but not one that begins as an order does.
+func TestNoOrderIsATitle(t *testing.T) {
+	t.Parallel()
+	rs := readers(t)
+	for _, c := range []struct {
+		board, text string
+		title       bool
+	}{
+		{"standard", "Fleet London North Sea", false}, {"standard", "A Paris Burgundy", false}, {"standard", "London North Sea", false},
+		{"w3k", "Army Kent Surrey", false}, {"w3k", "Army Kent Sparta", false}, {"w3k", "Kent Surrey", false},
+		{"w3k", "Ashley Cooper", true}, {"w3k", "Powick Bridge", true}, {"standard", "Paris Peace Club", true}, {"standard", "A Winter's Tale", true},
+	} {
+		for _, head := range []string{"Subject: x\n", "From: someone@example.org\n", "Spring 1901\n"} {
+			s := rs[c.board].Sheet("case", []byte(head+c.text+"\n"), Open())
+			l := s.Lines[len(s.Lines)-1]
+			if (l.Kind == HeaderLine) != c.title || !c.title && l.Standing() != Doubtful && l.Kind != OrderLine {
+				t.Errorf("%s, below %q, %q: kind %d, standing %d", c.board, head, c.text, l.Kind, l.Standing())
+			}
+		}
+	}
+}

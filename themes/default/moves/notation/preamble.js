@@ -21,7 +21,7 @@ function Header$merge(h, o) {
   }
 }
 
-function Sheet$preamble(s) {
+function Reader$preamble(r, s) {
   let end = slices$IndexFunc(s.Lines, (l) => l.Kind === 1);
   if (end < 0) {
     end = $len(s.Lines);
@@ -37,7 +37,7 @@ function Sheet$preamble(s) {
       afterPower = true;
     }
     let says = slices$ContainsFunc(l2.Problems, (p) => (p.Code === "general-order") || (p.Code === "not-read") || (p.Code === "conditional"));
-    if ((l2.Kind !== 0) || !isTitle(l2.Text) || says) {
+    if ((l2.Kind !== 0) || !isTitle(l2.Text) || says || Reader$namesUnit(r, l2.Text)) {
       continue;
     }
     let $2, $3;
@@ -51,6 +51,33 @@ function Sheet$preamble(s) {
       s.Header.Game = l2.Text;
     }
   }
+}
+
+function Reader$namesUnit(r, text) {
+  let ts = lex(text);
+  if ($len(ts) === 0) {
+    return false;
+  }
+  let from = 0;
+  {
+    let [, unit] = $get(r.Names.lex.units, ts[0].w, 0);
+    if (unit) {
+      if (ts[0].w.length > 1) {
+        return $len(ts) > 1;
+      }
+      from = 1;
+    }
+  }
+  let place = (ts1) => {
+    let f = Names$find(r.Names, ts1, 7);
+    return (f.How === 1) || (f.How === 5);
+  };
+  for (let i = from + 1; i <= $len(ts); i = i + 1) {
+    if (place($a(ts).slice(from, i)) && ((from > 0) || ((i < $len(ts)) && place($a(ts).slice(i))))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 function Sheet$signed(s, courtesies) {

@@ -57,7 +57,7 @@ function Reader$text(r, s, text, ctx, first) {
       return s.$c();
     }
   }
-  Sheet$preamble(s);
+  Reader$preamble(r, s);
   Sheet$signed(s, r.Names.lex.court);
   Reader$replacements(r, s);
   Reader$contradictions(r, s);
