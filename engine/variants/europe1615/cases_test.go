@@ -1,149 +1,23 @@
 package europe1615_test
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
-	"os"
+	"maps"
 	"slices"
-	"sort"
 	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/cases"
 	"github.com/heraldmaps/herald/engine/judge"
-	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/engine/position"
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 )
 
-// sequence is a line of the cases: the batch's own format, held against any part of the answer. Batches play them too, on the
-// real board.
-type sequence struct {
-	ID, About string
-	Options   engine.Options
-	Start     position.Text
-	Turns     []struct{ Sheets map[string]string }
-	Want      struct{ Turns []map[string]any }
-}
+// all are the cases. Batches play them too, on the real board.
+func all(t testing.TB) []cases.Case { return cases.Read(t, "testdata/cases.jsonl") }
 
-func sequences(t testing.TB) []sequence {
-	data, err := os.ReadFile("testdata/cases.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out []sequence
-	for _, line := range bytes.Split(bytes.TrimSpace(data), []byte("\n")) {
-		var c sequence
-		if err := json.Unmarshal(line, &c); err != nil {
-			t.Fatalf("%v: %s", err, line)
-		}
-		out = append(out, c)
-	}
-	return out
-}
-
-// build binds the rules to a board.
-type build func(*engine.Map, engine.Options) (engine.Rules, error)
-
-// faults plays a sequence and says where the answer is not the wanted one.
-func (c *sequence) faults(m *engine.Map, rules build) []string {
-	turns, out := c.play(m, rules)
-	raw, err := json.Marshal(turns)
-	if err != nil {
-		return append(out, err.Error())
-	}
-	var got []any
-	if err := json.Unmarshal(raw, &got); err != nil {
-		return append(out, err.Error())
-	}
-	for i, w := range c.Want.Turns {
-		if i == len(got) {
-			return append(out, fmt.Sprintf("no turn %d", i))
-		}
-		out = append(out, differ(fmt.Sprint("/", i), any(w), got[i])...)
-	}
-	return out
-}
-
-// play answers a sequence, as far as cases ask, and says what could not be read or has no reason.
-func (c *sequence) play(m *engine.Map, rules build) (out []any, faults []string) {
-	r, err := rules(m, c.Options)
-	if err != nil {
-		return nil, []string{err.Error()}
-	}
-	reader := notation.For(r, r.Info().Orders())
-	p, errs := position.Read(r, &c.Start)
-	for _, err := range errs {
-		faults = append(faults, err.Error())
-	}
-	for _, turn := range c.Turns {
-		var os []engine.Order
-		for _, by := range sortedKeys(turn.Sheets) {
-			sheet := reader.Sheet(by, []byte(turn.Sheets[by]), notation.During(p, m.Power(by)))
-			for i := range sheet.Lines {
-				if l := &sheet.Lines[i]; l.Kind == notation.OrderLine {
-					o := l.Order
-					o.Text = l.Text
-					os = append(os, o)
-				}
-			}
-		}
-		res := r.Resolve(p, os, nil)
-		res.Explain()
-		turn, wrong := answer(r, res)
-		out, faults = append(out, turn), append(faults, wrong...)
-		p = res.After
-	}
-	return out, faults
-}
-
-// answer is what a batch answers for a turn, as far as cases ask, and which outcomes have no reason.
-func answer(r engine.Rules, res *engine.Resolution) (turn map[string]any, faults []string) {
-	m := r.Map()
-	orders := []any{}
-	for _, o := range res.Outcomes {
-		x := map[string]any{"text": o.Order.Text, "verdict": o.Verdict.String(), "code": string(o.Reason.Code)}
-		if o.Unit.Kind != engine.NoKind {
-			x["unit"] = position.Unit(m, o.Unit)
-		}
-		if o.Order.By >= 0 {
-			x["power"] = m.Powers[o.Order.By].ID
-		}
-		if o.Verdict != engine.Succeeded && o.Verdict != engine.None && o.Text == "" {
-			faults = append(faults, fmt.Sprintf("%q: %s has no reason", o.Order.Text, o.Reason.Code))
-		}
-		orders = append(orders, x)
-	}
-	text, err := position.Write(r, res.After)
-	if err != nil {
-		return nil, append(faults, err.Error())
-	}
-	text.Owners = nil
-	text.Dislodged = map[string]position.Dislodged{}
-	position.WriteDislodged(m, text.Dislodged, res.Dislodged)
-	turn = map[string]any{"phase": r.Info().PhaseID(res.Before.Phase), "orders": orders, "after": text, "winner": nil, "end": nil}
-	if res.Won() {
-		turn["end"] = res.End.How
-	}
-	if len(res.End.Winners) == 1 {
-		turn["winner"] = m.Powers[res.End.Winners[0]].ID
-	}
-	more, _ := r.Answer(res)
-	for k, v := range more {
-		turn[k] = v
-	}
-	return turn, faults
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	var out []string
-	for k := range m {
-		out = append(out, k)
-	}
-	sort.Strings(out)
-	return out
-}
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
 // whole says that a part of an answer is wanted whole: what is not named must not be there either.
 func whole(path string) bool {
@@ -155,56 +29,6 @@ func whole(path string) bool {
 	return false
 }
 
-// differ holds an answer against the wanted part of it: every key given must be there and agree; orders are found by their text
-// and power.
-func differ(path string, want, got any) []string {
-	switch w := want.(type) {
-	case map[string]any:
-		g, ok := got.(map[string]any)
-		if !ok {
-			return []string{fmt.Sprintf("%s: want %v, got %v", path, want, got)}
-		}
-		var out []string
-		if len(w) < len(g) && whole(path) {
-			return []string{fmt.Sprintf("%s: want %v, got %v", path, want, got)}
-		}
-		for _, k := range sortedKeys(w) {
-			out = append(out, differ(path+"/"+k, w[k], g[k])...)
-		}
-		return out
-	case []any:
-		g, ok := got.([]any)
-		if ok && strings.HasSuffix(path, "/orders") {
-			var out []string
-			for _, x := range w {
-				o := x.(map[string]any)
-				i := slices.IndexFunc(g, func(y any) bool {
-					h := y.(map[string]any)
-					return h["text"] == o["text"] && (o["power"] == nil || o["power"] == h["power"]) && (o["text"] != "" || o["unit"] == h["unit"])
-				})
-				if i < 0 {
-					out = append(out, fmt.Sprintf("%s: no order %v", path, x))
-					continue
-				}
-				out = append(out, differ(fmt.Sprintf("%s/%v", path, o["text"]), x, g[i])...)
-			}
-			return out
-		}
-		if !ok || len(g) != len(w) {
-			return []string{fmt.Sprintf("%s: want %v, got %v", path, want, got)}
-		}
-		var out []string
-		for i := range w {
-			out = append(out, differ(fmt.Sprint(path, "/", i), w[i], g[i])...)
-		}
-		return out
-	}
-	if want != got {
-		return []string{fmt.Sprintf("%s: want %v, got %v", path, want, got)}
-	}
-	return nil
-}
-
 // bind binds the rules as they are.
 func bind(m *engine.Map, o engine.Options) (engine.Rules, error) { return europe1615.New(m, o) }
 
@@ -213,21 +37,11 @@ const lastRule = 95
 
 // TestCases: each numbered rule has a case named after it, and all come out as wanted.
 func TestCases(t *testing.T) {
-	m := newBoard(t)
-	seen := map[string]bool{}
-	for _, c := range sequences(t) {
-		if seen[c.ID] {
-			t.Errorf("two cases are called %s", c.ID)
-		}
-		seen[c.ID] = true
-		for _, d := range c.faults(m, bind) {
-			t.Errorf("%s (%s): %s", c.ID, c.About, d)
-		}
-	}
+	cases.Check(t, all(t), newBoard(t), bind, whole)
 	codes := map[string]bool{}
-	for _, c := range sequences(t) {
+	for _, c := range all(t) {
 		for _, turn := range c.Want.Turns {
-			orders, _ := turn["orders"].([]any)
+			orders, _ := turn.(map[string]any)["orders"].([]any)
 			for _, o := range orders {
 				code, _ := o.(map[string]any)["code"].(string)
 				codes[code] = true
@@ -239,10 +53,8 @@ func TestCases(t *testing.T) {
 			t.Errorf("no case has code %s", c.Code)
 		}
 	}
-	for n := 1; n <= lastRule; n++ {
-		if !slices.ContainsFunc(sortedKeys(seen), func(id string) bool { return strings.HasPrefix(id, fmt.Sprintf("rule-%02d-", n)) }) {
-			t.Errorf("no case for rule %d", n)
-		}
+	for _, n := range cases.Unnamed(all(t), lastRule) {
+		t.Errorf("no case for rule %d", n)
 	}
 }
 

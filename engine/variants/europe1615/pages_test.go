@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/engine/cases"
 	"github.com/heraldmaps/herald/engine/position"
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 )
@@ -16,14 +16,14 @@ import (
 func TestTablesOfAllCases(t *testing.T) {
 	m := newBoard(t)
 	tables, accounts, lines := 0, 0, 0
-	for _, c := range sequences(t) {
+	for _, c := range all(t) {
 		r, err := europe1615.New(m, c.Options)
 		if err != nil {
 			t.Fatal(err)
 		}
 		p, _ := position.Read(r, &c.Start)
 		for _, turn := range c.Turns {
-			res := resolveSheets(r, p, turn.Sheets)
+			res := cases.Resolve(r, p, turn.Sheets)
 			for _, x := range r.Accounts(engine.PublishResolution(r, res, engine.Everybody)) {
 				accounts++
 				sound(t, c.ID, x)
@@ -49,22 +49,6 @@ func TestTablesOfAllCases(t *testing.T) {
 	}
 }
 
-func resolveSheets(r *europe1615.Rules, p *engine.Position, sheets map[string]string) *engine.Resolution {
-	reader := notation.For(r, r.Info().Orders())
-	var os []engine.Order
-	for _, by := range sortedKeys(sheets) {
-		sheet := reader.Sheet(by, []byte(sheets[by]), notation.During(p, r.Map().Power(by)))
-		for i := range sheet.Lines {
-			if l := &sheet.Lines[i]; l.Kind == notation.OrderLine {
-				os = append(os, l.Order)
-			}
-		}
-	}
-	res := r.Resolve(p, os, nil)
-	res.Explain()
-	return res
-}
-
 func sound(t *testing.T, id string, x engine.Panel) {
 	t.Helper()
 	if x.Title == "" || len(x.Rows) == 0 && x.Title != "Sanctions in force" {
@@ -88,7 +72,7 @@ func play1(t *testing.T, phase string, units map[string][]string, state string, 
 	if errs != nil {
 		t.Fatal(errs)
 	}
-	return r, resolveSheets(r, p, sheets)
+	return r, cases.Resolve(r, p, sheets)
 }
 
 func rows(ps []engine.Panel, title string) string {

@@ -1,10 +1,9 @@
 package europe1615_test
 
-// mutant is a rule got wrong: text of a file and what stands in its place.
-type mutant struct{ rule, file, old, new string }
+import "github.com/heraldmaps/herald/engine/judge/judgetest/planted"
 
 // mutants are errors that somebody could make; each must be caught by a case.
-var mutants = []mutant{
+var mutants = []planted.Fault{
 	{"8: retreats are always played", "europe.go", "if a.Phase.Step == engine.Retreats && len(a.Dislodged) == 0 {", "if false {"},
 	{"9: Fall's declarations take effect in Winter", "europe.go", "if a.Phase.Step == engine.Movement && d.s.Next != nil {", "if d.s.Next != nil && a.Phase.Step != StepAlliance {"},
 	{"10: the grant of the year before", "europe.go", "b.grant(engine.PowerID(i), a.Phase.Year)", "b.grant(engine.PowerID(i), a.Phase.Year-1)"},

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/cases"
 	"github.com/heraldmaps/herald/engine/variants/warwick"
 )
 
@@ -16,11 +17,7 @@ func TestWay(t *testing.T) {
 	p := r.Start()
 	var res *engine.Resolution
 	for _, line := range []string{"HVI TO U Sta", "HVI TO somerset U Wor"} {
-		o, err := read(m, engine.Movement, m.Power("warwick"), line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		res = r.Resolve(p, []engine.Order{o}, nil)
+		res = cases.Resolve(r, p, map[string]string{"warwick": line})
 		p = res.After
 	}
 	shown := func(a engine.Audience) (ways int, panel bool, lines int) {
