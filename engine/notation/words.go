@@ -215,6 +215,23 @@ func (l *lexicon) phraseAt(ws []string) bool {
 	return false
 }
 
+// Verb says whether a text, in small letters, begins with a verb of orders: "moves to", "supports"; a single letter may be one.
+func (n *Names) Verb(text string) bool {
+	ws := strings.Fields(text)
+	for i := range ws {
+		ws[i] = strings.TrimRight(ws[i], ".,;:")
+	}
+	if len(ws) == 0 {
+		return false
+	}
+	for _, p := range n.lex.phrases[ws[0]] {
+		if p.class == clsVerb && len(p.words) <= len(ws) && slices.Equal(ws[:len(p.words)], p.words) {
+			return true
+		}
+	}
+	return false
+}
+
 func (l *lexicon) add(p string, c class, v engine.Verb) {
 	f := strings.Fields(p)
 	l.phrases[f[0]] = append(l.phrases[f[0]], phrase{f, c, v})

@@ -6,12 +6,14 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
 // An order in plain running words is not told from the sentence round it by a reader, nor is it checked where it begins and ends. So it must
-// bear a mark, and is then read like any other.
+// bear a mark, and is then read like any other. It is found by a kind of unit, by a word that leads a line of the ruleset, or by two places of
+// the board joined as only orders join them (ADR 297).
 
 // unmarked finds orders in the plain stretches of running text.
 func (m *maker) unmarked(spans []book.Span) {
@@ -32,13 +34,13 @@ func (m *maker) unmarked(spans []book.Span) {
 	}
 }
 
-// beginnings are where an order could begin: at words with a capital letter.
+// beginnings are where an order could begin: at words with a capital letter, and at numbers.
 func beginnings(text string) []int {
 	var out []int
 	inWord := false
 	for i, r := range text {
 		letter := unicode.IsLetter(r) || unicode.IsDigit(r) || r == '\'' || r == '’' || r == '-'
-		if letter && !inWord && unicode.IsUpper(r) {
+		if letter && !inWord && (unicode.IsUpper(r) || unicode.IsDigit(r)) {
 			out = append(out, i)
 		}
 		inWord = letter
@@ -57,8 +59,11 @@ func (m *maker) orderAt(text string) string {
 	for _, k := range m.rules.Info().Kinds {
 		unit, letter = unit || first == k.Name, letter || first == k.Letter
 	}
+	bare := false // an order without its kind of unit
 	if !unit && !letter && !m.leads(first) {
-		return ""
+		if bare = m.joined(text); !bare {
+			return ""
+		}
 	}
 	ctx := m.openContext("")
 	found, sound := "", false
@@ -67,11 +72,14 @@ func (m *maker) orderAt(text string) string {
 			break // "..., and all was well"
 		}
 		part := strings.TrimRight(text[:end], " ,")
-		if strings.Count(part, " ") < 2 || (unit || letter) && !m.beginsOrder(part, ctx) {
+		if strings.Count(part, " ") < 2 && !bare || (unit || letter) && !m.beginsOrder(part, ctx) {
 			continue
 		}
 		r := m.reader.Line(part, ctx)
-		if good := len(r.Problems) == 0; r.Kind == notation.OrderLine && (good || unit && !sound) {
+		if bare && !twoPlaces(r) {
+			continue
+		}
+		if good := len(r.Problems) == 0; r.Kind == notation.OrderLine && (good || (unit || bare) && !sound) {
 			found, sound = part, good
 		}
 	}
@@ -113,4 +121,58 @@ func (m *maker) leads(word string) bool {
 		}
 	}
 	return false
+}
+
+// placeWords is how many words a place's name may have where orders are looked for.
+const placeWords = 6
+
+// joined says that a text begins with a place of the board, or a count of points, and goes on as only an order does: with a dash, an arrow, a mark of the
+// ruleset's own forms, or a verb. "Finland to Stockholm" is also what prose says of a border, and no verb.
+func (m *maker) joined(text string) bool {
+	if n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsDigit(r) }); n > 0 {
+		return strings.HasPrefix(text[n:], ": ")
+	}
+	for i, end := range wordEnds(text) {
+		if i == placeWords {
+			break
+		}
+		if i == 0 && m.dashed(text[:end]) {
+			return true
+		}
+		f := m.words.Find(text[:end], notation.Fits(engine.NoKind))
+		if strings.HasSuffix(text[:end], "'s") || strings.HasSuffix(text[:end], "’s") { // "Newcastle's support of Eskdale"
+			continue
+		}
+		if f.Region == engine.NoRegion && f.How != notation.Several || f.How == notation.BySlip {
+			continue
+		}
+		joint := strings.TrimLeft(text[end:], " ")
+		c, n := utf8.DecodeRuneInString(joint)
+		if strings.ContainsRune("-–→>", c) && strings.HasPrefix(joint[n:], " ") {
+			return true
+		}
+		if first, _, _ := strings.Cut(joint, " "); len(first) == 1 && unicode.IsUpper(c) { // PAR S MAR - BUR
+			joint = strings.ToLower(joint)
+		}
+		if m.words.Verb(joint) {
+			return true
+		}
+	}
+	return false
+}
+
+// dashed says that a word is two codes of places with a dash between: PAR-BUR.
+func (m *maker) dashed(word string) bool {
+	a, b, ok := strings.Cut(word, "-")
+	for _, code := range []string{a, b} {
+		f := m.words.Find(code, notation.Fits(engine.NoKind))
+		ok = ok && len(code) <= 4 && f.How == notation.Exact
+	}
+	return ok
+}
+
+// twoPlaces says that a line read is an order about two places, or one of the ruleset's own.
+func twoPlaces(l notation.Line) bool {
+	o := &l.Order
+	return l.Form != "" || o.At != engine.NoPlace && (o.To != engine.NoPlace || o.Of != engine.NoPlace)
 }
