@@ -11,7 +11,7 @@ type Panel struct {
 	Down   []PowerID  // by row: the power whose chip stands before its first cell, NoPower for a row that has none; nil: none
 	Tones  [][]Tone   // by row and cell; nil, or a short row: plain
 	Then   [][]string // by row and cell: what it will say, and from when: "peace from Summer 1616"; nil, or "": nothing
-	Dated  bool       // pages add to each cell with a tone since when it has said so
+	Dated  bool       // pages add to each cell with a tone since when it has said so; to a quiet one only where it once said otherwise
 }
 
 // Tone is how a page sets a cell off, beside its words.

@@ -21,6 +21,7 @@ type matcher struct {
 	p     *parser
 	ts    []token
 	upTo  likeness // what is let pass
+	sign  bool     // a ">" of the pattern tells that the form is meant
 	now   *pattern
 	cache map[slotKey]*value
 	bound []bound
@@ -75,10 +76,17 @@ func (m *matcher) try(f *form, pt *pattern) (*match, bool) {
 		return nil, false
 	}
 	mt := &match{f, slices.Clone(m.bound), slices.Clone(m.words)}
-	if m.upTo > nearly && !mt.telling(m.p, false) {
+	if m.upTo > nearly && !mt.telling(m.p, false) && !(m.sign && mt.pointed(m.ts)) {
 		return nil, false
 	}
 	return mt, true
+}
+
+// pointed says that a match has a ">" with nothing but certain names before it: what follows is then misspelt, and the line means the
+// form.
+func (mt *match) pointed(ts []token) bool {
+	at := slices.IndexFunc(mt.words, func(w literal) bool { return w.want.kind == tokDash && w.want.raw == ">" })
+	return at >= 0 && ts[mt.words[at].at].raw == ">" && !slices.ContainsFunc(mt.bound, func(b bound) bool { return b.from < mt.words[at].at && b.v.like > alike })
 }
 
 // end says that nothing is left of the line from a token on.
@@ -165,7 +173,7 @@ func sameToken(t token, want *token) bool {
 	return true
 }
 
-// fill lets a slot take tokens: the longest first, but as few as will do of anything at all.
+// fill lets a slot take tokens: the longest name first, but as few as will do of anything at all, or of a name of nothing.
 func (m *matcher) fill(s *slot, i int, then func(int) bool) bool {
 	if s.types[0].id == "words" {
 		for j := i + 1; j <= len(m.ts); j++ {
@@ -178,11 +186,23 @@ func (m *matcher) fill(s *slot, i int, then func(int) bool) bool {
 	if i >= len(m.ts) || m.ts[i].kind != tokWord {
 		return false
 	}
-	for j := min(len(m.ts), i+14); j > i; j-- {
+	most := min(len(m.ts), i+14)
+	for j := most; j > i; j-- {
 		if m.ts[j-1].kind != tokWord {
 			continue
 		}
-		if v := m.value(s, i, j); v != nil && m.take(s, i, j, v, then) {
+		if v := m.value(s, i, j); v != nil && v.like < unalike && m.take(s, i, j, v, then) {
+			return true
+		}
+	}
+	if m.upTo < unalike {
+		return false
+	}
+	for j := i + 1; j <= most; j++ {
+		if m.ts[j-1].kind != tokWord {
+			continue
+		}
+		if v := m.value(s, i, j); v != nil && v.like == unalike && m.take(s, i, j, v, then) {
 			return true
 		}
 	}

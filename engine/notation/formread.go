@@ -53,10 +53,11 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 		}
 	}
 	plain := r.forms.plain.lines(base.No, base.full, ctx)
-	doubt, objection := false, false
+	doubt, objection, slip := false, false, false
 	for i := range plain {
 		l := &plain[i]
 		doubt = doubt || l.Kind == Unread || l.Standing() == Doubtful
+		slip = slip || slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Code == Misspelt || p.Code == UnknownName })
 		objection = objection || doubt || len(l.Problems) > 0
 	}
 	remark := len(plain) > 0 && plain[0].Kind == CommentLine
@@ -65,8 +66,8 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 	}
 	for lim := nearly; lim <= unalike; lim++ {
 		for _, ts := range readings {
-			p, mt := r.best(base, ts, ctx, lim)
-			if mt != nil && (doubt || mt.telling(p, lim > nearly)) {
+			p, mt := r.nearest(base, ts, ctx, lim, slip)
+			if mt != nil && (doubt || mt.telling(p, lim > nearly) || slip && mt.pointed(ts)) {
 				return r.build(p, ts, mt, 0)
 			}
 		}
@@ -76,10 +77,15 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 
 // best returns the first form that the tokens answer to, and the parser that found it.
 func (r *Reader) best(base Line, ts []token, ctx Context, upTo likeness) (*parser, *match) {
+	return r.nearest(base, ts, ctx, upTo, false)
+}
+
+// nearest is best; where a name of the line is misspelt in any reading, sign lets a ">" tell that a form is meant.
+func (r *Reader) nearest(base Line, ts []token, ctx Context, upTo likeness, sign bool) (*parser, *match) {
 	l := base
 	l.Problems = slices.Clone(base.Problems)
 	p := &parser{Reader: r, ctx: ctx, line: &l}
-	m := matcher{p: p, ts: ts, upTo: upTo, cache: map[slotKey]*value{}}
+	m := matcher{p: p, ts: ts, upTo: upTo, sign: sign, cache: map[slotKey]*value{}}
 	for _, here := range []bool{true, false} {
 		for i := range r.forms.list {
 			f := &r.forms.list[i]
@@ -314,6 +320,9 @@ func (r *Reader) build(p *parser, ts []token, mt *match, depth int) []Line {
 	if l.Standing() != Doubtful {
 		r.forms.rules.Own(o, f, fields)
 	}
+	l.Problems = slices.DeleteFunc(l.Problems, func(q Problem) bool { // a name of nothing is told once: "Nowhere"
+		return q.Code == NotRead && slices.ContainsFunc(l.Problems, func(n Problem) bool { return n.Code == UnknownName && n.Col <= q.Col && q.Col+q.Len <= n.Col+n.Len })
+	})
 	p.line.words = p.runs(ts)
 	slices.SortStableFunc(l.Problems, func(a, b Problem) int { return a.Col - b.Col })
 	if len(p.tail) > 0 {

@@ -2,9 +2,11 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
 )
 
 // settle takes a slot's tokens for what they are, with a word to the writer where that is not certain.
@@ -32,7 +34,7 @@ func (p *parser) settle(ts []token, b bound) engine.Field {
 			if v.f.Power != engine.NoPower {
 				return p.m.Powers[v.f.Power].Name, nil
 			}
-			return "power", []string{"the powers are " + p.powerList()}
+			return b.slot.called(), []string{p.powerHint(part, len(b.slot.types) > 1)}
 		})
 	case v.typ.list >= 0:
 		x := &p.forms.names[v.typ.list]
@@ -48,6 +50,41 @@ func (p *parser) settle(ts []token, b bound) engine.Field {
 		})
 	}
 	return f
+}
+
+// called says in words what may stand in a slot: "power or region".
+func (s *slot) called() string {
+	var out []string
+	for i := range s.types {
+		id := s.types[i].id
+		if id == "place" || id == "sea" || id == "land" {
+			id = "region"
+		}
+		if !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return strings.Join(out, " or ")
+}
+
+// powerHint is the power that a name of nobody is likest to, or else a list of those that are played; where it may be a region's as well, what
+// names look like.
+func (p *parser) powerHint(ts []token, orRegion bool) string {
+	k := powerText(p.textOf(ts))
+	within := min(len(k)/3, 4)
+	best, whom := within+1, engine.NoPower
+	for _, o := range p.powers {
+		if d := diag.Distance(k, o.s, best); d < best && len(k) > 3 {
+			best, whom = d, o.power
+		}
+	}
+	if whom != engine.NoPower {
+		return "did you mean " + p.m.Powers[whom].Name + "?"
+	}
+	if n := len(p.m.Players()); orRegion && n < len(p.m.Powers) {
+		return fmt.Sprintf("a name or id of the board: %s, %s", p.m.Powers[n].Name, p.m.Powers[n].ID)
+	}
+	return "the powers are " + p.powerList()
 }
 
 // doubt tells what is wrong with a name that is no region's: says returns what it was read as, or what it should have

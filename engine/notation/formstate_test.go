@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -72,6 +73,9 @@ func TestStates(t *testing.T) {
 		{"SAX > gaul", "attack power=gaul state=SAX"},
 		{"Diplomatic attack in Saxony against the Free Republic", "attack power=republic state=SAX"},
 		{"Diplomatic attack on Hesse against the Free", "attack power=republic state=HES"},
+		{"SAX > atlantis", "attack !unknown-name"}, {"Saxony > the Moon", "attack !unknown-name"}, {"SAX > gual", "attack power=gaul state=SAX !misspelt"},
+		{"SAX > HES", "move at=SAX to=HES"}, // no power, but a region: an arrow
+		{"Place 3 influence in Nowhere", "place !unknown-name"},
 		{"A PAR - CHA", "move at=PAR to=CHA unit=A"},
 		{"A PAR S A CHA - FRE", "support at=PAR of_at=CHA of_unit=A to=FRE unit=A !not-adjacent"},
 		{"A CHA S A PAR", "support at=CHA of_at=PAR of_unit=A unit=A"},
@@ -97,10 +101,11 @@ func TestStates(t *testing.T) {
 		{"NEUTRAL", "neutral"}, {"Declare neutrality", "neutral"}, {"DECLARE WAR gaul. ARMISTICE sund", "war power=gaul + armistice power=sund"},
 		{"SURRENDER TO gaul PAY 12", "surrender count=12 power=gaul"}, {"surrender to Gaul", "surrender power=gaul"}, {"Surrender to Gaul and pay 12", "surrender count=12 power=gaul"},
 		{"ACCEPT SURRENDER OF gaul PAY 12", "accept count=12 power=gaul"}, {"Accept the surrender of Gaul for 12", "accept count=12 power=gaul"},
-		{"accept surrender of gaul", "accept power=gaul"},
+		{"accept surrender of gaul", "accept power=gaul"}, {"SURRENDER TO moon PAY 4", "surrender !unknown-name"},
 		{"TRANSFER LON TO gaul", "cede heir=gaul region=LON"}, {"Transfer London to the Free Republic", "cede heir=republic region=LON"}, {"TRANSFER BER TO SAX", "cede heir=SAX region=BER"},
 		{"ALLY gaul, sund", "ally power=gaul+sund"}, {`ALLY gaul, sund NAME "Northern League"`, `ally name="Northern League" power=gaul+sund`},
 		{`Ally with Gaul and Sund called "The League, of all"`, `ally name="The League, of all" power=gaul+sund`}, {"Ally with Gaul, the Free and Sund", "ally power=gaul+republic+sund"},
+		{"ALLY atlantis, sund", "ally !unknown-name"},
 		{"LEAVE ALLIANCE", "leave"}, {"Leave the alliance", "leave"},
 	})
 	stateGame().check(t, engine.Adjustment, []formCase{
@@ -109,4 +114,28 @@ func TestStates(t *testing.T) {
 		{"BUY 3 INF", "buy count=3"}, {"Buy three influence", "buy count=3"},
 		{"OBJECTIVES 6", "objectives count=6"}, {"Objectives: 6, 1, 2", "objectives count=6+1+2"}, {"OBJECTIVES 6, 1 and 2", "objectives count=6+1+2"},
 	})
+}
+
+// A name of nothing is told once, by itself, and with what may have been meant.
+func TestNamesOfNothing(t *testing.T) {
+	t.Parallel()
+	r := For(stateGame(), nil)
+	for text, want := range map[string]string{
+		"SAX > atlantis":               `no power is called "atlantis" (the powers are Sund, Albany, Free Republic, Gaul)`,
+		"SURRENDER TO moon PAY 4":      `no power is called "moon" (the powers are Sund, Albany, Free Republic, Gaul)`,
+		"ALLY atlantis, sund":          `no power is called "atlantis" (the powers are Sund, Albany, Free Republic, Gaul)`,
+		"DECLARE WAR Albanien Park":    `no power is called "Albanien Park" (the powers are Sund, Albany, Free Republic, Gaul)`,
+		"DECLARE WAR Repablicum":       `no power is called "Repablicum" (did you mean Free Republic?)`,
+		"Place 3 influence in Nowhere": `no state is called "Nowhere" ()`,
+		"TRANSFER LON TO nobody":       `no power or state is called "nobody" (the powers are Sund, Albany, Free Republic, Gaul)`,
+	} {
+		l := r.Line(text, Open())
+		got := ""
+		for _, p := range l.Problems {
+			got += fmt.Sprintf("%s (%s)", p.Message, p.Hint)
+		}
+		if got != want {
+			t.Errorf("%q: %s\nwant %s", text, got, want)
+		}
+	}
 }

@@ -51,10 +51,11 @@ func (p *parser) whom(ts, verb []token) {
 	p.line.Order.Whom = power
 }
 
+// powerList names those that are played.
 func (n *Names) powerList() string {
 	var out []string
-	for i := range n.m.Powers {
-		out = append(out, n.m.Powers[i].Name)
+	for _, p := range n.m.Players() {
+		out = append(out, p.Name)
 	}
 	return strings.Join(out, ", ")
 }

@@ -166,19 +166,22 @@ func (m *message) tables(list []publish.Panel) {
 		for r, row := range p.Rows {
 			var parts []string
 			for c, cell := range row {
-				later := ""
+				later, since := "", ""
 				if r < len(p.Then) && c < len(p.Then[r]) {
 					later = p.Then[r][c]
 				}
+				if r < len(p.Since) && c < len(p.Since[r]) {
+					since = p.Since[r][c]
+				}
 				quiet := p.Across != nil && r < len(p.Tones) && c < len(p.Tones[r]) && p.Tones[r][c] == engine.Quiet
-				if c == 0 || cell == "" || cell == "–" || quiet && later == "" {
+				if c == 0 || cell == "" || cell == "–" || quiet && later == "" && since == "" {
 					continue
 				}
 				if c < len(p.Head) && p.Head[c] != "" {
 					cell = p.Head[c] + ": " + cell
 				}
-				if r < len(p.Since) && c < len(p.Since[r]) && p.Since[r][c] != "" {
-					cell += " since " + p.Since[r][c]
+				if since != "" {
+					cell += " since " + since
 				}
 				if later != "" {
 					cell += ", " + later

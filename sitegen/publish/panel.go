@@ -44,8 +44,9 @@ func since(p *Panel, before []Panel, when string) [][]string {
 		switch {
 		case same:
 			out[r][c] = text
-		case before == nil: // what a game begins with may have stood for long
+		case before == nil && p.Tones[r][c] > engine.Quiet: // what a game begins with may have stood for long
 			out[r][c] = "the start"
+		case before == nil: // what is of no weight and was never otherwise has no date
 		default:
 			out[r][c] = when
 		}
@@ -57,7 +58,7 @@ func since(p *Panel, before []Panel, when string) [][]string {
 func (p *Panel) each(visit func(row, cell int)) {
 	for r := range p.Tones {
 		for c := range p.Tones[r] {
-			if p.Tones[r][c] > engine.Quiet && r < len(p.Rows) && c < len(p.Rows[r]) && c < len(p.Head) {
+			if p.Tones[r][c] > engine.Even && r < len(p.Rows) && c < len(p.Rows[r]) && c < len(p.Head) {
 				visit(r, c)
 			}
 		}

@@ -7,7 +7,7 @@ import (
 )
 
 // TestSince: a dated cell keeps since when it has said the same, begins anew when it says something else, and says of what the
-// game began with that it has been so from the start.
+// game began with that it has been so from the start; what is of no weight has a date only if it was once otherwise.
 func TestSince(t *testing.T) {
 	table := func(text string, tone engine.Tone) []engine.Panel {
 		return []engine.Panel{{Title: "War and peace", Head: []string{"", "B"}, Rows: [][]string{{"A", text}}, Tones: [][]engine.Tone{{engine.Even, tone}}, Dated: true}}
@@ -19,7 +19,8 @@ func TestSince(t *testing.T) {
 	}{
 		{"war", "Spring 1616", "the start", engine.Bad}, // nobody knows since when
 		{"war", "Summer 1616", "the start", engine.Bad},
-		{"peace", "Fall 1616", "", engine.Quiet},
+		{"peace", "Fall 1616", "Fall 1616", engine.Quiet},
+		{"peace", "Winter 1616", "Fall 1616", engine.Quiet},
 		{"allied", "Spring 1617", "Spring 1617", engine.Good},
 		{"allied", "Summer 1617", "Spring 1617", engine.Good},
 		{"war", "Fall 1617", "Fall 1617", engine.Bad},
@@ -30,6 +31,16 @@ func TestSince(t *testing.T) {
 		}
 		if before[0].Anchor != "table-war-and-peace" {
 			t.Errorf("anchor %q", before[0].Anchor)
+		}
+	}
+	before = nil
+	for i, step := range []struct {
+		text, want string
+		tone       engine.Tone
+	}{{"peace", "", engine.Quiet}, {"peace", "", engine.Quiet}, {"war", "2", engine.Bad}, {"peace", "3", engine.Quiet}, {"peace", "3", engine.Quiet}} {
+		before = panels(table(step.text, step.tone), before, string(rune('0'+i)))
+		if got := before[0].Since[0][1]; got != step.want {
+			t.Errorf("from peace, step %d: %q since %q, want %q", i, step.text, got, step.want)
 		}
 	}
 }

@@ -28,7 +28,7 @@ func forms() []engine.Form {
 			"surrender to {whom:power} [[and] pay {count}]"}},
 		{Verb: VerbNeutral, ID: "neutral", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"neutral", "[declare] neutrality", "declare neutral"}},
 		{Verb: VerbTransfer, ID: "transfer", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"transfer {region:region} to {heir:power|region}"}},
-		{Verb: VerbLeave, ID: "leave", Steps: []engine.PhaseStep{StepAlliance}, Patterns: []string{"leave alliance"}},
+		{Verb: VerbLeave, ID: "leave", Steps: []engine.PhaseStep{StepAlliance}, Patterns: []string{"leave alliance", "leave [alliance with|of] {member:power*}", "leave"}},
 		{Verb: VerbAlly, ID: "ally", Steps: []engine.PhaseStep{StepAlliance}, Patterns: []string{
 			"ally [with] {member:power*} [name|named|called {name:text}]",
 			"alliance of|with {member:power*} [name|named|called {name:text}]"}},

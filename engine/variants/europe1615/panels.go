@@ -106,7 +106,7 @@ func (r *Rules) heldPanel(p *engine.Position, s *State) engine.Panel {
 // powerPanel is the matrix of powers: peace, war and by whom, hostile by alliance, allied; and what is declared for later.
 func (r *Rules) powerPanel(p *engine.Position, s *State) engine.Panel {
 	t := engine.Panel{Title: "War and peace", Head: []string{""}, Across: []engine.PowerID{engine.NoPower}, Down: r.b.order, Dated: true,
-		Note: "Read along a line: how the power on the left stands to the one above."}
+		Note: "Read along a line: how the power on the left stands to the one above. Peace without a date was never broken in this game."}
 	n := r.b.seats
 	for _, q := range r.b.order {
 		t.Head, t.Across = append(t.Head, r.m.Powers[q].Name), append(t.Across, q)

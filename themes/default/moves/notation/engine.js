@@ -267,6 +267,13 @@ class engine$Phase {
   }
 }
 
+function engine$Map$Players(m) {
+  if (m.Seats > 0) {
+    return $a(m.Powers).slice(0, m.Seats);
+  }
+  return m.Powers;
+}
+
 function engine$Map$RegionOf(m, p) {
   return m.Places[p].Region;
 }

@@ -5,6 +5,7 @@ class matcher {
     this.p = null;
     this.ts = null;
     this.upTo = 0;
+    this.sign = false;
     this.now = null;
     this.cache = null;
     this.bound = null;
@@ -86,10 +87,15 @@ function matcher$try(m, f, pt) {
     return [null, false];
   }
   let mt = $new(match, {form: f, bound: slices$Clone($copies(m.bound)), words: slices$Clone($copies(m.words))});
-  if ((m.upTo > 1) && !match$telling(mt, m.p, false)) {
+  if ((m.upTo > 1) && !match$telling(mt, m.p, false) && !(m.sign && match$pointed(mt, m.ts))) {
     return [null, false];
   }
   return [mt, true];
+}
+
+function match$pointed(mt, ts) {
+  let at = slices$IndexFunc(mt.words, (w) => (w.want.kind === 1) && (w.want.raw === ">"));
+  return (at >= 0) && (ts[mt.words[at].at].raw === ">") && !slices$ContainsFunc(mt.bound, (b) => (b.from < mt.words[at].at) && (b.v.like > 0));
 }
 
 function matcher$end(m, i) {
@@ -195,13 +201,28 @@ function matcher$fill(m, s, i, then) {
   if ((i >= $len(m.ts)) || (m.ts[i].kind !== 0)) {
     return false;
   }
-  for (let j1 = Math.min($len(m.ts), i + 14); j1 > i; j1 = j1 - 1) {
+  let most = Math.min($len(m.ts), i + 14);
+  for (let j1 = most; j1 > i; j1 = j1 - 1) {
     if (m.ts[j1 - 1].kind !== 0) {
       continue;
     }
     {
       let v = matcher$value(m, s, i, j1);
-      if ((v !== null) && matcher$take(m, s, i, j1, v, then)) {
+      if ((v !== null) && (v.like < 3) && matcher$take(m, s, i, j1, v, then)) {
+        return true;
+      }
+    }
+  }
+  if (m.upTo < 3) {
+    return false;
+  }
+  for (let j2 = i + 1; j2 <= most; j2 = j2 + 1) {
+    if (m.ts[j2 - 1].kind !== 0) {
+      continue;
+    }
+    {
+      let v1 = matcher$value(m, s, i, j2);
+      if ((v1 !== null) && (v1.like === 3) && matcher$take(m, s, i, j2, v1, then)) {
         return true;
       }
     }

@@ -60,10 +60,11 @@ function Reader$formed(r, base, readings, ctx) {
     }
   }
   let plain1 = Reader$lines(r.forms.plain, base.No, base.full, ctx.$c());
-  let [doubt1, objection] = [false, false];
+  let [doubt1, objection, slip] = [false, false, false];
   for (let $4 = $a(plain1), i = 0; i < $4.length; i++) {
     let l = plain1[i];
     doubt1 = doubt1 || (l.Kind === 0) || (Line$Standing(l) === 2);
+    slip = slip || slices$ContainsFunc(l.Problems, (p) => (p.Code === "misspelt") || (p.Code === "unknown-name"));
     objection = objection || doubt1 || ($len(l.Problems) > 0);
   }
   let remark = ($len(plain1) > 0) && (plain1[0].Kind === 3);
@@ -73,9 +74,9 @@ function Reader$formed(r, base, readings, ctx) {
   for (let lim = 1; lim <= 3; lim = lim + 1) {
     for (let $5 = $a(readings), $5i = 0; $5i < $5.length; $5i++) {
       let ts2 = $5[$5i];
-      let [p, mt] = Reader$best(r, base, ts2, ctx, lim);
-      if ((mt !== null) && (doubt1 || match$telling(mt, p, lim > 1))) {
-        return Reader$build(r, p, ts2, mt, 0);
+      let [p1, mt] = Reader$nearest(r, base, ts2, ctx, lim, slip);
+      if ((mt !== null) && (doubt1 || match$telling(mt, p1, lim > 1) || (slip && match$pointed(mt, ts2)))) {
+        return Reader$build(r, p1, ts2, mt, 0);
       }
     }
   }
@@ -83,10 +84,14 @@ function Reader$formed(r, base, readings, ctx) {
 }
 
 function Reader$best(r, base, ts, ctx, upTo) {
+  return Reader$nearest(r, base, ts, ctx, upTo, false);
+}
+
+function Reader$nearest(r, base, ts, ctx, upTo, sign) {
   let l = base.$c();
   l.Problems = slices$Clone($copies(base.Problems));
   let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: l});
-  let m = $new(matcher, {p, ts, upTo, cache: new Map([])});
+  let m = $new(matcher, {p, ts, upTo, sign, cache: new Map([])});
   for (let $1 = $a([true, false]), $1i = 0; $1i < $1.length; $1i++) {
     let here = $1[$1i];
     for (let $2 = $a(r.forms.list), i = 0; i < $2.length; i++) {
@@ -378,6 +383,7 @@ function Reader$build(r, p, ts, mt, depth) {
   if (Line$Standing(l) !== 2) {
     r.forms.rules.Own(o, f, fields);
   }
+  l.Problems = slices$DeleteFunc(l.Problems, (q) => (q.Code === "not-read") && slices$ContainsFunc(l.Problems, (n1) => (n1.Code === "unknown-name") && (n1.Col <= q.Col) && ((q.Col + q.Len) <= (n1.Col + n1.Len))));
   p.line.words = parser$runs(p, ts);
   slices$SortStableFunc(l.Problems, (a, b1) => a.Col - b1.Col);
   if ($len(p.tail) > 0) {

@@ -33,7 +33,7 @@ function parser$settle(p, ts, b) {
       if (v.f.Power !== -1) {
         return [p.Reader.Names.m.Powers[v.f.Power].Name, null];
       }
-      return ["power", ["the powers are " + Names$powerList(p.Reader.Names)]];
+      return [slot$called(b.slot), [parser$powerHint(p, part1, $len(b.slot.types) > 1)]];
     });
   } else if (v.typ.list >= 0) {
     let x = p.Reader.forms.names[v.typ.list];
@@ -49,6 +49,45 @@ function parser$settle(p, ts, b) {
     });
   }
   return f.$c();
+}
+
+function slot$called(s) {
+  let out = null;
+  for (let $1 = $a(s.types), i = 0; i < $1.length; i++) {
+    let id = s.types[i].id;
+    if ((id === "place") || (id === "sea") || (id === "land")) {
+      id = "region";
+    }
+    if (!slices$Contains(out, id)) {
+      out = [...$a(out), id];
+    }
+  }
+  return strings$Join(out, " or ");
+}
+
+function parser$powerHint(p, ts, orRegion) {
+  let k = powerText(parser$textOf(p, ts));
+  let within = Math.min(Math.trunc(k.length / 3), 4);
+  let [best, whom] = [within + 1, -1];
+  for (let $1 = $a(p.Reader.Names.powers), $1i = 0; $1i < $1.length; $1i++) {
+    let o = $1[$1i];
+    {
+      let d = diag$Distance(k, o.s, best);
+      if ((d < best) && (k.length > 3)) {
+        [best, whom] = [d, o.power];
+      }
+    }
+  }
+  if (whom !== -1) {
+    return "did you mean " + p.Reader.Names.m.Powers[whom].Name + "?";
+  }
+  {
+    let n = $len(engine$Map$Players(p.Reader.Names.m));
+    if (orRegion && (n < $len(p.Reader.Names.m.Powers))) {
+      return fmt$Sprintf("a name or id of the board: %s, %s", p.Reader.Names.m.Powers[n].Name, p.Reader.Names.m.Powers[n].ID);
+    }
+  }
+  return "the powers are " + Names$powerList(p.Reader.Names);
 }
 
 function parser$doubt(p, ts, v, says) {

@@ -44,8 +44,9 @@ function parser$whom(p, ts, verb) {
 
 function Names$powerList(n) {
   let out = null;
-  for (let $1 = $a(n.m.Powers), i = 0; i < $1.length; i++) {
-    out = [...$a(out), n.m.Powers[i].Name];
+  for (let $1 = $a(engine$Map$Players(n.m)), $1i = 0; $1i < $1.length; $1i++) {
+    let p = $1[$1i];
+    out = [...$a(out), p.Name];
   }
   return strings$Join(out, ", ");
 }
