@@ -3,6 +3,7 @@ package sitegen
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,7 +12,9 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/folder"
+	"github.com/heraldmaps/herald/sitegen/files"
 	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
 )
 
 // Boards are the boards that a site knows: the program's, and those of its own boards/<id>/. The zero value knows the
@@ -69,6 +72,21 @@ func (s Boards) Load(id string) (*mapdata.Board, error) {
 	return b, err
 }
 
+// kept is a board of the site's own as one of its games has kept it, or nil: what to show when its sources are broken.
+func (s Boards) kept(id string) *mapdata.Board {
+	if slices.Contains(mapdata.IDs(), id) || s.Dir == "" {
+		return nil
+	}
+	site := files.In(s.Dir)
+	games, _ := site.List("content/games") // what is wrong with it is told by whoever reads the games
+	for _, g := range games {
+		if b := play.ReadKeptBoard(site, g.Name()); b != nil && b.Map.ID == id {
+			return b
+		}
+	}
+	return nil
+}
+
 // unknown says that there is no such board.
 func (s Boards) unknown(id string) error {
 	if strings.ContainsAny(id, `/\`) {
@@ -96,6 +114,20 @@ func OpenBoard(site, id string) (*mapdata.Board, error) {
 		return folder.Load(id, id, "")
 	}
 	return Boards{site}.Load(id)
+}
+
+// tellAmiss tells of the boards that stand as they were kept, each as a fault of its own, and not of the whole site.
+func (l *Library) tellAmiss(ps *load.Problems) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	ids := slices.Sorted(maps.Keys(l.amiss))
+	for _, id := range ids {
+		var own load.Problems
+		tellBoard(&own, "boards/"+id, id, l.amiss[id])
+		own.Warnf("boards/"+id, 0, 0, "mend it and build again", "the board has mistakes; until they are mended it stands as it was when a phase was last decided on it")
+		own.Of("boards/" + id)
+		ps.Join(&own)
+	}
 }
 
 // tellBoard puts what is wrong with a board among a site's problems, each mistake at its own place.

@@ -17,8 +17,10 @@ type Library struct {
 	looks   looks  // of the site's theme
 	own     Boards // that the site knows
 	more    extras // beside what the lists have
+	builds  bool   // a board that cannot be compiled is taken as a game has kept it, and the mistakes are told once
 	mu      sync.Mutex
 	boards  map[string]*shelf[*mapdata.Board]
+	amiss   map[string]error // why boards were taken as they were kept, by id
 	readers map[bound]*shelf[*notation.Reader]
 }
 
@@ -43,7 +45,7 @@ type shelf[T any] struct {
 
 // NewLibrary returns an empty library.
 func NewLibrary() *Library {
-	return &Library{boards: map[string]*shelf[*mapdata.Board]{}, readers: map[bound]*shelf[*notation.Reader]{}}
+	return &Library{boards: map[string]*shelf[*mapdata.Board]{}, amiss: map[string]error{}, readers: map[bound]*shelf[*notation.Reader]{}}
 }
 
 // LibraryOf returns an empty library that knows a site's own boards too, and nothing of its theme.
@@ -57,7 +59,7 @@ func LibraryOf(dir string) *Library {
 func (l *Library) again() *Library {
 	out := NewLibrary()
 	if l != nil {
-		out.more, out.own = l.more, l.own
+		out.more, out.own, out.builds = l.more, l.own, l.builds
 	}
 	return out
 }
@@ -78,7 +80,15 @@ func (l *Library) Board(id string) (*mapdata.Board, error) {
 			l.looks.paint(s.thing)
 			return
 		}
-		if s.thing, s.err = l.own.Load(id); s.err == nil {
+		if s.thing, s.err = l.own.Load(id); s.err != nil && l.builds {
+			if kept := l.own.kept(id); kept != nil {
+				l.mu.Lock()
+				l.amiss[id] = s.err
+				l.mu.Unlock()
+				s.thing, s.err = kept, nil
+			}
+		}
+		if s.err == nil {
 			l.looks.paint(s.thing)
 		}
 	})

@@ -41,6 +41,7 @@ type knownBook struct {
 func NewMemory() *Memory {
 	m := &Memory{}
 	m.forget(looks{})
+	m.lib.builds = true
 	return m
 }
 
@@ -66,8 +67,10 @@ func (m *Memory) game(dir string, lg *load.Game, ps *load.Problems) *publish.Gam
 	}
 	pg := play.Play(lg, m.lib, m.lib, ps)
 	if lg.Faulty || ps.Failed() {
-		if pg = play.LastSound(lg, m.lib, m.lib); pg != nil {
-			ps.Warnf(lg.File, 0, 0, "mend it and build again", "%s has faults; until they are mended it is published as it was when %s began", lg.Title, pg.Current().Key)
+		if pg = play.LastPublished(lg, m.lib, m.lib, ps); pg != nil {
+			ps.Warnf(lg.File, 0, 0, "mend it and build again", "%s has faults; until they are mended it is published as it was when %s began", pg.Title, pg.Current().Key)
+		} else {
+			ps.Warnf(lg.File, 0, 0, "mend it and build again before the site goes to the web", "nothing sound is known of %s: it is left out", lg.Slug)
 		}
 	}
 	if pg == nil {

@@ -84,6 +84,7 @@ func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard
 		s.Published.Games = append(s.Published.Games, g)
 		s.board(lib, g.BoardID, ps)
 	}
+	lib.tellAmiss(ps)
 	if t.Theme != "" { // there are settings
 		s.openTheme(t.Theme, ps)
 	}
@@ -98,9 +99,7 @@ func (m *Memory) playAll(dir string, games []*load.Game, ps *load.Problems) []*p
 	for i := range games {
 		go func() {
 			out[i] = m.game(dir, games[i], &each[i])
-			if out[i] != nil {
-				each[i].Of(games[i].Slug)
-			} // else there is nothing to publish in its place, and the build stops
+			each[i].Of(games[i].Slug)
 			done <- i
 		}()
 	}

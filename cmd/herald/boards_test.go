@@ -100,12 +100,40 @@ func TestBoardOfTheSitesOwn(t *testing.T) {
 	// What the rules see of the board is frozen with what was decided on it. A colour is none of that.
 	edit(t, filepath.Join(board, "map.toml"), "#CF5644", "#C05040")
 	well(t, "build", "--site", site)
+	edit(t, filepath.Join(board, "map.toml"), "#C05040", "#CF5644")
+	well(t, "build", "--site", site)
+	was := read(t, filepath.Join(site, "public/capo/1901-spring/index.html"))
 	edit(t, filepath.Join(board, "map.toml"), `name = "Strait of Bonifacio"`, `name = "Strait of Saint Boniface"`)
 	must(t, os.Remove(filepath.Join(board, "layout.txt"))) // its names are the old ones
-	code, _, told := herald(t, "build", "--site", site)
-	if code == exitWell || !strings.Contains(told, "capo 1901-spring is frozen, but its board has changed since") {
-		t.Errorf("a changed board: %d\n%s", code, told)
+	broken := func(what, says string) {
+		t.Helper()
+		code, _, told := herald(t, "build", "--site", site)
+		if code != exitProblems || !strings.Contains(told, says) || !strings.Contains(told, "everything else is built") {
+			t.Errorf("%s: %d\n%s", what, code, told)
+		}
+		if now := read(t, filepath.Join(site, "public/capo/1901-spring/index.html")); now != was {
+			t.Errorf("%s: the results are not as they were published", what)
+		}
 	}
+	broken("a changed board", "capo 1901-spring is frozen, but its board has changed since")
+
+	// A board that cannot be compiled at all stands as the game has kept it, in a fresh clone too.
+	must(t, os.WriteFile(filepath.Join(board, "map.toml"), []byte("[map\n"), 0o644))
+	must(t, os.RemoveAll(filepath.Join(site, ".herald")))
+	must(t, os.RemoveAll(filepath.Join(site, "public")))
+	broken("a board that is no TOML", "boards/corsica/map.toml:1")
+	must(t, os.RemoveAll(board))
+	broken("a board that is gone", `there is no board "corsica"`)
+	if code, _, told := herald(t, "resolve", "--site", site, "capo"); code == exitWell || !strings.Contains(told, "corsica") {
+		t.Errorf("a command plays on a board that is gone: %d\n%s", code, told)
+	}
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	must(t, err)
+	return string(data)
 }
 
 // TestBoardEditedWhileServed holds that a later build of the same process sees an edit of the board, and mistakes in it with
@@ -164,6 +192,7 @@ func TestNewBoard(t *testing.T) {
 	edit(t, filepath.Join(site, "content", "games", "first", "game.toml"), `board = "skerry"`, `board = "../mine"`)
 	says(t, exitProblems, []string{"status", "--site", site, "first"}, "copy ../mine to boards/mine")
 	must(t, os.Rename(filepath.Join(site, "boards", "skerry"), filepath.Join(site, "boards", "standard")))
+	must(t, os.RemoveAll(filepath.Join(site, "content", "games"))) // they would be told of too
 	says(t, exitProblems, []string{"build", "--site", site}, "has the id of a board of the program")
 }
 

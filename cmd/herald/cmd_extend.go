@@ -143,7 +143,7 @@ func appendChange(site, slug string, c load.Change) error {
 		}
 		return ps.Err()
 	}
-	return nil
+	return keep(site, slug)
 }
 
 // due is when a deadline ends.

@@ -310,6 +310,10 @@ func reopenPhase(site, slug, key string) int {
 		}
 		fmt.Printf("%s %s is open again\n", slug, folders[i].Key)
 	}
+	if err := keep(site, slug); err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
 	return exitWell
 }
 

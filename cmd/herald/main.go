@@ -39,6 +39,7 @@ func commands() []command {
 		resolveCommand(),
 		extendCommand(),
 		endCommand(),
+		keepCommand(),
 		lettersCommand(),
 		verifyCommand(),
 		importCommand(),

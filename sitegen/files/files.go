@@ -27,14 +27,18 @@ const (
 )
 
 // Site is the folder that a site's files lie in.
-type Site struct{ dir string }
+type Site struct {
+	dir   string
+	below string // the folder in whose place other files stand (Over), or ""
+	held  map[string][]byte
+}
 
 // In returns the site in a folder.
 func In(dir string) Site {
 	if dir == "" {
 		dir = "."
 	}
-	return Site{dir}
+	return Site{dir: dir}
 }
 
 // Path is where a file of the site lies, for programs that are handed a path.
@@ -68,6 +72,9 @@ func size(n int64) string {
 
 // Read reads a file of the site of at most limit bytes; rel has slashes.
 func (s Site) Read(rel string, limit int64) ([]byte, error) {
+	if data, here, there := s.over(rel); there && (data != nil || !here) {
+		return readHeld(rel, data, here, limit)
+	}
 	root, err := os.OpenRoot(s.dir)
 	if err != nil {
 		return nil, err
@@ -142,12 +149,18 @@ func outside(err error) error {
 
 // Exists says whether there is anything at a path, be it readable or not.
 func (s Site) Exists(rel string) bool {
+	if _, here, there := s.over(rel); there {
+		return here
+	}
 	_, err := os.Lstat(s.Path(rel))
 	return err == nil
 }
 
 // List lists a folder of the site by name, without what is Hidden.
 func (s Site) List(rel string) ([]fs.DirEntry, error) {
+	if _, _, there := s.over(path.Clean(rel)); there {
+		return s.heldIn(path.Clean(rel)), nil
+	}
 	return fs.ReadDir(s.FS("."), path.Clean(rel))
 }
 

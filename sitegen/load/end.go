@@ -57,5 +57,8 @@ func (g *Game) SaveEnd(e *End) error {
 	if err := toml.NewEncoder(&b).Encode(e); err != nil {
 		return fmt.Errorf("end.toml: %w", err)
 	}
-	return WriteFile(filepath.Join(g.Dir, "end.toml"), b.Bytes())
+	if err := WriteFile(filepath.Join(g.Dir, "end.toml"), b.Bytes()); err != nil {
+		return err
+	}
+	return g.Keep()
 }

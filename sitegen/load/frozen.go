@@ -110,12 +110,16 @@ func WriteFrozen(dir string, f *Frozen) error {
 }
 
 // Save writes what came of a phase: the game's log of receipts first, if it has one, so that no results are without their
-// receipts; a crash between the two leaves a log that says the same when the phase is decided again.
+// receipts; a crash between the two leaves a log that says the same when the phase is decided again. What is kept of the
+// game comes last.
 func (g *Game) Save(p *Phase, f *Frozen) error {
 	if err := g.SaveLog(); err != nil {
 		return err
 	}
-	return WriteFrozen(p.Dir, f)
+	if err := WriteFrozen(p.Dir, f); err != nil {
+		return err
+	}
+	return g.Keep()
 }
 
 // SaveLog writes the game's log of receipts, if it has one.

@@ -1,7 +1,6 @@
 package load
 
 import (
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -35,14 +34,19 @@ type Game struct {
 	Secret   string         `toml:"-"` // secret.toml's seed, or ""; never published
 	Phases   []*Phase       `toml:"-"` // in the order of time as far as names tell; see Phase.Key
 
-	// Faulty: files of it could not be read, or make no sense.
-	Faulty bool `toml:"-"`
+	// Faulty: files of it could not be read, or make no sense. Lost: some that are no phase's.
+	Faulty, Lost bool `toml:"-"`
+	// Kept: it was read from what is kept of it.
+	Kept bool `toml:"-"`
 
 	site files.Site
 }
 
 // Shown is the game's folder as people know it.
 func (g *Game) Shown() string { return "content/games/" + g.Slug }
+
+// InSite is the site that the game is of.
+func (g *Game) InSite() files.Site { return g.site }
 
 // Seat says who plays a power. Everything but the power's id is private.
 type Seat struct {
@@ -84,8 +88,10 @@ func ValidSlug(slug string) string {
 }
 
 // ReadGame reads one game.
-func ReadGame(dir, slug string, ps *Problems) *Game {
-	g := &Game{Slug: slug, site: files.In(dir), Dir: filepath.Join(dir, "content", "games", slug), File: "content/games/" + slug + "/game.toml"}
+func ReadGame(dir, slug string, ps *Problems) *Game { return readGame(files.In(dir), slug, ps) }
+
+func readGame(site files.Site, slug string, ps *Problems) *Game {
+	g := &Game{Slug: slug, site: site, Dir: site.Path("content/games/" + slug), File: "content/games/" + slug + "/game.toml"}
 	if why := ValidSlug(slug); why != "" {
 		ps.Errorf("content/games/"+slug, 0, 0, "rename the folder, for instance to powick-bridge", "%s", why)
 		return nil
@@ -102,6 +108,7 @@ func ReadGame(dir, slug string, ps *Problems) *Game {
 	g.readLog(ps)
 	g.readPosition(ps)
 	g.readEnd(ps)
+	g.registered(ps)
 	g.readPhases(ps)
 	return g
 }

@@ -38,6 +38,20 @@ func Playing(all []Person, day time.Time) []Person {
 
 // People returns the game's register, people.toml, and the addresses that game.toml gives. A power may have several.
 func (g *Game) People(ps *Problems) []Person {
+	out := g.registered(ps)
+	for _, s := range g.Seats {
+		if strings.Contains(s.Email, "@") {
+			out = append(out, Person{Power: s.ID, Address: s.Email, Name: s.Player})
+		}
+	}
+	for i := range out {
+		out[i].Address = strings.ToLower(strings.TrimSpace(out[i].Address))
+	}
+	return out
+}
+
+// registered returns the register alone.
+func (g *Game) registered(ps *Problems) []Person {
 	var f struct {
 		Seats []Person `toml:"seat"`
 	}
@@ -62,14 +76,5 @@ func (g *Game) People(ps *Problems) []Person {
 			ps.Errorf(shown, 0, 0, `power = "crown", address = "…@…"`, "seat %d has no power, or no address", i+1)
 		}
 	}
-	out := f.Seats
-	for _, s := range g.Seats {
-		if strings.Contains(s.Email, "@") {
-			out = append(out, Person{Power: s.ID, Address: s.Email, Name: s.Player})
-		}
-	}
-	for i := range out {
-		out[i].Address = strings.ToLower(strings.TrimSpace(out[i].Address))
-	}
-	return out
+	return f.Seats
 }

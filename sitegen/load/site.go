@@ -50,11 +50,17 @@ func ReadSite(dir string, ps *Problems) *Site {
 			continue
 		}
 		var own Problems
-		if g := ReadGame(dir, e.Name(), &own); g != nil {
-			g.Faulty = own.Failed()
+		g := ReadGame(dir, e.Name(), &own)
+		own.Of(e.Name())
+		if g == nil {
+			if g = ReadKept(files.In(dir), e.Name()); g == nil {
+				own.Warnf("content/games/"+e.Name(), 0, 0, "mend it and build again before the site goes to the web", "nothing is known of this game: it is left out")
+			}
+		}
+		if g != nil {
+			g.Faulty, g.Lost = own.Failed(), g.LostBy(&own)
 			s.Games = append(s.Games, g)
-			own.Of(e.Name())
-		} // else nothing is known of the game, and to leave it out would take it off the web: the whole build waits
+		}
 		ps.Join(&own)
 	}
 	slices.SortStableFunc(s.Games, func(a, b *Game) int {
@@ -64,6 +70,18 @@ func ReadSite(dir string, ps *Problems) *Site {
 		return strings.Compare(a.Slug, b.Slug)
 	})
 	return s
+}
+
+// LostBy says whether any error lies elsewhere than in a phase's folder.
+func (g *Game) LostBy(ps *Problems) bool {
+	return slices.ContainsFunc(ps.All(), func(p Problem) bool { return !p.Warning && !g.inPhase(p.File) })
+}
+
+// inPhase says whether a file lies in the folder of one of the game's phases.
+func (g *Game) inPhase(file string) bool {
+	name, ok := strings.CutPrefix(file, g.Shown()+"/")
+	first, _, _ := strings.Cut(name, "/")
+	return ok && phaseForm.MatchString(first)
 }
 
 // ReadSettings reads content/site.toml alone.

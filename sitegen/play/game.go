@@ -161,6 +161,11 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 			ps.Errorf(lg.File, 0, 0, suggest(s.ID, ids), "the board has no power %q", s.ID)
 		}
 	}
+	for _, p := range g.register {
+		if p.Power != "" && !m.IsSeat(m.Power(p.Power)) {
+			ps.Errorf(lg.Shown()+"/people.toml", 0, 0, suggest(p.Power, ids), "the board has no power %q", p.Power)
+		}
+	}
 	g.checkOptions(ps)
 	g.checkSecret(ps)
 	g.Start = g.Rules.Start()

@@ -106,6 +106,41 @@ func (g *Game) How() string {
 	return g.Ended
 }
 
+// LastPublished is a game that has faults as it was published last: as far as its own frozen phases are sound, or, where that
+// is less than what is kept of it, or the fault is in a file of the whole game, as it was kept. Faults are those of reading and
+// playing it. It returns nil if neither is sound.
+func LastPublished(lg *load.Game, lib Library, r Reader, faults *load.Problems) *Game {
+	sound := LastSound(lg, lib, r)
+	if lg.Kept {
+		return sound
+	}
+	kept := load.ReadKept(lg.InSite(), lg.Slug)
+	if kept == nil {
+		return sound
+	}
+	var ps load.Problems
+	g := Play(kept, lib, r, &ps)
+	if g == nil || ps.Failed() { // is it its board that has changed?
+		if b := ReadKeptBoard(lg.InSite(), lg.Slug); b != nil {
+			ps = load.Problems{}
+			g = Play(kept, onBoard{lib, b}, r, &ps)
+		}
+	}
+	if g == nil || ps.Failed() || sound != nil && !lg.Lost && !lg.LostBy(faults) && sound.decided() >= g.decided() {
+		return sound
+	}
+	return g
+}
+
+// decided is how far the game has been frozen.
+func (g *Game) decided() int {
+	n := 0
+	for _, t := range g.Turns {
+		n += int(t.State)
+	}
+	return n
+}
+
 // LastSound plays a game that has faults as far as its frozen phases are sound: what is not decided yet is left out, and
 // then one frozen phase after the other until nothing is wrong. It returns nil if not even the opening is sound.
 func LastSound(lg *load.Game, lib Library, r Reader) *Game {

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+func keepCommand() command {
+	return command{
+		name: "keep", usage: "keep GAME...", short: "keep what pages are made from, for when a file breaks",
+		examples: []string{
+			"herald keep powick-bridge   # into content/games/powick-bridge/kept.txt, as close and resolve do by themselves",
+		},
+		run: runKeep,
+	}
+}
+
+func runKeep(args []string) int {
+	fs := newFlags("keep")
+	site := siteFlag(fs)
+	if err := fs.Parse(args); err != nil {
+		return flagExit(err)
+	}
+	if fs.NArg() == 0 {
+		return usageError("keep", errors.New("which game? (hint: herald keep powick-bridge)"))
+	}
+	release, err := holdSite(*site, "keep")
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	defer release()
+	games, err := openGames(*site, fs.Args())
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	for _, g := range games {
+		if err := g.KeepAll(); err != nil {
+			printProblems(os.Stderr, err)
+			return exitProblems
+		}
+		if _, err := os.Stat(g.KeptPath()); err != nil {
+			fmt.Printf("%s: nothing of it is frozen yet, so there is nothing to keep\n", g.Slug)
+			continue
+		}
+		fmt.Println(g.KeptFile())
+	}
+	return exitWell
+}
+
+// keep keeps a game as its files are now, if they are sound.
+func keep(site, slug string) error {
+	var ps load.Problems
+	lg, err := sitegen.FindGame(site, slug, &ps)
+	if err != nil {
+		return nil // what is wrong is told elsewhere, and what was kept before is better
+	}
+	lib := sitegen.LibraryOf(site)
+	if g := play.Play(lg, lib, lib, &ps); g != nil && !ps.Failed() {
+		return g.KeepAll()
+	}
+	return nil
+}

@@ -1,0 +1,198 @@
+package sitegen
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// TestKeptGame spoils each file of one game, as hands, editors and disks do: the game's pages stay byte for byte as they were
+// published, from a cache and in a fresh clone alike, the other game is built whole, and the fault is told with its file.
+func TestKeptGame(t *testing.T) {
+	t.Parallel()
+	const first = "content/games/first/"
+	write := func(name, text string) func(*testing.T, string) {
+		return func(t *testing.T, dir string) { writeFiles(t, dir, map[string]string{first + name: text}) }
+	}
+	replace := func(name, old, new string) func(*testing.T, string) {
+		return func(t *testing.T, dir string) { replaceIn(t, filepath.Join(dir, first+name), old, new) }
+	}
+	remove := func(name string) func(*testing.T, string) {
+		return func(t *testing.T, dir string) {
+			if err := os.RemoveAll(filepath.Join(dir, first+name)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for name, c := range map[string]struct {
+		spoil      func(*testing.T, string)
+		file, says string
+	}{
+		"game.toml is gone":          {remove("game.toml"), "first/game.toml", "no game.toml"},
+		"game.toml is no TOML":       {write("game.toml", "title = \n"), "first/game.toml:1", ""},
+		"game.toml is empty":         {write("game.toml", ""), "first/game.toml", "has no title"},
+		"game.toml is no text":       {write("game.toml", "\x00\x01"), "first/game.toml", "is not text"},
+		"game.toml is a folder":      {func(t *testing.T, d string) { remove("game.toml")(t, d); write("game.toml/x", "x")(t, d) }, "first/game.toml", "folder"},
+		"a key is misspelt":          {replace("game.toml", "began", "begun"), "first/game.toml:5:1", "did you mean began?"},
+		"no such board":              {replace("game.toml", `board = "standard"`, `board = "standing"`), "first/game.toml", `board "standing"`},
+		"no such ruleset":            {replace("game.toml", `ruleset = "standard"`, `ruleset = "standing"`), "first/game.toml", `ruleset "standing"`},
+		"no such power":              {replace("game.toml", `id = "france"`, `id = "gallia"`), "first/game.toml", `no power "gallia"`},
+		"no such option":             {replace("game.toml", "[timeline]", "[options]\nbuild = \"any\"\n[timeline]"), "first/game.toml", "unknown option"},
+		"the lots are others":        {replace("game.toml", "links = 8", "links = 9"), "secret.toml", "commitment"},
+		"a broken start":             {write("position.toml", "phase = \"1901-spring-movement\"\n[units]\nfrance = [\"A nowhere\"]\n"), "first/position.toml:3", "nowhere"},
+		"a start that is no TOML":    {write("position.toml", "phase\n"), "first/position.toml:1", ""},
+		"a broken register":          {write("people.toml", "[[seat]]\npower = \"france\"\n"), "first/people.toml", "no address"},
+		"a register of no power":     {write("people.toml", "[[seat]]\npower = \"gallia\"\naddress = \"a@b.example\"\n"), "first/people.toml", `no power "gallia"`},
+		"an end that is none":        {write("end.toml", "how = \"tired\"\n"), "first/end.toml", "no way for a game to end"},
+		"a short secret":             {write("secret.toml", "seed = \"1\"\n"), "first/secret.toml", "too short"},
+		"a frozen sheet is changed":  {replace("1901-spring/orders/germany.txt", "Kie", "Pru"), "orders/germany.txt", "have changed since"},
+		"a frozen sheet is gone":     {remove("1901-spring/orders/germany.txt"), "1901-spring/orders", "are gone"},
+		"results that are none":      {write("1901-spring/results.toml", "state = \n"), "1901-spring/results.toml", ""},
+		"corrections that are none":  {write("1901-spring/corrections.toml", "x\n"), "1901-spring/corrections.toml", ""},
+		"a file in a phase's place":  {func(t *testing.T, d string) { remove("1901-spring")(t, d); write("1901-spring", "x")(t, d) }, "first/1901-spring", "make it a folder"},
+		"a folder that is no phase":  {write("spring 1901/x", "x"), "first/spring 1901", "is no phase"},
+		"a sheet under another name": {write("1901-autumn/orders/Turkey.txt", "F Ank H\n"), "orders/Turkey.txt", "turkey.txt"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := twoGames(t)
+			buildLight(t, dir)
+			was, second := treeHash(t, filepath.Join(dir, "public/first")), treeHash(t, filepath.Join(dir, "public/second"))
+			c.spoil(t, dir)
+			clone := t.TempDir()
+			if err := os.CopyFS(filepath.Join(clone, "content"), os.DirFS(filepath.Join(dir, "content"))); err != nil {
+				t.Fatal(err)
+			}
+			for _, dir := range []string{dir, clone} {
+				report := buildLight(t, dir)
+				if said := load.Errors(report.Faults).Error(); len(report.Faults) == 0 || !strings.Contains(said, c.file) || !strings.Contains(said, c.says) {
+					t.Errorf("the faults are %q; want %s: %s", said, c.file, c.says)
+				}
+				if treeHash(t, filepath.Join(dir, "public/first")) != was {
+					g := readGameJSON(t, dir, "first")
+					t.Errorf("the game is not as it was published: it has %d phases", len(g.Turns))
+				}
+				if treeHash(t, filepath.Join(dir, "public/second")) != second {
+					t.Error("the other game is not as it was")
+				}
+			}
+		})
+	}
+}
+
+// TestNothingPrivateIsKept: what is kept of a game holds nobody's name, address or mail, no remark on players and no secret.
+func TestNothingPrivateIsKept(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	writeFiles(t, dir, map[string]string{"content/games/first/people.toml": "[[seat]]\npower = \"france\"\naddress = \"heron@pond.example\"\nname = \"Heron of the Pond\"\nalias = \"Stilt\"\n" +
+		"[[seat]]\npower = \"italy\"\naddress = \"coot@pond.example\"\nalias = \"Coot\"\npublic = true\nfrom = 2026-03-09\n[[seat]]\npower = \"turkey\"\nnobody = true\n"})
+	var ps load.Problems
+	g, err := FindGame(dir, "first", &ps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Keep(); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(filepath.Join(dir, "content/games/first/kept.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, secret := range []string{secretPlayer, secretEmail, secretAddress, secretSeed, secretPending, secretBackup, "heron", "Heron", "Stilt", "coot@"} {
+		if strings.Contains(string(data), secret) {
+			t.Errorf("%q is kept", secret)
+		}
+	}
+	buildLight(t, dir)
+	was := treeHash(t, filepath.Join(dir, "public/first"))
+	if g := readGameJSON(t, dir, "first"); len(g.Turns) != 2 {
+		t.Fatalf("there are %d phases", len(g.Turns))
+	}
+	if !inTree(t, filepath.Join(dir, "public/first"), "Coot") {
+		t.Fatal("no page names Coot")
+	}
+	if err := os.Remove(filepath.Join(dir, "content/games/first/game.toml")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(dir, "content/games/first/people.toml")); err != nil {
+		t.Fatal(err)
+	}
+	buildLight(t, dir)
+	if treeHash(t, filepath.Join(dir, "public/first")) != was {
+		t.Error("the pages are not as they were")
+	}
+}
+
+// inTree says whether any file of a tree holds a text.
+func inTree(t *testing.T, dir, text string) bool {
+	t.Helper()
+	found := false
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		found = found || strings.Contains(string(data), text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// TestGameOfWhichNothingIsKept: a game that can be neither read nor found again is left out and told; the others are built.
+func TestGameOfWhichNothingIsKept(t *testing.T) {
+	t.Parallel()
+	for name, kept := range map[string]string{"none": "", "half": "herald kept 1\n== 400 game.toml\ntitle", "no game": "herald kept 1\n"} {
+		t.Run(name, func(t *testing.T) {
+			dir := twoGames(t)
+			buildLight(t, dir)
+			writeFiles(t, dir, map[string]string{"content/games/first/game.toml": "title = \n", "content/games/first/kept.txt": kept})
+			report := buildLight(t, dir)
+			if len(report.Faults) == 0 || report.Faults[0].Part != "first" {
+				t.Errorf("the faults are %v", report.Faults)
+			}
+			if !strings.Contains(load.Errors(report.Warnings).Error(), "it is left out") {
+				t.Errorf("the warnings are %v", report.Warnings)
+			}
+			if _, err := os.Stat(filepath.Join(dir, "public/first")); err == nil {
+				t.Error("it is published all the same")
+			}
+			if g := readGameJSON(t, dir, "second"); len(g.Turns) != 1 {
+				t.Errorf("the other game has %d phases", len(g.Turns))
+			}
+		})
+	}
+}
+
+// TestKeptFollowsWhatIsTakenBack: when a phase is taken back, what is kept no longer has it.
+func TestKeptFollowsWhatIsTakenBack(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	results := filepath.Join(dir, "content/games/first/1901-spring/results.toml")
+	if err := os.Remove(results); err != nil {
+		t.Fatal(err)
+	}
+	var ps load.Problems
+	g, err := FindGame(dir, "first", &ps)
+	if err == nil {
+		err = g.Keep()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeFiles(t, dir, map[string]string{"content/games/first/game.toml": "title = \n"})
+	report, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, light())
+	if err != nil || len(report.Faults) == 0 {
+		t.Fatalf("%v, faults %v", err, report)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "public/first")); err == nil {
+		t.Error("what was taken back is published")
+	}
+}

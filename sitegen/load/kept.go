@@ -1,0 +1,266 @@
+package load
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+
+	"github.com/heraldmaps/herald/sitegen/files"
+)
+
+// What is kept of a game: the files that its frozen phases were decided and published from, in one file beside them, written
+// whenever a phase is frozen or taken back. A build takes a game from there when its own files cannot be read or make no
+// sense (ADR 280). Players' names and addresses, remarks on them and the secret are left out.
+//
+// The form: a line of its own, then for each file a line "== LENGTH NAME" and that many bytes and a line feed. A length of
+// "-" is a photograph, which is read where it lies.
+
+const (
+	keptHead = "herald kept 1\n"
+	maxKept  = 16 << 20
+)
+
+// keptAddress stands for the address of whoever has a seat: it is not kept.
+const keptAddress = "player@kept.invalid"
+
+// KeptFile is where a game's files are kept, as people know it.
+func (g *Game) KeptFile() string { return g.Shown() + "/kept.txt" }
+
+// KeptPath is where that file lies.
+func (g *Game) KeptPath() string { return filepath.Join(g.Dir, "kept.txt") }
+
+// Keep writes what is kept of a game as its files are now. A game of which nothing is frozen has nothing to keep.
+func (g *Game) Keep() error {
+	var ps Problems
+	now := readGame(g.site, g.Slug, &ps)
+	if now == nil || ps.Failed() {
+		return nil // what was kept before is better
+	}
+	held, err := now.hold()
+	if err != nil {
+		return err
+	}
+	if held == nil {
+		if !now.site.Exists(now.KeptFile()) {
+			return nil
+		}
+		held = map[string][]byte{} // all was taken back
+	}
+	var b bytes.Buffer
+	b.WriteString(keptHead)
+	for _, name := range sortedKeys(held) {
+		length := "-"
+		if held[name] != nil {
+			length = strconv.Itoa(len(held[name]))
+		}
+		fmt.Fprintf(&b, "== %s %s\n%s\n", length, name, held[name])
+	}
+	return WriteFile(g.KeptPath(), b.Bytes())
+}
+
+// hold gathers what is kept, by name below the game's folder; nil if nothing is frozen.
+func (g *Game) hold() (map[string][]byte, error) {
+	held := map[string][]byte{}
+	for _, p := range g.Phases {
+		if p.Frozen == nil {
+			continue
+		}
+		if err := p.hold(held); err != nil {
+			return nil, err
+		}
+	}
+	if len(held) == 0 {
+		return nil, nil
+	}
+	for _, name := range []string{"position.toml", "receipts.txt", "end.toml"} {
+		if err := holdFile(g.site, g.Shown(), name, held); err != nil {
+			return nil, err
+		}
+	}
+	var err error
+	if held["game.toml"], err = g.public(); err == nil {
+		held["people.toml"], err = g.publicRegister()
+	}
+	if held["people.toml"] == nil {
+		delete(held, "people.toml")
+	}
+	return held, err
+}
+
+// hold gathers a frozen phase's files: of folders of sheets those that something was decided from.
+func (p *Phase) hold(held map[string][]byte) error {
+	entries, err := p.site.List(p.Shown)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		switch below := p.Key + "/" + e.Name(); {
+		case e.Name() == "corrections.toml" || e.Name() == "results.toml" || takenForm.MatchString(e.Name()):
+			err = holdFile(p.site, path.Dir(p.Shown), below, held)
+		case e.IsDir() && p.Frozen.Step(e.Name()) != nil:
+			var sheets []fs.DirEntry
+			sheets, err = p.site.List(p.Shown + "/" + e.Name())
+			for _, s := range sheets {
+				switch name := below + "/" + s.Name(); {
+				case err != nil || !sheetForm.MatchString(s.Name()):
+				case strings.HasSuffix(s.Name(), ".txt"):
+					err = holdFile(p.site, path.Dir(p.Shown), name, held)
+				default:
+					held[name] = nil
+				}
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// holdFile takes in a file that may be missing.
+func holdFile(site files.Site, dir, name string, held map[string][]byte) error {
+	if !site.Exists(dir + "/" + name) {
+		return nil
+	}
+	data, err := site.Read(dir+"/"+name, files.TOML)
+	if data == nil {
+		data = []byte{} // nil would be a photograph
+	}
+	held[name] = data
+	return err
+}
+
+// public is game.toml without what it says of players.
+func (g *Game) public() ([]byte, error) {
+	c := *g
+	c.Seats = make([]Seat, len(g.Seats))
+	for i, s := range g.Seats {
+		c.Seats[i].ID = s.ID
+	}
+	return encoded(plainValue(reflect.ValueOf(c)))
+}
+
+// publicRegister is people.toml with what pages say of it: aliases that are wished for, empty seats, and since when; nil
+// without a register.
+func (g *Game) publicRegister() ([]byte, error) {
+	var told Problems // ReadGame tells of them
+	var seats []any
+	for _, p := range g.registered(&told) {
+		c := Person{Power: p.Power, From: p.From, Nobody: p.Nobody, Public: p.Public}
+		if p.Public {
+			c.Alias = p.Alias
+		}
+		if !p.Nobody {
+			c.Address = keptAddress
+		}
+		seats = append(seats, plainValue(reflect.ValueOf(c)))
+	}
+	if len(seats) == 0 {
+		return nil, nil
+	}
+	return encoded(map[string]any{"seat": seats})
+}
+
+func encoded(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := toml.NewEncoder(&b)
+	enc.Indent = ""
+	err := enc.Encode(v)
+	return b.Bytes(), err
+}
+
+// plainValue is a value as maps, lists and plain values under the names that its fields have in TOML, without what is empty.
+func plainValue(v reflect.Value) any {
+	switch d := v.Interface().(type) {
+	case Day:
+		return d.Time // midnight UTC, which a Day is read from
+	case time.Time:
+		return d.UTC()
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		out := map[string]any{}
+		for i := range v.NumField() {
+			name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("toml"), ",")
+			if v.Type().Field(i).IsExported() && name != "" && name != "-" && !v.Field(i).IsZero() {
+				out[name] = plainValue(v.Field(i))
+			}
+		}
+		return out
+	case reflect.Slice:
+		if v.Type().Elem().Kind() != reflect.Struct {
+			return v.Interface()
+		}
+		out := make([]any, v.Len())
+		for i := range out {
+			out[i] = plainValue(v.Index(i))
+		}
+		return out
+	}
+	return v.Interface()
+}
+
+// ReadKept reads a game as it was kept, or returns nil if nothing usable was. What is private is not in it.
+func ReadKept(site files.Site, slug string) *Game {
+	if ValidSlug(slug) != "" {
+		return nil
+	}
+	below := "content/games/" + slug
+	data, err := site.Read(below+"/kept.txt", maxKept)
+	if err != nil {
+		return nil
+	}
+	held := unpack(data, below)
+	if len(held) == 0 {
+		return nil
+	}
+	var ps Problems
+	g := readGame(site.Over(below, held), slug, &ps)
+	if g == nil || ps.Failed() {
+		return nil
+	}
+	g.Kept = true
+	return g
+}
+
+// unpack takes the files out of what was kept; nil if it is not whole.
+func unpack(data []byte, below string) map[string][]byte {
+	rest, ok := bytes.CutPrefix(data, []byte(keptHead))
+	if !ok {
+		return nil
+	}
+	held := map[string][]byte{}
+	for len(rest) > 0 {
+		line, after, ok := bytes.Cut(rest, []byte("\n"))
+		words := strings.SplitN(string(line), " ", 3)
+		if !ok || len(words) != 3 || words[0] != "==" || !fs.ValidPath(words[2]) {
+			return nil
+		}
+		name, n := below+"/"+words[2], 0
+		if words[1] != "-" {
+			var err error
+			if n, err = strconv.Atoi(words[1]); err != nil || n < 0 || n >= len(after) {
+				return nil
+			}
+		}
+		if len(after) <= n || after[n] != '\n' {
+			return nil
+		}
+		if held[name] = slices.Clone(after[:n]); words[1] == "-" {
+			held[name] = nil
+		} else if n == 0 {
+			held[name] = []byte{}
+		}
+		rest = after[n+1:]
+	}
+	return held
+}

@@ -1,0 +1,78 @@
+package play
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/files"
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// KeptBoard is the file of a game's folder that a site's own board is kept in, as it was when the last phase was frozen.
+const KeptBoard = "kept-board.bin"
+
+// Save writes what came of a phase, as load.Game.Save does, and keeps the board if it is the site's own: a build falls back
+// on it when the board's sources are broken.
+func (g *Game) Save(p *load.Phase, f *load.Frozen) error {
+	if err := g.Game.Save(p, f); err != nil {
+		return err
+	}
+	return g.keepBoard()
+}
+
+// KeepAll keeps the game, and its board if it is the site's own, if anything of it is frozen.
+func (g *Game) KeepAll() error {
+	if err := g.Keep(); err != nil {
+		return err
+	}
+	if _, err := os.Stat(g.KeptPath()); err != nil {
+		return nil // nothing is frozen
+	}
+	return g.keepBoard()
+}
+
+// maxKeptBoard is the size from which a kept board is none.
+const maxKeptBoard = 64 << 20
+
+// ReadKeptBoard returns the site's own board that a game has kept, as its style is now, or nil.
+func ReadKeptBoard(site files.Site, slug string) *mapdata.Board {
+	data, err := site.Read("content/games/"+slug+"/"+KeptBoard, maxKeptBoard)
+	if err != nil {
+		return nil
+	}
+	b, err := mapdata.Decode(data)
+	if err != nil || strings.ContainsAny(b.Map.ID, `/\.`) {
+		return nil
+	}
+	b.Local = true
+	style := "boards/" + b.Map.ID + "/style.toml"
+	if data, err = site.Read(style, files.TOML); err == nil {
+		plain := *b
+		if b.Dress(style, data) != nil { // a broken style is told by whoever reads the board
+			return &plain
+		}
+	}
+	return b
+}
+
+// onBoard is a library in which one board stands in the place of another.
+type onBoard struct {
+	Library
+	board *mapdata.Board
+}
+
+func (l onBoard) Board(id string) (*mapdata.Board, error) {
+	if id == l.board.Map.ID {
+		return l.board, nil
+	}
+	return l.Library.Board(id)
+}
+
+func (g *Game) keepBoard() error {
+	if !g.Board.Local {
+		return nil
+	}
+	return load.WriteFile(filepath.Join(g.Dir, KeptBoard), mapdata.Encode(g.Board))
+}
