@@ -85,6 +85,11 @@ func readGraph(f File) ([]*Board, error) {
 	for _, name := range names {
 		g.steps(b, name)
 	}
+	for _, name := range slices.Sorted(maps.Keys(g.Units)) {
+		if n := g.Units[name].Nation; b.power(slug(n)) == nil && n != "" {
+			b.Powers = append(b.Powers, Power{ID: slug(n), Name: n, Nobody: true}) // it is none of the nations that play
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(g.Centers)) {
 		if r := b.region(slug(name)); r != nil {
 			r.Owner = slug(g.Centers[name])
@@ -103,6 +108,20 @@ func readGraph(f File) ([]*Board, error) {
 		b.Starts = append(b.Starts, Start{Power: slug(u.Nation), Region: slug(id), Coast: slugOrNone(coast), Fleet: u.Type == "Fleet"})
 	}
 	return []*Board{b}, nil
+}
+
+// ashore says whether no fleet can stand in a province but on one of its coasts: it is flagged for land alone, and has such. Sea
+// steps that it has itself are for its armies' convoys, and follow from its coasts' here.
+func (g *graph) ashore(name string) bool {
+	if strings.Contains(name, "/") || slices.Contains(g.Provinces[name].Flags, "Sea") {
+		return false
+	}
+	for other := range g.Provinces {
+		if strings.HasPrefix(other, name+"/") {
+			return true
+		}
+	}
+	return false
 }
 
 // steps are a province's edges: those flagged for land are armies', for sea fleets'.
@@ -129,7 +148,9 @@ func (g *graph) steps(b *Board, name string) {
 					b.edge(false, from, place)
 				}
 			case "Sea":
-				b.edge(true, from, place)
+				if !g.ashore(name) && !g.ashore(to) {
+					b.edge(true, from, place)
+				}
 			case "Convoyable", "Coast":
 			default:
 				b.fault("a step of the kind %s", flag)
