@@ -158,7 +158,11 @@ func (p *parser) list(ts []token) [][]token {
 		if i == start || i+2 >= len(ts) || t.kind != tokComma && t.kind != tokStop && t.w != "and" {
 			continue
 		}
-		next := ts[i+1]
+		k := i + 1
+		for k+2 < len(ts) && (counts(ts[k]) || ts[k].w == "new") {
+			k++ // "an army in Paris and a new fleet in Brest"
+		}
+		next := ts[k]
 		if _, unit := p.lex.units[next.w]; !unit || len(next.w) == 1 && !p.lex.letters[next.raw] {
 			continue
 		}
@@ -166,4 +170,13 @@ func (p *parser) list(ts []token) [][]token {
 		start = i + 1
 	}
 	return append(out, ts[start:])
+}
+
+// counts says that a token counts or points to one unit: "a fleet", "another army", "the fleet". The letter of an army is none.
+func counts(t token) bool {
+	switch t.w {
+	case "a", "an", "another", "one", "the":
+		return !t.up
+	}
+	return false
 }

@@ -27,6 +27,12 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		}
 		return out
 	}
+	if p.unnamed(ts) {
+		p.allHold()
+		p.mark(ts, ofOrder)
+		l.words = p.runs(ts)
+		return []Line{l}
+	}
 	ts, base.corrects = p.secondThought(ts)
 	if k := len(trimEnd(ts)) - 1; k > 1 && ts[k].w == "instead" && p.verbed(ts[:k]) && p.unit(ts).said { // "A Mun - Tyr instead"
 		ts, base.corrects = ts[:k], true

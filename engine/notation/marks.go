@@ -146,7 +146,7 @@ func (p *parser) slipVerb(ts []token, end int) (mark, bool) {
 		return mark{}, false // all of it is a name
 	}
 	for i := 2; i < end; i++ {
-		if ts[i].kind != tokWord || len(ts[i].w) < 5 || len(p.byWord[ts[i].w]) > 0 {
+		if ts[i].kind != tokWord || len(ts[i].w) < 5 || len(p.byWord[ts[i].w]) > 0 || p.isUnit(ts[i]) {
 			continue
 		}
 		if v, ok := p.lex.nearestVerb(ts[i].w); ok {

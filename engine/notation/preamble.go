@@ -86,18 +86,28 @@ func (r *Reader) namesUnit(text string) bool {
 	return false
 }
 
-// signed makes a comment of the writer's name below a closing word: "Yours sincerely, / Pat". It is the last that a sheet says of its own.
-func (s *Sheet) signed(courtesies map[string]bool) {
+// signature makes a comment of the writer's name at the end: below a closing word ("Yours sincerely, / Pat"), or by itself below an empty line
+// where it is like no region's. It is the last that a sheet says of its own.
+func (r *Reader) signature(s *Sheet) {
 	i := len(s.Lines) - 1
 	for i > 0 && (s.Lines[i].Kind == QuotedLine || s.Lines[i].Kind == CommentLine) {
 		i--
 	}
-	if i < 1 || s.Lines[i-1].Kind != CommentLine {
+	if i < 1 {
 		return
 	}
-	l, before := &s.Lines[i], strings.Fields(Fold(s.Lines[i-1].Text))
-	closes := len(before) > 0 && (courtesies[before[0]] || courtesies[before[len(before)-1]])
-	if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && closes && isTitle(l.Text) && len(strings.Fields(l.Text)) < 4 {
+	l, above := &s.Lines[i], &s.Lines[i-1]
+	if l.Kind != Unread || l.Order.At != engine.NoPlace || l.Order.Kind != engine.NoKind || !isTitle(l.Text) {
+		return
+	}
+	closes := false
+	if before := strings.Fields(Fold(above.Text)); above.Kind == CommentLine && len(before) > 0 {
+		closes = (r.lex.court[before[0]] || r.lex.court[before[len(before)-1]]) && len(strings.Fields(l.Text)) < 4
+	}
+	alone := l.No > above.No+1 && len(strings.Fields(l.Text)) < 3 && !slices.ContainsFunc(lex(l.Text), func(t token) bool {
+		return t.kind != tokWord || !t.up || r.find([]token{t}, Anywhere).How != NotFound || r.isUnit(t)
+	})
+	if closes || alone {
 		l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
 	}
 }

@@ -15,7 +15,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	if trimmed == "" {
 		return nil
 	}
-	clean := r.table(tidy(text))
+	clean := r.table(r.stamped(tidy(text)))
 	base := Line{No: no, Text: trimmed, full: text}
 	blank(&base, text, trimmed, ctx)
 	if n := utf8.RuneCountInString(trimmed); n > maxLine {
@@ -42,7 +42,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			return own
 		}
 	}
-	toks, comment, asides := r.brackets(unnumber(r.signed(lex(clean))), clean)
+	toks, comment, asides := r.brackets(r.greeted(unnumber(r.signed(lex(clean)))), clean)
 	base.Comment = comment
 	if len(wordsOf(toks)) == 0 {
 		base.Kind = CommentLine

@@ -40,10 +40,18 @@ func (r *Reader) sentences(ts []token) [][]token {
 				continue // "supp."
 			}
 		case t.kind == tokComma, t.w == "and", t.kind == tokSlash:
+			if t.kind != tokSlash && p.goesFrom(ts[i+1:]) && p.moved(ts[start:i]) {
+				break
+			}
 			if !whole && !code || t.kind == tokComma && p.helper(ts[i+1:]) > 0 && p.moved(ts[start:i]) {
 				continue
 			}
 		default:
+			continue
+		}
+		if t.kind == tokStop && (p.goesFrom(ts[i+1:]) || p.unnamed(ts[i+1:])) && p.acts(ts[start:i], true) || t.kind != tokSlash && p.goesFrom(ts[i+1:]) && p.moved(ts[start:i]) {
+			out = append(out, ts[start:i]) // "Paris to Burgundy. Marseilles holds"
+			start = i + 1
 			continue
 		}
 		if !p.ordersAt(ts[i+1:], t.kind == tokStop || t.kind == tokSlash || code) || !p.acts(ts[start:i], true) {
@@ -76,6 +84,16 @@ func (p *parser) arrowed(ts []token) bool {
 		end++
 	}
 	return p.find(p.trim(ts[:k]), Anywhere).How == Exact && p.find(p.trim(ts[k+1:end]), Anywhere).How == Exact
+}
+
+// goesFrom says that tokens begin with a region's whole name and what its unit does: "Marseilles to Spain", "Mar holds".
+func (p *parser) goesFrom(ts []token) bool {
+	ms := p.marks(ts)
+	if len(ms) == 0 || ms[0].at == 0 || ms[0].at > 5 || ms[0].class != clsTo && ms[0].class != clsVerb {
+		return false
+	}
+	name := ts[:ms[0].at]
+	return !slices.ContainsFunc(name, func(t token) bool { return t.kind != tokWord && t.kind != tokSlash }) && p.find(name, Anywhere).How == Exact
 }
 
 // wantsObject says that the tokens end in the verb of a support or a convoy.

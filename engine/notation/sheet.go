@@ -70,7 +70,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 		}
 	}
 	r.preamble(&s)
-	s.signed(r.lex.court)
+	r.signature(&s)
 	r.replacements(&s)
 	r.contradictions(&s)
 	r.idleSupports(&s)

@@ -36,6 +36,8 @@ type words struct {
 	Submissions map[string]string
 	Labels      map[string]string
 	Courtesies  []string
+	Greetings   []string
+	Unsaid      []string
 	Asides      []string
 	Generic     []string
 	Everyone    []string
@@ -94,6 +96,8 @@ type lexicon struct {
 	arrows      map[string]bool
 	supply      map[string]bool
 	court       map[string]bool
+	greetings   map[string]bool
+	unsaid      map[string]bool   // said of units to which no order is given
 	asides      map[string]bool   // words that begin a remark
 	generic     map[string]bool   // words that name nothing alone: south, bay, castle
 	every       map[string]bool   // all, other, the rest
@@ -155,6 +159,7 @@ func newLexicon() *lexicon {
 	}
 	l.skip, l.filler, l.arrows = set(w.Skip), set(w.Filler), set(w.Arrows)
 	l.supply, l.court = set(w.Supply), set(w.Courtesies)
+	l.greetings, l.unsaid = set(w.Greetings), set(w.Unsaid)
 	l.asides, l.generic, l.every = set(w.Asides), set(w.Generic), set(w.Everyone)
 	l.tails, l.harmless = newTails(w.Tails), set(w.Harmless)
 	l.labels = set(w.LabelWords)

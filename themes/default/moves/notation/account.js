@@ -21,7 +21,7 @@ function parser$account(p, ts) {
     }
   }
   let v = p.line.Order.Verb;
-  let counts = (v === 12) || (v === 10);
+  let counts1 = (v === 12) || (v === 10);
   for (let $2 = $a(ts), i = 0; i < $2.length; i++) {
     let t = $2[i];
     if ($at(p.parts, t.col, 0) !== 0) {
@@ -34,9 +34,9 @@ function parser$account(p, ts) {
       parser$mark(p, $a(ts).slice(i, i + parser$commandAt(p, $a(ts).slice(i))), 1);
     } else if ($at(p.Reader.Names.lex.generic, t.w, false) && (i > 0) && ($at(p.parts, ts[i - 1].col, 0) === 1)) {
       parser$mark(p, $a(ts).slice(i, i + 1), 1);
-    } else if (unit || $at(p.Reader.Names.lex.coasts, t.w, "") !== "" || counts && ($at(p.Reader.Names.lex.supply, t.w, false) || ($at(p.Reader.Names.lex.words.Numbers, t.w, 0) > 0) || (number(t.w) > 0))) {
+    } else if (unit || $at(p.Reader.Names.lex.coasts, t.w, "") !== "" || counts1 && ($at(p.Reader.Names.lex.supply, t.w, false) || ($at(p.Reader.Names.lex.words.Numbers, t.w, 0) > 0) || (number(t.w) > 0))) {
       parser$mark(p, $a(ts).slice(i, i + 1), 1);
-    } else if (counts && ((t.w === "for") || (t.w === "to")) || (number(t.w) >= 1000) && counts) {
+    } else if (counts1 && ((t.w === "for") || (t.w === "to")) || (number(t.w) >= 1000) && counts1) {
       parser$mark(p, $a(ts).slice(i, i + 1), 3);
     } else if ($at(p.Reader.Names.lex.skip, t.w, false) || $at(p.Reader.Names.lex.filler, t.w, false) || (t.w === "at") || (t.w === "is") || (t.w === "are")) {
       parser$mark(p, $a(ts).slice(i, i + 1), 3);
@@ -45,7 +45,7 @@ function parser$account(p, ts) {
         let [, n] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
         if ((n > 0) && ((i + n) < $len(ts)) && (ts[i + n].w === "orders")) {
           parser$mark(p, $a(ts).slice(i, i + n), 3);
-        } else if ((n > 0) && (counts || (((i + n) < $len(ts)) && (Reader$isUnit(p.Reader, ts[i + n]) || ($at(p.parts, ts[i + n].col, 0) === 1))))) {
+        } else if ((n > 0) && (counts1 || (((i + n) < $len(ts)) && (Reader$isUnit(p.Reader, ts[i + n]) || ($at(p.parts, ts[i + n].col, 0) === 1))))) {
           parser$mark(p, $a(ts).slice(i, i + n), 1);
         }
       }

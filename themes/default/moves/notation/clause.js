@@ -168,7 +168,11 @@ function parser$list(p, ts) {
     if ((i === start) || ((i + 2) >= $len(ts)) || ((t.kind !== 4) && (t.kind !== 5) && (t.w !== "and"))) {
       continue;
     }
-    let next = ts[i + 1].$c();
+    let k = i + 1;
+    for (; ((k + 2) < $len(ts)) && (counts(ts[k]) || (ts[k].w === "new"));) {
+      k = k + 1;
+    }
+    let next = ts[k].$c();
     {
       let [, unit] = $get(p.Reader.Names.lex.units, next.w, 0);
       if (!unit || ((next.w.length === 1) && !$at(p.Reader.Names.lex.letters, next.raw, false))) {
@@ -179,4 +183,14 @@ function parser$list(p, ts) {
     start = i + 1;
   }
   return [...$a(out2), $a(ts).slice(start)];
+}
+
+function counts(t) {
+  {
+    const $sw1 = t.w;
+    if ($sw1 === "a" || $sw1 === "an" || $sw1 === "another" || $sw1 === "one" || $sw1 === "the") {
+      return !t.up;
+    }
+  }
+  return false;
 }

@@ -22,6 +22,12 @@ function Reader$sentence(r, base, ts, ctx) {
       return out;
     }
   }
+  if (parser$unnamed(p, ts)) {
+    parser$allHold(p);
+    parser$mark(p, ts, 1);
+    l.words = parser$runs(p, ts);
+    return [l.$c()];
+  }
   let $2;
   [ts, $2] = parser$secondThought(p, ts);
   base.corrects = $2;

@@ -156,7 +156,7 @@ function parser$slipVerb(p, ts, end) {
     }
   }
   for (let i = 2; i < end; i = i + 1) {
-    if ((ts[i].kind !== 0) || (ts[i].w.length < 5) || ($len($at(p.Reader.Names.byWord, ts[i].w, null)) > 0)) {
+    if ((ts[i].kind !== 0) || (ts[i].w.length < 5) || ($len($at(p.Reader.Names.byWord, ts[i].w, null)) > 0) || Reader$isUnit(p.Reader, ts[i])) {
       continue;
     }
     {

@@ -5,7 +5,7 @@ function Reader$lines(r, no, text, ctx) {
   if (trimmed === "") {
     return null;
   }
-  let clean = Reader$table(r, tidy(text));
+  let clean = Reader$table(r, Reader$stamped(r, tidy(text)));
   let base = $new(Line, {No: no, Text: trimmed, full: text});
   blank(base, text, trimmed, ctx);
   {
@@ -49,7 +49,7 @@ function Reader$lines(r, no, text, ctx) {
       }
     }
   }
-  let [toks, comment, asides] = Reader$brackets(r, unnumber(Reader$signed(r, lex(clean))), clean);
+  let [toks, comment, asides] = Reader$brackets(r, Reader$greeted(r, unnumber(Reader$signed(r, lex(clean)))), clean);
   base.Comment = comment;
   if ($len(wordsOf(toks)) === 0) {
     base.Kind = 3;

@@ -22,20 +22,30 @@ function Reader$sentences(r, ts) {
     let next = ts[i + 1].$c();
     let whole = next.w.length > 1;
     let code = !whole && (ts[i + 2].kind === 0) && $at(r.Names.lex.letters, next.raw, false);
-    if (next.kind !== 0) {
-      continue;
-    } else if ((t.kind === 5) && ((t.w === ".") || (t.w === ";"))) {
-      if ((t.w === ".") && (ts[i - 1].w.length === 1) && (ts[i - 1].raw !== "H")) {
+    sw2: {
+      if (next.kind !== 0) {
+        continue;
+      } else if ((t.kind === 5) && ((t.w === ".") || (t.w === ";"))) {
+        if ((t.w === ".") && (ts[i - 1].w.length === 1) && (ts[i - 1].raw !== "H")) {
+          continue;
+        }
+        if ((t.w === ".") && parser$wantsObject(p, $a(ts).slice(start, i))) {
+          continue;
+        }
+      } else if (t.kind === 4 || t.w === "and" || t.kind === 3) {
+        if ((t.kind !== 3) && parser$goesFrom(p, $a(ts).slice(i + 1)) && parser$moved(p, $a(ts).slice(start, i))) {
+          break sw2;
+        }
+        if ((!whole && !code) || ((t.kind === 4) && (parser$helper(p, $a(ts).slice(i + 1)) > 0) && parser$moved(p, $a(ts).slice(start, i)))) {
+          continue;
+        }
+      } else {
         continue;
       }
-      if ((t.w === ".") && parser$wantsObject(p, $a(ts).slice(start, i))) {
-        continue;
-      }
-    } else if (t.kind === 4 || t.w === "and" || t.kind === 3) {
-      if ((!whole && !code) || ((t.kind === 4) && (parser$helper(p, $a(ts).slice(i + 1)) > 0) && parser$moved(p, $a(ts).slice(start, i)))) {
-        continue;
-      }
-    } else {
+    }
+    if (((t.kind === 5) && parser$goesFrom(p, $a(ts).slice(i + 1)) && parser$acts(p, $a(ts).slice(start, i), true)) || ((t.kind !== 3) && parser$goesFrom(p, $a(ts).slice(i + 1)) && parser$moved(p, $a(ts).slice(start, i)))) {
+      out = [...$a(out), $a(ts).slice(start, i)];
+      start = i + 1;
       continue;
     }
     if (!parser$ordersAt(p, $a(ts).slice(i + 1), (t.kind === 5) || (t.kind === 3) || code) || !parser$acts(p, $a(ts).slice(start, i), true)) {
@@ -66,6 +76,15 @@ function parser$arrowed(p, ts) {
     end = end + 1;
   }
   return (Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(0, k)), 7).How === 1) && (Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(k + 1, end)), 7).How === 1);
+}
+
+function parser$goesFrom(p, ts) {
+  let ms = parser$marks(p, ts);
+  if (($len(ms) === 0) || (ms[0].at === 0) || (ms[0].at > 5) || ((ms[0].class !== 2) && (ms[0].class !== 1))) {
+    return false;
+  }
+  let name = $a(ts).slice(0, ms[0].at);
+  return !slices$ContainsFunc(name, (t) => (t.kind !== 0) && (t.kind !== 3)) && (Names$find(p.Reader.Names, name, 7).How === 1);
 }
 
 function parser$wantsObject(p, ts) {

@@ -21,6 +21,8 @@ class words {
     this.Submissions = null;
     this.Labels = null;
     this.Courtesies = null;
+    this.Greetings = null;
+    this.Unsaid = null;
     this.Asides = null;
     this.Generic = null;
     this.Everyone = null;
@@ -73,6 +75,8 @@ class lexicon {
     this.arrows = null;
     this.supply = null;
     this.court = null;
+    this.greetings = null;
+    this.unsaid = null;
     this.asides = null;
     this.generic = null;
     this.every = null;
@@ -153,34 +157,38 @@ function newLexicon() {
   [$7, $8] = [set(w.Supply), set(w.Courtesies)];
   l.supply = $7;
   l.court = $8;
-  let $9, $10, $11;
-  [$9, $10, $11] = [set(w.Asides), set(w.Generic), set(w.Everyone)];
-  l.asides = $9;
-  l.generic = $10;
-  l.every = $11;
-  let $12, $13;
-  [$12, $13] = [newTails(w.Tails), set(w.Harmless)];
-  l.tails = $12;
-  l.harmless = $13;
+  let $9, $10;
+  [$9, $10] = [set(w.Greetings), set(w.Unsaid)];
+  l.greetings = $9;
+  l.unsaid = $10;
+  let $11, $12, $13;
+  [$11, $12, $13] = [set(w.Asides), set(w.Generic), set(w.Everyone)];
+  l.asides = $11;
+  l.generic = $12;
+  l.every = $13;
+  let $14, $15;
+  [$14, $15] = [newTails(w.Tails), set(w.Harmless)];
+  l.tails = $14;
+  l.harmless = $15;
   l.labels = set(w.LabelWords);
-  let $14, $15, $16;
-  [$14, $15, $16] = [set(w.Instead), set(w.Condition), set(w.Because)];
-  l.instead = $14;
-  l.condition = $15;
-  l.because = $16;
+  let $16, $17, $18;
+  [$16, $17, $18] = [set(w.Instead), set(w.Condition), set(w.Because)];
+  l.instead = $16;
+  l.condition = $17;
+  l.because = $18;
   for (let v = 1; v < 13; v = v + 1) {
-    for (let $17 = $a($at(w.Verbs, verbNames[v], null)), $17i = 0; $17i < $17.length; $17i++) {
-      let p = $17[$17i];
+    for (let $19 = $a($at(w.Verbs, verbNames[v], null)), $19i = 0; $19i < $19.length; $19i++) {
+      let p = $19[$19i];
       lexicon$add(l, p, 1, v);
       if ((p.length >= 5) && !strings$Contains(p, " ")) {
         l.verbs = [...$a(l.verbs), $new(verbWord, {word: p, verb: v})];
       }
     }
   }
-  for (let $18 = $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}]), $18i = 0; $18i < $18.length; $18i++) {
-    let link = $18[$18i];
-    for (let $19 = $a($at(w.Links, link.name, null)), $19i = 0; $19i < $19.length; $19i++) {
-      let p1 = $19[$19i];
+  for (let $20 = $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}]), $20i = 0; $20i < $20.length; $20i++) {
+    let link = $20[$20i];
+    for (let $21 = $a($at(w.Links, link.name, null)), $21i = 0; $21i < $21.length; $21i++) {
+      let p1 = $21[$21i];
       lexicon$add(l, p1, link.class, 0);
     }
   }
@@ -188,39 +196,39 @@ function newLexicon() {
     sortPhrases(ps);
     l.phrases.set(first, ps);
   }
-  for (let $21 = $a(["north", "south", "east", "west"]), $21i = 0; $21i < $21.length; $21i++) {
-    let id = $21[$21i];
-    for (let $22 = $a($at(w.Coasts, id, null)), $22i = 0; $22i < $22.length; $22i++) {
-      let p2 = $22[$22i];
+  for (let $23 = $a(["north", "south", "east", "west"]), $23i = 0; $23i < $23.length; $23i++) {
+    let id = $23[$23i];
+    for (let $24 = $a($at(w.Coasts, id, null)), $24i = 0; $24i < $24.length; $24i++) {
+      let p2 = $24[$24i];
       l.coasts.set(p2, id);
       l.longest = Math.max(l.longest, strings$Count(p2, " ") + 1);
     }
   }
-  for (let $23 = $a(w.Command), $23i = 0; $23i < $23.length; $23i++) {
-    let c = $23[$23i];
+  for (let $25 = $a(w.Command), $25i = 0; $25i < $25.length; $25i++) {
+    let c = $25[$25i];
     l.command = [...$a(l.command), strings$Fields(c)];
   }
-  for (let $24 = $a(w.Before), $24i = 0; $24i < $24.length; $24i++) {
-    let b = $24[$24i];
+  for (let $26 = $a(w.Before), $26i = 0; $26i < $26.length; $26i++) {
+    let b = $26[$26i];
     l.before = [...$a(l.before), strings$Fields(b)];
   }
   l.unavailable = set(w.Unavailable);
   for (let [list, phrases] of $m(new Map([[{get v() { return l.wish; }, set v(x) { l.wish = x; }}, w.Wish], [{get v() { return l.general; }, set v(x) { l.general = x; }}, w.General], [{get v() { return l.prose; }, set v(x) { l.prose = x; }}, w.Prose], [{get v() { return l.except; }, set v(x) { l.except = x; }}, w.Except]]))) {
-    for (let $26 = $a(phrases), $26i = 0; $26i < $26.length; $26i++) {
-      let s = $26[$26i];
+    for (let $28 = $a(phrases), $28i = 0; $28i < $28.length; $28i++) {
+      let s = $28[$28i];
       list.v = [...$a(list.v), strings$Fields(s)];
     }
   }
-  let $27, $28;
-  [$27, $28] = [set(w.Requests), set(w.Backwards)];
-  l.requests = $27;
-  l.backwards = $28;
   let $29, $30;
-  [$29, $30] = [set(w.Common), set(w.VoteWords)];
-  l.common = $29;
-  l.votewords = $30;
-  for (let $31 = $a(w.Grand), $31i = 0; $31i < $31.length; $31i++) {
-    let g = $31[$31i];
+  [$29, $30] = [set(w.Requests), set(w.Backwards)];
+  l.requests = $29;
+  l.backwards = $30;
+  let $31, $32;
+  [$31, $32] = [set(w.Common), set(w.VoteWords)];
+  l.common = $31;
+  l.votewords = $32;
+  for (let $33 = $a(w.Grand), $33i = 0; $33i < $33.length; $33i++) {
+    let g = $33[$33i];
     l.grand = [...$a(l.grand), strings$Fields(g)];
   }
   return l;

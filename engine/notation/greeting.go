@@ -1,0 +1,53 @@
+package notation
+
+import (
+	"regexp"
+	"slices"
+)
+
+// stamp is what a messenger puts before each line that is copied from it: when it came and from whom. "[10:32, 3/4/2026] Alex: ",
+// "12/03/26, 10:32 - Alex: ".
+var stamp = regexp.MustCompile(`^[ \t]*(?:\[[0-9./:, \t-]+(?:[aApP]\.?[mM]\.?)?[0-9./:, \t-]*\]|[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},?[ \t]+[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:[ \t]?[aApP]\.?[mM]\.?)?[ \t]-|[0-9]{1,2}[./-][0-9]{1,2},?[ \t]+[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:[ \t]?[aApP]\.?[mM]\.?)?[ \t]-)[ \t]+`)
+
+// sender is the name behind a stamp.
+var sender = regexp.MustCompile(`^[^:\[\]<>0-9]{1,40}:[ \t]`)
+
+// stamped blanks a messenger's stamp and the sender's name; a power's or a region's name stays, since it may be a heading or a unit.
+func (r *Reader) stamped(line string) string {
+	at := stamp.FindStringIndex(line)
+	if at == nil {
+		return line
+	}
+	rest := line[at[1]:]
+	if who := sender.FindString(rest); who != "" {
+		ts := lex(who[:len(who)-2])
+		p := parser{Reader: r, line: &Line{}}
+		verbs := slices.ContainsFunc(p.marks(ts), func(m mark) bool { return len(ts[m.at].w) > 1 }) // an initial is no verb
+		if _, n := p.powerAt(ts); n == 0 && !p.isUnit(ts[0]) && !verbs && p.find(ts, Anywhere).How == NotFound {
+			rest = spaces(who) + rest[len(who):]
+		}
+	}
+	return spaces(line[:at[1]]) + rest
+}
+
+// greeted drops a greeting before an order: "Dear GM, please move ...", "Hi all. A Par - Bur". Where a power is greeted it stays: what follows is
+// asked of that power.
+func (r *Reader) greeted(ts []token) []token {
+	if len(ts) < 4 || !r.lex.greetings[ts[0].w] {
+		return ts
+	}
+	p := parser{Reader: r, line: &Line{}}
+	for i := 1; i < len(ts) && i < 6; i++ {
+		if ts[i].kind == tokWord {
+			if _, n := p.powerAt(ts[i:]); n > 0 || p.find(ts[i:i+1], Anywhere).How == Exact {
+				return ts
+			}
+			continue
+		}
+		if rest := trimSigns2(ts[i:]); len(rest) > 2 && p.verbed(rest) {
+			return rest
+		}
+		return ts
+	}
+	return ts
+}
