@@ -293,3 +293,20 @@ func (x *nameIndex) nearest(ts []token) []string {
 	}
 	return out
 }
+
+// namesOwn says that tokens hold a name of one of the ruleset's own lists: a person's, a state's.
+func (p *parser) namesOwn(ts []token) bool {
+	if p.forms == nil {
+		return false
+	}
+	for i := range p.forms.names {
+		for k, t := range ts {
+			if t.kind == tokWord && t.up && len(t.w) > 3 {
+				if _, how := p.forms.names[i].find(p.Names, ts[k:k+1]); how == alike {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -105,6 +106,24 @@ func marked(ls []string) bool {
 		}
 	}
 	return false
+}
+
+// assents objects to a yes below a quoted order: whether the order is to count nobody said (reading.md, 9).
+func (r *Reader) assents(s *Sheet) {
+	for i := 1; i < len(s.Lines); i++ {
+		l, above := &s.Lines[i], &s.Lines[i-1]
+		if l.Kind != CommentLine || above.Kind != QuotedLine || !strings.HasPrefix(above.Text, ">") {
+			continue
+		}
+		ts := trimSigns(lex(l.Text))
+		if len(ts) == 0 || slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokWord && !r.lex.assent[t.w] }) {
+			continue
+		}
+		asked := r.lines(above.No, strings.TrimLeft(above.Text, "> \t"), Open())
+		if slices.ContainsFunc(asked, func(q Line) bool { return q.Kind == OrderLine }) {
+			(&parser{Reader: r, line: l}).general(ts)
+		}
+	}
 }
 
 // quotedLine is a line of an earlier message. What stands below a signature and looks like an order is objected to.

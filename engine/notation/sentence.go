@@ -26,9 +26,13 @@ func (r *Reader) sentences(ts []token) [][]token {
 			start = i + 1
 			continue
 		}
-		next := ts[i+1]
+		after := ts[i+1:]
+		for len(after) > 2 && (after[0].w == "the" || after[0].w == "my" || after[0].w == "our") {
+			after = after[1:] // "and the fleet in Brest sails"
+		}
+		next := after[0]
 		whole := len(next.w) > 1
-		code := !whole && ts[i+2].kind == tokWord && r.lex.letters[next.raw] // "F lon-eng, A wal-lon"
+		code := !whole && after[1].kind == tokWord && r.lex.letters[next.raw] // "F lon-eng, A wal-lon"
 		switch {
 		case next.kind != tokWord:
 			continue
@@ -54,7 +58,7 @@ func (r *Reader) sentences(ts []token) [][]token {
 			start = i + 1
 			continue
 		}
-		if !p.ordersAt(ts[i+1:], t.kind == tokStop || t.kind == tokSlash || code) || !p.acts(ts[start:i], true) {
+		if !p.ordersAt(after, t.kind == tokStop || t.kind == tokSlash || code) || !p.acts(ts[start:i], true) {
 			continue
 		}
 		out = append(out, ts[start:i])

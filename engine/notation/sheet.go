@@ -58,8 +58,8 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 		if q.quoted[i] {
 			c.take(r.quotedLine(i+1, line, c.ctx, q.signature >= 0 && i > q.signature))
 		} else {
-			if !c.goesOn(line) {
-				c.take(r.lines(i+1, line, c.ctx))
+			if !c.goesOn(line) && !c.wraps(i+1, line) {
+				c.put(i+1, line)
 			}
 		}
 		if c.unread >= MaxUnread {
@@ -71,6 +71,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	}
 	r.preamble(&s)
 	r.signature(&s)
+	r.assents(&s)
 	r.replacements(&s)
 	r.contradictions(&s)
 	r.idleSupports(&s)
@@ -85,7 +86,8 @@ type collector struct {
 	ctx    Context
 	by     engine.PowerID
 	head   engine.PowerID // of the last heading
-	unread int            // lines that could not be read before the first order; -1: there was one
+	above  above
+	unread int // lines that could not be read before the first order; -1: there was one
 }
 
 func (c *collector) take(ls []Line) {

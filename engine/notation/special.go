@@ -178,6 +178,9 @@ func (p *parser) remarkLine(ts []token) {
 
 // chat says that a line without a verb of an order names no unit and no region, and is made of words that people use.
 func (p *parser) chat(ts []token) bool {
+	if p.namesOwn(ts) {
+		return false
+	}
 	plain, n, title := 0, 0, true
 	for i, t := range ts {
 		if t.kind != tokWord {

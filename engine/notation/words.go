@@ -38,6 +38,7 @@ type words struct {
 	Courtesies  []string
 	Greetings   []string
 	Unsaid      []string
+	Assent      []string
 	Asides      []string
 	Generic     []string
 	Everyone    []string
@@ -98,6 +99,7 @@ type lexicon struct {
 	court       map[string]bool
 	greetings   map[string]bool
 	unsaid      map[string]bool   // said of units to which no order is given
+	assent      map[string]bool   // words of a yes to what is quoted above
 	asides      map[string]bool   // words that begin a remark
 	generic     map[string]bool   // words that name nothing alone: south, bay, castle
 	every       map[string]bool   // all, other, the rest
@@ -159,7 +161,7 @@ func newLexicon() *lexicon {
 	}
 	l.skip, l.filler, l.arrows = set(w.Skip), set(w.Filler), set(w.Arrows)
 	l.supply, l.court = set(w.Supply), set(w.Courtesies)
-	l.greetings, l.unsaid = set(w.Greetings), set(w.Unsaid)
+	l.greetings, l.unsaid, l.assent = set(w.Greetings), set(w.Unsaid), set(w.Assent)
 	l.asides, l.generic, l.every = set(w.Asides), set(w.Generic), set(w.Everyone)
 	l.tails, l.harmless = newTails(w.Tails), set(w.Harmless)
 	l.labels = set(w.LabelWords)

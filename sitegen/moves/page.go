@@ -172,7 +172,7 @@ func joinReader(theme fs.FS) (string, error) {
 		s.WriteString(text)
 	}
 	s.WriteString("return {newReader,readSheet,longText,asJSON,standing};})();")
-	return s.String(), nil
+	return abbreviate(s.String()), nil
 }
 
 func readScript(theme fs.FS, name string) (string, error) {

@@ -1,6 +1,10 @@
 package moves
 
-import "strings"
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
 
 // translated begins every script that package translate writes.
 const translated = "// Written by sitegen/moves/translate from Go: change that."
@@ -8,7 +12,6 @@ const translated = "// Written by sitegen/moves/translate from Go: change that."
 // tighten drops the blanks and line feeds that a script does without. It is for scripts that package translate wrote, which have strings in double
 // quotation marks, neither patterns nor templates, and a semicolon behind every statement.
 func tighten(s string) string {
-	s = strings.ReplaceAll(s, "parser$", "p$") // a thousand times over; no other script names it
 	var b strings.Builder
 	b.Grow(len(s))
 	quoted, last := false, byte(0)
@@ -40,4 +43,18 @@ func partsWords(a, b byte) bool {
 		return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == '$' || c >= 0x80
 	}
 	return word(a) && word(b) || (a == '+' || a == '-') && a == b
+}
+
+// composed is a name that package translate made of a type's or package's and a function's: parser$find, strings$Cut. A template's "${" is none.
+var composed = regexp.MustCompile(`\b[A-Za-z][A-Za-z0-9_]*\$[A-Za-z0-9_][A-Za-z0-9_$]*`)
+
+// abbreviate gives such names short ones, in the order in which they come: some 400 names stand 3,000 times in the joined scripts of the reader.
+func abbreviate(s string) string {
+	short := map[string]string{}
+	return composed.ReplaceAllStringFunc(s, func(name string) string {
+		if short[name] == "" {
+			short[name] = "_" + strconv.FormatInt(int64(len(short)), 36)
+		}
+		return short[name]
+	})
 }

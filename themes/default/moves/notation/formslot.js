@@ -336,3 +336,23 @@ function nameIndex$nearest(x, ts) {
   }
   return out;
 }
+
+function parser$namesOwn(p, ts) {
+  if (p.Reader.forms === null) {
+    return false;
+  }
+  for (let $1 = $a(p.Reader.forms.names), i = 0; i < $1.length; i++) {
+    for (let $2 = $a(ts), k = 0; k < $2.length; k++) {
+      let t = $2[k];
+      if ((t.kind === 0) && t.up && (t.w.length > 3)) {
+        {
+          let [, how] = nameIndex$find(p.Reader.forms.names[i], p.Reader.Names, $a(ts).slice(k, k + 1));
+          if (how === 0) {
+            return true;
+          }
+        }
+      }
+    }
+  }
+  return false;
+}

@@ -80,6 +80,10 @@ class Reader {
   }
 }
 
+function Open() {
+  return $new(Context, {AnyStep: true, By: -1});
+}
+
 function Grammar$knows(g, v) {
   if (g === null) {
     return true;

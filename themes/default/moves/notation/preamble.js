@@ -80,17 +80,27 @@ function Reader$namesUnit(r, text) {
   return false;
 }
 
-function Sheet$signed(s, courtesies) {
+function Reader$signature(r, s) {
   let i = $len(s.Lines) - 1;
   for (; (i > 0) && ((s.Lines[i].Kind === 4) || (s.Lines[i].Kind === 3));) {
     i = i - 1;
   }
-  if ((i < 1) || (s.Lines[i - 1].Kind !== 3)) {
+  if (i < 1) {
     return;
   }
-  let [l, before] = [s.Lines[i], strings$Fields(Fold(s.Lines[i - 1].Text))];
-  let closes = ($len(before) > 0) && ($at(courtesies, before[0], false) || $at(courtesies, before[$len(before) - 1], false));
-  if ((l.Kind === 0) && (l.Order.At === -1) && (l.Order.Kind === 0) && closes && isTitle(l.Text) && ($len(strings$Fields(l.Text)) < 4)) {
+  let [l, above1] = [s.Lines[i], s.Lines[i - 1]];
+  if ((l.Kind !== 0) || (l.Order.At !== -1) || (l.Order.Kind !== 0) || !isTitle(l.Text)) {
+    return;
+  }
+  let closes = false;
+  {
+    let before = strings$Fields(Fold(above1.Text));
+    if ((above1.Kind === 3) && ($len(before) > 0)) {
+      closes = ($at(r.Names.lex.court, before[0], false) || $at(r.Names.lex.court, before[$len(before) - 1], false)) && ($len(strings$Fields(l.Text)) < 4);
+    }
+  }
+  let alone = (l.No > (above1.No + 1)) && ($len(strings$Fields(l.Text)) < 3) && !slices$ContainsFunc(lex(l.Text), (t) => (t.kind !== 0) || !t.up || (Names$find(r.Names, [t.$c()], 7).How !== 0) || Reader$isUnit(r, t));
+  if (closes || alone) {
     let $1, $2, $3;
     [$1, $2, $3] = [3, l.Text, null];
     l.Kind = $1;

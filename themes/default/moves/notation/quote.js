@@ -97,6 +97,23 @@ function marked(ls) {
   return false;
 }
 
+function Reader$assents(r, s) {
+  for (let i = 1; i < $len(s.Lines); i = i + 1) {
+    let [l, above1] = [s.Lines[i], s.Lines[i - 1]];
+    if ((l.Kind !== 3) || (above1.Kind !== 4) || !strings$HasPrefix(above1.Text, ">")) {
+      continue;
+    }
+    let ts = trimSigns(lex(l.Text));
+    if (($len(ts) === 0) || slices$ContainsFunc(ts, (t) => (t.kind === 0) && !$at(r.Names.lex.assent, t.w, false))) {
+      continue;
+    }
+    let asked = Reader$lines(r, above1.No, strings$TrimLeft(above1.Text, "> \x09"), Open());
+    if (slices$ContainsFunc(asked, (q) => q.Kind === 1)) {
+      parser$general(($new(parser, {Reader: r, line: l})), ts);
+    }
+  }
+}
+
 function Reader$quotedLine(r, no, text, ctx, below) {
   let trimmed = strings$TrimSpace(text);
   if (trimmed === "") {

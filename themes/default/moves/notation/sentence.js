@@ -19,9 +19,13 @@ function Reader$sentences(r, ts) {
       start = i + 1;
       continue;
     }
-    let next = ts[i + 1].$c();
+    let after = $a(ts).slice(i + 1);
+    for (; ($len(after) > 2) && ((after[0].w === "the") || (after[0].w === "my") || (after[0].w === "our"));) {
+      after = $a(after).slice(1);
+    }
+    let next = after[0].$c();
     let whole = next.w.length > 1;
-    let code = !whole && (ts[i + 2].kind === 0) && $at(r.Names.lex.letters, next.raw, false);
+    let code = !whole && (after[1].kind === 0) && $at(r.Names.lex.letters, next.raw, false);
     sw2: {
       if (next.kind !== 0) {
         continue;
@@ -43,12 +47,12 @@ function Reader$sentences(r, ts) {
         continue;
       }
     }
-    if (((t.kind === 5) && parser$goesFrom(p, $a(ts).slice(i + 1)) && parser$acts(p, $a(ts).slice(start, i), true)) || ((t.kind !== 3) && parser$goesFrom(p, $a(ts).slice(i + 1)) && parser$moved(p, $a(ts).slice(start, i)))) {
+    if (((t.kind === 5) && (parser$goesFrom(p, $a(ts).slice(i + 1)) || parser$unnamed(p, $a(ts).slice(i + 1))) && parser$acts(p, $a(ts).slice(start, i), true)) || ((t.kind !== 3) && parser$goesFrom(p, $a(ts).slice(i + 1)) && parser$moved(p, $a(ts).slice(start, i)))) {
       out = [...$a(out), $a(ts).slice(start, i)];
       start = i + 1;
       continue;
     }
-    if (!parser$ordersAt(p, $a(ts).slice(i + 1), (t.kind === 5) || (t.kind === 3) || code) || !parser$acts(p, $a(ts).slice(start, i), true)) {
+    if (!parser$ordersAt(p, after, (t.kind === 5) || (t.kind === 3) || code) || !parser$acts(p, $a(ts).slice(start, i), true)) {
       continue;
     }
     out = [...$a(out), $a(ts).slice(start, i)];

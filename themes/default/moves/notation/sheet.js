@@ -21,11 +21,13 @@ class collector {
     this.ctx = new Context();
     this.by = 0;
     this.head = 0;
+    this.above = new above();
     this.unread = 0;
   }
   $c() {
     const o = Object.assign(Object.create(collector.prototype), this);
     o.ctx = o.ctx.$c();
+    o.above = o.above.$c();
     return o;
   }
 }
@@ -47,8 +49,8 @@ function Reader$text(r, s, text, ctx, first) {
     if (q.quoted[i]) {
       collector$take(c, Reader$quotedLine(r, i + 1, line1, c.ctx, (q.signature >= 0) && (i > q.signature)));
     } else {
-      if (!collector$goesOn(c, line1)) {
-        collector$take(c, Reader$lines(r, i + 1, line1, c.ctx.$c()));
+      if (!collector$goesOn(c, line1) && !collector$wraps(c, i + 1, line1)) {
+        collector$put(c, i + 1, line1);
       }
     }
     if (c.unread >= 300) {
@@ -58,7 +60,8 @@ function Reader$text(r, s, text, ctx, first) {
     }
   }
   Reader$preamble(r, s);
-  Sheet$signed(s, r.Names.lex.court);
+  Reader$signature(r, s);
+  Reader$assents(r, s);
   Reader$replacements(r, s);
   Reader$contradictions(r, s);
   Reader$idleSupports(r, s);

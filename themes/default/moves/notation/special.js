@@ -191,6 +191,9 @@ function parser$remarkLine(p, ts) {
 }
 
 function parser$chat(p, ts) {
+  if (parser$namesOwn(p, ts)) {
+    return false;
+  }
   let [plain1, n, title] = [0, 0, true];
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];

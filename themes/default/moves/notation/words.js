@@ -23,6 +23,7 @@ class words {
     this.Courtesies = null;
     this.Greetings = null;
     this.Unsaid = null;
+    this.Assent = null;
     this.Asides = null;
     this.Generic = null;
     this.Everyone = null;
@@ -77,6 +78,7 @@ class lexicon {
     this.court = null;
     this.greetings = null;
     this.unsaid = null;
+    this.assent = null;
     this.asides = null;
     this.generic = null;
     this.every = null;
@@ -157,38 +159,39 @@ function newLexicon() {
   [$7, $8] = [set(w.Supply), set(w.Courtesies)];
   l.supply = $7;
   l.court = $8;
-  let $9, $10;
-  [$9, $10] = [set(w.Greetings), set(w.Unsaid)];
+  let $9, $10, $11;
+  [$9, $10, $11] = [set(w.Greetings), set(w.Unsaid), set(w.Assent)];
   l.greetings = $9;
   l.unsaid = $10;
-  let $11, $12, $13;
-  [$11, $12, $13] = [set(w.Asides), set(w.Generic), set(w.Everyone)];
-  l.asides = $11;
-  l.generic = $12;
-  l.every = $13;
-  let $14, $15;
-  [$14, $15] = [newTails(w.Tails), set(w.Harmless)];
-  l.tails = $14;
-  l.harmless = $15;
+  l.assent = $11;
+  let $12, $13, $14;
+  [$12, $13, $14] = [set(w.Asides), set(w.Generic), set(w.Everyone)];
+  l.asides = $12;
+  l.generic = $13;
+  l.every = $14;
+  let $15, $16;
+  [$15, $16] = [newTails(w.Tails), set(w.Harmless)];
+  l.tails = $15;
+  l.harmless = $16;
   l.labels = set(w.LabelWords);
-  let $16, $17, $18;
-  [$16, $17, $18] = [set(w.Instead), set(w.Condition), set(w.Because)];
-  l.instead = $16;
-  l.condition = $17;
-  l.because = $18;
+  let $17, $18, $19;
+  [$17, $18, $19] = [set(w.Instead), set(w.Condition), set(w.Because)];
+  l.instead = $17;
+  l.condition = $18;
+  l.because = $19;
   for (let v = 1; v < 13; v = v + 1) {
-    for (let $19 = $a($at(w.Verbs, verbNames[v], null)), $19i = 0; $19i < $19.length; $19i++) {
-      let p = $19[$19i];
+    for (let $20 = $a($at(w.Verbs, verbNames[v], null)), $20i = 0; $20i < $20.length; $20i++) {
+      let p = $20[$20i];
       lexicon$add(l, p, 1, v);
       if ((p.length >= 5) && !strings$Contains(p, " ")) {
         l.verbs = [...$a(l.verbs), $new(verbWord, {word: p, verb: v})];
       }
     }
   }
-  for (let $20 = $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}]), $20i = 0; $20i < $20.length; $20i++) {
-    let link = $20[$20i];
-    for (let $21 = $a($at(w.Links, link.name, null)), $21i = 0; $21i < $21.length; $21i++) {
-      let p1 = $21[$21i];
+  for (let $21 = $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}]), $21i = 0; $21i < $21.length; $21i++) {
+    let link = $21[$21i];
+    for (let $22 = $a($at(w.Links, link.name, null)), $22i = 0; $22i < $22.length; $22i++) {
+      let p1 = $22[$22i];
       lexicon$add(l, p1, link.class, 0);
     }
   }
@@ -196,39 +199,39 @@ function newLexicon() {
     sortPhrases(ps);
     l.phrases.set(first, ps);
   }
-  for (let $23 = $a(["north", "south", "east", "west"]), $23i = 0; $23i < $23.length; $23i++) {
-    let id = $23[$23i];
-    for (let $24 = $a($at(w.Coasts, id, null)), $24i = 0; $24i < $24.length; $24i++) {
-      let p2 = $24[$24i];
+  for (let $24 = $a(["north", "south", "east", "west"]), $24i = 0; $24i < $24.length; $24i++) {
+    let id = $24[$24i];
+    for (let $25 = $a($at(w.Coasts, id, null)), $25i = 0; $25i < $25.length; $25i++) {
+      let p2 = $25[$25i];
       l.coasts.set(p2, id);
       l.longest = Math.max(l.longest, strings$Count(p2, " ") + 1);
     }
   }
-  for (let $25 = $a(w.Command), $25i = 0; $25i < $25.length; $25i++) {
-    let c = $25[$25i];
+  for (let $26 = $a(w.Command), $26i = 0; $26i < $26.length; $26i++) {
+    let c = $26[$26i];
     l.command = [...$a(l.command), strings$Fields(c)];
   }
-  for (let $26 = $a(w.Before), $26i = 0; $26i < $26.length; $26i++) {
-    let b = $26[$26i];
+  for (let $27 = $a(w.Before), $27i = 0; $27i < $27.length; $27i++) {
+    let b = $27[$27i];
     l.before = [...$a(l.before), strings$Fields(b)];
   }
   l.unavailable = set(w.Unavailable);
   for (let [list, phrases] of $m(new Map([[{get v() { return l.wish; }, set v(x) { l.wish = x; }}, w.Wish], [{get v() { return l.general; }, set v(x) { l.general = x; }}, w.General], [{get v() { return l.prose; }, set v(x) { l.prose = x; }}, w.Prose], [{get v() { return l.except; }, set v(x) { l.except = x; }}, w.Except]]))) {
-    for (let $28 = $a(phrases), $28i = 0; $28i < $28.length; $28i++) {
-      let s = $28[$28i];
+    for (let $29 = $a(phrases), $29i = 0; $29i < $29.length; $29i++) {
+      let s = $29[$29i];
       list.v = [...$a(list.v), strings$Fields(s)];
     }
   }
-  let $29, $30;
-  [$29, $30] = [set(w.Requests), set(w.Backwards)];
-  l.requests = $29;
-  l.backwards = $30;
-  let $31, $32;
-  [$31, $32] = [set(w.Common), set(w.VoteWords)];
-  l.common = $31;
-  l.votewords = $32;
-  for (let $33 = $a(w.Grand), $33i = 0; $33i < $33.length; $33i++) {
-    let g = $33[$33i];
+  let $30, $31;
+  [$30, $31] = [set(w.Requests), set(w.Backwards)];
+  l.requests = $30;
+  l.backwards = $31;
+  let $32, $33;
+  [$32, $33] = [set(w.Common), set(w.VoteWords)];
+  l.common = $32;
+  l.votewords = $33;
+  for (let $34 = $a(w.Grand), $34i = 0; $34i < $34.length; $34i++) {
+    let g = $34[$34i];
     l.grand = [...$a(l.grand), strings$Fields(g)];
   }
   return l;

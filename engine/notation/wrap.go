@@ -1,0 +1,113 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// put reads a line by itself, and remembers where it begins in the sheet and what was known before it.
+func (c *collector) put(no int, line string) {
+	c.above = above{first: no, last: no, from: len(c.s.Lines), text: line, ctx: c.ctx, by: c.by, head: c.head, unread: c.unread}
+	c.take(c.lines(no, line, c.ctx))
+}
+
+// above is the line read last: of the lines first to last of the file, with its objects from an index on.
+type above struct {
+	first, last, from int
+	text              string
+
+	ctx    Context
+	by     engine.PowerID
+	head   engine.PowerID
+	unread int
+}
+
+// wraps reads a line together with the line above it where only both make whole orders, as mail programs and people break them: "Army Paris
+// moves to / Burgundy", "A Par - Bur / if Germany moves out", "A Par - Bur / with Mar". It is false, and nothing is done, where the line stands
+// for itself, where there are empty lines between, and where both make no more than each alone (reading.md, 1).
+func (c *collector) wraps(no int, line string) bool {
+	a := c.above
+	if a.last != no-1 || a.text == "" || c.begins(line, a.text) {
+		return false
+	}
+	over := c.s.Lines[a.from:]
+	if len(over) == 0 || slices.ContainsFunc(over, func(l Line) bool { return l.Kind != OrderLine && l.Kind != Unread }) {
+		return false
+	}
+	alone := c.lines(no, line, c.ctx)
+	if len(alone) == 0 || slices.ContainsFunc(alone, func(l Line) bool { return l.headed() || l.Kind == VoteLine || l.withdraws != nil }) {
+		return false
+	}
+	tail := c.tailed(line)
+	if first := &alone[0]; !tail && (!unclear(*first) || first.Kind == OrderLine && complete(first.Order)) {
+		return false // an order or a remark of its own
+	}
+	text := strings.TrimRight(a.text, " \t\r\n") + " " + strings.TrimSpace(line)
+	if utf8.RuneCountInString(text) > maxLine {
+		return false
+	}
+	both := c.lines(a.first, text, a.ctx)
+	if len(both) < len(over) || slices.ContainsFunc(both, func(l Line) bool { return l.Kind != OrderLine || !settled(&l) }) {
+		return false
+	}
+	for i := range over[:len(over)-1] {
+		if !SameOrder(both[i].Order, over[i].Order) {
+			return false
+		}
+	}
+	if last := &over[len(over)-1]; last.Kind == OrderLine && (both[len(over)-1].Order.Verb != last.Order.Verb || both[len(over)-1].Order.At != last.Order.At) {
+		return false
+	}
+	c.s.Lines = c.s.Lines[:a.from]
+	c.ctx, c.by, c.head, c.unread = a.ctx, a.by, a.head, a.unread
+	c.take(both)
+	c.above.last, c.above.text = no, text
+	return true
+}
+
+func unclear(l Line) bool { return l.Standing() == Doubtful }
+
+// settled says that nothing of an order is unclear but whether it counts: it was read, or depends on something, or is taken back.
+func settled(l *Line) bool {
+	return !slices.ContainsFunc(l.Problems, func(p Problem) bool {
+		return p.Code != Conditional && p.Code != Cancelled && !p.Warning && p.Code.doubts()
+	})
+}
+
+// begins says that a line is the next item of a list: it has a number, or the same bullet as the line above.
+func (c *collector) begins(line, over string) bool {
+	line, over = strings.TrimSpace(line), strings.TrimSpace(over)
+	if line == "" || over == "" {
+		return true
+	}
+	if line[0] == over[0] && strings.IndexByte("-*+.>|", line[0]) >= 0 {
+		return true
+	}
+	ts := lex(line)
+	return len(ts) == 0 || len(ts) != len(unnumber(ts)) && ts[0].kind != tokDash
+}
+
+// tailed says that a line begins as what stands behind an order does: a condition, support told of it, its being taken back.
+func (r *Reader) tailed(line string) bool {
+	ts := lex(tidy(line))
+	for len(ts) > 0 && ts[0].kind != tokWord {
+		ts = ts[1:]
+	}
+	if len(ts) == 0 {
+		return false
+	}
+	class, n := r.lex.tails.at(ts, condition, told, withdrawn)
+	p := parser{Reader: r, line: &Line{}}
+	switch class {
+	case withdrawn:
+		return true
+	case told:
+		return n < len(ts) && p.namesUnit(ts[n:])
+	case condition: // "if you have questions, call me" is none of an order
+		return !ts[0].up || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool { return t.w == "he" || t.w == "she" || t.w == "they" || t.w == "it" })
+	}
+	return false
+}
