@@ -58,8 +58,8 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 		if q.quoted[i] {
 			c.take(r.quotedLine(i+1, line, c.ctx, q.signature >= 0 && i > q.signature))
 		} else {
-			if !c.goesOn(line) && !c.wraps(i+1, line) {
-				c.put(i+1, line)
+			if alone := c.lines(i+1, line, c.ctx); !c.goesOn(line) && !c.wraps(i+1, line, alone) {
+				c.put(i+1, line, alone)
 			}
 		}
 		if c.unread >= MaxUnread {

@@ -8,10 +8,10 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// put reads a line by itself, and remembers where it begins in the sheet and what was known before it.
-func (c *collector) put(no int, line string) {
+// put takes a line that was read by itself, and remembers where it begins in the sheet and what was known before it.
+func (c *collector) put(no int, line string, alone []Line) {
 	c.above = above{first: no, last: no, from: len(c.s.Lines), text: line, ctx: c.ctx, by: c.by, head: c.head, unread: c.unread}
-	c.take(c.lines(no, line, c.ctx))
+	c.take(alone)
 }
 
 // above is the line read last: of the lines first to last of the file, with its objects from an index on.
@@ -28,7 +28,7 @@ type above struct {
 // wraps reads a line together with the line above it where only both make whole orders, as mail programs and people break them: "Army Paris
 // moves to / Burgundy", "A Par - Bur / if Germany moves out", "A Par - Bur / with Mar". It is false, and nothing is done, where the line stands
 // for itself, where there are empty lines between, and where both make no more than each alone (reading.md, 1).
-func (c *collector) wraps(no int, line string) bool {
+func (c *collector) wraps(no int, line string, alone []Line) bool {
 	a := c.above
 	if a.last != no-1 || a.text == "" || c.begins(line, a.text) {
 		return false
@@ -37,7 +37,6 @@ func (c *collector) wraps(no int, line string) bool {
 	if len(over) == 0 || slices.ContainsFunc(over, func(l Line) bool { return l.Kind != OrderLine && l.Kind != Unread }) {
 		return false
 	}
-	alone := c.lines(no, line, c.ctx)
 	if len(alone) == 0 || slices.ContainsFunc(alone, func(l Line) bool { return l.headed() || l.Kind == VoteLine || l.withdraws != nil }) {
 		return false
 	}

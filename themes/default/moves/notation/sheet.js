@@ -49,8 +49,11 @@ function Reader$text(r, s, text, ctx, first) {
     if (q.quoted[i]) {
       collector$take(c, Reader$quotedLine(r, i + 1, line1, c.ctx, (q.signature >= 0) && (i > q.signature)));
     } else {
-      if (!collector$goesOn(c, line1) && !collector$wraps(c, i + 1, line1)) {
-        collector$put(c, i + 1, line1);
+      {
+        let alone = Reader$lines(c.Reader, i + 1, line1, c.ctx.$c());
+        if (!collector$goesOn(c, line1) && !collector$wraps(c, i + 1, line1, alone)) {
+          collector$put(c, i + 1, line1, alone);
+        }
       }
     }
     if (c.unread >= 300) {

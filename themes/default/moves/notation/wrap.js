@@ -18,12 +18,12 @@ class above {
   }
 }
 
-function collector$put(c, no, line) {
+function collector$put(c, no, line, alone) {
   c.above = $new(above, {first: no, last: no, from: $len(c.s.Lines), text: line, ctx: c.ctx.$c(), by: c.by, head: c.head, unread: c.unread});
-  collector$take(c, Reader$lines(c.Reader, no, line, c.ctx.$c()));
+  collector$take(c, alone);
 }
 
-function collector$wraps(c, no, line) {
+function collector$wraps(c, no, line, alone) {
   let a = c.above.$c();
   if ((a.last !== (no - 1)) || (a.text === "") || collector$begins(c, line, a.text)) {
     return false;
@@ -32,7 +32,6 @@ function collector$wraps(c, no, line) {
   if (($len(over) === 0) || slices$ContainsFunc(over, (l) => (l.Kind !== 1) && (l.Kind !== 0))) {
     return false;
   }
-  let alone = Reader$lines(c.Reader, no, line, c.ctx.$c());
   if (($len(alone) === 0) || slices$ContainsFunc(alone, (l1) => Line$headed(l1) || (l1.Kind === 5) || (l1.withdraws !== null))) {
     return false;
   }
