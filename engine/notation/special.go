@@ -85,16 +85,17 @@ func (p *parser) everyone(ts []token) bool {
 
 // unnamed says that a sentence holds the units that the sheet does not name: "if I forgot anybody, they hold", "any unit not mentioned stands".
 func (p *parser) unnamed(ts []token) bool {
-	said := false
+	if !slices.ContainsFunc(ts, func(t token) bool { return p.lex.unsaid[t.w] }) {
+		return false
+	}
 	for i, t := range ts {
 		if t.kind == tokWord && len(t.w) > 2 && p.lex.units[t.w] == engine.NoKind && p.find(ts[i:i+1], Anywhere).How == Exact {
 			return false
 		}
-		said = said || p.lex.unsaid[t.w]
 	}
 	ms := p.marks(ts)
 	k := slices.IndexFunc(ms, func(m mark) bool { return m.class == clsVerb || m.class == clsTo })
-	return said && k >= 0 && ms[k].verb == engine.Hold && !slices.ContainsFunc(ms[k+1:], func(m mark) bool { return m.class == clsVerb || m.class == clsTo })
+	return k >= 0 && ms[k].verb == engine.Hold && !slices.ContainsFunc(ms[k+1:], func(m mark) bool { return m.class == clsVerb || m.class == clsTo })
 }
 
 // allHold reads "All my other units hold": an order for every unit that has none of its own.

@@ -30,14 +30,14 @@ type above struct {
 // for itself, where there are empty lines between, and where both make no more than each alone (reading.md, 1).
 func (c *collector) wraps(no int, line string, alone []Line) bool {
 	a := c.above
-	if a.last != no-1 || a.text == "" || c.begins(line, a.text) {
+	if a.last != no-1 || a.text == "" || len(alone) == 0 || whole(&alone[0]) || c.begins(line, a.text) {
 		return false
 	}
 	over := c.s.Lines[a.from:]
 	if len(over) == 0 || slices.ContainsFunc(over, func(l Line) bool { return l.Kind != OrderLine && l.Kind != Unread }) {
 		return false
 	}
-	if len(alone) == 0 || slices.ContainsFunc(alone, func(l Line) bool { return l.headed() || l.Kind == VoteLine || l.withdraws != nil }) {
+	if slices.ContainsFunc(alone, func(l Line) bool { return l.headed() || l.Kind == VoteLine || l.withdraws != nil }) {
 		return false
 	}
 	tail := c.tailed(line)
@@ -66,6 +66,9 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 	c.above.last, c.above.text = no, text
 	return true
 }
+
+// whole says that a line is an order that nothing is wrong with.
+func whole(l *Line) bool { return l.Kind == OrderLine && len(l.Problems) == 0 && complete(l.Order) }
 
 func unclear(l Line) bool { return l.Standing() == Doubtful }
 

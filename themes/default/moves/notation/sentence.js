@@ -24,8 +24,8 @@ function Reader$sentences(r, ts) {
       after = $a(after).slice(1);
     }
     let next = after[0].$c();
-    let whole = next.w.length > 1;
-    let code = !whole && (after[1].kind === 0) && $at(r.Names.lex.letters, next.raw, false);
+    let whole1 = next.w.length > 1;
+    let code = !whole1 && (after[1].kind === 0) && $at(r.Names.lex.letters, next.raw, false);
     sw2: {
       if (next.kind !== 0) {
         continue;
@@ -40,7 +40,7 @@ function Reader$sentences(r, ts) {
         if ((t.kind !== 3) && parser$goesFrom(p, $a(ts).slice(i + 1)) && parser$moved(p, $a(ts).slice(start, i))) {
           break sw2;
         }
-        if ((!whole && !code) || ((t.kind === 4) && (parser$helper(p, $a(ts).slice(i + 1)) > 0) && parser$moved(p, $a(ts).slice(start, i)))) {
+        if ((!whole1 && !code) || ((t.kind === 4) && (parser$helper(p, $a(ts).slice(i + 1)) > 0) && parser$moved(p, $a(ts).slice(start, i)))) {
           continue;
         }
       } else {

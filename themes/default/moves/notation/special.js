@@ -87,17 +87,18 @@ function parser$everyone(p, ts) {
 }
 
 function parser$unnamed(p, ts) {
-  let said1 = false;
+  if (!slices$ContainsFunc(ts, (t) => $at(p.Reader.Names.lex.unsaid, t.w, false))) {
+    return false;
+  }
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
-    let t = $1[i];
-    if ((t.kind === 0) && (t.w.length > 2) && ($at(p.Reader.Names.lex.units, t.w, 0) === 0) && (Names$find(p.Reader.Names, $a(ts).slice(i, i + 1), 7).How === 1)) {
+    let t1 = $1[i];
+    if ((t1.kind === 0) && (t1.w.length > 2) && ($at(p.Reader.Names.lex.units, t1.w, 0) === 0) && (Names$find(p.Reader.Names, $a(ts).slice(i, i + 1), 7).How === 1)) {
       return false;
     }
-    said1 = said1 || $at(p.Reader.Names.lex.unsaid, t.w, false);
   }
   let ms = parser$marks(p, ts);
   let k = slices$IndexFunc(ms, (m) => (m.class === 1) || (m.class === 2));
-  return said1 && (k >= 0) && (ms[k].verb === 1) && !slices$ContainsFunc($a(ms).slice(k + 1), (m1) => (m1.class === 1) || (m1.class === 2));
+  return (k >= 0) && (ms[k].verb === 1) && !slices$ContainsFunc($a(ms).slice(k + 1), (m1) => (m1.class === 1) || (m1.class === 2));
 }
 
 function parser$allHold(p) {

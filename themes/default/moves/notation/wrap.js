@@ -25,14 +25,14 @@ function collector$put(c, no, line, alone) {
 
 function collector$wraps(c, no, line, alone) {
   let a = c.above.$c();
-  if ((a.last !== (no - 1)) || (a.text === "") || collector$begins(c, line, a.text)) {
+  if ((a.last !== (no - 1)) || (a.text === "") || ($len(alone) === 0) || whole(alone[0]) || collector$begins(c, line, a.text)) {
     return false;
   }
   let over = $a(c.s.Lines).slice(a.from);
   if (($len(over) === 0) || slices$ContainsFunc(over, (l) => (l.Kind !== 1) && (l.Kind !== 0))) {
     return false;
   }
-  if (($len(alone) === 0) || slices$ContainsFunc(alone, (l1) => Line$headed(l1) || (l1.Kind === 5) || (l1.withdraws !== null))) {
+  if (slices$ContainsFunc(alone, (l1) => Line$headed(l1) || (l1.Kind === 5) || (l1.withdraws !== null))) {
     return false;
   }
   let tail = Reader$tailed(c.Reader, line);
@@ -74,6 +74,10 @@ function collector$wraps(c, no, line, alone) {
   c.above.last = $6;
   c.above.text = $7;
   return true;
+}
+
+function whole(l) {
+  return (l.Kind === 1) && ($len(l.Problems) === 0) && complete(l.Order);
 }
 
 function unclear(l) {
