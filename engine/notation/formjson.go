@@ -12,6 +12,7 @@ type RulesetData struct {
 	Numbered []engine.RegionID `json:"numbered,omitempty"`
 	Lists    []ListData        `json:"lists,omitempty"`
 	Forms    []FormData        `json:"forms,omitempty"`
+	Blanks   []string          `json:"blanks,omitempty"` // blank lines of its printed sheets
 }
 
 // KindData is a kind of unit.
@@ -48,6 +49,10 @@ func (r *Reader) Data() RulesetData {
 		d.Kinds = append(d.Kinds, KindData{k, info.Letter, info.Name, r.carried(k)})
 	}
 	slices.SortFunc(d.Kinds, func(a, b KindData) int { return int(a.Kind) - int(b.Kind) })
+	for name := range r.blanks {
+		d.Blanks = append(d.Blanks, name)
+	}
+	slices.Sort(d.Blanks)
 	if r.forms == nil {
 		return d
 	}

@@ -109,6 +109,7 @@ type Reader struct {
 	kinds    map[engine.Kind]engine.KindInfo
 	numbered map[engine.RegionID]bool
 	only     engine.Kind
+	blanks   map[string]bool // blank lines of its printed sheets
 }
 
 // New makes a reader for a board and a grammar.

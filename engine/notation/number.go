@@ -19,6 +19,7 @@ func (r *Reader) learn(info *engine.Info) {
 		}
 	}
 	r.lex.numbered = len(r.numbered) > 0
+	r.learnBlanks(info.Steps)
 	if len(info.Kinds) == 0 {
 		return
 	}

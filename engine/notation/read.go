@@ -37,6 +37,10 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		}
 		return []Line{base}
 	}
+	if r.leftBlank(unnumber(lex(clean))) {
+		base.Kind = HeaderLine
+		return []Line{base}
+	}
 	if r.forms != nil {
 		if own := r.ownLines(base, clean, ctx); own != nil {
 			return own

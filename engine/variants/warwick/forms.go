@@ -6,21 +6,27 @@ import "github.com/heraldmaps/herald/engine"
 // and does not matter.
 func forms() []engine.Form {
 	move := []engine.PhaseStep{engine.Movement}
-	presumed := "[(on | for | supporting | presumed to support | presumed supporting) {of:unit} [(- | to) {_rest:words}]]"
+	presumed := "[(on | for | of | supporting | presumed to support | presumed supporting) {of:unit} [(- | to) {_rest:words}]]"
+	goes := "[is] [goes|given|passes|handed|moves|travels|assigned|entrusted|stays|remains] to|with "
+	give := "[i] give|gives|hand|hands|assign|pass|entrust "
 	return []engine.Form{
 		{Verb: VerbCut, ID: "cut", Steps: move, Patterns: []string{
-			"{at:unit} cut|cuts [{whom:power}] [support|supports] [in {in:sea}] " + presumed,
-			"{at:unit} attack|attacks {whom:power} in {in:sea} " + presumed,
+			"{at:unit} cut|cuts [support|supports] [of|by] [{whom:power}] [support|supports] [in {in:sea}] " + presumed,
+			"{at:unit} attack|attacks {whom:power} [unit|units|support] in {in:sea} " + presumed,
+			"{at:unit} (- | to | moves to | sails to | goes to) {in:sea} [and|to] cut|cuts|cutting [support] [of|by] [{whom:power}] [support] " + presumed,
 		}},
 		{Verb: VerbDeclare, ID: "declare", Patterns: []string{
-			"declare for {for:power|person}", "i declare for {for:power|person}", "i declare [myself] [to be] {stance}", "declare {stance}", "i am {stance}", "i {stance}",
+			"[declaration :] [i] declare|stand|am [myself] for {for:power|person}", "declaration : [for] {for:power|person}",
+			"[i] join {for:power|person} [faction|party|side]", "[declaration :] [i] declare [myself] [to be] {stance}",
+			"[declaration :] [i] am|remain|stay {stance}", "declaration : [i] {stance}", "i {stance}",
 		}},
 		{Verb: VerbHenry, ID: "henry", Secrecy: engine.UntilEnd, Patterns: []string{
-			"{who:person} [(goes | is given | passes)] to {whom:power}", "{who:person} [(goes | is given | passes)] to {unit:unit}",
-			"{who:person} [is] {deed}", "{deed} {who:person}",
+			"{who:person} [:] " + goes + "{whom:power}", "{who:person} [:] " + goes + "{unit:unit}",
+			give + "{who:person} to {whom:power}", give + "{who:person} to {unit:unit}",
+			"{who:person} [:] [is] {deed}", "[i] {deed} {who:person} [behind]",
 		}},
-		{Verb: VerbVote, ID: "vote", Secrecy: engine.UntilMet, Patterns: []string{"vote end", "i vote [to] end [the] [game]", "i vote for [the] end [of] [the] [game]"}},
-		{Verb: VerbJoint, ID: "joint", Secrecy: engine.UntilMet, Patterns: []string{"joint win with {whom:power}", "i declare [a] joint win with {whom:power}"}},
+		{Verb: VerbVote, ID: "vote", Secrecy: engine.UntilMet, Patterns: []string{"vote [:] [yes] [to|for] [the|a] end|draw [of] [the] [game]", "i vote [yes] [to|for] [the|a] end|draw [of] [the] [game]"}},
+		{Verb: VerbJoint, ID: "joint", Secrecy: engine.UntilMet, Patterns: []string{"[i] [declare|claim|ask] [for] [a] joint win with {whom:power}"}},
 	}
 }
 
@@ -30,11 +36,11 @@ func names() []engine.NameList {
 		{ID: "person", Entries: []engine.NameEntry{{ID: henryID, Name: "Henry VI",
 			Aliases: []string{"HVI", "H VI", "Henry 6", "Henry the Sixth", "King Henry", "King Henry VI", "King Henry the Sixth"}}}},
 		{ID: "stance", Entries: []engine.NameEntry{
-			{ID: "claim", Name: "claim", Aliases: []string{"claim the throne", "claim the crown", "claimant", "a claimant"}},
-			{ID: "neutral", Name: "neutral", Aliases: []string{"renounce my claim", "renounce the throne", "neutrality"}}}},
+			{ID: "claim", Name: "claim", Aliases: []string{"claim the throne", "claim the crown", "claimant", "a claimant", "claim it", "king", "myself"}},
+			{ID: "neutral", Name: "neutral", Aliases: []string{"renounce my claim", "renounce the throne", "renounce the crown", "withdraw my claim", "give up my claim", "neutrality"}}}},
 		{ID: "deed", Entries: []engine.NameEntry{
 			{ID: "abandon", Name: "abandon", Aliases: []string{"abandoned", "left", "left behind", "leave"}},
-			{ID: "kill", Name: "kill", Aliases: []string{"killed", "put to death"}}}},
+			{ID: "kill", Name: "kill", Aliases: []string{"killed", "put to death", "murder", "murdered", "behead", "beheaded", "execute", "executed"}}}},
 	}
 }
 

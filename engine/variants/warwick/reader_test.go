@@ -93,6 +93,27 @@ func TestLines(t *testing.T) {
 		{engine.Retreats, "declare for Warwick", `{"kind":"declare","alignment":"for warwick"}`},
 		{engine.Retreats, "I am neutral", `{"kind":"declare","alignment":"neutral"}`},
 		{engine.Movement, "I renounce my claim", `{"kind":"declare","alignment":"neutral"}`},
+		{engine.Movement, "Declaration: for Henry VI", `{"kind":"declare","alignment":"for henry"}`},
+		{engine.Movement, "Declaration: Lord Hastings", `{"kind":"declare","alignment":"for hastings"}`},
+		{engine.Retreats, "Declaration: neutral", `{"kind":"declare","alignment":"neutral"}`},
+		{engine.Movement, "Declaration: I claim the throne", `{"kind":"declare","alignment":"claimant"}`},
+		{engine.Movement, "Declaration: I declare for Edward IV", `{"kind":"declare","alignment":"for edward"}`},
+		{engine.Movement, "I am for Edward", `{"kind":"declare","alignment":"for edward"}`},
+		{engine.Movement, "I stand for Henry VI", `{"kind":"declare","alignment":"for henry"}`},
+		{engine.Movement, "I declare myself King", `{"kind":"declare","alignment":"claimant"}`},
+		{engine.Movement, "I withdraw my claim", `{"kind":"declare","alignment":"neutral"}`},
+		{engine.Movement, "Henry VI: to Unit Stafford", `{"kind":"henry","to_at":"Sta"}`},
+		{engine.Movement, "Henry VI: goes to the Duke of Exeter", `{"kind":"henry","to_power":"exeter"}`},
+		{engine.Movement, "Henry VI: killed", `{"kind":"henry","kill":true}`},
+		{engine.Movement, "Henry VI is with Unit Stafford", `{"kind":"henry","to_at":"Sta"}`},
+		{engine.Movement, "I give Henry to Exeter's unit in Gloucester", `{"kind":"henry","to_power":"exeter","to_at":"Glo"}`},
+		{engine.Movement, "I leave Henry VI behind", `{"kind":"henry","abandon":true}`},
+		{engine.Movement, "Vote: end", `{"kind":"vote","vote":"draw","answer":true}`},
+		{engine.Movement, "I vote for a draw", `{"kind":"vote","vote":"draw","answer":true}`},
+		{engine.Movement, "I claim a joint win with Edward IV", `{"kind":"joint","whom":"edward"}`},
+		{engine.Movement, "Chichester attacks Norfolk's unit in the English Channel supporting Colchester", `{"kind":"cut","at":"Chi","whom":"norfolk","sea":"ENG","of_at":"Col"}`},
+		{engine.Movement, "Chi cuts the support of Norfolk in ENG for Col", `{"kind":"cut","at":"Chi","whom":"norfolk","sea":"ENG","of_at":"Col"}`},
+		{engine.Movement, "Unit Chichester sails to the English Channel cutting Norfolk's support of Colchester", `{"kind":"cut","at":"Chi","whom":"norfolk","sea":"ENG","of_at":"Col"}`},
 		{engine.Movement, "HVI TO U Sta", `{"kind":"henry","to_at":"Sta"}`},
 		{engine.Movement, "HVI TO exeter U Glo", `{"kind":"henry","to_power":"exeter","to_at":"Glo"}`},
 		{engine.Movement, "Henry VI goes to Exeter", `{"kind":"henry","to_power":"exeter"}`},
@@ -132,6 +153,24 @@ func TestLines(t *testing.T) {
 			if b := r.Line(back, notation.Context{Step: c.step, By: 0}); len(b.Problems) > 0 || !notation.SameOrder(b.Order, l.Order) {
 				t.Errorf("%q is printed %q, and that is read as %s", c.text, back, r.JSON(&b))
 			}
+		}
+	}
+}
+
+// TestBlankLines: a sheet is sent as it is printed, its lines for a declaration and for Henry VI left blank: they are no orders
+// that could not be read, and no remarks.
+func TestBlankLines(t *testing.T) {
+	r, _ := newReader(t)
+	for _, text := range []string{"Declaration:", "Declaration: -", "declaration ......", "DECLARATION: none", "3. Declaration:", "Henry VI:", "Henry VI: ____", "Henry VI: nothing", "henry vi: as before"} {
+		l := r.Line(text, notation.Context{Step: engine.Movement, By: 0})
+		if l.Kind != notation.HeaderLine || len(l.Problems) > 0 || l.Header.Power != engine.NoPower {
+			t.Errorf("%q: read as %s", text, r.JSON(&l))
+		}
+	}
+	for _, text := range []string{"Declaration: perhaps", "Henry VI: he sleeps", "Henry VI", "Declaration"} {
+		l := r.Line(text, notation.Context{Step: engine.Movement, By: 0})
+		if blank := l.Kind == notation.HeaderLine; blank != !strings.Contains(text, ":") {
+			t.Errorf("%q: read as %s", text, r.JSON(&l))
 		}
 	}
 }

@@ -73,6 +73,7 @@ class Reader {
     this.kinds = null;
     this.numbered = null;
     this.only = 0;
+    this.blanks = null;
   }
   $c() {
     const o = Object.assign(Object.create(Reader.prototype), this);

@@ -12,6 +12,7 @@ function Reader$learn(r, info) {
     }
   }
   r.Names.lex.numbered = $m(r.numbered).size > 0;
+  Reader$learnBlanks(r, info.Steps);
   if ($len(info.Kinds) === 0) {
     return;
   }

@@ -41,6 +41,7 @@ function $rulesOf(map, d) {
   const info = $new(engine$Info, {
     Kinds: (d.kinds || []).map(k => $new(engine$KindInfo, {Kind: k.k, Letter: $in(k.l), Name: $in(k.n), Sea: !!k.c})),
     Numbered: d.numbered || null,
+    Steps: d.blanks ? [$new(engine$StepInfo, {Lines: $ins(d.blanks)})] : null,
     Names: (d.lists || []).map(l => $new(engine$NameList, {ID: $in(l.i),
       Entries: l.e.map(([id, name, ...more]) => $new(engine$NameEntry, {ID: $in(id), Name: $in(name), Aliases: $ins(more)}))})),
     Forms: (d.forms || []).map(f => $new(engine$Form, {ID: $in(f.i), Verb: f.v, Steps: f.s || null, Patterns: $ins(f.p), As: f.a ? $ins(f.a) : null})),

@@ -41,6 +41,10 @@ function Reader$lines(r, no, text, ctx) {
       return [base.$c()];
     }
   }
+  if (Reader$leftBlank(r, unnumber(lex(clean)))) {
+    base.Kind = 2;
+    return [base.$c()];
+  }
   if (r.forms !== null) {
     {
       let own = Reader$ownLines(r, base.$c(), clean, ctx);

@@ -1,0 +1,42 @@
+package notation
+
+import (
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// A printed sheet has blank lines beside those of units (engine.StepInfo.Lines): "Declaration:". Whoever sends the sheet as it is
+// printed sends those that he left blank too, and they are no orders that could not be read.
+
+// learnBlanks learns the blank lines that a ruleset's sheets have.
+func (r *Reader) learnBlanks(steps []engine.StepInfo) {
+	r.blanks = map[string]bool{}
+	for i := range steps {
+		for _, l := range steps[i].Lines {
+			r.blanks[strings.Join(wordsOf(lex(l)), " ")] = true
+		}
+	}
+}
+
+// leftBlank says that a line is a blank one of a printed sheet with nothing in it, or with a word for nothing.
+func (r *Reader) leftBlank(ts []token) bool {
+	if len(r.blanks) == 0 {
+		return false
+	}
+	for k := range ts {
+		if ts[k].kind == tokColon || k > 0 && ts[k].kind == tokDash {
+			return r.blanks[strings.Join(wordsOf(ts[:k]), " ")] && nothingSaid(strings.Join(wordsOf(ts[k:]), " "))
+		}
+	}
+	return r.blanks[strings.Join(wordsOf(ts), " ")]
+}
+
+// nothingSaid says that what stands on a blank line is nothing.
+func nothingSaid(words string) bool {
+	switch words {
+	case "", "none", "nothing", "nil", "no", "blank", "no change", "unchanged", "as before", "the same", "same", "same as before", "nothing to say":
+		return true
+	}
+	return false
+}
