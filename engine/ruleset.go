@@ -91,6 +91,7 @@ type Duty struct {
 	Count int    // how many
 	Text  string // in words where the ruleset has its own: "a declaration"
 	Must  bool   // something befalls the power if it is left out
+	Lack  string // what is said of a power that may leave it out, and has: "no declaration"; or "". A sheet without it is whole
 }
 
 // Aside is what a ruleset says of a region beside the moves that the board allows from it, for people who look moves up.

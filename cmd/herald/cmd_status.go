@@ -129,6 +129,7 @@ func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, no
 			n++
 		}
 	}
+	printLacks(w, g, st)
 	printBallots(w, g)
 	switch {
 	case st.Awaits == "":
@@ -148,6 +149,27 @@ func printBallots(w io.Writer, g *play.Game) {
 		if b.Carried() {
 			fmt.Fprintf(w, "  it is carried: %s\n", endLine(g, b))
 		}
+	}
+}
+
+// printLacks tells who has not sent what may be left out: "no declaration: Clarence, Exeter".
+func printLacks(w io.Writer, g *play.Game, st play.Status) {
+	var kinds []string
+	who := map[string][]string{}
+	for _, p := range st.Powers {
+		for _, l := range p.Lacks {
+			if who[l] == nil {
+				kinds = append(kinds, l)
+			}
+			who[l] = append(who[l], g.Rules.Map().Powers[p.Power].Name)
+		}
+	}
+	for _, k := range kinds {
+		names := strings.Join(who[k], ", ")
+		if len(who[k]) == len(st.Powers) {
+			names = "everybody"
+		}
+		fmt.Fprintf(w, "  %s: %s\n", k, names)
 	}
 }
 
@@ -237,6 +259,8 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status) {
 		Due       int    `json:"due"`
 		Disorder  bool   `json:"disorder,omitempty"`
 		Aside     int    `json:"aside,omitempty"` // lines that were not taken as orders
+
+		Lacks []string `json:"lacks,omitempty"` // what may be left out, and was
 	}
 	type vote struct {
 		Vote    string   `json:"vote"`
@@ -260,7 +284,7 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status) {
 	}
 	for _, p := range st.Powers {
 		out.Powers = append(out.Powers, power{g.Rules.Map().Powers[p.Power].ID, p.Needed, p.In, p.Version, len(p.Doubtful), len(p.Illegal), len(p.Void),
-			len(p.Unordered), len(p.Retreats), p.Due, p.Disorder, len(p.Aside)})
+			len(p.Unordered), len(p.Retreats), p.Due, p.Disorder, len(p.Aside), p.Lacks})
 	}
 	m := g.Rules.Map()
 	ids := func(ps []engine.PowerID) []string {

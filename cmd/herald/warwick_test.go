@@ -9,6 +9,52 @@ import (
 	"testing"
 )
 
+// TestUndeclared: in every season status tells who has not declared, of whom a sheet came and of whom none did; nothing waits for it.
+func TestUndeclared(t *testing.T) {
+	site := emptySite(t)
+	if code, _, err := herald(t, "new", "game", "first", "--board", "warwick", "--ruleset", "warwick", "--site", site); code != exitWell {
+		t.Fatal(err)
+	}
+	undeclared := func() string {
+		t.Helper()
+		code, out, err := herald(t, "status", "first", "--site", site)
+		_, who, ok := strings.Cut(out, "no declaration: ")
+		if code != exitWell || !ok {
+			t.Fatalf("status tells of no declaration: %d\n%s%s", code, out, err)
+		}
+		who, _, _ = strings.Cut(who, "\n")
+		return who
+	}
+	sheet := func(phase, by, text string) {
+		t.Helper()
+		dir := filepath.Join(site, "content/games/first", phase, "orders")
+		must(t, os.MkdirAll(dir, 0o755))
+		must(t, os.WriteFile(filepath.Join(dir, by+".txt"), []byte(text), 0o644))
+	}
+	if who := undeclared(); who != "everybody" {
+		t.Errorf("before any sheet: %s", who)
+	}
+	all := map[string]string{"edward": "Lon", "richard": "Yor", "norfolk": "Col", "hastings": "Lei", "warwick": "War", "exeter": "Exe", "somerset": "Glo", "northumberland": "New", "clarence": "Can"}
+	for by, at := range all {
+		sheet("1470-spring", by, "U "+at+" H\n")
+	}
+	sheet("1470-spring", "clarence", "U Can H\nDeclaration: for Edward IV\n")
+	sheet("1470-spring", "exeter", "U Exe H\nDeclaration:\n")
+	if who := undeclared(); strings.Contains(who, "Clarence") || !strings.Contains(who, "Exeter") || !strings.Contains(who, "Edward IV") {
+		t.Errorf("with all sheets in: %s", who)
+	}
+	if code, out, err := herald(t, "resolve", "first", "--final", "--final", "--site", site); code != exitWell {
+		t.Fatal(out, err)
+	}
+	sheet("1470-autumn", "norfolk", "I am neutral\n")
+	if who := undeclared(); strings.Contains(who, "Norfolk") || !strings.Contains(who, "Clarence") || !strings.Contains(who, "Exeter") {
+		t.Errorf("in Autumn: %s", who)
+	}
+	if _, out, _ := herald(t, "status", "first", "--json", "--site", site); strings.Count(out, `"lacks":["no declaration"]`) != 8 {
+		t.Errorf("as JSON: %s", out)
+	}
+}
+
 // TestTold: what one power alone learns of a phase is told to the coordinator and written to that power, and to nobody else.
 func TestTold(t *testing.T) {
 	site := emptySite(t)

@@ -34,6 +34,7 @@ type PowerStatus struct {
 	Retreats  []engine.Unit // its dislodged units
 	Offer     string        // what builds are offered, where the ruleset has words of its own
 	Owes      []string      // what else is due, in the ruleset's words: "a declaration"
+	Lacks     []string      // what it may yet send and has not, in the ruleset's words: "no declaration"
 	Due       int           // builds offered (positive) or removals demanded
 	Void      []IllegalLine // lines without effect whatever others write: more than there is, or against another line of the sheet
 	Hoped     []Line        // orders for units that obey the power only if the phase makes them
@@ -99,7 +100,11 @@ func (g *Game) Status() Status {
 
 func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 	ps := PowerStatus{Power: power}
-	for _, d := range g.Rules.Duties(s.Before, power) {
+	duties := g.Rules.Duties(s.Before, power)
+	for _, d := range duties {
+		if d.Lack != "" {
+			continue
+		}
 		ps.Needed = true
 		switch {
 		case d.Verb == engine.Build:
@@ -130,6 +135,11 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 	i := slices.IndexFunc(s.Sheets, func(sh *Sheet) bool { return sh.By == power })
 	if i < 0 && g.Disorder(s, power) {
 		return PowerStatus{Power: power, Disorder: true}
+	}
+	for _, d := range duties {
+		if d.Lack != "" && (i < 0 || !s.Sheets[i].orders(d.Verb)) {
+			ps.Lacks = append(ps.Lacks, d.Lack)
+		}
 	}
 	if i < 0 {
 		return ps
@@ -171,6 +181,11 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 	g.voidAlone(s, &ps)
 	ps.Amiss = ps.amiss()
 	return ps
+}
+
+// orders says whether a sheet has an order of a verb.
+func (s *Sheet) orders(v engine.Verb) bool {
+	return slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Order != nil && l.Order.Verb == v })
 }
 
 // mayYetObey says whether an order is for a unit that the power could come to order in this very phase.

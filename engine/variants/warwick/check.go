@@ -23,14 +23,26 @@ func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 		return nil
 	}
 	out := engine.DutiesOf(p, by, r.Counts(p))
-	if p.Phase == r.info.Start {
-		// Every player declares himself (rule 1); whoever says nothing stands as at the opening.
+	if p.Phase.Step == engine.Movement {
 		for i := range out {
 			out[i].Text = "Give orders to your units"
 		}
-		out = append(out, engine.Duty{Step: p.Phase.Step, Verb: VerbDeclare, Count: 1, Text: "Declare yourself: a claim, for a person, or neutral"})
+		// Whoever says nothing stands as he did (rules 1, 31).
+		out = append(out, engine.Duty{Step: p.Phase.Step, Verb: VerbDeclare, Count: 1, Text: "Declare yourself, if you like: so far " + r.stands(p, by), Lack: "no declaration"})
 	}
 	return out
+}
+
+// stands says for whom a player stands, as one tells him: "you are for Edward IV".
+func (r *Rules) stands(p *engine.Position, by engine.PowerID) string {
+	switch x := r.state(p).Align[by]; x {
+	case Nobody:
+		return "you are neutral"
+	case Person(by):
+		return "you claim the throne"
+	default:
+		return "you are for " + r.b.personName(x)
+	}
 }
 
 // Legal appends every legal order of a unit, or of a player in a Winter. Lines that order no unit are not among them.

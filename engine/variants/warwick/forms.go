@@ -16,9 +16,9 @@ func forms() []engine.Form {
 			"{at:unit} (- | to | moves to | sails to | goes to) {in:sea} [and|to] cut|cuts|cutting [support] [of|by] [{whom:power}] [support] " + presumed,
 		}},
 		{Verb: VerbDeclare, ID: "declare", Patterns: []string{
-			"[declaration :] [i] declare|stand|am [myself] for {for:power|person}", "declaration : [for] {for:power|person}",
-			"[i] join {for:power|person} [faction|party|side]", "[declaration :] [i] declare [myself] [to be] {stance}",
-			"[declaration :] [i] am|remain|stay {stance}", "declaration : [i] {stance}", "i {stance}",
+			"[declaration|alignment :] [i] declare|stand|am [myself] for {for:power|person}", "declaration|alignment : [for] {for:power|person}",
+			"[i] join {for:power|person} [faction|party|side]", "[declaration|alignment :] [i] declare [myself] [to be] {stance}",
+			"[declaration|alignment :] [i] am|remain|stay {stance}", "declaration|alignment : [i] {stance}", "i {stance}",
 		}},
 		{Verb: VerbHenry, ID: "henry", Secrecy: engine.UntilEnd, Patterns: []string{
 			"{who:person} [:] " + goes + "{whom:power}", "{who:person} [:] " + goes + "{unit:unit}",
