@@ -117,6 +117,7 @@ type Reach struct {
 type Arrow struct {
 	Unit    UnitID // 0: nobody's; with Through a way from the first place there, without it the sign alone
 	Through []PlaceID
+	Past    bool // it begins at the first of Through, where the unit will have come, and not where the unit stands
 	To      PlaceID
 	Style   string // "solid", "dotted", "wave"
 	End     string // "head", "bar", "scissors", "anchor", "quills"

@@ -184,6 +184,9 @@ type Mark struct {
 // Tie is the kind of mark that joins a severed piece to its region.
 const Tie = "tie"
 
+// Link is the kind of mark that leads from a box to a sea that it joins; A is the box.
+const Link = "link"
+
 // Picture is a painted shape of a board's drawn background: lines in mm, filled together by one rule.
 type Picture struct {
 	Fill, Stroke string  // "#rrggbb", or "" for none

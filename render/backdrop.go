@@ -209,10 +209,13 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 			items = append(items, scene.Item{Class: "mark tie", Title: "Both sides are " + b.Map.Regions[m.A].Name, Kids: tieMark(st, m.Line[0], m.Line[1], 1)})
 			continue
 		}
+		if m.Kind == mapdata.Link {
+			continue // with the others of its box, below
+		}
 		items = append(items, scene.Item{Class: "mark " + m.Kind, Title: title, Kids: []scene.Item{
 			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p}}})
 	}
-	return items
+	return append(items, r.links(st)...)
 }
 
 // nameItems sets every label as it was laid out.

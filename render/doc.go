@@ -259,12 +259,18 @@ func (r *Renderer) check(v *View) error {
 		if k.Region != engine.NoRegion && (k.Region < 0 || int(k.Region) >= len(m.Regions)) || k.Region == engine.NoRegion && k.Unit == 0 && (k.Power < 0 || int(k.Power) >= len(m.Powers)) {
 			bad = append(bad, fmt.Errorf("mark %d (%s): on nothing that the board has", i+1, k.Key))
 		}
+		if k.Style == engine.MarkSign && r.style.Drawing(k.Sign) == nil {
+			bad = append(bad, fmt.Errorf("mark %d (%s): there is no drawing %q", i+1, k.Key, k.Sign))
+		}
 	}
 	for i, a := range v.Arrows {
 		for _, p := range append([]engine.PlaceID{a.To}, a.Through...) {
 			if p != engine.NoPlace {
 				place(p, fmt.Sprintf("arrow %d", i+1))
 			}
+		}
+		if a.End != "" && a.End != "head" && a.End != "bar" && r.style.Drawing(a.End) == nil {
+			bad = append(bad, fmt.Errorf("arrow %d: there is no drawing %q", i+1, a.End))
 		}
 	}
 	for _, p := range v.Powers {

@@ -18,6 +18,7 @@ const (
 	signSupport
 	signSupportHold
 	signConvoy
+	signAboard
 	signHold
 	signConvert
 	signFailed
@@ -30,23 +31,28 @@ const (
 	signRemoved
 )
 
-var signNames = [...]string{"move", "support a move", "support to hold", "convoy", "hold", "conversion", "failed", "void or illegal",
+var signNames = [...]string{"move", "support a move", "support to hold", "convoy", "board or land", "hold", "conversion", "failed", "void or illegal",
 	"dislodged", "open retreat", "retreat", "disbanded", "new unit", "removed"}
 
 // Signs that occur together, in the order they are read.
 var (
-	orderSigns      = []sign{signMove, signSupport, signSupportHold, signConvoy, signHold, signConvert, signFailed, signVoid, signDislodged, signOption}
+	orderSigns      = []sign{signMove, signSupport, signSupportHold, signConvoy, signAboard, signHold, signConvert, signFailed, signVoid, signDislodged, signOption}
 	retreatSigns    = []sign{signDislodged, signRetreat, signFailed, signDisbanded, signVoid}
 	adjustmentSigns = []sign{signBuild, signRemoved, signVoid}
 )
 
-// signs are those that a view's orders need. Convoys and conversions, which many games do not know, stand where one is drawn.
+// signs are those that a view's orders need. Convoys, ways aboard ships and conversions, which many games do not know, stand where one
+// is drawn; an army that a ruleset draws going aboard or ashore is drawn as no convoy.
 func (v *View) signs() []sign {
-	rare := map[sign]bool{signConvoy: true, signConvert: true}
+	rare := map[sign]bool{signConvoy: true, signAboard: true, signConvert: true}
+	aboard := slices.ContainsFunc(v.Arrows, func(a engine.Arrow) bool { return a.Unit != 0 && a.Style == "dotted" })
+	if aboard {
+		delete(rare, signAboard)
+	}
 	for _, o := range v.Outcomes.List() {
 		switch o.Order.Verb {
 		case engine.Convoy:
-			delete(rare, signConvoy)
+			rare[signConvoy] = aboard
 		case engine.Convert:
 			delete(rare, signConvert)
 		}
@@ -72,9 +78,12 @@ const (
 	keySign  = 9.0  // length of an arrow
 )
 
+// mostSigns is how many signs a view's orders can need: where ways aboard are drawn, convoys are not.
+var mostSigns = len(orderSigns) - 1
+
 // keyHeight is the height of the key in so many columns, mm.
 func keyHeight(cols int) float64 {
-	return 3.5 + keyRow*math.Ceil(float64(len(orderSigns))/float64(cols))
+	return 3.5 + keyRow*math.Ceil(float64(mostSigns)/float64(cols))
 }
 
 // key explains the signs of orders.
@@ -82,7 +91,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 	st := bd.st
 	cols, k := bd.room.keyCols, bd.room.keyScale
 	signs := v.signs()
-	b.Max.Y -= keyRow * bd.room.keyScale * math.Floor(float64(len(orderSigns)-len(signs))/float64(bd.room.keyCols))
+	b.Max.Y -= keyRow * bd.room.keyScale * math.Floor(float64(mostSigns-len(signs))/float64(bd.room.keyCols))
 	it := scene.Item{Class: "key", Box: scene.BoxFurniture, Kids: r.plaque(b, st)}
 	d := &orders{r: r, bd: bd, v: v, st: &st.arrow, rad: 1.25 * k, k: 0.8 * k}
 	rows := (len(signs) + cols - 1) / cols
@@ -111,6 +120,8 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 			kids = append(kids, scene.Item{Style: d.width(d.st.balls[0]), Path: ball})
 		case signConvoy:
 			kids = d.shaft(wave(line, 0.55*d.k, 3.6*d.k), d.st.moves[0], d.st.heads[0], d.st.edge, 2.5)
+		case signAboard:
+			kids = d.paces(line, 0, false, true)
 		case signHold:
 			token(mid)
 			p := octagon(mid, d.rad+0.5*k)

@@ -55,6 +55,8 @@ type arrowStyles struct {
 	dots, balls                               []*scene.Style // power: the core of a support's dots, and the ball where it holds
 	edge, edgeFail, burst                     *scene.Style
 	retreatEdge, dotEdge, dotEdgeFail         *scene.Style
+	paces                                     []*scene.Style // power: the core of the larger dots of a way aboard
+	paceEdge, paceEdgeFail                    *scene.Style
 	halo, haloThin                            *scene.Style
 	move, head                                *scene.Style // of nobody
 	dot, hold, convert                        *scene.Style
@@ -256,6 +258,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		a.moves = append(a.moves, line(fmt.Sprintf("move%d", i), col, 0.56))
 		a.heads = append(a.heads, &scene.Style{Class: fmt.Sprintf("head%d", i), Fill: col, Stroke: ink, Width: 0.26, Inert: true})
 		a.dots = append(a.dots, line(fmt.Sprintf("dots%d", i), col, 0.56, 0.02, dotStep-0.02))
+		a.paces = append(a.paces, line(fmt.Sprintf("paces%d", i), col, 0.84, 0.02, 2*dotStep-0.02))
 		a.balls = append(a.balls, &scene.Style{Class: fmt.Sprintf("ball%d", i), Fill: col, Stroke: ink, Width: 0.26, Inert: true})
 	}
 	a.halo, a.haloThin = line("arrowhalo", hw, 1.7), line("arrowhalothin", hw, 0.95)
@@ -263,6 +266,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	// A support's dots have the dark edge of a move's line, in the same places.
 	a.dot = line("dots", ink, 0.56, 0.02, dotStep-0.02)
 	a.dotEdge, a.dotEdgeFail = line("dotedge", ink, 0.96, 0.02, dotStep-0.02), line("dotedgefail", failRed, 0.96, 0.02, dotStep-0.02)
+	a.paceEdge, a.paceEdgeFail = line("paceedge", ink, 1.3, 0.02, 2*dotStep-0.02), line("paceedgefail", failRed, 1.3, 0.02, 2*dotStep-0.02)
 	a.hold = line("hold", ink, 0.4)
 	a.convert = &scene.Style{Class: "convert", Fill: paper, Stroke: ink, Width: 0.35}
 	a.convertTag = &scene.Style{Class: "converttag", Fill: ink, Inert: true}

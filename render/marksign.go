@@ -83,13 +83,22 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			p.MoveTo(x, y).LineTo(x+s, y).LineTo(x, y+s).Close()
 			it.Kids = []scene.Item{{Style: &scene.Style{Class: "marknotch" + col.String()[1:], Fill: col, Stroke: ink, Width: 0.2}, Path: p}}
 		default:
-			spot := geom.Point{X: at.X + 0.95*v.radius(), Y: at.Y + 0.95*v.radius()}
+			off := 0.95 * v.radius()
+			if k.Style == engine.MarkCounter { // clear of the token's code
+				off = 1.25 * v.radius()
+			}
+			spot := geom.Point{X: at.X + off, Y: at.Y + off}
 			if k.Unit == 0 {
 				spot, it.Box = rows[k.Region], scene.BoxCode
 			}
 			spot.X += float64(row[at]) * signStep * rad
 			row[at]++
 			it.Kids = r.sign1(bd, k, spot, rad)
+			if k.Style == engine.MarkSign && k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && bd.look == Ink { // no colour says whose
+				size := math.Max(codeSize, 0.9*v.radius())
+				it.Kids = append(it.Kids, scene.Item{Style: bd.st.code,
+					Text: typeface.Get(scene.GaramondNarrow).Centred(r.board.Map.Powers[k.Tint].Code, spot.X, spot.Y+rad+capital*size+0.3, size, 0)})
+			}
 		}
 		l.Items = append(l.Items, it)
 	}
@@ -173,9 +182,6 @@ func (r *Renderer) sign1(bd *backdrop, k *engine.Mark, at geom.Point, rad float6
 		return []scene.Item{{Style: st.plaque, Path: box}, {Style: st.caption, Text: text}}
 	}
 	e := emblemOf(r.style, k.Sign)
-	if e == nil {
-		e = emblemOf(r.style, "question")
-	}
 	m := scene.Place(at.X, at.Y, rad, 0)
 	halo := scene.Path{}
 	for _, p := range e {
@@ -184,5 +190,9 @@ func (r *Renderer) sign1(bd *backdrop, k *engine.Mark, at geom.Point, rad float6
 	out := []scene.Item{{Style: st.tokenHaloThin, Path: halo}}
 	line := *st.tokenEdge
 	line.Class, line.Width = "signline", 0.3
-	return append(out, e.put(m, &line, st.symbol, st.symbolDark)...)
+	light := st.symbol
+	if k.Tint >= 0 && int(k.Tint) < len(st.token) && bd.look != Ink { // in its power's colour
+		light = st.token[k.Tint]
+	}
+	return append(out, e.put(m, &line, light, st.symbolDark)...)
 }

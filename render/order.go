@@ -201,6 +201,8 @@ func (d *orders) draw(i int, o *engine.Outcome) []scene.Item {
 			kids = d.retreat(o)
 		case engine.Build:
 			kids = d.build(o)
+		default:
+			kids = d.ownOrder(o)
 		}
 	}
 	if len(kids) == 0 {

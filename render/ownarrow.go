@@ -33,13 +33,13 @@ func (d *orders) ownArrows() []scene.Item {
 			d.ran(line)
 			end := pts[len(pts)-1]
 			end.Y -= d.rad + 1.9*d.k // over the token that may stand there
-			kids := append(d.dotted(line, engine.NoPower, false, true), d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End}, end, 1.5*d.k)...)
+			kids := append(d.dotted(line, engine.NoPower, false, true), d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End, Tint: engine.NoPower}, end, 1.5*d.k)...)
 			out = append(out, scene.Item{Class: "order own", Kids: kids})
 			continue
 		}
 		if a.Unit == 0 && a.To != engine.NoPlace { // nobody goes: the sign alone
 			at := d.r.slots[a.To].Unit
-			kids := d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End}, geom.Point{X: at.X, Y: at.Y - d.rad - 1.9*d.k}, 1.9*d.k)
+			kids := d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End, Tint: engine.NoPower}, geom.Point{X: at.X, Y: at.Y - d.rad - 1.9*d.k}, 1.9*d.k)
 			if a.Failed {
 				kids = append(kids, d.crossAt(geom.Point{X: at.X, Y: at.Y - d.rad - 1.9*d.k}, 0, 1.1*d.k)...)
 			}
@@ -50,35 +50,74 @@ func (d *orders) ownArrows() []scene.Item {
 		if !ok || a.To == engine.NoPlace || !d.v.shows(u.Power) || d.drawnAlready(a) {
 			continue
 		}
-		from, to := d.r.slot(d.v, u), d.r.slots[a.To].Unit
-		var line []geom.Point
-		trim := func(l []geom.Point) []geom.Point { return cutStart(l, d.rad*0.9) }
-		switch {
-		case len(a.Through) > 0:
-			pts := []geom.Point{from}
-			for _, p := range a.Through {
-				pts = append(pts, d.r.slots[p].Unit)
-			}
-			line = trim(spline(append(pts, to)))
-		case dist(from, to) < d.rad: // it lies there already
-			line = []geom.Point{{X: from.X + d.rad, Y: from.Y}, {X: from.X + 2.6*d.rad, Y: from.Y}}
-		default:
-			line = d.route(from, to, 0, trim)
-		}
-		d.ran(line)
-		out = append(out, scene.Item{Class: "order own p-" + d.r.board.Map.Powers[u.Power].ID, Kids: d.along(a, u.Power, line)})
+		out = append(out, scene.Item{Class: "order own p-" + d.r.board.Map.Powers[u.Power].ID, Kids: d.ownWay(a, u)})
 	}
 	return out
 }
 
-// drawnAlready says whether an arrow stands in the place of an order's.
+// ownWay draws a ruleset's arrow for a unit.
+func (d *orders) ownWay(a *engine.Arrow, u engine.Unit) []scene.Item {
+	from, to := d.r.slot(d.v, u), d.r.slots[a.To].Unit
+	through := a.Through
+	if a.Past && len(through) > 0 {
+		from, through = d.r.slots[through[0]].Unit, through[1:]
+	}
+	var line []geom.Point
+	trim := func(l []geom.Point) []geom.Point {
+		l = cutStart(l, d.rad*0.9)
+		if d.occupied(a.To) {
+			l = cutEnd(l, d.rad+0.35*d.k)
+		}
+		return l
+	}
+	switch {
+	case len(through) > 0:
+		pts := []geom.Point{from}
+		for _, p := range through {
+			pts = append(pts, d.r.slots[p].Unit)
+		}
+		line = trim(spline(append(pts, to)))
+	case dist(from, to) < d.rad: // it lies there already
+		line = []geom.Point{{X: from.X + d.rad, Y: from.Y}, {X: from.X + 2.6*d.rad, Y: from.Y}}
+	default:
+		line = d.route(from, to, 0, trim)
+	}
+	d.ran(line)
+	return d.along(a, u.Power, line)
+}
+
+// drawnAlready says whether an arrow is drawn as an order's, or in the place of its own.
 func (d *orders) drawnAlready(a *engine.Arrow) bool {
 	for i := range d.v.Outcomes.List() {
-		if o := &d.v.Outcomes.List()[i]; d.ownArrow(o) == a && o.Verdict != engine.Void && o.Verdict != engine.IllegalOrder {
+		o := &d.v.Outcomes.List()[i]
+		if o.Verdict != engine.Void && o.Verdict != engine.IllegalOrder && (d.ownArrow(o) == a || d.belongs(a, o)) {
 			return true
 		}
 	}
 	return false
+}
+
+// belongs says whether an arrow draws an order of the ruleset's own: one of the unit's, which no move is.
+func (d *orders) belongs(a *engine.Arrow, o *engine.Outcome) bool {
+	if a.Unit == 0 || a.Unit != o.Unit.ID || o.Order.Verb < engine.VerbOwn || a.To == engine.NoPlace {
+		return false
+	}
+	for i := range d.v.Outcomes.List() {
+		if d.ownArrow(&d.v.Outcomes.List()[i]) == a {
+			return false
+		}
+	}
+	return true
+}
+
+// ownOrder draws an order that only the ruleset knows by its unit's arrows.
+func (d *orders) ownOrder(o *engine.Outcome) (kids []scene.Item) {
+	for i := range d.v.Arrows {
+		if a := &d.v.Arrows[i]; d.belongs(a, o) {
+			kids = append(kids, d.ownWay(a, o.Unit)...)
+		}
+	}
+	return kids
 }
 
 // ownArrow is the ruleset's own arrow for a move, which is drawn in its place, or nil.
@@ -107,7 +146,7 @@ func (d *orders) along(a *engine.Arrow, power engine.PowerID, line []geom.Point)
 	}
 	switch a.Style {
 	case "dotted":
-		kids = d.dotted(line, power, a.Failed, false)
+		kids = d.paces(line, power, a.Failed, a.End == "" || a.End == "head")
 	case "wave":
 		kids = d.shaft(wave(line, 0.55*d.k, 3.6*d.k), d.st.moves[power], head, edge, long)
 	default:
@@ -123,12 +162,28 @@ func (d *orders) along(a *engine.Arrow, power engine.PowerID, line []geom.Point)
 		p.MoveTo(end.X-1.5*d.k*c, end.Y-1.5*d.k*s).LineTo(end.X+1.5*d.k*c, end.Y+1.5*d.k*s)
 		kids = append(kids, scene.Item{Style: d.width(d.st.halo), Path: p}, scene.Item{Style: d.width(d.st.hold), Path: p})
 	default:
-		kids = append(kids, d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End}, end, 1.25*d.k)...)
+		if d.occupied(a.To) { // a token would lie over its end
+			end = pointAt(line, 0.7*length(line))
+		}
+		kids = append(kids, d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End, Tint: engine.NoPower}, end, 1.25*d.k)...)
 	}
 	if a.Failed {
 		kids = append(kids, d.failed(line)...)
 	}
 	return kids
+}
+
+// paces draws a dotted arrow: dots larger than a support's, so that nobody takes one for the other, and the head of a move.
+func (d *orders) paces(line []geom.Point, by engine.PowerID, failed, headed bool) []scene.Item {
+	edge := d.st.paceEdge
+	if failed {
+		edge = d.st.paceEdgeFail
+	}
+	out := d.shaft(line, d.st.paces[by], d.st.heads[by], edge, 2.5)
+	if !headed {
+		out = out[:len(out)-1]
+	}
+	return out
 }
 
 // upTo is the part of a line before it comes into a shape; the whole line if it does not, or hardly begins outside.

@@ -42,9 +42,10 @@ func TestMarks(t *testing.T) {
 	}
 	for name, bad := range map[string]render.View{
 		"region": {Marks: []engine.Mark{{Region: 9999}}}, "power": {Marks: []engine.Mark{{Region: engine.NoRegion, Power: 77}}}, "place": {Arrows: []engine.Arrow{{Unit: 1, To: 9999}}},
+		"sign": {Marks: []engine.Mark{{Region: at, Power: engine.NoPower, Style: engine.MarkSign, Sign: "anvil"}}}, "end": {Arrows: []engine.Arrow{{Unit: 1, To: u.At, End: "anvil"}}},
 	} {
 		if _, err := r.Map(bad); err == nil {
-			t.Errorf("a mark on an unknown %s is drawn", name)
+			t.Errorf("a mark or an arrow with an unknown %s is drawn", name)
 		}
 	}
 }

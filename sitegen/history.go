@@ -229,8 +229,18 @@ func (h *historian) position(t *publish.Turn) *book.Fence {
 
 // battleScene is what a card shows of a battle: the position before it, with the orders that had a part in it and no others.
 func battleScene(step *publish.Step, b story.Battle) render.View {
-	return render.View{Position: &step.Before, Held: step.Held, Marks: step.Marks,
+	v := render.View{Position: &step.Before, Held: step.Held, Marks: step.Marks,
 		Outcomes: step.Orders.Only(func(o *engine.Outcome) bool { return slices.Contains(b.Orders, int(o.No)) })}
+	part := map[engine.UnitID]bool{}
+	for _, o := range v.Outcomes.List() {
+		part[o.Unit.ID] = true
+	}
+	for _, a := range step.Arrows {
+		if a.Unit != 0 && part[a.Unit] {
+			v.Arrows = append(v.Arrows, a)
+		}
+	}
+	return v
 }
 
 // battleCaption is what stands under it.

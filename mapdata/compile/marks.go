@@ -134,7 +134,7 @@ func (c *compiler) linkMarks(b *mapdata.Board) []mapdata.Mark {
 			// Where the way to the sea's unit leaves the frame.
 			t := math.Min((box.Max.X-at.X)/math.Max(math.Abs(d.X), 1e-9), (box.Max.Y-at.Y)/math.Max(math.Abs(d.Y), 1e-9))
 			from := at.Add(d.Mul(t))
-			out = append(out, mapdata.Mark{Kind: "link", A: engine.RegionID(i), B: sea,
+			out = append(out, mapdata.Mark{Kind: mapdata.Link, A: engine.RegionID(i), B: sea,
 				Line: []geom.Point{from, from.Add(d.Mul(long / math.Hypot(d.X, d.Y)))}})
 		}
 	}

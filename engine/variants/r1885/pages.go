@@ -3,6 +3,7 @@ package r1885
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -92,10 +93,16 @@ func (r *Rules) places(p *engine.Position) engine.Panel {
 	return out
 }
 
-// Marks show where a power may build beside its homes, in its colour.
+// Marks show where a power may build beside its homes, in its colour, and the numbers of fleets in the Box.
 func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 	p := pub.Position()
 	var out []engine.Mark
+	for _, u := range p.Units {
+		if u.No > 0 && u.Aboard == 0 {
+			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.NoPower, Unit: u.ID, Style: engine.MarkCounter, Tint: engine.NoPower,
+				Sign: strconv.Itoa(int(u.No)), Key: "number in the Box"})
+		}
+	}
 	for i := range r.m.Regions {
 		at := engine.RegionID(i)
 		by, ok := r.world.special[at]
@@ -146,34 +153,6 @@ func (r *Rules) Reach(p *engine.Position, k engine.Kind, place engine.PlaceID) [
 				out = append(out, engine.Reach{To: t.To, How: "ferry", Why: "by a fleet in " + r.j.RegionName(sea)})
 			}
 		}
-	}
-	return out
-}
-
-// Arrows draw boarding, ferries and landings as dotted arrows, and pinned fleets with an anchor.
-func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
-	var out []engine.Arrow
-	for _, o := range pub.Resolution().Outcomes {
-		a := engine.Arrow{Unit: o.Unit.ID, To: o.Order.To, Style: "dotted", End: "head", Failed: o.Verdict != engine.Succeeded}
-		v := voyage(o.Order)
-		switch {
-		case o.Reason.Code == CodePinned:
-			a.Style, a.End = "solid", "anchor"
-		case o.Verdict == engine.IllegalOrder || o.Verdict == engine.Void:
-			continue
-		case o.Order.Verb == verbBoard && v.Sea != engine.NoRegion:
-			a.Through = []engine.PlaceID{r.first(v.Sea)}
-			if a.To == engine.NoPlace {
-				a.To, a.Through = r.first(v.Sea), nil
-			}
-		case o.Order.Verb == verbLand:
-			if v.Via != engine.NoRegion {
-				a.Through = []engine.PlaceID{r.first(v.Via)}
-			}
-		default:
-			continue
-		}
-		out = append(out, a)
 	}
 	return out
 }

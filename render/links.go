@@ -1,0 +1,85 @@
+package render
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// links draws the ways out of boxes: a stub through the frame towards each sea that a box joins, and that sea's abbreviation within,
+// since the sea may lie anywhere on the sheet. Stubs of one side stand apart so that their names have room.
+func (r *Renderer) links(st *styles) []scene.Item {
+	const long, within = 3.0, 0.9 // mm: of a stub beyond the frame, and from the frame to a name
+	face, size := typeface.Get(scene.FellItalic), codeSize
+	type link struct {
+		mark     *mapdata.Mark
+		at, dir  geom.Point // where it leaves the frame, and its direction
+		name     string
+		side     int     // above, right, below, left
+		pos, far float64 // along the side, and half of what it needs there
+	}
+	var all []link
+	for i := range r.board.Marks {
+		m := &r.board.Marks[i]
+		if m.Kind != mapdata.Link || len(m.Line) < 2 {
+			continue
+		}
+		l := link{mark: m, at: m.Line[0], name: r.board.Map.Regions[m.B].Abbrev}
+		d := m.Line[1].Sub(m.Line[0])
+		l.dir = d.Mul(1 / math.Max(math.Hypot(d.X, d.Y), 1e-9))
+		box := r.faces[m.A].box
+		sides := [4]float64{math.Abs(l.at.Y - box.Min.Y), math.Abs(box.Max.X - l.at.X), math.Abs(box.Max.Y - l.at.Y), math.Abs(l.at.X - box.Min.X)}
+		for s := range sides {
+			if sides[s] < sides[l.side] {
+				l.side = s
+			}
+		}
+		if l.side%2 == 0 {
+			l.pos, l.far = l.at.X, face.Width(l.name, 0)*size/2+0.7
+		} else {
+			l.pos, l.far = l.at.Y, capital*size/2+0.7
+		}
+		all = append(all, l)
+	}
+	slices.SortStableFunc(all, func(a, b link) int {
+		return cmp.Or(cmp.Compare(a.mark.A, b.mark.A), cmp.Compare(a.side, b.side), cmp.Compare(a.pos, b.pos))
+	})
+	for i := 1; i < len(all); i++ { // those that are too near are pushed along
+		if a, b := &all[i-1], &all[i]; a.mark.A == b.mark.A && a.side == b.side {
+			b.pos = max(b.pos, a.pos+a.far+b.far)
+		}
+	}
+	var items []scene.Item
+	for i := range all {
+		l := &all[i]
+		if l.side%2 == 0 {
+			l.at.X = l.pos
+		} else {
+			l.at.Y = l.pos
+		}
+		var p scene.Path
+		to := l.at.Add(l.dir.Mul(long))
+		p.MoveTo(l.at.X, l.at.Y).LineTo(to.X, to.Y)
+		width := face.Width(l.name, 0) * size
+		x, y := l.at.X, l.at.Y+capital*size/2
+		switch l.side {
+		case 0:
+			y = l.at.Y + within + capital*size
+		case 1:
+			x -= within + width/2
+		case 2:
+			y = l.at.Y - within
+		case 3:
+			x += within + width/2
+		}
+		b := r.board.Map
+		items = append(items, scene.Item{Class: "mark link", Title: "link: " + b.Regions[l.mark.A].Name + " and " + b.Regions[l.mark.B].Name, Kids: []scene.Item{
+			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p}, {Style: st.caption, Text: face.Centred(l.name, x, y, size, 0)}}})
+	}
+	return items
+}
