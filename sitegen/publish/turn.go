@@ -142,6 +142,7 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 				sheet.Lines = append(sheet.Lines, p.outcome(o, Line{}))
 			}
 		}
+		sheet.Lines = together(sheet.Lines, out.Orders)
 		for _, lines := range [][]Line{sheet.Lines, sheet.Foreign} {
 			for i := range lines {
 				lines[i].Parts = Parts(p.m, lines[i].Reason, out.Before.Position())

@@ -32,6 +32,7 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	} else {
 		r.j.ExplainOrders(res)
 	}
+	defer r.sentOff(res)
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k]
 		if wentDown(o) {
@@ -49,6 +50,26 @@ func (r *Rules) Explain(res *engine.Resolution) {
 		if text := r.sentence(res, o, d); text != "" {
 			o.Text = text
 		}
+	}
+}
+
+// sentOff adds to what is told of a retreat that cannot be where the unit went instead: that order's is the only entry of the unit.
+func (r *Rules) sentOff(res *engine.Resolution) {
+	if res.Before.Phase.Step != engine.Retreats {
+		return
+	}
+	for k := range res.Outcomes {
+		o := &res.Outcomes[k]
+		if o.Verdict != engine.IllegalOrder || o.Unit.ID == 0 || o.Text == "" {
+			continue
+		}
+		where := "every space open to it was taken by others"
+		for _, u := range res.After.Units {
+			if u.ID == o.Unit.ID {
+				where = "by the right-hand rule it goes to " + r.j.PlaceName(u.At)
+			}
+		}
+		o.Text += "; " + where
 	}
 }
 

@@ -50,9 +50,10 @@ func (r *Rules) boxName() string {
 	return r.m.Regions[r.world.box].Name
 }
 
-// victory lists the alliances that could claim, and how near the strongest are to winning alone.
+// victory tells how near the strongest are to winning alone, and the nearest alliances of two and of three to winning together: their
+// sums, and what is missing of the sum or of what each must own (rules 3, 4). All that could claim stand there.
 func (r *Rules) victory(p *engine.Position) engine.Panel {
-	out := engine.Panel{Title: "Victory", Head: []string{"Who", "Centres", "Short of"}}
+	out := engine.Panel{Title: "Victory", Head: []string{"Who", "Centres", "To win", "Missing"}}
 	counts := r.j.Tally(p)
 	best := 0
 	for by := range r.m.Players() {
@@ -60,19 +61,76 @@ func (r *Rules) victory(p *engine.Position) engine.Panel {
 	}
 	for by, pow := range r.m.Players() {
 		if c := counts[by].Centres; c == best && best > 0 {
-			out.Rows = append(out.Rows, []string{pow.Name, fmt.Sprint(c), fmt.Sprint(max(0, soloCentres-c))})
+			out.Rows = append(out.Rows, []string{pow.Name, fmt.Sprint(c), fmt.Sprint(soloCentres), fmt.Sprint(max(0, soloCentres-c))})
 		}
 	}
-	for _, a := range r.mayWin(p) {
-		sum := 0
-		var names []string
-		for _, by := range a {
-			sum += counts[by].Centres
-			names = append(names, r.m.Powers[by].Name)
+	may := r.mayWin(p)
+	for _, size := range []struct{ members, sum, each int }{{2, pairCentres, pairEach}, {3, tripleCentres, triplEach}} {
+		for _, a := range r.nearest(counts, size.members, size.sum, size.each) {
+			if slices.ContainsFunc(may, func(w Powers) bool { return slices.Equal(w, a.who) }) {
+				continue
+			}
+			out.Rows = append(out.Rows, []string{r.list(a.who), fmt.Sprint(a.sum), fmt.Sprintf("%d, each %d", size.sum, size.each), fmt.Sprint(a.missing)})
 		}
-		out.Rows = append(out.Rows, []string{strings.Join(names, " and "), fmt.Sprint(sum), "0, if all claim it"})
+	}
+	for _, w := range may {
+		sum := 0
+		for _, by := range w {
+			sum += counts[by].Centres
+		}
+		to := fmt.Sprintf("%d, each %d", pairCentres, pairEach)
+		if len(w) == 3 {
+			to = fmt.Sprintf("%d, each %d", tripleCentres, triplEach)
+		}
+		out.Rows = append(out.Rows, []string{r.list(w), fmt.Sprint(sum), to, "0, if all claim it"})
 	}
 	return out
+}
+
+// coalition is some powers with their sum of centres, and what it lacks.
+type coalition struct {
+	who          Powers
+	sum, missing int
+}
+
+// nearest lists the alliances of so many members that lack least; nothing if more than three are equally near.
+func (r *Rules) nearest(counts []engine.Count, members, sum, each int) []coalition {
+	var out []coalition
+	var grow func(c coalition, from, short int)
+	grow = func(c coalition, from, short int) {
+		if len(c.who) == members {
+			if c.missing = max(sum-c.sum, short); len(out) > 0 && c.missing < out[0].missing {
+				out = nil
+			}
+			if len(out) == 0 || c.missing == out[0].missing {
+				c.who = slices.Clone(c.who)
+				out = append(out, c)
+			}
+			return
+		}
+		for by := from; by < len(r.m.Players()); by++ {
+			if n := counts[by].Centres; n > 0 {
+				grow(coalition{who: append(c.who, engine.PowerID(by)), sum: c.sum + n}, by+1, short+max(0, each-n))
+			}
+		}
+	}
+	grow(coalition{}, 0, 0)
+	if len(out) > 3 {
+		return nil
+	}
+	return out
+}
+
+// list names powers: "England, France and Russia".
+func (r *Rules) list(who Powers) string {
+	var names []string
+	for _, by := range who {
+		names = append(names, r.m.Powers[by].Name)
+	}
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+	return strings.Join(names, "")
 }
 
 // places tells who may build in the four special places.
