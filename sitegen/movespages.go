@@ -99,8 +99,19 @@ func movesPath(s *Site, b *mapdata.Board) string {
 	return "moves/" + b.Map.ID + ".html"
 }
 
-// movesLinks lead from a moves browser to the front page, the rules, and the other boards' browsers.
+// movesLinks lead from a moves browser where boardLinks do, and to the other boards' browsers.
 func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
+	links := boardLinks(s, b)
+	for _, other := range s.Boards {
+		if other != b {
+			links = append(links, moves.Link{Href: relative(movesPath(s, b), movesPath(s, other)), Text: "Moves: " + other.Map.Title})
+		}
+	}
+	return links
+}
+
+// boardLinks lead from a board's moves browser or war room to the front page, the board's games and its rules.
+func boardLinks(s *Site, b *mapdata.Board) []moves.Link {
 	up := strings.Repeat("../", strings.Count(movesPath(s, b), "/"))
 	links := []moves.Link{{Href: up + "index.html", Text: s.Published.Title}}
 	for _, g := range s.Published.Games {
@@ -110,11 +121,6 @@ func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
 	}
 	if p := boardBook(s, b.Map.ID).Index; s.Has[p] {
 		links = append(links, moves.Link{Href: up + p, Text: "Rules"})
-	}
-	for _, other := range s.Boards {
-		if other != b {
-			links = append(links, moves.Link{Href: up + movesPath(s, other), Text: "Moves: " + other.Map.Title})
-		}
 	}
 	return links
 }

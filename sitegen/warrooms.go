@@ -29,7 +29,7 @@ func warRooms(s *Site) ([]build.Job, error) {
 	}
 	_, sum := wasm.Made()
 	for _, b := range s.Boards {
-		o := warroom.Options{Links: movesLinks(s, b), Theme: s.Themes, Email: s.Published.Email}
+		o := warroom.Options{Links: boardLinks(s, b), Theme: s.Themes, Email: s.Published.Email}
 		if o.Setups, err = setups(s, b); err != nil {
 			return nil, err
 		}

@@ -12,9 +12,9 @@
 // A game has methods. A method that fails throws an Error that says why. A course is a sequence of herald
 // adjudicate (docs/adjudicate.md): {start, lots, turns: [{sheets: {power: text}}]}; without start it begins at the opening.
 //
-//	game.about()                   {board, title, ruleset, kinds, powers, places, regions, phase}
+//	game.about()                   {board, title, ruleset, kinds, powers, places, regions, phase, stacked}
 //	game.read(text)                {course, problems}: any line of herald adjudicate, or a position by itself
-//	game.position(course)          where the course leads: units, owners, counts, duties, text
+//	game.position(course)          where the course leads: units, owners, counts, duties, lines, text
 //	game.sheet(course, power, text)  each line of a sheet as the reader understands it, with its problems
 //	game.legal(course, power, unit)  legal orders of a unit, each with its words; unit 0: of the power, for builds
 //	game.decide(course)            the last turn: answer (as herald adjudicate), orders with verdict, reason and strength,

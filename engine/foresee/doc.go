@@ -8,6 +8,9 @@ package foresee
 
 import "github.com/heraldmaps/herald/engine"
 
+// Searched says whether phases of a step can be asked about: where units are ordered that others' orders can touch.
+func Searched(step engine.PhaseStep) bool { return step == engine.Movement || step == engine.Retreats }
+
 // Question is about the next phase of a position.
 type Question struct {
 	Position *engine.Position
@@ -39,7 +42,7 @@ const (
 	Emptied        // the asker's unit in the region is driven out, and nobody comes in
 	Dislodged      // the unit must retreat
 	NotHeld
-	Destroyed // the unit is dislodged and has nowhere to go
+	Destroyed // the unit is dislodged and has nowhere to go, or does not come away
 )
 
 // String returns "unharmed", "thwarted", "emptied", "dislodged", "not held" or "destroyed".

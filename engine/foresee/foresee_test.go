@@ -3,6 +3,7 @@ package foresee
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
@@ -28,13 +29,18 @@ func set(t testing.TB, rules engine.Rules, units map[string][]string) *engine.Po
 	return p
 }
 
-// all judges every combination of every legal order of everybody else: slow, and knows nothing of what touches what.
-func all(rules engine.Rules, q Question) Harm {
+// all judges every combination of every legal order of everybody else: slow, and knows nothing of what touches what. Of units with a
+// drafted order only those named move otherwise.
+func all(rules engine.Rules, q Question, free func(engine.Unit) bool) Harm {
 	s := newSearch(rules, &q, Budget{})
 	fixed := s.own(q.Orders)
 	var lists [][]engine.Order
-	for _, u := range q.Position.Units {
-		if u.Power != q.By {
+	for _, u := range s.ordered() {
+		switch d := s.drafted(u); {
+		case u.Power == q.By:
+		case d.Verb != engine.NoOrder && !free(u):
+			fixed = append(fixed, d)
+		default:
 			lists = append(lists, rules.Legal(nil, q.Position, u.Power, u.ID))
 		}
 	}
@@ -76,7 +82,7 @@ func TestWorstAgainstEverything(t *testing.T) {
 				q.Orders = append(q.Orders, legal[rng.IntN(len(legal))])
 			}
 		}
-		got, want := FindWorst(rules, q, Budget{Judged: 1 << 20}), all(rules, q)
+		got, want := FindWorst(rules, q, Budget{Judged: 1 << 20}), all(rules, q, nil)
 		if !got.All || got.Harm != want {
 			t.Errorf("round %d: %s of %d tried, all %v; everything gives %s: %v", n, got.Harm, got.Judged, got.All, want, q.Orders)
 		}
@@ -84,6 +90,109 @@ func TestWorstAgainstEverything(t *testing.T) {
 	}
 	if met[Dislodged] == 0 || met[Thwarted] == 0 {
 		t.Errorf("the positions are no test: %v", met)
+	}
+}
+
+// TestWorstOfDrafts: what is drafted for others is what they might do as well as anything else, and never what they are sure to do: who
+// stands in the way may stay there, who helps may leave it.
+func TestWorstOfDrafts(t *testing.T) {
+	t.Parallel()
+	rules := game(t)
+	m := rules.Map()
+	rng := rand.New(rand.NewPCG(16, 2))
+	regions := []string{"mun", "bur", "ruh", "kie", "ber", "tyr", "hol", "sil", "bel"}
+	fleet := func(at string) string { // cannot attack inland
+		if slices.Contains([]string{"kie", "ber", "hol", "bel"}, at) {
+			return "F " + at
+		}
+		return "A " + at
+	}
+	rounds := 150
+	if testing.Short() {
+		rounds = 60
+	}
+	met, stayed := map[Harm]int{}, 0
+	for n := range rounds {
+		rng.Shuffle(len(regions), func(i, j int) { regions[i], regions[j] = regions[j], regions[i] })
+		p := set(t, rules, map[string][]string{"germany": {"A " + regions[0], "A " + regions[1]}, "france": {fleet(regions[2]), fleet(regions[3])}, "austria": {fleet(regions[4])}})
+		q := Question{Position: p, By: m.Power("germany"), Region: engine.NoRegion}
+		for _, u := range p.Units {
+			legal := rules.Legal(nil, p, u.Power, u.ID)
+			if u.Power == q.By {
+				q.Unit = u.ID
+			}
+			o := legal[rng.IntN(len(legal))]
+			for range 20 { // where somebody stands who is to leave
+				if o.Verb == engine.Move && (u.Power != q.By || unitAt(p, m.RegionOf(o.To), m) != 0) {
+					break
+				}
+				o = legal[rng.IntN(len(legal))]
+			}
+			o.Unit = 0
+			q.Orders = append(q.Orders, o)
+		}
+		s := newSearch(rules, &q, Budget{})
+		rs := s.targets(s.own(q.Orders))
+		in := func(p engine.PlaceID) bool { return p >= 0 && slices.Contains(rs, m.RegionOf(p)) }
+		free := func(u engine.Unit) bool { // it stands there, or can do something there
+			return in(u.At) || slices.ContainsFunc(rules.Legal(nil, p, u.Power, u.ID), func(o engine.Order) bool { return in(o.To) || o.To < 0 && in(o.Of) })
+		}
+		got, want := FindWorst(rules, q, Budget{Judged: 1 << 20}), all(rules, q, free)
+		if !got.All || got.Harm != want {
+			t.Errorf("round %d: %s of %d tried, all %v; everything gives %s: %v", n, got.Harm, got.Judged, got.All, want, q.Orders)
+		}
+		met[want]++
+		if slices.ContainsFunc(got.Orders, func(o engine.Order) bool { return o.Verb == engine.Hold }) {
+			stayed++
+		}
+	}
+	if met[Dislodged] == 0 || met[Thwarted] == 0 || stayed == 0 {
+		t.Errorf("the positions are no test: %v, %d stay against their draft", met, stayed)
+	}
+}
+
+// TestRetreats: who else retreats to the same place, and a way that nobody can close.
+func TestRetreats(t *testing.T) {
+	t.Parallel()
+	rules := game(t)
+	m := rules.Map()
+	p, wrong := position.Read(rules, &position.Text{Phase: "1901-spring-retreat", Units: map[string][]string{"italy": {"A mun", "A bur"}}, Owners: map[string][]string{},
+		Dislodged: map[string]position.Dislodged{"A mun": {Power: "germany", From: "tyr", Options: []string{"ruh", "kie"}}, "A bur": {Power: "france", From: "mar", Options: []string{"ruh", "pic"}}}})
+	if len(wrong) > 0 {
+		t.Fatal(wrong)
+	}
+	to := func(by, from, into string) engine.Order {
+		o := engine.NewOrder(engine.Retreat, m.Power(by), engine.Army, m.Place(from))
+		o.To = m.Place(into)
+		return o
+	}
+	q := Question{Position: p, By: m.Power("germany"), Region: engine.NoRegion, Orders: []engine.Order{to("germany", "mun", "ruh")}}
+	for _, d := range p.Dislodged {
+		if d.Unit.Power == q.By {
+			q.Unit = d.Unit.ID
+		}
+	}
+	if w := FindWorst(rules, q, Budget{}); w.Harm != Destroyed || len(w.Orders) != 1 || !w.All || w.Judged != 2 || all(rules, q, nil) != Destroyed {
+		t.Errorf("%+v", w)
+	}
+	if l := FindLeast(rules, q, Budget{}); !l.Found || !l.All || len(l.Plan) != 1 || m.PlaceText(l.Plan[0].To) != "kie" {
+		t.Errorf("%+v", l)
+	}
+	// Who is drafted to go elsewhere may come all the same, and who is drafted to come may not.
+	q.Orders = append(q.Orders, to("france", "bur", "pic"))
+	if w := FindWorst(rules, q, Budget{}); w.Harm != Destroyed {
+		t.Errorf("%+v", w)
+	}
+	q.Unit, q.Region = 0, m.Region("ruh")
+	if w := FindWorst(rules, Question{Position: p, By: m.Power("england"), Region: q.Region, Orders: q.Orders}, Budget{}); w.Harm != NotHeld {
+		t.Errorf("%+v", w)
+	}
+	q.Orders = []engine.Order{to("germany", "mun", "kie")}
+	q.Unit, q.Region = p.Dislodged[0].Unit.ID, engine.NoRegion
+	if q.By == p.Dislodged[0].Unit.Power {
+		if w := FindWorst(rules, q, Budget{}); w.Harm != Unharmed || !w.All {
+			t.Errorf("%+v", w)
+		}
 	}
 }
 

@@ -11,11 +11,12 @@ const mostUnits = 5
 
 // FindLeast finds the smallest set of the asker's orders with which the unit stays on the board undislodged, or with which the asker
 // stands in the region after the phase (if nobody of theirs is there: takes it), whatever the others do about it; or, if
-// the question says so, against what is drafted for them. It is for phases of movement.
+// the question says so, against what is drafted for them. In a phase of retreats the unit is one that must retreat, and is kept if it is on the
+// board afterwards. It is for phases of movement and of retreats.
 func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	s := newSearch(rules, &q, b)
 	out := Least{Take: q.Unit == 0 && s.owner != q.By}
-	if q.Position.Phase.Step != engine.Movement {
+	if !Searched(q.Position.Phase.Step) {
 		return out
 	}
 	l := &least{search: s, out: &out}

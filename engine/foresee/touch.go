@@ -37,6 +37,11 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 			s.start = s.m.RegionOf(u.At)
 		}
 	}
+	for _, d := range q.Position.Dislodged {
+		if q.Unit != 0 && d.Unit.ID == q.Unit {
+			s.start = s.m.RegionOf(d.Unit.At)
+		}
+	}
 	for _, u := range q.Position.Units {
 		if s.m.RegionOf(u.At) == s.start {
 			s.owner = u.Power
@@ -46,18 +51,21 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	for i := range q.Orders {
 		o := &q.Orders[i]
 		// Where it goes, or where a move goes that it is to help: a support that nobody uses cannot be cut.
-		if q.Unit != 0 && o.By == q.By && (o.Verb == engine.Move || helps(o)) && o.At >= 0 && s.m.RegionOf(o.At) == s.start && o.To >= 0 {
+		if q.Unit != 0 && o.By == q.By && (o.Verb == engine.Move || o.Verb == engine.Retreat || helps(o)) && o.At >= 0 && s.m.RegionOf(o.At) == s.start && o.To >= 0 {
 			s.at = append(s.at, s.m.RegionOf(o.To))
 		}
 	}
 	return s
 }
 
-// targets are the regions where an order of another matters: the place itself, and where units stand whose orders are
-// about it, since an attack cuts them.
+// targets are the regions where an order of another matters: the place itself, where units stand whose orders are
+// about it, since an attack cuts them, and where units retreat to.
 func (s *search) targets(orders []engine.Order) []engine.RegionID {
 	out := slices.Clone(s.at)
 	for i := range orders {
+		if o := &orders[i]; o.Verb == engine.Retreat && o.To >= 0 && !slices.Contains(out, s.m.RegionOf(o.To)) {
+			out = append(out, s.m.RegionOf(o.To))
+		}
 		if o := &orders[i]; o.At >= 0 && s.touches(o, s.at) {
 			if r := s.m.RegionOf(o.At); !slices.Contains(out, r) {
 				out = append(out, r)
@@ -77,11 +85,25 @@ func (s *search) touches(o *engine.Order, rs []engine.RegionID) bool {
 	return o.Own != nil && in(o.At)
 }
 
-// choices lists the units of others that can touch some regions, and what they can do about it.
+// ordered are the units that a phase asks orders of, as far as others' orders can touch them: all, or those that must retreat.
+func (s *search) ordered() []engine.Unit {
+	p := s.q.Position
+	if p.Phase.Step != engine.Retreats {
+		return p.Units
+	}
+	var out []engine.Unit
+	for _, d := range p.Dislodged {
+		out = append(out, d.Unit)
+	}
+	return out
+}
+
+// choices lists the units of others that can touch some regions, and what they can do about it. One whose drafted order is about them,
+// or that stands there, may leave that undone as well.
 func (s *search) choices(mine bool, rs []engine.RegionID) []choice {
 	var out []choice
 	p := s.q.Position
-	for _, u := range p.Units {
+	for _, u := range s.ordered() {
 		if (u.Power == s.q.By) != mine || !s.rules.MayOrder(p, u.Power, u.ID) {
 			continue
 		}
@@ -89,17 +111,22 @@ func (s *search) choices(mine bool, rs []engine.RegionID) []choice {
 		if mine { // a plan says all that its units do
 			c.orders[0] = engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
 		}
+		draft, there := c.orders[0], slices.Contains(rs, s.m.RegionOf(u.At))
+		undone := draft.Verb != engine.NoOrder && draft.Verb != engine.Hold && (there || s.touches(&draft, rs))
 		for _, o := range s.rules.Legal(nil, p, u.Power, u.ID) {
 			o.Unit = 0
-			if o.Verb == engine.Hold && (!mine || !slices.Contains(rs, s.m.RegionOf(u.At))) {
+			if o.Verb == engine.Hold && !undone && (!mine || !there) {
 				continue // it stands still anyway
 			}
-			if o.Verb != engine.Hold && !s.touches(&o, rs) {
+			if o.Verb != engine.Hold && !s.touches(&o, rs) && !(mine && s.q.Unit == u.ID && o.Verb == engine.Retreat) {
 				continue
 			}
 			if !slices.ContainsFunc(c.orders, func(d engine.Order) bool { return same(&d, &o) }) {
 				c.orders = append(c.orders, o)
 			}
+		}
+		if undone && p.Phase.Step == engine.Retreats { // who does not retreat is gone
+			c.orders = append(c.orders, engine.NewOrder(engine.Disband, u.Power, u.Kind, u.At))
 		}
 		if len(c.orders) > 1 {
 			out = append(out, c)

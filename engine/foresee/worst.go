@@ -10,10 +10,10 @@ import (
 const countMost = 2_000_000
 
 // FindWorst finds the worst that the others' orders can do to the asker's unit, or in a region, with the asker's orders as
-// they are drafted. It is for phases of movement; in others nothing is found.
+// they are drafted. It is for phases of movement and of retreats; in others nothing is found.
 func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
 	s := newSearch(rules, &q, b)
-	if q.Position.Phase.Step != engine.Movement {
+	if !Searched(q.Position.Phase.Step) {
 		return Worst{Extent: Extent{All: true}}
 	}
 	cs := s.choices(false, s.targets(s.own(q.Orders)))

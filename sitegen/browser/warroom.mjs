@@ -1,8 +1,8 @@
-// The war room, worked in as a player does: warroom.mjs FILE CASES
+// The war room, worked in as a player does: warroom.mjs FILE CASES SAVED, where SAVED is written: the lines as the page saves them.
 import fs from "node:fs";
 import {launch, visit, faults, sticksOut, result} from "./chromium.mjs";
 
-const [file, casesFile] = process.argv.slice(2), url = "file://" + file, cases = JSON.parse(fs.readFileSync(casesFile));
+const [file, casesFile, savedFile] = process.argv.slice(2), url = "file://" + file, cases = JSON.parse(fs.readFileSync(casesFile));
 const browser = await launch();
 const text = (p, id) => p.evaluate(i => document.getElementById("ui-" + i).textContent, id);
 const open = async (hash, options) => {
@@ -33,6 +33,7 @@ const kept = await p.evaluate(() => JSON.parse(localStorage.getItem("herald-warr
 result("kept in the browser", kept && kept.nodes.length === 2, kept);
 const [saved] = await Promise.all([p.waitForEvent("download"), p.click("text=Save all lines as a file")]);
 const line = fs.readFileSync(await saved.path(), "utf8");
+fs.writeFileSync(savedFile, line);
 result("saved as herald adjudicate reads it", JSON.parse(line).turns[0].sheets.france === cases.sheets.france && JSON.parse(line).board === "standard", line);
 const shown = await text(p, "result");
 result("verdicts, strengths and reasons", ["bounced: 1 (Munich) against 2 (Paris, Marseilles) for Burgundy", "2 against 1", "Fought over"].every(s => shown.includes(s)), shown);
@@ -106,9 +107,27 @@ await p.waitForSelector("#ui-answer h3", {timeout: 60000});
 const stopped = await text(p, "answer");
 result("a search that is ended says so", stopped.includes("the search was cancelled") || stopped.includes("all"), stopped);
 
-// A position set up by hand.
+// A position set up by hand: from what is shown, or from nothing; a fleet by taps, coast after coast; what was played is kept until then.
+const lines = await text(p, "lines");
+await p.click("text=Set up by hand");
+result("set up from the position shown", (await p.getAttribute(".stage svg", "aria-label")).includes("22 units"), await p.getAttribute(".stage svg", "aria-label"));
+await p.click("text=Leave it");
+await p.waitForSelector("#ui-decide");
+result("left, the lines are as they were", await text(p, "lines") === lines, await text(p, "lines"));
 await p.click("text=Set up by hand");
 await p.click("text=Empty the board");
+await p.click("text=Play from this");
+result("a board without a unit is none", (await text(p, "start")).includes("There is no unit on the board"), "");
+await p.selectOption("#ui-set-what", {label: "Fleet"});
+const coasts = [];
+for (let i = 0; i < 4; i++) {
+  await tap("Spain");
+  coasts.push(await text(p, "say"));
+}
+result("taps put a fleet on one coast, on the next, and away", coasts[0].includes("orth") && coasts[1].includes("outh") && coasts[2].includes("no unit") && coasts[3] === coasts[0], coasts);
+await tap("Spain");
+await tap("Spain");
+await p.selectOption("#ui-set-what", {label: "Army"});
 await p.selectOption("#ui-set-power", {label: "Italy"});
 await p.selectOption("#ui-set-at", {label: "Rome"});
 await p.click("text=Put it there");

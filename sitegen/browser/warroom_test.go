@@ -1,9 +1,11 @@
 package browser
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine/position"
@@ -50,7 +52,19 @@ func TestWarRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	cases := writeJSON(t, "warroom.json", map[string]any{"sheets": sheets, "want": json.RawMessage(want)})
-	inBrowser(t, "warroom.mjs", file, cases)
+	saved := filepath.Join(dir, "saved.jsonl")
+	inBrowser(t, "warroom.mjs", file, cases, saved)
+	// What the page saves, the coordinator's program decides.
+	lines, err := os.Open(saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lines.Close()
+	var out bytes.Buffer
+	sum, err := batch.Run(lines, &out, batch.Settings{})
+	if err != nil || sum.Failures > 0 || sum.Lines != 1 || !strings.Contains(out.String(), "bounced: 1 (Munich) against 2 (Paris, Marseilles) for Burgundy") {
+		t.Errorf("%+v %v\n%s", sum, err, out.String())
+	}
 }
 
 // TestWarRoomOfTheLargestBoard: a board of two hundred regions is usable in the same time.

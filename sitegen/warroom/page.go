@@ -150,12 +150,12 @@ type pageData struct {
 	Token   int          `json:"token"`  // radius, in steps of the shapes' grid
 	// Module and Board are the sizes of what stands packed in the page, as gzip; Board itself is the board as the judge reads
 	// it, Published the published positions.
-	Module    int               `json:"module"`
-	Board     packed            `json:"board"`
-	Published packed            `json:"published"`
-	Setups    []setupData       `json:"setups"`
-	Rules     map[string]string `json:"rules,omitempty"`
-	Email     string            `json:"email,omitempty"`
+	Module    int         `json:"module"`
+	Board     packed      `json:"board"`
+	Published packed      `json:"published"`
+	Setups    []setupData `json:"setups"`
+	Rules     packed      `json:"rules"` // a rule's anchor: where the rulebook says it
+	Email     string      `json:"email,omitempty"`
 }
 
 // packed is compressed and in the letters of module.Text.
@@ -195,7 +195,7 @@ type phaseData struct {
 
 func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 	m := b.Map
-	d := pageData{ID: m.ID, Title: m.Title, Hash: b.Hash, Seats: len(m.Players()), Rules: o.Rules, Email: o.Email,
+	d := pageData{ID: m.ID, Title: m.Title, Hash: b.Hash, Seats: len(m.Players()), Email: o.Email,
 		Token: int(math.Round(mapdata.TokenRadius * moves.Grid(b))), Module: len(module.Packed())}
 	for i := range m.Regions {
 		r := &m.Regions[i]
@@ -234,20 +234,19 @@ func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 		}
 		d.Setups = append(d.Setups, x)
 	}
-	all, err := json.Marshal(texts)
-	if err != nil {
-		return nil, err
+	for _, part := range []struct {
+		into  *packed
+		value any
+	}{{&d.Published, texts}, {&d.Shapes, moves.Shapes(b)}, {&d.Rules, o.Rules}} {
+		text, err := json.Marshal(part.value)
+		if err != nil {
+			return nil, err
+		}
+		if *part.into, err = pack(text); err != nil {
+			return nil, err
+		}
 	}
-	shapes, err := json.Marshal(moves.Shapes(b))
-	if err != nil {
-		return nil, err
-	}
-	if d.Shapes, err = pack(shapes); err != nil {
-		return nil, err
-	}
-	if d.Published, err = pack(all); err != nil {
-		return nil, err
-	}
+	var err error
 	if d.Board, err = pack(mapdata.EncodeRules(m)); err != nil {
 		return nil, err
 	}

@@ -18,6 +18,8 @@ type About struct {
 	Places  []string `json:"places"`
 	Regions []Named  `json:"regions"`
 	Phases  []string `json:"phases"` // of a year, as ids begin behind the year: "spring-movement"
+	// Stacked are the regions where several units may stand; they bear numbers there.
+	Stacked []engine.RegionID `json:"stacked"`
 }
 
 // Named is an id with its name.
@@ -41,10 +43,25 @@ func (r *Room) About() About {
 	for i := range r.m.Regions {
 		a.Regions = append(a.Regions, Named{r.m.Regions[i].ID, r.m.Regions[i].Name})
 	}
+	a.Stacked = r.stacked()
 	for _, t := range r.info.Cycle {
 		a.Phases = append(a.Phases, r.info.PhaseID(engine.Phase{Season: t.Season, Step: t.Step})[2:])
 	}
 	return a
+}
+
+// stacked are the regions where several units may stand: those that the ruleset names, or the seas.
+func (r *Room) stacked() []engine.RegionID {
+	out := []engine.RegionID{}
+	if !r.info.Stacks || len(r.info.Numbered) > 0 {
+		return append(out, r.info.Numbered...)
+	}
+	for i := range r.m.Regions {
+		if r.m.Regions[i].Terrain == engine.Sea {
+			out = append(out, engine.RegionID(i))
+		}
+	}
+	return out
 }
 
 // Why is the reason of one order's outcome.

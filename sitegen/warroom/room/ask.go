@@ -42,8 +42,8 @@ func (r *Room) Ask(q *batch.Sequence, ask Question, tick func(int) bool) (*Reply
 	if err != nil {
 		return nil, err
 	}
-	if at.pos.Phase.Step != engine.Movement {
-		return nil, fmt.Errorf("only phases of movement can be searched; this is %s", r.rules.PhaseName(at.pos.Phase))
+	if !foresee.Searched(at.pos.Phase.Step) {
+		return nil, fmt.Errorf("only phases of movement and of retreats can be searched; this is %s", r.rules.PhaseName(at.pos.Phase))
 	}
 	by := r.m.Power(ask.Power)
 	if by == engine.NoPower {
@@ -61,6 +61,7 @@ func (r *Room) Ask(q *batch.Sequence, ask Question, tick func(int) bool) (*Reply
 	if about == "" {
 		return nil, fmt.Errorf("no unit of %s bears the number %d", ask.Power, ask.Unit)
 	}
+	retreat := at.pos.Phase.Step == engine.Retreats && f.Unit != 0
 	b := foresee.Budget{Judged: ask.Judged, Tick: tick}
 	out := &Reply{Orders: []Order{}, Against: []Order{}}
 	var extent foresee.Extent
@@ -70,14 +71,14 @@ func (r *Room) Ask(q *batch.Sequence, ask Question, tick func(int) bool) (*Reply
 		w := foresee.FindWorst(r.rules, f, b)
 		extent, phase = w.Extent, w.Phase
 		out.Harm, out.Found = w.Harm.String(), w.Harm > foresee.Unharmed
-		out.Says = about + worstWords(w.Harm)
+		out.Says = about + worstWords(w.Harm, retreat, len(w.Orders) > 0)
 		out.Orders = r.orders(w.Orders, at.pos)
 		out.Searched = searchedWorst(extent)
 	case "least":
 		l := foresee.FindLeast(r.rules, f, b)
 		extent, phase = l.Extent, l.Phase
 		out.Found = l.Found
-		out.Says = leastWords(about, l, f)
+		out.Says = leastWords(about, l, f, retreat)
 		out.Orders, out.Against = r.orders(l.Plan, at.pos), r.orders(l.Against, at.pos)
 		out.Searched = searchedLeast(l, f.Drafted)
 	default:
@@ -108,6 +109,11 @@ func (r *Room) about(p *engine.Position, f *foresee.Question) string {
 			return r.unit(u).Name
 		}
 	}
+	for _, d := range p.Dislodged {
+		if d.Unit.ID == f.Unit && d.Unit.Power == f.By {
+			return r.unit(d.Unit).Name
+		}
+	}
 	return ""
 }
 
@@ -119,7 +125,15 @@ func (r *Room) orders(in []engine.Order, p *engine.Position) []Order {
 	return out
 }
 
-func worstWords(h foresee.Harm) string {
+// worstWords say what a harm is; of a unit that must retreat, and whether others have to do anything for it.
+func worstWords(h foresee.Harm, retreat, others bool) string {
+	switch {
+	case h != foresee.Destroyed || !retreat:
+	case others:
+		return " can be kept from coming away, and is lost"
+	default:
+		return " is lost as it is drafted, whatever the others do"
+	}
 	switch h {
 	case foresee.Thwarted:
 		return ": its order can be made to fail, and nothing worse was found"
@@ -135,9 +149,12 @@ func worstWords(h foresee.Harm) string {
 	return ": no harm was found"
 }
 
-func leastWords(about string, l foresee.Least, f foresee.Question) string {
+func leastWords(about string, l foresee.Least, f foresee.Question, retreat bool) string {
 	verb, does := "hold", "holds"
-	if l.Take {
+	switch {
+	case retreat:
+		verb, does = "save", "saves"
+	case l.Take:
 		verb, does = "take", "takes"
 	}
 	against := "whatever the others do about it"

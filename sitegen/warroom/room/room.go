@@ -115,10 +115,20 @@ type View struct {
 	Counts []Count          `json:"counts"`
 	Duties [][]string       `json:"duties"` // by power: what is due of it
 	Builds bool             `json:"builds"` // orders are given by powers and not by units
-	Text   *position.Text   `json:"text"`   // the position as files have it
+	Lines  [][]SheetLine    `json:"lines"`  // by player: what its sheet has beside lines for its own units
+	// Ordered: units are ordered in this phase, or some are.
+	Ordered bool           `json:"ordered"`
+	Text    *position.Text `json:"text"` // the position as files have it
 	// Problems of the start: what could not be, and was left out.
 	Problems []string `json:"problems,omitempty"`
 	Over     string   `json:"over,omitempty"` // how the game ended
+}
+
+// SheetLine is a line of an order sheet beside those of a power's own units.
+type SheetLine struct {
+	Unit engine.UnitID `json:"unit,omitempty"` // one that the power may order though it is another's
+	Says string        `json:"says"`           // what stands before the blank: "Points"
+	Note string        `json:"note,omitempty"` // what may be written
 }
 
 // Count is how a power stands.
@@ -151,7 +161,7 @@ func (r *Room) view(at *played) (*View, error) {
 		u.Dislodged, u.Options = true, append([]engine.PlaceID{}, d.Options...)
 		v.Units = append(v.Units, u)
 	}
-	counts := r.rules.Counts(p)
+	counts, seen := r.rules.Counts(p), engine.Publish(r.rules, p, engine.Audience{Power: engine.NoPower, Ended: true})
 	for by := range r.m.Players() {
 		c := Count{}
 		if by < len(counts) {
@@ -168,16 +178,37 @@ func (r *Room) view(at *played) (*View, error) {
 			}
 		}
 		v.Duties = append(v.Duties, words)
+		lines := []SheetLine{}
+		for _, l := range r.rules.SheetLines(seen, engine.PowerID(by)) {
+			lines = append(lines, SheetLine{l.Unit, l.Says, l.Note})
+		}
+		v.Lines = append(v.Lines, lines)
 	}
 	for _, verb := range r.info.Verbs(p.Phase.Step) {
 		v.Builds = v.Builds || verb == engine.Build
 	}
+	v.Builds = v.Builds || p.Phase.Step == engine.Adjustment
+	v.Ordered = r.ordered(p, v.Builds)
 	if at.res != nil && at.res.Won() {
 		v.Over = at.res.End.How
 	}
 	var err error
 	v.Text, err = position.Write(r.rules, p)
 	return v, err
+}
+
+// ordered says whether units are ordered in a phase: where they move or retreat, and in a ruleset's own kinds of phase if one of them
+// could be.
+func (r *Room) ordered(p *engine.Position, builds bool) bool {
+	if p.Phase.Step < engine.Adjustment {
+		return true
+	}
+	for _, u := range p.Units {
+		if !builds && int(u.Power) < len(r.m.Players()) && len(r.rules.Legal(nil, p, u.Power, u.ID)) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // duty says what a power owes, where it is more than a sheet.

@@ -1,6 +1,7 @@
 // Orders as arrows: what was drafted, or what came of it. Failure is told by a cross and a broken line, not by colour alone.
 
-function drawArrows(into, orders, units, map) {
+// Own are the drawings of a ruleset's own orders: {unit, through: places, to: place or -1, failed}.
+function drawArrows(into, orders, units, map, own) {
   const where = new Map(units.map(u => [u.id, u]));
   const standing = at => units.find(u => !u.dislodged && regionAt(u.at) === regionAt(at));
   const from = o => {
@@ -34,10 +35,16 @@ function drawArrows(into, orders, units, map) {
     into.append(g);
   }
 
+  const special = new Map((own || []).map(a => [a.unit, a]));
+  for (const a of own || []) {
+    const u = where.get(a.unit), o = orders.find(x => u && x.unit === a.unit) || {power: -1, text: ""};
+    const way = [...(u ? [map.spot(u)] : []), ...a.through.map(map.slot), ...(a.to >= 0 ? [map.slot(a.to)] : [])];
+    if (way.length > 1) line(way, Object.assign({}, o, {verdict: a.failed ? "failed" : ""}), "own", true);
+  }
   const supports = orders.filter(o => o.of >= 0), moves = orders.filter(o => o.of < 0);
   for (const o of supports.concat(moves)) {
     const a = from(o);
-    if (!a) continue;
+    if (!a || o.unit && special.has(o.unit)) continue;
     if (o.of >= 0) {
       const b = place(o.of);
       if (o.to >= 0 && regionAt(o.to) !== regionAt(o.of)) {

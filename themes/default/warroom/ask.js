@@ -8,8 +8,8 @@ function showAsk() {
     put($("ask"));
     return;
   }
-  if (now.view.step !== 0) {
-    put($("ask"), sectionHead("ask", "Ask"), el("p", {class: "note"}, "The worst that can befall a unit, and the least that holds a place, are searched in phases of movement. Decide " + now.view.name + " and ask in the next."));
+  if (now.view.step > RETREATS) {
+    put($("ask"), sectionHead("ask", "Ask"), el("p", {class: "note"}, "The worst that can befall a unit, and the least that holds a place, are searched where units move or retreat: here no order of another touches one. Decide " + now.view.name + " and ask in the next."));
     return;
   }
   const who = el("select", {id: "ui-ask-who"}, players.filter(p => unitsOf(p).length).map(p => el("option", {value: p.id, selected: p.id === now.asker}, p.name)));
@@ -18,7 +18,7 @@ function showAsk() {
     now.asker = who.value;
     const p = players.find(x => x.id === who.value);
     if (!p) return;
-    what.replaceChildren(el("optgroup", {label: "Units"}, unitsOf(p).map(u => el("option", {value: "u" + u.id}, u.name))),
+    what.replaceChildren(el("optgroup", {label: "Units"}, unitsOf(p).filter(ordered).map(u => el("option", {value: "u" + u.id}, u.name))),
       el("optgroup", {label: "Centres"}, regions.filter(r => r.centre).map(r => el("option", {value: "r" + r.n}, r.name))),
       el("optgroup", {label: "Other regions"}, regions.filter(r => !r.centre).map(r => el("option", {value: "r" + r.n}, r.name))));
     if (now.askWhat && [...what.options].some(o => o.value === now.askWhat)) what.value = now.askWhat;

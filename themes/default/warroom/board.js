@@ -1,7 +1,7 @@
 // The board: regions and places, unpacked from the page's data.
 
 const data = JSON.parse(document.getElementById("ui-data").textContent);
-const SEA = 2;
+const SEA = 2, RETREATS = 1; // terrain; engine.Retreats
 
 // regions: {n: number, id, name, label, terrain, coasts: names, centre, first: place}
 const slug = name => name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");

@@ -14,6 +14,11 @@ function chip(p) {
 }
 const sectionHead = (id, text) => el("h2", {id: "ui-h-" + id}, text);
 const unitsOf = p => now.view.units.filter(u => u.power === p.n);
+// ordered says whether a unit is ordered in this phase; orderedBy are a power's, and those of others that it may order.
+const ordered = u => now.view.ordered !== false && (now.view.step !== RETREATS || !!u.dislodged);
+const sheetLines = p => (now.view.lines || [])[p.n] || [];
+const lent = p => sheetLines(p).flatMap(l => l.unit ? now.view.units.filter(u => u.id === l.unit) : []);
+const orderedBy = p => unitsOf(p).concat(lent(p)).filter(ordered);
 const unitByID = id => now.view.units.find(u => u.id === id);
 
 async function readSheets() {
@@ -29,7 +34,7 @@ const drafted = () => players.flatMap(p => (now.read[p.id] || []).filter(l => l.
 
 // lineOf finds the line of a power's sheet that orders a unit.
 function lineOf(p, u, legal) {
-  const lines = now.read[p.id] || [], mine = unitsOf(p).filter(v => regionAt(v.at) === regionAt(u.at) && !!v.dislodged === !!u.dislodged);
+  const lines = now.read[p.id] || [], mine = orderedBy(p).filter(v => regionAt(v.at) === regionAt(u.at) && !!v.dislodged === !!u.dislodged);
   const texts = new Set((legal || []).map(o => o.text));
   return lines.filter(l => l.order && l.order.at >= 0 && regionAt(l.order.at) === regionAt(u.at) &&
     (mine.length === 1 || (u.no ? l.order.text.includes("#" + u.no) || texts.has(l.order.text) : texts.has(l.order.text)))).pop();
@@ -76,13 +81,13 @@ function linesBox(p) {
 
 // sheetOf is one power's part of the draft.
 function sheetOf(p) {
-  const v = now.view, mine = unitsOf(p);
+  const v = now.view, mine = orderedBy(p);
   const due = v.duties[p.n] || [];
   let rows = null, lines = null;
   const tally = el("span", {class: "tally"});
   const recount = () => {
     const given = (now.read[p.id] || []).filter(l => l.order).length, bad = (now.read[p.id] || []).filter(l => l.standing !== "read").length;
-    tally.textContent = count(given, "order") + " for " + count(mine.length, "unit") + (bad ? ", " + bad + " in doubt" : "") + (due.length ? "; " + due.join(", ") : "");
+    tally.textContent = count(given, "order") + (v.ordered !== false ? " for " + count(mine.length, "unit") : "") + (bad ? ", " + bad + " in doubt" : "") + (due.length ? "; " + due.join(", ") : "");
   };
   recount();
   const box = el("details", {class: "sheetbox", "data-power": p.n, ontoggle: () => {
@@ -93,7 +98,7 @@ function sheetOf(p) {
 
   function inner() {
     const out = [];
-    if (mine.length && !v.builds) {
+    if (mine.length) {
       rows = () => el("ul", {class: "plain units"}, mine.map(u => {
         const l = lineOf(p, u);
         return el("li", {}, button(u.name + (u.dislodged ? " (must retreat)" : ""), () => choose(u), {class: "unit", "aria-pressed": now.chosen === u.id ? "true" : "false", "data-unit": u.id}), " ",
@@ -101,8 +106,10 @@ function sheetOf(p) {
       }));
       out.push(rows());
     }
-    if (v.builds || !mine.length || v.step > 2) out.push(button("Choose among the legal orders", () => chooseFor(p), {class: "other"}));
-    const area = el("textarea", {id: "ui-sheet-" + p.n, rows: String(Math.min(14, Math.max(3, mine.length + 1))), spellcheck: "false", autocapitalize: "off", placeholder: mine.length ? mine[0].name + " …" : "An order on each line"});
+    const say = sheetLines(p).filter(l => !l.unit);
+    if (say.length) out.push(el("ul", {class: "plain maywrite"}, say.map(l => el("li", {}, el("strong", {}, l.says), l.note ? ": " + l.note : ""))));
+    if (v.builds || v.step > 2) out.push(button("Choose among the legal orders", () => chooseFor(p), {class: "other"}));
+    const area = el("textarea", {id: "ui-sheet-" + p.n, rows: String(Math.min(14, Math.max(3, mine.length + 1))), spellcheck: "false", autocapitalize: "off", placeholder: mine.length && !v.builds ? mine[0].name + " …" : "An order on each line"});
     area.value = tree.node().draft[p.id] || "";
     let timer = 0;
     const apply = async () => {
@@ -150,8 +157,11 @@ function showDraft() {
     tree.node().draft = {};
     draftChanged();
   }));
-  const playing = players.filter(p => unitsOf(p).length || v.counts[p.n].centres || (tree.node().draft[p.id] || "").trim() || v.units.length === 0);
+  const how = v.step === RETREATS ? "Tap a unit that must retreat, then where it goes; or write sheets in plain words. A unit without an order is gone."
+    : v.ordered === false ? "Choose what each power does, or write sheets in plain words."
+    : "Tap a unit on the map, then where it goes or whom it supports; or write sheets in plain words. A unit without an order stands still.";
+  const playing = players.filter(p => v.step === RETREATS ? orderedBy(p).length || (tree.node().draft[p.id] || "").trim() : unitsOf(p).length || v.counts[p.n].centres || (tree.node().draft[p.id] || "").trim() || v.units.length === 0);
   put($("draft"), sectionHead("draft", "Orders for " + v.name),
-    el("p", {class: "note"}, "Tap a unit on the map, then where it goes or whom it supports; or write sheets in plain words. A unit without an order stands still."),
+    el("p", {class: "note"}, how),
     ...playing.map(sheetOf), acts);
 }

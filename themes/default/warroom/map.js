@@ -151,7 +151,7 @@ const board = (() => {
     }
     for (const n of shown.targets || []) layers.targets.append(svg("path", {class: "target", d: paths[n]}));
     layers.chosen.setAttribute("d", shown.region >= 0 ? paths[shown.region] : "");
-    drawArrows(layers.arrows, shown.orders || [], v.units, {spot, slot, r, px});
+    drawArrows(layers.arrows, shown.orders || [], v.units, {spot, slot, r, px}, shown.own);
     name(layers.labels, view, size().w, r, taken, px);
     root.setAttribute("aria-label", shown.label || "Map of the board");
   }
@@ -233,7 +233,7 @@ const board = (() => {
     onpick: () => {},
     ink,
     async place(into) {
-      form = JSON.parse(new TextDecoder().decode(await unpacked(data.shapes)));
+      form = await unpackedJSON(data.shapes);
       shapes = await unpackShapes(form);
       sheet = [0, 0, form.w, form.h];
       build();
@@ -244,7 +244,7 @@ const board = (() => {
       stageSize = null;
       setView(shaped(null));
     },
-    // show draws: view (of the judge), orders to draw, chosen unit, region and targets to ring, label.
+    // show draws: view (of the judge), orders to draw, the ruleset's own drawings, chosen unit, region and targets to ring, label.
     show(what) {
       shown = what;
       paint();

@@ -27,6 +27,7 @@ async function through(bytes, stream) {
 }
 const inflate = (bytes, format) => through(bytes, new DecompressionStream(format || "gzip"));
 const unpacked = p => inflate(fromLetters(p.text, p.size));
+const unpackedJSON = async p => JSON.parse(new TextDecoder().decode(await unpacked(p)));
 
 // toAddress makes a short text of a value, for the part of an address behind "#"; fromAddress reads it.
 async function toAddress(value) {

@@ -3,7 +3,7 @@
 const verbWords = {hold: "Hold", move: "Move", support: "Support", convoy: "Convoy", retreat: "Retreat", disband: "Disband", build: "Build", remove: "Remove", convert: "Convert"};
 
 async function choose(u) {
-  const p = powers[u.power];
+  const p = players.find(x => x.n === u.power || lent(x).includes(u)) || powers[u.power];
   now.chosen = u.id;
   now.chooser = p;
   now.narrow = [];
@@ -62,7 +62,7 @@ async function picked(r) {
       return unchoose();
     }
   }
-  if (here.length) return choose(here.find(u => u.dislodged && now.view.step === 1) || here[0]);
+  if (here.length) return choose(here.find(u => u.dislodged && now.view.step === RETREATS) || here[0]);
   unchoose();
   say(r.name + ": nobody stands there");
 }
@@ -88,7 +88,7 @@ function showPick() {
   const head = el("h2", {id: "ui-h-pick"}, chip(p), " ", u ? u.name : p.name);
   const body = [];
   if (p.n >= players.length) body.push(el("p", {}, p.name + " is played by nobody."));
-  else if (!now.legal.length) body.push(el("p", {}, u && u.dislodged === undefined && now.view.step === 1 ? "Only dislodged units are ordered now." : "There is no legal order to choose from. Write what you have in mind into the sheet."));
+  else if (!now.legal.length) body.push(el("p", {}, u && !ordered(u) ? (now.view.ordered !== false ? "Only dislodged units are ordered now." : "No unit is ordered now: write what the power does into its sheet.") : "There is no legal order to choose from. Write what you have in mind into the sheet."));
   if (now.narrow.length) body.push(el("p", {}, "About " + now.narrow.map(r => r.name).join(" and ") + ": ", button("all its orders", () => {
     now.narrow = [];
     showPick();
@@ -102,6 +102,6 @@ function showPick() {
   }
   const acts = [button("Done", unchoose)];
   if (u && lineOf(p, u, now.legal)) acts.unshift(button("No order", () => take(null)));
-  if (u && now.view.step === 0) acts.push(button("What is the worst that can befall it?", () => ask({what: "worst", power: p.id, unit: u.id})));
+  if (u && now.view.step <= RETREATS && ordered(u) && u.power < players.length) acts.push(button("What is the worst that can befall it?", () => ask({what: "worst", power: p.id, unit: u.id})));
   put($("pick"), head, ...body, el("div", {class: "acts"}, acts));
 }

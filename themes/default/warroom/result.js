@@ -1,5 +1,6 @@
 // What came of a phase: as on a page of results, with a card for each region that was fought over.
 
+let ruleLinks = {}; // by a rule's anchor; unpacked when the page begins
 const verdictMark = {succeeded: "✓", failed: "✗", void: "∅", illegal: "!", none: "–"};
 
 function strengthText(o) {
@@ -8,7 +9,7 @@ function strengthText(o) {
 }
 
 function orderItem(o) {
-  const rule = o.rule && data.rules && data.rules[o.rule];
+  const rule = o.rule && ruleLinks[o.rule];
   return el("li", {class: "v-" + o.verdict}, el("span", {class: "mark", "aria-hidden": "true"}, verdictMark[o.verdict] || ""), " ",
     el("span", {}, o.text + (o.verdict === "none" ? ": no order" : "")), el("span", {class: "vh"}, ": " + o.verdict), o.dislodged ? el("strong", {}, ": dislodged") : null, " ", strengthText(o),
     o.reason ? el("span", {class: "why"}, o.reason, rule ? [" ", el("a", {href: rule}, "the rule")] : null) : null);

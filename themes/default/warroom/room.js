@@ -58,7 +58,7 @@ function look(showing) {
 
 function showMap() {
   if (now.showing === "result") {
-    board.show({view: now.before, orders: now.came.orders, region: -1, label: "Map: what came of " + now.came.name});
+    board.show({view: now.before, orders: now.came.orders, own: now.came.arrows, region: -1, label: "Map: what came of " + now.came.name});
     return;
   }
   const u = now.chosen ? unitByID(now.chosen) : null, orders = drafted();
@@ -96,6 +96,7 @@ async function begin() {
   const starting = judge.start().then(() => judge.open(data.setups[0])); // beside the drawing of the map
   $("app").hidden = false;
   [now.about] = await Promise.all([starting, board.place($("map"))]);
+  ruleLinks = await unpackedJSON(data.rules) || {};
   $("wait").hidden = true;
   board.onpick = picked;
   if (await fromHash()) return;

@@ -33,15 +33,15 @@ let publishedTexts = null;
 async function startPublished(anchor) {
   const f = findPublished(anchor);
   if (!f) return false;
-  if (!publishedTexts) publishedTexts = JSON.parse(new TextDecoder().decode(await unpacked(data.published)));
+  if (!publishedTexts) publishedTexts = await unpackedJSON(data.published);
   await startWith(f.i, publishedTexts[f.p.at], f.g.title + ", " + f.p.name);
   return true;
 }
 
-// startWith begins anew; what was there before can be had back by "Undo".
-async function startWith(setup, text, label) {
+// startWith begins anew; what was there before can be had back by "Undo". Opened: the judge has the setup's rules already.
+async function startWith(setup, text, label, opened) {
   past.note();
-  const had = tree.setup;
+  const had = opened ? setup : tree.setup;
   tree.setup = setup;
   tree.begin(text, label);
   now.setup = null;
@@ -53,17 +53,25 @@ async function startWith(setup, text, label) {
   say(label);
 }
 
-// Setting up by hand: what a tap puts where.
+// Setting up by hand, from the position that is shown, the opening or nothing: what a tap puts where. The lines are kept until one plays from it.
 async function setupBegin(setup) {
-  if (tree.setup !== setup) {
-    tree.setup = setup;
-    now.about = await judge.open(data.setups[setup]);
-    tree.begin(null, "");
-  }
-  const v = await judge.position({turns: []});
-  now.setup = {phase: v.phase, units: v.units.filter(u => !u.dislodged).map(u => Object.assign({}, u)), owners: v.owners.slice(), power: 0, what: now.about.kinds[0].id};
+  const shown = setup === tree.setup && now.view && !now.view.over ? now.view : null;
+  if (tree.setup !== setup) now.about = await judge.open(data.setups[setup]);
+  now.setup = {setup, power: 0, what: now.about.kinds[0].id};
+  setupFrom(shown || await judge.position({turns: []}));
+}
+
+// setupFrom takes a position to work on: all of it but those who must retreat.
+function setupFrom(v) {
+  Object.assign(now.setup, {phase: v.phase, text: v.text, units: v.units.filter(u => !u.dislodged).map(u => Object.assign({}, u)), owners: v.owners.slice()});
   unchoose();
   showSetup();
+}
+
+async function setupLeave() {
+  if (now.setup.setup !== tree.setup) now.about = await judge.open(data.setups[tree.setup]);
+  now.setup = null;
+  await go(tree.at);
 }
 
 function showSetup() {
@@ -77,17 +85,15 @@ function showSetup() {
   const at = el("select", {id: "ui-set-at"}, places.map(p => el("option", {value: p.n}, placeName(p.n))));
   for (const [e, k] of [[power, "power"], [what, "what"]]) e.addEventListener("change", () => { s[k] = k === "power" ? +e.value : e.value; });
   for (const e of [year, phases]) e.addEventListener("change", () => { s.phase = year.value.trim() + "-" + phases.value; });
-  put($("start"), sectionHead("start", "Set up by hand"), el("p", {class: "note"}, "Choose what to put, then tap where; or choose the place below. A region with several coasts asks for the coast in the list."),
+  put($("start"), sectionHead("start", "Set up by hand"), el("p", {class: "note"}, "Choose what to put, then tap where; or choose the place below. A second tap takes it away, or puts a fleet on the next coast."),
     el("div", {class: "pair"}, el("div", {}, el("label", {for: "ui-set-power"}, "Whose"), power), el("div", {}, el("label", {for: "ui-set-what"}, "What"), what),
       el("div", {}, el("label", {for: "ui-set-at"}, "Where"), at), el("div", {}, el("label", {for: "ui-set-year"}, "Year"), year), el("div", {}, el("label", {for: "ui-set-phase"}, "Phase"), phases)),
-    el("div", {class: "acts"}, button("Put it there", () => setupPut(+at.value)), button("Empty the board", () => {
+    el("div", {class: "acts"}, button("Put it there", () => setupPut(+at.value)), button("The opening", async () => setupFrom(await judge.position({turns: []}))), button("Empty the board", () => {
       s.units = [];
       s.owners = s.owners.map(() => -1);
+      s.text = {};
       showSetup();
-    }), button("Play from this", setupDone, {class: "main"}), button("Leave it", () => {
-      now.setup = null;
-      go(tree.at);
-    })));
+    }), button("Play from this", setupDone, {class: "main"}), button("Leave it", setupLeave)));
   board.show({view: v, orders: [], label: "Map of the position being set up: " + count(s.units.length, "unit")});
 }
 
@@ -96,23 +102,29 @@ function setupTap(r) {
 }
 
 function setupPut(place) {
-  const s = now.setup, r = regionAt(place), here = s.units.filter(u => regionAt(u.at) === r);
+  const s = now.setup, r = regionAt(place), here = s.units.filter(u => regionAt(u.at) === r), stacks = (now.about.stacked || []).includes(r.n);
+  const had = here.find(u => u.power === s.power && u.kind === s.what), byCoast = s.what === "F" && r.coasts.length > 0;
   if (s.what === "own") s.owners[r.n] = s.owners[r.n] === s.power ? -1 : s.power;
-  else if (s.what === "clear" || here.some(u => u.power === s.power && u.kind === s.what && u.at === place)) {
-    s.units = s.units.filter(u => regionAt(u.at) !== r);
-    if (s.what === "clear") s.owners[r.n] = -1;
+  else if (s.what === "clear") {
+    s.units = s.units.filter(u => !here.includes(u));
+    s.owners[r.n] = -1;
   } else {
-    s.units = s.units.filter(u => regionAt(u.at) !== r);
-    const at = s.what === "F" && r.coasts.length && places[place].coast < 0 ? place + 1 : place;
-    s.units.push({id: 1 + Math.max(0, ...s.units.map(u => u.id)), power: s.power, kind: s.what, at, name: ""});
+    if (!stacks) s.units = s.units.filter(u => !here.includes(u));
+    // A tap names the region alone: a fleet goes to its first coast, then to the next, then away.
+    const at = !byCoast || places[place].coast >= 0 ? place : had ? had.at + 1 : place + 1;
+    if (stacks || !had || had.at !== at && at <= r.first + r.coasts.length) {
+      s.units.push({id: 1 + Math.max(0, ...s.units.map(u => u.id)), power: s.power, kind: s.what, at, name: "", no: stacks ? 1 + here.filter(u => u.kind === s.what).length : 0});
+    }
   }
-  say(r.name + ": " + (s.units.some(u => regionAt(u.at) === r) ? "a unit of " + powers[s.power].name : "no unit") + (s.owners[r.n] >= 0 ? ", owned by " + powers[s.owners[r.n]].name : ""));
-  board.show({view: {units: s.units, owners: s.owners}, orders: [], label: "Map of the position being set up"});
+  const left = s.units.filter(u => regionAt(u.at) === r);
+  say(r.name + ": " + (left.length ? left.map(u => now.about.kinds.find(k => k.id === u.kind).name + " of " + powers[u.power].name + (places[u.at].coast >= 0 ? ", " + r.coasts[places[u.at].coast] : "")).join(", ") : "no unit") + (s.owners[r.n] >= 0 ? "; owned by " + powers[s.owners[r.n]].name : ""));
+  board.show({view: {units: s.units, owners: s.owners}, orders: [], label: "Map of the position being set up: " + count(s.units.length, "unit")});
 }
 
-// textOf is a position as files have it.
+// textOf is a position as files have it: what it was made from, with other units and owners.
 function textOf(s) {
-  const id = place => now.about.places[place], out = {phase: s.phase, units: {}, owners: {}};
+  const id = place => now.about.places[place], out = Object.assign({}, s.text, {phase: s.phase, units: {}, owners: {}});
+  delete out.dislodged;
   for (const u of s.units) (out.units[powers[u.power].id] = out.units[powers[u.power].id] || []).push(u.kind + " " + id(u.at) + (u.no ? "#" + u.no : ""));
   s.owners.forEach((by, n) => {
     if (by >= 0) (out.owners[powers[by].id] = out.owners[powers[by].id] || []).push(regions[n].id);
@@ -122,15 +134,14 @@ function textOf(s) {
 
 async function setupDone() {
   const s = now.setup, text = textOf(s);
+  let wrong = s.units.length ? [] : ["There is no unit on the board."];
   try {
-    const v = await judge.position({start: text, turns: []});
-    if (v.problems && v.problems.length) {
-      $("start").append(el("div", {class: "warn", role: "alert"}, el("p", {}, "This cannot be:"), el("ul", {}, v.problems.map(t => el("li", {}, t)))));
-      return;
-    }
+    if (!wrong.length) wrong = (await judge.position({start: text, turns: []})).problems || [];
   } catch (e) {
-    $("start").append(el("div", {class: "warn", role: "alert"}, e.message));
-    return;
+    wrong = [e.message];
   }
-  await startWith(tree.setup, text, "Set up by hand");
+  if (!wrong.length) return startWith(s.setup, text, "Set up by hand", true);
+  const old = document.getElementById("ui-cannot");
+  if (old) old.remove();
+  $("start").append(el("div", {id: "ui-cannot", class: "warn", role: "alert"}, el("p", {}, "This cannot be:"), el("ul", {}, wrong.map(t => el("li", {}, t)))));
 }
