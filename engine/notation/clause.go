@@ -74,8 +74,8 @@ func (r *Reader) clauses(ts []token) []clause {
 
 // places takes "Paris, Brest and Marseilles" apart where each is a region's whole name and all of them are not: nil for everything else.
 func (p *parser) places(ts []token) [][]token {
-	if p.find(ts, Anywhere).How != NotFound {
-		return nil // "Hastings and Pevensey"
+	if !slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokComma || t.w == "and" }) {
+		return nil
 	}
 	var out [][]token
 	start := 0
@@ -96,8 +96,9 @@ func (p *parser) places(ts []token) [][]token {
 		}
 		out = append(out, piece)
 	}
-	if len(out) < 2 {
-		return nil
+	// What is one name is looked for last: most lines are orders, in which no name of so many words is found by any likeness.
+	if len(out) < 2 || p.find(ts, Anywhere).How != NotFound {
+		return nil // "Hastings and Pevensey"
 	}
 	return out
 }

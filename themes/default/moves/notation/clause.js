@@ -81,7 +81,7 @@ function Reader$clauses(r, ts) {
 }
 
 function parser$places(p, ts) {
-  if (Names$find(p.Reader.Names, ts, 7).How !== 0) {
+  if (!slices$ContainsFunc(ts, (t) => (t.kind === 4) || (t.w === "and"))) {
     return null;
   }
   let out = null;
@@ -103,7 +103,7 @@ function parser$places(p, ts) {
     }
     out = [...$a(out), piece];
   }
-  if ($len(out) < 2) {
+  if (($len(out) < 2) || (Names$find(p.Reader.Names, ts, 7).How !== 0)) {
     return null;
   }
   return out;
