@@ -21,6 +21,10 @@ type cache struct {
 	next   map[string]made
 	last   map[string]string // the key under which a job of a name was done last
 	ok     map[string]int64  // objects known to be whole in this run, and their times
+
+	passed  string             // the guard that all of old was let through by
+	guarded string             // the guard of this run
+	check   func([]File) error // finds secrets, for what another guard let through; nil: it was this one
 }
 
 // made is what a job made.
@@ -40,8 +44,9 @@ type madeFile struct {
 
 // index is .herald/index.json.
 type index struct {
-	Made map[string]made   `json:"made"`
-	Last map[string]string `json:"last"`
+	Made  map[string]made   `json:"made"`
+	Last  map[string]string `json:"last"`
+	Guard string            `json:"guard"` // that let all of it through
 }
 
 // openCache reads a cache. The memory spares reading an index that it wrote itself.
@@ -50,7 +55,7 @@ func openCache(dir string, m *Memory) (*cache, error) {
 	if err := os.MkdirAll(filepath.Join(dir, "objects"), 0o755); err != nil {
 		return nil, err
 	}
-	in := index{map[string]made{}, map[string]string{}}
+	in := index{Made: map[string]made{}, Last: map[string]string{}}
 	path := filepath.Join(dir, "index.json")
 	if st, err := stampOf(path); err == nil && m.index.at == path && m.index.stamp == st {
 		in = m.index.index
@@ -60,8 +65,30 @@ func openCache(dir string, m *Memory) (*cache, error) {
 			in = read
 		}
 	}
-	c.old, c.last = in.Made, maps.Clone(in.Last)
+	c.old, c.last, c.passed = in.Made, maps.Clone(in.Last), in.Guard
 	return c, nil
+}
+
+// guard names the guard of this run. With other secrets than the last one had, what was made then is looked through again when it is asked
+// for, and made anew, and so refused, if it holds one: a new player's address is no reason to draw every map.
+func (c *cache) guard(key string, check func([]File) error) {
+	if c.guarded = key; c.passed != key {
+		c.check = check
+	}
+}
+
+// harmless says whether what a job made holds no secret that the guard has come to know since.
+func (c *cache) harmless(m made) bool {
+	if c.check == nil {
+		return true
+	}
+	for _, f := range m.Files {
+		data, err := os.ReadFile(c.object(f.Hash))
+		if err != nil || c.check([]File{{f.Path, data}}) != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // Memory is what the builds of one process hand on: the index that the last one wrote. It changes how long a build takes
@@ -106,6 +133,9 @@ func (c *cache) get(key string) (made, bool) {
 			return made{}, false
 		}
 		c.ok[f.Hash] = f.Time
+	}
+	if !c.harmless(m) {
+		return made{}, false
 	}
 	c.next[key] = m
 	return m, true
@@ -207,7 +237,7 @@ func (c *cache) save() error {
 			delete(c.last, name)
 		}
 	}
-	in := index{c.next, c.last}
+	in := index{c.next, c.last, c.guarded}
 	data, err := json.Marshal(in)
 	if err != nil {
 		return err

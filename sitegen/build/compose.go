@@ -17,7 +17,8 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 	if err != nil {
 		return nil, friendly(err)
 	}
-	private := plan.Guard.key()
+	check := plan.Guard.checker()
+	c.guard(plan.Guard.key(), check)
 	w.done("plan")
 	results := make([]made, len(jobs))
 	errs := make([]error, len(jobs))
@@ -39,7 +40,7 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 	for range o.Workers {
 		wg.Go(func() {
 			for i := range todo {
-				key := Key(o.Program, jobs[i].Key, private)
+				key := Key(o.Program, jobs[i].Key)
 				m, ok := c.get(key)
 				if !ok && o.Hasty && jobs[i].late() {
 					if m, ok = c.earlier(jobs[i]); ok {
@@ -66,7 +67,7 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 						errs[i] = fmt.Errorf("%s: %w", jobs[i].Name, err)
 						continue
 					}
-					if errs[i] = errors.Join(promised(jobs[i], files), plan.Guard.check(files)); errs[i] != nil {
+					if errs[i] = errors.Join(promised(jobs[i], files), check(files)); errs[i] != nil {
 						continue
 					}
 					if m, errs[i] = c.put(key, files); errs[i] != nil {
