@@ -238,7 +238,7 @@ type Due struct{ Power, Centres, Units, Received, Sent, Limit, Due int }
 
 // Change is one difference to the turn before.
 type Change struct {
-	Kind  string // "captured", "destroyed", "built", "removed", "converted", "eliminated"
+	Kind  string // "captured", "destroyed", "built", "removed", "converted", "eliminated", "landless"
 	Power int    // whom it is about, or -1
 	Text  string
 }

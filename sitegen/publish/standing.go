@@ -110,10 +110,7 @@ func (p *publisher) changes(t *Turn) []Change {
 		power := -1
 		if is != engine.NoPower {
 			power = int(is)
-			text = fmt.Sprintf("%s takes %s", p.m.Powers[is].Name, p.name(engine.RegionID(r)))
-			if was != engine.NoPower {
-				text += " from " + p.m.Powers[was].Name
-			}
+			text = p.taken(p.name(engine.RegionID(r)), was, is)
 		}
 		out = append(out, Change{Kind: "captured", Power: power, Text: text})
 	}
@@ -162,11 +159,27 @@ func (p *publisher) changes(t *Turn) []Change {
 	}
 	was, is := alive(before), alive(after)
 	for i := range was {
-		if was[i] && !is[i] {
+		switch {
+		case !was[i] || is[i]:
+		case !p.m.IsSeat(engine.PowerID(i)): // nobody plays it, and it may come again
+			out = append(out, Change{Kind: "landless", Power: i, Text: p.m.Powers[i].Name + " holds nothing now"})
+		default:
 			out = append(out, Change{Kind: "eliminated", Power: i, Text: p.m.Powers[i].Name + " is out of the game"})
 		}
 	}
 	return out
+}
+
+// taken says that a region has another owner. One that nobody plays takes nothing: it comes to it.
+func (p *publisher) taken(region string, was, is engine.PowerID) string {
+	text, from := p.m.Powers[is].Name+" takes "+region, ""
+	if was != engine.NoPower && p.m.Powers[was].Name != region {
+		from = " from " + p.m.Powers[was].Name
+	}
+	if p.m.IsSeat(is) {
+		return text + from
+	}
+	return region + " passes" + from + " to " + p.m.Powers[is].Name
 }
 
 // went says what became of a dislodged unit by the position at the end of its turn.
