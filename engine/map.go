@@ -201,6 +201,14 @@ func (m *Map) Power(id string) PowerID {
 	return NoPower
 }
 
+// CountryOf is the country of a region as people say it: the name of the power of that id, where the board's file names one so, or what it says.
+func (m *Map) CountryOf(r *Region) string {
+	if p := m.Power(r.Country); p != NoPower {
+		return m.Powers[p].Name
+	}
+	return r.Country
+}
+
 // Place returns the place written "region" or "region/coast", or NoPlace.
 func (m *Map) Place(s string) PlaceID {
 	id, coast := s, ""

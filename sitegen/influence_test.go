@@ -54,7 +54,7 @@ func TestPagesOfStates(t *testing.T) {
 		"mini/france/sheet.html": {"Points:", "15 left this year; not in Rhineland", "Diplomatic attack:", "Army Savoy, of Savoy", "(bounces only)",
 			`data-unit="Army Savoy"`, `"unit":"Army Savoy","orders":["Army Savoy holds"`, `"says":"Points","note":"15 left this year`},
 		"mini/france/index.html": {`id="may"`, "Army Savoy, of Savoy", `href="../moves.html#PAR"`},
-		"mini/moves.html":        {"Mini, Summer 1615", "bounce only: ", "may enter"},
+		"mini/moves.html":        {"Mini, Summer 1615", "bounce only: ", "may enter", "<h2>Ottoman Empire</h2>", "<h2>Off the board</h2>"},
 	} {
 		text := readOutput(t, dir, path)
 		for _, w := range want {

@@ -120,7 +120,7 @@ func boardScript(b *mapdata.Board, r *render.Renderer) ([]byte, error) {
 			label = reg.Name
 		}
 		d.Regions = append(d.Regions, regionData{
-			ID: reg.ID, Name: reg.Name, Label: label, What: what(reg, many), Sea: yes(reg.Terrain == engine.Sea), Centre: yes(reg.SupplyCentre),
+			ID: reg.ID, Name: reg.Name, Label: label, What: what(m, reg, many), Sea: yes(reg.Terrain == engine.Sea), Centre: yes(reg.SupplyCentre),
 			Circle: yes(out.Circle), X: steps(out.At.X), Y: steps(out.At.Y), Box: boxOf(out.Box),
 			Whole: svg.Data(&out.Whole, o), Narrow: svg.Data(&out.Narrow, o), Wide: svg.Data(&out.Wide, o),
 		})
@@ -169,7 +169,7 @@ func letterOf(k engine.Kind) string {
 }
 
 // what says in words what a region is; of which country where the board has several.
-func what(reg *engine.Region, many bool) string {
+func what(m *engine.Map, reg *engine.Region, many bool) string {
 	s := "Inland region"
 	switch {
 	case reg.OffBoard:
@@ -180,7 +180,7 @@ func what(reg *engine.Region, many bool) string {
 		s = "Coastal region"
 	}
 	if reg.Country != "" && reg.Terrain != engine.Sea && many {
-		s += " of " + reg.Country
+		s += " of " + m.CountryOf(reg)
 	}
 	if reg.Capital {
 		return s + ", capital"
@@ -209,14 +209,14 @@ func theatres(m *engine.Map, outlines []render.Outline, r *render.Renderer) []th
 		if reg.Terrain == engine.Sea || reg.OffBoard || reg.Country == "" {
 			continue
 		}
-		at := boxOf(b)
-		if count[reg.Country]++; count[reg.Country] == 1 {
-			names = append(names, reg.Country)
-			box[reg.Country] = at
+		at, country := boxOf(b), m.CountryOf(reg)
+		if count[country]++; count[country] == 1 {
+			names = append(names, country)
+			box[country] = at
 			continue
 		}
-		old := box[reg.Country]
-		box[reg.Country] = [4]int{min(old[0], at[0]), min(old[1], at[1]), max(old[2], at[2]), max(old[3], at[3])}
+		old := box[country]
+		box[country] = [4]int{min(old[0], at[0]), min(old[1], at[1]), max(old[2], at[2]), max(old[3], at[3])}
 	}
 	out := []theatre{}
 	for _, name := range names {

@@ -143,7 +143,7 @@ func newPageData(b *mapdata.Board, o Options) pageData {
 		d.Rules["convoy"] = o.ConvoyRule
 	}
 	for i := range m.Regions {
-		d.Regions = append(d.Regions, newRegionData(&m.Regions[i]))
+		d.Regions = append(d.Regions, newRegionData(m, &m.Regions[i]))
 	}
 	for _, a := range m.Areas {
 		d.Areas = append(d.Areas, areaData{a.ID, a.Name, a.Primary, a.Locals})
@@ -194,9 +194,12 @@ func newPageData(b *mapdata.Board, o Options) pageData {
 	return d
 }
 
-func newRegionData(r *engine.Region) regionData {
+func newRegionData(m *engine.Map, r *engine.Region) regionData {
 	d := regionData{ID: r.ID, Name: r.Name, Abbrev: r.Abbrev, Aliases: r.Aliases, Terrain: r.Terrain, Class: r.Class,
-		Country: r.Country, Kingdom: r.Kingdom, Area: int(r.Area) + 1}
+		Country: m.CountryOf(r), Kingdom: r.Kingdom, Area: int(r.Area) + 1}
+	if r.OffBoard {
+		d.Country = "Off the board"
+	}
 	if r.Label != r.Name {
 		d.Label = r.Label
 	}

@@ -67,8 +67,10 @@ func groupName(m *engine.Map, r *engine.Region) string {
 		return "Sea Area: " + m.Areas[r.Area].Name
 	case r.Terrain == engine.Sea:
 		return "Seas"
+	case r.OffBoard:
+		return "Off the board"
 	case r.Country != "":
-		return r.Country
+		return m.CountryOf(r)
 	}
 	return "Land"
 }

@@ -293,10 +293,7 @@ func (m *maker) index() book.Block {
 	var es []entry
 	for i, r := range m.board.Regions {
 		var facts []string
-		where := r.Country
-		if p := m.board.Power(where); p != engine.NoPower {
-			where = m.board.Powers[p].Name
-		}
+		where := m.board.CountryOf(&r)
 		if r.Terrain == engine.Sea {
 			where = "sea"
 			if r.Area != engine.NoArea {

@@ -78,6 +78,11 @@ function showHome(unknown) {
     if (!groups.has(g)) groups.set(g, []);
     groups.get(g).push(r);
   }
+  const alone = [...groups].filter(g => g[1].length === 1 && g[1][0].terrain !== SEA);
+  if (alone.length > 3) { // a line for each would be a list of nothing but names
+    alone.forEach(g => groups.delete(g[0]));
+    groups.set("Countries of one region", byName(alone.map(g => g[1][0])));
+  }
   const names = [...groups.keys()].sort((a, b) => groups.get(a)[0].terrain === SEA ? groups.get(b)[0].terrain === SEA ? (a < b ? -1 : 1) : 1 : groups.get(b)[0].terrain === SEA ? -1 : a < b ? -1 : 1);
   $("body").replaceChildren(el("section", {class: "index"}, el("h3", {}, "All " + regions.length + " regions"),
     names.map(g => unfold(el("span", {}, g, el("span", {class: "tally"}, String(groups.get(g).length))),
