@@ -208,6 +208,11 @@ func Read(f File, find Finder) ([]*Board, error) {
 		return nil, fmt.Errorf("%s: this is no list of variants (hint: name the file that has <VARIANTS>; it names its adjacency and its drawings)", f.Name)
 	case bytes.Contains(head, []byte{0}):
 		return nil, fmt.Errorf("%s: this is no text", f.Name)
+	case isNjudge(head):
+		var b *Board
+		if b, err = readNjudge(f, find); err == nil {
+			out = []*Board{b}
+		}
 	default:
 		out, err = readMap(f, find)
 	}
@@ -229,11 +234,16 @@ func Read(f File, find Finder) ([]*Board, error) {
 	return out, nil
 }
 
-// Beside finds the files that a file names, in its own folder and the classes folder below.
+// Beside finds the files that a file names, in its own folder and the classes folder below; variant.c, of which no file speaks,
+// in the folder above too.
 func Beside(name string) Finder {
 	return func(base string) []byte {
 		base = path.Base(strings.ReplaceAll(base, "\\", "/"))
-		for _, dir := range []string{"", "classes"} {
+		dirs := []string{"", "classes"}
+		if base == "variant.c" {
+			dirs = append(dirs, "..")
+		}
+		for _, dir := range dirs {
 			full := filepath.Join(filepath.Dir(name), dir, base)
 			info, err := os.Stat(full)
 			if err != nil || !info.Mode().IsRegular() || info.Size() > maxFile {

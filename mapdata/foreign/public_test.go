@@ -1,71 +1,102 @@
 package foreign
 
 import (
+	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// TestPublicFiles takes over every board below the folder that HERALD_FOREIGN names, and counts: whole with all moves both ways,
-// not whole, not taken. Public collections are brought for it by hand and never committed.
-func TestPublicFiles(t *testing.T) {
-	root := os.Getenv("HERALD_FOREIGN")
-	if root == "" {
-		t.Skip("HERALD_FOREIGN names no folder of other programs' boards")
+// tally is what came of the boards of one format.
+type tally struct{ boards, whole, drawn, refused int }
+
+// format names a file's format by its name, or "".
+func format(base string) string {
+	switch ext := filepath.Ext(base); {
+	case base == "map" || strings.HasPrefix(base, "map."):
+		return "map.NAME"
+	case ext == ".map":
+		return "NAME.map"
+	case ext == ".json":
+		return "NAME.json"
+	case base == "variants.xml" || base == "install.php":
+		return base
 	}
-	counts := map[string][4]int{} // by format: boards, whole, drawn, refused
+	return ""
+}
+
+// takeOver takes over every board below a folder. That the moves of one that was made differ from the source's is an error
+// wherever it comes from.
+func takeOver(t *testing.T, root string) map[string]tally {
+	t.Helper()
+	counts := map[string]tally{}
 	var lines []string
-	err := filepath.WalkDir(root, func(name string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		of := format(filepath.Base(name))
+		if err != nil || d.IsDir() || of == "" {
 			return err
-		}
-		base := filepath.Base(name)
-		if ext := filepath.Ext(base); ext != ".map" && ext != ".json" && base != "variants.xml" && base != "install.php" {
-			return nil
 		}
 		data, err := os.ReadFile(name)
 		if err != nil {
 			return err
 		}
+		c := counts[of]
+		defer func() { counts[of] = c }()
 		boards, err := Read(File{name, data}, Beside(name))
 		if err != nil {
-			c := counts[filepath.Ext(name)]
-			c[3]++
-			counts[filepath.Ext(name)] = c
-			lines = append(lines, "refused "+strings.TrimPrefix(err.Error(), root))
+			c.refused++
+			lines = append(lines, "refused "+err.Error())
 			return nil
 		}
 		for _, b := range boards {
-			c := counts[filepath.Ext(name)]
-			c[0]++
+			c.boards++
 			made, err := b.Make(filepath.Join(t.TempDir(), b.ID))
 			switch {
 			case err != nil:
-				lines = append(lines, "NOT MADE "+name+": "+strings.Split(err.Error(), "\n")[0])
+				lines = append(lines, "not made "+name+": "+strings.Split(err.Error(), "\n")[0])
+				continue
 			case len(made.Differ) > 0:
-				lines = append(lines, "DIFFER "+name+" "+b.ID+": "+strings.Join(made.Differ[:min(3, len(made.Differ))], "; "))
+				t.Errorf("%s %s differs from its source: %s", name, b.ID, strings.Join(made.Differ[:min(3, len(made.Differ))], "; "))
 			case made.Whole():
-				c[1]++
+				c.whole++
 			default:
 				lines = append(lines, "faults "+name+" "+b.ID+": "+strings.Join(made.Faults[:min(4, len(made.Faults))], "; "))
 			}
-			if err == nil && made.Drawn {
-				c[2]++
+			if made.Drawn {
+				c.drawn++
 			}
-			counts[filepath.Ext(name)] = c
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	sort.Strings(lines)
+	slices.Sort(lines)
 	for _, l := range lines {
 		t.Log(strings.ReplaceAll(l, root, ""))
 	}
-	for k, c := range counts {
-		t.Logf("%s: %d boards, %d whole, %d with their own shapes, %d files refused", k, c[0], c[1], c[2], c[3])
+	return counts
+}
+
+// TestPublicFiles takes over every board below testdata: one of each format, whole, with all moves both ways. Public collections are
+// brought by hand and never committed: HERALD_FOREIGN names a folder of them, whose boards are taken over and counted too.
+func TestPublicFiles(t *testing.T) {
+	want := map[string]tally{
+		"map.NAME": {1, 1, 0, 0}, "NAME.map": {1, 1, 0, 0}, "NAME.json": {1, 1, 1, 0}, "variants.xml": {1, 1, 1, 0}, "install.php": {1, 1, 0, 0},
+	}
+	if got := takeOver(t, "testdata"); !maps.Equal(got, want) {
+		t.Errorf("of our own files came %v, want %v", got, want)
+	}
+	root := os.Getenv("HERALD_FOREIGN")
+	if root == "" {
+		return
+	}
+	counts := takeOver(t, root)
+	for _, of := range slices.Sorted(maps.Keys(counts)) {
+		c := counts[of]
+		t.Logf("%s: %d boards, %d whole with all moves equal both ways, %d with their own shapes, %d files refused", of, c.boards, c.whole, c.drawn, c.refused)
 	}
 }

@@ -1,0 +1,330 @@
+package foreign
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// readNjudge reads a map of the mail judge of old: a list of provinces, each with its kind and abbreviations, a list of what each
+// coast of a province reaches, and tables; each list ends with a line "-1". The opening units stand in seed.NAME beside map.NAME,
+// the powers' names in the program's variant.c, of which the tables of words are read and nothing else.
+func readNjudge(f File, find Finder) (*Board, error) {
+	b := newBoard("njudge")
+	name := strings.TrimPrefix(strings.TrimPrefix(path.Base(strings.ReplaceAll(f.Name, `\`, "/")), "map"), ".")
+	if name == "" {
+		name = "standard" // its file is called map
+	}
+	b.ID, b.Title = slug(name), titled(strings.ReplaceAll(name, "_", " "))
+	n := &njudge{b: b, file: f.Name, powers: map[byte]string{}}
+	n.nations(name, find("variant.c"))
+	section := 0
+	for i, line := range strings.Split(strings.ReplaceAll(string(f.Data), "\r", ""), "\n") {
+		if strings.HasPrefix(line, "-") {
+			section++
+			continue
+		}
+		if line == "" || !letterOrDigit(line[0]) {
+			continue // a comment
+		}
+		var err error
+		switch section {
+		case 0:
+			err = n.province(i+1, line)
+		case 1:
+			err = n.moves(i+1, line)
+		default:
+			n.table(line)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if section < 2 {
+		return nil, fmt.Errorf("%s: it breaks off: each of its two lists ends with a line -1", f.Name)
+	}
+	for i := range b.Regions {
+		b.Regions[i].Shut = !n.leads[b.Regions[i].ID]
+	}
+	n.seed(find("seed." + name))
+	if name == "ancient_med" || name == "colonial" || name == "colonial96" { // the three whose games have it unless it is turned off
+		for _, d := range n.dual {
+			b.fault("%s is land where fleets convoy", d)
+		}
+	} else if len(n.dual) > 0 {
+		b.remark("fleets convoy in " + strings.Join(n.dual, ", ") + " where a game of the source is set so; here they do not")
+	}
+	centres := 0
+	for _, r := range b.Regions {
+		if r.Centre {
+			centres++
+		}
+	}
+	b.Victory = centres/2 + 1
+	b.remark(fmt.Sprintf("the source does not say how many centres win: more than half, %d, are taken", b.Victory))
+	return b, nil
+}
+
+// isNjudge tells this format from the .map files of younger judges.
+func isNjudge(data []byte) bool {
+	return njudgeEnd.Match(data) && njudgeFirst.Match(data) && !bytes.Contains(data, []byte("ABUTS"))
+}
+
+var (
+	njudgeEnd   = regexp.MustCompile(`(?m)^-1\s*$`)
+	njudgeFirst = regexp.MustCompile(`(?m)^[A-Za-z0-9][^,\n]*,[ \t]*[A-Za-z0-9]\S*[ \t]`)
+	quoted      = regexp.MustCompile(`"([^"\n]*)"`)
+	remarks     = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*`)
+)
+
+func letterOrDigit(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z'
+}
+
+type njudge struct {
+	b      *Board
+	file   string
+	powers map[byte]string // ids by letter
+	named  bool            // the powers' names are known
+	dual   []string        // land where fleets convoy, if a game is set so
+	leads  map[string]bool // regions that anything leads out of
+}
+
+// nations reads the powers of a variant out of the program's tables: one letter a power in pletter, x for those that do not play.
+func (n *njudge) nations(variant string, source []byte) {
+	text := remarks.ReplaceAllString(string(source), "")
+	table := func(name string) []string {
+		_, rest, ok := strings.Cut(text, "*"+name+"[]")
+		if !ok {
+			return nil
+		}
+		rest, _, _ = strings.Cut(rest, "};")
+		var out []string
+		for _, m := range quoted.FindAllStringSubmatch(rest, -1) {
+			out = append(out, m[1])
+		}
+		return out
+	}
+	names, adjectives, letters := table("powers"), table("owners"), table("pletter")
+	i := slices.Index(table("variants"), variant)
+	if i < 0 || i >= len(letters) {
+		return
+	}
+	n.named = true
+	for k := range min(len(letters[i]), len(names)) {
+		c := letters[i][k]
+		if c != 'O' && c != 'M' && letterOrDigit(c) && c != 'x' || k < len(names)-4 && (c == 'O' || c == 'M') {
+			p := Power{ID: slug(names[k]), Name: names[k]}
+			if k < len(adjectives) {
+				p.Adj = adjectives[k]
+			}
+			n.b.Powers = append(n.b.Powers, p)
+			n.powers[c] = p.ID
+		}
+	}
+}
+
+// power is the power of a letter.
+func (n *njudge) power(c byte) string {
+	if id, ok := n.powers[c]; ok {
+		return id
+	}
+	if n.named {
+		n.b.fault("%c is the letter of no power", c)
+		return ""
+	}
+	n.b.remark("the powers' names are not told: they stand in the program's variant.c, which belongs beside the map")
+	id := "power-" + strings.ToLower(string(c))
+	n.powers[c] = id
+	n.b.Powers = append(n.b.Powers, Power{ID: id, Name: "Power " + string(c)})
+	return id
+}
+
+// province reads "Name, kind abbreviation others": the kind is l for land, w for water, x for a centre of nobody's, or the letter
+// of the power whose home it is; w behind it is land where fleets may convoy; digits are cities of other rules.
+func (n *njudge) province(at int, line string) error {
+	name, rest, ok := strings.Cut(line, ",")
+	words := strings.Fields(rest)
+	if !ok || len(words) < 2 {
+		return fmt.Errorf("%s:%d: %q is no province (hint: Name, kind abbreviation)", n.file, at, strings.TrimSpace(line))
+	}
+	kind := words[0]
+	id := slug(words[1])
+	if n.b.region(id) != nil {
+		return fmt.Errorf("%s:%d: a second province is called %s", n.file, at, words[1])
+	}
+	r := n.b.add(id, strings.TrimSpace(name))
+	r.Aliases = append(r.Aliases, words[2:]...)
+	switch c := kind[0]; {
+	case c == 'l':
+	case c == 'w':
+		r.Sea = true
+	case c == 'x':
+		r.Centre = true
+	case c >= 'A' && c <= 'Z' || c >= '0' && c <= '9':
+		r.Centre = true
+		r.Owner = n.power(c)
+		r.Home = r.Owner
+	default:
+		n.b.fault("%s is of the kind %s, which is not understood", r.Name, kind)
+	}
+	switch more := kind[1:]; {
+	case more == "w" && !r.Sea:
+		n.dual = append(n.dual, r.Name)
+	case strings.ContainsAny(more, "01234567"):
+		n.b.fault("cities, fortresses, garrisons and money: rules of their own")
+	case more != "":
+		n.b.fault("%s is of the kind %s, which is not understood", r.Name, kind)
+	}
+	return nil
+}
+
+// find finds a province by an abbreviation or a name; "" if there is none.
+func (n *njudge) find(word string) string {
+	if id := n.b.called(word); n.b.region(id) != nil {
+		return id
+	}
+	for i := range n.b.Regions {
+		if slug(n.b.Regions[i].Name) == slug(word) {
+			return n.b.Regions[i].ID
+		}
+	}
+	return ""
+}
+
+// coastOf is a coast's id by the first of its letters; "" is all of the shore.
+func coastOf(letters string) (id string, ok bool) {
+	if letters == "" {
+		return "", false
+	}
+	switch c := letters[0]; c {
+	case 'x':
+		return "", true
+	case 'n', 'e', 'w', 's', 'c':
+		return string(c) + "c", true
+	}
+	return "", false
+}
+
+// moves reads "bul-ec: con bla rum": mv are armies', xc fleets', the others those of one coast.
+func (n *njudge) moves(at int, line string) error {
+	left, right, _ := strings.Cut(line, " ") // the colon between them is now and then forgotten
+	from, kind, parted := strings.Cut(strings.TrimSuffix(strings.TrimSpace(left), ":"), "-")
+	id := n.find(from)
+	if !parted || kind == "" || id == "" {
+		return fmt.Errorf("%s:%d: %q is no line of moves (hint: bul-ec: con bla rum)", n.file, at, strings.TrimSpace(line))
+	}
+	if n.leads == nil {
+		n.leads = map[string]bool{}
+	}
+	army := kind[0] == 'm'
+	place := id
+	if !army {
+		coast, ok := coastOf(kind)
+		if !ok {
+			return fmt.Errorf("%s:%d: moves of the kind %s are not understood", n.file, at, kind)
+		}
+		place = n.shore(id, coast)
+	}
+	for _, word := range strings.Fields(right) {
+		to, coast, on := strings.Cut(strings.Trim(word, ","), "/")
+		target := n.find(to)
+		if target == "" {
+			return fmt.Errorf("%s:%d: %s is no province", n.file, at, to)
+		}
+		if target == id {
+			continue
+		}
+		n.leads[id], n.leads[target] = true, true
+		if army {
+			switch {
+			case on:
+				n.b.fault("armies pass from %s to %s on conditions (%s)", id, target, coast)
+			default:
+				n.b.edge(false, id, target)
+			}
+			continue
+		}
+		shore, known := "", true
+		if on {
+			shore, known = coastOf(coast)
+		}
+		if !known {
+			n.b.fault("fleets pass from %s to %s on conditions (%s)", id, target, coast)
+			continue
+		}
+		n.b.edge(true, place, n.shore(target, shore))
+	}
+	return nil
+}
+
+// shore is a place of a province: one of its coasts, which is noted, or all of it.
+func (n *njudge) shore(id, coast string) string {
+	if coast == "" {
+		return id
+	}
+	r := n.b.region(id)
+	if !slices.ContainsFunc(r.Coasts, func(c Coast) bool { return c.ID == coast }) {
+		r.Coasts = append(r.Coasts, Coast{ID: coast, Name: coastName(coast)})
+	}
+	return id + "/" + coast
+}
+
+// table reads the heading of a table. Orders of lists say nothing of the board; all others are rules of their own.
+func (n *njudge) table(line string) {
+	head, _, ok := strings.Cut(line, ":")
+	switch first := strings.ToLower(strings.Fields(line)[0]); {
+	case first == "center" || first == "centre" || first == "ownership":
+	case ok && len(strings.Fields(head)) == 1 && len(head) <= 3: // a line of the table before it
+	default:
+		n.b.fault("%s: a table of its own", strings.TrimSpace(head))
+	}
+}
+
+// seed reads the opening: "S1901M", then "A: F Trieste" a unit.
+func (n *njudge) seed(data []byte) {
+	if data == nil {
+		n.b.fault("its seed file is not there, which has the opening units")
+		return
+	}
+	for _, line := range strings.Split(strings.ReplaceAll(string(data), "\r", ""), "\n") {
+		words := strings.Fields(line)
+		switch {
+		case len(words) == 0 || len(words[0]) != 2 && len(words) > 1 || strings.HasPrefix(line, "-"): // prose, or the end
+		case len(words) == 1:
+			n.begins(words[0])
+		case len(words) >= 3:
+			region, coast, _ := strings.Cut(strings.Join(words[2:], " "), "/")
+			id := n.find(region)
+			shore, _ := coastOf(coast)
+			switch {
+			case words[1] != "A" && words[1] != "F":
+				n.b.fault("units of the kind %s", words[1])
+			case id == "":
+				n.b.fault("a unit begins in %s, which is no region", region)
+			default:
+				n.b.Starts = append(n.b.Starts, Start{Power: n.power(words[0][0]), Region: id, Coast: shore, Fleet: words[1] == "F"})
+			}
+		}
+	}
+}
+
+// begins reads a phase: season, year, kind of phase.
+func (n *njudge) begins(phase string) {
+	if len(phase) < 3 {
+		return
+	}
+	n.b.Year, _ = strconv.Atoi(phase[1 : len(phase)-1])
+	switch {
+	case phase[len(phase)-1] == 'B':
+		n.b.begins("winter")
+	case phase[0] == 'F':
+		n.b.begins("autumn")
+	default:
+		n.b.begins("spring")
+	}
+}
