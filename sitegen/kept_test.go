@@ -116,15 +116,16 @@ func TestNothingPrivateIsKept(t *testing.T) {
 	if !inTree(t, filepath.Join(dir, "public/first"), "Coot") {
 		t.Fatal("no page names Coot")
 	}
-	if err := os.Remove(filepath.Join(dir, "content/games/first/game.toml")); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Remove(filepath.Join(dir, "content/games/first/people.toml")); err != nil {
-		t.Fatal(err)
-	}
-	buildLight(t, dir)
-	if treeHash(t, filepath.Join(dir, "public/first")) != was {
-		t.Error("the pages are not as they were")
+	for _, gone := range []string{"people.toml", "game.toml"} { // a clone without what is private; then a fault besides
+		if err := os.Remove(filepath.Join(dir, "content/games/first", gone)); err != nil {
+			t.Fatal(err)
+		}
+		if report := buildLight(t, dir); (len(report.Faults) > 0) != (gone == "game.toml") {
+			t.Errorf("without %s the faults are %v", gone, report.Faults)
+		}
+		if treeHash(t, filepath.Join(dir, "public/first")) != was {
+			t.Errorf("without %s the pages are not as they were", gone)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package sitegen
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -57,8 +58,19 @@ board = %q # its moves browser becomes moves.html
 			return err
 		}
 	}
+	workflow := filepath.Join(dir, ".github", "workflows", "site.yml")
+	if _, err := os.Stat(workflow); errors.Is(err, os.ErrNotExist) {
+		if err := load.WriteFile(workflow, []byte(Workflow)); err != nil {
+			return err
+		}
+	}
 	return load.WriteFile(path, []byte(site))
 }
+
+// Workflow is the file by which GitHub builds a site and publishes public/ alone, from a private repository.
+//
+//go:embed workflow.yml
+var Workflow string
 
 // NewGameOptions say what a new game is.
 type NewGameOptions struct {

@@ -154,7 +154,7 @@ func (g *Game) public() ([]byte, error) {
 func (g *Game) publicRegister() ([]byte, error) {
 	var told Problems // ReadGame tells of them
 	var seats []any
-	for _, p := range g.registered(&told) {
+	for _, p := range g.Register(&told) {
 		c := Person{Power: p.Power, From: p.From, Nobody: p.Nobody, Public: p.Public}
 		if p.Public {
 			c.Alias = p.Alias
@@ -214,22 +214,33 @@ func ReadKept(site files.Site, slug string) *Game {
 	if ValidSlug(slug) != "" {
 		return nil
 	}
-	below := "content/games/" + slug
-	data, err := site.Read(below+"/kept.txt", maxKept)
-	if err != nil {
-		return nil
-	}
-	held := unpack(data, below)
-	if len(held) == 0 {
+	held := heldOf(site, slug)
+	if held == nil {
 		return nil
 	}
 	var ps Problems
-	g := readGame(site.Over(below, held), slug, &ps)
+	g := readGame(site.Over("content/games/"+slug, held), slug, &ps)
 	if g == nil || ps.Failed() {
 		return nil
 	}
 	g.Kept = true
 	return g
+}
+
+// heldOf reads the files that are kept of a game; nil if there are none that can be used.
+func heldOf(site files.Site, slug string) map[string][]byte {
+	below := "content/games/" + slug
+	if !site.Exists(below + "/kept.txt") {
+		return nil
+	}
+	data, err := site.Read(below+"/kept.txt", maxKept)
+	if err != nil {
+		return nil
+	}
+	if held := unpack(data, below); len(held) > 0 {
+		return held
+	}
+	return nil
 }
 
 // unpack takes the files out of what was kept; nil if it is not whole.

@@ -50,7 +50,22 @@ func (g *Game) People(ps *Problems) []Person {
 	return out
 }
 
-// registered returns the register alone.
+// Register returns what pages say of who plays: people.toml, or where that is not at hand, as in a clone without what is
+// private, what was kept of it, which has no names and no addresses.
+func (g *Game) Register(ps *Problems) []Person {
+	if g.site.Exists(g.Shown() + "/people.toml") {
+		return g.registered(ps)
+	}
+	held := heldOf(g.site, g.Slug)
+	if held == nil {
+		return nil
+	}
+	c := *g
+	c.site = g.site.Over(g.Shown(), held)
+	return c.registered(&Problems{})
+}
+
+// registered returns the register that stands in people.toml.
 func (g *Game) registered(ps *Problems) []Person {
 	var f struct {
 		Seats []Person `toml:"seat"`

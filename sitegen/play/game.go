@@ -125,7 +125,7 @@ func (g *Game) Turn(key string) *Turn {
 func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	g := &Game{Game: lg}
 	var told load.Problems // whoever reads the game's files tells of them
-	g.register = lg.People(&told)
+	g.register = lg.Register(&told)
 	var err error
 	if g.Board, err = lib.Board(lg.Board); err != nil {
 		var mistakes diag.Errors

@@ -192,7 +192,7 @@ func (p *publisher) deadlines() []Deadline {
 // players publishes the aliases of those who wish it, and nothing else of the register.
 func (p *publisher) players(out *Game) {
 	var told load.Problems // whoever reads the game's files tells of them
-	people := p.g.People(&told)
+	people := p.g.Register(&told)
 	slices.SortStableFunc(people, func(a, b load.Person) int { return a.From.Compare(b.From.Time) })
 	for _, person := range people {
 		if i := out.power(person.Power); i >= 0 && (person.Nobody || person.Public && person.Alias != "") {
