@@ -16,12 +16,11 @@ import (
 func readNjudge(f File, find Finder) (*Board, error) {
 	b := newBoard("njudge")
 	name := strings.TrimPrefix(strings.TrimPrefix(path.Base(strings.ReplaceAll(f.Name, `\`, "/")), "map"), ".")
-	if name == "" {
-		name = "standard" // its file is called map
+	n := &njudge{b: b, file: f.Name, powers: map[byte]string{}}
+	if name = n.nations(name, find("variant.c")); name == "" {
+		return nil, fmt.Errorf("%s: the file named map is that of the first variant in the program's variant.c, which is not there (hint: put it beside the map)", f.Name)
 	}
 	b.ID, b.Title = slug(name), titled(strings.ReplaceAll(name, "_", " "))
-	n := &njudge{b: b, file: f.Name, powers: map[byte]string{}}
-	n.nations(name, find("variant.c"))
 	section := 0
 	for i, line := range strings.Split(strings.ReplaceAll(string(f.Data), "\r", ""), "\n") {
 		if strings.HasPrefix(line, "-") {
@@ -94,8 +93,9 @@ type njudge struct {
 	leads  map[string]bool // regions that anything leads out of
 }
 
-// nations reads the powers of a variant out of the program's tables: one letter a power in pletter, x for those that do not play.
-func (n *njudge) nations(variant string, source []byte) {
+// nations reads the powers of a variant out of the program's tables: one letter a power in pletter, x for those that do not play. It
+// returns the variant's name: that of the file named map is the table's first.
+func (n *njudge) nations(variant string, source []byte) string {
 	text := remarks.ReplaceAllString(string(source), "")
 	table := func(name string) []string {
 		_, rest, ok := strings.Cut(text, "*"+name+"[]")
@@ -110,9 +110,13 @@ func (n *njudge) nations(variant string, source []byte) {
 		return out
 	}
 	names, adjectives, letters := table("powers"), table("owners"), table("pletter")
-	i := slices.Index(table("variants"), variant)
+	variants := table("variants")
+	if variant == "" && len(variants) > 0 {
+		variant = variants[0]
+	}
+	i := slices.Index(variants, variant)
 	if i < 0 || i >= len(letters) {
-		return
+		return variant
 	}
 	n.named = true
 	for k := range min(len(letters[i]), len(names)) {
@@ -126,6 +130,7 @@ func (n *njudge) nations(variant string, source []byte) {
 			n.powers[c] = p.ID
 		}
 	}
+	return variant
 }
 
 // power is the power of a letter.
@@ -176,7 +181,7 @@ func (n *njudge) province(at int, line string) error {
 	case more == "w" && !r.Sea:
 		n.dual = append(n.dual, r.Name)
 	case strings.ContainsAny(more, "01234567"):
-		n.b.fault("cities, fortresses, garrisons and money: rules of their own")
+		n.b.fault("cities, fortresses and money: rules of their own")
 	case more != "":
 		n.b.fault("%s is of the kind %s, which is not understood", r.Name, kind)
 	}
