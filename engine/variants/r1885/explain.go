@@ -12,7 +12,8 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	p := r.j.Sound(res.Before)
 	if p.Phase.Step == engine.Movement {
 		given := judge.Orders(res)
-		n, pol := r.settle(p, given)
+		n, t := r.settle(p, given)
+		defer t.release()
 		kept := make([]*engine.Order, len(given))
 		for k := range given {
 			kept[k], res.Outcomes[k].Order = res.Outcomes[k].Order, &n.orders[k]
@@ -22,7 +23,7 @@ func (r *Rules) Explain(res *engine.Resolution) {
 			codes[k] = res.Outcomes[k].Reason.Code
 			res.Outcomes[k].Reason.Code = judgesCode(codes[k], &res.Outcomes[k])
 		}
-		r.j.Explain(res, n.p, pol)
+		r.j.Explain(res, n.p, n.pass(t, t.with).pol)
 		for k := range kept {
 			res.Outcomes[k].Order = kept[k]
 		}

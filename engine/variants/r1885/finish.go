@@ -9,7 +9,7 @@ import (
 
 // finish makes of what the judge decided the outcomes and the position of this game: who is aboard whom, what pinned or
 // circled, numbers in the Box, retreats of A/Fs and onto fleets. The outcomes keep the orders as they were given.
-func (n *plan) finish(res *engine.Resolution, given []engine.Order, pol *judge.Policy) {
+func (n *plan) finish(res *engine.Resolution, given []engine.Order) {
 	for k := range given {
 		o := &res.Outcomes[k]
 		if n.units[k] != none && o.Unit.ID == 0 {
@@ -20,7 +20,7 @@ func (n *plan) finish(res *engine.Resolution, given []engine.Order, pol *judge.P
 		}
 		o.Order = &given[k]
 		if i := n.units[k]; i != none && n.deeds[i].order == k {
-			n.code(o, i, pol)
+			n.code(o, i)
 		}
 	}
 	n.ride(res)
@@ -45,7 +45,7 @@ func (n *plan) chosen(o *engine.Outcome, line *engine.Order) {
 }
 
 // code puts the judge's codes into this game's words.
-func (n *plan) code(o *engine.Outcome, i int, pol *judge.Policy) {
+func (n *plan) code(o *engine.Outcome, i int) {
 	d := &n.deeds[i]
 	landing := d.what == land || d.what == board
 	switch c := o.Reason.Code; {

@@ -10,66 +10,11 @@ import (
 // movement decides a movement phase: the hidden types, boarding, then moves, landings, ferries and supports together, with
 // onward landings by the order of rule 35.
 func (r *Rules) movement(p *engine.Position, orders []engine.Order) *engine.Resolution {
-	n, pol := r.settle(p, orders)
-	mv := r.j.Movement(n.p, n.orders, pol)
-	defer mv.Release()
-	res := mv.Resolution(n.p)
-	n.finish(res, orders, pol)
+	n, t := r.settle(p, orders)
+	defer t.release()
+	res := n.pass(t, t.with).mv.Resolution(n.p)
+	n.finish(res, orders)
 	return res
-}
-
-// settle plans a phase and finds which onward landings take part. It asks the judge once without any, once for each alone,
-// and then until those that are left let all their fleets arrive.
-func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *judge.Policy) {
-	ruled := make([]verdict, len(orders))
-	q := r.choose(p, orders, ruled)
-	n := r.newPlan(q, orders, ruled)
-	var onward []int
-	for i := range n.deeds {
-		if d := &n.deeds[i]; d.onward && n.open(i) {
-			onward = append(onward, i)
-		}
-	}
-	if onward == nil {
-		return n, n.policy(nil)
-	}
-	drop := func(i int, c engine.Code) {
-		n.deeds[i].late = verdict{engine.Failed, c}
-	}
-	arrives := func(with []int) []bool {
-		mv := r.j.Movement(n.p, n.orders, n.policy(with))
-		defer mv.Release()
-		out := make([]bool, len(n.p.Units))
-		for k, o := range mv.Outcomes() {
-			if k < len(n.orders) && n.units[k] != none && n.deeds[n.units[k]].order == k {
-				out[n.units[k]] = o.Verdict == engine.Succeeded
-			}
-		}
-		return out
-	}
-	keep := func(list []int, ok func(int) bool, c engine.Code) []int {
-		var out []int
-		for _, i := range list {
-			if ok(i) {
-				out = append(out, i)
-			} else {
-				drop(i, c)
-			}
-		}
-		return out
-	}
-	without := arrives(nil)
-	onward = keep(onward, func(i int) bool { return without[n.deeds[i].fleet] }, CodeNotThere)
-	onward = keep(onward, func(i int) bool { return arrives([]int{i})[n.deeds[i].fleet] }, CodeOwnPassage)
-	for len(onward) > 1 {
-		together := arrives(onward)
-		left := keep(onward, func(i int) bool { return together[n.deeds[i].fleet] }, CodeNotThere)
-		if len(left) == len(onward) {
-			break
-		}
-		onward = left
-	}
-	return n, n.policy(onward)
 }
 
 // policy is what the judge asks this ruleset, with the onward landings that take part.

@@ -1,0 +1,231 @@
+package r1885_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/variants/r1885"
+)
+
+// fleetful is a position with a fleet and an army aboard in so many places at sea, the Box holding what the seas do not, all of which
+// sail on and land from there: the most landings that rule 35 can be asked about.
+type fleetful struct {
+	r   *r1885.Rules
+	m   *engine.Map
+	rnd *rand.Rand
+	p   *engine.Position
+	os  []engine.Order
+}
+
+func newFleetful(r *r1885.Rules, seed uint64) *fleetful {
+	x := &fleetful{r: r, m: r.Map(), rnd: rand.New(rand.NewPCG(seed, 35)), p: r.Start()}
+	x.p.Phase = engine.Phase{Year: 1886, Season: engine.January + 3, Step: engine.Movement}
+	x.p.Units, x.p.NextUnit = nil, 1
+	return x
+}
+
+func (x *fleetful) terrain(at engine.PlaceID) engine.Terrain {
+	return x.m.Regions[x.m.RegionOf(at)].Terrain
+}
+
+// near lists what a fleet reaches from a place: open seas, or coasts.
+func (x *fleetful) near(at engine.PlaceID, kind engine.Terrain) (out []engine.PlaceID) {
+	for _, s := range x.m.Fleet[at] {
+		if x.terrain(s.To) == kind && x.m.Regions[x.m.RegionOf(s.To)].ID != "HOB" {
+			out = append(out, s.To)
+		}
+	}
+	return out
+}
+
+func (x *fleetful) put(by engine.PowerID, k engine.Kind, at engine.PlaceID, aboard engine.UnitID, no uint8) engine.Unit {
+	u := engine.Unit{ID: x.p.NextUnit, Power: by, Kind: k, At: at, Aboard: aboard, No: no}
+	x.p.NextUnit++
+	x.p.Units = append(x.p.Units, u)
+	return u
+}
+
+// sails puts an A/F in a place and orders it to a sea and its army ashore from there.
+func (x *fleetful) sails(by engine.PowerID, at, to, coast engine.PlaceID, no uint8) {
+	f := x.put(by, engine.Fleet, at, 0, no)
+	a := x.put(by, engine.Army, at, f.ID, no)
+	move := engine.NewOrder(engine.Move, by, engine.Fleet, at)
+	move.Unit, move.To, move.No = f.ID, to, no
+	land := engine.NewOrder(verbLand, by, engine.Army, at)
+	land.Unit, land.To, land.No, land.Own = a.ID, coast, no, r1885.Voyage{Sea: engine.NoRegion, Via: x.m.RegionOf(to)}
+	x.os = append(x.os, move, land)
+}
+
+// defends puts a unit on a coast that supports one of the fleets' passages, or goes to sea against one, where it can.
+func (x *fleetful) defends(by engine.PowerID, at engine.PlaceID) {
+	u := x.put(by, engine.Fleet, at, 0, 0)
+	var passages []engine.Order
+	for _, o := range x.os {
+		if o.Verb == engine.Move && slices.ContainsFunc(x.m.Fleet[at], func(s engine.Step) bool { return s.To == o.To }) {
+			passages = append(passages, o)
+		}
+	}
+	if len(passages) == 0 {
+		return
+	}
+	of := passages[x.rnd.IntN(len(passages))]
+	o := engine.NewOrder(engine.Support, by, engine.Fleet, at)
+	o.Unit, o.OfUnit, o.OfKind, o.Of, o.To = u.ID, of.Unit, engine.Fleet, of.At, of.To
+	if x.rnd.IntN(5) == 0 {
+		o = engine.NewOrder(engine.Move, by, engine.Fleet, at)
+		o.Unit, o.To = u.ID, of.To
+	}
+	x.os = append(x.os, o)
+}
+
+// seas are the open seas of the board, in an order of chance.
+func (x *fleetful) seas() (out []engine.PlaceID) {
+	for i := range x.m.Regions {
+		if g := &x.m.Regions[i]; g.Terrain == engine.Sea && g.ID != "HOB" {
+			out = append(out, g.First)
+		}
+	}
+	x.rnd.Shuffle(len(out), func(a, b int) { out[a], out[b] = out[b], out[a] })
+	return out
+}
+
+// crowd fills the board: so many A/Fs at sea and in the Box, and units on so many of the coasts where they land.
+func (x *fleetful) crowd(landings, coasts int) {
+	box := x.m.Place("HOB")
+	no := uint8(0)
+	pick := func(list []engine.PlaceID) engine.PlaceID { return list[x.rnd.IntN(len(list))] }
+	var shores []engine.PlaceID
+	add := func(at engine.PlaceID) {
+		for range 8 {
+			next := x.near(at, engine.Sea)
+			if len(next) == 0 {
+				return
+			}
+			to := pick(next)
+			if ashore := x.near(to, engine.Coastal); len(ashore) > 0 {
+				coast := pick(ashore)
+				if len(shores) > 0 && x.rnd.IntN(2) == 0 { // where another lands already, if it can
+					if k := slices.IndexFunc(ashore, func(c engine.PlaceID) bool { return slices.Contains(shores, c) }); k >= 0 {
+						coast = ashore[k]
+					}
+				}
+				if !slices.ContainsFunc(x.near(at, engine.Coastal), func(c engine.PlaceID) bool { return c == coast }) || at == box || x.rnd.IntN(2) == 0 {
+					n := uint8(0)
+					if at == box {
+						no++
+						n = no
+					}
+					x.sails(engine.PowerID(x.rnd.IntN(3)), at, to, coast, n)
+					shores = append(shores, coast)
+					return
+				}
+			}
+		}
+	}
+	for _, at := range x.seas() {
+		if len(x.os)/2 < landings && len(x.os)/2 < 26 {
+			add(at)
+		}
+	}
+	for tries := 0; len(x.os)/2 < landings && tries < 100; tries++ {
+		add(box)
+	}
+	for i, at := range shores {
+		if i < coasts && !slices.ContainsFunc(x.p.Units, func(u engine.Unit) bool { return u.At == at }) {
+			x.defends(engine.PowerID(x.rnd.IntN(3)), at)
+		}
+	}
+}
+
+// ring has a fleet with an army leave every sea for one that another leaves; open takes one of the fleets away, so that the rest follow
+// each other in a chain. The armies land each on a coast of its own, or against each other where they can.
+func (x *fleetful) ring(open, against bool) {
+	in := make([]engine.RegionID, 0, 32)
+	for _, at := range x.seas() {
+		in = append(in, x.m.RegionOf(at))
+	}
+	next := matched(x.m, in, func(to engine.RegionID) bool { return slices.Contains(in, to) })
+	var shores []engine.PlaceID
+	for i, at := range in {
+		to, sails := next[at]
+		if !sails || open && i == 0 {
+			continue
+		}
+		coasts := x.near(x.m.Regions[to].First, engine.Coastal)
+		k := slices.IndexFunc(coasts, func(c engine.PlaceID) bool { return slices.Contains(shores, c) == against })
+		if len(coasts) == 0 {
+			continue
+		}
+		coast := coasts[max(k, 0)]
+		shores = append(shores, coast)
+		x.sails(engine.PowerID(i%len(x.m.Powers)), x.m.Regions[at].First, x.m.Regions[to].First, coast, 0)
+	}
+	box, no := x.m.Place("HOB"), uint8(0)
+	for len(x.os)/2 < 40 { // the rest sail out of the Box, against those
+		for _, to := range x.near(box, engine.Sea) {
+			no++
+			x.sails(engine.PowerID(int(no)%len(x.m.Powers)), box, to, x.near(to, engine.Coastal)[0], no)
+		}
+	}
+	for _, at := range shores {
+		if !slices.ContainsFunc(x.p.Units, func(u engine.Unit) bool { return u.At == at }) {
+			x.defends(engine.PowerID(x.rnd.IntN(3)), at)
+		}
+	}
+}
+
+// TestPasses counts how often the judge decides a phase with onward landings: at most once for each and twice more (ADR 307). It is
+// asked about rings, chains, landings against each other, and crowds of chance with up to 40 landings.
+func TestPasses(t *testing.T) {
+	r := newRules(t, nil)
+	most, many, atBound := 0, 0, 0
+	look := func(what string, seed uint64, x *fleetful) {
+		t.Helper()
+		ordered, lands, passes := r.Passes(x.p, x.os)
+		if passes > ordered+2 {
+			t.Errorf("%s, seed %d: %d landings, of which %d take part, need %d passes", what, seed, ordered, lands, passes)
+		}
+		if passes == ordered+2 {
+			atBound++
+		}
+		most, many = max(most, passes), max(many, ordered)
+	}
+	for seed := range uint64(20) {
+		for _, c := range []struct {
+			what          string
+			open, against bool
+		}{{"ring", false, false}, {"chain", true, false}, {"ring, against each other", false, true}, {"chain, against each other", true, true}} {
+			x := newFleetful(r, seed)
+			x.ring(c.open, c.against)
+			look(c.what, seed, x)
+		}
+	}
+	if many < 40 {
+		t.Errorf("%d landings at most", many)
+	}
+	for seed := range uint64(1000) {
+		x := newFleetful(r, seed)
+		x.crowd(3+int(seed%39), 40)
+		look("crowd", seed, x)
+		x = newFleetful(r, seed+1_000_000) // few landings are nearest to the bound
+		x.crowd(2+int(seed%6), 40)
+		look("few", seed+1_000_000, x)
+	}
+	if most < 12 || atBound == 0 {
+		t.Errorf("at most %d passes, %d at the bound: nothing hard was asked", most, atBound)
+	}
+	t.Logf("at most %d landings and %d passes; %d phases at the bound", many, most, atBound)
+}
+
+// BenchmarkLandings decides a phase with forty onward landings, in rings of fleets.
+func BenchmarkLandings(b *testing.B) {
+	r := newRules(b, nil)
+	x := newFleetful(r, 1)
+	x.ring(false, true)
+	b.ReportAllocs()
+	for b.Loop() {
+		r.Resolve(x.p, x.os, nil)
+	}
+}
