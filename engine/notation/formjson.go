@@ -36,6 +36,7 @@ type FormData struct {
 	Steps    []int       `json:"s,omitempty"`
 	Patterns []string    `json:"p"`
 	As       []string    `json:"a,omitempty"`
+	Example  string      `json:"x,omitempty"`
 }
 
 // Data returns what the reader knows of its ruleset; nothing for a reader of a board alone.
@@ -64,7 +65,7 @@ func (r *Reader) Data() RulesetData {
 		d.Lists = append(d.Lists, l)
 	}
 	for _, f := range r.forms.list {
-		fd := FormData{ID: f.of.ID, Verb: f.of.Verb, Patterns: f.of.Patterns, As: f.of.As}
+		fd := FormData{ID: f.of.ID, Verb: f.of.Verb, Patterns: f.of.Patterns, As: f.of.As, Example: f.of.Example}
 		for _, s := range f.of.Steps {
 			fd.Steps = append(fd.Steps, int(s))
 		}

@@ -216,7 +216,8 @@ func (m *matcher) take(s *slot, i, j int, v *value, then func(int) bool) bool {
 		for k < len(m.ts) && (m.ts[k].kind == tokComma || m.ts[k].w == "and") {
 			k++
 		}
-		if k > j && m.fill(s, k, then) {
+		figures := s.types[0].id == "count" || s.types[0].id == "ordinal" // "1 2 5"
+		if (k > j || figures) && m.fill(s, k, then) {
 			return true
 		}
 	}

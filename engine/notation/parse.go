@@ -206,8 +206,19 @@ func (p *parser) noVerb(ts []token) {
 			Hint: "holds, moves to, supports, convoys ..."})
 		return
 	}
-	p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: "not read as an order",
-		Hint: "a unit and what it does: Army London moves to Surrey; brackets make a comment"})
+	p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: "not read as an order", Hint: p.example() + "; brackets make a comment"})
+}
+
+// example is what a line could look like: in a phase of the ruleset's own a form's example.
+func (p *parser) example() string {
+	if p.forms != nil && !p.ctx.AnyStep {
+		for i := range p.forms.list {
+			if f := p.forms.list[i].of; f.Example != "" && slices.Contains(f.Steps, p.ctx.Step) {
+				return "as in: " + f.Example
+			}
+		}
+	}
+	return "a unit and what it does: Army London moves to Surrey"
 }
 
 // subjectOnly reads the unit of a line whose verb is not known.

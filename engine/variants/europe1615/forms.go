@@ -20,7 +20,7 @@ func forms() []engine.Form {
 			"diplomatic attack in|on {state:power|region} against {whom:power}",
 		}},
 		{Verb: VerbNoLine, ID: "of-state", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{"{owner:state} : {deed:words}"}, As: []string{"{deed}"}},
-		{Verb: VerbWar, ID: "war", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"declare|declares war [on|against|upon] {whom:power}"}},
+		{Verb: VerbWar, ID: "war", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"declare|declares war [on|against|upon] {whom:power}"}, Example: "Declare war on Spain"},
 		{Verb: VerbArmistice, ID: "armistice", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"armistice [with] {whom:power}"}},
 		{Verb: VerbAccept, ID: "accept", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{
 			"accept surrender of {whom:power} [(pay | for | and pay) {count}]"}},
@@ -31,10 +31,11 @@ func forms() []engine.Form {
 		{Verb: VerbLeave, ID: "leave", Steps: []engine.PhaseStep{StepAlliance}, Patterns: []string{"leave alliance", "leave [alliance with|of] {member:power*}", "leave"}},
 		{Verb: VerbAlly, ID: "ally", Steps: []engine.PhaseStep{StepAlliance}, Patterns: []string{
 			"ally [with] {member:power*} [name|named|called {name:text}]",
-			"alliance of|with {member:power*} [name|named|called {name:text}]"}},
-		{Verb: VerbBuy, ID: "buy", Steps: []engine.PhaseStep{StepBuild}, Patterns: []string{"buy {count} inf|infs|influence|point|points [of influence]"}},
+			"alliance of|with {member:power*} [name|named|called {name:text}]"}, Example: "Ally with England and Denmark"},
+		{Verb: VerbBuy, ID: "buy", Steps: []engine.PhaseStep{StepBuild}, Patterns: []string{"buy {count} inf|infs|influence|point|points [of influence]"}, Example: "Buy 3 influence"},
 		{Verb: VerbObjectives, ID: "objectives", Steps: []engine.PhaseStep{StepObjectives}, Patterns: []string{
-			"objective|objectives [:] {number:count*}"}},
+			"[(i | we) choose|chose|take|pick|want] [my|our] [three] objective|objectives [are|number|numbers|nos] [:] {number:count|ordinal*}",
+		}, Example: "Objectives: 1, 2, 3"},
 	}
 }
 

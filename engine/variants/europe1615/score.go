@@ -14,18 +14,27 @@ const mostObjectives = 3
 func (d *decision) objectives() {
 	d.stay()
 	s := d.s
-	for by, k := range d.single(VerbObjectives, judge.CodeContradictory) {
+	for by := range d.b.seats {
 		n := len(d.b.aimsOf(engine.PowerID(by)))
 		var chosen []int
-		if k >= 0 {
-			l := d.os[k].Own.(*Line)
+		var good []int // of its lines, those that choose
+		for k := range d.os {
+			l := d.line(k, VerbObjectives)
+			if l == nil || int(d.os[k].By) != by {
+				continue
+			}
 			if i := slices.IndexFunc(l.Numbers, func(x int) bool { return x < 1 || x > n }); i >= 0 {
 				d.tell(k, engine.IllegalOrder, CodeNoObjective, "there is no objective %d: they are 1 to %d", l.Numbers[i], n)
-			} else {
-				for _, x := range l.Numbers {
-					if len(chosen) < mostObjectives && !slices.Contains(chosen, x) {
-						chosen = append(chosen, x)
-					}
+				continue
+			}
+			if slices.ContainsFunc(good, func(g int) bool { return l.Same(d.os[g].Own) }) {
+				d.set(k, engine.Void, judge.CodeRepeated)
+				continue
+			}
+			good = append(good, k)
+			for _, x := range l.Numbers { // several lines add up, as far as three go
+				if len(chosen) < mostObjectives && !slices.Contains(chosen, x) {
+					chosen = append(chosen, x)
 				}
 			}
 		}
@@ -36,7 +45,7 @@ func (d *decision) objectives() {
 		}
 		slices.Sort(chosen)
 		s.Objectives[by] = chosen
-		if k >= 0 && d.open(k) {
+		for _, k := range good {
 			d.tell(k, engine.Succeeded, CodeChosen, "%s", d.b.aimTitles(engine.PowerID(by), chosen))
 		}
 	}

@@ -74,4 +74,21 @@ func TestWordsAreReadBack(t *testing.T) {
 	check(alliance, `ALLY dutch, denmark, england NAME "Hague League"`, `Alliance of Denmark, England and Dutch Republic called "Hague League"`)
 	check(build, "BUY 3 INF", "Buy 3 influence")
 	check(objectives, "OBJECTIVES 2, 4, 6", "Objectives 2, 4, 6")
+	for _, line := range []string{"objectives 2 4 6", "My three objectives are 2, 4 and 6.", "I choose objectives 2, 4, 6", "Objectives: second, fourth and sixth", "Objectives numbers 2, 4, 6"} {
+		check(objectives, line, "Objectives 2, 4, 6")
+	}
+	for _, line := range []string{"LEAVE", "Leave the alliance with England", "Leave the alliance of Denmark and England"} {
+		check(alliance, line, "Leave the alliance")
+	}
+	ctx := notation.Open()
+	ctx.Step, ctx.AnyStep = engine.Movement, false
+	for _, line := range []string{"1, 3, 4", "12"} {
+		if l := reader.Line(line, ctx); l.Kind == notation.OrderLine {
+			t.Errorf("%q is read as %s", line, reader.Long(l.Order))
+		}
+	}
+	ctx.Step = objectives
+	if l := reader.Line("1, 3, 4", ctx); len(l.Problems) != 1 || l.Problems[0].Hint != "as in: Objectives: 1, 2, 3; brackets make a comment" {
+		t.Errorf("no example: %+v", l.Problems)
+	}
 }

@@ -8,6 +8,7 @@ class engine$Form {
     this.As = null;
     this.Steps = null;
     this.Secrecy = 0;
+    this.Example = "";
   }
   $c() {
     const o = Object.assign(Object.create(engine$Form.prototype), this);

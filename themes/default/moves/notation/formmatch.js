@@ -237,7 +237,8 @@ function matcher$take(m, s, i, j, v, then) {
     for (; (k < $len(m.ts)) && ((m.ts[k].kind === 4) || (m.ts[k].w === "and"));) {
       k = k + 1;
     }
-    if ((k > j) && matcher$fill(m, s, k, then)) {
+    let figures = (s.types[0].id === "count") || (s.types[0].id === "ordinal");
+    if (((k > j) || figures) && matcher$fill(m, s, k, then)) {
       return true;
     }
   }

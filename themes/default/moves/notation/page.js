@@ -44,7 +44,7 @@ function $rulesOf(map, d) {
     Steps: d.blanks ? [$new(engine$StepInfo, {Lines: $ins(d.blanks)})] : null,
     Names: (d.lists || []).map(l => $new(engine$NameList, {ID: $in(l.i),
       Entries: l.e.map(([id, name, ...more]) => $new(engine$NameEntry, {ID: $in(id), Name: $in(name), Aliases: $ins(more)}))})),
-    Forms: (d.forms || []).map(f => $new(engine$Form, {ID: $in(f.i), Verb: f.v, Steps: f.s || null, Patterns: $ins(f.p), As: f.a ? $ins(f.a) : null})),
+    Forms: (d.forms || []).map(f => $new(engine$Form, {ID: $in(f.i), Verb: f.v, Steps: f.s || null, Patterns: $ins(f.p), As: f.a ? $ins(f.a) : null, Example: $in(f.x || "")})),
   });
   return {Info: () => info, Map: () => map, Own: () => {}}; // what it makes of an order is for the coordinator to see
 }

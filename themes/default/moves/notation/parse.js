@@ -212,7 +212,21 @@ function parser$noVerb(p, ts) {
     parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: "no order for " + Names$unitName(p.Reader.Names, l.Order.Kind, l.Order.At), Hint: "holds, moves to, supports, convoys ..."}));
     return;
   }
-  parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: "not read as an order", Hint: "a unit and what it does: Army London moves to Surrey; brackets make a comment"}));
+  parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: "not read as an order", Hint: parser$example(p) + "; brackets make a comment"}));
+}
+
+function parser$example(p) {
+  if ((p.Reader.forms !== null) && !p.ctx.AnyStep) {
+    for (let $1 = $a(p.Reader.forms.list), i = 0; i < $1.length; i++) {
+      {
+        let f = p.Reader.forms.list[i].of;
+        if ((f.Example !== "") && slices$Contains(f.Steps, p.ctx.Step)) {
+          return "as in: " + f.Example;
+        }
+      }
+    }
+  }
+  return "a unit and what it does: Army London moves to Surrey";
 }
 
 function parser$subjectOnly(p, ts) {
