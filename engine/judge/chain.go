@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// usefulLimit ends the search for chains from one coast: past it every fleet that a chain can reach counts as useful,
-// which allows orders and refuses none.
-const usefulLimit = 4000
+// usefulLimit is how many steps all minimal chains from one coast may have together to be looked at: past it every fleet that a chain can
+// reach counts as useful, which allows orders and refuses none (ADR 232).
+const usefulLimit = 500
 
 // useful says whether a fleet lies on a chain of fleets that carries an army from one coast to another and in which
 // no fleet is superfluous (DATC 6.F.12, 6.G.19).
@@ -50,6 +50,9 @@ type chains struct {
 	closed, next bits
 	steps        int
 	found        bool
+	// The starts from which all chains were counted in this phase, one row after another, and which of them are past the limit.
+	starts  bits
+	pastAll []bool
 }
 
 // number numbers the fleets at sea, once in a phase.
@@ -58,6 +61,7 @@ func (c *chains) number(mv *Moves) {
 		return
 	}
 	c.valid = true
+	c.starts, c.pastAll = c.starts[:0], c.pastAll[:0]
 	c.ids = slices.AppendSeq(c.ids[:0], mv.fleets.all())
 	n := len(c.ids)
 	c.words = (n + 63) / 64
@@ -150,17 +154,61 @@ func (c *chains) way(goal bits) engine.RegionID {
 	return -1
 }
 
-// any looks at every minimal chain from the origin that could pass the fleet, until one lands the army or there are too many.
-// A fleet that touches a coast itself needs no such look: for it short finds all there is, and this only counts.
+// any looks at every minimal chain from the origin that could pass the fleet, until one lands the army. Where there are too many chains from
+// there, the fleet counts as useful if one reaches it.
 func (c *chains) any() bool {
+	if c.past() {
+		return c.reached()
+	}
+	c.begin()
+	c.count(0, false, false)
+	c.grow(0, false, false)
+	return c.found
+}
+
+// begin makes room for a search from the origin.
+func (c *chains) begin() {
 	room := (len(c.ids) + 2) * c.words
 	c.closed, c.next = slices.Grow(c.closed[:0], room)[:room], slices.Grow(c.next[:0], room)[:room]
 	clear(c.closed[:c.words])
 	copy(c.next, c.start)
 	c.steps, c.found = 0, false
-	c.count(0, false, false)
-	c.grow(0, false, false)
-	return c.found || c.steps > usefulLimit && c.reached()
+}
+
+// past says whether all minimal chains from the origin, wherever they lead, have more steps than are looked at. It counts them once a phase.
+func (c *chains) past() bool {
+	for k := range c.pastAll {
+		if slices.Equal(c.starts[k*c.words:][:c.words], c.start) {
+			return c.pastAll[k]
+		}
+	}
+	c.begin()
+	c.spread(0)
+	past := c.steps > usefulLimit
+	c.starts, c.pastAll = append(c.starts, c.start...), append(c.pastAll, past)
+	return past
+}
+
+// spread counts the steps of all chains on from a depth, up to the limit.
+func (c *chains) spread(depth int) {
+	w := c.words
+	closed, next, below, on := c.closed[depth*w:][:w], c.next[depth*w:][:w], c.closed[(depth+1)*w:][:w], c.next[(depth+1)*w:][:w]
+	for i := range below {
+		c.steps += mathbits.OnesCount64(next[i])
+		below[i] = closed[i] | next[i]
+	}
+	for i, word := range next {
+		for ; word != 0 && c.steps <= usefulLimit; word &= word - 1 {
+			more := uint64(0)
+			for k, pass := range c.row(engine.RegionID(i<<6 + mathbits.TrailingZeros64(word))) {
+				on[k] = pass &^ below[k]
+				more |= on[k]
+			}
+			if more != 0 {
+				c.spread(depth + 1)
+			}
+		}
+	}
 }
 
 // reached says whether any chain from the origin reaches the fleet.
@@ -194,7 +242,7 @@ func (c *chains) grow(depth int, passed, landed bool) {
 			if c.count(depth+1, here, landed) {
 				c.grow(depth+1, here, landed)
 			}
-			if c.found || c.steps > usefulLimit {
+			if c.found {
 				return
 			}
 		}
