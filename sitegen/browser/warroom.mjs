@@ -22,11 +22,22 @@ const decide = async p => {
 };
 
 // Sheets in words, decided as Go decides them.
-const v = await open("#first.1901-spring-movement"), p = v.page;
+const v = await open("#first.1901-spring-movement", {init: () => {
+  Object.defineProperty(navigator, "clipboard", {value: {writeText: t => Promise.resolve(window.copied = t)}});
+  window.print = () => { window.paper = document.getElementById("ui-paper").innerText; };
+}}), p = v.page;
 result("starts from the published phase of the address", (await text(p, "where")).includes("First, Spring 1901"), await text(p, "where"));
 await type(p, "France", cases.sheets.france);
 await type(p, "Germany", cases.sheets.germany);
 result("the reader's words for what it does not understand", (await text(p, "draft")).includes("unknown verb \"sings\""), "");
+// Taken home: copied, printed, in a letter.
+await p.selectOption("#ui-take-who", "france");
+await p.click("#ui-take >> text=Copy");
+await p.click("#ui-take >> text=Print");
+const sheet = ["Army Paris moves to Burgundy", "Army Marseilles supports Army Paris to Burgundy", "Fleet Brest moves to Mid-Atlantic Ocean"];
+const letter = decodeURIComponent(await p.getAttribute("#ui-take a", "href")), home = await p.evaluate(() => [window.copied, window.paper]);
+result("taken home: copied, printed, in a letter to the coordinator", home.concat(letter).every(t => sheet.every(l => t.includes(l))) && letter.startsWith("mailto:c@example.org?subject=First, Spring 1901, France&body="), [home, letter]);
+await p.evaluate(() => dispatchEvent(new Event("afterprint")));
 result("the draft is drawn", await p.locator(".stage .arrow.move").count() === 5 && await p.locator(".stage .arrow.support").count() === 1, await p.locator(".arrow").count());
 await decide(p);
 const kept = await p.evaluate(() => JSON.parse(localStorage.getItem("herald-warroom:standard")));
@@ -44,7 +55,28 @@ result("and its deciding sentence stands there", (await p.textContent("#ui-resul
 result("a failed move is crossed", await p.locator(".stage .arrow.failed .cross").count() === 1, "");
 result("axe, results", (await faults(p)).length === 0, await faults(p));
 
+// What was done is there again after the page was closed; a link has the position in it.
+await p.click("text=Copy a link to this position");
+await p.waitForFunction(() => window.copied.includes("#p="));
+const link = await p.evaluate(() => window.copied);
+await p.goto("about:blank");
+await p.goto(url);
+await p.waitForSelector("html[data-ready]", {timeout: 60000});
+result("kept: the page opens where it was left", (await text(p, "where")).includes("Autumn 1901") && await p.locator(".path li").count() === 2, await text(p, "where"));
+{
+  const w = await visit(browser, link);
+  await w.page.waitForSelector("html[data-ready]", {timeout: 60000});
+  const where = await text(w.page, "where"), units = await w.page.getAttribute(".stage svg", "aria-label");
+  result("a link opens its position", where.includes("First, Spring 1901: Autumn 1901") && units.includes("22 units") && w.messages.length === 0, [where, units, w.messages]);
+  await w.close();
+  const bad = await visit(browser, url + "#p=bm90aGluZw");
+  await bad.page.waitForSelector("html[data-ready]", {timeout: 60000});
+  result("a link that holds no position", (await text(bad.page, "trouble")).includes("The link holds no position of this board") && bad.messages.length === 0, [await text(bad.page, "trouble"), bad.messages]);
+  await bad.close();
+}
+
 // Another line, compared, named; undone.
+await p.click("#ui-result >> text=What came of Spring 1901");
 await p.click("text=Change the orders of Spring 1901");
 await type(p, "France", "A Par - Pic");
 await decide(p);
