@@ -83,7 +83,7 @@ func gameMoves(s *Site, look string) []build.Job {
 
 // faces are the rules of the theme's fonts, as seen from a page.
 func (s *Site) faces(up string) string {
-	rules, err := fs.ReadFile(s.Themes, "css/05-fonts.css")
+	rules, err := fs.ReadFile(s.Themes, "webfonts/webfonts.css")
 	if err != nil {
 		return "" // a theme may do without
 	}

@@ -36,6 +36,16 @@ const shifts = () => {
   })).observe({type: "layout-shift", buffered: true});
 };
 
+// The fonts come after the map, unless the browser has them.
+{
+  const {page, close} = await visit(browser, phase, {init: () => addEventListener("DOMContentLoaded", () => { window.early = !!document.querySelector("link[href*=webfonts]"); })});
+  await page.waitForFunction(() => [...document.fonts].some(f => f.family.includes("EB Garamond") && f.status === "loaded"));
+  const first = await page.evaluate(() => window.early);
+  await page.goto(game);
+  same("fonts come after the map, and at once where the browser has them", [first, await page.evaluate(() => window.early)], [false, true]);
+  await close();
+}
+
 for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   const {page, messages, requests, close} = await visit(browser, phase, {width, height, init: shifts});
   await rest(page);

@@ -32,7 +32,7 @@ type Asset struct {
 	Data []byte
 }
 
-// NewTheme reads a theme: templates/*.html, css/*.css, js/*.js, icons/*.svg, webfonts/*. Extra is appended to the style: colours that
+// NewTheme reads a theme: templates/*.html, css/*.css, js/*.js, icons/*.svg, webfonts/* (fonts, and the style that names them). Extra is appended to the style: colours that
 // come from the boards.
 func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 	t := &Theme{names: map[string]string{}}
@@ -63,6 +63,18 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 			add(path.Base(file), file, data)
 		}
 	}
+	// withFonts writes the addresses of fonts and icons as a style beside them has them.
+	withFonts := func(style string) []byte {
+		for _, name := range sortedNames(t.names) {
+			style = strings.ReplaceAll(style, "url("+name+")", "url("+path.Base(t.names[name])+")")
+		}
+		return []byte(style)
+	}
+	for _, file := range files(fsys, "webfonts", ".css") {
+		data, err := fs.ReadFile(fsys, file)
+		errs = append(errs, err)
+		add(path.Base(file), file, withFonts(string(data)))
+	}
 	var css bytes.Buffer
 	for _, file := range files(fsys, "css", ".css") {
 		data, err := fs.ReadFile(fsys, file)
@@ -70,11 +82,7 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 		css.Write(data)
 	}
 	css.WriteString(extra)
-	style := css.String()
-	for _, name := range sortedNames(t.names) {
-		style = strings.ReplaceAll(style, "url("+name+")", "url("+path.Base(t.names[name])+")")
-	}
-	add("site.css", "site.css", []byte(style))
+	add("site.css", "site.css", withFonts(css.String()))
 	assets := hex.EncodeToString(sum.Sum(nil))
 	t.set = template.New("").Funcs(funcs())
 	for _, file := range files(fsys, "templates", ".html") {

@@ -1,6 +1,10 @@
 // Arrow keys turn the pages of a game; receipts are checked where the browser can. Pages are whole without this script.
 (function () {
   "use strict";
+  // A page without a map has fetched the fonts already: the next page with one need not put them off.
+  if (!document.querySelector("[data-fonts]")) {
+    try { localStorage.setItem("herald-fonts", "1"); } catch (e) { /* put off again */ }
+  }
   document.addEventListener("keydown", function (e) {
     if (e.altKey || e.ctrlKey || e.metaKey || e.shiftKey || e.defaultPrevented) return;
     var at = e.target;
