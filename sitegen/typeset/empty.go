@@ -1,11 +1,12 @@
 package typeset
 
-// Emptied is a page's share that nothing is set on, below its last line, and whether the page ends a part of the book, so that the next must
-// begin anew.
+// Emptied is a page's share that nothing is set on, below its last line; whether the page ends a part of the book, so that the next must
+// begin anew; and whether the next begins a chapter, which does not begin low on a page.
 type Emptied struct {
 	Page  int
 	Share float64
 	Ends  bool
+	Opens bool
 }
 
 // Empty tells of each page how much of it stays empty.
@@ -18,7 +19,8 @@ func (d *Document) Empty() []Emptied {
 			capacity -= pageHeight - pageWidth
 		}
 		gap := d.set.gap(l) - (bottom - top) + capacity
-		out = append(out, Emptied{i + 1, float64(gap) / float64(capacity), ends})
+		opens := i+1 == len(d.pages) || d.set.boxes[d.pages[i+1].from].opening
+		out = append(out, Emptied{i + 1, float64(gap) / float64(capacity), ends, opens})
 	}
 	return out
 }

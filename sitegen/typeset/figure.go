@@ -118,7 +118,7 @@ func (t *setter) below(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, 
 	t.add(b, c)
 	for i, l := range text {
 		v := vbox{h: l.h, cost: never}
-		if i > 6 && i < len(text)-2 {
+		if i > 6 && i < len(text)-2 && b.h+th > (bottom-top)*9/10 { // nothing else would fit
 			v.cost = 500
 		}
 		v.draw = func(p *Page, y Len) { l.draw(p, c.x, y) }

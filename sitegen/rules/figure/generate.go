@@ -255,9 +255,10 @@ var whys = []struct {
 
 func (m *maker) reach(k engine.Kind, from engine.PlaceID) []reached {
 	var out []reached
+	steps := m.steps(k, from)
 	for _, w := range whys {
 		r := reached{why: w.why}
-		for _, s := range m.board.Steps(k, from) {
+		for _, s := range steps {
 			if s.Why == w.why {
 				r.names = append(r.names, m.place(s.To))
 			}

@@ -29,7 +29,7 @@ func (m *maker) movesFigure(f *book.Fence) {
 	if !ok {
 		return
 	}
-	steps := m.board.Steps(u.kind, u.at)
+	steps := m.steps(u.kind, u.at)
 	s := Sight{From: u.at, Kind: u.kind, Area: engine.NoArea, Size: info.Size, Title: info.Title}
 	regions := []engine.RegionID{m.board.RegionOf(u.at)}
 	for _, st := range steps {
@@ -56,6 +56,7 @@ func (m *maker) movesFigure(f *book.Fence) {
 		}
 		info.Panels = append(info.Panels, book.Panel{Title: strings.ToUpper(says[:1]) + says[1:], Text: strings.Join(r.names, ", ") + "."})
 	}
+	info.Panels = append(info.Panels, m.acts(u)...)
 	if e := f.Get("note"); e != nil {
 		info.Note = plain(e.Value.Text)
 	}
@@ -71,6 +72,32 @@ func (m *maker) movesFigure(f *book.Fence) {
 		return
 	}
 	m.paint(f, info, s)
+}
+
+// steps are the moves of a kind of unit from a place: the board's, and those that only the ruleset knows.
+func (m *maker) steps(k engine.Kind, at engine.PlaceID) []engine.Step {
+	out := slices.Clone(m.board.Steps(k, at))
+	for _, r := range m.rules.Reach(nil, k, at) {
+		if r.How == "move" && !slices.ContainsFunc(out, func(s engine.Step) bool { return s.To == r.To }) {
+			out = append(out, engine.Step{To: r.To, Why: engine.WhyTouch})
+		}
+	}
+	return out
+}
+
+// acts tells what a ruleset knows of a unit beside its moves: what it may support without being able to go there.
+func (m *maker) acts(u stood) []book.Panel {
+	var names []string
+	for _, r := range m.rules.Reach(nil, u.kind, u.at) {
+		if r.How == "support" {
+			names = append(names, m.place(r.To))
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	slices.Sort(names)
+	return []book.Panel{{Title: "Only supporting into", Text: strings.Join(names, ", ") + "."}}
 }
 
 // reachClaims checks reaches, not and exactly.
