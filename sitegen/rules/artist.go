@@ -55,12 +55,18 @@ const leastPt = 6.0
 
 // Fit implements figure.Artist: the smallest size at which all names can be read.
 func (a *artist) Fit(s figure.Sight) (string, error) {
-	if s.Regions == nil {
-		return "page", nil
-	}
 	r, err := a.renderer()
 	if err != nil {
 		return "", err
+	}
+	if s.Part != "" { // two parts of a board that is wider than high stand on a page
+		s.Size = "pair"
+		if k, err := r.Aspect(a.area(s)); err != nil || k < 0.75 {
+			return s.Size, err
+		}
+	}
+	if s.Regions == nil {
+		return "page", nil
 	}
 	for _, size := range []string{"half", "text"} {
 		s.Size = size

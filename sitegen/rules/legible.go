@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// legible returns a scene without the lettering that would be printed smaller than can be read: on a picture of the whole board, most names. Its apostrophes are those of the text.
+// legible returns a scene without the lettering that would be printed smaller than can be read: on a picture of the whole board, most names.
+// A key that loses its words goes whole. Its apostrophes are those of the text.
 func legible(s *scene.Scene) *scene.Scene {
 	least := leastPt * 25.4 / 72 / s.Enlargement()
 	var clean func([]scene.Item) []scene.Item
@@ -25,7 +26,11 @@ func legible(s *scene.Scene) *scene.Scene {
 				t.S = book.Curl(t.S)
 				it.Text = &t
 			}
+			had := texts(it.Kids)
 			it.Kids = clean(it.Kids)
+			if left := texts(it.Kids); it.Box == scene.BoxFurniture && (left == 0 || it.Class == "legend" && left*2 < had) {
+				continue // a key without its words
+			}
 			if !it.Path.Empty() || it.Text != nil || len(it.Kids) > 0 {
 				out = append(out, it)
 			}
@@ -38,4 +43,16 @@ func legible(s *scene.Scene) *scene.Scene {
 		out.Layers = append(out.Layers, &scene.Layer{ID: l.ID, Items: clean(l.Items)})
 	}
 	return &out
+}
+
+// texts counts the lettering of items.
+func texts(items []scene.Item) int {
+	n := 0
+	for i := range items {
+		if items[i].Text != nil {
+			n++
+		}
+		n += texts(items[i].Kids)
+	}
+	return n
 }

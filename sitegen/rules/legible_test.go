@@ -67,3 +67,32 @@ func eachText(items []scene.Item, f func(*scene.Text)) {
 		eachText(items[i].Kids, f)
 	}
 }
+
+// A key or a legend on a figure has its words, or is not there.
+func TestNoKeyWithoutItsWords(t *testing.T) {
+	t.Parallel()
+	r, err := Load(os.DirFS(content), "rules/w3k", "content/rules/w3k")
+	if err != nil {
+		t.Fatal(err)
+	}
+	looked := 0
+	eachFigure(r, func(f *figure.Figure) {
+		s, err := f.Scene(false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range s.Layers {
+			for i := range l.Items {
+				if it := &l.Items[i]; it.Box == scene.BoxFurniture {
+					looked++
+					if texts(it.Kids) == 0 {
+						t.Errorf("figure %d: a %s without a word", f.Info().Number, it.Class)
+					}
+				}
+			}
+		}
+	})
+	if looked == 0 {
+		t.Error("no figure has furniture: nothing was looked at")
+	}
+}

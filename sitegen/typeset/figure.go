@@ -39,8 +39,13 @@ func (t *setter) figure(f *book.Fence, fig Figure, c column) {
 			first.fresh = true
 			t.below(f, fig, info, first, c, bottom-top, picture)
 			t.fresh = true
-		case info.Size == "text" || c.x != left:
-			t.below(f, fig, info, first, c, mm(150), picture)
+		case info.Size == "text" || info.Size == "pair" || c.x != left:
+			limit := mm(150)
+			if info.Size == "pair" {
+				_, high := PictureWidth("pair")
+				limit = mm(high)
+			}
+			t.below(f, fig, info, first, c, limit, picture)
 		default:
 			t.beside(f, fig, info, first, c, picture)
 		}
@@ -63,6 +68,8 @@ func PictureWidth(size string) (w, h float64) {
 		return measure.MM(), 76
 	case "text":
 		return full.MM(), 145
+	case "pair":
+		return full.MM(), 112
 	}
 	return full.MM(), (bottom - top).MM() - 20
 }

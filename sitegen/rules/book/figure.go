@@ -7,7 +7,7 @@ type FigureInfo struct {
 	Number int
 	Title  string
 	Anchor string // or ""
-	Size   string // "half", "text" or "page"
+	Size   string // "half", "text", "pair" or "page"
 	Alt    string // in place of the picture
 	Panels []Panel
 	Note   []Span

@@ -35,7 +35,7 @@ type Sight struct {
 	Reach    []engine.PlaceID      // what can be reached from there
 	Kind     engine.Kind           // of the unit at From
 	Area     engine.AreaID         // whose border is drawn, or NoArea
-	Size     string                // "half", "text" or "page"
+	Size     string                // "half", "text", "pair" or "page"
 	Part     string                // of the whole board: "north-west" ...; or ""
 	Title    string
 	Alt      string

@@ -208,7 +208,7 @@ func (m *maker) paint(f *book.Fence, info book.FigureInfo, s Sight) {
 
 // larger says that a size is larger than another.
 func larger(a, b string) bool {
-	order := map[string]int{"half": 0, "text": 1, "page": 2}
+	order := map[string]int{"half": 0, "text": 1, "pair": 1, "page": 2}
 	return order[a] > order[b]
 }
 
