@@ -59,6 +59,9 @@ func (m *maker) orderAt(text string) string {
 	for _, k := range m.rules.Info().Kinds {
 		unit, letter = unit || first == k.Name, letter || first == k.Letter
 	}
+	if article := first == "A" || first == "An"; article && !letter { // "A unit in London defends it"
+		return ""
+	}
 	bare := false // an order without its kind of unit
 	if !unit && !letter && !m.leads(first) {
 		if bare = m.joined(text); !bare {
