@@ -177,5 +177,8 @@ func (m *maker) dashed(word string) bool {
 // twoPlaces says that a line read is an order about two places, or one of the ruleset's own.
 func twoPlaces(l notation.Line) bool {
 	o := &l.Order
-	return l.Form != "" || o.At != engine.NoPlace && (o.To != engine.NoPlace || o.Of != engine.NoPlace)
+	if l.Form != "" {
+		return len(l.Problems) == 0
+	}
+	return o.Verb != engine.Hold && o.At != engine.NoPlace && (o.To != engine.NoPlace || o.Of != engine.NoPlace)
 }
