@@ -55,18 +55,15 @@ const leastPt = 6.0
 
 // Fit implements figure.Artist: the smallest size at which all names can be read.
 func (a *artist) Fit(s figure.Sight) (string, error) {
-	r, err := a.renderer()
-	if err != nil {
-		return "", err
-	}
-	if s.Part != "" { // two parts of a board that is wider than high stand on a page
-		s.Size = "pair"
-		if k, err := r.Aspect(a.area(s)); err != nil || k < 0.75 {
-			return s.Size, err
-		}
+	if s.Part != "" && a.board.Height < a.board.Width*3/4 { // two parts of a wide board stand on a page
+		return "pair", nil
 	}
 	if s.Regions == nil {
 		return "page", nil
+	}
+	r, err := a.renderer()
+	if err != nil {
+		return "", err
 	}
 	for _, size := range []string{"half", "text"} {
 		s.Size = size

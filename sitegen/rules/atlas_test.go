@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -12,10 +11,7 @@ import (
 
 // Every region of the board has its name on the part of it that the index names, and lies in the square that it gives.
 func TestAtlas(t *testing.T) {
-	r, err := Load(os.DirFS(content), "rules/w3k", "content/rules/w3k")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := ours(t, "w3k")
 	names := map[string]map[string]bool{} // by part: what is written there, letters only
 	eachFigure(r, func(f *figure.Figure) {
 		part := strings.TrimPrefix(f.Info().Anchor, "fig-atlas-")

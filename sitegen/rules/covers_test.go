@@ -16,10 +16,7 @@ func TestEveryRuleIsInTheBook(t *testing.T) {
 	if err != nil || len(lists) < 4 {
 		t.Fatalf("%d lists of rules: %v", len(lists), err)
 	}
-	names, err := Texts(os.DirFS(content), "rules")
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := allOurs(t)
 	for _, list := range lists {
 		folder := filepath.Base(filepath.Dir(filepath.Dir(list)))
 		at := slices.IndexFunc(names, func(n string) bool { return strings.HasSuffix(folder, n) })
@@ -27,10 +24,7 @@ func TestEveryRuleIsInTheBook(t *testing.T) {
 			t.Errorf("%s: no text of that ruleset", list)
 			continue
 		}
-		r, err := Load(os.DirFS(content), "rules/"+names[at], "content/rules/"+names[at])
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := ours(t, names[at])
 		data, err := os.ReadFile(list)
 		if err != nil {
 			t.Fatal(err)

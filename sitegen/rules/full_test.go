@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"os"
 	"testing"
 )
 
@@ -9,15 +8,9 @@ import (
 // their last few lines.
 func TestBooksPagesAreFull(t *testing.T) {
 	t.Parallel()
-	names, err := Texts(os.DirFS(content), "rules")
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := allOurs(t)
 	for _, name := range names {
-		r, err := Load(os.DirFS(content), "rules/"+name, "content/rules/"+name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := ours(t, name)
 		doc, err := r.set.get()
 		if err != nil {
 			t.Fatal(err)

@@ -28,7 +28,7 @@ func legible(s *scene.Scene) *scene.Scene {
 			}
 			had := texts(it.Kids)
 			it.Kids = clean(it.Kids)
-			if left := texts(it.Kids); it.Box == scene.BoxFurniture && (left == 0 || it.Class == "legend" && left*2 < had) {
+			if left := texts(it.Kids); it.Box == scene.BoxFurniture && had > 0 && (left == 0 || it.Class == "legend" && left*2 < had) {
 				continue // a key without its words
 			}
 			if !it.Path.Empty() || it.Text != nil || len(it.Kids) > 0 {

@@ -17,16 +17,9 @@ const content = "../../content"
 // Every anchor that a judge can cite is a place of the rules text, so that no result page links into the void.
 func TestEveryCitedRuleIsInTheText(t *testing.T) {
 	t.Parallel()
-	names, err := Texts(os.DirFS(content), "rules")
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := allOurs(t)
 	for _, name := range names {
-		r, err := Load(os.DirFS(content), "rules/"+name, "content/rules/"+name)
-		if err != nil {
-			t.Errorf("%v", err)
-			continue
-		}
+		r := ours(t, name)
 		info := r.Rules.Info()
 		if len(info.Rules) < 10 {
 			t.Errorf("%s: the judge lists only %d rules", name, len(info.Rules))
@@ -43,15 +36,9 @@ func TestEveryCitedRuleIsInTheText(t *testing.T) {
 // a trim, and nothing but the inks of a press.
 func TestBooksCanBeHeard(t *testing.T) {
 	t.Parallel()
-	names, err := Texts(os.DirFS(content), "rules")
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := allOurs(t)
 	for _, name := range names {
-		r, err := Load(os.DirFS(content), "rules/"+name, "content/rules/"+name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := ours(t, name)
 		for _, print := range []bool{false, true} {
 			data, err := r.PDF(print)
 			if err != nil {
@@ -132,10 +119,7 @@ func eachFigure(r *Rulebook, f func(*figure.Figure)) {
 // Every link of the pages leads somewhere.
 func TestPagesLinks(t *testing.T) {
 	t.Parallel()
-	r, err := Load(os.DirFS(content), "rules/w3k", "content/rules/w3k")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := ours(t, "w3k")
 	ids := map[string]map[string]bool{}
 	pages := r.Pages()
 	for _, p := range pages {
@@ -190,10 +174,7 @@ func BenchmarkPDF(b *testing.B) {
 func TestAspects(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"w3k", "standard"} {
-		r, err := Load(os.DirFS(content), "rules/"+name, "content/rules/"+name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := ours(t, name)
 		n := 0
 		for _, c := range r.Chapters {
 			book.Walk(c.Blocks, func(b book.Block) {
