@@ -52,6 +52,37 @@ func (m *Memory) forget(l looks) {
 	m.drawings, m.games, m.books = map[*mapdata.Board]*drawings{}, map[string]knownGame{}, map[string]knownBook{}
 }
 
+// of makes the memory one of a site: with other looks or boards than it knows it forgets what it made with them.
+func (m *Memory) of(dir, theme string, ps *load.Problems) {
+	own := build.Fingerprint(dir, "boards")
+	if l := siteLooks(dir, theme, ps); build.Key(l) != build.Key(m.lib.looks) || own != m.own || m.lib.own.Dir != dir {
+		m.lib.own, m.own = Boards{dir}, own
+		m.forget(l)
+	}
+}
+
+// digest plays one game by itself and names what it gives to the site: what is published of it, and its secrets. It is not sound where
+// there is anything to tell of the game.
+func (m *Memory) digest(dir, slug string) (string, bool) {
+	var ps load.Problems
+	t := load.ReadSettings(dir, &ps)
+	m.of(dir, t.Theme, &ps)
+	lg := load.ReadGame(dir, slug, &ps)
+	if lg == nil || ps.Len() > 0 {
+		return "", false
+	}
+	g := m.game(dir, lg, &ps)
+	if g == nil || ps.Len() > 0 {
+		return "", false
+	}
+	return gameDigest(lg, g), true
+}
+
+func gameDigest(lg *load.Game, g *publish.Game) string {
+	guard := secrets([]*load.Game{lg})
+	return build.Key(g, guard.Key())
+}
+
 // game plays and publishes a game, unless its files are what they were. A game with problems or warnings is played
 // every time, so that they are told every time. One with faults is published as its last sound phase left it.
 func (m *Memory) game(dir string, lg *load.Game, ps *load.Problems) *publish.Game {

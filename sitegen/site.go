@@ -30,8 +30,9 @@ type Site struct {
 	// Downloads are offered on the front page.
 	Downloads []page.Download
 
-	memory *Memory
-	prints []string // papers of wall maps (load.Settings)
+	memory  *Memory
+	prints  []string          // papers of wall maps (load.Settings)
+	digests map[string]string // of games: see Memory.digest
 }
 
 // Build builds a site. The memory is that of earlier builds of the same process; nil: there were none.
@@ -54,9 +55,10 @@ func buildWith(run func(build.Options, build.Open) (*build.Report, error), o bui
 		m.once = true
 	}
 	o.Memory = &m.built
+	o.Parts = build.Parts{In: "content/games", Digest: func(slug string) (string, bool) { return m.digest(o.Dir, slug) }}
 	return run(o, func(ps *load.Problems) build.Plan {
 		s, guard := openSite(o.Dir, m, ps)
-		return build.Plan{Guard: guard, Faults: ps.TakeFaults(), Jobs: func() ([]build.Job, error) { return s.jobs(from) }}
+		return build.Plan{Guard: guard, Faults: ps.TakeFaults(), Digests: s.digests, Jobs: func() ([]build.Job, error) { return s.jobs(from) }}
 	})
 }
 
@@ -64,23 +66,20 @@ func buildWith(run func(build.Options, build.Open) (*build.Report, error), o bui
 func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard) {
 	ls := load.ReadSite(dir, ps)
 	t := &ls.Settings
-	own := build.Fingerprint(dir, "boards")
-	if l := siteLooks(dir, t.Theme, ps); build.Key(l) != build.Key(memory.lib.looks) || own != memory.own || memory.lib.own.Dir != dir {
-		memory.lib.own, memory.own = Boards{dir}, own
-		memory.forget(l)
-	}
+	memory.of(dir, t.Theme, ps)
 	lib := memory.lib
-	s := &Site{Dir: dir, memory: memory, prints: t.Prints, Has: map[string]bool{}, Books: map[string]page.Book{}}
+	s := &Site{Dir: dir, memory: memory, prints: t.Prints, Has: map[string]bool{}, Books: map[string]page.Book{}, digests: map[string]string{}}
 	s.Published = &publish.Site{Title: t.Title, Subtitle: t.Subtitle, URL: t.URL, Language: t.Language,
 		Coordinator: t.Coordinator, Email: t.Email, Join: t.Join, MainBoard: t.Board, Rules: t.Rules}
 	s.board(lib, t.Board, ps)
 	for _, id := range t.Boards {
 		s.board(lib, id, ps)
 	}
-	for _, g := range memory.playAll(dir, ls.Games, ps) {
+	for i, g := range memory.playAll(dir, ls.Games, ps) {
 		if g == nil {
 			continue
 		}
+		s.digests[g.Slug] = gameDigest(ls.Games[i], g)
 		s.Published.Games = append(s.Published.Games, g)
 		s.board(lib, g.BoardID, ps)
 	}

@@ -18,7 +18,7 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 		return nil, friendly(err)
 	}
 	check := plan.Guard.checker()
-	c.guard(plan.Guard.key(), check)
+	c.guard(plan.Guard.Key(), check)
 	w.done("plan")
 	results := make([]made, len(jobs))
 	errs := make([]error, len(jobs))

@@ -48,6 +48,12 @@ func Fingerprint(dir string, folders ...string) string {
 // fingerprint hashes every file below the given folders of a site: path, size and content. Stamps of files seen before, at a time in ns,
 // save reading what has not changed; the new ones are returned. What cannot be read counts as such and is reported by the loader.
 func fingerprint(dir string, folders []string, known stamps, looked int64) (string, stamps) {
+	lines, seen := inputLines(dir, folders, known, looked)
+	return Key(strings.Join(lines, "\n")), seen
+}
+
+// inputLines is what a fingerprint is made of: a line for each file and folder, sorted, which begins with its path.
+func inputLines(dir string, folders []string, known stamps, looked int64) ([]string, stamps) {
 	site, seen := files.In(dir), stamps{}
 	var lines []string
 	for _, folder := range folders {
@@ -100,7 +106,7 @@ func fingerprint(dir string, folders []string, known stamps, looked int64) (stri
 		})
 	}
 	sort.Strings(lines)
-	return Key(strings.Join(lines, "\n")), seen
+	return lines, seen
 }
 
 // record is .herald/build.json: what the last finished build was made from and what it left in the output folder.
@@ -110,6 +116,9 @@ type record struct {
 	Looked  int64  `json:"looked,omitempty"` // when the inputs were, ns; 0: nobody knows
 	Seen    stamps `json:"seen"`             // the inputs
 	Outputs stamps `json:"outputs"`
+	// Of the site's parts: what each was read from ("": what belongs to none), and what it gave.
+	Shares  map[string]string `json:"shares,omitempty"`
+	Digests map[string]string `json:"digests,omitempty"`
 	// What was said of the inputs is said again while they stay the same.
 	Warnings []load.Problem `json:"warnings,omitempty"`
 	Faults   []load.Problem `json:"faults,omitempty"`

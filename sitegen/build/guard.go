@@ -21,8 +21,8 @@ func (g *Guard) Add(what, secret string) {
 	}
 }
 
-// key changes with the secrets.
-func (g *Guard) key() string { return Key(g.what, g.secrets) }
+// Key changes with the secrets.
+func (g *Guard) Key() string { return Key(g.what, g.secrets) }
 
 // checker returns what fails if a file holds a secret. It does not say which: the message may be seen by others.
 func (g *Guard) checker() func([]File) error {

@@ -32,14 +32,17 @@ type Options struct {
 	Hasty bool
 	// Stop is asked before every job; when it says so the build ends with ErrStopped. nil: nobody stops it.
 	Stop func() bool
+
+	Parts Parts // of the site; the zero Parts: it has none
 }
 
 // Plan is what a site asks of a build once its files are read.
 type Plan struct {
 	Guard Guard
 	// Faults are problems of single games, which are published as they were before: they are told, and nothing stops.
-	Faults []load.Problem
-	Jobs   func() ([]Job, error) // asked when the files have no problems
+	Faults  []load.Problem
+	Digests map[string]string     // of the parts, as Parts.Digest would tell
+	Jobs    func() ([]Job, error) // asked when the files have no problems
 }
 
 // Open reads a site's files and tells of every problem in them.
@@ -118,13 +121,20 @@ func Run(o Options, open Open) (*Report, error) {
 	if o.Clock != nil {
 		looked = w.last.UnixNano()
 	}
-	inputs, seen := fingerprint(o.Dir, []string{"content", "themes", "boards"}, old.Seen, old.Looked)
-	inputs = Key(inputs, absolute(o.Out))
+	lines, seen := inputLines(o.Dir, []string{"content", "themes", "boards"}, old.Seen, old.Looked)
+	inputs, shared := Key(strings.Join(lines, "\n"), absolute(o.Out)), shares(append(lines, "out "+absolute(o.Out)), o.Parts.In)
 	if old.Inputs == inputs && old.Program == o.Program && old.intact(o.Out) && !leftBehind(o.Out) {
 		report.Unchanged, report.Files = true, len(old.Outputs)
 		report.Warnings, report.Faults = old.Warnings, old.Faults
 		w.done("look")
 		return report, nil
+	}
+	if partsOnly(o, &old, shared, seen) {
+		report.Files, report.Warnings = len(old.Outputs), old.Warnings
+		old.Inputs, old.Shares, old.Seen, old.Looked = inputs, shared, seen, looked
+		err := friendly(note(o, old))
+		w.done("look, and at what changed")
+		return report, err
 	}
 	release, err := lock.Hold(o.Dir, o.Who, o.Waits)
 	if err != nil {
@@ -160,7 +170,8 @@ func Run(o Options, open Open) (*Report, error) {
 	if report.Owed > 0 {
 		inputs = "" // what is there is not what the inputs ask for
 	}
-	if err := write(o, c, files, w, &record{Inputs: inputs, Program: o.Program, Looked: looked, Seen: seen, Warnings: report.Warnings, Faults: report.Faults}, recordPath); err != nil {
+	if err := write(o, c, files, w, &record{Inputs: inputs, Program: o.Program, Looked: looked, Seen: seen, Warnings: report.Warnings, Faults: report.Faults,
+		Shares: shared, Digests: plan.Digests}, recordPath); err != nil {
 		return report, friendly(err)
 	}
 	report.Files = len(files)

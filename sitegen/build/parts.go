@@ -1,0 +1,103 @@
+package build
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/lock"
+)
+
+// A site has parts, its games, each in a folder of its own. An order of a phase that is still open changes nothing that anybody may see: then the
+// part alone is looked at, and neither the others nor the site's files, whose cost grows with the site (ADR 316).
+
+// Parts tells of parts of a site by themselves.
+type Parts struct {
+	In string // the folder that holds a folder for each
+	// Digest names all that a part gives to the site's files and all that these must not hold; not sound: it has problems or
+	// warnings, or only the whole site can tell.
+	Digest func(part string) (digest string, sound bool)
+}
+
+// shares are the hashes of a site's inputs by part, from the lines of a fingerprint; "" is what belongs to none.
+func shares(lines []string, in string) map[string]string {
+	if in == "" {
+		return nil
+	}
+	of := map[string][]string{"": nil}
+	for _, line := range lines {
+		part := ""
+		if rest, ok := strings.CutPrefix(line, in+"/"); ok {
+			part, _, _ = strings.Cut(rest, "/")
+			if part == rest { // a file beside the folders
+				part = ""
+			}
+		}
+		of[part] = append(of[part], line)
+	}
+	out := map[string]string{}
+	for part, lines := range of {
+		out[part] = Key(strings.Join(lines, "\n"))
+	}
+	return out
+}
+
+// partsOnly says whether nothing changed since a record but texts of parts, none of which gives the site anything else than it did.
+func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bool {
+	if o.Parts.Digest == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults) > 0 || len(old.Shares) != len(inputs) || old.Shares[""] != inputs[""] {
+		return false
+	}
+	changed := map[string]bool{}
+	for part, key := range inputs {
+		if was, ok := old.Shares[part]; !ok {
+			return false
+		} else if was != key {
+			changed[part] = true
+		}
+	}
+	of := func(path string) string {
+		rest, _ := strings.CutPrefix(path, o.Parts.In+"/")
+		part, _, _ := strings.Cut(rest, "/")
+		return part
+	}
+	text := func(path string) bool { return !changed[of(path)] || strings.HasSuffix(path, ".txt") } // photographs are published as they are
+	for path, st := range seen {
+		if old.Seen[path].Hash != st.Hash && !text(path) {
+			return false
+		}
+	}
+	for path := range old.Seen {
+		if _, there := seen[path]; !there && !text(path) {
+			return false
+		}
+	}
+	for _, w := range old.Warnings {
+		if changed[w.Part] {
+			return false
+		}
+	}
+	if len(changed) == 0 || !old.intact(o.Out) || leftBehind(o.Out) {
+		return false
+	}
+	for part := range changed {
+		if digest, sound := o.Parts.Digest(part); !sound || digest == "" || digest != old.Digests[part] {
+			return false
+		}
+	}
+	return true
+}
+
+// note writes a record of a build that had nothing to write, so that the next one knows these inputs.
+func note(o Options, r record) error {
+	release, err := lock.Hold(o.Dir, o.Who, o.Waits)
+	if err != nil {
+		return err
+	}
+	defer release()
+	data, err := json.Marshal(&r)
+	if err != nil {
+		return err
+	}
+	return load.WriteFile(filepath.Join(o.Dir, ".herald", "build.json"), data)
+}

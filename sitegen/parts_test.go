@@ -1,0 +1,81 @@
+package sitegen
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/heraldmaps/herald/sitegen/build"
+)
+
+// TestOneOrderLooksAtOneGame: an order of an open phase changes nothing that is published, and a build finds that out from its game alone; the
+// next build finds nothing changed. Whatever else changes, in that game or beside it, is built as it always was, and so is an order that the site shows.
+func TestOneOrderLooksAtOneGame(t *testing.T) {
+	dir := twoGames(t)
+	run := func() (*build.Report, bool) {
+		t.Helper()
+		r, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test", Clock: time.Now}, nil, light())
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone := false
+		for _, s := range r.Stages {
+			alone = alone || strings.Contains(s.Name, "at what changed")
+		}
+		return r, alone
+	}
+	run()
+	const order = "content/games/second/1901-spring/orders/italy.txt"
+	edit := func(n int) {
+		writeFiles(t, dir, map[string]string{order: fmt.Sprintf("A Rom H\nA Ven - Tyr\n# %d\n", n)})
+	}
+	edit(1)
+	run() // that somebody has written may be told
+	was := treeHash(t, filepath.Join(dir, "public"))
+	for n := range 3 {
+		edit(2 + n)
+		if r, alone := run(); !alone || len(r.Made) != 0 || r.Files == 0 {
+			t.Errorf("an order of an open phase: %d files, made %q, alone %v", r.Files, r.Made, alone)
+		}
+	}
+	if treeHash(t, filepath.Join(dir, "public")) != was {
+		t.Error("it changed the site")
+	}
+	if r, _ := run(); !r.Unchanged {
+		t.Error("the build after it does not know what it looked at")
+	}
+	for name, change := range map[string]func(){
+		"a photograph": func() { writeFiles(t, dir, map[string]string{"content/games/second/1901-spring/orders/x.jpg": "x"}) },
+		"a title": func() {
+			replaceIn(t, filepath.Join(dir, "content/games/second/game.toml"), "title = \"", "title = \"The ")
+		},
+		"the site":         func() { replaceIn(t, filepath.Join(dir, "content/site.toml"), "title = \"", "title = \"The ") },
+		"a doubtful order": func() { writeFiles(t, dir, map[string]string{order: "A Rom - Nowhere at all\n"}) },
+		"a sheet gone":     func() { os.Remove(filepath.Join(dir, order)) },
+		"a page gone":      func() { os.Remove(filepath.Join(dir, "public/second/index.html")) },
+		"a folder more":    func() { os.MkdirAll(filepath.Join(dir, "content/rules/new"), 0o755) },
+	} {
+		edit(10)
+		run()
+		run()
+		change()
+		edited := name != "a doubtful order" && name != "a sheet gone"
+		if edited {
+			edit(11)
+		}
+		if _, alone := run(); alone && name != "a doubtful order" && name != "a sheet gone" {
+			t.Errorf("%s beside an order: only the game was looked at", name)
+		}
+		cold := filepath.Join(t.TempDir(), "site")
+		if err := os.CopyFS(filepath.Join(cold, "content"), os.DirFS(filepath.Join(dir, "content"))); err != nil {
+			t.Fatal(err)
+		}
+		buildLight(t, cold)
+		if treeHash(t, filepath.Join(cold, "public")) != treeHash(t, filepath.Join(dir, "public")) {
+			t.Errorf("%s: the site is not what a first build makes", name)
+		}
+	}
+}
