@@ -65,8 +65,13 @@ func runLetters(args []string) int {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
+	if settings.Email == "" {
+		fmt.Fprintln(os.Stderr, `herald letters: from whom? (hint: email = "…@…" in content/site.toml)`)
+	}
+	if len(people) == 0 {
+		fmt.Fprintf(os.Stderr, "herald letters: to whom? (hint: %s/people.toml: [[seat]] power = \"…\", address = \"…@…\")\n", g.Shown())
+	}
 	if settings.Email == "" || len(people) == 0 {
-		fmt.Fprintf(os.Stderr, "herald letters: from whom, and to whom? (hint: email in content/site.toml, and %s/people.toml)\n", g.Shown())
 		return exitProblems
 	}
 	post := &office{g: g, site: settings, names: sitegen.SiteLibrary(*site, &ps), st: g.Status()}

@@ -98,7 +98,11 @@ func openGames(site string, slugs []string) ([]*play.Game, error) {
 
 func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, now time.Time) {
 	m := g.Rules.Map()
-	fmt.Fprintf(w, "%s (%s): %s, %s\n", st.Title, st.Game, st.Phase, st.State)
+	state := st.State.String()
+	if g.Over() {
+		state = "over" // the phase that it stands at waits for nobody
+	}
+	fmt.Fprintf(w, "%s (%s): %s, %s\n", st.Title, st.Game, st.Phase, state)
 	switch {
 	case g.Over():
 		fmt.Fprintf(w, "  the game is over: %s\n", g.How())
