@@ -13,13 +13,16 @@ func forms() []engine.Form {
 		{Verb: VerbPlace, ID: "place", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{
 			"{count} [inf|infs|influence|point|points] : {state:power|region}",
 			"[place] {count} inf|infs|influence|point|points [of influence] in|on|to|into {state:power|region}",
-			"place {count} in|on|to|into {state:power|region}",
+			"[place] {count} in|on|to|into {state:power|region}",
 		}},
 		{Verb: VerbAttack, ID: "attack", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{
 			"{state:power|region} > {whom:power}",
-			"diplomatic attack in|on {state:power|region} against {whom:power}",
+			"[diplomatic] attack [in|on] {state:power|region} against {whom:power}",
+			"[diplomatic] attack [against] {whom:power} in {state:power|region}",
 		}},
 		{Verb: VerbNoLine, ID: "of-state", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{"{owner:state} : {deed:words}"}, As: []string{"{deed}"}},
+		{Verb: VerbNoLine, ID: "unit-of-state", Steps: []engine.PhaseStep{engine.Movement, engine.Adjustment}, Patterns: []string{"{at:unit} of {owner:state} {deed:words}"}, As: []string{"{at} {deed}"}},
+		{Verb: VerbNoLine, ID: "removal-of-state", Steps: []engine.PhaseStep{engine.Adjustment}, Patterns: []string{"remove|disband {at:unit} of {owner:state}"}, As: []string{"remove {at}"}},
 		{Verb: VerbWar, ID: "war", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"declare|declares war [on|against|upon] {whom:power}"}, Example: "Declare war on Spain"},
 		{Verb: VerbArmistice, ID: "armistice", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"armistice [with] {whom:power}"}},
 		{Verb: VerbAccept, ID: "accept", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{

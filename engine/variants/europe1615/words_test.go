@@ -80,8 +80,24 @@ func TestWordsAreReadBack(t *testing.T) {
 	for _, line := range []string{"LEAVE", "Leave the alliance with England", "Leave the alliance of Denmark and England"} {
 		check(alliance, line, "Leave the alliance")
 	}
+	for _, line := range []string{"Attack Spain in Saxony", "attack Saxony against Spain", "Diplomatic attack against Spain in SAX"} {
+		check(engine.Movement, line, "Diplomatic attack in Saxony against Spain")
+	}
+	check(engine.Movement, "6 to Bavaria", "Place 6 influence in Bavaria")
 	ctx := notation.Open()
-	ctx.Step, ctx.AnyStep = engine.Movement, false
+	ctx.AnyStep = false
+	for line, want := range map[string]string{"Army Berlin, of Brandenburg, moves to Pomerania": "Army Berlin moves to Pomerania", "A BER of BRA - POM": "Army Berlin moves to Pomerania",
+		"Army Paris attacks Champagne": "Army Paris moves to Champagne"} {
+		ctx.Step = engine.Movement
+		if l := reader.Line(line, ctx); len(l.Problems) > 0 || reader.Long(l.Order) != want {
+			t.Errorf("%q is read as %q: %v", line, reader.Long(l.Order), l.Problems)
+		}
+	}
+	ctx.Step = engine.Adjustment
+	if l := reader.Line("Remove Army Pomerania of Prussia", ctx); len(l.Problems) > 0 || reader.Long(l.Order) != "Remove Army Pomerania" {
+		t.Errorf("read as %q: %v", reader.Long(l.Order), l.Problems)
+	}
+	ctx.Step = engine.Movement
 	for _, line := range []string{"1, 3, 4", "12"} {
 		if l := reader.Line(line, ctx); l.Kind == notation.OrderLine {
 			t.Errorf("%q is read as %s", line, reader.Long(l.Order))
