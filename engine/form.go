@@ -21,7 +21,7 @@ const (
 //
 // A slot is {unit}, {place}, {region}, {sea}, {land}, {power}, {kind}, {count}, {ordinal}, {text} (in quotation marks),
 // {words} (anything at all) or a list of Names by its id; {a|b} tries a before b; a star after the name takes one or
-// more, parted by commas or "and", numbers by blanks as well; a name before a colon gives the slot a name of its own: {of:unit}. Words after
+// more, parted by commas or "and", numbers and powers by blanks as well; a name before a colon gives the slot a name of its own: {of:unit}. Words after
 // "unit" narrow it: {unit A sea} is an army, said to be one, at sea; {unit land} any unit ashore. Slots named at, of
 // (units or places), to (a place), whom (a power) and count fill those fields of the order; the first unit without a
 // name is at, the second of, the only power without a name whom, the only count count.

@@ -216,8 +216,8 @@ func (m *matcher) take(s *slot, i, j int, v *value, then func(int) bool) bool {
 		for k < len(m.ts) && (m.ts[k].kind == tokComma || m.ts[k].w == "and") {
 			k++
 		}
-		figures := s.types[0].id == "count" || s.types[0].id == "ordinal" // "1 2 5"
-		if (k > j || figures) && m.fill(s, k, then) {
+		bare := v.like == alike && (s.types[0].id == "count" || s.types[0].id == "ordinal" || s.types[0].id == "power") // "1 2 5", "sund gaul"
+		if (k > j || bare) && m.fill(s, k, then) {
 			return true
 		}
 	}

@@ -1,6 +1,9 @@
 package lint_test
 
 import (
+	"encoding/json"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -204,5 +207,83 @@ func TestEurope1615Owners(t *testing.T) {
 	}
 	if p := m.Regions[m.Region("POM")].Home; m.Powers[p].ID != "BRA" {
 		t.Errorf("Pomerania is of origin %s", m.Powers[p].ID)
+	}
+}
+
+// TestEurope1615Listed: the list of moves that the ruleset's own tests play on, and the tables that it counts with, are those of the compiled board, both ways.
+func TestEurope1615Listed(t *testing.T) {
+	t.Parallel()
+	m := load(t, "europe1615").Map
+	folder := "../../engine/variants/europe1615/"
+	listed, moves := map[string]string{}, map[string]string{}
+	for _, line := range strings.Split(string(read(t, folder+"testdata/board.txt")), "\n") {
+		if f := strings.Split(line, "|"); f[0] == "A" || f[0] == "F" {
+			to := strings.Fields(f[2])
+			slices.Sort(to)
+			listed[f[0]+" "+f[1]] = strings.Join(to, " ")
+		}
+	}
+	for p := range m.Places {
+		for _, k := range []engine.Kind{engine.Army, engine.Fleet} {
+			var to []string
+			for _, s := range m.Steps(k, engine.PlaceID(p)) {
+				to = append(to, m.PlaceText(s.To))
+			}
+			if slices.Sort(to); to != nil {
+				moves[k.Letter()+" "+m.PlaceText(engine.PlaceID(p))] = strings.Join(to, " ")
+			}
+		}
+	}
+	if len(moves) != 154 || !maps.Equal(listed, moves) {
+		t.Errorf("%d places with moves, %d listed, or other moves", len(moves), len(listed))
+	}
+	var tables struct {
+		Powers, States []struct {
+			ID                              string
+			Regions, Centres, Others, Start []string
+		}
+		Values struct{ By map[string]int }
+	}
+	if err := json.Unmarshal(read(t, folder+"tables.json"), &tables); err != nil {
+		t.Fatal(err)
+	}
+	owner, centre, units := map[string]string{}, map[string]bool{}, map[string]string{}
+	for _, x := range slices.Concat(tables.Powers, tables.States) {
+		all := slices.Concat(x.Regions, x.Others)
+		if x.Regions == nil {
+			all = append(all, x.Centres...)
+		}
+		for _, r := range all {
+			owner[r] = x.ID
+		}
+		for _, r := range x.Centres {
+			centre[r] = true
+		}
+		for _, u := range x.Start {
+			units[u] = x.ID
+		}
+	}
+	land := 0
+	for i := range m.Regions {
+		r := &m.Regions[i]
+		if r.OffBoard || r.Terrain == engine.Sea {
+			continue
+		}
+		if land++; m.Powers[m.Owners[i]].ID != owner[r.ID] || r.SupplyCentre != centre[r.ID] {
+			t.Errorf("%s is of %s, centre %v; the tables say of %s, %v", r.ID, m.Powers[m.Owners[i]].ID, r.SupplyCentre, owner[r.ID], centre[r.ID])
+		}
+	}
+	for id := range tables.Values.By {
+		if m.Region(id) == engine.NoRegion {
+			t.Errorf("a value of %s, which is nowhere", id)
+		}
+	}
+	for _, u := range m.Starts {
+		if text := u.Kind.Letter() + " " + m.PlaceText(u.At); units[text] != m.Powers[u.Power].ID {
+			t.Errorf("%s is of %s; the tables say of %q", text, m.Powers[u.Power].ID, units[text])
+		}
+	}
+	if land != len(owner) || len(m.Starts) != len(units) {
+		t.Errorf("%d regions and %d units, the tables have %d and %d", land, len(m.Starts), len(owner), len(units))
 	}
 }

@@ -24,16 +24,17 @@ func forms() []engine.Form {
 		{Verb: VerbNoLine, ID: "unit-of-state", Steps: []engine.PhaseStep{engine.Movement, engine.Adjustment}, Patterns: []string{"{at:unit} of {owner:state} {deed:words}"}, As: []string{"{at} {deed}"}},
 		{Verb: VerbNoLine, ID: "removal-of-state", Steps: []engine.PhaseStep{engine.Adjustment}, Patterns: []string{"remove|disband {at:unit} of {owner:state}"}, As: []string{"remove {at}"}},
 		{Verb: VerbWar, ID: "war", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"declare|declares war [on|against|upon] {whom:power}"}, Example: "Declare war on Spain"},
-		{Verb: VerbArmistice, ID: "armistice", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"armistice [with] {whom:power}"}},
+		{Verb: VerbArmistice, ID: "armistice", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"armistice|truce|peace [with] {whom:power}", "make|makes|offer|offers peace|armistice with|to {whom:power}"}},
 		{Verb: VerbAccept, ID: "accept", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{
 			"accept surrender of {whom:power} [(pay | for | and pay) {count}]"}},
 		{Verb: VerbSurrender, ID: "surrender", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{
 			"surrender to {whom:power} [[and] pay {count}]"}},
-		{Verb: VerbNeutral, ID: "neutral", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"neutral", "[declare] neutrality", "declare neutral"}},
+		{Verb: VerbNeutral, ID: "neutral", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"neutral", "[declare|declares] neutrality", "declare|declares neutral", "remain|remains|stay|stays neutral"}},
 		{Verb: VerbTransfer, ID: "transfer", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"transfer {region:region} to {heir:power|region}"}},
 		{Verb: VerbLeave, ID: "leave", Steps: []engine.PhaseStep{StepAlliance}, Patterns: []string{"leave alliance", "leave [alliance with|of] {member:power*}", "leave"}},
 		{Verb: VerbAlly, ID: "ally", Steps: []engine.PhaseStep{StepAlliance}, Patterns: []string{
-			"ally [with] {member:power*} [name|named|called {name:text}]",
+			"ally|allies [with|to] [:] {member:power*} [name|named|called {name:text}]",
+			"form|make|join|conclude|enter|propose [into] alliance of|with {member:power*} [name|named|called {name:text}]",
 			"alliance of|with {member:power*} [name|named|called {name:text}]"}, Example: "Ally with England and Denmark"},
 		{Verb: VerbBuy, ID: "buy", Steps: []engine.PhaseStep{StepBuild}, Patterns: []string{"buy {count} inf|infs|influence|point|points [of influence]"}, Example: "Buy 3 influence"},
 		{Verb: VerbObjectives, ID: "objectives", Steps: []engine.PhaseStep{StepObjectives}, Patterns: []string{

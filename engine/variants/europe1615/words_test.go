@@ -72,6 +72,13 @@ func TestWordsAreReadBack(t *testing.T) {
 	check(declaration, "NEUTRAL", "Declare neutrality")
 	check(alliance, "LEAVE ALLIANCE", "Leave the alliance")
 	check(alliance, `ALLY dutch, denmark, england NAME "Hague League"`, `Alliance of Denmark, England and Dutch Republic called "Hague League"`)
+	for _, line := range []string{"We form an alliance with Spain", "Ally: Spain", "we ally with Spain", "ALLIES Spain"} {
+		check(alliance, line, "Alliance of Spain")
+	}
+	check(alliance, "ALLY dutch england", "Alliance of England and Dutch Republic")
+	check(declaration, "Peace with Spain", "Armistice with Spain")
+	check(declaration, "Offer peace to Spain", "Armistice with Spain")
+	check(declaration, "declares neutrality", "Declare neutrality")
 	check(build, "BUY 3 INF", "Buy 3 influence")
 	check(objectives, "OBJECTIVES 2, 4, 6", "Objectives 2, 4, 6")
 	for _, line := range []string{"objectives 2 4 6", "My three objectives are 2, 4 and 6.", "I choose objectives 2, 4, 6", "Objectives: second, fourth and sixth", "Objectives numbers 2, 4, 6"} {
@@ -98,7 +105,7 @@ func TestWordsAreReadBack(t *testing.T) {
 		t.Errorf("read as %q: %v", reader.Long(l.Order), l.Problems)
 	}
 	ctx.Step = engine.Movement
-	for _, line := range []string{"1, 3, 4", "12"} {
+	for _, line := range []string{"1, 3, 4", "12", "with Spain"} {
 		if l := reader.Line(line, ctx); l.Kind == notation.OrderLine {
 			t.Errorf("%q is read as %s", line, reader.Long(l.Order))
 		}

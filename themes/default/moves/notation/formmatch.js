@@ -237,8 +237,8 @@ function matcher$take(m, s, i, j, v, then) {
     for (; (k < $len(m.ts)) && ((m.ts[k].kind === 4) || (m.ts[k].w === "and"));) {
       k = k + 1;
     }
-    let figures = (s.types[0].id === "count") || (s.types[0].id === "ordinal");
-    if (((k > j) || figures) && matcher$fill(m, s, k, then)) {
+    let bare1 = (v.like === 0) && ((s.types[0].id === "count") || (s.types[0].id === "ordinal") || (s.types[0].id === "power"));
+    if (((k > j) || bare1) && matcher$fill(m, s, k, then)) {
       return true;
     }
   }
