@@ -71,6 +71,9 @@ func TestDistance(t *testing.T) {
 			t.Errorf("%+v: %q, want %q", c.s, got, c.want)
 		}
 	}
+	if got := distanceParts(w, publish.Standing{Centres: 4}); got != [2]string{"1 centre to go", "none held in North or South"} {
+		t.Errorf("in two parts: %q", got)
+	}
 	over := &publish.Game{Victory: 18, Over: true, Winners: []int{1, 3}}
 	if won, lost := final(over, publish.Standing{Power: 3}), final(over, publish.Standing{Power: 2}); won != "won" || lost != "" {
 		t.Errorf("a game that is over says %q of a winner and %q of another", won, lost)

@@ -52,7 +52,7 @@ func funcs() template.FuncMap {
 		"line":        orderLine,
 		"movesLink":   movesLink,
 		"said":        said,
-		"distance":    distance,
+		"distance":    distanceParts,
 		"final":       final,
 		"between":     between,
 		"count":       publish.Counted,

@@ -32,6 +32,13 @@ func distance(g *publish.Game, s publish.Standing) string {
 	return strings.Join(parts, "; ")
 }
 
+// distanceParts is what distance says, cut in two: how many centres are to go, and what of theirs the groups lack, which a phone's narrow
+// column leaves to the column of what is held.
+func distanceParts(g *publish.Game, s publish.Standing) [2]string {
+	count, lacks, _ := strings.Cut(distance(g, s), "; ")
+	return [2]string{count, lacks}
+}
+
 // final says how a power came out of a game that is over: "won", "shares the draw", or "".
 func final(g *publish.Game, s publish.Standing) string {
 	switch {
