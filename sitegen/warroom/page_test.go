@@ -1,10 +1,15 @@
 package warroom
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
 
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/position"
+	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
 )
 
@@ -35,6 +40,79 @@ func TestPages(t *testing.T) {
 				t.Errorf("%s: %s", id, bad)
 			}
 		}
+	}
+}
+
+// TestFifteenYears: the war room of the largest board, with every position of a game of fifteen years of random legal orders and the
+// addresses of a whole rulebook, stays within the budget of a file.
+func TestFifteenYears(t *testing.T) {
+	t.Parallel()
+	id := ""
+	var b *mapdata.Board
+	for _, other := range mapdata.IDs() {
+		x, err := mapdata.Load(other)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b == nil || len(x.Map.Regions) > len(b.Map.Regions) {
+			id, b = other, x
+		}
+	}
+	rules, err := variants.New(id, b.Map, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var phases []Phase
+	rng := rand.New(rand.NewPCG(1642, 1))
+	p := rules.Start()
+	for first := p.Phase.Year; p.Phase.Year < first+15; {
+		text, err := position.Write(rules, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		phases = append(phases, Phase{ID: text.Phase, Name: rules.PhaseName(p.Phase), Anchor: "fifteen." + text.Phase, Text: text})
+		var orders []engine.Order
+		one := func(by engine.PowerID, unit engine.UnitID) {
+			if list := rules.Legal(nil, p, by, unit); len(list) > 0 {
+				o := list[rng.IntN(len(list))]
+				o.By = by
+				orders = append(orders, o)
+			}
+		}
+		switch p.Phase.Step {
+		case engine.Movement:
+			for _, u := range p.Units {
+				one(u.Power, u.ID)
+			}
+		case engine.Retreats:
+			for _, d := range p.Dislodged {
+				one(d.Unit.Power, d.Unit.ID)
+			}
+		default:
+			for by := range b.Map.Players() {
+				for range 3 {
+					one(engine.PowerID(by), 0)
+				}
+			}
+		}
+		res := rules.Resolve(p, orders, engine.SeededLots("fifteen"))
+		if res.Won() {
+			t.Fatalf("the game ended in %s (hint: another seed)", rules.PhaseName(p.Phase))
+		}
+		p = res.After
+	}
+	links := map[string]string{}
+	for i := range 330 {
+		anchor := fmt.Sprintf("a-rule-%d", i)
+		links[anchor] = fmt.Sprintf("rules/%s/chapter-%d.html#%s", id, i/20, anchor)
+	}
+	page, err := Page(b, Options{Rules: links, Setups: []Setup{{Ruleset: id, Title: b.Map.Title, Games: []Game{{Slug: "fifteen", Title: "Fifteen years", Phases: phases}}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d positions: %d bytes", len(phases), len(page))
+	if len(phases) < 60 || len(page) > 2_500_000 {
+		t.Errorf("%d positions take %d bytes", len(phases), len(page))
 	}
 }
 
