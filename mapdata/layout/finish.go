@@ -39,7 +39,9 @@ func (v *solver) fit() error {
 		v.warp.bulges = v.warp.bulges[:bulges]
 		v.placeDiscs()
 	}
+	f.towns()
 	f.grow(thorough(), func() {})
+	f.towns() // beside names that moved
 	f.strays()
 	f.stacks()
 	v.say("grown: " + f.summary())

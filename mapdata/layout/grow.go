@@ -6,19 +6,22 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// largest is the size to which a region's name may grow, pt.
+// easy is the size that every name has where it fits, pt: what a player reads on a wall at arm's length.
+const easy = 10.0
+
+// largest is the size to which a region's name may grow, pt: as its ground deserves, and what is read with ease in any case.
 func (f *fitting) largest(t *site) float64 {
 	side := math.Sqrt(f.area[t.id])
-	if t.most > 0 && t.kind != mapdata.LabelPrimary {
-		return math.Max(f.least, math.Min(t.most, f.least+.42*(side-13)))
-	}
-	switch t.kind {
-	case mapdata.LabelPrimary:
+	most, deserves := f.opt.MostLand, f.least+.42*(side-13)
+	switch {
+	case t.kind == mapdata.LabelPrimary:
 		return math.Min(26, 9+.35*side)
-	case mapdata.LabelSea:
-		return math.Max(f.least, math.Min(f.opt.MostWater, f.least+.14*(side-14)))
+	case t.most > 0:
+		most = t.most
+	case t.kind == mapdata.LabelSea:
+		most, deserves = f.opt.MostWater, f.least+.14*(side-14)
 	}
-	return math.Max(f.least, math.Min(f.opt.MostLand, f.least+.42*(side-13)))
+	return math.Max(f.least, math.Min(most, math.Max(easy, deserves)))
 }
 
 // ladder lists the sizes from the largest that a region may have down to the least.
@@ -116,14 +119,26 @@ func (f *fitting) grow(e effort, done func()) {
 		best := largest(quick())
 		if t.kind == mapdata.LabelLand && best < len(sizes) {
 			// Level first, broken into lines; then along the region's own axis, as far as a reader follows. A name that reads
-			// without turning the head is worth two fifths of its size.
-			for _, way := range []struct {
+			// without turning the head is worth two fifths of its size, but not so much that it is no longer read with ease.
+			ways := []struct {
 				e     effort
 				worth float64
-			}{{e.leaning(0), .6}, {e.leaning(12 * degree), .7}, {e.along(ax, tilted), .6}, {e.leaning(tilted - degree), 0}, {e.along(ax, steepLimit), 0},
-				{e.leaning(steepLimit), 0}} {
-				if k := largest(way.e); k < len(sizes) && sizes[k] >= way.worth*sizes[best] && at(k, way.e) {
-					return
+				k     int // in sizes; -1: not looked at yet
+			}{{e.leaning(0), .6, -1}, {e.leaning(12 * degree), .7, -1}, {e.along(ax, tilted), .6, -1}, {e.leaning(tilted - degree), 0, -1},
+				{e.along(ax, steepLimit), 0, -1}, {e.leaning(steepLimit), 0, -1}}
+			const gentle = 4 // of them
+			for _, least := range []float64{math.Min(easy, sizes[best]), 0} {
+				for n := range ways {
+					way := &ways[n]
+					if least > 0 && n >= gentle {
+						break
+					}
+					if way.k < 0 {
+						way.k = largest(way.e)
+					}
+					if way.k < len(sizes) && sizes[way.k] >= math.Max(least, way.worth*sizes[best])-1e-9 && at(way.k, way.e) {
+						return
+					}
 				}
 			}
 		} else if t.kind != mapdata.LabelPrimary && best < len(sizes) {
@@ -138,6 +153,23 @@ func (f *fitting) grow(e effort, done func()) {
 			}
 		}
 	})
+}
+
+// towns sets the names of circles as large as their rank, or as is read with ease, where that displaces nobody.
+func (f *fitting) towns() {
+	for i := range f.sites {
+		t, s := &f.sites[i], f.spots[i]
+		larger := *t
+		larger.rank = math.Max(t.rank, easy)
+		if t.disc == nil || !s.named || len(s.name.leader) > 0 || s.size() >= larger.rank-1e-9 {
+			continue
+		}
+		f.release(t.id, s)
+		if fresh, _ := f.circle(&larger, 0); fresh.size() > s.size() && fresh.count() >= s.count() {
+			f.spots[i] = fresh
+		}
+		f.take(t.id, f.spots[i])
+	}
 }
 
 func (s *spot) steep() bool { return s.named && s.name.steepest() > steepLimit }

@@ -273,6 +273,14 @@ func (w *window) holds(b *block, i, j int, o outline, m float64) (slack float64,
 				u += .3
 			}
 		}
+		// The discs leave out the corners, of the ink and of its room, which the outline saw to a cell only.
+		for _, in := range [2]float64{0, m} {
+			for _, c := range [4][2]float64{{in - end, v - h + in}, {end - in, v - h + in}, {in - end, v + h - in}, {end - in, v + h - in}} {
+				if w.clear(b.point(c[0], c[1])) == 0 {
+					return 0, false
+				}
+			}
+		}
 	}
 	return slack, true
 }
