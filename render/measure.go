@@ -26,6 +26,7 @@ type Palette struct {
 	Hatches []string
 	Inks    []PaletteInk
 	Pairs   []PalettePair // every two powers, and every power with every ground, in every vision
+	Shores  []Shore       // land that nobody owns against the sea, by vision
 	Pale    []PalettePair // A's paler tint, of what it only holds, with B's, and with B's land
 }
 
@@ -56,6 +57,7 @@ func MeasurePalette(b *mapdata.Board) Palette {
 		p.Inks = append(p.Inks, PaletteInk{Contrast(ink, c), Contrast(ink, fill)})
 	}
 	grounds := groundsOf(b, sty)
+	p.Shores = shores(grounds, sty)
 	for v := range numVisions {
 		for i := range p.Cols {
 			tint := homeland(p.Cols[i], sty, Colour)
@@ -84,6 +86,7 @@ func MeasurePalette(b *mapdata.Board) Palette {
 type ground struct {
 	name   string
 	colour scene.Colour
+	sea    bool
 }
 
 // groundsOf lists the paints of a board that no power has: the tints of its countries, wild land, discs, and waters. A
@@ -96,15 +99,15 @@ func groundsOf(b *mapdata.Board, sty *style.Style) []ground {
 			continue
 		}
 		for _, t := range c.Tints {
-			out = append(out, ground{"the land of " + name, scene.Hex(t)})
+			out = append(out, ground{"the land of " + name, scene.Hex(t), false})
 		}
 	}
 	for _, t := range sty.Day.Land {
-		out = append(out, ground{"open land", scene.Hex(t)})
+		out = append(out, ground{"open land", scene.Hex(t), false})
 	}
-	out = append(out, ground{"wild land", scene.Hex(sty.Day.Wild)}, ground{"a circle", scene.Hex(sty.Day.Disc)})
+	out = append(out, ground{"wild land", scene.Hex(sty.Day.Wild), false}, ground{"a circle", scene.Hex(sty.Day.Disc), false})
 	for _, t := range sty.Day.Sea {
-		out = append(out, ground{"the sea", scene.Hex(t)})
+		out = append(out, ground{"the sea", scene.Hex(t), true})
 	}
 	return out
 }
@@ -180,6 +183,11 @@ func (p *Palette) Problems() []string {
 			seen[key] = true
 			out = append(out, fmt.Sprintf("land that %s holds and %s: ΔE2000 %.1f in %s vision, less than %g, and the same hatch (hint: hatch = another one of %s)",
 				p.Names[q.A], p.Names[q.B], q.DeltaE, q.Vision, MinDeltaE, hatchNames()))
+		}
+	}
+	for _, s := range p.Shores {
+		if what := s.problem(); what != "" {
+			out = append(out, what)
 		}
 	}
 	for i, k := range p.Inks {

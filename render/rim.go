@@ -1,23 +1,39 @@
 package render
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// roomy is how deep a piece of land must be, times the wide rim, for the rim to be laid in full: an islet keeps its ground.
-const roomy = 3.2
+// swallow is the share of a piece of land that its rim may take at most, and sliver the area, mm², under which a piece is not
+// looked at by itself: its shore is all that is seen of it.
+const (
+	swallow = 0.30
+	sliver  = 1.5
+)
 
-// insets returns a shape less a rim: of pieces with room for it less the wide one (1), of narrower pieces less a rim that
-// follows their own room (0).
+// rimmed is a piece of land and what its rim takes of it, mm².
+type rimmed struct {
+	Area, Rim float64
+	Wide      bool // it has room for rim and band
+}
+
+// share is how much of a piece its rim swallows.
+func (p rimmed) share() float64 { return p.Rim / p.Area }
+
+// insets returns a shape less a rim: of pieces with room for rim and band less both (1), of narrower pieces less a rim that
+// follows their own room (0): no piece loses more than a share of its ground.
 //
 // The distance from the border is measured on a grid, exactly for the points near it, and its contour is followed by
 // marching squares: unlike an offset of the outline this cannot cross itself in a narrow neck.
-func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene.Path) {
+func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene.Path, all []rimmed) {
 	const step = 0.25
-	reach := roomy*widths[1] + 2*step
+	reach := widths[1] + 2*step
 	x0, y0 := box.Min.X-step, box.Min.Y-step
 	nx, ny := int((box.Max.X-x0)/step)+3, int((box.Max.Y-y0)/step)+3
 	d := make([]float32, nx*ny) // squared distance
@@ -81,24 +97,49 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			d[j*nx+k] = v
 		}
 	}
+	// How far a cell of a narrow piece lies within its own rim.
 	narrow := make([]float32, len(d))
-	for _, piece := range pieces(d, nx, ny) {
-		deep := float32(0)
-		for _, k := range piece {
-			deep = max(deep, d[k])
+	for k, v := range d {
+		if narrow[k] = -1; v <= 0 {
+			narrow[k] = v - float32(widths[0])/2
 		}
-		if float64(deep) >= roomy*widths[1] {
+	}
+	var deep []float32
+	for _, piece := range pieces(d, nx, ny) {
+		deep = deep[:0]
+		for _, k := range piece {
+			deep = append(deep, d[k])
+		}
+		slices.Sort(deep)
+		under := func(w float64) float64 { // the area within so many mm of the border: a cell reaches half a step to either side
+			n := 0.0
+			for _, v := range deep {
+				if float64(v) >= w+step/2 {
+					break
+				}
+				n += min(1, (w-float64(v))/step+0.5)
+			}
+			return n * step * step
+		}
+		p := rimmed{Area: float64(len(piece)) * step * step}
+		if p.Rim = under(widths[1]); p.share() <= swallow {
+			p.Wide = true
+			all = append(all, p)
 			continue
 		}
-		// In a narrow piece the rim takes a fifth of its depth: scaled, its contour is that of the others.
+		w := widths[0]
+		for p.Rim = under(w); p.share() > swallow && w > 0.02; p.Rim = under(w) { // less cannot be drawn
+			w *= 0.9
+		}
+		all = append(all, p)
 		for _, k := range piece {
-			narrow[k], d[k] = d[k]/deep, 0
+			narrow[k], d[k] = d[k]-float32(w), 0 // one contour serves all
 		}
 	}
 	for w, level := range [2]struct {
 		v     []float32
 		level float32
-	}{{narrow, 0.2}, {d, float32(widths[1])}} {
+	}{{narrow, 0}, {d, float32(widths[1])}} {
 		for _, c := range contours(level.v, nx, ny, level.level) {
 			for i := range c {
 				c[i] = geom.Point{X: x0 + c[i].X*step, Y: y0 + c[i].Y*step}
@@ -113,7 +154,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			}
 		}
 	}
-	return out
+	return out, all
 }
 
 // pieces are the connected parts of a grid that are above 0, as lists of cells.
@@ -254,5 +295,26 @@ func contours(v []float32, nx, ny int, level float32) [][]geom.Point {
 			out = append(out, c)
 		}
 	}
+	return out
+}
+
+// Rim is how much of a piece of a region's land its rim swallows, dark rim and band together.
+type Rim struct {
+	Region engine.RegionID
+	Area   float64 // of the piece, mm²
+	Share  float64 // 0 to 1
+}
+
+// Rims measures all pieces of land that are seen by themselves, circles aside, which are all body, the most swallowed first.
+func (r *Renderer) Rims() []Rim {
+	var out []Rim
+	for i := range r.faces {
+		for _, p := range r.faces[i].pieces {
+			if p.Area >= sliver {
+				out = append(out, Rim{engine.RegionID(i), p.Area, p.share()})
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Rim) int { return cmp.Compare(b.Share, a.Share) })
 	return out
 }

@@ -22,10 +22,12 @@ type face struct {
 	path  scene.Path
 	inset [2]scene.Path // the shape less a rim: its narrow pieces, and those with room for the whole rim; of a circle less either rim
 	box   geom.Box
+
+	pieces []rimmed // of land: what its rim takes of each piece
 }
 
-// rims are how far the two insets of a land region lie from its border, mm.
-var rims = [2]float64{0.55, 1.25}
+// rims are how far the two insets of a land region lie from its border, mm: the dark rim, and the band within it.
+var rims = [2]float64{0.5, 1.0}
 
 // shapes turns the board's rings into paths.
 func (r *Renderer) shapes() error {
@@ -104,7 +106,7 @@ func (r *Renderer) shapes() error {
 		go func() {
 			defer wg.Done()
 			for f := range next {
-				f.inset = insets(f.rings, f.box, rims)
+				f.inset, f.pieces = insets(f.rings, f.box, rims)
 			}
 		}()
 	}

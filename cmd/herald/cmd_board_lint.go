@@ -5,12 +5,10 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/compile"
 	"github.com/heraldmaps/herald/mapdata/folder"
 	"github.com/heraldmaps/herald/mapdata/layout"
 	"github.com/heraldmaps/herald/mapdata/lint"
-	"github.com/heraldmaps/herald/render"
 )
 
 // boardLint compiles a board without writing anything and tells how it stands: herald board lint.
@@ -36,9 +34,11 @@ func boardLint(b *folder.Folder) error {
 	if err != nil {
 		return err
 	}
-	if err := lintDrawing(out.Board); err != nil {
+	drawn, err := lintDrawing(out.Board)
+	if err != nil {
 		return err
 	}
+	faults += drawn
 	for _, w := range out.Warnings {
 		fmt.Println("warning:", w)
 	}
@@ -46,52 +46,6 @@ func boardLint(b *folder.Folder) error {
 		return fmt.Errorf("%s: faults found: %d", b.Path("map.toml"), faults)
 	}
 	return nil
-}
-
-// lintDrawing tells how the board is drawn: its theatres, and how far arrows run over names when every unit of the opening moves.
-func lintDrawing(b *mapdata.Board) error {
-	r, err := render.New(b)
-	if err != nil {
-		return err
-	}
-	var lines []string
-	for _, t := range r.Theatres() {
-		lines = append(lines, fmt.Sprintf("theatre %s: %d regions, %.0f × %.0f mm of the sheet", t.Name, len(t.Regions), t.Box.Width(), t.Box.Height()))
-	}
-	if len(lines) == 0 {
-		lines = append(lines, "readable whole on A4: no theatres")
-	}
-	hidden, touched, clear, err := openingHits(r, b.Map)
-	if err != nil {
-		return err
-	}
-	lines = append(lines, fmt.Sprintf("names that orders run over, every unit of the opening moving: %d touched, %d by more than a tenth, of which set again above: %d", touched, hidden, clear))
-	section("drawing", lines)
-	return nil
-}
-
-// openingHits measures four maps of the opening on which every unit moves, each to the first, second, third or fourth place
-// that it reaches: how many names orders touch, how many by more than a tenth, and how many of those are set again above.
-func openingHits(r *render.Renderer, m *engine.Map) (hidden, touched, clear int, err error) {
-	p := engine.PublishBoard(m)
-	for n := range 4 {
-		none := &engine.Position{}
-		res := engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: none, After: none, Outcomes: lint.March(m, n)}, engine.Everybody)
-		hits, err := r.Hits(render.View{Position: &p, Outcomes: res.Outcomes()})
-		if err != nil {
-			return 0, 0, 0, err
-		}
-		for _, h := range hits {
-			touched++
-			if h.Share > 0.1 {
-				hidden++
-				if h.Clear {
-					clear++
-				}
-			}
-		}
-	}
-	return hidden, touched, clear, nil
 }
 
 func section(title string, lines []string) {

@@ -63,6 +63,9 @@ func runPalette(args []string) int {
 			for i, n := range p.Names {
 				fmt.Printf("  %-20s %s  land %s  %-12s  ink on token %5.2f, on land %5.2f\n", n, p.Cols[i], p.Fills[i], p.Hatches[i], p.Inks[i].Token, p.Inks[i].Fill)
 			}
+			for _, s := range p.Shores {
+				fmt.Printf("  %-13s land of nobody and the sea: %s, ΔE2000 %.1f (at least %g)\n", s.Vision, s.Land, s.DeltaE, render.MinShoreIn(s.Vision))
+			}
 			for _, v := range render.Visions() {
 				limit := render.MinDeltaE
 				if v == render.Grey {

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/lint"
+	"github.com/heraldmaps/herald/render"
+)
+
+// lintDrawing tells how the board is drawn: its theatres, what rims take of its land, how land stands out from the sea, and how far
+// arrows run over names when every unit of the opening moves. A name that is hidden and not set again above is a fault.
+func lintDrawing(b *mapdata.Board) (faults int, err error) {
+	r, err := render.New(b)
+	if err != nil {
+		return 0, err
+	}
+	var lines []string
+	for _, t := range r.Theatres() {
+		lines = append(lines, fmt.Sprintf("theatre %s: %d regions, %.0f × %.0f mm of the sheet", t.Name, len(t.Regions), t.Box.Width(), t.Box.Height()))
+	}
+	if len(lines) == 0 {
+		lines = append(lines, "readable whole on A4: no theatres")
+	}
+	lines = append(lines, rimLine(b, r.Rims()), shoreLine(render.Shores(b)))
+	hidden, touched, clear, err := openingHits(r, b.Map)
+	if err != nil {
+		return 0, err
+	}
+	lines = append(lines, fmt.Sprintf("names that orders run over, every unit of the opening moving: %d touched, %d by more than a tenth, of which set again above: %d; hidden: %d",
+		touched, hidden, clear, hidden-clear))
+	section("drawing", lines)
+	return hidden - clear, nil
+}
+
+// rimLine tells the pieces of land that rims swallow most of.
+func rimLine(b *mapdata.Board, rims []render.Rim) string {
+	if len(rims) == 0 {
+		return "rims: no land"
+	}
+	over := 0
+	var worst []string
+	for i, q := range rims {
+		if q.Share > 0.3 {
+			over++
+		}
+		if i < 3 {
+			worst = append(worst, fmt.Sprintf("%s %.0f %% of %.0f mm²", b.Map.Regions[q.Region].Name, 100*q.Share, q.Area))
+		}
+	}
+	return fmt.Sprintf("rims: %d pieces of land, %.0f %% of one swallowed at the median, %d swallowed by more than 30 %%; most: %s",
+		len(rims), 100*rims[len(rims)/2].Share, over, strings.Join(worst, ", "))
+}
+
+// shoreLine tells how land that nobody owns stands out from the sea.
+func shoreLine(shores []render.Shore) string {
+	var out []string
+	for _, s := range shores {
+		out = append(out, fmt.Sprintf("%s %.1f (at least %g)", s.Vision, s.DeltaE, render.MinShoreIn(s.Vision)))
+	}
+	return "land of nobody against the sea, ΔE2000: " + strings.Join(out, ", ")
+}
+
+// openingHits measures four maps of the opening on which every unit moves, each to the first, second, third or fourth place
+// that it reaches: how many names orders touch, how many by more than a tenth, and how many of those are set again above.
+func openingHits(r *render.Renderer, m *engine.Map) (hidden, touched, clear int, err error) {
+	p := engine.PublishBoard(m)
+	for n := range 4 {
+		none := &engine.Position{}
+		res := engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: none, After: none, Outcomes: lint.March(m, n)}, engine.Everybody)
+		hits, err := r.Hits(render.View{Position: &p, Outcomes: res.Outcomes()})
+		if err != nil {
+			return 0, 0, 0, err
+		}
+		for _, h := range hits {
+			touched++
+			if h.Share > 0.1 {
+				hidden++
+				if h.Clear {
+					clear++
+				}
+			}
+		}
+	}
+	return hidden, touched, clear, nil
+}

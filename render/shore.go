@@ -1,0 +1,71 @@
+package render
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/style"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// The least ΔE2000 between land that nobody owns and the open sea: to all eyes that see colour, to those that miss a kind of cone, and
+// in grey. At less a coast is told by its line alone.
+const (
+	MinShore       = 10.0
+	MinShoreVision = 8.0
+	MinShoreGrey   = 5.0
+)
+
+// MinShoreIn is the limit in a vision.
+func MinShoreIn(v Vision) float64 {
+	switch v {
+	case Normal:
+		return MinShore
+	case Grey:
+		return MinShoreGrey
+	}
+	return MinShoreVision
+}
+
+// Shore is how near the fill of some land that nobody owns comes to that of the sea in a vision.
+type Shore struct {
+	Vision Vision
+	DeltaE float64
+	Land   string
+}
+
+// shores finds for every vision the land that stands out least from the sea.
+func shores(grounds []ground, sty *style.Style) []Shore {
+	var out []Shore
+	for v := range numVisions {
+		worst := Shore{Vision: v, DeltaE: math.Inf(1)}
+		for _, g := range grounds {
+			if g.sea {
+				continue
+			}
+			for _, s := range sty.Day.Sea {
+				if d := DeltaE(g.colour, scene.Hex(s), v); d < worst.DeltaE {
+					worst.DeltaE, worst.Land = d, g.name
+				}
+			}
+		}
+		out = append(out, worst)
+	}
+	return out
+}
+
+// problem says how a shore falls short, or nothing.
+func (s Shore) problem() string {
+	if s.DeltaE >= MinShoreIn(s.Vision) {
+		return ""
+	}
+	where := "under " + s.Vision.String() + " vision"
+	if s.Vision == Grey {
+		where = "in grey"
+	}
+	return fmt.Sprintf("%s and the sea: ΔE2000 %.1f %s, less than %g (hint: a darker or bluer sea, or paler land, in style.toml)", s.Land, s.DeltaE, where, MinShoreIn(s.Vision))
+}
+
+// Shores measures a board's land that nobody owns against its sea, by vision, by day.
+func Shores(b *mapdata.Board) []Shore { p := MeasurePalette(b); return p.Shores }
