@@ -72,7 +72,7 @@ func (r *Renderer) findRoom() room {
 			continue
 		}
 		f.dot(r.slots[i].Unit, mapdata.TokenRadius+1, f.hard)
-		f.dot(r.slots[i].Dislodged, mapdata.DislodgedRadius+0.5, f.hard)
+		f.dot(r.slots[i].Dislodged, mapdata.DislodgedRadius+1.4, f.hard) // its flag flies to any side
 		for _, p := range r.slots[i].Stack {
 			f.dot(p, mapdata.TokenRadius+1, f.hard)
 		}

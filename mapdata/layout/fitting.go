@@ -31,8 +31,8 @@ func newFitting(r *raster, st []site, frame geom.Box, o *Options) *fitting {
 			f.hard[i] = true
 		}
 	})
-	for _, b := range o.boxes() {
-		f.reserve(b)
+	for _, b := range o.boxes() { // and what stands in them has a line about it
+		f.reserve(geom.Box{Min: geom.Point{X: b.Min.X - gapName, Y: b.Min.Y - gapName}, Max: geom.Point{X: b.Max.X + gapName, Y: b.Max.Y + gapName}})
 	}
 	for i := range st {
 		f.price[i] = 1

@@ -99,7 +99,7 @@ func (f *fitting) strays() {
 					v := float64(a)*math.Pi/24 - math.Pi/4
 					p := geom.Point{X: s.units[k].X + r*math.Cos(v), Y: s.units[k].Y + r*math.Sin(v)}
 					if s.named && s.name.distance(p) < f.lost+gapToken ||
-						s.hasCentre && math.Hypot(s.centre.X-p.X, s.centre.Y-p.Y) < f.lost+s.centreRadius+.1 {
+						s.hasCentre && math.Hypot(s.centre.X-p.X, s.centre.Y-p.Y) < f.lost+s.centreRadius+gapToken {
 						continue
 					}
 					ok := true

@@ -408,7 +408,7 @@ func (t *site) slots(w *window, name *block) (*spot, float64) {
 			if d < t.apart() || d > 8 {
 				continue
 			}
-			if s.hasCentre && math.Hypot(s.centre.X-c.p.X, s.centre.Y-c.p.Y) < t.lost+s.centreRadius+.1 {
+			if s.hasCentre && math.Hypot(s.centre.X-c.p.X, s.centre.Y-c.p.Y) < t.lost+s.centreRadius+gapToken {
 				continue
 			}
 			if len(t.coasts) > 1 && !free(c.p, t.lost, k) {
