@@ -133,7 +133,7 @@ func (g *inkGrid) cell(p geom.Point) int {
 // head needs.
 const (
 	priceLetter = 2
-	priceName   = 40
+	priceName   = 90
 	priceArrow  = 2
 	priceToken  = 8
 	priceBend   = 2
@@ -150,9 +150,9 @@ type bend struct{ share, at float64 }
 // bends are the ways out, the plainest first: of two that cost the same the earlier is taken.
 var bends = func() []bend {
 	out := []bend{{0, 0.5}}
-	for _, share := range []float64{0.08, 0.15, 0.23, 0.32, 0.42} {
+	for _, share := range []float64{0.08, 0.15, 0.23, 0.32, 0.42, 0.54} {
 		for _, at := range []float64{0.5, 0.28, 0.72} {
-			if at == 0.5 || share > 0.1 && share < 0.4 {
+			if at == 0.5 || share > 0.1 {
 				out = append(out, bend{share, at}, bend{-share, at})
 			}
 		}

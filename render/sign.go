@@ -44,7 +44,9 @@ func (d *orders) convert(o *engine.Outcome) []scene.Item {
 	c := d.at(o)
 	w := (d.rad + 0.5*d.k) * 1.36
 	var p scene.Path
-	p.MoveTo(c.X, c.Y-w).LineTo(c.X+w, c.Y).LineTo(c.X, c.Y+w).LineTo(c.X-w, c.Y).Close()
+	corners := []geom.Point{{X: c.X, Y: c.Y - w}, {X: c.X + w, Y: c.Y}, {X: c.X, Y: c.Y + w}, {X: c.X - w, Y: c.Y}}
+	p.Poly(corners, true)
+	d.ran(append(corners, corners[0])) // a name that it runs over is set again above
 	out := []scene.Item{{Style: d.width(d.st.haloThin), Path: p}, {Style: d.width(d.st.hold), Path: p}}
 	if o.Verdict == engine.Failed {
 		d.over = append(d.over, d.crossAt(geom.Point{X: c.X - w/2, Y: c.Y - w/2}, 0, 0.9*d.k)...)
