@@ -2,6 +2,8 @@ package rules
 
 import (
 	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
 // No page of our books is more than a quarter empty, save those before a chapter, which does not begin low on a page; the contents take no page for
@@ -28,6 +30,65 @@ func TestBooksPagesAreFull(t *testing.T) {
 			if e.Share > most {
 				t.Errorf("%s, page %d: %.0f %% of it is empty", name, e.Page, e.Share*100)
 			}
+		}
+	}
+}
+
+// No line of a paragraph and no row of a table stands alone at the head or foot of a page of our books, and no heading at its foot.
+func TestNothingStandsAlone(t *testing.T) {
+	t.Parallel()
+	for _, name := range allOurs(t) {
+		doc, err := ours(t, name).set.get()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, wrong := range doc.Lone() {
+			t.Errorf("%s: %s", name, wrong)
+		}
+	}
+}
+
+// Every table of our books has its number and caption, those of a quick reference apart, and those of figures, which bear the figure's.
+func TestTablesAreNumbered(t *testing.T) {
+	t.Parallel()
+	for _, name := range allOurs(t) {
+		last := 0
+		for _, c := range ours(t, name).Chapters {
+			var figures []*book.Aside
+			book.Walk(c.Blocks, func(bl book.Block) {
+				if a, ok := bl.(*book.Aside); ok && a.Kind == "example" {
+					figures = append(figures, a)
+				}
+			})
+			of := map[*book.Table]bool{}
+			for _, a := range figures {
+				book.Walk(a.Blocks, func(bl book.Block) {
+					if tb, ok := bl.(*book.Table); ok {
+						of[tb] = true
+					}
+				})
+			}
+			var look func(bl book.Block)
+			look = func(bl book.Block) {
+				if f, ok := bl.(*book.Fence); ok {
+					for _, made := range f.Made {
+						look(made)
+					}
+				}
+				tb, ok := bl.(*book.Table)
+				if !ok || of[tb] || c.OnePage {
+					return
+				}
+				if tb.Caption == "" {
+					t.Errorf("%s: a table without a number: %s:%d", name, tb.Pos.File, tb.Pos.Line)
+					return
+				}
+				if tb.Number != last+1 {
+					t.Errorf("%s: table %d follows table %d", name, tb.Number, last)
+				}
+				last = tb.Number
+			}
+			book.Walk(c.Blocks, look)
 		}
 	}
 }

@@ -121,7 +121,10 @@ func (w *writer) block(b book.Block) {
 	case *book.Verbatim:
 		w.put(`<p class="verbatim">`)
 		for i, l := range b.Lines {
-			if i > 0 {
+			switch {
+			case i > 0 && goesOn(b, i):
+				w.put(` <br class="wrap">` + "\n")
+			case i > 0:
 				w.put("<br>\n")
 			}
 			w.put("%s", esc(l))
@@ -405,4 +408,10 @@ func (w *writer) notes(c *book.Chapter) {
 		w.put(" <a href=\"#%s-back\" role=\"doc-backlink\" aria-label=\"Back to the text\">↩</a></li>\n", id)
 	}
 	w.put("</ol></section>\n")
+}
+
+// goesOn says that a line of a letter only goes on with the one above: on a narrow screen they are one.
+func goesOn(v *book.Verbatim, i int) bool {
+	above, l := v.Lines[i-1], v.Lines[i]
+	return !v.Sheet && len(above) >= 40 && l != "" && above[0] != ' ' && l[0] != ' '
 }

@@ -70,7 +70,7 @@ func TestEveryKindOfBlock(t *testing.T) {
 	long := strings.Repeat("| north | a cell that wraps, because it says a good deal more than its column can hold in a line, and then some[^n] | 3 |\n", 1) +
 		strings.Repeat("| south | first line<br>second line | 12 |\n", 70)
 	text := "# Kinds & sorts {#kinds}\n\nText with *emphasis*, **strength**, `an order`, a note[^n] and <https://example.org>.\n\n" +
-		"1. one\n   - two\n     1. three {#deep}\n2. four\n\n> A quotation.\n\n> [!advice]\n> - a list\n> - in an aside\n\nTerm\n: what it means\n\n```\nDear all,\n  yours\n```\n\n---\n\n" +
+		"1. one\n   - two\n     1. three {#deep}\n2. four\n\n> A quotation.\n\n> [!advice]\n> - a list\n> - in an aside\n\nTerm\n: what it means\n\n```\nDear all,\nthis is a line of a letter that was broken\nwhere it stood, and goes on.\n  yours\n```\n\n---\n\n" +
 		"![a red line](red.png \"A red line\")\n\n| where | what | n |\n|:---|---|--:|\n" + long + "\n[^n]: A note, which is longer than a line so that it has to be broken somewhere along its way to the end of the page.\n"
 	fsys := fstest.MapFS{"r/rules.toml": {Data: []byte(settings)}, "r/01-k.md": {Data: []byte(text)}, "r/red.png": {Data: picture.Bytes()}}
 	r, err := Load(fsys, "r", "r")
@@ -79,7 +79,7 @@ func TestEveryKindOfBlock(t *testing.T) {
 	}
 	body := string(r.Pages()[1].Body)
 	for _, want := range []string{`<img src="pictures/red.png" alt="a red line"`, "Kinds &amp; sorts", `<a class="num" href="#deep"`, `<th scope="col" class="n">n</th>`,
-		"first line<br>second line", `role="doc-noteref"`, `<dt id="term-term">Term</dt>`, "<blockquote>"} {
+		"first line<br>second line", `role="doc-noteref"`, `<dt id="term-term">Term</dt>`, "Dear all,<br>\nthis is", "was broken <br class=\"wrap\">\nwhere it stood, and goes on.<br>\n  yours", "<blockquote>"} {
 		if !strings.Contains(body, want) {
 			t.Errorf("the page has no %s", want)
 		}

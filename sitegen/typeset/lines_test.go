@@ -5,15 +5,26 @@ import (
 	"sort"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// The rulebook's paragraphs are set without rivers and without overfull lines: no justified line's spaces grow to more than
+// The rulebooks' paragraphs are set in lines of about 66 letters, without rivers and without overfull lines: no justified line's spaces grow to more than
 // three times a space or shrink below six tenths, and few come near.
 func TestLinesAreEven(t *testing.T) {
 	t.Parallel()
-	b, err := book.Read(os.DirFS("../../content"), "rules/w3k", "content/rules/w3k", func(book.Config) (book.Values, error) {
+	texts, err := os.ReadDir("../../content/rules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range texts {
+		t.Run(text.Name(), func(t *testing.T) { evenLines(t, text.Name()) })
+	}
+}
+
+func evenLines(t *testing.T, name string) {
+	b, err := book.Read(os.DirFS("../../content"), "rules/"+name, "content/rules/"+name, func(book.Config) (book.Values, error) {
 		return func(string) (string, bool) { return "55", true }, nil
 	})
 	if err != nil {
@@ -26,6 +37,7 @@ func TestLinesAreEven(t *testing.T) {
 	}
 	var all []seen
 	hyphens, rows := 0, 0
+	full, letters := 0, 0 // lines that fill the measure, and what is in them
 	for _, c := range b.Chapters {
 		book.Walk(c.Blocks, func(bl book.Block) {
 			p, ok := bl.(*book.Para)
@@ -51,6 +63,10 @@ func TestLinesAreEven(t *testing.T) {
 				} else {
 					run = 0
 				}
+				if i < len(ls)-1 {
+					full++
+					letters += utf8.RuneCountInString(text)
+				}
 				space := s.fonts.width(l.segs[0].face, " ")
 				all = append(all, seen{int((space + l.stretch) * 100 / space), text})
 				if over := l.width - measure; over > 5*pt {
@@ -62,13 +78,16 @@ func TestLinesAreEven(t *testing.T) {
 	if err := s.ps.Err(); err != nil {
 		t.Error(err)
 	}
+	if full == 0 || letters < 62*full || letters > 72*full {
+		t.Errorf("%d lines have %d letters: not about 66 each", full, letters)
+	}
 	sort.Slice(all, func(i, j int) bool { return all[i].ratio > all[j].ratio })
 	for _, l := range all {
 		if l.ratio > 300 || l.ratio < 60 {
 			t.Errorf("spaces at %d%%: %q", l.ratio, l.text)
 		}
 	}
-	t.Logf("%d lines, %d hyphens; spaces from %d%% to %d%%; one line in twenty over %d%%", rows, hyphens, all[len(all)-1].ratio, all[0].ratio, all[len(all)/20].ratio)
+	t.Logf("%d letters a line; %d lines, %d hyphens; spaces from %d%% to %d%%; one line in twenty over %d%%", letters/max(full, 1), rows, hyphens, all[len(all)-1].ratio, all[0].ratio, all[len(all)/20].ratio)
 	for _, l := range all[:8] {
 		t.Logf("%d%% %s", l.ratio, l.text)
 	}
