@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/sitegen/rules/book"
@@ -90,5 +91,34 @@ func TestTablesAreNumbered(t *testing.T) {
 			}
 			book.Walk(c.Blocks, look)
 		}
+	}
+}
+
+// Where a figure's words promise arrows of retreat, its claims name the retreats, and so they are drawn.
+func TestPromisedRetreatsAreDrawn(t *testing.T) {
+	t.Parallel()
+	promised := 0
+	for _, name := range allOurs(t) {
+		for _, c := range ours(t, name).Chapters {
+			book.Walk(c.Blocks, func(bl book.Block) {
+				f, ok := bl.(*book.Fence)
+				if !ok || !strings.Contains(f.Text("note"), "arrows show where") {
+					return
+				}
+				promised++
+				claimed := false
+				for _, e := range f.Entries {
+					for _, l := range e.Lines {
+						claimed = claimed || e.Key == "claims" && strings.Contains(l.Text, "retreats to")
+					}
+				}
+				if !claimed {
+					t.Errorf("%s, figure %d promises arrows of retreat and claims none", name, f.Number)
+				}
+			})
+		}
+	}
+	if promised == 0 {
+		t.Error("no figure promises arrows: nothing was looked at")
 	}
 }
