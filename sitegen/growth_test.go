@@ -6,8 +6,11 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -43,55 +46,74 @@ func lastOrders(t testing.TB, dir, slug string) string {
 	return "content/games/" + slug + "/" + play.Play(lg, lib, lib, &ps).Current().Key + "/orders/crown.txt"
 }
 
-// BenchmarkGrowth builds sites of 1, 5 and 20 games of 30 seasons: from nothing, after one order changed, after a style sheet changed, and
-// with nothing to do. Beside the time it tells the output's megabytes a season, and what the program asked of the system. Run it with
-// -benchtime 1x; HERALD_GAMES=5 builds that site alone.
+// grownSizes are how many games the sites of the growth benchmark have.
+var grownSizes = []int{1, 5, 10, 15, 20}
+
+// BenchmarkGrowth builds sites of 1, 5, 10, 15 and 20 games of 30 seasons: from nothing, after an order of an open phase, after a style sheet
+// changed, and with nothing to do. Beside the time it tells the processor's, the output's megabytes a season, and what the program asked of the
+// system. Run it with -benchtime 1x; HERALD_GAMES=5 builds that site alone.
 func BenchmarkGrowth(b *testing.B) {
-	for _, games := range []int{1, 5, 20} {
-		if only := os.Getenv("HERALD_GAMES"); only != "" && only != fmt.Sprint(games) {
-			continue
-		}
-		b.Run(fmt.Sprintf("games=%d", games), func(b *testing.B) {
-			dir := grownSite(b, games, seasons)
-			orders := lastOrders(b, dir, "game01")
-			run := func(b *testing.B) {
-				if _, err := Build(build.Options{Dir: dir, Program: "benchmark"}, nil); err != nil {
+	sizes := grownSizes
+	if n, err := strconv.Atoi(os.Getenv("HERALD_GAMES")); err == nil {
+		sizes = []int{n}
+	}
+	dir := grownSite(b, slices.Max(sizes), seasons)
+	orders := lastOrders(b, dir, "game01")
+	games, aside := filepath.Join(dir, "content", "games"), b.TempDir()
+	for _, size := range sizes {
+		for i := 1; i <= slices.Max(sizes); i++ { // the others stand aside
+			slug := fmt.Sprintf("game%02d", i)
+			from, to := filepath.Join(games, slug), filepath.Join(aside, slug)
+			if i <= size {
+				from, to = to, from
+			}
+			if _, err := os.Stat(from); err == nil {
+				if err := os.Rename(from, to); err != nil {
 					b.Fatal(err)
 				}
 			}
-			b.Run("cold", func(b *testing.B) {
-				for b.Loop() {
-					b.StopTimer()
-					os.RemoveAll(filepath.Join(dir, ".herald"))
-					os.RemoveAll(filepath.Join(dir, "public"))
-					b.StartTimer()
-					run(b)
+		}
+		b.Run(fmt.Sprintf("games=%d", size), func(b *testing.B) { growth(b, dir, orders, size) })
+	}
+}
+
+// growth builds one site in every way.
+func growth(b *testing.B, dir, orders string, games int) {
+	n := 0
+	for _, way := range []struct {
+		name   string
+		change func()
+	}{
+		{"cold", func() {
+			os.RemoveAll(filepath.Join(dir, ".herald"))
+			os.RemoveAll(filepath.Join(dir, "public"))
+		}},
+		{"one-order", func() { writeFiles(b, dir, map[string]string{orders: fmt.Sprintf("Army Bristol holds (%d)\n", n)}) }},
+		{"css", func() {
+			writeFiles(b, dir, map[string]string{"themes/default/css/99-own.css": fmt.Sprintf("/* the site's own, %d */\n", n)})
+		}},
+		{"nothing", func() {}},
+	} {
+		b.Run(way.name, func(b *testing.B) {
+			spent := 0.0
+			for b.Loop() {
+				b.StopTimer()
+				n++
+				way.change()
+				b.StartTimer()
+				before := processorTime()
+				if _, err := Build(build.Options{Dir: dir, Program: "benchmark", Clock: time.Now}, nil); err != nil {
+					b.Fatal(err)
 				}
+				spent += processorTime() - before
+			}
+			b.ReportMetric(spent/float64(b.N), "cpu-s/op")
+			if way.name == "cold" {
 				var mem runtime.MemStats
 				runtime.ReadMemStats(&mem)
 				b.ReportMetric(float64(mem.Sys)/(1<<20), "MB-from-system")
-				b.ReportMetric(treeSize(b, filepath.Join(dir, "public"))/(1<<20)/float64(games*seasons), "MB/season")
-			})
-			n := 0
-			b.Run("one-order", func(b *testing.B) {
-				for b.Loop() {
-					n++
-					writeFiles(b, dir, map[string]string{orders: fmt.Sprintf("Army Bristol holds (%d)\n", n)})
-					run(b)
-				}
-			})
-			b.Run("css", func(b *testing.B) {
-				for b.Loop() {
-					n++
-					writeFiles(b, dir, map[string]string{"themes/default/css/99-own.css": fmt.Sprintf("/* the site's own, %d */\n", n)})
-					run(b)
-				}
-			})
-			b.Run("nothing", func(b *testing.B) {
-				for b.Loop() {
-					run(b)
-				}
-			})
+				b.ReportMetric(treeSize(b, filepath.Join(dir, "public"))/1e6/float64(games*seasons), "MB/season")
+			}
 		})
 	}
 }

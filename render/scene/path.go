@@ -206,21 +206,35 @@ type Polyline struct {
 	Closed bool
 }
 
-// Flatten returns the parts as polylines that stray at most tol from the curves.
+// Flatten returns the parts as polylines that stray at most tol from the curves. Those without curves are the path's own points, which stay
+// as they are.
 func (p *Path) Flatten(tol float64) []Polyline {
-	var out []Polyline
-	i := 0
+	moves := 0
+	for _, op := range p.Ops {
+		if op == Move {
+			moves++
+		}
+	}
+	out := make([]Polyline, 0, moves)
+	i, start := 0, 0
+	curved := false
 	var cur *Polyline
 	for _, op := range p.Ops {
 		switch op {
 		case Move:
-			out = append(out, Polyline{Pts: []geom.Point{p.Pts[i]}})
+			start, curved = i, false
+			i++
+			out = append(out, Polyline{Pts: p.Pts[start:i:i]})
 			cur = &out[len(out)-1]
-			i++
 		case Line:
-			cur.Pts = append(cur.Pts, p.Pts[i])
 			i++
+			if curved {
+				cur.Pts = append(cur.Pts, p.Pts[i-1])
+			} else {
+				cur.Pts = p.Pts[start:i:i]
+			}
 		case Cubic:
+			curved = true // from here on the points are its own: there is no room behind those of the path
 			cur.Pts = flattenCubic(cur.Pts, cur.Pts[len(cur.Pts)-1], p.Pts[i], p.Pts[i+1], p.Pts[i+2], tol)
 			i += 3
 		case Close:
