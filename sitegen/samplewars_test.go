@@ -11,6 +11,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
 // ledger is what is looked at of the state of the games White Mountain and Altmark.
@@ -226,4 +227,20 @@ func TestWarsOnPages(t *testing.T) {
 	}
 	wantText(t, dir, "white-mountain/1617-winter-adjustment/index.html", "Southern Netherlands", "Scania")
 	wantText(t, dir, "white-mountain/1616-spring/index.html", "Saxony had Denmark 9 and Austria 7; now 2 and 0")
+}
+
+// TestCentresByYear: no two columns of a game's table of centres have the same head, and a ruleset that settles owners once a year has
+// the year alone.
+func TestCentresByYear(t *testing.T) {
+	t.Parallel()
+	for slug, want := range map[string][]string{"the-high-ocean": {"Start", "May 1887", "August 1887", "November 1887", "February 1888"}, "thursday-evenings": {"Start", "1901", "1902", "1903"}} {
+		g, _ := playedSample(t, slug)
+		var got []string
+		for _, y := range publish.NewGame(g, NewLibrary()).Years {
+			got = append(got, y.Label)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q", slug, got)
+		}
+	}
 }

@@ -80,7 +80,7 @@ func NewGame(g *play.Game, w Writer) *Game {
 		}
 		out.Turns = append(out.Turns, nt)
 		if t.State == play.Final && p.changesOwners(t) {
-			out.Years = append(out.Years, Year{Turn: nt.Key, Label: fmt.Sprint(t.Phase.Year), Centres: p.centres(p.seen(t.After()))})
+			out.Years = append(out.Years, Year{Turn: nt.Key, Label: p.closing(t.Phase), Centres: p.centres(p.seen(t.After()))})
 		}
 		prev = nt
 	}
@@ -119,6 +119,20 @@ func (p *publisher) changesOwners(t *play.Turn) bool {
 		return t.Phase.Step == engine.Adjustment
 	}
 	return t.After().Phase.Step == engine.Adjustment && t.Phase.Step != engine.Adjustment
+}
+
+// closing names a turn after which owners change: its year, or its season where a year has several such.
+func (p *publisher) closing(ph engine.Phase) string {
+	n := 0
+	for _, t := range p.info.Cycle {
+		if t.Step == engine.Adjustment {
+			n++
+		}
+	}
+	if n > 1 {
+		return p.info.When(ph)
+	}
+	return fmt.Sprint(ph.Year)
 }
 
 // goal publishes what victory takes beside centres.
