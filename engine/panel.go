@@ -11,6 +11,7 @@ type Panel struct {
 	Down   []PowerID  // by row: the power whose chip stands before its first cell, NoPower for a row that has none; nil: none
 	Tones  [][]Tone   // by row and cell; nil, or a short row: plain
 	Then   [][]string // by row and cell: what it will say, and from when: "peace from Summer 1616"; nil, or "": nothing
+	Apart  bool       // it has a page of its own too, with a map of the arrows that are nobody's unit's (Arrow)
 	Dated  bool       // pages add to each cell with a tone since when it has said so; to a quiet one only where it once said otherwise
 }
 

@@ -104,7 +104,27 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn, prints []string) []
 	if t == g.Turns[len(g.Turns)-1] { // for the front page
 		jobs = append(jobs, oneMap(d, g.Slug+"/thumb.png", thumb, build.Key(g.BoardHash, t.AfterText), picture(640)))
 	}
+	if t == g.Turns[len(g.Turns)-1] && len(page.Apart(g)) > 0 {
+		for _, p := range page.Apart(g) {
+			v := after
+			v.Arrows, v.Subtitle, v.Note = nobodys(t), p.Title, ""
+			jobs = append(jobs, screenMap(d, page.ApartMap(g, p), []stagedView{{"", v}}, build.Key(key, p.Title, v.Arrows)))
+		}
+	}
 	return append(jobs, previewJob(d, dir+"preview.png", g, t, note))
+}
+
+// nobodys are the arrows of a turn's last step that are no unit's.
+func nobodys(t *publish.Turn) (out []engine.Arrow) {
+	if len(t.Steps) == 0 {
+		return nil
+	}
+	for _, a := range t.Steps[len(t.Steps)-1].Arrows {
+		if a.Unit == 0 {
+			out = append(out, a)
+		}
+	}
+	return out
 }
 
 // smallMap is a view for a picture of pngWidth: tokens twice as large, and no words that could not be read.

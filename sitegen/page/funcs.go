@@ -60,6 +60,8 @@ func funcs() template.FuncMap {
 		"sides":       sides,
 		"tale":        func(v View, s sentenceView) taleView { return taleView{v, s} },
 		"chronicle":   ChroniclePath,
+		"apart":       Apart,
+		"apartPath":   ApartPath,
 		"lineOf":      lineOf,
 		"book":        func(v View, g *publish.Game) string { return v.Books[g.RulesetID] },
 		"warRoom":     warRoom,

@@ -50,6 +50,9 @@ func Pages(site *publish.Site, around Surroundings) []Page {
 		if p, ok := c.chronicle(g); ok {
 			out = append(out, p)
 		}
+		for _, p := range Apart(g) {
+			out = append(out, c.apart(g, p))
+		}
 		for i := range g.Turns {
 			out = append(out, c.turn(g, i))
 			out = append(out, c.battlePages(g, g.Turns[i])...)

@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
@@ -53,8 +54,17 @@ func (c *composer) power(g *publish.Game, i int) Page {
 	return Page{v.Path, "power", v}
 }
 
-// duties are what is asked of a power now, in sentences.
+// duties are what is asked of a power now, in sentences, and what it may send besides.
 func duties(g *publish.Game, i int) []string {
+	out := owed(g, i)
+	if t := g.Turns[len(g.Turns)-1]; !g.Over && t.State == "open" && i < len(t.May) {
+		out = append(out, t.May[i]...)
+	}
+	return out
+}
+
+// owed are what is asked of a power now.
+func owed(g *publish.Game, i int) []string {
 	t := g.Turns[len(g.Turns)-1]
 	if g.Over || i >= len(g.Players()) {
 		return nil
@@ -72,7 +82,7 @@ func duties(g *publish.Game, i int) []string {
 		return nil
 	}
 	if len(t.Owed) > i && len(t.Owed[i]) > 0 {
-		return t.Owed[i]
+		return slices.Clone(t.Owed[i])
 	}
 	if t.Units {
 		if n := t.Standings[i].Units; n > 0 {

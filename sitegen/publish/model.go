@@ -139,6 +139,7 @@ type Turn struct {
 	Pending    []int          // powers that must retreat
 	Lines      []string       // blank lines of order sheets beside those of units
 	Owed       [][]string     // by power: what is due of it now, where the ruleset has words of its own
+	May        [][]string     // by power: what it may send besides
 
 	once    sync.Once
 	hash    []byte

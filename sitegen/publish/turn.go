@@ -45,7 +45,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 			if !p.g.Over() && (t.State == play.Open || !p.info.Leads(s.Phase.Step)) && out.Choices == nil {
 				out.Choices = p.choices(p.seen(s.Before))
 			}
-			out.Owed = p.owed(p.seen(s.Before))
+			out.Owed, out.May = p.owed(p.seen(s.Before))
 			continue
 		}
 		seen := engine.PublishResolution(p.g.Rules, s.Resolution, p.audience)
@@ -102,17 +102,21 @@ func (p *publisher) seen(pos *engine.Position) engine.Public {
 	return v
 }
 
-// owed is what is due of each player in the ruleset's own words, as far as everybody may know it.
-func (p *publisher) owed(seen engine.Public) [][]string {
-	out := make([][]string, len(p.m.Players()))
-	for i := range out {
+// owed is what is due of each player in the ruleset's own words, as far as everybody may know it, and what may be left out.
+func (p *publisher) owed(seen engine.Public) (due, may [][]string) {
+	due, may = make([][]string, len(p.m.Players())), make([][]string, len(p.m.Players()))
+	for i := range due {
 		for _, d := range p.g.Rules.Duties(seen.Position(), engine.PowerID(i)) {
-			if d.Text != "" {
-				out[i] = append(out[i], d.Text)
+			switch {
+			case d.Text == "":
+			case d.Lack != "":
+				may[i] = append(may[i], d.Text)
+			default:
+				due[i] = append(due[i], d.Text)
 			}
 		}
 	}
-	return out
+	return due, may
 }
 
 // step publishes a resolved step: what its audience sees of the orders and of what came of them.

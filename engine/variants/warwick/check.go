@@ -24,9 +24,6 @@ func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	}
 	out := engine.DutiesOf(p, by, r.Counts(p))
 	if p.Phase.Step == engine.Movement {
-		for i := range out {
-			out[i].Text = "Give orders to your units"
-		}
 		// Whoever says nothing stands as he did (rules 1, 31).
 		out = append(out, engine.Duty{Step: p.Phase.Step, Verb: VerbDeclare, Count: 1, Text: "Declare yourself, if you like: so far " + r.stands(p, by), Lack: "no declaration"})
 	}

@@ -1,6 +1,8 @@
 package warwick
 
 import (
+	"fmt"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
 )
@@ -261,6 +263,11 @@ func (d *decision) stage() {
 		}
 	case Abandoned:
 		st.Region = d.s.Henry.At
+	}
+	for k := range d.os {
+		if o := &d.os[k]; o.Verb == VerbHenry && d.r.b.player(o.By) && o.Own != nil {
+			st.Lines = append(st.Lines, fmt.Sprintf("%s: %s (%s)", d.r.m.Powers[o.By].Name, o.Own.Text(d.r.m), d.out[k].Verdict))
+		}
 	}
 	d.s.Way = append(d.s.Way, st)
 }

@@ -173,7 +173,8 @@ func (r *Rules) centres(p *engine.Position, s *State) engine.Panel {
 
 // way is where Henry VI was, phase by phase.
 func (r *Rules) way(s *State) engine.Panel {
-	t := engine.Panel{Title: "Henry VI's way", Note: "A dotted line on the maps of each phase's orders, as far as he had come.", Head: []string{"At the end of", "Where", "With"}}
+	t := engine.Panel{Title: "Henry VI's way", Note: "A dotted line on the maps of each phase's orders, as far as he had come.",
+		Head: []string{"At the end of", "Where", "With", "What was written of him"}, Apart: true}
 	for _, st := range s.Way {
 		where, with := "–", "–"
 		if st.Region != engine.NoRegion {
@@ -192,7 +193,11 @@ func (r *Rules) way(s *State) engine.Panel {
 		case Dead:
 			with = "dead"
 		}
-		t.Rows = append(t.Rows, []string{r.info.Words(st.Phase), where, with})
+		lines := "–"
+		if st.Lines != nil {
+			lines = strings.Join(st.Lines, "; ")
+		}
+		t.Rows = append(t.Rows, []string{r.info.Words(st.Phase), where, with, lines})
 	}
 	return t
 }

@@ -74,6 +74,7 @@ type Stage struct {
 	Hiding
 	Region engine.RegionID // where he then was, or NoRegion
 	Unit   engine.Unit     // with which unit, as it then stood
+	Lines  []string        // what was written of him in that phase, by whom, and what came of it
 }
 
 // Clone returns a deep copy.

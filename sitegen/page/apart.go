@@ -1,0 +1,54 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// A table that stands apart (engine.Panel.Apart) has a page of its own in its game, with a map of what nobody's unit does.
+
+// ApartPath is the page of a table that stands apart.
+func ApartPath(g *publish.Game, p publish.Panel) string { return apartStem(g, p) + ".html" }
+
+// ApartMap is its map.
+func ApartMap(g *publish.Game, p publish.Panel) string { return apartStem(g, p) + ".svg" }
+
+func apartStem(g *publish.Game, p publish.Panel) string {
+	return g.Slug + "/" + strings.TrimPrefix(p.Anchor, "table-")
+}
+
+// Apart are a game's tables that stand apart, as its last phase has them.
+func Apart(g *publish.Game) []publish.Panel {
+	var out []publish.Panel
+	for _, p := range g.Turns[len(g.Turns)-1].Panels {
+		if p.Apart {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// apartData is what the page of a table that stands apart needs.
+type apartData struct {
+	Panel         publish.Panel
+	Map           string // path, or ""
+	Width, Height int
+}
+
+func (c *composer) apart(g *publish.Game, p publish.Panel) Page {
+	last := g.Turns[len(g.Turns)-1]
+	v := c.of(g, ApartPath(g, p), fmt.Sprintf("%s · %s · %s", p.Title, g.Title, c.site.Title))
+	h := withTurns(g, nil)
+	h.Years, h.Deadlines = nil, nil
+	v.Game, v.Stamp, v.Image = h, stamp(g, last), c.image(g, last)
+	v.About = fmt.Sprintf("%s in %s.", p.Title, g.Title)
+	d := apartData{Panel: p}
+	if m := ApartMap(g, p); c.around.Has[m] {
+		d.Map = m
+		d.Width, d.Height = MapSize(g)
+	}
+	v.Turn, v.Data = last, d
+	return Page{v.Path, "apart", v}
+}
