@@ -38,9 +38,11 @@ func (r *Rules) Marks(p engine.Public) []engine.Mark {
 		}
 		switch x := s.Align[pos.Owners[i]]; {
 		case x >= 0:
-			at(i, engine.MarkHatch, engine.PowerID(x), "", "Faction of "+r.b.personName(x))
+			at(i, engine.MarkHatch, engine.PowerID(x), "", "For "+r.b.personName(x))
+			at(i, engine.MarkCounter, engine.NoPower, r.m.Powers[x].Code, "Letters of the faction")
 		case x == Henry:
-			at(i, engine.MarkHatch, engine.NoPower, "", "Faction of Henry VI")
+			at(i, engine.MarkHatch, engine.NoPower, "", "For Henry VI")
+			at(i, engine.MarkCounter, engine.NoPower, "VI", "Letters of the faction")
 		}
 	}
 	return out

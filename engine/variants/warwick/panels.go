@@ -198,6 +198,9 @@ func (r *Rules) way(s *State) engine.Panel {
 			lines = strings.Join(st.Lines, "; ")
 		}
 		t.Rows = append(t.Rows, []string{r.info.Words(st.Phase), where, with, lines})
+		if st.Status == Dead {
+			break // what is written of the dead changes nothing
+		}
 	}
 	return t
 }
