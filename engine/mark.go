@@ -10,7 +10,7 @@ type Mark struct {
 	Style  MarkStyle
 	Tint   PowerID // whose colour: of a tint, hatch, ring or notch; NoPower: neutral
 	Light  bool    // a paler shade of that colour
-	Sign   string  // of a sign: a name of the theme's signs ("crown", "cross", "question"); of a counter: its text
+	Sign   string  // of a sign: a name of the theme's signs ("crown", "cross", "question"); of a counter and a number: its text
 	Key    string  // what the key says of it: "King"; the same for all marks of a kind
 }
 
@@ -26,4 +26,5 @@ const (
 	MarkNotch   // on a token
 	MarkSign    // a small drawn sign
 	MarkCounter // a short text in a box
+	MarkNumber  // a number at the foot of a token
 )

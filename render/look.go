@@ -41,6 +41,7 @@ type styles struct {
 	tokenEdge, tokenHalo        *scene.Style
 	tokenHaloThin               *scene.Style // on a circle
 	tokenCode, tokenCodePale    *scene.Style
+	footDisc                    *scene.Style // behind the number at a token's foot
 	canvas, field, flag         *scene.Style // a fleet's sails; the dark edge of a token's field
 	neatline, neatThin, bar     *scene.Style
 	plaque, plaqueLine          *scene.Style
@@ -229,6 +230,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		s.tokenHaloThin.Width = 0.3
 	}
 	s.tokenCode = &scene.Style{Class: "tokencode", Fill: ink, Halo: ink, HaloWidth: 0.012, Inert: true} // a little bolder
+	s.footDisc = &scene.Style{Class: "footdisc", Fill: c("#fffdf6", "#ffffff"), Stroke: ink, Width: 0.18, Inert: true}
 	s.tokenCodePale = &scene.Style{Class: "tokencodepale", Fill: scene.Hex("#555555"), Inert: true}
 	s.canvas = &scene.Style{Class: "canvas", Fill: c("#fffdf6", "#ffffff"), Stroke: ink, Width: 0.24}
 	s.field = line("tokenfield", ink, 1.5)

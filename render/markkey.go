@@ -67,6 +67,11 @@ func (r *Renderer) markKey(b geom.Box, bd *backdrop, v *View, k float64) scene.I
 // apart draws a mark by itself, beside its explanation or a power's name, in a circle of the radius given: rings and notches on a
 // token's disc, signs and counters as they are.
 func (r *Renderer) apart(bd *backdrop, m *engine.Mark, at geom.Point, rad float64) []scene.Item {
+	if m.Style == engine.MarkNumber {
+		var disc scene.Path
+		disc.Circle(at.X, at.Y, 0.93*rad)
+		return append([]scene.Item{{Style: bd.st.disc, Path: disc}}, r.footNumber(bd, m.Sign, at, rad)...)
+	}
 	if m.Style != engine.MarkRing && m.Style != engine.MarkNotch {
 		return r.sign1(bd, m, at, rad)
 	}

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/heraldmaps/herald/engine"
@@ -41,6 +42,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			tinted[tint{k.Region, k.Tint}] = true
 		}
 	}
+	past, counts := r.crowds(v)
 	for i := range v.Marks {
 		k := &v.Marks[i]
 		col := r.markColour(k, bd.look)
@@ -82,6 +84,11 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			x, y, s := at.X-v.radius()*0.9, at.Y-v.radius()*0.9, v.radius()*0.75
 			p.MoveTo(x, y).LineTo(x+s, y).LineTo(x, y+s).Close()
 			it.Kids = []scene.Item{{Style: &scene.Style{Class: "marknotch" + col.String()[1:], Fill: col, Stroke: ink, Width: 0.2}, Path: p}}
+		case engine.MarkNumber:
+			if past[k.Unit] {
+				continue
+			}
+			it.Kids = r.footNumber(bd, k.Sign, at, v.radius())
 		default:
 			off := 0.95 * v.radius()
 			if k.Style == engine.MarkCounter { // clear of the token's code
@@ -102,7 +109,65 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 		}
 		l.Items = append(l.Items, it)
 	}
+	for _, c := range counts {
+		l.Items = append(l.Items, scene.Item{Class: "mark", Title: c.title, Kids: r.sign1(bd, &engine.Mark{Style: engine.MarkCounter, Sign: c.text, Tint: engine.NoPower}, c.at, rad)})
+	}
 	return l
+}
+
+// footNumber sets a number at the foot of a token, under its code, and clear of the next token's.
+func (r *Renderer) footNumber(bd *backdrop, text string, at geom.Point, rad float64) []scene.Item {
+	size, y := 1.4*rad, at.Y+0.74*rad // figures of the old style: 1 and 2 are as high as an x
+	var disc scene.Path
+	disc.Circle(at.X, y, 0.46*rad)
+	return []scene.Item{{Style: bd.st.footDisc, Path: disc}, {Style: bd.st.tokenCode, Text: typeface.Get(scene.GaramondNarrow).Centred(clean(text), at.X, y+0.2*size, size, 0)}}
+}
+
+// crowd is how many units stand in a place beyond those that its slots hold.
+type crowd struct {
+	at          geom.Point
+	text, title string
+}
+
+// crowds finds the units that have no slot of their own: all of them stand on the last of their place, under a count.
+func (r *Renderer) crowds(v *View) (past map[engine.UnitID]bool, out []crowd) {
+	if v.Position == nil {
+		return nil, nil
+	}
+	units := v.Position.Position().Units
+	n := map[engine.PlaceID]int{}
+	for i := range units {
+		if units[i].Aboard == 0 {
+			n[units[i].At]++
+		}
+	}
+	told := map[engine.PlaceID]bool{}
+	for i := range units {
+		u := &units[i]
+		slots := len(r.slots[u.At].Stack) + 1
+		if u.Aboard != 0 || slots == 1 || n[u.At] <= slots {
+			continue
+		}
+		k := 0
+		for j := range units {
+			if o := &units[j]; o.At == u.At && o.Aboard == 0 && besides(o, u) < 0 {
+				k++
+			}
+		}
+		if k < slots-1 {
+			continue
+		}
+		if past == nil {
+			past = map[engine.UnitID]bool{}
+		}
+		past[u.ID] = true
+		if !told[u.At] {
+			told[u.At] = true
+			more := n[u.At] - slots + 1
+			out = append(out, crowd{r.slot(v, *u), fmt.Sprintf("+%d", more), fmt.Sprintf("%d more units in %s", more, r.board.Map.Regions[r.board.Map.RegionOf(u.At)].Name)})
+		}
+	}
+	return past, out
 }
 
 // markRows finds for each region with signs where their row begins: about its centre, or its unit where it has none, on the side where it

@@ -40,21 +40,46 @@ func (r *Renderer) slot(v *View, u engine.Unit) geom.Point {
 		}
 	}
 	n, k := 0, 0
-	for _, o := range units {
-		if o.At == u.At && o.Aboard == 0 {
-			if o.ID == u.ID {
-				k = n
-			}
+	for i := range units {
+		if o := &units[i]; o.At == u.At && o.Aboard == 0 {
 			n++
+			if besides(o, &u) < 0 {
+				k++
+			}
 		}
 	}
 	switch {
-	case k > 0 && k <= len(s.Stack):
-		at = s.Stack[k-1]
+	case n > 1 && len(s.Stack) > 0:
+		return block(append([]geom.Point{at}, s.Stack...), n)[min(k, len(s.Stack))]
 	case n > 1 && len(s.Stack) < n-1:
 		at.X += (float64(k) - float64(n-1)/2) * 1.5 * v.radius()
 	}
 	return at
+}
+
+// besides orders the units of a place: by power, then by number.
+func besides(a, b *engine.Unit) int {
+	return cmp.Or(cmp.Compare(a.Power, b.Power), cmp.Compare(a.No, b.No), cmp.Compare(a.ID, b.ID))
+}
+
+// block are as many of a place's slots as units stand there, nearest first, in rows that run to and fro: whoever stands in that order
+// stands beside the next.
+func block(slots []geom.Point, n int) []geom.Point {
+	out := slices.Clone(slots[:min(n, len(slots))])
+	slices.SortStableFunc(out, func(a, b geom.Point) int { return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X)) })
+	const level = 0.5 * mapdata.TokenRadius // of one row
+	for i, row := 0, 0; i < len(out); row++ {
+		end := i + 1
+		for end < len(out) && out[end].Y-out[i].Y < level {
+			end++
+		}
+		slices.SortStableFunc(out[i:end], func(a, b geom.Point) int { return cmp.Compare(a.X, b.X) })
+		if row%2 == 1 {
+			slices.Reverse(out[i:end])
+		}
+		i = end
+	}
+	return out
 }
 
 // unitLayer draws the tokens: those on their places, then the dislodged beside them.

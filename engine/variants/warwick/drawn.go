@@ -1,6 +1,9 @@
 package warwick
 
 import (
+	"slices"
+	"strconv"
+
 	"github.com/heraldmaps/herald/engine"
 )
 
@@ -19,6 +22,14 @@ func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	}
 	if r.b.lon != engine.NoRegion {
 		at(int(r.b.lon), engine.MarkSign, engine.NoPower, "wall", "Garrison")
+	}
+	for i := range pos.Units {
+		u := &pos.Units[i]
+		several := func(v engine.Unit) bool { return v.At == u.At && v.Power == u.Power && v.ID != u.ID }
+		if u.No > 0 && slices.ContainsFunc(pos.Units, several) {
+			out = append(out, engine.Mark{Region: engine.NoRegion, Unit: u.ID, Power: engine.NoPower, Style: engine.MarkNumber, Tint: engine.NoPower,
+				Sign: strconv.Itoa(int(u.No)), Key: "Number at sea"})
+		}
 	}
 	s, ok := pos.Ext.(*State)
 	if !ok || s == nil || len(s.Align) != len(r.m.Powers) {
@@ -55,7 +66,7 @@ func (r *Rules) wayDrawn(after *engine.Position) []engine.Arrow {
 		return nil
 	}
 	var places []engine.PlaceID
-	for _, st := range s.Way {
+	for _, st := range s.Way.stages() {
 		if st.Region == engine.NoRegion {
 			continue
 		}

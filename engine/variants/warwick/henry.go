@@ -255,7 +255,7 @@ func (d *decision) fate() {
 
 // stage writes down where Henry VI is when a phase has ended.
 func (d *decision) stage() {
-	st := Stage{Phase: d.p.Phase, Hiding: d.s.Henry, Region: engine.NoRegion}
+	st := &Stage{Phase: d.p.Phase, Hiding: d.s.Henry, Region: engine.NoRegion, Before: d.s.Way}
 	switch d.s.Henry.Status {
 	case Held:
 		if u, ok := unitByID(d.res.After, d.s.Henry.Unit); ok {
@@ -269,5 +269,5 @@ func (d *decision) stage() {
 			st.Lines = append(st.Lines, fmt.Sprintf("%s: %s (%s)", d.r.m.Powers[o.By].Name, o.Own.Text(d.r.m), d.out[k].Verdict))
 		}
 	}
-	d.s.Way = append(d.s.Way, st)
+	d.s.Way = st
 }

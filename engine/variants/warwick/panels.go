@@ -21,7 +21,7 @@ func (r *Rules) Panels(p engine.Public) []engine.Panel {
 		out = append(out, sea)
 	}
 	out = append(out, r.centres(pos, s))
-	if len(s.Way) > 0 && s.Henry.Status != Hidden {
+	if s.Way != nil && s.Henry.Status != Hidden {
 		out = append(out, r.way(s))
 	}
 	return out
@@ -175,7 +175,7 @@ func (r *Rules) centres(p *engine.Position, s *State) engine.Panel {
 func (r *Rules) way(s *State) engine.Panel {
 	t := engine.Panel{Title: "Henry VI's way", Note: "A dotted line on the maps of each phase's orders, as far as he had come.",
 		Head: []string{"At the end of", "Where", "With", "What was written of him"}, Apart: true}
-	for _, st := range s.Way {
+	for _, st := range s.Way.stages() {
 		where, with := "–", "–"
 		if st.Region != engine.NoRegion {
 			where = r.j.RegionName(st.Region)

@@ -15,7 +15,7 @@ type State struct {
 	Sole    Sole
 	King    engine.PowerID
 	Lapsed  []Lapse // in the phase before this position, for pages; not part of files
-	Way     []Stage // where Henry VI was after each phase, for the page at the end; not part of files
+	Way     *Stage  // where Henry VI was after the last phase, and before; for the page at the end; not part of files
 }
 
 // Hiding is what became of Henry VI (rule 50).
@@ -75,13 +75,24 @@ type Stage struct {
 	Region engine.RegionID // where he then was, or NoRegion
 	Unit   engine.Unit     // with which unit, as it then stood
 	Lines  []string        // what was written of him in that phase, by whom, and what came of it
+	Before *Stage          // of the phase before, or nil: positions share what has been
+}
+
+// stages are a way from its beginning.
+func (st *Stage) stages() []*Stage {
+	var out []*Stage
+	for ; st != nil; st = st.Before {
+		out = append(out, st)
+	}
+	slices.Reverse(out)
+	return out
 }
 
 // Clone returns a deep copy.
 func (s *State) Clone() engine.Ext {
 	q := *s
 	q.Align, q.Claimed, q.Out = slices.Clone(s.Align), slices.Clone(s.Claimed), slices.Clone(s.Out)
-	q.Lapsed, q.Way = slices.Clone(s.Lapsed), slices.Clone(s.Way)
+	q.Lapsed = slices.Clone(s.Lapsed)
 	return &q
 }
 
@@ -90,8 +101,7 @@ func (s *State) next(n int) *State {
 	flags := make([]bool, 2*n)
 	copy(flags[:n], s.Claimed)
 	copy(flags[n:], s.Out)
-	return &State{Align: slices.Clone(s.Align), Claimed: flags[:n:n], Out: flags[n:], Henry: s.Henry, Sole: s.Sole, King: s.King,
-		Way: s.Way[:len(s.Way):len(s.Way)]}
+	return &State{Align: slices.Clone(s.Align), Claimed: flags[:n:n], Out: flags[n:], Henry: s.Henry, Sole: s.Sole, King: s.King, Way: s.Way}
 }
 
 // Panels are the ruleset's, which knows the phase and the board.

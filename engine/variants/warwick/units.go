@@ -275,20 +275,20 @@ func (r *Rules) arrive(us []engine.Unit, from func(engine.UnitID) (engine.Region
 	comers := buf[:0]
 	for i := range us {
 		at := r.b.at(us[i].At)
-		was, no := from(us[i].ID)
-		switch {
-		case !r.b.sea[at]:
-			us[i].No = 0
-		case was == at:
-			us[i].No = no
-		default:
-			us[i].No = 0
-			c := comer{i: i, no: no}
-			if was != engine.NoRegion {
-				c.rank = r.b.rank[was]
-			}
-			comers = append(comers, c)
+		us[i].No = 0
+		if !r.b.sea[at] {
+			continue
 		}
+		was, no := from(us[i].ID)
+		if was == at {
+			us[i].No = no
+			continue
+		}
+		c := comer{i: i, no: no}
+		if was != engine.NoRegion {
+			c.rank = r.b.rank[was]
+		}
+		comers = append(comers, c)
 	}
 	slices.SortStableFunc(comers, func(a, b comer) int {
 		if a.rank != b.rank {
