@@ -29,6 +29,9 @@ func (r *Rules) begin(p *engine.Position, orders []engine.Order, mv *moving) *de
 	n := len(r.m.Powers)
 	mv.out = slices.Grow(mv.out[:0], len(orders))[:len(orders)]
 	d := &decision{r: r, p: p, s: r.state(p).next(n), os: orders, out: mv.out}
+	if p.Phase.Step == engine.Retreats { // what lapsed in the movement before is told with the same results (rule 75)
+		d.s.Lapsed = slices.Clone(r.state(p).Lapsed)
+	}
 	none := engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}
 	own := false
 	for k := range orders {
