@@ -181,6 +181,41 @@ func TestWhiteMountain(t *testing.T) {
 	}
 }
 
+// TestWhiteMountainIsDrawn: in the two games every kind of mark stands on some map, every end of an arrow of the ruleset's own is drawn once, and every table has rows.
+func TestWhiteMountainIsDrawn(t *testing.T) {
+	t.Parallel()
+	seen := map[string]bool{}
+	for _, slug := range []string{"white-mountain", "altmark"} {
+		g, ds := playedSample(t, slug)
+		for _, d := range ds {
+			pub := engine.Publish(g.Rules, d.res.After, engine.Everybody)
+			for _, m := range g.Rules.Marks(pub) {
+				seen["mark "+m.Key] = true
+			}
+			did := engine.PublishResolution(g.Rules, d.res, engine.Everybody)
+			for _, a := range g.Rules.Arrows(did) {
+				seen["arrow "+a.End] = true
+			}
+			for _, p := range slices.Concat(g.Rules.Panels(pub), g.Rules.Accounts(did)) {
+				seen["table "+p.Title] = seen["table "+p.Title] || len(p.Rows) > 0
+			}
+		}
+	}
+	for _, want := range []string{"mark Aligned to a power", "mark Neutral: closed", "mark Its barrier", "mark Unaligned: open", "mark Controlled from outside", "mark Held in its own faith",
+		"mark In revolt", "mark Seasons of revolt left", "mark Revolt put down", "mark Protestant state", "mark Catholic state", "mark Who orders the unit", "mark Attrition: it is worn",
+		"arrow quills", "arrow bar", "table Minor states", "table Land held by others", "table War and peace", "table Treasuries and points", "table Objectives", "table Scores",
+		"table Sanctions in force", "table What Winter would bring", "table Influence, stage by stage", "table Counts before and after", "table Land in this Winter", "table Units of states",
+		"table Income and treasuries"} {
+		if !seen[want] {
+			t.Errorf("nowhere: %s", want)
+		}
+		delete(seen, want)
+	}
+	for more := range seen {
+		t.Errorf("not looked for: %s", more)
+	}
+}
+
 // TestAltmark: the game from a start file of 1629 is played to the end, and its winner has the highest score.
 func TestAltmark(t *testing.T) {
 	t.Parallel()
@@ -222,6 +257,10 @@ func TestWarsOnPages(t *testing.T) {
 		t.Errorf("%v", r.Faults)
 	}
 	wantText(t, dir, "altmark/1629-winter-build/index.html", "Dutch Republic", "90")
+	wantText(t, dir, "white-mountain/1617-winter-adjustment/index.html", "peace <small>since Fall 1617</small>", "Franconia holds nothing now", "Danzig passes from Prussia to Poland")
+	wantText(t, dir, "white-mountain/1617-fall-declaration/index.html", "A sheet without an order to show", "What Winter would bring", `id="table-sanctions-in-force"`)
+	wantText(t, dir, "white-mountain/index.html", `id="history-influence"`, "<strong>Saxony</strong>")
+	wantText(t, dir, "white-mountain/france/sheet.html", "Army Lorraine, of Lorraine", "31 left this year")
 	if page := readPage(t, dir, "altmark/1629-winter-build/index.html"); strings.Contains(page, "in this kind of phase") {
 		t.Error("builds are told not to belong where they do")
 	}
