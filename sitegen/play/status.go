@@ -198,10 +198,10 @@ func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 	return false
 }
 
-// voidAlone moves the lines that a sheet makes void by itself from what was read to what is void.
+// voidAlone moves the lines that a sheet makes void by itself from what was read, also of units that may come to obey, to what is void.
 func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
 	var orders []engine.Order
-	for _, l := range ps.Read {
+	for _, l := range slices.Concat(ps.Read, ps.Hoped) {
 		orders = append(orders, *l.Order)
 	}
 	if len(orders) == 0 {
@@ -209,16 +209,19 @@ func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
 	}
 	res := g.Rules.Resolve(s.Before, orders, nil)
 	res.Explain()
-	var read []Line
-	for k, l := range ps.Read {
-		o := &res.Outcomes[k]
-		if g.Info.Alone(o.Reason.Code, o.Verdict) {
-			ps.Void = append(ps.Void, IllegalLine{l, o.Reason, o.Text})
-		} else {
-			read = append(read, l)
+	k := 0
+	standing := func(lines []Line) (out []Line) {
+		for _, l := range lines {
+			if o := &res.Outcomes[k]; g.Info.Alone(o.Reason.Code, o.Verdict) {
+				ps.Void = append(ps.Void, IllegalLine{l, o.Reason, o.Text})
+			} else {
+				out = append(out, l)
+			}
+			k++
 		}
+		return out
 	}
-	ps.Read = read
+	ps.Read, ps.Hoped = standing(ps.Read), standing(ps.Hoped)
 }
 
 // amiss says where a sheet orders more builds than are due, or fewer removals than are demanded.
