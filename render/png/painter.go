@@ -72,10 +72,6 @@ func (p *painter) shape(it *scene.Item) {
 	if r.Empty() {
 		return
 	}
-	if it.Path.Shared() && len(st.Dashes) == 0 && p.k < coarse && r.Dx()*r.Dy() < small {
-		p.stamp(it)
-		return
-	}
 	lines := it.Path.Flatten(0.15 / p.k)
 	if st.Under && st.Stroke.A != 0 {
 		p.strokes(lines, st, r)
