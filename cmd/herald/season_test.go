@@ -173,26 +173,43 @@ case $1 in */orders/*) cp "$INBOX"/*.txt "$(dirname "$1")/";; esac
 	}
 }
 
-// TestPagesRecipe runs what docs/hosting.md has a host run: in a copy of this repository, for a site that is not in it.
+// TestPagesRecipe runs what a new site's workflow has a host run, in a clone that lacks what .gitignore keeps at home. The published
+// module's place is taken by this source.
 func TestPagesRecipe(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws a whole site")
 	}
-	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "hosting.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	run := regexp.MustCompile(`(?m)^      - run: (.*) --site \.\.\n        working-directory: \.herald-source$`).FindStringSubmatch(string(page))
-	if run == nil {
-		t.Fatal("docs/hosting.md has no such step")
-	}
 	site := emptySite(t)
-	cmd := exec.Command("sh", "-c", run[1]+` --site "$0"`, site)
-	cmd.Dir = filepath.Join("..", "..")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%s: %v\n%s", run[1], err, out)
+	text := read(t, filepath.Join(site, ".github", "workflows", "site.yml"))
+	steps := regexp.MustCompile(`(?m)^      - run: ([^#\n]*)`).FindAllStringSubmatch(text, -1)
+	if len(steps) != 2 {
+		t.Fatalf("the steps are %q", steps)
 	}
-	if !exists(filepath.Join(site, "public/index.html")) {
+	const module = `"github.com/heraldmaps/herald/cmd/herald@$HERALD"`
+	install := strings.TrimSpace(steps[0][1])
+	if install != "go install "+module {
+		t.Fatalf("it installs by %q", install)
+	}
+	bin := t.TempDir()
+	cmd := exec.Command("sh", "-c", strings.Replace(install, module, "./cmd/herald", 1))
+	cmd.Dir, cmd.Env = filepath.Join("..", ".."), append(os.Environ(), "GOBIN="+bin)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v\n%s", install, err, out)
+	}
+	clone := t.TempDir()
+	must(t, os.CopyFS(filepath.Join(clone, "content"), os.DirFS(filepath.Join(site, "content"))))
+	for _, private := range []string{"secret.toml", "people.toml"} {
+		found, _ := filepath.Glob(filepath.Join(clone, "content", "games", "*", private))
+		for _, f := range found {
+			must(t, os.Remove(f))
+		}
+	}
+	cmd = exec.Command("sh", "-c", steps[1][1])
+	cmd.Dir, cmd.Env = clone, append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"))
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v\n%s", steps[1][1], err, out)
+	}
+	if !exists(filepath.Join(clone, "public/index.html")) {
 		t.Error("nothing was built")
 	}
 }
