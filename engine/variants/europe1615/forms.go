@@ -36,7 +36,7 @@ func forms() []engine.Form {
 			"ally|allies [with|to] [:] {member:power*} [name|named|called {name:text}]",
 			"form|make|join|conclude|enter|propose [into] alliance of|with {member:power*} [name|named|called {name:text}]",
 			"alliance of|with {member:power*} [name|named|called {name:text}]"}, Example: "Ally with England and Denmark"},
-		{Verb: VerbBuy, ID: "buy", Steps: []engine.PhaseStep{StepBuild}, Patterns: []string{"buy {count} inf|infs|influence|point|points [of influence]"}, Example: "Buy 3 influence"},
+		{Verb: VerbBuy, ID: "buy", Steps: []engine.PhaseStep{StepBuild}, Patterns: []string{"buy {count} [inf|infs|influence|point|points] [points | of influence]"}, Example: "Buy 3 influence"},
 		{Verb: VerbObjectives, ID: "objectives", Steps: []engine.PhaseStep{StepObjectives}, Patterns: []string{
 			"[(i | we) choose|chose|take|pick|want] [my|our] [three] objective|objectives [are|number|numbers|nos] [:] {number:count|ordinal*}",
 		}, Example: "Objectives: 1, 2, 3"},

@@ -79,7 +79,9 @@ func TestWordsAreReadBack(t *testing.T) {
 	check(declaration, "Peace with Spain", "Armistice with Spain")
 	check(declaration, "Offer peace to Spain", "Armistice with Spain")
 	check(declaration, "declares neutrality", "Declare neutrality")
-	check(build, "BUY 3 INF", "Buy 3 influence")
+	for _, line := range []string{"Buy three influence points", "buy 3", "Buy 3 points of influence", "BUY 3 INF"} {
+		check(build, line, "Buy 3 influence")
+	}
 	check(objectives, "OBJECTIVES 2, 4, 6", "Objectives 2, 4, 6")
 	for _, line := range []string{"objectives 2 4 6", "My three objectives are 2, 4 and 6.", "I choose objectives 2, 4, 6", "Objectives: second, fourth and sixth", "Objectives numbers 2, 4, 6"} {
 		check(objectives, line, "Objectives 2, 4, 6")
