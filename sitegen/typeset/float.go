@@ -16,7 +16,22 @@ func (t *setter) filled() []laid {
 		}
 		pages = t.breakPages(t.boxes)
 	}
+	if t.parted() {
+		pages = t.breakPages(t.boxes)
+	}
 	return pages
+}
+
+// parted sets the lines that go on behind a figure off from its caption: a figure may have come to stand within a paragraph. It says whether there
+// are any.
+func (t *setter) parted() bool {
+	any := false
+	for i := range t.boxes {
+		if next := i + t.boxes[i].float; t.boxes[i].float > 0 && next < len(t.boxes) && t.boxes[next].before == 0 {
+			t.boxes[next].before, any = 8*pt, true
+		}
+	}
+	return any
 }
 
 // flow moves figures down as if every page were filled to its foot. The breaks are chosen afterwards, together: without this they would

@@ -93,6 +93,11 @@ func TestPagesAreFull(t *testing.T) {
 			}
 		}
 	}
+	for i := range s.boxes { // and none touches the lines behind it
+		if n := s.boxes[i].float; n > 0 && i+n < len(s.boxes) && s.boxes[i+n].before == 0 {
+			t.Errorf("the line behind the figure at box %d stands close to its caption", i)
+		}
+	}
 	for _, l := range doc.pages[1:] {
 		if b := s.boxes[l.from]; b.cost >= never {
 			t.Errorf("a page begins where none may: box %d", l.from)
