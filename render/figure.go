@@ -65,6 +65,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 			v.set[i] = l
 		}
 	}
+	names.Items = append(names.Items, r.figureCoasts(bd, &v, box, k)...)
 	if v.drawsOrders() {
 		v.grid = r.newInkGrid(v.set)
 	}

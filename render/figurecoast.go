@@ -1,0 +1,60 @@
+package render
+
+import (
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// coastTagPt is the size in which a figure names the coast that a fleet lies on.
+const coastTagPt = 7.5
+
+// figureCoasts names, in a figure, the coasts on which fleets lie: where there is room for a token does not always show it. The box is the figure's, k how
+// much larger it is printed than the board's sheet. Names of the figure, signs of regions and tokens stay clear.
+func (r *Renderer) figureCoasts(bd *backdrop, v *View, box geom.Box, k float64) []scene.Item {
+	if v.Position == nil {
+		return nil
+	}
+	m, units := r.board.Map, v.Position.Position().Units
+	var taken covers
+	for _, l := range v.set {
+		if l != nil {
+			for _, q := range r.labelShapes(l) {
+				taken.add(q)
+			}
+		}
+	}
+	for i := range r.marks {
+		if r.marks[i].radius > 0 {
+			taken.add(disc(r.marks[i].at, r.marks[i].radius+airCode))
+		}
+	}
+	for _, u := range units {
+		taken.add(tokenHull(r.slot(v, u), v.radius()+airCode))
+	}
+	face, size := typeface.Get(scene.FellItalic), coastTagPt*25.4/72/k
+	var out []scene.Item
+	for _, u := range units {
+		c := m.Places[u.At].Coast
+		if c < 0 {
+			continue
+		}
+		reg := &m.Regions[m.RegionOf(u.At)]
+		tag, from := initials(reg.Coasts[c].Name), r.slot(v, u)
+		w, h := face.Width(tag, 0)*size, 0.68*size
+		near := taken.near(geom.Box{Min: from, Max: from}, 10*v.radius())
+		room := func(q []geom.Point) bool { return box.Holds(q[0]) && box.Holds(q[2]) && near.free(q) }
+		own := func(q []geom.Point) bool { return room(q) && !r.foreign(q, m.RegionOf(u.At)) }
+		at, ok := beside(from, v.radius()+0.5*w, w+0.3, h+0.3, own)
+		if !ok { // rather on a neighbour's land than not at all
+			at, ok = beside(from, v.radius()+0.5*w, w+0.3, h+0.3, room)
+		}
+		if ok && tag != "" {
+			taken.add(rectangle(at, w+0.4, h+0.4))
+			out = append(out, scene.Item{Class: "coast-tag", Title: reg.Name + ", " + reg.Coasts[c].Name, Style: bd.st.name[mapdata.LabelCircle],
+				Text: face.Centred(tag, at.X, at.Y+h/2, size, 0)})
+		}
+	}
+	return out
+}
