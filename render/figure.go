@@ -65,7 +65,6 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 			v.set[i] = l
 		}
 	}
-	names.Items = append(names.Items, r.figureCoasts(bd, &v, box, k)...)
 	if v.drawsOrders() {
 		v.grid = r.newInkGrid(v.set)
 	}
@@ -73,6 +72,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
 	s.Layers = append(s.Layers, bd.borders, &scene.Layer{ID: "centres", Items: r.centreItems(bd, &v)}, names)
 	s.Layers = append(s.Layers, r.play(bd, &v)...)
+	s.Layers = append(s.Layers, &scene.Layer{ID: "coasts", Items: r.figureCoasts(bd, &v, box, k)})
 	if v.grid != nil {
 		done(v.grid.label)
 		v.grid = nil

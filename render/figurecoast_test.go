@@ -33,7 +33,7 @@ func TestFiguresNameCoasts(t *testing.T) {
 			found := false
 			for _, l := range s.Layers {
 				for i := range l.Items {
-					if it := &l.Items[i]; it.Class == "coast-tag" && it.Text != nil && l.ID == "names" {
+					if it := &l.Items[i]; it.Class == "coast-tag" && it.Text != nil && l.ID == "coasts" {
 						found = true
 						g, slot := it.Text.Glyphs[0], r.slots[at].Unit
 						if d := max(g.X-slot.X, slot.X-g.X, g.Y-slot.Y, slot.Y-g.Y); d > 25 {

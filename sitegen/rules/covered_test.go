@@ -84,7 +84,7 @@ func covered(x *scene.Text, lines []stroke) float64 {
 		for _, l := range lines {
 			near := false
 			for i := 1; i < len(l.points) && !near; i++ {
-				near = geom.SegmentDist(p, l.points[i-1], l.points[i]) < l.half+g.Rise/4
+				near = geom.SegmentDist(p, l.points[i-1], l.points[i]) < l.half
 			}
 			if near {
 				hit++
