@@ -125,6 +125,8 @@ func (p *publisher) changes(t *Turn) []Change {
 		switch {
 		case !ok:
 			out = append(out, Change{Kind: "built", Power: int(u.Power), Text: fmt.Sprintf("%s raises %s", p.m.Powers[u.Power].Name, p.unit(u))})
+		case was.Kind == engine.KindUnknown && u.Kind != was.Kind: // it was hidden until now
+			out = append(out, Change{Kind: "converted", Power: int(u.Power), Text: fmt.Sprintf("%s’s unit in %s was %s", p.m.Powers[u.Power].Name, p.name(p.m.RegionOf(was.At)), anyUnit(u.Kind))})
 		case was.Kind != u.Kind:
 			out = append(out, Change{Kind: "converted", Power: int(u.Power), Text: fmt.Sprintf("%s is now %s", p.unit(was), p.unit(u))})
 		}
@@ -212,4 +214,13 @@ func (p *publisher) dislodged(final *engine.Position, seen engine.PublicResoluti
 		out = append(out, nd)
 	}
 	return out
+}
+
+// anyUnit is a unit of a kind: "an army".
+func anyUnit(k engine.Kind) string {
+	name := strings.ToLower(k.String())
+	if name != "" && strings.Contains("aeiou", name[:1]) {
+		return "an " + name
+	}
+	return "a " + name
 }

@@ -43,6 +43,9 @@ func (r *Rules) Explain(res *engine.Resolution) {
 		if o.Reason.Code == judge.CodeNoConvoy && o.Verdict == engine.Failed {
 			o.Text = fmt.Sprintf("no fleet ferried it to %s", r.j.PlaceName(o.Order.To))
 		}
+		if text := r.plainer(res, p, o); text != "" {
+			o.Text = text
+		}
 		d := told(o.Reason.Code, o.Verdict)
 		if d.Rule == "" {
 			continue

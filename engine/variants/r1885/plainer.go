@@ -1,0 +1,57 @@
+package r1885
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+)
+
+// plainer says what is wrong with an order where this game knows it better than the judge's sentence for all games does, or "".
+func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Outcome) string {
+	q := o.Order
+	switch c := o.Reason.Code; {
+	case c == judge.CodeContradictory && q.Verb == verbChoose:
+		for _, u := range p.Units {
+			if r.m.RegionOf(u.At) == r.region(q.At) && u.Power == q.By {
+				return "what was written of it does not agree: the unit is " + article(r.kindAfter(res, u))
+			}
+		}
+	case c == judge.CodeWrongKind && o.Unit.ID != 0:
+		return fmt.Sprintf("the unit in %s is %s", r.j.RegionName(r.m.RegionOf(o.Unit.At)), article(o.Unit.Kind))
+	case c == judge.CodeNoUnit && (q.Verb == engine.Support || q.Verb == engine.Convoy || q.Verb == verbTake):
+		if slices.ContainsFunc(p.Units, func(u engine.Unit) bool { return r.m.RegionOf(u.At) == r.region(q.At) }) {
+			return "there is no such unit at " + r.j.RegionName(r.region(q.Of))
+		}
+		return "there is no unit at " + r.j.RegionName(r.region(q.At))
+	case c == judge.CodeNotAtSea && q.Verb == engine.Convoy:
+		return "only a fleet at sea can ferry, and none in the Box"
+	case c == judge.CodeConvoyBroken && o.Unit.Kind == engine.Army:
+		return "its ferry was dislodged: it stays aboard and has no effect"
+	case c == judge.CodeUnreachable && q.Verb == verbBoard:
+		v := voyage(q)
+		if v.Sea == engine.NoRegion || r.land(r.region(o.Unit.At)) && r.sail(v.Sea, r.region(o.Unit.At)) {
+			return fmt.Sprintf("%s touches neither the sea where it boards nor the one where the fleet is ordered: it goes aboard and does not land", r.j.PlaceName(q.To))
+		}
+		return fmt.Sprintf("%s is no coast of %s", r.j.RegionName(r.region(o.Unit.At)), r.j.RegionName(v.Sea))
+	case c == judge.CodeUnreachable && o.Unit.Aboard != 0 && q.To != engine.NoPlace:
+		return fmt.Sprintf("%s touches neither the sea where the army is nor the one where its fleet is ordered", r.j.PlaceName(q.To))
+	}
+	return ""
+}
+
+// kindAfter is what a unit turned out to be.
+func (r *Rules) kindAfter(res *engine.Resolution, u engine.Unit) engine.Kind {
+	for _, v := range res.After.Units {
+		if v.ID == u.ID {
+			return v.Kind
+		}
+	}
+	for _, d := range res.Dislodged {
+		if d.Unit.ID == u.ID {
+			return d.Unit.Kind
+		}
+	}
+	return u.Kind
+}
