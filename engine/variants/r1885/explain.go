@@ -43,15 +43,13 @@ func (r *Rules) Explain(res *engine.Resolution) {
 		if o.Reason.Code == judge.CodeNoConvoy && o.Verdict == engine.Failed {
 			o.Text = fmt.Sprintf("no fleet ferried it to %s", r.j.PlaceName(o.Order.To))
 		}
+		if d := told(o.Reason.Code, o.Verdict); d.Rule != "" {
+			o.Reason.Rule = d.Rule
+			if text := r.sentence(res, o, d); text != "" {
+				o.Text = text
+			}
+		}
 		if text := r.plainer(res, p, o); text != "" {
-			o.Text = text
-		}
-		d := told(o.Reason.Code, o.Verdict)
-		if d.Rule == "" {
-			continue
-		}
-		o.Reason.Rule = d.Rule
-		if text := r.sentence(res, o, d); text != "" {
 			o.Text = text
 		}
 	}

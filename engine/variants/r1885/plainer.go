@@ -20,6 +20,17 @@ func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Ou
 		}
 	case c == judge.CodeWrongKind && o.Unit.ID != 0:
 		return fmt.Sprintf("the unit in %s is %s", r.j.RegionName(r.m.RegionOf(o.Unit.At)), article(o.Unit.Kind))
+	case c == CodeCarriesArmy:
+		switch q.Verb {
+		case engine.Move:
+			return r.j.Say("{unit} carries an army: it comes to a coast only if the army is ordered to land from the sea where it is", q)
+		case engine.Convoy:
+			return r.j.Say("{unit} carries an army and may not ferry another", q)
+		case engine.Remove:
+			return r.j.Say("{unit} carries an army, which must be removed first", q)
+		}
+	case c == judge.CodeNoUnit && q.Kind == engine.Army && r.sea(r.region(q.At)):
+		return "no army is aboard in " + r.j.RegionName(r.region(q.At))
 	case c == judge.CodeNoUnit && (q.Verb == engine.Support || q.Verb == engine.Convoy || q.Verb == verbTake):
 		if slices.ContainsFunc(p.Units, func(u engine.Unit) bool { return r.m.RegionOf(u.At) == r.region(q.At) }) {
 			return "there is no such unit at " + r.j.RegionName(r.region(q.Of))
