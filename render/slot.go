@@ -14,6 +14,7 @@ import (
 func (r *Renderer) placeSlots() {
 	m := r.board.Map
 	r.slots = append([]mapdata.Slots(nil), r.board.Slots...)
+	defer r.spreadBoxes()
 	for i := range r.slots {
 		s := &r.slots[i]
 		if r.offBoard(i) {
@@ -25,6 +26,37 @@ func (r *Renderer) placeSlots() {
 		reg := m.RegionOf(engine.PlaceID(i))
 		s.Unit = deepest(&r.faces[reg])
 		s.Dislodged = geom.Point{X: s.Unit.X + mapdata.TokenRadius, Y: s.Unit.Y - mapdata.TokenRadius}
+	}
+}
+
+// spreadBoxes lets units in a box that stands for a far sea (one with links) lie over the whole of its frame, as many as its layout has
+// room for: the first beside the box's name, then a row above it and one below, then over it. Each has room for what it carries at its
+// shoulder and for its number at its foot.
+func (r *Renderer) spreadBoxes() {
+	done := map[engine.RegionID]bool{}
+	for _, mk := range r.board.Marks {
+		if mk.Kind != mapdata.Link || done[mk.A] {
+			continue
+		}
+		done[mk.A] = true
+		s, box := &r.slots[r.board.Map.Regions[mk.A].First], r.faces[mk.A].box
+		const side = 1.8 * mapdata.TokenRadius // from the frame to the middle of a token
+		cols := int((box.Width()-2*side)/(3.1*mapdata.TokenRadius)) + 1
+		if box.Height() < 8*mapdata.TokenRadius || cols < 3 {
+			continue // as it was laid out
+		}
+		x := func(col int) float64 { return box.Min.X + side + float64(col)*(box.Width()-2*side)/float64(cols-1) }
+		rows := [3]float64{box.Min.Y + 0.33*box.Height(), box.Min.Y + 0.56*box.Height(), box.Max.Y - 2.2*mapdata.TokenRadius}
+		at := []geom.Point{{X: x(0), Y: rows[1]}}
+		for _, row := range []int{0, 2, 1} {
+			for col := range cols {
+				if (row != 1 || col > 0) && (row == 2 || col < cols-1) { // on the right the links have their names
+					at = append(at, geom.Point{X: x(col), Y: rows[row]})
+				}
+			}
+		}
+		n := min(len(at), len(s.Stack)+1)
+		s.Unit, s.Stack = at[0], at[1:n]
 	}
 }
 
