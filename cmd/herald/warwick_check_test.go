@@ -1,0 +1,153 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// wrongSheets are sheets with every order that a player can get wrong, phase by phase, with what check tells of it behind each line. The
+// position is the start's; sheets are by power.
+var wrongSheets = []struct {
+	phase, folder, start string
+	sheets               map[string]string
+}{
+	{"1471-spring-movement", "1471-spring/orders", `
+[units]
+edward = ["U Lon", "U ENG", "U ENG", "U Rea", "U Col"]
+exeter = ["U Exe", "U Chi", "U Her", "U Cor", "U Dor"]
+norfolk = ["U GtY", "U Bed"]
+warwick = ["U War", "U BRC"]
+[state]
+out = ["clarence"]
+[state.alignments]
+clarence = "neutral"
+[state.henry]
+status = "held"
+power = "warwick"
+unit = "U BRC#1"
+`, map[string]string{
+		"edward": `
+U Lon - Exe # Unit London cannot reach Exeter
+U Win - Dor # there is no unit at Winchester
+U ENG - Can # several units fit these words
+U ENG#2 C U Lon - Exe # there are no convoys
+U Rea S U ENG#1 # nothing at sea needs support
+U Col S U Col # a unit cannot support itself
+BUILD U Rea # such an order is not for this phase
+HVI TO U Lon # Henry VI is not in the hands of Edward IV
+`,
+		"exeter": `
+U Exe CUT exeter IN ENG ON U Chi # one's own units are not cut
+U Chi CUT edward # a CUT names the player, the sea and the unit presumed supported
+U Her S U War - Lon # Unit Warwick cannot move to London
+U Cor S U Exe - Cor # a unit cannot support a move to where it stands
+U Dor S U Chi - Rea # Unit Dorchester could not itself go to Reading
+`,
+		"norfolk": `
+U GtY H # Great Yarmouth has another order in line 2
+U GtY - Nor # Great Yarmouth has another order in line 1
+U Bed CUT edward IN ENG ON U Lon # Unit Bedford cannot reach English Channel
+`,
+		"warwick": `
+U War - War # Warwick is where it starts
+U BRC#1 - Bri # a unit goes to sea and lands in ports only, and Bristol is none
+HVI ABANDON # nobody can be left at sea
+`,
+		"clarence": `
+U Can H # Duke of Clarence is out of the game
+`,
+	}},
+	{"1471-autumn-movement", "1471-autumn/orders", `
+[units]
+warwick = ["U War"]
+exeter = ["U Exe"]
+[state]
+out = ["clarence"]
+[state.alignments]
+clarence = "neutral"
+edward = "neutral"
+warwick = "neutral"
+exeter = "claimant"
+[state.henry]
+status = "held"
+power = "warwick"
+unit = "U War"
+`, map[string]string{
+		"warwick": `
+HVI TO exeter # the unit with Henry VI could not step to the receiver
+`,
+	}},
+	{"1471-winter-adjustment", "1471-winter/adjustments", `
+[units]
+edward = ["U Lon"]
+exeter = ["U Exe", "U Her"]
+[owners]
+edward = ["Lon", "Rea", "Can"]
+exeter = ["Exe", "WRi"]
+[state.henry]
+status = "dead"
+`, map[string]string{
+		"edward": `
+BUILD U Oxf # Oxford is no supply centre
+BUILD U Can # Canterbury is no home centre of Edward IV
+BUILD U WRi # Edward IV does not own West Riding
+BUILD U Lon # a unit stands in London
+U Lon - Rea # such an order is not for this phase
+`,
+		"exeter": `
+BUILD U Chi # Duke of Exeter does not own Chichester
+`,
+	}},
+}
+
+// TestWrongOrdersAreTold: each order that the rules forbid is told by check with its file, line and reason, all of a phase at once, and
+// nothing of a sheet is lost.
+func TestWrongOrdersAreTold(t *testing.T) {
+	for _, c := range wrongSheets {
+		site := emptySite(t)
+		if code, _, err := herald(t, "new", "game", "first", "--board", "warwick", "--ruleset", "warwick", "--site", site); code != exitWell {
+			t.Fatal(err)
+		}
+		game := filepath.Join(site, "content/games/first")
+		must(t, os.RemoveAll(filepath.Join(game, "1470-spring")))
+		must(t, os.WriteFile(filepath.Join(game, "position.toml"), []byte("phase = \""+c.phase+"\"\n"+c.start), 0o644))
+		dir := filepath.Join(game, filepath.FromSlash(c.folder))
+		must(t, os.MkdirAll(dir, 0o755))
+		for by, text := range c.sheets {
+			must(t, os.WriteFile(filepath.Join(dir, by+".txt"), []byte(orders(text)), 0o644))
+		}
+		code, out, err := herald(t, "check", "first", "--orders", "--site", site)
+		if code != exitProblems {
+			t.Errorf("%s: check answers %d\n%s%s", c.phase, code, out, err)
+		}
+		for by, text := range c.sheets {
+			for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
+				order, says, _ := strings.Cut(line, " # ")
+				place := "content/games/first/" + c.folder + "/" + by + ".txt:" + strconv.Itoa(i+1) + ": "
+				_, told, ok := strings.Cut(err+out, place)
+				told, _, _ = strings.Cut(told, "\n")
+				if !ok || !strings.Contains(told, says) {
+					t.Errorf("%s: %q is told as %q, want %q", by, order, told, says)
+				}
+			}
+		}
+		if t.Failed() {
+			t.Log(out + err)
+		}
+	}
+}
+
+// orders are the lines of a sheet without what is expected of them.
+func orders(text string) string {
+	var out []string
+	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		order, _, _ := strings.Cut(line, " # ")
+		out = append(out, order)
+	}
+	return strings.Join(out, "\n") + "\n"
+}
