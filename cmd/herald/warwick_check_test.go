@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// wrongSheets are sheets with every order that a player can get wrong, phase by phase, with what check tells of it behind each line. The
+// forbiddenSheets are sheets with every order that a player can get wrong, phase by phase, with what check tells of it behind each line. The
 // position is the start's; sheets are by power.
-var wrongSheets = []struct {
+var forbiddenSheets = []struct {
 	phase, folder, start string
 	sheets               map[string]string
 }{
@@ -105,10 +105,10 @@ BUILD U Chi # Duke of Exeter does not own Chichester
 	}},
 }
 
-// TestWrongOrdersAreTold: each order that the rules forbid is told by check with its file, line and reason, all of a phase at once, and
+// TestForbiddenOrdersAreTold: each order that the rules forbid is told by check with its file, line and reason, all of a phase at once, and
 // nothing of a sheet is lost.
-func TestWrongOrdersAreTold(t *testing.T) {
-	for _, c := range wrongSheets {
+func TestForbiddenOrdersAreTold(t *testing.T) {
+	for _, c := range forbiddenSheets {
 		site := emptySite(t)
 		if code, _, err := herald(t, "new", "game", "first", "--board", "warwick", "--ruleset", "warwick", "--site", site); code != exitWell {
 			t.Fatal(err)
@@ -119,7 +119,7 @@ func TestWrongOrdersAreTold(t *testing.T) {
 		dir := filepath.Join(game, filepath.FromSlash(c.folder))
 		must(t, os.MkdirAll(dir, 0o755))
 		for by, text := range c.sheets {
-			must(t, os.WriteFile(filepath.Join(dir, by+".txt"), []byte(orders(text)), 0o644))
+			must(t, os.WriteFile(filepath.Join(dir, by+".txt"), []byte(bareOrders(text)), 0o644))
 		}
 		code, out, err := herald(t, "check", "first", "--orders", "--site", site)
 		if code != exitProblems {
@@ -142,8 +142,8 @@ func TestWrongOrdersAreTold(t *testing.T) {
 	}
 }
 
-// orders are the lines of a sheet without what is expected of them.
-func orders(text string) string {
+// bareOrders are the lines of a sheet without what is expected of them.
+func bareOrders(text string) string {
 	var out []string
 	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		order, _, _ := strings.Cut(line, " # ")
