@@ -1,0 +1,99 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// afloatSheets are phases of 1885-III with whole sheets of orders that its rules forbid; behind each what is told of it.
+var afloatSheets = []struct {
+	phase, folder, start string
+	sheets               map[string]string
+}{
+	{"1886-april-movement", "1886-april/orders", `[units]
+england = ["F ENG", "A ENG", "A Lon", "F NTH", "A Yor", "F HOB#1", "F HOB#2", "A Edi", "A Bel", "F Wal"]
+italy = ["F ION", "A ION", "A Rom", "F Nap"]
+france = ["A Par", "A Bur", "F Bre"]
+`, map[string]string{
+		"england": `
+A Lon BOARD ENG # the fleet carries an army already
+A Yor LAND Hol # Army Yorkshire is ashore
+A ENG S F Bre - BOB # only a fleet can have such an order
+F HOB - MAO # name the number
+A Edi BOARD HEB # there is no fleet to go aboard
+A Bel BOARD IRI # Belgium is no coast of Irish Sea
+F Wal FF A Lon - Yor # only a fleet at sea can ferry
+F NTH FF A NWG - Hol # there is no such unit at Norwegian Sea
+F NTH - Lvp # cannot reach Liverpool
+`,
+		"italy": `
+F ION - Nap # comes to a coast only if the army is ordered to land
+A ION LAND Rom # touches neither the sea
+A Nap H # the unit in Naples is a fleet
+A Rom S A Rom # cannot support itself
+`,
+		"france": `
+A Par B # such an order is not for this phase
+A Bur - Bur # is where it starts
+F Bre S F ENG - NTH # could not itself go to North Sea
+CHOOSE Par F # such an order is not for this phase
+A Gas H # there is no unit at Gascony
+A Vie LAND Tri # there is no unit at Vienna
+`,
+	}},
+	{"1886-june-adjustment", "1886-june/adjustments", `[units]
+france = ["A Par"]
+italy = ["F ION", "A ION", "A Rom"]
+[owners]
+france = ["Par", "Bre", "Mar", "Bel", "Mun"]
+italy = ["Rom"]
+`, map[string]string{
+		"france": `
+A Par B # a unit stands in Paris
+F Bel B # Belgium is no home centre of France
+A Gas B # Gascony is no supply centre
+F Ire B # no home centre of France
+`,
+		"italy": `
+F ION D # which must be removed first
+`,
+	}},
+}
+
+// TestAfloatOrdersAreTold: each order that 1885-III forbids is told by check with its file, line and reason, all of a phase at once.
+func TestAfloatOrdersAreTold(t *testing.T) {
+	for _, c := range afloatSheets {
+		site := emptySite(t)
+		if code, _, err := herald(t, "new", "game", "first", "--board", "1885", "--ruleset", "1885", "--site", site); code != exitWell {
+			t.Fatal(err)
+		}
+		game := filepath.Join(site, "content/games/first")
+		must(t, os.RemoveAll(filepath.Join(game, "1885-january")))
+		must(t, os.WriteFile(filepath.Join(game, "position.toml"), []byte("phase = \""+c.phase+"\"\n"+c.start), 0o644))
+		dir := filepath.Join(game, filepath.FromSlash(c.folder))
+		must(t, os.MkdirAll(dir, 0o755))
+		for by, text := range c.sheets {
+			must(t, os.WriteFile(filepath.Join(dir, by+".txt"), []byte(bareOrders(text)), 0o644))
+		}
+		code, out, err := herald(t, "check", "first", "--orders", "--site", site)
+		if code != exitProblems {
+			t.Errorf("%s: check answers %d\n%s%s", c.phase, code, out, err)
+		}
+		for by, text := range c.sheets {
+			for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
+				order, says, _ := strings.Cut(line, " # ")
+				place := "content/games/first/" + c.folder + "/" + by + ".txt:" + strconv.Itoa(i+1) + ": "
+				_, told, ok := strings.Cut(err+out, place)
+				told, _, _ = strings.Cut(told, "\n")
+				if !ok || !strings.Contains(told, says) {
+					t.Errorf("%s: %q is told as %q, want %q", by, order, told, says)
+				}
+			}
+		}
+	}
+}
