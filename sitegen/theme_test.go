@@ -46,10 +46,10 @@ func TestExampleTheme(t *testing.T) {
 			}
 		}
 	}
-	holds("the style", style, "--link:#5b2a7a", "header.site{", ".b-standard .p-italy{--pc:#84b193}", ".b-standard .p-france{--pc:#76C8FA}")
+	holds("the style", style, "--link:#5b2a7a", "header.site{", ".b-standard .p-italy{--pc:#7daa8c}", ".b-standard .p-france{--pc:#76C8FA}")
 	holds("the front page", site["index.html"], "Games by letter, between friends.", "Letters are awaited", "Content-Security-Policy")
 	holds("the game's page", site["first/index.html"], "Letters are awaited", `class="standings"`)
-	holds("the map", strings.ToLower(site["first/1901-spring/map.svg"]), "#84b193")
+	holds("the map", strings.ToLower(site["first/1901-spring/map.svg"]), "#7daa8c")
 	holds("the moves browser", strings.ToLower(site["moves.html"]), "<title>")
 	if strings.Contains(strings.ToLower(site["first/1901-spring/map.svg"]), "#7fae8e") {
 		t.Error("the map still has the board's own colour")
