@@ -135,7 +135,7 @@ func TestOnlyThisMachine(t *testing.T) {
 		r, err := http.NewRequest(c.method, base+c.path, nil)
 		must(t, err)
 		r.Host = c.host
-		resp, err := http.DefaultClient.Do(r)
+		resp, err := (&http.Client{Timeout: 10 * time.Second}).Do(r)
 		must(t, err)
 		body, _ := io.ReadAll(resp.Body)
 		resp.Body.Close()
