@@ -93,7 +93,7 @@ func (p *parser) arrowed(ts []token) bool {
 // goesFrom says that tokens begin with a region's whole name and what its unit does: "Marseilles to Spain", "Mar holds".
 func (p *parser) goesFrom(ts []token) bool {
 	ms := p.marks(ts)
-	if len(ms) == 0 || ms[0].at == 0 || ms[0].at > 5 || ms[0].class != clsTo && ms[0].class != clsVerb {
+	if len(ms) == 0 || ms[0].at == 0 || ms[0].at > 5 || ms[0].class != clsTo && ms[0].class != clsVerb || p.helper(ts) > 0 {
 		return false
 	}
 	name := ts[:ms[0].at]

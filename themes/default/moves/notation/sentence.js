@@ -84,7 +84,7 @@ function parser$arrowed(p, ts) {
 
 function parser$goesFrom(p, ts) {
   let ms = parser$marks(p, ts);
-  if (($len(ms) === 0) || (ms[0].at === 0) || (ms[0].at > 5) || ((ms[0].class !== 2) && (ms[0].class !== 1))) {
+  if (($len(ms) === 0) || (ms[0].at === 0) || (ms[0].at > 5) || ((ms[0].class !== 2) && (ms[0].class !== 1)) || (parser$helper(p, ts) > 0)) {
     return false;
   }
   let name = $a(ts).slice(0, ms[0].at);
