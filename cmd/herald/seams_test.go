@@ -296,6 +296,14 @@ func TestUnreadableFiles(t *testing.T) {
 				}
 			}
 			must(t, os.Chmod(locked, 0o755))
+			if rel == "game.toml" { // nothing of the game is frozen: it is left out, and told, so that the others need not wait (ADR 280)
+				if _, err := os.Stat(filepath.Join(dir, "public/first")); err == nil {
+					t.Error("a game that nobody can read is there")
+				}
+				if code, said := asNobody(t, dir, "build", "--quiet"); code != exitWell {
+					t.Fatal(said)
+				}
+			}
 			if now, err := os.ReadFile(filepath.Join(dir, "public/first/index.html")); err != nil || string(now) != string(was) {
 				t.Error("the site has changed")
 			}
