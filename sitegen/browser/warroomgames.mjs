@@ -29,7 +29,8 @@ for (const c of cases) {
       // What can be chosen is chosen: a unit's order where units are ordered, else a power's.
       for (const list of [".unit", ".other"]) {
         const first = p.locator("#ui-draft " + list).first();
-        if (!(await first.count())) await p.locator(".sheetbox:not([open]) > summary").first().click().catch(() => {});
+        const shut = p.locator(".sheetbox:not([open]) > summary").first();
+        if (!(await first.count()) && await shut.count()) await shut.click({timeout: 1000}).catch(() => {});
         if (!(await first.count())) continue;
         await first.click();
         await p.waitForSelector("#ui-pick h2");
