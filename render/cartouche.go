@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -38,9 +39,27 @@ func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style
 	s = clean(s)
 	w := f.Width(s, 0)
 	if w*size > room {
-		size = math.Max(math.Max(room/w, size*0.5), math.Min(size, codeSize))
+		size = math.Max(math.Max(room/w*(1-1e-9), size*0.5), math.Min(size, codeSize)) // a hair less: rounded up, it would be cut
 	}
 	return scene.Item{Style: st, Text: f.Centred(cutTo(id, s, size, room), x, y, size, 0)}
+}
+
+// twoLines breaks a line at the blank nearest its middle where fitted would have to cut it: "March 1888 / adjustments".
+func twoLines(id scene.FaceID, s string, size, room float64) []string {
+	s = clean(s)
+	if typeface.Get(id).Width(s, 0)*math.Max(size*0.5, math.Min(size, codeSize)) <= room {
+		return []string{s}
+	}
+	best := -1
+	for i, c := range s {
+		if c == ' ' && (best < 0 || max(i, len(s)-i) < max(best, len(s)-best)) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return []string{s}
+	}
+	return []string{s[:best], s[best+1:]}
 }
 
 // clean takes out what has no place in a line of print: line ends, tabs, and controls that turn the run of text.
@@ -79,8 +98,10 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	}
 	if sub != "" {
 		size := math.Max(0.6*em, codeSize)
-		it.Kids = append(it.Kids, fitted(scene.FellItalic, sub, cx, foot, size, w-em, st.subtitle))
-		foot -= 1.05 * size
+		for _, ln := range slices.Backward(twoLines(scene.FellItalic, sub, size, w-em)) {
+			it.Kids = append(it.Kids, fitted(scene.FellItalic, ln, cx, foot, size, w-em, st.subtitle))
+			foot -= 1.05 * size
+		}
 	}
 	head := b.Min.Y + 0.4*em
 	lines, size := titleLines(clean(title), em, foot-head, w-1.2*em)
