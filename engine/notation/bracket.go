@@ -105,6 +105,9 @@ func (p *parser) helper(ts []token) int {
 		}
 	}
 	unit := ts[:ms[0].at]
+	if p.lex.common[unit[0].w] && !p.isUnit(unit[0]) {
+		return 0 // "this will cut any support"
+	}
 	if len(wordsOf(unit)) > 6 || p.find(p.unit(unit).name, Anywhere).How == NotFound {
 		return 0
 	}

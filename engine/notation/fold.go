@@ -39,6 +39,9 @@ func isApostrophe(r rune) bool {
 // Fold writes text as look-up sees it: lower case words with single spaces, without accents, apostrophes and
 // punctuation, with "and" for "&".
 func Fold(s string) string {
+	if isPlain(s) {
+		return strings.ToLower(s) // as nearly every word is
+	}
 	var b strings.Builder
 	gap := false
 	put := func(t string) {
@@ -71,4 +74,14 @@ func Fold(s string) string {
 		}
 	}
 	return b.String()
+}
+
+// isPlain says that a text is letters and digits of ASCII alone.
+func isPlain(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c >= 0x80 || !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9') {
+			return false
+		}
+	}
+	return true
 }

@@ -3,6 +3,7 @@ package notation
 import (
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // stamp is what a messenger puts before each line that is copied from it: when it came and from whom. "[10:32, 3/4/2026] Alex: ",
@@ -14,6 +15,9 @@ var sender = regexp.MustCompile(`^[^:\[\]<>0-9]{1,40}:[ \t]`)
 
 // stamped blanks a messenger's stamp and the sender's name; a power's or a region's name stays, since it may be a heading or a unit.
 func (r *Reader) stamped(line string) string {
+	if said := strings.TrimLeft(line, " \t"); said == "" || said[0] != '[' && (said[0] < '0' || said[0] > '9') {
+		return line
+	}
 	at := stamp.FindStringIndex(line)
 	if at == nil {
 		return line

@@ -34,7 +34,7 @@ type token struct {
 // lex splits a line into tokens. What is neither letter, digit nor a sign the reader knows separates words.
 func lex(line string) []token {
 	rs := []rune(line)
-	toks := make([]token, 0, 24)
+	toks := make([]token, 0, 4+len(rs)/4)
 	for i := 0; i < len(rs); {
 		r := rs[i]
 		switch {
@@ -52,7 +52,8 @@ func lex(line string) []token {
 				}
 				continue
 			}
-			t := token{w: Fold(string(rs[i:j])), kind: tokWord, col: i, n: j - i, up: unicode.IsUpper(r), raw: string(rs[i:j])}
+			raw := string(rs[i:j])
+			t := token{w: Fold(raw), kind: tokWord, col: i, n: j - i, up: unicode.IsUpper(r), raw: raw}
 			if j-i > 2 && isApostrophe(rs[j-2]) && (rs[j-1] == 's' || rs[j-1] == 'S') {
 				t.owner = true
 			} else if j < len(rs) && isApostrophe(rs[j]) {

@@ -79,7 +79,7 @@ func (n *Names) powerAt(ts []token) (engine.PowerID, int) {
 		if ts[k-1].kind != tokWord || !allWords(ts[:k]) {
 			continue
 		}
-		s := powerText(strings.Join(wordsOf(ts[:k]), " "))
+		s := strings.TrimPrefix(strings.Join(wordsOf(ts[:k]), " "), "the ") // tokens are folded
 		if p := n.powerExact(s); p != engine.NoPower {
 			return p, k
 		}

@@ -93,11 +93,11 @@ func (p *parser) arrowed(ts []token) bool {
 // goesFrom says that tokens begin with a region's whole name and what its unit does: "Marseilles to Spain", "Mar holds".
 func (p *parser) goesFrom(ts []token) bool {
 	ms := p.marks(ts)
-	if len(ms) == 0 || ms[0].at == 0 || ms[0].at > 5 || ms[0].class != clsTo && ms[0].class != clsVerb || p.helper(ts) > 0 {
+	if len(ms) == 0 || ms[0].at == 0 || ms[0].at > 5 || ms[0].class != clsTo && ms[0].class != clsVerb {
 		return false
 	}
 	name := ts[:ms[0].at]
-	return !slices.ContainsFunc(name, func(t token) bool { return t.kind != tokWord && t.kind != tokSlash }) && p.find(name, Anywhere).How == Exact
+	return !slices.ContainsFunc(name, func(t token) bool { return t.kind != tokWord && t.kind != tokSlash }) && p.find(name, Anywhere).How == Exact && p.helper(ts) == 0
 }
 
 // wantsObject says that the tokens end in the verb of a support or a convoy.

@@ -51,6 +51,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 			return s
 		}
 	}
+	s.Lines = make([]Line, 0, len(all))
 	c := collector{Reader: r, s: &s, ctx: ctx, by: ctx.By, head: engine.NoPower}
 	c.take(first)
 	q := quotes(all)

@@ -120,7 +120,7 @@ func (p *parser) isGeneral(ts []token) bool {
 		if n := p.guard(ts[i:]); n > 0 || ts[i].kind != tokWord {
 			continue
 		}
-		for _, g := range p.lex.general {
+		for _, g := range p.lex.general[ts[i].w] {
 			if startsWith(ts[i:], g) {
 				return true
 			}
@@ -158,7 +158,7 @@ func (p *parser) prose(ts []token, verb int) bool {
 		if ts[i].kind != tokWord {
 			continue
 		}
-		for _, w := range p.lex.prose {
+		for _, w := range p.lex.prose[ts[i].w] {
 			if startsWith(ts[i:], w) {
 				return true
 			}

@@ -113,8 +113,8 @@ type lexicon struct {
 	before      [][]string
 	grand       [][]string
 	tails       tails
-	general     [][]string // phrases that point to orders given elsewhere
-	prose       [][]string // words of a sentence that tells and does not order
+	general     map[string][][]string // by first word: phrases that point to orders given elsewhere
+	prose       map[string][][]string // the same of words of a sentence that tells and does not order
 	common      map[string]bool
 	requests    map[string]bool // words that address somebody
 	backwards   map[string]bool // words that point to what was said before
@@ -160,6 +160,7 @@ func newLexicon() *lexicon {
 		l.units[u] = engine.NoKind
 	}
 	l.skip, l.filler, l.arrows = set(w.Skip), set(w.Filler), set(w.Arrows)
+	l.general, l.prose = byFirst(w.General), byFirst(w.Prose)
 	l.supply, l.court = set(w.Supply), set(w.Courtesies)
 	l.greetings, l.unsaid, l.assent = set(w.Greetings), set(w.Unsaid), set(w.Assent)
 	l.asides, l.generic, l.every = set(w.Asides), set(w.Generic), set(w.Everyone)
@@ -199,7 +200,7 @@ func newLexicon() *lexicon {
 		l.before = append(l.before, strings.Fields(b))
 	}
 	l.unavailable = set(w.Unavailable)
-	for list, phrases := range map[*[][]string][]string{&l.wish: w.Wish, &l.general: w.General, &l.prose: w.Prose, &l.except: w.Except} {
+	for list, phrases := range map[*[][]string][]string{&l.wish: w.Wish, &l.except: w.Except} {
 		for _, s := range phrases {
 			*list = append(*list, strings.Fields(s))
 		}
@@ -257,6 +258,16 @@ func set(ws []string) map[string]bool {
 	m := make(map[string]bool, len(ws))
 	for _, w := range ws {
 		m[w] = true
+	}
+	return m
+}
+
+// byFirst sorts phrases by their first word.
+func byFirst(phrases []string) map[string][][]string {
+	m := map[string][][]string{}
+	for _, p := range phrases {
+		f := strings.Fields(p)
+		m[f[0]] = append(m[f[0]], f)
 	}
 	return m
 }

@@ -67,8 +67,8 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 	return true
 }
 
-// whole says that a line is an order that nothing is wrong with.
-func whole(l *Line) bool { return l.Kind == OrderLine && len(l.Problems) == 0 && complete(l.Order) }
+// whole says that a line is an order that was read, obeyed or not.
+func whole(l *Line) bool { return l.Kind == OrderLine && complete(l.Order) && !unclear(*l) }
 
 func unclear(l Line) bool { return l.Standing() == Doubtful }
 

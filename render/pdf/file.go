@@ -127,7 +127,7 @@ type compressors struct {
 	idle  sync.Pool
 }
 
-var quick, thorough, best = &compressors{level: 2}, &compressors{level: 6}, &compressors{level: 9}
+var quick, thorough, best = &compressors{level: 7}, &compressors{level: 9}, &compressors{level: 9}
 
 func (c *compressors) pack(data []byte) []byte {
 	var b bytes.Buffer

@@ -26,7 +26,7 @@ var legalHashes = map[string]string{
 	"60 units":   "86d58c44433570aa",
 	"110 units":  "97124c6a38821e94",
 	"160 units":  "6bdb83ced7b7dbf8",
-	"200 units":  "31942b1f3ab795e7",
+	"200 units":  "6659302686e3e3d6",
 	"300 units":  "d5c39c4be906514c",
 	"400 units":  "c88ca5e21b61ccea",
 }

@@ -103,6 +103,9 @@ function parser$helper(p, ts) {
     }
   }
   let unit = $a(ts).slice(0, ms[0].at);
+  if ($at(p.Reader.Names.lex.common, unit[0].w, false) && !Reader$isUnit(p.Reader, unit[0])) {
+    return 0;
+  }
   if (($len(wordsOf(unit)) > 6) || (Names$find(p.Reader.Names, parser$unit(p, unit).name, 7).How === 0)) {
     return 0;
   }

@@ -30,6 +30,9 @@ function isApostrophe(r) {
 }
 
 function Fold(s) {
+  if (isPlain(s)) {
+    return strings$ToLower(s);
+  }
   let b = new strings$Builder();
   let gap = false;
   let put = (t) => {
@@ -64,4 +67,16 @@ function Fold(s) {
     }
   }
   return b.String();
+}
+
+function isPlain(s) {
+  for (let i = 0; i < s.length; i = i + 1) {
+    {
+      let c = s.charCodeAt(i);
+      if ((c >= 128) || !(((97 <= c) && (c <= 122)) || ((65 <= c) && (c <= 90)) || ((48 <= c) && (c <= 57)))) {
+        return false;
+      }
+    }
+  }
+  return true;
 }

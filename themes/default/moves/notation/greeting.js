@@ -1,6 +1,12 @@
 // Written by sitegen/moves/translate from Go: change that.
 
 function Reader$stamped(r, line) {
+  {
+    let said1 = strings$TrimLeft(line, " \x09");
+    if ((said1 === "") || ((said1.charCodeAt(0) !== 91) && ((said1.charCodeAt(0) < 48) || (said1.charCodeAt(0) > 57)))) {
+      return line;
+    }
+  }
   let at = stamp.FindStringIndex(line);
   if (at === null) {
     return line;

@@ -34,7 +34,8 @@ function lex(line) {
         }
         continue;
       }
-      let t = $new(token, {w: Fold($fromRunes($a(rs).slice(i, j))), kind: 0, col: i, n: j - i, up: unicode$IsUpper(r), raw: $fromRunes($a(rs).slice(i, j))});
+      let raw = $fromRunes($a(rs).slice(i, j));
+      let t = $new(token, {w: Fold(raw), kind: 0, col: i, n: j - i, up: unicode$IsUpper(r), raw});
       if (((j - i) > 2) && isApostrophe(rs[j - 2]) && ((rs[j - 1] === 115) || (rs[j - 1] === 83))) {
         t.owner = true;
       } else if ((j < $len(rs)) && isApostrophe(rs[j])) {

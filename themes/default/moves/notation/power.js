@@ -78,7 +78,7 @@ function Names$powerAt(n, ts) {
     if ((ts[k - 1].kind !== 0) || !allWords($a(ts).slice(0, k))) {
       continue;
     }
-    let s = powerText(strings$Join(wordsOf($a(ts).slice(0, k)), " "));
+    let s = strings$TrimPrefix(strings$Join(wordsOf($a(ts).slice(0, k)), " "), "the ");
     {
       let p = Names$powerExact(n, s);
       if (p !== -1) {

@@ -84,11 +84,11 @@ function parser$arrowed(p, ts) {
 
 function parser$goesFrom(p, ts) {
   let ms = parser$marks(p, ts);
-  if (($len(ms) === 0) || (ms[0].at === 0) || (ms[0].at > 5) || ((ms[0].class !== 2) && (ms[0].class !== 1)) || (parser$helper(p, ts) > 0)) {
+  if (($len(ms) === 0) || (ms[0].at === 0) || (ms[0].at > 5) || ((ms[0].class !== 2) && (ms[0].class !== 1))) {
     return false;
   }
   let name = $a(ts).slice(0, ms[0].at);
-  return !slices$ContainsFunc(name, (t) => (t.kind !== 0) && (t.kind !== 3)) && (Names$find(p.Reader.Names, name, 7).How === 1);
+  return !slices$ContainsFunc(name, (t) => (t.kind !== 0) && (t.kind !== 3)) && (Names$find(p.Reader.Names, name, 7).How === 1) && (parser$helper(p, ts) === 0);
 }
 
 function parser$wantsObject(p, ts) {

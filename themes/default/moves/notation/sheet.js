@@ -41,6 +41,7 @@ function Reader$text(r, s, text, ctx, first) {
       return s.$c();
     }
   }
+  s.Lines = [];
   let c = $new(collector, {Reader: r, s, ctx: ctx.$c(), by: ctx.By, head: -1});
   collector$take(c, first);
   let q = quotes(all);

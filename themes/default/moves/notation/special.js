@@ -126,7 +126,7 @@ function parser$isGeneral(p, ts) {
         continue;
       }
     }
-    for (let $2 = $a(p.Reader.Names.lex.general), $2i = 0; $2i < $2.length; $2i++) {
+    for (let $2 = $a($at(p.Reader.Names.lex.general, ts[i].w, null)), $2i = 0; $2i < $2.length; $2i++) {
       let g = $2[$2i];
       if (startsWith($a(ts).slice(i), g)) {
         return true;
@@ -168,7 +168,7 @@ function parser$prose(p, ts, verb) {
     if (ts[i].kind !== 0) {
       continue;
     }
-    for (let $1 = $a(p.Reader.Names.lex.prose), $1i = 0; $1i < $1.length; $1i++) {
+    for (let $1 = $a($at(p.Reader.Names.lex.prose, ts[i].w, null)), $1i = 0; $1i < $1.length; $1i++) {
       let w = $1[$1i];
       if (startsWith($a(ts).slice(i), w)) {
         return true;

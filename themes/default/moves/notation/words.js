@@ -156,42 +156,46 @@ function newLexicon() {
   l.filler = $5;
   l.arrows = $6;
   let $7, $8;
-  [$7, $8] = [set(w.Supply), set(w.Courtesies)];
-  l.supply = $7;
-  l.court = $8;
-  let $9, $10, $11;
-  [$9, $10, $11] = [set(w.Greetings), set(w.Unsaid), set(w.Assent)];
-  l.greetings = $9;
-  l.unsaid = $10;
-  l.assent = $11;
-  let $12, $13, $14;
-  [$12, $13, $14] = [set(w.Asides), set(w.Generic), set(w.Everyone)];
-  l.asides = $12;
-  l.generic = $13;
-  l.every = $14;
-  let $15, $16;
-  [$15, $16] = [newTails(w.Tails), set(w.Harmless)];
-  l.tails = $15;
-  l.harmless = $16;
+  [$7, $8] = [byFirst(w.General), byFirst(w.Prose)];
+  l.general = $7;
+  l.prose = $8;
+  let $9, $10;
+  [$9, $10] = [set(w.Supply), set(w.Courtesies)];
+  l.supply = $9;
+  l.court = $10;
+  let $11, $12, $13;
+  [$11, $12, $13] = [set(w.Greetings), set(w.Unsaid), set(w.Assent)];
+  l.greetings = $11;
+  l.unsaid = $12;
+  l.assent = $13;
+  let $14, $15, $16;
+  [$14, $15, $16] = [set(w.Asides), set(w.Generic), set(w.Everyone)];
+  l.asides = $14;
+  l.generic = $15;
+  l.every = $16;
+  let $17, $18;
+  [$17, $18] = [newTails(w.Tails), set(w.Harmless)];
+  l.tails = $17;
+  l.harmless = $18;
   l.labels = set(w.LabelWords);
-  let $17, $18, $19;
-  [$17, $18, $19] = [set(w.Instead), set(w.Condition), set(w.Because)];
-  l.instead = $17;
-  l.condition = $18;
-  l.because = $19;
+  let $19, $20, $21;
+  [$19, $20, $21] = [set(w.Instead), set(w.Condition), set(w.Because)];
+  l.instead = $19;
+  l.condition = $20;
+  l.because = $21;
   for (let v = 1; v < 13; v = v + 1) {
-    for (let $20 = $a($at(w.Verbs, verbNames[v], null)), $20i = 0; $20i < $20.length; $20i++) {
-      let p = $20[$20i];
+    for (let $22 = $a($at(w.Verbs, verbNames[v], null)), $22i = 0; $22i < $22.length; $22i++) {
+      let p = $22[$22i];
       lexicon$add(l, p, 1, v);
       if ((p.length >= 5) && !strings$Contains(p, " ")) {
         l.verbs = [...$a(l.verbs), $new(verbWord, {word: p, verb: v})];
       }
     }
   }
-  for (let $21 = $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}]), $21i = 0; $21i < $21.length; $21i++) {
-    let link = $21[$21i];
-    for (let $22 = $a($at(w.Links, link.name, null)), $22i = 0; $22i < $22.length; $22i++) {
-      let p1 = $22[$22i];
+  for (let $23 = $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}]), $23i = 0; $23i < $23.length; $23i++) {
+    let link = $23[$23i];
+    for (let $24 = $a($at(w.Links, link.name, null)), $24i = 0; $24i < $24.length; $24i++) {
+      let p1 = $24[$24i];
       lexicon$add(l, p1, link.class, 0);
     }
   }
@@ -199,39 +203,39 @@ function newLexicon() {
     sortPhrases(ps);
     l.phrases.set(first, ps);
   }
-  for (let $24 = $a(["north", "south", "east", "west"]), $24i = 0; $24i < $24.length; $24i++) {
-    let id = $24[$24i];
-    for (let $25 = $a($at(w.Coasts, id, null)), $25i = 0; $25i < $25.length; $25i++) {
-      let p2 = $25[$25i];
+  for (let $26 = $a(["north", "south", "east", "west"]), $26i = 0; $26i < $26.length; $26i++) {
+    let id = $26[$26i];
+    for (let $27 = $a($at(w.Coasts, id, null)), $27i = 0; $27i < $27.length; $27i++) {
+      let p2 = $27[$27i];
       l.coasts.set(p2, id);
       l.longest = Math.max(l.longest, strings$Count(p2, " ") + 1);
     }
   }
-  for (let $26 = $a(w.Command), $26i = 0; $26i < $26.length; $26i++) {
-    let c = $26[$26i];
+  for (let $28 = $a(w.Command), $28i = 0; $28i < $28.length; $28i++) {
+    let c = $28[$28i];
     l.command = [...$a(l.command), strings$Fields(c)];
   }
-  for (let $27 = $a(w.Before), $27i = 0; $27i < $27.length; $27i++) {
-    let b = $27[$27i];
+  for (let $29 = $a(w.Before), $29i = 0; $29i < $29.length; $29i++) {
+    let b = $29[$29i];
     l.before = [...$a(l.before), strings$Fields(b)];
   }
   l.unavailable = set(w.Unavailable);
-  for (let [list, phrases] of $m(new Map([[{get v() { return l.wish; }, set v(x) { l.wish = x; }}, w.Wish], [{get v() { return l.general; }, set v(x) { l.general = x; }}, w.General], [{get v() { return l.prose; }, set v(x) { l.prose = x; }}, w.Prose], [{get v() { return l.except; }, set v(x) { l.except = x; }}, w.Except]]))) {
-    for (let $29 = $a(phrases), $29i = 0; $29i < $29.length; $29i++) {
-      let s = $29[$29i];
+  for (let [list, phrases] of $m(new Map([[{get v() { return l.wish; }, set v(x) { l.wish = x; }}, w.Wish], [{get v() { return l.except; }, set v(x) { l.except = x; }}, w.Except]]))) {
+    for (let $31 = $a(phrases), $31i = 0; $31i < $31.length; $31i++) {
+      let s = $31[$31i];
       list.v = [...$a(list.v), strings$Fields(s)];
     }
   }
-  let $30, $31;
-  [$30, $31] = [set(w.Requests), set(w.Backwards)];
-  l.requests = $30;
-  l.backwards = $31;
   let $32, $33;
-  [$32, $33] = [set(w.Common), set(w.VoteWords)];
-  l.common = $32;
-  l.votewords = $33;
-  for (let $34 = $a(w.Grand), $34i = 0; $34i < $34.length; $34i++) {
-    let g = $34[$34i];
+  [$32, $33] = [set(w.Requests), set(w.Backwards)];
+  l.requests = $32;
+  l.backwards = $33;
+  let $34, $35;
+  [$34, $35] = [set(w.Common), set(w.VoteWords)];
+  l.common = $34;
+  l.votewords = $35;
+  for (let $36 = $a(w.Grand), $36i = 0; $36i < $36.length; $36i++) {
+    let g = $36[$36i];
     l.grand = [...$a(l.grand), strings$Fields(g)];
   }
   return l;
@@ -268,6 +272,16 @@ function set(ws) {
   for (let $1 = $a(ws), $1i = 0; $1i < $1.length; $1i++) {
     let w = $1[$1i];
     m.set(w, true);
+  }
+  return m;
+}
+
+function byFirst(phrases) {
+  let m = new Map([]);
+  for (let $1 = $a(phrases), $1i = 0; $1i < $1.length; $1i++) {
+    let p = $1[$1i];
+    let f = strings$Fields(p);
+    m.set(f[0], [...$a($at(m, f[0], null)), f]);
   }
   return m;
 }

@@ -77,7 +77,7 @@ function collector$wraps(c, no, line, alone) {
 }
 
 function whole(l) {
-  return (l.Kind === 1) && ($len(l.Problems) === 0) && complete(l.Order);
+  return (l.Kind === 1) && complete(l.Order) && !unclear(l.$c());
 }
 
 function unclear(l) {
