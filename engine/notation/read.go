@@ -61,7 +61,10 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		}
 		return []Line{base}
 	}
-	plain := slices.Clone(toks)
+	plain := toks
+	if len(r.twin) > 0 || slices.ContainsFunc(toks, func(t token) bool { return t.kind == tokHyphen }) {
+		plain = slices.Clone(toks) // as they were before arrows and twins were told apart
+	}
 	toks = r.twins(r.arrows(toks), ctx)
 	head, at := r.heading(toks, ctx)
 	if at == 0 {

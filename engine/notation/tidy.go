@@ -129,14 +129,17 @@ func spaces(s string) string { return strings.Repeat(" ", utf8.RuneCountInString
 // isMail says that a line is a mail program's: "To: ...", "Sent from my telephone", "On Monday ... wrote:".
 func (r *Reader) isMail(ts []token) bool {
 	w := &r.lex.words
-	ws := wordsOf(ts)
-	for _, l := range w.Letter {
-		if f := strings.Fields(l); len(ws) >= len(f) && slices.Equal(ws[:len(f)], f) {
+	first := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokWord })
+	if phrases := r.lex.letter[ts[first].w]; len(phrases) > 0 || ts[first].w == "on" {
+		ws := wordsOf(ts)
+		for _, f := range phrases {
+			if len(ws) >= len(f) && slices.Equal(ws[:len(f)], f) {
+				return true
+			}
+		}
+		if ws[0] == "on" && ws[len(ws)-1] == "wrote" {
 			return true
 		}
-	}
-	if ws[0] == "on" && ws[len(ws)-1] == "wrote" {
-		return true
 	}
 	k := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokColon })
 	if k < 1 || k > 7 || !slices.Contains(w.Mail, strings.Join(wordsOf(ts[:k]), " ")) {

@@ -114,6 +114,7 @@ type lexicon struct {
 	grand       [][]string
 	tails       tails
 	general     map[string][][]string // by first word: phrases that point to orders given elsewhere
+	letter      map[string][][]string // the same of what a mail program writes
 	prose       map[string][][]string // the same of words of a sentence that tells and does not order
 	common      map[string]bool
 	requests    map[string]bool // words that address somebody
@@ -160,7 +161,7 @@ func newLexicon() *lexicon {
 		l.units[u] = engine.NoKind
 	}
 	l.skip, l.filler, l.arrows = set(w.Skip), set(w.Filler), set(w.Arrows)
-	l.general, l.prose = byFirst(w.General), byFirst(w.Prose)
+	l.general, l.prose, l.letter = byFirst(w.General), byFirst(w.Prose), byFirst(w.Letter)
 	l.supply, l.court = set(w.Supply), set(w.Courtesies)
 	l.greetings, l.unsaid, l.assent = set(w.Greetings), set(w.Unsaid), set(w.Assent)
 	l.asides, l.generic, l.every = set(w.Asides), set(w.Generic), set(w.Everyone)

@@ -69,7 +69,10 @@ function Reader$lines(r, no, text, ctx) {
     }
     return [base.$c()];
   }
-  let plain1 = slices$Clone($copies(toks));
+  let plain1 = toks;
+  if (($m(r.Names.twin).size > 0) || slices$ContainsFunc(toks, (t) => t.kind === 2)) {
+    plain1 = slices$Clone($copies(toks));
+  }
   toks = Reader$twins(r, Reader$arrows(r, toks), ctx);
   let [head, at] = Reader$heading(r, toks, ctx);
   if (at === 0) {

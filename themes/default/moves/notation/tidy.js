@@ -113,20 +113,23 @@ function spaces(s) {
 
 function Reader$isMail(r, ts) {
   let w = r.Names.lex.words;
-  let ws = wordsOf(ts);
-  for (let $1 = $a(w.Letter), $1i = 0; $1i < $1.length; $1i++) {
-    let l = $1[$1i];
-    {
-      let f = strings$Fields(l);
-      if (($len(ws) >= $len(f)) && slices$Equal($a(ws).slice(0, $len(f)), f)) {
+  let first = slices$IndexFunc(ts, (t) => t.kind === 0);
+  {
+    let phrases = $at(r.Names.lex.letter, ts[first].w, null);
+    if (($len(phrases) > 0) || (ts[first].w === "on")) {
+      let ws = wordsOf(ts);
+      for (let $1 = $a(phrases), $1i = 0; $1i < $1.length; $1i++) {
+        let f = $1[$1i];
+        if (($len(ws) >= $len(f)) && slices$Equal($a(ws).slice(0, $len(f)), f)) {
+          return true;
+        }
+      }
+      if ((ws[0] === "on") && (ws[$len(ws) - 1] === "wrote")) {
         return true;
       }
     }
   }
-  if ((ws[0] === "on") && (ws[$len(ws) - 1] === "wrote")) {
-    return true;
-  }
-  let k = slices$IndexFunc(ts, (t) => t.kind === 6);
+  let k = slices$IndexFunc(ts, (t1) => t1.kind === 6);
   if ((k < 1) || (k > 7) || !slices$Contains(w.Mail, strings$Join(wordsOf($a(ts).slice(0, k)), " "))) {
     return false;
   }

@@ -93,6 +93,7 @@ class lexicon {
     this.grand = null;
     this.tails = null;
     this.general = null;
+    this.letter = null;
     this.prose = null;
     this.common = null;
     this.requests = null;
@@ -155,47 +156,48 @@ function newLexicon() {
   l.skip = $4;
   l.filler = $5;
   l.arrows = $6;
-  let $7, $8;
-  [$7, $8] = [byFirst(w.General), byFirst(w.Prose)];
+  let $7, $8, $9;
+  [$7, $8, $9] = [byFirst(w.General), byFirst(w.Prose), byFirst(w.Letter)];
   l.general = $7;
   l.prose = $8;
-  let $9, $10;
-  [$9, $10] = [set(w.Supply), set(w.Courtesies)];
-  l.supply = $9;
-  l.court = $10;
-  let $11, $12, $13;
-  [$11, $12, $13] = [set(w.Greetings), set(w.Unsaid), set(w.Assent)];
-  l.greetings = $11;
-  l.unsaid = $12;
-  l.assent = $13;
-  let $14, $15, $16;
-  [$14, $15, $16] = [set(w.Asides), set(w.Generic), set(w.Everyone)];
-  l.asides = $14;
-  l.generic = $15;
-  l.every = $16;
-  let $17, $18;
-  [$17, $18] = [newTails(w.Tails), set(w.Harmless)];
-  l.tails = $17;
-  l.harmless = $18;
+  l.letter = $9;
+  let $10, $11;
+  [$10, $11] = [set(w.Supply), set(w.Courtesies)];
+  l.supply = $10;
+  l.court = $11;
+  let $12, $13, $14;
+  [$12, $13, $14] = [set(w.Greetings), set(w.Unsaid), set(w.Assent)];
+  l.greetings = $12;
+  l.unsaid = $13;
+  l.assent = $14;
+  let $15, $16, $17;
+  [$15, $16, $17] = [set(w.Asides), set(w.Generic), set(w.Everyone)];
+  l.asides = $15;
+  l.generic = $16;
+  l.every = $17;
+  let $18, $19;
+  [$18, $19] = [newTails(w.Tails), set(w.Harmless)];
+  l.tails = $18;
+  l.harmless = $19;
   l.labels = set(w.LabelWords);
-  let $19, $20, $21;
-  [$19, $20, $21] = [set(w.Instead), set(w.Condition), set(w.Because)];
-  l.instead = $19;
-  l.condition = $20;
-  l.because = $21;
+  let $20, $21, $22;
+  [$20, $21, $22] = [set(w.Instead), set(w.Condition), set(w.Because)];
+  l.instead = $20;
+  l.condition = $21;
+  l.because = $22;
   for (let v = 1; v < 13; v = v + 1) {
-    for (let $22 = $a($at(w.Verbs, verbNames[v], null)), $22i = 0; $22i < $22.length; $22i++) {
-      let p = $22[$22i];
+    for (let $23 = $a($at(w.Verbs, verbNames[v], null)), $23i = 0; $23i < $23.length; $23i++) {
+      let p = $23[$23i];
       lexicon$add(l, p, 1, v);
       if ((p.length >= 5) && !strings$Contains(p, " ")) {
         l.verbs = [...$a(l.verbs), $new(verbWord, {word: p, verb: v})];
       }
     }
   }
-  for (let $23 = $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}]), $23i = 0; $23i < $23.length; $23i++) {
-    let link = $23[$23i];
-    for (let $24 = $a($at(w.Links, link.name, null)), $24i = 0; $24i < $24.length; $24i++) {
-      let p1 = $24[$24i];
+  for (let $24 = $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}]), $24i = 0; $24i < $24.length; $24i++) {
+    let link = $24[$24i];
+    for (let $25 = $a($at(w.Links, link.name, null)), $25i = 0; $25i < $25.length; $25i++) {
+      let p1 = $25[$25i];
       lexicon$add(l, p1, link.class, 0);
     }
   }
@@ -203,39 +205,39 @@ function newLexicon() {
     sortPhrases(ps);
     l.phrases.set(first, ps);
   }
-  for (let $26 = $a(["north", "south", "east", "west"]), $26i = 0; $26i < $26.length; $26i++) {
-    let id = $26[$26i];
-    for (let $27 = $a($at(w.Coasts, id, null)), $27i = 0; $27i < $27.length; $27i++) {
-      let p2 = $27[$27i];
+  for (let $27 = $a(["north", "south", "east", "west"]), $27i = 0; $27i < $27.length; $27i++) {
+    let id = $27[$27i];
+    for (let $28 = $a($at(w.Coasts, id, null)), $28i = 0; $28i < $28.length; $28i++) {
+      let p2 = $28[$28i];
       l.coasts.set(p2, id);
       l.longest = Math.max(l.longest, strings$Count(p2, " ") + 1);
     }
   }
-  for (let $28 = $a(w.Command), $28i = 0; $28i < $28.length; $28i++) {
-    let c = $28[$28i];
+  for (let $29 = $a(w.Command), $29i = 0; $29i < $29.length; $29i++) {
+    let c = $29[$29i];
     l.command = [...$a(l.command), strings$Fields(c)];
   }
-  for (let $29 = $a(w.Before), $29i = 0; $29i < $29.length; $29i++) {
-    let b = $29[$29i];
+  for (let $30 = $a(w.Before), $30i = 0; $30i < $30.length; $30i++) {
+    let b = $30[$30i];
     l.before = [...$a(l.before), strings$Fields(b)];
   }
   l.unavailable = set(w.Unavailable);
   for (let [list, phrases] of $m(new Map([[{get v() { return l.wish; }, set v(x) { l.wish = x; }}, w.Wish], [{get v() { return l.except; }, set v(x) { l.except = x; }}, w.Except]]))) {
-    for (let $31 = $a(phrases), $31i = 0; $31i < $31.length; $31i++) {
-      let s = $31[$31i];
+    for (let $32 = $a(phrases), $32i = 0; $32i < $32.length; $32i++) {
+      let s = $32[$32i];
       list.v = [...$a(list.v), strings$Fields(s)];
     }
   }
-  let $32, $33;
-  [$32, $33] = [set(w.Requests), set(w.Backwards)];
-  l.requests = $32;
-  l.backwards = $33;
-  let $34, $35;
-  [$34, $35] = [set(w.Common), set(w.VoteWords)];
-  l.common = $34;
-  l.votewords = $35;
-  for (let $36 = $a(w.Grand), $36i = 0; $36i < $36.length; $36i++) {
-    let g = $36[$36i];
+  let $33, $34;
+  [$33, $34] = [set(w.Requests), set(w.Backwards)];
+  l.requests = $33;
+  l.backwards = $34;
+  let $35, $36;
+  [$35, $36] = [set(w.Common), set(w.VoteWords)];
+  l.common = $35;
+  l.votewords = $36;
+  for (let $37 = $a(w.Grand), $37i = 0; $37i < $37.length; $37i++) {
+    let g = $37[$37i];
     l.grand = [...$a(l.grand), strings$Fields(g)];
   }
   return l;
