@@ -33,9 +33,9 @@ fresh: ## a fresh clone builds the sample site, twice the same bytes; so is the 
 vuln: ## govulncheck, where it and its database can be had; elsewhere it says that nothing was checked
 	.ci/vuln
 
-long: ## the long counts: comparisons with slow references by the hundred thousand, planted errors
+long: ## the long counts: comparisons with slow references by the hundred thousand, planted errors, a site of fifteen years weighed
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./engine/...
-	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen -run '^TestGatesCannotGo$$'
+	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen -run '^Test(GatesCannotGo|FifteenYears)$$'
 
 module: ## the judge for pages, compiled anew; commit what it changes (ADR 196)
 	go test ./sitegen/warroom/module -run 'TestModule$$' -update

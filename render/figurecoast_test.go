@@ -10,15 +10,8 @@ import (
 // A figure says on which coast a fleet lies, on every board that has regions with several, beside its token and in letters that can be read.
 func TestFiguresNameCoasts(t *testing.T) {
 	looked := 0
-	for _, id := range mapdata.IDs() {
-		b, err := mapdata.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := New(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		id := b.Map.ID
 		for at := range b.Map.Places {
 			if b.Map.Places[at].Coast < 0 || r.offBoard(at) {
 				continue
@@ -49,7 +42,8 @@ func TestFiguresNameCoasts(t *testing.T) {
 				t.Errorf("%s: the coast of a fleet in %s is not named", id, b.Map.Regions[reg].Name)
 			}
 		}
-	}
+	})
+
 	if looked == 0 {
 		t.Error("no board has coasts: nothing was looked at")
 	}

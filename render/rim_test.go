@@ -12,15 +12,8 @@ import (
 // TestRimsLeaveGround holds that no piece of land of any board loses more than three tenths of itself to its rim, by the measure and by
 // what is drawn.
 func TestRimsLeaveGround(t *testing.T) {
-	for _, id := range mapdata.IDs() {
-		b, err := mapdata.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := New(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		id := b.Map.ID
 		rims := r.Rims()
 		if rims[0].Share > swallow {
 			t.Errorf("%s: the rim of a piece of %s (%.1f mm²) takes %.0f %% of it", id, b.Map.Regions[rims[0].Region].Name, rims[0].Area, 100*rims[0].Share)
@@ -39,7 +32,8 @@ func TestRimsLeaveGround(t *testing.T) {
 				t.Errorf("%s: of %s, %.1f mm², %.1f mm² are body", id, b.Map.Regions[i].Name, whole, body)
 			}
 		}
-	}
+	})
+
 }
 
 // drawn is the area of a path of rings.

@@ -12,15 +12,8 @@ import (
 // TestArrowsGoAroundNames: routed arrows cover fewer names than straight ones, and each that is covered by more than a
 // tenth is set again above them.
 func TestArrowsGoAroundNames(t *testing.T) {
-	for _, id := range mapdata.IDs() {
-		b, err := mapdata.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := New(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		id := b.Map.ID
 		p := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)
 		routed, straight, moves := 0, 0, 0
 		for n := range 4 {
@@ -62,5 +55,6 @@ func TestArrowsGoAroundNames(t *testing.T) {
 		if routed*4 > straight {
 			t.Errorf("%s: routing saves too little: %d of %d names are still covered", id, routed, straight)
 		}
-	}
+	})
+
 }

@@ -2,19 +2,10 @@
 
 package main
 
-import (
-	"os"
-	"path/filepath"
-	"strconv"
-	"strings"
-	"testing"
-)
+import "testing"
 
 // afloatSheets are phases of 1885-III with whole sheets of orders that its rules forbid; behind each what is told of it.
-var afloatSheets = []struct {
-	phase, folder, start string
-	sheets               map[string]string
-}{
+var afloatSheets = []toldPhase{
 	{"1886-april-movement", "1886-april/orders", `[units]
 england = ["F ENG", "A ENG", "A Lon", "F NTH", "A Yor", "F HOB#1", "F HOB#2", "A Edi", "A Bel", "F Wal"]
 italy = ["F ION", "A ION", "A Rom", "F Nap"]
@@ -67,33 +58,5 @@ F ION D # which must be removed first
 
 // TestAfloatOrdersAreTold: each order that 1885-III forbids is told by check with its file, line and reason, all of a phase at once.
 func TestAfloatOrdersAreTold(t *testing.T) {
-	for _, c := range afloatSheets {
-		site := emptySite(t)
-		if code, _, err := herald(t, "new", "game", "first", "--board", "1885", "--ruleset", "1885", "--site", site); code != exitWell {
-			t.Fatal(err)
-		}
-		game := filepath.Join(site, "content/games/first")
-		must(t, os.RemoveAll(filepath.Join(game, "1885-january")))
-		must(t, os.WriteFile(filepath.Join(game, "position.toml"), []byte("phase = \""+c.phase+"\"\n"+c.start), 0o644))
-		dir := filepath.Join(game, filepath.FromSlash(c.folder))
-		must(t, os.MkdirAll(dir, 0o755))
-		for by, text := range c.sheets {
-			must(t, os.WriteFile(filepath.Join(dir, by+".txt"), []byte(bareOrders(text)), 0o644))
-		}
-		code, out, err := herald(t, "check", "first", "--orders", "--site", site)
-		if code != exitProblems {
-			t.Errorf("%s: check answers %d\n%s%s", c.phase, code, out, err)
-		}
-		for by, text := range c.sheets {
-			for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
-				order, says, _ := strings.Cut(line, " # ")
-				place := "content/games/first/" + c.folder + "/" + by + ".txt:" + strconv.Itoa(i+1) + ": "
-				_, told, ok := strings.Cut(err+out, place)
-				told, _, _ = strings.Cut(told, "\n")
-				if !ok || !strings.Contains(told, says) {
-					t.Errorf("%s: %q is told as %q, want %q", by, order, told, says)
-				}
-			}
-		}
-	}
+	tellsPhases(t, "1885", "1885-january", afloatSheets)
 }

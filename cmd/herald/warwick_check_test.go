@@ -2,20 +2,11 @@
 
 package main
 
-import (
-	"os"
-	"path/filepath"
-	"strconv"
-	"strings"
-	"testing"
-)
+import "testing"
 
 // forbiddenSheets are sheets with every order that a player can get wrong, phase by phase, with what check tells of it behind each line. The
 // position is the start's; sheets are by power.
-var forbiddenSheets = []struct {
-	phase, folder, start string
-	sheets               map[string]string
-}{
+var forbiddenSheets = []toldPhase{
 	{"1471-spring-movement", "1471-spring/orders", `
 [units]
 edward = ["U Lon", "U ENG", "U ENG", "U Rea", "U Col"]
@@ -108,46 +99,5 @@ BUILD U Chi # Duke of Exeter does not own Chichester
 // TestForbiddenOrdersAreTold: each order that the rules forbid is told by check with its file, line and reason, all of a phase at once, and
 // nothing of a sheet is lost.
 func TestForbiddenOrdersAreTold(t *testing.T) {
-	for _, c := range forbiddenSheets {
-		site := emptySite(t)
-		if code, _, err := herald(t, "new", "game", "first", "--board", "warwick", "--ruleset", "warwick", "--site", site); code != exitWell {
-			t.Fatal(err)
-		}
-		game := filepath.Join(site, "content/games/first")
-		must(t, os.RemoveAll(filepath.Join(game, "1470-spring")))
-		must(t, os.WriteFile(filepath.Join(game, "position.toml"), []byte("phase = \""+c.phase+"\"\n"+c.start), 0o644))
-		dir := filepath.Join(game, filepath.FromSlash(c.folder))
-		must(t, os.MkdirAll(dir, 0o755))
-		for by, text := range c.sheets {
-			must(t, os.WriteFile(filepath.Join(dir, by+".txt"), []byte(bareOrders(text)), 0o644))
-		}
-		code, out, err := herald(t, "check", "first", "--orders", "--site", site)
-		if code != exitProblems {
-			t.Errorf("%s: check answers %d\n%s%s", c.phase, code, out, err)
-		}
-		for by, text := range c.sheets {
-			for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
-				order, says, _ := strings.Cut(line, " # ")
-				place := "content/games/first/" + c.folder + "/" + by + ".txt:" + strconv.Itoa(i+1) + ": "
-				_, told, ok := strings.Cut(err+out, place)
-				told, _, _ = strings.Cut(told, "\n")
-				if !ok || !strings.Contains(told, says) {
-					t.Errorf("%s: %q is told as %q, want %q", by, order, told, says)
-				}
-			}
-		}
-		if t.Failed() {
-			t.Log(out + err)
-		}
-	}
-}
-
-// bareOrders are the lines of a sheet without what is expected of them.
-func bareOrders(text string) string {
-	var out []string
-	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
-		order, _, _ := strings.Cut(line, " # ")
-		out = append(out, order)
-	}
-	return strings.Join(out, "\n") + "\n"
+	tellsPhases(t, "warwick", "1470-spring", forbiddenSheets)
 }
