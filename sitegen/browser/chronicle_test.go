@@ -8,6 +8,7 @@ import (
 
 // TestChronicle steps through a game, and looks at its battles.
 func TestChronicle(t *testing.T) {
+	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
 		t.Skip("needs a browser and takes minutes: HERALD_REAL=1")
 	}

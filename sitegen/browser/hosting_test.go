@@ -18,6 +18,7 @@ import (
 // The site below a path of some host, and from a folder: one page of each kind opens, says nothing in the console and
 // asks nobody else for anything.
 func TestHosting(t *testing.T) {
+	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
 		t.Skip("needs a browser and the built sample site: HERALD_REAL=1")
 	}

@@ -32,6 +32,7 @@ func smallSite(t *testing.T) string {
 
 // TestLivingMap uses the map of a phase as a reader does.
 func TestLivingMap(t *testing.T) {
+	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
 		t.Skip("needs a browser and takes minutes: HERALD_REAL=1")
 	}

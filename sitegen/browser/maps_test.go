@@ -17,6 +17,7 @@ import (
 // TestDrawings puts every map and figure of the sample site before the W3C's checker, and of both boards the bare one, the
 // one in black and white, and those with live text; then one with a fault, which it must find.
 func TestDrawings(t *testing.T) {
+	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
 		t.Skip("needs the W3C's checker and takes a minute: HERALD_REAL=1")
 	}

@@ -27,6 +27,7 @@ func TestMovesPage(t *testing.T) {
 
 // The page of a board without Sea Areas, with abbreviations and with three coasts.
 func TestMovesPageOfTheStandardBoard(t *testing.T) {
+	t.Parallel()
 	b, file := movesFile(t, "standard")
 	t.Run("html", func(t *testing.T) { checkHTML(t, file) })
 	inBrowser(t, "same.mjs", file, sameCases(t, b))
@@ -54,6 +55,7 @@ func sameCases(t *testing.T, b *mapdata.Board) string {
 
 // Every region of a board gets a name that a careless page would run.
 func TestMovesPageWithHostileNames(t *testing.T) {
+	t.Parallel()
 	b := loadBoard(t, "standard")
 	const name = `<img src=x onerror="window.pwned=1;alert(1)"><script>window.pwned=1</script>`
 	for i := range b.Map.Regions {

@@ -11,6 +11,7 @@ import (
 
 // TestSheet fills in an order sheet as a player does.
 func TestSheet(t *testing.T) {
+	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
 		t.Skip("needs a browser and takes minutes: HERALD_REAL=1")
 	}

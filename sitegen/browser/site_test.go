@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/heraldmaps/herald/sitegen"
@@ -13,6 +14,7 @@ import (
 
 // The sample site's pages: the W3C's checker over every one, the browser over one or two of each kind.
 func TestSitePages(t *testing.T) {
+	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
 		t.Skip("needs a browser and takes minutes: HERALD_REAL=1")
 	}
@@ -42,22 +44,41 @@ func TestSitePages(t *testing.T) {
 	inBrowser(t, "site.mjs", some...)
 }
 
-// builtSite is the sample site: $HERALD_SITE, or built here.
+// builtSite is the sample site: $HERALD_SITE, or built here, once for all tests; none of them writes to it.
 func builtSite(t *testing.T) string {
 	t.Helper()
 	if dir := os.Getenv("HERALD_SITE"); dir != "" {
 		return dir
 	}
+	dir, err := theSite()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return filepath.Join(dir, "public")
+}
+
+var theSite = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "herald-browser-")
+	if err != nil {
+		return dir, err
+	}
+	remove = append(remove, dir)
 	// A copy, because a build keeps its record beside the content.
-	dir := t.TempDir()
 	if err := os.CopyFS(filepath.Join(dir, "content"), os.DirFS(filepath.Join("..", "..", "content"))); err != nil {
-		t.Fatal(err)
+		return dir, err
 	}
-	out := filepath.Join(dir, "public")
-	if _, err := sitegen.Build(build.Options{Dir: dir, Out: out, Program: "browser test"}, nil); err != nil {
-		t.Fatal(err)
+	_, err = sitegen.Build(build.Options{Dir: dir, Out: filepath.Join(dir, "public"), Program: "browser test"}, nil)
+	return dir, err
+})
+
+var remove []string // folders that outlive a test
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	for _, dir := range remove {
+		_ = os.RemoveAll(dir)
 	}
-	return out
+	os.Exit(code)
 }
 
 // kindOf tells a page's kind by where it lies and what lies beside it.

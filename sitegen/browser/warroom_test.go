@@ -19,6 +19,7 @@ import (
 // TestWarRoom works in the war room as a player does, with taps, keys and sheets, and compares what its judge answers with
 // Go's.
 func TestWarRoom(t *testing.T) {
+	t.Parallel()
 	b := loadBoard(t, "standard")
 	rules, err := variants.New("standard", b.Map, nil)
 	if err != nil {

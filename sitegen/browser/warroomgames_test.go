@@ -45,6 +45,7 @@ type roomCase struct {
 // TestWarRoomOfEachRuleset plays a game of chance of every ruleset in its war room, as far as a retreat and the next year: the page
 // must show what Go decides, and its module must answer what Go answers. One answer wanted is planted and must differ.
 func TestWarRoomOfEachRuleset(t *testing.T) {
+	t.Parallel()
 	var cases []roomCase
 	dir := t.TempDir()
 	for _, id := range mapdata.IDs() {
