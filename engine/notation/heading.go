@@ -185,6 +185,9 @@ func (p *parser) isPlaceToo(ts []token) bool {
 // orderLike says that tokens can begin an order: a unit that does something, a verb before a unit, or, behind a sign, a
 // region that does something.
 func (p *parser) orderLike(ts []token, parted bool) bool {
+	if len(ts) == 0 {
+		return false // "A Par: ?"
+	}
 	ms := p.marks(ts)
 	if len(ms) == 0 {
 		return p.isUnit(ts[0]) && len(ts) > 1 && p.speaks(ts) && p.find(p.unit(ts).name, Anywhere).How != NotFound

@@ -180,6 +180,9 @@ function parser$isPlaceToo(p, ts) {
 }
 
 function parser$orderLike(p, ts, parted) {
+  if ($len(ts) === 0) {
+    return false;
+  }
   let ms = parser$marks(p, ts);
   if ($len(ms) === 0) {
     return Reader$isUnit(p.Reader, ts[0]) && ($len(ts) > 1) && parser$speaks(p, ts) && (Names$find(p.Reader.Names, parser$unit(p, ts).name, 7).How !== 0);
