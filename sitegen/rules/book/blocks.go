@@ -113,7 +113,7 @@ func (r *reader) paragraph(n ast.Node) []Block {
 	}
 	last := &p.Spans[len(p.Spans)-1]
 	m := ruleMark.FindStringSubmatchIndex(last.Text)
-	if m == nil || strings.HasSuffix(strings.TrimRight(last.Text, " "), "{.illegal}") { // an order's mark, not a rule's
+	if m == nil || strings.HasSuffix(strings.TrimRight(last.Text, " "), "{.illegal}") || strings.HasSuffix(strings.TrimRight(last.Text, " "), "{.prose}") { // an order's mark, not a rule's
 		if i := strings.LastIndex(last.Text, "{#"); i >= 0 {
 			at := last.Pos
 			at.Col += len([]rune(last.Text[:i]))

@@ -176,7 +176,7 @@ func (m *maker) sheet(v *book.Verbatim) {
 // said checks a text if it begins as an order does.
 func (m *maker) said(l book.Line, ctx notation.Context, illegal bool) {
 	l.Text = strings.TrimRight(l.Text, " .,;:?!")
-	if !m.beginsOrder(l.Text, ctx) {
+	if !m.beginsOrder(l.Text, ctx) && !m.bareOrder(l.Text, ctx) {
 		if illegal {
 			m.ps.Add(l.Pos, "a unit with its region and what it does", "{.illegal} behind what is no order: %q", l.Text)
 		}
@@ -223,6 +223,15 @@ func (m *maker) beginsOrder(text string, ctx notation.Context) bool {
 	verb, _, _ := strings.Cut(m.words.Long(r.Order), " ")
 	short, _, _ := strings.Cut(m.words.Short(r.Order), " ")
 	return (first == verb || first == short) && len(strings.Fields(text)) > 2
+}
+
+// bareOrder says whether a text is an order that leaves its kind of unit out.
+func (m *maker) bareOrder(text string, ctx notation.Context) bool {
+	if !m.joined(text) {
+		return false
+	}
+	r := m.reader.Line(text, ctx)
+	return r.Kind == notation.OrderLine && twoPlaces(r)
 }
 
 // onlyUnit says that a text names a region and nothing else: a unit is spoken of, and ordered nothing.

@@ -13,25 +13,77 @@ import (
 
 // An order in plain running words is not told from the sentence round it by a reader, nor is it checked where it begins and ends. So it must
 // bear a mark, and is then read like any other. It is found by a kind of unit, by a word that leads a line of the ruleset, or by two places of
-// the board joined as only orders join them (ADR 297).
+// the board joined as orders join them (ADR 345). What only looks like one bears a mark too: {.prose} behind it.
+
+const proseMark = "{.prose}"
 
 // unmarked finds orders in the plain stretches of running text.
 func (m *maker) unmarked(spans []book.Span) {
-	for _, s := range spans {
+	for i := range spans {
+		s := &spans[i]
 		if s.Style != 0 || s.Link != "" {
 			continue
 		}
-		for _, from := range beginnings(s.Text) {
-			order := m.orderAt(s.Text[from:])
-			if order == "" {
+		text, marks := excepted(s.Text)
+		for _, from := range beginnings(text) {
+			order := m.orderAt(text[from:])
+			if order == "" || m.way(text[:from], text[from:]) {
+				continue
+			}
+			if k := slices.IndexFunc(marks, func(at int) bool { return from < at && at <= from+len(order) }); k >= 0 {
+				marks = slices.Delete(marks, k, k+1)
 				continue
 			}
 			at := s.Pos
 			at.Col += utf8.RuneCountInString(s.Text[:from])
-			m.ps.Add(at, "set it in *italics* or `code`, so that it is read and checked", "an order stands unmarked in the text: %q", order)
+			hint := "set it in *italics* or `code`, so that it is read and checked"
+			if m.barely(text[from:]) {
+				hint += "; if it is none, put " + proseMark + " behind it"
+			}
+			m.ps.Add(at, hint, "an order stands unmarked in the text: %q", order)
 			break
 		}
+		for _, end := range marks {
+			m.ps.Add(s.Pos, "take it away", "%s behind what nobody takes for an order: %q", proseMark, lastWords(text[:end]))
+		}
+		s.Text = text
 	}
+}
+
+// excepted takes the marks of what is no order out of a text, and tells where they stood.
+func excepted(text string) (string, []int) {
+	var at []int
+	for {
+		before, after, ok := strings.Cut(text, proseMark)
+		if !ok {
+			return text, at
+		}
+		at = append(at, len(before))
+		text = before + after
+	}
+}
+
+// lastWords are the last few words of a text.
+func lastWords(text string) string {
+	words := strings.Fields(text)
+	return strings.Join(words[max(0, len(words)-4):], " ")
+}
+
+// way says that two places joined by nothing but "to" are the ends of a way that prose tells of, as in "the road from London to York".
+func (m *maker) way(before, text string) bool {
+	before = strings.TrimSuffix(strings.ToLower(before), "the ")
+	for _, w := range []string{"from ", "between ", "next "} {
+		if strings.HasSuffix(before, w) && (len(before) == len(w) || !unicode.IsLetter(rune(before[len(before)-len(w)-1]))) {
+			return m.barely(text)
+		}
+	}
+	return false
+}
+
+// barely says that a text begins with two places and nothing but "to" between them.
+func (m *maker) barely(text string) bool {
+	_, joint := m.joinedBy(text)
+	return strings.HasPrefix(joint, "to ")
 }
 
 // beginnings are where an order could begin: at words with a capital letter, and at numbers.
@@ -129,35 +181,63 @@ func (m *maker) leads(word string) bool {
 // placeWords is how many words a place's name may have where orders are looked for.
 const placeWords = 6
 
-// joined says that a text begins with a place of the board, or a count of points, and goes on as only an order does: with a dash, an arrow, a mark of the
-// ruleset's own forms, or a verb. "Finland to Stockholm" is also what prose says of a border, and no verb.
+// joined says that a text begins with a place of the board, or a count of points, and goes on as an order does: with a dash, an arrow, a mark of the
+// ruleset's own forms, a verb, or "to" and another place.
 func (m *maker) joined(text string) bool {
+	ok, _ := m.joinedBy(text)
+	return ok
+}
+
+// joinedBy also returns the text from what joins on.
+func (m *maker) joinedBy(text string) (ok bool, joint string) {
 	if n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsDigit(r) }); n > 0 {
-		return strings.HasPrefix(text[n:], ": ")
+		return strings.HasPrefix(text[n:], ": "), text[n:]
 	}
 	for i, end := range wordEnds(text) {
 		if i == placeWords {
 			break
 		}
 		if i == 0 && m.dashed(text[:end]) {
-			return true
+			return true, text[end:]
 		}
-		f := m.words.Find(text[:end], notation.Fits(engine.NoKind))
 		if strings.HasSuffix(text[:end], "'s") || strings.HasSuffix(text[:end], "’s") { // "Newcastle's support of Eskdale"
 			continue
 		}
-		if f.Region == engine.NoRegion && f.How != notation.Several || f.How == notation.BySlip {
+		if !m.isPlace(text[:end]) {
 			continue
 		}
 		joint := strings.TrimLeft(text[end:], " ")
 		c, n := utf8.DecodeRuneInString(joint)
 		if strings.ContainsRune("-–→>", c) && strings.HasPrefix(joint[n:], " ") {
-			return true
+			return true, joint
 		}
 		if first, _, _ := strings.Cut(joint, " "); len(first) == 1 && unicode.IsUpper(c) { // PAR S MAR - BUR
 			joint = strings.ToLower(joint)
 		}
-		if m.words.Verb(joint) {
+		if m.words.Verb(joint) || strings.HasPrefix(joint, "to ") && m.beginsPlace(joint[len("to "):]) {
+			return true, joint
+		}
+	}
+	return false, ""
+}
+
+// isPlace says that a text is the name of a place of the board, or of one of several.
+func (m *maker) isPlace(text string) bool {
+	f := m.words.Find(text, notation.Fits(engine.NoKind))
+	return (f.Region != engine.NoRegion || f.How == notation.Several) && f.How != notation.BySlip
+}
+
+// beginsPlace says that a text begins with the name of a place, with a capital letter as names are written.
+func (m *maker) beginsPlace(text string) bool {
+	text = strings.TrimPrefix(text, "the ")
+	if c, _ := utf8.DecodeRuneInString(text); !unicode.IsUpper(c) {
+		return false
+	}
+	for i, end := range wordEnds(text) {
+		if i == placeWords {
+			break
+		}
+		if m.isPlace(text[:end]) {
 			return true
 		}
 	}

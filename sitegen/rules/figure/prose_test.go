@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/engine/variants"
@@ -13,7 +14,7 @@ import (
 )
 
 // Every order that bears a mark in one of our books is found in running words when the mark is forgotten, also without its kind of unit where it
-// has a verb or a dash.
+// has a verb or a dash; a move also when it is no more than two places and "to".
 func TestOrdersAreFoundWithoutTheirMarks(t *testing.T) {
 	entries, err := os.ReadDir("../../../content/rules")
 	if err != nil {
@@ -54,6 +55,9 @@ func TestOrdersAreFoundWithoutTheirMarks(t *testing.T) {
 					continue
 				}
 				look(order, "an order")
+				if o := m.reader.Line(order, m.openContext("")).Order; o.Verb == engine.Move && o.To != engine.NoPlace {
+					look(m.board.Regions[m.board.RegionOf(o.At)].Name+" to "+m.board.Regions[m.board.RegionOf(o.To)].Name, "two places with to alone")
+				}
 				first, rest, _ := strings.Cut(order, " ")
 				for _, k := range m.rules.Info().Kinds {
 					if (first == k.Name || first == k.Letter) && m.joined(rest) && twoPlaces(m.reader.Line(rest, m.openContext(""))) {
