@@ -189,7 +189,11 @@ func (m *message) tables(list []publish.Panel) {
 				parts = append(parts, cell)
 			}
 			if len(parts) > 0 {
-				m.must("  %s", strings.TrimPrefix(row[0]+"; ", "; ")+strings.Join(parts, "; "))
+				between := "; "
+				if strings.Join(p.Head, "") == "" { // a table without a head is a list of what and its value
+					between = ": "
+				}
+				m.must("  %s", strings.TrimPrefix(row[0]+between, between)+strings.Join(parts, "; "))
 			}
 		}
 	}

@@ -39,9 +39,11 @@ func TestOwnReach(t *testing.T) {
 		{"ENG", "move", []string{"ATL", "Can", "Chi", "Exe", "Lon", "NAZ"}}, {"Lon", "move", []string{"Bed", "Can", "Chi", "Col", "ENG", "NAZ", "Rea"}},
 		{"ENG", "cut", []string{"ATL", "ENG", "NAZ"}},
 	} {
-		if got := told(c.from, c.how); !slices.Equal(got, c.want) {
-			t.Errorf("%s, %s: %v, want %v", c.from, c.how, got, c.want)
-		}
+		t.Run("rule-77-"+c.from+"-"+c.how, func(t *testing.T) {
+			if got := told(c.from, c.how); !slices.Equal(got, c.want) {
+				t.Errorf("%v, want %v", got, c.want)
+			}
+		})
 	}
 	for _, g := range newList(b, ownReach(rules)) {
 		for _, e := range g.Regions {

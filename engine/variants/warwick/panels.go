@@ -93,11 +93,14 @@ func (r *Rules) crown(s *State) engine.Panel {
 	if w := s.Sole.Power; w == engine.NoPower {
 		row("Only claimant", "–")
 	} else {
-		seasons := fmt.Sprintf("%d seasons", s.Sole.Seasons)
-		if s.Sole.Seasons == 1 {
-			seasons = "1 season"
+		since := fmt.Sprintf("for %d seasons", s.Sole.Seasons)
+		switch s.Sole.Seasons {
+		case 0:
+			since = "since this season" // which does not count yet (rule 36)
+		case 1:
+			since = "for 1 season"
 		}
-		row("Only claimant", r.m.Powers[w].Name+", for "+seasons)
+		row("Only claimant", r.m.Powers[w].Name+", "+since)
 		row("May not attack "+r.m.Powers[w].Name, r.powerNames(func(i int) bool { return !s.Out[i] && s.bound(engine.PowerID(i), w) }))
 	}
 	row("Have ever claimed", r.powerNames(func(i int) bool { return s.Claimed[i] })+", Henry VI")
