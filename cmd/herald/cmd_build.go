@@ -39,6 +39,7 @@ func runBuild(args []string) int {
 		return usageError("build", fmt.Errorf("%q is not expected (hint: --site %s)", fs.Arg(0), fs.Arg(0)))
 	}
 	spendMemory()
+	keepBeforeBuild(*site, "build")
 	report, err := sitegen.Build(build.Options{Dir: *site, Out: *out, Program: programID(), Clock: time.Now, Tell: talk.job,
 		Who: signed("build"), Waits: waits("build")}, nil)
 	talk.end()

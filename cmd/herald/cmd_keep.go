@@ -29,7 +29,7 @@ func runKeep(args []string) int {
 	if fs.NArg() == 0 {
 		return usageError("keep", errors.New("which game? (hint: herald keep powick-bridge)"))
 	}
-	release, err := holdSite(*site, "keep")
+	release, err := holdLock(*site, "keep")
 	if err != nil {
 		printProblems(os.Stderr, err)
 		return exitProblems
@@ -41,6 +41,10 @@ func runKeep(args []string) int {
 		return exitProblems
 	}
 	for _, g := range games {
+		if err := load.Settle(*site, g.Slug); err != nil {
+			printProblems(os.Stderr, err)
+			return exitProblems
+		}
 		if err := g.KeepAll(); err != nil {
 			printProblems(os.Stderr, err)
 			return exitProblems

@@ -295,7 +295,7 @@ func reopenPhase(site, slug, key string) int {
 			err = folders[i].SaveTaken(lines)
 		}
 		if err == nil {
-			err = setAside(folders[i].Dir)
+			err = g.Reopen(folders[i])
 		}
 		if err != nil {
 			printProblems(os.Stderr, err)
@@ -315,16 +315,6 @@ func reopenPhase(site, slug, key string) int {
 		return exitProblems
 	}
 	return exitWell
-}
-
-// setAside keeps the results that a reopening takes back, under a name that nothing reads.
-func setAside(dir string) error {
-	for n := 1; ; n++ {
-		old := filepath.Join(dir, fmt.Sprintf(".results-%d.toml", n))
-		if _, err := os.Stat(old); os.IsNotExist(err) {
-			return os.Rename(filepath.Join(dir, "results.toml"), old)
-		}
-	}
 }
 
 // siteFlag is --site, as every command about games has it.

@@ -61,6 +61,7 @@ func runServe(args []string) int {
 			if first { // the others are short
 				o.Tell = talk.job
 			}
+			keepBeforeBuild(*site, "serve")
 			report, err := sitegen.Build(o, memory)
 			talk.end()
 			first = false

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"strings"
 	"time"
 
@@ -22,12 +23,51 @@ var clock = time.Now
 // now is the moment that is noted of what a command publishes.
 func now() time.Time { return clock().UTC().Truncate(time.Second) }
 
-// holdSite takes the site's lock for a command that writes, and says whom it waits for.
+// holdSite takes the site's lock for a command that writes, and says whom it waits for. What killed commands left half done
+// of what is kept is settled.
 func holdSite(site, command string) (release func(), err error) {
+	release, err = holdLock(site, command)
+	if err == nil {
+		_, slug, _ := strings.Cut(command, " ") // what it does to this game it says itself
+		keepUp(site, sitegen.Behind(site), slug)
+	}
+	return release, err
+}
+
+func holdLock(site, command string) (release func(), err error) {
 	if err := sitegen.IsSite(site); err != nil {
 		return nil, err
 	}
 	return lock.Hold(site, signed(command), waits(command))
+}
+
+// keepUp keeps what pages are made from of games of which something else is kept, and says so but of the one that the command
+// is about. That it cannot is no reason to stop: nothing needs it while the games are sound.
+func keepUp(site string, behind []string, about string) {
+	written, err := sitegen.KeepUp(site, behind)
+	for _, name := range written {
+		if path.Base(path.Dir(name)) == about {
+			continue
+		}
+		fmt.Fprintf(os.Stderr, "%s: written, for when another file of the game breaks (hint: keep and commit it with the others)\n", plain(name))
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "herald: what pages are made from while a file of a game is broken cannot be kept: %s\n", plain(err.Error()))
+	}
+}
+
+// keepBeforeBuild does so for a build, which holds the lock by itself.
+func keepBeforeBuild(site, command string) {
+	behind := sitegen.Behind(site)
+	if len(behind) == 0 {
+		return
+	}
+	release, err := holdLock(site, command)
+	if err != nil {
+		return // the build says why
+	}
+	defer release()
+	keepUp(site, behind, "")
 }
 
 // signed is a command with its process, by which the lock's holder is known.

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"fmt"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -10,6 +11,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/heraldmaps/herald/sitegen/files"
+	"github.com/heraldmaps/herald/sitegen/load"
 )
 
 // TestKilledCommands kills the commands that write at random moments. Afterwards the game can be played, no sheet is half there, a
@@ -75,6 +79,9 @@ func TestKilledCommands(t *testing.T) {
 		if code, _, err := herald(t, "status", "first", "--site", site); code != exitWell {
 			t.Fatalf("round %d, %v: a game that cannot be played:\n%s", round, line, err)
 		}
+		if own, kept := frozenOf(load.ReadGame(site, "first", &load.Problems{})), frozenOf(load.ReadKept(files.In(site), "first")); own != kept {
+			t.Fatalf("round %d, %v: frozen is %q, and kept %q", round, line, own, kept)
+		}
 		sheets, _ := filepath.Glob(filepath.Join(game, "1901-spring/orders/austria-v*.txt"))
 		for _, s := range sheets {
 			if data, err := os.ReadFile(s); err != nil || !strings.HasSuffix(string(data), orders) {
@@ -94,6 +101,20 @@ func TestKilledCommands(t *testing.T) {
 		t.Errorf("of %d commands %d were killed, and %d had changed something: the moments were chosen badly", rounds, killed, changed)
 	}
 	t.Logf("%d of %d commands killed, %d of them all had changed the game, %d half-written files swept away, none of them read", killed, rounds, changed, left)
+}
+
+// frozenOf says which phases of a game are frozen, and as what.
+func frozenOf(g *load.Game) string {
+	out := ""
+	if g == nil {
+		return out // nothing is kept where nothing is frozen
+	}
+	for _, p := range g.Phases {
+		if p.Frozen != nil {
+			out += fmt.Sprint(p.Key, " ", *p.Frozen, "\n")
+		}
+	}
+	return out
 }
 
 // treeOf lists the files below a folder with their sizes, temporary ones too.

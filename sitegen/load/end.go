@@ -57,8 +57,9 @@ func (g *Game) SaveEnd(e *End) error {
 	if err := toml.NewEncoder(&b).Encode(e); err != nil {
 		return fmt.Errorf("end.toml: %w", err)
 	}
-	if err := WriteFile(filepath.Join(g.Dir, "end.toml"), b.Bytes()); err != nil {
+	next, err := g.after(func(now *Game) { now.End = e }, map[string][]byte{"end.toml": b.Bytes()})
+	if err != nil {
 		return err
 	}
-	return g.Keep()
+	return g.happen(next, "end.toml", func() error { return WriteFile(filepath.Join(g.Dir, "end.toml"), b.Bytes()) })
 }

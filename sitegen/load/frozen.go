@@ -99,27 +99,57 @@ func readFrozen(site files.Site, shown string, ps *Problems) *Frozen {
 
 // WriteFrozen writes a phase's results.toml beside the old one and puts it in its place in one step.
 func WriteFrozen(dir string, f *Frozen) error {
+	data, err := f.text()
+	if err != nil {
+		return err
+	}
+	return WriteFile(filepath.Join(dir, "results.toml"), data)
+}
+
+func (f *Frozen) text() ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString("# What was decided, and from what. Written by herald resolve; to take it back: herald resolve GAME --reopen PHASE\n")
 	enc := toml.NewEncoder(&b)
 	enc.Indent = ""
 	if err := enc.Encode(f); err != nil {
-		return fmt.Errorf("results.toml: %w", err)
+		return nil, fmt.Errorf("results.toml: %w", err)
 	}
-	return WriteFile(filepath.Join(dir, "results.toml"), b.Bytes())
+	return b.Bytes(), nil
 }
 
 // Save writes what came of a phase: the game's log of receipts first, if it has one, so that no results are without their
 // receipts; a crash between the two leaves a log that says the same when the phase is decided again. What is kept of the
-// game comes last.
+// game follows the results, whenever the writing ends.
 func (g *Game) Save(p *Phase, f *Frozen) error {
 	if err := g.SaveLog(); err != nil {
 		return err
 	}
-	if err := WriteFrozen(p.Dir, f); err != nil {
+	data, err := f.text()
+	if err != nil {
 		return err
 	}
-	return g.Keep()
+	name := p.Key + "/results.toml"
+	next, err := g.after(func(now *Game) {
+		for _, q := range now.Phases {
+			if q.Key == p.Key {
+				q.Frozen = f
+			}
+		}
+	}, map[string][]byte{name: data})
+	if err != nil {
+		return err
+	}
+	return g.happen(next, name, func() error { return WriteFile(filepath.Join(p.Dir, "results.toml"), data) })
+}
+
+// setAside puts the phase's results under a name that nothing reads.
+func (p *Phase) setAside() error {
+	for n := 1; ; n++ {
+		old := filepath.Join(p.Dir, fmt.Sprintf(".results-%d.toml", n))
+		if _, err := os.Lstat(old); os.IsNotExist(err) {
+			return os.Rename(filepath.Join(p.Dir, "results.toml"), old)
+		}
+	}
 }
 
 // SaveLog writes the game's log of receipts, if it has one.

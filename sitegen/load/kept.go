@@ -27,58 +27,33 @@ import (
 const (
 	keptHead = "herald kept 1\n"
 	maxKept  = 16 << 20
+	keptName = "kept.txt"
+	keptNext = "kept-next.txt" // what is about to be kept: see keeping.go
 )
 
 // keptAddress stands for the address of whoever has a seat: it is not kept.
 const keptAddress = "player@kept.invalid"
 
 // KeptFile is where a game's files are kept, as people know it.
-func (g *Game) KeptFile() string { return g.Shown() + "/kept.txt" }
+func (g *Game) KeptFile() string { return g.Shown() + "/" + keptName }
 
 // KeptPath is where that file lies.
-func (g *Game) KeptPath() string { return filepath.Join(g.Dir, "kept.txt") }
-
-// Keep writes what is kept of a game as its files are now. A game of which nothing is frozen has nothing to keep.
-func (g *Game) Keep() error {
-	var ps Problems
-	now := readGame(g.site, g.Slug, &ps)
-	if now == nil || ps.Failed() {
-		return nil // what was kept before is better
-	}
-	held, err := now.hold()
-	if err != nil {
-		return err
-	}
-	if held == nil {
-		if !now.site.Exists(now.KeptFile()) {
-			return nil
-		}
-		held = map[string][]byte{} // all was taken back
-	}
-	var b bytes.Buffer
-	b.WriteString(keptHead)
-	for _, name := range sortedKeys(held) {
-		length := "-"
-		if held[name] != nil {
-			length = strconv.Itoa(len(held[name]))
-		}
-		fmt.Fprintf(&b, "== %s %s\n%s\n", length, name, held[name])
-	}
-	return WriteFile(g.KeptPath(), b.Bytes())
-}
+func (g *Game) KeptPath() string { return filepath.Join(g.Dir, keptName) }
 
 // hold gathers what is kept, by name below the game's folder; nil if nothing is frozen.
 func (g *Game) hold() (map[string][]byte, error) {
 	held := map[string][]byte{}
+	frozen := false
 	for _, p := range g.Phases {
 		if p.Frozen == nil {
 			continue
 		}
+		frozen = true
 		if err := p.hold(held); err != nil {
 			return nil, err
 		}
 	}
-	if len(held) == 0 {
+	if !frozen {
 		return nil, nil
 	}
 	for _, name := range []string{"position.toml", "receipts.txt", "end.toml"} {
@@ -230,10 +205,19 @@ func ReadKept(site files.Site, slug string) *Game {
 // heldOf reads the files that are kept of a game; nil if there are none that can be used.
 func heldOf(site files.Site, slug string) map[string][]byte {
 	below := "content/games/" + slug
-	if !site.Exists(below + "/kept.txt") {
+	held := heldIn(site, below, keptName)
+	if next := heldIn(site, below, keptNext); next != nil && happened(site, held, next) {
+		return next
+	}
+	return held
+}
+
+// heldIn reads one of the two files that a game's files may be kept in.
+func heldIn(site files.Site, below, name string) map[string][]byte {
+	if !site.Exists(below + "/" + name) {
 		return nil
 	}
-	data, err := site.Read(below+"/kept.txt", maxKept)
+	data, err := site.Read(below+"/"+name, maxKept)
 	if err != nil {
 		return nil
 	}
@@ -241,6 +225,20 @@ func heldOf(site files.Site, slug string) map[string][]byte {
 		return held
 	}
 	return nil
+}
+
+// pack is the text that files are kept in, by name below the game's folder.
+func pack(held map[string][]byte) []byte {
+	var b bytes.Buffer
+	b.WriteString(keptHead)
+	for _, name := range sortedKeys(held) {
+		length := "-"
+		if held[name] != nil {
+			length = strconv.Itoa(len(held[name]))
+		}
+		fmt.Fprintf(&b, "== %s %s\n%s\n", length, name, held[name])
+	}
+	return b.Bytes()
 }
 
 // unpack takes the files out of what was kept; nil if it is not whole.

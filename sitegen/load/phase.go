@@ -140,7 +140,7 @@ func (g *Game) readPhases(ps *Problems) {
 		case name == "people.toml": // read by People
 		case e.IsDir():
 			ps.Errorf(shown, 0, 0, "phases are named like 1642-summer", "this folder is no phase")
-		case !slices.Contains([]string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", "kept.txt", "kept-board.bin", "README.md"}, name):
+		case !slices.Contains([]string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", keptName, keptNext, "kept-board.bin", "README.md"}, name):
 			ps.Warnf(shown, 0, 0, "orders belong into a phase's folder, such as 1642-summer/orders/", "this file is not read")
 		}
 	}

@@ -14,12 +14,12 @@ import (
 const KeptBoard = "kept-board.bin"
 
 // Save writes what came of a phase, as load.Game.Save does, and keeps the board if it is the site's own: a build falls back
-// on it when the board's sources are broken.
+// on it when the board's sources are broken. The board comes first: what is kept of earlier phases stands on it too.
 func (g *Game) Save(p *load.Phase, f *load.Frozen) error {
-	if err := g.Game.Save(p, f); err != nil {
+	if err := g.keepBoard(); err != nil {
 		return err
 	}
-	return g.keepBoard()
+	return g.Game.Save(p, f)
 }
 
 // KeepAll keeps the game, and its board if it is the site's own, if anything of it is frozen.

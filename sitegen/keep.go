@@ -1,0 +1,63 @@
+package sitegen
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// Behind lists the games of which something else is kept than their frozen phases are published from: they were frozen before
+// anything was kept, or a command was killed, or a file was changed by hand.
+func Behind(dir string) []string {
+	var out []string
+	entries, _ := os.ReadDir(filepath.Join(dir, "content", "games")) // what is wrong with it is told by whoever reads the games
+	for _, e := range entries {
+		if e.IsDir() && load.Behind(dir, e.Name()) {
+			out = append(out, e.Name())
+		}
+	}
+	return out
+}
+
+// KeepUp keeps those of the games that are sound as their files are now, and returns the names of the files that it has
+// written. Whoever calls it holds the site's lock.
+func KeepUp(dir string, behind []string) (written []string, err error) {
+	if len(behind) == 0 {
+		return nil, nil
+	}
+	lib := LibraryOf(dir)
+	var errs []error
+	for _, slug := range behind {
+		name, err := keepUp(dir, slug, lib)
+		if err != nil {
+			errs = append(errs, err)
+		} else if name != "" {
+			written = append(written, name)
+		}
+	}
+	return written, errors.Join(errs...)
+}
+
+func keepUp(dir, slug string, lib *Library) (written string, err error) {
+	if err := load.Settle(dir, slug); err != nil {
+		return "", err
+	}
+	if !load.Behind(dir, slug) {
+		return "", nil
+	}
+	var ps load.Problems
+	lg := load.ReadGame(dir, slug, &ps)
+	if lg == nil || ps.Failed() {
+		return "", nil // what is wrong is told elsewhere, and what was kept before is better
+	}
+	if g := play.Play(lg, lib, lib, &ps); g == nil || ps.Failed() {
+		return "", nil
+	} else if err := g.KeepAll(); err != nil {
+		return "", fmt.Errorf("%s: %w", lg.KeptFile(), err)
+	}
+	return lg.KeptFile(), nil
+}
