@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -195,5 +196,56 @@ func TestKeptFollowsWhatIsTakenBack(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(dir, "public/first")); err == nil {
 		t.Error("what was taken back is published")
+	}
+}
+
+// TestSampleGamesAreKept: what is kept of each sample game is what its files say.
+func TestSampleGamesAreKept(t *testing.T) {
+	t.Parallel()
+	games, err := os.ReadDir("../content/games")
+	if err != nil || len(games) == 0 {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, g := range games {
+		copied := filepath.Join(dir, "content/games", g.Name())
+		if err := os.CopyFS(copied, os.DirFS(filepath.Join("../content/games", g.Name()))); err != nil {
+			t.Fatal(err)
+		}
+		kept := filepath.Join(copied, "kept.txt")
+		if err := os.Chtimes(kept, time.Unix(1e9, 0), time.Unix(1e9, 0)); err != nil { // older than all: read it
+			t.Error(err)
+		}
+	}
+	for _, slug := range Behind(dir) {
+		t.Errorf("content/games/%s/kept.txt is not what the game's files say: herald keep %s", slug, slug)
+	}
+}
+
+// TestSampleGameThatBreaks: a sample game whose game.toml breaks in a fresh clone, where nothing was built before, has the
+// pages that it has whole.
+func TestSampleGameThatBreaks(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	game := filepath.Join(dir, "content/games/thursday-evenings")
+	if err := os.CopyFS(game, os.DirFS("../content/games/thursday-evenings")); err != nil {
+		t.Fatal(err)
+	}
+	writeFiles(t, dir, map[string]string{"content/site.toml": "title = \"T\"\nboard = \"standard\"\nrules = \"\"\n"})
+	whole := buildLight(t, dir)
+	if len(whole.Faults) > 0 {
+		t.Fatal(whole.Faults)
+	}
+	was := treeHash(t, filepath.Join(dir, "public/thursday-evenings"))
+	for _, gone := range []string{".herald", "public", "content/games/thursday-evenings/game.toml"} {
+		if err := os.RemoveAll(filepath.Join(dir, gone)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if report := buildLight(t, dir); len(report.Faults) == 0 {
+		t.Error("nothing is told")
+	}
+	if treeHash(t, filepath.Join(dir, "public/thursday-evenings")) != was {
+		t.Error("the pages are not as they were")
 	}
 }
