@@ -104,9 +104,11 @@ type Renderer struct {
 	ink        func() *inkGrid      // where names are printed
 	dry        func() []bool        // cells of the same grid with land
 	theatres   func() []Theatre
-	letters    covers  // of all names; nil until they are wanted
-	still      covers  // names, symbols and codes, which stand there in every position
-	lost       float64 // size of a dislodged unit's token against one that stands
+	ways       func() []link   // out of boxes
+	corners    func() []corner // points where four regions meet
+	letters    covers          // of all names; nil until they are wanted
+	still      covers          // names, symbols and codes, which stand there in every position
+	lost       float64         // size of a dislodged unit's token against one that stands
 	looks      [numLooks]func() *backdrop
 
 	style     *style.Style
@@ -135,6 +137,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	r.ink, r.ghostTexts = sync.OnceValue(func() *inkGrid { return r.newInkGrid(r.allLabels()) }), sync.OnceValue(r.setGhosts)
 	r.dry = sync.OnceValue(r.newLandGrid)
 	r.theatres = sync.OnceValue(r.findTheatres)
+	r.ways, r.corners = sync.OnceValue(r.findWays), sync.OnceValue(r.findCorners)
 	for l := range numLooks {
 		r.looks[l] = sync.OnceValue(func() *backdrop { return r.backdrop(l) })
 	}

@@ -88,9 +88,12 @@ func spline(pts []geom.Point) []geom.Point {
 
 // smooth rounds the corners of a line where legs meet: each point becomes the mean of the line a little before and after it. The ends
 // stay.
-func smooth(line []geom.Point) []geom.Point {
+func smooth(line []geom.Point) []geom.Point { return rounded(line, 4) }
+
+// rounded is smooth with how far its means reach at most, mm.
+func rounded(line []geom.Point, reach float64) []geom.Point {
 	total := length(line)
-	reach := min(4, total/8)
+	reach = min(reach, total/8)
 	n := int(total/1.2) + 4
 	var out []geom.Point
 	for i := range n + 1 {

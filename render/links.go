@@ -11,18 +11,22 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// links draws the ways out of boxes: a stub through the frame towards each sea that a box joins, and that sea's abbreviation within,
-// since the sea may lie anywhere on the sheet. Stubs of one side stand apart so that their names have room.
-func (r *Renderer) links(st *styles) []scene.Item {
-	const long, within = 3.0, 0.9 // mm: of a stub beyond the frame, and from the frame to a name
+// link is a way out of a box: a stub through the frame towards a sea that it joins, and that sea's abbreviation within, since the sea
+// may lie anywhere on the sheet.
+type link struct {
+	mark     *mapdata.Mark
+	at, dir  geom.Point // where it leaves the frame, and its direction
+	name     string
+	text     geom.Point // the middle of the name's foot
+	door     geom.Point // before the name, within: where arrows that go through it end and begin
+	side     int        // above, right, below, left
+	pos, far float64    // along the side, and half of what it needs there
+}
+
+// findWays finds the ways out of boxes. Those of one side stand apart so that their names have room.
+func (r *Renderer) findWays() []link {
+	const within, gap = 0.9, 0.8 // mm: from the frame to a name, and from a name to its door
 	face, size := typeface.Get(scene.FellItalic), codeSize
-	type link struct {
-		mark     *mapdata.Mark
-		at, dir  geom.Point // where it leaves the frame, and its direction
-		name     string
-		side     int     // above, right, below, left
-		pos, far float64 // along the side, and half of what it needs there
-	}
 	var all []link
 	for i := range r.board.Marks {
 		m := &r.board.Marks[i]
@@ -54,7 +58,6 @@ func (r *Renderer) links(st *styles) []scene.Item {
 			b.pos = max(b.pos, a.pos+a.far+b.far)
 		}
 	}
-	var items []scene.Item
 	for i := range all {
 		l := &all[i]
 		if l.side%2 == 0 {
@@ -62,24 +65,38 @@ func (r *Renderer) links(st *styles) []scene.Item {
 		} else {
 			l.at.Y = l.pos
 		}
+		width, tall := face.Width(l.name, 0)*size, capital*size
+		l.text, l.door = geom.Point{X: l.at.X, Y: l.at.Y + tall/2}, l.at
+		switch l.side {
+		case 0:
+			l.text.Y = l.at.Y + within + tall
+			l.door.Y += within + tall + gap
+		case 1:
+			l.text.X -= within + width/2
+			l.door.X -= within + width + gap
+		case 2:
+			l.text.Y = l.at.Y - within
+			l.door.Y -= within + tall + gap
+		case 3:
+			l.text.X += within + width/2
+			l.door.X += within + width + gap
+		}
+	}
+	return all
+}
+
+// links draws the ways out of boxes.
+func (r *Renderer) links(st *styles) []scene.Item {
+	const long = 3.0 // mm, of a stub beyond the frame
+	face := typeface.Get(scene.FellItalic)
+	var items []scene.Item
+	for _, l := range r.ways() {
 		var p scene.Path
 		to := l.at.Add(l.dir.Mul(long))
 		p.MoveTo(l.at.X, l.at.Y).LineTo(to.X, to.Y)
-		width := face.Width(l.name, 0) * size
-		x, y := l.at.X, l.at.Y+capital*size/2
-		switch l.side {
-		case 0:
-			y = l.at.Y + within + capital*size
-		case 1:
-			x -= within + width/2
-		case 2:
-			y = l.at.Y - within
-		case 3:
-			x += within + width/2
-		}
 		b := r.board.Map
 		items = append(items, scene.Item{Class: "mark link", Title: "link: " + b.Regions[l.mark.A].Name + " and " + b.Regions[l.mark.B].Name, Kids: []scene.Item{
-			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p}, {Style: st.caption, Text: face.Centred(l.name, x, y, size, 0)}}})
+			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p}, {Style: st.caption, Text: face.Centred(l.name, l.text.X, l.text.Y, codeSize, 0)}}})
 	}
 	return items
 }

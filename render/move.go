@@ -8,19 +8,19 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// moveLine is the line of a move from the unit to its goal: straight or bent, whichever covers least; bent apart for two that
+// moveLine is the line of a move from the unit to its goal, or to where its passage breaks off: straight or bent, whichever covers least; bent apart for two that
 // change places; waved along the fleets of a convoy. It begins and ends clear of tokens.
 func (d *orders) moveLine(o *engine.Outcome) []geom.Point {
 	m := d.r.board.Map
 	from := d.place(o)
 	a, b := d.at(o), d.r.slots[o.Order.To].Unit
-	trim := func(line []geom.Point) []geom.Point {
-		line = cutStart(line, d.rad*0.9)
+	arrive := func(line []geom.Point) []geom.Point {
 		if d.occupied(o.Order.To) {
 			line = cutEnd(line, d.rad+0.35*d.k)
 		}
 		return line
 	}
+	trim := func(line []geom.Point) []geom.Point { return arrive(cutStart(line, d.rad*0.9)) }
 	if chain := d.chain(o); len(chain) > 0 {
 		// From fleet to fleet, each leg by the way that costs least.
 		d.afloat = true
@@ -32,9 +32,15 @@ func (d *orders) moveLine(o *engine.Outcome) []geom.Point {
 		}
 		return trim(smooth(append(line, d.route(line[len(line)-1], b, 0, whole)[1:]...)))
 	}
+	if d.parted[o] = d.passage(m.RegionOf(from), m.RegionOf(o.Order.To), a, b, arrive); d.parted[o] != nil {
+		return d.parted[o].parts[0]
+	}
 	side := 0
 	if d.opposite(from, m.RegionOf(o.Order.To)) {
 		side = 1
+	}
+	if line := d.through(m.RegionOf(from), m.RegionOf(o.Order.To), a, b, side); line != nil {
+		return trim(line)
 	}
 	return d.route(a, b, side, trim)
 }
@@ -128,6 +134,9 @@ func (d *orders) move(o *engine.Outcome) []scene.Item {
 		body = wave(line, 0.55*d.k, 3.6*d.k)
 	}
 	out := d.shaft(body, st, head, edge, 2.5)
+	if p := d.parted[o]; p != nil {
+		out = append(append(out, d.shaft(p.parts[1], st, head, edge, 2.5)...), d.plaque(p)...)
+	}
 	if o.Verdict == engine.Failed {
 		out = append(out, d.failed(line)...)
 	}

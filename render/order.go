@@ -67,7 +67,8 @@ type orders struct {
 	rad float64 // of a token
 	k   float64 // enlargement
 
-	lines  map[*engine.Outcome][]geom.Point     // the line that a move's arrow follows
+	lines  map[*engine.Outcome][]geom.Point     // the line that a move's arrow follows; of a passage its first part
+	parted map[*engine.Outcome]*passage         // moves through links of boxes
 	moves  map[engine.PlaceID][]*engine.Outcome // by the mover's place
 	heads  map[*engine.Outcome][]bool           // where supports meet a move already, by meets
 	grid   *inkGrid                             // where names are printed
@@ -119,6 +120,7 @@ func (d *orders) place(o *engine.Outcome) engine.PlaceID {
 
 func (d *orders) prepare() {
 	d.lines, d.moves = map[*engine.Outcome][]geom.Point{}, map[engine.PlaceID][]*engine.Outcome{}
+	d.parted = map[*engine.Outcome]*passage{}
 	d.heads, d.fleet = map[*engine.Outcome][]bool{}, map[engine.PlaceID][]engine.PlaceID{}
 	d.grid, d.names = d.v.grid, map[int16]int{}
 	if d.grid == nil {
@@ -166,8 +168,14 @@ func (d *orders) prepare() {
 				if old := d.lines[o]; old != nil {
 					d.off(old)
 				}
+				if old := d.parted[o]; old != nil {
+					d.passed(old, -1)
+				}
 				d.lines[o] = d.moveLine(o)
 				d.ran(d.lines[o])
+				if p := d.parted[o]; p != nil {
+					d.passed(p, 1)
+				}
 			}
 		}
 	}
@@ -187,7 +195,9 @@ func (d *orders) draw(i int, o *engine.Outcome) []scene.Item {
 		switch o.Order.Verb {
 		case engine.Move:
 			if a := d.ownArrow(o); a != nil {
-				kids = d.along(a, o.Unit.Power, d.lines[o])
+				if kids = d.along(a, o.Unit.Power, d.lines[o]); d.parted[o] != nil {
+					kids = append(kids, d.plaque(d.parted[o])...)
+				}
 			} else {
 				kids = d.move(o)
 			}

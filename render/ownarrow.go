@@ -80,7 +80,15 @@ func (d *orders) ownWay(a *engine.Arrow, u engine.Unit) []scene.Item {
 	case dist(from, to) < d.rad: // it lies there already
 		line = []geom.Point{{X: from.X + d.rad, Y: from.Y}, {X: from.X + 2.6*d.rad, Y: from.Y}}
 	default:
-		line = d.route(from, to, 0, trim)
+		m, at := d.r.board.Map, u.At
+		if a.Past && len(a.Through) > 0 {
+			at = a.Through[0]
+		}
+		if line = d.through(m.RegionOf(at), m.RegionOf(a.To), from, to, 0); line != nil {
+			line = trim(line)
+		} else {
+			line = d.route(from, to, 0, trim)
+		}
 	}
 	d.ran(line)
 	return d.along(a, u.Power, line)

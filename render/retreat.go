@@ -10,24 +10,39 @@ func (d *orders) retreat(o *engine.Outcome) []scene.Item {
 	if o.Order.To == engine.NoPlace {
 		return nil
 	}
-	a, b := d.at(o), d.r.slots[o.Order.To].Unit
-	line := d.retreatLine(a, b)
+	line, p := d.retreatLine(d.at(o), d.place(o), o.Order.To)
 	st, head := d.st.move, d.st.head
 	if by := d.by(o); by >= 0 {
 		st, head = d.st.moves[by], d.st.heads[by]
 	}
 	out := d.shaft(line, st, head, d.st.retreatEdge, 2.3)
+	if p != nil {
+		out = append(append(out, d.shaft(p.parts[1], st, head, d.st.retreatEdge, 2.3)...), d.plaque(p)...)
+	}
 	if o.Verdict == engine.Failed {
 		out = append(out, d.failed(line)...)
 	}
 	return out
 }
 
-// retreatLine ends before the middle of the place, full or not: heads from two sides do not meet nose to nose.
-func (d *orders) retreatLine(a, b geom.Point) []geom.Point {
-	line := d.route(a, b, 0, func(l []geom.Point) []geom.Point { return cutEnd(cutStart(l, d.rad*0.8), d.rad+0.3*d.k) })
+// retreatLine ends before the middle of the place, full or not: heads from two sides do not meet nose to nose. Of a passage it is the
+// first part.
+func (d *orders) retreatLine(a geom.Point, from, to engine.PlaceID) ([]geom.Point, *passage) {
+	m, b := d.r.board.Map, d.r.slots[to].Unit
+	short := func(l []geom.Point) []geom.Point { return cutEnd(l, d.rad+0.3*d.k) }
+	if p := d.passage(m.RegionOf(from), m.RegionOf(to), a, b, short); p != nil {
+		d.ran(p.parts[0])
+		d.passed(p, 1)
+		return p.parts[0], p
+	}
+	if line := d.through(m.RegionOf(from), m.RegionOf(to), a, b, 0); line != nil {
+		line = short(cutStart(line, d.rad*0.8))
+		d.ran(line)
+		return line, nil
+	}
+	line := d.route(a, b, 0, func(l []geom.Point) []geom.Point { return short(cutStart(l, d.rad*0.8)) })
 	d.ran(line)
-	return line
+	return line, nil
 }
 
 // options draws the retreats open to the dislodged: of the position itself from where they lie beside their place, of the
@@ -48,10 +63,13 @@ func (d *orders) options() []scene.Item {
 			}
 			a := from(u.Unit.At)
 			for _, to := range u.Options {
-				line := d.retreatLine(a, d.r.slots[to].Unit)
+				line, p := d.retreatLine(a, u.Unit.At, to)
 				it := scene.Item{Class: "order option", Title: u.Unit.Kind.String() + " " + m.Regions[m.RegionOf(u.Unit.At)].Name +
 					" may retreat to " + m.Regions[m.RegionOf(to)].Name}
 				it.Kids = d.arrow(line, d.st.retreat, d.st.retreatHead, 1.5)
+				if p != nil {
+					it.Kids = append(append(it.Kids, d.arrow(p.parts[1], d.st.retreat, d.st.retreatHead, 1.5)...), d.plaque(p)...)
+				}
 				out = append(out, it)
 			}
 		}

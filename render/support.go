@@ -43,6 +43,9 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 			}
 		}
 		served := d.lines[of]
+		if p := d.parted[of]; p != nil && dist(a, pointAt(p.parts[1], 0)) < dist(a, served[0]) { // whichever part of a passage is nearer
+			served = p.parts[1]
+		}
 		if len(served) < 2 {
 			served = cutStart([]geom.Point{d.r.slots[of0].Unit, d.r.slots[o.Order.To].Unit}, d.rad*0.9)
 		}

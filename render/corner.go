@@ -1,0 +1,82 @@
+package render
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// corner is a point where four regions meet and each touches each: what goes from one to the one across goes through it.
+type corner struct {
+	at     geom.Point
+	across [2][2]engine.RegionID
+}
+
+// findCorners finds the points where four regions meet: the board marks the way between two that touch there alone, and the other two
+// are those that are nearest to it.
+func (r *Renderer) findCorners() []corner {
+	const near = 4.0 // mm
+	var out []corner
+	for i := range r.board.Marks {
+		m := &r.board.Marks[i]
+		if m.Kind != "meet" || len(m.Line) < 2 {
+			continue
+		}
+		c := corner{at: m.Line[0].Lerp(m.Line[1], 0.5), across: [2][2]engine.RegionID{{m.A, m.B}, {engine.NoRegion, engine.NoRegion}}}
+		first, second := near, near
+		for k := range r.faces {
+			reg := engine.RegionID(k)
+			if reg == m.A || reg == m.B {
+				continue
+			}
+			switch d := toOutline(r.faces[k].rings, c.at); {
+			case d < first:
+				c.across[1][0], c.across[1][1] = reg, c.across[1][0]
+				first, second = d, first
+			case d < second:
+				c.across[1][1], second = reg, d
+			}
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// toOutline is how far a point lies from a shape; 0 within it.
+func toOutline(rings [][]geom.Point, q geom.Point) float64 {
+	if inside(rings, q) {
+		return 0
+	}
+	least := math.Inf(1)
+	for _, ring := range rings {
+		for i := range ring {
+			a, b := ring[i], ring[(i+1)%len(ring)]
+			t, n := 0.0, a.Dist(b)
+			if n > 0 {
+				t = min(max(((q.X-a.X)*(b.X-a.X)+(q.Y-a.Y)*(b.Y-a.Y))/(n*n), 0), 1)
+			}
+			least = math.Min(least, q.Dist(a.Lerp(b, t)))
+		}
+	}
+	return least
+}
+
+// through is the way from a to b through the point where their regions meet across two others, or nil. Two that change places (side 1)
+// keep to the right of it.
+func (d *orders) through(from, to engine.RegionID, a, b geom.Point, side int) []geom.Point {
+	for _, c := range d.r.corners() {
+		for _, pair := range c.across {
+			if pair != [2]engine.RegionID{from, to} && pair != [2]engine.RegionID{to, from} {
+				continue
+			}
+			at, n := c.at, dist(a, b)
+			if side > 0 && n > 0 {
+				at.X, at.Y = at.X-(b.Y-a.Y)/n*1.2*d.k, at.Y+(b.X-a.X)/n*1.2*d.k
+			}
+			whole := func(l []geom.Point) []geom.Point { return l }
+			return rounded(append(d.route(a, at, 0, whole), d.route(at, b, 0, whole)[1:]...), 1.4*d.k)
+		}
+	}
+	return nil
+}
