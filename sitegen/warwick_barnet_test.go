@@ -59,6 +59,16 @@ func TestBarnetFieldShowsEverything(t *testing.T) {
 		}
 	}
 
+	last := "1473-autumn/"
+	for _, name := range []string{"index.html", "results.txt", "results-full.txt"} { // nothing is due after the end
+		if in(last+name, "may build") || in(last+name, "must remove") || in(last+name, "Next: ") {
+			t.Errorf("%s%s asks for adjustments after a joint win", last, name)
+		}
+	}
+	if !in(last+"results.txt", "Won by Edward IV, Richard of Gloucester") {
+		t.Error("results.txt does not say who won")
+	}
+
 	g, steps := playedSample(t, "barnet-field")
 	marks, arrows, codes, slips := map[string]int{}, map[string]int{}, map[engine.Code]int{}, map[engine.PowerID]int{}
 	m := g.Rules.Map()

@@ -89,3 +89,22 @@ func TestTold(t *testing.T) {
 		t.Errorf("%s tells it to everybody", found)
 	}
 }
+
+// TestLastPhase: what the coordinator is told of the phase that ends a game is what its pages say: who won, and nothing of what would
+// have come next.
+func TestLastPhase(t *testing.T) {
+	site := emptySite(t)
+	must(t, os.CopyFS(filepath.Join(site, "content/games/barnet-field"), os.DirFS("../../content/games/barnet-field")))
+	if code, out, err := herald(t, "resolve", "barnet-field", "--reopen", "1473-autumn", "--site", site); code != exitWell {
+		t.Fatal(out, err)
+	}
+	code, out, err := herald(t, "resolve", "barnet-field", "--final", "--final", "--early", "--site", site)
+	if code != exitWell || !strings.Contains(out, "Won by Edward IV, Richard of Gloucester") {
+		t.Errorf("the end is not told: %d\n%s%s", code, out, err)
+	}
+	for _, more := range []string{"may build", "must remove", "Next: "} {
+		if strings.Contains(out, more) {
+			t.Errorf("after the end there is still %q:\n%s", more, out)
+		}
+	}
+}

@@ -34,6 +34,7 @@ func text(site *publish.Site, g *publish.Game, t *publish.Turn, limit int) strin
 	if t.Retreats {
 		tail = append(tail, "", "Must retreat: "+names(g, t.Pending))
 	}
+	won := len(g.Winners) > 0 && t == g.Turns[len(g.Turns)-1]
 	for _, d := range t.Due {
 		p := g.Powers[d.Power].Name
 		switch {
@@ -43,7 +44,7 @@ func text(site *publish.Site, g *publish.Game, t *publish.Turn, limit int) strin
 			tail = append(tail, fmt.Sprintf("%s must remove %d", p, -d.Due))
 		}
 	}
-	if len(g.Winners) > 0 && t == g.Turns[len(g.Turns)-1] {
+	if won {
 		word := "Won by "
 		switch {
 		case g.Draw:
@@ -60,7 +61,7 @@ func text(site *publish.Site, g *publish.Game, t *publish.Turn, limit int) strin
 		}
 	}
 	for _, d := range g.Deadlines {
-		if t == newest && !d.Past && (!d.Follows || d.Key == t.Key && t.Retreats) {
+		if t == newest && !won && !d.Past && (!d.Follows || d.Key == t.Key && t.Retreats) {
 			tail = append(tail, fmt.Sprintf("Next: %s, %s", d.Name, d.Due.Format("Mon 2 Jan 15:04 UTC")))
 			break
 		}

@@ -90,6 +90,7 @@ func (g *Game) Decide(to State, was *load.Frozen, beacon string) (*load.Frozen, 
 		}
 		fs.Outcome = g.Outcome(t, s)
 		frozen.Steps = append(frozen.Steps, fs)
+		g.won(s.Resolution)
 		after := s.Resolution.After
 		if g.Info.Leads(after.Phase.Step) || s.Resolution.Won() {
 			return frozen, nil

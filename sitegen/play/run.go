@@ -43,9 +43,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 			}
 			used += len(s.Links)
 			pos = s.Resolution.After
-			if s.Resolution.Won() {
-				g.Winners, g.Draw = s.Resolution.End.Winners, s.Resolution.End.How == "draw"
-			}
+			g.won(s.Resolution)
 			if g.Info.Leads(pos.Phase.Step) || g.over() {
 				break
 			}
@@ -58,6 +56,13 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	g.checkLeftovers(folders, ps)
 	g.checkChanges(ps)
 	return g
+}
+
+// won takes the end of the game from the resolution that brings it.
+func (g *Game) won(r *engine.Resolution) {
+	if r.Won() {
+		g.Winners, g.Draw = r.End.Winners, r.End.How == "draw"
+	}
 }
 
 // bindEnd takes in how the players ended the game.

@@ -73,7 +73,8 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 		out.At = t.Folder.Frozen.At.UTC()
 	}
 	out.Standings = p.standings(out.After, out.Before)
-	if step := out.After.Position().Phase.Step; step == engine.Adjustment && slices.Contains(p.info.Verbs(step), engine.Build) {
+	over := len(p.g.Winners) > 0 && t == p.g.Current() // nothing is due after it
+	if step := out.After.Position().Phase.Step; !over && step == engine.Adjustment && slices.Contains(p.info.Verbs(step), engine.Build) {
 		out.Due = p.due(out.After)
 	}
 	out.Changes = p.changes(out)
