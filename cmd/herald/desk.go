@@ -49,7 +49,7 @@ func keepUp(site string, behind []string, about string) {
 		if path.Base(path.Dir(name)) == about {
 			continue
 		}
-		fmt.Fprintf(os.Stderr, "%s: written, for when another file of the game breaks (hint: keep and commit it with the others)\n", plain(name))
+		fmt.Fprintf(os.Stderr, "%s: written anew (hint: commit it with the game's other files: pages are made from it if one of those breaks)\n", plain(name))
 	}
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "herald: what pages are made from while a file of a game is broken cannot be kept: %s\n", plain(err.Error()))
