@@ -92,40 +92,35 @@ func (f *fitting) grow(e effort, done func()) {
 		for len(sizes) > 0 && sizes[len(sizes)-1] < s.size()-1e-9 {
 			sizes = sizes[:len(sizes)-1]
 		}
-		// The largest size that a quick look finds room for: sizes[k:] fit.
-		largest := func(e effort) int {
-			lo, hi := 0, len(sizes)
-			for lo < hi {
-				mid := (lo + hi) / 2
-				if fresh, ok := t.fit(w, ax, sizes[mid], e, t.spacings(e)); better(fresh, ok) {
-					hi = mid
-				} else {
-					lo = mid + 1
-				}
+		try := func(k int, e effort) *spot {
+			if fresh, ok := t.fit(w, ax, sizes[k], e, t.spacings(e)); better(fresh, ok) {
+				return fresh
 			}
-			return lo
+			return nil
 		}
-		at := func(k int, e effort) bool {
-			if k >= len(sizes) {
-				return false
+		// The largest size for which an effort finds room, if that is no smaller than some.
+		largest := func(b *bisection, e effort, least float64) bool {
+			limit := len(sizes) - 1
+			for limit >= 0 && sizes[limit] < least-1e-9 {
+				limit--
 			}
-			fresh, ok := t.fit(w, ax, sizes[k], e, t.spacings(e))
-			if better(fresh, ok) {
-				f.spots[i] = fresh
-				return true
-			}
-			return false
+			return b.within(limit, func(k int) *spot { return try(k, e) })
 		}
-		best := largest(quick())
-		if t.kind == mapdata.LabelLand && best < len(sizes) {
+		all := bisection{hi: len(sizes)}
+		fits := largest(&all, quick(), 0)
+		best := all.hi
+		if t.kind == mapdata.LabelLand && fits {
 			// Level first, broken into lines; then along the region's own axis, as far as a reader follows. A name that reads
 			// without turning the head is worth two fifths of its size, but not so much that it is no longer read with ease.
 			ways := []struct {
 				e     effort
 				worth float64
-				k     int // in sizes; -1: not looked at yet
-			}{{e.leaning(0), .6, -1}, {e.leaning(12 * degree), .7, -1}, {e.along(ax, tilted), .6, -1}, {e.leaning(tilted - degree), 0, -1},
-				{e.along(ax, steepLimit), 0, -1}, {e.leaning(steepLimit), 0, -1}}
+				seen  bisection
+			}{{e: e.leaning(0), worth: .6}, {e: e.leaning(12 * degree), worth: .7}, {e: e.along(ax, tilted), worth: .6}, {e: e.leaning(tilted - degree)},
+				{e: e.along(ax, steepLimit)}, {e: e.leaning(steepLimit)}}
+			for n := range ways {
+				ways[n].seen.hi = len(sizes)
+			}
 			const gentle = 4 // of them
 			for _, least := range []float64{math.Min(easy, sizes[best]), 0} {
 				for n := range ways {
@@ -133,22 +128,25 @@ func (f *fitting) grow(e effort, done func()) {
 					if least > 0 && n >= gentle {
 						break
 					}
-					if way.k < 0 {
-						way.k = largest(way.e)
-					}
-					if way.k < len(sizes) && sizes[way.k] >= math.Max(least, way.worth*sizes[best])-1e-9 && at(way.k, way.e) {
+					if largest(&way.seen, way.e, math.Max(least, way.worth*sizes[best])) {
+						f.spots[i] = way.seen.found
 						return
 					}
 				}
 			}
-		} else if t.kind != mapdata.LabelPrimary && best < len(sizes) {
+		} else if t.kind != mapdata.LabelPrimary && fits {
 			// A level name is worth a fifth of its size.
-			if k := largest(quick().level()); k < len(sizes) && sizes[k] >= .8*sizes[best] && at(k, e.level()) {
-				return
+			level := bisection{hi: len(sizes)}
+			if largest(&level, quick().level(), .8*sizes[best]) {
+				if fresh := try(level.hi, e.level()); fresh != nil {
+					f.spots[i] = fresh
+					return
+				}
 			}
 		}
 		for k := max(0, best-1); k < len(sizes); k++ {
-			if at(k, e) {
+			if fresh := try(k, e); fresh != nil {
+				f.spots[i] = fresh
 				return
 			}
 		}

@@ -125,13 +125,9 @@ func (c *candidate) name() *block {
 
 // names lists the best positions of a name at one size inside a window, best first.
 func (t *site) names(w *window, ax axis, size float64, e effort, angles []float64, spacings []float64) []candidate {
-	var out, more []candidate
-	stepPx := max(1, int(e.grid*pixels)/w.step)
-	if big := w.w * w.h / (stepPx * stepPx); big > 6000 {
-		stepPx = max(stepPx, int(math.Sqrt(float64(w.w*w.h)/6000)))
-	}
+	var out []candidate
 	for _, spacing := range spacings {
-		for _, lines := range t.wraps {
+		for wrap, lines := range t.wraps {
 			proto := set(t.face, lines, size, spacing, pitch(t.kind))
 			width, height := proto.width(), proto.height()
 			if width*height*.8 > w.area || math.Min(width, height)/2 > w.deepest {
@@ -139,65 +135,26 @@ func (t *site) names(w *window, ax axis, size float64, e effort, angles []float6
 			}
 			for _, angle := range angles {
 				for _, bend := range t.bends(width, e.bends) {
-					b := proto
-					b.turn(angle, bend)
-					if math.Abs(angle) < steepLimit && b.steepest() > steepLimit {
-						continue
-					}
-					shape := t.shape(&b, ax, len(lines), spacing)
-					least := math.Min(width, height) / 2
-					if len(lines)%2 == 0 {
-						least = .1
-					}
-					form := w.outline(&b, t.border)
-					more = more[:0]
-					for j := 0; j < w.h; j += stepPx {
-						for i := 0; i < w.w; i += stepPx {
-							if w.d[j*w.w+i] < least {
-								continue
+					key := form{wrap, size, spacing, angle, bend, t.border, e.grid}
+					found, ok := w.known[key]
+					if !ok {
+						b := proto
+						b.turn(angle, bend)
+						if math.Abs(angle) >= steepLimit || b.steepest() <= steepLimit {
+							least := math.Min(width, height) / 2
+							if len(lines)%2 == 0 {
+								least = .1
 							}
-							b.at = w.middle(i, j)
-							if slack, ok := w.holds(&b, i, j, form, t.border); ok {
-								more = append(more, candidate{at: b.at, score: shape + 1.1*math.Min(slack, 2.2) -
-									.05*math.Hypot(b.at.X-ax.middle.X, b.at.Y-ax.middle.Y)})
-							}
+							found = w.best(&b, t.border, w.stride(e), least, t.shape(&b, ax, len(lines), spacing), ax.middle)
 						}
+						w.known[key] = found
 					}
-					out = append(out, spread(more, &b, 6)...)
+					out = append(out, found...)
 				}
 			}
 		}
 	}
 	slices.SortStableFunc(out, func(a, b candidate) int { return cmp.Compare(b.score, a.score) })
-	return out
-}
-
-// spread takes the n best of a form's positions that lie apart from each other.
-func spread(c []candidate, form *block, n int) []candidate {
-	var out []candidate
-	for len(out) < n {
-		best := -1
-		for k := range c {
-			if (best < 0 || c[k].score > c[best].score) && !math.IsInf(c[k].score, -1) {
-				best = k
-			}
-		}
-		if best < 0 {
-			return out
-		}
-		if len(out) == 0 {
-			f := *form
-			form = &f
-		}
-		q := c[best]
-		q.form = form
-		out = append(out, q)
-		for k := range c {
-			if math.Abs(c[k].at.X-q.at.X) < 2 && math.Abs(c[k].at.Y-q.at.Y) < 2 {
-				c[k].score = math.Inf(-1)
-			}
-		}
-	}
 	return out
 }
 

@@ -83,6 +83,8 @@ type window struct {
 	d                  []float64 // mm; 0 where not free
 	area               float64   // mm² free
 	deepest            float64
+	known              map[form][]candidate
+	heap               chances // kept from form to form
 }
 
 // look opens the window of a region; open says that other regions' ground counts as free too (for slots that may
@@ -102,7 +104,7 @@ func (g *ground) look(id engine.RegionID, open bool) *window {
 	} else if s > 240 {
 		step = 2
 	}
-	w := &window{x0: b[0] - step, y0: b[1] - step, step: step}
+	w := &window{x0: b[0] - step, y0: b[1] - step, step: step, known: map[form][]candidate{}}
 	w.w, w.h = (b[2]-b[0])/step+4, (b[3]-b[1])/step+4
 	w.d = make([]float64, w.w*w.h)
 	free := 0
@@ -210,6 +212,7 @@ type outline []probe
 type probe struct {
 	i, j int
 	room float64
+	tip  bool // the end of a middle line
 }
 
 // outline finds the places for a block with m mm to spare on a window.
@@ -217,16 +220,16 @@ func (w *window) outline(b *block, m float64) outline {
 	var tips, ends outline
 	m += w.coarse()
 	cell := func(x float64) int { return int(math.Floor(math.Floor(.5+x*pixels) / float64(w.step))) }
-	from := func(u, v, room float64) probe {
+	from := func(u, v, room float64, tip bool) probe {
 		p := b.point(u, v)
-		return probe{cell(p.X - b.at.X), cell(p.Y - b.at.Y), room}
+		return probe{cell(p.X - b.at.X), cell(p.Y - b.at.Y), room, tip}
 	}
 	for k := range b.lines {
 		h, v, end := b.strip(k, m)
-		tips = append(tips, from(-end+h, v, h), from(math.Abs(end-h), v, h))
+		tips = append(tips, from(-end+h, v, h, true), from(math.Abs(end-h), v, h, true))
 		for _, s := range [2]float64{-1, 1} {
 			for _, q := range [7][2]float64{{1, -1}, {1, 1}, {1, 0}, {1, -.5}, {1, .5}, {.5, -1}, {.5, 1}} {
-				ends = append(ends, from(s*(end-h+q[0]*h), v+q[1]*h, math.SmallestNonzeroFloat64))
+				ends = append(ends, from(s*(end-h+q[0]*h), v+q[1]*h, math.SmallestNonzeroFloat64, false))
 			}
 		}
 	}
@@ -242,16 +245,28 @@ func (b *block) strip(line int, m float64) (h, v, end float64) {
 // coarse is what a coarse window may miss, mm.
 func (w *window) coarse() float64 { return .7 * float64(w.step-1) / pixels }
 
-// holds says whether a block that stands in the middle of a cell is wholly on free ground with m mm to spare, and how much more room
-// it has. o is the outline of its form.
-func (w *window) holds(b *block, i, j int, o outline, m float64) (slack float64, ok bool) {
+// promises says whether a form whose middle is a cell's may stand there by its outline, and how much room, to a cell, it has at most.
+func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
+	slack = math.Inf(1)
 	for k := range o {
 		p := &o[k]
 		x, y := i+p.i, j+p.j
-		if uint(x) >= uint(w.w) || uint(y) >= uint(w.h) || w.d[y*w.w+x] < p.room {
+		if uint(x) >= uint(w.w) || uint(y) >= uint(w.h) {
 			return 0, false
 		}
+		d := w.d[y*w.w+x]
+		if d < p.room {
+			return 0, false
+		}
+		if p.tip {
+			slack = math.Min(slack, d-p.room)
+		}
 	}
+	return slack, true
+}
+
+// holds says whether a block is wholly on free ground with m mm to spare, and how much more room it has.
+func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	m += w.coarse()
 	for k := range b.lines {

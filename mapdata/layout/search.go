@@ -1,0 +1,157 @@
+package layout
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// form is how a name is set: its lines, size and slope. A window keeps what it found for each, since sizes and slopes are looked
+// at more than once.
+type form struct {
+	wrap                       int // of the site's wraps
+	size, spacing, angle, bend float64
+	border, grid               float64
+}
+
+// Of a form so many positions are kept, which lie so far apart in one direction at least, mm.
+const (
+	kept   = 6
+	spread = 2.0
+)
+
+// ample is the room beyond which more is worth nothing, mm.
+const ample = 2.2
+
+// chance is a cell where a form may stand: what the place is worth, or, until it was looked at, what it is worth at most.
+type chance struct {
+	score float64
+	at    int // the cell: row times width and column
+	sure  bool
+}
+
+// before orders chances: the worthiest first, of equals those not looked at, then as one reads.
+func (c chance) before(d chance) bool {
+	if c.score != d.score {
+		return c.score > d.score
+	}
+	if c.sure != d.sure {
+		return !c.sure
+	}
+	return c.at < d.at
+}
+
+// chances is a heap, the worthiest on top.
+type chances []chance
+
+func (h chances) sink(i int) {
+	for {
+		k := 2*i + 1
+		if k >= len(h) {
+			return
+		}
+		if k+1 < len(h) && h[k+1].before(h[k]) {
+			k++
+		}
+		if !h[k].before(h[i]) {
+			return
+		}
+		h[i], h[k] = h[k], h[i]
+		i = k
+	}
+}
+
+// stride is how many cells lie between the middles that are tried.
+func (w *window) stride(e effort) int {
+	step := max(1, int(e.grid*pixels)/w.step)
+	if big := w.w * w.h / (step * step); big > 6000 {
+		step = max(step, int(math.Sqrt(float64(w.w*w.h)/6000)))
+	}
+	return step
+}
+
+// best lists the worthiest positions of a form that lie apart from each other, best first. m is kept to the border, least is the room that a
+// middle needs, shape what the form is worth anywhere. Only positions that may be among them are looked at closely.
+func (w *window) best(b *block, m float64, stride int, least, shape float64, middle geom.Point) []candidate {
+	o := w.outline(b, m)
+	// A cell may be one off where the block's line begins.
+	off := 1.5 * float64(w.step) / pixels
+	h := w.heap[:0]
+	for j := 0; j < w.h; j += stride {
+		for i := 0; i < w.w; i += stride {
+			if w.d[j*w.w+i] < least {
+				continue
+			}
+			if slack, ok := w.promises(i, j, o); ok {
+				p := w.middle(i, j)
+				h = append(h, chance{score: worth(shape, slack+off, p, middle), at: j*w.w + i})
+			}
+		}
+	}
+	w.heap = h
+	for i := len(h)/2 - 1; i >= 0; i-- {
+		h.sink(i)
+	}
+	var out []candidate
+	var kind *block
+next:
+	for len(h) > 0 && len(out) < kept {
+		c := &h[0]
+		i, j := c.at%w.w, c.at/w.w
+		at := w.middle(i, j)
+		drop := func() {
+			h[0] = h[len(h)-1]
+			h = h[:len(h)-1]
+			h.sink(0)
+		}
+		for k := range out {
+			if math.Abs(out[k].at.X-at.X) < spread && math.Abs(out[k].at.Y-at.Y) < spread {
+				drop()
+				continue next
+			}
+		}
+		if !c.sure {
+			b.at = at
+			slack, ok := w.holds(b, m)
+			if !ok {
+				drop()
+				continue
+			}
+			c.score, c.sure = worth(shape, slack, at, middle), true
+			h.sink(0)
+			continue
+		}
+		if kind == nil {
+			f := *b
+			kind = &f
+		}
+		out = append(out, candidate{form: kind, at: at, score: c.score})
+		drop()
+	}
+	return out
+}
+
+// worth scores a position: its form, the room about it, near the region's middle.
+func worth(shape, slack float64, p, middle geom.Point) float64 {
+	return shape + 1.1*math.Min(slack, ample) - .05*math.Hypot(p.X-middle.X, p.Y-middle.Y)
+}
+
+// bisection looks for the first of some sizes, the largest first, at which a name stands. It stops as soon as it knows enough and goes
+// on from there when more is asked.
+type bisection struct {
+	lo, hi int   // the first is not before lo, and hi fits or is none
+	found  *spot // at hi
+}
+
+// within says whether the first size that fits is none behind a limit. try places the name at a size; nil: it does not stand.
+func (b *bisection) within(limit int, try func(k int) *spot) bool {
+	for b.lo < b.hi && b.lo <= limit {
+		mid := (b.lo + b.hi) / 2
+		if s := try(mid); s != nil {
+			b.hi, b.found = mid, s
+		} else {
+			b.lo = mid + 1
+		}
+	}
+	return b.lo <= limit && b.found != nil
+}
