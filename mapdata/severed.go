@@ -48,6 +48,9 @@ func (b *Board) severed(id engine.RegionID) []Severed {
 		for _, rest := range pieces[:k] {
 			for _, p := range rest {
 				for _, q := range pieces[k] {
+					if math.Abs(p.X-q.X) >= least || math.Abs(p.Y-q.Y) >= least {
+						continue
+					}
 					if d := p.Dist(q); d < least {
 						least, s.From, s.To = d, p, q
 					}
@@ -113,18 +116,20 @@ func (b *Board) pieces(id engine.RegionID) [][]geom.Point {
 			}
 		}
 	}
-	pass := func(k, i, j int, steps [4][3]int) {
-		for _, o := range steps {
+	pass := func(k, i, j int, steps *[4][3]int) {
+		for n := range steps {
+			o := &steps[n]
 			if x, y := i+o[0], j+o[1]; x >= 0 && y >= 0 && x < nx && y < ny {
 				far[k] = min(far[k], far[y*nx+x]+int16(o[2]))
 			}
 		}
 	}
+	back, forth := [4][3]int{{-1, 0, 3}, {0, -1, 3}, {-1, -1, 4}, {1, -1, 4}}, [4][3]int{{1, 0, 3}, {0, 1, 3}, {1, 1, 4}, {-1, 1, 4}}
 	for k := range far {
-		pass(k, k%nx, k/nx, [4][3]int{{-1, 0, 3}, {0, -1, 3}, {-1, -1, 4}, {1, -1, 4}})
+		pass(k, k%nx, k/nx, &back)
 	}
 	for k := len(far) - 1; k >= 0; k-- {
-		pass(k, k%nx, k/nx, [4][3]int{{1, 0, 3}, {0, 1, 3}, {1, 1, 4}, {-1, 1, 4}})
+		pass(k, k%nx, k/nx, &forth)
 	}
 	for k := range in {
 		in[k] = in[k] && float64(far[k])*severStep/3 >= severRim

@@ -276,8 +276,14 @@ func (c *compiler) despeckle() {
 	const least = 14
 	g := c.p.grid
 	of, sizes := g.components(func(i int) int { return int(c.cells[i]) - outside })
+	var small []int
+	for i := range c.cells {
+		if sizes[of[i]] < least {
+			small = append(small, i)
+		}
+	}
 	for range 12 {
-		for i := range c.cells {
+		for _, i := range small {
 			if sizes[of[i]] >= least {
 				continue
 			}

@@ -338,7 +338,11 @@ func (c *compiler) closeGaps() {
 	queue = queue[:0]
 	for i, l := range c.cells {
 		if l >= 0 {
-			queue = append(queue, i)
+			beside := false
+			g.steps(i, func(j int) { beside = beside || bare[j] != 0 })
+			if beside {
+				queue = append(queue, i)
+			}
 		}
 	}
 	g.spread(queue, func(i, j int) bool {

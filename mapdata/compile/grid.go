@@ -156,20 +156,46 @@ func (g grid) depth(label []int32) []int32 {
 			d[i] = d[j] + cost
 		}
 	}
-	for i := range d {
-		d[i] = math.MaxInt32 / 2
-		x, y := i%g.w, i/g.w
-		edge(x, y, -1, 0, i, 3)
-		edge(x, y, 0, -1, i, 3)
-		edge(x, y, -1, -1, i, 4)
-		edge(x, y, 1, -1, i, 4)
+	// Away from the raster's edge all four neighbours exist.
+	inner := func(i int, at *[4]int) {
+		l, o := label[i], d[i]
+		for k, by := range at {
+			j, cost := i+by, int32(3+k/2)
+			if label[j] != l {
+				o = min(o, 2)
+			} else {
+				o = min(o, d[j]+cost)
+			}
+		}
+		d[i] = o
 	}
-	for i := len(d) - 1; i >= 0; i-- {
-		x, y := i%g.w, i/g.w
-		edge(x, y, 1, 0, i, 3)
-		edge(x, y, 0, 1, i, 3)
-		edge(x, y, 1, 1, i, 4)
-		edge(x, y, -1, 1, i, 4)
+	back, forth := [4]int{-1, -g.w, -g.w - 1, -g.w + 1}, [4]int{1, g.w, g.w + 1, g.w - 1}
+	for y := range g.h {
+		for x := range g.w {
+			i := y*g.w + x
+			d[i] = math.MaxInt32 / 2
+			if x > 0 && y > 0 && x+1 < g.w {
+				inner(i, &back)
+				continue
+			}
+			edge(x, y, -1, 0, i, 3)
+			edge(x, y, 0, -1, i, 3)
+			edge(x, y, -1, -1, i, 4)
+			edge(x, y, 1, -1, i, 4)
+		}
+	}
+	for y := g.h - 1; y >= 0; y-- {
+		for x := g.w - 1; x >= 0; x-- {
+			i := y*g.w + x
+			if x > 0 && y+1 < g.h && x+1 < g.w {
+				inner(i, &forth)
+				continue
+			}
+			edge(x, y, 1, 0, i, 3)
+			edge(x, y, 0, 1, i, 3)
+			edge(x, y, 1, 1, i, 4)
+			edge(x, y, -1, 1, i, 4)
+		}
 	}
 	return d
 }

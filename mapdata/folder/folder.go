@@ -101,11 +101,11 @@ func (b *Folder) Compile(place Solver, say func(string)) (*compile.Output, error
 // input reads what the compiler is given: the coast or the drawing, and what lies beside it.
 func (b *Folder) input() (compile.Input, error) {
 	in := compile.Input{File: b.File, Source: b.Source}
-	s, err := b.sources()
+	m := &b.File.Map
+	s, err := b.sources(m.Drawing, m.Adjacency)
 	if err != nil {
 		return in, err
 	}
-	m := &b.File.Map
 	switch {
 	case m.Drawn() && s.shapes == nil:
 		return in, diag.Errors{{Pos: b.Source.At("map", 0, "drawing"), Msg: fmt.Sprintf("there is no %s", b.path(m.Drawing)), Hint: "put the drawing into the board's folder"}}
@@ -139,17 +139,17 @@ func (b *Folder) input() (compile.Input, error) {
 // sources are the bytes that a board is made from.
 type sources struct{ toml, shapes, adjacency, layout []byte }
 
-func (b *Folder) sources() (s sources, err error) {
+// sources reads them; of a board that is not drawn, drawing is "", and so is adjacency where the shapes tell it.
+func (b *Folder) sources(drawing, adjacency string) (s sources, err error) {
 	s.toml = b.toml
-	name := "coast.txt"
-	if b.File.Map.Drawn() {
-		name = b.File.Map.Drawing
+	if drawing == "" {
+		drawing = "coast.txt"
 	}
-	if s.shapes, err = b.Optional(name); err != nil {
+	if s.shapes, err = b.Optional(drawing); err != nil {
 		return s, err
 	}
-	if a := b.File.Map.Adjacency; a != "" {
-		if s.adjacency, err = b.Optional(a); err != nil {
+	if adjacency != "" {
+		if s.adjacency, err = b.Optional(adjacency); err != nil {
 			return s, err
 		}
 	}

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+
+	"github.com/BurntSushi/toml"
 
 	"github.com/heraldmaps/herald/mapdata"
 )
@@ -12,25 +15,20 @@ import (
 // lie there now, so that a board which is handed on with it is the same on every machine; otherwise the one in the cache,
 // and otherwise it is compiled into the cache. Cache "" keeps nothing. The board knows itself as local.
 func Load(dir, shown, cache string) (*mapdata.Board, error) {
-	b, err := Open(dir, shown)
+	board, err := ready(dir, shown, cache)
 	if err != nil {
 		return nil, err
 	}
-	from, err := b.sources()
-	if err != nil {
-		return nil, err
-	}
-	want := from.hash()
-	var kept string
-	if cache != "" {
-		kept = filepath.Join(cache, b.File.Map.ID+"-"+want+".bin")
-	}
-	board := made(b.Path("board.bin"), want)
-	if board == nil && kept != "" {
-		board = made(kept, want)
-	}
+	b := &Folder{Dir: dir, Shown: shown}
 	if board == nil {
-		if board, err = b.make(kept); err != nil {
+		if b, err = Open(dir, shown); err != nil {
+			return nil, err
+		}
+		from, err := b.sources(b.File.Map.Drawing, b.File.Map.Adjacency)
+		if err != nil {
+			return nil, err
+		}
+		if board, err = b.make(kept(cache, b.File.Map.ID, from.hash())); err != nil {
 			return nil, err
 		}
 	}
@@ -44,6 +42,66 @@ func Load(dir, shown, cache string) (*mapdata.Board, error) {
 	}
 	return board, nil
 }
+
+// ready finds the board that was compiled from the sources as they lie there: nil if there is none. Of map.toml only what names the
+// sources is read, since that is a tenth of the work of checking it, and the same bytes were checked when they were compiled.
+func ready(dir, shown, cache string) (*mapdata.Board, error) {
+	b := &Folder{Dir: dir, Shown: shown}
+	var err error
+	if b.toml, err = b.Optional("map.toml"); err != nil {
+		return nil, err
+	}
+	m, ok := headOf(b.toml)
+	if !ok {
+		return nil, nil
+	}
+	from, err := b.sources(m.Drawing, m.Adjacency)
+	if err != nil {
+		return nil, err
+	}
+	want := from.hash()
+	if board := made(b.Path("board.bin"), want); board != nil || cache == "" {
+		return board, nil
+	}
+	return made(kept(cache, m.ID, want), want), nil
+}
+
+// kept is the file of a cache in which a board lies; "" where nothing is kept.
+func kept(cache, id, hash string) string {
+	if cache == "" {
+		return ""
+	}
+	return filepath.Join(cache, id+"-"+hash+".bin")
+}
+
+// head is what of a board's [map] names its files.
+type head struct{ ID, Drawing, Adjacency string }
+
+// headOf reads the table [map] by itself. It does not tell what is wrong with it: with names that are no plain names of files, or with
+// no such table, it is not ok.
+func headOf(text []byte) (head, bool) {
+	at := mapTable.FindIndex(text)
+	if at == nil {
+		return head{}, false
+	}
+	table := text[at[0]:]
+	if end := nextTable.FindIndex(table[at[1]-at[0]:]); end != nil {
+		table = table[:at[1]-at[0]+end[0]]
+	}
+	var f struct{ Map head }
+	if _, err := toml.Decode(string(table), &f); err != nil {
+		return head{}, false
+	}
+	for _, name := range []string{f.Map.ID, f.Map.Drawing, f.Map.Adjacency} {
+		if name != filepath.Base(name) && name != "" || name == ".." {
+			return head{}, false
+		}
+	}
+	return f.Map, f.Map.ID != ""
+}
+
+// The header of [map], and of whatever follows.
+var mapTable, nextTable = regexp.MustCompile(`(?m)^\[map\][ \t]*(#.*)?\r?$`), regexp.MustCompile(`(?m)^[ \t]*\[`)
 
 // make compiles the board, holds it against its lock and keeps it in a file, if one is named.
 func (b *Folder) make(kept string) (*mapdata.Board, error) {
@@ -69,7 +127,7 @@ func (b *Folder) make(kept string) (*mapdata.Board, error) {
 
 // Fresh reports whether the folder's board.bin was made from the sources that lie there now.
 func (b *Folder) Fresh() bool {
-	s, err := b.sources()
+	s, err := b.sources(b.File.Map.Drawing, b.File.Map.Adjacency)
 	return err == nil && made(b.Path("board.bin"), s.hash()) != nil
 }
 

@@ -107,9 +107,17 @@ func (b *block) distance(p geom.Point) float64 {
 	d := math.Inf(1)
 	for i := range b.lines {
 		l := &b.lines[i]
-		du := math.Max(0, (math.Abs(u)-b.half(l))*(1-v*b.bend))
-		dv := math.Max(0, math.Max(l.base-l.above-v, v-l.base-l.below))
-		d = math.Min(d, math.Hypot(du, dv))
+		du := max(0, (math.Abs(u)-b.half(l))*(1-v*b.bend))
+		dv := max(0, l.base-l.above-v, v-l.base-l.below)
+		switch {
+		case du >= d || dv >= d:
+		case du == 0:
+			d = dv
+		case dv == 0:
+			d = du
+		default:
+			d = min(d, math.Hypot(du, dv))
+		}
 	}
 	return d
 }

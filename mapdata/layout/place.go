@@ -254,34 +254,44 @@ type seat struct {
 	name float64 // mm to the name
 }
 
-// slots finds the seats of units, dislodged units and the centre symbol around a name (nil: none yet).
-func (t *site) slots(w *window, name *block) (*spot, float64) {
-	s := newSpot(len(t.coasts))
-	if name != nil {
-		s.named, s.name = true, *name
-	}
-	var seats []seat
-	least := math.Min(t.lost, mapdata.CentreRadius)
+// allSeats lists the places of a window with some room, while no name stands there.
+func (w *window) allSeats(least float64) []seat {
+	const far = 20.0 // of a name that is not there
+	out := []seat{}
 	step := max(1, int(.75*pixels)/w.step)
 	if n := w.w * w.h / (step * step); n > 4000 {
 		step = int(math.Sqrt(float64(w.w*w.h) / 4000))
 	}
 	for j := 0; j < w.h; j += step {
 		for i := 0; i < w.w; i += step {
-			d := w.d[j*w.w+i]
-			if d < least+gapToken {
-				continue
+			if d := w.d[j*w.w+i]; d >= least {
+				out = append(out, seat{w.middle(i, j), d, far})
 			}
-			p := w.middle(i, j)
-			far := 20.0
-			if name != nil {
-				far = name.distance(p)
-			}
-			if far < least+gapToken {
-				continue
-			}
-			seats = append(seats, seat{p, math.Min(d, far), far})
 		}
+	}
+	return out
+}
+
+// slots finds the seats of units, dislodged units and the centre symbol around a name (nil: none yet).
+func (t *site) slots(w *window, name *block) (*spot, float64) {
+	s := newSpot(len(t.coasts))
+	if name != nil {
+		s.named, s.name = true, *name
+	}
+	least := min(t.lost, mapdata.CentreRadius) + gapToken
+	if w.seats == nil {
+		w.seats = w.allSeats(least)
+	}
+	seats := w.seats
+	if name != nil {
+		seats = w.left[:0]
+		for _, c := range w.seats {
+			if c.name = name.distance(c.p); c.name >= least {
+				c.room = min(c.room, c.name)
+				seats = append(seats, c)
+			}
+		}
+		w.left = seats
 	}
 	total := 0.0
 	// Units: room first, then near the name; a coast's unit near that coast.

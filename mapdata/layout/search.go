@@ -84,7 +84,8 @@ func (w *window) best(b *block, m float64, stride int, least, shape float64, mid
 			}
 			if slack, ok := w.promises(i, j, o); ok {
 				p := w.middle(i, j)
-				h = append(h, chance{score: worth(shape, slack+off, p, middle), at: j*w.w + i})
+				far := max(math.Abs(p.X-middle.X), math.Abs(p.Y-middle.Y)) // at least
+				h = append(h, chance{score: shape + 1.1*min(slack+off, ample) - .05*far + 1e-9, at: j*w.w + i})
 			}
 		}
 	}

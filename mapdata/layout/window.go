@@ -85,6 +85,7 @@ type window struct {
 	deepest            float64
 	known              map[form][]candidate
 	heap               chances // kept from form to form
+	seats, left        []seat  // without a name, and beside the last
 }
 
 // look opens the window of a region; open says that other regions' ground counts as free too (for slots that may
