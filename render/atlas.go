@@ -37,24 +37,25 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 		}
 		return out, nil
 	}
-	var out, whole []*scene.Scene
-	for _, v := range views {
+	var out []*scene.Scene
+	grounds := make([][]*scene.Layer, len(views)) // with owners' colours, shared by all pages
+	for i, v := range views {
 		s, err := r.overview(v)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, s)
-		v.Hide |= Cartouche | Legend
-		if s, err = r.Map(v); err != nil {
+		if err := r.ready(&v); err != nil {
 			return nil, err
 		}
-		whole = append(whole, s)
+		bd := r.looks[v.Look]()
+		grounds[i] = append(bd.ground(v.Hide), r.owners(bd, &v)...)
 	}
 	for i := range r.Theatres() {
 		t := &r.Theatres()[i]
 		for k := range views {
 			if r.busy(t, &views[k], len(views) > 1) {
-				out = append(out, r.theatrePage(i, t, &views[k], whole[k]))
+				out = append(out, r.theatrePage(i, t, &views[k], grounds[k]))
 			}
 		}
 	}
@@ -106,33 +107,20 @@ func pageScale(w, h float64) float64 {
 	return math.Max(math.Min(long/w, short/h), math.Min(short/w, long/h))
 }
 
-// theatrePage is the part of a whole map that a theatre shows, under a line that says what and where. Names that its edge would cut
-// are left out.
-func (r *Renderer) theatrePage(i int, t *Theatre, v *View, whole *scene.Scene) *scene.Scene {
+// theatrePage is the part of the board that a theatre shows, named and with its arrows as its own scale asks for, under a line that says
+// what and where.
+func (r *Renderer) theatrePage(i int, t *Theatre, v *View, ground []*scene.Layer) *scene.Scene {
 	bd := r.looks[v.Look]()
 	line := atlasTitle / pageScale(t.Box.Width(), t.Box.Height())
 	line = atlasTitle / pageScale(t.Box.Width(), t.Box.Height()+line)
 	box := t.Box
 	box.Min.Y -= line
 	s := r.part(v, box)
-	for _, l := range whole.Layers {
-		if slices.Contains([]*scene.Layer{bd.local, bd.names, bd.areas}, l) {
-			l = bd.within(l, i, t.Box)
-		}
-		s.Layers = append(s.Layers, l)
-	}
+	s.Layers = append(append(s.Layers, ground...), r.panes()[i]().layers(r, *v)...)
 	s.Layers = append(s.Layers, r.heading(v, bd, box, line, t.Name))
 	s.Title += " — " + t.Name
 	s.Desc = "The part of the map called " + t.Name + ". " + s.Desc
 	return s
-}
-
-// within is a layer of names without those that a theatre's edge would cut, made once.
-func (bd *backdrop) within(l *scene.Layer, theatre int, box geom.Box) *scene.Layer {
-	type key struct{ theatre int }
-	return l.Memo(key{theatre}, func() any {
-		return &scene.Layer{ID: l.ID, Static: true, Phone: l.Phone, Items: scene.Whole(l.Items, box)}
-	}).(*scene.Layer)
 }
 
 // heading is the line over an atlas page: the map's title and what it shows, and the page's own name at the right; with a rule

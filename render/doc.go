@@ -83,6 +83,8 @@ type View struct {
 	shrink float64          // of names and codes in a figure; 0 means 1
 	set    []*mapdata.Label // a figure's names as they are set, nil those it does not show; nil: the sheet's
 	grid   *inkGrid         // of them
+	clip   *geom.Box        // where arrows end that leave a window; nil: nowhere
+	scale  float64          // of a window: printed mm a mm of the sheet
 	part   *geom.Box        // what a figure shows: regions elsewhere need not be drawn; nil: everything
 }
 
@@ -93,16 +95,19 @@ type Renderer struct {
 	faces      []face         // by region
 	coast      scene.Path     // all shores, discs' too
 	extra      []scene.Path
-	frame      geom.Box             // the map's own rectangle
-	shade      []uint8              // by region: which of its country's tints, of its area's
-	land       []uint8              // by region: index of its country
-	marks      []mark               // by region: the centre's symbol and code
-	flags      []flagSides          // by place
-	slots      []mapdata.Slots      // by place, as the board has them, or a makeshift
-	natural    float64              // how much larger than the least a token may be on this board
-	ghostTexts func() []*scene.Text // names of countries
-	ink        func() *inkGrid      // where names are printed
-	dry        func() []bool        // cells of the same grid with land
+	frame      geom.Box              // the map's own rectangle
+	shade      []uint8               // by region: which of its country's tints, of its area's
+	land       []uint8               // by region: index of its country
+	marks      []mark                // by region: the centre's symbol and code
+	flags      []flagSides           // by place
+	slots      []mapdata.Slots       // by place, as the board has them, or a makeshift
+	natural    float64               // how much larger than the least a token may be on this board
+	ghostTexts func() []*scene.Text  // names of countries
+	ink        func() *inkGrid       // where names are printed
+	plots      func() []int16        // whose each cell of the same grid is, + 1
+	dry        func() []bool         // cells of it with land
+	fixed      func() covers         // what no name may touch
+	panes      func() []func() *pane // of the theatres
 	theatres   func() []Theatre
 	ways       func() []link   // out of boxes
 	corners    func() []corner // points where four regions meet
@@ -135,7 +140,9 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	r.placeMarks()
 	r.placeFlags()
 	r.ink, r.ghostTexts = sync.OnceValue(func() *inkGrid { return r.newInkGrid(r.allLabels()) }), sync.OnceValue(r.setGhosts)
-	r.dry = sync.OnceValue(r.newLandGrid)
+	r.plots, r.dry = sync.OnceValue(r.newPlots), sync.OnceValue(r.newLandGrid)
+	r.fixed = sync.OnceValue(r.findFixed)
+	r.panes = sync.OnceValue(r.newPanes)
 	r.theatres = sync.OnceValue(r.findTheatres)
 	r.ways, r.corners = sync.OnceValue(r.findWays), sync.OnceValue(r.findCorners)
 	for l := range numLooks {

@@ -18,8 +18,29 @@ func (r *Renderer) Hits(v View) ([]Hit, error) {
 	if !v.drawsOrders() {
 		return nil, nil
 	}
-	d := r.newOrders(r.looks[v.Look](), &v)
+	return r.hits(&v), nil
+}
+
+// TheatreHits is Hits for the pages of the theatres, one after the other.
+func (r *Renderer) TheatreHits(v View) ([]Hit, error) {
+	if err := r.ready(&v); err != nil {
+		return nil, err
+	}
+	if !v.drawsOrders() {
+		return nil, nil
+	}
+	var out []Hit
+	for _, p := range r.panes() {
+		in := p().look(v, r)
+		out = append(out, r.hits(&in)...)
+	}
+	return out, nil
+}
+
+func (r *Renderer) hits(v *View) []Hit {
+	d := r.newOrders(r.looks[v.Look](), v)
 	d.layers()
+	defer done(d.drawn, d.token)
 	var out []Hit
 	for i := range r.board.Labels {
 		share := d.covered[i]
@@ -28,7 +49,7 @@ func (r *Renderer) Hits(v View) ([]Hit, error) {
 		}
 		out = append(out, Hit{r.board.Labels[i].Text(), share, d.reset[i]})
 	}
-	return out, nil
+	return out
 }
 
 // printed says whether a view shows a label.

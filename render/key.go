@@ -124,7 +124,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 			kids = d.paces(line, 0, false, true)
 		case signHold:
 			token(mid)
-			p := octagon(mid, d.rad+0.5*k)
+			p := outlined(octagon(mid, d.rad+0.5*k))
 			kids = []scene.Item{{Style: d.width(d.st.hold), Path: p}}
 		case signConvert:
 			token(mid)

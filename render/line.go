@@ -26,6 +26,19 @@ func pointAt(line []geom.Point, d float64) geom.Point {
 	return line[len(line)-1]
 }
 
+// part is a piece of a line, from one length along it to another.
+func part(line []geom.Point, from, to float64) []geom.Point {
+	out := []geom.Point{pointAt(line, from)}
+	at := 0.0
+	for i := 1; i < len(line); i++ {
+		at += dist(line[i-1], line[i])
+		if at > from && at < to {
+			out = append(out, line[i])
+		}
+	}
+	return append(out, pointAt(line, to))
+}
+
 func directionAt(line []geom.Point, d float64) float64 {
 	a, b := pointAt(line, d-0.2), pointAt(line, d+0.2)
 	return math.Atan2(b.Y-a.Y, b.X-a.X)
@@ -58,9 +71,12 @@ func reversed(line []geom.Point) []geom.Point {
 func bow(a, b geom.Point, share, along float64) []geom.Point {
 	mx, my := a.X+(b.X-a.X)*along-(b.Y-a.Y)*share*2, a.Y+(b.Y-a.Y)*along+(b.X-a.X)*share*2
 	var out []geom.Point
-	const n = 16
+	n := 16
+	if dist(a, b) > 80 { // whose corners would show
+		n = 40
+	}
 	for i := range n + 1 {
-		t := float64(i) / n
+		t := float64(i) / float64(n)
 		u := 1 - t
 		out = append(out, geom.Point{X: u*u*a.X + 2*u*t*mx + t*t*b.X, Y: u*u*a.Y + 2*u*t*my + t*t*b.Y})
 	}

@@ -30,10 +30,24 @@ func (d *orders) moveLine(o *engine.Outcome) []geom.Point {
 		for _, c := range chain {
 			line = append(line, d.route(line[len(line)-1], d.r.slots[c].Unit, 0, whole)[1:]...)
 		}
-		return trim(smooth(append(line, d.route(line[len(line)-1], b, 0, whole)[1:]...)))
+		return d.shown(trim(smooth(append(line, d.route(line[len(line)-1], b, 0, whole)[1:]...))))
 	}
-	if d.parted[o] = d.passage(m.RegionOf(from), m.RegionOf(o.Order.To), a, b, arrive); d.parted[o] != nil {
-		return d.parted[o].parts[0]
+	if p := d.passage(m.RegionOf(from), m.RegionOf(o.Order.To), a, b, arrive); p != nil {
+		d.parted[o] = p
+		return d.shown(p.parts[0])
+	}
+	switch out := d.leaves(a, b); {
+	case out.starts && out.ends:
+		return nil
+	case out.ends:
+		return d.toEdge(a, b, func(l []geom.Point) []geom.Point { return cutStart(l, d.rad*0.9) })
+	case out.starts:
+		return reversed(d.toEdge(b, a, func(l []geom.Point) []geom.Point {
+			if d.occupied(o.Order.To) {
+				return cutStart(l, d.rad+0.35*d.k)
+			}
+			return l
+		}))
 	}
 	side := 0
 	if d.opposite(from, m.RegionOf(o.Order.To)) {
@@ -42,7 +56,25 @@ func (d *orders) moveLine(o *engine.Outcome) []geom.Point {
 	if line := d.through(m.RegionOf(from), m.RegionOf(o.Order.To), a, b, side); line != nil {
 		return trim(line)
 	}
-	return d.route(a, b, side, trim)
+	line, least := d.cheapest(a, b, side, trim)
+	if d.cost(line, a, b, math.MaxInt); !d.hides || d.occupied(o.Order.To) {
+		return line
+	}
+	// Where nobody stands a head may end sooner, as long as it is well within the region.
+	rings := d.r.faces[m.RegionOf(o.Order.To)].rings
+	for _, short := range [...]float64{1.5, 3, 4.5, 6} {
+		cut := func(l []geom.Point) []geom.Point {
+			s := cutEnd(trim(l), short*d.k)
+			if tip := s[len(s)-1]; inside(rings, tip) && inside(rings, pointAt(s, length(s)-1.2*d.k)) && length(s) > 3.2*d.k {
+				return s
+			}
+			return trim(l)
+		}
+		if l, cost := d.cheapest(a, b, side, cut); cost+int(short)*priceShort < least {
+			line, least = l, cost+int(short)*priceShort
+		}
+	}
+	return line
 }
 
 // opposite says whether a unit in a region is ordered to where a move starts.
@@ -118,8 +150,8 @@ func (d *orders) chain(o *engine.Outcome) []engine.PlaceID {
 }
 
 func (d *orders) move(o *engine.Outcome) []scene.Item {
-	line := d.lines[o]
-	if len(line) < 2 {
+	line, second := d.lines[o], d.second(d.parted[o])
+	if len(line) < 2 && second == nil {
 		return nil
 	}
 	st, head, edge := d.st.move, d.st.head, d.st.edge
@@ -129,18 +161,25 @@ func (d *orders) move(o *engine.Outcome) []scene.Item {
 	if o.Verdict == engine.Failed {
 		edge = d.st.edgeFail
 	}
-	body := line
-	if len(d.chain(o)) > 0 {
-		body = wave(line, 0.55*d.k, 3.6*d.k)
+	var out []scene.Item
+	if len(line) > 1 {
+		body := line
+		if len(d.chain(o)) > 0 {
+			body = wave(line, 0.55*d.k, 3.6*d.k)
+		}
+		out = d.shaft(body, st, head, edge, 2.5)
 	}
-	out := d.shaft(body, st, head, edge, 2.5)
-	if p := d.parted[o]; p != nil {
-		out = append(append(out, d.shaft(p.parts[1], st, head, edge, 2.5)...), d.plaque(p)...)
+	if second != nil {
+		out = append(append(out, d.shaft(second.parts[1], st, head, edge, 2.5)...), d.plaque(second)...)
+	}
+	if len(line) < 2 {
+		return out
 	}
 	if o.Verdict == engine.Failed {
 		out = append(out, d.failed(line)...)
 	}
-	return out
+	m := d.r.board.Map
+	return append(out, d.goal(line, m.RegionOf(d.place(o)), m.RegionOf(o.Order.To))...)
 }
 
 // standoffs marks the places that were contested and that nobody won: one mark each, whoever met there.

@@ -77,6 +77,9 @@ type orders struct {
 	land   []bool                               // where a convoy's way would be over land
 	afloat bool                                 // a convoy's way is being sought
 	names  map[int16]int                        // scratch: cells of each name that a line runs over
+	under  map[int16]int                        // cells of each name that arrows cover
+	hides  bool                                 // the line last counted hides a part of some name
+	maze   maze                                 // scratch: of detours
 	tokens []geom.Point                         // where units stand
 	fleet  map[engine.PlaceID][]engine.PlaceID  // army's place: the fleets ordered to convoy it
 	full   map[engine.PlaceID]bool              // places where a token is drawn
@@ -122,7 +125,7 @@ func (d *orders) prepare() {
 	d.lines, d.moves = map[*engine.Outcome][]geom.Point{}, map[engine.PlaceID][]*engine.Outcome{}
 	d.parted = map[*engine.Outcome]*passage{}
 	d.heads, d.fleet = map[*engine.Outcome][]bool{}, map[engine.PlaceID][]engine.PlaceID{}
-	d.grid, d.names = d.v.grid, map[int16]int{}
+	d.grid, d.names, d.under = d.v.grid, map[int16]int{}, map[int16]int{}
 	if d.grid == nil {
 		d.grid = d.r.ink()
 	}
@@ -165,14 +168,16 @@ func (d *orders) prepare() {
 		for i := range d.v.Outcomes.List() {
 			o := &d.v.Outcomes.List()[i]
 			if o.Order.Verb == engine.Move && o.Order.To != engine.NoPlace && d.place(o) != engine.NoPlace {
-				if old := d.lines[o]; old != nil {
+				if old := d.lines[o]; len(old) > 1 {
 					d.off(old)
 				}
 				if old := d.parted[o]; old != nil {
 					d.passed(old, -1)
 				}
 				d.lines[o] = d.moveLine(o)
-				d.ran(d.lines[o])
+				if len(d.lines[o]) > 1 {
+					d.ran(d.lines[o])
+				}
 				if p := d.parted[o]; p != nil {
 					d.passed(p, 1)
 				}

@@ -30,6 +30,9 @@ func (d *orders) ownArrows() []scene.Item {
 				leg := d.route(pts[k], pts[k+1], 0, func(l []geom.Point) []geom.Point { return l })
 				line = append(line, leg[1:]...)
 			}
+			if line = d.shown(line); len(line) < 2 {
+				continue
+			}
 			d.ran(line)
 			end := pts[len(pts)-1]
 			end.Y -= d.rad + 1.9*d.k // over the token that may stand there
@@ -89,6 +92,9 @@ func (d *orders) ownWay(a *engine.Arrow, u engine.Unit) []scene.Item {
 		} else {
 			line = d.route(from, to, 0, trim)
 		}
+	}
+	if line = d.shown(line); len(line) < 2 {
+		return nil
 	}
 	d.ran(line)
 	return d.along(a, u.Power, line)

@@ -11,6 +11,10 @@ func (d *orders) retreat(o *engine.Outcome) []scene.Item {
 		return nil
 	}
 	line, p := d.retreatLine(d.at(o), d.place(o), o.Order.To)
+	p = d.second(p)
+	if len(line) < 2 {
+		return nil
+	}
 	st, head := d.st.move, d.st.head
 	if by := d.by(o); by >= 0 {
 		st, head = d.st.moves[by], d.st.heads[by]
@@ -22,27 +26,33 @@ func (d *orders) retreat(o *engine.Outcome) []scene.Item {
 	if o.Verdict == engine.Failed {
 		out = append(out, d.failed(line)...)
 	}
-	return out
+	m := d.r.board.Map
+	return append(out, d.goal(line, m.RegionOf(d.place(o)), m.RegionOf(o.Order.To))...)
 }
 
 // retreatLine ends before the middle of the place, full or not: heads from two sides do not meet nose to nose. Of a passage it is the
-// first part.
-func (d *orders) retreatLine(a geom.Point, from, to engine.PlaceID) ([]geom.Point, *passage) {
+// first part; in a window what it shows of the line.
+func (d *orders) retreatLine(a geom.Point, from, to engine.PlaceID) (line []geom.Point, p *passage) {
 	m, b := d.r.board.Map, d.r.slots[to].Unit
 	short := func(l []geom.Point) []geom.Point { return cutEnd(l, d.rad+0.3*d.k) }
-	if p := d.passage(m.RegionOf(from), m.RegionOf(to), a, b, short); p != nil {
-		d.ran(p.parts[0])
+	if p = d.passage(m.RegionOf(from), m.RegionOf(to), a, b, short); p != nil {
+		line = d.shown(p.parts[0])
 		d.passed(p, 1)
-		return p.parts[0], p
-	}
-	if line := d.through(m.RegionOf(from), m.RegionOf(to), a, b, 0); line != nil {
+	} else if out := d.leaves(a, b); out.starts && out.ends {
+		return nil, nil
+	} else if out.starts {
+		line = reversed(d.toEdge(b, a, func(l []geom.Point) []geom.Point { return cutStart(l, d.rad+0.3*d.k) }))
+	} else if out.ends {
+		line = d.toEdge(a, b, func(l []geom.Point) []geom.Point { return cutStart(l, d.rad*0.8) })
+	} else if line = d.through(m.RegionOf(from), m.RegionOf(to), a, b, 0); line != nil {
 		line = short(cutStart(line, d.rad*0.8))
-		d.ran(line)
-		return line, nil
+	} else {
+		line = d.route(a, b, 0, func(l []geom.Point) []geom.Point { return short(cutStart(l, d.rad*0.8)) })
 	}
-	line := d.route(a, b, 0, func(l []geom.Point) []geom.Point { return short(cutStart(l, d.rad*0.8)) })
-	d.ran(line)
-	return line, nil
+	if len(line) > 1 {
+		d.ran(line)
+	}
+	return line, p
 }
 
 // options draws the retreats open to the dislodged: of the position itself from where they lie beside their place, of the
@@ -64,6 +74,10 @@ func (d *orders) options() []scene.Item {
 			a := from(u.Unit.At)
 			for _, to := range u.Options {
 				line, p := d.retreatLine(a, u.Unit.At, to)
+				p = d.second(p)
+				if len(line) < 2 {
+					continue
+				}
 				it := scene.Item{Class: "order option", Title: u.Unit.Kind.String() + " " + m.Regions[m.RegionOf(u.Unit.At)].Name +
 					" may retreat to " + m.Regions[m.RegionOf(to)].Name}
 				it.Kids = d.arrow(line, d.st.retreat, d.st.retreatHead, 1.5)

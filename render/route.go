@@ -13,17 +13,35 @@ import (
 // inkCell is the size of a cell of the grid that arrows are routed on, mm.
 const inkCell = 0.5
 
-// inkGrid says which name is printed in each cell of the sheet: the label's number + 1, or 0; and how many cells each has.
+// inkGrid says which name is printed in each cell of the sheet, or of a part of it: the label's number + 1, or 0; and how many cells
+// each has.
 type inkGrid struct {
+	x0, y0 int // its first cell of the sheet
 	nx, ny int
+	wide   int // cells of the sheet in a row
 	label  []int16
 	cells  []int
 }
 
-// newInkGrid marks the letters of names as they are set; a nil one is not shown.
+// newInkGrid marks the letters of names as they are set on the sheet; a nil one is not shown.
 func (r *Renderer) newInkGrid(labels []*mapdata.Label) *inkGrid {
-	g := &inkGrid{nx: int(r.board.Width/inkCell) + 1, ny: int(r.board.Height/inkCell) + 1, cells: make([]int, len(labels))}
+	g := r.emptyGrid(geom.Box{Max: geom.Point{X: r.board.Width, Y: r.board.Height}})
+	g.print(r, labels)
+	return g
+}
+
+// emptyGrid is a grid of a part of the sheet without names.
+func (r *Renderer) emptyGrid(box geom.Box) *inkGrid {
+	wide, high := int(r.board.Width/inkCell)+1, int(r.board.Height/inkCell)+1
+	g := &inkGrid{x0: max(0, int(box.Min.X/inkCell)), y0: max(0, int(box.Min.Y/inkCell)), wide: wide}
+	g.nx, g.ny = min(wide-1, int(box.Max.X/inkCell))-g.x0+1, min(high-1, int(box.Max.Y/inkCell))-g.y0+1
 	g.label = emptyCells(g.nx * g.ny)
+	return g
+}
+
+// print marks the letters of names.
+func (g *inkGrid) print(r *Renderer, labels []*mapdata.Label) {
+	g.cells = make([]int, len(labels))
 	for i, l := range labels {
 		if l == nil {
 			continue
@@ -31,20 +49,17 @@ func (r *Renderer) newInkGrid(labels []*mapdata.Label) *inkGrid {
 		for _, q := range r.labelShapes(l) {
 			ring := [][]geom.Point{q}
 			b := boxOf(q)
-			for y := int(b.Min.Y / inkCell); y <= int(b.Max.Y/inkCell); y++ {
-				for x := int(b.Min.X / inkCell); x <= int(b.Max.X/inkCell); x++ {
-					if x < 0 || y < 0 || x >= g.nx || y >= g.ny || g.label[y*g.nx+x] != 0 {
-						continue
-					}
-					if inside(ring, geom.Point{X: (float64(x) + 0.5) * inkCell, Y: (float64(y) + 0.5) * inkCell}) {
-						g.label[y*g.nx+x] = int16(i + 1)
+			for y := max(g.y0, int(b.Min.Y/inkCell)); y <= min(g.y0+g.ny-1, int(b.Max.Y/inkCell)); y++ {
+				for x := max(g.x0, int(b.Min.X/inkCell)); x <= min(g.x0+g.nx-1, int(b.Max.X/inkCell)); x++ {
+					k := (y-g.y0)*g.nx + x - g.x0
+					if g.label[k] == 0 && inside(ring, geom.Point{X: (float64(x) + 0.5) * inkCell, Y: (float64(y) + 0.5) * inkCell}) {
+						g.label[k] = int16(i + 1)
 						g.cells[i]++
 					}
 				}
 			}
 		}
 	}
-	return g
 }
 
 // sheets are cells of grids that are not needed any more: those of a large board are two megabytes, and a phase takes a dozen of them.
@@ -76,24 +91,38 @@ func (r *Renderer) allLabels() []*mapdata.Label {
 	return out
 }
 
-// newLandGrid says of each cell of the same grid whether land lies there.
-func (r *Renderer) newLandGrid() []bool {
+// newPlots says of each cell of the sheet whose land or water it is: the region + 1, or 0.
+func (r *Renderer) newPlots() []int16 {
 	nx, ny := int(r.board.Width/inkCell)+1, int(r.board.Height/inkCell)+1
-	out := make([]bool, nx*ny)
+	out := make([]int16, nx*ny)
 	var xs []float64
-	for i := range r.faces {
-		f := &r.faces[i]
-		if r.board.Map.Regions[i].Terrain == engine.Sea {
-			continue
-		}
-		for y := max(0, int(f.box.Min.Y/inkCell)); y <= min(ny-1, int(f.box.Max.Y/inkCell)); y++ {
-			xs = crossings(xs[:0], f.rings, (float64(y)+0.5)*inkCell)
-			for k := 0; k+1 < len(xs); k += 2 {
-				for x := max(0, int(math.Ceil(xs[k]/inkCell-0.5))); x < nx && (float64(x)+0.5)*inkCell < xs[k+1]; x++ {
-					out[y*nx+x] = true
+	for _, dry := range [...]bool{false, true} { // land lies on water
+		for i := range r.faces {
+			f := &r.faces[i]
+			if (r.board.Map.Regions[i].Terrain != engine.Sea) != dry {
+				continue
+			}
+			for y := max(0, int(f.box.Min.Y/inkCell)); y <= min(ny-1, int(f.box.Max.Y/inkCell)); y++ {
+				xs = crossings(xs[:0], f.rings, (float64(y)+0.5)*inkCell)
+				for k := 0; k+1 < len(xs); k += 2 {
+					for x := max(0, int(math.Ceil(xs[k]/inkCell-0.5))); x < nx && (float64(x)+0.5)*inkCell < xs[k+1]; x++ {
+						if id := out[y*nx+x]; id == 0 || r.board.Faces[i].Circle || !r.board.Faces[id-1].Circle {
+							out[y*nx+x] = int16(i + 1)
+						}
+					}
 				}
 			}
 		}
+	}
+	return out
+}
+
+// newLandGrid says of each cell of the same grid whether land lies there.
+func (r *Renderer) newLandGrid() []bool {
+	plots := r.plots()
+	out := make([]bool, len(plots))
+	for k, id := range plots {
+		out[k] = id > 0 && r.board.Map.Regions[id-1].Terrain != engine.Sea
 	}
 	return out
 }
@@ -120,12 +149,21 @@ func boxOf(pts []geom.Point) geom.Box {
 	return b
 }
 
+// cell is the number of the cell at a point; -1 outside the grid.
 func (g *inkGrid) cell(p geom.Point) int {
-	x, y := int(p.X/inkCell), int(p.Y/inkCell)
+	x, y := int(p.X/inkCell)-g.x0, int(p.Y/inkCell)-g.y0
 	if x < 0 || y < 0 || x >= g.nx || y >= g.ny {
 		return -1
 	}
 	return y*g.nx + x
+}
+
+// whole is the number that a cell has in a grid of the whole sheet.
+func (g *inkGrid) whole(k int) int {
+	if g.nx == g.wide {
+		return k + g.y0*g.wide
+	}
+	return (k/g.nx+g.y0)*g.wide + k%g.nx + g.x0
 }
 
 // What an arrow pays for what it runs over, a cell of its breadth: a letter, another arrow, a token that is not its own; for a name of
@@ -138,7 +176,9 @@ const (
 	priceToken  = 8
 	priceBend   = 2
 	priceStub   = 60
-	priceShore  = 3 // of a convoy that goes over land
+	priceShore  = 3  // of a convoy that goes over land
+	priceDetour = 12 // of a way of its own
+	priceShort  = 3  // of a head that ends sooner, for each part of its length
 )
 
 // hurts is the share of a name that an arrow may run over, in percent.
@@ -167,9 +207,10 @@ func (d *orders) route(a, b geom.Point, side int, trim func([]geom.Point) []geom
 	return line
 }
 
-// cheapest is route with what it costs.
+// cheapest is route with what it costs. Where the best of the bends hides a part of some name, a detour is tried too.
 func (d *orders) cheapest(a, b geom.Point, side int, trim func([]geom.Point) []geom.Point) (best []geom.Point, least int) {
 	least = math.MaxInt
+	hidden := false
 	for _, w := range bends {
 		if side > 0 && w.share < 0.1 {
 			continue
@@ -193,16 +234,27 @@ func (d *orders) cheapest(a, b geom.Point, side int, trim func([]geom.Point) []g
 			cost += priceStub
 		}
 		if cost += d.cost(line, a, b, least-cost); cost < least {
+			best, least, hidden = line, cost, d.hides
+		}
+	}
+	if !hidden {
+		return best, least
+	}
+	if line := d.detour(a, b); line != nil {
+		line = trim(line)
+		if cost := priceDetour + d.cost(line, a, b, least-priceDetour); cost < least {
 			best, least = line, cost
 		}
 	}
 	return best, least
 }
 
-// cost is what a line from one token to another runs over; it stops counting at a limit.
+// cost is what a line from one token to another runs over; it stops counting at a limit. Whether it hides a part of some name, with
+// what other arrows hide of it, stands in d.hides afterwards.
 func (d *orders) cost(line []geom.Point, from, to geom.Point, limit int) int {
 	g, cost := d.grid, 0
 	clear(d.names)
+	d.hides = false
 	half := 0.5 * d.k
 	for i := 1; i < len(line) && cost < limit; i++ {
 		p, q := line[i-1], line[i]
@@ -222,15 +274,20 @@ func (d *orders) cost(line []geom.Point, from, to geom.Point, limit int) int {
 				}
 				if l := g.label[k]; l != 0 {
 					cost += priceLetter
-					d.names[l]++
-					if was := d.names[l] - 1; was*100 <= hurts*g.cells[l-1] && (was+1)*100 > hurts*g.cells[l-1] {
+					was, ok := d.names[l]
+					if !ok {
+						was = d.under[l]
+					}
+					d.names[l] = was + 1
+					if was*100 <= hurts*g.cells[l-1] && (was+1)*100 > hurts*g.cells[l-1] {
 						cost += priceName
+						d.hides = true
 					}
 				}
 				if d.drawn[k] > 0 {
 					cost += priceArrow
 				}
-				if d.afloat && lane == 0 && d.land[k] {
+				if d.afloat && lane == 0 && d.land[g.whole(k)] {
 					cost += priceShore
 				}
 				if t := d.token[k]; t != 0 && lane == 0 && d.foreign(int(t)-1, from, to) {
@@ -275,7 +332,11 @@ func (d *orders) mark(line []geom.Point, by int16) {
 		p := pointAt(line, length(line)*float64(i)/float64(n))
 		for _, o := range [...]geom.Point{{}, {X: half}, {X: -half}, {Y: half}, {Y: -half}} {
 			if k := g.cell(p.Add(o)); k >= 0 {
+				was := d.drawn[k] > 0
 				d.drawn[k] += by
+				if l := g.label[k]; l != 0 && was != (d.drawn[k] > 0) {
+					d.under[l] += int(by)
+				}
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/mapdata/lint"
+	"github.com/heraldmaps/herald/render/scene"
 )
 
 // TestArrowsGoAroundNames: routed arrows cover fewer names than straight ones, and each that is covered by more than a
@@ -56,5 +57,41 @@ func TestArrowsGoAroundNames(t *testing.T) {
 			t.Errorf("%s: routing saves too little: %d of %d names are still covered", id, routed, straight)
 		}
 	})
+}
 
+// TestSignsOpenAtLetters: the ring of a hold, the diamond of a conversion and the open ring of what is void leave the letters beside a
+// token alone, at every place of every board.
+func TestSignsOpenAtLetters(t *testing.T) {
+	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		v := View{}
+		if err := r.ready(&v); err != nil {
+			t.Fatal(err)
+		}
+		d := r.newOrders(r.looks[Colour](), &v)
+		open := 0
+		for p := range r.slots {
+			if r.offBoard(p) {
+				continue
+			}
+			o := &engine.Outcome{Order: &engine.Order{Verb: engine.Convert, At: engine.PlaceID(p)}}
+			for _, sign := range []func(*engine.Outcome) []scene.Item{d.hold, d.voided, d.convert} {
+				clear(d.drawn)
+				clear(d.under)
+				sign(o)
+				for l, n := range d.under {
+					if n*100 > 10*d.grid.cells[l-1] {
+						t.Errorf("%s: a sign at %s lies on %d of %d cells of %s", b.Map.ID, b.Map.PlaceText(engine.PlaceID(p)), n, d.grid.cells[l-1], b.Labels[l-1].Text())
+					}
+				}
+			}
+			around := octagon(r.slots[p].Unit, d.rad+0.85*d.k)
+			for i := range 100 {
+				if k := d.grid.cell(pointAt(around, length(around)*float64(i)/100)); k >= 0 && d.grid.label[k] != 0 {
+					open++
+					break
+				}
+			}
+		}
+		t.Logf("%s: letters stand where the ring of %d places would", b.Map.ID, open)
+	})
 }

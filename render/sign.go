@@ -16,7 +16,7 @@ func (d *orders) hold(o *engine.Outcome) []scene.Item {
 		return nil // shown in the list, and by a token without a sign
 	}
 	c := d.at(o)
-	p := octagon(c, d.rad+0.85*d.k)
+	p := d.givingWay(octagon(c, d.rad+0.85*d.k))
 	out := []scene.Item{{Style: d.width(d.st.haloThin), Path: p}, {Style: d.width(d.st.hold), Path: p}}
 	if o.Verdict == engine.Failed {
 		d.over = append(d.over, d.crossAt(geom.Point{X: c.X - d.rad, Y: c.Y - d.rad}, 0, 0.8*d.k)...)
@@ -24,29 +24,72 @@ func (d *orders) hold(o *engine.Outcome) []scene.Item {
 	return out
 }
 
-func octagon(c geom.Point, rad float64) scene.Path {
-	var p scene.Path
-	for i := range 8 {
-		s, co := math.Sincos(math.Pi/8 + math.Pi/4*float64(i))
-		x, y := c.X+rad*1.04*co, c.Y+rad*1.04*s
-		if i == 0 {
-			p.MoveTo(x, y)
-		} else {
-			p.LineTo(x, y)
+func octagon(c geom.Point, rad float64) []geom.Point {
+	out := make([]geom.Point, 9)
+	for i := range out {
+		s, co := math.Sincos(math.Pi/8 + math.Pi/4*float64(i%8))
+		out[i] = geom.Point{X: c.X + rad*1.04*co, Y: c.Y + rad*1.04*s}
+	}
+	return out
+}
+
+// givingWay is the line of a sign round a token, which opens where letters stand: a name is read, and a sign with a gap is still
+// that sign. A line of which only half would be left stays whole, and one in a key.
+func (d *orders) givingWay(line []geom.Point) scene.Path {
+	g := d.grid
+	if g == nil {
+		return outlined(line)
+	}
+	total, half := length(line), 0.55*d.k
+	n := int(total/0.3) + 1
+	clear := make([]bool, n+1)
+	kept := 0
+	for i := range clear {
+		p := pointAt(line, total*float64(i)/float64(n))
+		clear[i] = true
+		for _, o := range [...]geom.Point{{}, {X: half}, {X: -half}, {Y: half}, {Y: -half}} {
+			if k := g.cell(p.Add(o)); k >= 0 && g.label[k] != 0 {
+				clear[i] = false
+			}
+		}
+		if clear[i] {
+			kept++
 		}
 	}
-	p.Close()
-	return p
+	var out scene.Path
+	if 2*kept < n || kept == n+1 {
+		d.ran(line)
+		return outlined(line)
+	}
+	for i := 0; i <= n; i++ {
+		from := i
+		for i < n && clear[i] && clear[i+1] {
+			i++
+		}
+		if i > from {
+			piece := part(line, total*float64(from)/float64(n), total*float64(i)/float64(n))
+			d.ran(piece)
+			out.Poly(piece, false)
+		}
+	}
+	return out
+}
+
+// outlined is a line as it is, closed where it ends where it began.
+func outlined(line []geom.Point) (out scene.Path) {
+	if line[0] == line[len(line)-1] {
+		out.Poly(line[:len(line)-1], true)
+	} else {
+		out.Poly(line, false)
+	}
+	return out
 }
 
 // convert draws a diamond round the token, marked with the phase it has reached: 1/2 or 2/2.
 func (d *orders) convert(o *engine.Outcome) []scene.Item {
 	c := d.at(o)
 	w := (d.rad + 0.5*d.k) * 1.36
-	var p scene.Path
-	corners := []geom.Point{{X: c.X, Y: c.Y - w}, {X: c.X + w, Y: c.Y}, {X: c.X, Y: c.Y + w}, {X: c.X - w, Y: c.Y}}
-	p.Poly(corners, true)
-	d.ran(append(corners, corners[0])) // a name that it runs over is set again above
+	p := d.givingWay([]geom.Point{{X: c.X, Y: c.Y - w}, {X: c.X + w, Y: c.Y}, {X: c.X, Y: c.Y + w}, {X: c.X - w, Y: c.Y}, {X: c.X, Y: c.Y - w}})
 	out := []scene.Item{{Style: d.width(d.st.haloThin), Path: p}, {Style: d.width(d.st.hold), Path: p}}
 	if o.Verdict == engine.Failed {
 		d.over = append(d.over, d.crossAt(geom.Point{X: c.X - w/2, Y: c.Y - w/2}, 0, 0.9*d.k)...)
@@ -123,16 +166,12 @@ func (d *orders) voided(o *engine.Outcome) []scene.Item {
 // ring is open to the top right.
 func (d *orders) ring(c geom.Point) []scene.Item {
 	rad := d.rad + 0.85*d.k
-	var p scene.Path
 	const n = 24
-	for i := range n + 1 {
+	line := make([]geom.Point, n+1)
+	for i := range line {
 		s, co := math.Sincos(0.1 + (2*math.Pi-1.2)*float64(i)/n)
-		x, y := c.X+rad*co, c.Y+rad*s
-		if i == 0 {
-			p.MoveTo(x, y)
-		} else {
-			p.LineTo(x, y)
-		}
+		line[i] = geom.Point{X: c.X + rad*co, Y: c.Y + rad*s}
 	}
+	p := d.givingWay(line)
 	return []scene.Item{{Style: d.width(d.st.haloThin), Path: p}, {Style: d.width(d.st.void), Path: p}}
 }

@@ -27,7 +27,10 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 	var out []scene.Item
 	if o.Order.To == engine.NoPlace {
 		b := d.r.slots[of0].Unit
-		line = d.route(a, b, 0, func(l []geom.Point) []geom.Point { return cutEnd(cutStart(l, d.rad*0.9), d.rad+0.75*d.k) })
+		line = d.shown(d.route(a, b, 0, func(l []geom.Point) []geom.Point { return cutEnd(cutStart(l, d.rad*0.9), d.rad+0.75*d.k) }))
+		if len(line) < 2 {
+			return nil
+		}
 		out = d.dotted(line, by, o.Verdict == engine.Failed, false)
 		end := line[len(line)-1]
 		var p scene.Path
@@ -54,6 +57,9 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 			d.heads[of] = make([]bool, len(meets))
 		}
 		least, at := math.MaxInt, 0
+		if d.v.clip != nil && !scene.Inside(a, *d.v.clip) && !scene.Inside(middleOf(served), *d.v.clip) {
+			return nil
+		}
 		for k, share := range meets {
 			if d.heads[of][k] && slices.Contains(d.heads[of], false) {
 				continue
@@ -63,6 +69,9 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 				line, least, at = way, cost, k
 			}
 		}
+		if line = d.shown(line); len(line) < 2 {
+			return nil
+		}
 		d.heads[of][at] = true
 		out = d.dotted(line, by, o.Verdict == engine.Failed, true)
 	}
@@ -70,8 +79,15 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 	if o.Verdict == engine.Failed {
 		out = append(out, d.failed(line)...)
 	}
-	return out
+	to := m.RegionOf(o.Order.Of)
+	if o.Order.To != engine.NoPlace {
+		to = m.RegionOf(o.Order.To)
+	}
+	return append(out, d.goal(line, m.RegionOf(d.place(o)), to)...)
 }
+
+// middleOf is the point half along a line.
+func middleOf(line []geom.Point) geom.Point { return pointAt(line, length(line)/2) }
 
 // by is whose colour an order has: its writer's, or its unit's.
 func (d *orders) by(o *engine.Outcome) engine.PowerID {

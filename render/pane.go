@@ -1,0 +1,77 @@
+package render
+
+import (
+	"math"
+	"sync"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// pane is a window onto the board: a part of the sheet in a scale of its own, with names set for it.
+type pane struct {
+	box   geom.Box
+	scale float64          // printed mm a mm of the sheet
+	set   []*mapdata.Label // its names, by label; nil: not shown
+	grid  *inkGrid         // of them
+	names [numLooks]func() *scene.Layer
+}
+
+// paneToken is the radius of a token in a window, printed mm, as far as the sheet's slots have room for it.
+const paneToken = 2.5
+
+// newPane sets the names of a window.
+func (r *Renderer) newPane(box geom.Box, scale float64) *pane {
+	p := &pane{box: box, scale: scale}
+	p.set, p.grid = r.namesIn(box, scale)
+	for l := range numLooks {
+		p.names[l] = sync.OnceValue(func() *scene.Layer { return r.paneNames(p, l) })
+	}
+	return p
+}
+
+// newPanes are the windows of all theatres, each set when it is wanted first.
+func (r *Renderer) newPanes() []func() *pane {
+	var out []func() *pane
+	for _, t := range r.Theatres() {
+		out = append(out, sync.OnceValue(func() *pane { return r.newPane(t.Box, pageScale(t.Box.Width(), t.Box.Height()*1.06)) }))
+	}
+	return out
+}
+
+// paneNames are a window's names, and those signs of coasts that its edge does not cut.
+func (r *Renderer) paneNames(p *pane, look Look) *scene.Layer {
+	st := r.looks[look]().st
+	out := &scene.Layer{ID: "names", Static: true}
+	for _, l := range p.set {
+		if l != nil {
+			out.Items = append(out.Items, r.label(l, st))
+		}
+	}
+	out.Items = append(out.Items, scene.Whole(r.coastTags(st), p.box)...)
+	return out
+}
+
+// look is a view through a window: tokens and arrows in the window's own size.
+func (p *pane) look(v View, r *Renderer) View {
+	v.set, v.grid, v.part, v.scale = p.set, p.grid, &p.box, p.scale
+	v.Enlarge = math.Max(0.8*r.natural, math.Min(r.natural, paneToken/(mapdata.TokenRadius*p.scale)))
+	clip := shrink(p.box, 0.9*v.Enlarge)
+	v.clip = &clip
+	return v
+}
+
+// layers draw what a view shows in a window, over ground and owners' colours: borders, names, what a phase puts on the board.
+func (p *pane) layers(r *Renderer, v View) []*scene.Layer {
+	bd := r.looks[v.Look]()
+	v = p.look(v, r)
+	out := []*scene.Layer{bd.borders, p.names[v.Look](), bd.centres, bd.frame}
+	play := scene.Scene{Layers: r.play(bd, &v)}
+	for _, l := range play.Crop(p.box).Layers {
+		if len(l.Items) > 0 {
+			out = append(out, l)
+		}
+	}
+	return out
+}

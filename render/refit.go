@@ -1,0 +1,433 @@
+package render
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// Sizes of names in a window, pt as printed: what a name should have, and the least that it may; and the slope beyond which a name
+// is set level where it then fits.
+const (
+	windowWish  = 10.0
+	windowLeast = 9.0
+	leaning     = 30 * math.Pi / 180
+)
+
+// refit sets the names of a window anew: a part of the sheet, shown in a scale of its own. A name that is whole in it keeps its place, and
+// is set larger where it would be small; one that the window's edge cuts is set in what the window shows of its region; one whose
+// region shows too little for it is left out. All is decided on the grid of half a millimetre, in whole cells.
+type refit struct {
+	r     *Renderer
+	box   geom.Box
+	scale float64 // printed mm a mm of the sheet
+	plots []int16 // whose each cell of the sheet is, + 1
+	g     *inkGrid
+	taken []bool // cells of the window where no letter may stand
+}
+
+// namesIn are the names of a window, by label; nil: not shown.
+func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *inkGrid) {
+	g := r.emptyGrid(box)
+	f := &refit{r: r, box: box, scale: scale, plots: r.plots(), g: g, taken: make([]bool, g.nx*g.ny)}
+	out := make([]*mapdata.Label, len(r.board.Labels))
+	for _, c := range r.fixed() {
+		if overlap(c.box, box) {
+			f.take(c.shape)
+		}
+	}
+	var again []int
+	for i := range out {
+		l := &r.board.Labels[i]
+		if !near(l, box) && (l.Region == engine.NoRegion || !overlap(r.faces[l.Region].box, box)) {
+			continue
+		}
+		shapes := r.labelShapes(l)
+		if whole(shapes, box, 0.3) {
+			out[i] = l
+			for _, q := range shapes {
+				f.take(q)
+			}
+			continue
+		}
+		again = append(again, i)
+	}
+	for i, l := range out { // larger, or level, where there is room beside all that stays
+		if l == nil || l.Size*scale >= windowWish && math.Abs(slope(l)) <= leaning {
+			continue
+		}
+		f.free(r.labelShapes(l))
+		if better := f.better(l); better != nil {
+			out[i] = better
+		}
+		for _, q := range r.labelShapes(out[i]) {
+			f.take(q)
+		}
+	}
+	// The names that are cut: those with most room first, so that the small ones go into what is left of their own ground.
+	slices.SortStableFunc(again, func(a, b int) int {
+		return cmp.Compare(r.board.Labels[a].Kind, r.board.Labels[b].Kind)
+	})
+	for _, i := range again {
+		if out[i] = f.anew(&r.board.Labels[i]); out[i] != nil {
+			for _, q := range r.labelShapes(out[i]) {
+				f.take(q)
+			}
+		}
+	}
+	g.print(r, out)
+	return out, g
+}
+
+// findFixed is what names may not touch: tokens at all slots, the signs of centres with their codes, the tags of coasts.
+func (r *Renderer) findFixed() covers {
+	out := r.tokens(0.3)
+	for i := range r.marks {
+		if mk := &r.marks[i]; mk.size > 0 {
+			out.add(disc(mk.at, mk.radius))
+			out.add(mk.room)
+		}
+	}
+	tags := scene.Scene{Layers: []*scene.Layer{{Items: r.coastTags(&styles{})}}}
+	for _, c := range tags.Claims() {
+		out.add(c.Shape)
+	}
+	return out
+}
+
+func overlap(a, b geom.Box) bool {
+	return a.Min.X < b.Max.X && a.Max.X > b.Min.X && a.Min.Y < b.Max.Y && a.Max.Y > b.Min.Y
+}
+
+// whole says whether shapes lie in a box, with some air.
+func whole(shapes [][]geom.Point, b geom.Box, air float64) bool {
+	b = shrink(b, air)
+	for _, q := range shapes {
+		for _, p := range q {
+			if !scene.Inside(p, b) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// slope is how far a name leans, from the first letter of its longest line to the last.
+func slope(l *mapdata.Label) float64 {
+	long, out := 0.0, 0.0
+	for _, ln := range l.Lines {
+		if n := len(ln.Baseline); n > 1 {
+			if d := dist(ln.Baseline[0], ln.Baseline[n-1]); d > long {
+				long, out = d, math.Atan2(ln.Baseline[n-1].Y-ln.Baseline[0].Y, ln.Baseline[n-1].X-ln.Baseline[0].X)
+			}
+		}
+	}
+	return out
+}
+
+// cells are those of the window that a convex shape lies on.
+func (f *refit) cells(q []geom.Point, do func(k, x, y int) bool) bool {
+	b, ring := boxOf(q), [][]geom.Point{q}
+	g := f.g
+	for y := int(math.Floor(b.Min.Y / inkCell)); y <= int(math.Floor(b.Max.Y/inkCell)); y++ {
+		for x := int(math.Floor(b.Min.X / inkCell)); x <= int(math.Floor(b.Max.X/inkCell)); x++ {
+			c := geom.Point{X: (float64(x) + 0.5) * inkCell, Y: (float64(y) + 0.5) * inkCell}
+			if !inside(ring, c) {
+				continue
+			}
+			k := -1
+			if i, j := x-g.x0, y-g.y0; i >= 0 && j >= 0 && i < g.nx && j < g.ny {
+				k = j*g.nx + i
+			}
+			if !do(k, x, y) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (f *refit) take(q []geom.Point) { f.set(q, true) }
+func (f *refit) free(shapes [][]geom.Point) {
+	for _, q := range shapes {
+		f.set(q, false)
+	}
+}
+
+func (f *refit) set(q []geom.Point, to bool) {
+	f.cells(q, func(k, _, _ int) bool {
+		if k >= 0 {
+			f.taken[k] = to
+		}
+		return true
+	})
+}
+
+// fits says whether a label stands on free cells of the window, all of its own ground; ground is the region, or NoRegion for any.
+func (f *refit) fits(shapes [][]geom.Point, ground engine.RegionID) bool {
+	for _, q := range shapes {
+		ok := f.cells(q, func(k, x, y int) bool {
+			if k < 0 || f.taken[k] {
+				return false
+			}
+			return ground == engine.NoRegion || f.plots[f.g.whole(k)] == int16(ground)+1
+		})
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// better is a label that stays where it is, larger or level; nil: it stays as it is.
+func (f *refit) better(l *mapdata.Label) *mapdata.Label {
+	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle || l.Kind == mapdata.LabelPrimary {
+		return nil
+	}
+	pt := l.Size * f.scale
+	if math.Abs(slope(l)) > leaning {
+		for _, want := range []float64{windowWish, windowLeast} {
+			if found := f.search(l, []form{{lines: texts(l), size: math.Min(l.Size, want/f.scale)}}, f.ground(l.Region), 0.3); found != nil {
+				return found
+			}
+		}
+	}
+	for _, k := range []float64{windowWish / pt, (windowWish/pt + 1) / 2} {
+		if k > 1.01 {
+			if big := f.r.shrunk(l, k); whole(f.r.labelShapes(big), f.box, 0.3) && f.fits(f.r.labelShapes(big), l.Region) {
+				return big
+			}
+		}
+	}
+	return nil
+}
+
+// form is a way to set a name: its lines and its size, level; or as a label has it.
+type form struct {
+	lines []string
+	size  float64
+	like  *mapdata.Label
+}
+
+func texts(l *mapdata.Label) []string {
+	var out []string
+	for _, ln := range l.Lines {
+		out = append(out, ln.Text)
+	}
+	return out
+}
+
+// forms are the ways to set a name anew, the best first: as the sheet has it, in a line, in its words' lines; in smaller sizes after.
+func (f *refit) forms(l *mapdata.Label) []form {
+	words := strings.Fields(l.Text())
+	cuts := [][]string{texts(l), {strings.Join(words, " ")}}
+	for i := 1; i < len(words); i++ {
+		if words[i-1] != "&" { // which begins a line rather than ends it
+			cuts = append(cuts, []string{strings.Join(words[:i], " "), strings.Join(words[i:], " ")})
+		}
+	}
+	top := l.Size
+	if l.Kind == mapdata.LabelPrimary { // a name that is spread over half a sea
+		top = math.Min(top, 14/f.scale)
+	}
+	var out []form
+	out = append(out, form{like: l, size: l.Size})
+	for _, size := range []float64{top, windowWish / f.scale, windowLeast / f.scale} {
+		if size > top || len(out) > 1 && size == out[len(out)-1].size {
+			continue
+		}
+		for _, c := range cuts {
+			out = append(out, form{lines: c, size: size})
+		}
+	}
+	return out
+}
+
+// ground are the cells of a region that the window shows, from the nearest to their middle.
+func (f *refit) ground(reg engine.RegionID) []int32 {
+	var out []int32
+	g := f.g
+	b := f.r.faces[reg].box
+	sx, sy := 0, 0
+	for y := max(g.y0, int(b.Min.Y/inkCell)); y <= min(g.y0+g.ny-1, int(b.Max.Y/inkCell)); y++ {
+		for x := max(g.x0, int(b.Min.X/inkCell)); x <= min(g.x0+g.nx-1, int(b.Max.X/inkCell)); x++ {
+			if k := (y-g.y0)*g.nx + x - g.x0; f.plots[g.whole(k)] == int16(reg)+1 {
+				out = append(out, int32(k))
+				sx, sy = sx+x-g.x0, sy+y-g.y0
+			}
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	cx, cy := sx/len(out), sy/len(out)
+	step := 2
+	for len(out)/(step*step) > 1500 {
+		step++
+	}
+	return sorted(out, g.nx, cx, cy, step)
+}
+
+// sorted keeps the cells of every so many rows and columns, by their distance from a middle.
+func sorted(cells []int32, nx, cx, cy, step int) []int32 {
+	out := cells[:0]
+	for _, k := range cells {
+		if int(k)/nx%step == 0 && int(k)%nx%step == 0 {
+			out = append(out, k)
+		}
+	}
+	far := func(k int32) int {
+		dx, dy := int(k)%nx-cx, int(k)/nx-cy
+		return dx*dx + dy*dy
+	}
+	slices.SortStableFunc(out, func(a, b int32) int { return cmp.Compare(far(a), far(b)) })
+	return out
+}
+
+// anew sets a name that the window cuts in what it shows of the region; nil where that is too little.
+func (f *refit) anew(l *mapdata.Label) *mapdata.Label {
+	if l.Region == engine.NoRegion {
+		return nil
+	}
+	if c := &f.r.board.Faces[l.Region]; c.Circle {
+		return f.beside(l, c)
+	}
+	at := f.ground(l.Region)
+	if len(at) == 0 {
+		return nil
+	}
+	return f.search(l, f.forms(l), at, 0.3)
+}
+
+// beside sets the name of a disc beside it, on the ground of one region.
+func (f *refit) beside(l *mapdata.Label, c *mapdata.Face) *mapdata.Label {
+	if !scene.Inside(c.Centre, shrink(f.box, 0.5*c.Radius)) {
+		return nil
+	}
+	for _, fm := range f.forms(l) {
+		if fm.like != nil {
+			continue
+		}
+		set := f.level(l, fm)
+		b := shapesBox(f.r.labelShapes(set))
+		w, h := b.Width()/2+c.Radius+0.5, b.Height()/2+c.Radius+0.5
+		for _, way := range [...]geom.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}, {X: 1, Y: 0.6}, {X: 1, Y: -0.6}, {X: -1, Y: 0.6}, {X: -1, Y: -0.6}, {X: 0.6, Y: 1}, {X: 0.6, Y: -1}, {X: -0.6, Y: 1}, {X: -0.6, Y: -1}} {
+			m := middle(b)
+			put := moved(set, c.Centre.X+way.X*w-m.X, c.Centre.Y+way.Y*h-m.Y)
+			shapes := f.r.labelShapes(put)
+			if k := f.g.cell(middle(shapesBox(shapes))); k >= 0 && f.plots[f.g.whole(k)] > 0 && whole(shapes, f.box, 0.3) {
+				if f.fits(shapes, engine.RegionID(f.plots[f.g.whole(k)]-1)) {
+					return put
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// search finds the first form that fits in one of some places, the first of them.
+func (f *refit) search(l *mapdata.Label, forms []form, at []int32, air float64) *mapdata.Label {
+	g := f.g
+	for _, fm := range forms {
+		set := fm.like
+		if set == nil {
+			set = f.level(l, fm)
+		}
+		// Its cells about its middle, once; they move by whole cells.
+		shapes := f.r.labelShapes(set)
+		m := middle(shapesBox(shapes))
+		mx, my := int(m.X/inkCell), int(m.Y/inkCell)
+		var under [][2]int
+		for _, q := range shapes {
+			f.cells(wider(q, air), func(_, x, y int) bool {
+				under = append(under, [2]int{x - mx, y - my})
+				return true
+			})
+		}
+		if len(under) == 0 {
+			continue
+		}
+	next:
+		for _, k := range at {
+			x, y := int(k)%g.nx, int(k)/g.nx
+			for _, u := range under {
+				i, j := x+u[0], y+u[1]
+				if i < 1 || j < 1 || i >= g.nx-1 || j >= g.ny-1 {
+					continue next
+				}
+				c := j*g.nx + i
+				if f.taken[c] || f.plots[g.whole(c)] != int16(l.Region)+1 {
+					continue next
+				}
+			}
+			put := moved(set, float64(x+g.x0-mx)*inkCell, float64(y+g.y0-my)*inkCell)
+			if whole(f.r.labelShapes(put), f.box, 0.2) {
+				return put
+			}
+		}
+	}
+	return nil
+}
+
+// wider is a convex shape with air about it.
+func wider(q []geom.Point, air float64) []geom.Point {
+	c := middle(boxOf(q))
+	out := make([]geom.Point, len(q))
+	for i, p := range q {
+		n := math.Max(dist(c, p), 0.01)
+		out[i] = geom.Point{X: p.X + (p.X-c.X)/n*air, Y: p.Y + (p.Y-c.Y)/n*air}
+	}
+	return out
+}
+
+func shapesBox(shapes [][]geom.Point) geom.Box {
+	b := geom.EmptyBox()
+	for _, q := range shapes {
+		b = scene.Union(b, boxOf(q))
+	}
+	return b
+}
+
+// level sets a name level in lines, its middle where the sheet has it.
+func (f *refit) level(l *mapdata.Label, fm form) *mapdata.Label {
+	face := typeface.Get(labelFace(l.Kind))
+	out := *l
+	out.Size, out.Lines, out.Leader = fm.size, nil, nil
+	em := fm.size * 25.4 / 72
+	var all []geom.Point
+	for _, ln := range l.Lines {
+		all = append(all, ln.Baseline...)
+	}
+	c := middle(boxOf(all))
+	spacing := 0.0
+	if l.Kind == mapdata.LabelPrimary {
+		spacing = 0.1
+	}
+	for i, s := range fm.lines {
+		w := face.Width(s, spacing) * em
+		y := c.Y + (float64(i)-float64(len(fm.lines)-1)/2)*0.95*em + 0.3*em
+		out.Lines = append(out.Lines, mapdata.LabelLine{Text: s, Spacing: spacing, Baseline: []geom.Point{{X: c.X - w/2, Y: y}, {X: c.X + w/2, Y: y}}})
+	}
+	return &out
+}
+
+// moved is a label in another place.
+func moved(l *mapdata.Label, dx, dy float64) *mapdata.Label {
+	out := *l
+	out.Lines, out.Leader = slices.Clone(l.Lines), nil
+	for i := range out.Lines {
+		base := slices.Clone(out.Lines[i].Baseline)
+		for k := range base {
+			base[k] = geom.Point{X: base[k].X + dx, Y: base[k].Y + dy}
+		}
+		out.Lines[i].Baseline = base
+	}
+	return &out
+}

@@ -1,0 +1,142 @@
+package render
+
+import (
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/mapdata/lint"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// TestTheatresAreNamedAnew: on every theatre's page of every board names are whole, of 9 pt or more as printed, clear of each other and
+// of what may stand there, on their own ground where the page had to set them; and more regions are named than by the sheet's own
+// names that the page's edge leaves whole.
+func TestTheatresAreNamedAnew(t *testing.T) {
+	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		id, kept, again := b.Map.ID, 0, 0
+		for n, get := range r.panes() {
+			p := get()
+			if other := r.newPane(p.box, p.scale); len(other.set) != len(p.set) {
+				t.Fatalf("%s: two settings of a page differ", id)
+			}
+			type letter struct {
+				l *mapdata.Label
+				q []geom.Point
+			}
+			var all []letter
+			for i, l := range p.set {
+				if l == nil {
+					continue
+				}
+				if pt := l.Size * p.scale; pt < windowLeast-0.3 {
+					t.Errorf("%s, %s: %s is set in %.1f pt", id, r.Theatres()[n].Name, l.Text(), pt)
+				}
+				if l == &b.Labels[i] {
+					kept++
+				} else {
+					again++
+				}
+				for _, q := range r.labelShapes(l) {
+					if l != &b.Labels[i] || !onSheet(q, b) {
+						if !whole([][]geom.Point{q}, p.box, 0.1) {
+							t.Errorf("%s, %s: %s is cut", id, r.Theatres()[n].Name, l.Text())
+						}
+					}
+					for _, o := range all {
+						if o.l != l && (l != &b.Labels[i] || !ofSheet(o.l, b)) && overlap(boxOf(q), boxOf(o.q)) && !scene.Apart(inner(q), inner(o.q)) {
+							t.Errorf("%s, %s: %s and %s touch", id, r.Theatres()[n].Name, l.Text(), o.l.Text())
+						}
+					}
+					all = append(all, letter{l, q})
+				}
+				if l != &b.Labels[i] && !b.Faces[l.Region].Circle {
+					for _, q := range r.labelShapes(l) {
+						c := middle(boxOf(q))
+						if k := p.grid.cell(c); k < 0 || r.plots()[p.grid.whole(k)] != int16(l.Region)+1 {
+							t.Errorf("%s, %s: %s stands on other ground", id, r.Theatres()[n].Name, l.Text())
+							break
+						}
+					}
+				}
+			}
+		}
+		t.Logf("%s: %d names stay on the theatres' pages, %d are set anew", id, kept, again)
+		if len(b.Labels) > 100 && again < 20 {
+			t.Errorf("%s: only %d names are set anew", id, again)
+		}
+	})
+}
+
+// inner is a letter's box without its edge, which a name beside it may share.
+func inner(q []geom.Point) []geom.Point { return wider(q, -0.25) }
+
+func onSheet(q []geom.Point, b *mapdata.Board) bool {
+	return whole([][]geom.Point{q}, geom.Box{Max: geom.Point{X: b.Width, Y: b.Height}}, 0)
+}
+
+func ofSheet(l *mapdata.Label, b *mapdata.Board) bool {
+	for i := range b.Labels {
+		if l == &b.Labels[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// TestTheatreArrows: arrows on a theatre's page end within it, those that leave it at its edge, with a word where there is room; and
+// they run over few of the page's own names.
+func TestTheatreArrows(t *testing.T) {
+	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		p := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)
+		words, lines, deep := 0, 0, 0
+		for n := range 4 {
+			v := View{Position: &p, Outcomes: engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: &engine.Position{}, After: &engine.Position{}, Outcomes: lint.March(b.Map, n)}, engine.Everybody).Outcomes()}
+			if err := r.ready(&v); err != nil {
+				t.Fatal(err)
+			}
+			seen := map[*engine.Outcome]bool{}
+			for _, get := range r.panes() {
+				in := get().look(v, r)
+				d := r.newOrders(r.looks[Colour](), &in)
+				under, _ := d.layers()
+				for i := range in.Outcomes.List() {
+					o := &in.Outcomes.List()[i]
+					for _, q := range d.lines[o] {
+						if !scene.Inside(q, get().box) {
+							t.Fatalf("%s: an arrow from %s leaves its page", b.Map.ID, b.Map.PlaceText(o.Order.At))
+						}
+					}
+					if len(d.lines[o]) > 1 {
+						lines++
+						seen[o] = true
+					}
+				}
+				words += count(under.Items, "goal")
+				for _, share := range d.covered {
+					if share > 0.1 {
+						deep++
+					}
+				}
+			}
+			if len(seen) < len(v.Outcomes.List())-len(v.Outcomes.List())/20 {
+				t.Errorf("%s: of %d arrows %d are on a page", b.Map.ID, len(v.Outcomes.List()), len(seen))
+			}
+		}
+		t.Logf("%s: %d arrows on pages, %d words at edges, %d names covered by more than a tenth", b.Map.ID, lines, words, deep)
+		if words == 0 || deep*12 > lines {
+			t.Errorf("%s: %d words at edges, %d names under %d arrows", b.Map.ID, words, deep, lines)
+		}
+	})
+}
+
+func count(items []scene.Item, class string) (n int) {
+	for i := range items {
+		if items[i].Class == class {
+			n++
+		}
+		n += count(items[i].Kids, class)
+	}
+	return n
+}
