@@ -71,6 +71,8 @@ type Info struct {
 	Stacks    bool       // several units may share a place; they bear numbers there
 	Land      bool       // regions that are no centres have owners too
 	NoChains  bool       // one fleet carries an army, and no other carries it on
+	Carries   string     // what a fleet does that carries an army: "ferries"; "": convoys
+	Crossing  string     // how that army goes: "by ferry"; "": via convoy
 	Referee   []Verb     // what the coordinator may decide in his own name where a power's orders are missing
 	// Numbered are the regions where several units may stand; none, with Stacks: the seas. Sheets number units ("U ENG#2",
 	// "the second unit in the Channel") and name their owners only where a ruleset has such regions.

@@ -15,7 +15,7 @@ func (p *parser) assist(subj, rest, verb []token) {
 		want = ForFleet
 		if k := p.unit(subj).kind; k == engine.Army {
 			col, n := span(p.unit(subj).word)
-			p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "an army cannot convoy", Hint: "only a fleet in a sea region convoys"})
+			p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "an army cannot convoy", Hint: "only a fleet in a sea region " + p.does()})
 			want = Anywhere
 		}
 	}

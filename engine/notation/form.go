@@ -64,6 +64,7 @@ func For(rules Ruleset, g Grammar) *Reader {
 	info := rules.Info()
 	r := New(rules.Map(), g)
 	r.learn(&info)
+	r.carries, r.crossing = info.Carries, info.Crossing
 	if len(info.Forms) == 0 {
 		return r
 	}

@@ -13,6 +13,8 @@ type RulesetData struct {
 	Lists    []ListData        `json:"lists,omitempty"`
 	Forms    []FormData        `json:"forms,omitempty"`
 	Blanks   []string          `json:"blanks,omitempty"` // blank lines of its printed sheets
+	Carries  string            `json:"carries,omitempty"`
+	Crossing string            `json:"crossing,omitempty"`
 }
 
 // KindData is a kind of unit.
@@ -41,7 +43,7 @@ type FormData struct {
 
 // Data returns what the reader knows of its ruleset; nothing for a reader of a board alone.
 func (r *Reader) Data() RulesetData {
-	var d RulesetData
+	d := RulesetData{Carries: r.carries, Crossing: r.crossing}
 	for id := range r.numbered {
 		d.Numbered = append(d.Numbered, id)
 	}

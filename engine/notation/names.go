@@ -26,6 +26,9 @@ type Names struct {
 	powers  []powerKey
 	ranked  bool                         // the board tells counties from towns
 	twin    map[string][]engine.RegionID // codes that differ only in case, folded
+
+	carries  string // a ruleset's own word for what a fleet does that carries an army, or ""
+	crossing string // and for how the army goes
 }
 
 // slipKey is a name that a misspelling is measured against.

@@ -203,7 +203,7 @@ func (p *parser) noVerb(ts []token) {
 	col, n := span(ts)
 	if l.Order.At != engine.NoPlace {
 		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: "no order for " + p.unitName(l.Order.Kind, l.Order.At),
-			Hint: "holds, moves to, supports, convoys ..."})
+			Hint: "holds, moves to, supports, " + p.does() + " ..."})
 		return
 	}
 	p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: "not read as an order", Hint: p.example() + "; brackets make a comment"})
@@ -272,7 +272,7 @@ func (p *parser) unknownVerb(ts []token) {
 	if v, _ := p.lex.nearestVerb(ts[0].w); v.verb != engine.NoOrder && len(ts[0].w) > 3 {
 		prob.Hint = "did you mean " + v.word + "?"
 	} else {
-		prob.Hint = "holds, moves to, supports, convoys ..."
+		prob.Hint = "holds, moves to, supports, " + p.does() + " ..."
 	}
 	p.problem(prob)
 }

@@ -19,6 +19,9 @@ func (n *Names) Long(o engine.Order) string {
 	case engine.Hold:
 		return unit + " holds"
 	case engine.Move:
+		if o.Convoyed && n.crossing != "" {
+			return unit + " moves to " + n.Place(o.To) + " " + n.crossing + n.through(o)
+		}
 		return unit + " moves " + n.route(o) + "to " + n.Place(o.To)
 	case engine.Support:
 		if o.To == engine.NoPlace {
@@ -26,7 +29,7 @@ func (n *Names) Long(o engine.Order) string {
 		}
 		return unit + " supports " + of + " to " + n.Place(o.To)
 	case engine.Convoy:
-		return unit + " convoys " + of + " to " + n.Place(o.To)
+		return unit + " " + n.does() + " " + of + " to " + n.Place(o.To)
 	case engine.Convert:
 		if o.Into == engine.NoKind {
 			return unit + " converts"
@@ -71,6 +74,14 @@ func (n *Names) Long(o engine.Order) string {
 	return o.Text
 }
 
+// does is what a fleet does that carries an army.
+func (n *Names) does() string {
+	if n.carries == "" {
+		return "convoys"
+	}
+	return n.carries
+}
+
 // route writes "via convoy " or "via convoy through Straits of Dover, then Thames Sea Area, ".
 func (n *Names) route(o engine.Order) string {
 	if !o.Convoyed {
@@ -79,11 +90,19 @@ func (n *Names) route(o engine.Order) string {
 	if len(o.Via) == 0 {
 		return "via convoy "
 	}
+	return "via convoy" + n.through(o) + ", "
+}
+
+// through writes " through Straits of Dover, then Thames Sea Area".
+func (n *Names) through(o engine.Order) string {
+	if len(o.Via) == 0 {
+		return ""
+	}
 	var via []string
 	for _, r := range o.Via {
 		via = append(via, "Fleet "+n.printed[r])
 	}
-	return "via convoy through " + strings.Join(via, ", then ") + ", "
+	return " through " + strings.Join(via, ", then ")
 }
 
 func (n *Names) powerName(p engine.PowerID) string {

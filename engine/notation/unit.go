@@ -64,8 +64,9 @@ func (p *parser) unit(ts []token) unitText {
 		return u
 	}
 	u.name = ts
-	// "Newcastle's Staffordshire": a power's possessive before the place.
-	if _, n := p.powerAt(ts); n > 0 && n < len(ts) && ts[n-1].owner && ts[n].kind == tokWord {
+	// "Newcastle's Staffordshire": a power's possessive before the place; "Spain MAO", where that is no place and what follows is one.
+	if _, n := p.powerAt(ts); n > 0 && n < len(ts) && ts[n].kind == tokWord &&
+		(ts[n-1].owner || p.find(ts[n:], Anywhere).How == Exact && p.find(ts, Anywhere).How == NotFound) {
 		if _, coast := p.lex.coasts[strings.Join(wordsOf(ts[n:]), " ")]; !coast {
 			u.name = p.trim(ts[n:])
 			if len(p.numbered) > 0 {

@@ -36,6 +36,8 @@ func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Ou
 			return "there is no such unit at " + r.j.RegionName(r.region(q.Of))
 		}
 		return "there is no unit at " + r.j.RegionName(r.region(q.At))
+	case c == judge.CodeNotArmy && q.Verb == engine.Convoy:
+		return "only an army can be ferried"
 	case c == judge.CodeNotAtSea && q.Verb == engine.Convoy:
 		return "only a fleet at sea can ferry, and none in the Box"
 	case c == judge.CodeConvoyBroken && o.Unit.Kind == engine.Army:

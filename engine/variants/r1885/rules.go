@@ -64,7 +64,7 @@ func infoWith(o engine.Options) engine.Info {
 			[]engine.Verb{engine.Hold, engine.Move, engine.Support, engine.Convoy, verbBoard, verbLand, verbTake, verbChoose, verbConcede},
 			[]engine.Verb{engine.Retreat, engine.Disband, verbConcede},
 			[]engine.Verb{engine.Build, engine.Remove, engine.Waive, verbClaim, verbConcede}),
-		NoChains: true, Forms: forms(), Start: engine.Phase{Year: 1885, Season: engine.January, Step: engine.Movement},
+		NoChains: true, Carries: "ferries", Crossing: "by ferry", Forms: forms(), Start: engine.Phase{Year: 1885, Season: engine.January, Step: engine.Movement},
 		Rules: slices.Concat(judge.Rules(), ruleTable), Codes: slices.Concat(judge.Codes(), codeTable)}
 	for i := range months {
 		t := engine.Turn{Season: months[i]}

@@ -16,7 +16,7 @@
   }
 
   // groups parts a unit's orders by what they do: the words between the unit and the next name.
-  const verbs = [[/^(supports|gives support)/, "Support"], [/^convoys/, "Convoy"], [/via convoy|by convoy/, "Move by convoy"], [/^moves/, "Move"], [/^retreats/, "Retreat"]];
+  const verbs = [[/^(supports|gives support)/, "Support"], [/^convoys/, "Convoy"], [/^ferries/, "Ferry"], [/via convoy|by convoy/, "Move by convoy"], [/by ferry/, "Move by ferry"], [/^moves/, "Move"], [/^retreats/, "Retreat"]];
   function groups(unit, orders) {
     const out = new Map();
     for (const o of orders) {

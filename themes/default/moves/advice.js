@@ -22,7 +22,10 @@ function advise(line) {
   if (verdict === 0 && verb === "move" && o.to >= 0 && army && at.terrain === COASTAL && regionOf(o.to).terrain === COASTAL) {
     const to = regionOf(o.to), near = steps.A[at.first].some(s => s.to.region === to), n = shortest(at, to);
     if ((!near && o.kind === 1 || o.convoyed) && !n) say(true, "No row of sea regions joins " + at.name + " and " + to.name + ", and they do not touch.");
-    else if (!near && o.kind === 1 || o.convoyed) {
+    else if ((!near && o.kind === 1 || o.convoyed) && data.nochains) {
+      const seas = regions.filter(s => s.terrain === SEA && [at, to].every(c => placesOf(c).some(p => steps.F[p.n].some(x => x.to.region === s))));
+      say(!seas.length, seas.length ? "It takes a fleet in " + listOf(seas.map(s => s.name), "or") + " that carries it." : "No sea touches both " + at.name + " and " + to.name + ", and one fleet alone carries an army.");
+    } else if (!near && o.kind === 1 || o.convoyed) {
       say(false, "It takes a convoy of at least " + count(n, "fleet") + ": ", el("a", {href: "#convoy:" + at.id + ":" + to.id}, "see the chains"), ".");
       if (o.via.length) out.push(...viaAdvice(at, to, o.via.map(r => regions[r])));
     }
@@ -33,7 +36,8 @@ function advise(line) {
   }
   if (verdict === 0 && verb === "convoy" && o.of >= 0 && o.to >= 0) {
     const from = regionOf(o.of), to = regionOf(o.to), n = chainThrough(at, from, to);
-    if (!n) say(true, "No chain from " + from.name + " to " + to.name + " goes through " + at.name + ".");
+    if (data.nochains && n !== 1) say(true, "It carries an army between two coasts of " + at.name + " only.");
+    else if (!n) say(true, "No chain from " + from.name + " to " + to.name + " goes through " + at.name + ".");
     else say(false, n === 1 ? "This one fleet is enough." : "With it, the chain takes at least " + count(n, "fleet") + ": ",
       n === 1 ? "" : el("a", {href: "#convoy:" + from.id + ":" + to.id + ":" + at.id}, "see what else it takes"), n === 1 ? "" : ".");
   }

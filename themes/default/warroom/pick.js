@@ -97,8 +97,9 @@ function showPick() {
   for (const [verb, list] of groups) {
     const cut = u ? o => o.text.replace(u.name, "").trim().replace(/^./, c => c.toUpperCase()) : o => o.text;
     const items = el("ul", {class: "choices"}, list.map(o => el("li", {}, button(cut(o), () => take(o)))));
-    if (list.length <= 12) body.push(el("h3", {}, verbWords[verb] || verb), items);
-    else body.push(el("details", {open: groups.size === 1 || now.narrow.length > 0}, el("summary", {}, (verbWords[verb] || verb) + ": ", el("span", {class: "tally"}, count(list.length, "order"))), items));
+    const word = verb === "convoy" && / ferries /.test(list[0].text) ? "Ferry" : verbWords[verb] || verb;
+    if (list.length <= 12) body.push(el("h3", {}, word), items);
+    else body.push(el("details", {open: groups.size === 1 || now.narrow.length > 0}, el("summary", {}, word + ": ", el("span", {class: "tally"}, count(list.length, "order"))), items));
   }
   const acts = [button("Done", unchoose)];
   if (u && lineOf(p, u, now.legal)) acts.unshift(button("No order", () => take(null)));

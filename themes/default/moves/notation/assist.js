@@ -10,7 +10,7 @@ function parser$assist(p, subj, rest, verb) {
       let k = parser$unit(p, subj).kind;
       if (k === 1) {
         let [col, n] = span(parser$unit(p, subj).word);
-        parser$problem(p, $new(Problem, {Code: "wrong-unit-kind", Col: col, Len: n, Message: "an army cannot convoy", Hint: "only a fleet in a sea region convoys"}));
+        parser$problem(p, $new(Problem, {Code: "wrong-unit-kind", Col: col, Len: n, Message: "an army cannot convoy", Hint: "only a fleet in a sea region " + Names$does(p.Reader.Names)}));
         want = 7;
       }
     }

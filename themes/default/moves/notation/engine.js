@@ -104,6 +104,8 @@ class engine$Info {
     this.Stacks = false;
     this.Land = false;
     this.NoChains = false;
+    this.Carries = "";
+    this.Crossing = "";
     this.Referee = null;
     this.Numbered = null;
   }

@@ -93,28 +93,32 @@ function For(rules, g) {
   let info = rules.Info();
   let r = New(rules.Map(), g);
   Reader$learn(r, info);
+  let $1, $2;
+  [$1, $2] = [info.Carries, info.Crossing];
+  r.Names.carries = $1;
+  r.Names.crossing = $2;
   if ($len(info.Forms) === 0) {
     return r;
   }
   let plain1 = r.$c();
   let fs = $new(forms, {rules, plain: plain1});
-  for (let $1 = $a(info.Names), $1i = 0; $1i < $1.length; $1i++) {
-    let l = $1[$1i];
+  for (let $3 = $a(info.Names), $3i = 0; $3i < $3.length; $3i++) {
+    let l = $3[$3i];
     fs.names = [...$a(fs.names), newNameIndex(r.Names, l)];
   }
-  for (let $2 = $a(info.Forms), i = 0; i < $2.length; i++) {
+  for (let $4 = $a(info.Forms), i = 0; i < $4.length; i++) {
     let f = info.Forms[i];
     let c = $new(form, {of: f});
-    for (let $3 = $a(f.Patterns), $3i = 0; $3i < $3.length; $3i++) {
-      let text = $3[$3i];
+    for (let $5 = $a(f.Patterns), $5i = 0; $5i < $5.length; $5i++) {
+      let text = $5[$5i];
       let [es, err] = Reader$compile(r, text, fs.names, true);
       if (err !== null) {
         $panic(fmt$Sprintf("notation: %s, form %s: %q: %v", info.ID, f.ID, text, err));
       }
       c.patterns = [...$a(c.patterns), $new(pattern, {es, words: wordsIn(es, new Map([])), needed: needed(es)})];
     }
-    for (let $4 = $a(f.As), $4i = 0; $4i < $4.length; $4i++) {
-      let text1 = $4[$4i];
+    for (let $6 = $a(f.As), $6i = 0; $6i < $6.length; $6i++) {
+      let text1 = $6[$6i];
       let [es1, err1] = Reader$compile(r, text1, fs.names, false);
       if (err1 !== null) {
         $panic(fmt$Sprintf("notation: %s, form %s: %q: %v", info.ID, f.ID, text1, err1));

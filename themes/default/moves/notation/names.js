@@ -16,6 +16,8 @@ class Names {
     this.powers = null;
     this.ranked = false;
     this.twin = null;
+    this.carries = "";
+    this.crossing = "";
   }
   $c() {
     const o = Object.assign(Object.create(Names.prototype), this);

@@ -209,7 +209,7 @@ function parser$noVerb(p, ts) {
   }
   let [col, n] = span(ts);
   if (l.Order.At !== -1) {
-    parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: "no order for " + Names$unitName(p.Reader.Names, l.Order.Kind, l.Order.At), Hint: "holds, moves to, supports, convoys ..."}));
+    parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: "no order for " + Names$unitName(p.Reader.Names, l.Order.Kind, l.Order.At), Hint: "holds, moves to, supports, " + Names$does(p.Reader.Names) + " ..."}));
     return;
   }
   parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: "not read as an order", Hint: parser$example(p) + "; brackets make a comment"}));
@@ -286,7 +286,7 @@ function parser$unknownVerb(p, ts) {
     if ((v.verb !== 0) && (ts[0].w.length > 3)) {
       prob.Hint = "did you mean " + v.word + "?";
     } else {
-      prob.Hint = "holds, moves to, supports, convoys ...";
+      prob.Hint = "holds, moves to, supports, " + Names$does(p.Reader.Names) + " ...";
     }
   }
   parser$problem(p, prob);

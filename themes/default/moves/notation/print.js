@@ -11,6 +11,9 @@ function Names$Long(n, o) {
     if ($sw1 === 1) {
       return unit + " holds";
     } else if ($sw1 === 2) {
+      if (o.Convoyed && (n.crossing !== "")) {
+        return unit + " moves to " + Names$Place(n, o.To) + " " + n.crossing + Names$through(n, o);
+      }
       return unit + " moves " + Names$route(n, o) + "to " + Names$Place(n, o.To);
     } else if ($sw1 === 3) {
       if (o.To === -1) {
@@ -18,7 +21,7 @@ function Names$Long(n, o) {
       }
       return unit + " supports " + of + " to " + Names$Place(n, o.To);
     } else if ($sw1 === 4) {
-      return unit + " convoys " + of + " to " + Names$Place(n, o.To);
+      return unit + " " + Names$does(n) + " " + of + " to " + Names$Place(n, o.To);
     } else if ($sw1 === 5) {
       if (o.Into === 0) {
         return unit + " converts";
@@ -65,6 +68,13 @@ function Names$Long(n, o) {
   return o.Text;
 }
 
+function Names$does(n) {
+  if (n.carries === "") {
+    return "convoys";
+  }
+  return n.carries;
+}
+
 function Names$route(n, o) {
   if (!o.Convoyed) {
     return "";
@@ -72,12 +82,19 @@ function Names$route(n, o) {
   if ($len(o.Via) === 0) {
     return "via convoy ";
   }
+  return "via convoy" + Names$through(n, o) + ", ";
+}
+
+function Names$through(n, o) {
+  if ($len(o.Via) === 0) {
+    return "";
+  }
   let via = null;
   for (let $1 = $a(o.Via), $1i = 0; $1i < $1.length; $1i++) {
     let r = $1[$1i];
     via = [...$a(via), "Fleet " + n.printed[r]];
   }
-  return "via convoy through " + strings$Join(via, ", then ") + ", ";
+  return " through " + strings$Join(via, ", then ");
 }
 
 function Names$powerName(n, p) {

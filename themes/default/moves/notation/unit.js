@@ -79,7 +79,7 @@ function parser$unit(p, ts) {
   u.name = ts;
   {
     let [, n1] = Names$powerAt(p.Reader.Names, ts);
-    if ((n1 > 0) && (n1 < $len(ts)) && ts[n1 - 1].owner && (ts[n1].kind === 0)) {
+    if ((n1 > 0) && (n1 < $len(ts)) && (ts[n1].kind === 0) && (ts[n1 - 1].owner || ((Names$find(p.Reader.Names, $a(ts).slice(n1), 7).How === 1) && (Names$find(p.Reader.Names, ts, 7).How === 0)))) {
       {
         let [, coast] = $get(p.Reader.Names.lex.coasts, strings$Join(wordsOf($a(ts).slice(n1)), " "), "");
         if (!coast) {
