@@ -146,6 +146,9 @@ func TestHighOcean(t *testing.T) {
 	if text := plainText(readPage(t, dir, "the-high-ocean/index.html")); !strings.Contains(text, "Won by England and Russia") {
 		t.Error("the game's page does not say who has won")
 	}
+	if how, who := endOf(t, dir, "the-high-ocean"); how != "alliance" || !slices.Equal(who, []string{"england", "russia"}) {
+		t.Errorf("game.json says that it ended by %q for %v", how, who)
+	}
 }
 
 var tags = regexp.MustCompile(`(?s)<style.*?</style>|<script.*?</script>|<svg.*?</svg>|<[^>]*>`)

@@ -1,6 +1,10 @@
 package sitegen
 
 import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -61,6 +65,9 @@ func TestEndedGame(t *testing.T) {
 		buildLight(t, dir)
 		wantText(t, dir, "first/index.html", c.want, "Final standings", "The game has ended")
 		wantText(t, dir, "index.html", "The game has ended")
+		if how, who := endOf(t, dir, "first"); how != c.end.How || !slices.Equal(who, c.end.Winners) {
+			t.Errorf("game.json tells %q, %v", how, who)
+		}
 		for _, page := range []string{"index.html", "first/index.html", "first/1901-autumn/index.html", "first/france/index.html"} {
 			if text := readPage(t, dir, page); strings.Contains(text, ">Open<") || strings.Contains(text, "are due <strong>") {
 				t.Errorf("%s: %s still awaits orders", how, page)
@@ -117,4 +124,21 @@ func TestFeedTellsWhenItWas(t *testing.T) {
 	if !strings.Contains(feed, "<updated>2026-03-05T20:15:00Z</updated>") || strings.Contains(feed, "2026-03-15") || strings.Contains(feed, "2026-03-17") {
 		t.Errorf("the feed says\n%s", feed)
 	}
+}
+
+// endOf is how a game ended, and who won, as its game.json tells.
+func endOf(t *testing.T, dir, slug string) (how string, winners []string) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, "public", slug, "game.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		End     string
+		Winners []string
+	}
+	if err := json.Unmarshal(data, &got); err != nil {
+		t.Fatal(err)
+	}
+	return got.End, got.Winners
 }

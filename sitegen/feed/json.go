@@ -106,6 +106,8 @@ type Game struct {
 	Ruleset    string   `json:"ruleset"`
 	RulesetID  string   `json:"ruleset_id,omitempty"`
 	Victory    int      `json:"victory"`
+	End        string   `json:"end,omitempty"`        // how it ended: "solo", "joint", "alliance", "concession", "score", "vote", "draw", "stopped"
+	Winners    []string `json:"winners,omitempty"`    // powers that have won or share the draw, by id
 	Commitment string   `json:"commitment,omitempty"` // of the lots: link 0 of the chain
 	Scheme     int      `json:"scheme,omitempty"`     // of receipts and lots; none: before there was a log
 	Log        []string `json:"log,omitempty"`        // the lines of receipts.txt
@@ -120,7 +122,10 @@ type Game struct {
 // NewGame collects a game.
 func NewGame(g *publish.Game) Game {
 	out := Game{Game: g.Slug, Title: g.Title, Board: g.BoardID, Ruleset: g.RulesTitle, RulesetID: g.RulesetID, Victory: g.Victory, Commitment: g.Commitment,
-		Powers: g.Powers, Years: g.Years}
+		Powers: g.Powers, Years: g.Years, End: g.EndHow}
+	for _, w := range g.Winners {
+		out.Winners = append(out.Winners, g.Powers[w].ID)
+	}
 	if len(g.Log) > 0 {
 		out.Scheme, out.Log, out.Head = g.Scheme, g.Log, g.Log.Head(len(g.Log))
 	}

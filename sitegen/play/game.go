@@ -32,6 +32,7 @@ type Game struct {
 	Turns   []*Turn          // oldest first; the last one is the current one unless the game is over
 	Winners []engine.PowerID // who has won, or shares the draw
 	Draw    bool
+	EndHow  string // how it ended, in the words of batch adjudication, or as its players ended it; "" while it goes on
 
 	reader    Reader
 	register  []load.Person // who plays what, since when

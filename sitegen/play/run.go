@@ -61,7 +61,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 // won takes the end of the game from the resolution that brings it.
 func (g *Game) won(r *engine.Resolution) {
 	if r.Won() {
-		g.Winners, g.Draw = r.End.Winners, r.End.How == "draw"
+		g.Winners, g.Draw, g.EndHow = r.End.Winners, r.End.How == "draw", r.End.How
 	}
 }
 
@@ -85,7 +85,7 @@ func (g *Game) bindEnd(ps *load.Problems) {
 	}
 	slices.Sort(g.Winners)
 	g.Winners = slices.Compact(g.Winners)
-	g.Draw = e.How == load.EndDraw
+	g.Draw, g.EndHow = e.How == load.EndDraw, e.How
 }
 
 // How says how a game that is over ended, in words, or "".

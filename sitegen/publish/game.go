@@ -67,6 +67,7 @@ func NewGame(g *play.Game, w Writer) *Game {
 			out.Ended = "it was stopped"
 		}
 	}
+	out.EndHow = g.EndHow
 	for _, w := range g.Winners {
 		out.Winners = append(out.Winners, int(w))
 	}

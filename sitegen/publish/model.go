@@ -61,6 +61,7 @@ type Game struct {
 	Links                           int
 	Winners                         []int
 	Draw                            bool
+	EndHow                          string // "solo", "alliance", "draw" ..., or ""
 	Scans                           bool
 	Seats                           int // how many of the powers are players; 0: all
 }
