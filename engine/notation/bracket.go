@@ -41,9 +41,7 @@ func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 func (p *parser) bracket(of Line, ts []token) []Line {
 	l := p.line
 	if q, n := p.powerAt(ts); n == len(ts) {
-		if !l.said {
-			l.Power, l.said = q, true
-		}
+		p.ofPower(q, ts[0].col)
 		return nil
 	}
 	if k, ok := p.lex.units[ts[0].w]; ok && len(ts) == 1 {
@@ -88,6 +86,26 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		p.asRemark(ts)
 	}
 	return nil
+}
+
+// ofPower is a power in brackets, and nothing else. Before the verb it says whose order it is; behind it whose the unit or the place
+// there is: "A Mar S Bur (Germany)", "Par - Mun (German)", unless a sheet of all powers has it at the end of its lines.
+func (p *parser) ofPower(q engine.PowerID, col int) {
+	l := p.line
+	before := lex(l.full)
+	before = before[:slices.IndexFunc(append(before, token{col: col}), func(t token) bool { return t.col >= col })]
+	if l.Order.Of != engine.NoPlace && len(p.marks(before)) > 0 {
+		if len(p.numbered) > 0 && l.Order.OfWhose == engine.NoPower {
+			l.Order.OfWhose = q
+		}
+		return
+	}
+	if p.ctx.By != engine.NoPower && q != p.ctx.By && len(p.marks(p.arrows(before))) > 0 {
+		return
+	}
+	if !l.said {
+		l.Power, l.said = q, true
+	}
 }
 
 // helper says that tokens are a unit and a word for support, of which nothing else is said: "Mar supports", "Munich

@@ -81,6 +81,7 @@ func readLines(t *testing.T) {
 		{engine.Movement, "UNIT LONDON MOVES TO THE ENGLISH CHANNEL (as agreed)", `{"kind":"move","at":"Lon","to":"ENG"}`},
 		{engine.Movement, "A Lon - ENG", `{"kind":"move","unit":"U","at":"Lon","to":"ENG"}`},
 		{engine.Movement, "Unit Canterbury supports Warwick's second unit in the English Channel to London", `{"kind":"support","at":"Can","of_at":"ENG","of_number":2,"of_power":"warwick","to":"Lon"}`},
+		{engine.Movement, "Reading supports London (Norfolk's) to hold", `{"kind":"support","at":"Rea","of_at":"Lon","of_power":"norfolk"}`},
 		{engine.Movement, "U Chi CUT norfolk IN ENG ON U Col", `{"kind":"cut","unit":"U","at":"Chi","whom":"norfolk","sea":"ENG","of_at":"Col"}`},
 		{engine.Movement, "U Chi CUT norfolk IN ENG ON norfolk U NAZ#2 - Lon", `{"kind":"cut","at":"Chi","whom":"norfolk","sea":"ENG","of_at":"NAZ","of_number":2,"of_power":"norfolk"}`},
 		{engine.Movement, "Unit Chichester cuts Norfolk's support in the English Channel for Unit Colchester", `{"kind":"cut","at":"Chi","whom":"norfolk","sea":"ENG","of_at":"Col"}`},

@@ -38,12 +38,7 @@ function parser$bracket(p, of, ts) {
   {
     let [q, n] = Names$powerAt(p.Reader.Names, ts);
     if (n === $len(ts)) {
-      if (!l.said) {
-        let $1, $2;
-        [$1, $2] = [q, true];
-        l.Power = $1;
-        l.said = $2;
-      }
+      parser$ofPower(p, q, ts[0].col);
       return null;
     }
   }
@@ -88,6 +83,27 @@ function parser$bracket(p, of, ts) {
     parser$asRemark(p, ts);
   }
   return null;
+}
+
+function parser$ofPower(p, q, col) {
+  let l = p.line;
+  let before = lex(l.full);
+  before = $a(before).slice(0, slices$IndexFunc([...$a(before), $new(token, {col})], (t) => t.col >= col));
+  if ((l.Order.Of !== -1) && ($len(parser$marks(p, before)) > 0)) {
+    if (($m(p.Reader.numbered).size > 0) && (l.Order.OfWhose === -1)) {
+      l.Order.OfWhose = q;
+    }
+    return;
+  }
+  if ((p.ctx.By !== -1) && (q !== p.ctx.By) && ($len(parser$marks(p, Reader$arrows(p.Reader, before))) > 0)) {
+    return;
+  }
+  if (!l.said) {
+    let $1, $2;
+    [$1, $2] = [q, true];
+    l.Power = $1;
+    l.said = $2;
+  }
 }
 
 function parser$helper(p, ts) {
