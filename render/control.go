@@ -134,7 +134,7 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 			it.Kids = shaded(f, paints)
 		}
 		if m.IsSeat(own) && (bd.look == Ink || !r.board.Faces[i].Circle) { // states that nobody plays stay grey
-			it.Kids = append(it.Kids, hatching(hatchOf(r.board.Powers[own].Hatch, int(own)), f, bd.st.hatch[own], bd.st.hatchDot, hatchStep(bd.look, wide))...)
+			it.Kids = append(it.Kids, r.hatched(hatchOf(r.board.Powers[own].Hatch, int(own)), f, bd.st.hatch[own], bd.st.hatchDot, hatchStep(bd.look, wide))...)
 		}
 		if r.board.Faces[i].Circle {
 			discs = append(discs, it)

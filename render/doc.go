@@ -115,6 +115,7 @@ type Renderer struct {
 	still      covers          // names, symbols and codes, which stand there in every position
 	lost       float64         // size of a dislodged unit's token against one that stands
 	looks      [numLooks]func() *backdrop
+	hatches    sync.Map // scene.Path by hatchKey
 
 	style     *style.Style
 	countries []string // of land, sorted

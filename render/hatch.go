@@ -56,8 +56,40 @@ func hatchNames() string {
 	return strings.Join(out, ", ")
 }
 
+// hatchKey names what covers a region of the board: the pattern, and how far apart its lines are.
+type hatchKey struct {
+	f    *face
+	n    int
+	wide float64
+}
+
+// hatched is hatching of a region of the board, whose lines are found once: every map of a game has them.
+func (r *Renderer) hatched(n int, f *face, line, dot *scene.Style, wide float64) []scene.Item {
+	key := hatchKey{f, n, wide}
+	p, ok := r.hatches.Load(key)
+	if !ok {
+		p, _ = r.hatches.LoadOrStore(key, hatchPath(n, f, wide))
+	}
+	return hatchItems(n, p.(scene.Path), line, dot)
+}
+
 // hatching covers a shape with a pattern, its lines so many times as far apart as in the black-and-white print.
 func hatching(n int, f *face, line, dot *scene.Style, wide float64) []scene.Item {
+	return hatchItems(n, hatchPath(n, f, wide), line, dot)
+}
+
+func hatchItems(n int, p scene.Path, line, dot *scene.Style) []scene.Item {
+	switch h := hatches[n]; {
+	case h.dots > 0.3:
+		return []scene.Item{{Style: line, Path: p}}
+	case h.dots > 0:
+		return []scene.Item{{Style: dot, Path: p, Class: "hatch"}}
+	}
+	return []scene.Item{{Style: line, Path: p, Class: "hatch"}}
+}
+
+// hatchPath are the lines or dots of a pattern over a shape.
+func hatchPath(n int, f *face, wide float64) scene.Path {
 	h := hatches[n]
 	h.gap *= wide
 	var p scene.Path
@@ -72,15 +104,12 @@ func hatching(n int, f *face, line, dot *scene.Style, wide float64) []scene.Item
 				}
 			}
 		}
-		if h.dots > 0.3 {
-			return []scene.Item{{Style: line, Path: p}}
-		}
-		return []scene.Item{{Style: dot, Path: p, Class: "hatch"}}
+		return p
 	}
 	for _, a := range h.angles {
 		hatchLines(&p, f, a*math.Pi/180, h.gap, h.shape)
 	}
-	return []scene.Item{{Style: line, Path: p, Class: "hatch"}}
+	return p
 }
 
 // hatchLines adds the parts of parallel lines that lie inside a shape. Lines lie on a grid of the sheet, so that the

@@ -68,7 +68,7 @@ func (r *Renderer) landMark(bd *backdrop, k *engine.Mark, f *face) []scene.Item 
 			if bd.look != Ink {
 				wide = 3.6
 			}
-			out = append(out, hatching(hatchOf(r.board.Powers[k.Tint].Hatch, int(k.Tint)), f, bd.st.hatch[k.Tint], bd.st.hatchDot, wide)...)
+			out = append(out, r.hatched(hatchOf(r.board.Powers[k.Tint].Hatch, int(k.Tint)), f, bd.st.hatch[k.Tint], bd.st.hatchDot, wide)...)
 		}
 		return out
 	case engine.MarkHatch:

@@ -111,7 +111,7 @@ func (d *Document) Bytes() ([]byte, error) {
 	fmt.Fprintf(&cat, "/StructTreeRoot %d 0 R", d.structure())
 	fmt.Fprintf(&cat, "/Metadata %d 0 R", f.data("/Type/Metadata/Subtype/XML", []byte(xmp(d.info))))
 	if d.info.archival() {
-		profile := f.stream("/N 3", packWell(screenProfile()))
+		profile := f.stream("/N 3", pack(screenProfile()))
 		fmt.Fprintf(&cat, "/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)/Info(sRGB IEC61966-2.1)/DestOutputProfile %d 0 R>>]", profile)
 	}
 	f.set(d.catalog, cat.String()+">>")

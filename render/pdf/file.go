@@ -87,7 +87,7 @@ func (f *file) finish(catalog, info int) []byte {
 		}
 		first := head.Len()
 		head.Write(body.Bytes())
-		data := packWell(head.Bytes())
+		data := pack(head.Bytes())
 		table = append(table, at{1, uint32(b.Len()), 0})
 		fmt.Fprintf(&b, "%d 0 obj\n<</Type/ObjStm/N %d/First %d/Filter/FlateDecode/Length %d>>stream\n", n, len(part), first, len(data))
 		b.Write(data)
@@ -103,7 +103,7 @@ func (f *file) finish(catalog, info int) []byte {
 		rows = binary.BigEndian.AppendUint32(rows, a.where)
 		rows = binary.BigEndian.AppendUint16(rows, a.within)
 	}
-	data := packWell(rows)
+	data := pack(rows)
 	fmt.Fprintf(&b, "%d 0 obj\n<</Type/XRef/Size %d/W[1 4 2]/Root %d 0 R/Info %d 0 R/ID[<%x><%x>]/Filter/FlateDecode/Length %d>>stream\n",
 		n, len(table), catalog, info, id, id, len(data))
 	b.Write(data)
@@ -111,11 +111,8 @@ func (f *file) finish(catalog, info int) []byte {
 	return b.Bytes()
 }
 
-// pack compresses what is written once, at a level at which a map takes a sixth of the time of the standard library's.
+// pack compresses what one document holds, at a level at which a book takes two thirds of the time of the best one, and a thirtieth more bytes.
 func pack(data []byte) []byte { return quick.pack(data) }
-
-// packWell spends a little more, for what is drawn small and downloaded often.
-func packWell(data []byte) []byte { return thorough.pack(data) }
 
 // packBest takes as long as it takes, for what is written once and stands in hundreds of documents.
 func packBest(data []byte) []byte { return best.pack(data) }
@@ -127,7 +124,7 @@ type compressors struct {
 	idle  sync.Pool
 }
 
-var quick, thorough, best = &compressors{level: 7}, &compressors{level: 9}, &compressors{level: 9}
+var quick, best = &compressors{level: 7}, &compressors{level: 9}
 
 func (c *compressors) pack(data []byte) []byte {
 	var b bytes.Buffer

@@ -65,7 +65,7 @@ func (d *Document) drawScenes() {
 			1/(s.W*unit), -1/(s.H*unit), -s.X/s.W, 1+s.Y/s.H, d.resources), content: draw})
 	}
 	for _, p := range parts {
-		wg.Go(func() { p.packed = packWell(p.content) })
+		wg.Go(func() { p.packed = pack(p.content) })
 	}
 	wg.Wait()
 	for _, p := range parts {

@@ -240,7 +240,7 @@ func (d *Document) finishPage(i int, p *Page) error {
 	if p.dx != 0 || p.dy != 0 {
 		content = append([]byte(fmt.Sprintf("1 0 0 1 %s %s cm\n", num(p.dx), num(p.dy))), content...)
 	}
-	stream := d.f.stream("", packWell(content))
+	stream := d.f.stream("", pack(content))
 	key := len(d.pages)
 	for _, q := range d.pages[:i] {
 		key += len(q.notes)
@@ -307,9 +307,9 @@ func (p *Page) Image(img image.Image, x, y, w, h float64) {
 	head := fmt.Sprintf("/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent 8", b.Dx(), b.Dy())
 	soft := ""
 	if clear {
-		soft = fmt.Sprintf("/SMask %d 0 R", p.d.f.stream(head+"/ColorSpace/DeviceGray", packWell(mask)))
+		soft = fmt.Sprintf("/SMask %d 0 R", p.d.f.stream(head+"/ColorSpace/DeviceGray", pack(mask)))
 	}
-	n := p.d.f.stream(head+"/ColorSpace"+space+soft, packWell(pixels))
+	n := p.d.f.stream(head+"/ColorSpace"+space+soft, pack(pixels))
 	name := fmt.Sprintf("I%d", n)
 	p.d.xobjects = append(p.d.xobjects, fmt.Sprintf("/%s %d 0 R", name, n))
 	p.mark()

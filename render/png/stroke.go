@@ -58,7 +58,7 @@ func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Poin
 	for i := 1; i < len(pts); i++ {
 		a, b := pts[i-1], pts[i]
 		dx, dy := b.X-a.X, b.Y-a.Y
-		n := math.Hypot(dx, dy)
+		n := math.Sqrt(dx*dx + dy*dy) // math.Hypot minds numbers that no sheet has
 		if n == 0 {
 			continue
 		}
@@ -78,7 +78,7 @@ func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Poin
 // is enough.
 func (p *painter) wedge(a, b, c geom.Point, half float64, o image.Point) bool {
 	ux, uy, vx, vy := b.X-a.X, b.Y-a.Y, c.X-b.X, c.Y-b.Y
-	u, v := math.Hypot(ux, uy), math.Hypot(vx, vy)
+	u, v := math.Sqrt(ux*ux+uy*uy), math.Sqrt(vx*vx+vy*vy)
 	if u == 0 || ux*vx+uy*vy < u*v*(1-0.6/math.Max(1, half*p.k)) { // the triangle's edge would lie inside the arc by a part of a pixel
 		return false
 	}
