@@ -19,28 +19,36 @@ const (
 
 // mark notes what tokens are.
 func (p *parser) mark(ts []token, as part) {
-	if p.parts == nil {
-		p.parts = make(map[int]part, 16)
-	}
 	for _, t := range ts {
+		if t.col >= len(p.parts) {
+			p.parts = append(p.parts, make([]part, t.col+48-len(p.parts))...)
+		}
 		if p.parts[t.col] != ofOrder || as == ofOrder {
 			p.parts[t.col] = as
 		}
 	}
 }
 
+// part is what was noted of a token.
+func (p *parser) part(t token) part {
+	if t.col < len(p.parts) {
+		return p.parts[t.col]
+	}
+	return unsaid
+}
+
 // account says of each token of an order what it is, once the order is read.
 func (p *parser) account(ts []token) {
 	for _, m := range p.marks(ts) {
 		run := ts[m.at : m.at+m.n]
-		if p.parts[run[0].col] == unsaid {
+		if p.part(run[0]) == unsaid {
 			p.mark(run, ofOrder)
 		}
 	}
 	v := p.line.Order.Verb
 	counts := v == engine.Transfer || v == engine.Waive
 	for i, t := range ts {
-		if p.parts[t.col] != unsaid {
+		if p.part(t) != unsaid {
 			continue
 		}
 		_, unit := p.lex.units[t.w]
@@ -49,7 +57,7 @@ func (p *parser) account(ts []token) {
 			p.mark(ts[i:i+1], neutral)
 		case p.commandAt(ts[i:]) > 0:
 			p.mark(ts[i:i+p.commandAt(ts[i:])], ofOrder)
-		case p.lex.generic[t.w] && i > 0 && p.parts[ts[i-1].col] == ofOrder:
+		case p.lex.generic[t.w] && i > 0 && p.part(ts[i-1]) == ofOrder:
 			p.mark(ts[i:i+1], ofOrder) // "on the south coast"
 		case unit, p.lex.coasts[t.w] != "", counts && (p.lex.supply[t.w] || p.lex.words.Numbers[t.w] > 0 || number(t.w) > 0):
 			p.mark(ts[i:i+1], ofOrder)
@@ -60,7 +68,7 @@ func (p *parser) account(ts []token) {
 		default:
 			if _, n := p.powerAt(ts[i:]); n > 0 && i+n < len(ts) && ts[i+n].w == "orders" {
 				p.mark(ts[i:i+n], neutral) // "The Crown orders its army"
-			} else if n > 0 && (counts || i+n < len(ts) && (p.isUnit(ts[i+n]) || p.parts[ts[i+n].col] == ofOrder)) {
+			} else if n > 0 && (counts || i+n < len(ts) && (p.isUnit(ts[i+n]) || p.part(ts[i+n]) == ofOrder)) {
 				p.mark(ts[i:i+n], ofOrder) // "the Crown's army"
 			}
 		}
@@ -78,15 +86,15 @@ func (p *parser) leftOver(ts []token) {
 	}
 	start := -1
 	for i := 0; i <= len(ts); i++ {
-		if i < len(ts) && p.parts[ts[i].col] == unsaid && !p.carriesNothing(ts[i]) {
+		if i < len(ts) && p.part(ts[i]) == unsaid && !p.carriesNothing(ts[i]) {
 			if start < 0 {
 				start = i
 			}
 			continue
 		}
-		if start >= 0 && (i == len(ts) || p.parts[ts[i].col] == ofOrder) {
+		if start >= 0 && (i == len(ts) || p.part(ts[i]) == ofOrder) {
 			end := i
-			for end > start && p.parts[ts[end-1].col] != unsaid {
+			for end > start && p.part(ts[end-1]) != unsaid {
 				end--
 			}
 			p.unread(ts[start:end])
@@ -102,8 +110,11 @@ func (p *parser) carriesNothing(t token) bool {
 // runs returns the stretches of the line that the order's own words fill. Little words between two of them belong to
 // the stretch; what is a remark, or was not made anything of, parts it.
 func (p *parser) runs(ts []token) [][2]int {
-	ts = slices.Clone(ts)
-	slices.SortFunc(ts, func(a, b token) int { return a.col - b.col })
+	before := func(a, b token) int { return a.col - b.col }
+	if !slices.IsSortedFunc(ts, before) {
+		ts = slices.Clone(ts)
+		slices.SortFunc(ts, before)
+	}
 	rs := []rune(p.line.full)
 	var out [][2]int
 	open, last := false, 0
@@ -112,7 +123,7 @@ func (p *parser) runs(ts []token) [][2]int {
 			open = false // words between that are another order's, or a remark's
 		}
 		last = t.col + t.n
-		switch p.parts[t.col] {
+		switch p.part(t) {
 		case ofOrder:
 			if !open {
 				out = append(out, [2]int{t.col, 0})

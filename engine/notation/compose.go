@@ -65,7 +65,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		if len(parts) > 1 {
 			l.cut(c.text)
 		}
-		q := parser{Reader: r, ctx: ctx, line: &l, parts: cloneParts(p.parts)}
+		q := parser{Reader: r, ctx: ctx, line: &l, parts: slices.Clone(p.parts)}
 		q.order(c.order)
 		if len(wish) > 0 && !q.wish(wish) {
 			q.notRead(wish)
@@ -195,14 +195,6 @@ func (p *parser) newEnd(ts []token) Line {
 		p.unread(ts)
 	}
 	return *l
-}
-
-func cloneParts(m map[int]part) map[int]part {
-	out := make(map[int]part, len(m)+16)
-	for k, v := range m {
-		out[k] = v
-	}
-	return out
 }
 
 // cut makes the line's text that of some of its tokens.

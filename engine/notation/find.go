@@ -261,7 +261,11 @@ func (n *Names) byPrefixes(ws []string) []engine.RegionID {
 		return nil
 	}
 	var rs []engine.RegionID
+	need := initials(ws)
 	for i, head := range n.heads {
+		if need&^n.initial[i] != 0 {
+			continue
+		}
 		at := 0
 		for _, h := range head {
 			if at < len(ws) && strings.HasPrefix(h, ws[at]) {

@@ -76,6 +76,16 @@ func Fold(s string) string {
 	return b.String()
 }
 
+// isASCII says that each character of a text is one byte.
+func isASCII(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
 // isPlain says that a text is letters and digits of ASCII alone.
 func isPlain(s string) bool {
 	for i := 0; i < len(s); i++ {

@@ -168,6 +168,9 @@ func segments(ts []token) [][]token {
 
 // number returns a word of figures as a number, or 0.
 func number(w string) int {
+	if w == "" || w[0] < '0' || w[0] > '9' {
+		return 0
+	}
 	if n, err := strconv.Atoi(w); err == nil && n > 0 {
 		return n
 	}

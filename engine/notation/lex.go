@@ -35,6 +35,10 @@ type token struct {
 func lex(line string) []token {
 	rs := []rune(line)
 	toks := make([]token, 0, 4+len(rs)/4)
+	small := ""
+	if isASCII(line) {
+		small = strings.ToLower(line) // the words of most lines are parts of it
+	}
 	for i := 0; i < len(rs); {
 		r := rs[i]
 		switch {
@@ -52,8 +56,13 @@ func lex(line string) []token {
 				}
 				continue
 			}
-			raw := string(rs[i:j])
-			t := token{w: Fold(raw), kind: tokWord, col: i, n: j - i, up: unicode.IsUpper(r), raw: raw}
+			t := token{kind: tokWord, col: i, n: j - i, up: unicode.IsUpper(r)}
+			if small != "" && isPlain(line[i:j]) {
+				t.w, t.raw = small[i:j], line[i:j]
+			} else {
+				t.raw = string(rs[i:j])
+				t.w = Fold(t.raw)
+			}
 			if j-i > 2 && isApostrophe(rs[j-2]) && (rs[j-1] == 's' || rs[j-1] == 'S') {
 				t.owner = true
 			} else if j < len(rs) && isApostrophe(rs[j]) {

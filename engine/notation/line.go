@@ -1,7 +1,7 @@
 package notation
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 )
@@ -100,7 +100,7 @@ type Reader struct {
 	*Names
 	grammar Grammar
 	pairs   map[string]bool       // neighbouring words of names, for hyphens
-	guarded map[string]bool       // names that contain a word of the grammar
+	guarded map[string][][]string // names that contain a word of the grammar, by their first word
 	codes   map[string][]wordCode // codes that are ordinary words, by the word
 
 	// Of a reader made For a ruleset: its own orders, its kinds of unit, where units bear numbers, and the kind that
@@ -115,7 +115,7 @@ type Reader struct {
 // New makes a reader for a board and a grammar.
 func New(m *engine.Map, g Grammar) *Reader {
 	l := newLexicon()
-	r := &Reader{Names: newNames(m, l), grammar: g, pairs: map[string]bool{}, guarded: map[string]bool{}}
+	r := &Reader{Names: newNames(m, l), grammar: g, pairs: map[string]bool{}, guarded: map[string][][]string{}}
 	for i := range m.Regions {
 		for _, s := range append([]string{m.Regions[i].Name, m.Regions[i].Label}, m.Regions[i].Aliases...) {
 			r.indexPhrase(wordsOf(lex(s)))
@@ -130,8 +130,9 @@ func (r *Reader) indexPhrase(ws []string) {
 		if i > 0 {
 			r.pairs[ws[i-1]+" "+ws[i]] = true
 		}
-		if len(ws) > 1 && r.lex.phraseAt(ws[i:]) {
-			r.guarded[" "+strings.Join(ws, " ")] = true
+		known := func(name []string) bool { return slices.Equal(name, ws) }
+		if len(ws) > 1 && r.lex.phraseAt(ws[i:]) && !slices.ContainsFunc(r.guarded[ws[0]], known) {
+			r.guarded[ws[0]] = append(r.guarded[ws[0]], ws)
 		}
 	}
 }

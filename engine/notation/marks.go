@@ -18,7 +18,7 @@ func (p *parser) marks(ts []token) []mark {
 	var out []mark
 	for i := 0; i < len(ts); i++ {
 		if ts[i].kind == tokDash {
-			out = append(out, mark{i, 1, clsTo, engine.NoOrder})
+			out = noted(out, mark{i, 1, clsTo, engine.NoOrder})
 			continue
 		}
 		if ts[i].kind != tokWord {
@@ -41,12 +41,20 @@ func (p *parser) marks(ts []token) []mark {
 			if ts[i].w == "by" && i > 0 && p.lex.asides[ts[i-1].w] {
 				continue // "supported by" is no route
 			}
-			out = append(out, mark{i, len(ph.words), ph.class, ph.verb})
+			out = noted(out, mark{i, len(ph.words), ph.class, ph.verb})
 			i += len(ph.words) - 1
 			break
 		}
 	}
 	return out
+}
+
+// noted appends a mark; most orders have a few.
+func noted(ms []mark, m mark) []mark {
+	if ms == nil {
+		ms = make([]mark, 0, 4)
+	}
+	return append(ms, m)
 }
 
 // letterVerb says that a single letter can be a verb where it stands: behind a name, and not as a unit or a coast.
@@ -74,21 +82,38 @@ func wordAt(ts []token, i int) string {
 
 // guard returns how many tokens a known name takes that contains words of the grammar, or 0.
 func (p *parser) guard(ts []token) int {
-	if len(p.guarded) == 0 {
-		return 0
-	}
-	key, best := "", 0
-	for k := 0; k < len(ts) && k < 12; k++ {
-		if ts[k].kind == tokWord {
-			key += " " + ts[k].w
-			if p.guarded[key] {
-				best = k + 1
+	for k, t := range ts[:min(len(ts), 12)] {
+		switch t.kind {
+		case tokDash, tokStop:
+			return 0
+		case tokWord:
+			best := 0
+			for _, name := range p.guarded[t.w] {
+				best = max(best, spelt(ts[k:min(len(ts), 12)], name))
 			}
-		} else if ts[k].kind == tokDash || ts[k].kind == tokStop {
-			break
+			if best > 0 {
+				best += k
+			}
+			return best
 		}
 	}
-	return best
+	return 0
+}
+
+// spelt returns how many tokens a name takes that they begin with, or 0. Commas and hyphens between its words do not count.
+func spelt(ts []token, name []string) int {
+	n := 0
+	for k, t := range ts {
+		switch {
+		case t.kind == tokDash || t.kind == tokStop || t.kind == tokWord && t.w != name[n]:
+			return 0
+		case t.kind == tokWord:
+			if n++; n == len(name) {
+				return k + 1
+			}
+		}
+	}
+	return 0
 }
 
 func startsWith(ts []token, ws []string) bool {

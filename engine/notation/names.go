@@ -19,11 +19,13 @@ type Names struct {
 	abbrev  map[string]engine.RegionID   // as written, case counts (1885 has Alb and ALB)
 	byWord  map[string][]engine.RegionID // regions that have this word, tails included
 	heads   [][]string                   // by region: the words before the first comma
+	initial []uint32                     // by region: with which letters those begin
 	plain   []string                     // by region: the name, if it is a single word
 	slips   []slipKey
 	wordKey []slipKey
 	printed []string // by region: the shortest name that reads back
 	powers  []powerKey
+	begins  map[string]bool              // first words of powers' names, and of their possessives
 	ranked  bool                         // the board tells counties from towns
 	twin    map[string][]engine.RegionID // codes that differ only in case, folded
 
@@ -48,7 +50,7 @@ func NewNames(m *engine.Map) *Names { return newNames(m, newLexicon()) }
 
 func newNames(m *engine.Map, l *lexicon) *Names {
 	n := &Names{m: m, lex: l, full: map[string][]engine.RegionID{}, exact: map[string][]engine.RegionID{},
-		abbrev: map[string]engine.RegionID{}, byWord: map[string][]engine.RegionID{}}
+		abbrev: map[string]engine.RegionID{}, byWord: map[string][]engine.RegionID{}, begins: map[string]bool{}}
 	for i := range m.Regions {
 		n.index(engine.RegionID(i))
 		n.ranked = n.ranked || m.Regions[i].Class == "county"
@@ -76,6 +78,9 @@ func cmpSlip(a, b slipKey) int {
 // canon maps words to their one spelling (saint, ste: st; island, isles: isle) and drops little words, unless there is
 // nothing else.
 func (n *Names) canon(ws []string) []string {
+	if !slices.ContainsFunc(ws, func(w string) bool { return n.lex.filler[w] || n.lex.words.Same[w] != "" }) {
+		return ws // as most names are
+	}
 	out := make([]string, 0, len(ws))
 	for _, w := range ws {
 		if n.lex.filler[w] {
@@ -104,6 +109,7 @@ func (n *Names) index(id engine.RegionID) {
 		tails = append(tails, n.canonText(p))
 	}
 	n.heads = append(n.heads, head)
+	n.initial = append(n.initial, initials(head))
 	name := n.canonText(r.Name)
 	if len(name) == 1 {
 		n.plain = append(n.plain, name[0])

@@ -15,8 +15,8 @@ type parser struct {
 	ctx  Context
 	line *Line
 	tail []string // text that followed a name and is no part of it
-	// What the tokens of the order are, by their column.
-	parts map[int]part
+	// What the tokens of the order are, by their column; those behind its end are unsaid.
+	parts []part
 	// Where the unit, its object and its destination were written, for the board's objections.
 	atSpan, ofSpan, toSpan [2]int
 	either                 bool // "to A or B": there is no destination

@@ -15,6 +15,8 @@ func (n *Names) indexPower(p engine.PowerID) {
 		k := powerText(s)
 		if k != "" && !slices.ContainsFunc(n.powers, func(o powerKey) bool { return o.s == k && o.power == p }) {
 			n.powers = append(n.powers, powerKey{k, p})
+			first, _, _ := strings.Cut(k, " ")
+			n.begins[first], n.begins[first+"s"] = true, true
 		}
 	}
 }
@@ -75,6 +77,9 @@ func (n *Names) powerExact(k string) engine.PowerID {
 
 // powerAt reads a power's exact name at the beginning of a run of tokens and returns how many tokens it takes.
 func (n *Names) powerAt(ts []token) (engine.PowerID, int) {
+	if len(ts) > 0 && ts[0].w != "the" && !n.begins[ts[0].w] {
+		return engine.NoPower, 0
+	}
 	for k := min(4, len(ts)); k > 0; k-- {
 		if ts[k-1].kind != tokWord || !allWords(ts[:k]) {
 			continue

@@ -35,11 +35,11 @@ func quotes(ls []string) quoting {
 		switch {
 		case strings.HasPrefix(line, ">") || strings.HasPrefix(line, "&gt;"):
 			q.quoted[i] = true
-		case signature.MatchString(strings.TrimRight(ls[i], "\r\n")) && strings.TrimRight(ls[i], " \t\r\n") == "--":
+		case strings.TrimRight(ls[i], " \t\r\n") == "--" && signature.MatchString(strings.TrimRight(ls[i], "\r\n")):
 			q.signature = i
 			rest(i)
 			return q
-		case separator.MatchString(line):
+		case mayPart(line) && separator.MatchString(line):
 			rest(i)
 			return q
 		case headBlock(ls[i:]):
@@ -47,6 +47,7 @@ func quotes(ls []string) quoting {
 				rest(i)
 				return q
 			}
+		case !mayQuote(line):
 		case wrote.MatchString(line), wroteHead.MatchString(line) && i+1 < len(ls) && wroteTail.MatchString(strings.TrimSpace(ls[i+1])) && !wroteTail.MatchString(line):
 			end := i
 			if !wrote.MatchString(line) {
@@ -65,8 +66,25 @@ func quotes(ls []string) quoting {
 	return q
 }
 
+// mayPart and mayQuote say, at no cost, that a line begins as what separator, wrote and wroteHead find: hardly one of a sheet does.
+func mayPart(line string) bool {
+	rest := strings.TrimLeft(line, " \t*_")
+	return rest == "" || rest[0] == '-' || rest[0] == 'b' || rest[0] == 'B'
+}
+
+func mayQuote(line string) bool {
+	switch strings.ToLower(line[:min(2, len(line))]) {
+	case "on", "am", "le", "el", "il":
+		return true
+	}
+	return false
+}
+
 // headBlock says that a block of a mail's head begins here, inside the text: From, then Sent or Date, To, Subject.
 func headBlock(ls []string) bool {
+	if strings.IndexByte(ls[0], ':') < 0 {
+		return false
+	}
 	first := headField.FindStringSubmatch(ls[0])
 	if first == nil {
 		return false

@@ -37,7 +37,8 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		}
 		return []Line{base}
 	}
-	if r.leftBlank(unnumber(lex(clean))) {
+	toks := lex(clean)
+	if r.leftBlank(unnumber(toks)) {
 		base.Kind = HeaderLine
 		return []Line{base}
 	}
@@ -46,7 +47,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			return own
 		}
 	}
-	toks, comment, asides := r.brackets(r.greeted(unnumber(r.signed(lex(clean)))), clean)
+	toks, comment, asides := r.brackets(r.greeted(unnumber(r.signed(toks))), clean)
 	base.Comment = comment
 	if len(wordsOf(toks)) == 0 {
 		base.Kind = CommentLine

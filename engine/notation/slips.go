@@ -22,6 +22,15 @@ func letters(s string) uint32 {
 	return m
 }
 
+// initials returns the set of letters that words begin with.
+func initials(ws []string) uint32 {
+	var m uint32
+	for _, w := range ws {
+		m |= letters(w[:min(1, len(w))])
+	}
+	return m
+}
+
 // allowance is how many slips a word of this length may have and still be read.
 func allowance(n int) int {
 	switch {

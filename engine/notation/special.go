@@ -213,7 +213,7 @@ func (p *parser) doubtWords(ts []token) {
 			i += n - 1
 			continue
 		}
-		if p.parts[ts[i].col] == ofOrder || p.parts[ts[i].col] == aRemark {
+		if p.part(ts[i]) == ofOrder || p.part(ts[i]) == aRemark {
 			continue
 		}
 		if c, n := p.lex.tails.at(ts[i:], doubt, modal, negation, nothing); c == doubt || c == modal || c == negation {

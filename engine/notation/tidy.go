@@ -51,9 +51,10 @@ func tidy(line string) string {
 			return sign + strings.Repeat(" ", len(m)-1)
 		})
 	}
-	if m := starred.FindStringIndex(line); m != nil && m[0] > 0 && strings.TrimSpace(line[:m[0]]) != "" {
-		end := strings.LastIndexByte(line, '*')
-		line = line[:m[0]+1] + "(" + line[m[0]+2:end] + ")" + line[end+1:] // *a remark* behind an order
+	if end := strings.LastIndexByte(line, '*'); end > 0 {
+		if m := starred.FindStringIndex(line); m != nil && m[0] > 0 && strings.TrimSpace(line[:m[0]]) != "" {
+			line = line[:m[0]+1] + "(" + line[m[0]+2:end] + ")" + line[end+1:] // *a remark* behind an order
+		}
 	}
 	if i := strings.Index(line, " //"); i > 0 && strings.TrimSpace(line[:i]) != "" {
 		line = line[:i] + " ( " + line[i+3:]

@@ -164,18 +164,17 @@ func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.Place
 		}
 	}
 	col, n := span(ts)
-	text := p.textOf(ts)
 	if f.How != NotFound {
 		p.mark(ts, ofOrder)
 	}
 	switch {
 	case f.How == Several:
 		p.problem(Problem{Code: AmbiguousName, Col: col, Len: n, Candidates: f.Candidates,
-			Message: fmt.Sprintf("%q may be %s", text, p.listed(f.Candidates, " or ")),
+			Message: fmt.Sprintf("%q may be %s", p.textOf(ts), p.listed(f.Candidates, " or ")),
 			Hint:    "write the name in full"})
 		return engine.NoPlace, f
 	case f.Region == engine.NoRegion:
-		pr := Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no region is called %q", text),
+		pr := Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no region is called %q", p.textOf(ts)),
 			Candidates: f.Candidates}
 		if len(f.Candidates) > 0 {
 			pr.Hint = "did you mean " + p.listed(f.Candidates, " or ") + "?"
@@ -185,7 +184,7 @@ func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.Place
 	}
 	if f.How == BySlip {
 		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
-			Message: fmt.Sprintf("%q read as %s", text, p.Region(f.Region)), Hint: p.Region(f.Region)})
+			Message: fmt.Sprintf("%q read as %s", p.textOf(ts), p.Region(f.Region)), Hint: p.Region(f.Region)})
 	}
 	if f.NoCoast {
 		if g := p.Find(f.Coast, Anywhere); g.How == Exact || g.How == Several { // "Bur/Pic"
