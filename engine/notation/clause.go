@@ -13,12 +13,10 @@ type clause struct{ order, text []token }
 func (r *Reader) clauses(ts []token) []clause {
 	one := []clause{{ts, ts}}
 	p := parser{Reader: r, line: &Line{}}
-	ms := p.marks(ts)
-	k := slices.IndexFunc(ms, func(m mark) bool { return m.class == clsVerb })
-	if k < 0 {
+	v, ok := p.firstVerb(ts)
+	if !ok {
 		return one
 	}
-	v := ms[k]
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
 	var out []clause
 	if v.verb == engine.Hold && v.at == 0 && v.n < len(ts) && ts[v.n].kind == tokColon { // "Holds: A Par, A Mar"

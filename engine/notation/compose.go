@@ -57,27 +57,26 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		break
 	}
 	base.Problems = l.Problems
-	var out []Line
 	parts := r.clauses(s.order)
+	out := make([]Line, 0, len(parts))
 	for _, c := range parts {
-		l := base
+		out = append(out, base)
+		l := &out[len(out)-1]
 		l.Problems = slices.Clone(base.Problems)
 		if len(parts) > 1 {
 			l.cut(c.text)
 		}
-		q := parser{Reader: r, ctx: ctx, line: &l, parts: slices.Clone(p.parts)}
+		q := parser{Reader: r, ctx: ctx, line: l, parts: slices.Clone(p.parts)}
 		q.order(c.order)
 		if len(wish) > 0 && !q.wish(wish) {
 			q.notRead(wish)
 		}
 		if l.Kind == CommentLine {
-			out = append(out, l)
 			continue
 		}
 		q.depends(s.condition)
 		q.takenBack(s.withdrawn)
 		q.remarked(s.reason)
-		out = append(out, l)
 	}
 	if len(s.told) > 0 {
 		out = append(out, p.toldSupport(base, out, s.told)...)

@@ -8,10 +8,6 @@ import (
 
 // exceptions parts "All hold except A Par - Bur and A Mar - Gas" into the hold of all and what is excepted from it.
 func (p *parser) exceptions(ts []token) (all, rest []token) {
-	ms := p.marks(ts)
-	if len(ms) == 0 {
-		return nil, nil
-	}
 	for i := 1; i+1 < len(ts); i++ {
 		n := 0
 		for _, e := range p.lex.except {
@@ -21,6 +17,10 @@ func (p *parser) exceptions(ts []token) (all, rest []token) {
 		}
 		if n == 0 {
 			continue
+		}
+		ms := p.marks(ts)
+		if len(ms) == 0 {
+			return nil, nil
 		}
 		head := ts[:i]
 		v, ok := p.verb(head, p.marks(head))
@@ -42,7 +42,7 @@ func (p *parser) exceptions(ts []token) (all, rest []token) {
 func (r *Reader) excepted(base Line, ts []token, ctx Context) []Line {
 	var out []Line
 	p := parser{Reader: r, ctx: ctx, line: &base}
-	for _, s := range r.sentences(ts) {
+	for _, s := range r.sentences(ts, &Line{}) {
 		pieces := [][]token{s}
 		if !p.verbed(s) {
 			pieces = p.units(s)

@@ -122,7 +122,7 @@ func (n *Names) find(ts []token, want Terrains) Found {
 
 // attempts reads the tokens as a whole name, and as a name with a coast before or behind.
 func (n *Names) attempts(ts []token) []attempt {
-	var out []attempt
+	out := make([]attempt, 0, 2)
 	add := func(ws []string, coast string) {
 		c := n.canon(ws)
 		if len(c) == 0 {

@@ -9,10 +9,10 @@ import (
 
 // heading reads what stands before an order on its line: a power, a season and year, a kind of submission, a version,
 // parted from the order by a colon, a comma, a dash, a bar or nothing. At is the index of the first token behind it; 0:
-// there is no heading, or nothing behind it.
-func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
+// there is no heading, or nothing behind it. What it objects to goes to a line that nobody reads.
+func (r *Reader) heading(ts []token, ctx Context, spare *Line) (h Header, at int) {
 	h.Power = engine.NoPower
-	p := parser{Reader: r, ctx: ctx, line: &Line{}}
+	p := parser{Reader: r, ctx: ctx, line: spare}
 	best := 0
 	var found Header
 	for i := 0; i < len(ts); {
@@ -132,15 +132,15 @@ func (p *parser) headed(ts []token, i int) bool {
 // wholeOrder says that tokens are a unit, by its kind and its place, and what it does; or a verb before such a unit. What stands before it can
 // be neither its unit nor its destination's.
 func (p *parser) wholeOrder(ts []token) bool {
-	ms := p.marks(ts)
+	m, ok := p.firstMark(ts)
 	switch {
-	case len(ms) == 0:
+	case !ok:
 		return false
-	case p.isUnit(ts[0]) && ms[0].at > 1:
-		f := p.find(p.trim(ts[1:ms[0].at]), Anywhere)
-		return (f.How == Exact || f.How == ByWord) && (ms[0].class == clsVerb || ms[0].class == clsTo)
-	case ms[0].at == 0 && (ms[0].verb == engine.Build || ms[0].verb == engine.Remove || ms[0].verb == engine.Disband):
-		u := p.unit(ts[ms[0].n:])
+	case p.isUnit(ts[0]) && m.at > 1:
+		f := p.find(p.trim(ts[1:m.at]), Anywhere)
+		return (f.How == Exact || f.How == ByWord) && (m.class == clsVerb || m.class == clsTo)
+	case m.at == 0 && (m.verb == engine.Build || m.verb == engine.Remove || m.verb == engine.Disband):
+		u := p.unit(ts[m.n:])
 		return u.said && p.find(p.trim(u.name), Anywhere).How == Exact
 	}
 	return false
@@ -148,8 +148,8 @@ func (p *parser) wholeOrder(ts []token) bool {
 
 // verbAt says that tokens begin with a verb of an order.
 func (p *parser) verbAt(ts []token) bool {
-	ms := p.marks(ts)
-	return len(ms) > 0 && ms[0].at == 0 && ms[0].class == clsVerb
+	m, ok := p.firstMark(ts)
+	return ok && m.at == 0 && m.class == clsVerb
 }
 
 // request says that what stands behind a power's name asks that power for something: it is no order of the writer's.
@@ -188,14 +188,13 @@ func (p *parser) orderLike(ts []token, parted bool) bool {
 	if len(ts) == 0 {
 		return false // "A Par: ?"
 	}
-	ms := p.marks(ts)
-	if len(ms) == 0 {
+	m, ok := p.firstMark(ts)
+	if !ok {
 		return p.isUnit(ts[0]) && len(ts) > 1 && p.speaks(ts) && p.find(p.unit(ts).name, Anywhere).How != NotFound
 	}
 	if p.isUnit(ts[0]) && len(ts) > 1 {
 		return true
 	}
-	m := ms[0]
 	if m.class == clsVerb && m.at == 0 {
 		switch m.verb {
 		case engine.Waive:

@@ -34,7 +34,7 @@ type token struct {
 // lex splits a line into tokens. What is neither letter, digit nor a sign the reader knows separates words.
 func lex(line string) []token {
 	rs := []rune(line)
-	toks := make([]token, 0, 4+len(rs)/4)
+	toks := make([]token, 0, 4+len(rs)/6)
 	small := ""
 	if isASCII(line) {
 		small = strings.ToLower(line) // the words of most lines are parts of it

@@ -16,9 +16,43 @@ type mark struct {
 // marks finds the phrases of the grammar, longest first, from left to right. Words inside a known name are not looked at.
 func (p *parser) marks(ts []token) []mark {
 	var out []mark
+	p.eachMark(ts, func(m mark) bool {
+		if out == nil {
+			out = make([]mark, 0, 4) // as most orders have
+		}
+		out = append(out, m)
+		return true
+	})
+	return out
+}
+
+// firstMark is the first of them, if there is one.
+func (p *parser) firstMark(ts []token) (first mark, ok bool) {
+	p.eachMark(ts, func(m mark) bool {
+		first, ok = m, true
+		return false
+	})
+	return first, ok
+}
+
+// firstVerb is the first verb among them, if there is one.
+func (p *parser) firstVerb(ts []token) (verb mark, ok bool) {
+	p.eachMark(ts, func(m mark) bool {
+		if m.class == clsVerb {
+			verb, ok = m, true
+		}
+		return !ok
+	})
+	return verb, ok
+}
+
+// eachMark tells of one mark after the other until it is told to stop.
+func (p *parser) eachMark(ts []token, yield func(mark) bool) {
 	for i := 0; i < len(ts); i++ {
 		if ts[i].kind == tokDash {
-			out = noted(out, mark{i, 1, clsTo, engine.NoOrder})
+			if !yield(mark{i, 1, clsTo, engine.NoOrder}) {
+				return
+			}
 			continue
 		}
 		if ts[i].kind != tokWord {
@@ -41,20 +75,13 @@ func (p *parser) marks(ts []token) []mark {
 			if ts[i].w == "by" && i > 0 && p.lex.asides[ts[i-1].w] {
 				continue // "supported by" is no route
 			}
-			out = noted(out, mark{i, len(ph.words), ph.class, ph.verb})
+			if !yield(mark{i, len(ph.words), ph.class, ph.verb}) {
+				return
+			}
 			i += len(ph.words) - 1
 			break
 		}
 	}
-	return out
-}
-
-// noted appends a mark; most orders have a few.
-func noted(ms []mark, m mark) []mark {
-	if ms == nil {
-		ms = make([]mark, 0, 4)
-	}
-	return append(ms, m)
 }
 
 // letterVerb says that a single letter can be a verb where it stands: behind a name, and not as a unit or a coast.

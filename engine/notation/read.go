@@ -67,7 +67,8 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		plain = slices.Clone(toks) // as they were before arrows and twins were told apart
 	}
 	toks = r.twins(r.arrows(toks), ctx)
-	head, at := r.heading(toks, ctx)
+	spare := &Line{} // what is objected to before it is known what the line is
+	head, at := r.heading(toks, ctx, spare)
 	if at == 0 {
 		if h, ok := r.header(plain, clean, ctx); ok {
 			base.Kind, base.Header = HeaderLine, h
@@ -92,15 +93,19 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			ctx.Step, ctx.AnyStep = stepOf(head.Submission), false
 		}
 	}
-	toks = r.respell((&parser{Reader: r, ctx: ctx, line: &base}).label(toks), ctx)
+	toks = r.respell((&parser{Reader: r, ctx: ctx, line: &base}).label(toks), ctx, spare)
 	var out []Line
-	ss := r.sentences(toks)
+	ss := r.sentences(toks, spare)
 	for _, s := range ss {
 		l := base
 		if len(ss) > 1 {
 			l.cut(s)
 		}
-		out = append(out, r.sentence(l, s, ctx)...)
+		if read := r.sentence(l, s, ctx); out == nil {
+			out = read
+		} else {
+			out = append(out, read...)
+		}
 	}
 	return append(r.bracketed(out, asides, ctx), r.struckOut(no, text, ctx)...)
 }

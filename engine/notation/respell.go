@@ -8,8 +8,8 @@ import (
 
 // respell puts the habits of other programs and of telegrams into the order of words that the grammar has: "support move to Burgundy
 // from Paris", "F ENG CON A LON-BEL", "Two builds: A Par and F Bre", "New army at Paris". Nothing is dropped but what is said twice.
-func (r *Reader) respell(ts []token, ctx Context) []token {
-	p := parser{Reader: r, ctx: ctx, line: &Line{}}
+func (r *Reader) respell(ts []token, ctx Context, spare *Line) []token {
+	p := parser{Reader: r, ctx: ctx, line: spare}
 	ts = p.builds(p.conveys(p.two(ts)))
 	return p.fromTo(ts)
 }
@@ -75,9 +75,12 @@ func (p *parser) builds(ts []token) []token {
 
 // fromTo turns "supports [the] move to Burgundy from Paris" and "convoys to Belgium from London" round.
 func (p *parser) fromTo(ts []token) []token {
+	if m, ok := p.firstVerb(ts); !ok || m.verb != engine.Support && m.verb != engine.Convoy {
+		return ts
+	}
 	ms := p.marks(ts)
 	k := slices.IndexFunc(ms, func(m mark) bool { return m.class == clsVerb })
-	if k < 0 || ms[k].at == 0 || ms[k].verb != engine.Support && ms[k].verb != engine.Convoy {
+	if ms[k].at == 0 {
 		return ts
 	}
 	at, i := ms[k].at+ms[k].n, k+1

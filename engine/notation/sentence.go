@@ -8,8 +8,8 @@ import (
 
 // sentences splits a line that holds several orders: at a full stop, semicolon, comma or "and" before the name of a
 // unit that does something.
-func (r *Reader) sentences(ts []token) [][]token {
-	p := parser{Reader: r, line: &Line{}}
+func (r *Reader) sentences(ts []token, spare *Line) [][]token {
+	p := parser{Reader: r, line: spare}
 	var out [][]token
 	start := 0
 	for i, t := range ts {
@@ -92,11 +92,11 @@ func (p *parser) arrowed(ts []token) bool {
 
 // goesFrom says that tokens begin with a region's whole name and what its unit does: "Marseilles to Spain", "Mar holds".
 func (p *parser) goesFrom(ts []token) bool {
-	ms := p.marks(ts)
-	if len(ms) == 0 || ms[0].at == 0 || ms[0].at > 5 || ms[0].class != clsTo && ms[0].class != clsVerb {
+	m, ok := p.firstMark(ts)
+	if !ok || m.at == 0 || m.at > 5 || m.class != clsTo && m.class != clsVerb {
 		return false
 	}
-	name := ts[:ms[0].at]
+	name := ts[:m.at]
 	return !slices.ContainsFunc(name, func(t token) bool { return t.kind != tokWord && t.kind != tokSlash }) && p.find(name, Anywhere).How == Exact && p.helper(ts) == 0
 }
 
@@ -135,13 +135,10 @@ func (p *parser) acts(ts []token, arrows bool) bool {
 			break
 		}
 	}
-	for _, m := range p.marks(ts) {
-		switch m.class {
-		case clsVerb:
-			return true
-		case clsTo:
-			return arrows && m.at > 0
-		}
-	}
-	return false
+	found := false
+	p.eachMark(ts, func(m mark) bool {
+		found = m.class == clsVerb || m.class == clsTo && arrows && m.at > 0
+		return m.class != clsVerb && m.class != clsTo
+	})
+	return found
 }

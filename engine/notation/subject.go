@@ -47,7 +47,8 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 		p.problem(Problem{Code: UnknownName, Col: col, Len: n, Message: "which unit?", Hint: "begin with the unit: Army London ..."})
 		return
 	}
-	if f := p.find(p.trim(u.name), want&p.stands(u.kind)); f.How == NotFound {
+	f := p.find(p.trim(u.name), want&p.stands(u.kind))
+	if f.How == NotFound {
 		// "London gallops to Surrey": a name and a word that is no verb.
 		for end := len(u.name) - 1; end > 0; end-- {
 			g := p.find(u.name[:end], want&p.stands(u.kind))
@@ -64,7 +65,7 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 		}
 	}
 	p.atSpan = spanOf(p.trim(u.name))
-	at, f := p.name(u.name, want&p.stands(u.kind), u.kind)
+	at, f := p.found(p.trim(u.name), f, want&p.stands(u.kind), u.kind)
 	for i := range p.line.Problems {
 		if q := &p.line.Problems[i]; q.Code == WrongCoast {
 			q.Warning = true // of the unit ordered, a coast that is not there is ignored (W40; DATC 4.B.5)

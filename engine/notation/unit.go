@@ -150,7 +150,11 @@ func (p *parser) trim(ts []token) []token {
 // becomes a comment. A place that is not certain is NoPlace.
 func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.PlaceID, Found) {
 	ts = p.trim(ts)
-	f := p.find(ts, want)
+	return p.found(ts, p.find(ts, want), want, kind)
+}
+
+// found is name for trimmed tokens that were looked up.
+func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (engine.PlaceID, Found) {
 	if f.How == NotFound {
 		for i := len(ts) - 1; i > 0; i-- {
 			if ts[i].kind == tokWord && !p.lex.asides[ts[i].w] || ts[i].kind == tokHyphen || ts[i].kind == tokSlash {
