@@ -39,12 +39,12 @@ func (p *parser) part(t token) part {
 
 // account says of each token of an order what it is, once the order is read.
 func (p *parser) account(ts []token) {
-	for _, m := range p.marks(ts) {
-		run := ts[m.at : m.at+m.n]
-		if p.part(run[0]) == unsaid {
-			p.mark(run, ofOrder)
+	p.eachMark(ts, func(m mark) bool {
+		if p.part(ts[m.at]) == unsaid {
+			p.mark(ts[m.at:m.at+m.n], ofOrder)
 		}
-	}
+		return true
+	})
 	v := p.line.Order.Verb
 	counts := v == engine.Transfer || v == engine.Waive
 	for i, t := range ts {

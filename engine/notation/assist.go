@@ -96,12 +96,13 @@ func (p *parser) namesUnit(ts []token) bool {
 
 // target parts what follows "supports" or "convoys" into the unit, the destination, and whether it is to hold.
 func (p *parser) target(rest, verb []token) (who, dest []token, hold bool) {
-	if ms := p.marks(rest); len(ms) > 0 && ms[0].at == 0 && ms[0].class == clsVerb && ms[0].verb == engine.Move && p.namesUnit(rest[ms[0].n:]) {
+	ms := p.marks(rest)
+	if len(ms) > 0 && ms[0].at == 0 && ms[0].class == clsVerb && ms[0].verb == engine.Move && p.namesUnit(rest[ms[0].n:]) {
 		rest = rest[ms[0].n:] // "supports move of Army Surrey to Deptford"
+		ms = p.marks(rest)
 	}
 	who = rest
 	on := strings.Contains(p.textOf(verb), "attack")
-	ms := p.marks(rest)
 	cut := func(m mark) { who, dest = rest[:m.at], rest[m.at+m.n:] }
 scan:
 	for i, m := range ms {

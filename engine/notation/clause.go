@@ -12,11 +12,14 @@ type clause struct{ order, text []token }
 // clauses takes lists apart: "Build Army London and Fleet Bristol", "Army London and Fleet Bristol hold".
 func (r *Reader) clauses(ts []token) []clause {
 	one := []clause{{ts, ts}}
-	p := parser{Reader: r, line: &Line{}}
-	v, ok := p.firstVerb(ts)
-	if !ok {
+	p := parser{Reader: r}
+	v, _ := p.first(ts, aVerb)
+	switch v.verb {
+	case engine.Hold, engine.Support, engine.Convert, engine.Build, engine.Remove, engine.Disband:
+	default:
 		return one
 	}
+	p.line = &Line{} // what is objected to counts when the clauses are read
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
 	var out []clause
 	if v.verb == engine.Hold && v.at == 0 && v.n < len(ts) && ts[v.n].kind == tokColon { // "Holds: A Par, A Mar"

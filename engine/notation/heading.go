@@ -132,7 +132,7 @@ func (p *parser) headed(ts []token, i int) bool {
 // wholeOrder says that tokens are a unit, by its kind and its place, and what it does; or a verb before such a unit. What stands before it can
 // be neither its unit nor its destination's.
 func (p *parser) wholeOrder(ts []token) bool {
-	m, ok := p.firstMark(ts)
+	m, ok := p.first(ts, anyMark)
 	switch {
 	case !ok:
 		return false
@@ -148,7 +148,7 @@ func (p *parser) wholeOrder(ts []token) bool {
 
 // verbAt says that tokens begin with a verb of an order.
 func (p *parser) verbAt(ts []token) bool {
-	m, ok := p.firstMark(ts)
+	m, ok := p.first(ts, anyMark)
 	return ok && m.at == 0 && m.class == clsVerb
 }
 
@@ -188,7 +188,7 @@ func (p *parser) orderLike(ts []token, parted bool) bool {
 	if len(ts) == 0 {
 		return false // "A Par: ?"
 	}
-	m, ok := p.firstMark(ts)
+	m, ok := p.first(ts, anyMark)
 	if !ok {
 		return p.isUnit(ts[0]) && len(ts) > 1 && p.speaks(ts) && p.find(p.unit(ts).name, Anywhere).How != NotFound
 	}

@@ -26,25 +26,23 @@ func (p *parser) marks(ts []token) []mark {
 	return out
 }
 
-// firstMark is the first of them, if there is one.
-func (p *parser) firstMark(ts []token) (first mark, ok bool) {
+// first is the first of them that is what is sought, if there is one.
+func (p *parser) first(ts []token, is func(mark) bool) (found mark, ok bool) {
 	p.eachMark(ts, func(m mark) bool {
-		first, ok = m, true
-		return false
-	})
-	return first, ok
-}
-
-// firstVerb is the first verb among them, if there is one.
-func (p *parser) firstVerb(ts []token) (verb mark, ok bool) {
-	p.eachMark(ts, func(m mark) bool {
-		if m.class == clsVerb {
-			verb, ok = m, true
+		if is(m) {
+			found, ok = m, true
 		}
 		return !ok
 	})
-	return verb, ok
+	return found, ok
 }
+
+func anyMark(mark) bool { return true }
+
+func aVerb(m mark) bool { return m.class == clsVerb }
+
+// ends says that a mark is a verb, or an arrow behind something: an order that has one could end.
+func ends(m mark) bool { return m.class == clsVerb || m.class == clsTo && m.at > 0 }
 
 // eachMark tells of one mark after the other until it is told to stop.
 func (p *parser) eachMark(ts []token, yield func(mark) bool) {

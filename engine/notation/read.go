@@ -49,7 +49,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	}
 	toks, comment, asides := r.brackets(r.greeted(unnumber(r.signed(toks))), clean)
 	base.Comment = comment
-	if len(wordsOf(toks)) == 0 {
+	if !slices.ContainsFunc(toks, func(t token) bool { return t.kind == tokWord }) {
 		base.Kind = CommentLine
 		if base.Comment == "" {
 			base.Comment = trimmed

@@ -75,7 +75,7 @@ func (p *parser) builds(ts []token) []token {
 
 // fromTo turns "supports [the] move to Burgundy from Paris" and "convoys to Belgium from London" round.
 func (p *parser) fromTo(ts []token) []token {
-	if m, ok := p.firstVerb(ts); !ok || m.verb != engine.Support && m.verb != engine.Convoy {
+	if m, ok := p.first(ts, aVerb); !ok || m.verb != engine.Support && m.verb != engine.Convoy {
 		return ts
 	}
 	ms := p.marks(ts)

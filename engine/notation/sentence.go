@@ -92,7 +92,7 @@ func (p *parser) arrowed(ts []token) bool {
 
 // goesFrom says that tokens begin with a region's whole name and what its unit does: "Marseilles to Spain", "Mar holds".
 func (p *parser) goesFrom(ts []token) bool {
-	m, ok := p.firstMark(ts)
+	m, ok := p.first(ts, anyMark)
 	if !ok || m.at == 0 || m.at > 5 || m.class != clsTo && m.class != clsVerb {
 		return false
 	}
@@ -135,10 +135,6 @@ func (p *parser) acts(ts []token, arrows bool) bool {
 			break
 		}
 	}
-	found := false
-	p.eachMark(ts, func(m mark) bool {
-		found = m.class == clsVerb || m.class == clsTo && arrows && m.at > 0
-		return m.class != clsVerb && m.class != clsTo
-	})
-	return found
+	m, ok := p.first(ts, func(m mark) bool { return m.class == clsVerb || m.class == clsTo })
+	return ok && (m.class == clsVerb || arrows && m.at > 0)
 }

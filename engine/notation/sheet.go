@@ -92,7 +92,8 @@ type collector struct {
 }
 
 func (c *collector) take(ls []Line) {
-	for _, l := range ls {
+	for i := range ls {
+		l := &ls[i]
 		if l.headed() {
 			c.s.Header.merge(l.Header)
 			if c.ctx.AnyStep && l.Header.Submission != "" {
@@ -117,7 +118,7 @@ func (c *collector) take(ls []Line) {
 			c.unread = -1 // an order: it is a sheet
 		}
 		l.Order.Pos.File = c.s.File
-		c.s.Lines = append(c.s.Lines, l)
+		c.s.Lines = append(c.s.Lines, *l)
 	}
 }
 

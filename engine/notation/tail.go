@@ -246,12 +246,8 @@ func (p *parser) mayEnd(ts []token, i, n int, class tailClass) bool {
 
 // verbed says that tokens hold a verb or an arrow behind something: an order that could end here.
 func (p *parser) verbed(ts []token) bool {
-	found := false
-	p.eachMark(ts, func(m mark) bool {
-		found = m.class == clsVerb || m.class == clsTo && m.at > 0 || m.class == clsStill
-		return !found
-	})
-	return found
+	_, ok := p.first(ts, func(m mark) bool { return ends(m) || m.class == clsStill })
+	return ok
 }
 
 // unlink drops "but", "and", "only" and signs at the end of an order that was cut.

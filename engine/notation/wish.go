@@ -1,8 +1,6 @@
 package notation
 
 import (
-	"slices"
-
 	"github.com/heraldmaps/herald/engine"
 )
 
@@ -180,19 +178,18 @@ func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 
 // wishes cuts the further wishes off an order of a phase that has them, before it is read.
 func (p *parser) wishful(ts []token) (order, more []token) {
-	ms := p.marks(ts)
-	k := slices.IndexFunc(ms, func(m mark) bool { return m.class == clsVerb || m.class == clsTo && m.at > 0 })
-	if k < 0 {
+	m, ok := p.first(ts, ends)
+	if !ok {
 		return ts, nil
 	}
-	v := p.stepVerb(ms[k].verb)
-	if ms[k].class == clsTo {
+	v := p.stepVerb(m.verb)
+	if m.class == clsTo {
 		v = p.stepVerb(engine.Move)
 	}
 	if !wishes(v) {
 		return ts, nil
 	}
-	for i := max(1, ms[k].at); i < len(ts); i++ {
+	for i := max(1, m.at); i < len(ts); i++ {
 		if ts[i].kind == tokWord || ts[i].kind == tokSlash {
 			n := p.lex.wishAt(ts[i:])
 			if ts[i].kind == tokSlash && p.lex.coasts[wordAt(ts, i+1)] == "" && v == engine.Retreat {

@@ -1,30 +1,36 @@
 // Written by sitegen/moves/translate from Go: change that.
 
 function parser$mark(p, ts, as) {
-  if (p.parts === null) {
-    p.parts = new Map();
-  }
   for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
     let t = $1[$1i];
-    if (($at(p.parts, t.col, 0) !== 1) || (as === 1)) {
-      p.parts.set(t.col, as);
+    if (t.col >= $len(p.parts)) {
+      p.parts = $append(p.parts, new Array((t.col + 48) - $len(p.parts)).fill(0));
+    }
+    if ((p.parts[t.col] !== 1) || (as === 1)) {
+      p.parts[t.col] = as;
     }
   }
 }
 
-function parser$account(p, ts) {
-  for (let $1 = $a(parser$marks(p, ts)), $1i = 0; $1i < $1.length; $1i++) {
-    let m = $1[$1i];
-    let run = $a(ts).slice(m.at, m.at + m.n);
-    if ($at(p.parts, run[0].col, 0) === 0) {
-      parser$mark(p, run, 1);
-    }
+function parser$part(p, t) {
+  if (t.col < $len(p.parts)) {
+    return p.parts[t.col];
   }
+  return 0;
+}
+
+function parser$account(p, ts) {
+  parser$eachMark(p, ts, (m) => {
+    if (parser$part(p, ts[m.at]) === 0) {
+      parser$mark(p, $a(ts).slice(m.at, m.at + m.n), 1);
+    }
+    return true;
+  });
   let v = p.line.Order.Verb;
   let counts1 = (v === 12) || (v === 10);
-  for (let $2 = $a(ts), i = 0; i < $2.length; i++) {
-    let t = $2[i];
-    if ($at(p.parts, t.col, 0) !== 0) {
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    let t = $1[i];
+    if (parser$part(p, t) !== 0) {
       continue;
     }
     let [, unit] = $get(p.Reader.Names.lex.units, t.w, 0);
@@ -32,7 +38,7 @@ function parser$account(p, ts) {
       parser$mark(p, $a(ts).slice(i, i + 1), 3);
     } else if (parser$commandAt(p, $a(ts).slice(i)) > 0) {
       parser$mark(p, $a(ts).slice(i, i + parser$commandAt(p, $a(ts).slice(i))), 1);
-    } else if ($at(p.Reader.Names.lex.generic, t.w, false) && (i > 0) && ($at(p.parts, ts[i - 1].col, 0) === 1)) {
+    } else if ($at(p.Reader.Names.lex.generic, t.w, false) && (i > 0) && (parser$part(p, ts[i - 1]) === 1)) {
       parser$mark(p, $a(ts).slice(i, i + 1), 1);
     } else if (unit || $at(p.Reader.Names.lex.coasts, t.w, "") !== "" || counts1 && ($at(p.Reader.Names.lex.supply, t.w, false) || ($at(p.Reader.Names.lex.words.Numbers, t.w, 0) > 0) || (number(t.w) > 0))) {
       parser$mark(p, $a(ts).slice(i, i + 1), 1);
@@ -45,7 +51,7 @@ function parser$account(p, ts) {
         let [, n] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
         if ((n > 0) && ((i + n) < $len(ts)) && (ts[i + n].w === "orders")) {
           parser$mark(p, $a(ts).slice(i, i + n), 3);
-        } else if ((n > 0) && (counts1 || (((i + n) < $len(ts)) && (Reader$isUnit(p.Reader, ts[i + n]) || ($at(p.parts, ts[i + n].col, 0) === 1))))) {
+        } else if ((n > 0) && (counts1 || (((i + n) < $len(ts)) && (Reader$isUnit(p.Reader, ts[i + n]) || (parser$part(p, ts[i + n]) === 1))))) {
           parser$mark(p, $a(ts).slice(i, i + n), 1);
         }
       }
@@ -64,15 +70,15 @@ function parser$leftOver(p, ts) {
   }
   let start = -1;
   for (let i = 0; i <= $len(ts); i = i + 1) {
-    if ((i < $len(ts)) && ($at(p.parts, ts[i].col, 0) === 0) && !parser$carriesNothing(p, ts[i])) {
+    if ((i < $len(ts)) && (parser$part(p, ts[i]) === 0) && !parser$carriesNothing(p, ts[i])) {
       if (start < 0) {
         start = i;
       }
       continue;
     }
-    if ((start >= 0) && ((i === $len(ts)) || ($at(p.parts, ts[i].col, 0) === 1))) {
+    if ((start >= 0) && ((i === $len(ts)) || (parser$part(p, ts[i]) === 1))) {
       let end = i;
-      for (; (end > start) && ($at(p.parts, ts[end - 1].col, 0) !== 0);) {
+      for (; (end > start) && (parser$part(p, ts[end - 1]) !== 0);) {
         end = end - 1;
       }
       parser$unread(p, $a(ts).slice(start, end));
@@ -86,8 +92,11 @@ function parser$carriesNothing(p, t) {
 }
 
 function parser$runs(p, ts) {
-  ts = slices$Clone($copies(ts));
-  slices$SortFunc(ts, (a, b) => a.col - b.col);
+  let before = (a, b) => a.col - b.col;
+  if (!slices$IsSortedFunc(ts, before)) {
+    ts = slices$Clone($copies(ts));
+    slices$SortFunc(ts, before);
+  }
   let rs = $toRunes(p.line.full);
   let out = null;
   let [open, last] = [false, 0];
@@ -98,7 +107,7 @@ function parser$runs(p, ts) {
     }
     last = t.col + t.n;
     {
-      const $sw2 = $at(p.parts, t.col, 0);
+      const $sw2 = parser$part(p, t);
       if ($sw2 === 1) {
         if (!open) {
           out = [...$a(out), [t.col, 0]];

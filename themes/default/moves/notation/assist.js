@@ -106,20 +106,18 @@ function parser$target(p, rest, verb) {
   let who = null;
   let dest = null;
   let hold = false;
-  {
-    let ms = parser$marks(p, rest);
-    if (($len(ms) > 0) && (ms[0].at === 0) && (ms[0].class === 1) && (ms[0].verb === 2) && parser$namesUnit(p, $a(rest).slice(ms[0].n))) {
-      rest = $a(rest).slice(ms[0].n);
-    }
+  let ms = parser$marks(p, rest);
+  if (($len(ms) > 0) && (ms[0].at === 0) && (ms[0].class === 1) && (ms[0].verb === 2) && parser$namesUnit(p, $a(rest).slice(ms[0].n))) {
+    rest = $a(rest).slice(ms[0].n);
+    ms = parser$marks(p, rest);
   }
   who = rest;
   let on = strings$Contains(parser$textOf(p, verb), "attack");
-  let ms1 = parser$marks(p, rest);
   let cut = (m) => {
     [who, dest] = [$a(rest).slice(0, m.at), $a(rest).slice(m.at + m.n)];
   };
   scan:
-  for (let $1 = $a(ms1), i = 0; i < $1.length; i++) {
+  for (let $1 = $a(ms), i = 0; i < $1.length; i++) {
     let m1 = $1[i];
     if (m1.class === 8 || (m1.class === 1) && (m1.verb === 1)) {
       {
@@ -129,7 +127,7 @@ function parser$target(p, rest, verb) {
         }
       }
       return [who, null, true];
-    } else if ((m1.class === 2) && ((i + 1) < $len(ms1)) && (ms1[i + 1].class === 1) && (ms1[i + 1].verb === 1) && (ms1[i + 1].at === (m1.at + m1.n))) {
+    } else if ((m1.class === 2) && ((i + 1) < $len(ms)) && (ms[i + 1].class === 1) && (ms[i + 1].verb === 1) && (ms[i + 1].at === (m1.at + m1.n))) {
       return [$a(rest).slice(0, m1.at), null, true];
     } else if (m1.class === 6) {
       if ($len(parser$trim(p, parser$unit(p, $a(rest).slice(0, m1.at)).name)) === 0) {
@@ -140,7 +138,7 @@ function parser$target(p, rest, verb) {
       }
       who = $a(rest).slice(0, m1.at);
       let end = $len(rest);
-      for (let $3 = $a($a(ms1).slice(i + 1)), $3i = 0; $3i < $3.length; $3i++) {
+      for (let $3 = $a($a(ms).slice(i + 1)), $3i = 0; $3i < $3.length; $3i++) {
         let t = $3[$3i];
         if ((t.class === 2) || (t.class === 3)) {
           end = t.at;
@@ -148,7 +146,7 @@ function parser$target(p, rest, verb) {
         }
       }
       parser$origin(p, $a(rest).slice(m1.at + m1.n, end), Names$find(p.Reader.Names, parser$unit(p, who).name, 7).Place);
-      for (let $4 = $a($a(ms1).slice(i + 1)), $4i = 0; $4i < $4.length; $4i++) {
+      for (let $4 = $a($a(ms).slice(i + 1)), $4i = 0; $4i < $4.length; $4i++) {
         let t1 = $4[$4i];
         if (t1.class === 2) {
           dest = $a(rest).slice(t1.at + t1.n);
@@ -162,7 +160,7 @@ function parser$target(p, rest, verb) {
     } else if (m1.class === 3) {
       cut(m1.$c());
       dest = null;
-      for (let $5 = $a($a(ms1).slice(i + 1)), $5i = 0; $5i < $5.length; $5i++) {
+      for (let $5 = $a($a(ms).slice(i + 1)), $5i = 0; $5i < $5.length; $5i++) {
         let t2 = $5[$5i];
         if (t2.class === 2) {
           dest = $a(rest).slice(t2.at + t2.n);

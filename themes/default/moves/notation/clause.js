@@ -13,18 +13,21 @@ class clause {
 
 function Reader$clauses(r, ts) {
   let one = [$new(clause, {order: ts, text: ts})];
-  let p = $new(parser, {Reader: r, line: new Line()});
-  let ms = parser$marks(p, ts);
-  let k = slices$IndexFunc(ms, (m) => m.class === 1);
-  if (k < 0) {
-    return one;
+  let p = $new(parser, {Reader: r});
+  let [v, ] = parser$first(p, ts, aVerb);
+  {
+    const $sw1 = v.verb;
+    if ($sw1 === 1 || $sw1 === 3 || $sw1 === 5 || $sw1 === 8 || $sw1 === 9 || $sw1 === 7) {
+    } else {
+      return one;
+    }
   }
-  let v = ms[k].$c();
+  p.line = new Line();
   let [subj, rest] = [$a(ts).slice(0, v.at), $a(ts).slice(v.at + v.n)];
   let out = null;
   if ((v.verb === 1) && (v.at === 0) && (v.n < $len(ts)) && (ts[v.n].kind === 6)) {
-    for (let $1 = $a(parser$list(p, trimSigns2(rest))), i = 0; i < $1.length; i++) {
-      let piece = $1[i];
+    for (let $2 = $a(parser$list(p, trimSigns2(rest))), i = 0; i < $2.length; i++) {
+      let piece = $2[i];
       let text = piece;
       if (i === 0) {
         text = $a(ts).slice(0, ($len(ts) - $len(trimSigns2(rest))) + $len(piece));
@@ -36,15 +39,15 @@ function Reader$clauses(r, ts) {
     }
     out = null;
   }
-  sw2: {
-    const $sw2 = v.verb;
-    if ($sw2 === 8 || $sw2 === 9 || $sw2 === 7) {
+  sw3: {
+    const $sw3 = v.verb;
+    if ($sw3 === 8 || $sw3 === 9 || $sw3 === 7) {
       if (parser$unit(p, subj).said || !parser$lead(p, subj)) {
-        break sw2;
+        break sw3;
       }
       let pieces = parser$list(p, rest);
-      for (let $3 = $a(pieces), i1 = 0; i1 < $3.length; i1++) {
-        let piece1 = $3[i1];
+      for (let $4 = $a(pieces), i1 = 0; i1 < $4.length; i1++) {
+        let piece1 = $4[i1];
         let text1 = piece1;
         if (i1 === 0) {
           text1 = $a(ts).slice(0, v.at + v.n + $len(piece1));
@@ -58,11 +61,11 @@ function Reader$clauses(r, ts) {
     }
   }
   {
-    const $sw4 = v.verb;
-    if ($sw4 === 1 || $sw4 === 9 || $sw4 === 7 || $sw4 === 5 || $sw4 === 3) {
+    const $sw5 = v.verb;
+    if ($sw5 === 1 || $sw5 === 9 || $sw5 === 7 || $sw5 === 5 || $sw5 === 3) {
       let pieces1 = parser$list(p, subj);
-      for (let $5 = $a(pieces1), i2 = 0; i2 < $5.length; i2++) {
-        let piece2 = $5[i2];
+      for (let $6 = $a(pieces1), i2 = 0; i2 < $6.length; i2++) {
+        let piece2 = $6[i2];
         let text2 = piece2;
         if (i2 === ($len(pieces1) - 1)) {
           text2 = $a(ts).slice(v.at - $len(piece2));

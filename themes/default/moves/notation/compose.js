@@ -63,28 +63,27 @@ function Reader$sentence(r, base, ts, ctx) {
     break;
   }
   base.Problems = l.Problems;
-  let out1 = null;
   let parts = Reader$clauses(r, s.order);
+  let out1 = [];
   for (let $4 = $a(parts), $4i = 0; $4i < $4.length; $4i++) {
     let c1 = $4[$4i];
-    let l1 = base.$c();
+    out1 = [...$a(out1), base.$c()];
+    let l1 = out1[$len(out1) - 1];
     l1.Problems = slices$Clone($copies(base.Problems));
     if ($len(parts) > 1) {
       Line$cut(l1, c1.text);
     }
-    let q = $new(parser, {Reader: r, ctx: ctx.$c(), line: l1, parts: cloneParts(p.parts)});
+    let q = $new(parser, {Reader: r, ctx: ctx.$c(), line: l1, parts: slices$Clone(p.parts)});
     parser$order(q, c1.order);
     if (($len(wish) > 0) && !parser$wish(q, wish)) {
       parser$notRead(q, wish);
     }
     if (l1.Kind === 3) {
-      out1 = [...$a(out1), l1.$c()];
       continue;
     }
     parser$depends(q, s.condition);
     parser$takenBack(q, s.withdrawn);
     parser$remarked(q, s.reason);
-    out1 = [...$a(out1), l1.$c()];
   }
   if ($len(s.told) > 0) {
     out1 = $append(out1, $copies(parser$toldSupport(p, base, out1, s.told)));
@@ -227,14 +226,6 @@ function parser$newEnd(p, ts) {
     parser$unread(p, ts);
   }
   return l.$c();
-}
-
-function cloneParts(m) {
-  let out = new Map();
-  for (let [k, v] of $m(m)) {
-    out.set(k, v);
-  }
-  return out;
 }
 
 function Line$cut(l, ts) {

@@ -3,10 +3,6 @@
 function parser$exceptions(p, ts) {
   let all = null;
   let rest = null;
-  let ms = parser$marks(p, ts);
-  if ($len(ms) === 0) {
-    return [null, null];
-  }
   for (let i = 1; (i + 1) < $len(ts); i = i + 1) {
     let n = 0;
     for (let $1 = $a(p.Reader.Names.lex.except), $1i = 0; $1i < $1.length; $1i++) {
@@ -17,6 +13,10 @@ function parser$exceptions(p, ts) {
     }
     if (n === 0) {
       continue;
+    }
+    let ms = parser$marks(p, ts);
+    if ($len(ms) === 0) {
+      return [null, null];
     }
     let head = $a(ts).slice(0, i);
     let [v, ok] = parser$verb(p, head, parser$marks(p, head));
@@ -36,7 +36,7 @@ function parser$exceptions(p, ts) {
 function Reader$excepted(r, base, ts, ctx) {
   let out = null;
   let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
-  for (let $1 = $a(Reader$sentences(r, ts)), $1i = 0; $1i < $1.length; $1i++) {
+  for (let $1 = $a(Reader$sentences(r, ts, new Line())), $1i = 0; $1i < $1.length; $1i++) {
     let s = $1[$1i];
     let pieces = [s];
     if (!parser$verbed(p, s)) {

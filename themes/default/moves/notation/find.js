@@ -105,7 +105,7 @@ function Names$find(n, ts, want) {
 }
 
 function Names$attempts(n, ts) {
-  let out = null;
+  let out = [];
   let add = (ws, coast) => {
     let c = Names$canon(n, ws);
     if ($len(c) === 0) {
@@ -272,8 +272,12 @@ function Names$byPrefixes(n, ws) {
     return null;
   }
   let rs = null;
+  let need = initials(ws);
   for (let $1 = $a(n.heads), i = 0; i < $1.length; i++) {
     let head = $1[i];
+    if ((need & ~n.initial[i]) !== 0) {
+      continue;
+    }
     let at = 0;
     for (let $2 = $a(head), $2i = 0; $2i < $2.length; $2i++) {
       let h = $2[$2i];

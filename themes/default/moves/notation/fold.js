@@ -69,6 +69,15 @@ function Fold(s) {
   return b.String();
 }
 
+function isASCII(s) {
+  for (let i = 0; i < s.length; i = i + 1) {
+    if (s.charCodeAt(i) >= 128) {
+      return false;
+    }
+  }
+  return true;
+}
+
 function isPlain(s) {
   for (let i = 0; i < s.length; i = i + 1) {
     {

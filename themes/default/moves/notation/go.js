@@ -191,6 +191,7 @@ const slices$SortFunc = (list, f) => {
   $a(list).sort(f);
 };
 const slices$SortStableFunc = slices$SortFunc;
+const slices$IsSortedFunc = (list, f) => $a(list).every((x, i) => !i || f(list[i - 1], x) <= 0);
 const slices$Compact = list => $a(list).filter((x, i) => !i || !$eq(x, list[i - 1]));
 
 const $quote = s => $in('"' + $out(s).replace(/["\\]/g, "\\$&") + '"');

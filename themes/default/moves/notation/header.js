@@ -184,6 +184,9 @@ function segments(ts) {
 }
 
 function number(w) {
+  if ((w === "") || (w.charCodeAt(0) < 48) || (w.charCodeAt(0) > 57)) {
+    return 0;
+  }
   {
     let [n, err] = strconv$Atoi(w);
     if ((err === null) && (n > 0)) {

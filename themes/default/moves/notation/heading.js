@@ -1,10 +1,10 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-function Reader$heading(r, ts, ctx) {
+function Reader$heading(r, ts, ctx, spare) {
   let h = new Header();
   let at = 0;
   h.Power = -1;
-  let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: new Line()});
+  let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: spare});
   let best = 0;
   let found = new Header();
   for (let i = 0; i < $len(ts);) {
@@ -133,22 +133,22 @@ function parser$headed(p, ts, i) {
 }
 
 function parser$wholeOrder(p, ts) {
-  let ms = parser$marks(p, ts);
-  if ($len(ms) === 0) {
+  let [m, ok] = parser$first(p, ts, anyMark);
+  if (!ok) {
     return false;
-  } else if (Reader$isUnit(p.Reader, ts[0]) && (ms[0].at > 1)) {
-    let f = Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(1, ms[0].at)), 7);
-    return ((f.How === 1) || (f.How === 2)) && ((ms[0].class === 1) || (ms[0].class === 2));
-  } else if ((ms[0].at === 0) && ((ms[0].verb === 8) || (ms[0].verb === 9) || (ms[0].verb === 7))) {
-    let u = parser$unit(p, $a(ts).slice(ms[0].n));
+  } else if (Reader$isUnit(p.Reader, ts[0]) && (m.at > 1)) {
+    let f = Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(1, m.at)), 7);
+    return ((f.How === 1) || (f.How === 2)) && ((m.class === 1) || (m.class === 2));
+  } else if ((m.at === 0) && ((m.verb === 8) || (m.verb === 9) || (m.verb === 7))) {
+    let u = parser$unit(p, $a(ts).slice(m.n));
     return u.said && (Names$find(p.Reader.Names, parser$trim(p, u.name), 7).How === 1);
   }
   return false;
 }
 
 function parser$verbAt(p, ts) {
-  let ms = parser$marks(p, ts);
-  return ($len(ms) > 0) && (ms[0].at === 0) && (ms[0].class === 1);
+  let [m, ok] = parser$first(p, ts, anyMark);
+  return ok && (m.at === 0) && (m.class === 1);
 }
 
 function parser$request(p, ts) {
@@ -183,14 +183,13 @@ function parser$orderLike(p, ts, parted) {
   if ($len(ts) === 0) {
     return false;
   }
-  let ms = parser$marks(p, ts);
-  if ($len(ms) === 0) {
+  let [m, ok] = parser$first(p, ts, anyMark);
+  if (!ok) {
     return Reader$isUnit(p.Reader, ts[0]) && ($len(ts) > 1) && parser$speaks(p, ts) && (Names$find(p.Reader.Names, parser$unit(p, ts).name, 7).How !== 0);
   }
   if (Reader$isUnit(p.Reader, ts[0]) && ($len(ts) > 1)) {
     return true;
   }
-  let m = ms[0].$c();
   if ((m.class === 1) && (m.at === 0)) {
     {
       const $sw1 = m.verb;

@@ -19,6 +19,10 @@ class token {
 function lex(line) {
   let rs = $toRunes(line);
   let toks = [];
+  let small = "";
+  if (isASCII(line)) {
+    small = strings$ToLower(line);
+  }
   for (let i = 0; i < $len(rs);) {
     let r = rs[i];
     if (unicode$IsLetter(r) || unicode$IsDigit(r)) {
@@ -34,8 +38,16 @@ function lex(line) {
         }
         continue;
       }
-      let raw = $fromRunes($a(rs).slice(i, j));
-      let t = $new(token, {w: Fold(raw), kind: 0, col: i, n: j - i, up: unicode$IsUpper(r), raw});
+      let t = $new(token, {kind: 0, col: i, n: j - i, up: unicode$IsUpper(r)});
+      if ((small !== "") && isPlain(line.slice(i, j))) {
+        let $2, $3;
+        [$2, $3] = [small.slice(i, j), line.slice(i, j)];
+        t.w = $2;
+        t.raw = $3;
+      } else {
+        t.raw = $fromRunes($a(rs).slice(i, j));
+        t.w = Fold(t.raw);
+      }
       if (((j - i) > 2) && isApostrophe(rs[j - 2]) && ((rs[j - 1] === 115) || (rs[j - 1] === 83))) {
         t.owner = true;
       } else if ((j < $len(rs)) && isApostrophe(rs[j])) {
@@ -43,16 +55,16 @@ function lex(line) {
         j = j + 1;
       }
       if ((t.raw === "STOP") && ($len(toks) > 0)) {
-        let $2, $3;
-        [$2, $3] = [".", 5];
-        t.w = $2;
-        t.kind = $3;
+        let $4, $5;
+        [$4, $5] = [".", 5];
+        t.w = $4;
+        t.kind = $5;
       }
       if ((t.w === "w") && ((j + 1) < $len(rs)) && (rs[j] === 47) && (rs[j + 1] === 32)) {
-        let $4, $5;
-        [$4, $5] = ["with", 2];
-        t.w = $4;
-        t.n = $5;
+        let $6, $7;
+        [$6, $7] = ["with", 2];
+        t.w = $6;
+        t.n = $7;
         j = j + 1;
       }
       if (t.w !== "") {

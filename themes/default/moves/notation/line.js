@@ -118,8 +118,9 @@ function Reader$indexPhrase(r, ws) {
     if (i > 0) {
       r.pairs.set(ws[i - 1] + " " + ws[i], true);
     }
-    if (($len(ws) > 1) && lexicon$phraseAt(r.Names.lex, $a(ws).slice(i))) {
-      r.guarded.set(" " + strings$Join(ws, " "), true);
+    let known = (name) => slices$Equal(name, ws);
+    if (($len(ws) > 1) && lexicon$phraseAt(r.Names.lex, $a(ws).slice(i)) && !slices$ContainsFunc($at(r.guarded, ws[0], null), known)) {
+      r.guarded.set(ws[0], [...$a($at(r.guarded, ws[0], null)), ws]);
     }
   }
 }

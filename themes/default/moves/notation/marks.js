@@ -15,9 +15,46 @@ class mark {
 
 function parser$marks(p, ts) {
   let out = null;
+  parser$eachMark(p, ts, (m) => {
+    if (out === null) {
+      out = [];
+    }
+    out = [...$a(out), m.$c()];
+    return true;
+  });
+  return out;
+}
+
+function parser$first(p, ts, is) {
+  let found = new mark();
+  let ok = false;
+  parser$eachMark(p, ts, (m) => {
+    if (is(m.$c())) {
+      [found, ok] = [m.$c(), true];
+    }
+    return !ok;
+  });
+  return [found, ok];
+}
+
+function anyMark($1) {
+  return true;
+}
+
+function aVerb(m) {
+  return m.class === 1;
+}
+
+function ends(m) {
+  return (m.class === 1) || ((m.class === 2) && (m.at > 0));
+}
+
+function parser$eachMark(p, ts, yield1) {
   for (let i = 0; i < $len(ts); i = i + 1) {
     if (ts[i].kind === 1) {
-      out = [...$a(out), $new(mark, {at: i, n: 1, class: 2, verb: 0})];
+      if (!yield1($new(mark, {at: i, n: 1, class: 2, verb: 0}))) {
+        return;
+      }
       continue;
     }
     if (ts[i].kind !== 0) {
@@ -44,12 +81,13 @@ function parser$marks(p, ts) {
       if ((ts[i].w === "by") && (i > 0) && $at(p.Reader.Names.lex.asides, ts[i - 1].w, false)) {
         continue;
       }
-      out = [...$a(out), $new(mark, {at: i, n: $len(ph.words), class: ph.class, verb: ph.verb})];
+      if (!yield1($new(mark, {at: i, n: $len(ph.words), class: ph.class, verb: ph.verb}))) {
+        return;
+      }
       i = i + $len(ph.words) - 1;
       break;
     }
   }
-  return out;
 }
 
 function parser$letterVerb(p, ts, i) {
@@ -77,21 +115,44 @@ function wordAt(ts, i) {
 }
 
 function parser$guard(p, ts) {
-  if ($m(p.Reader.guarded).size === 0) {
-    return 0;
-  }
-  let [key, best] = ["", 0];
-  for (let k = 0; (k < $len(ts)) && (k < 12); k = k + 1) {
-    if (ts[k].kind === 0) {
-      key = key + " " + ts[k].w;
-      if ($at(p.Reader.guarded, key, false)) {
-        best = k + 1;
+  for (let $1 = $a($a(ts).slice(0, Math.min($len(ts), 12))), k = 0; k < $1.length; k++) {
+    let t = $1[k];
+    {
+      const $sw2 = t.kind;
+      if ($sw2 === 1 || $sw2 === 5) {
+        return 0;
+      } else if ($sw2 === 0) {
+        let best = 0;
+        for (let $3 = $a($at(p.Reader.guarded, t.w, null)), $3i = 0; $3i < $3.length; $3i++) {
+          let name = $3[$3i];
+          best = Math.max(best, spelt($a(ts).slice(k, Math.min($len(ts), 12)), name));
+        }
+        if (best > 0) {
+          best = best + k;
+        }
+        return best;
       }
-    } else if ((ts[k].kind === 1) || (ts[k].kind === 5)) {
-      break;
     }
   }
-  return best;
+  return 0;
+}
+
+function spelt(ts, name) {
+  let n = 0;
+  for (let $1 = $a(ts), k = 0; k < $1.length; k++) {
+    let t = $1[k];
+    if ((t.kind === 1) || (t.kind === 5) || ((t.kind === 0) && (t.w !== name[n]))) {
+      return 0;
+    } else if (t.kind === 0) {
+      {
+        n = n + 1;
+        if (n === $len(name)) {
+          return k + 1;
+        }
+      }
+    }
+  }
+  return 0;
 }
 
 function startsWith(ts, ws) {

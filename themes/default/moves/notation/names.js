@@ -9,11 +9,13 @@ class Names {
     this.abbrev = null;
     this.byWord = null;
     this.heads = null;
+    this.initial = null;
     this.plain = null;
     this.slips = null;
     this.wordKey = null;
     this.printed = null;
     this.powers = null;
+    this.begins = null;
     this.ranked = false;
     this.twin = null;
     this.carries = "";
@@ -49,7 +51,7 @@ class powerKey {
 }
 
 function newNames(m, l) {
-  let n = $new(Names, {m, lex: l, full: new Map([]), exact: new Map([]), abbrev: new Map([]), byWord: new Map([])});
+  let n = $new(Names, {m, lex: l, full: new Map([]), exact: new Map([]), abbrev: new Map([]), byWord: new Map([]), begins: new Map([])});
   for (let $1 = $a(m.Regions), i = 0; i < $1.length; i++) {
     Names$index(n, i);
     n.ranked = n.ranked || (m.Regions[i].Class === "county");
@@ -75,19 +77,22 @@ function cmpSlip(a, b) {
 }
 
 function Names$canon(n, ws) {
+  if (!slices$ContainsFunc(ws, (w) => $at(n.lex.filler, w, false) || ($at(n.lex.words.Same, w, "") !== ""))) {
+    return ws;
+  }
   let out = [];
   for (let $1 = $a(ws), $1i = 0; $1i < $1.length; $1i++) {
-    let w = $1[$1i];
-    if ($at(n.lex.filler, w, false)) {
+    let w1 = $1[$1i];
+    if ($at(n.lex.filler, w1, false)) {
       continue;
     }
     {
-      let [s, ok] = $get(n.lex.words.Same, w, "");
+      let [s, ok] = $get(n.lex.words.Same, w1, "");
       if (ok) {
-        w = s;
+        w1 = s;
       }
     }
-    out = [...$a(out), w];
+    out = [...$a(out), w1];
   }
   if ($len(out) === 0) {
     return ws;
@@ -109,6 +114,7 @@ function Names$index(n, id) {
     tails1 = [...$a(tails1), Names$canonText(n, p)];
   }
   n.heads = [...$a(n.heads), head];
+  n.initial = [...$a(n.initial), initials(head)];
   let name = Names$canonText(n, r.Name);
   if ($len(name) === 1) {
     n.plain = [...$a(n.plain), name[0]];

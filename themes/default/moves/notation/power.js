@@ -7,6 +7,11 @@ function Names$indexPower(n, p) {
     let k = powerText(s);
     if ((k !== "") && !slices$ContainsFunc(n.powers, (o) => (o.s === k) && (o.power === p))) {
       n.powers = [...$a(n.powers), $new(powerKey, {s: k, power: p})];
+      let [first, , ] = strings$Cut(k, " ");
+      let $2, $3;
+      [$2, $3] = [true, true];
+      n.begins.set(first, $2);
+      n.begins.set(first + "s", $3);
     }
   }
 }
@@ -74,6 +79,9 @@ function Names$powerExact(n, k) {
 }
 
 function Names$powerAt(n, ts) {
+  if (($len(ts) > 0) && (ts[0].w !== "the") && !$at(n.begins, ts[0].w, false)) {
+    return [-1, 0];
+  }
   for (let k = Math.min(4, $len(ts)); k > 0; k = k - 1) {
     if ((ts[k - 1].kind !== 0) || !allWords($a(ts).slice(0, k))) {
       continue;

@@ -22,11 +22,11 @@ function quotes(ls) {
     let line = strings$TrimSpace(ls[i1]);
     if (strings$HasPrefix(line, ">") || strings$HasPrefix(line, "&gt;")) {
       q.quoted[i1] = true;
-    } else if (signature.MatchString(strings$TrimRight(ls[i1], "\x0d\x0a")) && (strings$TrimRight(ls[i1], " \x09\x0d\x0a") === "--")) {
+    } else if ((strings$TrimRight(ls[i1], " \x09\x0d\x0a") === "--") && signature.MatchString(strings$TrimRight(ls[i1], "\x0d\x0a"))) {
       q.signature = i1;
       rest(i1);
       return q.$c();
-    } else if (separator.MatchString(line)) {
+    } else if (mayPart(line) && separator.MatchString(line)) {
       rest(i1);
       return q.$c();
     } else if (headBlock($a(ls).slice(i1))) {
@@ -34,6 +34,7 @@ function quotes(ls) {
         rest(i1);
         return q.$c();
       }
+    } else if (!mayQuote(line)) {
     } else if (wrote.MatchString(line) || wroteHead.MatchString(line) && ((i1 + 1) < $len(ls)) && wroteTail.MatchString(strings$TrimSpace(ls[i1 + 1])) && !wroteTail.MatchString(line)) {
       let end = i1;
       if (!wrote.MatchString(line)) {
@@ -52,7 +53,25 @@ function quotes(ls) {
   return q.$c();
 }
 
+function mayPart(line) {
+  let rest = strings$TrimLeft(line, " \x09*_");
+  return (rest === "") || (rest.charCodeAt(0) === 45) || (rest.charCodeAt(0) === 98) || (rest.charCodeAt(0) === 66);
+}
+
+function mayQuote(line) {
+  {
+    const $sw1 = strings$ToLower(line.slice(0, Math.min(2, line.length)));
+    if ($sw1 === "on" || $sw1 === "am" || $sw1 === "le" || $sw1 === "el" || $sw1 === "il") {
+      return true;
+    }
+  }
+  return false;
+}
+
 function headBlock(ls) {
+  if (strings$IndexByte(ls[0], 58) < 0) {
+    return false;
+  }
   let first = headField.FindStringSubmatch(ls[0]);
   if (first === null) {
     return false;

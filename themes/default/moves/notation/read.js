@@ -41,7 +41,8 @@ function Reader$lines(r, no, text, ctx) {
       return [base.$c()];
     }
   }
-  if (Reader$leftBlank(r, unnumber(lex(clean)))) {
+  let toks = lex(clean);
+  if (Reader$leftBlank(r, unnumber(toks))) {
     base.Kind = 2;
     return [base.$c()];
   }
@@ -53,9 +54,10 @@ function Reader$lines(r, no, text, ctx) {
       }
     }
   }
-  let [toks, comment, asides] = Reader$brackets(r, Reader$greeted(r, unnumber(Reader$signed(r, lex(clean)))), clean);
+  let comment, asides;
+  [toks, comment, asides] = Reader$brackets(r, Reader$greeted(r, unnumber(Reader$signed(r, toks))), clean);
   base.Comment = comment;
-  if ($len(wordsOf(toks)) === 0) {
+  if (!slices$ContainsFunc(toks, (t) => t.kind === 0)) {
     base.Kind = 3;
     if (base.Comment === "") {
       base.Comment = trimmed;
@@ -70,11 +72,12 @@ function Reader$lines(r, no, text, ctx) {
     return [base.$c()];
   }
   let plain1 = toks;
-  if (($m(r.Names.twin).size > 0) || slices$ContainsFunc(toks, (t) => t.kind === 2)) {
+  if (($m(r.Names.twin).size > 0) || slices$ContainsFunc(toks, (t1) => t1.kind === 2)) {
     plain1 = slices$Clone($copies(toks));
   }
   toks = Reader$twins(r, Reader$arrows(r, toks), ctx);
-  let [head, at] = Reader$heading(r, toks, ctx);
+  let spare = new Line();
+  let [head, at] = Reader$heading(r, toks, ctx, spare);
   if (at === 0) {
     {
       let [h, ok] = Reader$header(r, plain1, clean, ctx);
@@ -118,16 +121,23 @@ function Reader$lines(r, no, text, ctx) {
       ctx.AnyStep = $14;
     }
   }
-  toks = Reader$respell(r, parser$label(($new(parser, {Reader: r, ctx: ctx.$c(), line: base})), toks), ctx);
+  toks = Reader$respell(r, parser$label(($new(parser, {Reader: r, ctx: ctx.$c(), line: base})), toks), ctx, spare);
   let out = null;
-  let ss = Reader$sentences(r, toks);
+  let ss = Reader$sentences(r, toks, spare);
   for (let $15 = $a(ss), $15i = 0; $15i < $15.length; $15i++) {
     let s = $15[$15i];
     let l = base.$c();
     if ($len(ss) > 1) {
       Line$cut(l, s);
     }
-    out = $append(out, $copies(Reader$sentence(r, l.$c(), s, ctx)));
+    {
+      let read = Reader$sentence(r, l.$c(), s, ctx);
+      if (out === null) {
+        out = read;
+      } else {
+        out = $append(out, $copies(read));
+      }
+    }
   }
   return $append(Reader$bracketed(r, out, asides, ctx), $copies(Reader$struckOut(r, no, text, ctx)));
 }

@@ -1,7 +1,7 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-function Reader$respell(r, ts, ctx) {
-  let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: new Line()});
+function Reader$respell(r, ts, ctx, spare) {
+  let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: spare});
   ts = parser$builds(p, parser$conveys(p, parser$two(p, ts)));
   return parser$fromTo(p, ts);
 }
@@ -66,9 +66,15 @@ function parser$builds(p, ts) {
 }
 
 function parser$fromTo(p, ts) {
+  {
+    let [m, ok] = parser$first(p, ts, aVerb);
+    if (!ok || ((m.verb !== 3) && (m.verb !== 4))) {
+      return ts;
+    }
+  }
   let ms = parser$marks(p, ts);
-  let k = slices$IndexFunc(ms, (m) => m.class === 1);
-  if ((k < 0) || (ms[k].at === 0) || ((ms[k].verb !== 3) && (ms[k].verb !== 4))) {
+  let k = slices$IndexFunc(ms, (m1) => m1.class === 1);
+  if (ms[k].at === 0) {
     return ts;
   }
   let [at, i] = [ms[k].at + ms[k].n, k + 1];

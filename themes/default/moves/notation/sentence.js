@@ -1,7 +1,7 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-function Reader$sentences(r, ts) {
-  let p = $new(parser, {Reader: r, line: new Line()});
+function Reader$sentences(r, ts, spare) {
+  let p = $new(parser, {Reader: r, line: spare});
   let out = null;
   let start = 0;
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
@@ -83,11 +83,11 @@ function parser$arrowed(p, ts) {
 }
 
 function parser$goesFrom(p, ts) {
-  let ms = parser$marks(p, ts);
-  if (($len(ms) === 0) || (ms[0].at === 0) || (ms[0].at > 5) || ((ms[0].class !== 2) && (ms[0].class !== 1))) {
+  let [m, ok] = parser$first(p, ts, anyMark);
+  if (!ok || (m.at === 0) || (m.at > 5) || ((m.class !== 2) && (m.class !== 1))) {
     return false;
   }
-  let name = $a(ts).slice(0, ms[0].at);
+  let name = $a(ts).slice(0, m.at);
   return !slices$ContainsFunc(name, (t) => (t.kind !== 0) && (t.kind !== 3)) && (Names$find(p.Reader.Names, name, 7).How === 1) && (parser$helper(p, ts) === 0);
 }
 
@@ -125,16 +125,6 @@ function parser$acts(p, ts, arrows) {
       break;
     }
   }
-  for (let $2 = $a(parser$marks(p, ts)), $2i = 0; $2i < $2.length; $2i++) {
-    let m = $2[$2i];
-    {
-      const $sw3 = m.class;
-      if ($sw3 === 1) {
-        return true;
-      } else if ($sw3 === 2) {
-        return arrows && (m.at > 0);
-      }
-    }
-  }
-  return false;
+  let [m1, ok] = parser$first(p, ts, (m) => (m.class === 1) || (m.class === 2));
+  return ok && ((m1.class === 1) || (arrows && (m1.at > 0)));
 }

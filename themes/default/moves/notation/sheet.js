@@ -74,8 +74,8 @@ function Reader$text(r, s, text, ctx, first) {
 }
 
 function collector$take(c, ls) {
-  for (let $1 = $a(ls), $1i = 0; $1i < $1.length; $1i++) {
-    let l = $1[$1i].$c();
+  for (let $1 = $a(ls), i = 0; i < $1.length; i++) {
+    let l = ls[i];
     if (Line$headed(l)) {
       Header$merge(c.s.Header, l.Header);
       if (c.ctx.AnyStep && (l.Header.Submission !== "")) {

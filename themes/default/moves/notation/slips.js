@@ -15,6 +15,15 @@ function letters(s) {
   return m;
 }
 
+function initials(ws) {
+  let m = 0;
+  for (let $1 = $a(ws), $1i = 0; $1i < $1.length; $1i++) {
+    let w = $1[$1i];
+    m = m | letters(w.slice(0, Math.min(1, w.length)));
+  }
+  return m;
+}
+
 function allowance(n) {
   if (n < 4) {
     return 0;

@@ -232,7 +232,7 @@ function parser$doubtWords(p, ts) {
         continue;
       }
     }
-    if (($at(p.parts, ts[i].col, 0) === 1) || ($at(p.parts, ts[i].col, 0) === 2)) {
+    if ((parser$part(p, ts[i]) === 1) || (parser$part(p, ts[i]) === 2)) {
       continue;
     }
     {

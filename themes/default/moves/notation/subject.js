@@ -44,29 +44,28 @@ function parser$subjectOf(p, ts, want) {
     parser$problem(p, $new(Problem, {Code: "unknown-name", Col: col, Len: n, Message: "which unit?", Hint: "begin with the unit: Army London ..."}));
     return;
   }
-  {
-    let f = Names$find(p.Reader.Names, parser$trim(p, u.name), want & Reader$stands(p.Reader, u.kind));
-    if (f.How === 0) {
-      for (let end = $len(u.name) - 1; end > 0; end = end - 1) {
-        let g = Names$find(p.Reader.Names, $a(u.name).slice(0, end), want & Reader$stands(p.Reader, u.kind));
-        if ((g.Region === -1) || (g.How !== 1)) {
-          continue;
-        }
-        {
-          let k = u.name[end].kind;
-          if ((k === 4) || (k === 5) || (k === 6)) {
-            break;
-          }
-        }
-        parser$unknownVerb(p, $a(u.name).slice(end));
-        p.line.Kind = 0;
-        p.line.Order.At = g.Place;
-        return;
+  let f = Names$find(p.Reader.Names, parser$trim(p, u.name), want & Reader$stands(p.Reader, u.kind));
+  if (f.How === 0) {
+    for (let end = $len(u.name) - 1; end > 0; end = end - 1) {
+      let g = Names$find(p.Reader.Names, $a(u.name).slice(0, end), want & Reader$stands(p.Reader, u.kind));
+      if ((g.Region === -1) || (g.How !== 1)) {
+        continue;
       }
+      {
+        let k = u.name[end].kind;
+        if ((k === 4) || (k === 5) || (k === 6)) {
+          break;
+        }
+      }
+      parser$unknownVerb(p, $a(u.name).slice(end));
+      p.line.Kind = 0;
+      p.line.Order.At = g.Place;
+      return;
     }
   }
   p.atSpan = spanOf(parser$trim(p, u.name));
-  let [at, f1] = parser$name(p, u.name, want & Reader$stands(p.Reader, u.kind), u.kind);
+  let at;
+  [at, f] = parser$found(p, parser$trim(p, u.name), f, want & Reader$stands(p.Reader, u.kind), u.kind);
   for (let $4 = $a(p.line.Problems), i = 0; i < $4.length; i++) {
     {
       let q = p.line.Problems[i];
@@ -80,9 +79,9 @@ function parser$subjectOf(p, ts, want) {
     return;
   }
   if (u.kind === 1) {
-    o.At = p.Reader.Names.m.Regions[f1.Region].First;
+    o.At = p.Reader.Names.m.Regions[f.Region].First;
   }
-  let stands = parser$standing(p, f1.Region, u);
+  let stands = parser$standing(p, f.Region, u);
   if (stands === null) {
     return;
   }
@@ -92,9 +91,9 @@ function parser$subjectOf(p, ts, want) {
   if (o.Kind === 0) {
     o.Kind = stands.Kind;
   }
-  if ((o.Kind !== stands.Kind) && (stands.Kind < 3) && !f1.Unfit) {
+  if ((o.Kind !== stands.Kind) && (stands.Kind < 3) && !f.Unfit) {
     let [col1, n1] = span(u.word);
-    parser$problem(p, $new(Problem, {Code: "wrong-unit-kind", Col: col1, Len: n1, Message: fmt$Sprintf("the unit in %s is %s", Names$Region(p.Reader.Names, f1.Region), article(stands.Kind)), Hint: Names$unitName(p.Reader.Names, stands.Kind, stands.At)}));
+    parser$problem(p, $new(Problem, {Code: "wrong-unit-kind", Col: col1, Len: n1, Message: fmt$Sprintf("the unit in %s is %s", Names$Region(p.Reader.Names, f.Region), article(stands.Kind)), Hint: Names$unitName(p.Reader.Names, stands.Kind, stands.At)}));
     return;
   }
   if ((p.Reader.Names.m.Places[at].Coast >= 0) && (stands.Kind === 2) && (stands.At !== at)) {

@@ -260,13 +260,8 @@ function parser$mayEnd(p, ts, i, n, class1) {
 }
 
 function parser$verbed(p, ts) {
-  for (let $1 = $a(parser$marks(p, ts)), $1i = 0; $1i < $1.length; $1i++) {
-    let m = $1[$1i];
-    if ((m.class === 1) || ((m.class === 2) && (m.at > 0)) || (m.class === 8)) {
-      return true;
-    }
-  }
-  return false;
+  let [, ok] = parser$first(p, ts, (m) => ends(m) || (m.class === 8));
+  return ok;
 }
 
 function parser$unlink(p, ts) {

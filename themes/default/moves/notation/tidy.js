@@ -32,10 +32,14 @@ function tidy(line) {
     });
   }
   {
-    let m1 = starred.FindStringIndex(line);
-    if ((m1 !== null) && (m1[0] > 0) && (strings$TrimSpace(line.slice(0, m1[0])) !== "")) {
-      let end = strings$LastIndexByte(line, 42);
-      line = line.slice(0, m1[0] + 1) + "(" + line.slice(m1[0] + 2, end) + ")" + line.slice(end + 1);
+    let end = strings$LastIndexByte(line, 42);
+    if (end > 0) {
+      {
+        let m1 = starred.FindStringIndex(line);
+        if ((m1 !== null) && (m1[0] > 0) && (strings$TrimSpace(line.slice(0, m1[0])) !== "")) {
+          line = line.slice(0, m1[0] + 1) + "(" + line.slice(m1[0] + 2, end) + ")" + line.slice(end + 1);
+        }
+      }
     }
   }
   {

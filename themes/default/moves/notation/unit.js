@@ -174,7 +174,10 @@ function parser$trim(p, ts) {
 
 function parser$name(p, ts, want, kind) {
   ts = parser$trim(p, ts);
-  let f = Names$find(p.Reader.Names, ts, want);
+  return parser$found(p, ts, Names$find(p.Reader.Names, ts, want), want, kind);
+}
+
+function parser$found(p, ts, f, want, kind) {
   if (f.How === 0) {
     for (let i = $len(ts) - 1; i > 0; i = i - 1) {
       if (((ts[i].kind === 0) && !$at(p.Reader.Names.lex.asides, ts[i].w, false)) || (ts[i].kind === 2) || (ts[i].kind === 3)) {
@@ -191,15 +194,14 @@ function parser$name(p, ts, want, kind) {
     }
   }
   let [col, n] = span(ts);
-  let text = parser$textOf(p, ts);
   if (f.How !== 0) {
     parser$mark(p, ts, 1);
   }
   if (f.How === 5) {
-    parser$problem(p, $new(Problem, {Code: "ambiguous-name", Col: col, Len: n, Candidates: f.Candidates, Message: fmt$Sprintf("%q may be %s", text, parser$listed(p, f.Candidates, " or ")), Hint: "write the name in full"}));
+    parser$problem(p, $new(Problem, {Code: "ambiguous-name", Col: col, Len: n, Candidates: f.Candidates, Message: fmt$Sprintf("%q may be %s", parser$textOf(p, ts), parser$listed(p, f.Candidates, " or ")), Hint: "write the name in full"}));
     return [-1, f];
   } else if (f.Region === -1) {
-    let pr = $new(Problem, {Code: "unknown-name", Col: col, Len: n, Message: fmt$Sprintf("no region is called %q", text), Candidates: f.Candidates});
+    let pr = $new(Problem, {Code: "unknown-name", Col: col, Len: n, Message: fmt$Sprintf("no region is called %q", parser$textOf(p, ts)), Candidates: f.Candidates});
     if ($len(f.Candidates) > 0) {
       pr.Hint = "did you mean " + parser$listed(p, f.Candidates, " or ") + "?";
     }
@@ -207,7 +209,7 @@ function parser$name(p, ts, want, kind) {
     return [-1, f];
   }
   if (f.How === 4) {
-    parser$problem(p, $new(Problem, {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %s", text, Names$Region(p.Reader.Names, f.Region)), Hint: Names$Region(p.Reader.Names, f.Region)}));
+    parser$problem(p, $new(Problem, {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %s", parser$textOf(p, ts), Names$Region(p.Reader.Names, f.Region)), Hint: Names$Region(p.Reader.Names, f.Region)}));
   }
   if (f.NoCoast) {
     {

@@ -203,19 +203,18 @@ function parser$oneWish(p, ts) {
 function parser$wishful(p, ts) {
   let order = null;
   let more = null;
-  let ms = parser$marks(p, ts);
-  let k = slices$IndexFunc(ms, (m) => (m.class === 1) || ((m.class === 2) && (m.at > 0)));
-  if (k < 0) {
+  let [m, ok] = parser$first(p, ts, ends);
+  if (!ok) {
     return [ts, null];
   }
-  let v = parser$stepVerb(p, ms[k].verb);
-  if (ms[k].class === 2) {
+  let v = parser$stepVerb(p, m.verb);
+  if (m.class === 2) {
     v = parser$stepVerb(p, 2);
   }
   if (!wishes(v)) {
     return [ts, null];
   }
-  for (let i = Math.max(1, ms[k].at); i < $len(ts); i = i + 1) {
+  for (let i = Math.max(1, m.at); i < $len(ts); i = i + 1) {
     if ((ts[i].kind === 0) || (ts[i].kind === 3)) {
       let n = lexicon$wishAt(p.Reader.Names.lex, $a(ts).slice(i));
       if ((ts[i].kind === 3) && ($at(p.Reader.Names.lex.coasts, wordAt(ts, i + 1), "") === "") && (v === 6)) {
