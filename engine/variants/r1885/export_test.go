@@ -2,17 +2,35 @@ package r1885
 
 import "github.com/heraldmaps/herald/engine"
 
-// Passes plans a movement phase and says how many onward landings were ordered, how many of them take part, and how many times the judge
-// decided the phase.
-func (r *Rules) Passes(p *engine.Position, orders []engine.Order) (ordered, lands, passes int) {
+// Count is what the landings of a phase from where fleets sail to came to.
+type Count struct {
+	Ordered, Lands int // how many were ordered, and how many take part
+	Passes         int // how many times the judge decided the phase
+	Again          int // how many of these because the last step of rule 35 had to be repeated
+}
+
+// Passes plans a movement phase and counts.
+func (r *Rules) Passes(p *engine.Position, orders []engine.Order) (c Count) {
 	p = r.j.Sound(p)
 	n, t := r.settle(p, orders)
 	defer t.release()
 	for i := range n.deeds {
 		if n.deeds[i].onward {
-			ordered++
+			c.Ordered++
 		}
 	}
 	n.pass(t, t.with) // what is published is one of those, or the only one
-	return ordered, len(t.with), len(t.tried)
+	c.Lands, c.Passes, c.Again = len(t.with), len(t.tried), t.again
+	return c
+}
+
+// PassesTooMany asks for passes with sets of landings that rule 35 never asks for, until that is noticed, and returns what is said of it.
+func (r *Rules) PassesTooMany(p *engine.Position, orders []engine.Order) (said any) {
+	n, t := r.settle(r.j.Sound(p), orders)
+	defer t.release()
+	defer func() { said = recover() }()
+	for i := range 100 {
+		n.pass(t, []int{-1 - i})
+	}
+	return nil
 }

@@ -1,6 +1,7 @@
 package r1885
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
@@ -11,6 +12,8 @@ import (
 type trials struct {
 	with  []int // the landings that take part, by unit
 	tried []trial
+	again int      // how often the last step had to be repeated with fewer of them
+	most  int      // how many passes rule 35 can need (ADR 354)
 	one   [1]trial // most phases need no more
 }
 
@@ -29,8 +32,11 @@ func (t *trials) release() {
 }
 
 // settle plans a phase and finds which onward landings take part: those whose fleets arrive without any of them, then also with each
-// alone, then with all that are left. A landing whose fleet nothing can stop needs no pass alone. With one round of the last step that
-// makes at most a pass for each landing and two more (ADR 307 on further rounds).
+// alone, then with all that are left. A landing whose fleet nothing can stop needs no pass alone.
+//
+// That makes at most a pass for each landing and two more: none, each alone, all that are left. Only where landings that are harmless
+// each alone stop a fleet together does the rule want the last step again, and so a pass more. The sets of that step shrink and those
+// of one landing were tried alone: it is never more than two passes a landing (ADR 354).
 func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *trials) {
 	ruled := make([]verdict, len(orders))
 	q := r.choose(p, orders, ruled)
@@ -42,6 +48,7 @@ func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *trial
 			t.with = append(t.with, i)
 		}
 	}
+	t.most = max(1, 2*len(t.with))
 	if t.with == nil {
 		return n, t
 	}
@@ -59,6 +66,9 @@ func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *trial
 	keep(func(i int) bool { return n.arrives(n.pass(t, nil), i) }, CodeNotThere)
 	keep(func(i int) bool { return n.unhindered(i) || n.arrives(n.pass(t, []int{i}), i) }, CodeOwnPassage)
 	for len(t.with) > 0 && !keep(func(i int) bool { return n.arrives(n.pass(t, t.with), i) }, CodeNotThere) {
+		if len(t.with) > 1 {
+			t.again++
+		}
 	}
 	return n, t
 }
@@ -69,6 +79,9 @@ func (n *plan) pass(t *trials, with []int) *trial {
 		if slices.Equal(t.tried[i].with, with) {
 			return &t.tried[i]
 		}
+	}
+	if len(t.tried) == t.most {
+		panic(fmt.Sprintf("r1885: rule 35 needs no more than %d passes", t.most))
 	}
 	pol := n.policy(with)
 	mv := n.r.j.Movement(n.p, n.orders, pol)

@@ -176,21 +176,25 @@ func (x *fleetful) ring(open, against bool) {
 	}
 }
 
-// TestPasses counts how often the judge decides a phase with onward landings: at most once for each and twice more (ADR 307). It is
-// asked about rings, chains, landings against each other, and crowds of chance with up to 40 landings.
+// TestPasses counts how often the judge decides a phase with onward landings: at most once for each and twice more, and once more for
+// each time that the rule wants its last step again (ADR 354). It is asked about rings, chains, landings against each other, and crowds
+// of chance with up to 40 landings.
 func TestPasses(t *testing.T) {
 	r := newRules(t, nil)
-	most, many, atBound := 0, 0, 0
+	most, many, atBound, again := 0, 0, 0, 0
 	look := func(what string, seed uint64, x *fleetful) {
 		t.Helper()
-		ordered, lands, passes := r.Passes(x.p, x.os)
-		if passes > ordered+2 {
-			t.Errorf("%s, seed %d: %d landings, of which %d take part, need %d passes", what, seed, ordered, lands, passes)
+		c := r.Passes(x.p, x.os)
+		if c.Passes > c.Ordered+2+c.Again || c.Passes > max(1, 2*c.Ordered) {
+			t.Errorf("%s, seed %d: %+v", what, seed, c)
 		}
-		if passes == ordered+2 {
+		if c.Passes > c.Ordered+2 { // none was found by chance: TestStepAgain makes one
+			again++
+		}
+		if c.Passes == c.Ordered+2 {
 			atBound++
 		}
-		most, many = max(most, passes), max(many, ordered)
+		most, many = max(most, c.Passes), max(many, c.Ordered)
 	}
 	for seed := range uint64(20) {
 		for _, c := range []struct {
@@ -216,7 +220,50 @@ func TestPasses(t *testing.T) {
 	if most < 12 || atBound == 0 {
 		t.Errorf("at most %d passes, %d at the bound: nothing hard was asked", most, atBound)
 	}
-	t.Logf("at most %d landings and %d passes; %d phases at the bound", many, most, atBound)
+	t.Logf("at most %d landings and %d passes; %d phases at the bound, %d beyond it", many, most, atBound, again)
+}
+
+// TestStepAgain: two landings, each harmless alone, cut the two supports of a third's passage together. The rule wants its last step
+// again without the third: six sets of landings are asked about, no two of them alike, and none can be left out (ADR 354). More
+// than two passes a landing is a fault that is noticed.
+func TestStepAgain(t *testing.T) {
+	r := newRules(t, nil)
+	m := r.Map()
+	x := newFleetful(r, 1)
+	england, france, germany := m.Power("england"), m.Power("france"), m.Power("germany")
+	at := m.Place
+	x.sails(germany, at("NAO"), at("MAO"), at("Por"), 0)
+	x.sails(england, at("ENG"), at("BOB"), at("Ast"), 0)
+	x.sails(england, at("WMS"), at("ALB"), at("Cad"), 0)
+	x.put(france, engine.Fleet, at("MAO"), 0, 0)
+	for _, from := range []string{"Ast", "Cad"} {
+		u := x.put(germany, engine.Fleet, at(from), 0, 0)
+		o := engine.NewOrder(engine.Support, germany, engine.Fleet, u.At)
+		o.Unit, o.OfUnit, o.OfKind, o.Of, o.To = u.ID, x.p.Units[0].ID, engine.Fleet, at("NAO"), at("MAO")
+		x.os = append(x.os, o)
+	}
+	for _, way := range [][2]string{{"BOB", "Gas"}, {"ALB", "SAO"}} { // so that the other two passages hang on somebody
+		from, to := way[0], way[1]
+		u := x.put(france, engine.Fleet, at(from), 0, 0)
+		o := engine.NewOrder(engine.Move, france, engine.Fleet, u.At)
+		o.Unit, o.To = u.ID, at(to)
+		x.os = append(x.os, o)
+	}
+	if c := r.Passes(x.p, x.os); c != (r1885.Count{Ordered: 3, Lands: 2, Passes: 6, Again: 1}) {
+		t.Errorf("%+v", c)
+	}
+	codes := map[string]engine.Code{}
+	for _, o := range r.Resolve(x.p, x.os, nil).Outcomes {
+		codes[m.Regions[m.RegionOf(o.Unit.At)].ID+o.Unit.Kind.Letter()] = o.Reason.Code
+	}
+	for unit, want := range map[string]engine.Code{"NAOA": "not-there", "NAOF": "bounced", "ENGF": "moved", "WMSF": "moved", "AstF": "cut", "CadF": "cut", "ENGA": "bounced", "WMSA": "bounced"} {
+		if codes[unit] != want {
+			t.Errorf("%s: %s, want %s", unit, codes[unit], want)
+		}
+	}
+	if said := r.PassesTooMany(x.p, x.os); said == nil || said != "r1885: rule 35 needs no more than 6 passes" {
+		t.Errorf("a hundred passes are made, and it is said: %v", said)
+	}
 }
 
 // BenchmarkLandings decides a phase with forty onward landings, in rings of fleets.
