@@ -104,7 +104,7 @@ func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
 	links := boardLinks(s, b)
 	for _, other := range s.Boards {
 		if other != b {
-			links = append(links, moves.Link{Href: relative(movesPath(s, b), movesPath(s, other)), Text: "Moves: " + other.Map.Title})
+			links = append(links, moves.Link{Href: relative(movesPath(s, b), movesPath(s, other)), Text: "Moves: " + other.Map.Title, Folded: true})
 		}
 	}
 	return links
@@ -114,9 +114,11 @@ func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
 func boardLinks(s *Site, b *mapdata.Board) []moves.Link {
 	up := strings.Repeat("../", strings.Count(movesPath(s, b), "/"))
 	links := []moves.Link{{Href: up + "index.html", Text: s.Published.Title}}
+	played := 0
 	for _, g := range s.Published.Games {
 		if g.BoardID == b.Map.ID {
-			links = append(links, moves.Link{Href: up + page.GamePath(g), Text: g.Title})
+			played++
+			links = append(links, moves.Link{Href: up + page.GamePath(g), Text: g.Title, Folded: played > 2})
 		}
 	}
 	if p := boardBook(s, b.Map.ID).Index; s.Has[p] {

@@ -23,18 +23,20 @@ type frame struct {
 	Held   string   `json:"held,omitempty"`
 	Units  [][8]any `json:"units"`
 	Arrows [][6]any `json:"a"`
+	Count  []int    `json:"c"` // centres, by power that is played
 }
 
 // FrameScript is the script that holds a game's frames, heraldFrames. Nothing but published positions and outcomes is in it.
 func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 	var frames []frame
+	count := centres(g, nil)
 	add := func(t *publish.Turn, name string, v render.View) error {
 		p, err := r.Phase(v)
 		if err != nil {
 			return err
 		}
 		s := stageOf(&Stage{view: v}, p, g.Board.Map)
-		frames = append(frames, frame{Turn: t.Key, Name: name, Owners: s.Owners, Held: s.Held, Units: s.Units, Arrows: [][6]any{}})
+		frames = append(frames, frame{Turn: t.Key, Name: name, Owners: s.Owners, Held: s.Held, Units: s.Units, Arrows: [][6]any{}, Count: count})
 		return nil
 	}
 	var last *publish.Turn
@@ -51,6 +53,7 @@ func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 			frames[len(frames)-1].Arrows = arrowsOf(step, linesOf(drawn))
 			last = t
 		}
+		count = centres(g, t)
 	}
 	if last != nil {
 		if err := add(last, "After "+last.Name, render.View{Position: &last.After, Held: last.Held}); err != nil {
@@ -59,6 +62,23 @@ func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 	}
 	data, err := json.Marshal(map[string]any{"board": g.BoardID, "frames": frames})
 	return fmt.Appendf(nil, "window.heraldFrames=%s;\n", data), err
+}
+
+// centres counts who holds how many after a turn, nil: at the start; by power that is played.
+func centres(g *publish.Game, t *publish.Turn) []int {
+	out := make([]int, len(g.Players()))
+	if t == nil {
+		if len(g.Years) > 0 {
+			copy(out, g.Years[0].Centres)
+		}
+		return out
+	}
+	for i := range t.Standings {
+		if s := &t.Standings[i]; int(s.Power) < len(out) {
+			out[s.Power] = s.Centres
+		}
+	}
+	return out
 }
 
 // linesOf are the lines that the map draws for orders, by the names of their drawings.

@@ -17,7 +17,10 @@ import (
 )
 
 // Link is a place elsewhere on the site that the page's head points to.
-type Link struct{ Href, Text string }
+type Link struct {
+	Href, Text string
+	Folded     bool // among those that a page shows when asked
+}
 
 // Options are what a page needs beyond its board. The zero value makes a page that stands alone.
 type Options struct {

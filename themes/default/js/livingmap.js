@@ -166,11 +166,14 @@ window.heraldMap = function (stage, board, part) {
       const half = r.l.length * px * 0.25, high = px * 0.62, wide = Math.max(r.b[2] - r.b[0], r.o ? 5 * (r.b[2] - r.b[0]) : 0);
       if (n !== region && (half * 2 > wide * 1.5 || r.y < win[1] || r.y > win[3] || r.x < win[0] || r.x > win[2])) continue;
       const off = busy.has(n) ? board.radius * token + high : 0;
+      // No name hangs over the board's edge or the window's.
+      const x = Math.max(Math.max(win[0], 0) + half * 1.15, Math.min(r.x, Math.min(win[2], board.w) - half * 1.15));
       for (const y of busy.has(n) ? [r.y + off, r.y - off] : [r.y, r.y + high * 1.6, r.y - high * 1.6]) {
-        const b = [r.x - half, y - high, r.x + half, y + high * 0.7];
+        if (n !== region && (y - high < Math.max(win[1], 0) || y + high * 0.7 > Math.min(win[3], board.h))) continue;
+        const b = [x - half, y - high, x + half, y + high * 0.7];
         if (n !== region && taken.some(t => t[0] < b[2] && b[0] < t[2] && t[1] < b[3] && b[1] < t[3])) continue;
         taken.push(b);
-        const t = svg("text", {x: r.x, y: y + px * 0.3, class: r.s ? "sea" : "", "font-size": px.toFixed(1)});
+        const t = svg("text", {x, y: y + px * 0.3, class: r.s ? "sea" : "", "font-size": px.toFixed(1)});
         t.textContent = r.l;
         out.push(t);
         break;

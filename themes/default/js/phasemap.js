@@ -59,7 +59,17 @@
   const isMine = (s, n) => mine() >= 0 && (ownerOf(s, n) === mine() || s.units.some(u => u[2] === mine() && board.places[u[3]][0] === n));
   const touches = (s, o) => o.by === mine() || o.at.some(n => isMine(s, n));
 
+  // The powers' list beside the map filters too. It gives way to what is told of a region, and comes back.
+  const who = [...info.querySelectorAll("[data-power]")];
+  for (const b of who) {
+    b.addEventListener("click", () => {
+      fields.power.value = fields.power.value === b.dataset.power ? "" : b.dataset.power;
+      say(filter());
+    });
+  }
+
   function filter() {
+    for (const b of who) b.setAttribute("aria-pressed", fields.power.value === b.dataset.power);
     const active = fields.power.value !== "" || fields.failed.checked || fields.near.checked && mine() >= 0;
     fields.near.disabled = mine() < 0;
     const pass = new Set(now.orders.filter(o => passes(now, o)).map(o => o.id));

@@ -11,6 +11,7 @@
   const stage = root.querySelector(".stage"), slider = root.querySelector("input[type=range]"), name = document.getElementById("player-name"), tale = document.getElementById("player-tale");
   const play = document.getElementById("player-play"), calm = matchMedia("(prefers-reduced-motion: reduce)");
   const map = heraldMap(stage, board);
+  const powers = [...root.querySelectorAll(".legend [data-power]")], follow = document.getElementById("follow");
   let at = -1, power = -1, timer = 0, moving = [];
 
   function make(tag, attrs, ...kids) {
@@ -67,6 +68,15 @@
     slider.value = n;
     slider.setAttribute("aria-valuetext", f.n);
     name.textContent = f.n;
+    for (const b of powers) {
+      const has = f.c[b.dataset.power], gone = old && near ? has - old.c[b.dataset.power] : 0, n = b.querySelector(".n");
+      n.textContent = has;
+      if (!gone) continue;
+      const by = document.createElement("span");
+      by.className = gone > 0 ? "up" : "down";
+      by.textContent = gone > 0 ? " +" + gone : " −" + -gone;
+      n.append(by);
+    }
     const chapter = document.getElementById(f.t), told = chapter && chapter.querySelector("p");
     if (tale.dataset.of !== f.t) {
       tale.dataset.of = f.t;
@@ -126,8 +136,13 @@
     halt();
     show(at + step);
   });
+  for (const b of powers) b.addEventListener("click", () => {
+    follow.value = power === +b.dataset.power ? "" : b.dataset.power;
+    follow.dispatchEvent(new Event("change"));
+  });
   document.addEventListener("herald-follow", e => {
     power = e.detail;
+    for (const b of powers) b.setAttribute("aria-pressed", power === +b.dataset.power);
     faint();
   });
   for (const b of document.querySelectorAll("[data-at]")) b.addEventListener("click", () => {

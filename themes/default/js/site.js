@@ -15,6 +15,19 @@
     if (link) { e.preventDefault(); location.href = link.href; }
   });
 
+  // The menu of games closes by Escape and when something else is meant.
+  var menu = document.querySelector("details.menu");
+  if (menu) {
+    document.addEventListener("keydown", function (e) {
+      if (e.key !== "Escape" || !menu.open) return;
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    });
+    ["click", "focusin"].forEach(function (what) {
+      document.addEventListener(what, function (e) { if (!menu.contains(e.target)) menu.open = false; });
+    });
+  }
+
   // Deadlines in the reader's own time, and how long is left. Pages say UTC and the game's own zone without this.
   function left(ms) {
     var hours = Math.floor(ms / 36e5), days = Math.floor(hours / 24);

@@ -160,6 +160,8 @@ const map = (function () {
     const right = view.x + view.w / 2 + s.w * unit / 2, upper = view.y + view.h / 2 - s.h * unit / 2;
     const taken = [[right - 176 * unit, upper, right, upper + 48 * unit]];
     const small = s.w < 500;
+    // No name hangs over the sheet's edge or the window's.
+    const from = Math.max(sheet[0], view.x + view.w / 2 - s.w * unit / 2), to = Math.min(sheet[2], right), top = Math.max(sheet[1], upper), bottom = Math.min(sheet[3], upper + s.h * unit);
     badges.textContent = labels.textContent = "";
     for (const b of w.badges || []) {
       const at = shapes.slots[b.place];
@@ -182,11 +184,13 @@ const map = (function () {
       if (!main && half > extent[n] * (shapes.discs.has(n) ? 4 : 1.2)) return;
       // Under the badge, over it, or where it would stand.
       const tries = [at[1] + 18 * unit + high * 0.3, at[1] - 11 * unit, at[1] + high * 0.35];
+      const x = Math.max(from + half * 1.1, Math.min(at[0], to - half * 1.1));
       for (const y of main ? tries : [tries[2], tries[0], tries[1]]) {
-        const box = [at[0] - half, y - high * 0.85, at[0] + half, y + high * 0.25];
+        const box = [x - half, y - high * 0.85, x + half, y + high * 0.25];
+        if (!main && (box[1] < top || box[3] > bottom)) continue;
         if (taken.some(t => t[0] < box[2] && box[0] < t[2] && t[1] < box[3] && box[1] < t[3])) continue;
         taken.push(box);
-        labels.append(svg("text", {x: at[0], y, "font-size": px * unit, "stroke-width": 3 * unit, "class": (r.terrain === SEA ? "sea" : "land") + (main ? " main" : "")}, text));
+        labels.append(svg("text", {x, y, "font-size": px * unit, "stroke-width": 3 * unit, "class": (r.terrain === SEA ? "sea" : "land") + (main ? " main" : "")}, text));
         break;
       }
     });
