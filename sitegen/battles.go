@@ -2,6 +2,7 @@ package sitegen
 
 import (
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/living"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
 	"github.com/heraldmaps/herald/sitegen/story"
@@ -31,7 +32,7 @@ func battleJob(d *drawings, g *publish.Game, t *publish.Turn, b story.Battle) bu
 		if err != nil {
 			return nil, err
 		}
-		sc, err := r.Card(b.Show, battleScene(step, b), battleCaption(b, line))
+		sc, err := r.Card(b.Show, living.BattleView(step, b.Orders), battleCaption(b, line))
 		if err != nil {
 			return nil, err
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/living"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
@@ -216,7 +217,7 @@ func (h *historian) battle(f story.Fought) *book.Fence {
 		if err != nil {
 			return nil, err
 		}
-		return r.Card(f.Show, battleScene(step, f.Battle), battleCaption(f.Battle, f.Turn.Name+", "+h.g.Title))
+		return r.Card(f.Show, living.BattleView(step, f.Orders), battleCaption(f.Battle, f.Turn.Name+", "+h.g.Title))
 	})
 }
 
@@ -225,22 +226,6 @@ func (h *historian) position(t *publish.Turn) *book.Fence {
 	v := smallMap(h.g.Board, render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Hide: render.Cartouche | render.Ornament})
 	title := "The board after " + t.Name
 	return h.figure("text", title, title, nil, h.g.Board.Height/h.g.Board.Width, func() (*scene.Scene, error) { return h.d.scene(v) })
-}
-
-// battleScene is what a card shows of a battle: the position before it, with the orders that had a part in it and no others.
-func battleScene(step *publish.Step, b story.Battle) render.View {
-	v := render.View{Position: &step.Before, Held: step.Held, Marks: step.Marks,
-		Outcomes: step.Orders.Only(func(o *engine.Outcome) bool { return slices.Contains(b.Orders, int(o.No)) })}
-	part := map[engine.UnitID]bool{}
-	for _, o := range v.Outcomes.List() {
-		part[o.Unit.ID] = true
-	}
-	for _, a := range step.Arrows {
-		if a.Unit != 0 && part[a.Unit] {
-			v.Arrows = append(v.Arrows, a)
-		}
-	}
-	return v
 }
 
 // battleCaption is what stands under it.

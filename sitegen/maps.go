@@ -63,15 +63,23 @@ func turnMaps(s *Site) ([]build.Job, error) {
 			jobs = append(jobs, turnJobs(d, g, t, s.prints)...)
 		}
 	}
+	if g, t := page.Shown(s.Published); t != nil { // the front page in the dark
+		jobs = append(jobs, previewJob(s.drawings(g.Board), page.NightPreview, g, t, noteOf(t), render.Night))
+	}
 	return jobs, nil
+}
+
+// noteOf is what a map says of a turn beside its name.
+func noteOf(t *publish.Turn) string {
+	if t.State == "draft" && t.Adjustment {
+		return "Draft"
+	}
+	return map[string]string{"draft": "Draft, before retreats", "closed": "Orders are being read", "open": "Orders are awaited", "over": "The game has ended"}[t.State]
 }
 
 func turnJobs(d *drawings, g *publish.Game, t *publish.Turn, prints []string) []build.Job {
 	dir := page.TurnDir(g, t)
-	note := map[string]string{"draft": "Draft, before retreats", "closed": "Orders are being read", "open": "Orders are awaited", "over": "The game has ended"}[t.State]
-	if t.State == "draft" && t.Adjustment {
-		note = "Draft"
-	}
+	note := noteOf(t)
 	after := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note}
 	date := dueDate(g, t)
 	key := build.Key(g.BoardHash, g.Title, t.Name, note, t.AfterText)
@@ -102,7 +110,10 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn, prints []string) []
 	thumb.Hide = render.Cartouche | render.Legend | render.Ornament | render.LocalNames
 	thumb.Enlarge = 2
 	if t == g.Turns[len(g.Turns)-1] { // for the front page
-		jobs = append(jobs, oneMap(d, g.Slug+"/thumb.png", thumb, build.Key(g.BoardHash, t.AfterText), picture(640)))
+		night := thumb
+		night.Look = render.Night
+		jobs = append(jobs, oneMap(d, g.Slug+"/thumb.png", thumb, build.Key(g.BoardHash, t.AfterText), picture(640)),
+			oneMap(d, g.Slug+"/thumb-night.png", night, build.Key(g.BoardHash, t.AfterText), picture(640)))
 	}
 	if t == g.Turns[len(g.Turns)-1] && len(page.Apart(g)) > 0 {
 		for _, p := range page.Apart(g) {
@@ -111,7 +122,7 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn, prints []string) []
 			jobs = append(jobs, screenMap(d, page.ApartMap(g, p), []stagedView{{"", v}}, build.Key(key, p.Title, v.Arrows)))
 		}
 	}
-	return append(jobs, previewJob(d, dir+"preview.png", g, t, note))
+	return append(jobs, previewJob(d, dir+"preview.png", g, t, note, render.Colour))
 }
 
 // nobodys are the arrows of a turn's last step that are no unit's.

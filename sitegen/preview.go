@@ -10,8 +10,8 @@ import (
 const previewWidth = 1200
 
 // previewJob makes the card that goes with a link to a turn: its title, the standings and the part of the map where most happened.
-func previewJob(d *drawings, path string, g *publish.Game, t *publish.Turn, note string) build.Job {
-	v := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note}
+func previewJob(d *drawings, path string, g *publish.Game, t *publish.Turn, note string, look render.Look) build.Job {
+	v := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note, Look: look}
 	happened := ""
 	if n := len(t.Steps); n > 0 { // the card shows where it was, and not the arrows
 		v.Outcomes, v.Hide, happened = t.Steps[n-1].Orders, render.Orders, t.Steps[n-1].Text

@@ -48,6 +48,16 @@ for (const [width, scheme] of [[1440, "light"], [360, "dark"], [320, "light"]]) 
   const faint = await p.$$eval(".units .faint", u => u.length), shown = await p.$$eval(".chapter:not([hidden]) .says:not([hidden])", s => s.map(x => x.dataset.powers.split(" ")));
   result(of("following a power"), faint > 0 && faint < units && shown.length > 0 && shown.every(s => s.includes("0")), [faint, units, shown.length]);
   await p.selectOption("#follow", "");
+  // The powers beside the board have as many centres as there were, and each can be followed.
+  const counts = () => p.$$eval("#player .legend .n", l => l.map(e => parseInt(e.textContent)));
+  result(of("who has how many at the start"), JSON.stringify(await counts()) === "[3,3,3,3,3,4,3]", await counts());
+  await p.fill("#player input[type=range]", String(steps));
+  const now = await counts();
+  result(of("and in the end"), now.reduce((a, b) => a + b) > 30 && now.some(n => n > 4), now);
+  await p.click("#player .legend li:nth-child(2) button");
+  result(of("one of them is followed"), await p.inputValue("#follow") === "1" && await p.$eval("#player .legend li:nth-child(2) button", e => e.getAttribute("aria-pressed")) === "true");
+  await p.click("#player .legend li:nth-child(2) button");
+  result(of("and no longer"), await p.inputValue("#follow") === "");
   await p.click(".chapter:nth-of-type(3) [data-at]");
   result(of("a chapter leads to its position"), (await name(p)).startsWith((await p.textContent(".chapter:nth-of-type(3) h3 a")).trim()), await name(p));
   result(of("all steps"), steps >= 10, steps);

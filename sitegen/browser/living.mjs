@@ -158,6 +158,34 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   same(at + ": one power's units", await page.$$eval("#map-stage .units > g:not(.faint) .tokencode, #map-stage .units > g:not(.faint) text", l => [...new Set(l.map(e => e.textContent))]), ["FR"]);
   await states(page, at + ", filtered", messages);
   await page.selectOption("[name=power]", "");
+
+  // The powers beside the map: as many centres as the standings say; each filters, and lets go; they come back when a choice ends.
+  await page.focus("#map-stage");
+  await page.keyboard.press("Escape");
+  const listed = (q, name, n) => page.$$eval(q, (l, [name, n]) => l.map(e => [e.querySelector(name).textContent.trim(), parseInt(e.querySelector(n).textContent)]).sort(), [name, n]);
+  same(at + ": the powers and their centres", await listed(".legend li", ".who", ".n"), await listed(".standings tbody tr", "th a", "td.n"));
+  await page.click(".legend [data-power] >> text=FR");
+  same(at + ": a power in the list filters", [await page.inputValue("[name=power]"), await page.$$eval(".legend [aria-pressed=true]", l => l.map(e => e.querySelector(".who").textContent))],
+    [await page.getAttribute(".legend [aria-pressed=true]", "data-power"), ["France"]]);
+  result(at + ": and says it", /^\d+ of \d+ orders are shown$/.test(await text(page, "#map-say")), await text(page, "#map-say"));
+  await page.click(".legend [data-power] >> text=FR");
+  same(at + ": and lets go", [await page.inputValue("[name=power]"), await page.$$eval(".legend [aria-pressed=true]", l => l.length), await shown()], ["", 0, all]);
+  await page.evaluate(() => { location.hash = "#region=mun"; });
+  await rest(page);
+  same(at + ": it gives way to a region", await page.$$eval(".legend", l => l.length), 0);
+  await page.focus("#map-stage");
+  await page.keyboard.press("Escape");
+  same(at + ": and comes back", await page.$$eval(".legend li", l => l.length), 7);
+
+  // No name hangs over the edge of the board or of the window.
+  await page.click("[data-zoom=all]");
+  await rest(page);
+  const over = await page.evaluate(() => {
+    const edge = [".stage", ".board"].map(q => document.querySelector(".living " + q).getBoundingClientRect());
+    const in_ = b => edge.every(e => b.left > e.left - 3 && b.right < e.right + 3 && b.top > e.top - 3 && b.bottom < e.bottom + 3);
+    return [...document.querySelectorAll("#map-stage .names text")].filter(t => !in_(t.getBoundingClientRect())).map(t => t.textContent);
+  });
+  same(at + ": no name hangs over the edge", over, []);
   await page.selectOption("[name=mine]", {label: "Austria"});
   await page.check("[name=near]");
   result(at + ": what touches my regions", await shown() > 4 && await shown() < all, [await shown(), all]);

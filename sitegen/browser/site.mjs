@@ -24,6 +24,20 @@ for (const file of process.argv.slice(2)) {
     }
   }
   const v = await visit(browser, url, {width: 320});
+  // However many games there are, the way to them takes a line below the site's name; it opens, and closes by Escape.
+  const nav = await v.page.$("header.site nav");
+  if (nav) {
+    const high = (await nav.boundingBox()).height;
+    result(`${file}: the head is short at 320 px`, high < 48, high);
+    const menu = await v.page.$("header.site .menu summary");
+    if (menu) {
+      await menu.click();
+      const few = await small(v.page), b = await (await v.page.$("header.site .menu ul")).boundingBox();
+      result(`${file}: the games' menu is in the window`, b.x >= 0 && b.x + b.width <= 320 && few.length === 0, [b, few]);
+      await v.page.keyboard.press("Escape");
+      result(`${file}: the games' menu closes`, !await v.page.$("header.site .menu[open]"));
+    }
+  }
   const out = await sticksOut(v.page);
   result(`${file}: no sideways scroll at 320 px`, out.length === 0, out);
   await v.close();

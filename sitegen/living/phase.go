@@ -38,6 +38,8 @@ type Map struct {
 	Cards  []Card       // battles that the page draws as parts of the map
 	Data   template.JS  // owners, units, and what came of each order
 	Style  template.CSS // rules for arrows and marks
+
+	battles []Battle // of a page that has these and no map, each a stage
 }
 
 // First is the stage that is shown first.
@@ -150,6 +152,9 @@ func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
 	var style strings.Builder
 	for i := range m.Stages {
 		s := &m.Stages[i]
+		if m.battles != nil {
+			s.view.Marks = m.marksIn(i, s.view.Marks, r, r.Outlines())
+		}
 		p, err := r.Phase(s.view)
 		if err != nil {
 			return err
@@ -158,6 +163,9 @@ func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
 		s.Land, s.Orders, s.Signs = template.HTML(svg.Fragment(p.Land, o)), template.HTML(svg.Fragment(p.Orders, o)), template.HTML(svg.Fragment(p.Signs, o))
 		style.WriteString(svg.Rules("lm-"+b.ID, seen, o, p.Land, p.Orders, p.Signs))
 		d.Stages = append(d.Stages, stageOf(s, p, b))
+	}
+	for i := range m.battles {
+		d.Cards = append(d.Cards, m.narrow(i, &d.Stages[i], r))
 	}
 	for _, c := range m.Cards {
 		d.Cards = append(d.Cards, m.card(c, r))

@@ -1,9 +1,11 @@
 package page
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"slices"
 
+	"github.com/heraldmaps/herald/sitegen/living"
 	"github.com/heraldmaps/herald/sitegen/publish"
 	"github.com/heraldmaps/herald/sitegen/story"
 )
@@ -66,6 +68,7 @@ type battleData struct {
 	Width, Height, Of  int
 	Number             int
 	PrevName, NextName string
+	Drawn              string // what its drawing is made from, for the page's key
 }
 
 // battleOrder is a line of a sheet that had a part.
@@ -99,10 +102,33 @@ func (c *composer) battlePages(g *publish.Game, t *publish.Turn) []Page {
 		if i+1 < len(all) {
 			d.After, v.Next = &all[i+1], all[i+1].Page
 		}
+		v.Living, d.Drawn = c.livingBattles(g, []drawnBattle{{t, b}})
 		v.Data = d
 		out = append(out, Page{v.Path, "battle", v})
 	}
 	return out
+}
+
+// drawnBattle is a battle and the turn in which it was.
+type drawnBattle struct {
+	t *publish.Turn
+	b battleView
+}
+
+// livingBattles are the drawings of battles on a page that has no map of their phase, and a hash of what they are made from; nil where
+// there is no shared drawing of the board, or nothing to draw.
+func (c *composer) livingBattles(g *publish.Game, list []drawnBattle) (*living.Map, string) {
+	if len(list) == 0 || g.Board == nil || !c.around.Has[living.Dir(g.Board)+living.Script] {
+		return nil, ""
+	}
+	var out []living.Battle
+	from := sha256.New()
+	for _, d := range list {
+		step := &d.t.Steps[d.b.Step]
+		out = append(out, living.Battle{ID: d.b.ID, View: living.BattleView(step, d.b.Orders), Regions: d.b.Show})
+		fmt.Fprintf(from, "%d %s", len(step.Text), step.Text)
+	}
+	return living.OfBattles(g, out), fmt.Sprintf("%x", from.Sum(nil))
 }
 
 // storyLine is a battle in one sentence, for link previews.

@@ -1,6 +1,10 @@
 package page
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
 
 // frontData is what the front page needs.
 type frontData struct {
@@ -12,21 +16,34 @@ type frontData struct {
 type shown struct {
 	Page, Name          string
 	Image, Alt, Caption string
+	Night               string // the same in the dark; "" where none was drawn
 	Width, Height       int
 }
 
-// shown takes the latest results of the first game that has any.
+// NightPreview is the picture that the front page shows in the dark.
+const NightPreview = "front-night.png"
+
+// Shown are the latest results of the first game that has any, which the front page shows; nil: there are none.
+func Shown(site *publish.Site) (*publish.Game, *publish.Turn) {
+	for _, g := range site.Games {
+		if t := resultsTurn(g); t != nil {
+			return g, t
+		}
+	}
+	return nil, nil
+}
+
 func (c *composer) shown() *shown {
-	for _, g := range c.site.Games {
-		t := resultsTurn(g)
-		if t == nil {
-			continue
+	g, t := Shown(c.site)
+	if t == nil {
+		return nil
+	}
+	if img := TurnDir(g, t) + "preview.png"; c.around.Has[img] {
+		night := ""
+		if c.around.Has[NightPreview] {
+			night = NightPreview
 		}
-		img := TurnDir(g, t) + "preview.png"
-		if !c.around.Has[img] {
-			continue
-		}
-		return &shown{Page: TurnPath(g, t), Name: fmt.Sprintf("%s of %s", t.Name, g.Title), Image: img, Width: 1200, Height: 630,
+		return &shown{Night: night, Page: TurnPath(g, t), Name: fmt.Sprintf("%s of %s", t.Name, g.Title), Image: img, Width: 1200, Height: 630,
 			Alt:     fmt.Sprintf("Part of the map of %s after %s, with the standings", g.Title, t.Name),
 			Caption: fmt.Sprintf("%s after %s", g.Title, t.Name)}
 	}

@@ -17,6 +17,7 @@ type powerData struct {
 
 	Battles cards  // its own, of the last phase in which there was any
 	Fought  string // the name of that phase
+	Drawn   string // what their drawings are made from, for the page's key
 }
 
 type lastOrders struct {
@@ -47,6 +48,11 @@ func (c *composer) power(g *publish.Game, i int) Page {
 	for k := len(g.Turns) - 1; k >= 0; k-- { // winters have no battles
 		if all := c.battles(g, g.Turns[k]); len(all) > 0 {
 			d.Battles, d.Fought = dealt(ofPower(all, i)), g.Turns[k].Name
+			var shown []drawnBattle
+			for _, b := range d.Battles.First {
+				shown = append(shown, drawnBattle{g.Turns[k], b})
+			}
+			v.Living, d.Drawn = c.livingBattles(g, shown)
 			break
 		}
 	}

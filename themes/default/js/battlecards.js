@@ -8,11 +8,24 @@
   if (!board || !data.cards) return;
   const shape = 800 / 349; // of a card's picture without its caption
 
+  // pictures are the board's two: those of the page's map, or where it has none, by the address of the drawing.
+  function pictures() {
+    const own = document.querySelectorAll("#map-stage .board > img:not(.printed)");
+    if (own.length) return own;
+    return ["ground.svg", "borders.svg"].map(name => {
+      const img = new Image();
+      img.alt = "";
+      img.decoding = "async";
+      img.src = source.dataset.drawing + name;
+      return img;
+    });
+  }
+
   function draw(stage, card) {
     const of = data.stages[card.s], t = document.querySelector('template[data-stage="' + of.id + '"]');
     const sheet = document.createElement("span");
     sheet.className = "board";
-    for (const from of document.querySelectorAll("#map-stage .board > img:not(.printed)")) {
+    for (const from of pictures()) {
       const img = from.cloneNode();
       img.style.aspectRatio = board.w + "/" + board.h;
       sheet.append(img);
@@ -20,7 +33,7 @@
     stage.append(sheet);
     let [l, top, r, b] = card.b;
     const w = Math.max(r - l, (b - top) * shape), h = w / shape, x = Math.max(0, Math.min(board.w - w, (l + r - w) / 2)), y = Math.max(0, Math.min(board.h - h, (top + b - h) / 2));
-    const map = heraldMap(stage, board, {still: true, box: [x, y, x + w, y + h], orders: new Set(card.o)});
+    const map = heraldMap(stage, board, {still: true, box: [x, y, x + w, y + h], orders: new Set(card.o), signs: !!source.dataset.drawing});
     map.show({own: of.own, held: of.held, units: of.units, svg: t && t.content.querySelector("svg")});
     drawn.push(map);
   }
@@ -52,7 +65,8 @@
   // On paper all of them are there.
   addEventListener("beforeprint", () => {
     for (const [stage, card] of waiting) if (!stage.firstChild) draw(stage, card);
-    const w = 332; // half of A4's 180 mm less the gap, in CSS pixels
+    // Half of A4's 180 mm less the gap, or the 120 mm of a battle's own page, in CSS pixels.
+    const w = document.querySelector(".battleview") ? 453 : 332;
     for (const map of drawn) map.view.refit({w, h: w / shape});
   });
   addEventListener("afterprint", () => {

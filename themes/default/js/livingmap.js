@@ -2,7 +2,8 @@
 //
 // heraldMap(stage, board, part) mounts it in stage, an element that holds a .board with the board's two pictures; board is one of
 // heraldBoards (see sitegen/living). Part, if given, makes a drawing of it that nobody moves about in:
-// {still: true, box: [left, top, right, bottom], orders: the ids of what is drawn of the orders}. It returns
+// {still: true, box: [left, top, right, bottom], orders: the ids of what is drawn of the orders, signs: whether what is no order's is drawn}.
+// It returns
 //   show(layer)            what lies on the board:
 //                          {own: a letter of owners a region, held: the same, of who holds land that nobody owns, or nothing, units: [[id, kind, power, place, x, y, scale, flag's side or -1]],
 //                           svg: an svg element with the groups land, orders and signs, or null}
@@ -89,7 +90,7 @@ window.heraldMap = function (stage, board, part) {
     drawn = new Map();
     if (part) { // each id is on the page already
       for (const [plane, name] of [[arrows, "orders"], [signs, "signs"]]) {
-        plane.replaceChildren(...group(name).filter(e => part.orders.has(e.id)).map(copy));
+        plane.replaceChildren(...group(name).filter(e => part.orders.has(e.id) || part.signs && !e.id).map(copy));
         for (const e of plane.children) e.removeAttribute("id");
       }
       begun = true;

@@ -1,0 +1,82 @@
+package living
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// A battle's own page and a power's draw battles from the board's shared drawing as a phase's page does: dark where the page is, and
+// with nothing fetched but what the game's pages have fetched before. They bring along what lies in the picture and no more.
+
+// Battle is a battle that a page without its phase's map draws.
+type Battle struct {
+	ID      string // of its element on the page
+	View    render.View
+	Regions []engine.RegionID // that the picture shows
+}
+
+// cardShape is a card's width by its height, as battlecards.js has it.
+const cardShape = 800.0 / 349
+
+// BattleView is what a card shows of a battle: the position before it, with the orders that had a part in it and no others.
+func BattleView(step *publish.Step, orders []int) render.View {
+	v := render.View{Position: &step.Before, Held: step.Held, Marks: step.Marks,
+		Outcomes: step.Orders.Only(func(o *engine.Outcome) bool { return slices.Contains(orders, int(o.No)) })}
+	part := map[engine.UnitID]bool{}
+	for _, o := range v.Outcomes.List() {
+		part[o.Unit.ID] = true
+	}
+	for _, a := range step.Arrows {
+		if a.Unit != 0 && part[a.Unit] {
+			v.Arrows = append(v.Arrows, a)
+		}
+	}
+	return v
+}
+
+// OfBattles describes the drawings of battles, each a stage of its own, without drawing them.
+func OfBattles(g *publish.Game, list []Battle) *Map {
+	m := &Map{Dir: Dir(g.Board), Board: g.BoardID, battles: list}
+	for i := range list {
+		m.Stages = append(m.Stages, Stage{ID: fmt.Sprintf("b%d", i), view: list[i].View})
+	}
+	return m
+}
+
+// inCard is the part of the board that a card shows of a box of regions: as much more of one side as its shape asks, and a token's breadth.
+func inCard(box [4]int, r *render.Renderer) func(box [4]int) bool {
+	w, h, air := float64(box[2]-box[0]), float64(box[3]-box[1]), r.Radius()*grid*2
+	w, h = max(w, h*cardShape), max(h, w/cardShape)
+	// At the board's edge the picture is moved inwards: so far it may reach to either side.
+	left, top, right, bottom := float64(box[2])-w-air, float64(box[3])-h-air, float64(box[0])+w+air, float64(box[1])+h+air
+	return func(b [4]int) bool {
+		return float64(b[2]) > left && float64(b[0]) < right && float64(b[3]) > top && float64(b[1]) < bottom
+	}
+}
+
+// narrow leaves of a battle's stage what its card shows, and returns the card.
+func (m *Map) narrow(i int, s *stageData, r *render.Renderer) cardData {
+	b := &m.battles[i]
+	d := cardData{ID: b.ID, Stage: i, Box: boxOf(r.Scope(b.Regions)), Orders: []string{}}
+	shows := inCard(d.Box, r)
+	s.Units = slices.DeleteFunc(s.Units, func(u [8]any) bool {
+		x, y := u[4].(int), u[5].(int)
+		return !shows([4]int{x, y, x, y})
+	})
+	for n := range b.View.Outcomes.List() {
+		d.Orders = append(d.Orders, drawingID(s.ID, n))
+	}
+	return d
+}
+
+// marksIn are the marks of regions that a battle's card shows.
+func (m *Map) marksIn(i int, marks []engine.Mark, r *render.Renderer, outlines []render.Outline) []engine.Mark {
+	shows := inCard(boxOf(r.Scope(m.battles[i].Regions)), r)
+	return slices.DeleteFunc(slices.Clone(marks), func(k engine.Mark) bool {
+		return k.Region != engine.NoRegion && !shows(boxOf(outlines[k.Region].Box))
+	})
+}
