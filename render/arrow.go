@@ -82,6 +82,7 @@ func (d *orders) shaft(line []geom.Point, core, fill, edge *scene.Style, headLen
 // failed puts a cross on a line a third along it, so that failure is seen without colour.
 func (d *orders) failed(line []geom.Point) []scene.Item {
 	n := length(line)
+	d.crossed = append(d.crossed, n)
 	return d.crossAt(pointAt(line, n/3), directionAt(line, n/3), 0.95*d.k)
 }
 

@@ -137,7 +137,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 			kids = append(d.shaft(line, d.st.moves[0], d.st.heads[0], d.st.edgeFail, 2.5), d.failed(line)...)
 		case signVoid:
 			token(mid)
-			kids = d.ring(mid)
+			kids = d.ring(mid, d.rad+0.85*d.k)
 		case signDislodged:
 			token(mid)
 			kids = flag(st, mid, d.rad, 0)

@@ -87,6 +87,10 @@ type orders struct {
 	lost   map[engine.UnitID]bool               // dislodged units of the position
 	over   []scene.Item                         // crosses at tokens, which go over them
 
+	crossed []float64 // lengths of arrows that failed, for Grammar, as the next two
+	fled    []flight  // arrows of retreats
+	empties []bool    // rings without a unit: whether their words lie within
+
 	covered map[int]float64 // the share of each name that arrows run over, by label
 	reset   map[int]bool    // the names set again above them
 }

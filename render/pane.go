@@ -16,6 +16,7 @@ type pane struct {
 	set   []*mapdata.Label // its names, by label; nil: not shown
 	grid  *inkGrid         // of them
 	names [numLooks]func() *scene.Layer
+	once  bool // it is drawn once
 }
 
 // paneToken is the radius of a token in a window, printed mm, as far as the sheet's slots have room for it.
@@ -43,7 +44,7 @@ func (r *Renderer) newPanes() []func() *pane {
 // paneNames are a window's names, and those signs of coasts that its edge does not cut.
 func (r *Renderer) paneNames(p *pane, look Look) *scene.Layer {
 	st := r.looks[look]().st
-	out := &scene.Layer{ID: "names", Static: true}
+	out := &scene.Layer{ID: "names", Static: !p.once, Kept: p.once}
 	for _, l := range p.set {
 		if l != nil {
 			out.Items = append(out.Items, r.label(l, st))

@@ -11,7 +11,7 @@ import (
 )
 
 // Preview draws a card for link previews, in the shape of 1200 by 630: the theatre where most happened, near enough for its
-// names to be read, and under it a strip with the title and the standings. What happened is told by the view's outcomes, which are not drawn
+// names to be read and named for itself, and under it a strip with the title and the standings. What happened is told by the view's outcomes, which are not drawn
 // where it hides orders; without any, it is where most units stand.
 func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	title, sub := v.Title, v.Subtitle
@@ -24,16 +24,16 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	if v.Note != "" {
 		sub += " · " + v.Note
 	}
-	if v.Enlarge == 0 {
-		v.Enlarge = r.natural
-	}
 	v.Hide |= Cartouche | Legend
-	s, err := r.Map(v)
-	if err != nil {
+	if err := r.ready(&v); err != nil {
 		return nil, err
 	}
 	const shape, strip = 1200.0 / 630, 0.16 // of the height
 	box := r.theatre(&v, shape/(1-strip))
+	s, bd, card := r.sheet(&v), r.looks[v.Look](), r.newPane(box, previewWidest/box.Width())
+	card.once = true
+	s.Layers = append(append(bd.ground(v.Hide), r.owners(bd, &v)...), card.layers(r, v)...)
+	done(card.grid.label)
 	st := r.looks[v.Look]().st
 	h := box.Height() / (1 - strip)
 	s.X, s.Y, s.W, s.H = box.Min.X, box.Min.Y, box.Width(), h
@@ -55,11 +55,6 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	if v.Position != nil {
 		chips := geom.Box{Min: geom.Point{X: panel.Min.X + 0.4*wide, Y: panel.Min.Y + 0.1*tall}, Max: geom.Point{X: panel.Max.X - 0.018*wide, Y: panel.Max.Y - 0.1*tall}}
 		items = append(items, r.standings(v, st, chips)...)
-	}
-	for i, l := range s.Layers { // names that the card's edge would cut are left out
-		if l == r.looks[v.Look]().local || l == r.looks[v.Look]().names || l == r.looks[v.Look]().areas {
-			s.Layers[i] = &scene.Layer{ID: l.ID, Kept: true, Items: scene.Whole(l.Items, box)}
-		}
 	}
 	s.Layers = append(s.Layers, &scene.Layer{ID: "card", Items: items})
 	return s, nil

@@ -51,6 +51,11 @@ func (d *orders) retreatLine(a geom.Point, from, to engine.PlaceID) (line []geom
 	}
 	if len(line) > 1 {
 		d.ran(line)
+		last := line
+		if p != nil {
+			last = p.parts[1]
+		}
+		d.fled = append(d.fled, flight{a, last[len(last)-1]})
 	}
 	return line, p
 }

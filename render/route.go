@@ -175,7 +175,7 @@ const (
 	priceArrow  = 2
 	priceToken  = 8
 	priceBend   = 2
-	priceStub   = 60
+	priceStub   = 90
 	priceShore  = 3  // of a convoy that goes over land
 	priceDetour = 12 // of a way of its own
 	priceShort  = 3  // of a head that ends sooner, for each part of its length
@@ -183,6 +183,9 @@ const (
 
 // hurts is the share of a name that an arrow may run over, in percent.
 const hurts = 8
+
+// shortest is what must be seen of an arrow, in parts of its breadth: head, shaft and a cross on it.
+const shortest = 3.4
 
 // bend is a way that an arrow tries: how far it swings out to its right, as a share of its length, and where along it most.
 type bend struct{ share, at float64 }
@@ -196,6 +199,9 @@ var bends = func() []bend {
 				out = append(out, bend{share, at}, bend{-share, at})
 			}
 		}
+	}
+	for _, share := range []float64{0.8, 1.1} { // where two tokens nearly touch: an arc beside them
+		out = append(out, bend{share, 0.5}, bend{-share, 0.5})
 	}
 	return out
 }()
@@ -211,8 +217,9 @@ func (d *orders) route(a, b geom.Point, side int, trim func([]geom.Point) []geom
 func (d *orders) cheapest(a, b geom.Point, side int, trim func([]geom.Point) []geom.Point) (best []geom.Point, least int) {
 	least = math.MaxInt
 	hidden := false
+	near := dist(a, b) < 5*d.rad
 	for _, w := range bends {
-		if side > 0 && w.share < 0.1 {
+		if side > 0 && w.share < 0.1 || !near && (w.share > 0.6 || w.share < -0.6) {
 			continue
 		}
 		cost := priceBend * int(math.Round(100*math.Abs(w.share))) / 10
@@ -230,7 +237,7 @@ func (d *orders) cheapest(a, b geom.Point, side int, trim func([]geom.Point) []g
 			line = bow(a, b, w.share, w.at)
 		}
 		line = trim(line)
-		if length(line) < 3.2*d.k {
+		if length(line) < shortest*d.k {
 			cost += priceStub
 		}
 		if cost += d.cost(line, a, b, least-cost); cost < least {

@@ -155,17 +155,25 @@ func (d *orders) voided(o *engine.Outcome) []scene.Item {
 		return nil
 	}
 	c := d.at(o)
-	out := d.ring(c)
-	if o.Unit.ID == 0 && !d.full[o.Order.At] {
-		face, size := typeface.Get(scene.FellItalic), codeSize*d.k
-		out = append(out, scene.Item{Style: d.st.tag, Class: "tag", Text: face.Centred("no unit", c.X, c.Y+0.3*size, size, 0)})
+	if o.Unit.ID != 0 || d.full[o.Order.At] {
+		return d.ring(c, d.rad+0.85*d.k)
 	}
+	out := d.ring(c, d.rad+emptyRing*d.k)
+	face, size, within := typeface.Get(scene.FellItalic), codeSize*d.k, true
+	for i, word := range [...]string{"no", "unit"} { // a line each, within the ring
+		w, y := face.Width(word, 0)*size/2, (0.74*float64(i)-0.08)*size // its baseline
+		within = within && math.Hypot(w, math.Max(math.Abs(y), math.Abs(y-0.62*size))) < d.rad+emptyRing*d.k
+		out = append(out, scene.Item{Style: d.st.tag, Class: "tag", Text: face.Centred(word, c.X, c.Y+y, size, 0)})
+	}
+	d.empties = append(d.empties, within)
 	return out
 }
 
+// emptyRing is by how much the ring that says that there is no unit is larger than a token.
+const emptyRing = 1.6
+
 // ring is open to the top right.
-func (d *orders) ring(c geom.Point) []scene.Item {
-	rad := d.rad + 0.85*d.k
+func (d *orders) ring(c geom.Point, rad float64) []scene.Item {
 	const n = 24
 	line := make([]geom.Point, n+1)
 	for i := range line {

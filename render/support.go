@@ -46,7 +46,7 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 			}
 		}
 		served := d.lines[of]
-		if p := d.parted[of]; p != nil && dist(a, pointAt(p.parts[1], 0)) < dist(a, served[0]) { // whichever part of a passage is nearer
+		if p := d.parted[of]; p != nil && (len(served) < 2 || dist(a, pointAt(p.parts[1], 0)) < dist(a, served[0])) { // whichever part of a passage is nearer
 			served = p.parts[1]
 		}
 		if len(served) < 2 {

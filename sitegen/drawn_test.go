@@ -1,6 +1,7 @@
 package sitegen
 
 import (
+	"math"
 	"testing"
 
 	"github.com/heraldmaps/herald/render"
@@ -16,7 +17,8 @@ func TestSampleMapsAreLegible(t *testing.T) {
 	if ps.Failed() {
 		t.Fatal(ps.Err())
 	}
-	count, hidden := 0, 0
+	count, hidden, paged := 0, 0, 0
+	signs := render.Grammar{Shortest: math.Inf(1), Noses: math.Inf(1)}
 	var arrows []int
 	for _, g := range s.Published.Games {
 		r, err := s.drawings(g.Board).renderer()
@@ -39,6 +41,23 @@ func TestSampleMapsAreLegible(t *testing.T) {
 							t.Fatal(err)
 						}
 						arrows = append(arrows, len(hits))
+						on, err := r.TheatreHits(m.view)
+						if err != nil {
+							t.Fatal(err)
+						}
+						for _, h := range on {
+							if h.Share > 0.1 {
+								paged++
+								t.Logf("%s, %s, %s, on a theatre's page: %.0f %% of %s", g.Slug, turn.Key, m.name, 100*h.Share, h.Name)
+							}
+						}
+						q, err := r.Grammar(m.view)
+						if err != nil {
+							t.Fatal(err)
+						}
+						signs.Failed, signs.Standoffs, signs.Doubled = signs.Failed+q.Failed, signs.Standoffs+q.Standoffs, signs.Doubled+q.Doubled
+						signs.Retreats, signs.Empty, signs.Loose = signs.Retreats+q.Retreats, signs.Empty+q.Empty, signs.Loose+q.Loose
+						signs.Shortest, signs.Noses = min(signs.Shortest, q.Shortest), min(signs.Noses, q.Noses)
 						for _, h := range hits {
 							if h.Share > 0.1 {
 								hidden++
@@ -59,6 +78,23 @@ func TestSampleMapsAreLegible(t *testing.T) {
 		t.Errorf("orders run over more than a tenth of %d names on %d maps", hidden, maps)
 	}
 	t.Logf("names that orders run over by more than a tenth: %d on %d maps, all set again above", hidden, len(arrows))
+	t.Logf("on the theatres' pages: %d", paged)
+	if paged*3 > len(arrows) {
+		t.Errorf("orders run over more than a tenth of %d names on theatres' pages", paged)
+	}
+	t.Logf("signs: %+v", signs)
+	if signs.Failed < 100 || signs.Shortest < 2.2 {
+		t.Errorf("of %d arrows that failed the shortest shows %.1f mm", signs.Failed, signs.Shortest)
+	}
+	if signs.Standoffs < 10 || signs.Doubled > 0 {
+		t.Errorf("%d marks of standoffs, %d of them second ones", signs.Standoffs, signs.Doubled)
+	}
+	if signs.Retreats < 10 || signs.Noses < 1.5 {
+		t.Errorf("of %d arrows of retreats two end %.1f mm from each other", signs.Retreats, signs.Noses)
+	}
+	if signs.Loose > 0 {
+		t.Errorf("of %d rings without a unit the words of %d leave the ring", signs.Empty, signs.Loose)
+	}
 	if count < 100 {
 		t.Errorf("only %d maps were looked at", count)
 	}
