@@ -89,14 +89,45 @@ func TestLayers(t *testing.T) {
 	}
 }
 
+// TestPrograms: what drawing programs write and hands do not: style sheets, units, shares, layers within layers, groups with names of their own.
+func TestPrograms(t *testing.T) {
+	svg := `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="96mm" height="2in">
+<defs><style type="text/css"><![CDATA[ /* .a{fill:red} */ .a, .b { fill:#102030 } .b{stroke:#fff;stroke-width:1mm} #c{fill:none} circle{stroke:#000} .x .y{fill:red} .no{display:none}]]></style></defs>
+<g inkscape:groupmode="layer" inkscape:label="paper">
+<rect class="a" width="100%" height="50%"/><rect class="a b" id="c" width="1cm" height="1pc"/><circle class="a" style="fill:#445566" r="2"/><rect class="a no" width="9" height="9"/></g>
+<g inkscape:groupmode="layer" id="layer1" inkscape:label="regions"><g inkscape:groupmode="layer" id="layer2" inkscape:label="Lands">
+<path inkscape:label="kent" d="M0 0h9v9z"/><g id="g17"><path inkscape:label="surrey" d="M0 0h9v9z"/></g><g id="galicia"><path id="p1" d="M0 0h9v9z"/><path id="p2" d="M20 0h9v9z"/></g></g>
+<g inkscape:groupmode="layer" inkscape:label="essex"><path id="p3" d="M0 0h9v9z"/></g></g></svg>`
+	regions := map[string]bool{"kent": true, "surrey": true, "galicia": true, "essex": true}
+	d, err := drawing.Read("map.svg", []byte(svg), drawing.Options{Regions: "regions", Picture: "paper", Region: func(name string) bool { return regions[name] }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(d.Names(), " "); got != "essex galicia kent surrey" {
+		t.Errorf("shapes: %s", got)
+	}
+	if w, h := d.Width, d.Height; math.Abs(w-96/25.4*96) > 1e-9 || h != 192 {
+		t.Errorf("%g by %g", w, h)
+	}
+	var said []string
+	for _, p := range d.Pictures {
+		box := p.Lines[0][2]
+		said = append(said, fmt.Sprintf("%s %s %.2f %.1f,%.1f", p.Fill, p.Stroke, p.Width, box.X, box.Y))
+	}
+	if got, want := strings.Join(said[:2], "; "), "#102030  1.00 362.8,96.0;  #ffffff 3.78 37.8,16.0"; got != want || len(said) != 3 || !strings.HasPrefix(said[2], "#445566 #000000 1.00") {
+		t.Errorf("%q, not %q and a circle", said, want)
+	}
+}
+
 // TestMistakes: what was drawn amiss is told with line and column, all at once.
 func TestMistakes(t *testing.T) {
-	_, err := read(layer("\n<path id=\"a\" d=\"M0 0h50v50\"/>\n  <path id=\"b\" d=\"M0 0h50q\"/>\n<use id=\"c\" xlink:href=\"#a\"/>\n<path id=\"e\" transform=\"spin(3)\" d=\"M0 0h9v9z\"/>"))
+	_, err := read(layer("\n<path id=\"a\" d=\"M0 0h50v50\"/>\n  <path id=\"b\" d=\"M0 0h50q\"/>\n<use id=\"c\" xlink:href=\"#a\"/>\n<path id=\"e\" transform=\"spin(3)\" d=\"M0 0h9v9z\"/>\n<path id=\"f\" clip-path=\"url(#c)\" d=\"M0 0h9v9z\"/>"))
 	for _, want := range []string{
 		`map.svg:3:1: the path of "a" is open: it begins at 0.0, 0.0 and ends at 50.0, 50.0`,
 		`map.svg:4:3: <path b>: command 'q' at character 9 of the path data lacks a number`,
 		`map.svg:5:1: <use c> among the regions is a reference, not a shape`,
 		`map.svg:6:1: transform spin(3) cannot be read`,
+		`map.svg:7:1: <path f> is clipped, and clips are not read (hint: cut the shape itself`,
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("no %q in\n%v", want, err)
@@ -123,6 +154,8 @@ func TestHostile(t *testing.T) {
 		"huge":     {layer(`<path id="a" d="` + strings.Repeat(" ", 17<<20) + `"/>`), "million letters"},
 		"deep":     {layer(strings.Repeat("<g>", 500) + strings.Repeat("</g>", 500)), "nested more than"},
 		"elements": {layer(strings.Repeat(`<path d="M0 0"/>`, 100_001)), "more than 100000 elements"},
+		"sheet":    {layer(`<style>@import url(http://example.org/a.css);</style>`), "a style sheet of the drawing brings in another file"},
+		"shares":   {`<svg width="100%" height="100%"/>`, "no sound size"},
 		"cut":      {layer(`<path id="a" d="M0 0h5v5z"/>`)[:260], "unexpected EOF"},
 		"crossed":  {head + `<g id="regions"><a></g></a></svg>`, "</g> ends nothing"},
 		"no svg":   {`<html/>`, "this is no SVG but <html>"},

@@ -17,8 +17,8 @@ type paint struct {
 
 var plainPaint = paint{fill: "#000000", width: 1, opacity: 1, fillOpacity: 1}
 
-// with is the paint of an element inside one of this paint.
-func (p paint) with(attr func(string) string) paint {
+// with is the paint of an element inside one of this paint; sheet is what style sheets say of the element.
+func (p paint) with(attr func(string) string, sheet string) paint {
 	set := func(key, v string) {
 		v = strings.TrimSpace(v)
 		switch key {
@@ -29,7 +29,7 @@ func (p paint) with(attr func(string) string) paint {
 		case "fill-rule":
 			p.rule = v
 		case "stroke-width":
-			if w, err := strconv.ParseFloat(strings.TrimSuffix(v, "px"), 64); err == nil && w >= 0 {
+			if w, ok := length(v); ok && w >= 0 {
 				p.width = w
 			}
 		case "opacity":
@@ -49,9 +49,11 @@ func (p paint) with(attr func(string) string) paint {
 			set(key, v)
 		}
 	}
-	for _, part := range strings.Split(attr("style"), ";") {
-		if key, v, ok := strings.Cut(part, ":"); ok {
-			set(strings.TrimSpace(key), v)
+	for _, said := range [2]string{sheet, attr("style")} {
+		for _, part := range strings.Split(said, ";") {
+			if key, v, ok := strings.Cut(part, ":"); ok {
+				set(strings.TrimSpace(key), v)
+			}
 		}
 	}
 	return p

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,6 +39,7 @@ type reader struct {
 	// of the place that was told last
 	line, col, told int
 	found           map[string]bool
+	sheet           sheet
 }
 
 // role is what an element is read for.
@@ -87,6 +89,11 @@ func (r *reader) all() {
 	dec := xml.NewDecoder(bytes.NewReader(r.data))
 	dec.CharsetReader = charset.NewReaderLabel
 	r.found = map[string]bool{}
+	var imports bool
+	if r.sheet, imports = readSheet(r.data); imports {
+		r.bad(r.at(int64(bytes.Index(r.data, []byte("<style")))), "delete the @import, or save as plain SVG", "a style sheet of the drawing brings in another file")
+		return
+	}
 	for {
 		offset := dec.InputOffset()
 		tok, err := dec.RawToken()
@@ -196,7 +203,7 @@ func (r *reader) start(t xml.StartElement, offset int64) error {
 	if len(r.stack) > 0 {
 		parent = r.stack[len(r.stack)-1]
 	}
-	f := frame{name: name, m: parent.m, paint: parent.paint.with(attr), role: parent.role, shape: parent.shape}
+	f := frame{name: name, m: parent.m, paint: parent.paint.with(attr, r.sheet.of(name, attr)), role: parent.role, shape: parent.shape}
 	if s := attr("transform"); s != "" {
 		m, err := readTransform(s)
 		if err != nil {
@@ -215,6 +222,9 @@ func (r *reader) start(t xml.StartElement, offset int64) error {
 		r.group(&f, attr, offset)
 	default:
 		r.element(&f, name, attr, offset)
+	}
+	if cut := attr("clip-path") + attr("mask"); cut != "" && cut != "none" && (f.role == regions || f.role == picture) && !r.opt.Loose {
+		r.bad(r.at(offset), "cut the shape itself: in Inkscape, Object, Clip, Release, then Path, Intersection", "<%s %s> is clipped, and clips are not read", name, attr("id"))
 	}
 	r.stack = append(r.stack, f)
 	return nil
@@ -257,7 +267,8 @@ func (r *reader) viewBox(attr func(string) string, offset int64) {
 	if len(v) == 4 {
 		d.X, d.Y, d.Width, d.Height = v[0], v[1], v[2], v[3]
 	} else {
-		d.Width, d.Height = length(attr("width")), length(attr("height"))
+		d.Width, _ = length(attr("width"))
+		d.Height, _ = length(attr("height"))
 	}
 	if d.Width <= 0 || d.Height <= 0 || d.Width/d.Height > 20 || d.Height/d.Width > 20 {
 		r.bad(r.at(offset), `viewBox="0 0 1000 700", or width and height`, "the drawing has no sound size")
@@ -266,13 +277,19 @@ func (r *reader) viewBox(attr func(string) string, offset int64) {
 	r.flat = max(d.Width, d.Height) / 8000
 }
 
-// length reads a number with or without a unit.
-func length(s string) float64 {
-	v, err := strconv.ParseFloat(strings.TrimRight(strings.TrimSpace(s), "pxmcinte%"), 64)
-	if err != nil {
-		return 0
+// inUnits are the lengths of CSS in units of a drawing, 96 to the inch.
+var inUnits = map[string]float64{"": 1, "px": 1, "mm": 96 / 25.4, "cm": 96 / 2.54, "q": 96 / 101.6, "in": 96, "pt": 96. / 72, "pc": 16}
+
+// length reads a number with or without a unit; shares and heights of letters are none.
+func length(s string) (v float64, ok bool) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	digits := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyz%")
+	unit, ok := inUnits[s[len(digits):]]
+	if !ok {
+		return 0, false
 	}
-	return v
+	v, err := strconv.ParseFloat(digits, 64)
+	return v * unit, err == nil
 }
 
 // group opens a layer, or a region of several parts.
@@ -297,10 +314,21 @@ func (r *reader) group(f *frame, attr func(string) string, offset int64) {
 		f.role = places
 	case is(r.opt.Picture):
 		f.role = picture
-	case f.role == regions && f.shape < 0 && (label != "" || id != "" && !strings.HasPrefix(id, "g") && !strings.HasPrefix(id, "layer")):
+	case f.role == regions && f.shape < 0 && r.isShape(label, id, attr("groupmode") == "layer"):
 		r.d.Shapes = append(r.d.Shapes, Shape{Label: label, ID: id, At: r.at(offset)})
 		f.shape = len(r.d.Shapes) - 1
 	}
+}
+
+// givenName is an id that a drawing program gave to a group.
+var givenName = regexp.MustCompile(`^(g|layer)[-_]?[0-9.-]*$`)
+
+// isShape says whether a group among the regions is a region of several parts. Otherwise it only holds shapes together.
+func (r *reader) isShape(label, id string, layer bool) bool {
+	if r.opt.Region != nil && (r.opt.Region(label) || label == "" && r.opt.Region(id)) {
+		return true
+	}
+	return !(layer && r.opt.Region != nil) && (label != "" || id != "" && !givenName.MatchString(id))
 }
 
 // element reads one drawn thing for what its layer is read for.
@@ -392,7 +420,7 @@ func (r *reader) part(f *frame, label, id string, subs []subpath, offset int64) 
 
 // outline is the lines of a shape's element; nil for what has none.
 func (r *reader) outline(name string, attr func(string) string) ([]subpath, error) {
-	num := func(key string) float64 { return length(attr(key)) }
+	num := func(key string) float64 { return r.share(key, attr(key)) }
 	switch name {
 	case "path":
 		return readPath(attr("d"), r.flat, &r.budget)
@@ -416,6 +444,23 @@ func (r *reader) outline(name string, attr func(string) string) ([]subpath, erro
 		return []subpath{{points: []geom.Point{{X: num("x"), Y: num("y")}}}}, nil
 	}
 	return nil, nil
+}
+
+// share is a length of a shape's element, which may be a share of the drawing's width or height.
+func (r *reader) share(key, s string) float64 {
+	if p, ok := strings.CutSuffix(strings.TrimSpace(s), "%"); ok {
+		v, err := strconv.ParseFloat(p, 64)
+		whole := r.d.Width
+		if key == "y" || key == "cy" || key == "ry" || key == "height" {
+			whole = r.d.Height
+		}
+		if err != nil {
+			return 0
+		}
+		return v / 100 * whole
+	}
+	v, _ := length(s)
+	return v
 }
 
 // Names lists the shapes' names, sorted, for hints.

@@ -114,6 +114,32 @@ func TestSquares(t *testing.T) {
 	}
 }
 
+// TestInkscape: a drawing as Inkscape saves it: millimetres, layers within layers, transforms of groups, arcs, relative paths, a style sheet,
+// a symbol and a clip in its definitions, a region of two parts in a group.
+func TestInkscape(t *testing.T) {
+	b, err := folder.Open(filepath.Join("testdata", "inkscape"), "inkscape")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := compiled(t, b)
+	lock := compile.Lock(out.Board.Map, out.Contacts)
+	want := "\neastsea\n  sea   galway north south westsea\n\ngalway\n  sea   eastsea\n\nnorth\n  land  south\n  sea   eastsea westsea\n\n" +
+		"south\n  land  north\n  sea   eastsea westsea\n\nwestsea\n  sea   eastsea north south\n"
+	if !strings.HasSuffix(lock, want) {
+		t.Errorf("the lock is\n%s", lock)
+	}
+	if n := len(out.Board.Faces[out.Board.Map.Region("galway")].Rings); n != 2 {
+		t.Errorf("Galway has %d parts", n)
+	}
+	fills := []string{}
+	for _, p := range out.Board.Pictures {
+		fills = append(fills, p.Fill+p.Stroke)
+	}
+	if got := strings.Join(fills, " "); got != "#d9c58a#5a4a2a #5a4a2a #8fb7d6" {
+		t.Errorf("the background is %s", got)
+	}
+}
+
 // TestDrawingMistakes: what is drawn amiss is told with its place, and drawn in red.
 func TestDrawingMistakes(t *testing.T) {
 	for name, c := range map[string]struct {

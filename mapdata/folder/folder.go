@@ -110,7 +110,7 @@ func (b *Folder) input() (compile.Input, error) {
 	case m.Drawn() && s.shapes == nil:
 		return in, diag.Errors{{Pos: b.Source.At("map", 0, "drawing"), Msg: fmt.Sprintf("there is no %s", b.path(m.Drawing)), Hint: "put the drawing into the board's folder"}}
 	case m.Drawn():
-		in.Drawing, err = drawing.Read(b.path(m.Drawing), s.shapes, drawing.Options{Regions: m.Layer, Places: m.Slots, Picture: m.Backdrop})
+		in.Drawing, err = drawing.Read(b.path(m.Drawing), s.shapes, drawing.Options{Regions: m.Layer, Places: m.Slots, Picture: m.Backdrop, Region: b.region})
 		b.drawing = in.Drawing
 		if err != nil {
 			return in, err
@@ -134,6 +134,11 @@ func (b *Folder) input() (compile.Input, error) {
 	in.Layout = s.layout
 	in.Hash = func(layout []byte) string { s.layout = layout; return s.hash() }
 	return in, nil
+}
+
+// region says whether the table has a region of this id.
+func (b *Folder) region(id string) bool {
+	return slices.ContainsFunc(b.File.Regions, func(r gazetteer.Region) bool { return r.ID == id })
 }
 
 // sources are the bytes that a board is made from.
