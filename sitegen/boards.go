@@ -89,7 +89,7 @@ func (s Boards) kept(id string) *mapdata.Board {
 
 // unknown says that there is no such board.
 func (s Boards) unknown(id string) error {
-	if strings.ContainsAny(id, `/\`) {
+	if strings.ContainsAny(id, `/\`) || id == "." || id == ".." {
 		return fmt.Errorf("a site's boards lie in its own folder (hint: copy %s to boards/%s and name it by that)", id, filepath.Base(id))
 	}
 	hint := diag.Meant(id, s.IDs())
@@ -110,7 +110,7 @@ func (s Boards) cache() string {
 // OpenBoard returns the board that a command names: one of the program's or of the site's by its id, or any folder by its
 // path.
 func OpenBoard(site, id string) (*mapdata.Board, error) {
-	if strings.ContainsAny(id, `/\`) {
+	if strings.ContainsAny(id, `/\`) || id == "." || id == ".." {
 		return folder.Load(id, id, "")
 	}
 	return Boards{site}.Load(id)

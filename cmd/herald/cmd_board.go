@@ -38,7 +38,7 @@ func boardCommand() command {
 // openBoard finds a board's folder: by its path, by its id under mapdata/maps of the program's source, or by its id among
 // the boards of a site.
 func openBoard(site, id string) (*folder.Folder, error) {
-	if strings.ContainsAny(id, `/\`) {
+	if strings.ContainsAny(id, `/\`) || id == "." || id == ".." {
 		return folder.Open(id, id)
 	}
 	for _, root := range []string{filepath.Join("mapdata", "maps"), filepath.Join(site, "boards")} {

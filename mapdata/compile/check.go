@@ -13,8 +13,9 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// checkCells finds regions that got no land or water at all.
-func (c *compiler) checkCells() {
+// checkCells finds regions that got no land or water at all, and reports whether there is none.
+func (c *compiler) checkCells() (each bool) {
+	each = true
 	size := make([]int, len(c.regions))
 	for _, l := range c.cells {
 		if l >= 0 {
@@ -25,8 +26,10 @@ func (c *compiler) checkCells() {
 		if n == 0 && !c.isBox(int32(i)) {
 			c.problem(c.regions[i].ID, "anchors", fmt.Sprintf("region %q has no land or water of its own", c.regions[i].ID),
 				"other anchors or circles cover it: move its anchor or theirs")
+			each = false
 		}
 	}
+	return each
 }
 
 // checkCircles finds circles that cover each other. A little is allowed, so that neighbours can touch.
@@ -75,8 +78,9 @@ func (c *compiler) checkGlyphs() {
 	}
 }
 
-// checkTouch finds coasts, fleets and regions without the neighbours they need, and short borders that nobody decided.
-func (c *compiler) checkTouch(m borders) {
+// checkTouch finds coasts, fleets and regions without the neighbours they need, and short borders that nobody decided; of a drawing that is
+// not sound only regions without any neighbour.
+func (c *compiler) checkTouch(m borders, sound bool) {
 	wet := map[engine.PlaceID]bool{}
 	met := make([]bool, len(c.m.Regions))
 	for _, s := range c.touch.Shore {
@@ -104,6 +108,9 @@ func (c *compiler) checkTouch(m borders) {
 			c.problem(t.ID, "anchors", fmt.Sprintf("region %q touches no other: no unit can reach it", t.ID), "check its anchors, or add an override")
 			continue
 		}
+		if !sound {
+			continue
+		}
 		dry := r.Terrain != engine.Sea
 		for k := range len(r.Coasts) + 1 {
 			dry = dry && !wet[r.First+engine.PlaceID(k)]
@@ -121,7 +128,9 @@ func (c *compiler) checkTouch(m borders) {
 			c.problem(t.ID, "kind", fmt.Sprintf("%q is inland but touches the sea", t.ID), `kind = "coastal", or give the shore to a neighbour`)
 		}
 	}
-	c.checkShort(m)
+	if sound {
+		c.checkShort(m)
+	}
 }
 
 // checkShort finds borders too short to be seen at a glance that matter to play and that no [[border]] accepts.

@@ -85,26 +85,27 @@ func Run(in Input) (*Output, error) {
 	c.nouns()
 	c.say("land and water")
 	if c.drawing != nil {
-		c.labelDrawn()
-		if out, err := c.failed(); err != nil {
-			return out, err
+		if !c.labelDrawn() {
+			return c.failed()
 		}
 	} else if err := c.label(); err != nil {
 		return nil, err
 	}
-	c.checkCells()
+	each := c.checkCells()
 	c.checkCircles()
 	c.checkGlyphs()
-	if out, err := c.failed(); err != nil {
+	out, err := c.failed()
+	if err != nil && (c.drawing == nil || !each) {
 		return out, err
 	}
+	sound := err == nil // else only what touches nothing is told besides: no hint about a border that will be another
 	c.say("borders")
 	arcs := trace(c.p.grid, c.cells)
 	c.checkInsets(arcs)
 	c.draw(arcs)
 	measured := c.measure(arcs)
 	c.touch = c.contacts(arcs, measured)
-	c.checkTouch(measured)
+	c.checkTouch(measured, sound)
 	if out, err := c.failed(); err != nil {
 		return out, err
 	}
@@ -131,7 +132,7 @@ func Run(in Input) (*Output, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Output{Board: board, Sheet: sheet, Contacts: c.touch, Warnings: c.warnings}
+	out = &Output{Board: board, Sheet: sheet, Contacts: c.touch, Warnings: c.warnings}
 	out.Borders = c.lengths(measured)
 	return out, nil
 }

@@ -11,23 +11,21 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// labelDrawn gives every pixel the region whose shape covers it, closes narrow gaps, and tells what was drawn amiss.
-func (c *compiler) labelDrawn() {
-	c.matchShapes()
-	c.readPlaces()
-	if c.problems.Failed() {
-		return
-	}
+// labelDrawn gives every pixel the region whose shape covers it, closes narrow gaps, and tells what was drawn amiss. It reports whether
+// neighbours can be looked for in what there is: not where a region is missing.
+func (c *compiler) labelDrawn() bool {
+	whole := c.matchShapes()
+	located := c.readPlaces()
 	g := c.p.grid
 	c.cells = make([]int32, g.size())
 	for i := range c.cells {
 		c.cells[i] = unlabelled
 	}
 	c.fillShapes()
-	c.closeGaps()
-	if c.problems.Failed() {
-		return
+	if !whole { // a gap may be the missing region's
+		return false
 	}
+	c.closeGaps()
 	c.despeckle()
 	for i, px := range c.deepest() {
 		c.anchors[i] = []geom.Point{{}}
@@ -35,10 +33,12 @@ func (c *compiler) labelDrawn() {
 			c.anchors[i][0] = g.middle(px)
 		}
 	}
+	return located
 }
 
-// matchShapes finds each region's shape by its label or id.
-func (c *compiler) matchShapes() {
+// matchShapes finds each region's shape by its label or id, and reports whether each has one.
+func (c *compiler) matchShapes() (whole bool) {
+	whole = true
 	d := c.drawing
 	c.shapes = make([]int, len(c.regions))
 	for i := range c.shapes {
@@ -54,7 +54,7 @@ func (c *compiler) matchShapes() {
 		switch {
 		case !ok:
 			hint := "name it after a region of map.toml, or move it to another layer"
-			if near := diag.Nearest(s.Name(), c.regionIDs()); near != "" {
+			if near := diag.Nearest(s.Name(), c.regionIDs()); near != "" && s.Name() != "" {
 				hint = "is it " + near + "?"
 			}
 			what := fmt.Sprintf("the shape %q is no region of map.toml", s.Name())
@@ -78,12 +78,15 @@ func (c *compiler) matchShapes() {
 				hint = fmt.Sprintf("the drawing has a shape %q", near)
 			}
 			c.problem(c.regions[i].ID, "id", fmt.Sprintf("region %q is not drawn", c.regions[i].ID), hint)
+			whole = false
 			continue
 		}
 		if s := &d.Shapes[c.shapes[i]]; len(s.Parts) == 0 {
 			c.problems.Add(s.At, "draw a closed path", "the shape of %q encloses nothing", c.regions[i].ID)
+			whole = false
 		}
 	}
+	return whole
 }
 
 // regionCalled finds a region by a name of the drawing: its id, whatever the case if that is plain.
@@ -116,8 +119,9 @@ func (c *compiler) regionIDs() []string {
 }
 
 // readPlaces takes the places of units, names, centres and coasts from the drawing's layer: marks called "kent",
-// "kent.dislodged", "spain.north", "spain.north.dislodged", "kent.label", "kent.centre".
-func (c *compiler) readPlaces() {
+// "kent.dislodged", "spain.north", "spain.north.dislodged", "kent.label", "kent.centre". It reports whether it is known of every coast
+// where it is.
+func (c *compiler) readPlaces() (located bool) {
 	for k := range c.drawing.Places {
 		p := &c.drawing.Places[k]
 		at := gazetteer.LonLat{p.Point.X, p.Point.Y}
@@ -174,14 +178,17 @@ func (c *compiler) readPlaces() {
 		}
 		*slot = place
 	}
+	located = true
 	for i := range c.regions {
 		for k, coast := range c.regions[i].Coasts {
 			if len(c.coastAnchors[i][k]) == 0 {
+				located = false
 				hint := fmt.Sprintf("anchors = [[x, y]] in the drawing's units, just off the shore, or a mark %q in the layer of places", c.regions[i].ID+"."+coast.ID)
 				c.problems.Add(c.keyAt(c.regions[i].ID, "coasts"), hint, "nobody knows where the %s of %q is", coast.Name, c.regions[i].ID)
 			}
 		}
 	}
+	return located
 }
 
 func cmpOr(a, b string) string {
@@ -214,7 +221,9 @@ func (c *compiler) fillShapes() {
 	index := map[clash]int32{}
 	order := make([]int, 0, len(c.regions))
 	for i := range c.regions {
-		order = append(order, i)
+		if c.shapes[i] >= 0 {
+			order = append(order, i)
+		}
 	}
 	slices.SortFunc(order, func(a, b int) int { return c.shapes[a] - c.shapes[b] })
 	for _, i := range order {

@@ -32,7 +32,7 @@ func (c *compiler) drawnWrong(shape int, hint, format string, args ...any) {
 // redWrong notes a mistake in the drawing, and what of it is to be shown in red: path data in its units.
 func (c *compiler) redWrong(at diag.Pos, red, hint, format string, args ...any) {
 	c.problems.Add(at, hint, format, args...)
-	c.faults = append(c.faults, drawing.Fault{Label: fmt.Sprintf("line %d", at.Line), Path: red})
+	c.faults = append(c.faults, drawing.NewFault(at, fmt.Sprintf(format, args...), red))
 }
 
 // failed returns what is wrong so far, or nil and nil: with it comes what of a drawing is to be shown in red.

@@ -24,7 +24,8 @@ type Drawing struct {
 	Shapes              []Shape // of the regions' layer, in the order they are painted
 	Places              []Place // of the places' layer
 	Pictures            []Picture
-	Open                []Fault  // lines that should be closed
+	Open                []Fault  // lines that should be closed; their shapes have them closed straight
+	Whole               bool     // that it was read to its end, and there are shapes to be looked at further, with or without mistakes
 	Layers              []string // names of the groups at the top, for hints
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
@@ -21,6 +22,17 @@ func Outline(b *strings.Builder, ring []geom.Point) {
 
 // Fault is something to be shown in red: path data in the drawing's units, and what is written beside it.
 type Fault struct{ Label, Path string }
+
+// NewFault is a fault with the line of the file and the beginning of what is said about it.
+func NewFault(at diag.Pos, message, path string) Fault {
+	if words := []rune(message); len(words) > 44 {
+		message = string(words[:43]) + "…"
+	}
+	return Fault{fmt.Sprintf("line %d: %s", at.Line, message), path}
+}
+
+// plain makes text of an SVG of what is said.
+var plain = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 // Lint draws every shape of a drawing in grey and what is wrong with it in red.
 func (d *Drawing) Lint(faults []Fault) []byte {
@@ -42,7 +54,12 @@ func (d *Drawing) Lint(faults []Fault) []byte {
 	for _, f := range faults {
 		x, y := d.X, d.Y+22*thin
 		fmt.Sscanf(f.Path, "M%f %f", &x, &y)
-		fmt.Fprintf(&b, "<path d=\"%s\"/><text x=\"%.2f\" y=\"%.2f\" fill-opacity=\"1\" stroke=\"none\">%s</text>\n", f.Path, x, y, f.Label)
+		anchor := "start"
+		if x > d.X+.6*d.Width { // so that it stays on the sheet
+			anchor = "end"
+		}
+		y = max(y-6*thin, d.Y+22*thin)
+		fmt.Fprintf(&b, "<path d=\"%s\"/><text x=\"%.2f\" y=\"%.2f\" text-anchor=\"%s\" fill-opacity=\"1\" stroke=\"#fff\" stroke-width=\"%.2f\" paint-order=\"stroke\">%s</text>\n", f.Path, x, y, anchor, 5*thin, plain.Replace(f.Label))
 	}
 	b.WriteString("</g>\n</svg>\n")
 	return []byte(b.String())

@@ -117,6 +117,7 @@ func (r *reader) all() {
 		r.bad(r.at(int64(len(r.data))), "save it again", "the file ends inside <%s>", r.stack[len(r.stack)-1].name)
 		return
 	}
+	r.d.Whole = true
 	for _, layer := range []string{r.opt.Regions} {
 		if layer != "" && !r.found[strings.ToLower(layer)] && !r.opt.Loose {
 			hint := "a layer's name is its label in the drawing program"
@@ -124,6 +125,7 @@ func (r *reader) all() {
 				hint = "it has " + strings.Join(r.d.Layers, ", ") + "; layer = … in [map] names another"
 			}
 			r.bad(diag.Pos{File: r.name, Line: 1, Col: 1}, hint, "the drawing has no layer %q", layer)
+			r.d.Whole = false
 		}
 	}
 }
@@ -399,11 +401,12 @@ func (r *reader) part(f *frame, label, id string, subs []subpath, offset int64) 
 			if !r.opt.Loose {
 				var red strings.Builder
 				Outline(&red, p)
-				r.d.Open = append(r.d.Open, Fault{fmt.Sprintf("line %d", at.Line), strings.TrimSuffix(red.String(), "Z")})
+				r.d.Open = append(r.d.Open, NewFault(at, fmt.Sprintf("the path of %q is open", s.Name()), strings.TrimSuffix(red.String(), "Z")))
 				r.bad(at, "close it: in Inkscape, select both ends and join them", "the path of %q is open: it begins at %.1f, %.1f and ends at %.1f, %.1f",
 					s.Name(), first.X, first.Y, last.X, last.Y)
+			} else {
+				continue
 			}
-			continue
 		}
 		if first == last {
 			p = p[:len(p)-1]

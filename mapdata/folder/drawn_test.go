@@ -176,6 +176,37 @@ func TestDrawingMistakes(t *testing.T) {
 	}
 }
 
+// TestAllMistakesAtOnce: an open path hides no overlap, no shape without a name, no region alone, no gap; all are told and shown in one run.
+func TestAllMistakesAtOnce(t *testing.T) {
+	shapes := []string{`<path id="nw" d="M0 0H50V50H0"/>`, `<path id="ne" d="M60 0H100V40H60Z"/>`, `<path id="sw" fill-rule="evenodd" d="M0 50H50V100H0ZM20 70h9v9h-9z"/>`, `<path id="se" d="M45 50H100V100H45Z"/>`, `<path d="M0 0h1v1z"/>`}
+	for _, c := range []struct {
+		extra string
+		want  []string
+	}{
+		{"", []string{"3:1: the path of \"nw\" is open", "6:1: \"se\" lies over \"sw\" by 5", "7:1: a shape without a name (hint: name it", "5:1: a patch of 81 square units", "4:1: region \"ne\" touches no other"}},
+		{`rest = "water"`, []string{"3:1: the path of \"nw\" is open", "6:1: \"se\" lies over \"sw\" by 5", "7:1: a shape without a name", "4:1: region \"ne\" touches no other"}},
+	} {
+		b := drawn(t, c.extra, "", shapes...)
+		_, err := b.Compile(nil, nil)
+		if err == nil {
+			t.Fatal("no mistake")
+		}
+		red := string(b.Lint())
+		for _, w := range c.want {
+			if !strings.Contains(err.Error(), "map.svg:"+w) {
+				t.Errorf("no %q in\n%v", w, err)
+			}
+			line, said, _ := strings.Cut(w, ":1: ")
+			if !strings.Contains(red, ">line "+line+": "+said[:20]) {
+				t.Errorf("not shown: %s", w)
+			}
+		}
+		if n := strings.Count(err.Error(), "\n") + 1; n != len(c.want) {
+			t.Errorf("%d mistakes, not %d:\n%v", n, len(c.want), err)
+		}
+	}
+}
+
 // TestTable: [map] of a board that is drawn has nothing of a projection, and files of its own folder only.
 func TestTable(t *testing.T) {
 	dir := t.TempDir()

@@ -3,6 +3,7 @@
 package folder
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -34,6 +35,7 @@ type Folder struct {
 	toml   []byte
 
 	drawing *drawing.Drawing // as far as it could be read
+	amiss   error            // what is wrong in it, of the last compilation, where its shapes could be looked at all the same
 	faults  []drawing.Fault  // in the drawing, of the last compilation
 }
 
@@ -85,17 +87,26 @@ func (b *Folder) Compile(place Solver, say func(string)) (*compile.Output, error
 		return nil, err
 	}
 	in.Say = say
-	if place != nil {
+	if place != nil && b.amiss == nil {
 		in.Solve = func(s *mapdata.Sheet) ([]byte, error) { return b.place(s, place, say) }
 	}
 	out, err := compile.Run(in)
 	if out != nil {
 		b.faults = out.Faults
 	}
-	if err != nil {
+	if err = both(b.amiss, err); err != nil {
 		return nil, err
 	}
 	return out, nil
+}
+
+// both is what is wrong with a drawing as it was read and as it was compiled, told at once.
+func both(read, compiled error) error {
+	var a, b diag.Errors
+	if errors.As(read, &a) && errors.As(compiled, &b) {
+		return slices.Concat(a, b)
+	}
+	return cmp.Or(read, compiled)
 }
 
 // input reads what the compiler is given: the coast or the drawing, and what lies beside it.
@@ -112,10 +123,10 @@ func (b *Folder) input() (compile.Input, error) {
 	case m.Drawn():
 		in.Drawing, err = drawing.Read(b.path(m.Drawing), s.shapes, drawing.Options{Regions: m.Layer, Places: m.Slots, Picture: m.Backdrop, Region: b.region})
 		b.drawing = in.Drawing
-		if err != nil {
+		d := in.Drawing
+		if b.amiss = err; err != nil && !d.Whole {
 			return in, err
 		}
-		d := in.Drawing
 		m.Span(d.X, d.Y, d.Width, d.Height)
 		if px := (m.ExtentKm[1] - m.ExtentKm[0]) * (m.ExtentKm[3] - m.ExtentKm[2]) / m.ResolutionKm / m.ResolutionKm; px > 4e7 {
 			return in, diag.Errors{{Pos: b.Source.At("map", 0, "resolution_km"), Msg: fmt.Sprintf("the raster would have %.0f million pixels", px/1e6), Hint: "leave resolution_km out"}}
