@@ -1,6 +1,8 @@
 package publish
 
 import (
+	"strings"
+
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
@@ -83,6 +85,9 @@ func told(l load.Taken) string {
 	}
 	if s != "" {
 		s += ": "
+	}
+	if strings.HasPrefix(l.Reason, verdict) { // "no order; dislodged by …" has said it
+		return s + l.Reason
 	}
 	s += verdict
 	if l.Reason != "" {
