@@ -44,7 +44,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 			used += len(s.Links)
 			pos = s.Resolution.After
 			g.won(s.Resolution)
-			if g.Info.Leads(pos.Phase.Step) || g.over() {
+			if g.Info.Leads(pos.Phase.Step) || len(g.Winners) > 0 { // an end by the players' word is later than all this
 				break
 			}
 		}
