@@ -290,14 +290,7 @@ func reopenPhase(site, slug, key string) int {
 		published[t.Key] = pg.Published(t)
 	}
 	for i := len(folders) - 1; i >= 0; i-- { // the latest first: a crash leaves a game that can be reopened again
-		err := error(nil)
-		if lines := published[folders[i].Key]; len(lines) > 0 {
-			err = folders[i].SaveTaken(lines)
-		}
-		if err == nil {
-			err = g.Reopen(folders[i])
-		}
-		if err != nil {
+		if err := g.Reopen(folders[i], published[folders[i].Key]); err != nil {
 			printProblems(os.Stderr, err)
 			return exitProblems
 		}

@@ -72,9 +72,9 @@ func (g *Game) happen(next []byte, name string, do func() error) error {
 	return os.Rename(beside, g.KeptPath())
 }
 
-// Reopen takes back what was frozen of a phase: its results are set aside, under a name that nothing reads. Nothing of it is
-// kept any longer, in whatever state the game's other files are.
-func (g *Game) Reopen(p *Phase) error {
+// Reopen takes back what was frozen of a phase: its results are set aside, under a name that nothing reads, and what had been
+// published of it lies beside it. Nothing of it is kept any longer, in whatever state the game's other files are.
+func (g *Game) Reopen(p *Phase, published []Taken) error {
 	var next []byte
 	if held := heldOf(g.site, g.Slug); held != nil {
 		left := map[string][]byte{}
@@ -88,7 +88,17 @@ func (g *Game) Reopen(p *Phase) error {
 		}
 		next = pack(left)
 	}
-	return g.happen(next, p.Key, p.setAside)
+	if len(published) == 0 {
+		return g.happen(next, p.Key, p.setAside)
+	}
+	taken, err := p.saveTaken(published)
+	if err == nil {
+		err = g.happen(next, p.Key, p.setAside)
+	}
+	if err != nil {
+		os.Remove(taken) // nothing was taken back
+	}
+	return err
 }
 
 // happened says whether what is about to be kept has come true: of the files that phases and games end with, those in which

@@ -37,9 +37,9 @@ func stateOf(g *Game) string {
 var writings = map[string]func(*Game) error{
 	"a draft becomes final": func(g *Game) error { return g.Save(g.Phases[1], frozenAt(Final, 3)) },
 	"a draft is made again": func(g *Game) error { return g.Save(g.Phases[1], frozenAt(Draft, 3)) },
-	"a phase is reopened":   func(g *Game) error { return g.Reopen(g.Phases[1]) },
+	"a phase is reopened":   func(g *Game) error { return g.Reopen(g.Phases[1], nil) },
 	"the first of all":      func(g *Game) error { return g.Save(g.Phases[0], frozenAt(Draft, 1)) },
-	"the only one goes":     func(g *Game) error { return g.Reopen(g.Phases[0]) },
+	"the only one goes":     func(g *Game) error { return g.Reopen(g.Phases[0], nil) },
 	"the game is ended":     func(g *Game) error { return g.SaveEnd(&End{How: EndStopped}) },
 }
 
@@ -194,4 +194,39 @@ func TestBehind(t *testing.T) {
 	look("and kept", false)
 	write("game.toml", "title = \n")
 	look("a game that nobody can read", false)
+}
+
+// TestReopenThatFails: what cannot be taken back is as it was, and nothing says that it was taken back.
+func TestReopenThatFails(t *testing.T) {
+	dir := t.TempDir()
+	game := filepath.Join(dir, "content/games/first")
+	if err := os.MkdirAll(filepath.Join(game, "1901-spring"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(game, "game.toml"), []byte(keptGame), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var ps Problems
+	g := ReadGame(dir, "first", &ps)
+	if err := g.Save(g.Phases[0], frozenAt(Final, 1)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(game, keptNext, "x"), 0o755); err != nil { // no file can be written there
+		t.Fatal(err)
+	}
+	if err := g.Reopen(g.Phases[0], []Taken{{Kind: "orders", Power: "france"}}); err == nil {
+		t.Fatal("it does not fail")
+	}
+	if names, _ := filepath.Glob(filepath.Join(game, "1901-spring/*")); len(names) != 1 || filepath.Base(names[0]) != "results.toml" {
+		t.Errorf("the phase's folder holds %v", names)
+	}
+	if err := os.RemoveAll(filepath.Join(game, keptNext)); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Reopen(g.Phases[0], []Taken{{Kind: "orders", Power: "france"}}); err != nil {
+		t.Fatal(err)
+	}
+	if names, _ := filepath.Glob(filepath.Join(game, "1901-spring/*")); len(names) != 2 || filepath.Base(names[1]) != "taken-back-1.json" {
+		t.Errorf("the phase's folder holds %v", names)
+	}
 }

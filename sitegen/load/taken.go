@@ -41,11 +41,12 @@ func (p *Phase) readTaken(name string, ps *Problems) {
 	}
 }
 
-// SaveTaken keeps what had been published of a phase that is taken back.
-func (p *Phase) SaveTaken(lines []Taken) error {
+// saveTaken keeps what had been published of a phase that is taken back, and returns the file's path.
+func (p *Phase) saveTaken(lines []Taken) (path string, err error) {
+	path = filepath.Join(p.Dir, fmt.Sprintf("taken-back-%d.json", p.Retakes+1))
 	data, err := json.MarshalIndent(lines, "", " ")
 	if err != nil {
-		return err
+		return path, err
 	}
-	return WriteFile(filepath.Join(p.Dir, fmt.Sprintf("taken-back-%d.json", p.Retakes+1)), append(data, '\n'))
+	return path, WriteFile(path, append(data, '\n'))
 }
