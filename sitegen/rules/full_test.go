@@ -49,6 +49,24 @@ func TestNothingStandsAlone(t *testing.T) {
 	}
 }
 
+// What stands in the side column of our books runs into nothing; each of them has something there.
+func TestSideColumn(t *testing.T) {
+	t.Parallel()
+	for _, name := range allOurs(t) {
+		doc, err := ours(t, name).set.get()
+		if err != nil {
+			t.Fatal(err)
+		}
+		wrong, seen := doc.Crossed()
+		for _, w := range wrong {
+			t.Errorf("%s: %s", name, w)
+		}
+		if seen == 0 {
+			t.Errorf("%s: nothing stands in the side column", name)
+		}
+	}
+}
+
 // Every table of our books has its number and caption, those of a quick reference apart, and those of figures, which bear the figure's.
 func TestTablesAreNumbered(t *testing.T) {
 	t.Parallel()

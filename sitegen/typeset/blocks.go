@@ -31,11 +31,22 @@ func (t *setter) add(b vbox, c column) {
 	}
 	b.before += t.space
 	t.space = 0
+	b.wide = b.wide || c.x+c.w > left+measure
+	t.owe(&b)
 	t.boxes = append(t.boxes, b)
+	if t.pending.draw != nil && c.main() && !b.opening && !b.wide {
+		s := t.pending
+		t.pending = sideThing{}
+		t.attach(len(t.boxes)-1, s)
+	}
 }
 
 func (t *setter) blocks(bs []book.Block, c column) {
-	for _, b := range bs {
+	for i, b := range bs {
+		t.next = nil
+		if i+1 < len(bs) {
+			t.next = bs[i+1]
+		}
 		t.block(b, c)
 	}
 }
@@ -116,7 +127,17 @@ func (t *setter) para(b *book.Para, c column) {
 		}
 		t.ruleNumber(b.Rule, &first)
 	}
-	t.under("P", func() { t.lines(t.setText(t.withPages(b.Spans), c.set, c.w), c, c.x, c.before, c.before*2/3, first) })
+	spans, rulings := t.rulings(b, c)
+	from := len(t.boxes)
+	t.under("P", func() { t.lines(t.setText(t.withPages(spans), c.set, c.w), c, c.x, c.before, c.before*2/3, first) })
+	for from < len(t.boxes) && t.boxes[from].filler {
+		from++
+	}
+	t.lastPara, t.paraEnd = from, len(t.boxes)
+	if rulings.draw != nil && from < len(t.boxes) {
+		t.node.kids = append(t.node.kids, t.afterPara)
+		t.attach(from, rulings)
+	}
 }
 
 func (t *setter) heading(h *book.Heading, c column) {
@@ -196,6 +217,9 @@ var asideInk = map[string]scene.Colour{"differs": blue, "ruling": rubric, "errat
 
 // aside sets a marked passage beside a rule of its own, its label leading: run into the text, or on a line of its own.
 func (t *setter) aside(a *book.Aside, c column) {
+	if t.besideText(a, c) {
+		return
+	}
 	col, ok := asideInk[a.Kind]
 	if !ok {
 		col = faint

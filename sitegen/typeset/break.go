@@ -49,7 +49,7 @@ func (t *setter) breakPart(boxes []vbox, from, to int) []laid {
 		for j := i; j < n; j++ {
 			b := &boxes[from+j]
 			if j > i {
-				if b.high && h+b.before > capacity*72/100 {
+				if b.high && h+b.before > capacity*74/100 {
 					break // a chapter does not begin low on a page
 				}
 				h += b.before

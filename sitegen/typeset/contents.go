@@ -17,11 +17,10 @@ func (t *setter) contents() {
 	ls := t.setText([]book.Span{{Text: "The Contents"}}, s, full)
 	t.under("H1", func() {
 		t.add(vbox{fresh: true, opening: true, h: s.lead + 30*pt, draw: func(p *Page, y Len) {
-			mid := left + full/2
 			for _, l := range ls {
-				t.drawLine(p, l, mid-l.width/2, y+s.lead*78/100)
+				t.drawLine(p, l, left, y+s.lead*78/100)
 			}
-			t.swelled(p, mid, y+s.lead+10*pt, mm(46))
+			t.swelled(p, left+mm(23), y+s.lead+10*pt, mm(46))
 		}}, c)
 	})
 	was := t.node

@@ -26,7 +26,7 @@ func (t *setter) figure(f *book.Fence, fig Figure, c column) {
 	if info.Size == "page" && Len(float64(full)*fig.Aspect()) < (bottom-top)*6/10 {
 		info.Size = "text" // as wide as the page, and far from as high
 	}
-	first := vbox{before: c.before + 5*pt, stretch: 7 * pt}
+	first := vbox{before: c.before + 5*pt, stretch: 7 * pt, wide: true}
 	if info.Anchor != "" {
 		first.marks = []mark{{id: info.Anchor}}
 	}

@@ -108,9 +108,14 @@ type vbox struct {
 	heading bool
 	turned  bool // stands on a page that lies on its side
 	bars    []*bar
-	chapter int                  // whose running header it wants
-	opening bool                 // a chapter's opening
-	high    bool                 // does not stand low on a page
+	chapter int       // whose running header it wants
+	opening bool      // a chapter's opening
+	high    bool      // does not stand low on a page
+	wide    bool      // takes the side column as well
+	filler  bool      // nothing: room for what stands beside the text above
+	side    sideThing // beside it, so far below its top
+	sideAt  Len
+	owed    Len                  // how far below its top something beside an earlier box ends
 	node    *node                // whose it is
 	draw    func(p *Page, y Len) // y of its top
 }
@@ -164,6 +169,10 @@ func (t *setter) drawPage(p *Page, boxes []vbox, l laid, place func(id string, y
 			p.enter(b.node)
 			b.draw(p, y)
 		}
+		if b.side.draw != nil {
+			p.enter(nil)
+			b.side.draw(p, y+b.sideAt)
+		}
 		y += b.h
 	}
 	t.drawNotes(p, boxes, l, place)
@@ -201,7 +210,7 @@ func (t *setter) furniture(p *Page, l laid, of int) {
 	it := face{cut: italic, size: 9*pt + 600, ink: faint}
 	name := t.headName(t.boxes[l.from].chapter)
 	hw, nw := t.fonts.width(f, head), t.fonts.width(it, name)
-	hx, nx := left, right-nw
+	hx, nx := left, min(left+measure+besideGap, right-nw)
 	if verso {
 		hx, nx = right-hw, left
 	}

@@ -29,6 +29,12 @@ type setter struct {
 	fresh   bool // the next box begins a page
 	colon   bool // the last paragraph ended with one: what follows belongs right there
 	turned  bool // boxes stand on pages that lie on their side
+
+	lastPara, paraEnd int        // the boxes of the last paragraph
+	debt              Len        // how much of what stands in the side column has no text beside it yet
+	pending           sideThing  // to stand beside the next line of text
+	next              book.Block // what follows the block being set
+	afterPara         *node      // of rulings, read out after their rule
 }
 
 func (t *setter) problem(at book.Pos, hint, format string, args ...any) {
@@ -78,6 +84,7 @@ func (t *setter) begin() {
 	t.node = t.root
 	t.notes, t.noted = map[noteKey]footnote{}, map[noteKey]bool{}
 	t.keep, t.space, t.fresh, t.turned = false, 0, false, false
+	t.pending, t.debt, t.lastPara = sideThing{}, 0, -1
 }
 
 func (t *setter) say(format string, args ...any) {
@@ -123,7 +130,6 @@ func (t *setter) opening(c *book.Chapter) {
 	s := headingText[1]
 	ls := t.setText(c.Title.Spans, s, full*9/10)
 	lf := face{cut: smallCaps, size: 11 * pt, ink: faint, space: 90}
-	labelWidth := t.fonts.width(lf, label)
 	// A part of the book begins a page; other chapters may begin anywhere but in its last quarter, so that a short chapter does not leave
 	// most of a page empty.
 	b := vbox{opening: true, before: 30 * pt, stretch: 14 * pt, marks: []mark{{c.Title.Anchor, t.title(c), 1}}}
@@ -131,16 +137,17 @@ func (t *setter) opening(c *book.Chapter) {
 	b.high = !b.fresh
 	b.h = 16*pt + Len(len(ls))*s.lead + 26*pt
 	b.draw = func(p *Page, y Len) {
-		mid := left + full/2
-		t.fonts.draw(p, mid-labelWidth/2, y+10*pt, lf, label, 0)
+		t.fonts.draw(p, left, y+10*pt, lf, label, 0)
 		at := y + 16*pt
 		for _, l := range ls {
-			t.drawLine(p, l, mid-l.width/2, at+s.lead*78/100)
+			t.drawLine(p, l, left, at+s.lead*78/100)
 			at += s.lead
 		}
-		t.swelled(p, mid, at+9*pt, mm(46))
+		t.swelled(p, left+mm(23), at+9*pt, mm(46))
 	}
 	t.under("H1", func() { t.add(b, t.column()) })
+	t.lastPara = -1
+	t.sections(c)
 	t.keep = true
 }
 

@@ -19,8 +19,8 @@ func (t *setter) table(b *book.Table, c column) {
 		body.size, body.lead = 9*pt+200, 11*pt+600
 	}
 	w, ok := t.columnWidths(b, heading(body), body, c.w)
-	if c.x == left && (!ok || t.crowded(b, body, w)) {
-		c.w = full
+	if c.x+c.w == left+measure && (!ok || t.crowded(b, body, w)) {
+		c.w = left + full - c.x
 		w, ok = t.columnWidths(b, heading(body), body, c.w)
 	}
 	if !ok {
