@@ -318,9 +318,29 @@ func (m *maker) orders(f *book.Fence) []book.Block {
 	return []book.Block{d}
 }
 
+// readAll reads a line as the judge will get it: one order, or several where the ruleset has lines that stand for more than one.
+func (m *maker) readAll(l book.Line, ctx notation.Context) ([]engine.Order, bool) {
+	if s := m.reader.Sheet(l.Pos.File, []byte(l.Text), ctx); len(s.Lines) > 1 {
+		var out []engine.Order
+		ok := true
+		for i := range s.Lines {
+			o, fine := m.take(&s.Lines[i], l, ctx)
+			out, ok = append(out, o), ok && fine
+		}
+		return out, ok
+	}
+	o, ok := m.read(l, ctx)
+	return []engine.Order{o}, ok
+}
+
 // read reads an order line as the judge will get it; what cannot be read is a problem.
 func (m *maker) read(l book.Line, ctx notation.Context) (engine.Order, bool) {
 	r := m.reader.Line(l.Text, ctx)
+	return m.take(&r, l, ctx)
+}
+
+// take is the order of a line that was read.
+func (m *maker) take(r *notation.Line, l book.Line, ctx notation.Context) (engine.Order, bool) {
 	if r.Kind != notation.OrderLine && len(r.Problems) == 0 {
 		m.ps.Add(l.Pos, "Army Cheshire supports Army Staffordshire", "%q is not an order", l.Text)
 		return engine.Order{}, false

@@ -368,12 +368,14 @@ func (m *maker) ordersOf(e *book.Entry, p *engine.Position) ([]engine.Order, []b
 		if by == engine.NoPower {
 			continue
 		}
-		o, ok := m.read(s.line, notation.During(p, by))
+		read, ok := m.readAll(s.line, notation.During(p, by))
 		if !ok {
 			continue
 		}
-		o.By = by
-		orders = append(orders, o)
+		for _, o := range read {
+			o.By = by
+			orders = append(orders, o)
+		}
 		name := m.board.Powers[by].Name
 		if k := len(turns) - 1; k < 0 || turns[k].Who != name {
 			turns = append(turns, book.Turn{Who: name})
