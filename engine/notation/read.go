@@ -74,7 +74,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			base.Kind, base.Header = HeaderLine, h
 			return []Line{base}
 		}
-		if r.isMail(plain) || isLabel(plain) {
+		if r.isMail(plain) || isLabel(plain) || r.isTitle(plain) {
 			base.Kind, base.Comment = CommentLine, trimmed
 			return []Line{base}
 		}
@@ -120,6 +120,27 @@ func isLabel(ts []token) bool {
 		return true
 	}
 	return false
+}
+
+// isTitle says that a line announces orders, by season, and holds none: "Our orders for January:", "Here are my moves for Spring 1901:".
+func (r *Reader) isTitle(ts []token) bool {
+	const long = 12 // words and signs of such a line at most
+	if n := len(ts); n < 3 || n > long || ts[n-1].kind != tokColon {
+		return false
+	}
+	orders, season := false, false
+	for _, t := range ts[:len(ts)-1] {
+		if t.kind == tokWord {
+			if _, unit := r.lex.units[t.w]; unit {
+				return false
+			}
+		} else if t.kind != tokComma {
+			return false
+		}
+		orders = orders || t.w == "orders" || t.w == "moves"
+		season = season || orders && r.lex.words.Seasons[t.w] != ""
+	}
+	return orders && season
 }
 
 // private says that a line is marked as no order and nobody's business: "[private] ...".
