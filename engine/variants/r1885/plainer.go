@@ -38,6 +38,14 @@ func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Ou
 		return "there is no unit at " + r.j.RegionName(r.region(q.At))
 	case c == judge.CodeNotArmy && q.Verb == engine.Convoy:
 		return "only an army can be ferried"
+	case c == judge.CodeUnreachable && q.Verb == engine.Convoy && q.To != engine.NoPlace && q.Of != engine.NoPlace:
+		sea, from, to := r.region(o.Unit.At), r.region(q.Of), r.region(q.To)
+		switch {
+		case !r.sail(sea, from):
+			return fmt.Sprintf("%s is no coast of %s", r.j.RegionName(from), r.j.RegionName(sea))
+		case !r.sail(sea, to):
+			return fmt.Sprintf("%s is no coast of %s", r.j.RegionName(to), r.j.RegionName(sea))
+		}
 	case c == judge.CodeNotAtSea && q.Verb == engine.Convoy:
 		return "only a fleet at sea can ferry, and none in the Box"
 	case c == judge.CodeConvoyBroken && o.Unit.Kind == engine.Army:
