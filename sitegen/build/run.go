@@ -262,20 +262,13 @@ func checkOut(o Options) error {
 
 // write stages the files, swaps the trees, and records what was done.
 func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPath string) error {
-	s, err := newStage(o.Out)
+	s, err := newStage(o.Out, filepath.Join(o.Dir, ".herald"))
 	if err != nil {
 		return err
 	}
 	r.Outputs = make(stamps, len(files))
 	for _, f := range files {
-		object := c.object(f.Hash)
-		if err := s.add(object, f.Path); err != nil {
-			s.drop()
-			return err
-		}
-	}
-	for _, f := range files {
-		info, err := os.Stat(filepath.Join(s.next, filepath.FromSlash(f.Path)))
+		info, err := s.add(c.object(f.Hash), f.Path)
 		if err != nil {
 			s.drop()
 			return err

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,19 +14,34 @@ import (
 // the .nojekyll that some hosts want.
 func carried(rel string) bool { return strings.HasPrefix(rel, ".") && !strings.Contains(rel, "/") }
 
-// stage builds the new tree beside the old one.
+// stage builds the new tree beside the old one, from the second tree where there is one.
 type stage struct {
 	out, next string
+	spare     string // where the tree that is exchanged is kept
+	stands    standing
+	wanted    map[string]bool
 	dirs      map[string]bool
 }
 
-func newStage(out string) (*stage, error) {
-	s := &stage{out: out, next: out + ".next", dirs: map[string]bool{}}
+func newStage(out, cache string) (*stage, error) {
+	s := &stage{out: out, next: out + ".next", spare: spare(cache), wanted: map[string]bool{}, dirs: map[string]bool{}}
 	if err := os.RemoveAll(s.next); err != nil {
 		return nil, err
 	}
+	if os.Rename(s.spare, s.next) == nil {
+		var err error
+		if s.stands, err = stands(s.next); err != nil { // it cannot be read: begin anew
+			s.stands = standing{}
+			if err := os.RemoveAll(s.next); err != nil {
+				return nil, err
+			}
+		}
+	}
 	if err := os.MkdirAll(s.next, 0o755); err != nil {
 		return nil, err
+	}
+	for _, dir := range s.stands.dirs {
+		s.dirs[filepath.Join(s.next, filepath.FromSlash(dir))] = true
 	}
 	entries, err := os.ReadDir(out)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -41,19 +57,55 @@ func newStage(out string) (*stage, error) {
 	return s, nil
 }
 
-// add puts a cached object at a path of the site: a hard link where the file system can, else a copy.
-func (s *stage) add(object, rel string) error {
+// add puts a cached object at a path of the site, unless it stands there: a hard link where the file system can, else a copy.
+func (s *stage) add(object, rel string) (fs.FileInfo, error) {
+	s.wanted[rel] = true
 	path := filepath.Join(s.next, filepath.FromSlash(rel))
-	if dir := filepath.Dir(path); !s.dirs[dir] {
-		if err := os.MkdirAll(dir, 0o755); err != nil {
-			return err
-		}
-		s.dirs[dir] = true
+	info, err := os.Stat(object)
+	if err != nil {
+		return nil, err
+	}
+	if s.stands.holds(rel, info) {
+		return info, nil
+	}
+	if err := s.room(path, rel); err != nil {
+		return nil, err
 	}
 	if os.Link(object, path) == nil {
+		return info, nil
+	}
+	if err := copyFile(object, path); err != nil {
+		return nil, err
+	}
+	return os.Stat(path)
+}
+
+// room makes the folder of a file, and takes away what stands in its place or in the place of a folder that holds it.
+func (s *stage) room(path, rel string) error {
+	if _, ok := s.stands.files[rel]; ok || s.dirs[path] {
+		if err := os.RemoveAll(path); err != nil {
+			return err
+		}
+		s.stands.forget(rel)
+		delete(s.dirs, path)
+	}
+	dir := filepath.Dir(path)
+	if s.dirs[dir] {
 		return nil
 	}
-	return copyFile(object, path)
+	for up := filepath.ToSlash(filepath.Dir(filepath.FromSlash(rel))); up != "."; up = filepath.ToSlash(filepath.Dir(filepath.FromSlash(up))) {
+		if _, ok := s.stands.files[up]; ok {
+			if err := os.Remove(filepath.Join(s.next, filepath.FromSlash(up))); err != nil {
+				return err
+			}
+			s.stands.forget(up)
+		}
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	s.dirs[dir] = true
+	return nil
 }
 
 func copyFile(from, to string) error {
@@ -76,13 +128,19 @@ func copyFile(from, to string) error {
 // drop gives up: the old site stays as it is.
 func (s *stage) drop() { os.RemoveAll(s.next) }
 
-// commit swaps the new tree with the old one and removes the old.
+// commit swaps the new tree with the old one, which becomes the second tree of the next build.
 func (s *stage) commit() error {
+	if err := s.stands.clear(s.next, s.wanted); err != nil {
+		return err
+	}
 	if _, err := os.Stat(s.out); errors.Is(err, os.ErrNotExist) {
 		return os.Rename(s.next, s.out)
 	}
 	if err := exchange(s.next, s.out); err != nil {
 		return fmt.Errorf("the new site could not take the old one's place: %w", err)
+	}
+	if os.Rename(s.next, s.spare) == nil { // not on another file system
+		return nil
 	}
 	return os.RemoveAll(s.next)
 }

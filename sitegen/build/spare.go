@@ -1,0 +1,83 @@
+package build
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A build does not change the site's folder file by file: whoever copies it to a host meanwhile would take half of one site and half of the
+// other. It changes a second tree, the site as it was before the last build, which is kept aside for that, and exchanges the two in one step.
+// What is not another file than before is not touched, so that a build writes as much as changed and not as much as there is (ADR 324).
+
+// spare is where the second tree is kept between builds, of a site with its cache in the given folder.
+func spare(cache string) string { return filepath.Join(cache, "spare") }
+
+// standing is what a second tree holds already: its files by path, and its folders. Of what it holds nothing is believed but that a file
+// which is the very one of the cache has the cache's bytes: a tree that a killed build left half changed serves as well.
+type standing struct {
+	files map[string]fs.FileInfo
+	dirs  []string // those within come after those that hold them
+}
+
+// stands looks at a tree. What is neither file nor folder is removed.
+func stands(root string) (standing, error) {
+	s := standing{files: map[string]fs.FileInfo{}}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || path == root {
+			return err
+		}
+		rel := filepath.ToSlash(path[len(root)+1:])
+		switch {
+		case d.IsDir():
+			s.dirs = append(s.dirs, rel)
+		case !d.Type().IsRegular() || carried(rel): // what is carried comes from the site as it is now
+			return os.Remove(path)
+		default:
+			info, err := d.Info()
+			if err != nil {
+				return err
+			}
+			s.files[rel] = info
+		}
+		return nil
+	})
+	return s, err
+}
+
+// holds says whether a file of the tree is that object of the cache.
+func (s *standing) holds(rel string, object fs.FileInfo) bool {
+	info, ok := s.files[rel]
+	return ok && os.SameFile(info, object)
+}
+
+// clear removes what the site no longer has, and the folders that are empty then.
+func (s *standing) clear(root string, wanted map[string]bool) error {
+	for rel := range s.files {
+		if !wanted[rel] {
+			if err := os.Remove(filepath.Join(root, filepath.FromSlash(rel))); err != nil {
+				return err
+			}
+		}
+	}
+	for i := len(s.dirs) - 1; i >= 0; i-- {
+		os.Remove(filepath.Join(root, filepath.FromSlash(s.dirs[i]))) // refused where something is in it
+	}
+	return nil
+}
+
+// forget takes a file, or a folder with all in it, for gone.
+func (s *standing) forget(rel string) {
+	if _, ok := s.files[rel]; ok {
+		delete(s.files, rel)
+		return
+	}
+	for path := range s.files {
+		if strings.HasPrefix(path, rel+"/") {
+			delete(s.files, path)
+		}
+	}
+	s.dirs = slices.DeleteFunc(s.dirs, func(dir string) bool { return dir == rel || strings.HasPrefix(dir, rel+"/") })
+}
