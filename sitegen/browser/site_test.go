@@ -2,8 +2,10 @@ package browser
 
 import (
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -42,6 +44,32 @@ func TestSitePages(t *testing.T) {
 	}
 	t.Run("html", func(t *testing.T) { checkHTML(t, all...) })
 	inBrowser(t, "site.mjs", some...)
+	t.Run("maps", func(t *testing.T) { inBrowser(t, "rulesets.mjs", decided(t, site)...) })
+}
+
+// decided are a page of results of each game, of the phase with the most orders.
+func decided(t *testing.T, site string) []string {
+	t.Helper()
+	most, page := map[string]int{}, map[string]string{}
+	results, err := filepath.Glob(filepath.Join(site, "*", "*", "results.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range results {
+		index := filepath.Join(filepath.Dir(r), "index.html")
+		data, err := os.ReadFile(index)
+		if err != nil {
+			t.Fatal(err)
+		}
+		game := filepath.Dir(filepath.Dir(r))
+		if n := strings.Count(string(data), "data-order="); n > most[game] {
+			most[game], page[game] = n, index
+		}
+	}
+	if len(page) < 5 {
+		t.Fatalf("results of %d games", len(page))
+	}
+	return slices.Sorted(maps.Values(page))
 }
 
 // builtSite is the sample site: $HERALD_SITE, or built here, once for all tests; none of them writes to it.
