@@ -97,14 +97,29 @@ for (const page of [file, battle, phase]) {
   await v.close();
 }
 
+// A battle's own page draws it from the board's shared drawing, and fetches no picture: it is dark where the page is.
+for (const scheme of ["light", "dark"]) {
+  const v = await visit(browser, pathToFileURL(battle).href, {scheme}), p = v.page;
+  await p.waitForSelector(".battleview .board .units > g", {state: "attached"});
+  await p.waitForTimeout(300);
+  const b = await p.$eval(".battleview .stage", e => e.getBoundingClientRect());
+  result(`battle, ${scheme}: drawn`, b.width > 600 && Math.abs(b.width / b.height - 800 / 349) < 0.02 && await p.$$eval(".battleview .arrows .order", l => l.length) > 0, b);
+  result(`battle, ${scheme}: no picture is fetched`, !v.requests.some(r => r.endsWith(".png")) && v.requests.some(r => r.endsWith("ground.svg")), v.requests);
+  const sea = await p.evaluate(() => getComputedStyle(document.querySelector(".battleview .stage")).backgroundColor.match(/\d+/g).slice(0, 3).reduce((a, c) => a + +c, 0));
+  result(`battle, ${scheme}: night's colours where it is dark`, scheme === "dark" ? sea < 200 : sea > 500, sea);
+  await v.close();
+}
+
 for (const [page, width] of [[battle, 360], [battle, 1280], [phase, 360]]) {
   const v = await visit(browser, pathToFileURL(page).href, {width, scheme: "dark"});
   const found = await faults(v.page), out = await sticksOut(v.page);
   result(`${page}: axe, ${width} px`, found.length === 0, found.join("\n"));
   result(`${page}: no sideways scroll, ${width} px`, out.length === 0, out);
   if (page === battle) {
-    const pictures = await v.page.$$eval(".battleview img", is => is.map(i => i.getAttribute("src")));
-    result(`${page}: its battle has a picture, ${width} px`, pictures.length === 1, pictures);
+    const shown = await v.page.$eval(".battleview", e => [e.querySelectorAll("[data-card] .board").length, e.querySelector("[data-card]").getAttribute("aria-label").length, e.querySelector("noscript").textContent.match(/<img /g).length]);
+    result(`${page}: its battle is drawn and named, ${width} px`, shown[0] === 1 && shown[1] > 20 && shown[2] === 1, shown);
+    const post = await v.page.$$eval("a[download]", l => l.map(e => e.getAttribute("href")));
+    result(`${page}: its battle has a picture to post, ${width} px`, post.length === 1 && post[0].endsWith(".png"), post);
   } else {
     await v.page.$eval(".battles", e => e.scrollIntoView());
     await v.page.waitForTimeout(900);

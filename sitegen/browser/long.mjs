@@ -37,6 +37,23 @@ for (const [name, url] of [["game", game], ["phase", phase], ["chronicle", chron
   await close();
 }
 
+{ // A power that has no unit left is a filter like any other: all of what the map shows is faint.
+  const {page, messages, close} = await visit(browser, phase);
+  await page.waitForSelector(".living.is-alive .units > g");
+  await page.click(".map-tabs button:last-child");
+  const units = await page.$$eval("#map-stage .units > g", l => l.length);
+  const gone = await page.$$eval(".legend button", l => l.filter(b => parseInt(b.querySelector(".n").textContent) === 0).map(b => b.dataset.power));
+  let none = 0;
+  for (const power of gone) {
+    await page.click(`.legend [data-power="${power}"]`);
+    if (await page.$$eval("#map-stage .units > g.faint", l => l.length) === units) none++;
+    await page.click(`.legend [data-power="${power}"]`);
+  }
+  result("a power without a unit filters, and lets go", none > 0 && await page.$$eval("#map-stage .faint", l => l.length) === 0, [gone, none, units]);
+  result("messages of powers without units", messages.length === 0, messages);
+  await close();
+}
+
 { // A region without a shape is named, found and told of; the rest is as ever.
   const {page, messages, close} = await visit(browser, shapeless);
   await page.waitForSelector(".living.is-alive .units > g");

@@ -200,7 +200,8 @@
     map.order(o.id);
     mark(key);
     tellOrder(key);
-    if (fly) map.view.fit(map.boxOfOrder(o.id) || map.boxOf(o.at[0]));
+    // An order that is drawn nowhere and names no region (what is paid, declared, bid) is shown with the whole board.
+    if (fly) map.view.fit(map.boxOfOrder(o.id) || (o.at.length ? map.boxOf(o.at[0]) : null));
     note("#order=" + key);
   }
 
@@ -330,7 +331,7 @@
 
   // On paper the map fills the width that there is.
   addEventListener("beforeprint", () => {
-    const w = 680, h = Math.min(w * board.h / board.w, 775); // 180 by at most 205 mm, in CSS pixels
+    const w = 680, h = Math.min(w * board.h / board.w, 718); // 180 by at most 190 mm, in CSS pixels
     map.view.refit({w, h});
     map.view.fit(null, true);
   });
