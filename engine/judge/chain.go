@@ -21,7 +21,7 @@ func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	if j.shoreOf(fleet).has(from) && j.shoreOf(fleet).has(to) {
 		return true
 	}
-	if !mv.route(mv.fleets, from, to) {
+	if !mv.ferried(from, to) {
 		return false
 	}
 	c := &mv.chains
@@ -32,6 +32,37 @@ func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	return c.short() || c.any()
 }
 
+// ferried says whether the fleets at sea form a chain from one coast to another. It is route for all of them, from what is found once a phase.
+func (mv *Moves) ferried(from, to engine.RegionID) bool {
+	j := mv.j
+	if from == to || !j.coastal(from) || !j.coastal(to) {
+		return false
+	}
+	start, end := j.waterOf(from), j.waterOf(to)
+	if !start.meets(mv.fleets) || !end.meets(mv.fleets) {
+		return false
+	}
+	for i, word := range mv.fleets {
+		if word&start[i]&end[i] != 0 {
+			return true // one fleet does it
+		}
+	}
+	c := &mv.chains
+	c.number(mv)
+	c.pick(c.start, mv, start)
+	c.pick(c.end, mv, end)
+	clear(c.seen)
+	for k := range c.start.all() {
+		c.seen.add(c.part[k])
+	}
+	for k := range c.end.all() {
+		if c.seen.has(c.part[k]) {
+			return true
+		}
+	}
+	return false
+}
+
 // chains is the scratch of searches for chains of fleets. In it fleets at sea are numbered in the order of their regions,
 // and sets are of those numbers. In a minimal chain every fleet touches the one before it and none earlier; only the first
 // touches the origin, and only the last the destination.
@@ -40,8 +71,9 @@ type chains struct {
 	ids        []engine.RegionID
 	rank       []engine.RegionID // by sea region with a fleet: its number
 	words      int
-	pass       bits // by number, one row after another: whom a fleet can pass an army on to
-	start, end bits // the fleets that touch the origin, and the destination
+	pass       bits              // by number, one row after another: whom a fleet can pass an army on to
+	part       []engine.RegionID // by number: the least number of the fleets that it can, however many are between
+	start, end bits              // the fleets that touch the origin, and the destination
 	through    engine.RegionID
 	free, seen bits
 	from       []engine.RegionID // by number: whom the shortest way found comes from
@@ -78,6 +110,31 @@ func (c *chains) number(mv *Moves) {
 	c.from = slices.Grow(c.from[:0], n)[:n]
 	for k, r := range c.ids {
 		c.pick(c.row(engine.RegionID(k)), mv, mv.j.waterOf(r))
+	}
+	c.divide()
+}
+
+// divide finds the parts of the fleets.
+func (c *chains) divide() {
+	c.part = slices.Grow(c.part[:0], len(c.ids))[:len(c.ids)]
+	clear(c.seen)
+	for k := range engine.RegionID(len(c.ids)) {
+		if c.seen.has(k) {
+			continue
+		}
+		c.seen.add(k)
+		for c.todo = append(c.todo[:0], k); len(c.todo) > 0; {
+			at := c.todo[len(c.todo)-1]
+			c.todo = c.todo[:len(c.todo)-1]
+			c.part[at] = k
+			for i, word := range c.row(at) {
+				word &^= c.seen[i]
+				c.seen[i] |= word
+				for ; word != 0; word &= word - 1 {
+					c.todo = append(c.todo, engine.RegionID(i<<6+mathbits.TrailingZeros64(word)))
+				}
+			}
+		}
 	}
 }
 
@@ -213,10 +270,12 @@ func (c *chains) spread(depth int) {
 
 // reached says whether any chain from the origin reaches the fleet.
 func (c *chains) reached() bool {
-	for i := range c.free {
-		c.free[i] = ^uint64(0)
+	for k := range c.start.all() {
+		if c.part[k] == c.part[c.through] {
+			return true
+		}
 	}
-	return c.start.has(c.through) || c.way(c.start) >= 0
+	return false
 }
 
 // grow looks at the ways on from the fleets that may come next at a depth of the search. passed says that the chain has the

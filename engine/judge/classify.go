@@ -109,7 +109,7 @@ func (mv *Moves) legalMove(p *piece, o *engine.Order) engine.Code {
 		p.op = opMove
 		return ""
 	}
-	if mv.route(mv.fleets, p.reg, to) {
+	if mv.ferried(p.reg, to) {
 		p.op, p.conv = opMove, true
 		return ""
 	}
