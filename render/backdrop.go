@@ -1,6 +1,7 @@
 package render
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -138,7 +139,7 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	areas = areas.Share()
 	var lining []scene.Item
 	for _, w := range st.waters {
-		lining = append(lining, scene.Item{Style: w, Path: r.coast, Outline: "coast"})
+		lining = append(lining, scene.Item{Style: w, Path: r.shoreline().open, Outline: "coast"})
 	}
 	items = append(items, scene.Item{Class: "water-lining", Kids: lining})
 	items = append(items,
@@ -149,9 +150,29 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 		if e.Kind == "lake" {
 			continue // drawn over the land
 		}
-		items = append(items, scene.Item{Style: st.wild, Path: r.extra[i], Title: e.Name, Class: "extra"})
+		it := scene.Item{Style: st.wild, Path: r.extra[i], Title: e.Name, Class: "extra"}
+		if e.Kind == "impassable" {
+			it = scene.Item{Title: e.Name, Class: "extra", Kids: append([]scene.Item{{Style: st.wild, Path: r.extra[i]}}, barred(st, r.extraFace(i))...)}
+		}
+		items = append(items, it)
 	}
 	return items
+}
+
+// barred hatches land that nobody enters: broad and grey, which no power's hatch is, so that no player takes it for land that is free.
+func barred(st *styles, f *face) []scene.Item {
+	var p scene.Path
+	hatchLines(&p, f, 45*math.Pi/180, 2.4, straight)
+	return []scene.Item{{Style: st.barred, Path: p}}
+}
+
+// extraFace is the shape of land without a region.
+func (r *Renderer) extraFace(i int) *face {
+	f := &face{path: r.extra[i], box: r.extra[i].Box()}
+	for _, l := range r.extra[i].Flatten(0.05) {
+		f.rings = append(f.rings, l.Pts)
+	}
+	return f
 }
 
 // wet says whether an arc has land on one side only.
@@ -187,7 +208,8 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 		scene.Item{Style: st.border, Path: land},
 		scene.Item{Style: st.wildEdge, Path: wild},
 		scene.Item{Style: st.county, Path: country},
-		scene.Item{Style: st.coast, Path: r.coast, Outline: "coast"})
+		scene.Item{Style: st.coast, Path: r.shoreline().open, Outline: "coast"},
+		scene.Item{Style: st.inlet, Path: r.shoreline().inlet})
 	for i := range b.Faces {
 		if f := &b.Faces[i]; f.Circle {
 			rings.Circle(f.Centre.X, f.Centre.Y, f.Radius)

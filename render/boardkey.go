@@ -118,10 +118,11 @@ func (r *Renderer) boardSigns() []boardSign {
 		kinds[a.Kind] = true
 		wild = wild || a.Kind == mapdata.ArcLand && (a.Left == engine.NoRegion || a.Right == engine.NoRegion)
 	}
-	lake := false
+	lake, closed := false, false
 	for i := range b.Extra {
 		lake = lake || b.Extra[i].Kind == "lake"
 		wild = wild || b.Extra[i].Kind != "lake"
+		closed = closed || b.Extra[i].Kind == "impassable"
 	}
 	if kinds[mapdata.ArcLand] {
 		add("border between regions", line(func(st *styles) []*scene.Style { return []*scene.Style{st.border} }))
@@ -154,7 +155,11 @@ func (r *Renderer) boardSigns() []boardSign {
 	if wild {
 		add("land where nobody may go", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
 			q := swatch(at, k)
-			return []scene.Item{{Style: bd.st.wild, Path: q.path}, {Style: bd.st.wildEdge, Path: q.path}}
+			out := []scene.Item{{Style: bd.st.wild, Path: q.path}}
+			if closed {
+				out = append(out, barred(bd.st, q)...)
+			}
+			return append(out, scene.Item{Style: bd.st.wildEdge, Path: q.path})
 		})
 	}
 	if lake {

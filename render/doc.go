@@ -91,9 +91,9 @@ type View struct {
 // Renderer draws one board. What never changes is made once; it is safe for use by several goroutines.
 type Renderer struct {
 	board      *mapdata.Board
-	arcs       [][]geom.Point // the board's, without points that do not show
-	faces      []face         // by region
-	coast      scene.Path     // all shores, discs' too
+	arcs       [][]geom.Point   // the board's, without points that do not show
+	faces      []face           // by region
+	shoreline  func() shoreline // all shores, discs' too
 	extra      []scene.Path
 	frame      geom.Box              // the map's own rectangle
 	shade      []uint8               // by region: which of its country's tints, of its area's
@@ -142,7 +142,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	r.placeFlags()
 	r.ink, r.ghostTexts = sync.OnceValue(func() *inkGrid { return r.newInkGrid(r.allLabels()) }), sync.OnceValue(r.setGhosts)
 	r.plots, r.dry = sync.OnceValue(r.newPlots), sync.OnceValue(r.newLandGrid)
-	r.fixed = sync.OnceValue(r.findFixed)
+	r.fixed, r.shoreline = sync.OnceValue(r.findFixed), sync.OnceValue(r.newShoreline)
 	r.panes = sync.OnceValue(r.newPanes)
 	r.theatres = sync.OnceValue(r.findTheatres)
 	r.ways, r.corners = sync.OnceValue(r.findWays), sync.OnceValue(r.findCorners)

@@ -18,37 +18,37 @@ var (
 
 // styles are all the paints of one look. They are made once and not changed.
 type styles struct {
-	sheet, margin               *scene.Style
-	sea                         [4]*scene.Style
-	waters                      []*scene.Style
-	seaLine, areaBand, areaLine *scene.Style
-	rhumb, lake, wild, wildEdge *scene.Style
-	land                        [][4][4]*scene.Style // country, shade: rim, band, body with its band, body alone
-	disc                        *scene.Style
-	owned, held                 [][4]*scene.Style // power: the same, of what it owns, and of what it only holds
-	hatch                       []*scene.Style    // power
-	hatchDot                    *scene.Style
-	coast, county               *scene.Style
-	border, discRing, discInner *scene.Style
-	bridge, bridgeGap           *scene.Style
-	leader                      *scene.Style
-	name                        [5]*scene.Style // by mapdata.LabelKind
-	symbol, symbolDark, ghost   *scene.Style
-	knock                       *scene.Style // under symbols, where there are hatches
-	code                        *scene.Style
-	token                       []*scene.Style // power
-	tokenPale                   []*scene.Style
-	tokenEdge, tokenHalo        *scene.Style
-	tokenHaloThin               *scene.Style // on a circle
-	tokenCode, tokenCodePale    *scene.Style
-	footDisc                    *scene.Style // behind the number at a token's foot
-	canvas, field, flag         *scene.Style // a fleet's sails; the dark edge of a token's field
-	neatline, neatThin, bar     *scene.Style
-	plaque, plaqueLine          *scene.Style
-	title, subtitle, caption    *scene.Style
-	drawing, drawingFill        *scene.Style
-	drawingDark                 *scene.Style
-	arrow                       arrowStyles
+	sheet, margin                       *scene.Style
+	sea                                 [4]*scene.Style
+	waters                              []*scene.Style
+	seaLine, areaBand, areaLine         *scene.Style
+	rhumb, lake, wild, wildEdge, barred *scene.Style
+	land                                [][4][4]*scene.Style // country, shade: rim, band, body with its band, body alone
+	disc                                *scene.Style
+	owned, held                         [][4]*scene.Style // power: the same, of what it owns, and of what it only holds
+	hatch                               []*scene.Style    // power
+	hatchDot                            *scene.Style
+	coast, inlet, county                *scene.Style
+	border, discRing, discInner         *scene.Style
+	bridge, bridgeGap                   *scene.Style
+	leader                              *scene.Style
+	name                                [5]*scene.Style // by mapdata.LabelKind
+	symbol, symbolDark, ghost           *scene.Style
+	knock                               *scene.Style // under symbols, where there are hatches
+	code                                *scene.Style
+	token                               []*scene.Style // power
+	tokenPale                           []*scene.Style
+	tokenEdge, tokenHalo                *scene.Style
+	tokenHaloThin                       *scene.Style // on a circle
+	tokenCode, tokenCodePale            *scene.Style
+	footDisc                            *scene.Style // behind the number at a token's foot
+	canvas, field, flag                 *scene.Style // a fleet's sails; the dark edge of a token's field
+	neatline, neatThin, bar             *scene.Style
+	plaque, plaqueLine                  *scene.Style
+	title, subtitle, caption            *scene.Style
+	drawing, drawingFill                *scene.Style
+	drawingDark                         *scene.Style
+	arrow                               arrowStyles
 }
 
 type arrowStyles struct {
@@ -146,6 +146,8 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	}
 	s.lake = &scene.Style{Class: "lake", Fill: c(hue.Lake, "#f2f2f2"), Stroke: c(hue.Coast, "#000000"), Width: 0.24}
 	s.wild = fill("wild", c(hue.Wild, "#e4e4e4"))
+	s.barred = line("barred", c(hue.WildEdge, "#8a8a8a").Alpha(0.3), 0.85)
+	s.barred.Butt = true
 	s.wildEdge = line("wildedge", c(hue.WildEdge, "#666666"), 0.15)
 	for i, country := range countries {
 		t := sty.Of(country, look == Night)
@@ -201,6 +203,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		s.hatch = append(s.hatch, hatch)
 	}
 	s.coast = line("coast", c(hue.Coast, "#000000"), 0.27)
+	s.inlet = line("inlet", c(hue.Coast, "#000000"), 0.14)
 	s.county = line("country", c(hue.Country, "#000000"), 0.42, 2.2, 0.5, 0.4, 0.5)
 	s.border = line("border", c(hue.Border, "#333333"), 0.22)
 	s.discRing = line("discring", c(hue.DiscRing, "#000000"), 0.26)

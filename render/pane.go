@@ -76,3 +76,29 @@ func (p *pane) layers(r *Renderer, v View) []*scene.Layer {
 	}
 	return out
 }
+
+// TheatreNames is how the names of all theatres' pages are set.
+type TheatreNames struct {
+	Kept, Anew int     // as the sheet has them, and not
+	Smallest   float64 // pt as printed
+}
+
+// TheatreNames measures the names of the theatres' pages.
+func (r *Renderer) TheatreNames() TheatreNames {
+	t := TheatreNames{Smallest: math.Inf(1)}
+	for _, get := range r.panes() {
+		p := get()
+		for i, l := range p.set {
+			switch {
+			case l == nil:
+				continue
+			case l == &r.board.Labels[i]:
+				t.Kept++
+			default:
+				t.Anew++
+			}
+			t.Smallest = math.Min(t.Smallest, l.Size*p.scale)
+		}
+	}
+	return t
+}

@@ -46,16 +46,6 @@ func (r *Renderer) shapes() error {
 			rough[i] = thin(b.Arcs[i].Points, 0.25)
 		}
 	}
-	for i := range b.Arcs {
-		switch a := &b.Arcs[i]; a.Kind {
-		case mapdata.ArcCoast, mapdata.ArcLake:
-			r.coast.Poly(r.arcs[i], false)
-		case mapdata.ArcCircle:
-			if r.wet(a) {
-				r.coast.Poly(r.arcs[i], false)
-			}
-		}
-	}
 	r.faces = make([]face, len(b.Faces))
 	r.frame = geom.Box{}
 	for i := range b.Faces {
@@ -117,7 +107,6 @@ func (r *Renderer) shapes() error {
 	}
 	close(next)
 	wg.Wait()
-	r.coast = r.coast.Share()
 	for i := range r.faces { // every map draws them
 		f := &r.faces[i]
 		f.path = f.path.Share()

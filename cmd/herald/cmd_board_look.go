@@ -31,8 +31,17 @@ func lintDrawing(b *mapdata.Board) (faults int, err error) {
 	}
 	lines = append(lines, fmt.Sprintf("names that orders run over, every unit of the opening moving: %d touched, %d by more than a tenth, of which set again above: %d; hidden: %d",
 		touched, hidden, clear, hidden-clear))
+	if len(r.Theatres()) > 0 {
+		lines = append(lines, theatreLine(r))
+	}
 	section("drawing", lines)
 	return hidden - clear, nil
+}
+
+// theatreLine tells how the pages of the theatres are named.
+func theatreLine(r *render.Renderer) string {
+	t := r.TheatreNames()
+	return fmt.Sprintf("theatres' own names: %d as on the sheet, %d set anew, the smallest %.1f pt as printed", t.Kept, t.Anew, t.Smallest)
 }
 
 // rimLine tells the pieces of land that rims swallow most of.

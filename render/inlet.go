@@ -1,0 +1,113 @@
+package render
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// What is an inlet: water of which the other shore is nearer than this, for at least so long a stretch of the coast, mm.
+const (
+	inletWide = 1.0
+	inletLong = 2.5
+)
+
+// shoreline is the coast in two: open, and in inlets, where two full lines and their shallows would fill the water between them.
+type shoreline struct{ open, inlet scene.Path }
+
+// newShoreline divides the coast by the grid of land and water.
+func (r *Renderer) newShoreline() shoreline {
+	var out shoreline
+	for i := range r.board.Arcs {
+		a := &r.board.Arcs[i]
+		switch {
+		case a.Kind == mapdata.ArcLake || a.Kind == mapdata.ArcCircle && r.wet(a):
+			out.open.Poly(r.arcs[i], false)
+		case a.Kind == mapdata.ArcCoast:
+			r.divide(&out, r.arcs[i])
+		}
+	}
+	out.open, out.inlet = out.open.Share(), out.inlet.Share()
+	return out
+}
+
+// divide adds an arc of the coast, stretch by stretch.
+func (r *Renderer) divide(out *shoreline, line []geom.Point) {
+	n := len(line) - 1
+	narrow, far := make([]bool, n), make([]float64, n)
+	// Water lies on the side where there is more of it.
+	wet := 0.0
+	for i := range n {
+		d := dist(line[i], line[i+1])
+		if r.ashore(line[i], line[i+1], 0.75) {
+			wet -= d
+		}
+		if r.ashore(line[i], line[i+1], -0.75) {
+			wet += d
+		}
+	}
+	left := wet > 0
+	for i := range n {
+		far[i] = dist(line[i], line[i+1])
+		narrow[i] = r.opposite(line[i], line[i+1], left)
+	}
+	// Stretches that are too short are of the kind of those beside them: first gaps within inlets, then specks of them.
+	for _, kind := range [...]bool{false, true} {
+		for i := 0; i < n; {
+			j, long := i, 0.0
+			for j < n && narrow[j] == narrow[i] {
+				long += far[j]
+				j++
+			}
+			if narrow[i] == kind && (kind && long < inletLong || !kind && long < inletWide && i > 0 && j < n) {
+				for k := i; k < j; k++ {
+					narrow[k] = !kind
+				}
+			}
+			i = j
+		}
+	}
+	for i := 0; i < n; {
+		j := i
+		for j < n && narrow[j] == narrow[i] {
+			j++
+		}
+		if narrow[i] {
+			out.inlet.Poly(line[i:j+1], false)
+		} else {
+			out.open.Poly(line[i:j+1], false)
+		}
+		i = j
+	}
+}
+
+// opposite says whether another shore lies near a piece of the coast, across the water.
+func (r *Renderer) opposite(p, q geom.Point, left bool) bool {
+	for _, d := range [...]float64{0.5, 0.75, inletWide} {
+		if !left {
+			d = -d
+		}
+		if r.ashore(p, q, d) {
+			return true
+		}
+	}
+	return false
+}
+
+// ashore says whether land lies so far to the left of the middle of a piece of the coast, mm; to the right of it for less than 0.
+func (r *Renderer) ashore(p, q geom.Point, d float64) bool {
+	n := dist(p, q)
+	if n == 0 {
+		return false
+	}
+	plots, wide, mid := r.plots(), int(r.board.Width/inkCell)+1, p.Lerp(q, 0.5)
+	x, y := int(math.Floor((mid.X+(q.Y-p.Y)/n*d)/inkCell)), int(math.Floor((mid.Y-(q.X-p.X)/n*d)/inkCell))
+	if x < 0 || y < 0 || x >= wide || y*wide+x >= len(plots) {
+		return false
+	}
+	id := plots[y*wide+x]
+	return id == 0 || r.board.Map.Regions[id-1].Terrain != engine.Sea
+}
