@@ -60,6 +60,22 @@ func TestBooksCanBeHeard(t *testing.T) {
 			if wrong := pdftest.Pressed(f); print != (len(wrong) == 0) {
 				t.Errorf("%s: print %v, but as a thing for a press: %q", name, print, wrong)
 			}
+			maps, drawn, titles := 0, 0, 0 // each map is one figure, not its thousands of names; each chapter is in the outline
+			eachFigure(r, func(*figure.Figure) { maps++ })
+			for _, o := range f.Objects {
+				if strings.Contains(o, "/S/Figure") {
+					drawn++
+				}
+				if strings.Contains(o, "/Title") && strings.Contains(o, "/Parent") && strings.Contains(o, "/Dest") {
+					titles++
+				}
+			}
+			if maps != drawn {
+				t.Errorf("%s: %d maps are read out as %d figures", name, maps, drawn)
+			}
+			if titles < len(r.Chapters) || !strings.Contains(f.Catalog, "/Outlines ") {
+				t.Errorf("%s: %d chapters, and %d entries of the outline", name, len(r.Chapters), titles)
+			}
 			page := f.Objects[f.Pages()[2]]
 			if print != strings.Contains(page, "/TrimBox") {
 				t.Errorf("%s: print %v, but the page is %s", name, print, page)

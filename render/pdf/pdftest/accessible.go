@@ -40,6 +40,9 @@ func Accessible(f *File) (wrong []string) {
 			bad("the metadata have no %s", want)
 		}
 	}
+	if strings.Contains(about, "<pdfaid:part>") && !strings.Contains(f.Catalog, "/OutputIntents[<<") {
+		bad("PDF/A is declared without an output intent")
+	}
 	root := f.object(treeRoot, f.Catalog)
 	owner := numbers(f.object(parentTree, root))
 	elements := map[int]string{} // tags by object
@@ -152,7 +155,7 @@ func (f *File) walk(top int, elements map[int]string, content map[[2]int]int, ba
 		tag := m[1]
 		elements[n] = tag
 		switch {
-		case tag == "Figure" && !strings.Contains(o, "/Alt"):
+		case tag == "Figure" && (!strings.Contains(o, "/Alt") || strings.Contains(o, "/Alt()") || strings.Contains(o, "/Alt<FEFF>")):
 			bad("a figure without a text for those who cannot see it")
 		case tag == "TH" && !strings.Contains(o, "/Scope"):
 			bad("the head of a column says not of what")
