@@ -236,7 +236,7 @@ func (t *setter) aside(a *book.Aside, c column) {
 		first.marks = []mark{{id: a.Anchor}}
 	}
 	label := strings.ToLower(a.Label[:1]) + a.Label[1:]
-	blocks := a.Blocks
+	blocks, from := a.Blocks, len(t.boxes)
 	t.under("Div", func() {
 		if p, ok := firstPara(blocks); ok && a.Kind != "differs" && p.Rule == nil {
 			name := book.Span{Text: label + ".", Style: book.SmallCaps, Pos: a.Pos}
@@ -265,6 +265,7 @@ func (t *setter) aside(a *book.Aside, c column) {
 			t.block(b, in)
 			in.before = 4 * pt
 		}
+		t.settled(a, c, from)
 	})
 	t.space = 4 * pt
 }

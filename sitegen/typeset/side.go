@@ -208,6 +208,43 @@ func (t *setter) rulingMark(s book.Span) bool {
 	return ok && a.Kind == book.ToRuling && strings.HasPrefix(s.Text, "[")
 }
 
+// settled sets beside a ruling the rules that it settles, with their pages.
+func (t *setter) settled(a *book.Aside, c column, from int) {
+	for from < len(t.boxes) && t.boxes[from].filler {
+		from++
+	}
+	if a.Anchor == "" || !c.main() || from == len(t.boxes) {
+		return
+	}
+	var out []book.Span
+	for _, ch := range t.book.Chapters {
+		book.Walk(ch.Blocks, func(b book.Block) {
+			p, ok := b.(*book.Para)
+			if !ok || p.Rule == nil {
+				return
+			}
+			for _, s := range p.Spans {
+				if s.Link != "#"+a.Anchor || !t.rulingMark(s) {
+					continue
+				}
+				id, label := p.Rule.Anchors[0], p.Rule.Number
+				if len(out) > 0 {
+					out = append(out, book.Span{Text: " · ", Pos: a.Pos})
+				} else {
+					label = "rule " + label
+				}
+				out = append(out, book.Span{Text: label, Link: "#" + id, Pos: a.Pos}, book.Span{Page: id, Text: "(p.\u00a0%s)", Pos: a.Pos})
+			}
+		})
+	}
+	if len(out) == 0 {
+		return
+	}
+	s := sideText
+	s.size, s.lead = smallText.size, smallText.lead
+	t.attach(from, t.sideLines(t.setText(out, s, beside), s, t.node.add("P")))
+}
+
 // sections sets a chapter's sections, with their pages, to stand beside its first lines.
 func (t *setter) sections(c *book.Chapter) {
 	t.pending = sideThing{}
