@@ -97,6 +97,39 @@ for (const [state, reach] of Object.entries(states)) {
   await close();
 }
 
+// The map: nothing moves while it gets ready, no name lies under the buttons or hangs over the sheet's edge, and a sea and the isle in it keep their names apart.
+for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
+  const shifts = () => {
+    window.moved = 0;
+    new PerformanceObserver(l => l.getEntries().forEach(e => { if (!e.hadRecentInput) window.moved += e.value; })).observe({type: "layout-shift", buffered: true});
+  };
+  const {page, close} = await visit(browser, url, {width, height, init: shifts});
+  await page.waitForTimeout(500);
+  const moved = await page.evaluate(() => window.moved);
+  result(`layout shift at ${width} px`, moved < 0.02, moved);
+  const seen = await page.evaluate(() => {
+    const box = q => document.querySelector(q).getBoundingClientRect(), keys = box(".zoom"), sheet = box("rect.sheet"), out = {all: 0, under: [], over: []};
+    for (const t of document.querySelectorAll(".stage svg .labels text")) {
+      const b = t.getBoundingClientRect();
+      out.all++;
+      if (b.left < keys.right - 2 && b.right > keys.left + 2 && b.top < keys.bottom - 2 && b.bottom > keys.top + 2) out.under.push(t.textContent);
+      if (b.left < sheet.left - 3 || b.right > sheet.right + 3) out.over.push(t.textContent);
+    }
+    return out;
+  });
+  result(`no name under the buttons at ${width} px`, seen.all > 10 && seen.under.length === 0, seen);
+  result(`no name over the sheet's edge at ${width} px`, seen.over.length === 0, seen.over);
+  for (const [id, kind, isle] of [["sea-portland", "sea", false], ["portland-isle", "land", true]]) {
+    await page.goto(url + "#" + id);
+    await settled(page);
+    await page.waitForTimeout(700);
+    const named = await page.$$eval(".stage svg .labels text", l => l.filter(t => t.textContent.includes("Portland")).map(t => [t.textContent, t.classList.contains("sea") ? "sea" : "land"]));
+    result(`${id} has its own name on the map, once, at ${width} px`, named.filter(n => n[1] === kind).length === 1 && new Set(named.map(n => n[0])).size === named.length &&
+      named.every(n => (n[1] === "land") === n[0].includes("Isle of Portland")), named);
+  }
+  await close();
+}
+
 // The flow: Lyme Bay, on to Portland, what could come, a convoy from Picardy to Suffolk, the coast trap.
 {
   const {page, requests, messages, close} = await visit(browser, url, {width: 1280});

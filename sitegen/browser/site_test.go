@@ -1,6 +1,8 @@
 package browser
 
 import (
+	"bytes"
+	"compress/gzip"
 	"io/fs"
 	"maps"
 	"os"
@@ -64,6 +66,19 @@ func decided(t *testing.T, site string) []string {
 		game := filepath.Dir(filepath.Dir(r))
 		if n := strings.Count(string(data), "data-order="); n > most[game] {
 			most[game], page[game] = n, index
+		}
+	}
+	for _, index := range page { // what a phase costs whoever has seen another of its game
+		var z bytes.Buffer
+		data, err := os.ReadFile(index)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, _ := gzip.NewWriterLevel(&z, gzip.BestCompression)
+		w.Write(data)
+		w.Close()
+		if z.Len() > 60<<10 {
+			t.Errorf("%s takes %d bytes compressed", index, z.Len())
 		}
 	}
 	if len(page) < 5 {
