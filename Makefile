@@ -1,5 +1,5 @@
 # herald. The two commands that matter: `go run ./cmd/herald build` and `make test`.
-.PHONY: build serve test quick tools race fuzz fresh vuln long module bench release
+.PHONY: build serve test quick tools race fuzz fresh vuln long module bench release importers
 
 build: ## the sample site into public/
 	go run ./cmd/herald build
@@ -42,6 +42,10 @@ module: ## the judge for pages, compiled anew; commit what it changes (ADR 196)
 
 release: ## archives for Linux, macOS and Windows with checksums, in dist/; the same commit gives the same bytes
 	.ci/release
+
+importers: ## make importers FILES=folder: which of other programs' boards come whole, counted; a folder for each source in it (docs/boards.md)
+	@test -d "$(FILES)" || { echo "make importers FILES=folder (hint: a folder with one for each source: godip, jdip ...)"; exit 1; }
+	HERALD_FOREIGN="$(abspath $(FILES))" go test ./mapdata/foreign -run '^TestPublicFiles$$' -count=1 -timeout 30m -v
 
 bench: tools ## the table of docs/benchmarks.md
 	.ci/bench

@@ -89,7 +89,7 @@ func (s Boards) kept(id string) *mapdata.Board {
 
 // unknown says that there is no such board.
 func (s Boards) unknown(id string) error {
-	if strings.ContainsAny(id, `/\`) || id == "." || id == ".." {
+	if strings.ContainsAny(id, `/\`) {
 		return fmt.Errorf("a site's boards lie in its own folder (hint: copy %s to boards/%s and name it by that)", id, filepath.Base(id))
 	}
 	hint := diag.Meant(id, s.IDs())

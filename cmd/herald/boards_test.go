@@ -129,6 +129,59 @@ func TestBoardOfTheSitesOwn(t *testing.T) {
 	}
 }
 
+// TestEveryCommandKnowsTheSitesBoard: what names a board, or plays on one, takes the site's own: measured, exported, moved to another
+// game, verified, drawn, and set as a book with a figure that is decided on it.
+func TestEveryCommandKnowsTheSitesBoard(t *testing.T) {
+	site, board := ownBoardSite(t)
+	book := filepath.Join(site, "content", "rules", "capo")
+	must(t, os.MkdirAll(book, 0o755))
+	must(t, os.WriteFile(filepath.Join(book, "rules.toml"), []byte("title = \"Corsica\"\nsubtitle = \"the rules\"\nshort = \"Capo\"\nversion = \"1.0\"\ndate = \"2026-11-22\"\n"+
+		"ruleset = \"standard\"\nboard = \"corsica\"\npdf = \"Capo-Rules\"\nout = \"rules/capo\"\n"), 0o644))
+	must(t, os.WriteFile(filepath.Join(book, "01-game.md"), []byte("# The game\n\nWhoever owns two centres wins.\n\n```map\nid: fig-first\ntitle: The first move\narea: Bastia, Tyrrhenian Sea\n"+
+		"position:\n  Genoa: Fleet Bastia\norders:\n  Genoa: Fleet Bastia moves to Tyrrhenian Sea\nclaims:\n  Fleet Bastia: succeeded\n```\n"), 0o644))
+	edit(t, filepath.Join(site, "content", "site.toml"), `board = "corsica"`, "rules = \"capo\"\nboard = \"corsica\"")
+	well(t, "close", "--site", site, "capo")
+	well(t, "resolve", "--site", site, "capo")
+	well(t, "resolve", "--site", site, "capo", "--final")
+	well(t, "build", "--site", site)
+	for _, name := range []string{"rules/capo/game.html", "Capo-Rules.pdf", "warroom.html", "moves.html"} {
+		if !exists(filepath.Join(site, "public", name)) {
+			t.Errorf("no page %s", name)
+		}
+	}
+	out := t.TempDir()
+	saved := filepath.Join(out, "capo.json")
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"moves", "--site", site, "--board", "corsica", "Bastia"}, "Tyrrhenian Sea"},
+		{[]string{"convoy", "--site", site, "--board", "corsica", "Bastia", "Land of the Lords"}, "Tyrrhenian Sea"},
+		{[]string{"palette", "--site", site, "--board", "corsica"}, "Corsica"},
+		{[]string{"palette", "--board", board}, "Corsica"},
+		{[]string{"board", "balance", "--site", site, "corsica"}, "choke points"},
+		{[]string{"board", "lint", "--site", site, "corsica"}, "lock.txt: 0 differences"},
+		{[]string{"board", "compile", "--site", site, "corsica"}, "6 regions"},
+		{[]string{"board", "export", "--site", site, "corsica", "--as", "map"}, "# Corsica"},
+		{[]string{"map", "--site", site, "--board", "corsica", "-o", filepath.Join(out, "m.pdf"), "--poster", "a3", "--paper", "a4"}, ""},
+		{[]string{"rules", "--site", site, "-o", filepath.Join(out, "book.pdf")}, "book.pdf"},
+		{[]string{"verify", "--site", site, "capo"}, "all well"},
+		{[]string{"check", "--site", site}, ""},
+		{[]string{"export", "--site", site, "capo", "-o", saved}, ""},
+		{[]string{"import", "--site", site, "again", saved, "--board", "corsica"}, "1 phase moved in"},
+		{[]string{"status", "--site", site, "again"}, "1901-autumn"},
+		{[]string{"new", "game", "third", "--site", site, "--board", "corsica"}, "third"},
+	} {
+		if said := well(t, c.args...); !strings.Contains(said, c.want) {
+			t.Errorf("herald %s: no %q in\n%s", strings.Join(c.args, " "), c.want, said)
+		}
+	}
+	t.Chdir(board)
+	if said := well(t, "board", "lint", "."); !strings.Contains(said, "Corsica (corsica)") {
+		t.Errorf("board lint .: %s", said)
+	}
+}
+
 func read(t *testing.T, path string) string {
 	t.Helper()
 	data, err := os.ReadFile(path)

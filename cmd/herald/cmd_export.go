@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/batch"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
@@ -38,7 +39,7 @@ func runExport(args []string) int {
 			}
 		}
 	}
-	data, err := batch.WriteSaved(g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options), phases, g.Current().After())
+	data, err := batch.WriteSaved(sitegen.Boards{Dir: *site}.Load, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options), phases, g.Current().After())
 	if err == nil && *out != "" {
 		err = load.WriteFile(*out, data)
 	} else if err == nil {

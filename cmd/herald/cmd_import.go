@@ -87,7 +87,7 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 	if board == "" {
 		board = load.ReadSettings(site, &ps).Board
 	}
-	in, err := readMoving(data, board)
+	in, err := readMoving(sitegen.Boards{Dir: site}.Load, data, board)
 	if err != nil {
 		return err
 	}
@@ -178,12 +178,12 @@ func openAsIs(site, slug string) (*play.Game, *load.Problems, error) {
 }
 
 // readMoving reads a saved game of the package or a game.json.
-func readMoving(data []byte, board string) (*moving, error) {
+func readMoving(open batch.OpenBoard, data []byte, board string) (*moving, error) {
 	var ours feed.Game
 	if err := json.Unmarshal(data, &ours); err == nil && len(ours.Turns) > 0 {
 		return readOurs(ours)
 	}
-	saved, problems, err := batch.ReadSaved(data, board)
+	saved, problems, err := batch.ReadSaved(open, data, board)
 	if err == nil && len(problems) > 0 {
 		err = fmt.Errorf("what cannot be read would make another game of it:\n%s", strings.Join(problems, "\n"))
 	}

@@ -3,7 +3,10 @@ package main
 import (
 	"fmt"
 	"os"
+	"slices"
+	"strings"
 
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -32,6 +35,9 @@ func runPalette(args []string) int {
 	if fs.NArg() > 0 {
 		return usageError("palette", fmt.Errorf("%q is not expected (hint: --board %s)", fs.Arg(0), fs.Arg(0)))
 	}
+	if *site == "" && *board != "" && !slices.Contains(mapdata.IDs(), *board) && sitegen.IsSite(".") == nil {
+		*site = "."
+	}
 	ids := sitegen.Boards{Dir: *site}.IDs()
 	if *board != "" {
 		ids = []string{*board}
@@ -51,7 +57,11 @@ func runPalette(args []string) int {
 	}
 	code := exitWell
 	for _, id := range ids {
-		b, err := lib.Board(id)
+		open := lib.Board
+		if strings.ContainsAny(id, `/\.`) { // a folder
+			open = func(id string) (*mapdata.Board, error) { return sitegen.OpenBoard(*site, id) }
+		}
+		b, err := open(id)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "herald palette:", err)
 			return exitUsage

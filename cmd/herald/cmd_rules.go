@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/variants"
+	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/files"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -60,7 +62,7 @@ func runRules(args []string) int {
 		name = siteRules(*site, names)
 	}
 	talk.step("reading " + name + " and deciding its examples")
-	r, err := rules.Load(content, "rules/"+name, filepath.Join(*site, "content", "rules", name))
+	r, err := rules.LoadOn(sitegen.Boards{Dir: *site}.Load, variants.New, render.New, content, "rules/"+name, filepath.Join(*site, "content", "rules", name))
 	if err != nil {
 		talk.end()
 		return rulesProblems(err, name, names)

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/feed"
 )
 
@@ -49,7 +49,7 @@ func runVerify(args []string) int {
 		return exitProblems
 	}
 	right, wrong := feed.Verify(g)
-	if b, err := mapdata.Load(g.Board); err == nil && g.Places != nil {
+	if b, err := (sitegen.Boards{Dir: *site}).Load(g.Board); err == nil && g.Places != nil {
 		if slices.Equal(g.Places, feed.PlacesOf(b.Map)) {
 			right = append(right, "the list of places, by which candidates of lots are numbered, is the board's")
 		} else {

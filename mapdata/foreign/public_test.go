@@ -1,10 +1,13 @@
 package foreign
 
 import (
+	"cmp"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +19,8 @@ type tally struct{ boards, whole, drawn, refused int }
 // format names a file's format by its name, or "".
 func format(base string) string {
 	switch ext := filepath.Ext(base); {
+	case strings.HasPrefix(base, "map.") && slices.Contains([]string{".png", ".gif", ".jpg", ".svg", ".php", ".js", ".css", ".html", ".toml", ".txt"}, ext):
+		return ""
 	case base == "map" || strings.HasPrefix(base, "map."):
 		return "map.NAME"
 	case ext == ".map":
@@ -28,12 +33,18 @@ func format(base string) string {
 	return ""
 }
 
+// harvest is what came of the boards below a folder.
+type harvest struct {
+	counts  map[string]tally          // by format
+	reasons map[string]map[string]int // by format: of boards that do not come whole, how many have which kind of fault
+	lines   []string                  // what is told of each of them
+}
+
 // takeOver takes over every board below a folder. That the moves of one that was made differ from the source's is an error
 // wherever it comes from.
-func takeOver(t *testing.T, root string) map[string]tally {
+func takeOver(t *testing.T, root string) harvest {
 	t.Helper()
-	counts := map[string]tally{}
-	var lines []string
+	h := harvest{counts: map[string]tally{}, reasons: map[string]map[string]int{}}
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 		of := format(filepath.Base(name))
 		if err != nil || d.IsDir() || of == "" {
@@ -43,29 +54,41 @@ func takeOver(t *testing.T, root string) map[string]tally {
 		if err != nil {
 			return err
 		}
-		c := counts[of]
-		defer func() { counts[of] = c }()
+		c := h.counts[of]
+		defer func() { h.counts[of] = c }()
 		boards, err := Read(File{name, data}, Beside(name))
 		if err != nil {
 			c.refused++
-			lines = append(lines, "refused "+err.Error())
+			h.lines = append(h.lines, "refused "+err.Error())
 			return nil
 		}
 		for _, b := range boards {
 			c.boards++
 			made, err := b.Make(filepath.Join(t.TempDir(), b.ID))
+			var why []string
 			switch {
 			case err != nil:
-				lines = append(lines, "not made "+name+": "+strings.Split(err.Error(), "\n")[0])
-				continue
+				h.lines = append(h.lines, "not made "+name+": "+strings.Split(err.Error(), "\n")[0])
+				why = []string{"cannot be made"}
 			case len(made.Differ) > 0:
 				t.Errorf("%s %s differs from its source: %s", name, b.ID, strings.Join(made.Differ[:min(3, len(made.Differ))], "; "))
+				why = []string{"moves differ"}
 			case made.Whole():
 				c.whole++
 			default:
-				lines = append(lines, "faults "+name+" "+b.ID+": "+strings.Join(made.Faults[:min(4, len(made.Faults))], "; "))
+				h.lines = append(h.lines, "faults "+name+" "+b.ID+": "+strings.Join(made.Faults[:min(4, len(made.Faults))], "; "))
+				for _, f := range made.Faults {
+					why = append(why, kindOf(f))
+				}
 			}
-			if made.Drawn {
+			if h.reasons[of] == nil {
+				h.reasons[of] = map[string]int{}
+			}
+			slices.Sort(why)
+			for _, kind := range slices.Compact(why) {
+				h.reasons[of][kind]++
+			}
+			if made != nil && made.Drawn {
 				c.drawn++
 			}
 		}
@@ -74,29 +97,81 @@ func takeOver(t *testing.T, root string) map[string]tally {
 	if err != nil {
 		t.Fatal(err)
 	}
-	slices.Sort(lines)
-	for _, l := range lines {
-		t.Log(strings.ReplaceAll(l, root, ""))
+	slices.Sort(h.lines)
+	for i := range h.lines {
+		h.lines[i] = strings.ReplaceAll(h.lines[i], root, "")
 	}
-	return counts
+	return h
+}
+
+// faultKinds are what faults of boards have in common.
+var faultKinds = []struct {
+	says *regexp.Regexp
+	kind string
+}{
+	{regexp.MustCompile(`^it has an? .* of its own`), "program code beside the data"},
+	{regexp.MustCompile(`a table of its own`), "tables of rules of its own"},
+	{regexp.MustCompile(`where fleets convoy|fleets convoy (in|from)|convoy`), "land where fleets convoy"},
+	{regexp.MustCompile(`on conditions|rules of its own|with support alone|border.* rule`), "borders with rules of their own"},
+	{regexp.MustCompile(`one way|not back|not the other way`), "borders that hold one way"},
+	{regexp.MustCompile(`there is no such power`), "units of nobody that is told"},
+	{regexp.MustCompile(`no units begin|seed file`), "no units of the opening"},
+	{regexp.MustCompile(`directive|keyword|not understood`), "words that are not understood"},
+	{regexp.MustCompile(`year|season|month|phase|flow`), "years and seasons of its own"},
+	{regexp.MustCompile(`is sea$|centre at sea|second territory|no territory`), "slips of the source"},
+}
+
+func kindOf(fault string) string {
+	for _, k := range faultKinds {
+		if k.says.MatchString(fault) {
+			return k.kind
+		}
+	}
+	return "other"
 }
 
 // TestPublicFiles takes over every board below testdata: one of each format, whole, with all moves both ways. Public collections are
-// brought by hand and never committed: HERALD_FOREIGN names a folder of them, whose boards are taken over and counted too.
+// brought by hand and never committed: make importers FILES=folder takes over and counts what lies in each folder of it.
 func TestPublicFiles(t *testing.T) {
 	want := map[string]tally{
 		"map.NAME": {1, 1, 0, 0}, "NAME.map": {1, 1, 0, 0}, "NAME.json": {1, 1, 1, 0}, "variants.xml": {1, 1, 1, 0}, "install.php": {1, 1, 0, 0},
 	}
-	if got := takeOver(t, "testdata"); !maps.Equal(got, want) {
+	if got := takeOver(t, "testdata").counts; !maps.Equal(got, want) {
 		t.Errorf("of our own files came %v, want %v", got, want)
 	}
 	root := os.Getenv("HERALD_FOREIGN")
 	if root == "" {
 		return
 	}
-	counts := takeOver(t, root)
-	for _, of := range slices.Sorted(maps.Keys(counts)) {
-		c := counts[of]
-		t.Logf("%s: %d boards, %d whole with all moves equal both ways, %d with their own shapes, %d files refused", of, c.boards, c.whole, c.drawn, c.refused)
+	entries, err := os.ReadDir(root)
+	if err != nil {
+		t.Fatal(err)
 	}
+	table := "| from | files | boards | whole | with their own shapes | files refused | of the others |\n|---|---|---|---|---|---|---|\n"
+	var told strings.Builder
+	for _, e := range entries {
+		dir, err := filepath.EvalSymlinks(filepath.Join(root, e.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			t.Logf("%s is no folder and is left out (hint: a folder for each source, beside each other)", e.Name())
+			continue
+		}
+		h := takeOver(t, dir)
+		for _, of := range slices.Sorted(maps.Keys(h.counts)) {
+			c := h.counts[of]
+			kinds := slices.SortedFunc(maps.Keys(h.reasons[of]), func(a, b string) int {
+				return cmp.Or(h.reasons[of][b]-h.reasons[of][a], strings.Compare(a, b))
+			})
+			for i, k := range kinds {
+				kinds[i] = fmt.Sprintf("%s %d", k, h.reasons[of][k])
+			}
+			table += fmt.Sprintf("| %s | %s | %d | %d | %d | %d | %s |\n", e.Name(), of, c.boards, c.whole, c.drawn, c.refused, strings.Join(kinds, ", "))
+		}
+		for _, l := range h.lines {
+			fmt.Fprintf(&told, "%s: %s\n", e.Name(), l)
+		}
+	}
+	fmt.Printf("%s\n%s\nEvery move of armies and fleets was held against the source's, both ways. A board counts once for each kind of fault that it has.\n", told.String(), table)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
 )
 
 // SavedPhase is a phase of a saved game of the package diplomacy: the position that it was played from, and each power's
@@ -24,9 +25,12 @@ type SavedGame struct {
 	Last *engine.Position
 }
 
+// OpenBoard gives a board by its id; nil knows the program's alone.
+type OpenBoard = func(id string) (*mapdata.Board, error)
+
 // ReadSaved reads a whole saved game of the Python package, played by the standard game's rules or those of a board. What
 // cannot be read is an error, all of it at once: a game that was played otherwise is another game.
-func ReadSaved(data []byte, board string) (*SavedGame, []string, error) {
+func ReadSaved(open OpenBoard, data []byte, board string) (*SavedGame, []string, error) {
 	var l line
 	if err := strictly(data, &l); err != nil {
 		return nil, nil, err
@@ -34,7 +38,7 @@ func ReadSaved(data []byte, board string) (*SavedGame, []string, error) {
 	if len(l.Phases) == 0 {
 		return nil, nil, fmt.Errorf("it is no saved game: it has no phases")
 	}
-	r := newRunner(Settings{Board: board})
+	r := newRunner(Settings{Board: board, Open: open})
 	g, err := r.game(&line{})
 	if err != nil {
 		return nil, nil, err
@@ -105,8 +109,8 @@ type savedPhaseJSON struct {
 
 // WriteSaved writes a game as a saved game of the package: what was decided, and the position that it stands in. An order
 // that the package has no words for is an error.
-func WriteSaved(id, board, ruleset string, options engine.Options, phases []PlayedPhase, now *engine.Position) ([]byte, error) {
-	r := newRunner(Settings{})
+func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Options, phases []PlayedPhase, now *engine.Position) ([]byte, error) {
+	r := newRunner(Settings{Open: open})
 	g, err := r.game(&line{Board: board, Ruleset: ruleset, Options: options})
 	if err != nil {
 		return nil, err
