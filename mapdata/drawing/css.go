@@ -6,10 +6,13 @@ import (
 	"strings"
 )
 
-// maxStyle is how many bytes of style sheets are read, and maxRules how many rules.
+// The bounds of style sheets: bytes and rules that are read, bytes that a selector says, classes of an element that count. Each element
+// of a drawing is held against them.
 const (
-	maxStyle = 1 << 20
-	maxRules = 10_000
+	maxStyle   = 1 << 20
+	maxRules   = 10_000
+	maxSaid    = 500
+	maxClasses = 8
 )
 
 // sheet holds what the <style> elements of a drawing say of classes, ids and kinds of element: declarations by plain selector, each as
@@ -42,14 +45,35 @@ func readSheet(data []byte) (s sheet, imports bool) {
 			}
 			body, css, _ = strings.Cut(css, "}")
 			for _, pick := range strings.Split(picks, ",") {
-				if pick = strings.TrimSpace(pick); plainPick.MatchString(pick) && rules < maxRules {
-					s[pick] += body + ";"
+				pick = strings.TrimSpace(pick)
+				if said := s[pick] + body + ";"; len(said) <= maxSaid && rules < maxRules && plainPick.MatchString(pick) {
+					s[pick] = said
 					rules++
 				}
 			}
 		}
 	}
+	for pick, said := range s {
+		s[pick] = gist(said)
+	}
 	return s, imports
+}
+
+// gist keeps the last word of declarations on each property that is painted.
+func gist(said string) string {
+	last := map[string]string{}
+	for _, part := range strings.Split(said, ";") {
+		if key, v, ok := strings.Cut(part, ":"); ok {
+			last[strings.TrimSpace(key)] = v
+		}
+	}
+	var b strings.Builder
+	for _, key := range painted {
+		if v, ok := last[key]; ok {
+			b.WriteString(key + ":" + v + ";")
+		}
+	}
+	return b.String()
 }
 
 // of is what the sheet says of an element, what counts most last: its kind, its classes, its id.
@@ -57,12 +81,15 @@ func (s sheet) of(element string, attr func(string) string) string {
 	if s == nil {
 		return ""
 	}
-	said := s[element]
+	said, before := s[element], ""
 	for n, class := range strings.Fields(attr("class")) {
-		if n == 20 {
+		if n == maxClasses {
 			break
 		}
-		said += s["."+class]
+		if class != before {
+			said += s["."+class]
+		}
+		before = class
 	}
 	return said + s["#"+attr("id")]
 }

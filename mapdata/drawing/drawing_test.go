@@ -156,6 +156,7 @@ func TestHostile(t *testing.T) {
 		"elements": {layer(strings.Repeat(`<path d="M0 0"/>`, 100_001)), "more than 100000 elements"},
 		"sheet":    {layer(`<style>@import url(http://example.org/a.css);</style>`), "a style sheet of the drawing brings in another file"},
 		"shares":   {`<svg width="100%" height="100%"/>`, "no sound size"},
+		"styles":   {layer("<style>" + strings.Repeat(".a{fill:red}", 100_000) + "</style>" + strings.Repeat(`<path class="a b a b a b a b a b a b" d="M0 0"/>`, 100_001)), "more than 100000 elements"},
 		"cut":      {layer(`<path id="a" d="M0 0h5v5z"/>`)[:260], "unexpected EOF"},
 		"crossed":  {head + `<g id="regions"><a></g></a></svg>`, "</g> ends nothing"},
 		"no svg":   {`<html/>`, "this is no SVG but <html>"},

@@ -15,6 +15,9 @@ type paint struct {
 	hidden             bool
 }
 
+// painted are the properties that are read.
+var painted = []string{"fill", "stroke", "fill-rule", "stroke-width", "opacity", "fill-opacity", "display"}
+
 var plainPaint = paint{fill: "#000000", width: 1, opacity: 1, fillOpacity: 1}
 
 // with is the paint of an element inside one of this paint; sheet is what style sheets say of the element.
@@ -44,7 +47,7 @@ func (p paint) with(attr func(string) string, sheet string) paint {
 			p.hidden = p.hidden || v == "none"
 		}
 	}
-	for _, key := range []string{"fill", "stroke", "fill-rule", "stroke-width", "opacity", "fill-opacity", "display"} {
+	for _, key := range painted {
 		if v := attr(key); v != "" {
 			set(key, v)
 		}
