@@ -177,7 +177,7 @@ func (p *parser) viaName(ts []token) {
 		p.notSea(f.Region, col, n)
 		return
 	}
-	if p.ctx.Position != nil { // W11: the route does not bind, but a fleet that is not there is worth a word
+	if p.ctx.Position != nil && p.crossing == "" { // W11: the route does not bind, but a fleet that is not there is worth a word
 		if s := p.standing(f.Region, unitText{kind: engine.Fleet, whose: engine.NoPower}); s == nil || s.Kind != engine.Fleet {
 			col, n := span(u.name)
 			p.problem(Problem{Code: Contradiction, Col: col, Len: n, Warning: true,

@@ -20,6 +20,9 @@ func (n *Names) Long(o engine.Order) string {
 		return unit + " holds"
 	case engine.Move:
 		if o.Convoyed && n.crossing != "" {
+			if o.At != engine.NoPlace && len(o.Via) == 1 && n.m.Regions[n.m.RegionOf(o.At)].Terrain == engine.Sea { // it is aboard, and lands
+				return unit + " moves to " + n.Place(o.To) + " from " + n.printed[o.Via[0]]
+			}
 			return unit + " moves to " + n.Place(o.To) + " " + n.crossing + n.through(o)
 		}
 		return unit + " moves " + n.route(o) + "to " + n.Place(o.To)

@@ -86,7 +86,7 @@ func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 			}
 			return
 		}
-		o.Verb, o.To, o.Convoyed = engine.Move, r.first(d.to), false
+		o.Verb, o.To, o.Convoyed, o.Via = engine.Move, r.first(d.to), false, nil // d.via says from where
 		rul.From, rul.FromSet, rul.Way, rul.Lost = d.via, true, true, d.onward && !lands
 	}
 }

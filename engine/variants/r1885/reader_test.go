@@ -29,6 +29,7 @@ var words = map[engine.PhaseStep][][]string{ // the first of each list is the or
 		{"Army London moves to Brest", "A Lon - Bre", "Army London moves to Brest"},
 		{"Army London moves to Brest by ferry through Fleet English Channel", "A Lon - Bre VIA ENG", "Army London moves to Brest through English Channel",
 			"Army London moves to Brest by ferry through English Channel", "Army London moves to Brest from English Channel"},
+		{"Army High Ocean Box moves to Azores from South Atlantic", "A HOB - Azo via SAO", "Army High Ocean Box to Azores from South Atlantic"},
 		{"Army London moves to Brest by ferry", "Army London moves to Brest by ferry", "Army London moves via convoy to Brest"},
 		{"Army London boards Fleet English Channel", "A Lon BOARD ENG", "Army London boards Fleet English Channel", "Army London boards English Channel", "Army London embarks on Fleet English Channel"},
 		{"Army London moves to English Channel", "A Lon - ENG"},

@@ -187,7 +187,7 @@ function parser$viaName(p, ts) {
     parser$notSea(p, f1.Region, col, n);
     return;
   }
-  if (p.ctx.Position !== null) {
+  if ((p.ctx.Position !== null) && (p.Reader.Names.crossing === "")) {
     {
       let s = parser$standing(p, f1.Region, $new(unitText, {kind: 2, whose: -1}));
       if ((s === null) || (s.Kind !== 2)) {

@@ -12,6 +12,9 @@ function Names$Long(n, o) {
       return unit + " holds";
     } else if ($sw1 === 2) {
       if (o.Convoyed && (n.crossing !== "")) {
+        if ((o.At !== -1) && ($len(o.Via) === 1) && (n.m.Regions[engine$Map$RegionOf(n.m, o.At)].Terrain === 2)) {
+          return unit + " moves to " + Names$Place(n, o.To) + " from " + n.printed[o.Via[0]];
+        }
         return unit + " moves to " + Names$Place(n, o.To) + " " + n.crossing + Names$through(n, o);
       }
       return unit + " moves " + Names$route(n, o) + "to " + Names$Place(n, o.To);
