@@ -34,3 +34,21 @@ func TestPowerInBrackets(t *testing.T) {
 		}
 	}
 }
+
+// TestHeadingAlone: a season, a list's name or "our orders for the spring" on a line by itself asks nothing of the coordinator; with
+// orders in brackets behind it the line is no heading.
+func TestHeadingAlone(t *testing.T) {
+	t.Parallel()
+	r := New(loadBoard(t, "standard"), nil)
+	ctx := Context{Step: engine.Movement, By: r.m.Power("france")}
+	for _, text := range []string{"Winter", "Spring:", "our orders for the spring:", "My autumn orders", "retreat", "Build:", "Removal", "Moves"} {
+		if l := r.Line(text, ctx); l.Kind != HeaderLine && l.Kind != CommentLine || len(l.Problems) > 0 {
+			t.Errorf("%q is read as %s", text, r.JSON(&l))
+		}
+	}
+	for _, text := range []string{"Moves (A Par - Bur)", "move(A, Par, Bur)", "Spring (A Par - Bur)", "Builds (F Bre)"} {
+		if l := r.Line(text, ctx); (l.Kind == HeaderLine || l.Kind == CommentLine) && len(l.Problems) == 0 {
+			t.Errorf("%q passes as a heading: %s", text, r.JSON(&l))
+		}
+	}
+}

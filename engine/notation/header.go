@@ -54,6 +54,7 @@ func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
 	switch {
 	case label != "", dated && len(games) <= 2:
 	case h.Submission != "" && orders && len(games) <= 1:
+	case len(games) == 0 && h.Season != "" && (orders || len(trimSigns(ts)) == 1) && !strings.Contains(text, "("): // "Our orders for the spring:", "Winter"
 	case len(games) == 0 && (h.Version != 0 || h.Power != engine.NoPower || h.Submission != "" && h.Season != ""):
 	case len(games) == 1 && h.Power != engine.NoPower && (h.Version != 0 || h.Season != "" || h.Submission != ""):
 	default:
@@ -121,7 +122,7 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 		case h.Version == 0 && isVersion(t.w) && i+1 < len(ts) && number(ts[i+1].w) > 0 && number(ts[i+1].w) < 1000:
 			h.Version = number(ts[i+1].w)
 			i++
-		case t.w == "for" || t.w == "phase" || t.w == "season" || t.w == "turn" || t.w == "the" && len(rest) == 0:
+		case t.w == "for" || t.w == "my" || t.w == "our" || t.w == "phase" || t.w == "season" || t.w == "turn" || t.w == "the" && len(rest) == 0:
 		default:
 			rest = append(rest, t)
 		}

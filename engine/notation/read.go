@@ -74,7 +74,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			base.Kind, base.Header = HeaderLine, h
 			return []Line{base}
 		}
-		if r.isMail(plain) || isLabel(plain) || r.isTitle(plain) {
+		if r.isMail(plain) || comment == "" && (isLabel(plain) || r.isTitle(plain)) {
 			base.Kind, base.Comment = CommentLine, trimmed
 			return []Line{base}
 		}
@@ -116,7 +116,7 @@ func isLabel(ts []token) bool {
 		return false
 	}
 	switch ts[0].w {
-	case "moves", "supports", "convoys", "retreats", "builds", "removals", "conversions", "votes", "holds":
+	case "moves", "supports", "convoys", "retreats", "builds", "removals", "conversions", "votes", "holds", "move", "retreat", "build", "removal":
 		return true
 	}
 	return false

@@ -60,6 +60,7 @@ function Reader$header(r, ts, text, ctx) {
   let dated = (h.Season !== "") && (h.Year !== 0);
   if (label !== "" || dated && ($len(games) <= 2)) {
   } else if ((h.Submission !== "") && orders && ($len(games) <= 1)) {
+  } else if (($len(games) === 0) && (h.Season !== "") && (orders || ($len(trimSigns(ts)) === 1)) && !strings$Contains(text, "(")) {
   } else if (($len(games) === 0) && ((h.Version !== 0) || (h.Power !== -1) || ((h.Submission !== "") && (h.Season !== "")))) {
   } else if (($len(games) === 1) && (h.Power !== -1) && ((h.Version !== 0) || (h.Season !== "") || (h.Submission !== ""))) {
   } else {
@@ -135,7 +136,7 @@ function Reader$headerWords(r, h, ts, orders) {
     } else if ((h.Version === 0) && isVersion(t.w) && ((i + 1) < $len(ts)) && (number(ts[i + 1].w) > 0) && (number(ts[i + 1].w) < 1000)) {
       h.Version = number(ts[i + 1].w);
       i = i + 1;
-    } else if ((t.w === "for") || (t.w === "phase") || (t.w === "season") || (t.w === "turn") || ((t.w === "the") && ($len(rest) === 0))) {
+    } else if ((t.w === "for") || (t.w === "my") || (t.w === "our") || (t.w === "phase") || (t.w === "season") || (t.w === "turn") || ((t.w === "the") && ($len(rest) === 0))) {
     } else {
       rest = [...$a(rest), t.$c()];
     }
