@@ -119,7 +119,7 @@ func (r *Rules) Told(res *engine.Resolution, by engine.PowerID) []string {
 		out = append(out, "Henry VI is in your hands; assign him on your first sheet of movement orders.")
 	case has == by:
 		if u, ok := unitByID(res.After, s.Henry.Unit); ok {
-			out = append(out, fmt.Sprintf("Henry VI is with your %s.", r.unitName(u)))
+			out = append(out, fmt.Sprintf("Henry VI is with your %s.", r.ownName(u)))
 		}
 	case had == by && s.Henry.Status == Dead:
 		out = append(out, "Henry VI is no more in your hands: he is dead.")

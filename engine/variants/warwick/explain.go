@@ -81,7 +81,15 @@ func (r *Rules) unitName(u engine.Unit) string {
 	if u.No == 0 {
 		return "Unit " + r.j.RegionName(at)
 	}
-	return fmt.Sprintf("Unit %s #%d of %s", r.j.RegionName(at), u.No, r.m.Powers[u.Power].Name)
+	return fmt.Sprintf("%s of %s", r.ownName(u), r.m.Powers[u.Power].Name)
+}
+
+// ownName is a unit as its own player calls it.
+func (r *Rules) ownName(u engine.Unit) string {
+	if u.No == 0 {
+		return r.unitName(u)
+	}
+	return fmt.Sprintf("Unit %s #%d", r.j.RegionName(r.b.at(u.At)), u.No)
 }
 
 // sentence is this ruleset's own reason for an outcome, or "" where the judge's stands.
