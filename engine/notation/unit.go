@@ -41,13 +41,17 @@ func (p *parser) unit(ts []token) unitText {
 			break
 		}
 		u.whose = p.owner(ts[:i])
-		// "an army", "a fleet": the article looks like the letter.
-		if i+1 < len(ts) {
-			if k2, ok := p.lex.units[ts[i+1].w]; ok && len(ts[i+1].w) > 1 {
+		// "an army", "a new fleet": the article looks like the letter.
+		next := i + 1
+		if len(t.w) == 1 && wordAt(ts, next) == "new" {
+			next++
+		}
+		if next < len(ts) {
+			if k2, ok := p.lex.units[ts[next].w]; ok && len(ts[next].w) > 1 {
 				if k != k2 && k2 != engine.NoKind && k != engine.NoKind && len(ts[i].w) > 1 {
 					p.bothKinds(ts[i : i+2])
 				}
-				k, i = k2, i+1
+				k, i = k2, next
 			}
 		}
 		if n := p.second(ts[i+1:], k); n > 0 {

@@ -18,7 +18,7 @@ func forms() []engine.Form {
 		{Verb: VerbDeclare, ID: "declare", Patterns: []string{
 			"[declaration|alignment :] [i] declare|stand|am [myself] for {for:power|person}", "declaration|alignment : [for] {for:power|person}",
 			"[i] join {for:power|person} [faction|party|side]", "[declaration|alignment :] [i] declare [myself] [to be] {stance}",
-			"[declaration|alignment :] [i] am|remain|stay {stance}", "declaration|alignment : [i] {stance}", "i {stance}",
+			"[declaration|alignment :] [i] am|remain|stay|stand {stance}", "declaration|alignment : [i] {stance}", "i {stance}",
 		}},
 		{Verb: VerbHenry, ID: "henry", Secrecy: engine.UntilEnd, Patterns: []string{
 			"{who:person} [:] " + goes + "{whom:power}", "{who:person} [:] " + goes + "{unit:unit}",

@@ -95,6 +95,8 @@ func readLines(t *testing.T) {
 		{engine.Adjustment, "I declare for the Duke of Clarence.", `{"kind":"declare","alignment":"for clarence"}`},
 		{engine.Retreats, "declare for Warwick", `{"kind":"declare","alignment":"for warwick"}`},
 		{engine.Retreats, "I am neutral", `{"kind":"declare","alignment":"neutral"}`},
+		{engine.Adjustment, "I stand neutral.", `{"kind":"declare","alignment":"neutral"}`},
+		{engine.Adjustment, "I raise a new unit at Derby", `{"kind":"build","at":"Der"}`},
 		{engine.Movement, "I renounce my claim", `{"kind":"declare","alignment":"neutral"}`},
 		{engine.Movement, "Declaration: for Henry VI", `{"kind":"declare","alignment":"for henry"}`},
 		{engine.Movement, "Declaration: Lord Hastings", `{"kind":"declare","alignment":"for hastings"}`},

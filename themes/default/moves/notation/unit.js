@@ -44,14 +44,18 @@ function parser$unit(p, ts) {
       break;
     }
     u.whose = parser$owner(p, $a(ts).slice(0, i));
-    if ((i + 1) < $len(ts)) {
+    let next = i + 1;
+    if ((t.w.length === 1) && (wordAt(ts, next) === "new")) {
+      next = next + 1;
+    }
+    if (next < $len(ts)) {
       {
-        let [k2, ok1] = $get(p.Reader.Names.lex.units, ts[i + 1].w, 0);
-        if (ok1 && (ts[i + 1].w.length > 1)) {
+        let [k2, ok1] = $get(p.Reader.Names.lex.units, ts[next].w, 0);
+        if (ok1 && (ts[next].w.length > 1)) {
           if ((k !== k2) && (k2 !== 0) && (k !== 0) && (ts[i].w.length > 1)) {
             parser$bothKinds(p, $a(ts).slice(i, i + 2));
           }
-          [k, i] = [k2, i + 1];
+          [k, i] = [k2, next];
         }
       }
     }
