@@ -89,7 +89,7 @@ function Reader$lines(r, no, text, ctx) {
         return [base.$c()];
       }
     }
-    if (Reader$isMail(r, plain1) || ((comment === "") && isLabel(plain1))) {
+    if (Reader$isMail(r, plain1) || ((comment === "") && (isLabel(plain1) || Reader$isTitle(r, plain1)))) {
       let $6, $7;
       [$6, $7] = [3, trimmed];
       base.Kind = $6;
@@ -153,6 +153,32 @@ function isLabel(ts) {
     }
   }
   return false;
+}
+
+function Reader$isTitle(r, ts) {
+  {
+    let n = $len(ts);
+    if ((n < 3) || (n > 12) || (ts[n - 1].kind !== 6)) {
+      return false;
+    }
+  }
+  let [orders, season] = [false, false];
+  for (let $1 = $a($a(ts).slice(0, $len(ts) - 1)), $1i = 0; $1i < $1.length; $1i++) {
+    let t = $1[$1i];
+    if (t.kind === 0) {
+      {
+        let [, unit] = $get(r.Names.lex.units, t.w, 0);
+        if (unit) {
+          return false;
+        }
+      }
+    } else if (t.kind !== 4) {
+      return false;
+    }
+    orders = orders || (t.w === "orders") || (t.w === "moves");
+    season = season || (orders && ($at(r.Names.lex.words.Seasons, t.w, "") !== ""));
+  }
+  return orders && season;
 }
 
 function private$(line) {
