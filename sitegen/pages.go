@@ -36,9 +36,9 @@ func pages(s *Site) ([]build.Job, error) {
 	var paths []string
 	around := page.Surroundings{Has: s.Has, Books: s.Books, Moves: moves, MainBoard: s.Published.MainBoard, Downloads: s.Downloads, CheckProgram: feed.CheckProgram}
 	list := page.Pages(s.Published, around)
-	for i, key := range pageKeys(s.Theme, around, list) {
-		p := list[i]
-		jobs = append(jobs, build.Job{Name: "page " + p.Path, Files: []string{p.Path}, Key: key,
+	keys, texts := pageKeys(s.Theme, around, list)
+	for i, p := range list {
+		jobs = append(jobs, build.Job{Name: "page " + p.Path, Files: []string{p.Path}, Key: keys[i], Named: &build.Named{Of: texts[i], Names: s.Theme.AssetNames()},
 			Make: func() ([]build.File, error) {
 				data, err := s.render(p)
 				return []build.File{{Path: p.Path, Data: data}}, err
@@ -60,28 +60,33 @@ func pages(s *Site) ([]build.Job, error) {
 	return jobs, nil
 }
 
-// pageKeys are the keys of pages, made side by side: writing down all that pages may say is a good part of a short build.
-func pageKeys(theme *page.Theme, around page.Surroundings, list []page.Page) []string {
+// pageKeys are the keys of pages, and these without the names of assets ("": they cannot be told apart), made side by side: writing down all that pages may
+// say is a good part of a short build.
+func pageKeys(theme *page.Theme, around page.Surroundings, list []page.Page) (keys, texts []string) {
 	shared := build.Key(around.Has, around.Moves)
 	cited := map[string]string{} // a book's links are many: each is hashed once
 	for id, b := range around.Books {
 		cited[id] = build.Key(b.Rules)
 	}
-	keys := make([]string, len(list))
+	keys, texts = make([]string, len(list)), make([]string, len(list))
 	var wg sync.WaitGroup
 	const hands = 2
 	for hand := range hands {
 		wg.Go(func() {
 			for i := hand; i < len(list); i += hands {
-				keys[i] = build.Key(theme.PageHash(list[i].Template), shared, list[i])
+				says := build.Key(shared, list[i])
 				if list[i].View.Rules != nil {
-					keys[i] = build.Key(keys[i], cited[list[i].View.Game.RulesetID])
+					says = build.Key(says, cited[list[i].View.Game.RulesetID])
+				}
+				keys[i] = build.Key(theme.PageHash(list[i].Template), says)
+				if text := theme.PageText(list[i].Template); text != "" {
+					texts[i] = build.Key(text, says)
 				}
 			}
 		})
 	}
 	wg.Wait()
-	return keys
+	return keys, texts
 }
 
 // bookPages are the first pages of the site's rulebooks, sorted.

@@ -14,13 +14,18 @@ import (
 // cache remembers what jobs made: .herald/objects holds files by their hash, .herald/index.json what each job made.
 // Losing it costs time only.
 type cache struct {
-	dir    string
-	memory *Memory
-	mu     sync.Mutex
-	old    map[string]made // by job key
-	next   map[string]made
-	last   map[string]string // the key under which a job of a name was done last
-	ok     map[string]int64  // objects known to be whole in this run, and their times
+	dir     string
+	memory  *Memory
+	mu      sync.Mutex
+	old     map[string]made // by job key
+	next    map[string]made
+	last    map[string]string // the key under which a job of a name was done last
+	jobs    []Job             // of this run
+	program string            // that runs
+	was     map[string]string // last, as it was when the run began
+	near    map[string]string // the Of of a named job, as it was done last; by the job's name
+	names   map[string]string // the names that such jobs were done with last
+	ok      map[string]int64  // objects known to be whole in this run, and their times
 
 	passed  string             // the guard that all of old was let through by
 	guarded string             // the guard of this run
@@ -47,6 +52,8 @@ type index struct {
 	Made  map[string]made   `json:"made"`
 	Last  map[string]string `json:"last"`
 	Guard string            `json:"guard"` // that let all of it through
+	Near  map[string]string `json:"near,omitempty"`
+	Names map[string]string `json:"names,omitempty"`
 }
 
 // openCache reads a cache. The memory spares reading an index that it wrote itself.
@@ -65,7 +72,7 @@ func openCache(dir string, m *Memory) (*cache, error) {
 			in = read
 		}
 	}
-	c.old, c.last, c.passed = in.Made, maps.Clone(in.Last), in.Guard
+	c.old, c.last, c.was, c.passed, c.near, c.names = in.Made, maps.Clone(in.Last), in.Last, in.Guard, in.Near, in.Names
 	return c, nil
 }
 
@@ -237,7 +244,12 @@ func (c *cache) save() error {
 			delete(c.last, name)
 		}
 	}
-	in := index{c.next, c.last, c.guarded}
+	in := index{Made: c.next, Last: c.last, Guard: c.guarded, Near: map[string]string{}}
+	for _, j := range c.jobs {
+		if j.Named != nil {
+			in.Near[j.Name], in.Names = j.Named.of(c.program), j.Named.Names
+		}
+	}
 	data, err := json.Marshal(in)
 	if err != nil {
 		return err

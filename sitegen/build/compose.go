@@ -17,6 +17,7 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 	if err != nil {
 		return nil, friendly(err)
 	}
+	c.jobs, c.program = jobs, o.Program
 	check := plan.Guard.checker()
 	c.guard(plan.Guard.Key(), check)
 	w.done("plan")
@@ -62,7 +63,11 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 				}
 				if !ok {
 					tell(jobs[i].Name, true)
-					files, err := jobs[i].Make()
+					files, is := c.renamed(jobs[i])
+					var err error
+					if !is {
+						files, err = jobs[i].Make()
+					}
 					if err != nil {
 						errs[i] = fmt.Errorf("%s: %w", jobs[i].Name, err)
 						continue

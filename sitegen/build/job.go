@@ -23,7 +23,9 @@ type Job struct {
 	Files []string
 	// Late: a hasty build may leave the files of an earlier build. PDFs and PNGs always may be late.
 	Late bool
-	Make func() ([]File, error)
+	// Named is of a job whose files name others by their hashes; nil: they do not.
+	Named *Named
+	Make  func() ([]File, error)
 }
 
 // late says whether a hasty build may leave what an earlier build made: papers and pictures that take long, and that

@@ -24,6 +24,7 @@ type Theme struct {
 	Hash   string // of everything in it
 	names  map[string]string
 	hashes map[string]string // by template: see PageHash
+	texts  map[string]string // by template: see PageText
 }
 
 // Asset is a style, script or font, at a path that changes with its content.
@@ -97,7 +98,7 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 		fmt.Fprintf(sum, "%s %x\n", file, sha256.Sum256(data))
 	}
 	t.Hash = hex.EncodeToString(sum.Sum(nil))
-	t.hashes = templateHashes(t.set, assets)
+	t.hashes, t.texts = templateHashes(t.set, assets), templateHashes(t.set, "")
 	return t, errors.Join(errs...)
 }
 
@@ -117,6 +118,12 @@ func (t *Theme) PageHash(name string) string {
 	}
 	return t.Hash
 }
+
+// PageText is PageHash without the assets, of which a page holds the names alone; "" for a template that is not there.
+func (t *Theme) PageText(name string) string { return t.texts[name+".html"] }
+
+// AssetNames are the paths of the assets that pages link to, by what the theme calls them.
+func (t *Theme) AssetNames() map[string]string { return t.names }
 
 // templateError writes the template package's "template: name:line: …" as file:line: ….
 func templateError(file string, err error) error {
