@@ -42,10 +42,11 @@ func mailSite(t *testing.T) string {
 // TestMails plays a message of every sort of person and program through herald mail: what is filed, for whom, what is read of it, and
 // what is kept with which reason. Nothing is lost: each lies somewhere afterwards.
 func TestMails(t *testing.T) {
+	mails := filepath.Join("..", "..", "engine", "notation", "testdata", "mails") // with the corpora of lines and sheets
 	board, err := mapdata.Load("standard")
 	must(t, err)
 	r := notation.New(board.Map, nil)
-	table, err := os.ReadFile("testdata/mails/expected.tsv")
+	table, err := os.ReadFile(filepath.Join(mails, "expected.tsv"))
 	must(t, err)
 	rows := strings.Split(strings.TrimSpace(string(table)), "\n")[1:]
 	if len(rows) < 100 {
@@ -57,7 +58,7 @@ func TestMails(t *testing.T) {
 			t.Fatalf("%q has no second field", row)
 		}
 		dir := mailSite(t)
-		_, out, complaint := herald(t, "mail", "--json", "--site", dir, filepath.Join("testdata/mails", file))
+		_, out, complaint := herald(t, "mail", "--json", "--site", dir, filepath.Join(mails, file))
 		var o post.Outcome
 		if err := json.Unmarshal([]byte(out), &o); err != nil {
 			t.Errorf("%s: %v: %s%s", file, err, out, complaint)
