@@ -96,6 +96,8 @@ func awaitedDeadline(site, slug string) (*play.Game, *play.Deadline, error) {
 	switch {
 	case g.Over():
 		return nil, nil, fmt.Errorf("%s is over: %s", slug, g.How())
+	case st.Awaits == "final":
+		return nil, nil, fmt.Errorf("%s waits for nobody: nobody has to retreat (hint: herald resolve %s --final)", slug, slug)
 	case st.Deadline == nil:
 		return nil, nil, fmt.Errorf("%s waits for nothing that has a deadline (hint: began = 2026-03-02 in [timeline] of %s)", slug, g.File)
 	}

@@ -149,8 +149,8 @@ func (g *Game) checkChanges(ps *load.Problems) {
 		for _, d := range ds {
 			found = found || d.Key == c.Phase && d.Kind == c.Kind
 		}
-		if ph, err := g.Info.ParseTurn(c.Phase); err == nil && g.over() && g.Info.Compare(ph, g.Current().Phase) >= 0 {
-			continue // the game was ended before it came
+		if ph, err := g.Info.ParseTurn(c.Phase); err == nil && (g.over() || !c.At.IsZero()) && g.Info.Compare(ph, g.Current().Phase) >= 0 {
+			continue // the game was ended before it came, or taken back since herald extend wrote it
 		}
 		if !found && len(ds) > 0 {
 			ps.Warnf(g.File, 0, 0, "phases are named like "+g.Info.TurnID(g.Info.Start)+"; kinds are "+strings.Join(kinds, ", "), "there is no deadline %s of %q to change", c.Kind, c.Phase)

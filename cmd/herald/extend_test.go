@@ -1,0 +1,37 @@
+//go:build unix
+
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestExtendedAndTakenBack: a draft that waits for nobody has no deadline to move, and is told so; a phase that is taken back
+// leaves no warning about deadlines that were moved after it.
+func TestExtendedAndTakenBack(t *testing.T) {
+	site, _ := deskSite(t, "2026-03-02", allOrders())
+	at(t, "2026-03-15 08:00")
+	run := func(args ...string) string {
+		t.Helper()
+		code, out, err := herald(t, append(args, "--site", site)...)
+		if code != exitWell {
+			t.Fatalf("herald %v: %s%s", args, out, err)
+		}
+		return err
+	}
+	run("resolve", "first")
+	if code, _, err := herald(t, "extend", "first", "3d", "why", "--site", site); code != exitProblems || !strings.Contains(err, "nobody has to retreat (hint: herald resolve first --final)") {
+		t.Errorf("exit code %d: %s", code, err)
+	}
+	run("resolve", "first", "--final")
+	run("extend", "first", "3d", "the post")
+	for range 4 { // on to Spring 1903, whose deadlines are far off
+		run("resolve", "first", "--final", "--final")
+	}
+	run("extend", "first", "3d", "the post again")
+	run("resolve", "first", "--reopen", "1901-spring")
+	if said := run("status", "first"); strings.Contains(said, "warning") {
+		t.Errorf("it says %s", said)
+	}
+}
