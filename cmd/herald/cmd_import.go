@@ -33,6 +33,15 @@ type moving struct {
 	board, ruleset, title string
 	phases                []movingPhase
 	last                  *standing // what the game stands at behind them, or nil
+	lots                  bool      // some were drawn: another game draws others
+}
+
+// why says why a game comes to another position than the file's.
+func (m *moving) why() string {
+	if m.lots {
+		return "lots were drawn in it, and a game of another site draws others; or it was played by other rules"
+	}
+	return "it was played by other rules"
 }
 
 type movingPhase struct {
@@ -148,7 +157,7 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 		}
 		for k, s := range t.Steps {
 			if i+k < n && !in.phases[i+k].before.same(standsAt(g, s.Before)) {
-				return fmt.Errorf("%s %s: the position is not the one in the file: it was played by other rules\n%s", t.Key, s.Kind, in.phases[i+k].before.unlike(standsAt(g, s.Before)))
+				return fmt.Errorf("%s %s: the position is not the one in the file: %s\n%s", t.Key, s.Kind, in.why(), in.phases[i+k].before.unlike(standsAt(g, s.Before)))
 			}
 		}
 		frozen.At = now()
@@ -162,7 +171,7 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 		return err
 	}
 	if at := standsAt(g, g.Current().After()); in.last != nil && !in.last.same(at) {
-		return fmt.Errorf("the game comes to another position than the file's: it was played by other rules\n%s", in.last.unlike(at))
+		return fmt.Errorf("the game comes to another position than the file's: %s\n%s", in.why(), in.last.unlike(at))
 	}
 	fmt.Printf("%s: %s moved in; it stands at %s\n", slug, counted(len(in.phases), "phase"), g.Current().Key)
 	return nil
@@ -209,6 +218,7 @@ func readMoving(open batch.OpenBoard, data []byte, board string) (*moving, error
 func readOurs(g feed.Game) (*moving, error) {
 	out := &moving{board: g.Board, ruleset: g.RulesetID, title: g.Title}
 	for _, t := range g.Turns {
+		out.lots = out.lots || len(t.Lots) > 0
 		for i, s := range t.Steps {
 			before := t.Before
 			if i > 0 && s.Before != nil {
@@ -247,7 +257,7 @@ func standsIn(info engine.Info, m *engine.Map, p *engine.Position) standing {
 		add(d.Unit, "*")
 	}
 	for r, o := range p.Owners {
-		if o != engine.NoPower && m.Regions[r].SupplyCentre {
+		if o != engine.NoPower {
 			s.owners = append(s.owners, m.Powers[o].ID+" "+m.Regions[r].ID)
 		}
 	}
@@ -260,11 +270,11 @@ func standsFrom(p feed.Position) standing {
 	var s standing
 	for power, units := range p.Units {
 		for _, u := range units {
-			s.units = append(s.units, power+" "+u)
+			s.units = append(s.units, power+" "+unnumbered(u))
 		}
 	}
 	for unit, d := range p.Dislodged {
-		s.units = append(s.units, d.Power+" *"+unit)
+		s.units = append(s.units, d.Power+" *"+unnumbered(unit))
 	}
 	for power, regions := range p.Owners {
 		for _, r := range regions {
@@ -274,6 +284,12 @@ func standsFrom(p feed.Position) standing {
 	slices.Sort(s.units)
 	slices.Sort(s.owners)
 	return s
+}
+
+// unnumbered is a published unit without its number in a stack, which follows from the position.
+func unnumbered(unit string) string {
+	name, _, _ := strings.Cut(unit, "#")
+	return name
 }
 
 func (s standing) same(o standing) bool {

@@ -1,0 +1,63 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/feed"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// TestPublishedGamesMoveIn: what is published of a game with numbered units comes into another site phase by phase, each ending
+// where it ended; of a game in which lots were drawn it is said that they cannot be drawn again.
+func TestPublishedGamesMoveIn(t *testing.T) {
+	moveIn := func(slug string) (was feed.Game, to string, code int, out, said string) {
+		from := t.TempDir()
+		to = t.TempDir()
+		must(t, os.CopyFS(filepath.Join(from, "content/games", slug), os.DirFS(filepath.Join("../../content/games", slug))))
+		must(t, os.MkdirAll(filepath.Join(to, "content/games"), 0o755))
+		for _, dir := range []string{from, to} {
+			must(t, os.WriteFile(filepath.Join(dir, "content/site.toml"), []byte("title = \"T\"\nboard = \"standard\"\n"), 0o644))
+		}
+		was = publishedOf(t, from, slug)
+		data, err := feed.JSON(was)
+		must(t, err)
+		file := filepath.Join(to, "game.json")
+		must(t, os.WriteFile(file, data, 0o644))
+		code, out, said = herald(t, "import", slug, file, "--site", to)
+		return was, to, code, out, said
+	}
+	was, to, code, out, said := moveIn("barnet-field")
+	if code != exitWell {
+		t.Fatalf("exit code %d: %s%s", code, out, said)
+	}
+	now := publishedOf(t, to, "barnet-field")
+	if len(now.Turns) != len(was.Turns) || len(was.Turns) < 10 {
+		t.Errorf("%d phases, of %d", len(now.Turns), len(was.Turns))
+	}
+	for i, turn := range now.Turns {
+		a, err := feed.JSON(was.Turns[i].After)
+		must(t, err)
+		b, err := feed.JSON(turn.After)
+		must(t, err)
+		if string(a) != string(b) {
+			t.Errorf("%s ends at another position", turn.Phase)
+		}
+	}
+	if _, to, code, _, said = moveIn("powick-bridge"); code != exitProblems || !strings.Contains(said, "lots were drawn in it") || exists(filepath.Join(to, "content/games/powick-bridge")) {
+		t.Errorf("with lots: exit code %d: %s", code, said)
+	}
+}
+
+// publishedOf is a game as its game.json has it.
+func publishedOf(t *testing.T, dir, slug string) feed.Game {
+	t.Helper()
+	games, err := openGames(dir, []string{slug})
+	must(t, err)
+	return feed.NewGame(publish.NewGame(games[0], sitegen.NewLibrary()))
+}
