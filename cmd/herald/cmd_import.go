@@ -225,9 +225,11 @@ func readOurs(g feed.Game) (*moving, error) {
 				before = *s.Before
 			}
 			p := movingPhase{key: t.Phase, folder: s.Kind, sheets: map[string]string{}}
-			for _, o := range s.Orders {
-				if o.Understood != "" {
-					p.sheets[o.Power] += o.Understood + "\n"
+			for _, last := range []bool{false, true} { // what no money was left for: it went to orders of units before it
+				for _, o := range s.Orders {
+					if o.Understood != "" && last == (o.Unit == "" && o.Verdict == "void") {
+						p.sheets[o.Power] += o.Understood + "\n"
+					}
 				}
 			}
 			p.before = standsFrom(before)

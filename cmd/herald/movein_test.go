@@ -13,7 +13,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// TestPublishedGamesMoveIn: what is published of a game with numbered units comes into another site phase by phase, each ending
+// TestPublishedGamesMoveIn: what is published of games with numbered units, or with orders that cost something, comes into another site phase by phase, each ending
 // where it ended; of a game in which lots were drawn it is said that they cannot be drawn again.
 func TestPublishedGamesMoveIn(t *testing.T) {
 	moveIn := func(slug string) (was feed.Game, to string, code int, out, said string) {
@@ -32,24 +32,27 @@ func TestPublishedGamesMoveIn(t *testing.T) {
 		code, out, said = herald(t, "import", slug, file, "--site", to)
 		return was, to, code, out, said
 	}
-	was, to, code, out, said := moveIn("barnet-field")
-	if code != exitWell {
-		t.Fatalf("exit code %d: %s%s", code, out, said)
-	}
-	now := publishedOf(t, to, "barnet-field")
-	if len(now.Turns) != len(was.Turns) || len(was.Turns) < 10 {
-		t.Errorf("%d phases, of %d", len(now.Turns), len(was.Turns))
-	}
-	for i, turn := range now.Turns {
-		a, err := feed.JSON(was.Turns[i].After)
-		must(t, err)
-		b, err := feed.JSON(turn.After)
-		must(t, err)
-		if string(a) != string(b) {
-			t.Errorf("%s ends at another position", turn.Phase)
+	for _, slug := range []string{"barnet-field", "white-mountain"} {
+		was, to, code, out, said := moveIn(slug)
+		if code != exitWell {
+			t.Errorf("exit code %d: %s%s", code, out, said)
+			continue
+		}
+		now := publishedOf(t, to, slug)
+		if len(now.Turns) != len(was.Turns) || len(was.Turns) < 10 {
+			t.Errorf("%s: %d phases, of %d", slug, len(now.Turns), len(was.Turns))
+		}
+		for i, turn := range now.Turns {
+			a, err := feed.JSON(was.Turns[i].After)
+			must(t, err)
+			b, err := feed.JSON(turn.After)
+			must(t, err)
+			if string(a) != string(b) {
+				t.Errorf("%s %s ends at another position", slug, turn.Phase)
+			}
 		}
 	}
-	if _, to, code, _, said = moveIn("powick-bridge"); code != exitProblems || !strings.Contains(said, "lots were drawn in it") || exists(filepath.Join(to, "content/games/powick-bridge")) {
+	if _, to, code, _, said := moveIn("powick-bridge"); code != exitProblems || !strings.Contains(said, "lots were drawn in it") || exists(filepath.Join(to, "content/games/powick-bridge")) {
 		t.Errorf("with lots: exit code %d: %s", code, said)
 	}
 }
