@@ -34,6 +34,7 @@ type moving struct {
 	phases                []movingPhase
 	last                  *standing // what the game stands at behind them, or nil
 	lots                  bool      // some were drawn: another game draws others
+	winners               []string  // by id
 }
 
 // why says why a game comes to another position than the file's.
@@ -173,6 +174,15 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 	if at := standsAt(g, g.Current().After()); in.last != nil && !in.last.same(at) {
 		return fmt.Errorf("the game comes to another position than the file's: %s\n%s", in.why(), in.last.unlike(at))
 	}
+	if len(in.winners) > 0 && !g.Over() { // its players ended it
+		e := &load.End{How: load.EndConcession, Winners: in.winners}
+		if len(in.winners) > 1 {
+			e.How = load.EndDraw
+		}
+		if err := g.SaveEnd(e); err != nil {
+			return err
+		}
+	}
 	fmt.Printf("%s: %s moved in; it stands at %s\n", slug, counted(len(in.phases), "phase"), g.Current().Key)
 	return nil
 }
@@ -216,7 +226,7 @@ func readMoving(open batch.OpenBoard, data []byte, board string) (*moving, error
 
 // readOurs reads what a herald has published: the orders as they were read.
 func readOurs(g feed.Game) (*moving, error) {
-	out := &moving{board: g.Board, ruleset: g.RulesetID, title: g.Title}
+	out := &moving{board: g.Board, ruleset: g.RulesetID, title: g.Title, winners: g.Winners}
 	for _, t := range g.Turns {
 		out.lots = out.lots || len(t.Lots) > 0
 		for i, s := range t.Steps {

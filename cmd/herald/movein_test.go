@@ -5,6 +5,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,6 +17,7 @@ import (
 // TestPublishedGamesMoveIn: what is published of games with numbered units, or with orders that cost something, comes into another site phase by phase, each ending
 // where it ended; of a game in which lots were drawn it is said that they cannot be drawn again.
 func TestPublishedGamesMoveIn(t *testing.T) {
+	ended := ""
 	moveIn := func(slug string) (was feed.Game, to string, code int, out, said string) {
 		from := t.TempDir()
 		to = t.TempDir()
@@ -23,6 +25,9 @@ func TestPublishedGamesMoveIn(t *testing.T) {
 		must(t, os.MkdirAll(filepath.Join(to, "content/games"), 0o755))
 		for _, dir := range []string{from, to} {
 			must(t, os.WriteFile(filepath.Join(dir, "content/site.toml"), []byte("title = \"T\"\nboard = \"standard\"\n"), 0o644))
+		}
+		if ended != "" {
+			must(t, os.WriteFile(filepath.Join(from, "content/games", slug, "end.toml"), []byte(ended), 0o644))
 		}
 		was = publishedOf(t, from, slug)
 		data, err := feed.JSON(was)
@@ -54,6 +59,19 @@ func TestPublishedGamesMoveIn(t *testing.T) {
 	}
 	if _, to, code, _, said := moveIn("powick-bridge"); code != exitProblems || !strings.Contains(said, "lots were drawn in it") || exists(filepath.Join(to, "content/games/powick-bridge")) {
 		t.Errorf("with lots: exit code %d: %s", code, said)
+	}
+	for _, how := range []string{"draw\"\nwinners = [\"austria\", \"turkey\"]\n", "concession\"\nwinners = [\"france\"]\n"} {
+		ended = "how = \"" + how
+		was, to, code, out, said := moveIn("thursday-evenings")
+		if code != exitWell {
+			t.Fatalf("exit code %d: %s%s", code, out, said)
+		}
+		if now := publishedOf(t, to, "thursday-evenings"); len(now.Winners) == 0 || !slices.Equal(now.Winners, was.Winners) {
+			t.Errorf("ended as %s it comes in as won by %v", how, now.Winners)
+		}
+		if code, out, _ := herald(t, "status", "thursday-evenings", "--site", to); code != exitWell || !strings.Contains(out, "over") {
+			t.Errorf("ended as %s: %s", how, out)
+		}
 	}
 }
 
