@@ -67,6 +67,20 @@ func TestSideColumn(t *testing.T) {
 	}
 }
 
+// A figure of our books divides a paragraph at a page's head only.
+func TestFiguresLeaveParagraphsWhole(t *testing.T) {
+	t.Parallel()
+	for _, name := range allOurs(t) {
+		doc, err := ours(t, name).set.get()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, wrong := range doc.Divided() {
+			t.Errorf("%s: %s", name, wrong)
+		}
+	}
+}
+
 // Every table of our books has its number and caption, those of a quick reference apart, and those of figures, which bear the figure's.
 func TestTablesAreNumbered(t *testing.T) {
 	t.Parallel()

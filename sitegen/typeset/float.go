@@ -16,7 +16,13 @@ func (t *setter) filled() []laid {
 		}
 		pages = t.breakPages(t.boxes)
 	}
-	if t.parted() {
+	for range len(t.boxes) { // each round moves a figure down
+		if t.parted() {
+			pages = t.breakPages(t.boxes)
+		}
+		if !t.joined(pages) {
+			break
+		}
 		pages = t.breakPages(t.boxes)
 	}
 	return pages
