@@ -33,18 +33,22 @@ func (t *setter) joined(pages []laid) bool {
 		}
 		moved := slices.Concat(slices.Clone(t.boxes[after:to]), slices.Clone(t.boxes[i:after]))
 		copy(t.boxes[i:to], moved)
-		any = true
+		t.boxes[i].before, any = 0, true // it was set off from the caption
 	}
 	return any
 }
 
-// Divided tells of figures that divide a paragraph elsewhere than at a page's head. There should be none.
+// Divided tells of figures that divide a paragraph elsewhere than at a page's head, and of lines of one that stand apart without any. There should be
+// none.
 func (d *Document) Divided() []string {
 	var out []string
 	for n, l := range d.pages {
 		for i := l.from + 1; i < l.to; i++ {
 			if d.set.divides(i) {
 				out = append(out, fmt.Sprintf("page %d: a figure stands between two lines of a paragraph", n+1))
+			}
+			if b, a := &d.set.boxes[i], &d.set.boxes[i-1]; b.node.tag == "P" && b.node == a.node && b.before > 0 {
+				out = append(out, fmt.Sprintf("page %d: two lines of a paragraph stand %.0f pt apart", n+1, b.before.points()))
 			}
 		}
 	}
