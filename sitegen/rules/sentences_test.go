@@ -161,7 +161,7 @@ func TestBooksAreComplete(t *testing.T) {
 // missing tells which parts a book lacks; first is the slug of its first year.
 func missing(r *Rulebook, first string) []string {
 	has := map[string]bool{}
-	for _, c := range r.Chapters {
+	for i, c := range r.Chapters {
 		if c.OnePage {
 			has["quick reference"] = true
 		}
@@ -192,10 +192,14 @@ func missing(r *Rulebook, first string) []string {
 			}
 		})
 		has["first year"] = has["first year"] || maps >= 3
+		if doc, err := r.set.get(); c.Slug == first && i+1 < len(r.Chapters) && err == nil {
+			pages := doc.PageOf(r.Chapters[i+1].Title.Anchor) - doc.PageOf(c.Title.Anchor)
+			has["first year in four pages"] = pages > 0 && pages <= 4
+		}
 	}
 	_, has["list of players"] = r.Anchors["roster"]
 	var out []string
-	for _, part := range []string{"quick reference", "subjects", "index", "starting-units", "first year", "letter", "first sheet", "draft and retreat", "winter", "model sheet", "glossary", "list of players"} {
+	for _, part := range []string{"quick reference", "subjects", "index", "starting-units", "first year", "first year in four pages", "letter", "first sheet", "draft and retreat", "winter", "model sheet", "glossary", "list of players"} {
 		if !has[part] {
 			out = append(out, "no "+part)
 		}
