@@ -6,9 +6,8 @@ import (
 	"path/filepath"
 	"regexp"
 
-	"github.com/BurntSushi/toml"
-
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
 // Load returns the compiled board of a folder. The folder's own board.bin is taken if it was made from the sources that
@@ -89,7 +88,7 @@ func headOf(text []byte) (head, bool) {
 		table = table[:at[1]-at[0]+end[0]]
 	}
 	var f struct{ Map head }
-	if _, err := toml.Decode(string(table), &f); err != nil {
+	if !strict.Peek(string(table), &f) {
 		return head{}, false
 	}
 	for _, name := range []string{f.Map.ID, f.Map.Drawing, f.Map.Adjacency} {

@@ -33,6 +33,13 @@ func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	return s, false
 }
 
+// Peek fills v, a pointer to a struct, with what it knows of a text, lets all else pass and tells no mistake: for who looks at a file before
+// he reads it. It reports whether the text could be read.
+func Peek(text string, v any) bool {
+	_, err := toml.Decode(text, v)
+	return err == nil
+}
+
 // decoder looks for all that is wrong with a file.
 type decoder struct {
 	s    *Source

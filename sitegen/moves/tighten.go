@@ -3,23 +3,21 @@ package moves
 import (
 	"regexp"
 	"strconv"
-	"strings"
 )
 
 // translated begins every script that package translate writes.
 const translated = "// Written by sitegen/moves/translate from Go: change that."
 
-// tighten drops the blanks and line feeds that a script does without. It is for scripts that package translate wrote, which have strings in double
+// tighten drops the blanks, line feeds and last semicolons that a script does without. It is for scripts that package translate wrote, which have strings in double
 // quotation marks, neither patterns nor templates, and a semicolon behind every statement.
 func tighten(s string) string {
-	var b strings.Builder
-	b.Grow(len(s))
+	b := make([]byte, 0, len(s))
 	quoted, last := false, byte(0)
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		switch {
 		case quoted && c == '\\':
-			b.WriteByte(c)
+			b = append(b, c)
 			i++
 			c = s[i]
 		case c == '"':
@@ -30,11 +28,13 @@ func tighten(s string) string {
 			}
 		case !quoted && c == '\n' && (last == ';' || last == '{' || last == '}' || last == ','):
 			continue
+		case !quoted && c == '}' && last == ';': // bodies have braces, so that what ends here is no empty one
+			b = b[:len(b)-1]
 		}
-		b.WriteByte(c)
+		b = append(b, c)
 		last = c
 	}
-	return b.String()
+	return string(b)
 }
 
 // partsWords says that two characters would read otherwise without a blank between them.
