@@ -35,7 +35,7 @@ var mutants = []planted.Fault{
 	{"34: a ferried army attacks from home", "movement.go", "From: d.sea, FromSet: true, Way: true}", "Way: true}"},
 	{"35: an onward landing needs no fleet", "onward.go", "return n.arrives(n.pass(t, nil), i) }", "return n.arrives(n.pass(t, nil), i) || true }"},
 	{"35: its own passage is its own affair", "onward.go", "return n.unhindered(i) || n.arrives(n.pass(t, []int{i}), i) }", "return true }"},
-	{"35: a fleet that others meet is thought unhindered", "onward.go", "if i != f && n.deeds[i].what == move && n.deeds[i].to == to {", "if false {"},
+	{"35: a fleet that others meet is thought unhindered", "onward.go", "if i != f && n.deeds[i].what == move && n.deeds[i].to == to {", "if i < 0 {"},
 	{"35: never all together", "onward.go", "for len(t.with) > 0 && !keep(", "for len(t.with) > 99 && !keep("},
 	{"36: by its home alone", "movement.go", "if k := n.landsFrom(at, to); k != none && !n.goes(id, to) {", "if k := n.landsFrom(at, to); k != none && false {"},
 	{"38: every circle succeeds", "movement.go", "Circle:   judge.KnotFails,", "Circle:   judge.RingMoves,"},
