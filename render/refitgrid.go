@@ -1,0 +1,128 @@
+package render
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// The cells of a window: which of them letters take, and which of them a region has.
+
+// cells are those of the window that a convex shape lies on.
+func (f *refit) cells(q []geom.Point, do func(k, x, y int) bool) bool {
+	b, ring := boxOf(q), [][]geom.Point{q}
+	g := f.g
+	for y := int(math.Floor(b.Min.Y / inkCell)); y <= int(math.Floor(b.Max.Y/inkCell)); y++ {
+		for x := int(math.Floor(b.Min.X / inkCell)); x <= int(math.Floor(b.Max.X/inkCell)); x++ {
+			c := geom.Point{X: (float64(x) + 0.5) * inkCell, Y: (float64(y) + 0.5) * inkCell}
+			if !inside(ring, c) {
+				continue
+			}
+			k := -1
+			if i, j := x-g.x0, y-g.y0; i >= 0 && j >= 0 && i < g.nx && j < g.ny {
+				k = j*g.nx + i
+			}
+			if !do(k, x, y) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (f *refit) take(q []geom.Point) { f.set(q, true) }
+
+func (f *refit) free(shapes [][]geom.Point) {
+	for _, q := range shapes {
+		f.set(q, false)
+	}
+}
+
+func (f *refit) set(q []geom.Point, to bool) {
+	f.cells(q, func(k, _, _ int) bool {
+		if k >= 0 {
+			f.taken[k] = to
+		}
+		return true
+	})
+}
+
+// fits says whether a label stands on free cells of the window, all of its own ground; ground is the region, or NoRegion for any.
+func (f *refit) fits(shapes [][]geom.Point, ground engine.RegionID) bool {
+	for _, q := range shapes {
+		ok := f.cells(q, func(k, x, y int) bool {
+			if k < 0 || f.taken[k] {
+				return false
+			}
+			return ground == engine.NoRegion || f.plots[f.g.whole(k)] == int16(ground)+1
+		})
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// ground are the cells of a region that the window shows, from the nearest to their middle.
+func (f *refit) ground(reg engine.RegionID) []int32 {
+	var out []int32
+	g := f.g
+	b := f.r.faces[reg].box
+	sx, sy := 0, 0
+	for y := max(g.y0, int(b.Min.Y/inkCell)); y <= min(g.y0+g.ny-1, int(b.Max.Y/inkCell)); y++ {
+		for x := max(g.x0, int(b.Min.X/inkCell)); x <= min(g.x0+g.nx-1, int(b.Max.X/inkCell)); x++ {
+			if k := (y-g.y0)*g.nx + x - g.x0; f.plots[g.whole(k)] == int16(reg)+1 {
+				out = append(out, int32(k))
+				sx, sy = sx+x-g.x0, sy+y-g.y0
+			}
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	cx, cy := sx/len(out), sy/len(out)
+	step := 2
+	for len(out)/(step*step) > 1500 {
+		step++
+	}
+	return sorted(out, g.nx, cx, cy, step)
+}
+
+// sorted keeps the cells of every so many rows and columns, by their distance from a middle.
+func sorted(cells []int32, nx, cx, cy, step int) []int32 {
+	out := cells[:0]
+	for _, k := range cells {
+		if int(k)/nx%step == 0 && int(k)%nx%step == 0 {
+			out = append(out, k)
+		}
+	}
+	far := func(k int32) int {
+		dx, dy := int(k)%nx-cx, int(k)/nx-cy
+		return dx*dx + dy*dy
+	}
+	slices.SortStableFunc(out, func(a, b int32) int { return cmp.Compare(far(a), far(b)) })
+	return out
+}
+
+// wider is a convex shape with air about it.
+func wider(q []geom.Point, air float64) []geom.Point {
+	c := middle(boxOf(q))
+	out := make([]geom.Point, len(q))
+	for i, p := range q {
+		n := math.Max(dist(c, p), 0.01)
+		out[i] = geom.Point{X: p.X + (p.X-c.X)/n*air, Y: p.Y + (p.Y-c.Y)/n*air}
+	}
+	return out
+}
+
+func shapesBox(shapes [][]geom.Point) geom.Box {
+	b := geom.EmptyBox()
+	for _, q := range shapes {
+		b = scene.Union(b, boxOf(q))
+	}
+	return b
+}
