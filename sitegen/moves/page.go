@@ -86,9 +86,13 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	style, err := fs.ReadFile(theme, "moves/moves.css")
-	if err != nil {
-		return nil, err
+	var style []byte
+	for _, name := range []string{"css/05-fonts.css", "moves/moves.css"} { // what stands in for fonts is every page's
+		part, err := fs.ReadFile(theme, name)
+		if err != nil {
+			return nil, err
+		}
+		style = append(style, part...)
 	}
 	script, err := join(theme, scripts[:], "async ", "")
 	if err != nil {

@@ -83,7 +83,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	}
 	var page []byte
 	err := caught(func() error {
-		css := read("moves/moves.css") + read("warroom/warroom.css")
+		css := read("css/05-fonts.css") + read("moves/moves.css") + read("warroom/warroom.css")
 		var s strings.Builder
 		s.WriteString("(function(){\"use strict\";\n")
 		for _, name := range scripts {
