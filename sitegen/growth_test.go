@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/heraldmaps/herald/engine/cputime"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/longgame"
@@ -101,11 +102,11 @@ func growth(b *testing.B, dir, orders string, games int) {
 				n++
 				way.change()
 				b.StartTimer()
-				before := processorTime()
+				before := cputime.Used()
 				if _, err := Build(build.Options{Dir: dir, Program: "benchmark", Clock: time.Now}, nil); err != nil {
 					b.Fatal(err)
 				}
-				spent += processorTime() - before
+				spent += cputime.Used() - before
 			}
 			b.ReportMetric(spent/float64(b.N), "cpu-s/op")
 			if way.name == "cold" {

@@ -302,23 +302,16 @@ func TestExtend(t *testing.T) {
 func TestRetakesArePublic(t *testing.T) {
 	site, game := deskSite(t, "2026-03-02", allOrders())
 	at(t, "2026-03-15 08:00")
-	run := func(args ...string) string {
-		t.Helper()
-		code, out, err := herald(t, append(args, "--site", site)...)
-		if code != exitWell {
-			t.Fatalf("herald %v: %s%s", args, out, err)
-		}
-		return out
-	}
+	run := runner(t, site)
 	run("resolve", "first")
 	run("resolve", "first", "--final")
 	run("resolve", "first", "--reopen", "1901-spring")
-	if out := run("resolve", "first"); !strings.Contains(out, "Nothing is different from what had been published.") {
+	if out, _ := run("resolve", "first"); !strings.Contains(out, "Nothing is different from what had been published.") {
 		t.Errorf("the same again: %s", out)
 	}
 	run("resolve", "first", "--reopen", "1901-spring")
 	must(t, os.WriteFile(filepath.Join(game, "1901-spring/corrections.toml"), []byte("[[correction]]\npower = \"france\"\nline = 3\norder = \"F Bre - ENG\"\nreason = \"misread\"\n"), 0o644))
-	out := run("resolve", "first")
+	out, _ := run("resolve", "first")
 	for _, w := range []string{"One order is different", "France", "- Fleet Brest moves to Mid-Atlantic Ocean: succeeded", "+ Fleet Brest moves to English Channel: succeeded"} {
 		if !strings.Contains(out, w) {
 			t.Errorf("it does not say %q:\n%s", w, out)

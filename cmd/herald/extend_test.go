@@ -12,14 +12,7 @@ import (
 func TestExtendedAndTakenBack(t *testing.T) {
 	site, _ := deskSite(t, "2026-03-02", allOrders())
 	at(t, "2026-03-15 08:00")
-	run := func(args ...string) string {
-		t.Helper()
-		code, out, err := herald(t, append(args, "--site", site)...)
-		if code != exitWell {
-			t.Fatalf("herald %v: %s%s", args, out, err)
-		}
-		return err
-	}
+	run := runner(t, site)
 	run("resolve", "first")
 	if code, _, err := herald(t, "extend", "first", "3d", "why", "--site", site); code != exitProblems || !strings.Contains(err, "nobody has to retreat (hint: herald resolve first --final)") {
 		t.Errorf("exit code %d: %s", code, err)
@@ -31,7 +24,7 @@ func TestExtendedAndTakenBack(t *testing.T) {
 	}
 	run("extend", "first", "3d", "the post again")
 	run("resolve", "first", "--reopen", "1901-spring")
-	if said := run("status", "first"); strings.Contains(said, "warning") {
+	if _, said := run("status", "first"); strings.Contains(said, "warning") {
 		t.Errorf("it says %s", said)
 	}
 }

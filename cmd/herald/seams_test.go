@@ -364,3 +364,15 @@ func must(t *testing.T, err error) {
 func asUser(id uint32) *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: id, Gid: id}}
 }
+
+// runner returns what runs commands on a site, each of which must end well, and says what they wrote.
+func runner(t *testing.T, site string) func(args ...string) (stdout, stderr string) {
+	return func(args ...string) (string, string) {
+		t.Helper()
+		code, out, err := herald(t, append(args, "--site", site)...)
+		if code != exitWell {
+			t.Fatalf("herald %v: %s%s", args, out, err)
+		}
+		return out, err
+	}
+}

@@ -3,8 +3,8 @@
 package notation
 
 import (
+	"github.com/heraldmaps/herald/engine/cputime"
 	"strings"
-	"syscall"
 	"testing"
 )
 
@@ -62,22 +62,13 @@ func BenchmarkSheet20(b *testing.B) {
 		}
 		b.Run(c.board, func(b *testing.B) {
 			b.ReportAllocs()
-			t := used()
+			t := cputime.Used()
 			for b.Loop() {
 				r.Sheet("s", []byte(c.sheet), Open())
 			}
-			b.ReportMetric((used()-t)/float64(b.N)*1e6, "cpu-µs/op")
+			b.ReportMetric((cputime.Used()-t)/float64(b.N)*1e6, "cpu-µs/op")
 		})
 	}
-}
-
-// used is the user time of the process in seconds, which other work on the machine does not stretch.
-func used() float64 {
-	var r syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
-		return 0
-	}
-	return float64(r.Utime.Sec) + float64(r.Utime.Usec)/1e6
 }
 
 func BenchmarkNew(b *testing.B) {

@@ -4,6 +4,7 @@ package batch
 
 import (
 	"fmt"
+	"github.com/heraldmaps/herald/engine/cputime"
 	"testing"
 )
 
@@ -14,13 +15,13 @@ func BenchmarkCrowdedPhase(b *testing.B) {
 		all := seasons(b, g, 5, n) // choosing among millions of legal orders takes longer than deciding
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			b.ReportAllocs()
-			t, i := used(), 0
+			t, i := cputime.Used(), 0
 			for b.Loop() {
 				s := &all[i%len(all)]
 				i++
 				g.rules.Resolve(s.p, s.os, nil)
 			}
-			b.ReportMetric((used()-t)/float64(b.N)*1e6, "cpu-µs/op")
+			b.ReportMetric((cputime.Used()-t)/float64(b.N)*1e6, "cpu-µs/op")
 		})
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/cputime"
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
@@ -143,12 +144,12 @@ func growth(b *testing.B, list func(g *game, dst []engine.Order, p *engine.Posit
 			ps = append(ps, placed(g, rnd, units))
 		}
 		b.Run(strconv.Itoa(units), func(b *testing.B) {
-			n, i, t := 0, 0, used()
+			n, i, t := 0, 0, cputime.Used()
 			for b.Loop() {
 				out, k := list(g, dst, ps[i%len(ps)])
 				dst, n, i = out[:0], n+k, i+1
 			}
-			t = used() - t
+			t = cputime.Used() - t
 			b.ReportMetric(float64(n)/float64(b.N), "orders/board")
 			b.ReportMetric(t/float64(n)*1e9, "cpu-ns/order")
 		})

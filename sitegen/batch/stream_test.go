@@ -4,6 +4,7 @@ package batch
 
 import (
 	"bytes"
+	"github.com/heraldmaps/herald/engine/cputime"
 	"io"
 	"os"
 	"os/exec"
@@ -28,7 +29,7 @@ func adjudicate(b *testing.B, set Settings) {
 			text.WriteString(lines[i%len(lines)] + "\n")
 		}
 		b.Run(strconv.Itoa(n), func(b *testing.B) {
-			phases, t := 0, used()
+			phases, t := 0, cputime.Used()
 			for b.Loop() {
 				sum, err := Run(strings.NewReader(text.String()), io.Discard, set)
 				if err != nil {
@@ -36,7 +37,7 @@ func adjudicate(b *testing.B, set Settings) {
 				}
 				phases += sum.Phases
 			}
-			b.ReportMetric((used()-t)/float64(phases)*1e6, "cpu-µs/phase")
+			b.ReportMetric((cputime.Used()-t)/float64(phases)*1e6, "cpu-µs/phase")
 			b.ReportMetric(float64(phases)/b.Elapsed().Seconds(), "phases/s")
 		})
 	}

@@ -6,10 +6,10 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
-	"syscall"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/cputime"
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
@@ -92,27 +92,19 @@ func seasons(t testing.TB, g *game, n, units int) []season {
 	return out
 }
 
-func used() float64 {
-	var r syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
-		return 0
-	}
-	return float64(r.Utime.Sec) + float64(r.Utime.Usec)/1e6
-}
-
 // BenchmarkLargePhase adjudicates a board of 454 regions with 110 units.
 func BenchmarkLargePhase(b *testing.B) {
 	g := large(b)
 	all := seasons(b, g, 60, 110)
 	b.ReportAllocs()
 	b.ResetTimer()
-	t, i := used(), 0
+	t, i := cputime.Used(), 0
 	for b.Loop() {
 		s := &all[i%len(all)]
 		i++
 		g.rules.Resolve(s.p, s.os, nil)
 	}
-	b.ReportMetric((used()-t)/float64(b.N)*1e6, "cpu-µs/op")
+	b.ReportMetric((cputime.Used()-t)/float64(b.N)*1e6, "cpu-µs/op")
 }
 
 // BenchmarkLargeLegal lists every legal order of 110 units.
@@ -122,7 +114,7 @@ func BenchmarkLargeLegal(b *testing.B) {
 	var dst []engine.Order
 	b.ReportAllocs()
 	b.ResetTimer()
-	t, i, n := used(), 0, 0
+	t, i, n := cputime.Used(), 0, 0
 	for b.Loop() {
 		s := &all[i%len(all)]
 		i++
@@ -132,7 +124,7 @@ func BenchmarkLargeLegal(b *testing.B) {
 		}
 		n += len(dst)
 	}
-	b.ReportMetric((used()-t)/float64(b.N)*1e6, "cpu-µs/op")
+	b.ReportMetric((cputime.Used()-t)/float64(b.N)*1e6, "cpu-µs/op")
 	b.ReportMetric(float64(n)/float64(b.N), "orders/board")
 }
 

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -16,16 +15,7 @@ import (
 func TestBattlesBringAlongWhatTheyShow(t *testing.T) {
 	b, r := drawn(t, "standard", nil)
 	g, turn := open(b)
-	rules, err := variants.New("standard", b.Map, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var orders []engine.Order
-	for _, u := range rules.Start().Units {
-		legal := rules.Legal(nil, rules.Start(), u.Power, u.ID)
-		orders = append(orders, legal[slices.IndexFunc(legal, func(o engine.Order) bool { return o.Verb == engine.Move })])
-	}
-	step := publish.Step{Kind: "orders", Name: "Orders", Before: engine.PublishBoard(b.Map), Orders: engine.PublishResolution(rules, rules.Resolve(rules.Start(), orders, nil), engine.Everybody).Outcomes()}
+	step := advance(t, b)
 	turn.Steps = []publish.Step{step}
 	first := step.Orders.List()[0]
 	here := b.Map.RegionOf(first.Unit.At)

@@ -229,10 +229,9 @@ func TestTheatresOfTheBoard(t *testing.T) {
 	}
 }
 
-// TestFramesAreDrawn: the player's arrows have the lines of the map, each order that can be drawn.
-func TestFramesAreDrawn(t *testing.T) {
-	b, r := drawn(t, "standard", nil)
-	g, turn := open(b)
+// advance is a phase of the standard game's opening in which every unit moves.
+func advance(t *testing.T, b *mapdata.Board) publish.Step {
+	t.Helper()
 	rules, err := variants.New("standard", b.Map, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -242,7 +241,15 @@ func TestFramesAreDrawn(t *testing.T) {
 		legal := rules.Legal(nil, rules.Start(), u.Power, u.ID)
 		orders = append(orders, legal[slices.IndexFunc(legal, func(o engine.Order) bool { return o.Verb == engine.Move })])
 	}
-	turn.Steps = []publish.Step{{Kind: "orders", Name: "Orders", Before: engine.PublishBoard(b.Map), Orders: engine.PublishResolution(rules, rules.Resolve(rules.Start(), orders, nil), engine.Everybody).Outcomes()}}
+	res := rules.Resolve(rules.Start(), orders, nil)
+	return publish.Step{Kind: "orders", Name: "Orders", Before: engine.PublishBoard(b.Map), Orders: engine.PublishResolution(rules, res, engine.Everybody).Outcomes()}
+}
+
+// TestFramesAreDrawn: the player's arrows have the lines of the map, each order that can be drawn.
+func TestFramesAreDrawn(t *testing.T) {
+	b, r := drawn(t, "standard", nil)
+	g, turn := open(b)
+	turn.Steps = []publish.Step{advance(t, b)}
 	data, err := FrameScript(g, r)
 	if err != nil {
 		t.Fatal(err)
@@ -251,8 +258,8 @@ func TestFramesAreDrawn(t *testing.T) {
 	if err := json.Unmarshal(bytes.TrimSuffix(bytes.TrimPrefix(data, []byte("window.heraldFrames=")), []byte(";\n")), &script); err != nil {
 		t.Fatal(err)
 	}
-	if n := len(script.Frames[0].Arrows); n != len(orders) {
-		t.Fatalf("%d arrows for %d moves", n, len(orders))
+	if moves := len(turn.Steps[0].Orders.List()); len(script.Frames[0].Arrows) != moves || moves == 0 {
+		t.Fatalf("%d arrows for %d moves", len(script.Frames[0].Arrows), moves)
 	}
 	for _, a := range script.Frames[0].Arrows {
 		if line, _ := a[5].(string); !strings.HasPrefix(line, "M") {

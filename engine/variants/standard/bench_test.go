@@ -4,10 +4,10 @@ package standard_test
 
 import (
 	"math/rand/v2"
-	"syscall"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/cputime"
 	"github.com/heraldmaps/herald/engine/judge/judgetest"
 	"github.com/heraldmaps/herald/engine/variants/standard"
 )
@@ -70,16 +70,7 @@ func rules(b testing.TB) *standard.Rules {
 
 // cpu reports the processor's time per operation since start, which other work on the machine does not stretch.
 func cpu(b *testing.B, start float64) {
-	b.ReportMetric((used()-start)/float64(b.N)*1e6, "cpu-µs/op")
-}
-
-// used is the user time of the process in seconds.
-func used() float64 {
-	var r syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
-		return 0
-	}
-	return float64(r.Utime.Sec) + float64(r.Utime.Usec)/1e6
+	b.ReportMetric((cputime.Used()-start)/float64(b.N)*1e6, "cpu-µs/op")
 }
 
 // BenchmarkPhase adjudicates movement phases of games with random legal orders.
@@ -91,7 +82,7 @@ func BenchmarkPhase(b *testing.B) {
 		units += len(s.p.Units)
 	}
 	b.ReportAllocs()
-	t := used()
+	t := cputime.Used()
 	i := 0
 	for b.Loop() {
 		s := &all[i%len(all)]
@@ -108,7 +99,7 @@ func BenchmarkPhaseAgain(b *testing.B) {
 	r := rules(b)
 	all := seasons(b, r, 200)
 	b.ReportAllocs()
-	t := used()
+	t := cputime.Used()
 	i := 0
 	var res *engine.Resolution
 	for b.Loop() {
@@ -124,7 +115,7 @@ func BenchmarkExplain(b *testing.B) {
 	r := rules(b)
 	all := seasons(b, r, 200)
 	b.ReportAllocs()
-	t := used()
+	t := cputime.Used()
 	i := 0
 	for b.Loop() {
 		s := &all[i%len(all)]
@@ -140,7 +131,7 @@ func BenchmarkLegal(b *testing.B) {
 	all := seasons(b, r, 200)
 	var dst []engine.Order
 	b.ReportAllocs()
-	t := used()
+	t := cputime.Used()
 	i, n := 0, 0
 	for b.Loop() {
 		s := &all[i%len(all)]
