@@ -9,8 +9,7 @@ serve: ## build, watch, live reload on http://127.0.0.1:8642
 
 test: tools ## everything: vet, unit, golden, real browser, PDF and HTML checkers, race, fuzz, fresh clone
 	go vet ./...
-	HERALD_REAL=1 go test -count=1 -timeout 25m $$(go list ./... | grep -v /sitegen/browser)
-	HERALD_REAL=1 go test -count=1 -timeout 25m ./sitegen/browser # by itself: it holds pages against budgets of time
+	HERALD_REAL=1 go test -count=1 -vet=off -p 3 -timeout 40m ./sitegen/browser ./sitegen ./cmd/herald ./... # the longest first, three at a time: none is timed
 	$(MAKE) race fuzz fresh vuln
 
 quick: ## what needs nothing but Go
@@ -22,7 +21,8 @@ tools: ## what the real checks need: Debian packages, and npm packages by the lo
 
 race: ## the race detector over the packages that run things side by side
 	go test -race -short -count=1 -timeout 30m ./sitegen -run '^Test(BuildIsTheSameTwice|NoChangeWritesNothing|HastyBuild|OneOrderLooksAtOneGame|EditsAreAsFromCold|KeptGame|Toy|Prints|MailIsFiled)$$'
-	go test -race -short -count=1 -timeout 30m ./sitegen/serve ./sitegen/batch ./sitegen/rules/... ./engine/variants
+	go test -race -short -count=1 -timeout 30m ./sitegen/serve ./sitegen/batch ./engine/variants
+	go test -race -short -count=1 -timeout 30m ./sitegen/rules/... -run '^Test(BookIsUsedSideBySide|PagesLinks|NoKeyWithoutItsWords|IncompleteBookIsTold)$$'
 
 fuzz: ## a short run of every fuzz target
 	.ci/fuzz 3s
@@ -36,6 +36,7 @@ vuln: ## govulncheck, where it and its database can be had; elsewhere it says th
 long: ## the long counts: comparisons with slow references by the hundred thousand, planted errors, a site of fifteen years weighed
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./engine/...
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen -run '^Test(GatesCannotGo|FifteenYears)$$'
+	HERALD_LONG=1 HERALD_REAL=1 go test -count=1 -timeout 60m ./sitegen/browser -run '^TestArrowsOnPhones$$'
 
 module: ## the judge for pages, compiled anew; commit what it changes (ADR 196)
 	go test ./sitegen/warroom/module -run 'TestModule$$' -update

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
@@ -37,7 +38,13 @@ func Decode(data []byte) (*Board, error) {
 	if w.at != len(data) {
 		return nil, fmt.Errorf("%d bytes left over in a compiled board (hint: herald board compile)", len(data)-w.at)
 	}
+	if len(b.Map.Regions) > math.MaxInt16 {
+		return nil, errDamaged
+	}
 	b.Map.Index()
+	if err := b.sound(); err != nil {
+		return nil, err
+	}
 	return b, nil
 }
 
@@ -126,7 +133,7 @@ func (w *wire) rules(m *engine.Map) {
 		w.bool(&r.Capital)
 		w.bool(&r.OffBoard)
 		list(w, &r.Tags, w.text)
-		list(w, &r.Round, func(s *engine.Stretch) { whole(w, &s.To); w.mm(&s.Km) })
+		part(w, &w.round, &r.Round, func(s *engine.Stretch) { whole(w, &s.To); w.mm(&s.Km) })
 		whole(w, &r.Home)
 		whole(w, &r.Area)
 	})
@@ -141,7 +148,7 @@ func (w *wire) rules(m *engine.Map) {
 	list(w, &m.Kinds, w.text)
 	for _, t := range []*[][]engine.Step{&m.Army, &m.Fleet} {
 		list(w, t, func(s *[]engine.Step) {
-			list(w, s, func(x *engine.Step) { whole(w, &x.To); whole(w, &x.Why) })
+			part(w, &w.steps, s, func(x *engine.Step) { whole(w, &x.To); whole(w, &x.Why) })
 		})
 	}
 	list(w, &m.Starts, func(u *engine.Unit) {
@@ -166,13 +173,21 @@ func (w *wire) details(d *[]Detail) {
 		w.buf = append(w.buf, packed...)
 		return
 	}
-	if n < 0 || size > len(w.buf)-w.at {
+	if n < 0 || n > 4*(len(w.buf)-w.at) {
 		w.err, w.at = errShort, len(w.buf)
 		return
 	}
-	*d = make([]Detail, n)
-	for i := range *d {
-		(*d)[i] = Detail(w.buf[w.at+i/4] >> (i % 4 * 2) & 3)
+	*d = w.levels.cut(n)
+	out := *d
+	for _, b := range w.buf[w.at : w.at+size] {
+		if len(out) < 4 {
+			for i := range out {
+				out[i] = Detail(b >> (2 * i) & 3)
+			}
+			break
+		}
+		out[0], out[1], out[2], out[3] = Detail(b&3), Detail(b>>2&3), Detail(b>>4&3), Detail(b>>6)
+		out = out[4:]
 	}
 	w.at += size
 }
@@ -180,7 +195,7 @@ func (w *wire) details(d *[]Detail) {
 func (w *wire) rings(r *[]Ring) {
 	list(w, r, func(one *Ring) {
 		s := []int32(*one)
-		list(w, &s, func(i *int32) { whole(w, i) })
+		part(w, &w.numbers, &s, func(i *int32) { whole(w, i) })
 		*one = s
 	})
 }

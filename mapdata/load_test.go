@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
 // TestEncodeIsStable decodes each board and encodes it again: the same bytes.
@@ -48,6 +51,106 @@ func TestDecodeRefusesDamage(t *testing.T) {
 	if _, err := Load("nowhere"); err == nil || err.Error() != `no board "nowhere" (hint: `+strings.Join(IDs(), ", ")+")" {
 		t.Errorf("Load of an unknown board: %v", err)
 	}
+}
+
+// TestDamageIsTold gives ids that name nothing, and counts that do not fit, to boards: none is taken.
+func TestDamageIsTold(t *testing.T) {
+	t.Parallel()
+	for what, harm := range map[string]func(b *Board){
+		"step":                 func(b *Board) { b.Map.Army[3][0].To = 999 },
+		"home of a region":     func(b *Board) { b.Map.Regions[4].Home = 90 },
+		"owner":                func(b *Board) { b.Map.Owners[2] = -2 },
+		"owner for each":       func(b *Board) { b.Map.Owners = b.Map.Owners[1:] },
+		"place of a unit":      func(b *Board) { b.Map.Starts[1].At = -1 },
+		"kind of a unit":       func(b *Board) { b.Map.Starts[1].Kind = 9 },
+		"seats":                func(b *Board) { b.Map.Seats = 300 },
+		"left of a border":     func(b *Board) { b.Arcs[7].Left = 900 },
+		"points of a border":   func(b *Board) { b.Arcs[7].Points = nil },
+		"border of a region":   func(b *Board) { b.Faces[9].Rings[0][0] = ^int32(len(b.Arcs)) },
+		"slots for each place": func(b *Board) { b.Slots = b.Slots[2:] },
+		"style for each power": func(b *Board) { b.Powers = nil },
+		"region of a name":     func(b *Board) { b.Labels[5].Region = 30000 },
+		"baseline of a name":   func(b *Board) { b.Labels[5].Lines[0].Baseline = nil },
+		"end of a mark":        func(b *Board) { b.Marks = []Mark{{Kind: "bridge", A: 800}} },
+		"steps from each":      func(b *Board) { b.Map.Fleet = nil },
+		"Sea Area of a region": func(b *Board) { b.Map.Regions[0].Area = 12 },
+	} {
+		b, err := Load("standard")
+		if err != nil {
+			t.Fatal(err)
+		}
+		harm(b)
+		if _, err := Decode(Encode(b)); err == nil || !strings.Contains(err.Error(), "is damaged") || !strings.Contains(err.Error(), what) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// TestStoredSlicesAreApart appends to what was cut from one store: no neighbour changes.
+func TestStoredSlicesAreApart(t *testing.T) {
+	t.Parallel()
+	b, err := Load("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := Encode(b)
+	for i := range b.Arcs {
+		_, _ = append(b.Arcs[i].Points, b.Arcs[0].Points[0]), append(b.Arcs[i].Finest, Phone)
+	}
+	for _, steps := range b.Map.Army {
+		_ = append(steps, b.Map.Army[0][0])
+	}
+	for i := range b.Faces {
+		for _, r := range b.Faces[i].Rings {
+			_ = append(r, 7)
+		}
+	}
+	if !bytes.Equal(Encode(b), before) {
+		t.Error("an append to one list changed another")
+	}
+}
+
+// FuzzDecode holds that no file is more than an error or a board, whatever it says, and that a board is written as it was read.
+func FuzzDecode(f *testing.F) {
+	f.Add(Encode(pair()))
+	f.Add([]byte(magic))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		b, err := Decode(data)
+		if err != nil {
+			return
+		}
+		again, err := Decode(Encode(b))
+		if err != nil {
+			t.Fatalf("what was read cannot be read again: %v", err)
+		}
+		if !bytes.Equal(Encode(again), Encode(b)) {
+			t.Fatal("it is another board the second time")
+		}
+		for i := range b.Faces {
+			for _, r := range b.Faces[i].Rings {
+				for _, k := range r {
+					start(b, k)
+				}
+			}
+		}
+	})
+}
+
+// pair is a board of two regions, a name and a unit, with something of everything that a file holds.
+func pair() *Board {
+	m := &engine.Map{ID: "pair", Title: "A pair", Regions: []engine.Region{
+		{ID: "ash", Name: "Ashmere", Label: "Ash", Aliases: []string{"Mere"}, Terrain: engine.Coastal, SupplyCentre: true, Coasts: []engine.Coast{{ID: "nc", Name: "North"}}, Area: engine.NoArea, Round: []engine.Stretch{{To: 1, Km: 30}}},
+		{ID: "sea", Name: "Sea", Terrain: engine.Sea, Home: engine.NoPower, Tags: []string{"deep"}},
+	}, Areas: []engine.SeaArea{{ID: "sea", Name: "Sea", Primary: 1, Locals: []engine.RegionID{1}}}, Powers: []engine.Power{{ID: "one", Name: "One", Code: "ON"}},
+		Army: make([][]engine.Step, 3), Fleet: [][]engine.Step{nil, {{To: 2}}, {{To: 1, Why: engine.WhyAreaCoast}}},
+		Starts: []engine.Unit{{Power: 0, Kind: engine.Fleet, At: 1}}, Owners: []engine.PowerID{0, engine.NoPower}, Victory: 1}
+	line := []geom.Point{{X: 10, Y: 10}, {X: 200.25, Y: 10}, {X: 10, Y: 310.5}, {X: 10, Y: 10}}
+	rings := []Ring{{0}, {^int32(0)}}
+	return &Board{Map: m, Revised: "2026-01-01", Width: 420, Height: 297, Powers: []PowerStyle{{Colour: "#5B90E0", Hatch: "dots"}}, Capitals: map[string][]engine.RegionID{"k": {0}},
+		Arcs:  []Arc{{Left: 0, Right: 1, Points: line, Finest: []Detail{Phone, Screen, Print, Phone}}},
+		Faces: []Face{{Rings: rings[:1]}, {Circle: true, Radius: 9, Centre: line[1]}}, Extra: []Extra{{Kind: "lake", Rings: rings}}, Slots: make([]Slots, 3), Centres: line[:2],
+		Labels: []Label{{Lines: []LabelLine{{Text: "Ash", Baseline: line[:2]}}}}, Outlines: []Outline{{Rings: rings[1:]}}, Marks: []Mark{{Kind: "ferry", B: 1, Line: line[1:3]}},
+		Projection: Projection{KmPerMM: 2.5}, Pictures: []Picture{{Fill: "#ffffff", Opacity: .5, Lines: []PictureLine{{Points: line, Closed: true}}}}}
 }
 
 // TestFacesClose walks every ring: each arc begins where the one before ends.

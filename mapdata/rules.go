@@ -3,6 +3,7 @@ package mapdata
 import (
 	"bytes"
 	"fmt"
+	"math"
 
 	"github.com/heraldmaps/herald/engine"
 )
@@ -35,6 +36,13 @@ func DecodeRules(data []byte) (*engine.Map, error) {
 	if w.err != nil {
 		return nil, w.err
 	}
+	if len(m.Regions) > math.MaxInt16 {
+		return nil, errDamaged
+	}
 	m.Index()
+	var amiss within
+	if soundRules(&amiss, m); amiss.amiss {
+		return nil, amiss.err()
+	}
 	return m, nil
 }

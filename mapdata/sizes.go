@@ -6,6 +6,8 @@ const (
 	// TokenRadius bounds a unit's token on a board that does not ask for larger ones: no region is without room for it. A
 	// circle's disc may be smaller than its token, which breaks out of it.
 	TokenRadius = 2.0
+	// MostTokenRadius is the size beyond which no board's tokens are drawn.
+	MostTokenRadius = 1.8 * TokenRadius
 	// DislodgedRadius is what the layout keeps free for a dislodged unit, beside the unit's slot, which it may overlap a
 	// little but never hides. Names keep 0.3 mm more, of which the token takes a little (ADR 62).
 	DislodgedRadius = 1.7
@@ -24,4 +26,17 @@ func LabelFont(k LabelKind) string {
 		return "IMFellEnglish-Regular.ttf"
 	}
 	return "IMFellEnglishSC-Regular.ttf"
+}
+
+// LabelFonts names the font files that set a kind of label: LabelFont, and after it those that stand in for a name with a letter that it
+// lacks. A name is set whole in the first that has all its letters (ADR 426).
+func LabelFonts(k LabelKind) []string {
+	switch own := LabelFont(k); own {
+	case "IMFellEnglish-Italic.ttf":
+		return []string{own, "EBGaramond12-Italic.ttf", "EBGaramond12-Regular.ttf"}
+	case "IMFellEnglish-Regular.ttf":
+		return []string{own, "EBGaramond12-Regular.ttf"}
+	default:
+		return []string{own, "EBGaramondSC12-Regular.ttf", "EBGaramond12-Regular.ttf"}
+	}
 }

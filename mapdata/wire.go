@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
@@ -18,6 +19,14 @@ type wire struct {
 	at      int  // read position
 	writing bool // else reading
 	err     error
+
+	// What a board has thousands of is cut out of stores, since as many small pieces of memory take longer to ask for than to read.
+	points  store[geom.Point]
+	levels  store[Detail]
+	numbers store[int32]
+	steps   store[engine.Step]
+	round   store[engine.Stretch]
+	words   words
 }
 
 var errShort = errors.New("compiled board is cut short")
@@ -57,11 +66,11 @@ func (w *wire) text(v *string) {
 		w.buf = append(w.buf, *v...)
 		return
 	}
-	if n < 0 || w.at+n > len(w.buf) {
+	if n < 0 || n > len(w.buf)-w.at {
 		w.err, w.at = errShort, len(w.buf)
 		return
 	}
-	*v = string(w.buf[w.at : w.at+n])
+	*v = w.words.cut(w.buf[w.at : w.at+n])
 	w.at += n
 }
 
@@ -83,17 +92,45 @@ func (w *wire) point(p *geom.Point) {
 // line stores a polyline as steps.
 func (w *wire) line(p *[]geom.Point) {
 	n := w.length(len(*p))
-	if !w.writing && n > 0 {
-		*p = make([]geom.Point, n)
+	if !w.writing {
+		if n > 0 {
+			*p = w.points.cut(n)
+			w.readLine(*p)
+		}
+		return
 	}
 	var x, y int64
 	for i := range *p {
 		q := &(*p)[i]
 		x += w.num(int64(math.Round(q.X*grain)) - x)
 		y += w.num(int64(math.Round(q.Y*grain)) - y)
-		if !w.writing {
-			*q = geom.Point{X: float64(x) / grain, Y: float64(y) / grain}
+	}
+}
+
+// readLine reads the steps of a polyline. Nearly all of them are of one byte or two, seven bits in each, and eight bytes hold both of a
+// point: they are taken out together, without a branch that depends on the data.
+func (w *wire) readLine(p []geom.Point) {
+	var x, y int64
+	for i := range p {
+		if w.at+8 <= len(w.buf) {
+			v := binary.LittleEndian.Uint64(w.buf[w.at:])
+			more := v >> 7 & 1
+			a, long := v&0x7f|v>>1&0x3f80&-more, v&0x8080 == 0x8080
+			n := 1 + more
+			v >>= 8 * n & 63
+			more = v >> 7 & 1
+			b := v&0x7f | v>>1&0x3f80&-more
+			if !long && v&0x8080 != 0x8080 {
+				x += int64(a>>1) ^ -int64(a&1)
+				y += int64(b>>1) ^ -int64(b&1)
+				w.at += int(n + 1 + more)
+				p[i] = geom.Point{X: float64(x) / grain, Y: float64(y) / grain}
+				continue
+			}
 		}
+		x += w.num(0)
+		y += w.num(0)
+		p[i] = geom.Point{X: float64(x) / grain, Y: float64(y) / grain}
 	}
 }
 
@@ -108,10 +145,13 @@ func (w *wire) length(n int) int {
 }
 
 // list stores a slice; one is called for each element, to read or write it.
-func list[T any](w *wire, v *[]T, one func(*T)) {
+func list[T any](w *wire, v *[]T, one func(*T)) { part(w, nil, v, one) }
+
+// part is list of a slice that is cut from a store.
+func part[T any](w *wire, from *store[T], v *[]T, one func(*T)) {
 	n := w.length(len(*v))
 	if !w.writing && n > 0 {
-		*v = make([]T, n)
+		*v = from.cut(n)
 	}
 	for i := range *v {
 		if w.err != nil {

@@ -79,11 +79,12 @@ func (d *orders) shaft(line []geom.Point, core, fill, edge *scene.Style, headLen
 		{Style: d.width(fill), Path: tri}}
 }
 
-// failed puts a cross on a line a third along it, so that failure is seen without colour.
+// failed puts a cross on a line a third along it, clear of the token where it begins, so that failure is seen without colour.
 func (d *orders) failed(line []geom.Point) []scene.Item {
 	n := length(line)
-	d.crossed = append(d.crossed, n)
-	return d.crossAt(pointAt(line, n/3), directionAt(line, n/3), 0.95*d.k)
+	d.crossed = append(d.crossed, n*d.printed1())
+	at := min(max(n/3, 2*d.k), n/2)
+	return d.crossAt(pointAt(line, at), directionAt(line, at), 0.95*d.k)
 }
 
 func (d *orders) crossAt(c geom.Point, turn, half float64) []scene.Item {

@@ -18,6 +18,7 @@ type backdrop struct {
 	st       *styles
 	sea      *scene.Layer // paper, water, its borders
 	ornament *scene.Layer
+	calm     *scene.Layer // ornament without rhumb lines
 	land     *scene.Layer // as nobody owns it, and the mount round the map
 	borders  *scene.Layer // land borders, coasts, discs' rings
 	local    *scene.Layer // names of local seas
@@ -32,7 +33,7 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	bd := &backdrop{look: look, st: newStyles(r.board, look, r.style, r.countries)}
 	bd.room = r.findRoom()
 	bd.sea = &scene.Layer{ID: "sea", Static: true, Items: r.seaItems(bd.st)}
-	bd.ornament = &scene.Layer{ID: "ornament", Static: true, Items: r.ornamentItems(bd)}
+	bd.ornament, bd.calm = r.ornamentLayers(bd)
 	bd.land = &scene.Layer{ID: "land", Static: true, Items: append(append(r.landItems(bd.st, nil), r.pictures(bd.st, look)...), r.mount(bd.st)...)}
 	bd.borders = &scene.Layer{ID: "borders", Static: true, Items: append(r.ghosts(bd.st), r.borderItems(bd.st)...)}
 	local, names, areas := r.nameItems(bd.st)
@@ -131,7 +132,7 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	for i := range b.Arcs {
 		switch a := &b.Arcs[i]; a.Kind {
 		case mapdata.ArcSea:
-			locals.Poly(r.arcs[i], false)
+			locals.Poly(r.fromEdge(r.arcs[i]), false)
 		case mapdata.ArcArea:
 			areas.Poly(r.arcs[i], false)
 		}
@@ -258,7 +259,7 @@ func (r *Renderer) nameItems(st *styles) (local, names, areas []scene.Item) {
 }
 
 func (r *Renderer) label(l *mapdata.Label, st *styles) scene.Item {
-	face := typeface.Get(labelFace(l.Kind))
+	face := typeface.Get(labelFace(l.Kind)).For(l.Text())
 	it := scene.Item{Class: "label"}
 	actual := ""
 	if l.Region != engine.NoRegion {

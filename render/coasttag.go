@@ -50,12 +50,7 @@ func (r *Renderer) coastTags(st *styles) []scene.Item {
 		w, h := face.Width(tag, 0)*size, 0.68*size
 		near := taken.near(geom.Box{Min: from, Max: from}, 14*r.natural)
 		room := func(q []geom.Point) bool { return r.frame.Holds(q[0]) && r.frame.Holds(q[2]) && near.free(q) }
-		at, ok := beside(from, 2*r.natural+0.5*w+0.3, w+0.4, h+0.4, func(q []geom.Point) bool {
-			return room(q) && !r.foreign(q, m.RegionOf(engine.PlaceID(p)))
-		})
-		if !ok { // rather on a neighbour's land than not at all
-			at, ok = beside(from, 2*r.natural+0.5*w+0.3, w+0.4, h+0.4, room)
-		}
+		at, ok := r.besideCoast(from, 2*r.natural+0.5*w+0.3, w, h, 1, m.RegionOf(engine.PlaceID(p)), room)
 		if !ok {
 			continue
 		}
@@ -64,6 +59,60 @@ func (r *Renderer) coastTags(st *styles) []scene.Item {
 			Text: face.Centred(tag, at.X, at.Y+h/2, size, 0)})
 	}
 	return out
+}
+
+// tagClear is how far, mm as printed, a coast's tag keeps from the line of any coast: it lies wholly in the sea or wholly on land.
+const tagClear = 0.5
+
+// besideCoast finds the place of a coast's tag of a size about the place of a fleet: clear of coasts and borders in any case of coasts,
+// and rather across a border, or else on a neighbour's land, than not at all. A millimetre of the sheet is printed as k.
+func (r *Renderer) besideCoast(from geom.Point, off, w, h, k float64, own engine.RegionID, room func([]geom.Point) bool) (geom.Point, bool) {
+	air := tagClear/k + mapdata.CoastLine/2
+	near := scene.BoxOf(rectangle(from, 2*(off+w+5), 2*(off+h+5)))
+	var coasts, borders covers
+	for i, a := range r.board.Arcs {
+		into := &coasts
+		switch a.Kind {
+		case mapdata.ArcFrame:
+			continue
+		case mapdata.ArcLand, mapdata.ArcCounty, mapdata.ArcSea, mapdata.ArcArea:
+			into = &borders
+		}
+		for j := 1; j < len(r.arcs[i]); j++ {
+			if s := r.arcs[i][j-1 : j+1]; overlap(scene.BoxOf(s), near) {
+				into.add(stretched(s[0], s[1], air))
+			}
+		}
+	}
+	at := func(more, w, h float64, free func([]geom.Point) bool) (geom.Point, bool) {
+		return beside(from, off+more, w, h, free)
+	}
+	home := func(q []geom.Point) bool { return room(q) && coasts.free(q) && !r.foreign(q, own) }
+	if p, ok := at(0, w+0.4, h+0.4, func(q []geom.Point) bool { return home(q) && borders.free(q) }); ok {
+		return p, true
+	}
+	if p, ok := at(0, w+0.4, h+0.4, home); ok {
+		return p, true
+	}
+	for _, more := range []float64{0, 4, 8} {
+		if p, ok := at(more, w, h, func(q []geom.Point) bool { return room(q) && coasts.free(q) }); ok {
+			return p, true
+		}
+	}
+	return from, false
+}
+
+// stretched is a segment as the convex shape that all lies in within some distance of it, and little else.
+func stretched(a, b geom.Point, d float64) []geom.Point {
+	if a == b {
+		return disc(a, d)
+	}
+	u := b.Sub(a)
+	n := math.Hypot(u.X, u.Y)
+	u = geom.Point{X: u.X / n * d, Y: u.Y / n * d}
+	v := geom.Point{X: -u.Y, Y: u.X}
+	return []geom.Point{{X: a.X - u.X + v.X, Y: a.Y - u.Y + v.Y}, {X: b.X + u.X + v.X, Y: b.Y + u.Y + v.Y},
+		{X: b.X + u.X - v.X, Y: b.Y + u.Y - v.Y}, {X: a.X - u.X - v.X, Y: a.Y - u.Y - v.Y}}
 }
 
 // foreign says whether a corner of a box lies on another region's land.

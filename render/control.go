@@ -79,9 +79,19 @@ func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 			continue
 		}
 		it.Kids = shaded(f, st.land[r.land[i]][r.shade[i]])
+		if home := st.home[r.land[i]]; home != engine.NoPower { // what a paler tint does not tell apart its hatch does
+			it.Kids = append(it.Kids, r.powerHatch(st, part, home, f, hatchStep(st.look, heldHatch))...)
+		}
 		items = append(items, it)
 	}
 	return append(items, discs...)
+}
+
+// powerHatch lays a power's hatch over a region.
+func (r *Renderer) powerHatch(st *styles, v *View, p engine.PowerID, f *face, wide float64) []scene.Item {
+	n := hatchOf(r.board.Powers[p].Hatch, int(p))
+	line, dot, wide := v.hatchStyles(st, p, wide, n)
+	return r.hatched(n, f, line, dot, wide)
 }
 
 // shaded fills a region with its body, and a band and a rim round it. Narrow pieces have a thin rim and no band.
@@ -134,7 +144,7 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 			it.Kids = shaded(f, paints)
 		}
 		if m.IsSeat(own) && (bd.look == Ink || !r.board.Faces[i].Circle) { // states that nobody plays stay grey
-			it.Kids = append(it.Kids, r.hatched(hatchOf(r.board.Powers[own].Hatch, int(own)), f, bd.st.hatch[own], bd.st.hatchDot, hatchStep(bd.look, wide))...)
+			it.Kids = append(it.Kids, r.powerHatch(bd.st, v, own, f, hatchStep(bd.look, wide))...)
 		}
 		if r.board.Faces[i].Circle {
 			discs = append(discs, it)

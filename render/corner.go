@@ -64,18 +64,39 @@ func toOutline(rings [][]geom.Point, q geom.Point) float64 {
 
 // through is the way from a to b through the point where their regions meet across two others, or nil. Two that change places (side 1)
 // keep to the right of it.
-func (d *orders) through(from, to engine.RegionID, a, b geom.Point, side int) []geom.Point {
-	for _, c := range d.r.corners() {
-		for _, pair := range c.across {
-			if pair != [2]engine.RegionID{from, to} && pair != [2]engine.RegionID{to, from} {
-				continue
+func (d *orders) through(from, to engine.RegionID, a, b geom.Point, side int, trim ends) []geom.Point {
+	c := d.r.across(from, to)
+	if c == nil {
+		return nil
+	}
+	at, n := c.at, dist(a, b)
+	if side > 0 && n > 0 {
+		at.X, at.Y = at.X-(b.Y-a.Y)/n*1.2*d.k, at.Y+(b.X-a.X)/n*1.2*d.k
+	}
+	line := trim.cut(d, rounded(append(d.route(a, at, 0, ends{}), d.route(at, b, 0, ends{})[1:]...), 1.4*d.k))
+	least := d.shortfall(line)
+	if least == 0 {
+		return line
+	}
+	// Between tokens that nearly touch it swings to one side before the point and to the other behind it.
+	least += d.cost(line, a, b, math.MaxInt)
+	for _, share := range [...]float64{0.3, -0.3, 0.5, -0.5, 0.8, -0.8, 1.1, -1.1} {
+		way := trim.cut(d, rounded(append(bow(nil, a, at, share, 0.5), bow(nil, at, b, -share, 0.5)[1:]...), 0.4*d.k))
+		cost := d.shortfall(way)
+		if cost += d.cost(way, a, b, least-cost); cost < least {
+			line, least = way, cost
+		}
+	}
+	return line
+}
+
+// across is the point where two regions meet across two others, or nil.
+func (r *Renderer) across(from, to engine.RegionID) *corner {
+	for i, list := 0, r.corners(); i < len(list); i++ {
+		for _, pair := range list[i].across {
+			if pair == [2]engine.RegionID{from, to} || pair == [2]engine.RegionID{to, from} {
+				return &list[i]
 			}
-			at, n := c.at, dist(a, b)
-			if side > 0 && n > 0 {
-				at.X, at.Y = at.X-(b.Y-a.Y)/n*1.2*d.k, at.Y+(b.X-a.X)/n*1.2*d.k
-			}
-			whole := func(l []geom.Point) []geom.Point { return l }
-			return rounded(append(d.route(a, at, 0, whole), d.route(at, b, 0, whole)[1:]...), 1.4*d.k)
 		}
 	}
 	return nil

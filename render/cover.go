@@ -104,6 +104,24 @@ func tokenHull(at geom.Point, rad float64) []geom.Point {
 	return out
 }
 
+// tokenReach is how far a token of the board's size reaches in a direction (radians, clockwise from the right), mm.
+func (r *Renderer) tokenReach(a float64) float64 {
+	sin, cos := math.Sincos(a)
+	hull, reach := anyToken(), 0.0
+	for i, p := range hull {
+		q := hull[(i+1)%len(hull)]
+		// The ray meets the side where both lie on one line through the middle.
+		across, turn := p.X*sin-p.Y*cos, (q.X-p.X)*sin-(q.Y-p.Y)*cos
+		if turn == 0 {
+			continue
+		}
+		if t := -across / turn; t >= 0 && t <= 1 {
+			reach = math.Max(reach, (p.X+t*(q.X-p.X))*cos+(p.Y+t*(q.Y-p.Y))*sin)
+		}
+	}
+	return reach * mapdata.TokenRadius * r.natural
+}
+
 // anyToken is that shape about the origin, of radius 1.
 var anyToken = sync.OnceValue(func() []geom.Point {
 	var pts []geom.Point

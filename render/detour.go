@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -18,6 +19,7 @@ const (
 	stepShort    = 9000 // shared among the cells of the name
 	stepArrow    = 12
 	stepToken    = 90
+	stepAstray   = 900
 	stepShore    = 25
 )
 
@@ -30,39 +32,50 @@ type maze struct {
 	from []int8  // the way in which the cell was reached
 	toll []int16 // of a cell, + 1; 0: not counted yet
 	open frontier
+	last lastDetour
 }
 
-type frontier []waypoint
-
-type waypoint struct {
-	bound, cost, cell int32
+// lastDetour is the detour sought last: the ends of an arrow are tried in several ways on the same one.
+type lastDetour struct {
+	a, b   geom.Point
+	afloat bool
+	marks  int // times that arrows had been marked, + 1
+	steps  []geom.Point
+	reach  cellBox // cells that it looked at
+	met    []int16 // names among them
 }
 
-func (w waypoint) before(o waypoint) bool {
-	return w.bound < o.bound || w.bound == o.bound && w.cell < o.cell
-}
+// frontier are the cells that are reached and not yet left, the cheapest in front: each its bound, what it costs to come there and at least goes on
+// to cost, and its number.
+type frontier []uint64
 
-// push and pop keep the cheapest in front: a heap.
-func (f *frontier) push(w waypoint) {
+func (f *frontier) push(w uint64) {
 	h := append(*f, w)
 	i := len(h) - 1
-	for ; i > 0 && w.before(h[(i-1)/2]); i = (i - 1) / 2 {
-		h[i] = h[(i-1)/2]
+	for ; i > 0 && w < h[(i-1)/4]; i = (i - 1) / 4 {
+		h[i] = h[(i-1)/4]
 	}
 	h[i] = w
 	*f = h
 }
 
-func (f *frontier) pop() waypoint {
+func (f *frontier) pop() uint64 {
 	h := *f
 	top, w := h[0], h[len(h)-1]
 	h = h[:len(h)-1]
 	for i := 0; len(h) > 0; {
-		k := 2*i + 1
-		if k+1 < len(h) && h[k+1].before(h[k]) {
-			k++
+		first := 4*i + 1
+		if first >= len(h) {
+			h[i] = w
+			break
 		}
-		if k >= len(h) || !h[k].before(w) {
+		k := first
+		for n := first + 1; n < min(first+4, len(h)); n++ {
+			if h[n] < h[k] {
+				k = n
+			}
+		}
+		if h[k] >= w {
 			h[i] = w
 			break
 		}
@@ -76,8 +89,23 @@ func (f *frontier) pop() waypoint {
 // ways are the eight steps from a cell.
 var ways = [8][2]int32{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}}
 
-// detour returns the cheapest way from a to b; nil where there is none in the window about both.
-func (d *orders) detour(from, to geom.Point) []geom.Point {
+// detour returns the cheapest way from a to b, step by step; nil where there is none in the window about both.
+func (d *orders) detour(a, b geom.Point) []geom.Point {
+	last := &d.maze.last
+	if last.a != a || last.b != b || last.afloat != d.afloat || last.marks != d.marks+1 {
+		last.a, last.b, last.afloat, last.marks = a, b, d.afloat, d.marks+1
+		last.met, last.reach = last.met[:0], nowhere
+		last.steps = d.seekDetour(a, b)
+	}
+	d.sought.reach(last.reach)
+	for _, l := range last.met {
+		d.met(l)
+	}
+	return last.steps
+}
+
+// seekDetour finds what detour returns.
+func (d *orders) seekDetour(from, to geom.Point) []geom.Point {
 	a, b := from, to
 	const side = inkCell * detourCell
 	air := 12 + 0.35*dist(a, b)
@@ -107,16 +135,20 @@ func (d *orders) detour(from, to geom.Point) []geom.Point {
 	}
 	first, last := start[1]*nx+start[0], goal[1]*nx+goal[0]
 	mz.cost[first], mz.from[first] = 1, -1
-	mz.open.push(waypoint{left(start[0], start[1]), 1, first})
+	open := func(cost, toGo, cell int32) { mz.open.push(uint64(cost+toGo)<<32 | uint64(cell)) }
+	open(1, left(start[0], start[1]), first)
 	for len(mz.open) > 0 {
 		p := mz.open.pop()
-		if p.cell == last {
+		at := int32(p & math.MaxUint32)
+		if at == last {
 			break
 		}
-		if p.cost > mz.cost[p.cell] {
+		px, py := at%nx, at/nx
+		spent := int32(p>>32) - left(px, py)
+		if spent > mz.cost[at] {
 			continue
 		}
-		px, py := p.cell%nx, p.cell/nx
+		came := mz.from[at]
 		for k, w := range ways {
 			x, y := px+w[0], py+w[1]
 			if !within([2]int32{x, y}) {
@@ -126,17 +158,17 @@ func (d *orders) detour(from, to geom.Point) []geom.Point {
 			if mz.toll[c] == 0 {
 				mz.toll[c] = d.toll(x0+x, y0+y, from, to) + 1
 			}
-			cost := p.cost + stepStraight
+			cost := spent + stepStraight
 			if k >= 4 {
 				cost += stepAcross - stepStraight
 			}
 			cost += int32(mz.toll[c] - 1)
-			if int(mz.from[p.cell]) >= 0 && mz.from[p.cell] != int8(k) {
+			if came >= 0 && came != int8(k) {
 				cost += 3 // rather straight on
 			}
 			if was := mz.cost[c]; was == 0 || cost < was {
 				mz.cost[c], mz.from[c] = cost, int8(k)
-				mz.open.push(waypoint{cost + left(x, y), cost, c})
+				open(cost, left(x, y), c)
 			}
 		}
 	}
@@ -152,12 +184,14 @@ func (d *orders) detour(from, to geom.Point) []geom.Point {
 			back = append(back, geom.Point{X: ox + (float64(x0+x)+0.5)*side, Y: oy + (float64(y0+y)+0.5)*side})
 		}
 	}
-	return cornersCut(reversed(append(back, from)))
+	return reversed(append(back, from))
 }
 
 // toll is what a step on a cell costs beside its length: what lies within an arrow's breadth of it.
 func (d *orders) toll(x, y int32, a, b geom.Point) int16 {
 	g, out := d.grid, 0
+	last := &d.maze.last
+	last.reach.add(cellBox{int(x)*detourCell - 1, int(y)*detourCell - 1, int(x)*detourCell + detourCell, int(y)*detourCell + detourCell})
 	letter, arrow, token, shore := 0, false, false, false
 	for j := int(y)*detourCell - 1; j <= int(y)*detourCell+detourCell; j++ {
 		for i := int(x)*detourCell - 1; i <= int(x)*detourCell+detourCell; i++ {
@@ -166,10 +200,14 @@ func (d *orders) toll(x, y int32, a, b geom.Point) int16 {
 			}
 			k := j*g.nx + i
 			if l := g.label[k]; l != 0 {
+				if !slices.Contains(last.met, l) {
+					last.met = append(last.met, l)
+				}
 				n := stepLetter + stepShort/g.cells[l-1]
 				if d.under[l]*100 > hurts/2*g.cells[l-1] { // another arrow hides some of it already
 					n *= 2
 				}
+				n *= 1 + d.dear[l]
 				letter = max(letter, n)
 			}
 			arrow = arrow || d.drawn[k] > 0
@@ -179,6 +217,7 @@ func (d *orders) toll(x, y int32, a, b geom.Point) int16 {
 			shore = shore || d.afloat && d.land[g.whole(k)]
 		}
 	}
+	astray := d.astray(geom.Point{X: float64(int(x)*detourCell+1+g.x0) * inkCell, Y: float64(int(y)*detourCell+1+g.y0) * inkCell}, 0.5*d.k)
 	out = letter
 	if arrow {
 		out += stepArrow
@@ -189,33 +228,38 @@ func (d *orders) toll(x, y int32, a, b geom.Point) int16 {
 	if shore {
 		out += stepShore
 	}
+	if astray {
+		out += stepAstray
+	}
 	return int16(min(out, 10000))
 }
 
-// cornersCut makes a way over a grid smooth: only where it turns there is a point left, and its corners are cut, three times.
-func cornersCut(line []geom.Point) []geom.Point {
-	keep := line[:1:1]
+// cornersCut makes a way over a grid smooth: of so many points one is kept, and its corners are cut, three times. It stays as it is until the
+// next.
+func (d *orders) cornersCut(line []geom.Point, keepOne int) []geom.Point {
+	way, next := append(d.way[:0], line[0]), d.spare
 	for i := 1; i+1 < len(line); i++ {
-		if i%4 == 0 || i == len(line)-2 {
-			keep = append(keep, line[i])
+		if i%keepOne == 0 || i == len(line)-2 {
+			way = append(way, line[i])
 		}
 	}
-	line = append(keep, line[len(line)-1])
+	way = append(way, line[len(line)-1])
 	for range 3 {
-		if len(line) < 3 {
-			return line
+		if len(way) < 3 {
+			break
 		}
-		next := []geom.Point{line[0]}
-		for i := 0; i+1 < len(line); i++ {
-			p, q := line[i], line[i+1]
+		next = append(next[:0], way[0])
+		for i := 0; i+1 < len(way); i++ {
+			p, q := way[i], way[i+1]
 			if i > 0 {
 				next = append(next, p.Lerp(q, 0.25))
 			}
-			if i+2 < len(line) {
+			if i+2 < len(way) {
 				next = append(next, p.Lerp(q, 0.75))
 			}
 		}
-		line = append(next, line[len(line)-1])
+		way, next = append(next, way[len(way)-1]), way
 	}
-	return line
+	d.way, d.spare = way, next
+	return way
 }

@@ -52,6 +52,8 @@ const (
 	Ornament                      // compass, rhumb lines, ships, monsters
 	LocalNames                    // names of local seas
 	RegionNames                   // names of land regions
+	SeaNames                      // names of Sea Areas, notes and signs of coasts
+	RhumbLines                    // of the ornaments the rhumb lines: hairs that a small picture shows as grey noise
 )
 
 // View is what to show of a game on a board. The zero View is the bare board.
@@ -80,12 +82,15 @@ type View struct {
 	// names leave room for.
 	Enlarge float64
 
-	shrink float64          // of names and codes in a figure; 0 means 1
-	set    []*mapdata.Label // a figure's names as they are set, nil those it does not show; nil: the sheet's
-	grid   *inkGrid         // of them
-	clip   *geom.Box        // where arrows end that leave a window; nil: nowhere
-	scale  float64          // of a window: printed mm a mm of the sheet
-	part   *geom.Box        // what a figure shows: regions elsewhere need not be drawn; nil: everything
+	shrink float64                // of names and codes in a figure; 0 means 1
+	set    []*mapdata.Label       // a figure's names as they are set, nil those it does not show; nil: the sheet's
+	grid   *inkGrid               // of them
+	clip   *geom.Box              // where arrows end that leave a window; nil: nowhere
+	scale  float64                // of a window: printed mm a mm of the sheet
+	free   bool                   // names may step aside for orders
+	moved  map[int]*mapdata.Label // those that did, once orders are laid
+	small  *small                 // of a picture for its own few pixels; nil: as the sheet
+	part   *geom.Box              // what a figure shows: regions elsewhere need not be drawn; nil: everything
 }
 
 // Renderer draws one board. What never changes is made once; it is safe for use by several goroutines.
@@ -116,6 +121,7 @@ type Renderer struct {
 	lost       float64         // size of a dislodged unit's token against one that stands
 	looks      [numLooks]func() *backdrop
 	hatches    sync.Map // scene.Path by hatchKey
+	layings    layings
 
 	style     *style.Style
 	countries []string // of land, sorted

@@ -25,30 +25,34 @@ func (d *orders) leaves(a, b geom.Point) outward {
 }
 
 // toEdge is the way from a place in a window to one outside: to that point of its edge, near where the straight way crosses it, which
-// is reached most cheaply.
-func (d *orders) toEdge(a, b geom.Point, trim func([]geom.Point) []geom.Point) []geom.Point {
+// is reached most cheaply. From a limit on the caller takes none.
+func (d *orders) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Point, least int) {
 	box := *d.v.clip
 	inside := scene.ClipLine([]geom.Point{a, b}, box)
 	if len(inside) == 0 {
-		return nil
+		return nil, 0
 	}
 	last := inside[0]
 	e := last[len(last)-1]
-	var best []geom.Point
-	least := math.MaxInt
-	for _, off := range [...]float64{0, 4, -4, 8, -8, 13, -13} {
-		q := e
-		if math.Min(q.X-box.Min.X, box.Max.X-q.X) < math.Min(q.Y-box.Min.Y, box.Max.Y-q.Y) {
-			q.Y = math.Max(box.Min.Y, math.Min(box.Max.Y, q.Y+off))
-		} else {
-			q.X = math.Max(box.Min.X, math.Min(box.Max.X, q.X+off))
-		}
-		line, cost := d.cheapest(a, q, 0, trim)
-		if cost += int(math.Abs(off)); cost < least {
-			best, least = line, cost
-		}
+	best, least, _ = cheapestOf(len(edgeSteps), limit, func(i, limit int) ([]geom.Point, int) {
+		far := int(math.Abs(edgeSteps[i]))
+		line, cost := d.cheapest(a, alongEdge(box, e, edgeSteps[i]), 0, trim, limit-far)
+		return line, cost + far
+	})
+	return best, least
+}
+
+// edgeSteps are how far from where the straight way crosses it a way may come to a window's edge, mm.
+var edgeSteps = [...]float64{0, 4, -4, 8, -8, 13, -13, 19, -19}
+
+// alongEdge is the point of a box's edge that lies so far along it from another.
+func alongEdge(box geom.Box, q geom.Point, off float64) geom.Point {
+	if math.Min(q.X-box.Min.X, box.Max.X-q.X) < math.Min(q.Y-box.Min.Y, box.Max.Y-q.Y) {
+		q.Y = math.Max(box.Min.Y, math.Min(box.Max.Y, q.Y+off))
+	} else {
+		q.X = math.Max(box.Min.X, math.Min(box.Max.X, q.X+off))
 	}
-	return best
+	return q
 }
 
 // shown is the part of a way that a window shows, the whole way where there is no window: the first piece of it that begins or ends

@@ -74,7 +74,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	s.Layers = append(s.Layers, r.play(bd, &v)...)
 	s.Layers = append(s.Layers, &scene.Layer{ID: "coasts", Items: r.figureCoasts(bd, &v, box, k)})
 	if v.grid != nil {
-		done(v.grid.label)
+		v.grid.done()
 		v.grid = nil
 	}
 	s = s.Crop(box)

@@ -45,11 +45,7 @@ func (r *Renderer) figureCoasts(bd *backdrop, v *View, box geom.Box, k float64) 
 		w, h := face.Width(tag, 0)*size, 0.68*size
 		near := taken.near(geom.Box{Min: from, Max: from}, 10*v.radius())
 		room := func(q []geom.Point) bool { return box.Holds(q[0]) && box.Holds(q[2]) && near.free(q) }
-		own := func(q []geom.Point) bool { return room(q) && !r.foreign(q, m.RegionOf(u.At)) }
-		at, ok := beside(from, v.radius()+0.5*w, w+0.3, h+0.3, own)
-		if !ok { // rather on a neighbour's land than not at all
-			at, ok = beside(from, v.radius()+0.5*w, w+0.3, h+0.3, room)
-		}
+		at, ok := r.besideCoast(from, v.radius()+0.5*w, w, h, k, m.RegionOf(u.At), room)
 		if ok && tag != "" {
 			taken.add(rectangle(at, w+0.4, h+0.4))
 			out = append(out, scene.Item{Class: "coast-tag", Title: reg.Name + ", " + reg.Coasts[c].Name, Style: bd.st.name[mapdata.LabelCircle],

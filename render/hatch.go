@@ -92,6 +92,7 @@ func hatchItems(n int, p scene.Path, line, dot *scene.Style) []scene.Item {
 func hatchPath(n int, f *face, wide float64) scene.Path {
 	h := hatches[n]
 	h.gap *= wide
+	h.dots *= math.Pow(wide, 0.75) // fewer dots of one size would be lost
 	var p scene.Path
 	if h.dots > 0 {
 		row := 0
@@ -99,7 +100,8 @@ func hatchPath(n int, f *face, wide float64) scene.Path {
 			shift := h.gap / 2 * float64(row%2)
 			row++
 			for x := math.Ceil(f.box.Min.X/h.gap)*h.gap + shift; x < f.box.Max.X; x += h.gap {
-				if inside(f.rings, geom.Point{X: x, Y: y}) {
+				at := geom.Point{X: x, Y: y}
+				if inside(f.rings, at) && (wide <= heldHatch || keeps(f, at, h.dots)) {
 					p.Circle(x, y, h.dots)
 				}
 			}
@@ -110,6 +112,16 @@ func hatchPath(n int, f *face, wide float64) scene.Path {
 		hatchLines(&p, f, a*math.Pi/180, h.gap, h.shape)
 	}
 	return p
+}
+
+// keeps says whether a circle lies within a shape, at its four ends.
+func keeps(f *face, at geom.Point, rad float64) bool {
+	for _, d := range [...]geom.Point{{X: rad}, {X: -rad}, {Y: rad}, {Y: -rad}} {
+		if !inside(f.rings, at.Add(d)) {
+			return false
+		}
+	}
+	return true
 }
 
 // hatchLines adds the parts of parallel lines that lie inside a shape. Lines lie on a grid of the sheet, so that the
@@ -151,7 +163,7 @@ func hatchLines(p *scene.Path, f *face, angle, gap float64, shape lineShape) {
 				put(waves(xs[i], xs[i+1], v))
 			case bonded:
 				put([]geom.Point{{X: xs[i], Y: v}, {X: xs[i+1], Y: v}})
-				const brick = 2.4
+				brick := 1.92 * gap
 				shift := brick / 2 * float64(k&1)
 				for u := math.Ceil((xs[i]-shift)/brick)*brick + shift; u < xs[i+1]; u += brick {
 					if inside(f.rings, geom.Point{X: u, Y: v + gap/2}) && inside(f.rings, geom.Point{X: u, Y: v + gap}) {

@@ -18,6 +18,7 @@ func (r *Renderer) Hits(v View) ([]Hit, error) {
 	if !v.drawsOrders() {
 		return nil, nil
 	}
+	v.free = true
 	return r.hits(&v), nil
 }
 
@@ -38,9 +39,8 @@ func (r *Renderer) TheatreHits(v View) ([]Hit, error) {
 }
 
 func (r *Renderer) hits(v *View) []Hit {
-	d := r.newOrders(r.looks[v.Look](), v)
-	d.layers()
-	defer done(d.drawn, d.token)
+	d, _, _ := r.laid(r.looks[v.Look](), v)
+	defer d.done()
 	var out []Hit
 	for i := range r.board.Labels {
 		share := d.covered[i]

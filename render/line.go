@@ -26,6 +26,36 @@ func pointAt(line []geom.Point, d float64) geom.Point {
 	return line[len(line)-1]
 }
 
+// measured is a line with the lengths of its segments, for many points along it.
+type measured struct {
+	line  []geom.Point
+	steps []float64
+	whole float64
+}
+
+func measure(line []geom.Point, scratch []float64) measured {
+	m := measured{line: line, steps: scratch[:0]}
+	for i := 1; i < len(line); i++ {
+		n := dist(line[i-1], line[i])
+		m.steps = append(m.steps, n)
+		m.whole += n
+	}
+	return m
+}
+
+// at is pointAt.
+func (m *measured) at(d float64) geom.Point {
+	for i, n := range m.steps {
+		if d <= n && n > 0 {
+			a, b := m.line[i], m.line[i+1]
+			d = max(d, 0)
+			return geom.Point{X: a.X + (b.X-a.X)*d/n, Y: a.Y + (b.Y-a.Y)*d/n}
+		}
+		d -= n
+	}
+	return m.line[len(m.line)-1]
+}
+
 // part is a piece of a line, from one length along it to another.
 func part(line []geom.Point, from, to float64) []geom.Point {
 	out := []geom.Point{pointAt(line, from)}
@@ -67,10 +97,9 @@ func reversed(line []geom.Point) []geom.Point {
 	return out
 }
 
-// bow is a line from a to b that swings out to its right by a share of its length, most where along it is said.
-func bow(a, b geom.Point, share, along float64) []geom.Point {
+// bow appends a line from a to b that swings out to its right by a share of its length, most where along it is said.
+func bow(out []geom.Point, a, b geom.Point, share, along float64) []geom.Point {
 	mx, my := a.X+(b.X-a.X)*along-(b.Y-a.Y)*share*2, a.Y+(b.Y-a.Y)*along+(b.X-a.X)*share*2
-	var out []geom.Point
 	n := 16
 	if dist(a, b) > 80 { // whose corners would show
 		n = 40

@@ -14,10 +14,17 @@ var (
 	paper = scene.Hex("#f7f3e8")
 	ink   = scene.Hex("#111111")
 	white = scene.Hex("#ffffff")
+	// What lies round arrows, for them to stand out from any ground.
+	arrowHalo = scene.Hex("#ffffff").Alpha(0.92)
 )
+
+// tokenHalo is what lies round tokens.
+const tokenHalo = "#fffdf6"
 
 // styles are all the paints of one look. They are made once and not changed.
 type styles struct {
+	look                                Look
+	home                                []engine.PowerID // country: whose homeland it is and has the tint of; NoPower: nobody's
 	sheet, margin                       *scene.Style
 	sea                                 [4]*scene.Style
 	waters                              []*scene.Style
@@ -34,6 +41,7 @@ type styles struct {
 	leader                              *scene.Style
 	name                                [5]*scene.Style // by mapdata.LabelKind
 	symbol, symbolDark, ghost           *scene.Style
+	smallName, smallSea                 *scene.Style // in small pictures
 	knock                               *scene.Style // under symbols, where there are hatches
 	code                                *scene.Style
 	token                               []*scene.Style // power
@@ -69,29 +77,26 @@ type arrowStyles struct {
 const dotStep = 1.32
 
 // homeland is the tint of a power's land that is no supply centre.
-func homeland(c scene.Colour, sty *style.Style, l Look) scene.Colour {
-	ground := scene.Hex(sty.Day.Ground)
-	if l == Night {
-		ground = scene.Hex(sty.Night.Ground)
+func homeland(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
+	share := 0.32
+	if l == Night { // dark colours lie nearer to each other: as much of the ground would leave nothing of them
+		share = 0.2
 	}
-	return ownedFill(c, sty, l).Mix(ground, 0.32)
+	return ownedFill(b, power, sty, l).Mix(scene.Hex(huesOf(sty, l).Ground), share)
 }
 
 // faint is the overprint of hatches in colour: it shows where a colour does not, and else is hardly seen.
 func faint(l Look) scene.Colour {
 	if l == Night {
-		return white.Alpha(0.16)
+		return white.Alpha(0.26)
 	}
-	return ink.Alpha(0.17)
+	return ink.Alpha(0.26)
 }
 
 // newStyles mixes the paints of a board's style for a look. The black-and-white print is the same for all boards.
 func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string) *styles {
-	s := &styles{}
-	hue := &sty.Day
-	if look == Night {
-		hue = &sty.Night
-	}
+	s := &styles{look: look}
+	hue := huesOf(sty, look)
 	c := func(col, grey string) scene.Colour {
 		if look == Ink {
 			return scene.Hex(grey)
@@ -152,10 +157,14 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	for i, country := range countries {
 		t := sty.Of(country, look == Night)
 		var shades [4][4]*scene.Style
+		home := b.Map.Power(t.Power)
+		if s.home = append(s.home, home); sty.Land.Colouring == "outline" { // its border alone has the tint
+			s.home[i] = engine.NoPower
+		}
 		for k := range shades {
 			body, rim := scene.Hex(t.Tints[k]), scene.Hex(t.Rim)
-			if home := b.Map.Power(t.Power); home != engine.NoPower {
-				body = homeland(scene.Hex(b.Powers[home].Colour), sty, look)
+			if home != engine.NoPower {
+				body = homeland(b, int(home), sty, look)
 				rim = body.Mix(ink, 0.3)
 				if sty.Land.Colouring == "outline" && look != Ink {
 					// The land in the paper's colour, its state's along the border.
@@ -181,14 +190,14 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	s.disc = fill("disc", c(hue.Disc, "#ffffff"))
 	for i := range b.Map.Powers {
 		col, id := scene.Hex(b.Powers[i].Colour), fmt.Sprint(i)
-		body := ownedFill(col, sty, look)
+		body := ownedFill(b, i, sty, look)
 		rim, band := body.Mix(ink, 0.42), body.Mix(ink, 0.14)
 		tok := col
 		if look == Ink {
 			rim, band, body, tok = scene.Hex("#555555"), white, white, white
 		}
 		s.owned = append(s.owned, [4]*scene.Style{fill("ownrim"+id, rim), fill("ownband"+id, band), banded("own"+id, body, band), fill("ownbody"+id, body)})
-		body = homeland(col, sty, look)
+		body = homeland(b, i, sty, look)
 		rim, band = body.Mix(ink, 0.36), body.Mix(ink, 0.1)
 		if look == Ink {
 			rim, band, body = scene.Hex("#999999"), white, white
@@ -202,7 +211,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		}
 		s.hatch = append(s.hatch, hatch)
 	}
-	s.coast = line("coast", c(hue.Coast, "#000000"), 0.27)
+	s.coast = line("coast", c(hue.Coast, "#000000"), mapdata.CoastLine)
 	s.inlet = line("inlet", c(hue.Coast, "#000000"), 0.14)
 	s.county = line("country", c(hue.Country, "#000000"), 0.42, 2.2, 0.5, 0.4, 0.5)
 	s.border = line("border", c(hue.Border, "#333333"), 0.22)
@@ -219,6 +228,8 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		mapdata.LabelPrimary: {Class: "areaname", Fill: c(hue.AreaName, "#222222"), Halo: seaHalo, HaloWidth: 0.05, Inert: true},
 		mapdata.LabelNote:    {Class: "note", Fill: c(hue.Note, "#555555"), Halo: halo, HaloWidth: 0.06, Inert: true},
 	}
+	s.smallName = &scene.Style{Class: "smallname", Fill: c(hue.Name, "#000000"), Halo: halo, HaloWidth: 0.14, Inert: true}
+	s.smallSea = &scene.Style{Class: "smallsea", Fill: c(hue.SeaName, "#111111"), Halo: seaHalo, HaloWidth: 0.12, Inert: true}
 	s.ghost = &scene.Style{Class: "ghost", Fill: c(hue.Ghost, "#000000").Alpha(0.26), Inert: true}
 	s.symbolDark = fill("centreheart", c(hue.SignEdge, "#000000"))
 	s.symbol = &scene.Style{Class: "centre", Fill: c(hue.Sign, "#ffffff"), Stroke: c(hue.SignEdge, "#000000"), Width: 0.12}
@@ -227,8 +238,8 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	}
 	s.code = &scene.Style{Class: "code", Fill: ink, Halo: c("#fbf5e4", "#ffffff"), HaloWidth: 0.09, Inert: true}
 	s.tokenEdge = line("tokenedge", ink, 0.26)
-	s.tokenHalo = line("tokenhalo", c("#fffdf6", "#ffffff"), 1.2)
-	s.tokenHaloThin = line("tokenhalothin", c("#fffdf6", "#ffffff"), 0.8)
+	s.tokenHalo = line("tokenhalo", c(tokenHalo, "#ffffff"), 1.2)
+	s.tokenHaloThin = line("tokenhalothin", c(tokenHalo, "#ffffff"), 0.8)
 	if look == Ink {
 		s.tokenHaloThin.Width = 0.3
 	}
@@ -252,7 +263,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 
 	a := &s.arrow
 	failRed, magenta, buildInk := c("#AA0000", "#000000"), c("#BD2894", "#444444"), c("#0b5d2a", "#000000")
-	hw := scene.Hex("#ffffff").Alpha(0.92)
+	hw := arrowHalo
 	a.edge, a.edgeFail = line("moveedge", ink, 1.0), line("moveedgefail", failRed, 1.0)
 	a.burst = &scene.Style{Class: "burst", Fill: c("#fff3c4", "#ffffff"), Stroke: failRed, Width: 0.3, Inert: true}
 	for i := range b.Map.Powers {

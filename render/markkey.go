@@ -50,10 +50,10 @@ func (r *Renderer) markKey(b geom.Box, bd *backdrop, v *View, k float64) scene.I
 			it.Kids = append(it.Kids, hatching(hatchOf(r.board.Powers[m.Tint].Hatch, int(m.Tint)), sample, bd.st.hatch[m.Tint], bd.st.hatchDot, hatchStep(bd.look, heldHatch))...)
 			it.Kids = append(it.Kids, scene.Item{Style: bd.st.neatThin, Path: sample.path})
 		case m.Style == engine.MarkTint, m.Style == engine.MarkHatch:
-			it.Kids = append(it.Kids, r.landMark(bd, m, sample)...)
+			it.Kids = append(it.Kids, r.landMark(bd, nil, m, sample)...)
 			it.Kids = append(it.Kids, scene.Item{Style: bd.st.neatThin, Path: sample.path})
 		case m.Style == engine.MarkEdge:
-			it.Kids = append(it.Kids, r.landMark(bd, m, sample)...)
+			it.Kids = append(it.Kids, r.landMark(bd, nil, m, sample)...)
 		default:
 			it.Kids = append(it.Kids, r.apart(bd, m, at, 1.5*k)...)
 		}

@@ -85,9 +85,9 @@ func (r *Renderer) fitCodes(taken covers, wide float64) {
 			}
 			place(i, func(mk *mark, near covers, wide float64) bool {
 				if circles {
-					return r.flyBanner(mk, f.Centre, f.Radius, near, wide)
+					return r.flyBanner(mk, f.Centre, f.Radius, near, wide, true)
 				}
-				found := r.besideSymbol(mk, engine.RegionID(i), near, wide) || r.flyBanner(mk, mk.at, mk.radius, near, wide)
+				found := r.besideSymbol(mk, engine.RegionID(i), near, wide) || r.flyBanner(mk, mk.at, mk.radius, near, wide, false)
 				if found {
 					taken.add(disc(mk.at, mk.radius+airCode))
 				}
@@ -163,8 +163,8 @@ func (r *Renderer) besideSymbol(mk *mark, id engine.RegionID, near covers, wide 
 func bannerWidth(wide float64) float64  { return wide + 0.7 }
 func bannerHeight(size float64) float64 { return size*capital + 0.7 }
 
-// flyBanner finds room for a banner as near to a disc or a symbol as it goes.
-func (r *Renderer) flyBanner(mk *mark, from geom.Point, rad float64, near covers, wide float64) bool {
+// flyBanner finds room for a banner as near to a disc, which a unit may cover, or to a symbol as it goes.
+func (r *Renderer) flyBanner(mk *mark, from geom.Point, rad float64, near covers, wide float64, covered bool) bool {
 	w, h := bannerWidth(wide), bannerHeight(mk.size)
 	const turns = 36
 	for _, gap := range []float64{0.2, 0.5, 0.9, 1.4, 2, 2.7, 3.5, 4.5, 6, 8, 10, 13} {
@@ -175,7 +175,11 @@ func (r *Renderer) flyBanner(mk *mark, from geom.Point, rad float64, near covers
 			// As far from the disc's rim as the gap says, along the ray.
 			d := rad + gap + math.Min(w/2/math.Max(math.Abs(c), 1e-9), h/2/math.Max(math.Abs(s), 1e-9))
 			at := geom.Point{X: math.Round((from.X+d*c)*100) / 100, Y: math.Round((from.Y+d*s)*100) / 100}
-			pole := geom.Point{X: from.X + (rad+0.15)*c, Y: from.Y + (rad+0.15)*s}
+			root := rad + 0.15
+			if covered { // and clear of a token that breaks out of its disc
+				root = math.Max(root, r.tokenReach(a-math.Pi/4)+airCode+0.05)
+			}
+			pole := geom.Point{X: from.X + root*c, Y: from.Y + root*s}
 			b := rectangle(at, w, h)
 			// Close to the disc the banner and its pole are one shape; farther off the pole may pass between names.
 			room := scene.Hull(append(b, pole))

@@ -214,14 +214,17 @@ func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point
 				mid := geom.Point{X: at.X + side.X*(ring+gap+w/2), Y: at.Y + side.Y*(ring+gap+h/2)}
 				box := rectangle(mid, w, h)
 				cost := 0.1*float64(n) + float64(far)
+				if cost >= least { // which only grows
+					continue
+				}
 				if !still.free(box) {
 					cost += 8
 				}
-				if !toks.free(box) {
+				if cost < least && !toks.free(box) {
 					cost += 12
 				}
 				for _, p := range box {
-					if !inside(r.faces[reg].rings, p) {
+					if cost < least && !inside(r.faces[reg].rings, p) {
 						cost += 1.5
 					}
 				}

@@ -18,8 +18,9 @@ const (
 	MinGrey     = 10.0
 )
 
-// Palette is what was measured of a board's colours, as its maps paint them.
+// Palette is what was measured of a board's colours, as its maps paint them in a look.
 type Palette struct {
+	Look    Look
 	Names   []string       // of the seats
 	Cols    []scene.Colour // of their tokens
 	Fills   []scene.Colour // of their land
@@ -27,7 +28,11 @@ type Palette struct {
 	Inks    []PaletteInk
 	Pairs   []PalettePair // every two powers, and every power with every ground, in every vision
 	Shores  []Shore       // land that nobody owns against the sea, by vision
-	Pale    []PalettePair // A's paler tint, of what it only holds, with B's, and with B's land
+	Pale    []PalettePair // A's paler tint, of its homeland and of what it only holds, with B's, with B's land, and with every ground
+	Lines   []HatchLine   // how the hatches stand out from what they lie on
+	Letters []Letters     // how names stand out from what they are set on, by night
+	Marks   []Mark        // how tokens and arrows do
+	under   []scene.Colour
 }
 
 // PalettePair is how far two paints lie apart in a vision. B is a power, or -1 where Ground says what else it is.
@@ -42,8 +47,11 @@ type PalettePair struct {
 type PaletteInk struct{ Token, Fill float64 }
 
 // MeasurePalette measures the colours of a board's seats by day. States that nobody plays are not told apart by colour.
-func MeasurePalette(b *mapdata.Board) Palette {
-	var p Palette
+func MeasurePalette(b *mapdata.Board) Palette { return MeasureLook(b, Colour) }
+
+// MeasureLook measures the colours of a board's seats in the look of paper and light screens or in that of dark ones.
+func MeasureLook(b *mapdata.Board, l Look) Palette {
+	p := Palette{Look: l}
 	sty := b.Style
 	if sty == nil {
 		plain := style.Default()
@@ -51,23 +59,18 @@ func MeasurePalette(b *mapdata.Board) Palette {
 	}
 	for i := range b.Map.Players() {
 		c := scene.Hex(b.Powers[i].Colour)
-		fill := ownedFill(c, sty, Colour)
+		fill := ownedFill(b, i, sty, l)
 		p.Names, p.Cols, p.Fills = append(p.Names, b.Map.Powers[i].Name), append(p.Cols, c), append(p.Fills, fill)
 		p.Hatches = append(p.Hatches, hatches[hatchOf(b.Powers[i].Hatch, i)].name)
 		p.Inks = append(p.Inks, PaletteInk{Contrast(ink, c), Contrast(ink, fill)})
 	}
-	grounds := groundsOf(b, sty)
-	p.Shores = shores(grounds, sty)
+	grounds := groundsOf(b, sty, l)
+	p.Shores = shores(grounds)
+	p.measureTints(b, sty, grounds)
+	if l == Night { // by day all lettering is ink, which is measured on its own (Inks)
+		p.measureLetters(sty, grounds)
+	}
 	for v := range numVisions {
-		for i := range p.Cols {
-			tint := homeland(p.Cols[i], sty, Colour)
-			for j := range p.Cols {
-				if i != j {
-					d := math.Min(DeltaE(tint, homeland(p.Cols[j], sty, Colour), v), DeltaE(tint, p.Fills[j], v))
-					p.Pale = append(p.Pale, PalettePair{v, d, i, j, ""})
-				}
-			}
-		}
 		for i := range p.Cols {
 			for j := range i {
 				d := math.Min(DeltaE(p.Cols[i], p.Cols[j], v), DeltaE(p.Fills[i], p.Fills[j], v))
@@ -91,10 +94,11 @@ type ground struct {
 
 // groundsOf lists the paints of a board that no power has: the tints of its countries, wild land, discs, and waters. A
 // country that is a power's homeland has that power's tint, which is told from the others as the power is.
-func groundsOf(b *mapdata.Board, sty *style.Style) []ground {
+func groundsOf(b *mapdata.Board, sty *style.Style, l Look) []ground {
 	var out []ground
+	hue := huesOf(sty, l)
 	for _, name := range b.Countries() {
-		c := sty.Of(name, false)
+		c := sty.Of(name, l == Night)
 		if c.Power != "" {
 			continue
 		}
@@ -102,11 +106,11 @@ func groundsOf(b *mapdata.Board, sty *style.Style) []ground {
 			out = append(out, ground{"the land of " + name, scene.Hex(t), false})
 		}
 	}
-	for _, t := range sty.Day.Land {
+	for _, t := range hue.Land {
 		out = append(out, ground{"open land", scene.Hex(t), false})
 	}
-	out = append(out, ground{"wild land", scene.Hex(sty.Day.Wild), false}, ground{"a circle", scene.Hex(sty.Day.Disc), false})
-	for _, t := range sty.Day.Sea {
+	out = append(out, ground{"wild land", scene.Hex(hue.Wild), false}, ground{"a circle", scene.Hex(hue.Disc), false})
+	for _, t := range hue.Sea {
 		out = append(out, ground{"the sea", scene.Hex(t), true})
 	}
 	return out
@@ -139,17 +143,6 @@ func (p *Palette) Nearest(v Vision, withGround bool, limit float64) (best Palett
 	return best, under
 }
 
-// NearestPale is the closest pair of a paler tint and another power's, or its land, in a vision.
-func (p *Palette) NearestPale(v Vision) (best PalettePair) {
-	best.DeltaE = math.Inf(1)
-	for _, q := range p.Pale {
-		if q.Vision == v && q.DeltaE < best.DeltaE {
-			best = q
-		}
-	}
-	return best
-}
-
 // Other names the second of a pair.
 func (p *Palette) Other(q PalettePair) string {
 	if q.B < 0 {
@@ -178,29 +171,45 @@ func (p *Palette) Problems() []string {
 		}
 		seen[key] = true
 	}
-	for _, q := range p.Pale { // twice as many steps as colours can have: what is near has its hatch
-		if key := fmt.Sprint("pale", q.A, q.B); q.DeltaE < MinDeltaE && p.Hatches[q.A] == p.Hatches[q.B] && !seen[key] {
-			seen[key] = true
-			out = append(out, fmt.Sprintf("land that %s holds and %s: ΔE2000 %.1f in %s vision, less than %g, and the same hatch (hint: hatch = another one of %s)",
-				p.Names[q.A], p.Names[q.B], q.DeltaE, q.Vision, MinDeltaE, hatchNames()))
-		}
-	}
+	out = append(out, p.tintProblems()...)
 	for _, s := range p.Shores {
 		if what := s.problem(); what != "" {
 			out = append(out, what)
 		}
 	}
 	for i, k := range p.Inks {
-		if c := math.Min(k.Token, k.Fill); c < MinContrast {
+		c := k.Token
+		if p.Look != Night { // by night no ink lies on land without a pale ground of its own
+			c = math.Min(c, k.Fill)
+		}
+		if c < MinContrast {
 			out = append(out, fmt.Sprintf("%s: ink on its colour has a contrast of %.2f, less than %g (hint: a lighter colour)", p.Names[i], c, MinContrast))
+		}
+	}
+	out = append(out, p.letterProblems()...)
+	if p.Look == Night {
+		for i := range out {
+			out[i] = "by night, " + out[i]
 		}
 	}
 	return out
 }
 
-// ownedFill is the fill of an owned region in a look.
-func ownedFill(c scene.Colour, sty *style.Style, l Look) scene.Colour {
+// huesOf are the paints of a sheet in a look.
+func huesOf(sty *style.Style, l Look) *style.Colours {
 	if l == Night {
+		return &sty.Night
+	}
+	return &sty.Day
+}
+
+// ownedFill is the fill of a region that a power owns in a look. By night it is the style's; without one it is the day's, darkened.
+func ownedFill(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
+	c := scene.Hex(b.Powers[power].Colour)
+	if l == Night {
+		if own := sty.NightOf(b.Map.Powers[power].ID); own != "" {
+			return scene.Hex(own)
+		}
 		return c.Mix(scene.Hex(sty.Night.Ground), 0.42)
 	}
 	return c.Mix(scene.Hex(sty.Day.Ground), sty.Land.Fade)

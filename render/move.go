@@ -14,23 +14,39 @@ func (d *orders) moveLine(o *engine.Outcome) []geom.Point {
 	m := d.r.board.Map
 	from := d.place(o)
 	a, b := d.at(o), d.r.slots[o.Order.To].Unit
-	arrive := func(line []geom.Point) []geom.Point {
-		if d.occupied(o.Order.To) {
-			line = cutEnd(line, d.rad+0.35*d.k)
-		}
-		return line
+	arrive := ends{}
+	if d.occupied(o.Order.To) {
+		arrive.end = d.rad + 0.35*d.k
 	}
-	trim := func(line []geom.Point) []geom.Point { return arrive(cutStart(line, d.rad*0.9)) }
+	trim := ends{start: d.rad * 0.9, end: arrive.end}
 	if chain := d.chain(o); len(chain) > 0 {
 		// From fleet to fleet, each leg by the way that costs least.
 		d.afloat = true
 		defer func() { d.afloat = false }()
-		whole := func(l []geom.Point) []geom.Point { return l }
 		line := []geom.Point{a}
 		for _, c := range chain {
-			line = append(line, d.route(line[len(line)-1], d.r.slots[c].Unit, 0, whole)[1:]...)
+			line = append(line, d.route(line[len(line)-1], d.r.slots[c].Unit, 0, ends{})[1:]...)
 		}
-		return d.shown(trim(smooth(append(line, d.route(line[len(line)-1], b, 0, whole)[1:]...))))
+		line = d.shown(trim.cut(d, smooth(append(line, d.route(line[len(line)-1], b, 0, ends{})[1:]...))))
+		if d.v.clip != nil && d.failing && length(line)*d.printed1() < readable && !d.leaves(a, b).starts {
+			// A window cuts it too short for its cross: it keeps within, and leaves only where it must.
+			for _, inset := range [...]float64{1, 4, 8, 12} {
+				in := shrink(*d.v.clip, inset)
+				way := []geom.Point{a}
+				for _, c := range chain {
+					at := d.r.slots[c].Unit
+					at = geom.Point{X: math.Max(in.Min.X, math.Min(in.Max.X, at.X)), Y: math.Max(in.Min.Y, math.Min(in.Max.Y, at.Y))}
+					way = append(way, d.route(way[len(way)-1], at, 0, ends{})[1:]...)
+				}
+				if within := d.shown(trim.cut(d, smooth(append(way, d.route(way[len(way)-1], b, 0, ends{})[1:]...)))); length(within) > length(line) {
+					line = within
+				}
+				if length(line)*d.printed1() >= readable {
+					break
+				}
+			}
+		}
+		return line
 	}
 	if p := d.passage(m.RegionOf(from), m.RegionOf(o.Order.To), a, b, arrive); p != nil {
 		d.parted[o] = p
@@ -40,37 +56,28 @@ func (d *orders) moveLine(o *engine.Outcome) []geom.Point {
 	case out.starts && out.ends:
 		return nil
 	case out.ends:
-		return d.toEdge(a, b, func(l []geom.Point) []geom.Point { return cutStart(l, d.rad*0.9) })
+		line, _ := d.toEdge(a, b, ends{start: d.rad * 0.9}, math.MaxInt)
+		return line
 	case out.starts:
-		return reversed(d.toEdge(b, a, func(l []geom.Point) []geom.Point {
-			if d.occupied(o.Order.To) {
-				return cutStart(l, d.rad+0.35*d.k)
-			}
-			return l
-		}))
+		line, _ := d.toEdge(b, a, ends{start: arrive.end}, math.MaxInt)
+		return reversed(line)
 	}
 	side := 0
 	if d.opposite(from, m.RegionOf(o.Order.To)) {
 		side = 1
 	}
-	if line := d.through(m.RegionOf(from), m.RegionOf(o.Order.To), a, b, side); line != nil {
-		return trim(line)
+	if line := d.through(m.RegionOf(from), m.RegionOf(o.Order.To), a, b, side, trim); line != nil {
+		return line
 	}
-	line, least := d.cheapest(a, b, side, trim)
+	line, least := d.cheapest(a, b, side, trim, math.MaxInt)
 	if d.cost(line, a, b, math.MaxInt); !d.hides || d.occupied(o.Order.To) {
 		return line
 	}
 	// Where nobody stands a head may end sooner, as long as it is well within the region.
-	rings := d.r.faces[m.RegionOf(o.Order.To)].rings
 	for _, short := range [...]float64{1.5, 3, 4.5, 6} {
-		cut := func(l []geom.Point) []geom.Point {
-			s := cutEnd(trim(l), short*d.k)
-			if tip := s[len(s)-1]; inside(rings, tip) && inside(rings, pointAt(s, length(s)-1.2*d.k)) && length(s) > 3.2*d.k {
-				return s
-			}
-			return trim(l)
-		}
-		if l, cost := d.cheapest(a, b, side, cut); cost+int(short)*priceShort < least {
+		cut := trim
+		cut.again, cut.within = short*d.k, 1+int(m.RegionOf(o.Order.To))
+		if l, cost := d.cheapest(a, b, side, cut, least-int(short)*priceShort); cost+int(short)*priceShort < least {
 			line, least = l, cost+int(short)*priceShort
 		}
 	}
@@ -147,6 +154,18 @@ func (d *orders) chain(o *engine.Outcome) []engine.PlaceID {
 		}
 	}
 	return nil
+}
+
+// led says whether a move's line goes by points that are its own: along the fleets that carry it, where four regions meet, or in waves.
+func (d *orders) led(o *engine.Outcome) bool {
+	if o.Order.Verb != engine.Move || o.Order.To == engine.NoPlace {
+		return false
+	}
+	if a := d.ownArrow(o); a != nil && a.Style == "wave" {
+		return true
+	}
+	m := d.r.board.Map
+	return len(d.chain(o)) > 0 || d.r.across(m.RegionOf(d.place(o)), m.RegionOf(o.Order.To)) != nil
 }
 
 func (d *orders) move(o *engine.Outcome) []scene.Item {

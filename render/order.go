@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 )
@@ -12,15 +13,24 @@ import (
 // strike tokens out, which go over them. Names that arrows run over are set again above them. Supports go under the moves they serve, so that their heads meet a line that is
 // whole.
 func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer) {
-	d := r.newOrders(bd, v)
-	under, over = d.layers()
-	done(d.drawn, d.token)
+	d, under, over := r.laid(bd, v)
+	d.done()
 	return under, over
 }
 
-func (r *Renderer) newOrders(bd *backdrop, v *View) *orders {
-	d := &orders{r: r, bd: bd, v: v, st: &bd.st.arrow, rad: v.radius(), k: v.radius() / 2}
-	d.prepare()
+// newOrders lays the moves of a view; dear are the names, by label + 1, that it must rather not run over, and how much rather.
+func (r *Renderer) newOrders(bd *backdrop, v *View, dear map[int16]int, round int, sought *soughtWays) *orders {
+	d := r.unlaid(bd, v, dear, round)
+	d.sought = sought
+	sought.anew()
+	d.lay()
+	return d
+}
+
+// unlaid are the orders of a view before their moves are laid.
+func (r *Renderer) unlaid(bd *backdrop, v *View, dear map[int16]int, round int) *orders {
+	d := &orders{r: r, bd: bd, v: v, st: &bd.st.arrow, rad: v.radius(), k: v.radius() / 2, round: round}
+	d.prepare(dear)
 	return d
 }
 
@@ -42,8 +52,8 @@ func (d *orders) layers() (under, over *scene.Layer) {
 	under.Items = append(under.Items, d.options()...)
 	under.Items = append(under.Items, d.ownArrows()...)
 	under.Items = append(under.Items, d.standoffs()...)
-	under.Items = append(under.Items, d.namesOver()...)
 	over.Items = append(over.Items, d.over...)
+	d.covered = d.hidden()
 	return under, over
 }
 
@@ -67,32 +77,50 @@ type orders struct {
 	rad float64 // of a token
 	k   float64 // enlargement
 
-	lines  map[*engine.Outcome][]geom.Point     // the line that a move's arrow follows; of a passage its first part
-	parted map[*engine.Outcome]*passage         // moves through links of boxes
-	moves  map[engine.PlaceID][]*engine.Outcome // by the mover's place
-	heads  map[*engine.Outcome][]bool           // where supports meet a move already, by meets
-	grid   *inkGrid                             // where names are printed
-	drawn  []int16                              // how many arrows cover each cell of it
-	token  []int16                              // whose token covers each cell: its place in tokens + 1
-	land   []bool                               // where a convoy's way would be over land
-	afloat bool                                 // a convoy's way is being sought
-	names  map[int16]int                        // scratch: cells of each name that a line runs over
-	under  map[int16]int                        // cells of each name that arrows cover
-	hides  bool                                 // the line last counted hides a part of some name
-	maze   maze                                 // scratch: of detours
-	tokens []geom.Point                         // where units stand
-	fleet  map[engine.PlaceID][]engine.PlaceID  // army's place: the fleets ordered to convoy it
-	full   map[engine.PlaceID]bool              // places where a token is drawn
-	units  map[engine.RegionID]engine.PlaceID   // region: place of the unit ordered there
-	lost   map[engine.UnitID]bool               // dislodged units of the position
-	over   []scene.Item                         // crosses at tokens, which go over them
+	lines    map[*engine.Outcome][]geom.Point     // the line that a move's arrow follows; of a passage its first part
+	parted   map[*engine.Outcome]*passage         // moves through links of boxes
+	moves    map[engine.PlaceID][]*engine.Outcome // by the mover's place
+	heads    map[*engine.Outcome][]bool           // where supports meet a move already, by meets
+	grid     *inkGrid                             // where names are printed
+	drawn    []int16                              // how many arrows cover each cell of it
+	token    []int16                              // whose token covers each cell: its place in tokens + 1
+	land     []bool                               // where a convoy's way would be over land
+	plaques  []geom.Box                           // titles and tables, under which no arrow can be seen
+	within   geom.Box                             // the neat line, within which arrows run
+	afloat   bool                                 // a convoy's way is being sought
+	names    []coverOf                            // scratch: cells of each name that a line runs over, by label + 1
+	counted  int                                  // lines counted so far
+	steps    []float64                            // scratch
+	known    *laying                              // where moves and retreats are known to run; nil: they are sought
+	retreats []way                                // those drawn so far
+	under    []int                                // cells of each name that arrows cover, by label + 1
+	dear     []int                                // how much rather names must not be run over, by label + 1
+	round    int                                  // how often orders were laid before
+	fleeing  bool                                 // the arrow being laid is a retreat
+	failing  bool                                 // the arrow being laid is of an order that failed
+	hides    bool                                 // the line last counted hides a part of some name
+	maze     maze                                 // scratch: of detours
+	ink      stretch                              // where drawn was touched
+	marks    int                                  // times that arrows were marked
+	stood    []int                                // cells of token that hold something
+	sought   *soughtWays                          // ways found in earlier rounds; nil: none are kept
+	way      []geom.Point                         // scratch: of a search for a way, as the next two
+	spare    []geom.Point
+	best     []geom.Point
+	tokens   []geom.Point                        // where units stand
+	fleet    map[engine.PlaceID][]engine.PlaceID // army's place: the fleets ordered to convoy it
+	full     map[engine.PlaceID]bool             // places where a token is drawn
+	units    map[engine.RegionID]engine.PlaceID  // region: place of the unit ordered there
+	lost     map[engine.UnitID]bool              // dislodged units of the position
+	over     []scene.Item                        // crosses at tokens, which go over them
 
 	crossed []float64 // lengths of arrows that failed, for Grammar, as the next two
 	fled    []flight  // arrows of retreats
 	empties []bool    // rings without a unit: whether their words lie within
 
-	covered map[int]float64 // the share of each name that arrows run over, by label
-	reset   map[int]bool    // the names set again above them
+	covered map[int]float64        // the share of each name that arrows run over, by label
+	reset   map[int]bool           // the names set again above them
+	moved   map[int]*mapdata.Label // names that stepped aside on this map
 }
 
 func (d *orders) pass(o *engine.Outcome) int {
@@ -125,15 +153,21 @@ func (d *orders) place(o *engine.Outcome) engine.PlaceID {
 	return o.Order.At
 }
 
-func (d *orders) prepare() {
+func (d *orders) prepare(dear map[int16]int) {
 	d.lines, d.moves = map[*engine.Outcome][]geom.Point{}, map[engine.PlaceID][]*engine.Outcome{}
 	d.parted = map[*engine.Outcome]*passage{}
 	d.heads, d.fleet = map[*engine.Outcome][]bool{}, map[engine.PlaceID][]engine.PlaceID{}
-	d.grid, d.names, d.under = d.v.grid, map[int16]int{}, map[int16]int{}
+	d.grid = d.v.grid
 	if d.grid == nil {
 		d.grid = d.r.ink()
 	}
+	names := len(d.grid.cells) + 1
+	d.names, d.under, d.dear = make([]coverOf, names), make([]int, names), make([]int, names)
+	for l, n := range dear {
+		d.dear[l] = n
+	}
 	d.land = d.r.dry()
+	d.within, d.plaques = d.furniture()
 	d.drawn, d.token = emptyCells(len(d.grid.label)), emptyCells(len(d.grid.label))
 	d.full, d.units = map[engine.PlaceID]bool{}, map[engine.RegionID]engine.PlaceID{}
 	d.lost = map[engine.UnitID]bool{}
@@ -167,27 +201,39 @@ func (d *orders) prepare() {
 		}
 	}
 	d.standing()
-	// By outcome and not by map, so that the picture is the same each time; and once more, when each knows where the others go.
+}
+
+// lay finds where the moves run. By outcome and not by map, so that the picture is the same each time; and once more, when each knows where
+// the others go.
+func (d *orders) lay() {
 	for range 2 {
 		for i := range d.v.Outcomes.List() {
 			o := &d.v.Outcomes.List()[i]
-			if o.Order.Verb == engine.Move && o.Order.To != engine.NoPlace && d.place(o) != engine.NoPlace {
-				if old := d.lines[o]; len(old) > 1 {
-					d.off(old)
-				}
-				if old := d.parted[o]; old != nil {
-					d.passed(old, -1)
-				}
-				d.lines[o] = d.moveLine(o)
-				if len(d.lines[o]) > 1 {
-					d.ran(d.lines[o])
-				}
-				if p := d.parted[o]; p != nil {
-					d.passed(p, 1)
-				}
+			if !d.goes(o) {
+				continue
+			}
+			if old := d.lines[o]; len(old) > 1 {
+				d.off(old)
+			}
+			if old := d.parted[o]; old != nil {
+				d.passed(old, -1)
+			}
+			d.failing = o.Verdict == engine.Failed
+			d.lines[o] = d.moveLine(o)
+			d.failing = false
+			if len(d.lines[o]) > 1 {
+				d.ran(d.lines[o])
+			}
+			if p := d.parted[o]; p != nil {
+				d.passed(p, 1)
 			}
 		}
 	}
+}
+
+// goes says whether an order is a move from somewhere to somewhere.
+func (d *orders) goes(o *engine.Outcome) bool {
+	return o.Order.Verb == engine.Move && o.Order.To != engine.NoPlace && d.place(o) != engine.NoPlace
 }
 
 // draw returns an order's items; none for orders that a map does not show (waive, proxy, transfer).
@@ -228,6 +274,9 @@ func (d *orders) draw(i int, o *engine.Outcome) []scene.Item {
 		return nil
 	}
 	it := scene.Item{ID: fmt.Sprintf("o-%d", i+1), Class: "order " + verbClass(o.Order.Verb) + " " + o.Verdict.String(), Kids: kids}
+	if d.led(o) {
+		it.Class += " led"
+	}
 	if o.Order.By != engine.NoPower {
 		it.Class += " p-" + d.r.board.Map.Powers[o.Order.By].ID
 	}
@@ -252,7 +301,7 @@ func verbClass(v engine.Verb) string {
 
 // namesOver sets the names again that arrows run over, so that every name can be read.
 func (d *orders) namesOver() []scene.Item {
-	d.covered, d.reset = d.hidden(), map[int]bool{}
+	d.reset = map[int]bool{}
 	var out []scene.Item
 	for i := range d.r.board.Labels {
 		l := &d.r.board.Labels[i]

@@ -8,6 +8,16 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
+// ornamentLayers are what fills the empty seas, with its rhumb lines and without.
+func (r *Renderer) ornamentLayers(bd *backdrop) (all, calm *scene.Layer) {
+	items := r.ornamentItems(bd)
+	all = &scene.Layer{ID: "ornament", Static: true, Items: items}
+	if len(items) == 0 || items[0].Class != "rhumb-lines" {
+		return all, all
+	}
+	return all, &scene.Layer{ID: "ornament", Static: true, Items: items[1:]}
+}
+
 // ornamentItems draws what fills the empty seas: rhumb lines, a compass rose, ships and sea monsters. They are drawings
 // of our own, and stand only where nothing of the game does.
 func (r *Renderer) ornamentItems(bd *backdrop) []scene.Item {
@@ -27,27 +37,6 @@ func (r *Renderer) ornamentItems(bd *backdrop) []scene.Item {
 		items = append(items, r.ornament("beast", r.style.Ornament.Beasts[i], b, 0, st))
 	}
 	return items
-}
-
-// rhumbs are lines of constant bearing from three points, as charts have them.
-func (r *Renderer) rhumbs(rm room, st *styles) scene.Item {
-	f := r.frame
-	w, h := f.Width(), f.Height()
-	hub := geom.Point{X: f.Min.X + 0.16*w, Y: f.Min.Y + 0.3*h}
-	if rm.compass.Max.X > 0 {
-		hub = middle(rm.compass)
-	}
-	var rays scene.Path
-	for _, c := range []geom.Point{hub, {X: f.Max.X - 0.12*w, Y: f.Min.Y + 0.42*h}, {X: f.Min.X + 0.2*w, Y: f.Max.Y - 0.1*h}} {
-		for k := range 32 {
-			s, co := math.Sincos(math.Pi / 16 * float64(k))
-			far := geom.Point{X: c.X + 2*(w+h)*s, Y: c.Y + 2*(w+h)*co}
-			for _, l := range scene.ClipLine([]geom.Point{c, far}, f) {
-				rays.Poly(l, false)
-			}
-		}
-	}
-	return scene.Item{Style: st.rhumb, Path: rays, Class: "rhumb-lines"}
 }
 
 func middle(b geom.Box) geom.Point {

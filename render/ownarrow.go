@@ -27,7 +27,11 @@ func (d *orders) ownArrows() []scene.Item {
 			}
 			line := []geom.Point{pts[0]}
 			for k := range pts[1:] { // leg by leg, so that each lets names be read
-				leg := d.route(pts[k], pts[k+1], 0, func(l []geom.Point) []geom.Point { return l })
+				trim := ends{}
+				if k == len(pts)-2 && d.occupied(a.To) { // its head is seen beside the token
+					trim.end = d.rad + 0.35*d.k
+				}
+				leg := d.route(pts[k], pts[k+1], 0, trim)
 				line = append(line, leg[1:]...)
 			}
 			if line = d.shown(line); len(line) < 2 {
@@ -60,18 +64,17 @@ func (d *orders) ownArrows() []scene.Item {
 
 // ownWay draws a ruleset's arrow for a unit.
 func (d *orders) ownWay(a *engine.Arrow, u engine.Unit) []scene.Item {
+	d.failing = a.Failed
+	defer func() { d.failing = false }()
 	from, to := d.r.slot(d.v, u), d.r.slots[a.To].Unit
 	through := a.Through
 	if a.Past && len(through) > 0 {
 		from, through = d.r.slots[through[0]].Unit, through[1:]
 	}
 	var line []geom.Point
-	trim := func(l []geom.Point) []geom.Point {
-		l = cutStart(l, d.rad*0.9)
-		if d.occupied(a.To) {
-			l = cutEnd(l, d.rad+0.35*d.k)
-		}
-		return l
+	trim := ends{start: d.rad * 0.9}
+	if d.occupied(a.To) {
+		trim.end = d.rad + 0.35*d.k
 	}
 	switch {
 	case len(through) > 0:
@@ -79,7 +82,7 @@ func (d *orders) ownWay(a *engine.Arrow, u engine.Unit) []scene.Item {
 		for _, p := range through {
 			pts = append(pts, d.r.slots[p].Unit)
 		}
-		line = trim(spline(append(pts, to)))
+		line = trim.cut(d, spline(append(pts, to)))
 	case dist(from, to) < d.rad: // it lies there already
 		line = []geom.Point{{X: from.X + d.rad, Y: from.Y}, {X: from.X + 2.6*d.rad, Y: from.Y}}
 	default:
@@ -87,9 +90,7 @@ func (d *orders) ownWay(a *engine.Arrow, u engine.Unit) []scene.Item {
 		if a.Past && len(a.Through) > 0 {
 			at = a.Through[0]
 		}
-		if line = d.through(m.RegionOf(at), m.RegionOf(a.To), from, to, 0); line != nil {
-			line = trim(line)
-		} else {
+		if line = d.through(m.RegionOf(at), m.RegionOf(a.To), from, to, 0, trim); line == nil {
 			line = d.route(from, to, 0, trim)
 		}
 	}
@@ -144,10 +145,14 @@ func (d *orders) ownArrow(o *engine.Outcome) *engine.Arrow {
 	return nil
 }
 
-// along draws an own arrow along a line; one that ends in a bar ends at the border.
+// along draws an own arrow along a line; one that ends in a bar ends at the border, unless too little of it could be seen.
 func (d *orders) along(a *engine.Arrow, power engine.PowerID, line []geom.Point) []scene.Item {
 	if a.End == "bar" {
-		line = upTo(line, d.r.faces[d.r.board.Map.RegionOf(a.To)].rings)
+		short := upTo(line, d.r.faces[d.r.board.Map.RegionOf(a.To)].rings)
+		if least := readable * 1.02 / d.printed1(); length(short) < least { // from close to the border it comes a little way in
+			short = part(line, 0, min(least, length(line)))
+		}
+		line = short
 	}
 	edge := d.st.edge
 	if a.Failed {

@@ -59,7 +59,7 @@ func (p *pane) look(v View, r *Renderer) View {
 	v.set, v.grid, v.part, v.scale = p.set, p.grid, &p.box, p.scale
 	v.Enlarge = math.Max(0.8*r.natural, math.Min(r.natural, paneToken/(mapdata.TokenRadius*p.scale)))
 	clip := shrink(p.box, 0.9*v.Enlarge)
-	v.clip = &clip
+	v.clip, v.free = &clip, true
 	return v
 }
 
@@ -67,8 +67,8 @@ func (p *pane) look(v View, r *Renderer) View {
 func (p *pane) layers(r *Renderer, v View) []*scene.Layer {
 	bd := r.looks[v.Look]()
 	v = p.look(v, r)
-	out := []*scene.Layer{bd.borders, p.names[v.Look](), bd.centres, bd.frame}
 	play := scene.Scene{Layers: r.play(bd, &v)}
+	out := r.withMoved(bd, []*scene.Layer{bd.borders, p.names[v.Look](), bd.centres, bd.frame}, v.moved)
 	for _, l := range play.Crop(p.box).Layers {
 		if len(l.Items) > 0 {
 			out = append(out, l)

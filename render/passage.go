@@ -18,7 +18,7 @@ type passage struct {
 
 // passage finds how a way from a to b is parted, or nil where it is drawn whole: between regions that no link joins, or where nothing
 // lies between them. arrive takes off the end what a token covers.
-func (d *orders) passage(from, to engine.RegionID, a, b geom.Point, arrive func([]geom.Point) []geom.Point) *passage {
+func (d *orders) passage(from, to engine.RegionID, a, b geom.Point, arrive ends) *passage {
 	ways := d.r.ways()
 	for i := range ways {
 		l := &ways[i]
@@ -26,15 +26,15 @@ func (d *orders) passage(from, to engine.RegionID, a, b geom.Point, arrive func(
 		if !out && (l.mark.A != to || l.mark.B != from) || !d.passes(a, b, l.mark.A, l.mark.B) {
 			continue
 		}
-		whole := func(line []geom.Point) []geom.Point { return line }
+		leave := ends{start: d.rad * 0.9}
 		p := &passage{box: l.mark.A}
 		if out {
 			p.plaque = d.beside(b, l.mark.B)
-			p.parts[0] = cutStart(d.route(a, l.door, 0, whole), d.rad*0.9)
-			p.parts[1] = arrive(d.route(d.edge(p.plaque, b), b, 0, whole))
+			p.parts[0] = d.route(a, l.door, 0, leave)
+			p.parts[1] = d.route(d.edge(p.plaque, b), b, 0, arrive)
 		} else {
 			p.plaque = d.beside(a, l.mark.B)
-			p.parts[0] = cutStart(d.route(a, d.edge(p.plaque, a), 0, whole), d.rad*0.9)
+			p.parts[0] = d.route(a, d.edge(p.plaque, a), 0, leave)
 			p.parts[1] = []geom.Point{l.at.Add(l.dir.Mul(5 * d.k)), l.at}
 		}
 		return p

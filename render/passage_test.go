@@ -29,7 +29,8 @@ func sailing(t *testing.T, r *Renderer, ways ...[2]engine.RegionID) (*orders, []
 	}
 	bd := r.looks[Colour]()
 	d := &orders{r: r, bd: bd, v: &v, st: &bd.st.arrow, rad: v.radius(), k: v.radius() / 2}
-	d.prepare()
+	d.prepare(nil)
+	d.lay()
 	var list []*engine.Outcome
 	for i := range d.v.Outcomes.List() {
 		list = append(list, &d.v.Outcomes.List()[i])

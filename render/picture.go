@@ -32,7 +32,7 @@ func (r *Renderer) pictures(st *styles, look Look) []scene.Item {
 	for i := range r.board.Arcs {
 		switch r.board.Arcs[i].Kind {
 		case mapdata.ArcSea:
-			locals.Poly(r.arcs[i], false)
+			locals.Poly(r.fromEdge(r.arcs[i]), false)
 		case mapdata.ArcArea:
 			areas.Poly(r.arcs[i], false)
 		}

@@ -24,7 +24,7 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	if v.Note != "" {
 		sub += " · " + v.Note
 	}
-	v.Hide |= Cartouche | Legend
+	v.Hide |= Cartouche | Legend | RhumbLines
 	if err := r.ready(&v); err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	s, bd, card := r.sheet(&v), r.looks[v.Look](), r.newPane(box, previewWidest/box.Width())
 	card.once = true
 	s.Layers = append(append(bd.ground(v.Hide), r.owners(bd, &v)...), card.layers(r, v)...)
-	done(card.grid.label)
+	card.grid.done()
 	st := r.looks[v.Look]().st
 	h := box.Height() / (1 - strip)
 	s.X, s.Y, s.W, s.H = box.Min.X, box.Min.Y, box.Width(), h
@@ -63,7 +63,7 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 // previewWidest is the most of the sheet that a card shows, mm: its names of 8 pt are then 12 pixels high on a card of 1200.
 const previewWidest = 280.0
 
-// theatre is the part of the map of a shape (width by height) in which most happened: about two fifths of the map's area or what
+// theatre is the part of the map of a shape (width by height) in which most changed: about two fifths of the map's area or what
 // can be read, moved over a grid to where the orders' places weigh most.
 func (r *Renderer) theatre(v *View, shape float64) geom.Box {
 	f := r.frame
@@ -83,8 +83,13 @@ func (r *Renderer) theatre(v *View, shape float64) geom.Box {
 	for i := range v.Outcomes.List() {
 		o := &v.Outcomes.List()[i]
 		n := 1
-		if o.Dislodged || o.Verdict == engine.Failed {
-			n = 4
+		switch {
+		case o.Dislodged:
+			n = 6
+		case o.Verdict == engine.Succeeded && (o.Order.Verb == engine.Move || o.Order.Verb == engine.Retreat || o.Order.Verb == engine.Build || o.Order.Verb == engine.Remove):
+			n = 3 // the position is another one there
+		case o.Verdict == engine.Failed:
+			n = 2
 		}
 		add(o.Order.At, n)
 		add(o.Order.To, n)
@@ -112,7 +117,46 @@ func (r *Renderer) theatre(v *View, shape float64) geom.Box {
 			}
 		}
 	}
-	return geom.Box{Min: at, Max: geom.Point{X: at.X + w, Y: at.Y + h}}
+	return r.clearOfTokens(v, geom.Box{Min: at, Max: geom.Point{X: at.X + w, Y: at.Y + h}})
+}
+
+// clearOfTokens moves a part of the map a little, and makes it a little smaller, so that its edges cut as few tokens as may be.
+func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
+	rad, f := 1.15*r.Radius(), r.frame
+	stands := r.stands(v)
+	cut := func(b geom.Box) (n int) {
+		for i := range stands {
+			p := stands[i].At
+			if p.X > b.Min.X-rad && p.X < b.Max.X+rad && p.Y > b.Min.Y-rad && p.Y < b.Max.Y+rad &&
+				(p.X < b.Min.X+rad || p.X > b.Max.X-rad || p.Y < b.Min.Y+rad || p.Y > b.Max.Y-rad) {
+				n++
+			}
+		}
+		return n
+	}
+	best, least := box, math.MaxInt
+	try := func(size, step float64, reach int) {
+		w, h := box.Width()*size, box.Height()*size
+		for j := -reach; j <= reach; j++ {
+			for i := -reach; i <= reach; i++ {
+				x := math.Max(f.Min.X, math.Min(f.Max.X-w, box.Min.X+(box.Width()-w)/2+float64(i)*step))
+				y := math.Max(f.Min.Y, math.Min(f.Max.Y-h, box.Min.Y+(box.Height()-h)/2+float64(j)*step))
+				b := geom.Box{Min: geom.Point{X: x, Y: y}, Max: geom.Point{X: x + w, Y: y + h}}
+				if n := 1000*cut(b) + int(math.Round(200*(1-size))) + i*i + j*j; n < least {
+					best, least = b, n
+				}
+			}
+		}
+	}
+	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
+		try(size, rad, 6)
+	}
+	for _, size := range [...]float64{1, 0.97, 0.94, 0.9, 0.87, 0.84, 0.8} { // where tokens stand thick: by smaller steps, and farther
+		if cut(best) > 0 {
+			try(size, rad/2, 16)
+		}
+	}
+	return best
 }
 
 // standings lists the seats in a box, as many columns as it takes for two rows: token and supply centres, in the order of the table.

@@ -30,7 +30,29 @@ type refit struct {
 	scale float64 // printed mm a mm of the sheet
 	plots []int16 // whose each cell of the sheet is, + 1
 	g     *inkGrid
-	taken []bool // cells of the window where no letter may stand
+	taken []bool           // cells of the window where no letter may stand
+	stand [][][]geom.Point // the letters of each name that stands, by label
+}
+
+// clear says whether letters of a name touch none of another's: a cell of the grid shows it only to half a millimetre.
+func (f *refit) clear(shapes [][]geom.Point, l *mapdata.Label) bool {
+	b := shapesBox(shapes)
+	for k, others := range f.stand {
+		if &f.r.board.Labels[k] == l {
+			continue
+		}
+		for _, o := range others {
+			if !overlap(boxOf(o), b) {
+				continue
+			}
+			for _, q := range shapes {
+				if !scene.Apart(q, o) {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // namesIn are the names of a window, by label; nil: not shown.
@@ -38,6 +60,7 @@ func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *inkG
 	g := r.emptyGrid(box)
 	f := &refit{r: r, box: box, scale: scale, plots: r.plots(), g: g, taken: make([]bool, g.nx*g.ny)}
 	out := make([]*mapdata.Label, len(r.board.Labels))
+	f.stand = make([][][]geom.Point, len(out))
 	for _, c := range r.fixed() {
 		if overlap(c.box, box) {
 			f.take(c.shape)
@@ -51,7 +74,7 @@ func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *inkG
 		}
 		shapes := r.labelShapes(l)
 		if whole(shapes, box, 0.3) {
-			out[i] = l
+			out[i], f.stand[i] = l, shapes
 			for _, q := range shapes {
 				f.take(q)
 			}
@@ -63,11 +86,11 @@ func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *inkG
 		if l == nil || l.Size*scale >= windowWish && math.Abs(slope(l)) <= leaning {
 			continue
 		}
-		f.free(r.labelShapes(l))
+		f.free(f.stand[i])
 		if better := f.better(l); better != nil {
-			out[i] = better
+			out[i], f.stand[i] = better, r.labelShapes(better)
 		}
-		for _, q := range r.labelShapes(out[i]) {
+		for _, q := range f.stand[i] {
 			f.take(q)
 		}
 	}
@@ -77,7 +100,8 @@ func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *inkG
 	})
 	for _, i := range again {
 		if out[i] = f.anew(&r.board.Labels[i]); out[i] != nil {
-			for _, q := range r.labelShapes(out[i]) {
+			f.stand[i] = r.labelShapes(out[i])
+			for _, q := range f.stand[i] {
 				f.take(q)
 			}
 		}
@@ -147,7 +171,8 @@ func (f *refit) better(l *mapdata.Label) *mapdata.Label {
 	}
 	for _, k := range []float64{windowWish / pt, (windowWish/pt + 1) / 2} {
 		if k > 1.01 {
-			if big := f.r.shrunk(l, k); whole(f.r.labelShapes(big), f.box, 0.3) && f.fits(f.r.labelShapes(big), l.Region) {
+			big := f.r.shrunk(l, k)
+			if shapes := f.r.labelShapes(big); whole(shapes, f.box, 0.3) && f.fits(shapes, l.Region) && f.clear(shapes, l) {
 				return big
 			}
 		}
@@ -228,7 +253,7 @@ func (f *refit) beside(l *mapdata.Label, c *mapdata.Face) *mapdata.Label {
 			put := moved(set, c.Centre.X+way.X*w-m.X, c.Centre.Y+way.Y*h-m.Y)
 			shapes := f.r.labelShapes(put)
 			if k := f.g.cell(middle(shapesBox(shapes))); k >= 0 && f.plots[f.g.whole(k)] > 0 && whole(shapes, f.box, 0.3) {
-				if f.fits(shapes, engine.RegionID(f.plots[f.g.whole(k)]-1)) {
+				if f.fits(shapes, engine.RegionID(f.plots[f.g.whole(k)]-1)) && f.clear(shapes, l) {
 					return put
 				}
 			}
@@ -273,7 +298,7 @@ func (f *refit) search(l *mapdata.Label, forms []form, at []int32, air float64) 
 				}
 			}
 			put := moved(set, float64(x+g.x0-mx)*inkCell, float64(y+g.y0-my)*inkCell)
-			if whole(f.r.labelShapes(put), f.box, 0.2) {
+			if shapes := f.r.labelShapes(put); whole(shapes, f.box, 0.2) && f.clear(shapes, l) {
 				return put
 			}
 		}
@@ -283,7 +308,7 @@ func (f *refit) search(l *mapdata.Label, forms []form, at []int32, air float64) 
 
 // level sets a name level in lines, its middle where the sheet has it.
 func (f *refit) level(l *mapdata.Label, fm form) *mapdata.Label {
-	face := typeface.Get(labelFace(l.Kind))
+	face := typeface.Get(labelFace(l.Kind)).For(l.Text())
 	out := *l
 	out.Size, out.Lines, out.Leader = fm.size, nil, nil
 	em := fm.size * 25.4 / 72

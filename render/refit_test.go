@@ -99,7 +99,7 @@ func TestTheatreArrows(t *testing.T) {
 			seen := map[*engine.Outcome]bool{}
 			for _, get := range r.panes() {
 				in := get().look(v, r)
-				d := r.newOrders(r.looks[Colour](), &in)
+				d := r.newOrders(r.looks[Colour](), &in, nil, 0, nil)
 				under, _ := d.layers()
 				for i := range in.Outcomes.List() {
 					o := &in.Outcomes.List()[i]

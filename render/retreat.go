@@ -1,6 +1,8 @@
 package render
 
 import (
+	"math"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
@@ -10,7 +12,9 @@ func (d *orders) retreat(o *engine.Outcome) []scene.Item {
 	if o.Order.To == engine.NoPlace {
 		return nil
 	}
+	d.failing = o.Verdict == engine.Failed
 	line, p := d.retreatLine(d.at(o), d.place(o), o.Order.To)
+	d.failing = false
 	p = d.second(p)
 	if len(line) < 2 {
 		return nil
@@ -33,21 +37,15 @@ func (d *orders) retreat(o *engine.Outcome) []scene.Item {
 // retreatLine ends before the middle of the place, full or not: heads from two sides do not meet nose to nose. Of a passage it is the
 // first part; in a window what it shows of the line.
 func (d *orders) retreatLine(a geom.Point, from, to engine.PlaceID) (line []geom.Point, p *passage) {
-	m, b := d.r.board.Map, d.r.slots[to].Unit
-	short := func(l []geom.Point) []geom.Point { return cutEnd(l, d.rad+0.3*d.k) }
-	if p = d.passage(m.RegionOf(from), m.RegionOf(to), a, b, short); p != nil {
-		line = d.shown(p.parts[0])
-		d.passed(p, 1)
-	} else if out := d.leaves(a, b); out.starts && out.ends {
-		return nil, nil
-	} else if out.starts {
-		line = reversed(d.toEdge(b, a, func(l []geom.Point) []geom.Point { return cutStart(l, d.rad+0.3*d.k) }))
-	} else if out.ends {
-		line = d.toEdge(a, b, func(l []geom.Point) []geom.Point { return cutStart(l, d.rad*0.8) })
-	} else if line = d.through(m.RegionOf(from), m.RegionOf(to), a, b, 0); line != nil {
-		line = short(cutStart(line, d.rad*0.8))
+	if n := len(d.retreats); d.known != nil && n < len(d.known.retreats) { // they are drawn in the order that they had
+		w := d.known.retreats[n].clone()
+		line, p = w.line, w.parted
 	} else {
-		line = d.route(a, b, 0, func(l []geom.Point) []geom.Point { return short(cutStart(l, d.rad*0.8)) })
+		line, p = d.wayOfRetreat(a, from, to)
+	}
+	d.retreats = append(d.retreats, way{line, p}.clone())
+	if p != nil {
+		d.passed(p, 1)
 	}
 	if len(line) > 1 {
 		d.ran(line)
@@ -55,9 +53,57 @@ func (d *orders) retreatLine(a geom.Point, from, to engine.PlaceID) (line []geom
 		if p != nil {
 			last = p.parts[1]
 		}
-		d.fled = append(d.fled, flight{a, last[len(last)-1]})
+		d.flees(flight{a, last[len(last)-1], directionAt(last, length(last))})
 	}
 	return line, p
+}
+
+// wayOfRetreat finds a line of a retreat.
+func (d *orders) wayOfRetreat(a geom.Point, from, to engine.PlaceID) (line []geom.Point, p *passage) {
+	d.fleeing = true
+	defer func() { d.fleeing = false }()
+	m, b := d.r.board.Map, d.r.slots[to].Unit
+	short := ends{end: d.rad + 0.3*d.k}
+	if p = d.passage(m.RegionOf(from), m.RegionOf(to), a, b, short); p != nil {
+		line = d.shown(p.parts[0])
+	} else if out := d.leaves(a, b); out.starts && out.ends {
+		return nil, nil
+	} else if out.starts {
+		line, _ = d.toEdge(b, a, ends{start: d.rad + 0.3*d.k}, math.MaxInt)
+		line = reversed(line)
+	} else if out.ends {
+		line, _ = d.toEdge(a, b, ends{start: d.rad * 0.8}, math.MaxInt)
+	} else {
+		trim := ends{start: d.rad * 0.8, end: short.end}
+		if line = d.through(m.RegionOf(from), m.RegionOf(to), a, b, 0, trim); line == nil {
+			line = d.flight(a, b, trim)
+		}
+	}
+	return line, p
+}
+
+// flight is the way of a retreat. Where its head would touch another's, it ends sooner, by a head.
+func (d *orders) flight(a, b geom.Point, trim ends) []geom.Point {
+	line := d.route(a, b, 0, trim)
+	if apart := d.apart(a, line); apart < 1.2*d.k {
+		trim.again = 2.4 * d.k
+		sooner := d.route(a, b, 0, trim)
+		if length(sooner) > shortest*d.k && d.apart(a, sooner) > apart {
+			return sooner
+		}
+	}
+	return line
+}
+
+// apart is how far a retreat's head is from the nearest of another unit's.
+func (d *orders) apart(from geom.Point, line []geom.Point) float64 {
+	least := math.Inf(1)
+	for _, f := range d.fled {
+		if f.from != from && len(line) > 0 {
+			least = math.Min(least, dist(f.tip, line[len(line)-1]))
+		}
+	}
+	return least
 }
 
 // options draws the retreats open to the dislodged: of the position itself from where they lie beside their place, of the

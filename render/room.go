@@ -29,6 +29,11 @@ type room struct {
 	beasts        []geom.Box
 }
 
+// all are the places of titles, tables and ornaments.
+func (m *room) all() []geom.Box {
+	return append(append([]geom.Box{m.title, m.legend, m.key, m.board, m.marks, m.compass}, m.ships...), m.beasts...)
+}
+
 // free is a grid over the sheet: hard cells may not be covered, soft ones only where nothing better offers.
 type free struct {
 	step   float64
@@ -63,8 +68,14 @@ func (r *Renderer) findRoom() room {
 		if a.Kind == mapdata.ArcCoast || a.Kind == mapdata.ArcCircle || a.Kind == mapdata.ArcLake {
 			grid = f.hard
 		}
-		for _, p := range a.Points {
+		for k, p := range a.Points {
 			f.dot(p, 0.1, grid)
+			if k > 0 { // and what lies between: a straight border has few points
+				q := a.Points[k-1]
+				for n, t := int(p.Dist(q)/f.step)+1, 1; t < n; t++ {
+					f.dot(q.Lerp(p, float64(t)/float64(n)), 0.1, grid)
+				}
+			}
 		}
 	}
 	for i := range r.slots {
@@ -181,14 +192,13 @@ func (r *Renderer) findRoom() room {
 	out.roomForBoardKey(r)
 	if out.boardScale < 1 { // by itself: a map has either it or tables
 		n, wide := float64(len(r.boardSigns())), r.boardKeyWidth(1)
-		var sizes []size
-		for cols := 1.0; cols <= 4; cols++ {
-			sizes = append(sizes, size{cols * wide, 3.5 + keyRow*math.Ceil(n/cols)})
-		}
 		best := math.Inf(1)
-		for i, s := range sizes {
-			if box, cost, ok := bare.find(s.w, s.h, 1, r.frame, stand); ok && cost < best {
-				best, out.board, out.boardCols, out.boardScale = cost, box, i+1, 1
+		for g := 1.0; g > out.boardScale && math.IsInf(best, 1); g -= 0.05 { // in 8 pt, or as near to it as there is room
+			for cols := 1.0; cols <= 4; cols++ {
+				box, cost, ok := bare.find(g*cols*wide, g*(3.5+keyRow*math.Ceil(n/cols)), 1, r.frame, stand)
+				if ok && cost < best {
+					best, out.board, out.boardCols, out.boardScale = cost, box, int(cols), g
+				}
 			}
 		}
 		if !math.IsInf(best, 1) {

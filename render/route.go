@@ -21,6 +21,8 @@ type inkGrid struct {
 	wide   int // cells of the sheet in a row
 	label  []int16
 	cells  []int
+
+	printed stretch // where label holds something
 }
 
 // newInkGrid marks the letters of names as they are set on the sheet; a nil one is not shown.
@@ -55,6 +57,7 @@ func (g *inkGrid) print(r *Renderer, labels []*mapdata.Label) {
 					if g.label[k] == 0 && inside(ring, geom.Point{X: (float64(x) + 0.5) * inkCell, Y: (float64(y) + 0.5) * inkCell}) {
 						g.label[k] = int16(i + 1)
 						g.cells[i]++
+						g.printed.touch(k)
 					}
 				}
 			}
@@ -62,24 +65,44 @@ func (g *inkGrid) print(r *Renderer, labels []*mapdata.Label) {
 	}
 }
 
-// sheets are cells of grids that are not needed any more: those of a large board are two megabytes, and a phase takes a dozen of them.
-var sheets sync.Pool // of *[]int16
+// sheets are empty cells of grids that are not needed any more, by how many they are: those of a large board are three megabytes, a phase takes a dozen of
+// them, and touches few of their cells.
+var sheets sync.Map // int: *sync.Pool of *[]int16
+
+func sheetsOf(n int) *sync.Pool {
+	p, ok := sheets.Load(n)
+	if !ok {
+		p, _ = sheets.LoadOrStore(n, new(sync.Pool))
+	}
+	return p.(*sync.Pool)
+}
 
 // emptyCells returns so many cells with nothing in them.
 func emptyCells(n int) []int16 {
-	if old, ok := sheets.Get().(*[]int16); ok && cap(*old) >= n {
-		out := (*old)[:n]
-		clear(out)
-		return out
+	if old, ok := sheetsOf(n).Get().(*[]int16); ok {
+		return *old
 	}
 	return make([]int16, n)
 }
 
-// done gives cells back.
-func done(cells ...[]int16) {
-	for _, c := range cells {
-		sheets.Put(&c)
+// done gives cells back that are empty again.
+func done(cells []int16) { sheetsOf(len(cells)).Put(&cells) }
+
+// done gives back the cells of a grid.
+func (g *inkGrid) done() {
+	clear(g.label[g.printed.from:g.printed.to])
+	done(g.label)
+	g.label = nil
+}
+
+// stretch are the cells between which some were touched.
+type stretch struct{ from, to int }
+
+func (s *stretch) touch(k int) {
+	if s.to == 0 {
+		s.from = k
 	}
+	s.from, s.to = min(s.from, k), max(s.to, k+1)
 }
 
 // allLabels are the board's labels as they are set on its sheet.
@@ -174,6 +197,7 @@ const (
 	priceName   = 90
 	priceArrow  = 2
 	priceToken  = 8
+	priceAstray = 40 // out of sight, over the frame or under a table
 	priceBend   = 2
 	priceStub   = 90
 	priceShore  = 3  // of a convoy that goes over land
@@ -186,6 +210,42 @@ const hurts = 8
 
 // shortest is what must be seen of an arrow, in parts of its breadth: head, shaft and a cross on it.
 const shortest = 3.4
+
+// readable is what must be seen of an arrow that failed, printed mm: its cross, with shaft on both sides and a head.
+const readable = 5.0
+
+// shortfall is what a line costs of which less can be seen than there must be, the more the less of it there is; and a retreat whose head
+// comes to another's.
+func (d *orders) shortfall(line []geom.Point) int {
+	want := shortest * d.k
+	if d.failing {
+		want = math.Max(want, readable*1.02/d.printed1())
+	}
+	cost := 0
+	if n := length(line); n < want {
+		cost = priceStub + int(20*(want-n))
+		if d.failing {
+			cost *= 8 * (1 + d.round)
+			d.sought.rounded()
+		}
+	}
+	if d.fleeing { // two heads that touch could not be told apart
+		for _, f := range d.fled {
+			if n := dist(f.tip, line[len(line)-1]); n < 2.4*d.k && dist(f.from, line[0]) > 2*d.rad {
+				cost += priceStub/2 + int(20*(2.4*d.k-n))
+			}
+		}
+	}
+	return cost
+}
+
+// printed1 is how many mm a mm of the sheet has where it is printed.
+func (d *orders) printed1() float64 {
+	if d.v.scale > 0 {
+		return d.v.scale
+	}
+	return 1
+}
 
 // bend is a way that an arrow tries: how far it swings out to its right, as a share of its length, and where along it most.
 type bend struct{ share, at float64 }
@@ -200,68 +260,19 @@ var bends = func() []bend {
 			}
 		}
 	}
-	for _, share := range []float64{0.8, 1.1} { // where two tokens nearly touch: an arc beside them
+	for _, share := range []float64{0.8, 1.1, 1.4} { // where two tokens nearly touch: an arc beside them
 		out = append(out, bend{share, 0.5}, bend{-share, 0.5})
 	}
 	return out
 }()
 
-// route chooses among bends between two tokens the cheapest; side 1 keeps to the right, for units that change places. trim
-// takes the ends off that the tokens cover. Costs are whole numbers, so that the choice is the same on any machine.
-func (d *orders) route(a, b geom.Point, side int, trim func([]geom.Point) []geom.Point) []geom.Point {
-	line, _ := d.cheapest(a, b, side, trim)
-	return line
-}
-
-// cheapest is route with what it costs. Where the best of the bends hides a part of some name, a detour is tried too.
-func (d *orders) cheapest(a, b geom.Point, side int, trim func([]geom.Point) []geom.Point) (best []geom.Point, least int) {
-	least = math.MaxInt
-	hidden := false
-	near := dist(a, b) < 5*d.rad
-	for _, w := range bends {
-		if side > 0 && w.share < 0.1 || !near && (w.share > 0.6 || w.share < -0.6) {
-			continue
-		}
-		cost := priceBend * int(math.Round(100*math.Abs(w.share))) / 10
-		if w.share > 0.2 || w.share < -0.2 {
-			cost *= 2
-		}
-		if w.at != 0.5 {
-			cost += 2 * priceBend
-		}
-		if cost >= least {
-			continue
-		}
-		line := []geom.Point{a, b}
-		if w.share != 0 {
-			line = bow(a, b, w.share, w.at)
-		}
-		line = trim(line)
-		if length(line) < shortest*d.k {
-			cost += priceStub
-		}
-		if cost += d.cost(line, a, b, least-cost); cost < least {
-			best, least, hidden = line, cost, d.hides
-		}
-	}
-	if !hidden {
-		return best, least
-	}
-	if line := d.detour(a, b); line != nil {
-		line = trim(line)
-		if cost := priceDetour + d.cost(line, a, b, least-priceDetour); cost < least {
-			best, least = line, cost
-		}
-	}
-	return best, least
-}
-
 // cost is what a line from one token to another runs over; it stops counting at a limit. Whether it hides a part of some name, with
 // what other arrows hide of it, stands in d.hides afterwards.
 func (d *orders) cost(line []geom.Point, from, to geom.Point, limit int) int {
 	g, cost := d.grid, 0
-	clear(d.names)
+	d.counted++
 	d.hides = false
+	d.looked(line)
 	half := 0.5 * d.k
 	for i := 1; i < len(line) && cost < limit; i++ {
 		p, q := line[i-1], line[i]
@@ -280,14 +291,17 @@ func (d *orders) cost(line []geom.Point, from, to geom.Point, limit int) int {
 					continue
 				}
 				if l := g.label[k]; l != 0 {
-					cost += priceLetter
-					was, ok := d.names[l]
-					if !ok {
-						was = d.under[l]
+					dear := d.dear[l]
+					cost += priceLetter * (1 + 2*dear)
+					under := &d.names[l]
+					if under.line != d.counted {
+						*under = coverOf{d.under[l], d.counted}
+						d.met(l)
 					}
-					d.names[l] = was + 1
-					if was*100 <= hurts*g.cells[l-1] && (was+1)*100 > hurts*g.cells[l-1] {
-						cost += priceName
+					was := under.cells
+					under.cells++
+					if room := hurts * g.cells[l-1]; was*(100+50*dear) <= room && (was+1)*(100+50*dear) > room {
+						cost += priceName * (1 + dear)
 						d.hides = true
 					}
 				}
@@ -300,11 +314,17 @@ func (d *orders) cost(line []geom.Point, from, to geom.Point, limit int) int {
 				if t := d.token[k]; t != 0 && lane == 0 && d.foreign(int(t)-1, from, to) {
 					cost += priceToken
 				}
+				if lane == 0 && d.astray(at, half) {
+					cost += priceAstray
+				}
 			}
 		}
 	}
 	return cost
 }
+
+// coverOf is how many cells of a name are covered with the line that is being counted, of which it holds the number.
+type coverOf struct{ cells, line int }
 
 // foreign says whether a token is neither the one where an arrow begins nor the one where it ends.
 func (d *orders) foreign(token int, from, to geom.Point) bool {
@@ -321,6 +341,7 @@ func (d *orders) standing() {
 				c := geom.Point{X: (float64(x) + 0.5) * inkCell, Y: (float64(y) + 0.5) * inkCell}
 				if k := g.cell(c); k >= 0 && dist(c, q) < rad {
 					d.token[k] = int16(i + 1)
+					d.stood = append(d.stood, k)
 				}
 			}
 		}
@@ -333,17 +354,24 @@ func (d *orders) off(line []geom.Point) { d.mark(line, -1) }
 
 func (d *orders) mark(line []geom.Point, by int16) {
 	g := d.grid
+	d.marks++
 	half := 0.5 * d.k
-	n := int(length(line)/inkCell*2) + 1
+	l := measure(line, d.steps)
+	d.steps = l.steps
+	n := int(l.whole/inkCell*2) + 1
 	for i := range n + 1 {
-		p := pointAt(line, length(line)*float64(i)/float64(n))
+		p := l.at(l.whole * float64(i) / float64(n))
 		for _, o := range [...]geom.Point{{}, {X: half}, {X: -half}, {Y: half}, {Y: -half}} {
 			if k := g.cell(p.Add(o)); k >= 0 {
 				was := d.drawn[k] > 0
-				d.drawn[k] += by
-				if l := g.label[k]; l != 0 && was != (d.drawn[k] > 0) {
+				d.ink.touch(k)
+				if d.drawn[k] += by; was == (d.drawn[k] > 0) {
+					continue
+				}
+				if l := g.label[k]; l != 0 {
 					d.under[l] += int(by)
 				}
+				d.sought.turn(k)
 			}
 		}
 	}
@@ -351,16 +379,11 @@ func (d *orders) mark(line []geom.Point, by int16) {
 
 // hidden is the share of each name that arrows cover, by label; names that none covers are not in it.
 func (d *orders) hidden() map[int]float64 {
-	g := d.grid
-	hit := map[int]int{}
-	for k, l := range g.label {
-		if l != 0 && d.drawn[k] > 0 {
-			hit[int(l)-1]++
-		}
-	}
 	out := map[int]float64{}
-	for l, n := range hit {
-		out[l] = float64(n) / float64(g.cells[l])
+	for l, n := range d.under[1:] {
+		if n > 0 {
+			out[l] = float64(n) / float64(d.grid.cells[l])
+		}
 	}
 	return out
 }

@@ -33,17 +33,18 @@ var rims = [2]float64{0.5, 1.0}
 func (r *Renderer) shapes() error {
 	b := r.board
 	r.arcs = make([][]geom.Point, len(b.Arcs))
+	sheet := neatLine(b.Arcs)
 	for i := range b.Arcs {
-		r.arcs[i] = thin(b.Arcs[i].Points, 0.09)
+		r.arcs[i] = kept(thin(b.Arcs[i].Points, 0.09), sheet)
 	}
 	// Under the coast and between regions of one tint the water's own outline does not show.
 	rough := slices.Clone(r.arcs)
 	for i := range b.Arcs {
 		switch b.Arcs[i].Kind {
 		case mapdata.ArcCoast, mapdata.ArcCircle:
-			rough[i] = thin(b.Arcs[i].Points, 0.5)
+			rough[i] = kept(thin(b.Arcs[i].Points, 0.5), sheet)
 		case mapdata.ArcSea:
-			rough[i] = thin(b.Arcs[i].Points, 0.25)
+			rough[i] = kept(thin(b.Arcs[i].Points, 0.25), sheet)
 		}
 	}
 	r.faces = make([]face, len(b.Faces))

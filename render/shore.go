@@ -5,8 +5,6 @@ import (
 	"math"
 
 	"github.com/heraldmaps/herald/mapdata"
-	"github.com/heraldmaps/herald/mapdata/style"
-	"github.com/heraldmaps/herald/render/scene"
 )
 
 // The least ΔE2000 between land that nobody owns and the open sea: to all eyes that see colour, to those that miss a kind of cone, and
@@ -36,7 +34,7 @@ type Shore struct {
 }
 
 // shores finds for every vision the land that stands out least from the sea.
-func shores(grounds []ground, sty *style.Style) []Shore {
+func shores(grounds []ground) []Shore {
 	var out []Shore
 	for v := range numVisions {
 		worst := Shore{Vision: v, DeltaE: math.Inf(1)}
@@ -44,8 +42,8 @@ func shores(grounds []ground, sty *style.Style) []Shore {
 			if g.sea {
 				continue
 			}
-			for _, s := range sty.Day.Sea {
-				if d := DeltaE(g.colour, scene.Hex(s), v); d < worst.DeltaE {
+			for _, s := range grounds {
+				if d := DeltaE(g.colour, s.colour, v); s.sea && d < worst.DeltaE {
 					worst.DeltaE, worst.Land = d, g.name
 				}
 			}

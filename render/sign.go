@@ -34,7 +34,7 @@ func octagon(c geom.Point, rad float64) []geom.Point {
 }
 
 // givingWay is the line of a sign round a token, which opens where letters stand: a name is read, and a sign with a gap is still
-// that sign. A line of which only half would be left stays whole, and one in a key.
+// that sign. A line of which less than two fifths would be left stays whole, and one in a key.
 func (d *orders) givingWay(line []geom.Point) scene.Path {
 	g := d.grid
 	if g == nil {
@@ -57,7 +57,7 @@ func (d *orders) givingWay(line []geom.Point) scene.Path {
 		}
 	}
 	var out scene.Path
-	if 2*kept < n || kept == n+1 {
+	if 5*kept < 2*n || kept == n+1 {
 		d.ran(line)
 		return outlined(line)
 	}
@@ -140,13 +140,79 @@ func (d *orders) build(o *engine.Outcome) []scene.Item {
 	return out
 }
 
+// plusSides are where the plus of a new unit may stand about its token, for a radius of 1: at a corner, or else between two, or farther off.
+var plusSides = func() []geom.Point {
+	out := []geom.Point{{X: .95, Y: -.95}, {X: -.95, Y: -.95}, {X: .95, Y: .95}, {X: -.95, Y: .95}}
+	for _, far := range []float64{1.34, 1.6} {
+		for k := range 16 {
+			out = append(out, polar(geom.Point{}, far, float64(k+1)*math.Pi/8))
+		}
+	}
+	return out
+}()
+
+// newUnit is the ring, which opens where letters stand, and the plus, at that side where it hides the least of them and of marks.
 func (d *orders) newUnit(c geom.Point) []scene.Item {
-	var ring, plus scene.Path
-	ring.Circle(c.X, c.Y, d.rad+0.6*d.k)
-	x, y, h := c.X+d.rad*0.95, c.Y-d.rad*0.95, 0.85*d.k
-	plus.MoveTo(x-h, y).LineTo(x+h, y).MoveTo(x, y-h).LineTo(x, y+h)
+	ring := d.givingWay(circle(c, d.rad+0.6*d.k))
+	h := 0.85 * d.k
+	var best [2][]geom.Point
+	least := math.MaxInt
+	for _, side := range plusSides {
+		x, y := c.X+side.X*d.rad, c.Y+side.Y*d.rad
+		arms := [2][]geom.Point{{{X: x - h, Y: y}, {X: x + h, Y: y}}, {{X: x, Y: y - h}, {X: x, Y: y + h}}}
+		n := d.lettersUnder(arms[0]) + d.lettersUnder(arms[1])
+		if room := rectangle(geom.Point{X: x, Y: y}, 2*h, 2*h); !d.r.still.near(scene.BoxOf(room), 0).free(room) {
+			n += overMark
+		}
+		if n < least {
+			best, least = arms, n
+		}
+		if least == 0 {
+			break
+		}
+	}
+	var plus scene.Path
+	for _, arm := range best {
+		plus.Poly(arm, false)
+		if d.grid != nil {
+			d.ran(arm)
+		}
+	}
 	return []scene.Item{{Style: d.width(d.st.halo), Path: ring}, {Style: d.width(d.st.build), Path: ring},
 		{Style: d.width(d.st.halo), Path: plus}, {Style: d.width(d.st.build), Path: plus}}
+}
+
+// overMark is how many points on letters a plus on a mark is worth.
+const overMark = 6
+
+// circle is a circle as a line of many corners, closed.
+func circle(c geom.Point, rad float64) []geom.Point {
+	const n = 48
+	out := make([]geom.Point, n+1)
+	for i := range out {
+		s, co := math.Sincos(2 * math.Pi / n * float64(i%n))
+		out[i] = geom.Point{X: c.X + rad*co, Y: c.Y + rad*s}
+	}
+	return out
+}
+
+// lettersUnder is how many points along a line of a sign lie on letters; none in a key.
+func (d *orders) lettersUnder(line []geom.Point) (n int) {
+	g := d.grid
+	if g == nil {
+		return 0
+	}
+	total, half := length(line), 0.55*d.k
+	steps := int(total/0.3) + 1
+	for i := range steps + 1 {
+		p := pointAt(line, total*float64(i)/float64(steps))
+		for _, o := range [...]geom.Point{{}, {X: half}, {X: -half}, {Y: half}, {Y: -half}} {
+			if k := g.cell(p.Add(o)); k >= 0 && g.label[k] != 0 {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // voided draws an open ring: the order stands in the list, and moves nothing.

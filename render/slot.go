@@ -129,7 +129,7 @@ func (r *Renderer) roomForTokens() (natural, lost float64) {
 		return true
 	}
 	natural, lost = 1, 0.75
-	for _, k := range []float64{1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.15, 1.1} {
+	for _, k := range []float64{mapdata.MostTokenRadius / mapdata.TokenRadius, 1.7, 1.6, 1.5, 1.4, 1.3, 1.25, 1.2, 1.15, 1.1} {
 		if fits(k) {
 			natural = k
 			break

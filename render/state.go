@@ -33,13 +33,13 @@ func (r *Renderer) markedLand(bd *backdrop, v *View) []scene.Item {
 		if k.Region == engine.NoRegion || k.Style > engine.MarkEdge || !v.within(r.faces[k.Region].box) {
 			continue
 		}
-		out = append(out, scene.Item{Class: "mark-land", Title: k.Key + ", " + r.board.Map.Regions[k.Region].Name, Kids: r.landMark(bd, k, &r.faces[k.Region])})
+		out = append(out, scene.Item{Class: "mark-land", Title: k.Key + ", " + r.board.Map.Regions[k.Region].Name, Kids: r.landMark(bd, v, k, &r.faces[k.Region])})
 	}
 	return out
 }
 
 // landMark draws a tint, a hatch or a barrier over a shape: a region, or its sample in the key.
-func (r *Renderer) landMark(bd *backdrop, k *engine.Mark, f *face) []scene.Item {
+func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []scene.Item {
 	col := r.markColour(k, bd.look)
 	switch k.Style {
 	case engine.MarkTint:
@@ -68,7 +68,7 @@ func (r *Renderer) landMark(bd *backdrop, k *engine.Mark, f *face) []scene.Item 
 			if bd.look != Ink {
 				wide = 3.6
 			}
-			out = append(out, r.hatched(hatchOf(r.board.Powers[k.Tint].Hatch, int(k.Tint)), f, bd.st.hatch[k.Tint], bd.st.hatchDot, wide)...)
+			out = append(out, r.powerHatch(bd.st, v, k.Tint, f, wide)...)
 		}
 		return out
 	case engine.MarkHatch:

@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/heraldmaps/herald/render/scene"
 )
@@ -13,10 +14,16 @@ func (r *Renderer) Map(v View) (*scene.Scene, error) {
 	}
 	bd := r.looks[v.Look]()
 	s := r.sheet(&v)
-	s.Layers = append(s.Layers, bd.ground(v.Hide)...)
+	v.free = v.small == nil
+	play := r.play(bd, &v) // which says what names step aside
+	s.Layers = append(s.Layers, r.groundOf(bd, &v)...)
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
-	s.Layers = append(s.Layers, bd.lettering(v.Hide)...)
-	s.Layers = append(s.Layers, r.play(bd, &v)...)
+	s.Layers = append(s.Layers, r.withMoved(bd, bd.lettering(v.Hide), v.moved)...)
+	if v.small != nil {
+		s.Layers = slices.DeleteFunc(s.Layers, func(l *scene.Layer) bool { return l == bd.centres })
+		s.Layers = append(s.Layers, r.smallLayers(bd, &v)...)
+	}
+	s.Layers = append(s.Layers, play...)
 	if v.Hide&Cartouche == 0 {
 		s.Layers = append(s.Layers, r.cartoucheLayer(bd, &v))
 	}
@@ -93,9 +100,21 @@ func (r *Renderer) theme(v *View) string {
 	return t
 }
 
+// groundOf is the ground under a view, its hatches as the view lays them.
+func (r *Renderer) groundOf(bd *backdrop, v *View) []*scene.Layer {
+	out := bd.ground(v.Hide)
+	if v.small != nil {
+		out[len(out)-1] = &scene.Layer{ID: "land", Items: append(append(r.landItems(bd.st, v), r.pictures(bd.st, bd.look)...), r.mount(bd.st)...)}
+	}
+	return out
+}
+
 func (bd *backdrop) ground(hide Parts) []*scene.Layer {
 	if hide&Ornament != 0 {
 		return []*scene.Layer{bd.sea, bd.land}
+	}
+	if hide&RhumbLines != 0 {
+		return []*scene.Layer{bd.sea, bd.calm, bd.land}
 	}
 	return []*scene.Layer{bd.sea, bd.ornament, bd.land}
 }
@@ -108,7 +127,10 @@ func (bd *backdrop) lettering(hide Parts) []*scene.Layer {
 	if hide&RegionNames == 0 {
 		out = append(out, bd.names)
 	}
-	return append(out, bd.areas, bd.centres, bd.frame)
+	if hide&SeaNames == 0 {
+		out = append(out, bd.areas)
+	}
+	return append(out, bd.centres, bd.frame)
 }
 
 func (r *Renderer) owners(bd *backdrop, v *View) []*scene.Layer {

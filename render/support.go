@@ -17,6 +17,8 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 		return nil
 	}
 	m := d.r.board.Map
+	d.failing = o.Verdict == engine.Failed
+	defer func() { d.failing = false }()
 	a := d.at(o)
 	by := d.by(o)
 	of0, known := d.units[m.RegionOf(o.Order.Of)]
@@ -27,7 +29,18 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 	var out []scene.Item
 	if o.Order.To == engine.NoPlace {
 		b := d.r.slots[of0].Unit
-		line = d.shown(d.route(a, b, 0, func(l []geom.Point) []geom.Point { return cutEnd(cutStart(l, d.rad*0.9), d.rad+0.75*d.k) }))
+		start, ball := d.rad*0.9, d.rad+0.75*d.k
+		switch out := d.leaves(a, b); {
+		case out.starts && out.ends:
+			return nil
+		case out.ends:
+			line, _ = d.toEdge(a, b, ends{start: start}, math.MaxInt)
+		case out.starts:
+			line, _ = d.toEdge(b, a, ends{start: ball}, math.MaxInt)
+			line = reversed(line)
+		default:
+			line = d.route(a, b, 0, ends{start: start, end: ball})
+		}
 		if len(line) < 2 {
 			return nil
 		}
@@ -56,19 +69,17 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 		if d.heads[of] == nil {
 			d.heads[of] = make([]bool, len(meets))
 		}
-		least, at := math.MaxInt, 0
 		if d.v.clip != nil && !scene.Inside(a, *d.v.clip) && !scene.Inside(middleOf(served), *d.v.clip) {
 			return nil
 		}
-		for k, share := range meets {
+		var at int
+		line, _, at = cheapestOf(len(meets), math.MaxInt, func(k, limit int) ([]geom.Point, int) {
 			if d.heads[of][k] && slices.Contains(d.heads[of], false) {
-				continue
+				return nil, 0
 			}
-			way, cost := d.cheapest(a, pointAt(served, length(served)*share), 0, func(l []geom.Point) []geom.Point { return cutEnd(cutStart(l, d.rad*0.9), 0.25*d.k) })
-			if cost += k; cost < least {
-				line, least, at = way, cost, k
-			}
-		}
+			way, cost := d.supportWay(a, pointAt(served, length(served)*meets[k]), limit-k)
+			return way, cost + k
+		})
 		if line = d.shown(line); len(line) < 2 {
 			return nil
 		}
@@ -84,6 +95,22 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 		to = m.RegionOf(o.Order.To)
 	}
 	return append(out, d.goal(line, m.RegionOf(d.place(o)), to)...)
+}
+
+// supportWay is the cheapest way of a support to a point of the line that it serves; in a window up to its edge, if that point lies
+// outside, or from there. From a limit on the caller takes none.
+func (d *orders) supportWay(a, b geom.Point, limit int) ([]geom.Point, int) {
+	trim := ends{start: d.rad * 0.9, end: 0.25 * d.k}
+	switch out := d.leaves(a, b); {
+	case out.starts && out.ends:
+		return nil, 0
+	case out.ends:
+		return d.toEdge(a, b, ends{start: trim.start}, limit)
+	case out.starts:
+		line, cost := d.toEdge(b, a, ends{start: trim.end}, limit)
+		return reversed(line), cost
+	}
+	return d.cheapest(a, b, 0, trim, limit)
 }
 
 // middleOf is the point half along a line.

@@ -31,7 +31,7 @@ func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, ra
 		fill, code = st.tokenPale[u.Power], st.tokenCodePale
 	}
 	body, canvas := tokenShape(u.Kind)
-	it.Kids = r.tokenParts(bd, body, canvas, fill, at, rad)
+	it.Kids = v.smallToken(r.tokenParts(bd, body, canvas, fill, at, rad))
 	it.Kids = append(it.Kids, scene.Item{Style: code, Text: lettering(pw.Code, u.Kind, at, rad, codeEm*v.radius())})
 	return it
 }

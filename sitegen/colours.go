@@ -10,6 +10,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/style"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
@@ -106,10 +107,15 @@ func siteColours(dir, theme string, ps *load.Problems) load.Colours {
 
 // paint gives a board a theme's look. The board's hash, which stands for all that is made from it, changes with it.
 func (l *looks) paint(b *mapdata.Board) {
+	colours := l.Colours[b.Map.ID]
+	if b.Style != nil && len(colours) > 0 { // the board's own fills by night are those of its own colours
+		own := *b.Style
+		own.Owners = slices.DeleteFunc(slices.Clone(own.Owners), func(o style.Owner) bool { return colours[o.Power] != "" })
+		b.Style = &own
+	}
 	if text := l.Styles[b.Map.ID]; text != "" {
 		_ = b.Dress(b.Map.ID, []byte(text)) // its mistakes were told when it was read
 	}
-	colours := l.Colours[b.Map.ID]
 	if len(colours) == 0 {
 		return
 	}

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/scene"
@@ -159,9 +161,11 @@ func foremost(g *publish.Game, t *publish.Turn) []string {
 	return out
 }
 
-// settable is a text without what the book's faces cannot set, and without a word that fits no line.
+// settable is a text without what the book's faces cannot set, and without a word that fits no line. EB Garamond's roman and italic stand in for
+// all others.
 func settable(s string) string {
-	faces := []*typeface.Face{typeface.Get(scene.Garamond), typeface.Get(scene.GaramondItalic), typeface.Get(scene.Fell), typeface.Get(scene.FellCaps), typeface.Get(scene.GaramondCaps)}
+	faces := []*typeface.Face{typeface.Get(scene.Garamond), typeface.Get(scene.GaramondItalic)}
+	s = norm.NFC.String(s)
 	var out strings.Builder
 	word := 0
 	for _, r := range s {
@@ -193,11 +197,16 @@ type plate struct {
 	make   func() (*scene.Scene, error)
 }
 
+var _ typeset.Figure = (*plate)(nil)
+
 // Info implements typeset.Figure.
 func (f *plate) Info() book.FigureInfo { return f.info }
 
 // Aspect implements typeset.Figure.
 func (f *plate) Aspect() float64 { return f.aspect }
+
+// Least implements typeset.Figure: the names of a whole board can just be read, so that it is not set smaller.
+func (f *plate) Least() float64 { return 1 }
 
 // Scene implements typeset.Figure.
 func (f *plate) Scene(bool) (*scene.Scene, error) { return f.make() }
@@ -221,11 +230,20 @@ func (h *historian) battle(f story.Fought) *book.Fence {
 	})
 }
 
+// yearPixels is the size that a year's board is drawn for, which stands as wide as a page's text: letters of some 6 pt.
+const yearPixels = 600
+
 // position draws the board as a year left it.
 func (h *historian) position(t *publish.Turn) *book.Fence {
-	v := smallMap(h.g.Board, render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Hide: render.Cartouche | render.Ornament})
+	v := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Hide: render.Cartouche | render.Ornament | render.Legend}
 	title := "The board after " + t.Name
-	return h.figure("text", title, title, nil, h.g.Board.Height/h.g.Board.Width, func() (*scene.Scene, error) { return h.d.scene(v) })
+	return h.figure("text", title, title, nil, h.g.Board.Height/h.g.Board.Width, func() (*scene.Scene, error) {
+		r, err := h.d.renderer()
+		if err != nil {
+			return nil, err
+		}
+		return r.Map(r.Sized(v, yearPixels))
+	})
 }
 
 // battleCaption is what stands under it.

@@ -15,7 +15,7 @@ import (
 // as well as seen.
 func TestHistory(t *testing.T) {
 	dir := fixture(t)
-	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), "First Game", "</script> 🦊 日本 "+string(bytes.Repeat([]byte("Antidisestablishment"), 6)))
+	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), "First Game", "</script> 🦊 日本 Θεσσαλονίκη Łódź Київ "+string(bytes.Repeat([]byte("Antidisestablishment"), 6)))
 	for _, c := range []struct {
 		dir, slug string
 		pages     int
@@ -50,6 +50,16 @@ func TestHistory(t *testing.T) {
 		}
 		if len(made[0]) > 3<<20 {
 			t.Errorf("%s: %d bytes", c.slug, len(made[0]))
+		}
+	}
+}
+
+// TestSettable: a history says the names of boards in Greek, in Cyrillic and with any accent, and has a stroke for a letter that its faces lack.
+func TestSettable(t *testing.T) {
+	for in, want := range map[string]string{"Θεσσαλονίκη": "Θεσσαλονίκη", "Санкт-Петербург": "Санкт-Петербург", "Łódź": "Łódź", "S\u0327a\u030c": "Şǎ", "日本": "--",
+		"The Humber": "The Humber", "": "-"} {
+		if got := settable(in); got != want {
+			t.Errorf("%q is set as %q, not %q", in, got, want)
 		}
 	}
 }

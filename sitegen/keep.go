@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
@@ -15,8 +16,19 @@ import (
 func Behind(dir string) []string {
 	var out []string
 	entries, _ := os.ReadDir(filepath.Join(dir, "content", "games")) // what is wrong with it is told by whoever reads the games
-	for _, e := range entries {
-		if e.IsDir() && load.Behind(dir, e.Name()) {
+	behind := make([]bool, len(entries))
+	var wg sync.WaitGroup
+	const hands = 2 // it is a good part of a build with nothing to do
+	for hand := range hands {
+		wg.Go(func() {
+			for i := hand; i < len(entries); i += hands {
+				behind[i] = entries[i].IsDir() && load.Behind(dir, entries[i].Name())
+			}
+		})
+	}
+	wg.Wait()
+	for i, e := range entries {
+		if behind[i] {
 			out = append(out, e.Name())
 		}
 	}

@@ -173,6 +173,68 @@ func TestGameOfWhichNothingIsKept(t *testing.T) {
 	}
 }
 
+// TestSalvagedGame: of a game that was frozen before anything was kept, a game.toml that cannot be read any more is read as far as its lines can. What is
+// frozen is published as it was if it still comes out the same; else the game is left out, which is told, and the others are built whole.
+func TestSalvagedGame(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		was, now string
+		same     bool // the pages are byte for byte what they were
+		out      bool // it is left out
+	}{
+		"a player's line":       {"player = \"", "player = ", true, false},
+		"a bracket":             {"[[power]]", "[power", true, false},
+		"a line of the title":   {"title = \"First Game\"", "title = \"First Game", false, false},
+		"two lines":             {"title = \"First Game\"\nboard", "title = \n= 7\nboard", false, false},
+		"an unknown key":        {"[timeline]", "[timeline]\nbegin = 7", true, false},
+		"the line of the board": {"board = \"standard\"", "board = standard", false, true},
+		"another ruleset":       {"ruleset = \"standard\"", "ruleset = \"w3k\"\n=", false, true},
+		"the lots":              {"commitment = \"", "commitment = ", false, false},
+		"a player's line, and the frozen phase does not come out as it did": {"player = \"", "player = ", false, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := twoGames(t)
+			buildLight(t, dir)
+			was, second := treeHash(t, filepath.Join(dir, "public/first")), treeHash(t, filepath.Join(dir, "public/second"))
+			file := filepath.Join(dir, "content/games/first/game.toml")
+			replaceIn(t, file, c.was, c.now)
+			if strings.Contains(name, "frozen") {
+				replaceIn(t, filepath.Join(dir, "content/games/first/1901-spring/orders/germany.txt"), "A Ber - Kie", "A Ber H")
+			}
+			if err := os.Remove(filepath.Join(dir, "content/games/first/kept.txt")); err != nil && !os.IsNotExist(err) {
+				t.Fatal(err)
+			}
+			report := buildLight(t, dir)
+			if len(report.Faults) == 0 || !strings.Contains(load.Errors(report.Faults).Error(), "first/game.toml") {
+				t.Errorf("the faults are %v", report.Faults)
+			}
+			said := load.Errors(report.Warnings).Error()
+			_, err := os.Stat(filepath.Join(dir, "public/first"))
+			switch {
+			case c.out:
+				if err == nil || !strings.Contains(said, "it is left out") {
+					t.Errorf("it is not left out; it says %s", said)
+				}
+			case err != nil || !strings.Contains(said, "mend it and build again"):
+				t.Fatalf("it is left out: %s", said)
+			case c.same && treeHash(t, filepath.Join(dir, "public/first")) != was:
+				t.Error("its pages are not as they were")
+			default:
+				if g := readGameJSON(t, dir, "first"); len(g.Turns) != 2 || g.Turns[0].State != "final" {
+					t.Errorf("it has %d phases", len(g.Turns))
+				}
+			}
+			if c.same && treeHash(t, filepath.Join(dir, "public/second")) != second { // else its menu names the first game otherwise
+				t.Error("the other game is not as it was")
+			}
+			if g := readGameJSON(t, dir, "second"); len(g.Turns) != 1 {
+				t.Errorf("the other game has %d phases", len(g.Turns))
+			}
+		})
+	}
+}
+
 // TestKeptFollowsWhatIsTakenBack: when a phase is taken back, what is kept no longer has it.
 func TestKeptFollowsWhatIsTakenBack(t *testing.T) {
 	t.Parallel()

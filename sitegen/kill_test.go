@@ -36,12 +36,28 @@ func TestMain(m *testing.M) {
 // TestKilledBuild kills a build at fifty random moments: the folder then holds the old site or the new one, whole.
 func TestKilledBuild(t *testing.T) {
 	dir := fixture(t)
-	settings, public := filepath.Join(dir, "content/site.toml"), filepath.Join(dir, "public")
 	names := [2]string{"Test site", "Name of another site"}
+	settings := filepath.Join(dir, "content/site.toml")
+	killed(t, dir, func(now int) { replaceIn(t, settings, names[1-now], names[now]) })
+}
+
+// TestKilledRestyling does the same to builds in which only a style sheet changed: its own way to a site must be as safe.
+func TestKilledRestyling(t *testing.T) {
+	dir := fixture(t)
+	style := func(now int) {
+		writeFiles(t, dir, map[string]string{"themes/default/css/99-own.css": fmt.Sprintf("p{color:#%d}\n", 100+now)})
+	}
+	style(0)
+	killed(t, dir, style)
+}
+
+// killed builds a site that stands as state 0, and kills fifty builds that would make it stand as the other state.
+func killed(t *testing.T, dir string, stand func(now int)) {
+	public := filepath.Join(dir, "public")
 	var hashes [2]string
 	buildLight(t, dir)
 	hashes[0] = treeHash(t, public)
-	replaceIn(t, settings, names[0], names[1])
+	stand(1)
 	span := time.Duration(0) // how long a build in a process of its own takes
 	{
 		start := time.Now()
@@ -58,9 +74,10 @@ func TestKilledBuild(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(16, 42))
 	now, killed, changed := 1, 0, 0
-	for range 50 {
-		replaceIn(t, settings, names[now], names[1-now])
+	rounds := 0
+	for ; rounds < 50 || (killed < 5 || changed < 5) && rounds < 300; rounds++ {
 		now = 1 - now
+		stand(now)
 		cmd := exec.Command(os.Args[0])
 		cmd.Env = append(os.Environ(), killEnv+"="+dir)
 		if err := cmd.Start(); err != nil {
@@ -68,8 +85,12 @@ func TestKilledBuild(t *testing.T) {
 		}
 		time.Sleep(time.Duration(random.Int64N(int64(span))))
 		cmd.Process.Kill()
+		// The machine may be busier or idler than it was when the span was taken: it follows.
 		if cmd.Wait() != nil {
 			killed++
+			span += span / 12
+		} else {
+			span -= span / 6
 		}
 		switch h := treeHash(t, public); h {
 		case hashes[now]:
@@ -80,7 +101,7 @@ func TestKilledBuild(t *testing.T) {
 		}
 	}
 	if killed < 5 || changed < 5 {
-		t.Errorf("%d of 50 builds were killed, %d had changed the site: the moments were chosen badly", killed, changed)
+		t.Errorf("%d of %d builds were killed, %d had changed the site: the moments were chosen badly", killed, rounds, changed)
 	}
 	buildLight(t, dir)
 	if treeHash(t, public) != hashes[now] {
@@ -91,5 +112,5 @@ func TestKilledBuild(t *testing.T) {
 			t.Errorf("%s was left behind", left)
 		}
 	}
-	t.Logf("%d of 50 builds killed, %d had changed the site by then", killed, changed)
+	t.Logf("%d of %d builds killed, %d had changed the site by then", killed, rounds, changed)
 }

@@ -96,7 +96,7 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn, prints []string) []
 	}
 	jobs := []build.Job{
 		screenMap(d, dir+"map.svg", append(stages, stagedView{"", after}), shown),
-		oneMap(d, dir+"map.png", smallMap(g.Board, after), key, picture(pngWidth)),
+		smallMap(d, dir+"map.png", after, key, pngWidth),
 		printedMaps(d, dir+"map.pdf", append(printed, after), printedKey, g.Title+", "+t.Name, date),
 	}
 	if t == page.WallTurn(g) {
@@ -107,13 +107,12 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn, prints []string) []
 			printedMaps(d, of+"-bw.pdf", []render.View{ink}, printedKey, g.Title+", "+t.Name, date))
 	}
 	thumb := after
-	thumb.Hide = render.Cartouche | render.Legend | render.Ornament | render.LocalNames
-	thumb.Enlarge = 2
+	thumb.Hide = render.Cartouche
 	if t == g.Turns[len(g.Turns)-1] { // for the front page
 		night := thumb
 		night.Look = render.Night
-		jobs = append(jobs, oneMap(d, g.Slug+"/thumb.png", thumb, build.Key(g.BoardHash, t.AfterText), picture(640)),
-			oneMap(d, g.Slug+"/thumb-night.png", night, build.Key(g.BoardHash, t.AfterText), picture(640)))
+		jobs = append(jobs, smallMap(d, g.Slug+"/thumb.png", thumb, build.Key(g.BoardHash, t.AfterText), 640),
+			smallMap(d, g.Slug+"/thumb-night.png", night, build.Key(g.BoardHash, t.AfterText), 640))
 	}
 	if t == g.Turns[len(g.Turns)-1] && len(page.Apart(g)) > 0 {
 		for _, p := range page.Apart(g) {
@@ -138,15 +137,22 @@ func nobodys(t *publish.Turn) (out []engine.Arrow) {
 	return out
 }
 
-// smallMap is a view for a picture of pngWidth: tokens twice as large, and no words that could not be read.
-func smallMap(b *mapdata.Board, v render.View) render.View {
-	v.Hide |= render.LocalNames | render.Legend
-	v.Enlarge = 1.8
-	if len(b.Map.Regions) > 150 {
-		v.Hide |= render.RegionNames
-		v.Enlarge = 2
-	}
-	return v
+// smallMap draws a view as a picture of so many pixels across, as they show it best.
+func smallMap(d *drawings, path string, v render.View, key string, pixels int) build.Job {
+	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, key), Make: func() ([]build.File, error) {
+		r, err := d.renderer()
+		if err != nil {
+			return nil, err
+		}
+		v := v
+		v.Hide |= render.Legend | render.RhumbLines
+		s, err := r.Map(r.Sized(v, pixels))
+		if err != nil {
+			return nil, err
+		}
+		data, err := picture(pixels)(s)
+		return []build.File{{Path: path, Data: data}}, err
+	}}
 }
 
 // stepMap is the map of what was ordered in a step, on the position before it, and all that it shows.
@@ -252,7 +258,7 @@ func screenMap(d *drawings, path string, views []stagedView, key string) build.J
 			}
 			stages = append(stages, svg.Stage{Name: v.name, Day: day, Night: night})
 		}
-		return []build.File{{Path: path, Data: svg.Stages(stages, svg.Options{Outlines: true})}}, nil
+		return []build.File{{Path: path, Data: svg.Stages(stages, svg.Options{Outlines: true, Fonts: true})}}, nil
 	}}
 }
 

@@ -169,7 +169,7 @@ func TestWallMap(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range []string{`<g id="orders"/>`, `<g id="retreats"/>`, `id="layer-orders-units"`, `id="layer-retreats-units"`, `id="layer-units"`} {
+		for _, want := range []string{`<g id="orders"/>`, `<g id="retreats"/>`, `.at-orders{display:none}`, `.at-retreats{display:none}`, `id="layer-units"`} {
 			if !strings.Contains(string(files[0].Data), want) {
 				t.Errorf("map.svg has no %s", want)
 			}

@@ -18,7 +18,7 @@ import (
 // are made from boards alone; no game reaches them but by its ruleset's verbs.
 func movesPages(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
-	look, err := themeHash(s.Themes, "moves")
+	look, err := themeHash(s.Themes, "moves", standIns)
 	if err != nil {
 		return nil, err
 	}
@@ -202,8 +202,8 @@ func ownData(r notation.Ruleset) any {
 	return notation.For(r, nil).Data()
 }
 
-// themeHash is one hash of the files of a folder of the theme.
-func themeHash(theme fs.FS, dir string) (string, error) {
+// themeHash is one hash of the files of a folder of the theme, and of others that a theme need not have.
+func themeHash(theme fs.FS, dir string, more ...string) (string, error) {
 	var parts []any
 	err := fs.WalkDir(theme, dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -213,5 +213,10 @@ func themeHash(theme fs.FS, dir string) (string, error) {
 		parts = append(parts, path, data)
 		return err
 	})
+	for _, path := range more {
+		if data, err := fs.ReadFile(theme, path); err == nil {
+			parts = append(parts, path, data)
+		}
+	}
 	return build.Key(parts...), err
 }

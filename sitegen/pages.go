@@ -12,18 +12,7 @@ import (
 
 // pages makes the site's own pages, the theme's assets, and the sitemap.
 func pages(s *Site) ([]build.Job, error) {
-	var jobs []build.Job
-	assets := build.Job{Name: "assets", Key: s.Theme.Hash, Make: func() ([]build.File, error) {
-		var out []build.File
-		for _, a := range s.Theme.Assets {
-			out = append(out, build.File{Path: a.Path, Data: a.Data})
-		}
-		return out, nil
-	}}
-	for _, a := range s.Theme.Assets {
-		assets.Files = append(assets.Files, a.Path)
-	}
-	jobs = append(jobs, assets)
+	jobs := []build.Job{assets(s.Theme)}
 
 	moves := map[string]string{}
 	for _, b := range s.Boards {
@@ -36,9 +25,9 @@ func pages(s *Site) ([]build.Job, error) {
 	var paths []string
 	around := page.Surroundings{Has: s.Has, Books: s.Books, Moves: moves, MainBoard: s.Published.MainBoard, Downloads: s.Downloads, CheckProgram: feed.CheckProgram}
 	list := page.Pages(s.Published, around)
-	keys, texts := pageKeys(s.Theme, around, list)
+	keys, says := pageKeys(s.Theme, around, list)
 	for i, p := range list {
-		jobs = append(jobs, build.Job{Name: "page " + p.Path, Files: []string{p.Path}, Key: keys[i], Named: &build.Named{Of: texts[i], Names: s.Theme.AssetNames()},
+		jobs = append(jobs, build.Job{Name: "page " + p.Path, Files: []string{p.Path}, Key: keys[i], Named: s.named(p.Template, says[i]),
 			Make: func() ([]build.File, error) {
 				data, err := s.render(p)
 				return []build.File{{Path: p.Path, Data: data}}, err
@@ -60,33 +49,53 @@ func pages(s *Site) ([]build.Job, error) {
 	return jobs, nil
 }
 
-// pageKeys are the keys of pages, and these without the names of assets ("": they cannot be told apart), made side by side: writing down all that pages may
-// say is a good part of a short build.
-func pageKeys(theme *page.Theme, around page.Surroundings, list []page.Page) (keys, texts []string) {
+// assets makes the theme's style sheets, scripts, fonts and icons.
+func assets(t *page.Theme) build.Job {
+	j := build.Job{Name: "assets", Key: t.Hash, Make: func() ([]build.File, error) {
+		var out []build.File
+		for _, a := range t.Assets {
+			out = append(out, build.File{Path: a.Path, Data: a.Data})
+		}
+		return out, nil
+	}}
+	for _, a := range t.Assets {
+		j.Files = append(j.Files, a.Path)
+	}
+	return j
+}
+
+// named is what a page of a template is made from beside the names of assets, for a page of which the rest is known.
+func (s *Site) named(template, says string) *build.Named {
+	n := &build.Named{Names: s.Theme.AssetNames()}
+	if text := s.Theme.PageText(template); text != "" { // else they cannot be told apart
+		n.Of = build.Key(text, says)
+	}
+	return n
+}
+
+// pageKeys are the keys of pages, and what they say beside the theme, made side by side: writing down all that pages may say is a good part of a short build.
+func pageKeys(theme *page.Theme, around page.Surroundings, list []page.Page) (keys, says []string) {
 	shared := build.Key(around.Has, around.Moves)
 	cited := map[string]string{} // a book's links are many: each is hashed once
 	for id, b := range around.Books {
 		cited[id] = build.Key(b.Rules)
 	}
-	keys, texts = make([]string, len(list)), make([]string, len(list))
+	keys, says = make([]string, len(list)), make([]string, len(list))
 	var wg sync.WaitGroup
 	const hands = 2
 	for hand := range hands {
 		wg.Go(func() {
 			for i := hand; i < len(list); i += hands {
-				says := build.Key(shared, list[i])
+				says[i] = build.Key(shared, list[i])
 				if list[i].View.Rules != nil {
-					says = build.Key(says, cited[list[i].View.Game.RulesetID])
+					says[i] = build.Key(says[i], cited[list[i].View.Game.RulesetID])
 				}
-				keys[i] = build.Key(theme.PageHash(list[i].Template), says)
-				if text := theme.PageText(list[i].Template); text != "" {
-					texts[i] = build.Key(text, says)
-				}
+				keys[i] = build.Key(theme.PageHash(list[i].Template), says[i])
 			}
 		})
 	}
 	wg.Wait()
-	return keys, texts
+	return keys, says
 }
 
 // bookPages are the first pages of the site's rulebooks, sorted.

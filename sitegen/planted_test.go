@@ -13,7 +13,7 @@ var gates = []struct {
 }{
 	{planted.Fault{"resolutions are published whole", "../engine/publish.go", "PublicResolution{v.Redact(&q, a)}", "PublicResolution{&q}"}, planted.Run{Tests: "^TestToy", Package: "."}},
 	{planted.Fault{"positions are published whole", "../engine/publish.go", "return Public{v.View(p.Clone(), a)}", "return Public{p.Clone()}"}, planted.Run{Tests: "^TestToy", Package: "."}},
-	{planted.Fault{"receipts publish secret orders", "play/sheet.go", "l.Words != \"\" && !l.Secret", "l.Words != \"\""}, planted.Run{Tests: "^TestToy", Package: "."}},
+	{planted.Fault{"receipts publish secret orders", "play/sheet.go", "words != \"\" && !l.Secret", "words != \"\""}, planted.Run{Tests: "^TestToy", Package: "."}},
 	{planted.Fault{"hidden orders as written", "publish/turn.go", "return // not for this audience", "o = new(engine.Outcome)"}, planted.Run{Tests: "^TestToy", Package: "."}},
 	{planted.Fault{"games of the first form decided anew", "play/position.go", "if form < load.FormOfState {", "if form < 0 {"}, planted.Run{Tests: "^TestGamesOfTheFirstForm$", Package: "."}},
 	{planted.Fault{"everybody orders everybody's units", "../engine/judge/moves.go", "case o.By != mv.ps[i].unit.Power && !rul.Owner:", "case false:"}, planted.Run{Tests: ".", Package: "../engine/variants/standard"}},

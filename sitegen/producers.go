@@ -1,6 +1,13 @@
 package sitegen
 
-import "github.com/heraldmaps/herald/sitegen/build"
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/heraldmaps/herald/sitegen/build"
+)
 
 // Producer turns a loaded site into jobs.
 type Producer func(s *Site) ([]build.Job, error)
@@ -37,5 +44,49 @@ func (s *Site) jobs(from []Producer) ([]build.Job, error) {
 		}
 		all = append(all, js...)
 	}
+	s.byPhase(all)
 	return all, nil
+}
+
+// byPhase brings together, behind the jobs of no game, what is made of each phase of each game: a renderer knows where moves run for as many phases as were
+// drawn lately, and a page would ask for a phase that was forgotten since all games' maps were drawn before it. Once a game is done its phases may go, if nobody builds
+// with them again: else all that is published would be there to the last, and the more games a site has the less memory would be left to draw in.
+func (s *Site) byPhase(jobs []build.Job) {
+	type place struct{ game, turn int }
+	of := map[string]place{} // by folder
+	for i, g := range s.Published.Games {
+		of[g.Slug] = place{i + 1, len(g.Turns)} // behind its phases
+		for k, t := range g.Turns {
+			of[g.Slug+"/"+t.Key] = place{i + 1, k}
+		}
+	}
+	at := func(j build.Job) place {
+		if len(j.Files) == 0 {
+			return place{}
+		}
+		game, rest, _ := strings.Cut(j.Files[0], "/")
+		turn, _, _ := strings.Cut(rest, "/")
+		if p, ok := of[game+"/"+turn]; ok {
+			return p
+		}
+		return of[game]
+	}
+	slices.SortStableFunc(jobs, func(a, b build.Job) int {
+		x, y := at(a), at(b)
+		return cmp.Or(cmp.Compare(x.game, y.game), cmp.Compare(x.turn, y.turn))
+	})
+	if !s.memory.once {
+		return
+	}
+	left := make([]atomic.Int64, len(s.Published.Games)) // of each game's jobs
+	for i := range jobs {
+		if p := at(jobs[i]); p.game > 0 {
+			left[p.game-1].Add(1)
+			jobs[i].Over = func() {
+				if left[p.game-1].Add(-1) == 0 {
+					s.Published.Games[p.game-1].Turns = nil
+				}
+			}
+		}
+	}
 }

@@ -1,6 +1,8 @@
 package sitegen
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,15 +12,16 @@ import (
 	"github.com/heraldmaps/herald/sitegen/build"
 )
 
-// TestRestyledSite changes a style sheet: every page names the new one, none is made for that, and the site is as from nothing. What pages are made from
-// makes them anew, with another program too.
+// TestRestyledSite changes a style sheet: every page names the new one, none is made for that, no game is played, and the site is as from nothing. What pages are made
+// from makes them anew, with another program too.
 func TestRestyledSite(t *testing.T) {
 	t.Parallel()
 	dir := fixture(t)
-	var made atomic.Int64
+	var made, asked atomic.Int64
 	from := light()
 	for i, p := range from {
 		from[i] = func(s *Site) ([]build.Job, error) {
+			asked.Add(1)
 			jobs, err := p(s)
 			for j := range jobs {
 				if do := jobs[j].Make; strings.HasPrefix(jobs[j].Name, "page ") {
@@ -35,6 +38,7 @@ func TestRestyledSite(t *testing.T) {
 	run := func(program string) (pages int, hash string) {
 		t.Helper()
 		made.Store(0)
+		asked.Store(0)
 		if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: program}, nil, from); err != nil {
 			t.Fatal(err)
 		}
@@ -51,6 +55,9 @@ func TestRestyledSite(t *testing.T) {
 		if n != 0 || hash == last {
 			t.Errorf("style %d: %d pages were made, the site changed: %v", i, n, hash != last)
 		}
+		if whole := i == 0; whole != (asked.Load() > 0) { // the first brings a folder with it
+			t.Errorf("style %d: the whole site was looked at: %v", i, !whole)
+		}
 		last = hash
 	}
 	if n, hash := run("two"); n != all || hash != last {
@@ -66,4 +73,91 @@ func TestRestyledSite(t *testing.T) {
 	if n, _ := run("two"); n != all {
 		t.Errorf("with another title %d pages of %d were made", n, all)
 	}
+}
+
+// TestStyleIsNotAll changes a style sheet together with what only the whole site can tell of, and one that other pages than the theme's have: none is taken for
+// a change of the style alone, and a secret in a style is refused.
+func TestStyleIsNotAll(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	style := func(text string) { writeFiles(t, dir, map[string]string{"themes/default/css/99-own.css": text}) }
+	style("p{color:#123}\n")
+	played := 0
+	from := append(light(), func(*Site) ([]build.Job, error) {
+		played++
+		return nil, nil
+	})
+	run := func() error {
+		played = 0
+		_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, from)
+		return err
+	}
+	must := func(what string, whole bool) {
+		t.Helper()
+		if err := run(); err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		if whole != (played > 0) {
+			t.Errorf("%s: the whole site was looked at: %v", what, played > 0)
+		}
+		cold := t.TempDir()
+		for _, folder := range []string{"content", "themes"} {
+			if err := os.CopyFS(filepath.Join(cold, folder), os.DirFS(filepath.Join(dir, folder))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := buildWith(build.Run, build.Options{Dir: cold, Program: "test"}, nil, from); err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		if treeHash(t, filepath.Join(cold, "public")) != treeHash(t, filepath.Join(dir, "public")) {
+			t.Errorf("%s: the site is not as from nothing", what)
+		}
+	}
+	must("the first build", true)
+	style("p{color:#321}\n")
+	must("a style", false)
+	object := func(page string) string { // in the cache
+		data, err := os.ReadFile(filepath.Join(dir, "public", page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := fmt.Sprintf("%x", sha256.Sum256(data))
+		return filepath.Join(dir, ".herald", "objects", sum[:2], sum)
+	}
+	os.Remove(object("index.html"))
+	style("p{color:#322}\n")
+	must("a style, and a page gone from the cache", true)
+	os.Remove(object("sitemap.xml"))
+	style("p{color:#323}\n")
+	must("a style, and another file gone from the cache", true)
+	os.RemoveAll(filepath.Join(dir, "public"))
+	style("p{color:#324}\n")
+	must("a style, and the site gone", false)
+	style("p{color:#456}\n")
+	replaceIn(t, filepath.Join(dir, "content/site.toml"), "Test site", "Another site")
+	must("a style and the title", true)
+	style("p{color:#654}\n")
+	writeFiles(t, dir, map[string]string{"themes/default/templates/access.html": "{{define \"x\"}}{{end}}<h1>Access</h1>\n"})
+	must("a style and a template", true)
+	writeFiles(t, dir, map[string]string{"themes/default/css/05-fonts.css": "/* none */\n"})
+	must("what stands in for fonts", true)
+	style("p{color:#777}\n")
+	must("a style again", false)
+	if err := os.Remove(filepath.Join(dir, "themes/default/css/99-own.css")); err != nil {
+		t.Fatal(err)
+	}
+	must("a style taken away", false)
+	style("/* fine */\n")
+	must("a style back", false)
+	const moved = "18 Magpie Passage, Ilchester"
+	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), secretAddress, moved)
+	must("an address", true)
+	for _, secret := range []string{moved, secretEmail, secretSeed} {
+		style("/* " + secret + " */\n")
+		if err := run(); err == nil || !strings.Contains(err.Error(), "would publish") {
+			t.Errorf("a secret in a style: %v", err)
+		}
+	}
+	style("/* none */\n")
+	must("the secret taken out", false)
 }

@@ -100,7 +100,8 @@ func (s *Site) rulebookJobs(r *rules.Rulebook, key string) []build.Job {
 		}
 		return out, err
 	}}
-	pages := build.Job{Name: r.Config.Out + ": pages", Files: r.PageNames(), Key: build.Key(key, s.Theme.PageHash("rules"), s.siteHead(), s.Published.Subtitle, s.Published.MainBoard, len(s.Boards), gameLinks(s)),
+	says := build.Key(key, s.siteHead(), s.Published.Subtitle, s.Published.MainBoard, len(s.Boards), gameLinks(s))
+	pages := build.Job{Name: r.Config.Out + ": pages", Files: r.PageNames(), Key: build.Key(s.Theme.PageHash("rules"), says), Named: s.named("rules", says),
 		Make: func() ([]build.File, error) {
 			guide := page.Guide{Book: r.PageNames()[0], Moves: s.movesOf(r.Board)}
 			var out []build.File

@@ -79,6 +79,7 @@ type NewGameOptions struct {
 	Random                           io.Reader // the secret comes from it
 	Beacon                           string    // what lots wait for, or ""
 	Options                          engine.Options
+	Note                             string // a sentence for the game's page, or ""
 }
 
 // NewGame makes a game's folder: game.toml with every power, the secret of its receipts and lots, and the first phase's
@@ -138,7 +139,10 @@ func NewGame(o NewGameOptions) error {
 
 func gameTOML(o NewGameOptions, rules engine.Rules, seed string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "title = %q\nboard = %q\nruleset = %q\n# note = \"A sentence for the game's page.\"\n# scans = true # publish the photographs of orders that lie beside them\n# shade_control = true # maps shade land that is no centre for the power whose unit last stood there\n", o.Title, o.Board, o.Ruleset)
+	fmt.Fprintf(&b, "title = %s\nboard = %q\nruleset = %q\n# note = \"A sentence for the game's page.\"\n# scans = true # publish the photographs of orders that lie beside them\n# shade_control = true # maps shade land that is no centre for the power whose unit last stood there\n", quoted(o.Title), o.Board, o.Ruleset)
+	if o.Note != "" {
+		fmt.Fprintf(&b, "note = %s\n", quoted(o.Note))
+	}
 	if opts := rules.Info().Options; len(opts) > 0 {
 		b.WriteString("\n# Rule choices; these are the defaults.\n[options]\n")
 		for _, opt := range opts {
@@ -193,6 +197,15 @@ winter = 2
 		fmt.Fprintf(&b, "[[power]]\nid = %q\nplayer = \"\"\n# email = \"\"\n# address = \"\"\n\n", p.ID)
 	}
 	return strings.TrimRight(b.String(), "\n") + "\n"
+}
+
+// quoted is a text as TOML quotes it: Go's quotes know escapes that TOML does not.
+func quoted(s string) string {
+	data, err := load.TOML("", map[string]string{"s": s})
+	if err != nil {
+		return fmt.Sprintf("%q", s)
+	}
+	return strings.TrimSuffix(strings.TrimPrefix(string(data), "s = "), "\n")
 }
 
 // TitleOf makes a title of a folder's name: "powick-bridge" -> "Powick Bridge".

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/layout"
 	"github.com/heraldmaps/herald/mapdata/lint"
 	"github.com/heraldmaps/herald/render"
@@ -38,6 +39,8 @@ func BenchmarkSheet(b *testing.B) {
 				swallowed = max(swallowed, 100*q.Share)
 			}
 			b.ReportMetric(swallowed, "rim-%")
+			b.ReportMetric(float64(len(bd.Inlets(mapdata.CoastLine))), "narrow-inlets")
+			b.ReportMetric(2*mapdata.TokenRadius*r.TokenScale(), "token-mm")
 			p, apart, sea := render.MeasurePalette(bd), math.Inf(1), math.Inf(1)
 			for _, q := range p.Pairs {
 				if q.Vision != render.Grey { // where hatches tell them apart

@@ -5,9 +5,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -100,6 +103,32 @@ func TestThemeColours(t *testing.T) {
 	if problems := measure(); len(problems) > 0 {
 		t.Error(problems)
 	}
+	night := func() string {
+		var ps load.Problems
+		b, err := SiteLibrary(dir, &ps).Board("standard")
+		if err != nil || ps.Err() != nil {
+			t.Fatal(err, ps.Err())
+		}
+		p := render.MeasureLook(b, render.Night)
+		return strings.Join(p.Problems(), "\n")
+	}
+	if problems := night(); problems != "" {
+		t.Error(problems)
+	}
+	own := filepath.Join(dir, "themes", "heather", "maps", "standard.toml")
+	data, err := os.ReadFile(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(own); err != nil {
+		t.Fatal(err)
+	}
+	if problems := night(); !strings.Contains(problems, "by night, ") { // the board's fills are those of its own colours
+		t.Errorf("a theme's colours darkened: %q", problems)
+	}
+	if err := os.WriteFile(own, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	file := filepath.Join(dir, "themes", "heather", "colours.toml")
 	replaceIn(t, file, "#dcb450", "#86b394") // nearly Italy's
 	if problems := strings.Join(measure(), "\n"); !strings.Contains(problems, "Italy and Turkey") {
@@ -129,5 +158,36 @@ func TestBadTemplate(t *testing.T) {
 	_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, []Producer{pages})
 	if err == nil || !strings.Contains(err.Error(), "templates/index.html") || !strings.Contains(err.Error(), "ennd") {
 		t.Errorf("told %v", err)
+	}
+}
+
+// TestArrowsByNight: pages dim the pale halo of arrows on dark screens; what they leave of it, or the arrow's dark edge, stands out by 3
+// from all land and water of every board. With little of it some arrow would not.
+func TestArrowsByNight(t *testing.T) {
+	t.Parallel()
+	css, err := os.ReadFile(filepath.Join("..", "themes", "default", "css", "25-map.css"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := regexp.MustCompile(`\[class\^=m-arrowhalo\]\{opacity:([.0-9]+)\}`).FindSubmatch(css)
+	if m == nil {
+		t.Fatal("the rule of arrows' halos is not found")
+	}
+	share, err := strconv.ParseFloat(string(m[1]), 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range mapdata.IDs() {
+		b, err := mapdata.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := render.MeasureLook(b, render.Night)
+		if c := p.ArrowContrast(share); c < render.MinMark {
+			t.Errorf("%s: arrows with %g of their halo stand out by %.2f, less than %g", id, share, c, render.MinMark)
+		}
+		if c := p.ArrowContrast(0.1); c >= render.MinMark {
+			t.Errorf("%s: arrows with a tenth of their halo stand out by %.2f: nothing is measured", id, c)
+		}
 	}
 }

@@ -178,7 +178,7 @@ func TestToy(t *testing.T) {
 	if !testing.Short() {
 		toyPages(t, dir)
 	}
-	if !found(t, dir, "game.json", `"secret": true`) {
+	if !found(t, dir, "game.json", `"secret":true`) {
 		t.Error("no second receipt is published")
 	}
 

@@ -23,7 +23,7 @@ func warRooms(s *Site) ([]build.Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	shared, err := themeHash(s.Themes, "moves")
+	shared, err := themeHash(s.Themes, "moves", standIns)
 	if err != nil {
 		return nil, err
 	}

@@ -65,6 +65,12 @@ func TestEndedGame(t *testing.T) {
 		buildLight(t, dir)
 		wantText(t, dir, "first/index.html", c.want, "Final standings", "The game has ended")
 		wantText(t, dir, "index.html", "The game has ended")
+		if text := readPage(t, dir, "first/calendar.ics"); strings.Contains(text, "Autumn 1901") || !strings.Contains(text, "Spring 1901") {
+			t.Errorf("%s: the calendar is that of a game that goes on", how)
+		}
+		if text := readPage(t, dir, "first/index.html"); strings.Contains(text, "id=\"deadlines\"") {
+			t.Errorf("%s: the page lists deadlines", how)
+		}
 		if how, who := endOf(t, dir, "first"); how != c.end.How || !slices.Equal(who, c.end.Winners) {
 			t.Errorf("game.json tells %q, %v", how, who)
 		}

@@ -80,35 +80,19 @@ func TestRelease(t *testing.T) {
 	}
 }
 
-// TestSiteHasItsWorkflow: a new site's workflow publishes public/ and nothing else, stops where everybody could read the orders, and
-// what it needs is in a clone without what is private.
+// TestSiteHasItsWorkflow: a new site has its workflow, which TestPagesRecipe runs; one that is there already stays.
 func TestSiteHasItsWorkflow(t *testing.T) {
 	site := emptySite(t)
 	file := filepath.Join(site, ".github", "workflows", "site.yml")
 	text := read(t, file)
-	for _, w := range []string{"with: { path: public }", "ORDERS BELONG IN A PRIVATE REPOSITORY", "!github.event.repository.private", "run: herald build", "go install \"github.com/heraldmaps/herald/cmd/herald@"} {
-		if !strings.Contains(text, w) {
-			t.Errorf("no %q in it", w)
-		}
-	}
-	if n := strings.Count(text, "path:"); n != 2 || !strings.Contains(text, "path: .herald\n") {
-		t.Errorf("%d paths leave the runner; public/ and the cache should", n)
-	}
-	if at, build := strings.Index(text, "exit 1"), strings.Index(text, "actions/checkout"); at < 0 || at > build {
-		t.Error("the orders are fetched before it is looked who can read them")
+	if !strings.Contains(text, "ORDERS BELONG IN A PRIVATE REPOSITORY") {
+		t.Error("it does not say where orders belong")
 	}
 	must(t, os.WriteFile(file, []byte("mine\n"), 0o644))
 	must(t, os.Remove(filepath.Join(site, "content", "site.toml")))
 	well(t, "new", "site", site)
 	if read(t, file) != "mine\n" {
 		t.Error("a workflow that was there is overwritten")
-	}
-	if python, err := exec.LookPath("python3"); err == nil && exec.Command(python, "-c", "import yaml").Run() == nil {
-		cmd := exec.Command(python, "-c", `import sys, yaml; w = yaml.safe_load(sys.stdin); s = w["jobs"]["site"]["steps"]; assert [x.get("with", {}).get("path") for x in s if "upload" in x.get("uses", "")] == ["public"], s`)
-		cmd.Stdin = strings.NewReader(text)
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Errorf("%v\n%s", err, out)
-		}
 	}
 }
 

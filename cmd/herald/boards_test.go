@@ -34,16 +34,6 @@ func ownBoardSite(t *testing.T) (site, board string) {
 	return site, filepath.Join(site, "boards", "corsica")
 }
 
-// well runs a command line that must go well, and returns what it printed.
-func well(t *testing.T, args ...string) string {
-	t.Helper()
-	code, out, err := herald(t, args...)
-	if code != exitWell {
-		t.Fatalf("herald %s: %d\n%s%s", strings.Join(args, " "), code, out, err)
-	}
-	return out
-}
-
 func edit(t *testing.T, file, old, new string) {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -180,13 +170,6 @@ func TestEveryCommandKnowsTheSitesBoard(t *testing.T) {
 	if said := well(t, "board", "lint", "."); !strings.Contains(said, "Corsica (corsica)") {
 		t.Errorf("board lint .: %s", said)
 	}
-}
-
-func read(t *testing.T, path string) string {
-	t.Helper()
-	data, err := os.ReadFile(path)
-	must(t, err)
-	return string(data)
 }
 
 // TestBoardEditedWhileServed holds that a later build of the same process sees an edit of the board, and mistakes in it with

@@ -26,6 +26,7 @@ func boardCommand() command {
 			"herald board compile --solve standard     # make room again and place every name (a minute); writes layout.txt",
 			"herald board lint standard                # counts, balance, names and tokens, borders, golden cases",
 			"herald board compile --refit standard     # keep the warp, place names and slots anew",
+			"herald board compile --mend standard      # keep names too, but for small ones that have room for 10 pt",
 			"herald board import variants.xml hundred.map      # boards of other programs, into the site's boards/",
 			"herald board balance standard             # how fair the opening is: distances, exposure, choke points",
 			"herald board export standard --as geojson > s.geojson # also json, map, jdip, drawing (--out FOLDER)",
@@ -53,6 +54,7 @@ func openBoard(site, id string) (*folder.Folder, error) {
 func runBoard(args []string) int {
 	fl := newFlags("board")
 	accept := fl.Bool("accept", false, "compile: take a changed adjacency into lock.txt")
+	mend := fl.Bool("mend", false, "compile: keep layout.txt, and set in 10 pt what has room for it and off tokens what they touch")
 	refit := fl.Bool("refit", false, "compile: keep the warp of layout.txt and place names and slots anew")
 	solve := fl.Bool("solve", false, "compile: make a new layout by layout.toml and write it to layout.txt")
 	out := fl.String("out", "", "import, export: the `folder` to write to")
@@ -110,7 +112,7 @@ func runBoard(args []string) int {
 	case "lint":
 		err = inRed(b, boardLint(b))
 	case "compile":
-		err = inRed(b, boardCompile(b, *accept, placing(b, *solve, *refit), talk))
+		err = inRed(b, boardCompile(b, *accept, placing(b, *solve, *refit, *mend), talk))
 		talk.end()
 	}
 	if err != nil {
@@ -161,7 +163,7 @@ func boardCoast(b *folder.Folder, args []string) error {
 
 // placing picks the solver that the flags ask for; nil: the present layout stands.
 // boards that are drawn keep their shapes, so their names are placed anew whenever a source has changed, unless a layout.toml asks for more.
-func placing(b *folder.Folder, solve, refit bool) folder.Solver {
+func placing(b *folder.Folder, solve, refit, mend bool) folder.Solver {
 	if b.File.Map.Drawn() && !lies(b.Path("layout.toml")) && !b.Fresh() {
 		solve = true
 	}
@@ -172,6 +174,8 @@ func placing(b *folder.Folder, solve, refit bool) folder.Solver {
 		}
 	case refit:
 		return layout.Refit
+	case mend:
+		return layout.Mend
 	}
 	return nil
 }

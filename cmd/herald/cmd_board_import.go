@@ -21,11 +21,11 @@ func boardImport(site, out, as string, files []string, talk *talk) error {
 	}
 	var boards []*foreign.Board
 	for _, name := range files {
-		data, err := os.ReadFile(name)
+		file, err := foreign.Open(name)
 		if err != nil {
 			return err
 		}
-		list, err := foreign.Read(foreign.File{Name: name, Data: data}, foreign.Beside(name))
+		list, err := foreign.Read(file, foreign.Beside(name))
 		if err != nil {
 			return err
 		}
@@ -67,7 +67,7 @@ func importOne(b *foreign.Board, dir string, talk *talk) (whole bool, err error)
 	}
 	f, err := folder.Open(dir, dir)
 	if err == nil {
-		err = boardCompile(f, false, placing(f, true, false), talk)
+		err = boardCompile(f, false, placing(f, true, false, false), talk)
 	}
 	if err != nil {
 		return false, err

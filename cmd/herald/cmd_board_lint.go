@@ -140,6 +140,23 @@ func lintLayout(b *folder.Folder, out *compile.Output) (faults int, err error) {
 		return 0, err
 	}
 	lines := f.Lines()
+	wishes, err := b.Optional("layout.toml")
+	if err != nil {
+		return 0, err
+	}
+	o, err := layout.ReadOptions(b.Path("layout.toml"), wishes, out.Board.Map)
+	if err != nil {
+		return 0, err
+	}
+	small, err := layout.SmallNames(out.Board, o)
+	if err != nil {
+		return 0, err
+	}
+	line, fit := layout.SmallLine(small)
+	if len(fit) > 0 {
+		line += fmt.Sprintf(" (%s; hint: herald board compile --mend %s)", strings.Join(fit, ", "), out.Board.Map.ID)
+	}
+	lines = append(lines, line)
 	faults = f.Overlaps() + len(f.Discs) + len(f.Unnamed)
 	for i := range b.File.Regions {
 		r := &b.File.Regions[i]

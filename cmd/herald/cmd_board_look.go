@@ -24,7 +24,7 @@ func lintDrawing(b *mapdata.Board) (faults int, err error) {
 	if len(lines) == 0 {
 		lines = append(lines, "readable whole on A4: no theatres")
 	}
-	lines = append(lines, rimLine(b, r.Rims()), shoreLine(render.Shores(b)))
+	lines = append(lines, rimLine(b, r.Rims()), shoreLine(render.Shores(b)), lint.Inlets(b), lint.Tokens(b, r.TokenScale()))
 	hidden, touched, clear, err := openingHits(r, b.Map)
 	if err != nil {
 		return 0, err

@@ -141,16 +141,3 @@ func round(d time.Duration) string {
 	}
 	return d.Round(time.Millisecond).String()
 }
-
-// programID tells one build of this program from another, so that a new herald builds everything again.
-func programID() string {
-	path, err := os.Executable()
-	if err != nil {
-		return ""
-	}
-	info, err := os.Stat(path)
-	if err != nil {
-		return ""
-	}
-	return fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())
-}

@@ -2,17 +2,13 @@ package main
 
 import (
 	"crypto/rand"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
-	"github.com/heraldmaps/herald/sitegen/batch"
-	"github.com/heraldmaps/herald/sitegen/feed"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
@@ -26,35 +22,6 @@ func importCommand() command {
 		},
 		run: runImport,
 	}
-}
-
-// moved is a game that moves in: what each phase's sheets say, and what the position before each must be.
-type moving struct {
-	board, ruleset, title string
-	phases                []movingPhase
-	last                  *standing // what the game stands at behind them, or nil
-	lots                  bool      // some were drawn: another game draws others
-	winners               []string  // by id
-}
-
-// why says why a game comes to another position than the file's.
-func (m *moving) why() string {
-	if m.lots {
-		return "lots were drawn in it, and a game of another site draws others; or it was played by other rules"
-	}
-	return "it was played by other rules"
-}
-
-type movingPhase struct {
-	key, folder string
-	sheets      map[string]string
-	before      standing
-}
-
-// standing is a position in words: "crown A bristol", "crown = bristol", sorted.
-type standing struct {
-	phase         string
-	units, owners []string
 }
 
 func runImport(args []string) int {
@@ -97,7 +64,7 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 	if board == "" {
 		board = load.ReadSettings(site, &ps).Board
 	}
-	in, err := readMoving(sitegen.Boards{Dir: site}.Load, data, board)
+	in, err := readMoving(site, data, board)
 	if err != nil {
 		return err
 	}
@@ -108,7 +75,8 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 	if _, err := os.Stat(dir); err == nil {
 		return fmt.Errorf("%s: there is a game of this name already", dir)
 	}
-	if err := sitegen.NewGame(sitegen.NewGameOptions{Dir: site, Slug: slug, Title: title, Board: in.board, Ruleset: in.ruleset, Random: rand.Reader}); err != nil {
+	if err := sitegen.NewGame(sitegen.NewGameOptions{Dir: site, Slug: slug, Title: title, Board: in.board, Ruleset: in.ruleset, Random: rand.Reader,
+		Options: in.options, Note: in.note}); err != nil {
 		return err
 	}
 	defer func() {
@@ -120,45 +88,104 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 	if err != nil {
 		return err
 	}
-	if first := in.phases[0].before; !first.same(standsAt(g, g.Start)) {
-		if err := load.WriteFile(filepath.Join(dir, "position.toml"), []byte(first.toml())); err != nil {
-			return err
-		}
-	}
-	for _, p := range in.phases {
-		folder := filepath.Join(dir, p.key, p.folder)
-		if err := os.MkdirAll(folder, 0o755); err != nil {
-			return err
-		}
-		for power, text := range p.sheets { // each a file of its own
-			if err := load.WriteFile(filepath.Join(folder, power+".txt"), []byte(text)); err != nil {
-				return err
-			}
-		}
+	if err := in.begin(g); err != nil {
+		return err
 	}
 	for i := 0; i < len(in.phases); {
-		g, was, err := openGame(site, slug)
+		n := i
+		for n < len(in.phases) && in.phases[n].key == in.phases[i].key {
+			n++
+		}
+		if err := in.playTurn(site, slug, in.phases[i:n], n == len(in.phases)); err != nil {
+			return err
+		}
+		i = n
+	}
+	if g, _, err = openAsIs(site, slug); err != nil {
+		return err
+	}
+	if at := standsAt(g, g.Current().After()); in.last != nil && !in.last.same(at) {
+		return fmt.Errorf("the game comes to another position than the file's: it was played by other rules\n%s", in.last.unlike(at))
+	}
+	switch {
+	case g.Over():
+	case in.end != nil: // its players ended it
+		err = g.SaveEnd(in.end)
+	case in.ended != "":
+		err = endInWords(filepath.Join(dir, "game.toml"), in.ended)
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%s: %s moved in; it stands at %s\n", slug, counted(len(in.phases), "phase"), g.Current().Key)
+	return nil
+}
+
+// begin writes what the game begins from, if that is not what its rules begin with, and where it was played.
+func (in *moving) begin(g *play.Game) error {
+	switch first := in.phases[0].before; {
+	case in.opening != nil:
+		data, err := in.opening.toml()
+		if err == nil {
+			err = load.WriteFile(filepath.Join(g.Dir, "position.toml"), data)
+		}
+		if err != nil {
+			return err
+		}
+	case !first.same(standsAt(g, g.Start)):
+		o := &opening{Phase: first.phase, Units: byPower(first.units), Owners: byPower(first.owners)}
+		data, err := o.toml()
+		if err == nil {
+			err = load.WriteFile(filepath.Join(g.Dir, "position.toml"), data)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return g.SaveOrigins(in.origins)
+}
+
+// playTurn writes the sheets of a turn's phases and decides it as it was decided where it was played.
+func (in *moving) playTurn(site, slug string, phases []movingPhase, last bool) error {
+	for {
+		g, _, err := openGame(site, slug)
 		if err != nil {
 			return err
 		}
 		t := g.Current()
-		if t.Key != in.phases[i].key {
-			return fmt.Errorf("the file has %s, and the game comes to %s: it was played by other rules", in.phases[i].key, t.Key)
+		if t.Key != phases[0].key {
+			return fmt.Errorf("the file has %s, and the game comes to %s: it was played by other rules", phases[0].key, t.Key)
 		}
-		to, n := play.Final, i
-		for n < len(in.phases) && in.phases[n].key == t.Key {
-			n++
+		for _, p := range phases {
+			if err := p.known(g); err != nil {
+				return err
+			}
 		}
-		if n == len(in.phases) && in.last != nil && strings.HasSuffix(in.last.phase, "-"+engine.Retreats.String()) {
+		if err := writeSheets(filepath.Join(g.Dir, t.Key), phases); err != nil {
+			return err
+		}
+		if g, _, err = openGame(site, slug); err != nil { // with its sheets
+			return err
+		}
+		t = g.Current()
+		to := play.Final
+		if last && in.last != nil && strings.HasSuffix(in.last.phase, "-"+engine.Retreats.String()) {
 			to = play.Draft
 		}
-		frozen, err := g.Decide(to, was, "")
+		moved := &load.Frozen{}
+		for _, p := range phases {
+			moved.Steps, moved.Links = append(moved.Steps, p.moved), append(moved.Links, p.links...)
+		}
+		frozen, err := g.MoveIn(to, moved)
 		if err != nil {
 			return err
 		}
+		if in.ours && in.reworded(g, phases) {
+			continue
+		}
 		for k, s := range t.Steps {
-			if i+k < n && !in.phases[i+k].before.same(standsAt(g, s.Before)) {
-				return fmt.Errorf("%s %s: the position is not the one in the file: %s\n%s", t.Key, s.Kind, in.why(), in.phases[i+k].before.unlike(standsAt(g, s.Before)))
+			if k < len(phases) && !phases[k].before.same(standsAt(g, s.Before)) {
+				return fmt.Errorf("%s %s: the position is not the one in the file: it was played by other rules\n%s", t.Key, s.Kind, phases[k].before.unlike(standsAt(g, s.Before)))
 			}
 		}
 		frozen.At = now()
@@ -166,25 +193,8 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 			return err
 		}
 		fmt.Printf("%s %s is %s\n", slug, t.Key, frozen.State)
-		i = n
+		return nil
 	}
-	if g, _, err = openAsIs(site, slug); err != nil {
-		return err
-	}
-	if at := standsAt(g, g.Current().After()); in.last != nil && !in.last.same(at) {
-		return fmt.Errorf("the game comes to another position than the file's: %s\n%s", in.why(), in.last.unlike(at))
-	}
-	if len(in.winners) > 0 && !g.Over() { // its players ended it
-		e := &load.End{How: load.EndConcession, Winners: in.winners}
-		if len(in.winners) > 1 {
-			e.How = load.EndDraw
-		}
-		if err := g.SaveEnd(e); err != nil {
-			return err
-		}
-	}
-	fmt.Printf("%s: %s moved in; it stands at %s\n", slug, counted(len(in.phases), "phase"), g.Current().Key)
-	return nil
 }
 
 // openAsIs plays a game as it is frozen.
@@ -194,152 +204,4 @@ func openAsIs(site, slug string) (*play.Game, *load.Problems, error) {
 		return nil, nil, err
 	}
 	return games[0], nil, nil
-}
-
-// readMoving reads a saved game of the package or a game.json.
-func readMoving(open batch.OpenBoard, data []byte, board string) (*moving, error) {
-	var ours feed.Game
-	if err := json.Unmarshal(data, &ours); err == nil && len(ours.Turns) > 0 {
-		return readOurs(ours)
-	}
-	saved, problems, err := batch.ReadSaved(open, data, board)
-	if err == nil && len(problems) > 0 {
-		err = fmt.Errorf("what cannot be read would make another game of it:\n%s", strings.Join(problems, "\n"))
-	}
-	if err != nil {
-		return nil, err
-	}
-	if len(saved.Phases) == 0 {
-		return nil, fmt.Errorf("nothing was played in it")
-	}
-	info, m := saved.Rules.Info(), saved.Rules.Map()
-	out := &moving{board: board, ruleset: info.ID}
-	for _, p := range saved.Phases {
-		out.phases = append(out.phases, movingPhase{info.TurnID(p.Phase), info.Folder(p.Phase.Step), p.Sheets, standsIn(info, m, p.Before)})
-	}
-	if saved.Last != nil {
-		last := standsIn(info, m, saved.Last)
-		out.last = &last
-	}
-	return out, nil
-}
-
-// readOurs reads what a herald has published: the orders as they were read.
-func readOurs(g feed.Game) (*moving, error) {
-	out := &moving{board: g.Board, ruleset: g.RulesetID, title: g.Title, winners: g.Winners}
-	for _, t := range g.Turns {
-		out.lots = out.lots || len(t.Lots) > 0
-		for i, s := range t.Steps {
-			before := t.Before
-			if i > 0 && s.Before != nil {
-				before = *s.Before
-			}
-			p := movingPhase{key: t.Phase, folder: s.Kind, sheets: map[string]string{}}
-			for _, last := range []bool{false, true} { // what no money was left for: it went to orders of units before it
-				for _, o := range s.Orders {
-					if o.Understood != "" && last == (o.Unit == "" && o.Verdict == "void") {
-						p.sheets[o.Power] += o.Understood + "\n"
-					}
-				}
-			}
-			p.before = standsFrom(before)
-			if i == 0 {
-				p.before.phase = t.First
-			}
-			out.phases = append(out.phases, p)
-		}
-	}
-	if len(out.phases) == 0 {
-		return nil, fmt.Errorf("nothing was played in it")
-	}
-	return out, nil
-}
-
-func standsAt(g *play.Game, p *engine.Position) standing { return standsIn(g.Info, g.Rules.Map(), p) }
-
-func standsIn(info engine.Info, m *engine.Map, p *engine.Position) standing {
-	s := standing{phase: info.PhaseID(p.Phase)}
-	add := func(u engine.Unit, mark string) {
-		s.units = append(s.units, m.Powers[u.Power].ID+" "+mark+u.Kind.Letter()+" "+m.PlaceText(u.At))
-	}
-	for _, u := range p.Units {
-		add(u, "")
-	}
-	for _, d := range p.Dislodged {
-		add(d.Unit, "*")
-	}
-	for r, o := range p.Owners {
-		if o != engine.NoPower {
-			s.owners = append(s.owners, m.Powers[o].ID+" "+m.Regions[r].ID)
-		}
-	}
-	slices.Sort(s.units)
-	slices.Sort(s.owners)
-	return s
-}
-
-func standsFrom(p feed.Position) standing {
-	var s standing
-	for power, units := range p.Units {
-		for _, u := range units {
-			s.units = append(s.units, power+" "+unnumbered(u))
-		}
-	}
-	for unit, d := range p.Dislodged {
-		s.units = append(s.units, d.Power+" *"+unnumbered(unit))
-	}
-	for power, regions := range p.Owners {
-		for _, r := range regions {
-			s.owners = append(s.owners, power+" "+r)
-		}
-	}
-	slices.Sort(s.units)
-	slices.Sort(s.owners)
-	return s
-}
-
-// unnumbered is a published unit without its number in a stack, which follows from the position.
-func unnumbered(unit string) string {
-	name, _, _ := strings.Cut(unit, "#")
-	return name
-}
-
-func (s standing) same(o standing) bool {
-	return slices.Equal(s.units, o.units) && slices.Equal(s.owners, o.owners)
-}
-
-// unlike names what is only in the one and what only in the other.
-func (s standing) unlike(o standing) string {
-	var out []string
-	for _, x := range append(s.units, s.owners...) {
-		if !slices.Contains(o.units, x) && !slices.Contains(o.owners, x) {
-			out = append(out, "  in the file: "+x)
-		}
-	}
-	for _, x := range append(o.units, o.owners...) {
-		if !slices.Contains(s.units, x) && !slices.Contains(s.owners, x) {
-			out = append(out, "  decided here: "+x)
-		}
-	}
-	return strings.Join(out, "\n")
-}
-
-// toml writes a position.toml.
-func (s standing) toml() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "phase = %q\n", s.phase)
-	table := func(name string, lines []string) {
-		fmt.Fprintf(&b, "[%s]\n", name)
-		for i := 0; i < len(lines); {
-			power, _, _ := strings.Cut(lines[i], " ")
-			var all []string
-			for ; i < len(lines) && strings.HasPrefix(lines[i], power+" "); i++ {
-				all = append(all, fmt.Sprintf("%q", strings.TrimPrefix(lines[i], power+" ")))
-			}
-			fmt.Fprintf(&b, "%s = [%s]\n", power, strings.Join(all, ", "))
-		}
-	}
-	table("units", s.units)
-	table("owners", s.owners)
-	return b.String()
 }

@@ -81,8 +81,11 @@ func runLetters(args []string) int {
 			return exitProblems
 		}
 	}
-	n := 0
+	n, failed := 0, false
 	for _, person := range people {
+		if person.Nobody {
+			continue
+		}
 		subject, text := post.write(kind, person)
 		if text == "" {
 			continue
@@ -98,15 +101,18 @@ func runLetters(args []string) int {
 			}
 		}
 		if err != nil {
-			fmt.Fprintf(os.Stderr, "herald letters: to %s: %v\n", person.Power, err)
-			return exitProblems
+			fmt.Fprintf(os.Stderr, "herald letters: to %s: %v\n", person.Power, err) // the others get theirs
+			failed = true
 		}
 	}
-	if n == 0 {
+	if n == 0 && !failed {
 		fmt.Printf("there is nothing to write: %s\n", map[string]string{"reminders": "nobody owes anything", "acknowledgements": "nobody has sent anything", "results": "there are no results"}[kind])
 		return exitWell
 	}
 	fmt.Printf("%s in %s; none was sent\n", counted(n, "letter"), *outbox)
+	if failed {
+		return exitProblems
+	}
 	return exitWell
 }
 

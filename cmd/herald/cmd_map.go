@@ -258,6 +258,9 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 		a.before.Look, a.before.Powers = v.Look, v.Powers
 		s, err = r.Pair(*a.before, v)
 	default:
+		if a.format == "png" {
+			v = r.Sized(v, a.width)
+		}
 		s, err = r.Map(v)
 	}
 	if err != nil {

@@ -14,10 +14,10 @@ import (
 
 func paletteCommand() command {
 	return command{
-		name: "palette", usage: "palette [--board ID] [--site DIR] [--check]", short: "colour distances in four kinds of vision and in grey, ink contrast",
+		name: "palette", usage: "palette [--board ID] [--site DIR] [--check]", short: "colour distances by day and by night, in four kinds of vision and in grey; contrast of ink, names and marks",
 		examples: []string{
 			"herald palette --board standard # the table of one board",
-			"herald palette --check        # every board; exit 1 if a colour falls short",
+			"herald palette --check        # every board, by day and by night; exit 1 if a colour falls short",
 			"herald palette --check --site mysite    # with the colours of the site's theme",
 		},
 		run: runPalette,
@@ -66,37 +66,69 @@ func runPalette(args []string) int {
 			fmt.Fprintln(os.Stderr, "herald palette:", err)
 			return exitUsage
 		}
-		p := render.MeasurePalette(b)
-		problems := p.Problems()
-		if !*check {
-			fmt.Printf("%s\n", b.Map.Title)
-			for i, n := range p.Names {
-				fmt.Printf("  %-20s %s  land %s  %-12s  ink on token %5.2f, on land %5.2f\n", n, p.Cols[i], p.Fills[i], p.Hatches[i], p.Inks[i].Token, p.Inks[i].Fill)
+		var problems, advice []string
+		for _, look := range []render.Look{render.Colour, render.Night} {
+			p := render.MeasureLook(b, look)
+			if look == render.Night && (b.Style == nil || len(b.Style.Owners) == 0) {
+				advice = p.Problems() // its fills are the day's, dimmed by the program: nobody chose them
+			} else {
+				problems = append(problems, p.Problems()...)
 			}
-			for _, s := range p.Shores {
-				fmt.Printf("  %-13s land of nobody and the sea: %s, ΔE2000 %.1f (at least %g)\n", s.Vision, s.Land, s.DeltaE, render.MinShoreIn(s.Vision))
-			}
-			for _, v := range render.Visions() {
-				limit := render.MinDeltaE
-				if v == render.Grey {
-					limit = render.MinGrey
-				}
-				q, under := p.Nearest(v, false, limit)
-				fmt.Printf("  %-13s two powers: %s and %s, ΔE2000 %.1f; pairs under %g: %d\n", v, p.Names[q.A], p.Other(q), q.DeltaE, limit, under)
-				q, under = p.Nearest(v, true, limit)
-				fmt.Printf("  %-13s power and ground: %s and %s, ΔE2000 %.1f; pairs under %g: %d\n", "", p.Names[q.A], p.Other(q), q.DeltaE, limit, under)
-				if q = p.NearestPale(v); len(p.Pale) > 0 {
-					fmt.Printf("  %-13s paler tint of land held: %s and %s, ΔE2000 %.1f, hatched %s and %s\n", "", p.Names[q.A], p.Names[q.B], q.DeltaE, p.Hatches[q.A], p.Hatches[q.B])
-				}
+			if !*check {
+				printPalette(b.Map.Title, &p)
 			}
 		}
 		for _, s := range problems {
 			fmt.Printf("%s: %s\n", id, s)
 			code = exitProblems
 		}
+		for _, s := range advice {
+			fmt.Printf("%s: advice: %s; or name its fill by night in style.toml: [[owner]]\n", id, s)
+		}
 		if *check && len(problems) == 0 {
-			fmt.Printf("%s: well (limits: ΔE2000 %g, ink %g:1)\n", id, render.MinDeltaE, render.MinContrast)
+			fmt.Printf("%s: well by day and by night (limits: ΔE2000 %g, ink and names %g:1)\n", id, render.MinDeltaE, render.MinContrast)
 		}
 	}
 	return code
+}
+
+// printPalette tells the colours of a board in a look, and what lies nearest to what.
+func printPalette(title string, p *render.Palette) {
+	when := "by day"
+	if p.Look == render.Night {
+		when = "by night"
+	}
+	fmt.Printf("%s, %s\n", title, when)
+	for i, n := range p.Names {
+		fmt.Printf("  %-20s %s  land %s  %-12s  ink on token %5.2f", n, p.Cols[i], p.Fills[i], p.Hatches[i], p.Inks[i].Token)
+		if p.Look != render.Night { // by night letters on land are pale
+			fmt.Printf(", on land %5.2f", p.Inks[i].Fill)
+		}
+		fmt.Println()
+	}
+	for _, s := range p.Shores {
+		fmt.Printf("  %-13s land of nobody and the sea: %s, ΔE2000 %.1f (at least %g)\n", s.Vision, s.Land, s.DeltaE, render.MinShoreIn(s.Vision))
+	}
+	for _, v := range render.Visions() {
+		limit := render.MinDeltaE
+		if v == render.Grey {
+			limit = render.MinGrey
+		}
+		q, under := p.Nearest(v, false, limit)
+		fmt.Printf("  %-13s two powers: %s and %s, ΔE2000 %.1f; pairs under %g: %d\n", v, p.Names[q.A], p.Other(q), q.DeltaE, limit, under)
+		q, under = p.Nearest(v, true, limit)
+		fmt.Printf("  %-13s power and ground: %s and %s, ΔE2000 %.1f; pairs under %g: %d\n", "", p.Names[q.A], p.Other(q), q.DeltaE, limit, under)
+		if len(p.Pale) == 0 {
+			continue
+		}
+		q = p.NearestPale(v, false)
+		fmt.Printf("  %-13s paler tint of homelands and of land held: %s and %s, ΔE2000 %.1f, hatched %s and %s\n", "", p.Names[q.A], p.Names[q.B], q.DeltaE, p.Hatches[q.A], p.Hatches[q.B])
+		q = p.NearestPale(v, true)
+		who, d := p.FaintestHatch(v)
+		fmt.Printf("  %-13s paler tint and ground: %s and %s, ΔE2000 %.1f; the faintest hatch: %s's, ΔE2000 %.1f\n", "", p.Names[q.A], q.Ground, q.DeltaE, p.Names[who], d)
+	}
+	if k := p.FaintestLetters(); len(p.Letters) > 0 {
+		m := p.FaintestMark()
+		fmt.Printf("  %-13s %s on %s: contrast %.2f (at least %g); %s on %s: %.2f (at least %g)\n", "", k.What, k.On, k.Contrast, k.Least, m.What, m.On, m.Contrast, render.MinMark)
+	}
 }

@@ -294,13 +294,6 @@ func reopenPhase(site, slug, key string) int {
 			printProblems(os.Stderr, err)
 			return exitProblems
 		}
-		if g.HasLog() {
-			g.Log = g.Log.Reopen(folders[i].Key)
-			if err := g.SaveLog(); err != nil {
-				printProblems(os.Stderr, err)
-				return exitProblems
-			}
-		}
 		fmt.Printf("%s %s is open again\n", slug, folders[i].Key)
 	}
 	if err := keep(site, slug); err != nil {

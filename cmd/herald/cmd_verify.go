@@ -48,14 +48,7 @@ func runVerify(args []string) int {
 		fmt.Fprintf(os.Stderr, "herald verify: %s: %v\n", *from, err)
 		return exitProblems
 	}
-	right, wrong := feed.Verify(g)
-	if b, err := (sitegen.Boards{Dir: *site}).Load(g.Board); err == nil && g.Places != nil {
-		if slices.Equal(g.Places, feed.PlacesOf(b.Map)) {
-			right = append(right, "the list of places, by which candidates of lots are numbered, is the board's")
-		} else {
-			wrong = append(wrong, "the list of places, by which candidates of lots are numbered, is not the board's")
-		}
-	}
+	right, wrong := verifyGame(*site, g)
 	if !*quiet {
 		for _, s := range right {
 			fmt.Println("✓", s)
@@ -69,4 +62,17 @@ func runVerify(args []string) int {
 	}
 	fmt.Printf("%s: %d numbers recomputed, all well\n", g.Title, len(right))
 	return exitWell
+}
+
+// verifyGame recomputes what a game has published, and holds its list of places against the board's.
+func verifyGame(site string, g feed.Game) (right, wrong []string) {
+	right, wrong = feed.Verify(g)
+	if b, err := (sitegen.Boards{Dir: site}).Load(g.Board); err == nil && g.Places != nil {
+		if slices.Equal(g.Places, feed.PlacesOf(b.Map)) {
+			right = append(right, "the list of places, by which candidates of lots are numbered, is the board's")
+		} else {
+			wrong = append(wrong, "the list of places, by which candidates of lots are numbered, is not the board's")
+		}
+	}
+	return right, wrong
 }

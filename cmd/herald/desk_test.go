@@ -45,11 +45,6 @@ func at(t *testing.T, when string) {
 	t.Cleanup(func() { clock = time.Now })
 }
 
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
-}
-
 // TestNothingIsPublishedTooEarly tries to close and to decide before the deadline, with powers and single units missing, and
 // without a draft: each is refused with what is missing and what would be published, and done when it is asked for.
 func TestNothingIsPublishedTooEarly(t *testing.T) {
@@ -216,14 +211,32 @@ func TestWhoHoldsTheLock(t *testing.T) {
 		t.Error("what a killed command left is still there")
 	}
 	cmd := inProcess(t, "close", "first", "--site", site)
-	var said strings.Builder
-	cmd.Stderr = &said
+	said := filepath.Join(t.TempDir(), "said")
+	log, err := os.Create(said)
+	must(t, err)
+	defer log.Close()
+	cmd.Stderr = log
 	must(t, cmd.Start())
 	done := make(chan error, 1)
 	go func() { done <- cmd.Wait() }()
+	told := func() string {
+		data, err := os.ReadFile(said)
+		must(t, err)
+		return string(data)
+	}
+	for late := time.Now().Add(time.Minute); !strings.Contains(told(), "waiting until it is done"); {
+		select {
+		case <-done:
+			t.Fatalf("it did not wait:\n%s", told())
+		case <-time.After(20 * time.Millisecond):
+		}
+		if time.Now().After(late) {
+			t.Fatalf("in a minute it does not say for whom it waits:\n%s", told())
+		}
+	}
 	select {
 	case <-done:
-		t.Fatalf("it did not wait:\n%s", said.String())
+		t.Fatalf("it said that it waits, and did not:\n%s", told())
 	case <-time.After(300 * time.Millisecond):
 	}
 	if exists(filepath.Join(game, "1901-spring/results.toml")) {
@@ -231,10 +244,10 @@ func TestWhoHoldsTheLock(t *testing.T) {
 	}
 	release()
 	if err := <-done; err != nil {
-		t.Errorf("after the lock was free: %v\n%s", err, said.String())
+		t.Errorf("after the lock was free: %v\n%s", err, told())
 	}
-	if want := "herald resolve first (process "; !strings.Contains(said.String(), want) || !strings.Contains(said.String(), "waiting until it is done") {
-		t.Errorf("it says\n%snot %q", said.String(), want)
+	if want := "herald resolve first (process "; !strings.Contains(told(), want) {
+		t.Errorf("it says\n%snot %q", told(), want)
 	}
 }
 
@@ -268,7 +281,7 @@ func TestExtend(t *testing.T) {
 		return strings.ReplaceAll(string(data), "\r\n ", "")
 	}
 	for name, wants := range map[string][]string{
-		"index.html":   {"Monday 4 May 2026, 18:00 UTC", "(Monday 4 May, 20:00 in Berlin)", "By agreement."},
+		"index.html":   {"Each is due at 20:00 in Berlin.", "Monday 4 May 2026, 18:00 UTC", "(Monday 4 May, 20:00 in Berlin)", "By agreement."},
 		"feed.xml":     {"the deadline has moved", "<updated>2026-03-10T12:00:00Z</updated>", "Now due Monday 4 May 2026, 18:00 UTC (Monday 4 May, 20:00 in Berlin). by agreement"},
 		"calendar.ics": {"DTEND:20260504T180000Z", "SEQUENCE:4", "Changed: the \"postmen\" are on strike", "DTEND:20260406T180000Z"},
 	} {

@@ -40,6 +40,13 @@ func TestCivilDisorder(t *testing.T) {
 	if code, out, err := herald(t, "resolve", "first", "--final", "--early", "--site", site); code != exitWell {
 		t.Fatal(out, err)
 	}
+	// Letters go to those who play, and one address that is none keeps nobody else from his.
+	must(t, os.WriteFile(filepath.Join(game, "people.toml"), []byte(register+"[[seat]]\npower = \"turkey\"\nnobody = true\nfrom = 2026-03-04\n"+
+		"[[seat]]\npower = \"austria\"\naddress = \"no\\u00e4ddress@\"\n[[seat]]\npower = \"france\"\naddress = \"heron@example.org\"\n"), 0o600))
+	must(t, os.WriteFile(filepath.Join(site, "content/site.toml"), []byte("title = \"T\"\nboard = \"standard\"\nemail = \"desk@example.org\"\n"), 0o644))
+	says("1 letter in", true, "letters", "first", "results")
+	says("to turkey", false, "letters", "first", "results")
+	must(t, os.WriteFile(filepath.Join(game, "people.toml"), []byte(register+"[[seat]]\npower = \"turkey\"\nnobody = true\nfrom = 2026-03-04\n"), 0o600))
 	herald(t, "build", "--site", site)
 	page, err := os.ReadFile(filepath.Join(site, "public/first/1901-spring/index.html"))
 	if err != nil || !strings.Contains(string(page), "Civil disorder: nobody plays it.") || strings.Contains(string(page), "Nothing was received") {

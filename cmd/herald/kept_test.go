@@ -50,15 +50,3 @@ func TestWhatIsBuiltIsKept(t *testing.T) {
 		t.Error("a broken game was kept")
 	}
 }
-
-// TestWhatCannotBeKept: a game's folder that takes no file keeps nobody from building.
-func TestWhatCannotBeKept(t *testing.T) {
-	site, game := keptSite(t)
-	must(t, os.Remove(filepath.Join(game, "kept.txt")))
-	must(t, os.Chmod(game, 0o555))
-	t.Cleanup(func() { os.Chmod(game, 0o755) })
-	code, said := asNobody(t, site, "build", "--quiet")
-	if code != exitWell || !strings.Contains(said, "cannot be kept: content/games/first/kept.txt") || !exists(filepath.Join(site, "public/first/index.html")) {
-		t.Errorf("exit code %d: %s", code, said)
-	}
-}

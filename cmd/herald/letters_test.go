@@ -76,6 +76,12 @@ from = 2026-03-10
 	if s := texts["gannet@example.org"]; !strings.Contains(s, "Army Paris moves to Burgundy") || strings.Contains(s, "Munich") {
 		t.Errorf("the acknowledgement of France: %q", s)
 	}
+	// On a dark screen the page is dark; a long line breaks deeper than it began.
+	for _, w := range []string{`<meta name="color-scheme" content="light dark">`, `<div style="padding-left:2.9em;text-indent:-.5em">Army Paris moves to Burgundy</div>`} {
+		if s := texts["gannet@example.org"]; !strings.Contains(s, w) {
+			t.Errorf("the acknowledgement as a page does not hold %s: %q", w, s)
+		}
+	}
 	letters(0, "results")
 	at(t, "2026-03-15 09:00")
 	for _, line := range [][]string{{"resolve", "first", "--early"}, {"resolve", "first", "--final", "--final"}, {"build"}} {

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -12,59 +11,6 @@ import (
 	"syscall"
 	"testing"
 )
-
-// herald runs a command line in this process and returns its exit code and what it printed.
-func herald(t *testing.T, args ...string) (code int, stdout, stderr string) {
-	t.Helper()
-	read := func(f **os.File) func() string {
-		r, w, err := os.Pipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		was := *f
-		*f = w
-		text := make(chan string, 1)
-		go func() {
-			b, _ := io.ReadAll(r)
-			text <- string(b)
-		}()
-		return func() string {
-			*f = was
-			w.Close()
-			return <-text
-		}
-	}
-	out, err := read(&os.Stdout), read(&os.Stderr)
-	code = dispatch(args)
-	return code, out(), err()
-}
-
-// says runs a command line that must fail in a given way, and holds what it says against the words that are wanted.
-func says(t *testing.T, wantCode int, args []string, want ...string) {
-	t.Helper()
-	code, out, err := herald(t, args...)
-	if code != wantCode {
-		t.Errorf("herald %s: exit code %d, not %d\n%s%s", strings.Join(args, " "), code, wantCode, out, err)
-	}
-	for _, w := range want {
-		if !strings.Contains(err, w) {
-			t.Errorf("herald %s says\n%snot %q", strings.Join(args, " "), err, w)
-		}
-	}
-	if n := strings.Count(err, "\n"); n > 4 {
-		t.Errorf("herald %s says %d lines:\n%s", strings.Join(args, " "), n, err)
-	}
-}
-
-// emptySite is a site without games.
-func emptySite(t *testing.T) string {
-	t.Helper()
-	dir := filepath.Join(t.TempDir(), "site")
-	if code, _, err := herald(t, "new", "site", dir, "--board", "standard"); code != exitWell {
-		t.Fatal(err)
-	}
-	return dir
-}
 
 func TestOutsideASite(t *testing.T) {
 	dir := t.TempDir()
@@ -354,25 +300,18 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
+// TestWhatCannotBeKept: a game's folder that takes no file keeps nobody from building.
+func TestWhatCannotBeKept(t *testing.T) {
+	site, game := keptSite(t)
+	must(t, os.Remove(filepath.Join(game, "kept.txt")))
+	must(t, os.Chmod(game, 0o555))
+	t.Cleanup(func() { os.Chmod(game, 0o755) })
+	code, said := asNobody(t, site, "build", "--quiet")
+	if code != exitWell || !strings.Contains(said, "cannot be kept: content/games/first/kept.txt") || !exists(filepath.Join(site, "public/first/index.html")) {
+		t.Errorf("exit code %d: %s", code, said)
 	}
 }
 
 func asUser(id uint32) *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: id, Gid: id}}
-}
-
-// runner returns what runs commands on a site, each of which must end well, and says what they wrote.
-func runner(t *testing.T, site string) func(args ...string) (stdout, stderr string) {
-	return func(args ...string) (string, string) {
-		t.Helper()
-		code, out, err := herald(t, append(args, "--site", site)...)
-		if code != exitWell {
-			t.Fatalf("herald %v: %s%s", args, out, err)
-		}
-		return out, err
-	}
 }

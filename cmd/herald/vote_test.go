@@ -59,7 +59,7 @@ func TestVotes(t *testing.T) {
 		t.Error(out, err)
 	}
 	page, err := os.ReadFile(filepath.Join(site, "public/first/index.html"))
-	if err != nil || !strings.Contains(string(page), "Voted for by Austria, England, France, Germany, Italy, Russia, Turkey.") {
+	if err != nil || !strings.Contains(string(page), "Voted for by Austria, England, France, Germany, Italy, Russia and Turkey.") {
 		t.Errorf("the page does not say who voted: %v", err)
 	}
 }

@@ -62,6 +62,13 @@ type Found struct {
 // sought can lie: it decides between two regions of one name (Army Portland, Fleet Kilkenny), never between names.
 func (n *Names) Find(text string, want Terrains) Found { return n.find(lex(text), want) }
 
+// Known says whether a text names a region, or several. It is what Find says without slips and without what may have been meant, at a
+// fraction of the time: for running words, most of which name nothing.
+func (n *Names) Known(text string, want Terrains) bool {
+	f := n.lookUp(lex(text), want, false)
+	return f.Region != engine.NoRegion || f.How == Several
+}
+
 // attempt is one way of reading the tokens: a name, and a coast.
 type attempt struct {
 	ws    []string // canonical
@@ -69,7 +76,10 @@ type attempt struct {
 	coast string
 }
 
-func (n *Names) find(ts []token, want Terrains) Found {
+func (n *Names) find(ts []token, want Terrains) Found { return n.lookUp(ts, want, true) }
+
+// lookUp looks a name up; guess says whether it may be one that is only like it, or else the nearest are told.
+func (n *Names) lookUp(ts []token, want Terrains, guess bool) Found {
 	tries := n.attempts(ts)
 	if len(tries) == 0 {
 		return Found{Region: engine.NoRegion, Place: engine.NoPlace}
@@ -82,7 +92,7 @@ func (n *Names) find(ts []token, want Terrains) Found {
 	var unfit []engine.RegionID // found, but the unit cannot stand there
 	var unfitTry attempt
 	for _, tier := range []How{Exact, ByWord, ByPrefix, BySlip} {
-		if len(unfit) > 0 {
+		if len(unfit) > 0 || tier == BySlip && !guess {
 			break // the name is known: another that is only like it would be a guess
 		}
 		for _, a := range tries {
@@ -116,8 +126,12 @@ func (n *Names) find(ts []token, want Terrains) Found {
 			return Found{Region: engine.NoRegion, Place: engine.NoPlace, Coast: a.coast, Candidates: rs}
 		}
 	}
-	return Found{Region: engine.NoRegion, Place: engine.NoPlace, Coast: tries[len(tries)-1].coast,
-		Candidates: n.nearest(tries[len(tries)-1].key, want)}
+	last := tries[len(tries)-1]
+	f := Found{Region: engine.NoRegion, Place: engine.NoPlace, Coast: last.coast}
+	if guess {
+		f.Candidates = n.nearest(last.key, want)
+	}
+	return f
 }
 
 // attempts reads the tokens as a whole name, and as a name with a coast before or behind.

@@ -48,6 +48,7 @@ func (c *compiler) board(s *mapdata.Sheet, in Input) (*mapdata.Board, error) {
 		Slots: fit.Slots, Centres: fit.Centres, Labels: fit.Labels,
 		Projection: mapdata.Projection{KmPerMM: c.scale(fit, s)},
 	}
+	b.CloseInlets(mapdata.InletWidth)
 	for i := range b.Faces {
 		f := &b.Faces[i]
 		if f.Circle {

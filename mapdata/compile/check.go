@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"golang.org/x/image/font/sfnt"
 
@@ -50,13 +51,11 @@ func (c *compiler) checkCircles() {
 	}
 }
 
-// checkGlyphs finds letters of labels that their font lacks.
+// checkGlyphs finds labels that none of their fonts sets whole.
 func (c *compiler) checkGlyphs() {
 	fonts := map[string]*sfnt.Font{}
 	var buf sfnt.Buffer
-	for i := range c.m.Regions {
-		r := &c.m.Regions[i]
-		file := mapdata.LabelFont(labelKind(r.Class))
+	lacks := func(file, label string) (letters []rune) {
 		f := fonts[file]
 		if f == nil {
 			data, err := themes.FS.ReadFile("default/fonts/" + file)
@@ -68,12 +67,41 @@ func (c *compiler) checkGlyphs() {
 			}
 			fonts[file] = f
 		}
-		for _, l := range r.Label {
-			if g, err := f.GlyphIndex(&buf, l); err != nil || g == 0 {
-				c.problem(r.ID, "label", fmt.Sprintf("label %q of %q needs %q, which %s lacks", r.Label, r.ID, l, file),
-					"set label to a spelling that the font has; name keeps the full one")
+		for _, l := range label {
+			if g, err := f.GlyphIndex(&buf, l); (err != nil || g == 0) && !slices.Contains(letters, l) {
+				letters = append(letters, l)
+			}
+		}
+		return letters
+	}
+	missing := func(kind mapdata.LabelKind, label string) string {
+		files := mapdata.LabelFonts(kind)
+		least := lacks(files[0], label)
+		for _, file := range files[1:] {
+			if len(least) == 0 {
 				break
 			}
+			if l := lacks(file, label); len(l) < len(least) {
+				least = l
+			}
+		}
+		var letters []string
+		for _, l := range least {
+			letters = append(letters, fmt.Sprintf("%q", l))
+		}
+		return strings.Join(letters, ", ")
+	}
+	const written = "maps are set in Latin, Greek and Cyrillic letters: "
+	for i := range c.m.Regions {
+		r := &c.m.Regions[i]
+		if letters := missing(labelKind(r.Class), r.Label); letters != "" {
+			c.problem(r.ID, "label", fmt.Sprintf("label %q of %q needs %s, which no font of the maps has", r.Label, r.ID, letters),
+				written+"set label to a spelling in those; name keeps the full one")
+		}
+	}
+	for i, a := range c.m.Areas {
+		if letters := missing(mapdata.LabelPrimary, strings.ToUpper(a.Name)); letters != "" && c.source != nil {
+			c.problems.Add(c.source.At("area", i, "name"), written+"a Sea Area's name is printed in capitals", "name %q of Sea Area %q needs %s, which no font of the maps has", a.Name, a.ID, letters)
 		}
 	}
 }

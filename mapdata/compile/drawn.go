@@ -57,6 +57,9 @@ func (c *compiler) matchShapes() (whole bool) {
 			if near := diag.Nearest(s.Name(), c.regionIDs()); near != "" && s.Name() != "" {
 				hint = "is it " + near + "?"
 			}
+			if id := c.regionNamed(s.Name()); id != "" {
+				hint = "shapes bear the id of a region, not its name: label it " + id
+			}
 			what := fmt.Sprintf("the shape %q is no region of map.toml", s.Name())
 			if s.Name() == "" {
 				what = "a shape without a name"
@@ -81,8 +84,19 @@ func (c *compiler) matchShapes() (whole bool) {
 			whole = false
 			continue
 		}
-		if s := &d.Shapes[c.shapes[i]]; len(s.Parts) == 0 {
+		s := &d.Shapes[c.shapes[i]]
+		box := geom.EmptyBox()
+		for _, ring := range s.Rings {
+			for _, p := range ring {
+				box = box.Extend(p)
+			}
+		}
+		switch {
+		case len(s.Parts) == 0 || min(box.Max.X-box.Min.X, box.Max.Y-box.Min.Y) <= 0:
 			c.problems.Add(s.At, "draw a closed path", "the shape of %q encloses nothing", c.regions[i].ID)
+			whole = false
+		case box.Max.X <= d.X || box.Min.X >= d.X+d.Width || box.Max.Y <= d.Y || box.Min.Y >= d.Y+d.Height:
+			c.problems.Add(s.At, "move it onto the page, or make the page larger: in Inkscape, File, Document Properties, Resize to content", "the shape of %q lies beside the page", c.regions[i].ID)
 			whole = false
 		}
 	}
@@ -107,6 +121,16 @@ func (c *compiler) regionCalled(name string) (int, bool) {
 		}
 	}
 	return found, found >= 0
+}
+
+// regionNamed is the id of the region that has this name or label, "" if there is none.
+func (c *compiler) regionNamed(name string) string {
+	for i := range c.regions {
+		if r := &c.regions[i]; name != "" && (strings.EqualFold(r.Name, name) || strings.EqualFold(r.Label, name)) {
+			return r.ID
+		}
+	}
+	return ""
 }
 
 func (c *compiler) regionIDs() []string {

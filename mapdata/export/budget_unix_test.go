@@ -3,32 +3,118 @@
 package export_test
 
 import (
-	"github.com/heraldmaps/herald/engine/cputime"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"slices"
 	"testing"
+
+	"github.com/heraldmaps/herald/engine/cputime"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/folder"
 )
 
+// slowness is how many times slower than the processor of docs/benchmarks.md this one is now, at least 1: what else runs on a machine takes
+// from its caches and shares its cores, which processor time feels too. It sorts and hashes what it makes.
+func slowness() float64 {
+	const known = 0.075 // seconds of processor time there, with nothing beside
+	list := make([]float64, 400_000)
+	start := cputime.Used()
+	x := uint32(1)
+	for i := range list {
+		x = x*1664525 + 1013904223
+		list[i] = float64(x)
+	}
+	slices.Sort(list)
+	h := sha256.New()
+	for _, v := range list {
+		fmt.Fprint(h, v)
+	}
+	return max(1, (cputime.Used()-start)/known)
+}
+
 // TestDrawnBoardsAreQuick: a drawn board of 80 regions compiles, all names and slots placed, within 2 s on two processors, which is at most
-// 4 s of processor time; one of 115 does too. The best of three counts, since what else runs on a machine makes it slower and never faster.
+// 4 s of processor time; one of 115 does too. On a slower or a busy machine it may take as many times longer as a task takes that is known,
+// done before it and after. The best of six counts.
 func TestDrawnBoardsAreQuick(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not in short runs: it compiles two boards three times")
 	}
 	const budget = 4.0
 	for _, id := range []string{"fantasy80", "1885"} {
-		least := budget + 1
-		for range 3 {
+		least, took := budget+1, 0.0
+		for range 6 {
 			f := openFolder(t, drawnFolder(t, id), id)
+			slow := slowness()
 			start := cputime.Used()
 			if _, err := f.Compile(anew, nil); err != nil {
 				t.Fatal(err)
 			}
-			if least = min(least, cputime.Used()-start); least <= budget {
+			took = cputime.Used() - start
+			if least = min(least, took/max(slow, slowness())); least <= budget {
 				break
 			}
 		}
-		t.Logf("%s: %.2f s of processor time", id, least)
+		t.Logf("%s: %.2f s of processor time, %.2f s where nothing else runs", id, took, least)
 		if least > budget {
 			t.Errorf("%s: compiling takes %.2f s of processor time; %.0f s is two processors for the 2 s that it may take", id, least, budget)
+		}
+	}
+}
+
+// TestBoardsLoadQuickly: a compiled board is loaded, its sources held against it byte by byte, in less than 3 ms: a drawn one of 454 regions
+// with 1.5 MB of sources, and the one that the atlas makes. The best of many
+// counts, as above, and the budget is wider where the machine is slower; a command loads its boards before there is anything to collect.
+func TestBoardsLoadQuickly(t *testing.T) {
+	if testing.Short() {
+		t.Skip("not in short runs: it measures")
+	}
+	const budget = 3.0
+	drawn := drawnFolder(t, "w3k")
+	board, err := mapdata.Load("w3k")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := sha256.New()
+	for _, name := range []string{"map.toml", "map.svg", "adjacency.txt"} {
+		data, err := os.ReadFile(drawn + "/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Write(data)
+	}
+	board.Hash = hex.EncodeToString(h.Sum(nil))[:12]
+	if err := os.WriteFile(drawn+"/board.bin", mapdata.Encode(board), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range []string{drawn, "../maps/w3k"} {
+		if !openFolder(t, dir, "w3k").Fresh() {
+			t.Fatalf("%s: board.bin is not of the sources that lie there", dir)
+		}
+		load := func() {
+			if _, err := folder.Load(dir, "w3k", ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		least := budget + 1
+		for range 10 {
+			slow := slowness()
+			for range 30 {
+				start := cputime.Used()
+				load()
+				least = min(least, (cputime.Used()-start)*1e3/slow)
+			}
+			if least <= budget {
+				break
+			}
+		}
+		if n := testing.AllocsPerRun(5, load); n > 3500 {
+			t.Errorf("%s: memory is asked for %.0f times; the collector's work grows with it", dir, n)
+		}
+		t.Logf("%s: %.2f ms of processor time", dir, least)
+		if least > budget {
+			t.Errorf("%s: loading takes %.2f ms of processor time, not %.0f", dir, least, budget)
 		}
 	}
 }

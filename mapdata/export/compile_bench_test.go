@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/heraldmaps/herald/engine/cputime"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/export"
 	"github.com/heraldmaps/herald/mapdata/folder"
@@ -34,11 +35,13 @@ func BenchmarkLoadDrawn(b *testing.B) {
 			if err := os.WriteFile(f.Path("board.bin"), mapdata.Encode(out.Board), 0o644); err != nil {
 				b.Fatal(err)
 			}
+			used := cputime.Used()
 			for b.Loop() {
 				if _, err := folder.Load(dir, id, ""); err != nil {
 					b.Fatal(err)
 				}
 			}
+			b.ReportMetric((cputime.Used()-used)*1e3/float64(b.N), "cpu-ms/op")
 		})
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"hash"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -62,18 +64,26 @@ func (b *Folder) Path(name string) string { return filepath.Join(b.Dir, name) }
 
 // Optional reads a file of the folder that may be missing: nil then.
 func (b *Folder) Optional(name string) ([]byte, error) {
+	if there, err := b.lies(name); !there || err != nil {
+		return nil, err
+	}
+	return os.ReadFile(b.Path(name))
+}
+
+// lies says whether there is a file of this name that can be a board's source.
+func (b *Folder) lies(name string) (bool, error) {
 	info, err := os.Stat(b.Path(name))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, nil
+		return false, nil
 	case err != nil:
-		return nil, err
+		return false, err
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no file", b.path(name))
+		return false, fmt.Errorf("%s is no file", b.path(name))
 	case info.Size() > maxSource:
-		return nil, fmt.Errorf("%s: %d MB are no source of a board (hint: %d MB at most)", b.path(name), info.Size()>>20, maxSource>>20)
+		return false, fmt.Errorf("%s: %d MB are no source of a board (hint: %d MB at most)", b.path(name), info.Size()>>20, maxSource>>20)
 	}
-	return os.ReadFile(b.Path(name))
+	return true, nil
 }
 
 // Solver makes a layout; old is the present one, or nil.
@@ -93,6 +103,11 @@ func (b *Folder) Compile(place Solver, say func(string)) (*compile.Output, error
 	out, err := compile.Run(in)
 	if out != nil {
 		b.faults = out.Faults
+	}
+	if err != nil {
+		if what, ok := strings.CutPrefix(err.Error(), "layout:"); ok {
+			err = fmt.Errorf("%s:%s", b.path("layout.txt"), what)
+		}
 	}
 	if err = both(b.amiss, err); err != nil {
 		return nil, err
@@ -127,6 +142,9 @@ func (b *Folder) input() (compile.Input, error) {
 		if b.amiss = err; err != nil && !d.Whole {
 			return in, err
 		}
+		if most := max(d.Width, d.Height) / 20; m.Tolerance > most {
+			return in, diag.Errors{{Pos: b.Source.At("map", 0, "tolerance"), Msg: fmt.Sprintf("a tolerance of %g closes what is open on purpose", m.Tolerance), Hint: fmt.Sprintf("%.3g at most in this drawing; leave it out for a five-hundredth of its longer side", most)}}
+		}
 		m.Span(d.X, d.Y, d.Width, d.Height)
 		if px := (m.ExtentKm[1] - m.ExtentKm[0]) * (m.ExtentKm[3] - m.ExtentKm[2]) / m.ResolutionKm / m.ResolutionKm; px > 4e7 {
 			return in, diag.Errors{{Pos: b.Source.At("map", 0, "resolution_km"), Msg: fmt.Sprintf("the raster would have %.0f million pixels", px/1e6), Hint: "leave resolution_km out"}}
@@ -158,10 +176,7 @@ type sources struct{ toml, shapes, adjacency, layout []byte }
 // sources reads them; of a board that is not drawn, drawing is "", and so is adjacency where the shapes tell it.
 func (b *Folder) sources(drawing, adjacency string) (s sources, err error) {
 	s.toml = b.toml
-	if drawing == "" {
-		drawing = "coast.txt"
-	}
-	if s.shapes, err = b.Optional(drawing); err != nil {
+	if s.shapes, err = b.Optional(shapesOf(drawing)); err != nil {
 		return s, err
 	}
 	if adjacency != "" {
@@ -173,22 +188,51 @@ func (b *Folder) sources(drawing, adjacency string) (s sources, err error) {
 	return s, err
 }
 
+// shapesOf is the file that a board's shapes come from.
+func shapesOf(drawing string) string { return cmp.Or(drawing, "coast.txt") }
+
 // hash is the hash that a board made from them has.
 func (s *sources) hash() string {
-	parts := [][]byte{s.toml, s.shapes, s.layout}
-	if s.adjacency != nil {
-		parts = append(parts, s.adjacency)
-	}
-	return sum(parts...)
-}
-
-func sum(parts ...[]byte) string {
 	h := sha256.New()
-	for _, part := range parts {
+	for _, part := range [][]byte{s.toml, s.shapes, s.layout, s.adjacency} {
 		h.Write(part)
 	}
-	return hex.EncodeToString(h.Sum(nil))[:12]
+	return short(h)
 }
+
+// hash is the same of the sources as they lie there, which are not kept: a drawing is large, and where its board is made already nothing
+// else is wanted of it. The bytes themselves are looked at, never a file's time or size (ADR 397).
+func (b *Folder) hash(drawing, adjacency string) (string, error) {
+	h := sha256.New()
+	h.Write(b.toml)
+	var buf [64 << 10]byte
+	for _, name := range []string{shapesOf(drawing), "layout.txt", adjacency} {
+		if name == "" {
+			continue
+		}
+		if err := b.pour(h, name, buf[:]); err != nil {
+			return "", err
+		}
+	}
+	return short(h), nil
+}
+
+// pour writes a file that may be missing.
+func (b *Folder) pour(w io.Writer, name string, buf []byte) error {
+	if there, err := b.lies(name); !there || err != nil {
+		return err
+	}
+	f, err := os.Open(b.Path(name))
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, err = io.CopyBuffer(w, io.LimitReader(f, maxSource), buf)
+	return err
+}
+
+// short is how much of a hash names a board.
+func short(h hash.Hash) string { return hex.EncodeToString(h.Sum(nil))[:12] }
 
 // place makes a layout by the folder's layout.toml and writes it to layout.txt.
 func (b *Folder) place(s *mapdata.Sheet, how Solver, say func(string)) ([]byte, error) {

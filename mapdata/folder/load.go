@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -54,11 +55,10 @@ func ready(dir, shown, cache string) (*mapdata.Board, error) {
 	if !ok {
 		return nil, nil
 	}
-	from, err := b.sources(m.Drawing, m.Adjacency)
+	want, err := b.hash(m.Drawing, m.Adjacency)
 	if err != nil {
 		return nil, err
 	}
-	want := from.hash()
 	if board := made(b.Path("board.bin"), want); board != nil || cache == "" {
 		return board, nil
 	}
@@ -79,6 +79,7 @@ type head struct{ ID, Drawing, Adjacency string }
 // headOf reads the table [map] by itself. It does not tell what is wrong with it: with names that are no plain names of files, or with
 // no such table, it is not ok.
 func headOf(text []byte) (head, bool) {
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	at := mapTable.FindIndex(text)
 	if at == nil {
 		return head{}, false
@@ -126,8 +127,8 @@ func (b *Folder) make(kept string) (*mapdata.Board, error) {
 
 // Fresh reports whether the folder's board.bin was made from the sources that lie there now.
 func (b *Folder) Fresh() bool {
-	s, err := b.sources(b.File.Map.Drawing, b.File.Map.Adjacency)
-	return err == nil && made(b.Path("board.bin"), s.hash()) != nil
+	want, err := b.hash(b.File.Map.Drawing, b.File.Map.Adjacency)
+	return err == nil && made(b.Path("board.bin"), want) != nil
 }
 
 // keep writes a file whole or not at all.

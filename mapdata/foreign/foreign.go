@@ -22,6 +22,8 @@ const (
 	maxFile    = 16 << 20
 	maxRegions = 2000
 	maxEdges   = 50_000
+	maxName    = 80   // letters
+	maxWords   = 5000 // of a line, and neighbours of a region
 )
 
 // File is one file of another program.
@@ -230,8 +232,26 @@ func Read(f File, find Finder) ([]*Board, error) {
 			b.ID = slug(strings.TrimSuffix(path.Base(f.Name), path.Ext(f.Name)))
 		}
 		b.settle()
+		if !slices.ContainsFunc(b.Regions, func(r Region) bool { return !r.Shut }) {
+			return nil, fmt.Errorf("%s: no unit can enter any of its %d regions", f.Name, len(b.Regions))
+		}
 	}
 	return out, nil
+}
+
+// Open reads a file that somebody names: a plain one, of a size that a board can have.
+func Open(name string) (File, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return File{}, err
+	case !info.Mode().IsRegular():
+		return File{}, fmt.Errorf("%s is no file", name)
+	case info.Size() > maxFile:
+		return File{}, fmt.Errorf("%s: %d MB are no board (hint: %d MB at most)", name, info.Size()>>20, maxFile>>20)
+	}
+	data, err := os.ReadFile(name)
+	return File{Name: name, Data: data}, err
 }
 
 // Beside finds the files that a file names, in its own folder and the classes folder below; variant.c, of which no file speaks,

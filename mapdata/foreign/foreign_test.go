@@ -105,6 +105,8 @@ func TestRefused(t *testing.T) {
 		"binary":  {"PNG\x00\x01", "this is no text"},
 		"html":    {"<html></html>", "this is no list of variants"},
 		"nothing": {"", "it has no regions"},
+		"words":   {"LAND AAA ABUTS " + strings.Repeat("BBB ", 6000), "t.map:1: a line of 6003 words is no line of a map"},
+		"shut":    {"LAND AAA ABUTS " + strings.Repeat("BBB ", 2000), "no unit can enter any of its 1 regions"},
 		"large":   {strings.Repeat("# x\n", 5<<20), "MB are no board"},
 		"self":    {"MAP t.map", "brings in"},
 		"half":    {"Aldmoor, R ald\n-1\nald-mv: ald\n", "it breaks off"},
@@ -125,5 +127,25 @@ func TestRefused(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c[1]) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestSignsThatCannotBeSeen: a name with a bell in it, and one without end, come as names that a board can have; what is no file is not waited for.
+func TestSignsThatCannotBeSeen(t *testing.T) {
+	text := "VICTORY 1\nOne (ONE) AAA\nAl\x07and = AAA\n" + strings.Repeat("B", 300) + " = BBB\nLAND AAA ABUTS BBB\nLAND BBB ABUTS AAA\n"
+	boards, err := Read(File{Name: strings.Repeat("long", 60) + ".map", Data: []byte(text)}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := boards[0]
+	if b.Regions[0].Name != "Al and" || len(b.Regions[1].Name) != 80 || len(b.ID) != 60 {
+		t.Errorf("%q, %q, %q", b.Regions[0].Name, b.Regions[1].Name, b.ID)
+	}
+	made, err := b.Make(filepath.Join(t.TempDir(), b.ID))
+	if err != nil || len(made.Faults) > 0 {
+		t.Errorf("%v, %v", made.Faults, err)
+	}
+	if _, err := Open(t.TempDir()); err == nil || !strings.Contains(err.Error(), "is no file") {
+		t.Errorf("a folder is opened: %v", err)
 	}
 }

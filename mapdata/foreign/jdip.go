@@ -281,7 +281,12 @@ func (b *Board) adjacency(p *provinces, centres map[string]bool) {
 			if t != "" && t != "mv" && t != "xc" {
 				at += "/" + t
 			}
-			for _, ref := range strings.Fields(a.Refs) {
+			refs := strings.Fields(a.Refs)
+			if len(refs) > maxWords {
+				b.fault("%s has %d neighbours, of which %d are read", x.Full, len(refs), maxWords)
+				refs = refs[:maxWords]
+			}
+			for _, ref := range refs {
 				to, coast, named := strings.Cut(strings.ReplaceAll(ref, "/", "-"), "-")
 				place := b.called(to)
 				if named && coast != "xc" && coast != "mv" {

@@ -53,6 +53,9 @@ func (m *mapReader) file(f File, depth int) error {
 		if len(words) == 0 {
 			continue
 		}
+		if len(words) > maxWords {
+			return fmt.Errorf("%s:%d: a line of %d words is no line of a map", f.Name, n+1, len(words))
+		}
 		if err := m.line(f.Name, n+1, line, words, depth); err != nil {
 			return err
 		}

@@ -18,6 +18,9 @@ func plain(s string) string {
 		return s
 	}
 	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
 		if r < 128 {
 			return r
 		}
@@ -26,6 +29,17 @@ func plain(s string) string {
 		}
 		return -1
 	}, out)
+}
+
+// short is a text as a board may print it: no signs in it that cannot be seen, no end of lines, and not more than a map has room for.
+func short(s string) string {
+	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)
+	}), " ")
+	if r := []rune(s); len(r) > maxName {
+		return string(r[:maxName])
+	}
+	return s
 }
 
 // settle makes of what was read what a board can be: single coasts are no coasts, borders hold both ways, names and codes differ.
@@ -39,6 +53,10 @@ func (b *Board) settle() {
 		}
 		return -1
 	})
+	b.Title = short(b.Title)
+	if len(b.ID) > 60 { // it names a folder
+		b.ID = strings.TrimRight(b.ID[:60], "-")
+	}
 	b.singleCoasts()
 	b.bothWays()
 	b.names()
@@ -179,7 +197,7 @@ func (b *Board) names() {
 	used := map[string]string{}
 	for i := range b.Regions {
 		r := &b.Regions[i]
-		r.Name = strings.Join(strings.Fields(plain(r.Name)), " ")
+		r.Name = short(plain(r.Name))
 		if r.Name == "" {
 			r.Name = r.ID
 		}
@@ -206,7 +224,7 @@ func (b *Board) names() {
 	seen := map[string]bool{}
 	for i := range b.Powers {
 		p := &b.Powers[i]
-		p.Name = plain(p.Name)
+		p.Name, p.Adj = short(plain(p.Name)), short(plain(p.Adj))
 		if seen[slug(p.Name)] {
 			p.Name += fmt.Sprintf(" %d", i+1)
 		}

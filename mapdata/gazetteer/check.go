@@ -58,7 +58,12 @@ func (c *checker) header() {
 	need(m.Title != "", "title", "the name that pages print")
 	_, err := time.Parse(time.DateOnly, m.Revised)
 	need(m.Revised == "" || err == nil, "revised", `the day of the last change, "2026-11-21"; it dates the maps`)
-	need(m.SheetMM[0] > 0 && m.SheetMM[1] > 0, "sheet_mm", "width and height, [420, 594] for A2 upright")
+	need(min(m.SheetMM[0], m.SheetMM[1]) > 0 && max(m.SheetMM[0], m.SheetMM[1]) <= 3000, "sheet_mm", "width and height, 3000 at most; [420, 594] for A2 upright")
+	c.words("map", 0, "title", m.Title)
+	c.words("map", 0, "subtitle", m.Subtitle)
+	if n := len(c.f.Regions); n > maxRegions {
+		c.bad("region", maxRegions, "id", "a board that people can look at has a tenth of them", "%d regions: a board has %d at most", n, maxRegions)
+	}
 	if m.Drawn() {
 		c.drawn()
 		c.kinds()
@@ -116,6 +121,7 @@ func (c *checker) seats() {
 		if p.Name == "" {
 			c.bad(table, i, "name", "the name that pages print", table+" %q has no name", p.ID)
 		}
+		c.words(table, i, "name", p.Name)
 		if !colourShape.MatchString(p.Colour) {
 			c.bad(table, i, "colour", `colour = "#CA594C"`, table+" %q has no colour", p.ID)
 		}
@@ -210,6 +216,9 @@ func (c *checker) counts() {
 		if c.f.Regions[i].SupplyCentre {
 			centres++
 		}
+	}
+	if !slices.ContainsFunc(c.f.Regions, func(r Region) bool { return r.Kind != "impassable" && r.Kind != "offboard" }) {
+		c.bad("region", 0, "kind", "[[region]], with an id, a name and a kind that units enter, such as \"county\"", "the board has no region that a unit can enter")
 	}
 	m := &c.f.Map
 	if m.SupplyCentres != centres {

@@ -10,7 +10,7 @@ func (c *checker) drawn() {
 	m := &c.f.Map
 	bad := func(key, hint, format string, args ...any) { c.bad("map", 0, key, hint, format, args...) }
 	for _, file := range []struct{ key, name string }{{"drawing", m.Drawing}, {"adjacency", m.Adjacency}} {
-		if strings.ContainsAny(file.name, "/\\") || strings.HasPrefix(file.name, ".") {
+		if strings.ContainsAny(file.name, "/\\") || strings.HasPrefix(file.name, ".") || odd(file.name) {
 			bad(file.key, file.key+` = "map.svg"`, "%s %q is no file of the board's folder", file.key, file.name)
 		}
 	}
@@ -27,8 +27,18 @@ func (c *checker) drawn() {
 			bad(k.key, "leave it out: the drawing has it", "%s has no meaning on a board that is drawn", k.key)
 		}
 	}
-	if m.KmPerUnit < 0 || m.Tolerance < 0 || m.ResolutionKm < 0 {
-		bad("km_per_unit", "positive numbers", "a negative length")
+	for _, k := range []struct {
+		key string
+		v   float64
+	}{{"km_per_unit", m.KmPerUnit}, {"tolerance", m.Tolerance}, {"resolution_km", m.ResolutionKm}} {
+		if k.v < 0 {
+			bad(k.key, "a positive number", "%s is a negative length", k.key)
+		}
+	}
+	for _, k := range [][3]string{{"slots", m.Slots, m.Layer}, {"backdrop", m.Backdrop, m.Layer}, {"backdrop", m.Backdrop, m.Slots}} {
+		if k[1] != "" && strings.EqualFold(k[1], k[2]) {
+			bad(k[0], "a layer of its own", "%s is the layer %q, which is read for something else", k[0], k[1])
+		}
 	}
 	if !slices.Contains([]string{"", "land", "water"}, m.Rest) {
 		bad("rest", `rest = "land" or "water"`, "rest is %q", m.Rest)

@@ -12,6 +12,12 @@ func (c *checker) region(i int) {
 	if t.Name == "" {
 		bad("name", "the full name that orders use", "region %q has no name", t.ID)
 	}
+	c.words("region", i, "name", t.Name)
+	c.words("region", i, "label", t.Label)
+	c.words("region", i, "abbrev", t.Abbrev)
+	for _, a := range t.Aliases {
+		c.words("region", i, "aliases", a)
+	}
 	if !slices.Contains(regionKinds, t.Kind) {
 		bad("kind", suggest(t.Kind, regionKinds), "region %q has the unknown kind %q", t.ID, t.Kind)
 		return
@@ -89,8 +95,13 @@ func (c *checker) coasts(i int) {
 	if len(t.Coasts) == 1 {
 		c.bad("region", i, "coasts", "leave coasts out where there is only one", "region %q names a single coast", t.ID)
 	}
+	if len(t.Coasts) > maxCoasts {
+		c.bad("region", i, "coasts", "a coast is a stretch that fleets tell from the others", "region %q has %d coasts: %d at most", t.ID, len(t.Coasts), maxCoasts)
+		return
+	}
 	seen := map[string]bool{}
 	for _, k := range t.Coasts {
+		c.words("region", i, "coasts", k.Name)
 		if !idShape.MatchString(k.ID) || k.Name == "" || len(k.Anchors) == 0 && !c.f.Map.Drawn() || seen[k.ID] {
 			c.bad("region", i, "coasts", `{ id = "north", name = "North Coast", anchors = [[1.2, 51.42]] }`,
 				"coast %q of %q needs an id of its own, a name and anchors", k.ID, t.ID)

@@ -3,6 +3,8 @@ package gazetteer
 import (
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
@@ -19,10 +21,42 @@ func Read(name string, data []byte) (*File, *strict.Source, error) {
 		good = false
 	}
 	f.Map.defaults()
+	f.compose()
 	if good {
 		r.check()
 	}
 	return f, r.s, r.ps.Err()
+}
+
+// compose writes letters with their accents as one where there is one, in all that is printed or looked up: keyboards and programs differ in
+// it, and no eye can tell.
+func (f *File) compose() {
+	texts := []*string{&f.Map.Title, &f.Map.Subtitle}
+	for i := range f.Powers {
+		texts = append(texts, &f.Powers[i].Name, &f.Powers[i].Adjective)
+	}
+	for i := range f.States {
+		texts = append(texts, &f.States[i].Name, &f.States[i].Adjective)
+	}
+	for i := range f.Areas {
+		texts = append(texts, &f.Areas[i].Name)
+	}
+	for i := range f.Regions {
+		r := &f.Regions[i]
+		texts = append(texts, &r.Name, &r.Label, &r.Abbrev)
+		for k := range r.Aliases {
+			texts = append(texts, &r.Aliases[k])
+		}
+		for k := range r.Ambiguous {
+			texts = append(texts, &r.Ambiguous[k])
+		}
+		for k := range r.Coasts {
+			texts = append(texts, &r.Coasts[k].Name)
+		}
+	}
+	for _, t := range texts {
+		*t = norm.NFC.String(*t)
+	}
 }
 
 type reader struct {

@@ -146,7 +146,7 @@ func (f *fitting) confusion(t *site, b *block) (cost float64, ok bool) {
 	own := b.distance(t.disc.centre) - t.disc.radius
 	for i := range f.sites {
 		d := f.sites[i].disc
-		if d == nil || d == t.disc {
+		if d == nil || f.sites[i].id == t.id {
 			continue
 		}
 		gap := b.distance(d.centre) - d.radius
@@ -315,7 +315,7 @@ func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 		for k := 0; k < 32; k++ {
 			a := float64(k)*math.Pi/16 - math.Pi/4
 			p := geom.Point{X: t.disc.centre.X + r*math.Cos(a), Y: t.disc.centre.Y + r*math.Sin(a)}
-			if s.named && s.name.distance(p) < f.lost+gapToken {
+			if s.named && s.name.distance(p) < f.lost+gapToken || overlies(p, lostAtMost*f.token, t.disc.centre, mapdata.CentreRadius) {
 				continue
 			}
 			base := (r - f.apart() - .1) + .3*math.Abs(math.Remainder(a+math.Pi/4, 2*math.Pi))

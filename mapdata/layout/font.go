@@ -28,8 +28,24 @@ type face struct {
 // faces are the fonts of all kinds of label. It is not safe for concurrent use until every name was measured once.
 type faces map[string]*face
 
-func (f faces) of(k mapdata.LabelKind) (*face, error) {
-	name := mapdata.LabelFont(k)
+// of returns the face that sets a name of a kind, with every letter of it measured: the first of the kind's fonts that has them all.
+func (f faces) of(k mapdata.LabelKind, text string) (*face, error) {
+	var first error
+	for _, name := range mapdata.LabelFonts(k) {
+		x, err := f.file(name)
+		if err == nil {
+			if err = x.learn(text); err == nil {
+				return x, nil
+			}
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	return nil, first
+}
+
+func (f faces) file(name string) (*face, error) {
 	if f[name] != nil {
 		return f[name], nil
 	}

@@ -161,11 +161,8 @@ func TestBlockPointAndLocalAreInverse(t *testing.T) {
 // finally drawn.
 func TestBlockDistanceIsThatOfTheInk(t *testing.T) {
 	fonts := faces{}
-	f, err := fonts.of(mapdata.LabelLand)
+	f, err := fonts.of(mapdata.LabelLand, "Isle of Man")
 	if err != nil {
-		t.Fatal(err)
-	}
-	if err := f.learn("Isle of Man"); err != nil {
 		t.Fatal(err)
 	}
 	n := noise(11)

@@ -17,15 +17,12 @@ type ink struct {
 // inkOf measures a laid-out label.
 func inkOf(fonts faces, l *mapdata.Label) (ink, error) {
 	o := ink{box: geom.EmptyBox()}
-	f, err := fonts.of(l.Kind)
+	f, err := fonts.of(l.Kind, l.Text())
 	if err != nil {
 		return o, err
 	}
 	em := l.Size * mmPerPt
 	for _, line := range l.Lines {
-		if err := f.learn(line.Text); err != nil {
-			return o, err
-		}
 		_, above, below := f.extent(line.Text, line.Spacing)
 		p := line.Baseline
 		for k := 1; k < len(p); k++ {

@@ -58,11 +58,8 @@ func TestThawRefuses(t *testing.T) {
 }
 
 func TestWrap(t *testing.T) {
-	f, err := faces{}.of(mapdata.LabelLand)
+	f, err := faces{}.of(mapdata.LabelLand, "Hastings & Pevensey The Lennox")
 	if err != nil {
-		t.Fatal(err)
-	}
-	if err := f.learn("Hastings & Pevensey The Lennox"); err != nil {
 		t.Fatal(err)
 	}
 	got := ""
@@ -74,5 +71,15 @@ func TestWrap(t *testing.T) {
 	}
 	if err := f.learn("Ω"); err == nil || !strings.Contains(err.Error(), "has no glyph for 'Ω'") {
 		t.Errorf("missing glyph: %v", err)
+	}
+	for kind, want := range map[mapdata.LabelKind]string{mapdata.LabelLand: "EBGaramondSC12-Regular.ttf", mapdata.LabelSea: "EBGaramond12-Italic.ttf", mapdata.LabelNote: "EBGaramond12-Regular.ttf"} {
+		for _, name := range []string{"Θεσσαλονίκη", "Санкт-Петербург", "Łódź"} {
+			if f, err := (faces{}).of(kind, name); err != nil || f.file != want || f.advance[[]rune(name)[0]] < 0.2 {
+				t.Errorf("%s is measured in %+v (%v), not in %s", name, f, err, want)
+			}
+		}
+	}
+	if _, err := (faces{}).of(mapdata.LabelLand, "ירושלים"); err == nil || !strings.Contains(err.Error(), "has no glyph for 'י'") {
+		t.Errorf("letters that no font has: %v", err)
 	}
 }

@@ -117,11 +117,8 @@ func sites(s *mapdata.Sheet, w *warp, o *Options) ([]site, error) {
 		default:
 			t.kind = mapdata.LabelLand
 		}
-		f, err := fonts.of(t.kind)
+		f, err := fonts.of(t.kind, t.text)
 		if err != nil {
-			return nil, err
-		}
-		if err := f.learn(t.text); err != nil {
 			return nil, err
 		}
 		t.face, t.border = f, gapBorder

@@ -30,3 +30,18 @@ func Severed(b *mapdata.Board) (line string, loose []string) {
 	}
 	return line, loose
 }
+
+// Inlets tells how many inlets are narrower than the line of their coast.
+func Inlets(b *mapdata.Board) string {
+	in, long := b.Inlets(mapdata.CoastLine), 0.0
+	for _, i := range in {
+		long += i.Depth
+	}
+	return fmt.Sprintf("inlets narrower than their coast's line: %d, %.0f mm", len(in), long)
+}
+
+// Tokens tells how wide units are drawn on the sheet, and on a screen of 1440 pixels.
+func Tokens(b *mapdata.Board, scale float64) string {
+	wide := 2 * mapdata.TokenRadius * scale
+	return fmt.Sprintf("units: %.1f mm across on the sheet, %.0f pixels on a map of 1440", wide, wide/b.Width*1440)
+}

@@ -19,11 +19,12 @@ import (
 // Decode fills v, a pointer to a struct, from the text of a file. It reports whether there was no mistake; with one, v holds
 // what could be read.
 func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
+	text = strings.TrimPrefix(text, "\ufeff") // as editors of Windows begin a file
 	s := Scan(file, text)
 	md, err := toml.Decode(text, v)
 	d := decoder{s: s, t: reflect.TypeOf(v).Elem(), ps: ps}
 	if err == nil && len(d.undecoded(md)) == 0 {
-		return s, true
+		return s, d.finite(text, v)
 	}
 	d.blocks()
 	if !d.told && err != nil { // a mistake of the whole: what a table says is there already

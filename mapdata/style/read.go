@@ -1,6 +1,7 @@
 package style
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"reflect"
@@ -16,23 +17,24 @@ import (
 //go:embed default.toml drawings.toml
 var files embed.FS
 
-// Default is the look of a board that says nothing of it.
-func Default() Style {
-	var s Style
-	decodeOwn("default.toml", &s)
-	return s
-}
+// Default is the look of a board that says nothing of it. Its lists belong to all boards: who wants others takes new ones.
+func Default() Style { return plain.read("default.toml") }
 
 // shared are the drawings that every board may name.
-func shared() Style {
-	drawings.once.Do(func() { decodeOwn("drawings.toml", &drawings.style) })
-	return drawings.style
+func shared() Style { return drawings.read("drawings.toml") }
+
+var plain, drawings once
+
+// once is a look of the program's own, read when it is first wanted. It is no variable's function: what does not dress boards does not link
+// the reader of TOML.
+type once struct {
+	sync.Once
+	style Style
 }
 
-// A function's variable and not a variable's function: what does not dress boards does not link the reader of TOML.
-var drawings struct {
-	once  sync.Once
-	style Style
+func (o *once) read(name string) Style {
+	o.Do(func() { decodeOwn(name, &o.style) })
+	return o.style
 }
 
 func decodeOwn(name string, s *Style) {
@@ -47,8 +49,8 @@ func decodeOwn(name string, s *Style) {
 	}
 }
 
-// Read lays a style file over a look: what the file says counts, the rest stays. Countries and drawings are taken by
-// their id, theatres by the region they hold. The error is a diag.Errors; countries, powers and regions, if given, are those that the board has.
+// Read lays a style file over a look: what the file says counts, the rest stays. Countries, owners and drawings are
+// taken by their id, theatres by the region they hold. The error is a diag.Errors; countries, powers and regions, if given, are those that the board has.
 func Read(base Style, name string, data []byte, countries, powers, regions []string) (Style, error) {
 	f := &file{}
 	var own Style
@@ -66,6 +68,7 @@ func Read(base Style, name string, data []byte, countries, powers, regions []str
 	lay(&out.Frame, own.Frame)
 	lay(&out.Ornament, own.Ornament)
 	out.Countries = byID(base.Countries, own.Countries, func(c *Country) string { return c.ID })
+	out.Owners = byID(base.Owners, own.Owners, func(o *Owner) string { return o.Power })
 	out.Drawings = byID(base.Drawings, own.Drawings, func(d *Drawing) string { return d.ID })
 	out.Theatres = byID(base.Theatres, own.Theatres, func(t *Theatre) string { return t.Holds })
 	f.check(&own, &out, countries, powers)
@@ -190,6 +193,14 @@ func (f *file) check(own, all *Style, countries, powers []string) {
 		f.colour("country", i, "rim", c.Rim)
 		f.colour("country", i, "night_rim", c.NightRim)
 		drawing("country", i, "emblem", c.Emblem)
+	}
+	for i, o := range own.Owners {
+		if o.Power == "" || powers != nil && !slices.Contains(powers, o.Power) {
+			f.add("owner", i, "power", fmt.Sprintf("the board has no power %q", o.Power), cmp.Or(diag.Meant(o.Power, powers), strings.Join(powers, ", ")))
+		}
+		if !colour.MatchString(o.Night) {
+			f.add("owner", i, "night", fmt.Sprintf("%q is no colour", o.Night), `"#5a2a1e", of what it owns on dark screens`)
+		}
 	}
 	for i, d := range own.Drawings {
 		if d.ID == "" || len(d.Part) == 0 {

@@ -15,6 +15,7 @@ type Style struct {
 	Frame     Frame     `toml:"frame"`
 	Ornament  Ornament  `toml:"ornament"`
 	Countries []Country `toml:"country"`
+	Owners    []Owner   `toml:"owner"`
 	Drawings  []Drawing `toml:"drawing"`
 	Theatres  []Theatre `toml:"theatre"`
 }
@@ -118,6 +119,12 @@ type Country struct {
 	Ghost      string   `toml:"ghost"`  // its name, lettered large and faint across it; "": none
 }
 
+// Owner is the look of what a power owns on dark screens. Without one its land has the power's colour, darkened.
+type Owner struct {
+	Power string `toml:"power"` // its id
+	Night string `toml:"night"` // "#rrggbb"
+}
+
 // Drawing is an emblem or an ornament, in a frame of its own.
 type Drawing struct {
 	ID   string     `toml:"id"`
@@ -156,6 +163,16 @@ func (s *Style) Of(country string, night bool) Country {
 		out.Emblem = s.Centre.Emblem
 	}
 	return out
+}
+
+// NightOf is the fill of what a power owns on dark screens, "" where the style names none.
+func (s *Style) NightOf(power string) string {
+	for i := range s.Owners {
+		if s.Owners[i].Power == power {
+			return s.Owners[i].Night
+		}
+	}
+	return ""
 }
 
 // Drawing finds a drawing by its name: the board's own, or one that all boards share. It is nil for "" and what there

@@ -98,6 +98,8 @@ func TestMistakes(t *testing.T) {
 		"[[country]]\nid = \"Fife\"\npower = \"x\"\n":                                  `s:3:1: the board has no power "x" (hint: red)`,
 		"[[drawing]]\nid = \"a\"\npart = [{ paint = \"light\", d = \"hop\" }]\n":       `"hop" is no path`,
 		"[[drawing]]\nid = \"a\"\npart = [{ paint = \"grey\", d = \"M0 0\" }]\n":       `unknown paint "grey"`,
+		"[[owner]]\npower = \"rde\"\nnight = \"#000000\"\n":                            `s:2:1: the board has no power "rde" (hint: `,
+		"[[owner]]\npower = \"red\"\nnight = \"dark\"\n":                               `s:3:1: "dark" is no colour (hint: "#5a2a1e", of what it owns on dark screens)`,
 		"[[drawing]]\nid = \"a\"\n":                                                    `a drawing needs an id and parts`,
 		"[[theatre]]\nname = \"North\"\nholds = \"fief\"\n":                            `s:3:1: the board has no region "fief" (hint: did you mean fife?)`,
 		"[[theatre]]\nholds = \"fife\"\n":                                              `the name "" of a theatre`,

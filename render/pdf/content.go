@@ -67,25 +67,30 @@ type pen struct {
 	packed func() []byte
 }
 
+// penKey is under what a path keeps its form: how many steps a millimetre has.
+type penKey struct{ k float64 }
+
+// layerKey is the same of a layer.
+type layerKey struct{ k float64 }
+
 // penPoints is how many points a path has that is worth a form.
 const penPoints = 64
 
 // pens finds the shared paths that a layer strokes, and names them for its writer.
-func pens(items []scene.Item, strokes map[*geom.Point]string) []pen {
+func pens(items []scene.Item, k float64, strokes map[*geom.Point]string) []pen {
 	var out []pen
 	for i := range items {
 		it := &items[i]
-		if st := it.Style; st != nil && len(it.Path.Pts) >= penPoints && it.Path.Shared() && st.Fill.A == 0 && st.Stroke.A > 0 && strokes[&it.Path.Pts[0]] == "" {
-			p := it.Path.Memo("pdf-pen", func() any {
-				w := &writer{use: newUse()}
-				w.path(&it.Path)
-				w.str("S\n")
+		if st := it.Style; st != nil && len(it.Path.Pts) >= penPoints && it.Path.Shared() && st.Fill.A == 0 && plain(st) && strokes[&it.Path.Pts[0]] == "" {
+			p := it.Path.Memo(penKey{k}, func() any {
+				w := &writer{use: newUse(), k: k}
+				w.stroke(&it.Path)
 				return pen{fmt.Sprintf("P%x", md5.Sum(w.b)), sync.OnceValue(func() []byte { return packBest(w.b) })}
 			}).(pen)
 			strokes[&it.Path.Pts[0]] = p.name
 			out = append(out, p)
 		}
-		out = append(out, pens(it.Kids, strokes)...)
+		out = append(out, pens(it.Kids, k, strokes)...)
 	}
 	return out
 }
@@ -93,13 +98,13 @@ func pens(items []scene.Item, strokes map[*geom.Point]string) []pen {
 // scratches are buffers that layers are written in.
 var scratches = sync.Pool{New: func() any { return new([]byte) }}
 
-// compiled writes a layer. A document that has the same content already does not ask for it packed, which is most of the
+// compiled writes a layer, k steps a millimetre. A document that has the same content already does not ask for it packed, which is most of the
 // work.
-func compiled(l *scene.Layer) layer {
+func compiled(l *scene.Layer, k float64) layer {
 	build := func() any {
 		scratch := scratches.Get().(*[]byte)
-		w := &writer{use: newUse(), b: (*scratch)[:0], strokes: map[*geom.Point]string{}}
-		drawn := pens(l.Items, w.strokes)
+		w := &writer{use: newUse(), k: k, b: (*scratch)[:0], strokes: map[*geom.Point]string{}}
+		drawn := pens(l.Items, k, w.strokes)
 		w.items(l.Items)
 		content := string(w.b)
 		*scratch = w.b
@@ -110,12 +115,14 @@ func compiled(l *scene.Layer) layer {
 		}
 		return layer{content, sync.OnceValue(func() []byte { return squeeze([]byte(content)) }), w.use, drawn}
 	}
-	return l.Memo("pdf", build).(layer) // a scene may go on several papers
+	return l.Memo(layerKey{k}, build).(layer) // a scene may go on several papers
 }
 
 // writer makes a content stream. It remembers the graphics state, so that what does not change is not written again.
 type writer struct {
 	b    []byte
+	k    float64 // steps a millimetre has
+	x, y int64   // the origin that coordinates count from, in steps
 	use  *used
 	fill scene.Colour
 	line scene.Colour
@@ -182,7 +189,7 @@ func (w *writer) setStroke(c scene.Colour, width float64, dashes []float64, butt
 	}
 	if width != w.wide {
 		w.wide = width
-		w.num(width * unit)
+		w.num(width * w.k)
 		w.str(" w\n")
 	}
 	d := "["
@@ -190,7 +197,7 @@ func (w *writer) setStroke(c scene.Colour, width float64, dashes []float64, butt
 		if i > 0 {
 			d += " "
 		}
-		d += num(v * unit)
+		d += num(v * w.k)
 	}
 	d += "]"
 	if d != w.dash {
@@ -216,14 +223,12 @@ func (w *writer) shape(it *scene.Item) {
 	w.begin()
 	if fill && stroke && st.Under {
 		w.setStroke(st.Stroke, st.Width, st.Dashes, st.Butt)
-		w.path(&it.Path)
-		w.str("S\n")
+		w.path(&it.Path, "S\n")
 		stroke = false
 	}
 	if fill && stroke && st.Fill.A != st.Stroke.A {
 		w.setFill(st.Fill)
-		w.path(&it.Path)
-		w.str("f\n")
+		w.path(&it.Path, "f\n")
 		fill = false
 	}
 	if fill {
@@ -232,63 +237,21 @@ func (w *writer) shape(it *scene.Item) {
 	if stroke {
 		w.setStroke(st.Stroke, st.Width, st.Dashes, st.Butt)
 	}
-	if name, ok := w.strokes[&it.Path.Pts[0]]; ok && stroke && !fill {
+	if name, ok := w.strokes[&it.Path.Pts[0]]; ok && plain(st) && !fill {
+		w.origin(0, 0)
 		w.str("/" + name + " Do\n")
 		return
 	}
-	w.path(&it.Path)
 	switch {
 	case fill && stroke:
-		w.str("B\n")
+		w.path(&it.Path, "B\n")
 	case fill:
-		w.str("f\n")
+		w.path(&it.Path, "f\n")
+	case plain(st):
+		w.stroke(&it.Path)
 	default:
-		w.str("S\n")
+		w.path(&it.Path, "S\n")
 	}
-}
-
-// path writes outlines; those of a shared path once.
-func (w *writer) path(p *scene.Path) {
-	if !p.Shared() {
-		w.trace(p)
-		return
-	}
-	w.b = append(w.b, p.Memo("pdf", func() any {
-		v := &writer{}
-		v.trace(p)
-		return v.b
-	}).([]byte)...)
-}
-
-func (w *writer) trace(p *scene.Path) {
-	i := 0
-	for _, op := range p.Ops {
-		switch op {
-		case scene.Move:
-			w.point(p.Pts[i])
-			w.str("m\n")
-			i++
-		case scene.Line:
-			w.point(p.Pts[i])
-			w.str("l\n")
-			i++
-		case scene.Cubic:
-			w.point(p.Pts[i])
-			w.point(p.Pts[i+1])
-			w.point(p.Pts[i+2])
-			w.str("c\n")
-			i += 3
-		case scene.Close:
-			w.str("h\n")
-		}
-	}
-}
-
-func (w *writer) point(p geom.Point) {
-	w.b = strconv.AppendInt(w.b, int64(math.Round(p.X*unit)), 10)
-	w.b = append(w.b, ' ')
-	w.b = strconv.AppendInt(w.b, int64(math.Round(p.Y*unit)), 10)
-	w.b = append(w.b, ' ')
 }
 
 // text writes a run: first its halo as an outline, then the letters, under the words that a search should find.
@@ -302,10 +265,11 @@ func (w *writer) text(it *scene.Item) {
 	if actual == "" {
 		actual = t.S
 	}
+	w.near(t.Glyphs[0].X, t.Glyphs[0].Y)
 	w.str("/Span<</ActualText" + text(actual) + ">>BDC\n")
 	f := typeface.Get(t.Face)
 	w.str("BT\n/F" + strconv.Itoa(int(t.Face)) + " ")
-	w.num(t.Size * unit)
+	w.num(t.Size * w.k)
 	w.str(" Tf\n")
 	if st.Halo.A != 0 {
 		w.setStroke(st.Halo, 2*st.HaloWidth*t.Size, nil, false)
@@ -317,6 +281,12 @@ func (w *writer) text(it *scene.Item) {
 	w.glyphs(f, t)
 	w.str("ET\nEMC\n")
 }
+
+// Letters along a curve are turned by whole degrees: in a name of 3 mm no corner of a letter is a fiftieth of a millimetre from its place for that, and a
+// matrix that was written before compresses to next to nothing.
+
+// kernFrom is from how many thousandths of an em on a letter is moved to its place: in a name of 3 mm a fiftieth of a millimetre.
+const kernFrom = 7
 
 func (w *writer) glyphs(f *typeface.Face, t *scene.Text) {
 	runes := []rune(t.S)
@@ -330,20 +300,21 @@ func (w *writer) glyphs(f *typeface.Face, t *scene.Text) {
 		w.b = append(w.b, ' ')
 		w.b = appendNum(w.b, -c, 3)
 		w.b = append(w.b, ' ')
-		w.num(g.X * unit)
-		w.b = append(w.b, ' ')
-		w.num(g.Y * unit)
-		w.str(" Tm\n")
+		x, y := w.step(g.X, g.Y)
+		w.point(x-w.x, y-w.y)
+		w.str("Tm\n")
 	}
 	if t.Straight {
 		matrix(t.Glyphs[0])
 		w.str("[<")
+		owed := 0.0 // how much closer the next letter should stand, em
 		for i, r := range runes {
 			w.code(f, t.Face, r)
 			if i+1 < len(runes) {
 				a, b := t.Glyphs[i], t.Glyphs[i+1]
-				extra := math.Hypot(b.X-a.X, b.Y-a.Y) - f.Advance(r)*t.Size
-				if k := math.Round(-extra / t.Size * 1000); k != 0 {
+				owed += f.Advance(r) - math.Hypot(b.X-a.X, b.Y-a.Y)/t.Size
+				if k := math.Round(owed * 1000); math.Abs(k) >= kernFrom {
+					owed -= k / 1000
 					w.str(">")
 					w.b = strconv.AppendInt(w.b, int64(k), 10)
 					w.str("<")
@@ -357,7 +328,9 @@ func (w *writer) glyphs(f *typeface.Face, t *scene.Text) {
 		if r == ' ' || i >= len(t.Glyphs) {
 			continue
 		}
-		matrix(t.Glyphs[i])
+		g := t.Glyphs[i]
+		g.Turn = math.Round(g.Turn*180/math.Pi) * math.Pi / 180
+		matrix(g)
 		w.str("<")
 		w.code(f, t.Face, r)
 		w.str(">Tj\n")

@@ -147,7 +147,7 @@ func (d *Document) resourceDict() string {
 	b.WriteString("<</Font<<")
 	for id := range scene.NumFaces {
 		if len(d.use.glyphs[id]) > 0 {
-			fmt.Fprintf(&b, "/F%d %d 0 R", id, d.f.font(id, d.use.glyphs[id]))
+			fmt.Fprintf(&b, "/F%d %d 0 R", id, d.f.font(id, d.use.glyphs[id], !d.info.Book))
 		}
 	}
 	b.WriteString(">>/ExtGState<<")

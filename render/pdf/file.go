@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
-	"sync"
 	"unicode/utf16"
 
 	"github.com/klauspost/compress/zlib"
@@ -121,27 +120,49 @@ func packBest(data []byte) []byte { return best.pack(data) }
 // made before.
 type compressors struct {
 	level int
-	idle  sync.Pool
+	idle  chan *zlib.Writer
 }
 
-var quick, best = &compressors{level: 7}, &compressors{level: 9}
+// idleCompressors is how many of a level are kept: as many as documents are made at once.
+const idleCompressors = 4
+
+var quick, best = newCompressors(7), newCompressors(9)
+
+func newCompressors(level int) *compressors {
+	return &compressors{level, make(chan *zlib.Writer, idleCompressors)}
+}
+
+// get returns one that writes to w.
+func (c *compressors) get(w io.Writer) *zlib.Writer {
+	select {
+	case z := <-c.idle:
+		z.Reset(w)
+		return z
+	default:
+		z, err := zlib.NewWriterLevel(w, c.level)
+		if err != nil {
+			panic(err) // a constant level
+		}
+		return z
+	}
+}
+
+// put keeps one that is done.
+func (c *compressors) put(z *zlib.Writer) {
+	z.Reset(io.Discard)
+	select {
+	case c.idle <- z:
+	default:
+	}
+}
 
 func (c *compressors) pack(data []byte) []byte {
 	var b bytes.Buffer
 	b.Grow(len(data)/2 + 64)
-	z, ok := c.idle.Get().(*zlib.Writer)
-	if ok {
-		z.Reset(&b)
-	} else {
-		var err error
-		if z, err = zlib.NewWriterLevel(&b, c.level); err != nil {
-			panic(err) // a constant level
-		}
-	}
+	z := c.get(&b)
 	z.Write(data)
 	z.Close()
-	z.Reset(io.Discard)
-	c.idle.Put(z)
+	c.put(z)
 	return bytes.Clone(b.Bytes())
 }
 

@@ -12,8 +12,9 @@ import (
 )
 
 // font embeds the glyphs of a face that are used, and returns the font's object. Codes in the streams are the file's
-// own glyph numbers; CIDToGIDMap leads from them into the subset, so that a layer's stream fits every document.
-func (f *file) font(id scene.FaceID, of map[uint16]string) int {
+// own glyph numbers; CIDToGIDMap leads from them into the subset, so that a layer's stream fits every document. A lean font has outlines
+// without the edges that nobody sees on a map.
+func (f *file) font(id scene.FaceID, of map[uint16]string, lean bool) int {
 	face := typeface.Get(id)
 	gids := []uint16{0}
 	for g := range of {
@@ -23,7 +24,7 @@ func (f *file) font(id scene.FaceID, of map[uint16]string) int {
 	}
 	slices.Sort(gids)
 
-	sub := subset(face, gids)
+	sub := subset(face, gids, lean)
 	fontFile := f.stream(fmt.Sprintf("/Length1 %d", sub.size), sub.program)
 	mapping := f.stream("", sub.toGID)
 
@@ -100,25 +101,29 @@ type embedded struct {
 	toGID   []byte // compressed: from the face's glyph numbers to the file's
 }
 
+// leanLetters are a map's: half a dot of an office printer astray in a name of 12 mm.
+var leanLetters = typeface.Lean{Em: 1000, Stray: 0.003}
+
 // subset makes a font file of some of a face's glyphs, sorted. The maps of a board name the same places, so most documents
 // want a file that was made before.
-func subset(face *typeface.Face, gids []uint16) embedded {
-	return face.Memo(fmt.Sprint("pdf", gids), func() any {
-		program := face.SFNT
-		toGID := make([]byte, 2*(int(gids[len(gids)-1])+1))
-		sub, err := untied(face.SFNT).Subset(slices.Clone(gids), font.SubsetOptions{Tables: font.KeepPDFTables})
-		if err == nil {
-			program = sub
-		}
-		for i, g := range gids {
-			to := g
-			if err == nil {
-				to = uint16(i)
+func subset(face *typeface.Face, gids []uint16, lean bool) embedded {
+	return face.Memo(fmt.Sprint("pdf", lean, gids), func() any {
+		var data []byte
+		packed := packBest
+		if lean {
+			data = face.Program(gids, leanLetters)
+		} else {
+			sub, err := untied(face.SFNT).Subset(slices.Clone(gids), font.SubsetOptions{Tables: font.KeepPDFTables})
+			if err != nil {
+				panic(face.Family + ": " + err.Error()) // the fonts are part of the program
 			}
-			toGID[2*g], toGID[2*g+1] = byte(to>>8), byte(to)
+			data, packed = typeface.Program(sub), pack
 		}
-		data := typeface.Program(program)
-		return embedded{pack(data), len(data), pack(toGID)}
+		toGID := make([]byte, 2*(int(gids[len(gids)-1])+1))
+		for i, g := range gids {
+			toGID[2*g], toGID[2*g+1] = byte(i>>8), byte(i)
+		}
+		return embedded{packed(data), len(data), pack(toGID)}
 	}).(embedded)
 }
 

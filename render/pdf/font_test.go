@@ -11,7 +11,7 @@ import (
 func TestSubsetLeavesTheFont(t *testing.T) {
 	face := typeface.Get(scene.Garamond)
 	glyphs, metrics, format := face.SFNT.Maxp.NumGlyphs, face.SFNT.Hhea.NumberOfHMetrics, face.SFNT.Head.IndexToLocFormat
-	e := subset(face, []uint16{0, 36, 37})
+	e := subset(face, []uint16{0, 36, 37}, false)
 	if e.size == 0 || e.size > 20_000 {
 		t.Errorf("the subset of three glyphs has %d bytes", e.size)
 	}

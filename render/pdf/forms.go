@@ -14,13 +14,30 @@ import (
 type pictured struct {
 	scene *scene.Scene
 	name  string
+	steps float64 // that a millimetre of the scene has
+}
+
+// figureSteps are how many steps a millimetre of a scene may have in a figure: few, so that figures of one stretch of a board share what they draw.
+var figureSteps = [...]float64{10, 20, 50, 100}
+
+// stepsFor is how fine a scene of a width in mm is written that is points wide on its page: a fiftieth of a millimetre of paper, whether the figure enlarges a
+// small part of a sheet or shows all of it in a hand's breadth.
+func stepsFor(points, width float64) float64 {
+	const paper = 50
+	most := len(figureSteps) - 1
+	for _, k := range figureSteps[:most] {
+		if k*width >= paper*points*25.4/72 {
+			return k
+		}
+	}
+	return figureSteps[most]
 }
 
 // Scene draws a scene in a rectangle of the page. The letters in it are part of the picture: a reader hears the alternative text of
 // the element instead.
 func (p *Page) Scene(s *scene.Scene, x, y, w, h float64) {
 	name := fmt.Sprintf("G%d", len(p.d.scenes))
-	p.d.scenes = append(p.d.scenes, pictured{s, name})
+	p.d.scenes = append(p.d.scenes, pictured{s, name, stepsFor(w, s.W)})
 	p.mark()
 	p.place(name, x, y, w, h)
 }
@@ -31,7 +48,7 @@ func (d *Document) drawScenes() {
 	made := make([][]drawing, len(d.scenes))
 	var wg sync.WaitGroup
 	for i, s := range d.scenes {
-		wg.Go(func() { made[i] = drawLayers(s.scene, d.info.Press) })
+		wg.Go(func() { made[i] = drawLayers(s.scene, s.steps, d.info.Press) })
 	}
 	wg.Wait()
 	known := map[string]string{} // names by box and content
@@ -52,17 +69,17 @@ func (d *Document) drawScenes() {
 		return name
 	}
 	for i, pic := range d.scenes {
-		s := pic.scene
-		wide := fmt.Sprintf("/BBox[%s %s %s %s]", num((s.X-s.W)*unit), num((s.Y-s.H)*unit), num((s.X+2*s.W)*unit), num((s.Y+2*s.H)*unit))
-		box := fmt.Sprintf("/BBox[%s %s %s %s]", num(s.X*unit), num(s.Y*unit), num((s.X+s.W)*unit), num((s.Y+s.H)*unit))
+		s, k := pic.scene, pic.steps
+		wide := fmt.Sprintf("/BBox[%s %s %s %s]", num((s.X-s.W)*k), num((s.Y-s.H)*k), num((s.X+2*s.W)*k), num((s.Y+2*s.H)*k))
+		box := fmt.Sprintf("/BBox[%s %s %s %s]", num(s.X*k), num(s.Y*k), num((s.X+s.W)*k), num((s.Y+s.H)*k))
 		var draw []byte
 		for _, l := range made[i] {
-			content := named(l.content, func(k int) string { return add("P", wide, l.pens[k]) })
+			content := named(l.content, func(n int) string { return add("P", wide, l.pens[n]) })
 			d.use.add(l.use)
 			draw = fmt.Appendf(draw, "/%s Do\n", add("S", box+fmt.Sprintf("/Resources %d 0 R", d.resources), content))
 		}
 		parts = append(parts, &part{name: pic.name, dict: box + fmt.Sprintf("/Matrix[%.9f 0 0 %.9f %.6f %.6f]/Resources %d 0 R",
-			1/(s.W*unit), -1/(s.H*unit), -s.X/s.W, 1+s.Y/s.H, d.resources), content: draw})
+			1/(s.W*k), -1/(s.H*k), -s.X/s.W, 1+s.Y/s.H, d.resources), content: draw})
 	}
 	for _, p := range parts {
 		wg.Go(func() { p.packed = pack(p.content) })
@@ -96,19 +113,18 @@ func named(content []byte, name func(k int) string) []byte {
 	}
 }
 
-func drawLayers(s *scene.Scene, press bool) []drawing {
+func drawLayers(s *scene.Scene, steps float64, press bool) []drawing {
 	strokes := map[*geom.Point]string{}
 	var pens [][]byte
 	for _, p := range repeated(s) {
-		line := &writer{use: newUse()}
-		line.path(&p)
-		line.str("S\n")
+		line := &writer{use: newUse(), k: steps}
+		line.stroke(&p)
 		strokes[&p.Pts[0]] = fmt.Sprintf("#%d#", len(pens))
 		pens = append(pens, line.b)
 	}
 	var out []drawing
 	for _, l := range s.Layers {
-		w := &writer{use: newUse(), strokes: strokes, press: press}
+		w := &writer{use: newUse(), k: steps, strokes: strokes, press: press}
 		w.items(l.Items)
 		if len(w.b) > 0 {
 			out = append(out, drawing{w.b, w.use, pens})
@@ -125,7 +141,7 @@ func repeated(s *scene.Scene) []scene.Path {
 	walk = func(items []scene.Item) {
 		for i := range items {
 			it := &items[i]
-			if st := it.Style; st != nil && len(it.Path.Pts) > 8 && st.Fill.A == 0 && st.Stroke.A > 0 {
+			if st := it.Style; st != nil && len(it.Path.Pts) > 8 && st.Fill.A == 0 && plain(st) {
 				p := &it.Path.Pts[0]
 				if count[p]++; count[p] == 2 {
 					out = append(out, it.Path)

@@ -57,11 +57,11 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		e := s.Extent()
+		e, unit := s.Extent(), steps(s)
 		box := fmt.Sprintf("[%s %s %s %s]", num(e.Min.X*unit), num(e.Min.Y*unit), num(e.Max.X*unit), num(e.Max.Y*unit))
 		var draw bytes.Buffer
 		for _, l := range s.Layers {
-			c := compiled(l)
+			c := compiled(l, unit)
 			d.use.add(c.use)
 			for _, p := range c.pens {
 				if !drawn[p.name] {
@@ -119,8 +119,20 @@ const outlined = 4
 // anywhere is the box of a form that is clipped by who draws it.
 const anywhere = "[-1000000 -1000000 1000000 1000000]"
 
-// unit is how many steps of the content streams a millimetre has; mm is a millimetre in points.
-const (
-	unit = 100.0
-	mm   = 72 / 25.4
-)
+// mm is a millimetre in points.
+const mm = 72 / 25.4
+
+// partSteps is how many steps of a content stream a millimetre has in drawings of parts, which enlarge a small part of a sheet; mapSteps on a sheet
+// that is printed about as large as it was drawn: a step is then half the dot of an office printer.
+const partSteps, mapSteps = 100.0, 20.0
+
+// sheetSize is from what size on a sheet is printed about as large as it was drawn, mm.
+const sheetSize = 250
+
+// steps is how many steps a millimetre of a scene has.
+func steps(s *scene.Scene) float64 {
+	if e := s.Extent(); max(e.Width(), e.Height()) < sheetSize {
+		return partSteps
+	}
+	return mapSteps
+}

@@ -38,7 +38,7 @@ func TestCoastIsWrittenOnce(t *testing.T) {
 		all = append(all, string(s))
 	}
 	text := strings.Join(all, "\n")
-	if n := strings.Count(text, "1000 1000 m\n"); n != 1 {
+	if n := strings.Count(text, "1 0 0 1 1000 1000 cm\n0 0 m\n"); n != 1 {
 		t.Errorf("the coast stands in the document %d times", n)
 	}
 	if n := strings.Count(text, " Do\n") - 2; n != 4 { // beside the two layers
@@ -49,7 +49,7 @@ func TestCoastIsWrittenOnce(t *testing.T) {
 			t.Errorf("no stroke of the width %s", width)
 		}
 	}
-	if strings.Count(text, "100 100 m\n") != 1 {
+	if strings.Count(text, "0 0 m\n100 100 l\nS\n") != 1 {
 		t.Error("the short line is no longer where it was")
 	}
 }

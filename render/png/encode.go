@@ -17,10 +17,12 @@ const parts = 2
 
 // desk holds what drawing and writing a picture takes, for the next picture: fresh memory would be a fifth of the work.
 type desk struct {
-	pix    []uint8    // the picture
-	seen   [2][]tally // colours, in each half of the picture
-	of     []uint8    // by cell: its colour in the palette
-	rows   []uint8    // the picture's rows as they are compressed
+	pix    []uint8  // the picture
+	seen   []tally  // by cell: the colours in it; empty between two pictures
+	met    []uint64 // scratch
+	of     []uint8  // by cell: its colour in the palette
+	rows   []uint8  // the picture's rows as they are compressed
+	play   []uint16 // by pixel: how far it may go
 	packed [parts]bytes.Buffer
 	flate  [parts]*flate.Writer
 }
@@ -41,6 +43,7 @@ func sized[T any](s *[]T, n int) []T {
 func (d *desk) encode(w io.Writer, img *image.RGBA) error {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	palette, raw := d.paletted(img)
+	d.even(img, palette, raw)
 	var wg sync.WaitGroup
 	for i := range parts {
 		wg.Go(func() {
@@ -48,7 +51,7 @@ func (d *desk) encode(w io.Writer, img *image.RGBA) error {
 			d.packed[i].Reset()
 			if d.flate[i] == nil {
 				var err error
-				if d.flate[i], err = flate.NewWriter(&d.packed[i], 6); err != nil {
+				if d.flate[i], err = flate.NewWriter(&d.packed[i], 8); err != nil {
 					panic(err) // a constant level
 				}
 			} else {

@@ -39,14 +39,15 @@ func (p *painter) halo(r image.Rectangle, radius float64, c scene.Colour) {
 	if cap(p.mask) < w*h {
 		p.mask = make([]uint8, w*h)
 	}
-	letter := p.cover(r, p.mask)
+	letter := p.mask[:w*h]
+	p.z.cover(letter)
 	spread := sized(&p.spread, w*h)
-	copy(spread, letter.Pix)
+	copy(spread, letter)
 	round := p.brushOf(radius)
 	for y := range h {
 		for x := range w {
-			a := uint32(letter.Pix[y*w+x])
-			if a == 0 || a == 255 && inner(letter.Pix, w, h, x, y) {
+			a := uint32(letter[y*w+x])
+			if a == 0 || a == 255 && inner(letter, w, h, x, y) {
 				continue
 			}
 			for _, b := range round {

@@ -28,7 +28,7 @@ func TestHaloOfALetter(t *testing.T) {
 	whole, stroked := draw(64), image.NewRGBA(image.Rect(0, 0, 120, 64))
 	p := newPainter(stroked, stroked.Rect, k)
 	p.letters(it, func(box image.Rectangle, reach float64, lines []scene.Polyline) {
-		p.z.Reset(box.Dx(), box.Dy())
+		p.z.reset(box.Dx(), box.Dy())
 		for _, l := range lines {
 			p.ring(l.Pts, box.Min)
 			if reach > 0 {

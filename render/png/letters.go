@@ -3,7 +3,6 @@ package png
 import (
 	"image"
 
-	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
@@ -11,7 +10,7 @@ import (
 // text draws letters from their outlines; a halo is the same outlines stroked.
 func (p *painter) text(it *scene.Item) {
 	p.letters(it, func(box image.Rectangle, reach float64, lines []scene.Polyline) {
-		p.z.Reset(box.Dx(), box.Dy())
+		p.z.reset(box.Dx(), box.Dy())
 		if reach > 0 && reach*p.k <= widestHalo {
 			for _, l := range lines {
 				p.ring(l.Pts, box.Min)
@@ -93,7 +92,7 @@ func (p *painter) letter(f *typeface.Face, r rune, size float64, m scene.Matrix)
 	for _, ring := range rough {
 		n += len(ring)
 	}
-	pts := make([]geom.Point, 0, n)
+	pts := sized(&p.pts, n)[:0]
 	for _, ring := range rough {
 		from := len(pts)
 		for _, q := range ring {

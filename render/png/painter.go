@@ -7,8 +7,6 @@ import (
 	"math"
 	"sync"
 
-	"golang.org/x/image/vector"
-
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 )
@@ -18,11 +16,13 @@ type painter struct {
 	clip    image.Rectangle
 	k       float64
 	kept    bool // the layer's lettering stands in many pictures
-	z       vector.Rasterizer
+	z       rasteriser
 	mask    []uint8          // scratch
 	spread  []uint8          // scratch of halos
 	brushes []brush          // scratch of halos
 	poly    []scene.Polyline // scratch
+	pts     []geom.Point     // scratch of letters
+	thick   []thickPoint     // scratch of strokes
 }
 
 // painters are idle ones: a raster's cells are worth keeping.
@@ -77,7 +77,7 @@ func (p *painter) shape(it *scene.Item) {
 		p.strokes(lines, st, r)
 	}
 	if st.Fill.A != 0 && !p.rectangle(lines, st.Fill) {
-		p.z.Reset(r.Dx(), r.Dy())
+		p.z.reset(r.Dx(), r.Dy())
 		for _, l := range lines {
 			p.ring(l.Pts, r.Min)
 		}

@@ -1,7 +1,7 @@
 // Package png writes a scene as a PNG picture.
 //
-// Shapes are filled by golang.org/x/image/vector and strokes are widened here into simple polygons, because canvas's
-// own stroker dominates the time of a map (five times the rest). Layers that never change are drawn once a size.
+// Shapes are filled by a rasteriser of its own, which touches only the cells that edges cross, and strokes are widened into one outline
+// (ADR 409). Layers that never change are drawn once a size.
 package png
 
 import (
@@ -106,15 +106,23 @@ func atop(d, t []uint8) {
 	}
 }
 
-// paint draws layers in two bands at once.
+// small is the number of pixels up to which a picture is painted in one piece: there, what bands have in common costs more than two of them at once save.
+const small = 1 << 20
+
+// paint draws layers, of large pictures two bands at once.
 func paint(img *image.RGBA, layers []*scene.Layer, k float64) {
 	r := img.Rect
-	halves(r.Dy(), func(_, from, to int) {
+	band := func(_, from, to int) {
 		p := newPainter(img, image.Rect(r.Min.X, r.Min.Y+from, r.Max.X, r.Min.Y+to), k)
 		defer p.done()
 		for _, l := range layers {
 			p.kept = l.Kept
 			p.items(l.Items)
 		}
-	})
+	}
+	if r.Dx()*r.Dy() <= small {
+		band(0, 0, r.Dy())
+	} else {
+		halves(r.Dy(), band)
+	}
 }

@@ -2,6 +2,7 @@ package png
 
 import (
 	"container/list"
+	"encoding/binary"
 	"image"
 	"sync"
 
@@ -93,10 +94,10 @@ func spread(img *image.RGBA, run []*scene.Layer, k float64) {
 				for _, l := range run {
 					p.items(l.Items)
 				}
-				if blank(m.Pix) {
-					return (*image.RGBA)(nil), 64
+				if m = inked(m); m == nil {
+					return m, 64
 				}
-				return m, len(m.Pix)
+				return m, len(m.Pix) + 64
 			}).(*image.RGBA)
 			if m != nil {
 				overlay(img, m)
@@ -114,13 +115,33 @@ func floor(v, n int) int {
 	return v - m
 }
 
-func blank(pix []uint8) bool {
-	for _, b := range pix {
-		if b != 0 {
-			return false
+// inked is the part of a picture that holds something; nil: nothing does. Layers of borders and signs are clear for the most part.
+func inked(m *image.RGBA) *image.RGBA {
+	r := image.Rectangle{}
+	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
+		row := m.Pix[m.PixOffset(m.Rect.Min.X, y):][:4*m.Rect.Dx()]
+		from, to := 0, len(row)
+		for from < to && binary.LittleEndian.Uint32(row[from:]) == 0 {
+			from += 4
+		}
+		for to > from && binary.LittleEndian.Uint32(row[to-4:]) == 0 {
+			to -= 4
+		}
+		if from < to {
+			r = r.Union(image.Rect(m.Rect.Min.X+from/4, y, m.Rect.Min.X+to/4, y+1))
 		}
 	}
-	return true
+	if r.Empty() {
+		return nil
+	}
+	if r == m.Rect {
+		return m
+	}
+	out := image.NewRGBA(r)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		copy(out.Pix[out.PixOffset(r.Min.X, y):][:4*r.Dx()], m.Pix[m.PixOffset(r.Min.X, y):])
+	}
+	return out
 }
 
 // overlay lays a raster on the picture where both are.

@@ -3,63 +3,77 @@ package png
 import (
 	"encoding/binary"
 	"image"
-	"image/draw"
 
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// lay puts a colour on the picture where the raster says so. Most of a raster is empty or full, which costs next to nothing.
-func (p *painter) lay(r image.Rectangle, c scene.Colour) {
-	if n := r.Dx() * r.Dy(); cap(p.mask) < n {
-		p.mask = make([]uint8, n)
-	}
-	p.stain(p.cover(r, p.mask), c)
-}
-
-// cover turns the raster of a rectangle of the picture into how far each pixel is covered.
-func (p *painter) cover(r image.Rectangle, pix []uint8) *image.Alpha {
-	m := &image.Alpha{Pix: pix[:r.Dx()*r.Dy()], Stride: r.Dx(), Rect: r}
-	p.z.DrawOp = draw.Src
-	p.z.Draw(m, r, image.Opaque, image.Point{})
-	return m
-}
+// lay puts a colour on the picture where the raster, which lies in the band, says so.
+func (p *painter) lay(r image.Rectangle, c scene.Colour) { p.z.stain(p.img, r, c) }
 
 // stain lays a colour where a mask covers the band.
 func (p *painter) stain(m *image.Alpha, c scene.Colour) {
 	r := m.Rect.Intersect(p.clip)
-	ink := binary.LittleEndian.Uint32([]byte{c.R, c.G, c.B, 255})
-	inks := uint64(ink)<<32 | uint64(ink)
+	k := inkOf(c)
 	w := r.Dx()
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := m.Pix[m.PixOffset(r.Min.X, y):][:w]
 		out := p.img.Pix[p.img.PixOffset(r.Min.X, y):][: 4*w : 4*w]
 		for x := 0; x < w; {
-			for x+8 <= w { // eight pixels alike
-				m := binary.LittleEndian.Uint64(row[x:])
-				if m == 1<<64-1 && c.A == 255 {
-					for i := 4 * x; i < 4*x+32; i += 8 {
-						binary.LittleEndian.PutUint64(out[i:], inks)
-					}
-				} else if m != 0 {
-					break
-				}
+			if x+8 <= w && binary.LittleEndian.Uint64(row[x:]) == 0 {
 				x += 8
+				continue
 			}
-			for end := min(x+8, w); x < end; x++ {
-				if row[x] != 0 {
-					blend(out[4*x:4*x+4:4*x+4], c, row[x])
-				}
+			from := x
+			for x++; x < w && row[x] == row[from]; x++ {
+			}
+			if row[from] != 0 {
+				k.run(out[4*from:4*x], uint32(row[from]))
 			}
 		}
 	}
 }
 
-// blend lays a colour over a pixel, as far as m (of 255) covers it.
-func blend(d []uint8, c scene.Colour, m uint8) {
-	a := (uint32(m)*uint32(c.A) + 127) / 255
-	q := 255 - a
-	d[0] = uint8((uint32(c.R)*a + uint32(d[0])*q + 127) / 255)
-	d[1] = uint8((uint32(c.G)*a + uint32(d[1])*q + 127) / 255)
-	d[2] = uint8((uint32(c.B)*a + uint32(d[2])*q + 127) / 255)
-	d[3] = uint8(a + (uint32(d[3])*q+127)/255)
+// ink is a colour made ready to be laid on pixels.
+type ink struct {
+	opacity uint32
+	two     uint64 // two pixels of it
+	lanes   uint64 // its bytes, each in a lane of sixteen bits
+}
+
+func inkOf(c scene.Colour) ink {
+	v := binary.LittleEndian.Uint32([]byte{c.R, c.G, c.B, 255})
+	return ink{uint32(c.A), uint64(v)<<32 | uint64(v), lanes(v)}
+}
+
+// run lays the ink on pixels that are covered alike, of 255.
+func (k *ink) run(out []uint8, cover uint32) {
+	a := cover
+	if k.opacity != 255 {
+		a = (a*k.opacity + 127) / 255
+	}
+	if a == 255 {
+		for len(out) >= 8 {
+			binary.LittleEndian.PutUint64(out, k.two)
+			out = out[8:]
+		}
+		if len(out) > 0 {
+			binary.LittleEndian.PutUint32(out, uint32(k.two))
+		}
+		return
+	}
+	ours, left := k.lanes*uint64(a)+0x0080_0080_0080_0080, uint64(255-a)
+	for len(out) >= 4 {
+		t := lanes(binary.LittleEndian.Uint32(out))*left + ours
+		t = (t + t>>8&0x00ff_00ff_00ff_00ff) >> 8 & 0x00ff_00ff_00ff_00ff // the whole number nearest to a 255th
+		t |= t >> 8
+		binary.LittleEndian.PutUint32(out, uint32(t&0xffff)|uint32(t>>16)&0xffff0000)
+		out = out[4:]
+	}
+}
+
+// lanes spreads the four bytes of a pixel over a word.
+func lanes(pixel uint32) uint64 {
+	t := uint64(pixel)
+	t = (t | t<<16) & 0x0000_ffff_0000_ffff
+	return (t | t<<8) & 0x00ff_00ff_00ff_00ff
 }

@@ -13,7 +13,7 @@ import (
 func (p *painter) strokes(lines []scene.Polyline, st *scene.Style, whole image.Rectangle) {
 	half := math.Max(st.Width/2, 0.3/p.k)
 	if st.Stroke.A != 255 {
-		p.z.Reset(whole.Dx(), whole.Dy())
+		p.z.reset(whole.Dx(), whole.Dy())
 		for _, l := range lines {
 			p.widen(l, half, !st.Butt, whole.Min)
 		}
@@ -39,7 +39,7 @@ func (p *painter) strokes(lines []scene.Polyline, st *scene.Style, whole image.R
 				j++
 			}
 			if r := p.target(scene.BoxOf(pts[i:j+1]), half); !r.Empty() {
-				p.z.Reset(r.Dx(), r.Dy())
+				p.z.reset(r.Dx(), r.Dy())
 				p.widen(scene.Polyline{Pts: pts[i : j+1]}, half, !st.Butt || (i > 0 || j+1 < len(pts)), r.Min)
 				p.lay(r, st.Stroke)
 			}
@@ -48,88 +48,117 @@ func (p *painter) strokes(lines []scene.Polyline, st *scene.Style, whole image.R
 	}
 }
 
-// widen adds a line's body: a quad a segment and a disc a joint, all turned one way, so that the sum is their union.
+// widen adds a line's body. It is the sum of a quad a segment and of what closes the joints, all turned one way, so that it is their union; edges
+// that two of them have in common are left out.
 func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Point) {
-	pts := l.Pts
-	if l.Closed && len(pts) > 2 && pts[0] != pts[len(pts)-1] {
-		pts = append(append([]geom.Point{}, pts...), pts[0])
+	half *= p.k
+	pts := p.thick[:0] // in pixels, with the normals of the segments that begin there
+	for _, q := range l.Pts {
+		pts = appendThick(pts, q.X*p.k, q.Y*p.k, half)
 	}
-	fat := half*p.k > 0.6
-	for i := 1; i < len(pts); i++ {
-		a, b := pts[i-1], pts[i]
-		dx, dy := b.X-a.X, b.Y-a.Y
-		n := math.Sqrt(dx*dx + dy*dy) // math.Hypot minds numbers that no sheet has
-		if n == 0 {
-			continue
+	closed := l.Closed && len(pts) > 2
+	if closed {
+		pts = appendThick(pts, pts[0].x, pts[0].y, half)
+	}
+	p.thick = pts
+	if len(pts) < 2 {
+		return
+	}
+	last := len(pts) - 1
+	ox, oy := int32(o.X)*grain, int32(o.Y)*grain
+	edge := func(x0, y0, x1, y1 float64) { p.z.line(step(x0)-ox, step(y0)-oy, step(x1)-ox, step(y1)-oy) }
+	bow := arc{edge: edge, limit: math.Inf(-1)}
+	if half > 0.6 { // of thinner lines nobody sees how they end
+		bow.limit = half * half * (1 - 0.6/math.Max(1, half)) // longer edges would lie inside the arc by a part of a pixel
+	}
+	a := pts[0] // where the segment begins, and half its width there
+	if round || closed {
+		bow.draw(a.x, a.y, a.nx, a.ny, -a.ny, a.nx)
+		bow.draw(a.x, a.y, -a.ny, a.nx, -a.nx, -a.ny)
+	} else {
+		edge(a.x+a.nx, a.y+a.ny, a.x-a.nx, a.y-a.ny)
+	}
+	for i := 1; i <= last; i++ {
+		b := pts[i]
+		nx, ny, mx, my := pts[i-1].nx, pts[i-1].ny, b.nx, b.ny // of the segment that ends here and of the one that begins
+		gentle := i < last && (mx-nx)*(mx-nx)+(my-ny)*(my-ny) < 0.02
+		if gentle { // one edge goes over into the next, a part of a pixel off
+			nx, ny = (nx+mx)/2, (ny+my)/2
+			mx, my = nx, ny
 		}
-		nx, ny := -dy/n*half, dx/n*half
-		p.ring([]geom.Point{{X: a.X + nx, Y: a.Y + ny}, {X: a.X - nx, Y: a.Y - ny}, {X: b.X - nx, Y: b.Y - ny}, {X: b.X + nx, Y: b.Y + ny}}, o)
-		if fat && (i == 1 && l.Closed || i > 1 && !p.wedge(pts[i-2], a, b, half, o)) {
-			p.disc(a, half, o)
+		edge(a.x-a.nx, a.y-a.ny, b.x-nx, b.y-ny)
+		edge(b.x+nx, b.y+ny, a.x+a.nx, a.y+a.ny)
+		switch {
+		case i == last && (round || closed):
+			bow.draw(b.x, b.y, -nx, -ny, ny, -nx)
+			bow.draw(b.x, b.y, ny, -nx, nx, ny)
+		case i == last:
+			edge(b.x-nx, b.y-ny, b.x+nx, b.y+ny)
+		case gentle:
+		case nx*my > ny*mx:
+			bow.draw(b.x, b.y, -nx, -ny, -mx, -my)
+			edge(b.x+mx, b.y+my, b.x, b.y)
+			edge(b.x, b.y, b.x+nx, b.y+ny)
+		default:
+			bow.draw(b.x, b.y, mx, my, nx, ny)
+			edge(b.x-nx, b.y-ny, b.x, b.y)
+			edge(b.x, b.y, b.x-mx, b.y-my)
 		}
-	}
-	if round && fat && !l.Closed && len(pts) > 1 {
-		p.disc(pts[0], half, o)
-		p.disc(pts[len(pts)-1], half, o)
+		a = thickPoint{b.x, b.y, mx, my}
 	}
 }
 
-// wedge closes the gap that a gentle joint opens on its outer side, with a triangle instead of a disc; it says whether that
-// is enough.
-func (p *painter) wedge(a, b, c geom.Point, half float64, o image.Point) bool {
-	ux, uy, vx, vy := b.X-a.X, b.Y-a.Y, c.X-b.X, c.Y-b.Y
-	u, v := math.Sqrt(ux*ux+uy*uy), math.Sqrt(vx*vx+vy*vy)
-	if u == 0 || ux*vx+uy*vy < u*v*(1-0.6/math.Max(1, half*p.k)) { // the triangle's edge would lie inside the arc by a part of a pixel
-		return false
-	}
-	side := half
-	if ux*vy-uy*vx > 0 {
-		side = -half
-	}
-	first, last := geom.Point{X: b.X - uy/u*side, Y: b.Y + ux/u*side}, geom.Point{X: b.X - vy/v*side, Y: b.Y + vx/v*side}
-	if side > 0 {
-		first, last = last, first
-	}
-	p.ring([]geom.Point{b, first, last}, o)
-	return true
+// arc draws arcs as edges. Two radii a limit apart or less, by their product, have one edge between them.
+type arc struct {
+	edge  func(x0, y0, x1, y1 float64)
+	limit float64
 }
 
-// circle8 and circle16 are points of the unit circle.
-var circle8, circle16 = circle(8), circle(16)
-
-func circle(n int) []geom.Point {
-	pts := make([]geom.Point, n)
-	for i := range pts {
-		s, c := math.Sincos(2 * math.Pi * float64(i) / float64(n))
-		pts[i] = geom.Point{X: c, Y: s}
+// draw goes round a middle from one radius to another, less than half a circle on.
+func (c *arc) draw(x, y, ux, uy, vx, vy float64) {
+	if ux*vx+uy*vy >= c.limit {
+		c.edge(x+ux, y+uy, x+vx, y+vy)
+		return
 	}
-	return pts
+	mx, my := ux+vx, uy+vy
+	if m := mx*mx + my*my; m > 1e-6*(ux*ux+uy*uy) {
+		k := math.Sqrt((ux*ux + uy*uy) / m)
+		mx, my = mx*k, my*k
+	} else { // the line turns back: round its end
+		mx, my = -uy, ux
+	}
+	c.draw(x, y, ux, uy, mx, my)
+	c.draw(x, y, mx, my, vx, vy)
 }
 
-func (p *painter) disc(c geom.Point, r float64, o image.Point) {
-	unit := circle8
-	if r*p.k > 3 {
-		unit = circle16
+// thickPoint is a point of a line in pixels, and half its width across the segment that begins there.
+type thickPoint struct{ x, y, nx, ny float64 }
+
+// appendThick goes on with a line; a point that is where the last one is is none.
+func appendThick(pts []thickPoint, x, y, half float64) []thickPoint {
+	if n := len(pts); n > 0 {
+		q := &pts[n-1]
+		dx, dy := x-q.x, y-q.y
+		d := math.Sqrt(dx*dx + dy*dy) // math.Hypot minds numbers that no sheet has
+		if d == 0 {
+			return pts
+		}
+		q.nx, q.ny = -dy/d*half, dx/d*half
 	}
-	var pts [16]geom.Point
-	for i, u := range unit {
-		pts[i] = geom.Point{X: c.X + r*u.X, Y: c.Y + r*u.Y}
-	}
-	p.ring(pts[:len(unit)], o)
+	return append(pts, thickPoint{x: x, y: y})
 }
 
-func (p *painter) xy(q geom.Point, o image.Point) (float32, float32) {
-	return float32(q.X*p.k - float64(o.X)), float32(q.Y*p.k - float64(o.Y))
-}
-
+// ring adds a closed outline in mm.
 func (p *painter) ring(pts []geom.Point, o image.Point) {
-	for i, q := range pts {
-		x, y := p.xy(q, o)
-		if i == 0 {
-			p.z.MoveTo(x, y)
-		} else {
-			p.z.LineTo(x, y)
-		}
+	if len(pts) == 0 {
+		return
 	}
-	p.z.ClosePath()
+	ox, oy := int32(o.X)*grain, int32(o.Y)*grain
+	q := pts[len(pts)-1]
+	ax, ay := step(q.X*p.k)-ox, step(q.Y*p.k)-oy
+	for _, q := range pts {
+		bx, by := step(q.X*p.k)-ox, step(q.Y*p.k)-oy
+		p.z.line(ax, ay, bx, by)
+		ax, ay = bx, by
+	}
 }

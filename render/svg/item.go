@@ -2,6 +2,7 @@ package svg
 
 import (
 	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
 )
 
 func (d *doc) items(items []scene.Item) {
@@ -50,7 +51,9 @@ func (d *doc) item(it *scene.Item) {
 		d.end(name, it, group)
 	}
 	if it.Text != nil && !d.o.NoText {
-		if d.o.Outlines {
+		if carried := d.carried(it.Text.Face); carried && !typeface.Marked(it.Text.S) {
+			d.set(it, class, group)
+		} else if carried || d.o.Outlines { // the fonts that a map carries do not say where marks stand
 			d.drawn(it, class, group)
 		} else {
 			d.text(it, class, group)

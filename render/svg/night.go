@@ -29,7 +29,7 @@ func (d *doc) nightStyles() {
 		if !fill && !stroke {
 			continue
 		}
-		d.str("." + d.scope + " .m-" + st.Class + "{")
+		d.str(d.within() + ".m-" + st.Class + "{")
 		if fill {
 			d.recolour("fill", st.Fill, n.Fill)
 		}

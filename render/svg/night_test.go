@@ -29,15 +29,7 @@ func paints(into map[string]string, css string) {
 // TestBoth holds the one document for light and dark screens to the two it stands for: in its dark rules every class has the paints
 // of the night's own document, and without them those of the day's.
 func TestBoth(t *testing.T) {
-	for _, id := range mapdata.IDs() {
-		b, err := mapdata.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := render.New(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+	eachBoard(t, func(id string, b *mapdata.Board, r *render.Renderer) {
 		p := engine.PublishBoard(b.Map)
 		draw := func(l render.Look) *scene.Scene {
 			s, err := r.Map(render.View{Position: &p, Look: l})
@@ -78,5 +70,5 @@ func TestBoth(t *testing.T) {
 				t.Errorf("%s: %s is %s in the dark, not unset", id, k, g)
 			}
 		}
-	}
+	})
 }

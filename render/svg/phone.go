@@ -22,7 +22,7 @@ func (d *doc) phoneStyles(s *scene.Scene) {
 			anchor = d.o.IDPrefix + l.Stage + "-" + Phone
 		}
 		at := "#" + anchor + ":target~#" + d.o.IDPrefix + "layer-" + l.ID
-		if l.Static && len(d.stages) > 1 { // in every stage
+		if l.Stage == "" && len(d.stages) > 1 { // in every stage
 			at = ":is(#" + anchor
 			for _, stage := range d.stages[:len(d.stages)-1] {
 				at += ",#" + d.o.IDPrefix + stage + "-" + Phone

@@ -80,12 +80,20 @@ func (d *doc) styles(s *scene.Scene) {
 
 // sheet writes the style sheet.
 func (d *doc) sheet(s *scene.Scene) {
-	d.str("<style>.herald-map path,.herald-map use{stroke-linejoin:round;stroke-linecap:round}.herald-map text{white-space:pre;stroke-linejoin:round}")
+	of := ".herald-map "
+	if d.o.Fonts {
+		of = "" // weaker than the rules of classes, as it is with both
+	}
+	d.str("<style>" + of + "path," + of + "use{stroke-linejoin:round;stroke-linecap:round}" + of + "text{white-space:pre;stroke-linejoin:round}")
 	for id := range d.face {
 		if !d.face[id] || d.o.Outlines {
 			continue
 		}
 		d.face1(scene.FaceID(id))
+	}
+	if d.o.Fonts {
+		d.str("text{text-rendering:geometricPrecision}")
+		d.fonts()
 	}
 	for _, st := range d.used {
 		d.rule(st)
@@ -113,7 +121,7 @@ func (d *doc) sheet(s *scene.Scene) {
 
 // rule writes how a class is painted.
 func (d *doc) rule(st *scene.Style) {
-	d.str("." + d.scope + " .m-" + st.Class + "{fill:")
+	d.str(d.within() + ".m-" + st.Class + "{fill:")
 	d.colour(st.Fill, "fill")
 	if st.Halo.A != 0 {
 		d.str(d.under() + ";stroke:")
@@ -158,4 +166,12 @@ func (d *doc) colour(c scene.Colour, what string) {
 	default:
 		d.str(c.String() + ";" + what + "-opacity:" + decimal(float64(c.A)/255))
 	}
+}
+
+// within is where a document's rules hold: below its own element, so that several may stand in one page. One with fonts stands alone.
+func (d *doc) within() string {
+	if d.o.Fonts {
+		return ""
+	}
+	return "." + d.scope + " "
 }

@@ -18,7 +18,7 @@ type Stage struct {
 func Stages(stages []Stage, o Options) []byte {
 	last := stages[len(stages)-1]
 	if len(stages) == 1 {
-		return write(last.Day, last.Night, []string{""}, o)
+		return write(last.Day, last.Night, nil, []string{""}, o)
 	}
 	var names []string
 	var days, nights []*scene.Scene
@@ -29,35 +29,71 @@ func Stages(stages []Stage, o Options) []byte {
 		}
 	}
 	names[len(names)-1] = "last"
-	day := together(names, days)
+	day, of := together(names, days)
 	if last.Night == nil {
-		return write(day, nil, names, o)
+		return write(day, nil, of, names, o)
 	}
-	return write(day, together(names, nights), names, o)
+	night, _ := together(names, nights)
+	return write(day, night, of, names, o)
 }
 
-// together lays scenes into one: layers that never change once, and before each of them what the scenes have below it.
-func together(names []string, scenes []*scene.Scene) *scene.Scene {
-	out := *scenes[len(scenes)-1]
-	whole := out.Layers
+// together lays scenes into one: layers that never change once, and between them what the scenes have there, layer by layer. of are the items
+// of each stage in a layer that all have.
+func together(names []string, scenes []*scene.Scene) (out *scene.Scene, of map[*scene.Layer]perStage) {
+	whole := *scenes[len(scenes)-1]
+	out, of = &whole, map[*scene.Layer]perStage{}
+	layers := out.Layers
 	out.Layers = nil
 	next := make([]int, len(scenes))
 	upTo := func(static *scene.Layer) {
+		between := make([][]*scene.Layer, len(scenes))
 		for i, s := range scenes {
 			for ; next[i] < len(s.Layers) && s.Layers[next[i]] != static; next[i]++ {
-				l := s.Layers[next[i]]
-				own := &scene.Layer{ID: l.ID, Phone: l.Phone, Items: l.Items, Stage: names[i]}
-				if i+1 < len(scenes) {
-					own.ID = names[i] + "-" + l.ID
-				}
-				out.Layers = append(out.Layers, own)
+				between[i] = append(between[i], s.Layers[next[i]])
 			}
 			if static != nil {
 				next[i]++
 			}
 		}
+		own := func(i int, l *scene.Layer) {
+			o := &scene.Layer{ID: l.ID, Phone: l.Phone, Items: l.Items, Stage: names[i]}
+			if i+1 < len(scenes) {
+				o.ID = names[i] + "-" + l.ID
+			}
+			out.Layers = append(out.Layers, o)
+		}
+		ids := inOrder(between)
+		for _, id := range ids {
+			var have []*scene.Layer
+			var stages []int
+			for i := range between {
+				if k := slices.IndexFunc(between[i], func(l *scene.Layer) bool { return l.ID == id }); k >= 0 {
+					have, stages = append(have, between[i][k]), append(stages, i)
+				}
+			}
+			if len(have) < len(scenes) {
+				for k, l := range have {
+					own(stages[k], l)
+				}
+				continue
+			}
+			all := &scene.Layer{ID: id, Phone: have[0].Phone}
+			var items perStage
+			for _, l := range have {
+				items, all.Items = append(items, l.Items), append(all.Items, l.Items...)
+			}
+			of[all] = items
+			out.Layers = append(out.Layers, all)
+		}
+		if ids == nil {
+			for i := range between {
+				for _, l := range between[i] {
+					own(i, l)
+				}
+			}
+		}
 	}
-	for _, l := range whole {
+	for _, l := range layers {
 		shared := func(s *scene.Scene) bool { return slices.Contains(s.Layers, l) }
 		if l.Static && !slices.ContainsFunc(scenes, func(s *scene.Scene) bool { return !shared(s) }) {
 			upTo(l)
@@ -65,7 +101,7 @@ func together(names []string, scenes []*scene.Scene) *scene.Scene {
 		}
 	}
 	upTo(nil)
-	return &out
+	return out, of
 }
 
 // targets writes the places that fragments name, before all layers, so that rules can follow from them.
@@ -88,6 +124,7 @@ func (d *doc) stageStyles() {
 	for _, name := range d.stages[:n] {
 		d.str(".at-" + name + "{display:none}")
 		at := ":is(#" + d.o.IDPrefix + name + ",#" + d.o.IDPrefix + name + "-" + Phone + "):target~"
-		d.str(at + ".at-" + name + "{display:inline}" + at + ".at-" + d.stages[n] + "{display:none}")
+		within := at + ".layer .at-"
+		d.str(at + ".at-" + name + "," + within + name + "{display:inline}" + at + ".at-" + d.stages[n] + "," + within + d.stages[n] + "{display:none}")
 	}
 }

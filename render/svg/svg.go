@@ -2,7 +2,7 @@
 // that a page can restyle it, point at it and have it read out.
 //
 // Styles become one class each in the document's style sheet. Text stays text in the theme's families; letters that
-// follow a curve carry their own places. No font is embedded.
+// follow a curve carry their own places. A document that is looked at where the fonts are not carries them, or has its letters drawn.
 package svg
 
 import (
@@ -24,6 +24,10 @@ type Options struct {
 	// Outlines draws letters as shapes, for a file that is looked at where the theme's fonts are not: on a phone, in an
 	// <img>. Names can then not be searched in the picture; titles stay.
 	Outlines bool
+	// Fonts keeps letters text, in fonts that the document carries, a third of the bytes of letters drawn one by one (with Outlines).
+	// Browsers show them, in an <img> too, and find names in the opened file; other programs set names in the fonts they have.
+	// Such a document is for a file: its rules would hold for all of a page.
+	Fonts bool
 	// Merged writes a run of letters as one shape (with Outlines). A drawing with thousands of letters is opened many times faster,
 	// and is larger.
 	Merged bool
@@ -44,8 +48,8 @@ func Bytes(s *scene.Scene, o Options) []byte { return Both(s, nil, o) }
 // the same picture in its night look. A page that sets color-scheme has its <img> follow. Paper stays light. night may be nil.
 func Both(s, night *scene.Scene, o Options) []byte { return Stages([]Stage{{"", s, night}}, o) }
 
-// write writes a document.
-func write(s, night *scene.Scene, stages []string, o Options) []byte {
+// write writes a document; of are the items of layers that several stages have.
+func write(s, night *scene.Scene, of map[*scene.Layer]perStage, stages []string, o Options) []byte {
 	if o.Grid == 0 {
 		o.Grid = 10
 	}
@@ -127,6 +131,8 @@ func write(s, night *scene.Scene, stages []string, o Options) []byte {
 				e.items(l.Items)
 				return e.b
 			}).([]byte)...)
+		} else if items, ok := of[l]; ok {
+			d.mixed(items)
 		} else {
 			d.items(l.Items)
 		}

@@ -10,11 +10,13 @@ import (
 	"github.com/go-text/typesetting/language"
 )
 
-// Glyph is a shaped letter: its number in the font file, how far the next one is off, in the font's units, and what of the text
-// it spells. A ligature spells several letters; what a letter leaves over (a mark) spells nothing.
+// Glyph is a shaped letter: its number in the font file, how far the next one is off, how far right and up it is moved itself (a mark
+// over its letter), in the font's units, and what of the text it spells. A ligature spells several letters; what a letter leaves over (a mark)
+// spells nothing.
 type Glyph struct {
 	ID      uint16
 	Advance int
+	DX, DY  int
 	Text    string
 }
 
@@ -25,11 +27,11 @@ type shaper struct {
 	buffer *harfbuzz.Buffer
 }
 
-// english is what text is shaped in, whatever the machine's language.
+// english is what Latin text is shaped in, whatever the machine's language; other scripts are shaped as their fonts have it for any language.
 var english = language.NewLanguage("en")
 
 // Shape sets a text with the face's ligatures, kerning and lining figures (EB Garamond's own figures, old-style ones, look like small
-// capital letters: 1.11).
+// capital letters: 1.11). The glyphs stand from left to right, whatever way their scripts run.
 func (f *Face) Shape(text string) []Glyph {
 	return f.shape(text, lining)
 }
@@ -62,21 +64,38 @@ func (f *Face) shape(text string, features []harfbuzz.Feature) []Glyph {
 	f.shaper.mu.Lock()
 	defer f.shaper.mu.Unlock()
 	runes := []rune(text)
+	out := make([]Glyph, 0, len(runes))
+	for _, r := range runs(runes) {
+		out = f.shapeRun(out, runes, r, features)
+	}
+	return out
+}
+
+// shapeRun appends the glyphs of a run, from left to right. The shaper sees the whole text: letters join across runs.
+func (f *Face) shapeRun(out []Glyph, runes []rune, r run, features []harfbuzz.Feature) []Glyph {
 	b := f.shaper.buffer
 	b.Clear()
-	b.AddRunes(runes, 0, -1)
+	b.AddRunes(runes, r.from, r.to-r.from)
 	b.ClusterLevel = harfbuzz.MonotoneCharacters
 	b.Props.Direction = harfbuzz.LeftToRight
-	b.Props.Script = language.Latin
-	b.Props.Language = english
+	if r.back() {
+		b.Props.Direction = harfbuzz.RightToLeft
+	}
+	b.Props.Script = r.script
+	b.Props.Language = ""
+	if r.script == language.Latin {
+		b.Props.Language = english
+	}
 	b.Shape(f.shaper.font, features)
-	out := make([]Glyph, len(b.Info))
 	for i, info := range b.Info {
-		end := len(runes)
-		if i+1 < len(b.Info) {
-			end = b.Info[i+1].Cluster
+		end := r.to // of what the glyph spells: where the next begins, which from right to left is the one before
+		if next := i + 1; !r.back() && next < len(b.Info) {
+			end = b.Info[next].Cluster
+		} else if r.back() && i > 0 {
+			end = b.Info[i-1].Cluster
 		}
-		out[i] = Glyph{ID: uint16(info.Glyph), Advance: int(b.Pos[i].XAdvance), Text: string(runes[min(info.Cluster, end):end])}
+		p := b.Pos[i]
+		out = append(out, Glyph{ID: uint16(info.Glyph), Advance: int(p.XAdvance), DX: int(p.XOffset), DY: int(p.YOffset), Text: string(runes[min(info.Cluster, end):end])})
 	}
 	return out
 }

@@ -174,8 +174,13 @@ func (f *Face) Kern(a, b rune) float64 {
 	return k
 }
 
-// Width returns the width of a line in em, with spacing (em) between its letters.
+// Width returns the width of a line in em, with spacing (em) between its letters, in the face that sets it (For).
 func (f *Face) Width(s string, spacing float64) float64 {
+	s = composed(s)
+	f = f.For(s)
+	if Marked(s) {
+		return f.wide(s, spacing)
+	}
 	w, prev := 0.0, rune(-1)
 	for _, r := range s {
 		if prev >= 0 {
@@ -187,8 +192,16 @@ func (f *Face) Width(s string, spacing float64) float64 {
 	return w
 }
 
-// Line sets a line of text with its left end at a point, turned by an angle (radians, clockwise).
+// Line sets a line of text with its left end at a point, turned by an angle (radians, clockwise), in this face or in that which has its letters (For).
 func (f *Face) Line(s string, x, y, size, turn, spacing float64) *scene.Text {
+	s = composed(s)
+	f = f.For(s)
+	if Marked(s) {
+		t := &scene.Text{S: s, Face: f.ID, Size: size}
+		sin, cos := math.Sincos(turn)
+		f.lay(t, spacing, func(at, _ float64) (float64, float64, float64) { return x + at*cos, y + at*sin, turn })
+		return t
+	}
 	t := &scene.Text{S: s, Face: f.ID, Size: size, Straight: true}
 	t.Glyphs = make([]scene.Glyph, 0, utf8.RuneCountInString(s))
 	sin, cos := math.Sincos(turn)
@@ -214,6 +227,8 @@ func (f *Face) Centred(s string, x, y, size, spacing float64) *scene.Text {
 // Along sets a line of text on a baseline, in the middle of it. A letter stands where the middle of its foot meets the
 // line and is turned as the line runs there. The line is prolonged straight where the text is longer.
 func (f *Face) Along(s string, base []geom.Point, size, spacing float64) *scene.Text {
+	s = composed(s)
+	f = f.For(s)
 	total := 0.0
 	for i := 1; i < len(base); i++ {
 		total += math.Hypot(base[i].X-base[i-1].X, base[i].Y-base[i-1].Y)
@@ -227,6 +242,14 @@ func (f *Face) Along(s string, base []geom.Point, size, spacing float64) *scene.
 		return f.Line(s, a.X+start*cos, a.Y+start*sin, size, turn, spacing)
 	}
 	t := &scene.Text{S: s, Face: f.ID, Size: size, Length: w}
+	if Marked(s) {
+		f.lay(t, spacing, func(at, a float64) (float64, float64, float64) {
+			x, y, turn := along(base, start+at+a/2)
+			sin, cos := math.Sincos(turn)
+			return x - a/2*cos, y - a/2*sin, turn
+		})
+		return t
+	}
 	at, prev := start, rune(-1)
 	for _, r := range s {
 		if prev >= 0 {

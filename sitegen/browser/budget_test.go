@@ -1,11 +1,8 @@
 package browser
 
 import (
-	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/sitegen"
@@ -22,23 +19,8 @@ var pageFigures = []struct{ name, unit string }{
 // BenchmarkPhasePage opens two phases of the largest sample game on a slow device and a slow line, moves about in the map, and opens
 // the war room of its board.
 func BenchmarkPhasePage(b *testing.B) {
-	node, err := exec.LookPath("node")
-	if err != nil {
-		b.Skip("node is not here (hint: make tools)")
-	}
 	site := gameSite(b, "powick-bridge", "w3k")
-	cmd := exec.Command(node, "budget.mjs", site, "powick-bridge/1645-summer/", "powick-bridge/1645-autumn/", "warroom.html")
-	modules := os.Getenv("NODE_PATH")
-	if modules == "" {
-		modules, err = filepath.Abs(filepath.Join("..", "..", "node_modules"))
-		check(b, err)
-	}
-	cmd.Env = append(os.Environ(), "NODE_PATH="+modules)
-	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
-	check(b, err)
-	got := map[string]float64{}
-	check(b, json.Unmarshal([]byte(strings.TrimSpace(string(out))), &got))
+	got := measure(b, "budget.mjs", site, "powick-bridge/1645-summer/", "powick-bridge/1645-autumn/", "warroom.html")
 	for _, f := range pageFigures {
 		v, ok := got[f.name]
 		if !ok {

@@ -25,11 +25,66 @@ export async function launch() {
     "--disable-component-update", "--disable-sync"]});
 }
 
+// patience is how many milliseconds a page may take for what it must come to: far more than it needs, so that a machine that is busy
+// with other things fails nothing. Where something never came, the checks after it wait a little only.
+export const patience = 60000;
+let waits = patience;
+
+// comes looks again and again until what it sees is right, and says so; where it never is, it says what was seen last. A page answers in
+// its own time: dialogs close, addresses are followed and timers end in tasks of their own, after the key or the click that began it. So
+// whatever an act leads to is waited for. Returns what was seen.
+export async function comes(name, look, right = seen => seen === true, wanted = "") {
+  const since = Date.now(), until = since + waits;
+  for (let seen, fits = false; ; await new Promise(again => setTimeout(again, 30))) {
+    try {
+      seen = await look();
+      fits = !!right(seen);
+    } catch (e) {
+      seen = String(e);
+    }
+    if (!fits && Date.now() < until) continue;
+    const told = typeof seen === "string" ? seen : JSON.stringify(seen);
+    result(name, fits, fits ? told : "after " + Math.round((Date.now() - since) / 1000) + " s there is still: " + told + wanted);
+    if (!fits) waits = 4000;
+    return seen;
+  }
+}
+
+// becomes is comes where what must be seen is known.
+export const becomes = (name, look, want) => comes(name, look, seen => JSON.stringify(seen) === JSON.stringify(want), ", not " + JSON.stringify(want));
+
+// still lets a page do what was begun: two frames, and a task after them. What must not happen is looked for after it, and after a sign
+// that the page has got as far.
+export const still = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+
+// shifts is for visit's init: what moves on a page by itself. shifted says how far it did, by what, since the page was opened.
+export const shifts = () => {
+  let moved = 0;
+  const movers = [], note = list => list.forEach(e => {
+    if (e.hadRecentInput) return;
+    moved += e.value;
+    movers.push([e.value, Math.round(e.startTime), ...e.sources.map(s => [s.node && (s.node.outerHTML || s.node.textContent).slice(0, 80), s.previousRect.y, s.currentRect.y])]);
+  });
+  const observer = new PerformanceObserver(l => note(l.getEntries()));
+  observer.observe({type: "layout-shift", buffered: true});
+  window.heraldShifted = () => {
+    note(observer.takeRecords());
+    return {moved, movers};
+  };
+};
+export async function shifted(page) {
+  await page.waitForFunction(() => document.readyState === "complete" && (!document.querySelector("script[data-fonts]") || document.querySelector("link[href*=webfonts]")) &&
+    document.fonts.status === "loaded" && [...document.images].every(i => i.complete || i.loading === "lazy"));
+  await still(page);
+  return page.evaluate(() => window.heraldShifted());
+}
+
 // visit opens a page; `requests` and `messages` grow as it works. `slow` is a factor for the processor.
 export async function visit(browser, url, {width = 1280, height = 800, scheme = "light", script = true, slow = 1, touch = width < 600, init = null} = {}) {
   const context = await browser.newContext({viewport: {width, height}, colorScheme: scheme, javaScriptEnabled: script, hasTouch: touch,
     reducedMotion: "reduce"});
   if (init) await context.addInitScript(init);
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const requests = [], messages = [];
   page.on("request", r => r.url().startsWith("data:") || requests.push(r.url()));
@@ -37,10 +92,15 @@ export async function visit(browser, url, {width = 1280, height = 800, scheme = 
   page.on("pageerror", e => messages.push("error: " + e));
   if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", {rate: slow});
   await page.goto(url, {waitUntil: "load"});
-  // The moves browser gets ready a little at a time.
-  if (script) await page.waitForFunction(() => !document.getElementById("ui-tool-region") || window.heraldMoves && (!document.querySelector(".stage") || document.querySelector(".stage svg .labels")));
+  if (script) await ready(page);
   return {page, requests, messages, close: () => context.close()};
 }
+
+// ready waits for what a page does by itself after it is loaded: the moves browser gets ready a little at a time, the map of a phase in a
+// task of its own.
+export const ready = page => page.waitForFunction(() => document.readyState === "complete" &&
+  (!document.getElementById("ui-tool-region") || window.heraldMoves && (!document.querySelector(".stage") || document.querySelector(".stage svg .labels"))) &&
+  (!document.getElementById("map-data") || !document.getElementById("map") || document.querySelector(".living.is-alive")));
 
 // unrolled lays out what a page leaves until one comes near it: until then it stands in less room than it takes.
 const unrolled = page => page.evaluate(() => document.querySelectorAll("main section").forEach(s => { s.style.contentVisibility = "visible"; }));
@@ -51,6 +111,7 @@ export async function faults(page) {
   await unrolled(page);
   await page.evaluate(axe);
   const found = await page.evaluate(() => window.axe.run(document, {
+    resultTypes: ["violations"], // what passes is not told, and not put into words
     preload: false, // or axe fetches the style sheets, which a page's policy may forbid
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     rules: {"target-size": {enabled: true}},
@@ -86,7 +147,8 @@ export async function small(page) {
 
 // Results are printed one JSON object a line: {name, ok, detail}. The caller decides what a failure means.
 export function result(name, ok, detail = "") {
-  console.log(JSON.stringify({name, ok: !!ok, detail: typeof detail === "string" ? detail : JSON.stringify(detail)}));
+  const told = typeof detail === "string" ? detail : JSON.stringify(detail) || "";
+  console.log(JSON.stringify({name, ok: !!ok, detail: told.length > 6000 ? told.slice(0, 6000) + " …" : told}));
 }
 
 export const median = list => list.slice().sort((a, b) => a - b)[list.length >> 1];

@@ -3,63 +3,56 @@
 //
 // usage: node chronicle.mjs CHRONICLE.html BATTLE.html PHASE.html
 import {pathToFileURL} from "node:url";
-import {faults, launch, result, small, sticksOut, visit} from "./chromium.mjs";
+import {becomes, comes, faults, launch, patience, result, shifted, shifts, small, still, sticksOut, visit} from "./chromium.mjs";
 
 const [file, battle, phase] = process.argv.slice(2);
 const url = pathToFileURL(file).href;
 const browser = await launch();
-// Layout shift before the reader does anything.
-const shifts = () => {
-  window.moved = 0;
-  new PerformanceObserver(l => l.getEntries().forEach(e => { window.moved += e.value; })).observe({type: "layout-shift", buffered: true});
-};
 const name = p => p.textContent("#player-name");
 
 for (const [width, scheme] of [[1440, "light"], [360, "dark"], [320, "light"]]) {
   const v = await visit(browser, url, {width, scheme, init: shifts}), p = v.page, of = what => `${what}, ${width} px`;
   await p.waitForSelector("#player .units [data-unit]");
-  const last = await name(p);
-  await p.waitForTimeout(500);
-  const jumped = await p.evaluate(() => window.moved);
-  result(of("layout shift"), jumped < 0.02, jumped);
-  result(of("begins at the end"), last.startsWith("After "), last);
+  const jumped = await shifted(p); // before the reader does anything
+  result(of("layout shift"), jumped.moved < 0.02, jumped);
+  const last = await comes(of("begins at the end"), () => name(p), n => n.startsWith("After "));
   const steps = +await p.getAttribute("#player input[type=range]", "max");
   await p.click('[data-step="-1"]');
-  const before = await name(p);
-  result(of("a step back"), before !== last && before !== "", before);
-  const bent = await p.$$eval(".way .ink:first-of-type", l => l.filter(e => e.getAttribute("d").length > 40).length);
-  result(of("as the map draws them, bent where it bends them"), before.includes("Adjustments") || bent > 1, bent);
-  result(of("orders are drawn"), await p.$$eval(".way", w => w.length) > 0 || before.includes("Adjustments"), before);
+  const before = await comes(of("a step back"), () => name(p), n => n !== last && n !== "");
+  await comes(of("as the map draws them, bent where it bends them"), () => p.$$eval(".way .ink:first-of-type", l => l.filter(e => e.getAttribute("d").length > 40).length), bent => before.includes("Adjustments") || bent > 1);
+  await comes(of("orders are drawn"), () => p.$$eval(".way", w => w.length), n => n > 0 || before.includes("Adjustments"));
   await p.evaluate(() => document.activeElement.blur());
   await p.keyboard.press("ArrowRight");
-  result(of("the right arrow key steps on"), await name(p) === last);
+  await becomes(of("the right arrow key steps on"), () => name(p), last);
   await p.keyboard.press("ArrowRight");
-  result(of("it stops at the end"), await name(p) === last);
+  await still(p);
+  await becomes(of("it stops at the end"), () => name(p), last);
   await p.fill("#player input[type=range]", "0");
-  const first = await name(p);
-  result(of("the slider goes to the beginning"), first.includes("Spring 1901"), first);
+  await comes(of("the slider goes to the beginning"), () => name(p), n => n.includes("Spring 1901"));
   const moved = await p.evaluate(() => {
+    const was = document.getElementById("player-name").textContent;
     document.querySelector('[data-step="1"]').click();
-    return document.getAnimations().filter(a => a.effect.target.closest(".player")).length;
+    return [document.getElementById("player-name").textContent !== was, document.getAnimations().filter(a => a.effect.target.closest(".player")).length];
   });
-  result(of("nothing moves for who wants no motion"), moved === 0, moved);
+  result(of("nothing moves for who wants no motion"), moved[0] && moved[1] === 0, moved);
   const units = await p.$$eval(".units [data-unit]", u => u.length);
   await p.selectOption("#follow", {index: 1});
-  const faint = await p.$$eval(".units .faint", u => u.length), shown = await p.$$eval(".chapter:not([hidden]) .says:not([hidden])", s => s.map(x => x.dataset.powers.split(" ")));
-  result(of("following a power"), faint > 0 && faint < units && shown.length > 0 && shown.every(s => s.includes("0")), [faint, units, shown.length]);
+  await comes(of("following a power"), async () => [await p.$$eval(".units .faint", u => u.length), units, await p.$$eval(".chapter:not([hidden]) .says:not([hidden])", s => s.map(x => x.dataset.powers.split(" ")))],
+    ([faint, all, shown]) => faint > 0 && faint < all && shown.length > 0 && shown.every(s => s.includes("0")));
   await p.selectOption("#follow", "");
   // The powers beside the board have as many centres as there were, and each can be followed.
   const counts = () => p.$$eval("#player .legend .n", l => l.map(e => parseInt(e.textContent)));
-  result(of("who has how many at the start"), JSON.stringify(await counts()) === "[3,3,3,3,3,4,3]", await counts());
+  await becomes(of("who has how many at the start"), counts, [3, 3, 3, 3, 3, 4, 3]);
   await p.fill("#player input[type=range]", String(steps));
-  const now = await counts();
-  result(of("and in the end"), now.reduce((a, b) => a + b) > 30 && now.some(n => n > 4), now);
+  await comes(of("and in the end"), counts, now => now.reduce((a, b) => a + b) > 30 && now.some(n => n > 4));
   await p.click("#player .legend li:nth-child(2) button");
-  result(of("one of them is followed"), await p.inputValue("#follow") === "1" && await p.$eval("#player .legend li:nth-child(2) button", e => e.getAttribute("aria-pressed")) === "true");
+  const followed = async () => [await p.inputValue("#follow"), await p.$eval("#player .legend li:nth-child(2) button", e => e.getAttribute("aria-pressed"))];
+  await becomes(of("one of them is followed"), followed, ["1", "true"]);
   await p.click("#player .legend li:nth-child(2) button");
-  result(of("and no longer"), await p.inputValue("#follow") === "");
+  await becomes(of("and no longer"), followed, ["", "false"]);
   await p.click(".chapter:nth-of-type(3) [data-at]");
-  result(of("a chapter leads to its position"), (await name(p)).startsWith((await p.textContent(".chapter:nth-of-type(3) h3 a")).trim()), await name(p));
+  const third = (await p.textContent(".chapter:nth-of-type(3) h3 a")).trim();
+  await comes(of("a chapter leads to its position"), () => name(p), n => n.startsWith(third));
   result(of("all steps"), steps >= 10, steps);
   const found = await faults(p), few = await small(p), out = await sticksOut(p), away = v.requests.filter(r => !r.startsWith("file:"));
   result(of("axe"), found.length === 0, found.join("\n"));
@@ -72,6 +65,7 @@ for (const [width, scheme] of [[1440, "light"], [360, "dark"], [320, "light"]]) 
 
 { // With motion: units travel, and the player plays.
   const context = await browser.newContext({viewport: {width: 1280, height: 900}, reducedMotion: "no-preference"});
+  context.setDefaultTimeout(patience);
   const p = await context.newPage();
   await p.goto(url);
   await p.waitForSelector("#player .units [data-unit]");
@@ -83,10 +77,9 @@ for (const [width, scheme] of [[1440, "light"], [360, "dark"], [320, "light"]]) 
   result("units travel along their arrows", moving > 5, moving);
   const from = await name(p);
   await p.click("#player-play");
-  await p.waitForFunction(was => document.getElementById("player-name").textContent !== was, from, {timeout: 8000});
-  result("it plays by itself", true);
+  await comes("it plays by itself", () => name(p), n => n !== from);
   await p.click("#player-play");
-  result("it pauses", await p.textContent("#player-play") === "Play");
+  await becomes("it pauses", () => p.textContent("#player-play"), "Play");
   await context.close();
 }
 
@@ -101,12 +94,14 @@ for (const page of [file, battle, phase]) {
 for (const scheme of ["light", "dark"]) {
   const v = await visit(browser, pathToFileURL(battle).href, {scheme}), p = v.page;
   await p.waitForSelector(".battleview .board .units > g", {state: "attached"});
-  await p.waitForTimeout(300);
-  const b = await p.$eval(".battleview .stage", e => e.getBoundingClientRect());
-  result(`battle, ${scheme}: drawn`, b.width > 600 && Math.abs(b.width / b.height - 800 / 349) < 0.02 && await p.$$eval(".battleview .arrows .order", l => l.length) > 0, b);
-  result(`battle, ${scheme}: no picture is fetched`, !v.requests.some(r => r.endsWith(".png")) && v.requests.some(r => r.endsWith("ground.svg")), v.requests);
-  const sea = await p.evaluate(() => getComputedStyle(document.querySelector(".battleview .stage")).backgroundColor.match(/\d+/g).slice(0, 3).reduce((a, c) => a + +c, 0));
-  result(`battle, ${scheme}: night's colours where it is dark`, scheme === "dark" ? sea < 200 : sea > 500, sea);
+  await comes(`battle, ${scheme}: drawn`, async () => [await p.$eval(".battleview .stage", e => e.getBoundingClientRect()), await p.$$eval(".battleview .arrows .order", l => l.length)],
+    ([b, orders]) => b.width > 600 && Math.abs(b.width / b.height - 800 / 349) < 0.02 && orders > 0);
+  await comes(`battle, ${scheme}: its ground is fetched`, () => v.requests, r => r.some(r => r.endsWith("ground.svg")));
+  await p.waitForFunction(() => [...document.querySelectorAll(".battleview .board > img")].every(i => i.complete));
+  await still(p);
+  result(`battle, ${scheme}: and no picture`, !v.requests.some(r => r.endsWith(".png")), v.requests);
+  await comes(`battle, ${scheme}: night's colours where it is dark`, () => p.evaluate(() => getComputedStyle(document.querySelector(".battleview .stage")).backgroundColor.match(/\d+/g).slice(0, 3).reduce((a, c) => a + +c, 0)),
+    sea => scheme === "dark" ? sea < 200 : sea > 500);
   await v.close();
 }
 
@@ -116,15 +111,18 @@ for (const [page, width] of [[battle, 360], [battle, 1280], [phase, 360]]) {
   result(`${page}: axe, ${width} px`, found.length === 0, found.join("\n"));
   result(`${page}: no sideways scroll, ${width} px`, out.length === 0, out);
   if (page === battle) {
-    const shown = await v.page.$eval(".battleview", e => [e.querySelectorAll("[data-card] .board").length, e.querySelector("[data-card]").getAttribute("aria-label").length, e.querySelector("noscript").textContent.match(/<img /g).length]);
-    result(`${page}: its battle is drawn and named, ${width} px`, shown[0] === 1 && shown[1] > 20 && shown[2] === 1, shown);
+    await comes(`${page}: its battle is drawn and named, ${width} px`, () => v.page.$eval(".battleview", e => [e.querySelectorAll("[data-card] .board").length, e.querySelector("[data-card]").getAttribute("aria-label").length, e.querySelector("noscript").textContent.match(/<img /g).length]),
+      shown => shown[0] === 1 && shown[1] > 20 && shown[2] === 1);
     const post = await v.page.$$eval("a[download]", l => l.map(e => e.getAttribute("href")));
     result(`${page}: its battle has a picture to post, ${width} px`, post.length === 1 && post[0].endsWith(".png"), post);
   } else {
     await v.page.$eval(".battles", e => e.scrollIntoView());
-    await v.page.waitForTimeout(900);
-    const cards = await v.page.$$eval(".battle .mini", l => l.map(e => [e.querySelectorAll(".arrows > *").length, e.querySelectorAll(".units > g").length, e.querySelectorAll(".board > img").length, e.querySelectorAll("[id]").length]));
-    result(`${page}: its battles are drawn from the map, ${width} px`, cards.length > 1 && cards.every(c => c[0] > 0 && c[0] < 12 && c[1] > 1 && c[2] === 3 && c[3] === 0), cards);
+    // Each is drawn when it comes near the window.
+    await comes(`${page}: its battles are drawn from the map, ${width} px`, async () => {
+      for (const e of await v.page.$$(".battle .mini")) await e.scrollIntoViewIfNeeded();
+      return v.page.$$eval(".battle .mini", l => l.map(e => [e.querySelectorAll(".arrows > *").length, e.querySelectorAll(".units > g").length, e.querySelectorAll(".board > img").length, e.querySelectorAll("[id]").length]));
+    }, cards => cards.length > 1 && cards.every(c => c[0] > 0 && c[0] < 12 && c[1] > 1 && c[2] === 3 && c[3] === 0));
+    await still(v.page);
     result(`${page}: and no picture is fetched for them, ${width} px`, !v.requests.some(r => r.includes("battle-")), v.requests);
     const lit = await v.page.$$eval(".mini .land .whole", l => new Set(l.map(e => getComputedStyle(e).fill)).size);
     result(`${page}: with their owners' colours, ${width} px`, lit > 1, lit);

@@ -2,7 +2,7 @@
 //
 // usage: node hostile.mjs PAGE.html REGION NAME
 import {pathToFileURL} from "node:url";
-import {launch, result, visit} from "./chromium.mjs";
+import {becomes, comes, launch, result, still, visit} from "./chromium.mjs";
 
 const [file, region, name] = process.argv.slice(2);
 const url = pathToFileURL(file).href;
@@ -14,18 +14,19 @@ page.on("dialog", d => {
   d.dismiss();
 });
 for (const hash of ["#" + region, "#convoy:" + region, "#order:Army " + encodeURIComponent(name) + " holds", "#" + encodeURIComponent(name), "#convoy:" + encodeURIComponent(name)]) {
-  await page.evaluate(h => { location.hash = h; }, hash);
-  await page.waitForTimeout(300);
+  // What an address leads to has no mark of its own on every page: that it was followed is told by the page's title being set anew.
+  await page.evaluate(h => { document.title = "before"; location.hash = h; }, hash);
+  await page.waitForFunction(() => document.title !== "before");
+  await still(page);
 }
 await page.evaluate(h => { location.hash = h; }, "#" + region);
-await page.waitForTimeout(300);
-result("the heading is the name, letter for letter", await page.textContent("#ui-title") === name, await page.textContent("#ui-title"));
+await becomes("the heading is the name, letter for letter", () => page.textContent("#ui-title"), name);
 await page.fill("#ui-q", "script");
-await page.waitForTimeout(200);
-result("the list shows it as text", (await page.locator("[role=option]").first().textContent()).startsWith("<"), await page.locator("[role=option]").first().textContent());
+await comes("the list shows it as text", () => page.locator("[role=option]").first().textContent(), t => t.startsWith("<"));
 await page.keyboard.press("Enter");
 await page.click("text=Report a mistake >> nth=0");
-result("the report has it as text", (await page.inputValue("#ui-report-text")).includes(name));
+await comes("the report has it as text", () => page.inputValue("#ui-report-text"), t => t.includes(name));
+await still(page);
 result("no name became an element", await page.evaluate(() => document.querySelectorAll("img, iframe, object, script[src]").length) === 0);
 result("nothing ran", alarms === 0 && await page.evaluate(() => window.pwned === undefined));
 result("nothing was fetched", requests.length === 1, requests);

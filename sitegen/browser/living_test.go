@@ -1,34 +1,17 @@
 package browser
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
-	"github.com/heraldmaps/herald/sitegen"
-	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/living"
 )
-
-// smallSite is a site with one game of the standard board; its folders are content and public.
-func smallSite(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	const game = "content/games/thursday-evenings"
-	if err := os.CopyFS(filepath.Join(dir, game), os.DirFS(filepath.Join("..", "..", game))); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "content", "site.toml"), []byte("title = \"A small site\"\nboard = \"standard\"\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	out := filepath.Join(dir, "public")
-	if _, err := sitegen.Build(build.Options{Dir: dir, Out: out, Program: "browser test"}, nil); err != nil {
-		t.Fatal(err)
-	}
-	return out
-}
 
 // TestLivingMap uses the map of a phase as a reader does.
 func TestLivingMap(t *testing.T) {
@@ -36,7 +19,7 @@ func TestLivingMap(t *testing.T) {
 	if os.Getenv("HERALD_REAL") != "1" {
 		t.Skip("needs a browser and takes minutes: HERALD_REAL=1")
 	}
-	site := smallSite(t)
+	site := addressedSite(t)
 	page := func(key string) string { return filepath.Join(site, "thursday-evenings", key, "index.html") }
 	t.Run("html", func(t *testing.T) { checkHTML(t, page("1902-spring"), page(".")) })
 
@@ -68,4 +51,50 @@ func TestLivingMap(t *testing.T) {
 		}
 	}
 	inBrowser(t, "living.mjs", page("1902-spring"), page("."), page("1904-spring"), filepath.Join(hostile, "thursday-evenings", "1902-spring", "index.html"), name)
+}
+
+// TestTheatresOnPhones looks at every theatre of the map of each game's busiest phase, by day and by night: what is written there is laid
+// out for it.
+func TestTheatresOnPhones(t *testing.T) {
+	t.Parallel()
+	if os.Getenv("HERALD_REAL") != "1" {
+		t.Skip("needs a browser and takes minutes: HERALD_REAL=1")
+	}
+	inBrowser(t, "theatres.mjs", decided(t, builtSite(t))...)
+}
+
+// TestArrowsOnPhones looks at the arrows of sample games on a phone, theatre by theatre: they are laid for it. Of each game the phase with the
+// most orders; with HERALD_LONG every phase, which takes long and gigabytes of the browser.
+func TestArrowsOnPhones(t *testing.T) {
+	t.Parallel()
+	if os.Getenv("HERALD_REAL") != "1" {
+		t.Skip("needs a browser and takes minutes: HERALD_REAL=1")
+	}
+	var pages []string
+	busiest, most := map[string]string{}, map[string]int{}
+	results, err := filepath.Glob(filepath.Join(builtSite(t), "*", "*", "results.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range results {
+		index := filepath.Join(filepath.Dir(r), "index.html")
+		data, err := os.ReadFile(index)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, game := strings.Count(string(data), "data-order="), filepath.Dir(filepath.Dir(r))
+		if n > most[game] {
+			most[game], busiest[game] = n, index
+		}
+		if n > 0 {
+			pages = append(pages, index)
+		}
+	}
+	if len(pages) < 50 || len(busiest) < 7 {
+		t.Fatalf("%d phases of %d games with orders", len(pages), len(busiest))
+	}
+	if os.Getenv("HERALD_LONG") != "1" {
+		pages = slices.Sorted(maps.Values(busiest))
+	}
+	inBrowser(t, "phonearrows.mjs", pages...)
 }

@@ -2,7 +2,7 @@
 //
 // usage: node long.mjs GAME.html PHASE.html CHRONICLE.html SHAPELESS.html
 import {pathToFileURL} from "node:url";
-import {faults, launch, result, small, sticksOut, visit} from "./chromium.mjs";
+import {becomes, comes, faults, launch, result, small, still, sticksOut, visit} from "./chromium.mjs";
 
 const [game, phase, chronicle, shapeless] = process.argv.slice(2).map(f => pathToFileURL(f).href);
 const browser = await launch();
@@ -11,7 +11,7 @@ for (const [name, url] of [["game", game], ["phase", phase], ["chronicle", chron
   for (const [width, scheme] of [[360, "dark"], [1440, "light"]]) {
     const v = await visit(browser, url, {width, scheme}), of = what => `${name}, ${width} px: ${what}`;
     await v.page.waitForSelector(name === "chronicle" ? "#player .units > g" : ".living.is-alive .units > g");
-    await v.page.waitForTimeout(300);
+    await still(v.page);
     result(of("axe"), (await faults(v.page)).length === 0, await faults(v.page));
     result(of("no sideways scroll"), (await sticksOut(v.page)).length === 0, await sticksOut(v.page));
     result(of("targets"), (await small(v.page)).length === 0, await small(v.page));
@@ -30,7 +30,7 @@ for (const [name, url] of [["game", game], ["phase", phase], ["chronicle", chron
   const seen = new Set();
   for (const at of [0, frames >> 2, frames >> 1, frames - 1, frames]) {
     await page.fill("#player input[type=range]", String(at));
-    seen.add(await name());
+    seen.add(await comes("the slider at " + at, name, n => n !== "" && !seen.has(n)));
   }
   result("the slider reaches all of them", seen.size === 5, [...seen]);
   result("messages of the player", messages.length === 0, messages);
@@ -41,13 +41,17 @@ for (const [name, url] of [["game", game], ["phase", phase], ["chronicle", chron
   const {page, messages, close} = await visit(browser, phase);
   await page.waitForSelector(".living.is-alive .units > g");
   await page.click(".map-tabs button:last-child");
+  await becomes("the last tab is chosen", () => page.getAttribute(".map-tabs button:last-child", "aria-selected"), "true");
   const units = await page.$$eval("#map-stage .units > g", l => l.length);
   const gone = await page.$$eval(".legend button", l => l.filter(b => parseInt(b.querySelector(".n").textContent) === 0).map(b => b.dataset.power));
   let none = 0;
   for (const power of gone) {
+    const pressed = () => page.getAttribute(`.legend [data-power="${power}"]`, "aria-pressed");
     await page.click(`.legend [data-power="${power}"]`);
+    await becomes("power " + power + " is chosen", pressed, "true");
     if (await page.$$eval("#map-stage .units > g.faint", l => l.length) === units) none++;
     await page.click(`.legend [data-power="${power}"]`);
+    await becomes("power " + power + " is let go", pressed, "false");
   }
   result("a power without a unit filters, and lets go", none > 0 && await page.$$eval("#map-stage .faint", l => l.length) === 0, [gone, none, units]);
   result("messages of powers without units", messages.length === 0, messages);
@@ -59,16 +63,14 @@ for (const [name, url] of [["game", game], ["phase", phase], ["chronicle", chron
   await page.waitForSelector(".living.is-alive .units > g");
   await page.fill(".map-ask input[type=search]", "Munich");
   await page.keyboard.press("Enter");
-  await page.waitForTimeout(300);
-  result("a region without a shape is found", await page.textContent(".map-info h2") === "Munich", await page.textContent(".map-info h2"));
+  await becomes("a region without a shape is found", () => page.textContent(".map-info h2"), "Munich");
   await page.fill(".map-ask input[type=search]", "Paris");
   await page.keyboard.press("Enter");
-  await page.waitForTimeout(300);
-  result("and the others after it", await page.textContent(".map-info h2") === "Paris");
+  await becomes("and the others after it", () => page.textContent(".map-info h2"), "Paris");
   await page.selectOption("[name=part]", "action");
-  await page.waitForTimeout(300);
-  const at = await page.evaluate(() => document.querySelector("#map-stage .board").getBoundingClientRect().width);
-  result("the map is still there", at > 100 && Number.isFinite(at), at);
+  await comes("where orders met is told", () => page.textContent("#map-say"), t => t.startsWith("The map shows "));
+  await still(page);
+  await comes("the map is still there", () => page.evaluate(() => document.querySelector("#map-stage .board").getBoundingClientRect().width), at => at > 100 && Number.isFinite(at));
   result("messages without a shape", messages.length === 0, messages);
   await close();
 }

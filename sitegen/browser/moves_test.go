@@ -20,6 +20,7 @@ var allVerbs = engine.FamilySteps([]engine.Verb{engine.Hold, engine.Move, engine
 	[]engine.Verb{engine.Retreat, engine.Disband}, []engine.Verb{engine.Build, engine.Remove, engine.Waive, engine.Transfer})
 
 func TestMovesPage(t *testing.T) {
+	t.Parallel()
 	b, file := movesFile(t, "w3k")
 	t.Run("html", func(t *testing.T) { checkHTML(t, file) })
 	inBrowser(t, "moves.mjs", file, sameCases(t, b))

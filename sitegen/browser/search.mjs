@@ -4,7 +4,7 @@
 // usage: node search.mjs RULES/FOLDER
 import path from "node:path";
 import {pathToFileURL} from "node:url";
-import {faults, launch, result, small, sticksOut, visit} from "./chromium.mjs";
+import {comes, faults, launch, result, small, sticksOut, visit} from "./chromium.mjs";
 
 const browser = await launch();
 const folder = process.argv[2];
@@ -18,9 +18,8 @@ for (const [file, words, want] of [
     const v = await visit(browser, pathToFileURL(path.join(folder, file)).href, {width, scheme});
     const name = `${file} at ${width} px: ${words}`;
     await v.page.fill(".rulesearch input", words);
-    const links = await v.page.$$eval(".rulesearch ol a", as => as.map(a => a.getAttribute("href")));
-    result(`${name}: found`, links.slice(0, 4).some(l => l.endsWith(want)), links);
-    result(`${name}: told`, /place/.test(await v.page.textContent(".rulesearch [role=status]")), await v.page.textContent(".rulesearch"));
+    await comes(`${name}: found`, () => v.page.$$eval(".rulesearch ol a", as => as.map(a => a.getAttribute("href"))), links => links.slice(0, 4).some(l => l.endsWith(want)));
+    await comes(`${name}: told`, () => v.page.textContent(".rulesearch [role=status]"), t => /place/.test(t));
     const out = await sticksOut(v.page);
     result(`${name}: no sideways scroll`, out.length === 0, out);
     const found = await faults(v.page);
@@ -31,8 +30,7 @@ for (const [file, words, want] of [
     const away = v.requests.filter(r => !r.startsWith("file:"));
     result(`${name}: nothing from the network`, away.length === 0, away);
     await v.page.keyboard.press("Enter");
-    await v.page.waitForFunction(() => location.hash !== "");
-    result(`${name}: led there`, await v.page.evaluate(() => document.querySelector(":target") !== null), v.page.url());
+    await comes(`${name}: led there`, () => v.page.evaluate(() => [location.hash !== "" && document.querySelector(":target") !== null, location.href]), seen => seen[0]);
     await v.close();
   }
 }

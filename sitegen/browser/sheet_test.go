@@ -3,6 +3,7 @@ package browser
 import (
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/heraldmaps/herald/sitegen"
@@ -21,20 +22,30 @@ func TestSheet(t *testing.T) {
 	inBrowser(t, "sheet.mjs", sheet)
 }
 
-// addressedSite is a site with one game of the standard board, whose title is markup, and a coordinator's address.
+// addressedSite is a site with one game of the standard board, whose title is markup, and a coordinator's address; built once for all
+// tests, none of which writes to it.
 func addressedSite(t *testing.T) string {
 	t.Helper()
-	dir := t.TempDir()
+	dir, err := theAddressedSite()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return filepath.Join(dir, "public")
+}
+
+var theAddressedSite = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "herald-browser-")
+	if err != nil {
+		return dir, err
+	}
+	toRemove(dir)
 	const game = "content/games/thursday-evenings"
 	if err := os.CopyFS(filepath.Join(dir, game), os.DirFS(filepath.Join("..", "..", game))); err != nil {
-		t.Fatal(err)
+		return dir, err
 	}
 	if err := os.WriteFile(filepath.Join(dir, "content", "site.toml"), []byte("title = \"</script><b>Site\"\nboard = \"standard\"\nemail = \"coordinator@example.org\"\n"), 0o644); err != nil {
-		t.Fatal(err)
+		return dir, err
 	}
-	out := filepath.Join(dir, "public")
-	if _, err := sitegen.Build(build.Options{Dir: dir, Out: out, Program: "browser test"}, nil); err != nil {
-		t.Fatal(err)
-	}
-	return out
-}
+	_, err = sitegen.Build(build.Options{Dir: dir, Out: filepath.Join(dir, "public"), Program: "browser test"}, nil)
+	return dir, err
+})

@@ -3,25 +3,28 @@
 //
 // usage: node site.mjs PAGE.html...
 import {pathToFileURL} from "node:url";
-import {faults, launch, result, small, sticksOut, visit} from "./chromium.mjs";
+import {becomes, comes, faults, launch, result, small, still, sticksOut, visit} from "./chromium.mjs";
 
 const browser = await launch();
 for (const file of process.argv.slice(2)) {
   const url = pathToFileURL(file).href;
-  for (const scheme of ["light", "dark"]) {
-    for (const width of [360, 1280]) {
-      const v = await visit(browser, url, {width, scheme});
+  for (const width of [360, 1280]) {
+    const v = await visit(browser, url, {width});
+    for (const scheme of ["light", "dark"]) { // no page asks by script which it is: its styles say all
+      await v.page.emulateMedia({colorScheme: scheme});
+      await comes(`${file}: the scheme, ${scheme}, ${width} px`, () => v.page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches), dark => dark === (scheme === "dark"));
+      await still(v.page);
       const found = await faults(v.page);
       result(`${file}: axe, ${scheme}, ${width} px`, found.length === 0, found.join("\n"));
       if (scheme === "light") {
         const few = await small(v.page);
         result(`${file}: targets at ${width} px`, few.length === 0, few);
       }
-      result(`${file}: messages, ${scheme}, ${width} px`, v.messages.length === 0, v.messages);
-      const away = v.requests.filter(r => !r.startsWith("file:") && !r.startsWith("blob:")); // a blob is made in the page itself
-      result(`${file}: nothing from the network, ${scheme}, ${width} px`, away.length === 0, away);
-      await v.close();
     }
+    result(`${file}: messages, ${width} px`, v.messages.length === 0, v.messages);
+    const away = v.requests.filter(r => !r.startsWith("file:") && !r.startsWith("blob:")); // a blob is made in the page itself
+    result(`${file}: nothing from the network, ${width} px`, away.length === 0, away);
+    await v.close();
   }
   const v = await visit(browser, url, {width: 320});
   // However many games there are, the way to them takes a line below the site's name; it opens, and closes by Escape.
@@ -31,11 +34,14 @@ for (const file of process.argv.slice(2)) {
     result(`${file}: the head is short at 320 px`, high < 48, high);
     const menu = await v.page.$("header.site .menu summary");
     if (menu) {
+      const open = () => v.page.$$eval("header.site .menu[open]", l => l.length);
       await menu.click();
-      const few = await small(v.page), b = await (await v.page.$("header.site .menu ul")).boundingBox();
-      result(`${file}: the games' menu is in the window`, b.x >= 0 && b.x + b.width <= 320 && few.length === 0, [b, few]);
+      await becomes(`${file}: the games' menu opens`, open, 1);
+      const few = await small(v.page);
+      await comes(`${file}: the games' menu is in the window`, async () => (await v.page.$("header.site .menu ul")).boundingBox(), b => b.x >= 0 && b.width > 100 && b.x + b.width <= 320);
+      result(`${file}: the games' menu has targets`, few.length === 0, few);
       await v.page.keyboard.press("Escape");
-      result(`${file}: the games' menu closes`, !await v.page.$("header.site .menu[open]"));
+      await becomes(`${file}: the games' menu closes`, open, 0);
     }
   }
   const out = await sticksOut(v.page);

@@ -3,10 +3,12 @@ package browser
 import (
 	"bytes"
 	"compress/gzip"
+	"html"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -44,9 +46,36 @@ func TestSitePages(t *testing.T) {
 			t.Errorf("the site has no page of the kind %q", want)
 		}
 	}
+	if widest := widestName(t, all); !slices.Contains(some, widest) {
+		some = append(some, widest)
+	}
 	t.Run("html", func(t *testing.T) { checkHTML(t, all...) })
 	inBrowser(t, "site.mjs", some...)
 	t.Run("maps", func(t *testing.T) { inBrowser(t, "rulesets.mjs", decided(t, site)...) })
+}
+
+// whose are the names of units and places in the sentences that say why something came so.
+var whose = regexp.MustCompile(`<span class="whose">.*?</span>([^<]+)</span>`)
+
+// widestName is the page with the longest of them, which is the first to be wider than a phone.
+func widestName(t *testing.T, pages []string) string {
+	t.Helper()
+	most, page := 0, ""
+	for _, p := range pages {
+		data, err := os.ReadFile(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range whose.FindAllSubmatch(data, -1) {
+			if n := len(html.UnescapeString(string(m[1]))); n > most {
+				most, page = n, p
+			}
+		}
+	}
+	if most < 30 {
+		t.Errorf("no page has a name of a unit that is longer than %d letters", most)
+	}
+	return page
 }
 
 // decided are a page of results of each game, of the phase with the most orders.
@@ -105,7 +134,7 @@ var theSite = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return dir, err
 	}
-	remove = append(remove, dir)
+	toRemove(dir)
 	// A copy, because a build keeps its record beside the content.
 	if err := os.CopyFS(filepath.Join(dir, "content"), os.DirFS(filepath.Join("..", "..", "content"))); err != nil {
 		return dir, err
@@ -114,7 +143,17 @@ var theSite = sync.OnceValues(func() (string, error) {
 	return dir, err
 })
 
-var remove []string // folders that outlive a test
+// remove are folders that outlive a test.
+var (
+	remove   []string
+	removing sync.Mutex
+)
+
+func toRemove(dir string) {
+	removing.Lock()
+	defer removing.Unlock()
+	remove = append(remove, dir)
+}
 
 func TestMain(m *testing.M) {
 	code := m.Run()

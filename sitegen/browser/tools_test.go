@@ -69,7 +69,8 @@ func inBrowser(t *testing.T, script string, args ...string) {
 	cmd.Stderr = &complaint
 	out, err := cmd.Output()
 	count := 0
-	for lines := bufio.NewScanner(bytes.NewReader(out)); lines.Scan(); {
+	lines := bufio.NewScanner(bytes.NewReader(out))
+	for lines.Buffer(nil, 1<<24); lines.Scan(); {
 		var r struct {
 			Name, Detail string
 			OK           bool
@@ -87,8 +88,8 @@ func inBrowser(t *testing.T, script string, args ...string) {
 			}
 		})
 	}
-	if err != nil {
-		t.Errorf("%s: %v\n%s", script, err, complaint.String())
+	if err != nil || lines.Err() != nil {
+		t.Errorf("%s: %v, %v\n%s", script, err, lines.Err(), complaint.String())
 	}
 	if count == 0 {
 		t.Errorf("%s found nothing to check", script)

@@ -68,8 +68,9 @@ func TestWarRoom(t *testing.T) {
 	}
 }
 
-// TestWarRoomOfTheLargestBoard: a board of two hundred regions is usable in the same time.
+// TestWarRoomOfTheLargestBoard looks at the war room of the board with the most regions.
 func TestWarRoomOfTheLargestBoard(t *testing.T) {
+	t.Parallel()
 	largest := ""
 	regions := 0
 	for _, id := range mapdata.IDs() {

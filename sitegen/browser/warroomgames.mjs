@@ -14,15 +14,15 @@ for (const c of cases) {
   const v = await visit(browser, pathToFileURL(c.page).href, {width: 360, height: 740, scheme: "dark"}), p = v.page;
   const shown = id => p.evaluate(i => document.getElementById("ui-" + i).textContent, id);
   const wrong = [], bare = new Set(), say = (what, e) => wrong.push(what + ": " + e);
-  await p.waitForSelector("html[data-ready]", {timeout: 60000});
+  await p.waitForSelector("html[data-ready]");
 
   // The whole course from a file, then each phase of it decided in turn.
   await p.setInputFiles("#ui-file", {name: "course.jsonl", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(c.course))});
-  await p.waitForFunction(n => document.querySelectorAll(".path > li").length === n, c.want.length, {timeout: 60000});
+  await p.waitForFunction(n => document.querySelectorAll(".path > li").length === n, c.want.length);
   let asked = 0, chose = 0;
   for (const [i, want] of c.want.entries()) {
     await p.click(i ? "#ui-on" : ".path > li:first-child button");
-    await p.waitForFunction(name => document.querySelector("#ui-decide") && document.querySelector(".path [aria-current]").textContent === name, want.name, {timeout: 20000});
+    await p.waitForFunction(name => document.querySelector("#ui-decide") && document.querySelector(".path [aria-current]").textContent === name, want.name);
     if (!bare.has(want.kind)) {
       bare.add(want.kind);
       const states = [["drafting", await faults(p), await sticksOut(p), await small(p)]];
@@ -30,7 +30,7 @@ for (const c of cases) {
       for (const list of [".unit", ".other"]) {
         const first = p.locator("#ui-draft " + list).first();
         const shut = p.locator(".sheetbox:not([open]) > summary").first();
-        if (!(await first.count()) && await shut.count()) await shut.click({timeout: 1000}).catch(() => {});
+        if (!(await first.count()) && await shut.count()) await shut.click();
         if (!(await first.count())) continue;
         await first.click();
         await p.waitForSelector("#ui-pick h2");
@@ -48,7 +48,7 @@ for (const c of cases) {
       for (const [what, ...found] of states) if (found.some(l => l.length)) say(want.name + ", " + what, JSON.stringify(found));
     }
     await p.click("#ui-decide");
-    await p.waitForFunction(name => (document.querySelector("#ui-result h2") || {}).textContent === "What came of " + name, want.name, {timeout: 20000});
+    await p.waitForFunction(name => (document.querySelector("#ui-result h2") || {}).textContent === "What came of " + name, want.name);
     const text = plain(await shown("result"));
     for (const o of want.orders) if (o.reason && o.verdict !== "none" && !text.includes(plain(o.reason))) say(want.name, "not shown: " + o.reason);
     if (want.next && !text.includes("Go on to " + want.next)) say(want.name, "does not lead to " + want.next + ": " + text.slice(0, 200));

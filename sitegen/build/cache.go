@@ -1,8 +1,9 @@
 package build
 
 import (
-	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -11,66 +12,42 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// cache remembers what jobs made: .herald/objects holds files by their hash, .herald/index.json what each job made.
+// cache remembers what jobs made: .herald/objects holds files by their hash, .herald/index what each job made.
 // Losing it costs time only.
 type cache struct {
-	dir     string
-	memory  *Memory
-	mu      sync.Mutex
-	old     map[string]made // by job key
-	next    map[string]made
-	last    map[string]string // the key under which a job of a name was done last
-	jobs    []Job             // of this run
-	program string            // that runs
-	was     map[string]string // last, as it was when the run began
-	near    map[string]string // the Of of a named job, as it was done last; by the job's name
-	names   map[string]string // the names that such jobs were done with last
-	ok      map[string]int64  // objects known to be whole in this run, and their times
+	dir      string
+	memory   *Memory
+	mu       sync.Mutex
+	free     sync.Cond       // one of busy is done
+	busy     map[string]bool // objects that are being written
+	old      map[string]made // by job key
+	next     map[string]made
+	last     map[string]string // the key under which a job of a name was done last
+	nears    map[string]string // near, as of this run
+	named    map[string]string // names, as of this run
+	namesKey string
+	program  string                 // that runs
+	was      map[string]string      // last, as it was when the run began
+	near     map[string]string      // by the name of a job that names others: what its files were made from but the names, when it was done last
+	names    map[string]string      // the names that such jobs were done with last
+	ok       map[string]fs.FileInfo // objects known to be whole in this run
 
 	passed  string             // the guard that all of old was let through by
 	guarded string             // the guard of this run
 	check   func([]File) error // finds secrets, for what another guard let through; nil: it was this one
 }
 
-// made is what a job made.
-type made struct {
-	Files []madeFile `json:"files"`
-}
-
-// madeFile is one file, and what the link check needs to know of it.
-type madeFile struct {
-	Path string   `json:"path"`
-	Hash string   `json:"hash"`
-	Size int64    `json:"size"`
-	Time int64    `json:"time"`           // of the object: a file changed by hand in the output folder is a changed object
-	Refs []string `json:"refs,omitempty"` // what it links to, as written
-	IDs  []string `json:"ids,omitempty"`  // anchors it offers
-}
-
-// index is .herald/index.json.
-type index struct {
-	Made  map[string]made   `json:"made"`
-	Last  map[string]string `json:"last"`
-	Guard string            `json:"guard"` // that let all of it through
-	Near  map[string]string `json:"near,omitempty"`
-	Names map[string]string `json:"names,omitempty"`
-}
-
 // openCache reads a cache. The memory spares reading an index that it wrote itself.
 func openCache(dir string, m *Memory) (*cache, error) {
-	c := &cache{dir: dir, memory: m, next: map[string]made{}, ok: map[string]int64{}}
+	c := &cache{dir: dir, memory: m, next: map[string]made{}, ok: map[string]fs.FileInfo{}, nears: map[string]string{}, busy: map[string]bool{}}
+	c.free.L = &c.mu
 	if err := os.MkdirAll(filepath.Join(dir, "objects"), 0o755); err != nil {
 		return nil, err
 	}
-	in := index{Made: map[string]made{}, Last: map[string]string{}}
-	path := filepath.Join(dir, "index.json")
-	if st, err := stampOf(path); err == nil && m.index.at == path && m.index.stamp == st {
-		in = m.index.index
-	} else if data, err := os.ReadFile(path); err == nil {
-		var read index
-		if json.Unmarshal(data, &read) == nil && read.Made != nil && read.Last != nil { // a damaged index is no index
-			in = read
-		}
+	path := filepath.Join(dir, indexName)
+	in := m.index.index
+	if st, err := stampOf(path); err != nil || m.index.at != path || m.index.stamp != st {
+		in = indexOf(dir)
 	}
 	c.old, c.last, c.was, c.passed, c.near, c.names = in.Made, maps.Clone(in.Last), in.Last, in.Guard, in.Near, in.Names
 	return c, nil
@@ -123,28 +100,37 @@ func (c *cache) object(hash string) string { return filepath.Join(c.dir, "object
 // get returns what a job made, if all of it is still there.
 func (c *cache) get(key string) (made, bool) {
 	c.mu.Lock()
-	defer c.mu.Unlock()
 	m, ok := c.next[key]
+	c.mu.Unlock()
 	if ok {
 		return m, true
 	}
-	if m, ok = c.old[key]; !ok {
+	if m, ok = c.old[key]; !ok { // nobody writes there
 		return made{}, false
 	}
 	for _, f := range m.Files {
-		if c.ok[f.Hash] == f.Time {
-			continue
+		c.mu.Lock()
+		info := c.ok[f.Hash]
+		c.mu.Unlock()
+		if info == nil {
+			var err error
+			if info, err = os.Lstat(c.object(f.Hash)); err != nil {
+				return made{}, false
+			}
 		}
-		info, err := os.Stat(c.object(f.Hash))
-		if err != nil || info.Size() != f.Size || info.ModTime().UnixNano() != f.Time {
+		if info.Size() != f.Size || info.ModTime().UnixNano() != f.Time {
 			return made{}, false
 		}
-		c.ok[f.Hash] = f.Time
+		c.mu.Lock()
+		c.ok[f.Hash] = info
+		c.mu.Unlock()
 	}
 	if !c.harmless(m) {
 		return made{}, false
 	}
+	c.mu.Lock()
 	c.next[key] = m
+	c.mu.Unlock()
 	return m, true
 }
 
@@ -176,12 +162,20 @@ func (c *cache) note(name, key string) {
 	c.last[name] = key
 }
 
-// put stores what a job made.
-func (c *cache) put(key string, files []File) (made, error) {
+// linked is what a file links to and the anchors it offers.
+type linked struct{ refs, ids lines }
+
+// put stores what a job made. The links are those of each file where they are known; nil: they are looked for.
+func (c *cache) put(key string, files []File, links []linked) (made, error) {
 	var m made
-	for _, f := range files {
+	for i, f := range files {
 		mf := madeFile{Path: f.Path, Hash: hashBytes(f.Data), Size: int64(len(f.Data))}
-		mf.Refs, mf.IDs = scan(f)
+		if links != nil {
+			mf.Refs, mf.IDs = links[i].refs, links[i].ids
+		} else {
+			refs, ids := scan(f)
+			mf.Refs, mf.IDs = linesOf(refs), linesOf(ids)
+		}
 		var err error
 		if mf.Time, err = c.store(mf.Hash, f.Data); err != nil {
 			return made{}, err
@@ -194,47 +188,67 @@ func (c *cache) put(key string, files []File) (made, error) {
 	return m, nil
 }
 
-// store keeps a file under its hash and returns the object's time.
+// store keeps a file under its hash and returns the object's time. It is written in place: what a killed build leaves half written is in no index, and is
+// believed by nobody. An object that is there is taken away first and not written over, for the site's folder may hold the very file.
 func (c *cache) store(hash string, data []byte) (int64, error) {
 	c.mu.Lock()
-	t, ok := c.ok[hash]
+	for c.busy[hash] { // another job makes the same file
+		c.free.Wait()
+	}
+	if was := c.ok[hash]; was != nil {
+		c.mu.Unlock()
+		return was.ModTime().UnixNano(), nil
+	}
+	c.busy[hash] = true
 	c.mu.Unlock()
-	if ok {
-		return t, nil
-	}
-	path := c.object(hash)
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return 0, err
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".herald-*")
-	if err != nil {
-		return 0, err
-	}
-	defer os.Remove(tmp.Name())
-	_, err = tmp.Write(data)
-	if e := tmp.Chmod(0o644); err == nil {
-		err = e
-	}
-	info, e := tmp.Stat()
-	if err == nil {
-		err = e
-	}
-	if e := tmp.Close(); err == nil {
-		err = e
-	}
-	if err != nil {
-		return 0, fmt.Errorf("cache: %w", err)
-	}
+	info, err := writeObject(c.object(hash), data)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if t, ok := c.ok[hash]; ok { // another job made the same file meanwhile
-		return t, nil
-	}
-	if err := os.Rename(tmp.Name(), path); err != nil {
+	delete(c.busy, hash)
+	c.free.Broadcast()
+	if err != nil {
 		return 0, fmt.Errorf("cache: %w", err)
 	}
-	c.ok[hash] = info.ModTime().UnixNano()
-	return c.ok[hash], nil
+	c.ok[hash] = info
+	return info.ModTime().UnixNano(), nil
+}
+
+// writeObject makes a file that was not there.
+func writeObject(path string, data []byte) (info fs.FileInfo, err error) {
+	const how = os.O_CREATE | os.O_EXCL | os.O_WRONLY
+	f, err := os.OpenFile(path, how, 0o644)
+	for again := 0; err != nil && again < 2; again++ {
+		switch {
+		case errors.Is(err, fs.ErrExist):
+			err = os.Remove(path)
+		case errors.Is(err, fs.ErrNotExist):
+			err = os.MkdirAll(filepath.Dir(path), 0o755)
+		}
+		if err != nil {
+			return nil, err
+		}
+		f, err = os.OpenFile(path, how, 0o644)
+	}
+	if err != nil {
+		return nil, err
+	}
+	_, err = f.Write(data)
+	if err == nil {
+		info, err = f.Stat()
+	}
+	if err == nil && info.Mode().Perm() != 0o644 { // somebody's umask
+		if err = f.Chmod(0o644); err == nil {
+			info, err = f.Stat()
+		}
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		os.Remove(path)
+		return nil, err
+	}
+	return info, nil
 }
 
 // save writes the index of this run and drops what it no longer needs.
@@ -244,38 +258,38 @@ func (c *cache) save() error {
 			delete(c.last, name)
 		}
 	}
-	in := index{Made: c.next, Last: c.last, Guard: c.guarded, Near: map[string]string{}}
-	for _, j := range c.jobs {
-		if j.Named != nil {
-			in.Near[j.Name], in.Names = j.Named.of(c.program), j.Named.Names
-		}
-	}
-	data, err := json.Marshal(in)
+	in := index{Made: c.next, Last: c.last, Near: c.nears, Names: c.named, Guard: c.guarded}
+	data, err := in.text()
 	if err != nil {
 		return err
 	}
-	path := filepath.Join(c.dir, "index.json")
+	path := filepath.Join(c.dir, indexName)
 	if err := load.WriteFile(path, data); err != nil {
 		return err
 	}
 	if st, err := stampOf(path); err == nil {
 		c.memory.index = knownIndex{path, st, in}
 	}
+	os.Remove(filepath.Join(c.dir, "index.json")) // of the form before
 	keep := map[string]bool{}
 	for _, m := range c.next {
 		for _, f := range m.Files {
 			keep[f.Hash] = true
 		}
 	}
+	var idle []string
 	for key, m := range c.old {
 		if _, ok := c.next[key]; ok {
 			continue
 		}
 		for _, f := range m.Files {
 			if !keep[f.Hash] {
-				os.Remove(c.object(f.Hash)) // the cache may be too large, never wrong
+				idle = append(idle, c.object(f.Hash))
 			}
 		}
 	}
-	return nil
+	return sideBySide(len(idle), func(i int) error {
+		os.Remove(idle[i]) // the cache may be too large, never wrong
+		return nil
+	})
 }

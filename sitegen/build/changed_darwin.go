@@ -13,3 +13,12 @@ func changed(info fs.FileInfo) (at int64, inode uint64) {
 	}
 	return st.Ctimespec.Nano(), st.Ino
 }
+
+// identity is what no two files have in common: the device, and the number there.
+func identity(info fs.FileInfo) (device, inode uint64) {
+	st, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return 0, 0
+	}
+	return uint64(st.Dev), st.Ino
+}

@@ -17,7 +17,7 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 	if err != nil {
 		return nil, friendly(err)
 	}
-	c.jobs, c.program = jobs, o.Program
+	c.begin(o.Program)
 	check := plan.Guard.checker()
 	c.guard(plan.Guard.Key(), check)
 	w.done("plan")
@@ -41,7 +41,7 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 	for range o.Workers {
 		wg.Go(func() {
 			for i := range todo {
-				key := Key(o.Program, jobs[i].Key)
+				key := c.key(jobs[i])
 				m, ok := c.get(key)
 				if !ok && o.Hasty && jobs[i].late() {
 					if m, ok = c.earlier(jobs[i]); ok {
@@ -63,7 +63,7 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 				}
 				if !ok {
 					tell(jobs[i].Name, true)
-					files, is := c.renamed(jobs[i])
+					files, links, is := c.renamed(jobs[i])
 					var err error
 					if !is {
 						files, err = jobs[i].Make()
@@ -75,7 +75,7 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 					if errs[i] = errors.Join(promised(jobs[i], files), check(files)); errs[i] != nil {
 						continue
 					}
-					if m, errs[i] = c.put(key, files); errs[i] != nil {
+					if m, errs[i] = c.put(key, files, links); errs[i] != nil {
 						if errs[i] = friendly(errs[i]); full(errs[i]) {
 							mu.Lock()
 							stuck = errs[i]
@@ -92,6 +92,7 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 					c.note(jobs[i].Name, key)
 				}
 				tell(jobs[i].Name, false)
+				jobs[i].over()
 			}
 		})
 	}
@@ -111,16 +112,21 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 		return nil, err
 	}
 	w.done("compose")
+	return c.gather(results, func(i int) string { return jobs[i].Name }, w)
+}
+
+// gather lists the files of all jobs, by path, and looks that none is made twice and that no link leads nowhere.
+func (c *cache) gather(results []made, name func(job int) string, w *watch) ([]madeFile, error) {
 	var ps load.Problems
 	var files []madeFile
-	owner := map[string]string{}
+	owner := map[string]int{}
 	for i, m := range results {
 		for _, f := range m.Files {
 			if other, twice := owner[f.Path]; twice {
-				ps.Errorf(f.Path, 0, 0, "", "is made twice: by %s and by %s", other, jobs[i].Name)
+				ps.Errorf(f.Path, 0, 0, "", "is made twice: by %s and by %s", name(other), name(i))
 				continue
 			}
-			owner[f.Path] = jobs[i].Name
+			owner[f.Path] = i
 			files = append(files, f)
 		}
 	}

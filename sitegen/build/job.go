@@ -26,6 +26,16 @@ type Job struct {
 	// Named is of a job whose files name others by their hashes; nil: they do not.
 	Named *Named
 	Make  func() ([]File, error)
+	// Over is told once when the files are there, whether they were made or kept: what they are made from may go then. nil: nobody wants to know.
+	Over func()
+}
+
+// over lets go of what a job was made from.
+func (j *Job) over() {
+	if j.Make = nil; j.Over != nil {
+		j.Over()
+		j.Over = nil
+	}
 }
 
 // late says whether a hasty build may leave what an earlier build made: papers and pictures that take long, and that

@@ -134,7 +134,7 @@ func checkLinks(files []madeFile, read func(madeFile) []byte, ps *load.Problems)
 	}
 	for i := range files {
 		from := &files[i]
-		for _, ref := range from.Refs {
+		for ref := range from.Refs.each() {
 			why, hint := broken(from, ref, byPath)
 			if why == "" {
 				continue
@@ -168,8 +168,8 @@ func broken(from *madeFile, ref string, byPath map[string]*madeFile) (why, hint 
 		}
 	}
 	if u.Fragment != "" && (strings.HasSuffix(to.Path, ".html") || strings.HasSuffix(to.Path, ".svg")) {
-		if _, ok := slices.BinarySearch(to.IDs, u.Fragment); !ok {
-			return "link " + ref + ": there is no place #" + u.Fragment + " in " + to.Path, diag.Nearest(u.Fragment, to.IDs)
+		if !to.IDs.has(u.Fragment) {
+			return "link " + ref + ": there is no place #" + u.Fragment + " in " + to.Path, diag.Nearest(u.Fragment, to.IDs.list())
 		}
 	}
 	return "", ""

@@ -1,7 +1,6 @@
 package build
 
 import (
-	"encoding/json"
 	"path/filepath"
 	"strings"
 
@@ -20,15 +19,17 @@ type Parts struct {
 	Digest func(part string) (digest string, sound bool)
 }
 
-// shares are the hashes of a site's inputs by part, from the lines of a fingerprint; "" is what belongs to none.
-func shares(lines []string, in string) map[string]string {
+// shares are the hashes of a site's inputs by part, from the lines of a fingerprint; "" is what belongs to none and is no style sheet.
+func shares(lines []string, in string, style func(path string) bool) map[string]string {
 	if in == "" {
 		return nil
 	}
-	of := map[string][]string{"": nil}
+	of := map[string][]string{"": nil, styled: nil}
 	for _, line := range lines {
 		part := ""
-		if rest, ok := strings.CutPrefix(line, in+"/"); ok {
+		if style != nil && strings.HasPrefix(line, "themes/") && style(pathOf(line)) {
+			part = styled
+		} else if rest, ok := strings.CutPrefix(line, in+"/"); ok {
 			part, _, _ = strings.Cut(rest, "/")
 			if part == rest { // a file beside the folders
 				part = ""
@@ -43,9 +44,19 @@ func shares(lines []string, in string) map[string]string {
 	return out
 }
 
+// pathOf is the path of a regular file that a line of a fingerprint begins with; "" of any other line.
+func pathOf(line string) string {
+	hash := strings.LastIndexByte(line, ' ')
+	if hash < 0 || len(line)-hash-1 != 64 {
+		return ""
+	}
+	return line[:max(strings.LastIndexByte(line[:hash], ' '), 0)]
+}
+
 // partsOnly says whether nothing changed since a record but texts of parts, none of which gives the site anything else than it did.
 func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bool {
-	if o.Parts.Digest == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults) > 0 || len(old.Shares) != len(inputs) || old.Shares[""] != inputs[""] {
+	if o.Parts.Digest == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults) > 0 || len(old.Shares) != len(inputs) || old.Shares[""] != inputs[""] ||
+		old.Shares[styled] != inputs[styled] {
 		return false
 	}
 	changed := map[string]bool{}
@@ -95,7 +106,7 @@ func note(o Options, r record) error {
 		return err
 	}
 	defer release()
-	data, err := json.Marshal(&r)
+	data, err := r.text()
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package build
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -34,6 +33,7 @@ type Options struct {
 	Stop func() bool
 
 	Parts Parts // of the site; the zero Parts: it has none
+	Style Style // of the site; the zero Style: nobody tells
 }
 
 // Plan is what a site asks of a build once its files are read.
@@ -42,6 +42,7 @@ type Plan struct {
 	// Faults are problems of single games, which are published as they were before: they are told, and nothing stops.
 	Faults  []load.Problem
 	Digests map[string]string     // of the parts, as Parts.Digest would tell
+	Look    string                // the note for Style.Dress
 	Jobs    func() ([]Job, error) // asked when the files have no problems
 }
 
@@ -116,19 +117,21 @@ func Run(o Options, open Open) (*Report, error) {
 		w.last = w.clock()
 	}
 	recordPath := filepath.Join(o.Dir, ".herald", "build.json")
-	old := readRecord(recordPath)
+	kept, _ := os.ReadFile(recordPath) // none is as good as one that cannot be read
+	old := readRecord(string(kept))
 	looked := int64(0)
 	if o.Clock != nil {
 		looked = w.last.UnixNano()
 	}
 	lines, seen := inputLines(o.Dir, []string{"content", "themes", "boards"}, old.Seen, old.Looked)
-	inputs, shared := Key(strings.Join(lines, "\n"), absolute(o.Out)), shares(append(lines, "out "+absolute(o.Out)), o.Parts.In)
+	inputs := Key(strings.Join(lines, "\n"), absolute(o.Out))
 	if old.Inputs == inputs && old.Program == o.Program && old.intact(o.Out) && !leftBehind(o.Out) {
 		report.Unchanged, report.Files = true, len(old.Outputs)
 		report.Warnings, report.Faults = old.Warnings, old.Faults
 		w.done("look")
 		return report, nil
 	}
+	shared := shares(append(lines, "out "+absolute(o.Out)), o.Parts.In, o.Style.Of)
 	if partsOnly(o, &old, shared, seen) {
 		report.Files, report.Warnings = len(old.Outputs), old.Warnings
 		old.Inputs, old.Shares, old.Seen, old.Looked = inputs, shared, seen, looked
@@ -151,6 +154,19 @@ func Run(o Options, open Open) (*Report, error) {
 	defer os.Remove(o.Out + ".next") // if it is still there it is empty, or in use by nobody
 	w.done("look")
 
+	c, err := openCache(filepath.Join(o.Dir, ".herald"), o.Memory)
+	if err != nil {
+		return report, friendly(err)
+	}
+	now := &record{Inputs: inputs, Program: o.Program, Looked: looked, Seen: seen, Shares: shared}
+	if files := restyle(o, &old, shared, c, report, w); files != nil {
+		now.Digests, now.Look = old.Digests, old.Look
+		err := write(o, c, files, w, now, recordPath)
+		report.Files = len(files)
+		w.done("write")
+		return report, friendly(err)
+	}
+
 	var ps load.Problems
 	plan := open(&ps)
 	report.Warnings, report.Faults = ps.All(), plan.Faults
@@ -158,20 +174,15 @@ func Run(o Options, open Open) (*Report, error) {
 		return report, allOf(&ps, plan.Faults)
 	}
 	w.done("load, resolve, publish")
-
-	c, err := openCache(filepath.Join(o.Dir, ".herald"), o.Memory)
-	if err != nil {
-		return report, friendly(err)
-	}
 	files, err := compose(o, plan, c, report, w)
 	if err != nil {
 		return report, err
 	}
 	if report.Owed > 0 {
-		inputs = "" // what is there is not what the inputs ask for
+		now.Inputs = "" // what is there is not what the inputs ask for
 	}
-	if err := write(o, c, files, w, &record{Inputs: inputs, Program: o.Program, Looked: looked, Seen: seen, Warnings: report.Warnings, Faults: report.Faults,
-		Shares: shared, Digests: plan.Digests}, recordPath); err != nil {
+	now.Warnings, now.Faults, now.Digests, now.Look = report.Warnings, report.Faults, plan.Digests, plan.Look
+	if err := write(o, c, files, w, now, recordPath); err != nil {
 		return report, friendly(err)
 	}
 	report.Files = len(files)
@@ -268,14 +279,21 @@ func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPat
 	}
 	r.Outputs = make(stamps, len(files))
 	for _, f := range files {
-		info, err := s.add(c.object(f.Hash), f.Path)
-		if err != nil {
+		if err := s.add(c.object(f.Hash), f.Path, c.ok[f.Hash]); err != nil {
 			s.drop()
 			return err
 		}
-		r.Outputs[f.Path] = stamp{Size: info.Size(), Time: info.ModTime().UnixNano()}
+		r.Outputs[f.Path] = stamp{Size: f.Size, Time: f.Time}
 	}
-	data, err := json.Marshal(r)
+	copies, err := s.fill()
+	if err == nil && copies {
+		err = s.stamps(r.Outputs)
+	}
+	if err != nil {
+		s.drop()
+		return err
+	}
+	data, err := r.text()
 	if err == nil {
 		err = c.save()
 	}

@@ -1,6 +1,7 @@
 package build
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -18,49 +19,56 @@ func spare(cache string) string { return filepath.Join(cache, "spare") }
 // standing is what a second tree holds already: its files by path, and its folders. Of what it holds nothing is believed but that a file
 // which is the very one of the cache has the cache's bytes: a tree that a killed build left half changed serves as well.
 type standing struct {
-	files map[string]fs.FileInfo
+	root  string
+	files map[string]leaf
 	dirs  []string // those within come after those that hold them
 }
 
 // stands looks at a tree. What is neither file nor folder is removed.
 func stands(root string) (standing, error) {
-	s := standing{files: map[string]fs.FileInfo{}}
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || path == root {
-			return err
-		}
-		rel := filepath.ToSlash(path[len(root)+1:])
+	s := standing{root: root, files: map[string]leaf{}}
+	for _, l := range walk(root, nil) {
 		switch {
-		case d.IsDir():
-			s.dirs = append(s.dirs, rel)
-		case !d.Type().IsRegular() || carried(rel): // what is carried comes from the site as it is now
-			return os.Remove(path)
-		default:
-			info, err := d.Info()
-			if err != nil {
-				return err
+		case l.unreadable:
+			return s, fmt.Errorf("%s cannot be read", filepath.Join(root, l.path))
+		case l.path == "":
+		case l.folder:
+			s.dirs = append(s.dirs, l.path)
+		case !l.regular || carried(l.path): // what is carried comes from the site as it is now
+			if err := os.Remove(filepath.Join(root, filepath.FromSlash(l.path))); err != nil {
+				return s, err
 			}
-			s.files[rel] = info
+		default:
+			s.files[l.path] = l
 		}
-		return nil
-	})
-	return s, err
+	}
+	slices.Sort(s.dirs)
+	return s, nil
 }
 
 // holds says whether a file of the tree is that object of the cache.
 func (s *standing) holds(rel string, object fs.FileInfo) bool {
-	info, ok := s.files[rel]
-	return ok && os.SameFile(info, object)
+	l, ok := s.files[rel]
+	if !ok {
+		return false
+	}
+	if device, inode := identity(object); inode != 0 {
+		return l.inode == inode && l.device == device
+	}
+	info, err := os.Lstat(filepath.Join(s.root, filepath.FromSlash(rel)))
+	return err == nil && os.SameFile(info, object)
 }
 
 // clear removes what the site no longer has, and the folders that are empty then.
 func (s *standing) clear(root string, wanted map[string]bool) error {
+	var idle []string
 	for rel := range s.files {
 		if !wanted[rel] {
-			if err := os.Remove(filepath.Join(root, filepath.FromSlash(rel))); err != nil {
-				return err
-			}
+			idle = append(idle, filepath.Join(root, filepath.FromSlash(rel)))
 		}
+	}
+	if err := sideBySide(len(idle), func(i int) error { return os.Remove(idle[i]) }); err != nil {
+		return err
 	}
 	for i := len(s.dirs) - 1; i >= 0; i-- {
 		os.Remove(filepath.Join(root, filepath.FromSlash(s.dirs[i]))) // refused where something is in it

@@ -56,9 +56,16 @@ func TestSecondTree(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if _, err := s.add(object, path); err != nil {
+			info, err := os.Stat(object)
+			if err == nil {
+				err = s.add(object, path, info)
+			}
+			if err != nil {
 				t.Fatal(err)
 			}
+		}
+		if _, err := s.fill(); err != nil {
+			t.Fatal(err)
 		}
 		if err := s.commit(); err != nil {
 			t.Fatal(err)

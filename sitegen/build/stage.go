@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 )
 
 // carried says whether a file of the output folder is not ours and is kept: a dot file at its top, such as .gitignore or
@@ -21,6 +23,7 @@ type stage struct {
 	stands    standing
 	wanted    map[string]bool
 	dirs      map[string]bool
+	missing   []missing
 }
 
 func newStage(out, cache string) (*stage, error) {
@@ -57,55 +60,105 @@ func newStage(out, cache string) (*stage, error) {
 	return s, nil
 }
 
-// add puts a cached object at a path of the site, unless it stands there: a hard link where the file system can, else a copy.
-func (s *stage) add(object, rel string) (fs.FileInfo, error) {
+// add has a cached object stand at a path of the site, unless it does; the rest is done by fill.
+func (s *stage) add(object, rel string, info fs.FileInfo) error {
 	s.wanted[rel] = true
-	path := filepath.Join(s.next, filepath.FromSlash(rel))
-	info, err := os.Stat(object)
-	if err != nil {
-		return nil, err
-	}
 	if s.stands.holds(rel, info) {
-		return info, nil
+		return nil
 	}
-	if err := s.room(path, rel); err != nil {
-		return nil, err
+	path := filepath.Join(s.next, filepath.FromSlash(rel))
+	instead, err := s.room(path, rel)
+	if err == nil {
+		s.missing = append(s.missing, missing{object, path, instead})
 	}
-	if os.Link(object, path) == nil {
-		return info, nil
-	}
-	if err := copyFile(object, path); err != nil {
-		return nil, err
-	}
-	return os.Stat(path)
+	return err
 }
 
-// room makes the folder of a file, and takes away what stands in its place or in the place of a folder that holds it.
-func (s *stage) room(path, rel string) error {
-	if _, ok := s.stands.files[rel]; ok || s.dirs[path] {
-		if err := os.RemoveAll(path); err != nil {
+// missing is a file that is to be put into the tree.
+type missing struct {
+	object, path string
+	instead      bool // of another file
+}
+
+// fill puts in what is missing: hard links where the file system can, else copies, whose files by rights are others than the cache's.
+func (s *stage) fill() (copies bool, err error) {
+	var copied atomic.Bool
+	err = sideBySide(len(s.missing), func(i int) error {
+		m := &s.missing[i]
+		if m.instead {
+			if err := os.Remove(m.path); err != nil {
+				return err
+			}
+		}
+		if os.Link(m.object, m.path) == nil {
+			return nil
+		}
+		copied.Store(true)
+		return copyFile(m.object, m.path)
+	})
+	return copied.Load(), err
+}
+
+// stamps notes the files as they stand in the tree, where they are not the cache's own.
+func (s *stage) stamps(of stamps) error {
+	for rel := range of {
+		info, err := os.Stat(filepath.Join(s.next, filepath.FromSlash(rel)))
+		if err != nil {
 			return err
+		}
+		of[rel] = stamp{Size: info.Size(), Time: info.ModTime().UnixNano()}
+	}
+	return nil
+}
+
+// room makes the folder of a file, and takes away what stands in the place of a folder that holds it, or a folder in its own; instead: a file stands there.
+func (s *stage) room(path, rel string) (instead bool, err error) {
+	if _, ok := s.stands.files[rel]; ok {
+		s.stands.forget(rel)
+		instead = true
+	} else if s.dirs[path] {
+		if err := os.RemoveAll(path); err != nil {
+			return false, err
 		}
 		s.stands.forget(rel)
 		delete(s.dirs, path)
 	}
 	dir := filepath.Dir(path)
 	if s.dirs[dir] {
-		return nil
+		return instead, nil
 	}
 	for up := filepath.ToSlash(filepath.Dir(filepath.FromSlash(rel))); up != "."; up = filepath.ToSlash(filepath.Dir(filepath.FromSlash(up))) {
 		if _, ok := s.stands.files[up]; ok {
 			if err := os.Remove(filepath.Join(s.next, filepath.FromSlash(up))); err != nil {
-				return err
+				return false, err
 			}
 			s.stands.forget(up)
 		}
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
+		return false, err
 	}
 	s.dirs[dir] = true
-	return nil
+	return instead, nil
+}
+
+// sideBySide does so many things, some at a time, and returns the first error; what was begun is done then, and nothing more.
+func sideBySide(n int, do func(i int) error) error {
+	var next atomic.Int64
+	var errs [hands]error
+	var wg sync.WaitGroup
+	for hand := range hands {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				if errs[hand] = do(i); errs[hand] != nil {
+					next.Store(int64(n))
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+	return errors.Join(errs[:]...)
 }
 
 func copyFile(from, to string) error {

@@ -1,19 +1,23 @@
 package build
 
 import (
+	"bytes"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+
+	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// stamps are files as they were last seen, by path. They are written as one text, a line a file: a build with nothing to do reads tens of
+// stamps are files as they were last seen, by path. They are written a line a file: a build with nothing to do reads tens of
 // thousands of them, which as objects of JSON would take most of its time.
 type stamps map[string]stamp
 
-// MarshalJSON writes the lines, sorted. A name with a line break has none: its file is read every time.
-func (s stamps) MarshalJSON() ([]byte, error) {
+// text writes the lines, sorted. A name with a line break has none: its file is read every time.
+func (s stamps) text() []byte {
 	paths := make([]string, 0, len(s))
 	for path := range s {
 		if !strings.Contains(path, "\n") {
@@ -24,43 +28,92 @@ func (s stamps) MarshalJSON() ([]byte, error) {
 	var b []byte
 	for _, path := range paths {
 		st := s[path]
-		b = fmt.Appendf(b, "%d %d %d %d %s %s\n", st.Size, st.Time, st.Change, st.Inode, st.Hash, path)
+		b = strconv.AppendInt(b, st.Size, 10)
+		b = strconv.AppendInt(append(b, ' '), st.Time, 10)
+		b = strconv.AppendInt(append(b, ' '), st.Change, 10)
+		b = strconv.AppendUint(append(b, ' '), st.Inode, 10)
+		b = append(append(b, ' '), st.Hash...)
+		b = append(append(append(b, ' '), path...), '\n')
 	}
-	return json.Marshal(string(b))
+	return b
 }
 
-// UnmarshalJSON reads them; a record of another form is an error, and then there is none.
-func (s *stamps) UnmarshalJSON(data []byte) error {
-	var text string
-	if err := json.Unmarshal(data, &text); err != nil {
-		return err
-	}
-	*s = make(stamps, strings.Count(text, "\n"))
-	for line := range strings.Lines(text) {
+var errNoStamps = errors.New("these are no stamps")
+
+// readStamps reads them.
+func readStamps(text string) (stamps, error) {
+	s := make(stamps, strings.Count(text, "\n"))
+	for text != "" {
+		var line string
+		var ok bool
+		if line, text, ok = strings.Cut(text, "\n"); !ok {
+			return nil, errNoStamps
+		}
 		var st stamp
-		var numbers [4]string
-		rest := strings.TrimSuffix(line, "\n")
-		ok := true
-		for i := range numbers {
-			if numbers[i], rest, ok = strings.Cut(rest, " "); !ok {
-				return fmt.Errorf("a stamp without a path: %q", line)
-			}
-		}
 		var wrong [4]error
-		st.Size, wrong[0] = strconv.ParseInt(numbers[0], 10, 64)
-		st.Time, wrong[1] = strconv.ParseInt(numbers[1], 10, 64)
-		st.Change, wrong[2] = strconv.ParseInt(numbers[2], 10, 64)
-		st.Inode, wrong[3] = strconv.ParseUint(numbers[3], 10, 64)
-		for _, err := range wrong {
-			if err != nil {
-				return err
-			}
+		var word string
+		word, line, _ = strings.Cut(line, " ")
+		st.Size, wrong[0] = strconv.ParseInt(word, 10, 64)
+		word, line, _ = strings.Cut(line, " ")
+		st.Time, wrong[1] = strconv.ParseInt(word, 10, 64)
+		word, line, _ = strings.Cut(line, " ")
+		st.Change, wrong[2] = strconv.ParseInt(word, 10, 64)
+		word, line, _ = strings.Cut(line, " ")
+		st.Inode, wrong[3] = strconv.ParseUint(word, 10, 64)
+		if st.Hash, line, ok = strings.Cut(line, " "); !ok || wrong != [4]error{} {
+			return nil, errNoStamps
 		}
-		var path string
-		if st.Hash, path, ok = strings.Cut(rest, " "); !ok {
-			return fmt.Errorf("a stamp without a path: %q", line)
-		}
-		(*s)[path] = st
+		s[line] = st
 	}
-	return nil
+	return s, nil
+}
+
+// record is .herald/build.json: what the last finished build was made from and what it left in the output folder. It is an object of JSON on a line, and behind it the
+// stamps of inputs and of outputs, an empty line between.
+type record struct {
+	Inputs  string `json:"inputs"`
+	Program string `json:"program"`
+	Looked  int64  `json:"looked,omitempty"` // when the inputs were, ns; 0: nobody knows
+	Seen    stamps `json:"-"`                // the inputs
+	Outputs stamps `json:"-"`
+	Stamps  int    `json:"stamps"` // how many of them follow
+	// Of the site's parts: what each was read from ("": what belongs to none), and what it gave.
+	Shares  map[string]string `json:"shares,omitempty"`
+	Digests map[string]string `json:"digests,omitempty"`
+	Look    string            `json:"look,omitempty"` // what the build noted for Style.Dress
+	// What was said of the inputs is said again while they stay the same.
+	Warnings []load.Problem `json:"warnings,omitempty"`
+	Faults   []load.Problem `json:"faults,omitempty"`
+}
+
+// text is the file.
+func (r *record) text() ([]byte, error) {
+	seen, outputs := r.Seen.text(), r.Outputs.text()
+	r.Stamps = bytes.Count(seen, []byte("\n")) + bytes.Count(outputs, []byte("\n"))
+	data, err := json.Marshal(r)
+	return slices.Concat(data, []byte("\n"), seen, []byte("\n"), outputs), err
+}
+
+// readRecord reads one; what is damaged or of another form is none.
+func readRecord(data string) record {
+	var r record
+	head, rest, _ := strings.Cut(data, "\n")
+	seen, outputs, ok := strings.Cut(rest, "\n\n")
+	if seen += "\n"; !ok {
+		if seen, outputs, ok = strings.Cut(rest, "\n"); seen != "" || !ok { // there are inputs, and no end to them
+			return record{}
+		}
+	}
+	var err [3]error
+	var wg sync.WaitGroup
+	wg.Go(func() { r.Outputs, err[0] = readStamps(outputs) })
+	var s stamps
+	s, err[1] = readStamps(seen)
+	wg.Wait()
+	out := r.Outputs
+	err[2] = json.Unmarshal([]byte(head), &r)
+	if r.Seen, r.Outputs = s, out; err != [3]error{} || r.Stamps != len(r.Seen)+len(r.Outputs) {
+		return record{}
+	}
+	return r
 }

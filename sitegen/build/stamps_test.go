@@ -1,29 +1,68 @@
 package build
 
 import (
-	"encoding/json"
-	"maps"
+	"bytes"
 	"os"
 	"path/filepath"
+	"reflect"
 	"testing"
 	"time"
 )
 
-// TestStampsComeBack writes stamps and reads them: names with spaces and without a hash too; what is none is an error.
-func TestStampsComeBack(t *testing.T) {
-	in := stamps{"a b/c.txt": {Size: 5, Time: -3, Change: 9, Inode: 7, Hash: "abc"}, "out.html": {Size: 1, Time: 2}, "x": {}}
-	data, err := json.Marshal(in)
+// TestRecordsComeBack writes records and reads them: names with spaces and stamps without a hash too; what is none, or a part of one, is read as none.
+func TestRecordsComeBack(t *testing.T) {
+	some := stamps{"a b/c.txt": {Size: 5, Time: -3, Change: 9, Inode: 7, Hash: "abc"}, "out.html": {Size: 1, Time: 2}, "x": {}}
+	for _, in := range []record{
+		{Inputs: "i", Program: "p", Seen: some, Outputs: stamps{"y": {Size: 3}}, Shares: map[string]string{"": "s"}},
+		{Inputs: "i", Seen: some, Outputs: stamps{}},
+		{Inputs: "i", Seen: stamps{}, Outputs: some},
+		{Inputs: "i", Seen: stamps{}, Outputs: stamps{}},
+	} {
+		data, err := in.text()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out := readRecord(string(data)); !reflect.DeepEqual(in, out) {
+			t.Errorf("%v came back as %v", in, out)
+		}
+		for cut := range data {
+			if out := readRecord(string(data[:cut])); out.Inputs != "" && len(out.Seen)+len(out.Outputs) != len(in.Seen)+len(in.Outputs) {
+				t.Errorf("the first %d bytes of %q are read as %v", cut, data, out)
+			}
+		}
+	}
+	for _, bad := range []string{"", "{}", `{"inputs":"i","seen":"5 6 7"}`, "{\"inputs\":\"i\",\"stamps\":1}\n\na 1 2 3 h p\n", "{\"inputs\":\"i\",\"stamps\":1}\n\n1 2 3 4 h\n", "{\"inputs\":\"i\",\"stamps\":1}\n\n"} {
+		if readRecord(bad).Inputs != "" {
+			t.Errorf("%q is read", bad)
+		}
+	}
+}
+
+// TestIndexComesBack: the same for an index; and any byte of it changed, it is none.
+func TestIndexComesBack(t *testing.T) {
+	in := index{Guard: "g", Names: map[string]string{"site.css": "assets/site-1.css"}, Near: map[string]string{"page a": "n"}, Last: map[string]string{"page a": "k1", "b: c d": "k2"},
+		Made: map[string]made{"k1": {[]madeFile{{Path: "a b.html", Hash: "0123", Size: 7, Time: -9, Refs: linesOf([]string{"x.html#a", "last y"}), IDs: linesOf([]string{"made z", ""})}}},
+			"k2": {[]madeFile{{Path: "c", Hash: "4567"}, {Path: "d", Hash: "89"}}}}}
+	data, err := in.text()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out stamps
-	if err := json.Unmarshal(data, &out); err != nil || !maps.Equal(in, out) {
+	if out, err := readIndex(string(data)); err != nil || !reflect.DeepEqual(in, out) {
 		t.Errorf("%v came back as %v, %v", in, out, err)
 	}
-	for _, bad := range []string{`"5 6 7"`, `"a 1 2 3 h p\n"`, `"1 2 3 4 h"`, `{}`} {
-		if json.Unmarshal([]byte(bad), &out) == nil {
-			t.Errorf("%s is read", bad)
+	for i := range data {
+		bad := bytes.Clone(data)
+		bad[i] ^= 1
+		if _, err := readIndex(string(bad)); err == nil {
+			t.Errorf("with its byte %d changed it is read", i)
 		}
+		if _, err := readIndex(string(data[:i])); err == nil {
+			t.Errorf("the first %d bytes are read", i)
+		}
+	}
+	in.Made["k3"] = made{[]madeFile{{Path: "a\nb"}}}
+	if _, err := in.text(); err == nil {
+		t.Error("a name with a line break is written")
 	}
 }
 

@@ -2,7 +2,9 @@ package feed
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/position"
@@ -66,9 +68,13 @@ type Dislodged struct {
 
 // ResultsStep is one adjudication.
 type ResultsStep struct {
-	Kind   string         `json:"kind"`
-	Before *Position      `json:"before,omitempty"` // of a step that is not the turn's first
-	Orders []ResultsOrder `json:"orders"`
+	Kind string `json:"kind"`
+	// MovedIn is the origin that it was played at (Game.MovedIn), from 1; 0: here.
+	MovedIn int            `json:"moved_in,omitempty"`
+	Before  *Position      `json:"before,omitempty"` // of a step that is not the turn's first
+	Orders  []ResultsOrder `json:"orders"`
+	// Received are the powers whose sheets were there, though nothing may have been on them.
+	Received []string `json:"received,omitempty"`
 }
 
 // ResultsOrder is one order.
@@ -83,6 +89,7 @@ type ResultsOrder struct {
 	Rule       string `json:"rule,omitempty"`
 	Dislodged  bool   `json:"dislodged,omitempty"`
 	Corrected  string `json:"corrected,omitempty"`
+	Referee    bool   `json:"referee,omitempty"` // no order of the power's: the coordinator's own decision
 	Foreign    bool   `json:"foreign,omitempty"`
 }
 
@@ -112,11 +119,36 @@ type Game struct {
 	Scheme     int      `json:"scheme,omitempty"`     // of receipts and lots; none: before there was a log
 	Log        []string `json:"log,omitempty"`        // the lines of receipts.txt
 	Head       string   `json:"head,omitempty"`       // the SHA-256 of all of them
+	EndWhy     string   `json:"end_why,omitempty"`    // what was said of an end that its players agreed upon
+	Ended      string   `json:"ended,omitempty"`      // why it ended without a victor, in the coordinator's words
+	Note       string   `json:"note,omitempty"`       // of the game
+	// Options are its rule choices, and Opening what it began from, where that is no start of its rules.
+	Options map[string]string `json:"options,omitempty"`
+	Opening *Opening          `json:"opening,omitempty"`
+	// MovedIn are where phases were played before the game moved to this site; a step that was says which, counted from 1.
+	MovedIn []Origin `json:"moved_in,omitempty"`
 	// Places is the board's list of places, coasts among them, in its order: a game that has drawn lots numbers their candidates by it.
 	Places []string        `json:"places,omitempty"`
 	Powers []publish.Power `json:"powers"`
 	Years  []publish.Year  `json:"years"`
 	Turns  []Results       `json:"turns"`
+}
+
+// Opening is what a game began from.
+type Opening struct {
+	Phase string `json:"phase"`
+	Note  string `json:"note,omitempty"`
+	Position
+	State any `json:"state,omitempty"` // the ruleset's own, as far as everybody may see it
+}
+
+// Origin is where phases were played before, with what was published there to check them by.
+type Origin struct {
+	Game       string   `json:"game,omitempty"` // its name there; none: a saved game of another program
+	Commitment string   `json:"commitment,omitempty"`
+	Scheme     int      `json:"scheme,omitempty"`
+	Log        []string `json:"log,omitempty"`
+	Head       string   `json:"head,omitempty"`
 }
 
 // NewGame collects a game.
@@ -128,6 +160,16 @@ func NewGame(g *publish.Game) Game {
 	}
 	if len(g.Log) > 0 {
 		out.Scheme, out.Log, out.Head = g.Scheme, g.Log, g.Log.Head(len(g.Log))
+	}
+	out.EndWhy, out.Note, out.Options = g.EndWhy, g.Note, g.Options
+	if g.EndHow == "" {
+		out.Ended = g.Ended
+	}
+	if o := g.Opening; o != nil {
+		out.Opening = openingOf(g.Board.Map, o)
+	}
+	for _, o := range g.Origins {
+		out.MovedIn = append(out.MovedIn, Origin{o.Game, o.Commitment, o.Scheme, o.Log, o.LogHead})
 	}
 	for _, t := range g.Turns {
 		out.Turns = append(out.Turns, NewResults(g, t))
@@ -162,12 +204,15 @@ func NewResults(g *publish.Game, t *publish.Turn) Results {
 		r.Due[g.Powers[d.Power].ID] = d.Due
 	}
 	for i, s := range t.Steps {
-		step := ResultsStep{Kind: s.Kind, Orders: []ResultsOrder{}}
+		step := ResultsStep{Kind: s.Kind, MovedIn: s.MovedIn, Orders: []ResultsOrder{}}
 		if i > 0 {
 			before := positionOf(m, s.Before)
 			step.Before = &before
 		}
 		for _, p := range s.Powers {
+			if !p.Missing && !p.Disorder && p.Version > 0 {
+				step.Received = append(step.Received, g.Powers[p.Power].ID)
+			}
 			for _, l := range p.Lines {
 				step.Orders = append(step.Orders, order(g, p.Power, l, false))
 			}
@@ -179,6 +224,9 @@ func NewResults(g *publish.Game, t *publish.Turn) Results {
 	}
 	for _, l := range t.Lots {
 		lot := ResultsLot{Power: g.Powers[l.Power].ID, Removed: l.Removed, From: l.From, Seed: l.Seed, Link: l.Link, Number: l.LinkNumber}
+		if l.MovedIn > 0 {
+			lot.Kind = l.Kind
+		}
 		if len(t.Closings) > 0 {
 			lot.Kind, lot.Places = l.Kind, l.Places
 		}
@@ -197,9 +245,23 @@ func order(g *publish.Game, power int, l publish.Line, foreign bool) ResultsOrde
 	o := ResultsOrder{Power: g.Powers[power].ID, Unit: l.Unit, Written: l.Written, Understood: l.Understood,
 		Verdict: l.Verdict, Code: l.Code, Reason: l.Reason, Rule: l.Rule, Dislodged: l.Dislodged, Foreign: foreign}
 	if l.Correction != nil {
-		o.Corrected = l.Correction.Reason
+		o.Corrected, o.Referee = l.Correction.Reason, l.Correction.Referee
 	}
 	return o
+}
+
+// openingOf writes what a game began from. Units are in the order in which they were counted, which decides who of several in one place is
+// the first.
+func openingOf(m *engine.Map, o *publish.Opening) *Opening {
+	out := &Opening{o.Phase, o.Note, positionOf(m, o.Position), o.State}
+	units := slices.Clone(o.Position.Position().Units)
+	slices.SortFunc(units, func(a, b engine.Unit) int { return cmp.Compare(a.ID, b.ID) })
+	clear(out.Units)
+	for _, u := range units {
+		id := m.Powers[u.Power].ID
+		out.Units[id] = append(out.Units[id], position.Unit(m, u))
+	}
+	return out
 }
 
 func positionOf(m *engine.Map, pub engine.Public) Position {
@@ -228,13 +290,39 @@ func positionOf(m *engine.Map, pub engine.Public) Position {
 	return out
 }
 
-// JSON writes a value with a final line feed. Names of maps are sorted by the encoder.
+// JSON writes a value with a final line feed, each object of a list on a line of its own: indented, a game would be a third larger. Names of maps are sorted
+// by the encoder.
 func JSON(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
-	enc.SetIndent("", " ")
+	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
 		return nil, err
 	}
-	return b.Bytes(), nil
+	return lined(b.Bytes()), nil
+}
+
+// lined puts a line feed before each object of a list of compact JSON.
+func lined(compact []byte) []byte {
+	out := make([]byte, 0, len(compact)+len(compact)/64)
+	quoted := false
+	for i, c := range compact {
+		switch {
+		case c == '"' && !(quoted && escaped(compact[:i])):
+			quoted = !quoted
+		case c == '{' && !quoted && i > 0 && (compact[i-1] == '[' || compact[i-1] == ','):
+			out = append(out, '\n')
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// escaped says whether a text ends in an odd number of backslashes.
+func escaped(text []byte) bool {
+	n := 0
+	for n < len(text) && text[len(text)-1-n] == '\\' {
+		n++
+	}
+	return n%2 == 1
 }

@@ -5,14 +5,76 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
 // Verify recomputes every receipt and lot of a published game from its own numbers. It returns what it found right, a
-// line each, and what it found wrong.
+// line each, and what it found wrong. What was played elsewhere before the game moved is held against what was published there, and said so.
 func Verify(g Game) (right, wrong []string) {
+	wrong = misplaced(g)
+	for n := range len(g.MovedIn) + 1 {
+		r, w := verifyOf(part(g, n))
+		for _, lines := range []*[]string{&r, &w} {
+			for i := range *lines {
+				if n > 0 {
+					(*lines)[i] = "moved in, not played here: " + (*lines)[i]
+				}
+			}
+		}
+		right, wrong = append(right, r...), append(wrong, w...)
+	}
+	return right, wrong
+}
+
+// part is what of a game was played at one of its origins, or here, for 0: positions of every phase, but receipts and lots of its own alone.
+func part(g Game, origin int) Game {
+	out := g
+	out.MovedIn = nil
+	if origin > 0 {
+		o := g.MovedIn[origin-1]
+		out.Game, out.Commitment, out.Scheme, out.Log, out.Head = o.Game, o.Commitment, o.Scheme, o.Log, o.Head
+	}
+	out.Turns = make([]Results, len(g.Turns))
+	for i, t := range g.Turns {
+		at := map[string]int{}
+		for _, s := range t.Steps {
+			at[s.Kind] = s.MovedIn
+			if len(at) == 1 {
+				at[""] = s.MovedIn // lots of before there was a log do not say of which step they are
+			}
+		}
+		elsewhere := func(kind string) bool { return at[kind] != origin }
+		t.Closings = slices.DeleteFunc(slices.Clone(t.Closings), func(c ResultsClosing) bool { return elsewhere(c.Kind) })
+		t.Receipts = slices.DeleteFunc(slices.Clone(t.Receipts), func(r ResultsReceipt) bool { return elsewhere(r.Kind) })
+		t.Lots = slices.DeleteFunc(slices.Clone(t.Lots), func(l ResultsLot) bool { return elsewhere(l.Kind) })
+		out.Turns[i] = t
+	}
+	return out
+}
+
+// misplaced finds steps that cannot have moved in: those that follow one that was played here, and those of an origin that is not there.
+func misplaced(g Game) (wrong []string) {
+	here := ""
+	for _, t := range g.Turns {
+		for _, s := range t.Steps {
+			switch {
+			case s.MovedIn == 0 && here == "":
+				here = t.Name + ", " + s.Kind
+			case s.MovedIn < 0 || s.MovedIn > len(g.MovedIn):
+				wrong = append(wrong, fmt.Sprintf("%s, %s: it is said to have moved in from origin %d, and none is named", t.Name, s.Kind, s.MovedIn))
+			case s.MovedIn > 0 && here != "":
+				wrong = append(wrong, fmt.Sprintf("%s, %s: it is said to have moved in, and it comes after %s, which was played here", t.Name, s.Kind, here))
+			}
+		}
+	}
+	return wrong
+}
+
+// verifyOf checks what was played at one site.
+func verifyOf(g Game) (right, wrong []string) {
 	if g.Scheme >= receipts.Scheme {
 		return verifyLog(g)
 	}

@@ -81,7 +81,8 @@ func multipart(b *bytes.Buffer, kind string, parts []string) {
 
 // words are the text, plain and as a page.
 func (l Letter) words() []string {
-	page := `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>` + html.EscapeString(l.Subject) + `</title><body>` + paragraphs(l.Text) + `</body></html>` + "\n"
+	page := `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>` +
+		html.EscapeString(l.Subject) + `</title><body style="max-width:38em;line-height:1.45;overflow-wrap:anywhere">` + paragraphs(l.Text) + `</body></html>` + "\n"
 	return []string{quoted("text/plain", l.Text), quoted("text/html", page)}
 }
 
@@ -94,16 +95,20 @@ func quoted(kind, text string) string {
 	return b.String()
 }
 
-// paragraphs are a text's blocks; an address of the web becomes a link, and what is indented keeps its lines.
+// paragraphs are a text's blocks, each line on its own; an address of the web becomes a link. What is indented stays so where a line is
+// too long for the window: its rest hangs a little deeper than where it began. (A mail has no style sheet that all programs heed.)
 func paragraphs(text string) string {
 	var b strings.Builder
 	for _, block := range strings.Split(strings.TrimSpace(text), "\n\n") {
-		var lines []string
+		b.WriteString(`<div style="margin:1em 0">` + "\n")
 		for _, line := range strings.Split(block, "\n") {
 			indent := len(line) - len(strings.TrimLeft(line, " "))
-			lines = append(lines, strings.Repeat("&nbsp;", indent)+linked(html.EscapeString(line[indent:])))
+			if fmt.Fprint(&b, "<div"); indent > 0 {
+				fmt.Fprintf(&b, ` style="padding-left:%gem;text-indent:-.5em"`, 0.6*float64(indent)+0.5)
+			}
+			b.WriteString(">" + linked(html.EscapeString(line[indent:])) + "</div>\n")
 		}
-		b.WriteString("<p>" + strings.Join(lines, "<br>\n") + "</p>\n")
+		b.WriteString("</div>\n")
 	}
 	return b.String()
 }

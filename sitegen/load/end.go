@@ -1,13 +1,10 @@
 package load
 
 import (
-	"bytes"
 	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/BurntSushi/toml"
 )
 
 // The ways in which players end a game before the rules do.
@@ -52,14 +49,13 @@ func (g *Game) readEnd(ps *Problems) {
 
 // SaveEnd writes a game's end.
 func (g *Game) SaveEnd(e *End) error {
-	var b bytes.Buffer
-	b.WriteString("# How the game ended. Written by herald end; take the file away to play on.\n")
-	if err := toml.NewEncoder(&b).Encode(e); err != nil {
+	data, err := TOML("# How the game ended. Written by herald end; take the file away to play on.\n", e)
+	if err != nil {
 		return fmt.Errorf("end.toml: %w", err)
 	}
-	next, err := g.after(func(now *Game) { now.End = e }, map[string][]byte{"end.toml": b.Bytes()})
+	next, err := g.after(func(now *Game) { now.End = e }, map[string][]byte{"end.toml": data})
 	if err != nil {
 		return err
 	}
-	return g.happen(next, "end.toml", func() error { return WriteFile(filepath.Join(g.Dir, "end.toml"), b.Bytes()) })
+	return g.happen(next, "end.toml", func() error { return WriteFile(filepath.Join(g.Dir, "end.toml"), data) })
 }

@@ -1,13 +1,10 @@
 package load
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
 	"time"
-
-	"github.com/BurntSushi/toml"
 
 	"github.com/heraldmaps/herald/sitegen/files"
 )
@@ -44,6 +41,8 @@ type FrozenStep struct {
 	Outcome string        `toml:"outcome,omitempty"` // hash of the position that came of it; empty until it is resolved
 	Lines   int           `toml:"lines,omitzero"`    // of the log when the step was closed, and the log's head then
 	Head    string        `toml:"head,omitempty"`
+	MovedIn int           `toml:"moved-in,omitzero"` // from which of the game's origins it came; 0: it was played here. Lines and head are then of that log
+	Lots    []MovedLot    `toml:"lot,omitempty"`     // that were drawn there, in their order
 	Sheets  []FrozenSheet `toml:"sheet,omitempty"`
 }
 
@@ -58,6 +57,8 @@ type FrozenSheet struct {
 	// Sealed is a second receipt, of the sheet's secret orders, where the ruleset has such; opened when the game has ended.
 	SealedSalt string `toml:"sealed-salt,omitempty"`
 	Sealed     string `toml:"sealed,omitempty"`
+	// SealedWords is what the second receipt covers, of a step that moved in when it had been opened.
+	SealedWords string `toml:"sealed-words,omitempty"`
 }
 
 // LotLink is the link of the hash chain that a draw revealed.
@@ -107,14 +108,11 @@ func WriteFrozen(dir string, f *Frozen) error {
 }
 
 func (f *Frozen) text() ([]byte, error) {
-	var b bytes.Buffer
-	b.WriteString("# What was decided, and from what. Written by herald resolve; to take it back: herald resolve GAME --reopen PHASE\n")
-	enc := toml.NewEncoder(&b)
-	enc.Indent = ""
-	if err := enc.Encode(f); err != nil {
+	data, err := TOML("# What was decided, and from what. Written by herald resolve; to take it back: herald resolve GAME --reopen PHASE\n", f)
+	if err != nil {
 		return nil, fmt.Errorf("results.toml: %w", err)
 	}
-	return b.Bytes(), nil
+	return data, nil
 }
 
 // Save writes what came of a phase: the game's log of receipts first, if it has one, so that no results are without their

@@ -31,13 +31,14 @@ type Game struct {
 	Position *StartPosition `toml:"-"` // position.toml, or nil
 	End      *End           `toml:"-"` // end.toml, or nil
 	Log      receipts.Log   `toml:"-"` // receipts.txt; nil in games that began before there was one
+	Origins  []Origin       `toml:"-"` // moved-in.toml: where it was played before
 	Secret   string         `toml:"-"` // secret.toml's seed, or ""; never published
 	Phases   []*Phase       `toml:"-"` // in the order of time as far as names tell; see Phase.Key
 
 	// Faulty: files of it could not be read, or make no sense. Lost: some that are no phase's.
 	Faulty, Lost bool `toml:"-"`
-	// Kept: it was read from what is kept of it.
-	Kept bool `toml:"-"`
+	// Kept: it was read from what is kept of it. Salvaged: from what can be read of its game.toml.
+	Kept, Salvaged bool `toml:"-"`
 
 	site files.Site
 }
@@ -90,8 +91,13 @@ func ValidSlug(slug string) string {
 // ReadGame reads one game.
 func ReadGame(dir, slug string, ps *Problems) *Game { return readGame(files.In(dir), slug, ps) }
 
+// newGame is a game of which nothing is read yet.
+func newGame(site files.Site, slug string) *Game {
+	return &Game{Slug: slug, site: site, Dir: site.Path("content/games/" + slug), File: "content/games/" + slug + "/game.toml"}
+}
+
 func readGame(site files.Site, slug string, ps *Problems) *Game {
-	g := &Game{Slug: slug, site: site, Dir: site.Path("content/games/" + slug), File: "content/games/" + slug + "/game.toml"}
+	g := newGame(site, slug)
 	if why := ValidSlug(slug); why != "" {
 		ps.Errorf("content/games/"+slug, 0, 0, "rename the folder, for instance to powick-bridge", "%s", why)
 		return nil
@@ -103,9 +109,15 @@ func readGame(site files.Site, slug string, ps *Problems) *Game {
 	if _, ok := decodeTOML(g.site, g.File, g, ps); !ok && (g.Board == "" || g.Ruleset == "") {
 		return nil // nothing of it can be played
 	}
+	return g.readRest(ps)
+}
+
+// readRest reads a game's files beside its game.toml.
+func (g *Game) readRest(ps *Problems) *Game {
 	g.check(ps)
 	g.readSecret(ps)
 	g.readLog(ps)
+	g.readOrigins(ps)
 	g.readPosition(ps)
 	g.readEnd(ps)
 	g.registered(ps)

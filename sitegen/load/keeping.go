@@ -2,6 +2,7 @@ package load
 
 import (
 	"bytes"
+	"fmt"
 	"maps"
 	"os"
 	"path"
@@ -88,17 +89,23 @@ func (g *Game) Reopen(p *Phase, published []Taken) error {
 		}
 		next = pack(left)
 	}
-	if len(published) == 0 {
-		return g.happen(next, p.Key, p.setAside)
+	lines := 0
+	if g.HasLog() {
+		lines = len(g.Log)
 	}
-	taken, err := p.saveTaken(published)
-	if err == nil {
-		err = g.happen(next, p.Key, p.setAside)
-	}
+	b, err := p.saveTaken(published, lines)
 	if err != nil {
-		os.Remove(taken) // nothing was taken back
+		return err
 	}
-	return err
+	reached("it is about to be taken back")
+	if err := g.happen(next, p.Key, p.setAside); err != nil {
+		if p.site.Exists(p.Shown + "/results.toml") { // nothing was taken back
+			os.Remove(filepath.Join(p.Dir, takenNext))
+		}
+		return err
+	}
+	reached("it was set aside")
+	return g.takenBack(p, b)
 }
 
 // happened says whether what is about to be kept has come true: of the files that phases and games end with, those in which
@@ -130,6 +137,9 @@ func lasts(name string) bool { return name == "results.toml" || name == "end.tom
 // if not. Whoever calls it holds the site's lock.
 func Settle(dir, slug string) error {
 	site, below := files.In(dir), "content/games/"+slug
+	if err := settleTaken(site, slug); err != nil {
+		return err
+	}
 	beside := site.Path(below + "/" + keptNext)
 	if !site.Exists(below + "/" + keptNext) {
 		return nil
@@ -140,6 +150,49 @@ func Settle(dir, slug string) error {
 	return os.Remove(beside)
 }
 
+// settleTaken ends or takes away what a command that was killed was about to take back.
+func settleTaken(site files.Site, slug string) error {
+	var ps Problems
+	var g *Game
+	for _, name := range unsettled(site, "content/games/"+slug) {
+		if site.Exists(name + "/results.toml") { // it did not happen
+			if err := os.Remove(site.Path(name + "/" + takenNext)); err != nil {
+				return err
+			}
+			continue
+		}
+		if g == nil {
+			if g = readGame(site, slug, &ps); g == nil {
+				return nil // what is wrong is told by whoever reads the game
+			}
+		}
+		for _, p := range g.Phases {
+			if p.Shown != name {
+				continue
+			}
+			b, err := p.readTakingBack()
+			if err == nil {
+				err = g.takenBack(p, b)
+			}
+			if err != nil {
+				return fmt.Errorf("%s/%s: %w", name, takenNext, err)
+			}
+		}
+	}
+	return nil
+}
+
+// unsettled are the folders of phases that a killed command was about to take back.
+func unsettled(site files.Site, below string) (out []string) {
+	phases, _ := site.List(below) // what cannot be listed is told by whoever reads the game
+	for _, p := range phases {
+		if name := below + "/" + p.Name(); p.IsDir() && site.Exists(name+"/"+takenNext) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
 // Behind says whether what is kept of a game is not what its frozen phases are published from, or a killed command left it
 // half changed. A game whose files cannot be read is not behind: nothing better could be kept.
 func Behind(dir, slug string) bool {
@@ -147,7 +200,7 @@ func Behind(dir, slug string) bool {
 	if ValidSlug(slug) != "" {
 		return false
 	}
-	if site.Exists(below + "/" + keptNext) {
+	if site.Exists(below+"/"+keptNext) || len(unsettled(site, below)) > 0 {
 		return true
 	}
 	if level(site, below) {
@@ -174,7 +227,7 @@ func level(site files.Site, below string) bool {
 	phases, _ := site.List(below) // what cannot be listed is told by whoever reads the game
 	frozen := 0
 	newer := func(name string) bool {
-		info, e := site.Stat(name)
+		info, e := site.Look(name)
 		return e == nil && err == nil && info.ModTime().After(kept.ModTime())
 	}
 	for _, p := range phases {

@@ -12,8 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/BurntSushi/toml"
-
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
@@ -56,7 +54,7 @@ func (g *Game) hold() (map[string][]byte, error) {
 	if !frozen {
 		return nil, nil
 	}
-	for _, name := range []string{"position.toml", "receipts.txt", "end.toml"} {
+	for _, name := range []string{"position.toml", "receipts.txt", originsName, "end.toml"} {
 		if err := holdFile(g.site, g.Shown(), name, held); err != nil {
 			return nil, err
 		}
@@ -121,7 +119,7 @@ func (g *Game) public() ([]byte, error) {
 	for i, s := range g.Seats {
 		c.Seats[i].ID = s.ID
 	}
-	return encoded(plainValue(reflect.ValueOf(c)))
+	return TOML("", plainValue(reflect.ValueOf(c)))
 }
 
 // publicRegister is people.toml with what pages say of it: aliases that are wished for, empty seats, and since when; nil
@@ -142,15 +140,7 @@ func (g *Game) publicRegister() ([]byte, error) {
 	if len(seats) == 0 {
 		return nil, nil
 	}
-	return encoded(map[string]any{"seat": seats})
-}
-
-func encoded(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := toml.NewEncoder(&b)
-	enc.Indent = ""
-	err := enc.Encode(v)
-	return b.Bytes(), err
+	return TOML("", map[string]any{"seat": seats})
 }
 
 // plainValue is a value as maps, lists and plain values under the names that its fields have in TOML, without what is empty.

@@ -140,7 +140,7 @@ func (g *Game) readPhases(ps *Problems) {
 		case name == "people.toml": // read by People
 		case e.IsDir():
 			ps.Errorf(shown, 0, 0, "phases are named like 1642-summer", "this folder is no phase")
-		case !slices.Contains([]string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", keptName, keptNext, "kept-board.bin", "README.md"}, name):
+		case !slices.Contains([]string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", originsName, keptName, keptNext, "kept-board.bin", "README.md"}, name):
 			ps.Warnf(shown, 0, 0, "orders belong into a phase's folder, such as 1642-summer/orders/", "this file is not read")
 		}
 	}
@@ -161,10 +161,12 @@ func (p *Phase) read(ps *Problems) {
 			p.Frozen = readFrozen(p.site, shown, ps)
 		case takenForm.MatchString(name):
 			p.readTaken(name, ps)
+		case name == takenNext: // below
 		default:
 			p.folders = append(p.folders, p.readSheets(name))
 		}
 	}
+	p.readTakenNext()
 }
 
 // SheetName takes the name of a text apart as if it were a sheet's: "turkey-2" is a later version of turkey's.

@@ -54,6 +54,9 @@ func ReadSite(dir string, ps *Problems) *Site {
 		own.Of(e.Name())
 		if g == nil {
 			if g = ReadKept(files.In(dir), e.Name()); g == nil {
+				g = salvage(files.In(dir), e.Name())
+			}
+			if g == nil {
 				own.Warnf("content/games/"+e.Name(), 0, 0, "mend it and build again before the site goes to the web", "nothing is known of this game: it is left out")
 			}
 		}
@@ -63,13 +66,43 @@ func ReadSite(dir string, ps *Problems) *Site {
 		}
 		ps.Join(&own)
 	}
-	slices.SortStableFunc(s.Games, func(a, b *Game) int {
+	sortGames(s.Games)
+	return s
+}
+
+// sortGames puts games into the order of the index.
+func sortGames(games []*Game) {
+	slices.SortStableFunc(games, func(a, b *Game) int {
 		if a.Order != b.Order {
 			return a.Order - b.Order
 		}
 		return strings.Compare(a.Slug, b.Slug)
 	})
-	return s
+}
+
+// ReadPrivate reads of each game no more than what is private of it and who plays it: its game.toml, its register and its seed. The games are in the order of
+// ReadSite.
+func ReadPrivate(dir string, ps *Problems) []*Game {
+	site := files.In(dir)
+	entries, err := site.List("content/games")
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		ps.Errorf("content/games", 0, 0, files.Remedy(err), "%s", unread(err))
+	}
+	var out []*Game
+	for _, e := range entries {
+		if !e.IsDir() {
+			continue
+		}
+		g := newGame(site, e.Name())
+		if _, ok := decodeTOML(site, g.File, g, ps); !ok {
+			continue
+		}
+		g.readSecret(ps)
+		g.registered(ps)
+		out = append(out, g)
+	}
+	sortGames(out)
+	return out
 }
 
 // LostBy says whether any error lies elsewhere than in a phase's folder.

@@ -3,6 +3,7 @@ package load
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -41,12 +42,67 @@ func (p *Phase) readTaken(name string, ps *Problems) {
 	}
 }
 
-// saveTaken keeps what had been published of a phase that is taken back, and returns the file's path.
-func (p *Phase) saveTaken(lines []Taken) (path string, err error) {
-	path = filepath.Join(p.Dir, fmt.Sprintf("taken-back-%d.json", p.Retakes+1))
-	data, err := json.MarshalIndent(lines, "", " ")
+// takenNext is the file of what is about to be taken back of a phase. It has happened when there are no results any more; Settle ends what a
+// killed command left (ADR 367).
+const takenNext = "taken-back-next.json"
+
+// takingBack is what that file holds.
+type takingBack struct {
+	Number int     `json:"number,omitempty"` // how often it will have been taken back; 0: nothing of it had been published
+	Lines  int     `json:"lines,omitempty"`  // of the game's log before it says so; 0: it has none
+	Taken  []Taken `json:"taken,omitempty"`
+}
+
+func (p *Phase) readTakingBack() (*takingBack, error) {
+	data, err := p.site.Read(p.Shown+"/"+takenNext, files.TOML)
 	if err != nil {
-		return path, err
+		return nil, err
 	}
-	return path, WriteFile(path, append(data, '\n'))
+	b := &takingBack{}
+	return b, json.Unmarshal(data, b)
+}
+
+// readTakenNext takes in what was being taken back when a command was killed, if it has happened.
+func (p *Phase) readTakenNext() {
+	if !p.site.Exists(p.Shown+"/"+takenNext) || p.site.Exists(p.Shown+"/results.toml") {
+		return
+	}
+	if b, err := p.readTakingBack(); err == nil && b.Number > p.Retakes { // it is written whole, and by nobody else
+		p.Retakes, p.Taken = b.Number, b.Taken
+	}
+}
+
+// saveTaken writes what had been published of a phase that is about to be taken back.
+func (p *Phase) saveTaken(published []Taken, lines int) (*takingBack, error) {
+	b := &takingBack{Lines: lines, Taken: published}
+	if len(published) > 0 {
+		b.Number = p.Retakes + 1
+	}
+	data, err := json.Marshal(b)
+	if err != nil {
+		return nil, err
+	}
+	return b, WriteFile(filepath.Join(p.Dir, takenNext), append(data, '\n'))
+}
+
+// takenBack notes a taking back that has happened: in the game's log, and as the phase's. It may be done again where it was broken off.
+func (g *Game) takenBack(p *Phase, b *takingBack) error {
+	if b.Lines > 0 && len(g.Log) == b.Lines {
+		g.Log = g.Log.Reopen(p.Key)
+		if err := g.SaveLog(); err != nil {
+			return err
+		}
+	}
+	reached("the log says so")
+	if b.Number > 0 {
+		data, err := json.MarshalIndent(b.Taken, "", " ")
+		if err != nil {
+			return err
+		}
+		if err := WriteFile(filepath.Join(p.Dir, fmt.Sprintf("taken-back-%d.json", b.Number)), append(data, '\n')); err != nil {
+			return err
+		}
+	}
+	reached("it is counted")
+	return os.Remove(filepath.Join(p.Dir, takenNext))
 }

@@ -1,9 +1,12 @@
 package load
 
 import (
+	"bytes"
 	"reflect"
 	"strings"
 	"unicode"
+
+	"github.com/BurntSushi/toml"
 
 	"github.com/heraldmaps/herald/mapdata/strict"
 	"github.com/heraldmaps/herald/sitegen/files"
@@ -30,6 +33,15 @@ func decodeTOML(site files.Site, shown string, v any, ps *Problems) (*strict.Sou
 		ok = false
 	}
 	return source, ok
+}
+
+// TOML writes a value as TOML, its tables not indented, below a head of comments ("" for none).
+func TOML(head string, v any) ([]byte, error) {
+	b := bytes.NewBufferString(head)
+	enc := toml.NewEncoder(b)
+	enc.Indent = ""
+	err := enc.Encode(v)
+	return b.Bytes(), err
 }
 
 // controls tells of control characters in the strings of a value: they would reach terminals, calendars and mails, where they

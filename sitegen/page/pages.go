@@ -32,8 +32,8 @@ type Surroundings struct {
 
 // Pages lists the pages of a site.
 func Pages(site *publish.Site, around Surroundings) []Page {
-	c := composer{site: site, around: around}
-	c.nav = *site
+	c := composer{site: site, around: around, nav: &publish.Site{}}
+	*c.nav = *site
 	c.nav.Games = nil
 	for _, g := range site.Games {
 		c.nav.Games = append(c.nav.Games, &publish.Game{Slug: g.Slug, Title: g.Title})
@@ -69,12 +69,12 @@ func Pages(site *publish.Site, around Surroundings) []Page {
 
 type composer struct {
 	site   *publish.Site
-	nav    publish.Site // with games by name only
+	nav    *publish.Site // with games by name only; pages keep this and not the composer, which has them whole
 	around Surroundings
 }
 
 func (c *composer) view(path, title string) View {
-	v := View{Site: &c.nav, Path: path, Title: title, Has: c.around.Has, Moves: c.around.Moves}
+	v := View{Site: c.nav, Path: path, Title: title, Has: c.around.Has, Moves: c.around.Moves}
 	v.Guide = Guide{Moves: c.around.Moves[c.around.MainBoard], Book: c.around.Books[c.site.Rules].Index}
 	return v
 }
@@ -91,7 +91,7 @@ func (c *composer) rules(g *publish.Game) map[string]string { return c.around.Bo
 
 // summaries are the games with only their last turns, for pages about all of them.
 func (c *composer) summaries() *publish.Site {
-	s := c.nav
+	s := *c.nav
 	s.Games = nil
 	for _, g := range c.site.Games {
 		s.Games = append(s.Games, withTurns(g, recent(g)))

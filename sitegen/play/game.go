@@ -87,6 +87,7 @@ type Step struct {
 	Inputs     string             // hash of everything it is decided from
 	Resolution *engine.Resolution // nil until the turn is a draft, of a step that follows until it is final
 	Links      []load.LotLink     // the lot links that the resolution revealed
+	MovedIn    int                // the origin that it was played at, from 1 (load.Game.Origin); 0: here
 }
 
 // Step returns the turn's step of a kind, or nil.

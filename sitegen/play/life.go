@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
 // Unfreeze sets aside what was frozen of the turn that is not final yet, so that it can be decided again, and returns
@@ -48,6 +49,16 @@ func errNoSecret(g *Game) error {
 // that a receipt was published for may not have changed. Beacon is the value that the lots wait for, or "". What it adds to
 // g.Log is to be written before what is returned.
 func (g *Game) Decide(to State, was *load.Frozen, beacon string) (*load.Frozen, error) {
+	return g.decide(to, was, nil, beacon)
+}
+
+// MoveIn adjudicates the current turn as Decide does, with receipts and lots of where its steps were played before: those that moved names,
+// with their origins. Nothing of them goes into the game's own log.
+func (g *Game) MoveIn(to State, moved *load.Frozen) (*load.Frozen, error) {
+	return g.decide(to, nil, moved, "")
+}
+
+func (g *Game) decide(to State, was, moved *load.Frozen, beacon string) (*load.Frozen, error) {
 	t := g.Current()
 	if g.over() {
 		return nil, fmt.Errorf("%s is over: %s", g.Slug, g.How())
@@ -68,19 +79,35 @@ func (g *Game) Decide(to State, was *load.Frozen, beacon string) (*load.Frozen, 
 			return nil, err
 		}
 		keepReceipts(&fs, was.Step(s.Kind))
-		closing, err := g.close(t, s, &fs)
-		if err != nil {
-			return nil, err
+		var from *load.Frozen
+		for _, f := range []*load.Frozen{was, moved} {
+			if m := f.Step(s.Kind); m != nil && m.MovedIn > 0 {
+				moveIn(&fs, m)
+				from = f
+			}
 		}
-		g.resolve(t, s, nil, used+len(frozen.Links), closing)
-		if len(s.Links) > 0 && closing.Beacon != "" && closing.Value == "" {
+		var closing receipts.Closing
+		if fs.MovedIn == 0 {
+			var err error
+			if closing, err = g.close(t, s, &fs); err != nil {
+				return nil, err
+			}
+		}
+		if !g.resolve(t, s, from, &fs, used, closing) {
+			return nil, fmt.Errorf("%s %s: the lots that were drawn where it was played are not those that are due here", g.Slug, t.Key)
+		}
+		if fs.MovedIn == 0 && len(s.Links) > 0 && closing.Beacon != "" && closing.Value == "" {
 			if beacon == "" {
 				return nil, &NeedsBeacon{Game: g.Slug, Phase: t.Key, Beacon: closing.Beacon, Lines: closing.Lines, Head: g.Log.Head(closing.Lines)}
 			}
+			var err error
 			if closing, err = g.giveValue(t, s, closing, beacon); err != nil {
 				return nil, err
 			}
-			g.resolve(t, s, nil, used+len(frozen.Links), closing)
+			g.resolve(t, s, nil, &fs, used, closing)
+		}
+		if fs.MovedIn == 0 {
+			used += len(s.Links)
 		}
 		for _, l := range s.Links {
 			if l.Link == "" {
@@ -134,10 +161,18 @@ func (g *Game) LinksUsed() int {
 	n := 0
 	for _, t := range g.Turns {
 		for _, s := range t.Steps {
-			n += len(s.Links)
+			n += s.used()
 		}
 	}
 	return n
+}
+
+// used is how many links of the game's own chain the step has revealed.
+func (s *Step) used() int {
+	if s.MovedIn > 0 {
+		return 0
+	}
+	return len(s.Links)
 }
 
 // freeze notes what a step is decided from.

@@ -121,6 +121,10 @@ func (g *Game) giveValue(t *Turn, s *Step, closing receipts.Closing, entered str
 
 // checkLog holds a frozen step against the log.
 func (g *Game) checkLog(t *Turn, fs *load.FrozenStep, ps *load.Problems) {
+	if fs != nil && fs.MovedIn > 0 {
+		g.checkOrigin(t, fs, ps)
+		return
+	}
 	if !g.HasLog() || len(g.Log) == 0 || fs == nil {
 		return
 	}

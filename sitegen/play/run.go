@@ -41,7 +41,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 			if s.Resolution == nil {
 				break
 			}
-			used += len(s.Links)
+			used += s.used()
 			pos = s.Resolution.After
 			g.won(s.Resolution)
 			if g.Info.Leads(pos.Phase.Step) || len(g.Winners) > 0 { // an end by the players' word is later than all this
@@ -88,16 +88,21 @@ func (g *Game) bindEnd(ps *load.Problems) {
 	g.Draw, g.EndHow = e.How == load.EndDraw, e.How
 }
 
+// together lists names as a sentence does: "Austria, England and France".
+func together(names []string) string {
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+	return strings.Join(names, "")
+}
+
 // How says how a game that is over ended, in words, or "".
 func (g *Game) How() string {
 	var names []string
 	for _, p := range g.Winners {
 		names = append(names, g.Rules.Map().Powers[p].Name)
 	}
-	who := strings.Join(names, ", ")
-	if n := len(names); n > 1 {
-		who = strings.Join(names[:n-1], ", ") + " and " + names[n-1]
-	}
+	who := together(names)
 	switch e := g.Game.End; {
 	case e != nil && e.How == load.EndConcession:
 		return "conceded to " + who
@@ -117,6 +122,12 @@ func (g *Game) How() string {
 func LastPublished(lg *load.Game, lib Library, r Reader, faults *load.Problems) *Game {
 	sound := LastSound(lg, lib, r)
 	if lg.Kept {
+		return sound
+	}
+	if lg.Salvaged { // what could not be read may have been a rule choice: all that is frozen must come out as it did
+		if sound == nil || sound.FrozenPhases() < lg.FrozenPhases() {
+			return nil
+		}
 		return sound
 	}
 	kept := load.ReadKept(lg.InSite(), lg.Slug)
@@ -206,10 +217,13 @@ func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.
 		return s
 	}
 	g.checkLog(t, fs, ps)
-	g.resolve(t, s, frozen, used, g.logged(t, s))
+	fit := g.resolve(t, s, frozen, fs, used, g.logged(t, s))
 	if g.Outcome(t, s) != fs.Outcome && s.asThen() {
 		s.Links = nil
-		g.resolve(t, s, frozen, used, g.logged(t, s))
+		fit = g.resolve(t, s, frozen, fs, used, g.logged(t, s))
+	}
+	if !fit {
+		ps.Errorf(frozen.File, 0, 0, "put back the results.toml that herald import wrote", "the lots of %s %s, which were drawn where it was played, are not those that were due", g.Slug, t.Key)
 	}
 	if got := g.Outcome(t, s); got != fs.Outcome {
 		ps.Errorf(frozen.File, 0, 0, reopenHint(g, t)+", or use the program that decided it",
@@ -226,14 +240,25 @@ func (g *Game) logged(t *Turn, s *Step) receipts.Closing {
 	return g.Log.Closing(t.Key, s.Kind)
 }
 
-// resolve adjudicates a step and notes the lot link that it drew from, if it drew.
-func (g *Game) resolve(t *Turn, s *Step, frozen *load.Frozen, used int, closing receipts.Closing) {
+// resolve adjudicates a step and notes the lot link that it drew from, if it drew. It is false if lots that were drawn elsewhere are not
+// those that the step asks for.
+func (g *Game) resolve(t *Turn, s *Step, frozen *load.Frozen, fs *load.FrozenStep, used int, closing receipts.Closing) bool {
+	if fs.MovedIn > 0 {
+		l := &movedLots{left: fs.Lots}
+		s.MovedIn = fs.MovedIn
+		s.Resolution = g.Rules.Resolve(s.Before, s.Orders, l)
+		if s.Links = nil; len(fs.Lots) > 0 {
+			s.Links = linksOf(frozen, s.Kind)
+		}
+		return l.fit()
+	}
 	link := g.linkFor(frozen, s.Kind, used)
 	l := g.lotsOf(t, s, link, closing)
 	s.Resolution = g.Rules.Resolve(s.Before, s.Orders, l)
 	if l.wasAsked() {
 		s.Links = []load.LotLink{link}
 	}
+	return true
 }
 
 func reopenHint(g *Game, t *Turn) string {

@@ -231,11 +231,18 @@ func insertLine(lines []Line, l Line) []Line {
 
 // Published is what a receipt covers and a results page shows of a sheet: the words of each order that was read, as
 // they were written, before any correction, a line feed behind each. Everything else on the paper stays private.
-func (s *Sheet) Published() string {
+func (s *Sheet) Published() string { return s.words(false) }
+
+// words are those of the orders; then takes in orders that depend on a condition, which were orders like others before ADR 33.
+func (s *Sheet) words(then bool) string {
 	var b strings.Builder
 	for _, l := range s.Sent {
-		if l.Words != "" && !l.Secret {
-			b.WriteString(l.Words)
+		words := l.Words
+		if then && words == "" {
+			words = l.ThenWords
+		}
+		if words != "" && !l.Secret {
+			b.WriteString(words)
 			b.WriteByte('\n')
 		}
 	}
@@ -264,8 +271,10 @@ func (s *Sheet) Covered(f *load.FrozenSheet) string {
 	if f.Receipt == Receipt(f.Salt, words) {
 		return words
 	}
-	if lines := s.wholeLines(); f.Receipt == Receipt(f.Salt, lines) {
-		return lines
+	for _, then := range []string{s.words(true), s.wholeLines()} {
+		if f.Receipt == Receipt(f.Salt, then) {
+			return then
+		}
 	}
 	return words
 }

@@ -132,7 +132,7 @@ func (g *Game) Vouch(e *load.End) (string, error) {
 		if !b.Carried() {
 			return "", fmt.Errorf("the vote is not carried: %s", b.Text(m))
 		}
-		return "Voted for by " + strings.Join(powerNames(m, b.Yes), ", ") + ".", nil
+		return "Voted for by " + together(powerNames(m, b.Yes)) + ".", nil
 	}
 	return "", nil
 }

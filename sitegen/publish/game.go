@@ -59,7 +59,10 @@ func NewGame(g *play.Game, w Writer) *Game {
 	}
 	if g.Position != nil {
 		out.PositionNote = g.Position.Note
+		seen := p.seen(g.Start)
+		out.Opening = &Opening{Phase: info.PhaseID(g.Start.Phase), Note: g.Position.Note, Position: seen, State: g.Rules.State(seen.Position())}
 	}
+	p.origins(out)
 	p.players(out)
 	if e := g.Game.End; e != nil {
 		out.Conceded, out.EndWhy = e.How == load.EndConcession, e.Why
@@ -95,6 +98,13 @@ func NewGame(g *play.Game, w Writer) *Game {
 		}
 	}
 	out.Deadlines = p.deadlines()
+	if out.DueAt = g.Time.Hour; out.DueAt != "" {
+		if g.Time.Zone == "" || g.Time.Zone == "UTC" {
+			out.DueAt += " UTC"
+		} else {
+			out.DueAt += " in " + zoneName(g.Time.Zone)
+		}
+	}
 	for _, c := range g.Time.Changes {
 		if c.At.IsZero() {
 			continue
@@ -111,6 +121,25 @@ func NewGame(g *play.Game, w Writer) *Game {
 		}
 	}
 	return out
+}
+
+// origins publishes where phases were played before, with what was published there to check them by.
+func (p *publisher) origins(out *Game) {
+	for i := range p.g.Origins {
+		o := &p.g.Origins[i]
+		from := Origin{Game: o.Game, Commitment: o.Commitment, Scheme: o.Scheme, Log: o.Receipts(), LogLines: len(o.Log)}
+		if from.LogLines > 0 {
+			from.LogHead = from.Log.Head(from.LogLines)
+		}
+		for _, t := range p.g.Turns {
+			for _, s := range t.Steps {
+				if s.MovedIn == i+1 {
+					from.Last = p.g.Rules.PhaseName(t.Phase)
+				}
+			}
+		}
+		out.Origins = append(out.Origins, from)
+	}
 }
 
 // changesOwners says whether ownership is counted at the end of a turn: the next thing played is an adjustment. Where nothing is built
@@ -194,6 +223,9 @@ func (p *publisher) deadlines() []Deadline {
 		follows := !p.info.Leads(d.Step)
 		if d.Key == current.Key {
 			past = current.State == play.Final || !follows && current.State >= play.Draft
+		}
+		if !past && p.g.Over() {
+			continue // nobody awaits anything any more
 		}
 		out = append(out, Deadline{
 			Key: d.Key, Kind: d.Kind, Name: p.info.When(d.Phase) + " " + d.Kind,

@@ -50,6 +50,7 @@ type Game struct {
 	Turns                           []*Turn // oldest first
 	Years                           []Year
 	Deadlines                       []Deadline
+	DueAt                           string       // when on its day something is due: "20:00 in Berlin"; "": 07:00 UTC of the day after
 	Moves                           []Move       // of deadlines, oldest first, as far as it was noted when
 	PositionNote                    string       // where a game that began in its middle came from
 	Commitment                      string       // of the lots
@@ -57,13 +58,34 @@ type Game struct {
 	Log                             receipts.Log `json:"-"`
 	LogLines                        int          // of it, and its head
 	LogHead                         string
-	Beacon                          string // what lots wait for, or ""
+	Origins                         []Origin // where phases were played before the game moved here
+	Opening                         *Opening // what it began from, if not from its rules' start
+	Beacon                          string   // what lots wait for, or ""
 	Links                           int
 	Winners                         []int
 	Draw                            bool
 	EndHow                          string // "solo", "alliance", "draw" ..., or ""
 	Scans                           bool
 	Seats                           int // how many of the powers are players; 0: all
+}
+
+// Origin is where phases of a game were played before it moved to this site, with what was published there to check them by.
+type Origin struct {
+	Game       string // its name there; "" of a saved game of another program, which has nothing to check by
+	Commitment string
+	Scheme     int
+	Log        receipts.Log `json:"-"`
+	LogLines   int
+	LogHead    string
+	Last       string // the last of its phases: "Winter 1643"
+}
+
+// Opening is the position that a game began from, where that is no start of its rules, with what everybody may see of the ruleset's own state.
+type Opening struct {
+	Phase    string
+	Note     string
+	Position engine.Public `json:"-"`
+	State    any
 }
 
 // Players are the powers that are played; the others own and never write.
@@ -163,6 +185,7 @@ type Step struct {
 	Kind, Name string // "retreats", "Retreats"
 	Powers     []Sheet
 	Accounts   []Panel               // what it did, in numbers
+	MovedIn    int                   `json:",omitempty"` // the origin that it was played at, from 1; 0: here
 	Follows    bool                  // it followed the one before it, as retreats do
 	Orders     engine.PublicOutcomes `json:"-"`
 	Before     engine.Public         `json:"-"`
@@ -266,8 +289,9 @@ type Receipt struct {
 	Receipt, Salt, Text string
 }
 
-// Closing is how the receipts of a step stand in the game's log.
+// Closing is how the receipts of a step stand in the game's log, or in that of where it was played.
 type Closing struct {
+	MovedIn int `json:",omitempty"`
 	Kind    string
 	Lines   int    // of the log up to and with this closing
 	Head    string // of these lines
@@ -280,6 +304,7 @@ type Closing struct {
 
 // Lot is a draw and how to repeat it.
 type Lot struct {
+	MovedIn    int    `json:",omitempty"` // the origin where it was drawn, from 1; 0: here
 	Kind       string // of the step that drew
 	Power      int
 	Places     []string // where the candidates stand, by id

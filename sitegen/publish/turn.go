@@ -122,7 +122,7 @@ func (p *publisher) owed(seen engine.Public) (due, may [][]string) {
 
 // step publishes a resolved step: what its audience sees of the orders and of what came of them.
 func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
-	out := Step{Kind: s.Kind, Name: capital(s.Kind), Follows: !p.info.Leads(s.Phase.Step), Orders: seen.Outcomes(), Before: seen.Before(), After: seen.After()}
+	out := Step{Kind: s.Kind, MovedIn: s.MovedIn, Name: capital(s.Kind), Follows: !p.info.Leads(s.Phase.Step), Orders: seen.Outcomes(), Before: seen.Before(), After: seen.After()}
 	out.Accounts = panels(p.g.Rules.Accounts(seen), nil, "")
 	out.Marks, out.Arrows = p.g.Rules.Marks(out.Before), p.g.Rules.Arrows(seen)
 	out.Held = p.held[s.Before]
@@ -283,7 +283,7 @@ func (p *publisher) outcome(o engine.Outcome, line Line) Line {
 func (p *publisher) lots(s *play.Step, seen engine.PublicResolution) []Lot {
 	var out []Lot
 	for _, l := range seen.Resolution().Lots {
-		lot := Lot{Kind: s.Kind, Power: int(l.Power), Removed: p.unit(l.Removed), Seed: l.Seed, Index: -1}
+		lot := Lot{Kind: s.Kind, MovedIn: s.MovedIn, Power: int(l.Power), Removed: p.unit(l.Removed), Seed: l.Seed, Index: -1}
 		for i, u := range l.From {
 			lot.From = append(lot.From, p.unit(u))
 			lot.Places = append(lot.Places, p.m.PlaceText(u.At))
@@ -303,17 +303,21 @@ func (p *publisher) lots(s *play.Step, seen engine.PublicResolution) []Lot {
 
 // closings publishes how the steps' receipts stand in the game's log.
 func (p *publisher) closings(t *play.Turn) []Closing {
-	if !p.g.HasLog() || t.Folder == nil || t.Folder.Frozen == nil {
+	if t.Folder == nil || t.Folder.Frozen == nil {
 		return nil
 	}
 	var out []Closing
 	for _, s := range t.Steps {
 		fs := t.Folder.Frozen.Step(s.Kind)
-		if fs == nil || fs.Lines == 0 {
+		if fs == nil || fs.Lines == 0 || fs.MovedIn == 0 && !p.g.HasLog() {
 			continue
 		}
-		c := p.g.Log.Closing(t.Key, s.Kind)
-		out = append(out, Closing{Kind: s.Kind, Lines: c.Lines, Head: fs.Head, Beacon: c.Beacon, Value: c.Value, Times: c.Times, Late: c.Late, Drawing: len(s.Links) > 0})
+		log := p.g.Log
+		if o := p.g.Origin(fs.MovedIn); o != nil {
+			log = o.Receipts()
+		}
+		c := log.Closing(t.Key, s.Kind)
+		out = append(out, Closing{MovedIn: fs.MovedIn, Kind: s.Kind, Lines: c.Lines, Head: fs.Head, Beacon: c.Beacon, Value: c.Value, Times: c.Times, Late: c.Late, Drawing: len(s.Links) > 0})
 	}
 	return out
 }
@@ -344,8 +348,10 @@ func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 				if allSeen(ps, seen.Steps[i].Orders) {
 					r.Salt, r.Text = sh.Salt, ps.Covered(&sh)
 				}
-				if p.audience.Ended {
-					second.Salt, second.Text = sh.SealedSalt, ps.Sealed()
+				if p.audience.Ended && (sh.SealedSalt != "" || fs.MovedIn == 0) { // of a phase that moved in before it was opened nobody here has the salt
+					if second.Salt, second.Text = sh.SealedSalt, sh.SealedWords; fs.MovedIn == 0 {
+						second.Text = ps.Sealed()
+					}
 				}
 			}
 			out = append(out, r)

@@ -36,7 +36,7 @@ func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 		return lighten(s), nil
 	}}
 	a.drawn = append(a.drawn, light.forget, drawn.forget)
-	p := &picture{aspect: func() (float64, error) { return a.aspect(s) }, draw: drawn.get, light: light.get}
+	p := &picture{least: func() float64 { return a.least(s) }, aspect: func() (float64, error) { return a.aspect(s) }, draw: drawn.get, light: light.get}
 	p.night = func() (*scene.Scene, error) { return a.scene(s, render.Night) }
 	return p, nil
 }
@@ -115,7 +115,7 @@ func (a *artist) scene(s figure.Sight, look render.Look) (*scene.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	sc = legible(sc)
+	sc = legible(sc, leastPt/a.least(s))
 	if s.Part != "" {
 		sc.Layers = append(sc.Layers, a.gridOver(sc))
 	}
@@ -232,8 +232,24 @@ func (a *artist) rings(rings []mapdata.Ring) scene.Path {
 	return p
 }
 
+// least is the share of its size down to which a figure's lettering can be read: down to nine tenths, where the names of its regions stay.
+func (a *artist) least(s figure.Sight) float64 {
+	if s.Regions == nil {
+		return 1
+	}
+	r, err := a.renderer()
+	if err != nil {
+		return 1 // Scene tells the error
+	}
+	if pt, err := r.Smallest(a.area(s)); err != nil || pt < leastPt/0.9 {
+		return 1
+	}
+	return 0.9
+}
+
 // picture is a figure's drawing.
 type picture struct {
+	least  func() float64
 	aspect func() (float64, error)
 	draw   func() (*scene.Scene, error)
 	light  func() (*scene.Scene, error) // the same, lightened
@@ -248,6 +264,9 @@ func (p *picture) Aspect() float64 {
 	}
 	return k
 }
+
+// Least implements figure.Picture.
+func (p *picture) Least() float64 { return p.least() }
 
 // SVG implements figure.Picture.
 func (p *picture) SVG() ([]byte, error) {

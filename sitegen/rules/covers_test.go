@@ -2,11 +2,14 @@ package rules
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
 // Every rule that a ruleset was laid down with is in its book: its folder lists them by number, with the anchors under which each stands.
@@ -30,14 +33,38 @@ func TestEveryRuleIsInTheBook(t *testing.T) {
 			t.Fatal(err)
 		}
 		has := func(anchor string) bool { _, ok := r.Anchors[anchor]; return ok }
-		for _, wrong := range uncovered(string(data), has) {
+		numbered := func(anchor string) bool { return r.Anchors[anchor].Kind == book.ToRule }
+		for _, wrong := range uncovered(string(data), has, numbered, marksOf(r.Book)) {
 			t.Errorf("%s: %s", list, wrong)
 		}
 	}
 }
 
-// uncovered tells what a list of rules lacks: numbers that it says there are, and anchors that the text does not have.
-func uncovered(list string, has func(anchor string) bool) []string {
+// marksOf are the rulings of a book by their numbers, each with the rules that bear its mark, one anchor a rule.
+func marksOf(b *book.Book) map[string][]string {
+	marks := map[string][]string{}
+	for _, c := range b.Chapters {
+		book.Walk(c.Blocks, func(bl book.Block) {
+			switch bl := bl.(type) {
+			case *book.Aside:
+				if n, ok := strings.CutPrefix(bl.Anchor, "ruling-"); ok && book.Numbered(bl.Kind) {
+					marks[strings.ToUpper(n)] = append(marks[strings.ToUpper(n)], bl.Anchor)
+				}
+			case *book.Para:
+				if bl.Rule != nil {
+					for _, w := range bl.Rule.Rulings {
+						marks[w] = append(marks[w], bl.Rule.Anchors[0])
+					}
+				}
+			}
+		})
+	}
+	return marks
+}
+
+// uncovered tells what a list of rules lacks: numbers that it says there are, anchors that the text does not have, rules of which none bears a number
+// there; and of rulings, where the text has others, or marks them elsewhere.
+func uncovered(list string, has, numbered func(anchor string) bool, marks map[string][]string) []string {
 	var out, want []string
 	seen := map[string]bool{}
 	for _, l := range strings.Split(list, "\n") {
@@ -67,6 +94,15 @@ func uncovered(list string, has func(anchor string) bool) []string {
 					out = append(out, fmt.Sprintf("rule %s is not in the book under #%s", f[0], anchor))
 				}
 			}
+			if f[0][0] < 'A' && !slices.ContainsFunc(f[1:], numbered) {
+				out = append(out, fmt.Sprintf("rule %s stands in the book under no number", f[0]))
+			}
+			if f[0][0] >= 'A' {
+				said, marked := slices.Sorted(slices.Values(f[1:])), slices.Sorted(slices.Values(marks[f[0]]))
+				if len(said) < 2 || !slices.Equal(said, marked) {
+					out = append(out, fmt.Sprintf("ruling %s stands and is marked at %s in the book, and at %s by the list", f[0], strings.Join(marked, ", "), strings.Join(said, ", ")))
+				}
+			}
 		}
 	}
 	for _, n := range want {
@@ -74,13 +110,23 @@ func uncovered(list string, has func(anchor string) bool) []string {
 			out = append(out, fmt.Sprintf("rule %s is not in the list", n))
 		}
 	}
+	for _, w := range slices.Sorted(maps.Keys(marks)) {
+		if !seen[w] {
+			out = append(out, fmt.Sprintf("ruling %s of the book is not in the list", w))
+		}
+	}
 	return out
 }
 
 // The lists are looked at as they should be: a number left out, an anchor that is not there, a line of nothing are told.
 func TestUncoveredRulesAreTold(t *testing.T) {
-	got := uncovered("# x\n1-3 W1-W2\n1 here\n2 there\nW1 - elsewhere\n2 here\nW2\n", func(a string) bool { return a == "here" })
-	want := []string{"rule 2 is not in the book under #there", `a line that says nothing: "2 here"`, `a line that says nothing: "W2"`, "rule 3 is not in the list", "rule W2 is not in the list"}
+	got := uncovered("# x\n1-4 W1-W3\n1 here\n2 there here\nW1 - elsewhere\n2 here\n4 fig-four\nW2\nW3 ruling-w3 here\n", func(a string) bool { return a != "there" },
+		func(a string) bool { return a == "here" },
+		map[string][]string{"W3": {"ruling-w3", "here", "too"}, "W4": {"ruling-w4", "here"}})
+	want := []string{"rule 2 is not in the book under #there", `a line that says nothing: "2 here"`,
+		"rule 4 stands in the book under no number", `a line that says nothing: "W2"`,
+		"ruling W3 stands and is marked at here, ruling-w3, too in the book, and at here, ruling-w3 by the list",
+		"rule 3 is not in the list", "rule W2 is not in the list", "ruling W4 of the book is not in the list"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q\nwant %q", got, want)
 	}

@@ -242,6 +242,9 @@ func (w *writer) table(t *book.Table) {
 		return ""
 	}
 	w.put(`<div class="scroll" role="region" tabindex="0" aria-label="%s"><table`, esc(w.regionName(t)))
+	if t.Form {
+		w.put(` class="form"`)
+	}
 	if t.Anchor != "" {
 		w.put(` id="%s"`, t.Anchor)
 	}
@@ -264,7 +267,7 @@ func (w *writer) table(t *book.Table) {
 		w.put(`<tr>`)
 		for i, c := range row {
 			w.put(`<td%s`, class(i))
-			if i > 0 && i < len(t.Head) && len(t.Head) > 2 { // on a phone each cell stands under its head
+			if i > 0 && i < len(t.Head) && len(t.Head) > 2 && !t.Form { // on a phone each cell stands under its head
 				if h := strings.TrimSpace(book.Plain(t.Head[i])); h != "" {
 					w.put(` data-head="%s"`, esc(h))
 				}

@@ -7,10 +7,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// legible returns a scene without the lettering that would be printed smaller than can be read: on a picture of the whole board, most names.
+// legible returns a scene without the lettering that would be printed smaller than a size in points: on a picture of the whole board, most names.
 // A key that loses its words goes whole. Its apostrophes are those of the text.
-func legible(s *scene.Scene) *scene.Scene {
-	least := leastPt * 25.4 / 72 / s.Enlargement()
+func legible(s *scene.Scene, pt float64) *scene.Scene {
+	least := pt * 25.4 / 72 / s.Enlargement()
 	var clean func([]scene.Item) []scene.Item
 	clean = func(items []scene.Item) []scene.Item {
 		out := make([]scene.Item, 0, len(items))

@@ -35,7 +35,7 @@ func TestLetteringCanBeRead(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					k = full.Enlargement() * full.W / s.W * 72 / 25.4
+					k = full.Enlargement() * full.W / s.W * 72 / 25.4 * fig.Least() // a page may ask for a smaller picture
 					for _, l := range s.Layers {
 						eachText(l.Items, func(x *scene.Text) {
 							letters++

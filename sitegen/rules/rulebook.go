@@ -81,7 +81,8 @@ func (r *Rulebook) BoardHash() string {
 	return r.Board.Hash
 }
 
-// PDF writes an edition of the book; print chooses the one with full-detail maps. The book is set once for both.
+// PDF writes an edition of the book; print chooses the one with full-detail maps. The book is set once for both; one is written
+// after the other, never two at once.
 func (r *Rulebook) PDF(print bool) ([]byte, error) {
 	doc, err := r.set.get()
 	if err != nil {

@@ -30,28 +30,46 @@ func handler(out string, events http.Handler) http.Handler {
 		w.Header().Set("Cache-Control", "no-store")
 		w.Write(reloadScript)
 	})
-	files := http.FileServer(http.Dir(out))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
-		page, ok := pagePath(out, r.URL.Path)
-		if !ok {
-			if path.Ext(page) == ".svg" {
+		root, err := os.OpenRoot(out) // anew each time: a build puts another folder in its place
+		if err != nil {
+			missing(w)
+			return
+		}
+		defer root.Close()
+		name, isPage := pagePath(root, r.URL.Path)
+		switch {
+		case !isPage:
+			if path.Ext(name) == ".svg" {
 				wait(r.Context(), textFirst)
 			}
-			files.ServeHTTP(w, r)
-			return
-		}
-		data, err := os.ReadFile(page)
-		if err != nil {
+			http.FileServerFS(root.FS()).ServeHTTP(w, r)
+		case !within(root, name):
+			missing(w)
+		default:
+			data, err := root.ReadFile(name)
+			if err != nil {
+				missing(w)
+				return
+			}
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
-			w.WriteHeader(http.StatusNotFound)
-			w.Write(inject([]byte(notFound)))
-			return
+			w.Write(inject(data))
 		}
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		w.Write(inject(data))
 	})
 	return mux
+}
+
+func missing(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(http.StatusNotFound)
+	w.Write(inject([]byte(notFound)))
+}
+
+// within says whether a name is a file of the built site, or a folder: no link that leads out of it, no pipe and no device.
+func within(root *os.Root, name string) bool {
+	info, err := root.Stat(name)
+	return err == nil && (info.Mode().IsRegular() || info.IsDir())
 }
 
 // textFirst is how long a drawing waits. A browser takes a map apart before it paints anything, if the map is there by then;
@@ -68,20 +86,17 @@ func wait(ctx context.Context, d time.Duration) {
 	}
 }
 
-// pagePath returns the file that an address names, and whether it is an HTML page or should be.
-func pagePath(out, address string) (string, bool) {
+// pagePath returns the file of the built site that an address names, and whether it is an HTML page or should be.
+func pagePath(root *os.Root, address string) (string, bool) {
 	clean := path.Clean("/" + address)
-	file := filepath.Join(out, filepath.FromSlash(clean))
+	name := filepath.FromSlash(strings.TrimPrefix(clean, "/"))
 	if strings.HasSuffix(address, "/") {
-		return filepath.Join(file, "index.html"), true
+		return filepath.Join(name, "index.html"), true
 	}
 	if strings.HasSuffix(clean, ".html") {
-		return file, true
+		return name, true
 	}
-	if _, err := os.Stat(file); err != nil {
-		return file, true // nothing there: the page says so, and reloads when it comes
-	}
-	return file, false
+	return name, !within(root, name) // what is not there: the page says so, and reloads when it comes
 }
 
 const notFound = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

@@ -30,7 +30,10 @@ func (t *setter) add(b vbox, c column) {
 		b.fresh, t.fresh = true, false
 	}
 	b.before += t.space
-	t.space = 0
+	if t.figured {
+		b.lift = t.space
+	}
+	t.space, t.figured = 0, false
 	b.wide = b.wide || c.x+c.w > left+measure
 	t.owe(&b)
 	t.boxes = append(t.boxes, b)
@@ -86,11 +89,14 @@ func (t *setter) block(b book.Block, c column) {
 	case *book.Ornament:
 		t.ornament(c)
 	case *book.Fence:
-		if f, ok := b.Figure.(Figure); ok {
+		switch f := b.Figure.(type) {
+		case nil:
+			t.blocks(b.Made, c)
+		case Figure:
 			t.figure(b, f, c)
-			return
+		default: // a picture that would be missing without a word
+			panic(fmt.Sprintf("typeset: %T is no figure", f))
 		}
-		t.blocks(b.Made, c)
 	}
 }
 
@@ -129,10 +135,7 @@ func (t *setter) para(b *book.Para, c column) {
 	}
 	spans, rulings := t.rulings(b, c)
 	from := len(t.boxes)
-	t.under("P", func() { t.lines(t.setText(t.withPages(spans), c.set, c.w), c, c.x, c.before, c.before*2/3, first) })
-	for from < len(t.boxes) && t.boxes[from].filler {
-		from++
-	}
+	t.under("P", func() { t.lines(t.setText(t.withPages(spans), c.set, c.w), c, c.x, c.before, c.before, first) })
 	t.lastPara, t.paraEnd = from, len(t.boxes)
 	if rulings.draw != nil && from < len(t.boxes) {
 		t.node.kids = append(t.node.kids, t.afterPara)
@@ -148,7 +151,7 @@ func (t *setter) heading(h *book.Heading, c column) {
 	hc.set = s
 	from := len(t.boxes)
 	t.under(fmt.Sprintf("H%d", h.Level), func() {
-		t.lines(ls, hc, c.x, before, before*2/3, vbox{marks: []mark{{h.Anchor, book.Plain(h.Spans), h.Level}}})
+		t.lines(ls, hc, c.x, before, before*4/5, vbox{marks: []mark{{h.Anchor, book.Plain(h.Spans), h.Level}}})
 	})
 	for i := from; i < len(t.boxes); i++ {
 		t.boxes[i].heading = true
@@ -261,12 +264,20 @@ func (t *setter) aside(a *book.Aside, c column) {
 			t.keep = true // the label stays with what it labels
 			in.before = 1 * pt
 		}
-		for _, b := range blocks {
+		told := len(t.boxes) // from here on there is room beside the example
+		for i, b := range blocks {
+			if l, ok := t.results(a, c, blocks, i); ok && t.resultsBeside(l, told) {
+				told = len(t.boxes)
+				continue
+			}
 			t.block(b, in)
 			in.before = 4 * pt
 		}
 		t.settled(a, c, from)
 	})
+	if a.Kind == "example" {
+		t.whole(from)
+	}
 	t.space = 4 * pt
 }
 

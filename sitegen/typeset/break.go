@@ -1,122 +1,376 @@
 package typeset
 
-// laid is a page chosen: boxes from to before to.
+import "slices"
+
+// laid is a page chosen: boxes from to before to. Those before text are figures that were called for earlier, or are raised to its head.
 type laid struct {
 	from, to int
+	text     int
+	small    Len // by how many thousandths its pictures are smaller
 	last     bool
 }
 
-// breakPages chooses the page breaks of the whole column for the least cost: pages well filled, no forbidden breaks, few pages.
-func (t *setter) breakPages(boxes []vbox) []laid {
-	var out []laid
-	for from := 0; from < len(boxes); {
-		to := from + 1
-		for to < len(boxes) && !boxes[to].fresh {
-			to++
-		}
-		out = append(out, t.breakPart(boxes, from, to)...)
-		from = to
-	}
-	return out
-}
+// The breaks of a part of the book are chosen together, for the least cost over all its pages (Plass): where each page ends, and which figures
+// stand in their place, at the head of the page on which they are spoken of, or at the head of a later one. A state is how much of the text and
+// how many of the figures have been set; a page leads from one to another.
 
 const (
-	pageCost  = 4000
-	emptyCost = 60 // per line squared that a page stays empty
+	pageCost   = 4000
+	passed     = 300  // a figure deferred or raised
+	passedLine = 14   // for each line between it and its place
+	passedHead = 2600 // for each heading
+	waits      = 2500 // a figure that waits for another page
+	mostRaised = 2
 )
 
-// breakPart breaks the boxes between two forced page breaks.
-func (t *setter) breakPart(boxes []vbox, from, to int) []laid {
-	n := to - from
-	best := make([]int64, n+1)
-	prev := make([]int, n+1)
-	for i := range best {
-		best[i] = hugeCost
-	}
-	best[0] = 0
-	capacity := bottom - top
-	if boxes[from].turned {
-		capacity -= pageHeight - pageWidth
-	}
-	for i := range n {
-		if best[i] >= hugeCost {
-			continue
-		}
-		var h, stretch, notes Len
-		if hd := boxes[from+i].head; hd != nil {
-			h += hd.h
-		}
-		for j := i; j < n; j++ {
-			b := &boxes[from+j]
-			if j > i {
-				if b.high && h+b.before > capacity*74/100 {
-					break // a chapter does not begin low on a page
-				}
-				h += b.before
-				stretch += b.stretch
-			}
-			h += b.h
-			for _, k := range b.notes {
-				notes += t.noteHeight(k)
-			}
-			full := h
-			if notes > 0 {
-				full += notes + noteGap
-			}
-			if full > capacity && j > i {
-				break
-			}
-			end := j+1 == n || boxes[from+j+1].high
-			c := best[i] + pageCost + pageBadness(capacity-full, stretch, end, h)
-			if end && j+1 < n {
-				c += leftOpen(capacity-full, capacity)
-			}
-			if j+1 < n {
-				cost := boxes[from+j+1].cost
-				if cost >= never {
-					continue
-				}
-				c += int64(cost)
-			}
-			if c < best[j+1] {
-				best[j+1], prev[j+1] = c, i
-			}
-		}
-	}
+// part is what lies between two forced page breaks: text, and figures that may float, each with the text before which it belongs.
+type part struct {
+	t        *setter
+	boxes    []vbox
+	text     []int // boxes
+	figures  []int // first boxes
+	before   []int // of each text box and the end: how many figures belong before it
+	capacity Len
+	lax      bool // forbidden breaks are better than none
+	best     map[state]step
+	queue    [][]state // by text
+}
+
+type state struct{ text, figures int }
+
+type step struct {
+	cost   int64
+	from   state
+	tops   int
+	small  Len
+	placed []int32 // text before which figures stand in their place
+}
+
+// filled breaks the pages, and puts the boxes in their order.
+func (t *setter) filled() []laid {
+	var boxes []vbox
 	var out []laid
-	for j := n; j > 0; j = prev[j] {
-		i := prev[j]
-		if best[j] >= hugeCost { // every break was forbidden: break where it is full, rather than not at all
-			i = j - 1
-			prev[j] = i
+	for from := 0; from < len(t.boxes); {
+		to := from + 1
+		for to < len(t.boxes) && !t.boxes[to].fresh {
+			to++
 		}
-		out = append(out, laid{from: from + i, to: from + j, last: j == n || boxes[from+j].high})
+		p := newPart(t, t.boxes[from:to])
+		boxes, out = p.pages(boxes, out)
+		from = to
 	}
-	for a, b := 0, len(out)-1; a < b; a, b = a+1, b-1 {
-		out[a], out[b] = out[b], out[a]
-	}
+	t.boxes = boxes
 	return out
 }
 
-// pageBadness is the cost of a page that leaves a gap.
-func pageBadness(gap, stretch Len, last bool, used Len) int64 {
-	if gap < 0 {
-		return hugeCost / 4 // one box higher than a page
+func newPart(t *setter, boxes []vbox) *part {
+	p := &part{t: t, boxes: boxes, capacity: bottom - top, best: map[state]step{}}
+	if boxes[0].turned {
+		p.capacity -= pageHeight - pageWidth
 	}
-	if last {
-		// A page for a few lines is a pity; for a sixth of its height it is an ending like another.
-		if short := (bottom-top)*16/100 - used; short > 0 {
-			lines := int64(short / (15 * pt))
-			return 1000 + lines*lines*80
+	for i := 0; i < len(boxes); {
+		if n := boxes[i].float; n > 0 && i > 0 {
+			p.figures = append(p.figures, i)
+			i += n
+			continue
+		}
+		p.text = append(p.text, i)
+		p.before = append(p.before, len(p.figures))
+		i++
+	}
+	p.before = append(p.before, len(p.figures))
+	return p
+}
+
+// pages finds the best way through the part, and adds its pages.
+func (p *part) pages(boxes []vbox, out []laid) ([]vbox, []laid) {
+	end := state{len(p.text), len(p.figures)}
+	p.queue = make([][]state, len(p.text)+1)
+	p.best[state{}] = step{}
+	p.queue[0] = []state{{}}
+	for q := range p.queue {
+		for k := 0; k < len(p.queue[q]); k++ { // a page of figures alone leads to a state of the same text and more figures
+			slices.SortFunc(p.queue[q][k:], func(a, b state) int { return a.figures - b.figures })
+			if s := p.queue[q][k]; s != end {
+				p.from(s)
+			}
+		}
+	}
+	if _, ok := p.best[end]; !ok && !p.lax { // every break was forbidden: break where it is full, rather than not at all
+		p.lax, p.best = true, map[state]step{}
+		return p.pages(boxes, out)
+	}
+	var way []state
+	for s := end; s != (state{}); s = p.best[s].from {
+		way = append(way, s)
+	}
+	for i := len(way) - 1; i >= 0; i-- {
+		s := way[i]
+		st := p.best[s]
+		l := laid{from: len(boxes), small: st.small}
+		for k := range st.tops {
+			boxes = append(boxes, p.figure(st.from.figures+k)...)
+		}
+		l.text = len(boxes)
+		k := st.from.figures + st.tops
+		for q := st.from.text; ; q++ {
+			for n := range st.placed {
+				if int(st.placed[n]) == q {
+					boxes = append(boxes, p.figure(k)...)
+					k++
+				}
+			}
+			if q == s.text {
+				break
+			}
+			boxes = append(boxes, p.boxes[p.text[q]])
+		}
+		l.to = len(boxes)
+		l.last = s == end || s.text < len(p.text) && p.boxes[p.text[s.text]].high
+		out = append(out, l)
+	}
+	return boxes, out
+}
+
+func (p *part) figure(k int) []vbox {
+	i := p.figures[k]
+	return p.boxes[i : i+p.boxes[i].float]
+}
+
+// from tries every page that may follow a state.
+func (p *part) from(s state) {
+	due := p.before[s.text] - s.figures // called for already
+	f := flow{t: p.t}
+	for tops := 0; tops <= due+mostRaised && s.figures+tops <= len(p.figures); tops++ {
+		if tops > 0 {
+			f.group(p.figure(s.figures + tops - 1))
+		}
+		if tops == 0 && due > 0 {
+			continue
+		}
+		pg := page{p: p, flow: f, start: s, tops: tops, figures: s.figures + tops, cost: int64(max(0, due-tops)*waits + max(0, tops-due)*passed), late: tops < due}
+		if pg.over() {
+			break
+		}
+		pg.run(s.text)
+	}
+}
+
+// page is one being tried.
+type page struct {
+	flow
+	p       *part
+	start   state
+	tops    int  // figures at its head
+	figures int  // that have been set
+	late    bool // figures that are called for from here on stand on a later page
+	cost    int64
+	placed  []int32
+}
+
+// run sets text from q on, and notes every place where the page may end.
+func (g *page) run(q int) {
+	p := g.p
+	for {
+		g.end(q)
+		for !g.late && g.figures < p.before[q] { // a figure stands here, or later
+			later := *g
+			later.late = true
+			later.cost += passed
+			if next, ok := later.set(q); ok {
+				later.run(next)
+			}
+			g.placed = append(g.placed[:len(g.placed):len(g.placed)], int32(q))
+			g.group(p.figure(g.figures))
+			g.figures++
+			if g.over() {
+				return
+			}
+			g.end(q)
+		}
+		next, ok := g.set(q)
+		if !ok {
+			return
+		}
+		q = next
+	}
+}
+
+// set adds a piece of text; it gives the next, and whether the page may go on there.
+func (g *page) set(q int) (int, bool) {
+	p := g.p
+	if q == len(p.text) {
+		return q, false
+	}
+	i := p.text[q]
+	b := &p.boxes[i]
+	if off := p.before[q] - g.figures; off != 0 { // it comes before a figure that belongs before it, or the other way round
+		if b.opening && !p.lax {
+			return q, false
+		}
+		g.cost += int64(max(off, -off)) * passedLine
+		if b.heading {
+			g.cost += passedHead
+		}
+	}
+	if b.high && g.n > 0 && g.y+b.before > p.capacity*78/100 {
+		return q, false // a chapter does not begin low on a page
+	}
+	if b.run != nil {
+		return g.columns(q)
+	}
+	var head *vbox
+	if q == g.start.text {
+		head = b.head
+	}
+	g.add(b, head)
+	if g.over() {
+		return q, false
+	}
+	return q + 1, true
+}
+
+// over says that the page holds too much, were its spaces as small as they may be. One thing alone may be higher than a page.
+func (g *page) over() bool {
+	_, shrink := g.gives()
+	return g.n > 1 && g.height()-shrink-g.pictures*smallest/1000 > g.p.capacity
+}
+
+// end notes that the page may end before a piece of text.
+func (g *page) end(q int) {
+	p := g.p
+	s := state{q, g.figures}
+	if g.n == 0 || g.figures > p.before[q] || s == g.start {
+		return
+	}
+	part := q == len(p.text)
+	if part && g.figures < len(p.figures) {
+		part = false
+		if len(p.text) > 0 && g.start.text == q && g.tops == 0 {
+			return
+		}
+	}
+	last := part || q < len(p.text) && p.boxes[p.text[q]].high && g.figures == p.before[q]
+	cost := p.best[g.start].cost + g.cost + pageCost + p.breakCost(q, g)
+	f := g.flow
+	grow, shrink := f.gives()
+	for f.height()-shrink > p.capacity && f.small < smallest && f.pictures > 0 {
+		again, ok := g.smaller(q, f.small+smallest/4)
+		if !ok {
+			return
+		}
+		f = again
+	}
+	gap := p.capacity - f.height()
+	if !last && gap > p.capacity/2 && !p.lax && g.figures >= p.before[q] {
+		return
+	}
+	cost += int64(f.small * f.small / 12)
+	cost += pageBadness(gap, grow, shrink, p.capacity, last)
+	if last && !part {
+		cost += leftOpen(gap, p.capacity)
+	}
+	cost += square(f.holes, 5*pt)*8 + int64(f.slips/pt)*3
+	if !last && f.side > f.y {
+		cost += square(f.side-f.y, 5*pt) * 4
+	}
+	if cost >= hugeCost {
+		return
+	}
+	p.note(s, step{cost, g.start, g.tops, f.small, g.placed})
+}
+
+// smaller is the page that ends before a piece of text with smaller pictures. It must have no list in columns.
+func (g *page) smaller(q int, by Len) (flow, bool) {
+	p := g.p
+	f := flow{t: p.t, small: by}
+	k := g.start.figures
+	for range g.tops {
+		f.group(p.figure(k))
+		k++
+	}
+	for i, n := g.start.text, 0; ; i++ {
+		for ; n < len(g.placed) && int(g.placed[n]) == i; n++ {
+			f.group(p.figure(k))
+			k++
+		}
+		if i == q {
+			return f, true
+		}
+		b := &p.boxes[p.text[i]]
+		var head *vbox
+		if i == g.start.text {
+			head = b.head
+		}
+		if b.run != nil {
+			return f, false
+		}
+		f.add(b, head)
+	}
+}
+
+// note keeps the cheapest way to a state.
+func (p *part) note(s state, st step) {
+	old, ok := p.best[s]
+	if ok && old.cost <= st.cost {
+		return
+	}
+	if !ok {
+		p.queue[s.text] = append(p.queue[s.text], s)
+	}
+	p.best[s] = st
+}
+
+// breakCost is that of a page break before a piece of text, given which figures were set.
+func (p *part) breakCost(q int, g *page) int64 {
+	first := 0
+	if q > 0 {
+		first = p.before[q-1]
+	}
+	c := 0
+	if q < len(p.text) {
+		c = p.boxes[p.text[q]].cost
+	}
+	if first < p.before[q] && q > 0 {
+		here := len(g.placed) > 0 && int(g.placed[len(g.placed)-1]) == q
+		switch {
+		case !here: // they are on the next page, or above
+			c = max(c, p.boxes[p.figures[first]].cost)
+		case g.figures < p.before[q]:
+			c = p.boxes[p.figures[g.figures]].cost
+		}
+	}
+	if c >= never && !p.lax {
+		return hugeCost
+	}
+	return int64(c)
+}
+
+// square is a length in some unit, squared.
+func square(l, unit Len) int64 {
+	n := int64(l / unit)
+	return n * n
+}
+
+// pageBadness is the cost of a page whose text leaves a gap, or is as much too high.
+func pageBadness(gap, grow, shrink, capacity Len, last bool) int64 {
+	switch {
+	case gap < -shrink:
+		return hugeCost / 4 // one box higher than a page
+	case gap < 0:
+		r := int64(-gap) * 100 / int64(shrink)
+		return r * r * r / 4000
+	case last:
+		// A page for a few lines is a pity; for a quarter of its height it is an ending like another.
+		if short := capacity*27/100 - (capacity - gap); short > 0 {
+			return 2500 + square(short, 15*pt)*150
 		}
 		return 0
+	case gap <= grow:
+		r := int64(gap) * 100 / int64(max(grow, 1))
+		return r * r * r / 4000
 	}
-	if gap <= stretch && stretch > 0 {
-		r := int64(gap) * 100 / int64(stretch)
-		return r * r * r / 10000
-	}
-	lines := int64(gap-stretch) / int64(5*pt)
-	return 100 + lines*lines*emptyCost/9
+	return 250 + square((gap-grow)*100, capacity)*45
 }
 
 // leftOpen is the cost of a page on which the next chapter could have begun: what lies below is empty for no reason.
@@ -124,8 +378,7 @@ func leftOpen(gap, capacity Len) int64 {
 	if gap <= capacity*22/100 {
 		return 0
 	}
-	lines := int64(gap-capacity*22/100) / int64(5*pt)
-	return 400 + lines*lines*emptyCost/7
+	return 400 + square(gap-capacity*22/100, 5*pt)*8
 }
 
 const noteGap = 12 * pt

@@ -39,6 +39,10 @@ func (t *setter) contents() {
 		}
 	}
 	t.closer(t.boxes[from:], t.boxes[from-1].h)
+	t.reach = 0
+	for _, b := range t.boxes[from-1:] {
+		t.reach += b.before + b.h
+	}
 }
 
 // closer sets the lines of the contents closer where the last few would otherwise take a page of their own.

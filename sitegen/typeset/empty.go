@@ -1,5 +1,7 @@
 package typeset
 
+import "fmt"
+
 // Emptied is a page's share that nothing is set on, below its last line; whether the page ends a part of the book, so that the next must
 // begin anew; and whether the next begins a chapter, which does not begin low on a page.
 type Emptied struct {
@@ -14,13 +16,47 @@ func (d *Document) Empty() []Emptied {
 	var out []Emptied
 	for i, l := range d.pages {
 		ends := i+1 == len(d.pages) || d.set.boxes[d.pages[i+1].from].fresh
-		capacity := bottom - top
-		if d.set.boxes[l.from].turned {
-			capacity -= pageHeight - pageWidth
-		}
-		gap := d.set.gap(l) - (bottom - top) + capacity
 		opens := i+1 == len(d.pages) || d.set.boxes[d.pages[i+1].from].opening
-		out = append(out, Emptied{i + 1, float64(gap) / float64(capacity), ends, opens})
+		out = append(out, Emptied{i + 1, float64(d.set.gap(l)) / float64(d.set.capacity(l)), ends, opens})
+	}
+	return out
+}
+
+// capacity is how high a page may be filled.
+func (t *setter) capacity(l laid) Len {
+	if t.boxes[l.from].turned {
+		return bottom - top - (pageHeight - pageWidth)
+	}
+	return bottom - top
+}
+
+// gap is what stays empty at the foot of a page.
+func (t *setter) gap(l laid) Len {
+	capacity := t.capacity(l)
+	_, high := t.compose(l, capacity)
+	return capacity - high
+}
+
+// Holes tells where more than some points stay empty between two things on a page, beyond the space that belongs there: below a picture whose
+// caption is longer, or where text waits for what stands in the side column.
+func (d *Document) Holes(points float64) []string {
+	var out []string
+	for n, l := range d.pages {
+		places, _ := d.set.compose(l, d.set.capacity(l))
+		for i := l.from + 1; i < l.to; i++ {
+			above, b := &d.set.boxes[i-1], &d.set.boxes[i]
+			if b.run != nil {
+				continue
+			}
+			end := places[i-1-l.from].y + above.h - above.picture*l.small/1000
+			hole := places[i-l.from].y - end - b.before - b.stretch - belowFigure - figureGives
+			if i == l.text && b.head != nil {
+				hole -= b.head.h
+			}
+			if hole.points() > points {
+				out = append(out, fmt.Sprintf("page %d: %.0f pt stay empty above something on the page", n+1, hole.points()))
+			}
+		}
 	}
 	return out
 }

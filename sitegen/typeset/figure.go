@@ -16,6 +16,8 @@ type Figure interface {
 	Info() book.FigureInfo
 	// Aspect is the picture's height by its width.
 	Aspect() float64
+	// Least is the share of its size down to which its lettering can be read.
+	Least() float64
 	// Scene is the picture; detailed is the print edition's.
 	Scene(detailed bool) (*scene.Scene, error)
 }
@@ -26,7 +28,7 @@ func (t *setter) figure(f *book.Fence, fig Figure, c column) {
 	if info.Size == "page" && Len(float64(full)*fig.Aspect()) < (bottom-top)*6/10 {
 		info.Size = "text" // as wide as the page, and far from as high
 	}
-	first := vbox{before: c.before + 5*pt, stretch: 7 * pt, wide: true}
+	first := vbox{before: c.before + 5*pt, stretch: 12 * pt, wide: true}
 	if info.Anchor != "" {
 		first.marks = []mark{{id: info.Anchor}}
 	}
@@ -36,9 +38,7 @@ func (t *setter) figure(f *book.Fence, fig Figure, c column) {
 		picture.alt = info.Alt
 		switch {
 		case info.Size == "page":
-			first.fresh = true
 			t.below(f, fig, info, first, c, bottom-top, picture)
-			t.fresh = true
 		case info.Size == "text" || info.Size == "pair" || c.x != left:
 			limit := mm(150)
 			if info.Size == "pair" {
@@ -51,14 +51,31 @@ func (t *setter) figure(f *book.Fence, fig Figure, c column) {
 		}
 	})
 	t.space = 6 * pt
-	if info.Size != "page" && c.x == left && !colon {
+	if c.x == left && !colon {
 		t.boxes[from].float = len(t.boxes) - from
+		t.figured = true
 	}
 }
 
 func (t *setter) picture(p *Page, fig Figure, n *node, x, y, w, h Len) {
 	p.in(n, func() { t.paint(p, fig, x, y, w, h) })
 	p.frame(x, y, w, h)
+}
+
+// shrinks is how high a picture is, if it may be smaller where a page asks for it.
+func shrinks(fig Figure, h Len) Len {
+	if fig.Least() > 1-smallest/1000.0 {
+		return 0
+	}
+	return h
+}
+
+// smaller is by how many thousandths the picture of a box is smaller on a page.
+func (p *Page) smaller(b *vbox) Len {
+	if b.picture == 0 {
+		return 0
+	}
+	return p.small
 }
 
 // PictureWidth is how wide the picture of a figure of a size is printed, in mm, and how high it may be.
@@ -74,7 +91,7 @@ func PictureWidth(size string) (w, h float64) {
 	return full.MM(), (bottom - top).MM() - 20
 }
 
-// beside puts the picture over the measure and its caption in the column to its right, in one box.
+// beside puts the picture over the measure and its caption in the column to its right: text may go on below the picture beside a longer one.
 func (t *setter) beside(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, c column, picture *node) {
 	w := c.w
 	h := Len(float64(w) * fig.Aspect())
@@ -87,16 +104,18 @@ func (t *setter) beside(f *book.Fence, fig Figure, info book.FigureInfo, b vbox,
 	for _, l := range text {
 		th += l.h
 	}
-	b.h = max(h, th)
+	b.h, b.wide, b.picture = h, false, shrinks(fig, h)
 	b.draw = func(p *Page, y Len) {
-		t.picture(p, fig, picture, c.x, y, w, h)
-		at := y
-		for _, l := range text {
-			l.draw(p, c.x+c.w+besideGap, at)
-			at += l.h
-		}
+		by := 1000 - p.smaller(&b)
+		t.picture(p, fig, picture, c.x, y, w*by/1000, h*by/1000)
 	}
 	t.add(b, c)
+	t.attach(len(t.boxes)-1, sideThing{th, func(p *Page, y Len) {
+		for _, l := range text {
+			l.draw(p, c.x+c.w+besideGap, y)
+			y += l.h
+		}
+	}})
 }
 
 // below puts the picture over the whole width and its caption under it.
@@ -104,7 +123,7 @@ func (t *setter) below(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, 
 	if c.x == left {
 		c.w = full
 	}
-	text := t.caption(info, c.w, f.Pos)
+	text := t.captionBelow(info, c, f.Pos)
 	var th Len
 	for _, l := range text {
 		th += l.h
@@ -121,7 +140,13 @@ func (t *setter) below(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, 
 		x += (c.w - w) / 2
 	}
 	b.h = h + 6*pt
-	b.draw = func(p *Page, y Len) { t.picture(p, fig, picture, x, y, w, h) }
+	if info.Size != "page" {
+		b.picture = shrinks(fig, h)
+	}
+	b.draw = func(p *Page, y Len) {
+		by := p.smaller(&b)
+		t.picture(p, fig, picture, x+w*by/2000, y, w*(1000-by)/1000, h*(1000-by)/1000)
+	}
 	t.add(b, c)
 	for i, l := range text {
 		v := vbox{h: l.h, cost: never}
@@ -133,9 +158,81 @@ func (t *setter) below(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, 
 	}
 }
 
+// captionBelow sets a caption under a wide picture: lists of orders and what becomes of them side by side, in columns as wide as the one beside
+// smaller pictures; longer paragraphs over the whole width.
+func (t *setter) captionBelow(info book.FigureInfo, c column, at book.Pos) []capLine {
+	const columns = 3
+	if c.w < full {
+		return t.caption(info, c.w, at)
+	}
+	width := (c.w - besideGap*(columns-1)) / columns
+	was := len(t.node.kids)
+	lines := t.caption(info, width, at)
+	title := 0
+	for title < len(lines) && lines[title].para == 0 {
+		title++
+	}
+	long := 0
+	for i, n := title, 0; i < len(lines); i++ {
+		if n++; lines[i].para != lines[i-1].para {
+			n = 1
+		}
+		long = max(long, n)
+	}
+	if len(lines)-title < 5 || long > 6 || title > 1 {
+		t.node.kids = t.node.kids[:was]
+		return t.caption(info, c.w, at)
+	}
+	body := lines[title:]
+	var cols [][]capLine
+	for high := Len(0); ; high += pt {
+		if cols = dealt(body, high); len(cols) <= columns {
+			break
+		}
+	}
+	var high Len
+	for _, col := range cols {
+		var h Len
+		for _, l := range col {
+			h += l.h
+		}
+		high = max(high, h)
+	}
+	return append(lines[:title:title], capLine{high, 0, func(p *Page, x, y Len) {
+		for i, col := range cols {
+			at := y
+			for _, l := range col {
+				l.draw(p, x+Len(i)*(width+besideGap), at)
+				at += l.h
+			}
+		}
+	}})
+}
+
+// dealt puts the lines of a caption in columns of a height, each paragraph whole.
+func dealt(lines []capLine, high Len) [][]capLine {
+	var cols [][]capLine
+	var y Len
+	for i := 0; i < len(lines); {
+		n, h := i, Len(0)
+		for n < len(lines) && lines[n].para == lines[i].para {
+			h += lines[n].h
+			n++
+		}
+		if len(cols) == 0 || y+h > high && y > 0 {
+			cols, y = append(cols, nil), 0
+		}
+		cols[len(cols)-1] = append(cols[len(cols)-1], lines[i:n]...)
+		y += h
+		i = n
+	}
+	return cols
+}
+
 // capLine is a line of a caption.
 type capLine struct {
 	h    Len
+	para int // which of its paragraphs it belongs to
 	draw func(p *Page, x, y Len)
 }
 
@@ -143,6 +240,7 @@ type capLine struct {
 func (t *setter) caption(info book.FigureInfo, w Len, at book.Pos) []capLine {
 	var out []capLine
 	caps := ink // the colour of small capitals
+	paras := 0
 	put := func(spans []book.Span, s setting, indent, hang, space Len) {
 		para := t.node.add("P")
 		for i, l := range t.hanging(spans, s, w-indent, hang) {
@@ -155,10 +253,11 @@ func (t *setter) caption(info book.FigureInfo, w Len, at book.Pos) []capLine {
 			if i == 0 {
 				up = space
 			}
-			out = append(out, capLine{s.lead + up, func(p *Page, x, y Len) {
+			out = append(out, capLine{s.lead + up, paras, func(p *Page, x, y Len) {
 				p.in(para, func() { t.drawLine(p, l, x+indent, y+up+s.lead*74/100) })
 			}})
 		}
+		paras++
 	}
 	title := captionText
 	title.size, title.lead = 10*pt+400, 13*pt

@@ -14,6 +14,7 @@ type Page struct {
 	height Len
 	width  Len
 	print  bool // the edition to be printed
+	small  Len  // by how many thousandths its pictures are smaller
 	of     map[*node]*pdf.Element
 	at     *node // whose what is drawn is
 }
@@ -98,59 +99,140 @@ type noteKey struct{ chapter, number int }
 type vbox struct {
 	h       Len
 	before  Len // space above, dropped at the top of a page
+	lift    Len // how much of it is on account of a figure above
 	stretch Len // how much more the space above may become
 	cost    int // of a page break above it
 	notes   []noteKey
 	marks   []mark
 	head    *vbox // set again above it if a page begins here (a table's head)
 	fresh   bool  // begins a page
-	float   int   // of a figure that may stand later: of how many boxes it consists
+	picture Len   // of how high a picture it consists that may be a little smaller
+	float   int   // of a figure that may stand elsewhere: of how many boxes it consists
 	heading bool
 	turned  bool // stands on a page that lies on its side
 	bars    []*bar
-	chapter int       // whose running header it wants
-	opening bool      // a chapter's opening
-	high    bool      // does not stand low on a page
-	wide    bool      // takes the side column as well
-	filler  bool      // nothing: room for what stands beside the text above
-	side    sideThing // beside it, so far below its top
-	sideAt  Len
-	owed    Len                  // how far below its top something beside an earlier box ends
-	node    *node                // whose it is
-	draw    func(p *Page, y Len) // y of its top
+	whole   bool        // goes on with an example that does not take half a page
+	chapter int         // whose running header it wants
+	opening bool        // a chapter's opening
+	high    bool        // does not stand low on a page
+	wide    bool        // takes the side column as well
+	sides   []sideThing // beside it, one below the other
+	owed    Len         // how far below its top something beside an earlier box ends, if all stand where they are set
+	run     *sideBySide // of a list in columns, in which it is a line
+	node    *node       // whose it is
+	draw    func(p *Page, y Len)
+	put     func(p *Page, x, y Len) // draws a line of a list in columns, so far from the first
+}
+
+// place is where a box stands on its page, with what stands beside it.
+type place struct {
+	x, y  Len
+	sides []Len
+}
+
+// compose gives the boxes of a page their places, below its top, and says how far down the page is filled.
+func (t *setter) compose(l laid, capacity Len) ([]place, Len) {
+	f := flow{t: t, small: l.small}
+	out := make([]place, 0, l.to-l.from)
+	grown := make([]Len, 0, l.to-l.from) // how much the spaces above each may grow
+	ends := map[int]bool{}
+	for i := l.from; i < l.text; {
+		i += t.boxes[i].float
+		ends[i] = true
+	}
+	left := 0 // boxes of a figure
+	for i := l.from; i < l.to; {
+		b := &t.boxes[i]
+		if b.run != nil {
+			n := t.composeColumns(&f, i, l.to, capacity, &out)
+			for range n {
+				grown = append(grown, f.stretch)
+			}
+			i += n
+			continue
+		}
+		var head *vbox
+		if i == l.text {
+			head = b.head
+		}
+		if b.float > 0 {
+			left = b.float
+		}
+		at := place{y: f.add(b, head)}
+		if left--; left == 0 {
+			f.figure = true
+		}
+		for k := len(b.sides) - 1; k >= 0; k-- { // from the side column's end upwards
+			end := f.side
+			if len(at.sides) > 0 {
+				end = at.sides[0] - sideGap
+			}
+			at.sides = append([]Len{end - b.sides[k].h}, at.sides...)
+		}
+		out, grown = append(out, at), append(grown, f.stretch)
+		i++
+	}
+	gap := capacity - f.height()
+	grow, shrink := f.gives()
+	move := min(gap, grow)
+	if l.last && gap > 0 {
+		move = 0
+	}
+	move = max(move, -shrink)
+	high := f.height() + move
+	if f.stretch == 0 {
+		high = f.height()
+	}
+	for k := range out {
+		by := Len(0)
+		if f.stretch > 0 {
+			by = Len(int64(move) * int64(grown[k]) / int64(f.stretch))
+		}
+		out[k].y += by
+		for n := range out[k].sides {
+			out[k].sides[n] += by
+		}
+	}
+	return out, high
+}
+
+// composeColumns gives the lines of a list in columns their places; it says how many there are.
+func (t *setter) composeColumns(f *flow, from, to int, capacity Len, out *[]place) int {
+	r := t.boxes[from].run
+	var lines []*vbox
+	for i := from; i < to && t.boxes[i].run == r; i++ {
+		lines = append(lines, &t.boxes[i])
+	}
+	b := vbox{before: lines[0].before, wide: true}
+	top := f.add(&b, nil)
+	ends, high := r.fit(lines, capacity-top)
+	at := 0
+	for k, end := range ends {
+		y := top
+		for i := at; i < end; i++ {
+			if i > at {
+				y += lines[i].before
+			}
+			*out = append(*out, place{x: Len(k) * (r.width + r.gap), y: y})
+			y += lines[i].h
+		}
+		at = end
+	}
+	f.y = top + high
+	return len(lines)
 }
 
 // drawPage draws the boxes of a page, its bars and its footnotes.
 func (t *setter) drawPage(p *Page, boxes []vbox, l laid, place func(id string, y Len)) {
-	y := top
-	if hd := boxes[l.from].head; hd != nil {
-		p.enter(nil) // it was read out where the table began
-		hd.draw(p, y)
-		y += hd.h
-	}
-	var total Len
-	for i := l.from; i < l.to; i++ {
-		total += boxes[i].h
-		if i > l.from {
-			total += boxes[i].before
-		}
-	}
-	gap := p.bottom() - y - total - t.notesHeight(boxes, l)
-	var stretch Len
-	for i := l.from + 1; i < l.to; i++ {
-		stretch += boxes[i].stretch
-	}
-	if l.last || gap > stretch || gap < 0 {
-		stretch = 0
-	}
+	places, _ := t.compose(l, p.bottom()-top)
+	p.small = l.small
 	open := map[*bar]Len{}
 	for i := l.from; i < l.to; i++ {
-		b := &boxes[i]
-		if i > l.from {
-			y += b.before
-			if stretch > 0 {
-				y += gap * b.stretch / stretch
-			}
+		b, at := &boxes[i], places[i-l.from]
+		y := top + at.y
+		if b.head != nil && i == l.text {
+			p.enter(nil) // it was read out where the table began
+			b.head.draw(p, y-b.head.h)
 		}
 		next := map[*bar]Len{}
 		for _, br := range b.bars {
@@ -165,15 +247,17 @@ func (t *setter) drawPage(p *Page, boxes []vbox, l laid, place func(id string, y
 		for _, m := range b.marks {
 			place(m.id, y)
 		}
+		p.enter(b.node)
+		if b.put != nil {
+			b.put(p, at.x, y)
+		}
 		if b.draw != nil {
-			p.enter(b.node)
 			b.draw(p, y)
 		}
-		if b.side.draw != nil {
+		for k, s := range b.sides {
 			p.enter(nil)
-			b.side.draw(p, y+b.sideAt)
+			s.draw(p, top+at.sides[k])
 		}
-		y += b.h
 	}
 	t.drawNotes(p, boxes, l, place)
 	p.enter(nil)

@@ -10,14 +10,16 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// plate is a figure of a given height.
+// plate is a figure of a given height; some may be printed smaller.
 type plate struct {
 	info   book.FigureInfo
 	aspect float64
+	least  float64
 }
 
 func (p plate) Info() book.FigureInfo { return p.info }
 func (p plate) Aspect() float64       { return p.aspect }
+func (p plate) Least() float64        { return p.least }
 func (p plate) Scene(bool) (*scene.Scene, error) {
 	return &scene.Scene{W: 100, H: 100 * p.aspect}, nil
 }
@@ -48,7 +50,7 @@ func reading(t *testing.T) *book.Book {
 	}
 	book.Walk(bk.Chapters[0].Blocks, func(bl book.Block) {
 		if f, ok := bl.(*book.Fence); ok {
-			f.Figure = plate{book.FigureInfo{Number: f.Number, Anchor: f.Text("id"), Size: "half", Alt: "a plate"}, 0.5 + 0.07*float64(f.Number%4)}
+			f.Figure = plate{book.FigureInfo{Number: f.Number, Anchor: f.Text("id"), Size: "half", Alt: "a plate"}, 0.5 + 0.07*float64(f.Number%4), 1}
 		}
 	})
 	return bk
@@ -93,9 +95,13 @@ func TestPagesAreFull(t *testing.T) {
 			}
 		}
 	}
-	for i := range s.boxes { // and none touches the lines behind it
-		if n := s.boxes[i].float; n > 0 && i+n < len(s.boxes) && s.boxes[i+n].before == 0 {
-			t.Errorf("the line behind the figure at box %d stands close to its caption", i)
+	for _, l := range doc.pages { // and none touches the lines behind it
+		places, _ := s.compose(l, s.capacity(l))
+		for i := l.from; i < l.to; i++ {
+			n := s.boxes[i].float
+			if n > 0 && i+n < l.to && places[i+n-l.from].y < places[i+n-1-l.from].y+s.boxes[i+n-1].h+belowFigure*3/4 {
+				t.Errorf("the line behind the figure at box %d stands close to its caption", i)
+			}
 		}
 	}
 	for _, l := range doc.pages[1:] {
@@ -111,6 +117,50 @@ func TestPagesAreFull(t *testing.T) {
 	}
 	if before, _ := emptied(plain, plain.filled()); sum > before*2/3 {
 		t.Errorf("%.0f mm stay empty, %.0f where no figure moves", sum.MM(), before.MM())
+	}
+}
+
+// Where a page asks for it, its pictures are a little smaller, all alike, and never smaller than their lettering can be read.
+func TestPicturesGiveWay(t *testing.T) {
+	bk := reading(t)
+	book.Walk(bk.Chapters[0].Blocks, func(bl book.Block) {
+		if f, ok := bl.(*book.Fence); ok {
+			p := f.Figure.(plate)
+			p.least, p.aspect = 0.9, 0.7
+			if f.Number%5 == 0 {
+				p.least = 0.95
+			}
+			f.Figure = p
+		}
+	})
+	doc, err := Set(bk, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	smaller := 0
+	for n, l := range doc.pages {
+		if l.small > 0 {
+			smaller++
+		}
+		if l.small > smallest {
+			t.Errorf("page %d: pictures are smaller by %d thousandths", n+1, l.small)
+		}
+		if doc.set.gap(l) < 0 {
+			t.Errorf("page %d runs over its foot", n+1)
+		}
+		for i := l.from; i < l.to; i++ {
+			b := &doc.set.boxes[i]
+			of := 0
+			if len(b.marks) > 0 {
+				fmt.Sscanf(b.marks[0].id, "f%d", &of)
+			}
+			if p := (&Page{small: l.small}); b.float > 0 && of > 0 && (of-1)/3%5 == 4 && p.smaller(b) > 0 {
+				t.Errorf("page %d: the picture f%d may not be smaller", n+1, of)
+			}
+		}
+	}
+	if smaller == 0 {
+		t.Error("no page has smaller pictures")
 	}
 }
 

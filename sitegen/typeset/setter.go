@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
@@ -26,9 +27,11 @@ type setter struct {
 	chapter int
 	keep    bool // the next box stays with the one before
 	space   Len  // more space above the next box
+	figured bool // that space is a figure's
 	fresh   bool // the next box begins a page
 	colon   bool // the last paragraph ended with one: what follows belongs right there
 	turned  bool // boxes stand on pages that lie on their side
+	reach   Len  // how far down the contents reach
 
 	lastPara, paraEnd int        // the boxes of the last paragraph
 	debt              Len        // how much of what stands in the side column has no text beside it yet
@@ -83,7 +86,7 @@ func (t *setter) begin() {
 	t.root = &node{tag: "Document"}
 	t.node = t.root
 	t.notes, t.noted = map[noteKey]footnote{}, map[noteKey]bool{}
-	t.keep, t.space, t.fresh, t.turned = false, 0, false, false
+	t.keep, t.space, t.figured, t.fresh, t.turned = false, 0, false, false, false
 	t.pending, t.debt, t.lastPara = sideThing{}, 0, -1
 }
 
@@ -134,6 +137,9 @@ func (t *setter) opening(c *book.Chapter) {
 	// most of a page empty.
 	b := vbox{opening: true, before: 30 * pt, stretch: 14 * pt, marks: []mark{{c.Title.Anchor, t.title(c), 1}}}
 	b.fresh = c.OnePage || t.chapter > 0 && t.book.Chapters[t.chapter-1].OnePage || !c.RunOn && (t.chapter == 0 || t.book.Chapters[t.chapter-1].Part != c.Part)
+	if t.chapter == 0 && t.reach < (bottom-top)*2/5 { // the contents of a short book leave room for its first chapter
+		b.fresh = c.OnePage
+	}
 	b.high = !b.fresh
 	b.h = 16*pt + Len(len(ls))*s.lead + 26*pt
 	b.draw = func(p *Page, y Len) {
@@ -148,6 +154,10 @@ func (t *setter) opening(c *book.Chapter) {
 	t.under("H1", func() { t.add(b, t.column()) })
 	t.lastPara = -1
 	t.sections(c)
+	if title := slices.MaxFunc(ls, func(a, b textLine) int { return int(a.width - b.width) }); t.pending.draw != nil && title.width <= measure {
+		t.attach(len(t.boxes)-1, t.pending)
+		t.pending = sideThing{}
+	}
 	t.keep = true
 }
 

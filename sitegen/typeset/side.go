@@ -51,32 +51,35 @@ func joinThings(a, b sideThing) sideThing {
 	return sideThing{a.h + b.h, func(p *Page, y Len) { a.draw(p, y); b.draw(p, y+a.h) }}
 }
 
-// attach puts a thing beside a box that was added already, below what stands there, and keeps the boxes beside it together.
+// attach puts a thing beside a box that was added already, below what stands there.
 func (t *setter) attach(at int, s sideThing) {
 	b := &t.boxes[at]
-	from := b.owed
-	if b.side.draw != nil {
-		from = b.sideAt + b.side.h
-	}
+	from := t.besideEnd(b)
 	if from > 0 {
 		from += sideGap
 	}
-	if b.side.draw == nil {
-		b.side, b.sideAt = s, from
-	} else {
-		was, gap := b.side, from-b.sideAt
-		b.side = sideThing{gap + s.h, func(p *Page, y Len) { was.draw(p, y); s.draw(p, y+gap) }}
-	}
+	b.sides = append(b.sides, s)
 	t.debt = t.over(at, from+s.h, true)
 }
 
-// over is how much of a thing that ends so far below a box's top stands beside nothing yet; the boxes beside it are kept together.
-func (t *setter) over(at int, end Len, keep bool) Len {
+// besideEnd is how far below a box's top what stands beside it and those above ends.
+func (t *setter) besideEnd(b *vbox) Len {
+	end := b.owed
+	for _, s := range b.sides {
+		if end > 0 {
+			end += sideGap
+		}
+		end += s.h
+	}
+	return end
+}
+
+// over is how much of a thing that ends so far below a box's top stands beside nothing yet; note says that the boxes beside it owe it room.
+func (t *setter) over(at int, end Len, note bool) Len {
 	for i := at; i < len(t.boxes); i++ {
 		b := &t.boxes[i]
 		if i > at {
-			if keep && end > 0 {
-				b.cost = never
+			if note && end > 0 {
 				b.owed = max(b.owed, end-b.before)
 			}
 			end -= b.before
@@ -86,18 +89,12 @@ func (t *setter) over(at int, end Len, keep bool) Len {
 	return max(0, end)
 }
 
-// owe is told of each box that is added: the lines beside a thing stay with it, and what is wide comes below.
+// owe is told of each box that is added: what is wide comes below what stands in the side column.
 func (t *setter) owe(b *vbox) {
-	if t.debt <= 0 {
+	if t.debt <= 0 || b.wide || b.opening || b.fresh {
 		t.debt = 0
 		return
 	}
-	if b.wide || b.opening || b.fresh {
-		t.boxes = append(t.boxes, vbox{h: t.debt, cost: never, chapter: t.chapter, turned: t.turned, node: t.node, filler: true})
-		t.debt = 0
-		return
-	}
-	b.cost = never
 	b.owed = max(0, t.debt-b.before)
 	t.debt -= b.before + b.h
 }
@@ -137,10 +134,7 @@ func (t *setter) besideText(a *book.Aside, c column) bool {
 		bodies = append(bodies, ls)
 	}
 	h := Len(rows) * s.lead
-	from := t.boxes[at].owed
-	if b := &t.boxes[at]; b.side.draw != nil {
-		from = b.sideAt + b.side.h
-	}
+	from := t.besideEnd(&t.boxes[at])
 	if h > sideMost || t.over(at, from+sideGap+h, false) > t.room() {
 		return false
 	}
@@ -210,9 +204,6 @@ func (t *setter) rulingMark(s book.Span) bool {
 
 // settled sets beside a ruling the rules that it settles, with their pages.
 func (t *setter) settled(a *book.Aside, c column, from int) {
-	for from < len(t.boxes) && t.boxes[from].filler {
-		from++
-	}
 	if a.Anchor == "" || !c.main() || from == len(t.boxes) {
 		return
 	}
@@ -245,7 +236,7 @@ func (t *setter) settled(a *book.Aside, c column, from int) {
 	t.attach(from, t.sideLines(t.setText(out, s, beside), s, t.node.add("P")))
 }
 
-// sections sets a chapter's sections, with their pages, to stand beside its first lines.
+// sections sets a chapter's sections, with their pages, to stand beside its title, or beside its first lines under a long one.
 func (t *setter) sections(c *book.Chapter) {
 	t.pending = sideThing{}
 	if c.OnePage || len(c.Blocks) == 0 {
@@ -278,29 +269,27 @@ func (t *setter) sections(c *book.Chapter) {
 // Crossed tells what stands in the side column of a page and runs into something there, or over the page's foot; and how many things stand there.
 func (d *Document) Crossed() (wrong []string, seen int) {
 	for n, l := range d.pages {
-		y, end := Len(0), Len(0)
-		if hd := d.set.boxes[l.from].head; hd != nil {
-			y += hd.h
-		}
+		capacity := d.set.capacity(l)
+		places, _ := d.set.compose(l, capacity)
+		end := Len(0)
 		for i := l.from; i < l.to; i++ {
-			b := &d.set.boxes[i]
-			if i > l.from {
-				y += b.before
+			b, at := &d.set.boxes[i], places[i-l.from]
+			if (b.wide || b.opening) && at.y < end {
+				wrong = append(wrong, fmt.Sprintf("page %d: a wide box begins %.0f pt above the end of what stands in the side column", n+1, (end-at.y).points()))
 			}
-			if (b.wide || b.opening) && y < end {
-				wrong = append(wrong, fmt.Sprintf("page %d: a wide box begins %.0f pt above the end of what stands in the side column", n+1, (end-y).points()))
-			}
-			if b.side.draw != nil {
+			for k, s := range b.sides {
 				seen++
-				if y+b.sideAt < end {
-					wrong = append(wrong, fmt.Sprintf("page %d: two things in the side column lie %.0f pt on each other", n+1, (end-y-b.sideAt).points()))
+				if at.sides[k] < end {
+					wrong = append(wrong, fmt.Sprintf("page %d: two things in the side column lie %.0f pt on each other", n+1, (end-at.sides[k]).points()))
 				}
-				end = y + b.sideAt + b.side.h
+				if k == 0 && at.sides[k] > at.y+b.slip() {
+					wrong = append(wrong, fmt.Sprintf("page %d: something in the side column stands %.0f pt below what it belongs to", n+1, (at.sides[k]-at.y).points()))
+				}
+				end = at.sides[k] + s.h
 			}
-			y += b.h
 		}
-		if end > bottom-top {
-			wrong = append(wrong, fmt.Sprintf("page %d: the side column runs %.0f pt over its foot", n+1, (end-bottom+top).points()))
+		if end > capacity {
+			wrong = append(wrong, fmt.Sprintf("page %d: the side column runs %.0f pt over its foot", n+1, (end-capacity).points()))
 		}
 	}
 	return wrong, seen

@@ -1,12 +1,15 @@
 package typeset
 
 import (
+	"slices"
+
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
 const (
 	cellGap = 10 * pt // between columns
 	cellPad = 3 * pt  // above and below a row's lines
+	writing = 5 * pt  // more above a line to write on
 )
 
 // table sets a table between rules: over the measure if it fits there without crowding, else over the whole width of the page, in a
@@ -74,13 +77,13 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 		if b.Anchor != "" {
 			first.marks = []mark{{id: b.Anchor}}
 		}
-		t.under("Caption", func() { t.lines(t.setText(spans, captionText, c.w), cc, c.x, c.before+3*pt, 3*pt, first) })
+		t.under("Caption", func() { t.lines(t.setText(spans, captionText, c.w), cc, c.x, c.before+3*pt, 8*pt, first) })
 		t.keep = true
 		c.before = 0
 	}
 	tr := t.node.add("TR")
 	headBox := t.rowBoxes(b.Head, b.Align, heading(body), w, c, tr, "TH")
-	h := vbox{before: c.before + 4*pt, stretch: 4 * pt, h: 4 * pt}
+	h := vbox{before: c.before + 4*pt, stretch: 8 * pt, h: 4 * pt}
 	for _, x := range headBox {
 		h.h += x.h
 	}
@@ -101,10 +104,8 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 		tr := t.node.add("TR")
 		boxes := t.rowBoxes(row, b.Align, body, w, c, tr, "TD")
 		for j, x := range boxes {
-			if i == 0 && j == 0 || i == len(b.Rows)-1 && j == 0 {
+			if j == 0 && (i < 2 || i == len(b.Rows)-1) {
 				x.cost = never // no row stands alone
-			} else if i == 1 && j == 0 {
-				x.cost = 2000
 			}
 			if j > 0 {
 				x.cost = 1500
@@ -115,6 +116,11 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 			first, last, end := j == 0 && i > 0, j == len(boxes)-1, i == len(b.Rows)-1
 			if last && end {
 				x.h += 1 * pt
+			}
+			if b.Form {
+				words := x.draw
+				x.draw = func(p *Page, y Len) { words(p, y+writing) }
+				x.h += writing
 			}
 			draw, height := x.draw, x.h
 			x.draw = func(p *Page, y Len) {
@@ -127,7 +133,7 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 				}
 			}
 			if len(b.Rows) <= 9 && (i > 0 || j > 0) && small {
-				x.cost = never // a small table stays whole
+				x.cost = max(x.cost, 2200) // a small table stays whole if it can
 			}
 			x.head = &again
 			x.node = tr
@@ -237,6 +243,15 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 		sumMost += most[i]
 	}
 	switch {
+	case b.Form && sumMost <= room: // what is written by hand has even shares of what a first column with words in it leaves
+		from, rest := 0, room
+		if slices.ContainsFunc(b.Rows, func(row [][]book.Span) bool { return len(row[0]) > 0 }) {
+			from, rest = 1, room-most[0]
+		}
+		for i := from; i < cols; i++ {
+			most[i] = rest / Len(cols-from)
+		}
+		return most, true
 	case sumMost <= room:
 		// Nearly as wide as the text: make it just as wide.
 		if sumMost*100 > room*70 {
@@ -327,78 +342,4 @@ func (t *setter) extent(cell []book.Span, s setting) (least, most Len) {
 		}
 	}
 	return max(least, word), max(most, line) + 300 // a hair, against rounding
-}
-
-// columns sets a long list of short entries side by side, read down each column.
-func (t *setter) columns(b *book.Columns, c column) {
-	if c.x == left {
-		c.w = full
-	}
-	gap := 12 * pt
-	w := (c.w - gap*Len(b.Count-1)) / Len(b.Count)
-	s := smallText
-	for _, g := range b.Groups {
-		hc := c
-		hc.set = setting{12 * pt, 14 * pt, rubric, fell, false}
-		t.under("P", func() { t.lines(t.setText([]book.Span{{Text: g.Title}}, hc.set, c.w), hc, c.x, 6*pt, 4*pt, vbox{}) })
-		t.keep = true
-		// The entries' lines are dealt out to the columns, each entry whole.
-		list := t.node.add("L")
-		set := t.deal(g.Entries, b.Count, s, w, list)
-		rows := 0
-		for _, ls := range set {
-			rows = max(rows, len(ls))
-		}
-		for r := range rows {
-			x := vbox{h: s.lead, node: list}
-			if r == 1 || r == rows-1 && r > 0 || r > 0 && rows <= 20 {
-				x.cost = never // a letter stays on one page: its columns are read downwards
-			}
-			x.draw = func(p *Page, y Len) {
-				for k, ls := range set {
-					if r < len(ls) {
-						p.in(ls[r].node, func() { t.drawLine(p, ls[r].textLine, c.x+Len(k)*(w+gap), y+s.lead*74/100) })
-					}
-				}
-			}
-			t.add(x, c)
-		}
-	}
-}
-
-// entryLine is a line of an entry of a list.
-type entryLine struct {
-	textLine
-	node *node
-}
-
-// deal sets entries and divides them into columns of like height.
-func (t *setter) deal(entries [][]book.Span, columns int, s setting, w Len, list *node) [][]entryLine {
-	var lines [][]entryLine
-	total := 0
-	for _, e := range entries {
-		body := list.add("LI").add("LBody")
-		var ls []entryLine
-		for _, l := range t.hanging(t.pageNumbers(e), s, w, 8*pt) {
-			ls = append(ls, entryLine{l, body})
-		}
-		lines = append(lines, ls)
-		total += len(ls)
-	}
-	for height := (total + columns - 1) / columns; ; height++ { // the least at which all fit
-		out := make([][]entryLine, columns)
-		k, ok := 0, true
-		for _, ls := range lines {
-			if len(out[k])+len(ls) > height {
-				if k++; k == columns {
-					ok = false
-					break
-				}
-			}
-			out[k] = append(out[k], ls...)
-		}
-		if ok {
-			return out
-		}
-	}
 }

@@ -65,7 +65,10 @@ func (r *reader) block(n ast.Node) []Block {
 	case *ast.Blockquote:
 		return []Block{r.quote(n)}
 	case *ast.FencedCodeBlock:
-		return []Block{r.fence(n)}
+		if b := r.fence(n); b != nil {
+			return []Block{b}
+		}
+		return nil // a check
 	case *ast.CodeBlock:
 		return []Block{r.verbatim(n)}
 	case *ast.ThematicBreak:
@@ -217,7 +220,7 @@ func (r *reader) verbatim(n ast.Node) Block {
 	return v
 }
 
-var fenceWords = []string{"map", "moves", "table", "orders", "sheet", "text"}
+var fenceWords = []string{"map", "moves", "table", "orders", "sheet", "check", "text"}
 
 func (r *reader) fence(n *ast.FencedCodeBlock) Block {
 	info, at := "", r.posOf(n)
@@ -233,7 +236,7 @@ func (r *reader) fence(n *ast.FencedCodeBlock) Block {
 		v := r.verbatim(n).(*Verbatim)
 		v.Sheet, v.Phase = true, strings.TrimSpace(arg)
 		return v
-	case "map", "moves", "table", "orders":
+	case "map", "moves", "table", "orders", "check":
 	default:
 		hint := cmp.Or(diag.Meant(word, fenceWords), "the words are "+strings.Join(fenceWords, ", "))
 		r.ps.Add(at, hint, "unknown fence %q", word)
@@ -246,6 +249,10 @@ func (r *reader) fence(n *ast.FencedCodeBlock) Block {
 	f := readFence(word, strings.TrimSpace(arg), at, lines, r.ps)
 	if f.Word == "table" && f.Arg == "data" {
 		return r.data(f)
+	}
+	if f.Word == "check" {
+		r.checks = append(r.checks, f)
+		return nil
 	}
 	return f
 }

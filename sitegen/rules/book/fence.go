@@ -8,7 +8,7 @@ import (
 // Fence is a block between ``` lines whose word says what the build makes of it: a map, a table, orders. It keeps the source's
 // places, so that whoever reads it can say where it is wrong.
 type Fence struct {
-	Word    string // "map", "moves", "table", "orders"
+	Word    string // "map", "moves", "table", "orders", "check"
 	Arg     string // the rest of the opening line: "starting-units"
 	Pos     Pos
 	Entries []Entry

@@ -34,8 +34,9 @@ type Chapter struct {
 	// OnePage says that it stands on a page of its own, and must fit there.
 	OnePage bool
 	Title   *Heading
-	Blocks  []Block // without the title
-	Notes   []Note  // footnotes, by number from 1
+	Blocks  []Block  // without the title
+	Notes   []Note   // footnotes, by number from 1
+	Checks  []*Fence // what the judge is asked about the chapter's sentences; nothing of them is printed
 }
 
 // Note is a footnote.
@@ -154,6 +155,7 @@ type Table struct {
 	Align   []Align
 	Head    [][]Span
 	Rows    [][][]Span // row, cell, spans
+	Form    bool       // to be filled in by hand: what stands in the first column, and lines to write on
 	Pos     Pos
 }
 

@@ -82,6 +82,7 @@ type reader struct {
 	values Values
 	ps     *Problems
 	lines  []int // offset of each line
+	checks []*Fence
 }
 
 func markdown() goldmark.Markdown {
@@ -118,6 +119,7 @@ func (r *reader) chapter(name string) *Chapter {
 		}
 		c.Blocks = r.captioned(append(c.Blocks, r.block(n)...))
 	}
+	c.Checks = r.checks
 	r.unusedNotes(len(c.Notes))
 	r.outline(c)
 	return c

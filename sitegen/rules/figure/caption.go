@@ -14,6 +14,8 @@ import (
 type Picture interface {
 	// Aspect is the height by the width.
 	Aspect() float64
+	// Least is the share of its size down to which its lettering can be read.
+	Least() float64
 	// SVG returns the picture as a file of its own..
 	SVG() ([]byte, error)
 	// Scene is what a PDF draws; detailed is the print edition's.

@@ -230,6 +230,10 @@ func (m *maker) powerClaims(who string, l, rest book.Line, res *engine.Resolutio
 	}
 	for _, a := range rest.Split(",") {
 		word, num, _ := strings.Cut(a.Text, " ")
+		if word == "owns" || word == "lacks" {
+			m.owns(a, num, word == "owns", by, res)
+			continue
+		}
 		n, err := strconv.Atoi(num)
 		got := 0
 		switch word {
@@ -249,10 +253,28 @@ func (m *maker) powerClaims(who string, l, rest book.Line, res *engine.Resolutio
 			err = strconv.ErrSyntax
 		}
 		if err != nil {
-			m.ps.Add(a.Pos, "builds 1, removes 1, sends 1, lots 1 or limit 5", "%q cannot be claimed of a power", a.Text)
+			m.ps.Add(a.Pos, "builds 1, removes 1, sends 1, lots 1, limit 5, owns REGION or lacks REGION", "%q cannot be claimed of a power", a.Text)
 		} else if got != n {
 			m.not(a, "%s %d", word, got)
 		}
+	}
+}
+
+// owns checks whether a region belongs to a power when the phase is over.
+func (m *maker) owns(a book.Line, region string, want bool, by engine.PowerID, res *engine.Resolution) {
+	at := a.Pos
+	at.Col += len([]rune(a.Text)) - len([]rune(region))
+	p, ok := m.placeNamed(book.Line{Text: region, Pos: at}, engine.NoKind)
+	if !ok {
+		return
+	}
+	owner := res.After.Owners[m.board.RegionOf(p)]
+	switch {
+	case (owner == by) == want:
+	case owner == engine.NoPower:
+		m.not(a, "nobody owns %s", m.place(p))
+	default:
+		m.not(a, "%s owns %s", m.board.Powers[owner].Name, m.place(p))
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // tableNames are the generated parts.
-var tableNames = []string{"powers", "starting-units", "capitals", "centres-by-country", "sea-areas", "moves", "coasts", "index", "options", "rulings", "subjects", "own"}
+var tableNames = []string{"powers", "starting-units", "capitals", "centres-by-country", "sea-areas", "moves", "coasts", "index", "options", "rulings", "subjects", "own", "form"}
 
 // table makes a generated part.
 func (m *maker) table(f *book.Fence) []book.Block {
@@ -22,6 +22,9 @@ func (m *maker) table(f *book.Fence) []book.Block {
 	}
 	if f.Arg == "own" {
 		allowed = append(allowed, "name")
+	}
+	if f.Arg == "form" {
+		allowed = append(allowed, "columns", "rows", "lines")
 	}
 	m.keys(f, allowed)
 	switch f.Arg {
@@ -49,6 +52,8 @@ func (m *maker) table(f *book.Fence) []book.Block {
 		return m.tabled(f, m.own(f))
 	case "rulings":
 		return m.tabled(f, m.rulings())
+	case "form":
+		return m.tabled(f, m.form(f))
 	}
 	hint := cmp.Or(diag.Meant(f.Arg, tableNames), "the parts are "+strings.Join(tableNames, ", "))
 	m.ps.Add(f.Pos, hint, "unknown generated part %q", f.Arg)

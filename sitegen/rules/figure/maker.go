@@ -69,6 +69,7 @@ func Fill(b *book.Book, m *engine.Map, rules engine.Rules, artist Artist) error 
 				mk.fence(f)
 			}
 		})
+		mk.checks(c)
 	}
 	mk.rulingsApplied()
 	mk.termsDefined()

@@ -18,7 +18,12 @@ var mapKeys = []string{"id", "title", "area", "size", "phase", "position", "owne
 
 // mapFigure adjudicates a map fence, checks its claims and has it drawn.
 func (m *maker) mapFigure(f *book.Fence) {
-	m.keys(f, mapKeys, "orders", "claims")
+	check := f.Word == "check"
+	if check {
+		m.keys(f, checkKeys, "says", "orders", "claims")
+	} else {
+		m.keys(f, mapKeys, "orders", "claims")
+	}
 	before := m.ps.Len()
 	info := book.FigureInfo{Number: f.Number, Title: f.Text("title"), Anchor: f.Text("id"), Size: "half", Alt: f.Text("alt")}
 	m.size(f, &info)
@@ -92,6 +97,12 @@ func (m *maker) mapFigure(f *book.Fence) {
 			s.Position, s.Then, s.Outcomes, s.Arrows = res.After.Clone(), nil, engine.PublicOutcomes{}, nil
 		}
 		p = res.After
+	}
+	if check {
+		if rounds == 0 {
+			m.ps.Add(f.Pos, "orders: and claims:, or unit: and reaches:", "a check that claims nothing: nothing would be checked")
+		}
+		return
 	}
 	if e := f.Get("show"); e != nil {
 		if e.Value.Text != "last" {
@@ -296,7 +307,7 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 	e := f.Get("position")
 	switch {
 	case e == nil:
-		m.ps.Add(f.Pos, "position: start, position: none, or lines such as Crown: Army Cheshire", "a map without a position")
+		m.ps.Add(f.Pos, "position: start, position: none, or lines such as Crown: Army Cheshire", "a %s without a position", f.Word)
 		return nil
 	case e.Value.Text == "start":
 		ph := p.Phase

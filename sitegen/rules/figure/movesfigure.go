@@ -16,7 +16,11 @@ const manySteps = 9
 
 // movesFigure shows a region and all that a unit there can reach.
 func (m *maker) movesFigure(f *book.Fence) {
-	m.keys(f, movesKeys)
+	if f.Word == "check" {
+		m.keys(f, checkMoves, "says")
+	} else {
+		m.keys(f, movesKeys)
+	}
 	before := m.ps.Len()
 	info := book.FigureInfo{Number: f.Number, Title: f.Text("title"), Anchor: f.Text("id"), Size: "half", Alt: f.Text("alt")}
 	m.size(f, &info)
@@ -40,6 +44,9 @@ func (m *maker) movesFigure(f *book.Fence) {
 		info.Size, s.Size = "text", "text"
 	}
 	m.reachClaims(f, u, s.Reach)
+	if f.Word == "check" {
+		return
+	}
 	if e := f.Get("perimeter"); e != nil {
 		s.Area = m.board.Regions[regions[0]].Area
 		if e.Value.Text != "yes" || s.Area == engine.NoArea {

@@ -159,6 +159,9 @@ func (m *maker) sheet(v *book.Verbatim) {
 				m.ps.Add(at, "an order, or a remark in brackets", "this line of the sheet is no order: %q", l.Text)
 			}
 		}
+		if why := m.impossible(&l); why != "" {
+			m.ps.Add(at, "", "this order of the model sheet is wrong: %s", why)
+		}
 		for _, p := range l.Problems {
 			if l.Kind != notation.OrderLine {
 				continue
@@ -183,14 +186,18 @@ func (m *maker) said(l book.Line, ctx notation.Context, illegal bool) {
 		return
 	}
 	r := m.reader.Line(l.Text, ctx)
+	why := m.impossible(&r)
 	if illegal {
-		if r.Kind == notation.OrderLine && len(r.Problems) == 0 {
+		if r.Kind == notation.OrderLine && len(r.Problems) == 0 && why == "" {
 			m.ps.Add(l.Pos, "take {.illegal} away", "this order is called illegal, but the board allows it: %q", l.Text)
 		}
 		return
 	}
 	if r.Kind != notation.OrderLine && len(r.Problems) == 0 {
 		m.ps.Add(l.Pos, "an order in full, or other words", "%q begins as an order does and is none", l.Text)
+	}
+	if why != "" {
+		m.ps.Add(l.Pos, "", "this order is wrong: %s; if it is meant to be, put %s behind it", why, illegalMark)
 	}
 	for _, p := range r.Problems {
 		at := l.Pos

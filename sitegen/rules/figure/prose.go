@@ -223,8 +223,7 @@ func (m *maker) joinedBy(text string) (ok bool, joint string) {
 
 // isPlace says that a text is the name of a place of the board, or of one of several.
 func (m *maker) isPlace(text string) bool {
-	f := m.words.Find(text, notation.Fits(engine.NoKind))
-	return (f.Region != engine.NoRegion || f.How == notation.Several) && f.How != notation.BySlip
+	return m.words.Known(text, notation.Fits(engine.NoKind))
 }
 
 // beginsPlace says that a text begins with the name of a place, with a capital letter as names are written.
@@ -247,9 +246,11 @@ func (m *maker) beginsPlace(text string) bool {
 // dashed says that a word is two codes of places with a dash between: PAR-BUR.
 func (m *maker) dashed(word string) bool {
 	a, b, ok := strings.Cut(word, "-")
+	if !ok || max(len(a), len(b)) > 4 {
+		return false
+	}
 	for _, code := range []string{a, b} {
-		f := m.words.Find(code, notation.Fits(engine.NoKind))
-		ok = ok && len(code) <= 4 && f.How == notation.Exact
+		ok = ok && m.words.Find(code, notation.Fits(engine.NoKind)).How == notation.Exact
 	}
 	return ok
 }

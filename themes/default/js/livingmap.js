@@ -6,7 +6,8 @@
 // It returns
 //   show(layer)            what lies on the board:
 //                          {own: a letter of owners a region, held: the same, of who holds land that nobody owns, or nothing, units: [[id, kind, power, place, x, y, scale, flag's side or -1]],
-//                           svg: an svg element with the groups land, orders and signs, or null}
+//                           svg: an svg element with the groups land, orders and signs, or null,
+//                           orders: [{id: of its drawing, at: the regions that it is about}]}
 //   region(n), order(id)   marks one of them, -1 and "" none; order's id is that of its drawing
 //   faint(f)               f(kind, thing) says what is faint: ("unit", a unit's list), ("order", its id), ("region", number)
 //   on("region", f), on("order", f)   f(number), f(id): it was tapped
@@ -53,8 +54,9 @@ window.heraldMap = function (stage, board, part) {
   sheet.insertBefore(land, pictures[1]);
   sheet.append(arrows, printed, top);
 
+  const ways = window.heraldArrows && heraldArrows(board), about = () => new Map((layer.orders || []).map(o => [o.id, o.at]));
   const view = heraldView(stage, sheet, board.w, board.h, part && part.box);
-  let layer = {own: "", units: [], svg: null}, tokens = [], drawn = new Map(), region = -1, order = "", isFaint = () => false, begun = false;
+  let layer = {own: "", units: [], svg: null, orders: []}, tokens = [], drawn = new Map(), region = -1, order = "", isFaint = () => false, begun = false;
 
   function paintOwners() {
     const kids = [], discs = [];
@@ -82,6 +84,7 @@ window.heraldMap = function (stage, board, part) {
 
   function show(next) {
     layer = next;
+    boxes = null;
     paintOwners();
     paintUnits();
     const group = name => layer.svg ? [...layer.svg.querySelectorAll(":scope > g." + name + " > *")] : [];
@@ -91,8 +94,9 @@ window.heraldMap = function (stage, board, part) {
     if (part) { // each id is on the page already
       for (const [plane, name] of [[arrows, "orders"], [signs, "signs"]]) {
         plane.replaceChildren(...group(name).filter(e => part.orders.has(e.id) || part.signs && !e.id).map(copy));
-        for (const e of plane.children) e.removeAttribute("id");
       }
+      if (ways) ways.read(ordered(), layer.units, about());
+      for (const e of [...arrows.children, ...signs.children]) e.removeAttribute("id");
       begun = true;
       view.refit();
       return;
@@ -102,10 +106,12 @@ window.heraldMap = function (stage, board, part) {
     for (const e of [...arrows.children, ...signs.children]) {
       if (e.id) drawn.set(e.id, (drawn.get(e.id) || []).concat(e));
     }
+    if (ways) ways.read(ordered(), layer.units, about());
     paint();
     size(true);
     begun = true;
   }
+  const ordered = () => [...arrows.children, ...signs.children].filter(e => e.matches(".order,.standoff"));
 
   // paint marks what is chosen and what is faint.
   function paint() {
@@ -125,17 +131,30 @@ window.heraldMap = function (stage, board, part) {
   function size(settled) {
     if (!settled) return;
     const k = view.scale(), small = view.size().w < 560;
-    const near = board.letter * k >= 8;
+    const near = board.letter * k >= (small ? 11 : 10);
     if (near && !printed.getAttribute("src")) printed.src = namesAt;
     const token = Math.max(1, Math.min(2.4, (small ? 7 : 8) / (board.radius * k)));
     set(units, "--token", token);
-    set(arrows, "--thick", Math.max(1, Math.min(2.4, 0.16 / k)));
-    set(signs, "--thick", Math.max(1, Math.min(2.4, 0.16 / k)));
+    const thick = Math.max(1, Math.min(2.4, (small ? 0.26 : 0.2) / k));
+    for (const e of [arrows, signs]) set(e, "--thick", thick);
+    const head = Math.max(1, Math.min(2, 0.8 * thick));
+    set(arrows, "--head", head);
     set(top, "--px", 1 / k);
     set(arrows, "--px", 1 / k);
     sheet.classList.toggle("is-near", near);
-    if (begun) return label(near, token);
-    setTimeout(() => label(near, token), 0); // the first time names come in a task of their own
+    const lay = () => {
+      if (!ways) return;
+      if (near) ways.rest();
+      else ways.lay({k, token, thick, head, long: small ? 14 : 18, names: likely(k, token, (small ? 11 : 12.5) / k)});
+    };
+    if (begun) {
+      lay();
+      return label(near, token);
+    }
+    setTimeout(() => { // the first time arrows and names come in tasks of their own
+      lay();
+      setTimeout(() => label(near, token), 0);
+    }, 0);
   }
 
   // set sets a property where it changes by what can be seen: it is worked out anew for all below it.
@@ -151,11 +170,91 @@ window.heraldMap = function (stage, board, part) {
     return b && b.width ? view.near(b.left, b.top).concat(view.near(b.right, b.bottom)) : [0, 0, 0, 0];
   }
 
+  // under says what share of a box lies under the arrows that are shown in a window: sums over cells.
+  function underArrows(win, k) {
+    const c = (view.size().w < 560 ? 1 : 2) / k, nx = Math.ceil((win[2] - win[0]) / c) + 1, ny = Math.ceil((win[3] - win[1]) / c) + 1, some = new Uint8Array(nx * ny);
+    const stamp = (x, y, r) => {
+      r += 0.4 * c;
+      const top = Math.max(0, Math.round((y - r - win[1]) / c)), foot = Math.min(ny, Math.round((y + r - win[1]) / c));
+      const left = Math.max(0, Math.round((x - r - win[0]) / c)), right = Math.min(nx, Math.round((x + r - win[0]) / c));
+      for (let j = top; j < foot; j++) some.fill(1, j * nx + left, j * nx + Math.max(left, right));
+    };
+    const {lines, discs} = ways ? ways.drawn() : {lines: [], discs: []};
+    for (const [line, half] of lines) {
+      for (let i = 1; i < line.length; i++) {
+        const [x, y] = line[i - 1], dx = line[i][0] - x, dy = line[i][1] - y, n = Math.ceil(Math.hypot(dx, dy) / c) || 1;
+        for (let t = 0; t < n; t++) stamp(x + dx * t / n, y + dy * t / n, half);
+      }
+    }
+    for (const [x, y, r] of discs) stamp(x, y, r);
+    const sum = new Int32Array((nx + 1) * (ny + 1));
+    for (let j = 0; j < ny; j++) {
+      for (let i = 0, row = 0; i < nx; i++) sum[(j + 1) * (nx + 1) + i + 1] = sum[j * (nx + 1) + i + 1] + (row += some[j * nx + i]);
+    }
+    const at = (v, from, most) => Math.max(0, Math.min(most, Math.round((v - from) / c)));
+    return b => {
+      const l = at(b[0], win[0], nx), t = at(b[1], win[1], ny), r = at(b[2], win[0], nx), f = at(b[3], win[1], ny), w = nx + 1;
+      return r > l && f > t ? (sum[f * w + r] - sum[t * w + r] - sum[f * w + l] + sum[t * w + l]) / (r - l) / (f - t) : 0;
+    };
+  }
+
+  // marked are the boxes of the ruleset's marks: no name goes under them.
+  let boxes = null;
+  function marked() {
+    return boxes = boxes || [...signs.children].map(e => e.getBBox()).filter(b => b.width < 6 * board.radius).map(b => [b.x, b.y, b.x + b.width, b.y + b.height]);
+  }
+
+  // likely are the boxes where the names of regions with units or centres will stand if nothing is in their way: arrows leave them room.
+  function likely(k, token, px) {
+    const clear = board.radius * token, out = [], busy = new Set(layer.units.map(u => board.places[u[3]][0]));
+    const taken = layer.units.map(u => [u[4] - clear, u[5] - clear, u[4] + clear, u[5] + clear]).concat(marked());
+    board.regions.forEach((r, n) => {
+      if (!busy.has(n) && !r.c) return;
+      const words = cuts(r.l).pop(), half = Math.max(...words.map(w => w.length)) * px * 0.25, high = words.length * px;
+      for (const [x, y] of [[r.x, r.y + clear], [r.x, r.y - clear - high], [r.x + clear + half, r.y - high / 2], [r.x - clear - half, r.y - high / 2]]) {
+        const b = [x - half, y, x + half, y + high];
+        if (taken.some(t => t[0] < b[2] && b[0] < t[2] && t[1] < b[3] && b[1] < t[3])) continue;
+        taken.push(b);
+        out.push(b);
+        return;
+      }
+    });
+    return out;
+  }
+
+  // on says whether a point lies on a region's ground.
+  const pen = document.createElement("canvas").getContext("2d"), grounds = [];
+  const on = (n, x, y) => !pen || pen.isPointInPath(grounds[n] = grounds[n] || new Path2D(board.regions[n].d), x, y);
+
+  // broad is how long a word is in the letters of names, in ems.
+  const broads = new Map();
+  function broad(word, sea) {
+    const key = (sea ? "i" : "b") + word;
+    if (!broads.has(key)) {
+      if (pen) pen.font = (sea ? "italic 400" : "600") + " 100px " + getComputedStyle(names).getPropertyValue("--serif");
+      broads.set(key, pen ? pen.measureText(word).width / 100 : word.length * 0.5);
+    }
+    return broads.get(key);
+  }
+  if (document.fonts && document.fonts.status !== "loaded") {
+    document.fonts.ready.then(() => {
+      broads.clear();
+      if (begun) size(true);
+    });
+  }
+
+  // places are where a name may stand in the box of its region.
+  const places = [[0.5, 0.5], [0.3, 0.5], [0.7, 0.5], [0.5, 0.3], [0.3, 0.3], [0.7, 0.3], [0.5, 0.7], [0.3, 0.7], [0.7, 0.7], [0.5, 0.15], [0.5, 0.85]];
+
   // label writes as many names as have room while the printed ones are too small to be read: the chosen first, then those of
-  // regions with units or centres. Sizes are in pixels of the screen.
+  // regions with units or centres. Sizes are in pixels of the screen. A name stands where it is best seen of its region and off arrows,
+  // in a line or in two, under the unit or over it or beside it; over an arrow only where no other place is left.
   function label(near, token) {
+    const k = view.scale(), px = (view.size().w < 560 ? 11 : 12.5) / k;
     if (near) return names.replaceChildren();
-    const k = view.scale(), px = (view.size().w < 560 ? 11 : 12.5) / k, win = view.shows(), taken = [corner()], out = [];
+    const win = view.shows(), taken = [corner(), ...marked()], out = [];
+    const seen = q => q[0] > win[0] && q[0] < win[2] && q[1] > win[1] && q[1] < win[3];
+    const crossed = underArrows(win, k);
     const busy = new Set(layer.units.map(u => board.places[u[3]][0]));
     for (const u of layer.units) {
       const r = board.radius * token * 0.9;
@@ -163,24 +262,67 @@ window.heraldMap = function (stage, board, part) {
     }
     const weight = (r, n) => (n === region ? 1e9 : 0) + (busy.has(n) ? 4e5 : 0) + (r.c ? 3e5 : 0) + Math.min(2e5, (r.b[2] - r.b[0]) * (r.b[3] - r.b[1]) / 40);
     const list = board.regions.map((r, n) => ({r, n, w: weight(r, n)})).sort((a, b) => b.w - a.w || a.n - b.n);
+    const top = Math.max(win[1], 0), foot = Math.min(win[3], board.h), lefts = Math.max(win[0], 0), rights = Math.min(win[2], board.w);
     for (const {r, n} of list) {
-      const half = r.l.length * px * 0.25, high = px * 0.62, wide = Math.max(r.b[2] - r.b[0], r.o ? 5 * (r.b[2] - r.b[0]) : 0);
-      if (n !== region && (half * 2 > wide * 1.5 || r.y < win[1] || r.y > win[3] || r.x < win[0] || r.x > win[2])) continue;
-      const off = busy.has(n) ? board.radius * token + high : 0;
-      // No name hangs over the board's edge or the window's.
-      const x = Math.max(Math.max(win[0], 0) + half * 1.15, Math.min(r.x, Math.min(win[2], board.w) - half * 1.15));
-      for (const y of busy.has(n) ? [r.y + off, r.y - off] : [r.y, r.y + high * 1.6, r.y - high * 1.6]) {
-        if (n !== region && (y - high < Math.max(win[1], 0) || y + high * 0.7 > Math.min(win[3], board.h))) continue;
-        const b = [x - half, y - high, x + half, y + high * 0.7];
-        if (n !== region && taken.some(t => t[0] < b[2] && b[0] < t[2] && t[1] < b[3] && b[1] < t[3])) continue;
-        taken.push(b);
-        const t = svg("text", {x, y: y + px * 0.3, class: r.s ? "sea" : "", "font-size": px.toFixed(1)});
-        t.textContent = r.l;
-        out.push(t);
-        break;
+      const wide = Math.max(r.b[2] - r.b[0], r.o ? 5 * (r.b[2] - r.b[0]) : 0);
+      if (n !== region && !seen([r.x, r.y])) continue;
+      const clear = board.radius * token, high = px * 0.62;
+      let best = null, least = Infinity;
+      for (const words of cuts(r.l)) {
+        const half = Math.max(...words.map(w => w.length)) * px * 0.25, more = (words.length - 1) * px;
+        if (n !== region && half * 2 > wide * 1.5) continue;
+        const busyHere = busy.has(n), below = r.y + (busyHere ? clear + high : 0), above = r.y - more - (busyHere ? clear + high : high * 1.6);
+        const spots = [[r.x, below], [r.x, above]];
+        if (!busyHere) spots.push([r.x, r.y + high * 1.6]);
+        spots.push([r.x + clear + half + 0.2 * px, r.y - more / 2], [r.x - clear - half - 0.2 * px, r.y - more / 2]);
+        for (const [fx, fy] of places) spots.push([r.b[0] + (r.b[2] - r.b[0]) * fx, r.b[1] + (r.b[3] - r.b[1]) * fy - more / 2]);
+        spots.forEach(([at, y], i) => {
+          // No name hangs over the board's edge or the window's.
+          const x = Math.max(lefts + half * 1.15, Math.min(at, rights - half * 1.15));
+          if (n !== region && (y - high < top || y + more + high * 0.7 > foot)) return;
+          const b = [x - half, y - high, x + half, y + more + high * 0.7];
+          let cost = i + 3 * (words.length - 1) * (i ? 1 : 0) + (words.length - 1);
+          if (cost >= least) return;
+          if (taken.some(t => t[0] < b[2] && b[0] < t[2] && t[1] < b[3] && b[1] < t[3])) {
+            if (n !== region) return;
+            cost += 60;
+          }
+          let hidden = 0;
+          words.forEach((w, i) => {
+            const h = broad(w, r.s) * px / 2;
+            hidden += crossed([x - h, y + (i - 0.37) * px, x + h, y + (i + 0.37) * px]) * w.length;
+          });
+          hidden /= words.join("").length;
+          cost += hidden > 0.07 && n !== region ? 60 : 150 * hidden;
+          if (cost >= least) return;
+          if (!r.o) {
+            const c = (b[1] + b[3]) / 2;
+            if (i > 3 && !on(n, x, c)) return; // another region's
+            for (const q of [x - half * 0.9, x + half * 0.9]) if (!on(n, q, c)) cost += 4;
+          }
+          if (cost < least) [best, least] = [{x, y, words, b}, cost];
+        });
+        if (least < 2) break;
       }
+      if (!best || least >= (busy.has(n) ? 60 : 20) && n !== region) continue; // rather no name than one across an arrow
+      taken.push(best.b);
+      const t = svg("text", {x: best.x, y: best.y + px * 0.3, class: r.s ? "sea" : "", "font-size": px.toFixed(1)});
+      best.words.forEach((w, i) => t.append(best.words.length < 2 ? w : svg("tspan", {x: best.x, y: best.y + px * (0.3 + i)}, w + (i + 1 < best.words.length ? " " : ""))));
+      out.push(t);
     }
     names.replaceChildren(...out);
+  }
+
+  // cuts are the ways to set a name: in a line, and in two of about the same length.
+  function cuts(name) {
+    const words = name.split(" ");
+    if (words.length < 2) return [[name]];
+    let best = [name], least = Infinity;
+    for (let i = 1; i < words.length; i++) {
+      const two = [words.slice(0, i).join(" "), words.slice(i).join(" ")], long = Math.max(two[0].length, two[1].length);
+      if (words[i - 1] !== "&" && long < least) [best, least] = [two, long];
+    }
+    return best.length > 1 ? [[name], best] : [[name]];
   }
 
   const orderAt = e => {

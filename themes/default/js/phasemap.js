@@ -39,7 +39,7 @@
   function show(s) {
     now = s;
     const t = root.querySelector('template[data-stage="' + s.id + '"]');
-    map.show({own: s.own, held: s.held, units: s.units, svg: t && t.content.querySelector("svg")});
+    map.show({own: s.own, held: s.held, units: s.units, orders: s.orders, svg: t && t.content.querySelector("svg")});
     for (const tab of tabs) {
       const is = tab.dataset.stage === s.id;
       tab.setAttribute("aria-selected", is);

@@ -7,6 +7,7 @@ const map = (function () {
   let view = {x: 0, y: 0, w: data.shapes.w, h: data.shapes.h}, goal = null, frame = 0;
   const shell = el("details", {class: "fold"}, el("summary", {}, "Map"));
   const stage = el("div", {class: "stage"});
+  stage.style.setProperty("--shape", (data.shapes.w / data.shapes.h).toFixed(3)); // on phones the frame has the board's
   const legend = el("p", {class: "legend"});
   const tip = el("p", {class: "tip", "aria-hidden": "true"});
 

@@ -45,6 +45,10 @@ function Names$Find(n, text, want) {
 }
 
 function Names$find(n, ts, want) {
+  return Names$lookUp(n, ts, want, true);
+}
+
+function Names$lookUp(n, ts, want, guess) {
   let tries = Names$attempts(n, ts);
   if ($len(tries) === 0) {
     return $new(Found, {Region: -1, Place: -1});
@@ -61,7 +65,7 @@ function Names$find(n, ts, want) {
   let unfitTry = new attempt();
   for (let $1 = $a([1, 2, 3, 4]), $1i = 0; $1i < $1.length; $1i++) {
     let tier = $1[$1i];
-    if ($len(unfit) > 0) {
+    if (($len(unfit) > 0) || ((tier === 4) && !guess)) {
       break;
     }
     for (let $2 = $a(tries), $2i = 0; $2i < $2.length; $2i++) {
@@ -101,7 +105,12 @@ function Names$find(n, ts, want) {
       }
     }
   }
-  return $new(Found, {Region: -1, Place: -1, Coast: tries[$len(tries) - 1].coast, Candidates: Names$nearest(n, tries[$len(tries) - 1].key, want)});
+  let last = tries[$len(tries) - 1].$c();
+  let f1 = $new(Found, {Region: -1, Place: -1, Coast: last.coast});
+  if (guess) {
+    f1.Candidates = Names$nearest(n, last.key, want);
+  }
+  return f1.$c();
 }
 
 function Names$attempts(n, ts) {

@@ -1,0 +1,395 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/batch"
+	"github.com/heraldmaps/herald/sitegen/feed"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// moving is a game that moves in: what each phase's sheets say, what the position before each must be, and what was published of it.
+type moving struct {
+	board, ruleset, title, note, ended string
+	options                            map[string]string
+	opening                            *opening // nil: it began as its rules do, or as its first phase stands
+	ours                               bool     // it is a game.json
+	phases                             []movingPhase
+	last                               *standing // what the game stands at behind them, or nil
+	end                                *load.End // that its players agreed upon
+	over                               string    // how it ended, or ""
+	origins                            []load.Origin
+}
+
+type movingPhase struct {
+	key, folder string
+	sheets      map[string]*movingSheet // by power
+	before      standing
+	orders      []feed.ResultsOrder // as they were published
+	moved       load.FrozenStep     // what was published to check them by
+	links       []load.LotLink
+}
+
+// movingSheet is a power's orders: of a saved game a text, of a game.json lines.
+type movingSheet struct {
+	text    string
+	lines   []feed.ResultsOrder
+	covered []string // what its receipt covers: the lines that are orders, as they stood on the sheet
+	words   wording
+}
+
+// wording is in which words lines are written down: those that would not be understood as they were take the next.
+type wording int
+
+const (
+	asCovered    wording = iota // all that the receipt covers, as it stood on the sheet, with what the coordinator corrected
+	asWritten                   // each order as it was published
+	asUnderstood                // the others in the rulebook's words
+	asDecided                   // all of them, corrections too
+)
+
+// write returns the sheet's text and its corrections.
+func (s *movingSheet) write(kind, power string) (text string, corrections []load.Correction) {
+	var lines []string
+	if s.words == asCovered {
+		lines = slices.Clone(s.covered)
+	}
+	covered := len(lines)
+	last := 0 // the number of the line that was put down last
+	type order struct{ written, understood string }
+	seen := map[order]bool{}
+	line := func(l feed.ResultsOrder) int { // its number; the line is put there if it is not yet: two orders may be of one line
+		o := order{l.Written, l.Understood}
+		i := slices.Index(lines, l.Written)
+		if i < 0 || seen[o] && i >= covered {
+			i = len(lines)
+			lines = append(lines, l.Written)
+		}
+		seen[o] = true
+		last = i + 1
+		return last
+	}
+	for _, l := range s.lines {
+		corrected := l.Corrected != "" && s.words < asDecided
+		switch {
+		case corrected && l.Referee:
+			corrections = append(corrections, load.Correction{Step: kind, Power: power, Order: l.Understood, Reason: l.Corrected, Referee: true})
+		case corrected && l.Written == "": // in the place of what nobody could read
+			lines = slices.Insert(lines, last, unreadable)
+			for i := range corrections {
+				if corrections[i].Line > last {
+					corrections[i].Line++
+				}
+			}
+			last++
+			corrections = append(corrections, load.Correction{Step: kind, Power: power, Line: last, Order: l.Understood, Reason: l.Corrected})
+		case corrected:
+			corrections = append(corrections, load.Correction{Step: kind, Power: power, Line: line(l), Order: l.Understood, Reason: l.Corrected})
+		case s.words <= asWritten && l.Written != "" || l.Understood == "":
+			line(l)
+		default:
+			lines = append(lines, l.Understood)
+			last = len(lines)
+		}
+	}
+	text = s.text
+	for _, l := range lines {
+		text += l + "\n"
+	}
+	return text, corrections
+}
+
+// unreadable stands on a sheet for a line that was no order before the coordinator corrected it, and was not published.
+const unreadable = "# a line that is not published"
+
+// known says whether a phase names folders and powers that the game has: they become names of files.
+func (p *movingPhase) known(g *play.Game) error {
+	if !slices.Contains(g.Info.Folders(), p.folder) {
+		return fmt.Errorf("%s: the ruleset has no %q", p.key, p.folder)
+	}
+	for power := range p.sheets {
+		if m := g.Rules.Map(); !m.IsSeat(m.Power(power)) {
+			return fmt.Errorf("%s: the board has no power %q", p.key, power)
+		}
+	}
+	return nil
+}
+
+// writeSheets writes the sheets of a turn's phases into its folder.
+func writeSheets(dir string, phases []movingPhase) error {
+	var all struct {
+		Corrections []load.Correction `toml:"correction"`
+	}
+	for _, p := range phases {
+		if err := os.MkdirAll(filepath.Join(dir, p.folder), 0o755); err != nil {
+			return err
+		}
+		for _, power := range slices.Sorted(maps.Keys(p.sheets)) {
+			text, corrections := p.sheets[power].write(p.folder, power)
+			if err := load.WriteFile(filepath.Join(dir, p.folder, power+".txt"), []byte(text)); err != nil {
+				return err
+			}
+			all.Corrections = append(all.Corrections, corrections...)
+		}
+	}
+	path := filepath.Join(dir, "corrections.toml")
+	if len(all.Corrections) == 0 {
+		if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
+			return err
+		}
+		return nil
+	}
+	data, err := load.TOML("", all)
+	if err != nil {
+		return err
+	}
+	return load.WriteFile(path, data)
+}
+
+// reworded says whether a power's orders came out as others than were published, so that its sheet is to be written in other words: a line
+// may lean on what stood beside it, which was no order and is not published.
+func (in *moving) reworded(g *play.Game, phases []movingPhase) bool {
+	over := *g.Game
+	over.Ended += in.over // all is published of a game that has ended
+	as := *g
+	as.Game = &over
+	at := feed.NewGame(publish.NewGame(&as, sitegen.NewLibrary()))
+	turn := at.Turns[len(at.Turns)-1]
+	says := func(orders []feed.ResultsOrder, power string) (out []string) {
+		for _, o := range orders {
+			if o.Power == power && o.Verdict != "none" {
+				out = append(out, o.Unit+"|"+o.Understood+"|"+o.Verdict)
+			}
+		}
+		slices.Sort(out)
+		return out
+	}
+	any := false
+	for k, p := range phases {
+		if k >= len(turn.Steps) {
+			break
+		}
+		for power, s := range p.sheets {
+			if s.words < asDecided && !slices.Equal(says(p.orders, power), says(turn.Steps[k].Orders, power)) {
+				s.words++
+				any = true
+			}
+		}
+	}
+	return any
+}
+
+// readMoving reads a saved game of the package or a game.json.
+func readMoving(site string, data []byte, board string) (*moving, error) {
+	var ours feed.Game
+	if err := json.Unmarshal(data, &ours); err == nil && len(ours.Turns) > 0 {
+		return readOurs(site, ours)
+	}
+	saved, problems, err := batch.ReadSaved(sitegen.Boards{Dir: site}.Load, data, board)
+	if err == nil && len(problems) > 0 {
+		err = fmt.Errorf("what cannot be read would make another game of it:\n%s", strings.Join(problems, "\n"))
+	}
+	if err != nil {
+		return nil, err
+	}
+	if len(saved.Phases) == 0 {
+		return nil, fmt.Errorf("nothing was played in it")
+	}
+	info, m := saved.Rules.Info(), saved.Rules.Map()
+	out := &moving{board: board, ruleset: info.ID, origins: []load.Origin{{}}}
+	for _, p := range saved.Phases {
+		mp := movingPhase{key: info.TurnID(p.Phase), folder: info.Folder(p.Phase.Step), sheets: map[string]*movingSheet{}, before: standsIn(info, m, p.Before)}
+		mp.moved = load.FrozenStep{Kind: mp.folder, MovedIn: 1}
+		for power, text := range p.Sheets { // each a sheet of its own
+			mp.sheets[power] = &movingSheet{text: text}
+		}
+		out.phases = append(out.phases, mp)
+	}
+	if saved.Last != nil {
+		last := standsIn(info, m, saved.Last)
+		out.last = &last
+	}
+	return out, nil
+}
+
+// readOurs reads what a herald has published: the orders, the receipts and the lots, which must fit each other.
+func readOurs(site string, g feed.Game) (*moving, error) {
+	if _, wrong := verifyGame(site, g); len(wrong) > 0 {
+		return nil, fmt.Errorf("its receipts and lots do not fit what it says: it is not the file that was published\n  %s", strings.Join(wrong, "\n  "))
+	}
+	out := &moving{board: g.Board, ruleset: g.RulesetID, title: g.Title, note: g.Note, ended: g.Ended, options: g.Options, ours: true, over: g.End + g.Ended}
+	if g.Opening != nil {
+		out.opening = openingOf(g.Opening)
+	}
+	for _, o := range g.MovedIn {
+		out.origins = append(out.origins, load.Origin{Game: o.Game, Commitment: o.Commitment, Scheme: o.Scheme, Log: o.Log})
+	}
+	here := false
+	for _, t := range g.Turns {
+		for i, s := range t.Steps {
+			p := movingPhase{key: t.Phase, folder: s.Kind, sheets: map[string]*movingSheet{}, orders: s.Orders}
+			before := t.Before
+			if i > 0 && s.Before != nil {
+				before = *s.Before
+			}
+			p.before = standsFrom(before)
+			if i == 0 {
+				p.before.phase = t.First
+			}
+			p.moved, p.links = proof(t, s)
+			if s.MovedIn == 0 {
+				p.moved.MovedIn, here = len(g.MovedIn)+1, true
+			}
+			p.write(s.Received)
+			out.phases = append(out.phases, p)
+		}
+	}
+	if len(out.phases) == 0 {
+		return nil, fmt.Errorf("nothing was played in it")
+	}
+	if here {
+		out.origins = append(out.origins, load.Origin{Game: g.Game, Commitment: g.Commitment, Scheme: g.Scheme, Log: g.Log})
+	}
+	if slices.Contains(load.Ends(), g.End) {
+		out.end = &load.End{How: g.End, Winners: g.Winners, Why: g.EndWhy}
+	}
+	return out, nil
+}
+
+// write makes the phase's sheets of the orders that were published.
+func (p *movingPhase) write(received []string) {
+	sheet := func(power string) *movingSheet {
+		if p.sheets[power] == nil {
+			p.sheets[power] = &movingSheet{}
+		}
+		return p.sheets[power]
+	}
+	for _, power := range received {
+		sheet(power) // though nothing of it may have been an order
+	}
+	for _, r := range p.moved.Sheets {
+		if s := sheet(r.Power); r.Words != "" {
+			s.covered = strings.Split(strings.TrimSuffix(r.Words, "\n"), "\n")
+		}
+	}
+	for _, last := range []bool{false, true} { // what no money was left for: it went to orders of units before it
+		for _, o := range p.orders {
+			if (o.Understood != "" || o.Written != "") && last == (o.Unit == "" && o.Verdict == "void") {
+				s := sheet(o.Power)
+				s.lines = append(s.lines, o)
+			}
+		}
+	}
+}
+
+// proof is what a game.json has of a step to check it by.
+func proof(t feed.Results, s feed.ResultsStep) (fs load.FrozenStep, links []load.LotLink) {
+	fs = load.FrozenStep{Kind: s.Kind, MovedIn: s.MovedIn}
+	for _, c := range t.Closings {
+		if c.Kind == s.Kind {
+			fs.Lines, fs.Head = c.Lines, c.Head
+		}
+	}
+	for _, r := range t.Receipts {
+		if r.Kind != s.Kind {
+			continue
+		}
+		i := slices.IndexFunc(fs.Sheets, func(f load.FrozenSheet) bool { return f.Power == r.Power })
+		if i < 0 {
+			i = len(fs.Sheets)
+			fs.Sheets = append(fs.Sheets, load.FrozenSheet{Power: r.Power})
+		}
+		if f := &fs.Sheets[i]; r.Secret {
+			f.Sealed, f.SealedSalt, f.SealedWords = r.Receipt, r.Salt, r.Orders
+		} else {
+			f.Receipt, f.Salt, f.Words = r.Receipt, r.Salt, r.Orders
+		}
+	}
+	for _, l := range t.Lots {
+		if l.Kind != s.Kind && (l.Kind != "" || s.Kind != t.Steps[0].Kind) {
+			continue
+		}
+		fs.Lots = append(fs.Lots, load.MovedLot{Seed: l.Seed, Among: len(l.From), Drawn: slices.Index(l.From, l.Removed)})
+		links = []load.LotLink{{Kind: s.Kind, Number: l.Number, Link: l.Link}}
+	}
+	return fs, links
+}
+
+// opening is a position.toml.
+type opening struct {
+	Phase  string              `toml:"phase"`
+	Note   string              `toml:"note,omitempty"`
+	Units  map[string][]string `toml:"units"`
+	Owners map[string][]string `toml:"owners"`
+	State  any                 `toml:"state,omitempty"`
+}
+
+// openingOf is what a game.json says of its beginning.
+func openingOf(o *feed.Opening) *opening {
+	out := &opening{Phase: o.Phase, Note: o.Note, Units: map[string][]string{}, Owners: o.Owners, State: tabled(o.State)}
+	for power, units := range o.Units {
+		for _, u := range units {
+			out.Units[power] = append(out.Units[power], unnumbered(u))
+		}
+	}
+	return out
+}
+
+// tabled is a value of JSON as TOML has them: nothing is null, and whole numbers are whole.
+func tabled(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		out := map[string]any{}
+		for k, x := range v {
+			if x != nil {
+				out[k] = tabled(x)
+			}
+		}
+		return out
+	case []any:
+		out := make([]any, len(v))
+		for i, x := range v {
+			out[i] = tabled(x)
+		}
+		return out
+	case float64:
+		if v == float64(int64(v)) {
+			return int64(v)
+		}
+	}
+	return v
+}
+
+func (o *opening) toml() ([]byte, error) { return load.TOML("", o) }
+
+// endInWords writes into a game.toml why the game ended, in the coordinator's words.
+func endInWords(path, ended string) error {
+	was, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	line, err := load.TOML("", map[string]string{"ended": ended})
+	if err != nil {
+		return err
+	}
+	return load.WriteFile(path, append(line, was...))
+}
+
+// byPower parts "crown A bristol" into powers and what is theirs.
+func byPower(lines []string) map[string][]string {
+	out := map[string][]string{}
+	for _, l := range lines {
+		power, what, _ := strings.Cut(l, " ")
+		out[power] = append(out[power], what)
+	}
+	return out
+}

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"runtime/debug"
+)
+
+// programID tells one build of this program from another, so that a new herald builds everything again.
+func programID() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if id := published(info); id != "" {
+			return id
+		}
+	}
+	path, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())
+}
+
+// published is the identity of a program that was installed as a published module, "" of any other: such a one is made of sources that are
+// known by their checksum, wherever and whenever it was built. A host that installs it anew for each build goes on with what the build
+// before has kept (ADR 398).
+func published(info *debug.BuildInfo) string {
+	if info.Main.Sum == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(info.String()))
+	return info.Main.Version + " " + hex.EncodeToString(sum[:12])
+}

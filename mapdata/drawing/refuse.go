@@ -1,0 +1,47 @@
+package drawing
+
+import (
+	"encoding/xml"
+	"slices"
+	"strings"
+)
+
+// forbidden are elements that run or bring in what is not drawn here.
+var forbidden = map[string]string{"script": "scripts", "foreignObject": "foreign objects", "iframe": "frames", "handler": "scripts", "listener": "scripts"}
+
+// harmless refuses what runs, points outside the file, or is too large.
+func (r *reader) harmless(t *xml.StartElement, offset int64) error {
+	if what := forbidden[t.Name.Local]; what != "" {
+		r.bad(r.at(offset), "delete it, or save as plain SVG", "<%s>: a board's drawing has no %s", t.Name.Local, what)
+		return errStop
+	}
+	for _, a := range t.Attr {
+		key := strings.ToLower(a.Name.Local)
+		switch {
+		case len(a.Value) > maxText:
+			r.bad(r.at(offset), "simplify the path", "%s of <%s> has %d million letters", key, t.Name.Local, len(a.Value)>>20)
+			return errStop
+		case strings.HasPrefix(key, "on") && a.Name.Space == "":
+			r.bad(r.at(offset), "delete it, or save as plain SVG", "<%s> has %s: a board's drawing has no scripts", t.Name.Local, key)
+			return errStop
+		case key == "href" && !strings.HasPrefix(a.Value, "#") && !strings.HasPrefix(a.Value, "data:image/"):
+			r.bad(r.at(offset), "embed the picture or delete the link", "<%s> refers to %.60q, outside the file", t.Name.Local, a.Value)
+			return errStop
+		}
+	}
+	return nil
+}
+
+// clipped says whether only a part of an element is seen, by whichever way that was said.
+func clipped(attr func(string) string, sheet string) bool {
+	is := func(v string) bool { v = strings.TrimSpace(v); return v != "" && v != "none" }
+	if is(attr("clip-path")) || is(attr("mask")) {
+		return true
+	}
+	for _, part := range strings.Split(sheet+";"+attr("style"), ";") {
+		if key, v, _ := strings.Cut(part, ":"); is(v) && slices.Contains([]string{"clip-path", "mask"}, strings.TrimSpace(key)) {
+			return true
+		}
+	}
+	return false
+}

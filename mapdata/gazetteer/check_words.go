@@ -1,0 +1,29 @@
+package gazetteer
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// The bounds of a board: regions, coasts of a region, letters of a name.
+const (
+	maxRegions = 5000
+	maxCoasts  = 16
+	maxLetters = 120
+)
+
+// words checks a text that is printed: it has an end, and nothing in it moves, hides or turns what stands beside it.
+func (c *checker) words(table string, n int, key, text string) {
+	switch {
+	case utf8.RuneCountInString(text) > maxLetters:
+		c.bad(table, n, key, "a short one is printed; the long one may stand in a note", "%.20q … has %d letters: %d at most", text, utf8.RuneCountInString(text), maxLetters)
+	case odd(text):
+		c.bad(table, n, key, "write it again by hand", "%.60q has signs in it that cannot be seen", text)
+	}
+}
+
+// odd says whether a text has controls: ends of lines, bells, marks that turn the direction of writing.
+func odd(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) })
+}

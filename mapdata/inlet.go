@@ -1,0 +1,264 @@
+package mapdata
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// CoastLine is the width of the line that coasts are drawn with, mm. An inlet that is narrower is no water on the sheet: its shores'
+// lines touch.
+const CoastLine = 0.27
+
+// InletWidth is the width under which compiled boards have no inlets, mm: between the lines of both shores there would be less
+// water than half a line (ADR 379).
+const InletWidth = 1.5 * CoastLine
+
+// Measures of inlets, mm: how deep one must be not to be the coast's own grain, and how finely its shores are walked.
+const (
+	inletDepth = 0.4
+	inletStep  = 0.05
+)
+
+// Inlet is an inlet of the coast that is narrow from its head on.
+type Inlet struct {
+	Sea         engine.RegionID
+	Head        geom.Point
+	Left, Right geom.Point // of its shores, where it grows wide
+	Depth       float64    // mm
+}
+
+// Inlets finds the inlets that are narrower than width from their heads on, as they lie on the sheet, by arc.
+func (b *Board) Inlets(width float64) []Inlet {
+	var out []Inlet
+	w := b.inletWalk(width)
+	for i := range b.Arcs {
+		for _, p := range w.pockets(i) {
+			out = append(out, p.inlet)
+		}
+	}
+	for _, z := range w.heads() {
+		out = append(out, z.inlet)
+	}
+	return out
+}
+
+// CloseInlets draws the inlets that are narrower than width from their heads on as land, and returns them. One within a stretch of
+// coast is cut off; where a border comes down to the water at the head, it is drawn on between the shores. Only points of arcs
+// change: what touches what, and the order of arcs and faces, stay.
+func (b *Board) CloseInlets(width float64) []Inlet {
+	var out []Inlet
+	for i := range b.Arcs {
+		for k, p := range b.Arcs[i].Points {
+			b.Arcs[i].Points[k] = onGrain(p)
+		}
+	}
+	// Where an isle lies in the mouth, the inlet is closed as far as it is narrower than a line.
+	for _, width := range [...]float64{width, min(width, CoastLine)} {
+		w := b.inletWalk(width)
+		for pass, found := 0, true; found && pass < 12; pass++ { // of a forked inlet the arms are closed before what they meet in
+			found = false
+			for i := range b.Arcs {
+				taken := w.pockets(i)
+				slices.SortFunc(taken, func(p, q pocket) int { return cmp.Compare(q.from, p.from) })
+				for _, p := range taken {
+					p.cut(&b.Arcs[i])
+					out, found = append(out, p.inlet), true
+				}
+			}
+			for _, z := range w.heads() {
+				z.zip(b)
+				out, found = append(out, z.inlet), true
+			}
+		}
+	}
+	return out
+}
+
+// onGrain puts a point where a compiled board's file can tell it.
+func onGrain(p geom.Point) geom.Point {
+	return geom.Point{X: math.Round(p.X*grain) / grain, Y: math.Round(p.Y*grain) / grain}
+}
+
+// inletWalk walks shores in search of inlets under a width.
+type inletWalk struct {
+	b     *Board
+	width float64
+	boxes []geom.Box // of arcs, as they were
+}
+
+func (b *Board) inletWalk(width float64) *inletWalk {
+	w := &inletWalk{b: b, width: width, boxes: make([]geom.Box, len(b.Arcs))}
+	for i := range b.Arcs {
+		w.boxes[i] = geom.EmptyBox()
+		for _, p := range b.Arcs[i].Points {
+			w.boxes[i] = w.boxes[i].Extend(p)
+		}
+	}
+	return w
+}
+
+// shore returns the sea of a coast and whether it lies to the right of it; NoRegion for what is no coast.
+func (w *inletWalk) shore(a *Arc) (sea engine.RegionID, right bool) {
+	if a.Kind != ArcCoast {
+		return engine.NoRegion, false
+	}
+	for _, r := range [...]engine.RegionID{a.Left, a.Right} {
+		if r != engine.NoRegion && w.b.Map.Regions[r].Terrain == engine.Sea {
+			return r, r == a.Right
+		}
+	}
+	return engine.NoRegion, false
+}
+
+// step is a point of a shore, after the vertex of its arc with this number or on it.
+type step struct {
+	at    geom.Point
+	after int
+}
+
+// steps walks a line in small steps, vertices among them.
+func steps(line []geom.Point) []step {
+	var out []step
+	for i, p := range line {
+		out = append(out, step{p, i})
+		if i+1 < len(line) {
+			n := int(line[i+1].Dist(p) / inletStep)
+			for k := 1; k <= n; k++ {
+				out = append(out, step{p.Lerp(line[i+1], float64(k)/float64(n+1)), i})
+			}
+		}
+	}
+	return out
+}
+
+// walk goes outwards from two places on two shores while they are nearer each other than the width, by whichever step keeps them
+// nearest. It returns how far it came on each; mids are the points between.
+func (w *inletWalk) walk(one, other []step) (i, j int, mids []geom.Point) {
+	for {
+		best, ni, nj := w.width, -1, -1
+		for _, d := range [...][2]int{{1, 1}, {1, 0}, {0, 1}} {
+			k, l := i+d[0], j+d[1]
+			if k >= len(one) || l >= len(other) {
+				continue
+			}
+			if dist := one[k].at.Dist(other[l].at); dist < best {
+				best, ni, nj = dist, k, l
+			}
+		}
+		if ni < 0 {
+			return i, j, mids
+		}
+		i, j = ni, nj
+		mids = append(mids, one[i].at.Lerp(other[j].at, 0.5))
+	}
+}
+
+// pocket is an inlet within a stretch of coast: what lies after the vertex from and before the vertex to.
+type pocket struct {
+	inlet    Inlet
+	from, to int
+}
+
+// cut takes a pocket off a coast.
+func (p *pocket) cut(a *Arc) {
+	line := slices.Clone(a.Points[:p.from+1])
+	line = append(line, onGrain(p.inlet.Left), onGrain(p.inlet.Right))
+	a.Points = slices.Compact(append(line, a.Points[p.to:]...))
+}
+
+// pockets finds the inlets within an arc, none of which overlap: the deeper before the others.
+func (w *inletWalk) pockets(arc int) []pocket {
+	a := &w.b.Arcs[arc]
+	sea, right := w.shore(a)
+	if sea == engine.NoRegion || len(a.Points) < 4 {
+		return nil
+	}
+	line := steps(a.Points)
+	back := slices.Clone(line)
+	slices.Reverse(back)
+	var found []pocket
+	for t := 1; t+1 < len(line); t++ {
+		if line[t].at != a.Points[line[t].after] {
+			continue // heads are vertices
+		}
+		i, j, _ := w.walk(back[len(line)-1-t:], line[t:])
+		if i < 4 || j < 4 {
+			continue
+		}
+		l, r := t-i, t+j
+		ring := make([]geom.Point, 0, r-l+1)
+		deep := 0.0
+		head := line[t].at
+		for _, s := range line[l : r+1] {
+			ring = append(ring, s.at)
+			if d := geom.SegmentDist(s.at, line[l].at, line[r].at); d > deep {
+				deep, head = d, s.at
+			}
+		}
+		if deep < inletDepth || clockwise(ring) != right || w.holds(ring, arc, -1, -1) {
+			continue
+		}
+		to := line[r].after
+		if line[r].at != a.Points[to] {
+			to++
+		}
+		found = append(found, pocket{Inlet{sea, head, line[l].at, line[r].at, deep}, line[l].after, to})
+	}
+	slices.SortStableFunc(found, func(p, q pocket) int { return cmp.Compare(q.inlet.Depth, p.inlet.Depth) })
+	var out []pocket
+	for _, p := range found {
+		if !slices.ContainsFunc(out, func(q pocket) bool { return p.from <= q.to && q.from <= p.to }) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// holds says whether a point of another arc lies in a ring: an isle, or a border that ends there.
+func (w *inletWalk) holds(ring []geom.Point, except ...int) bool {
+	box := geom.EmptyBox()
+	for _, p := range ring {
+		box = box.Extend(p)
+	}
+	for i := range w.b.Arcs {
+		o := w.boxes[i]
+		if o.Max.X < box.Min.X || o.Min.X > box.Max.X || o.Max.Y < box.Min.Y || o.Min.Y > box.Max.Y || slices.Contains(except, i) {
+			continue
+		}
+		for _, p := range w.b.Arcs[i].Points {
+			if box.Holds(p) && inside(ring, p) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// inside says whether a point lies in a ring, not on it.
+func inside(ring []geom.Point, p geom.Point) bool {
+	in := false
+	for i, a := range ring {
+		c := ring[(i+1)%len(ring)]
+		if a == p {
+			return false
+		}
+		if (a.Y > p.Y) != (c.Y > p.Y) && p.X < a.X+(p.Y-a.Y)/(c.Y-a.Y)*(c.X-a.X) {
+			in = !in
+		}
+	}
+	return in
+}
+
+// clockwise says whether a ring runs clockwise, as one looks at the sheet.
+func clockwise(ring []geom.Point) bool {
+	sum := 0.0
+	for i, a := range ring {
+		c := ring[(i+1)%len(ring)]
+		sum += a.X*c.Y - c.X*a.Y
+	}
+	return sum > 0
+}

@@ -1,0 +1,35 @@
+package mapdata
+
+import "strings"
+
+// chunk is how many elements, or bytes of text, a store asks for at once.
+const chunk = 2048
+
+// store cuts small slices out of large ones. Each has room for its own elements alone: an append to one takes no other's. A nil store
+// makes each slice by itself.
+type store[T any] struct{ free []T }
+
+func (s *store[T]) cut(n int) []T {
+	if s == nil || n > chunk/4 {
+		return make([]T, n)
+	}
+	if n > len(s.free) {
+		s.free = make([]T, chunk)
+	}
+	out := s.free[:n:n]
+	s.free = s.free[n:]
+	return out
+}
+
+// words does the same for texts.
+type words struct{ strings.Builder }
+
+func (s *words) cut(text []byte) string {
+	if len(text) > s.Cap()-s.Len() {
+		s.Builder = strings.Builder{}
+		s.Grow(max(chunk, len(text)))
+	}
+	n := s.Len()
+	s.Write(text)
+	return s.String()[n:]
+}

@@ -1,0 +1,59 @@
+package strict
+
+import (
+	"math"
+	"reflect"
+	"regexp"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine/diag"
+)
+
+// noNumber is one of TOML's numbers that are none, behind what may stand before a value.
+var noNumber = regexp.MustCompile(`[=\[,{\s]([+-]?(?:nan|inf))\b`)
+
+// finite refuses nan and inf: nothing here is so long or so many. It reports whether v, which was read from the text, has none.
+func (d *decoder) finite(text string, v any) bool {
+	if !strings.Contains(text, "nan") && !strings.Contains(text, "inf") || !endless(reflect.ValueOf(v)) {
+		return true
+	}
+	at, what := diag.Pos{File: d.s.Name, Line: 1, Col: 1}, "nan or inf"
+	for n, line := range strings.Split(text, "\n") {
+		bare, _, _ := strings.Cut(line, "#")
+		if m := noNumber.FindStringSubmatchIndex(bare); m != nil && strings.Count(bare[:m[2]], `"`)%2 == 0 {
+			at.Line, at.Col, what = n+1, column(line, m[2]), bare[m[2]:m[3]]
+			break
+		}
+	}
+	d.add(at, "write a number", "%s is no number here", what)
+	return false
+}
+
+// endless says whether there is a number in a value that is none.
+func endless(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Float32, reflect.Float64:
+		return math.IsNaN(v.Float()) || math.IsInf(v.Float(), 0)
+	case reflect.Pointer, reflect.Interface:
+		return !v.IsNil() && endless(v.Elem())
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if endless(v.Field(i)) {
+				return true
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			if endless(v.Index(i)) {
+				return true
+			}
+		}
+	case reflect.Map:
+		for _, k := range v.MapKeys() { // whether, not which: the order says nothing
+			if endless(v.MapIndex(k)) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,86 @@
+package render
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/lint"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// TestNamesStepAside: of a name all of whose letters orders cover there is often another place in its region: on its own ground
+// and clear of orders, tokens, signs and other names; the map sets it there and nowhere else.
+func TestNamesStepAside(t *testing.T) {
+	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		p := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)
+		v := View{Position: &p, Outcomes: engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: &engine.Position{}, After: &engine.Position{},
+			Outcomes: lint.March(b.Map, 0)}, engine.Everybody).Outcomes()}
+		if err := r.ready(&v); err != nil {
+			t.Fatal(err)
+		}
+		bd := r.looks[Colour]()
+		d, _, _ := r.laid(bd, &v)
+		plots := r.plots()
+		tried, put := 0, 0
+		for i := 0; i < len(b.Labels); i += 1 + len(b.Labels)/100 {
+			l := &b.Labels[i]
+			if l.Region == engine.NoRegion || l.Kind == mapdata.LabelCircle || len(l.Leader) > 0 {
+				continue
+			}
+			var under []int
+			for k, at := range d.grid.label {
+				if int(at) == i+1 && d.drawn[k] == 0 {
+					under = append(under, k)
+					d.drawn[k] = 1
+				}
+			}
+			tried++
+			moved := d.aside(i)
+			if moved != nil {
+				put++
+				g := r.newInkGrid([]*mapdata.Label{moved})
+				for k, at := range g.label {
+					switch {
+					case at == 0:
+					case d.drawn[k] > 0 || d.token[k] != 0:
+						t.Errorf("%s: %s steps aside onto an order or a token", b.Map.ID, l.Text())
+					case d.grid.label[k] != 0 && int(d.grid.label[k]) != i+1:
+						t.Errorf("%s: %s steps aside onto %s", b.Map.ID, l.Text(), b.Labels[d.grid.label[k]-1].Text())
+					case plots[k] != int16(l.Region)+1:
+						t.Errorf("%s: %s steps aside off its ground", b.Map.ID, l.Text())
+					default:
+						continue
+					}
+					break
+				}
+				layers := bd.lettering(0)
+				after := r.withMoved(bd, layers, map[int]*mapdata.Label{i: moved})
+				it := r.label(moved, bd.st)
+				found := 0
+				for k, layer := range after {
+					for n := range layer.Items {
+						if x := &layer.Items[n]; x.ID == it.ID {
+							found++
+							if layer == layers[k] || layer.Static || !slices.EqualFunc(x.Kids, it.Kids, func(a, b scene.Item) bool { return a.Text.Size == b.Text.Size }) {
+								t.Errorf("%s: the name of %s is drawn as all maps have it", b.Map.ID, it.ID)
+							}
+						}
+					}
+				}
+				if found != 1 {
+					t.Errorf("%s: %d names of %s", b.Map.ID, found, it.ID)
+				}
+			}
+			for _, k := range under {
+				d.drawn[k] = 0
+			}
+		}
+		t.Logf("%s: of %d names %d can step aside", b.Map.ID, tried, put)
+		if put*5 < tried*2 {
+			t.Errorf("%s: of %d names only %d find another place", b.Map.ID, tried, put)
+		}
+		d.done()
+	})
+}

@@ -1,0 +1,94 @@
+package render
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// keyLeast is the least size, pt of the board's own sheet, in which a key to the board can be read.
+const keyLeast = 7.0
+
+// TestBoardKeysCanBeRead: the sheet of every board without a position has a key, which explains centres, units, land and each kind of
+// line that this board has, in a size that can be read, and covers no land, name or place of a unit.
+func TestBoardKeysCanBeRead(t *testing.T) {
+	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		s, err := r.Map(View{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var key *scene.Item
+		for _, l := range s.Layers {
+			for i := range l.Items {
+				if l.Items[i].Class == "key board" {
+					key = &l.Items[i]
+				}
+			}
+		}
+		if key == nil {
+			t.Fatalf("%s: no key on the sheet", b.Map.ID)
+		}
+		least := math.Inf(1)
+		var says []string
+		for _, it := range key.Kids {
+			if it.Text != nil && it.Text.Face == scene.FellItalic && len(it.Text.S) > 2 {
+				says = append(says, it.Text.S)
+				least = math.Min(least, it.Text.Size*72/25.4)
+			}
+		}
+		if least < keyLeast {
+			t.Errorf("%s: the key is set in %.1f pt", b.Map.ID, least)
+		}
+		want := []string{"supply centre"}
+		for i := range b.Arcs {
+			switch b.Arcs[i].Kind {
+			case mapdata.ArcLand:
+				want = append(want, "border between regions")
+			case mapdata.ArcCounty:
+				want = append(want, "border between countries")
+			case mapdata.ArcSea:
+				want = append(want, "border between waters")
+			case mapdata.ArcArea:
+				if len(b.Map.Areas) > 0 {
+					want = append(want, "border of a Sea Area")
+				}
+			}
+		}
+		for i := range b.Faces {
+			if b.Faces[i].Circle {
+				want = append(want, "town, a region by itself")
+			}
+		}
+		slices.Sort(want)
+		for _, w := range slices.Compact(want) {
+			if !slices.Contains(says, w) {
+				t.Errorf("%s: the key says nothing of a %q: %q", b.Map.ID, w, says)
+			}
+		}
+		box := r.backdrop(Colour).room.board
+		for i := range r.faces {
+			for _, ring := range r.faces[i].rings {
+				if b.Map.Regions[i].Terrain != engine.Sea && len(scene.ClipLine(ring, box)) > 0 {
+					t.Errorf("%s: the key covers land of %s", b.Map.ID, b.Map.Regions[i].Name)
+				}
+			}
+		}
+		for i := range b.Labels {
+			for _, q := range r.labelShapes(&b.Labels[i]) {
+				if overlap(boxOf(q), box) && !scene.Apart(q, rectangle(middle(box), box.Width(), box.Height())) {
+					t.Errorf("%s: the key covers the name of %s", b.Map.ID, b.Labels[i].Text())
+					break
+				}
+			}
+		}
+		for p := range r.slots {
+			if !r.offBoard(p) && box.Holds(r.slots[p].Unit) {
+				t.Errorf("%s: the key covers the unit of %s", b.Map.ID, b.Map.PlaceText(engine.PlaceID(p)))
+			}
+		}
+	})
+}

@@ -1,0 +1,76 @@
+package render
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/lint"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// TestKnownLayings: a phase drawn again, by another look or as a page's, has the lines that it would have if they were sought anew; and of many phases only the
+// latest are kept.
+func TestKnownLayings(t *testing.T) {
+	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		fresh, err := New(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)
+		then := &engine.Position{Owners: b.Map.Owners}
+		for i, u := range b.Map.Starts {
+			if i%4 != 0 || len(b.Map.Army[u.At]) == 0 {
+				continue
+			}
+			u.ID = engine.UnitID(1000 + i)
+			lost := engine.Dislodged{Unit: u}
+			for _, step := range b.Map.Army[u.At] {
+				lost.Options = append(lost.Options, step.To)
+			}
+			then.Dislodged = append(then.Dislodged, lost)
+		}
+		open := engine.Publish(engine.Plain{}, then, engine.Everybody)
+		for n := range 3 {
+			v := View{Position: &p, Then: &open, Outcomes: engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: &engine.Position{}, After: &engine.Position{}, Outcomes: lint.March(b.Map, n)}, engine.Everybody).Outcomes()}
+			if _, err := r.Map(v); err != nil {
+				t.Fatal(err)
+			}
+			key, shared := keyOfLaying(&View{Position: v.Position, Then: v.Then, Outcomes: v.Outcomes, Enlarge: r.natural})
+			if !shared || r.layings.get(key) == nil {
+				t.Fatalf("%s: the laying of march %d is not kept", b.Map.ID, n)
+			}
+			if kept := r.layings.get(key); len(kept.moves) == 0 || len(kept.retreats) == 0 && len(then.Dislodged) > 0 {
+				t.Fatalf("%s: %d moves and %d retreats are kept of march %d", b.Map.ID, len(kept.moves), len(kept.retreats), n)
+			}
+			v.Look = Night
+			known, err := r.Phase(v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fresh.layings = layings{}
+			sought, err := fresh.Phase(v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !reflect.DeepEqual(pathsOf(known.Orders), pathsOf(sought.Orders)) {
+				t.Errorf("%s: march %d runs elsewhere when it is drawn again", b.Map.ID, n)
+			}
+		}
+		var full layings
+		for i := range keptLayings + 9 {
+			full.put(layingKey{n: i}, &laying{})
+		}
+		if len(full.by) != keptLayings || len(full.order) != keptLayings || full.get(layingKey{n: 8}) != nil || full.get(layingKey{n: 9}) == nil {
+			t.Errorf("%d layings are kept", len(full.by))
+		}
+	})
+}
+
+func pathsOf(items []scene.Item) (out []scene.Path) {
+	for i := range items {
+		out = append(append(out, scene.Path{Ops: items[i].Path.Ops, Pts: items[i].Path.Pts}), pathsOf(items[i].Kids)...)
+	}
+	return out
+}

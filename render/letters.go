@@ -1,0 +1,123 @@
+package render
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata/style"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// Limits of contrast (WCAG 2.2) of what is read and looked for on maps. Names stand on their halo, a tenth of their size wide on every side,
+// and by MinContrast on it and on all that nobody owns; where land is owned the fill shows beyond the halo, and by MinMark from that, too.
+// Tokens and arrows have a dark edge and a pale halo: one of the two is MinMark from whatever lies below.
+const MinMark = 3.0
+
+// Letters is the contrast of some lettering on a paint, and the least that it must have.
+type Letters struct {
+	What, On        string
+	Contrast, Least float64
+}
+
+// Mark is the contrast of what surrounds tokens or arrows with a paint below them: of their halo or their edge, whichever stands out more.
+type Mark struct {
+	What, On string
+	Contrast float64
+}
+
+// measureLetters measures all lettering of a sheet on what it is set on, and the surroundings of tokens and arrows.
+func (p *Palette) measureLetters(sty *style.Style, grounds []ground) {
+	hue := huesOf(sty, p.Look)
+	on := func(what, letters, where string, least float64, papers ...string) {
+		for _, paper := range papers {
+			p.Letters = append(p.Letters, Letters{what, where, Contrast(scene.Hex(letters), scene.Hex(paper)), least})
+		}
+	}
+	landNames := []struct{ what, colour string }{{"names of land", hue.Name}, {"names of towns", hue.Town}}
+	for _, n := range landNames {
+		on(n.what, n.colour, "their halo", MinContrast, hue.Halo)
+		for _, g := range grounds {
+			if !g.sea {
+				on(n.what, n.colour, g.name, MinContrast, g.colour.String())
+			}
+		}
+		for i, f := range p.Fills {
+			on(n.what, n.colour, "what "+p.Names[i]+" owns", MinMark, f.String())
+		}
+	}
+	on("notes", hue.Note, "their halo", MinContrast, hue.Halo)
+	for _, g := range grounds {
+		if !g.sea {
+			on("notes", hue.Note, g.name, MinContrast, g.colour.String())
+		}
+	}
+	for _, n := range []struct{ what, colour string }{{"names of waters", hue.SeaName}, {"names of Sea Areas", hue.AreaName}} {
+		on(n.what, n.colour, "their halo", MinContrast, hue.SeaHalo)
+		on(n.what, n.colour, "the sea", MinContrast, hue.Sea...)
+	}
+	on("titles", hue.Title, "plaques", MinContrast, hue.Plaque)
+	on("titles", hue.Subtitle, "plaques", MinContrast, hue.Plaque)
+	on("texts", hue.Text, "plaques", MinContrast, hue.Plaque, hue.Margin)
+	under := append([]ground(nil), grounds...)
+	for i, f := range p.Fills {
+		under = append(under, ground{"what " + p.Names[i] + " owns", f, false})
+	}
+	for _, g := range under {
+		p.under = append(p.under, g.colour)
+		p.Marks = append(p.Marks, Mark{"tokens", g.name, surround(scene.Hex(tokenHalo), g.colour)}, Mark{"arrows", g.name, surround(arrowHalo, g.colour)})
+	}
+}
+
+// surround is how much of a mark's surroundings, the halo or the dark edge within it, stands out from a paint.
+func surround(halo, below scene.Colour) float64 {
+	return math.Max(Contrast(laidOn(halo, below), below), Contrast(ink, below))
+}
+
+// ArrowContrast is how much an arrow's surroundings stand out from the least favourable paint of a night, if only a share of its halo is
+// laid, as pages do on dark screens.
+func (p *Palette) ArrowContrast(share float64) float64 {
+	least := math.Inf(1)
+	for _, c := range p.under {
+		least = math.Min(least, surround(arrowHalo.Alpha(share*float64(arrowHalo.A)/255), c))
+	}
+	return least
+}
+
+// FaintestLetters is the lettering that stands out least, by what it has above the least that it must have.
+func (p *Palette) FaintestLetters() (worst Letters) {
+	worst = Letters{Contrast: math.Inf(1), Least: 1}
+	for _, k := range p.Letters {
+		if k.Contrast/k.Least < worst.Contrast/worst.Least {
+			worst = k
+		}
+	}
+	return worst
+}
+
+// FaintestMark is where tokens or arrows stand out least.
+func (p *Palette) FaintestMark() (worst Mark) {
+	worst.Contrast = math.Inf(1)
+	for _, k := range p.Marks {
+		if k.Contrast < worst.Contrast {
+			worst = k
+		}
+	}
+	return worst
+}
+
+// letterProblems says which lettering and which marks fall below the limits, each pair once.
+func (p *Palette) letterProblems() (out []string) {
+	seen := map[string]bool{}
+	for _, k := range p.Letters {
+		if key := k.What + k.On; k.Contrast < k.Least && !seen[key] {
+			seen[key] = true
+			out = append(out, fmt.Sprintf("%s on %s have a contrast of %.2f, less than %g (hint: letters farther from it in lightness)", k.What, k.On, k.Contrast, k.Least))
+		}
+	}
+	for _, k := range p.Marks {
+		if k.Contrast < MinMark {
+			out = append(out, fmt.Sprintf("%s on %s have a contrast of %.2f, less than %g (hint: a darker or a lighter colour below)", k.What, k.On, k.Contrast, MinMark))
+		}
+	}
+	return out
+}

@@ -1,0 +1,74 @@
+package render
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
+
+// overrun is how far, mm, a board's outline may run over its neat line; what runs farther is a part of the board of its own, and no slip.
+const overrun = 3.0
+
+// neatLine is the rectangle that frames the map: the box of all borders, each side moved in to where most of the board's own outline
+// stands, so that a region which a warp has pushed out by a millimetre does not hold the neat line away from every other.
+func neatLine(arcs []mapdata.Arc) geom.Box {
+	box := geom.EmptyBox()
+	for i := range arcs {
+		for _, p := range arcs[i].Points {
+			box = box.Extend(p)
+		}
+	}
+	side := func(at, long float64, upright bool) float64 {
+		run := map[float64]float64{} // length of outline by its place, to a tenth of a millimetre; asked for and never ranged over
+		best := at
+		for i := range arcs {
+			if arcs[i].Kind != mapdata.ArcFrame {
+				continue
+			}
+			pts := arcs[i].Points
+			for k := 1; k < len(pts); k++ {
+				p, q := pts[k-1], pts[k]
+				if !upright {
+					p, q = geom.Point{X: p.Y, Y: p.X}, geom.Point{X: q.Y, Y: q.X}
+				}
+				if math.Abs(p.X-q.X) > 0.05 || math.Abs(p.X-at) > overrun {
+					continue
+				}
+				key := math.Round(p.X * 10)
+				if run[key] += math.Abs(q.Y - p.Y); run[key] > long/2 {
+					best = p.X
+				}
+			}
+		}
+		return best
+	}
+	w, h := box.Width(), box.Height()
+	return geom.Box{
+		Min: geom.Point{X: side(box.Min.X, h, true), Y: side(box.Min.Y, w, false)},
+		Max: geom.Point{X: side(box.Max.X, h, true), Y: side(box.Max.Y, w, false)},
+	}
+}
+
+// kept is a line whose points outside a box are moved to its edge.
+func kept(line []geom.Point, f geom.Box) []geom.Point {
+	out := make([]geom.Point, len(line))
+	for i, p := range line {
+		out[i] = geom.Point{X: math.Max(f.Min.X, math.Min(f.Max.X, p.X)), Y: math.Max(f.Min.Y, math.Min(f.Max.Y, p.Y))}
+	}
+	return out
+}
+
+// fromEdge is a line that begins at the neat line if an end of it lies there, so that its first dash does.
+func (r *Renderer) fromEdge(line []geom.Point) []geom.Point {
+	if n := len(line); n > 1 && r.edged(line[n-1]) && !r.edged(line[0]) {
+		return reversed(line)
+	}
+	return line
+}
+
+// edged says whether a point lies on the neat line.
+func (r *Renderer) edged(p geom.Point) bool {
+	f := r.frame
+	return math.Min(math.Min(p.X-f.Min.X, f.Max.X-p.X), math.Min(p.Y-f.Min.Y, f.Max.Y-p.Y)) < 0.1
+}

@@ -1,0 +1,219 @@
+package pdf
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// A content stream knows no steps from where the pen is, so each point is told from the sheet's corner, and most of a map's bytes are
+// digits. They are told here from a corner of what is drawn, which the stream moves its origin to: two digits for four. And what is drawn in
+// many places, a token, a sign, is the same text in all of them, which compresses to next to nothing.
+
+// near1000 is how many steps are told in three digits.
+const near1000 = 999
+
+// step is a point in steps.
+func (w *writer) step(x, y float64) (int64, int64) {
+	return int64(math.Round(x * w.k)), int64(math.Round(y * w.k))
+}
+
+// origin moves the origin.
+func (w *writer) origin(x, y int64) {
+	if x == w.x && y == w.y {
+		return
+	}
+	w.str("1 0 0 1 ")
+	w.point(x-w.x, y-w.y)
+	w.str("cm\n")
+	w.x, w.y = x, y
+}
+
+// near moves the origin to a point, unless three digits reach it from where it is.
+func (w *writer) near(px, py float64) {
+	x, y := w.step(px, py)
+	if dx, dy := x-w.x, y-w.y; min(dx, dy) < 0 || max(dx, dy) > near1000 {
+		w.origin(x, y)
+	}
+}
+
+// outline is a path written from its own corner.
+type outline struct {
+	x, y int64
+	body []byte
+}
+
+// outlineKey is under what a shared path keeps its outline, or the pieces of its line.
+type outlineKey struct {
+	k      float64
+	pieces bool
+}
+
+// path writes outlines, those of a shared path once, and what is done with them.
+func (w *writer) path(p *scene.Path, paint string) {
+	make := func() any { return w.outline(p) }
+	var o outline
+	if p.Shared() {
+		o = p.Memo(outlineKey{k: w.k}, make).(outline)
+	} else {
+		o = make().(outline)
+	}
+	w.origin(o.x, o.y)
+	w.b = append(w.b, o.body...)
+	w.str(paint)
+}
+
+// plain says that a line is stroked in one opaque colour with round ends and joins: then it may be stroked in pieces, and nobody sees where
+// one ends.
+func plain(st *scene.Style) bool {
+	return st.Stroke.A == 255 && len(st.Dashes) == 0 && !st.Butt
+}
+
+// stroke strokes outlines in pieces, each of which three digits reach.
+func (w *writer) stroke(p *scene.Path) {
+	make := func() any {
+		var out []outline
+		for _, q := range w.pieces(p) {
+			out = append(out, w.outline(&q))
+		}
+		return out
+	}
+	var all []outline
+	if p.Shared() {
+		all = p.Memo(outlineKey{w.k, true}, make).([]outline)
+	} else {
+		all = make().([]outline)
+	}
+	for _, o := range all {
+		w.origin(o.x, o.y)
+		w.b = append(w.b, o.body...)
+		w.str("S\n")
+	}
+}
+
+// pieces cuts a path: between its parts, and where a part runs far, within it.
+func (w *writer) pieces(p *scene.Path) []scene.Path {
+	reach := near1000 / w.k
+	var out []scene.Path
+	var cur scene.Path
+	var box geom.Box
+	flush := func() {
+		if len(cur.Ops) > 1 {
+			out = append(out, cur)
+		}
+		cur, box = scene.Path{}, geom.Box{}
+	}
+	at := 0
+	var start, pen geom.Point
+	cut := false // the part's beginning is in another piece
+	for _, op := range p.Ops {
+		n := 1
+		switch op {
+		case scene.Cubic:
+			n = 3
+		case scene.Close:
+			n = 0
+		}
+		pts := p.Pts[at : at+n]
+		at += n
+		if op == scene.Move {
+			start, pen, cut = pts[0], pts[0], false
+		}
+		if op == scene.Close && cut {
+			pts, op = []geom.Point{start}, scene.Line
+		}
+		if next := scene.Union(box, scene.BoxOf(pts)); len(pts) > 0 && len(cur.Ops) > 0 && (next.Width() > reach || next.Height() > reach) {
+			flush()
+			if op != scene.Move {
+				cut = true
+				cur.MoveTo(pen.X, pen.Y)
+				box = scene.BoxOf(cur.Pts)
+			}
+		}
+		cur.Ops, cur.Pts = append(cur.Ops, op), append(cur.Pts, pts...)
+		if len(pts) > 0 {
+			box = scene.Union(box, scene.BoxOf(pts))
+			pen = pts[len(pts)-1]
+		} else {
+			pen = start
+		}
+	}
+	flush()
+	return out
+}
+
+// alikeWithin is up to what size a shape with curves counts as a sign that is drawn in many places, mm.
+const alikeWithin = 12
+
+// outline writes a path. A sign's points are rounded from its own corner, so that it is the same wherever it stands.
+func (w *writer) outline(p *scene.Path) outline {
+	p = w.thinned(p)
+	box := p.Box()
+	o := outline{}
+	o.x, o.y = w.step(box.Min.X, box.Min.Y)
+	sign := slices.Contains(p.Ops, scene.Cubic) && box.Width() < alikeWithin && box.Height() < alikeWithin
+	v := &writer{k: w.k, b: make([]byte, 0, 8*len(p.Pts))}
+	put := func(q geom.Point) {
+		if sign {
+			v.point(v.step(q.X-box.Min.X, q.Y-box.Min.Y))
+			return
+		}
+		x, y := v.step(q.X, q.Y)
+		v.point(x-o.x, y-o.y)
+	}
+	i := 0
+	for _, op := range p.Ops {
+		switch op {
+		case scene.Move:
+			put(p.Pts[i])
+			v.str("m\n")
+			i++
+		case scene.Line:
+			put(p.Pts[i])
+			v.str("l\n")
+			i++
+		case scene.Cubic:
+			put(p.Pts[i])
+			put(p.Pts[i+1])
+			put(p.Pts[i+2])
+			v.str("c\n")
+			i += 3
+		case scene.Close:
+			v.str("h\n")
+		}
+	}
+	o.body = v.b
+	return o
+}
+
+// strays is how far a line of many points may be drawn from where it runs, in steps.
+const strays = 0.6
+
+// thinned is a path without points that nobody misses.
+func (w *writer) thinned(p *scene.Path) *scene.Path {
+	if len(p.Pts) < 3 || slices.Contains(p.Ops, scene.Cubic) {
+		return p
+	}
+	q := &scene.Path{Ops: make([]scene.Op, 0, len(p.Ops)), Pts: make([]geom.Point, 0, len(p.Pts))}
+	for _, l := range p.Flatten(1) {
+		pts := l.Pts
+		if n := len(pts); l.Closed && n > 4 { // a ring is two lines, so that its ends are not all that stays
+			a, b := scene.Simplify(pts[:n/2+1], strays/w.k), scene.Simplify(append(pts[n/2:n:n], pts[0]), strays/w.k)
+			pts = append(append(make([]geom.Point, 0, len(a)+len(b)), a...), b[1:len(b)-1]...)
+		} else if !l.Closed {
+			pts = scene.Simplify(pts, strays/w.k)
+		}
+		q.Poly(pts, l.Closed)
+	}
+	return q
+}
+
+func (w *writer) point(x, y int64) {
+	w.b = strconv.AppendInt(w.b, x, 10)
+	w.b = append(w.b, ' ')
+	w.b = strconv.AppendInt(w.b, y, 10)
+	w.b = append(w.b, ' ')
+}

@@ -1,0 +1,90 @@
+package render
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// hubClear is how far the middle of a fan of rhumb lines keeps from every border and coast, on a sheet of A2, mm: nearer than that its
+// rays lie so close that they look like an ornament of their own, which belongs on no border line.
+const hubClear = 12.0
+
+// rhumbs are lines of constant bearing from some points, as charts have them.
+func (r *Renderer) rhumbs(rm room, st *styles) scene.Item {
+	f := r.frame
+	w, h := f.Width(), f.Height()
+	var rays scene.Path
+	for _, c := range r.hubs(rm) {
+		for k := range 32 {
+			s, co := math.Sincos(math.Pi / 16 * float64(k))
+			far := geom.Point{X: c.X + 2*(w+h)*s, Y: c.Y + 2*(w+h)*co}
+			for _, l := range scene.ClipLine([]geom.Point{c, far}, f) {
+				rays.Poly(l, false)
+			}
+		}
+	}
+	return scene.Item{Style: st.rhumb, Path: rays, Class: "rhumb-lines"}
+}
+
+// hubs are the middles of the fans: the compass, and to either side of the sheet what is open water near where a chart would have
+// one. A board without such water has fewer.
+func (r *Renderer) hubs(rm room) []geom.Point {
+	f := r.frame
+	w, h := f.Width(), f.Height()
+	var out []geom.Point
+	first := geom.Point{X: f.Min.X + 0.16*w, Y: f.Min.Y + 0.3*h}
+	if rm.compass.Max.X > 0 {
+		out = append(out, middle(rm.compass))
+	} else if c, ok := r.openWater(first); ok {
+		out = append(out, c)
+	}
+	for _, c := range []geom.Point{{X: f.Max.X - 0.12*w, Y: f.Min.Y + 0.42*h}, {X: f.Min.X + 0.2*w, Y: f.Max.Y - 0.1*h}} {
+		if c, ok := r.openWater(c); ok {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// openWater is the point nearest to another that lies in water, and clear of every border.
+func (r *Renderer) openWater(from geom.Point) (geom.Point, bool) {
+	small := math.Min(r.board.Width, r.board.Height) / 420
+	clear := hubClear * small
+	for ring := range 40 {
+		for k := range max(1, 6*ring) {
+			p := polar(from, float64(ring)*3*small, 2*math.Pi*float64(k)/float64(max(1, 6*ring)))
+			if r.frame.Holds(p) && r.onWater(p) && r.toBorder(p, clear) >= clear {
+				return p, true
+			}
+		}
+	}
+	return from, false
+}
+
+// onWater says whether a point lies in a sea region.
+func (r *Renderer) onWater(p geom.Point) bool {
+	for i := range r.faces {
+		if r.board.Map.Regions[i].Terrain == engine.Sea && r.faces[i].box.Holds(p) && inside(r.faces[i].rings, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// toBorder is how far a point is from the nearest border or coast, or some length that is at least the one asked about.
+func (r *Renderer) toBorder(p geom.Point, reach float64) float64 {
+	least := math.Inf(1)
+	for _, l := range r.arcs {
+		for k := 1; k < len(l); k++ {
+			a, b := l[k-1], l[k]
+			if math.Min(a.X, b.X) > p.X+reach || math.Max(a.X, b.X) < p.X-reach || math.Min(a.Y, b.Y) > p.Y+reach || math.Max(a.Y, b.Y) < p.Y-reach {
+				continue
+			}
+			least = math.Min(least, geom.SegmentDist(p, a, b))
+		}
+	}
+	return least
+}

@@ -1,0 +1,288 @@
+package render
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// A picture in which the sheet's names would be a grey haze is drawn for its own size: tokens as large as they find room for, names that
+// fit and codes where they do not, hatches as wide and as strong as its pixels need.
+
+// small is what a picture of few pixels needs: mm of the sheet a pixel, and whether lands are named.
+type small struct {
+	pixel float64
+	names bool
+}
+
+// Least sizes in a small picture, pixels: under smallestEm a name of 8 pt is haze, and the picture is drawn for its size.
+const (
+	smallestEm = 6.5
+	smallMark  = 2.4 // radius of a centre's sign
+	smallHatch = 5.5 // between the lines of a hatch
+	smallOver  = 0.9 // their width: thinner ones are lost among a picture's few colours
+	smallLine  = 0.65
+	smallField = 3.2 // the dark edge of a token's field, both sides of its outline, and the pale field
+	smallHalo  = 2.2
+)
+
+// manyRegions is how many regions a board has at most for which a small picture names them.
+const manyRegions = 150
+
+// Sized fits a view to a picture of so many pixels across. Where the names of the sheet can be read in it, the view stays as it is.
+func (r *Renderer) Sized(v View, pixels int) View {
+	px := float64(pixels) / r.board.Width
+	if px <= 0 || codeSize*px >= smallestEm {
+		return v
+	}
+	v.small = &small{pixel: 1 / px, names: len(r.board.Map.Regions) <= manyRegions && v.Hide&RegionNames == 0}
+	v.Hide |= Legend | Ornament | LocalNames | RegionNames | SeaNames
+	if titleSize*px*math.Min(r.board.Width, r.board.Height)/420 < 9 { // em of a title, pixels
+		v.Hide |= Cartouche
+	}
+	want := (4 + float64(pixels)/200) / px
+	if d := r.between(v.Position); d > 0 {
+		want = math.Min(want, 0.58*d)
+	}
+	v.Enlarge = math.Max(r.natural, want/mapdata.TokenRadius)
+	return v
+}
+
+// between is how far units stand from the next, all but the nearest tenth of them, whose tokens overlap; 0: there are not two.
+func (r *Renderer) between(pos *engine.Public) float64 {
+	if pos == nil {
+		return 0
+	}
+	var next []float64
+	units := pos.Position().Units
+	for i := range units {
+		least := math.Inf(1)
+		for j := range units {
+			if d := r.slots[units[i].At].Unit.Dist(r.slots[units[j].At].Unit); d > 0 {
+				least = math.Min(least, d)
+			}
+		}
+		if !math.IsInf(least, 1) {
+			next = append(next, least)
+		}
+	}
+	if len(next) == 0 {
+		return 0
+	}
+	slices.Sort(next)
+	return next[len(next)/10]
+}
+
+// hatchStyles are how a view lays a power's hatch: as the look has it, or in a small picture in lines that its pixels show.
+func (v *View) hatchStyles(st *styles, p engine.PowerID, wide float64, n int) (line, dot *scene.Style, step float64) {
+	line, dot = st.hatch[p], st.hatchDot
+	if v == nil || v.small == nil {
+		return line, dot, wide
+	}
+	l := *line
+	l.Class, l.Width = "small"+line.Class, math.Max(line.Width, smallOver*v.small.pixel)
+	least := smallHatch * v.small.pixel / hatches[n].gap
+	if wide > hatchStep(st.look, ownHatch) { // of a paler tint
+		least *= heldHatch
+	}
+	return &l, dot, math.Max(wide, least)
+}
+
+// smallLayers are the signs of centres and the names of a small picture, clear of tokens and of one another: the whole name where the region has room for
+// it, else its code.
+func (r *Renderer) smallLayers(bd *backdrop, v *View) []*scene.Layer {
+	px := v.small.pixel
+	taken := covers{}
+	if v.Position != nil && v.Hide&Units == 0 {
+		for _, u := range v.Position.Position().Units {
+			taken.add(tokenHull(r.slot(v, u), v.radius()+0.7*px))
+		}
+	}
+	signs := &scene.Layer{ID: "centres"}
+	m := r.board.Map
+	for i := range m.Regions {
+		if reg := &m.Regions[i]; reg.SupplyCentre {
+			mk := r.marks[i]
+			mk.radius = math.Max(mk.radius, smallMark*px)
+			mk.at = r.smallPlace(engine.RegionID(i), mk.at, 2*mk.radius, 2*mk.radius, taken, 10, px)
+			taken.add(disc(mk.at, mk.radius+0.3*px))
+			signs.Items = append(signs.Items, scene.Item{Class: "centre-mark", Box: scene.BoxCentre, Title: "Supply centre " + reg.Name, Kids: r.symbol(i, reg.Capital, mk, bd.st)})
+		}
+	}
+	names := &scene.Layer{ID: "small-names"}
+	if !v.small.names {
+		return []*scene.Layer{signs}
+	}
+	em := (6.8 + r.board.Width/px/250) * px
+	order := make([]int, 0, len(m.Regions))
+	for i := range m.Regions {
+		order = append(order, i)
+	}
+	size := func(i int) float64 { b := r.faces[i].box; return b.Width() * b.Height() }
+	slices.SortStableFunc(order, func(a, b int) int {
+		sea := func(i int) int {
+			if m.Regions[i].Terrain == engine.Sea {
+				return 1
+			}
+			return 0
+		}
+		return cmp.Or(cmp.Compare(sea(a), sea(b)), cmp.Compare(size(a), size(b))) // who has least room comes first
+	})
+	anchors := make([]geom.Point, len(m.Regions))
+	for i := range m.Regions {
+		anchors[i] = r.slots[m.Regions[i].First].Unit
+	}
+	for i := range r.board.Labels {
+		l := &r.board.Labels[i]
+		if l.Region != engine.NoRegion && len(l.Lines) > 0 && len(l.Lines[0].Baseline) > 0 {
+			anchors[l.Region] = middle(r.labelBox(i))
+		}
+	}
+	for _, i := range order {
+		reg := &m.Regions[i]
+		face, style := typeface.Get(scene.GaramondBold), bd.st.smallName
+		if reg.Terrain == engine.Sea {
+			face, style = typeface.Get(scene.GaramondItalic), bd.st.smallSea
+		} else if !reg.SupplyCentre {
+			face = typeface.Get(scene.Garamond)
+		}
+		for _, try := range []struct {
+			text string
+			em   float64
+			off  int
+		}{{reg.Label, em, 0}, {reg.Abbrev, em, 10}, {reg.Abbrev, 0.9 * em, 22}} {
+			text, em := try.text, try.em
+			if text == "" {
+				continue
+			}
+			w, h := face.Width(text, 0)*em+0.5*px, 0.8*em
+			at, ok := r.smallRoom(engine.RegionID(i), anchors[i], w, h, taken, try.off, px)
+			if !ok {
+				continue
+			}
+			taken.add(rectangle(at, w, h))
+			names.Items = append(names.Items, scene.Item{Class: "label", Box: scene.BoxLabel, Title: reg.Name, Style: style,
+				Text: face.Centred(text, at.X, at.Y+0.3*em, em, 0)})
+			break
+		}
+	}
+	return []*scene.Layer{signs, names}
+}
+
+// labelBox bounds a name as the sheet has it.
+func (r *Renderer) labelBox(i int) geom.Box {
+	var pts []geom.Point
+	for _, ln := range r.board.Labels[i].Lines {
+		pts = append(pts, ln.Baseline...)
+	}
+	return scene.BoxOf(pts)
+}
+
+// smallPlace is where something of a size goes that must be somewhere: at a point, or as near as there is room, or at the point all the same.
+func (r *Renderer) smallPlace(id engine.RegionID, at geom.Point, w, h float64, taken covers, off int, px float64) geom.Point {
+	if p, ok := r.smallRoom(id, at, w, h, taken, off, px); ok {
+		return p
+	}
+	return at
+}
+
+// smallRoom finds the place nearest to a point for a box of a size in a region, clear of what is taken. Its middle lies on the region's ground,
+// and of its other points, of 27, all but so many.
+func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, taken covers, off int, px float64) (best geom.Point, ok bool) {
+	f := &r.faces[id]
+	plots, nx := r.plots(), int(r.board.Width/inkCell)+1
+	on := func(p geom.Point) bool {
+		x, y := int(p.X/inkCell), int(p.Y/inkCell)
+		k := y*nx + x
+		return x >= 0 && y >= 0 && x < nx && k < len(plots) && plots[k] == int16(id+1)
+	}
+	around := taken.near(f.box, math.Max(w, h))
+	frame := shrink(r.frame, 0.5*px)
+	least, row, col := math.Inf(1), 0, 0
+	step := math.Max(px/2, math.Max(f.box.Width(), f.box.Height())/90)
+	ys, xs := ticks(f.box.Min.Y, f.box.Max.Y, step), ticks(f.box.Min.X, f.box.Max.X, step)
+	rows, cols := nearestFirst(ys, near.Y), nearestFirst(xs, near.X)
+	for _, j := range rows {
+		y := ys[j]
+		if math.Abs(y-near.Y) > least {
+			break
+		}
+		for _, i := range cols {
+			x := xs[i]
+			if math.Abs(x-near.X) > least {
+				break
+			}
+			at := geom.Point{X: x, Y: y}
+			before := func(d float64) bool { // of places alike the first from the top, and from the left
+				return d < least || d == least && (j < row || j == row && i < col)
+			}
+			d := at.Dist(near)
+			if !before(d) || !on(at) {
+				continue
+			}
+			q := rectangle(at, w, h)
+			if !frame.Holds(q[0]) || !frame.Holds(q[2]) {
+				continue
+			}
+			n := 0
+			for i := 0; i < 27 && n <= off && before(d+float64(n)*px); i++ {
+				if !on(geom.Point{X: x + (float64(i%9)/8-0.5)*w, Y: y + (float64(i/9)*0.4-0.4)*h}) {
+					n++
+				}
+			}
+			if n > off {
+				continue
+			}
+			if d += float64(n) * px; !before(d) || !around.free(q) {
+				continue
+			}
+			least, row, col, best, ok = d, j, i, at, true
+		}
+	}
+	return best, ok
+}
+
+// ticks are the numbers from one to another, a step apart.
+func ticks(from, to, step float64) (out []float64) {
+	for v := from; v <= to; v += step {
+		out = append(out, v)
+	}
+	return out
+}
+
+// nearestFirst are the places of numbers in a list, by how near each is to another number.
+func nearestFirst(list []float64, to float64) []int {
+	out := make([]int, len(list))
+	for i := range out {
+		out[i] = i
+	}
+	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(math.Abs(list[a]-to), math.Abs(list[b]-to)) })
+	return out
+}
+
+// smallToken draws a token's shapes with edges that the pixels of a small picture show.
+func (v *View) smallToken(items []scene.Item) []scene.Item {
+	if v.small == nil {
+		return items
+	}
+	px := v.small.pixel
+	for i := range items {
+		s := items[i].Style
+		least := map[string]float64{"tokenfield": smallField, "tokenhalo": smallHalo}[s.Class]
+		if least == 0 {
+			least = smallLine
+		}
+		if s.Width < least*px {
+			wide := *s
+			wide.Class, wide.Width = "small"+s.Class, least*px
+			items[i].Style = &wide
+		}
+	}
+	return items
+}

@@ -1,0 +1,102 @@
+package render
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/style"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// Limits of paler tints, which have twice as many steps to share what full colours fill already. Who sees all colours tells a tint from
+// every land and water that nobody owns by colour, at MinTint or more. To all others, and between tints, a tint nearer than MinDeltaE is
+// told by its power's hatch, which no ground has and no other such tint: so the lines of every hatch are MinHatch or more from what they
+// lie on, in every vision and in grey.
+const (
+	MinTint  = 8.0
+	MinHatch = 9.0
+)
+
+// HatchLine is how far the lines of a power's hatch lie from its land in a vision: from what it owns, and from its paler tint.
+type HatchLine struct {
+	Vision      Vision
+	Power       int
+	Owned, Pale float64
+}
+
+// measureTints measures the paler tint of every power against the others', their land and all that nobody owns, and every hatch against
+// what it lies on.
+func (p *Palette) measureTints(b *mapdata.Board, sty *style.Style, grounds []ground) {
+	tints := make([]scene.Colour, len(p.Cols))
+	for i := range p.Cols {
+		tints[i] = homeland(b, i, sty, p.Look)
+	}
+	over := func(c scene.Colour) scene.Colour { return laidOn(faint(p.Look), c) }
+	for v := range numVisions {
+		for i, tint := range tints {
+			p.Lines = append(p.Lines, HatchLine{v, i, DeltaE(over(p.Fills[i]), p.Fills[i], v), DeltaE(over(tint), tint, v)})
+			for j := range tints {
+				if i != j {
+					p.Pale = append(p.Pale, PalettePair{v, math.Min(DeltaE(tint, tints[j], v), DeltaE(tint, p.Fills[j], v)), i, j, ""})
+				}
+			}
+			for _, g := range grounds {
+				p.Pale = append(p.Pale, PalettePair{v, DeltaE(tint, g.colour, v), i, -1, g.name})
+			}
+		}
+	}
+}
+
+// laidOn is how a paint that lets through what it lies on comes out.
+func laidOn(f, c scene.Colour) scene.Colour {
+	return c.Mix(scene.Colour{R: f.R, G: f.G, B: f.B, A: 255}, float64(f.A)/255)
+}
+
+// NearestPale is the closest pair of a paler tint and another power's, or its land, in a vision; with a ground: of a paler tint and a ground.
+func (p *Palette) NearestPale(v Vision, withGround bool) (best PalettePair) {
+	best.DeltaE = math.Inf(1)
+	for _, q := range p.Pale {
+		if q.Vision == v && (q.B < 0) == withGround && q.DeltaE < best.DeltaE {
+			best = q
+		}
+	}
+	return best
+}
+
+// FaintestHatch is the least that any hatch stands out in a vision, and whose it is.
+func (p *Palette) FaintestHatch(v Vision) (power int, deltaE float64) {
+	deltaE = math.Inf(1)
+	for _, l := range p.Lines {
+		if d := math.Min(l.Owned, l.Pale); l.Vision == v && d < deltaE {
+			power, deltaE = l.Power, d
+		}
+	}
+	return power, deltaE
+}
+
+// tintProblems says where paler tints and hatches fall below the limits.
+func (p *Palette) tintProblems() (out []string) {
+	seen := map[string]bool{}
+	once := func(key, format string, args ...any) {
+		if !seen[key] {
+			seen[key] = true
+			out = append(out, fmt.Sprintf(format, args...))
+		}
+	}
+	for _, q := range p.Pale {
+		switch {
+		case q.B < 0 && q.Vision == Normal && q.DeltaE < MinTint:
+			once(fmt.Sprint(q.A, q.Ground), "the paler tint of %s and %s: ΔE2000 %.1f, less than %g (hint: a colour farther from it)", p.Names[q.A], q.Ground, q.DeltaE, MinTint)
+		case q.B >= 0 && q.DeltaE < MinDeltaE && p.Hatches[q.A] == p.Hatches[q.B]: // twice as many steps as colours can have: what is near has its hatch
+			once(fmt.Sprint("pale", q.A, q.B), "land that %s holds and %s: ΔE2000 %.1f in %s vision, less than %g, and the same hatch (hint: hatch = another one of %s)",
+				p.Names[q.A], p.Names[q.B], q.DeltaE, q.Vision, MinDeltaE, hatchNames())
+		}
+	}
+	for _, l := range p.Lines {
+		if d := math.Min(l.Owned, l.Pale); d < MinHatch {
+			once(fmt.Sprint("hatch", l.Power), "the hatch of %s: ΔE2000 %.1f from its land in %s vision, less than %g (hint: a lighter colour)", p.Names[l.Power], d, l.Vision, MinHatch)
+		}
+	}
+	return out
+}

@@ -1,0 +1,235 @@
+package typeface
+
+import (
+	"encoding/binary"
+	"math"
+	"slices"
+
+	"github.com/tdewolff/font"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// Old type has rough edges, hundreds of points to a letter, and a font file has instructions for screens of long ago. Neither shows on a map,
+// and both would stand in each of its files.
+
+// Lean says what a lean program has.
+type Lean struct {
+	Em    int     // units of an em
+	Stray float64 // how far an outline may be drawn from where it runs, em
+}
+
+// point is a point of a letter's outline, in units; y up.
+type point struct {
+	x, y int
+	on   bool // the curve runs through it
+}
+
+// tracer gathers a font's outline as the font has it.
+type tracer struct {
+	rings [][]point
+	em    float64
+}
+
+func (t *tracer) put(x, y float64, on bool) {
+	last := len(t.rings) - 1
+	p := point{int(math.Round(x * t.em)), int(math.Round(y * t.em)), on}
+	if r := t.rings[last]; len(r) > 0 && r[len(r)-1] == p {
+		return
+	}
+	t.rings[last] = append(t.rings[last], p)
+}
+
+func (t *tracer) MoveTo(x, y float64) { t.rings = append(t.rings, nil); t.put(x, y, true) }
+func (t *tracer) LineTo(x, y float64) { t.put(x, y, true) }
+func (t *tracer) QuadTo(a, b, x, y float64) {
+	t.put(a, b, false)
+	t.put(x, y, true)
+}
+func (t *tracer) CubeTo(a, b, c, d, x, y float64) { t.put(x, y, true) } // TrueType has none
+func (t *tracer) Close()                          {}
+
+// lean is a glyph's outline: as the font has it, or as rings of straight lines, whichever has fewer points.
+func (f *Face) lean(id uint16, o Lean) [][]point {
+	t := &tracer{em: float64(o.Em)}
+	var path scene.Path
+	if f.SFNT.GlyphPath(t, id, 0, 0, 0, 1/f.em, font.NoHinting) != nil || f.SFNT.GlyphPath(pather{&path}, id, 0, 0, 0, 1/f.em, font.NoHinting) != nil {
+		return nil
+	}
+	var out [][]point
+	flat := path.Flatten(o.Stray / 3)
+	for i, ring := range t.rings {
+		if n := len(ring); n > 1 && ring[0] == ring[n-1] {
+			ring = ring[:n-1]
+		}
+		if i < len(flat) {
+			var straight []point
+			for _, q := range thinned(flat[i].Pts, o.Stray) {
+				p := point{int(math.Round(q.X * t.em)), int(math.Round(-q.Y * t.em)), true}
+				if n := len(straight); n == 0 || straight[n-1] != p && straight[0] != p {
+					straight = append(straight, p)
+				}
+			}
+			if n := len(straight); n > 2 && n < len(ring) {
+				ring = straight
+			}
+		}
+		if len(ring) > 2 {
+			out = append(out, ring)
+		}
+	}
+	return out
+}
+
+// thinned drops points of a ring that nobody misses.
+func thinned(pts []geom.Point, stray float64) []geom.Point {
+	n := len(pts)
+	if n <= 8 {
+		return pts
+	}
+	// A ring is two lines, so that its ends are not all that stays.
+	a, b := scene.Simplify(pts[:n/2+1], stray), scene.Simplify(append(slices.Clone(pts[n/2:]), pts[0]), stray)
+	return append(slices.Clone(a), b[1:len(b)-1]...)
+}
+
+// Program returns a TrueType program of some glyphs of the face, in their order, the first being what stands for those missing: outlines,
+// widths, and nothing else. It has no table of characters: see Web.
+func (f *Face) Program(ids []uint16, o Lean) []byte { return sfnt(f.tables(ids, o)) }
+
+// table is a table of a font file.
+type table struct {
+	tag  string
+	data []byte
+}
+
+// tables are those that every reader of TrueType wants.
+func (f *Face) tables(ids []uint16, o Lean) []table {
+	be := binary.BigEndian
+	var glyf, loca, hmtx []byte
+	var box struct{ x0, y0, x1, y1 int }
+	widest, points, contours := 0, 0, 0
+	for _, id := range ids {
+		loca = be.AppendUint32(loca, uint32(len(glyf)))
+		rings := f.lean(id, o)
+		x0 := 0
+		if len(rings) > 0 {
+			g, x, n := outlined(rings)
+			x0, points, contours = x, max(points, n), max(contours, len(rings))
+			glyf = append(glyf, g...)
+			at := func(k int) int { return int(int16(be.Uint16(g[k:]))) }
+			box.x0, box.y0, box.x1, box.y1 = min(box.x0, at(2)), min(box.y0, at(4)), max(box.x1, at(6)), max(box.y1, at(8))
+		}
+		w := int(math.Round(float64(f.SFNT.GlyphAdvance(id)) / f.em * float64(o.Em)))
+		widest = max(widest, w)
+		hmtx = be.AppendUint16(be.AppendUint16(hmtx, uint16(w)), uint16(int16(x0)))
+	}
+	loca = be.AppendUint32(loca, uint32(len(glyf)))
+	scaled := func(v int16) uint16 { return uint16(int16(math.Round(float64(v) / f.em * float64(o.Em)))) }
+	words := func(v ...uint16) (b []byte) {
+		for _, w := range v {
+			b = be.AppendUint16(b, w)
+		}
+		return b
+	}
+	w16 := func(v int) uint16 { return uint16(int16(v)) }
+	head := words(1, 0, 1, 0, 0, 0, 0x5F0F, 0x3CF5, 0x0009, uint16(o.Em), 0, 0, 0, 0, 0, 0, 0, 0,
+		w16(box.x0), w16(box.y0), w16(box.x1), w16(box.y1), 0, 6, 2, 1, 0)
+	hhea := words(1, 0, scaled(f.SFNT.Hhea.Ascender), scaled(f.SFNT.Hhea.Descender), 0, uint16(widest), w16(box.x0), 0, w16(box.x1), 1, 0, 0, 0, 0, 0, 0, 0, uint16(len(ids)))
+	maxp := words(1, 0, uint16(len(ids)), uint16(points), uint16(contours), 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0)
+	return []table{{"glyf", glyf}, {"head", head}, {"hhea", hhea}, {"hmtx", hmtx}, {"loca", loca}, {"maxp", maxp}}
+}
+
+// Flags of points, of the table "glyf", beside those of narrow.
+const (
+	onCurve = 0x01
+	yShort  = 0x04
+	ySame   = 0x20
+)
+
+// outlined writes a glyph's rings as the table "glyf" wants them. It returns also where the glyph begins and how many points it has.
+func outlined(rings [][]point) (g []byte, x0, points int) {
+	be := binary.BigEndian
+	x0, y0, x1, y1 := math.MaxInt, math.MaxInt, math.MinInt, math.MinInt
+	var ends, flags, xs, ys []byte
+	last := point{}
+	step := func(to []byte, d int, short, same byte) ([]byte, byte) {
+		switch {
+		case d == 0:
+			return to, same
+		case d > 0 && d < 256:
+			return append(to, byte(d)), short | same
+		case d < 0 && d > -256:
+			return append(to, byte(-d)), short
+		}
+		return be.AppendUint16(to, uint16(int16(d))), 0
+	}
+	run := 0
+	for _, ring := range rings {
+		for _, p := range ring {
+			x0, y0, x1, y1 = min(x0, p.x), min(y0, p.y), max(x1, p.x), max(y1, p.y)
+			var fx, fy byte
+			xs, fx = step(xs, p.x-last.x, xShort, xSame)
+			ys, fy = step(ys, p.y-last.y, yShort, ySame)
+			flag := fx | fy
+			if p.on {
+				flag |= onCurve
+			}
+			switch n := len(flags); {
+			case run > 1 && run < 256 && flags[n-2] == flag|repeats:
+				flags[n-1]++
+				run++
+			case run == 1 && flags[n-1] == flag:
+				flags[n-1] |= repeats
+				flags = append(flags, 1)
+				run = 2
+			default:
+				flags, run = append(flags, flag), 1
+			}
+			last = p
+			points++
+		}
+		ends = be.AppendUint16(ends, uint16(points-1))
+	}
+	for _, v := range []int{len(rings), x0, y0, x1, y1} {
+		g = be.AppendUint16(g, uint16(int16(v)))
+	}
+	g = append(g, ends...)
+	g = be.AppendUint16(g, 0) // no instructions
+	g = append(append(append(g, flags...), xs...), ys...)
+	for len(g)%4 > 0 {
+		g = append(g, 0)
+	}
+	return g, x0, points
+}
+
+// sfnt puts tables, in the order of their tags, into a file.
+func sfnt(tables []table) []byte {
+	be := binary.BigEndian
+	n := len(tables)
+	power := 0
+	for 2<<power <= n {
+		power++
+	}
+	b := be.AppendUint32(nil, 0x00010000)
+	for _, v := range []int{n, 16 << power, power, 16 * (n - 1<<power)} {
+		b = be.AppendUint16(b, uint16(v))
+	}
+	at := len(b) + 16*n
+	head := 0
+	var body []byte
+	for _, t := range tables {
+		if t.tag == "head" {
+			head = at + len(body)
+		}
+		padded := append(slices.Clone(t.data), make([]byte, -len(t.data)&3)...)
+		b = append(b, t.tag...)
+		b = be.AppendUint32(b, checksum(padded))
+		b = be.AppendUint32(b, uint32(at+len(body)))
+		b = be.AppendUint32(b, uint32(len(t.data)))
+		body = append(body, padded...)
+	}
+	b = append(b, body...)
+	be.PutUint32(b[head+8:], 0xB1B0AFBA-checksum(b))
+	return b
+}

@@ -1,0 +1,141 @@
+package typeface
+
+import (
+	"math"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// standIns are the faces that set what another lacks letters for, the nearest first. The types of the seventeenth century have Latin letters
+// alone, and EB Garamond's bold was never finished; its roman has Greek, with all accents, and Cyrillic.
+var standIns = [scene.NumFaces][]scene.FaceID{
+	scene.Fell:           {scene.Garamond},
+	scene.FellItalic:     {scene.GaramondItalic, scene.Garamond},
+	scene.FellCaps:       {scene.GaramondCaps, scene.Garamond},
+	scene.GaramondItalic: {scene.Garamond},
+	scene.GaramondBold:   {scene.Garamond},
+	scene.GaramondCaps:   {scene.Garamond},
+	scene.GaramondNarrow: {scene.GaramondBold, scene.Garamond},
+}
+
+// For returns the face that sets a composed text whole: this one, or where it lacks a letter the nearest that has them all. A name is never set in two
+// faces. Where none has all of them it is this one again.
+func (f *Face) For(s string) *Face {
+	if isASCII(s) && f.ascii() || f.hasAll(s) {
+		return f
+	}
+	for _, id := range standIns[f.ID] {
+		if g := Get(id); g.hasAll(s) {
+			return g
+		}
+	}
+	return f
+}
+
+// ascii says that the face has every letter of ASCII, as all but the bold ones have.
+func (f *Face) ascii() bool {
+	return f.Memo("ascii", func() any {
+		for r := '!'; r <= '~'; r++ {
+			if !f.Has(r) {
+				return false
+			}
+		}
+		return true
+	}).(bool)
+}
+
+func (f *Face) hasAll(s string) bool {
+	for _, r := range s {
+		if !f.Has(r) && !unicode.IsSpace(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// composed writes letters with their accents as one where there is one: fonts draw those better than marks put over a letter.
+func composed(s string) string {
+	if isASCII(s) {
+		return s
+	}
+	return norm.NFC.String(s)
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
+// place is where a letter of a line stands: how far the next one is off, and how far the letter itself is moved, em; y down.
+type place struct{ adv, dx, dy float64 }
+
+// Marked says whether a text has marks that stand over or under the letter before them, and are no letter together with it.
+func Marked(s string) bool {
+	for _, r := range s {
+		if r >= 0x300 && unicode.Is(unicode.Mn, r) {
+			return true
+		}
+	}
+	return false
+}
+
+// places returns where the letters of a line stand, one for each, spacing (em) between them: kerned, and marks over their letters.
+func (f *Face) places(s string, spacing float64) []place {
+	runes := []rune(s)
+	out := make([]place, len(runes))
+	var set []Glyph
+	if Marked(s) {
+		if set = f.shape(s, plain); len(set) != len(runes) {
+			set = nil
+		}
+	}
+	for i, r := range runes {
+		if set != nil && set[i].ID == f.glyph(r).id {
+			out[i] = place{float64(set[i].Advance) / f.em, float64(set[i].DX) / f.em, -float64(set[i].DY) / f.em}
+		} else if out[i].adv = f.Advance(r); i+1 < len(runes) && set == nil {
+			out[i].adv += f.Kern(r, runes[i+1])
+		}
+		if i+1 < len(runes) && !Marked(string(runes[i+1])) {
+			out[i].adv += spacing
+		}
+	}
+	return out
+}
+
+// lay puts a line with marks into a text, each mark where its letter wants it; foot returns where a letter's origin lies and how it is turned, that begins so
+// far from the line's beginning and is so wide, mm.
+func (f *Face) lay(t *scene.Text, spacing float64, foot func(at, wide float64) (x, y, turn float64)) {
+	var x, y, turn, from, pen float64
+	runes := []rune(t.S)
+	for i, p := range f.places(t.S, spacing) {
+		g := f.glyph(runes[i])
+		if i == 0 || !Marked(string(runes[i])) {
+			from = pen
+			x, y, turn = foot(pen*t.Size, g.adv*t.Size)
+		}
+		adv := p.adv // of a mark: nothing
+		if from == pen {
+			adv = g.adv
+		}
+		sin, cos := math.Sincos(turn)
+		u, v := (pen-from+p.dx)*t.Size, p.dy*t.Size
+		t.Glyphs = append(t.Glyphs, scene.Glyph{X: x + u*cos - v*sin, Y: y + u*sin + v*cos, Turn: turn, Adv: adv * t.Size, Rise: g.rise * t.Size, Sink: g.sink * t.Size})
+		pen += p.adv
+	}
+	t.Length = pen * t.Size
+}
+
+// wide is the width of a line with marks in it, em.
+func (f *Face) wide(s string, spacing float64) (w float64) {
+	for _, p := range f.places(s, spacing) {
+		w += p.adv
+	}
+	return w
+}

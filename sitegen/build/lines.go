@@ -1,0 +1,68 @@
+package build
+
+import (
+	"iter"
+	"slices"
+	"strings"
+)
+
+// lines is a sorted list of texts without doubles, in one text, a line each. Of links and anchors a site has a million, which as texts of their own took more
+// memory than all that is published of its games.
+type lines string
+
+// linesOf makes a list. A line break within a text, which no link and no anchor can have, becomes NUL, which none can have either.
+func linesOf(list []string) lines {
+	for i, s := range list {
+		if strings.Contains(s, "\n") {
+			list[i] = strings.ReplaceAll(s, "\n", "\x00")
+		}
+	}
+	if !slices.IsSorted(list) {
+		slices.Sort(list)
+	}
+	list = slices.Compact(list)
+	n := 0
+	for _, s := range list {
+		n += len(s) + 1
+	}
+	var b strings.Builder
+	b.Grow(n)
+	for _, s := range list {
+		b.WriteString(s)
+		b.WriteByte('\n')
+	}
+	return lines(b.String())
+}
+
+// each goes over the texts.
+func (l lines) each() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for rest := string(l); rest != ""; {
+			one, after, _ := strings.Cut(rest, "\n")
+			if !yield(one) {
+				return
+			}
+			rest = after
+		}
+	}
+}
+
+// list are the texts one by one.
+func (l lines) list() []string { return slices.Collect(l.each()) }
+
+// has says whether a text is one of the list.
+func (l lines) has(s string) bool {
+	for from, to := 0, len(l); from < to; { // both at the beginning of a line
+		at := from + strings.LastIndexByte(string(l[from:(from+to)/2]), '\n') + 1
+		end := at + strings.IndexByte(string(l[at:to]), '\n')
+		switch c := strings.Compare(string(l[at:end]), s); {
+		case c == 0:
+			return true
+		case c < 0:
+			from = end + 1
+		default:
+			to = at
+		}
+	}
+	return false
+}

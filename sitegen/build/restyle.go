@@ -1,0 +1,149 @@
+package build
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Where nothing changed but how a site looks, no game need be read, played or published: what the jobs of the last build made is known, and so is which of
+// it names the style sheet (ADR 455).
+
+// Style tells of a site's style sheets by themselves.
+type Style struct {
+	// Of says whether an input is a style sheet, of which nothing of the site follows but the files that Dress makes, and their names.
+	Of func(path string) bool
+	// Dress makes these anew. It is given the note of the last build's Plan; not sound: there is anything to tell, or only the whole site can.
+	Dress func(note string) (dressed Dressed, sound bool)
+}
+
+// Dressed is what a site's style sheets give to it.
+type Dressed struct {
+	Guard Guard
+	Job   Job               // that makes the files
+	Names map[string]string // of files, as Named.Names
+}
+
+// styled is the share of the style sheets among a site's inputs. No part is called like that: a folder's name has no such sign.
+const styled = "/style"
+
+// restyle makes the site's files anew where nothing changed since a record but style sheets; nil: more did, or it cannot be done.
+func restyle(o Options, old *record, inputs map[string]string, c *cache, report *Report, w *watch) []madeFile {
+	if o.Style.Dress == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults)+len(old.Warnings) > 0 || len(old.Shares) != len(inputs) ||
+		old.Shares[styled] == inputs[styled] {
+		return nil
+	}
+	for part, key := range inputs {
+		if was, ok := old.Shares[part]; part != styled && (!ok || was != key) {
+			return nil
+		}
+	}
+	dressed, sound := o.Style.Dress(old.Look)
+	if !sound || dressed.Guard.Key() != c.passed { // other secrets: all files are to be looked through
+		return nil
+	}
+	c.begin(o.Program)
+	c.guard(c.passed, nil)
+	swap, ok := c.swap(dressed.Names)
+	if !ok {
+		return nil
+	}
+	c.named, c.namesKey = dressed.Names, Key(dressed.Names)
+	r := restyling{c: c, dressed: &dressed, swap: swap, check: dressed.Guard.checker()}
+	jobs := make([]string, 0, len(c.was))
+	for name := range c.was {
+		jobs = append(jobs, name)
+	}
+	slices.Sort(jobs)
+	results, did, errs := make([]made, len(jobs)), make([]bool, len(jobs)), make([]error, len(jobs))
+	var wg sync.WaitGroup
+	for hand := range o.Workers {
+		wg.Go(func() {
+			for i := hand; i < len(jobs); i += o.Workers {
+				if results[i], did[i], errs[i] = r.do(jobs[i]); errs[i] != nil {
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if errors.Join(errs...) != nil { // whatever it is, the whole build tells it
+		return nil
+	}
+	for i, job := range jobs {
+		if did[i] {
+			report.Made = append(report.Made, job)
+		}
+	}
+	w.done("restyle")
+	files, err := c.gather(results, func(i int) string { return jobs[i] }, w)
+	if err != nil {
+		report.Made = nil
+		return nil
+	}
+	return files
+}
+
+// restyling is what the jobs of a build in which only the style changed have in common.
+type restyling struct {
+	c       *cache
+	dressed *Dressed
+	swap    *strings.Replacer
+	check   func([]File) error
+}
+
+// do does one job: it makes the style sheets, puts their names into what names them, and keeps anything else.
+func (r *restyling) do(job string) (m made, did bool, err error) {
+	c, key := r.c, ""
+	var files []File
+	var links []linked
+	near := c.near[job]
+	switch {
+	case job == r.dressed.Job.Name:
+		key = Key(c.program, r.dressed.Job.Key)
+	case near != "":
+		key = Key(near, c.namesKey)
+	default:
+		key = c.was[job]
+	}
+	if m, ok := c.get(key); ok {
+		r.note(job, key)
+		return m, false, nil
+	}
+	switch {
+	case job == r.dressed.Job.Name:
+		if files, err = r.dressed.Job.Make(); err == nil {
+			err = promised(r.dressed.Job, files)
+		}
+	case near != "":
+		var ok bool
+		if files, links, ok = c.swapped(job, r.swap); !ok {
+			err = fmt.Errorf("%s is not as it was made", job)
+		}
+	default:
+		err = fmt.Errorf("%s is gone", job)
+	}
+	if err == nil {
+		err = r.check(files)
+	}
+	if err != nil {
+		return made{}, false, err
+	}
+	if m, err = c.put(key, files, links); err != nil {
+		return made{}, false, err
+	}
+	r.note(job, key)
+	return m, true, nil
+}
+
+// note remembers a job as it is done now.
+func (r *restyling) note(job, key string) {
+	r.c.note(job, key)
+	if near := r.c.near[job]; near != "" {
+		r.c.mu.Lock()
+		r.c.nears[job] = near
+		r.c.mu.Unlock()
+	}
+}

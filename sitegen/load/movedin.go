@@ -1,0 +1,71 @@
+package load
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"github.com/heraldmaps/herald/sitegen/receipts"
+)
+
+// Origin is where phases of a game were played before the game moved to this site, with what was published there for everybody to check
+// receipts and lots by. A game that moved twice has two (ADR 365).
+type Origin struct {
+	Game       string   `toml:"game,omitempty"`       // its name there; "" of a saved game of another program, which has nothing to check by
+	Commitment string   `toml:"commitment,omitempty"` // of its chain of lots
+	Scheme     int      `toml:"scheme,omitzero"`      // of its receipts and lots
+	Log        []string `toml:"log,omitempty"`        // its log of receipts, line by line
+}
+
+// Receipts is the origin's log.
+func (o *Origin) Receipts() receipts.Log { return o.Log }
+
+// MovedLot is a lot that was drawn where its phase was played: it is not drawn again.
+type MovedLot struct {
+	Seed  string `toml:"seed"`  // the text that was hashed
+	Among int    `toml:"among"` // how many candidates there were
+	Drawn int    `toml:"drawn"` // which of them it fell on, from 0
+}
+
+// OriginsFile is a game's moved-in.toml, as people know it.
+func (g *Game) OriginsFile() string { return g.Shown() + "/" + originsName }
+
+const originsName = "moved-in.toml"
+
+// Origin is the origin of a number, from 1, or nil.
+func (g *Game) Origin(n int) *Origin {
+	if n < 1 || n > len(g.Origins) {
+		return nil
+	}
+	return &g.Origins[n-1]
+}
+
+func (g *Game) readOrigins(ps *Problems) {
+	var f struct {
+		Origins []Origin `toml:"origin"`
+	}
+	if !g.site.Exists(g.OriginsFile()) {
+		return
+	}
+	if _, ok := decodeTOML(g.site, g.OriginsFile(), &f, ps); !ok {
+		return
+	}
+	for i, o := range f.Origins {
+		if o.Log == nil {
+			continue
+		}
+		if _, err := receipts.Parse(receipts.Log(o.Log).Text()); err != nil {
+			ps.Errorf(g.OriginsFile(), 0, 0, "put back the file that herald import wrote", "the log of origin %d: %v", i+1, err)
+			return
+		}
+	}
+	g.Origins = f.Origins
+}
+
+// SaveOrigins writes where a game's phases were played before it moved here.
+func (g *Game) SaveOrigins(origins []Origin) error {
+	data, err := TOML("# Where phases of this game were played before it moved here. Written by herald import; published with the game.\n", map[string]any{"origin": origins})
+	if err != nil {
+		return fmt.Errorf("%s: %w", originsName, err)
+	}
+	return WriteFile(filepath.Join(g.Dir, originsName), data)
+}

@@ -1,0 +1,126 @@
+package load
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"github.com/heraldmaps/herald/sitegen/files"
+)
+
+// maxPassed is how many lines of a game.toml are passed over before it is given up.
+const maxPassed = 40
+
+// salvage reads a game whose game.toml cannot be read, and of which nothing was kept, from the lines of that file that can: enough to publish what
+// is frozen of it, which says itself whether it still comes out the same (ADR 366). It is nil if the board or the ruleset is not among them. Nothing
+// is decided for such a game.
+func salvage(site files.Site, slug string) *Game {
+	file := "content/games/" + slug + "/game.toml"
+	data, err := site.Read(file, files.TOML)
+	if err != nil {
+		return nil
+	}
+	var told Problems // whoever read it first has told of it
+	text, ok := cleanText(data, file, &told)
+	if !ok {
+		return nil
+	}
+	var f struct {
+		Title, Board, Ruleset, Note, Ended any
+		Options                            map[string]any
+		Lots                               struct{ Commitment, Beacon, Links, Scheme any }
+	}
+	lines := readable(strings.Split(text, "\n"))
+	if lines == nil {
+		return nil
+	}
+	if _, err := toml.Decode(strings.Join(lines, "\n"), &f); err != nil {
+		return nil // a table is where none can be
+	}
+	word := func(v any) string {
+		s, _ := v.(string)
+		return s
+	}
+	number := func(v any) int {
+		n, _ := v.(int64)
+		return int(n)
+	}
+	g := &Game{Slug: slug, site: site, Dir: site.Path("content/games/" + slug), File: file, Salvaged: true,
+		Title: word(f.Title), Board: word(f.Board), Ruleset: word(f.Ruleset), Note: word(f.Note), Ended: word(f.Ended), Options: map[string]string{},
+		Lots: LotCommitment{Commitment: word(f.Lots.Commitment), Beacon: word(f.Lots.Beacon), Links: number(f.Lots.Links), Scheme: number(f.Lots.Scheme)}}
+	if g.Board == "" || g.Ruleset == "" {
+		return nil
+	}
+	for name, value := range f.Options { // a map again
+		g.Options[name] = word(value)
+	}
+	if g.Title == "" {
+		g.Title = slug
+	}
+	var looks struct { // what pages show besides, if all of it can be read
+		Order int      `toml:"order"`
+		Shade bool     `toml:"shade_control"`
+		Scans bool     `toml:"scans"`
+		Time  Timeline `toml:"timeline"`
+	}
+	if _, err := toml.Decode(strings.Join(lines, "\n"), &looks); err == nil {
+		g.Order, g.Shade, g.Scans, g.Time = looks.Order, looks.Shade, looks.Scans, looks.Time
+	}
+	return g.readRest(&told)
+}
+
+// readable are the lines of a TOML file with those empty that make it none; nil if there are too many.
+func readable(lines []string) []string {
+	at := faultyLine(lines)
+	for passed := 0; at > 0; passed++ {
+		if passed == maxPassed {
+			return nil
+		}
+		var best []string
+		furthest := 0
+		for _, n := range []int{at, at - 1} { // what a line leaves open is seen on the next
+			if n < 1 || n > len(lines) || lines[n-1] == "" {
+				continue
+			}
+			next := slices.Clone(lines)
+			next[n-1] = ""
+			if to := faultyLine(next); to == 0 {
+				return next
+			} else if to > furthest {
+				best, furthest = next, to
+			}
+		}
+		if best == nil {
+			return nil
+		}
+		lines, at = best, furthest
+	}
+	return lines
+}
+
+// faultyLine is the first line at which a text is no TOML, from 1; 0: it is.
+func faultyLine(lines []string) int {
+	var all map[string]any
+	_, err := toml.Decode(strings.Join(lines, "\n"), &all)
+	var at toml.ParseError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &at) && at.Position.Line > 0:
+		return at.Position.Line
+	}
+	return len(lines)
+}
+
+// FrozenPhases is how many phases have results.
+func (g *Game) FrozenPhases() int {
+	n := 0
+	for _, p := range g.Phases {
+		if p.Frozen != nil {
+			n++
+		}
+	}
+	return n
+}
