@@ -9,8 +9,9 @@ serve: ## build, watch, live reload on http://127.0.0.1:8642
 
 test: tools ## everything: vet, unit, golden, real browser, PDF and HTML checkers, race, fuzz, fresh clone
 	go vet ./...
-	HERALD_REAL=1 go test -count=1 -vet=off -p 3 -timeout 40m ./sitegen/browser ./sitegen ./cmd/herald ./... # the longest first, three at a time: none is timed
-	$(MAKE) race fuzz fresh vuln
+	site=$$(mktemp -d) && trap 'rm -rf "$$site"' EXIT && .ci/place 0 "$$site" && export HERALD_SITE="$$site/public" && \
+	HERALD_REAL=1 go test -count=1 -vet=off -p 3 -timeout 40m ./sitegen/browser ./sitegen ./cmd/herald ./... && \
+	make race fuzz fresh vuln # the longest tests first, three at a time: none is timed; they and fresh look at one sample site
 
 quick: ## what needs nothing but Go
 	go vet ./...
@@ -27,7 +28,7 @@ race: ## the race detector over the packages that run things side by side
 fuzz: ## a short run of every fuzz target
 	.ci/fuzz 3s
 
-fresh: ## a fresh clone builds the sample site, twice the same bytes; so is the program from two folders; and it cross-compiles
+fresh: ## a fresh clone builds the sample site, in four places the same bytes; so is the program from two folders; and it cross-compiles
 	.ci/fresh
 
 vuln: ## govulncheck, where it and its database can be had; elsewhere it says that nothing was checked

@@ -20,24 +20,14 @@ var places = []struct{ zone, lang, umask string }{
 	{"America/St_Johns", "tr_TR.UTF-8", "022"},
 }
 
-// TestSameBytesAnywhere builds one site in each of the places: all files are the same, and so are their permissions. The
-// sample site is built whole; the short form is a fixture without drawings.
+// TestSameBytesAnywhere builds a site with one game in each of the places: all files are the same, and so are their permissions. The
+// short form is without drawings. The sample site is built in these places by .ci/fresh.
 func TestSameBytesAnywhere(t *testing.T) {
-	whole := ""
-	source := fixture(t)
-	if !testing.Short() {
-		whole = "whole"
-		if err := os.CopyFS(filepath.Join(source, "content"), os.DirFS(sampleWithout(t, "site.toml"))); err != nil {
-			t.Fatal(err)
-		}
-		sample, err := os.ReadFile(filepath.Join(sampleContent, "site.toml"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(source, "content/site.toml"), sample, 0o644); err != nil {
-			t.Fatal(err)
-		}
+	whole := "whole"
+	if testing.Short() {
+		whole = ""
 	}
+	source := fixture(t)
 	var first map[string]string
 	for _, p := range places {
 		dir := t.TempDir()
@@ -67,21 +57,6 @@ func TestSameBytesAnywhere(t *testing.T) {
 			t.Errorf("%d of %d files differ in %s", differ, len(first), p.zone)
 		}
 	}
-}
-
-const sampleContent = "../content"
-
-// sampleWithout copies the sample content but for one file.
-func sampleWithout(t *testing.T, name string) string {
-	t.Helper()
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(sampleContent)); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Remove(filepath.Join(dir, name)); err != nil {
-		t.Fatal(err)
-	}
-	return dir
 }
 
 // treeFiles is every file of a tree: its hash and who may read it.
