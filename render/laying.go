@@ -12,7 +12,7 @@ import (
 // chronicle. It is found once for all of them.
 type laying struct {
 	moves    []way         // by outcome
-	retreats []way         // those ordered and those open, as they are drawn
+	overlaid []way         // supports, retreats and what is a ruleset's own, as they are drawn
 	dear     map[int16]int // what names cost in the round that was taken
 	round    int           // which that is
 }
@@ -25,9 +25,10 @@ type layingKey struct {
 	before, then *engine.Public
 	radius       float64
 	hidden       Parts
+	table        bool // of marks, which arrows keep clear of
 }
 
-// keptLayings is how many layings of a board are kept, the latest: some 20 KB each of a large board.
+// keptLayings is how many layings of a board are kept, the latest: some 30 KB each of a large board.
 const keptLayings = 256
 
 // layings are those of a board.
@@ -40,10 +41,13 @@ type layings struct {
 // keyOfLaying names the laying of a view; it has none that is shared where it shows a part of the board or of the powers.
 func keyOfLaying(v *View) (key layingKey, shared bool) {
 	outs := v.Outcomes.List()
-	if len(outs) == 0 || v.grid != nil || v.set != nil || v.clip != nil || v.part != nil || len(v.Powers) > 0 {
+	if v.grid != nil || v.set != nil || v.clip != nil || v.part != nil || len(v.Powers) > 0 {
 		return key, false
 	}
-	key = layingKey{outcomes: &outs[0], n: len(outs), m: len(v.Arrows), before: v.Position, then: v.Then, radius: v.radius(), hidden: v.Hide & (LocalNames | RegionNames)}
+	key = layingKey{n: len(outs), m: len(v.Arrows), before: v.Position, then: v.Then, radius: v.radius(), hidden: v.Hide & (LocalNames | RegionNames), table: len(v.markKinds()) > 0}
+	if len(outs) > 0 {
+		key.outcomes = &outs[0]
+	}
 	if len(v.Arrows) > 0 {
 		key.arrows = &v.Arrows[0]
 	}
@@ -79,8 +83,20 @@ func (d *orders) laying(dear map[int16]int) *laying {
 		o := &d.v.Outcomes.List()[i]
 		out.moves = append(out.moves, way{d.lines[o], d.parted[o]}.clone())
 	}
-	out.retreats = d.retreats
+	out.overlaid = d.overlaid
 	return out
+}
+
+// again is a way of what is drawn when the moves are laid: as it is known to run, or as it is found. Such ways are drawn in the order that they had.
+func (d *orders) again(find func() way) way {
+	var w way
+	if n := len(d.overlaid); d.known != nil && n < len(d.known.overlaid) {
+		w = d.known.overlaid[n].clone()
+	} else {
+		w = find()
+	}
+	d.overlaid = append(d.overlaid, w.clone())
+	return w
 }
 
 // follow lays the moves as they are known to run.

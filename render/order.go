@@ -91,8 +91,8 @@ type orders struct {
 	names    []coverOf                            // scratch: cells of each name that a line runs over, by label + 1
 	counted  int                                  // lines counted so far
 	steps    []float64                            // scratch
-	known    *laying                              // where moves and retreats are known to run; nil: they are sought
-	retreats []way                                // those drawn so far
+	known    *laying                              // where all ways are known to run; nil: they are sought
+	overlaid []way                                // those drawn so far after the moves
 	under    []int                                // cells of each name that arrows cover, by label + 1
 	dear     []int                                // how much rather names must not be run over, by label + 1
 	round    int                                  // how often orders were laid before

@@ -25,15 +25,7 @@ func (d *orders) ownArrows() []scene.Item {
 			for _, p := range append(slices.Clone(a.Through), a.To) {
 				pts = append(pts, d.r.slots[p].Unit)
 			}
-			line := []geom.Point{pts[0]}
-			for k := range pts[1:] { // leg by leg, so that each lets names be read
-				trim := ends{}
-				if k == len(pts)-2 && d.occupied(a.To) { // its head is seen beside the token
-					trim.end = d.rad + 0.35*d.k
-				}
-				leg := d.route(pts[k], pts[k+1], 0, trim)
-				line = append(line, leg[1:]...)
-			}
+			line := d.again(func() way { return way{line: d.legs(pts, d.occupied(a.To))} }).line
 			if line = d.shown(line); len(line) < 2 {
 				continue
 			}
@@ -60,6 +52,19 @@ func (d *orders) ownArrows() []scene.Item {
 		out = append(out, scene.Item{Class: "order own p-" + d.r.board.Map.Powers[u.Power].ID, Kids: d.ownWay(a, u)})
 	}
 	return out
+}
+
+// legs is a way by so many points, leg by leg, so that each lets names be read; its head is seen beside a token where it ends.
+func (d *orders) legs(pts []geom.Point, occupied bool) []geom.Point {
+	line := []geom.Point{pts[0]}
+	for k := range pts[1:] {
+		trim := ends{}
+		if k == len(pts)-2 && occupied {
+			trim.end = d.rad + 0.35*d.k
+		}
+		line = append(line, d.route(pts[k], pts[k+1], 0, trim)[1:]...)
+	}
+	return line
 }
 
 // ownWay draws a ruleset's arrow for a unit.
@@ -90,9 +95,13 @@ func (d *orders) ownWay(a *engine.Arrow, u engine.Unit) []scene.Item {
 		if a.Past && len(a.Through) > 0 {
 			at = a.Through[0]
 		}
-		if line = d.through(m.RegionOf(at), m.RegionOf(a.To), from, to, 0, trim); line == nil {
-			line = d.route(from, to, 0, trim)
-		}
+		line = d.again(func() way {
+			line := d.through(m.RegionOf(at), m.RegionOf(a.To), from, to, 0, trim)
+			if line == nil {
+				line = d.route(from, to, 0, trim)
+			}
+			return way{line: line}
+		}).line
 	}
 	if line = d.shown(line); len(line) < 2 {
 		return nil

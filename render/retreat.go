@@ -37,13 +37,8 @@ func (d *orders) retreat(o *engine.Outcome) []scene.Item {
 // retreatLine ends before the middle of the place, full or not: heads from two sides do not meet nose to nose. Of a passage it is the
 // first part; in a window what it shows of the line.
 func (d *orders) retreatLine(a geom.Point, from, to engine.PlaceID) (line []geom.Point, p *passage) {
-	if n := len(d.retreats); d.known != nil && n < len(d.known.retreats) { // they are drawn in the order that they had
-		w := d.known.retreats[n].clone()
-		line, p = w.line, w.parted
-	} else {
-		line, p = d.wayOfRetreat(a, from, to)
-	}
-	d.retreats = append(d.retreats, way{line, p}.clone())
+	w := d.again(func() way { return d.wayOfRetreat(a, from, to) })
+	line, p = w.line, w.parted
 	if p != nil {
 		d.passed(p, 1)
 	}
@@ -59,15 +54,17 @@ func (d *orders) retreatLine(a geom.Point, from, to engine.PlaceID) (line []geom
 }
 
 // wayOfRetreat finds a line of a retreat.
-func (d *orders) wayOfRetreat(a geom.Point, from, to engine.PlaceID) (line []geom.Point, p *passage) {
+func (d *orders) wayOfRetreat(a geom.Point, from, to engine.PlaceID) way {
+	var line []geom.Point
 	d.fleeing = true
 	defer func() { d.fleeing = false }()
 	m, b := d.r.board.Map, d.r.slots[to].Unit
 	short := ends{end: d.rad + 0.3*d.k}
-	if p = d.passage(m.RegionOf(from), m.RegionOf(to), a, b, short); p != nil {
+	p := d.passage(m.RegionOf(from), m.RegionOf(to), a, b, short)
+	if p != nil {
 		line = d.shown(p.parts[0])
 	} else if out := d.leaves(a, b); out.starts && out.ends {
-		return nil, nil
+		return way{}
 	} else if out.starts {
 		line, _ = d.toEdge(b, a, ends{start: d.rad + 0.3*d.k}, math.MaxInt)
 		line = reversed(line)
@@ -79,7 +76,7 @@ func (d *orders) wayOfRetreat(a geom.Point, from, to engine.PlaceID) (line []geo
 			line = d.flight(a, b, trim)
 		}
 	}
-	return line, p
+	return way{line, p}
 }
 
 // flight is the way of a retreat. Where its head would touch another's, it ends sooner, by a head.

@@ -29,19 +29,7 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 	var out []scene.Item
 	if o.Order.To == engine.NoPlace {
 		b := d.r.slots[of0].Unit
-		start, ball := d.rad*0.9, d.rad+0.75*d.k
-		switch out := d.leaves(a, b); {
-		case out.starts && out.ends:
-			return nil
-		case out.ends:
-			line, _ = d.toEdge(a, b, ends{start: start}, math.MaxInt)
-		case out.starts:
-			line, _ = d.toEdge(b, a, ends{start: ball}, math.MaxInt)
-			line = reversed(line)
-		default:
-			line = d.route(a, b, 0, ends{start: start, end: ball})
-		}
-		if len(line) < 2 {
+		if line = d.again(func() way { return way{line: d.toHeld(a, b)} }).line; len(line) < 2 {
 			return nil
 		}
 		out = d.dotted(line, by, o.Verdict == engine.Failed, false)
@@ -72,18 +60,9 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 		if d.v.clip != nil && !scene.Inside(a, *d.v.clip) && !scene.Inside(middleOf(served), *d.v.clip) {
 			return nil
 		}
-		var at int
-		line, _, at = cheapestOf(len(meets), math.MaxInt, func(k, limit int) ([]geom.Point, int) {
-			if d.heads[of][k] && slices.Contains(d.heads[of], false) {
-				return nil, 0
-			}
-			way, cost := d.supportWay(a, pointAt(served, length(served)*meets[k]), limit-k)
-			return way, cost + k
-		})
-		if line = d.shown(line); len(line) < 2 {
+		if line = d.again(func() way { return way{line: d.toServed(a, served, d.heads[of])} }).line; len(line) < 2 {
 			return nil
 		}
-		d.heads[of][at] = true
 		out = d.dotted(line, by, o.Verdict == engine.Failed, true)
 	}
 	d.ran(line)
@@ -95,6 +74,37 @@ func (d *orders) support(o *engine.Outcome) []scene.Item {
 		to = m.RegionOf(o.Order.To)
 	}
 	return append(out, d.goal(line, m.RegionOf(d.place(o)), to)...)
+}
+
+// toHeld is the way of a support to a unit that holds, in a window what it shows of that.
+func (d *orders) toHeld(a, b geom.Point) []geom.Point {
+	start, ball := d.rad*0.9, d.rad+0.75*d.k
+	switch out := d.leaves(a, b); {
+	case out.starts && out.ends:
+		return nil
+	case out.ends:
+		line, _ := d.toEdge(a, b, ends{start: start}, math.MaxInt)
+		return line
+	case out.starts:
+		line, _ := d.toEdge(b, a, ends{start: ball}, math.MaxInt)
+		return reversed(line)
+	}
+	return d.route(a, b, 0, ends{start: start, end: ball})
+}
+
+// toServed is the way of a support to the line of a move, to that free one of the places where heads may meet it which costs least; it is taken then.
+func (d *orders) toServed(a geom.Point, served []geom.Point, heads []bool) []geom.Point {
+	line, _, at := cheapestOf(len(meets), math.MaxInt, func(k, limit int) ([]geom.Point, int) {
+		if heads[k] && slices.Contains(heads, false) {
+			return nil, 0
+		}
+		way, cost := d.supportWay(a, pointAt(served, length(served)*meets[k]), limit-k)
+		return way, cost + k
+	})
+	if line = d.shown(line); len(line) > 1 {
+		heads[at] = true
+	}
+	return line
 }
 
 // supportWay is the cheapest way of a support to a point of the line that it serves; in a window up to its edge, if that point lies
