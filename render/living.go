@@ -111,6 +111,14 @@ func (r *Renderer) Phase(v View) (*Phase, error) {
 	return p, nil
 }
 
+// Stands places a view's units without drawing its orders.
+func (r *Renderer) Stands(v View) ([]Stand, error) {
+	if err := r.ready(&v); err != nil {
+		return nil, err
+	}
+	return r.stands(&v), nil
+}
+
 // stands places the units of a view's position, carriers before what they carry, the dislodged last.
 func (r *Renderer) stands(v *View) []Stand {
 	if v.Position == nil {

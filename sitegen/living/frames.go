@@ -31,11 +31,11 @@ func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 	var frames []frame
 	count := centres(g, nil)
 	add := func(t *publish.Turn, name string, v render.View) error {
-		p, err := r.Phase(v)
+		stands, err := r.Stands(v)
 		if err != nil {
 			return err
 		}
-		s := stageOf(&Stage{view: v}, p, g.Board.Map)
+		s := stageOf(&Stage{view: v}, stands, g.Board.Map)
 		frames = append(frames, frame{Turn: t.Key, Name: name, Owners: s.Owners, Held: s.Held, Units: s.Units, Arrows: [][6]any{}, Count: count})
 		return nil
 	}
@@ -46,7 +46,7 @@ func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 			if err := add(t, t.Name+": "+step.Name, render.View{Position: &step.Before, Held: step.Held}); err != nil {
 				return nil, err
 			}
-			drawn, err := r.Phase(render.View{Position: &step.Before, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows})
+			drawn, err := r.Phase(render.View{Position: &step.Before, Held: step.Held, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows})
 			if err != nil {
 				return nil, err
 			}

@@ -162,7 +162,7 @@ func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
 		o := svg.Options{Grid: grid, IDPrefix: s.ID + "-"}
 		s.Land, s.Orders, s.Signs = template.HTML(svg.Fragment(p.Land, o)), template.HTML(svg.Fragment(p.Orders, o)), template.HTML(svg.Fragment(p.Signs, o))
 		style.WriteString(svg.Rules("lm-"+b.ID, seen, o, p.Land, p.Orders, p.Signs))
-		d.Stages = append(d.Stages, stageOf(s, p, b))
+		d.Stages = append(d.Stages, stageOf(s, p.Stands, b))
 	}
 	for i := range m.battles {
 		d.Cards = append(d.Cards, m.narrow(i, &d.Stages[i], r))
@@ -191,7 +191,7 @@ func (m *Map) card(c Card, r *render.Renderer) cardData {
 func drawingID(stage string, n int) string { return fmt.Sprintf("%s-o-%d", stage, n+1) }
 
 // stageOf writes down what a stage shows.
-func stageOf(s *Stage, p *render.Phase, b *engine.Map) stageData {
+func stageOf(s *Stage, stands []render.Stand, b *engine.Map) stageData {
 	d := stageData{ID: s.ID, Name: s.Name, Alt: s.Alt, Units: [][8]any{}, Orders: []orderData{}}
 	own := make([]rune, len(b.Regions))
 	for i := range own {
@@ -202,7 +202,7 @@ func stageOf(s *Stage, p *render.Phase, b *engine.Map) stageData {
 	}
 	d.Owners = string(own)
 	d.Held = heldLetters(s.view, b)
-	for _, st := range p.Stands {
+	for _, st := range stands {
 		side := -1
 		if st.Dislodged {
 			side = int(st.Side)
