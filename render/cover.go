@@ -36,7 +36,10 @@ func (c covers) near(b geom.Box, d float64) covers {
 }
 
 // free says whether a convex shape touches nothing.
-func (c covers) free(shape []geom.Point) bool {
+func (c covers) free(shape []geom.Point) bool { return c.inWay(shape) < 0 }
+
+// inWay is the first of what a convex shape touches; -1: nothing.
+func (c covers) inWay(shape []geom.Point) int {
 	b := scene.BoxOf(shape)
 	for i := range c {
 		o := &c[i]
@@ -44,10 +47,10 @@ func (c covers) free(shape []geom.Point) bool {
 			continue
 		}
 		if !scene.Apart(shape, o.shape) {
-			return false
+			return i
 		}
 	}
-	return true
+	return -1
 }
 
 // labelShapes are the boxes of a label's letters.

@@ -272,6 +272,9 @@ func (d *orders) cost(line []geom.Point, from, to geom.Point, limit int) int {
 	g, cost := d.grid, 0
 	d.counted++
 	d.hides = false
+	if limit <= 0 {
+		return 0
+	}
 	d.looked(line)
 	half := 0.5 * d.k
 	for i := 1; i < len(line) && cost < limit; i++ {
@@ -282,7 +285,7 @@ func (d *orders) cost(line []geom.Point, from, to geom.Point, limit int) int {
 		}
 		ox, oy := -(q.Y-p.Y)/n*half, (q.X-p.X)/n*half
 		steps := int(n/inkCell) + 1
-		for s := range steps {
+		for s := 0; s < steps && cost < limit; s++ {
 			at := p.Lerp(q, float64(s)/float64(steps))
 			for lane := -1.0; lane <= 1; lane++ {
 				k := g.cell(geom.Point{X: at.X + lane*ox, Y: at.Y + lane*oy})

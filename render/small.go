@@ -239,7 +239,11 @@ func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, 
 			if n > off {
 				continue
 			}
-			if d += float64(n) * px; !before(d) || !around.free(q) {
+			if d += float64(n) * px; !before(d) {
+				continue
+			}
+			if k := around.inWay(q); k >= 0 { // and so of the next place, most likely
+				around[0], around[k] = around[k], around[0]
 				continue
 			}
 			least, row, col, best, ok = d, j, i, at, true

@@ -143,7 +143,8 @@ func Overlap(a, b []geom.Point) float64 {
 
 // Apart says whether two convex shapes share no more than an edge: whether Overlap is 0.
 func Apart(a, b []geom.Point) bool {
-	for _, q := range [2][]geom.Point{a, b} {
+	for _, of := range [2][2][]geom.Point{{a, b}, {b, a}} {
+		q := of[0]
 		for i := range q {
 			p0, p1 := q[i], q[0]
 			if i+1 < len(q) {
@@ -153,14 +154,25 @@ func Apart(a, b []geom.Point) bool {
 			if nx == 0 && ny == 0 {
 				continue
 			}
-			a0, a1 := span(a, nx, ny)
-			b0, b1 := span(b, nx, ny)
-			if a1 <= b0 || b1 <= a0 {
+			if lo, hi := span(q, nx, ny); beyond(of[1], nx, ny, lo, hi) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// beyond says whether a shape lies all on one side of what spans from lo to hi; most that do not show it by their first points.
+func beyond(q []geom.Point, nx, ny, lo, hi float64) bool {
+	above, below := true, true
+	for _, p := range q {
+		v := p.X*nx + p.Y*ny
+		above, below = above && v >= hi, below && v <= lo
+		if !above && !below {
+			return false
+		}
+	}
+	return true
 }
 
 func span(q []geom.Point, nx, ny float64) (lo, hi float64) {
