@@ -199,7 +199,7 @@ func (w *inletWalk) pockets(arc int) []pocket {
 				deep, head = d, s.at
 			}
 		}
-		if deep < inletDepth || clockwise(ring) != right || w.holds(ring, arc, -1, -1) {
+		if deep < inletDepth || geom.Area(ring) > 0 != right || w.holds(ring, arc, -1, -1) {
 			continue
 		}
 		to := line[r].after
@@ -230,35 +230,10 @@ func (w *inletWalk) holds(ring []geom.Point, except ...int) bool {
 			continue
 		}
 		for _, p := range w.b.Arcs[i].Points {
-			if box.Holds(p) && inside(ring, p) {
+			if box.Holds(p) && !slices.Contains(ring, p) && geom.Inside(ring, p) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// inside says whether a point lies in a ring, not on it.
-func inside(ring []geom.Point, p geom.Point) bool {
-	in := false
-	for i, a := range ring {
-		c := ring[(i+1)%len(ring)]
-		if a == p {
-			return false
-		}
-		if (a.Y > p.Y) != (c.Y > p.Y) && p.X < a.X+(p.Y-a.Y)/(c.Y-a.Y)*(c.X-a.X) {
-			in = !in
-		}
-	}
-	return in
-}
-
-// clockwise says whether a ring runs clockwise, as one looks at the sheet.
-func clockwise(ring []geom.Point) bool {
-	sum := 0.0
-	for i, a := range ring {
-		c := ring[(i+1)%len(ring)]
-		sum += a.X*c.Y - c.X*a.Y
-	}
-	return sum > 0
 }

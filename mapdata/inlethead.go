@@ -107,7 +107,7 @@ func (w *inletWalk) zipper(ends []arcEnd) (z zipper, ok bool) {
 	for _, s := range other[1 : j+1] {
 		ring = append(ring, s.at)
 	}
-	if clockwise(ring) != (right == (z.one < 0)) || w.holds(ring, z.one.arc(), z.other.arc(), z.border.arc()) {
+	if geom.Area(ring) > 0 != (right == (z.one < 0)) || w.holds(ring, z.one.arc(), z.other.arc(), z.border.arc()) {
 		return z, false
 	}
 	z.mids, z.left, z.before = mids, one[i].after, other[j].after

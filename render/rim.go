@@ -144,7 +144,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			for i := range c {
 				c[i] = geom.Point{X: x0 + c[i].X*step, Y: y0 + c[i].Y*step}
 			}
-			if math.Abs(area(c)) < 0.15 {
+			if math.Abs(geom.Area(c)) < 0.15 {
 				continue
 			}
 			c = append(c, c[0])

@@ -25,7 +25,7 @@ func TestRimsLeaveGround(t *testing.T) {
 			}
 			whole := 0.0
 			for _, ring := range f.rings {
-				whole += area(ring)
+				whole += geom.Area(ring)
 			}
 			body := drawn(f.inset[0]) + drawn(f.inset[1])
 			if whole > 4 && body < (1-swallow-0.06)*whole { // the contour is simplified, and specks are left out
@@ -40,7 +40,7 @@ func TestRimsLeaveGround(t *testing.T) {
 func drawn(p scene.Path) float64 {
 	sum := 0.0
 	for _, ring := range p.Flatten(0.02) {
-		sum += area(ring.Pts)
+		sum += geom.Area(ring.Pts)
 	}
 	return math.Abs(sum)
 }

@@ -168,11 +168,11 @@ func orient(rings [][]geom.Point) [][]geom.Point {
 	for i, ring := range rings {
 		depth := 0
 		for j, other := range rings {
-			if i != j && within(other, ring[0]) {
+			if i != j && geom.Inside(other, ring[0]) {
 				depth++
 			}
 		}
-		if (area(ring) > 0) == (depth%2 == 1) {
+		if (geom.Area(ring) > 0) == (depth%2 == 1) {
 			turned := make([]geom.Point, len(ring))
 			for k, p := range ring {
 				turned[len(ring)-1-k] = p
@@ -183,31 +183,10 @@ func orient(rings [][]geom.Point) [][]geom.Point {
 	return rings
 }
 
-// area is positive for a ring that runs clockwise on the sheet (y down).
-func area(ring []geom.Point) float64 {
-	sum := 0.0
-	for i, p := range ring {
-		q := ring[(i+1)%len(ring)]
-		sum += p.X*q.Y - q.X*p.Y
-	}
-	return sum / 2
-}
-
-func within(ring []geom.Point, q geom.Point) bool {
-	in := false
-	for i, a := range ring {
-		b := ring[(i+1)%len(ring)]
-		if (a.Y > q.Y) != (b.Y > q.Y) && q.X < a.X+(q.Y-a.Y)*(b.X-a.X)/(b.Y-a.Y) {
-			in = !in
-		}
-	}
-	return in
-}
-
 func inside(rings [][]geom.Point, q geom.Point) bool {
 	in := false
 	for _, ring := range rings {
-		if within(ring, q) {
+		if geom.Inside(ring, q) {
 			in = !in
 		}
 	}

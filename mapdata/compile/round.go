@@ -78,7 +78,7 @@ func (c *compiler) outlineOf(arcs []arc, region int32, mine []int32, to []engine
 			line = append(line, p...)
 		}
 		// The region lies to the left, and y grows downwards: outer rings run against the clock, with negative area.
-		if a := -signedArea(line); a > best {
+		if a := -geom.Area(line); a > best {
 			best, outer = a, ring
 		}
 	}
@@ -108,16 +108,6 @@ func (c *compiler) outlineOf(arcs []arc, region int32, mine []int32, to []engine
 		out[i].Km = math.Round(out[i].Km*100) / 100
 	}
 	return out
-}
-
-// signedArea is positive for a ring that runs clockwise on the paper.
-func signedArea(p []geom.Point) float64 {
-	a := 0.0
-	for i := range p {
-		q := p[(i+1)%len(p)]
-		a += p[i].X*q.Y - q.X*p[i].Y
-	}
-	return a / 2
 }
 
 // throughMeets sets a member of a meet that shares no stretch between the two others.

@@ -162,7 +162,7 @@ func polygons(rings [][]geom.Point, height float64) [][][][2]float64 {
 		for _, q := range append(p, p[0]) {
 			out = append(out, [2]float64{round(q.X), round(height - q.Y)})
 		}
-		if (area(p) < 0) != anticlockwise { // y upwards turns the sense
+		if (geom.Area(p) < 0) != anticlockwise { // y upwards turns the sense
 			for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
 				out[i], out[j] = out[j], out[i]
 			}
@@ -175,9 +175,9 @@ func polygons(rings [][]geom.Point, height float64) [][][][2]float64 {
 	for i := range rings {
 		of[i] = -1
 		for j := range rings {
-			if i != j && inside(rings[i][0], rings[j]) {
+			if i != j && geom.Inside(rings[j], rings[i][0]) {
 				depth[i]++
-				if of[i] < 0 || math.Abs(area(rings[j])) < math.Abs(area(rings[of[i]])) {
+				if of[i] < 0 || math.Abs(geom.Area(rings[j])) < math.Abs(geom.Area(rings[of[i]])) {
 					of[i] = j
 				}
 			}
@@ -199,24 +199,3 @@ func polygons(rings [][]geom.Point, height float64) [][][][2]float64 {
 }
 
 func round(v float64) float64 { return math.Round(v*100) / 100 }
-
-// area is a ring's area on the sheet, positive where it runs clockwise to the eye.
-func area(p []geom.Point) float64 {
-	a := 0.0
-	for i, q := range p {
-		r := p[(i+1)%len(p)]
-		a += q.X*r.Y - r.X*q.Y
-	}
-	return a / 2
-}
-
-func inside(q geom.Point, ring []geom.Point) bool {
-	in := false
-	for i, a := range ring {
-		b := ring[(i+1)%len(ring)]
-		if (a.Y > q.Y) != (b.Y > q.Y) && q.X < a.X+(q.Y-a.Y)/(b.Y-a.Y)*(b.X-a.X) {
-			in = !in
-		}
-	}
-	return in
-}

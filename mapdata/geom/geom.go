@@ -59,14 +59,11 @@ func (b Box) Centre() Point { return b.Min.Lerp(b.Max, 0.5) }
 // Square returns the rectangle that just holds a ring, as a ring of five points that runs the same way round.
 func Square(ring []Point) []Point {
 	b := EmptyBox()
-	area := 0.0
-	for i, p := range ring {
+	for _, p := range ring {
 		b = b.Extend(p)
-		q := ring[(i+1)%len(ring)]
-		area += p.X*q.Y - q.X*p.Y
 	}
 	out := []Point{b.Min, {X: b.Max.X, Y: b.Min.Y}, b.Max, {X: b.Min.X, Y: b.Max.Y}, b.Min}
-	if area < 0 {
+	if Area(ring) < 0 {
 		out[1], out[3] = out[3], out[1]
 	}
 	return out

@@ -1,0 +1,23 @@
+package geom
+
+// Area is what a ring encloses, in the square of its unit; positive where it runs clockwise on the sheet (y down).
+func Area(ring []Point) float64 {
+	sum := 0.0
+	for i, p := range ring {
+		q := ring[(i+1)%len(ring)]
+		sum += p.X*q.Y - q.X*p.Y
+	}
+	return sum / 2
+}
+
+// Inside says whether a ring encloses a point, by the crossings to the right of it.
+func Inside(ring []Point, q Point) bool {
+	in := false
+	for i, a := range ring {
+		b := ring[(i+1)%len(ring)]
+		if (a.Y > q.Y) != (b.Y > q.Y) && q.X < a.X+(q.Y-a.Y)*(b.X-a.X)/(b.Y-a.Y) {
+			in = !in
+		}
+	}
+	return in
+}
