@@ -203,7 +203,10 @@ func proxy(t *testing.T) string {
 	z := zip.NewWriter(out)
 	files, err := exec.Command("git", "-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard").Output()
 	if err != nil {
-		t.Skipf("this is no clone: %v", err)
+		if os.Getenv("HERALD_REAL") == "1" {
+			t.Fatalf("the workflow is run from a clone: %v", err)
+		}
+		t.Skipf("the files of a published module are those of a git clone, which this is not: %v", err)
 	}
 	for _, name := range strings.Split(strings.TrimSuffix(string(files), "\x00"), "\x00") {
 		in, err := os.Open(filepath.Join(root, name))

@@ -68,7 +68,7 @@ func TestDrawnBoardsAreQuick(t *testing.T) {
 // counts, as above, and the budget is wider where the machine is slower; a command loads its boards before there is anything to collect.
 func TestBoardsLoadQuickly(t *testing.T) {
 	if testing.Short() {
-		t.Skip("not in short runs: it measures")
+		t.Skip("not in short runs: it measures processor time, some seconds")
 	}
 	const budget = 3.0
 	drawn := drawnFolder(t, "w3k")

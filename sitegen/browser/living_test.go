@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/mapdata"
@@ -70,26 +69,7 @@ func TestArrowsOnPhones(t *testing.T) {
 	if os.Getenv("HERALD_REAL") != "1" {
 		t.Skip("needs a browser and takes minutes: HERALD_REAL=1")
 	}
-	var pages []string
-	busiest, most := map[string]string{}, map[string]int{}
-	results, err := filepath.Glob(filepath.Join(builtSite(t), "*", "*", "results.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range results {
-		index := filepath.Join(filepath.Dir(r), "index.html")
-		data, err := os.ReadFile(index)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n, game := strings.Count(string(data), "data-order="), filepath.Dir(filepath.Dir(r))
-		if n > most[game] {
-			most[game], busiest[game] = n, index
-		}
-		if n > 0 {
-			pages = append(pages, index)
-		}
-	}
+	pages, busiest := withOrders(t, builtSite(t))
 	if len(pages) < 50 || len(busiest) < 7 {
 		t.Fatalf("%d phases of %d games with orders", len(pages), len(busiest))
 	}

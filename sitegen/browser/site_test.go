@@ -78,10 +78,11 @@ func widestName(t *testing.T, pages []string) string {
 	return page
 }
 
-// decided are a page of results of each game, of the phase with the most orders.
-func decided(t *testing.T, site string) []string {
+// withOrders are the pages of all phases that have orders, and by game that with the most.
+func withOrders(t *testing.T, site string) (pages []string, busiest map[string]string) {
 	t.Helper()
-	most, page := map[string]int{}, map[string]string{}
+	most := map[string]int{}
+	busiest = map[string]string{}
 	results, err := filepath.Glob(filepath.Join(site, "*", "*", "results.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -92,11 +93,21 @@ func decided(t *testing.T, site string) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		game := filepath.Dir(filepath.Dir(r))
-		if n := strings.Count(string(data), "data-order="); n > most[game] {
-			most[game], page[game] = n, index
+		n, game := strings.Count(string(data), "data-order="), filepath.Dir(filepath.Dir(r))
+		if n > most[game] {
+			most[game], busiest[game] = n, index
+		}
+		if n > 0 {
+			pages = append(pages, index)
 		}
 	}
+	return pages, busiest
+}
+
+// decided are a page of results of each game, of the phase with the most orders.
+func decided(t *testing.T, site string) []string {
+	t.Helper()
+	_, page := withOrders(t, site)
 	for _, index := range page { // what a phase costs whoever has seen another of its game
 		var z bytes.Buffer
 		data, err := os.ReadFile(index)

@@ -24,7 +24,7 @@ func TestWalk(t *testing.T) {
 	}
 	os.MkdirAll(filepath.Join(dir, "no", "more"), 0o755)
 	if err := os.Symlink("a1", filepath.Join(dir, "link")); err != nil {
-		t.Skip(err)
+		t.Skipf("this system makes no links: %v", err)
 	}
 	var want []leaf
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {

@@ -23,7 +23,7 @@ func TestLook(t *testing.T) {
 	}
 	for link, to := range map[string]string{"within.txt": "a.txt", "out.txt": "../../away.txt", "broken.txt": "none.txt"} {
 		if err := os.Symlink(to, filepath.Join(site, "content", link)); err != nil {
-			t.Skip(err)
+			t.Skipf("this system makes no links: %v", err)
 		}
 	}
 	for _, name := range []string{"a.txt", "within.txt", "out.txt", "broken.txt", "none.txt", "."} {
