@@ -45,12 +45,7 @@ func (r *Renderer) leastHidden(bd *backdrop, v *View) (d *orders, under, over *s
 
 // bestRound lays the orders until nothing hides too much of a name, or of all rounds takes the best; and says what names cost in it.
 func (r *Renderer) bestRound(bd *backdrop, v *View) (d *orders, under, over *scene.Layer, price map[int16]int) {
-	var sought *soughtWays
-	if grid := v.grid; grid != nil {
-		sought = newSoughtWays(grid)
-	} else {
-		sought = newSoughtWays(r.ink())
-	}
+	sought := newSoughtWays(r.inkOf(v))
 	d = r.newOrders(bd, v, nil, 0, sought)
 	under, over = d.layers()
 	least := d.excess()

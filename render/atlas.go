@@ -165,6 +165,7 @@ func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, na
 // overview is the whole board on a small page: tokens and signs larger, names only of Sea Areas, the theatres' frames and names, and
 // the standings below.
 func (r *Renderer) overview(v View) (*scene.Scene, error) {
+	v.sheet = r.onSheet(v)
 	v.Hide |= Cartouche | Legend | LocalNames | RegionNames | Ornament
 	v.Enlarge = math.Min(1.6*r.natural, 2.4)
 	if err := r.ready(&v); err != nil {

@@ -2,7 +2,6 @@ package render
 
 import (
 	"math"
-	"slices"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -30,9 +29,20 @@ const detourCell = 2
 type maze struct {
 	cost []int32 // from the start, by cell of a window; 0: not reached
 	from []int8  // the way in which the cell was reached
-	toll []int16 // of a cell, + 1; 0: not counted yet
 	open frontier
 	last lastDetour
+}
+
+// tolls are what steps on cells cost, as far as it was asked and holds: where no arrow was laid or taken away since.
+type tolls struct {
+	of []toll // by cell, a step wide
+	nx int    // of them in a row
+}
+
+// toll is what a step on a cell costs beside its length.
+type toll struct {
+	cost  int16 // but for tokens, + 1; 0: it was not asked
+	token bool  // there is one
 }
 
 // lastDetour is the detour sought last: the ends of an arrow are tried in several ways on the same one.
@@ -42,7 +52,6 @@ type lastDetour struct {
 	marks  int // times that arrows had been marked, + 1
 	steps  []geom.Point
 	reach  cellBox // cells that it looked at
-	met    []int16 // names among them
 }
 
 // frontier are the cells that are reached and not yet left, the cheapest in front: each its bound, what it costs to come there and at least goes on
@@ -94,12 +103,14 @@ func (d *orders) detour(a, b geom.Point) []geom.Point {
 	last := &d.maze.last
 	if last.a != a || last.b != b || last.afloat != d.afloat || last.marks != d.marks+1 {
 		last.a, last.b, last.afloat, last.marks = a, b, d.afloat, d.marks+1
-		last.met, last.reach = last.met[:0], nowhere
+		last.reach = nowhere
 		last.steps = d.seekDetour(a, b)
 	}
 	d.sought.reach(last.reach)
-	for _, l := range last.met {
-		d.met(l)
+	for l, b := range d.grid.boxes {
+		if b.meets(last.reach) {
+			d.met(int16(l + 1))
+		}
 	}
 	return last.steps
 }
@@ -124,11 +135,10 @@ func (d *orders) seekDetour(from, to geom.Point) []geom.Point {
 	mz := &d.maze
 	n := int(nx * ny)
 	if cap(mz.cost) < n {
-		mz.cost, mz.from, mz.toll = make([]int32, n), make([]int8, n), make([]int16, n)
+		mz.cost, mz.from = make([]int32, n), make([]int8, n)
 	}
-	mz.cost, mz.from, mz.toll, mz.open = mz.cost[:n], mz.from[:n], mz.toll[:n], mz.open[:0]
+	mz.cost, mz.from, mz.open = mz.cost[:n], mz.from[:n], mz.open[:0]
 	clear(mz.cost)
-	clear(mz.toll)
 	left := func(x, y int32) int32 {
 		dx, dy := max(x-goal[0], goal[0]-x), max(y-goal[1], goal[1]-y)
 		return stepStraight*max(dx, dy) + (stepAcross-stepStraight)*min(dx, dy)
@@ -137,6 +147,7 @@ func (d *orders) seekDetour(from, to geom.Point) []geom.Point {
 	mz.cost[first], mz.from[first] = 1, -1
 	open := func(cost, toGo, cell int32) { mz.open.push(uint64(cost+toGo)<<32 | uint64(cell)) }
 	open(1, left(start[0], start[1]), first)
+	low, high := start, start // what was left lies between
 	for len(mz.open) > 0 {
 		p := mz.open.pop()
 		at := int32(p & math.MaxUint32)
@@ -148,6 +159,7 @@ func (d *orders) seekDetour(from, to geom.Point) []geom.Point {
 		if spent > mz.cost[at] {
 			continue
 		}
+		low, high = [2]int32{min(low[0], px), min(low[1], py)}, [2]int32{max(high[0], px), max(high[1], py)}
 		came := mz.from[at]
 		for k, w := range ways {
 			x, y := px+w[0], py+w[1]
@@ -155,14 +167,11 @@ func (d *orders) seekDetour(from, to geom.Point) []geom.Point {
 				continue
 			}
 			c := y*nx + x
-			if mz.toll[c] == 0 {
-				mz.toll[c] = d.toll(x0+x, y0+y, from, to) + 1
-			}
 			cost := spent + stepStraight
 			if k >= 4 {
 				cost += stepAcross - stepStraight
 			}
-			cost += int32(mz.toll[c] - 1)
+			cost += d.toll(x0+x, y0+y, from, to)
 			if came >= 0 && came != int8(k) {
 				cost += 3 // rather straight on
 			}
@@ -172,6 +181,7 @@ func (d *orders) seekDetour(from, to geom.Point) []geom.Point {
 			}
 		}
 	}
+	mz.last.reach.add(cellBox{int(x0+low[0]-1)*detourCell - 1, int(y0+low[1]-1)*detourCell - 1, int(x0+high[0]+1)*detourCell + detourCell, int(y0+high[1]+1)*detourCell + detourCell})
 	if mz.cost[last] == 0 {
 		return nil
 	}
@@ -187,51 +197,87 @@ func (d *orders) seekDetour(from, to geom.Point) []geom.Point {
 	return reversed(append(back, from))
 }
 
-// toll is what a step on a cell costs beside its length: what lies within an arrow's breadth of it.
-func (d *orders) toll(x, y int32, a, b geom.Point) int16 {
-	g, out := d.grid, 0
-	last := &d.maze.last
-	last.reach.add(cellBox{int(x)*detourCell - 1, int(y)*detourCell - 1, int(x)*detourCell + detourCell, int(y)*detourCell + detourCell})
+// toll is what a step on a cell costs beside its length, on a way between two tokens.
+func (d *orders) toll(x, y int32, a, b geom.Point) int32 {
+	t := &d.tolls[0]
+	if d.afloat {
+		t = &d.tolls[1]
+	}
+	if t.of == nil {
+		t.nx = d.grid.nx / detourCell
+		t.of = make([]toll, t.nx*(d.grid.ny/detourCell))
+	}
+	is := &t.of[int(y)*t.nx+int(x)]
+	if is.cost == 0 {
+		*is = d.findToll(int(x)*detourCell, int(y)*detourCell)
+	}
+	if is.token && d.inTheWay(int(x)*detourCell, int(y)*detourCell, a, b) {
+		return min(int32(is.cost-1)+stepToken, mostToll)
+	}
+	return int32(is.cost - 1)
+}
+
+// forget forgets the tolls of steps from which some cells of the grid are no farther than an arrow's breadth.
+func (t *tolls) forget(b cellBox) {
+	if t.of == nil {
+		return
+	}
+	x0, x1 := max(0, b.x0-1)/detourCell, min((b.x1+1)/detourCell, t.nx-1)
+	for y := max(0, b.y0-1) / detourCell; y <= min((b.y1+1)/detourCell, len(t.of)/t.nx-1) && x0 <= x1; y++ {
+		clear(t.of[y*t.nx+x0 : y*t.nx+x1+1])
+	}
+}
+
+// mostToll is the most that a step costs beside its length.
+const mostToll = 10000
+
+// findToll finds what lies within an arrow's breadth of the cells of a step.
+func (d *orders) findToll(x, y int) toll {
+	g := d.grid
 	letter, arrow, token, shore := 0, false, false, false
-	for j := int(y)*detourCell - 1; j <= int(y)*detourCell+detourCell; j++ {
-		for i := int(x)*detourCell - 1; i <= int(x)*detourCell+detourCell; i++ {
-			if i < 0 || j < 0 || i >= g.nx || j >= g.ny {
-				continue
-			}
+	for j := max(0, y-1); j <= min(g.ny-1, y+detourCell); j++ {
+		for i := max(0, x-1); i <= min(g.nx-1, x+detourCell); i++ {
 			k := j*g.nx + i
 			if l := g.label[k]; l != 0 {
-				if !slices.Contains(last.met, l) {
-					last.met = append(last.met, l)
-				}
 				n := stepLetter + stepShort/g.cells[l-1]
-				if d.under[l]*100 > hurts/2*g.cells[l-1] { // another arrow hides some of it already
+				if d.halfHidden(l) {
 					n *= 2
 				}
 				n *= 1 + d.dear[l]
 				letter = max(letter, n)
 			}
 			arrow = arrow || d.drawn[k] > 0
-			if t := d.token[k]; t != 0 && d.foreign(int(t)-1, a, b) {
-				token = true
-			}
+			token = token || d.token[k] != 0
 			shore = shore || d.afloat && d.land[g.whole(k)]
 		}
 	}
-	astray := d.astray(geom.Point{X: float64(int(x)*detourCell+1+g.x0) * inkCell, Y: float64(int(y)*detourCell+1+g.y0) * inkCell}, 0.5*d.k)
-	out = letter
+	out := letter
 	if arrow {
 		out += stepArrow
-	}
-	if token {
-		out += stepToken
 	}
 	if shore {
 		out += stepShore
 	}
-	if astray {
+	if d.astray(geom.Point{X: float64(x+1+g.x0) * inkCell, Y: float64(y+1+g.y0) * inkCell}, 0.5*d.k) {
 		out += stepAstray
 	}
-	return int16(min(out, 10000))
+	return toll{int16(min(out, mostToll)) + 1, token}
+}
+
+// halfHidden says whether other arrows hide some of a name already.
+func (d *orders) halfHidden(l int16) bool { return d.under[l]*100 > hurts/2*d.grid.cells[l-1] }
+
+// inTheWay says whether another token than those of a way's ends lies within an arrow's breadth of the cells of a step.
+func (d *orders) inTheWay(x, y int, a, b geom.Point) bool {
+	g := d.grid
+	for j := max(0, y-1); j <= min(g.ny-1, y+detourCell); j++ {
+		for i := max(0, x-1); i <= min(g.nx-1, x+detourCell); i++ {
+			if t := d.token[j*g.nx+i]; t != 0 && d.foreign(int(t)-1, a, b) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // cornersCut makes a way over a grid smooth: of so many points one is kept, and its corners are cut, three times. It stays as it is until the

@@ -88,6 +88,7 @@ type View struct {
 	clip   *geom.Box              // where arrows end that leave a window; nil: nowhere
 	scale  float64                // of a window: printed mm a mm of the sheet
 	free   bool                   // names may step aside for orders
+	sheet  *laying                // of a window or an overview: where moves run on the whole sheet, which are taken where they suit; nil: they are sought
 	moved  map[int]*mapdata.Label // those that did, once orders are laid
 	small  *small                 // of a picture for its own few pixels; nil: as the sheet
 	part   *geom.Box              // what a figure shows: regions elsewhere need not be drawn; nil: everything
@@ -108,7 +109,7 @@ type Renderer struct {
 	slots      []mapdata.Slots       // by place, as the board has them, or a makeshift
 	natural    float64               // how much larger than the least a token may be on this board
 	ghostTexts func() []*scene.Text  // names of countries
-	ink        func() *inkGrid       // where names are printed
+	inks       sync.Map              // where names are printed: func() *inkGrid by the Parts that hide some of them
 	plots      func() []int16        // whose each cell of the same grid is, + 1
 	dry        func() []bool         // cells of it with land
 	fixed      func() covers         // what no name may touch
@@ -146,7 +147,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	r.natural, r.lost = r.roomForTokens()
 	r.placeMarks()
 	r.placeFlags()
-	r.ink, r.ghostTexts = sync.OnceValue(func() *inkGrid { return r.newInkGrid(r.allLabels()) }), sync.OnceValue(r.setGhosts)
+	r.ghostTexts = sync.OnceValue(r.setGhosts)
 	r.plots, r.dry = sync.OnceValue(r.newPlots), sync.OnceValue(r.newLandGrid)
 	r.fixed, r.shoreline = sync.OnceValue(r.findFixed), sync.OnceValue(r.newShoreline)
 	r.panes = sync.OnceValue(r.newPanes)

@@ -30,7 +30,7 @@ func TestArrowsKeepOffFurniture(t *testing.T) {
 				}
 				for _, knows := range []bool{false, true} {
 					d := r.unlaid(bd, &v, nil, 0)
-					d.sought = newSoughtWays(r.ink())
+					d.sought = newSoughtWays(r.inkOf(&v))
 					d.sought.anew()
 					if !knows {
 						d.plaques, d.within = nil, geom.Box{Max: geom.Point{X: b.Width, Y: b.Height}}

@@ -53,12 +53,15 @@ func (r *Renderer) hits(v *View) []Hit {
 }
 
 // printed says whether a view shows a label.
-func (d *orders) printed(l *mapdata.Label) bool {
+func (d *orders) printed(l *mapdata.Label) bool { return printed(l, d.v.Hide) }
+
+// printed says whether a label stands on a map that hides some of its parts.
+func printed(l *mapdata.Label, hidden Parts) bool {
 	switch l.Kind {
 	case mapdata.LabelSea:
-		return d.v.Hide&LocalNames == 0
+		return hidden&LocalNames == 0
 	case mapdata.LabelLand, mapdata.LabelCircle:
-		return d.v.Hide&RegionNames == 0
+		return hidden&RegionNames == 0
 	}
 	return true
 }

@@ -100,6 +100,7 @@ type orders struct {
 	failing  bool                                 // the arrow being laid is of an order that failed
 	hides    bool                                 // the line last counted hides a part of some name
 	maze     maze                                 // scratch: of detours
+	tolls    [2]tolls                             // of detours over land, and afloat
 	ink      stretch                              // where drawn was touched
 	marks    int                                  // times that arrows were marked
 	stood    []int                                // cells of token that hold something
@@ -157,10 +158,7 @@ func (d *orders) prepare(dear map[int16]int) {
 	d.lines, d.moves = map[*engine.Outcome][]geom.Point{}, map[engine.PlaceID][]*engine.Outcome{}
 	d.parted = map[*engine.Outcome]*passage{}
 	d.heads, d.fleet = map[*engine.Outcome][]bool{}, map[engine.PlaceID][]engine.PlaceID{}
-	d.grid = d.v.grid
-	if d.grid == nil {
-		d.grid = d.r.ink()
-	}
+	d.grid = d.r.inkOf(d.v)
 	names := len(d.grid.cells) + 1
 	d.names, d.under, d.dear = make([]coverOf, names), make([]int, names), make([]int, names)
 	for l, n := range dear {
@@ -219,7 +217,9 @@ func (d *orders) lay() {
 				d.passed(old, -1)
 			}
 			d.failing = o.Verdict == engine.Failed
-			d.lines[o] = d.moveLine(o)
+			if d.lines[o] = d.asOnSheet(i, o); d.lines[o] == nil {
+				d.lines[o] = d.moveLine(o)
+			}
 			d.failing = false
 			if len(d.lines[o]) > 1 {
 				d.ran(d.lines[o])

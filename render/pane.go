@@ -56,6 +56,7 @@ func (r *Renderer) paneNames(p *pane, look Look) *scene.Layer {
 
 // look is a view through a window: tokens and arrows in the window's own size.
 func (p *pane) look(v View, r *Renderer) View {
+	v.sheet = r.onSheet(v)
 	v.set, v.grid, v.part, v.scale = p.set, p.grid, &p.box, p.scale
 	v.Enlarge = math.Max(0.8*r.natural, math.Min(r.natural, paneToken/(mapdata.TokenRadius*p.scale)))
 	clip := shrink(p.box, 0.9*v.Enlarge)

@@ -21,6 +21,7 @@ type inkGrid struct {
 	wide   int // cells of the sheet in a row
 	label  []int16
 	cells  []int
+	boxes  []cellBox // where each name's cells lie
 
 	printed stretch // where label holds something
 }
@@ -30,6 +31,19 @@ func (r *Renderer) newInkGrid(labels []*mapdata.Label) *inkGrid {
 	g := r.emptyGrid(geom.Box{Max: geom.Point{X: r.board.Width, Y: r.board.Height}})
 	g.print(r, labels)
 	return g
+}
+
+// inkOf says where the names of a view are printed.
+func (r *Renderer) inkOf(v *View) *inkGrid {
+	if v.grid != nil {
+		return v.grid
+	}
+	hidden := v.Hide & (LocalNames | RegionNames)
+	get, ok := r.inks.Load(hidden)
+	if !ok {
+		get, _ = r.inks.LoadOrStore(hidden, sync.OnceValue(func() *inkGrid { return r.newInkGrid(r.shownLabels(hidden)) }))
+	}
+	return get.(func() *inkGrid)()
 }
 
 // emptyGrid is a grid of a part of the sheet without names.
@@ -43,9 +57,9 @@ func (r *Renderer) emptyGrid(box geom.Box) *inkGrid {
 
 // print marks the letters of names.
 func (g *inkGrid) print(r *Renderer, labels []*mapdata.Label) {
-	g.cells = make([]int, len(labels))
+	g.cells, g.boxes = make([]int, len(labels)), make([]cellBox, len(labels))
 	for i, l := range labels {
-		if l == nil {
+		if g.boxes[i] = nowhere; l == nil {
 			continue
 		}
 		for _, q := range r.labelShapes(l) {
@@ -57,6 +71,7 @@ func (g *inkGrid) print(r *Renderer, labels []*mapdata.Label) {
 					if g.label[k] == 0 && inside(ring, geom.Point{X: (float64(x) + 0.5) * inkCell, Y: (float64(y) + 0.5) * inkCell}) {
 						g.label[k] = int16(i + 1)
 						g.cells[i]++
+						g.boxes[i].add(cellBox{x - g.x0, y - g.y0, x - g.x0, y - g.y0})
 						g.printed.touch(k)
 					}
 				}
@@ -105,11 +120,13 @@ func (s *stretch) touch(k int) {
 	s.from, s.to = min(s.from, k), max(s.to, k+1)
 }
 
-// allLabels are the board's labels as they are set on its sheet.
-func (r *Renderer) allLabels() []*mapdata.Label {
+// shownLabels are the board's labels as they are set on its sheet, but for those that are hidden.
+func (r *Renderer) shownLabels(hidden Parts) []*mapdata.Label {
 	out := make([]*mapdata.Label, len(r.board.Labels))
 	for i := range out {
-		out[i] = &r.board.Labels[i]
+		if l := &r.board.Labels[i]; printed(l, hidden) {
+			out[i] = l
+		}
 	}
 	return out
 }
@@ -371,13 +388,26 @@ func (d *orders) mark(line []geom.Point, by int16) {
 				if d.drawn[k] += by; was == (d.drawn[k] > 0) {
 					continue
 				}
-				if l := g.label[k]; l != 0 {
-					d.under[l] += int(by)
-				}
-				d.sought.turn(k)
+				d.turned(k, by)
 			}
 		}
 	}
+}
+
+// turned notes that arrows cover a cell that they did not, or the other way round.
+func (d *orders) turned(k int, by int16) {
+	x, y := k%d.grid.nx, k/d.grid.nx
+	stale := cellBox{x, y, x, y}
+	if l := d.grid.label[k]; l != 0 {
+		was := d.halfHidden(l)
+		if d.under[l] += int(by); was != d.halfHidden(l) {
+			stale = d.grid.boxes[l-1]
+		}
+	}
+	for i := range d.tolls {
+		d.tolls[i].forget(stale)
+	}
+	d.sought.turn(k)
 }
 
 // hidden is the share of each name that arrows cover, by label; names that none covers are not in it.

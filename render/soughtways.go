@@ -109,6 +109,11 @@ func (b *cellBox) add(o cellBox) {
 	b.x0, b.y0, b.x1, b.y1 = min(b.x0, o.x0), min(b.y0, o.y0), max(b.x1, o.x1), max(b.y1, o.y1)
 }
 
+// meets says whether two boxes have a cell in common.
+func (b cellBox) meets(o cellBox) bool {
+	return b.x0 <= o.x1 && o.x0 <= b.x1 && b.y0 <= o.y1 && o.y0 <= b.y1
+}
+
 // rounded notes that it counts in a search how often orders were laid.
 func (s *soughtWays) rounded() {
 	if s != nil {

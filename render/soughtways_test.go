@@ -44,11 +44,7 @@ func TestSoughtWays(t *testing.T) {
 				views = append(views, r.panes()[0]().look(v, r))
 			}
 			for _, v := range views {
-				grid := v.grid
-				if grid == nil {
-					grid = r.ink()
-				}
-				sought, dear := newSoughtWays(grid), map[int16]int{}
+				sought, dear := newSoughtWays(r.inkOf(&v)), map[int16]int{}
 				for round := range 4 {
 					known := sought.n
 					d := r.newOrders(r.looks[Colour](), &v, dear, round, sought)
@@ -92,7 +88,7 @@ func TestWhatAWayIsFoundBy(t *testing.T) {
 		if err := r.ready(&v); err != nil {
 			t.Fatal(err)
 		}
-		sought := newSoughtWays(r.ink())
+		sought := newSoughtWays(r.inkOf(&v))
 		d := r.newOrders(r.looks[Colour](), &v, nil, 0, sought)
 		names := 0
 		for p := range r.slots {

@@ -1,0 +1,106 @@
+package render
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/mapdata/lint"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// TestAsOnSheet: on theatres' pages and on the overview most moves run as on the whole sheet, on the former from edge to edge of tokens that are smaller there; where a
+// name that the page shows comes to lie on such a way, it is another; and none that leaves a page runs along its edge.
+func TestAsOnSheet(t *testing.T) {
+	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		p := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)
+		same, all := 0, 0
+		for n := range 3 {
+			v := View{Position: &p, Outcomes: engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: &engine.Position{}, After: &engine.Position{}, Outcomes: lint.March(b.Map, n)}, engine.Everybody).Outcomes()}
+			if err := r.ready(&v); err != nil {
+				t.Fatal(err)
+			}
+			for _, get := range r.panes() {
+				in := get().look(v, r)
+				d := r.newOrders(r.looks[Colour](), &in, nil, 0, nil)
+				for i := range in.Outcomes.List() {
+					o, way := &in.Outcomes.List()[i], in.sheet.moves[i]
+					line := d.lines[o]
+					if len(line) < 2 || way.parted != nil || len(way.line) < 2 {
+						continue
+					}
+					all++
+					if off := offLine(pointAt(line, length(line)/2), way.line); off > 0.02 {
+						continue
+					}
+					same++
+					d.off(line)
+					if d.asOnSheet(i, o) == nil { // it was sought, and comes to the same
+						d.ran(line)
+						continue
+					}
+					if at := d.at(o); scene.Inside(at, *in.clip) && math.Abs(dist(at, line[0])-0.9*d.rad) > 0.3*d.rad {
+						t.Errorf("%s: a move from %s begins %.1f mm from its token, whose radius is %.1f", b.Map.ID, b.Map.PlaceText(o.Order.At), dist(at, line[0]), d.rad)
+					}
+					for _, e := range [...][2]geom.Point{{line[0], line[1]}, {line[len(line)-1], line[len(line)-2]}} {
+						dx := math.Min(math.Abs(e[0].X-in.clip.Min.X), math.Abs(e[0].X-in.clip.Max.X))
+						dy := math.Min(math.Abs(e[0].Y-in.clip.Min.Y), math.Abs(e[0].Y-in.clip.Max.Y))
+						across := math.Abs(e[0].X - e[1].X)
+						if dy < dx {
+							across = math.Abs(e[0].Y - e[1].Y)
+						}
+						if math.Min(dx, dy) < 0.005 && across < 0.3*dist(e[0], e[1]) {
+							t.Errorf("%s: a move from %s runs along its page's edge", b.Map.ID, b.Map.PlaceText(o.Order.At))
+						}
+					}
+					restore := d.printAt(pointAt(line, length(line)/2))
+					if d.asOnSheet(i, o) != nil {
+						t.Errorf("%s: a move from %s runs over a name", b.Map.ID, b.Map.PlaceText(o.Order.At))
+					}
+					restore()
+					d.ran(line)
+				}
+				d.done()
+			}
+		}
+		t.Logf("%s: %d moves of %d run as on the sheet", b.Map.ID, same, all)
+		if same*5 < all*4 {
+			t.Errorf("%s: %d moves of %d run as on the sheet", b.Map.ID, same, all)
+		}
+	})
+}
+
+// offLine is how far a point lies from a line.
+func offLine(q geom.Point, line []geom.Point) float64 {
+	least := math.Inf(1)
+	for i := 1; i < len(line); i++ {
+		a, b := line[i-1], line[i]
+		s := 0.0
+		if n := dist(a, b); n > 0 {
+			s = math.Max(0, math.Min(1, ((q.X-a.X)*(b.X-a.X)+(q.Y-a.Y)*(b.Y-a.Y))/(n*n)))
+		}
+		least = math.Min(least, dist(q, a.Lerp(b, s)))
+	}
+	return least
+}
+
+// printAt prints a short name, of those that a window does not show, at a point; restore takes it away.
+func (d *orders) printAt(at geom.Point) (restore func()) {
+	g, l := d.grid, slices.Index(d.v.set, nil)
+	was := slices.Clone(g.label)
+	for y := -3.0; y <= 3; y++ {
+		for x := -3.0; x <= 3; x++ {
+			if k := g.cell(geom.Point{X: at.X + x*inkCell, Y: at.Y + y*inkCell}); k >= 0 {
+				g.label[k] = int16(l + 1)
+				g.cells[l]++
+			}
+		}
+	}
+	return func() {
+		copy(g.label, was)
+		g.cells[l] = 0
+	}
+}
