@@ -2,7 +2,6 @@ package png
 
 import (
 	"container/list"
-	"encoding/binary"
 	"image"
 	"sync"
 
@@ -87,21 +86,16 @@ func spread(img *image.RGBA, run []*scene.Layer, k float64) {
 	}
 	halves(len(all), func(_, from, to int) {
 		for _, s := range all[from:to] {
-			m := kept.get(squareKey{k, s.Min, run[0], run[len(run)-1]}, func() (any, int) {
+			kept.get(squareKey{k, s.Min, run[0], run[len(run)-1]}, func() (any, int) {
 				m := image.NewRGBA(s)
 				p := newPainter(m, s, k)
 				defer p.done()
 				for _, l := range run {
 					p.items(l.Items)
 				}
-				if m = inked(m); m == nil {
-					return m, 64
-				}
-				return m, len(m.Pix) + 64
-			}).(*image.RGBA)
-			if m != nil {
-				overlay(img, m)
-			}
+				in := inlayOf(m)
+				return in, in.bytes()
+			}).(*inlay).lay(img)
 		}
 	})
 }
@@ -113,43 +107,6 @@ func floor(v, n int) int {
 		m += n
 	}
 	return v - m
-}
-
-// inked is the part of a picture that holds something; nil: nothing does. Layers of borders and signs are clear for the most part.
-func inked(m *image.RGBA) *image.RGBA {
-	r := image.Rectangle{}
-	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
-		row := m.Pix[m.PixOffset(m.Rect.Min.X, y):][:4*m.Rect.Dx()]
-		from, to := 0, len(row)
-		for from < to && binary.LittleEndian.Uint32(row[from:]) == 0 {
-			from += 4
-		}
-		for to > from && binary.LittleEndian.Uint32(row[to-4:]) == 0 {
-			to -= 4
-		}
-		if from < to {
-			r = r.Union(image.Rect(m.Rect.Min.X+from/4, y, m.Rect.Min.X+to/4, y+1))
-		}
-	}
-	if r.Empty() {
-		return nil
-	}
-	if r == m.Rect {
-		return m
-	}
-	out := image.NewRGBA(r)
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		copy(out.Pix[out.PixOffset(r.Min.X, y):][:4*r.Dx()], m.Pix[m.PixOffset(r.Min.X, y):])
-	}
-	return out
-}
-
-// overlay lays a raster on the picture where both are.
-func overlay(img, top *image.RGBA) {
-	r := top.Rect.Intersect(img.Rect)
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		over(img.Pix[img.PixOffset(r.Min.X, y):][:4*r.Dx()], top.Pix[top.PixOffset(r.Min.X, y):][:4*r.Dx()])
-	}
 }
 
 // everywhere is the clip of what is kept whole.

@@ -4,7 +4,6 @@ import (
 	"container/list"
 	"fmt"
 	"image"
-	"image/color"
 	"testing"
 
 	"github.com/heraldmaps/herald/render/scene"
@@ -64,19 +63,5 @@ func TestCropsUseTheSameSquares(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// TestInked: what is clear round a square is not kept, and nothing of one that is clear.
-func TestInked(t *testing.T) {
-	m := image.NewRGBA(image.Rect(512, 0, 1024, 512))
-	if got := inked(m); got != nil {
-		t.Errorf("of a clear square %v is kept", got.Rect)
-	}
-	m.Set(600, 7, color.RGBA{1, 2, 3, 255})
-	m.Set(590, 40, color.RGBA{4, 5, 6, 255})
-	got := inked(m)
-	if got.Rect != image.Rect(590, 7, 601, 41) || got.RGBAAt(600, 7).R != 1 || got.RGBAAt(590, 40).B != 6 || len(got.Pix) != 4*11*34 {
-		t.Errorf("%v is kept, %d bytes", got.Rect, len(got.Pix))
 	}
 }
