@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -26,7 +27,9 @@ type backdrop struct {
 	areas    *scene.Layer // names of Sea Areas, and notes
 	centres  *scene.Layer // the signs of supply centres
 	frame    *scene.Layer
-	room     room // where the cartouche and the ornaments stand
+	labels   []scene.Item // every name as it stands on the sheet, by label
+	room     room         // where the cartouche and the ornaments stand
+	small    sync.Map     // land of small pictures: *scene.Layer by mm a pixel
 }
 
 func (r *Renderer) backdrop(look Look) *backdrop {
@@ -36,7 +39,7 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	bd.ornament, bd.calm = r.ornamentLayers(bd)
 	bd.land = &scene.Layer{ID: "land", Static: true, Items: append(append(r.landItems(bd.st, nil), r.pictures(bd.st, look)...), r.mount(bd.st)...)}
 	bd.borders = &scene.Layer{ID: "borders", Static: true, Items: append(r.ghosts(bd.st), r.borderItems(bd.st)...)}
-	local, names, areas := r.nameItems(bd.st)
+	local, names, areas := r.nameItems(bd)
 	bd.local = &scene.Layer{ID: "local-names", Static: true, Phone: scene.PhoneHidden, Items: local}
 	bd.names = &scene.Layer{ID: "names", Static: true, Phone: scene.PhoneHidden, Items: names}
 	bd.areas = &scene.Layer{ID: "area-names", Static: true, Items: append(areas, r.coastTags(bd.st)...)}
@@ -242,10 +245,11 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 }
 
 // nameItems sets every label as it was laid out.
-func (r *Renderer) nameItems(st *styles) (local, names, areas []scene.Item) {
+func (r *Renderer) nameItems(bd *backdrop) (local, names, areas []scene.Item) {
 	for i := range r.board.Labels {
 		l := &r.board.Labels[i]
-		it := r.label(l, st)
+		it := r.label(l, bd.st)
+		bd.labels = append(bd.labels, it)
 		switch l.Kind {
 		case mapdata.LabelSea:
 			local = append(local, it)

@@ -43,14 +43,16 @@ func (r *Renderer) newPanes() []func() *pane {
 
 // paneNames are a window's names, and those signs of coasts that its edge does not cut.
 func (r *Renderer) paneNames(p *pane, look Look) *scene.Layer {
-	st := r.looks[look]().st
+	bd := r.looks[look]()
 	out := &scene.Layer{ID: "names", Static: !p.once, Kept: p.once}
-	for _, l := range p.set {
-		if l != nil {
-			out.Items = append(out.Items, r.label(l, st))
+	for i, l := range p.set {
+		if l == &r.board.Labels[i] { // as on the sheet, so that its letters are known
+			out.Items = append(out.Items, bd.labels[i])
+		} else if l != nil {
+			out.Items = append(out.Items, r.label(l, bd.st))
 		}
 	}
-	out.Items = append(out.Items, scene.Whole(r.coastTags(st), p.box)...)
+	out.Items = append(out.Items, scene.Whole(r.coastTags(bd.st), p.box)...)
 	return out
 }
 

@@ -104,7 +104,12 @@ func (r *Renderer) theme(v *View) string {
 func (r *Renderer) groundOf(bd *backdrop, v *View) []*scene.Layer {
 	out := bd.ground(v.Hide)
 	if v.small != nil {
-		out[len(out)-1] = &scene.Layer{ID: "land", Items: append(append(r.landItems(bd.st, v), r.pictures(bd.st, bd.look)...), r.mount(bd.st)...)}
+		land, ok := bd.small.Load(v.small.pixel)
+		if !ok {
+			of := &View{Look: bd.look, small: v.small}
+			land, _ = bd.small.LoadOrStore(v.small.pixel, &scene.Layer{ID: "land", Static: true, Items: append(append(r.landItems(bd.st, of), r.pictures(bd.st, bd.look)...), r.mount(bd.st)...)})
+		}
+		out[len(out)-1] = land.(*scene.Layer)
 	}
 	return out
 }
