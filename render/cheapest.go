@@ -137,7 +137,8 @@ func (d *orders) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geo
 }
 
 // cheapestOf is the cheapest of so many ways, the first of those that cost the same, and its number; those that are nil are none. First each is asked for
-// without detours, which cost most of the time, and then with them where they may be cheaper; from a limit on the caller takes none.
+// without detours, which cost most of the time; only where every one of them hides a part of some name, each is asked for again with detours. From a limit on the
+// caller takes none.
 func cheapestOf(n, limit int, ask func(i, limit int) ([]geom.Point, int)) (best []geom.Point, least, at int) {
 	ways, costs := make([][]geom.Point, n), make([]int, n)
 	least = math.MaxInt
@@ -147,7 +148,7 @@ func cheapestOf(n, limit int, ask func(i, limit int) ([]geom.Point, int)) (best 
 		}
 	}
 	for i := range n {
-		if ways[i] == nil || costs[i] <= priceDetour {
+		if least < priceName || ways[i] == nil {
 			continue
 		}
 		if limit := min(limit, least+1); limit > priceDetour {

@@ -12,9 +12,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestCheapestOf: of ways to a window's edge and to the places of a line the one is taken that would be if each were asked for with detours and
-// nothing were known of another.
+// TestCheapestOf: of ways to a window's edge and to the places of a line the one is taken that would be if each were asked for and nothing were known of another, by
+// detours where each that is none hides a part of a name.
 func TestCheapestOf(t *testing.T) {
+	sideways := 0
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		p := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)
 		v := View{Position: &p, Outcomes: engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: &engine.Position{}, After: &engine.Position{}, Outcomes: lint.March(b.Map, 1)}, engine.Everybody).Outcomes()}
@@ -33,11 +34,19 @@ func TestCheapestOf(t *testing.T) {
 			// each is cheapest as if it were asked for alone
 			alone := func(n int, ask func(i int) (a, b geom.Point, far int)) (best []geom.Point, least int) {
 				d.sought, least = nil, math.MaxInt
-				for i := range n {
-					a, b, far := ask(i)
-					d.maze.last = lastDetour{}
-					if way, cost := d.seek(a, b, 0, ends{}, true); cost+far < least {
-						best, least = way, cost+far
+				for _, detours := range [...]bool{false, true} {
+					if detours && least < priceName {
+						break
+					}
+					if best, least = nil, math.MaxInt; detours {
+						sideways++
+					}
+					for i := range n {
+						a, b, far := ask(i)
+						d.maze.last = lastDetour{}
+						if way, cost := d.seek(a, b, 0, ends{}, detours); cost+far < least {
+							best, least = way, cost+far
+						}
 					}
 				}
 				d.sought = sought
@@ -87,4 +96,7 @@ func TestCheapestOf(t *testing.T) {
 			t.Errorf("%s: %d ways to edges, %d of them past names", b.Map.ID, edges, hidden)
 		}
 	})
+	if sideways == 0 {
+		t.Error("no way was sought by detours")
+	}
 }
