@@ -19,6 +19,9 @@ const evenRun = 3
 // evenLong is how many are enough, not to look for more.
 const evenLong = 24
 
+// sources are where a pixel may be repeated from: so many rows up, and so many pixels to the left. Of two that repeat as many the first is taken.
+var sources = [...]struct{ up, left int }{{0, 1}, {1, 0}, {1, 1}, {1, -1}, {2, 0}, {1, 2}, {1, -2}, {0, 2}, {3, 0}}
+
 // even makes a picture's rows repeat themselves. A flat pixel stays as it is, and what changes stays near the picture as it was drawn, never near what was
 // put in its place.
 func (d *desk) even(img *image.RGBA, palette []rgb, rows []uint8) {
@@ -30,39 +33,44 @@ func (d *desk) even(img *image.RGBA, palette []rgb, rows []uint8) {
 		}
 	})
 	line := 1 + width
-	before := [...]int{1, line, line + 1, line - 1, 2 * line, line + 2, line - 2, 2, 3 * line}
 	halves(height, func(_, from, to int) {
 		for y := from; y < to; y++ {
 			pix, room := img.Pix[y*img.Stride:], d.play[y*width:(y+1)*width]
 			at, start := y*line+1, from*line+1
+			fits := func(k int, c uint8) bool {
+				if c == rows[at+k] {
+					return true
+				}
+				p := pix[4*k : 4*k+3 : 4*k+3]
+				return room[k] != 0 && distance(rgb{p[0], p[1], p[2]}, palette[c]) <= int(room[k])
+			}
 			for x := 0; x < width; {
-				longest, by := 0, 0
-				for _, o := range before {
-					n, src := 0, at+x-o
+				longest, by := evenRun-1, 0
+				for _, s := range sources {
+					src := at + x - s.up*line - s.left
 					if src < start {
 						break
 					}
-					for ; x+n < width; n++ {
-						s := src + n
-						if n >= o {
-							s = src + n%o
-						}
-						if s%line == 0 {
-							break // the byte before a row
-						}
-						k := x + n
-						if c := rows[s]; c != rows[at+k] && (room[k] == 0 || distance(rgb{pix[4*k], pix[4*k+1], pix[4*k+2]}, palette[c]) > int(room[k])) {
-							break
-						}
+					most, turns := width-x+min(s.left, 0), -1
+					if s.up == 0 {
+						turns = s.left - 1 // what is repeated begins again
+					}
+					// What is to be longer than the longest must fit where that one ended.
+					if x < s.left || most <= longest || !fits(x+longest, rows[src+longest&turns]) {
+						continue
+					}
+					n := 0
+					for n < most && fits(x+n, rows[src+n&turns]) {
+						n++
 					}
 					if n > longest {
-						longest, by = n, o
+						longest, by = n, at+x-src
 						if n >= evenLong {
 							break
 						}
 					}
 				}
-				if longest < evenRun {
+				if by == 0 {
 					x++
 					continue
 				}
