@@ -6,7 +6,6 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
-	"github.com/heraldmaps/herald/mapdata/lint"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -14,12 +13,7 @@ import (
 // and clear of orders, tokens, signs and other names; the map sets it there and nowhere else.
 func TestNamesStepAside(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
-		p := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)
-		v := View{Position: &p, Outcomes: engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: &engine.Position{}, After: &engine.Position{},
-			Outcomes: lint.March(b.Map, 0)}, engine.Everybody).Outcomes()}
-		if err := r.ready(&v); err != nil {
-			t.Fatal(err)
-		}
+		v := marching(t, b, r, 0)
 		bd := r.looks[Colour]()
 		d, _, _ := r.laid(bd, &v)
 		plots := r.plots()

@@ -3,7 +3,9 @@ package render
 import (
 	"testing"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/lint"
 )
 
 // eachBoard calls a function with every board of the program and its renderer.
@@ -20,4 +22,16 @@ func eachBoard(t *testing.T, look func(b *mapdata.Board, r *Renderer)) {
 		}
 		look(b, r)
 	}
+}
+
+// marching is a view of the opening of a board with the outcomes of its nth march, ready to be drawn.
+func marching(t *testing.T, b *mapdata.Board, r *Renderer, n int) View {
+	t.Helper()
+	start := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)
+	res := &engine.Resolution{Before: &engine.Position{}, After: &engine.Position{}, Outcomes: lint.March(b.Map, n)}
+	v := View{Position: &start, Outcomes: engine.PublishResolution(engine.Plain{}, res, engine.Everybody).Outcomes()}
+	if err := r.ready(&v); err != nil {
+		t.Fatal(err)
+	}
+	return v
 }

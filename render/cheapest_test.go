@@ -8,7 +8,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
-	"github.com/heraldmaps/herald/mapdata/lint"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -17,11 +16,7 @@ import (
 func TestCheapestOf(t *testing.T) {
 	sideways := 0
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
-		p := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)
-		v := View{Position: &p, Outcomes: engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: &engine.Position{}, After: &engine.Position{}, Outcomes: lint.March(b.Map, 1)}, engine.Everybody).Outcomes()}
-		if err := r.ready(&v); err != nil {
-			t.Fatal(err)
-		}
+		v := marching(t, b, r, 1)
 		windows := []*pane{r.newPane(shrink(r.frame, r.frame.Width()/4), 1)}
 		for _, get := range r.panes() {
 			windows = append(windows, get())

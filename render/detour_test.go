@@ -3,21 +3,15 @@ package render
 import (
 	"testing"
 
-	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
-	"github.com/heraldmaps/herald/mapdata/lint"
 )
 
 // TestTollsHold: what is kept of what steps cost is, once all arrows are laid and drawn, what would be found then; over land and afloat.
 func TestTollsHold(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
-		p := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)
 		kept := 0
 		for n := range 4 {
-			v := View{Position: &p, Outcomes: engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: &engine.Position{}, After: &engine.Position{}, Outcomes: lint.March(b.Map, n)}, engine.Everybody).Outcomes()}
-			if err := r.ready(&v); err != nil {
-				t.Fatal(err)
-			}
+			v := marching(t, b, r, n)
 			d := r.newOrders(r.looks[Colour](), &v, nil, 0, newSoughtWays(r.inkOf(&v)))
 			d.layers()
 			for i, all := range d.tolls {

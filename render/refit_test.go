@@ -6,7 +6,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
-	"github.com/heraldmaps/herald/mapdata/lint"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -89,13 +88,9 @@ func ofSheet(l *mapdata.Label, b *mapdata.Board) bool {
 // they run over few of the page's own names.
 func TestTheatreArrows(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
-		p := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)
 		words, lines, deep := 0, 0, 0
 		for n := range 4 {
-			v := View{Position: &p, Outcomes: engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: &engine.Position{}, After: &engine.Position{}, Outcomes: lint.March(b.Map, n)}, engine.Everybody).Outcomes()}
-			if err := r.ready(&v); err != nil {
-				t.Fatal(err)
-			}
+			v := marching(t, b, r, n)
 			seen := map[*engine.Outcome]bool{}
 			for _, get := range r.panes() {
 				in := get().look(v, r)

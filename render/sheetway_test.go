@@ -5,10 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
-	"github.com/heraldmaps/herald/mapdata/lint"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -16,13 +14,9 @@ import (
 // name that the page shows comes to lie on such a way, it is another; and none that leaves a page runs along its edge.
 func TestAsOnSheet(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
-		p := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)
 		same, all := 0, 0
 		for n := range 3 {
-			v := View{Position: &p, Outcomes: engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: &engine.Position{}, After: &engine.Position{}, Outcomes: lint.March(b.Map, n)}, engine.Everybody).Outcomes()}
-			if err := r.ready(&v); err != nil {
-				t.Fatal(err)
-			}
+			v := marching(t, b, r, n)
 			for _, get := range r.panes() {
 				in := get().look(v, r)
 				d := r.newOrders(r.looks[Colour](), &in, nil, 0, nil)
