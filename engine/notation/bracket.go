@@ -62,9 +62,12 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		p.takenBack(ts)
 	case p.has(ts, doubt) >= 0 || ts[len(ts)-1].w == "?":
 		p.unread(ts)
-	case cond == 0 && c == condition, cond >= 0 && p.lex.tails.only(ts[max(cond, 0)]):
+	case cond >= 0 && (p.lex.tails.firm(ts[cond:]) || p.leadsTo(ts[:cond])):
 		if p.wish(ts) {
 			return nil
+		}
+		if cond > 0 && ts[cond-1].w == "not" {
+			cond--
 		}
 		p.depends(ts[cond:])
 	case c == told && p.speaks(ts):
@@ -77,6 +80,8 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		if !p.wish(ts) {
 			p.unread(ts)
 		}
+	case p.otherwise(ts):
+		p.unread(ts)
 	case c == reason:
 	case p.has(ts, negation) >= 0 && p.speaks(ts):
 		p.unread(ts)
@@ -86,6 +91,64 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		p.asRemark(ts)
 	}
 	return nil
+}
+
+// leadsTo says that words before a condition carry nothing: "but when Italy leaves", "i.e. once he is gone".
+func (p *parser) leadsTo(ts []token) bool {
+	for _, t := range ts {
+		switch t.w {
+		case "but", "and", "yet", "this", "that", "ie", "e", "obviously", "naturally", "of", "course", "well":
+		default:
+			if !p.carriesNothing(t) && t.w != "i" {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// otherwise says that a bracket names what the order may have meant instead: another place by itself ("(Ven)", "(typo: Sil)", "(Mun would be
+// nicer)"), or, of a build, another kind of unit ("(or rather a fleet)"); or who is to order it.
+func (p *parser) otherwise(ts []token) bool {
+	o := &p.line.Order
+	for i, t := range ts {
+		k, unit := p.lex.units[t.w]
+		if o.Verb == engine.Build && unit && k != engine.NoKind && k != o.Kind && (len(t.w) > 1 || p.lex.letters[t.raw]) {
+			return true
+		}
+		switch t.w {
+		case "typo", "read", "sic", "meant", "meaning", "correctly":
+			if i == 0 && p.speaks(ts[1:]) {
+				return true
+			}
+		case "better", "nicer", "prefer", "preferred", "preferably", "instead", "alternatively":
+			if p.speaks(ts) {
+				return true
+			}
+		}
+	}
+	if p.namesPower(ts) && slices.ContainsFunc(ts, func(t token) bool { return t.w == "proxy" || t.w == "order" || t.w == "orders" || t.w == "command" }) {
+		return true // "(under Manchester's orders)"
+	}
+	var bare []token
+	for i := 0; i < len(ts); i++ {
+		if c, n := p.lex.tails.at(ts[i:], nothing); c == nothing {
+			i += n - 1 // "(if possible London)"
+		} else if !p.carriesNothing(ts[i]) && ts[i].w != "e" || p.lex.generic[ts[i].w] {
+			bare = append(bare, ts[i])
+		}
+	}
+	if len(bare) == 0 {
+		return false
+	}
+	f := p.find(p.trim(bare), Anywhere)
+	return f.How == Exact && o.At != engine.NoPlace && !p.about(f.Region)
+}
+
+// about says that the order names a region.
+func (p *parser) about(at engine.RegionID) bool {
+	o := &p.line.Order
+	return p.regionOf(o.At) == at || p.regionOf(o.To) == at || p.regionOf(o.Of) == at || slices.Contains(o.Via, at)
 }
 
 // ofPower is a power in brackets, and nothing else. Before the verb it says whose order it is; behind it whose the unit or the place

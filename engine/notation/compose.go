@@ -81,6 +81,11 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	if len(s.told) > 0 {
 		out = append(out, p.toldSupport(base, out, s.told)...)
 	}
+	if len(out) == 1 && out[0].Kind == CommentLine && (base.corrects && p.speaks(ts) || p.footnote(ts)) {
+		q := parser{Reader: r, ctx: ctx, line: &out[0]}
+		out[0].Kind, out[0].Comment = Unread, ""
+		q.unread(ts) // "I have changed my mind about the Ruhr"
+	}
 	return out
 }
 
@@ -242,23 +247,88 @@ func (p *parser) remarked(ts []token) {
 	p.doubtful(ts)
 }
 
-// doubtful objects to words in a remark that may change the order: a withdrawal, a condition, a doubt.
+// doubtful objects to words in a remark that may change the order: a withdrawal, a condition, a doubt, another destination, another order.
 func (p *parser) doubtful(ts []token) {
+	cond := p.has(ts, condition)
 	switch {
 	case p.has(ts, withdrawn) >= 0:
 		p.takenBack(ts[p.has(ts, withdrawn):])
-	case p.has(ts, condition) > 0 && p.lex.tails.only(ts[p.has(ts, condition)]):
-		p.depends(ts[p.has(ts, condition):])
+	case cond > 0 && p.lex.tails.firm(ts[cond:]):
+		p.depends(ts[cond:])
 	case p.has(ts, doubt) >= 0:
 		p.unread(ts)
+	default:
+		for i := 1; i+1 < len(ts); i++ {
+			if p.elsewhere(ts[i:]) {
+				p.notRead(ts[i:])
+				return
+			}
+		}
+		if i := p.another(ts); i > 0 {
+			p.unread(ts[i:])
+		}
 	}
 }
 
-// only says that a word of a condition is one wherever it stands.
-func (t tails) only(w token) bool {
-	switch w.w {
-	case "if", "unless", "provided", "providing", "assuming", "subject", "contingent", "conditional", "failing":
-		return true
+// elsewhere says that tokens begin with "or", "otherwise" and another destination or order.
+func (p *parser) elsewhere(ts []token) bool {
+	if w := ts[0].w; w != "or" && w != "otherwise" && w != "else" {
+		return false
+	}
+	rest := trimSigns2(ts[1:])
+	if len(rest) > 1 && (rest[0].w == "to" || rest[0].kind == tokDash) {
+		return p.namesRegion(rest[1:])
+	}
+	return len(rest) > 0 && (p.ordersAt(rest, true) || p.find(p.trim(rest), Anywhere).How == Exact)
+}
+
+// another returns where another unit's order may begin in a remark, behind a word that goes on telling: "while A Gas goes to Bre", "..., then
+// F Edi - NWG"; 0: nowhere. What a unit is to be kept from ("to block A Ber - Kie") is none.
+func (p *parser) another(ts []token) int {
+	for i := 1; i+1 < len(ts); i++ {
+		before := ts[i-1]
+		switch before.w {
+		case "while", "whilst", "whereas", "as", "which", "though", "although", "then", "later", "and":
+		default:
+			if before.kind != tokComma && before.kind != tokStop {
+				continue
+			}
+		}
+		rest := ts[i:]
+		for len(rest) > 2 && p.lex.filler[rest[0].w] {
+			rest = rest[1:]
+		}
+		if p.ordersAt(rest, true) && p.speaks(rest) || p.goesFrom(rest) {
+			return i
+		}
+	}
+	return 0
+}
+
+// footnote says that a sentence is the condition of an order that stands elsewhere: "only if Italy agrees", "Note: unless he leaves".
+func (p *parser) footnote(ts []token) bool {
+	if ts = p.noted(ts); len(ts) == 0 || ts[0].kind != tokWord || ts[0].w == "if" || ts[0].w == "once" || slices.ContainsFunc(ts, func(t token) bool { return t.w == "you" || t.w == "your" }) {
+		return false
+	}
+	return p.lex.tails.firm(ts) && p.othersIn(ts)
+}
+
+// firm says that tokens begin with a phrase that is a condition wherever it stands.
+func (t tails) firm(ts []token) bool {
+	_, n := t.at(ts, condition)
+	for i, w := range ts[:n] {
+		switch w.w {
+		case "if", "iff", "unless", "provided", "providing", "assuming", "subject", "contingent", "conditional", "failing":
+			return true
+		case "only", "case", "event", "condition", "proviso", "long":
+			if n > 1 {
+				return true
+			}
+		case "once", "when", "whenever", "until", "till":
+			if i > 0 {
+				return true
+			}
+		}
 	}
 	return false
 }
@@ -342,7 +412,8 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 		l.Kind, l.Problems, l.Comment = OrderLine, nil, ""
 		l.cut(text)
 		q := parser{Reader: p.Reader, ctx: p.ctx, line: &l}
-		l.Order.Verb, l.Order.Text = engine.Support, l.Text
+		l.Order = engine.NewOrder(engine.Support, l.Order.By, engine.NoKind, engine.NoPlace)
+		l.Order.Text = l.Text
 		l.Order.Pos = engine.Pos{Line: int32(l.No), Col: int32(l.indent + 1), Len: int32(utf8.RuneCountInString(l.Text))}
 		q.subjectOf(piece, Anywhere)
 		if l.Kind == Unread || of < 0 || len(orders) > 1 {

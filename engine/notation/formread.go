@@ -33,6 +33,7 @@ func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 				p.question(question[0])
 			}
 		}
+		replaces(readings[0], out)
 		return append(r.bracketed(out, asides, ctx), r.struckOut(base.No, base.full, ctx)...)
 	}
 	return nil

@@ -122,6 +122,9 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 		case h.Version == 0 && isVersion(t.w) && i+1 < len(ts) && number(ts[i+1].w) > 0 && number(ts[i+1].w) < 1000:
 			h.Version = number(ts[i+1].w)
 			i++
+		case i > 0 && (t.w == "again" || t.w == "continued" || t.w == "contd" || t.w == "cont"), i == 0 && t.w == "and" && len(ts) > 1:
+		case t.w == "part" && i+1 < len(ts) && number(ts[i+1].w) > 0:
+			i++
 		case t.w == "for" || t.w == "my" || t.w == "our" || t.w == "phase" || t.w == "season" || t.w == "turn" || t.w == "the" && len(rest) == 0:
 		default:
 			rest = append(rest, t)

@@ -130,8 +130,11 @@ func span(ts []token) (col, n int) {
 	if len(ts) == 0 {
 		return 1, 0
 	}
-	last := ts[len(ts)-1]
-	return ts[0].col + 1, last.col + last.n - ts[0].col
+	from, to := ts[0].col, 0
+	for _, t := range ts { // an order's words may have been put in another order than they were written in
+		from, to = min(from, t.col), max(to, t.col+t.n)
+	}
+	return from + 1, to - from
 }
 
 // wordsOf returns the words of a run of tokens, without signs.

@@ -44,6 +44,7 @@ type Line struct {
 	said      bool     // the line, or a heading above it, says whose order it is
 	head      bool     // a heading stands before the order: Header
 	corrects  bool     // it replaces an order above
+	asks      bool     // it says that what stands below is asked of another power
 	withdraws []token  // it takes orders above back: what it says of them; nil: it does not
 	indent    int      // characters dropped before Text, for underlining
 	full      string

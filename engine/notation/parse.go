@@ -62,6 +62,18 @@ func (p *parser) order(ts []token) {
 		return
 	}
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
+	if v.verb == engine.Remove || v.verb == engine.Disband {
+		if ws := wordsOf(rest); len(p.trim(subj)) == 0 && len(ws) == 1 && (ws[0] == "nothing" || ws[0] == "none" || ws[0] == "nobody") {
+			p.remarkLine(ts)
+			return
+		}
+	}
+	if v.verb == engine.Move && carriesIt(ts[v.at:v.at+v.n], rest) {
+		p.subjectOnly(subj)
+		l.Kind = Unread
+		p.unread(ts[v.at:])
+		return
+	}
 	if v.verb == engine.Hold && (p.everyone(subj) || v.at == 0 && p.everyone(rest)) {
 		p.allHold()
 		p.ofPhase(ts[v.at : v.at+v.n])
@@ -113,6 +125,18 @@ func (p *parser) order(ts []token) {
 		l.Comment = strings.Join(append([]string{l.Comment}, p.tail...), "; ")
 		l.Comment = strings.TrimPrefix(l.Comment, "; ")
 	}
+}
+
+// carriesIt says that what is moved is not the unit itself but what was spoken of: "F Eng takes it to Bre".
+func carriesIt(verb, rest []token) bool {
+	if len(rest) < 2 || len(verb) != 1 || verb[0].w != "take" && verb[0].w != "takes" {
+		return false
+	}
+	switch rest[0].w {
+	case "it", "him", "her", "them", "us", "me":
+		return true
+	}
+	return false
 }
 
 // fallsBack says that a word for a retreat means a move where there are no retreats: "falls back to", "withdraws to".

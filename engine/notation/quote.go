@@ -11,7 +11,7 @@ var (
 	separator = regexp.MustCompile(`(?i)^[ \t*_]*(?:-{2,}[ \t]*(?:original|forwarded|ursprüngliche|message|urspr|weitergeleitete)[^-]*(?:message|nachricht|mail|d'origine|transféré)?[^-]*-*|begin forwarded message:?|-{3,}[ \t]*forwarded.*|_{10,})[ \t*]*$`)
 	wrote     = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le|el|il)\b.*\b(?:wrote|schrieb|a écrit|écrit|escribió|ha scritto)\b[^:]*:?[ \t]*$`)
 	wroteHead = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le)\b.*(?:\d|@|<)`)
-	wroteTail = regexp.MustCompile(`(?i)\b(?:wrote|schrieb|a écrit)[^:]*:[ \t]*$`)
+	wroteTail = regexp.MustCompile(`(?i)(?:^|[ \t])(?:wrote|schrieb|a écrit|écrit)[^:]*:[ \t]*$`)
 	headField = regexp.MustCompile(`(?i)^[ \t*]*(from|sent|date|to|cc|subject|von|gesendet|an|betreff|de|à|objet|envoyé)[ \t]?\*?[ \t]*:`)
 	signature = regexp.MustCompile(`^--[ \t]?$`)
 )

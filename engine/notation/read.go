@@ -74,6 +74,12 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			base.Kind, base.Header = HeaderLine, h
 			return []Line{base}
 		}
+		if q := r.asksOf(plain, ctx); q != engine.NoPower {
+			p := parser{Reader: r, ctx: ctx, line: &base}
+			base.Power, base.asks = q, true
+			p.problem(notOwn(base.indent+1, utf8.RuneCountInString(trimmed)))
+			return []Line{base}
+		}
 		if r.isMail(plain) || comment == "" && (isLabel(plain) || r.isTitle(plain)) {
 			base.Kind, base.Comment = CommentLine, trimmed
 			return []Line{base}
@@ -82,7 +88,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	if at > 0 && head.Power != engine.NoPower && head.Season == "" && head.Submission == "" && (&parser{Reader: r, line: &base}).request(toks[at:]) {
 		base.Power, base.said = head.Power, true
 		p := parser{Reader: r, ctx: ctx, line: &base}
-		p.problem(Problem{Code: NotRead, Col: base.indent + 1, Len: utf8.RuneCountInString(trimmed), Message: "a word to another power is no order", Hint: "leave it out, or write the order without it"})
+		p.problem(notOwn(base.indent+1, utf8.RuneCountInString(trimmed)))
 		return []Line{base}
 	}
 	toks = toks[at:]
@@ -107,7 +113,53 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			out = append(out, read...)
 		}
 	}
+	replaces(toks, out)
+	if r.forms == nil && strings.HasPrefix(strings.TrimSpace(clean), "?") { // a ruleset may have a use for it
+		for i := range out {
+			p := parser{Reader: r, ctx: ctx, line: &out[i]}
+			p.question(token{w: "?", kind: tokStop, col: base.indent, n: 1})
+		}
+	}
 	return append(r.bracketed(out, asides, ctx), r.struckOut(no, text, ctx)...)
+}
+
+// notOwn objects to what is asked of another power.
+func notOwn(col, n int) Problem {
+	return Problem{Code: NotRead, Col: col, Len: n, Message: "a word to another power is no order", Hint: "leave it out, or write the order without it"}
+}
+
+// asksOf is the power of which the lines below are asked: "AUSTRIA please do:", "What I'd love to see from Turkey:"; or none.
+func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
+	const long = 12 // words and signs of such a line at most
+	p := parser{Reader: r, ctx: ctx, line: &Line{}}
+	if n := len(ts); n < 3 || n > long || ts[n-1].kind != tokColon && ts[n-1].w != "order" && ts[n-1].w != "do" {
+		return engine.NoPower
+	}
+	asked, asks := engine.NoPower, false
+	for i := 0; i < len(ts); i++ {
+		if q, n := p.powerAt(ts[i:]); n > 0 && asked == engine.NoPower {
+			asked = q
+			i += n - 1
+			continue
+		}
+		switch w := ts[i].w; {
+		case w == "should" || w == "love" || w == "like" || w == "want" || w == "suggest" || w == "propose" || p.lex.requests[w] && w != "order" && w != "i" && w != "we" && w != "thanks":
+			asks = true
+		case p.isUnit(ts[i]) && w != "a", ts[i].kind == tokDash:
+			return engine.NoPower
+		}
+	}
+	if !asks || asked == ctx.By {
+		return engine.NoPower
+	}
+	return asked
+}
+
+// replaces notes that the last order of a line stands instead of one above: "3: GEN instead".
+func replaces(ts []token, ls []Line) {
+	if ts = trimEnd(ts); len(ls) > 0 && len(ts) > 1 && ts[len(ts)-1].w == "instead" {
+		ls[len(ls)-1].corrects = true
+	}
 }
 
 // isLabel says that a line is the name of a list and no more: "Moves:", "Builds".
@@ -210,6 +262,9 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 			}
 		}
 		inner := ts[i+1 : min(j, len(ts))]
+		if j == len(ts) && len(out) == 1 && r.isUnit(out[0]) {
+			continue // "A (Essex - London": a slip of the hand
+		}
 		if ws := wordsOf(inner); len(out) > 0 && out[len(out)-1].kind == tokWord && len(ws) > 0 {
 			if j+2 < len(ts) && r.isUnit(ts[j+1]) && r.isVerb(out, ws) {
 				out = append(out, inner...) // "A Par (S) A Mar - Bur"

@@ -26,6 +26,9 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 			break
 		}
 		sign := rest[0].kind != tokWord
+		if w, _ := p.lex.tails.at(ts[start:start+n], withdrawn); w == withdrawn && !(sign && rest[0].kind != tokColon && p.verbed(trimSigns2(rest)) || p.ordersAt(rest, true)) {
+			break // "Scrap that order for Paris"
+		}
 		switch ts[start].w {
 		case "no", "nay", "wait", "err", "er", "sorry", "rather", "make", "i", "oops":
 			_, again := p.lex.tails.at(trimSigns2(rest), corrected)
@@ -55,6 +58,11 @@ func (p *parser) withdrawal(ts []token) bool {
 		case t.kind != tokWord, p.carriesNothing(t), p.lex.backwards[t.w], p.isUnit(t):
 		default:
 			if p.find(rest[i:i+1], Anywhere).How == NotFound && p.guard(rest[i:]) == 0 && len(t.w) > 2 {
+				if k == 0 && p.namesRegion(rest) {
+					p.line.Kind = Unread
+					p.unread(ts) // "scratch Nap, it stays"
+					return true
+				}
 				return false
 			}
 		}
@@ -74,6 +82,10 @@ func (r *Reader) replacements(s *Sheet) {
 		switch {
 		case l.withdraws != nil:
 			r.withdraw(s, i)
+		case l.corrects && l.Kind == OrderLine && (l.Order.Verb >= engine.VerbOwn || l.Order.Verb == engine.Transfer):
+			if s.lastOrder(i) != nil && l.Standing() != Doubtful {
+				l.replacesWhat()
+			}
 		case l.corrects && l.Kind == OrderLine && l.Order.At == engine.NoPlace && l.Order.To != engine.NoPlace:
 			r.redirect(s, i)
 		case l.corrects && l.Kind == OrderLine && l.Order.At != engine.NoPlace:
@@ -87,10 +99,15 @@ func (r *Reader) replacements(s *Sheet) {
 				}
 			}
 			if o := s.lastOrder(i); !hit && o != nil && l.Standing() != Doubtful {
-				l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: "which order does this replace?", Hint: "take the old one back, or leave the words before this one out"})
+				l.replacesWhat()
 			}
 		}
 	}
+}
+
+// replacesWhat objects to an order that replaces one nobody knows.
+func (l *Line) replacesWhat() {
+	l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: "which order does this replace?", Hint: "take the old one back, or leave the words before this one out"})
 }
 
 // lastOrder is the last order before a line that is not taken back.

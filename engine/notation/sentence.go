@@ -58,13 +58,28 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 			start = i + 1
 			continue
 		}
-		if !p.ordersAt(after, t.kind == tokStop || t.kind == tokSlash || code) || !p.acts(ts[start:i], true) {
+		if !p.ordersAt(after, t.kind == tokStop || t.kind == tokSlash || code) || !p.acts(ts[start:i], true) || t.kind == tokComma && p.onlyIf(ts[start:i]) {
 			continue
 		}
 		out = append(out, ts[start:i])
 		start = i + 1
 	}
 	return append(out, ts[start:])
+}
+
+// onlyIf says that tokens are a condition and no more, which belongs to what follows: "If Italy attacks".
+func (p *parser) onlyIf(ts []token) bool {
+	ts = p.noted(ts)
+	c, n := p.lex.tails.at(ts, condition, nothing)
+	return c == condition && p.lex.tails.firm(ts) && !slices.ContainsFunc(ts[n:], func(t token) bool { return t.kind != tokWord })
+}
+
+// noted drops what may stand before a condition that comes first: "Note:", "But".
+func (p *parser) noted(ts []token) []token {
+	for len(ts) > 1 && (ts[0].kind != tokWord || ts[0].w == "note" || ts[0].w == "nb" || ts[0].w == "but" || ts[0].w == "and") {
+		ts = ts[1:]
+	}
+	return ts
 }
 
 // moved says that tokens are a whole move of one unit by an arrow or "to", and nothing else.

@@ -3,6 +3,7 @@ package notation
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 )
@@ -59,7 +60,11 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 		if q.quoted[i] {
 			c.take(r.quotedLine(i+1, line, c.ctx, q.signature >= 0 && i > q.signature))
 		} else {
-			if alone := c.lines(i+1, line, c.ctx); !c.goesOn(line) && !c.wraps(i+1, line, alone) {
+			alone := c.lines(i+1, line, c.ctx)
+			if last := len(s.Lines) - 1; len(alone) == 0 && last >= 0 && !s.Lines[last].asks {
+				c.asked = false // an empty line, and not the one below the request
+			}
+			if !c.goesOn(line) && !c.wraps(i+1, line, alone) {
 				c.put(i+1, line, alone)
 			}
 		}
@@ -87,6 +92,7 @@ type collector struct {
 	ctx    Context
 	by     engine.PowerID
 	head   engine.PowerID // of the last heading
+	asked  bool           // what is read is asked of another power
 	above  above
 	unread int // lines that could not be read before the first order; -1: there was one
 }
@@ -100,8 +106,13 @@ func (c *collector) take(ls []Line) {
 				c.ctx.Step, c.ctx.AnyStep = stepOf(l.Header.Submission), false
 			}
 			if l.Header.Power != engine.NoPower {
-				c.head = l.Header.Power
+				c.head, c.asked = l.Header.Power, false
 			}
+		}
+		if l.asks {
+			c.asked = true
+		} else if c.asked && l.Kind == OrderLine {
+			l.add(notOwn(l.indent+1, utf8.RuneCountInString(l.Text)))
 		}
 		if c.head != engine.NoPower && l.Power == engine.NoPower {
 			l.Power, l.said = c.head, true

@@ -99,7 +99,12 @@ func (p *parser) takeApart(ts []token) said {
 		s.condition, s.order = c, ts[at:]
 		ts = s.order
 	}
-	for i := 1; i < len(ts); i++ {
+	start := 1
+	if len(ts) > 0 {
+		_, n := p.lex.tails.at(ts, nothing)
+		start = max(start, n) // "Many thanks for ..."
+	}
+	for i := start; i < len(ts); i++ {
 		if ts[i].kind != tokWord {
 			continue
 		}
@@ -112,10 +117,15 @@ func (p *parser) takeApart(ts []token) said {
 			p.mark(ts[i:], aRemark)
 			return s
 		}
-		if end := p.helping(ts, i); end > 0 {
-			s.told = ts[i:end]
+		at := i
+		switch ts[i].w {
+		case "while", "whilst", "which", "as":
+			at++ // "..., which Mar supports"
+		}
+		if end := p.helping(ts, at); end > 0 {
+			s.told = ts[at:end]
 			p.mark(ts[i:], aRemark)
-			p.mark(ts[i:i+1], ofOrder)
+			p.mark(ts[at:at+1], ofOrder)
 			s.reason = ts[end:]
 			s.order = p.unlink(ts[:i])
 			return s
@@ -198,7 +208,12 @@ func (p *parser) ofOthers(ts []token) bool {
 // helping says that a unit and a word for support begin at a token behind a comma: "A Sil - War, Pru helps". It returns
 // where they end, or 0.
 func (p *parser) helping(ts []token, i int) int {
-	if ts[i-1].kind != tokComma && ts[i-1].kind != tokStop && ts[i-1].w != "and" && ts[i-1].w != "while" || !p.verbed(ts[:i]) {
+	switch before := ts[i-1]; {
+	case i == len(ts) || !p.verbed(ts[:i]):
+		return 0
+	case before.kind == tokComma, before.kind == tokStop:
+	case before.w == "and", before.w == "while", before.w == "whilst", before.w == "which", before.w == "as":
+	default:
 		return 0
 	}
 	end := i
@@ -267,8 +282,8 @@ func (p *parser) unlink(ts []token) []token {
 
 // leading finds a condition before an order: "If Italy stays out, A Par - Bur". At is where the order begins, or 0.
 func (p *parser) leading(ts []token) (cond []token, at int) {
-	start := 0
-	for start < len(ts) && (ts[start].kind != tokWord || p.lex.skip[ts[start].w] || ts[start].w == "but" || ts[start].w == "and" || ts[start].w == "only") {
+	start := len(ts) - len(p.noted(ts))
+	for start < len(ts) && (ts[start].kind != tokWord || p.lex.skip[ts[start].w] || ts[start].w == "only") {
 		start++
 	}
 	if start == len(ts) {

@@ -41,7 +41,7 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 		return false
 	}
 	tail := c.tailed(line)
-	if first := &alone[0]; !tail && (!unclear(*first) || first.Kind == OrderLine && complete(first.Order)) {
+	if first := &alone[0]; !tail && (!unclear(*first) || first.Kind == OrderLine && complete(first.Order)) || first.Kind == OrderLine && first.If != "" {
 		return false // an order or a remark of its own
 	}
 	text := strings.TrimRight(a.text, " \t\r\n") + " " + strings.TrimSpace(line)
@@ -51,6 +51,9 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 	both := c.lines(a.first, text, a.ctx)
 	if len(both) < len(over) || slices.ContainsFunc(both, func(l Line) bool { return l.Kind != OrderLine || !settled(&l) }) {
 		return false
+	}
+	if !tail && !c.goesOnTelling(line) && !reach(both, utf8.RuneCountInString(strings.TrimRight(a.text, " \t\r\n"))) {
+		return false // it would be lost in a remark that ends the line above
 	}
 	for i := range over[:len(over)-1] {
 		if !SameOrder(both[i].Order, over[i].Order) {
@@ -65,6 +68,20 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 	c.take(both)
 	c.above.last, c.above.text = no, text
 	return true
+}
+
+// goesOnTelling says that a line may be the rest of a remark: it begins in small letters, and names no unit and no region.
+func (r *Reader) goesOnTelling(line string) bool {
+	ts := lex(tidy(line))
+	p := parser{Reader: r, line: &Line{}}
+	return len(ts) > 0 && ts[0].kind == tokWord && !ts[0].up && number(ts[0].w) == 0 && !p.speaks(ts)
+}
+
+// reach says that orders have words of their own behind a column.
+func reach(ls []Line, col int) bool {
+	return slices.ContainsFunc(ls, func(l Line) bool {
+		return slices.ContainsFunc(l.words, func(w [2]int) bool { return w[1] > col })
+	})
 }
 
 // whole says that a line is an order that was read, obeyed or not.

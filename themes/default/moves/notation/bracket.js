@@ -61,9 +61,12 @@ function parser$bracket(p, of, ts) {
     parser$takenBack(p, ts);
   } else if ((parser$has(p, ts, 7) >= 0) || (ts[$len(ts) - 1].w === "?")) {
     parser$unread(p, ts);
-  } else if ((cond === 0) && (c === 6) || (cond >= 0) && tails$only(p.Reader.Names.lex.tails, ts[Math.max(cond, 0)])) {
+  } else if ((cond >= 0) && (tails$firm(p.Reader.Names.lex.tails, $a(ts).slice(cond)) || parser$leadsTo(p, $a(ts).slice(0, cond)))) {
     if (parser$wish(p, ts)) {
       return null;
+    }
+    if ((cond > 0) && (ts[cond - 1].w === "not")) {
+      cond = cond - 1;
     }
     parser$depends(p, $a(ts).slice(cond));
   } else if ((c === 4) && parser$speaks(p, ts)) {
@@ -76,6 +79,8 @@ function parser$bracket(p, of, ts) {
     if (!parser$wish(p, ts)) {
       parser$unread(p, ts);
     }
+  } else if (parser$otherwise(p, ts)) {
+    parser$unread(p, ts);
   } else if (c === 5) {
   } else if ((parser$has(p, ts, 9) >= 0) && parser$speaks(p, ts)) {
     parser$unread(p, ts);
@@ -83,6 +88,69 @@ function parser$bracket(p, of, ts) {
     parser$asRemark(p, ts);
   }
   return null;
+}
+
+function parser$leadsTo(p, ts) {
+  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
+    let t = $1[$1i];
+    {
+      const $sw2 = t.w;
+      if ($sw2 === "but" || $sw2 === "and" || $sw2 === "yet" || $sw2 === "this" || $sw2 === "that" || $sw2 === "ie" || $sw2 === "e" || $sw2 === "obviously" || $sw2 === "naturally" || $sw2 === "of" || $sw2 === "course" || $sw2 === "well") {
+      } else {
+        if (!parser$carriesNothing(p, t) && (t.w !== "i")) {
+          return false;
+        }
+      }
+    }
+  }
+  return true;
+}
+
+function parser$otherwise(p, ts) {
+  let o = p.line.Order;
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    let t = $1[i];
+    let [k, unit] = $get(p.Reader.Names.lex.units, t.w, 0);
+    if ((o.Verb === 8) && unit && (k !== 0) && (k !== o.Kind) && ((t.w.length > 1) || $at(p.Reader.Names.lex.letters, t.raw, false))) {
+      return true;
+    }
+    {
+      const $sw2 = t.w;
+      if ($sw2 === "typo" || $sw2 === "read" || $sw2 === "sic" || $sw2 === "meant" || $sw2 === "meaning" || $sw2 === "correctly") {
+        if ((i === 0) && parser$speaks(p, $a(ts).slice(1))) {
+          return true;
+        }
+      } else if ($sw2 === "better" || $sw2 === "nicer" || $sw2 === "prefer" || $sw2 === "preferred" || $sw2 === "preferably" || $sw2 === "instead" || $sw2 === "alternatively") {
+        if (parser$speaks(p, ts)) {
+          return true;
+        }
+      }
+    }
+  }
+  if (parser$namesPower(p, ts) && slices$ContainsFunc(ts, (t1) => (t1.w === "proxy") || (t1.w === "order") || (t1.w === "orders") || (t1.w === "command"))) {
+    return true;
+  }
+  let bare1 = null;
+  for (let i1 = 0; i1 < $len(ts); i1 = i1 + 1) {
+    {
+      let [c, n] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i1), 1);
+      if (c === 1) {
+        i1 = i1 + n - 1;
+      } else if ((!parser$carriesNothing(p, ts[i1]) && (ts[i1].w !== "e")) || $at(p.Reader.Names.lex.generic, ts[i1].w, false)) {
+        bare1 = [...$a(bare1), ts[i1].$c()];
+      }
+    }
+  }
+  if ($len(bare1) === 0) {
+    return false;
+  }
+  let f = Names$find(p.Reader.Names, parser$trim(p, bare1), 7);
+  return (f.How === 1) && (o.At !== -1) && !parser$about(p, f.Region);
+}
+
+function parser$about(p, at) {
+  let o = p.line.Order;
+  return (parser$regionOf(p, o.At) === at) || (parser$regionOf(p, o.To) === at) || (parser$regionOf(p, o.Of) === at) || slices$Contains(o.Via, at);
 }
 
 function parser$ofPower(p, q, col) {

@@ -88,6 +88,14 @@ function Reader$sentence(r, base, ts, ctx) {
   if ($len(s.told) > 0) {
     out1 = $append(out1, $copies(parser$toldSupport(p, base, out1, s.told)));
   }
+  if (($len(out1) === 1) && (out1[0].Kind === 3) && ((base.corrects && parser$speaks(p, ts)) || parser$footnote(p, ts))) {
+    let q1 = $new(parser, {Reader: r, ctx: ctx.$c(), line: out1[0]});
+    let $5, $6;
+    [$5, $6] = [0, ""];
+    out1[0].Kind = $5;
+    out1[0].Comment = $6;
+    parser$unread(q1, ts);
+  }
   return out1;
 }
 
@@ -285,20 +293,93 @@ function parser$remarked(p, ts) {
 }
 
 function parser$doubtful(p, ts) {
+  let cond = parser$has(p, ts, 6);
   if (parser$has(p, ts, 2) >= 0) {
     parser$takenBack(p, $a(ts).slice(parser$has(p, ts, 2)));
-  } else if ((parser$has(p, ts, 6) > 0) && tails$only(p.Reader.Names.lex.tails, ts[parser$has(p, ts, 6)])) {
-    parser$depends(p, $a(ts).slice(parser$has(p, ts, 6)));
+  } else if ((cond > 0) && tails$firm(p.Reader.Names.lex.tails, $a(ts).slice(cond))) {
+    parser$depends(p, $a(ts).slice(cond));
   } else if (parser$has(p, ts, 7) >= 0) {
     parser$unread(p, ts);
+  } else {
+    for (let i = 1; (i + 1) < $len(ts); i = i + 1) {
+      if (parser$elsewhere(p, $a(ts).slice(i))) {
+        parser$notRead(p, $a(ts).slice(i));
+        return;
+      }
+    }
+    {
+      let i1 = parser$another(p, ts);
+      if (i1 > 0) {
+        parser$unread(p, $a(ts).slice(i1));
+      }
+    }
   }
 }
 
-function tails$only(t, w) {
+function parser$elsewhere(p, ts) {
   {
-    const $sw1 = w.w;
-    if ($sw1 === "if" || $sw1 === "unless" || $sw1 === "provided" || $sw1 === "providing" || $sw1 === "assuming" || $sw1 === "subject" || $sw1 === "contingent" || $sw1 === "conditional" || $sw1 === "failing") {
-      return true;
+    let w = ts[0].w;
+    if ((w !== "or") && (w !== "otherwise") && (w !== "else")) {
+      return false;
+    }
+  }
+  let rest = trimSigns2($a(ts).slice(1));
+  if (($len(rest) > 1) && ((rest[0].w === "to") || (rest[0].kind === 1))) {
+    return parser$namesRegion(p, $a(rest).slice(1));
+  }
+  return ($len(rest) > 0) && (parser$ordersAt(p, rest, true) || (Names$find(p.Reader.Names, parser$trim(p, rest), 7).How === 1));
+}
+
+function parser$another(p, ts) {
+  for (let i = 1; (i + 1) < $len(ts); i = i + 1) {
+    let before = ts[i - 1].$c();
+    {
+      const $sw1 = before.w;
+      if ($sw1 === "while" || $sw1 === "whilst" || $sw1 === "whereas" || $sw1 === "as" || $sw1 === "which" || $sw1 === "though" || $sw1 === "although" || $sw1 === "then" || $sw1 === "later" || $sw1 === "and") {
+      } else {
+        if ((before.kind !== 4) && (before.kind !== 5)) {
+          continue;
+        }
+      }
+    }
+    let rest = $a(ts).slice(i);
+    for (; ($len(rest) > 2) && $at(p.Reader.Names.lex.filler, rest[0].w, false);) {
+      rest = $a(rest).slice(1);
+    }
+    if ((parser$ordersAt(p, rest, true) && parser$speaks(p, rest)) || parser$goesFrom(p, rest)) {
+      return i;
+    }
+  }
+  return 0;
+}
+
+function parser$footnote(p, ts) {
+  {
+    ts = parser$noted(p, ts);
+    if (($len(ts) === 0) || (ts[0].kind !== 0) || (ts[0].w === "if") || (ts[0].w === "once") || slices$ContainsFunc(ts, (t) => (t.w === "you") || (t.w === "your"))) {
+      return false;
+    }
+  }
+  return tails$firm(p.Reader.Names.lex.tails, ts) && parser$othersIn(p, ts);
+}
+
+function tails$firm(t, ts) {
+  let [, n] = tails$at(t, ts, 6);
+  for (let $1 = $a($a(ts).slice(0, n)), i = 0; i < $1.length; i++) {
+    let w = $1[i];
+    {
+      const $sw2 = w.w;
+      if ($sw2 === "if" || $sw2 === "iff" || $sw2 === "unless" || $sw2 === "provided" || $sw2 === "providing" || $sw2 === "assuming" || $sw2 === "subject" || $sw2 === "contingent" || $sw2 === "conditional" || $sw2 === "failing") {
+        return true;
+      } else if ($sw2 === "only" || $sw2 === "case" || $sw2 === "event" || $sw2 === "condition" || $sw2 === "proviso" || $sw2 === "long") {
+        if (n > 1) {
+          return true;
+        }
+      } else if ($sw2 === "once" || $sw2 === "when" || $sw2 === "whenever" || $sw2 === "until" || $sw2 === "till") {
+        if (i > 0) {
+          return true;
+        }
+      }
     }
   }
   return false;
@@ -392,44 +473,42 @@ function parser$toldSupport(p, base, orders, ts) {
     l.Comment = $5;
     Line$cut(l, text);
     let q = $new(parser, {Reader: p.Reader, ctx: p.ctx.$c(), line: l});
-    let $6, $7;
-    [$6, $7] = [3, l.Text];
-    l.Order.Verb = $6;
-    l.Order.Text = $7;
+    l.Order = engine$NewOrder(3, l.Order.By, 0, -1);
+    l.Order.Text = l.Text;
     l.Order.Pos = $new(engine$Pos, {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
     parser$subjectOf(q, piece, 7);
     if ((l.Kind === 0) || (of < 0) || ($len(orders) > 1)) {
-      let $8, $9;
-      [$8, $9] = [0, 0];
-      l.Kind = $8;
-      l.Order.Verb = $9;
+      let $6, $7;
+      [$6, $7] = [0, 0];
+      l.Kind = $6;
+      l.Order.Verb = $7;
       parser$unread(q, ts);
       out = [...$a(out), l.$c()];
       continue;
     }
     let o1 = orders[of].Order.$c();
     if (ferry && (o1.Verb !== 2) || ferry && (o1.Kind === 2)) {
-      let $11, $12;
-      [$11, $12] = [0, 0];
-      l.Kind = $11;
-      l.Order.Verb = $12;
+      let $9, $10;
+      [$9, $10] = [0, 0];
+      l.Kind = $9;
+      l.Order.Verb = $10;
       parser$unread(q, ts);
     } else if (o1.Verb === 2 || o1.Verb === 1 || o1.Verb === 6) {
       if (ferry) {
-        let $13, $14;
-        [$13, $14] = [4, 1];
-        l.Order.Verb = $13;
-        o1.Kind = $14;
+        let $11, $12;
+        [$11, $12] = [4, 1];
+        l.Order.Verb = $11;
+        o1.Kind = $12;
       }
-      let $15, $16, $17;
-      [$15, $16, $17] = [o1.At, o1.Kind, o1.To];
-      l.Order.Of = $15;
-      l.Order.OfKind = $16;
-      l.Order.To = $17;
-      let $18, $19;
-      [$18, $19] = [spanOf(piece), spanOf(piece)];
-      q.ofSpan = $18;
-      q.toSpan = $19;
+      let $13, $14, $15;
+      [$13, $14, $15] = [o1.At, o1.Kind, o1.To];
+      l.Order.Of = $13;
+      l.Order.OfKind = $14;
+      l.Order.To = $15;
+      let $16, $17;
+      [$16, $17] = [spanOf(piece), spanOf(piece)];
+      q.ofSpan = $16;
+      q.toSpan = $17;
       if ((o1.Verb === 2) && (o1.To === -1)) {
         parser$unread(q, ts);
       }

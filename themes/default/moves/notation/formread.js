@@ -31,6 +31,7 @@ function Reader$ownLines(r, base, clean, ctx) {
           }
         }
       }
+      replaces(readings[0], out);
       return $append(Reader$bracketed(r, out, asides, ctx), $copies(Reader$struckOut(r, base.No, base.full, ctx)));
     }
   }

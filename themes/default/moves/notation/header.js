@@ -136,6 +136,9 @@ function Reader$headerWords(r, h, ts, orders) {
     } else if ((h.Version === 0) && isVersion(t.w) && ((i + 1) < $len(ts)) && (number(ts[i + 1].w) > 0) && (number(ts[i + 1].w) < 1000)) {
       h.Version = number(ts[i + 1].w);
       i = i + 1;
+    } else if ((i > 0) && ((t.w === "again") || (t.w === "continued") || (t.w === "contd") || (t.w === "cont")) || (i === 0) && (t.w === "and") && ($len(ts) > 1)) {
+    } else if ((t.w === "part") && ((i + 1) < $len(ts)) && (number(ts[i + 1].w) > 0)) {
+      i = i + 1;
     } else if ((t.w === "for") || (t.w === "my") || (t.w === "our") || (t.w === "phase") || (t.w === "season") || (t.w === "turn") || ((t.w === "the") && ($len(rest) === 0))) {
     } else {
       rest = [...$a(rest), t.$c()];

@@ -122,8 +122,12 @@ function span(ts) {
   if ($len(ts) === 0) {
     return [1, 0];
   }
-  let last = ts[$len(ts) - 1].$c();
-  return [ts[0].col + 1, (last.col + last.n) - ts[0].col];
+  let [from, to] = [ts[0].col, 0];
+  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
+    let t = $1[$1i];
+    [from, to] = [Math.min(from, t.col), Math.max(to, t.col + t.n)];
+  }
+  return [from + 1, to - from];
 }
 
 function wordsOf(ts) {

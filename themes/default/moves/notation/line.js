@@ -21,6 +21,7 @@ class Line {
     this.said = false;
     this.head = false;
     this.corrects = false;
+    this.asks = false;
     this.withdraws = null;
     this.indent = 0;
     this.full = "";

@@ -63,6 +63,21 @@ function parser$order(p, ts) {
     return;
   }
   let [subj, rest] = [$a(ts).slice(0, v.at), $a(ts).slice(v.at + v.n)];
+  if ((v.verb === 9) || (v.verb === 7)) {
+    {
+      let ws = wordsOf(rest);
+      if (($len(parser$trim(p, subj)) === 0) && ($len(ws) === 1) && ((ws[0] === "nothing") || (ws[0] === "none") || (ws[0] === "nobody"))) {
+        parser$remarkLine(p, ts);
+        return;
+      }
+    }
+  }
+  if ((v.verb === 2) && carriesIt($a(ts).slice(v.at, v.at + v.n), rest)) {
+    parser$subjectOnly(p, subj);
+    l.Kind = 0;
+    parser$unread(p, $a(ts).slice(v.at));
+    return;
+  }
   if ((v.verb === 1) && (parser$everyone(p, subj) || ((v.at === 0) && parser$everyone(p, rest)))) {
     parser$allHold(p);
     parser$ofPhase(p, $a(ts).slice(v.at, v.at + v.n));
@@ -125,6 +140,19 @@ function parser$order(p, ts) {
     l.Comment = strings$Join($append([l.Comment], p.tail), "; ");
     l.Comment = strings$TrimPrefix(l.Comment, "; ");
   }
+}
+
+function carriesIt(verb, rest) {
+  if (($len(rest) < 2) || ($len(verb) !== 1) || ((verb[0].w !== "take") && (verb[0].w !== "takes"))) {
+    return false;
+  }
+  {
+    const $sw1 = rest[0].w;
+    if ($sw1 === "it" || $sw1 === "him" || $sw1 === "her" || $sw1 === "them" || $sw1 === "us" || $sw1 === "me") {
+      return true;
+    }
+  }
+  return false;
 }
 
 function fallsBack(w) {

@@ -159,7 +159,7 @@ const wrote = regexp$MustCompile("(?i)^[ \\t]*(?:on|am|le|el|il)\\b.*\\b(?:wrote
 
 const wroteHead = regexp$MustCompile("(?i)^[ \\t]*(?:on|am|le)\\b.*(?:\\d|@|<)");
 
-const wroteTail = regexp$MustCompile("(?i)\\b(?:wrote|schrieb|a \xc3\xa9crit)[^:]*:[ \\t]*$");
+const wroteTail = regexp$MustCompile("(?i)(?:^|[ \\t])(?:wrote|schrieb|a \xc3\xa9crit|\xc3\xa9crit)[^:]*:[ \\t]*$");
 
 const headField = regexp$MustCompile("(?i)^[ \\t*]*(from|sent|date|to|cc|subject|von|gesendet|an|betreff|de|\xc3\xa0|objet|envoy\xc3\xa9)[ \\t]?\\*?[ \\t]*:");
 

@@ -89,43 +89,55 @@ function Reader$lines(r, no, text, ctx) {
         return [base.$c()];
       }
     }
+    {
+      let q = Reader$asksOf(r, plain1, ctx);
+      if (q !== -1) {
+        let p2 = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
+        let $6, $7;
+        [$6, $7] = [q, true];
+        base.Power = $6;
+        base.asks = $7;
+        parser$problem(p2, notOwn(base.indent + 1, utf8$RuneCountInString(trimmed)));
+        return [base.$c()];
+      }
+    }
     if (Reader$isMail(r, plain1) || ((comment === "") && (isLabel(plain1) || Reader$isTitle(r, plain1)))) {
-      let $6, $7;
-      [$6, $7] = [3, trimmed];
-      base.Kind = $6;
-      base.Comment = $7;
+      let $8, $9;
+      [$8, $9] = [3, trimmed];
+      base.Kind = $8;
+      base.Comment = $9;
       return [base.$c()];
     }
   }
   if ((at > 0) && (head.Power !== -1) && (head.Season === "") && (head.Submission === "") && parser$request(($new(parser, {Reader: r, line: base})), $a(toks).slice(at))) {
-    let $8, $9;
-    [$8, $9] = [head.Power, true];
-    base.Power = $8;
-    base.said = $9;
-    let p2 = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
-    parser$problem(p2, $new(Problem, {Code: "not-read", Col: base.indent + 1, Len: utf8$RuneCountInString(trimmed), Message: "a word to another power is no order", Hint: "leave it out, or write the order without it"}));
+    let $10, $11;
+    [$10, $11] = [head.Power, true];
+    base.Power = $10;
+    base.said = $11;
+    let p3 = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
+    parser$problem(p3, notOwn(base.indent + 1, utf8$RuneCountInString(trimmed)));
     return [base.$c()];
   }
   toks = $a(toks).slice(at);
   if (at > 0) {
     base.Header = head.$c();
-    let $10, $11, $12;
-    [$10, $11, $12] = [true, head.Power, head.Power !== -1];
-    base.head = $10;
-    base.Power = $11;
-    base.said = $12;
+    let $12, $13, $14;
+    [$12, $13, $14] = [true, head.Power, head.Power !== -1];
+    base.head = $12;
+    base.Power = $13;
+    base.said = $14;
     if (ctx.AnyStep && (head.Submission !== "")) {
-      let $13, $14;
-      [$13, $14] = [stepOf(head.Submission), false];
-      ctx.Step = $13;
-      ctx.AnyStep = $14;
+      let $15, $16;
+      [$15, $16] = [stepOf(head.Submission), false];
+      ctx.Step = $15;
+      ctx.AnyStep = $16;
     }
   }
   toks = Reader$respell(r, parser$label(($new(parser, {Reader: r, ctx: ctx.$c(), line: base})), toks), ctx, spare);
   let out = null;
   let ss = Reader$sentences(r, toks, spare);
-  for (let $15 = $a(ss), $15i = 0; $15i < $15.length; $15i++) {
-    let s = $15[$15i];
+  for (let $17 = $a(ss), $17i = 0; $17i < $17.length; $17i++) {
+    let s = $17[$17i];
     let l = base.$c();
     if ($len(ss) > 1) {
       Line$cut(l, s);
@@ -139,7 +151,60 @@ function Reader$lines(r, no, text, ctx) {
       }
     }
   }
+  replaces(toks, out);
+  if ((r.forms === null) && strings$HasPrefix(strings$TrimSpace(clean), "?")) {
+    for (let $18 = $a(out), i = 0; i < $18.length; i++) {
+      let p4 = $new(parser, {Reader: r, ctx: ctx.$c(), line: out[i]});
+      parser$question(p4, $new(token, {w: "?", kind: 5, col: base.indent, n: 1}));
+    }
+  }
   return $append(Reader$bracketed(r, out, asides, ctx), $copies(Reader$struckOut(r, no, text, ctx)));
+}
+
+function notOwn(col, n) {
+  return $new(Problem, {Code: "not-read", Col: col, Len: n, Message: "a word to another power is no order", Hint: "leave it out, or write the order without it"});
+}
+
+function Reader$asksOf(r, ts, ctx) {
+  let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: new Line()});
+  {
+    let n = $len(ts);
+    if ((n < 3) || (n > 12) || ((ts[n - 1].kind !== 6) && (ts[n - 1].w !== "order") && (ts[n - 1].w !== "do"))) {
+      return -1;
+    }
+  }
+  let [asked, asks] = [-1, false];
+  for (let i = 0; i < $len(ts); i = i + 1) {
+    {
+      let [q, n1] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
+      if ((n1 > 0) && (asked === -1)) {
+        asked = q;
+        i = i + n1 - 1;
+        continue;
+      }
+    }
+    {
+      let w = ts[i].w;
+      if ((w === "should") || (w === "love") || (w === "like") || (w === "want") || (w === "suggest") || (w === "propose") || ($at(p.Reader.Names.lex.requests, w, false) && (w !== "order") && (w !== "i") && (w !== "we") && (w !== "thanks"))) {
+        asks = true;
+      } else if (Reader$isUnit(p.Reader, ts[i]) && (w !== "a") || ts[i].kind === 1) {
+        return -1;
+      }
+    }
+  }
+  if (!asks || (asked === ctx.By)) {
+    return -1;
+  }
+  return asked;
+}
+
+function replaces(ts, ls) {
+  {
+    ts = trimEnd(ts);
+    if (($len(ls) > 0) && ($len(ts) > 1) && (ts[$len(ts) - 1].w === "instead")) {
+      ls[$len(ls) - 1].corrects = true;
+    }
+  }
 }
 
 function isLabel(ts) {
@@ -248,6 +313,9 @@ function Reader$brackets(r, ts, text) {
       }
     }
     let inner = $a(ts).slice(i + 1, Math.min(j, $len(ts)));
+    if ((j === $len(ts)) && ($len(out) === 1) && Reader$isUnit(r, out[0])) {
+      continue;
+    }
     {
       let ws = wordsOf(inner);
       if (($len(out) > 0) && (out[$len(out) - 1].kind === 0) && ($len(ws) > 0)) {

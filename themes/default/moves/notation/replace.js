@@ -17,6 +17,12 @@ function parser$secondThought(p, ts) {
     }
     let sign = rest[0].kind !== 0;
     {
+      let [w, ] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(start, start + n), 2);
+      if ((w === 2) && !((sign && (rest[0].kind !== 6) && parser$verbed(p, trimSigns2(rest))) || parser$ordersAt(p, rest, true))) {
+        break;
+      }
+    }
+    {
       const $sw1 = ts[start].w;
       if ($sw1 === "no" || $sw1 === "nay" || $sw1 === "wait" || $sw1 === "err" || $sw1 === "er" || $sw1 === "sorry" || $sw1 === "rather" || $sw1 === "make" || $sw1 === "i" || $sw1 === "oops") {
         let [, again] = tails$at(p.Reader.Names.lex.tails, trimSigns2(rest), 3);
@@ -46,6 +52,11 @@ function parser$withdrawal(p, ts) {
     if (t.kind !== 0 || parser$carriesNothing(p, t) || $at(p.Reader.Names.lex.backwards, t.w, false) || Reader$isUnit(p.Reader, t)) {
     } else {
       if ((Names$find(p.Reader.Names, $a(rest).slice(i, i + 1), 7).How === 0) && (parser$guard(p, $a(rest).slice(i)) === 0) && (t.w.length > 2)) {
+        if ((k === 0) && parser$namesRegion(p, rest)) {
+          p.line.Kind = 0;
+          parser$unread(p, ts);
+          return true;
+        }
         return false;
       }
     }
@@ -67,6 +78,10 @@ function Reader$replacements(r, s) {
     let l = s.Lines[i];
     if (l.withdraws !== null) {
       Reader$withdraw(r, s, i);
+    } else if (l.corrects && (l.Kind === 1) && ((l.Order.Verb >= 13) || (l.Order.Verb === 12))) {
+      if ((Sheet$lastOrder(s, i) !== null) && (Line$Standing(l) !== 2)) {
+        Line$replacesWhat(l);
+      }
     } else if (l.corrects && (l.Kind === 1) && (l.Order.At === -1) && (l.Order.To !== -1)) {
       Reader$redirect(r, s, i);
     } else if (l.corrects && (l.Kind === 1) && (l.Order.At !== -1)) {
@@ -81,11 +96,15 @@ function Reader$replacements(r, s) {
       {
         let o1 = Sheet$lastOrder(s, i);
         if (!hit && (o1 !== null) && (Line$Standing(l) !== 2)) {
-          Line$add(l, $new(Problem, {Code: "not-read", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: "which order does this replace?", Hint: "take the old one back, or leave the words before this one out"}));
+          Line$replacesWhat(l);
         }
       }
     }
   }
+}
+
+function Line$replacesWhat(l) {
+  Line$add(l, $new(Problem, {Code: "not-read", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: "which order does this replace?", Hint: "take the old one back, or leave the words before this one out"}));
 }
 
 function Sheet$lastOrder(s, i) {

@@ -52,13 +52,26 @@ function Reader$sentences(r, ts, spare) {
       start = i + 1;
       continue;
     }
-    if (!parser$ordersAt(p, after, (t.kind === 5) || (t.kind === 3) || code) || !parser$acts(p, $a(ts).slice(start, i), true)) {
+    if (!parser$ordersAt(p, after, (t.kind === 5) || (t.kind === 3) || code) || !parser$acts(p, $a(ts).slice(start, i), true) || ((t.kind === 4) && parser$onlyIf(p, $a(ts).slice(start, i)))) {
       continue;
     }
     out = [...$a(out), $a(ts).slice(start, i)];
     start = i + 1;
   }
   return [...$a(out), $a(ts).slice(start)];
+}
+
+function parser$onlyIf(p, ts) {
+  ts = parser$noted(p, ts);
+  let [c, n] = tails$at(p.Reader.Names.lex.tails, ts, 6, 1);
+  return (c === 6) && tails$firm(p.Reader.Names.lex.tails, ts) && !slices$ContainsFunc($a(ts).slice(n), (t) => t.kind !== 0);
+}
+
+function parser$noted(p, ts) {
+  for (; ($len(ts) > 1) && ((ts[0].kind !== 0) || (ts[0].w === "note") || (ts[0].w === "nb") || (ts[0].w === "but") || (ts[0].w === "and"));) {
+    ts = $a(ts).slice(1);
+  }
+  return ts;
 }
 
 function parser$moved(p, ts) {

@@ -21,6 +21,7 @@ class collector {
     this.ctx = new Context();
     this.by = 0;
     this.head = 0;
+    this.asked = false;
     this.above = new above();
     this.unread = 0;
   }
@@ -50,11 +51,15 @@ function Reader$text(r, s, text, ctx, first) {
     if (q.quoted[i]) {
       collector$take(c, Reader$quotedLine(r, i + 1, line1, c.ctx, (q.signature >= 0) && (i > q.signature)));
     } else {
+      let alone = Reader$lines(c.Reader, i + 1, line1, c.ctx.$c());
       {
-        let alone = Reader$lines(c.Reader, i + 1, line1, c.ctx.$c());
-        if (!collector$goesOn(c, line1) && !collector$wraps(c, i + 1, line1, alone)) {
-          collector$put(c, i + 1, line1, alone);
+        let last = $len(s.Lines) - 1;
+        if (($len(alone) === 0) && (last >= 0) && !s.Lines[last].asks) {
+          c.asked = false;
         }
+      }
+      if (!collector$goesOn(c, line1) && !collector$wraps(c, i + 1, line1, alone)) {
+        collector$put(c, i + 1, line1, alone);
       }
     }
     if (c.unread >= 300) {
@@ -85,14 +90,22 @@ function collector$take(c, ls) {
         c.ctx.AnyStep = $3;
       }
       if (l.Header.Power !== -1) {
-        c.head = l.Header.Power;
+        let $4, $5;
+        [$4, $5] = [l.Header.Power, false];
+        c.head = $4;
+        c.asked = $5;
       }
     }
+    if (l.asks) {
+      c.asked = true;
+    } else if (c.asked && (l.Kind === 1)) {
+      Line$add(l, notOwn(l.indent + 1, utf8$RuneCountInString(l.Text)));
+    }
     if ((c.head !== -1) && (l.Power === -1)) {
-      let $4, $5;
-      [$4, $5] = [c.head, true];
-      l.Power = $4;
-      l.said = $5;
+      let $6, $7;
+      [$6, $7] = [c.head, true];
+      l.Power = $6;
+      l.said = $7;
     }
     if ((l.Power !== -1) && (c.ctx.By === -1)) {
       c.by = l.Power;

@@ -92,14 +92,19 @@ function parser$takeApart(p, ts) {
       ts = s.order;
     }
   }
-  for (let i = 1; i < $len(ts); i = i + 1) {
+  let start = 1;
+  if ($len(ts) > 0) {
+    let [, n] = tails$at(p.Reader.Names.lex.tails, ts, 1);
+    start = Math.max(start, n);
+  }
+  for (let i = start; i < $len(ts); i = i + 1) {
     if (ts[i].kind !== 0) {
       continue;
     }
     {
-      let n = parser$guard(p, $a(ts).slice(i));
-      if (n > 0) {
-        i = i + n - 1;
+      let n1 = parser$guard(p, $a(ts).slice(i));
+      if (n1 > 0) {
+        i = i + n1 - 1;
         continue;
       }
     }
@@ -111,46 +116,53 @@ function parser$takeApart(p, ts) {
       parser$mark(p, $a(ts).slice(i), 2);
       return s.$c();
     }
+    let at1 = i;
     {
-      let end = parser$helping(p, ts, i);
+      const $sw5 = ts[i].w;
+      if ($sw5 === "while" || $sw5 === "whilst" || $sw5 === "which" || $sw5 === "as") {
+        at1 = at1 + 1;
+      }
+    }
+    {
+      let end = parser$helping(p, ts, at1);
       if (end > 0) {
-        s.told = $a(ts).slice(i, end);
+        s.told = $a(ts).slice(at1, end);
         parser$mark(p, $a(ts).slice(i), 2);
-        parser$mark(p, $a(ts).slice(i, i + 1), 1);
+        parser$mark(p, $a(ts).slice(at1, at1 + 1), 1);
         s.reason = $a(ts).slice(end);
         s.order = parser$unlink(p, $a(ts).slice(0, i));
         return s.$c();
       }
     }
-    let [class1, n1] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i), 1, 2, 3, 4, 5, 6);
+    let [class1, n2] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i), 1, 2, 3, 4, 5, 6);
     if (class1 === 1) {
-      n1 = parser$agreedWith(p, ts, i, n1);
+      n2 = parser$agreedWith(p, ts, i, n2);
     }
     if ((class1 === 5) && (ts[i].w === "against") && parser$supportsOnly(p, $a(ts).slice(0, i)) && ((i + 1) < $len(ts)) && (Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(i + 1)), 7).How === 1)) {
       parser$unread(p, $a(ts).slice(i));
     }
-    if ((class1 === 0) || !parser$mayEnd(p, ts, i, n1, class1)) {
+    if ((class1 === 0) || !parser$mayEnd(p, ts, i, n2, class1)) {
       continue;
     }
     let rest = $a(ts).slice(i);
     if (class1 === 1) {
-      parser$mark(p, $a(ts).slice(i, i + n1), 3);
-      s.order = slices$Concat($copies($a(ts).slice(0, i)), $copies($a(ts).slice(i + n1)));
+      parser$mark(p, $a(ts).slice(i, i + n2), 3);
+      s.order = slices$Concat($copies($a(ts).slice(0, i)), $copies($a(ts).slice(i + n2)));
       ts = s.order;
       i = i - 1;
       continue;
     }
     {
-      const $sw5 = class1;
-      if ($sw5 === 2) {
+      const $sw6 = class1;
+      if ($sw6 === 2) {
         s.withdrawn = rest;
-      } else if ($sw5 === 3) {
-        s.correction = $a(rest).slice(n1);
-      } else if ($sw5 === 4) {
+      } else if ($sw6 === 3) {
+        s.correction = $a(rest).slice(n2);
+      } else if ($sw6 === 4) {
         s.told = rest;
-      } else if ($sw5 === 5) {
+      } else if ($sw6 === 5) {
         s.reason = rest;
-      } else if ($sw5 === 6) {
+      } else if ($sw6 === 6) {
         s.condition = rest;
       }
     }
@@ -203,8 +215,15 @@ function parser$ofOthers(p, ts) {
 }
 
 function parser$helping(p, ts, i) {
-  if (((ts[i - 1].kind !== 4) && (ts[i - 1].kind !== 5) && (ts[i - 1].w !== "and") && (ts[i - 1].w !== "while")) || !parser$verbed(p, $a(ts).slice(0, i))) {
-    return 0;
+  {
+    let before = ts[i - 1].$c();
+    if ((i === $len(ts)) || !parser$verbed(p, $a(ts).slice(0, i))) {
+      return 0;
+    } else if (before.kind === 4 || before.kind === 5) {
+    } else if (before.w === "and" || before.w === "while" || before.w === "whilst" || before.w === "which" || before.w === "as") {
+    } else {
+      return 0;
+    }
   }
   let end = i;
   for (; (end < $len(ts)) && (ts[end].kind !== 4) && (ts[end].kind !== 5);) {
@@ -282,8 +301,8 @@ function parser$unlink(p, ts) {
 function parser$leading(p, ts) {
   let cond = null;
   let at = 0;
-  let start = 0;
-  for (; (start < $len(ts)) && ((ts[start].kind !== 0) || $at(p.Reader.Names.lex.skip, ts[start].w, false) || (ts[start].w === "but") || (ts[start].w === "and") || (ts[start].w === "only"));) {
+  let start = $len(ts) - $len(parser$noted(p, ts));
+  for (; (start < $len(ts)) && ((ts[start].kind !== 0) || $at(p.Reader.Names.lex.skip, ts[start].w, false) || (ts[start].w === "only"));) {
     start = start + 1;
   }
   if (start === $len(ts)) {

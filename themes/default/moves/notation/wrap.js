@@ -38,7 +38,7 @@ function collector$wraps(c, no, line, alone) {
   let tail = Reader$tailed(c.Reader, line);
   {
     let first = alone[0];
-    if (!tail && (!unclear(first.$c()) || ((first.Kind === 1) && complete(first.Order)))) {
+    if ((!tail && (!unclear(first.$c()) || ((first.Kind === 1) && complete(first.Order)))) || ((first.Kind === 1) && (first.If !== ""))) {
       return false;
     }
   }
@@ -48,6 +48,9 @@ function collector$wraps(c, no, line, alone) {
   }
   let both = Reader$lines(c.Reader, a.first, text, a.ctx.$c());
   if (($len(both) < $len(over)) || slices$ContainsFunc(both, (l2) => (l2.Kind !== 1) || !settled(l2))) {
+    return false;
+  }
+  if (!tail && !Reader$goesOnTelling(c.Reader, line) && !reach(both, utf8$RuneCountInString(strings$TrimRight(a.text, " \x09\x0d\x0a")))) {
     return false;
   }
   for (let $1 = $a($a(over).slice(0, $len(over) - 1)), i = 0; i < $1.length; i++) {
@@ -74,6 +77,16 @@ function collector$wraps(c, no, line, alone) {
   c.above.last = $6;
   c.above.text = $7;
   return true;
+}
+
+function Reader$goesOnTelling(r, line) {
+  let ts = lex(tidy(line));
+  let p = $new(parser, {Reader: r, line: new Line()});
+  return ($len(ts) > 0) && (ts[0].kind === 0) && !ts[0].up && (number(ts[0].w) === 0) && !parser$speaks(p, ts);
+}
+
+function reach(ls, col) {
+  return slices$ContainsFunc(ls, (l) => slices$ContainsFunc(l.words, (w) => w[1] > col));
 }
 
 function whole(l) {
