@@ -1,7 +1,6 @@
 package moves
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"strings"
@@ -29,7 +28,7 @@ type pageData struct {
 	Shapes   shapeData          `json:"shapes"`
 	Steps    []stepData         `json:"steps"` // the kinds of phase that have sheets
 	Rules    map[string]string  `json:"rules"` // "sea", "convoy": where the rulebook explains them
-	Words    json.RawMessage    `json:"words"` // the order reader's table of words
+	Words    json.RawMessage    `json:"words"` // the order reader's table of words, packed
 	// Ruleset is what the order reader knows of a ruleset's own orders.
 	Ruleset *notation.RulesetData `json:"ruleset,omitempty"`
 	// Reach is, by region, what units of a ruleset's own kind could do from there, where it has no others: the board's own
@@ -153,11 +152,7 @@ func newPageData(b *mapdata.Board, o Options) pageData {
 	}
 	d.Army, d.ArmyWhy = newSteps(m.Army, len(m.Places))
 	d.Fleet, d.FleetWhy = newSteps(m.Fleet, len(m.Places))
-	var words bytes.Buffer
-	if err := json.Compact(&words, notation.WordsJSON()); err != nil {
-		panic(err) // the table is part of the program
-	}
-	d.Words = words.Bytes()
+	d.Words = packedWords()
 	if o.Ruleset != nil {
 		own := notation.For(o.Ruleset, nil).Data()
 		d.Ruleset, d.NoChains = &own, o.Ruleset.Info().NoChains

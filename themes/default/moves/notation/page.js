@@ -15,13 +15,17 @@ const ordinary = () => {
   return $ordinary;
 };
 
+// unpacked is the table of words with its lists as lists: a list may be one text, with a bar before each word.
+const $unpacked = v => typeof v === "string" ? (v[0] === "|" ? v.slice(1).split("|") : v)
+  : !v || typeof v !== "object" || Array.isArray(v) ? v : Object.fromEntries(Object.entries(v).map(([k, x]) => [k, $unpacked(x)]));
+
 const $ins = list => (list || []).map($in);
 
 // newReader makes a reader of a board, {regions: [{id, name, label, abbrev, aliases, terrain, kind, first, coasts}], places:
 // [{region, coast}], powers: [{id, name, code, names}], army and fleet: by place, the places that each can go to}; of the table of
 // words; of the kinds of phase [{s: number, v: verbs}], or null where all verbs are known; and of what a ruleset adds, or null.
 function newReader(m, words, kinds, ruleset) {
-  wordsJSON = words;
+  wordsJSON = $unpacked(words);
   $ordinary = null;
   const steps = lists => lists.map(list => list.map(to => $new(engine$Step, {To: to})));
   const map = $new(engine$Map, {
