@@ -29,13 +29,15 @@ func TestForms(t *testing.T) {
 		"flowed quotation":             {"Content-Type: text/plain; format=flowed\n\n> A Par \n> - Pic\nA Par - Bur\n", "> A Par - Pic\nA Par - Bur\n"},
 		"HTML": {"Content-Type: text/html\n\n<html><head><title>t</title><style>p{}</style></head><body><p>A Par -\nBur</p><div>A&nbsp;Mar holds<br>F Bre - MAO</div><table><tr><td>F Lon</td><td>Nth</td></tr></table><!-- no --></body></html>",
 			"A Par - Bur\nA Mar holds\nF Bre - MAO\nF Lon\tNth\n"},
-		"HTML struck out":       {"Content-Type: text/html\n\n<p><s>A Par - Pic</s></p><p><span style=\"text-decoration: line-through\">A Mar H</span></p><p>A Par - Bur</p>", "~~A Par - Pic~~\n~~A Mar H~~\nA Par - Bur\n"},
-		"HTML quotation":        {"Content-Type: text/html\n\n<p>A Par - Bur</p><blockquote><p>A Par - Pic</p></blockquote>", "A Par - Bur\n> A Par - Pic\n"},
-		"alternative":           {"Content-Type: multipart/alternative; boundary=x\n\n--x\nContent-Type: text/plain\n\nA Par - Bur\n--x\nContent-Type: text/html\n\n<p>A Par - Pic</p>\n--x--\n", "A Par - Bur\n"},
-		"alternative, no text":  {"Content-Type: multipart/alternative; boundary=x\n\n--x\nContent-Type: text/plain\n\n\n--x\nContent-Type: text/html\n\n<p>A Par - Bur</p>\n--x--\n", "A Par - Bur\n"},
-		"text attached":         {"Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain\nContent-Disposition: attachment; filename=b.txt\n\nA Mar H\n--x\nContent-Type: text/plain\n\nA Par - Bur\n--x--\n", "A Par - Bur\nA Mar H\n"},
-		"message attached":      {"Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain\n\nA Par - Bur\n--x\nContent-Type: message/rfc822\n\nSubject: old\n\nA Par - Pic\n--x--\n", "A Par - Bur\n> A Par - Pic\n"},
-		"last boundary missing": {"Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain\n\nA Par - Bur\n", "A Par - Bur\n"},
+		"HTML struck out":         {"Content-Type: text/html\n\n<p><s>A Par - Pic</s></p><p><span style=\"text-decoration: line-through\">A Mar H</span></p><p>A Par - Bur</p>", "~~A Par - Pic~~\n~~A Mar H~~\nA Par - Bur\n"},
+		"HTML quotation":          {"Content-Type: text/html\n\n<p>A Par - Bur</p><blockquote><p>A Par - Pic</p></blockquote>", "A Par - Bur\n> A Par - Pic\n"},
+		"alternative":             {"Content-Type: multipart/alternative; boundary=x\n\n--x\nContent-Type: text/plain\n\nA Par - Bur\n--x\nContent-Type: text/html\n\n<p>A Par - Pic</p>\n--x--\n", "A Par - Bur\n"},
+		"alternative, no text":    {"Content-Type: multipart/alternative; boundary=x\n\n--x\nContent-Type: text/plain\n\n\n--x\nContent-Type: text/html\n\n<p>A Par - Bur</p>\n--x--\n", "A Par - Bur\n"},
+		"text attached":           {"Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain\nContent-Disposition: attachment; filename=b.txt\n\nA Mar H\n--x\nContent-Type: text/plain\n\nA Par - Bur\n--x--\n", "A Par - Bur\nA Mar H\n"},
+		"message attached":        {"Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain\n\nA Par - Bur\n--x\nContent-Type: message/rfc822\n\nSubject: old\n\nA Par - Pic\n--x--\n", "A Par - Bur\n> A Par - Pic\n"},
+		"signs that turn writing": {"Content-Type: text/plain; charset=utf-8\n\nA Par - Bur\n\n-- \nPat \u202a+44 123\u202c\x1b[31m\u2066\n", "A Par - Bur\n\n-- \nPat +44 123[31m\n"},
+		"the same in HTML":        {"Content-Type: text/html\n\n<p>A Par&#x202e; - Bur&#8297;</p>", "A Par - Bur\n"},
+		"last boundary missing":   {"Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain\n\nA Par - Bur\n", "A Par - Bur\n"},
 	} {
 		for _, text := range []string{mailHead + c.in, crlf(mailHead + c.in)} {
 			m, err := Read(strings.NewReader(text))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"github.com/emersion/go-message"
 	"golang.org/x/net/html"
@@ -32,6 +33,7 @@ func (t *taker) readText(e *message.Entity, kind string, params map[string]strin
 	case strings.EqualFold(params["format"], "flowed"):
 		text = flow(text, strings.EqualFold(params["delsp"], "yes"))
 	}
+	text = strings.Map(plain, text)
 	if len(text) > maxText {
 		return fmt.Errorf("its text is larger than %d KB", maxText>>10)
 	}
@@ -53,6 +55,20 @@ func (t *taker) readText(e *message.Entity, kind string, params map[string]strin
 func windows(r rune) rune {
 	if 0x80 <= r && r < 0xA0 {
 		return charmap.Windows1252.DecodeByte(byte(r))
+	}
+	return r
+}
+
+// plain drops what is no text but moves cursors, rings bells or turns the direction of writing, as signatures have it round telephone
+// numbers: a sheet with it would be refused once it is filed.
+func plain(r rune) rune {
+	switch {
+	case r == '\n' || r == '\t':
+		return r
+	case r == '\v' || r == '\f' || r == 0x2028 || r == 0x2029:
+		return '\n' // lines end there
+	case unicode.IsControl(r), 0x202a <= r && r <= 0x202e, 0x2066 <= r && r <= 0x2069:
+		return -1
 	}
 	return r
 }
