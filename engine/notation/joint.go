@@ -24,9 +24,13 @@ func (n *Names) joints(r *engine.Region) []string {
 	return out
 }
 
-// joinedAt returns the word that an "and" between words joins to what stands before it, in its one spelling; "" for every other token.
+// joinedAt returns the word that an "and" between words, or the end of a sentence, joins to what stands before it, in its one spelling; "" for
+// every other token. The full stop of "St. Albans" ends no name.
 func (n *Names) joinedAt(ts []token, i int) string {
-	if i == 0 || ts[i].kind != tokWord || ts[i].w != "and" {
+	switch {
+	case i == 0, ts[i].kind != tokWord && ts[i].kind != tokStop, ts[i].kind == tokWord && ts[i].w != "and":
+		return ""
+	case ts[i].w == "." && (len(ts[i-1].w) < 4 || len(n.exact[strings.Join(n.canon(wordsOf(ts[:i])), "")]) == 0):
 		return ""
 	}
 	for _, t := range ts[i+1:] {
