@@ -108,3 +108,37 @@ func (p *parser) build(subj, rest []token) {
 	}
 	o.At = at
 }
+
+// waives says that tokens waive builds and do nothing else.
+func (p *parser) waives(ts []token) bool {
+	m, ok := p.first(ts, aVerb)
+	return ok && m.at == 0 && m.verb == engine.Waive
+}
+
+// gives says that tokens pass something to a power, whichever comes first: "Send 1 supply to Montrose", "Montrose gets 1 supply", "supply goes
+// to Montrose". The writer's own name signs a line.
+func (p *parser) gives(ts []token) bool {
+	_, ok := p.first(ts, func(m mark) bool {
+		return m.class == clsTo || m.class == clsVerb && (m.verb == engine.Transfer || m.verb == engine.Move)
+	})
+	for i := 0; ok && i < len(ts); i++ {
+		if q, n := p.powerAt(ts[i:]); n > 0 && q != p.ctx.By && q != p.line.Power {
+			return true
+		}
+	}
+	return false
+}
+
+// waived reads what stands behind "waive": how many. Another power that something goes to is not dropped with it: "Waive. Montrose: 1 supply".
+func (p *parser) waived(rest []token) int {
+	from := len(rest)
+	for i := len(rest) - 1; i >= 0; i-- {
+		parted := rest[i].kind != tokWord || rest[i].w == "and"
+		if (parted || i == 0) && p.gives(rest[i:]) || parted && p.namesPower(rest[i:]) && p.number(rest[i:]) > 0 {
+			from = i
+			break
+		}
+	}
+	p.unread(rest[from:])
+	return p.number(rest[:from])
+}

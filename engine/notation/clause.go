@@ -75,10 +75,21 @@ func (r *Reader) clauses(ts []token) []clause {
 
 // places takes "Paris, Brest and Marseilles" apart where each is a region's whole name and all of them are not: nil for everything else.
 func (p *parser) places(ts []token) [][]token {
+	out := p.several(ts)
+	// What is one name is looked for last: most lines are orders, in which no name of so many words is found by any likeness.
+	if len(out) < 2 || p.find(ts, Anywhere).How != NotFound {
+		return nil
+	}
+	return out
+}
+
+// several is places where more than one is said: "Armies Drogheda, Meath" are two, though "Army Drogheda, Meath" is one.
+func (p *parser) several(ts []token) [][]token {
 	if !slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokComma || t.w == "and" }) {
 		return nil
 	}
 	var out [][]token
+	last := engine.NoRegion
 	start := 0
 	for i := 0; i <= len(ts); i++ {
 		if i < len(ts) && ts[i].kind != tokComma && ts[i].w != "and" {
@@ -92,14 +103,15 @@ func (p *parser) places(ts []token) [][]token {
 		if len(piece) == 0 && i < len(ts) && ts[i].w == "and" && i > 0 && ts[i-1].kind == tokComma {
 			continue // ", and"
 		}
-		if len(piece) == 0 || p.find(piece, Anywhere).How != Exact {
+		if len(piece) == 0 {
 			return nil
 		}
+		f := p.find(piece, Anywhere)
+		if f.How != Exact || f.Region == last {
+			return nil // "Hastings and Pevensey"
+		}
+		last = f.Region
 		out = append(out, piece)
-	}
-	// What is one name is looked for last: most lines are orders, in which no name of so many words is found by any likeness.
-	if len(out) < 2 || p.find(ts, Anywhere).How != NotFound {
-		return nil // "Hastings and Pevensey"
 	}
 	return out
 }
@@ -134,7 +146,7 @@ func (p *parser) behind(ts []token) bool {
 func (p *parser) list(ts []token) [][]token {
 	if len(ts) > 3 && (ts[0].w == "armies" || ts[0].w == "fleets") { // "Armies Paris and Marseilles"
 		var out [][]token
-		for _, piece := range p.places(trimSigns(ts[1:])) {
+		for _, piece := range p.several(trimSigns(ts[1:])) {
 			out = append(out, slices.Concat(ts[:1], piece))
 		}
 		if len(out) > 0 {

@@ -95,8 +95,11 @@ func (n *Names) lookUp(ts []token, want Terrains, guess bool) Found {
 		if len(unfit) > 0 || tier == BySlip && !guess {
 			break // the name is known: another that is only like it would be a guess
 		}
+		if tier == BySlip && n.parted(ts) {
+			break
+		}
 		for _, a := range tries {
-			rs := n.tier(tier, a, want)
+			rs := n.unjoined(ts, n.tier(tier, a, want), tier)
 			if tier != Exact && n.county(a.ws) {
 				if len(rs) == 1 && tier != BySlip {
 					return Found{Region: engine.NoRegion, Place: engine.NoPlace, Coast: a.coast, Candidates: rs}

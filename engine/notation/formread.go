@@ -23,7 +23,7 @@ func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 			}
 		}
 		ts = r.twins(trimSigns(r.arrows(ts)), ctx)
-		if len(ts) > 0 && (len(readings) == 0 || len(ts) < len(readings[0])) {
+		if len(ts) > 0 && (len(readings) == 0 || len(ts) < len(readings[0]) && !r.countsOf(base, readings[0], ctx)) {
 			readings = append(readings, ts)
 		}
 	}
@@ -37,6 +37,20 @@ func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 		return append(r.bracketed(out, asides, ctx), r.struckOut(base.No, base.full, ctx)...)
 	}
 	return nil
+}
+
+// countsOf says that the number before a line is no item's of a list but an order's, and another such order follows behind a sign: the "5" of
+// "5: BRA, 3: SAX" is placed in BRA, which is no heading then, though a power may have that name (reading.md, 3).
+func (r *Reader) countsOf(base Line, ts []token, ctx Context) bool {
+	for i := 1; i+1 < len(ts) && number(ts[0].w) > 0; i++ {
+		if ts[i].kind == tokWord || number(ts[i+1].w) == 0 {
+			continue
+		}
+		if _, mt := r.best(base, ts[:i], ctx, alike); mt != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // formed reads one of several readings of a line's tokens.
@@ -225,7 +239,7 @@ func (mt *match) takesAny() bool {
 }
 
 // manyLines reads a line of several orders, of which one is of a form: "DECLARE WAR gaul. NEUTRAL." Parts are parted by
-// a full stop or semicolon; by a comma only where each is of a form. All: only if each part is of a form.
+// a full stop or semicolon; by a comma or "/" only where each is of a form. All: only if each part is of a form.
 func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line {
 	s := said{order: ts}
 	if e := r.endings(ts); len(e) > 0 {
@@ -235,7 +249,7 @@ func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line 
 		var parts [][]token
 		start := 0
 		for i, t := range s.order {
-			if t.kind == tokStop && len(s.order[max(0, i-1)].w) > 1 || commas && t.kind == tokComma {
+			if t.kind == tokStop && len(s.order[max(0, i-1)].w) > 1 || commas && (t.kind == tokComma || t.kind == tokSlash) {
 				parts = append(parts, trimSigns(s.order[start:i]))
 				start = i + 1
 			}

@@ -11,7 +11,7 @@ import (
 func (p *parser) move(subj, rest, verb []token) {
 	o := &p.line.Order
 	ms := p.marks(rest)
-	if len(p.trim(subj)) == 0 { // "Move Army London to Surrey"
+	if led := len(verb) > 1 && verb[len(verb)-1].w == "to"; len(p.trim(subj)) == 0 && !led { // "Move Army London to Surrey", but not "convoyed to Lewis via ..."
 		for _, m := range ms {
 			if m.class == clsTo || m.class == clsVia {
 				subj, rest = rest[:m.at], rest[m.at:]

@@ -21,6 +21,7 @@ type Names struct {
 	heads   [][]string                   // by region: the words before the first comma
 	initial []uint32                     // by region: with which letters those begin
 	plain   []string                     // by region: the name, if it is a single word
+	joined  [][]string                   // by region: the words behind an "and" of its names
 	slips   []slipKey
 	wordKey []slipKey
 	printed []string // by region: the shortest name that reads back
@@ -109,6 +110,7 @@ func (n *Names) index(id engine.RegionID) {
 		tails = append(tails, n.canonText(p))
 	}
 	n.heads = append(n.heads, head)
+	n.joined = append(n.joined, n.joints(r))
 	n.initial = append(n.initial, initials(head))
 	name := n.canonText(r.Name)
 	if len(name) == 1 {

@@ -139,6 +139,35 @@ func (p *parser) unitNumber(ts []token) ([]token, uint8) {
 	return ts, 0
 }
 
+// boxNumber takes a unit's number out of words in brackets behind a region whose units have numbers: "High Ocean Box (number 3)", "HOB (no. 3)",
+// "HOB (the 3rd)". A bare "(3)" is one behind any name.
+func (r *Reader) boxNumber(before, inner []token) (token, bool) {
+	var said token
+	n := 0
+	for _, t := range inner {
+		switch {
+		case t.kind != tokWord || r.lex.skip[t.w] || r.lex.filler[t.w] || r.lex.units[t.w] != engine.NoKind:
+		case t.w == "number" || t.w == "no" || t.w == "nr" || t.w == "num":
+		case n == 0 && len(t.w) < 10 && (number(t.w) > 0 || r.lex.words.Numbers[t.w] > 0 && len(t.w) > 2):
+			said, n = t, max(number(t.w), r.lex.words.Numbers[t.w])
+		case n == 0 && r.lex.ordinal(t.w) > 0:
+			said, n = t, r.lex.ordinal(t.w)
+		default:
+			return said, false
+		}
+	}
+	if n < 1 || n > 99 {
+		return said, false
+	}
+	said.w = itoa(uint8(n))
+	for k := 1; k <= 7 && k <= len(before); k++ {
+		if f := r.find(before[len(before)-k:], Anywhere); f.How == Exact && r.numbered[f.Region] {
+			return said, true
+		}
+	}
+	return said, false
+}
+
 // owner returns the power that words before a unit name: "Warwick's", "warwick".
 func (p *parser) owner(ts []token) engine.PowerID {
 	if len(p.numbered) == 0 {

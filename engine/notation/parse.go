@@ -110,7 +110,7 @@ func (p *parser) order(ts []token) {
 	case engine.Build:
 		p.build(subj, rest)
 	case engine.Waive:
-		l.Order.Count = p.number(rest)
+		l.Order.Count = p.waived(rest)
 	case engine.Proxy:
 		p.proxy(subj, rest, words)
 	case engine.Transfer:

@@ -277,6 +277,11 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 				i = j
 				continue
 			}
+			if n, ok := r.boxNumber(out, inner); ok {
+				out = append(out, n)
+				i = j
+				continue
+			}
 			if len(r.numbered) > 0 && len(ws) == 1 && number(ws[0]) > 0 || r.belongs(out, inner) || isRoute(ws) || r.isVerb(out, ws) {
 				out = append(out, inner...)
 				i = j

@@ -13,7 +13,8 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 	var out [][]token
 	start := 0
 	for i, t := range ts {
-		if i+2 >= len(ts) || i-start < 2 {
+		waived := p.waives(ts[start:i])
+		if i+2 >= len(ts) || i-start < 2 && !waived {
 			continue
 		}
 		if p.isUnit(t) && ts[i-1].kind == tokWord && p.moved(ts[start:i]) && p.ordersAt(ts[i:], true) {
@@ -43,6 +44,7 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 			if t.w == "." && p.wantsObject(ts[start:i]) {
 				continue // "supp."
 			}
+		case waived && p.gives(after) && (t.kind == tokComma || t.w == "and" || t.kind == tokSlash): // "Waive, Montrose gets 1 supply"
 		case t.kind == tokComma, t.w == "and", t.kind == tokSlash:
 			if t.kind != tokSlash && p.goesFrom(ts[i+1:]) && p.moved(ts[start:i]) {
 				break
@@ -58,7 +60,7 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 			start = i + 1
 			continue
 		}
-		if !p.ordersAt(after, t.kind == tokStop || t.kind == tokSlash || code) || !p.acts(ts[start:i], true) || t.kind == tokComma && p.onlyIf(ts[start:i]) {
+		if !(waived && p.gives(after)) && !p.ordersAt(after, t.kind == tokStop || t.kind == tokSlash || code) || !p.acts(ts[start:i], true) || t.kind == tokComma && p.onlyIf(ts[start:i]) {
 			continue
 		}
 		out = append(out, ts[start:i])

@@ -195,8 +195,9 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 			Message: fmt.Sprintf("%q read as %s", p.textOf(ts), p.Region(f.Region)), Hint: p.Region(f.Region)})
 	}
 	if f.NoCoast {
-		if g := p.Find(f.Coast, Anywhere); g.How == Exact || g.How == Several { // "Bur/Pic"
-			p.notRead(ts[slices.IndexFunc(ts, func(t token) bool { return t.kind == tokSlash })+1:])
+		behind := ts[slices.IndexFunc(ts, func(t token) bool { return t.kind == tokSlash })+1:]
+		if g := p.Find(f.Coast, Anywhere); g.How == Exact || g.How == Several || p.noCoast(f.Coast, behind, kind) { // "Bur/Pic"
+			p.notRead(behind)
 			return engine.NoPlace, f
 		}
 	}
@@ -214,6 +215,22 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 		p.unfit(f.Region, kind, col, n)
 	}
 	return f.Place, f
+}
+
+// noCoast says that what stands behind a "/" is no coast at all, of no region: to an army any coast means nothing (DATC 4.B.6), but a second unit
+// or order behind the sign is not dropped (reading.md, 4). A fleet is told of a coast that is not there.
+func (p *parser) noCoast(coast string, behind []token, kind engine.Kind) bool {
+	for _, c := range p.lex.coasts {
+		if c == coast {
+			return false
+		}
+	}
+	for i := range p.m.Regions {
+		if p.coast(engine.RegionID(i), coast) >= 0 {
+			return false
+		}
+	}
+	return kind == engine.Army || p.speaks(behind)
 }
 
 func (p *parser) unfit(r engine.RegionID, kind engine.Kind, col, n int) {
