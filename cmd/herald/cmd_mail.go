@@ -59,29 +59,30 @@ func runMail(args []string) int {
 	}
 	out := bufio.NewWriter(os.Stdout)
 	defer out.Flush()
-	for _, path := range paths {
-		err := mail.Each(path, func(raw mail.Raw) bool {
-			o := office.Take(raw)
-			if o.Why != "" || o.Doubts > 0 || o.Late != "" {
-				exit = exitProblems
-			}
-			if *asJSON {
-				data, err := json.Marshal(o)
-				if err != nil {
-					panic(err) // plain values
-				}
-				fmt.Fprintf(out, "%s\n", data)
-			} else {
-				tellMail(out, o)
-			}
-			return true
-		})
-		if err != nil {
-			out.Flush()
-			printProblems(os.Stderr, err)
+	mail.InOrder(paths, func(path string, err error) {
+		out.Flush()
+		if err == nil {
+			fmt.Fprintf(os.Stderr, "%s: no mail is there\n", mail.Shown(path))
+			return
+		}
+		printProblems(os.Stderr, err)
+		exit = exitProblems
+	}, func(raw mail.Raw) bool {
+		o := office.Take(raw)
+		if o.Why != "" || o.Doubts > 0 || o.Late != "" {
 			exit = exitProblems
 		}
-	}
+		if *asJSON {
+			data, err := json.Marshal(o)
+			if err != nil {
+				panic(err) // plain values
+			}
+			fmt.Fprintf(out, "%s\n", data)
+		} else {
+			tellMail(out, o)
+		}
+		return true
+	})
 	return exit
 }
 
@@ -90,9 +91,9 @@ func tellMail(w io.Writer, o post.Outcome) {
 	filed := o.Power != "" && o.File != "" && (len(o.File) < 6 || o.File[:6] != "inbox/")
 	switch {
 	case filed:
-		fmt.Fprintf(w, "%s: %s of %s, %s %s", o.Message, o.Kind, o.Power, o.Game, o.Phase)
+		fmt.Fprintf(w, "%s: %s of %s, %s %s", mail.Shown(o.Message), o.Kind, o.Power, o.Game, o.Phase)
 	default:
-		fmt.Fprintf(w, "%s: not placed", o.Message)
+		fmt.Fprintf(w, "%s: not placed", mail.Shown(o.Message))
 	}
 	if o.Late != "" {
 		fmt.Fprintf(w, ", late by %s", o.Late)
@@ -101,7 +102,7 @@ func tellMail(w io.Writer, o post.Outcome) {
 		fmt.Fprintf(w, ", %d to look at", o.Doubts)
 	}
 	if o.Why != "" {
-		fmt.Fprintf(w, ": %s", o.Why)
+		fmt.Fprintf(w, ": %s", mail.Shown(o.Why))
 	}
 	if o.File != "" {
 		fmt.Fprintf(w, "\n  %s", o.File)

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,6 +15,7 @@ type Mail struct {
 	Text    string
 	Files   []string // names of attachments that may hold orders and cannot be read
 	Fault   string   // why the message could not be read whole, or ""
+	Game    []string // what its game is called, where that is known: a season or a power in the name is none
 }
 
 // replies stand before a subject and are none of it.
@@ -45,7 +47,16 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 	core := bare(subject)
 	pad := utf8.RuneCountInString(subject) - utf8.RuneCountInString(core)
 	if core != "" {
-		for _, l := range r.lines(0, strings.Repeat(" ", pad)+core, ctx) {
+		quiet := Unnamed(core, m.Game)
+		fields, _ := r.fieldsNamed(lex(quiet))
+		ls := r.lines(0, strings.Repeat(" ", pad)+core, ctx)
+		if quiet != core {
+			b := r.lines(0, strings.Repeat(" ", pad)+quiet, ctx)
+			if ordering(b) >= ordering(ls) || !readOne(ls) && fields != (Header{Power: engine.NoPower}) {
+				ls = b // otherwise the name is a place's too, and an order's
+			}
+		}
+		for _, l := range ls {
 			if l.headed() {
 				h.Header.merge(l.Header)
 			}
@@ -60,6 +71,12 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 				p.unread(lex(subject))
 			}
 		}
+		if len(orders) > 0 {
+			fields.Power = engine.NoPower // a place of an order, perhaps
+		}
+		if !readOne(orders) {
+			h.Header.merge(fields)
+		}
 	}
 	end := utf8.RuneCountInString(subject)
 	for _, f := range m.Files {
@@ -72,7 +89,75 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 		s.Fault = &Problem{Code: Unreadable, Col: 1, Message: fmt.Sprintf("not an order sheet: larger than %d KB", MaxBytes>>10), Hint: "one order on each line, and nothing else"}
 		m.Text = ""
 	}
-	return r.text(s, m.Text, ctx, append([]Line{h}, orders...))
+	s = r.text(s, r.headingsUnnamed(m.Text, m.Game, ctx), ctx, append([]Line{h}, orders...))
+	r.aboveOrders(&s)
+	return s
+}
+
+// ordering counts the lines that order or vote.
+func ordering(ls []Line) int {
+	n := 0
+	for i := range ls {
+		if ls[i].Kind == OrderLine || ls[i].Kind == VoteLine {
+			n++
+		}
+	}
+	return n
+}
+
+// readOne says that one of some lines is an order, read without a doubt.
+func readOne(ls []Line) bool {
+	return slices.ContainsFunc(ls, func(l Line) bool { return l.Kind == OrderLine && l.Standing() == Read })
+}
+
+// headingsUnnamed takes the game's name out of the lines of a text that are headings, with it or without it.
+func (r *Reader) headingsUnnamed(text string, names []string, ctx Context) string {
+	if len(names) == 0 {
+		return text
+	}
+	ls := strings.Split(text, "\n")
+	for i, l := range ls {
+		quiet := Unnamed(l, names)
+		if quiet == l || len(l) > maxLine {
+			continue
+		}
+		_, whole := r.fieldsNamed(lex(quiet))
+		was := r.lines(1, l, ctx)
+		if whole && !readOne(was) || ordering(was) == 0 && slices.ContainsFunc(was, func(l Line) bool { return l.headed() }) {
+			ls[i] = quiet
+		}
+	}
+	return strings.Join(ls, "\n")
+}
+
+// aboveOrders gives the lines above the first order what they name as headings do, whatever they are: "Orders 1643", "Retreats". A kind of
+// submission that is one of several headings of one sheet says nothing of the whole.
+func (r *Reader) aboveOrders(s *Sheet) {
+	kinds := map[string]bool{}
+	for i := range s.Lines {
+		if ts := trimSigns(lex(s.Lines[i].Text)); len(ts) == 1 && s.Lines[i].Kind != QuotedLine {
+			kinds[r.lex.words.Submissions[ts[0].w]] = true
+		}
+	}
+	delete(kinds, "")
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		switch {
+		case l.Kind == OrderLine || l.Kind == VoteLine:
+			return
+		case l.No == 0 || l.Kind == QuotedLine || l.headed() && l.Header.Power != engine.NoPower:
+			continue
+		}
+		h, whole := r.fieldsNamed(lex(l.Text))
+		if !whole {
+			continue
+		}
+		if len(trimSigns(lex(l.Text))) == 1 && len(kinds) > 1 {
+			h.Submission = ""
+		}
+		l.Header.merge(h)
+		s.Header.merge(h)
+	}
 }
 
 // Doubts says whether anything of a sheet needs the coordinator's eye: any problem but a slip that was read.

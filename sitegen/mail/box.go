@@ -24,6 +24,17 @@ var fromLine = regexp.MustCompile(`^From \S+.*\d{4}`)
 // Each visits the messages of a path: one message, a mailbox of many (mbox), or a folder (maildir, or one of messages).
 // One message is held in memory at a time. Visit may stop by returning false.
 func Each(path string, visit func(Raw) bool) error {
+	return walk(path, func(r Raw, _ spot) bool { return visit(r) })
+}
+
+// spot is where a message begins: in a mailbox at its line "From ".
+type spot struct {
+	path string
+	at   int64
+	box  bool
+}
+
+func walk(path string, visit func(Raw, spot) bool) error {
 	info, err := os.Stat(path)
 	if err != nil {
 		return fmt.Errorf("%s: no such file or folder", path)
@@ -36,7 +47,7 @@ func Each(path string, visit func(Raw) bool) error {
 	return err
 }
 
-func folder(dir string, visit func(Raw) bool) (bool, error) {
+func folder(dir string, visit func(Raw, spot) bool) (bool, error) {
 	var files []string
 	subs := []string{"."}
 	if _, err := os.Stat(filepath.Join(dir, "cur")); err == nil {
@@ -62,7 +73,7 @@ func folder(dir string, visit func(Raw) bool) (bool, error) {
 	return true, nil
 }
 
-func file(path string, visit func(Raw) bool) (bool, error) {
+func file(path string, visit func(Raw, spot) bool) (bool, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return false, err
@@ -71,9 +82,12 @@ func file(path string, visit func(Raw) bool) (bool, error) {
 	r := bufio.NewReaderSize(f, 64<<10)
 	if start, _ := r.Peek(512); !fromLine.Match(firstLine(start)) {
 		data, err := io.ReadAll(io.LimitReader(r, MaxMessage+1))
-		return visit(Raw{From: path, Data: data, Err: err}), nil
+		return visit(Raw{From: path, Data: data, Err: err}, spot{path: path}), nil
 	}
-	return mbox(path, r, visit)
+	return mbox(r, func(n int, at int64, raw Raw) bool {
+		raw.From = fmt.Sprintf("%s:%d", path, n)
+		return visit(raw, spot{path, at, true})
+	})
 }
 
 func firstLine(b []byte) []byte {
@@ -81,24 +95,28 @@ func firstLine(b []byte) []byte {
 	return l
 }
 
-// mbox splits a mailbox at lines that begin with "From " behind an empty line; ">From " is unquoted.
-func mbox(path string, r *bufio.Reader, visit func(Raw) bool) (bool, error) {
+// mbox splits a mailbox at lines that begin with "From " behind an empty line; ">From " is unquoted. It tells of each message its
+// number and where it begins.
+func mbox(r *bufio.Reader, visit func(n int, at int64, raw Raw) bool) (bool, error) {
 	var b bytes.Buffer
 	n, empty, large := 0, true, false
+	var read, at int64
 	flush := func() bool {
 		if n == 0 {
 			return true
 		}
-		raw := Raw{From: fmt.Sprintf("%s:%d", path, n), Data: bytes.Clone(b.Bytes())}
+		raw := Raw{Data: bytes.Clone(b.Bytes())}
 		if large {
 			raw.Err = fmt.Errorf("a message of more than %d MB", MaxMessage>>20)
 		}
 		b.Reset()
 		large = false
-		return visit(raw)
+		return visit(n, at, raw)
 	}
 	for {
 		line, err := r.ReadSlice('\n')
+		began := read
+		read += int64(len(line))
 		if len(line) > 0 {
 			switch {
 			case empty && fromLine.Match(line):
@@ -106,7 +124,7 @@ func mbox(path string, r *bufio.Reader, visit func(Raw) bool) (bool, error) {
 					return false, nil
 				}
 				n++
-				empty = false
+				at, empty = began, false
 				continue
 			case bytes.HasPrefix(bytes.TrimLeft(line, ">"), []byte("From ")) && line[0] == '>':
 				line = line[1:]

@@ -53,7 +53,7 @@ func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
 	}
 	if len(found) > 1 {
 		fit := slices.DeleteFunc(slices.Clone(found), func(s seat) bool {
-			return !strings.Contains(head, " "+notation.Fold(s.g.Rules.Map().Powers[s.power].Name)+" ")
+			return !strings.Contains(unnamed(m, s.g), " "+notation.Fold(s.g.Rules.Map().Powers[s.power].Name)+" ")
 		})
 		if len(fit) != 1 {
 			return seat{}, "its sender plays several powers, and it does not say which one's orders these are"
@@ -61,6 +61,15 @@ func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
 		found = fit
 	}
 	return found[0], ""
+}
+
+// unnamed is the head of a message, folded, without the name of its game in each line: that may be a power's.
+func unnamed(m *mail.Message, g *game) string {
+	lines := strings.Split(m.Subject+"\n"+opening(m.Text), "\n")
+	for i, l := range lines {
+		lines[i] = notation.Unnamed(l, g.names())
+	}
+	return " " + notation.Fold(strings.Join(lines, " ")) + " "
 }
 
 // seats are those of a message's sender, among some people of each game.
@@ -81,7 +90,7 @@ func (o *Office) seats(m *mail.Message, of func(*game) []load.Person) []seat {
 func (o *Office) named(text string) []*game {
 	var out []*game
 	for _, g := range o.games {
-		for _, name := range []string{g.Title, strings.ReplaceAll(g.Slug, "-", " ")} {
+		for _, name := range g.names() {
 			if k := notation.Fold(name); len(k) > 3 && strings.Contains(text, " "+k+" ") && !slices.Contains(out, g) {
 				out = append(out, g)
 			}

@@ -5,101 +5,75 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"net/mail"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
-	"strconv"
-	"strings"
-	"time"
 
 	"github.com/heraldmaps/herald/sitegen/load"
 	postmail "github.com/heraldmaps/herald/sitegen/mail"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-var versionForm = regexp.MustCompile(`^-v(\d{1,4})\.txt$`)
-
-// file writes a message's text as the power's next version.
-func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.Step, came time.Time, early bool, out Outcome) Outcome {
+// file writes a message's text as the power's next version, unless it says nothing new or something later is there (ADR 463).
+func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.Step, mark stamp, early bool, out Outcome) Outcome {
 	folder := to.g.Shown() + "/" + out.Phase + "/" + s.Kind
 	body := sheetText(m)
-	next, full := 1, false
-	entries, _ := os.ReadDir(filepath.Join(o.Dir, filepath.FromSlash(folder)))
-	for _, e := range entries {
-		rest, ok := strings.CutPrefix(e.Name(), out.Power)
-		if !ok {
-			continue
-		}
-		version := 0
-		if rest == ".txt" {
-			version = 1
-		} else if f := versionForm.FindStringSubmatch(rest); f != nil {
-			version, _ = strconv.Atoi(f[1])
-		}
-		if version == 0 {
-			continue
-		}
-		old, err := os.ReadFile(filepath.Join(o.Dir, filepath.FromSlash(folder), e.Name()))
-		if err == nil && unstamped(string(old)) == body {
-			out.File, out.Why = folder+"/"+e.Name(), "it is filed already"
-			return out
-		}
-		full = full || err == nil && !preliminary(string(old))
-		next = max(next, version+1)
+	there := o.shelf(folder, out.Power)
+	latest := there.sent
+	if early {
+		latest = there.anySent
 	}
-	if early && full {
+	switch {
+	case there.file != "" && sameText(there.text, body) && !there.adds(m):
+		out.File, out.Why = there.file, "it is filed already"
+		return out
+	case early && there.full:
 		return o.keep(raw, out, "it is a preliminary sheet, and a full one is there")
+	case mark.id != "" && there.ids[mark.id] != "":
+		return o.keep(raw, out, fmt.Sprintf("it has the Message-ID of %s, and says something else", filepath.Base(there.ids[mark.id])))
+	case !mark.when().IsZero() && mark.when().Before(latest):
+		return o.keep(raw, out, fmt.Sprintf("it was sent %s, and orders sent %s are filed already: the later ones count", mark.when().UTC().Format(stampTime), latest.UTC().Format(stampTime)))
 	}
-	name := out.Power
-	if next > 1 {
-		name += fmt.Sprintf("-v%d", next)
+	version, name := there.next, out.Power
+	if version > 1 {
+		name += fmt.Sprintf("-v%d", version)
 	}
 	out.File = folder + "/" + name + ".txt"
-	files := map[string][]byte{out.File: []byte(stamp(m, came, out.Late) + body)}
+	var scan [32]byte
 	for i := range m.Files {
 		f := &m.Files[i]
-		if ending, ok := f.Picture(); ok && len(out.Scans) == 0 {
-			scan := folder + "/" + name + "." + ending
-			files[scan] = f.Data
-			out.Scans = append(out.Scans, scan)
-		} else if f.MayHoldOrders() {
+		ending, ok := f.Picture()
+		switch {
+		case ok && len(out.Scans) == 0:
+			path := folder + "/" + name + "." + ending
+			scan = sha256.Sum256(f.Data)
+			out.Scans = append(out.Scans, path)
+			// It is written before the sheet: who is interrupted between the two files both another time.
+			if err := o.put(path, f.Data); err != nil {
+				return o.keep(raw, out, err.Error())
+			}
+		case f.MayHoldOrders():
 			out.Doubts++
 			out.Why = "an attachment was not filed: the message is kept in inbox/"
 		}
 	}
-	if o.DryRun {
-		return out
-	}
-	for path, data := range files {
-		if err := load.WriteFile(filepath.Join(o.Dir, filepath.FromSlash(path)), data); err != nil {
-			return o.keep(raw, out, err.Error())
-		}
-	}
-	if out.Why != "" {
+	if out.Why != "" && !o.DryRun {
 		o.write(raw, out.Why)
 	}
+	if err := o.put(out.File, []byte(mark.String()+body)); err != nil {
+		return o.keep(raw, out, err.Error())
+	}
+	there.put(version, out.File, mark, body, scan)
+	o.filed[mark.mark] = known{out.Game, out.Phase, out.Kind, out.Power, out.File}
 	return out
 }
 
-// stamp is the first line of a filed sheet: when it came. It is a comment, and private.
-func stamp(m *postmail.Message, came time.Time, late string) string {
-	s := "# Received by mail"
-	if !came.IsZero() {
-		s += " " + came.UTC().Format("2006-01-02 15:04:05 UTC")
+// put writes a file of the site; a dry run writes none.
+func (o *Office) put(path string, data []byte) error {
+	if o.DryRun {
+		return nil
 	}
-	if late != "" {
-		s += ", late by " + late
-	}
-	return s + "\n"
-}
-
-func unstamped(text string) string {
-	if strings.HasPrefix(text, "# Received by mail") {
-		_, text, _ = strings.Cut(text, "\n")
-	}
-	return text
+	return load.WriteFile(filepath.Join(o.Dir, filepath.FromSlash(path)), data)
 }
 
 // sheetText is a message as an order sheet: its subject, which may hold a heading or an order, and its text.
@@ -110,19 +84,24 @@ func sheetText(m *postmail.Message) string {
 	return "Subject: " + m.Subject + "\n" + m.Text
 }
 
+const whyField = "X-Herald-Why: "
+
 // keep leaves a message in inbox/ with the reason.
 func (o *Office) keep(raw postmail.Raw, out Outcome, why string) Outcome {
-	out.Why = why
+	out.Why = postmail.Shown(why)
 	if o.DryRun {
 		return out
 	}
-	out.File = o.write(raw, why)
+	out.File, out.Scans = o.write(raw, out.Why), nil
 	return out
 }
 
 // write puts a message into inbox/ under the beginning of its hash, so that it lies there once, with the reason as the first
 // line of its head. It is the coordinator's alone to read.
 func (o *Office) write(raw postmail.Raw, why string) string {
+	if bytes.HasPrefix(raw.Data, []byte(whyField)) { // it comes from inbox/, with the reason of another time
+		_, raw.Data, _ = bytes.Cut(raw.Data, []byte("\n"))
+	}
 	sum := sha256.Sum256(raw.Data)
 	name := "inbox/" + hex.EncodeToString(sum[:])[:12]
 	path := filepath.Join(o.Dir, filepath.FromSlash(name))
@@ -130,24 +109,8 @@ func (o *Office) write(raw postmail.Raw, why string) string {
 		return ""
 	}
 	// The message is still where it came from: this need not be on the disk before the next is read.
-	if os.WriteFile(path+".eml", slices.Concat([]byte("X-Herald-Why: "+why+"\n"), raw.Data), 0o600) != nil {
+	if os.WriteFile(path+".eml", slices.Concat([]byte(whyField+why+"\n"), raw.Data), 0o600) != nil {
 		return ""
 	}
 	return name + ".eml"
-}
-
-// received is when the last server took a message: the date behind the last semicolon of its first Received field.
-func received(data []byte) time.Time {
-	m, err := mail.ReadMessage(bytes.NewReader(data[:min(len(data), 256<<10)]))
-	if err != nil {
-		return time.Time{}
-	}
-	for _, v := range m.Header["Received"] {
-		if i := strings.LastIndexByte(v, ';'); i >= 0 {
-			if at, err := mail.ParseDate(strings.TrimSpace(v[i+1:])); err == nil {
-				return at
-			}
-		}
-	}
-	return time.Time{}
 }

@@ -22,6 +22,8 @@ type Office struct {
 	DryRun  bool   // say what would be done, and do nothing
 	games   []*game
 	readers map[*game]*notation.Reader
+	shelves map[string]*shelf // by folder and power
+	filed   map[string]known  // what every message is known by that was filed, in any phase; nil until the first comes
 }
 
 type game struct {
@@ -31,7 +33,7 @@ type game struct {
 
 // New makes an office for games. Their registers are read here.
 func New(dir string, games []*play.Game, ps *load.Problems) *Office {
-	o := &Office{Dir: dir, readers: map[*game]*notation.Reader{}}
+	o := &Office{Dir: dir, readers: map[*game]*notation.Reader{}, shelves: map[string]*shelf{}}
 	for _, g := range games {
 		o.games = append(o.games, &game{g, g.People(ps)})
 	}
@@ -67,14 +69,24 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		return o.keep(raw, out, err.Error())
 	}
 	came := m.Date
-	if at := received(raw.Data); !at.IsZero() {
+	if at := mail.Received(raw.Data); !at.IsZero() {
 		came = at
+	}
+	if o.filed == nil {
+		o.register()
+	}
+	mark := stampOf(raw, m, came)
+	if k, ok := o.filed[mark.mark]; ok {
+		return k.again(out)
 	}
 	to, why := o.address(m, came)
 	if why != "" {
 		return o.keep(raw, out, why)
 	}
 	out.Game, out.Power = to.g.Slug, to.id()
+	if k, ok := o.filed[old(out.Game, out.Power, came, sheetText(m))]; ok {
+		return k.again(out)
+	}
 	step := to.g.Awaited()
 	t := to.g.Current()
 	out.Phase = t.Key
@@ -88,8 +100,11 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 	out.Kind = step.Kind
 	sheet := o.read(to.g, step, to.power, m)
 	why = o.unfit(to, step, &sheet)
-	if other := o.otherGame(to.g, &sheet); other != nil {
+	if other := o.otherGame(to.g, m.Text, &sheet); other != nil {
 		why = fmt.Sprintf("it names several games, %s beside %s: one message for each", other.Title, to.g.Title)
+	}
+	if why == "" {
+		why = o.before(to.g, step, mark.when(), sheet.Header)
 	}
 	if why != "" {
 		return o.keep(raw, out, why)
@@ -100,7 +115,36 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 			out.Late = span(came.Sub(d.Due()))
 		}
 	}
-	return o.file(raw, m, to, step, came, preliminary(m.Text), out)
+	mark.late = out.Late
+	return o.file(raw, m, to, step, mark, preliminary(m.Text), out)
+}
+
+// again is what becomes of a message that was filed before.
+func (k known) again(out Outcome) Outcome {
+	out.Game, out.Phase, out.Kind, out.Power, out.File = k.game, k.phase, k.kind, k.power, k.file
+	out.Why = "it is filed already"
+	return out
+}
+
+// before says why a message that was sent before the game waited for a step is no sheet of it, or "". Whoever names the season and its year, and
+// of what follows a movement the kind too, may write ahead. When the wait began is known of what herald resolve froze; of a phase that was
+// taken back since, only when it began again.
+func (o *Office) before(g *game, s *play.Step, sent time.Time, h notation.Header) string {
+	t := g.Current()
+	since, follows := t.Folder, s.Kind != t.Steps[0].Kind
+	if !follows {
+		since = nil
+		if n := len(g.Turns); n > 1 {
+			since = g.Turns[n-2].Folder
+		}
+	}
+	if since == nil || since.Frozen == nil || since.Retakes > 0 || sent.IsZero() || !sent.Before(since.Frozen.At) {
+		return ""
+	}
+	if h.Season != "" && h.Year != 0 && (!follows || h.Submission != "") {
+		return ""
+	}
+	return fmt.Sprintf("it was sent %s, before the game waited for %s of %s %d", sent.UTC().Format(stampTime), s.Kind, s.Phase.Season, s.Phase.Year)
 }
 
 // read reads a message as its game's reader does.
@@ -110,8 +154,13 @@ func (o *Office) read(g *game, s *play.Step, power engine.PowerID, m *mail.Messa
 		r = notation.For(g.Rules, nil)
 		o.readers[g] = r
 	}
-	return r.Mail("message", m.Sheet(nil), notation.During(s.Before, power))
+	sheet := m.Sheet(nil)
+	sheet.Game = g.names()
+	return r.Mail("message", sheet, notation.During(s.Before, power))
 }
+
+// names are what people call a game.
+func (g *game) names() []string { return []string{g.Title, strings.ReplaceAll(g.Slug, "-", " ")} }
 
 func doubts(s *notation.Sheet) int {
 	n := 0
@@ -129,20 +178,24 @@ func doubts(s *notation.Sheet) int {
 // unfit says why a sheet does not belong where its sender and subject put it, or "".
 func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
 	m := to.g.Rules.Map()
-	h := sheet.Header
-	if h.Power != engine.NoPower && h.Power != to.power {
-		return fmt.Sprintf("its heading names %s, and the sender plays %s", m.Powers[h.Power].Name, m.Powers[to.power].Name)
+	if why := to.against(s, sheet.Header); why != "" {
+		return why
 	}
 	for i := range sheet.Lines {
 		if l := &sheet.Lines[i]; l.Power != engine.NoPower && l.Power != to.power && l.Kind == notation.OrderLine {
 			return fmt.Sprintf("it holds orders of several powers: %s beside %s", m.Powers[l.Power].Name, m.Powers[to.power].Name)
 		}
 	}
-	if h.Year != 0 && h.Year != s.Phase.Year || h.Season != "" && h.Season != s.Phase.Season.String() {
-		return fmt.Sprintf("its heading does not speak of %s %d, where the game stands", s.Phase.Season, s.Phase.Year)
-	}
-	if h.Submission != "" && h.Submission != s.Phase.Step.String() {
-		return fmt.Sprintf("its heading speaks of %s orders, and the game waits for %s", h.Submission, s.Kind)
+	for i := range sheet.Lines { // a heading below another, above the orders
+		l := &sheet.Lines[i]
+		if l.Kind == notation.OrderLine || l.Kind == notation.VoteLine {
+			break
+		}
+		if l.Kind != notation.QuotedLine {
+			if why := to.against(s, l.Header); why != "" {
+				return why
+			}
+		}
 	}
 	for i := range sheet.Lines {
 		switch l := &sheet.Lines[i]; l.Kind {
@@ -157,14 +210,33 @@ func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
 	return "no order was found in it"
 }
 
+// against says what speaks against a heading where the game stands, or "".
+func (to seat) against(s *play.Step, h notation.Header) string {
+	m := to.g.Rules.Map()
+	switch {
+	case h.Power != engine.NoPower && h.Power != to.power:
+		return fmt.Sprintf("its heading names %s, and the sender plays %s", m.Powers[h.Power].Name, m.Powers[to.power].Name)
+	case h.Year != 0 && h.Year != s.Phase.Year || h.Season != "" && h.Season != s.Phase.Season.String():
+		return fmt.Sprintf("its heading does not speak of %s %d, where the game stands", s.Phase.Season, s.Phase.Year)
+	case h.Submission != "" && h.Submission != s.Phase.Step.String():
+		return fmt.Sprintf("its heading speaks of %s orders, and the game waits for %s", h.Submission, s.Kind)
+	}
+	return ""
+}
+
 // otherGame is another game that a heading within the text names, or nil: address looks at its beginning alone.
-func (o *Office) otherGame(g *game, sheet *notation.Sheet) *game {
+func (o *Office) otherGame(g *game, text string, sheet *notation.Sheet) *game {
+	written := strings.Split(text, "\n") // the sheet's lines have lost the game's own name
 	for i := range sheet.Lines {
 		l := &sheet.Lines[i]
 		if l.Kind == notation.QuotedLine || l.Kind == notation.OrderLine && l.Header.Game == "" {
 			continue
 		}
-		text := " " + notation.Fold(l.Text) + " "
+		text := l.Text
+		if l.No > 0 && l.No <= len(written) && l.Kind != notation.OrderLine {
+			text = written[l.No-1]
+		}
+		text = " " + notation.Fold(text) + " "
 		for _, named := range o.named(text) {
 			if named != g && (l.Kind != notation.CommentLine || strings.TrimSpace(text) == notation.Fold(named.Title)) {
 				return named

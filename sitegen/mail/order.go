@@ -1,0 +1,120 @@
+package mail
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	netmail "net/mail"
+	"os"
+	"slices"
+	"strings"
+	"time"
+)
+
+// entry is a message of a run, before its turn has come.
+type entry struct {
+	from string
+	spot spot
+	sent time.Time
+	raw  *Raw // of what can be read once only, a pipe: the message itself
+}
+
+// InOrder visits the messages of several paths in the order in which they were sent, whatever order they lie in; what does not say when keeps
+// its place. They are read twice, so that one at a time is held in memory. Amiss is told of a path that cannot be read, and of one that
+// holds no mail, with a nil error.
+func InOrder(paths []string, amiss func(path string, err error), visit func(Raw) bool) {
+	var all []entry
+	for _, path := range paths {
+		before := len(all)
+		err := walk(path, func(r Raw, s spot) bool {
+			e := entry{from: r.From, spot: s, sent: Sent(r.Data)}
+			if info, err := os.Stat(s.path); err != nil || !info.Mode().IsRegular() {
+				e.raw = &r
+			}
+			all = append(all, e)
+			return true
+		})
+		if err != nil || len(all) == before {
+			amiss(path, err)
+		}
+	}
+	inTime(all)
+	for _, e := range all {
+		raw, err := e.read()
+		if err != nil {
+			amiss(e.from, err)
+		} else if !visit(raw) {
+			return
+		}
+	}
+}
+
+// inTime sorts the entries that say when they were sent among the places that they have.
+func inTime(all []entry) {
+	var places []int
+	var dated []entry
+	for i := range all {
+		if !all[i].sent.IsZero() {
+			places, dated = append(places, i), append(dated, all[i])
+		}
+	}
+	slices.SortStableFunc(dated, func(a, b entry) int { return a.sent.Compare(b.sent) })
+	for i, at := range places {
+		all[at] = dated[i]
+	}
+}
+
+// read reads a message again.
+func (e *entry) read() (Raw, error) {
+	if e.raw != nil {
+		return *e.raw, nil
+	}
+	f, err := os.Open(e.spot.path)
+	if err != nil {
+		return Raw{}, err
+	}
+	defer f.Close()
+	out := Raw{From: e.from}
+	if !e.spot.box {
+		out.Data, out.Err = io.ReadAll(io.LimitReader(f, MaxMessage+1))
+		return out, nil
+	}
+	if _, err := f.Seek(e.spot.at, io.SeekStart); err != nil {
+		return Raw{}, err
+	}
+	found := false
+	if _, err = mbox(bufio.NewReaderSize(f, 64<<10), func(_ int, _ int64, raw Raw) bool {
+		out.Data, out.Err, found = raw.Data, raw.Err, true
+		return false
+	}); err == nil && !found {
+		err = fmt.Errorf("%s: the mailbox changed while it was read", e.from)
+	}
+	return out, err
+}
+
+// Sent is when a message was sent, as its Date says; where it has none, or one in the future of the server that took it, when that took it.
+// It is zero where nothing says it.
+func Sent(data []byte) time.Time {
+	sent, came := head(data).Date, Received(data)
+	if !came.IsZero() && (sent.IsZero() || sent.After(came)) {
+		return came
+	}
+	return sent
+}
+
+// Received is when the last server took a message: the date behind the last semicolon of its first Received field.
+func Received(data []byte) time.Time {
+	m, err := netmail.ReadMessage(bytes.NewReader(data[:min(len(data), maxHead)]))
+	if err != nil {
+		return time.Time{}
+	}
+	for _, v := range m.Header["Received"] {
+		if i := strings.LastIndexByte(v, ';'); i >= 0 {
+			if at, err := netmail.ParseDate(strings.TrimSpace(v[i+1:])); err == nil {
+				return at
+			}
+		}
+	}
+	return time.Time{}
+}

@@ -1,0 +1,118 @@
+package post
+
+import (
+	"crypto/sha256"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	postmail "github.com/heraldmaps/herald/sitegen/mail"
+)
+
+var (
+	versionForm = regexp.MustCompile(`^-v(\d{1,4})\.txt$`)
+	scanEndings = []string{"jpg", "jpeg", "png", "webp", "pdf"}
+)
+
+// shelf is what lies of a power's sheets of one step: on the disk, and with it what this run has filed, or in a dry run would have.
+type shelf struct {
+	next    int       // the next version's number
+	file    string    // the version that counts, or ""
+	text    string    // its text
+	scan    [32]byte  // the hash of the photograph beside it
+	full    bool      // one of them is no preliminary sheet
+	sent    time.Time // when the latest of those was sent that are none, as far as it is known
+	anySent time.Time // of all of them
+	ids     map[string]string
+}
+
+// shelf looks at a power's sheets of a step once a run.
+func (o *Office) shelf(folder, power string) *shelf {
+	if s := o.shelves[folder+"/"+power]; s != nil {
+		return s
+	}
+	s := &shelf{next: 1, ids: map[string]string{}}
+	o.shelves[folder+"/"+power] = s
+	dir := filepath.Join(o.Dir, filepath.FromSlash(folder))
+	entries, _ := os.ReadDir(dir)
+	for _, e := range entries {
+		version := versionOf(e.Name(), power)
+		if version == 0 {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		if err != nil {
+			s.next = max(s.next, version+1)
+			continue
+		}
+		mark, text := unstamped(string(data))
+		var scan [32]byte
+		for _, ending := range scanEndings {
+			if picture, err := os.ReadFile(filepath.Join(dir, strings.TrimSuffix(e.Name(), "txt")+ending)); err == nil {
+				scan = sha256.Sum256(picture)
+			}
+		}
+		s.put(version, folder+"/"+e.Name(), mark, text, scan)
+	}
+	return s
+}
+
+// put takes a version in.
+func (s *shelf) put(version int, file string, mark stamp, text string, scan [32]byte) {
+	if version >= s.next {
+		s.next, s.file, s.text, s.scan = version+1, file, text, scan
+	}
+	if early := preliminary(text); !early {
+		s.full = true
+		s.sent = later(s.sent, mark.when())
+	}
+	s.anySent = later(s.anySent, mark.when())
+	if mark.id != "" {
+		s.ids[mark.id] = file
+	}
+}
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
+// versionOf is the version that a file is of a power's orders, or 0.
+func versionOf(name, power string) int {
+	rest, ok := strings.CutPrefix(name, power)
+	if !ok {
+		return 0
+	}
+	if rest == ".txt" {
+		return 1
+	}
+	if f := versionForm.FindStringSubmatch(rest); f != nil {
+		n, _ := strconv.Atoi(f[1])
+		return n
+	}
+	return 0
+}
+
+// adds says that something came with a message that may hold orders and does not lie beside the sheet that counts.
+func (s *shelf) adds(m *postmail.Message) bool {
+	for i := range m.Files {
+		f := &m.Files[i]
+		if _, ok := f.Picture(); f.MayHoldOrders() && (!ok || sha256.Sum256(f.Data) != s.scan) {
+			return true
+		}
+	}
+	return false
+}
+
+// sameText says that two texts differ in nothing but the ends of their lines and what is empty below them: a mailbox ends each message with
+// an empty line.
+func sameText(a, b string) bool { return trimmed(a) == trimmed(b) }
+
+func trimmed(s string) string {
+	return strings.TrimRight(strings.ReplaceAll(s, "\r\n", "\n"), " \t\n")
+}

@@ -1,0 +1,144 @@
+package post
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	postmail "github.com/heraldmaps/herald/sitegen/mail"
+)
+
+// stamp is the first line of a filed sheet: when it came, and what its message is known again by. It is a comment, and private.
+type stamp struct {
+	came, sent time.Time // zero where nothing says it
+	late       string
+	mark       string // of the whole message: who sent it, when, its number, its words, what came with it
+	id         string // of its sender and Message-ID; "" where it has none
+}
+
+const (
+	stampBegins = "# Received by mail"
+	stampTime   = "2006-01-02 15:04:05 UTC"
+	markLength  = 16 // hexadecimal digits: of some thousand messages no two are taken for one
+)
+
+// stampOf is the stamp of a message. The mark is of what was decoded, so that it is the same in a file of its own, in a mailbox, and with
+// the head of another server.
+func stampOf(raw postmail.Raw, m *postmail.Message, came time.Time) stamp {
+	s := stamp{came: came, sent: postmail.Sent(raw.Data)}
+	var from strings.Builder
+	for _, a := range m.From {
+		fmt.Fprintf(&from, "%q ", a.Address)
+	}
+	h := sha256.New()
+	fmt.Fprintf(h, "%s\n%d\n%q\n%q\n%q\n", from.String(), m.Date.Unix(), m.ID, m.Subject, trimmed(m.Text))
+	for i := range m.Files {
+		fmt.Fprintf(h, "%q %q %x\n", m.Files[i].Name, m.Files[i].Type, sha256.Sum256(m.Files[i].Data))
+	}
+	s.mark = hex.EncodeToString(h.Sum(nil))[:markLength]
+	if m.ID != "" {
+		sum := sha256.Sum256([]byte(from.String() + m.ID))
+		s.id = hex.EncodeToString(sum[:])[:markLength]
+	}
+	return s
+}
+
+// when is when the message was sent, or came where that is not known.
+func (s stamp) when() time.Time {
+	if s.sent.IsZero() {
+		return s.came
+	}
+	return s.sent
+}
+
+func (s stamp) String() string {
+	line := stampBegins
+	if !s.came.IsZero() {
+		line += " " + s.came.UTC().Format(stampTime)
+	}
+	if !s.sent.IsZero() && !s.sent.Equal(s.came) {
+		line += ", sent " + s.sent.UTC().Format(stampTime)
+	}
+	if s.late != "" {
+		line += ", late by " + s.late
+	}
+	line += ", message " + s.mark
+	if s.id != "" {
+		line += " " + s.id
+	}
+	return line + "\n"
+}
+
+// unstamped parts a sheet from its stamp.
+func unstamped(text string) (stamp, string) {
+	if !strings.HasPrefix(text, stampBegins) {
+		return stamp{}, text
+	}
+	line, rest, _ := strings.Cut(text, "\n")
+	var s stamp
+	for i, field := range strings.Split(strings.TrimSpace(strings.TrimPrefix(line, stampBegins)), ", ") {
+		if i == 0 {
+			s.came, _ = time.Parse(stampTime, field)
+		} else if at, ok := strings.CutPrefix(field, "sent "); ok {
+			s.sent, _ = time.Parse(stampTime, at)
+		} else if marks, ok := strings.CutPrefix(field, "message "); ok {
+			s.mark, s.id, _ = strings.Cut(marks, " ")
+		} else if late, ok := strings.CutPrefix(field, "late by "); ok {
+			s.late = late
+		}
+	}
+	return s, rest
+}
+
+// known is where a message lies that was filed.
+type known struct{ game, phase, kind, power, file string }
+
+// register reads the stamps of all sheets of all games, once a run: a message that was filed in any phase is known again.
+func (o *Office) register() {
+	o.filed = map[string]known{}
+	for _, g := range o.games {
+		for _, p := range g.Phases {
+			for _, kind := range g.Info.Folders() {
+				folder := p.Shown + "/" + kind
+				entries, _ := os.ReadDir(filepath.Join(o.Dir, filepath.FromSlash(folder)))
+				for _, e := range entries {
+					o.know(known{g.Slug, p.Key, kind, "", folder + "/" + e.Name()}, e.Name(), g)
+				}
+			}
+		}
+	}
+}
+
+// know takes in a sheet's stamp. One of the time before stamps had marks is known by its text and time.
+func (o *Office) know(k known, name string, g *game) {
+	for _, p := range g.Rules.Map().Players() {
+		if versionOf(name, p.ID) == 0 {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(o.Dir, filepath.FromSlash(k.file)))
+		if err != nil || !strings.HasPrefix(string(data), stampBegins) {
+			return
+		}
+		k.power = p.ID
+		s, text := unstamped(string(data))
+		if s.mark != "" {
+			o.filed[s.mark] = k
+		} else {
+			o.filed[old(g.Slug, p.ID, s.came, text)] = k
+		}
+	}
+}
+
+// old is what a message is known by that was filed before stamps had marks.
+func old(game, power string, came time.Time, text string) string {
+	at := ""
+	if !came.IsZero() {
+		at = came.UTC().Format(stampTime)
+	}
+	sum := sha256.Sum256([]byte(game + "\n" + power + "\n" + at + "\n" + trimmed(text)))
+	return "old " + hex.EncodeToString(sum[:])
+}
