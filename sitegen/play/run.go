@@ -218,9 +218,11 @@ func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.
 	}
 	g.checkLog(t, fs, ps)
 	fit := g.resolve(t, s, frozen, fs, used, g.logged(t, s))
-	if g.Outcome(t, s) != fs.Outcome && s.asThen() {
-		s.Links = nil
-		fit = g.resolve(t, s, frozen, fs, used, g.logged(t, s))
+	for _, older := range []func() bool{s.withoutRest, s.asThen} { // readings of before
+		if g.Outcome(t, s) != fs.Outcome && older() {
+			s.Links = nil
+			fit = g.resolve(t, s, frozen, fs, used, g.logged(t, s))
+		}
 	}
 	if !fit {
 		ps.Errorf(frozen.File, 0, 0, "put back the results.toml that herald import wrote", "the lots of %s %s, which were drawn where it was played, are not those that were due", g.Slug, t.Key)
