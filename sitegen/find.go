@@ -39,8 +39,17 @@ func shown(dir string) string {
 
 // FindGame loads one game of a site; an unknown one is answered with those there are.
 func FindGame(dir, slug string, ps *load.Problems) (*load.Game, error) {
-	if err := IsSite(dir); err != nil {
+	if err := HasGame(dir, slug); err != nil {
 		return nil, err
+	}
+	g := load.ReadGame(dir, slug, ps)
+	return g, ps.Err()
+}
+
+// HasGame says that a site has no game of a name, and which were meant; it is nil if it has.
+func HasGame(dir, slug string) error {
+	if err := IsSite(dir); err != nil {
+		return err
 	}
 	root := filepath.Join(dir, "content", "games")
 	if _, err := os.Stat(filepath.Join(root, slug)); err != nil || load.ValidSlug(slug) != "" {
@@ -57,10 +66,9 @@ func FindGame(dir, slug string, ps *load.Problems) (*load.Game, error) {
 		} else if len(known) > 0 {
 			hint = "the games are " + strings.Join(known, ", ")
 		}
-		return nil, fmt.Errorf("there is no game %q here (hint: %s)", slug, hint)
+		return fmt.Errorf("there is no game %q here (hint: %s)", slug, hint)
 	}
-	g := load.ReadGame(dir, slug, ps)
-	return g, ps.Err()
+	return nil
 }
 
 // Summary is the current turn's results as one chat message.

@@ -52,8 +52,8 @@ func runCheck(args []string) int {
 				exit = exitProblems
 			}
 			if *ack == "" {
-				fmt.Println(text)
-				amiss(os.Stderr, &p)
+				fmt.Println(plain(text))
+				amiss(plainly{os.Stderr}, &p)
 				continue
 			}
 			path := filepath.Join(*ack, g.Slug, g.Current().Key, g.Rules.Map().Powers[p.Power].ID+".txt")

@@ -139,12 +139,14 @@ func runMap(args []string) int {
 	return exitWell
 }
 
-func powerNames(m *engine.Map) string {
+func powerNames(m *engine.Map) string { return strings.Join(powerIDs(m), " ") }
+
+func powerIDs(m *engine.Map) []string {
 	var out []string
 	for i := range m.Powers {
 		out = append(out, m.Powers[i].ID)
 	}
-	return strings.Join(out, " ")
+	return out
 }
 
 func boardView(a *mapArgs) (*mapdata.Board, render.View, int) {

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/sitegen"
@@ -50,7 +52,7 @@ func runRead(args []string) int {
 		return usageError("read", err)
 	}
 	r := notation.For(rules, nil)
-	ctx, err := readContext(r, rules.Info(), *phase, *power)
+	ctx, err := readContext(r, rules, *phase, *power)
 	if err != nil {
 		return usageError("read", err)
 	}
@@ -64,7 +66,7 @@ func runRead(args []string) int {
 		name, data, err := readInput(f)
 		if err != nil {
 			out.Flush()
-			fmt.Fprintf(os.Stderr, "%s:1:1: %v\n", name, err)
+			fmt.Fprintf(plainly{os.Stderr}, "%s:1:1: %v\n", name, err)
 			worst = notation.Doubtful
 			continue
 		}
@@ -80,7 +82,7 @@ func runRead(args []string) int {
 		}
 		if s.Fault != nil {
 			out.Flush()
-			fmt.Fprintln(os.Stderr, s.Fault.Render(name, 1, ""))
+			fmt.Fprintln(plainly{os.Stderr}, s.Fault.Render(name, 1, ""))
 		}
 	}
 	if worst != notation.Read {
@@ -112,8 +114,8 @@ func readAny(r *notation.Reader, name string, data []byte, ctx notation.Context)
 }
 
 // readContext turns the flags into what the reader may know.
-func readContext(r *notation.Reader, info engine.Info, phase, power string) (notation.Context, error) {
-	ctx := notation.Open()
+func readContext(r *notation.Reader, rules engine.Rules, phase, power string) (notation.Context, error) {
+	ctx, info := notation.Open(), rules.Info()
 	if phase != "" {
 		var err error
 		ctx.AnyStep = false
@@ -127,12 +129,20 @@ func readContext(r *notation.Reader, info engine.Info, phase, power string) (not
 	}
 	if power != "" {
 		p, how := r.Power(power)
-		if how == notation.NotFound {
-			return ctx, fmt.Errorf("no power is called %q on this board", power)
+		if how == notation.NotFound || how == notation.BySlip { // a flag is no prose: a slip is asked about
+			return ctx, fmt.Errorf("no power is called %q on this board (hint: %s)", power, meantPower(rules.Map(), p, power))
 		}
 		ctx.By = p
 	}
 	return ctx, nil
+}
+
+// meantPower is the hint for a power that a board has not: the one that a slip made of it, the nearest, or all.
+func meantPower(m *engine.Map, slip engine.PowerID, word string) string {
+	if slip != engine.NoPower {
+		return "did you mean " + m.Powers[slip].ID + "?"
+	}
+	return cmp.Or(diag.Meant(word, powerIDs(m)), "the powers are "+powerNames(m))
 }
 
 // readInput reads a file, or standard input for "-". No more is read than a message can hold.

@@ -54,6 +54,13 @@ func TestRead(t *testing.T) {
 	if code, out := readOutput(t, file, "--power", "crown"); code != exitProblems || !strings.Contains(out, "1 doubtful") || !strings.Contains(out, "^^^^^^^") {
 		t.Errorf("exit %d:\n%s", code, out)
 	}
+	says(t, exitUsage, []string{"read", file, "--power", "cron"}, `no power is called "cron"`, "did you mean crown?")
+	says(t, exitUsage, []string{"read", file, "--power", "Xanadu"}, `no power is called "Xanadu"`, "the powers are crown cumberland ")
+	for _, power := range []string{"CROWN", "The Crown", "confed"} {
+		if code, out := readOutput(t, file, "--power", power); code != exitProblems || !strings.Contains(out, "1 doubtful") {
+			t.Errorf("--power %s: exit %d", power, code)
+		}
+	}
 	if code, _ := readOutput(t, "--board", "atlantis", file); code != exitUsage {
 		t.Errorf("unknown board: exit %d", code)
 	}

@@ -48,7 +48,7 @@ func runStatus(args []string) int {
 		if i > 0 {
 			fmt.Println()
 		}
-		printStatus(os.Stdout, g, st, lib, time.Now())
+		printStatus(plainly{os.Stdout}, g, st, lib, time.Now())
 	}
 	if err != nil {
 		return exitProblems

@@ -2,7 +2,9 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,45 +25,75 @@ func verifyCommand() command {
 }
 
 func runVerify(args []string) int {
-	fs := newFlags("verify")
-	site := siteFlag(fs)
-	out := fs.String("out", "", "the built site's `folder` (default public/ in the site)")
-	from := fs.String("from", "", "the game's game.json `file`")
-	quiet := fs.Bool("quiet", false, "name only what is wrong")
-	slug, code := oneGame(fs, args)
+	flags := newFlags("verify")
+	site := siteFlag(flags)
+	out := flags.String("out", "", "the built site's `folder` (default public/ in the site)")
+	from := flags.String("from", "", "the game's game.json `file`")
+	quiet := flags.Bool("quiet", false, "name only what is wrong")
+	slug, code := oneGame(flags, args)
 	if code >= 0 {
 		return code
 	}
 	if *out == "" {
 		*out = filepath.Join(*site, "public")
 	}
-	if *from == "" {
+	built := *from == ""
+	if built {
 		*from = filepath.Join(*out, slug, "game.json")
 	}
-	data, err := os.ReadFile(*from)
-	if err != nil {
-		fmt.Fprintf(os.Stderr, "herald verify: %v (hint: herald build first, or --from game.json)\n", err)
-		return exitProblems
+	g, err := publishedGame(*from, slug)
+	if errors.Is(err, fs.ErrNotExist) && built {
+		if none := sitegen.HasGame(*site, slug); none != nil {
+			err = none
+		}
 	}
-	var g feed.Game
-	if err := json.Unmarshal(data, &g); err != nil {
-		fmt.Fprintf(os.Stderr, "herald verify: %s: %v\n", *from, err)
+	if err != nil {
+		fmt.Fprintf(plainly{os.Stderr}, "herald verify: %v\n", err)
 		return exitProblems
 	}
 	right, wrong := verifyGame(*site, g)
+	if _, err := os.Stat(filepath.Join(*site, "content/games", g.Game, "receipts.txt")); err == nil && len(g.Log) == 0 {
+		wrong = append(wrong, "the log is missing, and the game has one (receipts.txt)")
+	}
+	w := plainly{os.Stdout} // the file may be anybody's
 	if !*quiet {
 		for _, s := range right {
-			fmt.Println("✓", s)
+			fmt.Fprintln(w, "✓", s)
 		}
 	}
 	for _, s := range wrong {
-		fmt.Println("✗", s)
+		fmt.Fprintln(w, "✗", s)
 	}
-	if len(wrong) > 0 {
+	switch {
+	case len(wrong) > 0:
 		return exitProblems
+	case len(right) == 0:
+		fmt.Fprintf(w, "%s: nothing to recompute: it publishes no receipts and no lots\n", g.Title)
+	default:
+		fmt.Fprintf(w, "%s: %d numbers recomputed, all well\n", g.Title, len(right))
 	}
-	fmt.Printf("%s: %d numbers recomputed, all well\n", g.Title, len(right))
 	return exitWell
+}
+
+// publishedGame reads a game's game.json. One of another game, or none that herald could have written, is refused: whatever is not
+// in it would count as well.
+func publishedGame(file, slug string) (g feed.Game, err error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return g, fmt.Errorf("%w (hint: herald build first, or --from game.json)", err)
+	}
+	if err := json.Unmarshal(data, &g); err != nil {
+		return g, fmt.Errorf("%s: %w", file, err)
+	}
+	switch {
+	case g.Game == "":
+		return g, fmt.Errorf("%s is no game.json: it names no game (hint: it is on the site as %s/game.json)", file, slug)
+	case g.Game != slug:
+		return g, fmt.Errorf("%s is of the game %q, not of %q (hint: herald verify %s --from %s)", file, g.Game, slug, g.Game, file)
+	case len(g.Turns) == 0:
+		return g, fmt.Errorf("%s has no phases: nothing in it can be recomputed (hint: fetch it anew from %s/game.json)", file, slug)
+	}
+	return g, nil
 }
 
 // verifyGame recomputes what a game has published, and holds its list of places against the board's.

@@ -461,4 +461,14 @@ func TestPlainTerminal(t *testing.T) {
 	if code != exitProblems || !strings.Contains(err, "france.txt") || strings.ContainsAny(out+err, "\x1b") {
 		t.Errorf("herald status: exit code %d, %q %q", code, out, err)
 	}
+	must(t, os.Remove(filepath.Join(game, "1901-spring/orders/\x1b[31mfrance.txt")))
+	toml, fault := os.ReadFile(filepath.Join(game, "game.toml"))
+	must(t, fault)
+	must(t, os.WriteFile(filepath.Join(game, "game.toml"), []byte(strings.Replace(string(toml), "title = \"", "title = \"\\u001b[31m\\u009b", 1)), 0o644))
+	must(t, os.WriteFile(filepath.Join(game, "1901-spring/orders/france.txt"), []byte("A Par H\n"), 0o644))
+	for _, line := range [][]string{{"status"}, {"check"}, {"check", "first"}, {"read", sheet + "\x1b[31m"}, {"read", "--phase", "\x1b[31m"}, {"read", "--\x1b[31m"}, {"status", "\x1b[31m"}} {
+		if code, out, err := herald(t, append(line, "--site", site)...); code == exitWell || strings.ContainsAny(out+err, "\x1b\u009b") {
+			t.Errorf("herald %q: exit code %d, %q %q", line, code, out, err)
+		}
+	}
 }

@@ -63,7 +63,7 @@ func (f *flagTalk) Write(p []byte) (int, error) {
 		m := badValue.FindStringSubmatch(line)
 		line = fmt.Sprintf("%s cannot be %s: %s (hint: herald help %s)", dashed(m[2]), m[1], m[3], command)
 	}
-	fmt.Fprintf(os.Stderr, "%s: %s\n", f.fs.Name(), line)
+	fmt.Fprintf(plainly{os.Stderr}, "%s: %s\n", f.fs.Name(), line)
 	return len(p), nil
 }
 
@@ -163,7 +163,7 @@ func oneName(fs *flag.FlagSet, args []string, ask, example string) (name string,
 		fmt.Fprintf(os.Stderr, "%s: %s? (hint: %s %s)\n", fs.Name(), ask, fs.Name(), example)
 		return "", exitUsage
 	case len(names) > 1:
-		fmt.Fprintf(os.Stderr, "%s: one at a time: %s (hint: quote a name of several words)\n", fs.Name(), strings.Join(names, ", "))
+		fmt.Fprintf(plainly{os.Stderr}, "%s: one at a time: %s (hint: quote a name of several words)\n", fs.Name(), strings.Join(names, ", "))
 		return "", exitUsage
 	}
 	return strings.TrimSuffix(names[0], "/"), -1
@@ -198,6 +198,6 @@ func flagExit(err error) int {
 
 // usageError says what is wrong with the command line.
 func usageError(command string, err error) int {
-	fmt.Fprintf(os.Stderr, "herald %s: %v\n", command, err)
+	fmt.Fprintf(plainly{os.Stderr}, "herald %s: %v\n", command, err)
 	return exitUsage
 }

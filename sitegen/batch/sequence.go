@@ -3,9 +3,11 @@ package batch
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sort"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/engine/position"
 )
@@ -195,6 +197,7 @@ func (g *game) referee(in map[string]map[string][]string) ([]engine.Order, []str
 func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order, []string) {
 	var out []engine.Order
 	var problems []string
+	var all, doubted []engine.Order // to hold, for all units of a power without an order of their own; lines in doubt
 	for _, name := range keys(in) {
 		by, err := g.power(name)
 		if err != nil {
@@ -204,14 +207,40 @@ func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order,
 		s := g.reader.Sheet(name, []byte(in[name]), notation.During(p, by))
 		problems = append(problems, s.Report()...)
 		for i := range s.Lines {
-			if l := &s.Lines[i]; l.Kind == notation.OrderLine && (l.Standing() != notation.Doubtful || onlyContradicts(l)) {
-				o := l.Order
-				o.Text = l.Text
+			l := &s.Lines[i]
+			o := l.Order
+			o.Text = l.Text
+			switch read := l.Standing() != notation.Doubtful; {
+			case l.Kind == notation.OrderLine && l.All:
+				if read && !l.Repeats {
+					all = append(all, o)
+				}
+			case l.Kind == notation.OrderLine && (read || onlyContradicts(l)):
 				out = append(out, o)
+			case l.Kind == notation.OrderLine || l.Kind == notation.Unread:
+				doubted = append(doubted, o)
 			}
 		}
 	}
-	return out, problems
+	return append(out, g.rest(p, out, all, doubted)...), problems
+}
+
+// rest are the orders to hold of the units that sheets' orders for all others cover. Units of lines that are in doubt are none of them.
+func (g *game) rest(p *engine.Position, orders, all, doubted []engine.Order) []engine.Order {
+	if len(all) == 0 {
+		return nil
+	}
+	var out []engine.Order
+	for _, u := range judge.Loose(g.rules, p, orders) {
+		of := func(o engine.Order) bool { return o.By == u.Power }
+		about := func(o engine.Order) bool {
+			return of(o) && o.At != engine.NoPlace && g.m.RegionOf(o.At) == g.m.RegionOf(u.At) && (o.No == 0 || o.No == u.No)
+		}
+		if i := slices.IndexFunc(all, of); i >= 0 && !slices.ContainsFunc(slices.Concat(orders, doubted), about) {
+			out = append(out, judge.Hold(all[i], u))
+		}
+	}
+	return out
 }
 
 func onlyContradicts(l *notation.Line) bool {

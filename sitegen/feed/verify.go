@@ -26,6 +26,10 @@ func Verify(g Game) (right, wrong []string) {
 		}
 		right, wrong = append(right, r...), append(wrong, w...)
 	}
+	decided := slices.ContainsFunc(g.Turns, func(t Results) bool { return len(t.Steps) > 0 })
+	if len(right)+len(wrong) == 0 && decided && g.Commitment != "" {
+		wrong = append(wrong, "phases are decided and lots are promised, and neither a log nor receipts are there")
+	}
 	return right, wrong
 }
 

@@ -38,7 +38,7 @@ func TestControlCharacters(t *testing.T) {
 	var ps Problems
 	dir := t.TempDir()
 	write(t, dir, map[string]string{"content/games/a/game.toml": goodGame, "content/games/a/1901-spring/orders/france.txt": "A Par \x1b[31m- Bur\n"})
-	ReadGame(dir, "a", &ps).Folders(nil, &ps)
+	ReadGame(dir, "a", &ps).Folders(nil, nil, &ps)
 	if err := ps.Err(); err == nil || !strings.Contains(err.Error(), "france.txt:1:7: is not text: byte 0x1B") {
 		t.Errorf("escape codes in a sheet: %v", err)
 	}

@@ -59,7 +59,7 @@ func TestEveryProblemAtOnce(t *testing.T) {
 	})
 	var ps Problems
 	for _, g := range ReadSite(dir, &ps).Games {
-		g.Folders([]string{"orders", "retreats"}, &ps)
+		g.Folders([]string{"orders", "retreats"}, nil, &ps)
 	}
 	var got []string
 	for _, p := range ps.All() {
@@ -119,7 +119,7 @@ func TestSheetsAreReadWhateverWroteThem(t *testing.T) {
 	})
 	var ps Problems
 	g := ReadGame(dir, "g", &ps)
-	g.Folders(nil, &ps)
+	g.Folders(nil, nil, &ps)
 	if err := ps.Err(); err != nil {
 		t.Fatal(err)
 	}

@@ -66,13 +66,19 @@ func (p *Phase) Sheets(kind string) []*Sheet {
 }
 
 // Folders tells what is wrong in the folders of sheets, and warns of those that are none: kinds are all that the game's
-// ruleset has; nil where that is not known.
-func (g *Game) Folders(kinds []string, ps *Problems) {
+// ruleset has; nil where that is not known. Of tells of a folder of another phase's kind where it belongs, or "".
+func (g *Game) Folders(kinds []string, of func(phase, kind string) (hint string), ps *Problems) {
 	for _, p := range g.Phases {
 		for i := range p.folders {
 			switch f := &p.folders[i]; {
 			case kinds == nil || slices.Contains(kinds, f.kind):
 				ps.Join(&f.ps)
+				if of == nil || len(f.sheets)+len(f.unnamed) == 0 {
+					continue
+				}
+				if hint := of(p.Key, f.kind); hint != "" {
+					ps.Warnf(p.Shown+"/"+f.kind, 0, 0, hint, "this is not read: %s has no %s", p.Key, f.kind)
+				}
 			default:
 				ps.Warnf(p.Shown+"/"+f.kind, 0, 0, "a phase holds "+strings.Join(kinds, "/, ")+"/, corrections.toml and results.toml", "this is not read")
 			}

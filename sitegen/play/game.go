@@ -84,6 +84,7 @@ type Step struct {
 	Before     *engine.Position
 	Sheets     []*Sheet // by power
 	Orders     []engine.Order
+	rest       int                // how many of these are no orders of an "all hold"; those stand behind them
 	Inputs     string             // hash of everything it is decided from
 	Resolution *engine.Resolution // nil until the turn is a draft, of a step that follows until it is final
 	Links      []load.LotLink     // the lot links that the resolution revealed
@@ -138,7 +139,7 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 		} else {
 			ps.Errorf(lg.File, 0, 0, "", "board %q: %v", lg.Board, err)
 		}
-		lg.Folders(nil, ps)
+		lg.Folders(nil, nil, ps)
 		return nil
 	}
 	if g.Board.Local {
@@ -146,11 +147,11 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	}
 	if g.Rules, err = lib.Rules(lg.Ruleset, g.Board.Map, engine.Options(lg.Options)); err != nil {
 		ps.Errorf(lg.File, 0, 0, "", "ruleset %q: %v", lg.Ruleset, err)
-		lg.Folders(nil, ps)
+		lg.Folders(nil, nil, ps)
 		return nil
 	}
 	g.Info = g.Rules.Info()
-	lg.Folders(g.Info.Folders(), ps)
+	lg.Folders(g.Info.Folders(), g.misplaced, ps)
 	g.checkCorrections(ps)
 	m := g.Rules.Map()
 	ids := make([]string, len(m.Powers))
@@ -178,6 +179,31 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 		return nil
 	}
 	return g
+}
+
+// misplaced is the hint for sheets of a kind that lie in the folder of a turn which has none of it, or "".
+func (g *Game) misplaced(key, kind string) string {
+	ph, err := g.Info.ParseTurn(key)
+	if err != nil {
+		return ""
+	}
+	var own []string
+	where := ""
+	for _, st := range g.Info.Steps {
+		at := engine.Phase{Year: ph.Year, Season: ph.Season, Step: st.Step}
+		switch turn := g.Info.TurnID(at); {
+		case !g.Info.Plays(at):
+		case turn != key:
+			if st.Folder == kind {
+				where = "put them into " + turn + "/" + kind + "/; "
+			}
+		case st.Folder == kind:
+			return ""
+		default:
+			own = append(own, st.Folder)
+		}
+	}
+	return where + key + " holds " + strings.Join(own, "/, ") + "/"
 }
 
 func suggest(word string, known []string) string {

@@ -21,7 +21,8 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 		return nil
 	}
 	g.reader = r
-	g.checkNames(ps)
+	var names load.Problems // of files that are nobody's: nothing is read from them, so that they keep the game from nothing
+	g.checkNames(&names)
 	folders := map[string]*load.Phase{}
 	for _, f := range lg.Phases {
 		folders[f.Key] = f
@@ -48,14 +49,34 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 				break
 			}
 		}
-		if t.State != Final || ps.Failed() || len(g.Winners) > 0 {
+		if t.State != Final || g.faulty(folders, ps) || len(g.Winners) > 0 {
 			break
 		}
 	}
+	ps.Join(&names)
 	g.bindEnd(ps)
 	g.checkLeftovers(folders, ps)
 	g.checkChanges(ps)
 	return g
+}
+
+// faulty says whether something is wrong with what was played, or with the game as a whole. Ahead are the folders of phases that it
+// has not come to: a fault in one of these is told and changes nothing of where the game stands.
+func (g *Game) faulty(ahead map[string]*load.Phase, ps *load.Problems) bool {
+	return slices.ContainsFunc(ps.All(), func(p load.Problem) bool {
+		for _, f := range ahead {
+			if within(p.File, f) {
+				return false
+			}
+		}
+		return !p.Warning
+	})
+}
+
+// within says whether a file lies in a phase's folder, or is it.
+func within(file string, f *load.Phase) bool {
+	rest, ok := strings.CutPrefix(file, f.Shown)
+	return ok && (rest == "" || rest[0] == '/')
 }
 
 // won takes the end of the game from the resolution that brings it.
@@ -158,7 +179,7 @@ func (g *Game) decided() int {
 }
 
 // LastSound plays a game that has faults as far as its frozen phases are sound: what is not decided yet is left out, and
-// then one frozen phase after the other until nothing is wrong. It returns nil if not even the opening is sound.
+// then the frozen phases from the first faulty one on, until nothing is wrong. It returns nil if not even the opening is sound.
 func LastSound(lg *load.Game, lib Library, r Reader) *Game {
 	c := *lg
 	c.Phases = nil
@@ -179,7 +200,12 @@ func LastSound(lg *load.Game, lib Library, r Reader) *Game {
 				came = append(came, t.Folder)
 			}
 		}
+		wrong := slices.IndexFunc(came, func(f *load.Phase) bool {
+			return slices.ContainsFunc(ps.All(), func(p load.Problem) bool { return !p.Warning && within(p.File, f) })
+		})
 		switch {
+		case wrong >= 0:
+			c.Phases = came[:wrong]
 		case len(came) < len(c.Phases): // folders that the game never comes to
 			c.Phases = came
 		case len(came) == 0:
@@ -218,9 +244,11 @@ func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.
 	}
 	g.checkLog(t, fs, ps)
 	fit := g.resolve(t, s, frozen, fs, used, g.logged(t, s))
-	if g.Outcome(t, s) != fs.Outcome && s.asThen() {
-		s.Links = nil
-		fit = g.resolve(t, s, frozen, fs, used, g.logged(t, s))
+	for _, older := range []func() bool{s.withoutRest, s.asThen} { // readings of before
+		if g.Outcome(t, s) != fs.Outcome && older() {
+			s.Links = nil
+			fit = g.resolve(t, s, frozen, fs, used, g.logged(t, s))
+		}
 	}
 	if !fit {
 		ps.Errorf(frozen.File, 0, 0, "put back the results.toml that herald import wrote", "the lots of %s %s, which were drawn where it was played, are not those that were due", g.Slug, t.Key)

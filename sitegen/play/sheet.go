@@ -34,6 +34,8 @@ type Line struct {
 	ThenWords string
 	Secret    bool // an order that is not published with its phase (engine.Form.Secrecy)
 	Position  int  // index of the order among the step's orders, or -1
+	// Rest is where the orders are, among the step's, of the units that an order for all units without one of their own covers.
+	Rest []int
 }
 
 // Reader reads the text of one power's sheet for a position.
@@ -70,6 +72,7 @@ func (g *Game) readSheets(r Reader, folder *load.Phase, step *Step, ps *load.Pro
 		}
 		step.Sheets = append(step.Sheets, g.readSheet(r, found, engine.PowerID(by), corrections, step, ps))
 	}
+	g.holdRest(step)
 }
 
 // checkNames tells of files among the sheets that are nobody's, with the name that each should have.
@@ -188,6 +191,7 @@ func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
 // asThen takes the orders of a step as they were taken before ADR 33: a condition did not keep an order from being
 // carried out. It is false if no order depends on one.
 func (s *Step) asThen() bool {
+	s.withoutRest()
 	any := false
 	s.Orders = nil
 	for _, sh := range s.Sheets {

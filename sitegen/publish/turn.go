@@ -208,7 +208,7 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 		if o = seen.Decided(l.Position); o == nil {
 			return // not for this audience
 		}
-	} else if p.secretive() {
+	} else if p.secretive() && len(l.Rest) == 0 {
 		return // what was struck out, or could not be read, may have been a secret
 	}
 	line := Line{Written: l.Words}
@@ -226,9 +226,22 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 			line.Notes = append(line.Notes, n.Message)
 		}
 	}
+	if len(l.Rest) > 0 {
+		for _, n := range l.Rest {
+			if o := seen.Decided(n); o != nil {
+				sheet.Lines = append(sheet.Lines, p.outcome(*o, line))
+			}
+		}
+		return
+	}
 	if o == nil {
 		line.Verdict, line.Reason = "illegal", "could not be read"
 		switch {
+		case l.All && l.Words != "":
+			if l.Mended == nil {
+				return // it covers no unit
+			}
+			line.Verdict, line.Reason = "void", "no unit is without an order of its own"
 		case l.Mended != nil && l.Text == "":
 			line.Verdict, line.Reason = "void", "struck out by the coordinator"
 		case l.Mended == nil:
