@@ -250,7 +250,7 @@ func (r *Rules) legalBuilds(dst []engine.Order, p *engine.Position, by engine.Po
 		dst = append(dst, engine.NewOrder(engine.Waive, by, engine.NoKind, engine.NoPlace))
 	case due < 0:
 		for _, u := range p.Units {
-			if u.Power == by {
+			if army, full := aboard(p.Units, u.ID); u.Power == by && (!full || army.Power == by) {
 				o := engine.NewOrder(engine.Remove, by, u.Kind, u.At)
 				o.Unit, o.No = u.ID, u.No
 				dst = append(dst, o)

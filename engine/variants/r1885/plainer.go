@@ -26,7 +26,10 @@ func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Ou
 			return r.j.Say("{unit} carries an army: it comes to a coast only if the army is ordered to land from the sea where it is", q)
 		case engine.Convoy:
 			return r.j.Say("{unit} carries an army and may not ferry another", q)
-		case engine.Remove:
+		case engine.Remove, engine.Disband:
+			if army, ok := aboard(p.Units, o.Unit.ID); ok && army.Power != o.Unit.Power {
+				return r.j.Say("{unit} carries an army of another power and cannot be removed", q)
+			}
 			return r.j.Say("{unit} carries an army, which must be removed first", q)
 		}
 	case c == judge.CodeNoUnit && q.Kind == engine.Army && r.sea(r.region(q.At)):
