@@ -11,7 +11,7 @@ func forms() []engine.Form {
 	give := "[i] give|gives|hand|hands|assign|pass|entrust "
 	return []engine.Form{
 		{Verb: VerbCut, ID: "cut", Steps: move, Patterns: []string{
-			"{at:unit} cut|cuts [support|supports] [of|by] [{whom:power}] [support|supports] [in {in:sea}] " + presumed,
+			"{at:unit} cut|cuts [support|supports] [of|by] [{whom:power}] [support|supports] [in {in:sea|land}] " + presumed,
 			"{at:unit} attack|attacks {whom:power} [unit|units|support] in {in:sea} " + presumed,
 			"{at:unit} (- | to | moves to | sails to | goes to) {in:sea} [and|to] cut|cuts|cutting [support] [of|by] [{whom:power}] [support] " + presumed,
 		}},
