@@ -20,6 +20,15 @@ func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Ou
 		}
 	case c == judge.CodeWrongKind && o.Unit.ID != 0:
 		return fmt.Sprintf("the unit in %s is %s", r.j.RegionName(r.m.RegionOf(o.Unit.At)), article(o.Unit.Kind))
+	case c == judge.CodeNoMatch && o.Verdict == engine.Void:
+		return r.unmatched(res, o)
+	case c == judge.CodeTargetFar && q.Verb == engine.Support:
+		return r.boxed(o)
+	case c == judge.CodeNotYours && p.Phase.Step == engine.Retreats && slices.ContainsFunc(p.Dislodged, func(d engine.Dislodged) bool {
+		return d.Unit.Aboard != 0 && d.Unit.Power == q.By && r.m.RegionOf(d.Unit.At) == r.region(q.At)
+	}):
+		o.Reason.Rule = "two-orders" // rules 24, 46
+		return "the army goes where its fleet goes, and the fleet's power says where"
 	case c == CodeCarriesArmy:
 		switch q.Verb {
 		case engine.Move:
