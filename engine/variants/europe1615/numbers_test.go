@@ -72,3 +72,25 @@ func TestBuildsAreNoHeadings(t *testing.T) {
 		}
 	}
 }
+
+// Builds are no repetition (ADR 161): the reader says of none that its unit holds for another's sake, and each is decided in turn.
+func TestBuildsAreTakenInTurn(t *testing.T) {
+	r, err := europe1615.New(newBoard(t), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader := notation.For(r, r.Info().Orders())
+	ctx := notation.Open()
+	ctx.By, ctx.AnyStep = r.Map().Power("denmark"), false
+	for _, s := range r.Info().Steps {
+		if s.ID == "build" {
+			ctx.Step = s.Step
+		}
+	}
+	for text, want := range map[string]int{"BUILD F SLG\nBUILD F SLG/wc": 1, "BUILD F SLG/ec\nBUILD F SLG/wc": 0, "BUILD A COP\nBUILD A COP": 0} { // which coast
+		sheet := reader.Sheet("sheet", []byte(text), ctx)
+		if len(sheet.Lines) != 2 || len(sheet.Lines[0].Problems) != want || len(sheet.Lines[1].Problems) > 0 || sheet.Lines[1].Repeats {
+			t.Errorf("%q: %+v", text, sheet.Lines)
+		}
+	}
+}
