@@ -70,6 +70,7 @@ type Info struct {
 	NoScans   bool       // no photograph of a sheet is published
 	Stacks    bool       // several units may share a place; they bear numbers there
 	Land      bool       // regions that are no centres have owners too
+	InTurn    bool       // builds are taken line by line: two for one place do not contradict each other
 	NoChains  bool       // one fleet carries an army, and no other carries it on
 	Carries   string     // what a fleet does that carries an army: "ferries"; "": convoys
 	Crossing  string     // how that army goes: "by ferry"; "": via convoy

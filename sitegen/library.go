@@ -3,7 +3,9 @@ package sitegen
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
@@ -142,7 +144,7 @@ func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID
 		case notation.VoteLine:
 			line.Says = l.reader(m, rules).Understood(nl)
 		case notation.HeaderLine:
-			line.Problems = append(slices.Clip(nl.Problems), headerNotes(m, p.Phase, by, nl.Header)...)
+			line.Problems = append(slices.Clip(nl.Problems), headerNotes(rules, p.Phase, by, nl)...)
 		case notation.OrderLine:
 			if !nl.Repeats && !nl.All && nl.Standing() != notation.Doubtful {
 				line.Order = &nl.Order
@@ -161,7 +163,8 @@ func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID
 
 // headerNotes warns of a sheet whose header speaks of another power or phase than the folder it lies in: the coordinator
 // may have put it into the wrong one.
-func headerNotes(m *engine.Map, ph engine.Phase, by engine.PowerID, h notation.Header) []notation.Problem {
+func headerNotes(rules engine.Rules, ph engine.Phase, by engine.PowerID, l *notation.Line) []notation.Problem {
+	m, info, h := rules.Map(), rules.Info(), l.Header
 	var out []notation.Problem
 	warn := func(format string, args ...any) {
 		out = append(out, notation.Problem{Code: "header", Message: fmt.Sprintf(format, args...), Col: 1, Warning: true})
@@ -172,10 +175,18 @@ func headerNotes(m *engine.Map, ph engine.Phase, by engine.PowerID, h notation.H
 	if h.Year != 0 && h.Year != ph.Year || h.Season != "" && h.Season != ph.Season.String() {
 		warn("the header does not speak of %s %d", ph.Season, ph.Year)
 	}
-	if h.Submission != "" && h.Submission != ph.Step.String() {
-		warn("the header speaks of %s orders, and these are %s orders", h.Submission, ph.Step)
+	if h.Submission != "" && h.Submission != ph.Step.String() && !saysStep(info, ph.Step, l.Text) {
+		warn("the header speaks of %s orders, and these are %s", h.Submission, strings.ToLower(info.Submission(ph.Step)))
 	}
 	return out
+}
+
+// saysStep says whether a header has the name of a kind of phase in it: a ruleset's own may be called as another's is elsewhere.
+func saysStep(info engine.Info, s engine.PhaseStep, text string) bool {
+	d := info.Step(s)
+	return d != nil && slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), func(w string) bool {
+		return strings.EqualFold(w, d.ID) || strings.EqualFold(w, d.Name)
+	})
 }
 
 // Order prints an order in the rulebook's words.

@@ -33,6 +33,9 @@ func (r *Reader) contradictions(s *Sheet) {
 			if build < 0 {
 				build = i
 			}
+			if r.inTurn {
+				continue // the second finds the place taken, or not
+			}
 		case engine.Remove:
 			if remove < 0 {
 				remove = i

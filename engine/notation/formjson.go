@@ -15,6 +15,7 @@ type RulesetData struct {
 	Blanks   []string          `json:"blanks,omitempty"` // blank lines of its printed sheets
 	Carries  string            `json:"carries,omitempty"`
 	Crossing string            `json:"crossing,omitempty"`
+	InTurn   bool              `json:"in_turn,omitempty"`
 }
 
 // KindData is a kind of unit.
@@ -43,7 +44,7 @@ type FormData struct {
 
 // Data returns what the reader knows of its ruleset; nothing for a reader of a board alone.
 func (r *Reader) Data() RulesetData {
-	d := RulesetData{Carries: r.carries, Crossing: r.crossing}
+	d := RulesetData{Carries: r.carries, Crossing: r.crossing, InTurn: r.inTurn}
 	for id := range r.numbered {
 		d.Numbered = append(d.Numbered, id)
 	}

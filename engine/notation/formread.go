@@ -15,7 +15,7 @@ func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 	var readings [][]token
 	var asides [][]token
 	var question []token
-	for _, ts := range [][]token{r.signed(lex(clean)), unnumber(r.signed(lex(clean)))} {
+	for _, ts := range [][]token{r.signed(numerals(lex(clean))), unnumber(r.signed(numerals(lex(clean))))} {
 		ts, base.Comment, asides = r.brackets(ts, clean)
 		for _, t := range ts {
 			if t.kind == tokStop && t.w == "?" {
@@ -35,6 +35,30 @@ func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 		}
 		replaces(readings[0], out)
 		return append(r.bracketed(out, asides, ctx), r.struckOut(base.No, base.full, ctx)...)
+	}
+	return r.noHeading(base, clean, ctx)
+}
+
+// noHeading reads a line that would be a heading of somebody who writes no sheets, because nobody plays it: "BUILD PAR" is an order
+// for the region of that code, and "-3: SAX" nothing at all. nil: the line is none of these.
+func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
+	all := lex(clean)
+	ts, _, _ := r.brackets(r.greeted(unnumber(r.signed(all))), clean)
+	if len(ts) == 0 {
+		return nil
+	}
+	h, ok := r.header(ts, clean, ctx)
+	if !ok || h.Power == engine.NoPower || int(h.Power) < len(r.m.Players()) {
+		return nil
+	}
+	p := parser{Reader: r, ctx: ctx, line: &base}
+	switch {
+	case len(numerals(all)) < len(all):
+		col, n := span(all)
+		p.problem(Problem{Code: NotRead, Col: col, Len: n, Message: "not read as an order", Hint: "numbers are whole and have no sign"})
+		return []Line{base}
+	case h.Submission != "" && p.verbAt(ts):
+		return r.sentence(base, ts, ctx)
 	}
 	return nil
 }

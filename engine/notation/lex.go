@@ -99,6 +99,8 @@ func lex(line string) []token {
 			toks = append(toks, t)
 			i = j
 			continue
+		case isFraction(r):
+			toks = append(toks, token{w: string(r), kind: tokWord, col: i, n: 1, raw: string(r)})
 		case r == '/':
 			toks = append(toks, token{w: "/", kind: tokSlash, col: i, n: 1})
 		case r == ',':
@@ -121,6 +123,54 @@ func lex(line string) []token {
 func isDottedCoast(rs []rune) bool {
 	return len(rs) >= 3 && strings.ContainsRune("nsewNSEW", rs[0]) && rs[1] == '.' && (rs[2] == 'c' || rs[2] == 'C') &&
 		(len(rs) == 3 || !isWordRune(rs[3]))
+}
+
+// isFraction says that a character is a number that is no whole one: "½".
+func isFraction(r rune) bool {
+	return r >= '¼' && r <= '¾' || r >= '⅐' && r <= '⅞' || r == '↉'
+}
+
+// numerals makes one word of a number that is no whole one, "2.5", and of one with its sign, "-3": neither is a list's number, or its
+// bullet, with a whole number behind it. "2. 5" and "- 3" are, and "1.2.3" is a list.
+func numerals(ts []token) []token {
+	digits := func(i int) bool {
+		return i >= 0 && i < len(ts) && ts[i].kind == tokWord && strings.Trim(ts[i].w, "0123456789") == ""
+	}
+	touch := func(i int) bool {
+		return i > 0 && i < len(ts) && ts[i-1].col+ts[i-1].n == ts[i].col
+	}
+	dotted := func(i int) bool { // a point between digits, without a space
+		return i > 0 && i < len(ts) && (ts[i].w == "." || ts[i].kind == tokColon) && digits(i-1) && digits(i+1) && touch(i) && touch(i+1)
+	}
+	var out []token
+	for i := 0; i < len(ts); i++ {
+		n := 1
+		switch {
+		case dotted(i+1) && !dotted(i-1) && !dotted(i+3):
+			n = 3
+		case ts[i].kind == tokDash && strings.ContainsAny(ts[i].raw, "-–—−") && ts[i].n == 1 && digits(i+1) && touch(i+1) && !touch(i):
+			n = 2
+		default:
+			if out != nil {
+				out = append(out, ts[i])
+			}
+			continue
+		}
+		if out == nil {
+			out = append(make([]token, 0, len(ts)), ts[:i]...)
+		}
+		t := ts[i]
+		for _, u := range ts[i+1 : i+n] {
+			t.w, t.raw, t.n = t.w+u.w, t.raw+u.raw, t.n+u.n
+		}
+		t.kind = tokWord
+		out = append(out, t)
+		i += n - 1
+	}
+	if out == nil {
+		return ts
+	}
+	return out
 }
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -111,6 +111,7 @@ type Reader struct {
 	numbered map[engine.RegionID]bool
 	only     engine.Kind
 	blanks   map[string]bool // blank lines of its printed sheets
+	inTurn   bool            // two builds for one place are two orders
 }
 
 // New makes a reader for a board and a grammar.

@@ -9,6 +9,7 @@ import (
 
 // learn takes in what a ruleset says of its units.
 func (r *Reader) learn(info *engine.Info) {
+	r.inTurn = info.InTurn
 	r.numbered = map[engine.RegionID]bool{}
 	for _, id := range info.Numbered {
 		r.numbered[id] = true

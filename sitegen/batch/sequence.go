@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
@@ -270,11 +271,13 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 			by = o.Order.Whom // whose unit the coordinator decided about
 		}
 		x := orderJSON{Power: g.powerID(by), Text: o.Order.Text, Verdict: o.Verdict.String(), Code: string(o.Reason.Code), Reason: o.Text, Rule: o.Reason.Rule}
-		if f := g.info.Form(o.Order.Verb); f != nil {
+		f := g.info.Form(o.Order.Verb)
+		if f != nil {
 			x.Secret = f.Secrecy != engine.Open
 		}
 		if o.Unit.Kind != engine.NoKind {
 			x.Unit = position.Unit(g.m, o.Unit)
+		} else if f != nil && o.Order.Verb >= engine.VerbOwn && !ofUnit(f) { // about a place, and no unit fits it
 		} else if g.info.Stacks && o.Order.Verb != engine.Build { // where units share places one that is not settled has no name
 			x.Unit = position.Unit(g.m, g.only(res.Before, o.Order))
 		} else if o.Order.At >= 0 {
@@ -319,6 +322,11 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 		t.Tangled = append(t.Tangled, position.Unit(g.m, u))
 	}
 	return t, nil
+}
+
+// ofUnit says whether a form names a unit.
+func ofUnit(f *engine.Form) bool {
+	return slices.ContainsFunc(f.Patterns, func(p string) bool { return strings.Contains(p, "{unit") || strings.Contains(p, ":unit") })
 }
 
 // only is the one unit at an order's place that bears the number said, if there is just one.

@@ -170,7 +170,7 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 			if reason, ok := g.Rules.Check(s.Before, *l.Order); ok {
 				ps.Read = append(ps.Read, l)
 			} else {
-				ps.Illegal = append(ps.Illegal, IllegalLine{l, reason, g.whyIllegal(s.Before, *l.Order)})
+				ps.Illegal = append(ps.Illegal, IllegalLine{l, reason, g.whyIllegal(s.Before, ps.Sheet, l.Order, reason.Code)})
 			}
 			ps.Unordered = slices.DeleteFunc(ps.Unordered, func(u engine.Unit) bool { return g.orders(s, l.Order, u) })
 		}
@@ -287,9 +287,22 @@ func (g *Game) Awaits(key string) bool {
 	return !slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.Key == key })
 }
 
-// whyIllegal is what the ruleset says of an order that it forbids.
-func (g *Game) whyIllegal(p *engine.Position, o engine.Order) string {
-	res := g.Rules.Resolve(p, []engine.Order{o}, nil)
+// whyIllegal is what the ruleset says of an order that it forbids: beside the sheet's other lines, which may settle what the unit
+// is, if it is forbidden there for the same reason, else by itself.
+func (g *Game) whyIllegal(p *engine.Position, sh *Sheet, o *engine.Order, why engine.Code) string {
+	orders, at := []engine.Order{}, -1
+	for _, l := range sh.Lines {
+		if l.Order == o {
+			at = len(orders)
+		}
+		if l.Order != nil && !l.Foreign && l.Kind == notation.OrderLine {
+			orders = append(orders, *l.Order)
+		}
+	}
+	res := g.Rules.Resolve(p, orders, nil)
+	if at < 0 || at >= len(orders) || res.Outcomes[at].Verdict != engine.IllegalOrder || res.Outcomes[at].Reason.Code != why {
+		res, at = g.Rules.Resolve(p, []engine.Order{*o}, nil), 0
+	}
 	res.Explain()
-	return res.Outcomes[0].Text
+	return res.Outcomes[at].Text
 }

@@ -70,7 +70,8 @@ func Info() engine.Info {
 	return engine.Info{ID: "europe1615", Title: "Europe 1615", Options: settings().Options(), Kinds: engine.FamilyKinds(),
 		Seasons: seasons, Steps: steps(), Cycle: cycle, Forms: forms(), Names: names(),
 		Start: engine.Phase{Year: 1615, Season: engine.Spring, Step: StepObjectives},
-		Rules: append(judge.Rules(), ruleTable...), Codes: slices.Concat(judge.Codes(), codeTable), Land: true}
+		Rules: append(judge.Rules(), ruleTable...), Codes: slices.Concat(judge.Codes(), codeTable), Land: true,
+		InTurn: true} // ADR 161
 }
 
 func steps() []engine.StepInfo {

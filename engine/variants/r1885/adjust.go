@@ -73,8 +73,9 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 		for by := range counts {
 			r.adjustFor(a, engine.PowerID(by), counts[by].Due)
 		}
+		begun := slices.Clone(a.After.Units)
 		for by := range counts {
-			r.referee(a, engine.PowerID(by), orders)
+			r.referee(a, engine.PowerID(by), orders, begun)
 		}
 	}
 	for k := range orders {
@@ -103,9 +104,10 @@ func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due int) {
 			if o.Unit == 0 {
 				o.Unit, _ = r.Unit(a.Before, by, said(o), engine.Ordered)
 			}
-			if _, full := aboard(a.After.Units, o.Unit); full {
+			i := slices.IndexFunc(a.Before.Units, func(u engine.Unit) bool { return u.ID == o.Unit && u.Power == by })
+			if i >= 0 && laden(a.Before.Units, a.After.Units, a.Before.Units[i]) {
 				a.Set(k, engine.IllegalOrder, CodeCarriesArmy) // rule 55
-				a.Out[k].Unit = a.Before.Units[slices.IndexFunc(a.Before.Units, func(u engine.Unit) bool { return u.ID == o.Unit })]
+				a.Out[k].Unit = a.Before.Units[i]
 				continue
 			}
 			removals -= a.Remove(k, removals, -due)
@@ -117,6 +119,14 @@ func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due int) {
 	}
 }
 
+// laden says whether a fleet carries an army that its removal would drown: an own one until it is removed itself, another
+// power's if it was aboard when removals began. Its power cannot remove that, and which power is asked first tells nothing
+// (rules 55, 56).
+func laden(begun, left []engine.Unit, fleet engine.Unit) bool {
+	army, full := aboard(begun, fleet.ID)
+	return full && (army.Power != fleet.Power || slices.ContainsFunc(left, func(u engine.Unit) bool { return u.ID == army.ID }))
+}
+
 // strict makes illegal what is beyond the due (rule 54).
 func (r *Rules) strict(a *judge.Adjustment, k int) {
 	if a.Out[k].Reason.Code == judge.CodeTooMany {
@@ -124,8 +134,9 @@ func (r *Rules) strict(a *judge.Adjustment, k int) {
 	}
 }
 
-// referee makes the removals that are missing: the coordinator's own choice first, then the proposal of rule 56.
-func (r *Rules) referee(a *judge.Adjustment, by engine.PowerID, orders []engine.Order) {
+// referee makes the removals that are missing: the coordinator's own choice first, then the proposal of rule 56. begun are the
+// units left by the sheets of all.
+func (r *Rules) referee(a *judge.Adjustment, by engine.PowerID, orders []engine.Order, begun []engine.Unit) {
 	owed := func() int {
 		c := r.j.Tally(a.After)[by]
 		return c.Units - c.Centres
@@ -146,7 +157,7 @@ func (r *Rules) referee(a *judge.Adjustment, by engine.PowerID, orders []engine.
 			continue
 		}
 		a.Out[k].Unit = a.After.Units[i]
-		if _, full := aboard(a.After.Units, id); full {
+		if laden(begun, a.After.Units, a.After.Units[i]) {
 			a.Set(k, engine.IllegalOrder, CodeCarriesArmy)
 			continue
 		}
@@ -154,7 +165,7 @@ func (r *Rules) referee(a *judge.Adjustment, by engine.PowerID, orders []engine.
 		a.Set(k, engine.None, CodeReferee)
 	}
 	for n := owed(); n > 0; n-- {
-		u, ok := r.least(a.After, by)
+		u, ok := r.least(a.After, by, begun)
 		if !ok {
 			return
 		}
@@ -164,11 +175,11 @@ func (r *Rules) referee(a *judge.Adjustment, by engine.PowerID, orders []engine.
 
 // least is the unit whose loss changes the game least and is no gift (rule 56): without those that carry, far from home
 // first, fleets before armies, then by the space's name.
-func (r *Rules) least(p *engine.Position, by engine.PowerID) (engine.Unit, bool) {
+func (r *Rules) least(p *engine.Position, by engine.PowerID, begun []engine.Unit) (engine.Unit, bool) {
 	var us []engine.Unit
 	far := r.distances(by)
 	for _, u := range p.Units {
-		if _, full := aboard(p.Units, u.ID); u.Power == by && !full {
+		if u.Power == by && !laden(begun, p.Units, u) {
 			us = append(us, u)
 		}
 	}

@@ -29,8 +29,50 @@ func (r *Rules) check(p *engine.Position, o engine.Order) engine.Code {
 		}
 		return res.Outcomes[0].Reason.Code
 	}
-	orders, ruled := []engine.Order{o}, make([]verdict, 1)
-	n := r.newPlan(r.choose(p, orders, ruled), orders, ruled)
+	ruled := make([]verdict, 1)
+	code := r.checkMove(r.choose(p, []engine.Order{o}, ruled), o, ruled)
+	if code == "" || !r.opening(p) || o.Verb == verbChoose {
+		return code
+	}
+	for _, q := range r.types(p) { // what is chosen stands on other lines of the sheet, or on other sheets
+		if r.checkMove(q, o, make([]verdict, 1)) == "" {
+			return ""
+		}
+	}
+	return code
+}
+
+// types are the positions that January's choices could make of one (rules 14, 15).
+func (r *Rules) types(p *engine.Position) []*engine.Position {
+	out := []*engine.Position{p.Clone()}
+	for by := range r.m.Powers {
+		var hidden []int
+		for i, u := range p.Units {
+			if u.Power == engine.PowerID(by) && u.Kind == engine.KindUnknown {
+				hidden = append(hidden, i)
+			}
+		}
+		if hidden == nil {
+			continue
+		}
+		for _, q := range out[:len(out):len(out)] {
+			second := q.Clone()
+			for k, i := range hidden { // of two, the other is of the other kind
+				kind := engine.Army
+				if k > 0 {
+					kind = engine.Fleet
+				}
+				q.Units[i].Kind, second.Units[i].Kind = kind, other(kind)
+			}
+			out = append(out, second)
+		}
+	}
+	return out
+}
+
+// checkMove is the code of what is wrong with a movement order by itself in a position whose types are settled, or "".
+func (r *Rules) checkMove(p *engine.Position, o engine.Order, ruled []verdict) engine.Code {
+	n := r.newPlan(p, []engine.Order{o}, ruled)
 	pol := n.policy(nil)
 	if v := n.ruled[0]; v.code != "" || n.units[0] == none {
 		if v.verd == engine.IllegalOrder {
@@ -90,7 +132,7 @@ func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit
 		o.To = r.first(to)
 		try(o)
 	}
-	if u.Kind == engine.Army && u.Aboard == 0 {
+	if u.Kind != engine.Fleet && u.Aboard == 0 {
 		r.legalVoyages(p, u, order, try)
 	}
 	if u.Aboard != 0 {
@@ -107,7 +149,7 @@ func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit
 			o.To = r.first(to)
 			try(o)
 		}
-		if u.Kind != engine.Fleet || !r.sea(at) || v.Kind != engine.Army || v.Aboard != 0 || !r.sail(at, r.m.RegionOf(v.At)) {
+		if u.Kind != engine.Fleet || !r.sea(at) || v.Kind == engine.Fleet || v.Aboard != 0 || !r.sail(at, r.m.RegionOf(v.At)) {
 			continue
 		}
 		o.Verb = engine.Convoy
@@ -136,6 +178,11 @@ func (r *Rules) near(u engine.Unit) []engine.RegionID {
 	if u.Aboard == 0 {
 		for _, s := range r.m.Steps(u.Kind, u.At) {
 			add(r.m.RegionOf(s.To))
+		}
+		if u.Kind == engine.KindUnknown { // or a fleet (rule 14)
+			for _, s := range r.m.Fleet[u.At] {
+				add(r.m.RegionOf(s.To))
+			}
 		}
 	} else {
 		for _, s := range r.m.Fleet[u.At] {
@@ -203,7 +250,7 @@ func (r *Rules) legalBuilds(dst []engine.Order, p *engine.Position, by engine.Po
 		dst = append(dst, engine.NewOrder(engine.Waive, by, engine.NoKind, engine.NoPlace))
 	case due < 0:
 		for _, u := range p.Units {
-			if u.Power == by {
+			if army, full := aboard(p.Units, u.ID); u.Power == by && (!full || army.Power == by) {
 				o := engine.NewOrder(engine.Remove, by, u.Kind, u.At)
 				o.Unit, o.No = u.ID, u.No
 				dst = append(dst, o)

@@ -116,6 +116,9 @@ func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome, d engine.Cod
 		if res.End.How == "concession" {
 			return "all survivors wrote the same: the game is conceded"
 		}
+		if res.Won() {
+			return "noted; a victory in the same phase goes first"
+		}
 		return "noted; it ends the game only if all survivors write the same"
 	case CodeClaimed:
 		return "all allies claim it: they have won together"

@@ -35,10 +35,10 @@ func (n *plan) finish(res *engine.Resolution, given []engine.Order) {
 	res.After.Ext = own(n.p).Clone()
 }
 
-// chosen gives a choice the unit that it is about, with the type that came out.
+// chosen gives a choice the unit that it is about, with the type that came out. One about no unit that is hidden fits nothing.
 func (n *plan) chosen(o *engine.Outcome, line *engine.Order) {
 	for i, u := range n.p.Units {
-		if n.at(i) == n.r.region(line.At) && u.Power == line.By {
+		if n.at(i) == n.r.region(line.At) && u.Power == line.By && slices.Contains(n.r.world.hidden, n.at(i)) {
 			o.Unit = u
 		}
 	}

@@ -48,7 +48,8 @@ var mutants = []planted.Fault{
 	{"48: units disband", "retreat.go", "return engine.NoPlace, CodeNoDisband", "return engine.NoPlace, judge.CodeClosed"},
 	{"49: left before right", "ring.go", "add(right)\n\t\tadd(left)", "add(left)\n\t\tadd(right)"},
 	{"53: Sicily for all", "adjust.go", "if own(p).Sicily != by {", "if false {"},
-	{"55: an army drowns", "adjust.go", "if _, full := aboard(a.After.Units, o.Unit); full {", "if _, full := aboard(a.After.Units, o.Unit); full && false {"},
+	{"55: an army drowns", "adjust.go", "return full && (army.Power != fleet.Power ||", "return full && false && (army.Power != fleet.Power ||"},
+	{"55: another power's army is removed first", "adjust.go", "return full && (army.Power != fleet.Power ||", "return full && (false ||"},
 	{"56: gifts are given", "adjust.go", "if threat && !other {", "if false && threat && !other {"},
 }
 

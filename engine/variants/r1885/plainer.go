@@ -20,13 +20,25 @@ func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Ou
 		}
 	case c == judge.CodeWrongKind && o.Unit.ID != 0:
 		return fmt.Sprintf("the unit in %s is %s", r.j.RegionName(r.m.RegionOf(o.Unit.At)), article(o.Unit.Kind))
+	case c == judge.CodeNoMatch && o.Verdict == engine.Void:
+		return r.unmatched(res, o)
+	case c == judge.CodeTargetFar && q.Verb == engine.Support:
+		return r.boxed(o)
+	case c == judge.CodeNotYours && p.Phase.Step == engine.Retreats && slices.ContainsFunc(p.Dislodged, func(d engine.Dislodged) bool {
+		return d.Unit.Aboard != 0 && d.Unit.Power == q.By && r.m.RegionOf(d.Unit.At) == r.region(q.At)
+	}):
+		o.Reason.Rule = "two-orders" // rules 24, 46
+		return "the army goes where its fleet goes, and the fleet's power says where"
 	case c == CodeCarriesArmy:
 		switch q.Verb {
 		case engine.Move:
 			return r.j.Say("{unit} carries an army: it comes to a coast only if the army is ordered to land from the sea where it is", q)
 		case engine.Convoy:
 			return r.j.Say("{unit} carries an army and may not ferry another", q)
-		case engine.Remove:
+		case engine.Remove, engine.Disband:
+			if army, ok := aboard(p.Units, o.Unit.ID); ok && army.Power != o.Unit.Power {
+				return r.j.Say("{unit} carries an army of another power and cannot be removed", q)
+			}
 			return r.j.Say("{unit} carries an army, which must be removed first", q)
 		}
 	case c == judge.CodeNoUnit && q.Kind == engine.Army && r.sea(r.region(q.At)):

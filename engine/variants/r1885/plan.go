@@ -56,6 +56,9 @@ func (r *Rules) newPlan(p *engine.Position, orders []engine.Order, ruled []verdi
 			n.fleet[at] = i
 		}
 	}
+	for k := range n.orders {
+		n.orders[k].Kind, n.orders[k].OfKind = saidKind(n.orders[k].Kind), saidKind(n.orders[k].OfKind)
+	}
 	for i, u := range p.Units {
 		if u.Aboard != 0 {
 			n.deeds[i].sea = r.m.RegionOf(u.At)
@@ -129,7 +132,7 @@ func (n *plan) find(k int, o *engine.Order) int {
 	case i < 0:
 	case n.p.Units[i].Power != o.By:
 		code = judge.CodeNotYours
-	case o.Kind != engine.NoKind && o.Kind != engine.KindUnknown && o.Kind != n.p.Units[i].Kind && (!hidden || n.p.Units[i].Power == o.By):
+	case o.Kind != engine.NoKind && o.Kind != n.p.Units[i].Kind && (!hidden || n.p.Units[i].Power == o.By):
 		n.rule(k, engine.IllegalOrder, judge.CodeWrongKind)
 		n.units[k] = i
 		if n.deeds[i].order == none {
@@ -143,6 +146,15 @@ func (n *plan) find(k int, o *engine.Order) int {
 	}
 	o.Unit = id
 	return i
+}
+
+// saidKind is the type that an order says: one that names none, or calls a unit a unit, is for the unit whatever it turns out
+// to be (rule 16: what is illegal says the other type).
+func saidKind(k engine.Kind) engine.Kind {
+	if k == engine.KindUnknown {
+		return engine.NoKind
+	}
+	return k
 }
 
 // said is the unit ordered, as written.

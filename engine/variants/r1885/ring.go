@@ -19,7 +19,7 @@ func (r *Rules) rightHand(d *engine.Dislodged, closed map[engine.RegionID]bool) 
 
 // trial lists the spaces around one in the order of rule 49, for an attack from another of them: right and left in turn.
 // The right of the attack is, seen from the attacker, counter-clockwise along the outline (rule 50). A neighbour that stands
-// twice counts at its longer stretch; the other is passed over (rule 51).
+// twice counts at its longer stretch, whoever attacked; the other is passed over, and keeps its number (rule 51, ADR 464).
 func (r *Rules) trial(at, from engine.RegionID) []engine.RegionID {
 	ring := r.m.Regions[at].Round
 	start, far := none, -1.0
@@ -36,13 +36,14 @@ func (r *Rules) trial(at, from engine.RegionID) []engine.RegionID {
 	}
 	n := len(ring)
 	out := make([]engine.RegionID, 0, n)
-	add := func(at engine.RegionID) {
-		if at != from && !slices.Contains(out, at) {
+	add := func(i int) {
+		longer := func(s engine.Stretch) bool { return s.To == ring[i].To && s.Km > ring[i].Km }
+		if at := ring[i].To; at != from && !slices.ContainsFunc(ring, longer) && !slices.Contains(out, at) {
 			out = append(out, at)
 		}
 	}
 	for step := 1; step <= n/2; step++ {
-		right, left := ring[(start-step+n)%n].To, ring[(start+step)%n].To
+		right, left := (start-step+n)%n, (start+step)%n
 		if r.defender {
 			right, left = left, right
 		}

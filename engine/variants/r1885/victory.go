@@ -85,11 +85,10 @@ func (r *Rules) conclude(res *engine.Resolution, p *engine.Position) {
 			}
 		}
 	}
-	if !res.Won() {
-		r.concede(res, p)
-	}
+	r.concede(res, p)
 }
 
+// concede settles the concessions: they are noted whatever comes of them, and end the game if nothing else has (rule 5).
 func (r *Rules) concede(res *engine.Resolution, p *engine.Position) {
 	counts := r.j.Tally(p)
 	alive := func(by engine.PowerID) bool { return counts[by].Centres+counts[by].Units > 0 }
@@ -123,7 +122,7 @@ func (r *Rules) concede(res *engine.Resolution, p *engine.Position) {
 			}
 		}
 	}
-	if met {
+	if met && !res.Won() {
 		res.End = engine.End{How: "concession", Winners: agreed}
 	}
 }

@@ -109,7 +109,7 @@ func (d *decision) alike(a, b *engine.Order) bool {
 	}
 	if x, ok := a.Own.(*Declaration); ok {
 		y, ok := b.Own.(*Declaration)
-		return ok && x.of(a.By) == y.of(b.By)
+		return ok && x.of(a.By, d.s.King) == y.of(b.By, d.s.King)
 	}
 	x, ok1 := a.Own.(*HenryLine)
 	y, ok2 := b.Own.(*HenryLine)
@@ -140,8 +140,8 @@ func (d *decision) declarations() {
 		if !ok {
 			return Nobody, false
 		}
-		x := o.of(engine.PowerID(by))
-		return x, x == Nobody || x == Henry || d.r.b.isPlayer(x)
+		x := o.of(engine.PowerID(by), s.King)
+		return x, x == Nobody || x == Henry || x == TheKing || d.r.b.isPlayer(x)
 	}
 	for by := range line { // claims first: the list counts those of this phase
 		if x, ok := wish(by); ok && x == Person(by) {
@@ -156,7 +156,7 @@ func (d *decision) declarations() {
 		switch {
 		case !ok:
 			d.set(k, engine.IllegalOrder, judge.CodeWrongPhase)
-		case x == Henry && s.Henry.Status == Dead, x >= 0 && s.Out[x]:
+		case x == Henry && s.Henry.Status == Dead, x >= 0 && s.Out[x], x == TheKing: // nobody is
 			d.set(k, engine.Void, CodePersonGone)
 		case x != Person(by) && x != Nobody && s.Claimed[by] && s.claims(x):
 			d.set(k, engine.Void, CodeNeverAllies)

@@ -177,7 +177,7 @@ func (d *decision) shoreless(o *engine.Outcome) string {
 func (d *decision) alienText(o *engine.Outcome, p *part) string {
 	if o.Order.Verb == VerbDeclare {
 		if l, ok := o.Order.Own.(*Declaration); ok {
-			return fmt.Sprintf("void: %s and %s have both claimed the throne, and are never allies again", d.r.m.Powers[o.Order.By].Name, d.r.b.personName(l.For))
+			return fmt.Sprintf("void: %s and %s have both claimed the throne, and are never allies again", d.r.m.Powers[o.Order.By].Name, d.r.b.personName(l.of(o.Order.By, d.r.state(d.p).King)))
 		}
 		return ""
 	}
@@ -248,10 +248,14 @@ func (d *decision) declaredText(o *engine.Outcome) string {
 	by := o.Order.By
 	switch o.Reason.Code {
 	case CodePersonGone:
-		if l.For == Henry {
+		switch x := l.of(by, d.r.state(d.p).King); x {
+		case Henry:
 			return "void: Henry VI is dead"
+		case TheKing:
+			return "void: nobody is King"
+		default:
+			return "void: " + d.r.b.personName(x) + " is out of the game"
 		}
-		return "void: " + d.r.b.personName(l.For) + " is out of the game"
 	case CodeUnchanged:
 		return d.stance(by) + " already"
 	}

@@ -1,6 +1,12 @@
 package warwick
 
-import "github.com/heraldmaps/herald/engine"
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
 
 // forms are the ruleset's own orders as people write them (rules 24 to 27). What stands behind the unit of a CUT is read
 // and does not matter.
@@ -11,13 +17,13 @@ func forms() []engine.Form {
 	give := "[i] give|gives|hand|hands|assign|pass|entrust "
 	return []engine.Form{
 		{Verb: VerbCut, ID: "cut", Steps: move, Patterns: []string{
-			"{at:unit} cut|cuts [support|supports] [of|by] [{whom:power}] [support|supports] [in {in:sea}] " + presumed,
+			"{at:unit} cut|cuts [support|supports] [of|by] [{whom:power}] [support|supports] [in {in:sea|land}] " + presumed,
 			"{at:unit} attack|attacks {whom:power} [unit|units|support] in {in:sea} " + presumed,
 			"{at:unit} (- | to | moves to | sails to | goes to) {in:sea} [and|to] cut|cuts|cutting [support] [of|by] [{whom:power}] [support] " + presumed,
 		}},
 		{Verb: VerbDeclare, ID: "declare", Patterns: []string{
-			"[declaration|alignment :] [i] declare|stand|am [myself] for {for:power|person}", "declaration|alignment : [for] {for:power|person}",
-			"[i] join {for:power|person} [faction|party|side]", "[declaration|alignment :] [i] declare [myself] [to be] {stance}",
+			"[declaration|alignment :] [i] declare|stand|am [myself] for {for:power|person|crown}", "declaration|alignment : [for] {for:power|person}", "declaration|alignment : for {for:crown}",
+			"[i] join {for:power|person|crown} [faction|party|side]", "[declaration|alignment :] [i] declare [myself] [to be] {stance}",
 			"[declaration|alignment :] [i] am|remain|stay|stand {stance}", "declaration|alignment : [i] {stance}", "i {stance}",
 		}},
 		{Verb: VerbHenry, ID: "henry", Secrecy: engine.UntilEnd, Patterns: []string{
@@ -35,6 +41,7 @@ func names() []engine.NameList {
 	return []engine.NameList{
 		{ID: "person", Entries: []engine.NameEntry{{ID: henryID, Name: "Henry VI",
 			Aliases: []string{"HVI", "H VI", "Henry 6", "Henry the Sixth", "King Henry", "King Henry VI", "King Henry the Sixth"}}}},
+		{ID: "crown", Entries: crowns()},
 		{ID: "stance", Entries: []engine.NameEntry{
 			{ID: "claim", Name: "claim", Aliases: []string{"claim the throne", "claim the crown", "claimant", "a claimant", "claim it", "king", "myself"}},
 			{ID: "neutral", Name: "neutral", Aliases: []string{"renounce my claim", "renounce the throne", "renounce the crown", "withdraw my claim", "give up my claim", "neutrality"}}}},
@@ -42,6 +49,19 @@ func names() []engine.NameList {
 			{ID: "abandon", Name: "abandon", Aliases: []string{"abandoned", "left", "left behind", "leave"}},
 			{ID: "kill", Name: "kill", Aliases: []string{"killed", "put to death", "murder", "murdered", "behead", "beheaded", "execute", "executed"}}}},
 	}
+}
+
+// theKing is whoever is King, in the list of those who are declared for by that name.
+const theKing = "king"
+
+// crowns are who is meant by a King: the one there is, or a player by his name (rules 25, 64). King Henry is a person by himself.
+func crowns() []engine.NameEntry {
+	out := []engine.NameEntry{{ID: theKing, Name: "the King", Aliases: []string{"king", "the present king", "His Grace the King"}}}
+	for _, id := range slices.Sorted(maps.Keys(opening)) {
+		out = append(out, engine.NameEntry{ID: id, Name: "King " + strings.ToUpper(id[:1]) + id[1:]})
+	}
+	out[1+slices.Index(slices.Sorted(maps.Keys(opening)), "edward")].Aliases = []string{"King Edward IV", "King Edward the Fourth"}
+	return out
 }
 
 // Own fills an order from what one of the forms took.
@@ -79,9 +99,16 @@ func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 	case VerbDeclare:
 		d := &Declaration{For: Claim}
 		if x := f["for"]; len(x) > 0 {
-			d.For = Henry
-			if x[0].Slot == "power" {
+			switch x[0].Slot {
+			case "power":
 				d.For = Person(x[0].Power)
+			case "crown":
+				d.For = TheKing
+				if id := crowns()[max(x[0].Name, 0)].ID; id != theKing {
+					d.For = Person(r.m.Power(id))
+				}
+			default:
+				d.For = Henry
 			}
 		} else if pick("stance") == "neutral" {
 			d.For = Nobody

@@ -27,13 +27,19 @@ type Cut struct {
 // Declaration is for whom a player is: a person, oneself (a claim, also Claim), or Nobody.
 type Declaration struct{ For Person }
 
-// Claim stands for the writer, whoever he is.
-const Claim Person = -3
+// Claim stands for the writer, whoever he is; TheKing for whoever is King when the declaration is looked at.
+const (
+	Claim   Person = -3
+	TheKing Person = -4
+)
 
-// of is the person declared for by a writer: of a claim, the writer.
-func (c *Declaration) of(by engine.PowerID) Person {
-	if c.For == Claim {
+// of is the person declared for by a writer: of a claim, the writer; of the King, who that is: TheKing still, if nobody is.
+func (c *Declaration) of(by, king engine.PowerID) Person {
+	switch {
+	case c.For == Claim:
 		return Person(by)
+	case c.For == TheKing && king != engine.NoPower:
+		return Person(king)
 	}
 	return c.For
 }
@@ -124,6 +130,8 @@ func (c *Declaration) Text(m *engine.Map) string {
 		return "DECLARE neutral"
 	case c.For == Henry:
 		return "DECLARE for " + henryID
+	case c.For == TheKing:
+		return "DECLARE for the King"
 	}
 	return "DECLARE for " + powerText(m, engine.PowerID(c.For))
 }
@@ -183,6 +191,8 @@ func (c *Declaration) Fields(m *engine.Map) map[string]any {
 		return map[string]any{"alignment": "neutral"}
 	case Henry:
 		return map[string]any{"alignment": "for " + henryID}
+	case TheKing:
+		return map[string]any{"alignment": "for the king"}
 	}
 	return map[string]any{"alignment": "for " + powerText(m, engine.PowerID(c.For))}
 }

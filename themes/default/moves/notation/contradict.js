@@ -31,6 +31,9 @@ function Reader$contradictions(r, s) {
         if (build < 0) {
           build = i;
         }
+        if (r.inTurn) {
+          continue;
+        }
       } else if ($sw2 === 9) {
         if (remove < 0) {
           remove = i;

@@ -103,6 +103,7 @@ class engine$Info {
     this.NoScans = false;
     this.Stacks = false;
     this.Land = false;
+    this.InTurn = false;
     this.NoChains = false;
     this.Carries = "";
     this.Crossing = "";

@@ -4,7 +4,7 @@ function Reader$ownLines(r, base, clean, ctx) {
   let readings = null;
   let asides = null;
   let question = null;
-  for (let $1 = $a([Reader$signed(r, lex(clean)), unnumber(Reader$signed(r, lex(clean)))]), $1i = 0; $1i < $1.length; $1i++) {
+  for (let $1 = $a([Reader$signed(r, numerals(lex(clean))), unnumber(Reader$signed(r, numerals(lex(clean))))]), $1i = 0; $1i < $1.length; $1i++) {
     let ts = $1[$1i];
     let $2;
     [ts, $2, asides] = Reader$brackets(r, ts, clean);
@@ -34,6 +34,27 @@ function Reader$ownLines(r, base, clean, ctx) {
       replaces(readings[0], out);
       return $append(Reader$bracketed(r, out, asides, ctx), $copies(Reader$struckOut(r, base.No, base.full, ctx)));
     }
+  }
+  return Reader$noHeading(r, base.$c(), clean, ctx);
+}
+
+function Reader$noHeading(r, base, clean, ctx) {
+  let all = lex(clean);
+  let [ts, , ] = Reader$brackets(r, Reader$greeted(r, unnumber(Reader$signed(r, all))), clean);
+  if ($len(ts) === 0) {
+    return null;
+  }
+  let [h, ok] = Reader$header(r, ts, clean, ctx);
+  if (!ok || (h.Power === -1) || (h.Power < $len(engine$Map$Players(r.Names.m)))) {
+    return null;
+  }
+  let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
+  if ($len(numerals(all)) < $len(all)) {
+    let [col, n] = span(all);
+    parser$problem(p, $new(Problem, {Code: "not-read", Col: col, Len: n, Message: "not read as an order", Hint: "numbers are whole and have no sign"}));
+    return [base.$c()];
+  } else if ((h.Submission !== "") && parser$verbAt(p, ts)) {
+    return Reader$sentence(r, base.$c(), ts, ctx);
   }
   return null;
 }

@@ -90,6 +90,8 @@ function lex(line) {
       toks = [...$a(toks), t1.$c()];
       i = j1;
       continue;
+    } else if (isFraction(r)) {
+      toks = [...$a(toks), $new(token, {w: $rune(r), kind: 0, col: i, n: 1, raw: $rune(r)})];
     } else if (r === 47) {
       toks = [...$a(toks), $new(token, {w: "/", kind: 3, col: i, n: 1})];
     } else if (r === 44) {
@@ -110,6 +112,49 @@ function lex(line) {
 
 function isDottedCoast(rs) {
   return ($len(rs) >= 3) && strings$ContainsRune("nsewNSEW", rs[0]) && (rs[1] === 46) && ((rs[2] === 99) || (rs[2] === 67)) && (($len(rs) === 3) || !isWordRune(rs[3]));
+}
+
+function isFraction(r) {
+  return ((r >= 188) && (r <= 190)) || ((r >= 8528) && (r <= 8542)) || (r === 8585);
+}
+
+function numerals(ts) {
+  let digits = (i) => (i >= 0) && (i < $len(ts)) && (ts[i].kind === 0) && (strings$Trim(ts[i].w, "0123456789") === "");
+  let touch = (i1) => (i1 > 0) && (i1 < $len(ts)) && ((ts[i1 - 1].col + ts[i1 - 1].n) === ts[i1].col);
+  let dotted = (i2) => (i2 > 0) && (i2 < $len(ts)) && ((ts[i2].w === ".") || (ts[i2].kind === 6)) && digits(i2 - 1) && digits(i2 + 1) && touch(i2) && touch(i2 + 1);
+  let out = null;
+  for (let i3 = 0; i3 < $len(ts); i3 = i3 + 1) {
+    let n = 1;
+    if (dotted(i3 + 1) && !dotted(i3 - 1) && !dotted(i3 + 3)) {
+      n = 3;
+    } else if ((ts[i3].kind === 1) && strings$ContainsAny(ts[i3].raw, "-\xe2\x80\x93\xe2\x80\x94\xe2\x88\x92") && (ts[i3].n === 1) && digits(i3 + 1) && touch(i3 + 1) && !touch(i3)) {
+      n = 2;
+    } else {
+      if (out !== null) {
+        out = [...$a(out), ts[i3].$c()];
+      }
+      continue;
+    }
+    if (out === null) {
+      out = $append([], $copies($a(ts).slice(0, i3)));
+    }
+    let t = ts[i3].$c();
+    for (let $2 = $a($a(ts).slice(i3 + 1, i3 + n)), $2i = 0; $2i < $2.length; $2i++) {
+      let u = $2[$2i];
+      let $3, $4, $5;
+      [$3, $4, $5] = [t.w + u.w, t.raw + u.raw, t.n + u.n];
+      t.w = $3;
+      t.raw = $4;
+      t.n = $5;
+    }
+    t.kind = 0;
+    out = [...$a(out), t.$c()];
+    i3 = i3 + n - 1;
+  }
+  if (out === null) {
+    return ts;
+  }
+  return out;
 }
 
 function isWordRune(r) {

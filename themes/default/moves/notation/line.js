@@ -75,6 +75,7 @@ class Reader {
     this.numbered = null;
     this.only = 0;
     this.blanks = null;
+    this.inTurn = false;
   }
   $c() {
     const o = Object.assign(Object.create(Reader.prototype), this);

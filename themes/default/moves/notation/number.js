@@ -1,6 +1,7 @@
 // Written by sitegen/moves/translate from Go: change that.
 
 function Reader$learn(r, info) {
+  r.inTurn = info.InTurn;
   r.numbered = new Map([]);
   for (let $1 = $a(info.Numbered), $1i = 0; $1i < $1.length; $1i++) {
     let id = $1[$1i];

@@ -45,7 +45,7 @@ function $rulesOf(map, d) {
   const info = $new(engine$Info, {
     Kinds: (d.kinds || []).map(k => $new(engine$KindInfo, {Kind: k.k, Letter: $in(k.l), Name: $in(k.n), Sea: !!k.c})),
     Numbered: d.numbered || null,
-    Carries: $in(d.carries || ""), Crossing: $in(d.crossing || ""),
+    InTurn: !!d.in_turn, Carries: $in(d.carries || ""), Crossing: $in(d.crossing || ""),
     Steps: d.blanks ? [$new(engine$StepInfo, {Lines: $ins(d.blanks)})] : null,
     Names: (d.lists || []).map(l => $new(engine$NameList, {ID: $in(l.i),
       Entries: l.e.map(([id, name, ...more]) => $new(engine$NameEntry, {ID: $in(id), Name: $in(name), Aliases: $ins(more)}))})),

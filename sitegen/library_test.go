@@ -1,0 +1,42 @@
+package sitegen
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// A header that speaks of another kind of phase is told with the phase's own name, and one that says it is not told at all, also where a
+// ruleset's own kind of phase is called as another's is elsewhere.
+func TestHeadersOfOwnPhases(t *testing.T) {
+	t.Parallel()
+	lib := NewLibrary()
+	bd, err := lib.Board("europe1615")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, err := lib.Rules("europe1615", bd.Map, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := rules.Start()
+	for _, s := range rules.Info().Steps {
+		if s.ID == "build" {
+			p.Phase = engine.Phase{Year: 1616, Season: engine.Winter, Step: s.Step}
+		}
+	}
+	by := bd.Map.Power("france")
+	for text, want := range map[string]string{"France - retreat orders": "the header speaks of retreat orders, and these are build orders", "France - build orders": "",
+		"France: builds": "", "France - Winter 1616 - adjustment orders": "the header speaks of adjustment orders, and these are build orders"} {
+		var got []string
+		for _, l := range lib.Read(rules, p, by, "france.txt", text) {
+			for _, q := range l.Problems {
+				got = append(got, q.Message)
+			}
+		}
+		if strings.Join(got, "; ") != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
