@@ -19,20 +19,22 @@ func (p *Phase) readCorrections(ps *Problems) {
 		Corrections []Correction `toml:"correction"`
 	}
 	shown := p.Shown + "/corrections.toml"
-	if _, ok := decodeTOML(p.site, shown, &f, ps); !ok {
+	source, ok := decodeTOML(p.site, shown, &f, ps)
+	if !ok {
 		return
 	}
 	for i, c := range f.Corrections {
 		c.File = shown
+		at := source.At("correction", i, "")
 		switch {
 		case c.Reason == "":
-			ps.Errorf(shown, 0, 0, `reason = "…"; it is published`, "correction %d has no reason", i+1)
+			ps.Add(at, `reason = "…"; it is published`, "correction %d has no reason", i+1)
 		case c.Power == "":
-			ps.Errorf(shown, 0, 0, `power = "…"`, "correction %d does not say whose order it corrects", i+1)
+			ps.Add(at, `power = "…"`, "correction %d does not say whose order it corrects", i+1)
 		case c.Referee && (c.Line != 0 || c.Order == ""):
-			ps.Errorf(shown, 0, 0, "leave out line, and give the order; to correct what was written leave out referee", "correction %d is the referee's decision, and yet one of a line that was written", i+1)
+			ps.Add(at, "leave out line, and give the order; to correct what was written leave out referee", "correction %d is the referee's decision, and yet one of a line that was written", i+1)
 		case c.Line == 0 && c.Order == "":
-			ps.Errorf(shown, 0, 0, "line = the sheet's line, order = how it should read", "correction %d changes nothing", i+1)
+			ps.Add(at, "line = the sheet's line, order = how it should read", "correction %d changes nothing", i+1)
 		}
 		p.Corrections = append(p.Corrections, c)
 	}

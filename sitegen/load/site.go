@@ -131,17 +131,18 @@ func (s *Site) readSettings(ps *Problems) {
 		ps.Errorf(shown, 0, 0, "herald new site DIR makes a site", "there is no site here")
 		return
 	}
-	if _, ok := decodeTOML(site, shown, &s.Settings, ps); !ok {
+	source, good := decodeTOML(site, shown, &s.Settings, ps)
+	if source == nil {
 		return
 	}
 	t := &s.Settings
-	if t.Title == "" {
+	if t.Title == "" && good { // a title that is wrong is told already
 		ps.Errorf(shown, 1, 1, `title = "…"`, "the site has no title")
 	}
 	if t.URL != "" {
 		u, err := url.Parse(t.URL)
 		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
-			ps.Errorf(shown, 0, 0, `url = "https://example.org/"`, "url %q is not an address of the web", t.URL)
+			ps.Add(source.At("", 0, "url"), `url = "https://example.org/"`, "url %q is not an address of the web", t.URL)
 		} else if !strings.HasSuffix(t.URL, "/") {
 			t.URL += "/"
 		}
@@ -157,7 +158,7 @@ func (s *Site) readSettings(ps *Problems) {
 	}
 	for i, p := range t.Prints {
 		if !slices.Contains(Papers, p) || slices.Index(t.Prints, p) < i {
-			ps.Errorf(shown, 0, 0, strings.Join(Papers, ", ")+", each once; [] makes none", "prints: %q", p)
+			ps.Add(source.Find("prints", p), strings.Join(Papers, ", ")+", each once; [] makes none", "prints: %q", p)
 		}
 	}
 	if t.Coordinator == "" {
