@@ -52,7 +52,7 @@ func runCheck(args []string) int {
 				exit = exitProblems
 			}
 			if *ack == "" {
-				fmt.Println(text)
+				fmt.Println(plain(text))
 				amiss(os.Stderr, &p)
 				continue
 			}
@@ -99,7 +99,7 @@ func amiss(w io.Writer, p *play.PowerStatus) {
 	}
 	slices.SortStableFunc(all, func(a, b fault) int { return a.line - b.line })
 	for _, f := range all {
-		fmt.Fprintf(w, "%s:%d: %s\n", p.Sheet.File, f.line, f.text)
+		fmt.Fprintln(w, plain(fmt.Sprintf("%s:%d: %s", p.Sheet.File, f.line, f.text)))
 	}
 	if len(all) > 0 {
 		fmt.Fprintln(w)
