@@ -3,6 +3,7 @@ package sitegen
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -21,21 +22,16 @@ import (
 // program's alone.
 type Boards struct{ Dir string }
 
-// root is where the site's own boards lie, or "".
-func (s Boards) root() string {
-	if s.Dir == "" {
-		return ""
-	}
-	return filepath.Join(s.Dir, "boards")
-}
-
 // IDs lists the boards, the site's own behind the program's.
 func (s Boards) IDs() []string { return append(slices.Clone(mapdata.IDs()), s.Own()...) }
 
 // Own lists the site's own boards, sorted: every folder under boards/ that has a map.toml.
 func (s Boards) Own() []string {
 	var out []string
-	entries, _ := os.ReadDir(s.root()) // no folder, no boards
+	if s.Dir == "" {
+		return nil
+	}
+	entries, _ := files.In(s.Dir).List("boards") // no folder, no boards
 	for _, e := range entries {
 		if s.has(e.Name()) {
 			out = append(out, e.Name())
@@ -45,11 +41,20 @@ func (s Boards) Own() []string {
 }
 
 func (s Boards) has(id string) bool {
+	if !s.There(id) {
+		return false
+	}
+	info, err := files.In(s.Dir).Stat("boards/" + id + "/map.toml")
+	return err == nil && info.Mode().IsRegular()
+}
+
+// There says whether the site has anything under a board's name, be it a board that can be read or not.
+func (s Boards) There(id string) bool {
 	if s.Dir == "" || id == "" || strings.ContainsAny(id, `/\`) || id[0] == '.' {
 		return false
 	}
-	info, err := os.Stat(filepath.Join(s.root(), id, "map.toml"))
-	return err == nil && info.Mode().IsRegular()
+	_, err := os.Lstat(filepath.Join(s.Dir, "boards", id))
+	return err == nil || !errors.Is(err, fs.ErrNotExist)
 }
 
 // Load returns a board by its id. Mistakes in a site's own board are diag.Errors.
@@ -60,11 +65,11 @@ func (s Boards) Load(id string) (*mapdata.Board, error) {
 		return nil, fmt.Errorf("boards/%s has the id of a board of the program (hint: give the folder, and the id in its map.toml, another name)", id)
 	case known:
 		return mapdata.Load(id)
-	case !own:
+	case !own && !s.There(id):
 		return nil, s.unknown(id)
 	}
 	shown := "boards/" + id
-	b, err := folder.Load(filepath.Join(s.root(), id), shown, s.cache())
+	b, err := folder.LoadOf(s.Dir, shown, shown, s.cache())
 	if err == nil && b.Map.ID != id {
 		return nil, diag.Errors{{Pos: diag.Pos{File: shown + "/map.toml", Line: 1, Col: 1}, Hint: fmt.Sprintf("id = %q, or call the folder %s", id, b.Map.ID),
 			Msg: fmt.Sprintf("the board calls itself %q, and its folder is %q", b.Map.ID, id)}}
