@@ -128,7 +128,7 @@ func (l *Library) tellAmiss(ps *load.Problems) {
 	ids := slices.Sorted(maps.Keys(l.amiss))
 	for _, id := range ids {
 		var own load.Problems
-		tellBoard(&own, "boards/"+id, id, l.amiss[id])
+		tellBoard(&own, diag.Pos{File: "boards/" + id}, id, l.amiss[id])
 		own.Warnf("boards/"+id, 0, 0, "mend it and build again", "the board has mistakes; until they are mended it stands as it was when a phase was last decided on it")
 		own.Of("boards/" + id)
 		ps.Join(&own)
@@ -136,7 +136,7 @@ func (l *Library) tellAmiss(ps *load.Problems) {
 }
 
 // tellBoard puts what is wrong with a board among a site's problems, each mistake at its own place.
-func tellBoard(ps *load.Problems, file, id string, err error) {
+func tellBoard(ps *load.Problems, at diag.Pos, id string, err error) {
 	var mistakes diag.Errors
 	if errors.As(err, &mistakes) {
 		for _, m := range mistakes {
@@ -144,5 +144,5 @@ func tellBoard(ps *load.Problems, file, id string, err error) {
 		}
 		return
 	}
-	ps.Errorf(file, 0, 0, "", "board %q: %v", id, err)
+	ps.Add(at, "", "board %q: %v", id, err)
 }

@@ -4,10 +4,11 @@ package load
 // reason.
 type Correction struct {
 	File   string `toml:"-"`
-	Step   string `toml:"step"`  // which sheets: "orders", "retreats"; empty: those of the phase that leads its turn
-	Power  string `toml:"power"` // whose sheet
-	Line   int    `toml:"line"`  // the sheet's line that it replaces, 1-based; 0: it is added
-	Order  string `toml:"order"` // as it should read; empty: the line is struck out
+	Row    int    `toml:"-" json:"-"` // where it begins in the file; 0: not known
+	Step   string `toml:"step"`       // which sheets: "orders", "retreats"; empty: those of the phase that leads its turn
+	Power  string `toml:"power"`      // whose sheet
+	Line   int    `toml:"line"`       // the sheet's line that it replaces, 1-based; 0: it is added
+	Order  string `toml:"order"`      // as it should read; empty: the line is struck out
 	Reason string `toml:"reason"`
 	// Referee says that it is no order of the power's but the coordinator's own decision, which the rules leave to him where
 	// the power's orders are missing (engine.Info.Referee).
@@ -26,6 +27,7 @@ func (p *Phase) readCorrections(ps *Problems) {
 	for i, c := range f.Corrections {
 		c.File = shown
 		at := source.At("correction", i, "")
+		c.Row = at.Line
 		switch {
 		case c.Reason == "":
 			ps.Add(at, `reason = "…"; it is published`, "correction %d has no reason", i+1)

@@ -154,3 +154,19 @@ func TestWriteFileKeepsTheOldOneOnFailure(t *testing.T) {
 		t.Errorf("%d files were left behind", len(entries)-1)
 	}
 }
+
+// TestWhere: what is found wrong in site.toml later is told with its place.
+func TestWhere(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, map[string]string{"content/site.toml": "title = \"T\"\nboard = \"standard\"\ntheme = \"x\"\nboards = [\"w3k\",\n  \"nowhere\"]\nprints = [\"a3\", \"a9\"]\n"})
+	var ps Problems
+	s := ReadSite(dir, &ps)
+	for path, want := range map[string]string{"theme": "3:1", "boards.nowhere": "5:4", "board": "2:1"} {
+		if got := s.Where(strings.Split(path, ".")...).String(); got != "content/site.toml:"+want {
+			t.Errorf("%s stands at %s, not %s", path, got, want)
+		}
+	}
+	if err := ps.Err(); err == nil || !strings.HasPrefix(err.Error(), "content/site.toml:6:18: prints: \"a9\"") {
+		t.Errorf("prints: %v", err)
+	}
+}

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/mapdata/strict"
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
@@ -15,6 +17,15 @@ type Site struct {
 	Dir      string // the folder that holds content/ and themes/
 	Settings Settings
 	Games    []*Game // in the order of the index
+	source   *strict.Source
+}
+
+// Where is where a path of keys stands in content/site.toml.
+func (s *Site) Where(path ...string) diag.Pos {
+	if s.source == nil {
+		return diag.Pos{File: "content/site.toml"}
+	}
+	return s.source.Find(path...)
 }
 
 // Settings is content/site.toml.
@@ -132,6 +143,7 @@ func (s *Site) readSettings(ps *Problems) {
 		return
 	}
 	source, good := decodeTOML(site, shown, &s.Settings, ps)
+	s.source = source
 	if source == nil {
 		return
 	}
