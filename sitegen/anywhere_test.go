@@ -20,7 +20,7 @@ var places = []struct{ zone, lang, umask string }{
 	{"America/St_Johns", "tr_TR.UTF-8", "022"},
 }
 
-// TestSameBytesAnywhere builds a site with one game in each of the places: all files are the same, and so are their permissions. The
+// TestSameBytesAnywhere builds a site with one game in each of the places: all files are the same, and so are the permissions of files and folders. The
 // short form is without drawings. The sample site is built in these places by .ci/fresh.
 func TestSameBytesAnywhere(t *testing.T) {
 	whole := "whole"
@@ -59,12 +59,18 @@ func TestSameBytesAnywhere(t *testing.T) {
 	}
 }
 
-// treeFiles is every file of a tree: its hash and who may read it.
+// treeFiles is every file and folder of a tree: a file's hash, and who may read it.
 func treeFiles(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			info, err := d.Info()
+			rel, _ := filepath.Rel(dir, path)
+			out[filepath.ToSlash(rel)+"/"] = info.Mode().String()
 			return err
 		}
 		data, err := os.ReadFile(path)

@@ -3,6 +3,7 @@ package sitegen
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -21,21 +22,16 @@ import (
 // program's alone.
 type Boards struct{ Dir string }
 
-// root is where the site's own boards lie, or "".
-func (s Boards) root() string {
-	if s.Dir == "" {
-		return ""
-	}
-	return filepath.Join(s.Dir, "boards")
-}
-
 // IDs lists the boards, the site's own behind the program's.
 func (s Boards) IDs() []string { return append(slices.Clone(mapdata.IDs()), s.Own()...) }
 
 // Own lists the site's own boards, sorted: every folder under boards/ that has a map.toml.
 func (s Boards) Own() []string {
 	var out []string
-	entries, _ := os.ReadDir(s.root()) // no folder, no boards
+	if s.Dir == "" {
+		return nil
+	}
+	entries, _ := files.In(s.Dir).List("boards") // no folder, no boards
 	for _, e := range entries {
 		if s.has(e.Name()) {
 			out = append(out, e.Name())
@@ -45,11 +41,20 @@ func (s Boards) Own() []string {
 }
 
 func (s Boards) has(id string) bool {
+	if !s.There(id) {
+		return false
+	}
+	info, err := files.In(s.Dir).Stat("boards/" + id + "/map.toml")
+	return err == nil && info.Mode().IsRegular()
+}
+
+// There says whether the site has anything under a board's name, be it a board that can be read or not.
+func (s Boards) There(id string) bool {
 	if s.Dir == "" || id == "" || strings.ContainsAny(id, `/\`) || id[0] == '.' {
 		return false
 	}
-	info, err := os.Stat(filepath.Join(s.root(), id, "map.toml"))
-	return err == nil && info.Mode().IsRegular()
+	_, err := os.Lstat(filepath.Join(s.Dir, "boards", id))
+	return err == nil || !errors.Is(err, fs.ErrNotExist)
 }
 
 // Load returns a board by its id. Mistakes in a site's own board are diag.Errors.
@@ -60,11 +65,11 @@ func (s Boards) Load(id string) (*mapdata.Board, error) {
 		return nil, fmt.Errorf("boards/%s has the id of a board of the program (hint: give the folder, and the id in its map.toml, another name)", id)
 	case known:
 		return mapdata.Load(id)
-	case !own:
+	case !own && !s.There(id):
 		return nil, s.unknown(id)
 	}
 	shown := "boards/" + id
-	b, err := folder.Load(filepath.Join(s.root(), id), shown, s.cache())
+	b, err := folder.LoadOf(s.Dir, shown, shown, s.cache())
 	if err == nil && b.Map.ID != id {
 		return nil, diag.Errors{{Pos: diag.Pos{File: shown + "/map.toml", Line: 1, Col: 1}, Hint: fmt.Sprintf("id = %q, or call the folder %s", id, b.Map.ID),
 			Msg: fmt.Sprintf("the board calls itself %q, and its folder is %q", b.Map.ID, id)}}
@@ -123,7 +128,7 @@ func (l *Library) tellAmiss(ps *load.Problems) {
 	ids := slices.Sorted(maps.Keys(l.amiss))
 	for _, id := range ids {
 		var own load.Problems
-		tellBoard(&own, "boards/"+id, id, l.amiss[id])
+		tellBoard(&own, diag.Pos{File: "boards/" + id}, id, l.amiss[id])
 		own.Warnf("boards/"+id, 0, 0, "mend it and build again", "the board has mistakes; until they are mended it stands as it was when a phase was last decided on it")
 		own.Of("boards/" + id)
 		ps.Join(&own)
@@ -131,7 +136,7 @@ func (l *Library) tellAmiss(ps *load.Problems) {
 }
 
 // tellBoard puts what is wrong with a board among a site's problems, each mistake at its own place.
-func tellBoard(ps *load.Problems, file, id string, err error) {
+func tellBoard(ps *load.Problems, at diag.Pos, id string, err error) {
 	var mistakes diag.Errors
 	if errors.As(err, &mistakes) {
 		for _, m := range mistakes {
@@ -139,5 +144,5 @@ func tellBoard(ps *load.Problems, file, id string, err error) {
 		}
 		return
 	}
-	ps.Errorf(file, 0, 0, "", "board %q: %v", id, err)
+	ps.Add(at, "", "board %q: %v", id, err)
 }

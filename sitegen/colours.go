@@ -84,7 +84,7 @@ func siteColours(dir, theme string, ps *load.Problems) load.Colours {
 		}
 		b, err := Boards{dir}.Load(id)
 		if err != nil {
-			tellBoard(ps, file, id, err)
+			tellBoard(ps, diag.Pos{File: file}, id, err)
 			continue
 		}
 		var powers, known []string

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -72,9 +73,9 @@ func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard
 	s := &Site{Dir: dir, memory: memory, prints: t.Prints, Has: map[string]bool{}, Books: map[string]page.Book{}, digests: map[string]string{}}
 	s.Published = &publish.Site{Title: t.Title, Subtitle: t.Subtitle, URL: t.URL, Language: t.Language,
 		Coordinator: t.Coordinator, Email: t.Email, Join: t.Join, MainBoard: t.Board, Rules: t.Rules}
-	s.board(lib, t.Board, ps)
+	s.board(lib, t.Board, ls.Where("board"), ps)
 	for _, id := range t.Boards {
-		s.board(lib, id, ps)
+		s.board(lib, id, ls.Where("boards", id), ps)
 	}
 	for i, g := range memory.playAll(dir, ls.Games, ps) {
 		if g == nil {
@@ -82,11 +83,11 @@ func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard
 		}
 		s.digests[g.Slug] = gameDigest(ls.Games[i], g)
 		s.Published.Games = append(s.Published.Games, g)
-		s.board(lib, g.BoardID, ps)
+		s.board(lib, g.BoardID, diag.Pos{File: "content/site.toml"}, ps)
 	}
 	lib.tellAmiss(ps)
 	if t.Theme != "" { // there are settings
-		s.openTheme(t.Theme, ps)
+		s.openTheme(t.Theme, ls.Where("theme"), ps)
 	}
 	return s, secrets(ls.Games)
 }
@@ -112,23 +113,24 @@ func (m *Memory) playAll(dir string, games []*load.Game, ps *load.Problems) []*p
 	return out
 }
 
-func (s *Site) board(lib *Library, id string, ps *load.Problems) {
+// board adds a board that is named at a place.
+func (s *Site) board(lib *Library, id string, at diag.Pos, ps *load.Problems) {
 	if id == "" || slices.ContainsFunc(s.Boards, func(b *mapdata.Board) bool { return b.Map.ID == id }) {
 		return
 	}
 	b, err := lib.Board(id)
 	if err != nil {
-		tellBoard(ps, "content/site.toml", id, err)
+		tellBoard(ps, at, id, err)
 		return
 	}
 	s.Boards = append(s.Boards, b)
 }
 
 // openTheme reads the theme: the site's own files over the default ones, and the colours of the boards' powers.
-func (s *Site) openTheme(name string, ps *load.Problems) {
+func (s *Site) openTheme(name string, at diag.Pos, ps *load.Problems) {
 	fsys, err := themeFS(s.Dir, name)
 	if err != nil {
-		ps.Errorf("content/site.toml", 0, 0, "put it into themes/"+name+"/, or leave theme out", "theme %q: %v", name, err)
+		ps.Add(at, "put it into themes/"+name+"/, or leave theme out", "theme %q: %v", name, err)
 		return
 	}
 	s.Themes = fsys

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"path"
 
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
@@ -47,10 +48,10 @@ func (m *Memory) dress(dir, note string) (d build.Dressed, sound bool) {
 	m.of(dir, t.Theme, &ps)
 	s := &Site{Dir: dir, memory: m}
 	for _, id := range was.Boards {
-		s.board(m.lib, id, &ps)
+		s.board(m.lib, id, diag.Pos{}, &ps) // a fault makes it a build like any other
 	}
 	m.lib.tellAmiss(&ps)
-	s.openTheme(t.Theme, &ps)
+	s.openTheme(t.Theme, diag.Pos{}, &ps)
 	d.Guard = secrets(load.ReadPrivate(dir, &ps))
 	if ps.Len() > 0 || s.Theme == nil || len(s.Boards) != len(was.Boards) {
 		return d, false

@@ -32,8 +32,8 @@ func TestCheckNamesLines(t *testing.T) {
 	if code != exitProblems {
 		t.Errorf("exit code %d", code)
 	}
-	for _, want := range []string{"france.txt:4: 2 points, and 1 left", "france.txt:5: Milan is no minor state", "france.txt:6: one diplomatic attack a sheet",
-		"france.txt:7: one diplomatic attack a sheet", "france.txt:10: ", "france.txt:11: ", "france.txt:12: "} {
+	for _, want := range []string{"france.txt:4:1: 2 points, and 1 left", "france.txt:5:1: Milan is no minor state", "france.txt:6:1: one diplomatic attack a sheet",
+		"france.txt:7:1: one diplomatic attack a sheet", "france.txt:10:1: ", "france.txt:11:1: ", "france.txt:12:1: "} {
 		if !strings.Contains(err, want) {
 			t.Errorf("no word of %q:\n%s", want, err)
 		}

@@ -42,11 +42,12 @@ func openBoard(site, id string) (*folder.Folder, error) {
 	if strings.ContainsAny(id, `/\`) || id == "." || id == ".." {
 		return folder.Open(id, id)
 	}
-	for _, root := range []string{filepath.Join("mapdata", "maps"), filepath.Join(site, "boards")} {
-		dir := filepath.Join(root, id)
-		if _, err := os.Stat(filepath.Join(dir, "map.toml")); err == nil {
-			return folder.Open(dir, dir)
-		}
+	dir := filepath.Join("mapdata", "maps", id)
+	if lies(filepath.Join(dir, "map.toml")) {
+		return folder.Open(dir, dir)
+	}
+	if (sitegen.Boards{Dir: site}).There(id) {
+		return folder.OpenOf(site, "boards/"+id, filepath.Join(site, "boards", id))
 	}
 	return nil, fmt.Errorf("there is no board %q (hint: %s)", id, cmp.Or(strings.Join(sitegen.Boards{Dir: site}.Own(), ", "), "herald new board "+id+" begins one; a folder with a map.toml is named by its path"))
 }
@@ -200,6 +201,7 @@ func boardCompile(b *folder.Folder, accept bool, place folder.Solver, talk *talk
 		}
 		fmt.Println("accepted:\n  " + strings.Join(changes, "\n  "))
 	}
+	b.Seal(out, []byte(lock))
 	data := mapdata.Encode(out.Board)
 	if err := os.WriteFile(b.Path("lock.txt"), []byte(lock), 0o644); err != nil {
 		return err

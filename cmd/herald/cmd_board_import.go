@@ -19,6 +19,12 @@ func boardImport(site, out, as string, files []string, talk *talk) error {
 		}
 		out = filepath.Join(site, "boards")
 	}
+	ofSite := filepath.Base(filepath.Clean(out)) == "boards" && sitegen.IsSite(filepath.Dir(filepath.Clean(out))) == nil
+	if as != "" {
+		if err := boardID(as, ofSite); err != nil {
+			return fmt.Errorf("%w (hint: --as another id, such as island)", err)
+		}
+	}
 	var boards []*foreign.Board
 	for _, name := range files {
 		file, err := foreign.Open(name)
@@ -38,11 +44,16 @@ func boardImport(site, out, as string, files []string, talk *talk) error {
 		}
 		return fmt.Errorf("%d boards cannot all be called %s (hint: without --as they are %v)", len(boards), as, ids)
 	}
-	broken := 0
-	for _, b := range boards {
+	for _, b := range boards { // nothing is written before all have a name
 		if as != "" {
 			b.ID = as
 		}
+		if err := boardID(b.ID, ofSite); err != nil {
+			return fmt.Errorf("%w (hint: --as another id%s)", err, map[bool]string{true: ", of each file by itself"}[len(boards) > 1])
+		}
+	}
+	broken := 0
+	for _, b := range boards {
 		whole, err := importOne(b, filepath.Join(out, b.ID), talk)
 		if err != nil {
 			return err

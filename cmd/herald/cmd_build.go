@@ -70,7 +70,7 @@ func printFaults(w io.Writer, faults []load.Problem) int {
 		return exitWell
 	}
 	slices.Sort(games)
-	fmt.Fprintf(w, "herald: %s in %s; everything else is built\n", counted(len(faults), "problem"), strings.Join(games, ", "))
+	fmt.Fprintf(w, "herald: %s in %s; everything else is built\n", counted(len(faults), "problem"), plain(strings.Join(games, ", ")))
 	return exitProblems
 }
 

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -76,30 +77,34 @@ func runCheck(args []string) int {
 	return max(exit, printFaults(os.Stderr, report.Faults))
 }
 
-// amiss tells the coordinator in which line of which file each order stands that cannot count: the acknowledgement is for somebody who has the
+// amiss tells the coordinator in which line and column of which file each order stands that cannot count: the acknowledgement is for somebody who has the
 // paper alone.
 func amiss(w io.Writer, p *play.PowerStatus) {
 	if p.Sheet == nil {
 		return
 	}
 	type fault struct {
-		line int
-		text string
+		line, col int
+		text      string
 	}
 	var all []fault
 	for _, l := range p.Doubtful {
 		for _, n := range l.Problems {
 			if !n.Warning {
-				all = append(all, fault{l.No, n.Message})
+				all = append(all, fault{l.No, n.Col, n.Message})
 			}
 		}
 	}
 	for _, l := range append(slices.Clone(p.Illegal), p.Void...) {
-		all = append(all, fault{l.No, cmp.Or(l.Why, string(l.Reason.Code))})
+		col := 0
+		if l.Order != nil {
+			col = int(l.Order.Pos.Col)
+		}
+		all = append(all, fault{l.No, col, cmp.Or(l.Why, string(l.Reason.Code))})
 	}
 	slices.SortStableFunc(all, func(a, b fault) int { return a.line - b.line })
 	for _, f := range all {
-		fmt.Fprintf(w, "%s:%d: %s\n", p.Sheet.File, f.line, f.text)
+		fmt.Fprintln(w, plain(fmt.Sprintf("%s: %s", diag.Pos{File: p.Sheet.File, Line: f.line, Col: f.col}, f.text)))
 	}
 	if len(all) > 0 {
 		fmt.Fprintln(w)

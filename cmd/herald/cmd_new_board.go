@@ -26,11 +26,8 @@ func runNewBoard(args []string) int {
 	if err := oneOf("way", *way, folder.Ways()); err != nil {
 		return usageError("new board", err)
 	}
-	if why := load.ValidSlug(id); why != "" {
-		return usageError("new board", fmt.Errorf("%q: %s (hint: island)", id, why))
-	}
-	if slices.Contains(mapdata.IDs(), id) {
-		return usageError("new board", fmt.Errorf("%q is a board of the program (hint: another id)", id))
+	if err := boardID(id, true); err != nil {
+		return usageError("new board", fmt.Errorf("%w (hint: another id, such as island)", err))
 	}
 	err := sitegen.IsSite(*site)
 	dir := filepath.Join(*site, "boards", id)
@@ -47,6 +44,18 @@ func runNewBoard(args []string) int {
 	fmt.Printf("%s\n", filepath.Join(dir, "map.toml"))
 	fmt.Printf("Next: board = %q in content/site.toml, herald new game SLUG --board %s, herald serve; docs/boards.md is the format\n", id, id)
 	return exitWell
+}
+
+// boardID says what is wrong with the id of a board that is to be made: it names a folder. In a site it must not be one of the program's, which
+// would leave nobody knowing which of the two is meant.
+func boardID(id string, site bool) error {
+	switch {
+	case load.ValidSlug(id) != "":
+		return fmt.Errorf("%q: %s", id, strings.Replace(load.ValidSlug(id), "a game's folder", "a board's folder", 1))
+	case site && slices.Contains(mapdata.IDs(), id):
+		return fmt.Errorf("%q is a board of the program", id)
+	}
+	return nil
 }
 
 // takeBoard holds a board's name against those that a site knows. A folder's path is copied into the site, which then has

@@ -456,9 +456,9 @@ func TestPlainTerminal(t *testing.T) {
 		t.Errorf("herald read prints %q %q", out, err)
 	}
 	site, game := deskSite(t, "2026-03-02", nil)
-	must(t, os.WriteFile(filepath.Join(game, "1901-spring/orders/\x1b[31mfrance.txt"), []byte("A Par H\n"), 0o644))
+	must(t, os.WriteFile(filepath.Join(game, "1901-spring/orders/\x1b[31m\u202efrance.txt"), []byte("A Par H\n"), 0o644))
 	code, out, err := herald(t, "status", "--site", site)
-	if code != exitProblems || !strings.Contains(err, "france.txt") || strings.ContainsAny(out+err, "\x1b") {
+	if code != exitProblems || !strings.Contains(err, `\x1b[31m\u202efrance.txt`) || strings.ContainsAny(out+err, "\x1b\u202e") {
 		t.Errorf("herald status: exit code %d, %q %q", code, out, err)
 	}
 	must(t, os.Remove(filepath.Join(game, "1901-spring/orders/\x1b[31mfrance.txt")))

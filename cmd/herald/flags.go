@@ -159,12 +159,15 @@ func oneName(fs *flag.FlagSet, args []string, ask, example string) (name string,
 	switch {
 	case err != nil:
 		return "", flagExit(err)
-	case len(names) == 0:
+	case len(names) == 0 || names[0] == "": // an empty name is none: of a folder it would be the one that one stands in
 		fmt.Fprintf(os.Stderr, "%s: %s? (hint: %s %s)\n", fs.Name(), ask, fs.Name(), example)
 		return "", exitUsage
 	case len(names) > 1:
 		fmt.Fprintf(plainly{os.Stderr}, "%s: one at a time: %s (hint: quote a name of several words)\n", fs.Name(), strings.Join(names, ", "))
 		return "", exitUsage
+	}
+	if names[0] == "/" {
+		return names[0], -1
 	}
 	return strings.TrimSuffix(names[0], "/"), -1
 }

@@ -2,19 +2,13 @@ package main
 
 import (
 	"io"
-	"strings"
-	"unicode"
+
+	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// plain takes control characters out of what others wrote (orders, names of files) before a terminal would obey them.
-func plain(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, s)
-}
+// plain writes control characters, and such as turn the direction of writing, as escapes in what others wrote (orders, titles, names of files) before a
+// terminal would obey them.
+func plain(s string) string { return load.Plain(s) }
 
 // plainly writes text without control characters. Each write must hold whole characters.
 type plainly struct{ w io.Writer }

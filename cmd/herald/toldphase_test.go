@@ -40,7 +40,7 @@ func tellsPhases(t *testing.T, board, opening string, phases []toldPhase) {
 		for by, text := range c.sheets {
 			for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
 				order, says, _ := strings.Cut(line, " # ")
-				place := "content/games/first/" + c.folder + "/" + by + ".txt:" + strconv.Itoa(i+1) + ": "
+				place := "content/games/first/" + c.folder + "/" + by + ".txt:" + strconv.Itoa(i+1) + ":"
 				_, told, ok := strings.Cut(err+out, place)
 				told, _, _ = strings.Cut(told, "\n")
 				if !ok || !strings.Contains(told, says) {

@@ -67,7 +67,7 @@ func TestWrongLinesAreNamed(t *testing.T) {
 		}
 		for power, list := range w.sheets {
 			for n, l := range list {
-				at, told := fmt.Sprintf("%s.txt:%d: ", power, n+1), ""
+				at, told := fmt.Sprintf("%s.txt:%d:", power, n+1), ""
 				for _, row := range strings.Split(err, "\n") {
 					if strings.Contains(row, w.folder+"/"+at) {
 						told += row + "\n"

@@ -2,6 +2,7 @@ package drawing
 
 import (
 	"bytes"
+	"cmp"
 	"regexp"
 	"strings"
 )
@@ -25,10 +26,11 @@ var (
 	plainPick    = regexp.MustCompile(`^([.#]?)[A-Za-z_][\w-]*$`)
 )
 
-// readSheet reads all style elements of a file, wherever they stand. It reports whether one of them brings in another file.
-func readSheet(data []byte) (s sheet, imports bool) {
+// readSheet reads all style elements of a file, wherever they stand. It reports whether one of them brings in another file, and the first thing outside the
+// file that one refers to, or "".
+func readSheet(data []byte) (s sheet, imports bool, outside string) {
 	if !bytes.Contains(data, []byte("<style")) {
-		return nil, false
+		return nil, false, ""
 	}
 	s = sheet{}
 	left, rules := maxStyle, 0
@@ -36,6 +38,7 @@ func readSheet(data []byte) (s sheet, imports bool) {
 		text := m[1][:min(len(m[1]), left)]
 		left -= len(text)
 		css := cssComment.ReplaceAllString(string(text), "")
+		outside = cmp.Or(outside, linked(css))
 		imports = imports || strings.Contains(strings.ToLower(css), "@import")
 		for css != "" && rules < maxRules {
 			var picks, body string
@@ -56,7 +59,7 @@ func readSheet(data []byte) (s sheet, imports bool) {
 	for pick, said := range s {
 		s[pick] = gist(said)
 	}
-	return s, imports
+	return s, imports, outside
 }
 
 // gist keeps the last word of declarations on each property that is painted.

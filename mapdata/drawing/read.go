@@ -94,8 +94,13 @@ func (r *reader) all() {
 		return
 	}
 	var imports bool
-	if r.sheet, imports = readSheet(r.data); imports {
+	var outside string
+	switch r.sheet, imports, outside = readSheet(r.data); {
+	case imports:
 		r.bad(r.at(int64(bytes.Index(r.data, []byte("<style")))), "delete the @import, or save as plain SVG", "a style sheet of the drawing brings in another file")
+		return
+	case outside != "":
+		r.bad(r.at(int64(bytes.Index(r.data, []byte("<style")))), "delete it, or save as plain SVG", "a style sheet of the drawing refers to %.60q, outside the file", outside)
 		return
 	}
 	for {

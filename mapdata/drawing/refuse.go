@@ -2,6 +2,7 @@ package drawing
 
 import (
 	"encoding/xml"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -28,8 +29,28 @@ func (r *reader) harmless(t *xml.StartElement, offset int64) error {
 			r.bad(r.at(offset), "embed the picture or delete the link", "<%s> refers to %.60q, outside the file", t.Name.Local, a.Value)
 			return errStop
 		}
+		if to := linked(a.Value); to != "" {
+			r.bad(r.at(offset), "delete it, or save as plain SVG", "%s of <%s> refers to %.60q, outside the file", key, t.Name.Local, to)
+			return errStop
+		}
 	}
 	return nil
+}
+
+// link is what a style has from elsewhere.
+var link = regexp.MustCompile(`(?i)\burl\(\s*["']?\s*([^"')\s]*)`)
+
+// linked is the first thing outside the file that a style refers to, or "".
+func linked(style string) string {
+	if !strings.Contains(style, "(") { // paths are long
+		return ""
+	}
+	for _, m := range link.FindAllStringSubmatch(style, -1) {
+		if m[1] != "" && !strings.HasPrefix(m[1], "#") && !strings.HasPrefix(m[1], "data:image/") {
+			return m[1]
+		}
+	}
+	return ""
 }
 
 // clipped says whether only a part of an element is seen, by whichever way that was said.

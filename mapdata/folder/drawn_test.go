@@ -304,3 +304,5 @@ func TestStarters(t *testing.T) {
 		}
 	}
 }
+
+func encoded(out *compile.Output) []byte { return mapdata.Encode(out.Board) }

@@ -9,8 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"hash"
-	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -25,9 +23,6 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// maxSource is the size from which a board's source is no board's source.
-const maxSource = 32 << 20
-
 // Folder holds a board's sources as read.
 type Folder struct {
 	Dir    string
@@ -35,6 +30,7 @@ type Folder struct {
 	File   *gazetteer.File
 	Source *strict.Source
 	toml   []byte
+	gate   gate
 
 	drawing *drawing.Drawing // as far as it could be read
 	amiss   error            // what is wrong in it, of the last compilation, where its shapes could be looked at all the same
@@ -43,14 +39,28 @@ type Folder struct {
 
 // Open reads the map.toml of a board's folder. Messages name the folder as shown. Mistakes are diag.Errors, all at once;
 // the folder then holds what could be read.
-func Open(dir, shown string) (*Folder, error) {
-	b := &Folder{Dir: dir, Shown: shown}
+func Open(dir, shown string) (*Folder, error) { return at(dir, shown).read() }
+
+// OpenOf is Open for a folder of a site, rel: links may lead anywhere within the site.
+func OpenOf(site, rel, shown string) (*Folder, error) { return of(site, rel, shown).read() }
+
+// at is a folder by itself, of which nothing is read yet; of is one of a site.
+func at(dir, shown string) *Folder {
+	return &Folder{Dir: dir, Shown: shown, gate: gate{dir, "."}}
+}
+
+func of(site, rel, shown string) *Folder {
+	return &Folder{Dir: filepath.Join(site, filepath.FromSlash(rel)), Shown: shown, gate: gate{site, filepath.FromSlash(rel)}}
+}
+
+// read reads the map.toml.
+func (b *Folder) read() (*Folder, error) {
 	var err error
 	if b.toml, err = b.Optional("map.toml"); err != nil {
 		return nil, err
 	}
 	if b.toml == nil {
-		return nil, fmt.Errorf("%s: there is no board (hint: herald new board makes one; docs/boards.md)", b.path("map.toml"))
+		return nil, b.told("map.toml", "herald new board makes one; docs/boards.md", "there is no board")
 	}
 	b.File, b.Source, err = gazetteer.Read(b.path("map.toml"), b.toml)
 	return b, err
@@ -61,30 +71,6 @@ func (b *Folder) path(name string) string { return filepath.Join(b.Shown, name) 
 
 // Path is where a file of the folder lies.
 func (b *Folder) Path(name string) string { return filepath.Join(b.Dir, name) }
-
-// Optional reads a file of the folder that may be missing: nil then.
-func (b *Folder) Optional(name string) ([]byte, error) {
-	if there, err := b.lies(name); !there || err != nil {
-		return nil, err
-	}
-	return os.ReadFile(b.Path(name))
-}
-
-// lies says whether there is a file of this name that can be a board's source.
-func (b *Folder) lies(name string) (bool, error) {
-	info, err := os.Stat(b.Path(name))
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return false, nil
-	case err != nil:
-		return false, err
-	case !info.Mode().IsRegular():
-		return false, fmt.Errorf("%s is no file", b.path(name))
-	case info.Size() > maxSource:
-		return false, fmt.Errorf("%s: %d MB are no source of a board (hint: %d MB at most)", b.path(name), info.Size()>>20, maxSource>>20)
-	}
-	return true, nil
-}
 
 // Solver makes a layout; old is the present one, or nil.
 type Solver func(s *mapdata.Sheet, o layout.Options, old []byte, say func(string)) ([]byte, error)
@@ -200,9 +186,9 @@ func (s *sources) hash() string {
 	return short(h)
 }
 
-// hash is the same of the sources as they lie there, which are not kept: a drawing is large, and where its board is made already nothing
+// hash is the same of the sources as they lie there, sealed, which are not kept: a drawing is large, and where its board is made already nothing
 // else is wanted of it. The bytes themselves are looked at, never a file's time or size (ADR 397).
-func (b *Folder) hash(drawing, adjacency string) (string, error) {
+func (b *Folder) hash(id, drawing, adjacency string) (string, error) {
 	h := sha256.New()
 	h.Write(b.toml)
 	var buf [64 << 10]byte
@@ -214,21 +200,25 @@ func (b *Folder) hash(drawing, adjacency string) (string, error) {
 			return "", err
 		}
 	}
-	return short(h), nil
+	lock, err := b.Optional("lock.txt")
+	return sealed(id, short(h), lock), err
 }
 
-// pour writes a file that may be missing.
-func (b *Folder) pour(w io.Writer, name string, buf []byte) error {
-	if there, err := b.lies(name); !there || err != nil {
-		return err
+// sealed is the hash of a board that is held against a lock: it was made from these sources, and agreed with this lock. What agrees with another is to be
+// made, and told, again. A board without a lock has none to agree with; the program's own are held against theirs by tests, and keep their hashes.
+func sealed(id, hash string, lock []byte) string {
+	if lock == nil || slices.Contains(mapdata.IDs(), id) {
+		return hash
 	}
-	f, err := os.Open(b.Path(name))
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	_, err = io.CopyBuffer(w, io.LimitReader(f, maxSource), buf)
-	return err
+	h := sha256.New()
+	h.Write([]byte(hash))
+	h.Write(lock)
+	return short(h)
+}
+
+// Seal notes on a compiled board with which lock it agrees.
+func (b *Folder) Seal(out *compile.Output, lock []byte) {
+	out.Board.Hash = sealed(b.File.Map.ID, out.Board.Hash, lock)
 }
 
 // short is how much of a hash names a board.

@@ -12,57 +12,70 @@ import (
 )
 
 // Load returns the compiled board of a folder. The folder's own board.bin is taken if it was made from the sources that
-// lie there now, so that a board which is handed on with it is the same on every machine; otherwise the one in the cache,
+// lie there now, the lock among them, so that a board which is handed on with it is the same on every machine; otherwise the one in the cache,
 // and otherwise it is compiled into the cache. Cache "" keeps nothing. The board knows itself as local.
-func Load(dir, shown, cache string) (*mapdata.Board, error) {
-	board, err := ready(dir, shown, cache)
+func Load(dir, shown, cache string) (*mapdata.Board, error) { return at(dir, shown).load(cache) }
+
+// LoadOf is Load for a folder of a site, rel: links may lead anywhere within the site.
+func LoadOf(site, rel, shown, cache string) (*mapdata.Board, error) {
+	return of(site, rel, shown).load(cache)
+}
+
+func (b *Folder) load(cache string) (*mapdata.Board, error) {
+	var err error
+	if b.toml, err = b.Optional("map.toml"); err != nil {
+		return nil, err
+	}
+	look, err := b.Optional("style.toml")
 	if err != nil {
 		return nil, err
 	}
-	b := &Folder{Dir: dir, Shown: shown}
+	board, err := b.ready(cache)
+	if err != nil {
+		return nil, err
+	}
 	if board == nil {
-		if b, err = Open(dir, shown); err != nil {
+		if _, err = b.read(); err != nil {
 			return nil, err
 		}
-		from, err := b.sources(b.File.Map.Drawing, b.File.Map.Adjacency)
+		m := &b.File.Map
+		hash, err := b.hash(m.ID, m.Drawing, m.Adjacency)
 		if err != nil {
 			return nil, err
 		}
-		if board, err = b.make(kept(cache, b.File.Map.ID, from.hash())); err != nil {
+		if board, err = b.make(kept(cache, m.ID, hash)); err != nil {
 			return nil, err
 		}
 	}
 	board.Local = true
-	look, err := b.Optional("style.toml")
-	if err == nil && look != nil {
-		err = board.Dress(b.path("style.toml"), look)
-	}
-	if err != nil {
-		return nil, err
+	if look != nil {
+		if err := board.Dress(b.path("style.toml"), look); err != nil {
+			return nil, err
+		}
 	}
 	return board, nil
 }
 
 // ready finds the board that was compiled from the sources as they lie there: nil if there is none. Of map.toml only what names the
 // sources is read, since that is a tenth of the work of checking it, and the same bytes were checked when they were compiled.
-func ready(dir, shown, cache string) (*mapdata.Board, error) {
-	b := &Folder{Dir: dir, Shown: shown}
-	var err error
-	if b.toml, err = b.Optional("map.toml"); err != nil {
-		return nil, err
-	}
+func (b *Folder) ready(cache string) (*mapdata.Board, error) {
 	m, ok := headOf(b.toml)
 	if !ok {
 		return nil, nil
 	}
-	want, err := b.hash(m.Drawing, m.Adjacency)
+	want, err := b.hash(m.ID, m.Drawing, m.Adjacency)
 	if err != nil {
 		return nil, err
 	}
-	if board := made(b.Path("board.bin"), want); board != nil || cache == "" {
+	data, err := b.Optional("board.bin")
+	if err != nil {
+		return nil, err
+	}
+	if board := made(data, want); board != nil || cache == "" {
 		return board, nil
 	}
-	return made(kept(cache, m.ID, want), want), nil
+	data, _ = os.ReadFile(kept(cache, m.ID, want)) // what is not kept is made
+	return made(data, want), nil
 }
 
 // kept is the file of a cache in which a board lies; "" where nothing is kept.
@@ -116,6 +129,11 @@ func (b *Folder) make(kept string) (*mapdata.Board, error) {
 	if len(changes) > 0 {
 		return nil, b.LockError(changes)
 	}
+	lock, err := b.Optional("lock.txt")
+	if err != nil {
+		return nil, err
+	}
+	b.Seal(out, lock)
 	data := mapdata.Encode(out.Board)
 	if kept != "" {
 		if err := keep(kept, data); err != nil {
@@ -125,10 +143,15 @@ func (b *Folder) make(kept string) (*mapdata.Board, error) {
 	return mapdata.Decode(data) // rounded as every later reader has it
 }
 
-// Fresh reports whether the folder's board.bin was made from the sources that lie there now.
+// Fresh reports whether the folder's board.bin was made from the sources that lie there now, and agrees with their lock.
 func (b *Folder) Fresh() bool {
-	want, err := b.hash(b.File.Map.Drawing, b.File.Map.Adjacency)
-	return err == nil && made(b.Path("board.bin"), want) != nil
+	m := &b.File.Map
+	want, err := b.hash(m.ID, m.Drawing, m.Adjacency)
+	if err != nil {
+		return false
+	}
+	data, err := b.Optional("board.bin")
+	return err == nil && made(data, want) != nil
 }
 
 // keep writes a file whole or not at all.
@@ -152,9 +175,8 @@ func keep(name string, data []byte) error {
 }
 
 // made reads a compiled board; nil if there is none made from the wanted sources.
-func made(name, want string) *mapdata.Board {
-	data, err := os.ReadFile(name)
-	if err != nil {
+func made(data []byte, want string) *mapdata.Board {
+	if data == nil {
 		return nil
 	}
 	board, err := mapdata.Decode(data)
@@ -169,7 +191,7 @@ func Copy(from, to string) error {
 	if _, err := os.Stat(to); err == nil {
 		return fmt.Errorf("%s: there is a board already", to)
 	}
-	b := &Folder{Dir: from, Shown: from}
+	b := at(from, from)
 	if err := os.MkdirAll(to, 0o755); err != nil {
 		return err
 	}

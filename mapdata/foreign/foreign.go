@@ -23,6 +23,7 @@ const (
 	maxRegions = 2000
 	maxEdges   = 50_000
 	maxName    = 80   // letters
+	maxDepth   = 5    // of files that bring in files
 	maxWords   = 5000 // of a line, and neighbours of a region
 )
 
@@ -195,8 +196,9 @@ func Read(f File, find Finder) ([]*Board, error) {
 	if find == nil {
 		find = func(string) []byte { return nil }
 	}
+	w := &words{of: find}
+	f.Data, find = w.plain(path.Base(filepath.ToSlash(f.Name)), f.Data), w.find
 	head := bytes.TrimSpace(f.Data[:min(len(f.Data), 200_000)])
-	head = bytes.TrimPrefix(head, []byte("\ufeff"))
 	var out []*Board
 	var err error
 	switch {
@@ -232,6 +234,9 @@ func Read(f File, find Finder) ([]*Board, error) {
 			b.ID = slug(strings.TrimSuffix(path.Base(f.Name), path.Ext(f.Name)))
 		}
 		b.settle()
+		for _, r := range w.told {
+			b.remark(r)
+		}
 		if !slices.ContainsFunc(b.Regions, func(r Region) bool { return !r.Shut }) {
 			return nil, fmt.Errorf("%s: no unit can enter any of its %d regions", f.Name, len(b.Regions))
 		}

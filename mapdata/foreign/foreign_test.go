@@ -149,3 +149,55 @@ func TestSignsThatCannotBeSeen(t *testing.T) {
 		t.Errorf("a folder is opened: %v", err)
 	}
 }
+
+// TestOldLetters: what was written on another system's keyboard comes with its letters, and the notes say that it was guessed.
+func TestOldLetters(t *testing.T) {
+	text := "\ufeffVICTORY 1\nOne (ONE) AAA\nPar\xe9s-\xdfe = AAA\nK\xf6ln = BBB\nLAND AAA ABUTS BBB\nLAND BBB ABUTS AAA\n"
+	boards, err := Read(File{Name: "x/old.map", Data: []byte(text)}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := boards[0]
+	if b.Victory != 1 || len(b.Powers) != 1 || b.Regions[0].Name != "Pares-sse" || b.Regions[1].Name != "Koln" || !strings.Contains(b.Notes(false), "- old.map is no UTF-8, and was read as Windows-1252.") {
+		t.Errorf("victory at %d, %v, %v\n%s", b.Victory, b.Powers, b.Regions, b.Notes(false))
+	}
+	data, err := os.ReadFile("testdata/php/tiny/install.php")
+	if err != nil {
+		t.Fatal(err)
+	}
+	find := Beside("testdata/php/tiny/install.php")
+	was, err := Read(File{Name: "tiny/install.php", Data: data}, find)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := was[0].Regions[0].Name
+	again, err := Read(File{Name: "tiny/install.php", Data: []byte(strings.ReplaceAll(string(data), name, "K\xf6ln"))}, find)
+	if err != nil || again[0].Regions[0].Name != "Koln" || !strings.Contains(again[0].Notes(false), "install.php is no UTF-8") || strings.Contains(was[0].Notes(false), "UTF-8") {
+		t.Errorf("%q: %v, %v", name, err, again)
+	}
+}
+
+// TestBroughtIn: a file that brings in itself, one that is brought in twice, and one that is far down are told apart.
+func TestBroughtIn(t *testing.T) {
+	for text, want := range map[string]string{
+		"USE a.map\n":       "a.map: it brings in itself",
+		"USE b.map b.map\n": "b.map: it is brought in a second time (hint: once is enough)",
+		"USE deep.map\n":    "it is brought in by a file that is brought in, and so on, 6 deep",
+		"USE nowhere.map\n": "which is not there",
+	} {
+		_, err := Read(File{Name: "a.map", Data: []byte(text)}, func(name string) []byte {
+			switch {
+			case name == "a.map":
+				return []byte(text)
+			case name == "b.map":
+				return []byte("VICTORY 1\n")
+			case strings.HasPrefix(name, "deep") && len(name) < 30:
+				return []byte("USE deep" + name + "\n")
+			}
+			return nil
+		})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}

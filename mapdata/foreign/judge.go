@@ -14,7 +14,7 @@ import (
 // other files.
 func readMap(f File, find Finder) ([]*Board, error) {
 	b := newBoard(".map")
-	m := &mapReader{b: b, find: find, abuts: map[string][]string{}, kind: map[string]string{}, seen: map[string]bool{}, names: map[string]string{}}
+	m := &mapReader{b: b, find: find, abuts: map[string][]string{}, kind: map[string]string{}, open: map[string]bool{}, names: map[string]string{}}
 	if err := m.file(f, 0); err != nil {
 		return nil, err
 	}
@@ -30,18 +30,25 @@ type mapReader struct {
 	kind  map[string]string   // by place in capitals
 	names map[string]string   // by place in capitals
 	also  map[string][]string
-	seen  map[string]bool
-	power string // that units belong to
+	open  map[string]bool // files that were brought in, and whether they are still being read
+	power string          // that units belong to
 	homes map[string]string
 	// nobody are the powers that nobody plays.
 	nobody []string
 }
 
 func (m *mapReader) file(f File, depth int) error {
-	if depth > 5 || m.seen[f.Name] {
+	open, seen := m.open[f.Name]
+	switch {
+	case open:
 		return fmt.Errorf("%s: it brings in itself", f.Name)
+	case seen:
+		return fmt.Errorf("%s: it is brought in a second time (hint: once is enough)", f.Name)
+	case depth > maxDepth:
+		return fmt.Errorf("%s: it is brought in by a file that is brought in, and so on, %d deep (hint: join some of them)", f.Name, depth)
 	}
-	m.seen[f.Name] = true
+	m.open[f.Name] = true
+	defer func() { m.open[f.Name] = false }()
 	if m.homes == nil {
 		m.homes, m.also = map[string]string{}, map[string][]string{}
 	}

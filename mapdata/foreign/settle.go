@@ -13,6 +13,7 @@ import (
 
 // plain takes accents off letters that the maps' fonts may lack.
 func plain(s string) string {
+	s = spelt.Replace(s)
 	out, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), s)
 	if err != nil {
 		return s
@@ -30,6 +31,9 @@ func plain(s string) string {
 		return -1
 	}, out)
 }
+
+// spelt writes letters that are no others with accents as they are written without them.
+var spelt = strings.NewReplacer("ß", "ss", "æ", "ae", "Æ", "Ae", "œ", "oe", "Œ", "Oe", "đ", "d", "Đ", "D", "ð", "d", "Ð", "D", "þ", "th", "Þ", "Th")
 
 // short is a text as a board may print it: no signs in it that cannot be seen, no end of lines, and not more than a map has room for.
 func short(s string) string {

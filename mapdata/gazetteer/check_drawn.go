@@ -2,6 +2,7 @@ package gazetteer
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -9,9 +10,9 @@ import (
 func (c *checker) drawn() {
 	m := &c.f.Map
 	bad := func(key, hint, format string, args ...any) { c.bad("map", 0, key, hint, format, args...) }
-	for _, file := range []struct{ key, name string }{{"drawing", m.Drawing}, {"adjacency", m.Adjacency}} {
+	for _, file := range []struct{ key, name, like string }{{"drawing", m.Drawing, "map.svg"}, {"adjacency", m.Adjacency, "adjacency.txt"}} {
 		if strings.ContainsAny(file.name, "/\\") || strings.HasPrefix(file.name, ".") || odd(file.name) {
-			bad(file.key, file.key+` = "map.svg"`, "%s %q is no file of the board's folder", file.key, file.name)
+			bad(file.key, file.key+" = "+strconv.Quote(file.like), "%s %q is no file of the board's folder", file.key, file.name)
 		}
 	}
 	for _, k := range []struct {

@@ -3,6 +3,7 @@
 package strict
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
@@ -17,19 +18,32 @@ import (
 )
 
 // Decode fills v, a pointer to a struct, from the text of a file. It reports whether there was no mistake; with one, v holds
-// what could be read.
+// what could be read: a wrong key leaves all others set. A text that is no TOML leaves v as it was.
 func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	text = strings.TrimPrefix(text, "\ufeff") // as editors of Windows begin a file
 	s := Scan(file, text)
-	md, err := toml.Decode(text, v)
 	d := decoder{s: s, t: reflect.TypeOf(v).Elem(), ps: ps}
-	if err == nil && len(d.undecoded(md)) == 0 {
-		return s, d.finite(text, v)
+	var all toml.Primitive
+	md, err := toml.Decode(text, &all)
+	if err == nil {
+		// The decoder takes keys in Go's order of maps, which is another every time, and stops at the first that is wrong: v is given to it
+		// when all is well.
+		if md.PrimitiveDecode(all, reflect.New(d.t).Interface()) == nil && len(d.unknown(md.Undecoded())) == 0 {
+			err = md.PrimitiveDecode(all, v)
+			return s, d.finite(text, v) && err == nil
+		}
+		fill(&md, all, reflect.ValueOf(v).Elem(), func(wrong error) { err = cmp.Or(err, wrong) })
 	}
 	d.blocks()
+	d.finite(text, v)
 	if !d.told && err != nil { // a mistake of the whole: what a table says is there already
 		at, msg, hint := d.wrong(&block{line: 1, text: text}, 0, err)
 		d.add(at, hint, "%s", msg)
+	}
+	if !d.told {
+		for _, key := range d.unknown(md.Keys()) {
+			d.add(s.Find(key...), "", "unknown key %q", key.String())
+		}
 	}
 	return s, false
 }
@@ -54,7 +68,7 @@ func (d *decoder) add(at diag.Pos, hint, format string, args ...any) {
 	d.ps.Add(at, hint, format, args...)
 }
 
-// blocks reads each table by itself, so that one mistake does not hide the next.
+// blocks reads each table by itself, and in it each key, so that one mistake does not hide the next.
 func (d *decoder) blocks() {
 	seen, unknown := map[string]bool{}, map[string]bool{}
 	for i := range d.s.blocks {
@@ -71,29 +85,70 @@ func (d *decoder) blocks() {
 				around, lines = around+"[["+strings.Join(path[:n], ".")+"]]\n", lines+1
 			}
 		}
-		md, err := toml.Decode(around+b.text, reflect.New(d.t).Interface())
-		if err != nil {
+		if err := d.block(b, around, lines); err != nil {
 			at, msg, hint := d.wrong(b, lines, err)
 			d.add(at, hint, "%s", msg)
-			continue
-		}
-		for _, key := range d.undecoded(md) {
-			d.unknownKey(b, key)
+			d.pieces(b, around, at.Line)
 		}
 	}
 }
 
-// undecoded lists the keys that the type does not know. Those within a value of any shape are somebody else's to read; the decoder
-// counts what stands in lists of tables there as unread.
-func (d *decoder) undecoded(md toml.MetaData) []toml.Key {
-	return slices.DeleteFunc(md.Undecoded(), func(key toml.Key) bool {
-		for n := 1; n < len(key); n++ {
-			if t := typeAt(d.t, key[:n]); t != nil && element(t).Kind() == reflect.Interface {
-				return true
-			}
-		}
-		return false
+// block tells what is wrong with the keys of a text that is TOML; the error says that it is none. The lines of around stand before it.
+func (d *decoder) block(b *block, around string, lines int) error {
+	var all toml.Primitive
+	md, err := toml.Decode(around+b.text, &all)
+	if err != nil {
+		return err
+	}
+	fill(&md, all, reflect.New(d.t).Elem(), func(wrong error) {
+		at, msg, hint := d.wrong(b, lines, wrong)
+		d.add(at, hint, "%s", msg)
 	})
+	for _, key := range d.unknown(md.Keys()) {
+		d.unknownKey(b, key)
+	}
+	return nil
+}
+
+// pieces reads each key of a table that is no TOML by itself. What is wrong with the table is told already, with its line.
+func (d *decoder) pieces(b *block, around string, told int) {
+	header, body := "", b.text
+	if b.table != "" {
+		header, body, _ = strings.Cut(b.text, "\n")
+		header += "\n"
+	}
+	first := b.line + strings.Count(header, "\n")
+	lines := strings.SplitAfter(body, "\n")
+	for i, k := range b.keys {
+		end := first + len(lines)
+		if i+1 < len(b.keys) {
+			end = b.keys[i+1].line
+		}
+		if k.line < first || k.line <= told && told < end {
+			continue
+		}
+		// The piece knows itself by the table's header, one line before its own.
+		piece := &block{table: b.table, list: b.list, line: k.line, text: strings.Join(lines[k.line-first:end-first], ""), keys: b.keys[i : i+1]}
+		before := around + header
+		if err := d.block(piece, before, strings.Count(before, "\n")); err != nil {
+			at, msg, hint := d.wrong(piece, strings.Count(before, "\n"), err)
+			d.add(at, hint, "%s", msg)
+		}
+	}
+}
+
+// unknown are those of a text's keys that the type does not know, and nothing below them.
+func (d *decoder) unknown(keys []toml.Key) []toml.Key {
+	var out []toml.Key
+	for _, key := range keys {
+		if typeAt(d.t, key) != nil {
+			continue // it is known, and its value or one around it is wrong, or a value of any shape
+		}
+		if t := typeAt(d.t, key[:len(key)-1]); t != nil && table(element(t)) {
+			out = append(out, key)
+		}
+	}
+	return out
 }
 
 // header checks a table's name and brackets, and says whether its body can be read.
@@ -135,9 +190,10 @@ func (d *decoder) header(b *block, seen, unknown map[string]bool) bool {
 
 // valueTypes are the decoder's words for types, and ours; examples is how a value of each is written.
 var (
-	valueTypes = map[string]string{"int64": "integer", "float64": "float", "bool": "boolean", "slice": "list", "[]interface {}": "list", "[]any": "list", "map[string]any": "table", "map[string]interface {}": "table", "time.Time": "date"}
+	valueTypes = map[string]string{"int64": "integer", "float64": "float", "bool": "boolean", "slice": "list", "[]interface {}": "list", "[]any": "list", "map[string]any": "table", "map[string]interface {}": "table", "map": "table", "[]map[string]any": "list of tables", "[]map[string]interface {}": "list of tables", "time.Time": "date"}
 	examples   = map[string]string{"integer": "1", "float": "0.5", "boolean": "true", "string": `"…"`, "list": "[…]", "date": "2026-03-02"}
 	typeLine   = regexp.MustCompile(`^toml: line (\d+) \(last key "([^"]*)"\): (.*)$`)
+	noTable    = regexp.MustCompile(`expected table but found (\S+)`)
 	typesAre   = regexp.MustCompile(`TOML value has type (\S+); destination has type (\S+)`)
 )
 
@@ -170,6 +226,10 @@ func (d *decoder) wrong(b *block, before int, err error) (at diag.Pos, msg, hint
 		at = p
 	}
 	last := m[2][strings.LastIndexByte(m[2], '.')+1:]
+	if found := noTable.FindStringSubmatch(m[3]); found != nil {
+		word := cmp.Or(valueTypes[found[1]], found[1])
+		return at, fmt.Sprintf("%s is %s and must be a table", last, article(word)), last + " = { … }"
+	}
 	types := typesAre.FindStringSubmatch(m[3])
 	if types == nil {
 		return at, last + ": " + m[3], ""
@@ -179,7 +239,14 @@ func (d *decoder) wrong(b *block, before int, err error) (at diag.Pos, msg, hint
 			types[i+1] = word
 		}
 	}
-	if example := examples[types[2]]; example != "" {
+	example := examples[types[2]]
+	if t := typeAt(d.t, strings.Split(m[2], ".")); t != nil && t.Kind() == reflect.Slice && types[2] != "list" {
+		if example != "" {
+			hint = last + " = [" + example + "]"
+		}
+		return at, fmt.Sprintf("%s holds %s and must hold %ss", last, article(types[1]), types[2]), hint
+	}
+	if example != "" {
 		hint = last + " = " + example
 	}
 	return at, fmt.Sprintf("%s is %s and must be %s", last, article(types[1]), article(types[2])), hint
@@ -242,11 +309,11 @@ func typeAt(t reflect.Type, path []string) reflect.Type {
 		default:
 			return nil
 		}
-		i := slices.IndexFunc(reflect.VisibleFields(t), func(f reflect.StructField) bool { return tag(f) == p })
-		if i < 0 {
+		f := field(t, p)
+		if f == nil {
 			return nil
 		}
-		t = reflect.VisibleFields(t)[i].Type
+		t = f.Type
 	}
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -260,6 +327,21 @@ func element(t reflect.Type) reflect.Type {
 		t = t.Elem()
 	}
 	return t
+}
+
+// field is a struct's field of a key, as the decoder finds it: by its very name, else in other letters, small or large; nil if there is none.
+func field(t reflect.Type, key string) *reflect.StructField {
+	var near *reflect.StructField
+	for _, f := range reflect.VisibleFields(t) {
+		switch name := tag(f); {
+		case name == "":
+		case name == key:
+			return &f
+		case near == nil && strings.EqualFold(name, key):
+			near = &f
+		}
+	}
+	return near
 }
 
 // keysOf lists the keys that a table knows, in the order of its type.

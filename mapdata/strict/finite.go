@@ -17,15 +17,19 @@ func (d *decoder) finite(text string, v any) bool {
 	if !strings.Contains(text, "nan") && !strings.Contains(text, "inf") || !endless(reflect.ValueOf(v)) {
 		return true
 	}
-	at, what := diag.Pos{File: d.s.Name, Line: 1, Col: 1}, "nan or inf"
+	told := false
 	for n, line := range strings.Split(text, "\n") {
 		bare, _, _ := strings.Cut(line, "#")
-		if m := noNumber.FindStringSubmatchIndex(bare); m != nil && strings.Count(bare[:m[2]], `"`)%2 == 0 {
-			at.Line, at.Col, what = n+1, column(line, m[2]), bare[m[2]:m[3]]
-			break
+		for _, m := range noNumber.FindAllStringSubmatchIndex(bare, -1) {
+			if strings.Count(bare[:m[2]], `"`)%2 == 0 {
+				d.add(diag.Pos{File: d.s.Name, Line: n + 1, Col: column(line, m[2])}, "write a number", "%s is no number here", bare[m[2]:m[3]])
+				told = true
+			}
 		}
 	}
-	d.add(at, "write a number", "%s is no number here", what)
+	if !told {
+		d.add(diag.Pos{File: d.s.Name, Line: 1, Col: 1}, "write a number", "nan or inf is no number here")
+	}
 	return false
 }
 

@@ -1,6 +1,7 @@
 package strict
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
@@ -49,8 +50,18 @@ func TestMistakes(t *testing.T) {
 		"types": {"[map]\nwidth = \"a\"\n[[region]]\nid = \"x\"\n[[region]]\nid = 2\nanchor = [1]\n",
 			"f:2:1: width is a string and must be an integer (hint: width = 1)\nf:6:1: id is an integer and must be a string (hint: id = \"…\")"},
 		"several at once": {"[map]\nid = \n[[region]]\nid = \"r\"\nidd = 1\n[[region]]\nanchor = [\"x\"]\n",
-			"f:2:6: expected value but found '\\n' instead\nf:5:1: unknown key \"idd\" in [region] (hint: did you mean id?)\nf:7:1: anchor is a string and must be an integer (hint: anchor = 1)"},
-		"an open string": {"title = \"x\n", `f:1:11: strings cannot contain newlines`},
+			"f:2:6: expected value but found '\\n' instead\nf:5:1: unknown key \"idd\" in [region] (hint: did you mean id?)\nf:7:1: anchor holds a string and must hold integers (hint: anchor = [1])"},
+		"all keys of a table": {"titel = 1\ntitle = 7\n[map]\nid = 3\nwidth = \"a\"\nfine = 4\nwdith = 2\n",
+			"f:1:1: unknown key \"titel\" (hint: did you mean title?)\nf:2:1: title is an integer and must be a string (hint: title = \"…\")\nf:4:1: id is an integer and must be a string (hint: id = \"…\")\n" +
+				"f:5:1: width is a string and must be an integer (hint: width = 1)\nf:6:1: fine is an integer and must be a table (hint: fine = { … })\nf:7:1: unknown key \"wdith\" in [map] (hint: did you mean width?)"},
+		"all keys beside what is no TOML": {"[map]\nid = 3\nwidth = = 1\nwdith = 2\n",
+			"f:2:1: id is an integer and must be a string (hint: id = \"…\")\nf:3:9: expected value but found '=' instead\nf:4:1: unknown key \"wdith\" in [map] (hint: did you mean width?)"},
+		"all entries of a map":    {"[colours.a]\nx = 1\ny = \"good\"\nz = 2\n", "f:2:1: x is an integer and must be a string (hint: x = \"…\")\nf:4:1: z is an integer and must be a string (hint: z = \"…\")"},
+		"all keys of a line":      {"[[region]]\ncoast = [{ id = 1 }, { di = 2 }]\n", "f:2:1: id is an integer and must be a string (hint: id = \"…\")\nf:2:24: unknown key \"di\" in [region.coast] (hint: did you mean id?)"},
+		"a list of another kind":  {"[[region]]\nanchor = 3\n", "f:2:1: anchor is an integer and must be a list (hint: anchor = […])"},
+		"a key below what is not": {"title = { a = 1 }\n", "f:1:1: title is a table and must be a string (hint: title = \"…\")"},
+		"numbers that are none":   {"titel = 1\n[map.fine]\ngrain = nan\n", "f:1:1: unknown key \"titel\" (hint: did you mean title?)\nf:3:9: nan is no number here (hint: write a number)"},
+		"an open string":          {"title = \"x\n", `f:1:11: strings cannot contain newlines`},
 	} {
 		var f file
 		var ps diag.Problems
@@ -61,6 +72,26 @@ func TestMistakes(t *testing.T) {
 		}
 		if got != c.want || good != (c.want == "") {
 			t.Errorf("%s: told\n%s\nwant\n%s", name, got, c.want)
+		}
+	}
+}
+
+// TestWrongKeysLeaveTheOthers: whatever Go's order of maps is, a wrong key hides no other, and all others are set.
+func TestWrongKeysLeaveTheOthers(t *testing.T) {
+	text := "title = \"x\"\n[map]\nid = 7\nwidth = 3\n[map.fine]\ngrain = \"a\"\n[[region]]\nid = \"r\"\nanchor = [1, 2]\nstart = { unit = 1 }\n[[region]]\nid = \"s\"\nanchor = [1, false]\n" +
+		"coast = [{ id = \"n\" }, { id = 1 }]\n[colours.a]\nb = \"c\"\nd = 1\n[state]\nany = { x = 1 }\n"
+	first := ""
+	for range 40 {
+		f := file{Title: "was"}
+		f.Map.ID = "before"
+		var ps diag.Problems
+		Decode("f", text, &f, &ps)
+		if f.Title != "x" || f.Map.ID != "before" || f.Map.Width != 3 || len(f.Regions) != 2 || len(f.Regions[0].Anchor) != 2 || f.Regions[1].Anchor != nil || len(f.Regions[1].Coasts) != 2 || f.Colours["a"]["b"] != "c" || f.State["any"] == nil {
+			t.Fatalf("it holds %+v", f)
+		}
+		got := ps.Err().Error()
+		if first = cmp.Or(first, got); got != first || strings.Count(got, "\n") != 5 {
+			t.Fatalf("told\n%s\nand before\n%s", got, first)
 		}
 	}
 }

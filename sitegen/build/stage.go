@@ -40,11 +40,18 @@ func newStage(out, cache string) (*stage, error) {
 			}
 		}
 	}
-	if err := os.MkdirAll(s.next, 0o755); err != nil {
+	if err := makeFolders(s.next); err != nil {
+		return nil, err
+	}
+	if err := open(s.next); err != nil {
 		return nil, err
 	}
 	for _, dir := range s.stands.dirs {
-		s.dirs[filepath.Join(s.next, filepath.FromSlash(dir))] = true
+		path := filepath.Join(s.next, filepath.FromSlash(dir))
+		if err := open(path); err != nil {
+			return nil, err
+		}
+		s.dirs[path] = true
 	}
 	entries, err := os.ReadDir(out)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -135,11 +142,36 @@ func (s *stage) room(path, rel string) (instead bool, err error) {
 			s.stands.forget(up)
 		}
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := makeFolders(dir); err != nil {
 		return false, err
 	}
 	s.dirs[dir] = true
 	return instead, nil
+}
+
+// makeFolders makes a folder and those that it lies in, which everybody may look into whatever the umask is: a site that its host cannot read is none.
+func makeFolders(dir string) error {
+	switch err := os.Mkdir(dir, 0o755); {
+	case err == nil:
+		return open(dir)
+	case errors.Is(err, fs.ErrExist):
+		return os.MkdirAll(dir, 0o755) // which says so if it is no folder
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	if err := makeFolders(filepath.Dir(dir)); err != nil {
+		return err
+	}
+	return makeFolders(dir)
+}
+
+// open gives a folder of the site the rights that each of them has.
+func open(dir string) error {
+	info, err := os.Stat(dir)
+	if err == nil && info.Mode().Perm() != 0o755 {
+		err = os.Chmod(dir, 0o755)
+	}
+	return err
 }
 
 // sideBySide does so many things, some at a time, and returns the first error; what was begun is done then, and nothing more.

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -21,7 +22,12 @@ func TestControlCharacters(t *testing.T) {
 		dir := t.TempDir()
 		write(t, dir, map[string]string{"content/games/a/game.toml": "board = \"standard\"\nruleset = \"standard\"\n" + text + "\n"})
 		var ps Problems
-		ReadGame(dir, "a", &ps)
+		g := ReadGame(dir, "a", &ps)
+		if g != nil {
+			if all := fmt.Sprintln(g.Title, g.Note, g.Options, g.Time.Changes); strings.ContainsAny(all, "\x1b\r\x00\a\u009b\u202e") {
+				t.Errorf("%q: the game has it: %q", text, all)
+			}
+		}
 		said := ""
 		for _, p := range ps.All() {
 			if strings.Contains(p.Msg, "control") || strings.Contains(p.Msg, "not text") {
@@ -41,5 +47,48 @@ func TestControlCharacters(t *testing.T) {
 	ReadGame(dir, "a", &ps).Folders(nil, nil, &ps)
 	if err := ps.Err(); err == nil || !strings.Contains(err.Error(), "france.txt:1:7: is not text: byte 0x1B") {
 		t.Errorf("escape codes in a sheet: %v", err)
+	}
+}
+
+// TestPlacesOfControlCharacters: every one is told where it is written, in whichever way.
+func TestPlacesOfControlCharacters(t *testing.T) {
+	dir := t.TempDir()
+	text := "title = \"one\\u202etwo\\U0000001b]0;pwn\\u0007\" # \\u0007\nnote = \"a\\\\u0007 \\b\"\nboard = \"standard\"\nruleset = \"standard\"\n[options]\n\"c\\u202e\" = \"two\\u202e\"\n"
+	write(t, dir, map[string]string{"content/games/a/game.toml": text})
+	for range 10 {
+		var ps Problems
+		g := ReadGame(dir, "a", &ps)
+		if g.Title != "onetwo]0;pwn" || g.Note != "a\\u0007 " || g.Options["c"] != "two" {
+			t.Fatalf("read as %q, %q, %q", g.Title, g.Note, g.Options)
+		}
+		var at []string
+		for _, p := range ps.All() {
+			_, rest, _ := strings.Cut(p.Msg, "U+")
+			at = append(at, fmt.Sprintf("%d:%d %s", p.Line, p.Col, rest[:4]))
+		}
+		if got, want := strings.Join(at, ", "), "1:13 202E, 1:22 001B, 1:38 0007, 2:18 0008, 6:3 202E, 6:17 202E"; got != want {
+			t.Fatalf("told at %s, not %s", got, want)
+		}
+	}
+}
+
+// TestWrongKeys: of a wrong key in a game's or a site's table is told each time, and all others are read.
+func TestWrongKeys(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, map[string]string{
+		"content/games/a/game.toml": "title = \"First\"\nbegan=0001-01-01\nnote = \"n\"\nboard = \"standard\"\nruleset = \"standard\"\n[timeline]\nbegan=0001-01-01\norders = 3\n[options]\nvictory = 3\nbuilds = \"home\"\n",
+		"content/site.toml":         "title = \"T\"\nlanguage=7\nprints=\"a3\"\ncoordinator=false\ntitel=1\nurl = \"nowhere\"\nboard = \"standard\"\n",
+	})
+	for range 20 {
+		var ps Problems
+		g := ReadGame(dir, "a", &ps)
+		if g == nil || g.Title != "First" || g.Note != "n" || g.Time.Orders != 3 || !g.Time.Began.IsZero() || len(g.Options) != 1 || g.Options["builds"] != "home" || ps.Len() != 3 {
+			t.Fatalf("read as %+v: %v", g, ps.Err())
+		}
+		ps = Problems{}
+		s := ReadSettings(dir, &ps)
+		if s.Title != "T" || s.Board != "standard" || s.Coordinator != "The Coordinator" || ps.Len() != 5 || !strings.Contains(ps.Err().Error(), "content/site.toml:6:1: url") {
+			t.Fatalf("read as %+v: %v", s, ps.Err())
+		}
 	}
 }

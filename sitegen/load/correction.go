@@ -4,10 +4,11 @@ package load
 // reason.
 type Correction struct {
 	File   string `toml:"-"`
-	Step   string `toml:"step"`  // which sheets: "orders", "retreats"; empty: those of the phase that leads its turn
-	Power  string `toml:"power"` // whose sheet
-	Line   int    `toml:"line"`  // the sheet's line that it replaces, 1-based; 0: it is added
-	Order  string `toml:"order"` // as it should read; empty: the line is struck out
+	Row    int    `toml:"-" json:"-"` // where it begins in the file; 0: not known
+	Step   string `toml:"step"`       // which sheets: "orders", "retreats"; empty: those of the phase that leads its turn
+	Power  string `toml:"power"`      // whose sheet
+	Line   int    `toml:"line"`       // the sheet's line that it replaces, 1-based; 0: it is added
+	Order  string `toml:"order"`      // as it should read; empty: the line is struck out
 	Reason string `toml:"reason"`
 	// Referee says that it is no order of the power's but the coordinator's own decision, which the rules leave to him where
 	// the power's orders are missing (engine.Info.Referee).
@@ -19,20 +20,23 @@ func (p *Phase) readCorrections(ps *Problems) {
 		Corrections []Correction `toml:"correction"`
 	}
 	shown := p.Shown + "/corrections.toml"
-	if _, ok := decodeTOML(p.site, shown, &f, ps); !ok {
+	source, ok := decodeTOML(p.site, shown, &f, ps)
+	if !ok {
 		return
 	}
 	for i, c := range f.Corrections {
 		c.File = shown
+		at := source.At("correction", i, "")
+		c.Row = at.Line
 		switch {
 		case c.Reason == "":
-			ps.Errorf(shown, 0, 0, `reason = "…"; it is published`, "correction %d has no reason", i+1)
+			ps.Add(at, `reason = "…"; it is published`, "correction %d has no reason", i+1)
 		case c.Power == "":
-			ps.Errorf(shown, 0, 0, `power = "…"`, "correction %d does not say whose order it corrects", i+1)
+			ps.Add(at, `power = "…"`, "correction %d does not say whose order it corrects", i+1)
 		case c.Referee && (c.Line != 0 || c.Order == ""):
-			ps.Errorf(shown, 0, 0, "leave out line, and give the order; to correct what was written leave out referee", "correction %d is the referee's decision, and yet one of a line that was written", i+1)
+			ps.Add(at, "leave out line, and give the order; to correct what was written leave out referee", "correction %d is the referee's decision, and yet one of a line that was written", i+1)
 		case c.Line == 0 && c.Order == "":
-			ps.Errorf(shown, 0, 0, "line = the sheet's line, order = how it should read", "correction %d changes nothing", i+1)
+			ps.Add(at, "line = the sheet's line, order = how it should read", "correction %d changes nothing", i+1)
 		}
 		p.Corrections = append(p.Corrections, c)
 	}

@@ -82,8 +82,8 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		`content/games/fourth/1642-summer/orders/utf.txt:1:1: is text in UTF-16 (hint: save it as UTF-8)`,
 		`content/games/fourth/1642-summer/orders/huge.txt: is 10 MB long, more than the 256 KB`,
 		`content/games/fourth/1642-summer/retreats: cannot be read as a folder`,
-		`content/games/fourth/1642-summer/corrections.toml: correction 1 has no reason`,
-		`content/games/fourth/1642-summer/corrections.toml: correction 2 changes nothing`,
+		`content/games/fourth/1642-summer/corrections.toml:1:1: correction 1 has no reason`,
+		`content/games/fourth/1642-summer/corrections.toml:4:1: correction 2 changes nothing`,
 		`content/games/fourth/1642-summer/results.toml:1:1: state "finished" is none of closed, draft, final`,
 		`content/games/fourth/1642-autumn: a file stands where a phase's folder is expected`,
 		`content/games/fourth/1643-spring/results.toml:2:7: expected end of table array name`,
@@ -152,5 +152,21 @@ func TestWriteFileKeepsTheOldOneOnFailure(t *testing.T) {
 	entries, _ := os.ReadDir(dir)
 	if len(entries) != 1 {
 		t.Errorf("%d files were left behind", len(entries)-1)
+	}
+}
+
+// TestWhere: what is found wrong in site.toml later is told with its place.
+func TestWhere(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, map[string]string{"content/site.toml": "title = \"T\"\nboard = \"standard\"\ntheme = \"x\"\nboards = [\"w3k\",\n  \"nowhere\"]\nprints = [\"a3\", \"a9\"]\n"})
+	var ps Problems
+	s := ReadSite(dir, &ps)
+	for path, want := range map[string]string{"theme": "3:1", "boards.nowhere": "5:4", "board": "2:1"} {
+		if got := s.Where(strings.Split(path, ".")...).String(); got != "content/site.toml:"+want {
+			t.Errorf("%s stands at %s, not %s", path, got, want)
+		}
+	}
+	if err := ps.Err(); err == nil || !strings.HasPrefix(err.Error(), "content/site.toml:6:18: prints: \"a9\"") {
+		t.Errorf("prints: %v", err)
 	}
 }

@@ -39,6 +39,7 @@ func salvage(site files.Site, slug string) *Game {
 	if _, err := toml.Decode(strings.Join(lines, "\n"), &f); err != nil {
 		return nil // a table is where none can be
 	}
+	withoutControls(file, text, &f, &told)
 	word := func(v any) string {
 		s, _ := v.(string)
 		return s

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/mapdata/strict"
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
@@ -15,6 +17,15 @@ type Site struct {
 	Dir      string // the folder that holds content/ and themes/
 	Settings Settings
 	Games    []*Game // in the order of the index
+	source   *strict.Source
+}
+
+// Where is where a path of keys stands in content/site.toml.
+func (s *Site) Where(path ...string) diag.Pos {
+	if s.source == nil {
+		return diag.Pos{File: "content/site.toml"}
+	}
+	return s.source.Find(path...)
 }
 
 // Settings is content/site.toml.
@@ -131,17 +142,19 @@ func (s *Site) readSettings(ps *Problems) {
 		ps.Errorf(shown, 0, 0, "herald new site DIR makes a site", "there is no site here")
 		return
 	}
-	if _, ok := decodeTOML(site, shown, &s.Settings, ps); !ok {
+	source, good := decodeTOML(site, shown, &s.Settings, ps)
+	s.source = source
+	if source == nil {
 		return
 	}
 	t := &s.Settings
-	if t.Title == "" {
+	if t.Title == "" && good { // a title that is wrong is told already
 		ps.Errorf(shown, 1, 1, `title = "…"`, "the site has no title")
 	}
 	if t.URL != "" {
 		u, err := url.Parse(t.URL)
 		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
-			ps.Errorf(shown, 0, 0, `url = "https://example.org/"`, "url %q is not an address of the web", t.URL)
+			ps.Add(source.At("", 0, "url"), `url = "https://example.org/"`, "url %q is not an address of the web", t.URL)
 		} else if !strings.HasSuffix(t.URL, "/") {
 			t.URL += "/"
 		}
@@ -157,7 +170,7 @@ func (s *Site) readSettings(ps *Problems) {
 	}
 	for i, p := range t.Prints {
 		if !slices.Contains(Papers, p) || slices.Index(t.Prints, p) < i {
-			ps.Errorf(shown, 0, 0, strings.Join(Papers, ", ")+", each once; [] makes none", "prints: %q", p)
+			ps.Add(source.Find("prints", p), strings.Join(Papers, ", ")+", each once; [] makes none", "prints: %q", p)
 		}
 	}
 	if t.Coordinator == "" {

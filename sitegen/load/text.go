@@ -60,7 +60,7 @@ func cleanText(data []byte, shown string, ps *Problems) (string, bool) {
 		return "", false
 	}
 	data = bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF"))
-	if i := bytes.IndexFunc(data, func(r rune) bool { return command(r) && r != '\r' && r != '\f' && r != 0x2028 && r != 0x2029 }); i >= 0 {
+	if i := bytes.IndexFunc(data, func(r rune) bool { return Command(r) && r != '\r' && r != '\f' && r != 0x2028 && r != 0x2029 }); i >= 0 {
 		line, col := position(data, i)
 		ps.Errorf(shown, line, col, "is it a photograph or another program's file? Orders are plain text", "is not text: %s", nameOf(data[i:]))
 		return "", false
@@ -79,15 +79,6 @@ func cleanText(data []byte, shown string, ps *Problems) (string, bool) {
 	}
 	s := strings.ReplaceAll(string(data), "\r\n", "\n")
 	return strings.ReplaceAll(s, "\r", "\n"), true
-}
-
-// nameOf names the character that a text begins with.
-func nameOf(b []byte) string {
-	if b[0] < utf8.RuneSelf {
-		return fmt.Sprintf("byte 0x%02X", b[0])
-	}
-	r, _ := utf8.DecodeRune(b)
-	return fmt.Sprintf("the control character %U", r)
 }
 
 func mustDecode(b byte) []byte {

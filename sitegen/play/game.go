@@ -252,7 +252,7 @@ func (g *Game) checkCorrections(ps *load.Problems) {
 					c.Step = g.Info.Folder(ph.Step)
 				}
 			} else if !slices.Contains(g.Info.Folders(), c.Step) {
-				ps.Errorf(c.File, 0, 0, "step is "+strings.Join(g.Info.Folders(), ", "), "correction %d has step %q", i+1, c.Step)
+				ps.Errorf(c.File, c.Row, 0, "step is "+strings.Join(g.Info.Folders(), ", "), "correction %d has step %q", i+1, c.Step)
 			}
 		}
 	}

@@ -52,7 +52,7 @@ func (g *Game) readSheets(r Reader, folder *load.Phase, step *Step, ps *load.Pro
 	sheets := folder.Sheets(step.Kind)
 	for _, c := range folder.Corrections {
 		if c.Step == step.Kind && m.Power(c.Power) == engine.NoPower {
-			ps.Errorf(c.File, 0, 0, suggest(c.Power, powerIDs(m)), "the board has no power %q", c.Power)
+			ps.Errorf(c.File, c.Row, 0, suggest(c.Power, powerIDs(m)), "the board has no power %q", c.Power)
 		}
 	}
 	for by := range m.Players() {

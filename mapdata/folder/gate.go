@@ -1,0 +1,126 @@
+package folder
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"github.com/heraldmaps/herald/engine/diag"
+)
+
+// maxSource is the size from which a board's source is no board's source.
+const maxSource = 32 << 20
+
+// gate is what a board's files are read through: ordinary files that lie within the folder, or within the site that the folder is of. A link that leads
+// out is refused, and so are pipes and devices, which are not waited for (ADR 110).
+type gate struct {
+	root string // beyond which no link leads
+	rel  string // the folder in it
+}
+
+// open opens a file; nil if there is none.
+func (b *Folder) open(name string) (*os.File, error) {
+	root, err := os.OpenRoot(b.gate.root)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, b.refused(name, err)
+	}
+	defer root.Close()
+	rel := filepath.Join(b.gate.rel, name)
+	info, err := root.Stat(rel)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if _, err := root.Lstat(rel); err != nil {
+			return nil, nil
+		}
+		return nil, b.refused(name, errors.New("is a link that leads nowhere")) // or out, where there is nothing either
+	case err != nil:
+		return nil, b.refused(name, err)
+	}
+	if err := b.source(name, info); err != nil {
+		return nil, err
+	}
+	// A pipe may have come in its place since: opening one that nobody writes to would wait for ever.
+	f, err := root.OpenFile(rel, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, b.refused(name, err)
+	}
+	if info, err = f.Stat(); err == nil {
+		err = b.source(name, info)
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// source says what keeps a file from being a board's source.
+func (b *Folder) source(name string, info fs.FileInfo) error {
+	switch {
+	case info.IsDir():
+		return b.told(name, "put the file in its place", "a folder stands where a file is expected")
+	case !info.Mode().IsRegular():
+		return b.told(name, "put an ordinary file in its place", "is no ordinary file")
+	case info.Size() > maxSource:
+		return b.told(name, fmt.Sprintf("%d MB at most", maxSource>>20), "%d MB are no source of a board", info.Size()>>20)
+	}
+	return nil
+}
+
+// refused words what the system says of a file.
+func (b *Folder) refused(name string, err error) error {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		err = pe.Err
+	}
+	switch {
+	case strings.Contains(err.Error(), "escapes from parent"): // package os has no error value for it
+		where := "folder"
+		if b.gate.rel != "." {
+			where = "site"
+		}
+		return b.told(name, "put the file itself in the link's place", "is a link that leads out of the %s", where)
+	case errors.Is(err, fs.ErrPermission):
+		return b.told(name, "give yourself the right to read it: chmod u+r, and u+x for folders", "cannot be read: %v", err)
+	}
+	return b.told(name, "", "cannot be read: %v", err)
+}
+
+func (b *Folder) told(name, hint, format string, args ...any) error {
+	return diag.Errors{{Pos: diag.Pos{File: b.path(name)}, Msg: fmt.Sprintf(format, args...), Hint: hint}}
+}
+
+// Optional reads a file of the folder that may be missing: nil then.
+func (b *Folder) Optional(name string) ([]byte, error) {
+	f, err := b.open(name)
+	if f == nil || err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxSource))
+	if err != nil {
+		return nil, b.refused(name, err)
+	}
+	return data, nil
+}
+
+// pour writes a file that may be missing.
+func (b *Folder) pour(w io.Writer, name string, buf []byte) error {
+	f, err := b.open(name)
+	if f == nil || err != nil {
+		return err
+	}
+	defer f.Close()
+	if _, err = io.CopyBuffer(w, io.LimitReader(f, maxSource), buf); err != nil {
+		return b.refused(name, err)
+	}
+	return nil
+}
