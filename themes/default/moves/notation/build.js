@@ -108,3 +108,34 @@ function parser$build(p, subj, rest) {
   }
   o.At = at;
 }
+
+function parser$waives(p, ts) {
+  let [m, ok] = parser$first(p, ts, aVerb);
+  return ok && (m.at === 0) && (m.verb === 10);
+}
+
+function parser$gives(p, ts) {
+  let [, ok] = parser$first(p, ts, (m) => (m.class === 2) || ((m.class === 1) && ((m.verb === 12) || (m.verb === 2))));
+  for (let i = 0; ok && (i < $len(ts)); i = i + 1) {
+    {
+      let [q, n] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
+      if ((n > 0) && (q !== p.ctx.By) && (q !== p.line.Power)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+function parser$waived(p, rest) {
+  let from = $len(rest);
+  for (let i = $len(rest) - 1; i >= 0; i = i - 1) {
+    let parted = (rest[i].kind !== 0) || (rest[i].w === "and");
+    if (((parted || (i === 0)) && parser$gives(p, $a(rest).slice(i))) || (parted && parser$namesPower(p, $a(rest).slice(i)) && (parser$number(p, $a(rest).slice(i)) > 0))) {
+      from = i;
+      break;
+    }
+  }
+  parser$unread(p, $a(rest).slice(from));
+  return parser$number(p, $a(rest).slice(0, from));
+}

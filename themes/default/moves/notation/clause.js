@@ -84,10 +84,19 @@ function Reader$clauses(r, ts) {
 }
 
 function parser$places(p, ts) {
+  let out = parser$several(p, ts);
+  if (($len(out) < 2) || (Names$find(p.Reader.Names, ts, 7).How !== 0)) {
+    return null;
+  }
+  return out;
+}
+
+function parser$several(p, ts) {
   if (!slices$ContainsFunc(ts, (t) => (t.kind === 4) || (t.w === "and"))) {
     return null;
   }
   let out = null;
+  let last = -1;
   let start = 0;
   for (let i = 0; i <= $len(ts); i = i + 1) {
     if ((i < $len(ts)) && (ts[i].kind !== 4) && (ts[i].w !== "and")) {
@@ -101,13 +110,15 @@ function parser$places(p, ts) {
     if (($len(piece) === 0) && (i < $len(ts)) && (ts[i].w === "and") && (i > 0) && (ts[i - 1].kind === 4)) {
       continue;
     }
-    if (($len(piece) === 0) || (Names$find(p.Reader.Names, piece, 7).How !== 1)) {
+    if ($len(piece) === 0) {
       return null;
     }
+    let f = Names$find(p.Reader.Names, piece, 7);
+    if ((f.How !== 1) || (f.Region === last)) {
+      return null;
+    }
+    last = f.Region;
     out = [...$a(out), piece];
-  }
-  if (($len(out) < 2) || (Names$find(p.Reader.Names, ts, 7).How !== 0)) {
-    return null;
   }
   return out;
 }
@@ -140,7 +151,7 @@ function parser$behind(p, ts) {
 function parser$list(p, ts) {
   if (($len(ts) > 3) && ((ts[0].w === "armies") || (ts[0].w === "fleets"))) {
     let out = null;
-    for (let $1 = $a(parser$places(p, trimSigns($a(ts).slice(1)))), $1i = 0; $1i < $1.length; $1i++) {
+    for (let $1 = $a(parser$several(p, trimSigns($a(ts).slice(1)))), $1i = 0; $1i < $1.length; $1i++) {
       let piece = $1[$1i];
       out = [...$a(out), slices$Concat($copies($a(ts).slice(0, 1)), $copies(piece))];
     }

@@ -68,9 +68,12 @@ function Names$lookUp(n, ts, want, guess) {
     if (($len(unfit) > 0) || ((tier === 4) && !guess)) {
       break;
     }
+    if ((tier === 4) && Names$parted(n, ts)) {
+      break;
+    }
     for (let $2 = $a(tries), $2i = 0; $2i < $2.length; $2i++) {
       let a = $2[$2i];
-      let rs = Names$tier(n, tier, a, want);
+      let rs = Names$unjoined(n, ts, Names$tier(n, tier, a, want), tier);
       if ((tier !== 1) && Names$county(n, a.ws)) {
         if (($len(rs) === 1) && (tier !== 4)) {
           return $new(Found, {Region: -1, Place: -1, Coast: a.coast, Candidates: rs});

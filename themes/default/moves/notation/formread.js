@@ -16,7 +16,7 @@ function Reader$ownLines(r, base, clean, ctx) {
       }
     }
     ts = Reader$twins(r, trimSigns(Reader$arrows(r, ts)), ctx);
-    if (($len(ts) > 0) && (($len(readings) === 0) || ($len(ts) < $len(readings[0])))) {
+    if (($len(ts) > 0) && (($len(readings) === 0) || (($len(ts) < $len(readings[0])) && !Reader$countsOf(r, base, readings[0], ctx)))) {
       readings = [...$a(readings), ts];
     }
   }
@@ -57,6 +57,21 @@ function Reader$noHeading(r, base, clean, ctx) {
     return Reader$sentence(r, base.$c(), ts, ctx);
   }
   return null;
+}
+
+function Reader$countsOf(r, base, ts, ctx) {
+  for (let i = 1; ((i + 1) < $len(ts)) && (number(ts[0].w) > 0); i = i + 1) {
+    if ((ts[i].kind === 0) || (number(ts[i + 1].w) === 0)) {
+      continue;
+    }
+    {
+      let [, mt] = Reader$best(r, base, $a(ts).slice(0, i), ctx, 0);
+      if (mt !== null) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 function Reader$formed(r, base, readings, ctx) {
@@ -297,7 +312,7 @@ function Reader$manyLines(r, base, ts, ctx, all) {
     let start = 0;
     for (let $2 = $a(s.order), i = 0; i < $2.length; i++) {
       let t = $2[i];
-      if (((t.kind === 5) && (s.order[Math.max(0, i - 1)].w.length > 1)) || (commas && (t.kind === 4))) {
+      if (((t.kind === 5) && (s.order[Math.max(0, i - 1)].w.length > 1)) || (commas && ((t.kind === 4) || (t.kind === 3)))) {
         parts = [...$a(parts), trimSigns($a(s.order).slice(start, i))];
         start = i + 1;
       }

@@ -3,18 +3,21 @@
 function parser$move(p, subj, rest, verb) {
   let o = p.line.Order;
   let ms = parser$marks(p, rest);
-  if ($len(parser$trim(p, subj)) === 0) {
-    for (let $1 = $a(ms), $1i = 0; $1i < $1.length; $1i++) {
-      let m = $1[$1i];
-      if ((m.class === 2) || (m.class === 3)) {
-        [subj, rest] = [$a(rest).slice(0, m.at), $a(rest).slice(m.at)];
-        break;
+  {
+    let led = ($len(verb) > 1) && (verb[$len(verb) - 1].w === "to");
+    if (($len(parser$trim(p, subj)) === 0) && !led) {
+      for (let $1 = $a(ms), $1i = 0; $1i < $1.length; $1i++) {
+        let m = $1[$1i];
+        if ((m.class === 2) || (m.class === 3)) {
+          [subj, rest] = [$a(rest).slice(0, m.at), $a(rest).slice(m.at)];
+          break;
+        }
       }
+      if ($len(parser$trim(p, subj)) === 0) {
+        [subj, rest] = [rest, null];
+      }
+      ms = parser$marks(p, rest);
     }
-    if ($len(parser$trim(p, subj)) === 0) {
-      [subj, rest] = [rest, null];
-    }
-    ms = parser$marks(p, rest);
   }
   parser$subjectOf(p, subj, 7);
   if (p.line.Kind === 0) {

@@ -11,6 +11,7 @@ class Names {
     this.heads = null;
     this.initial = null;
     this.plain = null;
+    this.joined = null;
     this.slips = null;
     this.wordKey = null;
     this.printed = null;
@@ -114,6 +115,7 @@ function Names$index(n, id) {
     tails1 = [...$a(tails1), Names$canonText(n, p)];
   }
   n.heads = [...$a(n.heads), head];
+  n.joined = [...$a(n.joined), Names$joints(n, r)];
   n.initial = [...$a(n.initial), initials(head)];
   let name = Names$canonText(n, r.Name);
   if ($len(name) === 1) {

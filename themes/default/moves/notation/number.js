@@ -155,6 +155,36 @@ function parser$unitNumber(p, ts) {
   return [ts, 0];
 }
 
+function Reader$boxNumber(r, before, inner) {
+  let said1 = new token();
+  let n = 0;
+  for (let $1 = $a(inner), $1i = 0; $1i < $1.length; $1i++) {
+    let t = $1[$1i];
+    if ((t.kind !== 0) || $at(r.Names.lex.skip, t.w, false) || $at(r.Names.lex.filler, t.w, false) || ($at(r.Names.lex.units, t.w, 0) !== 0)) {
+    } else if ((t.w === "number") || (t.w === "no") || (t.w === "nr") || (t.w === "num")) {
+    } else if ((n === 0) && (t.w.length < 10) && ((number(t.w) > 0) || (($at(r.Names.lex.words.Numbers, t.w, 0) > 0) && (t.w.length > 2)))) {
+      [said1, n] = [t.$c(), Math.max(number(t.w), $at(r.Names.lex.words.Numbers, t.w, 0))];
+    } else if ((n === 0) && (lexicon$ordinal(r.Names.lex, t.w) > 0)) {
+      [said1, n] = [t.$c(), lexicon$ordinal(r.Names.lex, t.w)];
+    } else {
+      return [said1.$c(), false];
+    }
+  }
+  if ((n < 1) || (n > 99)) {
+    return [said1.$c(), false];
+  }
+  said1.w = itoa(n);
+  for (let k = 1; (k <= 7) && (k <= $len(before)); k = k + 1) {
+    {
+      let f = Names$find(r.Names, $a(before).slice($len(before) - k), 7);
+      if ((f.How === 1) && $at(r.numbered, f.Region, false)) {
+        return [said1.$c(), true];
+      }
+    }
+  }
+  return [said1.$c(), false];
+}
+
 function parser$owner(p, ts) {
   if ($m(p.Reader.numbered).size === 0) {
     return -1;

@@ -124,7 +124,7 @@ function parser$order(p, ts) {
     } else if ($sw9 === 8) {
       parser$build(p, subj, rest);
     } else if ($sw9 === 10) {
-      l.Order.Count = parser$number(p, rest);
+      l.Order.Count = parser$waived(p, rest);
     } else if ($sw9 === 11) {
       parser$proxy(p, subj, rest, words1);
     } else if ($sw9 === 12) {

@@ -333,6 +333,14 @@ function Reader$brackets(r, ts, text) {
             continue;
           }
         }
+        {
+          let [n, ok1] = Reader$boxNumber(r, out, inner);
+          if (ok1) {
+            out = [...$a(out), n.$c()];
+            i = j;
+            continue;
+          }
+        }
         if ((($m(r.numbered).size > 0) && ($len(ws) === 1) && (number(ws[0]) > 0)) || Reader$belongs(r, out, inner) || isRoute(ws) || Reader$isVerb(r, out, ws)) {
           out = $append(out, $copies(inner));
           i = j;

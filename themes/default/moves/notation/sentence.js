@@ -6,7 +6,8 @@ function Reader$sentences(r, ts, spare) {
   let start = 0;
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
-    if (((i + 2) >= $len(ts)) || ((i - start) < 2)) {
+    let waived = parser$waives(p, $a(ts).slice(start, i));
+    if (((i + 2) >= $len(ts)) || (((i - start) < 2) && !waived)) {
       continue;
     }
     if (Reader$isUnit(p.Reader, t) && (ts[i - 1].kind === 0) && parser$moved(p, $a(ts).slice(start, i)) && parser$ordersAt(p, $a(ts).slice(i), true)) {
@@ -36,6 +37,7 @@ function Reader$sentences(r, ts, spare) {
         if ((t.w === ".") && parser$wantsObject(p, $a(ts).slice(start, i))) {
           continue;
         }
+      } else if (waived && parser$gives(p, after) && ((t.kind === 4) || (t.w === "and") || (t.kind === 3))) {
       } else if (t.kind === 4 || t.w === "and" || t.kind === 3) {
         if ((t.kind !== 3) && parser$goesFrom(p, $a(ts).slice(i + 1)) && parser$moved(p, $a(ts).slice(start, i))) {
           break sw2;
@@ -52,7 +54,7 @@ function Reader$sentences(r, ts, spare) {
       start = i + 1;
       continue;
     }
-    if (!parser$ordersAt(p, after, (t.kind === 5) || (t.kind === 3) || code) || !parser$acts(p, $a(ts).slice(start, i), true) || ((t.kind === 4) && parser$onlyIf(p, $a(ts).slice(start, i)))) {
+    if ((!(waived && parser$gives(p, after)) && !parser$ordersAt(p, after, (t.kind === 5) || (t.kind === 3) || code)) || !parser$acts(p, $a(ts).slice(start, i), true) || ((t.kind === 4) && parser$onlyIf(p, $a(ts).slice(start, i)))) {
       continue;
     }
     out = [...$a(out), $a(ts).slice(start, i)];

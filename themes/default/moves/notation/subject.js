@@ -64,6 +64,18 @@ function parser$subjectOf(p, ts, want) {
     }
   }
   p.atSpan = spanOf(parser$trim(p, u.name));
+  {
+    let name = parser$trim(p, u.name);
+    if (!u.said && (f.How > 1) && ($len(name) > 1) && ((name[0].w === "s") || (name[0].w === "c"))) {
+      {
+        let g1 = Names$find(p.Reader.Names, $a(name).slice(1), 7);
+        if ((g1.How === 1) || (g1.How === 5)) {
+          parser$unread(p, name);
+          return;
+        }
+      }
+    }
+  }
   let at;
   [at, f] = parser$found(p, parser$trim(p, u.name), f, want & Reader$stands(p.Reader, u.kind), u.kind);
   for (let $4 = $a(p.line.Problems), i = 0; i < $4.length; i++) {

@@ -216,10 +216,11 @@ function parser$found(p, ts, f, want, kind) {
     parser$problem(p, $new(Problem, {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %s", parser$textOf(p, ts), Names$Region(p.Reader.Names, f.Region)), Hint: Names$Region(p.Reader.Names, f.Region)}));
   }
   if (f.NoCoast) {
+    let behind1 = $a(ts).slice(slices$IndexFunc(ts, (t) => t.kind === 3) + 1);
     {
       let g1 = Names$Find(p.Reader.Names, f.Coast, 7);
-      if ((g1.How === 1) || (g1.How === 5)) {
-        parser$notRead(p, $a(ts).slice(slices$IndexFunc(ts, (t) => t.kind === 3) + 1));
+      if ((g1.How === 1) || (g1.How === 5) || parser$noCoast(p, f.Coast, behind1, kind)) {
+        parser$notRead(p, behind1);
         return [-1, f];
       }
     }
@@ -238,6 +239,20 @@ function parser$found(p, ts, f, want, kind) {
     parser$unfit(p, f.Region, kind, col, n);
   }
   return [f.Place, f];
+}
+
+function parser$noCoast(p, coast, behind1, kind) {
+  for (let [, c] of $m(p.Reader.Names.lex.coasts)) {
+    if (c === coast) {
+      return false;
+    }
+  }
+  for (let $2 = $a(p.Reader.Names.m.Regions), i = 0; i < $2.length; i++) {
+    if (Names$coast(p.Reader.Names, i, coast) >= 0) {
+      return false;
+    }
+  }
+  return (kind === 1) || parser$speaks(p, behind1);
 }
 
 function parser$unfit(p, r, kind, col, n) {
