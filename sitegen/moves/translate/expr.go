@@ -300,12 +300,28 @@ func (t *translator) operand(outer ast.Expr, e ast.Expr) string {
 		return s
 	}
 	if b, ok := x.(*ast.BinaryExpr); ok {
-		if o, ok := outer.(*ast.BinaryExpr); ok && o.Op == b.Op && (b.Op == token.LAND || b.Op == token.LOR || b.Op == token.ADD) {
+		if o, ok := outer.(*ast.BinaryExpr); ok && binds(o.Op, b.Op) {
 			return s
 		}
 		return "(" + s + ")"
 	}
 	return s
+}
+
+// binds says that an operator within another needs no brackets in either language. Shifts and bits, which they bind differently, have them.
+func binds(outer, inner token.Token) bool {
+	compares := func(op token.Token) bool {
+		return op == token.EQL || op == token.NEQ || op == token.LSS || op == token.LEQ || op == token.GTR || op == token.GEQ
+	}
+	switch outer {
+	case token.LOR:
+		return inner == token.LOR || inner == token.LAND || compares(inner)
+	case token.LAND:
+		return inner == token.LAND || compares(inner)
+	case token.ADD:
+		return inner == token.ADD
+	}
+	return compares(outer) && (inner == token.ADD || inner == token.SUB)
 }
 
 // binary writes x op y; types: of x, and of y if known.

@@ -17,7 +17,7 @@ function parser$assist(p, subj, rest, verb) {
   }
   if ($len(parser$trim(p, subj)) === 0) {
     for (let k1 = $len(rest) - 2; k1 > 0; k1 = k1 - 1) {
-      if (((rest[k1].kind === 6) || (rest[k1].kind === 4)) && parser$unit(p, $a(rest).slice(k1 + 1)).said && ($len(parser$marks(p, $a(rest).slice(k1 + 1))) === 0) && (Names$find(p.Reader.Names, parser$unit(p, $a(rest).slice(k1 + 1)).name, 7).How !== 0)) {
+      if ((rest[k1].kind === 6 || rest[k1].kind === 4) && parser$unit(p, $a(rest).slice(k1 + 1)).said && $len(parser$marks(p, $a(rest).slice(k1 + 1))) === 0 && Names$find(p.Reader.Names, parser$unit(p, $a(rest).slice(k1 + 1)).name, 7).How !== 0) {
         [subj, rest] = [$a(rest).slice(k1 + 1), $a(rest).slice(0, k1)];
         break;
       }
@@ -60,13 +60,13 @@ function parser$assist(p, subj, rest, verb) {
     }
     {
       let s = parser$standing(p, f.Region, u);
-      if ((s !== null) && ((u.kind === 0) || (u.kind === s.Kind))) {
+      if (s !== null && (u.kind === 0 || u.kind === s.Kind)) {
         o.OfKind = s.Kind;
         o.Of = s.At;
       }
     }
   }
-  if (hold || (($len(parser$trim(p, dest)) === 0) && !convoy)) {
+  if (hold || $len(parser$trim(p, dest)) === 0 && !convoy) {
     return;
   }
   let wantTo = Reader$stands(p.Reader, o.OfKind);
@@ -96,10 +96,10 @@ function noneIf(convoy, k) {
 }
 
 function parser$namesUnit(p, ts) {
-  if (($len(ts) > 1) && ((ts[0].w === "of") || (ts[0].w === "from"))) {
+  if ($len(ts) > 1 && (ts[0].w === "of" || ts[0].w === "from")) {
     ts = $a(ts).slice(1);
   }
-  return ($len(ts) > 0) && (Reader$isUnit(p.Reader, ts[0]) || parser$speaks(p, $a(ts).slice(0, 1)));
+  return $len(ts) > 0 && (Reader$isUnit(p.Reader, ts[0]) || parser$speaks(p, $a(ts).slice(0, 1)));
 }
 
 function parser$target(p, rest, verb) {
@@ -107,7 +107,7 @@ function parser$target(p, rest, verb) {
   let dest = null;
   let hold = false;
   let ms = parser$marks(p, rest);
-  if (($len(ms) > 0) && (ms[0].at === 0) && (ms[0].class === 1) && (ms[0].verb === 2) && parser$namesUnit(p, $a(rest).slice(ms[0].n))) {
+  if ($len(ms) > 0 && ms[0].at === 0 && ms[0].class === 1 && ms[0].verb === 2 && parser$namesUnit(p, $a(rest).slice(ms[0].n))) {
     rest = $a(rest).slice(ms[0].n);
     ms = parser$marks(p, rest);
   }
@@ -119,15 +119,15 @@ function parser$target(p, rest, verb) {
   scan:
   for (let $1 = $a(ms), i = 0; i < $1.length; i++) {
     let m1 = $1[i];
-    if (m1.class === 8 || (m1.class === 1) && (m1.verb === 1)) {
+    if (m1.class === 8 || m1.class === 1 && m1.verb === 1) {
       {
         who = $a(rest).slice(0, m1.at);
-        if (parser$lead(p, who) && ((m1.at + m1.n) < $len(rest))) {
+        if (parser$lead(p, who) && m1.at + m1.n < $len(rest)) {
           who = $a(rest).slice(m1.at + m1.n);
         }
       }
       return [who, null, true];
-    } else if ((m1.class === 2) && ((i + 1) < $len(ms)) && (ms[i + 1].class === 1) && (ms[i + 1].verb === 1) && (ms[i + 1].at === (m1.at + m1.n))) {
+    } else if (m1.class === 2 && i + 1 < $len(ms) && ms[i + 1].class === 1 && ms[i + 1].verb === 1 && ms[i + 1].at === m1.at + m1.n) {
       return [$a(rest).slice(0, m1.at), null, true];
     } else if (m1.class === 6) {
       if ($len(parser$trim(p, parser$unit(p, $a(rest).slice(0, m1.at)).name)) === 0) {
@@ -140,7 +140,7 @@ function parser$target(p, rest, verb) {
       let end = $len(rest);
       for (let $3 = $a($a(ms).slice(i + 1)), $3i = 0; $3i < $3.length; $3i++) {
         let t = $3[$3i];
-        if ((t.class === 2) || (t.class === 3)) {
+        if (t.class === 2 || t.class === 3) {
           end = t.at;
           break;
         }
@@ -154,7 +154,7 @@ function parser$target(p, rest, verb) {
         }
       }
       break scan;
-    } else if (m1.class === 2 || (m1.class === 1) && (m1.verb === 2) || (m1.class === 1) && (m1.verb === 6)) {
+    } else if (m1.class === 2 || m1.class === 1 && m1.verb === 2 || m1.class === 1 && m1.verb === 6) {
       cut(m1.$c());
       break scan;
     } else if (m1.class === 3) {
@@ -169,10 +169,10 @@ function parser$target(p, rest, verb) {
       break scan;
     }
   }
-  if (on && ($len(dest) === 0)) {
+  if (on && $len(dest) === 0) {
     for (let $6 = $a(rest), i1 = 0; i1 < $6.length; i1++) {
       let t3 = $6[i1];
-      if ((t3.w === "on") && (i1 > 0)) {
+      if (t3.w === "on" && i1 > 0) {
         [who, dest] = [$a(rest).slice(0, i1), $a(rest).slice(i1 + 1)];
         break;
       }
@@ -182,7 +182,7 @@ function parser$target(p, rest, verb) {
     again = false;
     for (let $7 = $a(parser$marks(p, dest)), $7i = 0; $7i < $7.length; $7i++) {
       let m2 = $7[$7i];
-      if ((m2.at === 0) && ((m2.class === 2) || ((m2.class === 1) && (m2.verb === 2)))) {
+      if (m2.at === 0 && (m2.class === 2 || m2.class === 1 && m2.verb === 2)) {
         [dest, again] = [$a(dest).slice(m2.n), true];
         break;
       }
@@ -203,7 +203,7 @@ function parser$target(p, rest, verb) {
         }
         break;
       }
-      if ((m2.class === 1) && (m2.verb === 1) && ($len(parser$trim(p, $a(dest).slice(0, m2.at))) === 0)) {
+      if (m2.class === 1 && m2.verb === 1 && $len(parser$trim(p, $a(dest).slice(0, m2.at))) === 0) {
         return [who, null, true];
       }
     }

@@ -27,12 +27,12 @@ function parser$convert(p, subj, rest) {
     }
     {
       let [k, ok] = $get(p.Reader.Names.lex.units, t.w, 0);
-      if (ok && ((t.w.length > 1) || ((i + 1) === $len(rest)) || (rest[i + 1].kind === 3))) {
+      if (ok && (t.w.length > 1 || i + 1 === $len(rest) || rest[i + 1].kind === 3)) {
         o.Into = k;
         continue;
       }
     }
-    if ((t.w === "a") || (t.w === "an") || (t.w === "to") || (t.w === "into") || (t.w === "at") || $at(p.Reader.Names.lex.filler, t.w, false) || $at(p.Reader.Names.lex.skip, t.w, false)) {
+    if (t.w === "a" || t.w === "an" || t.w === "to" || t.w === "into" || t.w === "at" || $at(p.Reader.Names.lex.filler, t.w, false) || $at(p.Reader.Names.lex.skip, t.w, false)) {
       continue;
     }
     coast = [...$a(coast), t.w];
@@ -48,7 +48,7 @@ function parser$convert(p, subj, rest) {
       }
     }
   }
-  if (($len(coast) === 0) || (o.At === -1)) {
+  if ($len(coast) === 0 || o.At === -1) {
     return;
   }
   let r = engine$Map$RegionOf(p.Reader.Names.m, o.At);
@@ -87,7 +87,7 @@ function coastHint(r) {
 function parser$build(p, subj, rest) {
   let o = p.line.Order;
   let ts = rest;
-  if (($len(parser$trim(p, subj)) > 0) && !(parser$lead(p, subj) && parser$unit(p, rest).said)) {
+  if ($len(parser$trim(p, subj)) > 0 && !(parser$lead(p, subj) && parser$unit(p, rest).said)) {
     ts = subj;
   }
   let u = parser$unit(p, ts);
@@ -103,7 +103,7 @@ function parser$build(p, subj, rest) {
   }
   p.atSpan = spanOf(parser$trim(p, u.name));
   let [at, f] = parser$name(p, u.name, 3 & Reader$stands(p.Reader, u.kind), u.kind);
-  if ((at !== -1) && (u.kind === 1)) {
+  if (at !== -1 && u.kind === 1) {
     at = p.Reader.Names.m.Regions[f.Region].First;
   }
   o.At = at;
@@ -111,15 +111,15 @@ function parser$build(p, subj, rest) {
 
 function parser$waives(p, ts) {
   let [m, ok] = parser$first(p, ts, aVerb);
-  return ok && (m.at === 0) && (m.verb === 10);
+  return ok && m.at === 0 && m.verb === 10;
 }
 
 function parser$gives(p, ts) {
-  let [, ok] = parser$first(p, ts, (m) => (m.class === 2) || ((m.class === 1) && ((m.verb === 12) || (m.verb === 2))));
-  for (let i = 0; ok && (i < $len(ts)); i = i + 1) {
+  let [, ok] = parser$first(p, ts, (m) => m.class === 2 || m.class === 1 && (m.verb === 12 || m.verb === 2));
+  for (let i = 0; ok && i < $len(ts); i = i + 1) {
     {
       let [q, n] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
-      if ((n > 0) && (q !== p.ctx.By) && (q !== p.line.Power)) {
+      if (n > 0 && q !== p.ctx.By && q !== p.line.Power) {
         return true;
       }
     }
@@ -130,8 +130,8 @@ function parser$gives(p, ts) {
 function parser$waived(p, rest) {
   let from = $len(rest);
   for (let i = $len(rest) - 1; i >= 0; i = i - 1) {
-    let parted = (rest[i].kind !== 0) || (rest[i].w === "and");
-    if (((parted || (i === 0)) && parser$gives(p, $a(rest).slice(i))) || (parted && parser$namesPower(p, $a(rest).slice(i)) && (parser$number(p, $a(rest).slice(i)) > 0))) {
+    let parted = rest[i].kind !== 0 || rest[i].w === "and";
+    if ((parted || i === 0) && parser$gives(p, $a(rest).slice(i)) || parted && parser$namesPower(p, $a(rest).slice(i)) && parser$number(p, $a(rest).slice(i)) > 0) {
       from = i;
       break;
     }

@@ -2,7 +2,7 @@
 
 function parser$check(p) {
   let o = p.line.Order;
-  if ((p.line.Kind !== 1) || (o.At === -1) || parser$own(p, o.Kind, o.At) || parser$own(p, o.OfKind, o.Of) || parser$own(p, o.Kind, o.To) || Reader$crowded(p.Reader, o.At) || Reader$crowded(p.Reader, o.Of)) {
+  if (p.line.Kind !== 1 || o.At === -1 || parser$own(p, o.Kind, o.At) || parser$own(p, o.OfKind, o.Of) || parser$own(p, o.Kind, o.To) || Reader$crowded(p.Reader, o.At) || Reader$crowded(p.Reader, o.Of)) {
     return;
   }
   {
@@ -17,7 +17,7 @@ function parser$check(p) {
       parser$checkConvoy(p);
     } else if ($sw1 === 8) {
       let r = p.Reader.Names.m.Regions[engine$Map$RegionOf(p.Reader.Names.m, o.At)];
-      if ((o.Kind === 2) && ($len(r.Coasts) > 0) && (p.Reader.Names.m.Places[o.At].Coast < 0) && (r.Terrain !== 0)) {
+      if (o.Kind === 2 && $len(r.Coasts) > 0 && p.Reader.Names.m.Places[o.At].Coast < 0 && r.Terrain !== 0) {
         parser$missingCoast(p, engine$Map$RegionOf(p.Reader.Names.m, o.At), parser$allCoasts(p, o.At), p.atSpan);
       }
     } else if ($sw1 === 5) {
@@ -27,9 +27,9 @@ function parser$check(p) {
       } else {
         {
           let reg = p.Reader.Names.m.Regions[r1];
-          if ((o.Into === 2) && ($len(reg.Coasts) > 1) && (o.To === -1) && !parser$blamed(p)) {
+          if (o.Into === 2 && $len(reg.Coasts) > 1 && o.To === -1 && !parser$blamed(p)) {
             parser$missingCoast(p, r1, parser$allCoasts(p, reg.First), p.atSpan);
-          } else if ((o.Into === o.Kind) && (o.Kind !== 0)) {
+          } else if (o.Into === o.Kind && o.Kind !== 0) {
             parser$object(p, "wrong-unit-kind", p.atSpan, Names$unitName(p.Reader.Names, o.Kind, o.At) + " is " + article(o.Kind) + " already", "");
           }
         }
@@ -45,7 +45,7 @@ function parser$object(p, c, at, message, hint) {
 function parser$blamed(p) {
   for (let $1 = $a(p.line.Problems), $1i = 0; $1i < $1.length; $1i++) {
     let q = $1[$1i];
-    if (!q.Warning && ((q.Code === "wrong-unit-kind") || (q.Code === "wrong-coast") || (q.Code === "not-a-sea-region"))) {
+    if (!q.Warning && (q.Code === "wrong-unit-kind" || q.Code === "wrong-coast" || q.Code === "not-a-sea-region")) {
       return true;
     }
   }
@@ -81,7 +81,7 @@ function parser$checkMove(p) {
     return;
   }
   let k = parser$kindFor(p, o.Kind, from, to);
-  if ((k !== 2) && parser$armyGoes(p, from, to, o.Verb === 2)) {
+  if (k !== 2 && parser$armyGoes(p, from, to, o.Verb === 2)) {
     return;
   }
   if (k === 1) {
@@ -111,7 +111,7 @@ function parser$armyGoes(p, from, to, convoy) {
       return true;
     }
   }
-  return convoy && (a.Terrain === 1) && (b.Terrain === 1);
+  return convoy && a.Terrain === 1 && b.Terrain === 1;
 }
 
 function parser$reaches(p, from, to) {
@@ -135,7 +135,7 @@ function parser$reaches(p, from, to) {
 function parser$allCoasts(p, at) {
   let pl = p.Reader.Names.m.Places[at].$c();
   let r = p.Reader.Names.m.Regions[pl.Region];
-  if ((pl.Coast >= 0) || ($len(r.Coasts) === 0)) {
+  if (pl.Coast >= 0 || $len(r.Coasts) === 0) {
     return [at];
   }
   let out = new Array($len(r.Coasts)).fill(0);
@@ -196,13 +196,13 @@ function parser$notAdjacent(p, k, from, to, at) {
   let hint = "";
   {
     let t = p.Reader.Names.m.Regions[to].Terrain;
-    if ((k === 1) && (t === 2)) {
+    if (k === 1 && t === 2) {
       parser$unfit(p, to, k, at[0], at[1]);
       return;
-    } else if ((k === 2) && (t === 0)) {
+    } else if (k === 2 && t === 0) {
       parser$unfit(p, to, k, at[0], at[1]);
       return;
-    } else if ((k === 1) && (p.line.Order.Verb === 2)) {
+    } else if (k === 1 && p.line.Order.Verb === 2) {
       hint = "a convoy goes from coast to coast only";
     }
   }
@@ -220,7 +220,7 @@ function parser$missingCoast(p, r, coasts, at) {
 
 function parser$checkSupport(p) {
   let o = p.line.Order;
-  if ((o.Of === -1) || parser$blamed(p)) {
+  if (o.Of === -1 || parser$blamed(p)) {
     return;
   }
   let [me, of] = [engine$Map$RegionOf(p.Reader.Names.m, o.At), engine$Map$RegionOf(p.Reader.Names.m, o.Of)];
@@ -234,7 +234,7 @@ function parser$checkSupport(p) {
     parser$object(p, "not-adjacent", p.ofSpan, "a unit cannot support itself", "");
     return;
   }
-  if ((o.To !== -1) && (target === of)) {
+  if (o.To !== -1 && target === of) {
     parser$object(p, "not-adjacent", p.toSpan, Names$unitName(p.Reader.Names, o.OfKind, o.Of) + " is there already", "supports it to hold");
     return;
   }
@@ -244,9 +244,9 @@ function parser$checkSupport(p) {
   }
   let k = parser$kindFor(p, o.Kind, me, target);
   let all = p.Reader.Names.m.Regions[target].First;
-  if ((k !== 2) && parser$armyGoes(p, me, target, false)) {
-  } else if ((k === 1) || ($len(parser$reaches(p, o.At, all)) === 0)) {
-    if ((k !== 1) && (p.Reader.Names.m.Places[o.At].Coast >= 0)) {
+  if (k !== 2 && parser$armyGoes(p, me, target, false)) {
+  } else if (k === 1 || $len(parser$reaches(p, o.At, all)) === 0) {
+    if (k !== 1 && p.Reader.Names.m.Places[o.At].Coast >= 0) {
       {
         let others = parser$from(p, parser$whole(p, o.At), all);
         if ($len(others) > 0) {
@@ -262,10 +262,10 @@ function parser$checkSupport(p) {
     return;
   }
   let ok = parser$kindFor(p, o.OfKind, of, target);
-  if ((ok !== 2) && parser$armyGoes(p, of, target, true)) {
+  if (ok !== 2 && parser$armyGoes(p, of, target, true)) {
     return;
   }
-  if ((ok !== 1) && ($len(parser$reaches(p, o.Of, o.To)) > 0)) {
+  if (ok !== 1 && $len(parser$reaches(p, o.Of, o.To)) > 0) {
     return;
   }
   parser$object(p, "not-adjacent", p.toSpan, fmt$Sprintf("%s does not border %s", Names$unitName(p.Reader.Names, ok, o.Of), Names$Region(p.Reader.Names, target)), "");
@@ -275,7 +275,7 @@ function parser$checkConvoy(p) {
   let o = p.line.Order;
   {
     let r = engine$Map$RegionOf(p.Reader.Names.m, o.At);
-    if ((p.Reader.Names.m.Regions[r].Terrain !== 2) && (o.Kind !== 1)) {
+    if (p.Reader.Names.m.Regions[r].Terrain !== 2 && o.Kind !== 1) {
       parser$notSea(p, r, p.atSpan[0], p.atSpan[1]);
     }
   }
@@ -291,7 +291,7 @@ function parser$checkConvoy(p) {
       }
     }
   }
-  if ((o.Of !== -1) && (o.To !== -1) && (engine$Map$RegionOf(p.Reader.Names.m, o.Of) === engine$Map$RegionOf(p.Reader.Names.m, o.To))) {
+  if (o.Of !== -1 && o.To !== -1 && engine$Map$RegionOf(p.Reader.Names.m, o.Of) === engine$Map$RegionOf(p.Reader.Names.m, o.To)) {
     parser$object(p, "not-adjacent", p.toSpan, Names$unitName(p.Reader.Names, o.OfKind, o.Of) + " is there already", "");
   }
 }

@@ -3,7 +3,7 @@
 function diag$Distance(a, b, limit) {
   {
     let d = a.length - b.length;
-    if ((d > limit) || (-d > limit)) {
+    if (d > limit || -d > limit) {
       return limit + 1;
     }
   }
@@ -24,7 +24,7 @@ function diag$Distance(a, b, limit) {
         cost = 0;
       }
       let d1 = Math.min(prev[j1] + 1, row[j1 - 1] + 1, prev[j1 - 1] + cost);
-      if ((i > 1) && (j1 > 1) && (a.charCodeAt(i - 1) === b.charCodeAt(j1 - 2)) && (a.charCodeAt(i - 2) === b.charCodeAt(j1 - 1))) {
+      if (i > 1 && j1 > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j1 - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j1 - 1)) {
         d1 = Math.min(d1, prev2[j1 - 2] + 1);
       }
       row[j1] = d1;

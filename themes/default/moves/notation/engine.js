@@ -285,7 +285,7 @@ function engine$Map$RegionOf(m, p) {
 function engine$Map$Steps(m, k, from) {
   if (k === 2) {
     return m.Fleet[from];
-  } else if ((k === 3) && (m.Own !== null)) {
+  } else if (k === 3 && m.Own !== null) {
     return m.Own[from];
   }
   return m.Army[from];
@@ -294,7 +294,7 @@ function engine$Map$Steps(m, k, from) {
 function engine$Map$Step(m, k, from, to) {
   let s = engine$Map$Steps(m, k, from);
   let i1 = sort$Search($len(s), (i) => s[i].To >= to);
-  if ((i1 < $len(s)) && (s[i1].To === to)) {
+  if (i1 < $len(s) && s[i1].To === to) {
     return [s[i1].$c(), true];
   }
   return [new engine$Step(), false];

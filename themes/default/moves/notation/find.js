@@ -53,7 +53,7 @@ function Names$lookUp(n, ts, want, guess) {
   if ($len(tries) === 0) {
     return $new(Found, {Region: -1, Place: -1});
   }
-  if (($len(ts) === 1) || (($len(ts) > 1) && ($len(tries[0].ws) === 1))) {
+  if ($len(ts) === 1 || $len(ts) > 1 && $len(tries[0].ws) === 1) {
     {
       let [r, ok] = $get(n.abbrev, ts[0].raw, 0);
       if (ok && Names$fits(n, r, want)) {
@@ -65,17 +65,17 @@ function Names$lookUp(n, ts, want, guess) {
   let unfitTry = new attempt();
   for (let $1 = $a([1, 2, 3, 4]), $1i = 0; $1i < $1.length; $1i++) {
     let tier = $1[$1i];
-    if (($len(unfit) > 0) || ((tier === 4) && !guess)) {
+    if ($len(unfit) > 0 || tier === 4 && !guess) {
       break;
     }
-    if ((tier === 4) && Names$parted(n, ts)) {
+    if (tier === 4 && Names$parted(n, ts)) {
       break;
     }
     for (let $2 = $a(tries), $2i = 0; $2i < $2.length; $2i++) {
       let a = $2[$2i];
       let rs = Names$unjoined(n, ts, Names$tier(n, tier, a, want), tier);
-      if ((tier !== 1) && Names$county(n, a.ws)) {
-        if (($len(rs) === 1) && (tier !== 4)) {
+      if (tier !== 1 && Names$county(n, a.ws)) {
+        if ($len(rs) === 1 && tier !== 4) {
           return $new(Found, {Region: -1, Place: -1, Coast: a.coast, Candidates: rs});
         }
       }
@@ -84,7 +84,7 @@ function Names$lookUp(n, ts, want, guess) {
         return Names$done(n, tier, fit[0], a);
       } else if ($len(fit) > 1) {
         return Names$several(n, fit, a);
-      } else if (($len(rs) > 0) && ($len(unfit) === 0)) {
+      } else if ($len(rs) > 0 && $len(unfit) === 0) {
         [unfit, unfitTry] = [rs, a.$c()];
       }
     }
@@ -102,7 +102,7 @@ function Names$lookUp(n, ts, want, guess) {
     if (Names$county(n, a1.ws)) {
       {
         let rs1 = Names$byWords(n, stripPrefix(a1.ws, n.lex.grand));
-        if (($len(rs1) > 0) && ($len(rs1) < 8)) {
+        if ($len(rs1) > 0 && $len(rs1) < 8) {
           return $new(Found, {Region: -1, Place: -1, Coast: a1.coast, Candidates: rs1});
         }
       }
@@ -124,7 +124,7 @@ function Names$attempts(n, ts) {
       return;
     }
     let k = strings$Join(c, "");
-    if (!slices$ContainsFunc(out, (a) => (a.key === k) && (a.coast === coast))) {
+    if (!slices$ContainsFunc(out, (a) => a.key === k && a.coast === coast)) {
       out = [...$a(out), $new(attempt, {ws: c, key: k, coast})];
     }
   };
@@ -144,12 +144,12 @@ function Names$attempts(n, ts) {
   }
   let split = (name, coast1) => {
     let last = name[$len(name) - 1];
-    if ((last.length > 3) && strings$HasSuffix(last, "s")) {
+    if (last.length > 3 && strings$HasSuffix(last, "s")) {
       add([...$a(slices$Clone($a(name).slice(0, $len(name) - 1))), last.slice(0, last.length - 1)], coast1);
     }
     add(name, coast1);
   };
-  if ((slash > 0) && (slash < $len(ws1))) {
+  if (slash > 0 && slash < $len(ws1)) {
     {
       let [c1, ok] = $get(n.lex.coasts, strings$Join($a(ws1).slice(slash), " "), "");
       if (ok) {
@@ -158,7 +158,7 @@ function Names$attempts(n, ts) {
         return out;
       }
     }
-    if (($len(ws1) - slash) > 2) {
+    if ($len(ws1) - slash > 2) {
       return null;
     }
     split($a(ws1).slice(0, slash), strings$Join($a(ws1).slice(slash), " "));
@@ -179,7 +179,7 @@ function Names$attempts(n, ts) {
     }
   }
   let front = ws1;
-  for (; ($len(front) > 1) && (front[0] === "the");) {
+  for (; $len(front) > 1 && front[0] === "the";) {
     front = $a(front).slice(1);
   }
   for (let k2 = Math.min(n.lex.longest, $len(front) - 1); k2 > 1; k2 = k2 - 1) {
@@ -195,7 +195,7 @@ function Names$attempts(n, ts) {
 }
 
 function Names$tier(n, h, a, want) {
-  if ((h !== 1) && !slices$ContainsFunc(a.ws, (w) => !$at(n.lex.generic, w, false))) {
+  if (h !== 1 && !slices$ContainsFunc(a.ws, (w) => !$at(n.lex.generic, w, false))) {
     return null;
   }
   {
@@ -204,7 +204,7 @@ function Names$tier(n, h, a, want) {
       {
         let rs = $at(n.full, a.key, null);
         if ($len(rs) > 0) {
-          if (($len(Names$choose(n, rs, want, a.coast)) > 0) || ($len(Names$choose(n, $at(n.exact, a.key, null), want, a.coast)) === 0)) {
+          if ($len(Names$choose(n, rs, want, a.coast)) > 0 || $len(Names$choose(n, $at(n.exact, a.key, null), want, a.coast)) === 0) {
             return rs;
           }
         }
@@ -244,7 +244,7 @@ function Names$tier(n, h, a, want) {
       }
       {
         let [s, ok] = strings$CutSuffix(a.key, "shire");
-        if (ok && (s.length > 3)) {
+        if (ok && s.length > 3) {
           return Names$ofRank(n, $at(n.exact, s, null), "county");
         }
       }
@@ -268,10 +268,10 @@ function Names$byWords(n, ws) {
     }
     rs = slices$DeleteFunc(rs, (r) => !slices$Contains($at(n.byWord, w, null), r));
   }
-  if (($len(ws) === 1) && (ws[0].length >= 3) && ($m(n.abbrev).size === 0)) {
+  if ($len(ws) === 1 && ws[0].length >= 3 && $m(n.abbrev).size === 0) {
     for (let $2 = $a(n.plain), i1 = 0; i1 < $2.length; i1++) {
       let p = $2[i1];
-      if ((p !== "") && strings$HasPrefix(p, ws[0]) && !slices$Contains(rs, i1)) {
+      if (p !== "" && strings$HasPrefix(p, ws[0]) && !slices$Contains(rs, i1)) {
         rs = [...$a(rs), i1];
       }
     }
@@ -280,7 +280,7 @@ function Names$byWords(n, ws) {
 }
 
 function Names$byPrefixes(n, ws) {
-  if (($len(ws) === 1) && (ws[0].length < 3)) {
+  if ($len(ws) === 1 && ws[0].length < 3) {
     return null;
   }
   let rs = null;
@@ -293,7 +293,7 @@ function Names$byPrefixes(n, ws) {
     let at = 0;
     for (let $2 = $a(head), $2i = 0; $2i < $2.length; $2i++) {
       let h = $2[$2i];
-      if ((at < $len(ws)) && strings$HasPrefix(h, ws[at])) {
+      if (at < $len(ws) && strings$HasPrefix(h, ws[at])) {
         at = at + 1;
       }
     }
@@ -317,7 +317,7 @@ function Names$choose(n, rs, want, coast) {
       continue;
     }
     fit = [...$a(fit), r];
-    if ((coast !== "") && (Names$coast(n, r, coast) >= 0)) {
+    if (coast !== "" && Names$coast(n, r, coast) >= 0) {
       coasted = [...$a(coasted), r];
     }
   }
@@ -331,7 +331,7 @@ function Names$coast(n, r, coast) {
   for (let $1 = $a(n.m.Regions[r].Coasts), i = 0; i < $1.length; i++) {
     let c = $1[i];
     let id = strings$ToLower(c.ID);
-    if ((id === coast) || ($at(n.lex.coasts, id, "") === coast) || (Fold(c.Name) === coast) || ($at(n.lex.coasts, Fold(c.Name), "") === coast)) {
+    if (id === coast || $at(n.lex.coasts, id, "") === coast || Fold(c.Name) === coast || $at(n.lex.coasts, Fold(c.Name), "") === coast) {
       return i;
     }
   }

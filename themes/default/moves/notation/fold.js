@@ -2,7 +2,7 @@
 
 function foldRune(r) {
   if (r < 128) {
-    if ((65 <= r) && (r <= 90)) {
+    if (65 <= r && r <= 90) {
       return r + 32;
     }
     return r;
@@ -36,7 +36,7 @@ function Fold(s) {
   let b = new strings$Builder();
   let gap = false;
   let put = (t) => {
-    if (gap && (b.Len() > 0)) {
+    if (gap && b.Len() > 0) {
       b.WriteByte(32);
     }
     gap = false;
@@ -44,13 +44,13 @@ function Fold(s) {
   };
   for (let [, r] of $runes(s)) {
     if (isApostrophe(r)) {
-    } else if ((r === 38) || (r === 43)) {
+    } else if (r === 38 || r === 43) {
       gap = true;
       put("and");
       gap = true;
-    } else if ((r === 230) || (r === 198)) {
+    } else if (r === 230 || r === 198) {
       put("ae");
-    } else if ((r === 339) || (r === 338)) {
+    } else if (r === 339 || r === 338) {
       put("oe");
     } else if (r === 223) {
       put("ss");
@@ -82,7 +82,7 @@ function isPlain(s) {
   for (let i = 0; i < s.length; i = i + 1) {
     {
       let c = s.charCodeAt(i);
-      if ((c >= 128) || !(((97 <= c) && (c <= 122)) || ((65 <= c) && (c <= 90)) || ((48 <= c) && (c <= 57)))) {
+      if (c >= 128 || !(97 <= c && c <= 122 || 65 <= c && c <= 90 || 48 <= c && c <= 57)) {
         return false;
       }
     }

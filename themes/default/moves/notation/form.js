@@ -134,10 +134,10 @@ function For(rules, g) {
 function Reader$compile(r, text, lists, types) {
   let c = $new(compiler, {text: $toRunes(text), lex: r.Names.lex, lists, types});
   let [alts, err] = compiler$choice(c, 0);
-  if ((err === null) && ($len(alts) !== 1)) {
+  if (err === null && $len(alts) !== 1) {
     err = fmt$Errorf("%q with blanks stands in brackets or parentheses only", "|");
   }
-  if ((err === null) && ($len(alts[0]) === 0)) {
+  if (err === null && $len(alts[0]) === 0) {
     err = fmt$Errorf("it is empty");
   }
   if (err !== null) {
@@ -162,7 +162,7 @@ function compiler$choice(c, end) {
         return [out, null];
       } else if ($sw1 === 124) {
         c.at = c.at + 1;
-        if ((c.at < $len(c.text)) && (c.text[c.at] !== 32)) {
+        if (c.at < $len(c.text) && c.text[c.at] !== 32) {
           return [null, fmt$Errorf("%q at %d parts nothing", "|", c.at)];
         }
         out = [...$a(out), null];
@@ -200,7 +200,7 @@ function compiler$words(c) {
   let alts = null;
   for (;;) {
     let start = c.at;
-    for (; (c.at < $len(c.text)) && !strings$ContainsRune(" |{}[]()", c.text[c.at]) && !((c.text[c.at] === 58) && (c.at > start));) {
+    for (; c.at < $len(c.text) && !strings$ContainsRune(" |{}[]()", c.text[c.at]) && !(c.text[c.at] === 58 && c.at > start);) {
       c.at = c.at + 1;
     }
     let run = null;
@@ -210,7 +210,7 @@ function compiler$words(c) {
       if (t.kind === 2) {
         t.kind = 1;
       }
-      if (c.types && (t.kind === 0) && $at(c.lex.skip, t.w, false)) {
+      if (c.types && t.kind === 0 && $at(c.lex.skip, t.w, false)) {
         e = $new(elem, {alts: [[e.$c()]], none: true});
       }
       run = [...$a(run), e.$c()];
@@ -219,12 +219,12 @@ function compiler$words(c) {
       return [null, fmt$Errorf("nothing at %d", start + 1)];
     }
     alts = [...$a(alts), run];
-    if (((c.at + 1) >= $len(c.text)) || (c.text[c.at] !== 124) || (c.text[c.at + 1] === 32)) {
+    if (c.at + 1 >= $len(c.text) || c.text[c.at] !== 124 || c.text[c.at + 1] === 32) {
       break;
     }
     c.at = c.at + 1;
   }
-  if ((c.at < $len(c.text)) && strings$ContainsRune("[(", c.text[c.at])) {
+  if (c.at < $len(c.text) && strings$ContainsRune("[(", c.text[c.at])) {
     return [null, fmt$Errorf("a blank is missing at %d", c.at + 1)];
   }
   if ($len(alts) === 1) {
@@ -235,7 +235,7 @@ function compiler$words(c) {
 
 function compiler$slot(c) {
   let start = c.at;
-  for (; (c.at < $len(c.text)) && (c.text[c.at] !== 125);) {
+  for (; c.at < $len(c.text) && c.text[c.at] !== 125;) {
     c.at = c.at + 1;
   }
   if (c.at === $len(c.text)) {
@@ -287,11 +287,11 @@ function compiler$slot(c) {
     for (let $5 = $a($a(ws).slice(1)), $5i = 0; $5i < $5.length; $5i++) {
       let w = $5[$5i];
       let [k, ok2] = $get(c.lex.units, Fold(w), 0);
-      if ((t.id === "unit") && (w === "sea")) {
+      if (t.id === "unit" && w === "sea") {
         t.on = 4;
-      } else if ((t.id === "unit") && (w === "land")) {
+      } else if (t.id === "unit" && w === "land") {
         t.on = 3;
-      } else if ((t.id === "unit") && ok2) {
+      } else if (t.id === "unit" && ok2) {
         t.kinds = [...$a(t.kinds), k];
       } else {
         return [null, fmt$Errorf("%q does not narrow a slot {%s}", w, t.id)];
@@ -325,7 +325,7 @@ function needed(es) {
     let e = $1[$1i];
     if (e.tok !== null) {
       out = [...$a(out), [e.tok.$c()]];
-    } else if (e.none || (e.slot !== null)) {
+    } else if (e.none || e.slot !== null) {
     } else {
       let any = null;
       for (let $3 = $a(e.alts), $3i = 0; $3i < $3.length; $3i++) {

@@ -16,7 +16,7 @@ function Reader$instead(r, p, ts, mt, depth) {
   let out = null;
   for (let $1 = $a(mt.bound), $1i = 0; $1i < $1.length; $1i++) {
     let b = $1[$1i];
-    if ((b.v.typ.id !== "words") && (b.v.like > 0)) {
+    if (b.v.typ.id !== "words" && b.v.like > 0) {
       parser$settle(p, ts, b);
     }
   }
@@ -41,7 +41,7 @@ function Reader$instead(r, p, ts, mt, depth) {
 }
 
 function parser$shared(p, ls, ts, mt) {
-  let said1 = (t) => slices$ContainsFunc(ls, (l) => slices$ContainsFunc(l.words, (w) => (w[0] <= t.col) && (t.col < w[1])));
+  let said1 = (t) => slices$ContainsFunc(ls, (l) => slices$ContainsFunc(l.words, (w) => w[0] <= t.col && t.col < w[1]));
   let q = $new(parser, {Reader: p.Reader, line: p.line});
   for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
     let t1 = $1[$1i];
@@ -57,7 +57,7 @@ function parser$shared(p, ls, ts, mt) {
     let b = $3[$3i];
     for (let $4 = $a($a(ts).slice(b.from, b.to)), $4i = 0; $4i < $4.length; $4i++) {
       let t2 = $4[$4i];
-      if ((b.v.typ.id !== "words") || said1(t2.$c())) {
+      if (b.v.typ.id !== "words" || said1(t2.$c())) {
         parser$mark(q, [t2.$c()], 1);
       }
     }

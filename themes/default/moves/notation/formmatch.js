@@ -87,15 +87,15 @@ function matcher$try(m, f, pt) {
     return [null, false];
   }
   let mt = $new(match, {form: f, bound: slices$Clone($copies(m.bound)), words: slices$Clone($copies(m.words))});
-  if ((m.upTo > 1) && !match$telling(mt, m.p, false) && !(m.sign && match$pointed(mt, m.ts))) {
+  if (m.upTo > 1 && !match$telling(mt, m.p, false) && !(m.sign && match$pointed(mt, m.ts))) {
     return [null, false];
   }
   return [mt, true];
 }
 
 function match$pointed(mt, ts) {
-  let at = slices$IndexFunc(mt.words, (w) => (w.want.kind === 1) && (w.want.raw === ">"));
-  return (at >= 0) && (ts[mt.words[at].at].raw === ">") && !slices$ContainsFunc(mt.bound, (b) => (b.from < mt.words[at].at) && (b.v.like > 0));
+  let at = slices$IndexFunc(mt.words, (w) => w.want.kind === 1 && w.want.raw === ">");
+  return at >= 0 && ts[mt.words[at].at].raw === ">" && !slices$ContainsFunc(mt.bound, (b) => b.from < mt.words[at].at && b.v.like > 0);
 }
 
 function matcher$end(m, i) {
@@ -104,7 +104,7 @@ function matcher$end(m, i) {
       return false;
     }
   }
-  return ($len(m.bound) + $len(m.words)) > 0;
+  return $len(m.bound) + $len(m.words) > 0;
 }
 
 function matcher$idle(m, i) {
@@ -112,7 +112,7 @@ function matcher$idle(m, i) {
   {
     const $sw1 = t.kind;
     if ($sw1 === 0) {
-      return $at(m.p.Reader.Names.lex.skip, t.w, false) || (t.raw === "a");
+      return $at(m.p.Reader.Names.lex.skip, t.w, false) || t.raw === "a";
     } else if ($sw1 === 4) {
       return true;
     } else if ($sw1 === 5) {
@@ -159,7 +159,7 @@ function matcher$run(m, es, i, then) {
     }
     return e.none && next(i);
   }
-  return (i < $len(m.ts)) && matcher$idle(m, i) && matcher$run(m, es, i + 1, then);
+  return i < $len(m.ts) && matcher$idle(m, i) && matcher$run(m, es, i + 1, then);
 }
 
 function matcher$says(m, t, want) {
@@ -168,7 +168,7 @@ function matcher$says(m, t, want) {
   if (sameToken(t, want)) {
     return [true, false];
   }
-  if ((m.upTo === 0) || $at(m.now.words, t.w, false) || (t.kind !== 0) || (want.kind !== 0) || (want.w.length < 5) || (t.w.length < 4)) {
+  if (m.upTo === 0 || $at(m.now.words, t.w, false) || t.kind !== 0 || want.kind !== 0 || want.w.length < 5 || t.w.length < 4) {
     return [false, false];
   }
   return [diag$Distance(t.w, want.w, 1) <= 1, true];
@@ -198,7 +198,7 @@ function matcher$fill(m, s, i, then) {
     }
     return false;
   }
-  if ((i >= $len(m.ts)) || (m.ts[i].kind !== 0)) {
+  if (i >= $len(m.ts) || m.ts[i].kind !== 0) {
     return false;
   }
   let most = Math.min($len(m.ts), i + 14);
@@ -208,7 +208,7 @@ function matcher$fill(m, s, i, then) {
     }
     {
       let v = matcher$value(m, s, i, j1);
-      if ((v !== null) && (v.like < 3) && matcher$take(m, s, i, j1, v, then)) {
+      if (v !== null && v.like < 3 && matcher$take(m, s, i, j1, v, then)) {
         return true;
       }
     }
@@ -222,7 +222,7 @@ function matcher$fill(m, s, i, then) {
     }
     {
       let v1 = matcher$value(m, s, i, j2);
-      if ((v1 !== null) && (v1.like === 3) && matcher$take(m, s, i, j2, v1, then)) {
+      if (v1 !== null && v1.like === 3 && matcher$take(m, s, i, j2, v1, then)) {
         return true;
       }
     }
@@ -234,11 +234,11 @@ function matcher$take(m, s, i, j, v, then) {
   m.bound = [...$a(m.bound), $new(bound, {slot: s, from: i, to: j, v})];
   if (s.many) {
     let k = j;
-    for (; (k < $len(m.ts)) && ((m.ts[k].kind === 4) || (m.ts[k].w === "and"));) {
+    for (; k < $len(m.ts) && (m.ts[k].kind === 4 || m.ts[k].w === "and");) {
       k = k + 1;
     }
-    let bare1 = (v.like === 0) && ((s.types[0].id === "count") || (s.types[0].id === "ordinal") || (s.types[0].id === "power"));
-    if (((k > j) || bare1) && matcher$fill(m, s, k, then)) {
+    let bare1 = v.like === 0 && (s.types[0].id === "count" || s.types[0].id === "ordinal" || s.types[0].id === "power");
+    if ((k > j || bare1) && matcher$fill(m, s, k, then)) {
       return true;
     }
   }
@@ -262,7 +262,7 @@ function matcher$value(m, s, i, j) {
         v = parser$valueOf(m.p, t, m.ts, i, j);
         m.cache.set($key(key), v);
       }
-      if ((v !== null) && (v.like === lim)) {
+      if (v !== null && v.like === lim) {
         return v;
       }
     }
@@ -272,9 +272,9 @@ function matcher$value(m, s, i, j) {
 
 function match$telling(mt, p, strict) {
   return slices$ContainsFunc(mt.words, (w) => {
-    if (w.slip || (w.want.kind !== 0) || (w.want.w.length < 3) || $at(p.Reader.Names.lex.skip, w.want.w, false) || $at(p.Reader.Names.lex.filler, w.want.w, false)) {
+    if (w.slip || w.want.kind !== 0 || w.want.w.length < 3 || $at(p.Reader.Names.lex.skip, w.want.w, false) || $at(p.Reader.Names.lex.filler, w.want.w, false)) {
       return false;
     }
-    return !slices$ContainsFunc($at(p.Reader.Names.lex.phrases, w.want.w, null), (ph) => ($len(ph.words) === 1) && (strict || (ph.class !== 1)));
+    return !slices$ContainsFunc($at(p.Reader.Names.lex.phrases, w.want.w, null), (ph) => $len(ph.words) === 1 && (strict || ph.class !== 1));
   });
 }

@@ -11,12 +11,12 @@ function Reader$ownLines(r, base, clean, ctx) {
     base.Comment = $2;
     for (let $3 = $a(ts), $3i = 0; $3i < $3.length; $3i++) {
       let t = $3[$3i];
-      if ((t.kind === 5) && (t.w === "?")) {
+      if (t.kind === 5 && t.w === "?") {
         question = [...$a(question), t.$c()];
       }
     }
     ts = Reader$twins(r, trimSigns(Reader$arrows(r, ts)), ctx);
-    if (($len(ts) > 0) && (($len(readings) === 0) || (($len(ts) < $len(readings[0])) && !Reader$countsOf(r, base, readings[0], ctx)))) {
+    if ($len(ts) > 0 && ($len(readings) === 0 || $len(ts) < $len(readings[0]) && !Reader$countsOf(r, base, readings[0], ctx))) {
       readings = [...$a(readings), ts];
     }
   }
@@ -45,7 +45,7 @@ function Reader$noHeading(r, base, clean, ctx) {
     return null;
   }
   let [h, ok] = Reader$header(r, ts, clean, ctx);
-  if (!ok || (h.Power === -1) || (h.Power < $len(engine$Map$Players(r.Names.m)))) {
+  if (!ok || h.Power === -1 || h.Power < $len(engine$Map$Players(r.Names.m))) {
     return null;
   }
   let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
@@ -53,15 +53,15 @@ function Reader$noHeading(r, base, clean, ctx) {
     let [col, n] = span(all);
     parser$problem(p, $new(Problem, {Code: "not-read", Col: col, Len: n, Message: "not read as an order", Hint: "numbers are whole and have no sign"}));
     return [base.$c()];
-  } else if ((h.Submission !== "") && parser$verbAt(p, ts)) {
+  } else if (h.Submission !== "" && parser$verbAt(p, ts)) {
     return Reader$sentence(r, base.$c(), ts, ctx);
   }
   return null;
 }
 
 function Reader$countsOf(r, base, ts, ctx) {
-  for (let i = 1; ((i + 1) < $len(ts)) && (number(ts[0].w) > 0); i = i + 1) {
-    if ((ts[i].kind === 0) || (number(ts[i + 1].w) === 0)) {
+  for (let i = 1; i + 1 < $len(ts) && number(ts[0].w) > 0; i = i + 1) {
+    if (ts[i].kind === 0 || number(ts[i + 1].w) === 0) {
       continue;
     }
     {
@@ -100,11 +100,11 @@ function Reader$formed(r, base, readings, ctx) {
   let [doubt1, objection, slip] = [false, false, false];
   for (let $4 = $a(plain1), i = 0; i < $4.length; i++) {
     let l = plain1[i];
-    doubt1 = doubt1 || (l.Kind === 0) || (Line$Standing(l) === 2);
-    slip = slip || slices$ContainsFunc(l.Problems, (p) => (p.Code === "misspelt") || (p.Code === "unknown-name"));
-    objection = objection || doubt1 || ($len(l.Problems) > 0);
+    doubt1 = doubt1 || l.Kind === 0 || Line$Standing(l) === 2;
+    slip = slip || slices$ContainsFunc(l.Problems, (p) => p.Code === "misspelt" || p.Code === "unknown-name");
+    objection = objection || doubt1 || $len(l.Problems) > 0;
   }
-  let remark = ($len(plain1) > 0) && (plain1[0].Kind === 3);
+  let remark = $len(plain1) > 0 && plain1[0].Kind === 3;
   if (!objection && !remark) {
     return null;
   }
@@ -112,7 +112,7 @@ function Reader$formed(r, base, readings, ctx) {
     for (let $5 = $a(readings), $5i = 0; $5i < $5.length; $5i++) {
       let ts2 = $5[$5i];
       let [p1, mt] = Reader$nearest(r, base, ts2, ctx, lim, slip);
-      if ((mt !== null) && (doubt1 || match$telling(mt, p1, lim > 1) || (slip && match$pointed(mt, ts2)))) {
+      if (mt !== null && (doubt1 || match$telling(mt, p1, lim > 1) || slip && match$pointed(mt, ts2))) {
         return Reader$build(r, p1, ts2, mt, 0);
       }
     }
@@ -133,7 +133,7 @@ function Reader$nearest(r, base, ts, ctx, upTo, sign) {
     let here = $1[$1i];
     for (let $2 = $a(r.forms.list), i = 0; i < $2.length; i++) {
       let f = r.forms.list[i];
-      let fits = ctx.AnyStep || ($len(f.of.Steps) === 0) || slices$Contains(f.of.Steps, ctx.Step);
+      let fits = ctx.AnyStep || $len(f.of.Steps) === 0 || slices$Contains(f.of.Steps, ctx.Step);
       if (fits !== here) {
         continue;
       }
@@ -153,13 +153,13 @@ function Reader$nearest(r, base, ts, ctx, upTo, sign) {
 
 function Reader$whole(r, base, ts, ctx) {
   let [p, mt] = Reader$best(r, base, ts, ctx, 0);
-  if ((mt !== null) && !match$takesAny(mt)) {
+  if (mt !== null && !match$takesAny(mt)) {
     return Reader$build(r, p, ts, mt, 0);
   }
-  if ((mt !== null) && ($len(mt.form.as) > 0)) {
+  if (mt !== null && $len(mt.form.as) > 0) {
     {
       let ls = Reader$build(r, p, ts, mt, 0);
-      if (($len(ls) > 0) && !slices$ContainsFunc(ls, (l) => (l.Kind !== 1) || ($len(l.Problems) > 0))) {
+      if ($len(ls) > 0 && !slices$ContainsFunc(ls, (l) => l.Kind !== 1 || $len(l.Problems) > 0)) {
         return ls;
       }
     }
@@ -167,7 +167,7 @@ function Reader$whole(r, base, ts, ctx) {
   }
   {
     let ls1 = Reader$behindColon(r, base, ts, ctx);
-    if ((mt === null) && (ls1 !== null)) {
+    if (mt === null && ls1 !== null) {
       return ls1;
     }
   }
@@ -196,7 +196,7 @@ function Reader$whole(r, base, ts, ctx) {
     }
     i = i + n;
     let rest = trimSigns($a(ts).slice(i));
-    if (($len(rest) === 0) || ((i < $len(ts)) && (ts[i].kind === 0)) || parser$request(q, rest)) {
+    if ($len(rest) === 0 || i < $len(ts) && ts[i].kind === 0 || parser$request(q, rest)) {
       continue;
     }
     {
@@ -216,7 +216,7 @@ function Reader$whole(r, base, ts, ctx) {
 }
 
 function Reader$behindColon(r, base, ts, ctx) {
-  for (let k = 1; (k + 1) < $len(ts); k = k + 1) {
+  for (let k = 1; k + 1 < $len(ts); k = k + 1) {
     if (ts[k].kind !== 6) {
       continue;
     }
@@ -230,14 +230,14 @@ function Reader$behindColon(r, base, ts, ctx) {
         continue;
       }
       let [whose, how] = Names$Power(r.Names, parser$textOf(q, rest));
-      if ((how !== 1) || (h.Power !== -1)) {
+      if (how !== 1 || h.Power !== -1) {
         return null;
       }
       h.Power = whose;
     }
     {
       let [p, mt] = Reader$best(r, base, trimSigns($a(ts).slice(k + 1)), ctx, 0);
-      if ((mt !== null) && !match$takesAny(mt)) {
+      if (mt !== null && !match$takesAny(mt)) {
         let $2, $3, $4, $5;
         [$2, $3, $4, $5] = [h.$c(), true, h.Power, h.Power !== -1];
         p.line.Header = $2;
@@ -312,7 +312,7 @@ function Reader$manyLines(r, base, ts, ctx, all) {
     let start = 0;
     for (let $2 = $a(s.order), i = 0; i < $2.length; i++) {
       let t = $2[i];
-      if (((t.kind === 5) && (s.order[Math.max(0, i - 1)].w.length > 1)) || (commas && ((t.kind === 4) || (t.kind === 3)))) {
+      if (t.kind === 5 && s.order[Math.max(0, i - 1)].w.length > 1 || commas && (t.kind === 4 || t.kind === 3)) {
         parts = [...$a(parts), trimSigns($a(s.order).slice(start, i))];
         start = i + 1;
       }
@@ -328,7 +328,7 @@ function Reader$manyLines(r, base, ts, ctx, all) {
         }
       }
     }
-    if (($len(parts) < 2) || (own === 0) || ((commas || all) && (own < $len(parts)))) {
+    if ($len(parts) < 2 || own === 0 || (commas || all) && own < $len(parts)) {
       continue;
     }
     let out = null;
@@ -337,7 +337,7 @@ function Reader$manyLines(r, base, ts, ctx, all) {
       let l = base.$c();
       Line$cut(l, part2);
       let ls = Reader$tokens(r, l, part2, ctx, 1);
-      if (k === ($len(parts) - 1)) {
+      if (k === $len(parts) - 1) {
         ls = Reader$saidOf(r, ls, s, ctx);
       }
       out = $append(out, $copies(ls));
@@ -352,7 +352,7 @@ function Reader$tokens(r, base, ts, ctx, depth) {
     let lim = $1[$1i];
     {
       let [p, mt] = Reader$best(r, base, ts, ctx, lim);
-      if ((mt !== null) && (depth < 4) && ((lim === 0) || match$telling(mt, p, false))) {
+      if (mt !== null && depth < 4 && (lim === 0 || match$telling(mt, p, false))) {
         return Reader$build(r, p, ts, mt, depth);
       }
     }
@@ -397,16 +397,16 @@ function Reader$build(r, p, ts, mt, depth) {
       if ($sw7 === "unit") {
         {
           units = units + 1;
-          if ((name === "unit") && (units === 1)) {
+          if (name === "unit" && units === 1) {
             name = "at";
-          } else if ((name === "unit") && (units === 2)) {
+          } else if (name === "unit" && units === 2) {
             name = "of";
           }
         }
       } else if ($sw7 === "power") {
         {
           powers = powers + 1;
-          if ((name === "power") && (powers === 1)) {
+          if (name === "power" && powers === 1) {
             name = "whom";
           }
         }
@@ -414,13 +414,13 @@ function Reader$build(r, p, ts, mt, depth) {
     }
     fill(o, name, fl);
   }
-  if ((powers > 1) && ($len($at(fields, "power", null)) > 1)) {
+  if (powers > 1 && $len($at(fields, "power", null)) > 1) {
     o.Whom = -1;
   }
   if (Line$Standing(l) !== 2) {
     r.forms.rules.Own(o, f, fields);
   }
-  l.Problems = slices$DeleteFunc(l.Problems, (q) => (q.Code === "not-read") && slices$ContainsFunc(l.Problems, (n1) => (n1.Code === "unknown-name") && (n1.Col <= q.Col) && ((q.Col + q.Len) <= (n1.Col + n1.Len))));
+  l.Problems = slices$DeleteFunc(l.Problems, (q) => q.Code === "not-read" && slices$ContainsFunc(l.Problems, (n1) => n1.Code === "unknown-name" && n1.Col <= q.Col && q.Col + q.Len <= n1.Col + n1.Len));
   p.line.words = parser$runs(p, ts);
   slices$SortStableFunc(l.Problems, (a, b1) => a.Col - b1.Col);
   if ($len(p.tail) > 0) {

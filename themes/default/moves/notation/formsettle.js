@@ -55,7 +55,7 @@ function slot$called(s) {
   let out = null;
   for (let $1 = $a(s.types), i = 0; i < $1.length; i++) {
     let id = s.types[i].id;
-    if ((id === "place") || (id === "sea") || (id === "land")) {
+    if (id === "place" || id === "sea" || id === "land") {
       id = "region";
     }
     if (!slices$Contains(out, id)) {
@@ -73,7 +73,7 @@ function parser$powerHint(p, ts, orRegion) {
     let o = $1[$1i];
     {
       let d = diag$Distance(k, o.s, best);
-      if ((d < best) && (k.length > 3)) {
+      if (d < best && k.length > 3) {
         [best, whom] = [d, o.power];
       }
     }
@@ -83,7 +83,7 @@ function parser$powerHint(p, ts, orRegion) {
   }
   {
     let n = $len(engine$Map$Players(p.Reader.Names.m));
-    if (orRegion && (n < $len(p.Reader.Names.m.Powers))) {
+    if (orRegion && n < $len(p.Reader.Names.m.Powers)) {
       return fmt$Sprintf("a name or id of the board: %s, %s", p.Reader.Names.m.Powers[n].Name, p.Reader.Names.m.Powers[n].ID);
     }
   }

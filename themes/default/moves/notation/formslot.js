@@ -45,7 +45,7 @@ function parser$valueOf(p, t, ts, i, j) {
     } else if ($sw1 === "unit") {
       v.unit = parser$unit(p, part1);
       v.name = parser$trim(p, v.unit.name);
-      if (($len(v.name) === 0) || (!named && !v.unit.said)) {
+      if ($len(v.name) === 0 || !named && !v.unit.said) {
         return null;
       }
       if (!parser$unitSlot(p, v)) {
@@ -53,13 +53,13 @@ function parser$valueOf(p, t, ts, i, j) {
       }
     } else if ($sw1 === "power") {
       v.name = trimSigns(part1);
-      if (!named || ($len(parser$trim(p, part1)) === 0)) {
+      if (!named || $len(parser$trim(p, part1)) === 0) {
         return null;
       }
       parser$powerSlot(p, v);
     } else if ($sw1 === "place" || $sw1 === "region" || $sw1 === "sea" || $sw1 === "land") {
       v.name = parser$trim(p, part1);
-      if (!named || ($len(v.name) === 0)) {
+      if (!named || $len(v.name) === 0) {
         return null;
       }
       if (t.id === "place") {
@@ -69,7 +69,7 @@ function parser$valueOf(p, t, ts, i, j) {
         return null;
       }
       let f = Names$find(p.Reader.Names, v.name, t.on);
-      if (f.Unfit && (t.on !== 7)) {
+      if (f.Unfit && t.on !== 7) {
         return null;
       }
       v.like = likenessOf(f);
@@ -77,12 +77,12 @@ function parser$valueOf(p, t, ts, i, j) {
       [$2, $3] = [f.Region, f.Place];
       v.f.Region = $2;
       v.f.Place = $3;
-      if ((t.id === "region") && (f.Region !== -1)) {
+      if (t.id === "region" && f.Region !== -1) {
         v.f.Place = p.Reader.Names.m.Regions[f.Region].First;
       }
     } else {
       v.name = trimSigns(part1);
-      if (!named || ($len(parser$trim(p, part1)) === 0)) {
+      if (!named || $len(parser$trim(p, part1)) === 0) {
         return null;
       }
       let $4, $5;
@@ -91,7 +91,7 @@ function parser$valueOf(p, t, ts, i, j) {
       v.like = $5;
     }
   }
-  if ((v.like === 3) && ($len(part1) > 5)) {
+  if (v.like === 3 && $len(part1) > 5) {
     return null;
   }
   return v;
@@ -99,16 +99,16 @@ function parser$valueOf(p, t, ts, i, j) {
 
 function parser$placeNumber(p, v) {
   let last = $len(v.name) - 1;
-  if ((last < 1) || ($m(p.Reader.numbered).size === 0)) {
+  if (last < 1 || $m(p.Reader.numbered).size === 0) {
     return;
   }
   let n = number(v.name[last].w);
-  if ((n < 1) || (n > 99)) {
+  if (n < 1 || n > 99) {
     return;
   }
   {
     let f = Names$find(p.Reader.Names, $a(v.name).slice(0, last), 7);
-    if ((f.How === 1) && $at(p.Reader.numbered, f.Region, false)) {
+    if (f.How === 1 && $at(p.Reader.numbered, f.Region, false)) {
       let $1, $2;
       [$1, $2] = [$a(v.name).slice(0, last), n];
       v.name = $1;
@@ -118,7 +118,7 @@ function parser$placeNumber(p, v) {
 }
 
 function parser$nameable(p, ts) {
-  return !slices$ContainsFunc(ts, (t) => (t.kind === 1) || (t.kind === 6) || (t.kind === 7) || (t.kind === 8) || ((t.kind === 5) && (t.w !== ".")));
+  return !slices$ContainsFunc(ts, (t) => t.kind === 1 || t.kind === 6 || t.kind === 7 || t.kind === 8 || t.kind === 5 && t.w !== ".");
 }
 
 function likenessOf(f) {
@@ -134,14 +134,14 @@ function likenessOf(f) {
 
 function parser$unitSlot(p, v) {
   let [u, t] = [v.unit, v.typ];
-  if (($len(t.kinds) > 0) && (!u.said || !slices$Contains(t.kinds, u.kind))) {
+  if ($len(t.kinds) > 0 && (!u.said || !slices$Contains(t.kinds, u.kind))) {
     return false;
   }
   if (Names$otherTwin(p.Reader.Names, v.name, t.on)) {
     return false;
   }
   let f = Names$find(p.Reader.Names, v.name, t.on & Reader$stands(p.Reader, u.kind));
-  if (f.Unfit && (t.on !== 7)) {
+  if (f.Unfit && t.on !== 7) {
     return false;
   }
   v.like = likenessOf(f);
@@ -149,7 +149,7 @@ function parser$unitSlot(p, v) {
     v.like = 3;
   }
   let at = f.Place;
-  if ((f.Region !== -1) && (u.kind === 1)) {
+  if (f.Region !== -1 && u.kind === 1) {
     at = p.Reader.Names.m.Regions[f.Region].First;
   }
   let $1, $2, $3;
@@ -163,7 +163,7 @@ function parser$unitSlot(p, v) {
 
 function parser$powerSlot(p, v) {
   let ts = v.name;
-  for (; ($len(ts) > 1) && $at(p.Reader.Names.lex.skip, ts[0].w, false);) {
+  for (; $len(ts) > 1 && $at(p.Reader.Names.lex.skip, ts[0].w, false);) {
     ts = $a(ts).slice(1);
   }
   {
@@ -195,10 +195,10 @@ function parser$powerSlot(p, v) {
 }
 
 function parser$plainSlot(p, v, ts) {
-  for (; ($len(ts) > 1) && (ts[0].kind === 0) && ($at(p.Reader.Names.lex.skip, ts[0].w, false) || (ts[0].w === "a"));) {
+  for (; $len(ts) > 1 && ts[0].kind === 0 && ($at(p.Reader.Names.lex.skip, ts[0].w, false) || ts[0].w === "a");) {
     ts = $a(ts).slice(1);
   }
-  if (($len(ts) !== 1) || (ts[0].kind !== 0)) {
+  if ($len(ts) !== 1 || ts[0].kind !== 0) {
     return false;
   }
   let w = ts[0].w;
@@ -216,24 +216,24 @@ function parser$plainSlot(p, v, ts) {
   }
   {
     let [n, ok1] = $get(p.Reader.Names.lex.words.Numbers, w, 0);
-    if (ok1 && (w.length > 2)) {
+    if (ok1 && w.length > 2) {
       v.f.Count = n;
       return true;
     }
   }
   v.f.Count = number(w);
-  return (w.length < 7) && ((v.f.Count > 0) || (strings$Trim(w, "0") === ""));
+  return w.length < 7 && (v.f.Count > 0 || strings$Trim(w, "0") === "");
 }
 
 function parser$quoted(p, v, ts, i, j) {
   let rs = $toRunes(p.line.full);
   let [from, to] = [ts[i].col, ts[j - 1].col + ts[j - 1].n];
-  if ((from > 0) && strings$ContainsRune("\"\xe2\x80\x9c\xe2\x80\x9d\xe2\x80\x9e\xc2\xab\xc2\xbb\xe2\x80\x98\xe2\x80\x99'`", rs[from - 1])) {
+  if (from > 0 && strings$ContainsRune("\"\xe2\x80\x9c\xe2\x80\x9d\xe2\x80\x9e\xc2\xab\xc2\xbb\xe2\x80\x98\xe2\x80\x99'`", rs[from - 1])) {
     let end = from;
-    for (; (end < $len(rs)) && !strings$ContainsRune("\"\xe2\x80\x9d\xe2\x80\x9c\xc2\xbb\xc2\xab", rs[end]) && !(strings$ContainsRune("\xe2\x80\x99'", rs[end]) && strings$ContainsRune("\xe2\x80\x98'", rs[from - 1]));) {
+    for (; end < $len(rs) && !strings$ContainsRune("\"\xe2\x80\x9d\xe2\x80\x9c\xc2\xbb\xc2\xab", rs[end]) && !(strings$ContainsRune("\xe2\x80\x99'", rs[end]) && strings$ContainsRune("\xe2\x80\x98'", rs[from - 1]));) {
       end = end + 1;
     }
-    if ((to > end) || ((j < $len(ts)) && (ts[j].col < end))) {
+    if (to > end || j < $len(ts) && ts[j].col < end) {
       return null;
     }
     let $1, $2;
@@ -242,7 +242,7 @@ function parser$quoted(p, v, ts, i, j) {
     v.like = $2;
     return v;
   }
-  if ((j < $len(ts)) || strings$ContainsAny($fromRunes($a(rs).slice(from)), "\"\xe2\x80\x9c\xe2\x80\x9d\xe2\x80\x9e\xc2\xab\xc2\xbb")) {
+  if (j < $len(ts) || strings$ContainsAny($fromRunes($a(rs).slice(from)), "\"\xe2\x80\x9c\xe2\x80\x9d\xe2\x80\x9e\xc2\xab\xc2\xbb")) {
     return null;
   }
   let $3, $4;
@@ -259,7 +259,7 @@ function newNameIndex(n, l) {
     for (let $2 = $a($append([e.ID, e.Name], e.Aliases)), $2i = 0; $2i < $2.length; $2i++) {
       let s = $2[$2i];
       let k = strings$Join(Names$canonText(n, s), " ");
-      if ((k !== "") && !slices$Contains(x.keys, $new(powerKey, {s: k, power: i}))) {
+      if (k !== "" && !slices$Contains(x.keys, $new(powerKey, {s: k, power: i}))) {
         x.keys = [...$a(x.keys), $new(powerKey, {s: k, power: i})];
       }
     }
@@ -269,7 +269,7 @@ function newNameIndex(n, l) {
 
 function nameIndex$find(x, n, ts) {
   let ws = wordsOf(ts);
-  for (; ($len(ws) > 1) && $at(n.lex.skip, ws[0], false);) {
+  for (; $len(ws) > 1 && $at(n.lex.skip, ws[0], false);) {
     ws = $a(ws).slice(1);
   }
   let tries = [strings$Join(Names$canon(n, ws), " ")];
@@ -303,7 +303,7 @@ function nameIndex$find(x, n, ts) {
   }
   for (let d = 1; d <= allowance(k1.length); d = d + 1) {
     {
-      let found2 = nameIndex$where(x, (s2) => (s2.charCodeAt(0) === k1.charCodeAt(0)) && (diag$Distance(k1, s2, d) <= d));
+      let found2 = nameIndex$where(x, (s2) => s2.charCodeAt(0) === k1.charCodeAt(0) && diag$Distance(k1, s2, d) <= d);
       if ($len(found2) === 1) {
         return [found2[0], 1];
       } else if ($len(found2) > 1) {
@@ -328,7 +328,7 @@ function nameIndex$where(x, ok) {
 function nameIndex$nearest(x, ts) {
   let k = strings$Join(wordsOf(ts), " ");
   let out = null;
-  for (let $1 = $a(nameIndex$where(x, (s) => (k.length > 2) && (diag$Distance(k, s, Math.min(Math.max(2, Math.trunc(k.length / 3)), 4)) <= Math.min(Math.max(2, Math.trunc(k.length / 3)), 4)))), $1i = 0; $1i < $1.length; $1i++) {
+  for (let $1 = $a(nameIndex$where(x, (s) => k.length > 2 && diag$Distance(k, s, Math.min(Math.max(2, Math.trunc(k.length / 3)), 4)) <= Math.min(Math.max(2, Math.trunc(k.length / 3)), 4))), $1i = 0; $1i < $1.length; $1i++) {
     let i = $1[$1i];
     if ($len(out) < 3) {
       out = [...$a(out), x.of.Entries[i].Name];
@@ -344,7 +344,7 @@ function parser$namesOwn(p, ts) {
   for (let $1 = $a(p.Reader.forms.names), i = 0; i < $1.length; i++) {
     for (let $2 = $a(ts), k = 0; k < $2.length; k++) {
       let t = $2[k];
-      if ((t.kind === 0) && t.up && (t.w.length > 3)) {
+      if (t.kind === 0 && t.up && t.w.length > 3) {
         {
           let [, how] = nameIndex$find(p.Reader.forms.names[i], p.Reader.Names, $a(ts).slice(k, k + 1));
           if (how === 0) {

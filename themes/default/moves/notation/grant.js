@@ -3,7 +3,7 @@
 function parser$proxy(p, subj, rest, verb) {
   if ($len(parser$trim(p, subj)) === 0) {
     for (let i = $len(rest) - 1; i > 0; i = i - 1) {
-      if ((rest[i].w === "to") || (rest[i].kind === 1)) {
+      if (rest[i].w === "to" || rest[i].kind === 1) {
         [subj, rest] = [$a(rest).slice(0, i), $a(rest).slice(i + 1)];
         break;
       }
@@ -60,10 +60,10 @@ function parser$transfer(p, subj, rest, verb) {
       supply = true;
     }
   }
-  if ((verb[0].w === "gets") || (verb[0].w === "receives")) {
+  if (verb[0].w === "gets" || verb[0].w === "receives") {
     {
       o.Count = Math.max(1, parser$number(p, rest));
-      if (supply && (parser$number(p, rest) > 0) && !parser$confused(p, rest)) {
+      if (supply && parser$number(p, rest) > 0 && !parser$confused(p, rest)) {
         parser$whom(p, subj, verb);
         return;
       }
@@ -76,7 +76,7 @@ function parser$transfer(p, subj, rest, verb) {
     parser$move(p, subj, rest, verb);
     return;
   }
-  if ((!supply && (parser$number(p, rest) === 0)) || (parser$commandAt(p, rest) > 0) || (!supply && parser$unit(p, rest).said)) {
+  if (!supply && parser$number(p, rest) === 0 || parser$commandAt(p, rest) > 0 || !supply && parser$unit(p, rest).said) {
     o.Verb = 11;
     parser$proxy(p, subj, rest, verb);
     return;
@@ -86,7 +86,7 @@ function parser$transfer(p, subj, rest, verb) {
   }
   o.Count = Math.max(1, parser$number(p, rest));
   for (let i = $len(rest) - 1; i >= 0; i = i - 1) {
-    if ((rest[i].w === "to") || (rest[i].kind === 1)) {
+    if (rest[i].w === "to" || rest[i].kind === 1) {
       parser$whom(p, $a(rest).slice(i + 1), verb);
       return;
     }
@@ -104,7 +104,7 @@ function parser$transfer(p, subj, rest, verb) {
 function parser$goesTo(p, ts) {
   for (let $1 = $a(parser$marks(p, ts)), $1i = 0; $1i < $1.length; $1i++) {
     let m = $1[$1i];
-    if ((m.class !== 2) || (m.at === 0)) {
+    if (m.class !== 2 || m.at === 0) {
       continue;
     }
     let dest = parser$trim(p, $a(ts).slice(m.at + m.n));
@@ -118,7 +118,7 @@ function parser$goesTo(p, ts) {
       }
     }
     let f = Names$find(p.Reader.Names, dest, 7);
-    return (f.How !== 0) && (f.How !== 4);
+    return f.How !== 0 && f.How !== 4;
   }
   return false;
 }
@@ -130,7 +130,7 @@ function parser$confused(p, ts) {
     if (t.kind !== 0) {
       continue;
     }
-    if ((t.w === "or") && (numbers > 0)) {
+    if (t.w === "or" && numbers > 0) {
       either = true;
       continue;
     }
@@ -144,18 +144,18 @@ function parser$confused(p, ts) {
     }
     let figure = strings$Trim(t.w, "0123456789") === "";
     if (number(t.w) >= 1000) {
-    } else if (figure && ((number(t.w) === 0) || ((i > 0) && ((ts[i - 1].kind === 1) || (ts[i - 1].kind === 3)) && ((i < 2) || (number(ts[i - 2].w) === 0))))) {
+    } else if (figure && (number(t.w) === 0 || i > 0 && (ts[i - 1].kind === 1 || ts[i - 1].kind === 3) && (i < 2 || number(ts[i - 2].w) === 0))) {
       numbers = numbers + 2;
-    } else if (figure || ($at(p.Reader.Names.lex.words.Numbers, t.w, 0) > 0) && (t.w.length > 2)) {
+    } else if (figure || $at(p.Reader.Names.lex.words.Numbers, t.w, 0) > 0 && t.w.length > 2) {
       numbers = numbers + 1;
-    } else if ((t.w === "all") || (t.w === "half") || (t.w === "every")) {
+    } else if (t.w === "all" || t.w === "half" || t.w === "every") {
       numbers = numbers + 2;
     }
   }
-  if ((numbers < 2) && (powers < 2)) {
+  if (numbers < 2 && powers < 2) {
     return false;
   }
-  if (either && (powers < 2)) {
+  if (either && powers < 2) {
     parser$unread(p, ts);
     return true;
   }
@@ -169,7 +169,7 @@ function parser$number(p, ts) {
     let t = $1[$1i];
     {
       let [n, err] = strconv$Atoi(t.w);
-      if ((err === null) && (n > 0) && (n < 1000)) {
+      if (err === null && n > 0 && n < 1000) {
         return n;
       }
     }

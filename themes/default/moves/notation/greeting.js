@@ -3,7 +3,7 @@
 function Reader$stamped(r, line) {
   {
     let said1 = strings$TrimLeft(line, " \x09");
-    if ((said1 === "") || ((said1.charCodeAt(0) !== 91) && ((said1.charCodeAt(0) < 48) || (said1.charCodeAt(0) > 57)))) {
+    if (said1 === "" || said1.charCodeAt(0) !== 91 && (said1.charCodeAt(0) < 48 || said1.charCodeAt(0) > 57)) {
       return line;
     }
   }
@@ -20,7 +20,7 @@ function Reader$stamped(r, line) {
       let verbs = slices$ContainsFunc(parser$marks(p, ts), (m) => ts[m.at].w.length > 1);
       {
         let [, n] = Names$powerAt(p.Reader.Names, ts);
-        if ((n === 0) && !Reader$isUnit(p.Reader, ts[0]) && !verbs && (Names$find(p.Reader.Names, ts, 7).How === 0)) {
+        if (n === 0 && !Reader$isUnit(p.Reader, ts[0]) && !verbs && Names$find(p.Reader.Names, ts, 7).How === 0) {
           rest = spaces(who) + rest.slice(who.length);
         }
       }
@@ -30,15 +30,15 @@ function Reader$stamped(r, line) {
 }
 
 function Reader$greeted(r, ts) {
-  if (($len(ts) < 4) || !$at(r.Names.lex.greetings, ts[0].w, false)) {
+  if ($len(ts) < 4 || !$at(r.Names.lex.greetings, ts[0].w, false)) {
     return ts;
   }
   let p = $new(parser, {Reader: r, line: new Line()});
-  for (let i = 1; (i < $len(ts)) && (i < 6); i = i + 1) {
+  for (let i = 1; i < $len(ts) && i < 6; i = i + 1) {
     if (ts[i].kind === 0) {
       {
         let [, n] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
-        if ((n > 0) || (Names$find(p.Reader.Names, $a(ts).slice(i, i + 1), 7).How === 1)) {
+        if (n > 0 || Names$find(p.Reader.Names, $a(ts).slice(i, i + 1), 7).How === 1) {
           return ts;
         }
       }
@@ -46,7 +46,7 @@ function Reader$greeted(r, ts) {
     }
     {
       let rest = trimSigns2($a(ts).slice(i));
-      if (($len(rest) > 2) && parser$verbed(p, rest)) {
+      if ($len(rest) > 2 && parser$verbed(p, rest)) {
         return rest;
       }
     }

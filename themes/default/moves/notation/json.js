@@ -79,7 +79,7 @@ function Reader$order(r, o) {
   out.OfNo = $10;
   out.OfPower = $11;
   out.Power = Names$powerID(r.Names, o.Whom);
-  if ((o.Verb === 12) || (o.Verb === 10)) {
+  if (o.Verb === 12 || o.Verb === 10) {
     out.Count = o.Count;
   }
   if (o.Verb === 5) {
@@ -89,7 +89,7 @@ function Reader$order(r, o) {
 }
 
 function Names$powerID(n, p) {
-  if ((p < 0) || (p >= $len(n.m.Powers))) {
+  if (p < 0 || p >= $len(n.m.Powers)) {
     return "";
   }
   return n.m.Powers[p].ID;
@@ -145,8 +145,8 @@ function Reader$reading(r, l) {
       }
       {
         let whose = Names$powerID(r.Names, l.Power);
-        if (l.said && (whose !== "")) {
-          if ((l.Order.Verb === 11) || (l.Order.Verb === 12)) {
+        if (l.said && whose !== "") {
+          if (l.Order.Verb === 11 || l.Order.Verb === 12) {
             out.By = whose;
           } else {
             out.orderJSON.Power = whose;

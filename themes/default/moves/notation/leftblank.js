@@ -15,7 +15,7 @@ function Reader$leftBlank(r, ts) {
     return false;
   }
   for (let $1 = $a(ts), k = 0; k < $1.length; k++) {
-    if ((ts[k].kind === 6) || ((k > 0) && (ts[k].kind === 1))) {
+    if (ts[k].kind === 6 || k > 0 && ts[k].kind === 1) {
       return $at(r.blanks, strings$Join(wordsOf($a(ts).slice(0, k)), " "), false) && nothingSaid(strings$Join(wordsOf($a(ts).slice(k)), " "));
     }
   }

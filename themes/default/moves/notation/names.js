@@ -55,7 +55,7 @@ function newNames(m, l) {
   let n = $new(Names, {m, lex: l, full: new Map([]), exact: new Map([]), abbrev: new Map([]), byWord: new Map([]), begins: new Map([])});
   for (let $1 = $a(m.Regions), i = 0; i < $1.length; i++) {
     Names$index(n, i);
-    n.ranked = n.ranked || (m.Regions[i].Class === "county");
+    n.ranked = n.ranked || m.Regions[i].Class === "county";
   }
   slices$SortFunc(n.slips, cmpSlip);
   slices$SortFunc(n.wordKey, cmpSlip);
@@ -78,7 +78,7 @@ function cmpSlip(a, b) {
 }
 
 function Names$canon(n, ws) {
-  if (!slices$ContainsFunc(ws, (w) => $at(n.lex.filler, w, false) || ($at(n.lex.words.Same, w, "") !== ""))) {
+  if (!slices$ContainsFunc(ws, (w) => $at(n.lex.filler, w, false) || $at(n.lex.words.Same, w, "") !== "")) {
     return ws;
   }
   let out = [];
@@ -187,10 +187,10 @@ function enter(m, k, id) {
 function Names$headForms(n, raw, head) {
   let out = [head];
   let add = (ws) => {
-    if (($len(ws) === 1) && ($at(n.lex.coasts, ws[0], "") !== "")) {
+    if ($len(ws) === 1 && $at(n.lex.coasts, ws[0], "") !== "") {
       return;
     }
-    if (($len(ws) > 0) && !slices$ContainsFunc(out, (o) => slices$Equal(o, ws))) {
+    if ($len(ws) > 0 && !slices$ContainsFunc(out, (o) => slices$Equal(o, ws))) {
       out = [...$a(out), ws];
     }
   };
@@ -205,7 +205,7 @@ function Names$headForms(n, raw, head) {
     }
   };
   strip(head);
-  if (($len(head) === 2) && (head[0] === "shire")) {
+  if ($len(head) === 2 && head[0] === "shire") {
     add([head[1] + "shire"]);
   }
   {
@@ -215,7 +215,7 @@ function Names$headForms(n, raw, head) {
       for (let $2 = $a(parts), i = 0; i < $2.length; i++) {
         let p = $2[i];
         let ws2 = Names$canonText(n, p);
-        if ((i < ($len(parts) - 1)) && ($len(ws2) === 1) && ($len(last) > 1) && sharesNoun(parts[$len(parts) - 1])) {
+        if (i < $len(parts) - 1 && $len(ws2) === 1 && $len(last) > 1 && sharesNoun(parts[$len(parts) - 1])) {
           add([...$a(slices$Clone(ws2)), last[$len(last) - 1]]);
           continue;
         }
@@ -228,7 +228,7 @@ function Names$headForms(n, raw, head) {
         if (ok) {
           {
             let ws3 = Names$canonText(n, before);
-            if (($len(ws3) > 1) && ($len(Names$stripBefore(n, ws3)) === $len(ws3))) {
+            if ($len(ws3) > 1 && $len(Names$stripBefore(n, ws3)) === $len(ws3)) {
               add(ws3);
             }
           }
@@ -259,7 +259,7 @@ function stripPrefix(ws, phrases) {
     again = false;
     for (let $1 = $a(phrases), $1i = 0; $1i < $1.length; $1i++) {
       let f = $1[$1i];
-      if (($len(ws) > $len(f)) && slices$Equal($a(ws).slice(0, $len(f)), f)) {
+      if ($len(ws) > $len(f) && slices$Equal($a(ws).slice(0, $len(f)), f)) {
         [ws, again] = [$a(ws).slice($len(f)), true];
         break;
       }
@@ -269,7 +269,7 @@ function stripPrefix(ws, phrases) {
 }
 
 function Names$stripAfter(n, ws) {
-  if (($len(ws) > 1) && slices$Contains(n.lex.words.After, ws[$len(ws) - 1])) {
+  if ($len(ws) > 1 && slices$Contains(n.lex.words.After, ws[$len(ws) - 1])) {
     return $a(ws).slice(0, $len(ws) - 1);
   }
   return ws;
@@ -300,13 +300,13 @@ function Names$shortest(n, id) {
   }
   for (let $1 = $a(forms1), $1i = 0; $1i < $1.length; $1i++) {
     let s = $1[$1i];
-    if ((s === "") || strings$ContainsAny(s, "()[]/")) {
+    if (s === "" || strings$ContainsAny(s, "()[]/")) {
       continue;
     }
     let k = strings$Join(Names$canonText(n, s), "");
     {
       let f = $at(n.full, k, null);
-      if ((($len(f) === 1) && (f[0] === id)) || (($len(f) === 0) && ($len($at(n.exact, k, null)) === 1) && ($at(n.exact, k, null)[0] === id))) {
+      if ($len(f) === 1 && f[0] === id || $len(f) === 0 && $len($at(n.exact, k, null)) === 1 && $at(n.exact, k, null)[0] === id) {
         return s;
       }
     }

@@ -56,53 +56,53 @@ function parser$order(p, ts) {
       return;
     }
   }
-  if ((v.verb !== 0) && !Grammar$knows(p.Reader.grammar, v.verb) && (v.verb !== 6)) {
+  if (v.verb !== 0 && !Grammar$knows(p.Reader.grammar, v.verb) && v.verb !== 6) {
     let [col, n] = span($a(ts).slice(v.at, v.at + v.n));
     parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: fmt$Sprintf("this game has no order %q", verbNames[v.verb])}));
     parser$subjectOnly(p, $a(ts).slice(0, v.at));
     return;
   }
   let [subj, rest] = [$a(ts).slice(0, v.at), $a(ts).slice(v.at + v.n)];
-  if ((v.verb === 9) || (v.verb === 7)) {
+  if (v.verb === 9 || v.verb === 7) {
     {
       let ws = wordsOf(rest);
-      if (($len(parser$trim(p, subj)) === 0) && ($len(ws) === 1) && ((ws[0] === "nothing") || (ws[0] === "none") || (ws[0] === "nobody"))) {
+      if ($len(parser$trim(p, subj)) === 0 && $len(ws) === 1 && (ws[0] === "nothing" || ws[0] === "none" || ws[0] === "nobody")) {
         parser$remarkLine(p, ts);
         return;
       }
     }
   }
-  if ((v.verb === 2) && carriesIt($a(ts).slice(v.at, v.at + v.n), rest)) {
+  if (v.verb === 2 && carriesIt($a(ts).slice(v.at, v.at + v.n), rest)) {
     parser$subjectOnly(p, subj);
     l.Kind = 0;
     parser$unread(p, $a(ts).slice(v.at));
     return;
   }
-  if ((v.verb === 1) && (parser$everyone(p, subj) || ((v.at === 0) && parser$everyone(p, rest)))) {
+  if (v.verb === 1 && (parser$everyone(p, subj) || v.at === 0 && parser$everyone(p, rest))) {
     parser$allHold(p);
     parser$ofPhase(p, $a(ts).slice(v.at, v.at + v.n));
     parser$mark(p, ts, 1);
     p.line.words = parser$runs(p, ts);
     return;
   }
-  if (parser$many(p, subj) || ((v.at === 0) && parser$many(p, rest) && (v.verb !== 10) && (v.verb !== 12))) {
+  if (parser$many(p, subj) || v.at === 0 && parser$many(p, rest) && v.verb !== 10 && v.verb !== 12) {
     parser$general(p, ts);
     return;
   }
   let words1 = $a(ts).slice(v.at, v.at + v.n);
-  if ((v.verb === 6) && (p.ctx.Step === 0) && !p.ctx.AnyStep && fallsBack(words1[0].w)) {
+  if (v.verb === 6 && p.ctx.Step === 0 && !p.ctx.AnyStep && fallsBack(words1[0].w)) {
     v.verb = 2;
   }
   let $1, $2;
   [$1, $2] = [1, parser$stepVerb(p, v.verb)];
   l.Kind = $1;
   l.Order.Verb = $2;
-  if ((v.verb === 5) && (parser$textOf(p, words1) !== "") && (words1[0].w === "conv") && parser$carries(p, rest)) {
+  if (v.verb === 5 && parser$textOf(p, words1) !== "" && words1[0].w === "conv" && parser$carries(p, rest)) {
     let $4, $5;
     [$4, $5] = [4, 4];
     v.verb = $4;
     l.Order.Verb = $5;
-  } else if ((v.verb === 4) && parser$goes(p, subj, rest)) {
+  } else if (v.verb === 4 && parser$goes(p, subj, rest)) {
     let $6, $7, $8;
     [$6, $7, $8] = [2, parser$stepVerb(p, 2), true];
     v.verb = $6;
@@ -143,7 +143,7 @@ function parser$order(p, ts) {
 }
 
 function carriesIt(verb, rest) {
-  if (($len(rest) < 2) || ($len(verb) !== 1) || ((verb[0].w !== "take") && (verb[0].w !== "takes"))) {
+  if ($len(rest) < 2 || $len(verb) !== 1 || verb[0].w !== "take" && verb[0].w !== "takes") {
     return false;
   }
   {
@@ -184,7 +184,7 @@ function parser$ofPhase(p, words1) {
   }
   let [col, n] = span(words1);
   if (p.ctx.Step >= 3) {
-    if (($m(p.Reader.grammar).size > 0) && !slices$Contains($at(p.Reader.grammar, p.ctx.Step, null), o.Verb)) {
+    if ($m(p.Reader.grammar).size > 0 && !slices$Contains($at(p.Reader.grammar, p.ctx.Step, null), o.Verb)) {
       parser$problem(p, $new(Problem, {Code: "not-read", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("no %s in this kind of phase", verbNames[o.Verb]), Hint: "it counts in its own"}));
     }
     return;
@@ -195,7 +195,7 @@ function parser$ofPhase(p, words1) {
 function parser$carries(p, rest) {
   for (let $1 = $a(parser$marks(p, rest)), $1i = 0; $1i < $1.length; $1i++) {
     let m = $1[$1i];
-    if ((m.class === 2) && (m.at > 0) && parser$speaks(p, $a(rest).slice(m.at + m.n))) {
+    if (m.class === 2 && m.at > 0 && parser$speaks(p, $a(rest).slice(m.at + m.n))) {
       return true;
     }
   }
@@ -204,18 +204,18 @@ function parser$carries(p, rest) {
 
 function parser$goes(p, subj, rest) {
   let ms = parser$marks(p, rest);
-  return (parser$unit(p, subj).kind === 1) && ($len(ms) > 0) && (ms[0].class === 2) && (ms[0].at === 0);
+  return parser$unit(p, subj).kind === 1 && $len(ms) > 0 && ms[0].class === 2 && ms[0].at === 0;
 }
 
 function parser$stepVerb(p, v) {
   if (p.ctx.AnyStep) {
     return v;
   }
-  if ((p.ctx.Step === 1) && (v === 2)) {
+  if (p.ctx.Step === 1 && v === 2) {
     return 6;
-  } else if ((p.ctx.Step === 1) && (v === 9)) {
+  } else if (p.ctx.Step === 1 && v === 9) {
     return 7;
-  } else if ((p.ctx.Step === 2) && (v === 7)) {
+  } else if (p.ctx.Step === 2 && v === 7) {
     return 9;
   }
   return v;
@@ -227,7 +227,7 @@ function parser$noVerb(p, ts) {
     parser$remarkLine(p, ts);
     return;
   }
-  if ((parser$has(p, ts, 8) > 0) && parser$speaks(p, ts)) {
+  if (parser$has(p, ts, 8) > 0 && parser$speaks(p, ts)) {
     parser$unread(p, ts);
     return;
   }
@@ -244,11 +244,11 @@ function parser$noVerb(p, ts) {
 }
 
 function parser$example(p) {
-  if ((p.Reader.forms !== null) && !p.ctx.AnyStep) {
+  if (p.Reader.forms !== null && !p.ctx.AnyStep) {
     for (let $1 = $a(p.Reader.forms.list), i = 0; i < $1.length; i++) {
       {
         let f = p.Reader.forms.list[i].of;
-        if ((f.Example !== "") && slices$Contains(f.Steps, p.ctx.Step)) {
+        if (f.Example !== "" && slices$Contains(f.Steps, p.ctx.Step)) {
           return "as in: " + f.Example;
         }
       }
@@ -265,7 +265,7 @@ function parser$subjectOnly(p, ts) {
   p.line.Order.Kind = u.kind;
   for (let end = $len(u.name); end > 0; end = end - 1) {
     let f = Names$find(p.Reader.Names, $a(u.name).slice(0, end), Reader$stands(p.Reader, u.kind));
-    if ((f.Region === -1) || (f.How !== 1)) {
+    if (f.Region === -1 || f.How !== 1) {
       continue;
     }
     p.line.Order.At = f.Place;
@@ -280,7 +280,7 @@ function parser$subjectOnly(p, ts) {
 }
 
 function parser$unknownVerb(p, ts) {
-  let joined = ($len(ts) > 0) && (ts[0].kind === 2);
+  let joined = $len(ts) > 0 && ts[0].kind === 2;
   ts = trimSigns(ts);
   if ($len(ts) === 0) {
     return;
@@ -296,7 +296,7 @@ function parser$unknownVerb(p, ts) {
   }
   {
     let f1 = Names$find(p.Reader.Names, $a(ts).slice(0, 1), 7);
-    if (joined && ($len(wordsOf(ts)) === 1) && ((f1.How === 0) || (f1.How === 4))) {
+    if (joined && $len(wordsOf(ts)) === 1 && (f1.How === 0 || f1.How === 4)) {
       let pr = $new(Problem, {Code: "unknown-name", Col: col, Len: n, Candidates: f1.Candidates, Message: fmt$Sprintf("no region is called %q", ts[0].raw)});
       if (f1.How === 4) {
         pr.Candidates = [f1.Region];
@@ -311,7 +311,7 @@ function parser$unknownVerb(p, ts) {
   let prob = $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: fmt$Sprintf("unknown verb %q", ts[0].raw)});
   {
     let [v, ] = lexicon$nearestVerb(p.Reader.Names.lex, ts[0].w);
-    if ((v.verb !== 0) && (ts[0].w.length > 3)) {
+    if (v.verb !== 0 && ts[0].w.length > 3) {
       prob.Hint = "did you mean " + v.word + "?";
     } else {
       prob.Hint = "holds, moves to, supports, " + Names$does(p.Reader.Names) + " ...";
@@ -322,10 +322,10 @@ function parser$unknownVerb(p, ts) {
 
 function trimSigns(ts) {
   let sign = (t) => t.kind !== 0;
-  for (; ($len(ts) > 0) && sign(ts[0].$c());) {
+  for (; $len(ts) > 0 && sign(ts[0].$c());) {
     ts = $a(ts).slice(1);
   }
-  for (; ($len(ts) > 0) && sign(ts[$len(ts) - 1].$c());) {
+  for (; $len(ts) > 0 && sign(ts[$len(ts) - 1].$c());) {
     ts = $a(ts).slice(0, $len(ts) - 1);
   }
   return ts;
@@ -334,7 +334,7 @@ function trimSigns(ts) {
 function parser$problem(p, pr) {
   for (let $1 = $a(p.line.Problems), i = 0; i < $1.length; i++) {
     let q = $1[i];
-    if ((q.Code === pr.Code) && (q.Col === pr.Col)) {
+    if (q.Code === pr.Code && q.Col === pr.Col) {
       if (q.Warning && !pr.Warning) {
         p.line.Problems[i] = pr.$c();
       }

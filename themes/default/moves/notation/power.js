@@ -5,7 +5,7 @@ function Names$indexPower(n, p) {
   for (let $1 = $a($append([w.Name, w.ID, w.Code, w.Adj], w.Aliases)), $1i = 0; $1i < $1.length; $1i++) {
     let s = $1[$1i];
     let k = powerText(s);
-    if ((k !== "") && !slices$ContainsFunc(n.powers, (o) => (o.s === k) && (o.power === p))) {
+    if (k !== "" && !slices$ContainsFunc(n.powers, (o) => o.s === k && o.power === p)) {
       n.powers = [...$a(n.powers), $new(powerKey, {s: k, power: p})];
       let [first, , ] = strings$Cut(k, " ");
       let $2, $3;
@@ -40,7 +40,7 @@ function Names$Power(n, text) {
   let begins = -1;
   for (let $2 = $a(n.powers), $2i = 0; $2i < $2.length; $2i++) {
     let o = $2[$2i];
-    if (strings$HasPrefix(o.s, k) && (o.power !== begins)) {
+    if (strings$HasPrefix(o.s, k) && o.power !== begins) {
       if (begins !== -1) {
         return [-1, 0];
       }
@@ -57,12 +57,12 @@ function Names$Power(n, text) {
       let d = diag$Distance(k, o1.s, best);
       if (d < best) {
         [best, found, tie] = [d, o1.power, false];
-      } else if ((d === best) && (o1.power !== found)) {
+      } else if (d === best && o1.power !== found) {
         tie = true;
       }
     }
   }
-  if ((found !== -1) && !tie) {
+  if (found !== -1 && !tie) {
     return [found, 4];
   }
   return [-1, 0];
@@ -79,11 +79,11 @@ function Names$powerExact(n, k) {
 }
 
 function Names$powerAt(n, ts) {
-  if (($len(ts) > 0) && (ts[0].w !== "the") && !$at(n.begins, ts[0].w, false)) {
+  if ($len(ts) > 0 && ts[0].w !== "the" && !$at(n.begins, ts[0].w, false)) {
     return [-1, 0];
   }
   for (let k = Math.min(4, $len(ts)); k > 0; k = k - 1) {
-    if ((ts[k - 1].kind !== 0) || !allWords($a(ts).slice(0, k))) {
+    if (ts[k - 1].kind !== 0 || !allWords($a(ts).slice(0, k))) {
       continue;
     }
     let s = strings$TrimPrefix(strings$Join(wordsOf($a(ts).slice(0, k)), " "), "the ");

@@ -11,8 +11,8 @@ function Names$Long(n, o) {
     if ($sw1 === 1) {
       return unit + " holds";
     } else if ($sw1 === 2) {
-      if (o.Convoyed && (n.crossing !== "")) {
-        if ((o.At !== -1) && ($len(o.Via) === 1) && (n.m.Regions[engine$Map$RegionOf(n.m, o.At)].Terrain === 2)) {
+      if (o.Convoyed && n.crossing !== "") {
+        if (o.At !== -1 && $len(o.Via) === 1 && n.m.Regions[engine$Map$RegionOf(n.m, o.At)].Terrain === 2) {
           return unit + " moves to " + Names$Place(n, o.To) + " from " + n.printed[o.Via[0]];
         }
         return unit + " moves to " + Names$Place(n, o.To) + " " + n.crossing + Names$through(n, o);
@@ -30,7 +30,7 @@ function Names$Long(n, o) {
         return unit + " converts";
       }
       let s = unit + " converts to " + article(o.Into);
-      if ((o.To !== -1) && (n.m.Places[o.To].Coast >= 0)) {
+      if (o.To !== -1 && n.m.Places[o.To].Coast >= 0) {
         let pl = n.m.Places[o.To].$c();
         s = s + " on the " + n.m.Regions[pl.Region].Coasts[pl.Coast].Name;
       }
@@ -109,7 +109,7 @@ function Names$powerName(n, p) {
 
 function Names$longUnit(n, k, at, no, whose) {
   let s = Names$unitName(n, k, at);
-  if ((whose !== -1) && (s !== "")) {
+  if (whose !== -1 && s !== "") {
     s = Names$powerName(n, whose) + "'s " + s;
   }
   return s + numberText(" ", no);

@@ -22,7 +22,7 @@ function quotes(ls) {
     let line = strings$TrimSpace(ls[i1]);
     if (strings$HasPrefix(line, ">") || strings$HasPrefix(line, "&gt;")) {
       q.quoted[i1] = true;
-    } else if ((strings$TrimRight(ls[i1], " \x09\x0d\x0a") === "--") && signature.MatchString(strings$TrimRight(ls[i1], "\x0d\x0a"))) {
+    } else if (strings$TrimRight(ls[i1], " \x09\x0d\x0a") === "--" && signature.MatchString(strings$TrimRight(ls[i1], "\x0d\x0a"))) {
       q.signature = i1;
       rest(i1);
       return q.$c();
@@ -35,7 +35,7 @@ function quotes(ls) {
         return q.$c();
       }
     } else if (!mayQuote(line)) {
-    } else if (wrote.MatchString(line) || wroteHead.MatchString(line) && ((i1 + 1) < $len(ls)) && wroteTail.MatchString(strings$TrimSpace(ls[i1 + 1])) && !wroteTail.MatchString(line)) {
+    } else if (wrote.MatchString(line) || wroteHead.MatchString(line) && i1 + 1 < $len(ls) && wroteTail.MatchString(strings$TrimSpace(ls[i1 + 1])) && !wroteTail.MatchString(line)) {
       let end = i1;
       if (!wrote.MatchString(line)) {
         end = end + 1;
@@ -55,7 +55,7 @@ function quotes(ls) {
 
 function mayPart(line) {
   let rest = strings$TrimLeft(line, " \x09*_");
-  return (rest === "") || (rest.charCodeAt(0) === 45) || (rest.charCodeAt(0) === 98) || (rest.charCodeAt(0) === 66);
+  return rest === "" || rest.charCodeAt(0) === 45 || rest.charCodeAt(0) === 98 || rest.charCodeAt(0) === 66;
 }
 
 function mayQuote(line) {
@@ -119,11 +119,11 @@ function marked(ls) {
 function Reader$assents(r, s) {
   for (let i = 1; i < $len(s.Lines); i = i + 1) {
     let [l, above1] = [s.Lines[i], s.Lines[i - 1]];
-    if ((l.Kind !== 3) || (above1.Kind !== 4) || !strings$HasPrefix(above1.Text, ">")) {
+    if (l.Kind !== 3 || above1.Kind !== 4 || !strings$HasPrefix(above1.Text, ">")) {
       continue;
     }
     let ts = trimSigns(lex(l.Text));
-    if (($len(ts) === 0) || slices$ContainsFunc(ts, (t) => (t.kind === 0) && !$at(r.Names.lex.assent, t.w, false))) {
+    if ($len(ts) === 0 || slices$ContainsFunc(ts, (t) => t.kind === 0 && !$at(r.Names.lex.assent, t.w, false))) {
       continue;
     }
     let asked = Reader$lines(r, above1.No, strings$TrimLeft(above1.Text, "> \x09"), Open());
@@ -143,7 +143,7 @@ function Reader$quotedLine(r, no, text, ctx, below) {
   if (below) {
     for (let $1 = $a(Reader$lines(r, no, text, ctx.$c())), $1i = 0; $1i < $1.length; $1i++) {
       let m = $1[$1i].$c();
-      if (((m.Kind === 1) && (Line$Standing(m) !== 2)) || ((m.Kind === 1) && ($len(m.Problems) > 0) && (m.Problems[0].Code !== "unknown-name"))) {
+      if (m.Kind === 1 && Line$Standing(m) !== 2 || m.Kind === 1 && $len(m.Problems) > 0 && m.Problems[0].Code !== "unknown-name") {
         let p = $new(parser, {Reader: r, line: l});
         parser$unread(p, lex(text));
         break;

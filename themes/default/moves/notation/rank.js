@@ -16,7 +16,7 @@ function rankOf(ws) {
 }
 
 function Names$ofRank(n, rs, rank) {
-  if ((rank === "") || !n.ranked) {
+  if (rank === "" || !n.ranked) {
     return rs;
   }
   let out = null;
@@ -25,7 +25,7 @@ function Names$ofRank(n, rs, rank) {
     let reg = n.m.Regions[r];
     {
       let county = reg.Class === "county";
-      if ((reg.Terrain !== 2) && (county === (rank === "county"))) {
+      if (reg.Terrain !== 2 && county === (rank === "county")) {
         out = [...$a(out), r];
       }
     }
@@ -34,5 +34,5 @@ function Names$ofRank(n, rs, rank) {
 }
 
 function Names$county(n, ws) {
-  return n.ranked && ($len(ws) > 0) && (((rankOf($a(ws).slice(0, 1)) === "county") && ($len(ws) > 1)) || slices$ContainsFunc(ws, (w) => (w.length > 7) && strings$HasSuffix(w, "shire")));
+  return n.ranked && $len(ws) > 0 && (rankOf($a(ws).slice(0, 1)) === "county" && $len(ws) > 1 || slices$ContainsFunc(ws, (w) => w.length > 7 && strings$HasSuffix(w, "shire")));
 }

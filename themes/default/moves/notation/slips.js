@@ -5,7 +5,7 @@ function letters(s) {
   for (let i = 0; i < s.length; i = i + 1) {
     {
       let c = s.charCodeAt(i);
-      if ((97 <= c) && (c <= 122)) {
+      if (97 <= c && c <= 122) {
         m = m | 1 << (c - 97);
       } else {
         m = m | 2147483648;
@@ -38,10 +38,10 @@ function Names$bySlip(n, a, want) {
     return null;
   }
   let [rs, d] = Names$near(n, n.slips, a.key, allowance(a.key.length), want);
-  if ((d > 0) && ($len(a.ws) === 1) && (a.key.length > 4)) {
+  if (d > 0 && $len(a.ws) === 1 && a.key.length > 4) {
     let [ws, dw] = Names$near(n, n.wordKey, a.key, 1, want);
-    ws = slices$DeleteFunc(ws, (r) => !slices$ContainsFunc(n.heads[r], (h) => (h.charCodeAt(0) === a.key.charCodeAt(0)) && (diag$Distance(h, a.key, 1) <= 1)));
-    if (($len(ws) > 0) && (dw < d)) {
+    ws = slices$DeleteFunc(ws, (r) => !slices$ContainsFunc(n.heads[r], (h) => h.charCodeAt(0) === a.key.charCodeAt(0) && diag$Distance(h, a.key, 1) <= 1));
+    if ($len(ws) > 0 && dw < d) {
       rs = ws;
     }
   }
@@ -56,11 +56,11 @@ function Names$near(n, keys, s, limit, want) {
   let rs = null;
   for (let $1 = $a(keys), $1i = 0; $1i < $1.length; $1i++) {
     let k = $1[$1i];
-    if (!Names$fits(n, k.region, want) || (bits$OnesCount32(mask ^ k.mask) > (2 * Math.min(limit, best)))) {
+    if (!Names$fits(n, k.region, want) || bits$OnesCount32(mask ^ k.mask) > (2 * Math.min(limit, best))) {
       continue;
     }
     let d = diag$Distance(s, k.s, Math.min(limit, best));
-    if ((d > limit) || (d > best) || ((d > 1) && (s.charCodeAt(0) !== k.s.charCodeAt(0)) && (limit < 3))) {
+    if (d > limit || d > best || d > 1 && s.charCodeAt(0) !== k.s.charCodeAt(0) && limit < 3) {
     } else if (d < best) {
       [best, rs] = [d, [...$a($a(rs).slice(0, 0)), k.region]];
     } else if (!slices$Contains(rs, k.region)) {
@@ -72,7 +72,7 @@ function Names$near(n, keys, s, limit, want) {
 
 function Names$nearest(n, s, want) {
   let limit = Math.min(Math.max(2, Math.trunc(s.length / 3)), 4);
-  if ((s.length < 3) || (s.length > 40)) {
+  if (s.length < 3 || s.length > 40) {
     return null;
   }
   let [rs, ] = Names$near(n, n.slips, s, limit, want);
@@ -94,9 +94,9 @@ function lexicon$nearestVerb(l, w) {
       let d = diag$Distance(w, v.word, best - 1);
       if (d < best) {
         [best, found] = [d, v.$c()];
-        sure = ((d === 1) && (w.length >= 5)) || (d === 0);
+        sure = d === 1 && w.length >= 5 || d === 0;
       }
     }
   }
-  return [found, sure && (found.verb !== 0)];
+  return [found, sure && found.verb !== 0];
 }

@@ -108,7 +108,7 @@ function parser$takeApart(p, ts) {
         continue;
       }
     }
-    if ((ts[i - 1].kind === 5) && parser$ofOthers(p, $a(ts).slice(i)) && parser$verbed(p, $a(ts).slice(0, i))) {
+    if (ts[i - 1].kind === 5 && parser$ofOthers(p, $a(ts).slice(i)) && parser$verbed(p, $a(ts).slice(0, i))) {
       let $3, $4;
       [$3, $4] = [$a(ts).slice(i), parser$unlink(p, $a(ts).slice(0, i))];
       s.reason = $3;
@@ -138,10 +138,10 @@ function parser$takeApart(p, ts) {
     if (class1 === 1) {
       n2 = parser$agreedWith(p, ts, i, n2);
     }
-    if ((class1 === 5) && (ts[i].w === "against") && parser$supportsOnly(p, $a(ts).slice(0, i)) && ((i + 1) < $len(ts)) && (Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(i + 1)), 7).How === 1)) {
+    if (class1 === 5 && ts[i].w === "against" && parser$supportsOnly(p, $a(ts).slice(0, i)) && i + 1 < $len(ts) && Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(i + 1)), 7).How === 1) {
       parser$unread(p, $a(ts).slice(i));
     }
-    if ((class1 === 0) || !parser$mayEnd(p, ts, i, n2, class1)) {
+    if (class1 === 0 || !parser$mayEnd(p, ts, i, n2, class1)) {
       continue;
     }
     let rest = $a(ts).slice(i);
@@ -176,10 +176,10 @@ function parser$takeApart(p, ts) {
 function parser$agreedWith(p, ts, i, n) {
   {
     let k = i + n;
-    if (((k + 1) < $len(ts)) && (ts[i].w === "as") && ((ts[k].w === "with") || (ts[k].w === "to") || (ts[k].w === "by"))) {
+    if (k + 1 < $len(ts) && ts[i].w === "as" && (ts[k].w === "with" || ts[k].w === "to" || ts[k].w === "by")) {
       {
         let [, m] = Names$powerAt(p.Reader.Names, $a(ts).slice(k + 1));
-        if ((m > 0) && ((k + 1 + m) === $len(trimEnd(ts)))) {
+        if (m > 0 && k + 1 + m === $len(trimEnd(ts))) {
           return n + 1 + m;
         }
       }
@@ -189,7 +189,7 @@ function parser$agreedWith(p, ts, i, n) {
 }
 
 function trimEnd(ts) {
-  for (; ($len(ts) > 0) && (ts[$len(ts) - 1].kind !== 0);) {
+  for (; $len(ts) > 0 && ts[$len(ts) - 1].kind !== 0;) {
     ts = $a(ts).slice(0, $len(ts) - 1);
   }
   return ts;
@@ -197,18 +197,18 @@ function trimEnd(ts) {
 
 function parser$supportsOnly(p, ts) {
   let ms = parser$marks(p, ts);
-  return ($len(ms) === 1) && (ms[0].class === 1) && (ms[0].verb === 3);
+  return $len(ms) === 1 && ms[0].class === 1 && ms[0].verb === 3;
 }
 
 function parser$ofOthers(p, ts) {
   let [, n] = Names$powerAt(p.Reader.Names, ts);
-  if ((n === 0) || ((n + 1) >= $len(ts)) || ($len(parser$marks(p, $a(ts).slice(n))) > 0) || parser$speaks(p, ts) || (parser$has(p, ts, 6) >= 0) || (parser$has(p, ts, 2) >= 0) || (parser$has(p, ts, 7) >= 0)) {
+  if (n === 0 || n + 1 >= $len(ts) || $len(parser$marks(p, $a(ts).slice(n))) > 0 || parser$speaks(p, ts) || parser$has(p, ts, 6) >= 0 || parser$has(p, ts, 2) >= 0 || parser$has(p, ts, 7) >= 0) {
     return false;
   }
   {
     const $sw1 = ts[n].w;
     if ($sw1 === "will" || $sw1 === "is" || $sw1 === "has" || $sw1 === "would" || $sw1 === "shall" || $sw1 === "wont") {
-      return !slices$ContainsFunc(ts, (t) => (t.kind === 1) || ((t.kind === 5) && (t.w === "?")));
+      return !slices$ContainsFunc(ts, (t) => t.kind === 1 || t.kind === 5 && t.w === "?");
     }
   }
   return false;
@@ -217,7 +217,7 @@ function parser$ofOthers(p, ts) {
 function parser$helping(p, ts, i) {
   {
     let before = ts[i - 1].$c();
-    if ((i === $len(ts)) || !parser$verbed(p, $a(ts).slice(0, i))) {
+    if (i === $len(ts) || !parser$verbed(p, $a(ts).slice(0, i))) {
       return 0;
     } else if (before.kind === 4 || before.kind === 5) {
     } else if (before.w === "and" || before.w === "while" || before.w === "whilst" || before.w === "which" || before.w === "as") {
@@ -226,12 +226,12 @@ function parser$helping(p, ts, i) {
     }
   }
   let end = i;
-  for (; (end < $len(ts)) && (ts[end].kind !== 4) && (ts[end].kind !== 5);) {
+  for (; end < $len(ts) && ts[end].kind !== 4 && ts[end].kind !== 5;) {
     end = end + 1;
   }
   {
     let n = parser$helper(p, $a(ts).slice(i, end));
-    if ((n > 0) && (end === $len(ts))) {
+    if (n > 0 && end === $len(ts)) {
       return i + n;
     }
   }
@@ -240,27 +240,27 @@ function parser$helping(p, ts, i) {
 
 function parser$mayEnd(p, ts, i, n, class1) {
   let [before, after] = [$a(ts).slice(0, i), $a(ts).slice(i + n)];
-  let parted = (ts[i - 1].kind !== 0) || (ts[i - 1].w === "but") || (ts[i - 1].w === "and");
+  let parted = ts[i - 1].kind !== 0 || ts[i - 1].w === "but" || ts[i - 1].w === "and";
   {
     const $sw1 = class1;
     if ($sw1 === 1) {
       return true;
     } else if ($sw1 === 3) {
-      return parted && ($len(wordsOf(after)) > 0) && ($len(wordsOf(before)) > 1);
+      return parted && $len(wordsOf(after)) > 0 && $len(wordsOf(before)) > 1;
     } else if ($sw1 === 4) {
       if (n === 1) {
         let ms = parser$marks(p, before);
-        return ($len(ms) > 0) && (ms[0].at > 0) && parser$verbed(p, before) && ($len(after) > 0) && parser$namesUnit(p, after);
+        return $len(ms) > 0 && ms[0].at > 0 && parser$verbed(p, before) && $len(after) > 0 && parser$namesUnit(p, after);
       }
       {
         let ms1 = parser$marks(p, before);
-        if (($len(ms1) > 0) && (ms1[0].at === 0)) {
+        if ($len(ms1) > 0 && ms1[0].at === 0) {
           return n > 1;
         }
       }
       return parser$verbed(p, before);
     } else if ($sw1 === 2) {
-      return parser$verbed(p, before) || (parted && parser$unit(p, before).said);
+      return parser$verbed(p, before) || parted && parser$unit(p, before).said;
     }
   }
   if (!parser$verbed(p, before)) {
@@ -270,7 +270,7 @@ function parser$mayEnd(p, ts, i, n, class1) {
     let last = parser$marks(p, before);
     if ($len(last) > 0) {
       let m = last[$len(last) - 1].$c();
-      if (((m.at + m.n) === $len(before)) && (m.class !== 8) && (m.verb !== 1) && (m.verb !== 7) && (m.verb !== 5) && (class1 === 5)) {
+      if (m.at + m.n === $len(before) && m.class !== 8 && m.verb !== 1 && m.verb !== 7 && m.verb !== 5 && class1 === 5) {
         return false;
       }
     }
@@ -279,7 +279,7 @@ function parser$mayEnd(p, ts, i, n, class1) {
 }
 
 function parser$verbed(p, ts) {
-  let [, ok] = parser$first(p, ts, (m) => ends(m) || (m.class === 8));
+  let [, ok] = parser$first(p, ts, (m) => ends(m) || m.class === 8);
   return ok;
 }
 
@@ -287,7 +287,7 @@ function parser$unlink(p, ts) {
   for (; $len(ts) > 0;) {
     {
       let t = ts[$len(ts) - 1].$c();
-      if ((t.kind === 4) || (t.kind === 1) || (t.kind === 6) || ((t.kind === 5) && ($len(ts) > 1)) || t.w === "but" || t.w === "and" || t.w === "only" || t.w === "is" || t.w === "are" || t.w === "also" || t.w === "yet" || t.w === "then") {
+      if (t.kind === 4 || t.kind === 1 || t.kind === 6 || t.kind === 5 && $len(ts) > 1 || t.w === "but" || t.w === "and" || t.w === "only" || t.w === "is" || t.w === "are" || t.w === "also" || t.w === "yet" || t.w === "then") {
         ts = $a(ts).slice(0, $len(ts) - 1);
         parser$mark(p, [t.$c()], 3);
       } else {
@@ -302,7 +302,7 @@ function parser$leading(p, ts) {
   let cond = null;
   let at = 0;
   let start = $len(ts) - $len(parser$noted(p, ts));
-  for (; (start < $len(ts)) && ((ts[start].kind !== 0) || $at(p.Reader.Names.lex.skip, ts[start].w, false) || (ts[start].w === "only"));) {
+  for (; start < $len(ts) && (ts[start].kind !== 0 || $at(p.Reader.Names.lex.skip, ts[start].w, false) || ts[start].w === "only");) {
     start = start + 1;
   }
   if (start === $len(ts)) {
@@ -312,14 +312,14 @@ function parser$leading(p, ts) {
   if (class1 === 1) {
     return [null, 0];
   }
-  if ((class1 !== 6) || (ts[start].w === "where") || ((ts[start].w === "only") && (n === 1))) {
+  if (class1 !== 6 || ts[start].w === "where" || ts[start].w === "only" && n === 1) {
     return [null, 0];
   }
-  for (let i = start + n; (i + 1) < $len(ts); i = i + 1) {
-    if ((ts[i].kind === 4) || (ts[i].kind === 6) || (ts[i].w === "then") || (ts[i].kind === 5)) {
+  for (let i = start + n; i + 1 < $len(ts); i = i + 1) {
+    if (ts[i].kind === 4 || ts[i].kind === 6 || ts[i].w === "then" || ts[i].kind === 5) {
       {
         let j = i + 1;
-        if ((j < $len(ts)) && (parser$ordersAt(p, $a(ts).slice(j), true) || parser$acts(p, $a(ts).slice(j), true))) {
+        if (j < $len(ts) && (parser$ordersAt(p, $a(ts).slice(j), true) || parser$acts(p, $a(ts).slice(j), true))) {
           return [$a(ts).slice(start, i), j];
         }
       }

@@ -27,10 +27,10 @@ function parser$unit(p, ts) {
       continue;
     }
     let [k, ok] = $get(p.Reader.Names.lex.units, t.w, 0);
-    if (!ok || ((t.w.length === 1) && (((i > 0) && !parser$lead(p, $a(ts).slice(0, i))) || ($len(ts) === 1)))) {
+    if (!ok || t.w.length === 1 && (i > 0 && !parser$lead(p, $a(ts).slice(0, i)) || $len(ts) === 1)) {
       continue;
     }
-    if ((i > 0) && ((i + 1) === $len(ts)) && !parser$lead(p, $a(ts).slice(0, i))) {
+    if (i > 0 && i + 1 === $len(ts) && !parser$lead(p, $a(ts).slice(0, i))) {
       let $2, $3, $4, $5;
       [$2, $3, $4, $5] = [k, true, parser$trim(p, $a(ts).slice(0, i)), $a(ts).slice(i)];
       u.kind = $2;
@@ -45,14 +45,14 @@ function parser$unit(p, ts) {
     }
     u.whose = parser$owner(p, $a(ts).slice(0, i));
     let next = i + 1;
-    if ((t.w.length === 1) && (wordAt(ts, next) === "new")) {
+    if (t.w.length === 1 && wordAt(ts, next) === "new") {
       next = next + 1;
     }
     if (next < $len(ts)) {
       {
         let [k2, ok1] = $get(p.Reader.Names.lex.units, ts[next].w, 0);
-        if (ok1 && (ts[next].w.length > 1)) {
-          if ((k !== k2) && (k2 !== 0) && (k !== 0) && (ts[i].w.length > 1)) {
+        if (ok1 && ts[next].w.length > 1) {
+          if (k !== k2 && k2 !== 0 && k !== 0 && ts[i].w.length > 1) {
             parser$bothKinds(p, $a(ts).slice(i, i + 2));
           }
           [k, i] = [k2, next];
@@ -72,10 +72,10 @@ function parser$unit(p, ts) {
     u.said = $7;
     u.word = $8;
     u.name = $9;
-    if (Reader$carried(p.Reader, k) && ($len(u.name) > 1) && (u.name[0].w === "aboard")) {
+    if (Reader$carried(p.Reader, k) && $len(u.name) > 1 && u.name[0].w === "aboard") {
       u.name = parser$trim(p, $a(u.name).slice(1));
     }
-    if (($len(u.name) > 1) && (u.name[0].w === "from")) {
+    if ($len(u.name) > 1 && u.name[0].w === "from") {
       u.name = parser$trim(p, $a(u.name).slice(1));
     }
     return u.$c();
@@ -83,7 +83,7 @@ function parser$unit(p, ts) {
   u.name = ts;
   {
     let [, n1] = Names$powerAt(p.Reader.Names, ts);
-    if ((n1 > 0) && (n1 < $len(ts)) && (ts[n1].kind === 0) && (ts[n1 - 1].owner || ((Names$find(p.Reader.Names, $a(ts).slice(n1), 7).How === 1) && (Names$find(p.Reader.Names, ts, 7).How === 0)))) {
+    if (n1 > 0 && n1 < $len(ts) && ts[n1].kind === 0 && (ts[n1 - 1].owner || Names$find(p.Reader.Names, $a(ts).slice(n1), 7).How === 1 && Names$find(p.Reader.Names, ts, 7).How === 0)) {
       {
         let [, coast] = $get(p.Reader.Names.lex.coasts, strings$Join(wordsOf($a(ts).slice(n1)), " "), "");
         if (!coast) {
@@ -100,14 +100,14 @@ function parser$unit(p, ts) {
 
 function parser$second(p, ts, k) {
   let i = 0;
-  for (; (i < $len(ts)) && ((ts[i].kind === 3) || (ts[i].kind === 2) || (ts[i].w === "and") || (ts[i].w === "or"));) {
+  for (; i < $len(ts) && (ts[i].kind === 3 || ts[i].kind === 2 || ts[i].w === "and" || ts[i].w === "or");) {
     i = i + 1;
   }
-  if ((i >= ($len(ts) - 1)) || (i > 1) || (ts[i].kind !== 0)) {
+  if (i >= $len(ts) - 1 || i > 1 || ts[i].kind !== 0) {
     return 0;
   }
   let [k2, ok] = $get(p.Reader.Names.lex.units, ts[i].w, 0);
-  if (!ok || (k2 === 0) || (k2 === k) || (k === 0) || ((ts[i].w.length === 1) && (ts[i].raw !== "A") && (ts[i].raw !== "F")) || ((ts[i].w.length === 1) && (i === 0))) {
+  if (!ok || k2 === 0 || k2 === k || k === 0 || ts[i].w.length === 1 && ts[i].raw !== "A" && ts[i].raw !== "F" || ts[i].w.length === 1 && i === 0) {
     return 0;
   }
   return i + 1;
@@ -115,7 +115,7 @@ function parser$second(p, ts, k) {
 
 function parser$lead(p, ts) {
   for (; $len(ts) > 0;) {
-    if ((ts[0].kind !== 0) || $at(p.Reader.Names.lex.skip, ts[0].w, false) || $at(p.Reader.Names.lex.filler, ts[0].w, false) || (ts[0].w === "a")) {
+    if (ts[0].kind !== 0 || $at(p.Reader.Names.lex.skip, ts[0].w, false) || $at(p.Reader.Names.lex.filler, ts[0].w, false) || ts[0].w === "a") {
       ts = $a(ts).slice(1);
       continue;
     }
@@ -154,21 +154,21 @@ function parser$trim(p, ts) {
     again = false;
     {
       let n = parser$commandAt(p, ts);
-      if ((n > 0) && (n < $len(ts))) {
+      if (n > 0 && n < $len(ts)) {
         [ts, again] = [$a(ts).slice(n), true];
         continue;
       }
     }
-    if (($len(ts) > 1) && ($at(p.Reader.Names.lex.skip, ts[0].w, false) || $at(p.Reader.Names.lex.filler, ts[0].w, false) || (ts[0].w === "at"))) {
+    if ($len(ts) > 1 && ($at(p.Reader.Names.lex.skip, ts[0].w, false) || $at(p.Reader.Names.lex.filler, ts[0].w, false) || ts[0].w === "at")) {
       [ts, again] = [$a(ts).slice(1), true];
     }
     {
       let n1 = $len(ts);
-      if ((n1 > 1) && $at(p.Reader.Names.lex.skip, ts[n1 - 1].w, false)) {
+      if (n1 > 1 && $at(p.Reader.Names.lex.skip, ts[n1 - 1].w, false)) {
         [ts, again] = [$a(ts).slice(0, n1 - 1), true];
-      } else if ((n1 > 2) && ((ts[n1 - 2].w === "is") || (ts[n1 - 2].w === "are") || (ts[n1 - 2].w === "attempts") || (ts[n1 - 2].w === "tries")) && (ts[n1 - 1].w === "to")) {
+      } else if (n1 > 2 && (ts[n1 - 2].w === "is" || ts[n1 - 2].w === "are" || ts[n1 - 2].w === "attempts" || ts[n1 - 2].w === "tries") && ts[n1 - 1].w === "to") {
         [ts, again] = [$a(ts).slice(0, n1 - 2), true];
-      } else if ((n1 > 1) && ((ts[n1 - 1].w === "is") || (ts[n1 - 1].w === "are") || (ts[n1 - 1].w === "to"))) {
+      } else if (n1 > 1 && (ts[n1 - 1].w === "is" || ts[n1 - 1].w === "are" || ts[n1 - 1].w === "to")) {
         [ts, again] = [$a(ts).slice(0, n1 - 1), true];
       }
     }
@@ -184,7 +184,7 @@ function parser$name(p, ts, want, kind) {
 function parser$found(p, ts, f, want, kind) {
   if (f.How === 0) {
     for (let i = $len(ts) - 1; i > 0; i = i - 1) {
-      if (((ts[i].kind === 0) && !$at(p.Reader.Names.lex.asides, ts[i].w, false)) || (ts[i].kind === 2) || (ts[i].kind === 3)) {
+      if (ts[i].kind === 0 && !$at(p.Reader.Names.lex.asides, ts[i].w, false) || ts[i].kind === 2 || ts[i].kind === 3) {
         continue;
       }
       {
@@ -219,13 +219,13 @@ function parser$found(p, ts, f, want, kind) {
     let behind1 = $a(ts).slice(slices$IndexFunc(ts, (t) => t.kind === 3) + 1);
     {
       let g1 = Names$Find(p.Reader.Names, f.Coast, 7);
-      if ((g1.How === 1) || (g1.How === 5) || parser$noCoast(p, f.Coast, behind1, kind)) {
+      if (g1.How === 1 || g1.How === 5 || parser$noCoast(p, f.Coast, behind1, kind)) {
         parser$notRead(p, behind1);
         return [-1, f];
       }
     }
   }
-  if (f.NoCoast && (kind !== 1)) {
+  if (f.NoCoast && kind !== 1) {
     let r = p.Reader.Names.m.Regions[f.Region];
     let pr1 = $new(Problem, {Code: "wrong-coast", Col: col, Len: n, Message: fmt$Sprintf("%s has no %s", Names$Region(p.Reader.Names, f.Region), coastName(f.Coast))});
     if ($len(r.Coasts) > 0) {
@@ -235,7 +235,7 @@ function parser$found(p, ts, f, want, kind) {
     }
     parser$problem(p, pr1);
   }
-  if (f.Unfit && (kind !== 0)) {
+  if (f.Unfit && kind !== 0) {
     parser$unfit(p, f.Region, kind, col, n);
   }
   return [f.Place, f];
@@ -252,7 +252,7 @@ function parser$noCoast(p, coast, behind1, kind) {
       return false;
     }
   }
-  return (kind === 1) || parser$speaks(p, behind1);
+  return kind === 1 || parser$speaks(p, behind1);
 }
 
 function parser$unfit(p, r, kind, col, n) {
@@ -291,13 +291,13 @@ function parser$listed(p, rs, or) {
   let shown = $a(rs).slice(0, Math.min($len(rs), 6));
   for (let $1 = $a(shown), i = 0; i < $1.length; i++) {
     let r = $1[i];
-    if ((i > 0) && (i === ($len(rs) - 1))) {
+    if (i > 0 && i === $len(rs) - 1) {
       b.WriteString(or);
     } else if (i > 0) {
       b.WriteString(", ");
     }
     b.WriteString(p.Reader.Names.m.Regions[r].Name);
-    if (strings$Contains(p.Reader.Names.m.Regions[r].Name, ",") && (i < ($len(rs) - 2))) {
+    if (strings$Contains(p.Reader.Names.m.Regions[r].Name, ",") && i < $len(rs) - 2) {
       b.WriteString(";");
     }
   }
@@ -332,12 +332,12 @@ function parser$standing(p, r, u) {
   let found = null;
   let [k, fit] = [u.kind, 0];
   let look = (s) => {
-    if ((engine$Map$RegionOf(p.Reader.Names.m, s.At) !== r) || ((u.no !== 0) && (s.No !== u.no)) || ((u.whose !== -1) && (s.Power !== u.whose))) {
+    if (engine$Map$RegionOf(p.Reader.Names.m, s.At) !== r || u.no !== 0 && s.No !== u.no || u.whose !== -1 && s.Power !== u.whose) {
       return;
     }
     {
       fit = fit + 1;
-      if ((found === null) || ((found.Kind !== k) && ((s.Kind === k) || ((found.Aboard !== 0) && (s.Aboard === 0))))) {
+      if (found === null || found.Kind !== k && (s.Kind === k || found.Aboard !== 0 && s.Aboard === 0)) {
         found = s;
       }
     }
@@ -353,7 +353,7 @@ function parser$standing(p, r, u) {
   for (let $2 = $a(pos.Units), i1 = 0; i1 < $2.length; i1++) {
     look(pos.Units[i1]);
   }
-  if ($at(p.Reader.numbered, r, false) && (fit > 1)) {
+  if ($at(p.Reader.numbered, r, false) && fit > 1) {
     return null;
   }
   return found;

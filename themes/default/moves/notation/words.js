@@ -124,7 +124,7 @@ class verbWord {
 }
 
 function VerbName(v) {
-  if ((v === 0) || (v >= 13)) {
+  if (v === 0 || v >= 13) {
     return "unread";
   }
   return verbNames[v];
@@ -189,7 +189,7 @@ function newLexicon() {
     for (let $23 = $a($at(w.Verbs, verbNames[v], null)), $23i = 0; $23i < $23.length; $23i++) {
       let p = $23[$23i];
       lexicon$add(l, p, 1, v);
-      if ((p.length >= 5) && !strings$Contains(p, " ")) {
+      if (p.length >= 5 && !strings$Contains(p, " ")) {
         l.verbs = [...$a(l.verbs), $new(verbWord, {word: p, verb: v})];
       }
     }
@@ -246,7 +246,7 @@ function newLexicon() {
 function lexicon$phraseAt(l, ws) {
   for (let $1 = $a($at(l.phrases, ws[0], null)), $1i = 0; $1i < $1.length; $1i++) {
     let p = $1[$1i];
-    if (($len(p.words) <= $len(ws)) && slices$Equal($a(ws).slice(0, $len(p.words)), p.words) && (($len(p.words) > 1) || (ws[0].length > 1))) {
+    if ($len(p.words) <= $len(ws) && slices$Equal($a(ws).slice(0, $len(p.words)), p.words) && ($len(p.words) > 1 || ws[0].length > 1)) {
       return true;
     }
   }
@@ -260,7 +260,7 @@ function lexicon$add(l, p, c, v) {
 
 function sortPhrases(ps) {
   for (let i = 1; i < $len(ps); i = i + 1) {
-    for (let j = i; (j > 0) && ($len(ps[j].words) > $len(ps[j - 1].words)); j = j - 1) {
+    for (let j = i; j > 0 && $len(ps[j].words) > $len(ps[j - 1].words); j = j - 1) {
       let $1, $2;
       [$1, $2] = [ps[j - 1].$c(), ps[j].$c()];
       ps[j] = $1;
