@@ -82,6 +82,19 @@ window.heraldMap = function (stage, board, part) {
     units.replaceChildren(...tokens);
   }
 
+  // hug ties what is drawn on a token to it: that grows where the token does.
+  function hug() {
+    for (const e of signs.querySelectorAll(".onunit")) {
+      const b = e.querySelector("path,text").getBBox(), x = b.x + b.width / 2, y = b.y + b.height / 2;
+      let at = null, least = Infinity;
+      for (const u of layer.units) {
+        const d = Math.hypot(u[4] - x, u[5] - y);
+        if (d < least) [at, least] = [u, d];
+      }
+      if (at) e.style.transformOrigin = at[4] + "px " + at[5] + "px";
+    }
+  }
+
   function show(next) {
     layer = next;
     boxes = null;
@@ -97,6 +110,7 @@ window.heraldMap = function (stage, board, part) {
       }
       if (ways) ways.read(ordered(), layer.units, about());
       for (const e of [...arrows.children, ...signs.children]) e.removeAttribute("id");
+      hug();
       begun = true;
       view.refit();
       return;
@@ -107,6 +121,7 @@ window.heraldMap = function (stage, board, part) {
       if (e.id) drawn.set(e.id, (drawn.get(e.id) || []).concat(e));
     }
     if (ways) ways.read(ordered(), layer.units, about());
+    hug();
     paint();
     size(true);
     begun = true;
@@ -134,7 +149,7 @@ window.heraldMap = function (stage, board, part) {
     const near = board.letter * k >= (small ? 11 : 10);
     if (near && !printed.getAttribute("src")) printed.src = namesAt;
     const token = Math.max(1, Math.min(2.4, (small ? 7 : 8) / (board.radius * k)));
-    set(units, "--token", token);
+    set(top, "--token", token);
     const thick = Math.max(1, Math.min(2.4, (small ? 0.26 : 0.2) / k));
     for (const e of [arrows, signs]) set(e, "--thick", thick);
     const head = Math.max(1, Math.min(2, 0.8 * thick));
