@@ -34,7 +34,7 @@ const measure = () => {
         else if (g >= 0 && !board.regions[g].s === !r.s) other += q.width;
       }
     }
-    if (other > own * 1.2 || other > 0.45 * all) out.abroad.push(name);
+    if (other > own * 1.2 && other > 0.36 * all || other > 0.45 * all) out.abroad.push(name);
   }
   const tokens = [...stage.querySelectorAll(".units > g")].map(g => g.querySelector("text")).filter(Boolean).map(t => t.getBoundingClientRect());
   for (const e of stage.querySelectorAll(".top .mark path[class*=arrowhalo]")) {

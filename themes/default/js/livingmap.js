@@ -259,21 +259,24 @@ window.heraldMap = function (stage, board, part) {
     return cells.get(key);
   }
 
-  // abroad says whether a name's lines about x, the first at y, are read as another region's: more than a third of them stands on others' ground, or
-  // more than on its own. Land's name at sea, and the sea's on land, is in nobody's.
+  // abroad says whether a name's lines about x, the first at y, are read as another region's: their middle stands on its ground, or more than a third
+  // of them on others', or more than on its own. Land's name at sea, and the sea's on land, is in nobody's.
   function abroad(n, words, x, y, px) {
     let own = 0, other = 0, all = 0;
-    const sea = board.regions[n].s;
+    const sea = board.regions[n].s, others = g => g >= 0 && g !== n && !board.regions[g].s === !sea;
+    if (others(ground(x, y + (words.length - 1) * px / 2))) return true;
     words.forEach((w, i) => {
       const h = broad(w, sea) * px / 2;
       for (const f of [-0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9]) {
-        const g = ground(x + f * h, y + i * px);
-        all += h;
-        if (g === n) own += h;
-        else if (g >= 0 && !board.regions[g].s === !sea) other += h;
+        for (const row of [i - 0.2, i + 0.2]) {
+          const g = ground(x + f * h, y + row * px);
+          all += h;
+          if (g === n) own += h;
+          else if (others(g)) other += h;
+        }
       }
     });
-    return other > own || other > 0.36 * all;
+    return other > own || other > 0.33 * all;
   }
 
   // broad is how long a word is in the letters of names, in ems.
