@@ -26,11 +26,12 @@ type Strength struct {
 const cardStrip = 0.17
 
 // Card draws a part of the board with what was ordered there, in the shape of 1200 by 630, over a strip with its caption: a picture that
-// can be posted by itself. Names lie over the arrows and under the units, since nobody can look beside an arrow for a name.
+// can be posted by itself. What it is about is the first of the regions. Names lie over the arrows and under the units, since nobody can
+// look beside an arrow for a name.
 func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Scene, error) {
 	const width, shape = 120.0, 630.0 / 1200
 	v.Hide |= Legend | Cartouche | Ornament
-	s, err := r.Figure(Area{Box: r.Scope(regions), Width: width, MaxHeight: width * shape * (1 - cardStrip), Fill: true, TextPt: 7.5}, v)
+	s, err := r.Figure(Area{Box: r.scope(regions), Heart: r.scope(regions[:min(1, len(regions))]), Width: width, MaxHeight: width * shape * (1 - cardStrip), Fill: true, TextPt: 7.5}, v)
 	if err != nil {
 		return nil, err
 	}
@@ -64,8 +65,13 @@ func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Sc
 	return s, nil
 }
 
-// Scope is what must be seen of some regions: land whole, and of a sea, which may be half the sheet, where its units lie.
-func (r *Renderer) Scope(regions []engine.RegionID) geom.Box {
+// Window is the part of the board that a card of some regions shows in a shape, width by height. What it is about is the first of them.
+func (r *Renderer) Window(regions []engine.RegionID, shape float64) geom.Box {
+	return r.framed(r.scope(regions), r.scope(regions[:min(1, len(regions))]), shape)
+}
+
+// scope is what must be seen of some regions: land whole, and of a sea, which may be half the sheet, where its units lie.
+func (r *Renderer) scope(regions []engine.RegionID) geom.Box {
 	var out geom.Box
 	for i, id := range regions {
 		if id < 0 || int(id) >= len(r.faces) {

@@ -19,6 +19,7 @@ type Area struct {
 	MaxHeight float64           // printed, mm; 0: four fifths of the width
 	TextPt    float64           // size of the smallest names as printed; 0: 8 pt
 	Fill      bool              // always as high as MaxHeight
+	Heart     geom.Box          // of a figure that is filled: what it shows where the frame does not hold all of it in that shape
 }
 
 // Figure draws a part of the board for a page of text. Names that its edge would cut are left out.
@@ -122,13 +123,8 @@ func (r *Renderer) fits(l *mapdata.Label) bool {
 	return true
 }
 
-// least is the least height of a figure, against MaxHeight.
-func (a *Area) least() float64 {
-	if a.Fill {
-		return 1
-	}
-	return 0.4
-}
+// lowest is the least height of a figure that is not filled, against MaxHeight.
+const lowest = 0.4
 
 // window settles a figure's size and the part of the sheet it shows.
 func (r *Renderer) window(a *Area) (geom.Box, error) {
@@ -154,26 +150,50 @@ func (r *Renderer) window(a *Area) (geom.Box, error) {
 	if !(w > 0) || !(h > 0) {
 		return box, fmt.Errorf("figure: an area of %g by %g mm (hint: name its regions)", w, h)
 	}
-	// Too high for the page: show more to the sides. Too flat to read: show more above and below.
+	if a.Fill {
+		return r.framed(box, a.Heart, a.Width/a.MaxHeight), nil
+	}
+	// Too high for the page: show more to the sides, as far as there is a map, and print what is higher still less wide. Too flat to read:
+	// show more above and below.
 	if h/w > a.MaxHeight/a.Width {
-		grow := (h*a.Width/a.MaxHeight - w) / 2
+		grow := (math.Min(h*a.Width/a.MaxHeight, math.Max(w, r.frame.Width())) - w) / 2
 		box.Min.X, box.Max.X = box.Min.X-grow, box.Max.X+grow
-	} else if least := a.least(); h/w < least*a.MaxHeight/a.Width {
-		grow := (w*least*a.MaxHeight/a.Width - h) / 2
+		a.Width = math.Min(a.Width, a.MaxHeight*box.Width()/h)
+	} else if h/w < lowest*a.MaxHeight/a.Width {
+		grow := (w*lowest*a.MaxHeight/a.Width - h) / 2
 		box.Min.Y, box.Max.Y = box.Min.Y-grow, box.Max.Y+grow
 	}
-	// Stay on the map where it is large enough.
+	return r.slid(box), nil
+}
+
+// framed is a window of a shape, width by height, about a box: no larger than the frame holds, for beyond the sheet there is nothing to
+// be drawn. Where the frame does not hold all of the box in that shape, it lies about the heart.
+func (r *Renderer) framed(box, heart geom.Box, shape float64) geom.Box {
+	w, h := math.Max(box.Width(), box.Height()*shape), math.Max(box.Height(), box.Width()/shape)
+	c := middle(box)
+	if k := math.Min(r.frame.Width()/w, r.frame.Height()/h); k < 1 {
+		w, h = w*k, h*k
+		if heart.Width() > 0 && (w < box.Width() || h < box.Height()) {
+			c = middle(heart)
+		}
+	}
+	return r.slid(geom.Box{Min: geom.Point{X: c.X - w/2, Y: c.Y - h/2}, Max: geom.Point{X: c.X + w/2, Y: c.Y + h/2}})
+}
+
+// slid moves a box onto the map, where that is large enough for it.
+func (r *Renderer) slid(box geom.Box) geom.Box {
 	slide := func(lo, hi *float64, min, max float64) {
-		if *lo < min && *hi-*lo <= max-min {
+		const hair = 1e-9 // what was made as wide as the frame may be wider by the last digit
+		if *lo < min && *hi-*lo <= max-min+hair {
 			*lo, *hi = min, *hi+min-*lo
 		}
-		if *hi > max && *hi-*lo <= max-min {
+		if *hi > max && *hi-*lo <= max-min+hair {
 			*lo, *hi = *lo-(*hi-max), max
 		}
 	}
 	slide(&box.Min.X, &box.Max.X, r.frame.Min.X, r.frame.Max.X)
 	slide(&box.Min.Y, &box.Max.Y, r.frame.Min.Y, r.frame.Max.Y)
-	return box, nil
+	return box
 }
 
 // shrunk returns a label set smaller about its middle; a circle's about the point nearest its disc.

@@ -59,6 +59,9 @@ func (r *Renderer) Grounds(l Look) (margin, sea scene.Colour) {
 	return st.margin.Fill, st.sea[0].Fill
 }
 
+// Frame is the map's own rectangle on the sheet.
+func (r *Renderer) Frame() geom.Box { return r.frame }
+
 // Radius is the size of a unit's token on this board, mm.
 func (r *Renderer) Radius() float64 { return mapdata.TokenRadius * r.natural }
 

@@ -16,6 +16,9 @@ const (
 	signStep   = 2.3
 )
 
+// ringHalo is how wide the light is in which a ring lies, mm: it ends short of the letters on the token that the ring goes round.
+const ringHalo = 1.1
+
 // markSigns draws the marks that stand on the board over names: rings, signs and counters of regions, and those of units with
 // their notches. Several of one region or unit stand side by side.
 func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
@@ -70,10 +73,18 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 		}
 		it := scene.Item{Class: "mark", Title: title}
 		switch k.Style {
+		case engine.MarkRing, engine.MarkNotch, engine.MarkNumber:
+			if k.Unit != 0 {
+				it.Class += " onunit" // a map that draws its tokens larger draws it larger with them
+			}
+		}
+		switch k.Style {
 		case engine.MarkRing:
 			var p scene.Path
 			p.Circle(at.X, at.Y, ring)
-			it.Kids = []scene.Item{{Style: bd.st.arrow.halo, Path: p}, {Style: &scene.Style{Class: "markring" + col.String()[1:], Stroke: col, Width: 0.6, Inert: true}, Path: p}}
+			halo := *bd.st.arrow.halo
+			halo.Class, halo.Width = "arrowhaloring", ringHalo
+			it.Kids = []scene.Item{{Style: &halo, Path: p}, {Style: &scene.Style{Class: "markring" + col.String()[1:], Stroke: col, Width: 0.6, Inert: true}, Path: p}}
 			if k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && (bd.look == Ink || !tinted[tint{land, k.Tint}]) { // colour alone does not say whose
 				size := math.Max(codeSize, 0.9*v.radius())
 				it.Kids = append(it.Kids, scene.Item{Style: bd.st.code,

@@ -2,11 +2,13 @@ package render_test
 
 import (
 	"bytes"
+	"math"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/svg"
@@ -156,5 +158,35 @@ func TestOwnArrowsForMoves(t *testing.T) {
 	}
 	if head == bar {
 		t.Error("a bar is drawn as a head")
+	}
+}
+
+// TestRingsGoRoundLetters: the light in which a ring lies ends short of the letters on its token, on every board.
+func TestRingsGoRoundLetters(t *testing.T) {
+	for _, id := range mapdata.IDs() {
+		b, r := board(t, id), kept(t, id)
+		u := start(b).Position().Units[0]
+		v := render.View{Position: start(b), Hide: render.Legend, Marks: []engine.Mark{{Region: engine.NoRegion, Power: engine.NoPower, Unit: u.ID, Style: engine.MarkRing, Tint: engine.NoPower, Key: "ringed"}}}
+		found := false
+		for _, l := range mapped(t, r, v).Layers {
+			for _, it := range l.Items {
+				if !strings.HasPrefix(it.Title, "ringed") {
+					continue
+				}
+				found = true
+				inner := math.Inf(1)
+				for _, k := range it.Kids {
+					inner = math.Min(inner, (scene.BoxOf(k.Path.Pts).Width()-k.Style.Width)/2)
+				}
+				token := r.Token(render.Colour, u.Kind, u.Power)
+				text := token[len(token)-1].Text
+				if half := math.Hypot(text.Length/2, 0.41*text.Size); half > inner {
+					t.Errorf("%s: letters reach %.2f mm from the middle, the ring begins at %.2f", id, half, inner)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s: no ring", id)
+		}
 	}
 }

@@ -101,6 +101,7 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   await page.fill(".map-ask input[type=search]", "nowhere at all");
   await page.keyboard.press("Enter");
   await becomes(at + ": what is not there is said", () => text(page, "#map-say"), "There is no region called nowhere at all.");
+  await becomes(at + ": and shown at the field", () => page.$eval(".map-ask input[type=search]", e => e.validationMessage), "There is no region called nowhere at all.");
   await page.keyboard.press("Escape");
   await becomes(at + ": Escape lets go", async () => [await page.$$eval(".map-info h2", l => l.length), await hash(page)], [0, ""]);
   await page.focus("#map-stage");

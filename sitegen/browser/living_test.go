@@ -78,3 +78,17 @@ func TestArrowsOnPhones(t *testing.T) {
 	}
 	inBrowser(t, "phonearrows.mjs", pages...)
 }
+
+// TestLettering looks at what is written on living maps: of games with many names in little room, on a small window, and of phases in which
+// units are made and of units that somebody else orders, on a large one.
+func TestLettering(t *testing.T) {
+	t.Parallel()
+	if os.Getenv("HERALD_REAL") != "1" {
+		t.Skip("needs a browser and takes minutes: HERALD_REAL=1")
+	}
+	site := builtSite(t)
+	page := func(game, key string) string { return filepath.Join(site, game, key, "index.html") }
+	inBrowser(t, "lettering.mjs", "768", "900", page("barnet-field", "."), page("barnet-field", "1471-spring"))
+	inBrowser(t, "lettering.mjs", "1440", "900", page("the-high-ocean", "1887-june"), page("powick-bridge", "1643-winter"),
+		page("white-mountain", "1615-winter-build"), page("white-mountain", "1616-summer"))
+}

@@ -34,6 +34,22 @@ func TestMovesPageOfTheStandardBoard(t *testing.T) {
 	inBrowser(t, "same.mjs", file, sameCases(t, b))
 }
 
+// The names on its map, of a board with many small regions.
+func TestNamesOnTheMovesMap(t *testing.T) {
+	t.Parallel()
+	b, file := movesFile(t, "warwick")
+	type named struct {
+		ID, Label string
+		Centre    bool
+	}
+	var list []named
+	for i := range b.Map.Regions {
+		r := &b.Map.Regions[i]
+		list = append(list, named{r.ID, r.Label, r.SupplyCentre})
+	}
+	inBrowser(t, "movesnames.mjs", file, writeJSON(t, "regions.json", list))
+}
+
 // sameCases writes what the page must work out as the engine does. The shared cases are the order reader's own.
 func sameCases(t *testing.T, b *mapdata.Board) string {
 	t.Helper()

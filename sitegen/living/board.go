@@ -71,6 +71,7 @@ type boardData struct {
 	H         int               `json:"h"`
 	Radius    float64           `json:"radius"` // of a token
 	Letter    float64           `json:"letter"` // height of most printed names
+	Frame     [4]int            `json:"frame"`  // the map within its border: left, top, right, bottom
 	Regions   []regionData      `json:"regions"`
 	Places    [][4]any          `json:"places"` // region, coast's name, x, y
 	Powers    []powerData       `json:"powers"`
@@ -110,7 +111,7 @@ type theatre struct {
 
 func boardScript(b *mapdata.Board, r *render.Renderer) ([]byte, error) {
 	m, o := b.Map, svg.Options{Grid: grid}
-	d := boardData{ID: m.ID, W: steps(b.Width), H: steps(b.Height), Radius: r.Radius() * grid, Letter: r.LetterSize() * grid,
+	d := boardData{ID: m.ID, W: steps(b.Width), H: steps(b.Height), Radius: r.Radius() * grid, Letter: r.LetterSize() * grid, Frame: boxOf(r.Frame()),
 		BandWidth: render.BandWidth * grid, Tokens: map[string]string{}}
 	outlines, many := r.Outlines(), len(b.Countries()) > 1
 	for i := range m.Regions {

@@ -16,7 +16,7 @@ import (
 type Battle struct {
 	ID      string // of its element on the page
 	View    render.View
-	Regions []engine.RegionID // that the picture shows
+	Regions []engine.RegionID // that the picture shows, what it is about first
 }
 
 // cardShape is a card's width by its height, as battlecards.js has it.
@@ -47,22 +47,19 @@ func OfBattles(g *publish.Game, list []Battle) *Map {
 	return m
 }
 
-// inCard is the part of the board that a card shows of a box of regions: as much more of one side as its shape asks, and a token's breadth.
-func inCard(box [4]int, r *render.Renderer) func(box [4]int) bool {
-	w, h, air := float64(box[2]-box[0]), float64(box[3]-box[1]), r.Radius()*grid*2
-	w, h = max(w, h*cardShape), max(h, w/cardShape)
-	// At the board's edge the picture is moved inwards: so far it may reach to either side.
-	left, top, right, bottom := float64(box[2])-w-air, float64(box[3])-h-air, float64(box[0])+w+air, float64(box[1])+h+air
+// inCard says what of the board a card of some regions shows: its window, and a token's breadth.
+func inCard(regions []engine.RegionID, r *render.Renderer) func(box [4]int) bool {
+	box, air := boxOf(r.Window(regions, cardShape)), steps(r.Radius()*2)
 	return func(b [4]int) bool {
-		return float64(b[2]) > left && float64(b[0]) < right && float64(b[3]) > top && float64(b[1]) < bottom
+		return b[2] > box[0]-air && b[0] < box[2]+air && b[3] > box[1]-air && b[1] < box[3]+air
 	}
 }
 
 // narrow leaves of a battle's stage what its card shows, and returns the card.
 func (m *Map) narrow(i int, s *stageData, r *render.Renderer) cardData {
 	b := &m.battles[i]
-	d := cardData{ID: b.ID, Stage: i, Box: boxOf(r.Scope(b.Regions)), Orders: []string{}}
-	shows := inCard(d.Box, r)
+	d := cardData{ID: b.ID, Stage: i, Box: boxOf(r.Window(b.Regions, cardShape)), Orders: []string{}}
+	shows := inCard(b.Regions, r)
 	s.Units = slices.DeleteFunc(s.Units, func(u [8]any) bool {
 		x, y := u[4].(int), u[5].(int)
 		return !shows([4]int{x, y, x, y})
@@ -75,7 +72,7 @@ func (m *Map) narrow(i int, s *stageData, r *render.Renderer) cardData {
 
 // marksIn are the marks of regions that a battle's card shows.
 func (m *Map) marksIn(i int, marks []engine.Mark, r *render.Renderer, outlines []render.Outline) []engine.Mark {
-	shows := inCard(boxOf(r.Scope(m.battles[i].Regions)), r)
+	shows := inCard(m.battles[i].Regions, r)
 	return slices.DeleteFunc(slices.Clone(marks), func(k engine.Mark) bool {
 		return k.Region != engine.NoRegion && !shows(boxOf(outlines[k.Region].Box))
 	})

@@ -33,13 +33,8 @@ func TestBattlesBringAlongWhatTheyShow(t *testing.T) {
 	if n := strings.Count(string(m.Stages[0].Orders), `id="b0-o-`); n != 1 {
 		t.Errorf("%d orders are drawn", n)
 	}
-	// What battlecards.js shows of the card's box: as much more of one side as its shape asks, moved inwards at the edge.
 	box := d.Cards[0].Box
-	w, h := float64(box[2]-box[0]), float64(box[3]-box[1])
-	w = max(w, h*cardShape)
-	h = w / cardShape
-	x := max(0, min(float64(steps(b.Width))-w, (float64(box[0]+box[2])-w)/2))
-	y := max(0, min(float64(steps(b.Height))-h, (float64(box[1]+box[3])-h)/2))
+	x, y, w, h := float64(box[0]), float64(box[1]), float64(box[2]-box[0]), float64(box[3]-box[1])
 	var whole phaseData
 	all := New(g, turn, "game/1901-spring/index.html")
 	if err := all.Draw(r, g); err != nil {

@@ -78,10 +78,10 @@ func Stages(t *publish.Turn) []Stage {
 
 // Card is a battle that the page shows as a part of its map, with the orders that had a part in it.
 type Card struct {
-	ID      string // of its element on the page, without "battle-"
-	Step    int    // of the turn's
-	Regions []engine.RegionID
-	Orders  []int // by their numbers (engine.Outcome.No)
+	ID      string            // of its element on the page, without "battle-"
+	Step    int               // of the turn's
+	Regions []engine.RegionID // what it is about first
+	Orders  []int             // by their numbers (engine.Outcome.No)
 }
 
 // New describes a phase's map without drawing it.
@@ -115,7 +115,7 @@ type phaseData struct {
 type cardData struct {
 	ID     string   `json:"id"`
 	Stage  int      `json:"s"`
-	Box    [4]int   `json:"b"` // left, top, right, bottom
+	Box    [4]int   `json:"b"` // left, top, right, bottom of what it shows of the board
 	Orders []string `json:"o"` // ids of drawings
 }
 
@@ -178,7 +178,7 @@ func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
 // card writes down a battle's card. A turn's steps are its first stages.
 func (m *Map) card(c Card, r *render.Renderer) cardData {
 	s := &m.Stages[c.Step]
-	d := cardData{ID: c.ID, Stage: c.Step, Box: boxOf(r.Scope(c.Regions)), Orders: []string{}}
+	d := cardData{ID: c.ID, Stage: c.Step, Box: boxOf(r.Window(c.Regions, cardShape)), Orders: []string{}}
 	for n, o := range s.step.Orders.List() {
 		if slices.Contains(c.Orders, int(o.No)) {
 			d.Orders = append(d.Orders, drawingID(s.ID, n))

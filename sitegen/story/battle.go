@@ -16,12 +16,12 @@ type Battle struct {
 	Step   int    // of the turn's
 	Kind   string // what became of it: "dislodged", "entered", "held", "bounced", "cut", "lost"
 	Title  string
-	Said   []publish.Part // the deciding sentence, without its full stop
-	Sides  []Side         // the strengths that decided it, the stronger first; nil where none did
-	Powers []int          // whose units took part, sorted
-	Orders []int          // the outcomes that took part, by their numbers (engine.Outcome.No), sorted
-	Weight int            // how much it mattered
-	Show   []engine.RegionID
+	Said   []publish.Part    // the deciding sentence, without its full stop
+	Sides  []Side            // the strengths that decided it, the stronger first; nil where none did
+	Powers []int             // whose units took part, sorted
+	Orders []int             // the outcomes that took part, by their numbers (engine.Outcome.No), sorted
+	Weight int               // how much it mattered
+	Show   []engine.RegionID // what its picture shows, the region itself first
 }
 
 // Side is a strength in a battle.
@@ -163,9 +163,8 @@ func (f *field) battle(r engine.RegionID) Battle {
 			in[i] = true
 			b.Orders = append(b.Orders, int(o.No))
 			b.Powers = append(b.Powers, int(o.Unit.Power))
-			b.Show = append(b.Show, f.where(o))
-			if to := f.goes(o); to != engine.NoRegion && to == r {
-				b.Show = append(b.Show, to)
+			if at := f.where(o); at != r {
+				b.Show = append(b.Show, at)
 			}
 		}
 	}
@@ -187,7 +186,7 @@ func (f *field) battle(r engine.RegionID) Battle {
 	slices.Sort(b.Orders)
 	slices.Sort(b.Powers)
 	b.Powers = slices.Compact(b.Powers)
-	slices.Sort(b.Show)
+	slices.Sort(b.Show[1:])
 	b.Show = slices.Compact(b.Show)
 	f.decide(&b, r)
 	b.Weight += weightUnit * len(in)

@@ -31,9 +31,7 @@
       sheet.append(img);
     }
     stage.append(sheet);
-    let [l, top, r, b] = card.b;
-    const w = Math.max(r - l, (b - top) * shape), h = w / shape, x = Math.max(0, Math.min(board.w - w, (l + r - w) / 2)), y = Math.max(0, Math.min(board.h - h, (top + b - h) / 2));
-    const map = heraldMap(stage, board, {still: true, box: [x, y, x + w, y + h], orders: new Set(card.o), signs: !!source.dataset.drawing});
+    const map = heraldMap(stage, board, {still: true, box: card.b, orders: new Set(card.o), signs: !!source.dataset.drawing});
     map.show({own: of.own, held: of.held, units: of.units, orders: of.orders, svg: t && t.content.querySelector("svg")});
     drawn.push(map);
   }

@@ -82,6 +82,19 @@ window.heraldMap = function (stage, board, part) {
     units.replaceChildren(...tokens);
   }
 
+  // hug ties what is drawn on a token to it: that grows where the token does.
+  function hug() {
+    for (const e of signs.querySelectorAll(".onunit")) {
+      const b = e.querySelector("path,text").getBBox(), x = b.x + b.width / 2, y = b.y + b.height / 2;
+      let at = null, least = Infinity;
+      for (const u of layer.units) {
+        const d = Math.hypot(u[4] - x, u[5] - y);
+        if (d < least) [at, least] = [u, d];
+      }
+      if (at) e.style.transformOrigin = at[4] + "px " + at[5] + "px";
+    }
+  }
+
   function show(next) {
     layer = next;
     boxes = null;
@@ -97,6 +110,7 @@ window.heraldMap = function (stage, board, part) {
       }
       if (ways) ways.read(ordered(), layer.units, about());
       for (const e of [...arrows.children, ...signs.children]) e.removeAttribute("id");
+      hug();
       begun = true;
       view.refit();
       return;
@@ -107,6 +121,7 @@ window.heraldMap = function (stage, board, part) {
       if (e.id) drawn.set(e.id, (drawn.get(e.id) || []).concat(e));
     }
     if (ways) ways.read(ordered(), layer.units, about());
+    hug();
     paint();
     size(true);
     begun = true;
@@ -134,7 +149,7 @@ window.heraldMap = function (stage, board, part) {
     const near = board.letter * k >= (small ? 11 : 10);
     if (near && !printed.getAttribute("src")) printed.src = namesAt;
     const token = Math.max(1, Math.min(2.4, (small ? 7 : 8) / (board.radius * k)));
-    set(units, "--token", token);
+    set(top, "--token", token);
     const thick = Math.max(1, Math.min(2.4, (small ? 0.26 : 0.2) / k));
     for (const e of [arrows, signs]) set(e, "--thick", thick);
     const head = Math.max(1, Math.min(2, 0.8 * thick));
@@ -198,15 +213,22 @@ window.heraldMap = function (stage, board, part) {
     };
   }
 
-  // marked are the boxes of the ruleset's marks: no name goes under them.
+  // marked are the boxes of the ruleset's marks, and of units that orders draw, which are not there yet: no name goes over them.
   let boxes = null;
   function marked() {
-    return boxes = boxes || [...signs.children].map(e => e.getBBox()).filter(b => b.width < 6 * board.radius).map(b => [b.x, b.y, b.x + b.width, b.y + b.height]);
+    const made = [...arrows.querySelectorAll(".order .unit")].map(e => e.closest(".order"));
+    return boxes = boxes || [...signs.children, ...made].map(e => e.getBBox()).filter(b => b.width < 6 * board.radius).map(b => [b.x, b.y, b.x + b.width, b.y + b.height]);
+  }
+
+  // occupied are the regions in which a unit stands, or is drawn by an order.
+  function occupied() {
+    const made = new Set([...arrows.querySelectorAll(".order .unit")].map(e => e.closest(".order").id));
+    return new Set(layer.units.map(u => board.places[u[3]][0]).concat((layer.orders || []).filter(o => made.has(o.id)).map(o => o.at[0])));
   }
 
   // likely are the boxes where the names of regions with units or centres will stand if nothing is in their way: arrows leave them room.
   function likely(k, token, px) {
-    const clear = board.radius * token, out = [], busy = new Set(layer.units.map(u => board.places[u[3]][0]));
+    const clear = board.radius * token, out = [], busy = occupied();
     const taken = layer.units.map(u => [u[4] - clear, u[5] - clear, u[4] + clear, u[5] + clear]).concat(marked());
     board.regions.forEach((r, n) => {
       if (!busy.has(n) && !r.c) return;
@@ -225,6 +247,37 @@ window.heraldMap = function (stage, board, part) {
   // on says whether a point lies on a region's ground.
   const pen = document.createElement("canvas").getContext("2d"), grounds = [];
   const on = (n, x, y) => !pen || pen.isPointInPath(grounds[n] = grounds[n] || new Path2D(board.regions[n].d), x, y);
+
+  // ground is the region on which a point lies, -1 where it lies on none; by cells, each looked at once. Circles lie on others' ground.
+  const cell = Math.max(8, board.radius / 3), cells = new Map();
+  function ground(x, y) {
+    const i = Math.floor(x / cell), j = Math.floor(y / cell), key = j * 65536 + i;
+    if (!cells.has(key)) {
+      const cx = (i + 0.5) * cell, cy = (j + 0.5) * cell;
+      cells.set(key, board.regions.findIndex((r, n) => !r.o && cx >= r.b[0] && cx <= r.b[2] && cy >= r.b[1] && cy <= r.b[3] && on(n, cx, cy)));
+    }
+    return cells.get(key);
+  }
+
+  // abroad says whether a name's lines about x, the first at y, are read as another region's: their middle stands on its ground, or more than a third
+  // of them on others', or more than on its own. Land's name at sea, and the sea's on land, is in nobody's.
+  function abroad(n, words, x, y, px) {
+    let own = 0, other = 0, all = 0;
+    const sea = board.regions[n].s, others = g => g >= 0 && g !== n && !board.regions[g].s === !sea;
+    if (others(ground(x, y + (words.length - 1) * px / 2))) return true;
+    words.forEach((w, i) => {
+      const h = broad(w, sea) * px / 2;
+      for (const f of [-0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9]) {
+        for (const row of [i - 0.2, i + 0.2]) {
+          const g = ground(x + f * h, y + row * px);
+          all += h;
+          if (g === n) own += h;
+          else if (others(g)) other += h;
+        }
+      }
+    });
+    return other > own || other > 0.33 * all;
+  }
 
   // broad is how long a word is in the letters of names, in ems.
   const broads = new Map();
@@ -255,14 +308,16 @@ window.heraldMap = function (stage, board, part) {
     const win = view.shows(), taken = [corner(), ...marked()], out = [];
     const seen = q => q[0] > win[0] && q[0] < win[2] && q[1] > win[1] && q[1] < win[3];
     const crossed = underArrows(win, k);
-    const busy = new Set(layer.units.map(u => board.places[u[3]][0]));
+    const busy = occupied();
     for (const u of layer.units) {
       const r = board.radius * token * 0.9;
       taken.push([u[4] - r, u[5] - r, u[4] + r, u[5] + r]);
     }
     const weight = (r, n) => (n === region ? 1e9 : 0) + (busy.has(n) ? 4e5 : 0) + (r.c ? 3e5 : 0) + Math.min(2e5, (r.b[2] - r.b[0]) * (r.b[3] - r.b[1]) / 40);
     const list = board.regions.map((r, n) => ({r, n, w: weight(r, n)})).sort((a, b) => b.w - a.w || a.n - b.n);
-    const top = Math.max(win[1], 0), foot = Math.min(win[3], board.h), lefts = Math.max(win[0], 0), rights = Math.min(win[2], board.w);
+    // No name goes over the map's frame.
+    const [fl, ft, fr, ff] = board.frame || [0, 0, board.w, board.h];
+    const top = Math.max(win[1], ft), foot = Math.min(win[3], ff), lefts = Math.max(win[0], fl), rights = Math.min(win[2], fr);
     for (const {r, n} of list) {
       const wide = Math.max(r.b[2] - r.b[0], r.o ? 5 * (r.b[2] - r.b[0]) : 0);
       if (n !== region && !seen([r.x, r.y])) continue;
@@ -297,8 +352,13 @@ window.heraldMap = function (stage, board, part) {
           if (cost >= least) return;
           if (!r.o) {
             const c = (b[1] + b[3]) / 2;
-            if (i > 3 && !on(n, x, c)) return; // another region's
             for (const q of [x - half * 0.9, x + half * 0.9]) if (!on(n, q, c)) cost += 4;
+            if (cost >= least) return;
+            if (i > 3 && !on(n, x, c)) return;
+            if (abroad(n, words, x, y, px)) {
+              if (n !== region) return;
+              cost += 40;
+            }
           }
           if (cost < least) [best, least] = [{x, y, words, b}, cost];
         });

@@ -283,9 +283,14 @@
   }
   const seek = begins => {
     const n = found(find.value, begins);
-    if (n >= 0) chooseRegion(n, true);
-    else if (begins && find.value.trim()) say("There is no region called " + find.value.trim() + ".");
+    if (n >= 0) return chooseRegion(n, true);
+    if (!begins || !find.value.trim()) return;
+    const none = "There is no region called " + find.value.trim() + ".";
+    say(none);
+    find.setCustomValidity(none); // who sees the page sees it at the field, until more is written there
+    find.reportValidity();
   };
+  find.addEventListener("input", () => find.setCustomValidity(""));
   find.addEventListener("input", e => { if (e.inputType === "insertReplacementText" || !e.inputType) seek(false); });
   form.addEventListener("submit", e => {
     e.preventDefault();

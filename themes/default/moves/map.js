@@ -3,7 +3,7 @@
 const map = (function () {
   const fine = matchMedia("(prefers-reduced-motion: reduce)");
   let sheet = [0, 0, data.shapes.w, data.shapes.h]; // the board, without a margin round it
-  let shapes = null, root = null, drawing = null, faces = [], paths = [], labels = null, badges = null, extent = [], outline = {}, wanted = null;
+  let shapes = null, root = null, drawing = null, faces = [], paths = [], labels = null, badges = null, boxes = [], outline = {}, wanted = null;
   let view = {x: 0, y: 0, w: data.shapes.w, h: data.shapes.h}, goal = null, frame = 0;
   const shell = el("details", {class: "fold"}, el("summary", {}, "Map"));
   const stage = el("div", {class: "stage"});
@@ -43,8 +43,7 @@ const map = (function () {
       paths[r.n] = d;
       faces[r.n] = face;
       (c ? round : ground).append(face);
-      const b = boxAround([r.n]);
-      extent[r.n] = b ? b[2] - b[0] : 0;
+      boxes[r.n] = boxAround([r.n]);
     }
     await rest();
     for (const k of ["army", "fleet", "both", "chain", "from", "point"]) outline[k] = svg("path", {class: "outline " + k, d: ""});
@@ -154,6 +153,27 @@ const map = (function () {
     if (!moving) name();
   }
 
+  const extent = n => boxes[n] ? boxes[n][2] - boxes[n][0] : 0;
+
+  // on says whether a point lies on a region's ground.
+  const pen = document.createElement("canvas").getContext("2d"), grounds = [];
+  function on(n, x, y) {
+    const b = boxes[n];
+    return b && x >= b[0] && x <= b[2] && y >= b[1] && y <= b[3] && pen.isPointInPath(grounds[n] = grounds[n] || new Path2D(paths[n]), x, y, "evenodd");
+  }
+
+  // abroad says whether a name about x is read as another region's: more than a third of it stands on others' ground, or more than on its own. Land's
+  // name at sea, and the sea's on land, is in nobody's; a circle's stands on what lies round it.
+  function abroad(r, x, y, half) {
+    if (!pen || shapes.discs.has(r.n)) return false;
+    let own = 0, other = 0;
+    for (const f of [-0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9]) {
+      if (on(r.n, x + f * half, y)) own++;
+      else if (regions.some(o => (o.terrain === SEA) === (r.terrain === SEA) && !shapes.discs.has(o.n) && on(o.n, x + f * half, y))) other++;
+    }
+    return other > own || other > 2;
+  }
+
   // name writes as many names as have room, the highlighted first. Sizes are in pixels of the screen.
   function name() {
     const s = size(), unit = Math.max(view.w / s.w, view.h / s.h) || 1, w = wanted || {};
@@ -167,7 +187,7 @@ const map = (function () {
     for (const b of w.badges || []) {
       const at = shapes.slots[b.place];
       if (!at || !inside(at)) continue;
-      const r = Math.max(4.5, Math.min(8.5, extent[places[b.place].region.n] / unit * 0.35)) * unit;
+      const r = Math.max(4.5, Math.min(8.5, extent(places[b.place].region.n) / unit * 0.35)) * unit;
       badges.append(svg("g", {class: "badge " + b.kind}, svg("circle", {cx: at[0], cy: at[1], r}),
         svg("text", {x: at[0], y: at[1] + r * 0.5, "font-size": r * 1.4}, b.text)));
       taken.push([at[0] - r, at[1] - r, at[0] + r, at[1] + r]);
@@ -182,14 +202,18 @@ const map = (function () {
       const px = (main ? 14 : 12) - (small ? 1 : 0), text = (r.centre ? "★ " : "") + r.shown;
       const half = text.length * px * 0.26 * unit, high = px * unit;
       // Zoomed far out, only names about as wide as their regions: the rest would be a thicket.
-      if (!main && half > extent[n] * (shapes.discs.has(n) ? 4 : 1.2)) return;
-      // Under the badge, over it, or where it would stand.
-      const tries = [at[1] + 18 * unit + high * 0.3, at[1] - 11 * unit, at[1] + high * 0.35];
-      const x = Math.max(from + half * 1.1, Math.min(at[0], to - half * 1.1));
-      for (const y of main ? tries : [tries[2], tries[0], tries[1]]) {
-        const box = [x - half, y - high * 0.85, x + half, y + high * 0.25];
+      if (!main && half > extent(n) * (shapes.discs.has(n) ? 4 : 1.2)) return;
+      // Under the badge, over it, where it would stand, or beside it. What was looked up has its name whatever is in the way of it.
+      const sought = i < (w.from || []).length, low = at[1] + high * 0.35, beside = half + 11 * unit;
+      const tries = [[at[0], at[1] + 18 * unit + high * 0.3], [at[0], at[1] - 11 * unit], [at[0], low]];
+      if (main) tries.push([at[0] + beside, low], [at[0] - beside, low]);
+      else tries.unshift(tries.pop());
+      if (sought) tries.push([at[0], low, true]);
+      for (const [near, y, must] of tries) {
+        const x = Math.max(from + half * 1.1, Math.min(near, to - half * 1.1)), box = [x - half, y - high * 0.85, x + half, y + high * 0.25];
         if (!main && (box[1] < top || box[3] > bottom)) continue;
-        if (taken.some(t => t[0] < box[2] && box[0] < t[2] && t[1] < box[3] && box[1] < t[3])) continue;
+        if (!must && taken.some(t => t[0] < box[2] && box[0] < t[2] && t[1] < box[3] && box[1] < t[3])) continue;
+        if (!sought && abroad(r, x, y - high * 0.3, half)) continue;
         taken.push(box);
         labels.append(svg("text", {x, y, "font-size": px * unit, "stroke-width": 3 * unit, "class": (r.terrain === SEA ? "sea" : "land") + (main ? " main" : "")}, text));
         break;

@@ -1,0 +1,52 @@
+// The names on the map of moves.html, on a phone and a tablet: whatever is looked up has its name there, and no name stands in another's region.
+//
+// usage: node movesnames.mjs PAGE.html REGIONS.json
+import fs from "node:fs";
+import {pathToFileURL} from "node:url";
+import {comes, launch, result, still, visit} from "./chromium.mjs";
+
+const [file, list] = process.argv.slice(2), regions = JSON.parse(fs.readFileSync(list, "utf8")), ids = regions.filter(r => r.Centre).map(r => r.ID);
+const url = pathToFileURL(file).href, browser = await launch(), labels = regions.map(r => r.Label);
+
+const measure = labels => {
+  const faces = new Map([...document.querySelectorAll(".stage .face")].map(f => [+f.dataset.region, f]));
+  const byName = new Map(labels.map((l, n) => [l, {n}])), sea = n => faces.get(n).classList.contains("sea");
+  const round = [...faces].filter(([, f]) => !f.classList.contains("disc")), out = {names: [], abroad: []};
+  for (const t of document.querySelectorAll(".stage svg .labels text")) {
+    const name = t.textContent.replace("★ ", ""), r = byName.get(name), q = t.getBoundingClientRect();
+    out.names.push(name);
+    if (!r || faces.get(r.n).classList.contains("disc")) continue;
+    const inverse = faces.get(r.n).getScreenCTM().inverse();
+    let own = 0, other = 0;
+    for (let i = 0; i < 20; i++) {
+      const p = new DOMPoint(q.left + q.width * (i + 0.5) / 20, (q.top + q.bottom) / 2).matrixTransform(inverse), hit = round.find(([, f]) => f.isPointInFill(p));
+      if (hit && hit[0] === r.n) own++;
+      else if (hit && sea(hit[0]) === sea(r.n)) other++;
+    }
+    if (other > own * 1.2 && other > 4 || other > 9) out.abroad.push(name);
+  }
+  return out;
+};
+
+for (const width of [360, 768]) {
+  const {page, messages, close} = await visit(browser, url, {width, height: 780});
+  await page.waitForSelector(".stage svg .labels text", {state: "attached"});
+  const abroad = [];
+  let names = 0;
+  for (const id of ids) {
+    await page.evaluate(id => { location.hash = id; }, id);
+    await page.waitForSelector(".face.is-from[data-region]", {state: "attached"});
+    await still(page);
+    const own = regions.find(r => r.ID === id).Label;
+    await comes(`${id} has its name at ${width} px`, () => page.evaluate(measure, labels).then(m => m.names), l => l.includes(own));
+    const m = await page.evaluate(measure, labels);
+    names += m.names.length;
+    // What was looked up keeps its name whatever is in the way of it.
+    abroad.push(...m.abroad.filter(n => n !== own).map(n => id + ": " + n));
+  }
+  result(`names are written at ${width} px`, names > 8 * ids.length, names);
+  result(`no name stands in another's region at ${width} px`, abroad.length === 0, abroad);
+  result(`messages at ${width} px`, messages.length === 0, messages);
+  await close();
+}
+await browser.close();
