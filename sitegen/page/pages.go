@@ -59,7 +59,7 @@ func Pages(site *publish.Site, around Surroundings) []Page {
 		}
 		for i := range g.Powers {
 			out = append(out, c.power(g, i))
-			if i < len(g.Players()) {
+			if i < len(g.Players()) && !g.Over {
 				out = append(out, c.sheet(g, i))
 			}
 		}
