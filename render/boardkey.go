@@ -144,7 +144,11 @@ func (r *Renderer) boardSigns() []boardSign {
 		}
 	}
 	if crossings {
-		add("bridge, ferry or strait", line(func(st *styles) []*scene.Style { return []*scene.Style{st.bridge, st.bridgeGap} }))
+		add("bridge, ferry or strait", line(func(st *styles) []*scene.Style {
+			edge := *st.border // on the board it lies on water and dark borders, here on the plaque, from which it would not stand out
+			edge.Class, edge.Width, edge.Dashes = "bridgekey", st.bridge.Width+0.5, nil
+			return []*scene.Style{&edge, st.bridge, st.bridgeGap}
+		}))
 	}
 	if ties {
 		add("both sides are one region", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
