@@ -122,6 +122,7 @@ type Arrow struct {
 	Style   string // "solid", "dotted", "wave"
 	End     string // "head", "bar", "scissors", "anchor", "quills"
 	Failed  bool
+	Says    string // what a map's key says of it, where no sign of an order explains it, or ""
 }
 
 // End is how a game ended.

@@ -148,9 +148,14 @@ func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, na
 	y, size := strip.Min.Y+0.62*line, 0.5*line
 	left, right := strip.Min.X+0.1*line, strip.Max.X-0.1*line
 	if name != "" {
-		name = cutTo(scene.FellCaps, clean(name), size, 0.45*strip.Width())
-		w := caps.Width(name, 0) * size
-		items = append(items, scene.Item{Style: st.title, Text: caps.Line(name, right-w, y, size, 0, 0)})
+		name = clean(name)
+		room, em := 0.45*strip.Width(), size
+		if w := caps.Width(name, 0); w*em > room { // smaller rather than cut, and cut rather than dust
+			em = math.Max(room/w*(1-1e-9), 0.6*size)
+		}
+		name = cutTo(scene.FellCaps, name, em, room)
+		w := caps.Width(name, 0) * em
+		items = append(items, scene.Item{Style: st.title, Text: caps.Line(name, right-w, y, em, 0, 0)})
 		right -= w + line/2
 	}
 	title = cutTo(scene.FellCaps, clean(title), size, 0.6*(right-left))

@@ -2,6 +2,8 @@ package render
 
 import (
 	"math"
+	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -83,19 +85,16 @@ func (r *Renderer) boardSigns() []boardSign {
 		})
 	}
 	if owner >= 0 {
-		for _, u := range []struct {
-			kind engine.Kind
-			says string
-		}{{engine.Army, "army"}, {engine.Fleet, "fleet"}} {
-			add(u.says+", of "+m.Powers[owner].Name, func(bd *backdrop, at geom.Point, k float64) []scene.Item {
-				body, canvas := tokenShape(u.kind)
+		for _, kind := range r.unitKinds() {
+			add(r.kindName(kind)+", of "+m.Powers[owner].Name, func(bd *backdrop, at geom.Point, k float64) []scene.Item {
+				body, canvas := tokenShape(kind)
 				place := scene.Place(at.X, at.Y, 1.75*k, 0)
 				var items []scene.Item
 				if !canvas.Empty() {
 					items = append(items, scene.Item{Style: bd.st.canvas, Path: canvas.Transform(place)})
 				}
 				return append(items, scene.Item{Style: bd.st.token[owner], Path: body.Transform(place)},
-					scene.Item{Style: bd.st.tokenCode, Text: lettering(m.Powers[owner].Code, u.kind, at, 1.75*k, codeEm*1.75*k)})
+					scene.Item{Style: bd.st.tokenCode, Text: lettering(m.Powers[owner].Code, kind, at, 1.75*k, codeEm*1.75*k)})
 			})
 		}
 		add("land of "+m.Powers[owner].Name, func(bd *backdrop, at geom.Point, k float64) []scene.Item {
@@ -145,7 +144,11 @@ func (r *Renderer) boardSigns() []boardSign {
 		}
 	}
 	if crossings {
-		add("bridge, ferry or strait", line(func(st *styles) []*scene.Style { return []*scene.Style{st.bridge, st.bridgeGap} }))
+		add("bridge, ferry or strait", line(func(st *styles) []*scene.Style {
+			edge := *st.border // on the board it lies on water and dark borders, here on the plaque, from which it would not stand out
+			edge.Class, edge.Width, edge.Dashes = "bridgekey", st.bridge.Width+0.5, nil
+			return []*scene.Style{&edge, st.bridge, st.bridgeGap}
+		}))
 	}
 	if ties {
 		add("both sides are one region", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
@@ -180,6 +183,27 @@ func (r *Renderer) boardSigns() []boardSign {
 		}
 	}
 	return out
+}
+
+// unitKinds are the kinds of unit that stand on the board: armies and fleets, or those of its own alone where nothing else starts there.
+func (r *Renderer) unitKinds() []engine.Kind {
+	m := r.board.Map
+	if len(m.Kinds) == 0 || slices.ContainsFunc(m.Starts, func(u engine.Unit) bool { return u.Kind < engine.KindOwn }) {
+		return []engine.Kind{engine.Army, engine.Fleet}
+	}
+	var out []engine.Kind
+	for i := range m.Kinds {
+		out = append(out, engine.KindOwn+engine.Kind(i))
+	}
+	return out
+}
+
+// kindName is a kind of unit in words: "army".
+func (r *Renderer) kindName(k engine.Kind) string {
+	if i := int(k) - int(engine.KindOwn); i >= 0 && i < len(r.board.Map.Kinds) {
+		return r.board.Map.Kinds[i]
+	}
+	return strings.ToLower(k.String())
 }
 
 // boardKeyWidth is the width of a column of the key to the board, mm.

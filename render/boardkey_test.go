@@ -3,6 +3,7 @@ package render
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
@@ -62,6 +63,20 @@ func TestBoardKeysCanBeRead(t *testing.T) {
 			if b.Faces[i].Circle {
 				want = append(want, "town, a region by itself")
 			}
+		}
+		own := len(b.Map.Kinds) > 0 // a board on which nothing else starts has no armies and fleets
+		for _, u := range b.Map.Starts {
+			own = own && u.Kind >= engine.KindOwn
+		}
+		kinds := []string{"army", "fleet"}
+		if own {
+			kinds = b.Map.Kinds
+		}
+		for _, k := range kinds {
+			want = append(want, k+", of "+b.Map.Powers[0].Name)
+		}
+		if own && slices.ContainsFunc(says, func(s string) bool { return strings.HasPrefix(s, "army") || strings.HasPrefix(s, "fleet") }) {
+			t.Errorf("%s: the key explains units that the board does not have: %q", b.Map.ID, says)
 		}
 		slices.Sort(want)
 		for _, w := range slices.Compact(want) {

@@ -29,10 +29,11 @@ const (
 	signDisbanded
 	signBuild
 	signRemoved
+	signOwn // a ruleset's arrow that says what it is
 )
 
 var signNames = [...]string{"move", "support a move", "support to hold", "convoy", "board or land", "hold", "conversion", "failed", "void or illegal",
-	"dislodged", "open retreat", "retreat", "disbanded", "new unit", "removed"}
+	"dislodged", "open retreat", "retreat", "disbanded", "new unit", "removed", ""}
 
 // Signs that occur together, in the order they are read.
 var (
@@ -44,6 +45,31 @@ var (
 // signs are those that a view's orders need. Convoys, ways aboard ships and conversions, which many games do not know, stand where one
 // is drawn; an army that a ruleset draws going aboard or ashore is drawn as no convoy.
 func (v *View) signs() []sign {
+	out := v.orderSigns()
+	if v.saying() == "" {
+		return out
+	}
+	if len(v.Outcomes.List()) == 0 { // it is all that is drawn
+		return []sign{signOwn}
+	}
+	if len(out) < mostSigns {
+		out = append(out, signOwn)
+	}
+	return out
+}
+
+// saying is what a ruleset's arrow among those of a view says of itself.
+func (v *View) saying() string {
+	for _, a := range v.Arrows {
+		if a.Says != "" {
+			return a.Says
+		}
+	}
+	return ""
+}
+
+// orderSigns are the signs of orders alone.
+func (v *View) orderSigns() []sign {
 	rare := map[sign]bool{signConvoy: true, signAboard: true, signConvert: true}
 	aboard := slices.ContainsFunc(v.Arrows, func(a engine.Arrow) bool { return a.Unit != 0 && a.Style == "dotted" })
 	if aboard {
@@ -93,7 +119,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 	signs := v.signs()
 	b.Max.Y -= keyRow * bd.room.keyScale * math.Floor(float64(mostSigns-len(signs))/float64(bd.room.keyCols))
 	it := scene.Item{Class: "key", Box: scene.BoxFurniture, Kids: r.plaque(b, st)}
-	d := &orders{r: r, bd: bd, v: v, st: &st.arrow, rad: 1.25 * k, k: 0.8 * k}
+	d := &orders{r: r, bd: bd, v: v, st: &st.arrow, rad: 1.25 * k, k: 0.8 * k, sample: true}
 	rows := (len(signs) + cols - 1) / cols
 	face := typeface.Get(scene.FellItalic)
 	size := codeSize * k
@@ -108,6 +134,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 			it.Kids = append(it.Kids, scene.Item{Style: st.symbol, Path: disc})
 		}
 		var kids []scene.Item
+		says := signNames[what]
 		switch what {
 		case signMove:
 			kids = d.shaft(line, d.st.moves[0], d.st.heads[0], d.st.edge, 2.5)
@@ -151,9 +178,17 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 		case signBuild:
 			token(mid)
 			kids = d.newUnit(mid)
+		case signOwn:
+			kids, says = d.dotted(line, engine.NoPower, false, true), v.saying()
+		}
+		says, em := clean(says), size
+		if what == signOwn { // a ruleset's words may be longer than those that the key is made for
+			room := (b.Max.X-b.Min.X)/float64(cols) - (keySign+6)*k
+			em = math.Min(size, math.Max(0.7*size, room/face.Width(says, 0)))
+			says = cutTo(scene.FellItalic, says, em, 1.01*room)
 		}
 		it.Kids = append(it.Kids, kids...)
-		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: face.Line(signNames[what], x+(keySign+2)*k, y+0.3*size, size, 0, 0)})
+		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: face.Line(says, x+(keySign+2)*k, y+0.3*size, em, 0, 0)})
 	}
 	return it
 }

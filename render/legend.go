@@ -88,9 +88,10 @@ func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 func (r *Renderer) legendSign(bd *backdrop, power int, at geom.Point, k float64) []scene.Item {
 	st, code, rad := bd.st, r.board.Map.Powers[power].Code, legendToken*k
 	if bd.look != Ink {
-		body, _ := tokenShape(engine.Army)
+		kind := r.unitKinds()[0]
+		body, _ := tokenShape(kind)
 		return []scene.Item{{Style: st.token[power], Path: body.Transform(scene.Place(at.X, at.Y, rad, 0))},
-			{Style: st.tokenCode, Text: lettering(code, engine.Army, at, rad, codeEm*rad)}}
+			{Style: st.tokenCode, Text: lettering(code, kind, at, rad, codeEm*rad)}}
 	}
 	q := &face{box: geom.Box{Min: geom.Point{X: at.X - 2.3*k, Y: at.Y - 1.9*k}, Max: geom.Point{X: at.X + 2.7*k, Y: at.Y + 1.9*k}}}
 	q.path.Rect(q.box)

@@ -97,6 +97,7 @@ type orders struct {
 	dear     []int                                // how much rather names must not be run over, by label + 1
 	round    int                                  // how often orders were laid before
 	fleeing  bool                                 // the arrow being laid is a retreat
+	sample   bool                                 // it is the key's, and not as large as the map's
 	failing  bool                                 // the arrow being laid is of an order that failed
 	hides    bool                                 // the line last counted hides a part of some name
 	maze     maze                                 // scratch: of detours

@@ -30,8 +30,7 @@ func (d *orders) ownArrows() []scene.Item {
 				continue
 			}
 			d.ran(line)
-			end := pts[len(pts)-1]
-			end.Y -= d.rad + 1.9*d.k // over the token that may stand there
+			end := d.signSpot(pts[len(pts)-1], line, 1.5*d.k)
 			kids := append(d.dotted(line, engine.NoPower, false, true), d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End, Tint: engine.NoPower}, end, 1.5*d.k)...)
 			out = append(out, scene.Item{Class: "order own", Kids: kids})
 			continue
@@ -52,6 +51,42 @@ func (d *orders) ownArrows() []scene.Item {
 		out = append(out, scene.Item{Class: "order own p-" + d.r.board.Map.Powers[u.Power].ID, Kids: d.ownWay(a, u)})
 	}
 	return out
+}
+
+// signSpot is where a sign of a radius stands that belongs to a place: next to the token that may be there, where it hides the least of names
+// and of the way that leads to it; above it where all is equal.
+func (d *orders) signSpot(at geom.Point, line []geom.Point, rad float64) geom.Point {
+	best, least := at, math.Inf(1)
+	for i := range 16 {
+		turn := float64((i+1)/2) * math.Pi / 8 // by turns to the right and to the left of what is above
+		if i%2 == 1 {
+			turn = -turn
+		}
+		sin, cos := math.Sincos(turn)
+		far := d.rad + 1.9*d.k
+		c, cost := geom.Point{X: at.X + far*sin, Y: at.Y - far*cos}, 0.0
+		for y := -1.2 * rad; y <= 1.2*rad; y += inkCell / 2 {
+			for x := -1.2 * rad; x <= 1.2*rad; x += inkCell / 2 {
+				if k := d.grid.cell(geom.Point{X: c.X + x, Y: c.Y + y}); k < 0 || d.grid.label[k] != 0 {
+					cost++
+				}
+			}
+		}
+		for s := 0.0; s < length(line); s += 0.5 {
+			if dist(pointAt(line, s), c) < 1.2*rad+0.9*d.k {
+				cost += 4
+			}
+		}
+		for _, t := range d.tokens {
+			if dist(t, at) > d.rad && dist(t, c) < d.rad+1.2*rad {
+				cost += 40
+			}
+		}
+		if cost < least {
+			best, least = c, cost
+		}
+	}
+	return best
 }
 
 // legs is a way by so many points, leg by leg, so that each lets names be read; its head is seen beside a token where it ends.

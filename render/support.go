@@ -142,6 +142,13 @@ func (d *orders) ball(by engine.PowerID) *scene.Style {
 	return d.st.head
 }
 
+// ofKey is a style of the key's own.
+func ofKey(s *scene.Style) *scene.Style {
+	t := *s
+	t.Class = "key" + s.Class
+	return &t
+}
+
 // dotted draws a support: dots in its power's colour with a dark edge, a red one where it failed, and a head where it serves a move.
 func (d *orders) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) []scene.Item {
 	core, head, edge := d.st.dot, d.st.head, d.st.dotEdge
@@ -153,6 +160,9 @@ func (d *orders) dotted(line []geom.Point, by engine.PowerID, failed, headed boo
 	}
 	if !headed {
 		head = nil
+	}
+	if d.sample { // beads are of one size with their edges: a map's style of the same name may be of another
+		core, edge = ofKey(core), ofKey(edge)
 	}
 	out := d.arrow(line, edge, head, 1.7)
 	// The core lies on its edge and under the head.

@@ -261,6 +261,22 @@ func TestWarsOnPages(t *testing.T) {
 	wantText(t, dir, "white-mountain/1617-fall-declaration/index.html", "A sheet without an order to show", "What Winter would bring", `id="table-sanctions-in-force"`)
 	wantText(t, dir, "white-mountain/index.html", `id="history-influence"`, "<strong>Saxony</strong>")
 	wantText(t, dir, "white-mountain/france/sheet.html", "Army Lorraine, of Lorraine", "31 left this year")
+	sheet := readPage(t, dir, "white-mountain/sweden/sheet.html")
+	form, paper, _ := strings.Cut(sheet, `<article class="paper`)
+	for last, rest := -1, paper; strings.Contains(rest, `<span class="unit">`); { // the form's lines come in the paper's order
+		var line string
+		_, rest, _ = strings.Cut(rest, `<span class="unit">`)
+		line, rest, _ = strings.Cut(rest, "</span>")
+		line, _, _ = strings.Cut(line, ",") // whose the unit is
+		if strings.HasSuffix(line, ":") {
+			break
+		}
+		at := strings.Index(form, `"unit":"`+line+`"`)
+		if at <= last {
+			t.Errorf("%s: line %d of the form, after %d", line, at, last)
+		}
+		last = at
+	}
 	if page := readPage(t, dir, "altmark/1629-winter-build/index.html"); strings.Contains(page, "in this kind of phase") {
 		t.Error("builds are told not to belong where they do")
 	}

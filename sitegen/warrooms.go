@@ -2,6 +2,7 @@ package sitegen
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/position"
@@ -37,6 +38,10 @@ func warRooms(s *Site) ([]build.Job, error) {
 			continue // nothing plays on it
 		}
 		path := page.WarRoomPath(s.Published, b.Map.ID)
+		o.Fonts = s.faces("")
+		if strings.Contains(path, "/") {
+			o.Fonts = s.faces("../")
+		}
 		o.Links = append(o.Links, moves.Link{Href: relative(path, movesPath(s, b)), Text: "Moves"})
 		o.Rules = map[string]string{}
 		for anchor, at := range boardBook(s, b.Map.ID).Rules {
@@ -47,7 +52,7 @@ func warRooms(s *Site) ([]build.Job, error) {
 				s.Has[path+"#"+g.Slug] = true // pages link only to games that are in it
 			}
 		}
-		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, shared, sum, o.Links, o.Setups, o.Rules, o.Email),
+		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, shared, sum, o.Fonts, o.Links, o.Setups, o.Rules, o.Email),
 			Make: func() ([]build.File, error) {
 				data, err := warroom.Page(b, o)
 				return []build.File{{Path: path, Data: data}}, err

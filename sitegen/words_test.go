@@ -75,9 +75,15 @@ func TestEndedGame(t *testing.T) {
 			t.Errorf("game.json tells %q, %v", how, who)
 		}
 		for _, page := range []string{"index.html", "first/index.html", "first/1901-autumn/index.html", "first/france/index.html"} {
-			if text := readPage(t, dir, page); strings.Contains(text, ">Open<") || strings.Contains(text, "are due <strong>") {
+			if text := readPage(t, dir, page); strings.Contains(text, ">Open<") || strings.Contains(text, "are due</span> <strong>") {
 				t.Errorf("%s: %s still awaits orders", how, page)
 			}
+		}
+		if text := readPage(t, dir, "first/france/index.html"); strings.Contains(text, "sheet.html") {
+			t.Errorf("%s: a power's page offers an order sheet", how)
+		}
+		if _, err := os.Stat(filepath.Join(dir, "public", "first", "france", "sheet.html")); err == nil {
+			t.Errorf("%s: there is an order sheet of a game that is over", how)
 		}
 		if c.end.Why != "" {
 			wantText(t, dir, "first/index.html", strings.ToUpper(c.end.Why[:1])+c.end.Why[1:]+".")

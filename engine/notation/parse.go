@@ -242,7 +242,21 @@ func (p *parser) example() string {
 			}
 		}
 	}
-	return "a unit and what it does: Army London moves to Surrey"
+	return "a unit and what it does" + p.someMove()
+}
+
+// someMove is a move that the board allows, as one writes it: of the first of its places that a unit can leave by land.
+func (p *parser) someMove() string {
+	k := engine.Army
+	if p.only != engine.NoKind {
+		k = p.only
+	}
+	for i := range p.m.Army {
+		if len(p.m.Army[i]) > 0 {
+			return ": " + p.unitName(k, engine.PlaceID(i)) + " moves to " + p.Place(p.m.Army[i][0].To)
+		}
+	}
+	return ""
 }
 
 // subjectOnly reads the unit of a line whose verb is not known.

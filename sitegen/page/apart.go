@@ -39,11 +39,11 @@ type apartData struct {
 
 func (c *composer) apart(g *publish.Game, p publish.Panel) Page {
 	last := g.Turns[len(g.Turns)-1]
-	v := c.of(g, ApartPath(g, p), fmt.Sprintf("%s · %s · %s", p.Title, g.Title, c.site.Title))
+	v := c.of(g, ApartPath(g, p), fmt.Sprintf("%s · %s · %s", curly(p.Title), g.Title, c.site.Title))
 	h := withTurns(g, nil)
 	h.Years, h.Deadlines = nil, nil
 	v.Game, v.Stamp, v.Image = h, stamp(g, last), c.image(g, last)
-	v.About = fmt.Sprintf("%s in %s.", p.Title, g.Title)
+	v.About = fmt.Sprintf("%s in %s.", curly(p.Title), g.Title)
 	d := apartData{Panel: p}
 	if m := ApartMap(g, p); c.around.Has[m] {
 		d.Map = m

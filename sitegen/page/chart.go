@@ -108,6 +108,10 @@ func idle(g *publish.Game, p int) bool {
 	return p >= len(g.Players()) || !slices.ContainsFunc(g.Years, func(y publish.Year) bool { return y.Centres[p] > 0 })
 }
 
+// labelGap is from one line of the codes at the lines' ends to the next, in units of the drawing, in which they are 15 high; labelFloor is the
+// lowest, above what stands below the axis.
+const labelGap, labelFloor = 15.0, 276.0
+
 // labelHeights puts the codes at the lines' ends, pushed apart so that none covers another.
 func labelHeights(g *publish.Game, y func(float64) float64) []float64 {
 	last := g.Years[len(g.Years)-1].Centres
@@ -119,18 +123,19 @@ func labelHeights(g *publish.Game, y func(float64) float64) []float64 {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return last[b] - last[a] })
 	out := make([]float64, len(last))
+	gap := min(labelGap, (labelFloor-labelGap)/float64(max(1, len(order)-1)))
 	for i, p := range order {
 		out[p] = y(float64(last[p])) + 4
 		if i > 0 {
-			out[p] = max(out[p], out[order[i-1]]+11)
+			out[p] = max(out[p], out[order[i-1]]+gap)
 		}
 	}
 	if len(order) > 0 { // and back up if they ran off the foot
-		floor := 296.0
+		floor := labelFloor
 		for i := len(order) - 1; i >= 0; i-- {
 			p := order[i]
 			out[p] = min(out[p], floor)
-			floor = out[p] - 11
+			floor = out[p] - gap
 		}
 	}
 	return out

@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -49,6 +50,34 @@ func TestChartIsRight(t *testing.T) {
 	}
 	if !strings.Contains(svg, `stroke-dasharray="7 7"`) || strings.Count(svg, `stroke-dashoffset`) != 4 {
 		t.Error("lines that coincide do not take turns")
+	}
+}
+
+// TestChartsEndsAreApart: the codes at the lines' ends stand in lines of their own, above what stands below the axis, however many powers
+// end with as many centres.
+func TestChartsEndsAreApart(t *testing.T) {
+	for _, n := range []int{3, 9, 15} {
+		g := &publish.Game{Years: []publish.Year{{Label: "1900"}, {Label: "1901"}}}
+		for i := range n {
+			g.Powers = append(g.Powers, publish.Power{ID: string(rune('a' + i)), Code: "XX"})
+			for y := range g.Years {
+				g.Years[y].Centres = append(g.Years[y].Centres, 1+y*(i%2))
+			}
+		}
+		var at []float64
+		for _, m := range regexp.MustCompile(`class="end" x="\d+" y="([0-9.]+)"`).FindAllStringSubmatch(string(Chart(g)), -1) {
+			y, _ := strconv.ParseFloat(m[1], 64)
+			at = append(at, y)
+		}
+		slices.Sort(at)
+		if len(at) != n || at[0] < 8 || at[n-1] > 277 {
+			t.Fatalf("%d powers: codes at %v", n, at)
+		}
+		for i := range at[1:] {
+			if at[i+1]-at[i] < 14.9 {
+				t.Errorf("%d powers: codes %.1f apart", n, at[i+1]-at[i])
+			}
+		}
 	}
 }
 

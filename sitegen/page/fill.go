@@ -1,8 +1,10 @@
 package page
 
 import (
+	"cmp"
 	"encoding/json"
 	"html/template"
+	"slices"
 
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
@@ -23,8 +25,8 @@ type fillData struct {
 	Whole   bool             `json:"whole"` // the choices are all that the rules allow
 }
 
-// fill describes the sheet of a power as far as it is awaited.
-func (c *composer) fill(g *publish.Game, t *publish.Turn, i int, subject string) *fill {
+// fill describes the sheet of a power as far as it is awaited, its lines in the order of those on paper.
+func (c *composer) fill(g *publish.Game, t *publish.Turn, i int, subject string, paper []sheetRow) *fill {
 	if g.Over || i >= len(t.Choices) {
 		return nil
 	}
@@ -32,6 +34,7 @@ func (c *composer) fill(g *publish.Game, t *publish.Turn, i int, subject string)
 	switch {
 	case t.Units || t.Retreats:
 		d.Lines = append(d.Lines, t.Choices[i]...)
+		asOnPaper(d.Lines, paper)
 	default:
 		n := 1
 		for _, due := range t.Due {
@@ -59,4 +62,18 @@ func (c *composer) fill(g *publish.Game, t *publish.Turn, i int, subject string)
 		f.Reader = p
 	}
 	return f
+}
+
+// asOnPaper sorts the lines of a power's own units, which come first, as the sheet of paper has them: whoever fills in both, or writes off
+// one from the other, goes down both at once.
+func asOnPaper(lines []publish.Choice, paper []sheetRow) {
+	own := slices.IndexFunc(lines, func(l publish.Choice) bool { return l.Unit == "" || l.Says != "" })
+	if own < 0 {
+		own = len(lines)
+	}
+	at := map[string]int{}
+	for k, row := range paper {
+		at[row.Unit+row.Of] = k
+	}
+	slices.SortStableFunc(lines[:own], func(a, b publish.Choice) int { return cmp.Compare(at[a.Unit], at[b.Unit]) })
 }

@@ -43,6 +43,7 @@ func funcs() template.FuncMap {
 		"sub":         func(a, b int) int { return a - b },
 		"add":         func(a, b int) int { return a + b },
 		"sentence":    sentence,
+		"curly":       curly,
 		"thumbHeight": func(g *publish.Game) int { w, h := MapSize(g); return 640 * h / w },
 		"turnDir":     TurnDir,
 		"turnOf":      turnOf,
@@ -96,6 +97,9 @@ func verdictWord(v string) string {
 	}
 	return v
 }
+
+// curly is a ruleset's heading in the page's own typography.
+func curly(s string) string { return strings.ReplaceAll(s, "'", "’") }
 
 // sentence writes a reason with a capital and a full stop.
 func sentence(s string) string {

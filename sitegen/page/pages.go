@@ -57,9 +57,9 @@ func Pages(site *publish.Site, around Surroundings) []Page {
 			out = append(out, c.turn(g, i))
 			out = append(out, c.battlePages(g, g.Turns[i])...)
 		}
-		for i := range g.Powers {
+		for i := range g.Players() { // states that nobody plays are told of in tables: no page leads to one of theirs
 			out = append(out, c.power(g, i))
-			if i < len(g.Players()) {
+			if !g.Over {
 				out = append(out, c.sheet(g, i))
 			}
 		}

@@ -10,7 +10,7 @@ import (
 // powerData is what a power's page needs.
 type powerData struct {
 	Index  int
-	Played bool // somebody plays it, and writes orders
+	Played bool // somebody plays it, and goes on writing orders
 	Duties []string
 	Last   *lastOrders
 	May    []publish.SheetLine // what may be written beside orders for its own units
@@ -34,8 +34,8 @@ func (c *composer) power(g *publish.Game, i int) Page {
 	v.Game, v.Power, v.Stamp = h, &p, stamp(g, last)
 	v.Rules = c.rules(g)
 	v.About = fmt.Sprintf("%s in %s, %s: units, centres and last orders.", p.Name, g.Title, last.Name)
-	d := powerData{Index: i, Played: i < len(g.Players()), Duties: duties(g, i)}
-	if i < len(last.SheetLines) {
+	d := powerData{Index: i, Played: i < len(g.Players()) && !g.Over, Duties: duties(g, i)}
+	if d.Played && i < len(last.SheetLines) {
 		for k, l := range last.SheetLines[i] {
 			if k == 0 || l.Unit != "" || l.Says != last.SheetLines[i][k-1].Says {
 				d.May = append(d.May, l)
@@ -126,8 +126,12 @@ type sheetData struct {
 	Due                           *publish.Deadline
 	Duties                        []string
 	Rows                          []sheetRow
+	Long                          bool  // so many lines that they stand closer on paper
 	Fill                          *fill // what fills it in on the page; nil: nothing is awaited of the power
 }
+
+// longSheet is how many lines fit on a page of A4 at the height that a pen likes best.
+const longSheet = 13
 
 type sheetRow struct {
 	Unit    string
@@ -187,7 +191,8 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 			d.Due = &dl
 		}
 	}
-	d.Fill = c.fill(g, t, i, d.Subject)
+	d.Fill = c.fill(g, t, i, d.Subject, d.Rows)
+	d.Long = len(d.Rows) > longSheet
 	v.Data = d
 	return Page{v.Path, "sheet", v}
 }

@@ -49,6 +49,7 @@ type Options struct {
 	Setups []Setup           // the first is what the page begins with; there is one at least
 	Rules  map[string]string // a rule's anchor: where the rulebook says it
 	Email  string            // the coordinator's, for orders by mail, or ""
+	Fonts  string            // the rules of the site's own faces, with addresses that are good where the page lies, or ""
 	Theme  fs.FS             // holds warroom/* and moves/*; nil: the default theme
 }
 
@@ -83,7 +84,11 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	}
 	var page []byte
 	err := caught(func() error {
-		css := read("css/05-fonts.css") + read("moves/moves.css") + read("warroom/warroom.css")
+		css := moves.Squeeze(o.Fonts) + read("css/05-fonts.css") + read("moves/moves.css") + read("warroom/warroom.css")
+		fonts := ""
+		if o.Fonts != "" {
+			fonts = "font-src 'self' file:; "
+		}
 		var s strings.Builder
 		s.WriteString("(function(){\"use strict\";\n")
 		for _, name := range scripts {
@@ -101,7 +106,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		var out bytes.Buffer
 		err = t.Execute(&out, map[string]any{
 			"Board": b, "Links": o.Links, "Setups": o.Setups, "Published": slices.ContainsFunc(o.Setups, func(s Setup) bool { return len(s.Games) > 0 }),
-			"Policy": "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; worker-src blob:; style-src " + moves.PolicyHash(css) +
+			"Policy": "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; worker-src blob:; " + fonts + "style-src " + moves.PolicyHash(css) +
 				"; script-src 'wasm-unsafe-eval' blob: " + moves.PolicyHash(headScript) + " " + moves.PolicyHash(s.String()),
 			"Style": template.CSS(css), "Head": template.JS(headScript), "Script": template.JS(s.String()),
 			"Data":   template.JS(data),

@@ -21,7 +21,8 @@ func TestPages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		page, err := Page(b, Options{Setups: []Setup{{Ruleset: id, Title: b.Map.Title}}})
+		const face = `@font-face{font-family:"EB Garamond";src:url(assets/face.woff2)}`
+		page, err := Page(b, Options{Setups: []Setup{{Ruleset: id, Title: b.Map.Title}}, Fonts: face})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,6 +36,9 @@ func TestPages(t *testing.T) {
 			t.Errorf("%s: %d bytes, %d allowed", id, len(page), budget)
 		}
 		t.Logf("%s: %d bytes", id, len(page))
+		if !strings.Contains(string(page), "assets/face.woff2") || !strings.Contains(string(page), "font-src &#39;self&#39; file:") {
+			t.Errorf("%s: the site's own faces are not asked for", id)
+		}
 		for _, bad := range []string{"src=\"http", "href=\"http", "import(", "fetch(\""} {
 			if strings.Contains(string(page), bad) {
 				t.Errorf("%s: %s", id, bad)

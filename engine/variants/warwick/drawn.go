@@ -78,7 +78,7 @@ func (r *Rules) wayDrawn(after *engine.Position) []engine.Arrow {
 		return nil
 	}
 	last := len(places) - 1
-	return []engine.Arrow{{Through: places[:last], To: places[last], Style: "dotted", End: "crown"}}
+	return []engine.Arrow{{Through: places[:last], To: places[last], Style: "dotted", End: "crown", Says: "Henry VI’s way"}}
 }
 
 // Arrows are the drawings of CUT orders: into the sea, or none for a unit that lies there already, with scissors at the end

@@ -6,6 +6,12 @@ const stepNames = [["", "As written"], ...data.steps.map(s => [s.i, s.n])];
 // examples are orders in this board's own names, for those who do not know what to type.
 function examples() {
   const out = [], r = theReader();
+  if (data.reach) { // units of the ruleset's own kind, which go its own ways
+    const go = x => data.reach[x.n].filter(y => y.how === "move").map(y => places[y.to].region), unit = regions.find(x => x.terrain !== SEA && go(x).length > 2);
+    if (!unit) return out;
+    const [a, b] = go(unit), at = "Unit " + r.printed[unit.n];
+    return [at + " moves to " + r.printed[a.n], at + " supports Unit " + r.printed[a.n] + " to " + r.printed[b.n], at + " holds"];
+  }
   const army = regions.find(x => steps.A[x.first].length > 2), sea = regions.find(x => x.terrain === SEA && steps.F[x.first].length > 2);
   const name = x => r.printed[x.n];
   if (army) {

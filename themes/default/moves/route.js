@@ -69,7 +69,8 @@ function showHome(unknown) {
       el("p", {class: "warn"}, "No region is called “" + unknown + "”. ", near.length ? "Did you mean " : "", near.flatMap((r, i) => [i ? i === near.length - 1 ? " or " : ", " : "", link(r)]), near.length ? "?" : ""));
   } else {
     head.push(el("h2", {id: "ui-title", tabindex: "-1"}, "Where may a unit go?"),
-      el("p", {}, "Type a region’s name, tap the map, or choose from the list: you see where an army and a fleet may go from there, why, and what could come."));
+      el("p", {}, "Type a region’s name, tap the map, or choose from the list: you see " +
+        (data.reach ? "where a unit may go from there, what it may support, and what could come." : "where an army and a fleet may go from there, why, and what could come.")));
   }
   $("head").replaceChildren(el("div", {}, head, recentList(null)));
   const groups = new Map();

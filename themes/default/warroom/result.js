@@ -42,7 +42,7 @@ function resultBody(d, before) {
   if (d.battles.length) out.push(el("h3", {}, "Fought over"), el("div", {class: "battles"}, d.battles.map(b => battleCard(b, d.orders, before))));
   if (d.problems && d.problems.length) out.push(el("h3", {}, "Not understood"), el("ul", {class: "plain"}, d.problems.map(t => el("li", {class: "problem"}, t.split("\n")[0]))));
   out.push(el("div", {class: "results"}, by.map(x => el("section", {class: "side"}, el("h3", {}, chip(x.p), " ", x.p.name), ordersList(x.list))),
-    rest.length ? el("section", {class: "side"}, el("h3", {}, "Nobody’s"), el("ul", {class: "plain orders"}, rest.map(orderItem))) : null));
+    rest.length ? el("section", {class: "side"}, el("h3", {}, "Nobody’s"), ordersList(rest)) : null));
   const counts = d.after.counts.map((c, n) => ({c, p: players[n]})).filter(x => x.p && (x.c.centres || x.c.units));
   out.push(el("details", {}, el("summary", {}, "Centres and units after it"), el("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": "Centres and units"},
     el("table", {}, el("thead", {}, el("tr", {}, el("th", {scope: "col"}, "Power"), el("th", {scope: "col"}, "Centres"), el("th", {scope: "col"}, "Units"), el("th", {scope: "col"}, "Due"))),

@@ -254,7 +254,20 @@ function parser$example(p) {
       }
     }
   }
-  return "a unit and what it does: Army London moves to Surrey";
+  return "a unit and what it does" + parser$someMove(p);
+}
+
+function parser$someMove(p) {
+  let k = 1;
+  if (p.Reader.only !== 0) {
+    k = p.Reader.only;
+  }
+  for (let $1 = $a(p.Reader.Names.m.Army), i = 0; i < $1.length; i++) {
+    if ($len(p.Reader.Names.m.Army[i]) > 0) {
+      return ": " + Names$unitName(p.Reader.Names, k, i) + " moves to " + Names$Place(p.Reader.Names, p.Reader.Names.m.Army[i][0].To);
+    }
+  }
+  return "";
 }
 
 function parser$subjectOnly(p, ts) {
