@@ -339,6 +339,9 @@ func (t *translator) binary(n ast.Node, op token.Token, x, y string, typs ...typ
 			}
 			return eq
 		}
+		if _, ok := typ.Underlying().(*types.Basic); ok { // of one type, and never nil: two signs say it
+			return x + " " + op.String() + " " + y
+		}
 		return x + " " + op.String() + "= " + y
 	case token.QUO:
 		if isInteger(typ) {

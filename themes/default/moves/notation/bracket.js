@@ -3,7 +3,7 @@
 function Reader$bracketed(r, lines1, asides, ctx) {
   for (let $1 = $a(asides), $1i = 0; $1i < $1.length; $1i++) {
     let ts = $1[$1i];
-    let asks = slices$IndexFunc(ts, (t) => t.kind === 5 && t.w === "?");
+    let asks = slices$IndexFunc(ts, (t) => t.kind == 5 && t.w == "?");
     {
       let words1 = trimSigns(ts);
       if ($len(words1) > 0) {
@@ -16,7 +16,7 @@ function Reader$bracketed(r, lines1, asides, ctx) {
     }
     let i = -1;
     for (let $2 = $a(lines1), k = 0; k < $2.length; k++) {
-      if (lines1[k].Kind !== 3 && (i < 0 || lines1[k].indent <= ts[0].col)) {
+      if (lines1[k].Kind != 3 && (i < 0 || lines1[k].indent <= ts[0].col)) {
         i = k;
       }
     }
@@ -37,17 +37,17 @@ function parser$bracket(p, of, ts) {
   let l = p.line;
   {
     let [q, n] = Names$powerAt(p.Reader.Names, ts);
-    if (n === $len(ts)) {
+    if (n == $len(ts)) {
       parser$ofPower(p, q, ts[0].col);
       return null;
     }
   }
   {
     let [k, ok] = $get(p.Reader.Names.lex.units, ts[0].w, 0);
-    if (ok && $len(ts) === 1) {
-      if (l.Order.Kind === 0) {
+    if (ok && $len(ts) == 1) {
+      if (l.Order.Kind == 0) {
         l.Order.Kind = k;
-      } else if (l.Order.Kind !== k && k !== 0) {
+      } else if (l.Order.Kind != k && k != 0) {
         parser$bothKinds(p, ts);
       }
       return null;
@@ -56,35 +56,35 @@ function parser$bracket(p, of, ts) {
   let ms = parser$marks(p, ts);
   let [c, ] = tails$at(p.Reader.Names.lex.tails, ts, 5, 2, 6, 4, 7, 3, 1);
   let cond = parser$has(p, ts, 6);
-  if ($at(p.Reader.Names.lex.words.Numbers, ts[0].w, 0) > 0 && $len(ts) === 1 || number(ts[0].w) > 0 && $len(ts) === 1) {
+  if ($at(p.Reader.Names.lex.words.Numbers, ts[0].w, 0) > 0 && $len(ts) == 1 || number(ts[0].w) > 0 && $len(ts) == 1) {
   } else if (parser$has(p, ts, 2) >= 0) {
     parser$takenBack(p, ts);
-  } else if (parser$has(p, ts, 7) >= 0 || ts[$len(ts) - 1].w === "?") {
+  } else if (parser$has(p, ts, 7) >= 0 || ts[$len(ts) - 1].w == "?") {
     parser$unread(p, ts);
   } else if (cond >= 0 && (tails$firm(p.Reader.Names.lex.tails, $a(ts).slice(cond)) || parser$leadsTo(p, $a(ts).slice(0, cond)))) {
     if (parser$wish(p, ts)) {
       return null;
     }
-    if (cond > 0 && ts[cond - 1].w === "not") {
+    if (cond > 0 && ts[cond - 1].w == "not") {
       cond = cond - 1;
     }
     parser$depends(p, $a(ts).slice(cond));
-  } else if (c === 4 && parser$speaks(p, ts)) {
+  } else if (c == 4 && parser$speaks(p, ts)) {
     return parser$toldSupport(p, of, [of.$c()], ts);
   } else if (parser$helper(p, ts) > 0) {
     return parser$toldSupport(p, of, [of.$c()], $a(ts).slice(0, parser$helper(p, ts)));
-  } else if ($len(ts) > 1 && (ts[0].w === "s" || $len(ms) > 0 && ms[0].at === 0 && ms[0].verb === 3) && parser$speaks(p, $a(ts).slice(1))) {
+  } else if ($len(ts) > 1 && (ts[0].w == "s" || $len(ms) > 0 && ms[0].at == 0 && ms[0].verb == 3) && parser$speaks(p, $a(ts).slice(1))) {
     parser$unread(p, ts);
-  } else if ((ts[0].w === "or" || c === 3) && parser$speaks(p, ts)) {
+  } else if ((ts[0].w == "or" || c == 3) && parser$speaks(p, ts)) {
     if (!parser$wish(p, ts)) {
       parser$unread(p, ts);
     }
   } else if (parser$otherwise(p, ts)) {
     parser$unread(p, ts);
-  } else if (c === 5) {
+  } else if (c == 5) {
   } else if (parser$has(p, ts, 9) >= 0 && parser$speaks(p, ts)) {
     parser$unread(p, ts);
-  } else if (Reader$isUnit(p.Reader, ts[0]) && $len(ms) > 0 && parser$speaks(p, ts) || $len(ms) > 0 && ms[0].class === 2 && ms[0].at > 0 && Names$find(p.Reader.Names, $a(ts).slice(0, ms[0].at), 7).How === 1 || Reader$isUnit(p.Reader, ts[0]) && $len(ts) > 1 && Names$find(p.Reader.Names, parser$unit(p, ts).name, 7).How === 1 || $len(ms) > 0 && ms[0].at === 0 && parser$speaks(p, $a(ts).slice(ms[0].n))) {
+  } else if (Reader$isUnit(p.Reader, ts[0]) && $len(ms) > 0 && parser$speaks(p, ts) || $len(ms) > 0 && ms[0].class == 2 && ms[0].at > 0 && Names$find(p.Reader.Names, $a(ts).slice(0, ms[0].at), 7).How == 1 || Reader$isUnit(p.Reader, ts[0]) && $len(ts) > 1 && Names$find(p.Reader.Names, parser$unit(p, ts).name, 7).How == 1 || $len(ms) > 0 && ms[0].at == 0 && parser$speaks(p, $a(ts).slice(ms[0].n))) {
     parser$asRemark(p, ts);
   }
   return null;
@@ -95,9 +95,9 @@ function parser$leadsTo(p, ts) {
     let t = $1[$1i];
     {
       const $sw2 = t.w;
-      if ($sw2 === "but" || $sw2 === "and" || $sw2 === "yet" || $sw2 === "this" || $sw2 === "that" || $sw2 === "ie" || $sw2 === "e" || $sw2 === "obviously" || $sw2 === "naturally" || $sw2 === "of" || $sw2 === "course" || $sw2 === "well") {
+      if ($sw2 == "but" || $sw2 == "and" || $sw2 == "yet" || $sw2 == "this" || $sw2 == "that" || $sw2 == "ie" || $sw2 == "e" || $sw2 == "obviously" || $sw2 == "naturally" || $sw2 == "of" || $sw2 == "course" || $sw2 == "well") {
       } else {
-        if (!parser$carriesNothing(p, t) && t.w !== "i") {
+        if (!parser$carriesNothing(p, t) && t.w != "i") {
           return false;
         }
       }
@@ -111,59 +111,59 @@ function parser$otherwise(p, ts) {
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
     let [k, unit] = $get(p.Reader.Names.lex.units, t.w, 0);
-    if (o.Verb === 8 && unit && k !== 0 && k !== o.Kind && (t.w.length > 1 || $at(p.Reader.Names.lex.letters, t.raw, false))) {
+    if (o.Verb == 8 && unit && k != 0 && k != o.Kind && (t.w.length > 1 || $at(p.Reader.Names.lex.letters, t.raw, false))) {
       return true;
     }
     {
       const $sw2 = t.w;
-      if ($sw2 === "typo" || $sw2 === "read" || $sw2 === "sic" || $sw2 === "meant" || $sw2 === "meaning" || $sw2 === "correctly") {
-        if (i === 0 && parser$speaks(p, $a(ts).slice(1))) {
+      if ($sw2 == "typo" || $sw2 == "read" || $sw2 == "sic" || $sw2 == "meant" || $sw2 == "meaning" || $sw2 == "correctly") {
+        if (i == 0 && parser$speaks(p, $a(ts).slice(1))) {
           return true;
         }
-      } else if ($sw2 === "better" || $sw2 === "nicer" || $sw2 === "prefer" || $sw2 === "preferred" || $sw2 === "preferably" || $sw2 === "instead" || $sw2 === "alternatively") {
+      } else if ($sw2 == "better" || $sw2 == "nicer" || $sw2 == "prefer" || $sw2 == "preferred" || $sw2 == "preferably" || $sw2 == "instead" || $sw2 == "alternatively") {
         if (parser$speaks(p, ts)) {
           return true;
         }
       }
     }
   }
-  if (parser$namesPower(p, ts) && slices$ContainsFunc(ts, (t1) => t1.w === "proxy" || t1.w === "order" || t1.w === "orders" || t1.w === "command")) {
+  if (parser$namesPower(p, ts) && slices$ContainsFunc(ts, (t1) => t1.w == "proxy" || t1.w == "order" || t1.w == "orders" || t1.w == "command")) {
     return true;
   }
   let bare1 = null;
   for (let i1 = 0; i1 < $len(ts); i1 = i1 + 1) {
     {
       let [c, n] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i1), 1);
-      if (c === 1) {
+      if (c == 1) {
         i1 = i1 + n - 1;
-      } else if (!parser$carriesNothing(p, ts[i1]) && ts[i1].w !== "e" || $at(p.Reader.Names.lex.generic, ts[i1].w, false)) {
+      } else if (!parser$carriesNothing(p, ts[i1]) && ts[i1].w != "e" || $at(p.Reader.Names.lex.generic, ts[i1].w, false)) {
         bare1 = [...$a(bare1), ts[i1].$c()];
       }
     }
   }
-  if ($len(bare1) === 0) {
+  if ($len(bare1) == 0) {
     return false;
   }
   let f = Names$find(p.Reader.Names, parser$trim(p, bare1), 7);
-  return f.How === 1 && o.At !== -1 && !parser$about(p, f.Region);
+  return f.How == 1 && o.At != -1 && !parser$about(p, f.Region);
 }
 
 function parser$about(p, at) {
   let o = p.line.Order;
-  return parser$regionOf(p, o.At) === at || parser$regionOf(p, o.To) === at || parser$regionOf(p, o.Of) === at || slices$Contains(o.Via, at);
+  return parser$regionOf(p, o.At) == at || parser$regionOf(p, o.To) == at || parser$regionOf(p, o.Of) == at || slices$Contains(o.Via, at);
 }
 
 function parser$ofPower(p, q, col) {
   let l = p.line;
   let before = lex(l.full);
   before = $a(before).slice(0, slices$IndexFunc([...$a(before), $new(token, {col})], (t) => t.col >= col));
-  if (l.Order.Of !== -1 && $len(parser$marks(p, before)) > 0) {
-    if ($m(p.Reader.numbered).size > 0 && l.Order.OfWhose === -1) {
+  if (l.Order.Of != -1 && $len(parser$marks(p, before)) > 0) {
+    if ($m(p.Reader.numbered).size > 0 && l.Order.OfWhose == -1) {
       l.Order.OfWhose = q;
     }
     return;
   }
-  if (p.ctx.By !== -1 && q !== p.ctx.By && $len(parser$marks(p, Reader$arrows(p.Reader, before))) > 0) {
+  if (p.ctx.By != -1 && q != p.ctx.By && $len(parser$marks(p, Reader$arrows(p.Reader, before))) > 0) {
     return;
   }
   if (!l.said) {
@@ -176,12 +176,12 @@ function parser$ofPower(p, q, col) {
 
 function parser$helper(p, ts) {
   let ms = parser$marks(p, ts);
-  if ($len(ms) === 0 || ms[0].class !== 1 || ms[0].verb !== 3 && ms[0].verb !== 4 || ms[0].at === 0) {
+  if ($len(ms) == 0 || ms[0].class != 1 || ms[0].verb != 3 && ms[0].verb != 4 || ms[0].at == 0) {
     return 0;
   }
   for (let $1 = $a($a(ts).slice(ms[0].at + ms[0].n)), $1i = 0; $1i < $1.length; $1i++) {
     let t = $1[$1i];
-    if (t.kind !== 0 || t.w === "it" || t.w === "army" || t.w === "this" || t.w === "them" || t.w === "him" || t.w === "too" || t.w === "move" || t.w === "attack" || t.w === "that" || parser$carriesNothing(p, t)) {
+    if (t.kind != 0 || t.w == "it" || t.w == "army" || t.w == "this" || t.w == "them" || t.w == "him" || t.w == "too" || t.w == "move" || t.w == "attack" || t.w == "that" || parser$carriesNothing(p, t)) {
     } else {
       return 0;
     }
@@ -190,10 +190,10 @@ function parser$helper(p, ts) {
   if ($at(p.Reader.Names.lex.common, unit[0].w, false) && !Reader$isUnit(p.Reader, unit[0])) {
     return 0;
   }
-  if ($len(wordsOf(unit)) > 6 || Names$find(p.Reader.Names, parser$unit(p, unit).name, 7).How === 0) {
+  if ($len(wordsOf(unit)) > 6 || Names$find(p.Reader.Names, parser$unit(p, unit).name, 7).How == 0) {
     return 0;
   }
-  p.ferry = ms[0].verb === 4;
+  p.ferry = ms[0].verb == 4;
   return ms[0].at;
 }
 
@@ -211,22 +211,22 @@ function parser$bothKinds(p, ts) {
 function parser$aboutPlaces(p, ts) {
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
-    if (t.kind === 0 && Reader$isUnit(p.Reader, t) && i + 1 < $len(ts) && ts[i].w.length > 1 && parser$namesRegion(p, $a(ts).slice(i + 1))) {
+    if (t.kind == 0 && Reader$isUnit(p.Reader, t) && i + 1 < $len(ts) && ts[i].w.length > 1 && parser$namesRegion(p, $a(ts).slice(i + 1))) {
       return true;
     }
-    if ((t.raw === "A" || t.raw === "F") && i + 1 < $len(ts) && ts[i + 1].up && parser$namesRegion(p, $a(ts).slice(i + 1))) {
+    if ((t.raw == "A" || t.raw == "F") && i + 1 < $len(ts) && ts[i + 1].up && parser$namesRegion(p, $a(ts).slice(i + 1))) {
       return true;
     }
   }
   for (let $2 = $a(parser$marks(p, ts)), $2i = 0; $2i < $2.length; $2i++) {
     let m = $2[$2i];
-    if (m.class !== 1 && (m.class !== 2 || ts[m.at].kind !== 1) || m.at + m.n >= $len(ts)) {
+    if (m.class != 1 && (m.class != 2 || ts[m.at].kind != 1) || m.at + m.n >= $len(ts)) {
       continue;
     }
-    if (m.n === 1 && ts[m.at].w.length === 1 && ts[m.at].kind === 0) {
+    if (m.n == 1 && ts[m.at].w.length == 1 && ts[m.at].kind == 0) {
       continue;
     }
-    if (parser$namesRegion(p, $a(ts).slice(m.at + m.n)) || m.at > 0 && Names$find(p.Reader.Names, $a(ts).slice(m.at - 1, m.at), 7).How === 1) {
+    if (parser$namesRegion(p, $a(ts).slice(m.at + m.n)) || m.at > 0 && Names$find(p.Reader.Names, $a(ts).slice(m.at - 1, m.at), 7).How == 1) {
       return true;
     }
   }
@@ -235,16 +235,16 @@ function parser$aboutPlaces(p, ts) {
 
 function parser$namesRegion(p, ts) {
   ts = trimSigns2(ts);
-  for (; $len(ts) > 0 && ($at(p.Reader.Names.lex.filler, ts[0].w, false) || $at(p.Reader.Names.lex.skip, ts[0].w, false) || ts[0].w === "to" || ts[0].w === "at" || ts[0].kind === 1 || Reader$isUnit(p.Reader, ts[0]) && $len(ts) > 1);) {
+  for (; $len(ts) > 0 && ($at(p.Reader.Names.lex.filler, ts[0].w, false) || $at(p.Reader.Names.lex.skip, ts[0].w, false) || ts[0].w == "to" || ts[0].w == "at" || ts[0].kind == 1 || Reader$isUnit(p.Reader, ts[0]) && $len(ts) > 1);) {
     ts = $a(ts).slice(1);
   }
   for (let k = Math.min(5, $len(ts)); k > 0; k = k - 1) {
-    if (slices$ContainsFunc($a(ts).slice(0, k), (t) => t.kind !== 0 && t.kind !== 2 || t.w.length < 3 && k === 1)) {
+    if (slices$ContainsFunc($a(ts).slice(0, k), (t) => t.kind != 0 && t.kind != 2 || t.w.length < 3 && k == 1)) {
       continue;
     }
     {
       let how = Names$find(p.Reader.Names, $a(ts).slice(0, k), 7).How;
-      if (how === 1 || how === 5 && ts[0].up) {
+      if (how == 1 || how == 5 && ts[0].up) {
         return true;
       }
     }

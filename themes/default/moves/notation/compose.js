@@ -12,10 +12,10 @@ function Reader$sentence(r, base, ts, ctx) {
   }
   {
     let k = $len(ts) - 1;
-    if (k > 0 && ts[k].w === "?") {
+    if (k > 0 && ts[k].w == "?") {
       let out = Reader$sentence(r, base.$c(), $a(ts).slice(0, k), ctx);
       for (let $1 = $a(out), i = 0; i < $1.length; i++) {
-        if (out[i].Kind !== 3) {
+        if (out[i].Kind != 3) {
           parser$question(($new(parser, {Reader: r, line: out[i]})), ts[k]);
         }
       }
@@ -33,7 +33,7 @@ function Reader$sentence(r, base, ts, ctx) {
   base.corrects = $2;
   {
     let k1 = $len(trimEnd(ts)) - 1;
-    if (k1 > 1 && ts[k1].w === "instead" && parser$verbed(p, $a(ts).slice(0, k1)) && parser$unit(p, ts).said) {
+    if (k1 > 1 && ts[k1].w == "instead" && parser$verbed(p, $a(ts).slice(0, k1)) && parser$unit(p, ts).said) {
       let $3;
       [ts, $3] = [$a(ts).slice(0, k1), true];
       base.corrects = $3;
@@ -44,7 +44,7 @@ function Reader$sentence(r, base, ts, ctx) {
   if (!base.corrects && parser$withdrawal(p, ts)) {
     return [l.$c()];
   }
-  if (base.corrects && $len(ts) > 0 && $len(parser$marks(p, ts)) === 0 && !parser$unit(p, ts).said && Names$find(p.Reader.Names, parser$trim(p, ts), 7).How !== 0) {
+  if (base.corrects && $len(ts) > 0 && $len(parser$marks(p, ts)) == 0 && !parser$unit(p, ts).said && Names$find(p.Reader.Names, parser$trim(p, ts), 7).How != 0) {
     return [parser$newEnd(p, ts)];
   }
   ts = parser$notBut(p, parser$opening(p, ts));
@@ -78,7 +78,7 @@ function Reader$sentence(r, base, ts, ctx) {
     if ($len(wish) > 0 && !parser$wish(q, wish)) {
       parser$notRead(q, wish);
     }
-    if (l1.Kind === 3) {
+    if (l1.Kind == 3) {
       continue;
     }
     parser$depends(q, s.condition);
@@ -88,7 +88,7 @@ function Reader$sentence(r, base, ts, ctx) {
   if ($len(s.told) > 0) {
     out1 = $append(out1, $copies(parser$toldSupport(p, base, out1, s.told)));
   }
-  if ($len(out1) === 1 && out1[0].Kind === 3 && (base.corrects && parser$speaks(p, ts) || parser$footnote(p, ts))) {
+  if ($len(out1) == 1 && out1[0].Kind == 3 && (base.corrects && parser$speaks(p, ts) || parser$footnote(p, ts))) {
     let q1 = $new(parser, {Reader: r, ctx: ctx.$c(), line: out1[0]});
     let $5, $6;
     [$5, $6] = [0, ""];
@@ -101,12 +101,12 @@ function Reader$sentence(r, base, ts, ctx) {
 
 function parser$unsure(p, ts) {
   for (let i = 1; i < $len(ts); i = i + 1) {
-    if (ts[i].w !== "next" || !parser$verbed(p, $a(ts).slice(0, i))) {
+    if (ts[i].w != "next" || !parser$verbed(p, $a(ts).slice(0, i))) {
       continue;
     }
     {
       let [c, n] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i), 7);
-      if (c === 7 && $len(wordsOf($a(ts).slice(i + n))) === 0) {
+      if (c == 7 && $len(wordsOf($a(ts).slice(i + n))) == 0) {
         parser$unread(p, $a(ts).slice(i));
         parser$mark(p, $a(ts).slice(i), 2);
         ts = $a(ts).slice(0, i);
@@ -114,13 +114,13 @@ function parser$unsure(p, ts) {
     }
   }
   let k = 0;
-  for (; k < 3 && k + 1 < $len(ts) && ts[k].kind === 0 && parser$carriesNothing(p, ts[k]) && !Reader$isUnit(p.Reader, ts[k]);) {
+  for (; k < 3 && k + 1 < $len(ts) && ts[k].kind == 0 && parser$carriesNothing(p, ts[k]) && !Reader$isUnit(p.Reader, ts[k]);) {
     k = k + 1;
   }
   for (let i1 = 0; i1 <= k && i1 < $len(ts); i1 = i1 + 1) {
     {
       let [c1, n1] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i1), 7);
-      if (c1 === 7 && i1 + n1 < $len(ts)) {
+      if (c1 == 7 && i1 + n1 < $len(ts)) {
         {
           let rest = trimSigns2($a(ts).slice(i1 + n1));
           if ($len(rest) > 1 && Reader$isUnit(p.Reader, rest[0]) && parser$verbed(p, rest)) {
@@ -139,7 +139,7 @@ function parser$opening(p, ts) {
   for (; $len(ts) > 2;) {
     {
       let [class1, n] = tails$at(p.Reader.Names.lex.tails, ts, 1);
-      if (class1 === 1 && n + 1 < $len(ts) && (ts[n].kind === 4 || ts[n].kind === 6) && parser$verbed(p, $a(ts).slice(n + 1))) {
+      if (class1 == 1 && n + 1 < $len(ts) && (ts[n].kind == 4 || ts[n].kind == 6) && parser$verbed(p, $a(ts).slice(n + 1))) {
         parser$mark(p, $a(ts).slice(0, n), 3);
         ts = $a(ts).slice(n + 1);
         continue;
@@ -160,10 +160,10 @@ function parser$opening(p, ts) {
       }
     }
     let k = 0;
-    for (; k < $len(ts) && k < 4 && ts[k].kind === 0 && parser$carriesNothing(p, ts[k]) && ts[k].w !== "a" && !Reader$isUnit(p.Reader, ts[k]) && !parser$verbAt(p, $a(ts).slice(k));) {
+    for (; k < $len(ts) && k < 4 && ts[k].kind == 0 && parser$carriesNothing(p, ts[k]) && ts[k].w != "a" && !Reader$isUnit(p.Reader, ts[k]) && !parser$verbAt(p, $a(ts).slice(k));) {
       k = k + 1;
     }
-    if (k === 0 || k >= $len(ts) - 1 || ts[k].kind !== 4 && ts[k].kind !== 6 && ts[k].kind !== 5 && ts[k].kind !== 1 || ts[k].kind === 1 && ts[k].raw !== "\xe2\x80\x93" && ts[k].raw !== "\xe2\x80\x94" && ts[k].raw !== "-") {
+    if (k == 0 || k >= $len(ts) - 1 || ts[k].kind != 4 && ts[k].kind != 6 && ts[k].kind != 5 && ts[k].kind != 1 || ts[k].kind == 1 && ts[k].raw != "\xe2\x80\x93" && ts[k].raw != "\xe2\x80\x94" && ts[k].raw != "-") {
       return ts;
     }
     if (!parser$verbed(p, $a(ts).slice(k + 1))) {
@@ -177,11 +177,11 @@ function parser$opening(p, ts) {
 
 function parser$decree(p, ts) {
   let wishes1 = false;
-  for (let k = 0; k + 2 < $len(ts) && k < 9 && ts[k].kind === 0; k = k + 1) {
+  for (let k = 0; k + 2 < $len(ts) && k < 9 && ts[k].kind == 0; k = k + 1) {
     {
       let w = ts[k].w;
       const $sw1 = w;
-      if ($sw1 === "that") {
+      if ($sw1 == "that") {
         {
           let u = parser$unit(p, $a(ts).slice(k + 1));
           if (wishes1 && u.said && parser$verbed(p, $a(ts).slice(k + 1))) {
@@ -189,9 +189,9 @@ function parser$decree(p, ts) {
           }
         }
         return 0;
-      } else if ($sw1 === "wish" || $sw1 === "wishes" || $sw1 === "desire" || $sw1 === "desires" || $sw1 === "command" || $sw1 === "commands" || $sw1 === "orders" || $sw1 === "order" || $sw1 === "ordain" || $sw1 === "ordains" || $sw1 === "decree" || $sw1 === "decrees" || $sw1 === "pleasure" || $sw1 === "require" || $sw1 === "requires") {
+      } else if ($sw1 == "wish" || $sw1 == "wishes" || $sw1 == "desire" || $sw1 == "desires" || $sw1 == "command" || $sw1 == "commands" || $sw1 == "orders" || $sw1 == "order" || $sw1 == "ordain" || $sw1 == "ordains" || $sw1 == "decree" || $sw1 == "decrees" || $sw1 == "pleasure" || $sw1 == "require" || $sw1 == "requires") {
         wishes1 = true;
-      } else if ($sw1 === "undersigned" || $sw1 === "servant" || $sw1 === "obedient" || $sw1 === "humble" || $sw1 === "yr" || $sw1 === "majesty" || $sw1 === "majestys" || $sw1 === "doth" || $sw1 === "hereby") {
+      } else if ($sw1 == "undersigned" || $sw1 == "servant" || $sw1 == "obedient" || $sw1 == "humble" || $sw1 == "yr" || $sw1 == "majesty" || $sw1 == "majestys" || $sw1 == "doth" || $sw1 == "hereby") {
       } else {
         if (!parser$carriesNothing(p, ts[k])) {
           return 0;
@@ -204,10 +204,10 @@ function parser$decree(p, ts) {
 
 function parser$polite(p, ts) {
   let k = 0;
-  for (; k < $len(ts) && k < 5 && ts[k].kind === 0 && parser$carriesNothing(p, ts[k]) && !Reader$isUnit(p.Reader, ts[k]) && !parser$verbAt(p, $a(ts).slice(k));) {
+  for (; k < $len(ts) && k < 5 && ts[k].kind == 0 && parser$carriesNothing(p, ts[k]) && !Reader$isUnit(p.Reader, ts[k]) && !parser$verbAt(p, $a(ts).slice(k));) {
     k = k + 1;
   }
-  if (k === 0 || k >= $len(ts) - 1 || !parser$verbAt(p, $a(ts).slice(k))) {
+  if (k == 0 || k >= $len(ts) - 1 || !parser$verbAt(p, $a(ts).slice(k))) {
     return 0;
   }
   let ms = parser$marks(p, $a(ts).slice(k));
@@ -230,7 +230,7 @@ function parser$newEnd(p, ts) {
   l.Order.Pos = $new(engine$Pos, {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
   l.Order.To = parser$destination(p, ts, ts, ts, 7, 0);
   parser$account(p, ts);
-  if (l.Order.To === -1 && $len(l.Problems) === 0) {
+  if (l.Order.To == -1 && $len(l.Problems) == 0) {
     parser$unread(p, ts);
   }
   return l.$c();
@@ -252,7 +252,7 @@ function Line$cut(l, ts) {
 function parser$depends(p, cond) {
   {
     cond = trimSigns(cond);
-    if ($len(cond) === 0) {
+    if ($len(cond) == 0) {
       return;
     }
   }
@@ -265,7 +265,7 @@ function parser$depends(p, cond) {
 function parser$takenBack(p, ts) {
   {
     ts = trimSigns(ts);
-    if ($len(ts) === 0) {
+    if ($len(ts) == 0) {
       return;
     }
   }
@@ -285,7 +285,7 @@ function parser$takenBack(p, ts) {
 
 function parser$remarked(p, ts) {
   ts = trimSigns(ts);
-  if ($len(ts) === 0) {
+  if ($len(ts) == 0) {
     return;
   }
   Line$remark(p.line, parser$textOf(p, ts));
@@ -319,15 +319,15 @@ function parser$doubtful(p, ts) {
 function parser$elsewhere(p, ts) {
   {
     let w = ts[0].w;
-    if (w !== "or" && w !== "otherwise" && w !== "else") {
+    if (w != "or" && w != "otherwise" && w != "else") {
       return false;
     }
   }
   let rest = trimSigns2($a(ts).slice(1));
-  if ($len(rest) > 1 && (rest[0].w === "to" || rest[0].kind === 1)) {
+  if ($len(rest) > 1 && (rest[0].w == "to" || rest[0].kind == 1)) {
     return parser$namesRegion(p, $a(rest).slice(1));
   }
-  return $len(rest) > 0 && (parser$ordersAt(p, rest, true) || Names$find(p.Reader.Names, parser$trim(p, rest), 7).How === 1);
+  return $len(rest) > 0 && (parser$ordersAt(p, rest, true) || Names$find(p.Reader.Names, parser$trim(p, rest), 7).How == 1);
 }
 
 function parser$another(p, ts) {
@@ -335,9 +335,9 @@ function parser$another(p, ts) {
     let before = ts[i - 1].$c();
     {
       const $sw1 = before.w;
-      if ($sw1 === "while" || $sw1 === "whilst" || $sw1 === "whereas" || $sw1 === "as" || $sw1 === "which" || $sw1 === "though" || $sw1 === "although" || $sw1 === "then" || $sw1 === "later" || $sw1 === "and") {
+      if ($sw1 == "while" || $sw1 == "whilst" || $sw1 == "whereas" || $sw1 == "as" || $sw1 == "which" || $sw1 == "though" || $sw1 == "although" || $sw1 == "then" || $sw1 == "later" || $sw1 == "and") {
       } else {
-        if (before.kind !== 4 && before.kind !== 5) {
+        if (before.kind != 4 && before.kind != 5) {
           continue;
         }
       }
@@ -356,7 +356,7 @@ function parser$another(p, ts) {
 function parser$footnote(p, ts) {
   {
     ts = parser$noted(p, ts);
-    if ($len(ts) === 0 || ts[0].kind !== 0 || ts[0].w === "if" || ts[0].w === "once" || slices$ContainsFunc(ts, (t) => t.w === "you" || t.w === "your")) {
+    if ($len(ts) == 0 || ts[0].kind != 0 || ts[0].w == "if" || ts[0].w == "once" || slices$ContainsFunc(ts, (t) => t.w == "you" || t.w == "your")) {
       return false;
     }
   }
@@ -369,13 +369,13 @@ function tails$firm(t, ts) {
     let w = $1[i];
     {
       const $sw2 = w.w;
-      if ($sw2 === "if" || $sw2 === "iff" || $sw2 === "unless" || $sw2 === "provided" || $sw2 === "providing" || $sw2 === "assuming" || $sw2 === "subject" || $sw2 === "contingent" || $sw2 === "conditional" || $sw2 === "failing") {
+      if ($sw2 == "if" || $sw2 == "iff" || $sw2 == "unless" || $sw2 == "provided" || $sw2 == "providing" || $sw2 == "assuming" || $sw2 == "subject" || $sw2 == "contingent" || $sw2 == "conditional" || $sw2 == "failing") {
         return true;
-      } else if ($sw2 === "only" || $sw2 === "case" || $sw2 === "event" || $sw2 === "condition" || $sw2 === "proviso" || $sw2 === "long") {
+      } else if ($sw2 == "only" || $sw2 == "case" || $sw2 == "event" || $sw2 == "condition" || $sw2 == "proviso" || $sw2 == "long") {
         if (n > 1) {
           return true;
         }
-      } else if ($sw2 === "once" || $sw2 === "when" || $sw2 === "whenever" || $sw2 === "until" || $sw2 === "till") {
+      } else if ($sw2 == "once" || $sw2 == "when" || $sw2 == "whenever" || $sw2 == "until" || $sw2 == "till") {
         if (i > 0) {
           return true;
         }
@@ -392,7 +392,7 @@ function Line$remark(l, text) {
 function parser$unread(p, ts) {
   {
     ts = trimSigns(ts);
-    if ($len(ts) === 0) {
+    if ($len(ts) == 0) {
       return;
     }
   }
@@ -408,10 +408,10 @@ function parser$unread(p, ts) {
 
 function parser$corrected(p, order, by) {
   by = trimSigns2(by);
-  for (; $len(by) > 0 && (by[0].w === "that" || by[0].w === "it" || by[0].w === "this");) {
+  for (; $len(by) > 0 && (by[0].w == "that" || by[0].w == "it" || by[0].w == "this");) {
     by = $a(by).slice(1);
   }
-  if ($len(by) === 0) {
+  if ($len(by) == 0) {
     return null;
   }
   let ms = parser$marks(p, order);
@@ -422,23 +422,23 @@ function parser$corrected(p, order, by) {
   let to = -1;
   for (let $1 = $a(ms), i = 0; i < $1.length; i++) {
     let m = $1[i];
-    if (m.class === 2 || m.class === 1 && (m.verb === 2 || m.verb === 6)) {
+    if (m.class == 2 || m.class == 1 && (m.verb == 2 || m.verb == 6)) {
       to = i;
     }
   }
-  let verb = slices$IndexFunc(ms, (m1) => m1.class === 1 || m1.class === 2 && m1.at > 0);
-  if ($len(bm) > 0 && bm[0].at === 0 && bm[0].class === 2 && to >= 0) {
+  let verb = slices$IndexFunc(ms, (m1) => m1.class == 1 || m1.class == 2 && m1.at > 0);
+  if ($len(bm) > 0 && bm[0].at == 0 && bm[0].class == 2 && to >= 0) {
     return slices$Concat($copies($a(order).slice(0, ms[to].at + ms[to].n)), $copies($a(by).slice(bm[0].n)));
-  } else if ($len(bm) > 0 && bm[0].at === 0 && bm[0].class === 1 && verb >= 0 && ms[verb].at > 0) {
+  } else if ($len(bm) > 0 && bm[0].at == 0 && bm[0].class == 1 && verb >= 0 && ms[verb].at > 0) {
     return slices$Concat($copies($a(order).slice(0, ms[verb].at)), $copies(by));
-  } else if ($len(bm) === 0 && to >= 0 && Names$find(p.Reader.Names, parser$trim(p, by), 7).How !== 0) {
+  } else if ($len(bm) == 0 && to >= 0 && Names$find(p.Reader.Names, parser$trim(p, by), 7).How != 0) {
     return slices$Concat($copies($a(order).slice(0, ms[to].at + ms[to].n)), $copies(by));
   }
   return null;
 }
 
 function trimSigns2(ts) {
-  for (; $len(ts) > 0 && ts[0].kind !== 0 && ts[0].kind !== 1;) {
+  for (; $len(ts) > 0 && ts[0].kind != 0 && ts[0].kind != 1;) {
     ts = $a(ts).slice(1);
   }
   return ts;
@@ -457,7 +457,7 @@ function parser$toldSupport(p, base, orders, ts) {
   for (let $1 = $a(orders), i = 0; i < $1.length; i++) {
     {
       let o = orders[i];
-      if (o.Kind === 1 && o.Order.At !== -1) {
+      if (o.Kind == 1 && o.Order.At != -1) {
         of = i;
       }
     }
@@ -477,7 +477,7 @@ function parser$toldSupport(p, base, orders, ts) {
     l.Order.Text = l.Text;
     l.Order.Pos = $new(engine$Pos, {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
     parser$subjectOf(q, piece, 7);
-    if (l.Kind === 0 || of < 0 || $len(orders) > 1) {
+    if (l.Kind == 0 || of < 0 || $len(orders) > 1) {
       let $6, $7;
       [$6, $7] = [0, 0];
       l.Kind = $6;
@@ -487,13 +487,13 @@ function parser$toldSupport(p, base, orders, ts) {
       continue;
     }
     let o1 = orders[of].Order.$c();
-    if (ferry && o1.Verb !== 2 || ferry && o1.Kind === 2) {
+    if (ferry && o1.Verb != 2 || ferry && o1.Kind == 2) {
       let $9, $10;
       [$9, $10] = [0, 0];
       l.Kind = $9;
       l.Order.Verb = $10;
       parser$unread(q, ts);
-    } else if (o1.Verb === 2 || o1.Verb === 1 || o1.Verb === 6) {
+    } else if (o1.Verb == 2 || o1.Verb == 1 || o1.Verb == 6) {
       if (ferry) {
         let $11, $12;
         [$11, $12] = [4, 1];
@@ -509,16 +509,16 @@ function parser$toldSupport(p, base, orders, ts) {
       [$16, $17] = [spanOf(piece), spanOf(piece)];
       q.ofSpan = $16;
       q.toSpan = $17;
-      if (o1.Verb === 2 && o1.To === -1) {
+      if (o1.Verb == 2 && o1.To == -1) {
         parser$unread(q, ts);
       }
-      if (Line$Standing(orders[of]) === 2) {
+      if (Line$Standing(orders[of]) == 2) {
         parser$unread(q, ts);
       }
       parser$account(q, piece);
       parser$check(q);
       l.words = parser$runs(q, piece);
-    } else if (o1.Verb === 4 || o1.Verb === 3) {
+    } else if (o1.Verb == 4 || o1.Verb == 3) {
       Line$remark(orders[of], parser$textOf(p, text));
       return null;
     } else {
@@ -533,7 +533,7 @@ function parser$unsaidSupport(p, ts) {
   ts = trimSigns(ts);
   {
     let k = $len(ts) - 1;
-    if (k > 0 && (ts[k].w === "support" || ts[k].w === "supporting" || ts[k].w === "helping" || ts[k].w === "assisting")) {
+    if (k > 0 && (ts[k].w == "support" || ts[k].w == "supporting" || ts[k].w == "helping" || ts[k].w == "assisting")) {
       parser$mark(p, $a(ts).slice(k), 1);
       return $a(ts).slice(0, k);
     }
@@ -554,7 +554,7 @@ function parser$units(p, ts) {
   };
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
-    if (i > start && i + 1 < $len(ts) && (t.kind === 4 || t.w === "and" || t.kind === 5) && parser$namesUnit(p, trimSigns($a(ts).slice(i + 1))) && Names$find(p.Reader.Names, parser$unit(p, $a(ts).slice(start, i)).name, 7).How !== 0) {
+    if (i > start && i + 1 < $len(ts) && (t.kind == 4 || t.w == "and" || t.kind == 5) && parser$namesUnit(p, trimSigns($a(ts).slice(i + 1))) && Names$find(p.Reader.Names, parser$unit(p, $a(ts).slice(start, i)).name, 7).How != 0) {
       cut(i);
       start = i + 1;
     }

@@ -19,38 +19,38 @@ function Reader$contradictions(r, s) {
   let [build, remove] = [-1, -1];
   for (let $1 = $a(s.Lines), i = 0; i < $1.length; i++) {
     let l = s.Lines[i];
-    if (l.Kind === 2 && (l.Header.Submission !== "" || l.Header.Season !== "")) {
+    if (l.Kind == 2 && (l.Header.Submission != "" || l.Header.Season != "")) {
       $m(first).clear();
     }
-    if (l.Kind !== 1 || Line$cancelled(l)) {
+    if (l.Kind != 1 || Line$cancelled(l)) {
       continue;
     }
     {
       const $sw2 = l.Order.Verb;
-      if ($sw2 === 8) {
+      if ($sw2 == 8) {
         if (build < 0) {
           build = i;
         }
         if (r.inTurn) {
           continue;
         }
-      } else if ($sw2 === 9) {
+      } else if ($sw2 == 9) {
         if (remove < 0) {
           remove = i;
         }
-      } else if ($sw2 === 10 || $sw2 === 12 || $sw2 === 11) {
+      } else if ($sw2 == 10 || $sw2 == 12 || $sw2 == 11) {
         continue;
       }
     }
-    if (l.Order.At === -1 || l.Order.Verb >= 13) {
+    if (l.Order.At == -1 || l.Order.Verb >= 13) {
       continue;
     }
-    if (Reader$crowded(r, l.Order.At) && (l.Order.No === 0 || l.Order.Verb === 8)) {
+    if (Reader$crowded(r, l.Order.At) && (l.Order.No == 0 || l.Order.Verb == 8)) {
       continue;
     }
     let at = engine$Map$RegionOf(r.Names.m, l.Order.At);
     let whose = l.Order.By;
-    if (l.Power !== -1) {
+    if (l.Power != -1) {
       whose = l.Power;
     }
     let key = $new(unit, {by: whose, at, phase: phaseOf(l.Order.Verb), no: l.Order.No, whose: l.Order.Whose});
@@ -64,7 +64,7 @@ function Reader$contradictions(r, s) {
       l.Repeats = true;
       continue;
     }
-    if (l.Order.Kind !== o.Order.Kind && l.Order.Kind !== 0 && o.Order.Kind !== 0) {
+    if (l.Order.Kind != o.Order.Kind && l.Order.Kind != 0 && o.Order.Kind != 0) {
       continue;
     }
     Reader$contradict(r, l, o, at);
@@ -75,9 +75,9 @@ function Reader$contradictions(r, s) {
     for (let $3 = $a(s.Lines), i1 = 0; i1 < $3.length; i1++) {
       let l1 = s.Lines[i1];
       let other = m;
-      if (l1.Kind !== 1 || l1.Order.Verb !== 8 && l1.Order.Verb !== 9) {
+      if (l1.Kind != 1 || l1.Order.Verb != 8 && l1.Order.Verb != 9) {
         continue;
-      } else if (l1.Order.Verb === 9) {
+      } else if (l1.Order.Verb == 9) {
         other = b;
       }
       Line$add(l1, $new(Problem, {Code: "contradiction", Col: l1.indent + 1, Len: utf8$RuneCountInString(l1.Text), Message: fmt$Sprintf("builds and removals cannot stand in one list (see line %d)", other.No), Hint: "list what is due: builds, or removals"}));
@@ -88,12 +88,12 @@ function Reader$contradictions(r, s) {
 function Reader$idleSupports(r, s) {
   for (let $1 = $a(s.Lines), i = 0; i < $1.length; i++) {
     let l = s.Lines[i];
-    if (l.Kind !== 1 || l.Order.Verb !== 3 || l.Order.To !== -1 || l.Order.Of === -1) {
+    if (l.Kind != 1 || l.Order.Verb != 3 || l.Order.To != -1 || l.Order.Of == -1) {
       continue;
     }
     for (let $2 = $a(s.Lines), j = 0; j < $2.length; j++) {
       let m = s.Lines[j];
-      if (m.Kind === 1 && m.Order.Verb === 2 && m.Order.By === l.Order.By && m.Order.At !== -1 && engine$Map$RegionOf(r.Names.m, m.Order.At) === engine$Map$RegionOf(r.Names.m, l.Order.Of) && Reader$sameUnit(r, l.Order, m.Order) && Line$Standing(l) !== 2) {
+      if (m.Kind == 1 && m.Order.Verb == 2 && m.Order.By == l.Order.By && m.Order.At != -1 && engine$Map$RegionOf(r.Names.m, m.Order.At) == engine$Map$RegionOf(r.Names.m, l.Order.Of) && Reader$sameUnit(r, l.Order, m.Order) && Line$Standing(l) != 2) {
         Line$add(l, $new(Problem, {Code: "contradiction", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Warning: true, Message: fmt$Sprintf("read as a support to hold, but line %d moves %s", m.No, Names$unitName(r.Names, l.Order.OfKind, l.Order.Of)), Hint: "say where to: supports ... to " + Names$Place(r.Names, m.Order.To)}));
         break;
       }
@@ -104,27 +104,27 @@ function Reader$idleSupports(r, s) {
 function Reader$strayingSupports(r, s) {
   for (let $1 = $a(s.Lines), i = 0; i < $1.length; i++) {
     let l = s.Lines[i];
-    if (l.Kind !== 1 || l.Order.Verb !== 3 || l.Order.To === -1 || l.Order.Of === -1 || Line$Standing(l) === 2) {
+    if (l.Kind != 1 || l.Order.Verb != 3 || l.Order.To == -1 || l.Order.Of == -1 || Line$Standing(l) == 2) {
       continue;
     }
     for (let $2 = $a(s.Lines), j = 0; j < $2.length; j++) {
       let m = s.Lines[j];
-      if (j === i || m.Kind !== 1 || Line$cancelled(m) || m.Order.By !== l.Order.By || m.Power !== l.Power || m.Order.At === -1 || m.Order.No !== l.Order.OfNo || phaseOf(m.Order.Verb) !== 0 || engine$Map$RegionOf(r.Names.m, m.Order.At) !== engine$Map$RegionOf(r.Names.m, l.Order.Of) || Line$Standing(m) === 2) {
+      if (j == i || m.Kind != 1 || Line$cancelled(m) || m.Order.By != l.Order.By || m.Power != l.Power || m.Order.At == -1 || m.Order.No != l.Order.OfNo || phaseOf(m.Order.Verb) != 0 || engine$Map$RegionOf(r.Names.m, m.Order.At) != engine$Map$RegionOf(r.Names.m, l.Order.Of) || Line$Standing(m) == 2) {
         continue;
       }
       {
         let k = m.Order.Kind;
-        if (k !== 0 && l.Order.OfKind !== 0 && k !== l.Order.OfKind) {
+        if (k != 0 && l.Order.OfKind != 0 && k != l.Order.OfKind) {
           continue;
         }
       }
       {
         const $sw3 = m.Order.Verb;
-        if ($sw3 === 2) {
-          if (m.Order.To === -1 || engine$Map$RegionOf(r.Names.m, m.Order.To) === engine$Map$RegionOf(r.Names.m, l.Order.To)) {
+        if ($sw3 == 2) {
+          if (m.Order.To == -1 || engine$Map$RegionOf(r.Names.m, m.Order.To) == engine$Map$RegionOf(r.Names.m, l.Order.To)) {
             continue;
           }
-        } else if ($sw3 === 1 || $sw3 === 3 || $sw3 === 4) {
+        } else if ($sw3 == 1 || $sw3 == 3 || $sw3 == 4) {
         } else {
           continue;
         }
@@ -138,7 +138,7 @@ function Reader$strayingSupports(r, s) {
 function Reader$contradict(r, l, other, at) {
   for (let $1 = $a(l.Problems), $1i = 0; $1i < $1.length; $1i++) {
     let p = $1[$1i];
-    if (p.Code === "contradiction") {
+    if (p.Code == "contradiction") {
       return;
     }
   }
@@ -146,13 +146,13 @@ function Reader$contradict(r, l, other, at) {
 }
 
 function sameSaid(a, b) {
-  if (a.Kind === 0 || b.Kind === 0) {
+  if (a.Kind == 0 || b.Kind == 0) {
     let $1, $2;
     [$1, $2] = [0, 0];
     a.Kind = $1;
     b.Kind = $2;
   }
-  if (a.OfKind === 0 || b.OfKind === 0) {
+  if (a.OfKind == 0 || b.OfKind == 0) {
     let $3, $4;
     [$3, $4] = [0, 0];
     a.OfKind = $3;
@@ -162,16 +162,16 @@ function sameSaid(a, b) {
 }
 
 function Reader$sameUnit(r, support, move) {
-  let carried = Reader$carried(r, support.OfKind) !== Reader$carried(r, move.Kind);
-  return support.OfNo === move.No && !(carried && support.OfKind !== move.Kind) && (support.OfWhose === -1 || support.OfWhose === move.By);
+  let carried = Reader$carried(r, support.OfKind) != Reader$carried(r, move.Kind);
+  return support.OfNo == move.No && !(carried && support.OfKind != move.Kind) && (support.OfWhose == -1 || support.OfWhose == move.By);
 }
 
 function phaseOf(v) {
   {
     const $sw1 = v;
-    if ($sw1 === 6 || $sw1 === 7) {
+    if ($sw1 == 6 || $sw1 == 7) {
       return 1;
-    } else if ($sw1 === 8 || $sw1 === 9) {
+    } else if ($sw1 == 8 || $sw1 == 9) {
       return 2;
     }
   }
@@ -179,8 +179,8 @@ function phaseOf(v) {
 }
 
 function SameOrder(a, b) {
-  if ((a.Own === null) !== (b.Own === null) || a.Own !== null && !a.Own.Same(b.Own)) {
+  if ((a.Own === null) != (b.Own === null) || a.Own !== null && !a.Own.Same(b.Own)) {
     return false;
   }
-  return a.No === b.No && a.Whose === b.Whose && a.OfNo === b.OfNo && a.OfWhose === b.OfWhose && a.Verb === b.Verb && a.Kind === b.Kind && a.At === b.At && a.To === b.To && a.OfKind === b.OfKind && a.Of === b.Of && a.Convoyed === b.Convoyed && slices$Equal(a.Via, b.Via) && a.Into === b.Into && a.Whom === b.Whom && a.Count === b.Count;
+  return a.No == b.No && a.Whose == b.Whose && a.OfNo == b.OfNo && a.OfWhose == b.OfWhose && a.Verb == b.Verb && a.Kind == b.Kind && a.At == b.At && a.To == b.To && a.OfKind == b.OfKind && a.Of == b.Of && a.Convoyed == b.Convoyed && slices$Equal(a.Via, b.Via) && a.Into == b.Into && a.Whom == b.Whom && a.Count == b.Count;
 }

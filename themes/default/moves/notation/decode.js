@@ -9,7 +9,7 @@ function lines(text) {
         return;
       }
       let line = text.slice(0, i);
-      if (text.charCodeAt(i) === 13 && i + 1 < text.length && text.charCodeAt(i + 1) === 10) {
+      if (text.charCodeAt(i) == 13 && i + 1 < text.length && text.charCodeAt(i + 1) == 10) {
         i = i + 1;
       }
       text = text.slice(i + 1);

@@ -20,11 +20,11 @@ function diag$Distance(a, b, limit) {
     let least = i;
     for (let j1 = 1; j1 <= b.length; j1 = j1 + 1) {
       let cost = 1;
-      if (a.charCodeAt(i - 1) === b.charCodeAt(j1 - 1)) {
+      if (a.charCodeAt(i - 1) == b.charCodeAt(j1 - 1)) {
         cost = 0;
       }
       let d1 = Math.min(prev[j1] + 1, row[j1 - 1] + 1, prev[j1 - 1] + cost);
-      if (i > 1 && j1 > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j1 - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j1 - 1)) {
+      if (i > 1 && j1 > 1 && a.charCodeAt(i - 1) == b.charCodeAt(j1 - 2) && a.charCodeAt(i - 2) == b.charCodeAt(j1 - 1)) {
         d1 = Math.min(d1, prev2[j1 - 2] + 1);
       }
       row[j1] = d1;

@@ -283,9 +283,9 @@ function engine$Map$RegionOf(m, p) {
 }
 
 function engine$Map$Steps(m, k, from) {
-  if (k === 2) {
+  if (k == 2) {
     return m.Fleet[from];
-  } else if (k === 3 && m.Own !== null) {
+  } else if (k == 3 && m.Own !== null) {
     return m.Own[from];
   }
   return m.Army[from];
@@ -294,7 +294,7 @@ function engine$Map$Steps(m, k, from) {
 function engine$Map$Step(m, k, from, to) {
   let s = engine$Map$Steps(m, k, from);
   let i1 = sort$Search($len(s), (i) => s[i].To >= to);
-  if (i1 < $len(s) && s[i1].To === to) {
+  if (i1 < $len(s) && s[i1].To == to) {
     return [s[i1].$c(), true];
   }
   return [new engine$Step(), false];
@@ -314,13 +314,13 @@ function engine$PhaseStep$String(s) {
 function engine$Kind$Letter(k) {
   {
     const $sw1 = k;
-    if ($sw1 === 1) {
+    if ($sw1 == 1) {
       return "A";
-    } else if ($sw1 === 2) {
+    } else if ($sw1 == 2) {
       return "F";
-    } else if ($sw1 === 0) {
+    } else if ($sw1 == 0) {
       return "";
-    } else if ($sw1 === 4) {
+    } else if ($sw1 == 4) {
       return "?";
     }
   }
@@ -330,11 +330,11 @@ function engine$Kind$Letter(k) {
 function engine$Kind$String(k) {
   {
     const $sw1 = k;
-    if ($sw1 === 1) {
+    if ($sw1 == 1) {
       return "Army";
-    } else if ($sw1 === 2) {
+    } else if ($sw1 == 2) {
       return "Fleet";
-    } else if ($sw1 === 0) {
+    } else if ($sw1 == 0) {
       return "";
     }
   }

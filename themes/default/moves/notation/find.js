@@ -31,9 +31,9 @@ class attempt {
 function Fits(k) {
   {
     const $sw1 = k;
-    if ($sw1 === 1) {
+    if ($sw1 == 1) {
       return 3;
-    } else if ($sw1 === 2) {
+    } else if ($sw1 == 2) {
       return 6;
     }
   }
@@ -50,10 +50,10 @@ function Names$find(n, ts, want) {
 
 function Names$lookUp(n, ts, want, guess) {
   let tries = Names$attempts(n, ts);
-  if ($len(tries) === 0) {
+  if ($len(tries) == 0) {
     return $new(Found, {Region: -1, Place: -1});
   }
-  if ($len(ts) === 1 || $len(ts) > 1 && $len(tries[0].ws) === 1) {
+  if ($len(ts) == 1 || $len(ts) > 1 && $len(tries[0].ws) == 1) {
     {
       let [r, ok] = $get(n.abbrev, ts[0].raw, 0);
       if (ok && Names$fits(n, r, want)) {
@@ -65,31 +65,31 @@ function Names$lookUp(n, ts, want, guess) {
   let unfitTry = new attempt();
   for (let $1 = $a([1, 2, 3, 4]), $1i = 0; $1i < $1.length; $1i++) {
     let tier = $1[$1i];
-    if ($len(unfit) > 0 || tier === 4 && !guess) {
+    if ($len(unfit) > 0 || tier == 4 && !guess) {
       break;
     }
-    if (tier === 4 && Names$parted(n, ts)) {
+    if (tier == 4 && Names$parted(n, ts)) {
       break;
     }
     for (let $2 = $a(tries), $2i = 0; $2i < $2.length; $2i++) {
       let a = $2[$2i];
       let rs = Names$unjoined(n, ts, Names$tier(n, tier, a, want), tier);
-      if (tier !== 1 && Names$county(n, a.ws)) {
-        if ($len(rs) === 1 && tier !== 4) {
+      if (tier != 1 && Names$county(n, a.ws)) {
+        if ($len(rs) == 1 && tier != 4) {
           return $new(Found, {Region: -1, Place: -1, Coast: a.coast, Candidates: rs});
         }
       }
       let fit = Names$choose(n, rs, want, a.coast);
-      if ($len(fit) === 1) {
+      if ($len(fit) == 1) {
         return Names$done(n, tier, fit[0], a);
       } else if ($len(fit) > 1) {
         return Names$several(n, fit, a);
-      } else if ($len(rs) > 0 && $len(unfit) === 0) {
+      } else if ($len(rs) > 0 && $len(unfit) == 0) {
         [unfit, unfitTry] = [rs, a.$c()];
       }
     }
   }
-  if ($len(unfit) === 1) {
+  if ($len(unfit) == 1) {
     let f = Names$done(n, 1, unfit[0], unfitTry);
     f.Unfit = true;
     return f.$c();
@@ -120,11 +120,11 @@ function Names$attempts(n, ts) {
   let out = [];
   let add = (ws, coast) => {
     let c = Names$canon(n, ws);
-    if ($len(c) === 0) {
+    if ($len(c) == 0) {
       return;
     }
     let k = strings$Join(c, "");
-    if (!slices$ContainsFunc(out, (a) => a.key === k && a.coast === coast)) {
+    if (!slices$ContainsFunc(out, (a) => a.key == k && a.coast == coast)) {
       out = [...$a(out), $new(attempt, {ws: c, key: k, coast})];
     }
   };
@@ -132,14 +132,14 @@ function Names$attempts(n, ts) {
   let owner = false;
   for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
     let t = $1[$1i];
-    if (t.kind === 0) {
+    if (t.kind == 0) {
       ws1 = [...$a(ws1), t.w];
       owner = t.owner;
-    } else if (t.kind === 3) {
+    } else if (t.kind == 3) {
       slash = $len(ws1);
     }
   }
-  if ($len(ws1) === 0) {
+  if ($len(ws1) == 0) {
     return null;
   }
   let split = (name, coast1) => {
@@ -179,7 +179,7 @@ function Names$attempts(n, ts) {
     }
   }
   let front = ws1;
-  for (; $len(front) > 1 && front[0] === "the";) {
+  for (; $len(front) > 1 && front[0] == "the";) {
     front = $a(front).slice(1);
   }
   for (let k2 = Math.min(n.lex.longest, $len(front) - 1); k2 > 1; k2 = k2 - 1) {
@@ -195,16 +195,16 @@ function Names$attempts(n, ts) {
 }
 
 function Names$tier(n, h, a, want) {
-  if (h !== 1 && !slices$ContainsFunc(a.ws, (w) => !$at(n.lex.generic, w, false))) {
+  if (h != 1 && !slices$ContainsFunc(a.ws, (w) => !$at(n.lex.generic, w, false))) {
     return null;
   }
   {
     const $sw1 = h;
-    if ($sw1 === 1) {
+    if ($sw1 == 1) {
       {
         let rs = $at(n.full, a.key, null);
         if ($len(rs) > 0) {
-          if ($len(Names$choose(n, rs, want, a.coast)) > 0 || $len(Names$choose(n, $at(n.exact, a.key, null), want, a.coast)) === 0) {
+          if ($len(Names$choose(n, rs, want, a.coast)) > 0 || $len(Names$choose(n, $at(n.exact, a.key, null), want, a.coast)) == 0) {
             return rs;
           }
         }
@@ -231,7 +231,7 @@ function Names$tier(n, h, a, want) {
         if (last > 0) {
           {
             let rank = rankOf($a(a.ws).slice(last));
-            if (rank !== "") {
+            if (rank != "") {
               {
                 let rs3 = Names$ofRank(n, $at(n.exact, strings$Join($a(a.ws).slice(0, last), ""), null), rank);
                 if ($len(rs3) > 0) {
@@ -249,9 +249,9 @@ function Names$tier(n, h, a, want) {
         }
       }
       return null;
-    } else if ($sw1 === 2) {
+    } else if ($sw1 == 2) {
       return Names$byWords(n, a.ws);
-    } else if ($sw1 === 3) {
+    } else if ($sw1 == 3) {
       return Names$byPrefixes(n, a.ws);
     }
   }
@@ -262,16 +262,16 @@ function Names$byWords(n, ws) {
   let rs = null;
   for (let $1 = $a(ws), i = 0; i < $1.length; i++) {
     let w = $1[i];
-    if (i === 0) {
+    if (i == 0) {
       rs = slices$Clone($at(n.byWord, w, null));
       continue;
     }
     rs = slices$DeleteFunc(rs, (r) => !slices$Contains($at(n.byWord, w, null), r));
   }
-  if ($len(ws) === 1 && ws[0].length >= 3 && $m(n.abbrev).size === 0) {
+  if ($len(ws) == 1 && ws[0].length >= 3 && $m(n.abbrev).size == 0) {
     for (let $2 = $a(n.plain), i1 = 0; i1 < $2.length; i1++) {
       let p = $2[i1];
-      if (p !== "" && strings$HasPrefix(p, ws[0]) && !slices$Contains(rs, i1)) {
+      if (p != "" && strings$HasPrefix(p, ws[0]) && !slices$Contains(rs, i1)) {
         rs = [...$a(rs), i1];
       }
     }
@@ -280,14 +280,14 @@ function Names$byWords(n, ws) {
 }
 
 function Names$byPrefixes(n, ws) {
-  if ($len(ws) === 1 && ws[0].length < 3) {
+  if ($len(ws) == 1 && ws[0].length < 3) {
     return null;
   }
   let rs = null;
   let need = initials(ws);
   for (let $1 = $a(n.heads), i = 0; i < $1.length; i++) {
     let head = $1[i];
-    if ((need & ~n.initial[i]) !== 0) {
+    if ((need & ~n.initial[i]) != 0) {
       continue;
     }
     let at = 0;
@@ -297,7 +297,7 @@ function Names$byPrefixes(n, ws) {
         at = at + 1;
       }
     }
-    if (at === $len(ws)) {
+    if (at == $len(ws)) {
       rs = [...$a(rs), i];
     }
   }
@@ -305,7 +305,7 @@ function Names$byPrefixes(n, ws) {
 }
 
 function Names$fits(n, r, want) {
-  return (want & (1 << n.m.Regions[r].Terrain)) !== 0;
+  return (want & (1 << n.m.Regions[r].Terrain)) != 0;
 }
 
 function Names$choose(n, rs, want, coast) {
@@ -317,7 +317,7 @@ function Names$choose(n, rs, want, coast) {
       continue;
     }
     fit = [...$a(fit), r];
-    if (coast !== "" && Names$coast(n, r, coast) >= 0) {
+    if (coast != "" && Names$coast(n, r, coast) >= 0) {
       coasted = [...$a(coasted), r];
     }
   }
@@ -331,7 +331,7 @@ function Names$coast(n, r, coast) {
   for (let $1 = $a(n.m.Regions[r].Coasts), i = 0; i < $1.length; i++) {
     let c = $1[i];
     let id = strings$ToLower(c.ID);
-    if (id === coast || $at(n.lex.coasts, id, "") === coast || Fold(c.Name) === coast || $at(n.lex.coasts, Fold(c.Name), "") === coast) {
+    if (id == coast || $at(n.lex.coasts, id, "") == coast || Fold(c.Name) == coast || $at(n.lex.coasts, Fold(c.Name), "") == coast) {
       return i;
     }
   }
@@ -340,7 +340,7 @@ function Names$coast(n, r, coast) {
 
 function Names$done(n, h, r, a) {
   let f = $new(Found, {How: h, Region: r, Place: n.m.Regions[r].First, Coast: a.coast});
-  if (a.coast !== "") {
+  if (a.coast != "") {
     {
       let c = Names$coast(n, r, a.coast);
       if (c >= 0) {

@@ -22,7 +22,7 @@ function foldRune(r) {
 function isApostrophe(r) {
   {
     const $sw1 = r;
-    if ($sw1 === 39 || $sw1 === 8217 || $sw1 === 8216 || $sw1 === 8219 || $sw1 === 700 || $sw1 === 8242 || $sw1 === 180 || $sw1 === 96) {
+    if ($sw1 == 39 || $sw1 == 8217 || $sw1 == 8216 || $sw1 == 8219 || $sw1 == 700 || $sw1 == 8242 || $sw1 == 180 || $sw1 == 96) {
       return true;
     }
   }
@@ -44,20 +44,20 @@ function Fold(s) {
   };
   for (let [, r] of $runes(s)) {
     if (isApostrophe(r)) {
-    } else if (r === 38 || r === 43) {
+    } else if (r == 38 || r == 43) {
       gap = true;
       put("and");
       gap = true;
-    } else if (r === 230 || r === 198) {
+    } else if (r == 230 || r == 198) {
       put("ae");
-    } else if (r === 339 || r === 338) {
+    } else if (r == 339 || r == 338) {
       put("oe");
-    } else if (r === 223) {
+    } else if (r == 223) {
       put("ss");
     } else if (unicode$IsLetter(r) || unicode$IsDigit(r)) {
       {
         let f = foldRune(r);
-        if (f !== 0) {
+        if (f != 0) {
           put($rune(f));
         }
       }

@@ -97,7 +97,7 @@ function For(rules, g) {
   [$1, $2] = [info.Carries, info.Crossing];
   r.Names.carries = $1;
   r.Names.crossing = $2;
-  if ($len(info.Forms) === 0) {
+  if ($len(info.Forms) == 0) {
     return r;
   }
   let plain1 = r.$c();
@@ -134,10 +134,10 @@ function For(rules, g) {
 function Reader$compile(r, text, lists, types) {
   let c = $new(compiler, {text: $toRunes(text), lex: r.Names.lex, lists, types});
   let [alts, err] = compiler$choice(c, 0);
-  if (err === null && $len(alts) !== 1) {
+  if (err === null && $len(alts) != 1) {
     err = fmt$Errorf("%q with blanks stands in brackets or parentheses only", "|");
   }
-  if (err === null && $len(alts[0]) === 0) {
+  if (err === null && $len(alts[0]) == 0) {
     err = fmt$Errorf("it is empty");
   }
   if (err !== null) {
@@ -155,31 +155,31 @@ function compiler$choice(c, end) {
     {
       let ch = c.text[c.at];
       const $sw1 = ch;
-      if ($sw1 === 32) {
+      if ($sw1 == 32) {
         c.at = c.at + 1;
-      } else if ($sw1 === end) {
+      } else if ($sw1 == end) {
         c.at = c.at + 1;
         return [out, null];
-      } else if ($sw1 === 124) {
+      } else if ($sw1 == 124) {
         c.at = c.at + 1;
-        if (c.at < $len(c.text) && c.text[c.at] !== 32) {
+        if (c.at < $len(c.text) && c.text[c.at] != 32) {
           return [null, fmt$Errorf("%q at %d parts nothing", "|", c.at)];
         }
         out = [...$a(out), null];
-      } else if ($sw1 === 91 || $sw1 === 40) {
+      } else if ($sw1 == 91 || $sw1 == 40) {
         c.at = c.at + 1;
         let [alts, err] = compiler$choice(c, $at(new Map([[91, 93], [40, 41]]), ch, 0));
         if (err !== null) {
           return [null, err];
         }
-        last().v = [...$a(last().v), $new(elem, {alts, none: ch === 91})];
-      } else if ($sw1 === 123) {
+        last().v = [...$a(last().v), $new(elem, {alts, none: ch == 91})];
+      } else if ($sw1 == 123) {
         let [s, err1] = compiler$slot(c);
         if (err1 !== null) {
           return [null, err1];
         }
         last().v = [...$a(last().v), $new(elem, {slot: s})];
-      } else if ($sw1 === 93 || $sw1 === 41 || $sw1 === 125) {
+      } else if ($sw1 == 93 || $sw1 == 41 || $sw1 == 125) {
         return [null, fmt$Errorf("%q at %d closes nothing", $rune(ch), c.at + 1)];
       } else {
         let [es, err2] = compiler$words(c);
@@ -190,7 +190,7 @@ function compiler$choice(c, end) {
       }
     }
   }
-  if (end !== 0) {
+  if (end != 0) {
     return [null, fmt$Errorf("%q is missing", $rune(end))];
   }
   return [out, null];
@@ -200,26 +200,26 @@ function compiler$words(c) {
   let alts = null;
   for (;;) {
     let start = c.at;
-    for (; c.at < $len(c.text) && !strings$ContainsRune(" |{}[]()", c.text[c.at]) && !(c.text[c.at] === 58 && c.at > start);) {
+    for (; c.at < $len(c.text) && !strings$ContainsRune(" |{}[]()", c.text[c.at]) && !(c.text[c.at] == 58 && c.at > start);) {
       c.at = c.at + 1;
     }
     let run = null;
     for (let $1 = $a(lex($fromRunes($a(c.text).slice(start, c.at)))), $1i = 0; $1i < $1.length; $1i++) {
       let t = $1[$1i].$c();
       let e = $new(elem, {tok: t});
-      if (t.kind === 2) {
+      if (t.kind == 2) {
         t.kind = 1;
       }
-      if (c.types && t.kind === 0 && $at(c.lex.skip, t.w, false)) {
+      if (c.types && t.kind == 0 && $at(c.lex.skip, t.w, false)) {
         e = $new(elem, {alts: [[e.$c()]], none: true});
       }
       run = [...$a(run), e.$c()];
     }
-    if ($len(run) === 0) {
+    if ($len(run) == 0) {
       return [null, fmt$Errorf("nothing at %d", start + 1)];
     }
     alts = [...$a(alts), run];
-    if (c.at + 1 >= $len(c.text) || c.text[c.at] !== 124 || c.text[c.at + 1] === 32) {
+    if (c.at + 1 >= $len(c.text) || c.text[c.at] != 124 || c.text[c.at + 1] == 32) {
       break;
     }
     c.at = c.at + 1;
@@ -227,7 +227,7 @@ function compiler$words(c) {
   if (c.at < $len(c.text) && strings$ContainsRune("[(", c.text[c.at])) {
     return [null, fmt$Errorf("a blank is missing at %d", c.at + 1)];
   }
-  if ($len(alts) === 1) {
+  if ($len(alts) == 1) {
     return [alts[0], null];
   }
   return [[$new(elem, {alts})], null];
@@ -235,10 +235,10 @@ function compiler$words(c) {
 
 function compiler$slot(c) {
   let start = c.at;
-  for (; c.at < $len(c.text) && c.text[c.at] !== 125;) {
+  for (; c.at < $len(c.text) && c.text[c.at] != 125;) {
     c.at = c.at + 1;
   }
-  if (c.at === $len(c.text)) {
+  if (c.at == $len(c.text)) {
     return [null, fmt$Errorf("%q is missing", "}")];
   }
   let inner = $fromRunes($a(c.text).slice(start + 1, c.at));
@@ -267,17 +267,17 @@ function compiler$slot(c) {
   for (let $3 = $a(strings$Split(inner, "|")), $3i = 0; $3i < $3.length; $3i++) {
     let text = $3[$3i];
     let ws = strings$Fields(text);
-    if ($len(ws) === 0) {
+    if ($len(ws) == 0) {
       return [null, fmt$Errorf("slot %d is empty", start + 1)];
     }
-    let t = $new(slotType, {id: ws[0], list: slices$IndexFunc(c.lists, (l) => l.id === ws[0]), on: 7});
+    let t = $new(slotType, {id: ws[0], list: slices$IndexFunc(c.lists, (l) => l.id == ws[0]), on: 7});
     {
       const $sw4 = t.id;
-      if ($sw4 === "sea") {
+      if ($sw4 == "sea") {
         t.on = 4;
-      } else if ($sw4 === "land") {
+      } else if ($sw4 == "land") {
         t.on = 3;
-      } else if ($sw4 === "unit" || $sw4 === "place" || $sw4 === "region" || $sw4 === "power" || $sw4 === "kind" || $sw4 === "count" || $sw4 === "ordinal" || $sw4 === "text" || $sw4 === "words") {
+      } else if ($sw4 == "unit" || $sw4 == "place" || $sw4 == "region" || $sw4 == "power" || $sw4 == "kind" || $sw4 == "count" || $sw4 == "ordinal" || $sw4 == "text" || $sw4 == "words") {
       } else {
         if (t.list < 0) {
           return [null, fmt$Errorf("no slot is called %q, and no list of names", t.id)];
@@ -287,11 +287,11 @@ function compiler$slot(c) {
     for (let $5 = $a($a(ws).slice(1)), $5i = 0; $5i < $5.length; $5i++) {
       let w = $5[$5i];
       let [k, ok2] = $get(c.lex.units, Fold(w), 0);
-      if (t.id === "unit" && w === "sea") {
+      if (t.id == "unit" && w == "sea") {
         t.on = 4;
-      } else if (t.id === "unit" && w === "land") {
+      } else if (t.id == "unit" && w == "land") {
         t.on = 3;
-      } else if (t.id === "unit" && ok2) {
+      } else if (t.id == "unit" && ok2) {
         t.kinds = [...$a(t.kinds), k];
       } else {
         return [null, fmt$Errorf("%q does not narrow a slot {%s}", w, t.id)];
@@ -299,7 +299,7 @@ function compiler$slot(c) {
     }
     s.types = [...$a(s.types), t.$c()];
   }
-  if (s.name === "") {
+  if (s.name == "") {
     s.name = s.types[0].id;
   }
   return [s, null];

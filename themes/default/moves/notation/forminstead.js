@@ -16,7 +16,7 @@ function Reader$instead(r, p, ts, mt, depth) {
   let out = null;
   for (let $1 = $a(mt.bound), $1i = 0; $1i < $1.length; $1i++) {
     let b = $1[$1i];
-    if (b.v.typ.id !== "words" && b.v.like > 0) {
+    if (b.v.typ.id != "words" && b.v.like > 0) {
       parser$settle(p, ts, b);
     }
   }
@@ -45,7 +45,7 @@ function parser$shared(p, ls, ts, mt) {
   let q = $new(parser, {Reader: p.Reader, line: p.line});
   for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
     let t1 = $1[$1i];
-    if (t1.kind !== 0) {
+    if (t1.kind != 0) {
       parser$mark(q, [t1.$c()], 3);
     }
   }
@@ -57,7 +57,7 @@ function parser$shared(p, ls, ts, mt) {
     let b = $3[$3i];
     for (let $4 = $a($a(ts).slice(b.from, b.to)), $4i = 0; $4i < $4.length; $4i++) {
       let t2 = $4[$4i];
-      if (b.v.typ.id !== "words" || said1(t2.$c())) {
+      if (b.v.typ.id != "words" || said1(t2.$c())) {
         parser$mark(q, [t2.$c()], 1);
       }
     }
@@ -80,7 +80,7 @@ function writer$write(w, es) {
         t.n = $4;
         out = [...$a(out), t.$c()];
       } else if (e.slot !== null) {
-        let k = slices$IndexFunc(w.bound, (b) => b.slot.name === e.slot.name);
+        let k = slices$IndexFunc(w.bound, (b) => b.slot.name == e.slot.name);
         if (k < 0) {
           return [null, false];
         }

@@ -69,7 +69,7 @@ class match {
 }
 
 function matcher$try(m, f, pt) {
-  if (m.upTo === 0) {
+  if (m.upTo == 0) {
     for (let $1 = $a(pt.needed), $1i = 0; $1i < $1.length; $1i++) {
       let any = $1[$1i];
       if (!slices$ContainsFunc(any, (w) => slices$ContainsFunc(m.ts, (t) => sameToken(t, w)))) {
@@ -94,8 +94,8 @@ function matcher$try(m, f, pt) {
 }
 
 function match$pointed(mt, ts) {
-  let at = slices$IndexFunc(mt.words, (w) => w.want.kind === 1 && w.want.raw === ">");
-  return at >= 0 && ts[mt.words[at].at].raw === ">" && !slices$ContainsFunc(mt.bound, (b) => b.from < mt.words[at].at && b.v.like > 0);
+  let at = slices$IndexFunc(mt.words, (w) => w.want.kind == 1 && w.want.raw == ">");
+  return at >= 0 && ts[mt.words[at].at].raw == ">" && !slices$ContainsFunc(mt.bound, (b) => b.from < mt.words[at].at && b.v.like > 0);
 }
 
 function matcher$end(m, i) {
@@ -111,12 +111,12 @@ function matcher$idle(m, i) {
   let t = m.ts[i].$c();
   {
     const $sw1 = t.kind;
-    if ($sw1 === 0) {
-      return $at(m.p.Reader.Names.lex.skip, t.w, false) || t.raw === "a";
-    } else if ($sw1 === 4) {
+    if ($sw1 == 0) {
+      return $at(m.p.Reader.Names.lex.skip, t.w, false) || t.raw == "a";
+    } else if ($sw1 == 4) {
       return true;
-    } else if ($sw1 === 5) {
-      return t.w !== ";";
+    } else if ($sw1 == 5) {
+      return t.w != ";";
     }
   }
   return false;
@@ -129,7 +129,7 @@ function matcher$run(m, es, i, then) {
       return false;
     }
   }
-  if ($len(es) === 0) {
+  if ($len(es) == 0) {
     return then(i);
   }
   let [e, next] = [es[0], (j) => matcher$run(m, $a(es).slice(1), j, then)];
@@ -168,29 +168,29 @@ function matcher$says(m, t, want) {
   if (sameToken(t, want)) {
     return [true, false];
   }
-  if (m.upTo === 0 || $at(m.now.words, t.w, false) || t.kind !== 0 || want.kind !== 0 || want.w.length < 5 || t.w.length < 4) {
+  if (m.upTo == 0 || $at(m.now.words, t.w, false) || t.kind != 0 || want.kind != 0 || want.w.length < 5 || t.w.length < 4) {
     return [false, false];
   }
   return [diag$Distance(t.w, want.w, 1) <= 1, true];
 }
 
 function sameToken(t, want) {
-  if (t.kind !== want.kind) {
+  if (t.kind != want.kind) {
     return false;
   }
   {
     const $sw1 = t.kind;
-    if ($sw1 === 0 || $sw1 === 5) {
-      return t.w === want.w;
-    } else if ($sw1 === 1) {
-      return (t.raw === ">") === (want.raw === ">");
+    if ($sw1 == 0 || $sw1 == 5) {
+      return t.w == want.w;
+    } else if ($sw1 == 1) {
+      return (t.raw == ">") == (want.raw == ">");
     }
   }
   return true;
 }
 
 function matcher$fill(m, s, i, then) {
-  if (s.types[0].id === "words") {
+  if (s.types[0].id == "words") {
     for (let j = i + 1; j <= $len(m.ts); j = j + 1) {
       if (matcher$take(m, s, i, j, $new(value, {typ: s.types[0]}), then)) {
         return true;
@@ -198,12 +198,12 @@ function matcher$fill(m, s, i, then) {
     }
     return false;
   }
-  if (i >= $len(m.ts) || m.ts[i].kind !== 0) {
+  if (i >= $len(m.ts) || m.ts[i].kind != 0) {
     return false;
   }
   let most = Math.min($len(m.ts), i + 14);
   for (let j1 = most; j1 > i; j1 = j1 - 1) {
-    if (m.ts[j1 - 1].kind !== 0) {
+    if (m.ts[j1 - 1].kind != 0) {
       continue;
     }
     {
@@ -217,12 +217,12 @@ function matcher$fill(m, s, i, then) {
     return false;
   }
   for (let j2 = i + 1; j2 <= most; j2 = j2 + 1) {
-    if (m.ts[j2 - 1].kind !== 0) {
+    if (m.ts[j2 - 1].kind != 0) {
       continue;
     }
     {
       let v1 = matcher$value(m, s, i, j2);
-      if (v1 !== null && v1.like === 3 && matcher$take(m, s, i, j2, v1, then)) {
+      if (v1 !== null && v1.like == 3 && matcher$take(m, s, i, j2, v1, then)) {
         return true;
       }
     }
@@ -234,10 +234,10 @@ function matcher$take(m, s, i, j, v, then) {
   m.bound = [...$a(m.bound), $new(bound, {slot: s, from: i, to: j, v})];
   if (s.many) {
     let k = j;
-    for (; k < $len(m.ts) && (m.ts[k].kind === 4 || m.ts[k].w === "and");) {
+    for (; k < $len(m.ts) && (m.ts[k].kind == 4 || m.ts[k].w == "and");) {
       k = k + 1;
     }
-    let bare1 = v.like === 0 && (s.types[0].id === "count" || s.types[0].id === "ordinal" || s.types[0].id === "power");
+    let bare1 = v.like == 0 && (s.types[0].id == "count" || s.types[0].id == "ordinal" || s.types[0].id == "power");
     if ((k > j || bare1) && matcher$fill(m, s, k, then)) {
       return true;
     }
@@ -262,7 +262,7 @@ function matcher$value(m, s, i, j) {
         v = parser$valueOf(m.p, t, m.ts, i, j);
         m.cache.set($key(key), v);
       }
-      if (v !== null && v.like === lim) {
+      if (v !== null && v.like == lim) {
         return v;
       }
     }
@@ -272,9 +272,9 @@ function matcher$value(m, s, i, j) {
 
 function match$telling(mt, p, strict) {
   return slices$ContainsFunc(mt.words, (w) => {
-    if (w.slip || w.want.kind !== 0 || w.want.w.length < 3 || $at(p.Reader.Names.lex.skip, w.want.w, false) || $at(p.Reader.Names.lex.filler, w.want.w, false)) {
+    if (w.slip || w.want.kind != 0 || w.want.w.length < 3 || $at(p.Reader.Names.lex.skip, w.want.w, false) || $at(p.Reader.Names.lex.filler, w.want.w, false)) {
       return false;
     }
-    return !slices$ContainsFunc($at(p.Reader.Names.lex.phrases, w.want.w, null), (ph) => $len(ph.words) === 1 && (strict || ph.class !== 1));
+    return !slices$ContainsFunc($at(p.Reader.Names.lex.phrases, w.want.w, null), (ph) => $len(ph.words) == 1 && (strict || ph.class != 1));
   });
 }

@@ -11,12 +11,12 @@ function Reader$ownLines(r, base, clean, ctx) {
     base.Comment = $2;
     for (let $3 = $a(ts), $3i = 0; $3i < $3.length; $3i++) {
       let t = $3[$3i];
-      if (t.kind === 5 && t.w === "?") {
+      if (t.kind == 5 && t.w == "?") {
         question = [...$a(question), t.$c()];
       }
     }
     ts = Reader$twins(r, trimSigns(Reader$arrows(r, ts)), ctx);
-    if ($len(ts) > 0 && ($len(readings) === 0 || $len(ts) < $len(readings[0]) && !Reader$countsOf(r, base, readings[0], ctx))) {
+    if ($len(ts) > 0 && ($len(readings) == 0 || $len(ts) < $len(readings[0]) && !Reader$countsOf(r, base, readings[0], ctx))) {
       readings = [...$a(readings), ts];
     }
   }
@@ -41,11 +41,11 @@ function Reader$ownLines(r, base, clean, ctx) {
 function Reader$noHeading(r, base, clean, ctx) {
   let all = lex(clean);
   let [ts, , ] = Reader$brackets(r, Reader$greeted(r, unnumber(Reader$signed(r, all))), clean);
-  if ($len(ts) === 0) {
+  if ($len(ts) == 0) {
     return null;
   }
   let [h, ok] = Reader$header(r, ts, clean, ctx);
-  if (!ok || h.Power === -1 || h.Power < $len(engine$Map$Players(r.Names.m))) {
+  if (!ok || h.Power == -1 || h.Power < $len(engine$Map$Players(r.Names.m))) {
     return null;
   }
   let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
@@ -53,7 +53,7 @@ function Reader$noHeading(r, base, clean, ctx) {
     let [col, n] = span(all);
     parser$problem(p, $new(Problem, {Code: "not-read", Col: col, Len: n, Message: "not read as an order", Hint: "numbers are whole and have no sign"}));
     return [base.$c()];
-  } else if (h.Submission !== "" && parser$verbAt(p, ts)) {
+  } else if (h.Submission != "" && parser$verbAt(p, ts)) {
     return Reader$sentence(r, base.$c(), ts, ctx);
   }
   return null;
@@ -61,7 +61,7 @@ function Reader$noHeading(r, base, clean, ctx) {
 
 function Reader$countsOf(r, base, ts, ctx) {
   for (let i = 1; i + 1 < $len(ts) && number(ts[0].w) > 0; i = i + 1) {
-    if (ts[i].kind === 0 || number(ts[i + 1].w) === 0) {
+    if (ts[i].kind == 0 || number(ts[i + 1].w) == 0) {
       continue;
     }
     {
@@ -100,11 +100,11 @@ function Reader$formed(r, base, readings, ctx) {
   let [doubt1, objection, slip] = [false, false, false];
   for (let $4 = $a(plain1), i = 0; i < $4.length; i++) {
     let l = plain1[i];
-    doubt1 = doubt1 || l.Kind === 0 || Line$Standing(l) === 2;
-    slip = slip || slices$ContainsFunc(l.Problems, (p) => p.Code === "misspelt" || p.Code === "unknown-name");
+    doubt1 = doubt1 || l.Kind == 0 || Line$Standing(l) == 2;
+    slip = slip || slices$ContainsFunc(l.Problems, (p) => p.Code == "misspelt" || p.Code == "unknown-name");
     objection = objection || doubt1 || $len(l.Problems) > 0;
   }
-  let remark = $len(plain1) > 0 && plain1[0].Kind === 3;
+  let remark = $len(plain1) > 0 && plain1[0].Kind == 3;
   if (!objection && !remark) {
     return null;
   }
@@ -133,8 +133,8 @@ function Reader$nearest(r, base, ts, ctx, upTo, sign) {
     let here = $1[$1i];
     for (let $2 = $a(r.forms.list), i = 0; i < $2.length; i++) {
       let f = r.forms.list[i];
-      let fits = ctx.AnyStep || $len(f.of.Steps) === 0 || slices$Contains(f.of.Steps, ctx.Step);
-      if (fits !== here) {
+      let fits = ctx.AnyStep || $len(f.of.Steps) == 0 || slices$Contains(f.of.Steps, ctx.Step);
+      if (fits != here) {
         continue;
       }
       for (let $3 = $a(f.patterns), $3i = 0; $3i < $3.length; $3i++) {
@@ -159,7 +159,7 @@ function Reader$whole(r, base, ts, ctx) {
   if (mt !== null && $len(mt.form.as) > 0) {
     {
       let ls = Reader$build(r, p, ts, mt, 0);
-      if ($len(ls) > 0 && !slices$ContainsFunc(ls, (l) => l.Kind !== 1 || $len(l.Problems) > 0)) {
+      if ($len(ls) > 0 && !slices$ContainsFunc(ls, (l) => l.Kind != 1 || $len(l.Problems) > 0)) {
         return ls;
       }
     }
@@ -186,24 +186,24 @@ function Reader$whole(r, base, ts, ctx) {
   }
   let h = $new(Header, {Power: -1});
   for (let i = 0; i < $len(ts);) {
-    if (ts[i].kind !== 0) {
+    if (ts[i].kind != 0) {
       i = i + 1;
       continue;
     }
     let n = parser$headingWord(q, h, ts, i);
-    if (n === 0) {
+    if (n == 0) {
       break;
     }
     i = i + n;
     let rest = trimSigns($a(ts).slice(i));
-    if ($len(rest) === 0 || i < $len(ts) && ts[i].kind === 0 || parser$request(q, rest)) {
+    if ($len(rest) == 0 || i < $len(ts) && ts[i].kind == 0 || parser$request(q, rest)) {
       continue;
     }
     {
       let [p2, mt2] = Reader$best(r, base, rest, ctx, 0);
       if (mt2 !== null) {
         let $2, $3, $4, $5;
-        [$2, $3, $4, $5] = [h.$c(), true, h.Power, h.Power !== -1];
+        [$2, $3, $4, $5] = [h.$c(), true, h.Power, h.Power != -1];
         p2.line.Header = $2;
         p2.line.head = $3;
         p2.line.Power = $4;
@@ -217,7 +217,7 @@ function Reader$whole(r, base, ts, ctx) {
 
 function Reader$behindColon(r, base, ts, ctx) {
   for (let k = 1; k + 1 < $len(ts); k = k + 1) {
-    if (ts[k].kind !== 6) {
+    if (ts[k].kind != 6) {
       continue;
     }
     let q = $new(parser, {Reader: r, ctx: ctx.$c(), line: $new(Line, {full: base.full})});
@@ -226,11 +226,11 @@ function Reader$behindColon(r, base, ts, ctx) {
       let seg = $1[$1i];
       let orders = false;
       let rest = Reader$headerWords(r, h, seg, {get v() { return orders; }, set v(x) { orders = x; }});
-      if ($len(rest) === 0) {
+      if ($len(rest) == 0) {
         continue;
       }
       let [whose, how] = Names$Power(r.Names, parser$textOf(q, rest));
-      if (how !== 1 || h.Power !== -1) {
+      if (how != 1 || h.Power != -1) {
         return null;
       }
       h.Power = whose;
@@ -239,7 +239,7 @@ function Reader$behindColon(r, base, ts, ctx) {
       let [p, mt] = Reader$best(r, base, trimSigns($a(ts).slice(k + 1)), ctx, 0);
       if (mt !== null && !match$takesAny(mt)) {
         let $2, $3, $4, $5;
-        [$2, $3, $4, $5] = [h.$c(), true, h.Power, h.Power !== -1];
+        [$2, $3, $4, $5] = [h.$c(), true, h.Power, h.Power != -1];
         p.line.Header = $2;
         p.line.head = $3;
         p.line.Power = $4;
@@ -266,13 +266,13 @@ function Reader$endings(r, ts) {
     {
       let [class1, ] = tails$at(r.Names.lex.tails, $a(ts).slice(i), 1, 2, 5, 6);
       const $sw1 = class1;
-      if ($sw1 === 2) {
+      if ($sw1 == 2) {
         s.withdrawn = $a(ts).slice(i);
-      } else if ($sw1 === 5) {
+      } else if ($sw1 == 5) {
         s.reason = $a(ts).slice(i);
-      } else if ($sw1 === 6) {
+      } else if ($sw1 == 6) {
         s.condition = $a(ts).slice(i);
-      } else if ($sw1 === 1) {
+      } else if ($sw1 == 1) {
       } else {
         continue;
       }
@@ -295,7 +295,7 @@ function Reader$saidOf(r, ls, s, ctx) {
 }
 
 function match$takesAny(mt) {
-  return slices$ContainsFunc(mt.bound, (b) => b.v.typ.id === "words");
+  return slices$ContainsFunc(mt.bound, (b) => b.v.typ.id == "words");
 }
 
 function Reader$manyLines(r, base, ts, ctx, all) {
@@ -312,12 +312,12 @@ function Reader$manyLines(r, base, ts, ctx, all) {
     let start = 0;
     for (let $2 = $a(s.order), i = 0; i < $2.length; i++) {
       let t = $2[i];
-      if (t.kind === 5 && s.order[Math.max(0, i - 1)].w.length > 1 || commas && (t.kind === 4 || t.kind === 3)) {
+      if (t.kind == 5 && s.order[Math.max(0, i - 1)].w.length > 1 || commas && (t.kind == 4 || t.kind == 3)) {
         parts = [...$a(parts), trimSigns($a(s.order).slice(start, i))];
         start = i + 1;
       }
     }
-    parts = slices$DeleteFunc([...$a(parts), trimSigns($a(s.order).slice(start))], (p) => $len(p) === 0);
+    parts = slices$DeleteFunc([...$a(parts), trimSigns($a(s.order).slice(start))], (p) => $len(p) == 0);
     let own = 0;
     for (let $3 = $a(parts), $3i = 0; $3i < $3.length; $3i++) {
       let part1 = $3[$3i];
@@ -328,7 +328,7 @@ function Reader$manyLines(r, base, ts, ctx, all) {
         }
       }
     }
-    if ($len(parts) < 2 || own === 0 || (commas || all) && own < $len(parts)) {
+    if ($len(parts) < 2 || own == 0 || (commas || all) && own < $len(parts)) {
       continue;
     }
     let out = null;
@@ -337,7 +337,7 @@ function Reader$manyLines(r, base, ts, ctx, all) {
       let l = base.$c();
       Line$cut(l, part2);
       let ls = Reader$tokens(r, l, part2, ctx, 1);
-      if (k === $len(parts) - 1) {
+      if (k == $len(parts) - 1) {
         ls = Reader$saidOf(r, ls, s, ctx);
       }
       out = $append(out, $copies(ls));
@@ -352,7 +352,7 @@ function Reader$tokens(r, base, ts, ctx, depth) {
     let lim = $1[$1i];
     {
       let [p, mt] = Reader$best(r, base, ts, ctx, lim);
-      if (mt !== null && depth < 4 && (lim === 0 || match$telling(mt, p, false))) {
+      if (mt !== null && depth < 4 && (lim == 0 || match$telling(mt, p, false))) {
         return Reader$build(r, p, ts, mt, depth);
       }
     }
@@ -394,19 +394,19 @@ function Reader$build(r, p, ts, mt, depth) {
     let name = b.slot.name;
     {
       const $sw7 = fl.Slot;
-      if ($sw7 === "unit") {
+      if ($sw7 == "unit") {
         {
           units = units + 1;
-          if (name === "unit" && units === 1) {
+          if (name == "unit" && units == 1) {
             name = "at";
-          } else if (name === "unit" && units === 2) {
+          } else if (name == "unit" && units == 2) {
             name = "of";
           }
         }
-      } else if ($sw7 === "power") {
+      } else if ($sw7 == "power") {
         {
           powers = powers + 1;
-          if (name === "power" && powers === 1) {
+          if (name == "power" && powers == 1) {
             name = "whom";
           }
         }
@@ -417,10 +417,10 @@ function Reader$build(r, p, ts, mt, depth) {
   if (powers > 1 && $len($at(fields, "power", null)) > 1) {
     o.Whom = -1;
   }
-  if (Line$Standing(l) !== 2) {
+  if (Line$Standing(l) != 2) {
     r.forms.rules.Own(o, f, fields);
   }
-  l.Problems = slices$DeleteFunc(l.Problems, (q) => q.Code === "not-read" && slices$ContainsFunc(l.Problems, (n1) => n1.Code === "unknown-name" && n1.Col <= q.Col && q.Col + q.Len <= n1.Col + n1.Len));
+  l.Problems = slices$DeleteFunc(l.Problems, (q) => q.Code == "not-read" && slices$ContainsFunc(l.Problems, (n1) => n1.Code == "unknown-name" && n1.Col <= q.Col && q.Col + q.Len <= n1.Col + n1.Len));
   p.line.words = parser$runs(p, ts);
   slices$SortStableFunc(l.Problems, (a, b1) => a.Col - b1.Col);
   if ($len(p.tail) > 0) {
@@ -432,29 +432,29 @@ function Reader$build(r, p, ts, mt, depth) {
 function fill(o, name, f) {
   {
     const $sw1 = name;
-    if ($sw1 === "at") {
+    if ($sw1 == "at") {
       o.At = f.Place;
-      if (f.Slot === "unit") {
+      if (f.Slot == "unit") {
         let $2, $3, $4;
         [$2, $3, $4] = [f.Unit.Kind, f.Unit.Whose, f.Unit.No];
         o.Kind = $2;
         o.Whose = $3;
         o.No = $4;
       }
-    } else if ($sw1 === "of") {
+    } else if ($sw1 == "of") {
       o.Of = f.Place;
-      if (f.Slot === "unit") {
+      if (f.Slot == "unit") {
         let $5, $6, $7;
         [$5, $6, $7] = [f.Unit.Kind, f.Unit.Whose, f.Unit.No];
         o.OfKind = $5;
         o.OfWhose = $6;
         o.OfNo = $7;
       }
-    } else if ($sw1 === "to") {
+    } else if ($sw1 == "to") {
       o.To = f.Place;
-    } else if ($sw1 === "whom") {
+    } else if ($sw1 == "whom") {
       o.Whom = f.Power;
-    } else if ($sw1 === "count") {
+    } else if ($sw1 == "count") {
       o.Count = f.Count;
     }
   }

@@ -4,33 +4,33 @@ function parser$settle(p, ts, b) {
   let [part1, v] = [$a(ts).slice(b.from, b.to), b.v];
   let f = v.f.$c();
   f.Slot = v.typ.id;
-  if (f.Text === "") {
+  if (f.Text == "") {
     f.Text = parser$textOf(p, part1);
   }
   parser$mark(p, part1, 1);
-  if (v.typ.id === "unit") {
+  if (v.typ.id == "unit") {
     let want = v.typ.on & Reader$stands(p.Reader, v.unit.kind);
     let [at, ] = parser$name(p, v.name, want, v.unit.kind);
-    if (at === -1) {
+    if (at == -1) {
       let $2, $3, $4;
       [$2, $3, $4] = [at, -1, at];
       f.Place = $2;
       f.Region = $3;
       f.Unit.At = $4;
     }
-  } else if (v.typ.id === "place" || v.typ.id === "region" || v.typ.id === "sea" || v.typ.id === "land") {
+  } else if (v.typ.id == "place" || v.typ.id == "region" || v.typ.id == "sea" || v.typ.id == "land") {
     {
       let [at1, ] = parser$name(p, v.name, v.typ.on, 0);
-      if (at1 === -1) {
+      if (at1 == -1) {
         let $5, $6;
         [$5, $6] = [at1, -1];
         f.Place = $5;
         f.Region = $6;
       }
     }
-  } else if (v.typ.id === "power") {
+  } else if (v.typ.id == "power") {
     parser$doubt(p, part1, v, () => {
-      if (v.f.Power !== -1) {
+      if (v.f.Power != -1) {
         return [p.Reader.Names.m.Powers[v.f.Power].Name, null];
       }
       return [slot$called(b.slot), [parser$powerHint(p, part1, $len(b.slot.types) > 1)]];
@@ -55,7 +55,7 @@ function slot$called(s) {
   let out = null;
   for (let $1 = $a(s.types), i = 0; i < $1.length; i++) {
     let id = s.types[i].id;
-    if (id === "place" || id === "sea" || id === "land") {
+    if (id == "place" || id == "sea" || id == "land") {
       id = "region";
     }
     if (!slices$Contains(out, id)) {
@@ -78,7 +78,7 @@ function parser$powerHint(p, ts, orRegion) {
       }
     }
   }
-  if (whom !== -1) {
+  if (whom != -1) {
     return "did you mean " + p.Reader.Names.m.Powers[whom].Name + "?";
   }
   {
@@ -96,11 +96,11 @@ function parser$doubt(p, ts, v, says) {
   let [name, hints] = says();
   {
     const $sw1 = v.like;
-    if ($sw1 === 1) {
+    if ($sw1 == 1) {
       parser$problem(p, $new(Problem, {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %s", parser$textOf(p, ts), name), Hint: name}));
-    } else if ($sw1 === 2) {
+    } else if ($sw1 == 2) {
       parser$problem(p, $new(Problem, {Code: "ambiguous-name", Col: col, Len: n, Message: fmt$Sprintf("%q may be more than one %s", parser$textOf(p, ts), name), Hint: "write the name in full"}));
-    } else if ($sw1 === 3) {
+    } else if ($sw1 == 3) {
       parser$problem(p, $new(Problem, {Code: "unknown-name", Col: col, Len: n, Message: fmt$Sprintf("no %s is called %q", name, parser$textOf(p, ts)), Hint: strings$Join(hints, "")}));
     }
   }

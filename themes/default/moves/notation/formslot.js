@@ -35,41 +35,41 @@ function parser$valueOf(p, t, ts, i, j) {
   let named = parser$nameable(p, part1);
   {
     const $sw1 = t.id;
-    if ($sw1 === "text") {
+    if ($sw1 == "text") {
       return parser$quoted(p, v, ts, i, j);
-    } else if ($sw1 === "count" || $sw1 === "ordinal" || $sw1 === "kind") {
+    } else if ($sw1 == "count" || $sw1 == "ordinal" || $sw1 == "kind") {
       if (!parser$plainSlot(p, v, part1)) {
         return null;
       }
       return v;
-    } else if ($sw1 === "unit") {
+    } else if ($sw1 == "unit") {
       v.unit = parser$unit(p, part1);
       v.name = parser$trim(p, v.unit.name);
-      if ($len(v.name) === 0 || !named && !v.unit.said) {
+      if ($len(v.name) == 0 || !named && !v.unit.said) {
         return null;
       }
       if (!parser$unitSlot(p, v)) {
         return null;
       }
-    } else if ($sw1 === "power") {
+    } else if ($sw1 == "power") {
       v.name = trimSigns(part1);
-      if (!named || $len(parser$trim(p, part1)) === 0) {
+      if (!named || $len(parser$trim(p, part1)) == 0) {
         return null;
       }
       parser$powerSlot(p, v);
-    } else if ($sw1 === "place" || $sw1 === "region" || $sw1 === "sea" || $sw1 === "land") {
+    } else if ($sw1 == "place" || $sw1 == "region" || $sw1 == "sea" || $sw1 == "land") {
       v.name = parser$trim(p, part1);
-      if (!named || $len(v.name) === 0) {
+      if (!named || $len(v.name) == 0) {
         return null;
       }
-      if (t.id === "place") {
+      if (t.id == "place") {
         parser$placeNumber(p, v);
       }
       if (Names$otherTwin(p.Reader.Names, v.name, t.on)) {
         return null;
       }
       let f = Names$find(p.Reader.Names, v.name, t.on);
-      if (f.Unfit && t.on !== 7) {
+      if (f.Unfit && t.on != 7) {
         return null;
       }
       v.like = likenessOf(f);
@@ -77,12 +77,12 @@ function parser$valueOf(p, t, ts, i, j) {
       [$2, $3] = [f.Region, f.Place];
       v.f.Region = $2;
       v.f.Place = $3;
-      if (t.id === "region" && f.Region !== -1) {
+      if (t.id == "region" && f.Region != -1) {
         v.f.Place = p.Reader.Names.m.Regions[f.Region].First;
       }
     } else {
       v.name = trimSigns(part1);
-      if (!named || $len(parser$trim(p, part1)) === 0) {
+      if (!named || $len(parser$trim(p, part1)) == 0) {
         return null;
       }
       let $4, $5;
@@ -91,7 +91,7 @@ function parser$valueOf(p, t, ts, i, j) {
       v.like = $5;
     }
   }
-  if (v.like === 3 && $len(part1) > 5) {
+  if (v.like == 3 && $len(part1) > 5) {
     return null;
   }
   return v;
@@ -99,7 +99,7 @@ function parser$valueOf(p, t, ts, i, j) {
 
 function parser$placeNumber(p, v) {
   let last = $len(v.name) - 1;
-  if (last < 1 || $m(p.Reader.numbered).size === 0) {
+  if (last < 1 || $m(p.Reader.numbered).size == 0) {
     return;
   }
   let n = number(v.name[last].w);
@@ -108,7 +108,7 @@ function parser$placeNumber(p, v) {
   }
   {
     let f = Names$find(p.Reader.Names, $a(v.name).slice(0, last), 7);
-    if (f.How === 1 && $at(p.Reader.numbered, f.Region, false)) {
+    if (f.How == 1 && $at(p.Reader.numbered, f.Region, false)) {
       let $1, $2;
       [$1, $2] = [$a(v.name).slice(0, last), n];
       v.name = $1;
@@ -118,15 +118,15 @@ function parser$placeNumber(p, v) {
 }
 
 function parser$nameable(p, ts) {
-  return !slices$ContainsFunc(ts, (t) => t.kind === 1 || t.kind === 6 || t.kind === 7 || t.kind === 8 || t.kind === 5 && t.w !== ".");
+  return !slices$ContainsFunc(ts, (t) => t.kind == 1 || t.kind == 6 || t.kind == 7 || t.kind == 8 || t.kind == 5 && t.w != ".");
 }
 
 function likenessOf(f) {
-  if (f.How === 5) {
+  if (f.How == 5) {
     return 2;
-  } else if (f.Region === -1 || f.NoCoast) {
+  } else if (f.Region == -1 || f.NoCoast) {
     return 3;
-  } else if (f.How === 1) {
+  } else if (f.How == 1) {
     return 0;
   }
   return 1;
@@ -141,7 +141,7 @@ function parser$unitSlot(p, v) {
     return false;
   }
   let f = Names$find(p.Reader.Names, v.name, t.on & Reader$stands(p.Reader, u.kind));
-  if (f.Unfit && t.on !== 7) {
+  if (f.Unfit && t.on != 7) {
     return false;
   }
   v.like = likenessOf(f);
@@ -149,7 +149,7 @@ function parser$unitSlot(p, v) {
     v.like = 3;
   }
   let at = f.Place;
-  if (f.Region !== -1 && u.kind === 1) {
+  if (f.Region != -1 && u.kind == 1) {
     at = p.Reader.Names.m.Regions[f.Region].First;
   }
   let $1, $2, $3;
@@ -168,7 +168,7 @@ function parser$powerSlot(p, v) {
   }
   {
     let [q, n] = Names$powerAt(p.Reader.Names, ts);
-    if (n === $len(ts)) {
+    if (n == $len(ts)) {
       let $1, $2;
       [$1, $2] = [q, 0];
       v.f.Power = $1;
@@ -182,12 +182,12 @@ function parser$powerSlot(p, v) {
   }
   {
     let [q1, how] = Names$Power(p.Reader.Names, text);
-    if (how !== 0) {
+    if (how != 0) {
       let $3, $4;
       [$3, $4] = [q1, 1];
       v.f.Power = $3;
       v.like = $4;
-      if (how === 1) {
+      if (how == 1) {
         v.like = 0;
       }
     }
@@ -195,21 +195,21 @@ function parser$powerSlot(p, v) {
 }
 
 function parser$plainSlot(p, v, ts) {
-  for (; $len(ts) > 1 && ts[0].kind === 0 && ($at(p.Reader.Names.lex.skip, ts[0].w, false) || ts[0].w === "a");) {
+  for (; $len(ts) > 1 && ts[0].kind == 0 && ($at(p.Reader.Names.lex.skip, ts[0].w, false) || ts[0].w == "a");) {
     ts = $a(ts).slice(1);
   }
-  if ($len(ts) !== 1 || ts[0].kind !== 0) {
+  if ($len(ts) != 1 || ts[0].kind != 0) {
     return false;
   }
   let w = ts[0].w;
   v.like = 0;
   {
     const $sw1 = v.typ.id;
-    if ($sw1 === "kind") {
+    if ($sw1 == "kind") {
       let [k, ok] = $get(p.Reader.Names.lex.units, w, 0);
       v.f.Kind = k;
       return ok;
-    } else if ($sw1 === "ordinal") {
+    } else if ($sw1 == "ordinal") {
       v.f.Count = lexicon$ordinal(p.Reader.Names.lex, w);
       return v.f.Count > 0;
     }
@@ -222,7 +222,7 @@ function parser$plainSlot(p, v, ts) {
     }
   }
   v.f.Count = number(w);
-  return w.length < 7 && (v.f.Count > 0 || strings$Trim(w, "0") === "");
+  return w.length < 7 && (v.f.Count > 0 || strings$Trim(w, "0") == "");
 }
 
 function parser$quoted(p, v, ts, i, j) {
@@ -259,7 +259,7 @@ function newNameIndex(n, l) {
     for (let $2 = $a($append([e.ID, e.Name], e.Aliases)), $2i = 0; $2i < $2.length; $2i++) {
       let s = $2[$2i];
       let k = strings$Join(Names$canonText(n, s), " ");
-      if (k !== "" && !slices$Contains(x.keys, $new(powerKey, {s: k, power: i}))) {
+      if (k != "" && !slices$Contains(x.keys, $new(powerKey, {s: k, power: i}))) {
         x.keys = [...$a(x.keys), $new(powerKey, {s: k, power: i})];
       }
     }
@@ -279,10 +279,10 @@ function nameIndex$find(x, n, ts) {
   for (let $1 = $a(tries), $1i = 0; $1i < $1.length; $1i++) {
     let k = $1[$1i];
     {
-      let found = nameIndex$where(x, (s) => s === k);
+      let found = nameIndex$where(x, (s) => s == k);
       const $sw2 = $len(found);
-      if ($sw2 === 0) {
-      } else if ($sw2 === 1) {
+      if ($sw2 == 0) {
+      } else if ($sw2 == 1) {
         return [found[0], 0];
       } else {
         return [-1, 2];
@@ -295,7 +295,7 @@ function nameIndex$find(x, n, ts) {
   }
   {
     let found1 = nameIndex$where(x, (s1) => strings$HasPrefix(s1, k1));
-    if ($len(found1) === 1) {
+    if ($len(found1) == 1) {
       return [found1[0], 1];
     } else if ($len(found1) > 1) {
       return [-1, 2];
@@ -303,8 +303,8 @@ function nameIndex$find(x, n, ts) {
   }
   for (let d = 1; d <= allowance(k1.length); d = d + 1) {
     {
-      let found2 = nameIndex$where(x, (s2) => s2.charCodeAt(0) === k1.charCodeAt(0) && diag$Distance(k1, s2, d) <= d);
-      if ($len(found2) === 1) {
+      let found2 = nameIndex$where(x, (s2) => s2.charCodeAt(0) == k1.charCodeAt(0) && diag$Distance(k1, s2, d) <= d);
+      if ($len(found2) == 1) {
         return [found2[0], 1];
       } else if ($len(found2) > 1) {
         return [-1, 2];
@@ -344,10 +344,10 @@ function parser$namesOwn(p, ts) {
   for (let $1 = $a(p.Reader.forms.names), i = 0; i < $1.length; i++) {
     for (let $2 = $a(ts), k = 0; k < $2.length; k++) {
       let t = $2[k];
-      if (t.kind === 0 && t.up && t.w.length > 3) {
+      if (t.kind == 0 && t.up && t.w.length > 3) {
         {
           let [, how] = nameIndex$find(p.Reader.forms.names[i], p.Reader.Names, $a(ts).slice(k, k + 1));
-          if (how === 0) {
+          if (how == 0) {
             return true;
           }
         }

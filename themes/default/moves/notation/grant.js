@@ -1,9 +1,9 @@
 // Written by sitegen/moves/translate from Go: change that.
 
 function parser$proxy(p, subj, rest, verb) {
-  if ($len(parser$trim(p, subj)) === 0) {
+  if ($len(parser$trim(p, subj)) == 0) {
     for (let i = $len(rest) - 1; i > 0; i = i - 1) {
-      if (rest[i].w === "to" || rest[i].kind === 1) {
+      if (rest[i].w == "to" || rest[i].kind == 1) {
         [subj, rest] = [$a(rest).slice(0, i), $a(rest).slice(i + 1)];
         break;
       }
@@ -15,14 +15,14 @@ function parser$proxy(p, subj, rest, verb) {
 
 function parser$whom(p, ts, verb) {
   ts = parser$trim(p, ts);
-  if ($len(ts) === 0) {
+  if ($len(ts) == 0) {
     let [col, n] = span(verb);
     parser$problem(p, $new(Problem, {Code: "missing-destination", Col: col, Len: n, Message: "to which power?", Hint: "... to Manchester"}));
     return;
   }
   let [col1, n1] = span(ts);
   let [power, how] = Names$Power(p.Reader.Names, parser$textOf(p, ts));
-  if (power === -1) {
+  if (power == -1) {
     {
       let [q, k] = Names$powerAt(p.Reader.Names, ts);
       if (k > 0) {
@@ -35,7 +35,7 @@ function parser$whom(p, ts, verb) {
     parser$problem(p, $new(Problem, {Code: "unknown-name", Col: col1, Len: n1, Message: fmt$Sprintf("no power is called %q", parser$textOf(p, ts)), Hint: "the powers are " + Names$powerList(p.Reader.Names)}));
     return;
   }
-  if (how === 4) {
+  if (how == 4) {
     parser$problem(p, $new(Problem, {Code: "misspelt", Col: col1, Len: n1, Warning: true, Message: fmt$Sprintf("%q read as %s", parser$textOf(p, ts), p.Reader.Names.m.Powers[power].Name), Hint: p.Reader.Names.m.Powers[power].Name}));
   }
   parser$mark(p, ts, 1);
@@ -60,7 +60,7 @@ function parser$transfer(p, subj, rest, verb) {
       supply = true;
     }
   }
-  if (verb[0].w === "gets" || verb[0].w === "receives") {
+  if (verb[0].w == "gets" || verb[0].w == "receives") {
     {
       o.Count = Math.max(1, parser$number(p, rest));
       if (supply && parser$number(p, rest) > 0 && !parser$confused(p, rest)) {
@@ -76,7 +76,7 @@ function parser$transfer(p, subj, rest, verb) {
     parser$move(p, subj, rest, verb);
     return;
   }
-  if (!supply && parser$number(p, rest) === 0 || parser$commandAt(p, rest) > 0 || !supply && parser$unit(p, rest).said) {
+  if (!supply && parser$number(p, rest) == 0 || parser$commandAt(p, rest) > 0 || !supply && parser$unit(p, rest).said) {
     o.Verb = 11;
     parser$proxy(p, subj, rest, verb);
     return;
@@ -86,7 +86,7 @@ function parser$transfer(p, subj, rest, verb) {
   }
   o.Count = Math.max(1, parser$number(p, rest));
   for (let i = $len(rest) - 1; i >= 0; i = i - 1) {
-    if (rest[i].w === "to" || rest[i].kind === 1) {
+    if (rest[i].w == "to" || rest[i].kind == 1) {
       parser$whom(p, $a(rest).slice(i + 1), verb);
       return;
     }
@@ -104,11 +104,11 @@ function parser$transfer(p, subj, rest, verb) {
 function parser$goesTo(p, ts) {
   for (let $1 = $a(parser$marks(p, ts)), $1i = 0; $1i < $1.length; $1i++) {
     let m = $1[$1i];
-    if (m.class !== 2 || m.at === 0) {
+    if (m.class != 2 || m.at == 0) {
       continue;
     }
     let dest = parser$trim(p, $a(ts).slice(m.at + m.n));
-    if ($len(dest) === 0) {
+    if ($len(dest) == 0) {
       return false;
     }
     {
@@ -118,7 +118,7 @@ function parser$goesTo(p, ts) {
       }
     }
     let f = Names$find(p.Reader.Names, dest, 7);
-    return f.How !== 0 && f.How !== 4;
+    return f.How != 0 && f.How != 4;
   }
   return false;
 }
@@ -127,10 +127,10 @@ function parser$confused(p, ts) {
   let [numbers, powers, either] = [0, 0, false];
   for (let i = 0; i < $len(ts); i = i + 1) {
     let t = ts[i].$c();
-    if (t.kind !== 0) {
+    if (t.kind != 0) {
       continue;
     }
-    if (t.w === "or" && numbers > 0) {
+    if (t.w == "or" && numbers > 0) {
       either = true;
       continue;
     }
@@ -142,13 +142,13 @@ function parser$confused(p, ts) {
         continue;
       }
     }
-    let figure = strings$Trim(t.w, "0123456789") === "";
+    let figure = strings$Trim(t.w, "0123456789") == "";
     if (number(t.w) >= 1000) {
-    } else if (figure && (number(t.w) === 0 || i > 0 && (ts[i - 1].kind === 1 || ts[i - 1].kind === 3) && (i < 2 || number(ts[i - 2].w) === 0))) {
+    } else if (figure && (number(t.w) == 0 || i > 0 && (ts[i - 1].kind == 1 || ts[i - 1].kind == 3) && (i < 2 || number(ts[i - 2].w) == 0))) {
       numbers = numbers + 2;
     } else if (figure || $at(p.Reader.Names.lex.words.Numbers, t.w, 0) > 0 && t.w.length > 2) {
       numbers = numbers + 1;
-    } else if (t.w === "all" || t.w === "half" || t.w === "every") {
+    } else if (t.w == "all" || t.w == "half" || t.w == "every") {
       numbers = numbers + 2;
     }
   }

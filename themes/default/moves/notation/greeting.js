@@ -3,7 +3,7 @@
 function Reader$stamped(r, line) {
   {
     let said1 = strings$TrimLeft(line, " \x09");
-    if (said1 === "" || said1.charCodeAt(0) !== 91 && (said1.charCodeAt(0) < 48 || said1.charCodeAt(0) > 57)) {
+    if (said1 == "" || said1.charCodeAt(0) != 91 && (said1.charCodeAt(0) < 48 || said1.charCodeAt(0) > 57)) {
       return line;
     }
   }
@@ -14,13 +14,13 @@ function Reader$stamped(r, line) {
   let rest = line.slice(at[1]);
   {
     let who = sender.FindString(rest);
-    if (who !== "") {
+    if (who != "") {
       let ts = lex(who.slice(0, who.length - 2));
       let p = $new(parser, {Reader: r, line: new Line()});
       let verbs = slices$ContainsFunc(parser$marks(p, ts), (m) => ts[m.at].w.length > 1);
       {
         let [, n] = Names$powerAt(p.Reader.Names, ts);
-        if (n === 0 && !Reader$isUnit(p.Reader, ts[0]) && !verbs && Names$find(p.Reader.Names, ts, 7).How === 0) {
+        if (n == 0 && !Reader$isUnit(p.Reader, ts[0]) && !verbs && Names$find(p.Reader.Names, ts, 7).How == 0) {
           rest = spaces(who) + rest.slice(who.length);
         }
       }
@@ -35,10 +35,10 @@ function Reader$greeted(r, ts) {
   }
   let p = $new(parser, {Reader: r, line: new Line()});
   for (let i = 1; i < $len(ts) && i < 6; i = i + 1) {
-    if (ts[i].kind === 0) {
+    if (ts[i].kind == 0) {
       {
         let [, n] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
-        if (n > 0 || Names$find(p.Reader.Names, $a(ts).slice(i, i + 1), 7).How === 1) {
+        if (n > 0 || Names$find(p.Reader.Names, $a(ts).slice(i, i + 1), 7).How == 1) {
           return ts;
         }
       }

@@ -3,30 +3,30 @@
 function Reader$header(r, ts, text, ctx) {
   let h = $new(Header, {Power: -1});
   let label = "";
-  for (; $len(ts) > 1 && ts[0].kind === 0 && ts[1].kind === 6;) {
+  for (; $len(ts) > 1 && ts[0].kind == 0 && ts[1].kind == 6;) {
     let [field, ok] = $get(r.Names.lex.words.Labels, ts[0].w, "");
     if (!ok) {
       break;
     }
     [label, ts] = [ts[0].w, $a(ts).slice(2)];
-    if (field === "game" || field === "power" || field === "version") {
+    if (field == "game" || field == "power" || field == "version") {
       return Reader$labelled(r, field, ts, text);
     }
   }
-  if ($len(ts) === 0 || $len(ts) > 40) {
-    return [h.$c(), label !== ""];
+  if ($len(ts) == 0 || $len(ts) > 40) {
+    return [h.$c(), label != ""];
   }
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
     {
       let [, unit] = $get(r.Names.lex.units, t.w, 0);
-      if (unit && (t.w.length > 1 || i === 0 && t.up && label === "")) {
+      if (unit && (t.w.length > 1 || i == 0 && t.up && label == "")) {
         return [h.$c(), false];
       }
     }
     {
       let p = ($new(parser, {Reader: r}));
-      if (label === "" && i > 0 && Reader$isUnit(r, t) && i + 1 < $len(ts) && ts[i + 1].up && parser$namesRegion(p, $a(ts).slice(i + 1))) {
+      if (label == "" && i > 0 && Reader$isUnit(r, t) && i + 1 < $len(ts) && ts[i + 1].up && parser$namesRegion(p, $a(ts).slice(i + 1))) {
         return [h.$c(), false];
       }
     }
@@ -36,19 +36,19 @@ function Reader$header(r, ts, text, ctx) {
   for (let $2 = $a(segments(ts)), $2i = 0; $2i < $2.length; $2i++) {
     let seg = $2[$2i];
     let rest = Reader$headerWords(r, h, seg, {get v() { return orders; }, set v(x) { orders = x; }});
-    if ($len(rest) === 0) {
+    if ($len(rest) == 0) {
       continue;
     }
     {
       let [p1, n] = Names$powerAt(r.Names, rest);
-      if (h.Power === -1 && n === $len(rest)) {
+      if (h.Power == -1 && n == $len(rest)) {
         h.Power = p1;
         continue;
       }
     }
     {
       let [p2, n1] = Names$powerAt(r.Names, rest);
-      if (h.Power === -1 && n1 > 0 && n1 < $len(rest) && (h.Season !== "" || h.Year !== 0)) {
+      if (h.Power == -1 && n1 > 0 && n1 < $len(rest) && (h.Season != "" || h.Year != 0)) {
         let $3;
         [$3, rest] = [p2, $a(rest).slice(n1)];
         h.Power = $3;
@@ -57,12 +57,12 @@ function Reader$header(r, ts, text, ctx) {
     let [col, n2] = span(rest);
     games = [...$a(games), strings$TrimSpace($fromRunes($a($toRunes(text)).slice(col - 1, (col - 1) + n2)))];
   }
-  let dated = h.Season !== "" && h.Year !== 0;
-  if (label !== "" || dated && $len(games) <= 2) {
-  } else if (h.Submission !== "" && orders && $len(games) <= 1) {
-  } else if ($len(games) === 0 && h.Season !== "" && (orders || $len(trimSigns(ts)) === 1) && !strings$Contains(text, "(")) {
-  } else if ($len(games) === 0 && (h.Version !== 0 || h.Power !== -1 || h.Submission !== "" && h.Season !== "")) {
-  } else if ($len(games) === 1 && h.Power !== -1 && (h.Version !== 0 || h.Season !== "" || h.Submission !== "")) {
+  let dated = h.Season != "" && h.Year != 0;
+  if (label != "" || dated && $len(games) <= 2) {
+  } else if (h.Submission != "" && orders && $len(games) <= 1) {
+  } else if ($len(games) == 0 && h.Season != "" && (orders || $len(trimSigns(ts)) == 1) && !strings$Contains(text, "(")) {
+  } else if ($len(games) == 0 && (h.Version != 0 || h.Power != -1 || h.Submission != "" && h.Season != "")) {
+  } else if ($len(games) == 1 && h.Power != -1 && (h.Version != 0 || h.Season != "" || h.Submission != "")) {
   } else {
     return [h.$c(), false];
   }
@@ -75,21 +75,21 @@ function Reader$header(r, ts, text, ctx) {
 function Reader$labelled(r, field, ts, text) {
   let h = $new(Header, {Power: -1});
   ts = trimSigns(ts);
-  if ($len(ts) === 0) {
+  if ($len(ts) == 0) {
     return [h.$c(), true];
   }
   let [col, n] = span(ts);
   let rest = $fromRunes($a($toRunes(text)).slice(col - 1, (col - 1) + n));
   {
     const $sw1 = field;
-    if ($sw1 === "game") {
+    if ($sw1 == "game") {
       h.Game = rest;
-    } else if ($sw1 === "version") {
+    } else if ($sw1 == "version") {
       h.Version = number(ts[0].w);
     } else {
       {
         let [p, how] = Names$Power(r.Names, rest);
-        if (how === 1) {
+        if (how == 1) {
           h.Power = p;
           return [h.$c(), true];
         }
@@ -112,34 +112,34 @@ function Reader$headerWords(r, h, ts, orders) {
   let rest = null;
   for (let i = 0; i < $len(ts); i = i + 1) {
     let t = ts[i].$c();
-    if (t.kind !== 0) {
+    if (t.kind != 0) {
       continue;
     }
     let year = number(strings$TrimSuffix(t.w, "s"));
-    if (h.Season === "" && $at(r.Names.lex.words.Seasons, t.w, "") !== "" && !(t.w === "may" && !t.up)) {
+    if (h.Season == "" && $at(r.Names.lex.words.Seasons, t.w, "") != "" && !(t.w == "may" && !t.up)) {
       h.Season = $at(r.Names.lex.words.Seasons, t.w, "");
-    } else if (h.Season === "" && t.owner && $at(r.Names.lex.words.Seasons, strings$TrimSuffix(t.w, "s"), "") !== "") {
+    } else if (h.Season == "" && t.owner && $at(r.Names.lex.words.Seasons, strings$TrimSuffix(t.w, "s"), "") != "") {
       h.Season = $at(r.Names.lex.words.Seasons, strings$TrimSuffix(t.w, "s"), "");
-    } else if (h.Year === 0 && year >= 1000 && year < 3000) {
+    } else if (h.Year == 0 && year >= 1000 && year < 3000) {
       h.Year = year;
-    } else if (h.Season === "" && h.Year === 0 && shortSeason(t) !== "" && t.w.length === 5) {
+    } else if (h.Season == "" && h.Year == 0 && shortSeason(t) != "" && t.w.length == 5) {
       let $2, $3;
       [$2, $3] = [shortSeason(t), number(t.w.slice(1))];
       h.Season = $2;
       h.Year = $3;
-    } else if (h.Submission === "" && $at(r.Names.lex.words.Submissions, t.w, "") !== "") {
+    } else if (h.Submission == "" && $at(r.Names.lex.words.Submissions, t.w, "") != "") {
       h.Submission = $at(r.Names.lex.words.Submissions, t.w, "");
-    } else if (t.w === "orders" || t.w === "order") {
+    } else if (t.w == "orders" || t.w == "order") {
       orders.v = true;
-    } else if (h.Version === 0 && t.w.length > 1 && t.w.charCodeAt(0) === 118 && number(t.w.slice(1)) > 0) {
+    } else if (h.Version == 0 && t.w.length > 1 && t.w.charCodeAt(0) == 118 && number(t.w.slice(1)) > 0) {
       h.Version = number(t.w.slice(1));
-    } else if (h.Version === 0 && isVersion(t.w) && i + 1 < $len(ts) && number(ts[i + 1].w) > 0 && number(ts[i + 1].w) < 1000) {
+    } else if (h.Version == 0 && isVersion(t.w) && i + 1 < $len(ts) && number(ts[i + 1].w) > 0 && number(ts[i + 1].w) < 1000) {
       h.Version = number(ts[i + 1].w);
       i = i + 1;
-    } else if (i > 0 && (t.w === "again" || t.w === "continued" || t.w === "contd" || t.w === "cont") || i === 0 && t.w === "and" && $len(ts) > 1) {
-    } else if (t.w === "part" && i + 1 < $len(ts) && number(ts[i + 1].w) > 0) {
+    } else if (i > 0 && (t.w == "again" || t.w == "continued" || t.w == "contd" || t.w == "cont") || i == 0 && t.w == "and" && $len(ts) > 1) {
+    } else if (t.w == "part" && i + 1 < $len(ts) && number(ts[i + 1].w) > 0) {
       i = i + 1;
-    } else if (t.w === "for" || t.w === "my" || t.w === "our" || t.w === "phase" || t.w === "season" || t.w === "turn" || t.w === "the" && $len(rest) === 0) {
+    } else if (t.w == "for" || t.w == "my" || t.w == "our" || t.w == "phase" || t.w == "season" || t.w == "turn" || t.w == "the" && $len(rest) == 0) {
     } else {
       rest = [...$a(rest), t.$c()];
     }
@@ -150,7 +150,7 @@ function Reader$headerWords(r, h, ts, orders) {
 function isVersion(w) {
   {
     const $sw1 = w;
-    if ($sw1 === "v" || $sw1 === "ver" || $sw1 === "vers" || $sw1 === "version" || $sw1 === "revision" || $sw1 === "rev" || $sw1 === "draft") {
+    if ($sw1 == "v" || $sw1 == "ver" || $sw1 == "vers" || $sw1 == "version" || $sw1 == "revision" || $sw1 == "rev" || $sw1 == "draft") {
       return true;
     }
   }
@@ -158,16 +158,16 @@ function isVersion(w) {
 }
 
 function shortSeason(t) {
-  if (t.w.length !== 5 && t.w.length !== 3 || number(t.w.slice(1)) === 0) {
+  if (t.w.length != 5 && t.w.length != 3 || number(t.w.slice(1)) == 0) {
     return "";
   }
   {
     const $sw1 = t.w.charCodeAt(0);
-    if ($sw1 === 115) {
+    if ($sw1 == 115) {
       return "spring";
-    } else if ($sw1 === 102 || $sw1 === 97) {
+    } else if ($sw1 == 102 || $sw1 == 97) {
       return "autumn";
-    } else if ($sw1 === 119) {
+    } else if ($sw1 == 119) {
       return "winter";
     }
   }
@@ -179,7 +179,7 @@ function segments(ts) {
   let start = 0;
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
-    if (t.kind === 1 || t.kind === 4 || t.kind === 6 || t.kind === 5) {
+    if (t.kind == 1 || t.kind == 4 || t.kind == 6 || t.kind == 5) {
       out = [...$a(out), $a(ts).slice(start, i)];
       start = i + 1;
     }
@@ -188,7 +188,7 @@ function segments(ts) {
 }
 
 function number(w) {
-  if (w === "" || w.charCodeAt(0) < 48 || w.charCodeAt(0) > 57) {
+  if (w == "" || w.charCodeAt(0) < 48 || w.charCodeAt(0) > 57) {
     return 0;
   }
   {

@@ -8,7 +8,7 @@ function Names$joints(n, r) {
     for (let $2 = $a(ts), i = 0; i < $2.length; i++) {
       {
         let w = Names$joinedAt(n, ts, i);
-        if (w !== "" && !slices$Contains(out, w)) {
+        if (w != "" && !slices$Contains(out, w)) {
           out = [...$a(out), w];
         }
       }
@@ -18,14 +18,14 @@ function Names$joints(n, r) {
 }
 
 function Names$joinedAt(n, ts, i) {
-  if (i === 0 || ts[i].kind !== 0 && ts[i].kind !== 5 || ts[i].kind === 0 && ts[i].w !== "and") {
+  if (i == 0 || ts[i].kind != 0 && ts[i].kind != 5 || ts[i].kind == 0 && ts[i].w != "and") {
     return "";
-  } else if (ts[i].w === "." && (ts[i - 1].w.length < 4 || $len($at(n.exact, strings$Join(Names$canon(n, wordsOf($a(ts).slice(0, i))), ""), null)) === 0)) {
+  } else if (ts[i].w == "." && (ts[i - 1].w.length < 4 || $len($at(n.exact, strings$Join(Names$canon(n, wordsOf($a(ts).slice(0, i))), ""), null)) == 0)) {
     return "";
   }
   for (let $2 = $a($a(ts).slice(i + 1)), $2i = 0; $2i < $2.length; $2i++) {
     let t = $2[$2i];
-    if (t.kind !== 0 || $at(n.lex.filler, t.w, false)) {
+    if (t.kind != 0 || $at(n.lex.filler, t.w, false)) {
       continue;
     }
     {
@@ -44,12 +44,12 @@ function Names$unjoined(n, ts, rs, tier) {
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     {
       let w = Names$joinedAt(n, ts, i);
-      if (w !== "") {
+      if (w != "") {
         after = [...$a(after), w];
       }
     }
   }
-  if ($len(after) === 0) {
+  if ($len(after) == 0) {
     return rs;
   }
   let out = null;
@@ -58,7 +58,7 @@ function Names$unjoined(n, ts, rs, tier) {
     let fits = $len(after) <= $len(n.joined[r]);
     for (let $3 = $a(after), $3i = 0; $3i < $3.length; $3i++) {
       let w1 = $3[$3i];
-      fits = fits && slices$ContainsFunc(n.joined[r], (j) => strings$HasPrefix(j, w1) || tier === 4 && diag$Distance(j, w1, 2) <= 2);
+      fits = fits && slices$ContainsFunc(n.joined[r], (j) => strings$HasPrefix(j, w1) || tier == 4 && diag$Distance(j, w1, 2) <= 2);
     }
     if (fits) {
       out = [...$a(out), r];
@@ -70,10 +70,10 @@ function Names$unjoined(n, ts, rs, tier) {
 function Names$parted(n, ts) {
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
-    if (t.kind !== 0 || i > 0 && (i + 1 === $len(ts) || ts[i - 1].kind === 3)) {
+    if (t.kind != 0 || i > 0 && (i + 1 == $len(ts) || ts[i - 1].kind == 3)) {
       continue;
     }
-    if (t.w.length === 1 && $len(ts) > 1 && ($at(n.lex.units, t.w, 0) !== 0 || $len($at(n.lex.phrases, t.w, null)) > 0)) {
+    if (t.w.length == 1 && $len(ts) > 1 && ($at(n.lex.units, t.w, 0) != 0 || $len($at(n.lex.phrases, t.w, null)) > 0)) {
       return true;
     }
     {

@@ -79,10 +79,10 @@ function Reader$order(r, o) {
   out.OfNo = $10;
   out.OfPower = $11;
   out.Power = Names$powerID(r.Names, o.Whom);
-  if (o.Verb === 12 || o.Verb === 10) {
+  if (o.Verb == 12 || o.Verb == 10) {
     out.Count = o.Count;
   }
-  if (o.Verb === 5) {
+  if (o.Verb == 5) {
     out.To = "";
   }
   return out.$c();
@@ -102,11 +102,11 @@ function Reader$reading(r, l) {
   }
   {
     const $sw1 = l.Kind;
-    if ($sw1 === 3) {
+    if ($sw1 == 3) {
       out.orderJSON.Kind = "comment";
-    } else if ($sw1 === 4) {
+    } else if ($sw1 == 4) {
       out.orderJSON.Kind = "quoted";
-    } else if ($sw1 === 2) {
+    } else if ($sw1 == 2) {
       let h = l.Header;
       let $2, $3, $4, $5;
       [$2, $3, $4, $5] = ["header", h.Game, h.Season, h.Year];
@@ -119,7 +119,7 @@ function Reader$reading(r, l) {
       out.Submission = $6;
       out.Version = $7;
       out.orderJSON.Power = Names$powerID(r.Names, h.Power);
-    } else if ($sw1 === 5) {
+    } else if ($sw1 == 5) {
       let answer = l.Vote.Answer;
       let $8, $9, $10, $11;
       [$8, $9, $10, $11] = ["vote", l.Vote.What, {get v() { return answer; }, set v(x) { answer = x; }}, Names$powerID(r.Names, l.Vote.Power)];
@@ -129,14 +129,14 @@ function Reader$reading(r, l) {
       out.orderJSON.Power = $11;
     } else {
       out.orderJSON = Reader$order(r, l.Order);
-      if (l.Kind === 0) {
+      if (l.Kind == 0) {
         out.orderJSON.Kind = "unread";
       }
       let $12, $13;
       [$12, $13] = [l.All, l.If];
       out.All = $12;
       out.If = $13;
-      if (l.Form !== "") {
+      if (l.Form != "") {
         out.orderJSON.Kind = l.Form;
         return out.$c();
       }
@@ -145,8 +145,8 @@ function Reader$reading(r, l) {
       }
       {
         let whose = Names$powerID(r.Names, l.Power);
-        if (l.said && whose !== "") {
-          if (l.Order.Verb === 11 || l.Order.Verb === 12) {
+        if (l.said && whose != "") {
+          if (l.Order.Verb == 11 || l.Order.Verb == 12) {
             out.By = whose;
           } else {
             out.orderJSON.Power = whose;
@@ -161,7 +161,7 @@ function Reader$reading(r, l) {
 function Names$ids(n, at) {
   let region = "";
   let coast = "";
-  if (at === -1) {
+  if (at == -1) {
     return ["", ""];
   }
   let pl = n.m.Places[at].$c();

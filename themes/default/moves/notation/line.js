@@ -94,7 +94,7 @@ function Grammar$knows(g, v) {
   for (let [, vs] of $m(g)) {
     for (let $2 = $a(vs), $2i = 0; $2i < $2.length; $2i++) {
       let w = $2[$2i];
-      if (w === v) {
+      if (w == v) {
         return true;
       }
     }

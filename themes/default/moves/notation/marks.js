@@ -42,22 +42,22 @@ function anyMark($1) {
 }
 
 function aVerb(m) {
-  return m.class === 1;
+  return m.class == 1;
 }
 
 function ends(m) {
-  return m.class === 1 || m.class === 2 && m.at > 0;
+  return m.class == 1 || m.class == 2 && m.at > 0;
 }
 
 function parser$eachMark(p, ts, yield1) {
   for (let i = 0; i < $len(ts); i = i + 1) {
-    if (ts[i].kind === 1) {
+    if (ts[i].kind == 1) {
       if (!yield1($new(mark, {at: i, n: 1, class: 2, verb: 0}))) {
         return;
       }
       continue;
     }
-    if (ts[i].kind !== 0) {
+    if (ts[i].kind != 0) {
       continue;
     }
     {
@@ -67,7 +67,7 @@ function parser$eachMark(p, ts, yield1) {
         continue;
       }
     }
-    if (i > 0 && ts[i - 1].kind === 3) {
+    if (i > 0 && ts[i - 1].kind == 3) {
       continue;
     }
     for (let $1 = $a($at(p.Reader.Names.lex.phrases, ts[i].w, null)), $1i = 0; $1i < $1.length; $1i++) {
@@ -75,10 +75,10 @@ function parser$eachMark(p, ts, yield1) {
       if (!startsWith($a(ts).slice(i), ph.words)) {
         continue;
       }
-      if ($len(ph.words) === 1 && ts[i].w.length === 1 && !parser$letterVerb(p, ts, i)) {
+      if ($len(ph.words) == 1 && ts[i].w.length == 1 && !parser$letterVerb(p, ts, i)) {
         continue;
       }
-      if (ts[i].w === "by" && i > 0 && $at(p.Reader.Names.lex.asides, ts[i - 1].w, false)) {
+      if (ts[i].w == "by" && i > 0 && $at(p.Reader.Names.lex.asides, ts[i - 1].w, false)) {
         continue;
       }
       if (!yield1($new(mark, {at: i, n: $len(ph.words), class: ph.class, verb: ph.verb}))) {
@@ -91,24 +91,24 @@ function parser$eachMark(p, ts, yield1) {
 }
 
 function parser$letterVerb(p, ts, i) {
-  if (i === 0) {
+  if (i == 0) {
     let [, unit] = $get(p.Reader.Names.lex.units, wordAt(ts, 1), 0);
-    return unit && ts[0].up && (ts[0].w === "b" || ts[0].w === "d" || ts[0].w === "r" || ts[0].w === "h");
+    return unit && ts[0].up && (ts[0].w == "b" || ts[0].w == "d" || ts[0].w == "r" || ts[0].w == "h");
   }
-  if (ts[i - 1].kind !== 0 && (ts[i - 1].kind !== 6 || i === 1)) {
+  if (ts[i - 1].kind != 0 && (ts[i - 1].kind != 6 || i == 1)) {
     return false;
   }
   {
     let [, unit1] = $get(p.Reader.Names.lex.units, ts[i - 1].w, 0);
-    if (unit1 && i === 1) {
+    if (unit1 && i == 1) {
       return false;
     }
   }
-  return i + 1 >= $len(ts) || ts[i + 1].kind !== 2;
+  return i + 1 >= $len(ts) || ts[i + 1].kind != 2;
 }
 
 function wordAt(ts, i) {
-  if (i < $len(ts) && ts[i].kind === 0) {
+  if (i < $len(ts) && ts[i].kind == 0) {
     return ts[i].w;
   }
   return "";
@@ -119,9 +119,9 @@ function parser$guard(p, ts) {
     let t = $1[k];
     {
       const $sw2 = t.kind;
-      if ($sw2 === 1 || $sw2 === 5) {
+      if ($sw2 == 1 || $sw2 == 5) {
         return 0;
-      } else if ($sw2 === 0) {
+      } else if ($sw2 == 0) {
         let best = 0;
         for (let $3 = $a($at(p.Reader.guarded, t.w, null)), $3i = 0; $3i < $3.length; $3i++) {
           let name = $3[$3i];
@@ -141,12 +141,12 @@ function spelt(ts, name) {
   let n = 0;
   for (let $1 = $a(ts), k = 0; k < $1.length; k++) {
     let t = $1[k];
-    if (t.kind === 1 || t.kind === 5 || t.kind === 0 && t.w !== name[n]) {
+    if (t.kind == 1 || t.kind == 5 || t.kind == 0 && t.w != name[n]) {
       return 0;
-    } else if (t.kind === 0) {
+    } else if (t.kind == 0) {
       {
         n = n + 1;
-        if (n === $len(name)) {
+        if (n == $len(name)) {
           return k + 1;
         }
       }
@@ -161,7 +161,7 @@ function startsWith(ts, ws) {
   }
   for (let $1 = $a(ws), i = 0; i < $1.length; i++) {
     let w = $1[i];
-    if (ts[i].kind !== 0 || ts[i].w !== w) {
+    if (ts[i].kind != 0 || ts[i].w != w) {
       return false;
     }
   }
@@ -173,13 +173,13 @@ function parser$verb(p, ts, ms) {
     let m = $1[i];
     {
       const $sw2 = m.class;
-      if ($sw2 === 1) {
+      if ($sw2 == 1) {
         return [m, true];
-      } else if ($sw2 === 2) {
-        if (i + 1 < $len(ms) && ms[i + 1].class === 1 && ms[i + 1].at === m.at + m.n && m.at > 0) {
+      } else if ($sw2 == 2) {
+        if (i + 1 < $len(ms) && ms[i + 1].class == 1 && ms[i + 1].at == m.at + m.n && m.at > 0) {
           return [ms[i + 1].$c(), true];
         }
-        if (m.at === 0) {
+        if (m.at == 0) {
           continue;
         }
         {
@@ -189,15 +189,15 @@ function parser$verb(p, ts, ms) {
           }
         }
         return [$new(mark, {at: m.at, n: m.n, class: 1, verb: 2}), true];
-      } else if ($sw2 === 6) {
-        if (m.at > 0 && i + 1 < $len(ms) && ms[i + 1].class === 2) {
+      } else if ($sw2 == 6) {
+        if (m.at > 0 && i + 1 < $len(ms) && ms[i + 1].class == 2) {
           return [$new(mark, {at: m.at, n: 0, class: 1, verb: 2}), true];
         }
-      } else if ($sw2 === 3) {
-        if (m.at > 1 && i + 1 < $len(ms) && ms[i + 1].class === 2 && parser$unit(p, $a(ts).slice(0, m.at)).said && wordAt(ts, m.at) !== "by") {
+      } else if ($sw2 == 3) {
+        if (m.at > 1 && i + 1 < $len(ms) && ms[i + 1].class == 2 && parser$unit(p, $a(ts).slice(0, m.at)).said && wordAt(ts, m.at) != "by") {
           return [$new(mark, {at: m.at, n: 0, class: 1, verb: 2}), true];
         }
-      } else if ($sw2 === 8) {
+      } else if ($sw2 == 8) {
         return [$new(mark, {at: m.at, n: m.n, class: 1, verb: 1}), true];
       }
     }
@@ -212,12 +212,12 @@ function parser$slipVerb(p, ts, end) {
   }
   {
     let name = parser$unit(p, $a(ts).slice(0, end)).name;
-    if ($len(name) > 0 && Names$find(p.Reader.Names, name, 7).How !== 0) {
+    if ($len(name) > 0 && Names$find(p.Reader.Names, name, 7).How != 0) {
       return [new mark(), false];
     }
   }
   for (let i = 2; i < end; i = i + 1) {
-    if (ts[i].kind !== 0 || ts[i].w.length < 5 || $len($at(p.Reader.Names.byWord, ts[i].w, null)) > 0 || Reader$isUnit(p.Reader, ts[i])) {
+    if (ts[i].kind != 0 || ts[i].w.length < 5 || $len($at(p.Reader.Names.byWord, ts[i].w, null)) > 0 || Reader$isUnit(p.Reader, ts[i])) {
       continue;
     }
     {

@@ -4,23 +4,23 @@ function parser$move(p, subj, rest, verb) {
   let o = p.line.Order;
   let ms = parser$marks(p, rest);
   {
-    let led = $len(verb) > 1 && verb[$len(verb) - 1].w === "to";
-    if ($len(parser$trim(p, subj)) === 0 && !led) {
+    let led = $len(verb) > 1 && verb[$len(verb) - 1].w == "to";
+    if ($len(parser$trim(p, subj)) == 0 && !led) {
       for (let $1 = $a(ms), $1i = 0; $1i < $1.length; $1i++) {
         let m = $1[$1i];
-        if (m.class === 2 || m.class === 3) {
+        if (m.class == 2 || m.class == 3) {
           [subj, rest] = [$a(rest).slice(0, m.at), $a(rest).slice(m.at)];
           break;
         }
       }
-      if ($len(parser$trim(p, subj)) === 0) {
+      if ($len(parser$trim(p, subj)) == 0) {
         [subj, rest] = [rest, null];
       }
       ms = parser$marks(p, rest);
     }
   }
   parser$subjectOf(p, subj, 7);
-  if (p.line.Kind === 0) {
+  if (p.line.Kind == 0) {
     return;
   }
   if (strings$Contains(parser$textOf(p, verb), "convoyed")) {
@@ -37,7 +37,7 @@ function parser$move(p, subj, rest, verb) {
     let part1 = $2[$2i];
     parser$via(p, part1);
   }
-  if (o.Kind === 2 && o.Convoyed) {
+  if (o.Kind == 2 && o.Convoyed) {
     let $3, $4;
     [$3, $4] = [false, null];
     o.Convoyed = $3;
@@ -58,22 +58,22 @@ function parser$move(p, subj, rest, verb) {
 
 function parser$onlyOne(p, dests) {
   let o = p.line.Order;
-  if ($len(dests) === 0) {
+  if ($len(dests) == 0) {
     return [null, true];
   }
   let last = dests[$len(dests) - 1];
   for (let $1 = $a($a(dests).slice(0, $len(dests) - 1)), $1i = 0; $1i < $1.length; $1i++) {
     let d = $1[$1i];
     let f = Names$find(p.Reader.Names, parser$trim(p, d), 7);
-    if (f.How !== 1) {
+    if (f.How != 1) {
       if (parser$speaks(p, d)) {
         parser$notRead(p, d);
         return [null, false];
       }
       continue;
     }
-    if (p.Reader.Names.m.Regions[f.Region].Terrain === 2 && (o.Verb !== 2 || o.Kind !== 2)) {
-      if (o.Verb === 2) {
+    if (p.Reader.Names.m.Regions[f.Region].Terrain == 2 && (o.Verb != 2 || o.Kind != 2)) {
+      if (o.Verb == 2) {
         o.Convoyed = true;
         o.Via = [...$a(o.Via), f.Region];
         parser$mark(p, d, 1);
@@ -94,7 +94,7 @@ function parser$split(p, rest, ms) {
   let from = false;
   let flush = (end) => {
     let part1 = trimSigns($a(rest).slice(start, Math.max(start, end)));
-    if ($len(part1) === 0) {
+    if ($len(part1) == 0) {
     } else if (via) {
       route = [...$a(route), part1];
     } else {
@@ -103,12 +103,12 @@ function parser$split(p, rest, ms) {
   };
   for (let $2 = $a(ms), i = 0; i < $2.length; i++) {
     let m = $2[i];
-    if (m.class === 3 && i + 1 < $len(ms) && ms[i + 1].class === 2 && ms[i + 1].at === m.at + m.n) {
+    if (m.class == 3 && i + 1 < $len(ms) && ms[i + 1].class == 2 && ms[i + 1].at == m.at + m.n) {
       continue;
     }
     {
       const $sw3 = m.class;
-      if ($sw3 === 2 || $sw3 === 3 || $sw3 === 6) {
+      if ($sw3 == 2 || $sw3 == 3 || $sw3 == 6) {
         if (from) {
           parser$origin(p, $a(rest).slice(start, m.at), p.line.Order.At);
           start = m.at;
@@ -116,18 +116,18 @@ function parser$split(p, rest, ms) {
         if (m.at > start || !from) {
           flush(m.at);
         }
-        from = m.class === 6;
-        [start, via] = [m.at + m.n, m.class === 3];
+        from = m.class == 6;
+        [start, via] = [m.at + m.n, m.class == 3];
         if (via) {
           p.line.Order.Convoyed = true;
         }
-      } else if ($sw3 === 5) {
+      } else if ($sw3 == 5) {
         if (via) {
           flush(m.at);
           start = m.at + m.n;
         }
-      } else if ($sw3 === 1) {
-        if (via && m.verb === 4) {
+      } else if ($sw3 == 1) {
+        if (via && m.verb == 4) {
           flush(m.at);
           start = m.at + m.n;
         }
@@ -146,14 +146,14 @@ function parser$via(p, ts) {
   for (let $1 = $a(splitAt(ts, 4)), $1i = 0; $1i < $1.length; $1i++) {
     let part1 = $1[$1i];
     part1 = trimSigns(part1);
-    if ($len(part1) === 0) {
+    if ($len(part1) == 0) {
       continue;
     }
     {
       let s = strings$Join(wordsOf(part1), " ");
-      if (s === "sea" || s === "convoy" || s === "a convoy" || s === "the sea" || s === "land") {
+      if (s == "sea" || s == "convoy" || s == "a convoy" || s == "the sea" || s == "land") {
         parser$mark(p, part1, 1);
-        if (s === "land") {
+        if (s == "land") {
           p.line.Order.Convoyed = false;
         }
         continue;
@@ -167,13 +167,13 @@ function parser$viaName(p, ts) {
   let u = parser$unit(p, ts);
   {
     let f = Names$find(p.Reader.Names, u.name, 4);
-    if (f.How === 0 || f.How === 4) {
+    if (f.How == 0 || f.How == 4) {
       for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
-        if (ts[i].w !== "and" || i === 0 || i + 1 === $len(ts)) {
+        if (ts[i].w != "and" || i == 0 || i + 1 == $len(ts)) {
           continue;
         }
         let [a, b] = [Names$find(p.Reader.Names, parser$unit(p, $a(ts).slice(0, i)).name, 4), Names$find(p.Reader.Names, parser$unit(p, $a(ts).slice(i + 1)).name, 4)];
-        if (a.Region !== -1 && b.Region !== -1 && a.How < 4 && b.How < 4) {
+        if (a.Region != -1 && b.Region != -1 && a.How < 4 && b.How < 4) {
           parser$viaName(p, $a(ts).slice(0, i));
           parser$viaName(p, $a(ts).slice(i + 1));
           return;
@@ -182,7 +182,7 @@ function parser$viaName(p, ts) {
     }
   }
   let [at, f1] = parser$name(p, u.name, 4, 0);
-  if (at === -1) {
+  if (at == -1) {
     return;
   }
   if (f1.Unfit) {
@@ -190,10 +190,10 @@ function parser$viaName(p, ts) {
     parser$notSea(p, f1.Region, col, n);
     return;
   }
-  if (p.ctx.Position !== null && p.Reader.Names.crossing === "") {
+  if (p.ctx.Position !== null && p.Reader.Names.crossing == "") {
     {
       let s = parser$standing(p, f1.Region, $new(unitText, {kind: 2, whose: -1}));
-      if (s === null || s.Kind !== 2) {
+      if (s === null || s.Kind != 2) {
         let [col1, n1] = span(u.name);
         parser$problem(p, $new(Problem, {Code: "contradiction", Col: col1, Len: n1, Warning: true, Message: "no fleet is in " + Names$Region(p.Reader.Names, f1.Region), Hint: "any complete chain of convoying fleets will do"}));
       }
@@ -211,7 +211,7 @@ function splitAt(ts, k) {
   let start = 0;
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
-    if (t.kind === k) {
+    if (t.kind == k) {
       out = [...$a(out), $a(ts).slice(start, i)];
       start = i + 1;
     }
@@ -221,7 +221,7 @@ function splitAt(ts, k) {
 
 function parser$destination(p, ts, rest, verb, want, kind) {
   ts = parser$trim(p, ts);
-  if ($len(ts) === 0) {
+  if ($len(ts) == 0) {
     let at = verb;
     if ($len(rest) > 0) {
       at = rest;
@@ -233,7 +233,7 @@ function parser$destination(p, ts, rest, verb, want, kind) {
   let u = $new(unitText, {name: ts});
   {
     let full = parser$unit(p, ts);
-    if (full.said && $len(full.word) === 1 && full.word[0].w.length > 1) {
+    if (full.said && $len(full.word) == 1 && full.word[0].w.length > 1) {
       u = full.$c();
     } else if (!full.said) {
       u.name = full.name;
@@ -241,7 +241,7 @@ function parser$destination(p, ts, rest, verb, want, kind) {
   }
   p.toSpan = spanOf(parser$trim(p, u.name));
   let [at1, f] = parser$name(p, u.name, want, kind);
-  if (at1 !== -1 && kind === 1) {
+  if (at1 != -1 && kind == 1) {
     return p.Reader.Names.m.Regions[f.Region].First;
   }
   return at1;

@@ -55,7 +55,7 @@ function newNames(m, l) {
   let n = $new(Names, {m, lex: l, full: new Map([]), exact: new Map([]), abbrev: new Map([]), byWord: new Map([]), begins: new Map([])});
   for (let $1 = $a(m.Regions), i = 0; i < $1.length; i++) {
     Names$index(n, i);
-    n.ranked = n.ranked || m.Regions[i].Class === "county";
+    n.ranked = n.ranked || m.Regions[i].Class == "county";
   }
   slices$SortFunc(n.slips, cmpSlip);
   slices$SortFunc(n.wordKey, cmpSlip);
@@ -71,14 +71,14 @@ function newNames(m, l) {
 }
 
 function cmpSlip(a, b) {
-  if (a.s !== b.s) {
+  if (a.s != b.s) {
     return strings$Compare(a.s, b.s);
   }
   return a.region - b.region;
 }
 
 function Names$canon(n, ws) {
-  if (!slices$ContainsFunc(ws, (w) => $at(n.lex.filler, w, false) || $at(n.lex.words.Same, w, "") !== "")) {
+  if (!slices$ContainsFunc(ws, (w) => $at(n.lex.filler, w, false) || $at(n.lex.words.Same, w, "") != "")) {
     return ws;
   }
   let out = [];
@@ -95,7 +95,7 @@ function Names$canon(n, ws) {
     }
     out = [...$a(out), w1];
   }
-  if ($len(out) === 0) {
+  if ($len(out) == 0) {
     return ws;
   }
   return out;
@@ -118,7 +118,7 @@ function Names$index(n, id) {
   n.joined = [...$a(n.joined), Names$joints(n, r)];
   n.initial = [...$a(n.initial), initials(head)];
   let name = Names$canonText(n, r.Name);
-  if ($len(name) === 1) {
+  if ($len(name) == 1) {
     n.plain = [...$a(n.plain), name[0]];
   } else {
     n.plain = [...$a(n.plain), ""];
@@ -154,10 +154,10 @@ function Names$index(n, id) {
       enter(n.byWord, w2, id);
     }
   }
-  if (r.Label !== "") {
+  if (r.Label != "") {
     Names$enterName(n, Names$canonText(n, r.Label), id);
   }
-  if (r.Abbrev !== "") {
+  if (r.Abbrev != "") {
     n.abbrev.set(r.Abbrev, id);
     enter(n.exact, Fold(r.Abbrev), id);
   }
@@ -165,7 +165,7 @@ function Names$index(n, id) {
 }
 
 function Names$enterName(n, ws, id) {
-  if ($len(ws) === 0) {
+  if ($len(ws) == 0) {
     return;
   }
   let k = strings$Join(ws, "");
@@ -187,7 +187,7 @@ function enter(m, k, id) {
 function Names$headForms(n, raw, head) {
   let out = [head];
   let add = (ws) => {
-    if ($len(ws) === 1 && $at(n.lex.coasts, ws[0], "") !== "") {
+    if ($len(ws) == 1 && $at(n.lex.coasts, ws[0], "") != "") {
       return;
     }
     if ($len(ws) > 0 && !slices$ContainsFunc(out, (o) => slices$Equal(o, ws))) {
@@ -205,7 +205,7 @@ function Names$headForms(n, raw, head) {
     }
   };
   strip(head);
-  if ($len(head) === 2 && head[0] === "shire") {
+  if ($len(head) == 2 && head[0] == "shire") {
     add([head[1] + "shire"]);
   }
   {
@@ -215,7 +215,7 @@ function Names$headForms(n, raw, head) {
       for (let $2 = $a(parts), i = 0; i < $2.length; i++) {
         let p = $2[i];
         let ws2 = Names$canonText(n, p);
-        if (i < $len(parts) - 1 && $len(ws2) === 1 && $len(last) > 1 && sharesNoun(parts[$len(parts) - 1])) {
+        if (i < $len(parts) - 1 && $len(ws2) == 1 && $len(last) > 1 && sharesNoun(parts[$len(parts) - 1])) {
           add([...$a(slices$Clone(ws2)), last[$len(last) - 1]]);
           continue;
         }
@@ -228,7 +228,7 @@ function Names$headForms(n, raw, head) {
         if (ok) {
           {
             let ws3 = Names$canonText(n, before);
-            if ($len(ws3) > 1 && $len(Names$stripBefore(n, ws3)) === $len(ws3)) {
+            if ($len(ws3) > 1 && $len(Names$stripBefore(n, ws3)) == $len(ws3)) {
               add(ws3);
             }
           }
@@ -243,7 +243,7 @@ function sharesNoun(last) {
   let f = strings$Fields(Fold(last));
   {
     const $sw1 = f[$len(f) - 1];
-    if ($sw1 === "bays" || $sw1 === "firths" || $sw1 === "banks" || $sw1 === "roads") {
+    if ($sw1 == "bays" || $sw1 == "firths" || $sw1 == "banks" || $sw1 == "roads") {
       return true;
     }
   }
@@ -280,7 +280,7 @@ function Names$Region(n, r) {
 }
 
 function Names$Place(n, p) {
-  if (p === -1) {
+  if (p == -1) {
     return "";
   }
   let pl = n.m.Places[p].$c();
@@ -295,18 +295,18 @@ function Names$shortest(n, id) {
   let r = n.m.Regions[id];
   let [head, , ] = strings$Cut(r.Name, ",");
   let forms1 = [r.Label, head, r.Name];
-  if (r.Terrain === 2) {
+  if (r.Terrain == 2) {
     forms1 = $a(forms1).slice(2);
   }
   for (let $1 = $a(forms1), $1i = 0; $1i < $1.length; $1i++) {
     let s = $1[$1i];
-    if (s === "" || strings$ContainsAny(s, "()[]/")) {
+    if (s == "" || strings$ContainsAny(s, "()[]/")) {
       continue;
     }
     let k = strings$Join(Names$canonText(n, s), "");
     {
       let f = $at(n.full, k, null);
-      if ($len(f) === 1 && f[0] === id || $len(f) === 0 && $len($at(n.exact, k, null)) === 1 && $at(n.exact, k, null)[0] === id) {
+      if ($len(f) == 1 && f[0] == id || $len(f) == 0 && $len($at(n.exact, k, null)) == 1 && $at(n.exact, k, null)[0] == id) {
         return s;
       }
     }

@@ -2,19 +2,19 @@
 
 function parser$notBut(p, ts) {
   for (let i = 1; i < $len(ts); i = i + 1) {
-    if (ts[i].w !== "not") {
+    if (ts[i].w != "not") {
       continue;
     }
     for (let k = i + 1; k + 1 < $len(ts); k = k + 1) {
-      if (ts[k].w === "but" || ts[k].w === "rather" && k > i + 1) {
+      if (ts[k].w == "but" || ts[k].w == "rather" && k > i + 1) {
         let out = $append(null, $copies($a(ts).slice(0, i)));
         let rest = $a(ts).slice(k + 1);
         {
           let m = parser$marks(p, out);
-          if ($len(m) > 0 && m[$len(m) - 1].class === 2 && m[$len(m) - 1].at + m[$len(m) - 1].n === $len(out)) {
+          if ($len(m) > 0 && m[$len(m) - 1].class == 2 && m[$len(m) - 1].at + m[$len(m) - 1].n == $len(out)) {
             {
               let n = parser$marks(p, rest);
-              if ($len(n) > 0 && n[0].at === 0 && n[0].class === 2) {
+              if ($len(n) > 0 && n[0].at == 0 && n[0].class == 2) {
                 rest = $a(rest).slice(n[0].n);
               }
             }
@@ -37,15 +37,15 @@ function parser$negated(p, ts) {
         continue;
       }
     }
-    if (ts[i].kind !== 0) {
+    if (ts[i].kind != 0) {
       continue;
     }
     {
       const $sw1 = ts[i].w;
-      if ($sw1 === "not" || $sw1 === "never" || $sw1 === "dont" || $sw1 === "doesnt" || $sw1 === "didnt" || $sw1 === "wont" || $sw1 === "cannot" || $sw1 === "cant" || $sw1 === "mustnt" || $sw1 === "shouldnt" || $sw1 === "shant" || $sw1 === "isnt" || $sw1 === "arent" || $sw1 === "wouldnt" || $sw1 === "neither" || $sw1 === "refuses" || $sw1 === "refuse" || $sw1 === "nobody" || $sw1 === "aint" || $sw1 === "refrain" || $sw1 === "refrains" || $sw1 === "stops" || $sw1 === "declines") {
+      if ($sw1 == "not" || $sw1 == "never" || $sw1 == "dont" || $sw1 == "doesnt" || $sw1 == "didnt" || $sw1 == "wont" || $sw1 == "cannot" || $sw1 == "cant" || $sw1 == "mustnt" || $sw1 == "shouldnt" || $sw1 == "shant" || $sw1 == "isnt" || $sw1 == "arent" || $sw1 == "wouldnt" || $sw1 == "neither" || $sw1 == "refuses" || $sw1 == "refuse" || $sw1 == "nobody" || $sw1 == "aint" || $sw1 == "refrain" || $sw1 == "refrains" || $sw1 == "stops" || $sw1 == "declines") {
         return i;
-      } else if ($sw1 === "no") {
-        if (i + 1 < $len(ts) && ts[i + 1].kind === 0 && !parser$verbAt(p, $a(ts).slice(i))) {
+      } else if ($sw1 == "no") {
+        if (i + 1 < $len(ts) && ts[i + 1].kind == 0 && !parser$verbAt(p, $a(ts).slice(i))) {
           return i;
         }
       }

@@ -8,13 +8,13 @@ function Reader$learn(r, info) {
     r.numbered.set(id, true);
   }
   for (let $2 = $a(r.Names.m.Regions), i = 0; i < $2.length; i++) {
-    if (info.Stacks && $len(info.Numbered) === 0 && r.Names.m.Regions[i].Terrain === 2) {
+    if (info.Stacks && $len(info.Numbered) == 0 && r.Names.m.Regions[i].Terrain == 2) {
       r.numbered.set(i, true);
     }
   }
   r.Names.lex.numbered = $m(r.numbered).size > 0;
   Reader$learnBlanks(r, info.Steps);
-  if ($len(info.Kinds) === 0) {
+  if ($len(info.Kinds) == 0) {
     return;
   }
   r.kinds = new Map([]);
@@ -22,7 +22,7 @@ function Reader$learn(r, info) {
     let k = $3[$3i];
     r.kinds.set(k.Kind, k.$c());
   }
-  if ($len(info.Kinds) === 1 && info.Kinds[0].Kind >= 3) {
+  if ($len(info.Kinds) == 1 && info.Kinds[0].Kind >= 3) {
     r.only = info.Kinds[0].Kind;
     for (let [w, ] of $m(r.Names.lex.units)) {
       r.Names.lex.units.set(w, r.only);
@@ -30,7 +30,7 @@ function Reader$learn(r, info) {
   }
   for (let $5 = $a(info.Kinds), $5i = 0; $5i < $5.length; $5i++) {
     let k1 = $5[$5i];
-    if (k1.Kind === 4) {
+    if (k1.Kind == 4) {
       let $6, $7;
       [$6, $7] = [k1.Kind, true];
       r.Names.lex.units.set(k1.Letter, $6);
@@ -40,7 +40,7 @@ function Reader$learn(r, info) {
     r.Names.lex.letters.set(strings$ToUpper(k1.Letter), true);
     for (let $8 = $a([Fold(k1.Letter), Fold(k1.Name)]), $8i = 0; $8i < $8.length; $8i++) {
       let w1 = $8[$8i];
-      if (w1 !== "" && !strings$Contains(w1, " ")) {
+      if (w1 != "" && !strings$Contains(w1, " ")) {
         r.Names.lex.units.set(w1, k1.Kind);
       }
     }
@@ -55,15 +55,15 @@ function Reader$stands(r, k) {
 }
 
 function Reader$carried(r, k) {
-  return k === 1 && $at(r.kinds, k, new engine$KindInfo()).Sea;
+  return k == 1 && $at(r.kinds, k, new engine$KindInfo()).Sea;
 }
 
 function parser$own(p, k, at) {
-  return k >= 3 || at !== -1 && p.Reader.Names.m.Regions[engine$Map$RegionOf(p.Reader.Names.m, at)].Terrain === 2 && Reader$carried(p.Reader, k);
+  return k >= 3 || at != -1 && p.Reader.Names.m.Regions[engine$Map$RegionOf(p.Reader.Names.m, at)].Terrain == 2 && Reader$carried(p.Reader, k);
 }
 
 function Reader$crowded(r, at) {
-  return $m(r.numbered).size > 0 && at !== -1 && $at(r.numbered, engine$Map$RegionOf(r.Names.m, at), false);
+  return $m(r.numbered).size > 0 && at != -1 && $at(r.numbered, engine$Map$RegionOf(r.Names.m, at), false);
 }
 
 function Reader$signed(r, ts) {
@@ -73,8 +73,8 @@ function Reader$signed(r, ts) {
     return ts;
   }
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
-    let apart = i === 0 || ts[i - 1].col + ts[i - 1].n < ts[i].col;
-    if (ts[i].kind === 5 && ts[i].w === k.Letter && apart && i + 1 < $len(ts) && ts[i + 1].kind === 0) {
+    let apart = i == 0 || ts[i - 1].col + ts[i - 1].n < ts[i].col;
+    if (ts[i].kind == 5 && ts[i].w == k.Letter && apart && i + 1 < $len(ts) && ts[i + 1].kind == 0) {
       let $2, $3, $4;
       [$2, $3, $4] = [0, k.Letter, true];
       ts[i].kind = $2;
@@ -105,23 +105,23 @@ function lexicon$ordinal(l, w) {
 }
 
 function parser$unitNumber(p, ts) {
-  if ($m(p.Reader.numbered).size === 0 || $len(ts) < 2) {
+  if ($m(p.Reader.numbered).size == 0 || $len(ts) < 2) {
     return [ts, 0];
   }
   let without = (i) => slices$Concat($copies($a(ts).slice(0, i)), $copies($a(ts).slice(i + 1)));
   let small = (t) => {
     let n = number(t.w);
-    if (n === 0 && t.w.length > 2) {
+    if (n == 0 && t.w.length > 2) {
       n = $at(p.Reader.Names.lex.words.Numbers, t.w, 0);
     }
-    if (t.kind !== 0 || n > 99) {
+    if (t.kind != 0 || n > 99) {
       return 0;
     }
     return n;
   };
   for (let $1 = $a(ts), i1 = 0; i1 < $1.length; i1++) {
     let t1 = $1[i1];
-    if (t1.kind !== 0 || i1 + 1 >= $len(ts)) {
+    if (t1.kind != 0 || i1 + 1 >= $len(ts)) {
       continue;
     }
     let [, unit] = $get(p.Reader.Names.lex.units, ts[i1 + 1].w, 0);
@@ -142,12 +142,12 @@ function parser$unitNumber(p, ts) {
     }
   }
   let last = $len(ts) - 1;
-  for (; last > 0 && ts[last].kind !== 0;) {
+  for (; last > 0 && ts[last].kind != 0;) {
     last = last - 1;
   }
   {
     let n3 = number(ts[last].w);
-    if (last > 0 && n3 > 0 && n3 < 100 && ts[last - 1].kind === 0) {
+    if (last > 0 && n3 > 0 && n3 < 100 && ts[last - 1].kind == 0) {
       parser$mark(p, $a(ts).slice(last, last + 1), 1);
       return [slices$Concat($copies($a(ts).slice(0, last)), $copies($a(ts).slice(last + 1))), n3];
     }
@@ -160,11 +160,11 @@ function Reader$boxNumber(r, before, inner) {
   let n = 0;
   for (let $1 = $a(inner), $1i = 0; $1i < $1.length; $1i++) {
     let t = $1[$1i];
-    if (t.kind !== 0 || $at(r.Names.lex.skip, t.w, false) || $at(r.Names.lex.filler, t.w, false) || $at(r.Names.lex.units, t.w, 0) !== 0) {
-    } else if (t.w === "number" || t.w === "no" || t.w === "nr" || t.w === "num") {
-    } else if (n === 0 && t.w.length < 10 && (number(t.w) > 0 || $at(r.Names.lex.words.Numbers, t.w, 0) > 0 && t.w.length > 2)) {
+    if (t.kind != 0 || $at(r.Names.lex.skip, t.w, false) || $at(r.Names.lex.filler, t.w, false) || $at(r.Names.lex.units, t.w, 0) != 0) {
+    } else if (t.w == "number" || t.w == "no" || t.w == "nr" || t.w == "num") {
+    } else if (n == 0 && t.w.length < 10 && (number(t.w) > 0 || $at(r.Names.lex.words.Numbers, t.w, 0) > 0 && t.w.length > 2)) {
       [said1, n] = [t.$c(), Math.max(number(t.w), $at(r.Names.lex.words.Numbers, t.w, 0))];
-    } else if (n === 0 && lexicon$ordinal(r.Names.lex, t.w) > 0) {
+    } else if (n == 0 && lexicon$ordinal(r.Names.lex, t.w) > 0) {
       [said1, n] = [t.$c(), lexicon$ordinal(r.Names.lex, t.w)];
     } else {
       return [said1.$c(), false];
@@ -177,7 +177,7 @@ function Reader$boxNumber(r, before, inner) {
   for (let k = 1; k <= 7 && k <= $len(before); k = k + 1) {
     {
       let f = Names$find(r.Names, $a(before).slice($len(before) - k), 7);
-      if (f.How === 1 && $at(r.numbered, f.Region, false)) {
+      if (f.How == 1 && $at(r.numbered, f.Region, false)) {
         return [said1.$c(), true];
       }
     }
@@ -186,7 +186,7 @@ function Reader$boxNumber(r, before, inner) {
 }
 
 function parser$owner(p, ts) {
-  if ($m(p.Reader.numbered).size === 0) {
+  if ($m(p.Reader.numbered).size == 0) {
     return -1;
   }
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
@@ -202,7 +202,7 @@ function parser$owner(p, ts) {
 }
 
 function numberText(before, no) {
-  if (no === 0) {
+  if (no == 0) {
     return "";
   }
   return before + itoa(no);

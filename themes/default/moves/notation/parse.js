@@ -28,7 +28,7 @@ function parser$order(p, ts) {
   let l = p.line;
   l.Order.Text = l.Text;
   l.Order.Pos = $new(engine$Pos, {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
-  if ($len(ts) === 0) {
+  if ($len(ts) == 0) {
     l.Kind = 3;
     return;
   }
@@ -56,53 +56,53 @@ function parser$order(p, ts) {
       return;
     }
   }
-  if (v.verb !== 0 && !Grammar$knows(p.Reader.grammar, v.verb) && v.verb !== 6) {
+  if (v.verb != 0 && !Grammar$knows(p.Reader.grammar, v.verb) && v.verb != 6) {
     let [col, n] = span($a(ts).slice(v.at, v.at + v.n));
     parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: fmt$Sprintf("this game has no order %q", verbNames[v.verb])}));
     parser$subjectOnly(p, $a(ts).slice(0, v.at));
     return;
   }
   let [subj, rest] = [$a(ts).slice(0, v.at), $a(ts).slice(v.at + v.n)];
-  if (v.verb === 9 || v.verb === 7) {
+  if (v.verb == 9 || v.verb == 7) {
     {
       let ws = wordsOf(rest);
-      if ($len(parser$trim(p, subj)) === 0 && $len(ws) === 1 && (ws[0] === "nothing" || ws[0] === "none" || ws[0] === "nobody")) {
+      if ($len(parser$trim(p, subj)) == 0 && $len(ws) == 1 && (ws[0] == "nothing" || ws[0] == "none" || ws[0] == "nobody")) {
         parser$remarkLine(p, ts);
         return;
       }
     }
   }
-  if (v.verb === 2 && carriesIt($a(ts).slice(v.at, v.at + v.n), rest)) {
+  if (v.verb == 2 && carriesIt($a(ts).slice(v.at, v.at + v.n), rest)) {
     parser$subjectOnly(p, subj);
     l.Kind = 0;
     parser$unread(p, $a(ts).slice(v.at));
     return;
   }
-  if (v.verb === 1 && (parser$everyone(p, subj) || v.at === 0 && parser$everyone(p, rest))) {
+  if (v.verb == 1 && (parser$everyone(p, subj) || v.at == 0 && parser$everyone(p, rest))) {
     parser$allHold(p);
     parser$ofPhase(p, $a(ts).slice(v.at, v.at + v.n));
     parser$mark(p, ts, 1);
     p.line.words = parser$runs(p, ts);
     return;
   }
-  if (parser$many(p, subj) || v.at === 0 && parser$many(p, rest) && v.verb !== 10 && v.verb !== 12) {
+  if (parser$many(p, subj) || v.at == 0 && parser$many(p, rest) && v.verb != 10 && v.verb != 12) {
     parser$general(p, ts);
     return;
   }
   let words1 = $a(ts).slice(v.at, v.at + v.n);
-  if (v.verb === 6 && p.ctx.Step === 0 && !p.ctx.AnyStep && fallsBack(words1[0].w)) {
+  if (v.verb == 6 && p.ctx.Step == 0 && !p.ctx.AnyStep && fallsBack(words1[0].w)) {
     v.verb = 2;
   }
   let $1, $2;
   [$1, $2] = [1, parser$stepVerb(p, v.verb)];
   l.Kind = $1;
   l.Order.Verb = $2;
-  if (v.verb === 5 && parser$textOf(p, words1) !== "" && words1[0].w === "conv" && parser$carries(p, rest)) {
+  if (v.verb == 5 && parser$textOf(p, words1) != "" && words1[0].w == "conv" && parser$carries(p, rest)) {
     let $4, $5;
     [$4, $5] = [4, 4];
     v.verb = $4;
     l.Order.Verb = $5;
-  } else if (v.verb === 4 && parser$goes(p, subj, rest)) {
+  } else if (v.verb == 4 && parser$goes(p, subj, rest)) {
     let $6, $7, $8;
     [$6, $7, $8] = [2, parser$stepVerb(p, 2), true];
     v.verb = $6;
@@ -111,23 +111,23 @@ function parser$order(p, ts) {
   }
   {
     const $sw9 = v.verb;
-    if ($sw9 === 1) {
+    if ($sw9 == 1) {
       parser$subject(p, subj, rest, 1);
-    } else if ($sw9 === 2 || $sw9 === 6) {
+    } else if ($sw9 == 2 || $sw9 == 6) {
       parser$move(p, subj, rest, words1);
-    } else if ($sw9 === 3 || $sw9 === 4) {
+    } else if ($sw9 == 3 || $sw9 == 4) {
       parser$assist(p, subj, rest, words1);
-    } else if ($sw9 === 5) {
+    } else if ($sw9 == 5) {
       parser$convert(p, subj, rest);
-    } else if ($sw9 === 7 || $sw9 === 9) {
+    } else if ($sw9 == 7 || $sw9 == 9) {
       parser$subject(p, subj, rest, l.Order.Verb);
-    } else if ($sw9 === 8) {
+    } else if ($sw9 == 8) {
       parser$build(p, subj, rest);
-    } else if ($sw9 === 10) {
+    } else if ($sw9 == 10) {
       l.Order.Count = parser$waived(p, rest);
-    } else if ($sw9 === 11) {
+    } else if ($sw9 == 11) {
       parser$proxy(p, subj, rest, words1);
-    } else if ($sw9 === 12) {
+    } else if ($sw9 == 12) {
       parser$transfer(p, subj, rest, words1);
     }
   }
@@ -143,12 +143,12 @@ function parser$order(p, ts) {
 }
 
 function carriesIt(verb, rest) {
-  if ($len(rest) < 2 || $len(verb) !== 1 || verb[0].w !== "take" && verb[0].w !== "takes") {
+  if ($len(rest) < 2 || $len(verb) != 1 || verb[0].w != "take" && verb[0].w != "takes") {
     return false;
   }
   {
     const $sw1 = rest[0].w;
-    if ($sw1 === "it" || $sw1 === "him" || $sw1 === "her" || $sw1 === "them" || $sw1 === "us" || $sw1 === "me") {
+    if ($sw1 == "it" || $sw1 == "him" || $sw1 == "her" || $sw1 == "them" || $sw1 == "us" || $sw1 == "me") {
       return true;
     }
   }
@@ -158,7 +158,7 @@ function carriesIt(verb, rest) {
 function fallsBack(w) {
   {
     const $sw1 = w;
-    if ($sw1 === "fall" || $sw1 === "falls" || $sw1 === "falling" || $sw1 === "withdraw" || $sw1 === "withdraws" || $sw1 === "withdrawing" || $sw1 === "pulls" || $sw1 === "pull") {
+    if ($sw1 == "fall" || $sw1 == "falls" || $sw1 == "falling" || $sw1 == "withdraw" || $sw1 == "withdraws" || $sw1 == "withdrawing" || $sw1 == "pulls" || $sw1 == "pull") {
       return true;
     }
   }
@@ -173,13 +173,13 @@ function parser$ofPhase(p, words1) {
   let want = phaseOf(o.Verb);
   {
     const $sw1 = o.Verb;
-    if ($sw1 === 10 || $sw1 === 12) {
+    if ($sw1 == 10 || $sw1 == 12) {
       want = 2;
-    } else if ($sw1 === 11 || $sw1 === 0) {
+    } else if ($sw1 == 11 || $sw1 == 0) {
       return;
     }
   }
-  if (want === p.ctx.Step) {
+  if (want == p.ctx.Step) {
     return;
   }
   let [col, n] = span(words1);
@@ -195,7 +195,7 @@ function parser$ofPhase(p, words1) {
 function parser$carries(p, rest) {
   for (let $1 = $a(parser$marks(p, rest)), $1i = 0; $1i < $1.length; $1i++) {
     let m = $1[$1i];
-    if (m.class === 2 && m.at > 0 && parser$speaks(p, $a(rest).slice(m.at + m.n))) {
+    if (m.class == 2 && m.at > 0 && parser$speaks(p, $a(rest).slice(m.at + m.n))) {
       return true;
     }
   }
@@ -204,18 +204,18 @@ function parser$carries(p, rest) {
 
 function parser$goes(p, subj, rest) {
   let ms = parser$marks(p, rest);
-  return parser$unit(p, subj).kind === 1 && $len(ms) > 0 && ms[0].class === 2 && ms[0].at === 0;
+  return parser$unit(p, subj).kind == 1 && $len(ms) > 0 && ms[0].class == 2 && ms[0].at == 0;
 }
 
 function parser$stepVerb(p, v) {
   if (p.ctx.AnyStep) {
     return v;
   }
-  if (p.ctx.Step === 1 && v === 2) {
+  if (p.ctx.Step == 1 && v == 2) {
     return 6;
-  } else if (p.ctx.Step === 1 && v === 9) {
+  } else if (p.ctx.Step == 1 && v == 9) {
     return 7;
-  } else if (p.ctx.Step === 2 && v === 7) {
+  } else if (p.ctx.Step == 2 && v == 7) {
     return 9;
   }
   return v;
@@ -236,7 +236,7 @@ function parser$noVerb(p, ts) {
     return;
   }
   let [col, n] = span(ts);
-  if (l.Order.At !== -1) {
+  if (l.Order.At != -1) {
     parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: "no order for " + Names$unitName(p.Reader.Names, l.Order.Kind, l.Order.At), Hint: "holds, moves to, supports, " + Names$does(p.Reader.Names) + " ..."}));
     return;
   }
@@ -248,7 +248,7 @@ function parser$example(p) {
     for (let $1 = $a(p.Reader.forms.list), i = 0; i < $1.length; i++) {
       {
         let f = p.Reader.forms.list[i].of;
-        if (f.Example !== "" && slices$Contains(f.Steps, p.ctx.Step)) {
+        if (f.Example != "" && slices$Contains(f.Steps, p.ctx.Step)) {
           return "as in: " + f.Example;
         }
       }
@@ -259,7 +259,7 @@ function parser$example(p) {
 
 function parser$someMove(p) {
   let k = 1;
-  if (p.Reader.only !== 0) {
+  if (p.Reader.only != 0) {
     k = p.Reader.only;
   }
   for (let $1 = $a(p.Reader.Names.m.Army), i = 0; i < $1.length; i++) {
@@ -278,11 +278,11 @@ function parser$subjectOnly(p, ts) {
   p.line.Order.Kind = u.kind;
   for (let end = $len(u.name); end > 0; end = end - 1) {
     let f = Names$find(p.Reader.Names, $a(u.name).slice(0, end), Reader$stands(p.Reader, u.kind));
-    if (f.Region === -1 || f.How !== 1) {
+    if (f.Region == -1 || f.How != 1) {
       continue;
     }
     p.line.Order.At = f.Place;
-    if (u.name[end - 1].kind === 2) {
+    if (u.name[end - 1].kind == 2) {
       end = end - 1;
     }
     if (end < $len(u.name)) {
@@ -293,15 +293,15 @@ function parser$subjectOnly(p, ts) {
 }
 
 function parser$unknownVerb(p, ts) {
-  let joined = $len(ts) > 0 && ts[0].kind === 2;
+  let joined = $len(ts) > 0 && ts[0].kind == 2;
   ts = trimSigns(ts);
-  if ($len(ts) === 0) {
+  if ($len(ts) == 0) {
     return;
   }
   let [col, n] = span($a(ts).slice(0, 1));
   {
     let f = Names$find(p.Reader.Names, ts, 7);
-    if (f.How === 1) {
+    if (f.How == 1) {
       [col, n] = span(ts);
       parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: fmt$Sprintf("no verb before %q", parser$textOf(p, ts)), Hint: "moves to " + Names$Region(p.Reader.Names, f.Region) + "?"}));
       return;
@@ -309,9 +309,9 @@ function parser$unknownVerb(p, ts) {
   }
   {
     let f1 = Names$find(p.Reader.Names, $a(ts).slice(0, 1), 7);
-    if (joined && $len(wordsOf(ts)) === 1 && (f1.How === 0 || f1.How === 4)) {
+    if (joined && $len(wordsOf(ts)) == 1 && (f1.How == 0 || f1.How == 4)) {
       let pr = $new(Problem, {Code: "unknown-name", Col: col, Len: n, Candidates: f1.Candidates, Message: fmt$Sprintf("no region is called %q", ts[0].raw)});
-      if (f1.How === 4) {
+      if (f1.How == 4) {
         pr.Candidates = [f1.Region];
       }
       if ($len(pr.Candidates) > 0) {
@@ -324,7 +324,7 @@ function parser$unknownVerb(p, ts) {
   let prob = $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: fmt$Sprintf("unknown verb %q", ts[0].raw)});
   {
     let [v, ] = lexicon$nearestVerb(p.Reader.Names.lex, ts[0].w);
-    if (v.verb !== 0 && ts[0].w.length > 3) {
+    if (v.verb != 0 && ts[0].w.length > 3) {
       prob.Hint = "did you mean " + v.word + "?";
     } else {
       prob.Hint = "holds, moves to, supports, " + Names$does(p.Reader.Names) + " ...";
@@ -334,7 +334,7 @@ function parser$unknownVerb(p, ts) {
 }
 
 function trimSigns(ts) {
-  let sign = (t) => t.kind !== 0;
+  let sign = (t) => t.kind != 0;
   for (; $len(ts) > 0 && sign(ts[0].$c());) {
     ts = $a(ts).slice(1);
   }
@@ -347,7 +347,7 @@ function trimSigns(ts) {
 function parser$problem(p, pr) {
   for (let $1 = $a(p.line.Problems), i = 0; i < $1.length; i++) {
     let q = $1[i];
-    if (q.Code === pr.Code && q.Col === pr.Col) {
+    if (q.Code == pr.Code && q.Col == pr.Col) {
       if (q.Warning && !pr.Warning) {
         p.line.Problems[i] = pr.$c();
       }

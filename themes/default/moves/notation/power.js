@@ -5,7 +5,7 @@ function Names$indexPower(n, p) {
   for (let $1 = $a($append([w.Name, w.ID, w.Code, w.Adj], w.Aliases)), $1i = 0; $1i < $1.length; $1i++) {
     let s = $1[$1i];
     let k = powerText(s);
-    if (k !== "" && !slices$ContainsFunc(n.powers, (o) => o.s === k && o.power === p)) {
+    if (k != "" && !slices$ContainsFunc(n.powers, (o) => o.s == k && o.power == p)) {
       n.powers = [...$a(n.powers), $new(powerKey, {s: k, power: p})];
       let [first, , ] = strings$Cut(k, " ");
       let $2, $3;
@@ -22,14 +22,14 @@ function powerText(s) {
 
 function Names$Power(n, text) {
   let k = powerText(text);
-  if (k === "") {
+  if (k == "") {
     return [-1, 0];
   }
   for (let $1 = $a([k, strings$TrimSuffix(k, "s")]), $1i = 0; $1i < $1.length; $1i++) {
     let s = $1[$1i];
     {
       let p = Names$powerExact(n, s);
-      if (p !== -1) {
+      if (p != -1) {
         return [p, 1];
       }
     }
@@ -40,14 +40,14 @@ function Names$Power(n, text) {
   let begins = -1;
   for (let $2 = $a(n.powers), $2i = 0; $2i < $2.length; $2i++) {
     let o = $2[$2i];
-    if (strings$HasPrefix(o.s, k) && o.power !== begins) {
-      if (begins !== -1) {
+    if (strings$HasPrefix(o.s, k) && o.power != begins) {
+      if (begins != -1) {
         return [-1, 0];
       }
       begins = o.power;
     }
   }
-  if (begins !== -1) {
+  if (begins != -1) {
     return [begins, 3];
   }
   let [best, found, tie] = [allowance(k.length) + 1, -1, false];
@@ -57,12 +57,12 @@ function Names$Power(n, text) {
       let d = diag$Distance(k, o1.s, best);
       if (d < best) {
         [best, found, tie] = [d, o1.power, false];
-      } else if (d === best && o1.power !== found) {
+      } else if (d == best && o1.power != found) {
         tie = true;
       }
     }
   }
-  if (found !== -1 && !tie) {
+  if (found != -1 && !tie) {
     return [found, 4];
   }
   return [-1, 0];
@@ -71,7 +71,7 @@ function Names$Power(n, text) {
 function Names$powerExact(n, k) {
   for (let $1 = $a(n.powers), $1i = 0; $1i < $1.length; $1i++) {
     let o = $1[$1i];
-    if (o.s === k) {
+    if (o.s == k) {
       return o.power;
     }
   }
@@ -79,24 +79,24 @@ function Names$powerExact(n, k) {
 }
 
 function Names$powerAt(n, ts) {
-  if ($len(ts) > 0 && ts[0].w !== "the" && !$at(n.begins, ts[0].w, false)) {
+  if ($len(ts) > 0 && ts[0].w != "the" && !$at(n.begins, ts[0].w, false)) {
     return [-1, 0];
   }
   for (let k = Math.min(4, $len(ts)); k > 0; k = k - 1) {
-    if (ts[k - 1].kind !== 0 || !allWords($a(ts).slice(0, k))) {
+    if (ts[k - 1].kind != 0 || !allWords($a(ts).slice(0, k))) {
       continue;
     }
     let s = strings$TrimPrefix(strings$Join(wordsOf($a(ts).slice(0, k)), " "), "the ");
     {
       let p = Names$powerExact(n, s);
-      if (p !== -1) {
+      if (p != -1) {
         return [p, k];
       }
     }
     if (ts[k - 1].owner) {
       {
         let p1 = Names$powerExact(n, strings$TrimSuffix(s, "s"));
-        if (p1 !== -1) {
+        if (p1 != -1) {
           return [p1, k];
         }
       }
@@ -108,7 +108,7 @@ function Names$powerAt(n, ts) {
 function allWords(ts) {
   for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
     let t = $1[$1i];
-    if (t.kind !== 0) {
+    if (t.kind != 0) {
       return false;
     }
   }

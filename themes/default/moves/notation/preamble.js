@@ -1,43 +1,43 @@
 // Written by sitegen/moves/translate from Go: change that.
 
 function Header$merge(h, o) {
-  if (h.Game === "") {
+  if (h.Game == "") {
     h.Game = o.Game;
   }
-  if (h.Power === -1) {
+  if (h.Power == -1) {
     h.Power = o.Power;
   }
-  if (h.Season === "") {
+  if (h.Season == "") {
     h.Season = o.Season;
   }
-  if (h.Year === 0) {
+  if (h.Year == 0) {
     h.Year = o.Year;
   }
-  if (h.Submission === "") {
+  if (h.Submission == "") {
     h.Submission = o.Submission;
   }
-  if (h.Version === 0) {
+  if (h.Version == 0) {
     h.Version = o.Version;
   }
 }
 
 function Reader$preamble(r, s) {
-  let end = slices$IndexFunc(s.Lines, (l) => l.Kind === 1);
+  let end = slices$IndexFunc(s.Lines, (l) => l.Kind == 1);
   if (end < 0) {
     end = $len(s.Lines);
   }
   let head = $a(s.Lines).slice(0, end);
-  if (!slices$ContainsFunc(head, (l1) => l1.Kind === 2)) {
+  if (!slices$ContainsFunc(head, (l1) => l1.Kind == 2)) {
     return;
   }
   let afterPower = false;
   for (let $1 = $a(head), i = 0; i < $1.length; i++) {
     let l2 = head[i];
-    if (l2.Kind === 2 && l2.Header.Power !== -1) {
+    if (l2.Kind == 2 && l2.Header.Power != -1) {
       afterPower = true;
     }
-    let says = slices$ContainsFunc(l2.Problems, (p) => p.Code === "general-order" || p.Code === "not-read" || p.Code === "conditional");
-    if (l2.Kind !== 0 || !isTitle(l2.Text) || says || Reader$namesUnit(r, l2.Text)) {
+    let says = slices$ContainsFunc(l2.Problems, (p) => p.Code == "general-order" || p.Code == "not-read" || p.Code == "conditional");
+    if (l2.Kind != 0 || !isTitle(l2.Text) || says || Reader$namesUnit(r, l2.Text)) {
       continue;
     }
     let $2, $3;
@@ -46,7 +46,7 @@ function Reader$preamble(r, s) {
     l2.Problems = $3;
     l2.Order = engine$NewOrder(0, l2.Order.By, 0, -1);
     l2.Header = $new(Header, {Power: -1});
-    if (afterPower && s.Header.Game === "") {
+    if (afterPower && s.Header.Game == "") {
       l2.Header.Game = l2.Text;
       s.Header.Game = l2.Text;
     }
@@ -55,7 +55,7 @@ function Reader$preamble(r, s) {
 
 function Reader$namesUnit(r, text) {
   let ts = lex(text);
-  if ($len(ts) === 0) {
+  if ($len(ts) == 0) {
     return false;
   }
   let from = 0;
@@ -70,7 +70,7 @@ function Reader$namesUnit(r, text) {
   }
   let place = (ts1) => {
     let f = Names$find(r.Names, ts1, 7);
-    return f.How === 1 || f.How === 5;
+    return f.How == 1 || f.How == 5;
   };
   for (let i = from + 1; i <= $len(ts); i = i + 1) {
     if (place($a(ts).slice(from, i)) && (from > 0 || i < $len(ts) && place($a(ts).slice(i)))) {
@@ -82,24 +82,24 @@ function Reader$namesUnit(r, text) {
 
 function Reader$signature(r, s) {
   let i = $len(s.Lines) - 1;
-  for (; i > 0 && (s.Lines[i].Kind === 4 || s.Lines[i].Kind === 3);) {
+  for (; i > 0 && (s.Lines[i].Kind == 4 || s.Lines[i].Kind == 3);) {
     i = i - 1;
   }
   if (i < 1) {
     return;
   }
   let [l, above1] = [s.Lines[i], s.Lines[i - 1]];
-  if (l.Kind !== 0 || l.Order.At !== -1 || l.Order.Kind !== 0 || !isTitle(l.Text)) {
+  if (l.Kind != 0 || l.Order.At != -1 || l.Order.Kind != 0 || !isTitle(l.Text)) {
     return;
   }
   let closes = false;
   {
     let before = strings$Fields(Fold(above1.Text));
-    if (above1.Kind === 3 && $len(before) > 0) {
+    if (above1.Kind == 3 && $len(before) > 0) {
       closes = ($at(r.Names.lex.court, before[0], false) || $at(r.Names.lex.court, before[$len(before) - 1], false)) && $len(strings$Fields(l.Text)) < 4;
     }
   }
-  let alone = l.No > above1.No + 1 && $len(strings$Fields(l.Text)) < 3 && !slices$ContainsFunc(lex(l.Text), (t) => t.kind !== 0 || !t.up || Names$find(r.Names, [t.$c()], 7).How !== 0 || Reader$isUnit(r, t));
+  let alone = l.No > above1.No + 1 && $len(strings$Fields(l.Text)) < 3 && !slices$ContainsFunc(lex(l.Text), (t) => t.kind != 0 || !t.up || Names$find(r.Names, [t.$c()], 7).How != 0 || Reader$isUnit(r, t));
   if (closes || alone) {
     let $1, $2, $3;
     [$1, $2, $3] = [3, l.Text, null];

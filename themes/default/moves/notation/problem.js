@@ -19,7 +19,7 @@ Problem.$json = [["Code", "code", false], ["Message", "message", false], ["Hint"
 
 function Line$Standing(l) {
   let s = 0;
-  if (l.Kind === 0) {
+  if (l.Kind == 0) {
     s = 2;
   }
   for (let $1 = $a(l.Problems), $1i = 0; $1i < $1.length; $1i++) {
@@ -32,7 +32,7 @@ function Line$Standing(l) {
     }
     {
       const $sw2 = p.Code;
-      if ($sw2 === "not-adjacent" || $sw2 === "wrong-coast" || $sw2 === "missing-coast" || $sw2 === "wrong-unit-kind" || $sw2 === "not-a-sea-region") {
+      if ($sw2 == "not-adjacent" || $sw2 == "wrong-coast" || $sw2 == "missing-coast" || $sw2 == "wrong-unit-kind" || $sw2 == "not-a-sea-region") {
         s = Math.max(s, 1);
       }
     }
@@ -43,7 +43,7 @@ function Line$Standing(l) {
 function Code$doubts(c) {
   {
     const $sw1 = c;
-    if ($sw1 === "unknown-name" || $sw1 === "ambiguous-name" || $sw1 === "unknown-verb" || $sw1 === "missing-destination" || $sw1 === "contradiction" || $sw1 === "unreadable" || $sw1 === "not-read" || $sw1 === "cancelled" || $sw1 === "conditional" || $sw1 === "general-order" || $sw1 === "two-units") {
+    if ($sw1 == "unknown-name" || $sw1 == "ambiguous-name" || $sw1 == "unknown-verb" || $sw1 == "missing-destination" || $sw1 == "contradiction" || $sw1 == "unreadable" || $sw1 == "not-read" || $sw1 == "cancelled" || $sw1 == "conditional" || $sw1 == "general-order" || $sw1 == "two-units") {
       return true;
     }
   }

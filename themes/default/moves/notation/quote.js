@@ -22,7 +22,7 @@ function quotes(ls) {
     let line = strings$TrimSpace(ls[i1]);
     if (strings$HasPrefix(line, ">") || strings$HasPrefix(line, "&gt;")) {
       q.quoted[i1] = true;
-    } else if (strings$TrimRight(ls[i1], " \x09\x0d\x0a") === "--" && signature.MatchString(strings$TrimRight(ls[i1], "\x0d\x0a"))) {
+    } else if (strings$TrimRight(ls[i1], " \x09\x0d\x0a") == "--" && signature.MatchString(strings$TrimRight(ls[i1], "\x0d\x0a"))) {
       q.signature = i1;
       rest(i1);
       return q.$c();
@@ -55,13 +55,13 @@ function quotes(ls) {
 
 function mayPart(line) {
   let rest = strings$TrimLeft(line, " \x09*_");
-  return rest === "" || rest.charCodeAt(0) === 45 || rest.charCodeAt(0) === 98 || rest.charCodeAt(0) === 66;
+  return rest == "" || rest.charCodeAt(0) == 45 || rest.charCodeAt(0) == 98 || rest.charCodeAt(0) == 66;
 }
 
 function mayQuote(line) {
   {
     const $sw1 = strings$ToLower(line.slice(0, Math.min(2, line.length)));
-    if ($sw1 === "on" || $sw1 === "am" || $sw1 === "le" || $sw1 === "el" || $sw1 === "il") {
+    if ($sw1 == "on" || $sw1 == "am" || $sw1 == "le" || $sw1 == "el" || $sw1 == "il") {
       return true;
     }
   }
@@ -78,7 +78,7 @@ function headBlock(ls) {
   }
   {
     const $sw1 = strings$ToLower(first[1]);
-    if ($sw1 === "from" || $sw1 === "von" || $sw1 === "de") {
+    if ($sw1 == "from" || $sw1 == "von" || $sw1 == "de") {
     } else {
       return false;
     }
@@ -86,7 +86,7 @@ function headBlock(ls) {
   let n = 0;
   for (let $2 = $a($a(ls).slice(1, Math.min($len(ls), 6))), $2i = 0; $2i < $2.length; $2i++) {
     let l = $2[$2i];
-    if (strings$TrimSpace(l) === "") {
+    if (strings$TrimSpace(l) == "") {
       break;
     }
     if (headField.MatchString(l)) {
@@ -99,7 +99,7 @@ function headBlock(ls) {
 function firstText(ls) {
   for (let $1 = $a(ls), i = 0; i < $1.length; i++) {
     let l = $1[i];
-    if (strings$TrimSpace(l) !== "") {
+    if (strings$TrimSpace(l) != "") {
       return i;
     }
   }
@@ -119,15 +119,15 @@ function marked(ls) {
 function Reader$assents(r, s) {
   for (let i = 1; i < $len(s.Lines); i = i + 1) {
     let [l, above1] = [s.Lines[i], s.Lines[i - 1]];
-    if (l.Kind !== 3 || above1.Kind !== 4 || !strings$HasPrefix(above1.Text, ">")) {
+    if (l.Kind != 3 || above1.Kind != 4 || !strings$HasPrefix(above1.Text, ">")) {
       continue;
     }
     let ts = trimSigns(lex(l.Text));
-    if ($len(ts) === 0 || slices$ContainsFunc(ts, (t) => t.kind === 0 && !$at(r.Names.lex.assent, t.w, false))) {
+    if ($len(ts) == 0 || slices$ContainsFunc(ts, (t) => t.kind == 0 && !$at(r.Names.lex.assent, t.w, false))) {
       continue;
     }
     let asked = Reader$lines(r, above1.No, strings$TrimLeft(above1.Text, "> \x09"), Open());
-    if (slices$ContainsFunc(asked, (q) => q.Kind === 1)) {
+    if (slices$ContainsFunc(asked, (q) => q.Kind == 1)) {
       parser$general(($new(parser, {Reader: r, line: l})), ts);
     }
   }
@@ -135,7 +135,7 @@ function Reader$assents(r, s) {
 
 function Reader$quotedLine(r, no, text, ctx, below) {
   let trimmed = strings$TrimSpace(text);
-  if (trimmed === "") {
+  if (trimmed == "") {
     return null;
   }
   let l = $new(Line, {No: no, Text: trimmed, full: text, Kind: 4, Comment: trimmed});
@@ -143,7 +143,7 @@ function Reader$quotedLine(r, no, text, ctx, below) {
   if (below) {
     for (let $1 = $a(Reader$lines(r, no, text, ctx.$c())), $1i = 0; $1i < $1.length; $1i++) {
       let m = $1[$1i].$c();
-      if (m.Kind === 1 && Line$Standing(m) !== 2 || m.Kind === 1 && $len(m.Problems) > 0 && m.Problems[0].Code !== "unknown-name") {
+      if (m.Kind == 1 && Line$Standing(m) != 2 || m.Kind == 1 && $len(m.Problems) > 0 && m.Problems[0].Code != "unknown-name") {
         let p = $new(parser, {Reader: r, line: l});
         parser$unread(p, lex(text));
         break;

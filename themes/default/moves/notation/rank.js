@@ -1,14 +1,14 @@
 // Written by sitegen/moves/translate from Go: change that.
 
 function rankOf(ws) {
-  if ($len(ws) !== 1) {
+  if ($len(ws) != 1) {
     return "";
   }
   {
     const $sw1 = ws[0];
-    if ($sw1 === "county" || $sw1 === "shire") {
+    if ($sw1 == "county" || $sw1 == "shire") {
       return "county";
-    } else if ($sw1 === "city" || $sw1 === "town" || $sw1 === "castle") {
+    } else if ($sw1 == "city" || $sw1 == "town" || $sw1 == "castle") {
       return "circle";
     }
   }
@@ -16,7 +16,7 @@ function rankOf(ws) {
 }
 
 function Names$ofRank(n, rs, rank) {
-  if (rank === "" || !n.ranked) {
+  if (rank == "" || !n.ranked) {
     return rs;
   }
   let out = null;
@@ -24,8 +24,8 @@ function Names$ofRank(n, rs, rank) {
     let r = $1[$1i];
     let reg = n.m.Regions[r];
     {
-      let county = reg.Class === "county";
-      if (reg.Terrain !== 2 && county === (rank === "county")) {
+      let county = reg.Class == "county";
+      if (reg.Terrain != 2 && county == (rank == "county")) {
         out = [...$a(out), r];
       }
     }
@@ -34,5 +34,5 @@ function Names$ofRank(n, rs, rank) {
 }
 
 function Names$county(n, ws) {
-  return n.ranked && $len(ws) > 0 && (rankOf($a(ws).slice(0, 1)) === "county" && $len(ws) > 1 || slices$ContainsFunc(ws, (w) => w.length > 7 && strings$HasSuffix(w, "shire")));
+  return n.ranked && $len(ws) > 0 && (rankOf($a(ws).slice(0, 1)) == "county" && $len(ws) > 1 || slices$ContainsFunc(ws, (w) => w.length > 7 && strings$HasSuffix(w, "shire")));
 }

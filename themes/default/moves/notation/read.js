@@ -2,7 +2,7 @@
 
 function Reader$lines(r, no, text, ctx) {
   let trimmed = strings$TrimSpace(text);
-  if (trimmed === "") {
+  if (trimmed == "") {
     return null;
   }
   let clean = Reader$table(r, Reader$stamped(r, tidy(text)));
@@ -17,12 +17,12 @@ function Reader$lines(r, no, text, ctx) {
   }
   {
     let said1 = strings$TrimSpace(clean);
-    if (said1 === "" || strings$ContainsRune("#;>%", said1.charCodeAt(0)) || strings$HasPrefix(said1, "//") || private$(said1)) {
+    if (said1 == "" || strings$ContainsRune("#;>%", said1.charCodeAt(0)) || strings$HasPrefix(said1, "//") || private$(said1)) {
       let $1, $2;
       [$1, $2] = [3, strings$TrimLeft(trimmed, "#;>%/ ")];
       base.Kind = $1;
       base.Comment = $2;
-      if (said1 === "") {
+      if (said1 == "") {
         {
           let gone = Reader$struckOut(r, no, text, ctx);
           if ($len(gone) > 0) {
@@ -34,7 +34,7 @@ function Reader$lines(r, no, text, ctx) {
       let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
       {
         let ts = Reader$arrows(r, lex(clean));
-        if (!private$(said1) && said1.charCodeAt(0) !== 35 && parser$aboutPlaces(p, ts)) {
+        if (!private$(said1) && said1.charCodeAt(0) != 35 && parser$aboutPlaces(p, ts)) {
           parser$asRemark(p, ts);
         }
       }
@@ -57,9 +57,9 @@ function Reader$lines(r, no, text, ctx) {
   let comment, asides;
   [toks, comment, asides] = Reader$brackets(r, Reader$greeted(r, unnumber(Reader$signed(r, toks))), clean);
   base.Comment = comment;
-  if (!slices$ContainsFunc(toks, (t) => t.kind === 0)) {
+  if (!slices$ContainsFunc(toks, (t) => t.kind == 0)) {
     base.Kind = 3;
-    if (base.Comment === "") {
+    if (base.Comment == "") {
       base.Comment = trimmed;
     }
     let p1 = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
@@ -72,13 +72,13 @@ function Reader$lines(r, no, text, ctx) {
     return [base.$c()];
   }
   let plain1 = toks;
-  if ($m(r.Names.twin).size > 0 || slices$ContainsFunc(toks, (t1) => t1.kind === 2)) {
+  if ($m(r.Names.twin).size > 0 || slices$ContainsFunc(toks, (t1) => t1.kind == 2)) {
     plain1 = slices$Clone($copies(toks));
   }
   toks = Reader$twins(r, Reader$arrows(r, toks), ctx);
   let spare = new Line();
   let [head, at] = Reader$heading(r, toks, ctx, spare);
-  if (at === 0) {
+  if (at == 0) {
     {
       let [h, ok] = Reader$header(r, plain1, clean, ctx);
       if (ok) {
@@ -91,7 +91,7 @@ function Reader$lines(r, no, text, ctx) {
     }
     {
       let q = Reader$asksOf(r, plain1, ctx);
-      if (q !== -1) {
+      if (q != -1) {
         let p2 = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
         let $6, $7;
         [$6, $7] = [q, true];
@@ -101,7 +101,7 @@ function Reader$lines(r, no, text, ctx) {
         return [base.$c()];
       }
     }
-    if (Reader$isMail(r, plain1) || comment === "" && (isLabel(plain1) || Reader$isTitle(r, plain1))) {
+    if (Reader$isMail(r, plain1) || comment == "" && (isLabel(plain1) || Reader$isTitle(r, plain1))) {
       let $8, $9;
       [$8, $9] = [3, trimmed];
       base.Kind = $8;
@@ -109,7 +109,7 @@ function Reader$lines(r, no, text, ctx) {
       return [base.$c()];
     }
   }
-  if (at > 0 && head.Power !== -1 && head.Season === "" && head.Submission === "" && parser$request(($new(parser, {Reader: r, line: base})), $a(toks).slice(at))) {
+  if (at > 0 && head.Power != -1 && head.Season == "" && head.Submission == "" && parser$request(($new(parser, {Reader: r, line: base})), $a(toks).slice(at))) {
     let $10, $11;
     [$10, $11] = [head.Power, true];
     base.Power = $10;
@@ -122,11 +122,11 @@ function Reader$lines(r, no, text, ctx) {
   if (at > 0) {
     base.Header = head.$c();
     let $12, $13, $14;
-    [$12, $13, $14] = [true, head.Power, head.Power !== -1];
+    [$12, $13, $14] = [true, head.Power, head.Power != -1];
     base.head = $12;
     base.Power = $13;
     base.said = $14;
-    if (ctx.AnyStep && head.Submission !== "") {
+    if (ctx.AnyStep && head.Submission != "") {
       let $15, $16;
       [$15, $16] = [stepOf(head.Submission), false];
       ctx.Step = $15;
@@ -169,7 +169,7 @@ function Reader$asksOf(r, ts, ctx) {
   let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: new Line()});
   {
     let n = $len(ts);
-    if (n < 3 || n > 12 || ts[n - 1].kind !== 6 && ts[n - 1].w !== "order" && ts[n - 1].w !== "do") {
+    if (n < 3 || n > 12 || ts[n - 1].kind != 6 && ts[n - 1].w != "order" && ts[n - 1].w != "do") {
       return -1;
     }
   }
@@ -177,7 +177,7 @@ function Reader$asksOf(r, ts, ctx) {
   for (let i = 0; i < $len(ts); i = i + 1) {
     {
       let [q, n1] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
-      if (n1 > 0 && asked === -1) {
+      if (n1 > 0 && asked == -1) {
         asked = q;
         i = i + n1 - 1;
         continue;
@@ -185,14 +185,14 @@ function Reader$asksOf(r, ts, ctx) {
     }
     {
       let w = ts[i].w;
-      if (w === "should" || w === "love" || w === "like" || w === "want" || w === "suggest" || w === "propose" || $at(p.Reader.Names.lex.requests, w, false) && w !== "order" && w !== "i" && w !== "we" && w !== "thanks") {
+      if (w == "should" || w == "love" || w == "like" || w == "want" || w == "suggest" || w == "propose" || $at(p.Reader.Names.lex.requests, w, false) && w != "order" && w != "i" && w != "we" && w != "thanks") {
         asks = true;
-      } else if (Reader$isUnit(p.Reader, ts[i]) && w !== "a" || ts[i].kind === 1) {
+      } else if (Reader$isUnit(p.Reader, ts[i]) && w != "a" || ts[i].kind == 1) {
         return -1;
       }
     }
   }
-  if (!asks || asked === ctx.By) {
+  if (!asks || asked == ctx.By) {
     return -1;
   }
   return asked;
@@ -201,19 +201,19 @@ function Reader$asksOf(r, ts, ctx) {
 function replaces(ts, ls) {
   {
     ts = trimEnd(ts);
-    if ($len(ls) > 0 && $len(ts) > 1 && ts[$len(ts) - 1].w === "instead") {
+    if ($len(ls) > 0 && $len(ts) > 1 && ts[$len(ts) - 1].w == "instead") {
       ls[$len(ls) - 1].corrects = true;
     }
   }
 }
 
 function isLabel(ts) {
-  if ($len(ts) > 1 && ($len(ts) > 2 || ts[1].kind !== 6 && ts[1].kind !== 1)) {
+  if ($len(ts) > 1 && ($len(ts) > 2 || ts[1].kind != 6 && ts[1].kind != 1)) {
     return false;
   }
   {
     const $sw1 = ts[0].w;
-    if ($sw1 === "moves" || $sw1 === "supports" || $sw1 === "convoys" || $sw1 === "retreats" || $sw1 === "builds" || $sw1 === "removals" || $sw1 === "conversions" || $sw1 === "votes" || $sw1 === "holds" || $sw1 === "move" || $sw1 === "retreat" || $sw1 === "build" || $sw1 === "removal") {
+    if ($sw1 == "moves" || $sw1 == "supports" || $sw1 == "convoys" || $sw1 == "retreats" || $sw1 == "builds" || $sw1 == "removals" || $sw1 == "conversions" || $sw1 == "votes" || $sw1 == "holds" || $sw1 == "move" || $sw1 == "retreat" || $sw1 == "build" || $sw1 == "removal") {
       return true;
     }
   }
@@ -223,25 +223,25 @@ function isLabel(ts) {
 function Reader$isTitle(r, ts) {
   {
     let n = $len(ts);
-    if (n < 3 || n > 12 || ts[n - 1].kind !== 6) {
+    if (n < 3 || n > 12 || ts[n - 1].kind != 6) {
       return false;
     }
   }
   let [orders, season] = [false, false];
   for (let $1 = $a($a(ts).slice(0, $len(ts) - 1)), $1i = 0; $1i < $1.length; $1i++) {
     let t = $1[$1i];
-    if (t.kind === 0) {
+    if (t.kind == 0) {
       {
         let [, unit] = $get(r.Names.lex.units, t.w, 0);
         if (unit) {
           return false;
         }
       }
-    } else if (t.kind !== 4) {
+    } else if (t.kind != 4) {
       return false;
     }
-    orders = orders || t.w === "orders" || t.w === "moves";
-    season = season || orders && $at(r.Names.lex.words.Seasons, t.w, "") !== "";
+    orders = orders || t.w == "orders" || t.w == "moves";
+    season = season || orders && $at(r.Names.lex.words.Seasons, t.w, "") != "";
   }
   return orders && season;
 }
@@ -261,30 +261,30 @@ function blank(l, text, trimmed, ctx) {
 }
 
 function unnumber(ts) {
-  for (; $len(ts) > 0 && (ts[0].kind === 1 || ts[0].kind === 5 || ts[0].kind === 4 || ts[0].kind === 6);) {
+  for (; $len(ts) > 0 && (ts[0].kind == 1 || ts[0].kind == 5 || ts[0].kind == 4 || ts[0].kind == 6);) {
     ts = $a(ts).slice(1);
   }
-  let number1 = (t) => t.kind === 0 && t.w.length <= 3 && strings$Trim(t.w, "0123456789") === "" || t.kind === 0 && t.w.length === 1 && !t.up;
-  if ($len(ts) > 3 && (ts[0].w === "order" || ts[0].w === "no" || ts[0].w === "nr" || ts[0].w === "number")) {
+  let number1 = (t) => t.kind == 0 && t.w.length <= 3 && strings$Trim(t.w, "0123456789") == "" || t.kind == 0 && t.w.length == 1 && !t.up;
+  if ($len(ts) > 3 && (ts[0].w == "order" || ts[0].w == "no" || ts[0].w == "nr" || ts[0].w == "number")) {
     {
       let k = slices$IndexFunc($a(ts).slice(0, 3), number1);
-      if (k > 0 && (!ts[k + 1].up || ts[k + 1].raw === "A" || ts[k + 1].raw === "F" || ts[k + 1].w === "army" || ts[k + 1].w === "fleet")) {
+      if (k > 0 && (!ts[k + 1].up || ts[k + 1].raw == "A" || ts[k + 1].raw == "F" || ts[k + 1].w == "army" || ts[k + 1].w == "fleet")) {
         ts = $a(ts).slice(k);
       }
     }
   }
-  if ($len(ts) > 3 && ts[0].kind === 7 && number1(ts[1].$c()) && ts[2].kind === 8) {
+  if ($len(ts) > 3 && ts[0].kind == 7 && number1(ts[1].$c()) && ts[2].kind == 8) {
     return $a(ts).slice(3);
-  } else if ($len(ts) > 2 && number1(ts[0].$c()) && (ts[1].kind === 8 || ts[1].kind === 6 || ts[1].kind === 5 && ts[1].w === "." || ts[1].kind === 1 && ts[0].w <= "9")) {
+  } else if ($len(ts) > 2 && number1(ts[0].$c()) && (ts[1].kind == 8 || ts[1].kind == 6 || ts[1].kind == 5 && ts[1].w == "." || ts[1].kind == 1 && ts[0].w <= "9")) {
     return $a(ts).slice(2);
-  } else if ($len(ts) > 2 && number1(ts[0].$c()) && ts[0].w <= "9" && (ts[1].w === "army" || ts[1].w === "fleet" || ts[1].raw === "A" || ts[1].raw === "F")) {
+  } else if ($len(ts) > 2 && number1(ts[0].$c()) && ts[0].w <= "9" && (ts[1].w == "army" || ts[1].w == "fleet" || ts[1].raw == "A" || ts[1].raw == "F")) {
     return $a(ts).slice(1);
   }
   return ts;
 }
 
 function Reader$brackets(r, ts, text) {
-  if (!slices$ContainsFunc(ts, (t) => t.kind === 7 || t.kind === 8)) {
+  if (!slices$ContainsFunc(ts, (t) => t.kind == 7 || t.kind == 8)) {
     return [ts, "", null];
   }
   let rs = $toRunes(text);
@@ -292,33 +292,33 @@ function Reader$brackets(r, ts, text) {
   let asides = null;
   let comments = null;
   for (let i = 0; i < $len(ts); i = i + 1) {
-    if (ts[i].kind === 8) {
+    if (ts[i].kind == 8) {
       continue;
     }
-    if (ts[i].kind !== 7) {
+    if (ts[i].kind != 7) {
       out = [...$a(out), ts[i].$c()];
       continue;
     }
     let [depth, j] = [1, i + 1];
     for (; j < $len(ts); j = j + 1) {
-      if (ts[j].kind === 7) {
+      if (ts[j].kind == 7) {
         depth = depth + 1;
-      } else if (ts[j].kind === 8) {
+      } else if (ts[j].kind == 8) {
         {
           depth = depth - 1;
-          if (depth === 0) {
+          if (depth == 0) {
             break;
           }
         }
       }
     }
     let inner = $a(ts).slice(i + 1, Math.min(j, $len(ts)));
-    if (j === $len(ts) && $len(out) === 1 && Reader$isUnit(r, out[0])) {
+    if (j == $len(ts) && $len(out) == 1 && Reader$isUnit(r, out[0])) {
       continue;
     }
     {
       let ws = wordsOf(inner);
-      if ($len(out) > 0 && out[$len(out) - 1].kind === 0 && $len(ws) > 0) {
+      if ($len(out) > 0 && out[$len(out) - 1].kind == 0 && $len(ws) > 0) {
         if (j + 2 < $len(ts) && Reader$isUnit(r, ts[j + 1]) && Reader$isVerb(r, out, ws)) {
           out = $append(out, $copies(inner));
           i = j;
@@ -341,7 +341,7 @@ function Reader$brackets(r, ts, text) {
             continue;
           }
         }
-        if ($m(r.numbered).size > 0 && $len(ws) === 1 && number(ws[0]) > 0 || Reader$belongs(r, out, inner) || isRoute(ws) || Reader$isVerb(r, out, ws)) {
+        if ($m(r.numbered).size > 0 && $len(ws) == 1 && number(ws[0]) > 0 || Reader$belongs(r, out, inner) || isRoute(ws) || Reader$isVerb(r, out, ws)) {
           out = $append(out, $copies(inner));
           i = j;
           continue;
@@ -354,7 +354,7 @@ function Reader$brackets(r, ts, text) {
     }
     {
       let c = strings$Trim($fromRunes($a(rs).slice(ts[i].col + 1, end)), " *_");
-      if (c !== "") {
+      if (c != "") {
         comments = [...$a(comments), c];
         asides = [...$a(asides), inner];
       }
@@ -365,12 +365,12 @@ function Reader$brackets(r, ts, text) {
 }
 
 function isRoute(ws) {
-  return ws[0] === "via" || ws[0] === "through" || $len(ws) === 1 && ws[0] === "convoyed" || $len(ws) > 1 && (ws[0] === "convoyed" || ws[0] === "by" && ws[1] === "convoy");
+  return ws[0] == "via" || ws[0] == "through" || $len(ws) == 1 && ws[0] == "convoyed" || $len(ws) > 1 && (ws[0] == "convoyed" || ws[0] == "by" && ws[1] == "convoy");
 }
 
 function Reader$isVerb(r, before, ws) {
   let p = $new(parser, {Reader: r});
-  return $len(parser$marks(p, before)) === 0 && slices$ContainsFunc($at(r.Names.lex.phrases, ws[0], null), (ph) => ph.class === 1 && slices$Equal(ph.words, ws));
+  return $len(parser$marks(p, before)) == 0 && slices$ContainsFunc($at(r.Names.lex.phrases, ws[0], null), (ph) => ph.class == 1 && slices$Equal(ph.words, ws));
 }
 
 function Reader$belongs(r, before, inner) {
@@ -385,7 +385,7 @@ function Reader$belongs(r, before, inner) {
     }
     {
       let rank = rankOf(wordsOf(inner));
-      if (rank !== "" && $len($at(r.Names.exact, strings$Join(Names$canon(r.Names, wordsOf($a(before).slice($len(before) - k))), ""), null)) > 0) {
+      if (rank != "" && $len($at(r.Names.exact, strings$Join(Names$canon(r.Names, wordsOf($a(before).slice($len(before) - k))), ""), null)) > 0) {
         return true;
       }
     }
@@ -395,11 +395,11 @@ function Reader$belongs(r, before, inner) {
 
 function Reader$arrows(r, ts) {
   for (let i = 0; i < $len(ts); i = i + 1) {
-    if (ts[i].kind !== 2) {
+    if (ts[i].kind != 2) {
       continue;
     }
     let end = i;
-    for (; end + 2 < $len(ts) && ts[end + 2].kind === 2;) {
+    for (; end + 2 < $len(ts) && ts[end + 2].kind == 2;) {
       end = end + 2;
     }
     let all = true;
@@ -415,7 +415,7 @@ function Reader$arrows(r, ts) {
 }
 
 function Reader$arrow(r, ts, i) {
-  if (i === 0 || i + 1 >= $len(ts) || ts[i - 1].kind !== 0 || ts[i + 1].kind !== 0) {
+  if (i == 0 || i + 1 >= $len(ts) || ts[i - 1].kind != 0 || ts[i + 1].kind != 0) {
     return false;
   }
   let [a, b] = [ts[i - 1].$c(), ts[i + 1].$c()];
@@ -428,11 +428,11 @@ function Reader$arrow(r, ts, i) {
       return false;
     }
   }
-  if ($at(r.Names.lex.filler, b.w, false) && i + 2 < $len(ts) && ts[i + 2].kind === 0) {
+  if ($at(r.Names.lex.filler, b.w, false) && i + 2 < $len(ts) && ts[i + 2].kind == 0) {
     b = ts[i + 2].$c();
   }
   let [, coast] = $get(r.Names.lex.coasts, a.w, "");
-  return (coast && i > 1 && ts[i - 2].kind === 3 || Reader$known(r, a)) && Reader$known(r, b);
+  return (coast && i > 1 && ts[i - 2].kind == 3 || Reader$known(r, a)) && Reader$known(r, b);
 }
 
 function Reader$known(r, t) {

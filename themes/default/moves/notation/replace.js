@@ -4,29 +4,29 @@ function parser$secondThought(p, ts) {
   let found = false;
   for (; $len(ts) > 0;) {
     let start = 0;
-    for (; start < $len(ts) && (ts[start].kind !== 0 || ts[start].w === "but" || ts[start].w === "and" || ts[start].w === "oh" || ts[start].w === "ah");) {
+    for (; start < $len(ts) && (ts[start].kind != 0 || ts[start].w == "but" || ts[start].w == "and" || ts[start].w == "oh" || ts[start].w == "ah");) {
       start = start + 1;
     }
-    if (start === $len(ts) || parser$verbAt(p, $a(ts).slice(start))) {
+    if (start == $len(ts) || parser$verbAt(p, $a(ts).slice(start))) {
       break;
     }
     let [c, n] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(start), 3);
     let rest = $a(ts).slice(start + n);
-    if (c === 0 || $len(wordsOf(rest)) === 0) {
+    if (c == 0 || $len(wordsOf(rest)) == 0) {
       break;
     }
-    let sign = rest[0].kind !== 0;
+    let sign = rest[0].kind != 0;
     {
       let [w, ] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(start, start + n), 2);
-      if (w === 2 && !(sign && rest[0].kind !== 6 && parser$verbed(p, trimSigns2(rest)) || parser$ordersAt(p, rest, true))) {
+      if (w == 2 && !(sign && rest[0].kind != 6 && parser$verbed(p, trimSigns2(rest)) || parser$ordersAt(p, rest, true))) {
         break;
       }
     }
     {
       const $sw1 = ts[start].w;
-      if ($sw1 === "no" || $sw1 === "nay" || $sw1 === "wait" || $sw1 === "err" || $sw1 === "er" || $sw1 === "sorry" || $sw1 === "rather" || $sw1 === "make" || $sw1 === "i" || $sw1 === "oops") {
+      if ($sw1 == "no" || $sw1 == "nay" || $sw1 == "wait" || $sw1 == "err" || $sw1 == "er" || $sw1 == "sorry" || $sw1 == "rather" || $sw1 == "make" || $sw1 == "i" || $sw1 == "oops") {
         let [, again] = tails$at(p.Reader.Names.lex.tails, trimSigns2(rest), 3);
-        if (n === 1 && !sign && !Reader$isUnit(p.Reader, rest[0]) && again === 0) {
+        if (n == 1 && !sign && !Reader$isUnit(p.Reader, rest[0]) && again == 0) {
           return [ts, found];
         }
       }
@@ -49,10 +49,10 @@ function parser$withdrawal(p, ts) {
   let rest = slices$Concat($copies($a(ts).slice(0, k)), $copies($a(ts).slice(k + n)));
   for (let $1 = $a(rest), i = 0; i < $1.length; i++) {
     let t = $1[i];
-    if (t.kind !== 0 || parser$carriesNothing(p, t) || $at(p.Reader.Names.lex.backwards, t.w, false) || Reader$isUnit(p.Reader, t)) {
+    if (t.kind != 0 || parser$carriesNothing(p, t) || $at(p.Reader.Names.lex.backwards, t.w, false) || Reader$isUnit(p.Reader, t)) {
     } else {
-      if (Names$find(p.Reader.Names, $a(rest).slice(i, i + 1), 7).How === 0 && parser$guard(p, $a(rest).slice(i)) === 0 && t.w.length > 2) {
-        if (k === 0 && parser$namesRegion(p, rest)) {
+      if (Names$find(p.Reader.Names, $a(rest).slice(i, i + 1), 7).How == 0 && parser$guard(p, $a(rest).slice(i)) == 0 && t.w.length > 2) {
+        if (k == 0 && parser$namesRegion(p, rest)) {
           p.line.Kind = 0;
           parser$unread(p, ts);
           return true;
@@ -78,24 +78,24 @@ function Reader$replacements(r, s) {
     let l = s.Lines[i];
     if (l.withdraws !== null) {
       Reader$withdraw(r, s, i);
-    } else if (l.corrects && l.Kind === 1 && (l.Order.Verb >= 13 || l.Order.Verb === 12)) {
-      if (Sheet$lastOrder(s, i) !== null && Line$Standing(l) !== 2) {
+    } else if (l.corrects && l.Kind == 1 && (l.Order.Verb >= 13 || l.Order.Verb == 12)) {
+      if (Sheet$lastOrder(s, i) !== null && Line$Standing(l) != 2) {
         Line$replacesWhat(l);
       }
-    } else if (l.corrects && l.Kind === 1 && l.Order.At === -1 && l.Order.To !== -1) {
+    } else if (l.corrects && l.Kind == 1 && l.Order.At == -1 && l.Order.To != -1) {
       Reader$redirect(r, s, i);
-    } else if (l.corrects && l.Kind === 1 && l.Order.At !== -1) {
+    } else if (l.corrects && l.Kind == 1 && l.Order.At != -1) {
       let hit = false;
       for (let $3 = $a($a(s.Lines).slice(0, i)), j = 0; j < $3.length; j++) {
         let o = s.Lines[j];
-        if (o.Kind === 1 && o.Order.At !== -1 && o.Power === l.Power && engine$Map$RegionOf(r.Names.m, o.Order.At) === engine$Map$RegionOf(r.Names.m, l.Order.At) && phaseOf(o.Order.Verb) === phaseOf(l.Order.Verb)) {
+        if (o.Kind == 1 && o.Order.At != -1 && o.Power == l.Power && engine$Map$RegionOf(r.Names.m, o.Order.At) == engine$Map$RegionOf(r.Names.m, l.Order.At) && phaseOf(o.Order.Verb) == phaseOf(l.Order.Verb)) {
           Line$cancel(o, l.No);
           hit = true;
         }
       }
       {
         let o1 = Sheet$lastOrder(s, i);
-        if (!hit && o1 !== null && Line$Standing(l) !== 2) {
+        if (!hit && o1 !== null && Line$Standing(l) != 2) {
           Line$replacesWhat(l);
         }
       }
@@ -111,7 +111,7 @@ function Sheet$lastOrder(s, i) {
   for (let j = i - 1; j >= 0; j = j - 1) {
     {
       let o = s.Lines[j];
-      if (o.Kind === 1 && !Line$cancelled(o)) {
+      if (o.Kind == 1 && !Line$cancelled(o)) {
         return o;
       }
     }
@@ -120,7 +120,7 @@ function Sheet$lastOrder(s, i) {
 }
 
 function Line$cancelled(l) {
-  return slices$ContainsFunc(l.Problems, (p) => p.Code === "cancelled");
+  return slices$ContainsFunc(l.Problems, (p) => p.Code == "cancelled");
 }
 
 function Line$cancel(l, no) {
@@ -132,8 +132,8 @@ function Line$cancel(l, no) {
 function Reader$redirect(r, s, i) {
   let [l, o] = [s.Lines[i], Sheet$lastOrder(s, i)];
   let to = l.Order.To;
-  l.Problems = slices$DeleteFunc(l.Problems, (p) => p.Code === "unknown-name" && p.Len === 0);
-  if (o === null || o.Order.Verb !== 2 && o.Order.Verb !== 6 || Line$Standing(o) === 2) {
+  l.Problems = slices$DeleteFunc(l.Problems, (p) => p.Code == "unknown-name" && p.Len == 0);
+  if (o === null || o.Order.Verb != 2 && o.Order.Verb != 6 || Line$Standing(o) == 2) {
     let p1 = $new(parser, {Reader: r, line: l});
     parser$unread(p1, lex(l.full));
     return;
@@ -164,20 +164,20 @@ function Reader$withdraw(r, s, i) {
   let [all, named, hit] = [false, false, false];
   for (let $1 = $a(l.withdraws), k = 0; k < $1.length; k++) {
     let t = $1[k];
-    all = all || $at(p.Reader.Names.lex.every, t.w, false) || t.w === "above" && slices$ContainsFunc(l.withdraws, (t1) => t1.w === "orders") || t.w === "everything";
-    if (t.kind !== 0 || parser$carriesNothing(p, t) || $at(p.Reader.Names.lex.backwards, t.w, false) || $at(p.Reader.Names.lex.generic, t.w, false)) {
+    all = all || $at(p.Reader.Names.lex.every, t.w, false) || t.w == "above" && slices$ContainsFunc(l.withdraws, (t1) => t1.w == "orders") || t.w == "everything";
+    if (t.kind != 0 || parser$carriesNothing(p, t) || $at(p.Reader.Names.lex.backwards, t.w, false) || $at(p.Reader.Names.lex.generic, t.w, false)) {
       continue;
     }
     for (let n = Math.min(4, $len(l.withdraws) - k); n > 0; n = n - 1) {
       let f = Names$find(p.Reader.Names, $a(l.withdraws).slice(k, k + n), 7);
-      if (f.Region === -1 || f.How > 3) {
+      if (f.Region == -1 || f.How > 3) {
         continue;
       }
       named = true;
       for (let $2 = $a($a(s.Lines).slice(0, i)), j = 0; j < $2.length; j++) {
         {
           let o = s.Lines[j];
-          if (o.Kind === 1 && o.Order.At !== -1 && engine$Map$RegionOf(r.Names.m, o.Order.At) === f.Region) {
+          if (o.Kind == 1 && o.Order.At != -1 && engine$Map$RegionOf(r.Names.m, o.Order.At) == f.Region) {
             Line$cancel(o, l.No);
             hit = true;
           }
@@ -191,7 +191,7 @@ function Reader$withdraw(r, s, i) {
     for (let $4 = $a($a(s.Lines).slice(0, i)), j1 = 0; j1 < $4.length; j1++) {
       {
         let o1 = s.Lines[j1];
-        if (o1.Kind === 1) {
+        if (o1.Kind == 1) {
           Line$cancel(o1, l.No);
           hit = true;
         }

@@ -54,7 +54,7 @@ function Reader$text(r, s, text, ctx, first) {
       let alone = Reader$lines(c.Reader, i + 1, line1, c.ctx.$c());
       {
         let last = $len(s.Lines) - 1;
-        if ($len(alone) === 0 && last >= 0 && !s.Lines[last].asks) {
+        if ($len(alone) == 0 && last >= 0 && !s.Lines[last].asks) {
           c.asked = false;
         }
       }
@@ -83,13 +83,13 @@ function collector$take(c, ls) {
     let l = ls[i];
     if (Line$headed(l)) {
       Header$merge(c.s.Header, l.Header);
-      if (c.ctx.AnyStep && l.Header.Submission !== "") {
+      if (c.ctx.AnyStep && l.Header.Submission != "") {
         let $2, $3;
         [$2, $3] = [stepOf(l.Header.Submission), false];
         c.ctx.Step = $2;
         c.ctx.AnyStep = $3;
       }
-      if (l.Header.Power !== -1) {
+      if (l.Header.Power != -1) {
         let $4, $5;
         [$4, $5] = [l.Header.Power, false];
         c.head = $4;
@@ -98,21 +98,21 @@ function collector$take(c, ls) {
     }
     if (l.asks) {
       c.asked = true;
-    } else if (c.asked && l.Kind === 1) {
+    } else if (c.asked && l.Kind == 1) {
       Line$add(l, notOwn(l.indent + 1, utf8$RuneCountInString(l.Text)));
     }
-    if (c.head !== -1 && l.Power === -1) {
+    if (c.head != -1 && l.Power == -1) {
       let $6, $7;
       [$6, $7] = [c.head, true];
       l.Power = $6;
       l.said = $7;
     }
-    if (l.Power !== -1 && c.ctx.By === -1) {
+    if (l.Power != -1 && c.ctx.By == -1) {
       c.by = l.Power;
     }
     l.Order.By = c.by;
-    if (c.unread < 0 || l.Kind === 2 || l.Kind === 3 || l.Kind === 4) {
-    } else if (Line$Standing(l) === 2) {
+    if (c.unread < 0 || l.Kind == 2 || l.Kind == 3 || l.Kind == 4) {
+    } else if (Line$Standing(l) == 2) {
       c.unread = c.unread + 1;
     } else {
       c.unread = -1;
@@ -128,18 +128,18 @@ function collector$goesOn(c, line) {
     return false;
   }
   let prev = c.s.Lines[k];
-  let alone = k === 0 || c.s.Lines[k - 1].No !== prev.No;
-  if (!alone || prev.Kind !== 1 || !wishes(prev.Order.Verb) || Line$Standing(prev) === 2) {
+  let alone = k == 0 || c.s.Lines[k - 1].No != prev.No;
+  if (!alone || prev.Kind != 1 || !wishes(prev.Order.Verb) || Line$Standing(prev) == 2) {
     return false;
   }
   {
     let ts = trimSigns2(lex(tidy(line)));
-    if ($len(ts) < 2 || lexicon$wishAt(c.Reader.Names.lex, ts) === 0) {
+    if ($len(ts) < 2 || lexicon$wishAt(c.Reader.Names.lex, ts) == 0) {
       return false;
     }
   }
   let ls = Reader$lines(c.Reader, prev.No, strings$TrimRight(prev.full, " \x09,;.") + " " + strings$TrimSpace(line), c.ctx.$c());
-  if ($len(ls) !== 1 || ls[0].Kind !== 1 || $len(ls[0].Else) <= $len(prev.Else) || Line$Standing(ls[0]) === 2 || !SameOrder(ls[0].Order, prev.Order)) {
+  if ($len(ls) != 1 || ls[0].Kind != 1 || $len(ls[0].Else) <= $len(prev.Else) || Line$Standing(ls[0]) == 2 || !SameOrder(ls[0].Order, prev.Order)) {
     return false;
   }
   c.s.Lines = $a(c.s.Lines).slice(0, k);
@@ -150,9 +150,9 @@ function collector$goesOn(c, line) {
 function stepOf(submission) {
   {
     const $sw1 = submission;
-    if ($sw1 === "retreat") {
+    if ($sw1 == "retreat") {
       return 1;
-    } else if ($sw1 === "adjustment") {
+    } else if ($sw1 == "adjustment") {
       return 2;
     }
   }
@@ -164,5 +164,5 @@ function Line$add(l, p) {
 }
 
 function Line$headed(l) {
-  return l.Kind === 2 || l.head;
+  return l.Kind == 2 || l.head;
 }

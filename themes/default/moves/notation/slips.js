@@ -34,13 +34,13 @@ function allowance(n) {
 }
 
 function Names$bySlip(n, a, want) {
-  if (Names$powerExact(n, strings$Join(a.ws, " ")) !== -1) {
+  if (Names$powerExact(n, strings$Join(a.ws, " ")) != -1) {
     return null;
   }
   let [rs, d] = Names$near(n, n.slips, a.key, allowance(a.key.length), want);
-  if (d > 0 && $len(a.ws) === 1 && a.key.length > 4) {
+  if (d > 0 && $len(a.ws) == 1 && a.key.length > 4) {
     let [ws, dw] = Names$near(n, n.wordKey, a.key, 1, want);
-    ws = slices$DeleteFunc(ws, (r) => !slices$ContainsFunc(n.heads[r], (h) => h.charCodeAt(0) === a.key.charCodeAt(0) && diag$Distance(h, a.key, 1) <= 1));
+    ws = slices$DeleteFunc(ws, (r) => !slices$ContainsFunc(n.heads[r], (h) => h.charCodeAt(0) == a.key.charCodeAt(0) && diag$Distance(h, a.key, 1) <= 1));
     if ($len(ws) > 0 && dw < d) {
       rs = ws;
     }
@@ -49,7 +49,7 @@ function Names$bySlip(n, a, want) {
 }
 
 function Names$near(n, keys, s, limit, want) {
-  if (limit === 0) {
+  if (limit == 0) {
     return [null, 1];
   }
   let [mask, best] = [letters(s), limit + 1];
@@ -60,7 +60,7 @@ function Names$near(n, keys, s, limit, want) {
       continue;
     }
     let d = diag$Distance(s, k.s, Math.min(limit, best));
-    if (d > limit || d > best || d > 1 && s.charCodeAt(0) !== k.s.charCodeAt(0) && limit < 3) {
+    if (d > limit || d > best || d > 1 && s.charCodeAt(0) != k.s.charCodeAt(0) && limit < 3) {
     } else if (d < best) {
       [best, rs] = [d, [...$a($a(rs).slice(0, 0)), k.region]];
     } else if (!slices$Contains(rs, k.region)) {
@@ -78,7 +78,7 @@ function Names$nearest(n, s, want) {
   let [rs, ] = Names$near(n, n.slips, s, limit, want);
   {
     let [ws, ] = Names$near(n, n.wordKey, s, 2, want);
-    if ($len(rs) === 0) {
+    if ($len(rs) == 0) {
       rs = ws;
     }
   }
@@ -94,9 +94,9 @@ function lexicon$nearestVerb(l, w) {
       let d = diag$Distance(w, v.word, best - 1);
       if (d < best) {
         [best, found] = [d, v.$c()];
-        sure = d === 1 && w.length >= 5 || d === 0;
+        sure = d == 1 && w.length >= 5 || d == 0;
       }
     }
   }
-  return [found, sure && found.verb !== 0];
+  return [found, sure && found.verb != 0];
 }

@@ -18,13 +18,13 @@ function parser$vote(p, ts) {
   let [voting, no] = [false, false];
   for (let i = 0; i < $len(ts); i = i + 1) {
     let t = ts[i].$c();
-    if (t.kind !== 0) {
+    if (t.kind != 0) {
       continue;
     }
     {
       let [q, n] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
       if (n > 0) {
-        if (v.Power !== -1 && v.Power !== q) {
+        if (v.Power != -1 && v.Power != q) {
           return false;
         }
         v.Power = q;
@@ -34,15 +34,15 @@ function parser$vote(p, ts) {
     }
     {
       let what = $at(p.Reader.Names.lex.words.Votes, t.w, "");
-      if (what === "yes") {
+      if (what == "yes") {
         voting = true;
-      } else if (what === "no") {
+      } else if (what == "no") {
         no = true;
-      } else if (what !== "") {
-        if (v.What === "" || v.What === "end") {
+      } else if (what != "") {
+        if (v.What == "" || v.What == "end") {
           v.What = what;
         }
-        if (what === "concede") {
+        if (what == "concede") {
           voting = true;
         }
       } else if (parser$carriesNothing(p, t) || $at(p.Reader.Names.lex.votewords, t.w, false)) {
@@ -51,20 +51,20 @@ function parser$vote(p, ts) {
       }
     }
   }
-  if (v.What === "" || v.What === "end" && !voting && !no && ($len(ws) > 4 || !slices$Contains(ws, "game")) || v.What === "concede" && v.Power === -1 && $len(ws) > 4) {
+  if (v.What == "" || v.What == "end" && !voting && !no && ($len(ws) > 4 || !slices$Contains(ws, "game")) || v.What == "concede" && v.Power == -1 && $len(ws) > 4) {
     return false;
   }
   if (no) {
     v.Answer = false;
   }
-  if (v.What !== "concede") {
+  if (v.What != "concede") {
     v.Power = -1;
   }
   let $3, $4;
   [$3, $4] = [5, v.$c()];
   p.line.Kind = $3;
   p.line.Vote = $4;
-  if (ts[$len(ts) - 1].w === "?") {
+  if (ts[$len(ts) - 1].w == "?") {
     parser$unread(p, ts);
   }
   return true;
@@ -77,9 +77,9 @@ function parser$everyone(p, ts) {
     let [, unit] = $get(p.Reader.Names.lex.units, t.w, 0);
     if ($at(p.Reader.Names.lex.every, t.w, false)) {
       some = true;
-    } else if (unit && t.w !== "unit" && t.w !== "units" && t.w !== "troops" && t.w !== "a") {
+    } else if (unit && t.w != "unit" && t.w != "units" && t.w != "troops" && t.w != "a") {
       return false;
-    } else if (t.kind === 0 && !unit && t.w !== "units" && t.w !== "forces" && !parser$carriesNothing(p, t)) {
+    } else if (t.kind == 0 && !unit && t.w != "units" && t.w != "forces" && !parser$carriesNothing(p, t)) {
       return false;
     }
   }
@@ -92,13 +92,13 @@ function parser$unnamed(p, ts) {
   }
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t1 = $1[i];
-    if (t1.kind === 0 && t1.w.length > 2 && $at(p.Reader.Names.lex.units, t1.w, 0) === 0 && Names$find(p.Reader.Names, $a(ts).slice(i, i + 1), 7).How === 1) {
+    if (t1.kind == 0 && t1.w.length > 2 && $at(p.Reader.Names.lex.units, t1.w, 0) == 0 && Names$find(p.Reader.Names, $a(ts).slice(i, i + 1), 7).How == 1) {
       return false;
     }
   }
   let ms = parser$marks(p, ts);
-  let k = slices$IndexFunc(ms, (m) => m.class === 1 || m.class === 2);
-  return k >= 0 && ms[k].verb === 1 && !slices$ContainsFunc($a(ms).slice(k + 1), (m1) => m1.class === 1 || m1.class === 2);
+  let k = slices$IndexFunc(ms, (m) => m.class == 1 || m.class == 2);
+  return k >= 0 && ms[k].verb == 1 && !slices$ContainsFunc($a(ms).slice(k + 1), (m1) => m1.class == 1 || m1.class == 2);
 }
 
 function parser$allHold(p) {
@@ -122,7 +122,7 @@ function parser$isGeneral(p, ts) {
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     {
       let n = parser$guard(p, $a(ts).slice(i));
-      if (n > 0 || ts[i].kind !== 0) {
+      if (n > 0 || ts[i].kind != 0) {
         continue;
       }
     }
@@ -140,11 +140,11 @@ function parser$many(p, subj) {
   subj = trimSigns(subj);
   for (let $1 = $a(subj), i = 0; i < $1.length; i++) {
     let t = $1[i];
-    if ($at(p.Reader.Names.lex.every, t.w, false) || t.w === "both" || t.w === "whole" && i + 1 < $len(subj)) {
+    if ($at(p.Reader.Names.lex.every, t.w, false) || t.w == "both" || t.w == "whole" && i + 1 < $len(subj)) {
       let f = Names$find(p.Reader.Names, $a(subj).slice(i), 7);
-      return f.How !== 1;
+      return f.How != 1;
     } else if (!parser$carriesNothing(p, t)) {
-      return (t.w === "armies" || t.w === "fleets" || t.w === "units" || t.w === "forces") && !parser$speaks(p, subj);
+      return (t.w == "armies" || t.w == "fleets" || t.w == "units" || t.w == "forces") && !parser$speaks(p, subj);
     }
   }
   return false;
@@ -153,7 +153,7 @@ function parser$many(p, subj) {
 function parser$prose(p, ts, verb) {
   {
     let [q, n] = Names$powerAt(p.Reader.Names, ts);
-    if (n > 0 && n < $len(ts) && ts[n].w === "will" && q !== p.ctx.By && q !== p.line.Power && !parser$isPlaceToo(p, $a(ts).slice(0, n)) && Names$find(p.Reader.Names, $a(ts).slice(0, n), 7).How === 0) {
+    if (n > 0 && n < $len(ts) && ts[n].w == "will" && q != p.ctx.By && q != p.line.Power && !parser$isPlaceToo(p, $a(ts).slice(0, n)) && Names$find(p.Reader.Names, $a(ts).slice(0, n), 7).How == 0) {
       return true;
     }
   }
@@ -165,7 +165,7 @@ function parser$prose(p, ts, verb) {
         continue;
       }
     }
-    if (ts[i].kind !== 0) {
+    if (ts[i].kind != 0) {
       continue;
     }
     for (let $1 = $a($at(p.Reader.Names.lex.prose, ts[i].w, null)), $1i = 0; $1i < $1.length; $1i++) {
@@ -198,12 +198,12 @@ function parser$chat(p, ts) {
   let [plain1, n, title] = [0, 0, true];
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let t = $1[i];
-    if (t.kind !== 0) {
+    if (t.kind != 0) {
       continue;
     }
     n = n + 1;
     title = title && t.up;
-    if (Reader$isUnit(p.Reader, t) && t.w.length > 1 || (t.raw === "A" || t.raw === "F") && i + 1 < $len(ts) && Names$find(p.Reader.Names, $a(ts).slice(i + 1, i + 2), 7).How === 1) {
+    if (Reader$isUnit(p.Reader, t) && t.w.length > 1 || (t.raw == "A" || t.raw == "F") && i + 1 < $len(ts) && Names$find(p.Reader.Names, $a(ts).slice(i + 1, i + 2), 7).How == 1) {
       return false;
     }
     if (parser$carriesNothing(p, t) || $at(p.Reader.Names.lex.common, t.w, false)) {
@@ -212,7 +212,7 @@ function parser$chat(p, ts) {
     }
     {
       let f = Names$find(p.Reader.Names, $a(ts).slice(i, i + 1), 7);
-      if (f.How === 1 && t.w.length > 2) {
+      if (f.How == 1 && t.w.length > 2) {
         return false;
       }
     }
@@ -220,7 +220,7 @@ function parser$chat(p, ts) {
   if (title && n > 1 && plain1 < n) {
     return false;
   }
-  return n > 1 && (plain1 * 2) >= n || n === 1 && plain1 === 1;
+  return n > 1 && (plain1 * 2) >= n || n == 1 && plain1 == 1;
 }
 
 function parser$doubtWords(p, ts) {
@@ -232,19 +232,19 @@ function parser$doubtWords(p, ts) {
         continue;
       }
     }
-    if (parser$part(p, ts[i]) === 1 || parser$part(p, ts[i]) === 2) {
+    if (parser$part(p, ts[i]) == 1 || parser$part(p, ts[i]) == 2) {
       continue;
     }
     {
       let [c, n1] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i), 7, 8, 9, 1);
-      if (c === 7 || c === 8 || c === 9) {
+      if (c == 7 || c == 8 || c == 9) {
         parser$unread(p, $a(ts).slice(i, i + n1));
         return;
       }
     }
   }
   {
-    let k = slices$IndexFunc(ts, (t) => t.kind === 5 && t.w === "?");
+    let k = slices$IndexFunc(ts, (t) => t.kind == 5 && t.w == "?");
     if (k >= 0) {
       parser$unread(p, ts);
       parser$question(p, ts[k]);

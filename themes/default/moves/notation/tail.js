@@ -37,7 +37,7 @@ function newTails(w) {
   }
   for (let [, ps] of $m(t)) {
     slices$SortStableFunc(ps, (a, b) => {
-      if ($len(a.words) !== $len(b.words)) {
+      if ($len(a.words) != $len(b.words)) {
         return $len(b.words) - $len(a.words);
       }
       return a.class - b.class;
@@ -47,7 +47,7 @@ function newTails(w) {
 }
 
 function tails$at(t, ts, ...classes) {
-  if (ts[0].kind !== 0) {
+  if (ts[0].kind != 0) {
     return [0, 0];
   }
   for (let $1 = $a($at(t, ts[0].w, null)), $1i = 0; $1i < $1.length; $1i++) {
@@ -70,7 +70,7 @@ function parser$has(p, ts, class1) {
     }
     {
       let [c, n1] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i), class1, 1);
-      if (c === class1) {
+      if (c == class1) {
         return i;
       } else if (n1 > 0) {
         i = i + n1 - 1;
@@ -98,7 +98,7 @@ function parser$takeApart(p, ts) {
     start = Math.max(start, n);
   }
   for (let i = start; i < $len(ts); i = i + 1) {
-    if (ts[i].kind !== 0) {
+    if (ts[i].kind != 0) {
       continue;
     }
     {
@@ -108,7 +108,7 @@ function parser$takeApart(p, ts) {
         continue;
       }
     }
-    if (ts[i - 1].kind === 5 && parser$ofOthers(p, $a(ts).slice(i)) && parser$verbed(p, $a(ts).slice(0, i))) {
+    if (ts[i - 1].kind == 5 && parser$ofOthers(p, $a(ts).slice(i)) && parser$verbed(p, $a(ts).slice(0, i))) {
       let $3, $4;
       [$3, $4] = [$a(ts).slice(i), parser$unlink(p, $a(ts).slice(0, i))];
       s.reason = $3;
@@ -119,7 +119,7 @@ function parser$takeApart(p, ts) {
     let at1 = i;
     {
       const $sw5 = ts[i].w;
-      if ($sw5 === "while" || $sw5 === "whilst" || $sw5 === "which" || $sw5 === "as") {
+      if ($sw5 == "while" || $sw5 == "whilst" || $sw5 == "which" || $sw5 == "as") {
         at1 = at1 + 1;
       }
     }
@@ -135,17 +135,17 @@ function parser$takeApart(p, ts) {
       }
     }
     let [class1, n2] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i), 1, 2, 3, 4, 5, 6);
-    if (class1 === 1) {
+    if (class1 == 1) {
       n2 = parser$agreedWith(p, ts, i, n2);
     }
-    if (class1 === 5 && ts[i].w === "against" && parser$supportsOnly(p, $a(ts).slice(0, i)) && i + 1 < $len(ts) && Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(i + 1)), 7).How === 1) {
+    if (class1 == 5 && ts[i].w == "against" && parser$supportsOnly(p, $a(ts).slice(0, i)) && i + 1 < $len(ts) && Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(i + 1)), 7).How == 1) {
       parser$unread(p, $a(ts).slice(i));
     }
-    if (class1 === 0 || !parser$mayEnd(p, ts, i, n2, class1)) {
+    if (class1 == 0 || !parser$mayEnd(p, ts, i, n2, class1)) {
       continue;
     }
     let rest = $a(ts).slice(i);
-    if (class1 === 1) {
+    if (class1 == 1) {
       parser$mark(p, $a(ts).slice(i, i + n2), 3);
       s.order = slices$Concat($copies($a(ts).slice(0, i)), $copies($a(ts).slice(i + n2)));
       ts = s.order;
@@ -154,15 +154,15 @@ function parser$takeApart(p, ts) {
     }
     {
       const $sw6 = class1;
-      if ($sw6 === 2) {
+      if ($sw6 == 2) {
         s.withdrawn = rest;
-      } else if ($sw6 === 3) {
+      } else if ($sw6 == 3) {
         s.correction = $a(rest).slice(n2);
-      } else if ($sw6 === 4) {
+      } else if ($sw6 == 4) {
         s.told = rest;
-      } else if ($sw6 === 5) {
+      } else if ($sw6 == 5) {
         s.reason = rest;
-      } else if ($sw6 === 6) {
+      } else if ($sw6 == 6) {
         s.condition = rest;
       }
     }
@@ -176,10 +176,10 @@ function parser$takeApart(p, ts) {
 function parser$agreedWith(p, ts, i, n) {
   {
     let k = i + n;
-    if (k + 1 < $len(ts) && ts[i].w === "as" && (ts[k].w === "with" || ts[k].w === "to" || ts[k].w === "by")) {
+    if (k + 1 < $len(ts) && ts[i].w == "as" && (ts[k].w == "with" || ts[k].w == "to" || ts[k].w == "by")) {
       {
         let [, m] = Names$powerAt(p.Reader.Names, $a(ts).slice(k + 1));
-        if (m > 0 && k + 1 + m === $len(trimEnd(ts))) {
+        if (m > 0 && k + 1 + m == $len(trimEnd(ts))) {
           return n + 1 + m;
         }
       }
@@ -189,7 +189,7 @@ function parser$agreedWith(p, ts, i, n) {
 }
 
 function trimEnd(ts) {
-  for (; $len(ts) > 0 && ts[$len(ts) - 1].kind !== 0;) {
+  for (; $len(ts) > 0 && ts[$len(ts) - 1].kind != 0;) {
     ts = $a(ts).slice(0, $len(ts) - 1);
   }
   return ts;
@@ -197,18 +197,18 @@ function trimEnd(ts) {
 
 function parser$supportsOnly(p, ts) {
   let ms = parser$marks(p, ts);
-  return $len(ms) === 1 && ms[0].class === 1 && ms[0].verb === 3;
+  return $len(ms) == 1 && ms[0].class == 1 && ms[0].verb == 3;
 }
 
 function parser$ofOthers(p, ts) {
   let [, n] = Names$powerAt(p.Reader.Names, ts);
-  if (n === 0 || n + 1 >= $len(ts) || $len(parser$marks(p, $a(ts).slice(n))) > 0 || parser$speaks(p, ts) || parser$has(p, ts, 6) >= 0 || parser$has(p, ts, 2) >= 0 || parser$has(p, ts, 7) >= 0) {
+  if (n == 0 || n + 1 >= $len(ts) || $len(parser$marks(p, $a(ts).slice(n))) > 0 || parser$speaks(p, ts) || parser$has(p, ts, 6) >= 0 || parser$has(p, ts, 2) >= 0 || parser$has(p, ts, 7) >= 0) {
     return false;
   }
   {
     const $sw1 = ts[n].w;
-    if ($sw1 === "will" || $sw1 === "is" || $sw1 === "has" || $sw1 === "would" || $sw1 === "shall" || $sw1 === "wont") {
-      return !slices$ContainsFunc(ts, (t) => t.kind === 1 || t.kind === 5 && t.w === "?");
+    if ($sw1 == "will" || $sw1 == "is" || $sw1 == "has" || $sw1 == "would" || $sw1 == "shall" || $sw1 == "wont") {
+      return !slices$ContainsFunc(ts, (t) => t.kind == 1 || t.kind == 5 && t.w == "?");
     }
   }
   return false;
@@ -217,21 +217,21 @@ function parser$ofOthers(p, ts) {
 function parser$helping(p, ts, i) {
   {
     let before = ts[i - 1].$c();
-    if (i === $len(ts) || !parser$verbed(p, $a(ts).slice(0, i))) {
+    if (i == $len(ts) || !parser$verbed(p, $a(ts).slice(0, i))) {
       return 0;
-    } else if (before.kind === 4 || before.kind === 5) {
-    } else if (before.w === "and" || before.w === "while" || before.w === "whilst" || before.w === "which" || before.w === "as") {
+    } else if (before.kind == 4 || before.kind == 5) {
+    } else if (before.w == "and" || before.w == "while" || before.w == "whilst" || before.w == "which" || before.w == "as") {
     } else {
       return 0;
     }
   }
   let end = i;
-  for (; end < $len(ts) && ts[end].kind !== 4 && ts[end].kind !== 5;) {
+  for (; end < $len(ts) && ts[end].kind != 4 && ts[end].kind != 5;) {
     end = end + 1;
   }
   {
     let n = parser$helper(p, $a(ts).slice(i, end));
-    if (n > 0 && end === $len(ts)) {
+    if (n > 0 && end == $len(ts)) {
       return i + n;
     }
   }
@@ -240,26 +240,26 @@ function parser$helping(p, ts, i) {
 
 function parser$mayEnd(p, ts, i, n, class1) {
   let [before, after] = [$a(ts).slice(0, i), $a(ts).slice(i + n)];
-  let parted = ts[i - 1].kind !== 0 || ts[i - 1].w === "but" || ts[i - 1].w === "and";
+  let parted = ts[i - 1].kind != 0 || ts[i - 1].w == "but" || ts[i - 1].w == "and";
   {
     const $sw1 = class1;
-    if ($sw1 === 1) {
+    if ($sw1 == 1) {
       return true;
-    } else if ($sw1 === 3) {
+    } else if ($sw1 == 3) {
       return parted && $len(wordsOf(after)) > 0 && $len(wordsOf(before)) > 1;
-    } else if ($sw1 === 4) {
-      if (n === 1) {
+    } else if ($sw1 == 4) {
+      if (n == 1) {
         let ms = parser$marks(p, before);
         return $len(ms) > 0 && ms[0].at > 0 && parser$verbed(p, before) && $len(after) > 0 && parser$namesUnit(p, after);
       }
       {
         let ms1 = parser$marks(p, before);
-        if ($len(ms1) > 0 && ms1[0].at === 0) {
+        if ($len(ms1) > 0 && ms1[0].at == 0) {
           return n > 1;
         }
       }
       return parser$verbed(p, before);
-    } else if ($sw1 === 2) {
+    } else if ($sw1 == 2) {
       return parser$verbed(p, before) || parted && parser$unit(p, before).said;
     }
   }
@@ -270,7 +270,7 @@ function parser$mayEnd(p, ts, i, n, class1) {
     let last = parser$marks(p, before);
     if ($len(last) > 0) {
       let m = last[$len(last) - 1].$c();
-      if (m.at + m.n === $len(before) && m.class !== 8 && m.verb !== 1 && m.verb !== 7 && m.verb !== 5 && class1 === 5) {
+      if (m.at + m.n == $len(before) && m.class != 8 && m.verb != 1 && m.verb != 7 && m.verb != 5 && class1 == 5) {
         return false;
       }
     }
@@ -279,7 +279,7 @@ function parser$mayEnd(p, ts, i, n, class1) {
 }
 
 function parser$verbed(p, ts) {
-  let [, ok] = parser$first(p, ts, (m) => ends(m) || m.class === 8);
+  let [, ok] = parser$first(p, ts, (m) => ends(m) || m.class == 8);
   return ok;
 }
 
@@ -287,7 +287,7 @@ function parser$unlink(p, ts) {
   for (; $len(ts) > 0;) {
     {
       let t = ts[$len(ts) - 1].$c();
-      if (t.kind === 4 || t.kind === 1 || t.kind === 6 || t.kind === 5 && $len(ts) > 1 || t.w === "but" || t.w === "and" || t.w === "only" || t.w === "is" || t.w === "are" || t.w === "also" || t.w === "yet" || t.w === "then") {
+      if (t.kind == 4 || t.kind == 1 || t.kind == 6 || t.kind == 5 && $len(ts) > 1 || t.w == "but" || t.w == "and" || t.w == "only" || t.w == "is" || t.w == "are" || t.w == "also" || t.w == "yet" || t.w == "then") {
         ts = $a(ts).slice(0, $len(ts) - 1);
         parser$mark(p, [t.$c()], 3);
       } else {
@@ -302,21 +302,21 @@ function parser$leading(p, ts) {
   let cond = null;
   let at = 0;
   let start = $len(ts) - $len(parser$noted(p, ts));
-  for (; start < $len(ts) && (ts[start].kind !== 0 || $at(p.Reader.Names.lex.skip, ts[start].w, false) || ts[start].w === "only");) {
+  for (; start < $len(ts) && (ts[start].kind != 0 || $at(p.Reader.Names.lex.skip, ts[start].w, false) || ts[start].w == "only");) {
     start = start + 1;
   }
-  if (start === $len(ts)) {
+  if (start == $len(ts)) {
     return [null, 0];
   }
   let [class1, n] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(start), 6, 1);
-  if (class1 === 1) {
+  if (class1 == 1) {
     return [null, 0];
   }
-  if (class1 !== 6 || ts[start].w === "where" || ts[start].w === "only" && n === 1) {
+  if (class1 != 6 || ts[start].w == "where" || ts[start].w == "only" && n == 1) {
     return [null, 0];
   }
   for (let i = start + n; i + 1 < $len(ts); i = i + 1) {
-    if (ts[i].kind === 4 || ts[i].kind === 6 || ts[i].w === "then" || ts[i].kind === 5) {
+    if (ts[i].kind == 4 || ts[i].kind == 6 || ts[i].w == "then" || ts[i].kind == 5) {
       {
         let j = i + 1;
         if (j < $len(ts) && (parser$ordersAt(p, $a(ts).slice(j), true) || parser$acts(p, $a(ts).slice(j), true))) {

@@ -1,9 +1,9 @@
 // Written by sitegen/moves/translate from Go: change that.
 
 function tidy(line) {
-  if (strings$ContainsFunc(line, (r) => r === 12288 || 65281 <= r && r <= 65374)) {
+  if (strings$ContainsFunc(line, (r) => r == 12288 || 65281 <= r && r <= 65374)) {
     line = strings$Map((r1) => {
-      if (r1 === 12288) {
+      if (r1 == 12288) {
         return 32;
       } else if (65281 <= r1 && r1 <= 65374) {
         return r1 - 65248;
@@ -20,11 +20,11 @@ function tidy(line) {
       let sign = "-";
       {
         const $sw2 = m;
-        if ($sw2 === "&nbsp;" || $sw2 === "&#160;" || $sw2 === "&lt;" || $sw2 === "&quot;") {
+        if ($sw2 == "&nbsp;" || $sw2 == "&#160;" || $sw2 == "&lt;" || $sw2 == "&quot;") {
           sign = " ";
-        } else if ($sw2 === "&amp;") {
+        } else if ($sw2 == "&amp;") {
           sign = "&";
-        } else if ($sw2 === "&gt;" || $sw2 === "&#62;") {
+        } else if ($sw2 == "&gt;" || $sw2 == "&#62;") {
           sign = ">";
         }
       }
@@ -36,7 +36,7 @@ function tidy(line) {
     if (end > 0) {
       {
         let m1 = starred.FindStringIndex(line);
-        if (m1 !== null && m1[0] > 0 && strings$TrimSpace(line.slice(0, m1[0])) !== "") {
+        if (m1 !== null && m1[0] > 0 && strings$TrimSpace(line.slice(0, m1[0])) != "") {
           line = line.slice(0, m1[0] + 1) + "(" + line.slice(m1[0] + 2, end) + ")" + line.slice(end + 1);
         }
       }
@@ -44,7 +44,7 @@ function tidy(line) {
   }
   {
     let i = strings$Index(line, " //");
-    if (i > 0 && strings$TrimSpace(line.slice(0, i)) !== "") {
+    if (i > 0 && strings$TrimSpace(line.slice(0, i)) != "") {
       line = line.slice(0, i) + " ( " + line.slice(i + 3);
     }
   }
@@ -64,7 +64,7 @@ function Reader$table(r, line) {
   let [words1, cells] = [false, 0];
   for (let $1 = $a(rs), i = 0; i < $1.length; i++) {
     let c = $1[i];
-    if (c === 124 || c === 9) {
+    if (c == 124 || c == 9) {
       rs[i] = 32;
       if (words1) {
         [bars, words1] = [[...$a(bars), i], false];
@@ -81,10 +81,10 @@ function Reader$table(r, line) {
   }
   let p = $new(parser, {Reader: r, line: new Line()});
   let ts = Reader$arrows(r, lex($fromRunes(rs)));
-  if (cells === 2 && $len(bars) === 1 && $len(ts) > 1 && Reader$isUnit(p.Reader, ts[0]) && !parser$verbed(p, ts)) {
+  if (cells == 2 && $len(bars) == 1 && $len(ts) > 1 && Reader$isUnit(p.Reader, ts[0]) && !parser$verbed(p, ts)) {
     rs[bars[0]] = 62;
   }
-  if (cells === 3 && $len(bars) === 2 && $len(ts) > 2 && Reader$isUnit(p.Reader, ts[0]) && ts[1].col > bars[0] && !parser$verbed(p, ts) && Names$Find(r.Names, $fromRunes($a(rs).slice(bars[0], bars[1])), 7).How === 1 && Names$Find(r.Names, $fromRunes($a(rs).slice(bars[1])), 7).How === 1) {
+  if (cells == 3 && $len(bars) == 2 && $len(ts) > 2 && Reader$isUnit(p.Reader, ts[0]) && ts[1].col > bars[0] && !parser$verbed(p, ts) && Names$Find(r.Names, $fromRunes($a(rs).slice(bars[0], bars[1])), 7).How == 1 && Names$Find(r.Names, $fromRunes($a(rs).slice(bars[1])), 7).How == 1) {
     rs[bars[1]] = 62;
   }
   return $fromRunes(rs);
@@ -100,7 +100,7 @@ function Reader$struckOut(r, no, text, ctx) {
     let inner = strings$ReplaceAll(tags.ReplaceAllStringFunc(text.slice(at[0], at[1]), spaces), "~~", "  ");
     for (let $2 = $a(Reader$lines(r, no, spaces(text.slice(0, at[0])) + inner + spaces(text.slice(at[1])), ctx.$c())), $2i = 0; $2i < $2.length; $2i++) {
       let l = $2[$2i].$c();
-      if (l.Kind !== 1 || l.Order.At === -1) {
+      if (l.Kind != 1 || l.Order.At == -1) {
         continue;
       }
       l.full = text;
@@ -117,10 +117,10 @@ function spaces(s) {
 
 function Reader$isMail(r, ts) {
   let w = r.Names.lex.words;
-  let first = slices$IndexFunc(ts, (t) => t.kind === 0);
+  let first = slices$IndexFunc(ts, (t) => t.kind == 0);
   {
     let phrases = $at(r.Names.lex.letter, ts[first].w, null);
-    if ($len(phrases) > 0 || ts[first].w === "on") {
+    if ($len(phrases) > 0 || ts[first].w == "on") {
       let ws = wordsOf(ts);
       for (let $1 = $a(phrases), $1i = 0; $1i < $1.length; $1i++) {
         let f = $1[$1i];
@@ -128,12 +128,12 @@ function Reader$isMail(r, ts) {
           return true;
         }
       }
-      if (ws[0] === "on" && ws[$len(ws) - 1] === "wrote") {
+      if (ws[0] == "on" && ws[$len(ws) - 1] == "wrote") {
         return true;
       }
     }
   }
-  let k = slices$IndexFunc(ts, (t1) => t1.kind === 6);
+  let k = slices$IndexFunc(ts, (t1) => t1.kind == 6);
   if (k < 1 || k > 7 || !slices$Contains(w.Mail, strings$Join(wordsOf($a(ts).slice(0, k)), " "))) {
     return false;
   }

@@ -5,7 +5,7 @@ function Names$findTwins(n) {
   for (let $1 = $a(n.m.Regions), i = 0; i < $1.length; i++) {
     {
       let a = n.m.Regions[i].Abbrev;
-      if (a !== "") {
+      if (a != "") {
         enter(n.twin, Fold(a), i);
       }
     }
@@ -18,13 +18,13 @@ function Names$findTwins(n) {
 }
 
 function Reader$twins(r, ts, ctx) {
-  if ($m(r.Names.twin).size === 0) {
+  if ($m(r.Names.twin).size == 0) {
     return ts;
   }
-  let mixed = slices$ContainsFunc(ts, (t) => strings$ToUpper(t.raw) !== t.raw) && slices$ContainsFunc(ts, (t1) => strings$ToLower(t1.raw) !== t1.raw);
+  let mixed = slices$ContainsFunc(ts, (t) => strings$ToUpper(t.raw) != t.raw) && slices$ContainsFunc(ts, (t1) => strings$ToLower(t1.raw) != t1.raw);
   let named = null;
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
-    if (ts[i].kind === 0 && $len($at(r.Names.twin, ts[i].w, null)) === 0) {
+    if (ts[i].kind == 0 && $len($at(r.Names.twin, ts[i].w, null)) == 0) {
       named = $append(named, Reader$namedAt(r, $a(ts).slice(i)));
     }
   }
@@ -32,7 +32,7 @@ function Reader$twins(r, ts, ctx) {
     let rs = $at(r.Names.twin, ts[i1].w, null);
     {
       let [, exact] = $get(r.Names.abbrev, ts[i1].raw, 0);
-      if ($len(rs) === 0 || ts[i1].kind !== 0 || exact && mixed) {
+      if ($len(rs) == 0 || ts[i1].kind != 0 || exact && mixed) {
         continue;
       }
     }
@@ -43,10 +43,10 @@ function Reader$twins(r, ts, ctx) {
         near = [...$a(near), x];
       }
     }
-    if ($len(named) === 0) {
+    if ($len(named) == 0) {
       near = Reader$manned(r, rs, $a(ts).slice(0, i1), ctx);
     }
-    if ($len(near) === 1) {
+    if ($len(near) == 1) {
       ts[i1].raw = r.Names.m.Regions[near[0]].Abbrev;
     }
   }
@@ -70,7 +70,7 @@ function Reader$manned(r, rs, before, ctx) {
   }
   for (let $2 = $a(rs), $2i = 0; $2i < $2.length; $2i++) {
     let x = $2[$2i];
-    if (slices$ContainsFunc(ctx.Position.Units, (u) => u.Power === ctx.By && (kind === 0 || u.Kind === kind) && engine$Map$RegionOf(r.Names.m, u.At) === x)) {
+    if (slices$ContainsFunc(ctx.Position.Units, (u) => u.Power == ctx.By && (kind == 0 || u.Kind == kind) && engine$Map$RegionOf(r.Names.m, u.At) == x)) {
       out = [...$a(out), x];
     }
   }
@@ -84,7 +84,7 @@ function Reader$namedAt(r, ts) {
     }
     {
       let rs = $at(r.Names.exact, strings$Join(Names$canon(r.Names, wordsOf($a(ts).slice(0, k))), ""), null);
-      if ($len(rs) === 1 && ts[0].w.length > 1) {
+      if ($len(rs) == 1 && ts[0].w.length > 1) {
         return rs;
       }
     }
@@ -95,8 +95,8 @@ function Reader$namedAt(r, ts) {
 function Reader$meet(r, a, b) {
   for (let $1 = $a([r.Names.m.Army, r.Names.m.Fleet]), $1i = 0; $1i < $1.length; $1i++) {
     let table = $1[$1i];
-    for (let p = r.Names.m.Regions[a].First; p < $len(table) && p < $len(r.Names.m.Places) && engine$Map$RegionOf(r.Names.m, p) === a; p = p + 1) {
-      if (slices$ContainsFunc(table[p], (s) => engine$Map$RegionOf(r.Names.m, s.To) === b)) {
+    for (let p = r.Names.m.Regions[a].First; p < $len(table) && p < $len(r.Names.m.Places) && engine$Map$RegionOf(r.Names.m, p) == a; p = p + 1) {
+      if (slices$ContainsFunc(table[p], (s) => engine$Map$RegionOf(r.Names.m, s.To) == b)) {
         return true;
       }
     }
@@ -106,5 +106,5 @@ function Reader$meet(r, a, b) {
 
 function Names$otherTwin(n, name, on) {
   let [r, ok] = $get(n.abbrev, name[0].raw, 0);
-  return ok && $len(name) === 1 && $len($at(n.twin, name[0].w, null)) > 0 && !Names$fits(n, r, on);
+  return ok && $len(name) == 1 && $len($at(n.twin, name[0].w, null)) > 0 && !Names$fits(n, r, on);
 }

@@ -23,14 +23,14 @@ function parser$unit(p, ts) {
   for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
     let i = $1i;
     let t = $1[$1i];
-    if (t.kind !== 0) {
+    if (t.kind != 0) {
       continue;
     }
     let [k, ok] = $get(p.Reader.Names.lex.units, t.w, 0);
-    if (!ok || t.w.length === 1 && (i > 0 && !parser$lead(p, $a(ts).slice(0, i)) || $len(ts) === 1)) {
+    if (!ok || t.w.length == 1 && (i > 0 && !parser$lead(p, $a(ts).slice(0, i)) || $len(ts) == 1)) {
       continue;
     }
-    if (i > 0 && i + 1 === $len(ts) && !parser$lead(p, $a(ts).slice(0, i))) {
+    if (i > 0 && i + 1 == $len(ts) && !parser$lead(p, $a(ts).slice(0, i))) {
       let $2, $3, $4, $5;
       [$2, $3, $4, $5] = [k, true, parser$trim(p, $a(ts).slice(0, i)), $a(ts).slice(i)];
       u.kind = $2;
@@ -45,14 +45,14 @@ function parser$unit(p, ts) {
     }
     u.whose = parser$owner(p, $a(ts).slice(0, i));
     let next = i + 1;
-    if (t.w.length === 1 && wordAt(ts, next) === "new") {
+    if (t.w.length == 1 && wordAt(ts, next) == "new") {
       next = next + 1;
     }
     if (next < $len(ts)) {
       {
         let [k2, ok1] = $get(p.Reader.Names.lex.units, ts[next].w, 0);
         if (ok1 && ts[next].w.length > 1) {
-          if (k !== k2 && k2 !== 0 && k !== 0 && ts[i].w.length > 1) {
+          if (k != k2 && k2 != 0 && k != 0 && ts[i].w.length > 1) {
             parser$bothKinds(p, $a(ts).slice(i, i + 2));
           }
           [k, i] = [k2, next];
@@ -72,10 +72,10 @@ function parser$unit(p, ts) {
     u.said = $7;
     u.word = $8;
     u.name = $9;
-    if (Reader$carried(p.Reader, k) && $len(u.name) > 1 && u.name[0].w === "aboard") {
+    if (Reader$carried(p.Reader, k) && $len(u.name) > 1 && u.name[0].w == "aboard") {
       u.name = parser$trim(p, $a(u.name).slice(1));
     }
-    if ($len(u.name) > 1 && u.name[0].w === "from") {
+    if ($len(u.name) > 1 && u.name[0].w == "from") {
       u.name = parser$trim(p, $a(u.name).slice(1));
     }
     return u.$c();
@@ -83,7 +83,7 @@ function parser$unit(p, ts) {
   u.name = ts;
   {
     let [, n1] = Names$powerAt(p.Reader.Names, ts);
-    if (n1 > 0 && n1 < $len(ts) && ts[n1].kind === 0 && (ts[n1 - 1].owner || Names$find(p.Reader.Names, $a(ts).slice(n1), 7).How === 1 && Names$find(p.Reader.Names, ts, 7).How === 0)) {
+    if (n1 > 0 && n1 < $len(ts) && ts[n1].kind == 0 && (ts[n1 - 1].owner || Names$find(p.Reader.Names, $a(ts).slice(n1), 7).How == 1 && Names$find(p.Reader.Names, ts, 7).How == 0)) {
       {
         let [, coast] = $get(p.Reader.Names.lex.coasts, strings$Join(wordsOf($a(ts).slice(n1)), " "), "");
         if (!coast) {
@@ -100,14 +100,14 @@ function parser$unit(p, ts) {
 
 function parser$second(p, ts, k) {
   let i = 0;
-  for (; i < $len(ts) && (ts[i].kind === 3 || ts[i].kind === 2 || ts[i].w === "and" || ts[i].w === "or");) {
+  for (; i < $len(ts) && (ts[i].kind == 3 || ts[i].kind == 2 || ts[i].w == "and" || ts[i].w == "or");) {
     i = i + 1;
   }
-  if (i >= $len(ts) - 1 || i > 1 || ts[i].kind !== 0) {
+  if (i >= $len(ts) - 1 || i > 1 || ts[i].kind != 0) {
     return 0;
   }
   let [k2, ok] = $get(p.Reader.Names.lex.units, ts[i].w, 0);
-  if (!ok || k2 === 0 || k2 === k || k === 0 || ts[i].w.length === 1 && ts[i].raw !== "A" && ts[i].raw !== "F" || ts[i].w.length === 1 && i === 0) {
+  if (!ok || k2 == 0 || k2 == k || k == 0 || ts[i].w.length == 1 && ts[i].raw != "A" && ts[i].raw != "F" || ts[i].w.length == 1 && i == 0) {
     return 0;
   }
   return i + 1;
@@ -115,7 +115,7 @@ function parser$second(p, ts, k) {
 
 function parser$lead(p, ts) {
   for (; $len(ts) > 0;) {
-    if (ts[0].kind !== 0 || $at(p.Reader.Names.lex.skip, ts[0].w, false) || $at(p.Reader.Names.lex.filler, ts[0].w, false) || ts[0].w === "a") {
+    if (ts[0].kind != 0 || $at(p.Reader.Names.lex.skip, ts[0].w, false) || $at(p.Reader.Names.lex.filler, ts[0].w, false) || ts[0].w == "a") {
       ts = $a(ts).slice(1);
       continue;
     }
@@ -159,16 +159,16 @@ function parser$trim(p, ts) {
         continue;
       }
     }
-    if ($len(ts) > 1 && ($at(p.Reader.Names.lex.skip, ts[0].w, false) || $at(p.Reader.Names.lex.filler, ts[0].w, false) || ts[0].w === "at")) {
+    if ($len(ts) > 1 && ($at(p.Reader.Names.lex.skip, ts[0].w, false) || $at(p.Reader.Names.lex.filler, ts[0].w, false) || ts[0].w == "at")) {
       [ts, again] = [$a(ts).slice(1), true];
     }
     {
       let n1 = $len(ts);
       if (n1 > 1 && $at(p.Reader.Names.lex.skip, ts[n1 - 1].w, false)) {
         [ts, again] = [$a(ts).slice(0, n1 - 1), true];
-      } else if (n1 > 2 && (ts[n1 - 2].w === "is" || ts[n1 - 2].w === "are" || ts[n1 - 2].w === "attempts" || ts[n1 - 2].w === "tries") && ts[n1 - 1].w === "to") {
+      } else if (n1 > 2 && (ts[n1 - 2].w == "is" || ts[n1 - 2].w == "are" || ts[n1 - 2].w == "attempts" || ts[n1 - 2].w == "tries") && ts[n1 - 1].w == "to") {
         [ts, again] = [$a(ts).slice(0, n1 - 2), true];
-      } else if (n1 > 1 && (ts[n1 - 1].w === "is" || ts[n1 - 1].w === "are" || ts[n1 - 1].w === "to")) {
+      } else if (n1 > 1 && (ts[n1 - 1].w == "is" || ts[n1 - 1].w == "are" || ts[n1 - 1].w == "to")) {
         [ts, again] = [$a(ts).slice(0, n1 - 1), true];
       }
     }
@@ -182,14 +182,14 @@ function parser$name(p, ts, want, kind) {
 }
 
 function parser$found(p, ts, f, want, kind) {
-  if (f.How === 0) {
+  if (f.How == 0) {
     for (let i = $len(ts) - 1; i > 0; i = i - 1) {
-      if (ts[i].kind === 0 && !$at(p.Reader.Names.lex.asides, ts[i].w, false) || ts[i].kind === 2 || ts[i].kind === 3) {
+      if (ts[i].kind == 0 && !$at(p.Reader.Names.lex.asides, ts[i].w, false) || ts[i].kind == 2 || ts[i].kind == 3) {
         continue;
       }
       {
         let g = Names$find(p.Reader.Names, $a(ts).slice(0, i), want);
-        if (g.How !== 0) {
+        if (g.How != 0) {
           parser$aside(p, $a(ts).slice(i));
           [f, ts] = [g.$c(), $a(ts).slice(0, i)];
           break;
@@ -198,13 +198,13 @@ function parser$found(p, ts, f, want, kind) {
     }
   }
   let [col, n] = span(ts);
-  if (f.How !== 0) {
+  if (f.How != 0) {
     parser$mark(p, ts, 1);
   }
-  if (f.How === 5) {
+  if (f.How == 5) {
     parser$problem(p, $new(Problem, {Code: "ambiguous-name", Col: col, Len: n, Candidates: f.Candidates, Message: fmt$Sprintf("%q may be %s", parser$textOf(p, ts), parser$listed(p, f.Candidates, " or ")), Hint: "write the name in full"}));
     return [-1, f];
-  } else if (f.Region === -1) {
+  } else if (f.Region == -1) {
     let pr = $new(Problem, {Code: "unknown-name", Col: col, Len: n, Message: fmt$Sprintf("no region is called %q", parser$textOf(p, ts)), Candidates: f.Candidates});
     if ($len(f.Candidates) > 0) {
       pr.Hint = "did you mean " + parser$listed(p, f.Candidates, " or ") + "?";
@@ -212,20 +212,20 @@ function parser$found(p, ts, f, want, kind) {
     parser$problem(p, pr);
     return [-1, f];
   }
-  if (f.How === 4) {
+  if (f.How == 4) {
     parser$problem(p, $new(Problem, {Code: "misspelt", Col: col, Len: n, Warning: true, Message: fmt$Sprintf("%q read as %s", parser$textOf(p, ts), Names$Region(p.Reader.Names, f.Region)), Hint: Names$Region(p.Reader.Names, f.Region)}));
   }
   if (f.NoCoast) {
-    let behind1 = $a(ts).slice(slices$IndexFunc(ts, (t) => t.kind === 3) + 1);
+    let behind1 = $a(ts).slice(slices$IndexFunc(ts, (t) => t.kind == 3) + 1);
     {
       let g1 = Names$Find(p.Reader.Names, f.Coast, 7);
-      if (g1.How === 1 || g1.How === 5 || parser$noCoast(p, f.Coast, behind1, kind)) {
+      if (g1.How == 1 || g1.How == 5 || parser$noCoast(p, f.Coast, behind1, kind)) {
         parser$notRead(p, behind1);
         return [-1, f];
       }
     }
   }
-  if (f.NoCoast && kind !== 1) {
+  if (f.NoCoast && kind != 1) {
     let r = p.Reader.Names.m.Regions[f.Region];
     let pr1 = $new(Problem, {Code: "wrong-coast", Col: col, Len: n, Message: fmt$Sprintf("%s has no %s", Names$Region(p.Reader.Names, f.Region), coastName(f.Coast))});
     if ($len(r.Coasts) > 0) {
@@ -235,7 +235,7 @@ function parser$found(p, ts, f, want, kind) {
     }
     parser$problem(p, pr1);
   }
-  if (f.Unfit && kind !== 0) {
+  if (f.Unfit && kind != 0) {
     parser$unfit(p, f.Region, kind, col, n);
   }
   return [f.Place, f];
@@ -243,7 +243,7 @@ function parser$found(p, ts, f, want, kind) {
 
 function parser$noCoast(p, coast, behind1, kind) {
   for (let [, c] of $m(p.Reader.Names.lex.coasts)) {
-    if (c === coast) {
+    if (c == coast) {
       return false;
     }
   }
@@ -252,12 +252,12 @@ function parser$noCoast(p, coast, behind1, kind) {
       return false;
     }
   }
-  return kind === 1 || parser$speaks(p, behind1);
+  return kind == 1 || parser$speaks(p, behind1);
 }
 
 function parser$unfit(p, r, kind, col, n) {
   let where = "an army cannot be at sea";
-  if (kind === 2) {
+  if (kind == 2) {
     where = "a fleet cannot be inland";
   }
   parser$problem(p, $new(Problem, {Code: "wrong-unit-kind", Col: col, Len: n, Message: fmt$Sprintf("%s: %s is %s", where, Names$Region(p.Reader.Names, r), terrainName(p.Reader.Names.m.Regions[r].Terrain))}));
@@ -270,7 +270,7 @@ function terrainName(t) {
 function coastName(c) {
   {
     const $sw1 = c;
-    if ($sw1 === "north" || $sw1 === "south" || $sw1 === "east" || $sw1 === "west") {
+    if ($sw1 == "north" || $sw1 == "south" || $sw1 == "east" || $sw1 == "west") {
       return strings$ToUpper(c.slice(0, 1)) + c.slice(1) + " Coast";
     }
   }
@@ -291,7 +291,7 @@ function parser$listed(p, rs, or) {
   let shown = $a(rs).slice(0, Math.min($len(rs), 6));
   for (let $1 = $a(shown), i = 0; i < $1.length; i++) {
     let r = $1[i];
-    if (i > 0 && i === $len(rs) - 1) {
+    if (i > 0 && i == $len(rs) - 1) {
       b.WriteString(or);
     } else if (i > 0) {
       b.WriteString(", ");
@@ -312,7 +312,7 @@ function parser$listed(p, rs, or) {
 
 function parser$textOf(p, ts) {
   ts = trimSigns(ts);
-  if ($len(ts) === 0) {
+  if ($len(ts) == 0) {
     return "";
   }
   let [col, n] = span(ts);
@@ -332,17 +332,17 @@ function parser$standing(p, r, u) {
   let found = null;
   let [k, fit] = [u.kind, 0];
   let look = (s) => {
-    if (engine$Map$RegionOf(p.Reader.Names.m, s.At) !== r || u.no !== 0 && s.No !== u.no || u.whose !== -1 && s.Power !== u.whose) {
+    if (engine$Map$RegionOf(p.Reader.Names.m, s.At) != r || u.no != 0 && s.No != u.no || u.whose != -1 && s.Power != u.whose) {
       return;
     }
     {
       fit = fit + 1;
-      if (found === null || found.Kind !== k && (s.Kind === k || found.Aboard !== 0 && s.Aboard === 0)) {
+      if (found === null || found.Kind != k && (s.Kind == k || found.Aboard != 0 && s.Aboard == 0)) {
         found = s;
       }
     }
   };
-  if (pos.Phase.Step === 1) {
+  if (pos.Phase.Step == 1) {
     for (let $1 = $a(pos.Dislodged), i = 0; i < $1.length; i++) {
       look(pos.Dislodged[i].Unit);
     }

@@ -1,12 +1,12 @@
 // Written by sitegen/moves/translate from Go: change that.
 
 function wishes(v) {
-  return v === 6 || v === 7 || v === 8 || v === 9 || v === 10;
+  return v == 6 || v == 7 || v == 8 || v == 9 || v == 10;
 }
 
 function parser$wish(p, ts) {
   let l = p.line;
-  if (l.Kind !== 1 || !wishes(l.Order.Verb)) {
+  if (l.Kind != 1 || !wishes(l.Order.Verb)) {
     return false;
   }
   if (parser$otherTaken(p, ts)) {
@@ -21,7 +21,7 @@ function parser$wish(p, ts) {
     }
     found = [...$a(found), o.$c()];
   }
-  if ($len(found) === 0) {
+  if ($len(found) == 0) {
     return false;
   }
   parser$mark(p, ts, 1);
@@ -31,7 +31,7 @@ function parser$wish(p, ts) {
 
 function parser$otherTaken(p, ts) {
   let n = lexicon$wishAt(p.Reader.Names.lex, ts);
-  if (n < 3 || ts[0].w !== "if" && ts[0].w !== "should" && ts[0].w !== "when" && ts[0].w !== "in") {
+  if (n < 3 || ts[0].w != "if" && ts[0].w != "should" && ts[0].w != "when" && ts[0].w != "in") {
     return false;
   }
   let o = p.line.Order;
@@ -41,7 +41,7 @@ function parser$otherTaken(p, ts) {
     }
     {
       let f = Names$find(p.Reader.Names, $a(ts).slice(i, i + 1), 7);
-      if (f.How === 1 && f.Region !== parser$regionOf(p, o.At) && f.Region !== parser$regionOf(p, o.To)) {
+      if (f.How == 1 && f.Region != parser$regionOf(p, o.At) && f.Region != parser$regionOf(p, o.To)) {
         return true;
       }
     }
@@ -50,7 +50,7 @@ function parser$otherTaken(p, ts) {
 }
 
 function parser$regionOf(p, at) {
-  if (at === -1) {
+  if (at == -1) {
     return -1;
   }
   return engine$Map$RegionOf(p.Reader.Names.m, at);
@@ -68,7 +68,7 @@ function lexicon$wishParts(l, ts) {
     }
   };
   for (let i = 0; i < $len(ts); i = i + 1) {
-    if (ts[i].kind === 4 || ts[i].kind === 5 || ts[i].kind === 3 && $at(l.coasts, wordAt(ts, i + 1), "") === "" || ts[i].kind === 6) {
+    if (ts[i].kind == 4 || ts[i].kind == 5 || ts[i].kind == 3 && $at(l.coasts, wordAt(ts, i + 1), "") == "" || ts[i].kind == 6) {
       cut(i);
       start = i + 1;
       continue;
@@ -102,10 +102,10 @@ function lexicon$wishAt(l, ts) {
       best = Math.max(best, $len(w));
     }
   }
-  if (ts[0].w === "if" || ts[0].w === "should" || ts[0].w === "when" || ts[0].w === "in" && wordAt(ts, 1) === "case") {
-    for (let k = 1; k < Math.min($len(ts), 9) && ts[k].kind === 0; k = k + 1) {
+  if (ts[0].w == "if" || ts[0].w == "should" || ts[0].w == "when" || ts[0].w == "in" && wordAt(ts, 1) == "case") {
+    for (let k = 1; k < Math.min($len(ts), 9) && ts[k].kind == 0; k = k + 1) {
       if ($at(l.unavailable, ts[k].w, false)) {
-        for (; k + 1 < $len(ts) && (ts[k + 1].w === "by" || ts[k + 1].w === "then" || ts[k + 1].w === "to" || ts[k + 1].w === "me" || ts[k + 1].w === "impossible" || $at(l.unavailable, ts[k + 1].w, false));) {
+        for (; k + 1 < $len(ts) && (ts[k + 1].w == "by" || ts[k + 1].w == "then" || ts[k + 1].w == "to" || ts[k + 1].w == "me" || ts[k + 1].w == "impossible" || $at(l.unavailable, ts[k + 1].w, false));) {
           k = k + 1;
         }
         best = Math.max(best, k + 1);
@@ -124,18 +124,18 @@ function parser$oneWish(p, ts) {
   o.Via = $2;
   {
     let ms = parser$marks(p, ts);
-    if ($len(ms) > 0 && ms[0].class === 1 && ms[0].at === 0) {
+    if ($len(ms) > 0 && ms[0].class == 1 && ms[0].at == 0) {
       {
         let v = parser$stepVerb(p, ms[0].verb);
-        if (v === 7 || v === 9 && o.Verb === 6) {
+        if (v == 7 || v == 9 && o.Verb == 6) {
           o.Verb = 7;
-          if (o.Verb === 7 && ms[0].n === $len(ts)) {
+          if (o.Verb == 7 && ms[0].n == $len(ts)) {
             return [o.$c(), true];
           }
-          return [o.$c(), $len(wordsOf($a(ts).slice(ms[0].n))) === 1 && (ts[$len(ts) - 1].w === "it")];
-        } else if (v === 10) {
-          return [engine$NewOrder(10, o.By, 0, -1), ms[0].n === $len(ts)];
-        } else if (v === o.Verb || v === 2 && o.Verb === 6) {
+          return [o.$c(), $len(wordsOf($a(ts).slice(ms[0].n))) == 1 && (ts[$len(ts) - 1].w == "it")];
+        } else if (v == 10) {
+          return [engine$NewOrder(10, o.By, 0, -1), ms[0].n == $len(ts)];
+        } else if (v == o.Verb || v == 2 && o.Verb == 6) {
           ts = $a(ts).slice(ms[0].n);
         } else {
           return [o.$c(), false];
@@ -144,49 +144,49 @@ function parser$oneWish(p, ts) {
     }
   }
   ts = trimSigns(ts);
-  if ($len(ts) > 1 && ts[0].w === "to") {
+  if ($len(ts) > 1 && ts[0].w == "to") {
     ts = $a(ts).slice(1);
   }
   let u = parser$unit(p, ts);
   let [want, kind] = [Fits(u.kind), u.kind];
-  if (o.Verb === 6) {
+  if (o.Verb == 6) {
     [want, kind] = [Fits(o.Kind), o.Kind];
-  } else if (kind === 0) {
+  } else if (kind == 0) {
     kind = o.Kind;
     want = Fits(kind);
   }
-  if (o.Verb === 8) {
+  if (o.Verb == 8) {
     want = want & 3;
   }
   let f = Names$find(p.Reader.Names, parser$trim(p, u.name), want);
-  if (f.Region === -1 || f.How === 4 || f.NoCoast || f.Unfit) {
+  if (f.Region == -1 || f.How == 4 || f.NoCoast || f.Unfit) {
     return [o.$c(), false];
   }
   let at = f.Place;
-  if (kind === 1) {
+  if (kind == 1) {
     at = p.Reader.Names.m.Regions[f.Region].First;
   }
   sw4: {
     const $sw4 = o.Verb;
-    if ($sw4 === 6) {
+    if ($sw4 == 6) {
       o.To = at;
-      if (o.At === -1 || kind !== 2) {
+      if (o.At == -1 || kind != 2) {
         break sw4;
       }
       {
         let reached = parser$reaches(p, o.At, at);
-        if ($len(reached) === 1) {
+        if ($len(reached) == 1) {
           o.To = reached[0];
         }
       }
-    } else if ($sw4 === 8 || $sw4 === 9 || $sw4 === 7) {
+    } else if ($sw4 == 8 || $sw4 == 9 || $sw4 == 7) {
       let $5, $6;
       [$5, $6] = [at, kind];
       o.At = $5;
       o.Kind = $6;
       {
         let s = parser$standing(p, f.Region, $new(unitText, {kind, whose: -1}));
-        if (s !== null && o.Verb !== 8) {
+        if (s !== null && o.Verb != 8) {
           let $7, $8;
           [$7, $8] = [s.At, s.Kind];
           o.At = $7;
@@ -208,19 +208,19 @@ function parser$wishful(p, ts) {
     return [ts, null];
   }
   let v = parser$stepVerb(p, m.verb);
-  if (m.class === 2) {
+  if (m.class == 2) {
     v = parser$stepVerb(p, 2);
   }
   if (!wishes(v)) {
     return [ts, null];
   }
   for (let i = Math.max(1, m.at); i < $len(ts); i = i + 1) {
-    if (ts[i].kind === 0 || ts[i].kind === 3) {
+    if (ts[i].kind == 0 || ts[i].kind == 3) {
       let n = lexicon$wishAt(p.Reader.Names.lex, $a(ts).slice(i));
-      if (ts[i].kind === 3 && $at(p.Reader.Names.lex.coasts, wordAt(ts, i + 1), "") === "" && v === 6) {
+      if (ts[i].kind == 3 && $at(p.Reader.Names.lex.coasts, wordAt(ts, i + 1), "") == "" && v == 6) {
         n = 1;
       }
-      if (ts[i].w === "then" && v !== 6) {
+      if (ts[i].w == "then" && v != 6) {
         continue;
       }
       if (n > 0 && $len(wordsOf($a(ts).slice(0, i))) > 1 && $len(wordsOf($a(ts).slice(i + n))) > 0) {

@@ -124,7 +124,7 @@ class verbWord {
 }
 
 function VerbName(v) {
-  if (v === 0 || v >= 13) {
+  if (v == 0 || v >= 13) {
     return "unread";
   }
   return verbNames[v];

@@ -25,20 +25,20 @@ function collector$put(c, no, line, alone) {
 
 function collector$wraps(c, no, line, alone) {
   let a = c.above.$c();
-  if (a.last !== no - 1 || a.text === "" || $len(alone) === 0 || whole(alone[0]) || collector$begins(c, line, a.text)) {
+  if (a.last != no - 1 || a.text == "" || $len(alone) == 0 || whole(alone[0]) || collector$begins(c, line, a.text)) {
     return false;
   }
   let over = $a(c.s.Lines).slice(a.from);
-  if ($len(over) === 0 || slices$ContainsFunc(over, (l) => l.Kind !== 1 && l.Kind !== 0)) {
+  if ($len(over) == 0 || slices$ContainsFunc(over, (l) => l.Kind != 1 && l.Kind != 0)) {
     return false;
   }
-  if (slices$ContainsFunc(alone, (l1) => Line$headed(l1) || l1.Kind === 5 || l1.withdraws !== null)) {
+  if (slices$ContainsFunc(alone, (l1) => Line$headed(l1) || l1.Kind == 5 || l1.withdraws !== null)) {
     return false;
   }
   let tail = Reader$tailed(c.Reader, line);
   {
     let first = alone[0];
-    if (!tail && (!unclear(first.$c()) || first.Kind === 1 && complete(first.Order)) || first.Kind === 1 && first.If !== "") {
+    if (!tail && (!unclear(first.$c()) || first.Kind == 1 && complete(first.Order)) || first.Kind == 1 && first.If != "") {
       return false;
     }
   }
@@ -47,7 +47,7 @@ function collector$wraps(c, no, line, alone) {
     return false;
   }
   let both = Reader$lines(c.Reader, a.first, text, a.ctx.$c());
-  if ($len(both) < $len(over) || slices$ContainsFunc(both, (l2) => l2.Kind !== 1 || !settled(l2))) {
+  if ($len(both) < $len(over) || slices$ContainsFunc(both, (l2) => l2.Kind != 1 || !settled(l2))) {
     return false;
   }
   if (!tail && !Reader$goesOnTelling(c.Reader, line) && !reach(both, utf8$RuneCountInString(strings$TrimRight(a.text, " \x09\x0d\x0a")))) {
@@ -60,7 +60,7 @@ function collector$wraps(c, no, line, alone) {
   }
   {
     let last = over[$len(over) - 1];
-    if (last.Kind === 1 && (both[$len(over) - 1].Order.Verb !== last.Order.Verb || both[$len(over) - 1].Order.At !== last.Order.At)) {
+    if (last.Kind == 1 && (both[$len(over) - 1].Order.Verb != last.Order.Verb || both[$len(over) - 1].Order.At != last.Order.At)) {
       return false;
     }
   }
@@ -82,7 +82,7 @@ function collector$wraps(c, no, line, alone) {
 function Reader$goesOnTelling(r, line) {
   let ts = lex(tidy(line));
   let p = $new(parser, {Reader: r, line: new Line()});
-  return $len(ts) > 0 && ts[0].kind === 0 && !ts[0].up && number(ts[0].w) === 0 && !parser$speaks(p, ts);
+  return $len(ts) > 0 && ts[0].kind == 0 && !ts[0].up && number(ts[0].w) == 0 && !parser$speaks(p, ts);
 }
 
 function reach(ls, col) {
@@ -90,47 +90,47 @@ function reach(ls, col) {
 }
 
 function whole(l) {
-  return l.Kind === 1 && complete(l.Order) && !unclear(l.$c());
+  return l.Kind == 1 && complete(l.Order) && !unclear(l.$c());
 }
 
 function unclear(l) {
-  return Line$Standing(l) === 2;
+  return Line$Standing(l) == 2;
 }
 
 function settled(l) {
-  return !slices$ContainsFunc(l.Problems, (p) => p.Code !== "conditional" && p.Code !== "cancelled" && !p.Warning && Code$doubts(p.Code));
+  return !slices$ContainsFunc(l.Problems, (p) => p.Code != "conditional" && p.Code != "cancelled" && !p.Warning && Code$doubts(p.Code));
 }
 
 function collector$begins(c, line, over) {
   [line, over] = [strings$TrimSpace(line), strings$TrimSpace(over)];
-  if (line === "" || over === "") {
+  if (line == "" || over == "") {
     return true;
   }
-  if (line.charCodeAt(0) === over.charCodeAt(0) && strings$IndexByte("-*+.>|", line.charCodeAt(0)) >= 0) {
+  if (line.charCodeAt(0) == over.charCodeAt(0) && strings$IndexByte("-*+.>|", line.charCodeAt(0)) >= 0) {
     return true;
   }
   let ts = lex(line);
-  return $len(ts) === 0 || $len(ts) !== $len(unnumber(ts)) && ts[0].kind !== 1;
+  return $len(ts) == 0 || $len(ts) != $len(unnumber(ts)) && ts[0].kind != 1;
 }
 
 function Reader$tailed(r, line) {
   let ts = lex(tidy(line));
-  for (; $len(ts) > 0 && ts[0].kind !== 0;) {
+  for (; $len(ts) > 0 && ts[0].kind != 0;) {
     ts = $a(ts).slice(1);
   }
-  if ($len(ts) === 0) {
+  if ($len(ts) == 0) {
     return false;
   }
   let [class1, n] = tails$at(r.Names.lex.tails, ts, 6, 4, 2);
   let p = $new(parser, {Reader: r, line: new Line()});
   {
     const $sw1 = class1;
-    if ($sw1 === 2) {
+    if ($sw1 == 2) {
       return true;
-    } else if ($sw1 === 4) {
+    } else if ($sw1 == 4) {
       return n < $len(ts) && parser$namesUnit(p, $a(ts).slice(n));
-    } else if ($sw1 === 6) {
-      return !ts[0].up || parser$othersIn(p, ts) || slices$ContainsFunc(ts, (t) => t.w === "he" || t.w === "she" || t.w === "they" || t.w === "it");
+    } else if ($sw1 == 6) {
+      return !ts[0].up || parser$othersIn(p, ts) || slices$ContainsFunc(ts, (t) => t.w == "he" || t.w == "she" || t.w == "they" || t.w == "it");
     }
   }
   return false;
