@@ -143,6 +143,34 @@ func reword(l *feed.ResultsLot, text func(i int) string) {
 	}
 }
 
+// TestReceiptsHeldBack: a step that the log closed, and whose receipts and closing are nowhere, is noticed by both programs.
+func TestReceiptsHeldBack(t *testing.T) {
+	t.Parallel()
+	dir := logSite(t, "")
+	resolve(t, dir, "lots", play.Final)
+	buildLight(t, dir)
+	g := readGameJSON(t, dir, "lots")
+	g.Turns[0].Receipts, g.Turns[0].Closings, g.Turns[0].Lots = nil, nil, nil
+	if _, wrong := feed.Verify(g); len(wrong) == 0 {
+		t.Error("verify finds it all well")
+	}
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		return // runChecker says so
+	}
+	data, err := json.Marshal(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "held.json")
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(python, filepath.Join(dir, "public/check.py"), path).CombinedOutput(); err == nil || !strings.Contains(string(out), "nothing of it is published") {
+		t.Errorf("check.py: %v\n%s", err, out)
+	}
+}
+
 // TestForgedLogs forges each published number once: both programs notice.
 func TestForgedLogs(t *testing.T) {
 	t.Parallel()
@@ -196,6 +224,7 @@ func TestForgedLogs(t *testing.T) {
 		"another list of places": func(g *feed.Game) { slices.Reverse(g.Places) },
 		"no list of places":      func(g *feed.Game) { g.Places = nil },
 		"another closing":        func(g *feed.Game) { g.Turns[0].Closings[0].Lines-- },
+		"orders held back":       func(g *feed.Game) { r := &g.Turns[0].Receipts[0]; r.Salt, r.Orders = "", "" },
 	} {
 		var forged feed.Game
 		if err := json.Unmarshal(genuine, &forged); err != nil {

@@ -12,9 +12,11 @@ for n, site in enumerate([g] + g.get("moved_in", [])):  # here, and where phases
         kinds, moved = [s["kind"] for s in t["steps"] or []], {s["kind"]: s.get("moved_in", 0) for s in t["steps"] or []}
         closings, receipts, lots = ([x for x in t.get(of, []) if moved.get(x["kind"], 0) == n] for of in ("closings", "receipts", "lots"))
         closed = {c["kind"]: c for c in closings}
+        lost = [k for k in kinds if k not in closed and moved[k] == n and f"closed {t['phase']} {k}" in log]
+        if lost: say(False, f"{t['name']}: the log closed {', '.join(lost)}, and nothing of it is published"); continue
         for kind, c in closed.items(): say(log[c["lines"] - 1:c["lines"]] == [f"closed {t['phase']} {kind}"] and head(c["lines"]) == c["head"], f"{t['name']}, {kind}: {c['head']}")
         for r in receipts:
-            line, fits = f"receipt {t['phase']} {r['kind']} {r['power']}{'/secret' if 'secret' in r else ''} {r['receipt']}", "salt" not in r or sha(r["salt"] + "\n" + r.get("orders", "")) == r["receipt"]
+            line, fits = f"receipt {t['phase']} {r['kind']} {r['power']}{'/secret' if 'secret' in r else ''} {r['receipt']}", "salt" not in r and (t["state"] != "final" or "secret" in r) or "salt" in r and sha(r["salt"] + "\n" + r.get("orders", "")) == r["receipt"]
             say(fits and line in log[:closed[r["kind"]]["lines"]], f"{t['name']}, {r['kind']} of {r['power']}")
         for l in lots:
             before, after = ([t["before"]] + [s["before"] for s in t["steps"][1:]] + [t["after"]])[kinds.index(l["kind"]):][:2]

@@ -16,7 +16,7 @@ import (
 func Verify(g Game) (right, wrong []string) {
 	wrong = misplaced(g)
 	for n := range len(g.MovedIn) + 1 {
-		r, w := verifyOf(part(g, n))
+		r, w := verifyOf(part(g, n), n)
 		for _, lines := range []*[]string{&r, &w} {
 			for i := range *lines {
 				if n > 0 {
@@ -77,10 +77,10 @@ func misplaced(g Game) (wrong []string) {
 	return wrong
 }
 
-// verifyOf checks what was played at one site.
-func verifyOf(g Game) (right, wrong []string) {
+// verifyOf checks what was played at one origin, or at this site (0).
+func verifyOf(g Game, origin int) (right, wrong []string) {
 	if g.Scheme >= receipts.Scheme {
-		return verifyLog(g)
+		return verifyLog(g, origin)
 	}
 	used := map[int]string{} // link number -> turn that revealed it
 	for _, t := range g.Turns {
@@ -112,6 +112,8 @@ func verifyOf(g Game) (right, wrong []string) {
 func verifyReceipt(t Results, r ResultsReceipt) (right, wrong string) {
 	what := fmt.Sprintf("%s, %s of %s: receipt", t.Name, r.Kind, r.Power)
 	switch sum := sha256.Sum256([]byte(r.Salt + "\n" + r.Orders)); {
+	case r.Salt == "" && t.State == "final" && !r.Secret:
+		return "", what + " is published without its orders, and the phase is final"
 	case r.Salt == "":
 		return what + " published, its orders are still secret", ""
 	case hex.EncodeToString(sum[:]) != r.Receipt:

@@ -30,8 +30,8 @@ func (c *checker) bad(format string, args ...any) {
 	c.wrong = append(c.wrong, fmt.Sprintf(format, args...))
 }
 
-// verifyLog checks the log as such, and each turn's receipts and lots against it.
-func verifyLog(g Game) (right, wrong []string) {
+// verifyLog checks the log of an origin, or of this site (0), as such, and each turn's receipts and lots against it.
+func verifyLog(g Game, origin int) (right, wrong []string) {
 	c := &checker{game: g, drawn: map[string]int{}}
 	log, err := receipts.Parse(receipts.Log(g.Log).Text())
 	if err != nil {
@@ -53,6 +53,12 @@ func verifyLog(g Game) (right, wrong []string) {
 		}
 		for _, cl := range t.Closings {
 			c.closing(t, cl)
+		}
+		for _, s := range t.Steps {
+			told := slices.ContainsFunc(t.Closings, func(cl ResultsClosing) bool { return cl.Kind == s.Kind })
+			if in := log.Closing(t.Phase, s.Kind); in.Lines > 0 && !told && s.MovedIn == origin {
+				c.bad("%s, %s: the log has it closed with %d receipts, and none is published", t.Name, s.Kind, len(in.Entries))
+			}
 		}
 		for _, r := range t.Receipts {
 			c.receipt(t, r)
