@@ -1,7 +1,6 @@
 package mapdata
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -54,7 +53,7 @@ func RulesHash(m *engine.Map) string {
 	w := &wire{writing: true}
 	c := *m
 	w.rules(&c)
-	sum := sha256.Sum256(w.buf)
+	sum := engine.Digest(w.buf)
 	return hex.EncodeToString(sum[:16])
 }
 

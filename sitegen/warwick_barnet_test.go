@@ -34,7 +34,7 @@ func TestBarnetFieldShowsEverything(t *testing.T) {
 		return slices.ContainsFunc(phases, func(p string) bool { return in(p+"/index.html", what) })
 	}
 	for _, what := range []string{
-		">Factions</h2>", ">The crown</h2>", ">At sea</h2>", ">Centres of 14</h2>", ">Henry VI&#39;s way</h2>", // the tables (rules 72, 75)
+		">Factions</h2>", ">The crown</h2>", ">At sea</h2>", ">Centres of 14</h2>", ">Henry VI’s way</h2>", // the tables (rules 72, 75)
 		">claimant<", ">does not claim<", ">neutral<", ">out of the game<", "lapsed: he is dead", // of factions
 		"May not attack", ", for 1 season<", ", for 2 seasons<", "Have ever claimed", // of the crown
 		">lives<", "dead since Autumn 1471", "has it", // of Henry VI, of London

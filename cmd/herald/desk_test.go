@@ -461,7 +461,7 @@ func TestPlainTerminal(t *testing.T) {
 	if code != exitProblems || !strings.Contains(err, `\x1b[31m\u202efrance.txt`) || strings.ContainsAny(out+err, "\x1b\u202e") {
 		t.Errorf("herald status: exit code %d, %q %q", code, out, err)
 	}
-	must(t, os.Remove(filepath.Join(game, "1901-spring/orders/\x1b[31mfrance.txt")))
+	must(t, os.Remove(filepath.Join(game, "1901-spring/orders/\x1b[31m\u202efrance.txt")))
 	toml, fault := os.ReadFile(filepath.Join(game, "game.toml"))
 	must(t, fault)
 	must(t, os.WriteFile(filepath.Join(game, "game.toml"), []byte(strings.Replace(string(toml), "title = \"", "title = \"\\u001b[31m\\u009b", 1)), 0o644))

@@ -26,11 +26,13 @@ func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	var all toml.Primitive
 	md, err := toml.Decode(text, &all)
 	if err == nil {
-		// The decoder takes keys in Go's order of maps, which is another every time, and stops at the first that is wrong: v is given to it
+		// The decoder takes keys in Go's order of maps, which is another every time, and stops at the first that is wrong: v is set
 		// when all is well.
-		if md.PrimitiveDecode(all, reflect.New(d.t).Interface()) == nil && len(d.unknown(md.Undecoded())) == 0 {
-			err = md.PrimitiveDecode(all, v)
-			return s, d.finite(text, v) && err == nil
+		to := reflect.New(d.t)
+		to.Elem().Set(clone(reflect.ValueOf(v).Elem()))
+		if md.PrimitiveDecode(all, to.Interface()) == nil && len(d.unknown(md.Undecoded())) == 0 {
+			reflect.ValueOf(v).Elem().Set(to.Elem())
+			return s, d.finite(text, v)
 		}
 		fill(&md, all, reflect.ValueOf(v).Elem(), func(wrong error) { err = cmp.Or(err, wrong) })
 	}

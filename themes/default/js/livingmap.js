@@ -91,7 +91,9 @@ window.heraldMap = function (stage, board, part) {
         const d = Math.hypot(u[4] - x, u[5] - y);
         if (d < least) [at, least] = [u, d];
       }
-      if (at) e.style.transformOrigin = at[4] + "px " + at[5] + "px";
+      if (!at) continue;
+      e.style.transformOrigin = at[4] + "px " + at[5] + "px";
+      e.about = [at[4], at[5]];
     }
   }
 
@@ -214,10 +216,13 @@ window.heraldMap = function (stage, board, part) {
   }
 
   // marked are the boxes of the ruleset's marks, and of units that orders draw, which are not there yet: no name goes over them.
+  // What is drawn on a token grows with it, by so much.
   let boxes = null;
-  function marked() {
+  function marked(token) {
     const made = [...arrows.querySelectorAll(".order .unit")].map(e => e.closest(".order"));
-    return boxes = boxes || [...signs.children, ...made].map(e => e.getBBox()).filter(b => b.width < 6 * board.radius).map(b => [b.x, b.y, b.x + b.width, b.y + b.height]);
+    boxes = boxes || [...signs.children, ...made].map(e => [e.getBBox(), e.about]).filter(([b]) => b.width < 6 * board.radius)
+      .map(([b, about]) => [[b.x, b.y, b.x + b.width, b.y + b.height], about]);
+    return boxes.map(([b, about]) => about ? b.map((v, i) => about[i % 2] + (v - about[i % 2]) * token) : b);
   }
 
   // occupied are the regions in which a unit stands, or is drawn by an order.
@@ -229,7 +234,7 @@ window.heraldMap = function (stage, board, part) {
   // likely are the boxes where the names of regions with units or centres will stand if nothing is in their way: arrows leave them room.
   function likely(k, token, px) {
     const clear = board.radius * token, out = [], busy = occupied();
-    const taken = layer.units.map(u => [u[4] - clear, u[5] - clear, u[4] + clear, u[5] + clear]).concat(marked());
+    const taken = layer.units.map(u => [u[4] - clear, u[5] - clear, u[4] + clear, u[5] + clear]).concat(marked(token));
     board.regions.forEach((r, n) => {
       if (!busy.has(n) && !r.c) return;
       const words = cuts(r.l).pop(), half = Math.max(...words.map(w => w.length)) * px * 0.25, high = words.length * px;
@@ -305,7 +310,7 @@ window.heraldMap = function (stage, board, part) {
   function label(near, token) {
     const k = view.scale(), px = (view.size().w < 560 ? 11 : 12.5) / k;
     if (near) return names.replaceChildren();
-    const win = view.shows(), taken = [corner(), ...marked()], out = [];
+    const win = view.shows(), taken = [corner(), ...marked(token)], out = [];
     const seen = q => q[0] > win[0] && q[0] < win[2] && q[1] > win[1] && q[1] < win[3];
     const crossed = underArrows(win, k);
     const busy = occupied();
