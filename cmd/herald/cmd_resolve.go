@@ -121,15 +121,25 @@ func tooEarly(site, slug string, to play.State, asked bool) int {
 	}
 	lib := sitegen.LibraryOf(site)
 	g := play.Play(lg, lib, lib, &ps)
+	drafted := false // there is a draft, of something else than what would be decided now
 	if ps.Failed() || g == nil {
-		return -1 // a draft whose sheets have changed may be made again; anything else is told when the game is opened
+		_, was := play.Unfreeze(lg)
+		ps = load.Problems{}
+		g = play.Play(lg, lib, lib, &ps)
+		if was == nil || ps.Failed() || g == nil {
+			return -1 // what is wrong is told when the game is opened
+		}
+		drafted = was.State == load.Draft
 	}
 	st := g.Status()
 	against := early(g, st, lib)
 	would, how := "every order that has come, and what came of it", "herald resolve "+slug+" --early, if that is meant"
 	switch {
-	case st.State == play.Draft && to == play.Draft:
+	case to == play.Draft && (drafted || st.State == play.Draft):
 		return -1 // the orders are published already
+	case drafted:
+		against = append(against, "  the corrections or orders have changed since the draft was made: nobody has seen what comes of them or, if units are dislodged, could retreat")
+		would, how = "the final results of what has changed, and freeze them", "herald resolve "+slug+" makes the draft again; herald resolve "+slug+" --final --final freezes it at once, if that is meant"
 	case st.State == play.Draft:
 		would, how = "the final results and freeze them: whoever has sent no retreats loses the units", "herald resolve "+slug+" --final --final, if that is meant"
 	case to == play.Final:

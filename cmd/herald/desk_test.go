@@ -142,6 +142,52 @@ func TestRetreatsAreWaitedFor(t *testing.T) {
 	}
 }
 
+// TestFinalIsOfTheDraftThatWasSeen: a correction behind the draft can drive out a unit that stood in it. A final straight after it is
+// refused, and nothing is frozen; the draft is made again, and the unit may retreat. Nor does a correction make due what is not.
+func TestFinalIsOfTheDraftThatWasSeen(t *testing.T) {
+	site, game := deskSite(t, "2026-03-02", allOrders())
+	run := func(want int, says string, args ...string) {
+		t.Helper()
+		code, out, err := herald(t, append(args, "--site", site)...)
+		if code != want || !strings.Contains(out+err, says) {
+			t.Fatalf("herald %s: exit code %d, it does not say %q:\n%s%s", strings.Join(args, " "), code, says, out, err)
+		}
+	}
+	at(t, "2026-03-30 06:00")
+	run(exitWell, "final results", "resolve", "first", "--final", "--final")
+	autumn := filepath.Join(game, "1901-autumn")
+	for power, text := range map[string]string{ // Italy and Russia may drive Austria out of Vienna, if Vienna does not leave it
+		"austria": "A Ser H\nA Vie - Boh\nF Tri H\n", "turkey": "A Bul H\nA Con H\nF Ank H\n", "england": "F NTH H\nF NWG H\nA Yor H\n", "france": "A Bur H\nA Mar H\nF MAO H\n",
+		"germany": "A Kie H\nA Ruh H\nF Den H\n", "italy": "A Ven H\nA Tyr S A Gal - Vie\nF ION H\n", "russia": "A Ukr H\nA Gal - Vie\nF Sev H\nF BOT H\n"} {
+		must(t, os.WriteFile(filepath.Join(autumn, "orders", power+".txt"), []byte(text), 0o644))
+	}
+	correct := func(order string) {
+		must(t, os.WriteFile(filepath.Join(autumn, "corrections.toml"), []byte("[[correction]]\npower = \"austria\"\nline = 2\norder = \""+order+"\"\nreason = \"misread\"\n"), 0o644))
+	}
+	results := filepath.Join(autumn, "results.toml")
+	run(exitWell, "is closed", "close", "first", "--early")
+	correct("A Vie - Bud")
+	run(exitProblems, "in 60 minutes", "resolve", "first")
+	run(exitWell, "nothing is missing: herald resolve first", "status", "first") // receipts are of what was written
+	run(exitWell, "", "check", "first", "--orders")
+	at(t, "2026-03-30 07:00")
+	run(exitWell, "draft results\n", "resolve", "first") // nobody must retreat
+	draft, err := os.ReadFile(results)
+	must(t, err)
+	correct("A Vie H")
+	run(exitProblems, "the corrections or orders have changed since the draft was made", "resolve", "first", "--final")
+	run(exitProblems, "herald resolve first makes the draft again", "resolve", "first", "--final")
+	if now, err := os.ReadFile(results); err != nil || !bytes.Equal(now, draft) {
+		t.Fatal("a final that was refused has changed the results", err)
+	}
+	run(exitWell, "Must retreat: Austria", "resolve", "first")
+	run(exitProblems, "no retreats came: Army Vienna", "resolve", "first", "--final")
+	correct("A Vie - Boh")
+	run(exitWell, "all the same, although", "resolve", "first", "--final", "--final")
+	run(exitWell, "", "build", "--quiet")
+	run(exitWell, "all well", "verify", "first")
+}
+
 // inProcess is a command line in a process of its own.
 func inProcess(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
