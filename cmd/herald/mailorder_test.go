@@ -175,6 +175,19 @@ func TestMailOfOldSheets(t *testing.T) {
 	d.said(d.mail(first), "filed already", "austria.txt")
 }
 
+// TestFirstLineOfMailIsNobodys: the line that herald mail writes above a message is told neither to the coordinator nor to the player as one that
+// was no order; the player's own are, also one that looks alike.
+func TestFirstLineOfMailIsNobodys(t *testing.T) {
+	d := newDesk(t)
+	d.mail(d.write("05:30", "1", "orders", "# Received by mail, I hope\n"+ordersA))
+	for _, args := range [][]string{{"status", "first"}, {"check", "first", "--orders"}} {
+		_, out, _ := herald(t, append(args, "--site", d.site)...)
+		if !strings.Contains(out, "line 3, marked as private: # Received by mail, I hope") || strings.Contains(out, "line 1") {
+			t.Errorf("herald %s says\n%s", args[0], out)
+		}
+	}
+}
+
 // TestMailHeadings names another season, year, kind of orders or power beside the game's name, in subjects and above orders: each is kept. A name of
 // the game's own is none of these.
 func TestMailHeadings(t *testing.T) {

@@ -47,6 +47,9 @@ type PowerStatus struct {
 	Sheet     *Sheet        // nil when nothing is in
 }
 
+// MailStamp begins the first line of a sheet that came by mail. That line is the program's, and nobody wrote it as an order.
+const MailStamp = "# Received by mail"
+
 // Aside is something on a sheet that was not taken as an order. It is secret.
 type Aside struct {
 	Line int // of the sheet, 1-based
@@ -156,7 +159,7 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		case l.Kind == notation.OrderLine && l.All:
 			ps.All = true
 		case l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine:
-			if strings.TrimSpace(l.Text) != "" {
+			if strings.TrimSpace(l.Text) != "" && !(l.No == 1 && strings.HasPrefix(l.Text, MailStamp)) {
 				ps.Aside = append(ps.Aside, Aside{l.No, l.Text, l.asideFor()})
 			}
 		case l.Order == nil && l.doubtful():

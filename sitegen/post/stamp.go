@@ -10,6 +10,7 @@ import (
 	"time"
 
 	postmail "github.com/heraldmaps/herald/sitegen/mail"
+	"github.com/heraldmaps/herald/sitegen/play"
 )
 
 // stamp is the first line of a filed sheet: when it came, and what its message is known again by. It is a comment, and private.
@@ -21,7 +22,7 @@ type stamp struct {
 }
 
 const (
-	stampBegins = "# Received by mail"
+	stampBegins = play.MailStamp
 	stampTime   = "2006-01-02 15:04:05 UTC"
 	markLength  = 16 // hexadecimal digits: of some thousand messages no two are taken for one
 )
