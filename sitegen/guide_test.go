@@ -1,6 +1,7 @@
 package sitegen
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -59,4 +60,28 @@ func TestLinksPerGame(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestMainRulebookIsThere: a site whose rulebooks are there and whose rules names none of them is told so at the line; without rulebooks nothing
+// is missed, as in a new site.
+func TestMainRulebookIsThere(t *testing.T) {
+	dir := fixture(t)
+	writeFiles(t, dir, map[string]string{"content/site.toml": "title = \"Test site\"\nboard = \"standard\"\nrules = \"standart\"\n"})
+	check := func(want string) {
+		t.Helper()
+		_, err := buildWith(build.Check, build.Options{Dir: dir, Program: "test"}, nil, []Producer{rulebooks, gameFiles, pages})
+		if got := fmt.Sprint(err); got != want {
+			t.Errorf("%s\nnot %s", got, want)
+		}
+	}
+	check("<nil>")
+	for _, id := range []string{"fens", "standard"} {
+		writeFiles(t, dir, map[string]string{"content/rules/" + id + "/rules.toml": "title = \"T\"\nsubtitle = \"s\"\nshort = \"T\"\nversion = \"1\"\ndate = \"2026-01-01\"\npdf = \"" + id + "\"\n",
+			"content/rules/" + id + "/01-words.md": "# Words {#words}\n\nWords.\n"})
+	}
+	check(`content/site.toml:3:1: there is no rulebook of "standart" in content/rules (hint: did you mean standard?)`)
+	writeFiles(t, dir, map[string]string{"content/site.toml": "title = \"Test site\"\nboard = \"standard\"\nrules = \"w3k\"\n"})
+	check(`content/site.toml:3:1: there is no rulebook of "w3k" in content/rules (hint: fens, standard; or leave rules out)`)
+	writeFiles(t, dir, map[string]string{"content/site.toml": "title = \"Test site\"\nboard = \"standard\"\nrules = \"fens\"\n"})
+	check("<nil>")
 }

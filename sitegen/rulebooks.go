@@ -3,8 +3,12 @@ package sitegen
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io/fs"
+	"maps"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync/atomic"
 
 	"github.com/heraldmaps/herald/engine/diag"
@@ -49,6 +53,11 @@ func rulebooks(s *Site) ([]build.Job, error) {
 	}
 	if len(all) > 0 {
 		return nil, all
+	}
+	if main := s.Published.Rules; main != "" && len(s.Books) > 0 && s.Books[main].Index == "" {
+		known := slices.Sorted(maps.Keys(s.Books))
+		hint := cmp.Or(diag.Meant(main, known), strings.Join(known, ", ")+"; or leave rules out")
+		return nil, diag.Errors{{Pos: s.rulesAt, Msg: fmt.Sprintf("there is no rulebook of %q in content/rules", main), Hint: hint}}
 	}
 	return jobs, nil
 }

@@ -33,7 +33,7 @@ func NewSite(dir, title, board string) error {
 	rules := ""
 	for _, info := range variants.Infos() {
 		if info.ID == board {
-			rules = fmt.Sprintf("rules = %q # the rulebook that is published\n", board)
+			rules = fmt.Sprintf("rules = %q # the rulebook of the front page, once content/rules has it: copy that folder of herald's source\n", board)
 		}
 	}
 	site := fmt.Sprintf(`# The site. Only title and board are needed.

@@ -32,6 +32,7 @@ type Site struct {
 	Downloads []page.Download
 
 	memory  *Memory
+	rulesAt diag.Pos          // where site.toml names the main rulebook
 	prints  []string          // papers of wall maps (load.Settings)
 	digests map[string]string // of games: see Memory.digest
 }
@@ -70,7 +71,7 @@ func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard
 	t := &ls.Settings
 	memory.of(dir, t.Theme, ps)
 	lib := memory.lib
-	s := &Site{Dir: dir, memory: memory, prints: t.Prints, Has: map[string]bool{}, Books: map[string]page.Book{}, digests: map[string]string{}}
+	s := &Site{Dir: dir, memory: memory, prints: t.Prints, rulesAt: ls.Where("rules"), Has: map[string]bool{}, Books: map[string]page.Book{}, digests: map[string]string{}}
 	s.Published = &publish.Site{Title: t.Title, Subtitle: t.Subtitle, URL: t.URL, Language: t.Language,
 		Coordinator: t.Coordinator, Email: t.Email, Join: t.Join, MainBoard: t.Board, Rules: t.Rules}
 	s.board(lib, t.Board, ls.Where("board"), ps)

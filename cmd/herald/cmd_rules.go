@@ -54,7 +54,7 @@ func runRules(args []string) int {
 	content := files.In(*site).FS("content")
 	names, err := rules.Texts(content, "rules")
 	if err != nil || len(names) == 0 {
-		fmt.Fprintf(os.Stderr, "herald rules: there is no rulebook in %s (hint: herald rules --site DIR)\n", filepath.Join(*site, "content", "rules"))
+		fmt.Fprintf(os.Stderr, "herald rules: there is no rulebook in %s (hint: copy content/rules of herald's source, which has one for each ruleset; or herald rules --site DIR)\n", filepath.Join(*site, "content", "rules"))
 		return exitProblems
 	}
 	name := *text

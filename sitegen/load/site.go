@@ -35,7 +35,7 @@ type Settings struct {
 	URL         string   `toml:"url"` // where the site is served, with a final slash; may be empty
 	Language    string   `toml:"language"`
 	Board       string   `toml:"board"`       // the main board: its moves browser is moves.html
-	Rules       string   `toml:"rules"`       // the ruleset whose rulebook is published
+	Rules       string   `toml:"rules"`       // the ruleset whose rulebook the front page leads to
 	Coordinator string   `toml:"coordinator"` // as the pages sign: "The Coordinator"
 	Email       string   `toml:"email"`       // where orders are sent; published
 	Join        string   `toml:"join"`        // how a newcomer joins a game, in a sentence or two; published
