@@ -21,7 +21,7 @@ func adjudicateCommand() command {
 		examples: []string{
 			"herald adjudicate < phases.jsonl                              # one phase, saved game or sequence a line",
 			"herald adjudicate --option convoy-intent=explicit-via a.jsonl # with a rule choice",
-			"herald adjudicate --reasons=no phases.jsonl                    # results and positions alone, in half the time",
+			"herald adjudicate --reasons=no phases.jsonl                    # results and positions alone, in two thirds of the time",
 			"herald adjudicate --verify games.jsonl                        # every difference from what the lines expect",
 		},
 		run: runAdjudicate,
@@ -72,7 +72,7 @@ func runAdjudicate(args []string) int {
 	fs.BoolVar(&set.Verify, "verify", false, "compare with the results and next states that the lines carry, and report every difference")
 	reasons := yesNo(true)
 	fs.Var(&reasons, "reasons", "say why orders failed, `yes` or no")
-	fs.IntVar(&set.Workers, "jobs", runtime.GOMAXPROCS(0), "how many lines are decided side by side; the answers are the same, and in the same order")
+	fs.IntVar(&set.Workers, "jobs", runtime.GOMAXPROCS(0), "how many lines are decided side by side; the answers are the same, and in the same order (default: the machine's processors)")
 	site := fs.String("site", ".", "a site's `folder`, whose own boards are known too")
 	files, err := parseAnywhere(fs, args)
 	if err != nil {

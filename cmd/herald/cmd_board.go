@@ -16,10 +16,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 )
 
-// boardCommand is the designer's tool: herald board compile|lint|coast.
+// boardCommand is the designer's tool.
 func boardCommand() command {
 	return command{
-		name: "board", usage: "board compile|lint|balance|import|export ID", short: "designer's tools: boards made, measured, taken over",
+		name: "board", usage: "board compile|lint|balance|import|export|coast ID", short: "designer's tools: boards made, measured, taken over",
 		examples: []string{
 			"herald board compile standard             # map.toml to board.bin; fails if what touches what changed",
 			"herald board compile --accept standard    # take the new adjacency into lock.txt",

@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 )
 
-var update = flag.Bool("update", false, "write docs/season.md anew")
+var update = flag.Bool("update", false, "write docs/season.md and docs/commands.md anew")
 
 // TestSeason runs the commands of docs/season.md and holds what they print against the page.
 func TestSeason(t *testing.T) {
