@@ -203,3 +203,48 @@ func TestDocsNameWhatExists(t *testing.T) {
 		}
 	}
 }
+
+// TestArchitectureNamesEveryPackage holds the list of folders in docs/architecture.md against the tree, both ways, and the page to two sheets
+// of 76 lines.
+func TestArchitectureNamesEveryPackage(t *testing.T) {
+	page := docPages(t)["docs/architecture.md"]
+	lines := 0
+	for line := range strings.Lines(page) {
+		lines += 1 + (len([]rune(line))-1)/110
+	}
+	if lines > 2*76 {
+		t.Errorf("docs/architecture.md has %d lines of 110 letters", lines)
+	}
+	_, list, _ := strings.Cut(page, "```\n")
+	list, _, ok := strings.Cut(list, "```")
+	if !ok {
+		t.Fatal("docs/architecture.md has no list of folders")
+	}
+	root, top, named := filepath.Join("..", ".."), "", 0
+	in := regexp.MustCompile(`(?:^|  |; |and )([a-z-]+)/`)
+	sections := map[string]string{}
+	for line := range strings.Lines(list) {
+		if !strings.HasPrefix(line, " ") {
+			top, _, _ = strings.Cut(line, "/")
+		}
+		sections[top] += line
+		for _, m := range in.FindAllStringSubmatch(line, -1) {
+			named++
+			if !exists(filepath.Join(root, m[1])) && !exists(filepath.Join(root, top, m[1])) {
+				t.Errorf("docs/architecture.md names %s/ in %s/, and there is none", m[1], top)
+			}
+		}
+	}
+	if named < 45 {
+		t.Errorf("only %d folders found", named)
+	}
+	for top, text := range sections {
+		packages, err := filepath.Glob(filepath.Join(root, top, "*", "*.go"))
+		must(t, err)
+		for _, file := range packages {
+			if name := filepath.Base(filepath.Dir(file)); !regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`).MatchString(text) {
+				t.Errorf("docs/architecture.md does not name %s/%s", top, name)
+			}
+		}
+	}
+}
