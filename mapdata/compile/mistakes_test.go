@@ -76,6 +76,8 @@ func TestDesignersMistakes(t *testing.T) {
 			`map.toml:55:1: region "bonifacio" names the unknown Sea Area "sardinia" (hint: there are none)`},
 		{"power without colour", "colour = \"#5B90E0\"\n", "", "",
 			`map.toml:16:1: power "pisa" has no colour (hint: colour = "#CA594C")`},
+		{"power with a colour in words", "colour = \"#5B90E0\"\n", "colour = \"blue\"\n", "",
+			`map.toml:20:1: the colour "blue" of power "pisa" is not # and six digits (hint: colour = "#CA594C")`},
 		{"centres and victory", "supply_centres = 3\nvictory = 2", "supply_centres = 4\nvictory = 5", "",
 			"map.toml:4:1: [map] promises 4 supply centres, the regions have 3 (hint: supply_centres = 3, or look for the region that lacks or has one too many)\n" +
 				"map.toml:5:1: victory at 5 centres does not fit a board of 3 (hint: a bare majority of 3 is 2; leave it out where no count wins)"},

@@ -122,8 +122,10 @@ func (c *checker) seats() {
 			c.bad(table, i, "name", "the name that pages print", table+" %q has no name", p.ID)
 		}
 		c.words(table, i, "name", p.Name)
-		if !colourShape.MatchString(p.Colour) {
+		if p.Colour == "" {
 			c.bad(table, i, "colour", `colour = "#CA594C"`, table+" %q has no colour", p.ID)
+		} else if !colourShape.MatchString(p.Colour) {
+			c.bad(table, i, "colour", `colour = "#CA594C"`, "the colour %q of %s %q is not # and six digits", p.Colour, table, p.ID)
 		}
 		if !codeShape.MatchString(p.Code) {
 			c.bad(table, i, "code", `code = "CR"`, table+" %q has no code of two capitals", p.ID)
