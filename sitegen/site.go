@@ -1,6 +1,7 @@
 package sitegen
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -136,6 +137,13 @@ func (s *Site) openTheme(name string, at diag.Pos, ps *load.Problems) {
 	}
 	s.Themes = fsys
 	if s.Theme, err = page.NewTheme(fsys, powerColours(s.Boards)); err != nil {
+		var wrong diag.Errors
+		if errors.As(err, &wrong) {
+			for _, p := range wrong {
+				ps.Put(p)
+			}
+			return
+		}
 		for _, line := range strings.Split(err.Error(), "\n") {
 			file, msg, _ := strings.Cut(line, ": ")
 			ps.Errorf(file, 0, 0, "", "%s", msg)

@@ -27,11 +27,22 @@ func themeFS(dir, name string) (fs.FS, error) {
 		}
 		return nil, errors.New("there is no such theme")
 	}
-	return overlay{over: files.In(dir).FS("themes/" + name), under: base}, nil
+	return overlay{over: files.In(dir).FS("themes/" + name), under: base, name: name}, nil
 }
 
 // overlay reads from one tree, and from another what the first does not have.
-type overlay struct{ over, under fs.FS }
+type overlay struct {
+	over, under fs.FS
+	name        string // of the theme over the default one
+}
+
+// Shown is how messages name a file: in the site's theme, or in herald's own.
+func (o overlay) Shown(file string) string {
+	if _, err := fs.Stat(o.over, file); err != nil {
+		return "herald's themes/default/" + file
+	}
+	return "themes/" + o.name + "/" + file
+}
 
 // Open opens a file of the upper tree, else of the lower.
 func (o overlay) Open(name string) (fs.File, error) {

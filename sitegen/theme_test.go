@@ -150,14 +150,29 @@ func TestThemeColours(t *testing.T) {
 	}
 }
 
-// A mistake in a site's template has its file and line.
-func TestBadTemplate(t *testing.T) {
+// A mistake in a site's template or style has its file as the site has it, with line and column where they are known; all of a reading are told.
+func TestBadTheme(t *testing.T) {
 	t.Parallel()
+	for _, c := range []struct{ file, old, new, want string }{
+		{"templates/index.html", "{{end}}", "{{ennd}}", `themes/heather/templates/index.html:5: function "ennd" not defined`},
+		{"templates/index.html", ".Site.Title", ".Site.Titel", `themes/heather/templates/index.html:1:12: executing "index.html" at <.Site.Titel>`},
+		{"templates/words.html", `"badge"}}`, `"badge"}}{{.Nothing}}`, `themes/heather/templates/words.html:1:21: executing "badge"`},
+		{"css/50-heather.css", "6d4c80}}", "6d4c80}", `themes/heather/css/50-heather.css:2:35: this { is never closed, and the rules behind it are lost (hint: })`},
+		{"css/50-heather.css", "}}", "}}\nbody{background:url(https://shop.example/p.png)}", `themes/heather/css/50-heather.css:3:21: there is no https://shop.example/p.png in the theme`},
+	} {
+		dir := exampleTheme(t)
+		replaceIn(t, filepath.Join(dir, "themes/heather", c.file), c.old, c.new)
+		_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, []Producer{gameFiles, pages})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: told %v\nnot %s", c.file, err, c.want)
+		}
+	}
 	dir := exampleTheme(t)
 	replaceIn(t, filepath.Join(dir, "themes/heather/templates/index.html"), "{{end}}", "{{ennd}}")
-	_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, []Producer{pages})
-	if err == nil || !strings.Contains(err.Error(), "templates/index.html") || !strings.Contains(err.Error(), "ennd") {
-		t.Errorf("told %v", err)
+	replaceIn(t, filepath.Join(dir, "themes/heather/css/50-heather.css"), "}}", "}")
+	_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, []Producer{gameFiles, pages})
+	if err == nil || !strings.Contains(err.Error(), "ennd") || !strings.Contains(err.Error(), "never closed") {
+		t.Errorf("two mistakes: told %v", err)
 	}
 }
 

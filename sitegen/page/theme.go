@@ -12,9 +12,13 @@ import (
 	"html/template"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
+
+	"github.com/heraldmaps/herald/engine/diag"
 )
 
 // Theme is a set of templates and assets: the default one, with a site's own files in place of some.
@@ -25,6 +29,7 @@ type Theme struct {
 	names  map[string]string
 	hashes map[string]string // by template: see PageHash
 	texts  map[string]string // by template: see PageText
+	shown  func(file string) string
 }
 
 // Asset is a style, script or font, at a path that changes with its content.
@@ -34,11 +39,15 @@ type Asset struct {
 }
 
 // NewTheme reads a theme: templates/*.html, css/*.css, js/*.js, icons/*.svg, webfonts/* (fonts, and the style that names them). Extra is appended to the style: colours that
-// come from the boards.
+// come from the boards. A tree that has a method Shown says how messages name a file of it; mistakes in styles and templates are diag.Errors.
 func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
-	t := &Theme{names: map[string]string{}}
+	t := &Theme{names: map[string]string{}, shown: func(file string) string { return "themes/" + file }}
+	if named, ok := fsys.(interface{ Shown(file string) string }); ok {
+		t.shown = named.Shown
+	}
 	sum := sha256.New()
 	var errs []error
+	var wrong diag.Errors
 	add := func(name, file string, data []byte) {
 		h := sha256.Sum256(data)
 		ext := path.Ext(file)
@@ -74,12 +83,14 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 	for _, file := range files(fsys, "webfonts", ".css") {
 		data, err := fs.ReadFile(fsys, file)
 		errs = append(errs, err)
+		wrong = append(wrong, styleMistakes(t.shown(file), string(data), t.names)...)
 		add(path.Base(file), file, withFonts(string(data)))
 	}
 	var css bytes.Buffer
 	for _, file := range files(fsys, "css", ".css") {
 		data, err := fs.ReadFile(fsys, file)
 		errs = append(errs, err)
+		wrong = append(wrong, styleMistakes(t.shown(file), string(data), t.names)...)
 		css.Write(data)
 	}
 	css.WriteString(extra)
@@ -93,13 +104,19 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 			continue
 		}
 		if _, err := t.set.New(path.Base(file)).Parse(string(data)); err != nil {
-			errs = append(errs, templateError(file, err))
+			wrong = append(wrong, t.templateError(file, err))
 		}
 		fmt.Fprintf(sum, "%s %x\n", file, sha256.Sum256(data))
 	}
 	t.Hash = hex.EncodeToString(sum.Sum(nil))
 	t.hashes, t.texts = templateHashes(t.set, assets), templateHashes(t.set, "")
-	return t, errors.Join(errs...)
+	if err := errors.Join(errs...); err != nil {
+		return t, err
+	}
+	if len(wrong) > 0 {
+		return t, wrong
+	}
+	return t, nil
 }
 
 // Linked is a style of the theme with the addresses of its fonts as seen from a page; up leads from there to the site's root.
@@ -125,10 +142,20 @@ func (t *Theme) PageText(name string) string { return t.texts[name+".html"] }
 // AssetNames are the paths of the assets that pages link to, by what the theme calls them.
 func (t *Theme) AssetNames() map[string]string { return t.names }
 
-// templateError writes the template package's "template: name:line: …" as file:line: ….
-func templateError(file string, err error) error {
-	msg := strings.TrimPrefix(strings.TrimPrefix(err.Error(), "html/"), "template: ")
-	return errors.New("themes/" + path.Dir(file) + "/" + msg)
+// templatePlace is where the template package says that a mistake is: in which template, line and, of one that is executed, byte.
+var templatePlace = regexp.MustCompile(`^(?:html/)?template: ?([^:\s]+):(\d+)(?::(\d+))?: `)
+
+// templateError is a mistake in a template, in the file that it is in: a template may call another's.
+func (t *Theme) templateError(file string, err error) diag.Problem {
+	p := diag.Problem{Pos: diag.Pos{File: t.shown(file)}, Msg: err.Error()}
+	if m := templatePlace.FindStringSubmatch(p.Msg); m != nil {
+		p.File, p.Msg = t.shown("templates/"+m[1]), p.Msg[len(m[0]):]
+		p.Line, _ = strconv.Atoi(m[2])
+		if at, err := strconv.Atoi(m[3]); err == nil {
+			p.Col = at + 1 // counted from nought there
+		}
+	}
+	return p
 }
 
 // licence says whether a text beside the fonts is their licence, which goes where they go. Others stay at home.
@@ -171,11 +198,11 @@ func (t *Theme) Render(name string, v View) ([]byte, error) {
 	v.theme = t
 	var inner, out bytes.Buffer
 	if err := body.Execute(&inner, v); err != nil {
-		return nil, templateError("templates/"+name+".html", err)
+		return nil, t.templateError("templates/"+name+".html", err)
 	}
 	v.Body = template.HTML(inner.String()) // made by html/template just above
 	if err := t.set.ExecuteTemplate(&out, "base.html", v); err != nil {
-		return nil, templateError("templates/base.html", err)
+		return nil, t.templateError("templates/base.html", err)
 	}
 	return tidy(out.Bytes()), nil
 }
