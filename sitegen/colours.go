@@ -70,8 +70,7 @@ func styleFile(theme, board string) string { return "themes/" + theme + "/maps/"
 
 // siteColours reads a theme's colours and holds them against the boards that there are.
 func siteColours(dir, theme string, ps *load.Problems) load.Colours {
-	colours := load.ReadColours(dir, theme, ps)
-	file := load.ColoursFile(theme)
+	colours, source := load.ReadColours(dir, theme, ps)
 	var boards []string
 	for board := range colours {
 		boards = append(boards, board)
@@ -79,12 +78,12 @@ func siteColours(dir, theme string, ps *load.Problems) load.Colours {
 	slices.Sort(boards)
 	for _, id := range boards {
 		if known := (Boards{dir}).IDs(); !slices.Contains(known, id) {
-			ps.Errorf(file, 0, 0, "the boards are "+strings.Join(known, ", "), "there is no board %q", id)
+			ps.Add(source.Find(id), "the boards are "+strings.Join(known, ", "), "there is no board %q", id)
 			continue
 		}
 		b, err := Boards{dir}.Load(id)
 		if err != nil {
-			tellBoard(ps, diag.Pos{File: file}, id, err)
+			tellBoard(ps, source.Find(id), id, err)
 			continue
 		}
 		var powers, known []string
@@ -98,7 +97,7 @@ func siteColours(dir, theme string, ps *load.Problems) load.Colours {
 		for _, power := range powers {
 			if !slices.Contains(known, power) {
 				hint := cmp.Or(diag.Meant(power, known), strings.Join(known, ", "))
-				ps.Errorf(file, 0, 0, hint, "board %s has no power %q", id, power)
+				ps.Add(source.Find(id, power), hint, "board %s has no power %q", id, power)
 			}
 		}
 	}

@@ -135,10 +135,10 @@ func TestThemeColours(t *testing.T) {
 		t.Errorf("two colours alike: %q", problems)
 	}
 	for text, want := range map[string]string{
-		"[standard]\nitally = \"#ffffff\"\n": `themes/heather/colours.toml: board standard has no power "itally" (hint: did you mean italy?)`,
-		"[atlantis]\nitaly = \"#ffffff\"\n":  `themes/heather/colours.toml: there is no board "atlantis"`,
-		"[standard]\nitaly = \"green\"\n":    `the colour "green" of italy on board standard is no colour (hint: italy = "#b3261e")`,
-		"[standard\n":                        "themes/heather/colours.toml:",
+		"[standard]\nitally = \"#ffffff\"\n": `themes/heather/colours.toml:2:1: board standard has no power "itally" (hint: did you mean italy?)`,
+		"[atlantis]\nitaly = \"#ffffff\"\n":  `themes/heather/colours.toml:1:1: there is no board "atlantis"`,
+		"[standard]\nitaly = \"green\"\n":    `themes/heather/colours.toml:2:1: the colour "green" of italy on board standard is no colour (hint: italy = "#b3261e")`,
+		"[standard\n":                        "themes/heather/colours.toml:1:",
 	} {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)

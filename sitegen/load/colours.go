@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"sort"
 
+	"github.com/heraldmaps/herald/mapdata/strict"
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
@@ -13,24 +14,25 @@ type Colours map[string]map[string]string
 var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
 // ReadColours reads themes/<theme>/colours.toml; a theme need not have one. Whether the boards and powers exist is for
-// whoever knows them to say.
-func ReadColours(dir, theme string, ps *Problems) Colours {
+// whoever knows them to say, at the place that the source finds; it is nil where nothing was read.
+func ReadColours(dir, theme string, ps *Problems) (Colours, *strict.Source) {
 	site, shown := files.In(dir), ColoursFile(theme)
 	if theme == "" || !site.Exists(shown) {
-		return nil
+		return nil, nil
 	}
 	var c Colours
-	if _, ok := decodeTOML(site, shown, &c, ps); !ok {
-		return nil
+	source, ok := decodeTOML(site, shown, &c, ps)
+	if !ok {
+		return nil, nil
 	}
 	for _, board := range sortedKeys(c) {
 		for _, power := range sortedKeys(c[board]) {
 			if v := c[board][power]; !colour.MatchString(v) {
-				ps.Errorf(shown, 0, 0, power+` = "#b3261e"`, "the colour %q of %s on board %s is no colour", v, power, board)
+				ps.Add(source.Find(board, power), power+` = "#b3261e"`, "the colour %q of %s on board %s is no colour", v, power, board)
 			}
 		}
 	}
-	return c
+	return c, source
 }
 
 // ColoursFile is how messages name a theme's colours.
