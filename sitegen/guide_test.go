@@ -84,4 +84,15 @@ func TestMainRulebookIsThere(t *testing.T) {
 	check(`content/site.toml:3:1: there is no rulebook of "w3k" in content/rules (hint: fens, standard; or leave rules out)`)
 	writeFiles(t, dir, map[string]string{"content/site.toml": "title = \"Test site\"\nboard = \"standard\"\nrules = \"fens\"\n"})
 	check("<nil>")
+	replaceIn(t, filepath.Join(dir, "content/rules/fens/rules.toml"), "version", "ruleset = \"standard\"\nboard = \"standard\"\nversion") // named by its folder still
+	if err := os.RemoveAll(filepath.Join(dir, "content/rules/standard")); err != nil {
+		t.Fatal(err)
+	}
+	check("<nil>")
+	if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, []Producer{rulebooks, gameFiles, pages}); err != nil {
+		t.Fatal(err)
+	}
+	if front, err := os.ReadFile(filepath.Join(dir, "public/index.html")); err != nil || !strings.Contains(string(front), `href="rules/fens/index.html">Rules<`) {
+		t.Errorf("the front page does not lead to its rulebook: %v", err)
+	}
 }

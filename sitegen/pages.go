@@ -105,5 +105,5 @@ func bookPages(s *Site) []string {
 		out = append(out, b.Index)
 	}
 	slices.Sort(out)
-	return out
+	return slices.Compact(out) // one may be known by its folder too
 }

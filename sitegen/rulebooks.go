@@ -32,6 +32,7 @@ func rulebooks(s *Site) ([]build.Job, error) {
 	}
 	var jobs []build.Job
 	var all diag.Errors
+	var chosen page.Book // the text that site.toml names by its folder
 	for _, name := range names {
 		text, err := textKey(fsys, "rules/"+name)
 		if err != nil {
@@ -48,13 +49,21 @@ func rulebooks(s *Site) ([]build.Job, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.Books[cmp.Or(r.Config.Ruleset, name)] = page.Book{Index: r.PageNames()[0], Rules: r.Links()}
+		book := page.Book{Index: r.PageNames()[0], Rules: r.Links()}
+		s.Books[cmp.Or(r.Config.Ruleset, name)] = book
+		if name == s.Published.Rules {
+			chosen = book
+		}
 		jobs = append(jobs, s.rulebookJobs(r, build.Key("rulebook", name, text, r.BoardHash()))...)
 	}
 	if len(all) > 0 {
 		return nil, all
 	}
 	if main := s.Published.Rules; main != "" && len(s.Books) > 0 && s.Books[main].Index == "" {
+		if chosen.Index != "" {
+			s.Books[main] = chosen
+			return jobs, nil
+		}
 		known := slices.Sorted(maps.Keys(s.Books))
 		hint := cmp.Or(diag.Meant(main, known), strings.Join(known, ", ")+"; or leave rules out")
 		return nil, diag.Errors{{Pos: s.rulesAt, Msg: fmt.Sprintf("there is no rulebook of %q in content/rules", main), Hint: hint}}
