@@ -93,11 +93,15 @@ func loggedGame(t *testing.T, more map[string]string) string {
 func TestSecretLinesAreCorrected(t *testing.T) {
 	t.Parallel()
 	for _, order := range []string{"", "U War H"} {
-		dir := hiddenGame(t, map[string]string{"warwick": "HVI TO U Sta\n", "exeter": "HVI TO nowhere at all\n"})
-		writeFiles(t, dir, map[string]string{"content/games/first/1470-spring/corrections.toml": "[[correction]]\nstep = \"orders\"\npower = \"warwick\"\nline = 4\norder = \"" + order +
+		dir := hiddenGame(t, map[string]string{"exeter": "HVI TO nowhere at all\n"})
+		writeFiles(t, dir, map[string]string{"content/games/first/1470-spring/orders/warwick.txt": "HVI TO U Sta\nU Sta H\nU Wes - Lan\n"})
+		writeFiles(t, dir, map[string]string{"content/games/first/1470-spring/corrections.toml": "[[correction]]\nstep = \"orders\"\npower = \"warwick\"\nline = 1\norder = \"" + order +
 			"\"\nreason = \"Mended.\"\n[[correction]]\nstep = \"orders\"\npower = \"exeter\"\nline = 4\norder = \"\"\nreason = \"Mended.\"\n"})
 		resolve(t, dir, "first", play.Final)
 		buildLight(t, dir)
+		if found(t, dir, "results.json", "Mended.") != (order != "") { // that a line was struck out which may have been secret is one
+			t.Errorf("replaced by %q: the correction is published, or is not", order)
+		}
 		for name, data := range written(t, dir) {
 			if strings.HasPrefix(name, "first/") && strings.Contains(strings.ToLower(string(offered.ReplaceAll(data, nil))), "hvi to") {
 				t.Errorf("replaced by %q: %s holds the line", order, name)
