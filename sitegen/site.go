@@ -91,7 +91,7 @@ func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard
 	if t.Theme != "" { // there are settings
 		s.openTheme(t.Theme, ls.Where("theme"), ps)
 	}
-	return s, secrets(ls.Games)
+	return s, secrets(slices.Concat(ls.Games, ls.Private))
 }
 
 // playAll plays and publishes the games side by side.

@@ -61,6 +61,7 @@ func TestMistakes(t *testing.T) {
 		"a list of another kind":  {"[[region]]\nanchor = 3\n", "f:2:1: anchor is an integer and must be a list (hint: anchor = […])"},
 		"a key below what is not": {"title = { a = 1 }\n", "f:1:1: title is a table and must be a string (hint: title = \"…\")"},
 		"numbers that are none":   {"titel = 1\n[map.fine]\ngrain = nan\n", "f:1:1: unknown key \"titel\" (hint: did you mean title?)\nf:3:9: nan is no number here (hint: write a number)"},
+		"numbers without end":     {"[map.fine]\ngrain = -inf\n", "f:2:9: -inf is no number here (hint: write a number)"},
 		"an open string":          {"title = \"x\n", `f:1:11: strings cannot contain newlines`},
 	} {
 		var f file

@@ -21,9 +21,13 @@ func TestSearch(t *testing.T) {
 	found := 0
 	for range 20000 {
 		letters := 1 + random.IntN(6)
+		mail := random.IntN(2) == 0 // an address: small letters and large are the same
 		var texts [][]byte
 		for range random.IntN(5) {
 			texts = append(texts, text(window+random.IntN(5), letters))
+			if mail {
+				texts[len(texts)-1][random.IntN(window)] = '@'
+			}
 		}
 		data := text(random.IntN(60), letters)
 		if len(texts) > 0 && random.IntN(4) == 0 {
@@ -31,11 +35,16 @@ func TestSearch(t *testing.T) {
 		} else if len(texts) > 0 && random.IntN(4) == 0 {
 			data = append(bytes.Clone(texts[0]), data...)
 		}
+		for i := range data {
+			if random.IntN(12) == 0 {
+				data[i] = bytes.ToUpper(data[i : i+1])[0]
+			}
+		}
 		want := false
 		for _, s := range texts {
-			want = want || bytes.Contains(data, s)
+			want = want || bytes.Contains(data, s) || mail && bytes.Contains(bytes.ToLower(data), bytes.ToLower(s))
 		}
-		if got := newSearch(texts).any(data); got != want {
+		if got := newSearch(texts).find(data) >= 0; got != want {
 			t.Fatalf("%q in %q: %v, not %v", texts, data, got, want)
 		}
 		if want {

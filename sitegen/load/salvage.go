@@ -7,6 +7,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"github.com/heraldmaps/herald/mapdata/strict"
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
@@ -70,6 +71,31 @@ func salvage(site files.Site, slug string) *Game {
 		g.Order, g.Shade, g.Scans, g.Time = looks.Order, looks.Shade, looks.Scans, looks.Time
 	}
 	return g.readRest(&told)
+}
+
+// privateOf reads what is private of a game from the lines that can be read of its files: its register, its seed, and who plays.
+func privateOf(site files.Site, slug string) *Game {
+	g := newGame(site, slug)
+	var all struct {
+		Seats    []Seat   `toml:"power"`
+		Register []Person `toml:"seat"`
+		Seed     string   `toml:"seed"`
+	}
+	for _, name := range []string{"game.toml", "people.toml", "secret.toml"} {
+		var told Problems // whoever read it first has told of it
+		data, err := site.Read(g.Shown()+"/"+name, files.TOML)
+		if err != nil {
+			continue
+		}
+		if text, ok := cleanText(data, name, &told); ok {
+			strict.Peek(strings.Join(readable(strings.Split(text, "\n")), "\n"), &all)
+		}
+	}
+	g.Seats, g.Secret = all.Seats, all.Seed
+	for _, p := range all.Register {
+		g.Seats = append(g.Seats, Seat{ID: p.Power, Email: p.Address})
+	}
+	return g
 }
 
 // readable are the lines of a TOML file with those empty that make it none; nil if there are too many.

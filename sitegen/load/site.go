@@ -17,7 +17,10 @@ type Site struct {
 	Dir      string // the folder that holds content/ and themes/
 	Settings Settings
 	Games    []*Game // in the order of the index
-	source   *strict.Source
+	// Private are games with faults, as far as their files say what is private of them, however broken they are: such a game is published as it was
+	// kept or not at all, and the rest of the site all the same.
+	Private []*Game
+	source  *strict.Source
 }
 
 // Where is where a path of keys stands in content/site.toml.
@@ -70,6 +73,9 @@ func ReadSite(dir string, ps *Problems) *Site {
 			if g == nil {
 				own.Warnf("content/games/"+e.Name(), 0, 0, "mend it and build again before the site goes to the web", "nothing is known of this game: it is left out")
 			}
+		}
+		if own.Failed() {
+			s.Private = append(s.Private, privateOf(files.In(dir), e.Name()))
 		}
 		if g != nil {
 			g.Faulty, g.Lost = own.Failed(), g.LostBy(&own)

@@ -227,3 +227,15 @@ func wants(t *testing.T, ps *load.Problems, text string) {
 	}
 	t.Errorf("no problem says %q; there are\n%v", text, ps.All())
 }
+
+// TestCarried: a question is carried by everybody who has a say, and by nobody less.
+func TestCarried(t *testing.T) {
+	a, b := []engine.PowerID{0}, []engine.PowerID{1}
+	for want, ballots := range map[bool][]play.Ballot{true: {{Yes: a}}, false: {{}, {No: a}, {Yes: a, No: b}, {Yes: a, Silent: b}, {Silent: a}}} {
+		for _, c := range ballots {
+			if c.Carried() != want {
+				t.Errorf("%+v: carried is %v", c, !want)
+			}
+		}
+	}
+}

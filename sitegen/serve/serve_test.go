@@ -139,6 +139,7 @@ func TestOnlyThisMachine(t *testing.T) {
 	}{
 		{"GET", "", "", 200}, {"HEAD", "", "", 200}, {"GET", "", "localhost:" + port, 200}, {"GET", "", "[::1]:" + port, 200}, {"GET", "", "127.0.0.1:" + port, 200},
 		{"GET", "", "evil.example:" + port, 421}, {"GET", "", "evil.example", 421}, {"GET", "", "127.0.0.1.evil.example:" + port, 421}, {"GET", "", "localhost:1", 421}, {"GET", "", "localhost.evil.example:" + port, 421},
+		{"GET", "", "evillocalhost:" + port, 421}, {"GET", "", "localhostevil:" + port, 421}, {"GET", "", "localhost", 421}, {"GET", "", "127.0.0.1", 421}, {"GET", "", "draft.localhost.:" + port, 200},
 		{"GET", "_herald/events", "evil.example:" + port, 421},
 		{"POST", "", "", 405}, {"DELETE", "index.html", "", 405}, {"PUT", "x.html", "", 405},
 		{"GET", ".htpasswd", "", 404}, {"GET", ".git/config", "", 404}, {"GET", "a/../.htpasswd", "", 404},
