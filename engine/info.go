@@ -5,7 +5,8 @@ type Option struct {
 	Name    string // "convoy-intent"
 	Default string
 	Values  []string
-	Doc     string // one sentence, with the rule it settles (DATC 4.A.3)
+	Doc     string // one sentence, with the rule it settles, of a text that all know (DATC 4.A.3)
+	Rule    string // the anchor of the rulebook's own rule that it settles, or ""
 }
 
 // Options are chosen values by option name; a missing name means the default.

@@ -169,7 +169,7 @@ func TestProseAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	body := string(r.Pages()[1].Body)
-	for _, want := range []string{"Version 1: see ", ">table 1</a>", `<table id="tab-income"><caption><span class="sc">Table 1.</span> Income by year`, `class="n" data-head="1615">20</td>`} {
+	for _, want := range []string{"Version 1: see ", ">table\u00a01</a>", `<table id="tab-income"><caption><span class="sc">Table 1.</span> Income by year`, `class="n" data-head="1615">20</td>`} {
 		if !strings.Contains(body, want) {
 			t.Errorf("the page has no %s:\n%s", want, body)
 		}

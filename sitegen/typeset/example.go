@@ -11,7 +11,14 @@ func (t *setter) results(a *book.Aside, c column, blocks []book.Block, i int) (*
 		return nil, false
 	}
 	l, ok := blocks[i].(*book.List)
-	if _, after := blocks[i-1].(*book.Dialogue); !ok || !after {
+	after := false // orders, or where there are none the position or the name of the phase
+	switch before := blocks[i-1].(type) {
+	case *book.Dialogue, *book.Table:
+		after = true
+	case *book.Para:
+		after = before.Leads
+	}
+	if !ok || !after {
 		return nil, false
 	}
 	for _, item := range l.Items {

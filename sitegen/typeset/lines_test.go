@@ -92,3 +92,22 @@ func evenLines(t *testing.T, name string) {
 		t.Logf("%d%% %s", l.ratio, l.text)
 	}
 }
+
+// What bears a number is never divided, nor parted from it.
+func TestNumbersStayWithTheirWords(t *testing.T) {
+	t.Parallel()
+	s := newSetter(reading(t))
+	for _, word := range []string{"figure\u00a02", "chapter\u00a012", "Annexe\u00a03"} {
+		for width := 60 * pt; width < 110*pt; width += 2 * pt {
+			var text []string
+			for _, l := range s.setText([]book.Span{{Text: "and so " + word + " says, and so " + word + " says"}}, bodyText, width) {
+				for _, sg := range l.segs {
+					text = append(text, sg.text)
+				}
+			}
+			if n := strings.Count(strings.Join(text, "\n"), word); n != 2 {
+				t.Errorf("%q in lines of %.0f pt: %q", word, width.points(), text)
+			}
+		}
+	}
+}

@@ -190,7 +190,7 @@ func TestReferencesGivePages(t *testing.T) {
 	}
 	page := doc.PageOf("rule-b")
 	text = strings.ReplaceAll(strings.ReplaceAll(text, "(p.\u00a0%s)", ""), "p.\u00a0%s", "")
-	want := fmt.Sprintf("See rule A1.1 (p.\u00a0%d), and the same (p.\u00a0%d) (or Annexe 1 p.\u00a0%d).", page, page, page)
+	want := fmt.Sprintf("See rule\u00a0A1.1 (p.\u00a0%d), and the same (p.\u00a0%d) (or Annexe\u00a01 p.\u00a0%d).", page, page, page)
 	if page < 4 || text != want {
 		t.Errorf("got %q\nwant %q", text, want)
 	}

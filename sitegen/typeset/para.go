@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -142,8 +143,12 @@ func (t *setter) word(word string, f face, link string, add func(piece, item)) {
 	add(piece{text: string(rs[from:]), face: f, link: link}, item{kind: box, w: t.fonts.width(f, word) - done, hang: hang})
 }
 
-// cutsOf are the places a word may be divided: the dictionary's, and after its own hyphens and dashes.
+// cutsOf are the places a word may be divided: the dictionary's, and after its own hyphens and dashes. What bears a number stays whole
+// with it ("figure 2").
 func (t *setter) cutsOf(rs []rune) []int {
+	if slices.Contains(rs, '\u00a0') {
+		return nil
+	}
 	var out []int
 	for a := 0; a < len(rs); {
 		if !unicode.IsLetter(rs[a]) {

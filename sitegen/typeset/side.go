@@ -222,7 +222,7 @@ func (t *setter) settled(a *book.Aside, c column, from int) {
 				if len(out) > 0 {
 					out = append(out, book.Span{Text: " · ", Pos: a.Pos})
 				} else {
-					label = "rule " + label
+					label = "rule\u00a0" + label
 				}
 				out = append(out, book.Span{Text: label, Link: "#" + id, Pos: a.Pos}, book.Span{Page: id, Text: "(p.\u00a0%s)", Pos: a.Pos})
 			}

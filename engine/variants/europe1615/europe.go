@@ -45,10 +45,10 @@ func settings() judge.Settings {
 	return judge.Settings{
 		Without: []string{"too-many-builds", "two-builds-one-centre", "too-many-removals"},
 		Own: []engine.Option{
-			{Name: "bohemian-revolt", Default: "no", Values: yes, Doc: "whether Bohemia secedes from Austria when Spring 1618 opens (Europe 1615 rule 16)"},
-			{Name: "huguenot-revolt", Default: "no", Values: yes, Doc: "whether Guyenne secedes from France when Spring 1621 opens (Europe 1615 rule 16)"},
-			{Name: "builds", Default: "treasury", Values: []string{"treasury", "one"}, Doc: "as many builds a Winter as wealth allows, or one (Europe 1615 rule 84)"},
-			{Name: "ties", Default: "draw", Values: []string{"draw", "extend"}, Doc: "whether equal highest scores are a draw or another year is played (Europe 1615 rule 90)"},
+			{Name: "bohemian-revolt", Default: "no", Values: yes, Doc: "whether Bohemia secedes from Austria when Spring 1618 opens", Rule: "secession"},
+			{Name: "huguenot-revolt", Default: "no", Values: yes, Doc: "whether Guyenne secedes from France when Spring 1621 opens", Rule: "secession"},
+			{Name: "builds", Default: "treasury", Values: []string{"treasury", "one"}, Doc: "as many builds a Winter as wealth allows, or one", Rule: "as-many"},
+			{Name: "ties", Default: "draw", Values: []string{"draw", "extend"}, Doc: "whether equal highest scores are a draw or another year is played", Rule: "ties"},
 		},
 	}
 }

@@ -41,9 +41,9 @@ func settings() judge.Settings {
 			"duplicate-orders", "too-many-builds", "two-builds-one-centre", "too-many-removals", "wrong-kind", "illegal-moves"},
 		Own: []engine.Option{
 			{Name: "calendar", Default: "quarters", Values: []string{"quarters", "months"},
-				Doc: "the third month of a quarter is its build season, or is played as a movement month before the builds (rule 11)"},
+				Doc: "the third month of a quarter is its build season, or is played as a movement month before the builds", Rule: "calendar-option"},
 			{Name: "right-hand", Default: "attacker", Values: []string{"attacker", "defender"},
-				Doc: "whose right hand the rule of retreats means (rule 50)"},
+				Doc: "whose right hand the rule of retreats means", Rule: "right-hand"},
 		},
 	}
 }

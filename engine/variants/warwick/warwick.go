@@ -44,7 +44,7 @@ func settings() judge.Settings {
 			"follow-moves", "contested", "two-coasts", "missing-coast", "wrong-coast", "support-coast", "own-coast", "army-coast", "build-coast", "wrong-kind",
 			"inland-fleet", "duplicate-orders", "illegal-moves", "too-many-builds", "two-builds-one-centre", "too-many-removals"},
 		Own: []engine.Option{{Name: "henry-abandoned", Default: "secret", Values: []string{"secret", "public"},
-			Doc: "whether the region where Henry VI was left is announced with the results (Warwick rule 70)"}},
+			Doc: "whether the region where Henry VI was left is announced with the results", Rule: "option-abandoned"}},
 	}
 }
 

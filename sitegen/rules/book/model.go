@@ -87,6 +87,8 @@ type Span struct {
 	Break bool   // a forced line end
 	Page  string // an anchor whose page is set, in the book, with Text as its pattern; only the typesetter makes these
 	Pos   Pos
+
+	filled bool // the text is the label of what the link leads to
 }
 
 // Block is a piece of a chapter: one of the types below.

@@ -13,6 +13,9 @@ var (
 	notSlug    = regexp.MustCompile(`[^a-z0-9]+`)
 )
 
+// noBreak is a space at which no line ends: it holds a number to its word.
+const noBreak = "\u00a0"
+
 // number gives chapters, rules and figures their numbers and collects the anchors.
 func (b *Book) number(ps *Problems) {
 	body, annexe, figure, table := 0, 0, 0, 0
@@ -126,6 +129,7 @@ func (b *Book) linkBlocks(blocks []Block, ps *Problems) {
 			b.linkSpans(bl.Spans, ps)
 		case *Para:
 			b.linkSpans(bl.Spans, ps)
+			capitals(bl.Spans)
 		case *Table:
 			for _, cell := range bl.Head {
 				b.linkSpans(cell, ps)
@@ -163,9 +167,25 @@ func (b *Book) linkSpans(spans []Span, ps *Problems) {
 		}
 		switch s.Text {
 		case "":
-			s.Text = a.Label
+			if s.Text, s.filled = a.Label, true; !strings.HasPrefix(a.Label, "“") {
+				s.Text = strings.ReplaceAll(a.Label, " ", noBreak)
+			}
 		case "#": // the number alone
 			s.Text = a.Label[strings.LastIndexByte(a.Label, ' ')+1:]
 		}
+	}
+}
+
+// capitals gives a link that was filled in a capital letter where it begins a sentence of a paragraph: "Table 2 lists them".
+func capitals(spans []Span) {
+	before := ""
+	for i := range spans {
+		s := &spans[i]
+		end := strings.TrimRight(before, " ”’)")
+		begins := before == "" || strings.HasSuffix(before, " ") && end != "" && strings.ContainsRune(".?!", rune(end[len(end)-1]))
+		if s.filled && begins && s.Text[0] >= 'a' && s.Text[0] <= 'z' {
+			s.Text = strings.ToUpper(s.Text[:1]) + s.Text[1:]
+		}
+		before += s.Text
 	}
 }

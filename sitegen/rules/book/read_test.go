@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -38,8 +39,22 @@ func TestNumbers(t *testing.T) {
 		}
 	}
 	last := b.Chapters[0].Blocks[len(b.Chapters[0].Blocks)-1].(*Para)
-	if got, want := Plain(last.Spans), "See rule 1.2, chapter 1, ruling W7."; got != want {
+	if got, want := Plain(last.Spans), "See rule\u00a01.2, chapter\u00a01, ruling\u00a0W7."; got != want {
 		t.Errorf("links without a text: %q, want %q", got, want)
+	}
+}
+
+// A link without a text begins a sentence as other words do, and a number stays with its word.
+func TestLinksBeginSentences(t *testing.T) {
+	t.Parallel()
+	b, err := read("# C {#c}\n\n[](#one) and [](#c). [](#one)? (See [](#one).) [](#s), [the](#one) 2.5 [](#one): [](#one). {#one}\n\n- [](#one), *so.* [](#one)\n\n## S {#s}\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	item := b.Chapters[0].Blocks[1].(*List).Items[0][0].(*Para)
+	got := strings.ReplaceAll(Plain(b.Chapters[0].Blocks[0].(*Para).Spans)+" | "+Plain(item.Spans), "\u00a0", "~")
+	if want := "Rule~1.1 and chapter~1. Rule~1.1? (See rule~1.1.) “S”, the 2.5 rule~1.1: rule~1.1. | Rule~1.1, so. Rule~1.1"; got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
 	}
 }
 

@@ -57,7 +57,13 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 		case engine.IllegalOrder:
 			r.Verdict, r.Bad = "is illegal", true
 		case engine.None:
-			continue
+			if r.Verdict = m.withoutOrder(res, o); r.Verdict == "" {
+				continue
+			}
+			if _, why, ok := strings.Cut(r.Text, r.Verdict); ok { // its sentence says so again
+				r.Text = strings.TrimLeft(why, ": ")
+			}
+			r.Bad = true
 		}
 		out = append(out, r)
 	}
@@ -89,6 +95,26 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 		out = append(out, book.Result{Who: "All orders", Verdict: "succeed"})
 	}
 	return out
+}
+
+// withoutOrder says what became of a unit that nobody ordered, where it did not stay as it was: the rules took it off, or moved it.
+func (m *maker) withoutOrder(res *engine.Resolution, o engine.Outcome) string {
+	if o.Unit.ID == 0 || o.Dislodged || o.Unit.Aboard != 0 { // what is carried goes where its carrier goes
+		return ""
+	}
+	if slices.ContainsFunc(res.Lots, func(l engine.Lot) bool { return l.Removed.ID == o.Unit.ID }) {
+		return "" // told with the lots
+	}
+	i := slices.IndexFunc(res.After.Units, func(u engine.Unit) bool { return u.ID == o.Unit.ID })
+	switch {
+	case i < 0 && slices.ContainsFunc(res.After.Dislodged, func(d engine.Dislodged) bool { return d.Unit.ID == o.Unit.ID }):
+		return ""
+	case i < 0:
+		return "is removed"
+	case res.After.Units[i].At != o.Unit.At:
+		return "is moved"
+	}
+	return ""
 }
 
 func or(ss []string) string {

@@ -103,25 +103,39 @@ func (m *maker) powers() *book.Table {
 	return t
 }
 
+// startingUnits lists who has which units at the opening, a column for each kind that there is.
 func (m *maker) startingUnits() *book.Table {
-	t := &book.Table{Head: head("Power", "Armies", "Fleets")}
-	for i, p := range m.board.Powers {
-		var armies, fleets []string
-		for _, u := range m.board.Starts {
-			switch {
-			case u.Power != engine.PowerID(i):
-			case u.Kind == engine.Fleet:
-				fleets = append(fleets, m.place(u.At))
-			default:
-				armies = append(armies, m.place(u.At))
-			}
-		}
-		if armies == nil && fleets == nil && !m.board.IsSeat(engine.PowerID(i)) {
+	t := &book.Table{Head: head("Power")}
+	start := m.rules.Start()
+	var kinds []engine.Kind
+	for _, k := range m.rules.Info().Kinds {
+		if !slices.ContainsFunc(start.Units, func(u engine.Unit) bool { return u.Kind == k.Kind }) {
 			continue
 		}
-		slices.Sort(armies)
-		slices.Sort(fleets)
-		t.Rows = append(t.Rows, [][]book.Span{strong(p.Name), plain(strings.Join(armies, "; ")), plain(strings.Join(fleets, "; "))})
+		kinds = append(kinds, k.Kind)
+		name := k.Name + "s"
+		if strings.HasSuffix(k.Name, "y") {
+			name = strings.TrimSuffix(k.Name, "y") + "ies"
+		}
+		t.Head = append(t.Head, plain(name))
+	}
+	for i, p := range m.board.Powers {
+		row := [][]book.Span{strong(p.Name)}
+		some := m.board.IsSeat(engine.PowerID(i))
+		for _, k := range kinds {
+			var at []string
+			for _, u := range start.Units {
+				if u.Power == engine.PowerID(i) && u.Kind == k {
+					at = append(at, m.place(u.At))
+				}
+			}
+			slices.Sort(at)
+			some = some || at != nil
+			row = append(row, plain(strings.Join(at, "; ")))
+		}
+		if some {
+			t.Rows = append(t.Rows, row)
+		}
 	}
 	return t
 }
@@ -367,12 +381,21 @@ func (m *maker) options() *book.Table {
 			}
 			values = append(values, book.Span{Text: v, Style: st})
 		}
-		t.Rows = append(t.Rows, [][]book.Span{plain(o.Name), values, plain(o.Doc)})
+		t.Rows = append(t.Rows, [][]book.Span{plain(o.Name), values, m.settles(o)})
 	}
 	if len(t.Rows) == 0 {
 		return nil
 	}
 	return t
+}
+
+// settles says what an option settles, and which rule of the text speaks of it.
+func (m *maker) settles(o engine.Option) []book.Span {
+	says := plain(o.Doc)
+	if rule := m.cited(o.Rule); rule != "" {
+		says = append(says, book.Span{Text: " ("}, book.Span{Text: strings.ReplaceAll(m.book.Anchors[rule].Label, " ", "\u00a0"), Link: "#" + rule}, book.Span{Text: ")"})
+	}
+	return says
 }
 
 // rulings lists the text's rulings with where they stand.

@@ -175,8 +175,9 @@ func (m *maker) told(info book.FigureInfo, p *engine.Position, tables []book.Blo
 	if t := m.stands(p); len(t.Rows) > 0 {
 		a.Blocks = append(a.Blocks, t)
 	}
-	for _, p := range info.Panels {
-		if p.Title != "" {
+	for i, p := range info.Panels {
+		follows := len(p.Orders)+len(p.Results) > 0 || i == len(info.Panels)-1 && len(tables) > 0
+		if p.Title != "" && follows {
 			a.Blocks = append(a.Blocks, &book.Para{Spans: []book.Span{{Text: p.Title, Style: book.Italic}}, Leads: true})
 		}
 		if len(p.Orders) > 0 {
