@@ -21,6 +21,22 @@ func Loose(rules engine.Rules, p *engine.Position, orders []engine.Order) []engi
 	return out
 }
 
+// About says whether an order is about a unit, whatever may come of it: by its identity, or, where the order does not tell which
+// of several it means, by its region. An army aboard and its fleet share a region, and are told apart by what the line calls them.
+func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Unit) bool {
+	if o.At == engine.NoPlace {
+		return false
+	}
+	id := o.Unit
+	if id == 0 {
+		id, _ = rules.Unit(p, o.By, engine.Said{Whose: o.Whose, Kind: o.Kind, At: o.At, No: int(o.No)}, engine.Ordered)
+	}
+	if id != 0 {
+		return id == u.ID
+	}
+	return rules.Map().RegionOf(o.At) == rules.Map().RegionOf(u.At)
+}
+
 // Hold makes an order to hold for a unit from one that is for all units without an order of their own.
 func Hold(all engine.Order, u engine.Unit) engine.Order {
 	all.Verb, all.By, all.Kind, all.At, all.Unit, all.No = engine.Hold, u.Power, u.Kind, u.At, u.ID, u.No

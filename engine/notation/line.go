@@ -101,7 +101,7 @@ type Reader struct {
 	*Names
 	grammar Grammar
 	pairs   map[string]bool       // neighbouring words of names, for hyphens
-	guarded map[string][][]string // names that contain a word of the grammar, by their first word
+	guarded map[string][][]string // names that contain a word of the grammar, or are one, by their first word
 	codes   map[string][]wordCode // codes that are ordinary words, by the word
 
 	// Of a reader made For a ruleset: its own orders, its kinds of unit, where units bear numbers, and the kind that
@@ -133,7 +133,7 @@ func (r *Reader) indexPhrase(ws []string) {
 			r.pairs[ws[i-1]+" "+ws[i]] = true
 		}
 		known := func(name []string) bool { return slices.Equal(name, ws) }
-		if len(ws) > 1 && r.lex.phraseAt(ws[i:]) && !slices.ContainsFunc(r.guarded[ws[0]], known) {
+		if r.lex.phraseAt(ws[i:]) && !slices.ContainsFunc(r.guarded[ws[0]], known) {
 			r.guarded[ws[0]] = append(r.guarded[ws[0]], ws)
 		}
 	}

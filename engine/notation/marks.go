@@ -46,20 +46,25 @@ func ends(m mark) bool { return m.class == clsVerb || m.class == clsTo && m.at >
 
 // eachMark tells of one mark after the other until it is told to stop.
 func (p *parser) eachMark(ts []token, yield func(mark) bool) {
+	name := true // a name is next: nothing stands before, or the word for a unit, or a mark
 	for i := 0; i < len(ts); i++ {
 		if ts[i].kind == tokDash {
 			if !yield(mark{i, 1, clsTo, engine.NoOrder}) {
 				return
 			}
+			name = true
 			continue
 		}
 		if ts[i].kind != tokWord {
 			continue
 		}
-		if n := p.guard(ts[i:]); n > 0 {
+		// "Army Marches marches to Rome": a name that is one word of the grammar is a name where one is next.
+		if n := p.guard(ts[i:]); n > 1 || n > 0 && name {
 			i += n - 1
+			name = false
 			continue
 		}
+		name = p.isUnit(ts[i]) || name && p.lex.filler[ts[i].w]
 		if i > 0 && ts[i-1].kind == tokSlash {
 			continue // spa/s
 		}
@@ -77,6 +82,7 @@ func (p *parser) eachMark(ts []token, yield func(mark) bool) {
 				return
 			}
 			i += len(ph.words) - 1
+			name = true
 			break
 		}
 	}
@@ -105,7 +111,7 @@ func wordAt(ts []token, i int) string {
 	return ""
 }
 
-// guard returns how many tokens a known name takes that contains words of the grammar, or 0.
+// guard returns how many tokens a known name takes that contains words of the grammar, or is one, or 0.
 func (p *parser) guard(ts []token) int {
 	for k, t := range ts[:min(len(ts), 12)] {
 		switch t.kind {

@@ -117,7 +117,7 @@ func TestPowers(t *testing.T) {
 	}
 }
 
-// No region's name on our boards contains a word of the grammar; one that does is still read as a name.
+// A region's name may contain words of the grammar; it is read as a name all the same.
 func TestNameWithAVerbInIt(t *testing.T) {
 	t.Parallel()
 	m := loadBoard(t, "standard")
@@ -130,5 +130,33 @@ func TestNameWithAVerbInIt(t *testing.T) {
 	l = r.Line("Army Stay and Hold on to Gascony supports Army Paris to Burgundy", Open())
 	if l.Order.Verb != engine.Support || l.Order.At != m.Place("gas") || len(l.Problems) > 0 {
 		t.Errorf("%s", r.JSON(&l))
+	}
+}
+
+// A name may be one word of the grammar and nothing else: it is a name where a name must come, and a verb behind one.
+func TestNameThatIsAVerb(t *testing.T) {
+	t.Parallel()
+	m := loadBoard(t, "europe1615")
+	r := New(m, nil)
+	for text, want := range map[string][4]string{ // at, verb, of, to
+		"Army Marches marches to Rome":                      {"MAR", "move", "", "ROM"},
+		"Army in the Marches moves to Rome":                 {"MAR", "move", "", "ROM"},
+		"Marches - Rome":                                    {"MAR", "move", "", "ROM"},
+		"Fleet Marches holds":                               {"MAR", "hold", "", ""},
+		"Army Rome to Marches":                              {"ROM", "move", "", "MAR"},
+		"Army Rome marches to the Marches":                  {"ROM", "move", "", "MAR"},
+		"Army Tuscany marches on Rome":                      {"TUS", "move", "", "ROM"},
+		"Army Rome supports the Marches":                    {"ROM", "support", "MAR", ""},
+		"A Rome S A Marches - Tuscany":                      {"ROM", "support", "MAR", "TUS"},
+		"Fleet Adriatic Sea convoys Army Marches to Venice": {"ADR", "convoy", "MAR", "VEN"},
+	} {
+		l := r.Line(text, Open())
+		o := &l.Order
+		if o.At != m.Place(want[0]) || VerbName(o.Verb) != want[1] || o.Of != m.Place(want[2]) || o.To != m.Place(want[3]) || len(l.Problems) > 0 {
+			t.Errorf("%q: %s", text, r.JSON(&l))
+		}
+	}
+	if l := r.Line("Army Rome marches", Open()); l.Order.To != engine.NoPlace || len(l.Problems) == 0 {
+		t.Errorf("a march to nowhere: %s", r.JSON(&l))
 	}
 }

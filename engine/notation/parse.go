@@ -77,6 +77,9 @@ func (p *parser) order(ts []token) {
 	if v.verb == engine.Hold && (p.everyone(subj) || v.at == 0 && p.everyone(rest)) {
 		p.allHold()
 		p.ofPhase(ts[v.at : v.at+v.n])
+		if v.at > 0 && p.speaks(rest) { // "All others hold A Par - Bur": what is said of a unit is not lost in it
+			p.unread(rest)
+		}
 		p.mark(ts, ofOrder)
 		p.line.words = p.runs(ts)
 		return

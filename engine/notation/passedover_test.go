@@ -76,3 +76,24 @@ func names(r *Reader, s *Sheet, name string) bool {
 	}
 	return false
 }
+
+// TestNothingIsLostInAllHold: what stands behind "all hold", on its line or below, is read by itself or objected to. The unit would have held.
+func TestNothingIsLostInAllHold(t *testing.T) {
+	t.Parallel()
+	r := readers(t)["standard"]
+	for _, all := range []string{"All other units hold", "All units stand", "The rest hold"} {
+		for _, more := range []string{"A Par - Xyzzy", "F Bre supports", "Army Paris", "A Par - Bur", "Paris too", "A Par S A Mar - "} {
+			for _, sep := range []string{" ", "\n", ", ", ".\n", "; "} {
+				s := r.Sheet("order", []byte(all+sep+more), Open())
+				if !objected(&s) && !names(r, &s, "Par") && !names(r, &s, "Bre") {
+					t.Errorf("%q is read as %s", all+sep+more, r.SheetJSON(&s))
+				}
+			}
+		}
+		for _, more := range []string{"", " in place", " position, as agreed", " until further notice, thanks", "\nYours, Pat"} {
+			if s := r.Sheet("order", []byte(all+more), Open()); !s.Lines[0].All || len(s.Lines[0].Problems) > 0 {
+				t.Errorf("%q is read as %s", all+more, r.SheetJSON(&s))
+			}
+		}
+	}
+}

@@ -71,7 +71,9 @@ func randomOrder(rng *rand.Rand, m *engine.Map) engine.Order {
 // What herald prints as an order, it reads back as the same order, in full words and in notation.
 func TestPropertyPrintAndRead(t *testing.T) {
 	t.Parallel()
-	for id, r := range readers(t) {
+	// Not on 1885, whose codes Alb and ALB are told apart by what is possible (rule 19): these orders often are not.
+	for _, id := range []string{"europe1615", "standard", "w3k", "warwick"} {
+		r := New(loadBoard(t, id), nil)
 		rng := rand.New(rand.NewSource(3))
 		n := 4000
 		if testing.Short() {

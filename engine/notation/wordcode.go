@@ -111,6 +111,9 @@ func (r *Reader) standsAsCode(ts []token, i int, code string, shouted bool) bool
 	if before.kind != tokWord {
 		return exact
 	}
+	if (before.w == "r" || before.w == "s") && (i+1 == len(ts) || ts[i+1].kind == tokStop) {
+		return true // "U DOR R NOT": no line ends in the word
+	}
 	if exact && code != strings.ToUpper(code) {
 		return true
 	}

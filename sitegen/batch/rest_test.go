@@ -78,3 +78,22 @@ func TestAllHoldInSheets(t *testing.T) {
 		}
 	}
 }
+
+// TestAllHoldOfOneOfTwo: an army aboard and its fleet share a region, and an order of the one leaves the other to an order for all.
+func TestAllHoldOfOneOfTwo(t *testing.T) {
+	t.Parallel()
+	in := `{"id":1,"board":"1885","ruleset":"1885","start":{"phase":"1886-february-movement","units":{"sweden":["A SKA","F SKA","A Mun"]}},
+ "turns":[{"sheets":{"sweden":"All other units hold\nA SKA LAND Got"}}]}`
+	for _, c := range []struct{ in, want string }{
+		{in, `"unit":"F SKA","text":"All other units hold","verdict":"succeeded","code":"held"`},
+		{strings.ReplaceAll(in, "A SKA LAND Got", "F SKA - NTH"), `"unit":"A SKA","text":"All other units hold","verdict":"succeeded","code":"aboard"`},
+	} {
+		var out bytes.Buffer
+		if _, err := Run(strings.NewReader(strings.ReplaceAll(c.in, "\n", "")), &out, Settings{}); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(out.String(), c.want) {
+			t.Errorf("no %s in\n%s", c.want, out.String())
+		}
+	}
+}

@@ -234,9 +234,7 @@ func (g *game) rest(p *engine.Position, orders, all, doubted []engine.Order) []e
 	var out []engine.Order
 	for _, u := range judge.Loose(g.rules, p, orders) {
 		of := func(o engine.Order) bool { return o.By == u.Power }
-		about := func(o engine.Order) bool {
-			return of(o) && o.At != engine.NoPlace && g.m.RegionOf(o.At) == g.m.RegionOf(u.At) && (o.No == 0 || o.No == u.No)
-		}
+		about := func(o engine.Order) bool { return of(o) && judge.About(g.rules, p, &o, u) }
 		if i := slices.IndexFunc(all, of); i >= 0 && !slices.ContainsFunc(slices.Concat(orders, doubted), about) {
 			out = append(out, judge.Hold(all[i], u))
 		}

@@ -51,13 +51,13 @@ func (g *Game) named(s *Step, sh *Sheet, u engine.Unit) bool {
 	return slices.ContainsFunc(sh.Lines, func(l Line) bool {
 		switch {
 		case l.Order != nil:
-			return g.orders(s, l.Order, u)
+			return judge.About(g.Rules, s.Before, l.Order, u)
 		case l.All || l.Kind != notation.OrderLine && l.Kind != notation.Unread:
 			return false
 		case slices.ContainsFunc(l.Problems, func(p notation.Problem) bool { return p.Code == notation.Cancelled }):
 			return false
 		}
-		return g.orders(s, &l.Line.Order, u)
+		return judge.About(g.Rules, s.Before, &l.Line.Order, u)
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
@@ -175,7 +176,7 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 			} else {
 				ps.Illegal = append(ps.Illegal, IllegalLine{l, reason, g.whyIllegal(s.Before, ps.Sheet, l.Order, reason.Code)})
 			}
-			ps.Unordered = slices.DeleteFunc(ps.Unordered, func(u engine.Unit) bool { return g.orders(s, l.Order, u) })
+			ps.Unordered = slices.DeleteFunc(ps.Unordered, func(u engine.Unit) bool { return judge.About(g.Rules, s.Before, l.Order, u) })
 		}
 	}
 	if ps.All {
@@ -194,7 +195,7 @@ func (s *Sheet) orders(v engine.Verb) bool {
 // mayYetObey says whether an order is for a unit that the power could come to order in this very phase.
 func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 	for _, u := range s.Before.Units {
-		if g.orders(s, o, u) {
+		if judge.About(g.Rules, s.Before, o, u) {
 			return g.Rules.MayOrder(s.Before, power, u.ID)
 		}
 	}
@@ -245,21 +246,6 @@ func (ps *PowerStatus) amiss() string {
 		return fmt.Sprintf("must remove %d and names %d", -ps.Due, removals)
 	}
 	return ""
-}
-
-// orders says whether an order is about a unit: by its identity, or, where the order does not tell it, by its region.
-func (g *Game) orders(s *Step, o *engine.Order, u engine.Unit) bool {
-	if o.At == engine.NoPlace {
-		return false
-	}
-	id := o.Unit
-	if id == 0 {
-		id, _ = g.Rules.Unit(s.Before, o.By, engine.Said{Whose: o.Whose, Kind: o.Kind, At: o.At, No: int(o.No)}, engine.Ordered)
-	}
-	if id != 0 {
-		return id == u.ID
-	}
-	return g.Rules.Map().RegionOf(o.At) == g.Rules.Map().RegionOf(u.At)
 }
 
 // UnitName names a unit for people: "Army Bristol", "Fleet English Channel #2" where several share a place.

@@ -27,7 +27,7 @@ func TestCodes(t *testing.T) {
 		for _, c := range []struct{ text, what string }{
 			{"U " + at.ID + " H", "hold"}, {"U " + at.ID + " - " + far, "move"}, {"U " + far + " - " + at.ID, "move to"}, {"U " + at.ID + " S U " + far, "support"},
 			{"U " + far + " S U " + at.ID, "of"}, {"U " + far + " S U Can - " + at.ID, "of to"}, {"U " + strings.ToUpper(at.ID) + " - " + strings.ToUpper(far), "move"},
-			{"u " + strings.ToLower(at.ID) + " - " + strings.ToLower(far), "move"}, {"u " + strings.ToLower(at.ID) + " h", "hold"},
+			{"u " + strings.ToLower(at.ID) + " - " + strings.ToLower(far), "move"}, {"U " + strings.ToUpper(far+" S "+at.ID), "of"}, {"u " + strings.ToLower(at.ID) + " h", "hold"},
 			{"U " + at.ID + " CUT norfolk IN ENG ON U Col", "cut"}, {"U Chi CUT norfolk IN ENG ON U " + at.ID, "on"},
 			{"Unit " + at.Name + " holds", "hold"}, {"Unit " + far + " supports Unit " + at.Name + " to hold", "of"},
 		} {
@@ -55,9 +55,12 @@ func TestCodes(t *testing.T) {
 		form string
 	}{{engine.Retreats, "U Lon R "}, {engine.Adjustment, "BUILD U "}, {engine.Adjustment, "REMOVE U "}} {
 		for i := range m.Regions {
-			l := r.Line(step.form+m.Regions[i].ID, notation.Context{Step: step.step, By: 0})
-			if got := l.Order; got.To != m.Regions[i].First && got.At != m.Regions[i].First {
-				t.Errorf("%q: read as %s", step.form+m.Regions[i].ID, r.JSON(&l))
+			line := step.form + m.Regions[i].ID
+			for _, text := range []string{line, strings.ToUpper(line), strings.ToLower(line), strings.ToUpper(line) + "."} {
+				l := r.Line(text, notation.Context{Step: step.step, By: 0})
+				if got := l.Order; got.To != m.Regions[i].First && got.At != m.Regions[i].First || l.Kind != notation.OrderLine {
+					t.Errorf("%q: read as %s", text, r.JSON(&l))
+				}
 			}
 		}
 	}

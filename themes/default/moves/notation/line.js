@@ -121,7 +121,7 @@ function Reader$indexPhrase(r, ws) {
       r.pairs.set(ws[i - 1] + " " + ws[i], true);
     }
     let known = (name) => slices$Equal(name, ws);
-    if ($len(ws) > 1 && lexicon$phraseAt(r.Names.lex, $a(ws).slice(i)) && !slices$ContainsFunc($at(r.guarded, ws[0], null), known)) {
+    if (lexicon$phraseAt(r.Names.lex, $a(ws).slice(i)) && !slices$ContainsFunc($at(r.guarded, ws[0], null), known)) {
       r.guarded.set(ws[0], [...$a($at(r.guarded, ws[0], null)), ws]);
     }
   }

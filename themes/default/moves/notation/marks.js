@@ -50,11 +50,13 @@ function ends(m) {
 }
 
 function parser$eachMark(p, ts, yield1) {
+  let name = true;
   for (let i = 0; i < $len(ts); i = i + 1) {
     if (ts[i].kind == 1) {
       if (!yield1($new(mark, {at: i, n: 1, class: 2, verb: 0}))) {
         return;
       }
+      name = true;
       continue;
     }
     if (ts[i].kind != 0) {
@@ -62,11 +64,13 @@ function parser$eachMark(p, ts, yield1) {
     }
     {
       let n = parser$guard(p, $a(ts).slice(i));
-      if (n > 0) {
+      if (n > 1 || n > 0 && name) {
         i = i + n - 1;
+        name = false;
         continue;
       }
     }
+    name = Reader$isUnit(p.Reader, ts[i]) || name && $at(p.Reader.Names.lex.filler, ts[i].w, false);
     if (i > 0 && ts[i - 1].kind == 3) {
       continue;
     }
@@ -85,6 +89,7 @@ function parser$eachMark(p, ts, yield1) {
         return;
       }
       i = i + $len(ph.words) - 1;
+      name = true;
       break;
     }
   }

@@ -81,6 +81,9 @@ function parser$order(p, ts) {
   if (v.verb == 1 && (parser$everyone(p, subj) || v.at == 0 && parser$everyone(p, rest))) {
     parser$allHold(p);
     parser$ofPhase(p, $a(ts).slice(v.at, v.at + v.n));
+    if (v.at > 0 && parser$speaks(p, rest)) {
+      parser$unread(p, rest);
+    }
     parser$mark(p, ts, 1);
     p.line.words = parser$runs(p, ts);
     return;

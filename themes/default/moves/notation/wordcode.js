@@ -68,6 +68,9 @@ function Reader$standsAsCode(r, ts, i, code, shouted) {
   if (before.kind != 0) {
     return exact;
   }
+  if ((before.w == "r" || before.w == "s") && (i + 1 == $len(ts) || ts[i + 1].kind == 5)) {
+    return true;
+  }
   if (exact && code != strings$ToUpper(code)) {
     return true;
   }
