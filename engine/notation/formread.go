@@ -53,9 +53,9 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 	}
 	p := parser{Reader: r, ctx: ctx, line: &base}
 	switch {
-	case len(numerals(all)) < len(all):
+	case len(numerals(all)) < len(all), slices.ContainsFunc(all[:len(all)-len(ts)], func(t token) bool { return number(t.w) > 0 }): // "(3): SAX"
 		col, n := span(all)
-		p.problem(Problem{Code: NotRead, Col: col, Len: n, Message: "not read as an order", Hint: "numbers are whole and have no sign"})
+		p.problem(Problem{Code: NotRead, Col: col, Len: n, Message: "not read as an order", Hint: "numbers are whole, without a sign or brackets, and no item's of a list"})
 		return []Line{base}
 	case h.Submission != "" && p.verbAt(ts):
 		return r.sentence(base, ts, ctx)
@@ -280,7 +280,11 @@ func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line 
 		}
 		parts = slices.DeleteFunc(append(parts, trimSigns(s.order[start:])), func(p []token) bool { return len(p) == 0 })
 		own := 0
-		for _, part := range parts {
+		for k, part := range parts {
+			if len(part) > 1 && part[0].w == "and" {
+				part = part[1:] // "..., and I vote"
+				parts[k] = part
+			}
 			if _, mt := r.best(base, part, ctx, alike); mt != nil {
 				own++
 			}

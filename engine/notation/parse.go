@@ -225,6 +225,11 @@ func (p *parser) noVerb(ts []token) {
 		return
 	}
 	col, n := span(ts)
+	if v := p.ctx.list; v != engine.NoOrder && l.Order.At != engine.NoPlace && l.Order.Kind != engine.NoKind {
+		p.ctx.list = engine.NoOrder
+		p.order(append([]token{{w: verbNames[v], kind: tokWord, col: ts[0].col}}, ts...))
+		return
+	}
 	if l.Order.At != engine.NoPlace {
 		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: "no order for " + p.unitName(l.Order.Kind, l.Order.At),
 			Hint: "holds, moves to, supports, " + p.does() + " ..."})

@@ -61,18 +61,18 @@ func (r *Reader) preamble(s *Sheet) {
 	}
 }
 
-// namesUnit says that a line begins as an order does, with a word for a unit, or is two places side by side.
+// namesUnit says that a line has a word for a unit, or is two places side by side.
 func (r *Reader) namesUnit(text string) bool {
 	ts := lex(text)
 	if len(ts) == 0 {
 		return false
 	}
 	from := 0
-	if _, unit := r.lex.units[ts[0].w]; unit {
-		if len(ts[0].w) > 1 {
-			return len(ts) > 1
-		}
+	if _, unit := r.lex.units[ts[0].w]; unit && len(ts[0].w) == 1 {
 		from = 1
+	}
+	if slices.ContainsFunc(ts, func(t token) bool { return len(t.w) > 1 && r.isUnit(t) }) {
+		return true // "Choose: StP fleet"
 	}
 	place := func(ts []token) bool {
 		f := r.find(ts, Anywhere)
@@ -84,6 +84,17 @@ func (r *Reader) namesUnit(text string) bool {
 		}
 	}
 	return false
+}
+
+// below takes "see my orders below" for a remark where they do stand below it, and nothing quoted does.
+func (r *Reader) below(s *Sheet) {
+	for i := range s.Lines {
+		l, rest := &s.Lines[i], s.Lines[i+1:]
+		if l.Kind == Unread && len(l.Problems) == 1 && l.Problems[0].Code == General && strings.Contains(Fold(l.Text), "below") && slices.ContainsFunc(rest, func(l Line) bool { return whole(&l) }) &&
+			!slices.ContainsFunc(rest, func(l Line) bool { return l.Kind == QuotedLine }) {
+			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
+		}
+	}
 }
 
 // signature makes a comment of the writer's name at the end: below a closing word ("Yours sincerely, / Pat"), or by itself below an empty line

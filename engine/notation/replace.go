@@ -17,7 +17,7 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 		for start < len(ts) && (ts[start].kind != tokWord || ts[start].w == "but" || ts[start].w == "and" || ts[start].w == "oh" || ts[start].w == "ah") {
 			start++
 		}
-		if start == len(ts) || p.verbAt(ts[start:]) {
+		if start == len(ts) || p.verbAt(ts[start:]) && !(ts[start].w == "wait" && start+1 < len(ts) && ts[start+1].kind == tokComma) {
 			break
 		}
 		c, n := p.lex.tails.at(ts[start:], corrected)

@@ -27,6 +27,14 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 			start = i + 1
 			continue
 		}
+		if c, n := p.lex.tails.at(ts[start:], corrected); c == corrected && start+n == i {
+			continue // "No wait, A Par - Pic"
+		}
+		if p.restHolds(ts[i+1:]) && (t.kind == tokComma || t.kind == tokStop || t.w == "and") && p.acts(ts[start:i], true) && !p.onlyIf(ts[start:i]) {
+			out = append(out, ts[start:i]) // "A Par - Bur, everything else holds"
+			start = i + 1
+			continue
+		}
 		after := ts[i+1:]
 		for len(after) > 2 && (after[0].w == "the" || after[0].w == "my" || after[0].w == "our") {
 			after = after[1:] // "and the fleet in Brest sails"
@@ -84,6 +92,12 @@ func (p *parser) noted(ts []token) []token {
 	return ts
 }
 
+// restHolds says that tokens hold all units that have no order: "everything else holds".
+func (p *parser) restHolds(ts []token) bool {
+	m, ok := p.first(ts, anyMark)
+	return ok && m.verb == engine.Hold && m.at > 0 && p.everyone(ts[:m.at])
+}
+
 // moved says that tokens are a whole move of one unit by an arrow or "to", and nothing else.
 func (p *parser) moved(ts []token) bool {
 	ms := p.marks(ts)
@@ -113,8 +127,8 @@ func (p *parser) goesFrom(ts []token) bool {
 	if !ok || m.at == 0 || m.at > 5 || m.class != clsTo && m.class != clsVerb {
 		return false
 	}
-	name := ts[:m.at]
-	return !slices.ContainsFunc(name, func(t token) bool { return t.kind != tokWord && t.kind != tokSlash }) && p.find(name, Anywhere).How == Exact && p.helper(ts) == 0
+	name := p.unit(ts[:m.at]).name // "The Kiel fleet sails"
+	return !slices.ContainsFunc(name, func(t token) bool { return t.kind != tokWord && t.kind != tokSlash }) && p.find(p.trim(name), Anywhere).How == Exact && p.helper(ts) == 0
 }
 
 // wantsObject says that the tokens end in the verb of a support or a convoy.

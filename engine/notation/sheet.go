@@ -76,6 +76,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 		}
 	}
 	r.preamble(&s)
+	r.below(&s)
 	r.signature(&s)
 	r.assents(&s)
 	r.replacements(&s)
@@ -100,6 +101,9 @@ type collector struct {
 func (c *collector) take(ls []Line) {
 	for i := range ls {
 		l := &ls[i]
+		if l.Kind != Unread && !(l.Kind == OrderLine && l.Order.Verb == c.ctx.list) {
+			c.ctx.list = l.list
+		}
 		if l.headed() {
 			c.s.Header.merge(l.Header)
 			if c.ctx.AnyStep && l.Header.Submission != "" {

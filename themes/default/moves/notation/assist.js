@@ -38,11 +38,7 @@ function parser$assist(p, subj, rest, verb) {
     return;
   }
   let u = parser$unit(p, who);
-  let $1, $2, $3;
-  [$1, $2, $3] = [u.kind, u.no, u.whose];
-  o.OfKind = $1;
-  o.OfNo = $2;
-  o.OfWhose = $3;
+  [o.OfKind, o.OfNo, o.OfWhose] = [u.kind, u.no, u.whose];
   let wantOf = Reader$stands(p.Reader, u.kind);
   if (convoy) {
     wantOf = 2;

@@ -57,6 +57,9 @@ function parser$bracket(p, of, ts) {
   let [c, ] = tails$at(p.Reader.Names.lex.tails, ts, 5, 2, 6, 4, 7, 3, 1);
   let cond = parser$has(p, ts, 6);
   if ($at(p.Reader.Names.lex.words.Numbers, ts[0].w, 0) > 0 && $len(ts) == 1 || number(ts[0].w) > 0 && $len(ts) == 1) {
+  } else if (lexicon$wishAt(p.Reader.Names.lex, ts) > 0 && parser$wish(p, ts)) {
+  } else if (parser$excludes(p, ts)) {
+    parser$excluded(p, ts);
   } else if (parser$has(p, ts, 2) >= 0) {
     parser$takenBack(p, ts);
   } else if (parser$has(p, ts, 7) >= 0 || ts[$len(ts) - 1].w == "?") {
@@ -75,11 +78,7 @@ function parser$bracket(p, of, ts) {
     return parser$toldSupport(p, of, [of.$c()], $a(ts).slice(0, parser$helper(p, ts)));
   } else if ($len(ts) > 1 && (ts[0].w == "s" || $len(ms) > 0 && ms[0].at == 0 && ms[0].verb == 3) && parser$speaks(p, $a(ts).slice(1))) {
     parser$unread(p, ts);
-  } else if ((ts[0].w == "or" || c == 3) && parser$speaks(p, ts)) {
-    if (!parser$wish(p, ts)) {
-      parser$unread(p, ts);
-    }
-  } else if (parser$otherwise(p, ts)) {
+  } else if ((ts[0].w == "or" || c == 3) && parser$speaks(p, ts) || parser$otherwise(p, ts)) {
     parser$unread(p, ts);
   } else if (c == 5) {
   } else if (parser$has(p, ts, 9) >= 0 && parser$speaks(p, ts)) {
@@ -167,10 +166,7 @@ function parser$ofPower(p, q, col) {
     return;
   }
   if (!l.said) {
-    let $1, $2;
-    [$1, $2] = [q, true];
-    l.Power = $1;
-    l.said = $2;
+    [l.Power, l.said] = [q, true];
   }
 }
 

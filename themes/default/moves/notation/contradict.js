@@ -147,16 +147,10 @@ function Reader$contradict(r, l, other, at) {
 
 function sameSaid(a, b) {
   if (a.Kind == 0 || b.Kind == 0) {
-    let $1, $2;
-    [$1, $2] = [0, 0];
-    a.Kind = $1;
-    b.Kind = $2;
+    [a.Kind, b.Kind] = [0, 0];
   }
   if (a.OfKind == 0 || b.OfKind == 0) {
-    let $3, $4;
-    [$3, $4] = [0, 0];
-    a.OfKind = $3;
-    b.OfKind = $4;
+    [a.OfKind, b.OfKind] = [0, 0];
   }
   return SameOrder(a, b);
 }

@@ -74,10 +74,7 @@ function writer$write(w, es) {
       let e = es[i];
       if (e.tok !== null) {
         let t = e.tok.$c();
-        let $3, $4;
-        [$3, $4] = [w.col, 0];
-        t.col = $3;
-        t.n = $4;
+        [t.col, t.n] = [w.col, 0];
         out = [...$a(out), t.$c()];
       } else if (e.slot !== null) {
         let k = slices$IndexFunc(w.bound, (b) => b.slot.name == e.slot.name);

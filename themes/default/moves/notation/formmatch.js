@@ -78,11 +78,7 @@ function matcher$try(m, f, pt) {
     }
   }
   m.now = pt;
-  let $2, $3, $4;
-  [$2, $3, $4] = [$a(m.bound).slice(0, 0), $a(m.words).slice(0, 0), 0];
-  m.bound = $2;
-  m.words = $3;
-  m.steps = $4;
+  [m.bound, m.words, m.steps] = [$a(m.bound).slice(0, 0), $a(m.words).slice(0, 0), 0];
   if (!matcher$run(m, pt.es, 0, (a0) => matcher$end(m, a0))) {
     return [null, false];
   }

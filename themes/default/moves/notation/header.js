@@ -49,9 +49,7 @@ function Reader$header(r, ts, text, ctx) {
     {
       let [p2, n1] = Names$powerAt(r.Names, rest);
       if (h.Power == -1 && n1 > 0 && n1 < $len(rest) && (h.Season != "" || h.Year != 0)) {
-        let $3;
-        [$3, rest] = [p2, $a(rest).slice(n1)];
-        h.Power = $3;
+        [h.Power, rest] = [p2, $a(rest).slice(n1)];
       }
     }
     let [col, n2] = span(rest);
@@ -123,10 +121,7 @@ function Reader$headerWords(r, h, ts, orders) {
     } else if (h.Year == 0 && year >= 1000 && year < 3000) {
       h.Year = year;
     } else if (h.Season == "" && h.Year == 0 && shortSeason(t) != "" && t.w.length == 5) {
-      let $2, $3;
-      [$2, $3] = [shortSeason(t), number(t.w.slice(1))];
-      h.Season = $2;
-      h.Year = $3;
+      [h.Season, h.Year] = [shortSeason(t), number(t.w.slice(1))];
     } else if (h.Submission == "" && $at(r.Names.lex.words.Submissions, t.w, "") != "") {
       h.Submission = $at(r.Names.lex.words.Submissions, t.w, "");
     } else if (t.w == "orders" || t.w == "order") {

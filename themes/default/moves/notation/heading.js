@@ -63,10 +63,7 @@ function parser$headingWord(p, h, ts, i) {
   } else if (h.Year == 0 && year >= 1000 && year < 3000) {
     h.Year = year;
   } else if (h.Season == "" && shortSeason(t) != "" && t.w.length == 5 && number(t.w.slice(1)) >= 1000) {
-    let $2, $3;
-    [$2, $3] = [shortSeason(t), number(t.w.slice(1))];
-    h.Season = $2;
-    h.Year = $3;
+    [h.Season, h.Year] = [shortSeason(t), number(t.w.slice(1))];
   } else if (h.Season == "" && h.Power != -1 && t.up && shortSeason(t) != "" && t.w.length == 3) {
     h.Season = shortSeason(t);
   } else if (h.Submission == "" && $at(w.Submissions, t.w, "") != "" && (orders || parser$closes(p, ts, i + 1))) {

@@ -40,10 +40,7 @@ function lex(line) {
       }
       let t = $new(token, {kind: 0, col: i, n: j - i, up: unicode$IsUpper(r)});
       if (small != "" && isPlain(line.slice(i, j))) {
-        let $2, $3;
-        [$2, $3] = [small.slice(i, j), line.slice(i, j)];
-        t.w = $2;
-        t.raw = $3;
+        [t.w, t.raw] = [small.slice(i, j), line.slice(i, j)];
       } else {
         t.raw = $fromRunes($a(rs).slice(i, j));
         t.w = Fold(t.raw);
@@ -55,16 +52,10 @@ function lex(line) {
         j = j + 1;
       }
       if (t.raw == "STOP" && $len(toks) > 0) {
-        let $4, $5;
-        [$4, $5] = [".", 5];
-        t.w = $4;
-        t.kind = $5;
+        [t.w, t.kind] = [".", 5];
       }
       if (t.w == "w" && j + 1 < $len(rs) && rs[j] == 47 && rs[j + 1] == 32) {
-        let $6, $7;
-        [$6, $7] = ["with", 2];
-        t.w = $6;
-        t.n = $7;
+        [t.w, t.n] = ["with", 2];
         j = j + 1;
       }
       if (t.w != "") {
@@ -141,11 +132,7 @@ function numerals(ts) {
     let t = ts[i3].$c();
     for (let $2 = $a($a(ts).slice(i3 + 1, i3 + n)), $2i = 0; $2i < $2.length; $2i++) {
       let u = $2[$2i];
-      let $3, $4, $5;
-      [$3, $4, $5] = [t.w + u.w, t.raw + u.raw, t.n + u.n];
-      t.w = $3;
-      t.raw = $4;
-      t.n = $5;
+      [t.w, t.raw, t.n] = [t.w + u.w, t.raw + u.raw, t.n + u.n];
     }
     t.kind = 0;
     out = [...$a(out), t.$c()];

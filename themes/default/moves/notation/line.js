@@ -23,6 +23,7 @@ class Line {
     this.corrects = false;
     this.asks = false;
     this.withdraws = null;
+    this.list = 0;
     this.indent = 0;
     this.full = "";
   }
@@ -55,6 +56,7 @@ class Context {
     this.Step = 0;
     this.AnyStep = false;
     this.By = 0;
+    this.list = 0;
     this.Position = null;
   }
   $c() {

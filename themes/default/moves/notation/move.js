@@ -38,10 +38,7 @@ function parser$move(p, subj, rest, verb) {
     parser$via(p, part1);
   }
   if (o.Kind == 2 && o.Convoyed) {
-    let $3, $4;
-    [$3, $4] = [false, null];
-    o.Convoyed = $3;
-    o.Via = $4;
+    [o.Convoyed, o.Via] = [false, null];
     let [col, n] = span(trimSigns(rest));
     parser$problem(p, $new(Problem, {Code: "wrong-unit-kind", Col: col, Len: n, Message: "a fleet cannot be convoyed", Hint: "one move at a time"}));
   }

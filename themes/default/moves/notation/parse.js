@@ -93,41 +93,31 @@ function parser$order(p, ts) {
   if (v.verb == 6 && p.ctx.Step == 0 && !p.ctx.AnyStep && fallsBack(words1[0].w)) {
     v.verb = 2;
   }
-  let $1, $2;
-  [$1, $2] = [1, parser$stepVerb(p, v.verb)];
-  l.Kind = $1;
-  l.Order.Verb = $2;
+  [l.Kind, l.Order.Verb] = [1, parser$stepVerb(p, v.verb)];
   if (v.verb == 5 && parser$textOf(p, words1) != "" && words1[0].w == "conv" && parser$carries(p, rest)) {
-    let $4, $5;
-    [$4, $5] = [4, 4];
-    v.verb = $4;
-    l.Order.Verb = $5;
+    [v.verb, l.Order.Verb] = [4, 4];
   } else if (v.verb == 4 && parser$goes(p, subj, rest)) {
-    let $6, $7, $8;
-    [$6, $7, $8] = [2, parser$stepVerb(p, 2), true];
-    v.verb = $6;
-    l.Order.Verb = $7;
-    l.Order.Convoyed = $8;
+    [v.verb, l.Order.Verb, l.Order.Convoyed] = [2, parser$stepVerb(p, 2), true];
   }
   {
-    const $sw9 = v.verb;
-    if ($sw9 == 1) {
+    const $sw2 = v.verb;
+    if ($sw2 == 1) {
       parser$subject(p, subj, rest, 1);
-    } else if ($sw9 == 2 || $sw9 == 6) {
+    } else if ($sw2 == 2 || $sw2 == 6) {
       parser$move(p, subj, rest, words1);
-    } else if ($sw9 == 3 || $sw9 == 4) {
+    } else if ($sw2 == 3 || $sw2 == 4) {
       parser$assist(p, subj, rest, words1);
-    } else if ($sw9 == 5) {
+    } else if ($sw2 == 5) {
       parser$convert(p, subj, rest);
-    } else if ($sw9 == 7 || $sw9 == 9) {
+    } else if ($sw2 == 7 || $sw2 == 9) {
       parser$subject(p, subj, rest, l.Order.Verb);
-    } else if ($sw9 == 8) {
+    } else if ($sw2 == 8) {
       parser$build(p, subj, rest);
-    } else if ($sw9 == 10) {
+    } else if ($sw2 == 10) {
       l.Order.Count = parser$waived(p, rest);
-    } else if ($sw9 == 11) {
+    } else if ($sw2 == 11) {
       parser$proxy(p, subj, rest, words1);
-    } else if ($sw9 == 12) {
+    } else if ($sw2 == 12) {
       parser$transfer(p, subj, rest, words1);
     }
   }
@@ -236,6 +226,14 @@ function parser$noVerb(p, ts) {
     return;
   }
   let [col, n] = span(ts);
+  {
+    let v = p.ctx.list;
+    if (v != 0 && l.Order.At != -1 && l.Order.Kind != 0) {
+      p.ctx.list = 0;
+      parser$order(p, $append([$new(token, {w: verbNames[v], kind: 0, col: ts[0].col})], $copies(ts)));
+      return;
+    }
+  }
   if (l.Order.At != -1) {
     parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: "no order for " + Names$unitName(p.Reader.Names, l.Order.Kind, l.Order.At), Hint: "holds, moves to, supports, " + Names$does(p.Reader.Names) + " ..."}));
     return;

@@ -40,10 +40,7 @@ function Reader$preamble(r, s) {
     if (l2.Kind != 0 || !isTitle(l2.Text) || says || Reader$namesUnit(r, l2.Text)) {
       continue;
     }
-    let $2, $3;
-    [$2, $3] = [2, null];
-    l2.Kind = $2;
-    l2.Problems = $3;
+    [l2.Kind, l2.Problems] = [2, null];
     l2.Order = engine$NewOrder(0, l2.Order.By, 0, -1);
     l2.Header = $new(Header, {Power: -1});
     if (afterPower && s.Header.Game == "") {
@@ -61,12 +58,12 @@ function Reader$namesUnit(r, text) {
   let from = 0;
   {
     let [, unit] = $get(r.Names.lex.units, ts[0].w, 0);
-    if (unit) {
-      if (ts[0].w.length > 1) {
-        return $len(ts) > 1;
-      }
+    if (unit && ts[0].w.length == 1) {
       from = 1;
     }
+  }
+  if (slices$ContainsFunc(ts, (t) => t.w.length > 1 && Reader$isUnit(r, t))) {
+    return true;
   }
   let place = (ts1) => {
     let f = Names$find(r.Names, ts1, 7);
@@ -78,6 +75,15 @@ function Reader$namesUnit(r, text) {
     }
   }
   return false;
+}
+
+function Reader$below(r, s) {
+  for (let $1 = $a(s.Lines), i = 0; i < $1.length; i++) {
+    let [l, rest] = [s.Lines[i], $a(s.Lines).slice(i + 1)];
+    if (l.Kind == 0 && $len(l.Problems) == 1 && l.Problems[0].Code == "general-order" && strings$Contains(Fold(l.Text), "below") && slices$ContainsFunc(rest, (l1) => whole(l1)) && !slices$ContainsFunc(rest, (l2) => l2.Kind == 4)) {
+      [l.Kind, l.Comment, l.Problems] = [3, l.Text, null];
+    }
+  }
 }
 
 function Reader$signature(r, s) {
@@ -101,11 +107,7 @@ function Reader$signature(r, s) {
   }
   let alone = l.No > above1.No + 1 && $len(strings$Fields(l.Text)) < 3 && !slices$ContainsFunc(lex(l.Text), (t) => t.kind != 0 || !t.up || Names$find(r.Names, [t.$c()], 7).How != 0 || Reader$isUnit(r, t));
   if (closes || alone) {
-    let $1, $2, $3;
-    [$1, $2, $3] = [3, l.Text, null];
-    l.Kind = $1;
-    l.Comment = $2;
-    l.Problems = $3;
+    [l.Kind, l.Comment, l.Problems] = [3, l.Text, null];
   }
 }
 

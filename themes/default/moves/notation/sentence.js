@@ -20,6 +20,17 @@ function Reader$sentences(r, ts, spare) {
       start = i + 1;
       continue;
     }
+    {
+      let [c, n] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(start), 3);
+      if (c == 3 && start + n == i) {
+        continue;
+      }
+    }
+    if (parser$restHolds(p, $a(ts).slice(i + 1)) && (t.kind == 4 || t.kind == 5 || t.w == "and") && parser$acts(p, $a(ts).slice(start, i), true) && !parser$onlyIf(p, $a(ts).slice(start, i))) {
+      out = [...$a(out), $a(ts).slice(start, i)];
+      start = i + 1;
+      continue;
+    }
     let after = $a(ts).slice(i + 1);
     for (; $len(after) > 2 && (after[0].w == "the" || after[0].w == "my" || after[0].w == "our");) {
       after = $a(after).slice(1);
@@ -76,6 +87,11 @@ function parser$noted(p, ts) {
   return ts;
 }
 
+function parser$restHolds(p, ts) {
+  let [m, ok] = parser$first(p, ts, anyMark);
+  return ok && m.verb == 1 && m.at > 0 && parser$everyone(p, $a(ts).slice(0, m.at));
+}
+
 function parser$moved(p, ts) {
   let ms = parser$marks(p, ts);
   if ($len(ms) != 1 || ms[0].at == 0 || ms[0].class != 2 && ms[0].verb != 2) {
@@ -102,8 +118,8 @@ function parser$goesFrom(p, ts) {
   if (!ok || m.at == 0 || m.at > 5 || m.class != 2 && m.class != 1) {
     return false;
   }
-  let name = $a(ts).slice(0, m.at);
-  return !slices$ContainsFunc(name, (t) => t.kind != 0 && t.kind != 3) && Names$find(p.Reader.Names, name, 7).How == 1 && parser$helper(p, ts) == 0;
+  let name = parser$unit(p, $a(ts).slice(0, m.at)).name;
+  return !slices$ContainsFunc(name, (t) => t.kind != 0 && t.kind != 3) && Names$find(p.Reader.Names, parser$trim(p, name), 7).How == 1 && parser$helper(p, ts) == 0;
 }
 
 function parser$wantsObject(p, ts) {

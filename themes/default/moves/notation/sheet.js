@@ -69,6 +69,7 @@ function Reader$text(r, s, text, ctx, first) {
     }
   }
   Reader$preamble(r, s);
+  Reader$below(r, s);
   Reader$signature(r, s);
   Reader$assents(r, s);
   Reader$replacements(r, s);
@@ -81,19 +82,16 @@ function Reader$text(r, s, text, ctx, first) {
 function collector$take(c, ls) {
   for (let $1 = $a(ls), i = 0; i < $1.length; i++) {
     let l = ls[i];
+    if (l.Kind != 0 && !(l.Kind == 1 && l.Order.Verb == c.ctx.list)) {
+      c.ctx.list = l.list;
+    }
     if (Line$headed(l)) {
       Header$merge(c.s.Header, l.Header);
       if (c.ctx.AnyStep && l.Header.Submission != "") {
-        let $2, $3;
-        [$2, $3] = [stepOf(l.Header.Submission), false];
-        c.ctx.Step = $2;
-        c.ctx.AnyStep = $3;
+        [c.ctx.Step, c.ctx.AnyStep] = [stepOf(l.Header.Submission), false];
       }
       if (l.Header.Power != -1) {
-        let $4, $5;
-        [$4, $5] = [l.Header.Power, false];
-        c.head = $4;
-        c.asked = $5;
+        [c.head, c.asked] = [l.Header.Power, false];
       }
     }
     if (l.asks) {
@@ -102,10 +100,7 @@ function collector$take(c, ls) {
       Line$add(l, notOwn(l.indent + 1, utf8$RuneCountInString(l.Text)));
     }
     if (c.head != -1 && l.Power == -1) {
-      let $6, $7;
-      [$6, $7] = [c.head, true];
-      l.Power = $6;
-      l.said = $7;
+      [l.Power, l.said] = [c.head, true];
     }
     if (l.Power != -1 && c.ctx.By == -1) {
       c.by = l.Power;

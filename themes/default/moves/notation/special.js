@@ -60,10 +60,7 @@ function parser$vote(p, ts) {
   if (v.What != "concede") {
     v.Power = -1;
   }
-  let $3, $4;
-  [$3, $4] = [5, v.$c()];
-  p.line.Kind = $3;
-  p.line.Vote = $4;
+  [p.line.Kind, p.line.Vote] = [5, v.$c()];
   if (ts[$len(ts) - 1].w == "?") {
     parser$unread(p, ts);
   }
@@ -103,10 +100,7 @@ function parser$unnamed(p, ts) {
 
 function parser$allHold(p) {
   let l = p.line;
-  let $1, $2;
-  [$1, $2] = [1, true];
-  l.Kind = $1;
-  l.All = $2;
+  [l.Kind, l.All] = [1, true];
   l.Order.Verb = 1;
 }
 
@@ -180,11 +174,7 @@ function parser$prose(p, ts, verb) {
 
 function parser$remarkLine(p, ts) {
   let l = p.line;
-  let $1, $2, $3;
-  [$1, $2, $3] = [3, l.Text, null];
-  l.Kind = $1;
-  l.Comment = $2;
-  l.Problems = $3;
+  [l.Kind, l.Comment, l.Problems] = [3, l.Text, null];
   l.Order = engine$NewOrder(0, l.Order.By, 0, -1);
   if (parser$aboutPlaces(p, ts)) {
     parser$asRemark(p, ts);

@@ -90,6 +90,22 @@ function Reader$table(r, line) {
   return $fromRunes(rs);
 }
 
+function Reader$tableHead(r, line) {
+  line = strings$TrimSpace(line);
+  let n = 0;
+  for (let $1 = $a(lex(line)), $1i = 0; $1i < $1.length; $1i++) {
+    let t = $1[$1i];
+    if (t.kind != 0) {
+      continue;
+    }
+    if (!$at(r.Names.lex.heads, t.w, false)) {
+      return false;
+    }
+    n = n + 1;
+  }
+  return n > 1 && (strings$ContainsAny(line, "|\x09") || strings$Contains(line, "  "));
+}
+
 function Reader$struckOut(r, no, text, ctx) {
   if (!strings$ContainsAny(text, "<~")) {
     return null;

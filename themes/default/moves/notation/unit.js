@@ -31,12 +31,7 @@ function parser$unit(p, ts) {
       continue;
     }
     if (i > 0 && i + 1 == $len(ts) && !parser$lead(p, $a(ts).slice(0, i))) {
-      let $2, $3, $4, $5;
-      [$2, $3, $4, $5] = [k, true, parser$trim(p, $a(ts).slice(0, i)), $a(ts).slice(i)];
-      u.kind = $2;
-      u.said = $3;
-      u.name = $4;
-      u.word = $5;
+      [u.kind, u.said, u.name, u.word] = [k, true, parser$trim(p, $a(ts).slice(0, i)), $a(ts).slice(i)];
       u.whose = parser$owner(p, $a(ts).slice(0, 1));
       return u.$c();
     }
@@ -66,12 +61,7 @@ function parser$unit(p, ts) {
         i = i + n;
       }
     }
-    let $6, $7, $8, $9;
-    [$6, $7, $8, $9] = [k, true, $a(ts).slice(i, i + 1), parser$trim(p, $a(ts).slice(i + 1))];
-    u.kind = $6;
-    u.said = $7;
-    u.word = $8;
-    u.name = $9;
+    [u.kind, u.said, u.word, u.name] = [k, true, $a(ts).slice(i, i + 1), parser$trim(p, $a(ts).slice(i + 1))];
     if (Reader$carried(p.Reader, k) && $len(u.name) > 1 && u.name[0].w == "aboard") {
       u.name = parser$trim(p, $a(u.name).slice(1));
     }

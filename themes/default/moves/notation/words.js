@@ -35,6 +35,7 @@ class words {
     this.Tails = null;
     this.Harmless = null;
     this.LabelWords = null;
+    this.Heads = null;
     this.Wish = null;
     this.Requests = null;
     this.Backwards = null;
@@ -102,6 +103,7 @@ class lexicon {
     this.votewords = null;
     this.wish = null;
     this.unavailable = null;
+    this.heads = null;
     this.labels = null;
     this.harmless = null;
   }
@@ -151,53 +153,27 @@ function newLexicon() {
     let u2 = $3[$3i];
     l.units.set(u2, 0);
   }
-  let $4, $5, $6;
-  [$4, $5, $6] = [set(w.Skip), set(w.Filler), set(w.Arrows)];
-  l.skip = $4;
-  l.filler = $5;
-  l.arrows = $6;
-  let $7, $8, $9;
-  [$7, $8, $9] = [byFirst(w.General), byFirst(w.Prose), byFirst(w.Letter)];
-  l.general = $7;
-  l.prose = $8;
-  l.letter = $9;
-  let $10, $11;
-  [$10, $11] = [set(w.Supply), set(w.Courtesies)];
-  l.supply = $10;
-  l.court = $11;
-  let $12, $13, $14;
-  [$12, $13, $14] = [set(w.Greetings), set(w.Unsaid), set(w.Assent)];
-  l.greetings = $12;
-  l.unsaid = $13;
-  l.assent = $14;
-  let $15, $16, $17;
-  [$15, $16, $17] = [set(w.Asides), set(w.Generic), set(w.Everyone)];
-  l.asides = $15;
-  l.generic = $16;
-  l.every = $17;
-  let $18, $19;
-  [$18, $19] = [newTails(w.Tails), set(w.Harmless)];
-  l.tails = $18;
-  l.harmless = $19;
-  l.labels = set(w.LabelWords);
-  let $20, $21, $22;
-  [$20, $21, $22] = [set(w.Instead), set(w.Condition), set(w.Because)];
-  l.instead = $20;
-  l.condition = $21;
-  l.because = $22;
+  [l.skip, l.filler, l.arrows] = [set(w.Skip), set(w.Filler), set(w.Arrows)];
+  [l.general, l.prose, l.letter] = [byFirst(w.General), byFirst(w.Prose), byFirst(w.Letter)];
+  [l.supply, l.court] = [set(w.Supply), set(w.Courtesies)];
+  [l.greetings, l.unsaid, l.assent] = [set(w.Greetings), set(w.Unsaid), set(w.Assent)];
+  [l.asides, l.generic, l.every] = [set(w.Asides), set(w.Generic), set(w.Everyone)];
+  [l.tails, l.harmless] = [newTails(w.Tails), set(w.Harmless)];
+  [l.labels, l.heads] = [set(w.LabelWords), set(w.Heads)];
+  [l.instead, l.condition, l.because] = [set(w.Instead), set(w.Condition), set(w.Because)];
   for (let v = 1; v < 13; v = v + 1) {
-    for (let $23 = $a($at(w.Verbs, verbNames[v], null)), $23i = 0; $23i < $23.length; $23i++) {
-      let p = $23[$23i];
+    for (let $4 = $a($at(w.Verbs, verbNames[v], null)), $4i = 0; $4i < $4.length; $4i++) {
+      let p = $4[$4i];
       lexicon$add(l, p, 1, v);
       if (p.length >= 5 && !strings$Contains(p, " ")) {
         l.verbs = [...$a(l.verbs), $new(verbWord, {word: p, verb: v})];
       }
     }
   }
-  for (let $24 = $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}]), $24i = 0; $24i < $24.length; $24i++) {
-    let link = $24[$24i];
-    for (let $25 = $a($at(w.Links, link.name, null)), $25i = 0; $25i < $25.length; $25i++) {
-      let p1 = $25[$25i];
+  for (let $5 = $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}]), $5i = 0; $5i < $5.length; $5i++) {
+    let link = $5[$5i];
+    for (let $6 = $a($at(w.Links, link.name, null)), $6i = 0; $6i < $6.length; $6i++) {
+      let p1 = $6[$6i];
       lexicon$add(l, p1, link.class, 0);
     }
   }
@@ -205,39 +181,33 @@ function newLexicon() {
     sortPhrases(ps);
     l.phrases.set(first, ps);
   }
-  for (let $27 = $a(["north", "south", "east", "west"]), $27i = 0; $27i < $27.length; $27i++) {
-    let id = $27[$27i];
-    for (let $28 = $a($at(w.Coasts, id, null)), $28i = 0; $28i < $28.length; $28i++) {
-      let p2 = $28[$28i];
+  for (let $8 = $a(["north", "south", "east", "west"]), $8i = 0; $8i < $8.length; $8i++) {
+    let id = $8[$8i];
+    for (let $9 = $a($at(w.Coasts, id, null)), $9i = 0; $9i < $9.length; $9i++) {
+      let p2 = $9[$9i];
       l.coasts.set(p2, id);
       l.longest = Math.max(l.longest, strings$Count(p2, " ") + 1);
     }
   }
-  for (let $29 = $a(w.Command), $29i = 0; $29i < $29.length; $29i++) {
-    let c = $29[$29i];
+  for (let $10 = $a(w.Command), $10i = 0; $10i < $10.length; $10i++) {
+    let c = $10[$10i];
     l.command = [...$a(l.command), strings$Fields(c)];
   }
-  for (let $30 = $a(w.Before), $30i = 0; $30i < $30.length; $30i++) {
-    let b = $30[$30i];
+  for (let $11 = $a(w.Before), $11i = 0; $11i < $11.length; $11i++) {
+    let b = $11[$11i];
     l.before = [...$a(l.before), strings$Fields(b)];
   }
   l.unavailable = set(w.Unavailable);
   for (let [list, phrases] of $m(new Map([[{get v() { return l.wish; }, set v(x) { l.wish = x; }}, w.Wish], [{get v() { return l.except; }, set v(x) { l.except = x; }}, w.Except]]))) {
-    for (let $32 = $a(phrases), $32i = 0; $32i < $32.length; $32i++) {
-      let s = $32[$32i];
+    for (let $13 = $a(phrases), $13i = 0; $13i < $13.length; $13i++) {
+      let s = $13[$13i];
       list.v = [...$a(list.v), strings$Fields(s)];
     }
   }
-  let $33, $34;
-  [$33, $34] = [set(w.Requests), set(w.Backwards)];
-  l.requests = $33;
-  l.backwards = $34;
-  let $35, $36;
-  [$35, $36] = [set(w.Common), set(w.VoteWords)];
-  l.common = $35;
-  l.votewords = $36;
-  for (let $37 = $a(w.Grand), $37i = 0; $37i < $37.length; $37i++) {
-    let g = $37[$37i];
+  [l.requests, l.backwards] = [set(w.Requests), set(w.Backwards)];
+  [l.common, l.votewords] = [set(w.Common), set(w.VoteWords)];
+  for (let $14 = $a(w.Grand), $14i = 0; $14i < $14.length; $14i++) {
+    let g = $14[$14i];
     l.grand = [...$a(l.grand), strings$Fields(g)];
   }
   return l;
