@@ -24,7 +24,7 @@ func forms() []engine.Form {
 		{Verb: VerbNoLine, ID: "of-state", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{"{owner:state} : {deed:words}"}, As: []string{"{deed}"}},
 		{Verb: VerbNoLine, ID: "unit-of-state", Steps: []engine.PhaseStep{engine.Movement, engine.Adjustment}, Patterns: []string{"{at:unit} of {owner:state} {deed:words}"}, As: []string{"{at} {deed}"}},
 		{Verb: VerbNoLine, ID: "removal-of-state", Steps: []engine.PhaseStep{engine.Adjustment}, Patterns: []string{"remove|disband {at:unit} of {owner:state}"}, As: []string{"remove {at}"}},
-		{Verb: VerbWar, ID: "war", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"declare|declares war [on|against|upon|:] {whom:power}", "war on|against|upon|with|: {whom:power}"}, Example: "Declare war on Spain"},
+		{Verb: VerbWar, ID: "war", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"(declare war [on|against|upon|:] | declares war [on|against|upon|:] | war on|against|upon|with|:) {whom:power}"}, Example: "Declare war on Spain"},
 		{Verb: VerbArmistice, ID: "armistice", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"armistice|truce|peace [with|:] {whom:power} [: yes]", "make|makes|offer|offers peace|armistice with|to {whom:power}"}},
 		{Verb: VerbAccept, ID: "accept", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{
 			"accept surrender of {whom:power} [(pay | for | and pay) {count}]"}},
