@@ -184,7 +184,7 @@ func (p *parser) helper(ts []token) int {
 			return 0
 		}
 	}
-	unit := ts[:ms[0].at]
+	unit := p.trim(ts[:ms[0].at])
 	if p.lex.common[unit[0].w] && !p.isUnit(unit[0]) {
 		return 0 // "this will cut any support"
 	}

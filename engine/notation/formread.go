@@ -164,6 +164,9 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 	}
 	q := parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}
 	if mt != nil {
+		if ls := r.manyLines(base, ts, ctx, true); ls != nil {
+			return ls // "BRA: 5, SAX: 3", where the rest of the line might be an order of Brandenburg's
+		}
 		return r.build(p, ts, mt, 0)
 	}
 	h := Header{Power: engine.NoPower}

@@ -76,6 +76,9 @@ func (p *parser) order(ts []token) {
 	}
 	if v.verb == engine.Hold && (p.everyone(subj) || v.at == 0 && p.everyone(rest)) {
 		p.allHold()
+		if rest = trimSigns(rest); v.at > 0 && len(rest) > 0 && p.speaks(rest) {
+			p.unread(rest)
+		}
 		p.ofPhase(ts[v.at : v.at+v.n])
 		p.mark(ts, ofOrder)
 		p.line.words = p.runs(ts)

@@ -97,34 +97,34 @@ func (r *Reader) below(s *Sheet) {
 	}
 }
 
-// signature makes a comment of the writer's name at the end: below a closing word ("Yours sincerely, / Pat"), or by itself below an empty line
-// where it is like no region's. It is the last that a sheet says of its own.
+// signature makes a comment of the writer's name: below a closing word ("Yours sincerely, / Pat"), or by itself below an empty line where it is
+// like no region's and the last that the sheet says of its own.
 func (r *Reader) signature(s *Sheet) {
-	i := len(s.Lines) - 1
-	for i > 0 && (s.Lines[i].Kind == QuotedLine || s.Lines[i].Kind == CommentLine) {
-		i--
+	end := len(s.Lines) - 1
+	for end > 0 && (s.Lines[end].Kind == QuotedLine || s.Lines[end].Kind == CommentLine) {
+		end--
 	}
-	if i < 1 {
-		return
-	}
-	l, above := &s.Lines[i], &s.Lines[i-1]
-	if l.Kind != Unread || l.Order.At != engine.NoPlace || l.Order.Kind != engine.NoKind || !isTitle(l.Text) {
-		return
-	}
-	closes := false
-	if before := strings.Fields(Fold(above.Text)); above.Kind == CommentLine && len(before) > 0 {
-		closes = (r.lex.court[before[0]] || r.lex.court[before[len(before)-1]]) && len(strings.Fields(l.Text)) < 4
-	}
-	alone := l.No > above.No+1 && len(strings.Fields(l.Text)) < 3 && !slices.ContainsFunc(lex(l.Text), func(t token) bool {
-		return t.kind != tokWord || !t.up || r.find([]token{t}, Anywhere).How != NotFound || r.isUnit(t)
-	})
-	if closes || alone {
-		l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
+	for i := 1; i <= end; i++ {
+		l, above := &s.Lines[i], &s.Lines[i-1]
+		name, _, _ := strings.Cut(l.Text, "(") // "Pat (Turkey)"
+		if l.Kind != Unread || l.Order.At != engine.NoPlace || l.Order.Kind != engine.NoKind || !isTitle(name) || len(l.Problems) != 1 {
+			continue
+		}
+		closes := false
+		if before := strings.Fields(Fold(above.Text)); above.Kind == CommentLine && len(before) > 0 {
+			closes = (r.lex.court[before[0]] || r.lex.court[before[len(before)-1]]) && len(strings.Fields(name)) < 4
+		}
+		alone := i == end && l.No > above.No+1 && len(strings.Fields(name)) < 3 && !slices.ContainsFunc(lex(name), func(t token) bool {
+			return t.kind != tokWord || !t.up || r.find([]token{t}, Anywhere).How != NotFound || r.isUnit(t)
+		})
+		if closes || alone {
+			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
+		}
 	}
 }
 
 // isTitle says that a line is a few words, none of which looks like an order's.
 func isTitle(s string) bool {
 	ws := strings.Fields(s)
-	return len(ws) <= 6 && len(s) <= 60 && unicode.IsUpper([]rune(s)[0])
+	return s != "" && len(ws) <= 6 && len(s) <= 60 && unicode.IsUpper([]rune(s)[0])
 }

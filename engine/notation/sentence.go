@@ -17,7 +17,7 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 		if i+2 >= len(ts) || i-start < 2 && !waived {
 			continue
 		}
-		if p.isUnit(t) && ts[i-1].kind == tokWord && p.moved(ts[start:i]) && p.ordersAt(ts[i:], true) {
+		if p.isUnit(t) && ts[i-1].kind == tokWord && p.moved(ts[start:i]) && p.ordersAt(ts[i:], true) && p.helper(ts[i:]) == 0 {
 			out = append(out, ts[start:i]) // "A Mos - Ukr A Sev - Rum"
 			start = i
 			continue

@@ -182,7 +182,7 @@ function parser$helper(p, ts) {
       return 0;
     }
   }
-  let unit = $a(ts).slice(0, ms[0].at);
+  let unit = parser$trim(p, $a(ts).slice(0, ms[0].at));
   if ($at(p.Reader.Names.lex.common, unit[0].w, false) && !Reader$isUnit(p.Reader, unit[0])) {
     return 0;
   }

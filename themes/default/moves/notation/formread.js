@@ -180,6 +180,12 @@ function Reader$whole(r, base, ts, ctx) {
   }
   let q = $new(parser, {Reader: r, ctx: ctx.$c(), line: $new(Line, {full: base.full})});
   if (mt !== null) {
+    {
+      let ls2 = Reader$manyLines(r, base, ts, ctx, true);
+      if (ls2 !== null) {
+        return ls2;
+      }
+    }
     return Reader$build(r, p, ts, mt, 0);
   }
   let h = $new(Header, {Power: -1});

@@ -182,6 +182,9 @@ function parser$verb(p, ts, ms) {
         if (m.at == 0) {
           continue;
         }
+        if (ts[0].w == "supply" || ts[0].w == "supplies") {
+          return [$new(mark, {at: 0, n: 1, class: 1, verb: 12}), true];
+        }
         {
           let [v, ok] = parser$slipVerb(p, ts, m.at);
           if (ok) {

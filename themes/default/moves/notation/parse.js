@@ -80,6 +80,12 @@ function parser$order(p, ts) {
   }
   if (v.verb == 1 && (parser$everyone(p, subj) || v.at == 0 && parser$everyone(p, rest))) {
     parser$allHold(p);
+    {
+      rest = trimSigns(rest);
+      if (v.at > 0 && $len(rest) > 0 && parser$speaks(p, rest)) {
+        parser$unread(p, rest);
+      }
+    }
     parser$ofPhase(p, $a(ts).slice(v.at, v.at + v.n));
     parser$mark(p, ts, 1);
     p.line.words = parser$runs(p, ts);

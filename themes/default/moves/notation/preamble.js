@@ -87,31 +87,31 @@ function Reader$below(r, s) {
 }
 
 function Reader$signature(r, s) {
-  let i = $len(s.Lines) - 1;
-  for (; i > 0 && (s.Lines[i].Kind == 4 || s.Lines[i].Kind == 3);) {
-    i = i - 1;
+  let end = $len(s.Lines) - 1;
+  for (; end > 0 && (s.Lines[end].Kind == 4 || s.Lines[end].Kind == 3);) {
+    end = end - 1;
   }
-  if (i < 1) {
-    return;
-  }
-  let [l, above1] = [s.Lines[i], s.Lines[i - 1]];
-  if (l.Kind != 0 || l.Order.At != -1 || l.Order.Kind != 0 || !isTitle(l.Text)) {
-    return;
-  }
-  let closes = false;
-  {
-    let before = strings$Fields(Fold(above1.Text));
-    if (above1.Kind == 3 && $len(before) > 0) {
-      closes = ($at(r.Names.lex.court, before[0], false) || $at(r.Names.lex.court, before[$len(before) - 1], false)) && $len(strings$Fields(l.Text)) < 4;
+  for (let i = 1; i <= end; i = i + 1) {
+    let [l, above1] = [s.Lines[i], s.Lines[i - 1]];
+    let [name, , ] = strings$Cut(l.Text, "(");
+    if (l.Kind != 0 || l.Order.At != -1 || l.Order.Kind != 0 || !isTitle(name) || $len(l.Problems) != 1) {
+      continue;
     }
-  }
-  let alone = l.No > above1.No + 1 && $len(strings$Fields(l.Text)) < 3 && !slices$ContainsFunc(lex(l.Text), (t) => t.kind != 0 || !t.up || Names$find(r.Names, [t.$c()], 7).How != 0 || Reader$isUnit(r, t));
-  if (closes || alone) {
-    [l.Kind, l.Comment, l.Problems] = [3, l.Text, null];
+    let closes = false;
+    {
+      let before = strings$Fields(Fold(above1.Text));
+      if (above1.Kind == 3 && $len(before) > 0) {
+        closes = ($at(r.Names.lex.court, before[0], false) || $at(r.Names.lex.court, before[$len(before) - 1], false)) && $len(strings$Fields(name)) < 4;
+      }
+    }
+    let alone = i == end && l.No > above1.No + 1 && $len(strings$Fields(name)) < 3 && !slices$ContainsFunc(lex(name), (t) => t.kind != 0 || !t.up || Names$find(r.Names, [t.$c()], 7).How != 0 || Reader$isUnit(r, t));
+    if (closes || alone) {
+      [l.Kind, l.Comment, l.Problems] = [3, l.Text, null];
+    }
   }
 }
 
 function isTitle(s) {
   let ws = strings$Fields(s);
-  return $len(ws) <= 6 && s.length <= 60 && unicode$IsUpper($toRunes(s)[0]);
+  return s != "" && $len(ws) <= 6 && s.length <= 60 && unicode$IsUpper($toRunes(s)[0]);
 }

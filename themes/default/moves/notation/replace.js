@@ -4,7 +4,7 @@ function parser$secondThought(p, ts) {
   let found = false;
   for (; $len(ts) > 0;) {
     let start = 0;
-    for (; start < $len(ts) && (ts[start].kind != 0 || ts[start].w == "but" || ts[start].w == "and" || ts[start].w == "oh" || ts[start].w == "ah");) {
+    for (; start < $len(ts) && (ts[start].kind != 0 || ts[start].w == "but" || ts[start].w == "and" || ts[start].w == "oh" || ts[start].w == "ah" || ts[start].w == "hmm");) {
       start = start + 1;
     }
     if (start == $len(ts) || parser$verbAt(p, $a(ts).slice(start)) && !(ts[start].w == "wait" && start + 1 < $len(ts) && ts[start + 1].kind == 4)) {

@@ -75,6 +75,18 @@ function Names$nearest(n, s, want) {
   if (s.length < 3 || s.length > 40) {
     return null;
   }
+  if (s.length == 3 && $m(n.abbrev).size > 0) {
+    let codes = null;
+    for (let $1 = $a(n.m.Regions), i = 0; i < $1.length; i++) {
+      {
+        let r = i;
+        if (Names$fits(n, r, want) && diag$Distance(s, Fold(n.m.Regions[i].Abbrev), 1) == 1) {
+          codes = [...$a(codes), r];
+        }
+      }
+    }
+    return $a(codes).slice(0, Math.min($len(codes), 3));
+  }
   let [rs, ] = Names$near(n, n.slips, s, limit, want);
   {
     let [ws, ] = Names$near(n, n.wordKey, s, 2, want);

@@ -196,8 +196,13 @@ function parser$found(p, ts, f, want, kind) {
     return [-1, f];
   } else if (f.Region == -1) {
     let pr = $new(Problem, {Code: "unknown-name", Col: col, Len: n, Message: fmt$Sprintf("no region is called %q", parser$textOf(p, ts)), Candidates: f.Candidates});
-    if ($len(f.Candidates) > 0) {
-      pr.Hint = "did you mean " + parser$listed(p, f.Candidates, " or ") + "?";
+    {
+      let w = wordAt(ts, Math.max(0, $len(ts) - 1));
+      if (w == "same" || $at(p.Reader.Names.lex.backwards, w, false) || number(w) > 0) {
+        [pr.Candidates, pr.Message, pr.Hint] = [null, fmt$Sprintf("%q: which is that?", parser$textOf(p, ts)), "name the unit and the region"];
+      } else if ($len(f.Candidates) > 0) {
+        pr.Hint = "did you mean " + parser$listed(p, f.Candidates, " or ") + "?";
+      }
     }
     parser$problem(p, pr);
     return [-1, f];
