@@ -167,7 +167,12 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 		if ls := r.manyLines(base, ts, ctx, true); ls != nil {
 			return ls // "BRA: 5, SAX: 3", where the rest of the line might be an order of Brandenburg's
 		}
-		return r.build(p, ts, mt, 0)
+		ls := r.build(p, ts, mt, 0)
+		if l := &ls[len(ls)-1]; l.Kind == CommentLine && slices.ContainsFunc(ts, func(t token) bool { return number(t.w) > 0 || r.lex.every[t.w] }) {
+			l.Kind, l.Comment = Unread, "" // "SAX: +3"
+			(&parser{Reader: r, line: l}).unread(ts)
+		}
+		return ls
 	}
 	h := Header{Power: engine.NoPower}
 	for i := 0; i < len(ts); {

@@ -17,7 +17,7 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 		if i+2 >= len(ts) || i-start < 2 && !waived {
 			continue
 		}
-		if p.isUnit(t) && ts[i-1].kind == tokWord && p.moved(ts[start:i]) && p.ordersAt(ts[i:], true) && p.helper(ts[i:]) == 0 {
+		if p.isUnit(t) && ts[i-1].kind == tokWord && p.moved(ts[start:i]) && p.ordersAt(ts[i:], true) && !p.helps(ts[i:]) {
 			out = append(out, ts[start:i]) // "A Mos - Ukr A Sev - Rum"
 			start = i
 			continue
@@ -57,7 +57,7 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 			if t.kind != tokSlash && p.goesFrom(ts[i+1:]) && p.moved(ts[start:i]) {
 				break
 			}
-			if !whole && !code || t.kind == tokComma && p.helper(ts[i+1:]) > 0 && p.moved(ts[start:i]) {
+			if !whole && !code || t.kind == tokComma && p.helps(ts[i+1:]) && p.moved(ts[start:i]) {
 				continue
 			}
 		default:
@@ -90,6 +90,14 @@ func (p *parser) noted(ts []token) []token {
 		ts = ts[1:]
 	}
 	return ts
+}
+
+// helps says that a sentence begins that tells support of the order before it: "Mar supports it."
+func (p *parser) helps(ts []token) bool {
+	if k := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokStop }); k > 0 {
+		ts = ts[:k]
+	}
+	return p.helper(ts) > 0
 }
 
 // restHolds says that tokens hold all units that have no order: "everything else holds".
@@ -128,7 +136,7 @@ func (p *parser) goesFrom(ts []token) bool {
 		return false
 	}
 	name := p.unit(ts[:m.at]).name // "The Kiel fleet sails"
-	return !slices.ContainsFunc(name, func(t token) bool { return t.kind != tokWord && t.kind != tokSlash }) && p.find(p.trim(name), Anywhere).How == Exact && p.helper(ts) == 0
+	return !slices.ContainsFunc(name, func(t token) bool { return t.kind != tokWord && t.kind != tokSlash }) && p.find(p.trim(name), Anywhere).How == Exact && !p.helps(ts)
 }
 
 // wantsObject says that the tokens end in the verb of a support or a convoy.

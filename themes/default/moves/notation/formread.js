@@ -186,7 +186,15 @@ function Reader$whole(r, base, ts, ctx) {
         return ls2;
       }
     }
-    return Reader$build(r, p, ts, mt, 0);
+    let ls3 = Reader$build(r, p, ts, mt, 0);
+    {
+      let l1 = ls3[$len(ls3) - 1];
+      if (l1.Kind == 3 && slices$ContainsFunc(ts, (t) => number(t.w) > 0 || $at(r.Names.lex.every, t.w, false))) {
+        [l1.Kind, l1.Comment] = [0, ""];
+        parser$unread(($new(parser, {Reader: r, line: l1})), ts);
+      }
+    }
+    return ls3;
   }
   let h = $new(Header, {Power: -1});
   for (let i = 0; i < $len(ts);) {

@@ -10,7 +10,7 @@ function Reader$sentences(r, ts, spare) {
     if (i + 2 >= $len(ts) || i - start < 2 && !waived) {
       continue;
     }
-    if (Reader$isUnit(p.Reader, t) && ts[i - 1].kind == 0 && parser$moved(p, $a(ts).slice(start, i)) && parser$ordersAt(p, $a(ts).slice(i), true)) {
+    if (Reader$isUnit(p.Reader, t) && ts[i - 1].kind == 0 && parser$moved(p, $a(ts).slice(start, i)) && parser$ordersAt(p, $a(ts).slice(i), true) && !parser$helps(p, $a(ts).slice(i))) {
       out = [...$a(out), $a(ts).slice(start, i)];
       start = i;
       continue;
@@ -53,7 +53,7 @@ function Reader$sentences(r, ts, spare) {
         if (t.kind != 3 && parser$goesFrom(p, $a(ts).slice(i + 1)) && parser$moved(p, $a(ts).slice(start, i))) {
           break sw2;
         }
-        if (!whole1 && !code || t.kind == 4 && parser$helper(p, $a(ts).slice(i + 1)) > 0 && parser$moved(p, $a(ts).slice(start, i))) {
+        if (!whole1 && !code || t.kind == 4 && parser$helps(p, $a(ts).slice(i + 1)) && parser$moved(p, $a(ts).slice(start, i))) {
           continue;
         }
       } else {
@@ -85,6 +85,16 @@ function parser$noted(p, ts) {
     ts = $a(ts).slice(1);
   }
   return ts;
+}
+
+function parser$helps(p, ts) {
+  {
+    let k = slices$IndexFunc(ts, (t) => t.kind == 5);
+    if (k > 0) {
+      ts = $a(ts).slice(0, k);
+    }
+  }
+  return parser$helper(p, ts) > 0;
 }
 
 function parser$restHolds(p, ts) {
@@ -119,7 +129,7 @@ function parser$goesFrom(p, ts) {
     return false;
   }
   let name = parser$unit(p, $a(ts).slice(0, m.at)).name;
-  return !slices$ContainsFunc(name, (t) => t.kind != 0 && t.kind != 3) && Names$find(p.Reader.Names, parser$trim(p, name), 7).How == 1 && parser$helper(p, ts) == 0;
+  return !slices$ContainsFunc(name, (t) => t.kind != 0 && t.kind != 3) && Names$find(p.Reader.Names, parser$trim(p, name), 7).How == 1 && !parser$helps(p, ts);
 }
 
 function parser$wantsObject(p, ts) {
