@@ -351,6 +351,15 @@ func (t *translator) ranges(s *ast.RangeStmt) {
 	over := t.expr(s.X)
 	switch u := t.typeOf(s.X).Underlying().(type) {
 	case *types.Slice, *types.Array:
+		if k == "" && v != "" {
+			t.line("for (let %s of $a(%s)) {", v, over)
+			if obj := t.info.Defs[s.Value.(*ast.Ident)]; isValue(obj.Type()) && t.changed[obj] {
+				t.depth++
+				t.line("%s = %s;", v, t.copyOf(s, v, obj.Type()))
+				t.depth--
+			}
+			break
+		}
 		if k == "" || t.reassigned(s) {
 			at = tmp + "i"
 		}

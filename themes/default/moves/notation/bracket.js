@@ -1,8 +1,7 @@
 // Written by sitegen/moves/translate from Go: change that.
 
 function Reader$bracketed(r, lines1, asides, ctx) {
-  for (let $1 = $a(asides), $1i = 0; $1i < $1.length; $1i++) {
-    let ts = $1[$1i];
+  for (let ts of $a(asides)) {
     let asks = slices$IndexFunc(ts, (t) => t.kind == 5 && t.w == "?");
     {
       let words1 = trimSigns(ts);
@@ -90,8 +89,7 @@ function parser$bracket(p, of, ts) {
 }
 
 function parser$leadsTo(p, ts) {
-  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(ts)) {
     {
       const $sw2 = t.w;
       if ($sw2 == "but" || $sw2 == "and" || $sw2 == "yet" || $sw2 == "this" || $sw2 == "that" || $sw2 == "ie" || $sw2 == "e" || $sw2 == "obviously" || $sw2 == "naturally" || $sw2 == "of" || $sw2 == "course" || $sw2 == "well") {
@@ -175,8 +173,7 @@ function parser$helper(p, ts) {
   if ($len(ms) == 0 || ms[0].class != 1 || ms[0].verb != 3 && ms[0].verb != 4 || ms[0].at == 0) {
     return 0;
   }
-  for (let $1 = $a($a(ts).slice(ms[0].at + ms[0].n)), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a($a(ts).slice(ms[0].at + ms[0].n))) {
     if (t.kind != 0 || t.w == "it" || t.w == "army" || t.w == "this" || t.w == "them" || t.w == "him" || t.w == "too" || t.w == "move" || t.w == "attack" || t.w == "that" || parser$carriesNothing(p, t)) {
     } else {
       return 0;
@@ -214,8 +211,7 @@ function parser$aboutPlaces(p, ts) {
       return true;
     }
   }
-  for (let $2 = $a(parser$marks(p, ts)), $2i = 0; $2i < $2.length; $2i++) {
-    let m = $2[$2i];
+  for (let m of $a(parser$marks(p, ts))) {
     if (m.class != 1 && (m.class != 2 || ts[m.at].kind != 1) || m.at + m.n >= $len(ts)) {
       continue;
     }

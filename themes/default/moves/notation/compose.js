@@ -61,8 +61,7 @@ function Reader$sentence(r, base, ts, ctx) {
   base.Problems = l.Problems;
   let parts = Reader$clauses(r, s.order);
   let out1 = [];
-  for (let $2 = $a(parts), $2i = 0; $2i < $2.length; $2i++) {
-    let c1 = $2[$2i];
+  for (let c1 of $a(parts)) {
     out1 = [...$a(out1), base.$c()];
     let l1 = out1[$len(out1) - 1];
     l1.Problems = slices$Clone($copies(base.Problems));
@@ -388,8 +387,7 @@ function parser$unread(p, ts) {
     }
   }
   let [col, n] = span(ts);
-  for (let $1 = $a(p.line.Problems), $1i = 0; $1i < $1.length; $1i++) {
-    let q = $1[$1i];
+  for (let q of $a(p.line.Problems)) {
     if (!q.Warning && Code$doubts(q.Code) && q.Col <= col && col + n <= q.Col + q.Len) {
       return;
     }
@@ -454,8 +452,7 @@ function parser$toldSupport(p, base, orders, ts) {
     }
   }
   let out = null;
-  for (let $2 = $a(parser$units(p, ts)), $2i = 0; $2i < $2.length; $2i++) {
-    let piece = $2[$2i];
+  for (let piece of $a(parser$units(p, ts))) {
     let l = base.$c();
     [l.Kind, l.Problems, l.Comment] = [1, null, ""];
     Line$cut(l, text);

@@ -136,8 +136,7 @@ function Reader$strayingSupports(r, s) {
 }
 
 function Reader$contradict(r, l, other, at) {
-  for (let $1 = $a(l.Problems), $1i = 0; $1i < $1.length; $1i++) {
-    let p = $1[$1i];
+  for (let p of $a(l.Problems)) {
     if (p.Code == "contradiction") {
       return;
     }

@@ -99,23 +99,20 @@ function For(rules, g) {
   }
   let plain1 = r.$c();
   let fs = $new(forms, {rules, plain: plain1});
-  for (let $1 = $a(info.Names), $1i = 0; $1i < $1.length; $1i++) {
-    let l = $1[$1i];
+  for (let l of $a(info.Names)) {
     fs.names = [...$a(fs.names), newNameIndex(r.Names, l)];
   }
   for (let $2 = $a(info.Forms), i = 0; i < $2.length; i++) {
     let f = info.Forms[i];
     let c = $new(form, {of: f});
-    for (let $3 = $a(f.Patterns), $3i = 0; $3i < $3.length; $3i++) {
-      let text = $3[$3i];
+    for (let text of $a(f.Patterns)) {
       let [es, err] = Reader$compile(r, text, fs.names, true);
       if (err !== null) {
         $panic(fmt$Sprintf("notation: %s, form %s: %q: %v", info.ID, f.ID, text, err));
       }
       c.patterns = [...$a(c.patterns), $new(pattern, {es, words: wordsIn(es, new Map([])), needed: needed(es)})];
     }
-    for (let $4 = $a(f.As), $4i = 0; $4i < $4.length; $4i++) {
-      let text1 = $4[$4i];
+    for (let text1 of $a(f.As)) {
       let [es1, err1] = Reader$compile(r, text1, fs.names, false);
       if (err1 !== null) {
         $panic(fmt$Sprintf("notation: %s, form %s: %q: %v", info.ID, f.ID, text1, err1));
@@ -201,8 +198,8 @@ function compiler$words(c) {
       c.at = c.at + 1;
     }
     let run = null;
-    for (let $1 = $a(lex($fromRunes($a(c.text).slice(start, c.at)))), $1i = 0; $1i < $1.length; $1i++) {
-      let t = $1[$1i].$c();
+    for (let t of $a(lex($fromRunes($a(c.text).slice(start, c.at))))) {
+      t = t.$c();
       let e = $new(elem, {tok: t});
       if (t.kind == 2) {
         t.kind = 1;
@@ -257,8 +254,7 @@ function compiler$slot(c) {
       [s.many, inner] = [true, rest1];
     }
   }
-  for (let $1 = $a(strings$Split(inner, "|")), $1i = 0; $1i < $1.length; $1i++) {
-    let text = $1[$1i];
+  for (let text of $a(strings$Split(inner, "|"))) {
     let ws = strings$Fields(text);
     if ($len(ws) == 0) {
       return [null, fmt$Errorf("slot %d is empty", start + 1)];
@@ -277,8 +273,7 @@ function compiler$slot(c) {
         }
       }
     }
-    for (let $3 = $a($a(ws).slice(1)), $3i = 0; $3i < $3.length; $3i++) {
-      let w = $3[$3i];
+    for (let w of $a($a(ws).slice(1))) {
       let [k, ok2] = $get(c.lex.units, Fold(w), 0);
       if (t.id == "unit" && w == "sea") {
         t.on = 4;
@@ -299,13 +294,11 @@ function compiler$slot(c) {
 }
 
 function wordsIn(es, out) {
-  for (let $1 = $a(es), $1i = 0; $1i < $1.length; $1i++) {
-    let e = $1[$1i];
+  for (let e of $a(es)) {
     if (e.tok !== null) {
       out.set(e.tok.w, true);
     }
-    for (let $2 = $a(e.alts), $2i = 0; $2i < $2.length; $2i++) {
-      let alt = $2[$2i];
+    for (let alt of $a(e.alts)) {
       wordsIn(alt, out);
     }
   }
@@ -314,15 +307,13 @@ function wordsIn(es, out) {
 
 function needed(es) {
   let out = null;
-  for (let $1 = $a(es), $1i = 0; $1i < $1.length; $1i++) {
-    let e = $1[$1i];
+  for (let e of $a(es)) {
     if (e.tok !== null) {
       out = [...$a(out), [e.tok.$c()]];
     } else if (e.none || e.slot !== null) {
     } else {
       let any = null;
-      for (let $3 = $a(e.alts), $3i = 0; $3i < $3.length; $3i++) {
-        let alt = $3[$3i];
+      for (let alt of $a(e.alts)) {
         let k = slices$IndexFunc(alt, (x) => x.tok !== null);
         if (k < 0) {
           any = null;

@@ -70,8 +70,7 @@ class match {
 
 function matcher$try(m, f, pt) {
   if (m.upTo == 0) {
-    for (let $1 = $a(pt.needed), $1i = 0; $1i < $1.length; $1i++) {
-      let any = $1[$1i];
+    for (let any of $a(pt.needed)) {
       if (!slices$ContainsFunc(any, (w) => slices$ContainsFunc(m.ts, (t) => sameToken(t, w)))) {
         return [null, false];
       }
@@ -147,8 +146,7 @@ function matcher$run(m, es, i, then) {
       return true;
     }
   } else {
-    for (let $2 = $a(e.alts), $2i = 0; $2i < $2.length; $2i++) {
-      let alt = $2[$2i];
+    for (let alt of $a(e.alts)) {
       if (matcher$run(m, alt, i, next)) {
         return true;
       }

@@ -4,11 +4,9 @@ function Reader$ownLines(r, base, clean, ctx) {
   let readings = null;
   let asides = null;
   let question = null;
-  for (let $1 = $a([Reader$signed(r, numerals(lex(clean))), unnumber(Reader$signed(r, numerals(lex(clean))))]), $1i = 0; $1i < $1.length; $1i++) {
-    let ts = $1[$1i];
+  for (let ts of $a([Reader$signed(r, numerals(lex(clean))), unnumber(Reader$signed(r, numerals(lex(clean))))])) {
     [ts, base.Comment, asides] = Reader$brackets(r, ts, clean);
-    for (let $2 = $a(ts), $2i = 0; $2i < $2.length; $2i++) {
-      let t = $2[$2i];
+    for (let t of $a(ts)) {
       if (t.kind == 5 && t.w == "?") {
         question = [...$a(question), t.$c()];
       }
@@ -73,8 +71,7 @@ function Reader$countsOf(r, base, ts, ctx) {
 }
 
 function Reader$formed(r, base, readings, ctx) {
-  for (let $1 = $a(readings), $1i = 0; $1i < $1.length; $1i++) {
-    let ts = $1[$1i];
+  for (let ts of $a(readings)) {
     {
       let out = Reader$whole(r, base, ts, ctx);
       if (out !== null) {
@@ -82,10 +79,8 @@ function Reader$formed(r, base, readings, ctx) {
       }
     }
   }
-  for (let $2 = $a([true, false]), $2i = 0; $2i < $2.length; $2i++) {
-    let all = $2[$2i];
-    for (let $3 = $a(readings), $3i = 0; $3i < $3.length; $3i++) {
-      let ts1 = $3[$3i];
+  for (let all of $a([true, false])) {
+    for (let ts1 of $a(readings)) {
       {
         let out1 = Reader$manyLines(r, base, ts1, ctx, all);
         if (out1 !== null) {
@@ -107,8 +102,7 @@ function Reader$formed(r, base, readings, ctx) {
     return null;
   }
   for (let lim = 1; lim <= 3; lim = lim + 1) {
-    for (let $5 = $a(readings), $5i = 0; $5i < $5.length; $5i++) {
-      let ts2 = $5[$5i];
+    for (let ts2 of $a(readings)) {
       let [p1, mt] = Reader$nearest(r, base, ts2, ctx, lim, slip);
       if (mt !== null && (doubt1 || match$telling(mt, p1, lim > 1) || slip && match$pointed(mt, ts2))) {
         return Reader$build(r, p1, ts2, mt, 0);
@@ -127,16 +121,14 @@ function Reader$nearest(r, base, ts, ctx, upTo, sign) {
   l.Problems = slices$Clone($copies(base.Problems));
   let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: l});
   let m = $new(matcher, {p, ts, upTo, sign, cache: new Map([])});
-  for (let $1 = $a([true, false]), $1i = 0; $1i < $1.length; $1i++) {
-    let here = $1[$1i];
+  for (let here of $a([true, false])) {
     for (let $2 = $a(r.forms.list), i = 0; i < $2.length; i++) {
       let f = r.forms.list[i];
       let fits = ctx.AnyStep || $len(f.of.Steps) == 0 || slices$Contains(f.of.Steps, ctx.Step);
       if (fits != here) {
         continue;
       }
-      for (let $3 = $a(f.patterns), $3i = 0; $3i < $3.length; $3i++) {
-        let pt = $3[$3i];
+      for (let pt of $a(f.patterns)) {
         {
           let [mt, ok] = matcher$try(m, f, pt);
           if (ok) {
@@ -169,8 +161,7 @@ function Reader$whole(r, base, ts, ctx) {
       return ls1;
     }
   }
-  for (let $1 = $a(Reader$endings(r, ts)), $1i = 0; $1i < $1.length; $1i++) {
-    let s = $1[$1i];
+  for (let s of $a(Reader$endings(r, ts))) {
     {
       let [p1, mt1] = Reader$best(r, base, s.order, ctx, 0);
       if (mt1 !== null) {
@@ -229,8 +220,7 @@ function Reader$behindColon(r, base, ts, ctx) {
     }
     let q = $new(parser, {Reader: r, ctx: ctx.$c(), line: $new(Line, {full: base.full})});
     let h = $new(Header, {Power: -1});
-    for (let $1 = $a(segments($a(ts).slice(0, k))), $1i = 0; $1i < $1.length; $1i++) {
-      let seg = $1[$1i];
+    for (let seg of $a(segments($a(ts).slice(0, k)))) {
       let orders = false;
       let rest = Reader$headerWords(r, h, seg, {get v() { return orders; }, set v(x) { orders = x; }});
       if ($len(rest) == 0) {
@@ -308,8 +298,7 @@ function Reader$manyLines(r, base, ts, ctx, all) {
       s = e[0].$c();
     }
   }
-  for (let $1 = $a([false, true]), $1i = 0; $1i < $1.length; $1i++) {
-    let commas = $1[$1i];
+  for (let commas of $a([false, true])) {
     let parts = null;
     let start = 0;
     for (let $2 = $a(s.order), i = 0; i < $2.length; i++) {
@@ -354,8 +343,7 @@ function Reader$manyLines(r, base, ts, ctx, all) {
 }
 
 function Reader$tokens(r, base, ts, ctx, depth) {
-  for (let $1 = $a([0, 1]), $1i = 0; $1i < $1.length; $1i++) {
-    let lim = $1[$1i];
+  for (let lim of $a([0, 1])) {
     {
       let [p, mt] = Reader$best(r, base, ts, ctx, lim);
       if (mt !== null && depth < 4 && (lim == 0 || match$telling(mt, p, false))) {
@@ -367,8 +355,7 @@ function Reader$tokens(r, base, ts, ctx, depth) {
 }
 
 function Reader$build(r, p, ts, mt, depth) {
-  for (let $1 = $a(mt.words), $1i = 0; $1i < $1.length; $1i++) {
-    let w = $1[$1i];
+  for (let w of $a(mt.words)) {
     parser$mark(p, $a(ts).slice(w.at, w.at + 1), 1);
     if (w.slip) {
       let [col, n] = span($a(ts).slice(w.at, w.at + 1));
@@ -387,8 +374,7 @@ function Reader$build(r, p, ts, mt, depth) {
   o.Pos = $new(engine$Pos, {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
   let fields = new Map([]);
   let [units, powers] = [0, 0];
-  for (let $2 = $a(mt.bound), $2i = 0; $2i < $2.length; $2i++) {
-    let b = $2[$2i];
+  for (let b of $a(mt.bound)) {
     let fl = parser$settle(p, ts, b);
     fields.set(b.slot.name, [...$a($at(fields, b.slot.name, null)), fl.$c()]);
     let name = b.slot.name;

@@ -62,8 +62,7 @@ function parser$powerHint(p, ts, orRegion) {
   let k = powerText(parser$textOf(p, ts));
   let within = Math.min(Math.trunc(k.length / 3), 4);
   let [best, whom] = [within + 1, -1];
-  for (let $1 = $a(p.Reader.Names.powers), $1i = 0; $1i < $1.length; $1i++) {
-    let o = $1[$1i];
+  for (let o of $a(p.Reader.Names.powers)) {
     {
       let d = diag$Distance(k, o.s, best);
       if (d < best && k.length > 3) {

@@ -231,8 +231,7 @@ function newNameIndex(n, l) {
   let x = $new(nameIndex, {id: l.ID, of: l.$c()});
   for (let $1 = $a(l.Entries), i = 0; i < $1.length; i++) {
     let e = $1[i];
-    for (let $2 = $a($append([e.ID, e.Name], e.Aliases)), $2i = 0; $2i < $2.length; $2i++) {
-      let s = $2[$2i];
+    for (let s of $a($append([e.ID, e.Name], e.Aliases))) {
       let k = strings$Join(Names$canonText(n, s), " ");
       if (k != "" && !slices$Contains(x.keys, $new(powerKey, {s: k, power: i}))) {
         x.keys = [...$a(x.keys), $new(powerKey, {s: k, power: i})];
@@ -251,8 +250,7 @@ function nameIndex$find(x, n, ts) {
   if (ts[$len(ts) - 1].owner) {
     tries = [...$a(tries), strings$TrimSuffix(tries[0], "s")];
   }
-  for (let $1 = $a(tries), $1i = 0; $1i < $1.length; $1i++) {
-    let k = $1[$1i];
+  for (let k of $a(tries)) {
     {
       let found = nameIndex$where(x, (s) => s == k);
       const $sw2 = $len(found);
@@ -291,8 +289,7 @@ function nameIndex$find(x, n, ts) {
 
 function nameIndex$where(x, ok) {
   let out = null;
-  for (let $1 = $a(x.keys), $1i = 0; $1i < $1.length; $1i++) {
-    let k = $1[$1i];
+  for (let k of $a(x.keys)) {
     if (ok(k.s) && !slices$Contains(out, k.power)) {
       out = [...$a(out), k.power];
     }
@@ -303,8 +300,7 @@ function nameIndex$where(x, ok) {
 function nameIndex$nearest(x, ts) {
   let k = strings$Join(wordsOf(ts), " ");
   let out = null;
-  for (let $1 = $a(nameIndex$where(x, (s) => k.length > 2 && diag$Distance(k, s, Math.min(Math.max(2, Math.trunc(k.length / 3)), 4)) <= Math.min(Math.max(2, Math.trunc(k.length / 3)), 4))), $1i = 0; $1i < $1.length; $1i++) {
-    let i = $1[$1i];
+  for (let i of $a(nameIndex$where(x, (s) => k.length > 2 && diag$Distance(k, s, Math.min(Math.max(2, Math.trunc(k.length / 3)), 4)) <= Math.min(Math.max(2, Math.trunc(k.length / 3)), 4)))) {
     if ($len(out) < 3) {
       out = [...$a(out), x.of.Entries[i].Name];
     }

@@ -33,8 +33,7 @@ function Reader$header(r, ts, text, ctx) {
   }
   let games = null;
   let orders = false;
-  for (let $2 = $a(segments(ts)), $2i = 0; $2i < $2.length; $2i++) {
-    let seg = $2[$2i];
+  for (let seg of $a(segments(ts))) {
     let rest = Reader$headerWords(r, h, seg, {get v() { return orders; }, set v(x) { orders = x; }});
     if ($len(rest) == 0) {
       continue;
@@ -92,8 +91,7 @@ function Reader$labelled(r, field, ts, text) {
           return [h.$c(), true];
         }
       }
-      for (let $2 = $a(ts), $2i = 0; $2i < $2.length; $2i++) {
-        let t = $2[$2i];
+      for (let t of $a(ts)) {
         {
           let [, unit] = $get(r.Names.lex.units, t.w, 0);
           if (unit && t.w.length > 1) {

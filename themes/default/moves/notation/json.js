@@ -59,8 +59,7 @@ function Reader$order(r, o) {
   [out.At, out.Coast] = Names$ids(r.Names, o.At);
   [out.To, out.ToCoast] = Names$ids(r.Names, o.To);
   [out.OfAt, out.OfCoast] = Names$ids(r.Names, o.Of);
-  for (let $1 = $a(o.Via), $1i = 0; $1i < $1.length; $1i++) {
-    let v = $1[$1i];
+  for (let v of $a(o.Via)) {
     out.Via = [...$a(out.Via), r.Names.m.Regions[v].ID];
   }
   [out.Number, out.Owner, out.OfNo, out.OfPower] = [o.No, Names$powerID(r.Names, o.Whose), o.OfNo, Names$powerID(r.Names, o.OfWhose)];

@@ -130,8 +130,7 @@ function numerals(ts) {
       out = $append([], $copies($a(ts).slice(0, i3)));
     }
     let t = ts[i3].$c();
-    for (let $2 = $a($a(ts).slice(i3 + 1, i3 + n)), $2i = 0; $2i < $2.length; $2i++) {
-      let u = $2[$2i];
+    for (let u of $a($a(ts).slice(i3 + 1, i3 + n))) {
       [t.w, t.raw, t.n] = [t.w + u.w, t.raw + u.raw, t.n + u.n];
     }
     t.kind = 0;
@@ -155,8 +154,7 @@ function span(ts) {
     return [1, 0];
   }
   let [from, to] = [ts[0].col, 0];
-  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(ts)) {
     [from, to] = [Math.min(from, t.col), Math.max(to, t.col + t.n)];
   }
   return [from + 1, to - from];
@@ -164,8 +162,7 @@ function span(ts) {
 
 function wordsOf(ts) {
   let out = [];
-  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(ts)) {
     if (t.kind == 0) {
       out = [...$a(out), t.w];
     }

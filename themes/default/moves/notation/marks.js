@@ -70,8 +70,7 @@ function parser$eachMark(p, ts, yield1) {
     if (i > 0 && ts[i - 1].kind == 3) {
       continue;
     }
-    for (let $1 = $a($at(p.Reader.Names.lex.phrases, ts[i].w, null)), $1i = 0; $1i < $1.length; $1i++) {
-      let ph = $1[$1i];
+    for (let ph of $a($at(p.Reader.Names.lex.phrases, ts[i].w, null))) {
       if (!startsWith($a(ts).slice(i), ph.words)) {
         continue;
       }
@@ -123,8 +122,7 @@ function parser$guard(p, ts) {
         return 0;
       } else if ($sw2 == 0) {
         let best = 0;
-        for (let $3 = $a($at(p.Reader.guarded, t.w, null)), $3i = 0; $3i < $3.length; $3i++) {
-          let name = $3[$3i];
+        for (let name of $a($at(p.Reader.guarded, t.w, null))) {
           best = Math.max(best, spelt($a(ts).slice(k, Math.min($len(ts), 12)), name));
         }
         if (best > 0) {

@@ -189,8 +189,7 @@ function parser$ofPhase(p, words1) {
 }
 
 function parser$carries(p, rest) {
-  for (let $1 = $a(parser$marks(p, rest)), $1i = 0; $1i < $1.length; $1i++) {
-    let m = $1[$1i];
+  for (let m of $a(parser$marks(p, rest))) {
     if (m.class == 2 && m.at > 0 && parser$speaks(p, $a(rest).slice(m.at + m.n))) {
       return true;
     }

@@ -60,8 +60,7 @@ function Reader$lines(r, no, text, ctx) {
       base.Comment = trimmed;
     }
     let p1 = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
-    for (let $1 = $a(asides), $1i = 0; $1i < $1.length; $1i++) {
-      let a = $1[$1i];
+    for (let a of $a(asides)) {
       if (parser$aboutPlaces(p1, Reader$arrows(r, a))) {
         parser$asRemark(p1, a);
       }
@@ -115,8 +114,7 @@ function Reader$lines(r, no, text, ctx) {
   toks = Reader$respell(r, parser$label(($new(parser, {Reader: r, ctx: ctx.$c(), line: base})), toks), ctx, spare);
   let out = null;
   let ss = Reader$sentences(r, toks, spare);
-  for (let $2 = $a(ss), $2i = 0; $2i < $2.length; $2i++) {
-    let s = $2[$2i];
+  for (let s of $a(ss)) {
     let l = base.$c();
     if ($len(ss) > 1) {
       Line$cut(l, s);
@@ -215,8 +213,7 @@ function Reader$isTitle(r, ts) {
     }
   }
   let [orders, season] = [false, false];
-  for (let $1 = $a($a(ts).slice(0, $len(ts) - 1)), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a($a(ts).slice(0, $len(ts) - 1))) {
     if (t.kind == 0) {
       {
         let [, unit] = $get(r.Names.lex.units, t.w, 0);
@@ -419,10 +416,8 @@ function Reader$arrow(r, ts, i) {
 }
 
 function Reader$known(r, t) {
-  for (let $1 = $a(Names$attempts(r.Names, [t.$c()])), $1i = 0; $1i < $1.length; $1i++) {
-    let a = $1[$1i];
-    for (let $2 = $a([1, 2, 3]), $2i = 0; $2i < $2.length; $2i++) {
-      let h = $2[$2i];
+  for (let a of $a(Names$attempts(r.Names, [t.$c()]))) {
+    for (let h of $a([1, 2, 3])) {
       if ($len(Names$tier(r.Names, h, a, 7)) > 0) {
         return true;
       }

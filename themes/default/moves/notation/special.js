@@ -69,8 +69,7 @@ function parser$vote(p, ts) {
 
 function parser$everyone(p, ts) {
   let some = false;
-  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(ts)) {
     let [, unit] = $get(p.Reader.Names.lex.units, t.w, 0);
     if ($at(p.Reader.Names.lex.every, t.w, false)) {
       some = true;
@@ -120,8 +119,7 @@ function parser$isGeneral(p, ts) {
         continue;
       }
     }
-    for (let $2 = $a($at(p.Reader.Names.lex.general, ts[i].w, null)), $2i = 0; $2i < $2.length; $2i++) {
-      let g = $2[$2i];
+    for (let g of $a($at(p.Reader.Names.lex.general, ts[i].w, null))) {
       if (startsWith($a(ts).slice(i), g)) {
         return true;
       }
@@ -162,8 +160,7 @@ function parser$prose(p, ts, verb) {
     if (ts[i].kind != 0) {
       continue;
     }
-    for (let $1 = $a($at(p.Reader.Names.lex.prose, ts[i].w, null)), $1i = 0; $1i < $1.length; $1i++) {
-      let w = $1[$1i];
+    for (let w of $a($at(p.Reader.Names.lex.prose, ts[i].w, null))) {
       if (startsWith($a(ts).slice(i), w)) {
         return true;
       }

@@ -30,8 +30,7 @@ class said {
 function newTails(w) {
   let t = new Map([]);
   for (let [name, class1] of $m(tailNames)) {
-    for (let $2 = $a($at(w, name, null)), $2i = 0; $2i < $2.length; $2i++) {
-      let p = $2[$2i];
+    for (let p of $a($at(w, name, null))) {
       let f = strings$Fields(p);
       t.set(f[0], [...$a($at(t, f[0], null)), $new(tailPhrase, {words: f, class: class1})]);
     }
@@ -51,8 +50,7 @@ function tails$at(t, ts, ...classes) {
   if (ts[0].kind != 0) {
     return [0, 0];
   }
-  for (let $1 = $a($at(t, ts[0].w, null)), $1i = 0; $1i < $1.length; $1i++) {
-    let p = $1[$1i];
+  for (let p of $a($at(t, ts[0].w, null))) {
     if (slices$Contains(classes, p.class) && startsWith(ts, p.words)) {
       return [p.class, $len(p.words)];
     }

@@ -129,8 +129,7 @@ function parser$lead(p, ts) {
 }
 
 function parser$commandAt(p, ts) {
-  for (let $1 = $a(p.Reader.Names.lex.command), $1i = 0; $1i < $1.length; $1i++) {
-    let c = $1[$1i];
+  for (let c of $a(p.Reader.Names.lex.command)) {
     if (startsWith(ts, c)) {
       return $len(c);
     }
@@ -274,8 +273,7 @@ function coastName(c) {
 
 function coastNames(r) {
   let out = null;
-  for (let $1 = $a(r.Coasts), $1i = 0; $1i < $1.length; $1i++) {
-    let c = $1[$1i];
+  for (let c of $a(r.Coasts)) {
     out = [...$a(out), c.Name];
   }
   return strings$Join(out, " and ");

@@ -13,8 +13,7 @@ function parser$wish(p, ts) {
     return false;
   }
   let found = null;
-  for (let $1 = $a(lexicon$wishParts(p.Reader.Names.lex, ts)), $1i = 0; $1i < $1.length; $1i++) {
-    let part1 = $1[$1i];
+  for (let part1 of $a(lexicon$wishParts(p.Reader.Names.lex, ts))) {
     let [o, ok] = parser$oneWish(p, part1);
     if (!ok) {
       return false;
@@ -96,8 +95,7 @@ function lexicon$wishAt(l, ts) {
     }
   }
   let best = 0;
-  for (let $1 = $a(l.wish), $1i = 0; $1i < $1.length; $1i++) {
-    let w = $1[$1i];
+  for (let w of $a(l.wish)) {
     if (startsWith(ts, w)) {
       best = Math.max(best, $len(w));
     }

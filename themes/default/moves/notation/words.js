@@ -141,16 +141,13 @@ function newLexicon() {
     }
   }
   let w = l.words;
-  for (let $1 = $a($at(w.Units, "army", null)), $1i = 0; $1i < $1.length; $1i++) {
-    let u = $1[$1i];
+  for (let u of $a($at(w.Units, "army", null))) {
     l.units.set(u, 1);
   }
-  for (let $2 = $a($at(w.Units, "fleet", null)), $2i = 0; $2i < $2.length; $2i++) {
-    let u1 = $2[$2i];
+  for (let u1 of $a($at(w.Units, "fleet", null))) {
     l.units.set(u1, 2);
   }
-  for (let $3 = $a($at(w.Units, "unit", null)), $3i = 0; $3i < $3.length; $3i++) {
-    let u2 = $3[$3i];
+  for (let u2 of $a($at(w.Units, "unit", null))) {
     l.units.set(u2, 0);
   }
   [l.skip, l.filler, l.arrows] = [set(w.Skip), set(w.Filler), set(w.Arrows)];
@@ -162,18 +159,15 @@ function newLexicon() {
   [l.labels, l.heads] = [set(w.LabelWords), set(w.Heads)];
   [l.instead, l.condition, l.because] = [set(w.Instead), set(w.Condition), set(w.Because)];
   for (let v = 1; v < 13; v = v + 1) {
-    for (let $4 = $a($at(w.Verbs, verbNames[v], null)), $4i = 0; $4i < $4.length; $4i++) {
-      let p = $4[$4i];
+    for (let p of $a($at(w.Verbs, verbNames[v], null))) {
       lexicon$add(l, p, 1, v);
       if (p.length >= 5 && !strings$Contains(p, " ")) {
         l.verbs = [...$a(l.verbs), $new(verbWord, {word: p, verb: v})];
       }
     }
   }
-  for (let $5 = $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}]), $5i = 0; $5i < $5.length; $5i++) {
-    let link = $5[$5i];
-    for (let $6 = $a($at(w.Links, link.name, null)), $6i = 0; $6i < $6.length; $6i++) {
-      let p1 = $6[$6i];
+  for (let link of $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}])) {
+    for (let p1 of $a($at(w.Links, link.name, null))) {
       lexicon$add(l, p1, link.class, 0);
     }
   }
@@ -181,41 +175,34 @@ function newLexicon() {
     sortPhrases(ps);
     l.phrases.set(first, ps);
   }
-  for (let $8 = $a(["north", "south", "east", "west"]), $8i = 0; $8i < $8.length; $8i++) {
-    let id = $8[$8i];
-    for (let $9 = $a($at(w.Coasts, id, null)), $9i = 0; $9i < $9.length; $9i++) {
-      let p2 = $9[$9i];
+  for (let id of $a(["north", "south", "east", "west"])) {
+    for (let p2 of $a($at(w.Coasts, id, null))) {
       l.coasts.set(p2, id);
       l.longest = Math.max(l.longest, strings$Count(p2, " ") + 1);
     }
   }
-  for (let $10 = $a(w.Command), $10i = 0; $10i < $10.length; $10i++) {
-    let c = $10[$10i];
+  for (let c of $a(w.Command)) {
     l.command = [...$a(l.command), strings$Fields(c)];
   }
-  for (let $11 = $a(w.Before), $11i = 0; $11i < $11.length; $11i++) {
-    let b = $11[$11i];
+  for (let b of $a(w.Before)) {
     l.before = [...$a(l.before), strings$Fields(b)];
   }
   l.unavailable = set(w.Unavailable);
   for (let [list, phrases] of $m(new Map([[{get v() { return l.wish; }, set v(x) { l.wish = x; }}, w.Wish], [{get v() { return l.except; }, set v(x) { l.except = x; }}, w.Except]]))) {
-    for (let $13 = $a(phrases), $13i = 0; $13i < $13.length; $13i++) {
-      let s = $13[$13i];
+    for (let s of $a(phrases)) {
       list.v = [...$a(list.v), strings$Fields(s)];
     }
   }
   [l.requests, l.backwards] = [set(w.Requests), set(w.Backwards)];
   [l.common, l.votewords] = [set(w.Common), set(w.VoteWords)];
-  for (let $14 = $a(w.Grand), $14i = 0; $14i < $14.length; $14i++) {
-    let g = $14[$14i];
+  for (let g of $a(w.Grand)) {
     l.grand = [...$a(l.grand), strings$Fields(g)];
   }
   return l;
 }
 
 function lexicon$phraseAt(l, ws) {
-  for (let $1 = $a($at(l.phrases, ws[0], null)), $1i = 0; $1i < $1.length; $1i++) {
-    let p = $1[$1i];
+  for (let p of $a($at(l.phrases, ws[0], null))) {
     if ($len(p.words) <= $len(ws) && slices$Equal($a(ws).slice(0, $len(p.words)), p.words) && ($len(p.words) > 1 || ws[0].length > 1)) {
       return true;
     }
@@ -241,8 +228,7 @@ function sortPhrases(ps) {
 
 function set(ws) {
   let m = new Map();
-  for (let $1 = $a(ws), $1i = 0; $1i < $1.length; $1i++) {
-    let w = $1[$1i];
+  for (let w of $a(ws)) {
     m.set(w, true);
   }
   return m;
@@ -250,8 +236,7 @@ function set(ws) {
 
 function byFirst(phrases) {
   let m = new Map([]);
-  for (let $1 = $a(phrases), $1i = 0; $1i < $1.length; $1i++) {
-    let p = $1[$1i];
+  for (let p of $a(phrases)) {
     let f = strings$Fields(p);
     m.set(f[0], [...$a($at(m, f[0], null)), f]);
   }
