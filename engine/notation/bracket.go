@@ -219,7 +219,8 @@ func (p *parser) aboutPlaces(ts []token) bool {
 		}
 	}
 	for _, m := range p.marks(ts) {
-		if m.class != clsVerb && (m.class != clsTo || ts[m.at].kind != tokDash) || m.at+m.n >= len(ts) {
+		link := m.class == clsTo && (ts[m.at].kind == tokDash || m.at > 0 && p.find(ts[m.at-1:m.at], Anywhere).How == Exact) // "I am sending Mar to Spa"
+		if m.class != clsVerb && !link || m.at+m.n >= len(ts) {
 			continue
 		}
 		if m.n == 1 && len(ts[m.at].w) == 1 && ts[m.at].kind == tokWord {

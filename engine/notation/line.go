@@ -46,6 +46,8 @@ type Line struct {
 	corrects  bool        // it replaces an order above
 	asks      bool        // it says that what stands below is asked of another power
 	withdraws []token     // it takes orders above back: what it says of them; nil: it does not
+	bare      bool        // an arrow or "to" is all that says what it does
+	phase     string      // of the name of a list: the kind of submission that it is of
 	list      engine.Verb // of the name of a list: what the units below it do
 	indent    int         // characters dropped before Text, for underlining
 	full      string

@@ -89,6 +89,7 @@ func (p *parser) order(ts []token) {
 		return
 	}
 	words := ts[v.at : v.at+v.n]
+	l.bare = len(words) == 0 || words[0].kind == tokDash || words[0].w == "to"
 	if v.verb == engine.Retreat && p.ctx.Step == engine.Movement && !p.ctx.AnyStep && fallsBack(words[0].w) {
 		v.verb = engine.Move // nobody is dislodged
 	}

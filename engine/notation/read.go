@@ -83,6 +83,11 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		label, list := r.listed(plain)
 		if r.isMail(plain) || label && (comment == "" || number(comment) > 0) || comment == "" && r.isTitle(plain) {
 			base.Kind, base.Comment, base.list = CommentLine, trimmed, list
+			for _, t := range plain {
+				if label && base.phase == "" {
+					base.phase = r.lex.words.Submissions[t.w]
+				}
+			}
 			return []Line{base}
 		}
 	}
@@ -115,6 +120,11 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		}
 	}
 	replaces(toks, out)
+	if box := strings.TrimSpace(text); strings.HasPrefix(box, "[ ]") || strings.HasPrefix(box, "[]") || strings.HasPrefix(box, "☐") {
+		for i := range out {
+			out[i].add(Problem{Code: NotRead, Col: base.indent + 1, Len: utf8.RuneCountInString(trimmed), Message: "its box is empty: is it an order?", Hint: "leave the line out, or the box"})
+		}
+	}
 	if r.forms == nil && strings.HasPrefix(strings.TrimSpace(clean), "?") { // a ruleset may have a use for it
 		for i := range out {
 			p := parser{Reader: r, ctx: ctx, line: &out[i]}

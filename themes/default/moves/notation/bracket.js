@@ -212,7 +212,8 @@ function parser$aboutPlaces(p, ts) {
     }
   }
   for (let m of $a(parser$marks(p, ts))) {
-    if (m.class != 1 && (m.class != 2 || ts[m.at].kind != 1) || m.at + m.n >= $len(ts)) {
+    let link = m.class == 2 && (ts[m.at].kind == 1 || m.at > 0 && Names$find(p.Reader.Names, $a(ts).slice(m.at - 1, m.at), 7).How == 1);
+    if (m.class != 1 && !link || m.at + m.n >= $len(ts)) {
       continue;
     }
     if (m.n == 1 && ts[m.at].w.length == 1 && ts[m.at].kind == 0) {

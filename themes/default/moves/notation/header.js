@@ -52,6 +52,9 @@ function Reader$header(r, ts, text, ctx) {
       }
     }
     let [col, n2] = span(rest);
+    if (!slices$ContainsFunc(rest, (t1) => !$at(announcing, t1.w, false))) {
+      n2 = 0;
+    }
     games = [...$a(games), strings$TrimSpace($fromRunes($a($toRunes(text)).slice(col - 1, (col - 1) + n2)))];
   }
   let dated = h.Season != "" && h.Year != 0;

@@ -65,9 +65,9 @@ function lex(line) {
       continue;
     } else if (r == 38 || r == 43) {
       toks = [...$a(toks), $new(token, {w: "and", kind: 0, col: i, n: 1, raw: $rune(r)})];
-    } else if (strings$ContainsRune("-=>\xe2\x80\x93\xe2\x80\x94\xe2\x88\x92\xe2\x86\x92\xe2\x87\x92\xe2\x80\x90\xe2\x80\x91", r)) {
+    } else if (strings$ContainsRune("-=>\xe2\x80\x93\xe2\x80\x94\xe2\x88\x92\xe2\x86\x92\xe2\x87\x92\xe2\x9e\xa1\xe2\x9e\x94\xe2\x9e\x9c\xe2\x9f\xb6\xe2\x80\x90\xe2\x80\x91", r)) {
       let j1 = i + 1;
-      for (; j1 < $len(rs) && strings$ContainsRune("-=>\xe2\x80\x93\xe2\x80\x94\xe2\x88\x92\xe2\x86\x92\xe2\x87\x92", rs[j1]);) {
+      for (; j1 < $len(rs) && strings$ContainsRune("-=>\xe2\x80\x93\xe2\x80\x94\xe2\x88\x92\xe2\x86\x92\xe2\x87\x92\xe2\x9e\xa1\xe2\x9e\x94\xe2\x9e\x9c\xe2\x9f\xb6", rs[j1]);) {
         j1 = j1 + 1;
       }
       let t1 = $new(token, {w: "-", kind: 1, col: i, n: j1 - i, raw: $fromRunes($a(rs).slice(i, j1))});

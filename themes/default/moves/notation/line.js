@@ -23,6 +23,8 @@ class Line {
     this.corrects = false;
     this.asks = false;
     this.withdraws = null;
+    this.bare = false;
+    this.phase = "";
     this.list = 0;
     this.indent = 0;
     this.full = "";

@@ -96,6 +96,7 @@ function parser$order(p, ts) {
     return;
   }
   let words1 = $a(ts).slice(v.at, v.at + v.n);
+  l.bare = $len(words1) == 0 || words1[0].kind == 1 || words1[0].w == "to";
   if (v.verb == 6 && p.ctx.Step == 0 && !p.ctx.AnyStep && fallsBack(words1[0].w)) {
     v.verb = 2;
   }

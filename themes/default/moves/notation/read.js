@@ -94,6 +94,11 @@ function Reader$lines(r, no, text, ctx) {
     let [label, list] = Reader$listed(r, plain1);
     if (Reader$isMail(r, plain1) || label && (comment == "" || number(comment) > 0) || comment == "" && Reader$isTitle(r, plain1)) {
       [base.Kind, base.Comment, base.list] = [3, trimmed, list];
+      for (let t2 of $a(plain1)) {
+        if (label && base.phase == "") {
+          base.phase = $at(r.Names.lex.words.Submissions, t2.w, "");
+        }
+      }
       return [base.$c()];
     }
   }
@@ -129,9 +134,17 @@ function Reader$lines(r, no, text, ctx) {
     }
   }
   replaces(toks, out);
+  {
+    let box = strings$TrimSpace(text);
+    if (strings$HasPrefix(box, "[ ]") || strings$HasPrefix(box, "[]") || strings$HasPrefix(box, "\xe2\x98\x90")) {
+      for (let $4 = $a(out), i = 0; i < $4.length; i++) {
+        Line$add(out[i], $new(Problem, {Code: "not-read", Col: base.indent + 1, Len: utf8$RuneCountInString(trimmed), Message: "its box is empty: is it an order?", Hint: "leave the line out, or the box"}));
+      }
+    }
+  }
   if (r.forms === null && strings$HasPrefix(strings$TrimSpace(clean), "?")) {
-    for (let $3 = $a(out), i = 0; i < $3.length; i++) {
-      let p4 = $new(parser, {Reader: r, ctx: ctx.$c(), line: out[i]});
+    for (let $5 = $a(out), i1 = 0; i1 < $5.length; i1++) {
+      let p4 = $new(parser, {Reader: r, ctx: ctx.$c(), line: out[i1]});
       parser$question(p4, $new(token, {w: "?", kind: 5, col: base.indent, n: 1}));
     }
   }
@@ -212,7 +225,7 @@ function Reader$isTitle(r, ts) {
       return false;
     }
   }
-  let [orders, season] = [false, false];
+  let [orders, season1] = [false, false];
   for (let t of $a($a(ts).slice(0, $len(ts) - 1))) {
     if (t.kind == 0) {
       {
@@ -225,9 +238,9 @@ function Reader$isTitle(r, ts) {
       return false;
     }
     orders = orders || t.w == "orders" || t.w == "moves";
-    season = season || orders && $at(r.Names.lex.words.Seasons, t.w, "") != "";
+    season1 = season1 || orders && $at(r.Names.lex.words.Seasons, t.w, "") != "";
   }
-  return orders && season;
+  return orders && season1;
 }
 
 function private$(line) {

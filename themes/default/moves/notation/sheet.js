@@ -22,12 +22,14 @@ class collector {
     this.by = 0;
     this.head = 0;
     this.asked = false;
+    this.season = new season();
     this.above = new above();
     this.unread = 0;
   }
   $c() {
     const o = Object.assign(Object.create(collector.prototype), this);
     o.ctx = o.ctx.$c();
+    o.season = o.season.$c();
     o.above = o.above.$c();
     return o;
   }
@@ -43,7 +45,7 @@ function Reader$text(r, s, text, ctx, first) {
     }
   }
   s.Lines = [];
-  let c = $new(collector, {Reader: r, s, ctx: ctx.$c(), by: ctx.By, head: -1});
+  let c = $new(collector, {Reader: r, s, ctx: ctx.$c(), by: ctx.By, head: -1, season: $new(season, {known: !ctx.AnyStep})});
   collector$take(c, first);
   let q = quotes(all);
   for (let $2 = $a(all), i = 0; i < $2.length; i++) {
@@ -85,6 +87,7 @@ function collector$take(c, ls) {
     if (l.Kind != 0 && !(l.Kind == 1 && l.Order.Verb == c.ctx.list)) {
       c.ctx.list = l.list;
     }
+    season$reads(c.season, l, c.ctx.Step);
     if (Line$headed(l)) {
       Header$merge(c.s.Header, l.Header);
       if (c.ctx.AnyStep && l.Header.Submission != "") {
