@@ -62,7 +62,7 @@ func (p *parser) order(ts []token) {
 		return
 	}
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
-	if v.verb == engine.Remove || v.verb == engine.Disband || v.verb == engine.Build {
+	if v.verb == engine.Remove || v.verb == engine.Disband || v.verb == engine.Build || len(rest) > 0 && rest[0].kind == tokColon { // "Moves: none"
 		if ws := wordsOf(rest); len(p.trim(subj)) == 0 && len(ws) == 1 && (ws[0] == "nothing" || ws[0] == "none" || ws[0] == "nobody") {
 			p.remarkLine(ts)
 			return

@@ -12,6 +12,7 @@ import (
 // heading of another one: "Fall 1903:" below "Spring 1903:"; "Retreats:" in a movement phase, where "A Bur - Gas" would be a move (reading.md, 6).
 type season struct {
 	known bool // the kind of phase is known
+	begun bool // there was an order: until then a further heading is a better one
 	name  string
 	year  int
 	other string // the heading of another phase above what is read, or ""
@@ -26,14 +27,15 @@ func (s *season) reads(l *Line, step engine.PhaseStep) {
 	}
 	if l.No > 0 && (h.Season != "" || h.Year != 0 || h.Submission != "") {
 		s.other, s.kind = "", false
-		if s.differs(&h) {
+		if s.begun && s.differs(&h) {
 			s.other = l.Text
 		} else if s.known && step <= engine.Retreats && (h.Submission == "movement" || h.Submission == "retreat") && stepOf(h.Submission) != step {
 			s.other, s.kind = l.Text, true
-		} else if s.name == "" && s.year == 0 {
+		} else if h.Season != "" {
 			s.name, s.year = h.Season, h.Year
 		}
 	}
+	s.begun = s.begun || l.Kind == OrderLine
 	if s.other != "" && l.Kind == OrderLine && !l.cancelled() && (l.bare || !s.kind) {
 		l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: fmt.Sprintf("for another phase, by %q?", s.other),
 			Hint: "leave out what is not for this phase, or its heading"})

@@ -63,7 +63,7 @@ function parser$order(p, ts) {
     return;
   }
   let [subj, rest] = [$a(ts).slice(0, v.at), $a(ts).slice(v.at + v.n)];
-  if (v.verb == 9 || v.verb == 7 || v.verb == 8) {
+  if (v.verb == 9 || v.verb == 7 || v.verb == 8 || $len(rest) > 0 && rest[0].kind == 6) {
     {
       let ws = wordsOf(rest);
       if ($len(parser$trim(p, subj)) == 0 && $len(ws) == 1 && (ws[0] == "nothing" || ws[0] == "none" || ws[0] == "nobody")) {

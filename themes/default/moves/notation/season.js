@@ -3,6 +3,7 @@
 class season {
   constructor() {
     this.known = false;
+    this.begun = false;
     this.name = "";
     this.year = 0;
     this.other = "";
@@ -21,14 +22,15 @@ function season$reads(s, l, step) {
   }
   if (l.No > 0 && (h.Season != "" || h.Year != 0 || h.Submission != "")) {
     [s.other, s.kind] = ["", false];
-    if (season$differs(s, h)) {
+    if (s.begun && season$differs(s, h)) {
       s.other = l.Text;
     } else if (s.known && step <= 1 && (h.Submission == "movement" || h.Submission == "retreat") && stepOf(h.Submission) != step) {
       [s.other, s.kind] = [l.Text, true];
-    } else if (s.name == "" && s.year == 0) {
+    } else if (h.Season != "") {
       [s.name, s.year] = [h.Season, h.Year];
     }
   }
+  s.begun = s.begun || l.Kind == 1;
   if (s.other != "" && l.Kind == 1 && !Line$cancelled(l) && (l.bare || !s.kind)) {
     Line$add(l, $new(Problem, {Code: "not-read", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: fmt$Sprintf("for another phase, by %q?", s.other), Hint: "leave out what is not for this phase, or its heading"}));
   }
