@@ -148,6 +148,57 @@ func TestAllHoldAndProxies(t *testing.T) {
 	}
 }
 
+// TestAllHoldOfStates: an order for all units without one of their own is for those of states too that obey the writer in that very
+// phase, and for no others: not for a state's that is nobody's, nor for one that obeys somebody else, who orders the same.
+func TestAllHoldOfStates(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	writeFiles(t, dir, map[string]string{"content/games/first/position.toml": "phase = \"1615-spring-movement\"\n[units]\nfrance = [\"A PAR\", \"A LOR\"]\naustria = [\"A VIE\"]\nspain = [\"A MAD\"]\n" +
+		"SAV = [\"A SAV\"]\nGEN = [\"F GEN\"]\nVEN = [\"F VEN\"]\nSAX = [\"A SAX\"]\n"})
+	g := held(t, dir, "europe1615", "1615-spring", map[string]string{
+		"france":  "8: SAV\n5: GEN\nA PAR - CHA\nF GEN - LIG if nobody minds\nEverything else holds.\n",
+		"austria": "4: VEN\nAll units hold\n",
+		"spain":   "3: SAV\nAll units hold\n",
+	})
+	wantOf := func(power string, want ...string) {
+		t.Helper()
+		var got []string
+		for _, l := range told(g, power) {
+			if strings.Contains(l, " of ") {
+				got = append(got, l)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("of states' units is told of %s\n  %s\nwant\n  %s", power, strings.Join(got, "\n  "), strings.Join(want, "\n  "))
+		}
+	}
+	savoy := "Army Savoy of Savoy | Everything else holds | Army Savoy holds | succeeded held"
+	wantOf("france", savoy)
+	wantOf("austria", "Fleet Venice of Venice | All units hold | Fleet Venice holds | succeeded held")
+	wantOf("spain")
+	// A phase that was frozen when such units had no order is still what it was.
+	turn := g.Current()
+	step := *turn.Steps[0]
+	step.Orders = slices.DeleteFunc(slices.Clone(step.Orders), func(o engine.Order) bool {
+		return o.Text == "Everything else holds" && g.Rules.Map().PlaceText(o.At) == "SAV"
+	})
+	step.Orders = slices.DeleteFunc(step.Orders, func(o engine.Order) bool { return o.Text == "All units hold" && g.Rules.Map().PlaceText(o.At) == "VEN" })
+	step.Resolution = g.Rules.Resolve(step.Before, step.Orders, nil)
+	frozen := turn.Folder.Frozen
+	if now := frozen.Steps[0].Outcome; now == g.Outcome(turn, &step) {
+		t.Fatal("an order to hold is no other outcome: nothing is tried")
+	}
+	frozen.Steps[0].Outcome = g.Outcome(turn, &step)
+	if err := load.WriteFrozen(filepath.Join(dir, "content/games/first/1615-spring"), frozen); err != nil {
+		t.Fatal(err)
+	}
+	g = again(t, dir, nil)
+	wantOf("france")
+	if got := told(g, "france"); !slices.ContainsFunc(got, func(l string) bool { return strings.Contains(l, "| Everything else holds |") }) {
+		t.Errorf("its own units are no longer covered: %q", got)
+	}
+}
+
 // TestAllHoldOfOnce: a phase that was frozen when units that an order for all covered had none is still what it was.
 func TestAllHoldOfOnce(t *testing.T) {
 	t.Parallel()

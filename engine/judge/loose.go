@@ -37,8 +37,40 @@ func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Uni
 	return rules.Map().RegionOf(o.At) == rules.Map().RegionOf(u.At)
 }
 
-// Hold makes an order to hold for a unit from one that is for all units without an order of their own.
-func Hold(all engine.Order, u engine.Unit) engine.Order {
-	all.Verb, all.By, all.Kind, all.At, all.Unit, all.No = engine.Hold, u.Power, u.Kind, u.At, u.ID, u.No
+// Rest returns the orders to hold that orders for all units without one of their own give, at most one of these a power (ADR 466): to
+// its own units, and by themselves to units whose owner nobody plays and that obey it once all else has been carried out (ADR 467).
+// A unit that a power's sheet names, whatever came of that line, is none of the rest of it.
+func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order, named func(by engine.PowerID, u engine.Unit) bool) (own, obeying []engine.Order) {
+	if len(all) == 0 {
+		return nil, nil
+	}
+	nobodys := engine.PowerID(len(rules.Map().Players()))
+	loose := Loose(rules, p, orders)
+	for _, o := range all {
+		for _, u := range loose {
+			switch by := o.By; {
+			case named(by, u):
+			case u.Power == by:
+				own = append(own, hold(o, u))
+			case u.Power >= nobodys && rules.MayOrder(p, by, u.ID):
+				obeying = append(obeying, hold(o, u))
+			}
+		}
+	}
+	if len(obeying) > 0 {
+		tried := slices.Concat(orders, obeying)
+		done := rules.Resolve(p, slices.Clone(tried), nil).Outcomes[len(orders):]
+		k := 0
+		obeying = slices.DeleteFunc(obeying, func(engine.Order) bool {
+			k++
+			return done[k-1].Verdict >= engine.Void
+		})
+	}
+	return own, obeying
+}
+
+// hold makes an order to hold for a unit from one that is for all units without an order of their own.
+func hold(all engine.Order, u engine.Unit) engine.Order {
+	all.Verb, all.Kind, all.At, all.Unit, all.No = engine.Hold, u.Kind, u.At, u.ID, u.No
 	return all
 }

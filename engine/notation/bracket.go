@@ -58,6 +58,9 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 	cond := p.has(ts, condition)
 	switch {
 	case p.lex.words.Numbers[ts[0].w] > 0 && len(ts) == 1 || number(ts[0].w) > 0 && len(ts) == 1:
+	case p.lex.wishAt(ts) > 0 && p.wish(ts): // "(2nd choice Gre)"
+	case p.excludes(ts):
+		p.excluded(ts)
 	case p.has(ts, withdrawn) >= 0:
 		p.takenBack(ts)
 	case p.has(ts, doubt) >= 0 || ts[len(ts)-1].w == "?":
@@ -76,11 +79,7 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		return p.toldSupport(of, []Line{of}, ts[:p.helper(ts)])
 	case len(ts) > 1 && (ts[0].w == "s" || len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Support) && p.speaks(ts[1:]):
 		p.unread(ts) // "(S A Mun)": whose support is meant?
-	case (ts[0].w == "or" || c == corrected) && p.speaks(ts):
-		if !p.wish(ts) {
-			p.unread(ts)
-		}
-	case p.otherwise(ts):
+	case (ts[0].w == "or" || c == corrected) && p.speaks(ts), p.otherwise(ts):
 		p.unread(ts)
 	case c == reason:
 	case p.has(ts, negation) >= 0 && p.speaks(ts):
@@ -185,7 +184,7 @@ func (p *parser) helper(ts []token) int {
 			return 0
 		}
 	}
-	unit := ts[:ms[0].at]
+	unit := p.trim(ts[:ms[0].at])
 	if p.lex.common[unit[0].w] && !p.isUnit(unit[0]) {
 		return 0 // "this will cut any support"
 	}
@@ -220,7 +219,8 @@ func (p *parser) aboutPlaces(ts []token) bool {
 		}
 	}
 	for _, m := range p.marks(ts) {
-		if m.class != clsVerb && (m.class != clsTo || ts[m.at].kind != tokDash) || m.at+m.n >= len(ts) {
+		link := m.class == clsTo && (ts[m.at].kind == tokDash || m.at > 0 && p.find(ts[m.at-1:m.at], Anywhere).How == Exact) // "I am sending Mar to Spa"
+		if m.class != clsVerb && !link || m.at+m.n >= len(ts) {
 			continue
 		}
 		if m.n == 1 && len(ts[m.at].w) == 1 && ts[m.at].kind == tokWord {

@@ -77,6 +77,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		q.depends(s.condition)
 		q.takenBack(s.withdrawn)
 		q.remarked(s.reason)
+		q.excluded(s.not)
 	}
 	if len(s.told) > 0 {
 		out = append(out, p.toldSupport(base, out, s.told)...)

@@ -53,9 +53,9 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 	}
 	p := parser{Reader: r, ctx: ctx, line: &base}
 	switch {
-	case len(numerals(all)) < len(all):
+	case len(numerals(all)) < len(all), slices.ContainsFunc(all[:len(all)-len(ts)], func(t token) bool { return number(t.w) > 0 }): // "(3): SAX"
 		col, n := span(all)
-		p.problem(Problem{Code: NotRead, Col: col, Len: n, Message: "not read as an order", Hint: "numbers are whole and have no sign"})
+		p.problem(Problem{Code: NotRead, Col: col, Len: n, Message: "not read as an order", Hint: "numbers are whole, without a sign or brackets, and no item's of a list"})
 		return []Line{base}
 	case h.Submission != "" && p.verbAt(ts):
 		return r.sentence(base, ts, ctx)
@@ -164,7 +164,15 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 	}
 	q := parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}
 	if mt != nil {
-		return r.build(p, ts, mt, 0)
+		if ls := r.manyLines(base, ts, ctx, true); ls != nil {
+			return ls // "BRA: 5, SAX: 3", where the rest of the line might be an order of Brandenburg's
+		}
+		ls := r.build(p, ts, mt, 0)
+		if l := &ls[len(ls)-1]; l.Kind == CommentLine && slices.ContainsFunc(ts, func(t token) bool { return number(t.w) > 0 || r.lex.every[t.w] }) {
+			l.Kind, l.Comment = Unread, "" // "SAX: +3"
+			(&parser{Reader: r, line: l}).unread(ts)
+		}
+		return ls
 	}
 	h := Header{Power: engine.NoPower}
 	for i := 0; i < len(ts); {
@@ -280,7 +288,11 @@ func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line 
 		}
 		parts = slices.DeleteFunc(append(parts, trimSigns(s.order[start:])), func(p []token) bool { return len(p) == 0 })
 		own := 0
-		for _, part := range parts {
+		for k, part := range parts {
+			if len(part) > 1 && part[0].w == "and" {
+				part = part[1:] // "..., and I vote"
+				parts[k] = part
+			}
 			if _, mt := r.best(base, part, ctx, alike); mt != nil {
 				own++
 			}

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -48,6 +49,9 @@ func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
 			h.Power, rest = p, rest[n:]
 		}
 		col, n := span(rest)
+		if !slices.ContainsFunc(rest, func(t token) bool { return !announcing[t.w] }) {
+			n = 0 // "Austria's moves for S1901 are as follows:": no name of a game
+		}
 		games = append(games, strings.TrimSpace(string([]rune(text)[col-1:col-1+n])))
 	}
 	dated := h.Season != "" && h.Year != 0

@@ -83,9 +83,9 @@ func lex(line string) []token {
 			continue
 		case r == '&' || r == '+':
 			toks = append(toks, token{w: "and", kind: tokWord, col: i, n: 1, raw: string(r)})
-		case strings.ContainsRune("-=>–—−→⇒‐‑", r):
+		case strings.ContainsRune("-=>–—−→⇒➡➔➜⟶‐‑", r):
 			j := i + 1
-			for j < len(rs) && strings.ContainsRune("-=>–—−→⇒", rs[j]) {
+			for j < len(rs) && strings.ContainsRune("-=>–—−→⇒➡➔➜⟶", rs[j]) {
 				j++
 			}
 			t := token{w: "-", kind: tokDash, col: i, n: j - i, raw: string(rs[i:j])}

@@ -40,13 +40,16 @@ type Line struct {
 	// Repeats says that an earlier line of the sheet gives the same order.
 	Repeats bool
 
-	words     [][2]int // what of the line is the order itself: runs of characters, from and to
-	said      bool     // the line, or a heading above it, says whose order it is
-	head      bool     // a heading stands before the order: Header
-	corrects  bool     // it replaces an order above
-	asks      bool     // it says that what stands below is asked of another power
-	withdraws []token  // it takes orders above back: what it says of them; nil: it does not
-	indent    int      // characters dropped before Text, for underlining
+	words     [][2]int    // what of the line is the order itself: runs of characters, from and to
+	said      bool        // the line, or a heading above it, says whose order it is
+	head      bool        // a heading stands before the order: Header
+	corrects  bool        // it replaces an order above
+	asks      bool        // it says that what stands below is asked of another power
+	withdraws []token     // it takes orders above back: what it says of them; nil: it does not
+	bare      bool        // an arrow or "to" is all that says what it does
+	phase     string      // of the name of a list: the kind of submission that it is of
+	list      engine.Verb // of the name of a list: what the units below it do
+	indent    int         // characters dropped before Text, for underlining
 	full      string
 }
 
@@ -66,6 +69,7 @@ type Context struct {
 	// AnyStep says that the kind of phase is not known: the sheet's header decides, or the verbs.
 	AnyStep bool
 	By      engine.PowerID // who wrote the sheet, or NoPower
+	list    engine.Verb    // what units do that stand below a list's name without a verb
 	// Position, if given, tells the kind and coast of the unit that stands in a region. It never decides what a name means,
 	// but for codes that differ only in case where the line leaves nothing else to go by.
 	Position *engine.Position

@@ -173,6 +173,9 @@ func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
 			if m.at == 0 {
 				continue
 			}
+			if ts[0].w == "supply" || ts[0].w == "supplies" {
+				return mark{0, 1, clsVerb, engine.Transfer}, true // "Supply: 2 to Ormond"
+			}
 			if v, ok := p.slipVerb(ts, m.at); ok {
 				return v, true
 			}

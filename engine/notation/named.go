@@ -9,7 +9,7 @@ import (
 
 // announcing are words that stand beside the fields of a heading and say nothing more: "here are my Winter orders, final version".
 var announcing = map[string]bool{"of": true, "from": true, "by": true, "as": true, "game": true, "here": true, "are": true, "is": true, "new": true, "final": true, "revised": true, "corrected": true,
-	"please": true, "find": true, "attached": true, "follow": true, "and": true, "the": true}
+	"please": true, "find": true, "attached": true, "follow": true, "follows": true, "below": true, "and": true, "the": true}
 
 // fieldsNamed reads the fields of a heading out of a subject, or of a line above the orders, as far as it names them, whatever else it says (reading.md,
 // 1). Whole says that it says nothing else. A part between signs that holds other words counts where those are names ("Powick Bridge 1643"), or

@@ -25,6 +25,34 @@ func (p *parser) notBut(ts []token) []token {
 	return ts
 }
 
+// excludes says that tokens name what an order is not, and nothing more: "not to Den", "rather than Den", "not sc", "not a fleet".
+func (p *parser) excludes(ts []token) bool {
+	switch w := wordAt(ts, 1); {
+	case ts[0].w == "rather" && w == "than", ts[0].w == "instead" && w == "of":
+		ts = ts[1:]
+	case ts[0].w != "not":
+		return false
+	}
+	if ts = p.trim(ts[1:]); len(ts) > 1 && (ts[0].w == "to" || counts(ts[0])) {
+		ts = ts[1:]
+	}
+	m, ok := p.first(ts, aVerb)
+	return len(ts) > 0 && (p.find(ts, Anywhere).How == Exact || p.lex.coasts[ts[0].w] != "" && len(ts) == 1 || p.isUnit(ts[0]) && len(ts) == 1 || ok && m.verb == engine.Hold && m.n == len(ts))
+}
+
+// excluded notes what the order is not. Where it is just that, nobody can tell what is meant.
+func (p *parser) excluded(ts []token) {
+	for i := range ts {
+		if f := p.find(p.trim(ts[i:]), Anywhere); f.How == Exact && p.about(f.Region) {
+			p.notRead(ts)
+			return
+		}
+	}
+	if len(ts) > 0 {
+		p.line.remark(p.textOf(ts))
+	}
+}
+
 // negated says where an order is denied: "does not move", "don't send", "neither A nor B". What it orders then nobody
 // can read.
 func (p *parser) negated(ts []token) int {

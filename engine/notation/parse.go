@@ -62,7 +62,7 @@ func (p *parser) order(ts []token) {
 		return
 	}
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
-	if v.verb == engine.Remove || v.verb == engine.Disband {
+	if v.verb == engine.Remove || v.verb == engine.Disband || v.verb == engine.Build || len(rest) > 0 && rest[0].kind == tokColon { // "Moves: none"
 		if ws := wordsOf(rest); len(p.trim(subj)) == 0 && len(ws) == 1 && (ws[0] == "nothing" || ws[0] == "none" || ws[0] == "nobody") {
 			p.remarkLine(ts)
 			return
@@ -76,6 +76,9 @@ func (p *parser) order(ts []token) {
 	}
 	if v.verb == engine.Hold && (p.everyone(subj) || v.at == 0 && p.everyone(rest)) {
 		p.allHold()
+		if rest = trimSigns(rest); v.at > 0 && len(rest) > 0 && p.speaks(rest) {
+			p.unread(rest)
+		}
 		p.ofPhase(ts[v.at : v.at+v.n])
 		if v.at > 0 && p.speaks(rest) { // "All others hold A Par - Bur": what is said of a unit is not lost in it
 			p.unread(rest)
@@ -89,6 +92,7 @@ func (p *parser) order(ts []token) {
 		return
 	}
 	words := ts[v.at : v.at+v.n]
+	l.bare = len(words) == 0 || words[0].kind == tokDash || words[0].w == "to"
 	if v.verb == engine.Retreat && p.ctx.Step == engine.Movement && !p.ctx.AnyStep && fallsBack(words[0].w) {
 		v.verb = engine.Move // nobody is dislodged
 	}
@@ -228,6 +232,11 @@ func (p *parser) noVerb(ts []token) {
 		return
 	}
 	col, n := span(ts)
+	if v := p.ctx.list; v != engine.NoOrder && l.Order.At != engine.NoPlace && l.Order.Kind != engine.NoKind {
+		p.ctx.list = engine.NoOrder
+		p.order(append([]token{{w: verbNames[v], kind: tokWord, col: ts[0].col}}, ts...))
+		return
+	}
 	if l.Order.At != engine.NoPlace {
 		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: "no order for " + p.unitName(l.Order.Kind, l.Order.At),
 			Hint: "holds, moves to, supports, " + p.does() + " ..."})

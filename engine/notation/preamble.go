@@ -61,18 +61,18 @@ func (r *Reader) preamble(s *Sheet) {
 	}
 }
 
-// namesUnit says that a line begins as an order does, with a word for a unit, or is two places side by side.
+// namesUnit says that a line has a word for a unit, or is two places side by side.
 func (r *Reader) namesUnit(text string) bool {
 	ts := lex(text)
 	if len(ts) == 0 {
 		return false
 	}
 	from := 0
-	if _, unit := r.lex.units[ts[0].w]; unit {
-		if len(ts[0].w) > 1 {
-			return len(ts) > 1
-		}
+	if _, unit := r.lex.units[ts[0].w]; unit && len(ts[0].w) == 1 {
 		from = 1
+	}
+	if slices.ContainsFunc(ts, func(t token) bool { return len(t.w) > 1 && r.isUnit(t) }) {
+		return true // "Choose: StP fleet"
 	}
 	place := func(ts []token) bool {
 		f := r.find(ts, Anywhere)
@@ -86,34 +86,45 @@ func (r *Reader) namesUnit(text string) bool {
 	return false
 }
 
-// signature makes a comment of the writer's name at the end: below a closing word ("Yours sincerely, / Pat"), or by itself below an empty line
-// where it is like no region's. It is the last that a sheet says of its own.
+// below takes "see my orders below" for a remark where they do stand below it, and nothing quoted does.
+func (r *Reader) below(s *Sheet) {
+	for i := range s.Lines {
+		l, rest := &s.Lines[i], s.Lines[i+1:]
+		if l.Kind == Unread && len(l.Problems) == 1 && l.Problems[0].Code == General && strings.Contains(Fold(l.Text), "below") && slices.ContainsFunc(rest, func(l Line) bool { return whole(&l) }) &&
+			!slices.ContainsFunc(rest, func(l Line) bool { return l.Kind == QuotedLine }) {
+			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
+		}
+	}
+}
+
+// signature makes a comment of the writer's name: below a closing word ("Yours sincerely, / Pat"), or by itself below an empty line where it is
+// like no region's and the last that the sheet says of its own.
 func (r *Reader) signature(s *Sheet) {
-	i := len(s.Lines) - 1
-	for i > 0 && (s.Lines[i].Kind == QuotedLine || s.Lines[i].Kind == CommentLine) {
-		i--
+	end := len(s.Lines) - 1
+	for end > 0 && (s.Lines[end].Kind == QuotedLine || s.Lines[end].Kind == CommentLine) {
+		end--
 	}
-	if i < 1 {
-		return
-	}
-	l, above := &s.Lines[i], &s.Lines[i-1]
-	if l.Kind != Unread || l.Order.At != engine.NoPlace || l.Order.Kind != engine.NoKind || !isTitle(l.Text) {
-		return
-	}
-	closes := false
-	if before := strings.Fields(Fold(above.Text)); above.Kind == CommentLine && len(before) > 0 {
-		closes = (r.lex.court[before[0]] || r.lex.court[before[len(before)-1]]) && len(strings.Fields(l.Text)) < 4
-	}
-	alone := l.No > above.No+1 && len(strings.Fields(l.Text)) < 3 && !slices.ContainsFunc(lex(l.Text), func(t token) bool {
-		return t.kind != tokWord || !t.up || r.find([]token{t}, Anywhere).How != NotFound || r.isUnit(t)
-	})
-	if closes || alone {
-		l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
+	for i := 1; i <= end; i++ {
+		l, above := &s.Lines[i], &s.Lines[i-1]
+		name, _, _ := strings.Cut(l.Text, "(") // "Pat (Turkey)"
+		if l.Kind != Unread || l.Order.At != engine.NoPlace || l.Order.Kind != engine.NoKind || !isTitle(name) || len(l.Problems) != 1 {
+			continue
+		}
+		closes := false
+		if before := strings.Fields(Fold(above.Text)); above.Kind == CommentLine && len(before) > 0 {
+			closes = (r.lex.court[before[0]] || r.lex.court[before[len(before)-1]]) && len(strings.Fields(name)) < 4
+		}
+		alone := i == end && l.No > above.No+1 && len(strings.Fields(name)) < 3 && !slices.ContainsFunc(lex(name), func(t token) bool {
+			return t.kind != tokWord || !t.up || r.find([]token{t}, Anywhere).How != NotFound || r.isUnit(t)
+		})
+		if closes || alone {
+			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
+		}
 	}
 }
 
 // isTitle says that a line is a few words, none of which looks like an order's.
 func isTitle(s string) bool {
 	ws := strings.Fields(s)
-	return len(ws) <= 6 && len(s) <= 60 && unicode.IsUpper([]rune(s)[0])
+	return s != "" && len(ws) <= 6 && len(s) <= 60 && unicode.IsUpper([]rune(s)[0])
 }

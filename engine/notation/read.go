@@ -23,7 +23,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			Message: fmt.Sprintf("a line of %d characters is no order", n), Hint: "one order on each line"})
 		return []Line{base}
 	}
-	if said := strings.TrimSpace(clean); said == "" || strings.ContainsRune("#;>%", rune(said[0])) || strings.HasPrefix(said, "//") || private(said) {
+	if said := strings.TrimSpace(clean); said == "" || r.tableHead(text) || strings.ContainsRune("#;>%", rune(said[0])) || strings.HasPrefix(said, "//") || private(said) {
 		base.Kind, base.Comment = CommentLine, strings.TrimLeft(trimmed, "#;>%/ ")
 		if said == "" {
 			if gone := r.struckOut(no, text, ctx); len(gone) > 0 {
@@ -32,7 +32,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			return []Line{base}
 		}
 		p := parser{Reader: r, ctx: ctx, line: &base}
-		if ts := r.arrows(lex(clean)); !private(said) && said[0] != '#' && p.aboutPlaces(ts) {
+		if ts := r.arrows(lex(clean)); !private(said) && said[0] != '#' && p.aboutPlaces(ts) && !r.tableHead(text) {
 			p.asRemark(ts)
 		}
 		return []Line{base}
@@ -80,8 +80,14 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			p.problem(notOwn(base.indent+1, utf8.RuneCountInString(trimmed)))
 			return []Line{base}
 		}
-		if r.isMail(plain) || comment == "" && (isLabel(plain) || r.isTitle(plain)) {
-			base.Kind, base.Comment = CommentLine, trimmed
+		label, list := r.listed(plain)
+		if r.isMail(plain) || label && (comment == "" || number(comment) > 0) || comment == "" && r.isTitle(plain) {
+			base.Kind, base.Comment, base.list = CommentLine, trimmed, list
+			for _, t := range plain {
+				if label && base.phase == "" {
+					base.phase = r.lex.words.Submissions[t.w]
+				}
+			}
 			return []Line{base}
 		}
 	}
@@ -114,6 +120,11 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		}
 	}
 	replaces(toks, out)
+	if box := strings.TrimSpace(text); strings.HasPrefix(box, "[ ]") || strings.HasPrefix(box, "[]") || strings.HasPrefix(box, "☐") {
+		for i := range out {
+			out[i].add(Problem{Code: NotRead, Col: base.indent + 1, Len: utf8.RuneCountInString(trimmed), Message: "its box is empty: is it an order?", Hint: "leave the line out, or the box"})
+		}
+	}
 	if r.forms == nil && strings.HasPrefix(strings.TrimSpace(clean), "?") { // a ruleset may have a use for it
 		for i := range out {
 			p := parser{Reader: r, ctx: ctx, line: &out[i]}
@@ -162,16 +173,30 @@ func replaces(ts []token, ls []Line) {
 	}
 }
 
-// isLabel says that a line is the name of a list and no more: "Moves:", "Builds".
-func isLabel(ts []token) bool {
-	if len(ts) > 1 && (len(ts) > 2 || ts[1].kind != tokColon && ts[1].kind != tokDash) {
-		return false
+// lists are the names of lists, and what the units in them do where they do not say it: nothing, for most.
+var lists = map[string]engine.Verb{"moves": 0, "supports": 0, "convoys": 0, "retreats": 0, "conversions": 0, "votes": 0, "move": 0, "retreat": 0,
+	"holds": engine.Hold, "builds": engine.Build, "build": engine.Build, "removals": engine.Remove, "removal": engine.Remove, "removes": engine.Remove, "disbands": engine.Disband}
+
+// listed says that a line is the name of a list and no more, and which: "Moves:", "Two builds:", "In the South".
+func (r *Reader) listed(ts []token) (bool, engine.Verb) {
+	found, verb, n := false, engine.NoOrder, 0
+	colon := slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokColon })
+	for i, t := range ts {
+		v, list := lists[t.w]
+		switch {
+		case t.kind == tokColon && i+1 < len(ts) && len(wordsOf(ts[i:])) > 0 && number(ts[i+1].w) == 0, i > 3:
+			return false, verb
+		case t.kind != tokWord:
+		case list && n == 0:
+			found, verb, n = true, v, 1
+		case len(t.w) > 3 && r.lex.coasts[t.w] != "" && verb == engine.NoOrder:
+			found = true
+		case colon && (number(t.w) > 0 || r.lex.words.Numbers[t.w] > 0):
+		case !r.lex.filler[t.w] && !r.lex.skip[t.w]:
+			return false, verb
+		}
 	}
-	switch ts[0].w {
-	case "moves", "supports", "convoys", "retreats", "builds", "removals", "conversions", "votes", "holds", "move", "retreat", "build", "removal":
-		return true
-	}
-	return false
+	return found, verb
 }
 
 // isTitle says that a line announces orders, by season, and holds none: "Our orders for January:", "Here are my moves for Spring 1901:".
@@ -224,7 +249,7 @@ func unnumber(ts []token) []token {
 	switch {
 	case len(ts) > 3 && ts[0].kind == tokOpen && number(ts[1]) && ts[2].kind == tokClose:
 		return ts[3:]
-	case len(ts) > 2 && number(ts[0]) && (ts[1].kind == tokClose || ts[1].kind == tokColon ||
+	case len(ts) > 2 && number(ts[0]) && (ts[1].kind == tokClose || ts[1].kind == tokColon || ts[1].kind == tokSlash && !number(ts[2]) ||
 		ts[1].kind == tokStop && ts[1].w == "." || ts[1].kind == tokDash && ts[0].w <= "9"):
 		return ts[2:]
 	case len(ts) > 2 && number(ts[0]) && ts[0].w <= "9" && (ts[1].w == "army" || ts[1].w == "fleet" || ts[1].raw == "A" || ts[1].raw == "F"):
@@ -322,7 +347,7 @@ func (r *Reader) belongs(before, inner []token) bool {
 		if _, ok := r.exact[strings.Join(c, "")]; ok {
 			return true
 		}
-		if rank := rankOf(wordsOf(inner)); rank != "" && len(r.exact[strings.Join(r.canon(wordsOf(before[len(before)-k:])), "")]) > 0 {
+		if rank := rankOf(wordsOf((&parser{Reader: r}).trim(inner))); rank != "" && len(r.exact[strings.Join(r.canon(wordsOf(before[len(before)-k:])), "")]) > 0 {
 			return true
 		}
 	}

@@ -14,10 +14,10 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 	found := false
 	for len(ts) > 0 {
 		start := 0
-		for start < len(ts) && (ts[start].kind != tokWord || ts[start].w == "but" || ts[start].w == "and" || ts[start].w == "oh" || ts[start].w == "ah") {
+		for start < len(ts) && (ts[start].kind != tokWord || ts[start].w == "but" || ts[start].w == "and" || ts[start].w == "oh" || ts[start].w == "ah" || ts[start].w == "hmm") {
 			start++
 		}
-		if start == len(ts) || p.verbAt(ts[start:]) {
+		if start == len(ts) || p.verbAt(ts[start:]) && !(ts[start].w == "wait" && start+1 < len(ts) && ts[start+1].kind == tokComma) {
 			break
 		}
 		c, n := p.lex.tails.at(ts[start:], corrected)

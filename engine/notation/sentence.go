@@ -17,13 +17,21 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 		if i+2 >= len(ts) || i-start < 2 && !waived {
 			continue
 		}
-		if p.isUnit(t) && ts[i-1].kind == tokWord && p.moved(ts[start:i]) && p.ordersAt(ts[i:], true) {
+		if p.isUnit(t) && ts[i-1].kind == tokWord && p.moved(ts[start:i]) && p.ordersAt(ts[i:], true) && !p.helps(ts[i:]) {
 			out = append(out, ts[start:i]) // "A Mos - Ukr A Sev - Rum"
 			start = i
 			continue
 		}
 		if t.kind == tokComma && p.moved(ts[start:i]) && p.arrowed(ts[i+1:]) {
 			out = append(out, ts[start:i]) // "Mos-Ukr, Sev-Rum"
+			start = i + 1
+			continue
+		}
+		if c, n := p.lex.tails.at(ts[start:], corrected); c == corrected && start+n == i {
+			continue // "No wait, A Par - Pic"
+		}
+		if p.restHolds(ts[i+1:]) && (t.kind == tokComma || t.kind == tokStop || t.w == "and") && p.acts(ts[start:i], true) && !p.onlyIf(ts[start:i]) {
+			out = append(out, ts[start:i]) // "A Par - Bur, everything else holds"
 			start = i + 1
 			continue
 		}
@@ -49,7 +57,7 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 			if t.kind != tokSlash && p.goesFrom(ts[i+1:]) && p.moved(ts[start:i]) {
 				break
 			}
-			if !whole && !code || t.kind == tokComma && p.helper(ts[i+1:]) > 0 && p.moved(ts[start:i]) {
+			if !whole && !code || t.kind == tokComma && p.helps(ts[i+1:]) && p.moved(ts[start:i]) {
 				continue
 			}
 		default:
@@ -84,6 +92,20 @@ func (p *parser) noted(ts []token) []token {
 	return ts
 }
 
+// helps says that a sentence begins that tells support of the order before it: "Mar supports it."
+func (p *parser) helps(ts []token) bool {
+	if k := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokStop }); k > 0 {
+		ts = ts[:k]
+	}
+	return p.helper(ts) > 0
+}
+
+// restHolds says that tokens hold all units that have no order: "everything else holds".
+func (p *parser) restHolds(ts []token) bool {
+	m, ok := p.first(ts, anyMark)
+	return ok && m.verb == engine.Hold && m.at > 0 && p.everyone(ts[:m.at])
+}
+
 // moved says that tokens are a whole move of one unit by an arrow or "to", and nothing else.
 func (p *parser) moved(ts []token) bool {
 	ms := p.marks(ts)
@@ -113,8 +135,8 @@ func (p *parser) goesFrom(ts []token) bool {
 	if !ok || m.at == 0 || m.at > 5 || m.class != clsTo && m.class != clsVerb {
 		return false
 	}
-	name := ts[:m.at]
-	return !slices.ContainsFunc(name, func(t token) bool { return t.kind != tokWord && t.kind != tokSlash }) && p.find(name, Anywhere).How == Exact && p.helper(ts) == 0
+	name := p.unit(ts[:m.at]).name // "The Kiel fleet sails"
+	return !slices.ContainsFunc(name, func(t token) bool { return t.kind != tokWord && t.kind != tokSlash }) && p.find(p.trim(name), Anywhere).How == Exact && !p.helps(ts)
 }
 
 // wantsObject says that the tokens end in the verb of a support or a convoy.

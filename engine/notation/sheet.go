@@ -53,7 +53,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 		}
 	}
 	s.Lines = make([]Line, 0, len(all))
-	c := collector{Reader: r, s: &s, ctx: ctx, by: ctx.By, head: engine.NoPower}
+	c := collector{Reader: r, s: &s, ctx: ctx, by: ctx.By, head: engine.NoPower, season: season{known: !ctx.AnyStep}}
 	c.take(first)
 	q := quotes(all)
 	for i, line := range all {
@@ -76,6 +76,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 		}
 	}
 	r.preamble(&s)
+	r.below(&s)
 	r.signature(&s)
 	r.assents(&s)
 	r.replacements(&s)
@@ -93,6 +94,7 @@ type collector struct {
 	by     engine.PowerID
 	head   engine.PowerID // of the last heading
 	asked  bool           // what is read is asked of another power
+	season season         // which phase the sheet is for
 	above  above
 	unread int // lines that could not be read before the first order; -1: there was one
 }
@@ -100,6 +102,10 @@ type collector struct {
 func (c *collector) take(ls []Line) {
 	for i := range ls {
 		l := &ls[i]
+		if l.Kind != Unread && !(l.Kind == OrderLine && l.Order.Verb == c.ctx.list) {
+			c.ctx.list = l.list
+		}
+		c.season.reads(l, c.ctx.Step)
 		if l.headed() {
 			c.s.Header.merge(l.Header)
 			if c.ctx.AnyStep && l.Header.Submission != "" {

@@ -91,6 +91,15 @@ func (n *Names) nearest(s string, want Terrains) []engine.RegionID {
 	if len(s) < 3 || len(s) > 40 {
 		return nil
 	}
+	if len(s) == 3 && len(n.abbrev) > 0 { // "Vle": a code in which one letter is another
+		var codes []engine.RegionID
+		for i := range n.m.Regions {
+			if r := engine.RegionID(i); n.fits(r, want) && diag.Distance(s, Fold(n.m.Regions[i].Abbrev), 1) == 1 {
+				codes = append(codes, r)
+			}
+		}
+		return codes[:min(len(codes), 3)]
+	}
 	rs, _ := n.near(n.slips, s, limit, want)
 	if ws, _ := n.near(n.wordKey, s, 2, want); len(rs) == 0 {
 		rs = ws

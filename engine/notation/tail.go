@@ -90,6 +90,7 @@ type said struct {
 	told       []token
 	reason     []token
 	correction []token // what replaces the order or its end
+	not        []token // what the order is not: "not Den"
 }
 
 // takeApart cuts off what stands behind an order, or a condition before it.
@@ -128,6 +129,11 @@ func (p *parser) takeApart(ts []token) said {
 			p.mark(ts[at:at+1], ofOrder)
 			s.reason = ts[end:]
 			s.order = p.unlink(ts[:i])
+			return s
+		}
+		if p.verbed(ts[:i]) && p.excludes(ts[i:]) {
+			s.not, s.order = ts[i:], p.unlink(ts[:i])
+			p.mark(s.not, aRemark)
 			return s
 		}
 		class, n := p.lex.tails.at(ts[i:], nothing, withdrawn, corrected, told, reason, condition)
@@ -220,7 +226,7 @@ func (p *parser) helping(ts []token, i int) int {
 	for end < len(ts) && ts[end].kind != tokComma && ts[end].kind != tokStop {
 		end++
 	}
-	if n := p.helper(ts[i:end]); n > 0 && end == len(ts) {
+	if n := p.helper(ts[i:end]); n > 0 && len(trimSigns(ts[end:])) == 0 {
 		return i + n
 	}
 	return 0
@@ -247,7 +253,7 @@ func (p *parser) mayEnd(ts []token, i, n int, class tailClass) bool {
 	case withdrawn:
 		return p.verbed(before) || parted && p.unit(before).said
 	}
-	if !p.verbed(before) {
+	if !p.verbed(before) || ts[i].w == "else" && p.lex.every[ts[i-1].w] { // "everything else"
 		return false
 	}
 	if last := p.marks(before); len(last) > 0 {

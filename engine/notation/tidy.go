@@ -104,6 +104,22 @@ func (r *Reader) table(line string) string {
 	return string(rs)
 }
 
+// tableHead says that a line names a table's columns, in cells, and says nothing else: "| Unit | From | Order | To |".
+func (r *Reader) tableHead(line string) bool {
+	line = strings.TrimSpace(line)
+	n := 0
+	for _, t := range lex(line) {
+		if t.kind != tokWord {
+			continue
+		}
+		if !r.lex.heads[t.w] {
+			return false
+		}
+		n++
+	}
+	return n > 1 && (strings.ContainsAny(line, "|\t") || strings.Contains(line, "  "))
+}
+
 // struckOut reads the orders that were struck out of a line: they are told as taken back.
 func (r *Reader) struckOut(no int, text string, ctx Context) []Line {
 	if !strings.ContainsAny(text, "<~") {

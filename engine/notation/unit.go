@@ -184,7 +184,9 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 	case f.Region == engine.NoRegion:
 		pr := Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no region is called %q", p.textOf(ts)),
 			Candidates: f.Candidates}
-		if len(f.Candidates) > 0 {
+		if w := wordAt(ts, max(0, len(ts)-1)); w == "same" || p.lex.backwards[w] || number(w) > 0 { // "S the above", "S 4"
+			pr.Candidates, pr.Message, pr.Hint = nil, fmt.Sprintf("%q: which is that?", p.textOf(ts)), "name the unit and the region"
+		} else if len(f.Candidates) > 0 {
 			pr.Hint = "did you mean " + p.listed(f.Candidates, " or ") + "?"
 		}
 		p.problem(pr)

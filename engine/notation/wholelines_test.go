@@ -141,7 +141,7 @@ func (s *scribe) line() wholeLine {
 		before, w.how = s.pick("1. ", "2) ", "- ", "* ", "(a) ", "3 - "), "a list; "
 	case 1:
 		p := s.r.m.Powers[s.rng.Intn(len(s.r.m.Powers))].Name
-		phase := s.pick("movement", "orders", "retreats", "builds")
+		phase := s.pick(map[engine.PhaseStep]string{engine.Movement: "movement", engine.Retreats: "retreats", engine.Adjustment: "retreats"}[w.step], "orders", "builds") // of another phase's moves nobody can be sure
 		if s.r.Find(p, Anywhere).How == Exact || strings.HasPrefix(text, "Let") {
 			w.fate = atLeast // "Newcastle - build a fleet": a place as well
 		}

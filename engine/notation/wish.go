@@ -101,7 +101,7 @@ func (l *lexicon) wishAt(ts []token) int {
 	}
 	if ts[0].w == "if" || ts[0].w == "should" || ts[0].w == "when" || ts[0].w == "in" && wordAt(ts, 1) == "case" {
 		for k := 1; k < min(len(ts), 9) && ts[k].kind == tokWord; k++ {
-			if l.unavailable[ts[k].w] {
+			if l.unavailable[ts[k].w] || ts[k].w == "open" && (ts[k-1].w == "not" || ts[k-1].w == "isnt") {
 				for k+1 < len(ts) && (ts[k+1].w == "by" || ts[k+1].w == "then" || ts[k+1].w == "to" || ts[k+1].w == "me" || ts[k+1].w == "impossible" || l.unavailable[ts[k+1].w]) {
 					k++
 				}

@@ -50,6 +50,7 @@ type words struct {
 	Tails       map[string][]string
 	Harmless    []string
 	LabelWords  []string
+	Heads       []string
 	Wish        []string
 	Requests    []string
 	Backwards   []string
@@ -123,6 +124,7 @@ type lexicon struct {
 	votewords   map[string]bool
 	wish        [][]string      // phrases between an order's wishes
 	unavailable map[string]bool // words that say that a wish cannot be
+	heads       map[string]bool // words that name a table's columns
 	labels      map[string]bool // words of labels that are no headings
 	harmless    map[string]bool // words that carry nothing in any order
 }
@@ -166,7 +168,7 @@ func newLexicon() *lexicon {
 	l.greetings, l.unsaid, l.assent = set(w.Greetings), set(w.Unsaid), set(w.Assent)
 	l.asides, l.generic, l.every = set(w.Asides), set(w.Generic), set(w.Everyone)
 	l.tails, l.harmless = newTails(w.Tails), set(w.Harmless)
-	l.labels = set(w.LabelWords)
+	l.labels, l.heads = set(w.LabelWords), set(w.Heads)
 	l.instead, l.condition, l.because = set(w.Instead), set(w.Condition), set(w.Because)
 	for v := engine.Hold; int(v) < len(verbNames); v++ {
 		for _, p := range w.Verbs[verbNames[v]] {

@@ -228,18 +228,18 @@ func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order,
 
 // rest are the orders to hold of the units that sheets' orders for all others cover. Units of lines that are in doubt are none of them.
 func (g *game) rest(p *engine.Position, orders, all, doubted []engine.Order) []engine.Order {
-	if len(all) == 0 {
-		return nil
-	}
-	var out []engine.Order
-	for _, u := range judge.Loose(g.rules, p, orders) {
-		of := func(o engine.Order) bool { return o.By == u.Power }
-		about := func(o engine.Order) bool { return of(o) && judge.About(g.rules, p, &o, u) }
-		if i := slices.IndexFunc(all, of); i >= 0 && !slices.ContainsFunc(slices.Concat(orders, doubted), about) {
-			out = append(out, judge.Hold(all[i], u))
-		}
-	}
-	return out
+	one := map[engine.PowerID]bool{}
+	all = slices.DeleteFunc(slices.Clone(all), func(o engine.Order) bool {
+		had := one[o.By]
+		one[o.By] = true
+		return had
+	})
+	own, obeying := judge.Rest(g.rules, p, orders, all, func(by engine.PowerID, u engine.Unit) bool {
+		return slices.ContainsFunc(slices.Concat(orders, doubted), func(o engine.Order) bool {
+			return o.By == by && judge.About(g.rules, p, &o, u)
+		})
+	})
+	return append(own, obeying...)
 }
 
 func onlyContradicts(l *notation.Line) bool {

@@ -14,6 +14,7 @@ func packedWords() json.RawMessage {
 	if err := json.Unmarshal(notation.WordsJSON(), &table); err != nil {
 		panic(err) // the table is part of the program
 	}
+	delete(table, "about")
 	data, err := json.Marshal(packed(table))
 	if err != nil {
 		panic(err)

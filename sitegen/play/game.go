@@ -85,6 +85,7 @@ type Step struct {
 	Sheets     []*Sheet // by power
 	Orders     []engine.Order
 	rest       int                // how many of these are no orders of an "all hold"; those stand behind them
+	obeying    int                // from where on they are for units that obey a power without being its own
 	Inputs     string             // hash of everything it is decided from
 	Resolution *engine.Resolution // nil until the turn is a draft, of a step that follows until it is final
 	Links      []load.LotLink     // the lot links that the resolution revealed

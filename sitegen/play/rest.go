@@ -9,28 +9,28 @@ import (
 )
 
 // holdRest gives the units that a sheet's "all hold" covers their orders to hold, behind all other orders: the power's own units
-// that have none, be it from it or from whom it lent them to. A unit that the sheet names in a line that is in doubt, or that
-// contradicts another, is none of the rest: it has no order until that is clear.
+// that have none, be it from it or from whom it lent them to, and behind those the units that obey it without being its own. A unit
+// that the sheet names in a line that is in doubt, or that contradicts another, is none of the rest: it has no order until that is clear.
 func (g *Game) holdRest(s *Step) {
-	if !slices.ContainsFunc(s.Sheets, func(sh *Sheet) bool { return sh.rest() != nil }) {
+	var all []engine.Order
+	lines := map[engine.PowerID]*Line{}
+	sheets := map[engine.PowerID]*Sheet{}
+	for _, sh := range s.Sheets {
+		if l := sh.rest(); l != nil {
+			o := l.Line.Order
+			o.By, o.Text = sh.By, l.Words
+			all = append(all, o)
+			lines[sh.By], sheets[sh.By] = l, sh
+		}
+	}
+	if len(all) == 0 {
 		return
 	}
-	loose := judge.Loose(g.Rules, s.Before, s.Orders)
-	s.rest = len(s.Orders)
-	for _, sh := range s.Sheets {
-		all := sh.rest()
-		if all == nil {
-			continue
-		}
-		for _, u := range loose {
-			if u.Power != sh.By || g.named(s, sh, u) {
-				continue
-			}
-			o := judge.Hold(all.Line.Order, u)
-			o.Text = all.Words
-			all.Rest = append(all.Rest, len(s.Orders))
-			s.Orders = append(s.Orders, o)
-		}
+	own, obeying := judge.Rest(g.Rules, s.Before, s.Orders, all, func(by engine.PowerID, u engine.Unit) bool { return g.named(s, sheets[by], u) })
+	s.rest, s.obeying = len(s.Orders), len(s.Orders)+len(own)
+	for _, o := range slices.Concat(own, obeying) {
+		lines[o.By].Rest = append(lines[o.By].Rest, len(s.Orders))
+		s.Orders = append(s.Orders, o)
 	}
 }
 
@@ -61,18 +61,27 @@ func (g *Game) named(s *Step, sh *Sheet, u engine.Unit) bool {
 	})
 }
 
+// ownRest takes the orders of a step as they were taken before an "all hold" was an order to units that obey a power without being
+// its own (ADR 467). It is false if no such unit was covered.
+func (s *Step) ownRest() bool { return s.restTo(s.obeying) }
+
 // withoutRest takes the orders of a step as they were taken before an "all hold" was an order to each unit that it covers:
 // these had none, so that a phase that was frozen then stays as it was decided. It is false if no unit was covered.
-func (s *Step) withoutRest() bool {
+func (s *Step) withoutRest() bool { return s.restTo(s.rest) }
+
+// restTo drops the orders from the n-th on, all of which are for units that an "all hold" covers. It is false if there are none.
+func (s *Step) restTo(n int) bool {
 	any := false
 	for _, sh := range s.Sheets {
 		for i := range sh.Lines {
-			any = any || len(sh.Lines[i].Rest) > 0
-			sh.Lines[i].Rest = nil
+			l := &sh.Lines[i]
+			had := len(l.Rest)
+			l.Rest = slices.DeleteFunc(l.Rest, func(at int) bool { return at >= n })
+			any = any || len(l.Rest) < had
 		}
 	}
 	if any {
-		s.Orders = s.Orders[:s.rest]
+		s.Orders = s.Orders[:n]
 	}
 	return any
 }

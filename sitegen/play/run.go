@@ -244,7 +244,7 @@ func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.
 	}
 	g.checkLog(t, fs, ps)
 	fit := g.resolve(t, s, frozen, fs, used, g.logged(t, s))
-	for _, older := range []func() bool{s.withoutRest, s.asThen} { // readings of before
+	for _, older := range []func() bool{s.ownRest, s.withoutRest, s.asThen} { // readings of before
 		if g.Outcome(t, s) != fs.Outcome && older() {
 			s.Links = nil
 			fit = g.resolve(t, s, frozen, fs, used, g.logged(t, s))

@@ -229,7 +229,7 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	if len(l.Rest) > 0 {
 		for _, n := range l.Rest {
 			if o := seen.Decided(n); o != nil {
-				sheet.Lines = append(sheet.Lines, p.outcome(*o, line))
+				sheet.Lines = append(sheet.Lines, p.ofOwner(sheet, o, p.outcome(*o, line)))
 			}
 		}
 		return
@@ -255,11 +255,16 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 		sheet.Foreign = append(sheet.Foreign, line)
 		return
 	}
+	sheet.Lines = append(sheet.Lines, p.ofOwner(sheet, o, line))
+}
+
+// ofOwner says whose the unit of an order is, where it is not the power's that wrote it.
+func (p *publisher) ofOwner(sheet *Sheet, o *engine.Outcome, line Line) Line {
 	if o.Unit.Kind != engine.NoKind && int(o.Unit.Power) != sheet.Power {
 		line.Of = p.m.Powers[o.Unit.Power].Name
 		line.Unit += " of " + line.Of
 	}
-	sheet.Lines = append(sheet.Lines, line)
+	return line
 }
 
 // mayOrder says whether the rules let a power write for another's unit, whatever came of it.

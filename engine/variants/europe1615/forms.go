@@ -11,20 +11,21 @@ import (
 func forms() []engine.Form {
 	return []engine.Form{
 		{Verb: VerbPlace, ID: "place", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{
-			"{count} [inf|infs|influence|point|points] : {state:power|region}",
-			"[place] {count} inf|infs|influence|point|points [of influence] in|on|to|into {state:power|region}",
+			"{count} [inf|infs|influence|point|points|pts] : {state:power|region}",
+			"[place] {count} inf|infs|influence|point|points|pts [of influence] [in|on|to|into] {state:power|region}",
 			"[place] {count} in|on|to|into {state:power|region}",
+			"{state:state} [:] {count} [inf|infs|influence|point|points|pts]",
 		}},
 		{Verb: VerbAttack, ID: "attack", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{
-			"{state:power|region} > {whom:power}",
+			"[[diplomatic] attack :] {state:power|region} > {whom:power}",
 			"[diplomatic] attack [in|on] {state:power|region} against {whom:power}",
 			"[diplomatic] attack [against] {whom:power} in {state:power|region}",
 		}},
 		{Verb: VerbNoLine, ID: "of-state", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{"{owner:state} : {deed:words}"}, As: []string{"{deed}"}},
 		{Verb: VerbNoLine, ID: "unit-of-state", Steps: []engine.PhaseStep{engine.Movement, engine.Adjustment}, Patterns: []string{"{at:unit} of {owner:state} {deed:words}"}, As: []string{"{at} {deed}"}},
 		{Verb: VerbNoLine, ID: "removal-of-state", Steps: []engine.PhaseStep{engine.Adjustment}, Patterns: []string{"remove|disband {at:unit} of {owner:state}"}, As: []string{"remove {at}"}},
-		{Verb: VerbWar, ID: "war", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"declare|declares war [on|against|upon] {whom:power}"}, Example: "Declare war on Spain"},
-		{Verb: VerbArmistice, ID: "armistice", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"armistice|truce|peace [with] {whom:power}", "make|makes|offer|offers peace|armistice with|to {whom:power}"}},
+		{Verb: VerbWar, ID: "war", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"(declare war [on|against|upon|:] | declares war [on|against|upon|:] | war on|against|upon|with|:) {whom:power}"}, Example: "Declare war on Spain"},
+		{Verb: VerbArmistice, ID: "armistice", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{"armistice|truce|peace [with|:] {whom:power} [: yes]", "make|makes|offer|offers peace|armistice with|to {whom:power}"}},
 		{Verb: VerbAccept, ID: "accept", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{
 			"accept surrender of {whom:power} [(pay | for | and pay) {count}]"}},
 		{Verb: VerbSurrender, ID: "surrender", Steps: []engine.PhaseStep{StepDeclaration}, Patterns: []string{
@@ -64,8 +65,11 @@ func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 		if len(x) == 0 {
 			return engine.NoPower
 		}
-		if x[0].Slot == "region" {
+		switch x[0].Slot {
+		case "region":
 			return r.b.stateOf(x[0].Region)
+		case "state":
+			return r.m.Power(given.States[x[0].Name].ID)
 		}
 		return x[0].Power
 	}

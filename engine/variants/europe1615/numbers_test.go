@@ -19,13 +19,14 @@ func TestNumbersAreWhole(t *testing.T) {
 	ctx := notation.Open()
 	ctx.AnyStep = false
 	for _, line := range []string{"2.5: SAX", "-3: SAX", "–3: SAX", "1.5 INF: SAX", "3.10: SAX", "12.5: SAX", "2½: SAX", "½: SAX", "2 ½: SAX", "2:5: SAX", "2,5: SAX", "3.0: SAX",
-		"Place 2.5 influence in SAX", "Place 12.5 influence in SAX", "2.5 INF in SAX", "-3 INF: SAX", "+3: SAX", "1/2: SAX", "-1.5: SAX"} {
+		"Place 2.5 influence in SAX", "Place 12.5 influence in SAX", "2.5 INF in SAX", "-3 INF: SAX", "+3: SAX", "1/2: SAX", "-1.5: SAX",
+		"SAX: 2.5", "SAX: -3", "SAX: +3", "SAX: 1/2", "SAX: 2,5", "SAX 2½", "SAX: 3-4", "SAX: 3 or 4", "SAX: all", "| SAX | 2.5 |", "(3): SAX", "3) SAX", "3. SAX", "SAX (3)"} {
 		l := reader.Line(line, ctx)
 		if l.Kind != notation.Unread || len(l.Problems) == 0 {
 			t.Errorf("%q is read as %q: %v", line, reader.Long(l.Order), l.Problems)
 		}
 	}
-	for line, want := range map[string]string{"3. 10: SAX": "Place 10 influence in Saxony", "- 3: SAX": "Place 3 influence in Saxony", "* 3: SAX": "Place 3 influence in Saxony",
+	for line, want := range map[string]string{"SAX: 3": "Place 3 influence in Saxony", "| SAX | 3 |": "Place 3 influence in Saxony", "1. SAX: 3 points": "Place 3 influence in Saxony", "3. 10: SAX": "Place 10 influence in Saxony", "- 3: SAX": "Place 3 influence in Saxony", "* 3: SAX": "Place 3 influence in Saxony",
 		"1) 3: SAX": "Place 3 influence in Saxony", "1)3: SAX": "Place 3 influence in Saxony", "1. Place 3 influence in SAX": "Place 3 influence in Saxony",
 		"1.Place 3 influence in SAX": "Place 3 influence in Saxony", "2.A PAR - CHA": "Army Paris moves to Champagne", "-A PAR - CHA": "Army Paris moves to Champagne"} {
 		if l := reader.Line(line, ctx); len(l.Problems) > 0 || reader.Long(l.Order) != want {

@@ -29,7 +29,7 @@ func forms() []engine.Form {
 			"{unit} (ff | ferry | ferries | fast ferries) {of:unit} (to | -) {to:place}"}},
 		{Verb: verbTake, ID: "take", Steps: moves, Patterns: []string{"{unit} (take | takes) {of:unit} [aboard]"}},
 		{Verb: verbChoose, ID: "choose", Steps: moves, Patterns: []string{
-			"choose [a|an] {place} {kind}", "choose [a|an] {kind} (in | at) {place}", "unit (in | at) {place} is [a|an] {kind}"}},
+			"choose|choice [:] [a|an] {place} {kind}", "choose|choice [:] [a|an] {kind} (in | at) {place}", "unit (in | at) {place} is [a|an] {kind}"}},
 		{Verb: verbClaim, ID: "claim", Steps: builds, Secrecy: engine.UntilMet, Patterns: []string{"claim [a] victory with {power*}"}},
 		{Verb: verbConcede, ID: "concede", Secrecy: engine.UntilMet, Patterns: []string{"concede [the game] to {power*}"}},
 	}

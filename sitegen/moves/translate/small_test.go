@@ -50,8 +50,10 @@ func TestSmall(t *testing.T) {
 
 // What is not known is told with its place, and not left out.
 func TestWhatIsNotKnown(t *testing.T) {
-	_, err := Translate(Options{Root: "../../..", Package: module + "sitegen/moves/translate/testdata/odd", Roots: []string{"Wait"}})
-	if err == nil || !strings.Contains(err.Error(), "odd.go:5:") || !strings.Contains(err.Error(), "not known") {
-		t.Errorf("%v", err)
+	for root, at := range map[string]string{"Wait": "odd.go:5:", "Cut": "odd.go:11:"} {
+		_, err := Translate(Options{Root: "../../..", Package: module + "sitegen/moves/translate/testdata/odd", Roots: []string{root}})
+		if err == nil || !strings.Contains(err.Error(), at) || !strings.Contains(err.Error(), "not known") {
+			t.Errorf("%s: %v", root, err)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -142,6 +143,9 @@ func (t *translator) assign(s *ast.AssignStmt) []string {
 		case ok:
 			pattern = append(pattern, t.expr(l))
 			all = false
+		case t.isField(l, s.Lhs):
+			pattern = append(pattern, t.expr(l))
+			all = false
 		default:
 			t.fresh++
 			tmp := fmt.Sprintf("$%d", t.fresh)
@@ -158,6 +162,28 @@ func (t *translator) assign(s *ast.AssignStmt) []string {
 		out = append(out, "let "+strings.Join(news, ", "))
 	}
 	return append(append(out, p+" = "+value), after...)
+}
+
+// isField says that a place on the left of an assignment is a field of a variable, which needs no copy to be stored from. One that is
+// looked for in what is assigned to with it is not known: Go finds it before, JavaScript after.
+func (t *translator) isField(l ast.Expr, all []ast.Expr) bool {
+	of, ok := ast.Unparen(l).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	path := types.ExprString(of.X) + "."
+	if slices.ContainsFunc(all, func(other ast.Expr) bool { return strings.HasPrefix(path, types.ExprString(other)+".") }) {
+		t.fail(l, "a field of what is assigned to with it is not known")
+	}
+	base := of.X
+	for {
+		sel, deeper := base.(*ast.SelectorExpr)
+		if !deeper {
+			_, ok = base.(*ast.Ident)
+			return ok
+		}
+		base = sel.X
+	}
 }
 
 // store puts a value into a place.
@@ -325,6 +351,15 @@ func (t *translator) ranges(s *ast.RangeStmt) {
 	over := t.expr(s.X)
 	switch u := t.typeOf(s.X).Underlying().(type) {
 	case *types.Slice, *types.Array:
+		if k == "" && v != "" {
+			t.line("for (let %s of $a(%s)) {", v, over)
+			if obj := t.info.Defs[s.Value.(*ast.Ident)]; isValue(obj.Type()) && t.changed[obj] {
+				t.depth++
+				t.line("%s = %s;", v, t.copyOf(s, v, obj.Type()))
+				t.depth--
+			}
+			break
+		}
 		if k == "" || t.reassigned(s) {
 			at = tmp + "i"
 		}

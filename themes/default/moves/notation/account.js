@@ -1,8 +1,7 @@
 // Written by sitegen/moves/translate from Go: change that.
 
 function parser$mark(p, ts, as) {
-  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(ts)) {
     if (t.col >= $len(p.parts)) {
       p.parts = $append(p.parts, new Array((t.col + 48) - $len(p.parts)).fill(0));
     }
@@ -62,8 +61,7 @@ function parser$account(p, ts) {
 }
 
 function parser$leftOver(p, ts) {
-  for (let $1 = $a(p.line.Problems), $1i = 0; $1i < $1.length; $1i++) {
-    let q = $1[$1i];
+  for (let q of $a(p.line.Problems)) {
     if (!q.Warning && Code$doubts(q.Code)) {
       return;
     }
@@ -100,8 +98,7 @@ function parser$runs(p, ts) {
   let rs = $toRunes(p.line.full);
   let out = null;
   let [open, last] = [false, 0];
-  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(ts)) {
     if (open && slices$ContainsFunc($a(rs).slice(last, Math.max(last, Math.min(t.col, $len(rs)))), isWordRune)) {
       open = false;
     }

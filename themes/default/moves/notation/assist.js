@@ -38,11 +38,7 @@ function parser$assist(p, subj, rest, verb) {
     return;
   }
   let u = parser$unit(p, who);
-  let $1, $2, $3;
-  [$1, $2, $3] = [u.kind, u.no, u.whose];
-  o.OfKind = $1;
-  o.OfNo = $2;
-  o.OfWhose = $3;
+  [o.OfKind, o.OfNo, o.OfWhose] = [u.kind, u.no, u.whose];
   let wantOf = Reader$stands(p.Reader, u.kind);
   if (convoy) {
     wantOf = 2;
@@ -138,16 +134,14 @@ function parser$target(p, rest, verb) {
       }
       who = $a(rest).slice(0, m1.at);
       let end = $len(rest);
-      for (let $3 = $a($a(ms).slice(i + 1)), $3i = 0; $3i < $3.length; $3i++) {
-        let t = $3[$3i];
+      for (let t of $a($a(ms).slice(i + 1))) {
         if (t.class == 2 || t.class == 3) {
           end = t.at;
           break;
         }
       }
       parser$origin(p, $a(rest).slice(m1.at + m1.n, end), Names$find(p.Reader.Names, parser$unit(p, who).name, 7).Place);
-      for (let $4 = $a($a(ms).slice(i + 1)), $4i = 0; $4i < $4.length; $4i++) {
-        let t1 = $4[$4i];
+      for (let t1 of $a($a(ms).slice(i + 1))) {
         if (t1.class == 2) {
           dest = $a(rest).slice(t1.at + t1.n);
           break scan;
@@ -160,8 +154,7 @@ function parser$target(p, rest, verb) {
     } else if (m1.class == 3) {
       cut(m1.$c());
       dest = null;
-      for (let $5 = $a($a(ms).slice(i + 1)), $5i = 0; $5i < $5.length; $5i++) {
-        let t2 = $5[$5i];
+      for (let t2 of $a($a(ms).slice(i + 1))) {
         if (t2.class == 2) {
           dest = $a(rest).slice(t2.at + t2.n);
         }
@@ -180,8 +173,7 @@ function parser$target(p, rest, verb) {
   }
   for (let again = true; again;) {
     again = false;
-    for (let $7 = $a(parser$marks(p, dest)), $7i = 0; $7i < $7.length; $7i++) {
-      let m2 = $7[$7i];
+    for (let m2 of $a(parser$marks(p, dest))) {
       if (m2.at == 0 && (m2.class == 2 || m2.class == 1 && m2.verb == 2)) {
         [dest, again] = [$a(dest).slice(m2.n), true];
         break;
@@ -191,8 +183,7 @@ function parser$target(p, rest, verb) {
           let tail1 = $a(dest).slice(m2.at + m2.n);
           if (m2.at == 0) {
             dest = null;
-            for (let $8 = $a(parser$marks(p, tail1)), $8i = 0; $8i < $8.length; $8i++) {
-              let t4 = $8[$8i];
+            for (let t4 of $a(parser$marks(p, tail1))) {
               if (t4.class == 2) {
                 [dest, again] = [$a(tail1).slice(t4.at + t4.n), true];
               }

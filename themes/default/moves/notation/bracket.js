@@ -1,8 +1,7 @@
 // Written by sitegen/moves/translate from Go: change that.
 
 function Reader$bracketed(r, lines1, asides, ctx) {
-  for (let $1 = $a(asides), $1i = 0; $1i < $1.length; $1i++) {
-    let ts = $1[$1i];
+  for (let ts of $a(asides)) {
     let asks = slices$IndexFunc(ts, (t) => t.kind == 5 && t.w == "?");
     {
       let words1 = trimSigns(ts);
@@ -57,6 +56,9 @@ function parser$bracket(p, of, ts) {
   let [c, ] = tails$at(p.Reader.Names.lex.tails, ts, 5, 2, 6, 4, 7, 3, 1);
   let cond = parser$has(p, ts, 6);
   if ($at(p.Reader.Names.lex.words.Numbers, ts[0].w, 0) > 0 && $len(ts) == 1 || number(ts[0].w) > 0 && $len(ts) == 1) {
+  } else if (lexicon$wishAt(p.Reader.Names.lex, ts) > 0 && parser$wish(p, ts)) {
+  } else if (parser$excludes(p, ts)) {
+    parser$excluded(p, ts);
   } else if (parser$has(p, ts, 2) >= 0) {
     parser$takenBack(p, ts);
   } else if (parser$has(p, ts, 7) >= 0 || ts[$len(ts) - 1].w == "?") {
@@ -75,11 +77,7 @@ function parser$bracket(p, of, ts) {
     return parser$toldSupport(p, of, [of.$c()], $a(ts).slice(0, parser$helper(p, ts)));
   } else if ($len(ts) > 1 && (ts[0].w == "s" || $len(ms) > 0 && ms[0].at == 0 && ms[0].verb == 3) && parser$speaks(p, $a(ts).slice(1))) {
     parser$unread(p, ts);
-  } else if ((ts[0].w == "or" || c == 3) && parser$speaks(p, ts)) {
-    if (!parser$wish(p, ts)) {
-      parser$unread(p, ts);
-    }
-  } else if (parser$otherwise(p, ts)) {
+  } else if ((ts[0].w == "or" || c == 3) && parser$speaks(p, ts) || parser$otherwise(p, ts)) {
     parser$unread(p, ts);
   } else if (c == 5) {
   } else if (parser$has(p, ts, 9) >= 0 && parser$speaks(p, ts)) {
@@ -91,8 +89,7 @@ function parser$bracket(p, of, ts) {
 }
 
 function parser$leadsTo(p, ts) {
-  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(ts)) {
     {
       const $sw2 = t.w;
       if ($sw2 == "but" || $sw2 == "and" || $sw2 == "yet" || $sw2 == "this" || $sw2 == "that" || $sw2 == "ie" || $sw2 == "e" || $sw2 == "obviously" || $sw2 == "naturally" || $sw2 == "of" || $sw2 == "course" || $sw2 == "well") {
@@ -167,10 +164,7 @@ function parser$ofPower(p, q, col) {
     return;
   }
   if (!l.said) {
-    let $1, $2;
-    [$1, $2] = [q, true];
-    l.Power = $1;
-    l.said = $2;
+    [l.Power, l.said] = [q, true];
   }
 }
 
@@ -179,14 +173,13 @@ function parser$helper(p, ts) {
   if ($len(ms) == 0 || ms[0].class != 1 || ms[0].verb != 3 && ms[0].verb != 4 || ms[0].at == 0) {
     return 0;
   }
-  for (let $1 = $a($a(ts).slice(ms[0].at + ms[0].n)), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a($a(ts).slice(ms[0].at + ms[0].n))) {
     if (t.kind != 0 || t.w == "it" || t.w == "army" || t.w == "this" || t.w == "them" || t.w == "him" || t.w == "too" || t.w == "move" || t.w == "attack" || t.w == "that" || parser$carriesNothing(p, t)) {
     } else {
       return 0;
     }
   }
-  let unit = $a(ts).slice(0, ms[0].at);
+  let unit = parser$trim(p, $a(ts).slice(0, ms[0].at));
   if ($at(p.Reader.Names.lex.common, unit[0].w, false) && !Reader$isUnit(p.Reader, unit[0])) {
     return 0;
   }
@@ -218,9 +211,9 @@ function parser$aboutPlaces(p, ts) {
       return true;
     }
   }
-  for (let $2 = $a(parser$marks(p, ts)), $2i = 0; $2i < $2.length; $2i++) {
-    let m = $2[$2i];
-    if (m.class != 1 && (m.class != 2 || ts[m.at].kind != 1) || m.at + m.n >= $len(ts)) {
+  for (let m of $a(parser$marks(p, ts))) {
+    let link = m.class == 2 && (ts[m.at].kind == 1 || m.at > 0 && Names$find(p.Reader.Names, $a(ts).slice(m.at - 1, m.at), 7).How == 1);
+    if (m.class != 1 && !link || m.at + m.n >= $len(ts)) {
       continue;
     }
     if (m.n == 1 && ts[m.at].w.length == 1 && ts[m.at].kind == 0) {

@@ -3,8 +3,7 @@
 function parser$convert(p, subj, rest) {
   let o = p.line.Order;
   if ($len(parser$trim(p, subj)) == 0) {
-    for (let $1 = $a(parser$marks(p, rest)), $1i = 0; $1i < $1.length; $1i++) {
-      let m = $1[$1i];
+    for (let m of $a(parser$marks(p, rest))) {
       if (m.class == 2) {
         [subj, rest] = [$a(rest).slice(0, m.at), $a(rest).slice(m.at)];
         break;

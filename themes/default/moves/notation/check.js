@@ -43,8 +43,7 @@ function parser$object(p, c, at, message, hint) {
 }
 
 function parser$blamed(p) {
-  for (let $1 = $a(p.line.Problems), $1i = 0; $1i < $1.length; $1i++) {
-    let q = $1[$1i];
+  for (let q of $a(p.line.Problems)) {
     if (!q.Warning && (q.Code == "wrong-unit-kind" || q.Code == "wrong-coast" || q.Code == "not-a-sea-region")) {
       return true;
     }
@@ -56,8 +55,7 @@ function parser$kindFor(p, k, ...regions) {
   if (k != 0) {
     return k;
   }
-  for (let $1 = $a(regions), $1i = 0; $1i < $1.length; $1i++) {
-    let r = $1[$1i];
+  for (let r of $a(regions)) {
     {
       const $sw2 = p.Reader.Names.m.Regions[r].Terrain;
       if ($sw2 == 0) {
@@ -116,10 +114,8 @@ function parser$armyGoes(p, from, to, convoy) {
 
 function parser$reaches(p, from, to) {
   let out = null;
-  for (let $1 = $a(parser$allCoasts(p, to)), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
-    for (let $2 = $a(parser$allCoasts(p, from)), $2i = 0; $2i < $2.length; $2i++) {
-      let f = $2[$2i];
+  for (let t of $a(parser$allCoasts(p, to))) {
+    for (let f of $a(parser$allCoasts(p, from))) {
       {
         let [, ok] = engine$Map$Step(p.Reader.Names.m, 2, f, t);
         if (ok) {
@@ -183,8 +179,7 @@ function parser$coastOf(p, at) {
 
 function parser$from(p, region, to) {
   let out = null;
-  for (let $1 = $a(parser$allCoasts(p, region)), $1i = 0; $1i < $1.length; $1i++) {
-    let f = $1[$1i];
+  for (let f of $a(parser$allCoasts(p, region))) {
     if ($len(parser$reaches(p, f, to)) > 0) {
       out = [...$a(out), f];
     }
@@ -211,8 +206,7 @@ function parser$notAdjacent(p, k, from, to, at) {
 
 function parser$missingCoast(p, r, coasts, at) {
   let forms1 = null;
-  for (let $1 = $a(coasts), $1i = 0; $1i < $1.length; $1i++) {
-    let c = $1[$1i];
+  for (let c of $a(coasts)) {
     forms1 = [...$a(forms1), Names$Place(p.Reader.Names, c)];
   }
   parser$object(p, "missing-coast", at, "which coast of " + Names$Region(p.Reader.Names, r) + "?", strings$Join(forms1, " or "));
@@ -279,8 +273,7 @@ function parser$checkConvoy(p) {
       parser$notSea(p, r, p.atSpan[0], p.atSpan[1]);
     }
   }
-  for (let $1 = $a([{at: o.Of, span: p.ofSpan.slice()}, {at: o.To, span: p.toSpan.slice()}]), $1i = 0; $1i < $1.length; $1i++) {
-    let end = $1[$1i];
+  for (let end of $a([{at: o.Of, span: p.ofSpan.slice()}, {at: o.To, span: p.toSpan.slice()}])) {
     if (end.at == -1) {
       continue;
     }

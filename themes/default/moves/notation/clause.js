@@ -151,8 +151,7 @@ function parser$behind(p, ts) {
 function parser$list(p, ts) {
   if ($len(ts) > 3 && (ts[0].w == "armies" || ts[0].w == "fleets")) {
     let out = null;
-    for (let $1 = $a(parser$several(p, trimSigns($a(ts).slice(1)))), $1i = 0; $1i < $1.length; $1i++) {
-      let piece = $1[$1i];
+    for (let piece of $a(parser$several(p, trimSigns($a(ts).slice(1))))) {
       out = [...$a(out), slices$Concat($copies($a(ts).slice(0, 1)), $copies(piece))];
     }
     if ($len(out) > 0) {

@@ -28,15 +28,11 @@ function Reader$sentence(r, base, ts, ctx) {
     l.words = parser$runs(p, ts);
     return [l.$c()];
   }
-  let $2;
-  [ts, $2] = parser$secondThought(p, ts);
-  base.corrects = $2;
+  [ts, base.corrects] = parser$secondThought(p, ts);
   {
     let k1 = $len(trimEnd(ts)) - 1;
     if (k1 > 1 && ts[k1].w == "instead" && parser$verbed(p, $a(ts).slice(0, k1)) && parser$unit(p, ts).said) {
-      let $3;
-      [ts, $3] = [$a(ts).slice(0, k1), true];
-      base.corrects = $3;
+      [ts, base.corrects] = [$a(ts).slice(0, k1), true];
     }
   }
   ts = parser$unsure(p, ts);
@@ -65,8 +61,7 @@ function Reader$sentence(r, base, ts, ctx) {
   base.Problems = l.Problems;
   let parts = Reader$clauses(r, s.order);
   let out1 = [];
-  for (let $4 = $a(parts), $4i = 0; $4i < $4.length; $4i++) {
-    let c1 = $4[$4i];
+  for (let c1 of $a(parts)) {
     out1 = [...$a(out1), base.$c()];
     let l1 = out1[$len(out1) - 1];
     l1.Problems = slices$Clone($copies(base.Problems));
@@ -84,16 +79,17 @@ function Reader$sentence(r, base, ts, ctx) {
     parser$depends(q, s.condition);
     parser$takenBack(q, s.withdrawn);
     parser$remarked(q, s.reason);
+    parser$excluded(q, s.not);
   }
   if ($len(s.told) > 0) {
     out1 = $append(out1, $copies(parser$toldSupport(p, base, out1, s.told)));
   }
   if ($len(out1) == 1 && out1[0].Kind == 3 && (base.corrects && parser$speaks(p, ts) || parser$footnote(p, ts))) {
     let q1 = $new(parser, {Reader: r, ctx: ctx.$c(), line: out1[0]});
-    let $5, $6;
-    [$5, $6] = [0, ""];
-    out1[0].Kind = $5;
-    out1[0].Comment = $6;
+    let $3, $4;
+    [$3, $4] = [0, ""];
+    out1[0].Kind = $3;
+    out1[0].Comment = $4;
     parser$unread(q1, ts);
   }
   return out1;
@@ -222,10 +218,7 @@ function parser$polite(p, ts) {
 
 function parser$newEnd(p, ts) {
   let l = p.line;
-  let $1, $2;
-  [$1, $2] = [1, parser$stepVerb(p, 2)];
-  l.Kind = $1;
-  l.Order.Verb = $2;
+  [l.Kind, l.Order.Verb] = [1, parser$stepVerb(p, 2)];
   l.Order.Text = l.Text;
   l.Order.Pos = $new(engine$Pos, {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
   l.Order.To = parser$destination(p, ts, ts, ts, 7, 0);
@@ -241,10 +234,7 @@ function Line$cut(l, ts) {
     let [col, n] = span(ts);
     if (n > 0) {
       let rs = $toRunes(l.full);
-      let $1, $2;
-      [$1, $2] = [$fromRunes($a(rs).slice(col - 1, Math.min($len(rs), (col - 1) + n))), col - 1];
-      l.Text = $1;
-      l.indent = $2;
+      [l.Text, l.indent] = [$fromRunes($a(rs).slice(col - 1, Math.min($len(rs), (col - 1) + n))), col - 1];
     }
   }
 }
@@ -397,8 +387,7 @@ function parser$unread(p, ts) {
     }
   }
   let [col, n] = span(ts);
-  for (let $1 = $a(p.line.Problems), $1i = 0; $1i < $1.length; $1i++) {
-    let q = $1[$1i];
+  for (let q of $a(p.line.Problems)) {
     if (!q.Warning && Code$doubts(q.Code) && q.Col <= col && col + n <= q.Col + q.Len) {
       return;
     }
@@ -463,14 +452,9 @@ function parser$toldSupport(p, base, orders, ts) {
     }
   }
   let out = null;
-  for (let $2 = $a(parser$units(p, ts)), $2i = 0; $2i < $2.length; $2i++) {
-    let piece = $2[$2i];
+  for (let piece of $a(parser$units(p, ts))) {
     let l = base.$c();
-    let $3, $4, $5;
-    [$3, $4, $5] = [1, null, ""];
-    l.Kind = $3;
-    l.Problems = $4;
-    l.Comment = $5;
+    [l.Kind, l.Problems, l.Comment] = [1, null, ""];
     Line$cut(l, text);
     let q = $new(parser, {Reader: p.Reader, ctx: p.ctx.$c(), line: l});
     l.Order = engine$NewOrder(3, l.Order.By, 0, -1);
@@ -478,37 +462,21 @@ function parser$toldSupport(p, base, orders, ts) {
     l.Order.Pos = $new(engine$Pos, {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
     parser$subjectOf(q, piece, 7);
     if (l.Kind == 0 || of < 0 || $len(orders) > 1) {
-      let $6, $7;
-      [$6, $7] = [0, 0];
-      l.Kind = $6;
-      l.Order.Verb = $7;
+      [l.Kind, l.Order.Verb] = [0, 0];
       parser$unread(q, ts);
       out = [...$a(out), l.$c()];
       continue;
     }
     let o1 = orders[of].Order.$c();
     if (ferry && o1.Verb != 2 || ferry && o1.Kind == 2) {
-      let $9, $10;
-      [$9, $10] = [0, 0];
-      l.Kind = $9;
-      l.Order.Verb = $10;
+      [l.Kind, l.Order.Verb] = [0, 0];
       parser$unread(q, ts);
     } else if (o1.Verb == 2 || o1.Verb == 1 || o1.Verb == 6) {
       if (ferry) {
-        let $11, $12;
-        [$11, $12] = [4, 1];
-        l.Order.Verb = $11;
-        o1.Kind = $12;
+        [l.Order.Verb, o1.Kind] = [4, 1];
       }
-      let $13, $14, $15;
-      [$13, $14, $15] = [o1.At, o1.Kind, o1.To];
-      l.Order.Of = $13;
-      l.Order.OfKind = $14;
-      l.Order.To = $15;
-      let $16, $17;
-      [$16, $17] = [spanOf(piece), spanOf(piece)];
-      q.ofSpan = $16;
-      q.toSpan = $17;
+      [l.Order.Of, l.Order.OfKind, l.Order.To] = [o1.At, o1.Kind, o1.To];
+      [q.ofSpan, q.toSpan] = [spanOf(piece), spanOf(piece)];
       if (o1.Verb == 2 && o1.To == -1) {
         parser$unread(q, ts);
       }

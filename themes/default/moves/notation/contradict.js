@@ -136,8 +136,7 @@ function Reader$strayingSupports(r, s) {
 }
 
 function Reader$contradict(r, l, other, at) {
-  for (let $1 = $a(l.Problems), $1i = 0; $1i < $1.length; $1i++) {
-    let p = $1[$1i];
+  for (let p of $a(l.Problems)) {
     if (p.Code == "contradiction") {
       return;
     }
@@ -147,16 +146,10 @@ function Reader$contradict(r, l, other, at) {
 
 function sameSaid(a, b) {
   if (a.Kind == 0 || b.Kind == 0) {
-    let $1, $2;
-    [$1, $2] = [0, 0];
-    a.Kind = $1;
-    b.Kind = $2;
+    [a.Kind, b.Kind] = [0, 0];
   }
   if (a.OfKind == 0 || b.OfKind == 0) {
-    let $3, $4;
-    [$3, $4] = [0, 0];
-    a.OfKind = $3;
-    b.OfKind = $4;
+    [a.OfKind, b.OfKind] = [0, 0];
   }
   return SameOrder(a, b);
 }

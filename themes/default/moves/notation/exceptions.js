@@ -5,8 +5,7 @@ function parser$exceptions(p, ts) {
   let rest = null;
   for (let i = 1; i + 1 < $len(ts); i = i + 1) {
     let n = 0;
-    for (let $1 = $a(p.Reader.Names.lex.except), $1i = 0; $1i < $1.length; $1i++) {
-      let e = $1[$1i];
+    for (let e of $a(p.Reader.Names.lex.except)) {
       if (startsWith($a(ts).slice(i), e)) {
         n = Math.max(n, $len(e));
       }
@@ -36,14 +35,12 @@ function parser$exceptions(p, ts) {
 function Reader$excepted(r, base, ts, ctx) {
   let out = null;
   let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
-  for (let $1 = $a(Reader$sentences(r, ts, new Line())), $1i = 0; $1i < $1.length; $1i++) {
-    let s = $1[$1i];
+  for (let s of $a(Reader$sentences(r, ts, new Line()))) {
     let pieces = [s];
     if (!parser$verbed(p, s)) {
       pieces = parser$units(p, s);
     }
-    for (let $2 = $a(pieces), $2i = 0; $2i < $2.length; $2i++) {
-      let piece = $2[$2i];
+    for (let piece of $a(pieces)) {
       let l = base.$c();
       Line$cut(l, piece);
       let got = Reader$sentence(r, l.$c(), piece, ctx);

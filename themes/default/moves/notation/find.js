@@ -63,16 +63,14 @@ function Names$lookUp(n, ts, want, guess) {
   }
   let unfit = null;
   let unfitTry = new attempt();
-  for (let $1 = $a([1, 2, 3, 4]), $1i = 0; $1i < $1.length; $1i++) {
-    let tier = $1[$1i];
+  for (let tier of $a([1, 2, 3, 4])) {
     if ($len(unfit) > 0 || tier == 4 && !guess) {
       break;
     }
     if (tier == 4 && Names$parted(n, ts)) {
       break;
     }
-    for (let $2 = $a(tries), $2i = 0; $2i < $2.length; $2i++) {
-      let a = $2[$2i];
+    for (let a of $a(tries)) {
       let rs = Names$unjoined(n, ts, Names$tier(n, tier, a, want), tier);
       if (tier != 1 && Names$county(n, a.ws)) {
         if ($len(rs) == 1 && tier != 4) {
@@ -130,8 +128,7 @@ function Names$attempts(n, ts) {
   };
   let [ws1, slash] = [[], -1];
   let owner = false;
-  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(ts)) {
     if (t.kind == 0) {
       ws1 = [...$a(ws1), t.w];
       owner = t.owner;
@@ -291,8 +288,7 @@ function Names$byPrefixes(n, ws) {
       continue;
     }
     let at = 0;
-    for (let $2 = $a(head), $2i = 0; $2i < $2.length; $2i++) {
-      let h = $2[$2i];
+    for (let h of $a(head)) {
       if (at < $len(ws) && strings$HasPrefix(h, ws[at])) {
         at = at + 1;
       }
@@ -311,8 +307,7 @@ function Names$fits(n, r, want) {
 function Names$choose(n, rs, want, coast) {
   let fit = null;
   let coasted = null;
-  for (let $1 = $a(rs), $1i = 0; $1i < $1.length; $1i++) {
-    let r = $1[$1i];
+  for (let r of $a(rs)) {
     if (!Names$fits(n, r, want)) {
       continue;
     }

@@ -93,32 +93,26 @@ function For(rules, g) {
   let info = rules.Info();
   let r = New(rules.Map(), g);
   Reader$learn(r, info);
-  let $1, $2;
-  [$1, $2] = [info.Carries, info.Crossing];
-  r.Names.carries = $1;
-  r.Names.crossing = $2;
+  [r.Names.carries, r.Names.crossing] = [info.Carries, info.Crossing];
   if ($len(info.Forms) == 0) {
     return r;
   }
   let plain1 = r.$c();
   let fs = $new(forms, {rules, plain: plain1});
-  for (let $3 = $a(info.Names), $3i = 0; $3i < $3.length; $3i++) {
-    let l = $3[$3i];
+  for (let l of $a(info.Names)) {
     fs.names = [...$a(fs.names), newNameIndex(r.Names, l)];
   }
-  for (let $4 = $a(info.Forms), i = 0; i < $4.length; i++) {
+  for (let $2 = $a(info.Forms), i = 0; i < $2.length; i++) {
     let f = info.Forms[i];
     let c = $new(form, {of: f});
-    for (let $5 = $a(f.Patterns), $5i = 0; $5i < $5.length; $5i++) {
-      let text = $5[$5i];
+    for (let text of $a(f.Patterns)) {
       let [es, err] = Reader$compile(r, text, fs.names, true);
       if (err !== null) {
         $panic(fmt$Sprintf("notation: %s, form %s: %q: %v", info.ID, f.ID, text, err));
       }
       c.patterns = [...$a(c.patterns), $new(pattern, {es, words: wordsIn(es, new Map([])), needed: needed(es)})];
     }
-    for (let $6 = $a(f.As), $6i = 0; $6i < $6.length; $6i++) {
-      let text1 = $6[$6i];
+    for (let text1 of $a(f.As)) {
       let [es1, err1] = Reader$compile(r, text1, fs.names, false);
       if (err1 !== null) {
         $panic(fmt$Sprintf("notation: %s, form %s: %q: %v", info.ID, f.ID, text1, err1));
@@ -131,8 +125,8 @@ function For(rules, g) {
   return r;
 }
 
-function Reader$compile(r, text, lists, types) {
-  let c = $new(compiler, {text: $toRunes(text), lex: r.Names.lex, lists, types});
+function Reader$compile(r, text, lists1, types) {
+  let c = $new(compiler, {text: $toRunes(text), lex: r.Names.lex, lists: lists1, types});
   let [alts, err] = compiler$choice(c, 0);
   if (err === null && $len(alts) != 1) {
     err = fmt$Errorf("%q with blanks stands in brackets or parentheses only", "|");
@@ -204,8 +198,8 @@ function compiler$words(c) {
       c.at = c.at + 1;
     }
     let run = null;
-    for (let $1 = $a(lex($fromRunes($a(c.text).slice(start, c.at)))), $1i = 0; $1i < $1.length; $1i++) {
-      let t = $1[$1i].$c();
+    for (let t of $a(lex($fromRunes($a(c.text).slice(start, c.at))))) {
+      t = t.$c();
       let e = $new(elem, {tok: t});
       if (t.kind == 2) {
         t.kind = 1;
@@ -247,9 +241,7 @@ function compiler$slot(c) {
   {
     let [name, rest, ok] = strings$Cut(inner, ":");
     if (ok) {
-      let $1;
-      [$1, inner] = [strings$TrimSpace(name), rest];
-      s.name = $1;
+      [s.name, inner] = [strings$TrimSpace(name), rest];
     }
   }
   if (!c.types) {
@@ -259,33 +251,29 @@ function compiler$slot(c) {
   {
     let [rest1, ok1] = strings$CutSuffix(inner, "*");
     if (ok1) {
-      let $2;
-      [$2, inner] = [true, rest1];
-      s.many = $2;
+      [s.many, inner] = [true, rest1];
     }
   }
-  for (let $3 = $a(strings$Split(inner, "|")), $3i = 0; $3i < $3.length; $3i++) {
-    let text = $3[$3i];
+  for (let text of $a(strings$Split(inner, "|"))) {
     let ws = strings$Fields(text);
     if ($len(ws) == 0) {
       return [null, fmt$Errorf("slot %d is empty", start + 1)];
     }
     let t = $new(slotType, {id: ws[0], list: slices$IndexFunc(c.lists, (l) => l.id == ws[0]), on: 7});
     {
-      const $sw4 = t.id;
-      if ($sw4 == "sea") {
+      const $sw2 = t.id;
+      if ($sw2 == "sea") {
         t.on = 4;
-      } else if ($sw4 == "land") {
+      } else if ($sw2 == "land") {
         t.on = 3;
-      } else if ($sw4 == "unit" || $sw4 == "place" || $sw4 == "region" || $sw4 == "power" || $sw4 == "kind" || $sw4 == "count" || $sw4 == "ordinal" || $sw4 == "text" || $sw4 == "words") {
+      } else if ($sw2 == "unit" || $sw2 == "place" || $sw2 == "region" || $sw2 == "power" || $sw2 == "kind" || $sw2 == "count" || $sw2 == "ordinal" || $sw2 == "text" || $sw2 == "words") {
       } else {
         if (t.list < 0) {
           return [null, fmt$Errorf("no slot is called %q, and no list of names", t.id)];
         }
       }
     }
-    for (let $5 = $a($a(ws).slice(1)), $5i = 0; $5i < $5.length; $5i++) {
-      let w = $5[$5i];
+    for (let w of $a($a(ws).slice(1))) {
       let [k, ok2] = $get(c.lex.units, Fold(w), 0);
       if (t.id == "unit" && w == "sea") {
         t.on = 4;
@@ -306,13 +294,11 @@ function compiler$slot(c) {
 }
 
 function wordsIn(es, out) {
-  for (let $1 = $a(es), $1i = 0; $1i < $1.length; $1i++) {
-    let e = $1[$1i];
+  for (let e of $a(es)) {
     if (e.tok !== null) {
       out.set(e.tok.w, true);
     }
-    for (let $2 = $a(e.alts), $2i = 0; $2i < $2.length; $2i++) {
-      let alt = $2[$2i];
+    for (let alt of $a(e.alts)) {
       wordsIn(alt, out);
     }
   }
@@ -321,15 +307,13 @@ function wordsIn(es, out) {
 
 function needed(es) {
   let out = null;
-  for (let $1 = $a(es), $1i = 0; $1i < $1.length; $1i++) {
-    let e = $1[$1i];
+  for (let e of $a(es)) {
     if (e.tok !== null) {
       out = [...$a(out), [e.tok.$c()]];
     } else if (e.none || e.slot !== null) {
     } else {
       let any = null;
-      for (let $3 = $a(e.alts), $3i = 0; $3i < $3.length; $3i++) {
-        let alt = $3[$3i];
+      for (let alt of $a(e.alts)) {
         let k = slices$IndexFunc(alt, (x) => x.tok !== null);
         if (k < 0) {
           any = null;

@@ -14,22 +14,19 @@ class writer {
 
 function Reader$instead(r, p, ts, mt, depth) {
   let out = null;
-  for (let $1 = $a(mt.bound), $1i = 0; $1i < $1.length; $1i++) {
-    let b = $1[$1i];
+  for (let b of $a(mt.bound)) {
     if (b.v.typ.id != "words" && b.v.like > 0) {
       parser$settle(p, ts, b);
     }
   }
-  for (let $2 = $a(mt.form.as), $2i = 0; $2i < $2.length; $2i++) {
-    let es = $2[$2i];
+  for (let es of $a(mt.form.as)) {
     let w = $new(writer, {ts, bound: mt.bound, col: ts[0].col});
     let [line, ] = writer$write(w, es);
     let base = p.line.$c();
     base.Problems = null;
-    for (let $3 = $a(Reader$tokens(r, base, line, p.ctx, depth + 1)), $3i = 0; $3i < $3.length; $3i++) {
-      let l = $3[$3i].$c();
-      for (let $4 = $a(p.line.Problems), $4i = 0; $4i < $4.length; $4i++) {
-        let q = $4[$4i];
+    for (let l of $a(Reader$tokens(r, base, line, p.ctx, depth + 1))) {
+      l = l.$c();
+      for (let q of $a(p.line.Problems)) {
         let sub = $new(parser, {Reader: r, line: l});
         parser$problem(sub, q);
       }
@@ -43,20 +40,16 @@ function Reader$instead(r, p, ts, mt, depth) {
 function parser$shared(p, ls, ts, mt) {
   let said1 = (t) => slices$ContainsFunc(ls, (l) => slices$ContainsFunc(l.words, (w) => w[0] <= t.col && t.col < w[1]));
   let q = $new(parser, {Reader: p.Reader, line: p.line});
-  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
-    let t1 = $1[$1i];
+  for (let t1 of $a(ts)) {
     if (t1.kind != 0) {
       parser$mark(q, [t1.$c()], 3);
     }
   }
-  for (let $2 = $a(mt.words), $2i = 0; $2i < $2.length; $2i++) {
-    let w1 = $2[$2i];
+  for (let w1 of $a(mt.words)) {
     parser$mark(q, $a(ts).slice(w1.at, w1.at + 1), 1);
   }
-  for (let $3 = $a(mt.bound), $3i = 0; $3i < $3.length; $3i++) {
-    let b = $3[$3i];
-    for (let $4 = $a($a(ts).slice(b.from, b.to)), $4i = 0; $4i < $4.length; $4i++) {
-      let t2 = $4[$4i];
+  for (let b of $a(mt.bound)) {
+    for (let t2 of $a($a(ts).slice(b.from, b.to))) {
       if (b.v.typ.id != "words" || said1(t2.$c())) {
         parser$mark(q, [t2.$c()], 1);
       }
@@ -74,10 +67,7 @@ function writer$write(w, es) {
       let e = es[i];
       if (e.tok !== null) {
         let t = e.tok.$c();
-        let $3, $4;
-        [$3, $4] = [w.col, 0];
-        t.col = $3;
-        t.n = $4;
+        [t.col, t.n] = [w.col, 0];
         out = [...$a(out), t.$c()];
       } else if (e.slot !== null) {
         let k = slices$IndexFunc(w.bound, (b) => b.slot.name == e.slot.name);

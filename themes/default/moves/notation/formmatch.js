@@ -70,19 +70,14 @@ class match {
 
 function matcher$try(m, f, pt) {
   if (m.upTo == 0) {
-    for (let $1 = $a(pt.needed), $1i = 0; $1i < $1.length; $1i++) {
-      let any = $1[$1i];
+    for (let any of $a(pt.needed)) {
       if (!slices$ContainsFunc(any, (w) => slices$ContainsFunc(m.ts, (t) => sameToken(t, w)))) {
         return [null, false];
       }
     }
   }
   m.now = pt;
-  let $2, $3, $4;
-  [$2, $3, $4] = [$a(m.bound).slice(0, 0), $a(m.words).slice(0, 0), 0];
-  m.bound = $2;
-  m.words = $3;
-  m.steps = $4;
+  [m.bound, m.words, m.steps] = [$a(m.bound).slice(0, 0), $a(m.words).slice(0, 0), 0];
   if (!matcher$run(m, pt.es, 0, (a0) => matcher$end(m, a0))) {
     return [null, false];
   }
@@ -151,8 +146,7 @@ function matcher$run(m, es, i, then) {
       return true;
     }
   } else {
-    for (let $2 = $a(e.alts), $2i = 0; $2i < $2.length; $2i++) {
-      let alt = $2[$2i];
+    for (let alt of $a(e.alts)) {
       if (matcher$run(m, alt, i, next)) {
         return true;
       }

@@ -4,13 +4,9 @@ function Reader$ownLines(r, base, clean, ctx) {
   let readings = null;
   let asides = null;
   let question = null;
-  for (let $1 = $a([Reader$signed(r, numerals(lex(clean))), unnumber(Reader$signed(r, numerals(lex(clean))))]), $1i = 0; $1i < $1.length; $1i++) {
-    let ts = $1[$1i];
-    let $2;
-    [ts, $2, asides] = Reader$brackets(r, ts, clean);
-    base.Comment = $2;
-    for (let $3 = $a(ts), $3i = 0; $3i < $3.length; $3i++) {
-      let t = $3[$3i];
+  for (let ts of $a([Reader$signed(r, numerals(lex(clean))), unnumber(Reader$signed(r, numerals(lex(clean))))])) {
+    [ts, base.Comment, asides] = Reader$brackets(r, ts, clean);
+    for (let t of $a(ts)) {
       if (t.kind == 5 && t.w == "?") {
         question = [...$a(question), t.$c()];
       }
@@ -23,7 +19,7 @@ function Reader$ownLines(r, base, clean, ctx) {
   {
     let out = Reader$formed(r, base, readings, ctx);
     if (out !== null) {
-      for (let $4 = $a(out), i = 0; i < $4.length; i++) {
+      for (let $3 = $a(out), i = 0; i < $3.length; i++) {
         {
           let p = ($new(parser, {Reader: r, ctx: ctx.$c(), line: out[i]}));
           if ($len(question) > 0) {
@@ -49,9 +45,9 @@ function Reader$noHeading(r, base, clean, ctx) {
     return null;
   }
   let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
-  if ($len(numerals(all)) < $len(all)) {
+  if ($len(numerals(all)) < $len(all) || slices$ContainsFunc($a(all).slice(0, $len(all) - $len(ts)), (t) => number(t.w) > 0)) {
     let [col, n] = span(all);
-    parser$problem(p, $new(Problem, {Code: "not-read", Col: col, Len: n, Message: "not read as an order", Hint: "numbers are whole and have no sign"}));
+    parser$problem(p, $new(Problem, {Code: "not-read", Col: col, Len: n, Message: "not read as an order", Hint: "numbers are whole, without a sign or brackets, and no item's of a list"}));
     return [base.$c()];
   } else if (h.Submission != "" && parser$verbAt(p, ts)) {
     return Reader$sentence(r, base.$c(), ts, ctx);
@@ -75,8 +71,7 @@ function Reader$countsOf(r, base, ts, ctx) {
 }
 
 function Reader$formed(r, base, readings, ctx) {
-  for (let $1 = $a(readings), $1i = 0; $1i < $1.length; $1i++) {
-    let ts = $1[$1i];
+  for (let ts of $a(readings)) {
     {
       let out = Reader$whole(r, base, ts, ctx);
       if (out !== null) {
@@ -84,10 +79,8 @@ function Reader$formed(r, base, readings, ctx) {
       }
     }
   }
-  for (let $2 = $a([true, false]), $2i = 0; $2i < $2.length; $2i++) {
-    let all = $2[$2i];
-    for (let $3 = $a(readings), $3i = 0; $3i < $3.length; $3i++) {
-      let ts1 = $3[$3i];
+  for (let all of $a([true, false])) {
+    for (let ts1 of $a(readings)) {
       {
         let out1 = Reader$manyLines(r, base, ts1, ctx, all);
         if (out1 !== null) {
@@ -109,8 +102,7 @@ function Reader$formed(r, base, readings, ctx) {
     return null;
   }
   for (let lim = 1; lim <= 3; lim = lim + 1) {
-    for (let $5 = $a(readings), $5i = 0; $5i < $5.length; $5i++) {
-      let ts2 = $5[$5i];
+    for (let ts2 of $a(readings)) {
       let [p1, mt] = Reader$nearest(r, base, ts2, ctx, lim, slip);
       if (mt !== null && (doubt1 || match$telling(mt, p1, lim > 1) || slip && match$pointed(mt, ts2))) {
         return Reader$build(r, p1, ts2, mt, 0);
@@ -129,16 +121,14 @@ function Reader$nearest(r, base, ts, ctx, upTo, sign) {
   l.Problems = slices$Clone($copies(base.Problems));
   let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: l});
   let m = $new(matcher, {p, ts, upTo, sign, cache: new Map([])});
-  for (let $1 = $a([true, false]), $1i = 0; $1i < $1.length; $1i++) {
-    let here = $1[$1i];
+  for (let here of $a([true, false])) {
     for (let $2 = $a(r.forms.list), i = 0; i < $2.length; i++) {
       let f = r.forms.list[i];
       let fits = ctx.AnyStep || $len(f.of.Steps) == 0 || slices$Contains(f.of.Steps, ctx.Step);
       if (fits != here) {
         continue;
       }
-      for (let $3 = $a(f.patterns), $3i = 0; $3i < $3.length; $3i++) {
-        let pt = $3[$3i];
+      for (let pt of $a(f.patterns)) {
         {
           let [mt, ok] = matcher$try(m, f, pt);
           if (ok) {
@@ -171,8 +161,7 @@ function Reader$whole(r, base, ts, ctx) {
       return ls1;
     }
   }
-  for (let $1 = $a(Reader$endings(r, ts)), $1i = 0; $1i < $1.length; $1i++) {
-    let s = $1[$1i];
+  for (let s of $a(Reader$endings(r, ts))) {
     {
       let [p1, mt1] = Reader$best(r, base, s.order, ctx, 0);
       if (mt1 !== null) {
@@ -182,7 +171,21 @@ function Reader$whole(r, base, ts, ctx) {
   }
   let q = $new(parser, {Reader: r, ctx: ctx.$c(), line: $new(Line, {full: base.full})});
   if (mt !== null) {
-    return Reader$build(r, p, ts, mt, 0);
+    {
+      let ls2 = Reader$manyLines(r, base, ts, ctx, true);
+      if (ls2 !== null) {
+        return ls2;
+      }
+    }
+    let ls3 = Reader$build(r, p, ts, mt, 0);
+    {
+      let l1 = ls3[$len(ls3) - 1];
+      if (l1.Kind == 3 && slices$ContainsFunc(ts, (t) => number(t.w) > 0 || $at(r.Names.lex.every, t.w, false))) {
+        [l1.Kind, l1.Comment] = [0, ""];
+        parser$unread(($new(parser, {Reader: r, line: l1})), ts);
+      }
+    }
+    return ls3;
   }
   let h = $new(Header, {Power: -1});
   for (let i = 0; i < $len(ts);) {
@@ -202,12 +205,7 @@ function Reader$whole(r, base, ts, ctx) {
     {
       let [p2, mt2] = Reader$best(r, base, rest, ctx, 0);
       if (mt2 !== null) {
-        let $2, $3, $4, $5;
-        [$2, $3, $4, $5] = [h.$c(), true, h.Power, h.Power != -1];
-        p2.line.Header = $2;
-        p2.line.head = $3;
-        p2.line.Power = $4;
-        p2.line.said = $5;
+        [p2.line.Header, p2.line.head, p2.line.Power, p2.line.said] = [h.$c(), true, h.Power, h.Power != -1];
         return Reader$build(r, p2, rest, mt2, 0);
       }
     }
@@ -222,8 +220,7 @@ function Reader$behindColon(r, base, ts, ctx) {
     }
     let q = $new(parser, {Reader: r, ctx: ctx.$c(), line: $new(Line, {full: base.full})});
     let h = $new(Header, {Power: -1});
-    for (let $1 = $a(segments($a(ts).slice(0, k))), $1i = 0; $1i < $1.length; $1i++) {
-      let seg = $1[$1i];
+    for (let seg of $a(segments($a(ts).slice(0, k)))) {
       let orders = false;
       let rest = Reader$headerWords(r, h, seg, {get v() { return orders; }, set v(x) { orders = x; }});
       if ($len(rest) == 0) {
@@ -238,12 +235,7 @@ function Reader$behindColon(r, base, ts, ctx) {
     {
       let [p, mt] = Reader$best(r, base, trimSigns($a(ts).slice(k + 1)), ctx, 0);
       if (mt !== null && !match$takesAny(mt)) {
-        let $2, $3, $4, $5;
-        [$2, $3, $4, $5] = [h.$c(), true, h.Power, h.Power != -1];
-        p.line.Header = $2;
-        p.line.head = $3;
-        p.line.Power = $4;
-        p.line.said = $5;
+        [p.line.Header, p.line.head, p.line.Power, p.line.said] = [h.$c(), true, h.Power, h.Power != -1];
         return Reader$build(r, p, trimSigns($a(ts).slice(k + 1)), mt, 0);
       }
     }
@@ -306,8 +298,7 @@ function Reader$manyLines(r, base, ts, ctx, all) {
       s = e[0].$c();
     }
   }
-  for (let $1 = $a([false, true]), $1i = 0; $1i < $1.length; $1i++) {
-    let commas = $1[$1i];
+  for (let commas of $a([false, true])) {
     let parts = null;
     let start = 0;
     for (let $2 = $a(s.order), i = 0; i < $2.length; i++) {
@@ -319,8 +310,12 @@ function Reader$manyLines(r, base, ts, ctx, all) {
     }
     parts = slices$DeleteFunc([...$a(parts), trimSigns($a(s.order).slice(start))], (p) => $len(p) == 0);
     let own = 0;
-    for (let $3 = $a(parts), $3i = 0; $3i < $3.length; $3i++) {
-      let part1 = $3[$3i];
+    for (let $3 = $a(parts), k = 0; k < $3.length; k++) {
+      let part1 = $3[k];
+      if ($len(part1) > 1 && part1[0].w == "and") {
+        part1 = $a(part1).slice(1);
+        parts[k] = part1;
+      }
       {
         let [, mt] = Reader$best(r, base, part1, ctx, 0);
         if (mt !== null) {
@@ -332,12 +327,12 @@ function Reader$manyLines(r, base, ts, ctx, all) {
       continue;
     }
     let out = null;
-    for (let $4 = $a(parts), k = 0; k < $4.length; k++) {
-      let part2 = $4[k];
+    for (let $4 = $a(parts), k1 = 0; k1 < $4.length; k1++) {
+      let part2 = $4[k1];
       let l = base.$c();
       Line$cut(l, part2);
       let ls = Reader$tokens(r, l, part2, ctx, 1);
-      if (k == $len(parts) - 1) {
+      if (k1 == $len(parts) - 1) {
         ls = Reader$saidOf(r, ls, s, ctx);
       }
       out = $append(out, $copies(ls));
@@ -348,8 +343,7 @@ function Reader$manyLines(r, base, ts, ctx, all) {
 }
 
 function Reader$tokens(r, base, ts, ctx, depth) {
-  for (let $1 = $a([0, 1]), $1i = 0; $1i < $1.length; $1i++) {
-    let lim = $1[$1i];
+  for (let lim of $a([0, 1])) {
     {
       let [p, mt] = Reader$best(r, base, ts, ctx, lim);
       if (mt !== null && depth < 4 && (lim == 0 || match$telling(mt, p, false))) {
@@ -361,8 +355,7 @@ function Reader$tokens(r, base, ts, ctx, depth) {
 }
 
 function Reader$build(r, p, ts, mt, depth) {
-  for (let $1 = $a(mt.words), $1i = 0; $1i < $1.length; $1i++) {
-    let w = $1[$1i];
+  for (let w of $a(mt.words)) {
     parser$mark(p, $a(ts).slice(w.at, w.at + 1), 1);
     if (w.slip) {
       let [col, n] = span($a(ts).slice(w.at, w.at + 1));
@@ -375,26 +368,19 @@ function Reader$build(r, p, ts, mt, depth) {
   parser$doubtWords(p, ts);
   let l = p.line;
   let f = mt.form.of;
-  let $2, $3;
-  [$2, $3] = [1, f.ID];
-  l.Kind = $2;
-  l.Form = $3;
+  [l.Kind, l.Form] = [1, f.ID];
   let o = l.Order;
-  let $4, $5;
-  [$4, $5] = [f.Verb, l.Text];
-  o.Verb = $4;
-  o.Text = $5;
+  [o.Verb, o.Text] = [f.Verb, l.Text];
   o.Pos = $new(engine$Pos, {Line: l.No, Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text)});
   let fields = new Map([]);
   let [units, powers] = [0, 0];
-  for (let $6 = $a(mt.bound), $6i = 0; $6i < $6.length; $6i++) {
-    let b = $6[$6i];
+  for (let b of $a(mt.bound)) {
     let fl = parser$settle(p, ts, b);
     fields.set(b.slot.name, [...$a($at(fields, b.slot.name, null)), fl.$c()]);
     let name = b.slot.name;
     {
-      const $sw7 = fl.Slot;
-      if ($sw7 == "unit") {
+      const $sw3 = fl.Slot;
+      if ($sw3 == "unit") {
         {
           units = units + 1;
           if (name == "unit" && units == 1) {
@@ -403,7 +389,7 @@ function Reader$build(r, p, ts, mt, depth) {
             name = "of";
           }
         }
-      } else if ($sw7 == "power") {
+      } else if ($sw3 == "power") {
         {
           powers = powers + 1;
           if (name == "power" && powers == 1) {
@@ -435,20 +421,12 @@ function fill(o, name, f) {
     if ($sw1 == "at") {
       o.At = f.Place;
       if (f.Slot == "unit") {
-        let $2, $3, $4;
-        [$2, $3, $4] = [f.Unit.Kind, f.Unit.Whose, f.Unit.No];
-        o.Kind = $2;
-        o.Whose = $3;
-        o.No = $4;
+        [o.Kind, o.Whose, o.No] = [f.Unit.Kind, f.Unit.Whose, f.Unit.No];
       }
     } else if ($sw1 == "of") {
       o.Of = f.Place;
       if (f.Slot == "unit") {
-        let $5, $6, $7;
-        [$5, $6, $7] = [f.Unit.Kind, f.Unit.Whose, f.Unit.No];
-        o.OfKind = $5;
-        o.OfWhose = $6;
-        o.OfNo = $7;
+        [o.OfKind, o.OfWhose, o.OfNo] = [f.Unit.Kind, f.Unit.Whose, f.Unit.No];
       }
     } else if ($sw1 == "to") {
       o.To = f.Place;

@@ -12,20 +12,13 @@ function parser$settle(p, ts, b) {
     let want = v.typ.on & Reader$stands(p.Reader, v.unit.kind);
     let [at, ] = parser$name(p, v.name, want, v.unit.kind);
     if (at == -1) {
-      let $2, $3, $4;
-      [$2, $3, $4] = [at, -1, at];
-      f.Place = $2;
-      f.Region = $3;
-      f.Unit.At = $4;
+      [f.Place, f.Region, f.Unit.At] = [at, -1, at];
     }
   } else if (v.typ.id == "place" || v.typ.id == "region" || v.typ.id == "sea" || v.typ.id == "land") {
     {
       let [at1, ] = parser$name(p, v.name, v.typ.on, 0);
       if (at1 == -1) {
-        let $5, $6;
-        [$5, $6] = [at1, -1];
-        f.Place = $5;
-        f.Region = $6;
+        [f.Place, f.Region] = [at1, -1];
       }
     }
   } else if (v.typ.id == "power") {
@@ -69,8 +62,7 @@ function parser$powerHint(p, ts, orRegion) {
   let k = powerText(parser$textOf(p, ts));
   let within = Math.min(Math.trunc(k.length / 3), 4);
   let [best, whom] = [within + 1, -1];
-  for (let $1 = $a(p.Reader.Names.powers), $1i = 0; $1i < $1.length; $1i++) {
-    let o = $1[$1i];
+  for (let o of $a(p.Reader.Names.powers)) {
     {
       let d = diag$Distance(k, o.s, best);
       if (d < best && k.length > 3) {

@@ -73,10 +73,7 @@ function parser$valueOf(p, t, ts, i, j) {
         return null;
       }
       v.like = likenessOf(f);
-      let $2, $3;
-      [$2, $3] = [f.Region, f.Place];
-      v.f.Region = $2;
-      v.f.Place = $3;
+      [v.f.Region, v.f.Place] = [f.Region, f.Place];
       if (t.id == "region" && f.Region != -1) {
         v.f.Place = p.Reader.Names.m.Regions[f.Region].First;
       }
@@ -85,10 +82,7 @@ function parser$valueOf(p, t, ts, i, j) {
       if (!named || $len(parser$trim(p, part1)) == 0) {
         return null;
       }
-      let $4, $5;
-      [$4, $5] = nameIndex$find(p.Reader.forms.names[t.list], p.Reader.Names, v.name);
-      v.f.Name = $4;
-      v.like = $5;
+      [v.f.Name, v.like] = nameIndex$find(p.Reader.forms.names[t.list], p.Reader.Names, v.name);
     }
   }
   if (v.like == 3 && $len(part1) > 5) {
@@ -109,10 +103,7 @@ function parser$placeNumber(p, v) {
   {
     let f = Names$find(p.Reader.Names, $a(v.name).slice(0, last), 7);
     if (f.How == 1 && $at(p.Reader.numbered, f.Region, false)) {
-      let $1, $2;
-      [$1, $2] = [$a(v.name).slice(0, last), n];
-      v.name = $1;
-      v.f.Unit.No = $2;
+      [v.name, v.f.Unit.No] = [$a(v.name).slice(0, last), n];
     }
   }
 }
@@ -152,11 +143,7 @@ function parser$unitSlot(p, v) {
   if (f.Region != -1 && u.kind == 1) {
     at = p.Reader.Names.m.Regions[f.Region].First;
   }
-  let $1, $2, $3;
-  [$1, $2, $3] = [f.Region, at, u.kind];
-  v.f.Region = $1;
-  v.f.Place = $2;
-  v.f.Kind = $3;
+  [v.f.Region, v.f.Place, v.f.Kind] = [f.Region, at, u.kind];
   v.f.Unit = $new(engine$Said, {Whose: u.whose, Kind: u.kind, At: at, No: u.no});
   return true;
 }
@@ -169,10 +156,7 @@ function parser$powerSlot(p, v) {
   {
     let [q, n] = Names$powerAt(p.Reader.Names, ts);
     if (n == $len(ts)) {
-      let $1, $2;
-      [$1, $2] = [q, 0];
-      v.f.Power = $1;
-      v.like = $2;
+      [v.f.Power, v.like] = [q, 0];
       return;
     }
   }
@@ -183,10 +167,7 @@ function parser$powerSlot(p, v) {
   {
     let [q1, how] = Names$Power(p.Reader.Names, text);
     if (how != 0) {
-      let $3, $4;
-      [$3, $4] = [q1, 1];
-      v.f.Power = $3;
-      v.like = $4;
+      [v.f.Power, v.like] = [q1, 1];
       if (how == 1) {
         v.like = 0;
       }
@@ -236,19 +217,13 @@ function parser$quoted(p, v, ts, i, j) {
     if (to > end || j < $len(ts) && ts[j].col < end) {
       return null;
     }
-    let $1, $2;
-    [$1, $2] = [strings$TrimSpace($fromRunes($a(rs).slice(from, end))), 0];
-    v.f.Text = $1;
-    v.like = $2;
+    [v.f.Text, v.like] = [strings$TrimSpace($fromRunes($a(rs).slice(from, end))), 0];
     return v;
   }
   if (j < $len(ts) || strings$ContainsAny($fromRunes($a(rs).slice(from)), "\"\xe2\x80\x9c\xe2\x80\x9d\xe2\x80\x9e\xc2\xab\xc2\xbb")) {
     return null;
   }
-  let $3, $4;
-  [$3, $4] = [$fromRunes($a(rs).slice(from, Math.min(to, $len(rs)))), 0];
-  v.f.Text = $3;
-  v.like = $4;
+  [v.f.Text, v.like] = [$fromRunes($a(rs).slice(from, Math.min(to, $len(rs)))), 0];
   return v;
 }
 
@@ -256,8 +231,7 @@ function newNameIndex(n, l) {
   let x = $new(nameIndex, {id: l.ID, of: l.$c()});
   for (let $1 = $a(l.Entries), i = 0; i < $1.length; i++) {
     let e = $1[i];
-    for (let $2 = $a($append([e.ID, e.Name], e.Aliases)), $2i = 0; $2i < $2.length; $2i++) {
-      let s = $2[$2i];
+    for (let s of $a($append([e.ID, e.Name], e.Aliases))) {
       let k = strings$Join(Names$canonText(n, s), " ");
       if (k != "" && !slices$Contains(x.keys, $new(powerKey, {s: k, power: i}))) {
         x.keys = [...$a(x.keys), $new(powerKey, {s: k, power: i})];
@@ -276,8 +250,7 @@ function nameIndex$find(x, n, ts) {
   if (ts[$len(ts) - 1].owner) {
     tries = [...$a(tries), strings$TrimSuffix(tries[0], "s")];
   }
-  for (let $1 = $a(tries), $1i = 0; $1i < $1.length; $1i++) {
-    let k = $1[$1i];
+  for (let k of $a(tries)) {
     {
       let found = nameIndex$where(x, (s) => s == k);
       const $sw2 = $len(found);
@@ -316,8 +289,7 @@ function nameIndex$find(x, n, ts) {
 
 function nameIndex$where(x, ok) {
   let out = null;
-  for (let $1 = $a(x.keys), $1i = 0; $1i < $1.length; $1i++) {
-    let k = $1[$1i];
+  for (let k of $a(x.keys)) {
     if (ok(k.s) && !slices$Contains(out, k.power)) {
       out = [...$a(out), k.power];
     }
@@ -328,8 +300,7 @@ function nameIndex$where(x, ok) {
 function nameIndex$nearest(x, ts) {
   let k = strings$Join(wordsOf(ts), " ");
   let out = null;
-  for (let $1 = $a(nameIndex$where(x, (s) => k.length > 2 && diag$Distance(k, s, Math.min(Math.max(2, Math.trunc(k.length / 3)), 4)) <= Math.min(Math.max(2, Math.trunc(k.length / 3)), 4))), $1i = 0; $1i < $1.length; $1i++) {
-    let i = $1[$1i];
+  for (let i of $a(nameIndex$where(x, (s) => k.length > 2 && diag$Distance(k, s, Math.min(Math.max(2, Math.trunc(k.length / 3)), 4)) <= Math.min(Math.max(2, Math.trunc(k.length / 3)), 4)))) {
     if ($len(out) < 3) {
       out = [...$a(out), x.of.Entries[i].Name];
     }

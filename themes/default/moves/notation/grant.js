@@ -44,8 +44,7 @@ function parser$whom(p, ts, verb) {
 
 function Names$powerList(n) {
   let out = null;
-  for (let $1 = $a(engine$Map$Players(n.m)), $1i = 0; $1i < $1.length; $1i++) {
-    let p = $1[$1i];
+  for (let p of $a(engine$Map$Players(n.m))) {
     out = [...$a(out), p.Name];
   }
   return strings$Join(out, ", ");
@@ -54,8 +53,7 @@ function Names$powerList(n) {
 function parser$transfer(p, subj, rest, verb) {
   let o = p.line.Order;
   let supply = false;
-  for (let $1 = $a(rest), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(rest)) {
     if ($at(p.Reader.Names.lex.supply, t.w, false)) {
       supply = true;
     }
@@ -102,8 +100,7 @@ function parser$transfer(p, subj, rest, verb) {
 }
 
 function parser$goesTo(p, ts) {
-  for (let $1 = $a(parser$marks(p, ts)), $1i = 0; $1i < $1.length; $1i++) {
-    let m = $1[$1i];
+  for (let m of $a(parser$marks(p, ts))) {
     if (m.class != 2 || m.at == 0) {
       continue;
     }
@@ -165,8 +162,7 @@ function parser$confused(p, ts) {
 }
 
 function parser$number(p, ts) {
-  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(ts)) {
     {
       let [n, err] = strconv$Atoi(t.w);
       if (err === null && n > 0 && n < 1000) {

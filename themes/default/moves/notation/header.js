@@ -33,8 +33,7 @@ function Reader$header(r, ts, text, ctx) {
   }
   let games = null;
   let orders = false;
-  for (let $2 = $a(segments(ts)), $2i = 0; $2i < $2.length; $2i++) {
-    let seg = $2[$2i];
+  for (let seg of $a(segments(ts))) {
     let rest = Reader$headerWords(r, h, seg, {get v() { return orders; }, set v(x) { orders = x; }});
     if ($len(rest) == 0) {
       continue;
@@ -49,12 +48,13 @@ function Reader$header(r, ts, text, ctx) {
     {
       let [p2, n1] = Names$powerAt(r.Names, rest);
       if (h.Power == -1 && n1 > 0 && n1 < $len(rest) && (h.Season != "" || h.Year != 0)) {
-        let $3;
-        [$3, rest] = [p2, $a(rest).slice(n1)];
-        h.Power = $3;
+        [h.Power, rest] = [p2, $a(rest).slice(n1)];
       }
     }
     let [col, n2] = span(rest);
+    if (!slices$ContainsFunc(rest, (t1) => !$at(announcing, t1.w, false))) {
+      n2 = 0;
+    }
     games = [...$a(games), strings$TrimSpace($fromRunes($a($toRunes(text)).slice(col - 1, (col - 1) + n2)))];
   }
   let dated = h.Season != "" && h.Year != 0;
@@ -94,8 +94,7 @@ function Reader$labelled(r, field, ts, text) {
           return [h.$c(), true];
         }
       }
-      for (let $2 = $a(ts), $2i = 0; $2i < $2.length; $2i++) {
-        let t = $2[$2i];
+      for (let t of $a(ts)) {
         {
           let [, unit] = $get(r.Names.lex.units, t.w, 0);
           if (unit && t.w.length > 1) {
@@ -123,10 +122,7 @@ function Reader$headerWords(r, h, ts, orders) {
     } else if (h.Year == 0 && year >= 1000 && year < 3000) {
       h.Year = year;
     } else if (h.Season == "" && h.Year == 0 && shortSeason(t) != "" && t.w.length == 5) {
-      let $2, $3;
-      [$2, $3] = [shortSeason(t), number(t.w.slice(1))];
-      h.Season = $2;
-      h.Year = $3;
+      [h.Season, h.Year] = [shortSeason(t), number(t.w.slice(1))];
     } else if (h.Submission == "" && $at(r.Names.lex.words.Submissions, t.w, "") != "") {
       h.Submission = $at(r.Names.lex.words.Submissions, t.w, "");
     } else if (t.w == "orders" || t.w == "order") {

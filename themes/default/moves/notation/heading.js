@@ -63,10 +63,7 @@ function parser$headingWord(p, h, ts, i) {
   } else if (h.Year == 0 && year >= 1000 && year < 3000) {
     h.Year = year;
   } else if (h.Season == "" && shortSeason(t) != "" && t.w.length == 5 && number(t.w.slice(1)) >= 1000) {
-    let $2, $3;
-    [$2, $3] = [shortSeason(t), number(t.w.slice(1))];
-    h.Season = $2;
-    h.Year = $3;
+    [h.Season, h.Year] = [shortSeason(t), number(t.w.slice(1))];
   } else if (h.Season == "" && h.Power != -1 && t.up && shortSeason(t) != "" && t.w.length == 3) {
     h.Season = shortSeason(t);
   } else if (h.Submission == "" && $at(w.Submissions, t.w, "") != "" && (orders || parser$closes(p, ts, i + 1))) {
@@ -95,8 +92,7 @@ function parser$shortPower(p, t) {
     return -1;
   }
   let found = -1;
-  for (let $1 = $a(p.Reader.Names.powers), $1i = 0; $1i < $1.length; $1i++) {
-    let o = $1[$1i];
+  for (let o of $a(p.Reader.Names.powers)) {
     if (strings$HasPrefix(o.s, t.w) && o.power != found) {
       if (found != -1) {
         return -1;
@@ -223,8 +219,7 @@ function parser$label(p, ts) {
       return ts;
     }
   }
-  for (let $1 = $a(head), $1i = 0; $1i < $1.length; $1i++) {
-    let t1 = $1[$1i];
+  for (let t1 of $a(head)) {
     if (t1.kind == 0 && !$at(p.Reader.Names.lex.generic, t1.w, false) && !parser$carriesNothing(p, t1) && $at(p.Reader.Names.lex.units, t1.w, 0) == 0 && number(t1.w) == 0 && $at(p.Reader.Names.lex.coasts, t1.w, "") == "" && !$at(p.Reader.Names.lex.labels, t1.w, false)) {
       return ts;
     }

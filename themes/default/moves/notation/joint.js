@@ -2,8 +2,7 @@
 
 function Names$joints(n, r) {
   let out = null;
-  for (let $1 = $a($append([r.Name, r.Label], r.Aliases)), $1i = 0; $1i < $1.length; $1i++) {
-    let s = $1[$1i];
+  for (let s of $a($append([r.Name, r.Label], r.Aliases))) {
     let ts = lex(s);
     for (let $2 = $a(ts), i = 0; i < $2.length; i++) {
       {
@@ -23,8 +22,7 @@ function Names$joinedAt(n, ts, i) {
   } else if (ts[i].w == "." && (ts[i - 1].w.length < 4 || $len($at(n.exact, strings$Join(Names$canon(n, wordsOf($a(ts).slice(0, i))), ""), null)) == 0)) {
     return "";
   }
-  for (let $2 = $a($a(ts).slice(i + 1)), $2i = 0; $2i < $2.length; $2i++) {
-    let t = $2[$2i];
+  for (let t of $a($a(ts).slice(i + 1))) {
     if (t.kind != 0 || $at(n.lex.filler, t.w, false)) {
       continue;
     }
@@ -53,11 +51,9 @@ function Names$unjoined(n, ts, rs, tier) {
     return rs;
   }
   let out = null;
-  for (let $2 = $a(rs), $2i = 0; $2i < $2.length; $2i++) {
-    let r = $2[$2i];
+  for (let r of $a(rs)) {
     let fits = $len(after) <= $len(n.joined[r]);
-    for (let $3 = $a(after), $3i = 0; $3i < $3.length; $3i++) {
-      let w1 = $3[$3i];
+    for (let w1 of $a(after)) {
       fits = fits && slices$ContainsFunc(n.joined[r], (j) => strings$HasPrefix(j, w1) || tier == 4 && diag$Distance(j, w1, 2) <= 2);
     }
     if (fits) {

@@ -56,28 +56,13 @@ reading.$json = [["Line", "line", false], ["Text", "text", false], ["orderJSON",
 
 function Reader$order(r, o) {
   let out = $new(orderJSON, {Kind: VerbName(o.Verb), Unit: engine$Kind$Letter(o.Kind), OfUnit: engine$Kind$Letter(o.OfKind), Convoy: o.Convoyed, Into: engine$Kind$Letter(o.Into)});
-  let $1, $2;
-  [$1, $2] = Names$ids(r.Names, o.At);
-  out.At = $1;
-  out.Coast = $2;
-  let $3, $4;
-  [$3, $4] = Names$ids(r.Names, o.To);
-  out.To = $3;
-  out.ToCoast = $4;
-  let $5, $6;
-  [$5, $6] = Names$ids(r.Names, o.Of);
-  out.OfAt = $5;
-  out.OfCoast = $6;
-  for (let $7 = $a(o.Via), $7i = 0; $7i < $7.length; $7i++) {
-    let v = $7[$7i];
+  [out.At, out.Coast] = Names$ids(r.Names, o.At);
+  [out.To, out.ToCoast] = Names$ids(r.Names, o.To);
+  [out.OfAt, out.OfCoast] = Names$ids(r.Names, o.Of);
+  for (let v of $a(o.Via)) {
     out.Via = [...$a(out.Via), r.Names.m.Regions[v].ID];
   }
-  let $8, $9, $10, $11;
-  [$8, $9, $10, $11] = [o.No, Names$powerID(r.Names, o.Whose), o.OfNo, Names$powerID(r.Names, o.OfWhose)];
-  out.Number = $8;
-  out.Owner = $9;
-  out.OfNo = $10;
-  out.OfPower = $11;
+  [out.Number, out.Owner, out.OfNo, out.OfPower] = [o.No, Names$powerID(r.Names, o.Whose), o.OfNo, Names$powerID(r.Names, o.OfWhose)];
   out.Power = Names$powerID(r.Names, o.Whom);
   if (o.Verb == 12 || o.Verb == 10) {
     out.Count = o.Count;
@@ -108,39 +93,23 @@ function Reader$reading(r, l) {
       out.orderJSON.Kind = "quoted";
     } else if ($sw1 == 2) {
       let h = l.Header;
-      let $2, $3, $4, $5;
-      [$2, $3, $4, $5] = ["header", h.Game, h.Season, h.Year];
-      out.orderJSON.Kind = $2;
-      out.Game = $3;
-      out.Season = $4;
-      out.Year = $5;
-      let $6, $7;
-      [$6, $7] = [h.Submission, h.Version];
-      out.Submission = $6;
-      out.Version = $7;
+      [out.orderJSON.Kind, out.Game, out.Season, out.Year] = ["header", h.Game, h.Season, h.Year];
+      [out.Submission, out.Version] = [h.Submission, h.Version];
       out.orderJSON.Power = Names$powerID(r.Names, h.Power);
     } else if ($sw1 == 5) {
       let answer = l.Vote.Answer;
-      let $8, $9, $10, $11;
-      [$8, $9, $10, $11] = ["vote", l.Vote.What, {get v() { return answer; }, set v(x) { answer = x; }}, Names$powerID(r.Names, l.Vote.Power)];
-      out.orderJSON.Kind = $8;
-      out.Vote = $9;
-      out.Answer = $10;
-      out.orderJSON.Power = $11;
+      [out.orderJSON.Kind, out.Vote, out.Answer, out.orderJSON.Power] = ["vote", l.Vote.What, {get v() { return answer; }, set v(x) { answer = x; }}, Names$powerID(r.Names, l.Vote.Power)];
     } else {
       out.orderJSON = Reader$order(r, l.Order);
       if (l.Kind == 0) {
         out.orderJSON.Kind = "unread";
       }
-      let $12, $13;
-      [$12, $13] = [l.All, l.If];
-      out.All = $12;
-      out.If = $13;
+      [out.All, out.If] = [l.All, l.If];
       if (l.Form != "") {
         out.orderJSON.Kind = l.Form;
         return out.$c();
       }
-      for (let $14 = $a(l.Else), i = 0; i < $14.length; i++) {
+      for (let $2 = $a(l.Else), i = 0; i < $2.length; i++) {
         out.Else = [...$a(out.Else), Reader$order(r, l.Else[i])];
       }
       {

@@ -3,8 +3,7 @@
 function Reader$learnBlanks(r, steps) {
   r.blanks = new Map([]);
   for (let $1 = $a(steps), i = 0; i < $1.length; i++) {
-    for (let $2 = $a(steps[i].Lines), $2i = 0; $2i < $2.length; $2i++) {
-      let l = $2[$2i];
+    for (let l of $a(steps[i].Lines)) {
       r.blanks.set(strings$Join(wordsOf(lex(l)), " "), true);
     }
   }

@@ -40,10 +40,7 @@ function lex(line) {
       }
       let t = $new(token, {kind: 0, col: i, n: j - i, up: unicode$IsUpper(r)});
       if (small != "" && isPlain(line.slice(i, j))) {
-        let $2, $3;
-        [$2, $3] = [small.slice(i, j), line.slice(i, j)];
-        t.w = $2;
-        t.raw = $3;
+        [t.w, t.raw] = [small.slice(i, j), line.slice(i, j)];
       } else {
         t.raw = $fromRunes($a(rs).slice(i, j));
         t.w = Fold(t.raw);
@@ -55,16 +52,10 @@ function lex(line) {
         j = j + 1;
       }
       if (t.raw == "STOP" && $len(toks) > 0) {
-        let $4, $5;
-        [$4, $5] = [".", 5];
-        t.w = $4;
-        t.kind = $5;
+        [t.w, t.kind] = [".", 5];
       }
       if (t.w == "w" && j + 1 < $len(rs) && rs[j] == 47 && rs[j + 1] == 32) {
-        let $6, $7;
-        [$6, $7] = ["with", 2];
-        t.w = $6;
-        t.n = $7;
+        [t.w, t.n] = ["with", 2];
         j = j + 1;
       }
       if (t.w != "") {
@@ -74,9 +65,9 @@ function lex(line) {
       continue;
     } else if (r == 38 || r == 43) {
       toks = [...$a(toks), $new(token, {w: "and", kind: 0, col: i, n: 1, raw: $rune(r)})];
-    } else if (strings$ContainsRune("-=>\xe2\x80\x93\xe2\x80\x94\xe2\x88\x92\xe2\x86\x92\xe2\x87\x92\xe2\x80\x90\xe2\x80\x91", r)) {
+    } else if (strings$ContainsRune("-=>\xe2\x80\x93\xe2\x80\x94\xe2\x88\x92\xe2\x86\x92\xe2\x87\x92\xe2\x9e\xa1\xe2\x9e\x94\xe2\x9e\x9c\xe2\x9f\xb6\xe2\x80\x90\xe2\x80\x91", r)) {
       let j1 = i + 1;
-      for (; j1 < $len(rs) && strings$ContainsRune("-=>\xe2\x80\x93\xe2\x80\x94\xe2\x88\x92\xe2\x86\x92\xe2\x87\x92", rs[j1]);) {
+      for (; j1 < $len(rs) && strings$ContainsRune("-=>\xe2\x80\x93\xe2\x80\x94\xe2\x88\x92\xe2\x86\x92\xe2\x87\x92\xe2\x9e\xa1\xe2\x9e\x94\xe2\x9e\x9c\xe2\x9f\xb6", rs[j1]);) {
         j1 = j1 + 1;
       }
       let t1 = $new(token, {w: "-", kind: 1, col: i, n: j1 - i, raw: $fromRunes($a(rs).slice(i, j1))});
@@ -139,13 +130,8 @@ function numerals(ts) {
       out = $append([], $copies($a(ts).slice(0, i3)));
     }
     let t = ts[i3].$c();
-    for (let $2 = $a($a(ts).slice(i3 + 1, i3 + n)), $2i = 0; $2i < $2.length; $2i++) {
-      let u = $2[$2i];
-      let $3, $4, $5;
-      [$3, $4, $5] = [t.w + u.w, t.raw + u.raw, t.n + u.n];
-      t.w = $3;
-      t.raw = $4;
-      t.n = $5;
+    for (let u of $a($a(ts).slice(i3 + 1, i3 + n))) {
+      [t.w, t.raw, t.n] = [t.w + u.w, t.raw + u.raw, t.n + u.n];
     }
     t.kind = 0;
     out = [...$a(out), t.$c()];
@@ -168,8 +154,7 @@ function span(ts) {
     return [1, 0];
   }
   let [from, to] = [ts[0].col, 0];
-  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(ts)) {
     [from, to] = [Math.min(from, t.col), Math.max(to, t.col + t.n)];
   }
   return [from + 1, to - from];
@@ -177,8 +162,7 @@ function span(ts) {
 
 function wordsOf(ts) {
   let out = [];
-  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(ts)) {
     if (t.kind == 0) {
       out = [...$a(out), t.w];
     }

@@ -23,6 +23,9 @@ class Line {
     this.corrects = false;
     this.asks = false;
     this.withdraws = null;
+    this.bare = false;
+    this.phase = "";
+    this.list = 0;
     this.indent = 0;
     this.full = "";
   }
@@ -55,6 +58,7 @@ class Context {
     this.Step = 0;
     this.AnyStep = false;
     this.By = 0;
+    this.list = 0;
     this.Position = null;
   }
   $c() {
@@ -92,8 +96,7 @@ function Grammar$knows(g, v) {
     return true;
   }
   for (let [, vs] of $m(g)) {
-    for (let $2 = $a(vs), $2i = 0; $2i < $2.length; $2i++) {
-      let w = $2[$2i];
+    for (let w of $a(vs)) {
       if (w == v) {
         return true;
       }
@@ -106,8 +109,7 @@ function New(m, g) {
   let l = newLexicon();
   let r = $new(Reader, {Names: newNames(m, l), grammar: g, pairs: new Map([]), guarded: new Map([])});
   for (let $1 = $a(m.Regions), i = 0; i < $1.length; i++) {
-    for (let $2 = $a($append([m.Regions[i].Name, m.Regions[i].Label], m.Regions[i].Aliases)), $2i = 0; $2i < $2.length; $2i++) {
-      let s = $2[$2i];
+    for (let s of $a($append([m.Regions[i].Name, m.Regions[i].Label], m.Regions[i].Aliases))) {
       Reader$indexPhrase(r, wordsOf(lex(s)));
     }
   }

@@ -74,8 +74,7 @@ function parser$eachMark(p, ts, yield1) {
     if (i > 0 && ts[i - 1].kind == 3) {
       continue;
     }
-    for (let $1 = $a($at(p.Reader.Names.lex.phrases, ts[i].w, null)), $1i = 0; $1i < $1.length; $1i++) {
-      let ph = $1[$1i];
+    for (let ph of $a($at(p.Reader.Names.lex.phrases, ts[i].w, null))) {
       if (!startsWith($a(ts).slice(i), ph.words)) {
         continue;
       }
@@ -128,8 +127,7 @@ function parser$guard(p, ts) {
         return 0;
       } else if ($sw2 == 0) {
         let best = 0;
-        for (let $3 = $a($at(p.Reader.guarded, t.w, null)), $3i = 0; $3i < $3.length; $3i++) {
-          let name = $3[$3i];
+        for (let name of $a($at(p.Reader.guarded, t.w, null))) {
           best = Math.max(best, spelt($a(ts).slice(k, Math.min($len(ts), 12)), name));
         }
         if (best > 0) {
@@ -186,6 +184,9 @@ function parser$verb(p, ts, ms) {
         }
         if (m.at == 0) {
           continue;
+        }
+        if (ts[0].w == "supply" || ts[0].w == "supplies") {
+          return [$new(mark, {at: 0, n: 1, class: 1, verb: 12}), true];
         }
         {
           let [v, ok] = parser$slipVerb(p, ts, m.at);

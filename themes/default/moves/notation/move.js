@@ -6,8 +6,7 @@ function parser$move(p, subj, rest, verb) {
   {
     let led = $len(verb) > 1 && verb[$len(verb) - 1].w == "to";
     if ($len(parser$trim(p, subj)) == 0 && !led) {
-      for (let $1 = $a(ms), $1i = 0; $1i < $1.length; $1i++) {
-        let m = $1[$1i];
+      for (let m of $a(ms)) {
         if (m.class == 2 || m.class == 3) {
           [subj, rest] = [$a(rest).slice(0, m.at), $a(rest).slice(m.at)];
           break;
@@ -33,15 +32,11 @@ function parser$move(p, subj, rest, verb) {
     }
   }
   let [dests, route] = parser$split(p, rest, ms);
-  for (let $2 = $a(route), $2i = 0; $2i < $2.length; $2i++) {
-    let part1 = $2[$2i];
+  for (let part1 of $a(route)) {
     parser$via(p, part1);
   }
   if (o.Kind == 2 && o.Convoyed) {
-    let $3, $4;
-    [$3, $4] = [false, null];
-    o.Convoyed = $3;
-    o.Via = $4;
+    [o.Convoyed, o.Via] = [false, null];
     let [col, n] = span(trimSigns(rest));
     parser$problem(p, $new(Problem, {Code: "wrong-unit-kind", Col: col, Len: n, Message: "a fleet cannot be convoyed", Hint: "one move at a time"}));
   }
@@ -62,8 +57,7 @@ function parser$onlyOne(p, dests) {
     return [null, true];
   }
   let last = dests[$len(dests) - 1];
-  for (let $1 = $a($a(dests).slice(0, $len(dests) - 1)), $1i = 0; $1i < $1.length; $1i++) {
-    let d = $1[$1i];
+  for (let d of $a($a(dests).slice(0, $len(dests) - 1))) {
     let f = Names$find(p.Reader.Names, parser$trim(p, d), 7);
     if (f.How != 1) {
       if (parser$speaks(p, d)) {
@@ -143,8 +137,7 @@ function parser$split(p, rest, ms) {
 }
 
 function parser$via(p, ts) {
-  for (let $1 = $a(splitAt(ts, 4)), $1i = 0; $1i < $1.length; $1i++) {
-    let part1 = $1[$1i];
+  for (let part1 of $a(splitAt(ts, 4))) {
     part1 = trimSigns(part1);
     if ($len(part1) == 0) {
       continue;

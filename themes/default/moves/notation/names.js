@@ -82,8 +82,7 @@ function Names$canon(n, ws) {
     return ws;
   }
   let out = [];
-  for (let $1 = $a(ws), $1i = 0; $1i < $1.length; $1i++) {
-    let w1 = $1[$1i];
+  for (let w1 of $a(ws)) {
     if ($at(n.lex.filler, w1, false)) {
       continue;
     }
@@ -110,8 +109,7 @@ function Names$index(n, id) {
   let parts = strings$Split(r.Name, ",");
   let head = Names$canonText(n, parts[0]);
   let tails1 = null;
-  for (let $1 = $a($a(parts).slice(1)), $1i = 0; $1i < $1.length; $1i++) {
-    let p = $1[$1i];
+  for (let p of $a($a(parts).slice(1))) {
     tails1 = [...$a(tails1), Names$canonText(n, p)];
   }
   n.heads = [...$a(n.heads), head];
@@ -124,33 +122,27 @@ function Names$index(n, id) {
     n.plain = [...$a(n.plain), ""];
   }
   enter(n.full, strings$Join(name, ""), id);
-  for (let $2 = $a(name), $2i = 0; $2i < $2.length; $2i++) {
-    let w = $2[$2i];
+  for (let w of $a(name)) {
     enter(n.byWord, w, id);
   }
-  for (let $3 = $a(head), $3i = 0; $3i < $3.length; $3i++) {
-    let w1 = $3[$3i];
+  for (let w1 of $a(head)) {
     if (w1.length >= 5) {
       n.wordKey = [...$a(n.wordKey), $new(slipKey, {s: w1, region: id, mask: letters(w1)})];
     }
   }
   let all = slices$Concat(...$a(tails1));
-  for (let $4 = $a(Names$headForms(n, parts[0], head)), $4i = 0; $4i < $4.length; $4i++) {
-    let h = $4[$4i];
+  for (let h of $a(Names$headForms(n, parts[0], head))) {
     Names$enterName(n, h, id);
-    for (let $5 = $a(tails1), $5i = 0; $5i < $5.length; $5i++) {
-      let t = $5[$5i];
+    for (let t of $a(tails1)) {
       Names$enterName(n, slices$Concat(h, t), id);
     }
     if ($len(tails1) > 1) {
       Names$enterName(n, slices$Concat(h, all), id);
     }
   }
-  for (let $6 = $a(r.Aliases), $6i = 0; $6i < $6.length; $6i++) {
-    let a = $6[$6i];
+  for (let a of $a(r.Aliases)) {
     Names$enterName(n, Names$canonText(n, a), id);
-    for (let $7 = $a(Names$canonText(n, a)), $7i = 0; $7i < $7.length; $7i++) {
-      let w2 = $7[$7i];
+    for (let w2 of $a(Names$canonText(n, a))) {
       enter(n.byWord, w2, id);
     }
   }
@@ -197,8 +189,7 @@ function Names$headForms(n, raw, head) {
   let strip = (ws1) => {
     let bare1 = Names$stripBefore(n, ws1);
     add(bare1);
-    for (let $1 = $a([ws1, bare1]), $1i = 0; $1i < $1.length; $1i++) {
-      let s = $1[$1i];
+    for (let s of $a([ws1, bare1])) {
       for (let t = Names$stripAfter(n, s); $len(t) < $len(s); [s, t] = [t, Names$stripAfter(n, t)]) {
         add(t);
       }
@@ -257,8 +248,7 @@ function Names$stripBefore(n, ws) {
 function stripPrefix(ws, phrases) {
   for (let again = true; again;) {
     again = false;
-    for (let $1 = $a(phrases), $1i = 0; $1i < $1.length; $1i++) {
-      let f = $1[$1i];
+    for (let f of $a(phrases)) {
       if ($len(ws) > $len(f) && slices$Equal($a(ws).slice(0, $len(f)), f)) {
         [ws, again] = [$a(ws).slice($len(f)), true];
         break;
@@ -298,8 +288,7 @@ function Names$shortest(n, id) {
   if (r.Terrain == 2) {
     forms1 = $a(forms1).slice(2);
   }
-  for (let $1 = $a(forms1), $1i = 0; $1i < $1.length; $1i++) {
-    let s = $1[$1i];
+  for (let s of $a(forms1)) {
     if (s == "" || strings$ContainsAny(s, "()[]/")) {
       continue;
     }

@@ -28,6 +28,40 @@ function parser$notBut(p, ts) {
   return ts;
 }
 
+function parser$excludes(p, ts) {
+  {
+    let w = wordAt(ts, 1);
+    if (ts[0].w == "rather" && w == "than" || ts[0].w == "instead" && w == "of") {
+      ts = $a(ts).slice(1);
+    } else if (ts[0].w != "not") {
+      return false;
+    }
+  }
+  {
+    ts = parser$trim(p, $a(ts).slice(1));
+    if ($len(ts) > 1 && (ts[0].w == "to" || counts(ts[0]))) {
+      ts = $a(ts).slice(1);
+    }
+  }
+  let [m, ok] = parser$first(p, ts, aVerb);
+  return $len(ts) > 0 && (Names$find(p.Reader.Names, ts, 7).How == 1 || $at(p.Reader.Names.lex.coasts, ts[0].w, "") != "" && $len(ts) == 1 || Reader$isUnit(p.Reader, ts[0]) && $len(ts) == 1 || ok && m.verb == 1 && m.n == $len(ts));
+}
+
+function parser$excluded(p, ts) {
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    {
+      let f = Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(i)), 7);
+      if (f.How == 1 && parser$about(p, f.Region)) {
+        parser$notRead(p, ts);
+        return;
+      }
+    }
+  }
+  if ($len(ts) > 0) {
+    Line$remark(p.line, parser$textOf(p, ts));
+  }
+}
+
 function parser$negated(p, ts) {
   for (let i = 0; i < $len(ts); i = i + 1) {
     {
@@ -57,15 +91,7 @@ function parser$negated(p, ts) {
 function parser$denied(p, ts, at) {
   let l = p.line;
   parser$subjectOnly(p, ts);
-  let $1, $2;
-  [$1, $2] = [0, null];
-  l.Kind = $1;
-  l.Problems = $2;
-  let $3, $4, $5, $6;
-  [$3, $4, $5, $6] = [0, -1, -1, -1];
-  l.Order.Verb = $3;
-  l.Order.To = $4;
-  l.Order.Of = $5;
-  l.Order.Whom = $6;
+  [l.Kind, l.Problems] = [0, null];
+  [l.Order.Verb, l.Order.To, l.Order.Of, l.Order.Whom] = [0, -1, -1, -1];
   parser$unread(p, $a(ts).slice(at));
 }

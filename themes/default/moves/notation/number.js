@@ -3,8 +3,7 @@
 function Reader$learn(r, info) {
   r.inTurn = info.InTurn;
   r.numbered = new Map([]);
-  for (let $1 = $a(info.Numbered), $1i = 0; $1i < $1.length; $1i++) {
-    let id = $1[$1i];
+  for (let id of $a(info.Numbered)) {
     r.numbered.set(id, true);
   }
   for (let $2 = $a(r.Names.m.Regions), i = 0; i < $2.length; i++) {
@@ -18,8 +17,7 @@ function Reader$learn(r, info) {
     return;
   }
   r.kinds = new Map([]);
-  for (let $3 = $a(info.Kinds), $3i = 0; $3i < $3.length; $3i++) {
-    let k = $3[$3i];
+  for (let k of $a(info.Kinds)) {
     r.kinds.set(k.Kind, k.$c());
   }
   if ($len(info.Kinds) == 1 && info.Kinds[0].Kind >= 3) {
@@ -28,8 +26,7 @@ function Reader$learn(r, info) {
       r.Names.lex.units.set(w, r.only);
     }
   }
-  for (let $5 = $a(info.Kinds), $5i = 0; $5i < $5.length; $5i++) {
-    let k1 = $5[$5i];
+  for (let k1 of $a(info.Kinds)) {
     if (k1.Kind == 4) {
       let $6, $7;
       [$6, $7] = [k1.Kind, true];
@@ -38,8 +35,7 @@ function Reader$learn(r, info) {
       continue;
     }
     r.Names.lex.letters.set(strings$ToUpper(k1.Letter), true);
-    for (let $8 = $a([Fold(k1.Letter), Fold(k1.Name)]), $8i = 0; $8i < $8.length; $8i++) {
-      let w1 = $8[$8i];
+    for (let w1 of $a([Fold(k1.Letter), Fold(k1.Name)])) {
       if (w1 != "" && !strings$Contains(w1, " ")) {
         r.Names.lex.units.set(w1, k1.Kind);
       }
@@ -92,8 +88,7 @@ function lexicon$ordinal(l, w) {
       return n;
     }
   }
-  for (let $1 = $a(["st", "nd", "rd", "th"]), $1i = 0; $1i < $1.length; $1i++) {
-    let end = $1[$1i];
+  for (let end of $a(["st", "nd", "rd", "th"])) {
     {
       let [s, ok1] = strings$CutSuffix(w, end);
       if (ok1 && s.length < 3) {
@@ -158,8 +153,7 @@ function parser$unitNumber(p, ts) {
 function Reader$boxNumber(r, before, inner) {
   let said1 = new token();
   let n = 0;
-  for (let $1 = $a(inner), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(inner)) {
     if (t.kind != 0 || $at(r.Names.lex.skip, t.w, false) || $at(r.Names.lex.filler, t.w, false) || $at(r.Names.lex.units, t.w, 0) != 0) {
     } else if (t.w == "number" || t.w == "no" || t.w == "nr" || t.w == "num") {
     } else if (n == 0 && t.w.length < 10 && (number(t.w) > 0 || $at(r.Names.lex.words.Numbers, t.w, 0) > 0 && t.w.length > 2)) {

@@ -63,7 +63,7 @@ function parser$order(p, ts) {
     return;
   }
   let [subj, rest] = [$a(ts).slice(0, v.at), $a(ts).slice(v.at + v.n)];
-  if (v.verb == 9 || v.verb == 7) {
+  if (v.verb == 9 || v.verb == 7 || v.verb == 8 || $len(rest) > 0 && rest[0].kind == 6) {
     {
       let ws = wordsOf(rest);
       if ($len(parser$trim(p, subj)) == 0 && $len(ws) == 1 && (ws[0] == "nothing" || ws[0] == "none" || ws[0] == "nobody")) {
@@ -80,6 +80,12 @@ function parser$order(p, ts) {
   }
   if (v.verb == 1 && (parser$everyone(p, subj) || v.at == 0 && parser$everyone(p, rest))) {
     parser$allHold(p);
+    {
+      rest = trimSigns(rest);
+      if (v.at > 0 && $len(rest) > 0 && parser$speaks(p, rest)) {
+        parser$unread(p, rest);
+      }
+    }
     parser$ofPhase(p, $a(ts).slice(v.at, v.at + v.n));
     if (v.at > 0 && parser$speaks(p, rest)) {
       parser$unread(p, rest);
@@ -93,44 +99,35 @@ function parser$order(p, ts) {
     return;
   }
   let words1 = $a(ts).slice(v.at, v.at + v.n);
+  l.bare = $len(words1) == 0 || words1[0].kind == 1 || words1[0].w == "to";
   if (v.verb == 6 && p.ctx.Step == 0 && !p.ctx.AnyStep && fallsBack(words1[0].w)) {
     v.verb = 2;
   }
-  let $1, $2;
-  [$1, $2] = [1, parser$stepVerb(p, v.verb)];
-  l.Kind = $1;
-  l.Order.Verb = $2;
+  [l.Kind, l.Order.Verb] = [1, parser$stepVerb(p, v.verb)];
   if (v.verb == 5 && parser$textOf(p, words1) != "" && words1[0].w == "conv" && parser$carries(p, rest)) {
-    let $4, $5;
-    [$4, $5] = [4, 4];
-    v.verb = $4;
-    l.Order.Verb = $5;
+    [v.verb, l.Order.Verb] = [4, 4];
   } else if (v.verb == 4 && parser$goes(p, subj, rest)) {
-    let $6, $7, $8;
-    [$6, $7, $8] = [2, parser$stepVerb(p, 2), true];
-    v.verb = $6;
-    l.Order.Verb = $7;
-    l.Order.Convoyed = $8;
+    [v.verb, l.Order.Verb, l.Order.Convoyed] = [2, parser$stepVerb(p, 2), true];
   }
   {
-    const $sw9 = v.verb;
-    if ($sw9 == 1) {
+    const $sw2 = v.verb;
+    if ($sw2 == 1) {
       parser$subject(p, subj, rest, 1);
-    } else if ($sw9 == 2 || $sw9 == 6) {
+    } else if ($sw2 == 2 || $sw2 == 6) {
       parser$move(p, subj, rest, words1);
-    } else if ($sw9 == 3 || $sw9 == 4) {
+    } else if ($sw2 == 3 || $sw2 == 4) {
       parser$assist(p, subj, rest, words1);
-    } else if ($sw9 == 5) {
+    } else if ($sw2 == 5) {
       parser$convert(p, subj, rest);
-    } else if ($sw9 == 7 || $sw9 == 9) {
+    } else if ($sw2 == 7 || $sw2 == 9) {
       parser$subject(p, subj, rest, l.Order.Verb);
-    } else if ($sw9 == 8) {
+    } else if ($sw2 == 8) {
       parser$build(p, subj, rest);
-    } else if ($sw9 == 10) {
+    } else if ($sw2 == 10) {
       l.Order.Count = parser$waived(p, rest);
-    } else if ($sw9 == 11) {
+    } else if ($sw2 == 11) {
       parser$proxy(p, subj, rest, words1);
-    } else if ($sw9 == 12) {
+    } else if ($sw2 == 12) {
       parser$transfer(p, subj, rest, words1);
     }
   }
@@ -196,8 +193,7 @@ function parser$ofPhase(p, words1) {
 }
 
 function parser$carries(p, rest) {
-  for (let $1 = $a(parser$marks(p, rest)), $1i = 0; $1i < $1.length; $1i++) {
-    let m = $1[$1i];
+  for (let m of $a(parser$marks(p, rest))) {
     if (m.class == 2 && m.at > 0 && parser$speaks(p, $a(rest).slice(m.at + m.n))) {
       return true;
     }
@@ -239,6 +235,14 @@ function parser$noVerb(p, ts) {
     return;
   }
   let [col, n] = span(ts);
+  {
+    let v = p.ctx.list;
+    if (v != 0 && l.Order.At != -1 && l.Order.Kind != 0) {
+      p.ctx.list = 0;
+      parser$order(p, $append([$new(token, {w: verbNames[v], kind: 0, col: ts[0].col})], $copies(ts)));
+      return;
+    }
+  }
   if (l.Order.At != -1) {
     parser$problem(p, $new(Problem, {Code: "unknown-verb", Col: col, Len: n, Message: "no order for " + Names$unitName(p.Reader.Names, l.Order.Kind, l.Order.At), Hint: "holds, moves to, supports, " + Names$does(p.Reader.Names) + " ..."}));
     return;

@@ -2,8 +2,7 @@
 
 function Names$indexPower(n, p) {
   let w = n.m.Powers[p];
-  for (let $1 = $a($append([w.Name, w.ID, w.Code, w.Adj], w.Aliases)), $1i = 0; $1i < $1.length; $1i++) {
-    let s = $1[$1i];
+  for (let s of $a($append([w.Name, w.ID, w.Code, w.Adj], w.Aliases))) {
     let k = powerText(s);
     if (k != "" && !slices$ContainsFunc(n.powers, (o) => o.s == k && o.power == p)) {
       n.powers = [...$a(n.powers), $new(powerKey, {s: k, power: p})];
@@ -25,8 +24,7 @@ function Names$Power(n, text) {
   if (k == "") {
     return [-1, 0];
   }
-  for (let $1 = $a([k, strings$TrimSuffix(k, "s")]), $1i = 0; $1i < $1.length; $1i++) {
-    let s = $1[$1i];
+  for (let s of $a([k, strings$TrimSuffix(k, "s")])) {
     {
       let p = Names$powerExact(n, s);
       if (p != -1) {
@@ -38,8 +36,7 @@ function Names$Power(n, text) {
     return [-1, 0];
   }
   let begins = -1;
-  for (let $2 = $a(n.powers), $2i = 0; $2i < $2.length; $2i++) {
-    let o = $2[$2i];
+  for (let o of $a(n.powers)) {
     if (strings$HasPrefix(o.s, k) && o.power != begins) {
       if (begins != -1) {
         return [-1, 0];
@@ -51,8 +48,7 @@ function Names$Power(n, text) {
     return [begins, 3];
   }
   let [best, found, tie] = [allowance(k.length) + 1, -1, false];
-  for (let $3 = $a(n.powers), $3i = 0; $3i < $3.length; $3i++) {
-    let o1 = $3[$3i];
+  for (let o1 of $a(n.powers)) {
     {
       let d = diag$Distance(k, o1.s, best);
       if (d < best) {
@@ -69,8 +65,7 @@ function Names$Power(n, text) {
 }
 
 function Names$powerExact(n, k) {
-  for (let $1 = $a(n.powers), $1i = 0; $1i < $1.length; $1i++) {
-    let o = $1[$1i];
+  for (let o of $a(n.powers)) {
     if (o.s == k) {
       return o.power;
     }
@@ -106,8 +101,7 @@ function Names$powerAt(n, ts) {
 }
 
 function allWords(ts) {
-  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(ts)) {
     if (t.kind != 0) {
       return false;
     }

@@ -40,10 +40,7 @@ function Reader$preamble(r, s) {
     if (l2.Kind != 0 || !isTitle(l2.Text) || says || Reader$namesUnit(r, l2.Text)) {
       continue;
     }
-    let $2, $3;
-    [$2, $3] = [2, null];
-    l2.Kind = $2;
-    l2.Problems = $3;
+    [l2.Kind, l2.Problems] = [2, null];
     l2.Order = engine$NewOrder(0, l2.Order.By, 0, -1);
     l2.Header = $new(Header, {Power: -1});
     if (afterPower && s.Header.Game == "") {
@@ -61,12 +58,12 @@ function Reader$namesUnit(r, text) {
   let from = 0;
   {
     let [, unit] = $get(r.Names.lex.units, ts[0].w, 0);
-    if (unit) {
-      if (ts[0].w.length > 1) {
-        return $len(ts) > 1;
-      }
+    if (unit && ts[0].w.length == 1) {
       from = 1;
     }
+  }
+  if (slices$ContainsFunc(ts, (t) => t.w.length > 1 && Reader$isUnit(r, t))) {
+    return true;
   }
   let place = (ts1) => {
     let f = Names$find(r.Names, ts1, 7);
@@ -80,36 +77,41 @@ function Reader$namesUnit(r, text) {
   return false;
 }
 
-function Reader$signature(r, s) {
-  let i = $len(s.Lines) - 1;
-  for (; i > 0 && (s.Lines[i].Kind == 4 || s.Lines[i].Kind == 3);) {
-    i = i - 1;
-  }
-  if (i < 1) {
-    return;
-  }
-  let [l, above1] = [s.Lines[i], s.Lines[i - 1]];
-  if (l.Kind != 0 || l.Order.At != -1 || l.Order.Kind != 0 || !isTitle(l.Text)) {
-    return;
-  }
-  let closes = false;
-  {
-    let before = strings$Fields(Fold(above1.Text));
-    if (above1.Kind == 3 && $len(before) > 0) {
-      closes = ($at(r.Names.lex.court, before[0], false) || $at(r.Names.lex.court, before[$len(before) - 1], false)) && $len(strings$Fields(l.Text)) < 4;
+function Reader$below(r, s) {
+  for (let $1 = $a(s.Lines), i = 0; i < $1.length; i++) {
+    let [l, rest] = [s.Lines[i], $a(s.Lines).slice(i + 1)];
+    if (l.Kind == 0 && $len(l.Problems) == 1 && l.Problems[0].Code == "general-order" && strings$Contains(Fold(l.Text), "below") && slices$ContainsFunc(rest, (l1) => whole(l1)) && !slices$ContainsFunc(rest, (l2) => l2.Kind == 4)) {
+      [l.Kind, l.Comment, l.Problems] = [3, l.Text, null];
     }
   }
-  let alone = l.No > above1.No + 1 && $len(strings$Fields(l.Text)) < 3 && !slices$ContainsFunc(lex(l.Text), (t) => t.kind != 0 || !t.up || Names$find(r.Names, [t.$c()], 7).How != 0 || Reader$isUnit(r, t));
-  if (closes || alone) {
-    let $1, $2, $3;
-    [$1, $2, $3] = [3, l.Text, null];
-    l.Kind = $1;
-    l.Comment = $2;
-    l.Problems = $3;
+}
+
+function Reader$signature(r, s) {
+  let end = $len(s.Lines) - 1;
+  for (; end > 0 && (s.Lines[end].Kind == 4 || s.Lines[end].Kind == 3);) {
+    end = end - 1;
+  }
+  for (let i = 1; i <= end; i = i + 1) {
+    let [l, above1] = [s.Lines[i], s.Lines[i - 1]];
+    let [name, , ] = strings$Cut(l.Text, "(");
+    if (l.Kind != 0 || l.Order.At != -1 || l.Order.Kind != 0 || !isTitle(name) || $len(l.Problems) != 1) {
+      continue;
+    }
+    let closes = false;
+    {
+      let before = strings$Fields(Fold(above1.Text));
+      if (above1.Kind == 3 && $len(before) > 0) {
+        closes = ($at(r.Names.lex.court, before[0], false) || $at(r.Names.lex.court, before[$len(before) - 1], false)) && $len(strings$Fields(name)) < 4;
+      }
+    }
+    let alone = i == end && l.No > above1.No + 1 && $len(strings$Fields(name)) < 3 && !slices$ContainsFunc(lex(name), (t) => t.kind != 0 || !t.up || Names$find(r.Names, [t.$c()], 7).How != 0 || Reader$isUnit(r, t));
+    if (closes || alone) {
+      [l.Kind, l.Comment, l.Problems] = [3, l.Text, null];
+    }
   }
 }
 
 function isTitle(s) {
   let ws = strings$Fields(s);
-  return $len(ws) <= 6 && s.length <= 60 && unicode$IsUpper($toRunes(s)[0]);
+  return s != "" && $len(ws) <= 6 && s.length <= 60 && unicode$IsUpper($toRunes(s)[0]);
 }

@@ -93,8 +93,7 @@ function Names$through(n, o) {
     return "";
   }
   let via = null;
-  for (let $1 = $a(o.Via), $1i = 0; $1i < $1.length; $1i++) {
-    let r = $1[$1i];
+  for (let r of $a(o.Via)) {
     via = [...$a(via), "Fleet " + n.printed[r]];
   }
   return " through " + strings$Join(via, ", then ");

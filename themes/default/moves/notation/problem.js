@@ -22,8 +22,7 @@ function Line$Standing(l) {
   if (l.Kind == 0) {
     s = 2;
   }
-  for (let $1 = $a(l.Problems), $1i = 0; $1i < $1.length; $1i++) {
-    let p = $1[$1i];
+  for (let p of $a(l.Problems)) {
     if (p.Warning) {
       continue;
     }

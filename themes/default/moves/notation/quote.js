@@ -84,8 +84,7 @@ function headBlock(ls) {
     }
   }
   let n = 0;
-  for (let $2 = $a($a(ls).slice(1, Math.min($len(ls), 6))), $2i = 0; $2i < $2.length; $2i++) {
-    let l = $2[$2i];
+  for (let l of $a($a(ls).slice(1, Math.min($len(ls), 6)))) {
     if (strings$TrimSpace(l) == "") {
       break;
     }
@@ -107,8 +106,7 @@ function firstText(ls) {
 }
 
 function marked(ls) {
-  for (let $1 = $a(ls), $1i = 0; $1i < $1.length; $1i++) {
-    let l = $1[$1i];
+  for (let l of $a(ls)) {
     if (strings$HasPrefix(strings$TrimSpace(l), ">")) {
       return true;
     }
@@ -141,8 +139,8 @@ function Reader$quotedLine(r, no, text, ctx, below) {
   let l = $new(Line, {No: no, Text: trimmed, full: text, Kind: 4, Comment: trimmed});
   blank(l, text, trimmed, ctx);
   if (below) {
-    for (let $1 = $a(Reader$lines(r, no, text, ctx.$c())), $1i = 0; $1i < $1.length; $1i++) {
-      let m = $1[$1i].$c();
+    for (let m of $a(Reader$lines(r, no, text, ctx.$c()))) {
+      m = m.$c();
       if (m.Kind == 1 && Line$Standing(m) != 2 || m.Kind == 1 && $len(m.Problems) > 0 && m.Problems[0].Code != "unknown-name") {
         let p = $new(parser, {Reader: r, line: l});
         parser$unread(p, lex(text));

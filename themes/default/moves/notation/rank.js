@@ -20,8 +20,7 @@ function Names$ofRank(n, rs, rank) {
     return rs;
   }
   let out = null;
-  for (let $1 = $a(rs), $1i = 0; $1i < $1.length; $1i++) {
-    let r = $1[$1i];
+  for (let r of $a(rs)) {
     let reg = n.m.Regions[r];
     {
       let county = reg.Class == "county";

@@ -17,11 +17,8 @@ function Reader$lines(r, no, text, ctx) {
   }
   {
     let said1 = strings$TrimSpace(clean);
-    if (said1 == "" || strings$ContainsRune("#;>%", said1.charCodeAt(0)) || strings$HasPrefix(said1, "//") || private$(said1)) {
-      let $1, $2;
-      [$1, $2] = [3, strings$TrimLeft(trimmed, "#;>%/ ")];
-      base.Kind = $1;
-      base.Comment = $2;
+    if (said1 == "" || Reader$tableHead(r, text) || strings$ContainsRune("#;>%", said1.charCodeAt(0)) || strings$HasPrefix(said1, "//") || private$(said1)) {
+      [base.Kind, base.Comment] = [3, strings$TrimLeft(trimmed, "#;>%/ ")];
       if (said1 == "") {
         {
           let gone = Reader$struckOut(r, no, text, ctx);
@@ -34,7 +31,7 @@ function Reader$lines(r, no, text, ctx) {
       let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
       {
         let ts = Reader$arrows(r, lex(clean));
-        if (!private$(said1) && said1.charCodeAt(0) != 35 && parser$aboutPlaces(p, ts)) {
+        if (!private$(said1) && said1.charCodeAt(0) != 35 && parser$aboutPlaces(p, ts) && !Reader$tableHead(r, text)) {
           parser$asRemark(p, ts);
         }
       }
@@ -63,8 +60,7 @@ function Reader$lines(r, no, text, ctx) {
       base.Comment = trimmed;
     }
     let p1 = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
-    for (let $3 = $a(asides), $3i = 0; $3i < $3.length; $3i++) {
-      let a = $3[$3i];
+    for (let a of $a(asides)) {
       if (parser$aboutPlaces(p1, Reader$arrows(r, a))) {
         parser$asRemark(p1, a);
       }
@@ -82,10 +78,7 @@ function Reader$lines(r, no, text, ctx) {
     {
       let [h, ok] = Reader$header(r, plain1, clean, ctx);
       if (ok) {
-        let $4, $5;
-        [$4, $5] = [2, h.$c()];
-        base.Kind = $4;
-        base.Header = $5;
+        [base.Kind, base.Header] = [2, h.$c()];
         return [base.$c()];
       }
     }
@@ -93,27 +86,24 @@ function Reader$lines(r, no, text, ctx) {
       let q = Reader$asksOf(r, plain1, ctx);
       if (q != -1) {
         let p2 = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
-        let $6, $7;
-        [$6, $7] = [q, true];
-        base.Power = $6;
-        base.asks = $7;
+        [base.Power, base.asks] = [q, true];
         parser$problem(p2, notOwn(base.indent + 1, utf8$RuneCountInString(trimmed)));
         return [base.$c()];
       }
     }
-    if (Reader$isMail(r, plain1) || comment == "" && (isLabel(plain1) || Reader$isTitle(r, plain1))) {
-      let $8, $9;
-      [$8, $9] = [3, trimmed];
-      base.Kind = $8;
-      base.Comment = $9;
+    let [label, list] = Reader$listed(r, plain1);
+    if (Reader$isMail(r, plain1) || label && (comment == "" || number(comment) > 0) || comment == "" && Reader$isTitle(r, plain1)) {
+      [base.Kind, base.Comment, base.list] = [3, trimmed, list];
+      for (let t2 of $a(plain1)) {
+        if (label && base.phase == "") {
+          base.phase = $at(r.Names.lex.words.Submissions, t2.w, "");
+        }
+      }
       return [base.$c()];
     }
   }
   if (at > 0 && head.Power != -1 && head.Season == "" && head.Submission == "" && parser$request(($new(parser, {Reader: r, line: base})), $a(toks).slice(at))) {
-    let $10, $11;
-    [$10, $11] = [head.Power, true];
-    base.Power = $10;
-    base.said = $11;
+    [base.Power, base.said] = [head.Power, true];
     let p3 = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
     parser$problem(p3, notOwn(base.indent + 1, utf8$RuneCountInString(trimmed)));
     return [base.$c()];
@@ -121,23 +111,15 @@ function Reader$lines(r, no, text, ctx) {
   toks = $a(toks).slice(at);
   if (at > 0) {
     base.Header = head.$c();
-    let $12, $13, $14;
-    [$12, $13, $14] = [true, head.Power, head.Power != -1];
-    base.head = $12;
-    base.Power = $13;
-    base.said = $14;
+    [base.head, base.Power, base.said] = [true, head.Power, head.Power != -1];
     if (ctx.AnyStep && head.Submission != "") {
-      let $15, $16;
-      [$15, $16] = [stepOf(head.Submission), false];
-      ctx.Step = $15;
-      ctx.AnyStep = $16;
+      [ctx.Step, ctx.AnyStep] = [stepOf(head.Submission), false];
     }
   }
   toks = Reader$respell(r, parser$label(($new(parser, {Reader: r, ctx: ctx.$c(), line: base})), toks), ctx, spare);
   let out = null;
   let ss = Reader$sentences(r, toks, spare);
-  for (let $17 = $a(ss), $17i = 0; $17i < $17.length; $17i++) {
-    let s = $17[$17i];
+  for (let s of $a(ss)) {
     let l = base.$c();
     if ($len(ss) > 1) {
       Line$cut(l, s);
@@ -152,9 +134,17 @@ function Reader$lines(r, no, text, ctx) {
     }
   }
   replaces(toks, out);
+  {
+    let box = strings$TrimSpace(text);
+    if (strings$HasPrefix(box, "[ ]") || strings$HasPrefix(box, "[]") || strings$HasPrefix(box, "\xe2\x98\x90")) {
+      for (let $4 = $a(out), i = 0; i < $4.length; i++) {
+        Line$add(out[i], $new(Problem, {Code: "not-read", Col: base.indent + 1, Len: utf8$RuneCountInString(trimmed), Message: "its box is empty: is it an order?", Hint: "leave the line out, or the box"}));
+      }
+    }
+  }
   if (r.forms === null && strings$HasPrefix(strings$TrimSpace(clean), "?")) {
-    for (let $18 = $a(out), i = 0; i < $18.length; i++) {
-      let p4 = $new(parser, {Reader: r, ctx: ctx.$c(), line: out[i]});
+    for (let $5 = $a(out), i1 = 0; i1 < $5.length; i1++) {
+      let p4 = $new(parser, {Reader: r, ctx: ctx.$c(), line: out[i1]});
       parser$question(p4, $new(token, {w: "?", kind: 5, col: base.indent, n: 1}));
     }
   }
@@ -207,17 +197,25 @@ function replaces(ts, ls) {
   }
 }
 
-function isLabel(ts) {
-  if ($len(ts) > 1 && ($len(ts) > 2 || ts[1].kind != 6 && ts[1].kind != 1)) {
-    return false;
-  }
-  {
-    const $sw1 = ts[0].w;
-    if ($sw1 == "moves" || $sw1 == "supports" || $sw1 == "convoys" || $sw1 == "retreats" || $sw1 == "builds" || $sw1 == "removals" || $sw1 == "conversions" || $sw1 == "votes" || $sw1 == "holds" || $sw1 == "move" || $sw1 == "retreat" || $sw1 == "build" || $sw1 == "removal") {
-      return true;
+function Reader$listed(r, ts) {
+  let [found, verb, n] = [false, 0, 0];
+  let colon = slices$ContainsFunc(ts, (t) => t.kind == 6);
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    let t1 = $1[i];
+    let [v, list] = $get(lists, t1.w, 0);
+    if (t1.kind == 6 && i + 1 < $len(ts) && $len(wordsOf($a(ts).slice(i))) > 0 && number(ts[i + 1].w) == 0 || i > 3) {
+      return [false, verb];
+    } else if (t1.kind != 0) {
+    } else if (list && n == 0) {
+      [found, verb, n] = [true, v, 1];
+    } else if (t1.w.length > 3 && $at(r.Names.lex.coasts, t1.w, "") != "" && verb == 0) {
+      found = true;
+    } else if (colon && (number(t1.w) > 0 || $at(r.Names.lex.words.Numbers, t1.w, 0) > 0)) {
+    } else if (!$at(r.Names.lex.filler, t1.w, false) && !$at(r.Names.lex.skip, t1.w, false)) {
+      return [false, verb];
     }
   }
-  return false;
+  return [found, verb];
 }
 
 function Reader$isTitle(r, ts) {
@@ -227,9 +225,8 @@ function Reader$isTitle(r, ts) {
       return false;
     }
   }
-  let [orders, season] = [false, false];
-  for (let $1 = $a($a(ts).slice(0, $len(ts) - 1)), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  let [orders, season1] = [false, false];
+  for (let t of $a($a(ts).slice(0, $len(ts) - 1))) {
     if (t.kind == 0) {
       {
         let [, unit] = $get(r.Names.lex.units, t.w, 0);
@@ -241,9 +238,9 @@ function Reader$isTitle(r, ts) {
       return false;
     }
     orders = orders || t.w == "orders" || t.w == "moves";
-    season = season || orders && $at(r.Names.lex.words.Seasons, t.w, "") != "";
+    season1 = season1 || orders && $at(r.Names.lex.words.Seasons, t.w, "") != "";
   }
-  return orders && season;
+  return orders && season1;
 }
 
 function private$(line) {
@@ -251,11 +248,7 @@ function private$(line) {
 }
 
 function blank(l, text, trimmed, ctx) {
-  let $1, $2, $3;
-  [$1, $2, $3] = [-1, -1, -1];
-  l.Power = $1;
-  l.Header.Power = $2;
-  l.Vote.Power = $3;
+  [l.Power, l.Header.Power, l.Vote.Power] = [-1, -1, -1];
   l.indent = utf8$RuneCountInString(text.slice(0, strings$Index(text, trimmed)));
   l.Order = engine$NewOrder(0, ctx.By, 0, -1);
 }
@@ -275,7 +268,7 @@ function unnumber(ts) {
   }
   if ($len(ts) > 3 && ts[0].kind == 7 && number1(ts[1].$c()) && ts[2].kind == 8) {
     return $a(ts).slice(3);
-  } else if ($len(ts) > 2 && number1(ts[0].$c()) && (ts[1].kind == 8 || ts[1].kind == 6 || ts[1].kind == 5 && ts[1].w == "." || ts[1].kind == 1 && ts[0].w <= "9")) {
+  } else if ($len(ts) > 2 && number1(ts[0].$c()) && (ts[1].kind == 8 || ts[1].kind == 6 || ts[1].kind == 3 && !number1(ts[2].$c()) || ts[1].kind == 5 && ts[1].w == "." || ts[1].kind == 1 && ts[0].w <= "9")) {
     return $a(ts).slice(2);
   } else if ($len(ts) > 2 && number1(ts[0].$c()) && ts[0].w <= "9" && (ts[1].w == "army" || ts[1].w == "fleet" || ts[1].raw == "A" || ts[1].raw == "F")) {
     return $a(ts).slice(1);
@@ -384,7 +377,7 @@ function Reader$belongs(r, before, inner) {
       }
     }
     {
-      let rank = rankOf(wordsOf(inner));
+      let rank = rankOf(wordsOf(parser$trim(($new(parser, {Reader: r})), inner)));
       if (rank != "" && $len($at(r.Names.exact, strings$Join(Names$canon(r.Names, wordsOf($a(before).slice($len(before) - k))), ""), null)) > 0) {
         return true;
       }
@@ -436,10 +429,8 @@ function Reader$arrow(r, ts, i) {
 }
 
 function Reader$known(r, t) {
-  for (let $1 = $a(Names$attempts(r.Names, [t.$c()])), $1i = 0; $1i < $1.length; $1i++) {
-    let a = $1[$1i];
-    for (let $2 = $a([1, 2, 3]), $2i = 0; $2i < $2.length; $2i++) {
-      let h = $2[$2i];
+  for (let a of $a(Names$attempts(r.Names, [t.$c()]))) {
+    for (let h of $a([1, 2, 3])) {
       if ($len(Names$tier(r.Names, h, a, 7)) > 0) {
         return true;
       }
@@ -447,3 +438,5 @@ function Reader$known(r, t) {
   }
   return false;
 }
+
+const lists = new Map([["moves", 0], ["supports", 0], ["convoys", 0], ["retreats", 0], ["conversions", 0], ["votes", 0], ["move", 0], ["retreat", 0], ["holds", 1], ["builds", 8], ["build", 8], ["removals", 9], ["removal", 9], ["removes", 9], ["disbands", 7]]);

@@ -31,8 +31,7 @@ function parser$aside(p, ts) {
     } else if (parser$has(p, ts, 2) >= 0 || parser$has(p, ts, 6) >= 0 || parser$has(p, ts, 7) >= 0 || parser$has(p, ts, 8) >= 0 || parser$has(p, ts, 9) >= 0) {
       parser$unread(p, ts);
     } else {
-      for (let $2 = $a(ts), $2i = 0; $2i < $2.length; $2i++) {
-        let t = $2[$2i];
+      for (let t of $a(ts)) {
         if (!parser$carriesNothing(p, t) && number(t.w) < 1000 && t.w != "for") {
           parser$unread(p, ts);
           return;
@@ -117,8 +116,7 @@ function parser$holdsOnly(p, rest) {
     parser$notRead(p, rest);
     return;
   }
-  for (let $1 = $a(parser$marks(p, rest)), $1i = 0; $1i < $1.length; $1i++) {
-    let m = $1[$1i];
+  for (let m of $a(parser$marks(p, rest))) {
     if (m.at > 0 && (rest[m.at - 1].w == "is" || rest[m.at - 1].w == "are")) {
       continue;
     }

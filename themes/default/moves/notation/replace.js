@@ -4,10 +4,10 @@ function parser$secondThought(p, ts) {
   let found = false;
   for (; $len(ts) > 0;) {
     let start = 0;
-    for (; start < $len(ts) && (ts[start].kind != 0 || ts[start].w == "but" || ts[start].w == "and" || ts[start].w == "oh" || ts[start].w == "ah");) {
+    for (; start < $len(ts) && (ts[start].kind != 0 || ts[start].w == "but" || ts[start].w == "and" || ts[start].w == "oh" || ts[start].w == "ah" || ts[start].w == "hmm");) {
       start = start + 1;
     }
-    if (start == $len(ts) || parser$verbAt(p, $a(ts).slice(start))) {
+    if (start == $len(ts) || parser$verbAt(p, $a(ts).slice(start)) && !(ts[start].w == "wait" && start + 1 < $len(ts) && ts[start + 1].kind == 4)) {
       break;
     }
     let [c, n] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(start), 3);
@@ -62,11 +62,7 @@ function parser$withdrawal(p, ts) {
     }
   }
   let l = p.line;
-  let $3, $4, $5;
-  [$3, $4, $5] = [3, l.Text, rest];
-  l.Kind = $3;
-  l.Comment = $4;
-  l.withdraws = $5;
+  [l.Kind, l.Comment, l.withdraws] = [3, l.Text, rest];
   if (l.withdraws === null) {
     l.withdraws = [];
   }
@@ -139,12 +135,7 @@ function Reader$redirect(r, s, i) {
     return;
   }
   l.Order = o.Order.$c();
-  let $1, $2, $3, $4;
-  [$1, $2, $3, $4] = [l.Text, to, null, o.Order.Convoyed];
-  l.Order.Text = $1;
-  l.Order.To = $2;
-  l.Order.Via = $3;
-  l.Order.Convoyed = $4;
+  [l.Order.Text, l.Order.To, l.Order.Via, l.Order.Convoyed] = [l.Text, to, null, o.Order.Convoyed];
   l.Order.Pos.Line = l.No;
   {
     let f = Fits(o.Order.Kind);

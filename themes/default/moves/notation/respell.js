@@ -94,10 +94,7 @@ function parser$turned(p, ts, start, dest) {
   for (let j = dest + 1; j + 1 < $len(ts); j = j + 1) {
     if (ts[j].w == "from" && Names$find(p.Reader.Names, parser$trim(p, $a(ts).slice(dest, j)), 7).How == 1 && Names$find(p.Reader.Names, parser$trim(p, parser$unit(p, $a(ts).slice(j + 1)).name), 7).How == 1) {
       let link = ts[dest - 1].$c();
-      let $1, $2;
-      [$1, $2] = ["to", 0];
-      link.w = $1;
-      link.kind = $2;
+      [link.w, link.kind] = ["to", 0];
       return slices$Concat($copies($a(ts).slice(0, start)), $copies($a(ts).slice(j + 1)), $copies([link.$c()]), $copies($a(ts).slice(dest, j)));
     }
   }

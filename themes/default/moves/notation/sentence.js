@@ -10,12 +10,23 @@ function Reader$sentences(r, ts, spare) {
     if (i + 2 >= $len(ts) || i - start < 2 && !waived) {
       continue;
     }
-    if (Reader$isUnit(p.Reader, t) && ts[i - 1].kind == 0 && parser$moved(p, $a(ts).slice(start, i)) && parser$ordersAt(p, $a(ts).slice(i), true)) {
+    if (Reader$isUnit(p.Reader, t) && ts[i - 1].kind == 0 && parser$moved(p, $a(ts).slice(start, i)) && parser$ordersAt(p, $a(ts).slice(i), true) && !parser$helps(p, $a(ts).slice(i))) {
       out = [...$a(out), $a(ts).slice(start, i)];
       start = i;
       continue;
     }
     if (t.kind == 4 && parser$moved(p, $a(ts).slice(start, i)) && parser$arrowed(p, $a(ts).slice(i + 1))) {
+      out = [...$a(out), $a(ts).slice(start, i)];
+      start = i + 1;
+      continue;
+    }
+    {
+      let [c, n] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(start), 3);
+      if (c == 3 && start + n == i) {
+        continue;
+      }
+    }
+    if (parser$restHolds(p, $a(ts).slice(i + 1)) && (t.kind == 4 || t.kind == 5 || t.w == "and") && parser$acts(p, $a(ts).slice(start, i), true) && !parser$onlyIf(p, $a(ts).slice(start, i))) {
       out = [...$a(out), $a(ts).slice(start, i)];
       start = i + 1;
       continue;
@@ -42,7 +53,7 @@ function Reader$sentences(r, ts, spare) {
         if (t.kind != 3 && parser$goesFrom(p, $a(ts).slice(i + 1)) && parser$moved(p, $a(ts).slice(start, i))) {
           break sw2;
         }
-        if (!whole1 && !code || t.kind == 4 && parser$helper(p, $a(ts).slice(i + 1)) > 0 && parser$moved(p, $a(ts).slice(start, i))) {
+        if (!whole1 && !code || t.kind == 4 && parser$helps(p, $a(ts).slice(i + 1)) && parser$moved(p, $a(ts).slice(start, i))) {
           continue;
         }
       } else {
@@ -76,6 +87,21 @@ function parser$noted(p, ts) {
   return ts;
 }
 
+function parser$helps(p, ts) {
+  {
+    let k = slices$IndexFunc(ts, (t) => t.kind == 5);
+    if (k > 0) {
+      ts = $a(ts).slice(0, k);
+    }
+  }
+  return parser$helper(p, ts) > 0;
+}
+
+function parser$restHolds(p, ts) {
+  let [m, ok] = parser$first(p, ts, anyMark);
+  return ok && m.verb == 1 && m.at > 0 && parser$everyone(p, $a(ts).slice(0, m.at));
+}
+
 function parser$moved(p, ts) {
   let ms = parser$marks(p, ts);
   if ($len(ms) != 1 || ms[0].at == 0 || ms[0].class != 2 && ms[0].verb != 2) {
@@ -102,8 +128,8 @@ function parser$goesFrom(p, ts) {
   if (!ok || m.at == 0 || m.at > 5 || m.class != 2 && m.class != 1) {
     return false;
   }
-  let name = $a(ts).slice(0, m.at);
-  return !slices$ContainsFunc(name, (t) => t.kind != 0 && t.kind != 3) && Names$find(p.Reader.Names, name, 7).How == 1 && parser$helper(p, ts) == 0;
+  let name = parser$unit(p, $a(ts).slice(0, m.at)).name;
+  return !slices$ContainsFunc(name, (t) => t.kind != 0 && t.kind != 3) && Names$find(p.Reader.Names, parser$trim(p, name), 7).How == 1 && !parser$helps(p, ts);
 }
 
 function parser$wantsObject(p, ts) {

@@ -22,12 +22,14 @@ class collector {
     this.by = 0;
     this.head = 0;
     this.asked = false;
+    this.season = new season();
     this.above = new above();
     this.unread = 0;
   }
   $c() {
     const o = Object.assign(Object.create(collector.prototype), this);
     o.ctx = o.ctx.$c();
+    o.season = o.season.$c();
     o.above = o.above.$c();
     return o;
   }
@@ -43,7 +45,7 @@ function Reader$text(r, s, text, ctx, first) {
     }
   }
   s.Lines = [];
-  let c = $new(collector, {Reader: r, s, ctx: ctx.$c(), by: ctx.By, head: -1});
+  let c = $new(collector, {Reader: r, s, ctx: ctx.$c(), by: ctx.By, head: -1, season: $new(season, {known: !ctx.AnyStep})});
   collector$take(c, first);
   let q = quotes(all);
   for (let $2 = $a(all), i = 0; i < $2.length; i++) {
@@ -69,6 +71,7 @@ function Reader$text(r, s, text, ctx, first) {
     }
   }
   Reader$preamble(r, s);
+  Reader$below(r, s);
   Reader$signature(r, s);
   Reader$assents(r, s);
   Reader$replacements(r, s);
@@ -81,19 +84,17 @@ function Reader$text(r, s, text, ctx, first) {
 function collector$take(c, ls) {
   for (let $1 = $a(ls), i = 0; i < $1.length; i++) {
     let l = ls[i];
+    if (l.Kind != 0 && !(l.Kind == 1 && l.Order.Verb == c.ctx.list)) {
+      c.ctx.list = l.list;
+    }
+    season$reads(c.season, l, c.ctx.Step);
     if (Line$headed(l)) {
       Header$merge(c.s.Header, l.Header);
       if (c.ctx.AnyStep && l.Header.Submission != "") {
-        let $2, $3;
-        [$2, $3] = [stepOf(l.Header.Submission), false];
-        c.ctx.Step = $2;
-        c.ctx.AnyStep = $3;
+        [c.ctx.Step, c.ctx.AnyStep] = [stepOf(l.Header.Submission), false];
       }
       if (l.Header.Power != -1) {
-        let $4, $5;
-        [$4, $5] = [l.Header.Power, false];
-        c.head = $4;
-        c.asked = $5;
+        [c.head, c.asked] = [l.Header.Power, false];
       }
     }
     if (l.asks) {
@@ -102,10 +103,7 @@ function collector$take(c, ls) {
       Line$add(l, notOwn(l.indent + 1, utf8$RuneCountInString(l.Text)));
     }
     if (c.head != -1 && l.Power == -1) {
-      let $6, $7;
-      [$6, $7] = [c.head, true];
-      l.Power = $6;
-      l.said = $7;
+      [l.Power, l.said] = [c.head, true];
     }
     if (l.Power != -1 && c.ctx.By == -1) {
       c.by = l.Power;

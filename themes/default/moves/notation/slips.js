@@ -17,8 +17,7 @@ function letters(s) {
 
 function initials(ws) {
   let m = 0;
-  for (let $1 = $a(ws), $1i = 0; $1i < $1.length; $1i++) {
-    let w = $1[$1i];
+  for (let w of $a(ws)) {
     m = m | letters(w.slice(0, Math.min(1, w.length)));
   }
   return m;
@@ -54,8 +53,7 @@ function Names$near(n, keys, s, limit, want) {
   }
   let [mask, best] = [letters(s), limit + 1];
   let rs = null;
-  for (let $1 = $a(keys), $1i = 0; $1i < $1.length; $1i++) {
-    let k = $1[$1i];
+  for (let k of $a(keys)) {
     if (!Names$fits(n, k.region, want) || bits$OnesCount32(mask ^ k.mask) > (2 * Math.min(limit, best))) {
       continue;
     }
@@ -75,6 +73,18 @@ function Names$nearest(n, s, want) {
   if (s.length < 3 || s.length > 40) {
     return null;
   }
+  if (s.length == 3 && $m(n.abbrev).size > 0) {
+    let codes = null;
+    for (let $1 = $a(n.m.Regions), i = 0; i < $1.length; i++) {
+      {
+        let r = i;
+        if (Names$fits(n, r, want) && diag$Distance(s, Fold(n.m.Regions[i].Abbrev), 1) == 1) {
+          codes = [...$a(codes), r];
+        }
+      }
+    }
+    return $a(codes).slice(0, Math.min($len(codes), 3));
+  }
   let [rs, ] = Names$near(n, n.slips, s, limit, want);
   {
     let [ws, ] = Names$near(n, n.wordKey, s, 2, want);
@@ -88,8 +98,7 @@ function Names$nearest(n, s, want) {
 function lexicon$nearestVerb(l, w) {
   let [best, sure] = [3, false];
   let found = new verbWord();
-  for (let $1 = $a(l.verbs), $1i = 0; $1i < $1.length; $1i++) {
-    let v = $1[$1i];
+  for (let v of $a(l.verbs)) {
     {
       let d = diag$Distance(w, v.word, best - 1);
       if (d < best) {

@@ -60,10 +60,7 @@ function parser$vote(p, ts) {
   if (v.What != "concede") {
     v.Power = -1;
   }
-  let $3, $4;
-  [$3, $4] = [5, v.$c()];
-  p.line.Kind = $3;
-  p.line.Vote = $4;
+  [p.line.Kind, p.line.Vote] = [5, v.$c()];
   if (ts[$len(ts) - 1].w == "?") {
     parser$unread(p, ts);
   }
@@ -72,8 +69,7 @@ function parser$vote(p, ts) {
 
 function parser$everyone(p, ts) {
   let some = false;
-  for (let $1 = $a(ts), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(ts)) {
     let [, unit] = $get(p.Reader.Names.lex.units, t.w, 0);
     if ($at(p.Reader.Names.lex.every, t.w, false)) {
       some = true;
@@ -103,10 +99,7 @@ function parser$unnamed(p, ts) {
 
 function parser$allHold(p) {
   let l = p.line;
-  let $1, $2;
-  [$1, $2] = [1, true];
-  l.Kind = $1;
-  l.All = $2;
+  [l.Kind, l.All] = [1, true];
   l.Order.Verb = 1;
 }
 
@@ -126,8 +119,7 @@ function parser$isGeneral(p, ts) {
         continue;
       }
     }
-    for (let $2 = $a($at(p.Reader.Names.lex.general, ts[i].w, null)), $2i = 0; $2i < $2.length; $2i++) {
-      let g = $2[$2i];
+    for (let g of $a($at(p.Reader.Names.lex.general, ts[i].w, null))) {
       if (startsWith($a(ts).slice(i), g)) {
         return true;
       }
@@ -168,8 +160,7 @@ function parser$prose(p, ts, verb) {
     if (ts[i].kind != 0) {
       continue;
     }
-    for (let $1 = $a($at(p.Reader.Names.lex.prose, ts[i].w, null)), $1i = 0; $1i < $1.length; $1i++) {
-      let w = $1[$1i];
+    for (let w of $a($at(p.Reader.Names.lex.prose, ts[i].w, null))) {
       if (startsWith($a(ts).slice(i), w)) {
         return true;
       }
@@ -180,11 +171,7 @@ function parser$prose(p, ts, verb) {
 
 function parser$remarkLine(p, ts) {
   let l = p.line;
-  let $1, $2, $3;
-  [$1, $2, $3] = [3, l.Text, null];
-  l.Kind = $1;
-  l.Comment = $2;
-  l.Problems = $3;
+  [l.Kind, l.Comment, l.Problems] = [3, l.Text, null];
   l.Order = engine$NewOrder(0, l.Order.By, 0, -1);
   if (parser$aboutPlaces(p, ts)) {
     parser$asRemark(p, ts);

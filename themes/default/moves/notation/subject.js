@@ -27,11 +27,7 @@ function parser$namesPower(p, ts) {
 function parser$subjectOf(p, ts, want) {
   let o = p.line.Order;
   let u = parser$unit(p, ts);
-  let $1, $2, $3;
-  [$1, $2, $3] = [u.kind, u.no, u.whose];
-  o.Kind = $1;
-  o.No = $2;
-  o.Whose = $3;
+  [o.Kind, o.No, o.Whose] = [u.kind, u.no, u.whose];
   if ($len(parser$trim(p, u.name)) == 0) {
     let [col, n] = span(ts);
     if ($len(ts) == 0) {
@@ -78,7 +74,7 @@ function parser$subjectOf(p, ts, want) {
   }
   let at;
   [at, f] = parser$found(p, parser$trim(p, u.name), f, want & Reader$stands(p.Reader, u.kind), u.kind);
-  for (let $4 = $a(p.line.Problems), i = 0; i < $4.length; i++) {
+  for (let $1 = $a(p.line.Problems), i = 0; i < $1.length; i++) {
     {
       let q = p.line.Problems[i];
       if (q.Code == "wrong-coast") {

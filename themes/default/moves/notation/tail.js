@@ -19,6 +19,7 @@ class said {
     this.told = null;
     this.reason = null;
     this.correction = null;
+    this.not = null;
   }
   $c() {
     const o = Object.assign(Object.create(said.prototype), this);
@@ -29,8 +30,7 @@ class said {
 function newTails(w) {
   let t = new Map([]);
   for (let [name, class1] of $m(tailNames)) {
-    for (let $2 = $a($at(w, name, null)), $2i = 0; $2i < $2.length; $2i++) {
-      let p = $2[$2i];
+    for (let p of $a($at(w, name, null))) {
       let f = strings$Fields(p);
       t.set(f[0], [...$a($at(t, f[0], null)), $new(tailPhrase, {words: f, class: class1})]);
     }
@@ -50,8 +50,7 @@ function tails$at(t, ts, ...classes) {
   if (ts[0].kind != 0) {
     return [0, 0];
   }
-  for (let $1 = $a($at(t, ts[0].w, null)), $1i = 0; $1i < $1.length; $1i++) {
-    let p = $1[$1i];
+  for (let p of $a($at(t, ts[0].w, null))) {
     if (slices$Contains(classes, p.class) && startsWith(ts, p.words)) {
       return [p.class, $len(p.words)];
     }
@@ -85,10 +84,7 @@ function parser$takeApart(p, ts) {
   {
     let [c, at] = parser$leading(p, ts);
     if (at > 0) {
-      let $1, $2;
-      [$1, $2] = [c, $a(ts).slice(at)];
-      s.condition = $1;
-      s.order = $2;
+      [s.condition, s.order] = [c, $a(ts).slice(at)];
       ts = s.order;
     }
   }
@@ -109,17 +105,14 @@ function parser$takeApart(p, ts) {
       }
     }
     if (ts[i - 1].kind == 5 && parser$ofOthers(p, $a(ts).slice(i)) && parser$verbed(p, $a(ts).slice(0, i))) {
-      let $3, $4;
-      [$3, $4] = [$a(ts).slice(i), parser$unlink(p, $a(ts).slice(0, i))];
-      s.reason = $3;
-      s.order = $4;
+      [s.reason, s.order] = [$a(ts).slice(i), parser$unlink(p, $a(ts).slice(0, i))];
       parser$mark(p, $a(ts).slice(i), 2);
       return s.$c();
     }
     let at1 = i;
     {
-      const $sw5 = ts[i].w;
-      if ($sw5 == "while" || $sw5 == "whilst" || $sw5 == "which" || $sw5 == "as") {
+      const $sw1 = ts[i].w;
+      if ($sw1 == "while" || $sw1 == "whilst" || $sw1 == "which" || $sw1 == "as") {
         at1 = at1 + 1;
       }
     }
@@ -133,6 +126,11 @@ function parser$takeApart(p, ts) {
         s.order = parser$unlink(p, $a(ts).slice(0, i));
         return s.$c();
       }
+    }
+    if (parser$verbed(p, $a(ts).slice(0, i)) && parser$excludes(p, $a(ts).slice(i))) {
+      [s.not, s.order] = [$a(ts).slice(i), parser$unlink(p, $a(ts).slice(0, i))];
+      parser$mark(p, s.not, 2);
+      return s.$c();
     }
     let [class1, n2] = tails$at(p.Reader.Names.lex.tails, $a(ts).slice(i), 1, 2, 3, 4, 5, 6);
     if (class1 == 1) {
@@ -153,16 +151,16 @@ function parser$takeApart(p, ts) {
       continue;
     }
     {
-      const $sw6 = class1;
-      if ($sw6 == 2) {
+      const $sw2 = class1;
+      if ($sw2 == 2) {
         s.withdrawn = rest;
-      } else if ($sw6 == 3) {
+      } else if ($sw2 == 3) {
         s.correction = $a(rest).slice(n2);
-      } else if ($sw6 == 4) {
+      } else if ($sw2 == 4) {
         s.told = rest;
-      } else if ($sw6 == 5) {
+      } else if ($sw2 == 5) {
         s.reason = rest;
-      } else if ($sw6 == 6) {
+      } else if ($sw2 == 6) {
         s.condition = rest;
       }
     }
@@ -231,7 +229,7 @@ function parser$helping(p, ts, i) {
   }
   {
     let n = parser$helper(p, $a(ts).slice(i, end));
-    if (n > 0 && end == $len(ts)) {
+    if (n > 0 && $len(trimSigns($a(ts).slice(end))) == 0) {
       return i + n;
     }
   }
@@ -263,7 +261,7 @@ function parser$mayEnd(p, ts, i, n, class1) {
       return parser$verbed(p, before) || parted && parser$unit(p, before).said;
     }
   }
-  if (!parser$verbed(p, before)) {
+  if (!parser$verbed(p, before) || ts[i].w == "else" && $at(p.Reader.Names.lex.every, ts[i - 1].w, false)) {
     return false;
   }
   {

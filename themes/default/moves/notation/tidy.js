@@ -90,16 +90,30 @@ function Reader$table(r, line) {
   return $fromRunes(rs);
 }
 
+function Reader$tableHead(r, line) {
+  line = strings$TrimSpace(line);
+  let n = 0;
+  for (let t of $a(lex(line))) {
+    if (t.kind != 0) {
+      continue;
+    }
+    if (!$at(r.Names.lex.heads, t.w, false)) {
+      return false;
+    }
+    n = n + 1;
+  }
+  return n > 1 && (strings$ContainsAny(line, "|\x09") || strings$Contains(line, "  "));
+}
+
 function Reader$struckOut(r, no, text, ctx) {
   if (!strings$ContainsAny(text, "<~")) {
     return null;
   }
   let out = null;
-  for (let $1 = $a(struck.FindAllStringIndex(text, -1)), $1i = 0; $1i < $1.length; $1i++) {
-    let at = $1[$1i];
+  for (let at of $a(struck.FindAllStringIndex(text, -1))) {
     let inner = strings$ReplaceAll(tags.ReplaceAllStringFunc(text.slice(at[0], at[1]), spaces), "~~", "  ");
-    for (let $2 = $a(Reader$lines(r, no, spaces(text.slice(0, at[0])) + inner + spaces(text.slice(at[1])), ctx.$c())), $2i = 0; $2i < $2.length; $2i++) {
-      let l = $2[$2i].$c();
+    for (let l of $a(Reader$lines(r, no, spaces(text.slice(0, at[0])) + inner + spaces(text.slice(at[1])), ctx.$c()))) {
+      l = l.$c();
       if (l.Kind != 1 || l.Order.At == -1) {
         continue;
       }
@@ -122,8 +136,7 @@ function Reader$isMail(r, ts) {
     let phrases = $at(r.Names.lex.letter, ts[first].w, null);
     if ($len(phrases) > 0 || ts[first].w == "on") {
       let ws = wordsOf(ts);
-      for (let $1 = $a(phrases), $1i = 0; $1i < $1.length; $1i++) {
-        let f = $1[$1i];
+      for (let f of $a(phrases)) {
         if ($len(ws) >= $len(f) && slices$Equal($a(ws).slice(0, $len(f)), f)) {
           return true;
         }

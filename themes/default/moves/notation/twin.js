@@ -37,8 +37,7 @@ function Reader$twins(r, ts, ctx) {
       }
     }
     let near = null;
-    for (let $3 = $a(rs), $3i = 0; $3i < $3.length; $3i++) {
-      let x = $3[$3i];
+    for (let x of $a(rs)) {
       if (slices$ContainsFunc(named, (y) => Reader$meet(r, x, y))) {
         near = [...$a(near), x];
       }
@@ -55,8 +54,7 @@ function Reader$twins(r, ts, ctx) {
 
 function Reader$manned(r, rs, before, ctx) {
   let kind = 0;
-  for (let $1 = $a(before), $1i = 0; $1i < $1.length; $1i++) {
-    let t = $1[$1i];
+  for (let t of $a(before)) {
     {
       let [k, ok] = $get(r.Names.lex.units, t.w, 0);
       if (ok) {
@@ -68,8 +66,7 @@ function Reader$manned(r, rs, before, ctx) {
   if (ctx.Position === null) {
     return out;
   }
-  for (let $2 = $a(rs), $2i = 0; $2i < $2.length; $2i++) {
-    let x = $2[$2i];
+  for (let x of $a(rs)) {
     if (slices$ContainsFunc(ctx.Position.Units, (u) => u.Power == ctx.By && (kind == 0 || u.Kind == kind) && engine$Map$RegionOf(r.Names.m, u.At) == x)) {
       out = [...$a(out), x];
     }
@@ -93,8 +90,7 @@ function Reader$namedAt(r, ts) {
 }
 
 function Reader$meet(r, a, b) {
-  for (let $1 = $a([r.Names.m.Army, r.Names.m.Fleet]), $1i = 0; $1i < $1.length; $1i++) {
-    let table = $1[$1i];
+  for (let table of $a([r.Names.m.Army, r.Names.m.Fleet])) {
     for (let p = r.Names.m.Regions[a].First; p < $len(table) && p < $len(r.Names.m.Places) && engine$Map$RegionOf(r.Names.m, p) == a; p = p + 1) {
       if (slices$ContainsFunc(table[p], (s) => engine$Map$RegionOf(r.Names.m, s.To) == b)) {
         return true;

@@ -31,12 +31,7 @@ function parser$unit(p, ts) {
       continue;
     }
     if (i > 0 && i + 1 == $len(ts) && !parser$lead(p, $a(ts).slice(0, i))) {
-      let $2, $3, $4, $5;
-      [$2, $3, $4, $5] = [k, true, parser$trim(p, $a(ts).slice(0, i)), $a(ts).slice(i)];
-      u.kind = $2;
-      u.said = $3;
-      u.name = $4;
-      u.word = $5;
+      [u.kind, u.said, u.name, u.word] = [k, true, parser$trim(p, $a(ts).slice(0, i)), $a(ts).slice(i)];
       u.whose = parser$owner(p, $a(ts).slice(0, 1));
       return u.$c();
     }
@@ -66,12 +61,7 @@ function parser$unit(p, ts) {
         i = i + n;
       }
     }
-    let $6, $7, $8, $9;
-    [$6, $7, $8, $9] = [k, true, $a(ts).slice(i, i + 1), parser$trim(p, $a(ts).slice(i + 1))];
-    u.kind = $6;
-    u.said = $7;
-    u.word = $8;
-    u.name = $9;
+    [u.kind, u.said, u.word, u.name] = [k, true, $a(ts).slice(i, i + 1), parser$trim(p, $a(ts).slice(i + 1))];
     if (Reader$carried(p.Reader, k) && $len(u.name) > 1 && u.name[0].w == "aboard") {
       u.name = parser$trim(p, $a(u.name).slice(1));
     }
@@ -139,8 +129,7 @@ function parser$lead(p, ts) {
 }
 
 function parser$commandAt(p, ts) {
-  for (let $1 = $a(p.Reader.Names.lex.command), $1i = 0; $1i < $1.length; $1i++) {
-    let c = $1[$1i];
+  for (let c of $a(p.Reader.Names.lex.command)) {
     if (startsWith(ts, c)) {
       return $len(c);
     }
@@ -206,8 +195,13 @@ function parser$found(p, ts, f, want, kind) {
     return [-1, f];
   } else if (f.Region == -1) {
     let pr = $new(Problem, {Code: "unknown-name", Col: col, Len: n, Message: fmt$Sprintf("no region is called %q", parser$textOf(p, ts)), Candidates: f.Candidates});
-    if ($len(f.Candidates) > 0) {
-      pr.Hint = "did you mean " + parser$listed(p, f.Candidates, " or ") + "?";
+    {
+      let w = wordAt(ts, Math.max(0, $len(ts) - 1));
+      if (w == "same" || $at(p.Reader.Names.lex.backwards, w, false) || number(w) > 0) {
+        [pr.Candidates, pr.Message, pr.Hint] = [null, fmt$Sprintf("%q: which is that?", parser$textOf(p, ts)), "name the unit and the region"];
+      } else if ($len(f.Candidates) > 0) {
+        pr.Hint = "did you mean " + parser$listed(p, f.Candidates, " or ") + "?";
+      }
     }
     parser$problem(p, pr);
     return [-1, f];
@@ -279,8 +273,7 @@ function coastName(c) {
 
 function coastNames(r) {
   let out = null;
-  for (let $1 = $a(r.Coasts), $1i = 0; $1i < $1.length; $1i++) {
-    let c = $1[$1i];
+  for (let c of $a(r.Coasts)) {
     out = [...$a(out), c.Name];
   }
   return strings$Join(out, " and ");

@@ -13,8 +13,7 @@ function parser$wish(p, ts) {
     return false;
   }
   let found = null;
-  for (let $1 = $a(lexicon$wishParts(p.Reader.Names.lex, ts)), $1i = 0; $1i < $1.length; $1i++) {
-    let part1 = $1[$1i];
+  for (let part1 of $a(lexicon$wishParts(p.Reader.Names.lex, ts))) {
     let [o, ok] = parser$oneWish(p, part1);
     if (!ok) {
       return false;
@@ -96,15 +95,14 @@ function lexicon$wishAt(l, ts) {
     }
   }
   let best = 0;
-  for (let $1 = $a(l.wish), $1i = 0; $1i < $1.length; $1i++) {
-    let w = $1[$1i];
+  for (let w of $a(l.wish)) {
     if (startsWith(ts, w)) {
       best = Math.max(best, $len(w));
     }
   }
   if (ts[0].w == "if" || ts[0].w == "should" || ts[0].w == "when" || ts[0].w == "in" && wordAt(ts, 1) == "case") {
     for (let k = 1; k < Math.min($len(ts), 9) && ts[k].kind == 0; k = k + 1) {
-      if ($at(l.unavailable, ts[k].w, false)) {
+      if ($at(l.unavailable, ts[k].w, false) || ts[k].w == "open" && (ts[k - 1].w == "not" || ts[k - 1].w == "isnt")) {
         for (; k + 1 < $len(ts) && (ts[k + 1].w == "by" || ts[k + 1].w == "then" || ts[k + 1].w == "to" || ts[k + 1].w == "me" || ts[k + 1].w == "impossible" || $at(l.unavailable, ts[k + 1].w, false));) {
           k = k + 1;
         }
@@ -118,10 +116,7 @@ function lexicon$wishAt(l, ts) {
 
 function parser$oneWish(p, ts) {
   let o = p.line.Order.$c();
-  let $1, $2;
-  [$1, $2] = [-1, null];
-  o.To = $1;
-  o.Via = $2;
+  [o.To, o.Via] = [-1, null];
   {
     let ms = parser$marks(p, ts);
     if ($len(ms) > 0 && ms[0].class == 1 && ms[0].at == 0) {
@@ -166,12 +161,12 @@ function parser$oneWish(p, ts) {
   if (kind == 1) {
     at = p.Reader.Names.m.Regions[f.Region].First;
   }
-  sw4: {
-    const $sw4 = o.Verb;
-    if ($sw4 == 6) {
+  sw2: {
+    const $sw2 = o.Verb;
+    if ($sw2 == 6) {
       o.To = at;
       if (o.At == -1 || kind != 2) {
-        break sw4;
+        break sw2;
       }
       {
         let reached = parser$reaches(p, o.At, at);
@@ -179,18 +174,12 @@ function parser$oneWish(p, ts) {
           o.To = reached[0];
         }
       }
-    } else if ($sw4 == 8 || $sw4 == 9 || $sw4 == 7) {
-      let $5, $6;
-      [$5, $6] = [at, kind];
-      o.At = $5;
-      o.Kind = $6;
+    } else if ($sw2 == 8 || $sw2 == 9 || $sw2 == 7) {
+      [o.At, o.Kind] = [at, kind];
       {
         let s = parser$standing(p, f.Region, $new(unitText, {kind, whose: -1}));
         if (s !== null && o.Verb != 8) {
-          let $7, $8;
-          [$7, $8] = [s.At, s.Kind];
-          o.At = $7;
-          o.Kind = $8;
+          [o.At, o.Kind] = [s.At, s.Kind];
         }
       }
     } else {

@@ -14,8 +14,7 @@ class wordCode {
 function Reader$learnCodes(r) {
   for (let $1 = $a(r.Names.m.Regions), i = 0; i < $1.length; i++) {
     let g = r.Names.m.Regions[i];
-    for (let $2 = $a([g.ID, g.Abbrev]), $2i = 0; $2i < $2.length; $2i++) {
-      let code = $2[$2i];
+    for (let code of $a([g.ID, g.Abbrev])) {
       let w = Fold(code);
       if (w.length < 3 || w.length > 4 || !$at(ordinary(), w, false)) {
         continue;

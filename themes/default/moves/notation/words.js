@@ -35,6 +35,7 @@ class words {
     this.Tails = null;
     this.Harmless = null;
     this.LabelWords = null;
+    this.Heads = null;
     this.Wish = null;
     this.Requests = null;
     this.Backwards = null;
@@ -102,6 +103,7 @@ class lexicon {
     this.votewords = null;
     this.wish = null;
     this.unavailable = null;
+    this.heads = null;
     this.labels = null;
     this.harmless = null;
   }
@@ -139,65 +141,33 @@ function newLexicon() {
     }
   }
   let w = l.words;
-  for (let $1 = $a($at(w.Units, "army", null)), $1i = 0; $1i < $1.length; $1i++) {
-    let u = $1[$1i];
+  for (let u of $a($at(w.Units, "army", null))) {
     l.units.set(u, 1);
   }
-  for (let $2 = $a($at(w.Units, "fleet", null)), $2i = 0; $2i < $2.length; $2i++) {
-    let u1 = $2[$2i];
+  for (let u1 of $a($at(w.Units, "fleet", null))) {
     l.units.set(u1, 2);
   }
-  for (let $3 = $a($at(w.Units, "unit", null)), $3i = 0; $3i < $3.length; $3i++) {
-    let u2 = $3[$3i];
+  for (let u2 of $a($at(w.Units, "unit", null))) {
     l.units.set(u2, 0);
   }
-  let $4, $5, $6;
-  [$4, $5, $6] = [set(w.Skip), set(w.Filler), set(w.Arrows)];
-  l.skip = $4;
-  l.filler = $5;
-  l.arrows = $6;
-  let $7, $8, $9;
-  [$7, $8, $9] = [byFirst(w.General), byFirst(w.Prose), byFirst(w.Letter)];
-  l.general = $7;
-  l.prose = $8;
-  l.letter = $9;
-  let $10, $11;
-  [$10, $11] = [set(w.Supply), set(w.Courtesies)];
-  l.supply = $10;
-  l.court = $11;
-  let $12, $13, $14;
-  [$12, $13, $14] = [set(w.Greetings), set(w.Unsaid), set(w.Assent)];
-  l.greetings = $12;
-  l.unsaid = $13;
-  l.assent = $14;
-  let $15, $16, $17;
-  [$15, $16, $17] = [set(w.Asides), set(w.Generic), set(w.Everyone)];
-  l.asides = $15;
-  l.generic = $16;
-  l.every = $17;
-  let $18, $19;
-  [$18, $19] = [newTails(w.Tails), set(w.Harmless)];
-  l.tails = $18;
-  l.harmless = $19;
-  l.labels = set(w.LabelWords);
-  let $20, $21, $22;
-  [$20, $21, $22] = [set(w.Instead), set(w.Condition), set(w.Because)];
-  l.instead = $20;
-  l.condition = $21;
-  l.because = $22;
+  [l.skip, l.filler, l.arrows] = [set(w.Skip), set(w.Filler), set(w.Arrows)];
+  [l.general, l.prose, l.letter] = [byFirst(w.General), byFirst(w.Prose), byFirst(w.Letter)];
+  [l.supply, l.court] = [set(w.Supply), set(w.Courtesies)];
+  [l.greetings, l.unsaid, l.assent] = [set(w.Greetings), set(w.Unsaid), set(w.Assent)];
+  [l.asides, l.generic, l.every] = [set(w.Asides), set(w.Generic), set(w.Everyone)];
+  [l.tails, l.harmless] = [newTails(w.Tails), set(w.Harmless)];
+  [l.labels, l.heads] = [set(w.LabelWords), set(w.Heads)];
+  [l.instead, l.condition, l.because] = [set(w.Instead), set(w.Condition), set(w.Because)];
   for (let v = 1; v < 13; v = v + 1) {
-    for (let $23 = $a($at(w.Verbs, verbNames[v], null)), $23i = 0; $23i < $23.length; $23i++) {
-      let p = $23[$23i];
+    for (let p of $a($at(w.Verbs, verbNames[v], null))) {
       lexicon$add(l, p, 1, v);
       if (p.length >= 5 && !strings$Contains(p, " ")) {
         l.verbs = [...$a(l.verbs), $new(verbWord, {word: p, verb: v})];
       }
     }
   }
-  for (let $24 = $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}]), $24i = 0; $24i < $24.length; $24i++) {
-    let link = $24[$24i];
-    for (let $25 = $a($at(w.Links, link.name, null)), $25i = 0; $25i < $25.length; $25i++) {
-      let p1 = $25[$25i];
+  for (let link of $a([{name: "to", class: 2}, {name: "via", class: 3}, {name: "then", class: 5}, {name: "from", class: 6}, {name: "still", class: 8}])) {
+    for (let p1 of $a($at(w.Links, link.name, null))) {
       lexicon$add(l, p1, link.class, 0);
     }
   }
@@ -205,47 +175,34 @@ function newLexicon() {
     sortPhrases(ps);
     l.phrases.set(first, ps);
   }
-  for (let $27 = $a(["north", "south", "east", "west"]), $27i = 0; $27i < $27.length; $27i++) {
-    let id = $27[$27i];
-    for (let $28 = $a($at(w.Coasts, id, null)), $28i = 0; $28i < $28.length; $28i++) {
-      let p2 = $28[$28i];
+  for (let id of $a(["north", "south", "east", "west"])) {
+    for (let p2 of $a($at(w.Coasts, id, null))) {
       l.coasts.set(p2, id);
       l.longest = Math.max(l.longest, strings$Count(p2, " ") + 1);
     }
   }
-  for (let $29 = $a(w.Command), $29i = 0; $29i < $29.length; $29i++) {
-    let c = $29[$29i];
+  for (let c of $a(w.Command)) {
     l.command = [...$a(l.command), strings$Fields(c)];
   }
-  for (let $30 = $a(w.Before), $30i = 0; $30i < $30.length; $30i++) {
-    let b = $30[$30i];
+  for (let b of $a(w.Before)) {
     l.before = [...$a(l.before), strings$Fields(b)];
   }
   l.unavailable = set(w.Unavailable);
   for (let [list, phrases] of $m(new Map([[{get v() { return l.wish; }, set v(x) { l.wish = x; }}, w.Wish], [{get v() { return l.except; }, set v(x) { l.except = x; }}, w.Except]]))) {
-    for (let $32 = $a(phrases), $32i = 0; $32i < $32.length; $32i++) {
-      let s = $32[$32i];
+    for (let s of $a(phrases)) {
       list.v = [...$a(list.v), strings$Fields(s)];
     }
   }
-  let $33, $34;
-  [$33, $34] = [set(w.Requests), set(w.Backwards)];
-  l.requests = $33;
-  l.backwards = $34;
-  let $35, $36;
-  [$35, $36] = [set(w.Common), set(w.VoteWords)];
-  l.common = $35;
-  l.votewords = $36;
-  for (let $37 = $a(w.Grand), $37i = 0; $37i < $37.length; $37i++) {
-    let g = $37[$37i];
+  [l.requests, l.backwards] = [set(w.Requests), set(w.Backwards)];
+  [l.common, l.votewords] = [set(w.Common), set(w.VoteWords)];
+  for (let g of $a(w.Grand)) {
     l.grand = [...$a(l.grand), strings$Fields(g)];
   }
   return l;
 }
 
 function lexicon$phraseAt(l, ws) {
-  for (let $1 = $a($at(l.phrases, ws[0], null)), $1i = 0; $1i < $1.length; $1i++) {
-    let p = $1[$1i];
+  for (let p of $a($at(l.phrases, ws[0], null))) {
     if ($len(p.words) <= $len(ws) && slices$Equal($a(ws).slice(0, $len(p.words)), p.words) && ($len(p.words) > 1 || ws[0].length > 1)) {
       return true;
     }
@@ -271,8 +228,7 @@ function sortPhrases(ps) {
 
 function set(ws) {
   let m = new Map();
-  for (let $1 = $a(ws), $1i = 0; $1i < $1.length; $1i++) {
-    let w = $1[$1i];
+  for (let w of $a(ws)) {
     m.set(w, true);
   }
   return m;
@@ -280,8 +236,7 @@ function set(ws) {
 
 function byFirst(phrases) {
   let m = new Map([]);
-  for (let $1 = $a(phrases), $1i = 0; $1i < $1.length; $1i++) {
-    let p = $1[$1i];
+  for (let p of $a(phrases)) {
     let f = strings$Fields(p);
     m.set(f[0], [...$a($at(m, f[0], null)), f]);
   }

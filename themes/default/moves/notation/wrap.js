@@ -65,17 +65,9 @@ function collector$wraps(c, no, line, alone) {
     }
   }
   c.s.Lines = $a(c.s.Lines).slice(0, a.from);
-  let $2, $3, $4, $5;
-  [$2, $3, $4, $5] = [a.ctx.$c(), a.by, a.head, a.unread];
-  c.ctx = $2;
-  c.by = $3;
-  c.head = $4;
-  c.unread = $5;
+  [c.ctx, c.by, c.head, c.unread] = [a.ctx.$c(), a.by, a.head, a.unread];
   collector$take(c, both);
-  let $6, $7;
-  [$6, $7] = [no, text];
-  c.above.last = $6;
-  c.above.text = $7;
+  [c.above.last, c.above.text] = [no, text];
   return true;
 }
 

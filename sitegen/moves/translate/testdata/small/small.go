@@ -94,6 +94,10 @@ func All() []string {
 	say("%d %d %s %v", l.x, m.x, l.name, m.next == &l)
 	say("%v %v", a == b, point{1, 2, [2]int{}} == point{1, 2, [2]int{}})
 
+	// Fields change places, with elements and variables.
+	b.x, b.y, a, list[0].x = b.y, b.x, b, a.x
+	say("%d %d %d %d", b.x, b.y, a.x, list[0].x)
+
 	// Strings are bytes; runes are characters.
 	s := "Årø é"
 	say("%d %d %s %q", len(s), len([]rune(s)), string([]rune(s)[1:3]), s)
