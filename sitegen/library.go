@@ -143,7 +143,7 @@ func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID
 		nl := &sheet.Lines[i]
 		line := play.Line{Line: *nl, Words: nl.Words(), Position: -1}
 		if line.Words != "" && !reread.Tell(r, line.Words, nl, ctx) {
-			line.Words, line.Bare = r.Understood(nl), line.Words
+			line.Words, line.Bare = reread.Telling(r, nl), line.Words
 		}
 		switch nl.Kind {
 		case notation.VoteLine:

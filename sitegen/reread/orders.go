@@ -214,9 +214,16 @@ func (h *holding) reads(o feed.ResultsOrder, whence string) {
 		}
 		says = append(says, h.reader.Understood(&l))
 	}
-	if len(says) > 0 {
-		h.bad("%s: %s “%s”, which reads as “%s”, and “%s” was carried out", h.what, whence, o.Written, strings.Join(says, "; "), o.Understood)
+	if len(says) == 0 {
+		return
 	}
+	hint := ""
+	if first := read[0].Order; first.Verb == engine.Retreat || first.Verb == engine.Build || first.Verb == engine.Remove {
+		if _, can := h.rules.Check(h.ctx.Position, first); !can && len(read[0].Else) == 0 {
+			hint = " (was it a further wish? Receipts made before ADR 469 cover the first alone)"
+		}
+	}
+	h.bad("%s: %s “%s”, which reads as “%s”, and “%s” was carried out%s", h.what, whence, o.Written, strings.Join(says, "; "), o.Understood, hint)
 }
 
 // in finds an order's words in the receipt. Before there was a log, receipts covered whole lines (ADR 32).

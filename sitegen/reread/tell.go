@@ -4,6 +4,7 @@ package reread
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
@@ -15,6 +16,25 @@ func Tell(r *notation.Reader, words string, of *notation.Line, ctx notation.Cont
 	return slices.ContainsFunc(lines(r, words, ctx), func(l notation.Line) bool {
 		return l.All == of.All && (l.All || notation.SameOrder(l.Order, of.Order) && slices.EqualFunc(l.Else, of.Else, notation.SameOrder))
 	})
+}
+
+// Telling is a line in words that tell its order by themselves: the rulebook's, and behind them what to do where that cannot be done.
+func Telling(r *notation.Reader, l *notation.Line) string {
+	if l.All {
+		return r.Understood(l)
+	}
+	words := r.Long(l.Order)
+	for _, o := range l.Else {
+		switch {
+		case o.Verb == l.Order.Verb && o.Verb == engine.Retreat:
+			words += ", else " + r.Place(o.To)
+		case o.Verb == l.Order.Verb && (o.Verb == engine.Build || o.Verb == engine.Remove):
+			words += ", else " + strings.TrimPrefix(o.Kind.String()+" "+r.Place(o.At), " ")
+		default:
+			words += ", else " + strings.ToLower(notation.VerbName(o.Verb))
+		}
+	}
+	return words
 }
 
 // lines are the orders that words read as by themselves, without those that are in doubt.
