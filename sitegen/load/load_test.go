@@ -73,7 +73,7 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		`content/games/second/game.toml:5:`,
 		`content/games/third/game.toml:4:16: Key 'board' has already been defined`,
 		`content/games/fourth/game.toml: power "a" is listed twice`,
-		`content/games/fourth/game.toml: the timeline's days must rise`,
+		`content/games/fourth/game.toml:6:1: the timeline's days must rise`,
 		`content/games/fourth/stray.txt: warning: this file is not read`,
 		`content/games/fourth/nophase: this folder is no phase (hint: phases are named like 1642-summer)`,
 		`content/games/fourth/1642-summer/orders/b.txt: a folder stands where a file is expected`,

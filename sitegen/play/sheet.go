@@ -270,9 +270,10 @@ func (l Line) bare() string { return cmp.Or(l.Bare, l.Words) }
 func (l Line) then() string { return cmp.Or(l.bare(), l.ThenWords) }
 
 // asCovered puts the words that a frozen receipt covers in the place of those that today's reader takes out of the same sheet: what is
-// published beside an order is what its receipt covers. A sheet of which the reader makes other orders keeps its own.
+// published beside an order is what its receipt covers. A sheet of which the reader makes other orders keeps its own, and so does one
+// whose receipt stands in no log: that may cover whole lines.
 func (s *Sheet) asCovered(frozen *load.FrozenStep) {
-	if frozen == nil {
+	if frozen == nil || frozen.Lines == 0 {
 		return
 	}
 	for _, f := range frozen.Sheets {
