@@ -72,7 +72,7 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		`content/games/first/game.toml:5:1: unknown table [timelin] (hint: did you mean timeline?)`,
 		`content/games/second/game.toml:5:`,
 		`content/games/third/game.toml:4:16: Key 'board' has already been defined`,
-		`content/games/fourth/game.toml: power "a" is listed twice`,
+		`content/games/fourth/game.toml:10:1: power "a" is listed twice`,
 		`content/games/fourth/game.toml:6:1: the timeline's days must rise`,
 		`content/games/fourth/stray.txt: warning: this file is not read`,
 		`content/games/fourth/nophase: this folder is no phase (hint: phases are named like 1642-summer)`,
