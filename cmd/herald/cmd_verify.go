@@ -90,12 +90,12 @@ func runVerify(args []string) int {
 // publishedGame reads a game's game.json. One of another game, or none that herald could have written, is refused: whatever is not
 // in it would count as well.
 func publishedGame(file, slug string) (g feed.Game, err error) {
-	data, err := os.ReadFile(file)
+	data, err := readNamed(file, "herald build first, or --from game.json")
 	if err != nil {
-		return g, fmt.Errorf("%w (hint: herald build first, or --from game.json)", err)
+		return g, err
 	}
 	if err := json.Unmarshal(data, &g); err != nil {
-		return g, fmt.Errorf("%s: %w", file, err)
+		return g, noJSON(file, data, err, "fetch it anew from "+slug+"/game.json")
 	}
 	switch {
 	case g.Game == "":
