@@ -71,7 +71,7 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		`content/games/empty/game.toml: the game has no game.toml (hint: herald new game empty makes one)`,
 		`content/games/first/game.toml:5:1: unknown table [timelin] (hint: did you mean timeline?)`,
 		`content/games/second/game.toml:5:`,
-		`content/games/third/game.toml:4:16: Key 'board' has already been defined`,
+		`content/games/third/game.toml:4:16: key 'board' has already been defined (hint: keep one of the two)`,
 		`content/games/fourth/game.toml:10:1: power "a" is listed twice`,
 		`content/games/fourth/game.toml:6:1: the timeline's days must rise`,
 		`content/games/fourth/stray.txt: warning: this file is not read`,
