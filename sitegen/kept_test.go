@@ -43,7 +43,7 @@ func TestKeptGame(t *testing.T) {
 		"no such board":              {replace("game.toml", `board = "standard"`, `board = "standing"`), "first/game.toml", `board "standing"`},
 		"no such ruleset":            {replace("game.toml", `ruleset = "standard"`, `ruleset = "standing"`), "first/game.toml", `ruleset "standing"`},
 		"no such power":              {replace("game.toml", `id = "france"`, `id = "gallia"`), "first/game.toml", `no power "gallia"`},
-		"no such option":             {replace("game.toml", "[timeline]", "[options]\nbuild = \"any\"\n[timeline]"), "first/game.toml", "unknown option"},
+		"no such option":             {replace("game.toml", "[timeline]", "[options]\nbuild = \"any\"\n[timeline]"), "first/game.toml:5:1", "the ruleset has no option"},
 		"the lots are others":        {replace("game.toml", "links = 8", "links = 9"), "secret.toml", "commitment"},
 		"a broken start":             {write("position.toml", "phase = \"1901-spring-movement\"\n[units]\nfrance = [\"A nowhere\"]\n"), "first/position.toml:3", "nowhere"},
 		"a start that is no TOML":    {write("position.toml", "phase\n"), "first/position.toml:1", ""},

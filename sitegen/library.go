@@ -12,6 +12,7 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/reread"
 )
 
 // Library hands out boards, rulesets and readers, each made once. It is safe for use by several goroutines.
@@ -132,7 +133,8 @@ func (l *Library) reader(m *engine.Map, rules engine.Rules) *notation.Reader {
 // Read reads a sheet.
 func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID, file, text string) []play.Line {
 	m := rules.Map()
-	sheet := l.reader(m, rules).Sheet(file, []byte(text), notation.During(p, by))
+	r, ctx := l.reader(m, rules), notation.During(p, by)
+	sheet := r.Sheet(file, []byte(text), ctx)
 	if f := sheet.Fault; f != nil {
 		return []play.Line{{Line: notation.Line{No: 1, Problems: []notation.Problem{*f}}, Position: -1}}
 	}
@@ -140,9 +142,12 @@ func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID
 	for i := range sheet.Lines {
 		nl := &sheet.Lines[i]
 		line := play.Line{Line: *nl, Words: nl.Words(), Position: -1}
+		if line.Words != "" && !reread.Tell(r, line.Words, nl, ctx) {
+			line.Words, line.Bare = reread.Telling(r, nl), line.Words
+		}
 		switch nl.Kind {
 		case notation.VoteLine:
-			line.Says = l.reader(m, rules).Understood(nl)
+			line.Says = r.Understood(nl)
 		case notation.HeaderLine:
 			line.Problems = append(slices.Clip(nl.Problems), headerNotes(rules, p.Phase, by, nl)...)
 		case notation.OrderLine:

@@ -50,6 +50,9 @@ board = %q # its moves browser becomes moves.html
 # join = "How a newcomer joins a game, for the front page."
 `, title, board, rules)
 	if err := os.MkdirAll(filepath.Join(dir, "content", "games"), 0o755); err != nil {
+		if st, is := os.Stat(dir); is == nil && !st.IsDir() {
+			return fmt.Errorf("%s: a file stands where the site's folder is to be (hint: another name)", dir)
+		}
 		return err
 	}
 	ignore := filepath.Join(dir, ".gitignore")
@@ -105,7 +108,7 @@ func NewGame(o NewGameOptions) error {
 	}
 	dir := filepath.Join(o.Dir, "content", "games", o.Slug)
 	if _, err := os.Stat(dir); err == nil {
-		return fmt.Errorf("%s: there is a game of this name already", dir)
+		return fmt.Errorf("%s: there is a game of this name already (hint: another name)", dir)
 	}
 	lib := LibraryOf(o.Dir)
 	b, err := lib.Board(o.Board)

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
+	"syscall"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -91,8 +92,13 @@ func runAdjudicate(args []string) int {
 	}
 	if len(files) == 1 && files[0] != "-" {
 		f, err := os.Open(files[0])
+		if err == nil {
+			if st, e := f.Stat(); e == nil && st.IsDir() {
+				err = syscall.EISDIR
+			}
+		}
 		if err != nil {
-			fmt.Fprintln(os.Stderr, "herald adjudicate:", err)
+			fmt.Fprintln(os.Stderr, "herald adjudicate:", notRead(files[0], err, "name a file of JSON Lines, or - for standard input"))
 			return exitProblems
 		}
 		defer f.Close()

@@ -41,7 +41,7 @@ func runExport(args []string) int {
 	}
 	data, err := batch.WriteSaved(sitegen.Boards{Dir: *site}.Load, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options), phases, g.Current().After())
 	if err == nil && *out != "" {
-		err = load.WriteFile(*out, data)
+		err = notWritten(*out, load.WriteFile(*out, data))
 	} else if err == nil {
 		_, err = os.Stdout.Write(data)
 	}

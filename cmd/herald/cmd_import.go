@@ -47,9 +47,11 @@ func runImport(args []string) int {
 		return exitProblems
 	}
 	defer release()
-	data, err := os.ReadFile(words[1])
+	data, err := readNamed(words[1], "a saved game, or a game.json of another site")
 	if err == nil {
-		err = importGame(*site, words[0], *board, *title, data)
+		if err = importGame(*site, words[0], *board, *title, data); isJSON(err) {
+			err = noJSON(words[1], data, err, "a saved game, or a game.json of another site")
+		}
 	}
 	if err != nil {
 		printProblems(os.Stderr, err)
@@ -73,7 +75,7 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 	}
 	dir := filepath.Join(site, "content", "games", slug)
 	if _, err := os.Stat(dir); err == nil {
-		return fmt.Errorf("%s: there is a game of this name already", dir)
+		return fmt.Errorf("%s: there is a game of this name already (hint: another name)", dir)
 	}
 	if err := sitegen.NewGame(sitegen.NewGameOptions{Dir: site, Slug: slug, Title: title, Board: in.board, Ruleset: in.ruleset, Random: rand.Reader,
 		Options: in.options, Note: in.note}); err != nil {

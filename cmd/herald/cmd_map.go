@@ -81,6 +81,9 @@ func runMap(args []string) int {
 		a.format = strings.TrimPrefix(filepath.Ext(a.out), ".")
 	}
 	if a.format != "svg" && a.format != "pdf" && a.format != "png" {
+		if a.format == "" {
+			return usage("%s: its name does not say what it is to be (hint: -o map.svg, map.pdf or map.png, or --format)", a.out)
+		}
 		return usage("unknown format %q (hint: --format svg, pdf or png)", a.format)
 	}
 	if a.width < 16 || a.width > 20000 {
@@ -130,7 +133,7 @@ func runMap(args []string) int {
 	if err == nil && a.out == "-" {
 		_, err = os.Stdout.Write(data)
 	} else if err == nil {
-		err = os.WriteFile(a.out, data, 0o644)
+		err = notWritten(a.out, os.WriteFile(a.out, data, 0o644))
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "herald map:", err)

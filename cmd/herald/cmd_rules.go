@@ -82,7 +82,7 @@ func runRules(args []string) int {
 		return exitWell
 	}
 	if err := os.WriteFile(*out, pdf, 0o644); err != nil {
-		fmt.Fprintf(os.Stderr, "herald rules: %v\n", err)
+		fmt.Fprintf(os.Stderr, "herald rules: %v\n", notWritten(*out, err))
 		return exitProblems
 	}
 	if talk.hush() {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,8 +10,10 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/feed"
+	"github.com/heraldmaps/herald/sitegen/reread"
 )
 
 func verifyCommand() command {
@@ -51,7 +54,13 @@ func runVerify(args []string) int {
 		fmt.Fprintf(plainly{os.Stderr}, "herald verify: %v\n", err)
 		return exitProblems
 	}
-	right, wrong := verifyGame(*site, g)
+	right, wrong, passed := verifyGame(*site, g)
+	if built {
+		r, w := feed.VerifyFiles(g, os.DirFS(filepath.Dir(*from)))
+		if wrong = append(wrong, w...); len(right) > 0 { // two files that agree prove nothing by themselves
+			right = append(right, r...)
+		}
+	}
 	if _, err := os.Stat(filepath.Join(*site, "content/games", g.Game, "receipts.txt")); err == nil && len(g.Log) == 0 {
 		wrong = append(wrong, "the log is missing, and the game has one (receipts.txt)")
 	}
@@ -60,6 +69,9 @@ func runVerify(args []string) int {
 		for _, s := range right {
 			fmt.Fprintln(w, "✓", s)
 		}
+	}
+	for _, s := range passed {
+		fmt.Fprintln(w, "–", s)
 	}
 	for _, s := range wrong {
 		fmt.Fprintln(w, "✗", s)
@@ -70,7 +82,7 @@ func runVerify(args []string) int {
 	case len(right) == 0:
 		fmt.Fprintf(w, "%s: nothing to recompute: it publishes no receipts and no lots\n", g.Title)
 	default:
-		fmt.Fprintf(w, "%s: %d numbers recomputed, all well\n", g.Title, len(right))
+		fmt.Fprintf(w, "%s: %d checks, all well\n", g.Title, len(right))
 	}
 	return exitWell
 }
@@ -78,12 +90,12 @@ func runVerify(args []string) int {
 // publishedGame reads a game's game.json. One of another game, or none that herald could have written, is refused: whatever is not
 // in it would count as well.
 func publishedGame(file, slug string) (g feed.Game, err error) {
-	data, err := os.ReadFile(file)
+	data, err := readNamed(file, "herald build first, or --from game.json")
 	if err != nil {
-		return g, fmt.Errorf("%w (hint: herald build first, or --from game.json)", err)
+		return g, err
 	}
 	if err := json.Unmarshal(data, &g); err != nil {
-		return g, fmt.Errorf("%s: %w", file, err)
+		return g, noJSON(file, data, err, "fetch it anew from "+slug+"/game.json")
 	}
 	switch {
 	case g.Game == "":
@@ -96,15 +108,26 @@ func publishedGame(file, slug string) (g feed.Game, err error) {
 	return g, nil
 }
 
-// verifyGame recomputes what a game has published, and holds its list of places against the board's.
-func verifyGame(site string, g feed.Game) (right, wrong []string) {
+// verifyGame recomputes what a game has published, holds its list of places against the board's, and its orders against what the words of
+// its receipts read as. Passed is what could not be checked here, and why.
+func verifyGame(site string, g feed.Game) (right, wrong, passed []string) {
 	right, wrong = feed.Verify(g)
-	if b, err := (sitegen.Boards{Dir: site}).Load(g.Board); err == nil && g.Places != nil {
+	lib := sitegen.LibraryOf(site)
+	b, err := lib.Board(g.Board)
+	if err != nil {
+		return right, wrong, []string{fmt.Sprintf("the orders are not held against the receipts' words: the board %q is not here (hint: herald verify --site DIR, a site that has it)", g.Board)}
+	}
+	if g.Places != nil {
 		if slices.Equal(g.Places, feed.PlacesOf(b.Map)) {
 			right = append(right, "the list of places, by which candidates of lots are numbered, is the board's")
 		} else {
 			wrong = append(wrong, "the list of places, by which candidates of lots are numbered, is not the board's")
 		}
 	}
-	return right, wrong
+	rules, err := lib.Rules(cmp.Or(g.RulesetID, g.Board), b.Map, engine.Options(g.Options))
+	if err != nil {
+		return right, wrong, []string{fmt.Sprintf("the orders are not held against the receipts' words: its rules, %q, are none that this program has", g.RulesetID)}
+	}
+	r, w := reread.Orders(g, rules)
+	return append(right, r...), append(wrong, w...), nil
 }

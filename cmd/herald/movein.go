@@ -223,7 +223,7 @@ func readMoving(site string, data []byte, board string) (*moving, error) {
 
 // readOurs reads what a herald has published: the orders, the receipts and the lots, which must fit each other.
 func readOurs(site string, g feed.Game) (*moving, error) {
-	if _, wrong := verifyGame(site, g); len(wrong) > 0 {
+	if _, wrong, _ := verifyGame(site, g); len(wrong) > 0 {
 		return nil, fmt.Errorf("its receipts and lots do not fit what it says: it is not the file that was published\n  %s", strings.Join(wrong, "\n  "))
 	}
 	out := &moving{board: g.Board, ruleset: g.RulesetID, title: g.Title, note: g.Note, ended: g.Ended, options: g.Options, ours: true, over: g.End + g.Ended}

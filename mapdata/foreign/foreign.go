@@ -6,7 +6,9 @@ package foreign
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -248,10 +250,12 @@ func Read(f File, find Finder) ([]*Board, error) {
 func Open(name string) (File, error) {
 	info, err := os.Stat(name)
 	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return File{}, fmt.Errorf("%s: there is no such file (hint: name a board's file; the formats are in docs/boards.md)", name)
 	case err != nil:
 		return File{}, err
 	case !info.Mode().IsRegular():
-		return File{}, fmt.Errorf("%s is no file", name)
+		return File{}, fmt.Errorf("%s is no file (hint: name a board's file; the formats are in docs/boards.md)", name)
 	case info.Size() > maxFile:
 		return File{}, fmt.Errorf("%s: %d MB are no board (hint: %d MB at most)", name, info.Size()>>20, maxFile>>20)
 	}

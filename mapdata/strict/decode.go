@@ -214,6 +214,9 @@ func (d *decoder) wrong(b *block, before int, err error) (at diag.Pos, msg, hint
 			msg = "not TOML: " + strings.TrimPrefix(pe.Error(), "toml: ")
 		}
 		at.Col = column(lines[n], pe.Position.Col-1)
+		if strings.HasSuffix(msg, "has already been defined.") {
+			return at, strings.TrimSuffix(strings.ToLower(msg[:1])+msg[1:], "."), "keep one of the two"
+		}
 		return at, msg, ""
 	}
 	m := typeLine.FindStringSubmatch(err.Error())

@@ -46,7 +46,7 @@ func TestMistakes(t *testing.T) {
 		"a table of a table": {"[[region]]\nid = \"a\"\n[[region.coats]]\nid = \"n\"\n", `f:3:1: unknown table [region.coats] (hint: did you mean coast?)`},
 		"brackets":           {"[[map]]\nid = \"a\"\n[region]\nid = \"a\"\n", "f:1:1: table \"map\" has the wrong brackets (hint: write [map])\nf:3:1: table \"region\" has the wrong brackets (hint: write [[region]])"},
 		"twice":              {"[map]\nid = \"a\"\n[map]\nwidth = 1\n", `f:3:1: second [map] table (hint: join the two)`},
-		"a key twice":        {"[map]\nid = \"a\"\nid = \"b\"\n", `f:3:9: Key 'map.id' has already been defined.`},
+		"a key twice":        {"[map]\nid = \"a\"\nid = \"b\"\n", `f:3:9: key 'map.id' has already been defined (hint: keep one of the two)`},
 		"types": {"[map]\nwidth = \"a\"\n[[region]]\nid = \"x\"\n[[region]]\nid = 2\nanchor = [1]\n",
 			"f:2:1: width is a string and must be an integer (hint: width = 1)\nf:6:1: id is an integer and must be a string (hint: id = \"…\")"},
 		"several at once": {"[map]\nid = \n[[region]]\nid = \"r\"\nidd = 1\n[[region]]\nanchor = [\"x\"]\n",

@@ -79,7 +79,7 @@ func (d *doc) end(name string, it *scene.Item, group bool) {
 func (d *doc) title(s string) {
 	if s != "" {
 		d.str("<title>")
-		d.esc(s)
+		d.esc(scene.Apostrophes(s))
 		d.str("</title>")
 	}
 }

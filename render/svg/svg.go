@@ -100,12 +100,12 @@ func write(s, night *scene.Scene, of map[*scene.Layer]perStage, stages []string,
 		d.str(`<title id="`)
 		d.esc(o.IDPrefix + "map-title")
 		d.str(`">`)
-		d.esc(s.Title)
+		d.esc(scene.Apostrophes(s.Title))
 		d.str("</title>")
 	}
 	if s.Desc != "" {
 		d.str("<desc>")
-		d.esc(s.Desc)
+		d.esc(scene.Apostrophes(s.Desc))
 		d.str("</desc>")
 	}
 	d.sheet(s)

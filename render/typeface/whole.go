@@ -56,8 +56,10 @@ func (f *Face) hasAll(s string) bool {
 	return true
 }
 
-// composed writes letters with their accents as one where there is one: fonts draw those better than marks put over a letter.
+// composed writes letters with their accents as one where there is one: fonts draw those better than marks put over a letter. Apostrophes
+// are a printer's.
 func composed(s string) string {
+	s = scene.Apostrophes(s)
 	if isASCII(s) {
 		return s
 	}

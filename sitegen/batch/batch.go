@@ -8,10 +8,12 @@ package batch
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
@@ -132,8 +134,26 @@ type failure struct {
 	Error string          `json:"error"`
 }
 
+// noObject says where a line is none, or of what kind a part of it is that should be another.
+func noObject(text []byte, err error) string {
+	const hint = " (hint: a JSON object a line; jq -c . FILE writes them so)"
+	var syntax *json.SyntaxError
+	switch {
+	case bytes.HasPrefix(text, []byte{0xff, 0xfe}), bytes.HasPrefix(text, []byte{0xfe, 0xff}):
+		return "is text in UTF-16 (hint: save it as UTF-8)"
+	case errors.As(err, &syntax) && int(syntax.Offset) >= len(text):
+		return "not a JSON object as expected: it breaks off" + hint
+	case errors.As(err, &syntax):
+		return fmt.Sprintf("not a JSON object as expected: it is no JSON from column %d on%s", max(1, utf8.RuneCount(text[:syntax.Offset])), hint)
+	}
+	return fmt.Sprintf("not a JSON object as expected: %v", err)
+}
+
 // line answers one line of input.
 func (r *runner) line(n int, text []byte) any {
+	if n == 1 {
+		text = bytes.TrimPrefix(text, []byte("\ufeff")) // as editors of Windows begin a file
+	}
 	if !r.set.Verify {
 		if q, ok := r.quick.line(text); ok {
 			return r.asked(n, q)
@@ -142,7 +162,7 @@ func (r *runner) line(n int, text []byte) any {
 	var l line
 	if err := strictly(text, &l); err != nil {
 		r.sum.Failures++
-		return failure{Error: fmt.Sprintf("line %d: not a JSON object as expected: %v", n, err)}
+		return failure{Error: fmt.Sprintf("line %d: %s", n, noObject(text, err))}
 	}
 	g, err := r.game(&l)
 	if err != nil {

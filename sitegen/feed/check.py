@@ -18,6 +18,14 @@ for n, site in enumerate([g] + g.get("moved_in", [])):  # here, and where phases
         for r in receipts:
             line, fits = f"receipt {t['phase']} {r['kind']} {r['power']}{'/secret' if 'secret' in r else ''} {r['receipt']}", "salt" not in r and (t["state"] != "final" or "secret" in r) or "salt" in r and sha(r["salt"] + "\n" + r.get("orders", "")) == r["receipt"]
             say(fits and line in log[:closed[r["kind"]]["lines"]], f"{t['name']}, {r['kind']} of {r['power']}")
+        for s, p in [(s, p) for s in t["steps"] or [] if s["kind"] in closed for p in dict.fromkeys(x["power"] for x in receipts + s["orders"])]:  # words only: what they mean, herald verify reads
+            own, orders = [r for r in receipts if (r["kind"], r["power"]) == (s["kind"], p)], [o for o in s["orders"] if o["power"] == p]
+            said, sealed = [w for r in own for w in r.get("orders", "").split("\n") if w], any("salt" not in r for r in own)
+            done, mended = [o["written"] for o in orders if "written" in o and "corrected" not in o], [f". {o['written']}. " for o in orders if "written" in o and "corrected" in o]
+            idle = [i["written"] for i in s.get("idle", []) if i["power"] == p]
+            for w in dict.fromkeys(done): (w in said or sealed) or say(False, f"{t['name']}, {s['kind']} of {p}: the receipt has no words “{w}”")
+            for w in dict.fromkeys(said): w in done + idle or any(f". {w}. " in m for m in mended) or say(False, f"{t['name']}, {s['kind']} of {p}: nothing is published of the receipt's words “{w}”")
+            for o in orders: "written" in o or "corrected" in o or "understood" not in o or say(False, f"{t['name']}, {s['kind']} of {p}: no words are published of “{o['understood']}”")
         for l in lots:
             before, after = ([t["before"]] + [s["before"] for s in t["steps"][1:]] + [t["after"]])[kinds.index(l["kind"]):][:2]
             board, lines = g.get("places", []), [f"unit {p} {u}" for p in before["units"] for u in places(before["units"][p])] + [f"centre {p} {c}" for p in before["owners"] for c in before["owners"][p]]

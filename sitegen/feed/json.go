@@ -73,6 +73,8 @@ type ResultsStep struct {
 	MovedIn int            `json:"moved_in,omitempty"`
 	Before  *Position      `json:"before,omitempty"` // of a step that is not the turn's first
 	Orders  []ResultsOrder `json:"orders"`
+	// Idle are words that a receipt covers and that no order of the step has.
+	Idle []ResultsIdle `json:"idle,omitempty"`
 	// Received are the powers whose sheets were there, though nothing may have been on them.
 	Received []string `json:"received,omitempty"`
 }
@@ -91,6 +93,13 @@ type ResultsOrder struct {
 	Corrected  string `json:"corrected,omitempty"`
 	Referee    bool   `json:"referee,omitempty"` // no order of the power's: the coordinator's own decision
 	Foreign    bool   `json:"foreign,omitempty"`
+}
+
+// ResultsIdle is words of a power's sheet that nothing was carried out of.
+type ResultsIdle struct {
+	Power   string `json:"power"`
+	Written string `json:"written"`
+	Why     string `json:"why"` // publish.Repeated, NoneLeft or Replaced
 }
 
 // ResultsLot is one draw.
@@ -219,6 +228,9 @@ func NewResults(g *publish.Game, t *publish.Turn) Results {
 			for _, l := range p.Foreign {
 				step.Orders = append(step.Orders, order(g, p.Power, l, true))
 			}
+		}
+		for _, l := range s.Idle {
+			step.Idle = append(step.Idle, ResultsIdle{g.Powers[l.Power].ID, l.Written, l.Why})
 		}
 		r.Steps = append(r.Steps, step)
 	}

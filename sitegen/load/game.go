@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/mapdata/strict"
 	"github.com/heraldmaps/herald/sitegen/files"
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
@@ -40,7 +42,25 @@ type Game struct {
 	// Kept: it was read from what is kept of it. Salvaged: from what can be read of its game.toml.
 	Kept, Salvaged bool `toml:"-"`
 
-	site files.Site
+	site   files.Site
+	source *strict.Source // of game.toml; nil where it was not read whole
+}
+
+// At is where in game.toml something stands that a path of keys leads to: the word where its value is a list or a table, the file
+// alone where it was not read whole.
+func (g *Game) At(path ...string) diag.Pos {
+	if g.source == nil {
+		return diag.Pos{File: g.File}
+	}
+	return g.source.Find(path...)
+}
+
+// AtEntry is where a key of the n-th entry of a list of tables stands, n from 0: [[timeline.change]].
+func (g *Game) AtEntry(list string, n int, key string) diag.Pos {
+	if g.source == nil || !g.source.Has(list) {
+		return g.At(strings.Split(list, ".")...)
+	}
+	return g.source.At(list, n, key)
 }
 
 // Shown is the game's folder as people know it.
@@ -106,9 +126,11 @@ func readGame(site files.Site, slug string, ps *Problems) *Game {
 		ps.Errorf(g.File, 0, 0, "herald new game "+slug+" makes one", "the game has no game.toml")
 		return nil
 	}
-	if _, ok := decodeTOML(g.site, g.File, g, ps); !ok && (g.Board == "" || g.Ruleset == "") {
+	source, ok := decodeTOML(g.site, g.File, g, ps)
+	if !ok && (g.Board == "" || g.Ruleset == "") {
 		return nil // nothing of it can be played
 	}
+	g.source = source
 	return g.readRest(ps)
 }
 
@@ -132,40 +154,17 @@ func (g *Game) check(ps *Problems) {
 		}
 	}
 	seen := map[string]bool{}
-	for _, s := range g.Seats {
+	for i, s := range g.Seats {
 		if seen[s.ID] {
-			ps.Errorf(g.File, 0, 0, "keep one of the two", "power %q is listed twice", s.ID)
+			ps.Add(g.AtEntry("power", i, "id"), "keep one of the two", "power %q is listed twice", s.ID)
 		}
 		seen[s.ID] = true
 	}
-	t := &g.Time
-	for _, d := range []struct {
-		v   *int
-		def int
-	}{{&t.Orders, 12}, {&t.Retreats, 14}, {&t.Results, 15}, {&t.Winter, 2}} {
-		if *d.v == 0 {
-			*d.v = d.def
-		}
-	}
-	if t.Orders < 0 || t.Retreats < t.Orders || t.Results < t.Retreats || t.Winter < 0 {
-		ps.Errorf(g.File, 0, 0, "orders = 12, retreats = 14, results = 15, winter = 2 are the rulebook's",
-			"the timeline's days must rise: orders, retreats, results")
-	}
 	if g.Lots.Links < 0 || g.Lots.Links > maxLinks {
-		ps.Errorf(g.File, 0, 0, "links = 64", "%d is no number of links that a chain of lots can have", g.Lots.Links)
+		ps.Add(g.At("lots", "links"), "links = 64", "%d is no number of links that a chain of lots can have", g.Lots.Links)
 		g.Lots.Links = 0
 	}
-	t.check(g.File, ps)
-	for _, d := range []int{t.Orders, t.Retreats, t.Results, t.Winter} {
-		if d > maxDays {
-			ps.Errorf(g.File, 0, 0, "a season of the rulebook has 15 days", "the timeline has a season of %d days", d)
-		}
-	}
-	for _, c := range t.Changes {
-		if c.Date.IsZero() {
-			ps.Errorf(g.File, 0, 0, "date = 2026-05-04", "a change of the timeline for %s has no date", c.Phase)
-		}
-	}
+	g.Time.check(g, ps)
 }
 
 // LogFile is the game's log of receipts, as people know it.
@@ -179,11 +178,11 @@ func (g *Game) readLog(ps *Problems) {
 	const hint = "put back the receipts.txt that was published with the game"
 	switch {
 	case g.Lots.Scheme < 0 || g.Lots.Scheme > receipts.Scheme:
-		ps.Errorf(g.File, 0, 0, "use the herald that began the game, or a later one", "this herald knows no scheme %d of receipts and lots", g.Lots.Scheme)
+		ps.Add(g.At("lots", "scheme"), "use the herald that began the game, or a later one", "this herald knows no scheme %d of receipts and lots", g.Lots.Scheme)
 		return
 	case !g.HasLog():
 		if g.Lots.Beacon != "" {
-			ps.Errorf(g.File, 0, 0, "take beacon out of [lots]", "the game began before lots could wait for a beacon")
+			ps.Add(g.At("lots", "beacon"), "take beacon out of [lots]", "the game began before lots could wait for a beacon")
 		}
 		return
 	}
@@ -202,7 +201,7 @@ func (g *Game) readLog(ps *Problems) {
 	}
 	commitment, links := l.Commitment()
 	if l.Game() != g.Slug || commitment != g.Lots.Commitment || links != g.Lots.Links || l.Beacon() != g.Lots.Beacon {
-		ps.Errorf(g.File, 0, 0, "the log is published, and game.toml must say the same", "the slug or [lots] is not what the log of receipts began with")
+		ps.Add(g.At("lots"), "the log is published, and game.toml must say the same", "the slug or [lots] is not what the log of receipts began with")
 		return
 	}
 	g.Log = l

@@ -1,6 +1,8 @@
 package load
 
 import (
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -56,29 +58,65 @@ func (t *Timeline) Allowed(day time.Time) time.Time {
 
 var weekdayNames = [...]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 
-// check reads the hour, the zone and the weekdays.
-func (t *Timeline) check(file string, ps *Problems) {
+// check holds the days against each other and reads the hour, the zone and the weekdays; it tells every mistake at its place.
+func (t *Timeline) check(g *Game, ps *Problems) {
+	bad := func(hint, format string, key []string, args ...any) { // an error may bring its own hint
+		ps.Add(g.At(append([]string{"timeline"}, key...)...), hint, format, args...)
+	}
+	least := 0
+	for _, d := range []struct {
+		key   string
+		days  *int
+		usual int // the rulebook's
+		rises bool
+	}{{"orders", &t.Orders, 12, true}, {"retreats", &t.Retreats, 14, true}, {"results", &t.Results, 15, true}, {"winter", &t.Winter, 2, false}} {
+		if *d.days == 0 {
+			*d.days = d.usual
+		}
+		hint := fmt.Sprintf("%s = %d is the rulebook's", d.key, d.usual)
+		switch n := *d.days; {
+		case n < 0:
+			bad(hint, "nothing is due %d days after a season began", []string{d.key}, n)
+		case n > maxDays:
+			bad(hint, "a season of the timeline has %d days", []string{d.key}, n)
+		case d.rises && n < least:
+			bad("orders = 12, retreats = 14, results = 15 are the rulebook's", "the timeline's days must rise: orders, retreats, results; %s come after %d days, and what is before them after %d", []string{d.key}, d.key, n, least)
+		}
+		if d.rises {
+			least = max(least, *d.days)
+		}
+	}
+	for _, kind := range slices.Sorted(maps.Keys(t.Days)) {
+		if n := t.Days[kind]; n < 0 || n > maxDays {
+			bad(fmt.Sprintf("days = { %s = 5 }", kind), "%s cannot be due %d days after their season began", []string{"days", kind}, kind, n)
+		}
+	}
 	if t.Zone != "" {
 		zone, err := zones.Load(t.Zone)
 		if err != nil {
-			ps.Errorf(file, 0, 0, "", "%v", err)
+			bad("", "%v", []string{"zone"}, err)
 		}
 		t.zone = zone
 	}
 	if t.Hour != "" {
 		at, err := time.Parse("15:04", t.Hour)
 		if err != nil {
-			ps.Errorf(file, 0, 0, `hour = "20:00"`, "%q is no time of the day", t.Hour)
+			bad(`hour = "20:00"`, "%q is no time of the day", []string{"hour"}, t.Hour)
 		}
 		t.hour = time.Duration(at.Hour())*time.Hour + time.Duration(at.Minute())*time.Minute
 	}
 	for _, w := range t.Weekdays {
 		i := slices.Index(weekdayNames[:], strings.ToLower(w))
 		if i < 0 {
-			ps.Errorf(file, 0, 0, "weekdays = [\"mon\", \"thu\"]", "%q is no day of the week", w)
+			bad(`weekdays = ["mon", "thu"]`, "%q is no day of the week", []string{"weekdays", w}, w)
 			continue
 		}
 		t.weekdays[i] = true
+	}
+	for i, c := range t.Changes {
+		if c.Date.IsZero() {
+			ps.Add(g.AtEntry("timeline.change", i, "date"), "date = 2026-05-04", "a change of the timeline for %s has no date", c.Phase)
+		}
 	}
 }
 

@@ -37,7 +37,7 @@ type spot struct {
 func walk(path string, visit func(Raw, spot) bool) error {
 	info, err := os.Stat(path)
 	if err != nil {
-		return fmt.Errorf("%s: no such file or folder", path)
+		return fmt.Errorf("%s: no such file or folder (hint: name a message, a mailbox or a folder of them)", path)
 	}
 	if info.IsDir() {
 		_, err := folder(path, visit)

@@ -204,7 +204,7 @@ func (t *Theme) Render(name string, v View) ([]byte, error) {
 	if err := t.set.ExecuteTemplate(&out, "base.html", v); err != nil {
 		return nil, t.templateError("templates/base.html", err)
 	}
-	return tidy(out.Bytes()), nil
+	return apostrophes(tidy(out.Bytes())), nil
 }
 
 // tidy drops the blank lines and trailing blanks that template actions leave behind, outside of pre.

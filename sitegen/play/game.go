@@ -6,6 +6,7 @@
 package play
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -138,7 +139,7 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 				ps.Put(m)
 			}
 		} else {
-			ps.Errorf(lg.File, 0, 0, "", "board %q: %v", lg.Board, err)
+			ps.Add(lg.At("board"), "", "board %q: %v", lg.Board, err)
 		}
 		lg.Folders(nil, nil, ps)
 		return nil
@@ -147,29 +148,24 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 		g.boardHash = mapdata.RulesHash(g.Board.Map)
 	}
 	if g.Rules, err = lib.Rules(lg.Ruleset, g.Board.Map, engine.Options(lg.Options)); err != nil {
-		ps.Errorf(lg.File, 0, 0, "", "ruleset %q: %v", lg.Ruleset, err)
+		if rules, none := lib.Rules(lg.Ruleset, g.Board.Map, nil); none == nil { // the options are at fault, and the rest of the file is read all the same
+			g.Rules, g.Info = rules, rules.Info()
+			known := ps.Len()
+			if g.checkOptions(ps); ps.Len() == known {
+				ps.Add(lg.At("options"), "", "ruleset %q: %v", lg.Ruleset, err)
+			}
+			g.checkSeats(ps)
+			g.checkKinds(ps)
+		} else {
+			ps.Add(lg.At("ruleset"), "", "ruleset %q: %v", lg.Ruleset, err)
+		}
 		lg.Folders(nil, nil, ps)
 		return nil
 	}
 	g.Info = g.Rules.Info()
 	lg.Folders(g.Info.Folders(), g.misplaced, ps)
 	g.checkCorrections(ps)
-	m := g.Rules.Map()
-	ids := make([]string, len(m.Powers))
-	for i := range m.Powers {
-		ids[i] = m.Powers[i].ID
-	}
-	ids = ids[:len(m.Players())]
-	for _, s := range lg.Seats {
-		if !m.IsSeat(m.Power(s.ID)) {
-			ps.Errorf(lg.File, 0, 0, suggest(s.ID, ids), "the board has no power %q", s.ID)
-		}
-	}
-	for _, p := range g.register {
-		if p.Power != "" && !m.IsSeat(m.Power(p.Power)) {
-			ps.Errorf(lg.Shown()+"/people.toml", 0, 0, suggest(p.Power, ids), "the board has no power %q", p.Power)
-		}
-	}
+	g.checkSeats(ps)
 	g.checkOptions(ps)
 	g.checkSecret(ps)
 	g.Start = g.Rules.Start()
@@ -217,6 +213,27 @@ func suggest(word string, known []string) string {
 	return ""
 }
 
+// checkSeats tells of powers that the board has not, among the seats and among the people.
+func (g *Game) checkSeats(ps *load.Problems) {
+	m := g.Rules.Map()
+	ids := make([]string, len(m.Powers))
+	for i := range m.Powers {
+		ids[i] = m.Powers[i].ID
+	}
+	ids = ids[:len(m.Players())]
+	for i, s := range g.Seats {
+		if !m.IsSeat(m.Power(s.ID)) {
+			ps.Add(g.AtEntry("power", i, "id"), suggest(s.ID, ids), "the board has no power %q", s.ID)
+		}
+	}
+	for _, p := range g.register {
+		if p.Power != "" && !m.IsSeat(m.Power(p.Power)) {
+			ps.Errorf(g.Shown()+"/people.toml", 0, 0, suggest(p.Power, ids), "the board has no power %q", p.Power)
+		}
+	}
+}
+
+// checkOptions tells of options that the ruleset has not, and of values that they cannot have.
 func (g *Game) checkOptions(ps *load.Problems) {
 	known := g.Info.Options
 	names := make([]string, len(known))
@@ -226,11 +243,11 @@ func (g *Game) checkOptions(ps *load.Problems) {
 	for _, name := range sortedKeys(g.Options) {
 		i := slices.Index(names, name)
 		if i < 0 {
-			ps.Errorf(g.File, 0, 0, suggest(name, names), "the ruleset has no option %q", name)
+			ps.Add(g.At("options", name), cmp.Or(suggest(name, names), "its options are "+strings.Join(names, ", ")), "the ruleset has no option %q", name)
 			continue
 		}
 		if v := g.Options[name]; len(known[i].Values) > 0 && !slices.Contains(known[i].Values, v) {
-			ps.Errorf(g.File, 0, 0, "one of "+strings.Join(known[i].Values, ", "), "option %s cannot be %q", name, v)
+			ps.Add(g.At("options", name), "one of "+strings.Join(known[i].Values, ", "), "option %s cannot be %q", name, v)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,7 +24,8 @@ type Sheet struct {
 // its problems are secret: they may hold anything that people write.
 type Line struct {
 	notation.Line
-	Words  string           // of an order that was read: its own words (notation.Line.Words), which may be published; else ""
+	Words  string           // of an order that was read: its own words, which may be published and tell the order by themselves; else ""
+	Bare   string           // its own words as they stand (notation.Line.Words), where these alone would not tell it; else ""
 	Order  *engine.Order    // nil when no order could be made of it; one of the line's further wishes where that is played
 	Was    string           // what the coordinator's correction replaced, or ""
 	Mended *load.Correction // nil unless corrected
@@ -70,7 +72,7 @@ func (g *Game) readSheets(r Reader, folder *load.Phase, step *Step, ps *load.Pro
 		if found == nil {
 			found = &load.Sheet{Power: id, Version: 0, File: folder.Shown + "/corrections.toml"}
 		}
-		step.Sheets = append(step.Sheets, g.readSheet(r, found, engine.PowerID(by), corrections, step, ps))
+		step.Sheets = append(step.Sheets, g.readSheet(r, found, engine.PowerID(by), corrections, folder.Frozen.Step(step.Kind), step, ps))
 	}
 	g.holdRest(step)
 }
@@ -129,7 +131,7 @@ func correctionsFor(folder *load.Phase, kind, power string) []*load.Correction {
 	return out
 }
 
-func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, corrections []*load.Correction, step *Step, ps *load.Problems) *Sheet {
+func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, corrections []*load.Correction, frozen *load.FrozenStep, step *Step, ps *load.Problems) *Sheet {
 	lines := strings.Split(ls.Text, "\n")
 	s := &Sheet{Sheet: ls, By: by, Sent: r.Read(g.Rules, step.Before, by, ls.File, ls.Text)}
 	was := map[int]string{}
@@ -150,10 +152,17 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 		mended[n] = c
 	}
 	g.markSecrets(s.Sent)
+	read := slices.Clone(s.Sent)
+	s.asCovered(frozen)
 	s.Lines = slices.Clone(s.Sent)
 	if len(mended) > 0 {
 		s.Lines = r.Read(g.Rules, step.Before, by, ls.File, strings.Join(lines, "\n"))
 		g.markSecrets(s.Lines)
+		for i := range s.Lines {
+			if l := &s.Lines[i]; mended[l.No] == nil {
+				l.wordsOf(read, s.Sent)
+			}
+		}
 	}
 	for n := range was {
 		if lines[n-1] == "" {
@@ -235,17 +244,16 @@ func insertLine(lines []Line, l Line) []Line {
 
 // Published is what a receipt covers and a results page shows of a sheet: the words of each order that was read, as
 // they were written, before any correction, a line feed behind each. Everything else on the paper stays private.
-func (s *Sheet) Published() string { return s.words(false) }
+func (s *Sheet) Published() string { return s.words(false, Line.words) }
 
-// words are those of the orders; then takes in orders that depend on a condition, which were orders like others before ADR 33.
-func (s *Sheet) words(then bool) string {
+// Sealed is what a second receipt covers: the words of the orders that are not published with the others.
+func (s *Sheet) Sealed() string { return s.words(true, Line.words) }
+
+// words are those of the orders, or of those that are not published with the others.
+func (s *Sheet) words(secret bool, of func(Line) string) string {
 	var b strings.Builder
 	for _, l := range s.Sent {
-		words := l.Words
-		if then && words == "" {
-			words = l.ThenWords
-		}
-		if words != "" && !l.Secret {
+		if words := of(l); words != "" && l.Secret == secret {
 			b.WriteString(words)
 			b.WriteByte('\n')
 		}
@@ -253,16 +261,45 @@ func (s *Sheet) words(then bool) string {
 	return b.String()
 }
 
-// Sealed is what a second receipt covers: the words of the orders that are not published with the others.
-func (s *Sheet) Sealed() string {
-	var b strings.Builder
-	for _, l := range s.Sent {
-		if l.Words != "" && l.Secret {
-			b.WriteString(l.Words)
-			b.WriteByte('\n')
+func (l Line) words() string { return l.Words }
+
+// bare are the words that receipts covered before those that do not tell their order by themselves gave way (ADR 469).
+func (l Line) bare() string { return cmp.Or(l.Bare, l.Words) }
+
+// then takes in an order that depends on a condition, which was an order like others before ADR 33.
+func (l Line) then() string { return cmp.Or(l.bare(), l.ThenWords) }
+
+// asCovered puts the words that a frozen receipt covers in the place of those that today's reader takes out of the same sheet: what is
+// published beside an order is what its receipt covers. A sheet of which the reader makes other orders keeps its own, and so does one
+// whose receipt stands in no log: that may cover whole lines.
+func (s *Sheet) asCovered(frozen *load.FrozenStep) {
+	if frozen == nil || frozen.Lines == 0 {
+		return
+	}
+	for _, f := range frozen.Sheets {
+		if f.Power != s.Power || f.Hash != s.Hash || f.Words == "" || f.Words == s.Published() {
+			continue
+		}
+		covered := strings.Split(strings.TrimSuffix(f.Words, "\n"), "\n")
+		if len(covered) != strings.Count(s.Published(), "\n") {
+			return
+		}
+		for i := range s.Sent {
+			if l := &s.Sent[i]; l.Words != "" && !l.Secret {
+				l.Words, covered = covered[0], covered[1:]
+			}
 		}
 	}
-	return b.String()
+}
+
+// wordsOf gives a line that was read again, beside a correction, the words that it has in the sheet as sent.
+func (l *Line) wordsOf(read, sent []Line) {
+	for i := range read {
+		if read[i].No == l.No && read[i].Words == l.Words {
+			l.Words = sent[i].Words
+			return
+		}
+	}
 }
 
 // Covered is the text that a frozen receipt is about: what is Published today, or, of a receipt that was made when whole
@@ -275,12 +312,20 @@ func (s *Sheet) Covered(f *load.FrozenSheet) string {
 	if f.Receipt == Receipt(f.Salt, words) {
 		return words
 	}
-	for _, then := range []string{s.words(true), s.wholeLines()} {
+	for _, then := range []string{s.words(false, Line.bare), s.words(false, Line.then), s.wholeLines()} {
 		if f.Receipt == Receipt(f.Salt, then) {
 			return then
 		}
 	}
 	return words
+}
+
+// CoveredSealed is the text that a frozen second receipt is about.
+func (s *Sheet) CoveredSealed(f *load.FrozenSheet) string {
+	if then := s.words(true, Line.bare); f.Sealed == Receipt(f.SealedSalt, then) {
+		return then
+	}
+	return s.Sealed()
 }
 
 // wholeLines is what receipts covered before ADR 32: the lines that are orders, as written, before any correction.

@@ -136,14 +136,30 @@ func (g *Game) applyChanges(ds []Deadline) {
 	}
 }
 
+// checkKinds tells of days and changes of the timeline that are for sheets which the game has not.
+func (g *Game) checkKinds(ps *load.Problems) {
+	kinds := g.Info.Folders()
+	for _, kind := range sortedKeys(g.Time.Days) {
+		if !slices.Contains(kinds, kind) {
+			at := g.At("timeline", "days", kind)
+			ps.Warnf(at.File, at.Line, at.Col, suggest(kind, kinds), "the timeline has days for %q, and the game has no such sheets", kind)
+		}
+	}
+	for i, c := range g.Time.Changes {
+		if !slices.Contains(kinds, c.Kind) {
+			ps.Add(g.AtEntry("timeline.change", i, "kind"), "kind is one of "+strings.Join(kinds, ", "), "a change of the timeline has kind %q", c.Kind)
+		}
+	}
+}
+
 // checkChanges warns of changes of deadlines that are not on the timeline: a slip, or a phase that nobody will reach now.
 func (g *Game) checkChanges(ps *load.Problems) {
+	g.checkKinds(ps)
 	ds := g.Deadlines()
 	kinds := g.Info.Folders()
-	for _, c := range g.Time.Changes {
+	for i, c := range g.Time.Changes {
 		if !slices.Contains(kinds, c.Kind) {
-			ps.Errorf(g.File, 0, 0, "kind is one of "+strings.Join(kinds, ", "), "a change of the timeline has kind %q", c.Kind)
-			continue
+			continue // said before
 		}
 		found := false
 		for _, d := range ds {
@@ -153,7 +169,8 @@ func (g *Game) checkChanges(ps *load.Problems) {
 			continue // the game was ended before it came, or taken back since herald extend wrote it
 		}
 		if !found && len(ds) > 0 {
-			ps.Warnf(g.File, 0, 0, "phases are named like "+g.Info.TurnID(g.Info.Start)+"; kinds are "+strings.Join(kinds, ", "), "there is no deadline %s of %q to change", c.Kind, c.Phase)
+			at := g.AtEntry("timeline.change", i, "phase")
+			ps.Warnf(at.File, at.Line, at.Col, "phases are named like "+g.Info.TurnID(g.Info.Start)+"; kinds are "+strings.Join(kinds, ", "), "there is no deadline %s of %q to change", c.Kind, c.Phase)
 		}
 	}
 }

@@ -184,6 +184,7 @@ func (t *Turn) MarshalJSON() ([]byte, error) {
 type Step struct {
 	Kind, Name string // "retreats", "Retreats"
 	Powers     []Sheet
+	Idle       []Idle                `json:",omitempty"` // words of opened receipts that no order has
 	Accounts   []Panel               // what it did, in numbers
 	MovedIn    int                   `json:",omitempty"` // the origin that it was played at, from 1; 0: here
 	Follows    bool                  // it followed the one before it, as retreats do
@@ -195,6 +196,20 @@ type Step struct {
 	Arrows     []engine.Arrow        `json:"-"` // drawings of orders that only the ruleset knows
 	Text       string                // names both positions and the outcomes, for keys
 }
+
+// Idle is words of a power's sheet that its opened receipt covers and of which nothing was carried out.
+type Idle struct {
+	Power        int
+	Written, Why string
+}
+
+// Why nothing was carried out of words: another line gives the same order; all units that they could mean have orders of their own; the
+// coordinator put another order in their place, which is published without them.
+const (
+	Repeated = "said before"
+	NoneLeft = "no unit is left"
+	Replaced = "corrected"
+)
 
 // Sheet is one power's orders with what came of them.
 type Sheet struct {

@@ -365,10 +365,11 @@ func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 				}
 				if allSeen(ps, seen.Steps[i].Orders) {
 					r.Salt, r.Text = sh.Salt, ps.Covered(&sh)
+					seen.Steps[i].Idle = append(seen.Steps[i].Idle, p.idle(ps, r.Text)...)
 				}
 				if p.audience.Ended && (sh.SealedSalt != "" || fs.MovedIn == 0) { // of a phase that moved in before it was opened nobody here has the salt
 					if second.Salt, second.Text = sh.SealedSalt, sh.SealedWords; fs.MovedIn == 0 {
-						second.Text = ps.Sealed()
+						second.Text = ps.CoveredSealed(&sh)
 					}
 				}
 			}
@@ -376,6 +377,31 @@ func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 			if sh.Sealed != "" {
 				out = append(out, second)
 			}
+		}
+	}
+	return out
+}
+
+// idle are the words that an opened receipt of a sheet covers and that no order is published with.
+func (p *publisher) idle(sheet *play.Sheet, covered string) []Idle {
+	var out []Idle
+	words := strings.Split(covered, "\n")
+	for _, l := range sheet.Sent {
+		now := slices.IndexFunc(sheet.Lines, func(n play.Line) bool { return n.No == l.No && (n.Mended != nil || n.Words == l.Words) })
+		why := ""
+		switch {
+		case l.Words == "" || l.Secret || now < 0 || !slices.Contains(words, l.Words):
+		case sheet.Lines[now].Mended != nil:
+			if p.secretive() { // elsewhere the correction names them
+				why = Replaced
+			}
+		case l.All && len(sheet.Lines[now].Rest) == 0:
+			why = NoneLeft
+		case !l.All && sheet.Lines[now].Order == nil:
+			why = Repeated
+		}
+		if why != "" {
+			out = append(out, Idle{int(sheet.By), l.Words, why})
 		}
 	}
 	return out

@@ -62,7 +62,11 @@ func Run(ctx context.Context, o Options) error {
 		return fmt.Errorf("%s: %w", o.Addr, ErrPortTaken)
 	}
 	if err != nil {
-		return err
+		var op *net.OpError
+		if errors.As(err, &op) {
+			err = op.Err
+		}
+		return fmt.Errorf("%q is no address to serve at: %w (hint: --addr 127.0.0.1:8642)", o.Addr, err)
 	}
 	defer listener.Close()
 	watch, err := newWatcher(o.Watch, o.Out)

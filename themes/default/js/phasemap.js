@@ -270,7 +270,8 @@
   });
 
   // Search: names and short names; a name that begins like what was written is enough where there is one.
-  const fold = s => s.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().trim();
+  // Names have plain apostrophes, pages a printer's, and people type either.
+  const fold = s => s.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/['’‘‛ʼ′´`]/g, "").toLowerCase().trim();
   const keys = board.regions.map(r => [fold(r.n), fold(r.l), fold(r.id)]);
   find.addEventListener("focus", () => document.getElementById("map-regions").append(...[...new Set(board.regions.map(r => r.n))].sort().map(n => el("option", {value: n}))), {once: true});
   function found(text, begins) {

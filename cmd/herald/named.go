@@ -1,0 +1,117 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+	"unicode/utf8"
+
+	"github.com/heraldmaps/herald/engine/diag"
+)
+
+// readNamed reads a file that the command line names; without the byte order mark that editors of Windows begin a text with. An error names
+// the file and says what to do.
+func readNamed(file, hint string) ([]byte, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, notRead(file, err, hint)
+	}
+	return bytes.TrimPrefix(data, []byte("\ufeff")), nil
+}
+
+// notRead says in words why a named file could not be read; it wraps the error.
+func notRead(file string, err error, hint string) error {
+	says := "cannot be read"
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		says = "there is no such file"
+	case errors.Is(err, syscall.EISDIR):
+		says = "a folder stands where a file is expected"
+	case errors.Is(err, syscall.ENOTDIR):
+		says = "a file stands where one of its folders is expected"
+	case errors.Is(err, fs.ErrPermission):
+		says, hint = "it may not be read", "give yourself the right to: chmod u+r"
+	}
+	return &fileFault{err, diag.Problem{Pos: diag.Pos{File: file}, Msg: says, Hint: hint}}
+}
+
+// notWritten says in words why a file could not be written where the command line says; it wraps the error.
+func notWritten(file string, err error) error {
+	if err == nil {
+		return nil
+	}
+	p := diag.Problem{Pos: diag.Pos{File: file}, Msg: "cannot be written: " + bare(err).Error()}
+	st, there := os.Stat(file)
+	switch {
+	case there == nil && st.IsDir():
+		p.Msg, p.Hint = "a folder is there", "name a file in it"
+	case errors.Is(err, fs.ErrNotExist):
+		p.Msg, p.Hint = "there is no folder to write it into", "mkdir -p "+filepath.Dir(file)
+	case errors.Is(err, syscall.ENOTDIR):
+		p.Msg, p.Hint = "a file stands where its folder is expected", "name another folder"
+	case errors.Is(err, fs.ErrPermission):
+		p.Msg, p.Hint = "it may not be written", "name another folder, or give yourself the right to"
+	}
+	return &fileFault{err, p}
+}
+
+// bare takes what the operating system did, and to what, off an error.
+func bare(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
+}
+
+// noJSON says where a text is no JSON.
+func noJSON(file string, data []byte, err error, hint string) error {
+	p := diag.Problem{Pos: diag.Pos{File: file, Line: 1, Col: 1}, Hint: hint}
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	offset := 0
+	switch {
+	case len(bytes.TrimSpace(data)) == 0:
+		p.Pos, p.Msg = diag.Pos{File: file}, "the file is empty"
+	case bytes.HasPrefix(data, []byte{0xff, 0xfe}), bytes.HasPrefix(data, []byte{0xfe, 0xff}):
+		p.Msg, p.Hint = "is text in UTF-16", "save it as UTF-8"
+	case errors.As(err, &syntax) && int(syntax.Offset) >= len(data):
+		p.Msg, offset = "the file breaks off here: it is not whole", len(data)
+	case errors.As(err, &syntax):
+		p.Msg, offset = "is no JSON from here on", int(syntax.Offset)-1
+	case errors.As(err, &kind):
+		p.Msg, offset = fmt.Sprintf("a JSON %s stands where something else is expected", kind.Value), int(kind.Offset)-1
+	default:
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	if before := data[:min(max(offset, 0), len(data))]; len(before) > 0 {
+		line := before[bytes.LastIndexByte(before, '\n')+1:]
+		p.Line, p.Col = 1+bytes.Count(before, []byte("\n")), 1+utf8.RuneCount(line)
+	}
+	return &fileFault{err, p}
+}
+
+// isJSON says that an error is one of JSON.
+func isJSON(err error) bool {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	return errors.As(err, &syntax) || errors.As(err, &kind)
+}
+
+// fileFault is an error of a file in words.
+type fileFault struct {
+	err error
+	diag.Problem
+}
+
+func (f *fileFault) Error() string { return f.Problem.Error() }
+func (f *fileFault) Unwrap() error { return f.err }

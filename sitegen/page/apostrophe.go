@@ -1,0 +1,71 @@
+package page
+
+import (
+	"bytes"
+	"unicode"
+	"unicode/utf8"
+)
+
+// kept are the elements whose text is no prose: what is to be copied as it is, and what programs read. A receipt is the hash of its very bytes.
+var kept = [][]byte{[]byte("pre"), []byte("code"), []byte("kbd"), []byte("script"), []byte("style"), []byte("textarea"), []byte("template")}
+
+// apostrophes sets those of a page's text as a printer does, behind letters: names of boards and regions have plain ones in their data, as
+// people type them. Tags with all their attributes, and the elements kept, stay as they are.
+func apostrophes(page []byte) []byte {
+	out := make([]byte, 0, len(page)+64)
+	for len(page) > 0 {
+		if page[0] == '<' {
+			n := element(page)
+			out, page = append(out, page[:n]...), page[n:]
+			continue
+		}
+		n := bytes.IndexByte(page, '<')
+		if n < 0 {
+			n = len(page)
+		}
+		out, page = typographic(out, page[:n]), page[n:]
+	}
+	return out
+}
+
+// element is how long the tag is that a text begins with, or the whole element if it is one that is kept.
+func element(page []byte) int {
+	end := bytes.IndexByte(page, '>') + 1
+	if bytes.HasPrefix(page, []byte("<!--")) {
+		end = bytes.Index(page, []byte("-->")) + 3
+	}
+	if end < 1 {
+		return len(page)
+	}
+	for _, name := range kept {
+		if tag := page[1:end]; bytes.HasPrefix(tag, name) && len(tag) > len(name) && (tag[len(name)] == '>' || tag[len(name)] == ' ') {
+			if close := bytes.Index(page, append([]byte("</"), name...)); close > 0 {
+				return close
+			}
+			return len(page)
+		}
+	}
+	return end
+}
+
+// typographic appends a text, as HTML writes it, with its apostrophes set.
+func typographic(out, text []byte) []byte {
+	for len(text) > 0 {
+		i := bytes.IndexAny(text, "'&")
+		if i < 0 {
+			return append(out, text...)
+		}
+		out, text = append(out, text[:i]...), text[i:]
+		n := 1
+		if bytes.HasPrefix(text, []byte("&#39;")) {
+			n = len("&#39;")
+		}
+		if before, _ := utf8.DecodeLastRune(out); i > 0 && unicode.IsLetter(before) && (n > 1 || text[0] == '\'') {
+			out = append(out, "’"...)
+		} else {
+			out = append(out, text[:n]...)
+		}
+		text = text[n:]
+	}
+	return out
+}

@@ -1,0 +1,287 @@
+package reread
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/engine/position"
+	"github.com/heraldmaps/herald/sitegen/feed"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// checker holds one step after the other against its receipts.
+type checker struct {
+	game         feed.Game
+	rules        engine.Rules
+	reader       *notation.Reader
+	secretive    bool // the ruleset has orders that are not published with the others, and what replaced one is told without it
+	right, wrong []string
+}
+
+// Orders holds every order of a published game's phases against the words that its power's receipt covers: each is what the words read
+// as, nothing was carried out beside them, and nothing of them left out. What the coordinator corrected is published as such and
+// counted; orders whose receipt is not opened yet are passed over. It returns what it found right and what wrong, a line each.
+func Orders(g feed.Game, rules engine.Rules) (right, wrong []string) {
+	info := rules.Info()
+	c := &checker{game: g, rules: rules, reader: notation.For(rules, nil),
+		secretive: slices.ContainsFunc(info.Forms, func(f engine.Form) bool { return f.Secrecy != engine.Open })}
+	for _, t := range g.Turns {
+		for i := range t.Steps {
+			c.step(t, i)
+		}
+	}
+	return c.right, c.wrong
+}
+
+// step holds the orders of a step against its receipts, power by power.
+func (c *checker) step(t feed.Results, n int) {
+	s := t.Steps[n]
+	m := c.rules.Map()
+	before, from := c.before(t, n), c.origin(s)
+	for i := range m.Players() {
+		by := engine.PowerID(i)
+		h := &holding{checker: c, what: fmt.Sprintf("%s, %s of %s", t.Name, s.Kind, m.Powers[i].ID), ctx: notation.During(before, by),
+			logged: len(from.Log) > 0, told: map[string]int{}, done: map[string]int{}, mended: map[string]bool{}}
+		if s.MovedIn > 0 {
+			h.what = "moved in, not played here: " + h.what
+		}
+		for _, r := range t.Receipts {
+			if r.Power == m.Powers[i].ID && r.Kind == s.Kind {
+				h.receipt(r)
+			}
+		}
+		for _, o := range s.Orders {
+			if o.Power == m.Powers[i].ID {
+				h.orders = append(h.orders, o)
+			}
+		}
+		for _, o := range s.Idle {
+			if o.Power == m.Powers[i].ID {
+				h.idle = append(h.idle, o)
+			}
+		}
+		h.compare(from.Commitment != "")
+	}
+	for _, o := range s.Orders {
+		if p := m.Power(o.Power); !m.IsSeat(p) && o.Written != "" {
+			c.bad("%s, %s: “%s” is said to be an order of %q, and the board has no such player", t.Name, s.Kind, o.Understood, o.Power)
+		}
+	}
+}
+
+// origin is where a step was played: here, or elsewhere before the game moved.
+func (c *checker) origin(s feed.ResultsStep) feed.Origin {
+	if s.MovedIn < 1 || s.MovedIn > len(c.game.MovedIn) {
+		return feed.Origin{Commitment: c.game.Commitment, Log: c.game.Log}
+	}
+	return c.game.MovedIn[s.MovedIn-1]
+}
+
+// before is the position that a step began with, as far as everybody may see it: the reader asks it for a unit's kind and coast.
+func (c *checker) before(t feed.Results, n int) *engine.Position {
+	info := c.rules.Info()
+	from := &t.Before
+	if own := t.Steps[n].Before; own != nil {
+		from = own
+	}
+	text := position.Text{Phase: t.First, Units: from.Units, Owners: from.Owners, Dislodged: map[string]position.Dislodged{}}
+	for unit, d := range from.Dislodged {
+		text.Dislodged[unit] = position.Dislodged{Power: d.Power, From: d.From, Options: d.Options}
+	}
+	if ph, err := info.ParseTurn(t.Phase); err == nil {
+		for _, st := range info.Steps {
+			at := engine.Phase{Year: ph.Year, Season: ph.Season, Step: st.Step}
+			if st.Folder == t.Steps[n].Kind && info.TurnID(at) == t.Phase {
+				text.Phase = info.PhaseID(at)
+				break
+			}
+		}
+	}
+	p, _ := position.Read(c.rules, &text) // what is not to be read of it gives the reader less to go by, and other checks hold it
+	return p
+}
+
+func (c *checker) ok(format string, args ...any) {
+	c.right = append(c.right, fmt.Sprintf(format, args...))
+}
+func (c *checker) bad(format string, args ...any) {
+	c.wrong = append(c.wrong, fmt.Sprintf(format, args...))
+}
+
+// holding is one power's orders of a step beside the words of its receipts.
+type holding struct {
+	*checker
+	what   string
+	ctx    notation.Context
+	orders []feed.ResultsOrder
+	idle   []feed.ResultsIdle
+	words  []string       // of the receipts that are opened, each once, in their order
+	told   map[string]int // how often each stands in them
+	done   map[string]int // how often each was carried out
+	mended map[string]bool
+	logged bool // the receipts stand in a log
+	sealed bool // a receipt is there that is not opened
+	any    bool // a receipt is there
+}
+
+func (h *holding) receipt(r feed.ResultsReceipt) {
+	h.any = true
+	if r.Salt == "" {
+		h.sealed = true
+		return
+	}
+	for words := range strings.Lines(r.Orders) {
+		words = strings.TrimSuffix(words, "\n")
+		if h.told[words]++; h.told[words] == 1 {
+			h.words = append(h.words, words)
+		}
+	}
+}
+
+// compare holds the orders against the words, both ways. Promised says that no order of the step was taken without a receipt.
+func (h *holding) compare(promised bool) {
+	faults, mended := len(h.wrong), 0
+	for _, o := range h.orders {
+		switch {
+		case o.Corrected != "":
+			mended++
+			h.correction(o, promised)
+		case o.Written == "" && o.Understood != "":
+			h.bad("%s: “%s” was carried out, and no words are published that ask for it", h.what, o.Understood)
+		case o.Written == "": // a unit without an order
+		case !h.any && promised:
+			h.bad("%s: “%s” was carried out, and there is no receipt of theirs", h.what, o.Understood)
+		case !h.any:
+			h.reads(o, "the words published beside it say")
+		default:
+			h.order(o)
+		}
+	}
+	if !h.any || h.sealed && len(h.words) == 0 {
+		return
+	}
+	vague := 0
+	for _, words := range h.words {
+		if !h.wholly(words) {
+			vague++
+		}
+	}
+	if len(h.wrong) > faults {
+		return
+	}
+	says := fmt.Sprintf("%s: what was carried out is what the receipt's words read as", h.what)
+	if mended > 0 {
+		says += fmt.Sprintf(", but for %d of the coordinator's corrections, published as such", mended)
+	}
+	if vague > 0 {
+		says += fmt.Sprintf("; of %d the words alone do not tell the order", vague)
+	}
+	h.ok("%s", says)
+}
+
+// order holds one order against the words that are published beside it.
+func (h *holding) order(o feed.ResultsOrder) {
+	words := h.in(o.Written)
+	if words == "" {
+		if !h.sealed {
+			h.bad("%s: “%s” was carried out, and the words beside it, “%s”, are not in the receipt", h.what, o.Understood, o.Written)
+		}
+		return
+	}
+	h.done[words]++
+	h.reads(o, "the receipt says")
+}
+
+// reads holds an order against what the words beside it read as by themselves.
+func (h *holding) reads(o feed.ResultsOrder, whence string) {
+	read := lines(h.reader, o.Written, h.ctx)
+	var says []string
+	for _, l := range read {
+		if l.All {
+			if h.is(o.Understood, func(o engine.Order) bool { return o.Verb == engine.Hold }) {
+				return
+			}
+			says = append(says, h.reader.Understood(&l))
+			continue
+		}
+		for _, w := range wishes(l) {
+			if h.reader.Long(w) == o.Understood || h.is(o.Understood, func(o engine.Order) bool { return notation.SameOrder(o, w) }) {
+				return
+			}
+		}
+		says = append(says, h.reader.Understood(&l))
+	}
+	if len(says) == 0 {
+		return
+	}
+	hint := ""
+	if first := read[0].Order; first.Verb == engine.Retreat || first.Verb == engine.Build || first.Verb == engine.Remove {
+		if _, can := h.rules.Check(h.ctx.Position, first); !can && len(read[0].Else) == 0 {
+			hint = " (was it a further wish? Receipts made before ADR 469 cover the first alone)"
+		}
+	}
+	h.bad("%s: %s “%s”, which reads as “%s”, and “%s” was carried out%s", h.what, whence, o.Written, strings.Join(says, "; "), o.Understood, hint)
+}
+
+// in finds an order's words in the receipt. Before there was a log, receipts covered whole lines (ADR 32).
+func (h *holding) in(written string) string {
+	if h.told[written] > 0 {
+		return written
+	}
+	for _, words := range h.words {
+		if !h.logged && strings.Contains(words, written) {
+			return words
+		}
+	}
+	return ""
+}
+
+// is says whether an order in the rulebook's words, as another program may have put them, is one that fits.
+func (h *holding) is(understood string, fits func(engine.Order) bool) bool {
+	return slices.ContainsFunc(lines(h.reader, understood, h.ctx), func(l notation.Line) bool { return fits(l.Order) })
+}
+
+// correction notes which words a correction stands in the place of. Where orders may be secret, what was replaced is not published beside it.
+func (h *holding) correction(o feed.ResultsOrder, promised bool) {
+	found := o.Written == "" || o.Referee
+	for _, words := range h.words {
+		if strings.Contains(". "+o.Written+". ", ". "+words+". ") {
+			h.mended[words], found = true, true
+		}
+	}
+	if !found && (h.any || promised) && !h.sealed && !h.secretive {
+		h.bad("%s: a correction is said to replace “%s”, and no such words are in the receipt", h.what, o.Written)
+	}
+}
+
+// wholly sees that all of some words was carried out, and nothing more often than they stand there. It is false if the words alone do not
+// tell an order.
+func (h *holding) wholly(words string) bool {
+	read := lines(h.reader, words, h.ctx)
+	told, done := h.told[words], h.done[words]
+	if most := told * max(1, len(read)); done > most && !slices.ContainsFunc(read, func(l notation.Line) bool { return l.All }) {
+		h.bad("%s: “%s” was carried out %d times, and stands in the receipt %d times", h.what, words, done, told)
+	}
+	if h.mended[words] || slices.ContainsFunc(h.idle, func(o feed.ResultsIdle) bool { return o.Written == words && o.Why == publish.Replaced }) {
+		return true
+	}
+	for _, l := range read {
+		if !l.All && !slices.ContainsFunc(wishes(l), h.carriedOut) {
+			h.bad("%s: the receipt says “%s”, and “%s” was not carried out", h.what, words, h.reader.Understood(&l))
+		}
+	}
+	if len(read) == 0 && done < told {
+		h.bad("%s: the receipt says “%s”, and nothing of it was carried out", h.what, words)
+	}
+	return len(read) > 0
+}
+
+func (h *holding) carriedOut(w engine.Order) bool {
+	long := h.reader.Long(w)
+	return slices.ContainsFunc(h.orders, func(o feed.ResultsOrder) bool {
+		return o.Understood != "" && (o.Understood == long || h.is(o.Understood, func(o engine.Order) bool { return notation.SameOrder(o, w) }))
+	})
+}
