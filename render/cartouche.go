@@ -111,7 +111,7 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 		y += size * titleLead
 	}
 	if km := r.board.Projection.KmPerMM; km > 0 {
-		it.Kids = append(it.Kids, scaleBar(cx, b.Max.Y-math.Max(h*0.11, 6), w*0.9, h, km, st)...)
+		it.Kids = append(it.Kids, scaleBar(cx, b.Max.Y-r.ruled()-0.8, w*0.9, h, km, st)...)
 	}
 	return it
 }
@@ -170,8 +170,8 @@ func halves(s string) []string {
 	return []string{strings.Join(words[:at], " "), strings.Join(words[at:], " ")}
 }
 
-// scaleBar is a bar of English statute miles, as long as fits.
-func scaleBar(cx, y, room, h, kmPerMM float64, st *styles) []scene.Item {
+// scaleBar is a bar of English statute miles, as long as fits, over its figures, of which none reaches below a foot; in a cartouche as high as is said.
+func scaleBar(cx, foot, room, h, kmPerMM float64, st *styles) []scene.Item {
 	mile := 1.609344 / kmPerMM // mm
 	total := 0.0
 	for _, n := range []float64{10, 20, 40, 50, 80, 100, 200, 400, 500, 1000} {
@@ -182,6 +182,8 @@ func scaleBar(cx, y, room, h, kmPerMM float64, st *styles) []scene.Item {
 	if total == 0 {
 		return nil
 	}
+	size := math.Max(h*0.065, 2.83)
+	y := foot - 1.2*size // figures hang by a quarter of their size
 	length, thick := total*mile, h*0.026
 	x0 := cx - length/2
 	var bar, box scene.Path
@@ -192,7 +194,6 @@ func scaleBar(cx, y, room, h, kmPerMM float64, st *styles) []scene.Item {
 	box.Rect(rect(0, 1))
 	out := []scene.Item{{Style: st.bar, Path: bar}, {Style: st.neatThin, Path: box}}
 	f := typeface.Get(scene.Garamond)
-	size := math.Max(h*0.065, 2.83)
 	for _, t := range []float64{0, 0.5, 1} {
 		s := fmt.Sprintf("%g", total*t)
 		if t == 1 {

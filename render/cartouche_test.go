@@ -1,9 +1,11 @@
 package render
 
 import (
+	"math"
 	"strings"
 	"testing"
 
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
@@ -27,4 +29,45 @@ func TestFittedIsWhole(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestScaleStandsClear: the figures of every board's scale stand over the inner rule of its cartouche, and its bar under the words.
+func TestScaleStandsClear(t *testing.T) {
+	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		for _, v := range []View{{}, {Title: "The Winter of Our Discontent", Subtitle: "Winter 1617 adjustments", Note: "a draft"}} {
+			s, err := r.Map(v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen := 0
+			for _, l := range s.Layers {
+				for _, it := range l.Items {
+					if it.Class != "cartouche" || r.board.Projection.KmPerMM == 0 {
+						continue
+					}
+					rule := scene.BoxOf(it.Kids[1].Path.Pts).Max.Y
+					words, top := 0.0, math.Inf(1)
+					for _, k := range it.Kids[2:] {
+						switch {
+						case k.Text == nil:
+							top = math.Min(top, scene.BoxOf(k.Path.Pts).Min.Y)
+						case k.Style.Class == "caption" && strings.Trim(k.Text.S, "0123456789 miles") == "":
+							seen++
+							if foot := k.Text.Glyphs[0].Y + 0.25*k.Text.Size; foot > rule-0.7 {
+								t.Errorf("%s: %q of the scale reaches to %.1f, and the cartouche's rule lies at %.1f", b.Map.ID, k.Text.S, foot, rule)
+							}
+						default:
+							words = math.Max(words, k.Text.Glyphs[0].Y)
+						}
+					}
+					if words+0.5 > top {
+						t.Errorf("%s: words stand at %.1f, and the scale begins at %.1f", b.Map.ID, words, top)
+					}
+				}
+			}
+			if r.board.Projection.KmPerMM > 0 && seen != 3 {
+				t.Errorf("%s: the scale has %d figures", b.Map.ID, seen)
+			}
+		}
+	})
 }

@@ -116,7 +116,10 @@ func (d *orders) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geo
 			d.way = bow(d.way[:0], a, b, w.share, w.at)
 		}
 		line := trim.cut(d, d.way)
-		cost += d.shortfall(line)
+		if w.share != 0 && d.tooFarRound(line, a, b) {
+			continue
+		}
+		cost += d.wayRound(line) + d.shortfall(line)
 		if cost += d.cost(line, a, b, least-cost); cost < least {
 			best, least, hidden = append(best[:0], line...), cost, d.hides
 		}
@@ -125,7 +128,10 @@ func (d *orders) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geo
 		if steps := d.detour(a, b); steps != nil {
 			for _, keep := range [...]int{4, 6, 3, 2} { // the smoothest that costs no more
 				line := trim.cut(d, d.cornersCut(steps, keep))
-				own := priceDetour + d.shortfall(line)
+				if d.tooFarRound(line, a, b) {
+					continue
+				}
+				own := priceDetour + d.wayRound(line) + d.shortfall(line)
 				if cost := own + d.cost(line, a, b, least-own); cost < least {
 					best, least = append(best[:0], line...), cost
 				}
@@ -147,8 +153,9 @@ func cheapestOf(n, limit int, ask func(i, limit int) ([]geom.Point, int)) (best 
 			least = min(least, costs[i])
 		}
 	}
+	hidden := least >= priceName
 	for i := range n {
-		if least < priceName || ways[i] == nil {
+		if !hidden || ways[i] == nil {
 			continue
 		}
 		if limit := min(limit, least+1); limit > priceDetour {

@@ -36,11 +36,11 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		a.TextPt = 8
 	}
 	// Geometry grows with the figure; names and tokens keep a size that suits the page.
-	shrink := math.Max(0.4, math.Min(enlarged, a.TextPt/(8*k)))
+	small := math.Max(0.4, math.Min(enlarged, a.TextPt/(8*k)))
 	if v.Enlarge == 0 {
 		v.Enlarge = math.Max(0.45, math.Min(1.3, 2.3/(mapdata.TokenRadius*k)))
 	}
-	v.shrink, v.part = shrink, &box
+	v.shrink, v.part = small, &box
 	bd := r.looks[v.Look]()
 	s := &scene.Scene{W: r.board.Width, H: r.board.Height, Lang: "en-GB", Print: a.Width, Theme: r.theme(&v)}
 	s.Title = v.Title
@@ -55,7 +55,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		if l.Kind == mapdata.LabelSea && v.Hide&LocalNames != 0 {
 			continue
 		}
-		f := shrink
+		f := small
 		if f > 1 { // only names that would be too small
 			if f = math.Max(1, math.Min(f, a.TextPt/(l.Size*k))); f > 1 && !r.fits(r.shrunk(l, f)) {
 				f = 1
@@ -66,8 +66,10 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 			v.set[i] = l
 		}
 	}
-	if v.drawsOrders() {
+	if v.drawsOrders() { // it is a window: what leaves it ends at its edge
 		v.grid = r.newInkGrid(v.set)
+		clip := shrink(box, 0.9*v.Enlarge)
+		v.clip, v.scale = &clip, k
 	}
 	s.Layers = append(s.Layers, bd.sea, &scene.Layer{ID: "land", Items: r.landItems(bd.st, &v)})
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)

@@ -1,10 +1,18 @@
 package render
 
-import "github.com/heraldmaps/herald/mapdata/geom"
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
 
 // furniture is what stands on a map where no arrow may run: beyond the neat line, and titles and tables, which cover it. A part of a sheet by
-// itself has neither.
+// itself has an edge of its own, and nothing that covers it.
 func (d *orders) furniture() (within geom.Box, plaques []geom.Box) {
+	if p := d.v.part; p != nil {
+		f := d.r.frame
+		return geom.Box{Min: geom.Point{X: math.Max(p.Min.X, f.Min.X), Y: math.Max(p.Min.Y, f.Min.Y)}, Max: geom.Point{X: math.Min(p.Max.X, f.Max.X), Y: math.Min(p.Max.Y, f.Max.Y)}}, nil
+	}
 	if d.v.grid != nil {
 		return geom.Box{Max: geom.Point{X: d.r.board.Width, Y: d.r.board.Height}}, nil
 	}

@@ -12,22 +12,35 @@ func shrink(b geom.Box, d float64) geom.Box {
 // plaque is the ground of a title or a table, in the shape that the board's style names.
 func (r *Renderer) plaque(b geom.Box, st *styles) []scene.Item {
 	var out, in scene.Path
+	rules := shrink(b, r.ruled())
 	switch r.style.Frame.Plaque {
 	case "plain":
 		out.Rect(b)
-		in.Rect(shrink(b, 0.9))
+		in.Rect(rules)
 	case "scroll":
 		scroll(&out, b)
-		rules := shrink(b, 1.6)
 		in.MoveTo(rules.Min.X+2, rules.Min.Y).LineTo(rules.Max.X-2, rules.Min.Y).MoveTo(rules.Min.X+2, rules.Max.Y).LineTo(rules.Max.X-2, rules.Max.Y)
 	case "strapwork":
 		strapwork(&out, b)
-		in.Rect(shrink(b, 2.2))
+		in.Rect(rules)
 	default:
 		notched(&out, b)
-		notched(&in, shrink(b, 1.1))
+		notched(&in, rules)
 	}
 	return []scene.Item{{Style: st.plaque, Path: out}, {Style: st.plaqueLine, Path: in}}
+}
+
+// ruled is how far within a plaque its inner rule runs, mm.
+func (r *Renderer) ruled() float64 {
+	switch r.style.Frame.Plaque {
+	case "plain":
+		return 0.9
+	case "scroll":
+		return 1.6
+	case "strapwork":
+		return 2.2
+	}
+	return 1.1
 }
 
 // notched is a rectangle with a quarter circle bitten out of each corner.

@@ -220,7 +220,29 @@ const (
 	priceShore  = 3  // of a convoy that goes over land
 	priceDetour = 12 // of a way of its own
 	priceShort  = 3  // of a head that ends sooner, for each part of its length
+	priceRound  = 6  // of a way round, for each part of its breadth that it is longer than the straight one
 )
+
+// An arrow may go round names only so far that it still says whither: so many times the straight way, and so many radii of a token besides, since between tokens
+// that stand close only an arc beside them can be seen.
+const (
+	farRound  = 1.3
+	nearRound = 3.0
+)
+
+// tooFarRound says whether a line goes farther round than one between two points may.
+func (d *orders) tooFarRound(line []geom.Point, a, b geom.Point) bool {
+	straight := dist(a, b)
+	return straight >= 5*d.rad && length(line) > farRound*straight+nearRound*d.rad
+}
+
+// wayRound is what a line costs for being longer than the straight way between its ends.
+func (d *orders) wayRound(line []geom.Point) int {
+	if len(line) < 3 {
+		return 0
+	}
+	return int(priceRound * (length(line) - dist(line[0], line[len(line)-1])) / d.k)
+}
 
 // hurts is the share of a name that an arrow may run over, in percent.
 const hurts = 8

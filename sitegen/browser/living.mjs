@@ -148,6 +148,19 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   await becomes(at + ": one power's orders", () => page.$$eval("li[data-order]", l => [...new Set(l.filter(e => !e.hidden).map(e => e.closest(".sheet").className.match(/p-\w+/)[0]))]), ["p-france"]);
   await becomes(at + ": one power's units", () => page.$$eval("#map-stage .units > g:not(.faint) .tokencode, #map-stage .units > g:not(.faint) text", l => [...new Set(l.map(e => e.textContent))]), ["FR"]);
   await states(page, at + ", filtered", messages);
+  // The star of a standoff is theirs whose orders failed there: it is faint where none of them is shown.
+  const stars = [new Set(), new Set()];
+  for (const power of await page.$$eval("[name=power] option", l => l.map(e => e.value).filter(v => v))) {
+    await page.selectOption("[name=power]", power);
+    const wrong = await page.evaluate(() => {
+      const failed = [...document.querySelectorAll("li[data-order]:not(.v-succeeded)")].filter(e => !e.hidden).map(e => e.textContent).join();
+      return [...document.querySelectorAll("#map-stage .arrows .standoff")].map(e => [e.textContent.replace("A standoff in ", ""), e.classList.contains("faint")])
+        .map(([place, faint]) => [place, faint, faint === failed.includes(place)]);
+    });
+    for (const [place, faint] of wrong) stars[+faint].add(place);
+    result(at + ": standoffs of power " + power, wrong.length > 1 && wrong.every(w => !w[2]), wrong);
+  }
+  result(at + ": each standoff is somebody's, and not everybody's", stars[0].size > 1 && stars[0].size === stars[1].size, stars.map(s => [...s]));
   await page.selectOption("[name=power]", "");
   await becomes(at + ": all again after a power", shown, all);
 

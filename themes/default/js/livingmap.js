@@ -9,7 +9,8 @@
 //                           svg: an svg element with the groups land, orders and signs, or null,
 //                           orders: [{id: of its drawing, at: the regions that it is about}]}
 //   region(n), order(id)   marks one of them, -1 and "" none; order's id is that of its drawing
-//   faint(f)               f(kind, thing) says what is faint: ("unit", a unit's list), ("order", its id), ("region", number)
+//   faint(f)               f(kind, thing) says what is faint: ("unit", a unit's list), ("order", its id), ("region", number), ("contest", the number of a region
+//                          in which units stood off)
 //   on("region", f), on("order", f)   f(number), f(id): it was tapped
 //   boxOf(n), boxOfOrder(id)          where they lie
 //   view                   its camera (heraldView)
@@ -56,7 +57,7 @@ window.heraldMap = function (stage, board, part) {
 
   const ways = window.heraldArrows && heraldArrows(board), about = () => new Map((layer.orders || []).map(o => [o.id, o.at]));
   const view = heraldView(stage, sheet, board.w, board.h, part && part.box);
-  let layer = {own: "", units: [], svg: null, orders: []}, tokens = [], drawn = new Map(), region = -1, order = "", isFaint = () => false, begun = false;
+  let layer = {own: "", units: [], svg: null, orders: []}, tokens = [], drawn = new Map(), contests = [], region = -1, order = "", isFaint = () => false, begun = false;
 
   function paintOwners() {
     const kids = [], discs = [];
@@ -122,6 +123,7 @@ window.heraldMap = function (stage, board, part) {
     for (const e of [...arrows.children, ...signs.children]) {
       if (e.id) drawn.set(e.id, (drawn.get(e.id) || []).concat(e));
     }
+    contests = [...arrows.children].filter(e => e.matches(".standoff")).map(e => [e, placed(e)]);
     if (ways) ways.read(ordered(), layer.units, about());
     hug();
     paint();
@@ -129,6 +131,12 @@ window.heraldMap = function (stage, board, part) {
     begun = true;
   }
   const ordered = () => [...arrows.children, ...signs.children].filter(e => e.matches(".order,.standoff"));
+
+  // placed is the region at whose place a mark stands.
+  function placed(e) {
+    const b = e.querySelector("path").getBBox(), far = p => Math.hypot(p[2] - b.x - b.width / 2, p[3] - b.y - b.height / 2);
+    return board.places.reduce((a, p) => far(p) < far(a) ? p : a)[0];
+  }
 
   // paint marks what is chosen and what is faint.
   function paint() {
@@ -139,6 +147,7 @@ window.heraldMap = function (stage, board, part) {
         e.classList.toggle("faint", id !== order && isFaint("order", id));
       }
     }
+    for (const [e, n] of contests) e.classList.toggle("faint", isFaint("contest", n));
     arrows.classList.toggle("one", drawn.has(order));
     for (const g of owned.children) g.classList.toggle("faint", isFaint("region", +g.dataset.owned));
     chosen.setAttribute("d", region < 0 ? "" : board.regions[region].d);

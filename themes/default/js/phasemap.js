@@ -77,6 +77,7 @@
     map.faint((kind, thing) => {
       if (!active) return false;
       if (kind === "order") return !pass.has(thing);
+      if (kind === "contest") return !now.orders.some(o => pass.has(o.id) && o.v !== "succeeded" && o.at.includes(thing));
       if (kind === "region") return fields.power.value !== "" && ownerOf(now, thing) !== +fields.power.value;
       if (fields.power.value !== "" && thing[2] !== +fields.power.value) return true;
       return (fields.failed.checked || fields.near.checked) && now.orders.length > 0 && !from.has(board.places[thing[3]][0]);
