@@ -176,7 +176,7 @@ func TestEveryRegionAndUnitHasATitle(t *testing.T) {
 			if !ids["r-"+reg.ID] {
 				t.Errorf("%s: no element for %s", id, reg.ID)
 			}
-			if !strings.Contains(all, reg.Name) {
+			if !strings.Contains(all, strings.ReplaceAll(reg.Name, "'", "’")) {
 				t.Errorf("%s: no title for %s", id, reg.Name)
 			}
 		}
