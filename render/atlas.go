@@ -189,11 +189,12 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	s := r.part(&v, box)
 	s.Layers = append(s.Layers, bd.ground(v.Hide)...)
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
-	frames, names := r.theatreFrames(bd, 1/k)
+	lettering, play := bd.lettering(v.Hide), r.play(bd, &v)
+	frames, names := r.theatreFrames(bd, 1/k, r.frame, claimed(slices.Concat(lettering, play)))
 	s.Layers = append(s.Layers, frames) // under the names of seas, which are read
-	s.Layers = append(s.Layers, bd.lettering(v.Hide)...)
+	s.Layers = append(s.Layers, lettering...)
 	s.Layers = append(s.Layers, names)
-	s.Layers = append(s.Layers, r.play(bd, &v)...)
+	s.Layers = append(s.Layers, play...)
 	picture := box
 	picture.Max.Y -= foot
 	s.Layers = append(s.Layers, r.heading(&v, bd, picture, line, "Overview"))
@@ -207,37 +208,50 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// theatreFrames draws the pages of the theatres, and apart from them their names, in a corner of each, for a scale of mm of the sheet a
-// printed mm.
-func (r *Renderer) theatreFrames(bd *backdrop, k float64) (frames, names *scene.Layer) {
+// theatreFrames draws the pages of the theatres, and apart from them their names, each along an edge of its page, for a scale of mm of the
+// sheet a printed mm. Names stand within a box, where they cover as little as they can of what is taken and of each other.
+func (r *Renderer) theatreFrames(bd *backdrop, k float64, within geom.Box, taken covers) (frames, names *scene.Layer) {
 	frames, names = &scene.Layer{ID: "theatres"}, &scene.Layer{ID: "theatrenames"}
 	line := &scene.Style{Class: "theatreframe", Stroke: bd.st.title.Fill.Alpha(0.55), Width: 0.2 * k, Dashes: []float64{2 * k, 1.2 * k}, Inert: true}
 	name := &scene.Style{Class: "theatrename", Fill: bd.st.title.Fill, Halo: bd.st.name[mapdata.LabelSea].Halo, HaloWidth: 0.16, Inert: true}
 	face, size := typeface.Get(scene.FellCaps), 2.9*k
-	taken := r.tokens(0.5 * k)
 	for i := range r.Theatres() {
 		t := &r.Theatres()[i]
 		b := shrink(t.Box, 0.4*k)
 		var p scene.Path
 		p.Rect(b)
 		frames.Items = append(frames.Items, scene.Item{Class: "theatre", Title: t.Name, Kids: []scene.Item{{Style: line, Path: p}}})
-		w, h := face.Width(t.Name, 0)*size, 0.7*size
-		// In that corner, or along that edge, where no other name stands.
-		best := geom.Point{X: b.Min.X + w/2 + k, Y: b.Min.Y + h/2 + k}
-	search:
-		for _, y := range []float64{b.Min.Y + h/2 + k, b.Max.Y - h/2 - k} {
-			for step := range 9 {
-				at := geom.Point{X: b.Min.X + w/2 + k + (b.Width()-w-2*k)*float64(step)/8, Y: y}
-				if taken.free(rectangle(at, w+2*k, h+2*k)) {
-					best = at
-					break search
-				}
-			}
-		}
-		taken.add(rectangle(best, w, h))
-		names.Items = append(names.Items, scene.Item{Style: name, Text: face.Centred(t.Name, best.X, best.Y+h/2, size, 0)})
+		at := alongEdges(b, within, face.Width(t.Name, 0)*size, 0.7*size, k, taken)
+		taken.add(rectangle(at, face.Width(t.Name, 0)*size, 0.7*size))
+		names.Items = append(names.Items, scene.Item{Style: name, Text: face.Centred(t.Name, at.X, at.Y+0.35*size, size, 0)})
 	}
 	return frames, names
+}
+
+// alongEdges is the middle of a name of a width and a height, with some air, along the upper or lower edge of a page: at the edge or, if it is
+// freer there, some lines further in or just outside. Of places that cover as many things the first is taken.
+func alongEdges(page, within geom.Box, w, h, air float64, taken covers) geom.Point {
+	const lines, steps = 4, 24
+	upper, lower := page.Min.Y+h/2+air, page.Max.Y-h/2-air
+	var rows []float64
+	for n := range lines {
+		in := float64(n) * (h + 2*air)
+		rows = append(rows, upper+in, lower-in)
+	}
+	rows = append(rows, upper-h-2*air, lower+h+2*air)
+	best, least := geom.Point{X: page.Min.X + w/2 + air, Y: upper}, math.MaxInt
+	for _, y := range rows {
+		if y-h/2-air < within.Min.Y || y+h/2+air > within.Max.Y {
+			continue
+		}
+		for step := range steps + 1 {
+			at := geom.Point{X: page.Min.X + w/2 + air + (page.Width()-w-2*air)*float64(step)/steps, Y: y}
+			if n := taken.touched(rectangle(at, w+2*air, h+2*air)); n < least {
+				best, least = at, n
+			}
+		}
+	}
+	return best
 }
 
 // keyPage explains the signs of some views on a page of its own: the powers with their centres and units, what stands on the board, and the

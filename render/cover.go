@@ -38,6 +38,42 @@ func (c covers) near(b geom.Box, d float64) covers {
 // free says whether a convex shape touches nothing.
 func (c covers) free(shape []geom.Point) bool { return c.inWay(shape) < 0 }
 
+// touched is how many things a convex shape touches.
+func (c covers) touched(shape []geom.Point) int {
+	n, rest := 0, c
+	for i := rest.inWay(shape); i >= 0; i = rest.inWay(shape) {
+		n, rest = n+1, rest[i+1:]
+	}
+	return n
+}
+
+// claimed is what the items of some layers claim room for, and the lines of orders, piece by piece.
+func claimed(layers []*scene.Layer) covers {
+	var out covers
+	s := scene.Scene{Layers: layers}
+	for _, c := range s.Claims() {
+		out.add(c.Shape)
+	}
+	for _, l := range layers {
+		if l.ID == "orders" {
+			out.lines(l.Items)
+		}
+	}
+	return out
+}
+
+// lines adds what is drawn of items, to a millimetre.
+func (c *covers) lines(items []scene.Item) {
+	for i := range items {
+		for _, line := range items[i].Path.Flatten(1) {
+			for k := 1; k < len(line.Pts); k++ {
+				c.add(line.Pts[k-1 : k+1])
+			}
+		}
+		c.lines(items[i].Kids)
+	}
+}
+
 // inWay is the first of what a convex shape touches; -1: nothing.
 func (c covers) inWay(shape []geom.Point) int {
 	b := scene.BoxOf(shape)
