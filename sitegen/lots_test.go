@@ -140,7 +140,7 @@ func TestSecretIsTheGamesOwn(t *testing.T) {
 	replaceIn(t, game, "[timeline]", "[lots]\nlinks = 1000000000000\n[timeline]\norders = 2000000\nretreats = 2000000\nresults = 2000000\n")
 	_, ps = playGame(t, dir, "lots")
 	wantProblem(t, ps, "game.toml", "is no number of links")
-	wantProblem(t, ps, "game.toml", "a season of 2000000 days")
+	wantProblem(t, ps, "game.toml", "a season of the timeline has 2000000 days")
 }
 
 func TestReceiptsHoldTheOrdersFast(t *testing.T) {

@@ -45,7 +45,7 @@ func TestRefereesRemoval(t *testing.T) {
 		resolve(t, dir, "first", play.Final)
 		buildLight(t, dir)
 		files := written(t, dir)
-		page := strings.ReplaceAll(string(files["first/1885-june/index.html"]), "&#39;", "'")
+		page := strings.ReplaceAll(string(files["first/1885-june/index.html"]), "’", "'")
 		for _, w := range c.want {
 			if !strings.Contains(page, w) {
 				t.Errorf("%s: the page does not say %q", c.name, w)

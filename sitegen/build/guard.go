@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -22,12 +23,17 @@ func (g *Guard) Add(what, secret string) {
 		return
 	}
 	at := len(g.secrets)
-	for _, form := range []string{secret, inPages.Replace(secret), inFeeds(secret), inData(secret, true), inData(secret, false)} {
-		if !slices.ContainsFunc(g.secrets[at:], func(s []byte) bool { return string(s) == form }) {
-			g.secrets, g.what = append(g.secrets, []byte(form)), append(g.what, what)
+	for _, text := range []string{secret, behindLetter.ReplaceAllString(secret, "$1’"), strings.ReplaceAll(secret, "'", "’")} {
+		for _, form := range []string{text, inPages.Replace(text), inFeeds(text), inData(text, true), inData(text, false)} {
+			if !slices.ContainsFunc(g.secrets[at:], func(s []byte) bool { return string(s) == form }) {
+				g.secrets, g.what = append(g.secrets, []byte(form)), append(g.what, what)
+			}
 		}
 	}
 }
+
+// behindLetter is an apostrophe that pages set as a printer does; maps and headings do so with all.
+var behindLetter = regexp.MustCompile(`(\pL)'`)
 
 // inPages writes a text as html/template does.
 var inPages = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;", "+", "&#43;")

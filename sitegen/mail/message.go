@@ -93,7 +93,7 @@ func Read(r io.Reader) (*Message, error) {
 		if bytes.HasPrefix(data, []byte{0xff, 0xfe}) || bytes.HasPrefix(data, []byte{0xfe, 0xff}) {
 			return t.m, errors.New("it is no message: it is text in UTF-16 (hint: save it from the mail program as it came, .eml)")
 		}
-		return t.m, errors.New("it is no message: its head has lines that are none of a message's (hint: save it from the mail program as it came, .eml)")
+		return t.m, fmt.Errorf("it is no message: %w (hint: save it from the mail program as it came, .eml)", err)
 	}
 	if t.m.Subject == "" && len(t.m.From) == 0 && t.m.Date.IsZero() && e.Header.Len() == 0 {
 		return t.m, errors.New("it has no head of a message")
