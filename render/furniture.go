@@ -9,12 +9,12 @@ import (
 // furniture is what stands on a map where no arrow may run: beyond the neat line, and titles and tables, which cover it. A figure has an
 // edge of its own, and nothing that covers it; from a theatre's page, at whose edge names stand too, a way may step off and come back.
 func (d *orders) furniture() (within geom.Box, plaques []geom.Box) {
-	if d.v.grid != nil {
-		return geom.Box{Max: geom.Point{X: d.r.board.Width, Y: d.r.board.Height}}, nil
-	}
-	if p := d.v.part; p != nil {
+	if p := d.v.part; p != nil && d.v.shrink > 0 {
 		f := d.r.frame
 		return geom.Box{Min: geom.Point{X: math.Max(p.Min.X, f.Min.X), Y: math.Max(p.Min.Y, f.Min.Y)}, Max: geom.Point{X: math.Min(p.Max.X, f.Max.X), Y: math.Min(p.Max.Y, f.Max.Y)}}, nil
+	}
+	if d.v.grid != nil {
+		return geom.Box{Max: geom.Point{X: d.r.board.Width, Y: d.r.board.Height}}, nil
 	}
 	for _, b := range [...]geom.Box{d.bd.room.title, d.bd.room.legend, d.bd.room.key, d.marksTable()} {
 		if b.Max.X > 0 {
