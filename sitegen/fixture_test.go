@@ -79,8 +79,8 @@ note = "never awake before ten, ` + secretPlayer + `"
 	return dir
 }
 
-// resolve decides a game's current turn, as the command does.
-func resolve(t testing.TB, dir, slug string, to play.State) {
+// playedSoFar plays a game as far as its files go, with what was frozen of its current phase set aside.
+func playedSoFar(t testing.TB, dir, slug string) (*play.Game, *load.Frozen) {
 	t.Helper()
 	var ps load.Problems
 	lg, err := FindGame(dir, slug, &ps)
@@ -93,6 +93,13 @@ func resolve(t testing.TB, dir, slug string, to play.State) {
 	if err := ps.Err(); err != nil {
 		t.Fatal(err)
 	}
+	return g, was
+}
+
+// resolve decides a game's current turn, as the command does.
+func resolve(t testing.TB, dir, slug string, to play.State) {
+	t.Helper()
+	g, was := playedSoFar(t, dir, slug)
 	turn := g.Current()
 	frozen, err := g.Decide(to, was, "")
 	if err != nil {

@@ -280,17 +280,7 @@ func TestLogIsNotMended(t *testing.T) {
 // decide decides the Winter with a beacon's value, as the command does.
 func decide(t *testing.T, dir, value string) error {
 	t.Helper()
-	var ps load.Problems
-	lg, err := FindGame(dir, "lots", &ps)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, was := play.Unfreeze(lg)
-	lib := NewLibrary()
-	g := play.Play(lg, lib, lib, &ps)
-	if err := ps.Err(); err != nil {
-		t.Fatal(err)
-	}
+	g, was := playedSoFar(t, dir, "lots")
 	folder := g.Current().Folder
 	frozen, err := g.Decide(play.Final, was, value)
 	if err != nil {

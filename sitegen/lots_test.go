@@ -148,17 +148,7 @@ func TestReceiptsHoldTheOrdersFast(t *testing.T) {
 	dir := fixture(t)
 	closeTurn(t, dir, "first")
 	replaceIn(t, filepath.Join(dir, "content/games/first/1901-autumn/orders/france.txt"), "Munich", "Ruhr")
-	var ps load.Problems
-	lg, err := FindGame(dir, "first", &ps)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, was := play.Unfreeze(lg)
-	lib := NewLibrary()
-	g := play.Play(lg, lib, lib, &ps)
-	if err := ps.Err(); err != nil {
-		t.Fatal(err)
-	}
+	g, was := playedSoFar(t, dir, "first")
 	if _, err := g.Decide(play.Draft, was, ""); err == nil || !strings.Contains(err.Error(), "a receipt is published") {
 		t.Errorf("orders changed after their receipt was published: error %v", err)
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/feed"
-	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/receipts"
 	"github.com/heraldmaps/herald/sitegen/toytest"
@@ -156,17 +155,7 @@ func TestClosedSheetsStand(t *testing.T) {
 		}
 		closeTurn(t, dir, "first")
 		c.change(dir)
-		var ps load.Problems
-		lg, err := FindGame(dir, "first", &ps)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, was := play.Unfreeze(lg)
-		lib := NewLibrary()
-		g := play.Play(lg, lib, lib, &ps)
-		if err := ps.Err(); err != nil {
-			t.Fatal(name, err)
-		}
+		g, was := playedSoFar(t, dir, "first")
 		if _, err := g.Decide(play.Draft, was, ""); c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: error %v", name, err)
 		}

@@ -39,14 +39,14 @@ func mapCommand() command {
 
 // mapArgs are what the command line asked for.
 type mapArgs struct {
-	site, game, phase, board     string
-	format, paper, poster        string
-	show, power, title, subtitle string
-	ink, night, preview          bool
-	width                        int
-	out                          string
-	before                       *render.View // of a pair
-	date                         time.Time    // of the document
+	site, game, phase, board string
+	format, paper, poster    string
+	show, power, title       string
+	ink, night, preview      bool
+	width                    int
+	out                      string
+	before                   *render.View // of a pair
+	date                     time.Time    // of the document
 }
 
 func runMap(args []string) int {

@@ -83,7 +83,6 @@ func TestSeason(t *testing.T) {
 }
 
 var (
-	began    = regexp.MustCompile(`(?m)^began = .*$`)
 	longHex  = regexp.MustCompile(`\b([0-9a-f]{6})[0-9a-f]{58}\b`)
 	untilDue = regexp.MustCompile(`\((in \d+ (days|hours|minutes)|\d+ (days|hours|minutes) ago)\)`)
 	took     = regexp.MustCompile(`, [0-9.]+(µs|ms|s)$`)

@@ -11,16 +11,16 @@ import (
 
 // man is a unit with its order.
 type man struct {
-	owner, at   string // the region
-	kind        engine.Kind
-	place       engine.PlaceID
-	id          engine.UnitID
-	verb        string // "hold", "move", "support"
-	to          string // of a move; of a support: where the other goes, or ""
-	of          string // of a support: the region of the other
-	toPlace     engine.PlaceID
-	void        bool // the support has no matching order
-	barred, cut bool
+	owner, at string // the region
+	kind      engine.Kind
+	place     engine.PlaceID
+	id        engine.UnitID
+	verb      string // "hold", "move", "support"
+	to        string // of a move; of a support: where the other goes, or ""
+	of        string // of a support: the region of the other
+	toPlace   engine.PlaceID
+	void      bool // the support has no matching order
+	barred    bool
 }
 
 // world is what the movement rules ask of the state.
