@@ -1,5 +1,5 @@
 # herald. The two commands that matter: `go run ./cmd/herald build` and `make test`.
-.PHONY: build serve test quick tools race fuzz fresh vuln long module bench release importers
+.PHONY: build serve test vet quick tools race fuzz fresh vuln long module bench release importers
 
 build: ## the sample site into public/
 	go run ./cmd/herald build
@@ -7,11 +7,15 @@ build: ## the sample site into public/
 serve: ## build, watch, live reload on http://127.0.0.1:8642
 	go run ./cmd/herald serve
 
-test: tools ## everything: vet, unit, golden, real browser, PDF and HTML checkers, race, fuzz, fresh clone
-	go vet ./...
+test: tools vet ## everything: vet, unit, golden, real browser, PDF and HTML checkers, race, fuzz, fresh clone
 	site=$$(mktemp -d) && trap 'rm -rf "$$site"' EXIT && .ci/place 0 "$$site" && export HERALD_SITE="$$site/public" && \
 	HERALD_REAL=1 go test -count=1 -vet=off -p 3 -timeout 40m ./sitegen/browser ./sitegen ./cmd/herald ./... && \
 	make race fuzz fresh vuln # the longest tests first, three at a time: none is timed; they and fresh look at one sample site
+
+vet: ## here and for the other systems, tests and all, before anything that takes long: a helper behind a build tag is missed elsewhere
+	go vet ./...
+	GOOS=windows GOARCH=amd64 CGO_ENABLED=0 go vet ./...
+	GOOS=darwin GOARCH=arm64 CGO_ENABLED=0 go vet ./...
 
 quick: ## what needs nothing but Go
 	go vet ./...

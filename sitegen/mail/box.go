@@ -3,6 +3,7 @@ package mail
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -65,12 +66,31 @@ func folder(dir string, visit func(Raw, spot) bool) (bool, error) {
 		}
 	}
 	slices.SortFunc(files, func(a, b string) int { return strings.Compare(filepath.Base(a), filepath.Base(b)) })
+	var amiss []error // told when the others are read
 	for _, f := range files {
-		if on, err := file(f, visit); err != nil || !on {
-			return on, err
+		on, err := true, ordinary(f)
+		if err == nil {
+			on, err = file(f, visit)
+		}
+		if err != nil {
+			amiss = append(amiss, err)
+		} else if !on {
+			return false, errors.Join(amiss...)
 		}
 	}
-	return true, nil
+	return true, errors.Join(amiss...)
+}
+
+// ordinary objects to what lies in a folder of mail and is no file: to open a pipe is to wait for whoever writes into it.
+func ordinary(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: it leads to no file and is passed over (hint: remove it)", path)
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("%s: it is no ordinary file and is passed over (hint: remove it)", path)
+	}
+	return nil
 }
 
 func file(path string, visit func(Raw, spot) bool) (bool, error) {

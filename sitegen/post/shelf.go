@@ -2,13 +2,13 @@ package post
 
 import (
 	"crypto/sha256"
-	"os"
-	"path/filepath"
+	"path"
 	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/heraldmaps/herald/sitegen/files"
 	postmail "github.com/heraldmaps/herald/sitegen/mail"
 )
 
@@ -36,14 +36,14 @@ func (o *Office) shelf(folder, power string) *shelf {
 	}
 	s := &shelf{next: 1, ids: map[string]string{}}
 	o.shelves[folder+"/"+power] = s
-	dir := filepath.Join(o.Dir, filepath.FromSlash(folder))
-	entries, _ := os.ReadDir(dir)
+	site := files.In(o.Dir)
+	entries, _ := site.List(folder)
 	for _, e := range entries {
 		version := versionOf(e.Name(), power)
 		if version == 0 {
 			continue
 		}
-		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		data, err := site.Read(path.Join(folder, e.Name()), files.Sheet)
 		if err != nil {
 			s.next = max(s.next, version+1)
 			continue
@@ -51,7 +51,7 @@ func (o *Office) shelf(folder, power string) *shelf {
 		mark, text := unstamped(string(data))
 		var scan [32]byte
 		for _, ending := range scanEndings {
-			if picture, err := os.ReadFile(filepath.Join(dir, strings.TrimSuffix(e.Name(), "txt")+ending)); err == nil {
+			if picture, err := site.Read(path.Join(folder, strings.TrimSuffix(e.Name(), "txt")+ending), files.Scan); err == nil {
 				scan = sha256.Sum256(picture)
 			}
 		}

@@ -4,11 +4,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
+	"github.com/heraldmaps/herald/sitegen/files"
 	postmail "github.com/heraldmaps/herald/sitegen/mail"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
@@ -105,7 +104,7 @@ func (o *Office) register() {
 		for _, p := range g.Phases {
 			for _, kind := range g.Info.Folders() {
 				folder := p.Shown + "/" + kind
-				entries, _ := os.ReadDir(filepath.Join(o.Dir, filepath.FromSlash(folder)))
+				entries, _ := files.In(o.Dir).List(folder)
 				for _, e := range entries {
 					o.know(known{g.Slug, p.Key, kind, "", folder + "/" + e.Name()}, e.Name(), g)
 				}
@@ -120,7 +119,7 @@ func (o *Office) know(k known, name string, g *game) {
 		if versionOf(name, p.ID) == 0 {
 			continue
 		}
-		data, err := os.ReadFile(filepath.Join(o.Dir, filepath.FromSlash(k.file)))
+		data, err := files.In(o.Dir).Read(k.file, files.Sheet)
 		if err != nil || !strings.HasPrefix(string(data), stampBegins) {
 			return
 		}

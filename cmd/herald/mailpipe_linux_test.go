@@ -1,0 +1,31 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestMailPassesOverWhatIsNoFile: a pipe in a folder of mail, a link to nothing, and a pipe in the place of a sheet's photograph or of a sheet
+// stop nothing: the folder's messages are filed, and what was passed over is told.
+func TestMailPassesOverWhatIsNoFile(t *testing.T) {
+	d := newDesk(t)
+	d.write("05:30", "1", "orders", ordersA)
+	must(t, syscall.Mkfifo(filepath.Join(d.mails, "00.eml"), 0o644))
+	must(t, os.Symlink("gone", filepath.Join(d.mails, "99.eml")))
+	orders := filepath.Join(d.game, "1901-spring/orders")
+	must(t, os.WriteFile(filepath.Join(orders, "austria.txt"), []byte("A Vie H\n"), 0o644))
+	must(t, syscall.Mkfifo(filepath.Join(orders, "austria.jpg"), 0o644))
+	must(t, syscall.Mkfifo(filepath.Join(orders, "austria-v2.txt"), 0o644))
+	code, out, err := herald(t, "mail", "--site", d.site, d.mails)
+	for _, want := range []string{"00.eml: it is no ordinary file and is passed over", "99.eml: it leads to no file and is passed over"} {
+		if !strings.Contains(err, want) {
+			t.Errorf("it does not say %q:\n%s", want, err)
+		}
+	}
+	if code != exitProblems || !strings.Contains(out, "01.eml") {
+		t.Errorf("exit code %d:\n%s%s", code, out, err)
+	}
+}
