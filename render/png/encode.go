@@ -23,6 +23,7 @@ type desk struct {
 	of     []uint8  // by cell: its colour in the palette
 	rows   []uint8  // the picture's rows as they are compressed
 	play   []uint16 // by pixel: how far it may go
+	above  [parts][]int32
 	packed [parts]bytes.Buffer
 	flate  [parts]*flate.Writer
 }

@@ -263,7 +263,7 @@ func farthest(taken []rgb, from []tally) []rgb {
 // distance is the squared distance of two colours, weighted roughly as the eye does, which sees another hue sooner than another light.
 func distance(a, b rgb) int {
 	dr, dg, db := int(a.r)-int(b.r), int(a.g)-int(b.g), int(a.b)-int(b.b)
-	return 3*dr*dr + 4*dg*dg + 2*db*db + 6*((dr-dg)*(dr-dg)+(dg-db)*(dg-db))
+	return 9*dr*dr + 16*dg*dg + 8*db*db - 12*dg*(dr+db) // 3 dr² + 4 dg² + 2 db² + 6 ((dr - dg)² + (dg - db)²)
 }
 
 // level is a channel without its two low bits.
