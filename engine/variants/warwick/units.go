@@ -23,9 +23,6 @@ func unitByID(p *engine.Position, id engine.UnitID) (engine.Unit, bool) {
 	return engine.Unit{}, false
 }
 
-// presumed is the role of the unit that a CUT presumes supported: its first owner is the cut player (rule 20).
-const presumed = engine.Supported
-
 // Unit finds the unit that is meant (rule 20): the writer's own for the unit ordered, the writer's own before others'
 // for a unit supported or a receiver; exactly one must remain.
 func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said, role engine.Role) (engine.UnitID, engine.Code) {

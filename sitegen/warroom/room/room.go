@@ -23,7 +23,6 @@ type Room struct {
 	info  engine.Info
 	m     *engine.Map
 	game  *batch.Game
-	lots  string
 	head  string // what the remembered phases start from
 	first *played
 	past  []*played
