@@ -1,6 +1,10 @@
 # herald. The two commands that matter: `go run ./cmd/herald build` and `make test`.
 .PHONY: build serve test vet quick tools race fuzz fresh vuln long module bench release importers
 
+# What is compiled says nothing of the folder it was compiled in: so vet, the tests, the sample site, a clone of it and the cross-compiled
+# programs are made of packages that are compiled once for each system.
+test vet race fuzz fresh: export GOFLAGS := $(shell go env GOFLAGS) -trimpath
+
 build: ## the sample site into public/
 	go run ./cmd/herald build
 

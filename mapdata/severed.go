@@ -43,11 +43,11 @@ func (b *Board) severed(id engine.RegionID) []Severed {
 	pieces := b.pieces(id)
 	var out []Severed
 	for k := 1; k < len(pieces); k++ {
-		s := Severed{Region: id, Area: float64(len(pieces[k])) * severStep * severStep}
+		s := Severed{Region: id, Area: float64(len(pieces[k].cells)) * severStep * severStep}
 		least := math.Inf(1)
 		for _, rest := range pieces[:k] {
-			for _, p := range rest {
-				for _, q := range pieces[k] {
+			for _, p := range rest.edge {
+				for _, q := range pieces[k].edge {
 					if math.Abs(p.X-q.X) >= least || math.Abs(p.Y-q.Y) >= least {
 						continue
 					}
@@ -64,8 +64,14 @@ func (b *Board) severed(id engine.RegionID) []Severed {
 	return out
 }
 
-// pieces lays a region on a grid, takes a rim off and returns the middles of the cells of each piece that is left, the largest first.
-func (b *Board) pieces(id engine.RegionID) [][]geom.Point {
+// piece is what hangs together of a region: the middles of its cells, and of those at its edge, in the same order. Where two pieces come
+// nearest both cells are at an edge: of any other the neighbour on the other's side would be nearer.
+type piece struct {
+	cells, edge []geom.Point
+}
+
+// pieces lays a region on a grid, takes a rim off and returns each piece that is left, the largest first.
+func (b *Board) pieces(id engine.RegionID) []piece {
 	var rings [][]geom.Point
 	box := geom.EmptyBox()
 	for _, ring := range b.Faces[id].Rings {
@@ -134,31 +140,39 @@ func (b *Board) pieces(id engine.RegionID) [][]geom.Point {
 	for k := range in {
 		in[k] = in[k] && float64(far[k])*severStep/3 >= severRim
 	}
-	var out [][]geom.Point
+	var out []piece
 	var stack []int
-	for start := range in {
-		if !in[start] {
+	left := slices.Clone(in) // of no piece yet
+	for start := range left {
+		if !left[start] {
 			continue
 		}
-		var cells []geom.Point
-		stack, in[start] = append(stack[:0], start), false
+		var found piece
+		stack, left[start] = append(stack[:0], start), false
 		for len(stack) > 0 {
 			c := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
 			i, j := c%nx, c/nx
-			cells = append(cells, at(i, j))
+			found.cells = append(found.cells, at(i, j))
+			edge := false
 			for _, o := range [...][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
-				if x, y := i+o[0], j+o[1]; x >= 0 && y >= 0 && x < nx && y < ny && in[y*nx+x] {
-					in[y*nx+x] = false
+				x, y := i+o[0], j+o[1]
+				if x < 0 || y < 0 || x >= nx || y >= ny || !in[y*nx+x] {
+					edge = true
+				} else if left[y*nx+x] {
+					left[y*nx+x] = false
 					stack = append(stack, y*nx+x)
 				}
 			}
+			if edge {
+				found.edge = append(found.edge, at(i, j))
+			}
 		}
-		if float64(len(cells))*severStep*severStep >= severArea {
-			out = append(out, cells)
+		if float64(len(found.cells))*severStep*severStep >= severArea {
+			out = append(out, found)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b []geom.Point) int { return cmp.Compare(len(b), len(a)) })
+	slices.SortStableFunc(out, func(a, b piece) int { return cmp.Compare(len(b.cells), len(a.cells)) })
 	return out
 }
 

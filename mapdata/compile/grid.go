@@ -103,24 +103,28 @@ func (g grid) components(key func(i int) int) (of []int32, sizes []int) {
 	}
 	var stack []int
 	for s := range of {
+		if of[s] >= 0 {
+			continue
+		}
 		k := key(s)
-		if of[s] >= 0 || k < 0 {
+		if k < 0 {
 			continue
 		}
 		n := int32(len(sizes))
 		of[s] = n
 		size := 0
 		stack = append(stack[:0], s)
+		visit := func(j int) {
+			if of[j] < 0 && key(j) == k {
+				of[j] = n
+				stack = append(stack, j)
+			}
+		}
 		for len(stack) > 0 {
 			i := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
 			size++
-			g.steps(i, func(j int) {
-				if of[j] < 0 && key(j) == k {
-					of[j] = n
-					stack = append(stack, j)
-				}
-			})
+			g.steps(i, visit)
 		}
 		sizes = append(sizes, size)
 	}
@@ -158,16 +162,13 @@ func (g grid) depth(label []int32) []int32 {
 	}
 	// Away from the raster's edge all four neighbours exist.
 	inner := func(i int, at *[4]int) {
-		l, o := label[i], d[i]
-		for k, by := range at {
-			j, cost := i+by, int32(3+k/2)
-			if label[j] != l {
-				o = min(o, 2)
-			} else {
-				o = min(o, d[j]+cost)
-			}
+		l := label[i]
+		a, b, c, e := i+at[0], i+at[1], i+at[2], i+at[3]
+		if label[a] != l || label[b] != l || label[c] != l || label[e] != l {
+			d[i] = min(d[i], 2) // no pixel is nearer to another label
+			return
 		}
-		d[i] = o
+		d[i] = min(d[i], d[a]+3, d[b]+3, d[c]+4, d[e]+4)
 	}
 	back, forth := [4]int{-1, -g.w, -g.w - 1, -g.w + 1}, [4]int{1, g.w, g.w + 1, g.w - 1}
 	for y := range g.h {

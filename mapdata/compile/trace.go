@@ -48,10 +48,21 @@ func (t *tracer) border(x, y, d int) bool {
 	return l != r
 }
 
+// degree counts the edges at a lattice point that part two labels: none within a label, which is nearly everywhere.
 func (t *tracer) degree(x, y int) int {
+	var a, b, c, d int32 // the pixels that meet there, in a round
+	if w := t.g.w; x > 0 && y > 0 && x < w && y < t.g.h {
+		above, below := t.cells[(y-1)*w+x-1:], t.cells[y*w+x-1:]
+		a, b, c, d = above[0], above[1], below[1], below[0]
+	} else {
+		a, b, c, d = t.cell(x-1, y-1), t.cell(x, y-1), t.cell(x, y), t.cell(x-1, y)
+	}
+	if a == b && b == c && c == d {
+		return 0
+	}
 	n := 0
-	for d := range 4 {
-		if t.border(x, y, d) {
+	for _, parted := range [...]bool{a != b, b != c, c != d, d != a} {
+		if parted {
 			n++
 		}
 	}
@@ -99,22 +110,30 @@ func (t *tracer) walk(x, y, d int) arc {
 func trace(g grid, cells []int32) []arc {
 	t := &tracer{g: g, cells: cells, used: make([]bool, 2*(g.w+1)*(g.h+1))}
 	var out []arc
-	for _, rings := range []bool{false, true} {
-		for y := 0; y <= g.h; y++ {
-			for x := 0; x <= g.w; x++ {
-				n := t.degree(x, y)
-				if n == 0 || !rings && n == 2 {
-					continue
-				}
-				for d := range 4 {
-					if t.border(x, y, d) && !t.used[t.edge(x, y, d)] {
-						a := t.walk(x, y, d)
-						a.ring = rings
-						out = append(out, a)
-					}
-				}
+	from := func(x, y int, ring bool) {
+		for d := range 4 {
+			if t.border(x, y, d) && !t.used[t.edge(x, y, d)] {
+				a := t.walk(x, y, d)
+				a.ring = ring
+				out = append(out, a)
 			}
 		}
+	}
+	var on []int // lattice points on a border
+	for y := 0; y <= g.h; y++ {
+		for x := 0; x <= g.w; x++ {
+			n := t.degree(x, y)
+			if n == 0 {
+				continue
+			}
+			on = append(on, y*(g.w+1)+x)
+			if n != 2 {
+				from(x, y, false)
+			}
+		}
+	}
+	for _, p := range on {
+		from(p%(g.w+1), p/(g.w+1), true)
 	}
 	return out
 }
