@@ -96,6 +96,15 @@ func TestMailThatCannotBeFiled(t *testing.T) {
 		t.Errorf("a message that is kept can be read by others: %v", info.Mode())
 	}
 
+	d = newDesk(t) // the folder is a link to a disk that is not there
+	folder := filepath.Join(d.game, "1901-spring/orders")
+	must(t, os.RemoveAll(folder))
+	must(t, os.Symlink(filepath.Join(t.TempDir(), "no/disk"), folder))
+	d.said(d.mail(d.write("05:00", "1", "orders", ordersA)), "not placed", "inbox/")
+	if d.inbox() != 1 {
+		t.Errorf("%d messages are kept", d.inbox())
+	}
+
 	// A version that cannot be read is a version: the next sheet does not take its place.
 	d = newDesk(t)
 	must(t, os.WriteFile(filepath.Join(d.game, "1901-spring/orders/austria.txt"), []byte(strings.Repeat("# long\n", 50000)), 0o644))
