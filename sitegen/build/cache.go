@@ -30,6 +30,7 @@ type cache struct {
 	was      map[string]string      // last, as it was when the run began
 	near     map[string]string      // by the name of a job that names others: what its files were made from but the names, when it was done last
 	names    map[string]string      // the names that such jobs were done with last
+	site     bool                   // what was done last is what the site was built from; a check, or a build that came to no end, may have done something else since
 	ok       map[string]fs.FileInfo // objects known to be whole in this run
 
 	passed  string             // the guard that all of old was let through by
@@ -37,8 +38,8 @@ type cache struct {
 	check   func([]File) error // finds secrets, for what another guard let through; nil: it was this one
 }
 
-// openCache reads a cache. The memory spares reading an index that it wrote itself.
-func openCache(dir string, m *Memory) (*cache, error) {
+// openCache reads a cache. The memory spares reading an index that it wrote itself; built is the hash of the index that the last build left, or "".
+func openCache(dir string, m *Memory, built string) (*cache, error) {
 	c := &cache{dir: dir, memory: m, next: map[string]made{}, ok: map[string]fs.FileInfo{}, nears: map[string]string{}, busy: map[string]bool{}}
 	c.free.L = &c.mu
 	if err := os.MkdirAll(filepath.Join(dir, "objects"), 0o755); err != nil {
@@ -50,6 +51,7 @@ func openCache(dir string, m *Memory) (*cache, error) {
 		in = indexOf(dir)
 	}
 	c.old, c.last, c.was, c.passed, c.near, c.names = in.Made, maps.Clone(in.Last), in.Last, in.Guard, in.Near, in.Names
+	c.site = built != "" && in.Hash == built
 	return c, nil
 }
 
@@ -134,8 +136,11 @@ func (c *cache) get(key string) (made, bool) {
 	return m, true
 }
 
-// earlier returns what a job of the same name made last, if it is the same files.
+// earlier returns what a job of the same name made for the site last, if it is the same files.
 func (c *cache) earlier(j Job) (made, bool) {
+	if !c.site {
+		return made{}, false
+	}
 	c.mu.Lock()
 	key := c.last[j.Name]
 	c.mu.Unlock()
@@ -251,8 +256,8 @@ func writeObject(path string, data []byte) (info fs.FileInfo, err error) {
 	return info, nil
 }
 
-// save writes the index of this run and drops what it no longer needs.
-func (c *cache) save() error {
+// save writes the index of this run, whose hash it returns, and drops what it no longer needs.
+func (c *cache) save() (hash string, err error) {
 	for name, key := range c.last {
 		if _, ok := c.next[key]; !ok {
 			delete(c.last, name)
@@ -261,11 +266,12 @@ func (c *cache) save() error {
 	in := index{Made: c.next, Last: c.last, Near: c.nears, Names: c.named, Guard: c.guarded}
 	data, err := in.text()
 	if err != nil {
-		return err
+		return "", err
 	}
+	in.Hash = hashBytes(data)
 	path := filepath.Join(c.dir, indexName)
 	if err := load.WriteFile(path, data); err != nil {
-		return err
+		return "", err
 	}
 	if st, err := stampOf(path); err == nil {
 		c.memory.index = knownIndex{path, st, in}
@@ -288,7 +294,7 @@ func (c *cache) save() error {
 			}
 		}
 	}
-	return sideBySide(len(idle), func(i int) error {
+	return in.Hash, sideBySide(len(idle), func(i int) error {
 		os.Remove(idle[i]) // the cache may be too large, never wrong
 		return nil
 	})

@@ -1,9 +1,11 @@
 package build
 
 import (
+	"bytes"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,14 +19,14 @@ type Guard struct {
 }
 
 // Add names a secret: what it is, for the message, and its text. Texts of less than six bytes occur by chance and are left
-// out. What pages, data and feeds write otherwise is looked for in their forms too; an address of electronic mail whether its letters are small or large.
+// out. What pages, data, feeds and calendars write otherwise is looked for in their forms too; an address of electronic mail whether its letters are small or large.
 func (g *Guard) Add(what, secret string) {
 	if secret = strings.TrimSpace(secret); len(secret) < 6 {
 		return
 	}
 	at := len(g.secrets)
 	for _, text := range []string{secret, behindLetter.ReplaceAllString(secret, "$1’"), strings.ReplaceAll(secret, "'", "’")} {
-		for _, form := range []string{text, inPages.Replace(text), inFeeds(text), inData(text, true), inData(text, false)} {
+		for _, form := range []string{text, inPages.Replace(text), inFeeds(text), inCalendars.Replace(text), inData(text, true), inData(text, false)} {
 			if !slices.ContainsFunc(g.secrets[at:], func(s []byte) bool { return string(s) == form }) {
 				g.secrets, g.what = append(g.secrets, []byte(form)), append(g.what, what)
 			}
@@ -43,6 +45,17 @@ func inFeeds(s string) string {
 	var b strings.Builder
 	xml.EscapeText(&b, []byte(s)) // a builder takes everything
 	return b.String()
+}
+
+// inCalendars writes a text as RFC 5545, 3.3.11, wants it.
+var inCalendars = strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\n", `\n`)
+
+// unfolded is a calendar with its long lines whole (RFC 5545, 3.1), and any other file as it is.
+func unfolded(f File) []byte {
+	if path.Ext(f.Path) != ".ics" {
+		return f.Data
+	}
+	return bytes.ReplaceAll(f.Data, []byte("\r\n "), nil)
 }
 
 // inData writes a text as encoding/json does, within its quotation marks.
@@ -65,7 +78,7 @@ func (g *Guard) checker() func([]File) error {
 	all := newSearch(g.secrets)
 	return func(files []File) error {
 		for _, f := range files {
-			if i := all.find(f.Data); i >= 0 {
+			if i := all.find(unfolded(f)); i >= 0 {
 				return fmt.Errorf("%s would publish %s (hint: take it out of the orders, titles or templates)", f.Path, g.what[i])
 			}
 		}

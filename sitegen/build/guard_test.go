@@ -1,10 +1,16 @@
 package build
 
 import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"html/template"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	ics "github.com/arran4/golang-ical"
 
 	"github.com/heraldmaps/herald/sitegen/load"
 )
@@ -50,5 +56,67 @@ func TestNewSecrets(t *testing.T) {
 	}
 	if r, err := run("4", "nobody@example.org"); err != nil || len(r.Made) != 0 {
 		t.Errorf("the secret taken back: %v, %v", r, err)
+	}
+}
+
+// TestSecretsInEveryFile writes secrets as each kind of file has them, with what writes these, each into a site by itself: no build of it comes to an end. What is too
+// short to be a secret may be there.
+func TestSecretsInEveryFile(t *testing.T) {
+	page := func(s string) []byte {
+		var b bytes.Buffer
+		if err := template.Must(template.New("").Parse("<p title=\"{{.}}\">x</p>")).Execute(&b, s); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	data := func(html bool) func(string) []byte {
+		return func(s string) []byte {
+			var b bytes.Buffer
+			e := json.NewEncoder(&b)
+			e.SetEscapeHTML(html)
+			if err := e.Encode(map[string]string{"note": s}); err != nil {
+				t.Fatal(err)
+			}
+			return b.Bytes()
+		}
+	}
+	forms := map[string]func(s string) []byte{
+		"index.html":   page,
+		"heading.html": func(s string) []byte { return page(strings.ReplaceAll(s, "'", "’")) },
+		"prose.html": func(s string) []byte { // apostrophes behind letters as a printer sets them
+			return page(strings.NewReplacer("l'", "l’", "O'", "O’", "n'", "n’").Replace(s))
+		},
+		"game.json":    data(false),
+		"script.json":  data(true),
+		"receipts.txt": func(s string) []byte { return []byte("said: " + s + "\n") },
+		"feed.xml": func(s string) []byte {
+			out, err := xml.Marshal(struct {
+				XMLName xml.Name `xml:"feed"`
+				Summary string   `xml:"summary"`
+			}{Summary: s})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return out
+		},
+		"calendar.ics": func(s string) []byte {
+			cal := ics.NewCalendar()
+			cal.AddEvent("a@b").SetDescription(strings.Repeat("x", 58) + s)
+			return []byte(cal.Serialize(ics.WithNewLineWindows))
+		},
+	}
+	for _, secret := range []string{"17 Magpie Passage, Ilchester; ring twice", `Ann 'Nan' O'Neill & "Bob" <late>`, "3 Rook Lane\nIlminster", `back\slash+plus`, "sesame", strings.Repeat("5ec2e7", 12), "short"} {
+		var g Guard
+		g.Add("a secret", secret)
+		for name, write := range forms {
+			_, err := Run(Options{Dir: t.TempDir(), Program: "test"}, func(*load.Problems) Plan {
+				return Plan{Guard: g, Jobs: func() ([]Job, error) {
+					return []Job{{Name: name, Key: name, Files: []string{name}, Make: func() ([]File, error) { return []File{{name, write(secret)}}, nil }}}, nil
+				}}
+			})
+			if refused := err != nil && strings.Contains(err.Error(), name+" would publish a secret"); refused != (secret != "short") {
+				t.Errorf("%q in %s: %v\n%s", secret, name, err, write(secret))
+			}
+		}
 	}
 }

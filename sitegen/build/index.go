@@ -32,6 +32,7 @@ type index struct {
 	Near  map[string]string // by a job's name: what its files are made from but the names in them
 	Names map[string]string // these
 	Guard string            // that let all of it through
+	Hash  string            // of the file
 }
 
 // indexName is the index's file. What stood in index.json, an earlier form, is made anew.
@@ -151,6 +152,7 @@ func indexOf(dir string) index {
 	if err == nil {
 		var in index
 		if in, err = readIndex(string(data)); err == nil {
+			in.Hash = hashBytes(data)
 			return in
 		}
 	}

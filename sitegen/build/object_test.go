@@ -12,7 +12,7 @@ import (
 // TestHalfWrittenObject: what a killed build left of an object is written anew, by many at once too, and the site's file that was the same stays as it is.
 func TestHalfWrittenObject(t *testing.T) {
 	dir := t.TempDir()
-	c, err := openCache(dir, &Memory{})
+	c, err := openCache(dir, &Memory{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

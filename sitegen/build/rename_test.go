@@ -11,7 +11,7 @@ func TestRenamedLinks(t *testing.T) {
 	named := func(names map[string]string) Job {
 		return Job{Name: "page", Files: []string{"a/b.html"}, Named: &Named{Of: "text", Names: names}}
 	}
-	c, err := openCache(t.TempDir(), &Memory{})
+	c, err := openCache(t.TempDir(), &Memory{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

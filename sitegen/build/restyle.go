@@ -40,6 +40,9 @@ func restyle(o Options, old *record, inputs map[string]string, c *cache, report 
 			return nil
 		}
 	}
+	if !c.site { // the cache knows jobs of something else
+		return nil
+	}
 	dressed, sound := o.Style.Dress(old.Look)
 	if !sound || dressed.Guard.Key() != c.passed { // other secrets: all files are to be looked through
 		return nil

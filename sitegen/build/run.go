@@ -154,7 +154,7 @@ func Run(o Options, open Open) (*Report, error) {
 	defer os.Remove(o.Out + ".next") // if it is still there it is empty, or in use by nobody
 	w.done("look")
 
-	c, err := openCache(filepath.Join(o.Dir, ".herald"), o.Memory)
+	c, err := openCache(filepath.Join(o.Dir, ".herald"), o.Memory, old.Index)
 	if err != nil {
 		return report, friendly(err)
 	}
@@ -206,13 +206,14 @@ func Check(o Options, open Open) (*Report, error) {
 	if err := ps.Err(); err != nil {
 		return report, allOf(&ps, plan.Faults)
 	}
-	c, err := openCache(filepath.Join(o.Dir, ".herald"), o.Memory)
+	c, err := openCache(filepath.Join(o.Dir, ".herald"), o.Memory, "")
 	if err != nil {
 		return report, friendly(err)
 	}
 	files, err := compose(o, plan, c, report, w)
 	if err == nil {
-		err = friendly(c.save())
+		_, err = c.save()
+		err = friendly(err)
 	}
 	report.Files = len(files)
 	return report, err
@@ -293,9 +294,9 @@ func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPat
 		s.drop()
 		return err
 	}
-	data, err := r.text()
-	if err == nil {
-		err = c.save()
+	var data []byte
+	if r.Index, err = c.save(); err == nil {
+		data, err = r.text()
 	}
 	if err != nil {
 		s.drop()

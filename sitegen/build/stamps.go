@@ -77,6 +77,7 @@ type record struct {
 	Seen    stamps `json:"-"`                // the inputs
 	Outputs stamps `json:"-"`
 	Stamps  int    `json:"stamps"` // how many of them follow
+	Index   string `json:"index"`  // the hash of the cache's index
 	// Of the site's parts: what each was read from ("": what belongs to none), and what it gave.
 	Shares  map[string]string `json:"shares,omitempty"`
 	Digests map[string]string `json:"digests,omitempty"`

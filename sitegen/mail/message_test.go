@@ -26,6 +26,7 @@ func TestForms(t *testing.T) {
 		"unknown charset":              {"Content-Type: text/plain; charset=x-nobody-knows\n\nA Par - Bur\n", "A Par - Bur\n"},
 		"flowed":                       {"Content-Type: text/plain; format=flowed\n\nA Par moves to \nBur\nA Mar holds\n-- \nPat\n", "A Par moves to Bur\nA Mar holds\n-- \nPat\n"},
 		"flowed, delsp":                {"Content-Type: text/plain; format=flowed; delsp=yes\n\nA Par moves to Bur \ngundy\n", "A Par moves to Burgundy\n"},
+		"flowed behind a quotation":    {"Content-Type: text/plain; format=flowed\n\n> A Par - Pic \nA Par - Bur\n", "> A Par - Pic \nA Par - Bur\n"},
 		"flowed quotation":             {"Content-Type: text/plain; format=flowed\n\n> A Par \n> - Pic\nA Par - Bur\n", "> A Par - Pic\nA Par - Bur\n"},
 		"HTML": {"Content-Type: text/html\n\n<html><head><title>t</title><style>p{}</style></head><body><p>A Par -\nBur</p><div>A&nbsp;Mar holds<br>F Bre - MAO</div><table><tr><td>F Lon</td><td>Nth</td></tr></table><!-- no --></body></html>",
 			"A Par - Bur\nA Mar holds\nF Bre - MAO\nF Lon\tNth\n"},
@@ -81,9 +82,19 @@ func TestHostileMessages(t *testing.T) {
 	for i := range 400 {
 		fmt.Fprintf(&deep, "Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n", i, i)
 	}
+	var forms strings.Builder // of one text each, by the dozen
+	forms.WriteString(mailHead + "Content-Type: multipart/mixed; boundary=x\n\n")
+	for range 30 {
+		forms.WriteString("--x\nContent-Type: multipart/alternative; boundary=y\n\n" + strings.Repeat("--y\nContent-Type: text/plain\n\nA Par H\n", 12) + "--y--\n")
+	}
+	forms.WriteString("--x--\n")
 	for name, c := range map[string]struct{ in, why string }{
 		"a thousand parts":     {many.String(), "more than 300 parts"},
+		"parts among forms":    {forms.String(), "more than 300 parts"},
 		"a bomb of parts":      {deep.String(), "nested more than"},
+		"HTML struck out":      {mailHead + "Content-Type: text/html\n\n" + strings.Repeat("<div>", 200) + "<s>" + strings.Repeat("<div>", 300) + "A Par - Bur", "nested too deep"},
+		"struck out in itself": {mailHead + "Content-Type: text/html\n\n<s>" + strings.Repeat("<div>", 200) + "<s>" + strings.Repeat("<div>", 250) + "A Par - Bur", "nested too deep"},
+		"no end of a part":     {mailHead + "Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: image/jpeg; name=a.jpg\n\nabc\n--x\nContent-Ty", "a part cannot be read"},
 		"too large":            {mailHead + "\n" + strings.Repeat("A Par - Bur\n", MaxMessage/12+10), "more than 40 MB"},
 		"a novel":              {mailHead + "\n" + strings.Repeat("A Par - Bur\n", 40000), "larger than 256 KB"},
 		"HTML in HTML":         {mailHead + "Content-Type: text/html\n\n" + strings.Repeat("<div>", 450) + "A Par - Bur", "nested too deep"},
@@ -148,5 +159,44 @@ func TestBoxes(t *testing.T) {
 	}
 	if err := Each(filepath.Join(dir, "nothing"), func(Raw) bool { return true }); err == nil {
 		t.Error("a path of nothing is no error")
+	}
+}
+
+// TestBoxOfOneLargeMessage keeps no more of a message than any may have, and goes on behind it.
+func TestBoxOfOneLargeMessage(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "all.mbox")
+	box := "From x Mon Nov  2 10:11:12 2026\n" + mailHead + "\n" + strings.Repeat(strings.Repeat("x", 1<<20)+"\n", 60) + "\nFrom x Mon Nov  2 10:11:12 2026\n" + mailHead + "\nA Par H\n"
+	if err := os.WriteFile(path, []byte(box), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	err := Each(path, func(r Raw) bool {
+		if n++; len(r.Data) > MaxMessage || (r.Err != nil) != (n == 1) {
+			t.Errorf("message %d: %d bytes, error %v", n, len(r.Data), r.Err)
+		}
+		return true
+	})
+	if err != nil || n != 2 {
+		t.Errorf("%d messages, %v", n, err)
+	}
+}
+
+// TestBoxThatChanges is cut off between its two readings: what was there is told to be missing.
+func TestBoxThatChanges(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "all.mbox")
+	one := "From x Mon Nov  2 10:11:12 2026\n" + mailHead + "\nA Par H\n\n"
+	if err := os.WriteFile(path, []byte(one+one), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	visited, told := 0, ""
+	InOrder([]string{path}, func(_ string, err error) { told += err.Error() }, func(Raw) bool {
+		visited++
+		if err := os.Truncate(path, int64(len(one))); err != nil {
+			t.Fatal(err)
+		}
+		return true
+	})
+	if visited != 1 || !strings.Contains(told, "all.mbox:2: the mailbox changed while it was read") {
+		t.Errorf("%d visited, told %q", visited, told)
 	}
 }

@@ -191,10 +191,8 @@ func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
 		if l.Kind == notation.OrderLine || l.Kind == notation.VoteLine {
 			break
 		}
-		if l.Kind != notation.QuotedLine {
-			if why := to.against(s, l.Header); why != "" {
-				return why
-			}
+		if why := to.against(s, l.Header); why != "" { // a quotation has none
+			return why
 		}
 	}
 	for i := range sheet.Lines {

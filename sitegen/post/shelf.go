@@ -102,7 +102,7 @@ func versionOf(name, power string) int {
 func (s *shelf) adds(m *postmail.Message) bool {
 	for i := range m.Files {
 		f := &m.Files[i]
-		if _, ok := f.Picture(); f.MayHoldOrders() && (!ok || sha256.Sum256(f.Data) != s.scan) {
+		if f.MayHoldOrders() && sha256.Sum256(f.Data) != s.scan {
 			return true
 		}
 	}

@@ -1,0 +1,130 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// dated writes a mail of kim's with the times that servers say, the last one first, and the one that its writer's program says.
+func (d *desk) dated(body, date string, servers ...string) string {
+	d.t.Helper()
+	head := ""
+	for _, at := range servers {
+		head += "Received: from there.example by here.example; " + at + "\n"
+	}
+	return d.raw(head + "From: kim@nutmeg.example\nSubject: orders\nDate: " + date + "\n\n" + body + "\n")
+}
+
+// run runs a command about the desk's game at a time, and wants it to go well.
+func (d *desk) run(when string, args ...string) {
+	d.t.Helper()
+	at(d.t, when)
+	if code, out, err := herald(d.t, append(args, "--site", d.site)...); code != exitWell {
+		d.t.Fatalf("herald %s: %s%s", strings.Join(args, " "), out, err)
+	}
+}
+
+// TestMailIsLateByTheServersClock: orders are due on 15 March at 07:00. When they came is what the last server says, neither the sender nor a server that
+// he may have made up.
+func TestMailIsLateByTheServersClock(t *testing.T) {
+	const early, due, late = "Sat, 14 Mar 2026 08:00:00 +0000", "Sun, 15 Mar 2026 07:00:00 +0000", "Sun, 15 Mar 2026 10:20:00 +0000"
+	d := newDesk(t)
+	for name, c := range map[string]struct {
+		date    string
+		servers []string
+		want    string
+	}{
+		"in time":                  {early, nil, ""},
+		"to the second":            {early, []string{due}, ""},
+		"a second later":           {early, []string{"Sun, 15 Mar 2026 07:00:01 +0000"}, "late by 0 h 00 min"},
+		"dated back":               {early, []string{late}, "late by 3 h 20 min"},
+		"with a server before":     {early, []string{late, early}, "late by 3 h 20 min"},
+		"without a server":         {late, nil, "late by 3 h 20 min"},
+		"a server in another zone": {early, []string{"Sun, 15 Mar 2026 09:00:00 +0200"}, ""},
+		"two days":                 {early, []string{"Tue, 17 Mar 2026 07:00:00 +0000"}, "late by 2 days"},
+	} {
+		out := d.mail("--dry-run", d.dated(ordersA, c.date, c.servers...))
+		if d.said(out, "austria.txt", c.want); strings.Contains(out, "late") != (c.want != "") {
+			t.Errorf("%s: %s", name, out)
+		}
+	}
+}
+
+// TestMailThatWasUnderWay: what was sent first and came last is not the last word, and a clock that goes wrong does not make a sheet the last one for ever.
+func TestMailThatWasUnderWay(t *testing.T) {
+	const five, six, seven = "Tue, 3 Mar 2026 05:00:00 +0000", "Tue, 3 Mar 2026 06:00:00 +0000", "Tue, 3 Mar 2026 07:00:00 +0000"
+	d := newDesk(t)
+	d.mail(d.dated(ordersB, six, six))
+	d.said(d.mail(d.dated(ordersA, five, seven)), "it was sent 2026-03-03 05:00:00 UTC, and orders sent 2026-03-03 06:00:00 UTC are filed already", "inbox/")
+	d.holds("1901-spring/orders/austria-v2.txt", "")
+
+	d = newDesk(t)
+	d.mail(d.dated(ordersA, "Tue, 5 Mar 2030 05:00:00 +0000", five))
+	d.said(d.mail(d.dated(ordersB, six, six)), "austria-v2.txt")
+	d.holds("1901-spring/orders/austria-v2.txt", ordersB)
+}
+
+// TestPreliminarySheets: among preliminary sheets the one that was sent last counts, and a full one before all of them.
+func TestPreliminarySheets(t *testing.T) {
+	const preliminary = "Use only if nothing later comes\n"
+	d := newDesk(t)
+	d.said(d.mail(d.write("05:00", "1", "orders", preliminary+ordersA)), "austria.txt")
+	d.said(d.mail(d.write("07:00", "2", "orders", preliminary+ordersB)), "austria-v2.txt")
+	d.said(d.mail(d.write("06:00", "3", "orders", preliminary+ordersA)), "orders sent 2026-03-03 07:00:00 UTC are filed already", "inbox/")
+	d.said(d.mail(d.write("06:30", "4", "orders", ordersA)), "austria-v3.txt")
+	d.said(d.mail(d.write("08:00", "5", "orders", preliminary+ordersB)), "a full one is there", "inbox/")
+	d.holds("1901-spring/orders/austria-v4.txt", "")
+}
+
+// TestMailToAClosedPhase: when the receipts are published no sheet comes to them.
+func TestMailToAClosedPhase(t *testing.T) {
+	d := newDesk(t)
+	d.mail(d.write("05:00", "1", "orders", ordersA))
+	d.run("2026-03-14 12:00", "close", "first", "--early")
+	d.said(d.mail(d.write("06:00", "2", "orders", ordersB)), "the phase is closed, and its receipts are published", "inbox/")
+	d.holds("1901-spring/orders/austria-v2.txt", "")
+}
+
+// TestMailOfAPhaseTakenBack: what was sent when the next phase had begun is of it, though that begins a second time later.
+func TestMailOfAPhaseTakenBack(t *testing.T) {
+	d := newDesk(t)
+	d.run("2026-03-16 12:00", "resolve", "first", "--final", "--final", "--early")
+	d.run("2026-03-17 12:00", "resolve", "first", "--reopen", "1901-spring")
+	d.run("2026-03-18 12:00", "resolve", "first", "--final", "--final", "--early")
+	d.said(d.mail(d.dated("A Vie H", "Mon, 16 Mar 2026 13:00:00 +0000")), "1901-autumn/orders/austria.txt")
+}
+
+// TestMailOfRetreats: orders that come when the retreats are awaited are none, unless they say that they are retreats; and retreats are late by their own
+// deadline.
+func TestMailOfRetreats(t *testing.T) {
+	d := newDesk(t)
+	folder := func(phase string, sheets map[string]string) {
+		for power, text := range sheets {
+			path := filepath.Join(d.game, phase, "orders", power+".txt")
+			must(t, os.MkdirAll(filepath.Dir(path), 0o755))
+			must(t, os.WriteFile(path, []byte(text), 0o644))
+		}
+	}
+	folder("1901-spring", map[string]string{"italy": "A Ven - Tyr\nA Rom - Ven\n", "austria": "F Tri H\n"})
+	d.run("2026-03-16 12:00", "resolve", "first", "--final", "--final", "--early")
+	folder("1901-autumn", map[string]string{"italy": "A Ven - Tri\nA Tyr S A Ven - Tri\n", "austria": "F Tri H\n"})
+	d.run("2026-03-30 12:00", "resolve", "first", "--early")
+	_, out, _ := herald(t, "status", "first", "--site", d.site)
+	d.said(out, "retreats due Wed 1 Apr 2026 07:00 UTC")
+	mail := func(subject, day, clock string) string {
+		return d.mail("--dry-run", d.raw(fmt.Sprintf("From: kim@nutmeg.example\nSubject: %s\nDate: %s 2026 %s:00 +0000\n\nF Tri - Alb\n", subject, day, clock)))
+	}
+	d.said(mail("orders", "Mon, 30 Mar", "11:00"), "before the game waited for retreats of autumn 1901", "not placed")
+	d.said(mail("Autumn 1901", "Mon, 30 Mar", "11:00"), "before the game waited for retreats of autumn 1901", "not placed")
+	d.said(mail("Autumn 1901 retreats", "Mon, 30 Mar", "11:00"), "1901-autumn/retreats/austria.txt")
+	for clock, late := range map[string]bool{"06:00": false, "08:00": true} {
+		if out := mail("retreats", "Wed, 1 Apr", clock); !strings.Contains(out, "1901-autumn/retreats/austria.txt") || strings.Contains(out, "late by 1 h 00 min") != late || strings.Contains(out, "late") != late {
+			t.Errorf("at %s: %s", clock, out)
+		}
+	}
+}
