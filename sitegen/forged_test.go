@@ -91,6 +91,10 @@ func TestForgedSeasons(t *testing.T) {
 			g.Head = receipts.Log(g.Log).Head(2)
 			g.Turns[0].Receipts, g.Turns[0].Closings = nil, nil
 		},
+		"another try": func(g *feed.Game) {
+			l := &g.Turns[0].Lots[0]
+			l.Seed = strings.TrimSuffix(l.Seed, " 1") + " 2"
+		},
 		"a beacon that the log has not": func(g *feed.Game) { g.Turns[0].Closings[0].Beacon = "the EuroMillions numbers" },
 		"a value that the log has not":  func(g *feed.Game) { g.Turns[0].Closings[0].Value = "3 14 15" },
 		"a candidate named twice": func(g *feed.Game) {
@@ -145,8 +149,9 @@ func TestForgedBeginnings(t *testing.T) {
 	}
 }
 
-// TestDrawnWithoutTheBeacon: who knows the seed can draw before the value is known; lots that waited for none, in a game whose lots wait, are noticed.
-func TestDrawnWithoutTheBeacon(t *testing.T) {
+// TestForgedValues: who knows the seed can draw before the value of a beacon is known, or look for a value that suits him once it is. Lots that waited for none, and a
+// second value, are noticed in a game whose lots wait.
+func TestForgedValues(t *testing.T) {
 	t.Parallel()
 	dir := logSite(t, "the EuroMillions numbers")
 	replaceIn(t, filepath.Join(dir, "content/games/lots/game.toml"), "[lots]", "[timeline]\nbegan = 2026-03-01\n[lots]")
@@ -155,15 +160,71 @@ func TestDrawnWithoutTheBeacon(t *testing.T) {
 		t.Fatal(err)
 	}
 	buildLight(t, dir)
-	g := readGameJSON(t, dir, "lots")
-	if _, wrong := feed.Verify(g); len(wrong) > 0 {
+	genuine := readGameJSON(t, dir, "lots")
+	if _, wrong := feed.Verify(genuine); len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
-	redraw(t, &g.Turns[0], func(d *receipts.Draw) { d.Beacon = "" })
-	g.Log = slices.DeleteFunc(g.Log, func(line string) bool { return strings.HasPrefix(line, "value ") })
-	g.Head = receipts.Log(g.Log).Head(len(g.Log))
-	g.Turns[0].Closings[0].Value = ""
-	noticed(t, dir, "lots", "drawn without the beacon", g)
+	for name, forge := range map[string]func(g *feed.Game) (value string){
+		"none": func(g *feed.Game) string {
+			g.Log = slices.DeleteFunc(g.Log, func(line string) bool { return strings.HasPrefix(line, "value ") })
+			return ""
+		},
+		"a second": func(g *feed.Game) string {
+			g.Log = append(g.Log, "value 1643-winter adjustments 27182")
+			return "27182"
+		},
+	} {
+		data, err := json.Marshal(genuine)
+		var g feed.Game
+		if err == nil {
+			err = json.Unmarshal(data, &g)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		value := forge(&g)
+		g.Head, g.Turns[0].Closings[0].Value = receipts.Log(g.Log).Head(len(g.Log)), value
+		redraw(t, &g.Turns[0], func(d *receipts.Draw) { d.Beacon = value })
+		noticed(t, dir, "lots", name, g)
+	}
+}
+
+// TestBeaconStaysNamed: which drawing lots wait for is named with the receipts. A deadline that moves afterwards names no other, which would be one more throw.
+func TestBeaconStaysNamed(t *testing.T) {
+	t.Parallel()
+	dir := logSite(t, "the EuroMillions numbers")
+	game := filepath.Join(dir, "content/games/lots/game.toml")
+	replaceIn(t, game, "[lots]", "[timeline]\nbegan = 2026-03-01\n[lots]")
+	closeTurn(t, dir, "lots")
+	g, _ := playedSoFar(t, dir, "lots")
+	named := g.Log.Closing("1643-winter", "adjustments")
+	replaceIn(t, game, "began = 2026-03-01", "began = 2026-03-08")
+	if err := decide(t, dir, "31415"); err != nil {
+		t.Fatal(err)
+	}
+	g, _ = playedSoFar(t, dir, "lots")
+	now := g.Log.Closing("1643-winter", "adjustments")
+	if now.Beacon != named.Beacon || now.Lines != named.Lines || now.Times != 1 || !strings.Contains(named.Beacon, "after 2026-03-04") {
+		t.Errorf("%q was named after %d lines; now it is %q, after %d", named.Beacon, named.Lines, now.Beacon, now.Lines)
+	}
+}
+
+// TestLogThatIsGone: without the log nothing is closed, and nothing is decided.
+func TestLogThatIsGone(t *testing.T) {
+	t.Parallel()
+	dir := logSite(t, "")
+	if err := os.Remove(filepath.Join(dir, "content/games/lots/receipts.txt")); err != nil {
+		t.Fatal(err)
+	}
+	g, ps := playGame(t, dir, "lots")
+	for what, do := range map[string]func() error{
+		"close":  func() error { _, err := g.Close(); return err },
+		"decide": func() error { _, err := g.Decide(play.Final, nil, ""); return err },
+	} {
+		if err := do(); err == nil || !strings.Contains(err.Error(), "the game's log of receipts is gone") {
+			t.Errorf("%s: %v, and reading it said %v", what, err, ps.All())
+		}
+	}
 }
 
 // TestForgedOldLots forges what was published before there was a log, where all else fits.
