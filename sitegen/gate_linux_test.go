@@ -164,12 +164,12 @@ func TestPhotographsHoldNothingElse(t *testing.T) {
 		return s
 	}
 	frame := "0123456789abcdef"
-	webp := "WEBP" + chunk("VP8X", "\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00") + chunk("ANMF", frame+chunk("VP8L", "pix")+chunk("UNKN", mark)+chunk("ALPH", "a")) + chunk("XXXX", mark)
+	webp := "WEBP" + chunk("VP8X", "\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00") + chunk("ANMF", frame+chunk("VP8L", "pix")+chunk("UNKN", mark)+chunk("EXIF", mark)+chunk("ALPH", "a")) + chunk("XXXX", mark)
 	got, err = photograph("x.webp", []byte("RIFF"+string([]byte{byte(len(webp)), 0, 0, 0})+webp))
 	if err != nil || bytes.Contains(got, []byte(mark)) || !bytes.Contains(got, []byte(chunk("ANMF", frame+chunk("VP8L", "pix")+chunk("ALPH", "a")))) {
 		t.Errorf("a frame with more than a picture: %q, %v", got, err)
 	}
-	for name, bad := range map[string]string{"x.pdf": "root:x:0:0:" + mark, "y.pdf": "%PDF-1.7 and no end", "x.jpg": "%PDF-1.7\n%%EOF", "x.webp": "RIFF\x1a\x00\x00\x00WEBPANMF\xff\x00\x00\x00"} {
+	for name, bad := range map[string]string{"x.pdf": "root:x:0:0:" + mark, "y.pdf": "%PDF-1.7 and no end", "z.pdf": "root:x:0:0:" + mark + "\n%%EOF", "x.jpg": "%PDF-1.7\n%%EOF", "x.webp": "RIFF\x1a\x00\x00\x00WEBPANMF\xff\x00\x00\x00"} {
 		if _, err := photograph(name, []byte(bad)); err == nil {
 			t.Errorf("%s: %q is published", name, bad)
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/lock"
 )
 
 // TestOneOrderLooksAtOneGame: an order of an open phase changes nothing that is published, and a build finds that out from its game alone; the
@@ -77,5 +78,36 @@ func TestOneOrderLooksAtOneGame(t *testing.T) {
 		if treeHash(t, filepath.Join(cold, "public")) != treeHash(t, filepath.Join(dir, "public")) {
 			t.Errorf("%s: the site is not what a first build makes", name)
 		}
+	}
+}
+
+// TestOneOrderWaitsForTheLock: a build that finds nothing to write notes what it has looked at, and waits for whoever is at work in the site to do that.
+func TestOneOrderWaitsForTheLock(t *testing.T) {
+	t.Parallel()
+	dir := twoGames(t)
+	waited := 0
+	var release func()
+	run := func() {
+		t.Helper()
+		o := build.Options{Dir: dir, Program: "test", Waits: func(holder string) {
+			if waited++; holder != "herald close" {
+				t.Errorf("it waits for %q", holder)
+			}
+			release()
+		}}
+		if _, err := buildWith(build.Run, o, nil, light()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const order = "content/games/second/1901-spring/orders/italy.txt"
+	writeFiles(t, dir, map[string]string{order: "A Rom H\n"})
+	run()
+	writeFiles(t, dir, map[string]string{order: "A Rom - Tus\n"})
+	var err error
+	if release, err = lock.Hold(dir, "herald close", nil); err != nil {
+		t.Fatal(err)
+	}
+	if run(); waited != 1 {
+		t.Errorf("it waited %d times", waited)
 	}
 }

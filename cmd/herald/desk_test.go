@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -106,12 +107,23 @@ func TestOneAtATime(t *testing.T) {
 // swept away.
 func TestWhoHoldsTheLock(t *testing.T) {
 	site, game := deskSite(t, "2020-03-02", allOrders())
-	half := filepath.Join(game, "1901-spring/.herald-123")
-	must(t, os.WriteFile(half, []byte("half"), 0o644))
+	left := []string{filepath.Join(game, "1901-spring/.herald-123"), filepath.Join(site, ".herald/.herald-123")}
+	own := []string{filepath.Join(game, "1901-spring/.notes"), filepath.Join(site, "content/.gitignore"), filepath.Join(site, ".herald-of-mine")}
+	must(t, os.MkdirAll(filepath.Join(site, ".herald"), 0o755))
+	for _, file := range append(slices.Clone(left), own...) {
+		must(t, os.WriteFile(file, []byte("half"), 0o644))
+	}
 	release, err := holdSite(site, "resolve first")
 	must(t, err)
-	if exists(half) {
-		t.Error("what a killed command left is still there")
+	for _, file := range left {
+		if exists(file) {
+			t.Errorf("what a killed command left is still there: %s", file)
+		}
+	}
+	for _, file := range own {
+		if !exists(file) {
+			t.Errorf("what is the coordinator's own is gone: %s", file)
+		}
 	}
 	cmd := inProcess(t, "close", "first", "--site", site)
 	said := filepath.Join(t.TempDir(), "said")
@@ -151,6 +163,9 @@ func TestWhoHoldsTheLock(t *testing.T) {
 	}
 	if want := "herald resolve first (process "; !strings.Contains(told(), want) {
 		t.Errorf("it says\n%snot %q", told(), want)
+	}
+	if name, err := os.ReadFile(filepath.Join(site, ".herald/lock")); err != nil || len(name) > 0 {
+		t.Errorf("nobody is at work, and the lock names %q (%v)", name, err)
 	}
 }
 

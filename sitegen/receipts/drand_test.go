@@ -1,8 +1,10 @@
 package receipts
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestDrandSignature holds round 1000 of quicknet, as any drand server tells it, against the group's key.
@@ -46,5 +48,17 @@ func TestDrandSignature(t *testing.T) {
 	}
 	if sure, err := CheckRecorded(named, random); sure || err != nil {
 		t.Error("the bare randomness of an earlier game can neither be right nor wrong")
+	}
+}
+
+// TestRoundAfterTheDeadline: the round that lots wait for is never one that is known when the wait ends.
+func TestRoundAfterTheDeadline(t *testing.T) {
+	t.Parallel()
+	const genesis = 1692803367 // round 1; a round every three seconds
+	for seconds, round := range map[int64]int64{0: 1, 1: 2, 2: 2, 3: 2, 4: 3, 300: 101} {
+		got, err := NameBeacon(Drand, time.Unix(genesis+seconds, 0).Add(-Wait))
+		if want := fmt.Sprintf("%s round %d", Drand, round); err != nil || got != want {
+			t.Errorf("%d seconds after the first: %s, not %s (%v)", seconds, got, want, err)
+		}
 	}
 }

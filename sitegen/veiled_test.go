@@ -1,0 +1,114 @@
+package sitegen
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// veiled is a ruleset in which the armies of one power are seen by nobody until the game is over. As all that have secrets, it has a form of orders that is not
+// published with its phase.
+type veiled struct{ engine.Rules }
+
+func (v veiled) Info() engine.Info {
+	info := v.Rules.Info()
+	info.Forms = append(slices.Clip(info.Forms), engine.Form{Verb: engine.VerbOwn, ID: "veil", Steps: []engine.PhaseStep{engine.Movement}, Secrecy: engine.UntilEnd, Patterns: []string{"veil {unit}"}})
+	return info
+}
+
+func (veiled) hides(u engine.Unit) bool { return u.Power == 1 && u.Kind == engine.Army }
+
+func (v veiled) View(p *engine.Position, a engine.Audience) *engine.Position {
+	if p = v.Rules.View(p, a); !a.Ended {
+		p.Units = slices.DeleteFunc(p.Units, v.hides)
+		p.Dislodged = slices.DeleteFunc(p.Dislodged, func(d engine.Dislodged) bool { return v.hides(d.Unit) })
+	}
+	return p
+}
+
+func (v veiled) Redact(r *engine.Resolution, a engine.Audience) *engine.Resolution {
+	if r = v.Rules.Redact(r, a); !a.Ended {
+		r.Outcomes = slices.DeleteFunc(r.Outcomes, func(o engine.Outcome) bool { return v.hides(o.Unit) })
+	}
+	return r
+}
+
+// TestVeiledUnitsAreInNoByte plays a game twice, in which a unit that nobody sees goes to two places and is told nothing of by what others see, and compares the
+// sites, with shaded land and in each state of a phase. When the game is over the two differ.
+func TestVeiledUnitsAreInNoByte(t *testing.T) {
+	t.Parallel()
+	from := append(light(), turnMaps, boardDrawings)
+	sites := map[string]map[string][]byte{}
+	for _, to := range []string{"Yorkshire", "Wales"} {
+		dir, m := t.TempDir(), NewMemory()
+		const game = "content/games/first/"
+		writeFiles(t, dir, map[string]string{
+			"content/site.toml":                     "title = \"Test site\"\nboard = \"standard\"\n",
+			game + "game.toml":                      "title = \"First Game\"\nboard = \"standard\"\nruleset = \"veiled\"\nshade_control = true\n[timeline]\nbegan = 2026-03-02\n[lots]\ncommitment = \"" + play.LotLink(secretSeed, 8, 0) + "\"\nlinks = 8\n",
+			game + "secret.toml":                    "seed = \"" + secretSeed + "\"\n",
+			game + "1901-spring/orders/england.txt": "F Lon - ENG\nF Edi - NTH\nA Lvp - " + to + "\n",
+			game + "1901-spring/orders/france.txt":  "A Par - Bur\nA Mar H\nF Bre H\n",
+		})
+		m.lib.more = extras{rulesets: map[string]func(*engine.Map, engine.Options) (engine.Rules, error){"veiled": func(b *engine.Map, o engine.Options) (engine.Rules, error) {
+			r, err := NewLibrary().Rules("standard", b, o)
+			return veiled{r}, err
+		}}}
+		now := func() (*play.Game, *load.Frozen) {
+			var ps load.Problems
+			lg := load.ReadGame(dir, "first", &ps)
+			_, was := play.Unfreeze(lg)
+			g := play.Play(lg, m.lib, m.lib, &ps)
+			if err := ps.Err(); err != nil {
+				t.Fatal(err)
+			}
+			return g, was
+		}
+		look := func(state string) {
+			t.Helper()
+			if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, m, from); err != nil {
+				t.Fatal(err)
+			}
+			got := written(t, dir)
+			if sites[state] == nil {
+				sites[state] = got
+				return
+			}
+			for _, name := range filesOf(sites[state]) {
+				a, b := sealedReceipt.ReplaceAll(sites[state][name], []byte("#")), sealedReceipt.ReplaceAll(got[name], []byte("#"))
+				if string(a) != string(b) {
+					t.Errorf("%s: %s tells where it is: %s", state, name, whereDiffers(a, b))
+				}
+			}
+		}
+		decide := func(to play.State) {
+			t.Helper()
+			g, was := now()
+			folder := g.Current().Folder
+			f, err := g.Decide(to, was, "")
+			if err == nil {
+				err = g.Save(folder, f)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		look("open")
+		decide(play.Draft)
+		look("draft")
+		decide(play.Final)
+		look("final")
+		replaceIn(t, filepath.Join(dir, game+"game.toml"), "shade_control", "ended = \"by treaty\"\nshade_control")
+		if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, m, from); err != nil {
+			t.Fatal(err)
+		}
+		if text := readOutput(t, dir, "first/1901-spring/results.json"); !strings.Contains(text, to) {
+			t.Errorf("the game is over, and the results do not name %s", to)
+		}
+	}
+}
