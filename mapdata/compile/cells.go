@@ -105,18 +105,6 @@ func (c *compiler) plant(region int, want func(i int) bool, kind string) []seed 
 	return out
 }
 
-func nearest(seeds []seed, p geom.Point) (region int32, dist float64) {
-	best, region := math.Inf(1), int32(unlabelled)
-	for k := range seeds {
-		s := &seeds[k]
-		dx, dy := s.at.X-p.X, s.at.Y-p.Y
-		if d := dx*dx + dy*dy; d < best {
-			best, region = d, s.region
-		}
-	}
-	return region, math.Sqrt(best)
-}
-
 // rows runs f for every pixel, rows shared among two workers; f writes its own pixel only.
 func (c *compiler) rows(f func(i int)) {
 	g := c.p.grid
@@ -153,6 +141,10 @@ func (c *compiler) land(land []bool) {
 			all = append(all, s)
 		}
 	}
+	near, anywhere := make([]nearby, len(on)), newNearby(all)
+	for n := range on {
+		near[n] = newNearby(on[n])
+	}
 	reach := math.Inf(1)
 	if c.file.Map.ReachKm > 0 {
 		reach = c.file.Map.ReachKm / c.p.res
@@ -166,7 +158,7 @@ func (c *compiler) land(land []bool) {
 		}
 		seen[n], loose[n] = true, neutral
 		if len(on[n]) == 0 && c.file.Map.LooseIslands == "nearest" {
-			if r, d := nearest(all, g.middle(i)); d < reach {
+			if r, d := anywhere.nearest(g.middle(i)); d < reach {
 				loose[n] = r
 			}
 		}
@@ -181,7 +173,7 @@ func (c *compiler) land(land []bool) {
 			return
 		}
 		c.cells[i] = neutral
-		if r, d := nearest(on[n], c.wobble.shift(g.middle(i), c.file.Map.WobbleLandPx)); d < reach {
+		if r, d := near[n].nearest(c.wobble.shift(g.middle(i), c.file.Map.WobbleLandPx)); d < reach {
 			c.cells[i] = r
 		}
 	})

@@ -36,6 +36,10 @@ func (c *compiler) water(land []bool) {
 			all = append(all, s)
 		}
 	}
+	near := make([]nearby, groups)
+	for k := range in {
+		near[k] = newNearby(in[k])
+	}
 	c.rows(func(i int) {
 		k := key(i)
 		if land[i] || k < 0 || len(in[k]) == 0 {
@@ -43,7 +47,7 @@ func (c *compiler) water(land []bool) {
 		}
 		p := g.middle(i)
 		q := c.wobble.shift(geom.Point{X: p.X / seaStretch, Y: p.Y / seaStretch}, c.file.Map.WobbleSeaPx/seaStretch)
-		c.cells[i], _ = nearest(in[k], geom.Point{X: q.X * seaStretch, Y: q.Y * seaStretch})
+		c.cells[i], _ = near[k].nearest(geom.Point{X: q.X * seaStretch, Y: q.Y * seaStretch})
 	})
 	c.stamp(all, func(px int, r int32) bool {
 		return !land[px] && c.cells[px] >= 0 && c.areaOf[c.cells[px]] == c.areaOf[r]
