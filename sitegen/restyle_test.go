@@ -63,6 +63,12 @@ func TestRestyledSite(t *testing.T) {
 	if n, hash := run("two"); n != all || hash != last {
 		t.Errorf("another program made %d pages of %d", n, all)
 	}
+	writeFiles(t, dir, map[string]string{"themes/default/css/99-own.css": "p{color:#321}\n"})
+	if n, _ := run("three"); n != all {
+		t.Errorf("another program, with another style, made %d pages of %d", n, all)
+	}
+	writeFiles(t, dir, map[string]string{"themes/default/css/99-own.css": "/* mine */\n"})
+	run("three")
 	os.RemoveAll(filepath.Join(dir, ".herald"))
 	os.RemoveAll(public)
 	if n, hash := run("two"); n != all || hash != last {
@@ -130,6 +136,16 @@ func TestStyleIsNotAll(t *testing.T) {
 	os.Remove(object("sitemap.xml"))
 	style("p{color:#323}\n")
 	must("a style, and another file gone from the cache", true)
+	page, err := os.OpenFile(filepath.Join(dir, "public/first/index.html"), os.O_APPEND|os.O_WRONLY, 0) // the cache may have the very file
+	if err == nil {
+		_, err = page.WriteString("<p>by hand</p>")
+		page.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	style("p{color:#325}\n")
+	must("a style, and a page changed by hand", true)
 	os.RemoveAll(filepath.Join(dir, "public"))
 	style("p{color:#324}\n")
 	must("a style, and the site gone", false)
@@ -160,4 +176,17 @@ func TestStyleIsNotAll(t *testing.T) {
 	}
 	style("/* none */\n")
 	must("the secret taken out", false)
+}
+
+// TestStyleAfterAWarning: what a build has warned of is told again by the build of another style.
+func TestStyleAfterAWarning(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	writeFiles(t, dir, map[string]string{"content/games/first/1901-autumn/orders/germany.txt": "A Ber H\n# caf\xe9\n"}) // not UTF-8
+	for _, style := range []string{"p{color:#123}\n", "p{color:#321}\n"} {
+		writeFiles(t, dir, map[string]string{"themes/default/css/99-own.css": style})
+		if r := buildLight(t, dir); len(r.Warnings) == 0 {
+			t.Errorf("with the style %q nothing is told", style)
+		}
+	}
 }

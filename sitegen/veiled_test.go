@@ -1,6 +1,7 @@
 package sitegen
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -8,13 +9,17 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/feed"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
 // veiled is a ruleset in which the armies of one power are seen by nobody until the game is over. As all that have secrets, it has a form of orders that is not
 // published with its phase.
-type veiled struct{ engine.Rules }
+type veiled struct {
+	engine.Rules
+	power engine.PowerID
+}
 
 func (v veiled) Info() engine.Info {
 	info := v.Rules.Info()
@@ -22,7 +27,7 @@ func (v veiled) Info() engine.Info {
 	return info
 }
 
-func (veiled) hides(u engine.Unit) bool { return u.Power == 1 && u.Kind == engine.Army }
+func (v veiled) hides(u engine.Unit) bool { return u.Power == v.power && u.Kind == engine.Army }
 
 func (v veiled) View(p *engine.Position, a engine.Audience) *engine.Position {
 	if p = v.Rules.View(p, a); !a.Ended {
@@ -39,6 +44,36 @@ func (v veiled) Redact(r *engine.Resolution, a engine.Audience) *engine.Resoluti
 	return r
 }
 
+// veil is a memory that knows the ruleset, made of another one.
+func veil(base, power string) *Memory {
+	m := NewMemory()
+	m.lib.more = extras{rulesets: map[string]func(*engine.Map, engine.Options) (engine.Rules, error){"veiled": func(b *engine.Map, o engine.Options) (engine.Rules, error) {
+		r, err := NewLibrary().Rules(base, b, o)
+		return veiled{r, b.Power(power)}, err
+	}}}
+	return m
+}
+
+// decideVeiled decides a game's current turn, as resolve does.
+func decideVeiled(t *testing.T, dir, slug string, m *Memory, to play.State) {
+	t.Helper()
+	var ps load.Problems
+	lg := load.ReadGame(dir, slug, &ps)
+	_, was := play.Unfreeze(lg)
+	g := play.Play(lg, m.lib, m.lib, &ps)
+	if err := ps.Err(); err != nil {
+		t.Fatal(err)
+	}
+	folder := g.Current().Folder
+	f, err := g.Decide(to, was, "")
+	if err == nil {
+		err = g.Save(folder, f)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestVeiledUnitsAreInNoByte plays a game twice, in which a unit that nobody sees goes to two places and is told nothing of by what others see, and compares the
 // sites, with shaded land and in each state of a phase. When the game is over the two differ.
 func TestVeiledUnitsAreInNoByte(t *testing.T) {
@@ -46,7 +81,7 @@ func TestVeiledUnitsAreInNoByte(t *testing.T) {
 	from := append(light(), turnMaps, boardDrawings)
 	sites := map[string]map[string][]byte{}
 	for _, to := range []string{"Yorkshire", "Wales"} {
-		dir, m := t.TempDir(), NewMemory()
+		dir, m := t.TempDir(), veil("standard", "england")
 		const game = "content/games/first/"
 		writeFiles(t, dir, map[string]string{
 			"content/site.toml":                     "title = \"Test site\"\nboard = \"standard\"\n",
@@ -55,20 +90,6 @@ func TestVeiledUnitsAreInNoByte(t *testing.T) {
 			game + "1901-spring/orders/england.txt": "F Lon - ENG\nF Edi - NTH\nA Lvp - " + to + "\n",
 			game + "1901-spring/orders/france.txt":  "A Par - Bur\nA Mar H\nF Bre H\n",
 		})
-		m.lib.more = extras{rulesets: map[string]func(*engine.Map, engine.Options) (engine.Rules, error){"veiled": func(b *engine.Map, o engine.Options) (engine.Rules, error) {
-			r, err := NewLibrary().Rules("standard", b, o)
-			return veiled{r}, err
-		}}}
-		now := func() (*play.Game, *load.Frozen) {
-			var ps load.Problems
-			lg := load.ReadGame(dir, "first", &ps)
-			_, was := play.Unfreeze(lg)
-			g := play.Play(lg, m.lib, m.lib, &ps)
-			if err := ps.Err(); err != nil {
-				t.Fatal(err)
-			}
-			return g, was
-		}
 		look := func(state string) {
 			t.Helper()
 			if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, m, from); err != nil {
@@ -86,22 +107,10 @@ func TestVeiledUnitsAreInNoByte(t *testing.T) {
 				}
 			}
 		}
-		decide := func(to play.State) {
-			t.Helper()
-			g, was := now()
-			folder := g.Current().Folder
-			f, err := g.Decide(to, was, "")
-			if err == nil {
-				err = g.Save(folder, f)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
 		look("open")
-		decide(play.Draft)
+		decideVeiled(t, dir, "first", m, play.Draft)
 		look("draft")
-		decide(play.Final)
+		decideVeiled(t, dir, "first", m, play.Final)
 		look("final")
 		replaceIn(t, filepath.Join(dir, game+"game.toml"), "shade_control", "ended = \"by treaty\"\nshade_control")
 		if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, m, from); err != nil {
@@ -110,5 +119,38 @@ func TestVeiledUnitsAreInNoByte(t *testing.T) {
 		if text := readOutput(t, dir, "first/1901-spring/results.json"); !strings.Contains(text, to) {
 			t.Errorf("the game is over, and the results do not name %s", to)
 		}
+	}
+}
+
+// TestLotsOfVeiledGames: what lots are drawn from is the position that everybody sees, in which alone others can recompute them.
+func TestLotsOfVeiledGames(t *testing.T) {
+	t.Parallel()
+	dir, m := logSite(t, ""), veil("w3k", "argyll")
+	replaceIn(t, filepath.Join(dir, "content/games/lots/game.toml"), "ruleset = \"w3k\"", "ruleset = \"veiled\"")
+	decideVeiled(t, dir, "lots", m, play.Final)
+	if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, m, light()); err != nil {
+		t.Fatal(err)
+	}
+	g := readGameJSON(t, dir, "lots")
+	if len(g.Turns[0].Before.Units["argyll"]) > 0 || len(g.Turns[0].Lots) == 0 {
+		t.Fatalf("nothing is veiled, or no lots are drawn: %v", g.Turns[0].Before.Units)
+	}
+	if right, wrong := feed.Verify(g); len(wrong) > 0 {
+		t.Errorf("right %q, wrong %q", right, wrong)
+	}
+}
+
+// TestLotsWithoutTheSeed: whoever has a site's files but for the seed builds it with the lots that were drawn.
+func TestLotsWithoutTheSeed(t *testing.T) {
+	t.Parallel()
+	dir := logSite(t, "")
+	resolve(t, dir, "lots", play.Final)
+	buildLight(t, dir)
+	was := drawn(t, dir)
+	if err := os.Remove(filepath.Join(dir, "content/games/lots/secret.toml")); err != nil {
+		t.Fatal(err)
+	}
+	if r := buildLight(t, dir); len(r.Faults) > 0 || drawn(t, dir) != was {
+		t.Errorf("%s, and was %s; faults %v", drawn(t, dir), was, r.Faults)
 	}
 }
