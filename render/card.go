@@ -70,18 +70,23 @@ func (r *Renderer) Window(regions []engine.RegionID, shape float64) geom.Box {
 	return r.framed(r.scope(regions), r.scope(regions[:min(1, len(regions))]), shape)
 }
 
-// scope is what must be seen of some regions: land whole, and of a sea, which may be half the sheet, where its units lie.
+// heart is what must be seen of a region: of land all, and of a sea, which may be half the sheet, where its units lie.
+func (r *Renderer) heart(id engine.RegionID) geom.Box {
+	reg, b := &r.board.Map.Regions[id], r.faces[id].box
+	if at := r.slots[reg.First].Unit; reg.Terrain == engine.Sea {
+		b = geom.Box{Min: geom.Point{X: math.Max(b.Min.X, at.X-12), Y: math.Max(b.Min.Y, at.Y-9)}, Max: geom.Point{X: math.Min(b.Max.X, at.X+12), Y: math.Min(b.Max.Y, at.Y+9)}}
+	}
+	return b
+}
+
+// scope is what must be seen of some regions, and air round it.
 func (r *Renderer) scope(regions []engine.RegionID) geom.Box {
 	var out geom.Box
 	for i, id := range regions {
 		if id < 0 || int(id) >= len(r.faces) {
 			continue
 		}
-		reg := &r.board.Map.Regions[id]
-		b := r.faces[id].box
-		if at := r.slots[reg.First].Unit; reg.Terrain == engine.Sea {
-			b = geom.Box{Min: geom.Point{X: math.Max(b.Min.X, at.X-12), Y: math.Max(b.Min.Y, at.Y-9)}, Max: geom.Point{X: math.Min(b.Max.X, at.X+12), Y: math.Min(b.Max.Y, at.Y+9)}}
-		}
+		b := r.heart(id)
 		if i == 0 {
 			out = b
 		}

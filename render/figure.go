@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -22,7 +23,8 @@ type Area struct {
 	Heart     geom.Box          // of a figure that is filled: what it shows where the frame does not hold all of it in that shape
 }
 
-// Figure draws a part of the board for a page of text. Names that its edge would cut are left out.
+// Figure draws a part of the board for a page of text: one near it, if its edges would cut something there. Names and signs that they cut still are
+// left out.
 func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	if err := r.check(&v); err != nil {
 		return nil, err
@@ -31,17 +33,21 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := a.Width / (box.Max.X - box.Min.X)
 	if a.TextPt == 0 {
 		a.TextPt = 8
 	}
-	// Geometry grows with the figure; names and tokens keep a size that suits the page.
-	small := math.Max(0.4, math.Min(enlarged, a.TextPt/(8*k)))
-	if v.Enlarge == 0 {
-		v.Enlarge = math.Max(0.45, math.Min(1.3, 2.3/(mapdata.TokenRadius*k)))
+	k, small, own, bd := 0.0, 0.0, v.Enlarge, r.looks[v.Look]()
+	suit := func() { // geometry grows with the figure; names and tokens keep a size that suits the page
+		k = a.Width / box.Width()
+		small = math.Max(0.4, math.Min(enlarged, a.TextPt/(8*k)))
+		if v.shrink = small; own == 0 {
+			v.Enlarge = math.Max(0.45, math.Min(1.3, 2.3/(mapdata.TokenRadius*k)))
+		}
 	}
-	v.shrink, v.part = small, &box
-	bd := r.looks[v.Look]()
+	suit()
+	box = r.uncut(&a, v, bd, box, k, math.Min(small, 1))
+	suit()
+	v.part = &box
 	s := &scene.Scene{W: r.board.Width, H: r.board.Height, Lang: "en-GB", Print: a.Width, Theme: r.theme(&v)}
 	s.Title = v.Title
 	if s.Title == "" {
@@ -81,6 +87,11 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		v.grid = nil
 	}
 	s = s.Crop(box)
+	for _, l := range s.Layers { // a sign is whole or not there, like a name
+		l.Items = slices.DeleteFunc(l.Items, func(it scene.Item) bool {
+			return (it.Box == scene.BoxCentre || it.Box == scene.BoxCode) && crosses(it.Extent(), box)
+		})
+	}
 	var edge scene.Path
 	edge.Rect(box)
 	line := *bd.st.neatline

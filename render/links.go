@@ -85,14 +85,15 @@ func (r *Renderer) findWays() []link {
 	return all
 }
 
+const linkLong = 3.0 // mm, of a stub beyond the frame
+
 // links draws the ways out of boxes.
 func (r *Renderer) links(st *styles) []scene.Item {
-	const long = 3.0 // mm, of a stub beyond the frame
 	face := typeface.Get(scene.FellItalic)
 	var items []scene.Item
 	for _, l := range r.ways() {
 		var p scene.Path
-		to := l.at.Add(l.dir.Mul(long))
+		to := l.at.Add(l.dir.Mul(linkLong))
 		p.MoveTo(l.at.X, l.at.Y).LineTo(to.X, to.Y)
 		b := r.board.Map
 		items = append(items, scene.Item{Class: "mark link", Title: "link: " + b.Regions[l.mark.A].Name + " and " + b.Regions[l.mark.B].Name, Kids: []scene.Item{

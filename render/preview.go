@@ -120,45 +120,6 @@ func (r *Renderer) theatre(v *View, shape float64) geom.Box {
 	return r.clearOfTokens(v, geom.Box{Min: at, Max: geom.Point{X: at.X + w, Y: at.Y + h}})
 }
 
-// clearOfTokens moves a part of the map a little, and makes it a little smaller, so that its edges cut as few tokens as may be.
-func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
-	rad, f := 1.15*r.Radius(), r.frame
-	stands := r.stands(v)
-	cut := func(b geom.Box) (n int) {
-		for i := range stands {
-			p := stands[i].At
-			if p.X > b.Min.X-rad && p.X < b.Max.X+rad && p.Y > b.Min.Y-rad && p.Y < b.Max.Y+rad &&
-				(p.X < b.Min.X+rad || p.X > b.Max.X-rad || p.Y < b.Min.Y+rad || p.Y > b.Max.Y-rad) {
-				n++
-			}
-		}
-		return n
-	}
-	best, least := box, math.MaxInt
-	try := func(size, step float64, reach int) {
-		w, h := box.Width()*size, box.Height()*size
-		for j := -reach; j <= reach; j++ {
-			for i := -reach; i <= reach; i++ {
-				x := math.Max(f.Min.X, math.Min(f.Max.X-w, box.Min.X+(box.Width()-w)/2+float64(i)*step))
-				y := math.Max(f.Min.Y, math.Min(f.Max.Y-h, box.Min.Y+(box.Height()-h)/2+float64(j)*step))
-				b := geom.Box{Min: geom.Point{X: x, Y: y}, Max: geom.Point{X: x + w, Y: y + h}}
-				if n := 1000*cut(b) + int(math.Round(200*(1-size))) + i*i + j*j; n < least {
-					best, least = b, n
-				}
-			}
-		}
-	}
-	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
-		try(size, rad, 6)
-	}
-	for _, size := range [...]float64{1, 0.97, 0.94, 0.9, 0.87, 0.84, 0.8} { // where tokens stand thick: by smaller steps, and farther
-		if cut(best) > 0 {
-			try(size, rad/2, 16)
-		}
-	}
-	return best
-}
-
 // standings lists the seats in a box, as many columns as it takes for two rows: token and supply centres, in the order of the table.
 func (r *Renderer) standings(v View, st *styles, box geom.Box) []scene.Item {
 	m := r.board.Map

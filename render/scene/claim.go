@@ -66,6 +66,9 @@ func claims(out []Claim, it *Item, k BoxKind, name string) []Claim {
 	return out
 }
 
+// Extent is the box round what is drawn of an item, its lines' widths apart.
+func (it *Item) Extent() geom.Box { return BoxOf(drawn(nil, it)) }
+
 // drawn gathers the points of an item's shapes and letters.
 func drawn(pts []geom.Point, it *Item) []geom.Point {
 	if !it.Path.Empty() {

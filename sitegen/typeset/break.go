@@ -50,6 +50,7 @@ type step struct {
 func (t *setter) filled() []laid {
 	var boxes []vbox
 	var out []laid
+	together(t.boxes)
 	for from := 0; from < len(t.boxes); {
 		to := from + 1
 		for to < len(t.boxes) && !t.boxes[to].fresh {
@@ -378,7 +379,7 @@ func leftOpen(gap, capacity Len) int64 {
 	if gap <= capacity*22/100 {
 		return 0
 	}
-	return 400 + square(gap-capacity*22/100, 5*pt)*8
+	return 400 + square(gap-capacity*22/100, 5*pt)*24
 }
 
 const noteGap = 12 * pt

@@ -2,8 +2,8 @@ package typeset
 
 import "fmt"
 
-// Lone tells what stands alone at the head or foot of a page: a line parted from its paragraph, a row from its table, a heading from its
-// text. There should be none.
+// Lone tells what stands alone at the head or foot of a page: a line parted from its paragraph, a row from its table, a heading or a chapter's title
+// from its text, or with too little of it. There should be none.
 func (d *Document) Lone() []string {
 	boxes := d.set.boxes
 	table := map[*node]*node{} // of a row
@@ -49,6 +49,9 @@ func (d *Document) Lone() []string {
 		}
 		if boxes[before.to-1].heading {
 			out = append(out, fmt.Sprintf("page %d ends with a heading", i))
+		}
+		for _, at := range d.set.stranded(before, l) {
+			out = append(out, fmt.Sprintf("page %d ends with too little below %q", i, boxes[at].marks[0].title))
 		}
 		n := whose(&boxes[l.from])
 		if n == nil || whose(&boxes[before.to-1]) != n {

@@ -1,8 +1,12 @@
 package typeset
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"testing/fstest"
+
+	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
 // A page that is broken one line too early or too late is told.
@@ -32,5 +36,35 @@ func TestLoneLinesAreTold(t *testing.T) {
 		if told[want] == 0 {
 			t.Errorf("no break was found where a page %s one line: %v", want, told)
 		}
+	}
+}
+
+// Where every paragraph is of one line, a page could end behind any of them: below a chapter's title stand four all the same, two below a heading, or
+// all that there is.
+func TestTitlesHaveTextBelow(t *testing.T) {
+	fsys := fstest.MapFS{"r/rules.toml": {Data: []byte("title = \"T\"\nshort = \"T\"\nversion = \"1\"\ndate = \"2026-11-20\"\npdf = \"T\"\n")}}
+	for i := range 60 { // chapters and sections of all lengths
+		var b strings.Builder
+		fmt.Fprintf(&b, "# Chapter %d {#c%d}\n\n", i, i)
+		for k := range 3 + i*7%5 {
+			if k > 0 {
+				fmt.Fprintf(&b, "## Section %d of %d\n\n", k, i)
+			}
+			b.WriteString(strings.Repeat("One line.\n\n", 1+(i*5+k*3)%8))
+		}
+		fsys[fmt.Sprintf("r/%02d-c.md", i)] = &fstest.MapFile{Data: []byte(b.String())}
+	}
+	bk, err := book.Read(fsys, "r", "r", func(book.Config) (book.Values, error) {
+		return func(string) (string, bool) { return "", false }, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := Set(bk, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := doc.Lone(); len(got) > 0 {
+		t.Errorf("of %d pages: %q", doc.Pages(), got)
 	}
 }

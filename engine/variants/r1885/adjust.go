@@ -73,10 +73,8 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 		for by := range counts {
 			r.adjustFor(a, engine.PowerID(by), counts[by].Due)
 		}
-		begun := slices.Clone(a.After.Units)
-		for by := range counts {
-			r.referee(a, engine.PowerID(by), orders, begun)
-		}
+		r.referee(a, orders)
+		r.propose(a)
 	}
 	for k := range orders {
 		a.Out[k].Order = &orders[k] // as given, without the units found for it
@@ -134,42 +132,56 @@ func (r *Rules) strict(a *judge.Adjustment, k int) {
 	}
 }
 
-// referee makes the removals that are missing: the coordinator's own choice first, then the proposal of rule 56. begun are the
-// units left by the sheets of all.
-func (r *Rules) referee(a *judge.Adjustment, by engine.PowerID, orders []engine.Order, begun []engine.Unit) {
-	owed := func() int {
-		c := r.j.Tally(a.After)[by]
-		return c.Units - c.Centres
-	}
+// owed is how many removals a power's sheet left out.
+func (r *Rules) owed(a *judge.Adjustment, by engine.PowerID) int {
+	c := r.j.Tally(a.After)[by]
+	return c.Units - c.Centres
+}
+
+// referee makes the coordinator's own choices among the removals that are missing, in the order listed: like a sheet they may name an army and then
+// the fleet that carried it (rules 55, 56).
+func (r *Rules) referee(a *judge.Adjustment, orders []engine.Order) {
 	for k := range orders {
 		o := &orders[k]
-		if o.By != engine.Referee || o.Verb != engine.Remove || o.Whom != by {
+		if o.By != engine.Referee || o.Verb != engine.Remove || o.Whom == engine.NoPower {
 			continue
 		}
-		if owed() <= 0 {
+		if r.owed(a, o.Whom) <= 0 {
 			a.Set(k, engine.IllegalOrder, judge.CodeNothingDue)
 			continue
 		}
-		id, _ := r.Unit(a.After, by, said(o), engine.Ordered)
-		i := slices.IndexFunc(a.After.Units, func(u engine.Unit) bool { return u.ID == id && u.Power == by })
+		id, _ := r.Unit(a.After, o.Whom, said(o), engine.Ordered)
+		i := slices.IndexFunc(a.After.Units, func(u engine.Unit) bool { return u.ID == id && u.Power == o.Whom })
 		if i < 0 {
 			a.Set(k, engine.IllegalOrder, judge.CodeNoUnit)
 			continue
 		}
 		a.Out[k].Unit = a.After.Units[i]
-		if laden(begun, a.After.Units, a.After.Units[i]) {
+		if _, full := aboard(a.After.Units, id); full {
 			a.Set(k, engine.IllegalOrder, CodeCarriesArmy)
 			continue
 		}
 		a.After.Units = slices.Delete(a.After.Units, i, i+1)
 		a.Set(k, engine.None, CodeReferee)
 	}
-	for n := owed(); n > 0; n-- {
-		u, ok := r.least(a.After, by, begun)
-		if !ok {
-			return
+}
+
+// propose makes the removals that are missing still. All powers are asked for the same position, whoever comes first; where an army went from another
+// power's fleet, that power is asked again, for the fleet may go now (rule 56).
+func (r *Rules) propose(a *judge.Adjustment) {
+	for again := true; again; {
+		begun := slices.Clone(a.After.Units)
+		again = false
+		for by := range r.m.Powers {
+			for n := r.owed(a, engine.PowerID(by)); n > 0; n-- {
+				u, ok := r.least(a.After, engine.PowerID(by), begun)
+				if !ok {
+					break
+				}
+				a.Lose(u, CodeReferee)
+				again = true
+			}
 		}
-		a.Lose(u, CodeReferee)
 	}
 }
 

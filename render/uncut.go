@@ -1,0 +1,155 @@
+package render
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// The part of the map that a picture shows is moved a little, and made a little smaller, to where its edges cut least (ADR 421, 472).
+
+// thing is something on the map that is whole or not there, and what it costs if an edge goes through it.
+type thing struct {
+	box  geom.Box
+	cost int
+}
+
+// cuttable are what an edge may cut.
+type cuttable []thing
+
+// cut is the cost of what the edges of a window go through.
+func (s cuttable) cut(b geom.Box) (cost int) {
+	for i := range s {
+		if crosses(s[i].box, b) {
+			cost += s[i].cost
+		}
+	}
+	return cost
+}
+
+// both is what two boxes share.
+func both(a, b geom.Box) geom.Box {
+	return geom.Box{Min: geom.Point{X: math.Max(a.Min.X, b.Min.X), Y: math.Max(a.Min.Y, b.Min.Y)}, Max: geom.Point{X: math.Min(a.Max.X, b.Max.X), Y: math.Min(a.Max.Y, b.Max.Y)}}
+}
+
+// crosses says whether a box lies within a window in part.
+func crosses(q, window geom.Box) bool {
+	return q.Max.X > window.Min.X && q.Min.X < window.Max.X && q.Max.Y > window.Min.Y && q.Min.Y < window.Max.Y &&
+		(q.Min.X < window.Min.X || q.Max.X > window.Max.X || q.Min.Y < window.Min.Y || q.Max.Y > window.Max.Y)
+}
+
+// claimed adds what some layers claim room for, each kind at its cost.
+func (s cuttable) claimed(air float64, cost [scene.BoxFurniture + 1]int, layers ...*scene.Layer) cuttable {
+	on := scene.Scene{Layers: layers}
+	for _, c := range on.Claims() {
+		if n := cost[c.Kind]; n > 0 {
+			s = append(s, thing{shrink(scene.BoxOf(c.Shape), -air), n})
+		}
+	}
+	return s
+}
+
+// windowSearch looks for the window that cuts least: of those that are as good, the largest and nearest to the first.
+type windowSearch struct {
+	frame geom.Box // of the map, in which it lies
+	holds geom.Box // what it must show, if that has any width
+	of    cuttable
+	first geom.Box
+	best  geom.Box
+	least int
+}
+
+// try looks at windows of a size, so many steps to each side of the first.
+func (s *windowSearch) try(size, step float64, reach int) {
+	f, w, h := s.frame, s.first.Width()*size, s.first.Height()*size
+	for j := -reach; j <= reach; j++ {
+		for i := -reach; i <= reach; i++ {
+			x := math.Max(f.Min.X, math.Min(f.Max.X-w, s.first.Min.X+(s.first.Width()-w)/2+float64(i)*step))
+			y := math.Max(f.Min.Y, math.Min(f.Max.Y-h, s.first.Min.Y+(s.first.Height()-h)/2+float64(j)*step))
+			b := geom.Box{Min: geom.Point{X: x, Y: y}, Max: geom.Point{X: x + w, Y: y + h}}
+			if s.holds.Width() > 0 && (!b.Holds(s.holds.Min) || !b.Holds(s.holds.Max)) {
+				continue
+			}
+			if n := s.of.cut(b) + int(math.Round(200*(1-size))) + i*i + j*j; n < s.least {
+				s.best, s.least = b, n
+			}
+		}
+	}
+}
+
+// clearOfTokens is the window near another whose edges cut as few tokens as may be.
+func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
+	s, rad := windowSearch{frame: r.frame, first: box, best: box, least: math.MaxInt}, 1.15*r.Radius()
+	for _, u := range r.stands(v) {
+		s.of = append(s.of, thing{shrink(geom.Box{Min: u.At, Max: u.At}, -rad), 1000})
+	}
+	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
+		s.try(size, rad, 6)
+	}
+	for _, size := range [...]float64{1, 0.97, 0.94, 0.9, 0.87, 0.84, 0.8} { // where tokens stand thick: by smaller steps, and farther
+		if s.of.cut(s.best) > 0 {
+			s.try(size, rad/2, 16)
+		}
+	}
+	return s.best
+}
+
+// cutting is what it costs a figure to cut a thing; names have costs of their own.
+var cutting = [scene.BoxFurniture + 1]int{scene.BoxUnit: 4000, scene.BoxDislodged: 4000, scene.BoxFlag: 4000, scene.BoxCentre: 300, scene.BoxCode: 300}
+
+const (
+	cutsBox  = 4000
+	cutsName = 100
+	cutsWhat = 2000 // the name of a region that the figure is about
+)
+
+// uncut is the window near a figure's whose edges cut as little as may be: of tokens, boxes, signs and names; what the figure is about stays in it.
+// It is printed k times as large as the sheet, its names set so much smaller than there.
+func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, lettering float64) geom.Box {
+	if len(a.Regions) == 0 {
+		return box
+	}
+	s := windowSearch{frame: r.frame, first: box, best: box, least: math.MaxInt, holds: r.heart(a.Regions[0])}
+	about := map[engine.RegionID]bool{}
+	for _, id := range a.Regions {
+		about[id] = true
+		s.holds = scene.Union(s.holds, r.heart(id))
+	}
+	s.holds = shrink(s.holds, -a.Margin/5)
+	s.holds = both(s.holds, box)
+	const step, reach = 0.8, 8
+	air, round := 0.5/k, shrink(box, -2*step*reach) // of the edge's own line; what may be reached
+	v.part = &round
+	s.of = s.of.claimed(air, cutting, &scene.Layer{Items: r.centreItems(bd, &v)}, r.markSigns(bd, &v))
+	if v.Position != nil {
+		s.of = s.of.claimed(air, cutting, r.unitLayer(bd, &v), r.codeLayer(bd, &v))
+	}
+	for i := range r.board.Marks {
+		if m := &r.board.Marks[i]; m.Kind == mapdata.Link {
+			s.of = append(s.of, thing{shrink(r.faces[m.A].box, -linkLong), cutsBox})
+		}
+	}
+	for i := range r.board.Labels {
+		l := &r.board.Labels[i]
+		if !near(l, round) {
+			continue
+		}
+		cost, b := cutsName, geom.EmptyBox()
+		if l.Region != engine.NoRegion && about[l.Region] {
+			cost = cutsWhat
+		}
+		for _, q := range r.labelShapes(r.shrunk(l, lettering)) {
+			for _, p := range q {
+				b = b.Extend(p)
+			}
+		}
+		s.of = append(s.of, thing{b, cost})
+	}
+	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
+		s.try(size, step, reach)
+	}
+	return s.best
+}

@@ -1,0 +1,75 @@
+package typeset
+
+// What a heading announces stands below it: a page does not end so soon behind one that it seems to belong to nothing.
+
+const (
+	belowTitle   = 4 // lines, at least, below a chapter's title
+	belowHeading = 2
+	leastLine    = 13 * pt // of a table's rows, which are the lowest
+)
+
+// level is a heading's, from 1 for a chapter's title; 0: it is none, or not a heading's first line.
+func (b *vbox) level() int {
+	if b.opening && len(b.marks) > 0 {
+		return 1
+	}
+	if b.heading && len(b.marks) > 0 {
+		return b.marks[0].level
+	}
+	return 0
+}
+
+// least is how much stands below a heading before its page may end.
+func (b *vbox) least() Len {
+	if b.opening {
+		return belowTitle * leastLine
+	}
+	return belowHeading * leastLine
+}
+
+// under is how much of what a heading announces stands in the boxes behind it, headings below it apart, and whether that is all.
+func under(level int, boxes []vbox) (high Len, all bool) {
+	for i := range boxes {
+		b := &boxes[i]
+		if n := b.level(); n > 0 && n <= level || b.fresh {
+			return high, true
+		}
+		if !b.heading {
+			high += b.h
+		}
+	}
+	return high, false
+}
+
+// together forbids pages to end too soon behind a heading.
+func together(boxes []vbox) {
+	for i := range boxes {
+		level := boxes[i].level()
+		if level == 0 {
+			continue
+		}
+		for k := i + 1; k < len(boxes) && boxes[k].run == nil; k++ {
+			high, all := under(level, boxes[i+1:k+1])
+			if all || high-boxes[k].h >= boxes[i].least() {
+				break
+			}
+			boxes[k].cost = never
+		}
+	}
+}
+
+// stranded are the headings of a page below which too little stands, since it goes on over the page's end.
+func (t *setter) stranded(l, next laid) []int {
+	var out []int
+	for i := l.from; i < l.to; i++ {
+		level := t.boxes[i].level()
+		if level == 0 {
+			continue
+		}
+		high, all := under(level, t.boxes[i+1:l.to])
+		if _, ends := under(level, t.boxes[next.text:min(next.text+1, next.to)]); !all && !ends && high < t.boxes[i].least() {
+			out = append(out, i)
+		}
+	}
+	return out
+}
