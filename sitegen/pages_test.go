@@ -49,6 +49,12 @@ func TestOrderSheets(t *testing.T) {
 	resolve(t, dir, "first", play.Final)
 	buildLight(t, dir)
 	wantText(t, dir, "first/germany/sheet.html", "First Game - Germany - Winter, 1901 - Adjustment Orders - v1", "may be built or waived")
+	wantText(t, dir, "first/russia/sheet.html", "Nothing is asked of Russia.")
+	for power, lines := range map[string]int{"germany": 3, "russia": 0} { // Russia has its four units on four centres
+		if got := strings.Count(readPage(t, dir, "first/"+power+"/sheet.html"), `class="blank"`); got != lines {
+			t.Errorf("the Winter's sheet of %s has %d lines, not %d", power, got, lines)
+		}
+	}
 	wantText(t, dir, "first/1901-autumn/index.html", "Builds offered and removals demanded", "may build 1")
 	wantText(t, dir, "first/1901-autumn/index.html", `id="years"`, `<th scope="col" class="n">1901</th>`, `<a href="#years">`)
 	if strings.Contains(readPage(t, dir, "first/1901-spring/index.html"), `id="years"`) {
@@ -97,6 +103,7 @@ func TestRetreatsAreAsked(t *testing.T) {
 		"Closed to it:", "dislodged</span>")
 	wantText(t, dir, "first/germany/sheet.html", "Retreat Orders - v1", `<span class="unit">Army Munich</span>`)
 	wantText(t, dir, "first/germany/index.html", "Retreat Army Munich to ", "or disband it")
+	wantText(t, dir, "first/italy/sheet.html", "Nothing is asked of Italy.")
 	wantText(t, dir, "first/1902-spring/results.txt", "before retreats", "Must retreat: Germany")
 	writeFiles(t, dir, map[string]string{"content/games/first/1902-spring/retreats/germany.txt": "Army Munich retreats to Ruhr\n"})
 	resolve(t, dir, "first", play.Final)

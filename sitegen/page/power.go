@@ -140,6 +140,11 @@ type sheetRow struct {
 	Targets []string
 }
 
+// asked says whether a power may answer at all in a phase that asks nothing of its units: where it owes nothing and may choose nothing, empty lines would only puzzle it.
+func asked(g *publish.Game, t *publish.Turn, i int) bool {
+	return t.State != "open" || len(duties(g, i)) > 0 || i < len(t.Choices) && len(t.Choices[i]) > 0
+}
+
 // sheet is the printable order sheet in the form of the style guide (W3K v1.5, Annexe 3).
 func (c *composer) sheet(g *publish.Game, i int) Page {
 	p, t := g.Powers[i], g.Turns[len(g.Turns)-1]
@@ -166,7 +171,9 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 				n = max(n, due.Due, -due.Due)
 			}
 		}
-		d.Rows = make([]sheetRow, n)
+		if asked(g, t, i) {
+			d.Rows = make([]sheetRow, n)
+		}
 	}
 	own := false
 	if i < len(t.SheetLines) {
@@ -191,7 +198,9 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 			d.Due = &dl
 		}
 	}
-	d.Fill = c.fill(g, t, i, d.Subject, d.Rows)
+	if len(d.Rows) > 0 {
+		d.Fill = c.fill(g, t, i, d.Subject, d.Rows)
+	}
 	d.Long = len(d.Rows) > longSheet
 	v.Data = d
 	return Page{v.Path, "sheet", v}

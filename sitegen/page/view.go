@@ -117,30 +117,35 @@ func PowerPath(g *publish.Game, id string) string { return g.Slug + "/" + id + "
 // SheetPath is the order sheet of a power.
 func SheetPath(g *publish.Game, id string) string { return g.Slug + "/" + id + "/sheet.html" }
 
-// PageStyle has the rules for the arrows of the page's map, and puts the page's stamp and number at the foot of every printed sheet. Such a rule cannot refer to the page's
-// text, so each page has its own; the security policy allows it by its hash.
+// PageStyle has the rules for the arrows of the page's map, and says at the foot of every printed sheet what it is of, beside its number. Such a rule cannot refer to the
+// page's text, so each page has its own; the security policy allows it by its hash.
 func (v View) PageStyle() template.CSS {
 	var arrows template.CSS
 	if v.Living != nil {
 		arrows = v.Living.Style
 	}
-	if v.Stamp == "" {
-		return arrows
-	}
 	// Every character is escaped by number, so that no title can end the string.
 	var b strings.Builder
-	for _, r := range v.Stamp {
+	for _, r := range v.foot() {
 		fmt.Fprintf(&b, `\%06x`, r)
 	}
-	return arrows + template.CSS(`@page{@bottom-left{content:"`+b.String()+`";font:8.5pt serif}@bottom-right{content:counter(page) " / " counter(pages);font:8.5pt serif}}`)
+	return arrows + template.CSS(`@page{@bottom-left{content:"`+b.String()+`"}}`)
+}
+
+// foot is what each of a page's sheets of paper says of itself, so that one that went astray finds home again: the phase that it was made from, and first the power
+// that it is of; a page of no one game says its title.
+func (v View) foot() string {
+	switch {
+	case v.Game == nil:
+		return v.Title
+	case v.Power != nil:
+		return v.Power.Name + ", " + v.Stamp
+	}
+	return v.Stamp
 }
 
 // PageStyleHash is PageStyle's hash for the security policy.
 func (v View) PageStyleHash() string {
-	style := v.PageStyle()
-	if style == "" {
-		return ""
-	}
-	sum := sha256.Sum256([]byte(style))
+	sum := sha256.Sum256([]byte(v.PageStyle()))
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
