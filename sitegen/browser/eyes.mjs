@@ -14,6 +14,9 @@ export const tiny = page => page.evaluate(() => {
   return [...found].map(f => f.join(" "));
 });
 
+// cut are tables of standings, which every game has, that are wider than their page.
+export const cut = page => page.evaluate(() => [...document.querySelectorAll(".scroll:has(> .standings)")].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.scrollWidth + " px wide in " + e.clientWidth));
+
 // faint are lines of charts that do not stand out from the page by 3 (WCAG 1.4.11).
 export const faint = page => page.evaluate(() => {
   const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
@@ -23,7 +26,7 @@ export const faint = page => page.evaluate(() => {
     return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map(v => v / 255).map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4).reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
   };
   const ground = light(getComputedStyle(document.body).backgroundColor);
-  return [...new Set([...document.querySelectorAll(".chart .line, .spark .line")].map(e => getComputedStyle(e).stroke))].flatMap(stroke => {
+  return [...new Set([...document.querySelectorAll(".chart .line, .chart .lead, .spark .line")].map(e => getComputedStyle(e).stroke))].flatMap(stroke => {
     const line = light(stroke), by = (Math.max(line, ground) + 0.05) / (Math.min(line, ground) + 0.05);
     return by < 3 ? [stroke + ": " + by.toFixed(2)] : [];
   });

@@ -4,7 +4,7 @@
 //
 // usage: node site.mjs PAGE.html...
 import {pathToFileURL} from "node:url";
-import {alike, cramped, faint, tiny} from "./eyes.mjs";
+import {alike, cramped, cut, faint, tiny} from "./eyes.mjs";
 import {becomes, comes, faults, launch, result, small, still, sticksOut, visit} from "./chromium.mjs";
 
 const browser = await launch();
@@ -50,6 +50,10 @@ for (const file of process.argv.slice(2)) {
   result(`${file}: no sideways scroll at 320 px`, out.length === 0, out);
   const little = await tiny(v.page);
   result(`${file}: letters of 12 px at 320 px`, little.length === 0, little);
+  const wide = await cut(v.page);
+  result(`${file}: the standings fit at 320 px`, wide.length === 0, wide);
+  const receipts = await v.page.$eval(".receipts .check", e => e.textContent).catch(() => "");
+  result(`${file}: what is said of its receipts`, !/all 1:|NaN|undefined/.test(receipts), receipts);
   const narrow = await cramped(v.page);
   result(`${file}: letters twice as large at 320 px`, narrow.length === 0, narrow);
   for (const colorScheme of ["light", "dark"]) {

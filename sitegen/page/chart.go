@@ -16,7 +16,7 @@ func Chart(g *publish.Game) template.HTML {
 	if len(g.Years) < 2 {
 		return ""
 	}
-	const w, h, left, right, top, bottom = 640, 300, 34, 66, 14, 34
+	const w, h, left, right, top, bottom = 640, 300, 34, 76, 14, 34
 	most := 1
 	for _, y := range g.Years {
 		most = max(most, slices.Max(y.Centres))
@@ -61,8 +61,8 @@ func Chart(g *publish.Game) template.HTML {
 			}
 			b.WriteString(`"/>`)
 		}
-		fmt.Fprintf(&b, `<path class="lead" d="M%d %.1fL%d %.1f"/><text class="end" x="%d" y="%.1f">%s</text></g>`, w-right+2, y(float64(g.Years[len(g.Years)-1].Centres[p])), w-right+15, ends[p],
-			w-right+18, ends[p], template.HTMLEscapeString(g.Powers[p].Code))
+		fmt.Fprintf(&b, `<path class="lead" d="M%d %.1fL%d %.1f"/><text class="end" x="%d" y="%.1f">%s</text></g>`, w-right+2, y(float64(g.Years[len(g.Years)-1].Centres[p])), w-right+25, ends[p],
+			w-right+28, ends[p], template.HTMLEscapeString(g.Powers[p].Code))
 	}
 	b.WriteString("</svg>")
 	return template.HTML(b.String()) // every text in it is escaped above

@@ -39,7 +39,7 @@ func TestChartIsRight(t *testing.T) {
 		if len(drawn) != len(g.Years) {
 			t.Errorf("power %d: %d points for %d years", p, len(drawn), len(g.Years))
 		}
-		for i, x := range []string{"34.0", "214.0", "394.0", "574.0"} {
+		for i, x := range []string{"34.0", "210.7", "387.3", "564.0"} {
 			if want := fmt.Sprintf("%.1f", float64(g.Years[i].Centres[p])); drawn[x] != want {
 				t.Errorf("power %d, year %d: drawn at %s, is %s", p, i, drawn[x], want)
 			}
