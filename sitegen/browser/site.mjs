@@ -1,8 +1,10 @@
 // The checks that every page of a site must pass but size: axe in light and dark on a phone and a desk, no sideways
-// scroll at 320 px, targets of 24 px, no message, nothing fetched from another place.
+// scroll at 320 px, targets of 24 px, no message, nothing fetched from another place; letters of 12 px, lines of charts that are seen,
+// what is chosen where colours are forced, room for letters twice as large.
 //
 // usage: node site.mjs PAGE.html...
 import {pathToFileURL} from "node:url";
+import {alike, cramped, cut, faint, tiny} from "./eyes.mjs";
 import {becomes, comes, faults, launch, result, small, still, sticksOut, visit} from "./chromium.mjs";
 
 const browser = await launch();
@@ -46,6 +48,25 @@ for (const file of process.argv.slice(2)) {
   }
   const out = await sticksOut(v.page);
   result(`${file}: no sideways scroll at 320 px`, out.length === 0, out);
+  const little = await tiny(v.page);
+  result(`${file}: letters of 12 px at 320 px`, little.length === 0, little);
+  const wide = await cut(v.page);
+  result(`${file}: the standings fit at 320 px`, wide.length === 0, wide);
+  const checked = await v.page.locator(".receipt[data-salt]:not([data-salt='']) pre").count();
+  if (checked) {
+    const one = checked === 1; // of one it is not said that all fit
+    await comes(`${file}: what is said of its receipts`, () => v.page.textContent(".receipts .check"), told => one ? told === "This browser has recomputed it: it fits." : /^This browser has recomputed all \d+: they fit\.$/.test(told));
+  }
+  const narrow = await cramped(v.page);
+  result(`${file}: letters twice as large at 320 px`, narrow.length === 0, narrow);
+  for (const colorScheme of ["light", "dark"]) {
+    await v.page.emulateMedia({colorScheme});
+    const pale = await faint(v.page);
+    result(`${file}: lines of charts are seen, ${colorScheme}`, pale.length === 0, pale);
+  }
+  await v.page.emulateMedia({forcedColors: "active"});
+  const same = await alike(v.page);
+  result(`${file}: what is chosen is seen where colours are forced`, same.length === 0, same);
   await v.close();
 }
 await browser.close();

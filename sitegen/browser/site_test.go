@@ -49,6 +49,7 @@ func TestSitePages(t *testing.T) {
 	if widest := widestName(t, all); !slices.Contains(some, widest) {
 		some = append(some, widest)
 	}
+	some = append(some, oneReceipt(t, all))
 	t.Run("html", func(t *testing.T) { checkHTML(t, all...) })
 	inBrowser(t, "site.mjs", some...)
 	t.Run("maps", func(t *testing.T) { inBrowser(t, "rulesets.mjs", decided(t, site)...) })
@@ -76,6 +77,22 @@ func widestName(t *testing.T, pages []string) string {
 		t.Errorf("no page has a name of a unit that is longer than %d letters", most)
 	}
 	return page
+}
+
+// oneReceipt is the first page with a single receipt, of which its script must speak as of one.
+func oneReceipt(t *testing.T, pages []string) string {
+	t.Helper()
+	for _, p := range pages {
+		data, err := os.ReadFile(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(data, []byte(">1 receipt</summary>")) {
+			return p
+		}
+	}
+	t.Fatal("no page has a single receipt")
+	return ""
 }
 
 // withOrders are the pages of all phases that have orders, and by game that with the most.

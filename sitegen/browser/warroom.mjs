@@ -31,7 +31,7 @@ const v = await open("#first.1901-spring-movement", {init: () => {
 await comes("starts from the published phase of the address", () => text(p, "where"), t => t.includes("First, Spring 1901"));
 await type(p, "France", cases.sheets.france);
 await type(p, "Germany", cases.sheets.germany);
-await comes("the reader's words for what it does not understand", () => text(p, "draft"), t => t.includes("unknown verb \"sings\""));
+await comes("the reader's words for what it does not understand", () => text(p, "draft"), t => t.includes("Army Moscow sings: not understood: unknown verb \"sings\""));
 // Taken home: copied, printed, in a letter.
 await p.selectOption("#ui-take-who", "france");
 await p.click("#ui-take >> text=Copy");
@@ -48,6 +48,7 @@ const line = fs.readFileSync(await saved.path(), "utf8");
 fs.writeFileSync(savedFile, line);
 result("saved as herald adjudicate reads it", JSON.parse(line).turns[0].sheets.france === cases.sheets.france && JSON.parse(line).board === "standard", line);
 const shown = await text(p, "result");
+result("what was not understood is told with its power and line", shown.includes("Germany, line 4: unknown verb \"sings\"") && !shown.includes("germany:4"), shown);
 result("verdicts, strengths and reasons", ["bounced: 1 (Munich) against 2 (Paris, Marseilles) for Burgundy", "2 against 1", "Fought over"].every(s => shown.includes(s)), shown);
 result("the same answer as Go's", cases.want.orders.filter(o => o.reason && o.verdict !== "none").every(o => shown.includes(o.reason)) && cases.want.after.phase === "1901-autumn-movement", shown);
 await comes("the battle is drawn on its card: two moves, the support, the cross, the units, the name", () => p.$$eval("#ui-result .battle .figure", l => l.map(f => [f.querySelectorAll(".arrow.move").length, f.querySelectorAll(".arrow.support").length, f.querySelectorAll(".failed .cross").length, f.querySelectorAll(".token").length > 3, [...f.querySelectorAll(".labels text")].some(t => t.textContent.includes("Burgundy")), f.getBoundingClientRect().width > 200])),

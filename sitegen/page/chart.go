@@ -5,17 +5,18 @@ import (
 	"html/template"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
 // Chart draws the centres of every power over the years, each at its number. Lines differ in dashes as well as in colour and carry
-// their power's code at the end; the table beside it says the same in numbers.
+// their power's code at the end, to which a thin line leads; the table beside it says the same in numbers.
 func Chart(g *publish.Game) template.HTML {
 	if len(g.Years) < 2 {
 		return ""
 	}
-	const w, h, left, right, top, bottom = 640, 300, 34, 44, 12, 28
+	const w, h, left, right, top, bottom = 640, 300, 34, 76, 14, 34
 	most := 1
 	for _, y := range g.Years {
 		most = max(most, slices.Max(y.Centres))
@@ -35,14 +36,9 @@ func Chart(g *publish.Game) template.HTML {
 	fmt.Fprintf(&b, `<svg class="chart" viewBox="0 0 %d %d" role="img" aria-label="Supply centres by power over the years; the table has the numbers">`, w, h)
 	for n := 0; n <= most; n += step {
 		fmt.Fprintf(&b, `<line class="grid" x1="%d" x2="%d" y1="%.1f" y2="%.1f"/><text class="tick" x="%d" y="%.1f" text-anchor="end">%d</text>`,
-			left, w-right, y(float64(n)), y(float64(n)), left-8, y(float64(n))+4, n)
+			left, w-right, y(float64(n)), y(float64(n)), left-8, y(float64(n)), n)
 	}
-	every := 1 + (len(g.Years)-1)/8
-	for i, yr := range g.Years {
-		if i%every == 0 || i == len(g.Years)-1 {
-			fmt.Fprintf(&b, `<text class="tick" x="%.1f" y="%d" text-anchor="middle">%s</text>`, x(i), h-8, template.HTMLEscapeString(yr.Label))
-		}
-	}
+	years(&b, g, x, w, h-16)
 	ends := labelHeights(g, y)
 	for p := range g.Powers {
 		if idle(g, p) {
@@ -65,10 +61,36 @@ func Chart(g *publish.Game) template.HTML {
 			}
 			b.WriteString(`"/>`)
 		}
-		fmt.Fprintf(&b, `<text class="end" x="%d" y="%.1f">%s</text></g>`, w-right+6, ends[p], template.HTMLEscapeString(g.Powers[p].Code))
+		fmt.Fprintf(&b, `<path class="lead" d="M%d %.1fL%d %.1f"/><text class="end" x="%d" y="%.1f">%s</text></g>`, w-right+2, y(float64(g.Years[len(g.Years)-1].Centres[p])), w-right+25, ends[p],
+			w-right+28, ends[p], template.HTMLEscapeString(g.Powers[p].Code))
 	}
 	b.WriteString("</svg>")
 	return template.HTML(b.String()) // every text in it is escaped above
+}
+
+// years writes below the axis the last year, and every so-maniest before it: as many as stand clear of each other in a phone's letters.
+func years(b *strings.Builder, g *publish.Game, x func(int) float64, w float64, at int) {
+	last := len(g.Years) - 1
+	wide := func(i int) float64 { return letter * 0.5 * float64(utf8.RuneCountInString(g.Years[i].Label)) }
+	middle := func(i int) float64 { return min(max(x(i), wide(i)/2), w-wide(i)/2) } // none sticks out of the drawing
+	clear := func(i, j int) bool { return middle(j)-middle(i) >= (wide(i)+wide(j)+letter)/2 }
+	apart := func(every int) bool {
+		for i := 0; i+every < last; i += every {
+			if !clear(i, i+every) {
+				return false
+			}
+		}
+		return true
+	}
+	every := 1
+	for !apart(every) {
+		every++
+	}
+	for i, y := range g.Years {
+		if i == last || i%every == 0 && clear(i, last) {
+			fmt.Fprintf(b, `<text class="tick" x="%.1f" y="%d" text-anchor="middle">%s</text>`, middle(i), at, template.HTMLEscapeString(y.Label))
+		}
+	}
 }
 
 // dashes tell lines apart without colours; stripe is how long each of several powers' dashes is on a line that they share, in
@@ -108,9 +130,9 @@ func idle(g *publish.Game, p int) bool {
 	return p >= len(g.Players()) || !slices.ContainsFunc(g.Years, func(y publish.Year) bool { return y.Centres[p] > 0 })
 }
 
-// labelGap is from one line of the codes at the lines' ends to the next, in units of the drawing, in which they are 15 high; labelFloor is the
-// lowest, above what stands below the axis.
-const labelGap, labelFloor = 15.0, 276.0
+// letter is how high the drawing's letters are on a phone, in units of the drawing: 12 pixels where it is 288 wide. labelGap is from one line of
+// the codes at the lines' ends to the next; labelFloor is the lowest, above what stands below the axis.
+const letter, labelGap, labelFloor = 27.0, 27.0, 258.0
 
 // labelHeights puts the codes at the lines' ends, pushed apart so that none covers another.
 func labelHeights(g *publish.Game, y func(float64) float64) []float64 {
@@ -123,9 +145,9 @@ func labelHeights(g *publish.Game, y func(float64) float64) []float64 {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return last[b] - last[a] })
 	out := make([]float64, len(last))
-	gap := min(labelGap, (labelFloor-labelGap)/float64(max(1, len(order)-1)))
+	gap := min(labelGap, (labelFloor-letter/2)/float64(max(1, len(order)-1)))
 	for i, p := range order {
-		out[p] = y(float64(last[p])) + 4
+		out[p] = y(float64(last[p]))
 		if i > 0 {
 			out[p] = max(out[p], out[order[i-1]]+gap)
 		}

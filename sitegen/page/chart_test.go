@@ -39,7 +39,7 @@ func TestChartIsRight(t *testing.T) {
 		if len(drawn) != len(g.Years) {
 			t.Errorf("power %d: %d points for %d years", p, len(drawn), len(g.Years))
 		}
-		for i, x := range []string{"34.0", "221.3", "408.7", "596.0"} {
+		for i, x := range []string{"34.0", "210.7", "387.3", "564.0"} {
 			if want := fmt.Sprintf("%.1f", float64(g.Years[i].Centres[p])); drawn[x] != want {
 				t.Errorf("power %d, year %d: drawn at %s, is %s", p, i, drawn[x], want)
 			}
@@ -76,6 +76,31 @@ func TestChartsEndsAreApart(t *testing.T) {
 		for i := range at[1:] {
 			if at[i+1]-at[i] < 14.9 {
 				t.Errorf("%d powers: codes %.1f apart", n, at[i+1]-at[i])
+			}
+		}
+	}
+}
+
+// TestChartsYearsAreApart: however long their names and however many they are, the years below the axis stand clear of each other and within
+// the drawing in the letters of a phone, and the last is among them.
+func TestChartsYearsAreApart(t *testing.T) {
+	for _, label := range []string{"1901", "November 1887", "Wintermonth of the ninth year"} {
+		for _, n := range []int{2, 5, 9, 40} {
+			g := &publish.Game{Powers: []publish.Power{{ID: "a", Code: "AA"}}}
+			for i := range n {
+				g.Years = append(g.Years, publish.Year{Label: label[:len(label)-2] + fmt.Sprintf("%02d", i), Centres: []int{1}})
+			}
+			end, written := 0.0, ""
+			for _, m := range regexp.MustCompile(`x="([0-9.]+)" y="284" text-anchor="middle">([^<]+)`).FindAllStringSubmatch(string(Chart(g)), -1) {
+				x, _ := strconv.ParseFloat(m[1], 64)
+				half := 27 * 0.5 * float64(len(m[2])) / 2
+				if x-half < end-0.05 || x+half > 640.05 {
+					t.Errorf("%d of %q: %q from %.0f to %.0f, after %.0f", n, label, m[2], x-half, x+half, end)
+				}
+				end, written = x+half, m[2]
+			}
+			if written != g.Years[n-1].Label {
+				t.Errorf("%d of %q: the last is %q", n, label, written)
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package page
 
 import (
 	"regexp"
+	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -19,8 +20,11 @@ type panelView struct {
 type cell struct {
 	Text, Tone, Since, Then string
 	Chip                    *publish.Power
-	Row, Number             bool
+	Row, Number, Long       bool
 }
+
+// long is from how many letters on a cell is given more room on a phone, where it would else be a tall column of single words.
+const long = 40
 
 var aNumber = regexp.MustCompile(`^[+−-]?[0-9]+$`)
 
@@ -57,7 +61,7 @@ func panel(g *publish.Game, p publish.Panel) panelView {
 	for r, row := range p.Rows {
 		var line []cell
 		for c, text := range row {
-			x := cell{Text: text, Number: c < len(numbers) && numbers[c], Since: at(p.Since, r, c), Then: at(p.Then, r, c)}
+			x := cell{Text: text, Number: c < len(numbers) && numbers[c], Long: utf8.RuneCountInString(text) >= long, Since: at(p.Since, r, c), Then: at(p.Then, r, c)}
 			if r < len(p.Tones) && c < len(p.Tones[r]) {
 				x.Tone = [...]string{engine.Even: "", engine.Quiet: "quiet", engine.Good: "good", engine.Bad: "bad", engine.Wary: "wary"}[p.Tones[r][c]]
 			}

@@ -30,6 +30,14 @@ func TestPanel(t *testing.T) {
 	}
 }
 
+// TestLongCells: a sentence in a table has more room than a word, a number and a name have not.
+func TestLongCells(t *testing.T) {
+	v := panel(twoPowers(), publish.Panel{Panel: engine.Panel{Title: "T", Head: []string{"When", "Gold", "Said"}, Rows: [][]string{{"Spring 1470", "3", "The North: HVI TO somerset U Wor (succeeded)"}}}})
+	if c := v.Lines[0]; c[0].Long || c[1].Long || !c[2].Long {
+		t.Errorf("cells: %+v", c)
+	}
+}
+
 // TestFirstColumn: what rows are called is not set as a number, even if it is one: a year.
 func TestFirstColumn(t *testing.T) {
 	v := panel(twoPowers(), publish.Panel{Panel: engine.Panel{Title: "T", Head: []string{"Year", "Gold"}, Rows: [][]string{{"1616", "3"}}}})

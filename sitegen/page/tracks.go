@@ -87,7 +87,7 @@ func valuesOf(t *publish.Turn, i int, name string, players int) []int {
 
 // spark draws the lines of a few powers over the turns. Each carries its power's code at the end and has its own dashes.
 func spark(g *publish.Game, who []int, values [][]int, says string) template.HTML {
-	const w, h, left, right, top, bottom = 220, 96, 20, 30, 8, 18
+	const w, h, left, right, top, bottom = 220, 96, 26, 30, 8, 20
 	most := 4
 	for _, v := range values {
 		for _, p := range who {
@@ -121,6 +121,7 @@ func spark(g *publish.Game, who []int, values [][]int, says string) template.HTM
 		}
 		ticks++
 	}
+	const gap = 11.5 // between codes, which are 11 high
 	ends := make([]float64, len(who))
 	byEnd := make([]int, len(who))
 	for k, p := range who {
@@ -129,14 +130,14 @@ func spark(g *publish.Game, who []int, values [][]int, says string) template.HTM
 	slices.SortStableFunc(byEnd, func(a, b int) int { return values[len(values)-1][who[b]] - values[len(values)-1][who[a]] })
 	for i, k := range byEnd { // no code covers another
 		if i > 0 {
-			ends[k] = max(ends[k], ends[byEnd[i-1]]+9.5)
+			ends[k] = max(ends[k], ends[byEnd[i-1]]+gap)
 		}
 	}
 	floor := float64(h - 6)
 	for i := len(byEnd) - 1; i >= 0; i-- {
 		k := byEnd[i]
 		ends[k] = min(ends[k], floor)
-		floor = ends[k] - 9.5
+		floor = ends[k] - gap
 	}
 	dashes := []string{"", "5 2", "1.5 2.5", "7 2 1.5 2", "4 2 1 2 1 2"}
 	for k, p := range who {

@@ -267,7 +267,8 @@ func (w *writer) table(t *book.Table) {
 		w.put(`<tr>`)
 		for i, c := range row {
 			w.put(`<td%s`, class(i))
-			if i > 0 && i < len(t.Head) && len(t.Head) > 2 && !t.Form { // on a phone each cell stands under its head
+			// On a phone each cell stands under its head; what a row is called tells itself, but for a number.
+			if i < len(t.Head) && len(t.Head) > 2 && !t.Form && (i > 0 || isNumber(book.Plain(c))) {
 				if h := strings.TrimSpace(book.Plain(t.Head[i])); h != "" {
 					w.put(` data-head="%s"`, esc(h))
 				}
@@ -279,6 +280,11 @@ func (w *writer) table(t *book.Table) {
 		w.put("</tr>\n")
 	}
 	w.put("</tbody></table></div>\n")
+}
+
+func isNumber(s string) bool {
+	s = strings.TrimSpace(s)
+	return s != "" && strings.Trim(s, "0123456789") == ""
 }
 
 // regionName names a table's region; no two of a page have one name.

@@ -162,14 +162,15 @@ func TestWhatIsRightPasses(t *testing.T) {
 func TestProseAlone(t *testing.T) {
 	t.Parallel()
 	prose := strings.ReplaceAll(strings.ReplaceAll(settings, "ruleset = \"standard\"\n", ""), "board = \"standard\"\n", "")
-	text := "# C {#c}\n\nVersion {{version}}: see [](#tab-income).\n\n```table data\nfile: income.csv\ncaption: Income by year\nid: tab-income\n```\n"
-	fsys := fstest.MapFS{"r/rules.toml": {Data: []byte(prose)}, "r/01-c.md": {Data: []byte(text)}, "r/income.csv": {Data: []byte("Power,1615,1616\nFrance,12,9\nSpain,20,–\n")}}
+	text := "# C {#c}\n\nVersion {{version}}: see [](#tab-income).\n\n```table data\nfile: income.csv\ncaption: Income by year\nid: tab-income\n```\n\n```table data\nfile: years.csv\ncaption: Years\nid: tab-years\n```\n"
+	fsys := fstest.MapFS{"r/rules.toml": {Data: []byte(prose)}, "r/01-c.md": {Data: []byte(text)}, "r/income.csv": {Data: []byte("Power,1615,1616\nFrance,12,9\nSpain,20,–\n")},
+		"r/years.csv": {Data: []byte("Year,France,Spain\n1615,12,20\n")}}
 	r, err := Load(fsys, "r", "r")
 	if err != nil {
 		t.Fatal(err)
 	}
 	body := string(r.Pages()[1].Body)
-	for _, want := range []string{"Version 1: see ", ">table\u00a01</a>", `<table id="tab-income"><caption><span class="sc">Table 1.</span> Income by year`, `class="n" data-head="1615">20</td>`} {
+	for _, want := range []string{"Version 1: see ", ">table\u00a01</a>", `<table id="tab-income"><caption><span class="sc">Table 1.</span> Income by year`, `class="n" data-head="1615">20</td>`, `<td>Spain</td>`, ` data-head="Year">1615</td>`} {
 		if !strings.Contains(body, want) {
 			t.Errorf("the page has no %s:\n%s", want, body)
 		}

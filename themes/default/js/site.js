@@ -92,7 +92,9 @@
   });
   if (checks.length) Promise.all(checks).then(function (all) {
     var good = all.filter(Boolean).length;
-    say.textContent = good === all.length ? "This browser has recomputed all " + good + ": they fit." : (all.length - good) + " of " + all.length + " do not fit.";
+    var bad = all.length - good;
+    say.textContent = bad ? (all.length === 1 ? "It does not fit." : bad + " of " + all.length + (bad === 1 ? " does" : " do") + " not fit.")
+      : "This browser has recomputed " + (good === 1 ? "it: it fits." : "all " + good + ": they fit.");
     say.classList.add(good === all.length ? "up" : "down");
   });
 })();

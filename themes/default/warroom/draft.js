@@ -74,7 +74,7 @@ function linesBox(p) {
     box.append(el("li", {class: ok ? "ok" : l.standing},
       el("span", {class: "mark", "aria-hidden": "true"}, l.standing === "read" ? "✓" : l.standing === "illegal" ? "✗" : "?"), " ",
       el("span", {}, l.kind === "order" ? l.says : l.text), l.standing === "read" ? null : el("strong", {}, l.standing === "illegal" ? ": the board forbids it" : ": not understood"),
-      ...l.problems.map(x => el("span", {class: "problem"}, " ", ...problemText(x)))));
+      ...l.problems.map((x, i) => el("span", {class: "problem"}, i ? "; " : ": ", ...problemText(x)))));
   }
   return box;
 }

@@ -54,9 +54,9 @@ const board = (() => {
     }
     return stageSize;
   };
-  // unit is how many steps of the grid a pixel is; radius that of a token, which on a small map is a little larger than on paper.
+  // unit is how many steps of the grid a pixel is; radius that of a token, which on a small map is larger than on paper, for eyes and fingers.
   const unit = () => Math.max(view.w / size().w, view.h / size().h) || 1;
-  const radius = () => Math.min(data.token * 1.5, Math.max(data.token, 7 * unit()));
+  const radius = () => Math.min(data.token * 3.6, Math.max(data.token, 8 * unit()));
 
   function shaped(box) {
     const s = size(), around = box ? 0.3 : 0.01, b = box || sheet;

@@ -35,12 +35,18 @@ function battleCard(b, orders, before) {
   })));
 }
 
+// placed says a problem with its place in a power's sheet in words: the judge names it power:line:column.
+function placed(problem) {
+  const [, id, line, rest] = /^([^:\s]+):(\d+):\d+: (.*)/.exec(problem) || [], p = players.find(p => p.id === id);
+  return p ? p.name + ", line " + line + ": " + rest : problem;
+}
+
 function resultBody(d, before) {
   const by = players.map(p => ({p, list: d.orders.filter(o => o.power === p.n)})).filter(x => x.list.length);
   const rest = d.orders.filter(o => o.power < 0 || o.power >= players.length);
   const out = [];
   if (d.battles.length) out.push(el("h3", {}, "Fought over"), el("div", {class: "battles"}, d.battles.map(b => battleCard(b, d.orders, before))));
-  if (d.problems && d.problems.length) out.push(el("h3", {}, "Not understood"), el("ul", {class: "plain"}, d.problems.map(t => el("li", {class: "problem"}, t.split("\n")[0]))));
+  if (d.problems && d.problems.length) out.push(el("h3", {}, "Not understood"), el("ul", {class: "plain"}, d.problems.map(t => el("li", {class: "problem"}, placed(t.split("\n")[0])))));
   out.push(el("div", {class: "results"}, by.map(x => el("section", {class: "side"}, el("h3", {}, chip(x.p), " ", x.p.name), ordersList(x.list))),
     rest.length ? el("section", {class: "side"}, el("h3", {}, "Nobody’s"), ordersList(rest)) : null));
   const counts = d.after.counts.map((c, n) => ({c, p: players[n]})).filter(x => x.p && (x.c.centres || x.c.units));

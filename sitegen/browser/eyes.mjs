@@ -1,0 +1,58 @@
+// What eyes need of a page beyond what axe looks at: letters that can be read, lines of charts that stand out, what is chosen where colours are
+// the reader's own, and room for letters twice as large. Each returns what is wrong, in words.
+
+// tiny are words in letters under 12 px as they are drawn. On maps they grow as one comes near, and are measured by lettering.mjs and theatres.mjs.
+export const tiny = page => page.evaluate(() => {
+  const found = new Map(), words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let n; (n = words.nextNode());) {
+    const e = n.parentElement, style = getComputedStyle(e);
+    if (!n.data.trim() || !e.getClientRects().length || style.visibility === "hidden" || e.closest("script,style,template,.stage,.figure,.unseen,.vh")) continue;
+    const matrix = e.ownerSVGElement && e.getScreenCTM(); // a drawing's letters shrink with it
+    const px = parseFloat(style.fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
+    if (px < 11.95) found.set(e.tagName + "." + (e.getAttribute("class") || ""), px.toFixed(2) + " px: " + n.data.trim().slice(0, 30));
+  }
+  return [...found].map(f => f.join(" "));
+});
+
+// cut are tables of standings, which every game has, that are wider than their page.
+export const cut = page => page.evaluate(() => [...document.querySelectorAll(".scroll:has(> .standings)")].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.scrollWidth + " px wide in " + e.clientWidth));
+
+// faint are lines of charts that do not stand out from the page by 3 (WCAG 1.4.11).
+export const faint = page => page.evaluate(() => {
+  const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+  const light = colour => {
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map(v => v / 255).map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4).reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+  };
+  const ground = light(getComputedStyle(document.body).backgroundColor);
+  return [...new Set([...document.querySelectorAll(".chart .line, .chart .lead, .spark .line")].map(e => getComputedStyle(e).stroke))].flatMap(stroke => {
+    const line = light(stroke), by = (Math.max(line, ground) + 0.05) / (Math.min(line, ground) + 0.05);
+    return by < 3 ? [stroke + ": " + by.toFixed(2)] : [];
+  });
+});
+
+// alike are chosen things, among others of their kind, that look like those: to be asked where colours are forced, and grounds are gone with them.
+export const alike = page => page.evaluate(() => {
+  const look = e => {
+    const s = getComputedStyle(e);
+    return [s.backgroundColor, s.color, s.textDecorationLine, s.outlineStyle === "none" ? "" : s.outlineWidth, s.borderBottomWidth, s.borderBottomColor].join();
+  };
+  return [...document.querySelectorAll("[role=tab][aria-selected=true], [role=option][aria-selected=true], .tools [aria-current], [aria-pressed=true]")].filter(e => e.getClientRects().length).flatMap(e => {
+    const other = [...e.closest("[role=tablist], [role=listbox], .tools, ul").querySelectorAll(e.getAttribute("role") ? "[role=" + e.getAttribute("role") + "]" : e.tagName)].find(o => o !== e);
+    return other && look(other) === look(e) ? [e.outerHTML.slice(0, 80) + " looks like its neighbour"] : [];
+  });
+});
+
+// cramped is what does not fit a page whose letters are twice as large: what sticks out sideways, and buttons that their map cuts off.
+export const cramped = page => page.evaluate(async () => {
+  document.documentElement.style.fontSize = "200%";
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+  const wide = document.documentElement.scrollWidth, out = wide > innerWidth ? [wide + " px wide in " + innerWidth] : [];
+  for (const b of document.querySelectorAll(".stage button")) {
+    const box = b.getBoundingClientRect(), stage = b.closest(".stage").getBoundingClientRect();
+    if (box.width && (box.bottom > stage.bottom || box.left < stage.left || box.right > stage.right)) out.push("cut off: " + (b.getAttribute("aria-label") || b.textContent));
+  }
+  document.documentElement.style.fontSize = "";
+  return out;
+});
