@@ -168,6 +168,12 @@ func TestHostileNames(t *testing.T) {
 	quoted := strings.ReplaceAll(evil, `"`, `\"`)
 	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), "First Game", quoted)
 	replaceIn(t, filepath.Join(dir, "content/site.toml"), "Test site", quoted)
+	replaceIn(t, filepath.Join(dir, "content/site.toml"), "title =", "subtitle = \""+quoted+"\"\ncoordinator = \""+quoted+"\"\njoin = \""+quoted+"\"\ntitle =")
+	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), "board =", "note = \""+quoted+"\"\nboard =")
+	writeFiles(t, dir, map[string]string{
+		"content/games/first/people.toml":                  "[[seat]]\npower = \"germany\"\naddress = \"heron@nutmeg.example\"\nalias = \"" + quoted + "\"\npublic = true\n",
+		"content/games/first/1901-spring/corrections.toml": "[[correction]]\nstep = \"orders\"\npower = \"austria\"\nline = 1\norder = \"A Vie H\"\nreason = \"" + quoted + "\"\n",
+	})
 	for _, f := range []string{"france", "germany"} {
 		path := filepath.Join(dir, "content/games/first/1901-spring/orders/"+f+".txt")
 		if f == "france" {
@@ -182,11 +188,14 @@ func TestHostileNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	resolve(t, dir, "first", play.Final)
-	buildLight(t, dir)
+	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), "board =", "ended = \""+quoted+"\"\nboard =")
+	if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, append(light(), turnMaps)); err != nil {
+		t.Fatal(err)
+	}
 	seen := false
 	eachOutput(t, dir, func(rel string, data []byte) {
 		s := string(data)
-		if strings.HasSuffix(rel, ".html") || strings.HasSuffix(rel, ".xml") {
+		if strings.HasSuffix(rel, ".html") || strings.HasSuffix(rel, ".xml") || strings.HasSuffix(rel, ".svg") {
 			seen = seen || strings.Contains(s, "&lt;script&gt;alert(1)")
 			for _, bad := range []string{"<script>alert", "<img src=x"} {
 				if strings.Contains(s, bad) {

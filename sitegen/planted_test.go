@@ -27,6 +27,14 @@ var gates = []struct {
 	{planted.Fault{"everybody orders everybody's units", "../engine/judge/moves.go", "case o.By != mv.ps[i].unit.Power && !rul.Owner:", "case false:"}, planted.Run{Tests: ".", Package: "../engine/variants/standard"}},
 	{planted.Fault{"no mercy for the last unit", "../engine/variants/w3k/winter.go", "due := max(c.Centres, 1) - c.Units", "due := c.Centres - c.Units"}, planted.Run{Tests: ".", Package: "./batch"}},
 	{planted.Fault{"retreats to where the attack came from", "../engine/judge/retreat.go", "case r == a.from && !mv.j.choice.RetreatToOrigin", "case r == p.reg && !mv.j.choice.RetreatToOrigin"}, planted.Run{Tests: ".", Package: "../engine/judge"}},
+	{planted.Fault{"what was only looked at is published", "build/cache.go", "c.site = built != \"\" && in.Hash == built", "c.site = true"}, planted.Run{Tests: "^TestStyleAfterACheck$", Package: "."}},
+	{planted.Fault{"a deadline that moves names another beacon", "play/lots.go", "was.Lines > 0 && slices.Equal(was.Entries, es) {", "false {"}, planted.Run{Tests: "^TestBeaconStaysNamed$", Package: "."}},
+	{planted.Fault{"lots drawn from what nobody sees", "play/lots.go", "pos := g.Rules.View(s.Before.Clone(), engine.Everybody)", "pos := s.Before.Clone()"}, planted.Run{Tests: "^TestLotsOfVeiledGames$", Package: "."}},
+	{planted.Fault{"land shaded for units that nobody sees", "publish/held.go", "engine.Publish(g.Rules, pos, a).Position().Units", "pos.Units"}, planted.Run{Tests: "^TestVeiledUnitsAreInNoByte$", Package: "."}},
+	{planted.Fault{"mail is late by its sender's clock", "post/post.go", "at := mail.Received(raw.Data); !at.IsZero()", "at := mail.Received(raw.Data); false && !at.IsZero()"}, planted.Run{Tests: "^TestMailIsLateByTheServersClock$", Package: "../cmd/herald"}},
+	{planted.Fault{"mail to a closed phase", "post/post.go", "case t.State == play.Closed && step.Kind == t.Steps[0].Kind:", "case false:"}, planted.Run{Tests: "^TestMailToAClosedPhase$", Package: "../cmd/herald"}},
+	{planted.Fault{"other receipts than the log's", "feed/verifylog.go", "if !slices.Equal(published, in.Entries) {", "if false {"}, planted.Run{Tests: "^TestForgedSeasons$", Package: "."}},
+	{planted.Fault{"lots of another chain", "feed/verifylog.go", "case l.Number < 1 || !receipts.LinkLeadsTo(l.Link, c.game.Commitment, l.Number):", "case false:"}, planted.Run{Tests: "^TestForgedSeasons$", Package: "."}},
 	{planted.Fault{"a lot drawn for words of one's choice", "feed/verifylog.go", "case purpose != c.next(t.Phase, l.Power):", "case false:"}, planted.Run{Tests: "^TestForgedLogs$", Package: "."}},
 }
 
