@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -53,6 +54,15 @@ func alongEdge(box geom.Box, q geom.Point, off float64) geom.Point {
 		q.X = math.Max(box.Min.X, math.Min(box.Max.X, q.X+off))
 	}
 	return q
+}
+
+// returns says whether a way that begins and ends in a window leaves it in between.
+func (d *orders) returns(line []geom.Point) bool {
+	if d.v.clip == nil || len(line) < 2 {
+		return false
+	}
+	out := d.leaves(line[0], line[len(line)-1])
+	return !out.starts && !out.ends && slices.ContainsFunc(line, func(p geom.Point) bool { return !scene.Inside(p, *d.v.clip) })
 }
 
 // shown is the part of a way that a window shows, the whole way where there is no window: the first piece of it that begins or ends

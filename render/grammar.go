@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
 )
 
 // Grammar is what was measured of a map's signs of orders: whether what they say can be read.
@@ -18,6 +19,7 @@ type Grammar struct {
 	Empty     int     // rings that say that there is no unit
 	Loose     int     // those of them whose words leave the ring
 	Astray    int     // cells of half a mm in which an arrow runs over the frame or under a title or a table
+	Severed   int     // arrows of moves within a window that end at its edge, since they leave it on their way
 }
 
 // Grammar measures the signs of a view.
@@ -52,7 +54,7 @@ func newGrammar() Grammar {
 func (g *Grammar) Add(q Grammar) {
 	g.Failed, g.Standoffs, g.Doubled, g.Retreats = g.Failed+q.Failed, g.Standoffs+q.Standoffs, g.Doubled+q.Doubled, g.Retreats+q.Retreats
 	g.Empty, g.Loose = g.Empty+q.Empty, g.Loose+q.Loose
-	g.Astray += q.Astray
+	g.Astray, g.Severed = g.Astray+q.Astray, g.Severed+q.Severed
 	g.Shortest, g.Noses, g.Facing = math.Min(g.Shortest, q.Shortest), math.Min(g.Noses, q.Noses), math.Min(g.Facing, q.Facing)
 }
 
@@ -93,8 +95,23 @@ func (r *Renderer) signs(v *View, sum *Grammar) {
 			g.Loose++
 		}
 	}
-	g.Astray = d.strayed()
+	g.Astray, g.Severed = d.strayed(), d.severed()
 	sum.Add(g)
+}
+
+// severed counts moves that begin and end in a window and of which it shows the beginning alone.
+func (d *orders) severed() (n int) {
+	for i := range d.v.Outcomes.List() {
+		o := &d.v.Outcomes.List()[i]
+		line := d.lines[o]
+		if d.v.clip == nil || len(line) < 2 || d.parted[o] != nil {
+			continue
+		}
+		if out := d.leaves(d.at(o), d.r.slots[o.Order.To].Unit); !out.starts && !out.ends && !scene.Inside(line[len(line)-1], shrink(*d.v.clip, 0.01)) {
+			n++
+		}
+	}
+	return n
 }
 
 // flight is where the arrow of a retreat begins and ends, and its heading there.

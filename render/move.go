@@ -23,25 +23,27 @@ func (d *orders) moveLine(o *engine.Outcome) []geom.Point {
 		// From fleet to fleet, each leg by the way that costs least.
 		d.afloat = true
 		defer func() { d.afloat = false }()
-		line := []geom.Point{a}
-		for _, c := range chain {
-			line = append(line, d.route(line[len(line)-1], d.r.slots[c].Unit, 0, ends{})[1:]...)
+		along := func(at func(geom.Point) geom.Point) []geom.Point {
+			line := []geom.Point{a}
+			for _, c := range chain {
+				line = append(line, d.route(line[len(line)-1], at(d.r.slots[c].Unit), 0, ends{})[1:]...)
+			}
+			return trim.cut(d, smooth(append(line, d.route(line[len(line)-1], b, 0, ends{})[1:]...)))
 		}
-		line = d.shown(trim.cut(d, smooth(append(line, d.route(line[len(line)-1], b, 0, ends{})[1:]...))))
-		if d.v.clip != nil && d.failing && length(line)*d.printed1() < readable && !d.leaves(a, b).starts {
-			// A window cuts it too short for its cross: it keeps within, and leaves only where it must.
+		whole := along(func(p geom.Point) geom.Point { return p })
+		line, returns := d.shown(whole), d.returns(whole)
+		if short := d.failing && d.v.clip != nil && length(line)*d.printed1() < readable && !d.leaves(a, b).starts; short || returns {
+			// A window cuts it too short for its cross, or shows where it begins and where it ends and not what is between: it keeps within, and leaves only
+			// where it must.
 			for _, inset := range [...]float64{1, 4, 8, 12} {
 				in := shrink(*d.v.clip, inset)
-				way := []geom.Point{a}
-				for _, c := range chain {
-					at := d.r.slots[c].Unit
-					at = geom.Point{X: math.Max(in.Min.X, math.Min(in.Max.X, at.X)), Y: math.Max(in.Min.Y, math.Min(in.Max.Y, at.Y))}
-					way = append(way, d.route(way[len(way)-1], at, 0, ends{})[1:]...)
-				}
-				if within := d.shown(trim.cut(d, smooth(append(way, d.route(way[len(way)-1], b, 0, ends{})[1:]...)))); length(within) > length(line) {
+				kept := along(func(p geom.Point) geom.Point {
+					return geom.Point{X: math.Max(in.Min.X, math.Min(in.Max.X, p.X)), Y: math.Max(in.Min.Y, math.Min(in.Max.Y, p.Y))}
+				})
+				if within := d.shown(kept); returns && !d.returns(kept) || length(within) > length(line) {
 					line = within
 				}
-				if length(line)*d.printed1() >= readable {
+				if length(line)*d.printed1() >= readable && !(returns && d.returns(kept)) {
 					break
 				}
 			}

@@ -35,7 +35,7 @@ const flattest = 0.35
 const detouring = 1.03
 
 // asOnSheet is the way of a move, by its number among the outcomes, as it runs on the whole sheet, from the tokens as they are here to their edges or to a window's;
-// nil where it does not suit: it is too short here, or hides a part of a name, or goes round what is not here.
+// nil where it does not suit: it is too short here, or hides a part of a name, or goes round what is not here, or leaves a window in between.
 func (d *orders) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	if d.v.sheet == nil || d.v.sheet.moves[i].parted != nil || len(d.v.sheet.moves[i].line) < 2 {
 		return nil
@@ -52,6 +52,9 @@ func (d *orders) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 		line, trim.end = append(line, b), d.rad+0.35*d.k
 	}
 	line = trim.cut(d, line)
+	if d.returns(line) {
+		return nil // the page's edge would cut it in two
+	}
 	if line = d.shown(line); len(line) < 2 || d.flat(line) || d.shortfall(line) > 0 {
 		return nil
 	}

@@ -97,6 +97,9 @@ func TestSampleMapsAreLegible(t *testing.T) {
 	if pages.Doubled+pages.Loose > 0 || pages.Noses < 1.5 || pages.Facing < 5 {
 		t.Errorf("on the theatres' pages: %+v", pages)
 	}
+	if pages.Severed > 0 {
+		t.Errorf("on the theatres' pages %d arrows end at the edge though they lead to what is on the page", pages.Severed)
+	}
 	if signs.Loose > 0 {
 		t.Errorf("of %d rings without a unit the words of %d leave the ring", signs.Empty, signs.Loose)
 	}

@@ -11,7 +11,7 @@ const [width, height] = process.argv.slice(2, 4).map(Number);
 
 const measure = () => {
   const stage = document.getElementById("map-stage"), board = window.heraldBoards[JSON.parse(document.getElementById("map-data").textContent).board];
-  const faces = stage.querySelectorAll(".touch path"), byName = new Map(board.regions.map((r, n) => [r.l, n])), count = new Map();
+  const faces = stage.querySelectorAll(".touch path"), byName = new Map(board.regions.map((r, n) => [heraldMap.typeset(r.l), n])), count = new Map();
   for (const r of board.regions) count.set(r.l, (count.get(r.l) || 0) + 1);
   const at = faces[0].getScreenCTM(), inverse = at.inverse();
   const made = [...stage.querySelectorAll(".arrows .order .unit")].map(e => e.getBoundingClientRect());

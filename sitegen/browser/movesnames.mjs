@@ -6,7 +6,7 @@ import {pathToFileURL} from "node:url";
 import {comes, launch, result, still, visit} from "./chromium.mjs";
 
 const [file, list] = process.argv.slice(2), regions = JSON.parse(fs.readFileSync(list, "utf8")), ids = regions.filter(r => r.Centre).map(r => r.ID);
-const url = pathToFileURL(file).href, browser = await launch(), labels = regions.map(r => r.Label);
+const url = pathToFileURL(file).href, browser = await launch(), typeset = s => s.replace(/(\p{L})'/gu, "$1’"), labels = regions.map(r => typeset(r.Label));
 
 const measure = labels => {
   const faces = new Map([...document.querySelectorAll(".stage .face")].map(f => [+f.dataset.region, f]));
@@ -31,21 +31,23 @@ const measure = labels => {
 for (const width of [360, 768]) {
   const {page, messages, close} = await visit(browser, url, {width, height: 780});
   await page.waitForSelector(".stage svg .labels text", {state: "attached"});
-  const abroad = [];
+  const abroad = [], plain = [];
   let names = 0;
   for (const id of ids) {
     await page.evaluate(id => { location.hash = id; }, id);
     await page.waitForSelector(".face.is-from[data-region]", {state: "attached"});
     await still(page);
-    const own = regions.find(r => r.ID === id).Label;
+    const own = typeset(regions.find(r => r.ID === id).Label);
     await comes(`${id} has its name at ${width} px`, () => page.evaluate(measure, labels).then(m => m.names), l => l.includes(own));
     const m = await page.evaluate(measure, labels);
     names += m.names.length;
+    plain.push(...await page.evaluate(() => document.body.innerText.match(/\S*\p{L}'\S*/gu) || []));
     // What was looked up keeps its name whatever is in the way of it.
     abroad.push(...m.abroad.filter(n => n !== own).map(n => id + ": " + n));
   }
   result(`names are written at ${width} px`, names > 8 * ids.length, names);
   result(`no name stands in another's region at ${width} px`, abroad.length === 0, abroad);
+  result(`apostrophes are set as pages set them at ${width} px`, plain.length === 0, plain);
   result(`messages at ${width} px`, messages.length === 0, messages);
   await close();
 }

@@ -23,7 +23,7 @@ const measure = () => {
     }
   }
   const tokens = [...stage.querySelectorAll(".units > g")].map(e => e.getBoundingClientRect());
-  const faces = stage.querySelectorAll(".touch path"), byName = new Map(board.regions.map((r, n) => [r.l, n]));
+  const faces = stage.querySelectorAll(".touch path"), byName = new Map(board.regions.map((r, n) => [heraldMap.typeset(r.l), n]));
   const out = {near, names: 0, small: [], crossed: [], covered: [], astray: [], twice: [], thin: widths.length ? Math.min(...widths) : 9};
   const boxes = [];
   for (const t of stage.querySelectorAll(".names text")) {

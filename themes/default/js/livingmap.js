@@ -25,7 +25,7 @@ window.heraldMap = function (stage, board, part) {
   function svg(name, attrs, ...kids) {
     const e = document.createElementNS(NS, name);
     for (const a in attrs) e.setAttribute(a, attrs[a]);
-    e.append(...kids);
+    e.append(...kids.map(heraldMap.typeset));
     return e;
   }
   const plane = name => svg("svg", {class: name, viewBox: "0 0 " + board.w + " " + board.h, "aria-hidden": "true", focusable: "false"});
@@ -37,11 +37,7 @@ window.heraldMap = function (stage, board, part) {
   land.setAttribute("role", "group");
   land.setAttribute("aria-label", "Regions");
   if (!part) {
-    touch.append(...board.regions.map((r, n) => {
-      const title = svg("title", {});
-      title.textContent = r.n;
-      return svg("path", {d: r.d, "data-region": n}, title);
-    }));
+    touch.append(...board.regions.map((r, n) => svg("path", {d: r.d, "data-region": n}, svg("title", {}, r.n))));
   }
   const inPart = (l, t, r, b) => !part || l < part.box[2] && r > part.box[0] && t < part.box[3] && b > part.box[1];
   land.append(owned, marks, touch);
@@ -381,7 +377,7 @@ window.heraldMap = function (stage, board, part) {
       if (!best || least >= (busy.has(n) ? 60 : 20) && n !== region) continue; // rather no name than one across an arrow
       taken.push(best.b);
       const t = svg("text", {x: best.x, y: best.y + px * 0.3, class: r.s ? "sea" : "", "font-size": px.toFixed(1)});
-      best.words.forEach((w, i) => t.append(best.words.length < 2 ? w : svg("tspan", {x: best.x, y: best.y + px * (0.3 + i)}, w + (i + 1 < best.words.length ? " " : ""))));
+      best.words.forEach((w, i) => t.append(best.words.length < 2 ? heraldMap.typeset(w) : svg("tspan", {x: best.x, y: best.y + px * (0.3 + i)}, w + (i + 1 < best.words.length ? " " : ""))));
       out.push(t);
     }
     names.replaceChildren(...out);
@@ -465,5 +461,7 @@ window.heraldMap = function (stage, board, part) {
   };
 };
 
+// typeset sets the apostrophes behind letters as the site's pages do: names have plain ones in their data, as people type them.
+heraldMap.typeset = t => typeof t === "string" ? t.replace(/(\p{L})'/gu, "$1’") : t;
 // The letters of owners, by power.
 heraldMap.letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_αβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюя";

@@ -26,7 +26,7 @@
   function el(name, attrs, ...kids) {
     const e = document.createElement(name);
     for (const a in attrs) e.setAttribute(a, attrs[a]);
-    e.append(...kids);
+    e.append(...kids.map(heraldMap.typeset));
     return e;
   }
   const chip = p => el("span", {class: "chip p-" + board.powers[p].id}, board.powers[p].c);

@@ -11,9 +11,12 @@
   function el(tag, attrs, ...kids) {
     const e = document.createElement(tag);
     for (const k in attrs) e.setAttribute(k, attrs[k]);
-    e.append(...kids);
+    e.append(...kids.map(typeset));
     return e;
   }
+
+  // typeset sets the apostrophes behind letters as the site's pages do: names have plain ones in their data, as people type them.
+  function typeset(t) { return typeof t === "string" ? t.replace(/(\p{L})'/gu, "$1’") : t; }
 
   // groups parts a unit's orders by what they do: the words between the unit and the next name.
   const verbs = [[/^(supports|gives support)/, "Support"], [/^convoys/, "Convoy"], [/^ferries/, "Ferry"], [/via convoy|by convoy/, "Move by convoy"], [/by ferry/, "Move by ferry"], [/^moves/, "Move"], [/^retreats/, "Retreat"]];
@@ -63,7 +66,7 @@
     const words = row.input.value.trim();
     const tell = (kind, ...parts) => {
       row.note.className = "judged " + kind;
-      row.note.textContent = parts.filter(Boolean).join(" ");
+      row.note.textContent = typeset(parts.filter(Boolean).join(" "));
     };
     if (!words) return tell("", "");
     if (allowed(row.line, words)) return tell("good", "✓ The rules allow it.");

@@ -2,6 +2,10 @@
 
 const $ = id => document.getElementById("ui-" + id);
 
+// typeset sets the apostrophes behind letters as the site's pages do: names have plain ones in their data, as people type them.
+const typeset = t => typeof t === "string" ? t.replace(/(\p{L})'/gu, "$1’") : t;
+const asIs = /^(code|pre|script|textarea)$/; // what is copied, or run
+
 // el makes an element. Attributes: "class" and others as given; "on…" are listeners. Children: nodes or text.
 function el(tag, attributes, ...children) {
   const e = document.createElement(tag);
@@ -10,7 +14,7 @@ function el(tag, attributes, ...children) {
     if (k.startsWith("on")) e.addEventListener(k.slice(2), v);
     else e.setAttribute(k, v === true ? "" : v);
   }
-  e.append(...children.flat().filter(c => c !== null && c !== undefined && c !== ""));
+  e.append(...children.flat().filter(c => c !== null && c !== undefined && c !== "").map(c => asIs.test(tag) ? c : typeset(c)));
   return e;
 }
 
@@ -21,7 +25,7 @@ function svg(tag, attributes, ...children) {
   // Lines keep their width however far the map is zoomed; a name's halo lies under its letters.
   if (tag === "path") e.setAttribute("vector-effect", "non-scaling-stroke");
   if (tag === "text") e.setAttribute("paint-order", "stroke");
-  e.append(...children);
+  e.append(...children.map(typeset));
   return e;
 }
 

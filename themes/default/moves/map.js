@@ -266,7 +266,7 @@ const map = (function () {
     }, {passive: false});
     root.addEventListener("pointerover", e => {
       const n = e.target.getAttribute("data-region");
-      tip.textContent = n === null || e.pointerType === "touch" ? "" : regions[+n].name;
+      tip.textContent = n === null || e.pointerType === "touch" ? "" : typeset(regions[+n].name);
     });
     root.addEventListener("pointerleave", () => { tip.textContent = ""; });
     // On paper the map has another shape: 182 by 100 mm of A4, in CSS pixels.

@@ -218,7 +218,7 @@ const board = (() => {
     });
     root.addEventListener("pointerover", e => {
       const n = e.target.getAttribute("data-region");
-      tip.textContent = n === null || e.pointerType === "touch" ? "" : regions[+n].name;
+      tip.textContent = n === null || e.pointerType === "touch" ? "" : typeset(regions[+n].name);
     });
     root.addEventListener("pointerleave", () => { tip.textContent = ""; });
     new ResizeObserver(() => {
