@@ -216,12 +216,12 @@ func TestLogThatIsGone(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, "content/games/lots/receipts.txt")); err != nil {
 		t.Fatal(err)
 	}
-	g, ps := playGame(t, dir, "lots")
-	for what, do := range map[string]func() error{
-		"close":  func() error { _, err := g.Close(); return err },
-		"decide": func() error { _, err := g.Decide(play.Final, nil, ""); return err },
+	for what, do := range map[string]func(g *play.Game) error{
+		"close":  func(g *play.Game) error { _, err := g.Close(); return err },
+		"decide": func(g *play.Game) error { _, err := g.Decide(play.Final, nil, ""); return err },
 	} {
-		if err := do(); err == nil || !strings.Contains(err.Error(), "the game's log of receipts is gone") {
+		g, ps := playGame(t, dir, "lots")
+		if err := do(g); err == nil || !strings.Contains(err.Error(), "the game's log of receipts is gone") {
 			t.Errorf("%s: %v, and reading it said %v", what, err, ps.All())
 		}
 	}

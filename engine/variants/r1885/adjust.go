@@ -143,7 +143,7 @@ func (r *Rules) owed(a *judge.Adjustment, by engine.PowerID) int {
 func (r *Rules) referee(a *judge.Adjustment, orders []engine.Order) {
 	for k := range orders {
 		o := &orders[k]
-		if o.By != engine.Referee || o.Verb != engine.Remove || o.Whom == engine.NoPower {
+		if o.By != engine.Referee || o.Verb != engine.Remove || o.Whom < 0 || int(o.Whom) >= len(r.m.Powers) {
 			continue
 		}
 		if r.owed(a, o.Whom) <= 0 {

@@ -8,8 +8,10 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 )
 
 // module is the path that begins the imports that are translated; all others are the standard library's.
@@ -33,10 +35,23 @@ func load(root, path string) (*program, *types.Package, error) {
 		vars: map[types.Object]*ast.ValueSpec{}, files: map[*types.Package][]*ast.File{},
 		info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
 			Selections: map[*ast.SelectorExpr]*types.Selection{}, Implicits: map[ast.Node]types.Object{}}}
+	if err := findLibrary(); err != nil {
+		return nil, nil, err
+	}
 	p.std = importer.ForCompiler(token.NewFileSet(), "source", nil)
 	pkg, err := p.Import(path)
 	return p, pkg, err
 }
+
+// findLibrary asks the go command where the standard library is: a program that was compiled with -trimpath does not know.
+var findLibrary = sync.OnceValue(func() error {
+	if build.Default.GOROOT != "" {
+		return nil
+	}
+	at, err := exec.Command("go", "env", "GOROOT").Output()
+	build.Default.GOROOT = strings.TrimSpace(string(at))
+	return err
+})
 
 // Import is types.Importer.
 func (p *program) Import(path string) (*types.Package, error) {
