@@ -244,9 +244,10 @@ func alongEdges(page, within geom.Box, w, h, air float64, taken covers) geom.Poi
 		if y-h/2-air < within.Min.Y || y+h/2+air > within.Max.Y {
 			continue
 		}
+		row := taken.near(geom.Box{Min: geom.Point{X: page.Min.X, Y: y - h/2}, Max: geom.Point{X: page.Max.X, Y: y + h/2}}, 2*air)
 		for step := range steps + 1 {
 			at := geom.Point{X: page.Min.X + w/2 + air + (page.Width()-w-2*air)*float64(step)/steps, Y: y}
-			if n := taken.touched(rectangle(at, w+2*air, h+2*air)); n < least {
+			if n := row.touched(rectangle(at, w+2*air, h+2*air), least); n < least {
 				best, least = at, n
 			}
 		}

@@ -38,10 +38,14 @@ func (c covers) near(b geom.Box, d float64) covers {
 // free says whether a convex shape touches nothing.
 func (c covers) free(shape []geom.Point) bool { return c.inWay(shape) < 0 }
 
-// touched is how many things a convex shape touches.
-func (c covers) touched(shape []geom.Point) int {
+// touched is how many things a convex shape touches; it stops counting at a limit.
+func (c covers) touched(shape []geom.Point, limit int) int {
 	n, rest := 0, c
-	for i := rest.inWay(shape); i >= 0; i = rest.inWay(shape) {
+	for n < limit {
+		i := rest.inWay(shape)
+		if i < 0 {
+			break
+		}
 		n, rest = n+1, rest[i+1:]
 	}
 	return n

@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"math/bits"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -79,9 +80,15 @@ func (f *frontier) pop() uint64 {
 			break
 		}
 		k := first
-		for n := first + 1; n < min(first+4, len(h)); n++ {
-			if h[n] < h[k] {
-				k = n
+		if first+4 <= len(h) { // chosen by arithmetic: which is the least cannot be guessed
+			four := h[first : first+4 : first+4]
+			low, high := less(four[1], four[0]), 2+less(four[3], four[2])
+			k += low + (high-low)*less(four[high&3], four[low&3])
+		} else {
+			for n := first + 1; n < len(h); n++ {
+				if h[n] < h[k] {
+					k = n
+				}
 			}
 		}
 		if h[k] >= w {
@@ -93,6 +100,12 @@ func (f *frontier) pop() uint64 {
 	}
 	*f = h
 	return top
+}
+
+// less is 1 where a is less than b.
+func less(a, b uint64) int {
+	_, borrow := bits.Sub64(a, b, 0)
+	return int(borrow)
 }
 
 // ways are the eight steps from a cell.

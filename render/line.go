@@ -26,11 +26,13 @@ func pointAt(line []geom.Point, d float64) geom.Point {
 	return line[len(line)-1]
 }
 
-// measured is a line with the lengths of its segments, for many points along it.
+// measured is a line with the lengths of its segments, for many points along it, one after the other.
 type measured struct {
 	line  []geom.Point
 	steps []float64
 	whole float64
+	next  int     // the segment on which the last point lay
+	gone  float64 // how long those before it are
 }
 
 func measure(line []geom.Point, scratch []float64) measured {
@@ -43,15 +45,16 @@ func measure(line []geom.Point, scratch []float64) measured {
 	return m
 }
 
-// at is pointAt.
+// at is pointAt, for a length of no less than the last one's.
 func (m *measured) at(d float64) geom.Point {
-	for i, n := range m.steps {
-		if d <= n && n > 0 {
-			a, b := m.line[i], m.line[i+1]
-			d = max(d, 0)
+	for ; m.next < len(m.steps); m.next++ {
+		n := m.steps[m.next]
+		if d-m.gone <= n && n > 0 {
+			a, b := m.line[m.next], m.line[m.next+1]
+			d = max(d-m.gone, 0)
 			return geom.Point{X: a.X + (b.X-a.X)*d/n, Y: a.Y + (b.Y-a.Y)*d/n}
 		}
-		d -= n
+		m.gone += n
 	}
 	return m.line[len(m.line)-1]
 }
