@@ -24,6 +24,7 @@ type desk struct {
 	rows   []uint8  // the picture's rows as they are compressed
 	play   []uint16 // by pixel: how far it may go
 	above  [parts][]int32
+	ups    [parts][]uint8 // scratch of rows that are evened out
 	packed [parts]bytes.Buffer
 	flate  [parts]*flate.Writer
 }

@@ -20,8 +20,14 @@ const evenRun = 3
 // evenLong is how many are enough, not to look for more.
 const evenLong = 24
 
-// sources are where a pixel may be repeated from: so many rows up, and so many pixels to the left. Of two that repeat as many the first is taken.
-var sources = [...]struct{ up, left int }{{0, 1}, {1, 0}, {1, 1}, {1, -1}, {2, 0}, {1, 2}, {1, -2}, {0, 2}, {3, 0}}
+// ups are where a pixel may be repeated from above: so many rows up, and so many pixels to the left. Of those from which as many can be repeated it is that
+// straight above, and else the first; before all of them comes the pixel to the left, and after them the last two in turns.
+var ups = [...]struct{ up, left int }{{1, 2}, {1, 1}, {1, 0}, {1, -1}, {1, -2}, {2, 0}, {3, 0}}
+
+const (
+	allUps   = 1<<len(ups) - 1
+	straight = 2 // which of them is straight above
+)
 
 // even makes a picture's rows repeat themselves. A flat pixel stays as it is, and what changes stays near the picture as it was drawn, never near what was
 // put in its place.
@@ -29,8 +35,11 @@ func (d *desk) even(img *image.RGBA, palette []rgb, rows []uint8) {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	d.play = sized(&d.play, width*height)
 	halves(height, func(half, from, to int) { d.plays(img, half, from, to) })
-	halves(height, func(_, from, to int) {
-		e := evener{palette: palette, line: 1 + width, rows: rows[from*(1+width) : to*(1+width)]}
+	halves(height, func(half, from, to int) {
+		e := evener{line: 1 + width, rows: rows[from*(1+width) : to*(1+width)], ups: sized(&d.ups[half], width)}
+		for i, c := range palette {
+			e.palette[i], e.hues[i] = c, hueOf(c)
+		}
 		for y := from; y < to; y++ {
 			e.row(y-from, img.Pix[y*img.Stride:][:4*width], d.play[y*width:][:width])
 		}
@@ -39,79 +48,156 @@ func (d *desk) even(img *image.RGBA, palette []rgb, rows []uint8) {
 
 // evener evens out some rows, one after the other.
 type evener struct {
-	palette []rgb
-	line    int     // how long a row is, with the byte before it
-	rows    []uint8 // all of them
-	pix     []uint8 // the row under way, as it was drawn
+	palette [256]rgb
+	hues    [256]hue // of the palette
+	line    int      // how long a row is, with the byte before it
+	rows    []uint8  // all of them
+	y, at   int      // the row under way, and where its first pixel is
+	pix     []uint8  // as it was drawn
 	room    []uint16
-	misfits [len(sources)]int // by source: a pixel of the row that cannot be repeated from there, if it still lies ahead
+	ups     []uint8 // by pixel of the row: the sources above that it may repeat, a bit each
+	looked  int     // the pixels from here on were not asked for theirs
 }
 
-// fits says whether the pixel k of the row under way may take a colour, being of another.
+// fits says whether the pixel k of the row under way may take a colour.
 func (e *evener) fits(k int, c uint8) bool {
+	if e.rows[e.at+k] == c {
+		return true
+	}
 	p := e.pix[4*k : 4*k+3 : 4*k+3]
 	return e.room[k] != 0 && distance(rgb{p[0], p[1], p[2]}, e.palette[c]) <= int(e.room[k])
 }
 
 // row evens out one row.
 func (e *evener) row(y int, pix []uint8, room []uint16) {
-	e.pix, e.room = pix, room
-	for i := range e.misfits {
-		e.misfits[i] = -1
-	}
-	rows, at, width := e.rows, y*e.line+1, len(room)
-	for x := 0; x < width; {
-		longest, by := evenRun-1, 0
-		for i, s := range sources {
-			src := at + x - s.up*e.line - s.left
-			if src < 1 {
-				break
-			}
-			most, turns := width-x+min(s.left, 0), -1
-			if s.up == 0 {
-				turns = s.left - 1 // what is repeated begins again
-			}
-			if x < s.left || most <= longest || e.misfits[i] >= x && e.misfits[i] <= x+longest {
-				continue
-			}
-			// What is to be longer than the longest must fit where that one ended.
-			if c := rows[src+longest&turns]; c != rows[at+x+longest] && !e.fits(x+longest, c) {
-				if s.up > 0 {
-					e.misfits[i] = x + longest
-				}
-				continue
-			}
-			n := 0
-			for n < most {
-				if s.up > 0 {
-					if n += common(rows[src+n:src+most], rows[at+x+n:at+x+most]); n == most {
-						break
-					}
-				}
-				if c := rows[src+n&turns]; c != rows[at+x+n] && !e.fits(x+n, c) {
-					if s.up > 0 {
-						e.misfits[i] = x + n
-					}
-					break
-				}
-				n++
-			}
-			if n > longest {
-				longest, by = n, at+x-src
-				if n >= evenLong {
-					break
-				}
-			}
+	e.y, e.at, e.pix, e.room, e.looked = y, y*e.line+1, pix, room, 0
+	for x := 0; x < len(room); {
+		n, by := e.left(x, 1, evenRun-1)
+		if n < evenLong {
+			n, by = e.best(x, n, by)
 		}
 		if by == 0 {
 			x++
 			continue
 		}
-		for n := range longest {
-			rows[at+x+n] = rows[at+x+n-by]
+		row := e.rows[e.at+x-by:]
+		for i := range n {
+			row[by+i] = row[i]
 		}
-		x += longest
+		x += n
 	}
+}
+
+// best is the longest of what was found for a pixel and of what else can be repeated from it on: how much, and from how far before it.
+func (e *evener) best(x, longest, by int) (n, from int) {
+	if n, from := e.above(x); n > longest {
+		longest, by = n, from
+	}
+	if longest < evenLong {
+		if n, from := e.left(x, 2, longest); from > 0 {
+			longest, by = n, from
+		}
+	}
+	return longest, by
+}
+
+// left is how many pixels from x on can repeat the last one, or the last two in turns; 0 far where they are no more than a limit.
+func (e *evener) left(x, far, limit int) (n, by int) {
+	if x < far || x+limit >= len(e.room) {
+		return limit, 0
+	}
+	last := e.rows[e.at+x-far : e.at+x]
+	if !e.fits(x+limit, last[limit&(far-1)]) { // what is to be longer than the limit must fit there
+		return limit, 0
+	}
+	for x+n < len(e.room) && e.fits(x+n, last[n&(far-1)]) {
+		n++
+	}
+	if n <= limit {
+		return limit, 0
+	}
+	return n, far
+}
+
+// above is how many pixels from x on can repeat one of the sources above, and how far before them that is.
+func (e *evener) above(x int) (n, by int) {
+	all := uint8(allUps)
+	for x+n < len(e.room) && n < evenLong {
+		more := all & e.up(x+n)
+		if more == 0 {
+			break
+		}
+		all = more
+		n++
+	}
+	if n == 0 {
+		return 0, 0
+	}
+	s := ups[straight]
+	if all>>straight&1 == 0 {
+		s = ups[bits.TrailingZeros8(all)]
+	}
+	by = s.up*e.line + s.left
+	if n < evenLong {
+		return n, by
+	}
+	most := len(e.room) - x + min(s.left, 0)
+	here, there := e.rows[e.at+x:][:most], e.rows[e.at+x-by:][:most]
+	for n < most {
+		if n += common(there[n:], here[n:]); n == most || !e.fits(x+n, there[n]) {
+			break
+		}
+		n++
+	}
+	return n, by
+}
+
+// up is which of the sources above a pixel may repeat.
+func (e *evener) up(k int) uint8 {
+	if k >= e.looked {
+		e.ups[k], e.looked = e.look(k), k+1
+	}
+	return e.ups[k]
+}
+
+// look finds what up returns: a bit for each colour that is the pixel's own, or not too far from it. It has no branches, since which of them will do
+// cannot be guessed.
+func (e *evener) look(k int) uint8 {
+	if k < 2 || k+5 >= len(e.room) || e.y < 3 {
+		return e.lookAtEdge(k)
+	}
+	at := e.at + k
+	c := binary.LittleEndian.Uint64(e.rows[at-e.line-2:])&(1<<40-1) | uint64(e.rows[at-2*e.line])<<40 | uint64(e.rows[at-3*e.line])<<48
+	out := same(c, e.rows[at]) & allUps
+	if room := int32(e.room[k]); room > 0 {
+		// How far p is from a colour c is q(p) + q(c) - 2 B(p, c), of the form whose square is q.
+		p := hueOf(rgb{e.pix[4*k], e.pix[4*k+1], e.pix[4*k+2]})
+		r, g, b, q := 18*p.r-12*p.g, 32*p.g-12*(p.r+p.b), 16*p.b-12*p.g, p.q-room-1
+		for i := range ups {
+			c := &e.hues[uint8(c>>(8*i))]
+			out |= uint8(uint32(q+c.q-c.r*r-c.g*g-c.b*b)>>31) << i // it is below nought
+		}
+	}
+	return out
+}
+
+// lookAtEdge is look where not all sources lie in the picture.
+func (e *evener) lookAtEdge(k int) uint8 {
+	out := uint8(0)
+	for i, s := range ups {
+		if x := k - s.left; e.y >= s.up && x >= 0 && x < len(e.room) {
+			out |= bit(e.fits(k, e.rows[e.at+x-s.up*e.line])) << i
+		}
+	}
+	return out
+}
+
+// bit is 1 for true.
+func bit(is bool) uint8 {
+	if is {
+		return 1
+	}
+	return 0
 }
 
 // common is how many bytes are the same at the beginning of two slices that are as long.
@@ -189,3 +275,18 @@ func apart(a, b uint32) int32 {
 }
 
 func split(word uint32) rgb { return rgb{uint8(word), uint8(word >> 8), uint8(word >> 16)} }
+
+// same is a bit for each byte of a word that is a certain one.
+func same(word uint64, b uint8) uint8 {
+	const low, ones = 0x7f7f7f7f7f7f7f7f, 0x0101010101010101
+	word ^= uint64(b) * ones
+	zero := ^(word&low + low | word | low) // the top bit of each byte that is nought
+	return uint8(zero >> 7 * 0x0102040810204080 >> 56)
+}
+
+// hue is a colour, and how far it is from black.
+type hue struct{ r, g, b, q int32 }
+
+func hueOf(c rgb) hue {
+	return hue{int32(c.r), int32(c.g), int32(c.b), int32(distance(c, rgb{}))}
+}
