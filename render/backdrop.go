@@ -24,7 +24,8 @@ type backdrop struct {
 	borders  *scene.Layer // land borders, coasts, discs' rings
 	local    *scene.Layer // names of local seas
 	names    *scene.Layer // names of land regions
-	areas    *scene.Layer // names of Sea Areas, and notes
+	areas    *scene.Layer // names of Sea Areas, and notes, and the tags of coasts
+	coasts   []scene.Item // those tags
 	centres  *scene.Layer // the signs of supply centres
 	frame    *scene.Layer
 	labels   []scene.Item // every name as it stands on the sheet, by label
@@ -42,7 +43,8 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	local, names, areas := r.nameItems(bd)
 	bd.local = &scene.Layer{ID: "local-names", Static: true, Phone: scene.PhoneHidden, Items: local}
 	bd.names = &scene.Layer{ID: "names", Static: true, Phone: scene.PhoneHidden, Items: names}
-	bd.areas = &scene.Layer{ID: "area-names", Static: true, Items: append(areas, r.coastTags(bd.st)...)}
+	bd.coasts = r.coastTags(bd.st)
+	bd.areas = &scene.Layer{ID: "area-names", Static: true, Items: slices.Concat(areas, bd.coasts)}
 	bd.centres = &scene.Layer{ID: "centres", Static: true, Items: r.centreItems(bd, &View{Look: look})}
 	bd.frame = &scene.Layer{ID: "frame", Static: true, Items: r.frameItems(bd.st)}
 	return bd

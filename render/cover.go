@@ -93,8 +93,11 @@ func (c covers) inWay(shape []geom.Point) int {
 	return -1
 }
 
-// labelShapes are the boxes of a label's letters.
+// labelShapes are the boxes of a label's letters. Those of the sheet's own are known, and not to be changed.
 func (r *Renderer) labelShapes(l *mapdata.Label) [][]geom.Point {
+	if known, ok := r.lettered[l]; ok {
+		return known
+	}
 	it := r.label(l, &styles{})
 	it.Box = scene.BoxLabel
 	s := scene.Scene{Layers: []*scene.Layer{{Items: []scene.Item{it}}}}
@@ -111,12 +114,15 @@ func (r *Renderer) names() covers {
 		return slices.Clone(r.letters)
 	}
 	var out covers
+	lettered := make(map[*mapdata.Label][][]geom.Point, len(r.board.Labels))
 	for i := range r.board.Labels {
-		for _, q := range r.labelShapes(&r.board.Labels[i]) {
+		l := &r.board.Labels[i]
+		lettered[l] = r.labelShapes(l)
+		for _, q := range lettered[l] {
 			out.add(q)
 		}
 	}
-	r.letters = out
+	r.letters, r.lettered = out, lettered
 	return slices.Clone(out)
 }
 

@@ -115,11 +115,12 @@ type Renderer struct {
 	fixed      func() covers         // what no name may touch
 	panes      func() []func() *pane // of the theatres
 	theatres   func() []Theatre
-	ways       func() []link   // out of boxes
-	corners    func() []corner // points where four regions meet
-	letters    covers          // of all names; nil until they are wanted
-	still      covers          // names, symbols and codes, which stand there in every position
-	lost       float64         // size of a dislodged unit's token against one that stands
+	ways       func() []link                     // out of boxes
+	corners    func() []corner                   // points where four regions meet
+	letters    covers                            // of all names; nil until they are wanted
+	lettered   map[*mapdata.Label][][]geom.Point // the same, name by name
+	still      covers                            // names, symbols and codes, which stand there in every position
+	lost       float64                           // size of a dislodged unit's token against one that stands
 	looks      [numLooks]func() *backdrop
 	hatches    sync.Map // scene.Path by hatchKey
 	layings    layings

@@ -52,7 +52,7 @@ func (r *Renderer) paneNames(p *pane, look Look) *scene.Layer {
 			out.Items = append(out.Items, r.label(l, bd.st))
 		}
 	}
-	out.Items = append(out.Items, scene.Whole(r.coastTags(bd.st), p.box)...)
+	out.Items = append(out.Items, scene.Whole(bd.coasts, p.box)...)
 	return out
 }
 

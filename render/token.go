@@ -86,12 +86,16 @@ func lettering(code string, k engine.Kind, at geom.Point, rad, size float64) *sc
 func tokenShape(k engine.Kind) (body, canvas scene.Path) {
 	switch k {
 	case engine.Army:
-		body = scene.Parse("M-.86-.88L.86-.88C.92-.2.88.22.64.54C.46.76.24.9 0 1C-.24.9-.46.76-.64.54C-.88.22-.92-.2-.86-.88Z")
+		return shield, canvas
 	case engine.Fleet:
-		body = scene.Parse("M-1-.14L1-.14C1 .32.92.68.66.86L-.66.86C-.92.68-1 .32-1-.14Z")
-		canvas = scene.Parse("M-.03-1L-.03-.14L-.78-.14C-.52-.42-.24-.74-.03-1Z M.1-.84L.1-.14L.74-.14C.56-.42.34-.66.1-.84Z")
-	default:
-		body.Circle(0, 0, 0.95)
+		return hull, sails
 	}
+	body.Circle(0, 0, 0.95)
 	return body, canvas
 }
+
+var (
+	shield = scene.Parse("M-.86-.88L.86-.88C.92-.2.88.22.64.54C.46.76.24.9 0 1C-.24.9-.46.76-.64.54C-.88.22-.92-.2-.86-.88Z")
+	hull   = scene.Parse("M-1-.14L1-.14C1 .32.92.68.66.86L-.66.86C-.92.68-1 .32-1-.14Z")
+	sails  = scene.Parse("M-.03-1L-.03-.14L-.78-.14C-.52-.42-.24-.74-.03-1Z M.1-.84L.1-.14L.74-.14C.56-.42.34-.66.1-.84Z")
+)
