@@ -3,6 +3,7 @@ package png
 import (
 	"bytes"
 	"image"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/klauspost/compress/flate"
@@ -113,5 +114,48 @@ func TestEvenLeavesHatches(t *testing.T) {
 				t.Fatalf("%d, %d: %v, not %v", x, y, got, want)
 			}
 		}
+	}
+}
+
+// TestLook: what is found for all sources above at once is what is found one by one, in a picture of noise over flat ground.
+func TestLook(t *testing.T) {
+	const width, height = 97, 60
+	img := image.NewRGBA(image.Rect(0, 0, width, height))
+	noise := rand.New(rand.NewPCG(1, 2))
+	for i := range img.Pix {
+		img.Pix[i] = 200
+		if i/4%width > 20 && noise.IntN(3) > 0 {
+			img.Pix[i] = uint8(190 + noise.IntN(40))
+		}
+		if i%4 == 3 {
+			img.Pix[i] = 255
+		}
+	}
+	d := new(desk)
+	palette, rows := d.paletted(img)
+	d.even(img, palette, rows)
+	e := evener{line: 1 + width, rows: rows}
+	for i, c := range palette {
+		e.palette[i], e.hues[i] = c, hueOf(c)
+	}
+	seen := [allUps + 1]int{}
+	for y := 3; y < height; y++ {
+		e.y, e.at, e.pix, e.room = y, y*e.line+1, img.Pix[y*img.Stride:][:4*width], d.play[y*width:][:width]
+		for k := range width {
+			got, want := e.look(k), e.lookAtEdge(k)
+			if got != want {
+				t.Fatalf("%d, %d: %07b, not %07b", k, y, got, want)
+			}
+			seen[got]++
+		}
+	}
+	some := 0
+	for _, n := range seen[1:allUps] {
+		if n > 0 {
+			some++
+		}
+	}
+	if some < 20 {
+		t.Errorf("only %d answers between none and all", some)
 	}
 }
