@@ -83,7 +83,7 @@ func (d *orders) wayOfRetreat(a geom.Point, from, to engine.PlaceID) way {
 func (d *orders) flight(a, b geom.Point, trim ends) []geom.Point {
 	line := d.route(a, b, 0, trim)
 	if apart := d.apart(a, line); apart < 1.2*d.k {
-		trim.again = 2.4 * d.k
+		trim.again = headsApart * d.k
 		sooner := d.route(a, b, 0, trim)
 		if length(sooner) > shortest*d.k && d.apart(a, sooner) > apart {
 			return sooner

@@ -253,6 +253,9 @@ const shortest = 3.4
 // readable is what must be seen of an arrow that failed, printed mm: its cross, with shaft on both sides and a head.
 const readable = 5.0
 
+// headsApart is how far the heads of two retreats keep from each other, in parts of an arrow's breadth.
+const headsApart = 2.4
+
 // shortfall is what a line costs of which less can be seen than there must be, the more the less of it there is; and a retreat whose head
 // comes to another's.
 func (d *orders) shortfall(line []geom.Point) int {
@@ -269,9 +272,11 @@ func (d *orders) shortfall(line []geom.Point) int {
 		}
 	}
 	if d.fleeing { // two heads that touch could not be told apart
+		tip := line[len(line)-1]
+		d.shuns(tip)
 		for _, f := range d.fled {
-			if n := dist(f.tip, line[len(line)-1]); n < 2.4*d.k && dist(f.from, line[0]) > 2*d.rad {
-				cost += priceStub/2 + int(20*(2.4*d.k-n))
+			if n := dist(f.tip, tip); n < headsApart*d.k && dist(f.from, line[0]) > 2*d.rad {
+				cost += priceStub/2 + int(20*(headsApart*d.k-n))
 			}
 		}
 	}

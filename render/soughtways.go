@@ -12,8 +12,7 @@ type soughtWays struct {
 	by     map[wayKey][]foundWay
 	wide   int      // cells of the grid in a row
 	across int      // tiles in a row
-	tiles  []uint64 // of each tile of cells, which of them arrows cover
-	fled   uint64   // which retreats are laid
+	tiles  []uint64 // of each tile of cells, which of them arrows cover, and which retreats end there
 	box    cellBox  // cells that the search under way has looked at
 	met    []int16  // names in them, by label + 1
 	seen   []int    // by label + 1: the search that met it last
@@ -37,7 +36,6 @@ type foundWay struct {
 	box   cellBox
 	tiles uint64
 	names []nameState
-	fled  uint64
 	round int // -1: whichever
 }
 
@@ -66,16 +64,18 @@ func newSoughtWays(g *inkGrid) *soughtWays {
 func (s *soughtWays) anew() {
 	if s != nil {
 		clear(s.tiles)
-		s.fled = 0
 	}
 }
 
 // turn notes that a cell is covered that was not, or the other way round.
 func (s *soughtWays) turn(k int) {
 	if s != nil {
-		s.tiles[k/s.wide/tileSide*s.across+k%s.wide/tileSide] ^= scattered(uint64(k))
+		s.tiles[s.tile(k)] ^= scattered(uint64(k))
 	}
 }
+
+// tile is the tile of a cell.
+func (s *soughtWays) tile(k int) int { return k/s.wide/tileSide*s.across + k%s.wide/tileSide }
 
 // scattered is a number of 64 bits for another, unlike those of its neighbours (the mixing of SplitMix64).
 func scattered(x uint64) uint64 {
@@ -143,17 +143,30 @@ func (d *orders) met(label int16) {
 	}
 }
 
-// flees notes a retreat that is laid, which others keep clear of.
+// flees notes a retreat that is laid, from whose head others keep theirs (shortfall).
 func (d *orders) flees(f flight) {
 	d.fled = append(d.fled, f)
-	if s := d.sought; s != nil {
-		for _, v := range [...]float64{f.from.X, f.from.Y, f.tip.X, f.tip.Y} {
-			s.fled = scattered(s.fled ^ math.Float64bits(v))
-		}
+	s, k := d.sought, d.grid.cell(f.tip)
+	if s == nil || k < 0 {
+		return
 	}
+	is := uint64(0)
+	for _, v := range [...]float64{f.from.X, f.from.Y, f.tip.X, f.tip.Y} {
+		is = scattered(is ^ math.Float64bits(v))
+	}
+	s.tiles[s.tile(k)] ^= is
 }
 
-// state is which cells of a box arrows cover.
+// shuns notes that a search looks whether retreats end near a point.
+func (d *orders) shuns(p geom.Point) {
+	if d.sought == nil {
+		return
+	}
+	g, air := d.grid, headsApart*d.k+inkCell
+	d.sought.reach(cellBox{int((p.X-air)/inkCell) - g.x0, int((p.Y-air)/inkCell) - g.y0, int((p.X+air)/inkCell) - g.x0, int((p.Y+air)/inkCell) - g.y0})
+}
+
+// state is which cells of a box arrows cover, and which retreats end in it.
 func (s *soughtWays) state(b cellBox) uint64 {
 	var out uint64
 	rows := len(s.tiles) / s.across
@@ -173,7 +186,7 @@ func (d *orders) known1(key wayKey) ([]geom.Point, int, bool) {
 	}
 search:
 	for _, f := range s.by[key] {
-		if f.round >= 0 && f.round != d.round || key.fleeing && f.fled != s.fled {
+		if f.round >= 0 && f.round != d.round {
 			continue
 		}
 		for _, n := range f.names {
@@ -193,7 +206,7 @@ func (s *soughtWays) keep(d *orders, key wayKey, line []geom.Point, cost int) {
 	if s == nil {
 		return
 	}
-	f := foundWay{line: line[:len(line):len(line)], cost: cost, box: s.box, tiles: s.state(s.box), fled: s.fled, round: -1}
+	f := foundWay{line: line[:len(line):len(line)], cost: cost, box: s.box, tiles: s.state(s.box), round: -1}
 	if s.again {
 		f.round = d.round
 	}
