@@ -141,3 +141,48 @@ func TestWhatAWayIsFoundBy(t *testing.T) {
 		d.done()
 	})
 }
+
+// TestSoughtFlights: a way of a retreat is not taken again where another's head has come near its own, or has gone.
+func TestSoughtFlights(t *testing.T) {
+	board, err := mapdata.Load("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := New(board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := engine.Publish(engine.Plain{}, &engine.Position{Owners: r.board.Map.Owners}, engine.Everybody)
+	v := View{Position: &p}
+	if err := r.ready(&v); err != nil {
+		t.Fatal(err)
+	}
+	d := r.newOrders(r.looks[Colour](), &v, nil, 0, newSoughtWays(r.inkOf(&v)))
+	d.fleeing = true
+	a := r.slots[0].Unit
+	b := geom.Point{X: a.X + 12*d.k, Y: a.Y}
+	cost := func() int {
+		_, n := d.cheapest(a, b, 0, ends{}, math.MaxInt)
+		return n
+	}
+	alone := cost()
+	n := d.sought.n
+	if cost() != alone || d.sought.n != n {
+		t.Fatal("a way that was found is sought again though nothing changed")
+	}
+	d.flees(flight{from: geom.Point{X: b.X + 20*d.k, Y: b.Y}, tip: geom.Point{X: b.X + 0.95*headsApart*d.k, Y: b.Y}})
+	near := cost()
+	if near <= alone {
+		t.Errorf("%d beside another's head, %d alone", near, alone)
+	}
+	known := d.sought
+	d.sought = nil
+	if fresh := cost(); fresh != near {
+		t.Errorf("%d where ways are known, %d where none is", near, fresh)
+	}
+	d.sought, d.fled = known, nil
+	d.sought.anew()
+	if again := cost(); again != alone {
+		t.Errorf("%d when the other is gone, %d before it came", again, alone)
+	}
+}
