@@ -145,22 +145,28 @@ func Overlap(a, b []geom.Point) float64 {
 }
 
 // Apart says whether two convex shapes share no more than an edge: whether Overlap is 0.
-func Apart(a, b []geom.Point) bool {
-	for _, of := range [2][2][]geom.Point{{a, b}, {b, a}} {
-		q := of[0]
-		for i := range q {
-			p0, p1 := q[i], q[0]
-			if i+1 < len(q) {
-				p1 = q[i+1]
+func Apart(a, b []geom.Point) bool { return divides(a, b) || divides(b, a) }
+
+// divides says whether a side of a convex shape has all of another beyond it. Of two that are apart one has such a side.
+func divides(q, other []geom.Point) bool {
+	p0, p1 := q[max(0, len(q)-2)], q[len(q)-1]
+	for _, p2 := range q {
+		if nx, ny := p1.Y-p0.Y, p0.X-p1.X; nx != 0 || ny != 0 {
+			side, next, inner := p0.X*nx+p0.Y*ny, p1.X*nx+p1.Y*ny, p2.X*nx+p2.Y*ny
+			lo, hi := math.Inf(-1), math.Inf(1)
+			switch {
+			case inner < min(side, next):
+				hi = max(side, next)
+			case inner > max(side, next):
+				lo = min(side, next)
+			default: // it has no width here
+				lo, hi = span(q, nx, ny)
 			}
-			nx, ny := p1.Y-p0.Y, p0.X-p1.X
-			if nx == 0 && ny == 0 {
-				continue
-			}
-			if lo, hi := span(q, nx, ny); beyond(of[1], nx, ny, lo, hi) {
+			if beyond(other, nx, ny, lo, hi) {
 				return true
 			}
 		}
+		p0, p1 = p1, p2
 	}
 	return false
 }
