@@ -3,6 +3,7 @@ package load
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -201,6 +202,7 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 		return out
 	}
 	best := map[string]*Sheet{}
+	var twice [][2]*Sheet // of one version, whichever counts
 	count := map[string]int{}
 	scans := map[string]string{}
 	var fixes []*Sheet
@@ -228,7 +230,12 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 		if b := best[m[1]]; b == nil || b.Version < version {
 			best[m[1]] = s
 		} else if b.Version == version {
-			ps.Errorf(s.File, 0, 0, "number the later one -v2", "version %d of these orders is there twice", version)
+			twice = append(twice, [2]*Sheet{b, s})
+		}
+	}
+	for _, two := range twice {
+		if last := best[two[0].Power]; last.Version == two[0].Version { // what is superseded does not count anyway
+			ps.Errorf(two[1].File, 0, 0, "the other is "+path.Base(two[0].File)+"; number the later one -v"+strconv.Itoa(last.Version+1), "version %d of these orders is there twice", last.Version)
 		}
 	}
 	for power, s := range best {
