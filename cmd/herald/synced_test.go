@@ -26,8 +26,8 @@ func TestCopiesOfSheets(t *testing.T) {
 		"turkey 7.txt":   "name it turkey-v7.txt",
 		"germany (conflicted copy 2026-11-23).txt":          "is it later than germany.txt? Then name it germany-v2.txt",
 		"germany.sync-conflict-20261123-101112-ABCDEFG.txt": "is it later than germany.txt? Then name it germany-v2.txt",
-		"russia - Copy.txt": "is it later than russia.txt? Then name it russia-v2.txt",
-		"italy-v2.txt":      "the other is italy-v02.txt; number the later one -v3",
+		"russia - Copy.txt":                                 "is it later than russia.txt? Then name it russia-v2.txt",
+		"italy-v2.txt":                                      "the other is italy-v02.txt; number the later one -v3",
 	} {
 		put(name)
 		code, _, err := herald(t, "status", "--site", site)

@@ -6,6 +6,8 @@ package post
 
 import (
 	"fmt"
+	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -116,6 +118,9 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		}
 	}
 	mark.late = out.Late
+	if why := o.besideVotes(to, step, &sheet, &out); why != "" {
+		return o.keep(raw, out, why)
+	}
 	return o.file(raw, m, to, step, mark, preliminary(m.Text), out)
 }
 
@@ -161,6 +166,33 @@ func (o *Office) read(g *game, s *play.Step, power engine.PowerID, m *mail.Messa
 
 // names are what people call a game.
 func (g *game) names() []string { return []string{g.Title, strings.ReplaceAll(g.Slug, "-", " ")} }
+
+// besideVotes says why a message that votes and orders nothing is no new version, or "": orders that are filed would not count any more.
+// Orders that come behind such a vote are filed, with a word that it is not among them.
+func (o *Office) besideVotes(to seat, s *play.Step, sheet *notation.Sheet, out *Outcome) string {
+	there := o.shelf(to.g.Shown()+"/"+out.Phase+"/"+s.Kind, out.Power)
+	if there.file == "" {
+		return ""
+	}
+	filed := o.read(to.g, s, to.power, &mail.Message{Text: there.text})
+	switch votes := votesAlone(sheet); {
+	case votes && !votesAlone(&filed):
+		return "it votes and orders nothing, and as a later version it would take the place of " + path.Base(there.file)
+	case !votes && votesAlone(&filed) && !has(sheet, notation.VoteLine):
+		out.Doubts++
+		out.Why = "the vote of " + path.Base(there.file) + " is not among these orders"
+	}
+	return ""
+}
+
+// votesAlone says that a sheet holds votes, and nothing that is an order or was meant as one.
+func votesAlone(s *notation.Sheet) bool {
+	return has(s, notation.VoteLine) && !has(s, notation.OrderLine) && !has(s, notation.Unread)
+}
+
+func has(s *notation.Sheet, kind notation.LineKind) bool {
+	return slices.ContainsFunc(s.Lines, func(l notation.Line) bool { return l.Kind == kind })
+}
 
 func doubts(s *notation.Sheet) int {
 	n := 0
