@@ -168,11 +168,18 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 		n := c.Line
 		switch {
 		case n > len(lines) || n < 0:
-			ps.Errorf(c.File, 0, 0, "lines are counted from 1", "the correction's line %d is not in %s", n, ls.File)
+			hint := fmt.Sprintf("its lines are 1 to %d", len(lines))
+			if ls.Version == 0 {
+				hint = "leave out line: the order is then added"
+			}
+			ps.Errorf(c.File, c.Row, 0, hint, "the correction's line %d is not in %s", n, ls.File)
 			continue
 		case n == 0:
 			lines = append(lines, c.Order)
 			n = len(lines)
+		case mended[n] != nil:
+			ps.Warnf(c.File, c.Row, 0, "keep one of the two", "the correction is of line %d of %s, which another one changes already: this one counts", n, ls.File)
+			lines[n-1] = c.Order
 		default:
 			was[n] = strings.TrimSpace(lines[n-1])
 			lines[n-1] = c.Order
@@ -217,7 +224,7 @@ func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
 		return
 	}
 	if !slices.Contains(g.Info.Referee, l.Order.Verb) {
-		ps.Errorf(l.Mended.File, 0, 0, "leave out referee: the order is then added to the power's own", "%q is nothing that the rules leave to the referee", l.Mended.Order)
+		ps.Errorf(l.Mended.File, l.Mended.Row, 0, "leave out referee: the order is then added to the power's own", "%q is nothing that the rules leave to the referee", l.Mended.Order)
 		return
 	}
 	o := *l.Order
