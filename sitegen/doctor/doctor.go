@@ -161,6 +161,12 @@ func (e *examination) game(g *play.Game) {
 	if used := g.LinksUsed(); g.Lots.Links > 0 && used >= g.Lots.Links-3 {
 		e.wrong(g.File, "end the game before the last link is used", "%d of the %d links that lots are drawn from are used", used, g.Lots.Links)
 	}
+	for _, t := range g.Turns {
+		if t.Folder != nil && t.Folder.Frozen != nil && t.Folder.Frozen.At.After(e.Now) {
+			e.note(g.Slug+" "+t.Key, "set the clock of the computer that goes wrong; herald resolve "+g.Slug+" --reopen "+t.Key+" and the phase decided again dates it anew", "it was decided %s, which is still to come: the pages and the feed say so",
+				t.Folder.Frozen.At.UTC().Format("Mon 2 Jan 2006 15:04 UTC"))
+		}
+	}
 	if g.Over() {
 		return
 	}

@@ -20,8 +20,9 @@ import (
 
 // Office sorts messages for the games of one site.
 type Office struct {
-	Dir     string // the site's folder
-	DryRun  bool   // say what would be done, and do nothing
+	Dir     string    // the site's folder
+	DryRun  bool      // say what would be done, and do nothing
+	Now     time.Time // when that is; zero: not known
 	games   []*game
 	readers map[*game]*notation.Reader
 	shelves map[string]*shelf // by folder and power
@@ -133,7 +134,8 @@ func (k known) again(out Outcome) Outcome {
 
 // before says why a message that was sent before the game waited for a step is no sheet of it, or "". Whoever names the season and its year, and
 // of what follows a movement the kind too, may write ahead. When the wait began is known of what herald resolve froze; of a phase that was
-// taken back since, only when it began again.
+// taken back since, only when it began again; of one that was decided
+// at a time that is to come, on a computer whose clock went wrong, never.
 func (o *Office) before(g *game, s *play.Step, sent time.Time, h notation.Header) string {
 	t := g.Current()
 	since, follows := t.Folder, s.Kind != t.Steps[0].Kind
@@ -143,7 +145,7 @@ func (o *Office) before(g *game, s *play.Step, sent time.Time, h notation.Header
 			since = g.Turns[n-2].Folder
 		}
 	}
-	if since == nil || since.Frozen == nil || since.Retakes > 0 || sent.IsZero() || !sent.Before(since.Frozen.At) {
+	if since == nil || since.Frozen == nil || since.Retakes > 0 || !o.Now.IsZero() && since.Frozen.At.After(o.Now) || sent.IsZero() || !sent.Before(since.Frozen.At) {
 		return ""
 	}
 	if h.Season != "" && h.Year != 0 && (!follows || h.Submission != "") {
