@@ -74,9 +74,6 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 		title = in.title
 	}
 	dir := filepath.Join(site, "content", "games", slug)
-	if _, err := os.Stat(dir); err == nil {
-		return fmt.Errorf("%s: there is a game of this name already (hint: another name)", dir)
-	}
 	if err := sitegen.NewGame(sitegen.NewGameOptions{Dir: site, Slug: slug, Title: title, Board: in.board, Ruleset: in.ruleset, Random: rand.Reader,
 		Options: in.options, Note: in.note}); err != nil {
 		return err
