@@ -63,3 +63,32 @@ func TestAFaultBesideGames(t *testing.T) {
 		t.Errorf("with these faults it is decided:\n%s%s", out, err)
 	}
 }
+
+// TestCopiesOfAGamesFiles: a copy of a game's own file is told as one, and the doctor tells of one that holds a secret.
+func TestCopiesOfAGamesFiles(t *testing.T) {
+	at(t, "2026-03-10 08:00")
+	site, game := deskSite(t, "2026-03-02", allOrders())
+	for name, c := range map[string]struct {
+		of     string
+		secret bool
+	}{
+		"secret (Ann's conflicted copy 2026-03-02).toml": {"secret.toml", true},
+		"people.sync-conflict-20260302-101112-ABC.toml":  {"people.toml", true},
+		"secret.toml.1":          {"secret.toml", true},
+		"game - Copy.toml":       {"game.toml", false},
+		"Receipts 2.txt":         {"receipts.txt", false},
+		"end_of_the_world.txt":   {"", false},
+		"peoples-of-europe.toml": {"", false},
+	} {
+		path := filepath.Join(game, name)
+		must(t, os.WriteFile(path, []byte("x = 1\n"), 0o600))
+		code, _, err := herald(t, "status", "first", "--site", site)
+		if want := name + ": warning: this file is not read (hint: is it a copy of " + c.of + "?"; code != exitWell || strings.Contains(err, want) != (c.of != "") || !strings.Contains(err, "this file is not read") {
+			t.Errorf("%s: exit code %d\n%s", name, code, err)
+		}
+		if _, out, _ := herald(t, "doctor", "--site", site); strings.Contains(out, "✗ content/games/first/"+name+": it is a copy of "+c.of) != c.secret {
+			t.Errorf("%s: the doctor says\n%s", name, out)
+		}
+		must(t, os.Remove(path))
+	}
+}

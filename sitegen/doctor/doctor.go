@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -105,6 +106,9 @@ func (e *examination) tree(folder string) {
 			e.wrong(rel, "take it away, or save it smaller", "it is %d MB long and will not be read", info.Size()>>20)
 		case info.Mode().Perm()&0o002 != 0:
 			e.wrong(rel, "chmod o-w "+rel, "everybody on this machine may change it")
+		}
+		if of := load.CopyOf(d.Name()); slices.Contains(private, of) {
+			e.wrong(rel, "look at both, and take this one away", "it is a copy of %s, which is nobody's to see; nothing keeps this one from being committed", of)
 		}
 		for _, name := range private {
 			if err == nil && d.Name() == name && info.Mode().Perm()&0o077 != 0 {

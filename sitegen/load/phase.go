@@ -128,6 +128,22 @@ var (
 	laterForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)-(?:v|version-|v-|ver-|rev-)?([1-9]\d{0,3})$`) // "crown 2", "crown version 2"
 )
 
+// ownFiles are the files of a game's folder.
+var ownFiles = []string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", originsName, keptName, keptNext, "kept-board.bin", "README.md"}
+
+// CopyOf is the file of a game's folder that another is a copy of, as programs leave them that keep folders alike ("secret (conflicted
+// copy).toml", "people.sync-conflict-20260302.toml", "game - Copy.toml"), or "".
+func CopyOf(name string) string {
+	for _, own := range append([]string{"people.toml"}, ownFiles...) {
+		ext := filepath.Ext(own)
+		rest, ok := strings.CutPrefix(strings.ToLower(name), strings.ToLower(strings.TrimSuffix(own, ext)))
+		if ok && name != own && rest != "" && !(rest[0] >= 'a' && rest[0] <= 'z') && strings.Contains(rest, strings.ToLower(ext)) {
+			return own
+		}
+	}
+	return ""
+}
+
 func (g *Game) readPhases(ps *Problems) {
 	entries, err := g.site.List(g.Shown())
 	if err != nil {
@@ -147,8 +163,12 @@ func (g *Game) readPhases(ps *Problems) {
 		case name == "people.toml": // read by People
 		case e.IsDir():
 			ps.Errorf(shown, 0, 0, "phases are named like 1642-summer", "this folder is no phase")
-		case !slices.Contains([]string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", originsName, keptName, keptNext, "kept-board.bin", "README.md"}, name):
-			ps.Warnf(shown, 0, 0, "orders belong into a phase's folder, such as 1642-summer/orders/", "this file is not read")
+		case !slices.Contains(ownFiles, name):
+			hint := "orders belong into a phase's folder, such as 1642-summer/orders/"
+			if of := CopyOf(name); of != "" {
+				hint = "is it a copy of " + of + "? Look at both, and take one of them away"
+			}
+			ps.Warnf(shown, 0, 0, hint, "this file is not read")
 		}
 	}
 }
