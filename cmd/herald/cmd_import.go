@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -155,7 +156,10 @@ func (in *moving) playTurn(site, slug string, phases []movingPhase, last bool) e
 		if t.Key != phases[0].key {
 			return fmt.Errorf("the file has %s, and the game comes to %s: it was played by other rules", phases[0].key, t.Key)
 		}
-		for _, p := range phases {
+		for i, p := range phases {
+			if slices.ContainsFunc(phases[:i], func(q movingPhase) bool { return q.folder == p.folder }) {
+				return fmt.Errorf("the file has %s of %s twice (hint: take one of the two out of it)", p.folder, p.key)
+			}
 			if err := p.known(g); err != nil {
 				return err
 			}
