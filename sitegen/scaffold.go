@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/lock"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
@@ -87,7 +89,8 @@ type NewGameOptions struct {
 
 // NewGame makes a game's folder: game.toml with every power, the secret of its receipts and lots, and the first phase's
 // folder. The board defaults to the site's, the ruleset to the one of the board's name, or else to the list's first.
-func NewGame(o NewGameOptions) error {
+// Of one that cannot be made nothing is left; a folder in which no file lies is no game.
+func NewGame(o NewGameOptions) (err error) {
 	if why := load.ValidSlug(o.Slug); why != "" {
 		return fmt.Errorf("%q: %s (hint: powick-bridge)", o.Slug, why)
 	}
@@ -107,7 +110,7 @@ func NewGame(o NewGameOptions) error {
 		o.Title = TitleOf(o.Slug)
 	}
 	dir := filepath.Join(o.Dir, "content", "games", o.Slug)
-	if _, err := os.Stat(dir); err == nil {
+	if !vacant(dir) {
 		return fmt.Errorf("%s: there is a game of this name already (hint: another name)", dir)
 	}
 	lib := LibraryOf(o.Dir)
@@ -125,6 +128,11 @@ func NewGame(o NewGameOptions) error {
 	}
 	seed := fmt.Sprintf("%x", raw)
 	start := rules.Start().Phase
+	defer func() {
+		if err != nil {
+			os.RemoveAll(dir)
+		}
+	}()
 	first := filepath.Join(dir, rules.Info().TurnID(start), rules.Info().Folder(start.Step))
 	if err := os.MkdirAll(first, 0o755); err != nil {
 		return err
@@ -138,6 +146,17 @@ func NewGame(o NewGameOptions) error {
 		return err
 	}
 	return load.WriteFile(filepath.Join(dir, "game.toml"), []byte(gameTOML(o, rules, seed)))
+}
+
+// vacant says that no file lies in a folder, but for what a killed command was writing, or that there is none.
+func vacant(dir string) bool {
+	err := filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && !strings.HasPrefix(d.Name(), lock.Temporary) {
+			err = fs.ErrExist
+		}
+		return err
+	})
+	return err == nil || errors.Is(err, fs.ErrNotExist)
 }
 
 func gameTOML(o NewGameOptions, rules engine.Rules, seed string) string {

@@ -69,6 +69,59 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
+// TestNewGameOnAFullDisk: of a game that cannot be written nothing is left, and what a killed command has left, folders in which no file
+// lies, keeps no game from being made.
+func TestNewGameOnAFullDisk(t *testing.T) {
+	disk := t.TempDir()
+	if why := mountSmall(t, disk, "8m"); why != "" {
+		inNamespace(t, why)
+		return
+	}
+	dir := filepath.Join(disk, "site")
+	if err := NewSite(dir, "Test site", "standard"); err != nil {
+		t.Fatal(err)
+	}
+	game := filepath.Join(dir, "content/games/late")
+	begin := func() error {
+		return NewGame(NewGameOptions{Dir: dir, Slug: "late", Random: bytes.NewReader(bytes.Repeat([]byte("r"), 32))})
+	}
+	ballast, err := os.Create(filepath.Join(disk, "ballast"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for err == nil {
+		_, err = ballast.Write(bytes.Repeat([]byte("x"), 4096))
+	}
+	ballast.Close()
+	if err := begin(); err == nil || !strings.Contains(err.Error(), "no space left") {
+		t.Errorf("on a full disk: %v", err)
+	}
+	if _, err := os.Stat(game); err == nil {
+		t.Error("a folder is left of it")
+	}
+	os.Remove(filepath.Join(disk, "ballast"))
+	if err := os.MkdirAll(filepath.Join(game, "1901-spring/orders"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(game, ".herald-7"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := begin(); err != nil {
+		t.Errorf("in a folder without files: %v", err)
+	}
+	os.Remove(filepath.Join(game, "game.toml"))
+	if err := begin(); err == nil || !strings.Contains(err.Error(), "there is a game of this name already") {
+		t.Errorf("in the folder of a game that has lost its game.toml: %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(game, "secret.toml")); err != nil {
+		t.Error("its secret is gone")
+	}
+	var ps load.Problems
+	if load.ReadGame(dir, "late", &ps); ps.Err() == nil || !strings.Contains(ps.Err().Error(), "the game has no game.toml (hint: put it back") {
+		t.Errorf("what to do is not told: %v", ps.Err())
+	}
+}
+
 // TestOddInputs puts things that are no ordinary files where files are expected.
 func TestOddInputs(t *testing.T) {
 	for name, c := range map[string]struct {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -74,9 +75,6 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 		title = in.title
 	}
 	dir := filepath.Join(site, "content", "games", slug)
-	if _, err := os.Stat(dir); err == nil {
-		return fmt.Errorf("%s: there is a game of this name already (hint: another name)", dir)
-	}
 	if err := sitegen.NewGame(sitegen.NewGameOptions{Dir: site, Slug: slug, Title: title, Board: in.board, Ruleset: in.ruleset, Random: rand.Reader,
 		Options: in.options, Note: in.note}); err != nil {
 		return err
@@ -158,7 +156,10 @@ func (in *moving) playTurn(site, slug string, phases []movingPhase, last bool) e
 		if t.Key != phases[0].key {
 			return fmt.Errorf("the file has %s, and the game comes to %s: it was played by other rules", phases[0].key, t.Key)
 		}
-		for _, p := range phases {
+		for i, p := range phases {
+			if slices.ContainsFunc(phases[:i], func(q movingPhase) bool { return q.folder == p.folder }) {
+				return fmt.Errorf("the file has %s of %s twice (hint: take one of the two out of it)", p.folder, p.key)
+			}
 			if err := p.known(g); err != nil {
 				return err
 			}

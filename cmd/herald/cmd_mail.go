@@ -52,7 +52,7 @@ func runMail(args []string) int {
 	exit := exitWell
 	var ps load.Problems
 	office := post.New(*site, games, &ps)
-	office.DryRun = *dry
+	office.DryRun, office.Now = *dry, now()
 	if err := ps.Err(); err != nil {
 		printProblems(os.Stderr, err)
 		exit = exitProblems

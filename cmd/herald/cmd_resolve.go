@@ -306,6 +306,9 @@ func reopenPhase(site, slug, key string) int {
 		}
 		fmt.Printf("%s %s is open again\n", slug, folders[i].Key)
 	}
+	if lg.End != nil { // its players' word is no phase's
+		fmt.Printf("%s is over all the same: %s is there (hint: take it away to play on)\n", slug, lg.EndFile())
+	}
 	if err := keep(site, slug); err != nil {
 		printProblems(os.Stderr, err)
 		return exitProblems

@@ -79,11 +79,12 @@ func openGames(site string, slugs []string) ([]*play.Game, error) {
 		all = load.ReadSite(site, &ps).Games
 	}
 	for _, slug := range slugs {
-		lg, err := sitegen.FindGame(site, slug, &ps)
-		if err != nil {
+		if err := sitegen.HasGame(site, slug); err != nil {
 			return nil, err
 		}
-		all = append(all, lg)
+		if lg := load.ReadGame(site, slug, &ps); lg != nil {
+			all = append(all, lg)
+		}
 	}
 	lib := sitegen.SiteLibrary(site, &ps)
 	var out []*play.Game

@@ -99,6 +99,23 @@ func TestMailOfAPhaseTakenBack(t *testing.T) {
 	d.said(d.mail(d.dated("A Vie H", "Mon, 16 Mar 2026 13:00:00 +0000")), "1901-autumn/orders/austria.txt")
 }
 
+// TestMailAfterAClockThatWentWrong: a phase that was decided by a clock a year ahead keeps no later mail out, and herald doctor tells of it.
+func TestMailAfterAClockThatWentWrong(t *testing.T) {
+	const sent = "Tue, 17 Mar 2026 13:00:00 +0000"
+	d := newDesk(t)
+	d.run("2027-03-16 12:00", "resolve", "first", "--final", "--final", "--early")
+	at(t, "2026-03-17 14:00")
+	if _, out, _ := herald(t, "doctor", "--site", d.site); !strings.Contains(out, "first 1901-spring: it was decided Tue 16 Mar 2027 12:00 UTC, which is still to come") {
+		t.Errorf("herald doctor says nothing of the clock:\n%s", out)
+	}
+	d.said(d.mail("--dry-run", d.dated("A Vie H", sent)), "1901-autumn/orders/austria.txt")
+	at(t, "2027-03-20 12:00") // when that time has come nothing is known of the clock
+	d.said(d.mail("--dry-run", d.dated("A Vie H", sent)), "before the game waited for orders of autumn 1901")
+	if _, out, _ := herald(t, "doctor", "--site", d.site); strings.Contains(out, "still to come") {
+		t.Errorf("herald doctor speaks of a clock that is right:\n%s", out)
+	}
+}
+
 // TestMailOfRetreats: orders that come when the retreats are awaited are none, unless they say that they are retreats; and retreats are late by their own
 // deadline.
 func TestMailOfRetreats(t *testing.T) {

@@ -329,3 +329,19 @@ func publishedOf(t *testing.T, dir, slug string) feed.Game {
 	must(t, err)
 	return feed.NewGame(publish.NewGame(games[0], sitegen.NewLibrary()))
 }
+
+// TestImportOfAPhaseTwice: a saved game that has a phase twice says of it two things: neither is taken silently.
+func TestImportOfAPhaseTwice(t *testing.T) {
+	const spring = `{"name":"S1901M","state":{"units":{"FRANCE":["A PAR","A MAR","F BRE"]}},"orders":{"FRANCE":["A PAR %s"]}}`
+	site := emptySite(t)
+	file := filepath.Join(t.TempDir(), "saved.json")
+	must(t, os.WriteFile(file, []byte(`{"id":"x","phases":[`+fmt.Sprintf(spring, "H")+","+fmt.Sprintf(spring, "- BUR")+"]}"), 0o644))
+	code, out, err := herald(t, "import", "twice", file, "--board", "standard", "--site", site)
+	if code != exitProblems || !strings.Contains(err, "the file has orders of 1901-spring twice") || exists(filepath.Join(site, "content/games/twice")) {
+		t.Errorf("exit code %d\n%s%s", code, out, err)
+	}
+	must(t, os.WriteFile(file, []byte(`{"id":"x","phases":[`+fmt.Sprintf(spring, "H")+"]}"), 0o644))
+	if code, out, err := herald(t, "import", "once", file, "--board", "standard", "--site", site); code != exitWell {
+		t.Errorf("once: exit code %d\n%s%s", code, out, err)
+	}
+}

@@ -79,3 +79,28 @@ func grepSite(t *testing.T, dir, text string) (found string) {
 	}))
 	return found
 }
+
+// TestReopenedAndOver: the players' word that a game is over is no phase's: who takes a phase back to play on is told where it stands.
+func TestReopenedAndOver(t *testing.T) {
+	at(t, "2026-03-15 08:00")
+	site, game := deskSite(t, "2026-03-02", allOrders())
+	run := func(args ...string) string {
+		t.Helper()
+		code, out, err := herald(t, append(args, "--site", site)...)
+		if code != exitWell {
+			t.Fatalf("%v: exit code %d\n%s%s", args, code, out, err)
+		}
+		return out
+	}
+	const over = "first is over all the same: content/games/first/end.toml is there (hint: take it away to play on)\n"
+	run("resolve", "first", "--final", "--final", "--early")
+	run("end", "first", "--how", "stopped", "--why", "the club has closed")
+	if out := run("resolve", "first", "--reopen", "1901-spring"); !strings.HasSuffix(out, over) {
+		t.Errorf("it is not told that the game is over:\n%s", out)
+	}
+	must(t, os.Remove(filepath.Join(game, "end.toml")))
+	run("resolve", "first", "--final", "--final", "--early")
+	if out := run("resolve", "first", "--reopen", "1901-spring"); strings.Contains(out, "is over") {
+		t.Errorf("a game that goes on is told to be over:\n%s", out)
+	}
+}

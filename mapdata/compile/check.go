@@ -149,7 +149,11 @@ func (c *compiler) checkTouch(m borders, sound bool) {
 		}
 		switch {
 		case dry && t.Start != nil && t.Start.Unit == "fleet":
-			c.problem(t.ID, "start", fmt.Sprintf("a fleet starts in %q, which touches no sea", t.ID), "move the anchor to the shore, or start an army")
+			hint := "move the anchor to the shore, or start an army"
+			if c.file.Map.Drawn() {
+				hint = "let its shape touch one of a sea, or start an army"
+			}
+			c.problem(t.ID, "start", fmt.Sprintf("a fleet starts in %q, which touches no sea", t.ID), hint)
 		case dry && t.Kind == "coastal":
 			c.problem(t.ID, "kind", fmt.Sprintf("%q is coastal but touches no sea", t.ID), `kind = "inland", or move its anchors to the shore`)
 		case !dry && t.Kind == "inland":

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -106,12 +107,21 @@ func (c *checker) kinds() {
 	}
 }
 
+// badID says what is wrong with an id.
+func (c *checker) badID(table string, i int, id string) {
+	if id == "" {
+		c.bad(table, i, "id", "letters, digits and hyphens", "a %s needs an id", table)
+		return
+	}
+	c.bad(table, i, "id", "letters without accents, digits and hyphens; the name may have more", "%q is no id of a %s", id, table)
+}
+
 // seats checks the powers and the states that nobody plays alike.
 func (c *checker) seats() {
-	codes, names := map[string]string{}, map[string]string{}
+	codes, names, colours := map[string]string{}, map[string]string{}, map[string]string{}
 	one := func(table string, i int, p *Power) {
 		if !idShape.MatchString(p.ID) {
-			c.bad(table, i, "id", "letters, digits and hyphens", "a %s needs an id", table)
+			c.badID(table, i, p.ID)
 			return
 		}
 		if _, ok := c.powers[p.ID]; ok {
@@ -136,7 +146,10 @@ func (c *checker) seats() {
 		if o, ok := names[p.Name]; ok && p.Name != "" {
 			c.bad(table, i, "name", "one name for each power", "powers %q and %q share the name %s", o, p.ID, p.Name)
 		}
-		codes[p.Code], names[p.Name] = p.ID, p.ID
+		if o, ok := colours[strings.ToUpper(p.Colour)]; ok && table == "power" && p.Colour != "" {
+			c.bad(table, i, "colour", "a colour for each power; herald palette --check measures how far they are apart", "powers %q and %q share the colour %s", o, p.ID, p.Colour)
+		}
+		codes[p.Code], names[p.Name], colours[strings.ToUpper(p.Colour)] = p.ID, p.ID, p.ID
 	}
 	for i := range c.f.Powers {
 		one("power", i, &c.f.Powers[i])
@@ -173,7 +186,7 @@ func (c *checker) regionNames() {
 	for i := range c.f.Regions {
 		id := c.f.Regions[i].ID
 		if !idShape.MatchString(id) {
-			c.bad("region", i, "id", "letters, digits and hyphens", "a region needs an id")
+			c.badID("region", i, id)
 			continue
 		}
 		if o, ok := c.regions[id]; ok {

@@ -30,6 +30,9 @@ func (c *checker) decisions() {
 				c.bad("override", i, e[0], suggest(e[1], keysSorted(c.regions)), "override names the unknown region %q", e[1])
 			}
 		}
+		if o.A == o.B && o.A != "" && c.place(o.A) {
+			c.bad("override", i, "b", "two regions, or two coasts of one", "override %s names %s twice", o.Op, o.A)
+		}
 		if o.Op != "adj" && o.Op != "not" {
 			c.bad("override", i, "op", `"adj" or "not"`, "override has the unknown op %q", o.Op)
 		}
@@ -55,6 +58,9 @@ func (c *checker) decisions() {
 			if _, ok := c.regions[e[1]]; !ok {
 				c.bad("border", i, e[0], suggest(e[1], keysSorted(c.regions)), "border names the unknown region %q", e[1])
 			}
+		}
+		if _, ok := c.regions[b.A]; ok && b.A == b.B {
+			c.bad("border", i, "b", "a border lies between two regions", "border names %s twice", b.A)
 		}
 	}
 	for i := range c.f.Meets {

@@ -13,6 +13,7 @@ func (c *checker) clashes() {
 		key    string
 	}
 	names := map[string]use{}
+	codes := map[string]int{} // to the letter: of Alb and ALB the writer's case tells which is meant
 	shared := map[string][]use{}
 	for i := range c.f.Regions {
 		t := &c.f.Regions[i]
@@ -35,6 +36,12 @@ func (c *checker) clashes() {
 		}
 		for _, a := range t.Aliases {
 			add(a, "aliases")
+		}
+		if o, ok := codes[t.Abbrev]; ok && t.Abbrev != "" {
+			c.bad("region", i, "abbrev", fmt.Sprintf("the first is in line %d; a code means one region", c.s.At("region", o, "abbrev").Line),
+				"%q is the code of both %q and %q", t.Abbrev, c.f.Regions[o].ID, t.ID)
+		} else {
+			codes[t.Abbrev] = i
 		}
 		for _, a := range t.Ambiguous {
 			shared[plainName(a)] = append(shared[plainName(a)], use{i, a})

@@ -120,7 +120,10 @@ func (c *checker) start(i int) {
 	if t.Start.Power != "" {
 		by = t.Start.Power
 	}
-	if _, ok := c.powers[by]; !ok && (by == "" || t.Start.Power != "") { // an unknown owner was told already
+	switch _, ok := c.powers[by]; {
+	case !ok && t.Start.Power != "":
+		bad(suggest(by, keysSorted(c.powers)), "the starting unit of %q belongs to the unknown power %q", t.ID, by)
+	case !ok && by == "": // an unknown owner was told already
 		bad("owner = \"…\", or power in start", "the starting unit of %q belongs to no power", t.ID)
 	}
 	if known := append([]string{"army", "fleet"}, c.f.Map.Kinds...); !slices.Contains(known, t.Start.Unit) {

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/BurntSushi/toml"
 
@@ -217,7 +218,7 @@ func (d *decoder) wrong(b *block, before int, err error) (at diag.Pos, msg, hint
 		if strings.HasSuffix(msg, "has already been defined.") {
 			return at, strings.TrimSuffix(strings.ToLower(msg[:1])+msg[1:], "."), "keep one of the two"
 		}
-		return at, msg, ""
+		return at, msg, slip(msg)
 	}
 	m := typeLine.FindStringSubmatch(err.Error())
 	if m == nil {
@@ -251,10 +252,33 @@ func (d *decoder) wrong(b *block, before int, err error) (at diag.Pos, msg, hint
 		}
 		return at, fmt.Sprintf("%s holds %s and must hold %ss", last, article(types[1]), types[2]), hint
 	}
+	if types[1] == "string" { // "5" is meant as 5
+		if said := regexp.MustCompile(`(?:^|[{,\s])` + regexp.QuoteMeta(last) + `\s*=\s*["']([-+.\w]+)["']`).FindStringSubmatch(strings.Split(b.text, "\n")[at.Line-b.line]); said != nil && holds(types[2], said[1]) {
+			example = said[1]
+		}
+	}
 	if example != "" {
 		hint = last + " = " + example
 	}
 	return at, fmt.Sprintf("%s is %s and must be %s", last, article(types[1]), article(types[2])), hint
+}
+
+// holds says that a text is written as a value of a type is.
+func holds(kind, text string) bool {
+	var err error
+	switch kind {
+	case "integer":
+		_, err = strconv.Atoi(text)
+	case "float":
+		_, err = strconv.ParseFloat(text, 64)
+	case "boolean":
+		return text == "true" || text == "false"
+	case "date":
+		_, err = time.Parse(time.DateOnly, text)
+	default:
+		return false
+	}
+	return err == nil
 }
 
 func article(word string) string {

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -106,6 +107,9 @@ func (e *examination) tree(folder string) {
 		case info.Mode().Perm()&0o002 != 0:
 			e.wrong(rel, "chmod o-w "+rel, "everybody on this machine may change it")
 		}
+		if of := load.CopyOf(d.Name()); slices.Contains(private, of) {
+			e.wrong(rel, "look at both, and take this one away", "it is a copy of %s, which is nobody's to see; nothing keeps this one from being committed", of)
+		}
 		for _, name := range private {
 			if err == nil && d.Name() == name && info.Mode().Perm()&0o077 != 0 {
 				e.wrong(rel, "chmod 600 "+rel, "others on this machine may read it")
@@ -160,6 +164,12 @@ func (e *examination) game(g *play.Game) {
 	}
 	if used := g.LinksUsed(); g.Lots.Links > 0 && used >= g.Lots.Links-3 {
 		e.wrong(g.File, "end the game before the last link is used", "%d of the %d links that lots are drawn from are used", used, g.Lots.Links)
+	}
+	for _, t := range g.Turns {
+		if t.Folder != nil && t.Folder.Frozen != nil && t.Folder.Frozen.At.After(e.Now) {
+			e.note(g.Slug+" "+t.Key, "set the clock of the computer that goes wrong; herald resolve "+g.Slug+" --reopen "+t.Key+" and the phase decided again dates it anew", "it was decided %s, which is still to come: the pages and the feed say so",
+				t.Folder.Frozen.At.UTC().Format("Mon 2 Jan 2006 15:04 UTC"))
+		}
 	}
 	if g.Over() {
 		return

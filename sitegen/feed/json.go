@@ -99,7 +99,7 @@ type ResultsOrder struct {
 type ResultsIdle struct {
 	Power   string `json:"power"`
 	Written string `json:"written"`
-	Why     string `json:"why"` // publish.Repeated, NoneLeft or Replaced
+	Why     string `json:"why"` // publish.Repeated, NoneLeft, Replaced or Doubted
 }
 
 // ResultsLot is one draw.

@@ -123,7 +123,11 @@ func readGame(site files.Site, slug string, ps *Problems) *Game {
 		return nil
 	}
 	if !g.site.Exists(g.File) {
-		ps.Errorf(g.File, 0, 0, "herald new game "+slug+" makes one", "the game has no game.toml")
+		hint := "herald new game " + slug + " makes one"
+		if site.Exists(g.Shown()+"/secret.toml") || site.Exists(g.LogFile()) {
+			hint = "put it back: the game's other files lie there"
+		}
+		ps.Errorf(g.File, 0, 0, hint, "the game has no game.toml")
 		return nil
 	}
 	source, ok := decodeTOML(g.site, g.File, g, ps)

@@ -3,6 +3,7 @@ package load
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -127,6 +128,22 @@ var (
 	laterForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)-(?:v|version-|v-|ver-|rev-)?([1-9]\d{0,3})$`) // "crown 2", "crown version 2"
 )
 
+// ownFiles are the files of a game's folder.
+var ownFiles = []string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", originsName, keptName, keptNext, "kept-board.bin", "README.md"}
+
+// CopyOf is the file of a game's folder that another is a copy of, as programs leave them that keep folders alike ("secret (conflicted
+// copy).toml", "people.sync-conflict-20260302.toml", "game - Copy.toml"), or "".
+func CopyOf(name string) string {
+	for _, own := range append([]string{"people.toml"}, ownFiles...) {
+		ext := filepath.Ext(own)
+		rest, ok := strings.CutPrefix(strings.ToLower(name), strings.ToLower(strings.TrimSuffix(own, ext)))
+		if ok && name != own && rest != "" && !(rest[0] >= 'a' && rest[0] <= 'z') && strings.Contains(rest, strings.ToLower(ext)) {
+			return own
+		}
+	}
+	return ""
+}
+
 func (g *Game) readPhases(ps *Problems) {
 	entries, err := g.site.List(g.Shown())
 	if err != nil {
@@ -146,8 +163,12 @@ func (g *Game) readPhases(ps *Problems) {
 		case name == "people.toml": // read by People
 		case e.IsDir():
 			ps.Errorf(shown, 0, 0, "phases are named like 1642-summer", "this folder is no phase")
-		case !slices.Contains([]string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", originsName, keptName, keptNext, "kept-board.bin", "README.md"}, name):
-			ps.Warnf(shown, 0, 0, "orders belong into a phase's folder, such as 1642-summer/orders/", "this file is not read")
+		case !slices.Contains(ownFiles, name):
+			hint := "orders belong into a phase's folder, such as 1642-summer/orders/"
+			if of := CopyOf(name); of != "" {
+				hint = "is it a copy of " + of + "? Look at both, and take one of them away"
+			}
+			ps.Warnf(shown, 0, 0, hint, "this file is not read")
 		}
 	}
 }
@@ -201,6 +222,7 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 		return out
 	}
 	best := map[string]*Sheet{}
+	var twice [][2]*Sheet // of one version, whichever counts
 	count := map[string]int{}
 	scans := map[string]string{}
 	var fixes []*Sheet
@@ -228,7 +250,12 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 		if b := best[m[1]]; b == nil || b.Version < version {
 			best[m[1]] = s
 		} else if b.Version == version {
-			ps.Errorf(s.File, 0, 0, "number the later one -v2", "version %d of these orders is there twice", version)
+			twice = append(twice, [2]*Sheet{b, s})
+		}
+	}
+	for _, two := range twice {
+		if last := best[two[0].Power]; last.Version == two[0].Version { // what is superseded does not count anyway
+			ps.Errorf(two[1].File, 0, 0, "the other is "+path.Base(two[0].File)+"; number the later one -v"+strconv.Itoa(last.Version+1), "version %d of these orders is there twice", last.Version)
 		}
 	}
 	for power, s := range best {

@@ -271,6 +271,8 @@ func (g *Game) checkCorrections(ps *load.Problems) {
 				}
 			} else if !slices.Contains(g.Info.Folders(), c.Step) {
 				ps.Errorf(c.File, c.Row, 0, "step is "+strings.Join(g.Info.Folders(), ", "), "correction %d has step %q", i+1, c.Step)
+			} else if ph, err := g.Info.ParseTurn(p.Key); err == nil && g.misplaced(p.Key, c.Step) != "" {
+				ps.Warnf(c.File, c.Row, 0, "step = \""+g.Info.Folder(ph.Step)+"\", or leave step out", "correction %d changes nothing: %s has no %s", i+1, p.Key, c.Step)
 			}
 		}
 	}

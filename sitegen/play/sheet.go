@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -83,19 +84,31 @@ func (g *Game) checkNames(ps *load.Problems) {
 	for _, f := range g.Phases {
 		sheets, unnamed := f.EverySheet(g.Info.Folders())
 		for _, u := range unnamed {
-			ps.Errorf(u.File, 0, 0, properName(m, u), "the file's name does not say whose orders these are")
+			ps.Errorf(u.File, 0, 0, properName(m, u, latest(sheets, u.File)), "the file's name does not say whose orders these are")
 		}
 		for _, s := range sheets {
 			if !m.IsSeat(m.Power(s.Power)) {
-				ps.Errorf(s.File, 0, 0, properName(m, load.SheetName(s.Power)), "the board has no power %q", s.Power)
+				ps.Errorf(s.File, 0, 0, properName(m, load.SheetName(s.Power), latest(sheets, s.File)), "the board has no power %q", s.Power)
 			}
 		}
 	}
 }
 
+// latest is the version of each power that counts among the sheets of a file's folder.
+func latest(sheets []*load.Sheet, file string) map[string]int {
+	out := map[string]int{}
+	for _, s := range sheets {
+		if path.Dir(s.File) == path.Dir(file) {
+			out[s.Power] = s.Version
+		}
+	}
+	return out
+}
+
 // properName is the advice for a sheet whose name is no power's id: the power is often there by its code or its name, and
-// so is the version.
-func properName(m *engine.Map, u load.Unnamed) string {
+// so is the version. Latest are the versions that are there: a copy that another program left ("crown (1).txt") may be later than
+// these, and under one of their names it would not count, or take the other's place.
+func properName(m *engine.Map, u load.Unnamed, latest map[string]int) string {
 	id := ""
 	for i := range m.Players() {
 		p := &m.Powers[i]
@@ -105,15 +118,30 @@ func properName(m *engine.Map, u load.Unnamed) string {
 	}
 	doubt := ""
 	if id == "" {
+		for i := range m.Players() { // "crown (conflicted copy)", "crown.sync-conflict-20260301-101112"
+			if p := &m.Powers[i]; len(p.ID) > len(id) && (strings.HasPrefix(u.Stem, p.ID+"-") || strings.HasPrefix(u.Stem, load.SheetName(p.Name).Stem+"-")) {
+				id, doubt, u.Version = p.ID, "is it "+p.ID+"'s? Then ", 0 // what stands at its end may be a day's number
+			}
+		}
+	}
+	if id == "" {
 		if id = diag.Nearest(u.Stem, powerIDs(m)[:len(m.Players())]); id == "" {
 			return "name it by its power, such as " + m.Powers[0].ID + ".txt, or " + m.Powers[0].ID + "-v2.txt for a later version; the powers are " +
 				strings.Join(powerIDs(m)[:len(m.Players())], ", ")
 		}
 		doubt = "is it " + id + "'s? Then "
 	}
-	name := id + ".txt"
-	if u.Version > 1 {
-		name = fmt.Sprintf("%s-v%d.txt", id, u.Version)
+	name, version := id+".txt", max(u.Version, 1)
+	if last := latest[id]; version <= last {
+		version = last + 1
+		was := id + ".txt"
+		if last > 1 {
+			was = fmt.Sprintf("%s-v%d.txt", id, last)
+		}
+		doubt = "is it later than " + was + "? Then "
+	}
+	if version > 1 {
+		name = fmt.Sprintf("%s-v%d.txt", id, version)
 	}
 	if !u.Text {
 		return doubt + "save it as plain text, named " + name
@@ -140,11 +168,18 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 		n := c.Line
 		switch {
 		case n > len(lines) || n < 0:
-			ps.Errorf(c.File, 0, 0, "lines are counted from 1", "the correction's line %d is not in %s", n, ls.File)
+			hint := fmt.Sprintf("its lines are 1 to %d", len(lines))
+			if ls.Version == 0 {
+				hint = "leave out line: the order is then added"
+			}
+			ps.Errorf(c.File, c.Row, 0, hint, "the correction's line %d is not in %s", n, ls.File)
 			continue
 		case n == 0:
 			lines = append(lines, c.Order)
 			n = len(lines)
+		case mended[n] != nil:
+			ps.Warnf(c.File, c.Row, 0, "keep one of the two", "the correction is of line %d of %s, which another one changes already: this one counts", n, ls.File)
+			lines[n-1] = c.Order
 		default:
 			was[n] = strings.TrimSpace(lines[n-1])
 			lines[n-1] = c.Order
@@ -189,7 +224,7 @@ func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
 		return
 	}
 	if !slices.Contains(g.Info.Referee, l.Order.Verb) {
-		ps.Errorf(l.Mended.File, 0, 0, "leave out referee: the order is then added to the power's own", "%q is nothing that the rules leave to the referee", l.Mended.Order)
+		ps.Errorf(l.Mended.File, l.Mended.Row, 0, "leave out referee: the order is then added to the power's own", "%q is nothing that the rules leave to the referee", l.Mended.Order)
 		return
 	}
 	o := *l.Order

@@ -40,6 +40,7 @@ func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.St
 	}
 	out.File = folder + "/" + name + ".txt"
 	var scan [32]byte
+	left := ""
 	for i := range m.Files {
 		f := &m.Files[i]
 		ending, ok := f.Picture()
@@ -54,11 +55,13 @@ func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.St
 			}
 		case f.MayHoldOrders():
 			out.Doubts++
-			out.Why = "an attachment was not filed: the message is kept in inbox/"
+			left = "an attachment was not filed: the message is kept in inbox/"
 		}
 	}
-	if out.Why != "" && !o.DryRun {
-		o.write(raw, out.Why)
+	if left != "" {
+		if out.Why = left; !o.DryRun {
+			o.write(raw, left)
+		}
 	}
 	if err := o.put(out.File, []byte(mark.String()+body)); err != nil {
 		return o.keep(raw, out, err.Error())

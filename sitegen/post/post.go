@@ -6,6 +6,8 @@ package post
 
 import (
 	"fmt"
+	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,8 +20,9 @@ import (
 
 // Office sorts messages for the games of one site.
 type Office struct {
-	Dir     string // the site's folder
-	DryRun  bool   // say what would be done, and do nothing
+	Dir     string    // the site's folder
+	DryRun  bool      // say what would be done, and do nothing
+	Now     time.Time // when that is; zero: not known
 	games   []*game
 	readers map[*game]*notation.Reader
 	shelves map[string]*shelf // by folder and power
@@ -116,6 +119,9 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		}
 	}
 	mark.late = out.Late
+	if why := o.besideVotes(to, step, &sheet, &out); why != "" {
+		return o.keep(raw, out, why)
+	}
 	return o.file(raw, m, to, step, mark, preliminary(m.Text), out)
 }
 
@@ -128,7 +134,8 @@ func (k known) again(out Outcome) Outcome {
 
 // before says why a message that was sent before the game waited for a step is no sheet of it, or "". Whoever names the season and its year, and
 // of what follows a movement the kind too, may write ahead. When the wait began is known of what herald resolve froze; of a phase that was
-// taken back since, only when it began again.
+// taken back since, only when it began again; of one that was decided
+// at a time that is to come, on a computer whose clock went wrong, never.
 func (o *Office) before(g *game, s *play.Step, sent time.Time, h notation.Header) string {
 	t := g.Current()
 	since, follows := t.Folder, s.Kind != t.Steps[0].Kind
@@ -138,7 +145,7 @@ func (o *Office) before(g *game, s *play.Step, sent time.Time, h notation.Header
 			since = g.Turns[n-2].Folder
 		}
 	}
-	if since == nil || since.Frozen == nil || since.Retakes > 0 || sent.IsZero() || !sent.Before(since.Frozen.At) {
+	if since == nil || since.Frozen == nil || since.Retakes > 0 || !o.Now.IsZero() && since.Frozen.At.After(o.Now) || sent.IsZero() || !sent.Before(since.Frozen.At) {
 		return ""
 	}
 	if h.Season != "" && h.Year != 0 && (!follows || h.Submission != "") {
@@ -161,6 +168,33 @@ func (o *Office) read(g *game, s *play.Step, power engine.PowerID, m *mail.Messa
 
 // names are what people call a game.
 func (g *game) names() []string { return []string{g.Title, strings.ReplaceAll(g.Slug, "-", " ")} }
+
+// besideVotes says why a message that votes and orders nothing is no new version, or "": orders that are filed would not count any more.
+// Orders that come behind such a vote are filed, with a word that it is not among them.
+func (o *Office) besideVotes(to seat, s *play.Step, sheet *notation.Sheet, out *Outcome) string {
+	there := o.shelf(to.g.Shown()+"/"+out.Phase+"/"+s.Kind, out.Power)
+	if there.file == "" {
+		return ""
+	}
+	filed := o.read(to.g, s, to.power, &mail.Message{Text: there.text})
+	switch votes := votesAlone(sheet); {
+	case votes && !votesAlone(&filed):
+		return "it votes and orders nothing, and as a later version it would take the place of " + path.Base(there.file)
+	case !votes && votesAlone(&filed) && !has(sheet, notation.VoteLine):
+		out.Doubts++
+		out.Why = "the vote of " + path.Base(there.file) + " is not among these orders"
+	}
+	return ""
+}
+
+// votesAlone says that a sheet holds votes, and nothing that is an order or was meant as one.
+func votesAlone(s *notation.Sheet) bool {
+	return has(s, notation.VoteLine) && !has(s, notation.OrderLine) && !has(s, notation.Unread)
+}
+
+func has(s *notation.Sheet, kind notation.LineKind) bool {
+	return slices.ContainsFunc(s.Lines, func(l notation.Line) bool { return l.Kind == kind })
+}
 
 func doubts(s *notation.Sheet) int {
 	n := 0

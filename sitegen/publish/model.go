@@ -204,11 +204,12 @@ type Idle struct {
 }
 
 // Why nothing was carried out of words: another line gives the same order; all units that they could mean have orders of their own; the
-// coordinator put another order in their place, which is published without them.
+// coordinator put another order in their place, which is published without them; a correction elsewhere on the sheet contradicts them.
 const (
 	Repeated = "said before"
 	NoneLeft = "no unit is left"
 	Replaced = "corrected"
+	Doubted  = "in doubt by a correction"
 )
 
 // Sheet is one power's orders with what came of them.

@@ -390,7 +390,11 @@ func (p *publisher) idle(sheet *play.Sheet, covered string) []Idle {
 		now := slices.IndexFunc(sheet.Lines, func(n play.Line) bool { return n.No == l.No && (n.Mended != nil || n.Words == l.Words) })
 		why := ""
 		switch {
-		case l.Words == "" || l.Secret || now < 0 || !slices.Contains(words, l.Words):
+		case l.Words == "" || l.Secret || !slices.Contains(words, l.Words):
+		case now < 0:
+			if doubted(sheet.Lines, l.No) {
+				why = Doubted
+			}
 		case sheet.Lines[now].Mended != nil:
 			if p.secretive() { // elsewhere the correction names them
 				why = Replaced
@@ -405,6 +409,17 @@ func (p *publisher) idle(sheet *play.Sheet, covered string) []Idle {
 		}
 	}
 	return out
+}
+
+// doubted says that corrections have left nothing of a line that was read before, or put an order of it in doubt.
+func doubted(now []play.Line, no int) bool {
+	mended, there, unread := false, false, false
+	for _, n := range now {
+		mended = mended || n.Mended != nil
+		there = there || n.No == no
+		unread = unread || n.No == no && n.Order == nil && n.Words == ""
+	}
+	return mended && (unread || !there)
 }
 
 // allSeen says whether every order that a sheet's open receipt covers is published.

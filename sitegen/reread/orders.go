@@ -265,7 +265,9 @@ func (h *holding) wholly(words string) bool {
 	if most := told * max(1, len(read)); done > most && !slices.ContainsFunc(read, func(l notation.Line) bool { return l.All }) {
 		h.bad("%s: “%s” was carried out %d times, and stands in the receipt %d times", h.what, words, done, told)
 	}
-	if h.mended[words] || slices.ContainsFunc(h.idle, func(o feed.ResultsIdle) bool { return o.Written == words && o.Why == publish.Replaced }) {
+	if h.mended[words] || slices.ContainsFunc(h.idle, func(o feed.ResultsIdle) bool {
+		return o.Written == words && (o.Why == publish.Replaced || o.Why == publish.Doubted && h.doubted())
+	}) {
 		return true
 	}
 	for _, l := range read {
@@ -277,6 +279,11 @@ func (h *holding) wholly(words string) bool {
 		h.bad("%s: the receipt says “%s”, and nothing of it was carried out", h.what, words)
 	}
 	return len(read) > 0
+}
+
+// doubted says that a correction is published of which nothing was carried out: it may have kept an order from it that it contradicts.
+func (h *holding) doubted() bool {
+	return slices.ContainsFunc(h.orders, func(o feed.ResultsOrder) bool { return o.Corrected != "" && o.Understood == "" })
 }
 
 func (h *holding) carriedOut(w engine.Order) bool {
