@@ -5,9 +5,9 @@ set -eu
 site=${1:?which folder? (hint: sh docs/season.sh mysite)}
 [ -d content/games/powick-bridge ] || { echo "season.sh: run it in a copy of the repository" >&2; exit 1; }
 [ ! -e "$site" ] || { echo "season.sh: $site is there already" >&2; exit 1; }
-mkdir -p "$site/content/games" "$site/inbox"
+mkdir -p "$site/content/games" "$site/content/rules" "$site/inbox"
 cp -R content/games/powick-bridge "$site/content/games/"
-cp -R content/rules "$site/content/"
+cp -R content/rules/w3k "$site/content/rules/"
 sed -e 's/^boards = /# &/' -e 's/^rules = /# &/' content/site.toml > "$site/content/site.toml"
 game=$site/content/games/powick-bridge
 sed 's/^began = .*/began = 2026-04-20/' content/games/powick-bridge/game.toml > "$game/game.toml"

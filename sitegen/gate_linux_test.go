@@ -113,13 +113,17 @@ func TestGate(t *testing.T) {
 				if err := spoil(path); err != nil {
 					t.Fatal(err)
 				}
+				from := light()
+				if !strings.HasPrefix(place, "content/games/") || name == "a file outside" { // no rulebook is made of a game's files: that one build of four has them is enough
+					from = append(from, rulebooks)
+				}
 				type result struct {
 					report *build.Report
 					err    error
 				}
 				done := make(chan result, 1)
 				go func() {
-					r, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, append(light(), rulebooks))
+					r, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, from)
 					done <- result{r, err}
 				}()
 				var got result

@@ -48,6 +48,23 @@ func (s *Site) jobs(from []Producer) ([]build.Job, error) {
 	return all, nil
 }
 
+// undrawn are jobs of which those for pictures and papers draw nothing.
+func undrawn(jobs []build.Job, err error) ([]build.Job, error) {
+	for i := range jobs {
+		j := &jobs[i]
+		if slices.ContainsFunc(j.Files, func(f string) bool { return !strings.HasSuffix(f, ".png") && !strings.HasSuffix(f, ".pdf") }) {
+			continue
+		}
+		var empty []build.File
+		for _, f := range j.Files {
+			empty = append(empty, build.File{Path: f})
+		}
+		j.Key = build.Key("undrawn", j.Key)
+		j.Make = func() ([]build.File, error) { return empty, nil }
+	}
+	return jobs, err
+}
+
 // byPhase brings together, behind the jobs of no game, what is made of each phase of each game: a renderer knows where moves run for as many phases as were
 // drawn lately, and a page would ask for a phase that was forgotten since all games' maps were drawn before it. Once a game is done its phases may go, if nobody builds
 // with them again: else all that is published would be there to the last, and the more games a site has the less memory would be left to draw in.

@@ -43,6 +43,16 @@ func Build(o build.Options, m *Memory) (*build.Report, error) {
 	return buildWith(build.Run, o, m, producers())
 }
 
+// BuildPages builds a site as Build does, but for its pictures and papers (PNG, PDF): each is an empty file. It is for tests that look at the
+// pages of more phases than anybody would draw for that.
+func BuildPages(o build.Options) (*build.Report, error) {
+	var from []Producer
+	for _, p := range producers() {
+		from = append(from, func(s *Site) ([]build.Job, error) { return undrawn(p(s)) })
+	}
+	return buildWith(build.Run, o, nil, from)
+}
+
 // Check does all that Build does but write the site: it finds whatever would keep it from being built.
 func Check(o build.Options) (*build.Report, error) {
 	return buildWith(build.Check, o, nil, producers())

@@ -91,17 +91,20 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 	if err := in.begin(g); err != nil {
 		return err
 	}
+	if g, _, err = openGame(site, slug); err != nil { // as it begins
+		return err
+	}
 	for i := 0; i < len(in.phases); {
 		n := i
 		for n < len(in.phases) && in.phases[n].key == in.phases[i].key {
 			n++
 		}
-		if err := in.playTurn(site, slug, in.phases[i:n], n == len(in.phases)); err != nil {
+		if err := in.playTurn(g, in.phases[i:n], n == len(in.phases)); err != nil {
 			return err
 		}
 		i = n
 	}
-	if g, _, err = openAsIs(site, slug); err != nil {
+	if g, _, err = openAsIs(site, slug); err != nil { // all of it, from its files
 		return err
 	}
 	if at := standsAt(g, g.Current().After()); in.last != nil && !in.last.same(at) {
@@ -113,6 +116,9 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 		err = g.SaveEnd(in.end)
 	case in.ended != "":
 		err = endInWords(filepath.Join(dir, "game.toml"), in.ended)
+	}
+	if err == nil {
+		err = g.KeepAll()
 	}
 	if err != nil {
 		return err
@@ -145,32 +151,31 @@ func (in *moving) begin(g *play.Game) error {
 	return g.SaveOrigins(in.origins)
 }
 
-// playTurn writes the sheets of a turn's phases and decides it as it was decided where it was played.
-func (in *moving) playTurn(site, slug string, phases []movingPhase, last bool) error {
-	for {
-		g, _, err := openGame(site, slug)
-		if err != nil {
+// playTurn writes the sheets of a turn's phases and decides it as it was decided where it was played. What is kept of the game is written
+// when all of it is there.
+func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool) error {
+	t := g.Current()
+	if t.Key != phases[0].key {
+		return fmt.Errorf("the file has %s, and the game comes to %s: it was played by other rules", phases[0].key, t.Key)
+	}
+	for i, p := range phases {
+		if slices.ContainsFunc(phases[:i], func(q movingPhase) bool { return q.folder == p.folder }) {
+			return fmt.Errorf("the file has %s of %s twice (hint: take one of the two out of it)", p.folder, p.key)
+		}
+		if err := p.known(g); err != nil {
 			return err
 		}
-		t := g.Current()
-		if t.Key != phases[0].key {
-			return fmt.Errorf("the file has %s, and the game comes to %s: it was played by other rules", phases[0].key, t.Key)
-		}
-		for i, p := range phases {
-			if slices.ContainsFunc(phases[:i], func(q movingPhase) bool { return q.folder == p.folder }) {
-				return fmt.Errorf("the file has %s of %s twice (hint: take one of the two out of it)", p.folder, p.key)
-			}
-			if err := p.known(g); err != nil {
-				return err
-			}
-		}
+	}
+	for {
 		if err := writeSheets(filepath.Join(g.Dir, t.Key), phases); err != nil {
 			return err
 		}
-		if g, _, err = openGame(site, slug); err != nil { // with its sheets
+		var ps load.Problems
+		g.Reread(&ps)
+		printWarnings(os.Stderr, ps.All())
+		if err := ps.Err(); err != nil {
 			return err
 		}
-		t = g.Current()
 		to := play.Final
 		if last && in.last != nil && strings.HasSuffix(in.last.phase, "-"+engine.Retreats.String()) {
 			to = play.Draft
@@ -192,10 +197,13 @@ func (in *moving) playTurn(site, slug string, phases []movingPhase, last bool) e
 			}
 		}
 		frozen.At = now()
-		if err := g.Save(t.Folder, frozen); err != nil {
+		if err := load.WriteFrozen(t.Folder.Dir, frozen); err != nil {
 			return err
 		}
-		fmt.Printf("%s %s is %s\n", slug, t.Key, frozen.State)
+		fmt.Printf("%s %s is %s\n", g.Slug, t.Key, frozen.State)
+		if to == play.Final {
+			g.Next(frozen)
+		}
 		return nil
 	}
 }

@@ -28,6 +28,7 @@ type moving struct {
 	end                                *load.End // that its players agreed upon
 	over                               string    // how it ended, or ""
 	origins                            []load.Origin
+	names                              publish.Writer
 }
 
 type movingPhase struct {
@@ -162,8 +163,8 @@ func (in *moving) reworded(g *play.Game, phases []movingPhase) bool {
 	over.Ended += in.over // all is published of a game that has ended
 	as := *g
 	as.Game = &over
-	at := feed.NewGame(publish.NewGame(&as, sitegen.NewLibrary()))
-	turn := at.Turns[len(at.Turns)-1]
+	as.Turns = g.Turns[len(g.Turns)-1:]
+	turn := feed.NewGame(publish.NewGame(&as, in.names)).Turns[0]
 	says := func(orders []feed.ResultsOrder, power string) (out []string) {
 		for _, o := range orders {
 			if o.Power == power && o.Verdict != "none" {
@@ -205,7 +206,7 @@ func readMoving(site string, data []byte, board string) (*moving, error) {
 		return nil, fmt.Errorf("nothing was played in it")
 	}
 	info, m := saved.Rules.Info(), saved.Rules.Map()
-	out := &moving{board: board, ruleset: info.ID, origins: []load.Origin{{}}}
+	out := &moving{board: board, ruleset: info.ID, origins: []load.Origin{{}}, names: sitegen.LibraryOf(site)}
 	for _, p := range saved.Phases {
 		mp := movingPhase{key: info.TurnID(p.Phase), folder: info.Folder(p.Phase.Step), sheets: map[string]*movingSheet{}, before: standsIn(info, m, p.Before)}
 		mp.moved = load.FrozenStep{Kind: mp.folder, MovedIn: 1}
@@ -226,7 +227,7 @@ func readOurs(site string, g feed.Game) (*moving, error) {
 	if _, wrong, _ := verifyGame(site, g); len(wrong) > 0 {
 		return nil, fmt.Errorf("its receipts and lots do not fit what it says: it is not the file that was published\n  %s", strings.Join(wrong, "\n  "))
 	}
-	out := &moving{board: g.Board, ruleset: g.RulesetID, title: g.Title, note: g.Note, ended: g.Ended, options: g.Options, ours: true, over: g.End + g.Ended}
+	out := &moving{board: g.Board, ruleset: g.RulesetID, title: g.Title, note: g.Note, ended: g.Ended, options: g.Options, ours: true, over: g.End + g.Ended, names: sitegen.LibraryOf(site)}
 	if g.Opening != nil {
 		out.opening = openingOf(g.Opening)
 	}

@@ -250,7 +250,7 @@ func TestPagesRecipe(t *testing.T) {
 	bin := t.TempDir()
 	h := &host{repository: site, kept: filepath.Join(t.TempDir(), "kept"), variables: map[string]string{}, path: []string{
 		"GOPROXY=file://" + proxy(t) + ",file://" + filepath.Join(strings.TrimSpace(string(have)), "cache", "download"), "GOSUMDB=off", "GONOSUMDB=*", "GOMODCACHE=" + cache,
-		"GOFLAGS=-modcacherw -trimpath", "GOBIN=" + bin, "PATH=" + bin + ":" + os.Getenv("PATH")}}
+		"GOFLAGS=-modcacherw -trimpath -ldflags=-w", "GOBIN=" + bin, "PATH=" + bin + ":" + os.Getenv("PATH")}}
 	git := func(args string) {
 		t.Helper()
 		if err := h.sh(site, "git -c user.name=x -c user.email=x@example.org -c init.defaultBranch=main "+args); err != nil {

@@ -86,13 +86,15 @@ export async function shifted(page) {
   return page.evaluate(() => window.heraldShifted());
 }
 
-// visit opens a page; `requests` and `messages` grow as it works. `slow` is a factor for the processor.
-export async function visit(browser, url, {width = 1280, height = 800, scheme = "light", script = true, slow = 1, touch = width < 600, init = null} = {}) {
+// visit opens a page; `requests` and `messages` grow as it works. `slow` is a factor for the processor; `clock` is where the page's stands, in
+// milliseconds.
+export async function visit(browser, url, {width = 1280, height = 800, scheme = "light", script = true, slow = 1, touch = width < 600, init = null, clock = null} = {}) {
   const context = await browser.newContext({viewport: {width, height}, colorScheme: scheme, javaScriptEnabled: script, hasTouch: touch,
     reducedMotion: "reduce"});
   if (init) await context.addInitScript(init);
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
+  if (clock !== null) await page.clock.setFixedTime(clock);
   const requests = [], messages = [];
   page.on("request", r => r.url().startsWith("data:") || requests.push(r.url()));
   page.on("console", m => messages.push(m.type() + ": " + m.text()));
@@ -113,10 +115,10 @@ export const ready = page => page.waitForFunction(() => document.readyState === 
 const unrolled = page => page.evaluate(() => document.querySelectorAll("main section").forEach(s => { s.style.contentVisibility = "visible"; }));
 
 // faults runs axe and returns one line a finding. A page's policy may forbid other scripts, so axe comes by the
-// debugger, which it does not concern.
+// debugger, which it does not concern; once, since its text alone takes as long as a short page's findings.
 export async function faults(page) {
   await unrolled(page);
-  await page.evaluate(axe);
+  if (!await page.evaluate(() => !!window.axe)) await page.evaluate(axe);
   const found = await page.evaluate(() => window.axe.run(document, {
     resultTypes: ["violations"], // what passes is not told, and not put into words
     preload: false, // or axe fetches the style sheets, which a page's policy may forbid
@@ -156,6 +158,12 @@ export async function small(page) {
 export function result(name, ok, detail = "") {
   const told = typeof detail === "string" ? detail : JSON.stringify(detail) || "";
   console.log(JSON.stringify({name, ok: !!ok, detail: told.length > 6000 ? told.slice(0, 6000) + " …" : told}));
+}
+
+// clean is the result of a look at a page that must find nothing.
+export async function clean(name, look, page) {
+  const found = await look(page);
+  result(name, found.length === 0, found);
 }
 
 export const median = list => list.slice().sort((a, b) => a - b)[list.length >> 1];

@@ -2,7 +2,7 @@
 //
 // usage: node long.mjs GAME.html PHASE.html CHRONICLE.html SHAPELESS.html
 import {pathToFileURL} from "node:url";
-import {becomes, comes, faults, launch, result, small, still, sticksOut, visit} from "./chromium.mjs";
+import {becomes, clean, comes, faults, launch, result, small, still, sticksOut, visit} from "./chromium.mjs";
 
 const [game, phase, chronicle, shapeless] = process.argv.slice(2).map(f => pathToFileURL(f).href);
 const browser = await launch();
@@ -12,9 +12,9 @@ for (const [name, url] of [["game", game], ["phase", phase], ["chronicle", chron
     const v = await visit(browser, url, {width, scheme}), of = what => `${name}, ${width} px: ${what}`;
     await v.page.waitForSelector(name === "chronicle" ? "#player .units > g" : ".living.is-alive .units > g");
     await still(v.page);
-    result(of("axe"), (await faults(v.page)).length === 0, await faults(v.page));
-    result(of("no sideways scroll"), (await sticksOut(v.page)).length === 0, await sticksOut(v.page));
-    result(of("targets"), (await small(v.page)).length === 0, await small(v.page));
+    await clean(of("axe"), faults, v.page);
+    await clean(of("no sideways scroll"), sticksOut, v.page);
+    await clean(of("targets"), small, v.page);
     result(of("messages"), v.messages.length === 0, v.messages);
     await v.close();
   }

@@ -29,7 +29,7 @@ func TestLongGame(t *testing.T) {
 	}
 	longgame.Write(t, dir, longgame.Game{Slug: "long", Board: "standard", Ruleset: "standard", Phases: 120, Seed: 7}, sitegen.FindGame, sitegen.NewLibrary())
 	out := filepath.Join(dir, "public")
-	if _, err := sitegen.Build(build.Options{Dir: dir, Out: out, Program: "browser test"}, nil); err != nil {
+	if _, err := sitegen.BuildPages(build.Options{Dir: dir, Out: out, Program: "browser test"}); err != nil {
 		t.Fatal(err)
 	}
 	phases, err := filepath.Glob(filepath.Join(out, "long", "*", "results.json"))

@@ -38,8 +38,7 @@ for (const width of [360, 768]) {
     await page.waitForSelector(".face.is-from[data-region]", {state: "attached"});
     await still(page);
     const own = typeset(regions.find(r => r.ID === id).Label);
-    await comes(`${id} has its name at ${width} px`, () => page.evaluate(measure, labels).then(m => m.names), l => l.includes(own));
-    const m = await page.evaluate(measure, labels);
+    const m = await comes(`${id} has its name at ${width} px`, () => page.evaluate(measure, labels), m => m.names.includes(own));
     names += m.names.length;
     plain.push(...await page.evaluate(() => document.body.innerText.match(/\S*\p{L}'\S*/gu) || []));
     // What was looked up keeps its name whatever is in the way of it.

@@ -1,6 +1,6 @@
 // The war room, worked in as a player does: warroom.mjs FILE CASES SAVED, where SAVED is written: the lines as the page saves them.
 import fs from "node:fs";
-import {becomes, comes, launch, visit, faults, patience, sticksOut, still, result} from "./chromium.mjs";
+import {becomes, clean, comes, launch, visit, faults, patience, sticksOut, still, result} from "./chromium.mjs";
 
 const [file, casesFile, savedFile] = process.argv.slice(2), url = "file://" + file, cases = JSON.parse(fs.readFileSync(casesFile));
 const browser = await launch();
@@ -55,7 +55,7 @@ await comes("the battle is drawn on its card: two moves, the support, the cross,
   figures => JSON.stringify(figures) === JSON.stringify([[2, 1, 1, true, true, true]]));
 result("and its deciding sentence stands there", (await p.textContent("#ui-result .battle > p")).includes("bounced: 1 (Munich) against 2"), "");
 await becomes("a failed move is crossed", () => p.locator(".stage .arrow.failed .cross").count(), 1);
-result("axe, results", (await faults(p)).length === 0, await faults(p));
+await clean("axe, results", faults, p);
 
 // What was done is there again after the page was closed; a link has the position in it.
 await p.click("text=Copy a link to this position");
@@ -190,7 +190,7 @@ await still(p);
 await comes("what was there stays", () => text(p, "where"), t => t.includes("Set up by hand"));
 await openFile("lines.jsonl", line);
 await comes("a saved file opens again", () => text(p, "where"), t => t.includes("lines.jsonl"));
-result("nothing sticks out", (await sticksOut(p)).length === 0, await sticksOut(p));
+await clean("nothing sticks out", sticksOut, p);
 result("no word in the console", v.messages.length === 0, v.messages);
 await v.close();
 

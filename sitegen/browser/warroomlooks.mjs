@@ -1,6 +1,6 @@
 // The war room of a board at the sizes and in the colours that people have: nothing sticks out, and axe finds nothing. How soon it is
 // usable is measured by budget.mjs.
-import {launch, visit, faults, shifted, shifts, sticksOut, small, still, result} from "./chromium.mjs";
+import {clean, launch, visit, faults, shifted, shifts, sticksOut, small, still, result} from "./chromium.mjs";
 
 const [file] = process.argv.slice(2), url = "file://" + file;
 const browser = await launch();
@@ -15,13 +15,13 @@ for (const [name, options] of [["phone, dark", {width: 360, height: 740, scheme:
   await v.page.click(".unit[data-unit]");
   await v.page.waitForSelector(".choices button");
   await still(v.page);
-  result(name + ": axe, drafting", (await faults(v.page)).length === 0, await faults(v.page));
-  result(name + ": nothing sticks out", (await sticksOut(v.page)).length === 0, await sticksOut(v.page));
-  result(name + ": targets are large enough", (await small(v.page)).length === 0, await small(v.page));
+  await clean(name + ": axe, drafting", faults, v.page);
+  await clean(name + ": nothing sticks out", sticksOut, v.page);
+  await clean(name + ": targets are large enough", small, v.page);
   await v.page.click("#ui-decide");
   await v.page.waitForSelector("#ui-on");
   await still(v.page);
-  result(name + ": axe, results", (await faults(v.page)).length === 0, await faults(v.page));
+  await clean(name + ": axe, results", faults, v.page);
   result(name + ": no word in the console, nothing asked of the network", v.messages.length === 0 && v.requests.every(r => r.startsWith("file:") || r.startsWith("blob:")), [v.messages, v.requests]);
   await v.close();
 }

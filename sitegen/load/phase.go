@@ -155,9 +155,7 @@ func (g *Game) readPhases(ps *Problems) {
 		phase := phaseForm.MatchString(name)
 		switch {
 		case phase && e.IsDir():
-			p := &Phase{Key: name, Dir: filepath.Join(g.Dir, name), Shown: shown, site: g.site}
-			p.read(ps)
-			g.Phases = append(g.Phases, p)
+			g.Phases = append(g.Phases, g.readPhase(name, ps))
 		case phase:
 			ps.Errorf(shown, 0, 0, "make it a folder with orders/ in it", "a file stands where a phase's folder is expected")
 		case name == "people.toml": // read by People
@@ -171,6 +169,27 @@ func (g *Game) readPhases(ps *Problems) {
 			ps.Warnf(shown, 0, 0, hint, "this file is not read")
 		}
 	}
+}
+
+// ReadPhase reads the folder of one phase anew, and puts what it holds now among the game's phases; nil if there is none.
+func (g *Game) ReadPhase(key string, ps *Problems) *Phase {
+	if !g.site.Exists(g.Shown() + "/" + key) {
+		return nil
+	}
+	p := g.readPhase(key, ps)
+	at, there := slices.BinarySearchFunc(g.Phases, key, func(q *Phase, key string) int { return strings.Compare(q.Key, key) })
+	if there {
+		g.Phases[at] = p
+	} else {
+		g.Phases = slices.Insert(g.Phases, at, p)
+	}
+	return p
+}
+
+func (g *Game) readPhase(key string, ps *Problems) *Phase {
+	p := &Phase{Key: key, Dir: filepath.Join(g.Dir, key), Shown: g.Shown() + "/" + key, site: g.site}
+	p.read(ps)
+	return p
 }
 
 func (p *Phase) read(ps *Problems) {

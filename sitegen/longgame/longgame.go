@@ -40,24 +40,25 @@ func Write(t testing.TB, dir string, game Game, find func(dir, slug string, ps *
 	w.write("game.toml", fmt.Sprintf("title = %q\nboard = %q\nruleset = %q\n[timeline]\nbegan = 2026-03-02\n[lots]\ncommitment = %q\nlinks = 64\n",
 		game.Slug, game.Board, game.Ruleset, play.LotLink(secretSeed, 64, 0)))
 	w.write("secret.toml", "seed = \""+secretSeed+"\"\n")
+	g := w.begin()
 	for range game.Phases {
-		g := w.play()
 		turn := g.Current()
 		if len(turn.Steps) == 0 {
 			t.Fatalf("%s: nothing can be ordered any more (hint: another seed)", game.Slug)
 		}
-		for _, s := range turn.Steps {
-			if s.Resolution == nil {
-				w.orders(g, s)
+		w.orders(g, turn.Steps[0])
+		if turn.Phase.Step == engine.Movement {
+			draft := w.decide(g, play.Draft, nil) // then the retreats, if there are any
+			if awaited := g.Awaited(); awaited != nil {
+				w.orders(g, awaited)
 			}
+			g.Next(w.decide(g, play.Final, draft))
+			continue
 		}
-		if turn.Steps[0].Resolution == nil && turn.Phase.Step == engine.Movement {
-			w.resolve(play.Draft) // the next round writes the retreats, if there are any
-			if g = w.play(); g.Awaited() != nil {
-				w.orders(g, g.Awaited())
-			}
-		}
-		w.resolve(play.Final)
+		g.Next(w.decide(g, play.Final, nil))
+	}
+	if err := g.KeepAll(); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -81,23 +82,15 @@ func (w *writer) write(name, text string) {
 	}
 }
 
-func (w *writer) found() *load.Game {
+// begin plays a game of which nothing is decided yet.
+func (w *writer) begin() *play.Game {
 	w.t.Helper()
 	var ps load.Problems
 	lg, err := w.find(w.dir, w.game.Slug, &ps)
-	if err == nil {
-		err = ps.Err()
-	}
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	return lg
-}
-
-func (w *writer) play() *play.Game {
-	w.t.Helper()
-	var ps load.Problems
-	g := play.Play(w.found(), w.lib, w.lib, &ps)
+	g := play.Play(lg, w.lib, w.lib, &ps)
 	if err := ps.Err(); err != nil {
 		w.t.Fatal(err)
 	}
@@ -145,22 +138,20 @@ func (w *writer) orders(g *play.Game, s *play.Step) {
 	}
 }
 
-// resolve decides the current phase and keeps what came of it.
-func (w *writer) resolve(to play.State) {
+// decide reads the current phase, decides it, and writes what came of it, which it returns. Was is what had been decided of it before, or nil.
+func (w *writer) decide(g *play.Game, to play.State, was *load.Frozen) *load.Frozen {
 	w.t.Helper()
-	lg := w.found()
-	_, was := play.Unfreeze(lg)
 	var ps load.Problems
-	g := play.Play(lg, w.lib, w.lib, &ps)
+	g.Reread(&ps)
 	if err := ps.Err(); err != nil {
 		w.t.Fatal(err)
 	}
-	turn := g.Current()
 	frozen, err := g.Decide(to, was, "")
+	if err == nil {
+		err = load.WriteFrozen(g.Current().Folder.Dir, frozen)
+	}
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	if err := g.Save(turn.Folder, frozen); err != nil {
-		w.t.Fatal(err)
-	}
+	return frozen
 }

@@ -163,8 +163,7 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 		return nil
 	}
 	g.Info = g.Rules.Info()
-	lg.Folders(g.Info.Folders(), g.misplaced, ps)
-	g.checkCorrections(ps)
+	g.checkPhases(ps)
 	g.checkSeats(ps)
 	g.checkOptions(ps)
 	g.checkSecret(ps)
@@ -258,6 +257,12 @@ func (g *Game) checkSecret(ps *load.Problems) {
 	if g.Secret != "" && g.Lots.Commitment != "" && LotLink(g.Secret, g.Lots.Links, 0) != g.Lots.Commitment {
 		ps.Errorf(g.Shown()+"/secret.toml", 0, 0, "put back the file that herald new game made", "its seed is not the one that the game's commitment was made from")
 	}
+}
+
+// checkPhases tells what is wrong in the phases' folders, but for names of files, and puts what corrections leave open in its place.
+func (g *Game) checkPhases(ps *load.Problems) {
+	g.Folders(g.Info.Folders(), g.misplaced, ps)
+	g.checkCorrections(ps)
 }
 
 // checkCorrections puts what corrections leave open in its place, and holds their sheets against those there are.

@@ -1,0 +1,50 @@
+//go:build unix
+
+package main
+
+import (
+	"runtime"
+	"testing"
+
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/feed"
+	"github.com/heraldmaps/herald/sitegen/longgame"
+)
+
+// TestMovingInIsWorkForEachPhase: a phase that moves in takes the same work however many came before it. Work is counted in what is asked of the
+// memory's allocator: it is the same on any machine, and nothing is read, decided or written without it.
+func TestMovingInIsWorkForEachPhase(t *testing.T) {
+	if testing.Short() {
+		t.Skip("not in short runs: a game of 45 phases moves in thrice")
+	}
+	const third = 15
+	dir := emptyContent(t)
+	longgame.Write(t, dir, longgame.Game{Slug: "long", Board: "standard", Ruleset: "standard", Phases: 3 * third, Seed: 7}, sitegen.FindGame, sitegen.NewLibrary())
+	was := publishedOf(t, dir, "long")
+	work := func(phases int) float64 {
+		part := was
+		part.Turns = was.Turns[:phases]
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if _, code, out, said := moveIn(t, part, "long"); code != exitWell {
+			t.Fatalf("%d phases: exit code %d: %s%s", phases, code, out, said)
+		}
+		runtime.ReadMemStats(&after)
+		return float64(after.Mallocs - before.Mallocs)
+	}
+	orders := func(turns []feed.Results) (n float64) {
+		for _, t := range turns {
+			for _, s := range t.Steps {
+				n += float64(len(s.Orders))
+			}
+		}
+		return n
+	}
+	one, two, three := work(third), work(2*third), work(3*third)
+	second, last := (two-one)/orders(was.Turns[third:2*third]), (three-two)/orders(was.Turns[2*third:])
+	t.Logf("%.0f allocations for %d phases; %.0f an order of the next %d, %.0f of those after them", one, third, second, third, last)
+	// Were all of it done again for every phase, it would be five thirds.
+	if last > 1.25*second {
+		t.Errorf("an order of the last %d phases takes %.0f allocations, of those before them %.0f", third, last, second)
+	}
+}
