@@ -69,6 +69,7 @@ func funcs() template.FuncMap {
 		"lineOf":      lineOf,
 		"book":        func(v View, g *publish.Game) string { return v.Books[g.RulesetID] },
 		"warRoom":     warRoom,
+		"picture":     pictureOf,
 	}
 }
 
