@@ -1,12 +1,14 @@
 package browser
 
 import (
+	"bytes"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // The page for what is missing, on a host that serves the site from a folder and shows 404.html for every address without a file.
@@ -21,16 +23,10 @@ func TestMissingPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	const below = "/a/b/"
-	files := http.StripPrefix(below, http.FileServer(http.Dir(site)))
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if rel, inside := strings.CutPrefix(r.URL.Path, below); inside {
-			file := filepath.Join(site, filepath.FromSlash(strings.TrimSuffix(rel, "index.html")))
-			if info, err := os.Stat(file); err == nil {
-				if rel == "index.html" { // as hosts do; Go's would send the reader on to the folder
-					http.ServeFileFS(w, r, os.DirFS(site), "./index.html")
-				} else if !info.IsDir() {
-					files.ServeHTTP(w, r)
-				}
+			if data, err := os.ReadFile(filepath.Join(site, filepath.FromSlash(rel))); err == nil {
+				http.ServeContent(w, r, rel, time.Time{}, bytes.NewReader(data))
 				return
 			}
 		}
