@@ -23,6 +23,11 @@ type Chapter struct {
 	Says []Sentence // most important first
 }
 
+// Idle says that a phase gave no orders to units, settled none, and left nothing to tell.
+func (c *Chapter) Idle() bool {
+	return !c.Turn.Units && !c.Turn.Adjustment && len(c.Says) == 1 && c.Says[0].Kind == "quiet"
+}
+
 // Tell tells a game from its beginning, a chapter for each turn that has results.
 func Tell(g *publish.Game) []Chapter {
 	n := names{g, g.Board.Map}
