@@ -37,6 +37,7 @@ func funcs() template.FuncMap {
 		"next":        nextDeadline,
 		"chart":       Chart,
 		"panel":       panel,
+		"account":     account,
 		"histories":   histories,
 		"lower":       strings.ToLower,
 		"minus":       func(n int) string { return strings.Replace(fmt.Sprint(n), "-", "−", 1) },
