@@ -82,6 +82,9 @@ func (h *historian) year(told []story.Chapter) {
 	h.b.Order = append(h.b.Order, c.Title.Anchor)
 	drawn := heaviest(h.g, told)
 	for _, t := range told {
+		if t.Idle() {
+			continue // a book has no heading over nothing
+		}
 		id := "turn-" + t.Turn.Key
 		c.Blocks = append(c.Blocks, &book.Heading{Level: 2, Spans: []book.Span{{Text: settable(t.Turn.Name)}}, Anchor: id})
 		h.b.Anchors[id] = book.Anchor{ID: id, Kind: book.ToSection, Chapter: len(h.b.Chapters) - 1, Label: settable(t.Turn.Name)}

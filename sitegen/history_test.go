@@ -9,6 +9,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/publish"
+	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
 // TestHistory sets the history of a game of one phase, whose title is what no book has, and of a whole game; both can be heard
@@ -50,6 +51,31 @@ func TestHistory(t *testing.T) {
 		}
 		if len(made[0]) > 3<<20 {
 			t.Errorf("%s: %d bytes", c.slug, len(made[0]))
+		}
+	}
+}
+
+// TestHistoryHasNoEmptyHeadings: a phase that gave no orders to units and of which there is nothing to tell is left out of a history; one of battles that were all
+// in vain, or of treaties, is in it.
+func TestHistoryHasNoEmptyHeadings(t *testing.T) {
+	var ps load.Problems
+	lg, err := FindGame("..", "white-mountain", &ps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lib := NewLibrary()
+	g := publish.NewGame(play.Play(lg, lib, lib, &ps), lib)
+	headings := map[string]bool{}
+	for _, c := range history(newDrawings(g.Board), "A site", g).Chapters {
+		for _, b := range c.Blocks {
+			if h, ok := b.(*book.Heading); ok {
+				headings[h.Spans[0].Text] = true
+			}
+		}
+	}
+	for name, want := range map[string]bool{"Fall 1615 declarations": false, "Fall 1615 alliances": false, "Spring 1616 declarations": true, "Fall 1617": true, "Winter 1615 builds": true, "Summer 1617 alliances": false} {
+		if headings[name] != want {
+			t.Errorf("%s has a heading: %v", name, !want)
 		}
 	}
 }

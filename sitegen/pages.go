@@ -32,7 +32,9 @@ func pages(s *Site) ([]build.Job, error) {
 				data, err := s.render(p)
 				return []build.File{{Path: p.Path, Data: data}}, err
 			}})
-		paths = append(paths, strings.TrimSuffix(p.Path, "index.html"))
+		if p.Path != page.MissingPath { // which is no address to go to
+			paths = append(paths, strings.TrimSuffix(p.Path, "index.html"))
+		}
 	}
 	if s.Published.URL != "" {
 		for _, p := range append([]string{"moves.html"}, bookPages(s)...) {

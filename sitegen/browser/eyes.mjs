@@ -17,6 +17,31 @@ export const tiny = page => page.evaluate(() => {
 // cut are tables of standings, which every game has, that are wider than their page.
 export const cut = page => page.evaluate(() => [...document.querySelectorAll(".scroll:has(> .standings)")].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.scrollWidth + " px wide in " + e.clientWidth));
 
+// hiding are tables wider than their frame that do not show it, or that no keyboard or screen reader gets at: the edge where a table goes on fades out
+// while there is more to come, and nothing fades where it ends.
+export const hiding = page => page.evaluate(async () => {
+  const out = [], fades = e => getComputedStyle(e).maskImage !== "none" && parseFloat(getComputedStyle(e).getPropertyValue("--more")) > 8;
+  const drawn = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+  for (const e of document.querySelectorAll(".scroll")) {
+    if (!e.getClientRects().length) continue;
+    const name = e.getAttribute("aria-label") || document.getElementById(e.getAttribute("aria-labelledby") || "")?.textContent || "";
+    if (!name.trim() || e.getAttribute("role") !== "region" || e.tabIndex !== 0) out.push("cannot be reached: " + e.outerHTML.slice(0, 120));
+    const more = e.scrollWidth > e.clientWidth + 1;
+    e.scrollLeft = 0;
+    await drawn();
+    if (fades(e) !== more) out.push(name + (more ? " goes on and does not show it" : " is whole and fades"));
+    e.scrollLeft = e.scrollWidth;
+    await drawn();
+    if (fades(e)) out.push(name + " fades at its end");
+    e.scrollLeft = 0;
+  }
+  return out;
+});
+
+// wordy are tables of up to four columns that do not fit a phone.
+export const wordy = page => page.evaluate(() => [...document.querySelectorAll(".scroll:has(> .panel:not(.matrix))")].filter(e => e.querySelectorAll("thead tr > *").length <= 4 &&
+  e.scrollWidth > e.clientWidth + 1).map(e => e.getAttribute("aria-label") + ": " + e.scrollWidth + " px wide in " + e.clientWidth));
+
 // faint are lines of charts that do not stand out from the page by 3 (WCAG 1.4.11).
 export const faint = page => page.evaluate(() => {
   const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});

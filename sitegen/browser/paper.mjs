@@ -14,6 +14,15 @@ async function printed(page) {
   return text.split("\f").slice(0, -1).map(sheet => sheet.split("\n").map(line => line.trim().replace(/\s+/g, " ")).filter(line => line));
 }
 
+// raster is a page's sheets as grey pixels, printed by somebody whose system is light or dark.
+async function raster(file, scheme) {
+  const v = await visit(browser, pathToFileURL(file).href, {scheme});
+  await v.page.waitForLoadState("networkidle"); // the screen's pictures are there
+  const pdf = await v.page.pdf({format: "A4", preferCSSPageSize: true});
+  await v.close();
+  return execFileSync("pdftoppm", ["-gray", "-r", "24", "-"], {input: pdf, maxBuffer: 1 << 26});
+}
+
 let longer = false;
 for (const file of process.argv.slice(2)) {
   const sheet = file.endsWith("sheet.html");
@@ -40,6 +49,12 @@ for (const file of process.argv.slice(2)) {
       result(name("every sheet is numbered, in one line"), numbered, sheets.map(s => s.at(-1)));
       const empty = sheets.flatMap((s, i) => s.length < 3 && i > 0 ? [i + 1] : []); // a sheet may hold a picture alone, but none comes last
       result(name("the last sheet holds something"), !empty.includes(sheets.length), empty);
+      if (await v.page.$("picture source")) {
+        const [day, night] = [await raster(file, "light"), await raster(file, "dark")];
+        let differs = day.length === night.length ? 0 : day.length;
+        if (!differs) day.forEach((grey, i) => differs += Math.abs(grey - night[i]) > 8);
+        result(name("it is printed by day and by night alike"), differs < day.length / 5000, `${differs} of ${day.length} pixels differ`);
+      }
       const stranded = sheets.map(s => s.at(-2)).filter(line => headings.has(line));
       result(name("no heading stands at a sheet's foot"), stranded.length === 0, stranded);
     }

@@ -13,6 +13,7 @@ func TestOnPaper(t *testing.T) {
 		t.Skip("needs a browser and takes minutes: HERALD_REAL=1")
 	}
 	need(t, "pdftotext")
+	need(t, "pdftoppm")
 	site := builtSite(t)
 	sheets, err := filepath.Glob(filepath.Join(site, "*", "*", "sheet.html"))
 	if err != nil || len(sheets) < 20 {
@@ -23,5 +24,5 @@ func TestOnPaper(t *testing.T) {
 		"thursday-evenings", "powick-bridge", "barnet-field", "the-high-ocean", "white-mountain", "."} {
 		pages = append(pages, filepath.Join(site, filepath.FromSlash(page), "index.html"))
 	}
-	inBrowser(t, "paper.mjs", append(pages, filepath.Join(site, "rules", "seas.html"))...)
+	inBrowser(t, "paper.mjs", append(pages, filepath.Join(site, "rules", "seas.html"), filepath.Join(site, "compare.html"))...)
 }

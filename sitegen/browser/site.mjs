@@ -4,7 +4,7 @@
 //
 // usage: node site.mjs PAGE.html...
 import {pathToFileURL} from "node:url";
-import {alike, cramped, cut, faint, tiny} from "./eyes.mjs";
+import {alike, cramped, cut, faint, hiding, tiny, wordy} from "./eyes.mjs";
 import {becomes, comes, faults, launch, result, small, still, sticksOut, visit} from "./chromium.mjs";
 
 const browser = await launch();
@@ -52,6 +52,14 @@ for (const file of process.argv.slice(2)) {
   result(`${file}: letters of 12 px at 320 px`, little.length === 0, little);
   const wide = await cut(v.page);
   result(`${file}: the standings fit at 320 px`, wide.length === 0, wide);
+  const hidden = await hiding(v.page);
+  result(`${file}: tables that go on show it at 320 px`, hidden.length === 0, hidden);
+  await v.page.setViewportSize({width: 390, height: 800});
+  await still(v.page);
+  const words = await wordy(v.page);
+  result(`${file}: tables of a few columns fit at 390 px`, words.length === 0, words);
+  await v.page.setViewportSize({width: 320, height: 800});
+  await still(v.page);
   const checked = await v.page.locator(".receipt[data-salt]:not([data-salt='']) pre").count();
   if (checked) {
     const one = checked === 1; // of one it is not said that all fit

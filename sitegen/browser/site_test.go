@@ -212,6 +212,8 @@ func kindOf(site, path string) string {
 		return "war room"
 	case rel == "index.html":
 		return "front page"
+	case rel == "404.html":
+		return "missing"
 	case len(parts) == 1:
 		return "other"
 	case len(parts) == 2 && parts[1] == "index.html":

@@ -145,6 +145,9 @@ func checkLinks(files []madeFile, read func(madeFile) []byte, ps *load.Problems)
 	}
 }
 
+// forMissing is the page that hosts show for every address that leads to no file: what a browser would take a reference of it to be relative to is that address.
+const forMissing = "404.html"
+
 // broken says what is wrong with a reference, or "".
 func broken(from *madeFile, ref string, byPath map[string]*madeFile) (why, hint string) {
 	u, err := url.Parse(ref)
@@ -152,6 +155,9 @@ func broken(from *madeFile, ref string, byPath map[string]*madeFile) (why, hint 
 		return "link " + ref + " cannot be read", ""
 	}
 	to := from
+	if u.Path != "" && from.Path == forMissing {
+		return "link " + ref + " is relative, and this page stands for missing addresses in any folder", "write the whole address, or leave it out"
+	}
 	if u.Path != "" {
 		if strings.HasPrefix(u.Path, "/") {
 			return "link " + ref + " starts at the server's root: the site must work in any folder", "make it relative"

@@ -15,18 +15,18 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Calendar writes a game's deadlines (RFC 5545). A deadline is the half hour that ends with it, in UTC; its UID never
+// Calendar writes a game's deadlines (RFC 5545), without a METHOD: that would make them messages of an organiser (RFC 5546, 3.2.1), and a calendar that
+// is looked at again and again is none. A deadline is the half hour that ends with it, in UTC; its UID never
 // changes, and its SEQUENCE rises with every change of the timeline that touches it.
 func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
 	cal := ics.NewCalendarFor("herald")
 	cal.SetProductId("-//herald//games by post//EN")
 	cal.SetCalscale("GREGORIAN")
-	cal.SetMethod(ics.MethodPublish)
 	cal.SetName(g.Title)
 	cal.SetXWRCalName(g.Title)
 	cal.SetXWRCalDesc("Deadlines of " + g.Title)
 	cal.SetXWRTimezone("UTC")
-	cal.SetRefreshInterval("PT6H", ics.WithValue("DURATION"))
+	cal.SetRefreshInterval("PT6H") // which the library writes with its VALUE
 	cal.SetXPublishedTTL("PT6H")
 	for _, d := range g.Deadlines {
 		e := cal.AddEvent(fmt.Sprintf("%s-%s.%s@herald", d.Key, d.Kind, g.Slug))

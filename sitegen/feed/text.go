@@ -114,11 +114,14 @@ func text(site *publish.Site, g *publish.Game, t *publish.Turn, limit int) strin
 		}
 	}
 	m.line("")
-	word := "orders"
-	if total == 1 {
-		word = "order"
+	switch total {
+	case 0:
+		m.line("No orders")
+	case 1:
+		m.line("1 order: %s", strings.Join(parts, ""))
+	default:
+		m.line("%d orders: %s", total, strings.Join(parts, ", "))
 	}
-	m.line("%d %s: %s", total, word, strings.Join(parts, ", "))
 	if limit == 0 {
 		m.orders(g, t)
 		return m.String()
@@ -149,6 +152,9 @@ func (m *message) orders(g *publish.Game, t *publish.Turn) {
 			}
 			for _, l := range p.Lines {
 				m.must("  %s", said(l))
+			}
+			if !p.Missing && !p.Disorder && len(p.Lines)+len(p.Foreign) == 0 {
+				m.must("  nothing was ordered")
 			}
 			for _, l := range p.Foreign {
 				m.must("  (of another's unit) %s", said(l))

@@ -37,6 +37,7 @@ func funcs() template.FuncMap {
 		"next":        nextDeadline,
 		"chart":       Chart,
 		"panel":       panel,
+		"account":     account,
 		"histories":   histories,
 		"lower":       strings.ToLower,
 		"minus":       func(n int) string { return strings.Replace(fmt.Sprint(n), "-", "−", 1) },
@@ -69,6 +70,7 @@ func funcs() template.FuncMap {
 		"lineOf":      lineOf,
 		"book":        func(v View, g *publish.Game) string { return v.Books[g.RulesetID] },
 		"warRoom":     warRoom,
+		"picture":     pictureOf,
 	}
 }
 

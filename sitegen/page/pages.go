@@ -38,7 +38,7 @@ func Pages(site *publish.Site, around Surroundings) []Page {
 	for _, g := range site.Games {
 		c.nav.Games = append(c.nav.Games, &publish.Game{Slug: g.Slug, Title: g.Title})
 	}
-	out := []Page{c.index(), c.access()}
+	out := []Page{c.index(), c.access(), c.missing()}
 	if len(site.Games) > 1 {
 		out = append(out, c.compare())
 	}

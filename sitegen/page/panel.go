@@ -2,6 +2,7 @@ package page
 
 import (
 	"regexp"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
@@ -27,6 +28,16 @@ type cell struct {
 const long = 40
 
 var aNumber = regexp.MustCompile(`^[+−-]?[0-9]+$`)
+
+// account lays out a table about a step. A table of a step that follows another's says so in its name: each may have one of the same title, and regions of a page are
+// told apart by their names.
+func account(g *publish.Game, s publish.Step, p publish.Panel) panelView {
+	v := panel(g, p)
+	if s.Follows {
+		v.Title += ", " + strings.ToLower(s.Name)
+	}
+	return v
+}
 
 // panel lays out a table: columns of numbers are set to the right, heads and rows that are powers carry their chips.
 func panel(g *publish.Game, p publish.Panel) panelView {

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -74,5 +75,26 @@ func TestHistories(t *testing.T) {
 	g.Turns = g.Turns[:1]
 	if hs := histories(g); hs != nil {
 		t.Errorf("charts of nothing: %+v", hs)
+	}
+}
+
+// TestAccountsHaveNamesOfTheirOwn: two steps of a phase may have tables of one title; a reader who hears the regions of a page tells them apart.
+func TestAccountsHaveNamesOfTheirOwn(t *testing.T) {
+	theme, err := NewTheme(os.DirFS("../../themes/default"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := []publish.Panel{{Panel: engine.Panel{Title: "Counts", Head: []string{"", "Now"}, Rows: [][]string{{"a", "1"}}}}}
+	turn := &publish.Turn{Key: "k", Name: "K", State: "final", Steps: []publish.Step{{Kind: "orders", Name: "Orders", Accounts: told}, {Kind: "retreats", Name: "Retreats", Follows: true, Accounts: told}}}
+	g := twoPowers()
+	g.Turns = []*publish.Turn{turn}
+	page, err := theme.Render("phase", View{Site: &publish.Site{}, Path: "g/k/index.html", Game: g, Turn: turn, Data: turnData{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`aria-label="Counts"`, `aria-label="Counts, retreats"`} {
+		if strings.Count(string(page), want) != 1 {
+			t.Errorf("%d of %s", strings.Count(string(page), want), want)
+		}
 	}
 }

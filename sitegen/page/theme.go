@@ -189,7 +189,10 @@ func sortedNames(m map[string]string) []string {
 	return out
 }
 
-// Render makes one page: the template of that name inside base.html.
+// whole is how a template begins that is a page by itself and stands in no frame.
+var whole = []byte("<!DOCTYPE html>")
+
+// Render makes one page: the template of that name inside base.html, or by itself if it is a whole page.
 func (t *Theme) Render(name string, v View) ([]byte, error) {
 	body := t.set.Lookup(name + ".html")
 	if body == nil {
@@ -199,6 +202,9 @@ func (t *Theme) Render(name string, v View) ([]byte, error) {
 	var inner, out bytes.Buffer
 	if err := body.Execute(&inner, v); err != nil {
 		return nil, t.templateError("templates/"+name+".html", err)
+	}
+	if bytes.HasPrefix(inner.Bytes(), whole) {
+		return apostrophes(tidy(inner.Bytes())), nil
 	}
 	v.Body = template.HTML(inner.String()) // made by html/template just above
 	if err := t.set.ExecuteTemplate(&out, "base.html", v); err != nil {

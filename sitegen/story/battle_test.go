@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/story"
 )
 
-var games = []string{"powick-bridge", "marston-moor", "thursday-evenings", "barnet-field", "the-high-ocean"}
+var games = []string{"powick-bridge", "marston-moor", "thursday-evenings", "barnet-field", "the-high-ocean", "white-mountain"}
 
 // TestEveryContestHasACard holds the battles of all sample games against their orders.
 func TestEveryContestHasACard(t *testing.T) {

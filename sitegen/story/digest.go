@@ -123,7 +123,11 @@ func (n names) balance(p int, before, after *engine.Position) (Sentence, bool) {
 		}
 	}
 	if had != has && is+has > 0 {
-		text += "; " + publish.Counted(has, "unit", "units") + " where it had " + publish.Counted(had, "", "")
+		was := "none"
+		if had > 0 {
+			was = publish.Counted(had, "", "")
+		}
+		text += "; " + publish.Counted(has, "unit", "units") + " where it had " + was
 	}
 	slices.Sort(others)
 	return Sentence{Parts: []publish.Part{n.named(p), plain(text)}, Powers: slices.Compact(others), Kind: "balance"}, true

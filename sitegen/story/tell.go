@@ -1,7 +1,9 @@
 package story
 
 import (
+	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -12,13 +14,18 @@ type Sentence struct {
 	Parts  []publish.Part
 	Powers []int  // whom it is about, sorted
 	Battle string // the id of the battle that it tells of, or ""
-	Kind   string // "taken", "driven", "turned", "siege", "crossing", "lost", "raised", "gone", "lead", "end"
+	Kind   string // "taken", "driven", "turned", "siege", "crossing", "lost", "raised", "written", "gone", "lead", "quiet", "end"
 }
 
 // Chapter is what happened in a turn.
 type Chapter struct {
 	Turn *publish.Turn
 	Says []Sentence // most important first
+}
+
+// Idle says that a phase gave no orders to units, settled none, and left nothing to tell.
+func (c *Chapter) Idle() bool {
+	return !c.Turn.Units && !c.Turn.Adjustment && len(c.Says) == 1 && c.Says[0].Kind == "quiet"
 }
 
 // Tell tells a game from its beginning, a chapter for each turn that has results.
@@ -38,6 +45,7 @@ func Tell(g *publish.Game) []Chapter {
 		tell.sieges()
 		tell.crossings()
 		tell.units()
+		tell.written()
 		tell.gone()
 		tell.lead(i)
 		tell.quiet()
@@ -76,6 +84,12 @@ func (c *teller) quiet() {
 		c.say("quiet", "", powers, plain("no centre changes hands and nobody is driven out; orders met in "+publish.Counted(thrown, "region", "regions")+", and none gave way"))
 	case c.t.Adjustment:
 		c.say("quiet", "", nil, plain("nothing is raised and nothing given up"))
+	case !c.t.Units && slices.ContainsFunc(c.t.Steps, func(s publish.Step) bool {
+		return slices.ContainsFunc(s.Powers, func(p publish.Sheet) bool { return len(p.Lines) > 0 })
+	}):
+		c.say("quiet", "", nil, plain("nothing comes of what is written"))
+	case !c.t.Units:
+		c.say("quiet", "", nil, plain("nothing is written"))
 	default:
 		c.say("quiet", "", nil, plain("no centre changes hands and nobody is driven out"))
 	}
@@ -210,7 +224,7 @@ func (c *teller) crossings() {
 
 // units tells of units that were raised and removed where orders were not given to units.
 func (c *teller) units() {
-	if !c.t.Adjustment {
+	if c.t.Units && !c.t.Adjustment {
 		return
 	}
 	before, after := c.t.Before.Position(), c.t.After.Position()
@@ -223,6 +237,29 @@ func (c *teller) units() {
 		}
 		if len(removed[p]) > 0 {
 			c.say("lost", "", []int{p}, c.named(p), plain(" gives up "+list(removed[p])))
+		}
+	}
+}
+
+// quoted is a name that somebody gave to something, as an order has it.
+var quoted = regexp.MustCompile(`"([^"]*)"`)
+
+// written tells what came off of what powers wrote in a phase that gives no orders to units and settles none: declarations, treaties, whatever a ruleset has.
+func (c *teller) written() {
+	if c.t.Units || c.t.Adjustment || slices.ContainsFunc(c.chapter.Says, func(s Sentence) bool { return s.Kind == "raised" || s.Kind == "lost" }) {
+		return
+	}
+	for i := range c.t.Steps {
+		for _, sheet := range c.t.Steps[i].Powers {
+			var lines []string
+			for _, l := range sheet.Lines {
+				if l.Unit == "" && l.Verdict == engine.Succeeded.String() {
+					lines = append(lines, quoted.ReplaceAllString(l.Understood, "“$1”"))
+				}
+			}
+			if len(lines) > 0 {
+				c.say("written", "", []int{sheet.Power}, c.named(sheet.Power), plain(" writes: "+strings.Join(lines, "; ")))
+			}
 		}
 	}
 }

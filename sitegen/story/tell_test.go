@@ -98,6 +98,11 @@ func TestNothingIsInvented(t *testing.T) {
 			if changed == 0 && strings.Contains(text, "taken: ") {
 				t.Errorf("%s: nothing changed hands, and it is told:\n%s", where, text)
 			}
+			if slices.ContainsFunc(c.Says, func(s story.Sentence) bool { return s.Kind == "quiet" }) {
+				for _, wrong := range notQuiet(c.Turn) {
+					t.Errorf("%s: %s, and nothing tells it:\n%s", where, wrong, text)
+				}
+			}
 			for i := range c.Turn.Steps {
 				for _, o := range c.Turn.Steps[i].Orders.List() {
 					if o.Dislodged && !slices.ContainsFunc(all, func(s string) bool {
@@ -125,6 +130,30 @@ func TestNothingIsInvented(t *testing.T) {
 	if turned == 0 {
 		t.Error("no game has anybody turn on whom it supported: the sentence is not tested")
 	}
+}
+
+// notQuiet is what happened in a turn of which it was told that nothing did: units that came or went, and lines of sheets about no unit that came off where nothing
+// else was ordered.
+func notQuiet(t *publish.Turn) (out []string) {
+	before, after := t.Before.Position().Units, t.After.Position().Units
+	for _, u := range after {
+		if !slices.ContainsFunc(before, func(b engine.Unit) bool { return b.ID == u.ID }) {
+			out = append(out, fmt.Sprintf("unit %d came", u.ID))
+		}
+	}
+	if len(after) < len(before) {
+		out = append(out, fmt.Sprintf("of %d units %d are left", len(before), len(after)))
+	}
+	for _, s := range t.Steps {
+		for _, p := range s.Powers {
+			for _, l := range p.Lines {
+				if !t.Units && !t.Adjustment && l.Unit == "" && l.Verdict == "succeeded" {
+					out = append(out, fmt.Sprintf("power %d wrote %q", p.Power, l.Understood))
+				}
+			}
+		}
+	}
+	return out
 }
 
 // supported reads from the sheets whether one power supported another's unit.

@@ -85,8 +85,9 @@ func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 		if to == len(lines) {
 			end = to
 		}
-		if end == from { // one entry higher than the column
-			end = to
+		if end == from { // what may not be divided is higher than the column, which is for the caller to see
+			for end = to; end < len(lines) && lines[end].cost >= never; end++ {
+			}
 		}
 		ends = append(ends, end)
 		from = end

@@ -111,3 +111,25 @@ func TestNumbersStayWithTheirWords(t *testing.T) {
 		}
 	}
 }
+
+// A line that is not justified has spaces as wide as they are: it is never broken as if they could be narrower, and stands over no edge of a cell or
+// a note, but for a point or a comma that hangs there.
+func TestRaggedLinesKeepTheirMeasure(t *testing.T) {
+	t.Parallel()
+	s := newSetter(reading(t))
+	spans := []book.Span{{Text: strings.Repeat("at least 2 of Papal State, Genoa, Tuscany aligned to it, or each of one way, ", 6)}}
+	for width := 60 * pt; width < 260*pt; width += 700 {
+		for name, lines := range map[string][]textLine{
+			"text":    s.setText(spans, tableText, width),
+			"hanging": s.hanging(spans, smallText, width, 8*pt),
+		} {
+			for _, l := range lines {
+				last := l.segs[len(l.segs)-1]
+				edge := last.x + last.w
+				if hang := 3 * pt / 2; edge > width+hang {
+					t.Fatalf("%s of %d: a line ends at %d: %q", name, width, edge, last.text)
+				}
+			}
+		}
+	}
+}

@@ -84,7 +84,7 @@ func (t *setter) items(spans []book.Span, s setting) ([]piece, []item) {
 			continue
 		case sp.Page != "":
 			txt := t.pageWord(sp)
-			add(piece{text: " ", face: f}, item{kind: glue, w: t.fonts.width(f, " "), stretch: t.fonts.width(f, " ") * 55 / 100, shrink: t.fonts.width(f, " ") * 30 / 100})
+			add(piece{text: " ", face: f}, s.space(t.fonts.width(f, " ")))
 			add(piece{text: txt, face: f, page: sp.Page, pattern: sp.Text}, item{kind: box, w: t.fonts.width(f, txt)})
 			continue
 		case sp.Note > 0:
@@ -102,8 +102,7 @@ func (t *setter) items(spans []book.Span, s setting) ([]piece, []item) {
 		space := t.fonts.width(f, " ")
 		for i, word := range strings.Split(strings.ReplaceAll(sp.Text, "\n", " "), " ") {
 			if i > 0 {
-				w := space
-				add(piece{text: " ", face: f, link: sp.Link}, item{kind: glue, w: w, stretch: w * 55 / 100, shrink: w * 30 / 100})
+				add(piece{text: " ", face: f, link: sp.Link}, s.space(space))
 			}
 			if word != "" {
 				t.word(word, f, sp.Link, add)
@@ -121,6 +120,16 @@ func (t *setter) items(spans []book.Span, s setting) ([]piece, []item) {
 	add(piece{}, item{kind: glue, fill: true})
 	add(piece{}, item{kind: penalty, cost: always})
 	return pieces, items
+}
+
+// space is the glue between two words. It gives way only where lines are justified: others are set with their spaces as they are, and one that was
+// broken as if they could be narrower would stand over its edge.
+func (s setting) space(w Len) item {
+	it := item{kind: glue, w: w, stretch: w * 55 / 100}
+	if s.justify {
+		it.shrink = w * 30 / 100
+	}
+	return it
 }
 
 // word adds a word: its fragments' widths sum to the width of the whole, kerning included.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
@@ -337,7 +338,10 @@ func (m *maker) index() book.Block {
 			facts = append(facts, "centre")
 		}
 		name := m.region(engine.RegionID(i))
-		spans := []book.Span{{Text: name}, {Text: " " + strings.Join(facts, ", "), Style: book.Italic}}
+		spans := plain(name)
+		if len(facts) > 0 {
+			spans = append(spans, book.Span{Text: " " + strings.Join(facts, ", "), Style: book.Italic})
+		}
 		if part, square := m.artist.Square(engine.RegionID(i)); atlas[part] != "" {
 			spans = append(spans, book.Span{Text: "  "}, book.Span{Text: square, Link: "#" + atlas[part]})
 		}
@@ -356,15 +360,12 @@ func (m *maker) index() book.Block {
 	return c
 }
 
-var plainLetters = strings.NewReplacer("é", "e", "è", "e", "ü", "u", "ö", "o", "ç", "c", "’", "", "'", "", "É", "e", "Î", "i", "î", "i", "á", "a", "í", "i", "ó", "o", "ú", "u")
-
 // sortKey is a name as an index sorts it: without a leading article, accents or capitals.
 func sortKey(s string) string {
-	s = plainLetters.Replace(s)
 	for _, article := range []string{"The ", "the ", "Les ", "An "} {
 		s = strings.TrimPrefix(s, article)
 	}
-	return strings.ToLower(s)
+	return notation.Fold(s)
 }
 
 func (m *maker) options() *book.Table {

@@ -1,0 +1,73 @@
+package sitegen
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/build"
+)
+
+var linked = regexp.MustCompile(` (?:href|src)="([^"]*)"`)
+
+// TestMissingPage: the page that hosts show for what is not there names nothing by the way from itself, since it stands for addresses of any depth. It has whole
+// addresses where the site says where it is served; else a script knows the names that the site's addresses begin with.
+func TestMissingPage(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	links := func() (out []string) {
+		for _, m := range linked.FindAllStringSubmatch(readPage(t, dir, "404.html"), -1) {
+			out = append(out, m[1])
+		}
+		return out
+	}
+	buildLight(t, dir)
+	if got, want := links(), []string{"https://games.example.org/x/", "https://games.example.org/x/first/"}; !slices.Equal(got, want) {
+		t.Errorf("it links to %q, not %q", got, want)
+	}
+	wantText(t, dir, "404.html", `name="robots" content="noindex"`, "default-src 'none'", "Test site")
+	if strings.Contains(readPage(t, dir, "404.html"), "<script") {
+		t.Error("its root is known, and it has a script that looks for it")
+	}
+	if strings.Contains(readPage(t, dir, "sitemap.xml"), "404") {
+		t.Error("the map of the site lists the page for what is missing")
+	}
+
+	replaceIn(t, filepath.Join(dir, "content/site.toml"), "url = \"https://games.example.org/x/\"\n", "")
+	buildLight(t, dir)
+	if got := links(); len(got) > 0 {
+		t.Errorf("without an address of its own it links to %q", got)
+	}
+	names := regexp.MustCompile(`data-names="([^"]*)"`).FindStringSubmatch(readPage(t, dir, "404.html"))
+	if names == nil {
+		t.Fatal("its script knows no names")
+	}
+	for _, want := range []string{"404.html", "assets", "first", "index.html"} {
+		if !slices.Contains(strings.Fields(names[1]), want) {
+			t.Errorf("its script does not know %s: %s", want, names[1])
+		}
+	}
+}
+
+// TestMissingPageLinksToNothingNear: a theme's own page for what is missing that links by the way from itself stops the build; on a host it would lead
+// elsewhere from each address.
+func TestMissingPageLinksToNothingNear(t *testing.T) {
+	t.Parallel()
+	for link, want := range map[string]string{
+		`<a href="index.html">Start</a>`:                   "404.html:2:1: link index.html",
+		`<a href="{{.Link "first/index.html"}}">First</a>`: "404.html:2:1: link first/index.html",
+		`<p id="a"><a href="#a">here</a>`:                  "",
+	} {
+		dir := fixture(t)
+		writeFiles(t, dir, map[string]string{"themes/default/templates/missing.html": "<!DOCTYPE html><title>None</title>\n" + link + "\n"})
+		_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, light())
+		switch {
+		case want == "" && err != nil:
+			t.Errorf("%s: %v", link, err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%s: told %v, not %s", link, err, want)
+		}
+	}
+}
