@@ -187,7 +187,7 @@ func (r *Renderer) centreItems(bd *backdrop, v *View) []scene.Item {
 			continue
 		}
 		mk, _ := r.sign(v, engine.RegionID(i))
-		items = append(items, scene.Item{Class: "centre-mark", Box: scene.BoxCentre, Title: "Supply centre " + reg.Name,
+		items = append(items, scene.Item{Class: "centre-mark", Box: scene.BoxCentre, Title: "Supply centre " + reg.Name, Sign: true,
 			Kids: r.symbol(i, reg.Capital, mk, bd.st)})
 	}
 	return items

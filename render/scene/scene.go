@@ -91,8 +91,10 @@ type Item struct {
 	// Items of one scene with the same Outline have the same Path.
 	Outline string
 	Text    *Text
-	Kids    []Item
-	Box     BoxKind // what the item stands for in a test of overlaps
+	// Sign says that the kids, which have neither ids nor titles, are drawn in many places alike, so that a writer may write them once.
+	Sign bool
+	Kids []Item
+	Box  BoxKind // what the item stands for in a test of overlaps
 }
 
 // Style is how a shape or text is painted. Class names it in style sheets; two styles of one class are equal.

@@ -32,9 +32,9 @@ func (d *doc) simpler(p *scene.Path) *scene.Path {
 // traced names what a path's outlines are written with.
 type traced struct{ k, stray float64 }
 
-// path writes outlines; those of a shared path once.
+// path writes outlines; those of a shared path once, unless they are told from another place.
 func (d *doc) path(p *scene.Path) {
-	if !p.Shared() {
+	if !p.Shared() || d.x != 0 || d.y != 0 {
 		d.trace(d.simpler(p))
 		return
 	}
@@ -50,7 +50,7 @@ func (d *doc) trace(p *scene.Path) {
 	i := 0
 	var px, py, sx, sy int64
 	q := func(v geom.Point) (int64, int64) {
-		return int64(math.Round(v.X * d.k)), int64(math.Round(v.Y * d.k))
+		return d.step(v.X), d.step(v.Y)
 	}
 	last := scene.Close
 	for n, op := range p.Ops {
@@ -60,7 +60,7 @@ func (d *doc) trace(p *scene.Path) {
 			i++
 			if n == 0 {
 				d.b = append(d.b, 'M')
-				d.pair(x, y, true)
+				d.pair(x-d.x, y-d.y, true)
 			} else {
 				d.b = append(d.b, 'm')
 				d.pair(x-px, y-py, true)
@@ -97,6 +97,13 @@ func (d *doc) trace(p *scene.Path) {
 		last = op
 	}
 }
+
+// step is a length in steps of the grid.
+func (d *doc) step(v float64) int64 { return whole(v * d.k) }
+
+// whole is the nearest whole number. What lies half way between two goes one way wherever it stands: tokens have places in whole steps, and
+// corners half way, so that without it the last digit of a sum would tell one token from another.
+func whole(v float64) int64 { return int64(math.Round(v + 1e-6)) }
 
 func (d *doc) pair(x, y int64, first bool) {
 	if !first && x >= 0 {
