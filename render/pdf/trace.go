@@ -150,7 +150,7 @@ const alikeWithin = 12
 
 // outline writes a path. A sign's points are rounded from its own corner, so that it is the same wherever it stands.
 func (w *writer) outline(p *scene.Path) outline {
-	p = w.thinned(p)
+	p = p.Thinned(min(strays/w.k, strayed))
 	box := p.Box()
 	o := outline{}
 	o.x, o.y = w.step(box.Min.X, box.Min.Y)
@@ -189,27 +189,8 @@ func (w *writer) outline(p *scene.Path) outline {
 	return o
 }
 
-// strays is how far a line of many points may be drawn from where it runs, in steps.
-const strays = 0.6
-
-// thinned is a path without points that nobody misses.
-func (w *writer) thinned(p *scene.Path) *scene.Path {
-	if len(p.Pts) < 3 || slices.Contains(p.Ops, scene.Cubic) {
-		return p
-	}
-	q := &scene.Path{Ops: make([]scene.Op, 0, len(p.Ops)), Pts: make([]geom.Point, 0, len(p.Pts))}
-	for _, l := range p.Flatten(1) {
-		pts := l.Pts
-		if n := len(pts); l.Closed && n > 4 { // a ring is two lines, so that its ends are not all that stays
-			a, b := scene.Simplify(pts[:n/2+1], strays/w.k), scene.Simplify(append(pts[n/2:n:n], pts[0]), strays/w.k)
-			pts = append(append(make([]geom.Point, 0, len(a)+len(b)), a...), b[1:len(b)-1]...)
-		} else if !l.Closed {
-			pts = scene.Simplify(pts, strays/w.k)
-		}
-		q.Poly(pts, l.Closed)
-	}
-	return q
-}
+// strays is how far a line of many points may be drawn from where it runs, in steps; and strayed at the most, mm.
+const strays, strayed = 0.6, 0.03
 
 func (w *writer) point(x, y int64) {
 	w.b = strconv.AppendInt(w.b, x, 10)

@@ -2,7 +2,6 @@ package svg
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -11,22 +10,10 @@ import (
 
 // simpler drops the points of long polylines that do not show at the size of a screen.
 func (d *doc) simpler(p *scene.Path) *scene.Path {
-	if d.o.Stray <= 0 || len(p.Pts) < 12 || slices.Contains(p.Ops, scene.Cubic) {
+	if d.o.Stray <= 0 || len(p.Pts) < 12 {
 		return p
 	}
-	q := &scene.Path{}
-	for _, l := range p.Flatten(1) {
-		pts := l.Pts
-		if n := len(pts); l.Closed && n > 5 {
-			// A ring is two lines, so that its ends are not all that stays.
-			a, b := scene.Simplify(pts[:n/2+1], d.o.Stray), scene.Simplify(pts[n/2:], d.o.Stray)
-			pts = append(append(make([]geom.Point, 0, len(a)+len(b)), a...), b[1:]...)
-		} else if !l.Closed {
-			pts = scene.Simplify(pts, d.o.Stray)
-		}
-		q.Poly(pts, l.Closed)
-	}
-	return q
+	return p.Thinned(d.o.Stray)
 }
 
 // traced names what a path's outlines are written with.
