@@ -50,6 +50,7 @@ func (s *Scene) Enlargement() float64 {
 type Layer struct {
 	ID     string
 	Static bool // shared by many scenes: worth keeping what a writer made of it
+	Ground bool // outlines of land and water, no finer than a tenth of a millimetre
 	Kept   bool // its lettering is that of static layers, as much of it as a part shows
 	Phone  Phone
 	Stage  string // which of several maps of a document shows it; "": all
