@@ -210,6 +210,15 @@ func Union(a, b geom.Box) geom.Box {
 
 // Thinned returns the path without those points of its lines that stray at most tol from what is left. Parts with curves stay as they are.
 func (p *Path) Thinned(tol float64) *Path {
+	lines := 0
+	for _, op := range p.Ops {
+		if op == Line {
+			lines++
+		}
+	}
+	if lines < 2 { // no point has a line on either side: most signs
+		return p
+	}
 	q := &Path{Ops: make([]Op, 0, len(p.Ops)), Pts: make([]geom.Point, 0, len(p.Pts))}
 	for ops, pts := p.Ops, p.Pts; len(ops) > 0; {
 		n, at := 0, 0 // steps and points of the part
