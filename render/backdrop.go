@@ -36,10 +36,10 @@ type backdrop struct {
 func (r *Renderer) backdrop(look Look) *backdrop {
 	bd := &backdrop{look: look, st: newStyles(r.board, look, r.style, r.countries)}
 	bd.room = r.findRoom()
-	bd.sea = &scene.Layer{ID: "sea", Static: true, Items: r.seaItems(bd.st)}
+	bd.sea = &scene.Layer{ID: "sea", Static: true, Ground: true, Items: r.seaItems(bd.st)}
 	bd.ornament, bd.calm = r.ornamentLayers(bd)
-	bd.land = &scene.Layer{ID: "land", Static: true, Items: append(append(r.landItems(bd.st, nil), r.pictures(bd.st, look)...), r.mount(bd.st)...)}
-	bd.borders = &scene.Layer{ID: "borders", Static: true, Items: append(r.ghosts(bd.st), r.borderItems(bd.st)...)}
+	bd.land = &scene.Layer{ID: "land", Static: true, Ground: true, Items: append(append(r.landItems(bd.st, nil), r.pictures(bd.st, look)...), r.mount(bd.st)...)}
+	bd.borders = &scene.Layer{ID: "borders", Static: true, Ground: true, Items: append(r.ghosts(bd.st), r.borderItems(bd.st)...)}
 	local, names, areas := r.nameItems(bd)
 	bd.local = &scene.Layer{ID: "local-names", Static: true, Phone: scene.PhoneHidden, Items: local}
 	bd.names = &scene.Layer{ID: "names", Static: true, Phone: scene.PhoneHidden, Items: names}

@@ -120,7 +120,7 @@ func hatchStep(l Look, step float64) float64 {
 // ownerLayer lays owners' colours over the land, paler ones where a power only holds it, and hatches in black and white. It goes under
 // borders and names.
 func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
-	l := &scene.Layer{ID: "owners"}
+	l := &scene.Layer{ID: "owners", Ground: true}
 	m := r.board.Map
 	var discs []scene.Item
 	for i := range m.Regions {
@@ -187,7 +187,7 @@ func (r *Renderer) centreItems(bd *backdrop, v *View) []scene.Item {
 			continue
 		}
 		mk, _ := r.sign(v, engine.RegionID(i))
-		items = append(items, scene.Item{Class: "centre-mark", Box: scene.BoxCentre, Title: "Supply centre " + reg.Name,
+		items = append(items, scene.Item{Class: "centre-mark", Box: scene.BoxCentre, Title: "Supply centre " + reg.Name, Sign: true,
 			Kids: r.symbol(i, reg.Capital, mk, bd.st)})
 	}
 	return items

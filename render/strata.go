@@ -107,7 +107,7 @@ func (r *Renderer) groundOf(bd *backdrop, v *View) []*scene.Layer {
 		land, ok := bd.small.Load(v.small.pixel)
 		if !ok {
 			of := &View{Look: bd.look, small: v.small}
-			land, _ = bd.small.LoadOrStore(v.small.pixel, &scene.Layer{ID: "land", Static: true, Items: append(append(r.landItems(bd.st, of), r.pictures(bd.st, bd.look)...), r.mount(bd.st)...)})
+			land, _ = bd.small.LoadOrStore(v.small.pixel, &scene.Layer{ID: "land", Static: true, Ground: true, Items: append(append(r.landItems(bd.st, of), r.pictures(bd.st, bd.look)...), r.mount(bd.st)...)})
 		}
 		out[len(out)-1] = land.(*scene.Layer)
 	}

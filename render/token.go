@@ -24,7 +24,7 @@ func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, ra
 	if u.ID != 0 {
 		id = fmt.Sprintf("u-%d", u.ID)
 	}
-	it := scene.Item{ID: id, Title: title + " (" + pw.Name + ")", Box: box,
+	it := scene.Item{ID: id, Title: title + " (" + pw.Name + ")", Box: box, Sign: true,
 		Class: "unit " + kindClass(u.Kind) + " p-" + pw.ID}
 	fill, code := st.token[u.Power], st.tokenCode
 	if !v.shows(u.Power) {

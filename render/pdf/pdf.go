@@ -58,10 +58,17 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 			return nil, err
 		}
 		e, unit := s.Extent(), steps(s)
-		box := fmt.Sprintf("[%s %s %s %s]", num(e.Min.X*unit), num(e.Min.Y*unit), num(e.Max.X*unit), num(e.Max.Y*unit))
 		var draw bytes.Buffer
 		for _, l := range s.Layers {
-			c := compiled(l, unit)
+			k := unit
+			if l.Ground && unit == mapSteps {
+				k = groundSteps
+			}
+			c := compiled(l, k)
+			box := fmt.Sprintf("/BBox[%s %s %s %s]", num(e.Min.X*k), num(e.Min.Y*k), num(e.Max.X*k), num(e.Max.Y*k))
+			if k != unit {
+				box += fmt.Sprintf("/Matrix[%s 0 0 %[1]s 0 0]", num(unit/k))
+			}
 			d.use.add(c.use)
 			for _, p := range c.pens {
 				if !drawn[p.name] {
@@ -74,7 +81,7 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 			if !ok {
 				j = len(known)
 				known[placed{box, c.content}] = j
-				n := d.f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox%s/Resources %d 0 R", box, d.resources), c.packed())
+				n := d.f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form%s/Resources %d 0 R", box, d.resources), c.packed())
 				d.xobjects = append(d.xobjects, fmt.Sprintf("/L%d %d 0 R", j, n))
 			}
 			fmt.Fprintf(&draw, "/L%d Do\n", j)
@@ -125,6 +132,10 @@ const mm = 72 / 25.4
 // partSteps is how many steps of a content stream a millimetre has in drawings of parts, which enlarge a small part of a sheet; mapSteps on a sheet
 // that is printed about as large as it was drawn: a step is then half the dot of an office printer.
 const partSteps, mapSteps = 100.0, 20.0
+
+// groundSteps are those of a board's ground on such a sheet: its outlines are thinned to nearly a tenth of a millimetre, and finer steps are only
+// digits, two fifths of a map's.
+const groundSteps = 10.0
 
 // sheetSize is from what size on a sheet is printed about as large as it was drawn, mm.
 const sheetSize = 250

@@ -13,6 +13,9 @@ import (
 // digits. They are told here from a corner of what is drawn, which the stream moves its origin to: two digits for four. And what is drawn in
 // many places, a token, a sign, is the same text in all of them, which compresses to next to nothing.
 
+// reach is how far a piece of a line spans, mm: shorter ones have more corners to tell, longer ones more digits a point. Three tell it in the finest steps.
+const reach = 9.99
+
 // near1000 is how many steps are told in three digits.
 const near1000 = 999
 
@@ -72,7 +75,7 @@ func plain(st *scene.Style) bool {
 	return st.Stroke.A == 255 && len(st.Dashes) == 0 && !st.Butt
 }
 
-// stroke strokes outlines in pieces, each of which three digits reach.
+// stroke strokes outlines in pieces.
 func (w *writer) stroke(p *scene.Path) {
 	make := func() any {
 		var out []outline
@@ -96,7 +99,6 @@ func (w *writer) stroke(p *scene.Path) {
 
 // pieces cuts a path: between its parts, and where a part runs far, within it.
 func (w *writer) pieces(p *scene.Path) []scene.Path {
-	reach := near1000 / w.k
 	var out []scene.Path
 	var cur scene.Path
 	var box geom.Box
@@ -150,7 +152,7 @@ const alikeWithin = 12
 
 // outline writes a path. A sign's points are rounded from its own corner, so that it is the same wherever it stands.
 func (w *writer) outline(p *scene.Path) outline {
-	p = w.thinned(p)
+	p = p.Thinned(strays / w.k)
 	box := p.Box()
 	o := outline{}
 	o.x, o.y = w.step(box.Min.X, box.Min.Y)
@@ -191,25 +193,6 @@ func (w *writer) outline(p *scene.Path) outline {
 
 // strays is how far a line of many points may be drawn from where it runs, in steps.
 const strays = 0.6
-
-// thinned is a path without points that nobody misses.
-func (w *writer) thinned(p *scene.Path) *scene.Path {
-	if len(p.Pts) < 3 || slices.Contains(p.Ops, scene.Cubic) {
-		return p
-	}
-	q := &scene.Path{Ops: make([]scene.Op, 0, len(p.Ops)), Pts: make([]geom.Point, 0, len(p.Pts))}
-	for _, l := range p.Flatten(1) {
-		pts := l.Pts
-		if n := len(pts); l.Closed && n > 4 { // a ring is two lines, so that its ends are not all that stays
-			a, b := scene.Simplify(pts[:n/2+1], strays/w.k), scene.Simplify(append(pts[n/2:n:n], pts[0]), strays/w.k)
-			pts = append(append(make([]geom.Point, 0, len(a)+len(b)), a...), b[1:len(b)-1]...)
-		} else if !l.Closed {
-			pts = scene.Simplify(pts, strays/w.k)
-		}
-		q.Poly(pts, l.Closed)
-	}
-	return q
-}
 
 func (w *writer) point(x, y int64) {
 	w.b = strconv.AppendInt(w.b, x, 10)

@@ -86,7 +86,7 @@ func TestLinesInPieces(t *testing.T) {
 	w.stroke(&p)
 	content := string(w.b)
 	lines := drawnLines(t, content, mapSteps)
-	if n := strings.Count(content, "S\n"); n < 8 || n > 60 {
+	if n := strings.Count(content, "S\n"); n < 120 || n > 240 {
 		t.Errorf("%d pieces", n)
 	}
 	var was [][]geom.Point

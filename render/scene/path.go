@@ -208,6 +208,47 @@ func Union(a, b geom.Box) geom.Box {
 	}
 }
 
+// Thinned returns the path without those points of its lines that stray at most tol from what is left. Parts with curves stay as they are.
+func (p *Path) Thinned(tol float64) *Path {
+	lines := 0
+	for _, op := range p.Ops {
+		if op == Line {
+			lines++
+		}
+	}
+	if lines < 2 { // no point has a line on either side: most signs
+		return p
+	}
+	q := &Path{Ops: make([]Op, 0, len(p.Ops)), Pts: make([]geom.Point, 0, len(p.Pts))}
+	for ops, pts := p.Ops, p.Pts; len(ops) > 0; {
+		n, at := 0, 0 // steps and points of the part
+		curved := false
+		for ; n < len(ops) && (n == 0 || ops[n] != Move); n++ {
+			switch ops[n] {
+			case Move, Line:
+				at++
+			case Cubic:
+				at += 3
+				curved = true
+			}
+		}
+		part, closed := pts[:at:at], ops[n-1] == Close
+		switch {
+		case curved, at < 3:
+			q.Ops, q.Pts = append(q.Ops, ops[:n]...), append(q.Pts, part...)
+		case closed && at > 4: // a ring is two lines, so that its ends are not all that stays
+			a, b := Simplify(part[:at/2+1], tol), Simplify(append(part[at/2:], part[0]), tol)
+			q.Poly(append(a[:len(a):len(a)], b[1:len(b)-1]...), true)
+		case closed:
+			q.Poly(part, true)
+		default:
+			q.Poly(Simplify(part, tol), false)
+		}
+		ops, pts = ops[n:], pts[at:]
+	}
+	return q
+}
+
 // Polyline is a flattened part of a path.
 type Polyline struct {
 	Pts    []geom.Point

@@ -50,6 +50,7 @@ func (s *Scene) Enlargement() float64 {
 type Layer struct {
 	ID     string
 	Static bool // shared by many scenes: worth keeping what a writer made of it
+	Ground bool // outlines of land and water, no finer than a tenth of a millimetre
 	Kept   bool // its lettering is that of static layers, as much of it as a part shows
 	Phone  Phone
 	Stage  string // which of several maps of a document shows it; "": all
@@ -91,8 +92,10 @@ type Item struct {
 	// Items of one scene with the same Outline have the same Path.
 	Outline string
 	Text    *Text
-	Kids    []Item
-	Box     BoxKind // what the item stands for in a test of overlaps
+	// Sign says that the kids, which have neither ids nor titles, are drawn in many places alike, so that a writer may write them once.
+	Sign bool
+	Kids []Item
+	Box  BoxKind // what the item stands for in a test of overlaps
 }
 
 // Style is how a shape or text is painted. Class names it in style sheets; two styles of one class are equal.

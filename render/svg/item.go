@@ -59,7 +59,11 @@ func (d *doc) item(it *scene.Item) {
 			d.text(it, class, group)
 		}
 	}
-	d.items(it.Kids)
+	if it.Sign {
+		d.sign(it.Kids)
+	} else {
+		d.items(it.Kids)
+	}
 	if group {
 		d.str("</g>")
 	}

@@ -198,9 +198,9 @@ func (d *doc) frame(t *scene.Text) (turn float64) {
 		turn = math.Atan2(g1.Y-g0.Y, g1.X-g0.X)
 	}
 	d.str(` transform="translate(`)
-	d.num(math.Round(g0.X * d.k))
+	d.b = strconv.AppendInt(d.b, d.step(g0.X)-d.x, 10)
 	d.str(" ")
-	d.num(math.Round(g0.Y * d.k))
+	d.b = strconv.AppendInt(d.b, d.step(g0.Y)-d.y, 10)
 	d.str(")")
 	if deg := math.Round(turn*1800/math.Pi) / 10; deg != 0 {
 		d.str("rotate(")
@@ -243,8 +243,7 @@ func (d *doc) drawn(it *scene.Item, class string, group bool) {
 		if o := face.Outline(r); o.Empty() {
 			continue
 		}
-		x := int64(math.Round(((g.X-g0.X)*cos + (g.Y-g0.Y)*sin) * k))
-		y := int64(math.Round(((g.Y-g0.Y)*cos - (g.X-g0.X)*sin) * k))
+		x, y := whole(((g.X-g0.X)*cos+(g.Y-g0.Y)*sin)*k), whole(((g.Y-g0.Y)*cos-(g.X-g0.X)*sin)*k)
 		a := int64(math.Round(math.Remainder(g.Turn-turn, 2*math.Pi) * 180 / math.Pi))
 		d.str(`<use href="#`)
 		d.esc(letter{t.Face, r}.id(d.o.IDPrefix))
@@ -314,12 +313,10 @@ func (d *doc) merged(t *scene.Text, turn, k float64) {
 	if p.Empty() {
 		return
 	}
-	stray := d.o.Stray
-	d.o.Stray = -1
-	d.str(`<path d="`)
-	d.path(&p)
-	d.str(`"/>`)
-	d.o.Stray = stray
+	e := &doc{o: d.o, k: d.k} // places in the run's frame
+	e.o.Stray = -1
+	e.path(&p)
+	d.str(`<path d="` + string(e.b) + `"/>`)
 }
 
 // appendPlaces writes a positive number with so many decimals.

@@ -2,7 +2,6 @@ package svg
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -11,30 +10,18 @@ import (
 
 // simpler drops the points of long polylines that do not show at the size of a screen.
 func (d *doc) simpler(p *scene.Path) *scene.Path {
-	if d.o.Stray <= 0 || len(p.Pts) < 12 || slices.Contains(p.Ops, scene.Cubic) {
+	if d.o.Stray <= 0 || len(p.Pts) < 12 {
 		return p
 	}
-	q := &scene.Path{}
-	for _, l := range p.Flatten(1) {
-		pts := l.Pts
-		if n := len(pts); l.Closed && n > 5 {
-			// A ring is two lines, so that its ends are not all that stays.
-			a, b := scene.Simplify(pts[:n/2+1], d.o.Stray), scene.Simplify(pts[n/2:], d.o.Stray)
-			pts = append(append(make([]geom.Point, 0, len(a)+len(b)), a...), b[1:]...)
-		} else if !l.Closed {
-			pts = scene.Simplify(pts, d.o.Stray)
-		}
-		q.Poly(pts, l.Closed)
-	}
-	return q
+	return p.Thinned(d.o.Stray)
 }
 
 // traced names what a path's outlines are written with.
 type traced struct{ k, stray float64 }
 
-// path writes outlines; those of a shared path once.
+// path writes outlines; those of a shared path once, unless they are told from another place.
 func (d *doc) path(p *scene.Path) {
-	if !p.Shared() {
+	if !p.Shared() || d.x != 0 || d.y != 0 {
 		d.trace(d.simpler(p))
 		return
 	}
@@ -50,7 +37,7 @@ func (d *doc) trace(p *scene.Path) {
 	i := 0
 	var px, py, sx, sy int64
 	q := func(v geom.Point) (int64, int64) {
-		return int64(math.Round(v.X * d.k)), int64(math.Round(v.Y * d.k))
+		return d.step(v.X), d.step(v.Y)
 	}
 	last := scene.Close
 	for n, op := range p.Ops {
@@ -60,7 +47,7 @@ func (d *doc) trace(p *scene.Path) {
 			i++
 			if n == 0 {
 				d.b = append(d.b, 'M')
-				d.pair(x, y, true)
+				d.pair(x-d.x, y-d.y, true)
 			} else {
 				d.b = append(d.b, 'm')
 				d.pair(x-px, y-py, true)
@@ -97,6 +84,13 @@ func (d *doc) trace(p *scene.Path) {
 		last = op
 	}
 }
+
+// step is a length in steps of the grid.
+func (d *doc) step(v float64) int64 { return whole(v * d.k) }
+
+// whole is the nearest whole number. What lies half way between two goes one way wherever it stands: tokens have places in whole steps, and
+// corners half way, so that without it the last digit of a sum would tell one token from another.
+func whole(v float64) int64 { return int64(math.Round(v + 1e-6)) }
 
 func (d *doc) pair(x, y int64, first bool) {
 	if !first && x >= 0 {

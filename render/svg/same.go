@@ -39,7 +39,7 @@ func inOrder(scenes [][]*scene.Layer) []string {
 func (d *doc) mixed(of perStage) {
 	texts := make([][]string, len(of))
 	for s, items := range of {
-		e := &doc{o: d.o, k: d.k}
+		e := &doc{o: d.o, k: d.k, signs: d.signs}
 		for i := range items {
 			from := len(e.b)
 			e.item(&items[i])

@@ -110,6 +110,7 @@ func write(s, night *scene.Scene, of map[*scene.Layer]perStage, stages []string,
 	}
 	d.sheet(s)
 	head := len(d.b)
+	all := &signs{}
 	d.targets()
 	for _, l := range s.Layers {
 		d.str(`<g id="`)
@@ -123,14 +124,24 @@ func write(s, night *scene.Scene, of map[*scene.Layer]perStage, stages []string,
 			d.stage = l.Stage
 		}
 		d.str("\">")
+		if d.signs = nil; o.signing() && l.Phone != scene.PhoneLines { // whose rules look for what stands in the layer
+			d.signs = all
+		}
 		key := memoKey{o: o}
 		if l.Static {
 			// A layer's own bytes depend on the options only: its classes are named by its styles.
-			d.b = append(d.b, l.Memo(key, func() any {
+			kept := l.Memo(key, func() any {
 				e := &doc{o: o, k: d.k}
+				if d.signs != nil {
+					e.signs = &signs{}
+				}
 				e.items(l.Items)
-				return e.b
-			}).([]byte)...)
+				return e
+			}).(*doc)
+			d.b = append(d.b, kept.b...)
+			if d.signs != nil {
+				all.add(kept.signs.bodies...)
+			}
 		} else if items, ok := of[l]; ok {
 			d.mixed(items)
 		} else {
@@ -138,6 +149,7 @@ func write(s, night *scene.Scene, of map[*scene.Layer]perStage, stages []string,
 		}
 		d.str("</g>\n")
 	}
+	d.told(all)
 	d.str("</svg>\n")
 	if o.Outlines && !o.Inline && !o.Merged {
 		d.shareOutlines(head)
@@ -151,6 +163,8 @@ type doc struct {
 	o        Options
 	k        float64
 	b        []byte
+	x, y     int64  // what places are told from, in steps
+	signs    *signs // that are told once; nil: none is
 	scope    string
 	thick    bool // widths follow the page's --thick
 	used     []*scene.Style

@@ -1,0 +1,67 @@
+package svg
+
+import (
+	"crypto/md5"
+	"strconv"
+
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// signs are what a document draws in many places alike, each of which it tells once: a power's token, the sign of a supply centre. They stand
+// behind the layers, told from a corner of their own, and are called by what they hold, so that a layer is the same text in every document.
+type signs struct {
+	known  map[string]bool
+	bodies []string
+}
+
+// signing says that signs are told once. Only a document with fonts of its own has rules that hold wherever an element stands: in others
+// they begin at the document's element, which browsers do not look up from what is used.
+func (o *Options) signing() bool { return o.Fonts && o.Outlines && !o.Inline && !o.Merged }
+
+// signID is the id of a sign: 40 bits of its hash.
+func signID(body string) string {
+	sum := md5.Sum([]byte(body))
+	n := uint64(0)
+	for _, b := range sum[:5] {
+		n = n<<8 | uint64(b)
+	}
+	return "s" + strconv.FormatUint(n, 36)
+}
+
+func (s *signs) add(bodies ...string) {
+	for _, b := range bodies {
+		if id := signID(b); !s.known[id] {
+			if s.known == nil {
+				s.known = map[string]bool{}
+			}
+			s.known[id] = true
+			s.bodies = append(s.bodies, b)
+		}
+	}
+}
+
+// sign writes the parts of a sign, or that they are those of a sign that is told behind the layers.
+func (d *doc) sign(parts []scene.Item) {
+	if d.signs == nil || len(parts) == 0 || parts[0].Path.Empty() {
+		d.items(parts)
+		return
+	}
+	at := parts[0].Path.Box().Min
+	e := &doc{o: d.o, k: d.k, x: d.step(at.X), y: d.step(at.Y)}
+	e.items(parts)
+	body := string(e.b)
+	d.signs.add(body)
+	d.str(`<use href="#` + d.o.IDPrefix + signID(body) + `" x="` + strconv.FormatInt(e.x, 10) + `" y="` + strconv.FormatInt(e.y, 10) + `"/>`)
+}
+
+// told writes the signs of a document.
+func (d *doc) told(s *signs) {
+	if len(s.bodies) == 0 {
+		return
+	}
+	d.str("<defs>")
+	for _, b := range s.bodies {
+		d.str(`<g id="` + d.o.IDPrefix + signID(b) + `">` + b + "</g>")
+	}
+	d.str("</defs>\n")
+}
