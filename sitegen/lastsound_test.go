@@ -78,7 +78,6 @@ func TestLastSound(t *testing.T) {
 		want  string
 	}{
 		"the second's sheet, and a warning in the first": {func(dir string) {
-			writeFiles(t, dir, map[string]string{spring + "notes/france.txt": "x\n"})
 			replaceIn(t, filepath.Join(dir, "content/games/first/1901-autumn/orders/france.txt"), "Munich", "Ruhr")
 		}, "1901-spring final orders/true, 1901-autumn open orders/false"},
 		"a folder that the game never comes to": {func(dir string) {
@@ -94,7 +93,15 @@ func TestLastSound(t *testing.T) {
 		"the first's sheet": {func(dir string) { replaceIn(t, filepath.Join(dir, spring+"orders/germany.txt"), "Kie", "Pru") }, "1901-spring open orders/false"},
 	} {
 		dir := fixture(t)
+		if err := os.Remove(filepath.Join(dir, spring+"results.toml")); err != nil {
+			t.Fatal(err)
+		}
+		writeFiles(t, dir, map[string]string{spring + "orders/italy.txt": "A Rom H\n# caff\xe8, which is told\n"})
 		resolve(t, dir, "first", play.Final)
+		resolve(t, dir, "first", play.Final)
+		if _, ps := playGame(t, dir, "first"); ps.Len() != 1 || ps.Failed() {
+			t.Fatalf("there is not one warning: %v", ps.All())
+		}
 		if err := os.Remove(filepath.Join(dir, "content/games/first/kept.txt")); err != nil {
 			t.Fatal(err)
 		}
