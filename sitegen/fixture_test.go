@@ -155,3 +155,13 @@ func replaceIn(t testing.TB, path, old, new string) {
 		t.Fatal(err)
 	}
 }
+
+// mustRemove takes files or folders of a site away.
+func mustRemove(t testing.TB, dir string, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -321,6 +321,9 @@ func TestBeacon(t *testing.T) {
 		if _, wrong := feed.Verify(g); len(wrong) > 0 {
 			t.Errorf("wrong: %q", wrong)
 		}
+		if said := feed.Unproved(g); (len(said) == 1) != (c.rule != receipts.Drand) || len(said) == 1 && !strings.Contains(said[0], "that "+c.named+" gave 3 14 15 9 26 is not proved") {
+			t.Errorf("%s: what cannot be proved is %q", c.named, said)
+		}
 		wantText(t, dir, "lots/1643-winter/index.html", "These lots waited for "+c.named)
 		runChecker(t, dir, "lots", true)
 
@@ -335,6 +338,14 @@ func TestBeacon(t *testing.T) {
 			forged.Head = receipts.Log(forged.Log).Head(len(forged.Log))
 			if _, wrong := feed.Verify(forged); !slices.ContainsFunc(wrong, func(s string) bool { return strings.Contains(s, "not that of drand's round") }) {
 				t.Errorf("another round's value: %q", wrong)
+			}
+			bare := strings.Repeat("5a", 32) // as logs of before rounds were signatures have it
+			for i, line := range forged.Log {
+				forged.Log[i] = strings.ReplaceAll(line, other, bare)
+			}
+			cl.Value = bare
+			if said := feed.Unproved(forged); len(said) != 1 || !strings.Contains(said[0], "that "+c.named+" gave "+bare+" is not proved") {
+				t.Errorf("bare randomness: what cannot be proved is %q", said)
 			}
 		}
 

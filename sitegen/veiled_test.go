@@ -14,15 +14,19 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// veiled is a ruleset in which the armies of one power are seen by nobody until the game is over. As all that have secrets, it has a form of orders that is not
-// published with its phase.
+// veiled is a ruleset in which the armies of one power are seen by nobody until the game is over. As all that have secrets now, it has a form of orders that is not
+// published with its phase, unless it is formless.
 type veiled struct {
 	engine.Rules
-	power engine.PowerID
+	power    engine.PowerID
+	formless bool
 }
 
 func (v veiled) Info() engine.Info {
 	info := v.Rules.Info()
+	if v.formless {
+		return info
+	}
 	info.Forms = append(slices.Clip(info.Forms), engine.Form{Verb: engine.VerbOwn, ID: "veil", Steps: []engine.PhaseStep{engine.Movement}, Secrecy: engine.UntilEnd, Patterns: []string{"veil {unit}"}})
 	return info
 }
@@ -47,10 +51,13 @@ func (v veiled) Redact(r *engine.Resolution, a engine.Audience) *engine.Resoluti
 // veil is a memory that knows the ruleset, made of another one.
 func veil(base, power string) *Memory {
 	m := NewMemory()
-	m.lib.more = extras{rulesets: map[string]func(*engine.Map, engine.Options) (engine.Rules, error){"veiled": func(b *engine.Map, o engine.Options) (engine.Rules, error) {
-		r, err := NewLibrary().Rules(base, b, o)
-		return veiled{r, b.Power(power)}, err
-	}}}
+	of := func(formless bool) func(b *engine.Map, o engine.Options) (engine.Rules, error) {
+		return func(b *engine.Map, o engine.Options) (engine.Rules, error) {
+			r, err := NewLibrary().Rules(base, b, o)
+			return veiled{r, b.Power(power), formless}, err
+		}
+	}
+	m.lib.more = extras{rulesets: map[string]func(*engine.Map, engine.Options) (engine.Rules, error){"veiled": of(false), "formless": of(true)}}
 	return m
 }
 
@@ -78,6 +85,12 @@ func decideVeiled(t *testing.T, dir, slug string, m *Memory, to play.State) {
 // sites, with shaded land and in each state of a phase. When the game is over the two differ.
 func TestVeiledUnitsAreInNoByte(t *testing.T) {
 	t.Parallel()
+	for _, ruleset := range []string{"veiled", "formless"} {
+		t.Run(ruleset, func(t *testing.T) { veiledIsInNoByte(t, ruleset) })
+	}
+}
+
+func veiledIsInNoByte(t *testing.T, ruleset string) {
 	from := append(light(), turnMaps, boardDrawings)
 	sites := map[string]map[string][]byte{}
 	for _, to := range []string{"Yorkshire", "Wales"} {
@@ -85,7 +98,7 @@ func TestVeiledUnitsAreInNoByte(t *testing.T) {
 		const game = "content/games/first/"
 		writeFiles(t, dir, map[string]string{
 			"content/site.toml":                     "title = \"Test site\"\nboard = \"standard\"\n",
-			game + "game.toml":                      "title = \"First Game\"\nboard = \"standard\"\nruleset = \"veiled\"\nshade_control = true\n[timeline]\nbegan = 2026-03-02\n[lots]\ncommitment = \"" + play.LotLink(secretSeed, 8, 0) + "\"\nlinks = 8\n",
+			game + "game.toml":                      "title = \"First Game\"\nboard = \"standard\"\nruleset = \"" + ruleset + "\"\nshade_control = true\n[timeline]\nbegan = 2026-03-02\n[lots]\ncommitment = \"" + play.LotLink(secretSeed, 8, 0) + "\"\nlinks = 8\n",
 			game + "secret.toml":                    "seed = \"" + secretSeed + "\"\n",
 			game + "1901-spring/orders/england.txt": "F Lon - ENG\nF Edi - NTH\nA Lvp - " + to + "\n",
 			game + "1901-spring/orders/france.txt":  "A Par - Bur\nA Mar H\nF Bre H\n",

@@ -112,10 +112,11 @@ func publishedGame(file, slug string) (g feed.Game, err error) {
 // its receipts read as. Passed is what could not be checked here, and why.
 func verifyGame(site string, g feed.Game) (right, wrong, passed []string) {
 	right, wrong = feed.Verify(g)
+	passed = feed.Unproved(g)
 	lib := sitegen.LibraryOf(site)
 	b, err := lib.Board(g.Board)
 	if err != nil {
-		return right, wrong, []string{fmt.Sprintf("the orders are not held against the receipts' words: the board %q is not here (hint: herald verify --site DIR, a site that has it)", g.Board)}
+		return right, wrong, append(passed, fmt.Sprintf("the orders are not held against the receipts' words: the board %q is not here (hint: herald verify --site DIR, a site that has it)", g.Board))
 	}
 	if g.Places != nil {
 		if slices.Equal(g.Places, feed.PlacesOf(b.Map)) {
@@ -126,8 +127,8 @@ func verifyGame(site string, g feed.Game) (right, wrong, passed []string) {
 	}
 	rules, err := lib.Rules(cmp.Or(g.RulesetID, g.Board), b.Map, engine.Options(g.Options))
 	if err != nil {
-		return right, wrong, []string{fmt.Sprintf("the orders are not held against the receipts' words: its rules, %q, are none that this program has", g.RulesetID)}
+		return right, wrong, append(passed, fmt.Sprintf("the orders are not held against the receipts' words: its rules, %q, are none that this program has", g.RulesetID))
 	}
 	r, w := reread.Orders(g, rules)
-	return append(right, r...), append(wrong, w...), nil
+	return append(right, r...), append(wrong, w...), passed
 }

@@ -33,6 +33,15 @@ func Verify(g Game) (right, wrong []string) {
 	return right, wrong
 }
 
+// Unproved lists what Verify must believe: values that lots were drawn with and that cannot be recomputed, the numbers of a lottery or a round of drand of which the
+// randomness is recorded and not the signature. A line each says what is to be looked up.
+func Unproved(g Game) (out []string) {
+	for n := range len(g.MovedIn) + 1 {
+		out = append(out, unproved(part(g, n))...)
+	}
+	return out
+}
+
 // part is what of a game was played at one of its origins, or here, for 0: positions of every phase, but receipts and lots of its own alone.
 func part(g Game, origin int) Game {
 	out := g

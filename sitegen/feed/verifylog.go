@@ -70,6 +70,22 @@ func verifyLog(g Game, origin int) (right, wrong []string) {
 	return c.right, c.wrong
 }
 
+// unproved are the values of beacons that lots were drawn with and that nothing published proves.
+func unproved(g Game) (out []string) {
+	log := receipts.Log(g.Log)
+	for _, t := range g.Turns {
+		for _, cl := range t.Closings {
+			if !slices.ContainsFunc(t.Lots, func(l ResultsLot) bool { return l.Kind == cl.Kind }) {
+				continue
+			}
+			if sure, err := log.CheckRecorded(t.Phase, cl.Kind); !sure && err == nil && cl.Value != "" {
+				out = append(out, fmt.Sprintf("%s, %s: that %s gave %s is not proved by what is published: look it up", t.Name, cl.Kind, cl.Beacon, cl.Value))
+			}
+		}
+	}
+	return out
+}
+
 // closing holds what a turn says of a step's closing against the log.
 func (c *checker) closing(t Results, cl ResultsClosing) {
 	what := fmt.Sprintf("%s, %s: closed", t.Name, cl.Kind)
@@ -89,7 +105,7 @@ func (c *checker) closing(t Results, cl ResultsClosing) {
 		return
 	}
 	if in.Value != "" {
-		switch sure, err := receipts.CheckRecorded(in.Beacon, in.Value); {
+		switch sure, err := c.log.CheckRecorded(t.Phase, cl.Kind); {
 		case err != nil:
 			c.bad("%s: %v", what, err)
 			return

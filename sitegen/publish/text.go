@@ -21,7 +21,7 @@ func (p *publisher) position(pos *engine.Position) string {
 	return text
 }
 
-// state is the ruleset's own part of a position that was published.
+// state is the ruleset's own part of a position.
 func (p *publisher) state(seen *engine.Position) string {
 	s := p.g.Rules.State(seen)
 	if s == nil {

@@ -57,7 +57,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 			}
 			out.Dislodged = p.dislodged(final, seen)
 		}
-		if p.secretive() {
+		if p.secretive() || !p.whole(s, seen) {
 			stamps = append(stamps, out.Steps[len(out.Steps)-1].Text) // the hash of the inputs would tell two secrets apart
 		} else {
 			stamps = append(stamps, s.Inputs)
@@ -91,6 +91,16 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	sum := sha256.Sum256([]byte(strings.Join(stamps, "\n")))
 	out.Stamp = hex.EncodeToString(sum[:])[:8]
 	return out
+}
+
+// whole says whether everybody sees all of a step: both positions, and every order with what came of it (ADR 477).
+func (p *publisher) whole(s *play.Step, seen engine.PublicResolution) bool {
+	for _, pos := range []*engine.Position{s.Before, s.Resolution.After} {
+		if p.m.ID+positionText(pos)+p.state(pos) != p.position(pos) {
+			return false
+		}
+	}
+	return outcomeText(p.m, s.Resolution.Outcomes) == outcomeText(p.m, seen.Outcomes().List())
 }
 
 // seen is what everybody may see of a position.

@@ -11,6 +11,7 @@ var mutants = []planted.Fault{
 	{"2: 13 centres win", "ends.go", "centres >= d.r.m.Victory", "centres >= d.r.m.Victory-1"},
 	{"2: solo looked at in Spring", "ends.go", "if autumn && holder", "if holder"},
 	{"5: nobody is ever out", "ends.go", "d.s.Out[i] = true // rule 5", "d.s.Out[i] = false"},
+	{"5: out with a unit", "ends.go", "if c.Centres == 0 && c.Units == 0 {", "if c.Centres == 0 {"},
 	{"5: out in Spring too", "ends.go", "if autumn || ph.Step == engine.Adjustment {", "if ph.Step >= 0 {"},
 	{"8: every coast is a port", "board.go", "if !b.sea[r] && m.Regions[r].SupplyCentre {", "if !b.sea[r] {"},
 	{"10: numbers in the order of units", "units.go", "return int(a.rank) - int(b.rank)", "return int(b.rank) - int(a.rank)"},
