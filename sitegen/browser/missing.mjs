@@ -1,7 +1,7 @@
 // The page for what is missing, as a host shows it: below which address soever, in a folder of the host or not, it is whole, and its link leads to the
 // front page if anything in the address tells where the site begins.
 //
-// usage: node missing.mjs START ADDRESS... : of each ADDRESS "known URL" or "unknown URL"
+// usage: node missing.mjs START ADDRESS... : of each ADDRESS "known URL" or "unknown URL"; "crafted URL" is one that would have the link lead to another host
 import {launch, result, visit} from "./chromium.mjs";
 
 const browser = await launch(), [start, ...rest] = process.argv.slice(2);
@@ -14,6 +14,11 @@ for (const arg of rest) {
       return {heading: document.querySelector("h1").textContent, link: link.offsetParent && link.href, words: !!document.getElementById("words").offsetParent,
         ground: style.backgroundColor, wide: document.documentElement.scrollWidth > innerWidth};
     });
+    if (kind === "crafted") {
+      result(name("leads to no other host"), !seen.link || new URL(seen.link).host === new URL(url).host, seen.link);
+      await v.close();
+      continue;
+    }
     const finds = kind === "known" && script;
     result(name("says so" + (script ? "" : " without JavaScript")), seen.heading === "There is no such page" && !seen.wide, seen);
     result(name("leads to the front page, or says how" + (script ? "" : " without JavaScript")), finds ? seen.link === start && !seen.words : !seen.link && seen.words, seen);

@@ -37,5 +37,5 @@ func TestMissingPages(t *testing.T) {
 	defer server.Close()
 	at := func(kind, rel string) string { return kind + " " + server.URL + below + rel }
 	inBrowser(t, "missing.mjs", server.URL+below+"index.html", at("known", "powick-bridge/1642-sumer/"), at("known", "rules/no/such/page.html?x=1#y"),
-		at("known", "powick-bridge"+"/assets/none"), at("unknown", "nothing.html"), "unknown "+server.URL+"/elsewhere")
+		at("known", "powick-bridge"+"/assets/none"), at("unknown", "nothing.html"), "unknown "+server.URL+"/elsewhere", "crafted "+server.URL+"//elsewhere.example/assets/none")
 }
