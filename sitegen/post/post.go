@@ -134,8 +134,7 @@ func (k known) again(out Outcome) Outcome {
 
 // before says why a message that was sent before the game waited for a step is no sheet of it, or "". Whoever names the season and its year, and
 // of what follows a movement the kind too, may write ahead. When the wait began is known of what herald resolve froze; of a phase that was
-// taken back since, only when it began again; of one that was decided
-// at a time that is to come, on a computer whose clock went wrong, never.
+// taken back since, only when it began again; of one that was decided at a time that is to come, on a computer whose clock went wrong, never.
 func (o *Office) before(g *game, s *play.Step, sent time.Time, h notation.Header) string {
 	t := g.Current()
 	since, follows := t.Folder, s.Kind != t.Steps[0].Kind
