@@ -1,6 +1,8 @@
 package png
 
 import (
+	"bytes"
+	"image"
 	"io"
 	"testing"
 
@@ -9,8 +11,9 @@ import (
 	"github.com/heraldmaps/herald/render"
 )
 
-// BenchmarkEncode is what a map of 2000 pixels takes once it is painted: its colours chosen, its rows evened out and packed.
-func BenchmarkEncode(b *testing.B) {
+// painted is a map of W3K as it was painted, at a width in pixels.
+func painted(b *testing.B, d *desk, width int) *image.RGBA {
+	b.Helper()
 	bd, err := mapdata.Load("w3k")
 	if err != nil {
 		b.Fatal(err)
@@ -24,14 +27,32 @@ func BenchmarkEncode(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	d := new(desk)
-	img, err := d.image(s, 2000)
+	img, err := d.image(s, width)
 	if err != nil {
 		b.Fatal(err)
 	}
+	return img
+}
+
+// BenchmarkEncode is what a map of 2000 pixels takes once it is painted: its colours chosen, its rows evened out and packed.
+func BenchmarkEncode(b *testing.B) {
+	d := new(desk)
+	img := painted(b, d, 2000)
 	for b.Loop() {
 		if err := d.encode(io.Discard, img); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// BenchmarkEven is what evening out takes of that, of a map of 2000 pixels.
+func BenchmarkEven(b *testing.B) {
+	d := new(desk)
+	img := painted(b, d, 2000)
+	palette, rows := d.paletted(img)
+	was := bytes.Clone(rows)
+	for b.Loop() {
+		copy(rows, was)
+		d.even(img, palette, rows)
 	}
 }
