@@ -113,6 +113,7 @@ type Renderer struct {
 	plots      func() []int16        // whose each cell of the same grid is, + 1
 	dry        func() []bool         // cells of it with land
 	fixed      func() covers         // what no name may touch
+	barred     func() []bool         // the cells of the sheet that it lies on
 	panes      func() []func() *pane // of the theatres
 	theatres   func() []Theatre
 	ways       func() []link                     // out of boxes
@@ -150,7 +151,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	r.placeFlags()
 	r.ghostTexts = sync.OnceValue(r.setGhosts)
 	r.plots, r.dry = sync.OnceValue(r.newPlots), sync.OnceValue(r.newLandGrid)
-	r.fixed, r.shoreline = sync.OnceValue(r.findFixed), sync.OnceValue(r.newShoreline)
+	r.fixed, r.barred, r.shoreline = sync.OnceValue(r.findFixed), sync.OnceValue(r.findBarred), sync.OnceValue(r.newShoreline)
 	r.panes = sync.OnceValue(r.newPanes)
 	r.theatres = sync.OnceValue(r.findTheatres)
 	r.ways, r.corners = sync.OnceValue(r.findWays), sync.OnceValue(r.findCorners)

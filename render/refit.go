@@ -32,6 +32,7 @@ type refit struct {
 	g     *inkGrid
 	taken []bool           // cells of the window where no letter may stand
 	stand [][][]geom.Point // the letters of each name that stands, by label
+	steps []step           // scratch: of the name that is sought a place
 }
 
 // clear says whether letters of a name touch none of another's: a cell of the grid shows it only to half a millimetre.
@@ -58,14 +59,9 @@ func (f *refit) clear(shapes [][]geom.Point, l *mapdata.Label) bool {
 // namesIn are the names of a window, by label; nil: not shown.
 func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *inkGrid) {
 	g := r.emptyGrid(box)
-	f := &refit{r: r, box: box, scale: scale, plots: r.plots(), g: g, taken: make([]bool, g.nx*g.ny)}
+	f := &refit{r: r, box: box, scale: scale, plots: r.plots(), g: g, taken: g.part(r.barred())}
 	out := make([]*mapdata.Label, len(r.board.Labels))
 	f.stand = make([][][]geom.Point, len(out))
-	for _, c := range r.fixed() {
-		if overlap(c.box, box) {
-			f.take(c.shape)
-		}
-	}
 	var again []int
 	for i := range out {
 		l := &r.board.Labels[i]
@@ -122,6 +118,25 @@ func (r *Renderer) findFixed() covers {
 	tags := scene.Scene{Layers: []*scene.Layer{{Items: r.coastTags(&styles{})}}}
 	for _, c := range tags.Claims() {
 		out.add(c.Shape)
+	}
+	return out
+}
+
+// findBarred says of each cell of the sheet whether something lies on it that names may not touch.
+func (r *Renderer) findBarred() []bool {
+	g := &inkGrid{nx: int(r.board.Width/inkCell) + 1, ny: int(r.board.Height/inkCell) + 1}
+	f := &refit{g: g, taken: make([]bool, g.nx*g.ny)}
+	for _, c := range r.fixed() {
+		f.take(c.shape)
+	}
+	return f.taken
+}
+
+// part is a grid's part of what is known of each cell of the sheet.
+func (g *inkGrid) part(sheet []bool) []bool {
+	out := make([]bool, 0, g.nx*g.ny)
+	for y := range g.ny {
+		out = append(out, sheet[g.whole(y*g.nx):][:g.nx]...)
 	}
 	return out
 }
@@ -262,38 +277,57 @@ func (f *refit) beside(l *mapdata.Label, c *mapdata.Face) *mapdata.Label {
 	return nil
 }
 
+// step is how far a cell lies from the middle of a name: of cells, across and down, and of their numbers in the window and on the sheet.
+type step struct{ x, y, window, sheet int }
+
+// under are the cells that shapes lie on, with air about them, from where their middle lies.
+func (f *refit) under(shapes [][]geom.Point, air float64) (cells []step, mx, my int) {
+	m := middle(shapesBox(shapes))
+	mx, my = int(m.X/inkCell), int(m.Y/inkCell)
+	cells = f.steps[:0]
+	for _, q := range shapes {
+		f.cells(wider(q, air), func(_, x, y int) bool {
+			cells = append(cells, step{x - mx, y - my, (y-my)*f.g.nx + x - mx, (y-my)*f.g.wide + x - mx})
+			return true
+		})
+	}
+	f.steps = cells
+	return cells, mx, my
+}
+
 // search finds the first form that fits in one of some places, the first of them.
-func (f *refit) search(l *mapdata.Label, forms []form, at []int32, air float64) *mapdata.Label {
+func (f *refit) search(l *mapdata.Label, forms []form, places []int32, air float64) *mapdata.Label {
 	g := f.g
 	for _, fm := range forms {
 		set := fm.like
 		if set == nil {
 			set = f.level(l, fm)
 		}
-		// Its cells about its middle, once; they move by whole cells.
-		shapes := f.r.labelShapes(set)
-		m := middle(shapesBox(shapes))
-		mx, my := int(m.X/inkCell), int(m.Y/inkCell)
-		var under [][2]int
-		for _, q := range shapes {
-			f.cells(wider(q, air), func(_, x, y int) bool {
-				under = append(under, [2]int{x - mx, y - my})
-				return true
-			})
-		}
+		under, mx, my := f.under(f.r.labelShapes(set), air) // once; it moves by whole cells
 		if len(under) == 0 {
 			continue
 		}
+		low, high := under[0], under[0]
+		for _, u := range under {
+			low.x, low.y, high.x, high.y = min(low.x, u.x), min(low.y, u.y), max(high.x, u.x), max(high.y, u.y)
+		}
+		last := 0 // what was in the way of the place before mostly is in that of the next
+		barred := func(u step, k, onSheet int) bool {
+			return f.taken[k+u.window] || f.plots[onSheet+u.sheet] != int16(l.Region)+1
+		}
 	next:
-		for _, k := range at {
+		for _, k := range places {
 			x, y := int(k)%g.nx, int(k)/g.nx
-			for _, u := range under {
-				i, j := x+u[0], y+u[1]
-				if i < 1 || j < 1 || i >= g.nx-1 || j >= g.ny-1 {
-					continue next
-				}
-				c := j*g.nx + i
-				if f.taken[c] || f.plots[g.whole(c)] != int16(l.Region)+1 {
+			if x+low.x < 1 || y+low.y < 1 || x+high.x >= g.nx-1 || y+high.y >= g.ny-1 {
+				continue
+			}
+			onSheet := g.whole(int(k))
+			if barred(under[last], int(k), onSheet) {
+				continue
+			}
+			for i, u := range under {
+				if barred(u, int(k), onSheet) {
+					last = i
 					continue next
 				}
 			}

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -100,11 +99,15 @@ func sorted(cells []int32, nx, cx, cy, step int) []int32 {
 			out = append(out, k)
 		}
 	}
-	far := func(k int32) int {
+	keys := make([]uint64, len(out)) // how far, and then the cell: the first of those that are as far stays the first
+	for i, k := range out {
 		dx, dy := int(k)%nx-cx, int(k)/nx-cy
-		return dx*dx + dy*dy
+		keys[i] = uint64(dx*dx+dy*dy)<<32 | uint64(k)
 	}
-	slices.SortStableFunc(out, func(a, b int32) int { return cmp.Compare(far(a), far(b)) })
+	slices.Sort(keys)
+	for i, key := range keys {
+		out[i] = int32(uint32(key))
+	}
 	return out
 }
 
