@@ -77,7 +77,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		clip := shrink(box, 0.9*v.Enlarge)
 		v.clip, v.scale = &clip, k
 	}
-	s.Layers = append(s.Layers, bd.sea, &scene.Layer{ID: "land", Items: r.landItems(bd.st, &v)})
+	s.Layers = append(s.Layers, bd.sea, &scene.Layer{ID: "land", Ground: true, Items: r.landItems(bd.st, &v)})
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
 	s.Layers = append(s.Layers, bd.borders, &scene.Layer{ID: "centres", Items: r.centreItems(bd, &v)}, names)
 	s.Layers = append(s.Layers, r.play(bd, &v)...)

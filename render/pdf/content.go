@@ -134,6 +134,8 @@ type writer struct {
 	// strokes names forms that stroke a path with whatever state they find, for paths that are stroked many times over.
 	strokes map[*geom.Point]string
 	press   bool // colours are inks
+	// shows is the part that a figure shows of what is written, mm; nil: all.
+	shows *geom.Box
 }
 
 func (w *writer) items(items []scene.Item) {
@@ -220,15 +222,21 @@ func (w *writer) shape(it *scene.Item) {
 	if !fill && !stroke {
 		return
 	}
+	p := &it.Path
+	if fill && w.shows != nil {
+		if p = p.Within(*w.shows, st.Width+0.1); p.Empty() {
+			return
+		}
+	}
 	w.begin()
 	if fill && stroke && st.Under {
 		w.setStroke(st.Stroke, st.Width, st.Dashes, st.Butt)
-		w.path(&it.Path, "S\n")
+		w.path(p, "S\n")
 		stroke = false
 	}
 	if fill && stroke && st.Fill.A != st.Stroke.A {
 		w.setFill(st.Fill)
-		w.path(&it.Path, "f\n")
+		w.path(p, "f\n")
 		fill = false
 	}
 	if fill {
@@ -244,13 +252,13 @@ func (w *writer) shape(it *scene.Item) {
 	}
 	switch {
 	case fill && stroke:
-		w.path(&it.Path, "B\n")
+		w.path(p, "B\n")
 	case fill:
-		w.path(&it.Path, "f\n")
+		w.path(p, "f\n")
 	case plain(st):
-		w.stroke(&it.Path)
+		w.stroke(p)
 	default:
-		w.path(&it.Path, "S\n")
+		w.path(p, "S\n")
 	}
 }
 

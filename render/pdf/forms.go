@@ -15,15 +15,19 @@ type pictured struct {
 	scene *scene.Scene
 	name  string
 	steps float64 // that a millimetre of the scene has
+	rough float64 // the same of its ground
 }
 
 // figureSteps are how many steps a millimetre of a scene may have in a figure: few, so that figures of one stretch of a board share what they draw.
 var figureSteps = [...]float64{10, 20, 50, 100}
 
-// stepsFor is how fine a scene of a width in mm is written that is points wide on its page: a fiftieth of a millimetre of paper, whether the figure enlarges a
+// paperSteps are how many steps a millimetre of paper has in a figure, and groundPaper how many for the ground: its outlines are thinned to nearly a tenth of a
+// millimetre of the sheet, and a figure shows a sheet smaller than it is or little larger.
+const paperSteps, groundPaper = 50, 25
+
+// stepsFor is how fine a scene of a width in mm is written that is points wide on its page: so many steps a millimetre of paper, whether the figure enlarges a
 // small part of a sheet or shows all of it in a hand's breadth.
-func stepsFor(points, width float64) float64 {
-	const paper = 50
+func stepsFor(points, width, paper float64) float64 {
 	most := len(figureSteps) - 1
 	for _, k := range figureSteps[:most] {
 		if k*width >= paper*points*25.4/72 {
@@ -37,7 +41,7 @@ func stepsFor(points, width float64) float64 {
 // the element instead.
 func (p *Page) Scene(s *scene.Scene, x, y, w, h float64) {
 	name := fmt.Sprintf("G%d", len(p.d.scenes))
-	p.d.scenes = append(p.d.scenes, pictured{s, name, stepsFor(w, s.W)})
+	p.d.scenes = append(p.d.scenes, pictured{s, name, stepsFor(w, s.W, paperSteps), stepsFor(w, s.W, groundPaper)})
 	p.mark()
 	p.place(name, x, y, w, h)
 }
@@ -48,7 +52,7 @@ func (d *Document) drawScenes() {
 	made := make([][]drawing, len(d.scenes))
 	var wg sync.WaitGroup
 	for i, s := range d.scenes {
-		wg.Go(func() { made[i] = drawLayers(s.scene, s.steps, d.info.Press) })
+		wg.Go(func() { made[i] = s.drawLayers(d.info.Press) })
 	}
 	wg.Wait()
 	known := map[string]string{} // names by box and content
@@ -70,13 +74,17 @@ func (d *Document) drawScenes() {
 	}
 	for i, pic := range d.scenes {
 		s, k := pic.scene, pic.steps
-		wide := fmt.Sprintf("/BBox[%s %s %s %s]", num((s.X-s.W)*k), num((s.Y-s.H)*k), num((s.X+2*s.W)*k), num((s.Y+2*s.H)*k))
 		box := fmt.Sprintf("/BBox[%s %s %s %s]", num(s.X*k), num(s.Y*k), num((s.X+s.W)*k), num((s.Y+s.H)*k))
 		var draw []byte
 		for _, l := range made[i] {
+			within, k := box, l.k
+			if k != pic.steps {
+				within = fmt.Sprintf("/BBox[%s %s %s %s]/Matrix[%s 0 0 %[5]s 0 0]", num(s.X*k), num(s.Y*k), num((s.X+s.W)*k), num((s.Y+s.H)*k), num(pic.steps/k))
+			}
+			wide := fmt.Sprintf("/BBox[%s %s %s %s]", num((s.X-s.W)*k), num((s.Y-s.H)*k), num((s.X+2*s.W)*k), num((s.Y+2*s.H)*k))
 			content := named(l.content, func(n int) string { return add("P", wide, l.pens[n]) })
 			d.use.add(l.use)
-			draw = fmt.Appendf(draw, "/%s Do\n", add("S", box+fmt.Sprintf("/Resources %d 0 R", d.resources), content))
+			draw = fmt.Appendf(draw, "/%s Do\n", add("S", within+fmt.Sprintf("/Resources %d 0 R", d.resources), content))
 		}
 		parts = append(parts, &part{name: pic.name, dict: box + fmt.Sprintf("/Matrix[%.9f 0 0 %.9f %.6f %.6f]/Resources %d 0 R",
 			1/(s.W*k), -1/(s.H*k), -s.X/s.W, 1+s.Y/s.H, d.resources), content: draw})
@@ -93,6 +101,7 @@ func (d *Document) drawScenes() {
 
 // drawing is a layer's content, with the paths that the scene strokes many times over: the content calls them #0#, #1# ...
 type drawing struct {
+	k       float64 // steps a millimetre has
 	content []byte
 	use     *used
 	pens    [][]byte
@@ -113,45 +122,65 @@ func named(content []byte, name func(k int) string) []byte {
 	}
 }
 
-func drawLayers(s *scene.Scene, steps float64, press bool) []drawing {
-	strokes := map[*geom.Point]string{}
-	var pens [][]byte
-	for _, p := range repeated(s) {
-		line := &writer{use: newUse(), k: steps}
-		line.stroke(&p)
-		strokes[&p.Pts[0]] = fmt.Sprintf("#%d#", len(pens))
-		pens = append(pens, line.b)
+// stepsOf is how many steps a millimetre of a layer has.
+func (p *pictured) stepsOf(l *scene.Layer) float64 {
+	if l.Ground {
+		return p.rough
 	}
+	return p.steps
+}
+
+func (p *pictured) drawLayers(press bool) []drawing {
 	var out []drawing
-	for _, l := range s.Layers {
-		w := &writer{use: newUse(), k: steps, strokes: strokes, press: press}
+	shows := p.scene.Box()
+	pens := map[float64]*strokedOften{}
+	for _, l := range p.scene.Layers {
+		k := p.stepsOf(l)
+		often := pens[k]
+		if often == nil {
+			often = p.strokedOften(k)
+			pens[k] = often
+		}
+		w := &writer{use: newUse(), k: k, strokes: often.names, press: press, shows: &shows}
 		w.items(l.Items)
 		if len(w.b) > 0 {
-			out = append(out, drawing{w.b, w.use, pens})
+			out = append(out, drawing{k, w.b, w.use, often.pens})
 		}
 	}
 	return out
 }
 
-// repeated are the paths that a scene strokes more than once: the lines of water along a coast.
-func repeated(s *scene.Scene) []scene.Path {
+// strokedOften are the paths that a scene strokes more than once, the lines of water along a coast: what draws them, and their names in what is written.
+type strokedOften struct {
+	names map[*geom.Point]string
+	pens  [][]byte
+}
+
+// strokedOften finds those of the layers that are written in so many steps a millimetre.
+func (p *pictured) strokedOften(k float64) *strokedOften {
+	shows := p.scene.Box()
+	out := &strokedOften{names: map[*geom.Point]string{}}
 	count := map[*geom.Point]int{}
-	var out []scene.Path
 	var walk func([]scene.Item)
 	walk = func(items []scene.Item) {
 		for i := range items {
 			it := &items[i]
-			if st := it.Style; st != nil && len(it.Path.Pts) > 8 && st.Fill.A == 0 && plain(st) {
-				p := &it.Path.Pts[0]
-				if count[p]++; count[p] == 2 {
-					out = append(out, it.Path)
+			if st := it.Style; st != nil && len(it.Path.Pts) >= penPoints && st.Fill.A == 0 && plain(st) {
+				first := &it.Path.Pts[0]
+				if count[first]++; count[first] == 2 {
+					line := &writer{use: newUse(), k: k, shows: &shows}
+					line.stroke(&it.Path)
+					out.names[first] = fmt.Sprintf("#%d#", len(out.pens))
+					out.pens = append(out.pens, line.b)
 				}
 			}
 			walk(it.Kids)
 		}
 	}
-	for _, l := range s.Layers {
-		walk(l.Items)
+	for _, l := range p.scene.Layers {
+		if p.stepsOf(l) == k {
+			walk(l.Items)
+		}
 	}
 	return out
 }

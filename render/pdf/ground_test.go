@@ -51,3 +51,50 @@ func TestGroundIsInTenths(t *testing.T) {
 		}
 	}
 }
+
+// TestFiguresTellWhatTheyShow: a figure's ground is told in half as many steps as what lies on it and shown as large; of outlines and lines that run on beyond the
+// figure only what it shows is told, and what lies beyond is not.
+func TestFiguresTellWhatTheyShow(t *testing.T) {
+	var p, beyond, line scene.Path
+	p.Poly([]geom.Point{{X: 100, Y: 20}, {X: 111.12, Y: 42.24}, {X: 500, Y: 42.24}, {X: 520, Y: 41}, {X: 510, Y: 39}, {X: 500, Y: 20}}, true)
+	beyond.Poly([]geom.Point{{X: 600, Y: 20}, {X: 620, Y: 20}, {X: 610, Y: 40}}, true)
+	line.Poly([]geom.Point{{X: 390, Y: 50}, {X: 396, Y: 50}, {X: 411.5, Y: 57}, {X: 421.5, Y: 57}}, false)
+	land := scene.Style{Class: "land", Fill: scene.Colour{A: 255}}
+	coast := scene.Style{Class: "coast", Stroke: scene.Colour{A: 255}, Width: 0.3}
+	items := []scene.Item{{Path: p, Style: &land}, {Path: beyond, Style: &land}, {Path: line, Style: &coast}}
+	d := pdf.NewDocument(pdf.Info{Title: "T"})
+	page := d.NewPage(600, 300, 0, 0)
+	figure := d.Root.Add("Figure")
+	figure.Alt = "a map"
+	page.In(figure)
+	const mm = 72 / 25.4
+	page.Scene(&scene.Scene{W: 400, H: 100, Layers: []*scene.Layer{{ID: "land", Ground: true, Items: items}, {ID: "units", Items: items}}}, 20, 20, 150*mm, 37.5*mm)
+	data, err := d.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := pdftest.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]string{} // the contents of the figure's layers, by whether they are shown larger
+	for n, s := range doc.Streams {
+		switch dict := doc.Objects[n]; {
+		case strings.Contains(dict, "/BBox[0 0 4000 1000]/Matrix[2 0 0 2 0 0]"):
+			told["ground"] = string(s)
+		case strings.Contains(dict, "/BBox[0 0 8000 2000]/Resources"):
+			told["play"] = string(s)
+		}
+	}
+	if !strings.Contains(told["ground"], "1 0 0 1 1000 200 cm\n0 0 m\n111 222 l\n4000 222 l\n4000 0 l\nh\nf\n") {
+		t.Errorf("the ground is %q", told["ground"])
+	}
+	if !strings.Contains(told["play"], "1 0 0 1 2000 400 cm\n0 0 m\n222 445 l\n8000 445 l\n8000 0 l\nh\nf\n") {
+		t.Errorf("what lies on it is %q", told["play"])
+	}
+	for what, text := range told {
+		if strings.Count(text, "f\n") != 1 || strings.Count(text, "S\n") != 2 {
+			t.Errorf("of one outline and two pieces of a line in the figure, %s tells %q", what, text)
+		}
+	}
+}

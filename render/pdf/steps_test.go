@@ -11,7 +11,7 @@ func TestStepsOfFigures(t *testing.T) {
 		{110, 60, 100}, // a part, enlarged
 		{110, 20, 100},
 	} {
-		got := stepsFor(c.paper*mm, c.width)
+		got := stepsFor(c.paper*mm, c.width, paperSteps)
 		if got != c.want {
 			t.Errorf("a figure %.0f mm wide of %.0f mm has %.0f steps, not %.0f", c.paper, c.width, got, c.want)
 		}

@@ -46,6 +46,7 @@ func (w *writer) near(px, py float64) {
 // outline is a path written from its own corner.
 type outline struct {
 	x, y int64
+	box  geom.Box // mm
 	body []byte
 }
 
@@ -91,10 +92,21 @@ func (w *writer) stroke(p *scene.Path) {
 		all = make().([]outline)
 	}
 	for _, o := range all {
+		if w.shows != nil && !o.near(*w.shows) {
+			continue
+		}
 		w.origin(o.x, o.y)
 		w.b = append(w.b, o.body...)
 		w.str("S\n")
 	}
+}
+
+// lineReach is farther than any line of a map reaches from its middle, mm.
+const lineReach = 4
+
+// near says whether a line along an outline may be seen in a box.
+func (o *outline) near(b geom.Box) bool {
+	return o.box.Min.X-lineReach < b.Max.X && o.box.Max.X+lineReach > b.Min.X && o.box.Min.Y-lineReach < b.Max.Y && o.box.Max.Y+lineReach > b.Min.Y
 }
 
 // pieces cuts a path: between its parts, and where a part runs far, within it.
@@ -154,7 +166,7 @@ const alikeWithin = 12
 func (w *writer) outline(p *scene.Path) outline {
 	p = p.Thinned(strays / w.k)
 	box := p.Box()
-	o := outline{}
+	o := outline{box: box}
 	o.x, o.y = w.step(box.Min.X, box.Min.Y)
 	sign := slices.Contains(p.Ops, scene.Cubic) && box.Width() < alikeWithin && box.Height() < alikeWithin
 	v := &writer{k: w.k, b: make([]byte, 0, 8*len(p.Pts))}

@@ -35,6 +35,51 @@ func depth(p geom.Point, b geom.Box, side int) float64 {
 	return b.Max.Y - p.Y
 }
 
+// Within returns the path as it is filled in a box with air about it: what runs beyond one side of that is told by where it begins and ends there, and
+// parts that lie there are left out, so that nothing within changes. Parts with curves stay as they are.
+func (p *Path) Within(b geom.Box, air float64) *Path {
+	b.Min.X, b.Min.Y, b.Max.X, b.Max.Y = b.Min.X-air, b.Min.Y-air, b.Max.X+air, b.Max.Y+air
+	if all := p.Box(); Inside(all.Min, b) && Inside(all.Max, b) {
+		return p
+	}
+	q := &Path{}
+	for ops, pts := p.Ops, p.Pts; len(ops) > 0; {
+		n, at := partOf(ops)
+		if part := pts[:at]; at > n { // curves take more points than steps
+			q.Ops, q.Pts = append(q.Ops, ops[:n]...), append(q.Pts, part...)
+		} else if part = notBeyond(part, b); len(part) > 2 {
+			q.Poly(part, ops[n-1] == Close)
+		}
+		ops, pts = ops[n:], pts[at:]
+	}
+	return q
+}
+
+// notBeyond are the points of a line without those that lie beyond a side of a box with those before and after them.
+func notBeyond(pts []geom.Point, b geom.Box) []geom.Point {
+	out := make([]geom.Point, 0, len(pts))
+	last := 0 // sides beyond which the point kept last lies
+	for i, q := range pts {
+		is := sidesOf(q, b)
+		if i > 0 && i+1 < len(pts) && last&is&sidesOf(pts[i+1], b) != 0 {
+			continue
+		}
+		out, last = append(out, q), is
+	}
+	return out
+}
+
+// sidesOf are the sides of a box beyond which a point lies, a bit each.
+func sidesOf(q geom.Point, b geom.Box) int {
+	out := 0
+	for side := range 4 {
+		if depth(q, b, side) < 0 {
+			out |= 1 << side
+		}
+	}
+	return out
+}
+
 // ClipLine returns the parts of a polyline inside a box.
 func ClipLine(pts []geom.Point, b geom.Box) [][]geom.Point {
 	var out [][]geom.Point

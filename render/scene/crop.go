@@ -10,7 +10,7 @@ func (s *Scene) Crop(b geom.Box) *Scene {
 	out.Layers = nil
 	c := cropper{box: b, lines: map[*geom.Point]Path{}}
 	for _, l := range s.Layers {
-		out.Layers = append(out.Layers, &Layer{ID: l.ID, Items: c.crop(l.Items)})
+		out.Layers = append(out.Layers, &Layer{ID: l.ID, Ground: l.Ground, Items: c.crop(l.Items)})
 	}
 	return &out
 }
@@ -90,24 +90,14 @@ func meets(a, b geom.Box) bool {
 // touching returns the parts of a path whose box meets a box.
 func (p *Path) touching(b geom.Box, width float64) Path {
 	var out Path
-	i := 0
-	for start := 0; start < len(p.Ops); {
-		end, j := start+1, i+1
-		for end < len(p.Ops) && p.Ops[end] != Move {
-			switch p.Ops[end] {
-			case Line:
-				j++
-			case Cubic:
-				j += 3
-			}
-			end++
-		}
-		q := BoxOf(p.Pts[i:j])
+	for ops, pts := p.Ops, p.Pts; len(ops) > 0; {
+		n, at := partOf(ops)
+		q := BoxOf(pts[:at])
 		q.Min.X, q.Min.Y, q.Max.X, q.Max.Y = q.Min.X-width, q.Min.Y-width, q.Max.X+width, q.Max.Y+width
 		if meets(q, b) {
-			out.Ops, out.Pts = append(out.Ops, p.Ops[start:end]...), append(out.Pts, p.Pts[i:j]...)
+			out.Ops, out.Pts = append(out.Ops, ops[:n]...), append(out.Pts, pts[:at]...)
 		}
-		start, i = end, j
+		ops, pts = ops[n:], pts[at:]
 	}
 	return out
 }

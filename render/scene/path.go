@@ -221,20 +221,10 @@ func (p *Path) Thinned(tol float64) *Path {
 	}
 	q := &Path{Ops: make([]Op, 0, len(p.Ops)), Pts: make([]geom.Point, 0, len(p.Pts))}
 	for ops, pts := p.Ops, p.Pts; len(ops) > 0; {
-		n, at := 0, 0 // steps and points of the part
-		curved := false
-		for ; n < len(ops) && (n == 0 || ops[n] != Move); n++ {
-			switch ops[n] {
-			case Move, Line:
-				at++
-			case Cubic:
-				at += 3
-				curved = true
-			}
-		}
+		n, at := partOf(ops)
 		part, closed := pts[:at:at], ops[n-1] == Close
 		switch {
-		case curved, at < 3:
+		case at > n, at < 3: // curves take more points than steps
 			q.Ops, q.Pts = append(q.Ops, ops[:n]...), append(q.Pts, part...)
 		case closed && at > 4: // a ring is two lines, so that its ends are not all that stays
 			a, b := Simplify(part[:at/2+1], tol), Simplify(append(part[at/2:], part[0]), tol)
@@ -247,6 +237,19 @@ func (p *Path) Thinned(tol float64) *Path {
 		ops, pts = ops[n:], pts[at:]
 	}
 	return q
+}
+
+// partOf is how many steps a path's first part has, and how many points.
+func partOf(ops []Op) (steps, points int) {
+	for ; steps < len(ops) && (steps == 0 || ops[steps] != Move); steps++ {
+		switch ops[steps] {
+		case Move, Line:
+			points++
+		case Cubic:
+			points += 3
+		}
+	}
+	return steps, points
 }
 
 // Polyline is a flattened part of a path.
