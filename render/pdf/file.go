@@ -5,7 +5,6 @@ import (
 	"crypto/md5"
 	"encoding/binary"
 	"fmt"
-	"io"
 	"unicode/utf16"
 
 	"github.com/klauspost/compress/zlib"
@@ -116,11 +115,16 @@ func pack(data []byte) []byte { return quick.pack(data) }
 // packBest takes as long as it takes, for what is written once and stands in hundreds of documents.
 func packBest(data []byte) []byte { return best.pack(data) }
 
-// compressors are idle ones of a level; one takes more memory than most streams. What one makes does not depend on what it
-// made before.
+// compressor packs one stream after the other. What it makes does not depend on what it made before.
+type compressor struct {
+	packed bytes.Buffer
+	z      *zlib.Writer // to it
+}
+
+// compressors are idle ones of a level; one takes more memory than most streams, and is cleared when it is wanted again and not before.
 type compressors struct {
 	level int
-	idle  chan *zlib.Writer
+	idle  chan *compressor
 }
 
 // idleCompressors is how many of a level are kept: as many as documents are made at once.
@@ -129,41 +133,35 @@ const idleCompressors = 4
 var quick, best = newCompressors(7), newCompressors(9)
 
 func newCompressors(level int) *compressors {
-	return &compressors{level, make(chan *zlib.Writer, idleCompressors)}
+	return &compressors{level, make(chan *compressor, idleCompressors)}
 }
 
-// get returns one that writes to w.
-func (c *compressors) get(w io.Writer) *zlib.Writer {
+func (c *compressors) get() *compressor {
 	select {
-	case z := <-c.idle:
-		z.Reset(w)
-		return z
+	case one := <-c.idle:
+		one.packed.Reset()
+		one.z.Reset(&one.packed)
+		return one
 	default:
-		z, err := zlib.NewWriterLevel(w, c.level)
-		if err != nil {
+		one := &compressor{}
+		var err error
+		if one.z, err = zlib.NewWriterLevel(&one.packed, c.level); err != nil {
 			panic(err) // a constant level
 		}
-		return z
-	}
-}
-
-// put keeps one that is done.
-func (c *compressors) put(z *zlib.Writer) {
-	z.Reset(io.Discard)
-	select {
-	case c.idle <- z:
-	default:
+		return one
 	}
 }
 
 func (c *compressors) pack(data []byte) []byte {
-	var b bytes.Buffer
-	b.Grow(len(data)/2 + 64)
-	z := c.get(&b)
-	z.Write(data)
-	z.Close()
-	c.put(z)
-	return bytes.Clone(b.Bytes())
+	one := c.get()
+	one.z.Write(data)
+	one.z.Close()
+	out := bytes.Clone(one.packed.Bytes())
+	select {
+	case c.idle <- one:
+	default:
+	}
+	return out
 }
 
 // text writes a text string: plain where it is ASCII, else UTF-16 in hexadecimal.

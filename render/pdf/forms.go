@@ -3,8 +3,10 @@ package pdf
 import (
 	"bytes"
 	"fmt"
+	"runtime"
 	"strconv"
 	"sync"
+	"sync/atomic"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
@@ -50,11 +52,7 @@ func (p *Page) Scene(s *scene.Scene, x, y, w, h float64) {
 // alike (figures of one stretch of the board) are written once.
 func (d *Document) drawScenes() {
 	made := make([][]drawing, len(d.scenes))
-	var wg sync.WaitGroup
-	for i, s := range d.scenes {
-		wg.Go(func() { made[i] = s.drawLayers(d.info.Press) })
-	}
-	wg.Wait()
+	sideBySide(len(made), func(i int) { made[i] = d.scenes[i].drawLayers(d.info.Press) })
 	known := map[string]string{} // names by box and content
 	type part struct {
 		name, dict string
@@ -89,14 +87,25 @@ func (d *Document) drawScenes() {
 		parts = append(parts, &part{name: pic.name, dict: box + fmt.Sprintf("/Matrix[%.9f 0 0 %.9f %.6f %.6f]/Resources %d 0 R",
 			1/(s.W*k), -1/(s.H*k), -s.X/s.W, 1+s.Y/s.H, d.resources), content: draw})
 	}
-	for _, p := range parts {
-		wg.Go(func() { p.packed = pack(p.content) })
-	}
-	wg.Wait()
+	sideBySide(len(parts), func(i int) { parts[i].packed = pack(parts[i].content) })
 	for _, p := range parts {
 		n := d.f.stream("/Type/XObject/Subtype/Form"+p.dict, p.packed)
 		d.xobjects = append(d.xobjects, fmt.Sprintf("/%s %d 0 R", p.name, n))
 	}
+}
+
+// sideBySide does so many things, as many at once as there are processors and no more: each takes memory.
+func sideBySide(n int, do func(i int)) {
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				do(i)
+			}
+		})
+	}
+	wg.Wait()
 }
 
 // drawing is a layer's content, with the paths that the scene strokes many times over: the content calls them #0#, #1# ...
