@@ -49,7 +49,16 @@ func Listed(t testing.TB, r engine.Rules, p *engine.Position, by engine.PowerID,
 		if o.To != engine.NoPlace && o.Verb != engine.Move && o.Verb != engine.Build && o.Verb != engine.Retreat { // a coast says nothing of a support
 			to = m.Regions[m.RegionOf(o.To)].ID
 		}
-		return fmt.Sprint(o.Verb, o.Unit, o.At, o.Kind, to, o.OfUnit, o.Via, o.Convoyed, own)
+		of, alike := engine.UnitID(0), 0 // where several may be meant, which one is
+		for _, u := range p.Units {
+			if u.At == o.Of && u.No == o.OfNo && u.Kind == o.OfKind {
+				alike++
+			}
+		}
+		if alike > 1 {
+			of = o.OfUnit
+		}
+		return fmt.Sprint(o.Verb, o.At, o.No, o.Kind, to, o.Of, o.OfNo, o.OfKind, of, o.Via, o.Convoyed, own)
 	}
 	listed := map[string]bool{}
 	for _, o := range r.Legal(nil, p, by, unit) {

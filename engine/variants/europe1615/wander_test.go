@@ -56,7 +56,7 @@ func lines(r *europe1615.Rules, rnd *rand.Rand) func(*engine.Position) []engine.
 func TestWander(t *testing.T) {
 	games, most := 1, 90
 	if os.Getenv("HERALD_LONG") != "" {
-		games, most = 20, 400
+		games, most = 20, 260
 	}
 	r := newRules(t, nil)
 	m := r.Map()

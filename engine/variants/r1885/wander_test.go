@@ -37,7 +37,7 @@ func pacts(m *engine.Map, rnd *rand.Rand) func(*engine.Position) []engine.Order 
 func TestWander(t *testing.T) {
 	games, most := 1, 40
 	if os.Getenv("HERALD_LONG") != "" {
-		games, most = 20, 400
+		games, most = 20, 100
 	}
 	r := newRules(t, nil)
 	m := r.Map()
