@@ -21,7 +21,7 @@ import (
 var legalHashes = map[string]string{
 	"standard":   "6fad89a17a860ade",
 	"w3k":        "40e0689459f68e23",
-	"1885":       "4e8ce13b30e85ca1",
+	"1885":       "e41412dc3331cd34",
 	"warwick":    "1046cf9f89d6e8b8",
 	"europe1615": "367e4ba9bf11132d",
 	"60 units":   "86d58c44433570aa",

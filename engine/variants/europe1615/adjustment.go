@@ -168,12 +168,13 @@ func (w *winter) disband(gone []bool) {
 	}
 }
 
-// falls disbands fallen states; those freed by that stand again (rule 74).
+// falls disbands fallen states; those freed by that stand again (rule 74). So does one end that is no state any more, since its region
+// came home (rule 69).
 func (w *winter) falls() {
 	gone := make([]bool, len(w.r.m.Powers))
 	for i := range gone {
 		p := engine.PowerID(i)
-		gone[i] = w.b.exists(w.s, p) && w.b.fallen(w.s, p)
+		gone[i] = w.b.minor(p) && (!w.b.exists(w.s, p) || w.b.fallen(w.s, p))
 	}
 	w.disband(gone)
 }

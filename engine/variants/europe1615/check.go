@@ -73,7 +73,15 @@ func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID,
 			}
 		}
 	case StepBuild:
-		d := r.begin(p, nil)
+		d, stand := r.begin(p, nil), 0
+		for _, u := range p.Units {
+			if u.Power == by {
+				stand++
+			}
+		}
+		if stand >= r.b.t.MostUnits.Units { // rule 82
+			return dst
+		}
 		for i := range r.m.Regions {
 			g := &r.m.Regions[i]
 			for at := g.First; int(at) <= int(g.First)+len(g.Coasts); at++ {

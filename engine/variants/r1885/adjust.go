@@ -69,7 +69,9 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 			a.Set(k, engine.Failed, CodeNoted)
 		}
 	}
-	if won == nil {
+	if won != nil {
+		r.unbuilt(a)
+	} else {
 		for by := range counts {
 			r.adjustFor(a, engine.PowerID(by), counts[by].Due)
 		}
@@ -84,6 +86,27 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 		res.End = engine.End{How: "alliance", Winners: won}
 	}
 	return res
+}
+
+// unbuilt makes builds and removals void: an alliance has won before any of them (rule 61, ADR 484).
+func (r *Rules) unbuilt(a *judge.Adjustment) {
+	for k := range a.Orders {
+		o := &a.Orders[k]
+		switch {
+		case a.Out[k].Reason.Code != judge.CodeWrongPhase:
+		case judge.IsRemoval(o):
+			id, _ := r.Unit(a.Before, o.By, said(o), engine.Ordered)
+			if i := slices.IndexFunc(a.Before.Units, func(u engine.Unit) bool { return u.ID == id && u.Power == o.By }); i >= 0 {
+				a.Out[k].Unit = a.Before.Units[i]
+			}
+			a.Set(k, engine.Void, CodeWon)
+		case o.Verb == engine.Build:
+			a.Out[k].Unit, _ = a.Site(o)
+			a.Set(k, engine.Void, CodeWon)
+		case o.Verb == engine.Waive:
+			a.Set(k, engine.Void, CodeWon)
+		}
+	}
 }
 
 // adjustFor takes one power's orders in the order listed.

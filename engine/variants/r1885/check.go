@@ -73,6 +73,16 @@ func (r *Rules) types(p *engine.Position) []*engine.Position {
 // checkMove is the code of what is wrong with a movement order by itself in a position whose types are settled, or "".
 func (r *Rules) checkMove(p *engine.Position, o engine.Order, ruled []verdict) engine.Code {
 	n := r.newPlan(p, []engine.Order{o}, ruled)
+	if n.ruled[0].code == CodeNotTaken { // that is for another power to write: what it would do aboard is looked at all the same
+		sea := voyage(&o).Sea
+		if o.Verb == engine.Move {
+			sea = r.region(o.To)
+		}
+		f := p.Units[n.fleet[sea]]
+		take := engine.NewOrder(verbTake, f.Power, f.Kind, f.At)
+		take.Unit, take.Of = f.ID, o.At
+		n = r.newPlan(p, []engine.Order{o, take}, make([]verdict, 2))
+	}
 	pol := n.policy(nil)
 	if v := n.ruled[0]; v.code != "" || n.units[0] == none {
 		if v.verd == engine.IllegalOrder {
@@ -136,10 +146,15 @@ func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit
 		r.legalVoyages(p, u, order, try)
 	}
 	if u.Aboard != 0 {
+		r.onward(at, engine.NoRegion, func(via, to engine.RegionID) {
+			o := order(verbLand)
+			o.To, o.Own = r.first(to), Voyage{Sea: engine.NoRegion, Via: via, At: at, To: to, No: u.No}
+			try(o)
+		})
 		return dst
 	}
 	for _, v := range p.Units {
-		if v.ID == u.ID || v.Aboard == u.ID {
+		if v.ID == u.ID {
 			continue
 		}
 		o := order(engine.Support)
@@ -161,13 +176,13 @@ func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit
 		}
 		if v.Power != u.Power {
 			o.Verb, o.To, o.Own = verbTake, engine.NoPlace, Deed{At: at, Of: r.m.RegionOf(v.At)}
-			dst = append(dst, o)
+			try(o)
 		}
 	}
 	return dst
 }
 
-// near lists the regions that a unit could act on: by its steps and, aboard, those that its sea and the next touch.
+// near lists the regions that a unit could act on: by its steps and, aboard, the coasts that its sea touches.
 func (r *Rules) near(u engine.Unit) []engine.RegionID {
 	var out []engine.RegionID
 	add := func(at engine.RegionID) {
@@ -186,15 +201,8 @@ func (r *Rules) near(u engine.Unit) []engine.RegionID {
 		}
 	} else {
 		for _, s := range r.m.Fleet[u.At] {
-			at := r.m.RegionOf(s.To)
-			if r.land(at) {
+			if at := r.m.RegionOf(s.To); r.land(at) && r.sea(r.m.RegionOf(u.At)) {
 				add(at)
-				continue
-			}
-			for _, t := range r.m.Fleet[s.To] {
-				if to := r.m.RegionOf(t.To); r.land(to) {
-					add(to)
-				}
 			}
 		}
 	}
@@ -202,7 +210,23 @@ func (r *Rules) near(u engine.Unit) []engine.RegionID {
 	return out
 }
 
-// legalVoyages tries an army's boarding, ferries and landings from the seas that its coast touches.
+// onward lists where an army could land from a sea to which its fleet goes first, without the coast that it left, and that sea.
+func (r *Rules) onward(sea, left engine.RegionID, land func(via, to engine.RegionID)) {
+	for _, s := range r.m.Fleet[r.first(sea)] {
+		via := r.m.RegionOf(s.To)
+		if !r.sea(via) {
+			continue
+		}
+		for _, t := range r.m.Fleet[s.To] {
+			if to := r.m.RegionOf(t.To); r.land(to) && to != left {
+				land(via, to)
+			}
+		}
+	}
+}
+
+// legalVoyages tries an army's boarding, ferries and landings from the seas that its coast touches. That another power's fleet takes it
+// is for its power to write, like a move that one supports.
 func (r *Rules) legalVoyages(p *engine.Position, u engine.Unit, order func(engine.Verb) engine.Order, try func(engine.Order)) {
 	at := r.m.RegionOf(u.At)
 	for _, f := range p.Units {
@@ -210,24 +234,24 @@ func (r *Rules) legalVoyages(p *engine.Position, u engine.Unit, order func(engin
 		if f.Kind != engine.Fleet || !r.sea(sea) || !r.sail(sea, at) {
 			continue
 		}
-		o := order(verbBoard)
-		o.Own = Voyage{Sea: sea, Via: engine.NoRegion, At: at, To: engine.NoRegion}
-		if _, full := aboard(p.Units, f.ID); !full && f.Power != u.Power {
-			o.To = engine.NoPlace
-			continue // only with a TAKE of the other power
+		boards := func(via, to engine.RegionID) {
+			o := order(verbBoard)
+			o.Own = Voyage{Sea: sea, Via: via, At: at, To: to}
+			if to != engine.NoRegion {
+				o.To = r.first(to)
+			}
+			try(o)
 		}
-		try(o)
+		boards(engine.NoRegion, engine.NoRegion)
 		for _, s := range r.m.Fleet[r.first(sea)] {
-			to := r.m.RegionOf(s.To)
-			if r.land(to) && to != at {
-				o.To = s.To
-				o.Own = Voyage{Sea: sea, Via: engine.NoRegion, At: at, To: to}
-				try(o)
+			if to := r.m.RegionOf(s.To); r.land(to) && to != at {
+				boards(engine.NoRegion, to)
 				ferried := order(engine.Move)
 				ferried.To, ferried.Via = s.To, []engine.RegionID{sea}
 				try(ferried)
 			}
 		}
+		r.onward(sea, at, boards)
 	}
 }
 

@@ -30,6 +30,7 @@ const (
 	CodeRightHand        engine.Code = "right-hand"
 	CodeNoRetreat        engine.Code = "no-retreat"
 	CodeReferee          engine.Code = "referee"
+	CodeWon              engine.Code = "won"
 )
 
 // ruleTable are the rules that only this ruleset's reasons name: anchors of its rulebook.
@@ -70,6 +71,7 @@ var codeTable = []engine.CodeInfo{
 	{Code: CodeCrowded, Verdict: engine.Void, Rule: "who-may-board", Says: "more than one army would go aboard that fleet, so none does"},
 	{Code: CodeNotTaken, Verdict: engine.Void, Rule: "who-may-board", Says: "the fleet is another power's and did not take it"},
 	{Code: CodeNoAlliance, Verdict: engine.Void, Rule: "alliances", Says: "the alliance is not met"},
+	{Code: CodeWon, Verdict: engine.Void, Rule: "alliances", Says: "an alliance has won, so nothing is built or removed"},
 	{Code: CodeFull, Verdict: engine.IllegalOrder, Rule: "who-may-board", Says: "the fleet carries an army already"},
 	{Code: CodeNoFleet, Verdict: engine.IllegalOrder, Rule: "who-may-board", Says: "there is no fleet to go aboard"},
 	{Code: CodeCarriesArmy, Verdict: engine.IllegalOrder, Rule: "two-orders", Says: "{unit} carries an army"},

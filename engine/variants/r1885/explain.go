@@ -55,14 +55,21 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 }
 
-// sentOff adds to what is told of a retreat that cannot be where the unit went instead: that order's is the only entry of the unit.
+// sentOff adds to what is told of a retreat that cannot be where the unit went instead: that order's is the only entry of the unit, unless
+// a good one stands beside it.
 func (r *Rules) sentOff(res *engine.Resolution) {
 	if res.Before.Phase.Step != engine.Retreats {
 		return
 	}
+	ordered := map[engine.UnitID]bool{} // by an order that could be
+	for k := range res.Outcomes {
+		if o := &res.Outcomes[k]; o.Verdict == engine.Succeeded || o.Verdict == engine.Failed {
+			ordered[o.Unit.ID] = true
+		}
+	}
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k]
-		if o.Verdict != engine.IllegalOrder || o.Unit.ID == 0 || o.Text == "" {
+		if o.Verdict != engine.IllegalOrder || o.Unit.ID == 0 || o.Text == "" || ordered[o.Unit.ID] {
 			continue
 		}
 		where := "every space open to it was taken by others"

@@ -8,8 +8,8 @@ import (
 )
 
 // retreats adds to what the judge found open: a dislodged army may go onto a fleet of its own power that stands, after
-// movement, without an army in a sea touching its space (rule 47). The dislodged go to the retreat phase if anybody has a
-// choice.
+// movement, without an army in a sea touching its space (rule 47), unless the attack came from that sea (rule 45). The dislodged
+// go to the retreat phase if anybody has a choice.
 func (n *plan) retreats(res *engine.Resolution) {
 	r, after := n.r, res.After
 	for i := range res.Dislodged {
@@ -19,7 +19,8 @@ func (n *plan) retreats(res *engine.Resolution) {
 		}
 		for _, f := range after.Units {
 			at := r.m.RegionOf(f.At)
-			if _, full := aboard(after.Units, f.ID); full || f.Kind != engine.Fleet || f.Power != d.Unit.Power || !r.sea(at) || !r.sail(at, r.m.RegionOf(d.Unit.At)) {
+			if _, full := aboard(after.Units, f.ID); full || f.Kind != engine.Fleet || f.Power != d.Unit.Power || !r.sea(at) || !r.sail(at, r.m.RegionOf(d.Unit.At)) ||
+				at == r.region(d.From) {
 				continue
 			}
 			d.Options = append(d.Options, r.first(at))
@@ -41,7 +42,8 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 	for i := range chosen {
 		chosen[i], to[i] = none, engine.NoPlace
 	}
-	bad := map[int]bool{} // contradicted
+	bad := map[int]bool{}   // contradicted
+	other := map[int]bool{} // a line of its power's says the other kind of unit
 	for k := range orders {
 		o := &orders[k]
 		if o.Verb == verbConcede {
@@ -63,6 +65,8 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 		case o.By != d.Unit.Power:
 			out[k].Reason.Code = judge.CodeNotYours
 			out[k].Unit = engine.Unit{}
+		case code == judge.CodeWrongKind: // of an A/F: the army's, which goes where its fleet goes; it contradicts nothing (rule 46, ADR 150)
+			out[k].Reason.Code, other[i] = code, true
 		case chosen[i] != none && judge.Same(&orders[chosen[i]], o):
 			out[k].Verdict, out[k].Reason.Code = engine.Void, judge.CodeRepeated
 		case chosen[i] != none:
@@ -115,7 +119,7 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 		if len(d.Options) == 0 {
 			continue
 		}
-		if chosen[i] == none {
+		if chosen[i] == none && !other[i] {
 			o := engine.NewOrder(engine.NoOrder, d.Unit.Power, d.Unit.Kind, d.Unit.At)
 			lost := judge.Decided(&o, engine.None, code)
 			lost.Unit = d.Unit

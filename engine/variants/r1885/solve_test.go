@@ -384,7 +384,7 @@ func (r *reference) options(i int, where []string, by int) []string {
 		for a := range r.us {
 			full = full || r.fleet[a] == f && where[a] == where[f] && !(r.moves(a) && r.yes(a))
 		}
-		if !full && !slices.Contains(out, where[f]) {
+		if !full && where[f] != r.source(by) && !slices.Contains(out, where[f]) {
 			out = append(out, where[f])
 		}
 	}

@@ -71,8 +71,19 @@ func (d *decision) finish() {
 }
 
 // wins says whether a number of centres, and the owner of London, win (rules 2, 3).
-func (d *decision) wins(centres int, london bool) bool {
-	return d.r.m.Victory > 0 && centres >= d.r.m.Victory && london
+func (r *Rules) wins(centres int, london bool) bool {
+	return r.m.Victory > 0 && centres >= r.m.Victory && london
+}
+
+// solo says whether a player owns what wins alone (rule 2).
+func (r *Rules) solo(p *engine.Position, by engine.PowerID) bool {
+	n := 0
+	for at, o := range p.Owners {
+		if o == by && r.m.Regions[at].SupplyCentre {
+			n++
+		}
+	}
+	return r.b.lon != engine.NoRegion && int(r.b.lon) < len(p.Owners) && r.wins(n, p.Owners[r.b.lon] == by)
 }
 
 // end looks for a solo win, a joint win, a vote, in that order (rules 65 to 67).
@@ -82,14 +93,14 @@ func (d *decision) end(autumn bool) {
 	if r.b.lon != engine.NoRegion {
 		holder = d.res.After.Owners[r.b.lon]
 	}
-	if autumn && holder != engine.NoPower && d.wins(c[holder].Centres, true) {
+	if autumn && holder != engine.NoPower && r.solo(d.res.After, holder) {
 		s.King = holder
 		d.res.End = engine.End{How: "solo", Winners: []engine.PowerID{holder}}
 		return
 	}
 	if k := s.King; k != engine.NoPower && d.joint != nil && r.b.player(d.joint[k]) {
 		q := d.joint[k]
-		if q != k && d.joint[q] == k && s.Align[q] == Person(k) && (holder == k || holder == q) && d.wins(c[k].Centres+c[q].Centres, true) {
+		if q != k && d.joint[q] == k && s.Align[q] == Person(k) && (holder == k || holder == q) && r.wins(c[k].Centres+c[q].Centres, true) {
 			d.res.End = engine.End{How: "joint", Winners: r.byID([]engine.PowerID{k, q})}
 			d.carry(VerbJoint, CodeJointWon, func(by engine.PowerID) bool { return by == k || by == q })
 			return

@@ -8,7 +8,7 @@ import (
 
 // mutants are errors that somebody could make; each must be caught by a case.
 var mutants = []planted.Fault{
-	{"2: 13 centres win", "ends.go", "centres >= d.r.m.Victory", "centres >= d.r.m.Victory-1"},
+	{"2: 13 centres win", "ends.go", "centres >= r.m.Victory", "centres >= r.m.Victory-1"},
 	{"2: solo looked at in Spring", "ends.go", "if autumn && holder", "if holder"},
 	{"5: nobody is ever out", "ends.go", "d.s.Out[i] = true // rule 5", "d.s.Out[i] = false"},
 	{"5: out with a unit", "ends.go", "if c.Centres == 0 && c.Units == 0 {", "if c.Centres == 0 {"},

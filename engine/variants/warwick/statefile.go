@@ -267,7 +267,7 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 		switch by, err := b.powerNamed(*f.King); {
 		case err != nil:
 			told("king", err)
-		case s.Align[by] != Person(by):
+		case s.Align[by] != Person(by) && !r.solo(p, by): // a solo winner is King, whatever he claims (rule 64)
 			told("king", fmt.Errorf("%s is no claimant, so no King", *f.King))
 		default:
 			s.King = by
