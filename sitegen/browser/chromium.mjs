@@ -2,7 +2,7 @@
 //
 // The packages come from node_modules at the repository's top (or from NODE_PATH); the browser is $CHROMIUM or the
 // first of the usual names on the PATH. Chromium's headless shell is the same engine without a browser's windows about it, which nobody sees
-// here: a third of the processor's time (ADR 479). What asks for the whole browser gets that.
+// here: a fifth less of the processor (ADR 479). What asks for the whole browser gets that.
 import fs from "node:fs";
 import path from "node:path";
 import {createRequire} from "node:module";
