@@ -21,7 +21,7 @@ var places = []struct{ zone, lang, umask string }{
 }
 
 // TestSameBytesAnywhere builds a site with one game in each of the places: all files are the same, and so are the permissions of files and folders. The
-// short form is without drawings. The sample site is built in these places by .ci/fresh.
+// short form is without drawings. The sample site is built in these places by `.ci/fresh all` (make long).
 func TestSameBytesAnywhere(t *testing.T) {
 	whole := "whole"
 	if testing.Short() {

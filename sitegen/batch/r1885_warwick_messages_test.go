@@ -36,14 +36,14 @@ func TestMessages(t *testing.T) {
 		if folder == "" {
 			folder = id
 		}
-		told := map[string]string{}
+		told, answer := map[string]string{}, answering(t, Settings{})
 		lines := append(file(t, "../../engine/variants/"+folder+"/testdata/cases.jsonl"), file(t, "testdata/"+id+".jsonl")...)
 		for _, l := range append(lines, file(t, "testdata/wrong-"+id+".jsonl")...) {
-			out, _ := run(t, l, Settings{})
+			out, _ := answer(l)
 			var a struct {
 				Turns []struct{ Orders []orderJSON }
 			}
-			if err := json.Unmarshal([]byte(out[0]), &a); err != nil {
+			if err := json.Unmarshal([]byte(out), &a); err != nil {
 				t.Fatal(err)
 			}
 			for _, turn := range a.Turns {

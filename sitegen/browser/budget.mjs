@@ -28,7 +28,7 @@ const server = http.createServer((q, r) => {
 }).listen(0, "127.0.0.1");
 await new Promise(done => server.on("listening", done));
 const base = "http://127.0.0.1:" + server.address().port + "/";
-const browser = await launch();
+const browser = await launch({whole: true});
 
 // In the page: tasks over 50 ms, shifts, and when the map can be used: alive, with its pictures, and painted.
 const watch = () => {

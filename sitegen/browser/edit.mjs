@@ -7,7 +7,7 @@ import fs from "node:fs";
 import {launch, median, result} from "./chromium.mjs";
 
 const base = process.argv[2], edits = JSON.parse(fs.readFileSync(process.argv[3], "utf8"));
-const browser = await launch();
+const browser = await launch({whole: true});
 const context = await browser.newContext({viewport: {width: 1280, height: 800}, reducedMotion: "reduce"});
 let heard = () => {};
 await context.exposeBinding("heraldPainted", (source, at, text) => heard(at, text));

@@ -1,10 +1,10 @@
 // Pages as a host serves them, below a path, and as they open from a folder: no message, and no request that leaves
-// the site.
+// the site. In the whole browser, as warroom.mjs: one page of each kind is seen in what readers have (ADR 479).
 //
 // usage: node hosting.mjs BASE PAGE... BASE PAGE...   (a BASE is an address that ends with a slash)
 import {launch, result, visit} from "./chromium.mjs";
 
-const browser = await launch();
+const browser = await launch({whole: true});
 let base = "";
 for (const arg of process.argv.slice(2)) {
   if (/^(http|file):.*\/$/.test(arg)) {

@@ -1,12 +1,12 @@
 // The living map of a phase: tabs, zoom, search, filters, addresses, keys, without a script, without storage, with names that
-// try to be markup.
+// try to be markup. In the whole browser, as it is about what a page remembers (ADR 479).
 //
 // usage: node living.mjs PHASE.html GAME.html FIRST.html HOSTILE.html HOSTILE-NAME
 import {pathToFileURL} from "node:url";
 import {becomes, comes, faults, launch, ready, result, shifted, shifts, small, still, sticksOut, visit} from "./chromium.mjs";
 
 const [phase, game, first, hostile, name] = process.argv.slice(2).map((a, i) => i < 4 ? pathToFileURL(a).href : a);
-const browser = await launch();
+const browser = await launch({whole: true});
 
 // scale is how many pixels a unit of the board has now.
 const scale = page => page.evaluate(() => document.querySelector(".board").getBoundingClientRect().width);

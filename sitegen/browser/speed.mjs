@@ -7,7 +7,7 @@ import {pathToFileURL} from "node:url";
 import {launch, median, visit} from "./chromium.mjs";
 
 const [file, times = "5"] = process.argv.slice(2);
-const browser = await launch();
+const browser = await launch({whole: true});
 const paint = [], middle = [], slowest = [], enter = [];
 for (let i = 0; i < +times; i++) {
   const {page, close} = await visit(browser, pathToFileURL(file).href, {width: 360, height: 740, slow: 4});

@@ -7,7 +7,7 @@ import {pathToFileURL} from "node:url";
 import {launch, visit} from "./chromium.mjs";
 
 const [file, times = "5"] = process.argv.slice(2);
-const browser = await launch();
+const browser = await launch({whole: true});
 const longest = [], blocking = [];
 const watch = () => {
   window.tasks = [];

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import {becomes, clean, comes, launch, visit, faults, patience, sticksOut, still, result} from "./chromium.mjs";
 
 const [file, casesFile, savedFile] = process.argv.slice(2), url = "file://" + file, cases = JSON.parse(fs.readFileSync(casesFile));
-const browser = await launch();
+const browser = await launch({whole: true});
 const text = (p, id) => p.evaluate(i => document.getElementById("ui-" + i).textContent, id);
 const open = async (hash, options) => {
   const v = await visit(browser, url + (hash || ""), options || {});

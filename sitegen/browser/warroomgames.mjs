@@ -4,7 +4,7 @@
 // usage: node warroomgames.mjs CASES.json
 import fs from "node:fs";
 import {pathToFileURL} from "node:url";
-import {launch, visit, faults, sticksOut, small, result} from "./chromium.mjs";
+import {launch, visit, faults, sticksOut, small, still, result} from "./chromium.mjs";
 
 const cases = JSON.parse(fs.readFileSync(process.argv[2]));
 const browser = await launch();
@@ -30,10 +30,11 @@ for (const c of cases) {
       for (const list of [".unit", ".other"]) {
         const first = p.locator("#ui-draft " + list).first();
         const shut = p.locator(".sheetbox:not([open]) > summary").first();
-        if (!(await first.count()) && await shut.count()) await shut.click();
+        if (!(await first.count()) && await shut.count()) await shut.click().then(() => still(p));
         if (!(await first.count())) continue;
         await first.click();
         await p.waitForSelector("#ui-pick h2");
+        if (list === ".unit") await p.waitForSelector("#ui-pick .choices button"); // the judge tells them in its own time
         chose += await p.locator("#ui-pick .choices button").count();
         states.push(["choosing", await sticksOut(p), await small(p)]);
         await p.click("#ui-pick >> text=Done");
