@@ -25,10 +25,13 @@ func (s seat) id() string { return s.g.Rules.Map().Powers[s.power].ID }
 // register is never filed, whoever it says that it is.
 func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
 	found := o.seats(m, func(g *game) []load.Person {
-		if came.IsZero() {
-			return load.Playing(g.people, time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC))
+		switch {
+		case !came.IsZero():
+			return load.Playing(g.people, came)
+		case !o.Now.IsZero(): // nobody who will play has written it
+			return load.Playing(g.people, o.Now)
 		}
-		return load.Playing(g.people, came)
+		return load.Playing(g.people, time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC))
 	})
 	if len(found) == 0 {
 		if len(m.From) == 0 {
