@@ -111,6 +111,9 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		why = fmt.Sprintf("it names several games, %s beside %s: one message for each", other.Title, to.g.Title)
 	}
 	if why == "" {
+		why = o.otherSeat(to, m, came, &sheet)
+	}
+	if why == "" {
 		why = o.before(to.g, step, mark.when(), sheet.Header)
 	}
 	if why != "" {
