@@ -292,7 +292,8 @@ func (p *movingPhase) write(received []string) {
 	}
 	for _, last := range []bool{false, true} { // what no money was left for: it went to orders of units before it
 		for _, o := range p.orders {
-			if (o.Understood != "" || o.Written != "") && last == (o.Unit == "" && o.Verdict == "void") {
+			struck := o.Corrected != "" && o.Verdict == "void" // a line that was no order, and that is published by its reason alone
+			if (o.Understood != "" || o.Written != "" || struck) && last == (o.Unit == "" && o.Verdict == "void") {
 				s := sheet(o.Power)
 				s.lines = append(s.lines, o)
 			}
