@@ -169,6 +169,31 @@ func TestOpenedBesideSecretLines(t *testing.T) {
 	}
 }
 
+// TestFreedBesideSecretLines: an order that is one only since a line that contradicted it was struck out is published as corrected, without the reason, which may tell of a
+// secret line; and the whole fits.
+func TestFreedBesideSecretLines(t *testing.T) {
+	t.Parallel()
+	dir := loggedGame(t, nil)
+	writeFiles(t, dir, map[string]string{"content/games/first/1470-spring/orders/warwick.txt": "HVI TO U Sta\nU War H\nU War S U Sta\nU Sta H\nU Wes - Lan\n",
+		"content/games/first/1470-spring/corrections.toml": "[[correction]]\nstep = \"orders\"\npower = \"warwick\"\nline = 3\norder = \"\"\nreason = \"He rang about Henry.\"\n"})
+	resolve(t, dir, "first", play.Final)
+	buildLight(t, dir)
+	g := readGameJSON(t, dir, "first")
+	if _, wrong := feed.Verify(g); len(wrong) > 0 {
+		t.Errorf("wrong are %q", wrong)
+	}
+	if !slices.ContainsFunc(g.Turns[0].Steps[0].Orders, func(o feed.ResultsOrder) bool {
+		return o.Power == "warwick" && strings.HasPrefix(o.Understood, "Unit Warwick") && o.Verdict == "succeeded" && o.Written == "" && o.Corrected == "Another line of the sheet was corrected."
+	}) {
+		t.Errorf("the order is not published as corrected: %+v", g.Turns[0].Steps[0].Orders)
+	}
+	for name, data := range written(t, dir) {
+		if strings.HasPrefix(name, "first/") && strings.Contains(string(data), "about Henry") {
+			t.Errorf("%s holds the reason", name)
+		}
+	}
+}
+
 // TestSecondReceiptsAreLogged: the receipts of secret orders are in the log that a closed phase is published with, and the whole fits.
 func TestSecondReceiptsAreLogged(t *testing.T) {
 	t.Parallel()
