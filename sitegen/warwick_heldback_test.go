@@ -4,12 +4,14 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/feed"
+	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/receipts"
 	"github.com/heraldmaps/herald/sitegen/toytest"
@@ -105,6 +107,89 @@ func TestSecretLinesAreCorrected(t *testing.T) {
 			if strings.HasPrefix(name, "first/") && strings.Contains(strings.ToLower(string(offered.ReplaceAll(data, nil))), "hvi to") {
 				t.Errorf("replaced by %q: %s holds the line", order, name)
 			}
+		}
+	}
+}
+
+// TestOpenedBesideSecretLines: the receipt of a sheet that has secret lines too, and a correction of another line, is opened with the results, and fits; what it covers is what
+// stands beside the orders, though a program of before took the words otherwise. The secret line has its own receipt, which stays shut; its words are in no file until the game has ended.
+func TestOpenedBesideSecretLines(t *testing.T) {
+	t.Parallel()
+	for _, of := range []struct{ was, covered string }{{"", "U War H"}, {"U War H", "War H"}} {
+		dir := loggedGame(t, nil)
+		writeFiles(t, dir, map[string]string{"content/games/first/1470-spring/orders/warwick.txt": "HVI TO U Sta\nU War H\nU Sta H\nU Wes - Lan\n"})
+		closeTurn(t, dir, "first")
+		if of.was != "" { // the receipt is made again, of other words
+			var ps load.Problems
+			g := load.ReadGame(dir, "first", &ps)
+			step := &g.Phases[0].Frozen.Steps[0]
+			for i := range step.Sheets {
+				if f := &step.Sheets[i]; f.Power == "warwick" {
+					was := f.Receipt
+					f.Words = strings.Replace(f.Words, of.was, of.covered, 1)
+					f.Receipt = play.Receipt(f.Salt, f.Words)
+					for k := range g.Log {
+						g.Log[k] = strings.Replace(g.Log[k], was, f.Receipt, 1)
+					}
+				}
+			}
+			step.Head = g.Log.Head(step.Lines)
+			if err := g.Save(g.Phases[0], g.Phases[0].Frozen); err != nil || ps.Failed() {
+				t.Fatal(err, ps.Err())
+			}
+		}
+		writeFiles(t, dir, map[string]string{"content/games/first/1470-spring/corrections.toml": "[[correction]]\nstep = \"orders\"\npower = \"warwick\"\nline = 4\norder = \"U Wes H\"\nreason = \"Mended.\"\n"})
+		resolve(t, dir, "first", play.Final)
+		buildLight(t, dir)
+		g := readGameJSON(t, dir, "first")
+		right, wrong := feed.Verify(g)
+		if len(wrong) > 0 {
+			t.Errorf("wrong are %q", wrong)
+		}
+		for _, want := range []string{"Spring 1470, orders of warwick: receipt fits", "Spring 1470, orders of warwick: receipt published, its orders are still secret"} {
+			if !slices.Contains(right, want) {
+				t.Errorf("verify does not say %q: %q", want, right)
+			}
+		}
+		if !slices.ContainsFunc(g.Turns[0].Steps[0].Orders, func(o feed.ResultsOrder) bool {
+			return o.Power == "warwick" && o.Written == of.covered && strings.HasPrefix(o.Understood, "Unit Warwick")
+		}) {
+			t.Errorf("%q does not stand beside its order", of.covered)
+		}
+		for name, data := range written(t, dir) {
+			if strings.HasPrefix(name, "first/") && strings.Contains(strings.ToLower(string(offered.ReplaceAll(data, nil))), "hvi to") {
+				t.Errorf("%s holds the line", name)
+			}
+		}
+		replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), "[timeline]", "ended = \"by treaty\"\n[timeline]")
+		buildLight(t, dir)
+		if right, wrong := feed.Verify(readGameJSON(t, dir, "first")); len(wrong) > 0 || !found(t, dir, "game.json", "HVI TO U Sta") {
+			t.Errorf("the game is over: right are %q, wrong %q", right, wrong)
+		}
+	}
+}
+
+// TestFreedBesideSecretLines: an order that is one only since a line that contradicted it was struck out is published as corrected, without the reason, which may tell of a
+// secret line; and the whole fits.
+func TestFreedBesideSecretLines(t *testing.T) {
+	t.Parallel()
+	dir := loggedGame(t, nil)
+	writeFiles(t, dir, map[string]string{"content/games/first/1470-spring/orders/warwick.txt": "HVI TO U Sta\nU War H\nU War S U Sta\nU Sta H\nU Wes - Lan\n",
+		"content/games/first/1470-spring/corrections.toml": "[[correction]]\nstep = \"orders\"\npower = \"warwick\"\nline = 3\norder = \"\"\nreason = \"He rang about Henry.\"\n"})
+	resolve(t, dir, "first", play.Final)
+	buildLight(t, dir)
+	g := readGameJSON(t, dir, "first")
+	if _, wrong := feed.Verify(g); len(wrong) > 0 {
+		t.Errorf("wrong are %q", wrong)
+	}
+	if !slices.ContainsFunc(g.Turns[0].Steps[0].Orders, func(o feed.ResultsOrder) bool {
+		return o.Power == "warwick" && strings.HasPrefix(o.Understood, "Unit Warwick") && o.Verdict == "succeeded" && o.Written == "" && o.Corrected == "Another line of the sheet was corrected."
+	}) {
+		t.Errorf("the order is not published as corrected: %+v", g.Turns[0].Steps[0].Orders)
+	}
+	for name, data := range written(t, dir) {
+		if strings.HasPrefix(name, "first/") && strings.Contains(string(data), "about Henry") {
+			t.Errorf("%s holds the reason", name)
 		}
 	}
 }

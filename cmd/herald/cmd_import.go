@@ -6,9 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
-	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
@@ -124,6 +122,9 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 		return err
 	}
 	fmt.Printf("%s: %s moved in; it stands at %s\n", slug, counted(len(in.phases), "phase"), g.Current().Key)
+	if t := g.Current(); t.Key == in.closed {
+		fmt.Printf("%s %s was closed where it came from, and its orders are in no file yet (hint: ask for the sheets, and put them into %s/%s/)\n", slug, t.Key, g.Shown(), t.Key)
+	}
 	return nil
 }
 
@@ -177,7 +178,7 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool) error 
 			return err
 		}
 		to := play.Final
-		if last && in.last != nil && strings.HasSuffix(in.last.phase, "-"+engine.Retreats.String()) {
+		if last && in.draft {
 			to = play.Draft
 		}
 		moved := &load.Frozen{}

@@ -59,7 +59,7 @@ func runMail(args []string) int {
 	}
 	out := bufio.NewWriter(os.Stdout)
 	defer out.Flush()
-	mail.InOrder(paths, func(path string, err error) {
+	mail.InOrder(paths, office.Now, func(path string, err error) {
 		out.Flush()
 		if err == nil {
 			fmt.Fprintf(os.Stderr, "%s: no mail is there\n", mail.Shown(path))

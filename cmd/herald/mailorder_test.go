@@ -19,6 +19,7 @@ type desk struct {
 
 func newDesk(t *testing.T) *desk {
 	t.Helper()
+	at(t, "2026-12-01 12:00") // after all mails, unless a test says otherwise
 	site, game := deskSite(t, "2026-03-02", allOrders())
 	must(t, os.Remove(filepath.Join(game, "1901-spring/orders/austria.txt")))
 	must(t, os.WriteFile(filepath.Join(game, "people.toml"), []byte("[[seat]]\npower = \"austria\"\naddress = \"kim@nutmeg.example\"\n"), 0o600))

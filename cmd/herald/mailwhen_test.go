@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -131,6 +132,7 @@ func TestMailOfRetreats(t *testing.T) {
 	d.run("2026-03-16 12:00", "resolve", "first", "--final", "--final", "--early")
 	folder("1901-autumn", map[string]string{"italy": "A Ven - Tri\nA Tyr S A Ven - Tri\n", "austria": "F Tri H\n"})
 	d.run("2026-03-30 12:00", "resolve", "first", "--early")
+	at(t, "2026-04-02 12:00")
 	_, out, _ := herald(t, "status", "first", "--site", d.site)
 	d.said(out, "retreats due Wed 1 Apr 2026 07:00 UTC")
 	mail := func(subject, day, clock string) string {
@@ -144,4 +146,68 @@ func TestMailOfRetreats(t *testing.T) {
 			t.Errorf("at %s: %s", clock, out)
 		}
 	}
+}
+
+// TestMailOfTheFuture: a Date that is still to come and that no server bears out says nothing. The mail is filed and not late, it does not keep what is sent
+// after it from counting, and the coordinator is told; in a mailbox it keeps its place. So through an evening: what was sent last is closed, decided and built.
+func TestMailOfTheFuture(t *testing.T) {
+	const ahead, morning, noon = "Tue, 5 Mar 2030 05:00:00 +0000", "Tue, 10 Mar 2026 05:00:00 +0000", "Tue, 10 Mar 2026 11:00:00 +0000"
+	const told = "it is dated 2030-03-05 05:00:00 UTC, which is still to come: when it was sent is not known"
+	d := newDesk(t)
+	at(t, "2026-03-10 12:00")
+	first := d.dated(ordersA, ahead)
+	code, out, _ := herald(t, "mail", first, "--site", d.site)
+	if d.said(out, "orders/austria.txt", told, "1 to look at"); code != exitProblems || strings.Contains(out, "late") {
+		t.Errorf("exit code %d: %s", code, out)
+	}
+	if stamp := read(t, filepath.Join(d.game, "1901-spring/orders/austria.txt")); strings.Contains(stamp, "2030") {
+		t.Errorf("it is filed as of that day: %s", stamp)
+	}
+	d.said(d.mail(d.dated(ordersB, noon)), "austria-v2.txt")
+	d.said(d.mail(first), "it is filed already")
+	at(t, "2030-03-06 12:00") // when that day has come it is the same message
+	d.said(d.mail("--dry-run", first), "it is filed already")
+	d.run("2026-03-16 12:00", "close", "first")
+	d.run("2026-03-16 13:00", "resolve", "first", "--final", "--final")
+	d.run("2026-03-16 13:00", "build", "--quiet")
+	if units := publishedOf(t, d.site, "first").Turns[0].After.Units["austria"]; !slices.Equal(units, []string{"A vie", "A bud", "F tri"}) {
+		t.Errorf("not the last orders were decided: %v", units)
+	}
+	for _, secret := range []string{"nutmeg", "2030-03", "5 Mar 2030"} {
+		if found := grepSite(t, filepath.Join(d.site, "public"), secret); found != "" {
+			t.Errorf("%q is published in %s", secret, found)
+		}
+	}
+	well(t, "verify", "first", "--site", d.site)
+
+	box := newDesk(t)
+	at(t, "2026-03-10 12:00")
+	for i, m := range []string{d.dated(ordersA, noon), d.dated("A Vie - Tri", ahead), d.dated(ordersB, morning)} {
+		must(t, os.Rename(m, filepath.Join(box.mails, fmt.Sprint(i))))
+	}
+	box.mail(box.mails)
+	box.holds("1901-spring/orders/austria.txt", ordersB)
+	box.holds("1901-spring/orders/austria-v2.txt", "A Vie - Tri")
+	box.holds("1901-spring/orders/austria-v3.txt", ordersA)
+
+	// A server's word is believed though this computer's clock says otherwise, and the deadline is told by it.
+	slow := newDesk(t)
+	at(t, "2025-01-01 12:00")
+	slow.said(slow.mail(slow.dated(ordersA, ahead, "Sun, 15 Mar 2026 10:20:00 +0000")), "austria.txt", "late by 3 h 20 min")
+
+	// So it is with a sheet that was filed under such a day before.
+	old := newDesk(t)
+	at(t, "2026-03-10 12:00")
+	must(t, os.WriteFile(filepath.Join(old.game, "1901-spring/orders/austria.txt"), []byte("# Received by mail 2030-03-05 05:00:00 UTC, late by 1451 days, message 0123456789abcdef\nSubject: orders\n"+ordersA+"\n"), 0o644))
+	old.said(old.mail(old.dated(ordersB, noon)), "austria-v2.txt")
+
+	// Nobody who plays later has written it.
+	seats := newDesk(t)
+	at(t, "2026-03-10 12:00")
+	file := filepath.Join(seats.game, "people.toml")
+	must(t, os.WriteFile(file, []byte(read(t, file)+"[[seat]]\npower = \"austria\"\naddress = \"lee@nutmeg.example\"\nfrom = 2026-06-01\n"), 0o600))
+	seats.said(seats.mail("--dry-run", seats.dated(ordersA, ahead)), "austria.txt", told)
+	seats.said(seats.mail("--dry-run", seats.write("", "1", "orders", ordersA)), "austria.txt")
+	at(t, "2026-06-02 12:00")
+	seats.said(seats.mail("--dry-run", seats.dated(ordersA, ahead)), "somebody else played Austria")
 }

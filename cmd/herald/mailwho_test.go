@@ -12,6 +12,44 @@ import (
 	"github.com/heraldmaps/herald/sitegen/post"
 )
 
+// TestMailInAnotherGamesThread: orders for units that their sender has in another game are none of the game in whose thread he answers, and take the place of none there;
+// they are filed in neither, since he may mean either. Orders for units that he has nowhere are filed where he sent them: what becomes of them the sheet's acknowledgement tells.
+func TestMailInAnotherGamesThread(t *testing.T) {
+	dir := mailSite(t)
+	mail := func(subject, body string) (o post.Outcome) {
+		t.Helper()
+		message := filepath.Join(t.TempDir(), "m.eml")
+		must(t, os.WriteFile(message, []byte("From: sam@nutmeg.example\nDate: Mon, 9 Nov 2026 10:00:00 +0000\nSubject: "+subject+"\n\n"+body+"\n"), 0o644))
+		_, out, complaint := herald(t, "mail", "--json", "--site", dir, message)
+		if err := json.Unmarshal([]byte(out), &o); err != nil {
+			t.Fatalf("%v: %s%s", err, out, complaint)
+		}
+		return o
+	}
+	const french, english = "A Par - Bur\nA Mar H\nF Bre H", "F Lon - NTH\nF Edi - NWG\nA Lvp - Yor"
+	const folder = "content/games/elm-street/1901-spring/orders/"
+	if o := mail("Re: Elm Street", french); o.File != folder+"france.txt" {
+		t.Fatalf("%+v", o)
+	}
+	const why = "its orders are for units of England, which its sender plays in Oak Lane"
+	for _, body := range []string{english, english + "\nI vote for the draw", "All my love\n" + english} {
+		if o := mail("Re: Elm Street: Spring 1901 is open", body); !strings.Contains(o.Why, why) || !strings.HasPrefix(o.File, "inbox/") {
+			t.Errorf("%q: %+v", body, o)
+		}
+	}
+	for _, body := range []string{"F Bre - MAO\n" + english, "A Ven - Tyr", "All hold"} {
+		if o := mail("Re: Elm Street", body); strings.HasPrefix(o.File, "inbox/") || o.Power != "france" {
+			t.Errorf("%q is not filed: %+v", body, o)
+		}
+	}
+	if o := mail("Re: Oak Lane", english); o.File != "content/games/oak-lane/1901-spring/orders/england.txt" || o.Why != "" {
+		t.Errorf("%+v", o)
+	}
+	if o := mail("Re: Oak Lane", french); !strings.Contains(o.Why, "its orders are for units of France, which its sender plays in Elm Street") {
+		t.Errorf("%+v", o)
+	}
+}
+
 // TestWhoseMailItIs: a message is filed for nobody but the power that its sender plays now, in the game that it is for.
 func TestWhoseMailItIs(t *testing.T) {
 	dir := mailSite(t)

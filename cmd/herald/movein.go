@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/batch"
 	"github.com/heraldmaps/herald/sitegen/feed"
@@ -27,6 +28,8 @@ type moving struct {
 	last                               *standing // what the game stands at behind them, or nil
 	end                                *load.End // that its players agreed upon
 	over                               string    // how it ended, or ""
+	draft                              bool      // its last phase waits for what follows its first step, or to be frozen
+	closed                             string    // the phase that waited there to be decided, its orders still secret; or ""
 	origins                            []load.Origin
 	names                              publish.Writer
 }
@@ -207,6 +210,7 @@ func readMoving(site string, data []byte, board string) (*moving, error) {
 	}
 	info, m := saved.Rules.Info(), saved.Rules.Map()
 	out := &moving{board: board, ruleset: info.ID, origins: []load.Origin{{}}, names: sitegen.LibraryOf(site)}
+	out.draft = saved.Last != nil && strings.HasSuffix(info.PhaseID(saved.Last.Phase), "-"+engine.Retreats.String())
 	for _, p := range saved.Phases {
 		mp := movingPhase{key: info.TurnID(p.Phase), folder: info.Folder(p.Phase.Step), sheets: map[string]*movingSheet{}, before: standsIn(info, m, p.Before)}
 		mp.moved = load.FrozenStep{Kind: mp.folder, MovedIn: 1}
@@ -236,6 +240,10 @@ func readOurs(site string, g feed.Game) (*moving, error) {
 	}
 	here := false
 	for _, t := range g.Turns {
+		if t.State == load.Closed {
+			out.closed = t.Phase
+		}
+		out.draft = t.State == load.Draft
 		for i, s := range t.Steps {
 			p := movingPhase{key: t.Phase, folder: s.Kind, sheets: map[string]*movingSheet{}, orders: s.Orders}
 			before := t.Before
@@ -284,7 +292,8 @@ func (p *movingPhase) write(received []string) {
 	}
 	for _, last := range []bool{false, true} { // what no money was left for: it went to orders of units before it
 		for _, o := range p.orders {
-			if (o.Understood != "" || o.Written != "") && last == (o.Unit == "" && o.Verdict == "void") {
+			struck := o.Corrected != "" && o.Verdict == "void" // a line that was no order, and that is published by its reason alone
+			if (o.Understood != "" || o.Written != "" || struck) && last == (o.Unit == "" && o.Verdict == "void") {
 				s := sheet(o.Power)
 				s.lines = append(s.lines, o)
 			}

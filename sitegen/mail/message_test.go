@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 )
 
 func crlf(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") }
@@ -189,7 +190,7 @@ func TestBoxThatChanges(t *testing.T) {
 		t.Fatal(err)
 	}
 	visited, told := 0, ""
-	InOrder([]string{path}, func(_ string, err error) { told += err.Error() }, func(Raw) bool {
+	InOrder([]string{path}, time.Time{}, func(_ string, err error) { told += err.Error() }, func(Raw) bool {
 		visited++
 		if err := os.Truncate(path, int64(len(one))); err != nil {
 			t.Fatal(err)

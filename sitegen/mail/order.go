@@ -21,14 +21,14 @@ type entry struct {
 }
 
 // InOrder visits the messages of several paths in the order in which they were sent, whatever order they lie in; what does not say when keeps
-// its place. They are read twice, so that one at a time is held in memory. Amiss is told of a path that cannot be read, and of one that
+// its place. They are read twice, so that one at a time is held in memory. Now is when that is, as Sent takes it. Amiss is told of a path that cannot be read, and of one that
 // holds no mail, with a nil error.
-func InOrder(paths []string, amiss func(path string, err error), visit func(Raw) bool) {
+func InOrder(paths []string, now time.Time, amiss func(path string, err error), visit func(Raw) bool) {
 	var all []entry
 	for _, path := range paths {
 		before := len(all)
 		err := walk(path, func(r Raw, s spot) bool {
-			e := entry{from: r.From, spot: s, sent: Sent(r.Data)}
+			e := entry{from: r.From, spot: s, sent: Sent(r.Data, now)}
 			if info, err := os.Stat(s.path); err != nil || !info.Mode().IsRegular() {
 				e.raw = &r
 			}
@@ -94,14 +94,20 @@ func (e *entry) read() (Raw, error) {
 }
 
 // Sent is when a message was sent, as its Date says; where it has none, or one in the future of the server that took it, when that took it.
-// It is zero where nothing says it.
-func Sent(data []byte) time.Time {
+// A Date of a message that no server took says nothing if it is still to come; now is zero where that is not known. Sent is zero where nothing says it.
+func Sent(data []byte, now time.Time) time.Time {
 	sent, came := head(data).Date, Received(data)
-	if !came.IsZero() && (sent.IsZero() || sent.After(came)) {
+	switch {
+	case !came.IsZero() && (sent.IsZero() || sent.After(came)):
 		return came
+	case came.IsZero() && IsToCome(sent, now):
+		return time.Time{}
 	}
 	return sent
 }
+
+// IsToCome says that a time is later than now; of one that is not known, or where now is not, it is false.
+func IsToCome(at, now time.Time) bool { return !at.IsZero() && !now.IsZero() && at.After(now) }
 
 // Received is when the last server took a message: the date behind the last semicolon of its first Received field.
 func Received(data []byte) time.Time {

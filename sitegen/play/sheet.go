@@ -30,7 +30,10 @@ type Line struct {
 	Order  *engine.Order    // nil when no order could be made of it; one of the line's further wishes where that is played
 	Was    string           // what the coordinator's correction replaced, or ""
 	Mended *load.Correction // nil unless corrected
-	Says   string           // of a vote, in words: "votes yes: draw"; secret until it is counted
+	// Freed is the correction of another line without which this one would be in doubt or read otherwise, as one of two that contradicted each other is
+	// when the other is struck out. Its words are not in the receipt. Nil for every other line.
+	Freed *load.Correction
+	Says  string // of a vote, in words: "votes yes: draw"; secret until it is counted
 	// Then is an order that depends on a condition, which holds the unit today and did not before ADR 33, and ThenWords its
 	// words: a phase that was frozen with it stays as it was decided. Nil for every other line.
 	Then      *engine.Order
@@ -194,8 +197,8 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 		s.Lines = r.Read(g.Rules, step.Before, by, ls.File, strings.Join(lines, "\n"))
 		g.markSecrets(s.Lines)
 		for i := range s.Lines {
-			if l := &s.Lines[i]; mended[l.No] == nil {
-				l.wordsOf(read, s.Sent)
+			if l := &s.Lines[i]; mended[l.No] == nil && !l.wordsOf(read, s.Sent) && l.Words != "" {
+				l.Freed = g.freedBy(l, read, mended, corrections)
 			}
 		}
 	}
@@ -327,14 +330,27 @@ func (s *Sheet) asCovered(frozen *load.FrozenStep) {
 	}
 }
 
-// wordsOf gives a line that was read again, beside a correction, the words that it has in the sheet as sent.
-func (l *Line) wordsOf(read, sent []Line) {
+// wordsOf gives a line that was read again, beside a correction, the words that it has in the sheet as sent. It is false if it has others there, or none.
+func (l *Line) wordsOf(read, sent []Line) bool {
 	for i := range read {
 		if read[i].No == l.No && read[i].Words == l.Words {
 			l.Words = sent[i].Words
-			return
+			return true
 		}
 	}
+	return false
+}
+
+// freedBy is the correction that made an order of a line beside it: one of a line about the same unit, else the first of the sheet.
+func (g *Game) freedBy(l *Line, read []Line, mended map[int]*load.Correction, corrections []*load.Correction) *load.Correction {
+	m := g.Rules.Map()
+	at := l.Line.Order.At
+	for i := range read {
+		if c, of := mended[read[i].No], read[i].Line.Order.At; c != nil && at != engine.NoPlace && of != engine.NoPlace && m.RegionOf(of) == m.RegionOf(at) {
+			return c
+		}
+	}
+	return corrections[0]
 }
 
 // Covered is the text that a frozen receipt is about: what is Published today, or, of a receipt that was made when whole

@@ -24,12 +24,7 @@ func (s seat) id() string { return s.g.Rules.Map().Powers[s.power].ID }
 // several, by the game and the power that the subject or the first lines name. A message of a sender who is in no
 // register is never filed, whoever it says that it is.
 func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
-	found := o.seats(m, func(g *game) []load.Person {
-		if came.IsZero() {
-			return load.Playing(g.people, time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC))
-		}
-		return load.Playing(g.people, came)
-	})
+	found := o.seats(m, o.playing(came))
 	if len(found) == 0 {
 		if len(m.From) == 0 {
 			return seat{}, "it does not say who sent it"
@@ -61,6 +56,52 @@ func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
 		found = fit
 	}
 	return found[0], ""
+}
+
+// playing is who plays a game when a message came.
+func (o *Office) playing(came time.Time) func(*game) []load.Person {
+	return func(g *game) []load.Person {
+		switch {
+		case !came.IsZero():
+			return load.Playing(g.people, came)
+		case !o.Now.IsZero(): // nobody who will play has written it
+			return load.Playing(g.people, o.Now)
+		}
+		return load.Playing(g.people, time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC))
+	}
+}
+
+// otherSeat says of a sheet of which every order is for units of others that they are its sender's in another seat, or "": whoever answers in the thread of
+// another of his games names that one. What counts there would be none of his orders, and these would be missing here.
+func (o *Office) otherSeat(to seat, m *mail.Message, came time.Time, sheet *notation.Sheet) string {
+	if own, foreign := whose(sheet); own > 0 || foreign == 0 {
+		return ""
+	}
+	for _, s := range o.seats(m, o.playing(came)) {
+		step := s.g.Awaited()
+		if s == to || step == nil {
+			continue
+		}
+		there := o.read(s.g, step, s.power, m)
+		if own, foreign := whose(&there); own > 0 && foreign == 0 {
+			return fmt.Sprintf("its orders are for units of %s, which its sender plays in %s", s.g.Rules.Map().Powers[s.power].Name, s.g.Title)
+		}
+	}
+	return ""
+}
+
+// whose counts the orders of a sheet for units of its power's own, or for what it may build, and for those of others.
+func whose(s *notation.Sheet) (own, foreign int) {
+	for i := range s.Lines {
+		switch l := &s.Lines[i]; {
+		case l.Kind != notation.OrderLine:
+		case l.Foreign:
+			foreign++
+		default:
+			own++
+		}
+	}
+	return own, foreign
 }
 
 // unnamed is the head of a message, folded, without the name of its game in each line: that may be a power's.

@@ -59,7 +59,7 @@ func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.St
 		}
 	}
 	if left != "" {
-		if out.Why = left; !o.DryRun {
+		if out.also(left); !o.DryRun {
 			o.write(raw, left)
 		}
 	}

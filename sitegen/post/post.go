@@ -71,14 +71,18 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 	if err != nil {
 		return o.keep(raw, out, err.Error())
 	}
-	came := m.Date
+	says, toCome := m.Date, mail.IsToCome(m.Date, o.Now)
 	if at := mail.Received(raw.Data); !at.IsZero() {
-		came = at
+		says, toCome = at, false
+	}
+	came := says
+	if toCome { // nobody bears it out, and it cannot be (ADR 480)
+		came = time.Time{}
 	}
 	if o.filed == nil {
 		o.register()
 	}
-	mark := stampOf(raw, m, came)
+	mark := stampOf(raw, m, came, o.Now)
 	if k, ok := o.filed[mark.mark]; ok {
 		return k.again(out)
 	}
@@ -87,7 +91,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		return o.keep(raw, out, why)
 	}
 	out.Game, out.Power = to.g.Slug, to.id()
-	if k, ok := o.filed[old(out.Game, out.Power, came, sheetText(m))]; ok {
+	if k, ok := o.filed[old(out.Game, out.Power, says, sheetText(m))]; ok {
 		return k.again(out)
 	}
 	step := to.g.Awaited()
@@ -107,6 +111,9 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		why = fmt.Sprintf("it names several games, %s beside %s: one message for each", other.Title, to.g.Title)
 	}
 	if why == "" {
+		why = o.otherSeat(to, m, came, &sheet)
+	}
+	if why == "" {
 		why = o.before(to.g, step, mark.when(), sheet.Header)
 	}
 	if why != "" {
@@ -122,7 +129,19 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 	if why := o.besideVotes(to, step, &sheet, &out); why != "" {
 		return o.keep(raw, out, why)
 	}
+	if toCome {
+		out.Doubts++
+		out.also(fmt.Sprintf("it is dated %s, which is still to come: when it was sent is not known", m.Date.UTC().Format(stampTime)))
+	}
 	return o.file(raw, m, to, step, mark, preliminary(m.Text), out)
+}
+
+// also adds a reason to those that are told already.
+func (out *Outcome) also(why string) {
+	if out.Why != "" {
+		why = out.Why + "; " + why
+	}
+	out.Why = why
 }
 
 // again is what becomes of a message that was filed before.
@@ -181,7 +200,7 @@ func (o *Office) besideVotes(to seat, s *play.Step, sheet *notation.Sheet, out *
 		return "it votes and orders nothing, and as a later version it would take the place of " + path.Base(there.file)
 	case !votes && votesAlone(&filed) && !has(sheet, notation.VoteLine):
 		out.Doubts++
-		out.Why = "the vote of " + path.Base(there.file) + " is not among these orders"
+		out.also("the vote of " + path.Base(there.file) + " is not among these orders")
 	}
 	return ""
 }

@@ -27,6 +27,7 @@ type shelf struct {
 	sent    time.Time // when the latest of those was sent that are none, as far as it is known
 	anySent time.Time // of all of them
 	ids     map[string]string
+	now     time.Time // zero: not known
 }
 
 // shelf looks at a power's sheets of a step once a run.
@@ -34,7 +35,7 @@ func (o *Office) shelf(folder, power string) *shelf {
 	if s := o.shelves[folder+"/"+power]; s != nil {
 		return s
 	}
-	s := &shelf{next: 1, ids: map[string]string{}}
+	s := &shelf{next: 1, ids: map[string]string{}, now: o.Now}
 	o.shelves[folder+"/"+power] = s
 	site := files.In(o.Dir)
 	entries, _ := site.List(folder)
@@ -65,11 +66,15 @@ func (s *shelf) put(version int, file string, mark stamp, text string, scan [32]
 	if version >= s.next {
 		s.next, s.file, s.text, s.scan = version+1, file, text, scan
 	}
+	when := mark.when()
+	if postmail.IsToCome(when, s.now) { // it would be the last word for ever
+		when = time.Time{}
+	}
 	if early := preliminary(text); !early {
 		s.full = true
-		s.sent = later(s.sent, mark.when())
+		s.sent = later(s.sent, when)
 	}
-	s.anySent = later(s.anySent, mark.when())
+	s.anySent = later(s.anySent, when)
 	if mark.id != "" {
 		s.ids[mark.id] = file
 	}

@@ -26,10 +26,10 @@ const (
 	markLength  = 16 // hexadecimal digits: of some thousand messages no two are taken for one
 )
 
-// stampOf is the stamp of a message. The mark is of what was decoded, so that it is the same in a file of its own, in a mailbox, and with
+// stampOf is the stamp of a message that came at a time, as far as it is known now. The mark is of what was decoded, so that it is the same in a file of its own, in a mailbox, and with
 // the head of another server.
-func stampOf(raw postmail.Raw, m *postmail.Message, came time.Time) stamp {
-	s := stamp{came: came, sent: postmail.Sent(raw.Data)}
+func stampOf(raw postmail.Raw, m *postmail.Message, came, now time.Time) stamp {
+	s := stamp{came: came, sent: postmail.Sent(raw.Data, now)}
 	var from strings.Builder
 	for _, a := range m.From {
 		fmt.Fprintf(&from, "%q ", a.Address)

@@ -227,6 +227,12 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	} else if l.Mended != nil {
 		line.Written = sent.Written(l.No)
 		line.Correction = &Correction{Was: line.Written, Now: l.Words, Reason: l.Mended.Reason, Referee: l.Mended.Referee}
+	} else if l.Freed != nil { // what is carried out by a correction is published as corrected; no receipt covers its words
+		line.Written = ""
+		line.Correction = &Correction{Now: l.Words, Reason: l.Freed.Reason}
+		if p.secretive() { // the reason may tell of a secret line; that something was corrected the opened receipt shows
+			line.Correction.Reason = "Another line of the sheet was corrected."
+		}
 	}
 	if l.Mended != nil && l.Text == "" && line.Written == "" && l.Mended.Rewriting() {
 		return // a line of prose that a rewriting left out

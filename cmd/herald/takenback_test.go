@@ -1,0 +1,114 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// winterDesk is a site whose game is final up to an autumn in which France gains three centres.
+func winterDesk(t *testing.T) (site, game string) {
+	t.Helper()
+	site, game = deskSite(t, "2026-03-02", allOrders())
+	at(t, "2026-03-16 12:00")
+	well(t, "resolve", "first", "--final", "--final", "--site", site)
+	sheets(t, game, "1901-autumn/orders", map[string]string{"austria": "A Ser - Gre\nA Vie H\nF Tri H\n", "france": "A Bur - Bel\nF MAO - Por\nA Mar - Spa\n"})
+	at(t, "2026-03-31 12:00")
+	well(t, "resolve", "first", "--final", "--final", "--early", "--site", site)
+	return site, game
+}
+
+// sheets writes order sheets by power.
+func sheets(t *testing.T, game, folder string, by map[string]string) {
+	t.Helper()
+	must(t, os.MkdirAll(filepath.Join(game, folder), 0o755))
+	for power, text := range by {
+		must(t, os.WriteFile(filepath.Join(game, folder, power+".txt"), []byte(text), 0o644))
+	}
+}
+
+// TestEveningsTakenBack: a winter is closed, decided and built; it is taken back, the coordinator writes what was sent into its sheets anew, and it is closed and
+// decided again. What is said to be different, on the desk and on the page, is what differs of the orders, whatever line they stand on; remarks and the order of
+// lines are nobody's business. The log has each closing, both programs find it right, and the game moves as it is.
+func TestEveningsTakenBack(t *testing.T) {
+	site, game := winterDesk(t)
+	const winter = "1901-winter/adjustments"
+	sheets(t, game, winter, map[string]string{"france": "Build A Par\nBuild F Bre\nBuild A Mar\n", "austria": "Build A Vie\n"})
+	at(t, "2026-04-10 12:00")
+	run := func(args ...string) string {
+		t.Helper()
+		return well(t, append(args, "--site", site)...)
+	}
+	run("close", "first", "--early")
+	run("resolve", "first", "--final", "--final", "--early")
+	run("build", "--quiet")
+
+	run("resolve", "first", "--reopen", "1901-winter")
+	sheets(t, game, winter, map[string]string{"france": "# Dear Kim, your man in Zanzibar is mine\nBuild A Mar\n\nBuild A Par. Build F Bre\n"})
+	if out := run("resolve", "first", "--final", "--final", "--early"); !strings.Contains(out, "Nothing is different from what had been published.\n") {
+		t.Errorf("of a sheet that was written anew:\n%s", out)
+	}
+
+	run("resolve", "first", "--reopen", "1901-winter")
+	sheets(t, game, winter, map[string]string{"france": "# Dear Kim, your man in Zanzibar is mine\nBuild A Mar\nBuild A Bre\nBuild A Par\n"})
+	run("close", "first", "--early")
+	out := run("resolve", "first", "--final", "--final", "--early")
+	for _, want := range []string{"2 orders are different from what had been published", "    - (none)\n    + Build an Army in Brest: succeeded\n", "    - Build a Fleet in Brest: succeeded\n    + (none)\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("it does not say %q:\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, "in Marseilles: ") || strings.Contains(out, "in Paris: ") {
+		t.Errorf("what is the same is told:\n%s", out)
+	}
+	run("build", "--quiet")
+	page := read(t, filepath.Join(site, "public/first/1901-winter/index.html"))
+	if !strings.Contains(page, "Build a Fleet in Brest") || !strings.Contains(page, "Build an Army in Brest") {
+		t.Error("the page does not say what was published before")
+	}
+	if found := grepSite(t, filepath.Join(site, "public"), "Zanzibar"); found != "" {
+		t.Errorf("a remark is published in %s", found)
+	}
+	well(t, "verify", "first", "--site", site)
+	was := publishedOf(t, site, "first")
+	right, wrong := checks(t, was)
+	if len(wrong) > 0 {
+		t.Errorf("this does not fit: %v", wrong)
+	}
+	for _, want := range []string{`^Winter 1901 was taken back 2 times`, `^Winter 1901, adjustments: closed 3 times with different receipts with 2 receipts`} {
+		if re := regexp.MustCompile(want); !slices.ContainsFunc(right, re.MatchString) {
+			t.Errorf("verify does not say %q: %q", want, right)
+		}
+	}
+	if third, code, out, said := moveIn(t, was, "first"); code != exitWell || asPlayed(t, publishedOf(t, third, "first")) != asPlayed(t, was) {
+		t.Errorf("into another site: exit code %d: %s%s", code, out, said)
+	}
+}
+
+// TestResultsTakenAwayByHand: who takes a phase's results.toml away, instead of taking the phase back, has nothing of it published again from what was kept, whatever
+// breaks afterwards.
+func TestResultsTakenAwayByHand(t *testing.T) {
+	site, game := deskSite(t, "2026-03-02", allOrders())
+	at(t, "2026-03-16 12:00")
+	well(t, "resolve", "first", "--final", "--final", "--site", site)
+	well(t, "build", "--quiet", "--site", site)
+	if !strings.Contains(read(t, filepath.Join(site, "public/first/1901-spring/results.json")), "A Bud - Ser") {
+		t.Fatal("the phase was not published")
+	}
+	must(t, os.Remove(filepath.Join(game, "1901-spring/results.toml")))
+	if code, out, said := herald(t, "build", "--quiet", "--site", site); code != exitWell || !strings.Contains(said, "kept.txt: written anew") {
+		t.Errorf("exit code %d: %s%s", code, out, said)
+	}
+	must(t, os.WriteFile(filepath.Join(game, "game.toml"), []byte("title = \n"), 0o644))
+	herald(t, "build", "--quiet", "--site", site)
+	for _, secret := range []string{"A Bud - Ser", "Budapest moves to Serbia"} {
+		if found := grepSite(t, filepath.Join(site, "public"), secret); found != "" {
+			t.Errorf("%q is published again, in %s", secret, found)
+		}
+	}
+}
