@@ -380,6 +380,7 @@ func (c column) inset() column {
 
 func (t *setter) verbatim(b *book.Verbatim, c column) {
 	vc := c.inset()
+	parts := parted(b.Lines)
 	for i, l := range b.Lines {
 		before := Len(0)
 		if i == 0 {
@@ -391,7 +392,7 @@ func (t *setter) verbatim(b *book.Verbatim, c column) {
 		}
 		at := len(t.boxes)
 		t.under("P", func() { t.lines(ls, vc, vc.x, before, before/2, vbox{}) })
-		if i > 0 && (i < 3 || i == len(b.Lines)-1) {
+		if i > 0 && !parts[i] {
 			t.boxes[at].cost = never
 		}
 	}
