@@ -3,7 +3,8 @@ package typeset
 import "strings"
 
 // parted says before which lines of a letter or an order sheet a page may end: where two of a paragraph's lines at least stand on either side, or between two
-// paragraphs of more than one line. So a date and a salutation go with what they open, and a close with what it ends.
+// paragraphs of more than one line. So a date and a salutation go with what they open, and a
+// close of two lines with what it ends.
 func parted(lines []string) []bool {
 	blank := func(i int) bool { return strings.TrimSpace(lines[i]) == "" }
 	from, to := make([]int, len(lines)), make([]int, len(lines)) // the paragraph of each line
@@ -30,7 +31,7 @@ func parted(lines []string) []bool {
 		for above > 0 && blank(above) {
 			above--
 		}
-		out[i] = to[above]-from[above] >= 2 && to[i]-i >= 2 && to[i] < len(lines)
+		out[i] = to[above]-from[above] >= 2 && to[i]-i >= 2 && (to[i] < len(lines) || to[i]-i > 2)
 	}
 	return out
 }
