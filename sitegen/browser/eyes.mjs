@@ -47,7 +47,7 @@ export const wordy = page => page.evaluate(() => [...document.querySelectorAll("
 export const told = async page => {
   const out = await page.evaluate(() => [...document.querySelectorAll(".scroll:has(> .matrix)")].flatMap(e => [
     ...e.scrollWidth > e.clientWidth + 1 ? [e.getAttribute("aria-label") + ": " + e.scrollWidth + " px wide in " + e.clientWidth] : [],
-    ...[...e.querySelectorAll("td")].filter(td => td.textContent.trim() && !getComputedStyle(td, "::before").content.startsWith('"' + td.dataset.head + ": ")).map(td => "nobody is named before: " + td.textContent)]));
+    ...[...e.querySelectorAll("tbody td")].filter(td => td.offsetWidth > 1 && !getComputedStyle(td, "::before").content.startsWith('"' + td.dataset.head + ": ")).map(td => "nobody is named before: " + td.textContent)]));
   const cells = await page.$$eval(".matrix :is(th, td)", l => l.filter(e => e.textContent.trim()).length);
   const session = await page.context().newCDPSession(page);
   const {nodes} = await session.send("Accessibility.getFullAXTree");
