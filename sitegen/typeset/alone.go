@@ -2,10 +2,6 @@ package typeset
 
 import "fmt"
 
-// forlorn is the cost of a page that holds figures and nothing else, and they fill less than half of it. What belongs to them stands overleaf; some of
-// it had better come along.
-const forlorn = 9000
-
 // Alone tells of the pages of which figures without a word of text take less than half. There should be none.
 func (d *Document) Alone() []string {
 	var out []string

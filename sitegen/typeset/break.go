@@ -271,9 +271,6 @@ func (g *page) end(q int) {
 	if last && !part {
 		cost += leftOpen(gap, p.capacity)
 	}
-	if g.start.text == q && gap > p.capacity/2 {
-		cost += forlorn
-	}
 	cost += square(f.holes, 5*pt)*8 + int64(f.slips/pt)*3
 	if !last && f.side > f.y {
 		cost += square(f.side-f.y, 5*pt) * 4
