@@ -165,6 +165,20 @@ export async function small(page) {
   }).slice(0, 5).map(e => e.tagName.toLowerCase() + " " + e.textContent.slice(0, 30) + " " + Math.round(e.getBoundingClientRect().width) + "x" + Math.round(e.getBoundingClientRect().height)));
 }
 
+// fingers returns the buttons, fields, tabs and ways to the next page under 44 CSS px in either direction (WCAG 2.5.5), where fingers point. Words of text that
+// are links, and what opens a list of them, may be as small as small has it.
+export async function fingers(page) {
+  await unrolled(page);
+  return page.evaluate(() => {
+    if (!matchMedia("(pointer: coarse)").matches) return ["no finger points here"];
+    return [...document.querySelectorAll("button, select, input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), .button, .tools a, .pager a, header.site nav a, header.site summary, nav.site a")].filter(e => {
+      const b = e.getBoundingClientRect();
+      if (b.width === 0 || b.height === 0 || getComputedStyle(e).visibility === "hidden" || e.closest(".unseen, svg, details:not([open]) > :not(summary)")) return false;
+      return b.height < 43.5 || b.width < 43.5 && !e.matches("nav a, summary");
+    }).slice(0, 8).map(e => e.tagName.toLowerCase() + "." + e.className + " " + e.textContent.trim().slice(0, 24) + " " + Math.round(e.getBoundingClientRect().width) + "x" + Math.round(e.getBoundingClientRect().height));
+  });
+}
+
 // Results are printed one JSON object a line: {name, ok, detail}. The caller decides what a failure means.
 export function result(name, ok, detail = "") {
   const told = typeof detail === "string" ? detail : JSON.stringify(detail) || "";

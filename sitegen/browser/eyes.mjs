@@ -42,6 +42,27 @@ export const hiding = page => page.evaluate(async () => {
 export const wordy = page => page.evaluate(() => [...document.querySelectorAll(".scroll:has(> .panel:not(.matrix))")].filter(e => e.querySelectorAll("thead tr > *").length <= 4 &&
   e.scrollWidth > e.clientWidth + 1).map(e => e.getAttribute("aria-label") + ": " + e.scrollWidth + " px wide in " + e.clientWidth));
 
+// told is what is wrong with how a phone tells of what powers are to each other: nothing of it lies beyond the window, each says to whom, and it is a table still
+// for who hears it.
+export const told = async page => {
+  const out = await page.evaluate(() => [...document.querySelectorAll(".scroll:has(> .matrix)")].flatMap(e => [
+    ...e.scrollWidth > e.clientWidth + 1 ? [e.getAttribute("aria-label") + ": " + e.scrollWidth + " px wide in " + e.clientWidth] : [],
+    ...[...e.querySelectorAll("tbody td")].filter(td => td.offsetWidth > 1 && !getComputedStyle(td, "::before").content.startsWith('"' + td.dataset.head + ": ")).map(td => "nobody is named before: " + td.textContent)]));
+  const cells = await page.$$eval(".matrix :is(th, td)", l => l.filter(e => e.textContent.trim()).length);
+  const session = await page.context().newCDPSession(page);
+  const {nodes} = await session.send("Accessibility.getFullAXTree");
+  const by = new Map(nodes.map(n => [n.nodeId, n])), {root} = await session.send("DOM.getDocument", {depth: 0});
+  const {nodeIds} = await session.send("DOM.querySelectorAll", {nodeId: root.nodeId, selector: ".matrix"});
+  let heard = 0;
+  for (const nodeId of nodeIds) {
+    const {node} = await session.send("DOM.describeNode", {nodeId}), table = nodes.find(n => n.backendDOMNodeId === node.backendNodeId);
+    if (table?.role.value !== "table") out.push("heard as " + table?.role.value);
+    const count = n => { if (["cell", "rowheader", "columnheader"].includes(n.role?.value)) heard++; (n.childIds || []).forEach(id => by.has(id) && count(by.get(id))); };
+    if (table) count(table);
+  }
+  return heard < cells ? [...out, heard + " of " + cells + " cells are heard as a table's"] : out;
+};
+
 // faint are lines of charts that do not stand out from the page by 3 (WCAG 1.4.11).
 export const faint = page => page.evaluate(() => {
   const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});

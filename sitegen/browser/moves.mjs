@@ -315,9 +315,11 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
   await close();
 }
 
-// One region on paper: the one with the most moves too.
+// What the page begins with on one sheet, its last words too; one region on paper: the one with the most moves too.
 {
   const {page, close} = await visit(browser, url);
+  const sheets = ((await page.pdf({format: "A4"})).toString("latin1").match(/\/Type\s*\/Page[^s]/g) || []).length;
+  result("the start on one A4 page", sheets === 1, sheets + " pages");
   const most = await page.evaluate(() => window.heraldMoves.busiest());
   for (const id of ["lyme-bay", most]) {
     await page.goto(url + "#" + id);

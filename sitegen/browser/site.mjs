@@ -4,8 +4,8 @@
 //
 // usage: node site.mjs PAGE.html...
 import {pathToFileURL} from "node:url";
-import {alike, cramped, cut, faint, hiding, tiny, wordy} from "./eyes.mjs";
-import {becomes, comes, faults, launch, result, small, still, sticksOut, visit} from "./chromium.mjs";
+import {alike, cramped, cut, faint, hiding, tiny, told, wordy} from "./eyes.mjs";
+import {becomes, clean, comes, faults, fingers, launch, result, small, still, sticksOut, visit} from "./chromium.mjs";
 
 const browser = await launch();
 for (const file of process.argv.slice(2)) {
@@ -21,6 +21,7 @@ for (const file of process.argv.slice(2)) {
       if (scheme === "light") {
         const few = await small(v.page);
         result(`${file}: targets at ${width} px`, few.length === 0, few);
+        if (width === 360) await clean(`${file}: room for fingers`, fingers, v.page);
       }
     }
     result(`${file}: messages, ${width} px`, v.messages.length === 0, v.messages);
@@ -54,6 +55,7 @@ for (const file of process.argv.slice(2)) {
   result(`${file}: the standings fit at 320 px`, wide.length === 0, wide);
   const hidden = await hiding(v.page);
   result(`${file}: tables that go on show it at 320 px`, hidden.length === 0, hidden);
+  await clean(`${file}: matrices are told at 320 px`, told, v.page);
   await v.page.setViewportSize({width: 390, height: 800});
   await still(v.page);
   const words = await wordy(v.page);

@@ -50,6 +50,9 @@ func TestSitePages(t *testing.T) {
 		some = append(some, widest)
 	}
 	some = append(some, oneReceipt(t, all))
+	if matrix := first(t, all, `class="panel matrix"`); !slices.Contains(some, matrix) {
+		some = append(some, matrix)
+	}
 	t.Run("html", func(t *testing.T) { checkHTML(t, all...) })
 	inBrowser(t, "site.mjs", some...)
 	t.Run("maps", func(t *testing.T) { inBrowser(t, "rulesets.mjs", decided(t, site)...) })
@@ -82,16 +85,22 @@ func widestName(t *testing.T, pages []string) string {
 // oneReceipt is the first page with a single receipt, of which its script must speak as of one.
 func oneReceipt(t *testing.T, pages []string) string {
 	t.Helper()
+	return first(t, pages, ">1 receipt</summary>")
+}
+
+// first is the first page that has some words.
+func first(t *testing.T, pages []string, words string) string {
+	t.Helper()
 	for _, p := range pages {
 		data, err := os.ReadFile(p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if bytes.Contains(data, []byte(">1 receipt</summary>")) {
+		if bytes.Contains(data, []byte(words)) {
 			return p
 		}
 	}
-	t.Fatal("no page has a single receipt")
+	t.Fatalf("no page has %q", words)
 	return ""
 }
 

@@ -283,12 +283,16 @@ func (p *picture) SVG() ([]byte, error) {
 
 // Scene implements figure.Picture.
 func (p *picture) Scene(detailed bool) (*scene.Scene, error) {
+	get := p.light
 	if detailed {
-		return p.draw()
+		get = p.draw
 	}
-	s, err := p.light()
+	s, err := get()
 	if err != nil {
 		return nil, err
+	}
+	if s = coded(s); detailed {
+		return s, nil
 	}
 	return counted(s), nil
 }

@@ -47,6 +47,20 @@ func TestNothingStandsAlone(t *testing.T) {
 	}
 }
 
+// No page of our books has a figure on it and is empty else.
+func TestFiguresAreInCompany(t *testing.T) {
+	t.Parallel()
+	for _, name := range allOurs(t) {
+		doc, err := ours(t, name).set.get()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, wrong := range doc.Alone() {
+			t.Errorf("%s: %s", name, wrong)
+		}
+	}
+}
+
 // Nothing stays empty within a page of our books: text goes on below a picture whose caption is longer.
 func TestBooksHaveNoHoles(t *testing.T) {
 	t.Parallel()

@@ -380,20 +380,21 @@ func (c column) inset() column {
 
 func (t *setter) verbatim(b *book.Verbatim, c column) {
 	vc := c.inset()
+	parts := parted(b.Lines)
+	before := c.before + 3*pt
+	stretch := before / 2
 	for i, l := range b.Lines {
-		before := Len(0)
-		if i == 0 {
-			before = c.before + 3*pt
+		if strings.TrimSpace(l) == "" { // a space, which no page begins with
+			before += vc.set.lead
+			continue
 		}
 		ls := t.hanging([]book.Span{{Text: strings.TrimRight(l, " "), Pos: b.Pos}}, vc.set, vc.w, 12*pt)
-		if len(ls) == 0 {
-			ls = []textLine{{}}
-		}
 		at := len(t.boxes)
-		t.under("P", func() { t.lines(ls, vc, vc.x, before, before/2, vbox{}) })
-		if i > 0 && (i < 3 || i == len(b.Lines)-1) {
+		t.under("P", func() { t.lines(ls, vc, vc.x, before, stretch, vbox{}) })
+		if i > 0 && !parts[i] {
 			t.boxes[at].cost = never
 		}
+		before, stretch = 0, 0
 	}
 	t.space = 3 * pt
 }
