@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -64,7 +65,13 @@ func (p *parser) assist(subj, rest, verb []token) {
 			o.Of = s.At
 		}
 	}
-	if hold || len(p.trim(dest)) == 0 && !convoy {
+	if hold {
+		return
+	}
+	if len(p.trim(dest)) == 0 && !convoy {
+		if p.open || slices.ContainsFunc(p.marks(rest), func(m mark) bool { return m.class == clsTo && m.at+m.n == len(rest) }) {
+			p.object(MissingDestination, spanOf(verb), "where to?", "name the region")
+		}
 		return
 	}
 	wantTo := p.stands(o.OfKind)

@@ -58,7 +58,7 @@ func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
 	switch {
 	case label != "", dated && len(games) <= 2:
 	case h.Submission != "" && orders && len(games) <= 1:
-	case len(games) == 0 && h.Season != "" && (orders || len(trimSigns(ts)) == 1) && !strings.Contains(text, "("): // "Our orders for the spring:", "Winter"
+	case len(games) == 0 && h.Season != "" && (orders || len(trimSigns(ts)) == 1 || ts[len(ts)-1].kind == tokColon) && !strings.Contains(text, "("): // "Our orders for the spring:", "Winter"
 	case len(games) == 0 && (h.Version != 0 || h.Power != engine.NoPower || h.Submission != "" && h.Season != ""):
 	case len(games) == 1 && h.Power != engine.NoPower && (h.Version != 0 || h.Season != "" || h.Submission != ""):
 	default:

@@ -107,6 +107,8 @@ type Reader struct {
 	pairs   map[string]bool       // neighbouring words of names, for hyphens
 	guarded map[string][][]string // names that contain a word of the grammar, or are one, by their first word
 	codes   map[string][]wordCode // codes that are ordinary words, by the word
+	// Names that cannot be left to the grammar, by their first word.
+	delicate map[string][]*delicateName
 
 	// Of a reader made For a ruleset: its own orders, its kinds of unit, where units bear numbers, and the kind that
 	// every word for a unit means, if there is but one.
@@ -124,20 +126,23 @@ func New(m *engine.Map, g Grammar) *Reader {
 	r := &Reader{Names: newNames(m, l), grammar: g, pairs: map[string]bool{}, guarded: map[string][][]string{}}
 	for i := range m.Regions {
 		for _, s := range append([]string{m.Regions[i].Name, m.Regions[i].Label}, m.Regions[i].Aliases...) {
-			r.indexPhrase(wordsOf(lex(s)))
+			r.indexPhrase(lex(s))
 		}
 	}
 	r.learnCodes()
+	r.learnNames()
 	return r
 }
 
-func (r *Reader) indexPhrase(ws []string) {
+func (r *Reader) indexPhrase(ts []token) {
+	ws := wordsOf(ts)
+	order := len(ws) > 1 && r.isOrder(trimSigns(ts))
 	for i := range ws {
 		if i > 0 {
 			r.pairs[ws[i-1]+" "+ws[i]] = true
 		}
 		known := func(name []string) bool { return slices.Equal(name, ws) }
-		if r.lex.phraseAt(ws[i:]) && !slices.ContainsFunc(r.guarded[ws[0]], known) {
+		if !order && r.lex.phraseAt(ws[i:]) && !slices.ContainsFunc(r.guarded[ws[0]], known) {
 			r.guarded[ws[0]] = append(r.guarded[ws[0]], ws)
 		}
 	}

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 )
@@ -59,7 +60,7 @@ func (p *parser) eachMark(ts []token, yield func(mark) bool) {
 			continue
 		}
 		// "Army Marches marches to Rome": a name that is one word of the grammar is a name where one is next.
-		if n := p.guard(ts[i:]); n > 1 || n > 0 && name {
+		if n := p.guard(ts[i:]); n > 1 || n > 0 && name && p.stays(ts, i) {
 			i += n - 1
 			name = false
 			continue
@@ -86,6 +87,14 @@ func (p *parser) eachMark(ts []token, yield func(mark) bool) {
 			break
 		}
 	}
+}
+
+// stays says that a name that is one word of the grammar is a name here: no link, and first of all only before what its unit does.
+func (p *parser) stays(ts []token, i int) bool {
+	if i == 0 && len(ts) > 1 && ts[1].kind == tokWord && !p.lex.does(ts, 1) {
+		return false
+	}
+	return !slices.ContainsFunc(p.lex.phrases[ts[i].w], func(ph phrase) bool { return len(ph.words) == 1 && ph.class != clsVerb })
 }
 
 // letterVerb says that a single letter can be a verb where it stands: behind a name, and not as a unit or a coast.

@@ -21,10 +21,12 @@ type parser struct {
 	atSpan, ofSpan, toSpan [2]int
 	either                 bool // "to A or B": there is no destination
 	ferry                  bool // the unit that helps the order before convoys it
+	open                   bool // its words end in an arrow
 }
 
 // order reads one order.
 func (p *parser) order(ts []token) {
+	p.open = len(ts) > 2 && ts[len(ts)-1].kind == tokDash
 	ts = trimSigns(ts)
 	l := p.line
 	l.Order.Text = l.Text

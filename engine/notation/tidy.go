@@ -12,7 +12,7 @@ import (
 // What a letter brings with it when it is copied from a mail program: struck-out words, tags and entities of HTML. Only
 // what is certainly such is taken, so that no order in angle brackets is lost.
 var (
-	struck   = regexp.MustCompile(`(?i)<(?:s|del|strike)>.*?</(?:s|del|strike)>|~~[^~ ][^~]*~~`)
+	struck   = regexp.MustCompile(`(?i)<(?:s|del|strike)>.*?</(?:s|del|strike)>|~~[^~ ][^~]*~~|^[ \t]*~[^~ ][^~]*~[ \t]*$`)
 	tags     = regexp.MustCompile(`(?i)</?(?:br|p|li|ul|ol|div|span|b|i|u|s|em|strong|font|blockquote|td|tr|th|table|tbody|html|body|head|o:p|a|h[1-6]|pre|code|tt|small|big|sub|sup|hr|del|strike)(?:[ \t]+[a-z:-]+[ \t]*=[^<>]*)?[ \t]*/?>`)
 	entities = regexp.MustCompile(`&(?:nbsp|amp|lt|gt|quot|rarr|ndash|mdash|minus|#160|#62|#8211|#8212|#8594|#8722);`)
 	starred  = regexp.MustCompile(`[ \t]\*[^*]+\*[ \t.!]*$`)
@@ -127,7 +127,7 @@ func (r *Reader) struckOut(no int, text string, ctx Context) []Line {
 	}
 	var out []Line
 	for _, at := range struck.FindAllStringIndex(text, -1) {
-		inner := strings.ReplaceAll(tags.ReplaceAllStringFunc(text[at[0]:at[1]], spaces), "~~", "  ")
+		inner := strings.ReplaceAll(tags.ReplaceAllStringFunc(text[at[0]:at[1]], spaces), "~", " ")
 		for _, l := range r.lines(no, spaces(text[:at[0]])+inner+spaces(text[at[1]:]), ctx) {
 			if l.Kind != OrderLine || l.Order.At == engine.NoPlace {
 				continue

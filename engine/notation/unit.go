@@ -70,7 +70,7 @@ func (p *parser) unit(ts []token) unitText {
 	u.name = ts
 	// "Newcastle's Staffordshire": a power's possessive before the place; "Spain MAO", where that is no place and what follows is one.
 	if _, n := p.powerAt(ts); n > 0 && n < len(ts) && ts[n].kind == tokWord &&
-		(ts[n-1].owner || p.find(ts[n:], Anywhere).How == Exact && p.find(ts, Anywhere).How == NotFound) {
+		(ts[n-1].owner && len(p.full[strings.Join(p.canon(wordsOf(ts)), "")]) == 0 || p.find(ts[n:], Anywhere).How == Exact && p.find(ts, Anywhere).How == NotFound) {
 		if _, coast := p.lex.coasts[strings.Join(wordsOf(ts[n:]), " ")]; !coast {
 			u.name = p.trim(ts[n:])
 			if len(p.numbered) > 0 {

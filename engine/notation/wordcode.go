@@ -77,10 +77,11 @@ func (r *Reader) learnCodes() {
 
 // coded respells the tokens that stand as codes.
 func (r *Reader) coded(ts []token) []token {
-	if r.codes == nil {
+	if r.codes == nil && len(r.delicate) == 0 {
 		return ts
 	}
 	shouted := !slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokWord && t.raw != strings.ToUpper(t.raw) })
+	ts = r.fused(r.fused(ts, shouted, true), shouted, false)
 	for i := range ts {
 		cs := r.codes[ts[i].w]
 		if ts[i].kind != tokWord || len(cs) != 1 {

@@ -90,6 +90,7 @@ type phrase struct {
 type lexicon struct {
 	words       words
 	phrases     map[string][]phrase // by first word, longest first
+	ends        map[string]bool     // last words of phrases
 	units       map[string]engine.Kind
 	numbered    bool            // units bear numbers: "second unit" names one
 	letters     map[string]bool // capitals that stand for a unit: A, F
@@ -186,7 +187,11 @@ func newLexicon() *lexicon {
 			l.add(p, link.class, engine.NoOrder)
 		}
 	}
+	l.ends = map[string]bool{}
 	for first, ps := range l.phrases {
+		for _, p := range ps {
+			l.ends[p.words[len(p.words)-1]] = true
+		}
 		sortPhrases(ps)
 		l.phrases[first] = ps
 	}

@@ -49,7 +49,11 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 		return false
 	}
 	both := c.lines(a.first, text, a.ctx)
-	if len(both) < len(over) || slices.ContainsFunc(both, func(l Line) bool { return l.Kind != OrderLine || !settled(&l) }) {
+	sure := both
+	if n := len(both) - 1; n >= len(over) && slices.ContainsFunc(both[n].Problems, func(p Problem) bool { return p.Code == MissingDestination }) {
+		sure = both[:n] // the line below may say where to
+	}
+	if len(both) < len(over) || slices.ContainsFunc(sure, func(l Line) bool { return l.Kind != OrderLine || !settled(&l) }) {
 		return false
 	}
 	if !tail && !c.goesOnTelling(line) && !reach(both, utf8.RuneCountInString(strings.TrimRight(a.text, " \t\r\n"))) {

@@ -119,6 +119,7 @@ func Run(in Input) (*Output, error) {
 			return out, err
 		}
 	}
+	c.checkNames()
 	c.say("sheet")
 	sheet := c.sheet(arcs)
 	if in.Solve != nil {

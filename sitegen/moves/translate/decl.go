@@ -143,7 +143,11 @@ func (t *translator) class(n ast.Node, typ *types.Named) string {
 			fmt.Fprintf(&tags, "[%q, %q, %v], ", f.Name(), word, rest == "omitempty")
 		}
 	}
-	fmt.Fprintf(&b, "  }\n  $c() {\n    const o = Object.assign(Object.create(%s.prototype), this);\n%s    return o;\n  }\n}\n", name, copies.String())
+	if copies.Len() == 0 {
+		fmt.Fprintf(&b, "  }\n  $c() {\n    return Object.assign(Object.create(%s.prototype), this);\n  }\n}\n", name)
+	} else {
+		fmt.Fprintf(&b, "  }\n  $c() {\n    const o = Object.assign(Object.create(%s.prototype), this);\n%s    return o;\n  }\n}\n", name, copies.String())
+	}
 	if strings.Contains(tags.String(), "\"") && strings.Contains(fmt.Sprint(s), "json:") {
 		fmt.Fprintf(&b, "%s.$json = [%s];\n", name, strings.TrimSuffix(tags.String(), ", "))
 	}

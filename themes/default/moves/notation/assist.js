@@ -62,7 +62,13 @@ function parser$assist(p, subj, rest, verb) {
       }
     }
   }
-  if (hold || $len(parser$trim(p, dest)) == 0 && !convoy) {
+  if (hold) {
+    return;
+  }
+  if ($len(parser$trim(p, dest)) == 0 && !convoy) {
+    if (p.open || slices$ContainsFunc(parser$marks(p, rest), (m) => m.class == 2 && m.at + m.n == $len(rest))) {
+      parser$object(p, "missing-destination", spanOf(verb), "where to?", "name the region");
+    }
     return;
   }
   let wantTo = Reader$stands(p.Reader, o.OfKind);

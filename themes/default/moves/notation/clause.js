@@ -6,8 +6,7 @@ class clause {
     this.text = null;
   }
   $c() {
-    const o = Object.assign(Object.create(clause.prototype), this);
-    return o;
+    return Object.assign(Object.create(clause.prototype), this);
   }
 }
 

@@ -9,8 +9,7 @@ class unit {
     this.whose = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(unit.prototype), this);
-    return o;
+    return Object.assign(Object.create(unit.prototype), this);
   }
 }
 

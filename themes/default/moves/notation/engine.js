@@ -11,8 +11,7 @@ class engine$Form {
     this.Example = "";
   }
   $c() {
-    const o = Object.assign(Object.create(engine$Form.prototype), this);
-    return o;
+    return Object.assign(Object.create(engine$Form.prototype), this);
   }
 }
 
@@ -41,8 +40,7 @@ class engine$NameList {
     this.Entries = null;
   }
   $c() {
-    const o = Object.assign(Object.create(engine$NameList.prototype), this);
-    return o;
+    return Object.assign(Object.create(engine$NameList.prototype), this);
   }
 }
 
@@ -53,8 +51,7 @@ class engine$NameEntry {
     this.Aliases = null;
   }
   $c() {
-    const o = Object.assign(Object.create(engine$NameEntry.prototype), this);
-    return o;
+    return Object.assign(Object.create(engine$NameEntry.prototype), this);
   }
 }
 
@@ -66,8 +63,7 @@ class engine$Said {
     this.No = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(engine$Said.prototype), this);
-    return o;
+    return Object.assign(Object.create(engine$Said.prototype), this);
   }
 }
 
@@ -81,8 +77,7 @@ class engine$KindInfo {
     this.Sea = false;
   }
   $c() {
-    const o = Object.assign(Object.create(engine$KindInfo.prototype), this);
-    return o;
+    return Object.assign(Object.create(engine$KindInfo.prototype), this);
   }
 }
 
@@ -123,8 +118,7 @@ class engine$Coast {
     this.Name = "";
   }
   $c() {
-    const o = Object.assign(Object.create(engine$Coast.prototype), this);
-    return o;
+    return Object.assign(Object.create(engine$Coast.prototype), this);
   }
 }
 
@@ -150,8 +144,7 @@ class engine$Region {
     this.Round = null;
   }
   $c() {
-    const o = Object.assign(Object.create(engine$Region.prototype), this);
-    return o;
+    return Object.assign(Object.create(engine$Region.prototype), this);
   }
 }
 
@@ -161,8 +154,7 @@ class engine$Place {
     this.Coast = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(engine$Place.prototype), this);
-    return o;
+    return Object.assign(Object.create(engine$Place.prototype), this);
   }
 }
 
@@ -172,8 +164,7 @@ class engine$Step {
     this.Why = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(engine$Step.prototype), this);
-    return o;
+    return Object.assign(Object.create(engine$Step.prototype), this);
   }
 }
 
@@ -186,8 +177,7 @@ class engine$Power {
     this.Aliases = null;
   }
   $c() {
-    const o = Object.assign(Object.create(engine$Power.prototype), this);
-    return o;
+    return Object.assign(Object.create(engine$Power.prototype), this);
   }
 }
 
@@ -210,8 +200,7 @@ class engine$Map {
     this.byID = null;
   }
   $c() {
-    const o = Object.assign(Object.create(engine$Map.prototype), this);
-    return o;
+    return Object.assign(Object.create(engine$Map.prototype), this);
   }
 }
 
@@ -223,8 +212,7 @@ class engine$Pos {
     this.Len = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(engine$Pos.prototype), this);
-    return o;
+    return Object.assign(Object.create(engine$Pos.prototype), this);
   }
 }
 
@@ -266,8 +254,7 @@ class engine$Phase {
     this.Step = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(engine$Phase.prototype), this);
-    return o;
+    return Object.assign(Object.create(engine$Phase.prototype), this);
   }
 }
 

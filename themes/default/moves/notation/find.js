@@ -11,8 +11,7 @@ class Found {
     this.Candidates = null;
   }
   $c() {
-    const o = Object.assign(Object.create(Found.prototype), this);
-    return o;
+    return Object.assign(Object.create(Found.prototype), this);
   }
 }
 
@@ -23,8 +22,7 @@ class attempt {
     this.coast = "";
   }
   $c() {
-    const o = Object.assign(Object.create(attempt.prototype), this);
-    return o;
+    return Object.assign(Object.create(attempt.prototype), this);
   }
 }
 

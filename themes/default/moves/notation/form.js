@@ -8,8 +8,7 @@ class forms {
     this.plain = null;
   }
   $c() {
-    const o = Object.assign(Object.create(forms.prototype), this);
-    return o;
+    return Object.assign(Object.create(forms.prototype), this);
   }
 }
 
@@ -20,8 +19,7 @@ class form {
     this.as = null;
   }
   $c() {
-    const o = Object.assign(Object.create(form.prototype), this);
-    return o;
+    return Object.assign(Object.create(form.prototype), this);
   }
 }
 
@@ -32,8 +30,7 @@ class pattern {
     this.needed = null;
   }
   $c() {
-    const o = Object.assign(Object.create(pattern.prototype), this);
-    return o;
+    return Object.assign(Object.create(pattern.prototype), this);
   }
 }
 
@@ -45,8 +42,7 @@ class elem {
     this.none = false;
   }
   $c() {
-    const o = Object.assign(Object.create(elem.prototype), this);
-    return o;
+    return Object.assign(Object.create(elem.prototype), this);
   }
 }
 
@@ -57,8 +53,7 @@ class slot {
     this.many = false;
   }
   $c() {
-    const o = Object.assign(Object.create(slot.prototype), this);
-    return o;
+    return Object.assign(Object.create(slot.prototype), this);
   }
 }
 
@@ -70,8 +65,7 @@ class slotType {
     this.on = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(slotType.prototype), this);
-    return o;
+    return Object.assign(Object.create(slotType.prototype), this);
   }
 }
 
@@ -84,8 +78,7 @@ class compiler {
     this.types = false;
   }
   $c() {
-    const o = Object.assign(Object.create(compiler.prototype), this);
-    return o;
+    return Object.assign(Object.create(compiler.prototype), this);
   }
 }
 

@@ -7,8 +7,7 @@ class writer {
     this.col = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(writer.prototype), this);
-    return o;
+    return Object.assign(Object.create(writer.prototype), this);
   }
 }
 

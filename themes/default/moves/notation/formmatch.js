@@ -13,8 +13,7 @@ class matcher {
     this.steps = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(matcher.prototype), this);
-    return o;
+    return Object.assign(Object.create(matcher.prototype), this);
   }
 }
 
@@ -26,8 +25,7 @@ class slotKey {
     this.to = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(slotKey.prototype), this);
-    return o;
+    return Object.assign(Object.create(slotKey.prototype), this);
   }
 }
 
@@ -39,8 +37,7 @@ class bound {
     this.v = null;
   }
   $c() {
-    const o = Object.assign(Object.create(bound.prototype), this);
-    return o;
+    return Object.assign(Object.create(bound.prototype), this);
   }
 }
 
@@ -51,8 +48,7 @@ class literal {
     this.slip = false;
   }
   $c() {
-    const o = Object.assign(Object.create(literal.prototype), this);
-    return o;
+    return Object.assign(Object.create(literal.prototype), this);
   }
 }
 
@@ -63,8 +59,7 @@ class match {
     this.words = null;
   }
   $c() {
-    const o = Object.assign(Object.create(match.prototype), this);
-    return o;
+    return Object.assign(Object.create(match.prototype), this);
   }
 }
 

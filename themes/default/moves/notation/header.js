@@ -60,7 +60,7 @@ function Reader$header(r, ts, text, ctx) {
   let dated = h.Season != "" && h.Year != 0;
   if (label != "" || dated && $len(games) <= 2) {
   } else if (h.Submission != "" && orders && $len(games) <= 1) {
-  } else if ($len(games) == 0 && h.Season != "" && (orders || $len(trimSigns(ts)) == 1) && !strings$Contains(text, "(")) {
+  } else if ($len(games) == 0 && h.Season != "" && (orders || $len(trimSigns(ts)) == 1 || ts[$len(ts) - 1].kind == 6) && !strings$Contains(text, "(")) {
   } else if ($len(games) == 0 && (h.Version != 0 || h.Power != -1 || h.Submission != "" && h.Season != "")) {
   } else if ($len(games) == 1 && h.Power != -1 && (h.Version != 0 || h.Season != "" || h.Submission != "")) {
   } else {

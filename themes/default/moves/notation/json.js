@@ -22,8 +22,7 @@ class orderJSON {
     this.Count = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(orderJSON.prototype), this);
-    return o;
+    return Object.assign(Object.create(orderJSON.prototype), this);
   }
 }
 orderJSON.$json = [["Kind", "kind", false], ["Unit", "unit", true], ["At", "at", true], ["Coast", "coast", true], ["Number", "number", true], ["Owner", "owner", true], ["To", "to", true], ["ToCoast", "to_coast", true], ["Via", "via", true], ["Convoy", "convoy", true], ["OfUnit", "of_unit", true], ["OfAt", "of_at", true], ["OfCoast", "of_coast", true], ["OfNo", "of_number", true], ["OfPower", "of_power", true], ["Into", "into", true], ["Power", "power", true], ["Count", "count", true]];

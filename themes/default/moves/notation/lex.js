@@ -11,8 +11,7 @@ class token {
     this.raw = "";
   }
   $c() {
-    const o = Object.assign(Object.create(token.prototype), this);
-    return o;
+    return Object.assign(Object.create(token.prototype), this);
   }
 }
 

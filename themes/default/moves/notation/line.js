@@ -48,8 +48,7 @@ class Header {
     this.Version = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(Header.prototype), this);
-    return o;
+    return Object.assign(Object.create(Header.prototype), this);
   }
 }
 
@@ -62,8 +61,7 @@ class Context {
     this.Position = null;
   }
   $c() {
-    const o = Object.assign(Object.create(Context.prototype), this);
-    return o;
+    return Object.assign(Object.create(Context.prototype), this);
   }
 }
 
@@ -74,6 +72,7 @@ class Reader {
     this.pairs = null;
     this.guarded = null;
     this.codes = null;
+    this.delicate = null;
     this.forms = null;
     this.kinds = null;
     this.numbered = null;
@@ -82,8 +81,7 @@ class Reader {
     this.inTurn = false;
   }
   $c() {
-    const o = Object.assign(Object.create(Reader.prototype), this);
-    return o;
+    return Object.assign(Object.create(Reader.prototype), this);
   }
 }
 
@@ -110,20 +108,23 @@ function New(m, g) {
   let r = $new(Reader, {Names: newNames(m, l), grammar: g, pairs: new Map([]), guarded: new Map([])});
   for (let $1 = $a(m.Regions), i = 0; i < $1.length; i++) {
     for (let s of $a($append([m.Regions[i].Name, m.Regions[i].Label], m.Regions[i].Aliases))) {
-      Reader$indexPhrase(r, wordsOf(lex(s)));
+      Reader$indexPhrase(r, lex(s));
     }
   }
   Reader$learnCodes(r);
+  Reader$learnNames(r);
   return r;
 }
 
-function Reader$indexPhrase(r, ws) {
+function Reader$indexPhrase(r, ts) {
+  let ws = wordsOf(ts);
+  let order = $len(ws) > 1 && Reader$isOrder(r, trimSigns(ts));
   for (let $1 = $a(ws), i = 0; i < $1.length; i++) {
     if (i > 0) {
       r.pairs.set(ws[i - 1] + " " + ws[i], true);
     }
     let known = (name) => slices$Equal(name, ws);
-    if (lexicon$phraseAt(r.Names.lex, $a(ws).slice(i)) && !slices$ContainsFunc($at(r.guarded, ws[0], null), known)) {
+    if (!order && lexicon$phraseAt(r.Names.lex, $a(ws).slice(i)) && !slices$ContainsFunc($at(r.guarded, ws[0], null), known)) {
       r.guarded.set(ws[0], [...$a($at(r.guarded, ws[0], null)), ws]);
     }
   }

@@ -8,8 +8,7 @@ class mark {
     this.verb = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(mark.prototype), this);
-    return o;
+    return Object.assign(Object.create(mark.prototype), this);
   }
 }
 
@@ -64,7 +63,7 @@ function parser$eachMark(p, ts, yield1) {
     }
     {
       let n = parser$guard(p, $a(ts).slice(i));
-      if (n > 1 || n > 0 && name) {
+      if (n > 1 || n > 0 && name && parser$stays(p, ts, i)) {
         i = i + n - 1;
         name = false;
         continue;
@@ -92,6 +91,13 @@ function parser$eachMark(p, ts, yield1) {
       break;
     }
   }
+}
+
+function parser$stays(p, ts, i) {
+  if (i == 0 && $len(ts) > 1 && ts[1].kind == 0 && !lexicon$does(p.Reader.Names.lex, ts, 1)) {
+    return false;
+  }
+  return !slices$ContainsFunc($at(p.Reader.Names.lex.phrases, ts[i].w, null), (ph) => $len(ph.words) == 1 && ph.class != 1);
 }
 
 function parser$letterVerb(p, ts, i) {

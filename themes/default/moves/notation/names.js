@@ -23,8 +23,7 @@ class Names {
     this.crossing = "";
   }
   $c() {
-    const o = Object.assign(Object.create(Names.prototype), this);
-    return o;
+    return Object.assign(Object.create(Names.prototype), this);
   }
 }
 
@@ -35,8 +34,7 @@ class slipKey {
     this.mask = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(slipKey.prototype), this);
-    return o;
+    return Object.assign(Object.create(slipKey.prototype), this);
   }
 }
 
@@ -46,8 +44,7 @@ class powerKey {
     this.power = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(powerKey.prototype), this);
-    return o;
+    return Object.assign(Object.create(powerKey.prototype), this);
   }
 }
 

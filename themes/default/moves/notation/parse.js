@@ -12,6 +12,7 @@ class parser {
     this.toSpan = new Array(2).fill(0);
     this.either = false;
     this.ferry = false;
+    this.open = false;
   }
   $c() {
     const o = Object.assign(Object.create(parser.prototype), this);
@@ -24,6 +25,7 @@ class parser {
 }
 
 function parser$order(p, ts) {
+  p.open = $len(ts) > 2 && ts[$len(ts) - 1].kind == 1;
   ts = trimSigns(ts);
   let l = p.line;
   l.Order.Text = l.Text;

@@ -11,8 +11,7 @@ class Problem {
     this.Warning = false;
   }
   $c() {
-    const o = Object.assign(Object.create(Problem.prototype), this);
-    return o;
+    return Object.assign(Object.create(Problem.prototype), this);
   }
 }
 Problem.$json = [["Code", "code", false], ["Message", "message", false], ["Hint", "hint", false], ["Col", "col", false], ["Len", "len", false]];

@@ -6,8 +6,7 @@ class quoting {
     this.signature = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(quoting.prototype), this);
-    return o;
+    return Object.assign(Object.create(quoting.prototype), this);
   }
 }
 

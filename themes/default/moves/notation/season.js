@@ -10,8 +10,7 @@ class season {
     this.kind = false;
   }
   $c() {
-    const o = Object.assign(Object.create(season.prototype), this);
-    return o;
+    return Object.assign(Object.create(season.prototype), this);
   }
 }
 

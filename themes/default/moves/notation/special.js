@@ -7,8 +7,7 @@ class Vote {
     this.Answer = false;
   }
   $c() {
-    const o = Object.assign(Object.create(Vote.prototype), this);
-    return o;
+    return Object.assign(Object.create(Vote.prototype), this);
   }
 }
 

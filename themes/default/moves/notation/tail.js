@@ -6,8 +6,7 @@ class tailPhrase {
     this.class = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(tailPhrase.prototype), this);
-    return o;
+    return Object.assign(Object.create(tailPhrase.prototype), this);
   }
 }
 
@@ -22,8 +21,7 @@ class said {
     this.not = null;
   }
   $c() {
-    const o = Object.assign(Object.create(said.prototype), this);
-    return o;
+    return Object.assign(Object.create(said.prototype), this);
   }
 }
 

@@ -111,7 +111,7 @@ function Reader$struckOut(r, no, text, ctx) {
   }
   let out = null;
   for (let at of $a(struck.FindAllStringIndex(text, -1))) {
-    let inner = strings$ReplaceAll(tags.ReplaceAllStringFunc(text.slice(at[0], at[1]), spaces), "~~", "  ");
+    let inner = strings$ReplaceAll(tags.ReplaceAllStringFunc(text.slice(at[0], at[1]), spaces), "~", " ");
     for (let l of $a(Reader$lines(r, no, spaces(text.slice(0, at[0])) + inner + spaces(text.slice(at[1])), ctx.$c()))) {
       l = l.$c();
       if (l.Kind != 1 || l.Order.At == -1) {
@@ -158,7 +158,7 @@ function Reader$isUnit(r, t) {
   return ok && (t.w.length > 1 || $at(r.Names.lex.letters, t.raw, false));
 }
 
-const struck = regexp$MustCompile("(?i)<(?:s|del|strike)>.*?\x3c/(?:s|del|strike)>|~~[^~ ][^~]*~~");
+const struck = regexp$MustCompile("(?i)<(?:s|del|strike)>.*?\x3c/(?:s|del|strike)>|~~[^~ ][^~]*~~|^[ \\t]*~[^~ ][^~]*~[ \\t]*$");
 
 const tags = regexp$MustCompile("(?i)\x3c/?(?:br|p|li|ul|ol|div|span|b|i|u|s|em|strong|font|blockquote|td|tr|th|table|tbody|html|body|head|o:p|a|h[1-6]|pre|code|tt|small|big|sub|sup|hr|del|strike)(?:[ \\t]+[a-z:-]+[ \\t]*=[^<>]*)?[ \\t]*/?>");
 

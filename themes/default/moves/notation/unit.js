@@ -10,8 +10,7 @@ class unitText {
     this.whose = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(unitText.prototype), this);
-    return o;
+    return Object.assign(Object.create(unitText.prototype), this);
   }
 }
 
@@ -73,7 +72,7 @@ function parser$unit(p, ts) {
   u.name = ts;
   {
     let [, n1] = Names$powerAt(p.Reader.Names, ts);
-    if (n1 > 0 && n1 < $len(ts) && ts[n1].kind == 0 && (ts[n1 - 1].owner || Names$find(p.Reader.Names, $a(ts).slice(n1), 7).How == 1 && Names$find(p.Reader.Names, ts, 7).How == 0)) {
+    if (n1 > 0 && n1 < $len(ts) && ts[n1].kind == 0 && (ts[n1 - 1].owner && $len($at(p.Reader.Names.full, strings$Join(Names$canon(p.Reader.Names, wordsOf(ts)), ""), null)) == 0 || Names$find(p.Reader.Names, $a(ts).slice(n1), 7).How == 1 && Names$find(p.Reader.Names, ts, 7).How == 0)) {
       {
         let [, coast] = $get(p.Reader.Names.lex.coasts, strings$Join(wordsOf($a(ts).slice(n1)), " "), "");
         if (!coast) {

@@ -6,8 +6,7 @@ class wordCode {
     this.spelt = "";
   }
   $c() {
-    const o = Object.assign(Object.create(wordCode.prototype), this);
-    return o;
+    return Object.assign(Object.create(wordCode.prototype), this);
   }
 }
 
@@ -32,10 +31,11 @@ function Reader$learnCodes(r) {
 }
 
 function Reader$coded(r, ts) {
-  if (r.codes === null) {
+  if (r.codes === null && $m(r.delicate).size == 0) {
     return ts;
   }
   let shouted = !slices$ContainsFunc(ts, (t) => t.kind == 0 && t.raw != strings$ToUpper(t.raw));
+  ts = Reader$fused(r, Reader$fused(r, ts, shouted, true), shouted, false);
   for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
     let cs = $at(r.codes, ts[i].w, null);
     if (ts[i].kind != 0 || $len(cs) != 1) {

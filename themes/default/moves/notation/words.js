@@ -48,8 +48,7 @@ class words {
     this.Unavailable = null;
   }
   $c() {
-    const o = Object.assign(Object.create(words.prototype), this);
-    return o;
+    return Object.assign(Object.create(words.prototype), this);
   }
 }
 
@@ -60,8 +59,7 @@ class phrase {
     this.verb = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(phrase.prototype), this);
-    return o;
+    return Object.assign(Object.create(phrase.prototype), this);
   }
 }
 
@@ -69,6 +67,7 @@ class lexicon {
   constructor() {
     this.words = new words();
     this.phrases = null;
+    this.ends = null;
     this.units = null;
     this.numbered = false;
     this.letters = null;
@@ -120,8 +119,7 @@ class verbWord {
     this.verb = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(verbWord.prototype), this);
-    return o;
+    return Object.assign(Object.create(verbWord.prototype), this);
   }
 }
 
@@ -171,14 +169,18 @@ function newLexicon() {
       lexicon$add(l, p1, link.class, 0);
     }
   }
+  l.ends = new Map([]);
   for (let [first, ps] of $m(l.phrases)) {
+    for (let p2 of $a(ps)) {
+      l.ends.set(p2.words[$len(p2.words) - 1], true);
+    }
     sortPhrases(ps);
     l.phrases.set(first, ps);
   }
   for (let id of $a(["north", "south", "east", "west"])) {
-    for (let p2 of $a($at(w.Coasts, id, null))) {
-      l.coasts.set(p2, id);
-      l.longest = Math.max(l.longest, strings$Count(p2, " ") + 1);
+    for (let p3 of $a($at(w.Coasts, id, null))) {
+      l.coasts.set(p3, id);
+      l.longest = Math.max(l.longest, strings$Count(p3, " ") + 1);
     }
   }
   for (let c of $a(w.Command)) {

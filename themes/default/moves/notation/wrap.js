@@ -47,7 +47,14 @@ function collector$wraps(c, no, line, alone) {
     return false;
   }
   let both = Reader$lines(c.Reader, a.first, text, a.ctx.$c());
-  if ($len(both) < $len(over) || slices$ContainsFunc(both, (l2) => l2.Kind != 1 || !settled(l2))) {
+  let sure = both;
+  {
+    let n = $len(both) - 1;
+    if (n >= $len(over) && slices$ContainsFunc(both[n].Problems, (p) => p.Code == "missing-destination")) {
+      sure = $a(both).slice(0, n);
+    }
+  }
+  if ($len(both) < $len(over) || slices$ContainsFunc(sure, (l2) => l2.Kind != 1 || !settled(l2))) {
     return false;
   }
   if (!tail && !Reader$goesOnTelling(c.Reader, line) && !reach(both, utf8$RuneCountInString(strings$TrimRight(a.text, " \x09\x0d\x0a")))) {

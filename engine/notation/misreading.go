@@ -1,0 +1,179 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// Misreading is a name of a board with which orders are not read as they are meant.
+type Misreading struct {
+	Region engine.RegionID
+	Name   string // as the board writes it
+	Text   string // what somebody writes with it
+	As     string // what is read instead; "": it is not read
+}
+
+// Misreadings are the names of a board that sheets cannot be written with, at most one for each name of a region: those that are read as another
+// region's, and those of which an order that herald prints does not read back as the same. It is for who makes a board.
+func (r *Reader) Misreadings() []Misreading {
+	var out []Misreading
+	var plain []engine.RegionID // of which an order that names no other is read
+	for i := range r.m.Regions {
+		id := engine.RegionID(i)
+		g := &r.m.Regions[i]
+		if g.OffBoard {
+			continue
+		}
+		var told []string
+		add := func(m Misreading) {
+			if !slices.Contains(told, m.Name) {
+				told = append(told, m.Name)
+				m.Region = id
+				out = append(out, m)
+			}
+		}
+		for _, name := range append([]string{g.Name, g.Label, g.Abbrev}, g.Aliases...) {
+			if name == "" {
+				continue
+			}
+			if m, wrong := r.misnames(id, name); wrong {
+				add(m)
+			}
+		}
+		if m, wrong := r.misprints(id, r.alone(id)); wrong && len(told) == 0 {
+			add(m)
+		}
+		if len(told) == 0 {
+			plain = append(plain, id)
+		}
+	}
+	for _, id := range plain {
+		if m, wrong := r.misprints(id, r.beside(id, plain)); wrong {
+			m.Region = id
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// misnames says whether a name, or the name of one of its region's coasts, finds another region. A name of several regions is asked about.
+func (r *Reader) misnames(id engine.RegionID, name string) (Misreading, bool) {
+	g := &r.m.Regions[id]
+	texts := []string{name}
+	if len(r.twin[Fold(name)]) == 0 {
+		texts = append(texts, strings.ToLower(name), strings.ToUpper(name))
+	}
+	for _, c := range g.Coasts {
+		side, _, _ := strings.Cut(c.Name, " ")
+		texts = append(texts, name+" ("+c.Name+")", name+"/"+c.ID, name+" "+c.Name, name+" "+side)
+	}
+	for _, text := range texts {
+		f := r.find(r.coded(lex("Unit " + text))[1:], 1<<g.Terrain)
+		switch {
+		case f.How == Several || f.Region == id:
+		case f.Region == engine.NoRegion:
+			return Misreading{Name: name, Text: text}, true
+		default:
+			return Misreading{Name: name, Text: text, As: r.m.Regions[f.Region].Name}, true
+		}
+	}
+	return Misreading{}, false
+}
+
+// misprints says whether one of some orders about a region is read back otherwise than it was printed: or, of a name that has words of the grammar in it,
+// silently as another when it is written in capitals or in small letters alone.
+func (r *Reader) misprints(id engine.RegionID, trials []engine.Order) (Misreading, bool) {
+	name := r.printed[id]
+	hard := r.m.Regions[id].Abbrev != "" && len(r.twin[Fold(r.m.Regions[id].Abbrev)]) > 0
+	ds := r.delicate[firstWord(name)]
+	delicate := slices.ContainsFunc(ds, func(d *delicateName) bool { return d.name == name })
+	for _, o := range trials {
+		for k, text := range []string{r.Long(o), r.Short(o)} {
+			for c, written := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {
+				if c > 0 && (!delicate || k > 0) || k > 0 && hard {
+					continue
+				}
+				ctx := Open()
+				ctx.AnyStep, ctx.Step = false, phaseOf(o.Verb)
+				ls := r.lines(1, written, ctx)
+				switch l := &ls[0]; {
+				case len(ls) == 1 && l.Kind == OrderLine && l.Standing() != Doubtful && SameOrder(l.Order, o):
+				case !slices.ContainsFunc(ls, func(l Line) bool { return l.Kind != OrderLine || l.Standing() == Doubtful }):
+					return Misreading{Name: name, Text: written, As: r.Long(l.Order)}, true
+				case c == 0:
+					return Misreading{Name: name, Text: written}, true
+				}
+			}
+		}
+	}
+	return Misreading{}, false
+}
+
+func firstWord(name string) string {
+	if ws := wordsOf(lex(name)); len(ws) > 0 {
+		return ws[0]
+	}
+	return ""
+}
+
+// kindOf is the kind of unit that stands in a region first of all.
+func (r *Reader) kindOf(id engine.RegionID) engine.Kind {
+	if r.m.Regions[id].Terrain == engine.Sea {
+		return engine.Fleet
+	}
+	return engine.Army
+}
+
+// trial is an order of one kind of unit; of and to may be NoPlace.
+func trial(v engine.Verb, k engine.Kind, at, of, to engine.PlaceID) engine.Order {
+	o := engine.NewOrder(v, engine.NoPower, k, at)
+	if o.To = to; of != engine.NoPlace {
+		o.OfKind, o.Of = k, of
+	}
+	return o
+}
+
+// alone are orders that name a region and no other.
+func (r *Reader) alone(id engine.RegionID) []engine.Order {
+	const no = engine.NoPlace
+	g, kind := &r.m.Regions[id], r.kindOf(id)
+	var out []engine.Order
+	for _, v := range []engine.Verb{engine.Hold, engine.Disband, engine.Remove, engine.Build} {
+		if v != engine.Build || kind == engine.Army {
+			out = append(out, trial(v, kind, g.First, no, no))
+		}
+	}
+	if g.Terrain == engine.Coastal && len(g.Coasts) == 0 {
+		out = append(out, trial(engine.Hold, engine.Fleet, g.First, no, no))
+	}
+	for k := range g.Coasts {
+		out = append(out, trial(engine.Hold, engine.Fleet, g.First+1+engine.PlaceID(k), no, no))
+	}
+	return out
+}
+
+// beside are orders that name a region with two others, of those given.
+func (r *Reader) beside(id engine.RegionID, among []engine.RegionID) []engine.Order {
+	const no = engine.NoPlace
+	kind, at := r.kindOf(id), r.m.Regions[id].First
+	var others []engine.PlaceID
+	for _, o := range among {
+		if len(others) < 2 && o != id && r.kindOf(o) == kind && len(r.m.Regions[o].Coasts) == 0 && len(r.delicate[firstWord(r.m.Regions[o].Name)]) == 0 {
+			others = append(others, r.m.Regions[o].First)
+		}
+	}
+	if len(others) < 2 {
+		return nil
+	}
+	x, y := others[0], others[1]
+	carried := trial(engine.Move, kind, x, no, at)
+	carried.Convoyed = kind == engine.Army
+	return []engine.Order{
+		carried,
+		trial(engine.Move, kind, at, no, x), trial(engine.Move, kind, x, no, at), trial(engine.Retreat, kind, x, no, at),
+		trial(engine.Support, kind, x, at, no), trial(engine.Support, kind, x, at, y), trial(engine.Support, kind, at, x, y),
+		trial(engine.Support, kind, x, y, at), trial(engine.Support, kind, at, x, no),
+	}
+}
