@@ -128,7 +128,7 @@ func (t *translator) class(n ast.Node, typ *types.Named) string {
 	t.classes[typ] = true
 	s := typ.Underlying().(*types.Struct)
 	var b, copies, tags strings.Builder
-	fmt.Fprintf(&b, "class %s {\n  constructor() {\n", name)
+	fmt.Fprintf(&b, "class %s extends $struct {\n  constructor() {\n    super();\n", name)
 	for i := range s.NumFields() {
 		f := s.Field(i)
 		fmt.Fprintf(&b, "    this.%s = %s;\n", f.Name(), t.zero(n, f.Type()))
@@ -143,11 +143,11 @@ func (t *translator) class(n ast.Node, typ *types.Named) string {
 			fmt.Fprintf(&tags, "[%q, %q, %v], ", f.Name(), word, rest == "omitempty")
 		}
 	}
-	if copies.Len() == 0 {
-		fmt.Fprintf(&b, "  }\n  $c() {\n    return Object.assign(Object.create(%s.prototype), this);\n  }\n}\n", name)
-	} else {
-		fmt.Fprintf(&b, "  }\n  $c() {\n    const o = Object.assign(Object.create(%s.prototype), this);\n%s    return o;\n  }\n}\n", name, copies.String())
+	b.WriteString("  }\n")
+	if copies.Len() > 0 {
+		fmt.Fprintf(&b, "  $c() {\n    const o = super.$c();\n%s    return o;\n  }\n", copies.String())
 	}
+	b.WriteString("}\n")
 	if strings.Contains(tags.String(), "\"") && strings.Contains(fmt.Sprint(s), "json:") {
 		fmt.Fprintf(&b, "%s.$json = [%s];\n", name, strings.TrimSuffix(tags.String(), ", "))
 	}

@@ -9,7 +9,7 @@
 //
 //   - a string is a string of bytes, a character each, so that lengths, indices and comparisons are Go's; the page encodes what
 //     goes in and decodes what comes out. A rune is a number.
-//   - a struct is an object of a class with $c, which copies it as an assignment does; a pointer to a struct is the object itself;
+//   - a struct is an object of a class with $c ($struct's), which copies it as an assignment does; a pointer to a struct is the object itself;
 //     any other pointer is an object whose v reads and writes what is pointed at. An array is an Array that is copied likewise.
 //   - a slice is an Array or null; a part of one shares its structs, and append copies the Array.
 //   - a map is a Map or null; a struct as a key is spelt out as a string.

@@ -1,12 +1,10 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class clause {
+class clause extends $struct {
   constructor() {
+    super();
     this.order = null;
     this.text = null;
-  }
-  $c() {
-    return Object.assign(Object.create(clause.prototype), this);
   }
 }
 

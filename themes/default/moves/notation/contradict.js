@@ -1,15 +1,13 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class unit {
+class unit extends $struct {
   constructor() {
+    super();
     this.by = 0;
     this.at = 0;
     this.phase = 0;
     this.no = 0;
     this.whose = 0;
-  }
-  $c() {
-    return Object.assign(Object.create(unit.prototype), this);
   }
 }
 

@@ -1,14 +1,12 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class delicateName {
+class delicateName extends $struct {
   constructor() {
+    super();
     this.name = "";
     this.spelt = "";
     this.ts = null;
     this.loose = false;
-  }
-  $c() {
-    return Object.assign(Object.create(delicateName.prototype), this);
   }
 }
 

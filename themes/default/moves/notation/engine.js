@@ -1,7 +1,8 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class engine$Form {
+class engine$Form extends $struct {
   constructor() {
+    super();
     this.Verb = 0;
     this.ID = "";
     this.Patterns = null;
@@ -10,13 +11,11 @@ class engine$Form {
     this.Secrecy = 0;
     this.Example = "";
   }
-  $c() {
-    return Object.assign(Object.create(engine$Form.prototype), this);
-  }
 }
 
-class engine$Field {
+class engine$Field extends $struct {
   constructor() {
+    super();
     this.Slot = "";
     this.Text = "";
     this.Power = 0;
@@ -28,47 +27,42 @@ class engine$Field {
     this.Name = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(engine$Field.prototype), this);
+    const o = super.$c();
     o.Unit = o.Unit.$c();
     return o;
   }
 }
 
-class engine$NameList {
+class engine$NameList extends $struct {
   constructor() {
+    super();
     this.ID = "";
     this.Entries = null;
   }
-  $c() {
-    return Object.assign(Object.create(engine$NameList.prototype), this);
-  }
 }
 
-class engine$NameEntry {
+class engine$NameEntry extends $struct {
   constructor() {
+    super();
     this.ID = "";
     this.Name = "";
     this.Aliases = null;
   }
-  $c() {
-    return Object.assign(Object.create(engine$NameEntry.prototype), this);
-  }
 }
 
-class engine$Said {
+class engine$Said extends $struct {
   constructor() {
+    super();
     this.Whose = 0;
     this.Kind = 0;
     this.At = 0;
     this.No = 0;
   }
-  $c() {
-    return Object.assign(Object.create(engine$Said.prototype), this);
-  }
 }
 
-class engine$KindInfo {
+class engine$KindInfo extends $struct {
   constructor() {
+    super();
     this.Kind = 0;
     this.Letter = "";
     this.Name = "";
@@ -76,13 +70,11 @@ class engine$KindInfo {
     this.Land = false;
     this.Sea = false;
   }
-  $c() {
-    return Object.assign(Object.create(engine$KindInfo.prototype), this);
-  }
 }
 
-class engine$Info {
+class engine$Info extends $struct {
   constructor() {
+    super();
     this.ID = "";
     this.Title = "";
     this.Options = null;
@@ -106,24 +98,23 @@ class engine$Info {
     this.Numbered = null;
   }
   $c() {
-    const o = Object.assign(Object.create(engine$Info.prototype), this);
+    const o = super.$c();
     o.Start = o.Start.$c();
     return o;
   }
 }
 
-class engine$Coast {
+class engine$Coast extends $struct {
   constructor() {
+    super();
     this.ID = "";
     this.Name = "";
   }
-  $c() {
-    return Object.assign(Object.create(engine$Coast.prototype), this);
-  }
 }
 
-class engine$Region {
+class engine$Region extends $struct {
   constructor() {
+    super();
     this.ID = "";
     this.Name = "";
     this.Label = "";
@@ -143,46 +134,38 @@ class engine$Region {
     this.OffBoard = false;
     this.Round = null;
   }
-  $c() {
-    return Object.assign(Object.create(engine$Region.prototype), this);
-  }
 }
 
-class engine$Place {
+class engine$Place extends $struct {
   constructor() {
+    super();
     this.Region = 0;
     this.Coast = 0;
   }
-  $c() {
-    return Object.assign(Object.create(engine$Place.prototype), this);
-  }
 }
 
-class engine$Step {
+class engine$Step extends $struct {
   constructor() {
+    super();
     this.To = 0;
     this.Why = 0;
   }
-  $c() {
-    return Object.assign(Object.create(engine$Step.prototype), this);
-  }
 }
 
-class engine$Power {
+class engine$Power extends $struct {
   constructor() {
+    super();
     this.ID = "";
     this.Name = "";
     this.Code = "";
     this.Adj = "";
     this.Aliases = null;
   }
-  $c() {
-    return Object.assign(Object.create(engine$Power.prototype), this);
-  }
 }
 
-class engine$Map {
+class engine$Map extends $struct {
   constructor() {
+    super();
     this.ID = "";
     this.Title = "";
     this.Regions = null;
@@ -199,25 +182,21 @@ class engine$Map {
     this.Seats = 0;
     this.byID = null;
   }
-  $c() {
-    return Object.assign(Object.create(engine$Map.prototype), this);
-  }
 }
 
-class engine$Pos {
+class engine$Pos extends $struct {
   constructor() {
+    super();
     this.File = "";
     this.Line = 0;
     this.Col = 0;
     this.Len = 0;
   }
-  $c() {
-    return Object.assign(Object.create(engine$Pos.prototype), this);
-  }
 }
 
-class engine$Order {
+class engine$Order extends $struct {
   constructor() {
+    super();
     this.Verb = 0;
     this.Kind = 0;
     this.OfKind = 0;
@@ -241,20 +220,18 @@ class engine$Order {
     this.Text = "";
   }
   $c() {
-    const o = Object.assign(Object.create(engine$Order.prototype), this);
+    const o = super.$c();
     o.Pos = o.Pos.$c();
     return o;
   }
 }
 
-class engine$Phase {
+class engine$Phase extends $struct {
   constructor() {
+    super();
     this.Year = 0;
     this.Season = 0;
     this.Step = 0;
-  }
-  $c() {
-    return Object.assign(Object.create(engine$Phase.prototype), this);
   }
 }
 

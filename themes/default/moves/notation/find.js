@@ -1,7 +1,8 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class Found {
+class Found extends $struct {
   constructor() {
+    super();
     this.How = 0;
     this.Region = 0;
     this.Place = 0;
@@ -10,19 +11,14 @@ class Found {
     this.Unfit = false;
     this.Candidates = null;
   }
-  $c() {
-    return Object.assign(Object.create(Found.prototype), this);
-  }
 }
 
-class attempt {
+class attempt extends $struct {
   constructor() {
+    super();
     this.ws = null;
     this.key = "";
     this.coast = "";
-  }
-  $c() {
-    return Object.assign(Object.create(attempt.prototype), this);
   }
 }
 

@@ -1,84 +1,70 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class forms {
+class forms extends $struct {
   constructor() {
+    super();
     this.rules = null;
     this.list = null;
     this.names = null;
     this.plain = null;
   }
-  $c() {
-    return Object.assign(Object.create(forms.prototype), this);
-  }
 }
 
-class form {
+class form extends $struct {
   constructor() {
+    super();
     this.of = null;
     this.patterns = null;
     this.as = null;
   }
-  $c() {
-    return Object.assign(Object.create(form.prototype), this);
-  }
 }
 
-class pattern {
+class pattern extends $struct {
   constructor() {
+    super();
     this.es = null;
     this.words = null;
     this.needed = null;
   }
-  $c() {
-    return Object.assign(Object.create(pattern.prototype), this);
-  }
 }
 
-class elem {
+class elem extends $struct {
   constructor() {
+    super();
     this.tok = null;
     this.slot = null;
     this.alts = null;
     this.none = false;
   }
-  $c() {
-    return Object.assign(Object.create(elem.prototype), this);
-  }
 }
 
-class slot {
+class slot extends $struct {
   constructor() {
+    super();
     this.name = "";
     this.types = null;
     this.many = false;
   }
-  $c() {
-    return Object.assign(Object.create(slot.prototype), this);
-  }
 }
 
-class slotType {
+class slotType extends $struct {
   constructor() {
+    super();
     this.id = "";
     this.list = 0;
     this.kinds = null;
     this.on = 0;
   }
-  $c() {
-    return Object.assign(Object.create(slotType.prototype), this);
-  }
 }
 
-class compiler {
+class compiler extends $struct {
   constructor() {
+    super();
     this.text = null;
     this.at = 0;
     this.lex = null;
     this.lists = null;
     this.types = false;
-  }
-  $c() {
-    return Object.assign(Object.create(compiler.prototype), this);
   }
 }
 

@@ -1,13 +1,11 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class writer {
+class writer extends $struct {
   constructor() {
+    super();
     this.ts = null;
     this.bound = null;
     this.col = 0;
-  }
-  $c() {
-    return Object.assign(Object.create(writer.prototype), this);
   }
 }
 

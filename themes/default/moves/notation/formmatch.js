@@ -1,7 +1,8 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class matcher {
+class matcher extends $struct {
   constructor() {
+    super();
     this.p = null;
     this.ts = null;
     this.upTo = 0;
@@ -12,54 +13,43 @@ class matcher {
     this.words = null;
     this.steps = 0;
   }
-  $c() {
-    return Object.assign(Object.create(matcher.prototype), this);
-  }
 }
 
-class slotKey {
+class slotKey extends $struct {
   constructor() {
+    super();
     this.id = "";
     this.on = 0;
     this.from = 0;
     this.to = 0;
   }
-  $c() {
-    return Object.assign(Object.create(slotKey.prototype), this);
-  }
 }
 
-class bound {
+class bound extends $struct {
   constructor() {
+    super();
     this.slot = null;
     this.from = 0;
     this.to = 0;
     this.v = null;
   }
-  $c() {
-    return Object.assign(Object.create(bound.prototype), this);
-  }
 }
 
-class literal {
+class literal extends $struct {
   constructor() {
+    super();
     this.at = 0;
     this.want = null;
     this.slip = false;
   }
-  $c() {
-    return Object.assign(Object.create(literal.prototype), this);
-  }
 }
 
-class match {
+class match extends $struct {
   constructor() {
+    super();
     this.form = null;
     this.bound = null;
     this.words = null;
-  }
-  $c() {
-    return Object.assign(Object.create(match.prototype), this);
   }
 }
 

@@ -1,7 +1,8 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class value {
+class value extends $struct {
   constructor() {
+    super();
     this.typ = null;
     this.like = 0;
     this.f = new engine$Field();
@@ -9,21 +10,22 @@ class value {
     this.name = null;
   }
   $c() {
-    const o = Object.assign(Object.create(value.prototype), this);
+    const o = super.$c();
     o.f = o.f.$c();
     o.unit = o.unit.$c();
     return o;
   }
 }
 
-class nameIndex {
+class nameIndex extends $struct {
   constructor() {
+    super();
     this.id = "";
     this.of = new engine$NameList();
     this.keys = null;
   }
   $c() {
-    const o = Object.assign(Object.create(nameIndex.prototype), this);
+    const o = super.$c();
     o.of = o.of.$c();
     return o;
   }

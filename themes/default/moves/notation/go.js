@@ -28,6 +28,11 @@ const $m = map => map === null ? $empty : map;
 const $at = (map, k, zero) => map === null ? zero : map.get(k) ?? zero;
 const $get = (map, k, zero) => map !== null && map.has(k) ? [map.get(k), true] : [zero, false];
 const $append = (a, b) => a === null && !$a(b).length ? null : [...$a(a), ...$a(b)];
+class $struct {
+  $c() {
+    return Object.assign(Object.create(Object.getPrototypeOf(this)), this);
+  }
+}
 const $copy = x => Array.isArray(x) ? x.slice() : x.$c();
 const $copies = list => list === null ? null : list.map($copy);
 const $key = x => JSON.stringify(x);

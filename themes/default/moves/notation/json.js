@@ -1,7 +1,8 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class orderJSON {
+class orderJSON extends $struct {
   constructor() {
+    super();
     this.Kind = "";
     this.Unit = "";
     this.At = "";
@@ -21,14 +22,12 @@ class orderJSON {
     this.Power = "";
     this.Count = 0;
   }
-  $c() {
-    return Object.assign(Object.create(orderJSON.prototype), this);
-  }
 }
 orderJSON.$json = [["Kind", "kind", false], ["Unit", "unit", true], ["At", "at", true], ["Coast", "coast", true], ["Number", "number", true], ["Owner", "owner", true], ["To", "to", true], ["ToCoast", "to_coast", true], ["Via", "via", true], ["Convoy", "convoy", true], ["OfUnit", "of_unit", true], ["OfAt", "of_at", true], ["OfCoast", "of_coast", true], ["OfNo", "of_number", true], ["OfPower", "of_power", true], ["Into", "into", true], ["Power", "power", true], ["Count", "count", true]];
 
-class reading {
+class reading extends $struct {
   constructor() {
+    super();
     this.Line = 0;
     this.Text = "";
     this.orderJSON = new orderJSON();
@@ -46,7 +45,7 @@ class reading {
     this.Problems = null;
   }
   $c() {
-    const o = Object.assign(Object.create(reading.prototype), this);
+    const o = super.$c();
     o.orderJSON = o.orderJSON.$c();
     return o;
   }

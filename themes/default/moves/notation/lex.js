@@ -1,7 +1,8 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class token {
+class token extends $struct {
   constructor() {
+    super();
     this.w = "";
     this.kind = 0;
     this.col = 0;
@@ -9,9 +10,6 @@ class token {
     this.up = false;
     this.owner = false;
     this.raw = "";
-  }
-  $c() {
-    return Object.assign(Object.create(token.prototype), this);
   }
 }
 

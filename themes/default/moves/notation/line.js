@@ -1,7 +1,8 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class Line {
+class Line extends $struct {
   constructor() {
+    super();
     this.No = 0;
     this.Text = "";
     this.Kind = 0;
@@ -30,7 +31,7 @@ class Line {
     this.full = "";
   }
   $c() {
-    const o = Object.assign(Object.create(Line.prototype), this);
+    const o = super.$c();
     o.Order = o.Order.$c();
     o.Header = o.Header.$c();
     o.Vote = o.Vote.$c();
@@ -38,8 +39,9 @@ class Line {
   }
 }
 
-class Header {
+class Header extends $struct {
   constructor() {
+    super();
     this.Game = "";
     this.Power = 0;
     this.Season = "";
@@ -47,26 +49,22 @@ class Header {
     this.Submission = "";
     this.Version = 0;
   }
-  $c() {
-    return Object.assign(Object.create(Header.prototype), this);
-  }
 }
 
-class Context {
+class Context extends $struct {
   constructor() {
+    super();
     this.Step = 0;
     this.AnyStep = false;
     this.By = 0;
     this.list = 0;
     this.Position = null;
   }
-  $c() {
-    return Object.assign(Object.create(Context.prototype), this);
-  }
 }
 
-class Reader {
+class Reader extends $struct {
   constructor() {
+    super();
     this.Names = null;
     this.grammar = null;
     this.pairs = null;
@@ -79,9 +77,6 @@ class Reader {
     this.only = 0;
     this.blanks = null;
     this.inTurn = false;
-  }
-  $c() {
-    return Object.assign(Object.create(Reader.prototype), this);
   }
 }
 

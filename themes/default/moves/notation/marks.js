@@ -1,14 +1,12 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class mark {
+class mark extends $struct {
   constructor() {
+    super();
     this.at = 0;
     this.n = 0;
     this.class = 0;
     this.verb = 0;
-  }
-  $c() {
-    return Object.assign(Object.create(mark.prototype), this);
   }
 }
 

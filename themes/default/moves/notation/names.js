@@ -1,7 +1,8 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class Names {
+class Names extends $struct {
   constructor() {
+    super();
     this.m = null;
     this.lex = null;
     this.full = null;
@@ -22,29 +23,22 @@ class Names {
     this.carries = "";
     this.crossing = "";
   }
-  $c() {
-    return Object.assign(Object.create(Names.prototype), this);
-  }
 }
 
-class slipKey {
+class slipKey extends $struct {
   constructor() {
+    super();
     this.s = "";
     this.region = 0;
     this.mask = 0;
   }
-  $c() {
-    return Object.assign(Object.create(slipKey.prototype), this);
-  }
 }
 
-class powerKey {
+class powerKey extends $struct {
   constructor() {
+    super();
     this.s = "";
     this.power = 0;
-  }
-  $c() {
-    return Object.assign(Object.create(powerKey.prototype), this);
   }
 }
 

@@ -1,7 +1,8 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class parser {
+class parser extends $struct {
   constructor() {
+    super();
     this.Reader = null;
     this.ctx = new Context();
     this.line = null;
@@ -15,7 +16,7 @@ class parser {
     this.open = false;
   }
   $c() {
-    const o = Object.assign(Object.create(parser.prototype), this);
+    const o = super.$c();
     o.ctx = o.ctx.$c();
     o.atSpan = o.atSpan.slice();
     o.ofSpan = o.ofSpan.slice();

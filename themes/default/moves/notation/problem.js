@@ -1,7 +1,8 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class Problem {
+class Problem extends $struct {
   constructor() {
+    super();
     this.Code = "";
     this.Message = "";
     this.Hint = "";
@@ -9,9 +10,6 @@ class Problem {
     this.Len = 0;
     this.Candidates = null;
     this.Warning = false;
-  }
-  $c() {
-    return Object.assign(Object.create(Problem.prototype), this);
   }
 }
 Problem.$json = [["Code", "code", false], ["Message", "message", false], ["Hint", "hint", false], ["Col", "col", false], ["Len", "len", false]];

@@ -1,12 +1,10 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class quoting {
+class quoting extends $struct {
   constructor() {
+    super();
     this.quoted = null;
     this.signature = 0;
-  }
-  $c() {
-    return Object.assign(Object.create(quoting.prototype), this);
   }
 }
 

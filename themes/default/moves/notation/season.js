@@ -1,16 +1,14 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class season {
+class season extends $struct {
   constructor() {
+    super();
     this.known = false;
     this.begun = false;
     this.name = "";
     this.year = 0;
     this.other = "";
     this.kind = false;
-  }
-  $c() {
-    return Object.assign(Object.create(season.prototype), this);
   }
 }
 

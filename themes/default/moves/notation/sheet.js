@@ -1,21 +1,23 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class Sheet {
+class Sheet extends $struct {
   constructor() {
+    super();
     this.File = "";
     this.Header = new Header();
     this.Lines = null;
     this.Fault = null;
   }
   $c() {
-    const o = Object.assign(Object.create(Sheet.prototype), this);
+    const o = super.$c();
     o.Header = o.Header.$c();
     return o;
   }
 }
 
-class collector {
+class collector extends $struct {
   constructor() {
+    super();
     this.Reader = null;
     this.s = null;
     this.ctx = new Context();
@@ -27,7 +29,7 @@ class collector {
     this.unread = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(collector.prototype), this);
+    const o = super.$c();
     o.ctx = o.ctx.$c();
     o.season = o.season.$c();
     o.above = o.above.$c();

@@ -1,13 +1,11 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class Vote {
+class Vote extends $struct {
   constructor() {
+    super();
     this.What = "";
     this.Power = 0;
     this.Answer = false;
-  }
-  $c() {
-    return Object.assign(Object.create(Vote.prototype), this);
   }
 }
 

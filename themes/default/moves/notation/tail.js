@@ -1,17 +1,16 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class tailPhrase {
+class tailPhrase extends $struct {
   constructor() {
+    super();
     this.words = null;
     this.class = 0;
   }
-  $c() {
-    return Object.assign(Object.create(tailPhrase.prototype), this);
-  }
 }
 
-class said {
+class said extends $struct {
   constructor() {
+    super();
     this.order = null;
     this.condition = null;
     this.withdrawn = null;
@@ -19,9 +18,6 @@ class said {
     this.reason = null;
     this.correction = null;
     this.not = null;
-  }
-  $c() {
-    return Object.assign(Object.create(said.prototype), this);
   }
 }
 

@@ -1,16 +1,14 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class unitText {
+class unitText extends $struct {
   constructor() {
+    super();
     this.kind = 0;
     this.said = false;
     this.name = null;
     this.word = null;
     this.no = 0;
     this.whose = 0;
-  }
-  $c() {
-    return Object.assign(Object.create(unitText.prototype), this);
   }
 }
 

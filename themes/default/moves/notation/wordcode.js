@@ -1,12 +1,10 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class wordCode {
+class wordCode extends $struct {
   constructor() {
+    super();
     this.as = "";
     this.spelt = "";
-  }
-  $c() {
-    return Object.assign(Object.create(wordCode.prototype), this);
   }
 }
 

@@ -1,7 +1,8 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class words {
+class words extends $struct {
   constructor() {
+    super();
     this.Units = null;
     this.Verbs = null;
     this.Arrows = null;
@@ -47,24 +48,20 @@ class words {
     this.Common = null;
     this.Unavailable = null;
   }
-  $c() {
-    return Object.assign(Object.create(words.prototype), this);
-  }
 }
 
-class phrase {
+class phrase extends $struct {
   constructor() {
+    super();
     this.words = null;
     this.class = 0;
     this.verb = 0;
   }
-  $c() {
-    return Object.assign(Object.create(phrase.prototype), this);
-  }
 }
 
-class lexicon {
+class lexicon extends $struct {
   constructor() {
+    super();
     this.words = new words();
     this.phrases = null;
     this.ends = null;
@@ -107,19 +104,17 @@ class lexicon {
     this.harmless = null;
   }
   $c() {
-    const o = Object.assign(Object.create(lexicon.prototype), this);
+    const o = super.$c();
     o.words = o.words.$c();
     return o;
   }
 }
 
-class verbWord {
+class verbWord extends $struct {
   constructor() {
+    super();
     this.word = "";
     this.verb = 0;
-  }
-  $c() {
-    return Object.assign(Object.create(verbWord.prototype), this);
   }
 }
 

@@ -1,7 +1,8 @@
 // Written by sitegen/moves/translate from Go: change that.
 
-class above {
+class above extends $struct {
   constructor() {
+    super();
     this.first = 0;
     this.last = 0;
     this.from = 0;
@@ -12,7 +13,7 @@ class above {
     this.unread = 0;
   }
   $c() {
-    const o = Object.assign(Object.create(above.prototype), this);
+    const o = super.$c();
     o.ctx = o.ctx.$c();
     return o;
   }
