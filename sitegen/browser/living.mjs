@@ -200,6 +200,12 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   result(at + ": layout shift, where the browser has the fonts", again.moved < 0.02, again);
   await becomes(at + ": my power is remembered", () => page.$eval("[name=mine]", e => e.selectedOptions[0].textContent), "Austria");
   await becomes(at + ": and marked", () => page.$$eval(".sheet.is-mine", l => l.length), 1);
+  const beside = await page.context().newPage();
+  await beside.goto(phase);
+  await ready(beside);
+  await beside.selectOption("[name=mine]", {label: "Turkey"});
+  await becomes(at + ": another page says it", () => page.$eval("[name=mine]", e => e.selectedOptions[0].textContent), "Turkey");
+  await beside.close();
   await page.selectOption("[name=part]", "action");
   await comes(at + ": where orders met is told", () => text(page, "#map-say"), t => t.startsWith("The map shows "));
   await rest(page);

@@ -333,8 +333,18 @@
     }
     if (["mine", "power", "failed", "near"].includes(e.target.name)) say(filter());
   });
-  const kept = board.powers.findIndex(p => p.id === store.get(mineKey));
-  if (kept >= 0 && fields.mine.querySelector('option[value="' + kept + '"]')) fields.mine.value = String(kept);
+  const powerOf = id => {
+    const n = board.powers.findIndex(p => p.id === id);
+    return n >= 0 && fields.mine.querySelector('option[value="' + n + '"]') ? String(n) : "";
+  };
+  fields.mine.value = powerOf(store.get(mineKey));
+  // Another page of the game says so too, and this one as it was before it was loaded again, where the browser is late to remember it.
+  addEventListener("storage", e => {
+    if (e.key !== mineKey) return;
+    fields.mine.value = powerOf(e.newValue);
+    setMine();
+    say(filter());
+  });
 
   // On paper the map fills the width that there is.
   addEventListener("beforeprint", () => {
