@@ -38,7 +38,7 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 		return out, nil
 	}
 	var out []*scene.Scene
-	grounds := make([][]*scene.Layer, len(views)) // with owners' colours, shared by all pages
+	owners := make([][]*scene.Layer, len(views)) // their colours, shared by all pages
 	for i, v := range views {
 		s, err := r.overview(v)
 		if err != nil {
@@ -48,14 +48,13 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 		if err := r.ready(&v); err != nil {
 			return nil, err
 		}
-		bd := r.looks[v.Look]()
-		grounds[i] = append(bd.ground(v.Hide), r.owners(bd, &v)...)
+		owners[i] = r.owners(r.looks[v.Look](), &v)
 	}
 	for i := range r.Theatres() {
 		t := &r.Theatres()[i]
 		for k := range views {
 			if r.busy(t, &views[k], len(views) > 1) {
-				out = append(out, r.theatrePage(i, t, &views[k], grounds[k]))
+				out = append(out, r.theatrePage(i, t, &views[k], owners[k]))
 			}
 		}
 	}
@@ -109,14 +108,15 @@ func pageScale(w, h float64) float64 {
 
 // theatrePage is the part of the board that a theatre shows, named and with its arrows as its own scale asks for, under a line that says
 // what and where.
-func (r *Renderer) theatrePage(i int, t *Theatre, v *View, ground []*scene.Layer) *scene.Scene {
+func (r *Renderer) theatrePage(i int, t *Theatre, v *View, owners []*scene.Layer) *scene.Scene {
 	bd := r.looks[v.Look]()
 	line := atlasTitle / pageScale(t.Box.Width(), t.Box.Height())
 	line = atlasTitle / pageScale(t.Box.Width(), t.Box.Height()+line)
 	box := t.Box
 	box.Min.Y -= line
 	s := r.part(v, box)
-	s.Layers = append(append(s.Layers, ground...), r.panes()[i]().layers(r, *v)...)
+	p := r.panes()[i]()
+	s.Layers = slices.Concat(s.Layers, p.ground(r, bd, v.Hide), owners, p.layers(r, *v))
 	s.Layers = append(s.Layers, r.heading(v, bd, box, line, t.Name))
 	s.Title += " — " + t.Name
 	s.Desc = "The part of the map called " + t.Name + ". " + s.Desc
