@@ -115,6 +115,7 @@ func (r *Renderer) theatrePage(i int, t *Theatre, v *View, owners []*scene.Layer
 	box := t.Box
 	box.Min.Y -= line
 	s := r.part(v, box)
+	s.Picture = t.Box
 	p := r.panes()[i]()
 	s.Layers = slices.Concat(s.Layers, p.ground(r, bd, v.Hide), owners, p.layers(r, *v))
 	s.Layers = append(s.Layers, r.heading(v, bd, box, line, t.Name))
@@ -164,7 +165,7 @@ func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, na
 	left += w + line/3
 	sub = cutTo(scene.FellItalic, clean(sub), 0.8*size, right-left)
 	items = append(items, scene.Item{Style: st.subtitle, Text: italic.Line(sub, left, y, 0.8*size, 0, 0)})
-	return &scene.Layer{ID: "heading", Items: items}
+	return &scene.Layer{ID: "heading", Beside: true, Items: items}
 }
 
 // overview is the whole board on a small page: tokens and signs larger, names only of Sea Areas, the theatres' frames and names, and
@@ -197,13 +198,15 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	s.Layers = append(s.Layers, play...)
 	picture := box
 	picture.Max.Y -= foot
+	s.Picture = picture
+	s.Picture.Min.Y += line
 	s.Layers = append(s.Layers, r.heading(&v, bd, picture, line, "Overview"))
 	if foot > 0 {
 		strip := geom.Box{Min: geom.Point{X: box.Min.X, Y: box.Max.Y - foot}, Max: box.Max}
 		var ground scene.Path
 		ground.Rect(strip)
 		chips := shrink(strip, 0.12*foot)
-		s.Layers = append(s.Layers, &scene.Layer{ID: "standings", Items: append([]scene.Item{{Style: bd.st.margin, Path: ground}}, r.standings(v, bd.st, chips)...)})
+		s.Layers = append(s.Layers, &scene.Layer{ID: "standings", Beside: true, Items: append([]scene.Item{{Style: bd.st.margin, Path: ground}}, r.standings(v, bd.st, chips)...)})
 	}
 	return s, nil
 }
