@@ -124,16 +124,20 @@ func (r *Renderer) theatrePage(i int, t *Theatre, v *View, owners []*scene.Layer
 	return s
 }
 
+// atlasRule is how wide the rule round a picture is, whose heading is a line high.
+func atlasRule(line float64) float64 { return line / 14 }
+
 // heading is the line over an atlas page: the map's title and what it shows, and the page's own name at the right; with a rule
 // round the picture.
 func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, name string) *scene.Layer {
 	st := bd.st
 	strip := geom.Box{Min: box.Min, Max: geom.Point{X: box.Max.X, Y: box.Min.Y + line}}
 	var ground, edge scene.Path
-	ground.Rect(geom.Box{Min: geom.Point{X: box.Min.X - 1, Y: box.Min.Y - 1}, Max: geom.Point{X: box.Max.X + 1, Y: strip.Max.Y}})
+	half := atlasRule(line) / 2
+	ground.Rect(geom.Box{Min: geom.Point{X: box.Min.X - half, Y: box.Min.Y}, Max: geom.Point{X: box.Max.X + half, Y: strip.Max.Y}})
 	edge.Rect(geom.Box{Min: geom.Point{X: box.Min.X, Y: strip.Max.Y}, Max: box.Max})
 	rule := *st.neatline
-	rule.Class, rule.Width = "atlasrule", line/14
+	rule.Class, rule.Width = "atlasrule", atlasRule(line)
 	title, sub := v.Title, v.Subtitle
 	if title == "" {
 		title = r.board.Map.Title
@@ -204,7 +208,8 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	if foot > 0 {
 		strip := geom.Box{Min: geom.Point{X: box.Min.X, Y: box.Max.Y - foot}, Max: box.Max}
 		var ground scene.Path
-		ground.Rect(strip)
+		half := atlasRule(line) / 2
+		ground.Rect(geom.Box{Min: geom.Point{X: strip.Min.X - half, Y: strip.Min.Y + half}, Max: geom.Point{X: strip.Max.X + half, Y: strip.Max.Y}})
 		chips := shrink(strip, 0.12*foot)
 		s.Layers = append(s.Layers, &scene.Layer{ID: "standings", Beside: true, Items: append([]scene.Item{{Style: bd.st.margin, Path: ground}}, r.standings(v, bd.st, chips)...)})
 	}
@@ -265,7 +270,8 @@ func (r *Renderer) keyPage(views []View) *scene.Scene {
 	bd := *r.looks[v.Look]()
 	const w, h, edge = 196.0, 283.0, 4.0
 	s := &scene.Scene{W: w, H: h, Lang: "en-GB", Theme: r.theme(&View{Look: v.Look}), Title: "Key to the map", Desc: "The signs of the map, each with its meaning."}
-	l := &scene.Layer{ID: "key"}
+	s.Sheet = geom.Box{Min: geom.Point{X: -edge, Y: -edge}, Max: geom.Point{X: w + edge, Y: h + edge}} // of which the rule round it takes some
+	l := &scene.Layer{ID: "key", Beside: true}
 	var ground scene.Path
 	ground.Rect(geom.Box{Max: geom.Point{X: w, Y: h}})
 	l.Items = append(l.Items, scene.Item{Style: bd.st.margin, Path: ground})
