@@ -38,7 +38,7 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 		return out, nil
 	}
 	var out []*scene.Scene
-	grounds := make([][]*scene.Layer, len(views)) // with owners' colours, shared by all pages
+	owners := make([][]*scene.Layer, len(views)) // their colours, shared by all pages
 	for i, v := range views {
 		s, err := r.overview(v)
 		if err != nil {
@@ -48,14 +48,13 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 		if err := r.ready(&v); err != nil {
 			return nil, err
 		}
-		bd := r.looks[v.Look]()
-		grounds[i] = append(bd.ground(v.Hide), r.owners(bd, &v)...)
+		owners[i] = r.owners(r.looks[v.Look](), &v)
 	}
 	for i := range r.Theatres() {
 		t := &r.Theatres()[i]
 		for k := range views {
 			if r.busy(t, &views[k], len(views) > 1) {
-				out = append(out, r.theatrePage(i, t, &views[k], grounds[k]))
+				out = append(out, r.theatrePage(i, t, &views[k], owners[k]))
 			}
 		}
 	}
@@ -109,19 +108,24 @@ func pageScale(w, h float64) float64 {
 
 // theatrePage is the part of the board that a theatre shows, named and with its arrows as its own scale asks for, under a line that says
 // what and where.
-func (r *Renderer) theatrePage(i int, t *Theatre, v *View, ground []*scene.Layer) *scene.Scene {
+func (r *Renderer) theatrePage(i int, t *Theatre, v *View, owners []*scene.Layer) *scene.Scene {
 	bd := r.looks[v.Look]()
 	line := atlasTitle / pageScale(t.Box.Width(), t.Box.Height())
 	line = atlasTitle / pageScale(t.Box.Width(), t.Box.Height()+line)
 	box := t.Box
 	box.Min.Y -= line
 	s := r.part(v, box)
-	s.Layers = append(append(s.Layers, ground...), r.panes()[i]().layers(r, *v)...)
+	s.Picture = t.Box
+	p := r.panes()[i]()
+	s.Layers = slices.Concat(s.Layers, p.ground(r, bd, v.Hide), owners, p.layers(r, *v))
 	s.Layers = append(s.Layers, r.heading(v, bd, box, line, t.Name))
 	s.Title += " — " + t.Name
 	s.Desc = "The part of the map called " + t.Name + ". " + s.Desc
 	return s
 }
+
+// atlasRule is how wide the rule round a picture is, whose heading is a line high.
+func atlasRule(line float64) float64 { return line / 14 }
 
 // heading is the line over an atlas page: the map's title and what it shows, and the page's own name at the right; with a rule
 // round the picture.
@@ -129,10 +133,11 @@ func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, na
 	st := bd.st
 	strip := geom.Box{Min: box.Min, Max: geom.Point{X: box.Max.X, Y: box.Min.Y + line}}
 	var ground, edge scene.Path
-	ground.Rect(geom.Box{Min: geom.Point{X: box.Min.X - 1, Y: box.Min.Y - 1}, Max: geom.Point{X: box.Max.X + 1, Y: strip.Max.Y}})
+	half := atlasRule(line) / 2
+	ground.Rect(geom.Box{Min: geom.Point{X: box.Min.X - half, Y: box.Min.Y}, Max: geom.Point{X: box.Max.X + half, Y: strip.Max.Y}})
 	edge.Rect(geom.Box{Min: geom.Point{X: box.Min.X, Y: strip.Max.Y}, Max: box.Max})
 	rule := *st.neatline
-	rule.Class, rule.Width = "atlasrule", line/14
+	rule.Class, rule.Width = "atlasrule", atlasRule(line)
 	title, sub := v.Title, v.Subtitle
 	if title == "" {
 		title = r.board.Map.Title
@@ -164,7 +169,7 @@ func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, na
 	left += w + line/3
 	sub = cutTo(scene.FellItalic, clean(sub), 0.8*size, right-left)
 	items = append(items, scene.Item{Style: st.subtitle, Text: italic.Line(sub, left, y, 0.8*size, 0, 0)})
-	return &scene.Layer{ID: "heading", Items: items}
+	return &scene.Layer{ID: "heading", Beside: true, Items: items}
 }
 
 // overview is the whole board on a small page: tokens and signs larger, names only of Sea Areas, the theatres' frames and names, and
@@ -197,13 +202,16 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	s.Layers = append(s.Layers, play...)
 	picture := box
 	picture.Max.Y -= foot
+	s.Picture = picture
+	s.Picture.Min.Y += line
 	s.Layers = append(s.Layers, r.heading(&v, bd, picture, line, "Overview"))
 	if foot > 0 {
 		strip := geom.Box{Min: geom.Point{X: box.Min.X, Y: box.Max.Y - foot}, Max: box.Max}
 		var ground scene.Path
-		ground.Rect(strip)
+		half := atlasRule(line) / 2
+		ground.Rect(geom.Box{Min: geom.Point{X: strip.Min.X - half, Y: strip.Min.Y + half}, Max: geom.Point{X: strip.Max.X + half, Y: strip.Max.Y}})
 		chips := shrink(strip, 0.12*foot)
-		s.Layers = append(s.Layers, &scene.Layer{ID: "standings", Items: append([]scene.Item{{Style: bd.st.margin, Path: ground}}, r.standings(v, bd.st, chips)...)})
+		s.Layers = append(s.Layers, &scene.Layer{ID: "standings", Beside: true, Items: append([]scene.Item{{Style: bd.st.margin, Path: ground}}, r.standings(v, bd.st, chips)...)})
 	}
 	return s, nil
 }
@@ -262,7 +270,8 @@ func (r *Renderer) keyPage(views []View) *scene.Scene {
 	bd := *r.looks[v.Look]()
 	const w, h, edge = 196.0, 283.0, 4.0
 	s := &scene.Scene{W: w, H: h, Lang: "en-GB", Theme: r.theme(&View{Look: v.Look}), Title: "Key to the map", Desc: "The signs of the map, each with its meaning."}
-	l := &scene.Layer{ID: "key"}
+	s.Sheet = geom.Box{Min: geom.Point{X: -edge, Y: -edge}, Max: geom.Point{X: w + edge, Y: h + edge}} // of which the rule round it takes some
+	l := &scene.Layer{ID: "key", Beside: true}
 	var ground scene.Path
 	ground.Rect(geom.Box{Max: geom.Point{X: w, Y: h}})
 	l.Items = append(l.Items, scene.Item{Style: bd.st.margin, Path: ground})

@@ -20,6 +20,7 @@ type backdrop struct {
 	sea      *scene.Layer // paper, water, its borders
 	ornament *scene.Layer
 	calm     *scene.Layer // ornament without rhumb lines
+	rhumbs   *scene.Layer // rhumb lines without what else is ornament; nil: the board has none
 	land     *scene.Layer // as nobody owns it, and the mount round the map
 	borders  *scene.Layer // land borders, coasts, discs' rings
 	local    *scene.Layer // names of local seas
@@ -37,7 +38,7 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	bd := &backdrop{look: look, st: newStyles(r.board, look, r.style, r.countries)}
 	bd.room = r.findRoom()
 	bd.sea = &scene.Layer{ID: "sea", Static: true, Ground: true, Items: r.seaItems(bd.st)}
-	bd.ornament, bd.calm = r.ornamentLayers(bd)
+	bd.ornament, bd.calm, bd.rhumbs = r.ornamentLayers(bd)
 	bd.land = &scene.Layer{ID: "land", Static: true, Ground: true, Items: append(append(r.landItems(bd.st, nil), r.pictures(bd.st, look)...), r.mount(bd.st)...)}
 	bd.borders = &scene.Layer{ID: "borders", Static: true, Ground: true, Items: append(r.ghosts(bd.st), r.borderItems(bd.st)...)}
 	local, names, areas := r.nameItems(bd)

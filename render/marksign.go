@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -87,8 +88,9 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			it.Kids = []scene.Item{{Style: &halo, Path: p}, {Style: &scene.Style{Class: "markring" + col.String()[1:], Stroke: col, Width: 0.6, Inert: true}, Path: p}}
 			if k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && (bd.look == Ink || !tinted[tint{land, k.Tint}]) { // colour alone does not say whose
 				size := math.Max(codeSize, 0.9*v.radius())
-				it.Kids = append(it.Kids, scene.Item{Style: bd.st.code,
-					Text: typeface.Get(scene.GaramondNarrow).Centred(r.board.Map.Powers[k.Tint].Code, at.X, at.Y-ring-0.3, size, 0)})
+				code, face := r.board.Map.Powers[k.Tint].Code, typeface.Get(scene.GaramondNarrow)
+				c := r.besideRing(v, at, ring, face.Width(code, 0)*size, capital*size)
+				it.Kids = append(it.Kids, scene.Item{Style: bd.st.code, Text: face.Centred(code, c.X, c.Y+capital*size/2, size, 0)})
 			}
 		case engine.MarkNotch:
 			var p scene.Path
@@ -124,6 +126,38 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 		l.Items = append(l.Items, scene.Item{Class: "mark", Title: c.title, Kids: r.sign1(bd, &engine.Mark{Style: engine.MarkCounter, Sign: c.text, Tint: engine.NoPower}, c.at, rad)})
 	}
 	return l
+}
+
+// besideRing is the middle of a code of a size beside a ring: above it, or where no name, symbol, code or other token of the view stands.
+// Where all sides are taken it is above.
+func (r *Renderer) besideRing(v *View, at geom.Point, ring, w, h float64) geom.Point {
+	const gap = 0.3
+	near := geom.Box{Min: at, Max: at}
+	taken := slices.Clone(r.still.near(near, ring+w+h))
+	for _, l := range v.set { // of a window, as it sets them
+		if l == nil {
+			continue
+		}
+		for _, q := range r.labelShapes(l) {
+			taken.add(q)
+		}
+	}
+	taken = taken.near(near, ring+w+h)
+	if v.Position != nil {
+		for _, u := range v.Position.Position().Units {
+			if s := r.slot(v, u); dist(s, at) > ring {
+				taken.add(disc(s, v.radius()))
+			}
+		}
+	}
+	x, y := ring+gap+w/2, ring+gap+h/2
+	sides := [...]geom.Point{{Y: -y}, {Y: y}, {X: x}, {X: -x}}
+	for _, side := range sides {
+		if c := at.Add(side); taken.free(rectangle(c, w, h)) {
+			return c
+		}
+	}
+	return at.Add(sides[0])
 }
 
 // footNumber sets a number at the foot of a token, under its code, and clear of the next token's.

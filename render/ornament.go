@@ -8,14 +8,15 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// ornamentLayers are what fills the empty seas, with its rhumb lines and without.
-func (r *Renderer) ornamentLayers(bd *backdrop) (all, calm *scene.Layer) {
+// ornamentLayers are what fills the empty seas, its rhumb lines and the drawings: together, and each by themselves. A board
+// without rhumb lines has none by themselves either.
+func (r *Renderer) ornamentLayers(bd *backdrop) (all, calm, rhumbs *scene.Layer) {
 	items := r.ornamentItems(bd)
 	all = &scene.Layer{ID: "ornament", Static: true, Items: items}
 	if len(items) == 0 || items[0].Class != "rhumb-lines" {
-		return all, all
+		return all, all, nil
 	}
-	return all, &scene.Layer{ID: "ornament", Static: true, Items: items[1:]}
+	return all, &scene.Layer{ID: "ornament", Static: true, Items: items[1:]}, &scene.Layer{ID: "rhumb-lines", Static: true, Items: items[:1]}
 }
 
 // ornamentItems draws what fills the empty seas: rhumb lines, a compass rose, ships and sea monsters. They are drawings

@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"slices"
 	"sync"
 
 	"github.com/heraldmaps/herald/mapdata"
@@ -54,6 +55,41 @@ func (r *Renderer) paneNames(p *pane, look Look) *scene.Layer {
 	}
 	out.Items = append(out.Items, scene.Whole(bd.coasts, p.box)...)
 	return out
+}
+
+// ground is what lies under owners' colours in a window. Of the drawings that fill the seas it has those that the window shows whole
+// and where no name stands: they have their room on the sheet, among the sheet's names.
+func (p *pane) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
+	if hide&Ornament != 0 {
+		return bd.ground(hide)
+	}
+	out := []*scene.Layer{bd.sea}
+	if bd.rhumbs != nil && hide&RhumbLines == 0 {
+		out = append(out, bd.rhumbs)
+	}
+	drawings := &scene.Layer{ID: "ornament"}
+	for i := range bd.calm.Items {
+		one := scene.Scene{Layers: []*scene.Layer{{Items: bd.calm.Items[i : i+1]}}}
+		if !slices.ContainsFunc(one.Claims(), func(c scene.Claim) bool { return !whole([][]geom.Point{c.Shape}, p.box, 0) || !p.unnamed(r, c.Shape) }) {
+			drawings.Items = append(drawings.Items, bd.calm.Items[i])
+		}
+	}
+	return append(out, drawings, bd.land)
+}
+
+// unnamed says whether no letter of a window's names stands on a convex shape.
+func (p *pane) unnamed(r *Renderer, shape []geom.Point) bool {
+	for _, l := range p.set {
+		if l == nil {
+			continue
+		}
+		for _, q := range r.labelShapes(l) {
+			if !scene.Apart(q, shape) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // look is a view through a window: tokens and arrows in the window's own size.

@@ -32,7 +32,7 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	box := r.theatre(&v, shape/(1-strip))
 	s, bd, card := r.sheet(&v), r.looks[v.Look](), r.newPane(box, previewWidest/box.Width())
 	card.once = true
-	s.Layers = append(append(bd.ground(v.Hide), r.owners(bd, &v)...), card.layers(r, v)...)
+	s.Layers = append(append(card.ground(r, bd, v.Hide), r.owners(bd, &v)...), card.layers(r, v)...)
 	card.grid.done()
 	st := r.looks[v.Look]().st
 	h := box.Height() / (1 - strip)

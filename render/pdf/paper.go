@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
@@ -54,8 +55,8 @@ func layout(s *scene.Scene, o Options) ([]sheet, error) {
 		return nil, err
 	}
 	margin := o.Margin
-	if margin == 0 && (o.Poster != "" || math.Abs(s.W/s.H-pw/ph) > 0.01) {
-		margin = 7 // what an office printer needs; a sheet of the paper's own shape has its margin
+	if margin == 0 && (o.Poster != "" || s.Sheet != (geom.Box{}) || math.Abs(s.W/s.H-pw/ph) > 0.01) {
+		margin = 7 // what an office printer needs; a whole sheet of the paper's own shape has its mount
 	}
 	if o.Poster == "" {
 		if fit(s, ph-2*margin, pw-2*margin) > fit(s, pw-2*margin, ph-2*margin) {

@@ -58,7 +58,7 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 			return nil, err
 		}
 		e, unit := s.Extent(), steps(s)
-		var draw bytes.Buffer
+		var draw, beside bytes.Buffer
 		for _, l := range s.Layers {
 			k := unit
 			if l.Ground && unit == mapSteps {
@@ -84,7 +84,11 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 				n := d.f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form%s/Resources %d 0 R", box, d.resources), c.packed())
 				d.xobjects = append(d.xobjects, fmt.Sprintf("/L%d %d 0 R", j, n))
 			}
-			fmt.Fprintf(&draw, "/L%d Do\n", j)
+			into := &draw
+			if l.Beside {
+				into = &beside
+			}
+			fmt.Fprintf(into, "/L%d Do\n", j)
 		}
 		figure := d.Root.Add("Figure")
 		figure.Alt = s.Desc
@@ -102,9 +106,17 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 			k := sh.scale * mm / unit
 			fmt.Fprintf(&b, "%s 0 0 %s %s %s cm\n", fine(k), fine(-k), num((sh.ox-s.X*sh.scale)*mm), num((sh.H-sh.oy+s.Y*sh.scale)*mm))
 			if s.Sheet != (geom.Box{}) {
-				fmt.Fprintf(&b, "%s %s %s %s re W n\n", num(s.X*unit), num(s.Y*unit), num(s.W*unit), num(s.H*unit))
+				w := s.Picture
+				if w == (geom.Box{}) {
+					w = s.Box()
+				}
+				fmt.Fprintf(&b, "q\n%s %s %s %s re W n\n", num(w.Min.X*unit), num(w.Min.Y*unit), num(w.Width()*unit), num(w.Height()*unit))
+				b.Write(draw.Bytes())
+				b.WriteString("Q\n")
+			} else {
+				b.Write(draw.Bytes())
 			}
-			b.Write(draw.Bytes())
+			b.Write(beside.Bytes())
 			b.WriteString("Q\n")
 			p.raw(&b)
 			p.In(nil)

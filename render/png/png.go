@@ -54,7 +54,7 @@ func draws(s *scene.Scene, img *image.RGBA, k float64) {
 	}
 	for i := 0; i < len(s.Layers); {
 		j := i
-		for j < len(s.Layers) && s.Layers[j].Static {
+		for j < len(s.Layers) && j < i+longest && s.Layers[j].Static {
 			j++
 		}
 		if j == i {

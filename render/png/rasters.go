@@ -64,14 +64,17 @@ const square = 512
 // largest is the number of pixels from which a picture is painted at once: there will be no second one of its kind.
 const largest = 24 << 20
 
+// longest is how many layers a run has at the most.
+const longest = 8
+
 // squareKey names a square of a run of layers.
 type squareKey struct {
-	k           float64
-	at          image.Point
-	first, last *scene.Layer
+	k   float64
+	at  image.Point
+	run [longest]*scene.Layer
 }
 
-// spread lays a run of layers that never change on the picture, square by square.
+// spread lays a run of layers that never change, no more than the longest, on the picture, square by square.
 func spread(img *image.RGBA, run []*scene.Layer, k float64) {
 	r := img.Rect
 	if r.Dx()*r.Dy() > largest {
@@ -84,9 +87,11 @@ func spread(img *image.RGBA, run []*scene.Layer, k float64) {
 			all = append(all, image.Rect(x, y, x+square, y+square))
 		}
 	}
+	var which [longest]*scene.Layer
+	copy(which[:], run)
 	halves(len(all), func(_, from, to int) {
 		for _, s := range all[from:to] {
-			kept.get(squareKey{k, s.Min, run[0], run[len(run)-1]}, func() (any, int) {
+			kept.get(squareKey{k, s.Min, which}, func() (any, int) {
 				m := image.NewRGBA(s)
 				p := newPainter(m, s, k)
 				defer p.done()

@@ -4,6 +4,7 @@ import (
 	"container/list"
 	"fmt"
 	"image"
+	"math"
 	"testing"
 
 	"github.com/heraldmaps/herald/render/scene"
@@ -60,6 +61,42 @@ func TestCropsUseTheSameSquares(t *testing.T) {
 			for x := range 600 {
 				if got.RGBAAt(x, y) != all.RGBAAt(x+400, y+200) {
 					t.Fatalf("kept %v: pixel %d, %d is %v, in the whole %v", warm, x, y, got.RGBAAt(x, y), all.RGBAAt(x+400, y+200))
+				}
+			}
+		}
+	}
+}
+
+// TestRunsAreKnownByAllTheirLayers: two pictures of one scale whose layers that never change begin and end alike show each what lies
+// between in its own: what is kept of the one is none of the other's.
+func TestRunsAreKnownByAllTheirLayers(t *testing.T) {
+	dot := func(at float64) *scene.Layer {
+		var p scene.Path
+		p.Circle(at, 10, 6)
+		return &scene.Layer{Static: true, Items: []scene.Item{{Path: p, Style: &scene.Style{Fill: scene.Colour{R: 200, A: 255}}}}}
+	}
+	first, last := dot(10), dot(190)
+	for n := range 3 * longest {
+		run := []*scene.Layer{first}
+		for i := range n {
+			run = append(run, dot(20+5*float64(i)))
+		}
+		for _, layers := range [][]*scene.Layer{append(run, last), {first, last}} {
+			img, err := Image(&scene.Scene{W: 200, H: 20, Layers: layers}, 400)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for x := 34; x < 366; x++ {
+				_, g, _, _ := img.At(x, 20).RGBA()
+				var inside bool
+				for i := range len(layers) - 2 {
+					inside = inside || math.Abs(float64(x)+0.5-2*(20+5*float64(i))) < 11
+				}
+				if inside && g != 0 {
+					t.Fatalf("of %d layers, %d in between, pixel %d shows none", len(layers), n, x)
+				}
+				if at := 2 * (20 + 5*float64(len(layers)-3)); g == 0 && (len(layers) == 2 || float64(x) > at+13) {
+					t.Fatalf("of %d layers, pixel %d shows another's", len(layers), x)
 				}
 			}
 		}

@@ -23,6 +23,8 @@ type Scene struct {
 	// Sheet is what the layers were drawn for, where the scene is a part of it: scenes of one sheet may share layers, and what
 	// lies beyond X, Y, W, H is not shown. Empty: the scene itself.
 	Sheet geom.Box
+	// Picture is where the layers of a part are shown, those that lie beside it apart. Empty: all that the scene shows.
+	Picture geom.Box
 }
 
 // Extent is what the layers were drawn for.
@@ -52,6 +54,7 @@ type Layer struct {
 	Static bool // shared by many scenes: worth keeping what a writer made of it
 	Ground bool // outlines of land and water, no finer than a tenth of a millimetre
 	Kept   bool // its lettering is that of static layers, as much of it as a part shows
+	Beside bool // a heading, a strip, a rule round a part's picture: behind all layers of the picture, and not cut with them
 	Phone  Phone
 	Stage  string // which of several maps of a document shows it; "": all
 	Items  []Item

@@ -323,4 +323,18 @@ for (const [what, url, tabs] of [["game", game, "Now"], ["first phase", first, "
   result("on paper no control", await page.$$eval(".map-zoom, .map-side, .map-tabs", l => l.filter(e => e.checkVisibility()).length) === 0);
   await close();
 }
+// A page that is printed unread: its battles are drawn when it is asked to make itself ready, while it is still as wide as the window. What hears
+// of its size only then must not take the window's.
+{
+  const {page, close} = await visit(browser, phase, {width: 1024, height: 400, init: () => {
+    window.battles = () => [...document.querySelectorAll(".battles .stage.mini .board")].map(e => e.style.transform).join("\n");
+    addEventListener("afterprint", () => { window.printed = battles(); }); // before the page's own
+  }});
+  await page.evaluate(() => addEventListener("beforeprint", () => { window.made = battles(); })); // behind it
+  await page.pdf({format: "A4"});
+  const [made, printed, after] = await page.evaluate(() => [made, printed, battles()]);
+  result("on paper battles that nobody came to are whole", made.split("\n").length > 2 && printed === made, made + "\n" + printed);
+  result("after printing they fill their pictures again", after !== made, after);
+  await close();
+}
 await browser.close();

@@ -7,12 +7,13 @@
 //   near(x, y)        the point of the sheet under a point of the window
 //   onchange(f)       f(settled) is called when the view has changed; settled: and rests
 //   onpick(f)         f(event) is called for a tap, not for the end of a drag
-//   refit()           after the stage has changed its size
+//   refit(as)         after the stage has changed its size; for a size as it will be on paper, which then stays until it is called without
 window.heraldView = function (stage, sheet, w, h, box) {
   "use strict";
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const hear = [], picked = [];
   let size = {w: stage.clientWidth || 1, h: stage.clientHeight || 1};
+  let paper = false; // it is drawn for a size that it is told, which is that of a printed page
   let k = 1, x = 0, y = 0, frame = 0, rest = 0, moving = false, wanted = null;
   // The sheet has one size for ever and is only ever transformed: what is on it need not be laid out or recorded again.
   const base = 1000 / w;
@@ -181,6 +182,7 @@ window.heraldView = function (stage, sheet, w, h, box) {
   function refit(as) {
     const middle = [(size.w / 2 - x) / k, (size.h / 2 - y) / k];
     const whole = k <= least() * 1.02;
+    paper = !!as;
     size = as || {w: stage.clientWidth || 1, h: stage.clientHeight || 1};
     if (wanted) return fit(wanted.box, true);
     if (whole) return fit(null, true);
@@ -196,6 +198,7 @@ window.heraldView = function (stage, sheet, w, h, box) {
   // fixed shows its box, whatever the stage's size, and hears nothing.
   function fixed() {
     const refit = as => {
+      paper = !!as;
       size = as || {w: stage.clientWidth || 1, h: stage.clientHeight || 1};
       k = Math.min(size.w / (box[2] - box[0]), size.h / (box[3] - box[1]));
       x = (size.w - (box[0] + box[2]) * k) / 2;
@@ -208,7 +211,7 @@ window.heraldView = function (stage, sheet, w, h, box) {
 
   function follow(refit) {
     new ResizeObserver(() => {
-      if (stage.clientWidth && (stage.clientWidth !== size.w || stage.clientHeight !== size.h)) refit();
+      if (!paper && stage.clientWidth && (stage.clientWidth !== size.w || stage.clientHeight !== size.h)) refit();
     }).observe(stage);
   }
 
