@@ -21,6 +21,7 @@ type matcher struct {
 	p     *parser
 	ts    []token
 	upTo  likeness // what is let pass
+	part  bool     // any words may follow
 	sign  bool     // a ">" of the pattern tells that the form is meant
 	now   *pattern
 	cache map[slotKey]*value
@@ -72,7 +73,11 @@ func (m *matcher) try(f *form, pt *pattern) (*match, bool) {
 	}
 	m.now = pt
 	m.bound, m.words, m.steps = m.bound[:0], m.words[:0], 0
-	if !m.run(pt.es, 0, m.end) {
+	from := 0 // "So ...", "OK: ..."
+	for from < len(m.ts) && (m.ts[from].kind == tokWord && m.p.carriesNothing(m.ts[from]) || from > 0 && (m.ts[from].kind == tokComma || m.ts[from].kind == tokColon)) {
+		from++
+	}
+	if !m.run(pt.es, 0, m.end) && (from == 0 || !m.run(pt.es, from, m.end)) {
 		return nil, false
 	}
 	mt := &match{f, slices.Clone(m.bound), slices.Clone(m.words)}
@@ -89,10 +94,10 @@ func (mt *match) pointed(ts []token) bool {
 	return at >= 0 && ts[mt.words[at].at].raw == ">" && !slices.ContainsFunc(mt.bound, func(b bound) bool { return b.from < mt.words[at].at && b.v.like > alike })
 }
 
-// end says that nothing is left of the line from a token on.
+// end says that nothing is left of the line from a token on: a courtesy may be.
 func (m *matcher) end(i int) bool {
-	for ; i < len(m.ts); i++ {
-		if !m.idle(i) {
+	for ; i < len(m.ts) && !m.part; i++ {
+		if !m.idle(i) && !(m.ts[i].kind == tokWord && m.p.carriesNothing(m.ts[i])) {
 			return false
 		}
 	}

@@ -99,7 +99,7 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 		slip = slip || slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Code == Misspelt || p.Code == UnknownName })
 		objection = objection || doubt || len(l.Problems) > 0
 	}
-	remark := len(plain) > 0 && plain[0].Kind == CommentLine
+	remark := len(plain) > 0 && (plain[0].Kind == CommentLine || plain[0].Kind == VoteLine)
 	if !objection && !remark {
 		return nil
 	}
@@ -111,7 +111,46 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 			}
 		}
 	}
+	if remark && !objection && len(readings) > 0 {
+		return r.among(base, readings[0], ctx)
+	}
 	return nil
+}
+
+// among objects to a form that stands among words that are none of it, and that none of them denies: "I think I claim the throne". Nothing is lost
+// (reading.md).
+func (r *Reader) among(base Line, ts []token, ctx Context) []Line {
+	p := parser{Reader: r, ctx: ctx, line: &base}
+	for i := 0; i < len(ts); i++ {
+		m := matcher{p: &parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}, ts: ts[i:], part: true, cache: map[slotKey]*value{}}
+		if ts[i].kind != tokWord {
+			continue
+		}
+		mt := m.first(true)
+		if mt == nil {
+			continue
+		}
+		if i > 0 && p.has(ts[i-1:i], negation) >= 0 {
+			i += mt.last() // "Do not declare war on Spain"
+			continue
+		}
+		base.Kind = Unread
+		p.unread(ts)
+		return []Line{base}
+	}
+	return nil
+}
+
+// last is the last token of a match.
+func (mt *match) last() int {
+	end := 0
+	for _, w := range mt.words {
+		end = max(end, w.at)
+	}
+	for _, b := range mt.bound {
+		end = max(end, b.to-1)
+	}
+	return end
 }
 
 // best returns the first form that the tokens answer to, and the parser that found it.
@@ -125,21 +164,27 @@ func (r *Reader) nearest(base Line, ts []token, ctx Context, upTo likeness, sign
 	l.Problems = slices.Clone(base.Problems)
 	p := &parser{Reader: r, ctx: ctx, line: &l}
 	m := matcher{p: p, ts: ts, upTo: upTo, sign: sign, cache: map[slotKey]*value{}}
-	for _, here := range []bool{true, false} {
-		for i := range r.forms.list {
-			f := &r.forms.list[i]
-			fits := ctx.AnyStep || len(f.of.Steps) == 0 || slices.Contains(f.of.Steps, ctx.Step)
-			if fits != here {
-				continue
-			}
-			for _, pt := range f.patterns {
-				if mt, ok := m.try(f, pt); ok {
-					return p, mt
-				}
+	if mt := m.first(true); mt != nil {
+		return p, mt
+	}
+	return p, m.first(false)
+}
+
+// first is the first form that the tokens answer to, of those of this kind of phase or of the others.
+func (m *matcher) first(here bool) *match {
+	ctx := &m.p.ctx
+	for i := range m.p.forms.list {
+		f := &m.p.forms.list[i]
+		if fits := ctx.AnyStep || len(f.of.Steps) == 0 || slices.Contains(f.of.Steps, ctx.Step); fits != here {
+			continue
+		}
+		for _, pt := range f.patterns {
+			if mt, ok := m.try(f, pt); ok {
+				return mt
 			}
 		}
 	}
-	return p, nil
+	return nil
 }
 
 // whole reads tokens as one form: with a heading before it or none, and what is said of an order behind it.

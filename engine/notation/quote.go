@@ -8,8 +8,9 @@ import (
 
 // What begins text of an earlier message (reading.md, 9).
 var (
-	separator = regexp.MustCompile(`(?i)^[ \t*_]*(?:-{2,}[ \t]*(?:original|forwarded|ursprüngliche|message|urspr|weitergeleitete)[^-]*(?:message|nachricht|mail|d'origine|transféré)?[^-]*-*|begin forwarded message:?|-{3,}[ \t]*forwarded.*|_{10,})[ \t*]*$`)
-	wrote     = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le|el|il)\b.*\b(?:wrote|schrieb|a écrit|écrit|escribió|ha scritto)\b[^:]*:?[ \t]*$`)
+	separator = regexp.MustCompile(`(?i)^[ \t*_]*(?:-{2,}[ \t]*(?:original|forwarded|ursprüngliche|message|urspr|weitergeleitete)[^-]*(?:message|nachricht|mail|d'origine|transféré)?[^-]*-*|begin forwarded message:?|-{3,}[ \t]*forwarded.*)[ \t*]*$`)
+	ruled     = regexp.MustCompile(`^[ \t]*_{10,}[ \t]*$`)
+	wrote     = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le|el|il)\b.*(?:[^i \t][ \t]+wrote|\b(?:schrieb|a écrit|écrit|escribió|ha scritto))\b[^:]*:?[ \t]*$`) // no program says "I wrote"
 	wroteHead = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le)\b.*(?:\d|@|<)`)
 	wroteTail = regexp.MustCompile(`(?i)(?:^|[ \t])(?:wrote|schrieb|a écrit|écrit)[^:]*:[ \t]*$`)
 	headField = regexp.MustCompile(`(?i)^[ \t*]*(from|sent|date|to|cc|subject|von|gesendet|an|betreff|de|à|objet|envoyé)[ \t]?\*?[ \t]*:`)
@@ -39,7 +40,7 @@ func quotes(ls []string) quoting {
 			q.signature = i
 			rest(i)
 			return q
-		case mayPart(line) && separator.MatchString(line):
+		case mayPart(line) && (separator.MatchString(line) || ruled.MatchString(line) && letterBelow(ls[i+1:])):
 			rest(i)
 			return q
 		case headBlock(ls[i:]):
@@ -78,6 +79,14 @@ func mayQuote(line string) bool {
 		return true
 	}
 	return false
+}
+
+// letterBelow says that what stands below a drawn line is a mail program's: an earlier message's head, a list's footer. Tables have drawn lines too.
+func letterBelow(ls []string) bool {
+	ls = ls[firstText(ls):]
+	return len(ls) > 0 && (headBlock(ls) || slices.ContainsFunc(ls[:min(3, len(ls))], func(l string) bool {
+		return strings.Contains(strings.ToLower(l), "mailing list") || strings.Contains(l, "://")
+	}))
 }
 
 // headBlock says that a block of a mail's head begins here, inside the text: From, then Sent or Date, To, Subject.
