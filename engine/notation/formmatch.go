@@ -74,7 +74,7 @@ func (m *matcher) try(f *form, pt *pattern) (*match, bool) {
 	m.now = pt
 	m.bound, m.words, m.steps = m.bound[:0], m.words[:0], 0
 	from := 0 // "So ...", "OK: ..."
-	for from < len(m.ts) && (m.ts[from].kind == tokWord && m.p.carriesNothing(m.ts[from]) || from > 0 && (m.ts[from].kind == tokComma || m.ts[from].kind == tokColon)) {
+	for from < len(m.ts) && (m.ts[from].kind == tokWord && m.ts[from].raw != "+" && m.p.carriesNothing(m.ts[from]) || from > 0 && (m.ts[from].kind == tokComma || m.ts[from].kind == tokColon)) {
 		from++
 	}
 	if !m.run(pt.es, 0, m.end) && (from == 0 || !m.run(pt.es, from, m.end)) {
@@ -96,6 +96,9 @@ func (mt *match) pointed(ts []token) bool {
 
 // end says that nothing is left of the line from a token on: a courtesy may be.
 func (m *matcher) end(i int) bool {
+	if i < len(m.ts) && !m.part && m.p.has(m.ts[i:], doubt) >= 0 {
+		return false // "next year"
+	}
 	for ; i < len(m.ts) && !m.part; i++ {
 		if !m.idle(i) && !(m.ts[i].kind == tokWord && m.p.carriesNothing(m.ts[i])) {
 			return false

@@ -121,36 +121,15 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 // (reading.md).
 func (r *Reader) among(base Line, ts []token, ctx Context) []Line {
 	p := parser{Reader: r, ctx: ctx, line: &base}
-	for i := 0; i < len(ts); i++ {
+	for i := range ts {
 		m := matcher{p: &parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}, ts: ts[i:], part: true, cache: map[slotKey]*value{}}
-		if ts[i].kind != tokWord {
-			continue
+		if ts[i].kind == tokWord && m.first(true) != nil && p.has(ts[max(0, i-2):i], negation) < 0 { // "Do not declare war on Spain"
+			base.Kind = Unread
+			p.unread(ts)
+			return []Line{base}
 		}
-		mt := m.first(true)
-		if mt == nil {
-			continue
-		}
-		if i > 0 && p.has(ts[i-1:i], negation) >= 0 {
-			i += mt.last() // "Do not declare war on Spain"
-			continue
-		}
-		base.Kind = Unread
-		p.unread(ts)
-		return []Line{base}
 	}
 	return nil
-}
-
-// last is the last token of a match.
-func (mt *match) last() int {
-	end := 0
-	for _, w := range mt.words {
-		end = max(end, w.at)
-	}
-	for _, b := range mt.bound {
-		end = max(end, b.to-1)
-	}
-	return end
 }
 
 // best returns the first form that the tokens answer to, and the parser that found it.
@@ -249,7 +228,6 @@ func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 		if ts[k].kind != tokColon {
 			continue
 		}
-		q := parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}
 		h := Header{Power: engine.NoPower}
 		for _, seg := range segments(ts[:k]) {
 			orders := false
@@ -257,8 +235,8 @@ func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 			if len(rest) == 0 {
 				continue
 			}
-			whose, how := r.Power(q.textOf(rest))
-			if how != Exact || h.Power != engine.NoPower {
+			whose, n := r.powerAt(rest)
+			if n < len(rest) || h.Power != engine.NoPower {
 				return nil
 			}
 			h.Power = whose
@@ -333,6 +311,9 @@ func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line 
 		}
 		parts = slices.DeleteFunc(append(parts, trimSigns(s.order[start:])), func(p []token) bool { return len(p) == 0 })
 		own := 0
+		if k := len(parts) - 1; k > 0 && len(wordsOf(parts[k])) < 3 && (&parser{Reader: r}).has(parts[k], negation) == 0 {
+			continue // "I declare for Henry VI. No!"
+		}
 		for k, part := range parts {
 			if len(part) > 1 && part[0].w == "and" {
 				part = part[1:] // "..., and I vote"

@@ -29,6 +29,10 @@ func (p *parser) settle(ts []token, b bound) engine.Field {
 		if at, _ := p.name(v.name, v.typ.on, engine.NoKind); at == engine.NoPlace || f.Place == engine.NoPlace {
 			f.Place, f.Region = at, p.regionOf(at)
 		}
+	case v.typ.id == "words":
+		if p.has(part, doubt) >= 0 {
+			p.unread(part)
+		}
 	case v.typ.id == "power":
 		p.doubt(part, v, func() (string, []string) {
 			if v.f.Power != engine.NoPower {

@@ -10,9 +10,10 @@ import (
 var (
 	separator = regexp.MustCompile(`(?i)^[ \t*_]*(?:-{2,}[ \t]*(?:original|forwarded|ursprüngliche|message|urspr|weitergeleitete)[^-]*(?:message|nachricht|mail|d'origine|transféré)?[^-]*-*|begin forwarded message:?|-{3,}[ \t]*forwarded.*)[ \t*]*$`)
 	ruled     = regexp.MustCompile(`^[ \t]*_{10,}[ \t]*$`)
-	wrote     = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le|el|il)\b.*(?:[^i \t][ \t]+wrote|\b(?:schrieb|a écrit|écrit|escribió|ha scritto))\b[^:]*:?[ \t]*$`) // no program says "I wrote"
+	wrote     = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le|el|il)\b.*(?:\b(?:wrote|schrieb|a écrit|écrit|ha scritto)\b|escribió)[^:]*:?[ \t]*$`)
 	wroteHead = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le)\b.*(?:\d|@|<)`)
 	wroteTail = regexp.MustCompile(`(?i)(?:^|[ \t])(?:wrote|schrieb|a écrit|écrit)[^:]*:[ \t]*$`)
+	written   = regexp.MustCompile(`[0-9]{1,2}[:.][0-9]{2}.*[^ \t<(\[]@[^ \t]`) // a time and an address: "Op di 3 nov. 2026 om 09:12 schreef GM <gm@elm.example>:"
 	headField = regexp.MustCompile(`(?i)^[ \t*]*(from|sent|date|to|cc|subject|von|gesendet|an|betreff|de|à|objet|envoyé)[ \t]?\*?[ \t]*:`)
 	signature = regexp.MustCompile(`^--[ \t]?$`)
 )
@@ -48,7 +49,16 @@ func quotes(ls []string) quoting {
 				rest(i)
 				return q
 			}
-		case !mayQuote(line):
+		case introduces(ls[i:]) > 0:
+			end := i + introduces(ls[i:])
+			for ; i < end; i++ {
+				q.quoted[i] = true
+			}
+			if i--; !marked(ls[end:]) {
+				rest(end)
+				return q
+			}
+		case !mayQuote(line) || strings.Contains(strings.ToLower(line), " i wrote"): // which no program says
 		case wrote.MatchString(line), wroteHead.MatchString(line) && i+1 < len(ls) && wroteTail.MatchString(strings.TrimSpace(ls[i+1])) && !wroteTail.MatchString(line):
 			end := i
 			if !wrote.MatchString(line) {
@@ -65,6 +75,17 @@ func quotes(ls []string) quoting {
 		}
 	}
 	return q
+}
+
+// introduces returns how many lines a mail program writes before what it quotes, in any language: one, or two; 0: these are none.
+func introduces(ls []string) int {
+	line := strings.TrimSpace(ls[0])
+	for n := 1; n <= min(2, len(ls)); n++ {
+		if last := strings.TrimSpace(ls[n-1]); strings.HasSuffix(last, ":") && (n == 1 || strings.HasSuffix(line, ">") && len(strings.Fields(last)) < 4) && written.MatchString(line) {
+			return n
+		}
+	}
+	return 0
 }
 
 // mayPart and mayQuote say, at no cost, that a line begins as what separator, wrote and wroteHead find: hardly one of a sheet does.

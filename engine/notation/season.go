@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -17,6 +18,7 @@ type season struct {
 	year  int
 	other string // the heading of another phase above what is read, or ""
 	kind  bool   // it is of another kind of phase: what says by its verb what it is may stand below it
+	gone  string // the name of a list above what is read whose orders count no more: "Old orders:"
 }
 
 // reads looks at a line's heading, and objects to an order below one of another phase.
@@ -36,11 +38,22 @@ func (s *season) reads(l *Line, step engine.PhaseStep) {
 		}
 	}
 	s.begun = s.begun || l.Kind == OrderLine
+	if l.Kind != OrderLine && strings.HasSuffix(l.Text, ":") {
+		if s.gone = ""; slices.ContainsFunc(lex(l.Text), func(t token) bool { return isPast[t.w] }) {
+			s.gone = l.Text
+		}
+	}
+	if s.gone != "" && l.Kind == OrderLine && !l.cancelled() {
+		l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: fmt.Sprintf("is it still an order, below %q?", s.gone), Hint: "leave it out, or the line above it"})
+	}
 	if s.other != "" && l.Kind == OrderLine && !l.cancelled() && (l.bare || !s.kind) {
 		l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: fmt.Sprintf("for another phase, by %q?", s.other),
 			Hint: "leave out what is not for this phase, or its heading"})
 	}
 }
+
+// isPast are words of lists whose orders count no more.
+var isPast = map[string]bool{"old": true, "previous": true, "former": true, "earlier": true, "cancelled": true, "canceled": true, "superseded": true, "withdrawn": true, "deleted": true}
 
 // differs says that a heading is of another season than the sheet's first, or of the year before or behind. A letter's date is none: a month is no season,
 // and nobody plays in our time.

@@ -9,6 +9,7 @@ class season extends $struct {
     this.year = 0;
     this.other = "";
     this.kind = false;
+    this.gone = "";
   }
 }
 
@@ -28,6 +29,17 @@ function season$reads(s, l, step) {
     }
   }
   s.begun = s.begun || l.Kind == 1;
+  if (l.Kind != 1 && strings$HasSuffix(l.Text, ":")) {
+    {
+      s.gone = "";
+      if (slices$ContainsFunc(lex(l.Text), (t) => $at(isPast, t.w, false))) {
+        s.gone = l.Text;
+      }
+    }
+  }
+  if (s.gone != "" && l.Kind == 1 && !Line$cancelled(l)) {
+    Line$add(l, $new(Problem, {Code: "not-read", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: fmt$Sprintf("is it still an order, below %q?", s.gone), Hint: "leave it out, or the line above it"}));
+  }
   if (s.other != "" && l.Kind == 1 && !Line$cancelled(l) && (l.bare || !s.kind)) {
     Line$add(l, $new(Problem, {Code: "not-read", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: fmt$Sprintf("for another phase, by %q?", s.other), Hint: "leave out what is not for this phase, or its heading"}));
   }
@@ -40,3 +52,5 @@ function season$differs(s, h) {
   }
   return h.Season != s.name || s.year != 0 && h.Year != 0 && apart != 0;
 }
+
+const isPast = new Map([["old", true], ["previous", true], ["former", true], ["earlier", true], ["cancelled", true], ["canceled", true], ["superseded", true], ["withdrawn", true], ["deleted", true]]);
