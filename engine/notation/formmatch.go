@@ -100,7 +100,7 @@ func (m *matcher) end(i int) bool {
 		return false // "next year"
 	}
 	for ; i < len(m.ts) && !m.part; i++ {
-		if !m.idle(i) && !(m.ts[i].kind == tokWord && m.p.carriesNothing(m.ts[i])) {
+		if !m.idle(i) && !(m.upTo == alike && m.ts[i].kind == tokWord && m.p.carriesNothing(m.ts[i])) {
 			return false
 		}
 	}

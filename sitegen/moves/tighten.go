@@ -52,10 +52,13 @@ var composed = regexp.MustCompile(`\b[A-Za-z][A-Za-z0-9_]*\$[A-Za-z0-9_][A-Za-z0
 // declared is a plain name of several words, which no text of the page's has, where the scripts declare it: trimSigns.
 var declared = regexp.MustCompile(`(?:function|class) ([a-z]+[A-Z][A-Za-z0-9]*)\b`)
 
+// member is a name behind a full stop: startsWith, which is the language's own too.
+var member = regexp.MustCompile(`\.([a-z]+[A-Z][A-Za-z0-9]*)\b`)
+
 var plainName = regexp.MustCompile(`\b[a-z]+[A-Z][A-Za-z0-9]*\b`)
 
 // abbreviate gives such names short ones, in the order in which they come: some 500 names stand 3,500 times in the joined scripts of the reader. What they
-// return to the page keeps its name.
+// return to the page, and what is some value's member, keeps its name.
 func abbreviate(s string) string {
 	short := map[string]string{}
 	shorten := func(name string) string {
@@ -71,6 +74,9 @@ func abbreviate(s string) string {
 	}
 	for _, name := range plainName.FindAllString(s[max(0, strings.LastIndex(s, "return {")):], -1) {
 		ours[name] = false
+	}
+	for _, m := range member.FindAllStringSubmatch(s, -1) {
+		ours[m[1]] = false
 	}
 	return plainName.ReplaceAllStringFunc(s, func(name string) string {
 		if ours[name] {

@@ -88,7 +88,7 @@ function matcher$end(m, i) {
     return false;
   }
   for (; i < $len(m.ts) && !m.part; i = i + 1) {
-    if (!matcher$idle(m, i) && !(m.ts[i].kind == 0 && parser$carriesNothing(m.p, m.ts[i]))) {
+    if (!matcher$idle(m, i) && !(m.upTo == 0 && m.ts[i].kind == 0 && parser$carriesNothing(m.p, m.ts[i]))) {
       return false;
     }
   }
