@@ -185,7 +185,7 @@ func (p *parser) helper(ts []token) int {
 		}
 	}
 	unit := p.trim(ts[:ms[0].at])
-	if p.lex.common[unit[0].w] && !p.isUnit(unit[0]) {
+	if (p.lex.common[unit[0].w] || p.carriesNothing(unit[0])) && !p.isUnit(unit[0]) {
 		return 0 // "this will cut any support"
 	}
 	if len(wordsOf(unit)) > 6 || p.find(p.unit(unit).name, Anywhere).How == NotFound {

@@ -112,9 +112,29 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 		}
 	}
 	if remark && !objection && len(readings) > 0 {
+		if plain[0].Kind == VoteLine && r.forms.votes(readings[0]) {
+			base.Kind = Unread
+			(&parser{Reader: r, line: &base}).unread(readings[0])
+			return []Line{base}
+		}
 		return r.among(base, readings[0], ctx)
 	}
 	return nil
+}
+
+// votes says that a vote without a yes or no has a word of a form's in it: "Draw", where players end a game by an order of their own.
+func (fs *forms) votes(ts []token) bool {
+	found := false
+	for _, t := range ts {
+		what := fs.plain.lex.words.Votes[t.w]
+		if what == "yes" || what == "no" {
+			return false
+		}
+		found = found || what != "" && slices.ContainsFunc(fs.list, func(f form) bool {
+			return slices.ContainsFunc(f.patterns, func(pt *pattern) bool { return pt.words[t.w] })
+		})
+	}
+	return found
 }
 
 // among objects to a form that stands among words that are none of it, and that none of them denies: "I think I claim the throne". Nothing is lost

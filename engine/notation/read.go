@@ -70,7 +70,8 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	spare := &Line{} // what is objected to before it is known what the line is
 	head, at := r.heading(toks, ctx, spare)
 	if at == 0 {
-		if h, ok := r.header(plain, clean, ctx); ok {
+		gift := ctx.Step == engine.Adjustment && ctx.By != engine.NoPower && len(wordsOf(plain)) < len(wordsOf(lex(clean))) // "1: Argyll", under "Supply:"
+		if h, ok := r.header(plain, clean, ctx); ok && !(gift && h.Power != engine.NoPower && h.Power != ctx.By) {
 			base.Kind, base.Header = HeaderLine, h
 			return []Line{base}
 		}
@@ -270,7 +271,7 @@ func unnumber(ts []token) []token {
 	case len(ts) > 3 && ts[0].kind == tokOpen && number(ts[1]) && ts[2].kind == tokClose:
 		return ts[3:]
 	case len(ts) > 2 && number(ts[0]) && (ts[1].kind == tokClose || ts[1].kind == tokColon || ts[1].kind == tokSlash && !number(ts[2]) ||
-		ts[1].kind == tokStop && ts[1].w == "." || ts[1].kind == tokDash && ts[0].w <= "9"):
+		ts[1].kind == tokStop && ts[1].w == "." || ts[1].kind == tokDash && ts[0].w <= "9" && !strings.Contains(ts[1].raw, ">")):
 		return ts[2:]
 	case len(ts) > 2 && number(ts[0]) && ts[0].w <= "9" && (ts[1].w == "army" || ts[1].w == "fleet" || ts[1].raw == "A" || ts[1].raw == "F"):
 		return ts[1:]

@@ -180,7 +180,7 @@ function parser$helper(p, ts) {
     }
   }
   let unit = parser$trim(p, $a(ts).slice(0, ms[0].at));
-  if ($at(p.Reader.Names.lex.common, unit[0].w, false) && !Reader$isUnit(p.Reader, unit[0])) {
+  if (($at(p.Reader.Names.lex.common, unit[0].w, false) || parser$carriesNothing(p, unit[0])) && !Reader$isUnit(p.Reader, unit[0])) {
     return 0;
   }
   if ($len(wordsOf(unit)) > 6 || Names$find(p.Reader.Names, parser$unit(p, unit).name, 7).How == 0) {

@@ -17,7 +17,7 @@ function Reader$ownLines(r, base, clean, ctx) {
     }
   }
   {
-    let out = Reader$formed(r, base, readings, ctx);
+    let out = Reader$formed(r, base.$c(), readings, ctx);
     if (out !== null) {
       for (let $3 = $a(out), i = 0; i < $3.length; i++) {
         {
@@ -110,9 +110,26 @@ function Reader$formed(r, base, readings, ctx) {
     }
   }
   if (remark && !objection && $len(readings) > 0) {
+    if (plain1[0].Kind == 5 && forms$votes(r.forms, readings[0])) {
+      base.Kind = 0;
+      parser$unread(($new(parser, {Reader: r, line: base})), readings[0]);
+      return [base.$c()];
+    }
     return Reader$among(r, base.$c(), readings[0], ctx);
   }
   return null;
+}
+
+function forms$votes(fs, ts) {
+  let found = false;
+  for (let t of $a(ts)) {
+    let what = $at(fs.plain.Names.lex.words.Votes, t.w, "");
+    if (what == "yes" || what == "no") {
+      return false;
+    }
+    found = found || what != "" && slices$ContainsFunc(fs.list, (f) => slices$ContainsFunc(f.patterns, (pt) => $at(pt.words, t.w, false)));
+  }
+  return found;
 }
 
 function Reader$among(r, base, ts, ctx) {

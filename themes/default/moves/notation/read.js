@@ -75,9 +75,10 @@ function Reader$lines(r, no, text, ctx) {
   let spare = new Line();
   let [head, at] = Reader$heading(r, toks, ctx, spare);
   if (at == 0) {
+    let gift = ctx.Step == 2 && ctx.By != -1 && $len(wordsOf(plain1)) < $len(wordsOf(lex(clean)));
     {
       let [h, ok] = Reader$header(r, plain1, clean, ctx);
-      if (ok) {
+      if (ok && !(gift && h.Power != -1 && h.Power != ctx.By)) {
         [base.Kind, base.Header] = [2, h.$c()];
         return [base.$c()];
       }
@@ -293,7 +294,7 @@ function unnumber(ts) {
   }
   if ($len(ts) > 3 && ts[0].kind == 7 && number1(ts[1].$c()) && ts[2].kind == 8) {
     return $a(ts).slice(3);
-  } else if ($len(ts) > 2 && number1(ts[0].$c()) && (ts[1].kind == 8 || ts[1].kind == 6 || ts[1].kind == 3 && !number1(ts[2].$c()) || ts[1].kind == 5 && ts[1].w == "." || ts[1].kind == 1 && ts[0].w <= "9")) {
+  } else if ($len(ts) > 2 && number1(ts[0].$c()) && (ts[1].kind == 8 || ts[1].kind == 6 || ts[1].kind == 3 && !number1(ts[2].$c()) || ts[1].kind == 5 && ts[1].w == "." || ts[1].kind == 1 && ts[0].w <= "9" && !strings$Contains(ts[1].raw, ">"))) {
     return $a(ts).slice(2);
   } else if ($len(ts) > 2 && number1(ts[0].$c()) && ts[0].w <= "9" && (ts[1].w == "army" || ts[1].w == "fleet" || ts[1].raw == "A" || ts[1].raw == "F")) {
     return $a(ts).slice(1);
