@@ -52,6 +52,9 @@ var composed = regexp.MustCompile(`\b[A-Za-z][A-Za-z0-9_]*\$[A-Za-z0-9_][A-Za-z0
 // declared is a plain name of several words, which no text of the page's has, where the scripts declare it: trimSigns.
 var declared = regexp.MustCompile(`(?:function|class) ([a-z]+[A-Z][A-Za-z0-9]*)\b`)
 
+// helper is what stands for a part of Go: $len.
+var helper = regexp.MustCompile(`\$[a-z][A-Za-z0-9]+\b`)
+
 // member is a name behind a full stop: startsWith, which is the language's own too.
 var member = regexp.MustCompile(`\.([a-z]+[A-Z][A-Za-z0-9]*)\b`)
 
@@ -68,6 +71,15 @@ func abbreviate(s string) string {
 		return short[name]
 	}
 	s = composed.ReplaceAllStringFunc(s, shorten)
+	helpers := map[string]string{}
+	s = helper.ReplaceAllStringFunc(s, func(name string) string {
+		if n := len(helpers); helpers[name] == "" && n < 26 {
+			helpers[name] = "$" + string(rune('A'+n))
+		} else if helpers[name] == "" {
+			helpers[name] = shorten(name)
+		}
+		return helpers[name]
+	})
 	ours := map[string]bool{}
 	for _, m := range declared.FindAllStringSubmatch(s, -1) {
 		ours[m[1]] = true

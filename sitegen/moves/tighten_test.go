@@ -6,6 +6,7 @@ import "testing"
 // returned to the page, and words in texts keep theirs.
 func TestAbbreviate(t *testing.T) {
 	for in, want := range map[string]string{
+		`const $len=s=>s.length;let $sw1=$len("$ len");$a($len);return {};`:                 `const $A=s=>s.length;let $B=$A("$ len");$a($A);return {};`,
 		`function trimSigns(ts){return lines$cut(trimSigns(ts))}return {};`:                 `function _1(ts){return _0(_1(ts))}return {};`,
 		`function startsWith(s,p){return s.startsWith(p)}return {};`:                        `function startsWith(s,p){return s.startsWith(p)}return {};`,
 		`class wordCode{}function f(){return new wordCode("word code")}return {};`:          `class _0{}function f(){return new _0("word code")}return {};`,
