@@ -313,7 +313,9 @@ func (p *parser) footnote(ts []token) bool {
 	}
 	if w := ts[0].w; w == "all" || w == "these" || w == "this" || w == "everything" || w == "the" && wordAt(ts, 1) == "above" { // "All this only if ...", "These are only drafts"
 		k := p.has(ts, condition)
-		return k > 0 && p.lex.tails.firm(ts[k:]) || slices.ContainsFunc(ts, func(t token) bool { return t.w == "draft" || t.w == "drafts" || t.w == "provisional" || t.w == "preliminary" })
+		return k > 0 && p.lex.tails.firm(ts[k:]) || slices.ContainsFunc(ts, func(t token) bool {
+			return t.w == "draft" || t.w == "drafts" || t.w == "provisional" || t.w == "preliminary"
+		})
 	}
 	return p.lex.tails.firm(ts) && p.othersIn(ts)
 }

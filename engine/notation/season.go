@@ -49,6 +49,7 @@ func (s *season) reads(l *Line, step engine.PhaseStep) {
 func (c *collector) setAside(l *Line) {
 	s := &c.season
 	switch ts := lex(l.Text); {
+	case l.Kind == QuotedLine:
 	case l.Kind != OrderLine:
 		list := len(ts) > 0 && ts[len(ts)-1].kind == tokColon
 		if list || l.headed() {
@@ -60,8 +61,13 @@ func (c *collector) setAside(l *Line) {
 		p := parser{Reader: c.Reader, line: l}
 		aside := func(t token) bool { return setsAside[t.w] }
 		plain := func(t token) bool { return !aside(t) && !p.carriesNothing(t) && !c.lex.labels[t.w] }
-		k := p.has(ts, condition)
-		if (slices.ContainsFunc(ts, aside) || list && p.has(ts, doubt) >= 0) && (list || !slices.ContainsFunc(ts, plain)) || list && !l.headed() && (c.others(ts) || k >= 0 && c.lex.tails.firm(ts[k:])) {
+		said := slices.ContainsFunc(ts, aside)
+		if k := p.has(ts, condition); !list {
+			said = said && !slices.ContainsFunc(ts, plain)
+		} else if !said {
+			said = p.has(ts, doubt) >= 0 || !l.headed() && (c.others(ts) || k >= 0 && c.lex.tails.firm(ts[k:]) && p.othersIn(ts[k:]))
+		}
+		if said {
 			s.gone, s.last = l.Text, 0
 		}
 	case s.gone == "" || l.cancelled():
@@ -83,7 +89,7 @@ func (c *collector) others(ts []token) bool {
 var setsAside = map[string]bool{"old": true, "previous": true, "previously": true, "former": true, "earlier": true, "cancelled": true, "canceled": true, "superseded": true, "withdrawn": true, "deleted": true,
 	"ignore": true, "disregard": true, "not": true, "dont": true, "never": true, "draft": true, "drafts": true, "preliminary": true, "provisional": true, "possible": true, "conditional": true, "proposes": true, "suggests": true,
 	"suggestion": true, "suggestions": true, "says": true, "wants": true, "wrote": true, "ordered": true, "expect": true, "his": true, "their": true, "test": true, "or": true, "wrong": true, "was": true,
-	"last": true, "example": true, "had": true, "liked": true, "planned": true, "think": true, "later": true, "before": true, "else": true}
+	"last": true, "example": true, "had": true, "liked": true, "planned": true, "think": true, "else": true}
 
 // differs says that a heading is of another season than the sheet's first, or of the year before or behind. A letter's date is none: a month is no season,
 // and nobody plays in our time.
