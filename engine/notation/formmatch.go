@@ -73,9 +73,14 @@ func (m *matcher) try(f *form, pt *pattern) (*match, bool) {
 	}
 	m.now = pt
 	m.bound, m.words, m.steps = m.bound[:0], m.words[:0], 0
-	from := 0 // "So ...", "OK: ..."
-	for from < len(m.ts) && (m.ts[from].kind == tokWord && m.ts[from].raw != "+" && m.p.carriesNothing(m.ts[from]) || from > 0 && (m.ts[from].kind == tokComma || m.ts[from].kind == tokColon)) {
+	from := 0 // "Of course, ...", "So ..."
+	for from < len(m.ts) && m.ts[from].kind == tokWord && m.ts[from].raw != "+" && m.p.carriesNothing(m.ts[from]) {
 		from++
+	}
+	if from > 0 && (m.ts[0].w == "so" || m.ts[0].w == "ok") {
+		from = 1
+	} else if from < len(m.ts) && m.ts[from].kind != tokComma && m.ts[from].kind != tokColon {
+		from = 0 // "It is neutral"
 	}
 	if !m.run(pt.es, 0, m.end) && (from == 0 || !m.run(pt.es, from, m.end)) {
 		return nil, false
@@ -94,13 +99,13 @@ func (mt *match) pointed(ts []token) bool {
 	return at >= 0 && ts[mt.words[at].at].raw == ">" && !slices.ContainsFunc(mt.bound, func(b bound) bool { return b.from < mt.words[at].at && b.v.like > alike })
 }
 
-// end says that nothing is left of the line from a token on: a courtesy may be.
+// end says that nothing is left of the line from a token on: a courtesy may be, and behind a sign what carries nothing.
 func (m *matcher) end(i int) bool {
-	if i < len(m.ts) && !m.part && m.p.has(m.ts[i:], doubt) >= 0 {
-		return false // "next year"
-	}
+	parted := false
 	for ; i < len(m.ts) && !m.part; i++ {
-		if !m.idle(i) && !(m.upTo == alike && m.ts[i].kind == tokWord && m.p.carriesNothing(m.ts[i])) {
+		t := m.ts[i]
+		parted = parted || t.kind == tokComma || t.kind == tokStop
+		if !m.idle(i) && (m.upTo != alike || t.kind != tokWord || !m.p.lex.court[t.w] && !(parted && m.p.carriesNothing(t)) || m.p.has(m.ts[i:], doubt) >= 0) { // "next year"
 			return false
 		}
 	}
