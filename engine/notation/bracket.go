@@ -185,7 +185,7 @@ func (p *parser) helper(ts []token) int {
 		}
 	}
 	unit := p.trim(ts[:ms[0].at])
-	if p.lex.common[unit[0].w] && !p.isUnit(unit[0]) {
+	if (p.lex.common[unit[0].w] || p.carriesNothing(unit[0])) && !p.isUnit(unit[0]) {
 		return 0 // "this will cut any support"
 	}
 	if len(wordsOf(unit)) > 6 || p.find(p.unit(unit).name, Anywhere).How == NotFound {
@@ -220,10 +220,13 @@ func (p *parser) aboutPlaces(ts []token) bool {
 	}
 	for _, m := range p.marks(ts) {
 		link := m.class == clsTo && (ts[m.at].kind == tokDash || m.at > 0 && p.find(ts[m.at-1:m.at], Anywhere).How == Exact) // "I am sending Mar to Spa"
-		if m.class != clsVerb && !link || m.at+m.n >= len(ts) {
+		if m.verb == engine.Waive || m.verb == engine.Transfer && slices.ContainsFunc(ts, func(t token) bool { return t.w == "supply" }) {
+			return true // needs no place
+		}
+		if m.class != clsVerb && !link {
 			continue
 		}
-		if m.n == 1 && len(ts[m.at].w) == 1 && ts[m.at].kind == tokWord {
+		if m.n == 1 && len(ts[m.at].w) == 1 && ts[m.at].kind == tokWord && !(ts[m.at].up && m.at+1 == len(ts)) {
 			continue
 		}
 		if p.namesRegion(ts[m.at+m.n:]) || m.at > 0 && p.find(ts[m.at-1:m.at], Anywhere).How == Exact {

@@ -42,6 +42,9 @@ func (r *Reader) clauses(ts []token) []clause {
 		}
 		pieces := p.list(rest)
 		for i, piece := range pieces {
+			if w := wordAt(piece, max(0, len(piece)-1)); i+1 < len(pieces) && w != "stop" && (w == "keep" || p.has(piece, negation) >= 0) {
+				return one // "Remove A Spa, not A Por"
+			}
 			text := piece
 			if i == 0 {
 				text = ts[:v.at+v.n+len(piece)]

@@ -311,6 +311,12 @@ func (p *parser) footnote(ts []token) bool {
 	if ts = p.noted(ts); len(ts) == 0 || ts[0].kind != tokWord || ts[0].w == "if" || ts[0].w == "once" || slices.ContainsFunc(ts, func(t token) bool { return t.w == "you" || t.w == "your" }) {
 		return false
 	}
+	if w := ts[0].w; w == "all" || w == "these" || w == "this" || w == "everything" || w == "the" && wordAt(ts, 1) == "above" { // "All this only if ...", "These are only drafts"
+		k := p.has(ts, condition)
+		return k > 0 && p.lex.tails.firm(ts[k:]) || slices.ContainsFunc(ts, func(t token) bool {
+			return t.w == "draft" || t.w == "drafts" || t.w == "provisional" || t.w == "preliminary"
+		})
+	}
 	return p.lex.tails.firm(ts) && p.othersIn(ts)
 }
 

@@ -21,6 +21,7 @@ type matcher struct {
 	p     *parser
 	ts    []token
 	upTo  likeness // what is let pass
+	part  bool     // any words may follow
 	sign  bool     // a ">" of the pattern tells that the form is meant
 	now   *pattern
 	cache map[slotKey]*value
@@ -72,7 +73,16 @@ func (m *matcher) try(f *form, pt *pattern) (*match, bool) {
 	}
 	m.now = pt
 	m.bound, m.words, m.steps = m.bound[:0], m.words[:0], 0
-	if !m.run(pt.es, 0, m.end) {
+	from := 0 // "Of course, ...", "So ..."
+	for from < len(m.ts) && m.ts[from].kind == tokWord && m.ts[from].raw != "+" && m.p.carriesNothing(m.ts[from]) {
+		from++
+	}
+	if from > 0 && (m.ts[0].w == "so" || m.ts[0].w == "ok") {
+		from = 1
+	} else if from < len(m.ts) && m.ts[from].kind != tokComma && m.ts[from].kind != tokColon {
+		from = 0 // "It is neutral"
+	}
+	if !m.run(pt.es, 0, m.end) && (from == 0 || !m.run(pt.es, from, m.end)) {
 		return nil, false
 	}
 	mt := &match{f, slices.Clone(m.bound), slices.Clone(m.words)}
@@ -89,10 +99,13 @@ func (mt *match) pointed(ts []token) bool {
 	return at >= 0 && ts[mt.words[at].at].raw == ">" && !slices.ContainsFunc(mt.bound, func(b bound) bool { return b.from < mt.words[at].at && b.v.like > alike })
 }
 
-// end says that nothing is left of the line from a token on.
+// end says that nothing is left of the line from a token on: a courtesy may be, and behind a sign what carries nothing.
 func (m *matcher) end(i int) bool {
-	for ; i < len(m.ts); i++ {
-		if !m.idle(i) {
+	parted := false
+	for ; i < len(m.ts) && !m.part; i++ {
+		t := m.ts[i]
+		parted = parted || t.kind == tokComma || t.kind == tokStop
+		if !m.idle(i) && (m.upTo != alike || t.kind != tokWord || !m.p.lex.court[t.w] && !(parted && m.p.carriesNothing(t)) || m.p.has(m.ts[i:], doubt) >= 0) { // "next year"
 			return false
 		}
 	}

@@ -99,7 +99,7 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 		slip = slip || slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Code == Misspelt || p.Code == UnknownName })
 		objection = objection || doubt || len(l.Problems) > 0
 	}
-	remark := len(plain) > 0 && plain[0].Kind == CommentLine
+	remark := len(plain) > 0 && (plain[0].Kind == CommentLine || plain[0].Kind == VoteLine)
 	if !objection && !remark {
 		return nil
 	}
@@ -109,6 +109,44 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 			if mt != nil && (doubt || mt.telling(p, lim > nearly) || slip && mt.pointed(ts)) {
 				return r.build(p, ts, mt, 0)
 			}
+		}
+	}
+	if remark && !objection && len(readings) > 0 {
+		if plain[0].Kind == VoteLine && r.forms.votes(readings[0]) {
+			base.Kind = Unread
+			(&parser{Reader: r, line: &base}).unread(readings[0])
+			return []Line{base}
+		}
+		return r.among(base, readings[0], ctx)
+	}
+	return nil
+}
+
+// votes says that a vote without a yes or no has a word of a form's in it: "Draw", where players end a game by an order of their own.
+func (fs *forms) votes(ts []token) bool {
+	found := false
+	for _, t := range ts {
+		what := fs.plain.lex.words.Votes[t.w]
+		if what == "yes" || what == "no" {
+			return false
+		}
+		found = found || what != "" && slices.ContainsFunc(fs.list, func(f form) bool {
+			return slices.ContainsFunc(f.patterns, func(pt *pattern) bool { return pt.words[t.w] })
+		})
+	}
+	return found
+}
+
+// among objects to a form that stands among words that are none of it, and that none of them denies: "I think I claim the throne". Nothing is lost
+// (reading.md).
+func (r *Reader) among(base Line, ts []token, ctx Context) []Line {
+	p := parser{Reader: r, ctx: ctx, line: &base}
+	for i := range ts {
+		m := matcher{p: &parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}, ts: ts[i:], part: true, cache: map[slotKey]*value{}}
+		if ts[i].kind == tokWord && m.first(true) != nil && p.has(ts[max(0, i-2):i], negation) < 0 { // "Do not declare war on Spain"
+			base.Kind = Unread
+			p.unread(ts)
+			return []Line{base}
 		}
 	}
 	return nil
@@ -125,21 +163,27 @@ func (r *Reader) nearest(base Line, ts []token, ctx Context, upTo likeness, sign
 	l.Problems = slices.Clone(base.Problems)
 	p := &parser{Reader: r, ctx: ctx, line: &l}
 	m := matcher{p: p, ts: ts, upTo: upTo, sign: sign, cache: map[slotKey]*value{}}
-	for _, here := range []bool{true, false} {
-		for i := range r.forms.list {
-			f := &r.forms.list[i]
-			fits := ctx.AnyStep || len(f.of.Steps) == 0 || slices.Contains(f.of.Steps, ctx.Step)
-			if fits != here {
-				continue
-			}
-			for _, pt := range f.patterns {
-				if mt, ok := m.try(f, pt); ok {
-					return p, mt
-				}
+	if mt := m.first(true); mt != nil {
+		return p, mt
+	}
+	return p, m.first(false)
+}
+
+// first is the first form that the tokens answer to, of those of this kind of phase or of the others.
+func (m *matcher) first(here bool) *match {
+	ctx := &m.p.ctx
+	for i := range m.p.forms.list {
+		f := &m.p.forms.list[i]
+		if fits := ctx.AnyStep || len(f.of.Steps) == 0 || slices.Contains(f.of.Steps, ctx.Step); fits != here {
+			continue
+		}
+		for _, pt := range f.patterns {
+			if mt, ok := m.try(f, pt); ok {
+				return mt
 			}
 		}
 	}
-	return p, nil
+	return nil
 }
 
 // whole reads tokens as one form: with a heading before it or none, and what is said of an order behind it.
@@ -204,7 +248,6 @@ func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 		if ts[k].kind != tokColon {
 			continue
 		}
-		q := parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}
 		h := Header{Power: engine.NoPower}
 		for _, seg := range segments(ts[:k]) {
 			orders := false
@@ -212,8 +255,8 @@ func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 			if len(rest) == 0 {
 				continue
 			}
-			whose, how := r.Power(q.textOf(rest))
-			if how != Exact || h.Power != engine.NoPower {
+			whose, n := r.powerAt(rest)
+			if n < len(rest) || h.Power != engine.NoPower {
 				return nil
 			}
 			h.Power = whose
@@ -288,6 +331,9 @@ func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line 
 		}
 		parts = slices.DeleteFunc(append(parts, trimSigns(s.order[start:])), func(p []token) bool { return len(p) == 0 })
 		own := 0
+		if k := len(parts) - 1; k > 0 && len(wordsOf(parts[k])) < 3 && (&parser{Reader: r}).has(parts[k], negation) == 0 {
+			continue // "I declare for Henry VI. No!"
+		}
 		for k, part := range parts {
 			if len(part) > 1 && part[0].w == "and" {
 				part = part[1:] // "..., and I vote"

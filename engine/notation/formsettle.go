@@ -22,12 +22,16 @@ func (p *parser) settle(ts []token, b bound) engine.Field {
 	case v.typ.id == "unit":
 		want := v.typ.on & p.stands(v.unit.kind)
 		at, _ := p.name(v.name, want, v.unit.kind)
-		if at == engine.NoPlace {
-			f.Place, f.Region, f.Unit.At = at, engine.NoRegion, at
+		if at == engine.NoPlace || f.Place == engine.NoPlace { // "A Lon, cheers"
+			f.Place, f.Region, f.Unit.At = at, p.regionOf(at), at
 		}
 	case v.typ.id == "place", v.typ.id == "region", v.typ.id == "sea", v.typ.id == "land":
-		if at, _ := p.name(v.name, v.typ.on, engine.NoKind); at == engine.NoPlace {
-			f.Place, f.Region = at, engine.NoRegion
+		if at, _ := p.name(v.name, v.typ.on, engine.NoKind); at == engine.NoPlace || f.Place == engine.NoPlace {
+			f.Place, f.Region = at, p.regionOf(at)
+		}
+	case v.typ.id == "words":
+		if p.has(part, doubt) >= 0 {
+			p.unread(part)
 		}
 	case v.typ.id == "power":
 		p.doubt(part, v, func() (string, []string) {

@@ -148,6 +148,9 @@ func (p *parser) powerSlot(v *value) {
 		v.f.Power, v.like = q, alike
 		return
 	}
+	if t := ts[0]; len(ts) == 1 && len(t.raw) < 4 && t.raw != strings.ToUpper(t.raw) && ordinary()[t.w] {
+		return // "so", "was": codes are written in capitals
+	}
 	text := p.textOf(ts)
 	if ts[len(ts)-1].owner {
 		text = strings.TrimRight(text, "'’sS")

@@ -30,8 +30,8 @@ func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
 		if _, unit := r.lex.units[t.w]; unit && (len(t.w) > 1 || i == 0 && t.up && label == "") {
 			return h, false
 		}
-		if p := (parser{Reader: r}); label == "" && i > 0 && r.isUnit(t) && i+1 < len(ts) && ts[i+1].up && p.namesRegion(ts[i+1:]) {
-			return h, false // "Argyll, orders: Build A Monmouthshire"
+		if p := (parser{Reader: r}); label == "" && i > 0 && (r.isUnit(t) && i+1 < len(ts) && ts[i+1].up && p.namesRegion(ts[i+1:]) || p.waives(ts[i:])) {
+			return h, false // "Argyll, orders: Build A Monmouthshire", "Final orders: waive a build"
 		}
 	}
 	var games []string

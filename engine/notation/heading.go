@@ -224,7 +224,13 @@ func (p *parser) label(ts []token) []token {
 	if f := p.find(p.trim(head), Anywhere); f.How == Exact || f.How == Several {
 		return ts // "Paris: holds"
 	}
+	if p.has(head, doubt) >= 0 {
+		return ts // "Next turn:"
+	}
 	for _, t := range head {
+		if t.kind == tokWord && t.w == "old" {
+			return ts
+		}
 		if t.kind == tokWord && !p.lex.generic[t.w] && !p.carriesNothing(t) && p.lex.units[t.w] == engine.NoKind && number(t.w) == 0 && p.lex.coasts[t.w] == "" && !p.lex.labels[t.w] {
 			return ts
 		}

@@ -112,7 +112,7 @@ func (p *parser) split(rest []token, ms []mark) (dests, route [][]token) {
 			}
 			from = m.class == clsFrom
 			start, via = m.at+m.n, m.class == clsVia
-			if via {
+			if via && (rest[m.at].w != "over" || len(trimSigns(rest[start:])) > 0) { // "Over." ends a message
 				p.line.Order.Convoyed = true
 			}
 		case clsThen:

@@ -86,6 +86,9 @@ func (n *Names) powerAt(ts []token) (engine.PowerID, int) {
 		}
 		s := strings.TrimPrefix(strings.Join(wordsOf(ts[:k]), " "), "the ") // tokens are folded
 		if p := n.powerExact(s); p != engine.NoPower {
+			if t := ts[k-1]; k == 1 && len(t.raw) == 2 && t.raw != strings.ToUpper(t.raw) && (t.up || ordinary()[t.w]) {
+				return engine.NoPower, 0 // "so", "Ha!": codes are written in capitals
+			}
 			return p, k
 		}
 		if ts[k-1].owner {

@@ -48,7 +48,7 @@ func (r *Reader) preamble(s *Sheet) {
 			afterPower = true
 		}
 		says := slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Code == General || p.Code == NotRead || p.Code == Conditional })
-		if l.Kind != Unread || !isTitle(l.Text) || says || r.namesUnit(l.Text) { // "Same as last year" is no game's name
+		if l.Kind != Unread || !isTitle(l.Text) || says || r.names(l.Text) { // "Same as last year" is no game's name
 			continue
 		}
 		l.Kind, l.Problems = HeaderLine, nil
@@ -61,29 +61,30 @@ func (r *Reader) preamble(s *Sheet) {
 	}
 }
 
-// namesUnit says that a line has a word for a unit, or is two places side by side.
-func (r *Reader) namesUnit(text string) bool {
+// names says that a line names a unit or a power, has an order's sign or verb in it, or names places and hardly anything else: it is no person's
+// name and no game's. "Paris Peace Club" is.
+func (r *Reader) names(text string) bool {
 	ts := lex(text)
-	if len(ts) == 0 {
-		return false
-	}
-	from := 0
-	if _, unit := r.lex.units[ts[0].w]; unit && len(ts[0].w) == 1 {
-		from = 1
-	}
-	if slices.ContainsFunc(ts, func(t token) bool { return len(t.w) > 1 && r.isUnit(t) }) {
-		return true // "Choose: StP fleet"
-	}
+	p := parser{Reader: r, line: &Line{}}
+	places, others := 0, 0
 	place := func(ts []token) bool {
-		f := r.find(ts, Anywhere)
-		return f.How == Exact || f.How == Several
+		how := r.find(ts, Anywhere).How
+		return how == Exact || how == Several
 	}
-	for i := from + 1; i <= len(ts); i++ {
-		if place(ts[from:i]) && (from > 0 || i < len(ts) && place(ts[i:])) {
+	for i, t := range ts {
+		if i > 0 && place(ts[:i]) && place(ts[i:]) {
+			return true // "London North Sea"
+		}
+		if _, power := p.powerAt(ts[i:]); power > 0 || t.kind == tokDash || t.kind == tokColon || t.kind == tokSlash || len(t.w) > 1 && r.isUnit(t) || p.verbAt(ts[i:]) {
 			return true
 		}
+		if how := r.find(ts[i:i+1], Anywhere).How; how == Exact && len(t.w) > 2 || len(ts) == 1 && how != NotFound && how != BySlip {
+			places++
+		} else if t.kind == tokWord && !r.isUnit(t) {
+			others++
+		}
 	}
-	return false
+	return places > 0 && others < 2
 }
 
 // below takes "see my orders below" for a remark where they do stand below it, and nothing quoted does.

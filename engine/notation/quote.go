@@ -8,10 +8,12 @@ import (
 
 // What begins text of an earlier message (reading.md, 9).
 var (
-	separator = regexp.MustCompile(`(?i)^[ \t*_]*(?:-{2,}[ \t]*(?:original|forwarded|ursprüngliche|message|urspr|weitergeleitete)[^-]*(?:message|nachricht|mail|d'origine|transféré)?[^-]*-*|begin forwarded message:?|-{3,}[ \t]*forwarded.*|_{10,})[ \t*]*$`)
-	wrote     = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le|el|il)\b.*\b(?:wrote|schrieb|a écrit|écrit|escribió|ha scritto)\b[^:]*:?[ \t]*$`)
+	separator = regexp.MustCompile(`(?i)^[ \t*_]*(?:-{2,}[ \t]*(?:original|forwarded|ursprüngliche|message|urspr|weitergeleitete)[^-]*(?:message|nachricht|mail|d'origine|transféré)?[^-]*-*|begin forwarded message:?|-{3,}[ \t]*forwarded.*)[ \t*]*$`)
+	ruled     = regexp.MustCompile(`^[ \t]*_{10,}[ \t]*$`)
+	wrote     = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le|el|il)\b.*(?:\b(?:wrote|schrieb|a écrit|écrit|ha scritto)\b|escribió)[^:]*:?[ \t]*$`)
 	wroteHead = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le)\b.*(?:\d|@|<)`)
 	wroteTail = regexp.MustCompile(`(?i)(?:^|[ \t])(?:wrote|schrieb|a écrit|écrit)[^:]*:[ \t]*$`)
+	written   = regexp.MustCompile(`[0-9]{1,2}[:.][0-9]{2}.*[^ \t<(\[]@[^ \t]`) // a time and an address: "Op di 3 nov. 2026 om 09:12 schreef GM <gm@elm.example>:"
 	headField = regexp.MustCompile(`(?i)^[ \t*]*(from|sent|date|to|cc|subject|von|gesendet|an|betreff|de|à|objet|envoyé)[ \t]?\*?[ \t]*:`)
 	signature = regexp.MustCompile(`^--[ \t]?$`)
 )
@@ -39,7 +41,7 @@ func quotes(ls []string) quoting {
 			q.signature = i
 			rest(i)
 			return q
-		case mayPart(line) && separator.MatchString(line):
+		case mayPart(line) && (separator.MatchString(line) || ruled.MatchString(line) && letterBelow(ls[i+1:])):
 			rest(i)
 			return q
 		case headBlock(ls[i:]):
@@ -47,7 +49,16 @@ func quotes(ls []string) quoting {
 				rest(i)
 				return q
 			}
-		case !mayQuote(line):
+		case introduces(ls[i:]) > 0:
+			end := i + introduces(ls[i:])
+			for ; i < end; i++ {
+				q.quoted[i] = true
+			}
+			if i--; !marked(ls[end:]) {
+				rest(end)
+				return q
+			}
+		case !mayQuote(line) || strings.Contains(strings.ToLower(line), " i wrote"): // which no program says
 		case wrote.MatchString(line), wroteHead.MatchString(line) && i+1 < len(ls) && wroteTail.MatchString(strings.TrimSpace(ls[i+1])) && !wroteTail.MatchString(line):
 			end := i
 			if !wrote.MatchString(line) {
@@ -66,6 +77,17 @@ func quotes(ls []string) quoting {
 	return q
 }
 
+// introduces returns how many lines a mail program writes before what it quotes, in any language: one, or two; 0: these are none.
+func introduces(ls []string) int {
+	line := strings.TrimSpace(ls[0])
+	for n := 1; n <= min(2, len(ls)); n++ {
+		if last := strings.TrimSpace(ls[n-1]); strings.HasSuffix(last, ":") && (n == 1 || strings.HasSuffix(line, ">") && len(strings.Fields(last)) < 4) && written.MatchString(line) {
+			return n
+		}
+	}
+	return 0
+}
+
 // mayPart and mayQuote say, at no cost, that a line begins as what separator, wrote and wroteHead find: hardly one of a sheet does.
 func mayPart(line string) bool {
 	rest := strings.TrimLeft(line, " \t*_")
@@ -78,6 +100,14 @@ func mayQuote(line string) bool {
 		return true
 	}
 	return false
+}
+
+// letterBelow says that what stands below a drawn line is a mail program's: an earlier message's head, a list's footer. Tables have drawn lines too.
+func letterBelow(ls []string) bool {
+	ls = ls[firstText(ls):]
+	return len(ls) > 0 && (headBlock(ls) || slices.ContainsFunc(ls[:min(3, len(ls))], func(l string) bool {
+		return strings.Contains(strings.ToLower(l), "mailing list") || strings.Contains(l, "://")
+	}))
 }
 
 // headBlock says that a block of a mail's head begins here, inside the text: From, then Sent or Date, To, Subject.

@@ -44,7 +44,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	}
 	if r.forms != nil {
 		if own := r.ownLines(base, clean, ctx); own != nil {
-			return own
+			return unticked(own)
 		}
 	}
 	toks, comment, asides := r.brackets(r.greeted(unnumber(r.signed(toks))), clean)
@@ -70,7 +70,8 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	spare := &Line{} // what is objected to before it is known what the line is
 	head, at := r.heading(toks, ctx, spare)
 	if at == 0 {
-		if h, ok := r.header(plain, clean, ctx); ok {
+		gift := ctx.Step == engine.Adjustment && ctx.By != engine.NoPower && len(wordsOf(plain)) < len(wordsOf(lex(clean))) // "1: Argyll", under "Supply:"
+		if h, ok := r.header(plain, clean, ctx); ok && !(gift && h.Power != engine.NoPower && h.Power != ctx.By) {
 			base.Kind, base.Header = HeaderLine, h
 			return []Line{base}
 		}
@@ -83,6 +84,9 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		label, list := r.listed(plain)
 		if r.isMail(plain) || label && (comment == "" || number(comment) > 0) || comment == "" && r.isTitle(plain) {
 			base.Kind, base.Comment, base.list = CommentLine, trimmed, list
+			if p := (parser{Reader: r, ctx: ctx, line: &base}); !label && p.aboutPlaces(plain) {
+				p.asRemark(plain)
+			}
 			for _, t := range plain {
 				if label && base.phase == "" {
 					base.phase = r.lex.words.Submissions[t.w]
@@ -120,9 +124,9 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		}
 	}
 	replaces(toks, out)
-	if box := strings.TrimSpace(text); strings.HasPrefix(box, "[ ]") || strings.HasPrefix(box, "[]") || strings.HasPrefix(box, "☐") {
+	if c, n := r.lex.tails.at(toks, doubt, nothing); c == doubt { // "Next turn: A Par - Bur"
 		for i := range out {
-			out[i].add(Problem{Code: NotRead, Col: base.indent + 1, Len: utf8.RuneCountInString(trimmed), Message: "its box is empty: is it an order?", Hint: "leave the line out, or the box"})
+			(&parser{Reader: r, ctx: ctx, line: &out[i]}).unread(toks[:n])
 		}
 	}
 	if r.forms == nil && strings.HasPrefix(strings.TrimSpace(clean), "?") { // a ruleset may have a use for it
@@ -131,7 +135,24 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			p.question(token{w: "?", kind: tokStop, col: base.indent, n: 1})
 		}
 	}
-	return append(r.bracketed(out, asides, ctx), r.struckOut(no, text, ctx)...)
+	return unticked(append(r.bracketed(out, asides, ctx), r.struckOut(no, text, ctx)...))
+}
+
+// unticked objects to the orders of a line whose box is empty, or that bears a cross.
+func unticked(ls []Line) []Line {
+	for i := range ls {
+		l := &ls[i]
+		what := ""
+		if box := strings.TrimSpace(l.full); strings.HasPrefix(box, "[ ]") || strings.HasPrefix(box, "[]") || strings.HasPrefix(box, "☐") {
+			what = "its box is empty"
+		} else if strings.ContainsAny(box, "❌✗✘✖❎🚫⛔") {
+			what = "it bears a cross"
+		}
+		if what != "" && l.Kind != CommentLine {
+			l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: what + ": is it an order?", Hint: "leave the line out, or the mark"})
+		}
+	}
+	return ls
 }
 
 // notOwn objects to what is asked of another power.
@@ -250,7 +271,7 @@ func unnumber(ts []token) []token {
 	case len(ts) > 3 && ts[0].kind == tokOpen && number(ts[1]) && ts[2].kind == tokClose:
 		return ts[3:]
 	case len(ts) > 2 && number(ts[0]) && (ts[1].kind == tokClose || ts[1].kind == tokColon || ts[1].kind == tokSlash && !number(ts[2]) ||
-		ts[1].kind == tokStop && ts[1].w == "." || ts[1].kind == tokDash && ts[0].w <= "9"):
+		ts[1].kind == tokStop && ts[1].w == "." || ts[1].kind == tokDash && ts[0].w <= "9" && !strings.Contains(ts[1].raw, ">")):
 		return ts[2:]
 	case len(ts) > 2 && number(ts[0]) && ts[0].w <= "9" && (ts[1].w == "army" || ts[1].w == "fleet" || ts[1].raw == "A" || ts[1].raw == "F"):
 		return ts[1:]

@@ -32,7 +32,8 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 		switch ts[start].w {
 		case "no", "nay", "wait", "err", "er", "sorry", "rather", "make", "i", "oops":
 			_, again := p.lex.tails.at(trimSigns2(rest), corrected)
-			if n == 1 && !sign && !p.isUnit(rest[0]) && again == 0 {
+			denies := ts[start].w == "no" && len(rest[0].w) > 1 // "No fleet sails"
+			if n == 1 && !sign && (!p.isUnit(rest[0]) || denies) && again == 0 {
 				return ts, found
 			}
 		}

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -17,6 +18,8 @@ type season struct {
 	year  int
 	other string // the heading of another phase above what is read, or ""
 	kind  bool   // it is of another kind of phase: what says by its verb what it is may stand below it
+	gone  string // the line above what is read that sets aside what stands below it: "Old orders:", "Germany says:"
+	last  int    // the line of the last order that it set aside, or 0
 }
 
 // reads looks at a line's heading, and objects to an order below one of another phase.
@@ -41,6 +44,52 @@ func (s *season) reads(l *Line, step engine.PhaseStep) {
 			Hint: "leave out what is not for this phase, or its heading"})
 	}
 }
+
+// setAside objects to orders below a line that sets them aside, up to an empty line or a further list: they are old, a draft, another's, or are not to be.
+func (c *collector) setAside(l *Line) {
+	s := &c.season
+	switch ts := lex(l.Text); {
+	case l.Kind == QuotedLine:
+	case l.Kind != OrderLine:
+		list := len(ts) > 0 && ts[len(ts)-1].kind == tokColon
+		if list || l.headed() {
+			s.gone = ""
+		}
+		if n := len(ts); list && ts[max(0, n-2)].w == "last" || slices.ContainsFunc(ts, func(t token) bool { return t.w == "least" }) {
+			return // "At long last:", "Last but not least:"
+		}
+		p := parser{Reader: c.Reader, line: l}
+		aside := func(t token) bool { return setsAside[t.w] }
+		plain := func(t token) bool { return !aside(t) && !p.carriesNothing(t) && !c.lex.labels[t.w] }
+		said := slices.ContainsFunc(ts, aside)
+		if k := p.has(ts, condition); !list {
+			said = said && !slices.ContainsFunc(ts, plain)
+		} else if !said {
+			said = p.has(ts, doubt) >= 0 || !l.headed() && (c.others(ts) || k >= 0 && c.lex.tails.firm(ts[k:]) && p.othersIn(ts[k:]))
+		}
+		if said {
+			s.gone, s.last = l.Text, 0
+		}
+	case s.gone == "" || l.cancelled():
+	case s.last > 0 && l.No > s.last+1:
+		s.gone = ""
+	default:
+		s.last = l.No
+		l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: fmt.Sprintf("is it an order, below %q?", s.gone), Hint: "leave it out, or the line above it"})
+	}
+}
+
+// others says that a line begins with another power than the writer, who is known: "Germany's plan:".
+func (c *collector) others(ts []token) bool {
+	q, n := c.powerAt(ts)
+	return n > 0 && c.ctx.By != engine.NoPower && q != c.ctx.By
+}
+
+// setsAside are words of lines that set aside what stands below them.
+var setsAside = map[string]bool{"old": true, "previous": true, "previously": true, "former": true, "earlier": true, "cancelled": true, "canceled": true, "superseded": true, "withdrawn": true, "deleted": true,
+	"ignore": true, "disregard": true, "not": true, "dont": true, "never": true, "draft": true, "drafts": true, "preliminary": true, "provisional": true, "possible": true, "conditional": true, "proposes": true, "suggests": true,
+	"suggestion": true, "suggestions": true, "says": true, "wants": true, "wrote": true, "ordered": true, "expect": true, "his": true, "their": true, "test": true, "or": true, "wrong": true, "was": true,
+	"last": true, "example": true, "had": true, "liked": true, "planned": true, "think": true, "else": true}
 
 // differs says that a heading is of another season than the sheet's first, or of the year before or behind. A letter's date is none: a month is no season,
 // and nobody plays in our time.

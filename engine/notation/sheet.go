@@ -106,6 +106,7 @@ func (c *collector) take(ls []Line) {
 			c.ctx.list = l.list
 		}
 		c.season.reads(l, c.ctx.Step)
+		c.setAside(l)
 		if l.headed() {
 			c.s.Header.merge(l.Header)
 			if c.ctx.AnyStep && l.Header.Submission != "" {

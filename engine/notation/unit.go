@@ -161,7 +161,7 @@ func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.Place
 func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (engine.PlaceID, Found) {
 	if f.How == NotFound {
 		for i := len(ts) - 1; i > 0; i-- {
-			if ts[i].kind == tokWord && !p.lex.asides[ts[i].w] || ts[i].kind == tokHyphen || ts[i].kind == tokSlash {
+			if ts[i].kind == tokWord && !p.lex.asides[ts[i].w] && !(i == len(ts)-1 && len(ts[i].w) > 1 && p.lex.harmless[ts[i].w]) || ts[i].kind == tokHyphen || ts[i].kind == tokSlash {
 				continue
 			}
 			if g := p.find(ts[:i], want); g.How != NotFound {

@@ -30,7 +30,7 @@ type above struct {
 // for itself, where there are empty lines between, and where both make no more than each alone (reading.md, 1).
 func (c *collector) wraps(no int, line string, alone []Line) bool {
 	a := c.above
-	if a.last != no-1 || a.text == "" || len(alone) == 0 || whole(&alone[0]) || c.begins(line, a.text) {
+	if a.last != no-1 || a.text == "" || len(alone) == 0 || strings.HasSuffix(line, ":") || whole(&alone[0]) || c.begins(line, a.text) {
 		return false
 	}
 	over := c.s.Lines[a.from:]

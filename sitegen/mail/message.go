@@ -224,6 +224,21 @@ func (t *taker) multipart(mr message.MultipartReader, kind string, depth int, qu
 	}
 }
 
+// tells says that a text has most of the words of another.
+func tells(text, other string) bool {
+	has := map[string]bool{}
+	for _, w := range strings.Fields(text) {
+		has[w] = true
+	}
+	words, found := strings.Fields(other), 0
+	for _, w := range words {
+		if has[w] {
+			found++
+		}
+	}
+	return found*2 >= len(words)
+}
+
 // alternative reads the plain text of several forms of one text; where there is none, the last form that gives any.
 func (t *taker) alternative(mr message.MultipartReader, depth int, quoted bool) error {
 	best, plain := "", false
@@ -244,6 +259,9 @@ func (t *taker) alternative(mr message.MultipartReader, depth int, quoted bool) 
 		t.late.WriteString(sub.late.String())
 		text := sub.text.String()
 		if strings.TrimSpace(text) == "" || plain {
+			if !tells(best, text) {
+				best += text // "Your program cannot show this message"
+			}
 			continue
 		}
 		best, plain = text, kind == "text/plain"

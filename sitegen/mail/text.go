@@ -152,7 +152,12 @@ func (h *htmlText) node(n *html.Node, depth int) {
 	case atom.Br:
 		h.end()
 		return
-	case atom.Img:
+	case atom.Img: // an emoji, perhaps: a cross before an order
+		for _, a := range n.Attr {
+			if a.Key == "alt" && len([]rune(a.Val)) < 4 && !strings.ContainsFunc(a.Val, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) }) {
+				h.text(a.Val)
+			}
+		}
 		return
 	case atom.P, atom.Div, atom.Li, atom.Tr, atom.Ul, atom.Ol, atom.Table, atom.Blockquote, atom.Pre, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Hr, atom.Dt,
 		atom.Dd, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Address, atom.Center, atom.Form:

@@ -3,6 +3,7 @@ package moves
 import (
 	"regexp"
 	"strconv"
+	"strings"
 )
 
 // translated begins every script that package translate writes.
@@ -48,13 +49,51 @@ func partsWords(a, b byte) bool {
 // composed is a name that package translate made of a type's or package's and a function's: parser$find, strings$Cut. A template's "${" is none.
 var composed = regexp.MustCompile(`\b[A-Za-z][A-Za-z0-9_]*\$[A-Za-z0-9_][A-Za-z0-9_$]*`)
 
-// abbreviate gives such names short ones, in the order in which they come: some 400 names stand 3,000 times in the joined scripts of the reader.
+// declared is a plain name of several words, which no text of the page's has, where the scripts declare it: trimSigns.
+var declared = regexp.MustCompile(`(?:function|class) ([a-z]+[A-Z][A-Za-z0-9]*)\b`)
+
+// helper is what stands for a part of Go: $len.
+var helper = regexp.MustCompile(`\$[a-z][A-Za-z0-9]+\b`)
+
+// member is a name behind a full stop: startsWith, which is the language's own too.
+var member = regexp.MustCompile(`\.([a-z]+[A-Z][A-Za-z0-9]*)\b`)
+
+var plainName = regexp.MustCompile(`\b[a-z]+[A-Z][A-Za-z0-9]*\b`)
+
+// abbreviate gives such names short ones, in the order in which they come: some 500 names stand 3,500 times in the joined scripts of the reader. What they
+// return to the page, and what is some value's member, keeps its name.
 func abbreviate(s string) string {
 	short := map[string]string{}
-	return composed.ReplaceAllStringFunc(s, func(name string) string {
+	shorten := func(name string) string {
 		if short[name] == "" {
 			short[name] = "_" + strconv.FormatInt(int64(len(short)), 36)
 		}
 		return short[name]
+	}
+	s = composed.ReplaceAllStringFunc(s, shorten)
+	helpers := map[string]string{}
+	s = helper.ReplaceAllStringFunc(s, func(name string) string {
+		if n := len(helpers); helpers[name] == "" && n < 26 {
+			helpers[name] = "$" + string(rune('A'+n))
+		} else if helpers[name] == "" {
+			helpers[name] = shorten(name)
+		}
+		return helpers[name]
+	})
+	ours := map[string]bool{}
+	for _, m := range declared.FindAllStringSubmatch(s, -1) {
+		ours[m[1]] = true
+	}
+	for _, name := range plainName.FindAllString(s[max(0, strings.LastIndex(s, "return {")):], -1) {
+		ours[name] = false
+	}
+	for _, m := range member.FindAllStringSubmatch(s, -1) {
+		ours[m[1]] = false
+	}
+	return plainName.ReplaceAllStringFunc(s, func(name string) string {
+		if ours[name] {
+			return shorten(name)
+		}
+		return name
 	})
 }

@@ -18,7 +18,7 @@ func forms() []engine.Form {
 		}},
 		{Verb: VerbAttack, ID: "attack", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{
 			"[[diplomatic] attack :] {state:power|region} > {whom:power}",
-			"[diplomatic] attack [in|on] {state:power|region} against {whom:power}",
+			"[diplomatic] attack [:] [in|on] {state:power|region} against {whom:power}",
 			"[diplomatic] attack [against] {whom:power} in {state:power|region}",
 		}},
 		{Verb: VerbNoLine, ID: "of-state", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{"{owner:state} : {deed:words}"}, As: []string{"{deed}"}},

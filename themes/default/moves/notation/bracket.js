@@ -180,7 +180,7 @@ function parser$helper(p, ts) {
     }
   }
   let unit = parser$trim(p, $a(ts).slice(0, ms[0].at));
-  if ($at(p.Reader.Names.lex.common, unit[0].w, false) && !Reader$isUnit(p.Reader, unit[0])) {
+  if (($at(p.Reader.Names.lex.common, unit[0].w, false) || parser$carriesNothing(p, unit[0])) && !Reader$isUnit(p.Reader, unit[0])) {
     return 0;
   }
   if ($len(wordsOf(unit)) > 6 || Names$find(p.Reader.Names, parser$unit(p, unit).name, 7).How == 0) {
@@ -213,10 +213,13 @@ function parser$aboutPlaces(p, ts) {
   }
   for (let m of $a(parser$marks(p, ts))) {
     let link = m.class == 2 && (ts[m.at].kind == 1 || m.at > 0 && Names$find(p.Reader.Names, $a(ts).slice(m.at - 1, m.at), 7).How == 1);
-    if (m.class != 1 && !link || m.at + m.n >= $len(ts)) {
+    if (m.verb == 10 || m.verb == 12 && slices$ContainsFunc(ts, (t1) => t1.w == "supply")) {
+      return true;
+    }
+    if (m.class != 1 && !link) {
       continue;
     }
-    if (m.n == 1 && ts[m.at].w.length == 1 && ts[m.at].kind == 0) {
+    if (m.n == 1 && ts[m.at].w.length == 1 && ts[m.at].kind == 0 && !(ts[m.at].up && m.at + 1 == $len(ts))) {
       continue;
     }
     if (parser$namesRegion(p, $a(ts).slice(m.at + m.n)) || m.at > 0 && Names$find(p.Reader.Names, $a(ts).slice(m.at - 1, m.at), 7).How == 1) {

@@ -45,6 +45,12 @@ function Reader$clauses(r, ts) {
       let pieces = parser$list(p, rest);
       for (let $4 = $a(pieces), i1 = 0; i1 < $4.length; i1++) {
         let piece1 = $4[i1];
+        {
+          let w = wordAt(piece1, Math.max(0, $len(piece1) - 1));
+          if (i1 + 1 < $len(pieces) && w != "stop" && (w == "keep" || parser$has(p, piece1, 9) >= 0)) {
+            return one;
+          }
+        }
         let text1 = piece1;
         if (i1 == 0) {
           text1 = $a(ts).slice(0, v.at + v.n + $len(piece1));

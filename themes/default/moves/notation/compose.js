@@ -350,6 +350,13 @@ function parser$footnote(p, ts) {
       return false;
     }
   }
+  {
+    let w = ts[0].w;
+    if (w == "all" || w == "these" || w == "this" || w == "everything" || w == "the" && wordAt(ts, 1) == "above") {
+      let k = parser$has(p, ts, 6);
+      return k > 0 && tails$firm(p.Reader.Names.lex.tails, $a(ts).slice(k)) || slices$ContainsFunc(ts, (t1) => t1.w == "draft" || t1.w == "drafts" || t1.w == "provisional" || t1.w == "preliminary");
+    }
+  }
   return tails$firm(p.Reader.Names.lex.tails, ts) && parser$othersIn(p, ts);
 }
 

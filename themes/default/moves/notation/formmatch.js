@@ -6,6 +6,7 @@ class matcher extends $struct {
     this.p = null;
     this.ts = null;
     this.upTo = 0;
+    this.part = false;
     this.sign = false;
     this.now = null;
     this.cache = null;
@@ -63,7 +64,16 @@ function matcher$try(m, f, pt) {
   }
   m.now = pt;
   [m.bound, m.words, m.steps] = [$a(m.bound).slice(0, 0), $a(m.words).slice(0, 0), 0];
-  if (!matcher$run(m, pt.es, 0, (a0) => matcher$end(m, a0))) {
+  let from = 0;
+  for (; from < $len(m.ts) && m.ts[from].kind == 0 && m.ts[from].raw != "+" && parser$carriesNothing(m.p, m.ts[from]);) {
+    from = from + 1;
+  }
+  if (from > 0 && (m.ts[0].w == "so" || m.ts[0].w == "ok")) {
+    from = 1;
+  } else if (from < $len(m.ts) && m.ts[from].kind != 4 && m.ts[from].kind != 6) {
+    from = 0;
+  }
+  if (!matcher$run(m, pt.es, 0, (a0) => matcher$end(m, a0)) && (from == 0 || !matcher$run(m, pt.es, from, (a0) => matcher$end(m, a0)))) {
     return [null, false];
   }
   let mt = $new(match, {form: f, bound: slices$Clone($copies(m.bound)), words: slices$Clone($copies(m.words))});
@@ -79,8 +89,11 @@ function match$pointed(mt, ts) {
 }
 
 function matcher$end(m, i) {
-  for (; i < $len(m.ts); i = i + 1) {
-    if (!matcher$idle(m, i)) {
+  let parted = false;
+  for (; i < $len(m.ts) && !m.part; i = i + 1) {
+    let t = m.ts[i].$c();
+    parted = parted || t.kind == 4 || t.kind == 5;
+    if (!matcher$idle(m, i) && (m.upTo != 0 || t.kind != 0 || !$at(m.p.Reader.Names.lex.court, t.w, false) && !(parted && parser$carriesNothing(m.p, t)) || parser$has(m.p, $a(m.ts).slice(i), 7) >= 0)) {
       return false;
     }
   }

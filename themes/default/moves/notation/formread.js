@@ -17,7 +17,7 @@ function Reader$ownLines(r, base, clean, ctx) {
     }
   }
   {
-    let out = Reader$formed(r, base, readings, ctx);
+    let out = Reader$formed(r, base.$c(), readings, ctx);
     if (out !== null) {
       for (let $3 = $a(out), i = 0; i < $3.length; i++) {
         {
@@ -97,7 +97,7 @@ function Reader$formed(r, base, readings, ctx) {
     slip = slip || slices$ContainsFunc(l.Problems, (p) => p.Code == "misspelt" || p.Code == "unknown-name");
     objection = objection || doubt1 || $len(l.Problems) > 0;
   }
-  let remark = $len(plain1) > 0 && plain1[0].Kind == 3;
+  let remark = $len(plain1) > 0 && (plain1[0].Kind == 3 || plain1[0].Kind == 5);
   if (!objection && !remark) {
     return null;
   }
@@ -107,6 +107,39 @@ function Reader$formed(r, base, readings, ctx) {
       if (mt !== null && (doubt1 || match$telling(mt, p1, lim > 1) || slip && match$pointed(mt, ts2))) {
         return Reader$build(r, p1, ts2, mt, 0);
       }
+    }
+  }
+  if (remark && !objection && $len(readings) > 0) {
+    if (plain1[0].Kind == 5 && forms$votes(r.forms, readings[0])) {
+      base.Kind = 0;
+      parser$unread(($new(parser, {Reader: r, line: base})), readings[0]);
+      return [base.$c()];
+    }
+    return Reader$among(r, base.$c(), readings[0], ctx);
+  }
+  return null;
+}
+
+function forms$votes(fs, ts) {
+  let found = false;
+  for (let t of $a(ts)) {
+    let what = $at(fs.plain.Names.lex.words.Votes, t.w, "");
+    if (what == "yes" || what == "no") {
+      return false;
+    }
+    found = found || what != "" && slices$ContainsFunc(fs.list, (f) => slices$ContainsFunc(f.patterns, (pt) => $at(pt.words, t.w, false)));
+  }
+  return found;
+}
+
+function Reader$among(r, base, ts, ctx) {
+  let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    let m = $new(matcher, {p: $new(parser, {Reader: r, ctx: ctx.$c(), line: $new(Line, {full: base.full})}), ts: $a(ts).slice(i), part: true, cache: new Map([])});
+    if (ts[i].kind == 0 && matcher$first(m, true) !== null && parser$has(p, $a(ts).slice(Math.max(0, i - 2), i), 9) < 0) {
+      base.Kind = 0;
+      parser$unread(p, ts);
+      return [base.$c()];
     }
   }
   return null;
@@ -121,24 +154,35 @@ function Reader$nearest(r, base, ts, ctx, upTo, sign) {
   l.Problems = slices$Clone($copies(base.Problems));
   let p = $new(parser, {Reader: r, ctx: ctx.$c(), line: l});
   let m = $new(matcher, {p, ts, upTo, sign, cache: new Map([])});
-  for (let here of $a([true, false])) {
-    for (let $2 = $a(r.forms.list), i = 0; i < $2.length; i++) {
-      let f = r.forms.list[i];
+  {
+    let mt = matcher$first(m, true);
+    if (mt !== null) {
+      return [p, mt];
+    }
+  }
+  return [p, matcher$first(m, false)];
+}
+
+function matcher$first(m, here) {
+  let ctx = m.p.ctx;
+  for (let $1 = $a(m.p.Reader.forms.list), i = 0; i < $1.length; i++) {
+    let f = m.p.Reader.forms.list[i];
+    {
       let fits = ctx.AnyStep || $len(f.of.Steps) == 0 || slices$Contains(f.of.Steps, ctx.Step);
       if (fits != here) {
         continue;
       }
-      for (let pt of $a(f.patterns)) {
-        {
-          let [mt, ok] = matcher$try(m, f, pt);
-          if (ok) {
-            return [p, mt];
-          }
+    }
+    for (let pt of $a(f.patterns)) {
+      {
+        let [mt, ok] = matcher$try(m, f, pt);
+        if (ok) {
+          return mt;
         }
       }
     }
   }
-  return [p, null];
+  return null;
 }
 
 function Reader$whole(r, base, ts, ctx) {
@@ -218,7 +262,6 @@ function Reader$behindColon(r, base, ts, ctx) {
     if (ts[k].kind != 6) {
       continue;
     }
-    let q = $new(parser, {Reader: r, ctx: ctx.$c(), line: $new(Line, {full: base.full})});
     let h = $new(Header, {Power: -1});
     for (let seg of $a(segments($a(ts).slice(0, k)))) {
       let orders = false;
@@ -226,8 +269,8 @@ function Reader$behindColon(r, base, ts, ctx) {
       if ($len(rest) == 0) {
         continue;
       }
-      let [whose, how] = Names$Power(r.Names, parser$textOf(q, rest));
-      if (how != 1 || h.Power != -1) {
+      let [whose, n] = Names$powerAt(r.Names, rest);
+      if (n < $len(rest) || h.Power != -1) {
         return null;
       }
       h.Power = whose;
@@ -310,11 +353,17 @@ function Reader$manyLines(r, base, ts, ctx, all) {
     }
     parts = slices$DeleteFunc([...$a(parts), trimSigns($a(s.order).slice(start))], (p) => $len(p) == 0);
     let own = 0;
-    for (let $3 = $a(parts), k = 0; k < $3.length; k++) {
-      let part1 = $3[k];
+    {
+      let k = $len(parts) - 1;
+      if (k > 0 && $len(wordsOf(parts[k])) < 3 && parser$has(($new(parser, {Reader: r})), parts[k], 9) == 0) {
+        continue;
+      }
+    }
+    for (let $3 = $a(parts), k1 = 0; k1 < $3.length; k1++) {
+      let part1 = $3[k1];
       if ($len(part1) > 1 && part1[0].w == "and") {
         part1 = $a(part1).slice(1);
-        parts[k] = part1;
+        parts[k1] = part1;
       }
       {
         let [, mt] = Reader$best(r, base, part1, ctx, 0);
@@ -327,12 +376,12 @@ function Reader$manyLines(r, base, ts, ctx, all) {
       continue;
     }
     let out = null;
-    for (let $4 = $a(parts), k1 = 0; k1 < $4.length; k1++) {
-      let part2 = $4[k1];
+    for (let $4 = $a(parts), k2 = 0; k2 < $4.length; k2++) {
+      let part2 = $4[k2];
       let l = base.$c();
       Line$cut(l, part2);
       let ls = Reader$tokens(r, l, part2, ctx, 1);
-      if (k1 == $len(parts) - 1) {
+      if (k2 == $len(parts) - 1) {
         ls = Reader$saidOf(r, ls, s, ctx);
       }
       out = $append(out, $copies(ls));

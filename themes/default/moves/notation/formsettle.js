@@ -11,15 +11,19 @@ function parser$settle(p, ts, b) {
   if (v.typ.id == "unit") {
     let want = v.typ.on & Reader$stands(p.Reader, v.unit.kind);
     let [at, ] = parser$name(p, v.name, want, v.unit.kind);
-    if (at == -1) {
-      [f.Place, f.Region, f.Unit.At] = [at, -1, at];
+    if (at == -1 || f.Place == -1) {
+      [f.Place, f.Region, f.Unit.At] = [at, parser$regionOf(p, at), at];
     }
   } else if (v.typ.id == "place" || v.typ.id == "region" || v.typ.id == "sea" || v.typ.id == "land") {
     {
       let [at1, ] = parser$name(p, v.name, v.typ.on, 0);
-      if (at1 == -1) {
-        [f.Place, f.Region] = [at1, -1];
+      if (at1 == -1 || f.Place == -1) {
+        [f.Place, f.Region] = [at1, parser$regionOf(p, at1)];
       }
+    }
+  } else if (v.typ.id == "words") {
+    if (parser$has(p, part1, 7) >= 0) {
+      parser$unread(p, part1);
     }
   } else if (v.typ.id == "power") {
     parser$doubt(p, part1, v, () => {

@@ -162,6 +162,12 @@ function parser$powerSlot(p, v) {
       return;
     }
   }
+  {
+    let t = ts[0].$c();
+    if ($len(ts) == 1 && t.raw.length < 4 && t.raw != strings$ToUpper(t.raw) && $at(ordinary(), t.w, false)) {
+      return;
+    }
+  }
   let text = parser$textOf(p, ts);
   if (ts[$len(ts) - 1].owner) {
     text = strings$TrimRight(text, "'\xe2\x80\x99sS");

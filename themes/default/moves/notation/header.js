@@ -26,7 +26,7 @@ function Reader$header(r, ts, text, ctx) {
     }
     {
       let p = ($new(parser, {Reader: r}));
-      if (label == "" && i > 0 && Reader$isUnit(r, t) && i + 1 < $len(ts) && ts[i + 1].up && parser$namesRegion(p, $a(ts).slice(i + 1))) {
+      if (label == "" && i > 0 && (Reader$isUnit(r, t) && i + 1 < $len(ts) && ts[i + 1].up && parser$namesRegion(p, $a(ts).slice(i + 1)) || parser$waives(p, $a(ts).slice(i)))) {
         return [h.$c(), false];
       }
     }

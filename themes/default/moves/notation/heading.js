@@ -219,7 +219,13 @@ function parser$label(p, ts) {
       return ts;
     }
   }
+  if (parser$has(p, head, 7) >= 0) {
+    return ts;
+  }
   for (let t1 of $a(head)) {
+    if (t1.kind == 0 && t1.w == "old") {
+      return ts;
+    }
     if (t1.kind == 0 && !$at(p.Reader.Names.lex.generic, t1.w, false) && !parser$carriesNothing(p, t1) && $at(p.Reader.Names.lex.units, t1.w, 0) == 0 && number(t1.w) == 0 && $at(p.Reader.Names.lex.coasts, t1.w, "") == "" && !$at(p.Reader.Names.lex.labels, t1.w, false)) {
       return ts;
     }

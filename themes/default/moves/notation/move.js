@@ -112,7 +112,7 @@ function parser$split(p, rest, ms) {
         }
         from = m.class == 6;
         [start, via] = [m.at + m.n, m.class == 3];
-        if (via) {
+        if (via && (rest[m.at].w != "over" || $len(trimSigns($a(rest).slice(start))) > 0)) {
           p.line.Order.Convoyed = true;
         }
       } else if ($sw3 == 5) {

@@ -85,6 +85,12 @@ function Names$powerAt(n, ts) {
     {
       let p = Names$powerExact(n, s);
       if (p != -1) {
+        {
+          let t = ts[k - 1].$c();
+          if (k == 1 && t.raw.length == 2 && t.raw != strings$ToUpper(t.raw) && (t.up || $at(ordinary(), t.w, false))) {
+            return [-1, 0];
+          }
+        }
         return [p, k];
       }
     }

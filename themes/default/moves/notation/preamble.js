@@ -37,7 +37,7 @@ function Reader$preamble(r, s) {
       afterPower = true;
     }
     let says = slices$ContainsFunc(l2.Problems, (p) => p.Code == "general-order" || p.Code == "not-read" || p.Code == "conditional");
-    if (l2.Kind != 0 || !isTitle(l2.Text) || says || Reader$namesUnit(r, l2.Text)) {
+    if (l2.Kind != 0 || !isTitle(l2.Text) || says || Reader$names(r, l2.Text)) {
       continue;
     }
     [l2.Kind, l2.Problems] = [2, null];
@@ -50,31 +50,35 @@ function Reader$preamble(r, s) {
   }
 }
 
-function Reader$namesUnit(r, text) {
+function Reader$names(r, text) {
   let ts = lex(text);
-  if ($len(ts) == 0) {
-    return false;
-  }
-  let from = 0;
-  {
-    let [, unit] = $get(r.Names.lex.units, ts[0].w, 0);
-    if (unit && ts[0].w.length == 1) {
-      from = 1;
-    }
-  }
-  if (slices$ContainsFunc(ts, (t) => t.w.length > 1 && Reader$isUnit(r, t))) {
-    return true;
-  }
+  let p = $new(parser, {Reader: r, line: new Line()});
+  let [places, others] = [0, 0];
   let place = (ts1) => {
-    let f = Names$find(r.Names, ts1, 7);
-    return f.How == 1 || f.How == 5;
+    let how = Names$find(r.Names, ts1, 7).How;
+    return how == 1 || how == 5;
   };
-  for (let i = from + 1; i <= $len(ts); i = i + 1) {
-    if (place($a(ts).slice(from, i)) && (from > 0 || i < $len(ts) && place($a(ts).slice(i)))) {
+  for (let $1 = $a(ts), i = 0; i < $1.length; i++) {
+    let t = $1[i];
+    if (i > 0 && place($a(ts).slice(0, i)) && place($a(ts).slice(i))) {
       return true;
     }
+    {
+      let [, power] = Names$powerAt(p.Reader.Names, $a(ts).slice(i));
+      if (power > 0 || t.kind == 1 || t.kind == 6 || t.kind == 3 || t.w.length > 1 && Reader$isUnit(r, t) || parser$verbAt(p, $a(ts).slice(i))) {
+        return true;
+      }
+    }
+    {
+      let how1 = Names$find(r.Names, $a(ts).slice(i, i + 1), 7).How;
+      if (how1 == 1 && t.w.length > 2 || $len(ts) == 1 && how1 != 0 && how1 != 4) {
+        places = places + 1;
+      } else if (t.kind == 0 && !Reader$isUnit(r, t)) {
+        others = others + 1;
+      }
+    }
   }
-  return false;
+  return places > 0 && others < 2;
 }
 
 function Reader$below(r, s) {

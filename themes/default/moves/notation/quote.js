@@ -23,7 +23,7 @@ function quotes(ls) {
       q.signature = i1;
       rest(i1);
       return q.$c();
-    } else if (mayPart(line) && separator.MatchString(line)) {
+    } else if (mayPart(line) && (separator.MatchString(line) || ruled.MatchString(line) && letterBelow($a(ls).slice(i1 + 1)))) {
       rest(i1);
       return q.$c();
     } else if (headBlock($a(ls).slice(i1))) {
@@ -31,23 +31,48 @@ function quotes(ls) {
         rest(i1);
         return q.$c();
       }
-    } else if (!mayQuote(line)) {
-    } else if (wrote.MatchString(line) || wroteHead.MatchString(line) && i1 + 1 < $len(ls) && wroteTail.MatchString(strings$TrimSpace(ls[i1 + 1])) && !wroteTail.MatchString(line)) {
-      let end = i1;
-      if (!wrote.MatchString(line)) {
-        end = end + 1;
+    } else if (introduces($a(ls).slice(i1)) > 0) {
+      let end = i1 + introduces($a(ls).slice(i1));
+      for (; i1 < end; i1 = i1 + 1) {
+        q.quoted[i1] = true;
       }
-      for (let k = i1; k <= end; k = k + 1) {
+      {
+        i1 = i1 - 1;
+        if (!marked($a(ls).slice(end))) {
+          rest(end);
+          return q.$c();
+        }
+      }
+    } else if (!mayQuote(line) || strings$Contains(strings$ToLower(line), " i wrote")) {
+    } else if (wrote.MatchString(line) || wroteHead.MatchString(line) && i1 + 1 < $len(ls) && wroteTail.MatchString(strings$TrimSpace(ls[i1 + 1])) && !wroteTail.MatchString(line)) {
+      let end1 = i1;
+      if (!wrote.MatchString(line)) {
+        end1 = end1 + 1;
+      }
+      for (let k = i1; k <= end1; k = k + 1) {
         q.quoted[k] = true;
       }
-      if (!marked($a(ls).slice(end + 1))) {
-        rest(end);
+      if (!marked($a(ls).slice(end1 + 1))) {
+        rest(end1);
         return q.$c();
       }
-      i1 = end;
+      i1 = end1;
     }
   }
   return q.$c();
+}
+
+function introduces(ls) {
+  let line = strings$TrimSpace(ls[0]);
+  for (let n = 1; n <= Math.min(2, $len(ls)); n = n + 1) {
+    {
+      let last = strings$TrimSpace(ls[n - 1]);
+      if (strings$HasSuffix(last, ":") && (n == 1 || strings$HasSuffix(line, ">") && $len(strings$Fields(last)) < 4) && written.MatchString(line)) {
+        return n;
+      }
+    }
+  }
+  return 0;
 }
 
 function mayPart(line) {
@@ -63,6 +88,11 @@ function mayQuote(line) {
     }
   }
   return false;
+}
+
+function letterBelow(ls) {
+  ls = $a(ls).slice(firstText(ls));
+  return $len(ls) > 0 && (headBlock(ls) || slices$ContainsFunc($a(ls).slice(0, Math.min(3, $len(ls))), (l) => strings$Contains(strings$ToLower(l), "mailing list") || strings$Contains(l, "://")));
 }
 
 function headBlock(ls) {
@@ -148,13 +178,17 @@ function Reader$quotedLine(r, no, text, ctx, below) {
   return [l.$c()];
 }
 
-const separator = regexp$MustCompile("(?i)^[ \\t*_]*(?:-{2,}[ \\t]*(?:original|forwarded|urspr\xc3\xbcngliche|message|urspr|weitergeleitete)[^-]*(?:message|nachricht|mail|d'origine|transf\xc3\xa9r\xc3\xa9)?[^-]*-*|begin forwarded message:?|-{3,}[ \\t]*forwarded.*|_{10,})[ \\t*]*$");
+const separator = regexp$MustCompile("(?i)^[ \\t*_]*(?:-{2,}[ \\t]*(?:original|forwarded|urspr\xc3\xbcngliche|message|urspr|weitergeleitete)[^-]*(?:message|nachricht|mail|d'origine|transf\xc3\xa9r\xc3\xa9)?[^-]*-*|begin forwarded message:?|-{3,}[ \\t]*forwarded.*)[ \\t*]*$");
 
-const wrote = regexp$MustCompile("(?i)^[ \\t]*(?:on|am|le|el|il)\\b.*\\b(?:wrote|schrieb|a \xc3\xa9crit|\xc3\xa9crit|escribi\xc3\xb3|ha scritto)\\b[^:]*:?[ \\t]*$");
+const ruled = regexp$MustCompile("^[ \\t]*_{10,}[ \\t]*$");
+
+const wrote = regexp$MustCompile("(?i)^[ \\t]*(?:on|am|le|el|il)\\b.*(?:\\b(?:wrote|schrieb|a \xc3\xa9crit|\xc3\xa9crit|ha scritto)\\b|escribi\xc3\xb3)[^:]*:?[ \\t]*$");
 
 const wroteHead = regexp$MustCompile("(?i)^[ \\t]*(?:on|am|le)\\b.*(?:\\d|@|<)");
 
 const wroteTail = regexp$MustCompile("(?i)(?:^|[ \\t])(?:wrote|schrieb|a \xc3\xa9crit|\xc3\xa9crit)[^:]*:[ \\t]*$");
+
+const written = regexp$MustCompile("[0-9]{1,2}[:.][0-9]{2}.*[^ \\t<(\\[]@[^ \\t]");
 
 const headField = regexp$MustCompile("(?i)^[ \\t*]*(from|sent|date|to|cc|subject|von|gesendet|an|betreff|de|\xc3\xa0|objet|envoy\xc3\xa9)[ \\t]?\\*?[ \\t]*:");
 

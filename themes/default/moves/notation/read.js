@@ -47,7 +47,7 @@ function Reader$lines(r, no, text, ctx) {
     {
       let own = Reader$ownLines(r, base.$c(), clean, ctx);
       if (own !== null) {
-        return own;
+        return unticked(own);
       }
     }
   }
@@ -75,9 +75,10 @@ function Reader$lines(r, no, text, ctx) {
   let spare = new Line();
   let [head, at] = Reader$heading(r, toks, ctx, spare);
   if (at == 0) {
+    let gift = ctx.Step == 2 && ctx.By != -1 && $len(wordsOf(plain1)) < $len(wordsOf(lex(clean)));
     {
       let [h, ok] = Reader$header(r, plain1, clean, ctx);
-      if (ok) {
+      if (ok && !(gift && h.Power != -1 && h.Power != ctx.By)) {
         [base.Kind, base.Header] = [2, h.$c()];
         return [base.$c()];
       }
@@ -94,6 +95,12 @@ function Reader$lines(r, no, text, ctx) {
     let [label, list] = Reader$listed(r, plain1);
     if (Reader$isMail(r, plain1) || label && (comment == "" || number(comment) > 0) || comment == "" && Reader$isTitle(r, plain1)) {
       [base.Kind, base.Comment, base.list] = [3, trimmed, list];
+      {
+        let p3 = ($new(parser, {Reader: r, ctx: ctx.$c(), line: base}));
+        if (!label && parser$aboutPlaces(p3, plain1)) {
+          parser$asRemark(p3, plain1);
+        }
+      }
       for (let t2 of $a(plain1)) {
         if (label && base.phase == "") {
           base.phase = $at(r.Names.lex.words.Submissions, t2.w, "");
@@ -104,8 +111,8 @@ function Reader$lines(r, no, text, ctx) {
   }
   if (at > 0 && head.Power != -1 && head.Season == "" && head.Submission == "" && parser$request(($new(parser, {Reader: r, line: base})), $a(toks).slice(at))) {
     [base.Power, base.said] = [head.Power, true];
-    let p3 = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
-    parser$problem(p3, notOwn(base.indent + 1, utf8$RuneCountInString(trimmed)));
+    let p4 = $new(parser, {Reader: r, ctx: ctx.$c(), line: base});
+    parser$problem(p4, notOwn(base.indent + 1, utf8$RuneCountInString(trimmed)));
     return [base.$c()];
   }
   toks = $a(toks).slice(at);
@@ -135,20 +142,39 @@ function Reader$lines(r, no, text, ctx) {
   }
   replaces(toks, out);
   {
-    let box = strings$TrimSpace(text);
-    if (strings$HasPrefix(box, "[ ]") || strings$HasPrefix(box, "[]") || strings$HasPrefix(box, "\xe2\x98\x90")) {
+    let [c, n1] = tails$at(r.Names.lex.tails, toks, 7, 1);
+    if (c == 7) {
       for (let $4 = $a(out), i = 0; i < $4.length; i++) {
-        Line$add(out[i], $new(Problem, {Code: "not-read", Col: base.indent + 1, Len: utf8$RuneCountInString(trimmed), Message: "its box is empty: is it an order?", Hint: "leave the line out, or the box"}));
+        parser$unread(($new(parser, {Reader: r, ctx: ctx.$c(), line: out[i]})), $a(toks).slice(0, n1));
       }
     }
   }
   if (r.forms === null && strings$HasPrefix(strings$TrimSpace(clean), "?")) {
     for (let $5 = $a(out), i1 = 0; i1 < $5.length; i1++) {
-      let p4 = $new(parser, {Reader: r, ctx: ctx.$c(), line: out[i1]});
-      parser$question(p4, $new(token, {w: "?", kind: 5, col: base.indent, n: 1}));
+      let p5 = $new(parser, {Reader: r, ctx: ctx.$c(), line: out[i1]});
+      parser$question(p5, $new(token, {w: "?", kind: 5, col: base.indent, n: 1}));
     }
   }
-  return $append(Reader$bracketed(r, out, asides, ctx), $copies(Reader$struckOut(r, no, text, ctx)));
+  return unticked($append(Reader$bracketed(r, out, asides, ctx), $copies(Reader$struckOut(r, no, text, ctx))));
+}
+
+function unticked(ls) {
+  for (let $1 = $a(ls), i = 0; i < $1.length; i++) {
+    let l = ls[i];
+    let what = "";
+    {
+      let box = strings$TrimSpace(l.full);
+      if (strings$HasPrefix(box, "[ ]") || strings$HasPrefix(box, "[]") || strings$HasPrefix(box, "\xe2\x98\x90")) {
+        what = "its box is empty";
+      } else if (strings$ContainsAny(box, "\xe2\x9d\x8c\xe2\x9c\x97\xe2\x9c\x98\xe2\x9c\x96\xe2\x9d\x8e\xf0\x9f\x9a\xab\xe2\x9b\x94")) {
+        what = "it bears a cross";
+      }
+    }
+    if (what != "" && l.Kind != 3) {
+      Line$add(l, $new(Problem, {Code: "not-read", Col: l.indent + 1, Len: utf8$RuneCountInString(l.Text), Message: what + ": is it an order?", Hint: "leave the line out, or the mark"}));
+    }
+  }
+  return ls;
 }
 
 function notOwn(col, n) {
@@ -268,7 +294,7 @@ function unnumber(ts) {
   }
   if ($len(ts) > 3 && ts[0].kind == 7 && number1(ts[1].$c()) && ts[2].kind == 8) {
     return $a(ts).slice(3);
-  } else if ($len(ts) > 2 && number1(ts[0].$c()) && (ts[1].kind == 8 || ts[1].kind == 6 || ts[1].kind == 3 && !number1(ts[2].$c()) || ts[1].kind == 5 && ts[1].w == "." || ts[1].kind == 1 && ts[0].w <= "9")) {
+  } else if ($len(ts) > 2 && number1(ts[0].$c()) && (ts[1].kind == 8 || ts[1].kind == 6 || ts[1].kind == 3 && !number1(ts[2].$c()) || ts[1].kind == 5 && ts[1].w == "." || ts[1].kind == 1 && ts[0].w <= "9" && !strings$Contains(ts[1].raw, ">"))) {
     return $a(ts).slice(2);
   } else if ($len(ts) > 2 && number1(ts[0].$c()) && ts[0].w <= "9" && (ts[1].w == "army" || ts[1].w == "fleet" || ts[1].raw == "A" || ts[1].raw == "F")) {
     return $a(ts).slice(1);

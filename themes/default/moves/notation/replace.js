@@ -26,7 +26,8 @@ function parser$secondThought(p, ts) {
       const $sw1 = ts[start].w;
       if ($sw1 == "no" || $sw1 == "nay" || $sw1 == "wait" || $sw1 == "err" || $sw1 == "er" || $sw1 == "sorry" || $sw1 == "rather" || $sw1 == "make" || $sw1 == "i" || $sw1 == "oops") {
         let [, again] = tails$at(p.Reader.Names.lex.tails, trimSigns2(rest), 3);
-        if (n == 1 && !sign && !Reader$isUnit(p.Reader, rest[0]) && again == 0) {
+        let denies = ts[start].w == "no" && rest[0].w.length > 1;
+        if (n == 1 && !sign && (!Reader$isUnit(p.Reader, rest[0]) || denies) && again == 0) {
           return [ts, found];
         }
       }

@@ -90,6 +90,7 @@ function collector$take(c, ls) {
       c.ctx.list = l.list;
     }
     season$reads(c.season, l, c.ctx.Step);
+    collector$setAside(c, l);
     if (Line$headed(l)) {
       Header$merge(c.s.Header, l.Header);
       if (c.ctx.AnyStep && l.Header.Submission != "") {

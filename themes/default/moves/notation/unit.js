@@ -170,7 +170,7 @@ function parser$name(p, ts, want, kind) {
 function parser$found(p, ts, f, want, kind) {
   if (f.How == 0) {
     for (let i = $len(ts) - 1; i > 0; i = i - 1) {
-      if (ts[i].kind == 0 && !$at(p.Reader.Names.lex.asides, ts[i].w, false) || ts[i].kind == 2 || ts[i].kind == 3) {
+      if (ts[i].kind == 0 && !$at(p.Reader.Names.lex.asides, ts[i].w, false) && !(i == $len(ts) - 1 && ts[i].w.length > 1 && $at(p.Reader.Names.lex.harmless, ts[i].w, false)) || ts[i].kind == 2 || ts[i].kind == 3) {
         continue;
       }
       {

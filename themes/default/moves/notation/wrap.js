@@ -26,7 +26,7 @@ function collector$put(c, no, line, alone) {
 
 function collector$wraps(c, no, line, alone) {
   let a = c.above.$c();
-  if (a.last != no - 1 || a.text == "" || $len(alone) == 0 || whole(alone[0]) || collector$begins(c, line, a.text)) {
+  if (a.last != no - 1 || a.text == "" || $len(alone) == 0 || strings$HasSuffix(line, ":") || whole(alone[0]) || collector$begins(c, line, a.text)) {
     return false;
   }
   let over = $a(c.s.Lines).slice(a.from);
