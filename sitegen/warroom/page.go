@@ -127,7 +127,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 }
 
 // moduleText is the module as it stands in every page, written once.
-var moduleText = sync.OnceValue(func() string { return module.Text(module.Packed()) })
+var moduleText = sync.OnceValue(func() string { return module.Plain.Text(module.Packed()) })
 
 // caught runs a function in which an error may be thrown by panic.
 func caught(f func() error) (err error) {
@@ -163,7 +163,7 @@ type pageData struct {
 	Email     string      `json:"email,omitempty"`
 }
 
-// packed is compressed and in the letters of module.Text.
+// packed is compressed and in the letters of module.JSON.
 type packed struct {
 	Size int    `json:"size"`
 	Text string `json:"text"`
@@ -267,7 +267,7 @@ var notPlain = regexp.MustCompile("[^a-z0-9]+")
 
 func pack(data []byte) (packed, error) {
 	z, err := gz(data)
-	return packed{len(z), module.Text(z)}, err
+	return packed{len(z), module.JSON.Text(z)}, err
 }
 
 func gz(data []byte) ([]byte, error) {

@@ -36,7 +36,7 @@ func TestModule(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		t.Logf("%d bytes, packed %d, as text %d", len(wasm), len(data), len(Text(data)))
+		t.Logf("%d bytes, packed %d, as text %d", len(wasm), len(data), len(Plain.Text(data)))
 		return
 	}
 	if v, _ := Made(); v != runtime.Version() {
@@ -60,7 +60,7 @@ func TestCommitted(t *testing.T) {
 	if v, sum := Made(); !strings.Contains(madeText(wasm), sum) || !strings.HasPrefix(v, "go1.") {
 		t.Errorf("made.txt says %s %s", v, sum)
 	}
-	if n := len(Text(Packed())); n > 2_300_000 {
+	if n := len(Plain.Text(Packed())); n > 2_300_000 {
 		t.Errorf("%d bytes in a page: too much for the 2.5 MB of a file", n)
 	}
 	if !strings.Contains(Scripts(), "globalThis.Go = class") || !strings.Contains(Scripts(), "function startHerald") {
@@ -70,28 +70,32 @@ func TestCommitted(t *testing.T) {
 
 func TestText(t *testing.T) {
 	t.Parallel()
-	if len(letters) != 91 {
-		t.Fatalf("%d letters", len(letters))
-	}
-	rng := rand.New(rand.NewPCG(1, 2))
-	for n := range 200 {
-		data := make([]byte, n)
-		for i := range data {
-			data[i] = byte(rng.Uint32())
+	for l, what := range map[Letters]struct {
+		n    int
+		bars string // what must not stand in such a place
+	}{JSON: {91, "<>& \t\n"}, Plain: {96, "<\r"}} {
+		if len(l) != what.n || strings.ContainsAny(string(l), what.bars) {
+			t.Fatalf("%d letters %q", len(l), l)
 		}
-		text := Text(data)
-		if strings.ContainsAny(text, "<>& \n") {
-			t.Fatalf("%q cannot stand in a page", text)
+		rng := rand.New(rand.NewPCG(1, 2))
+		for n := range 400 {
+			data := make([]byte, n)
+			for i := range data {
+				if data[i] = byte(rng.Uint32()); n%3 == 0 {
+					data[i] &= 3 // small numbers: more pairs of 14 bits
+				}
+			}
+			text := l.Text(data)
+			if back, err := l.Bytes(text, n); err != nil || !bytes.Equal(back, data) {
+				t.Fatalf("%d bytes come back otherwise: %v", n, err)
+			}
 		}
-		if back, err := Bytes(text, n); err != nil || !bytes.Equal(back, data) {
-			t.Fatalf("%d bytes come back otherwise: %v", n, err)
+		if _, err := l.Bytes("!\u00e9", 1); err == nil {
+			t.Error("what is no letter was read")
 		}
-	}
-	if _, err := Bytes("!\u00e9", 1); err == nil {
-		t.Error("what is no letter was read")
-	}
-	if _, err := Bytes("!!", 9); err == nil {
-		t.Error("a short text was read")
+		if _, err := l.Bytes("!!", 9); err == nil {
+			t.Error("a short text was read")
+		}
 	}
 }
 

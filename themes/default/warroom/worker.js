@@ -5,7 +5,7 @@ let game = null, herald = null, stopped = 0;
 async function answer(m) {
   switch (m.method) {
   case "start": {
-    herald = await startHerald(await inflate(fromLetters(m.args[0], m.args[1])));
+    herald = await startHerald(await inflate(fromLetters(m.args[0], m.args[1], plainLetters)));
     return herald.rulesets();
   }
   case "open":
