@@ -2,14 +2,14 @@
 
 // Letters stand for 13 bits two at a time, or for 14 where those make a number that two can be; the page's maker has the same (package module).
 // Those of an element of text are more than those of JSON.
-function alphabet(first, without) {
+function lettersFrom(first, without) {
   const value = new Int16Array(128).fill(-1);
   let n = 0;
   for (const c of first) value[c] = n++;
   for (let c = 33; c < 127; c++) if (!without.includes(c)) value[c] = n++;
   return {value, n};
 }
-const jsonLetters = alphabet([], [60, 62, 38]), plainLetters = alphabet([9, 10, 32], [60]);
+const jsonLetters = lettersFrom([], [60, 62, 38]), plainLetters = lettersFrom([9, 10, 32], [60]);
 
 function fromLetters(text, size, {value, n: letters}) {
   const out = new Uint8Array(size), over = letters * letters - 8192;
