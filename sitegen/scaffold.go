@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,7 +14,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/sitegen/load"
-	"github.com/heraldmaps/herald/sitegen/lock"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
@@ -89,11 +87,31 @@ type NewGameOptions struct {
 
 // NewGame makes a game's folder: game.toml with every power, the secret of its receipts and lots, and the first phase's
 // folder. The board defaults to the site's, the ruleset to the one of the board's name, or else to the list's first.
-// Of one that cannot be made nothing is left; a folder in which no file lies is no game.
-func NewGame(o NewGameOptions) (err error) {
-	if why := load.ValidSlug(o.Slug); why != "" {
-		return fmt.Errorf("%q: %s (hint: powick-bridge)", o.Slug, why)
+// Of one that cannot be made nothing is left; a folder in which no file lies is no game. Whoever calls it holds the site's lock.
+func NewGame(o NewGameOptions) error {
+	b, err := BeginGame(o)
+	if err != nil {
+		return err
 	}
+	defer b.Drop()
+	return b.Place()
+}
+
+// BeginGame makes the files of NewGame beside the site's games, so that more can be done to them before they are one.
+func BeginGame(o NewGameOptions) (*Beside, error) {
+	b, err := beside(o.Dir, o.Slug)
+	if err != nil {
+		return nil, err
+	}
+	if err := o.write(b.GameDir()); err != nil {
+		b.Drop()
+		return nil, err
+	}
+	return b, nil
+}
+
+// write writes a new game's files into a folder.
+func (o NewGameOptions) write(dir string) error {
 	var ps load.Problems
 	site := load.ReadSite(o.Dir, &ps)
 	o.Beacon = receipts.Value(o.Beacon)
@@ -108,10 +126,6 @@ func NewGame(o NewGameOptions) (err error) {
 	}
 	if o.Title == "" {
 		o.Title = TitleOf(o.Slug)
-	}
-	dir := filepath.Join(o.Dir, "content", "games", o.Slug)
-	if !vacant(dir) {
-		return fmt.Errorf("%s: there is a game of this name already (hint: another name)", dir)
 	}
 	lib := LibraryOf(o.Dir)
 	b, err := lib.Board(o.Board)
@@ -128,11 +142,6 @@ func NewGame(o NewGameOptions) (err error) {
 	}
 	seed := fmt.Sprintf("%x", raw)
 	start := rules.Start().Phase
-	defer func() {
-		if err != nil {
-			os.RemoveAll(dir)
-		}
-	}()
 	first := filepath.Join(dir, rules.Info().TurnID(start), rules.Info().Folder(start.Step))
 	if err := os.MkdirAll(first, 0o755); err != nil {
 		return err
@@ -146,17 +155,6 @@ func NewGame(o NewGameOptions) (err error) {
 		return err
 	}
 	return load.WriteFile(filepath.Join(dir, "game.toml"), []byte(gameTOML(o, rules, seed)))
-}
-
-// vacant says that no file lies in a folder, but for what a killed command was writing, or that there is none.
-func vacant(dir string) bool {
-	err := filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && !strings.HasPrefix(d.Name(), lock.Temporary) {
-			err = fs.ErrExist
-		}
-		return err
-	})
-	return err == nil || errors.Is(err, fs.ErrNotExist)
 }
 
 func gameTOML(o NewGameOptions, rules engine.Rules, seed string) string {

@@ -26,11 +26,12 @@ func runExport(args []string) int {
 	if code >= 0 {
 		return code
 	}
-	g, _, err := openAsIs(*site, slug)
+	games, err := openGames(*site, []string{slug})
 	if err != nil {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
+	g := games[0]
 	var phases []batch.PlayedPhase
 	for _, t := range g.Turns {
 		for _, s := range t.Steps {

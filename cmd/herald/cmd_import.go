@@ -59,8 +59,9 @@ func runImport(args []string) int {
 	return exitWell
 }
 
-// importGame makes a game of what a file holds; if it cannot be played as it was, nothing is left of it.
-func importGame(site, slug, board, title string, data []byte) (err error) {
+// importGame makes a game of what a file holds, beside the site's games until all of it is there; if it cannot be played as it was, nothing is
+// left of it.
+func importGame(site, slug, board, title string, data []byte) error {
 	var ps load.Problems
 	if board == "" {
 		board = load.ReadSettings(site, &ps).Board
@@ -72,24 +73,21 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 	if title == "" {
 		title = in.title
 	}
-	dir := filepath.Join(site, "content", "games", slug)
-	if err := sitegen.NewGame(sitegen.NewGameOptions{Dir: site, Slug: slug, Title: title, Board: in.board, Ruleset: in.ruleset, Random: rand.Reader,
-		Options: in.options, Note: in.note}); err != nil {
+	beside, err := sitegen.BeginGame(sitegen.NewGameOptions{Dir: site, Slug: slug, Title: title, Board: in.board, Ruleset: in.ruleset, Random: rand.Reader,
+		Options: in.options, Note: in.note})
+	if err != nil {
 		return err
 	}
-	defer func() {
-		if err != nil {
-			os.RemoveAll(dir)
-		}
-	}()
-	g, _, err := openGame(site, slug)
+	defer beside.Drop()
+	lib := sitegen.LibraryOf(site)
+	g, err := openBeside(beside, lib)
 	if err != nil {
 		return err
 	}
 	if err := in.begin(g); err != nil {
 		return err
 	}
-	if g, _, err = openGame(site, slug); err != nil { // as it begins
+	if g, err = openBeside(beside, lib); err != nil { // as it begins
 		return err
 	}
 	for i := 0; i < len(in.phases); {
@@ -102,7 +100,7 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 		}
 		i = n
 	}
-	if g, _, err = openAsIs(site, slug); err != nil { // all of it, from its files
+	if g, err = openBeside(beside, lib); err != nil { // all of it, from its files
 		return err
 	}
 	if at := standsAt(g, g.Current().After()); in.last != nil && !in.last.same(at) {
@@ -113,10 +111,13 @@ func importGame(site, slug, board, title string, data []byte) (err error) {
 	case in.end != nil: // its players ended it
 		err = g.SaveEnd(in.end)
 	case in.ended != "":
-		err = endInWords(filepath.Join(dir, "game.toml"), in.ended)
+		err = endInWords(filepath.Join(g.Dir, "game.toml"), in.ended)
 	}
 	if err == nil {
 		err = g.KeepAll()
+	}
+	if err == nil {
+		err = beside.Place()
 	}
 	if err != nil {
 		return err
@@ -209,11 +210,14 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool) error 
 	}
 }
 
-// openAsIs plays a game as it is frozen.
-func openAsIs(site, slug string) (*play.Game, *load.Problems, error) {
-	games, err := openGames(site, []string{slug})
+// openBeside plays a game that is being made, as it is frozen.
+func openBeside(b *sitegen.Beside, lib *sitegen.Library) (*play.Game, error) {
+	var ps load.Problems
+	lg, err := sitegen.FindGame(b.Dir, b.Slug, &ps)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return games[0], nil, nil
+	g := play.Play(lg, lib, lib, &ps)
+	printWarnings(os.Stderr, ps.All())
+	return g, ps.Err()
 }

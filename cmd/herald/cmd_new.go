@@ -94,10 +94,12 @@ func runNewGame(args []string) int {
 			return usageError("new game", err)
 		}
 	}
-	if err := sitegen.IsSite(*site); err != nil {
+	release, err := holdSite(*site, "new game "+slug)
+	if err != nil {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
+	defer release()
 	o.Dir, o.Slug = *site, slug
 	if err := sitegen.NewGame(o); err != nil {
 		printProblems(os.Stderr, err)

@@ -1,9 +1,13 @@
 package load
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
+	"syscall"
 	"time"
 
 	"github.com/heraldmaps/herald/sitegen/files"
@@ -188,5 +192,29 @@ func writeFile(path string, data []byte, mode os.FileMode) error {
 	if err := tmp.Close(); err != nil {
 		return err
 	}
-	return os.Rename(tmp.Name(), path)
+	if err := os.Rename(tmp.Name(), path); err != nil {
+		return err
+	}
+	return SyncFolder(filepath.Dir(path))
+}
+
+// SyncFolder has the names in a folder last: what was written or put there is there after the power has gone. Where the system knows no such
+// thing for folders, it is left to the system.
+func SyncFolder(dir string) error {
+	f, err := os.Open(dir)
+	if errors.Is(err, fs.ErrPermission) {
+		return nil // it may be written into, and not be looked at
+	} else if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := f.Sync(); err != nil && !noSync(err) {
+		return err
+	}
+	return nil
+}
+
+// noSync says that an error of Sync means that folders cannot be synced here: Windows, and some network drives.
+func noSync(err error) bool {
+	return runtime.GOOS == "windows" || errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL)
 }

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Temporary is how the names of files begin that are being written, to be renamed when they are whole.
+// Temporary is how the names of files and folders begin that are being written, to be renamed when they are whole.
 const Temporary = ".herald-"
 
 // Hold waits until nobody else holds the site's lock, and holds it as who until release is called; it ends with the
@@ -41,10 +41,15 @@ func Hold(dir, who string, waiting func(holder string)) (release func(), err err
 	}, nil
 }
 
-// sweep removes files that were being written when their writers were killed. Whoever holds the lock is the only writer.
+// sweep removes what was being written when its writers were killed. Whoever holds the lock is the only writer.
 func sweep(dir string) {
 	filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err == nil && d.Type().IsRegular() && strings.HasPrefix(d.Name(), Temporary) {
+		switch {
+		case err != nil || !strings.HasPrefix(d.Name(), Temporary):
+		case d.IsDir():
+			os.RemoveAll(path)
+			return fs.SkipDir
+		case d.Type().IsRegular():
 			os.Remove(path)
 		}
 		return nil
