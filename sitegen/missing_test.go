@@ -13,7 +13,7 @@ import (
 var linked = regexp.MustCompile(` (?:href|src)="([^"]*)"`)
 
 // TestMissingPage: the page that hosts show for what is not there names nothing by the way from itself, since it stands for addresses of any depth. It has whole
-// addresses where the site says where it is served; else a script knows the names that the site's addresses begin with.
+// addresses where the site says where it is served; else a script knows a file of this site, which it looks for in each folder of the address.
 func TestMissingPage(t *testing.T) {
 	t.Parallel()
 	dir := fixture(t)
@@ -40,15 +40,14 @@ func TestMissingPage(t *testing.T) {
 	if got := links(); len(got) > 0 {
 		t.Errorf("without an address of its own it links to %q", got)
 	}
-	names := regexp.MustCompile(`data-names="([^"]*)"`).FindStringSubmatch(readPage(t, dir, "404.html"))
-	if names == nil {
-		t.Fatal("its script knows no names")
+	file := regexp.MustCompile(`data-file="(assets/[^"]*[.]css)"`).FindStringSubmatch(readPage(t, dir, "404.html"))
+	if file == nil {
+		t.Fatal("its script knows no file of the site")
 	}
-	for _, want := range []string{"404.html", "assets", "first", "index.html"} {
-		if !slices.Contains(strings.Fields(names[1]), want) {
-			t.Errorf("its script does not know %s: %s", want, names[1])
-		}
+	if readPage(t, dir, file[1]) == "" || !strings.Contains(readPage(t, dir, "index.html"), file[1]) {
+		t.Errorf("its script knows %s, which is not the style of the site's pages", file[1])
 	}
+	wantText(t, dir, "404.html", "connect-src 'self'")
 }
 
 // TestMissingPageLinksToNothingNear: a theme's own page for what is missing that links by the way from itself stops the build; on a host it would lead

@@ -21,6 +21,9 @@ import (
 // lotLinks is how many draws a new game's chain serves: one a winter for longer than any game lasts.
 const lotLinks = 64
 
+// idDigits is how many hex digits of its commitment, which is published and no other game's, a new game is known by.
+const idDigits = 16
+
 // NewSite makes a folder that herald build turns into a site at once. It changes nothing that is there already.
 func NewSite(dir, title, board string) error {
 	if !slices.Contains(Boards{dir}.IDs(), board) {
@@ -159,7 +162,7 @@ func (o NewGameOptions) write(dir string) error {
 
 func gameTOML(o NewGameOptions, rules engine.Rules, seed string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "title = %s\nboard = %q\nruleset = %q\n# note = \"A sentence for the game's page.\"\n# scans = true # publish the photographs of orders that lie beside them\n# shade_control = true # maps shade land that is no centre for the power whose unit last stood there\n", quoted(o.Title), o.Board, o.Ruleset)
+	fmt.Fprintf(&b, "title = %s\nboard = %q\nruleset = %q\nid = %q # by which feeds, calendars and browsers know the game: never change it\n# note = \"A sentence for the game's page.\"\n# scans = true # publish the photographs of orders that lie beside them\n# shade_control = true # maps shade land that is no centre for the power whose unit last stood there\n", quoted(o.Title), o.Board, o.Ruleset, play.LotLink(seed, lotLinks, 0)[:idDigits])
 	if o.Note != "" {
 		fmt.Fprintf(&b, "note = %s\n", quoted(o.Note))
 	}

@@ -42,7 +42,7 @@ type atomEntry struct {
 // Atom writes the feed of a game's results, newest first (RFC 4287). Draft and final results are entries of their own,
 // so that readers announce both.
 func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
-	f := atomFeed{Title: g.Title + ": results", ID: id(site, g.Slug), Author: atomAuthor{site.Coordinator}}
+	f := atomFeed{Title: g.Title + ": results", ID: id(site, g, ""), Author: atomAuthor{site.Coordinator}}
 	base := site.URL + g.Slug + "/"
 	if site.URL == "" {
 		base = "" // a feed read from a folder: links relative to it
@@ -59,7 +59,7 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 		f.Updated = when.Format(time.RFC3339)
 		e := atomEntry{
 			Title:   fmt.Sprintf("%s: %s results", t.Name, t.State),
-			ID:      id(site, g.Slug+"/"+t.Key+"/"+t.State),
+			ID:      id(site, g, "/"+t.Key+"/"+t.State),
 			Updated: f.Updated,
 			Link:    atomLink{Rel: "alternate", Type: "text/html", Href: base + t.Key + "/index.html"},
 			Summary: Text(site, g, t),
@@ -69,7 +69,7 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 	for i, m := range g.Moves {
 		e := atomEntry{
 			Title:   m.Name + ": the deadline has moved",
-			ID:      id(site, fmt.Sprintf("%s/%s/%s/moved-%d", g.Slug, m.Key, m.Kind, i+1)),
+			ID:      id(site, g, fmt.Sprintf("/%s/%s/moved-%d", m.Key, m.Kind, i+1)),
 			Updated: m.At.Format(time.RFC3339),
 			Link:    atomLink{Rel: "alternate", Type: "text/html", Href: base + "index.html"},
 			Summary: strings.TrimSpace(fmt.Sprintf("Now due %s. %s", m.To, m.Why)),
@@ -88,12 +88,16 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 	return append([]byte(xml.Header), append(out, '\n')...), nil
 }
 
-// id is a name that stays the same wherever the site is served.
-func id(site *publish.Site, path string) string {
-	if u, err := url.Parse(site.URL); err == nil && u.Hostname() != "" {
-		return "tag:" + u.Hostname() + ",2026:" + path
+// id is the name of a game's feed, or of what stands in it below the path "/1642-summer/final": it stays the same wherever the site is served. A game that began
+// before games had ids is known by its host and its slug, as subscribers have it (ADR 488).
+func id(site *publish.Site, g *publish.Game, path string) string {
+	if g.ID != "" {
+		return "urn:herald:" + g.ID + path
 	}
-	return "urn:herald:" + path
+	if u, err := url.Parse(site.URL); err == nil && u.Hostname() != "" {
+		return "tag:" + u.Hostname() + ",2026:" + g.Slug + path
+	}
+	return "urn:herald:" + g.Slug + path
 }
 
 // resultsTime is when results came out: the moment that was noted, and in games that began before it was, by the timeline: drafts with the deadline of the orders, finals with that of the

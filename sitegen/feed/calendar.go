@@ -29,7 +29,7 @@ func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
 	cal.SetRefreshInterval("PT6H") // which the library writes with its VALUE
 	cal.SetXPublishedTTL("PT6H")
 	for _, d := range g.Deadlines {
-		e := cal.AddEvent(fmt.Sprintf("%s-%s.%s@herald", d.Key, d.Kind, g.Slug))
+		e := cal.AddEvent(fmt.Sprintf("%s-%s.%s@herald", d.Key, d.Kind, g.Known()))
 		e.SetDtStampTime(stampOf(g, d))
 		e.SetSequence(d.Sequence)
 		e.SetStartAt(d.Due.Add(-30 * time.Minute))

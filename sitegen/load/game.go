@@ -17,6 +17,7 @@ type Game struct {
 	Dir  string `toml:"-"` // path of the folder
 	File string `toml:"-"` // game.toml as people know it
 
+	ID      string            `toml:"id"` // by which feeds, calendars and browsers know it; "" in games that began before there were ids
 	Title   string            `toml:"title"`
 	Board   string            `toml:"board"`
 	Ruleset string            `toml:"ruleset"`
@@ -92,6 +93,8 @@ const (
 	maxDays  = 1000
 )
 
+var idForm = regexp.MustCompile(`^[a-z0-9-]{8,64}$`)
+
 var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // reserved names of the site's own folders and of files beside games.
@@ -156,6 +159,9 @@ func (g *Game) check(ps *Problems) {
 		if strings.TrimSpace(need.value) == "" {
 			ps.Errorf(g.File, 1, 1, need.key+` = "…"`, "the game has no %s", need.key)
 		}
+	}
+	if g.ID != "" && !idForm.MatchString(g.ID) {
+		ps.Add(g.At("id"), "leave it as herald new game wrote it: 8 to 64 small letters, digits and hyphens, and never another", "%q is no id of a game", g.ID)
 	}
 	seen := map[string]bool{}
 	for i, s := range g.Seats {

@@ -56,6 +56,9 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		"content/games/sixth/game.toml":                      goodGame,
 		"content/games/sixth/secret.toml":                    "seed = \"short\"\n",
 		"content/games/sixth/position.toml":                  "[units]\na = [\"A b\"]\n",
+		"content/games/seventh/game.toml":                    goodGame + "id = \"<b>seventh\"\n",
+		"content/games/eighth/game.toml":                     goodGame + "id = \"0123456789abcdef\"\n",
+		"content/games/ninth/game.toml":                      goodGame + "id = \"0123456789abcdef\"\n",
 	})
 	var ps Problems
 	for _, g := range ReadSite(dir, &ps).Games {
@@ -90,6 +93,8 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		`content/games/fifth/game.toml: a folder stands where a file is expected`,
 		`content/games/sixth/secret.toml:1:1: the seed is too short`,
 		`content/games/sixth/position.toml:1:1: the position has no phase`,
+		`content/games/seventh/game.toml:4:1: "<b>seventh" is no id of a game`,
+		`content/games/ninth/game.toml:4:1: eighth has this id too`,
 	} {
 		found := false
 		for _, g := range got {

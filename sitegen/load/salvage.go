@@ -29,9 +29,9 @@ func salvage(site files.Site, slug string) *Game {
 		return nil
 	}
 	var f struct {
-		Title, Board, Ruleset, Note, Ended any
-		Options                            map[string]any
-		Lots                               struct{ Commitment, Beacon, Links, Scheme any }
+		ID, Title, Board, Ruleset, Note, Ended any
+		Options                                map[string]any
+		Lots                                   struct{ Commitment, Beacon, Links, Scheme any }
 	}
 	lines := readable(strings.Split(text, "\n"))
 	if lines == nil {
@@ -50,7 +50,7 @@ func salvage(site files.Site, slug string) *Game {
 		return int(n)
 	}
 	g := &Game{Slug: slug, site: site, Dir: site.Path("content/games/" + slug), File: file, Salvaged: true,
-		Title: word(f.Title), Board: word(f.Board), Ruleset: word(f.Ruleset), Note: word(f.Note), Ended: word(f.Ended), Options: map[string]string{},
+		ID: word(f.ID), Title: word(f.Title), Board: word(f.Board), Ruleset: word(f.Ruleset), Note: word(f.Note), Ended: word(f.Ended), Options: map[string]string{},
 		Lots: LotCommitment{Commitment: word(f.Lots.Commitment), Beacon: word(f.Lots.Beacon), Links: number(f.Lots.Links), Scheme: number(f.Lots.Scheme)}}
 	if g.Board == "" || g.Ruleset == "" {
 		return nil

@@ -59,12 +59,20 @@ func ReadSite(dir string, ps *Problems) *Site {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		ps.Errorf("content/games", 0, 0, files.Remedy(err), "%s", unread(err))
 	}
+	known := map[string]string{} // which game has an id
 	for _, e := range entries {
 		if !e.IsDir() {
 			continue
 		}
 		var own Problems
 		g := ReadGame(dir, e.Name(), &own)
+		if g != nil && g.ID != "" {
+			if first, taken := known[g.ID]; taken {
+				own.Add(g.At("id"), "take the line out of the game that was copied, or give it other letters", "%s has this id too: feeds and calendars would take the two for one game", first)
+			} else {
+				known[g.ID] = g.Slug
+			}
+		}
 		own.Of(e.Name())
 		if g == nil {
 			if g = ReadKept(files.In(dir), e.Name()); g == nil {

@@ -40,7 +40,7 @@ func NewGame(g *play.Game, w Writer) *Game {
 		audience: engine.Audience{Power: engine.NoPower, Ended: g.Over()}}
 	p.held = Holders(g, p.audience)
 	out := &Game{
-		Slug: g.Slug, Title: g.Title, Note: g.Note, Ended: g.Ended, Over: g.Over(),
+		Slug: g.Slug, ID: g.ID, Title: g.Title, Note: g.Note, Ended: g.Ended, Over: g.Over(),
 		BoardID: g.Game.Board, BoardTitle: p.m.Title, RulesTitle: info.Title, RulesetID: g.Ruleset, Options: engine.Options(g.Options),
 		Board: g.Board, BoardHash: g.Board.Hash, Victory: p.m.Victory,
 		Commitment: g.Lots.Commitment, Scheme: g.Lots.Scheme, Log: g.Log, Beacon: g.Lots.Beacon, Links: g.Lots.Links, Draw: g.Draw, Scans: g.Scans && !info.NoScans, Seats: len(p.m.Players()),

@@ -9,6 +9,7 @@
 package publish
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
@@ -32,6 +33,7 @@ type Site struct {
 // Game is one game.
 type Game struct {
 	Slug, Title, Note, Ended        string
+	ID                              string // its own, which no other game has, on whatever site; "": it began before games had ids
 	Over                            bool   // it has ended
 	Conceded                        bool   // to the winners
 	EndWhy                          string // what is to be said of an end that the players agreed upon
@@ -68,6 +70,10 @@ type Game struct {
 	Scans                           bool
 	Seats                           int // how many of the powers are players; 0: all
 }
+
+// Known is the name by which calendars and browsers know the game: its own id, or in games that began before there were any its slug, which a game of another
+// site may have too (ADR 488).
+func (g *Game) Known() string { return cmp.Or(g.ID, g.Slug) }
 
 // Origin is where phases of a game were played before it moved to this site, with what was published there to check them by.
 type Origin struct {
