@@ -72,8 +72,9 @@ for (const c of cases) {
     for (let k = 33, n = 0; k < 127; k++) if (![60, 62, 38].includes(k)) value.set(k, n++);
     const bytes = new Uint8Array(data.board.size);
     for (let i = 0, bits = 0, n = 0, at = 0; i + 1 < data.board.text.length; i += 2) {
-      bits |= (value.get(data.board.text.charCodeAt(i)) * 91 + value.get(data.board.text.charCodeAt(i + 1))) << n;
-      for (n += 13; n >= 8 && at < bytes.length; n -= 8, bits >>>= 8) bytes[at++] = bits & 255;
+      const v = value.get(data.board.text.charCodeAt(i)) * 91 + value.get(data.board.text.charCodeAt(i + 1));
+      bits |= v << n;
+      for (n += (v & 8191) < 91 * 91 - 8192 ? 14 : 13; n >= 8 && at < bytes.length; n -= 8, bits >>>= 8) bytes[at++] = bits & 255;
     }
     const board = new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
     await ask("open", {board, ruleset});
