@@ -1,6 +1,9 @@
 package sitegen
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
+	"html"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -48,6 +51,15 @@ func TestMissingPage(t *testing.T) {
 		t.Errorf("its script knows %s, which is not the style of the site's pages", file[1])
 	}
 	wantText(t, dir, "404.html", "connect-src 'self'")
+	page := readPage(t, dir, "404.html")
+	script := regexp.MustCompile(`(?s)<script[^>]*>(.*)</script>`).FindStringSubmatch(page)
+	if script == nil {
+		t.Fatal("it has no script")
+	}
+	sum := sha256.Sum256([]byte(script[1]))
+	if policy := html.UnescapeString(page); !strings.Contains(policy, "script-src 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'") {
+		t.Error("its policy forbids its own script")
+	}
 }
 
 // TestMissingPageLinksToNothingNear: a theme's own page for what is missing that links by the way from itself stops the build; on a host it would lead

@@ -1,12 +1,14 @@
 package sitegen
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
 // TestWrongTimeline: whatever is wrong with a game's timeline, its powers and its options is told at once, each at its line and column with what to
@@ -89,6 +91,27 @@ id = "france"
 		}
 		if len(got) != len(want) {
 			t.Errorf("%s: %d problems, not %d:\n%s", option, len(got), len(want), strings.Join(got, "\n"))
+		}
+	}
+}
+
+// TestEndlessTimeline: a season of more days than there are is told, and the days are taken for the rulebook's in what else is said: no deadline falls in a
+// year that nothing can write.
+func TestEndlessTimeline(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), "began = 2026-03-02\n", "began = 2026-03-02\norders = 999999999999\ndays = { adjustments = 999999999999 }\n")
+	var ps load.Problems
+	g := load.ReadGame(dir, "first", &ps)
+	wantProblem(t, &ps, "game.toml", "game.toml:6:1: a season of the timeline has 999999999999 days")
+	wantProblem(t, &ps, "game.toml", "game.toml:7:10: adjustments cannot be due 999999999999 days after")
+	if strings.Contains(ps.Err().Error(), "must rise") {
+		t.Errorf("what follows from the mistake is told as others: %v", ps.Err())
+	}
+	lib := NewLibrary()
+	for _, d := range publish.NewGame(play.Play(g, lib, lib, &ps), lib).Deadlines {
+		if y := d.Due.Year(); y < 2026 || y > 2999 {
+			t.Errorf("%s is due in the year %d", d.Name, y)
 		}
 	}
 }

@@ -50,6 +50,22 @@ func TestSlipsOfDrawings(t *testing.T) {
 	}
 }
 
+// TestBlankNames: a name or label of blanks alone is none, and is told before anything is laid out by it.
+func TestBlankNames(t *testing.T) {
+	t.Parallel()
+	for was, is := range map[string]string{`name = "Northeast"`: `name = " \u00a0 "`, `name = "Northeast" `: `name = "Northeast"` + "\n" + `label = "  "`} {
+		b := drawn(t, "", "", squares...)
+		write(t, b.Dir, "map.toml", strings.Replace(fmt.Sprintf(table, "", ""), strings.TrimSpace(was), is, 1))
+		b, err := folder.Open(b.Dir, "squares")
+		if err == nil {
+			_, err = b.Compile(nil, nil)
+		}
+		if err == nil || !strings.Contains(err.Error(), `region "ne" has`) || !strings.Contains(err.Error(), "map.toml:") {
+			t.Errorf("%s: told %v", is, err)
+		}
+	}
+}
+
 // TestFilesOfOtherEditors: a compressed drawing and one that asks for a style sheet are refused; a table as editors of Windows write it is
 // read, and known again.
 func TestFilesOfOtherEditors(t *testing.T) {

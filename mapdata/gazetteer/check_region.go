@@ -9,8 +9,11 @@ import (
 func (c *checker) region(i int) {
 	t := &c.f.Regions[i]
 	bad := func(key, hint, format string, args ...any) { c.bad("region", i, key, hint, format, args...) }
-	if t.Name == "" {
+	if strings.TrimSpace(t.Name) == "" {
 		bad("name", "the full name that orders use", "region %q has no name", t.ID)
+	}
+	if t.Label != "" && strings.TrimSpace(t.Label) == "" {
+		bad("label", "what the map prints; without one it is the name", "region %q has a label of blanks", t.ID)
 	}
 	c.words("region", i, "name", t.Name)
 	c.words("region", i, "label", t.Label)

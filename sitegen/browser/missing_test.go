@@ -41,7 +41,7 @@ func TestMissingPages(t *testing.T) {
 		addresses := []string{server.URL + below + "index.html", at("known", "powick-bridge/1642-sumer/"), at("known", "rules/no/such/page.html?x=1#y"),
 			at("known", "powick-bridge/assets/none"), at("known", "nothing.html")}
 		if below == "/" {
-			addresses = append(addresses, at("known", "soft/nothing"), at("known", "rules"), at("unknown", strings.Repeat("deep/", 20)+"none"))
+			addresses = append(addresses, at("known", "soft/nothing"), at("known", "rules"), at("known", strings.Repeat("deep/", 20)+"none"))
 		} else {
 			addresses = append(addresses, "unknown "+server.URL+"/elsewhere", "unknown "+server.URL+"/soft/elsewhere", "crafted "+server.URL+"//elsewhere.example/assets/none")
 		}

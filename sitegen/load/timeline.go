@@ -82,13 +82,16 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 		case d.rises && n < least:
 			bad("orders = 12, retreats = 14, results = 15 are the rulebook's", "the timeline's days must rise: orders, retreats, results; %s come after %d days, and what is before them after %d", []string{d.key}, d.key, n, least)
 		}
-		if d.rises {
+		if *d.days > maxDays {
+			*d.days = d.usual // what is told of the rest does not follow from it, and no deadline falls in a year that cannot be written
+		} else if d.rises {
 			least = max(least, *d.days)
 		}
 	}
 	for _, kind := range slices.Sorted(maps.Keys(t.Days)) {
 		if n := t.Days[kind]; n < 0 || n > maxDays {
 			bad(fmt.Sprintf("days = { %s = 5 }", kind), "%s cannot be due %d days after their season began", []string{"days", kind}, kind, n)
+			t.Days[kind] = min(max(n, 0), maxDays)
 		}
 	}
 	if t.Zone != "" {

@@ -18,7 +18,8 @@ func (c *composer) missing() Page {
 	return Page{v.Path, "missing", v}
 }
 
-// HashOf is the hash, for the security policy, of the text of a template that calls nothing: a style or a script that stands in a page.
+// HashOf is the hash, for the security policy, of the text of a template that calls nothing: a style or a script that stands in a page. Such a text has no
+// "<": alone it is taken for text of a page, where that is escaped.
 func (v View) HashOf(name string) (string, error) {
 	var text bytes.Buffer
 	if err := v.theme.set.ExecuteTemplate(&text, name, nil); err != nil {
