@@ -256,6 +256,11 @@ func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 				continue
 			}
 			whose, n := r.powerAt(rest)
+			if n < len(rest) && len(rest) > 1 { // "Free Wales & the West"
+				if q, how := r.Power((&parser{line: &Line{full: base.full}}).textOf(rest)); how == Exact {
+					whose, n = q, len(rest)
+				}
+			}
 			if n < len(rest) || h.Power != engine.NoPower {
 				return nil
 			}

@@ -55,8 +55,8 @@ func (c *collector) setAside(l *Line) {
 		if list || l.headed() {
 			s.gone = ""
 		}
-		if n := len(ts); list && ts[max(0, n-2)].w == "last" || slices.ContainsFunc(ts, func(t token) bool { return t.w == "least" }) {
-			return // "At long last:", "Last but not least:"
+		if ends := trimSigns(ts); len(ends) > 0 && ends[len(ends)-1].w == "last" || slices.ContainsFunc(ts, func(t token) bool { return t.w == "least" }) {
+			return // "At long last:", "# at last", "Last but not least:"
 		}
 		p := parser{Reader: c.Reader, line: l}
 		aside := func(t token) bool { return setsAside[t.w] }

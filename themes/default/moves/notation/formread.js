@@ -270,6 +270,14 @@ function Reader$behindColon(r, base, ts, ctx) {
         continue;
       }
       let [whose, n] = Names$powerAt(r.Names, rest);
+      if (n < $len(rest) && $len(rest) > 1) {
+        {
+          let [q, how] = Names$Power(r.Names, parser$textOf(($new(parser, {line: $new(Line, {full: base.full})})), rest));
+          if (how == 1) {
+            [whose, n] = [q, $len(rest)];
+          }
+        }
+      }
       if (n < $len(rest) || h.Power != -1) {
         return null;
       }

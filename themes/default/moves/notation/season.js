@@ -46,8 +46,8 @@ function collector$setAside(c, l) {
         s.gone = "";
       }
       {
-        let n = $len(ts);
-        if (list && ts[Math.max(0, n - 2)].w == "last" || slices$ContainsFunc(ts, (t) => t.w == "least")) {
+        let ends1 = trimSigns(ts);
+        if ($len(ends1) > 0 && ends1[$len(ends1) - 1].w == "last" || slices$ContainsFunc(ts, (t) => t.w == "least")) {
           return;
         }
       }
