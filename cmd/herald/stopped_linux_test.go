@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -31,7 +32,7 @@ type errand struct {
 // its receipts. The same command goes on, or the next finds all done; in the end each file is as if nobody had been stopped.
 func TestStoppedAtEveryChange(t *testing.T) {
 	if testing.Short() {
-		t.Skip("not in short runs: some hundred commands are stopped")
+		t.Skip("some hundred commands are stopped, which takes a minute: not with -short")
 	}
 	at(t, brakeTime)
 	for _, e := range errands(t) {
@@ -157,7 +158,7 @@ func (e errand) files(t *testing.T, dir string) (out []string) {
 	t.Helper()
 	must(t, filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || path == filepath.Join(dir, ".herald") {
-			return cmpErr(err, fs.SkipDir)
+			return cmp.Or(err, fs.SkipDir)
 		}
 		rel := strings.TrimPrefix(path, dir)
 		if d.IsDir() { // the next phase's may be missing: resolve says where its orders go, and clones have no empty folders either
@@ -171,13 +172,6 @@ func (e errand) files(t *testing.T, dir string) (out []string) {
 		return err
 	}))
 	return out
-}
-
-func cmpErr(err, other error) error {
-	if err != nil {
-		return err
-	}
-	return other
 }
 
 // differing are the entries that only one of two lists has.
