@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Option is a named rule choice with its documented default.
 type Option struct {
 	Name    string // "convoy-intent"
@@ -42,7 +44,6 @@ type StepInfo struct {
 	Verbs  []Verb   // the orders it knows
 	Secret bool     // sheets stay sealed until all are in, beyond what holds for every phase
 	Lines  []string // blank lines of every printed order sheet beside those of units: "Declaration"
-	Second bool     // a second receipt on every sheet, for secret lines, also where there are none
 	// Follows says that it belongs to the phase before it and has no folder, page or end of its own: retreats.
 	Follows bool
 }
@@ -89,6 +90,14 @@ func (i Info) Step(s PhaseStep) *StepInfo {
 		}
 	}
 	return nil
+}
+
+// Seals reports whether a kind of phase has a second, sealed receipt on every sheet: whether one of the forms that may be
+// given in it is not open. Sheets without such a line have it too, so that it tells nothing.
+func (i Info) Seals(s PhaseStep) bool {
+	return slices.ContainsFunc(i.Forms, func(f Form) bool {
+		return f.Secrecy != Open && (len(f.Steps) == 0 || slices.Contains(f.Steps, s))
+	})
 }
 
 // Season returns the description of a season, or nil where the ruleset has none such.

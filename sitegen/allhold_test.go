@@ -1,13 +1,11 @@
 package sitegen
 
 import (
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/engine/judge"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -17,9 +15,10 @@ import (
 func held(t *testing.T, dir, board, phase string, sheets map[string]string) *play.Game {
 	t.Helper()
 	files := map[string]string{
-		"content/site.toml":               "title = \"Test site\"\nboard = \"" + board + "\"\n",
-		"content/games/first/game.toml":   "title = \"First\"\nboard = \"" + board + "\"\nruleset = \"" + board + "\"\n",
-		"content/games/first/secret.toml": "seed = \"" + secretSeed + "\"\n",
+		"content/site.toml":                "title = \"Test site\"\nboard = \"" + board + "\"\n",
+		"content/games/first/game.toml":    "title = \"First\"\nboard = \"" + board + "\"\nruleset = \"" + board + "\"\n[lots]\nscheme = 2\ncommitment = \"" + play.LotLink(secretSeed, 8, 0) + "\"\nlinks = 8\n",
+		"content/games/first/receipts.txt": beginLog("first"),
+		"content/games/first/secret.toml":  "seed = \"" + secretSeed + "\"\n",
 	}
 	for power, text := range sheets {
 		files["content/games/first/"+phase+"/orders/"+power+".txt"] = text
@@ -46,7 +45,7 @@ func again(t *testing.T, dir string, freeze func(*play.Game) *load.Frozen) *play
 			t.Fatal(err)
 		}
 		if freeze != nil {
-			if err := load.WriteFrozen(g.Current().Folder.Dir, freeze(g)); err != nil {
+			if err := g.Save(g.Current().Folder, freeze(g)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -176,49 +175,6 @@ func TestAllHoldOfStates(t *testing.T) {
 	wantOf("france", savoy)
 	wantOf("austria", "Fleet Venice of Venice | All units hold | Fleet Venice holds | succeeded held")
 	wantOf("spain")
-	// A phase that was frozen when such units had no order is still what it was.
-	turn := g.Current()
-	step := *turn.Steps[0]
-	step.Orders = slices.DeleteFunc(slices.Clone(step.Orders), func(o engine.Order) bool {
-		return o.Text == "Everything else holds" && g.Rules.Map().PlaceText(o.At) == "SAV"
-	})
-	step.Orders = slices.DeleteFunc(step.Orders, func(o engine.Order) bool { return o.Text == "All units hold" && g.Rules.Map().PlaceText(o.At) == "VEN" })
-	step.Resolution = g.Rules.Resolve(step.Before, step.Orders, nil)
-	frozen := turn.Folder.Frozen
-	if now := frozen.Steps[0].Outcome; now == g.Outcome(turn, &step) {
-		t.Fatal("an order to hold is no other outcome: nothing is tried")
-	}
-	frozen.Steps[0].Outcome = g.Outcome(turn, &step)
-	if err := load.WriteFrozen(filepath.Join(dir, "content/games/first/1615-spring"), frozen); err != nil {
-		t.Fatal(err)
-	}
-	g = again(t, dir, nil)
-	wantOf("france")
-	if got := told(g, "france"); !slices.ContainsFunc(got, func(l string) bool { return strings.Contains(l, "| Everything else holds |") }) {
-		t.Errorf("its own units are no longer covered: %q", got)
-	}
-}
-
-// TestAllHoldOfOnce: a phase that was frozen when units that an order for all covered had none is still what it was.
-func TestAllHoldOfOnce(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	g := held(t, dir, "standard", "1901-spring", map[string]string{"austria": "A Vie - Gal\nEverything else holds.\n"})
-	turn := g.Current()
-	step := *turn.Steps[0]
-	step.Orders = step.Orders[:1]
-	step.Resolution = g.Rules.Resolve(step.Before, step.Orders, nil)
-	frozen := turn.Folder.Frozen
-	if now := frozen.Steps[0].Outcome; now == g.Outcome(turn, &step) {
-		t.Fatal("an order to hold is no other outcome: nothing is tried")
-	}
-	frozen.Steps[0].Outcome = g.Outcome(turn, &step)
-	if err := load.WriteFrozen(filepath.Join(dir, "content/games/first/1901-spring"), frozen); err != nil {
-		t.Fatal(err)
-	}
-	g = again(t, dir, nil)
-	wantTold(t, g, "austria", "Army Vienna | A Vie - Gal | Army Vienna moves to Galicia | succeeded moved",
-		"Army Budapest |  |  | none "+string(judge.CodeNoOrder), "Fleet Trieste |  |  | none "+string(judge.CodeNoOrder))
 }
 
 // TestAllHoldCorrected: what the coordinator made an order for all units of stands at each unit that it covers.

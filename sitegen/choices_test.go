@@ -19,9 +19,10 @@ func choiceGame(t testing.TB, more map[string]string) string {
 	game := "content/games/first/"
 	files := map[string]string{
 		"content/site.toml": "title = \"Test site\"\nboard = \"1885\"\nrules = \"1885\"\nurl = \"https://games.example.org/x/\"\n",
-		game + "game.toml": "title = \"First Game\"\nboard = \"1885\"\nruleset = \"1885\"\n[timeline]\nbegan = 2026-03-02\n[lots]\ncommitment = \"" +
+		game + "game.toml": "title = \"First Game\"\nboard = \"1885\"\nruleset = \"1885\"\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\ncommitment = \"" +
 			play.LotLink(secretSeed, 8, 0) + "\"\nlinks = 8\n",
-		game + "secret.toml": "seed = \"" + secretSeed + "\"\n",
+		game + "secret.toml":  "seed = \"" + secretSeed + "\"\n",
+		game + "receipts.txt": beginLog("first"),
 	}
 	sheets := map[string]string{
 		"austria": "A Vie H\nA Bud - Ser\n", "england": "F Lon - NTH\nF Edi - HEB\n", "france": "A Par - Bur\nF Bre - ENG\n", "germany": "F Kie - HEL\nA Ber - Kie\n",

@@ -13,6 +13,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
 // The fixture is a site with one standard game: Spring 1901 final, Autumn 1901 open.
@@ -54,6 +55,7 @@ ruleset = "standard"
 [timeline]
 began = 2026-03-02
 [lots]
+scheme = 2
 commitment = "` + play.LotLink(secretSeed, 8, 0) + `"
 links = 8
 [[power]]
@@ -63,6 +65,7 @@ email = "` + secretEmail + `"
 address = "` + secretAddress + `"
 note = "never awake before ten, ` + secretPlayer + `"
 `,
+		"content/games/first/receipts.txt":                     beginLog("first"),
 		"content/games/first/secret.toml":                      "seed = \"" + secretSeed + "\"\n",
 		"content/games/first/1901-spring/orders/france.txt":    "Army Paris holds (" + secretSuperseded + ")\n",
 		"content/games/first/1901-spring/orders/france-v2.txt": "Submitted by " + secretHeader + "\nFrance\nFirst Game\nSpring 1901 Movement Orders\n\nArmy Paris moves to Burgundy\nA Mar S A Par - Bur\nFleet Brest sails to the Mid-Atlantic\n# " + secretComment + "\n",
@@ -77,6 +80,25 @@ note = "never awake before ten, ` + secretPlayer + `"
 		"content/games/first/1901-autumn/orders/france.txt~":     secretPending,
 	})
 	return dir
+}
+
+// beginLog is the log of receipts of a game that begins with the tests' secret.
+func beginLog(slug string) string {
+	return receipts.Begin(slug, play.LotLink(secretSeed, 8, 0), 8, "").Text()
+}
+
+// saltOf is the salt of a power's receipt in the last closing of a step of the tests' games.
+func saltOf(t testing.TB, dir, slug, phase, kind, power string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, "content/games", slug, "receipts.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	log, err := receipts.Parse(string(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return play.Salt(secretSeed, phase, kind, power, log.Closing(phase, kind).Begins)
 }
 
 // playedSoFar plays a game as far as its files go, with what was frozen of its current phase set aside.

@@ -21,9 +21,10 @@ func hiddenGame(t testing.TB, more map[string]string) string {
 	dir := t.TempDir()
 	files := map[string]string{
 		"content/site.toml": "title = \"Test site\"\nboard = \"warwick\"\nrules = \"warwick\"\nurl = \"https://games.example.org/x/\"\n",
-		"content/games/first/game.toml": "title = \"First Game\"\nboard = \"warwick\"\nruleset = \"warwick\"\n[timeline]\nbegan = 2026-03-02\n[lots]\ncommitment = \"" +
+		"content/games/first/game.toml": "title = \"First Game\"\nboard = \"warwick\"\nruleset = \"warwick\"\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\ncommitment = \"" +
 			play.LotLink(secretSeed, 8, 0) + "\"\nlinks = 8\n",
-		"content/games/first/secret.toml": "seed = \"" + secretSeed + "\"\n",
+		"content/games/first/secret.toml":  "seed = \"" + secretSeed + "\"\n",
+		"content/games/first/receipts.txt": beginLog("first"),
 	}
 	sheets := map[string]string{
 		"edward":         "Unit London holds\nUnit Reading supports Unit London\nUnit West Riding moves to Westmorland\n",

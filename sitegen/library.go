@@ -143,7 +143,7 @@ func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID
 		nl := &sheet.Lines[i]
 		line := play.Line{Line: *nl, Words: nl.Words(), Position: -1}
 		if line.Words != "" && !reread.Tell(r, line.Words, nl, ctx) {
-			line.Words, line.Bare = reread.Telling(r, nl), line.Words
+			line.Words = reread.Telling(r, nl)
 		}
 		switch nl.Kind {
 		case notation.VoteLine:
@@ -153,12 +153,6 @@ func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID
 		case notation.OrderLine:
 			if !nl.Repeats && !nl.All && nl.Standing() != notation.Doubtful {
 				line.Order = &nl.Order
-			}
-			if was := *nl; was.If != "" && !was.Repeats {
-				was.Problems = slices.DeleteFunc(slices.Clone(was.Problems), func(p notation.Problem) bool { return p.Code == notation.Conditional })
-				if was.Standing() != notation.Doubtful {
-					line.Then, line.ThenWords = &nl.Order, was.Words()
-				}
 			}
 		}
 		out = append(out, line)

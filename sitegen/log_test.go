@@ -26,7 +26,7 @@ func logSite(t *testing.T, beacon string) string {
 	t.Helper()
 	dir := lotsSite(t)
 	game := filepath.Join(dir, "content/games/lots")
-	replaceIn(t, filepath.Join(game, "game.toml"), "[lots]", "[lots]\nscheme = 2\nbeacon = \""+beacon+"\"")
+	replaceIn(t, filepath.Join(game, "game.toml"), "[lots]", "[lots]\nbeacon = \""+beacon+"\"")
 	writeFiles(t, dir, map[string]string{"content/games/lots/receipts.txt": receipts.Begin("lots", play.LotLink(secretSeed, 8, 0), 8, beacon).Text()})
 	return dir
 }
@@ -80,12 +80,15 @@ func TestRemarksDoNotSteerLots(t *testing.T) {
 		t.Errorf("%d outcomes and %d heads in 12 tries: %v", len(seen), len(heads), seen)
 	}
 
-	// Other orders are other receipts: the lots may change, and the log says that the phase was closed twice.
+	// Other orders are other receipts: the log says that the phase was closed twice, and the lots stay.
 	writeFiles(t, dir, map[string]string{lotsWinter + "adjustments/argyll-v99.txt": "Build an Army in Belfast\n"})
 	os.Remove(filepath.Join(dir, lotsWinter+"results.toml"))
 	was := readGameJSON(t, dir, "lots")
 	resolve(t, dir, "lots", play.Final)
 	buildLight(t, dir)
+	if !strings.Contains(fmt.Sprint(seen), drawn(t, dir)) {
+		t.Errorf("closing with other orders moved the lots: %s, not %v", drawn(t, dir), seen)
+	}
 	now := readGameJSON(t, dir, "lots")
 	if !receipts.Log(now.Log).HasPrefix(was.Log) || len(now.Log) <= len(was.Log) || now.Head == was.Head {
 		t.Error("the log does not show that the phase was closed again")
@@ -339,31 +342,28 @@ func TestBeacon(t *testing.T) {
 			if _, wrong := feed.Verify(forged); !slices.ContainsFunc(wrong, func(s string) bool { return strings.Contains(s, "not that of drand's round") }) {
 				t.Errorf("another round's value: %q", wrong)
 			}
-			bare := strings.Repeat("5a", 32) // as logs of before rounds were signatures have it
-			for i, line := range forged.Log {
-				forged.Log[i] = strings.ReplaceAll(line, other, bare)
-			}
-			cl.Value = bare
-			if said := feed.Unproved(forged); len(said) != 1 || !strings.Contains(said[0], "that "+c.named+" gave "+bare+" is not proved") {
-				t.Errorf("bare randomness: what cannot be proved is %q", said)
-			}
 		}
 
-		// The value stays what it was, and closing otherwise after it shows.
-		os.Remove(filepath.Join(dir, lotsWinter+"results.toml"))
-		if err := decide(t, dir, ""); err != nil {
-			t.Errorf("the value is in the log, and yet: %v", err)
+		// The value stays what it was, and closing otherwise after it gives no second throw.
+		first := drawn(t, dir)
+		for _, again := range []string{"", "Build an Army in Belfast\n"} {
+			if again != "" {
+				writeFiles(t, dir, map[string]string{lotsWinter + "adjustments/argyll-v2.txt": again})
+			}
+			os.Remove(filepath.Join(dir, lotsWinter+"results.toml"))
+			if err := decide(t, dir, ""); err != nil {
+				t.Fatalf("the value is in the log, and yet: %v", err)
+			}
+			buildLight(t, dir)
+			if now := drawn(t, dir); now != first {
+				t.Errorf("closed again, %s were removed and not %s", now, first)
+			}
+			runChecker(t, dir, "lots", true)
+			if _, wrong := feed.Verify(readGameJSON(t, dir, "lots")); len(wrong) > 0 {
+				t.Errorf("closed again: %q", wrong)
+			}
 		}
-		writeFiles(t, dir, map[string]string{lotsWinter + "adjustments/argyll-v2.txt": "Build an Army in Belfast\n"})
-		os.Remove(filepath.Join(dir, lotsWinter+"results.toml"))
-		if err := decide(t, dir, ""); err != nil {
-			t.Fatal(err)
-		}
-		buildLight(t, dir)
-		wantText(t, dir, "lots/1643-winter/index.html", "these lots may have been chosen")
-		if _, wrong := feed.Verify(readGameJSON(t, dir, "lots")); len(wrong) == 0 {
-			t.Error("closing again after the value was known is not noticed")
-		}
+		wantText(t, dir, "lots/1643-winter/index.html", "They were closed 2 times")
 	}
 }
 
@@ -376,9 +376,10 @@ func TestWordsAreKept(t *testing.T) {
 	if err != nil || !strings.Contains(string(data), `words = "Build a Fleet in Belfast\n"`) {
 		t.Errorf("the results are kept as\n%s", data)
 	}
-	replaceIn(t, filepath.Join(dir, lotsWinter+"results.toml"), "form = 1", "form = 99")
-	_, ps := playGame(t, dir, "lots")
-	wantProblem(t, ps, "results.toml", "is not known to this program")
+	replaceIn(t, filepath.Join(dir, lotsWinter+"results.toml"), "form = 2", "form = 99")
+	var ps load.Problems
+	load.ReadSite(dir, &ps)
+	wantProblem(t, &ps, "results.toml", "another version of herald has begun this game")
 }
 
 func sha256Hex(s string) string {

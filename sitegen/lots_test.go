@@ -10,6 +10,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/feed"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
 // lotsSite is a W3K game in a Winter in which two powers must remove units and say nothing.
@@ -19,7 +20,8 @@ func lotsSite(t *testing.T) string {
 	game := "content/games/lots/"
 	writeFiles(t, dir, map[string]string{
 		"content/site.toml":                         "title = \"Lots\"\nboard = \"w3k\"\n",
-		game + "game.toml":                          "title = \"Lots\"\nboard = \"w3k\"\nruleset = \"w3k\"\n[lots]\ncommitment = \"" + play.LotLink(secretSeed, 8, 0) + "\"\nlinks = 8\n",
+		game + "game.toml":                          "title = \"Lots\"\nboard = \"w3k\"\nruleset = \"w3k\"\n[lots]\nscheme = 2\ncommitment = \"" + play.LotLink(secretSeed, 8, 0) + "\"\nlinks = 8\n",
+		game + "receipts.txt":                       beginLog("lots"),
 		game + "secret.toml":                        "seed = \"" + secretSeed + "\"\n",
 		game + "position.toml":                      "phase = \"1643-winter-adjustment\"\n[units]\nhamilton = [\"A marr\", \"A perth\", \"F aberdeen\"]\ncrown = [\"A bristol\", \"A oxfordshire\"]\nargyll = [\"A argyll\"]\n[owners]\nhamilton = [\"perth\"]\nargyll = [\"argyll\", \"belfast\"]\n",
 		game + "1643-winter/adjustments/argyll.txt": "Build a Fleet in Belfast\n",
@@ -78,7 +80,7 @@ func TestLotsCanBeRepeated(t *testing.T) {
 		}
 	}
 	// The next link stays secret, the one revealed leads to the commitment.
-	if !play.LinkLeadsTo(lots[0].Link, g.Commitment, 1) {
+	if !receipts.LinkLeadsTo(lots[0].Link, g.Commitment, 1) {
 		t.Error("the revealed link does not lead to the commitment")
 	}
 	if strings.Contains(string(page), play.LotLink(secretSeed, 8, 2)) {

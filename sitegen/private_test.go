@@ -38,8 +38,9 @@ func TestNothingPrivateIsPublished(t *testing.T) {
 		return sheet
 	}
 	base := map[string]string{
-		"content/games/private/game.toml":   "title = \"Private Game\"\nboard = \"standard\"\nruleset = \"standard\"\n[timeline]\nbegan = 2026-03-02\n[lots]\ncommitment = \"" + play.LotLink(secretSeed, 8, 0) + "\"\nlinks = 8\n",
-		"content/games/private/secret.toml": "seed = \"" + secretSeed + "\"\n",
+		"content/games/private/game.toml":    "title = \"Private Game\"\nboard = \"standard\"\nruleset = \"standard\"\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\ncommitment = \"" + play.LotLink(secretSeed, 8, 0) + "\"\nlinks = 8\n",
+		"content/games/private/secret.toml":  "seed = \"" + secretSeed + "\"\n",
+		"content/games/private/receipts.txt": beginLog("private"),
 	}
 	for _, file := range []string{"orders/france", "orders/germany"} {
 		base["content/games/private/1901-spring/"+file+".txt"] = fill(privateLines[file])

@@ -64,9 +64,10 @@ func writeToy(t testing.TB) string {
 	dir := t.TempDir()
 	writeFiles(t, dir, map[string]string{
 		"content/site.toml": "title = \"Test site\"\nboard = \"fens\"\n",
-		"content/games/fens/game.toml": "title = \"The Fen Game\"\nboard = \"fens\"\nruleset = \"toytest\"\n[timeline]\nbegan = 2026-03-02\ndays = { councils = 5 }\n[lots]\ncommitment = \"" +
+		"content/games/fens/game.toml": "title = \"The Fen Game\"\nboard = \"fens\"\nruleset = \"toytest\"\n[timeline]\nbegan = 2026-03-02\ndays = { councils = 5 }\n[lots]\nscheme = 2\ncommitment = \"" +
 			play.LotLink(secretSeed, 8, 0) + "\"\nlinks = 8\n",
-		"content/games/fens/secret.toml": "seed = \"" + secretSeed + "\"\n",
+		"content/games/fens/secret.toml":  "seed = \"" + secretSeed + "\"\n",
+		"content/games/fens/receipts.txt": beginLog("fens"),
 	})
 	if err := os.CopyFS(filepath.Join(dir, "content/rules/fens"), os.DirFS("toytest/testdata/book")); err != nil {
 		t.Fatal(err)
@@ -100,7 +101,7 @@ func playToy(t testing.TB, dir string, m *Memory) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := load.WriteFrozen(turn.Folder.Dir, f); err != nil {
+			if err := g.Save(turn.Folder, f); err != nil {
 				t.Fatal(err)
 			}
 		}

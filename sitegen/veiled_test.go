@@ -98,8 +98,9 @@ func veiledIsInNoByte(t *testing.T, ruleset string) {
 		const game = "content/games/first/"
 		writeFiles(t, dir, map[string]string{
 			"content/site.toml":                     "title = \"Test site\"\nboard = \"standard\"\n",
-			game + "game.toml":                      "title = \"First Game\"\nboard = \"standard\"\nruleset = \"" + ruleset + "\"\nshade_control = true\n[timeline]\nbegan = 2026-03-02\n[lots]\ncommitment = \"" + play.LotLink(secretSeed, 8, 0) + "\"\nlinks = 8\n",
+			game + "game.toml":                      "title = \"First Game\"\nboard = \"standard\"\nruleset = \"" + ruleset + "\"\nshade_control = true\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\ncommitment = \"" + play.LotLink(secretSeed, 8, 0) + "\"\nlinks = 8\n",
 			game + "secret.toml":                    "seed = \"" + secretSeed + "\"\n",
+			game + "receipts.txt":                   beginLog("first"),
 			game + "1901-spring/orders/england.txt": "F Lon - ENG\nF Edi - NTH\nA Lvp - " + to + "\n",
 			game + "1901-spring/orders/france.txt":  "A Par - Bur\nA Mar H\nF Bre H\n",
 		})

@@ -50,7 +50,7 @@ func TestReceiptsStayShut(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	salt := func(power string) string { return play.Salt(secretSeed, "1401-lammas", "orders", power) }
+	salt := func(power string) string { return saltOf(t, dir, "fens", "1401-lammas", "orders", power) }
 	run()
 	searchFor(t, "while it is played", dir, []string{hiddenWords, salt("england")})
 	if !found(t, dir, "game.json", salt("france")) {
@@ -85,8 +85,6 @@ func TestNoPhotographOfSecretLines(t *testing.T) {
 func loggedGame(t *testing.T, more map[string]string) string {
 	t.Helper()
 	dir := hiddenGame(t, more)
-	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), "[lots]", "[lots]\nscheme = 2")
-	writeFiles(t, dir, map[string]string{"content/games/first/receipts.txt": receipts.Begin("first", play.LotLink(secretSeed, 8, 0), 8, "").Text()})
 	return dir
 }
 

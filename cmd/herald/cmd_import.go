@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/rand"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -79,40 +80,7 @@ func importGame(site, slug, board, title string, data []byte) error {
 		return err
 	}
 	defer beside.Drop()
-	lib := sitegen.LibraryOf(site)
-	g, err := openBeside(beside, lib)
-	if err != nil {
-		return err
-	}
-	if err := in.begin(g); err != nil {
-		return err
-	}
-	if g, err = openBeside(beside, lib); err != nil { // as it begins
-		return err
-	}
-	for i := 0; i < len(in.phases); {
-		n := i
-		for n < len(in.phases) && in.phases[n].key == in.phases[i].key {
-			n++
-		}
-		if err := in.playTurn(g, in.phases[i:n], n == len(in.phases)); err != nil {
-			return err
-		}
-		i = n
-	}
-	if g, err = openBeside(beside, lib); err != nil { // all of it, from its files
-		return err
-	}
-	if at := standsAt(g, g.Current().After()); in.last != nil && !in.last.same(at) {
-		return fmt.Errorf("the game comes to another position than the file's: it was played by other rules\n%s", in.last.unlike(at))
-	}
-	switch {
-	case g.Over():
-	case in.end != nil: // its players ended it
-		err = g.SaveEnd(in.end)
-	case in.ended != "":
-		err = endInWords(filepath.Join(g.Dir, "game.toml"), in.ended)
-	}
+	g, err := in.bring(beside, sitegen.LibraryOf(site), os.Stdout)
 	if err == nil {
 		err = g.KeepAll()
 	}
@@ -129,6 +97,44 @@ func importGame(site, slug, board, title string, data []byte) error {
 	return nil
 }
 
+// bring plays a game that moves in, phase by phase, as it was played where it comes from, and says so.
+func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Writer) (*play.Game, error) {
+	g, err := openBeside(beside, lib)
+	if err != nil {
+		return nil, err
+	}
+	if err := in.begin(g); err != nil {
+		return nil, err
+	}
+	if g, err = openBeside(beside, lib); err != nil { // as it begins
+		return nil, err
+	}
+	for i := 0; i < len(in.phases); {
+		n := i
+		for n < len(in.phases) && in.phases[n].key == in.phases[i].key {
+			n++
+		}
+		if err := in.playTurn(g, in.phases[i:n], n == len(in.phases), say); err != nil {
+			return nil, err
+		}
+		i = n
+	}
+	if g, err = openBeside(beside, lib); err != nil { // all of it, from its files
+		return nil, err
+	}
+	if at := standsAt(g, g.Current().After()); in.last != nil && !in.last.same(at) {
+		return nil, fmt.Errorf("the game comes to another position than the file's: it was played by other rules\n%s", in.last.unlike(at))
+	}
+	switch {
+	case g.Over():
+	case in.end != nil: // its players ended it
+		err = g.SaveEnd(in.end)
+	case in.ended != "":
+		err = endInWords(filepath.Join(g.Dir, "game.toml"), in.ended)
+	}
+	return g, err
+}
+
 // begin writes what the game begins from, if that is not what its rules begin with, and where it was played.
 func (in *moving) begin(g *play.Game) error {
 	switch first := in.phases[0].before; {
@@ -140,7 +146,7 @@ func (in *moving) begin(g *play.Game) error {
 		if err != nil {
 			return err
 		}
-	case !first.same(standsAt(g, g.Start)):
+	case !in.again && !first.same(standsAt(g, g.Start)):
 		o := &opening{Phase: first.phase, Units: byPower(first.units), Owners: byPower(first.owners)}
 		data, err := o.toml()
 		if err == nil {
@@ -155,7 +161,7 @@ func (in *moving) begin(g *play.Game) error {
 
 // playTurn writes the sheets of a turn's phases and decides it as it was decided where it was played. What is kept of the game is written
 // when all of it is there.
-func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool) error {
+func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io.Writer) error {
 	t := g.Current()
 	if t.Key != phases[0].key {
 		return fmt.Errorf("the file has %s, and the game comes to %s: it was played by other rules", phases[0].key, t.Key)
@@ -174,7 +180,9 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool) error 
 		}
 		var ps load.Problems
 		g.Reread(&ps)
-		printWarnings(os.Stderr, ps.All())
+		if !in.again {
+			printWarnings(os.Stderr, ps.All())
+		}
 		if err := ps.Err(); err != nil {
 			return err
 		}
@@ -194,7 +202,7 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool) error 
 			continue
 		}
 		for k, s := range t.Steps {
-			if k < len(phases) && !phases[k].before.same(standsAt(g, s.Before)) {
+			if k < len(phases) && !in.again && !phases[k].before.same(standsAt(g, s.Before)) {
 				return fmt.Errorf("%s %s: the position is not the one in the file: it was played by other rules\n%s", t.Key, s.Kind, phases[k].before.unlike(standsAt(g, s.Before)))
 			}
 		}
@@ -202,7 +210,7 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool) error 
 		if err := load.WriteFrozen(t.Folder.Dir, frozen); err != nil {
 			return err
 		}
-		fmt.Printf("%s %s is %s\n", g.Slug, t.Key, frozen.State)
+		fmt.Fprintf(say, "%s %s is %s\n", g.Slug, t.Key, frozen.State)
 		if to == play.Final {
 			g.Next(frozen)
 		}

@@ -130,5 +130,7 @@ func verifyGame(site string, g feed.Game) (right, wrong, passed []string) {
 		return right, wrong, append(passed, fmt.Sprintf("the orders are not held against the receipts' words: its rules, %q, are none that this program has", g.RulesetID))
 	}
 	r, w := reread.Orders(g, rules)
-	return append(right, r...), append(wrong, w...), passed
+	right, wrong = append(right, r...), append(wrong, w...)
+	r, w, p := decideAgain(site, g, rules)
+	return append(right, r...), append(wrong, w...), append(passed, p...)
 }

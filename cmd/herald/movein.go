@@ -24,6 +24,7 @@ type moving struct {
 	options                            map[string]string
 	opening                            *opening // nil: it began as its rules do, or as its first phase stands
 	ours                               bool     // it is a game.json
+	again                              bool     // it is decided again, to see whether it comes out as it was published
 	phases                             []movingPhase
 	last                               *standing // what the game stands at behind them, or nil
 	end                                *load.End // that its players agreed upon
@@ -231,12 +232,17 @@ func readOurs(site string, g feed.Game) (*moving, error) {
 	if _, wrong, _ := verifyGame(site, g); len(wrong) > 0 {
 		return nil, fmt.Errorf("its receipts and lots do not fit what it says: it is not the file that was published\n  %s", strings.Join(wrong, "\n  "))
 	}
+	return movingFrom(site, g)
+}
+
+// movingFrom takes the orders and what proves them out of a published game.
+func movingFrom(site string, g feed.Game) (*moving, error) {
 	out := &moving{board: g.Board, ruleset: g.RulesetID, title: g.Title, note: g.Note, ended: g.Ended, options: g.Options, ours: true, over: g.End + g.Ended, names: sitegen.LibraryOf(site)}
 	if g.Opening != nil {
 		out.opening = openingOf(g.Opening)
 	}
 	for _, o := range g.MovedIn {
-		out.origins = append(out.origins, load.Origin{Game: o.Game, Commitment: o.Commitment, Scheme: o.Scheme, Log: o.Log})
+		out.origins = append(out.origins, load.Origin{Game: o.Game, Commitment: o.Commitment, Log: o.Log})
 	}
 	here := false
 	for _, t := range g.Turns {
@@ -266,7 +272,7 @@ func readOurs(site string, g feed.Game) (*moving, error) {
 		return nil, fmt.Errorf("nothing was played in it")
 	}
 	if here {
-		out.origins = append(out.origins, load.Origin{Game: g.Game, Commitment: g.Commitment, Scheme: g.Scheme, Log: g.Log})
+		out.origins = append(out.origins, load.Origin{Game: g.Game, Commitment: g.Commitment, Log: g.Log})
 	}
 	if slices.Contains(load.Ends(), g.End) {
 		out.end = &load.End{How: g.End, Winners: g.Winners, Why: g.EndWhy}
@@ -325,7 +331,7 @@ func proof(t feed.Results, s feed.ResultsStep) (fs load.FrozenStep, links []load
 		}
 	}
 	for _, l := range t.Lots {
-		if l.Kind != s.Kind && (l.Kind != "" || s.Kind != t.Steps[0].Kind) {
+		if l.Kind != s.Kind {
 			continue
 		}
 		fs.Lots = append(fs.Lots, load.MovedLot{Seed: l.Seed, Among: len(l.From), Drawn: slices.Index(l.From, l.Removed)})

@@ -125,7 +125,6 @@ type Game struct {
 	End        string   `json:"end,omitempty"`        // how it ended: "solo", "joint", "alliance", "concession", "score", "vote", "draw", "stopped"
 	Winners    []string `json:"winners,omitempty"`    // powers that have won or share the draw, by id
 	Commitment string   `json:"commitment,omitempty"` // of the lots: link 0 of the chain
-	Scheme     int      `json:"scheme,omitempty"`     // of receipts and lots; none: before there was a log
 	Log        []string `json:"log,omitempty"`        // the lines of receipts.txt
 	Head       string   `json:"head,omitempty"`       // the SHA-256 of all of them
 	EndWhy     string   `json:"end_why,omitempty"`    // what was said of an end that its players agreed upon
@@ -155,7 +154,6 @@ type Opening struct {
 type Origin struct {
 	Game       string   `json:"game,omitempty"` // its name there; none: a saved game of another program
 	Commitment string   `json:"commitment,omitempty"`
-	Scheme     int      `json:"scheme,omitempty"`
 	Log        []string `json:"log,omitempty"`
 	Head       string   `json:"head,omitempty"`
 }
@@ -168,7 +166,7 @@ func NewGame(g *publish.Game) Game {
 		out.Winners = append(out.Winners, g.Powers[w].ID)
 	}
 	if len(g.Log) > 0 {
-		out.Scheme, out.Log, out.Head = g.Scheme, g.Log, g.Log.Head(len(g.Log))
+		out.Log, out.Head = g.Log, g.Log.Head(len(g.Log))
 	}
 	out.EndWhy, out.Note, out.Options = g.EndWhy, g.Note, g.Options
 	if g.EndHow == "" {
@@ -178,7 +176,7 @@ func NewGame(g *publish.Game) Game {
 		out.Opening = openingOf(g.Board.Map, o)
 	}
 	for _, o := range g.Origins {
-		out.MovedIn = append(out.MovedIn, Origin{o.Game, o.Commitment, o.Scheme, o.Log, o.LogHead})
+		out.MovedIn = append(out.MovedIn, Origin{o.Game, o.Commitment, o.Log, o.LogHead})
 	}
 	for _, t := range g.Turns {
 		out.Turns = append(out.Turns, NewResults(g, t))
@@ -235,13 +233,7 @@ func NewResults(g *publish.Game, t *publish.Turn) Results {
 		r.Steps = append(r.Steps, step)
 	}
 	for _, l := range t.Lots {
-		lot := ResultsLot{Power: g.Powers[l.Power].ID, Removed: l.Removed, From: l.From, Seed: l.Seed, Link: l.Link, Number: l.LinkNumber}
-		if l.MovedIn > 0 {
-			lot.Kind = l.Kind
-		}
-		if len(t.Closings) > 0 {
-			lot.Kind, lot.Places = l.Kind, l.Places
-		}
+		lot := ResultsLot{Power: g.Powers[l.Power].ID, Removed: l.Removed, From: l.From, Seed: l.Seed, Link: l.Link, Number: l.LinkNumber, Kind: l.Kind, Places: l.Places}
 		r.Lots = append(r.Lots, lot)
 	}
 	for _, c := range t.Closings {

@@ -33,6 +33,9 @@ func (c *checker) bad(format string, args ...any) {
 // verifyLog checks the log of an origin, or of this site (0), as such, and each turn's receipts and lots against it.
 func verifyLog(g Game, origin int) (right, wrong []string) {
 	c := &checker{game: g, drawn: map[string]int{}}
+	if len(g.Log) == 0 {
+		return c.without(origin)
+	}
 	log, err := receipts.Parse(receipts.Log(g.Log).Text())
 	if err != nil {
 		return nil, []string{"the log: " + err.Error()}
@@ -47,6 +50,7 @@ func verifyLog(g Game, origin int) (right, wrong []string) {
 	default:
 		c.ok("the log: %d lines, head %s", len(log), g.Head)
 	}
+	c.complete(origin)
 	for _, t := range g.Turns {
 		if n := log.Reopened(t.Phase); n > 0 {
 			c.ok("%s was taken back %d times: the log says so", t.Name, n)
@@ -54,18 +58,68 @@ func verifyLog(g Game, origin int) (right, wrong []string) {
 		for _, cl := range t.Closings {
 			c.closing(t, cl)
 		}
-		for _, s := range t.Steps {
-			told := slices.ContainsFunc(t.Closings, func(cl ResultsClosing) bool { return cl.Kind == s.Kind })
-			if in := log.Closing(t.Phase, s.Kind); in.Lines > 0 && !told && s.MovedIn == origin {
-				c.bad("%s, %s: the log has it closed with %d receipts, and none is published", t.Name, s.Kind, len(in.Entries))
-			}
-		}
 		for _, r := range t.Receipts {
 			c.receipt(t, r)
 		}
 		for _, l := range t.Lots {
 			c.lot(t, l)
 		}
+	}
+	return c.right, c.wrong
+}
+
+// complete sees that everything that the log has closed, and that was not taken back, is published: its phase, its closing, and
+// what came of it once it is decided.
+func (c *checker) complete(origin int) {
+	turns := map[string]*Results{}
+	for i := range c.game.Turns {
+		turns[c.game.Turns[i].Phase] = &c.game.Turns[i]
+	}
+	closed := map[string]bool{} // phases that wait to be decided, or are
+	seen := map[string]bool{}
+	for n, line := range c.log {
+		words := strings.Fields(line)
+		if len(words) != 3 || words[0] != "closed" || !c.log.Stands(words[1], n+1) || seen[words[1]+" "+words[2]] {
+			continue
+		}
+		phase, kind := words[1], words[2]
+		seen[phase+" "+kind], closed[phase] = true, true
+		t := turns[phase]
+		if t == nil {
+			c.bad("%s: the log has its %s closed, and nothing of it is published", phase, kind)
+			continue
+		}
+		if !slices.ContainsFunc(t.Closings, func(cl ResultsClosing) bool { return cl.Kind == kind }) {
+			c.bad("%s: the log has its %s closed, and no closing is published", t.Name, kind)
+		}
+		if t.State != "closed" && !slices.ContainsFunc(t.Steps, func(s ResultsStep) bool { return s.Kind == kind }) {
+			c.bad("%s: it is said to be %s, and nothing is published of what came of its %s", t.Name, t.State, kind)
+		}
+	}
+	for i := range c.game.Turns {
+		t := &c.game.Turns[i]
+		for k, cl := range t.Closings {
+			if slices.ContainsFunc(t.Closings[:k], func(o ResultsClosing) bool { return o.Kind == cl.Kind }) {
+				c.bad("%s: the closing of its %s is published twice", t.Name, cl.Kind)
+			}
+		}
+		switch {
+		case origin > 0:
+		case len(t.Steps) == 0 && t.State != map[bool]string{true: "closed", false: "open"}[closed[t.Phase]], len(t.Steps) > 0 && t.State != "draft" && t.State != "final":
+			c.bad("%s is said to be %q, and the log and its results say otherwise", t.Name, t.State)
+		}
+	}
+}
+
+// without checks what has no log: a game that makes no receipts, or phases of a saved game of another program.
+func (c *checker) without(origin int) (right, wrong []string) {
+	for _, t := range c.game.Turns {
+		if len(t.Closings)+len(t.Receipts)+len(t.Lots) > 0 {
+			c.bad("%s: receipts or lots are published, and no log that they stand in", t.Name)
+		}
+	}
+	if c.game.Commitment != "" {
+		c.bad("lots are promised, and no log is published")
 	}
 	return c.right, c.wrong
 }
@@ -99,9 +153,6 @@ func (c *checker) closing(t Results, cl ResultsClosing) {
 		return
 	case in.Beacon != cl.Beacon || in.Value != cl.Value:
 		c.bad("%s with another beacon or value than the log has", what)
-		return
-	case in.Late:
-		c.bad("%s again, with other receipts, when the value of %s was known", what, in.Beacon)
 		return
 	}
 	if in.Value != "" {
@@ -160,7 +211,7 @@ func (c *checker) lot(t Results, l ResultsLot) {
 		return
 	}
 	position, _ := receipts.Position(t.Phase, l.Kind, placesOf(before.Units), before.Owners, before.dislodgedPlaces())
-	d := receipts.Draw{Link: l.Link, Head: c.log.Head(cl.Lines), Position: position, Beacon: cl.Value}
+	d := receipts.Draw{Link: l.Link, Head: c.log.Head(cl.First), Position: position, Beacon: cl.Value}
 	purpose := l.purpose(d)
 	switch {
 	case purpose == "":

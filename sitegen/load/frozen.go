@@ -20,17 +20,14 @@ const (
 	Final  = "final"  // frozen
 )
 
-// The forms of results.toml. Games that were frozen in an older form stay in it, phase by phase, and verify for ever.
-const (
-	FormOfState = 1 // positions are hashed with the ruleset's own state
-	FormNow     = FormOfState
-)
+// Form is the form of results.toml. Another one is refused.
+const Form = 2
 
 // Frozen is results.toml: what was decided and from what. The salts of receipts stay private until the orders that they
 // cover are published.
 type Frozen struct {
 	File  string       `toml:"-"`
-	Form  int          `toml:"form"` // of this file; 0: written before forms were counted
+	Form  int          `toml:"form"` // of this file
 	State string       `toml:"state"`
 	At    time.Time    `toml:"at,omitzero"` // when that was, UTC, to the second; published with the results
 	Steps []FrozenStep `toml:"step"`
@@ -56,12 +53,12 @@ type FrozenSheet struct {
 	File    string `toml:"file"` // relative to the phase's folder
 	Hash    string `toml:"hash"` // SHA-256 of the file
 	Salt    string `toml:"salt,omitempty"`
-	Words   string `toml:"words,omitempty"`   // what the receipt covers, in games with a log, whatever a later reader makes of the sheet
+	Words   string `toml:"words,omitempty"`   // what the receipt covers, whatever a later reader makes of the sheet
 	Receipt string `toml:"receipt,omitempty"` // SHA-256 of salt and orders, published at the deadline
 	// Sealed is a second receipt, of the sheet's secret orders, where the ruleset has such; opened when the game has ended.
 	SealedSalt string `toml:"sealed-salt,omitempty"`
 	Sealed     string `toml:"sealed,omitempty"`
-	// SealedWords is what the second receipt covers, of a step that moved in when it had been opened.
+	// SealedWords is what the second receipt covers, as far as it is known here: not of a step that moved in sealed.
 	SealedWords string `toml:"sealed-words,omitempty"`
 }
 
@@ -90,9 +87,8 @@ func readFrozen(site files.Site, shown string, ps *Problems) *Frozen {
 	if _, ok := decodeTOML(site, shown, f, ps); !ok {
 		return nil
 	}
-	if f.Form < 0 || f.Form > FormNow {
-		ps.Errorf(shown, 1, 1, "a newer herald wrote it: use that, or a later one", "form %d is not known to this program", f.Form)
-		return nil
+	if f.Form != Form {
+		return f // whoever reads the game refuses it
 	}
 	switch f.State {
 	case Closed, Draft, Final:
@@ -112,7 +108,9 @@ func WriteFrozen(dir string, f *Frozen) error {
 }
 
 func (f *Frozen) text() ([]byte, error) {
-	data, err := TOML("# What was decided, and from what. Written by herald resolve; to take it back: herald resolve GAME --reopen PHASE\n", f)
+	now := *f
+	now.Form = Form
+	data, err := TOML("# What was decided, and from what. Written by herald resolve; to take it back: herald resolve GAME --reopen PHASE\n", &now)
 	if err != nil {
 		return nil, fmt.Errorf("results.toml: %w", err)
 	}
@@ -156,7 +154,7 @@ func (p *Phase) setAside() error {
 
 // SaveLog writes the game's log of receipts, if it has one.
 func (g *Game) SaveLog() error {
-	if !g.HasLog() || len(g.Log) == 0 {
+	if len(g.Log) == 0 {
 		return nil
 	}
 	return WriteFile(filepath.Join(g.Dir, "receipts.txt"), []byte(g.Log.Text()))

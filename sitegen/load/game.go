@@ -17,7 +17,7 @@ type Game struct {
 	Dir  string `toml:"-"` // path of the folder
 	File string `toml:"-"` // game.toml as people know it
 
-	ID      string            `toml:"id"` // by which feeds, calendars and browsers know it; "" in games that began before there were ids
+	ID      string            `toml:"id"` // by which feeds, calendars and browsers know it
 	Title   string            `toml:"title"`
 	Board   string            `toml:"board"`
 	Ruleset string            `toml:"ruleset"`
@@ -33,7 +33,7 @@ type Game struct {
 
 	Position *StartPosition `toml:"-"` // position.toml, or nil
 	End      *End           `toml:"-"` // end.toml, or nil
-	Log      receipts.Log   `toml:"-"` // receipts.txt; nil in games that began before there was one
+	Log      receipts.Log   `toml:"-"` // receipts.txt; nil in games without receipts
 	Origins  []Origin       `toml:"-"` // moved-in.toml: where it was played before
 	Secret   string         `toml:"-"` // secret.toml's seed, or ""; never published
 	Phases   []*Phase       `toml:"-"` // in the order of time as far as names tell; see Phase.Key
@@ -83,7 +83,7 @@ type Seat struct {
 type LotCommitment struct {
 	Commitment string `toml:"commitment"` // hex; the end of the hash chain
 	Links      int    `toml:"links"`      // how many draws it can serve
-	Scheme     int    `toml:"scheme"`     // receipts.Scheme, with a log; 0 or 1: the game began before there was one
+	Scheme     int    `toml:"scheme"`     // receipts.Scheme
 	Beacon     string `toml:"beacon"`     // what lots wait for: receipts.Drand, or a drawing in words; "": nothing
 }
 
@@ -151,7 +151,26 @@ func (g *Game) readRest(ps *Problems) *Game {
 	g.readEnd(ps)
 	g.registered(ps)
 	g.readPhases(ps)
+	if g.otherForm(ps) {
+		return nil
+	}
 	return g
+}
+
+// otherForm refuses a game that another version of herald has begun, whole: nothing of it is read half.
+func (g *Game) otherForm(ps *Problems) bool {
+	const hint = "play it to its end with the herald that wrote it, or begin it anew with herald new game and bring its sheets in with herald resolve --through"
+	other := g.HasLog() && g.Lots.Scheme != receipts.Scheme
+	at := g.At("lots")
+	for _, p := range g.Phases {
+		if p.Frozen != nil && p.Frozen.Form != Form && !other {
+			other, at = true, diag.Pos{File: p.Frozen.File, Line: 1, Col: 1}
+		}
+	}
+	if other {
+		ps.Add(at, hint, "another version of herald has begun this game, and this one cannot read it")
+	}
+	return other
 }
 
 func (g *Game) check(ps *Problems) {
@@ -180,20 +199,13 @@ func (g *Game) check(ps *Problems) {
 // LogFile is the game's log of receipts, as people know it.
 func (g *Game) LogFile() string { return g.Shown() + "/receipts.txt" }
 
-// HasLog says whether the game's receipts are kept in a log: games that began before there was one keep the old scheme.
-func (g *Game) HasLog() bool { return g.Lots.Scheme >= receipts.Scheme }
+// HasLog reports whether the game makes receipts and lots, in a log: whether it was begun with a commitment.
+func (g *Game) HasLog() bool { return g.Lots != LotCommitment{} }
 
 // readLog reads the log of receipts. It is not mended by hand: its hash is published.
 func (g *Game) readLog(ps *Problems) {
 	const hint = "put back the receipts.txt that was published with the game"
-	switch {
-	case g.Lots.Scheme < 0 || g.Lots.Scheme > receipts.Scheme:
-		ps.Add(g.At("lots", "scheme"), "use the herald that began the game, or a later one", "this herald knows no scheme %d of receipts and lots", g.Lots.Scheme)
-		return
-	case !g.HasLog():
-		if g.Lots.Beacon != "" {
-			ps.Add(g.At("lots", "beacon"), "take beacon out of [lots]", "the game began before lots could wait for a beacon")
-		}
+	if !g.HasLog() || g.Lots.Scheme != receipts.Scheme {
 		return
 	}
 	if !g.site.Exists(g.LogFile()) {

@@ -49,7 +49,7 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		"content/games/fourth/1642-summer/orders/huge.txt":   strings.Repeat("garbage ", 10<<20/8),
 		"content/games/fourth/1642-summer/retreats":          "a file where a folder should be",
 		"content/games/fourth/1642-summer/corrections.toml":  "[[correction]]\nline = 3\n\n[[correction]]\npower = \"a\"\nreason = \"r\"\n",
-		"content/games/fourth/1642-summer/results.toml":      "state = \"finished\"\n",
+		"content/games/fourth/1642-summer/results.toml":      "form = 2\nstate = \"finished\"\n",
 		"content/games/fourth/1642-autumn":                   "a file where a phase should be",
 		"content/games/fourth/1643-spring/results.toml":      "state = \"final\"\n[[step]\n",
 		"content/games/fifth/game.toml/":                     "",

@@ -12,7 +12,6 @@ import (
 type Origin struct {
 	Game       string   `toml:"game,omitempty"`       // its name there; "" of a saved game of another program, which has nothing to check by
 	Commitment string   `toml:"commitment,omitempty"` // of its chain of lots
-	Scheme     int      `toml:"scheme,omitzero"`      // of its receipts and lots
 	Log        []string `toml:"log,omitempty"`        // its log of receipts, line by line
 }
 

@@ -148,7 +148,7 @@ func (w *writer) decide(g *play.Game, to play.State, was *load.Frozen) *load.Fro
 	}
 	frozen, err := g.Decide(to, was, "")
 	if err == nil {
-		err = load.WriteFrozen(g.Current().Folder.Dir, frozen)
+		err = g.Save(g.Current().Folder, frozen)
 	}
 	if err != nil {
 		w.t.Fatal(err)

@@ -49,14 +49,6 @@ type Turn struct {
 	Steps  []*Step // the first leads, the others follow it
 }
 
-// form is the form of the turn's results.toml: today's while there is none.
-func (t *Turn) form() int {
-	if t.Folder == nil || t.Folder.Frozen == nil {
-		return load.FormNow
-	}
-	return t.Folder.Frozen.Form
-}
-
 // State is where a turn is in its life.
 type State uint8
 
@@ -85,8 +77,6 @@ type Step struct {
 	Before     *engine.Position
 	Sheets     []*Sheet // by power
 	Orders     []engine.Order
-	rest       int                // how many of these are no orders of an "all hold"; those stand behind them
-	obeying    int                // from where on they are for units that obey a power without being its own
 	Inputs     string             // hash of everything it is decided from
 	Resolution *engine.Resolution // nil until the turn is a draft, of a step that follows until it is final
 	Links      []load.LotLink     // the lot links that the resolution revealed

@@ -34,11 +34,11 @@ func (g *Game) Close() (*load.Frozen, error) {
 	if g.Secret == "" {
 		return nil, errNoSecret(g)
 	}
-	fs := g.freeze(t, t.Steps[0])
+	fs := g.freeze(t, t.Steps[0], nil)
 	if _, err := g.close(t, t.Steps[0], &fs); err != nil {
 		return nil, err
 	}
-	return &load.Frozen{Form: t.form(), State: load.Closed, Steps: []load.FrozenStep{fs}}, nil
+	return &load.Frozen{State: load.Closed, Steps: []load.FrozenStep{fs}}, nil
 }
 
 func errNoSecret(g *Game) error {
@@ -70,15 +70,14 @@ func (g *Game) decide(to State, was, moved *load.Frozen, beacon string) (*load.F
 		return nil, errNoSecret(g)
 	}
 	t.State = to
-	frozen := &load.Frozen{Form: t.form(), State: to.String()}
+	frozen := &load.Frozen{State: to.String()}
 	used := g.LinksUsed()
 	for i := 0; ; i++ {
 		s := t.Steps[i]
-		fs := g.freeze(t, s)
+		fs := g.freeze(t, s, was.Step(s.Kind))
 		if err := keptReceipts(g, t, fs, was.Step(s.Kind)); err != nil {
 			return nil, err
 		}
-		keepReceipts(&fs, was.Step(s.Kind))
 		var from *load.Frozen
 		for _, f := range []*load.Frozen{was, moved} {
 			if m := f.Step(s.Kind); m != nil && m.MovedIn > 0 {
@@ -175,42 +174,64 @@ func (s *Step) used() int {
 	return len(s.Links)
 }
 
-// freeze notes what a step is decided from.
-func (g *Game) freeze(t *Turn, s *Step) load.FrozenStep {
+// freeze notes what a step is decided from, with its receipts: those of was, a closing that stands, or else new ones.
+func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 	fs := load.FrozenStep{Kind: s.Kind, Inputs: s.Inputs, Board: g.boardHash}
 	for _, sh := range s.Sheets {
-		f := load.FrozenSheet{Power: sh.Power, File: sh.File, Hash: sh.Hash}
-		switch {
-		case g.HasLog() && sh.Version == 0: // no sheet: only the coordinator's own correction
-		case g.Secret != "":
-			f.Salt = Salt(g.Secret, t.Key, s.Kind, sh.Power)
-			f.Receipt = Receipt(f.Salt, sh.Published())
-			if g.HasLog() {
-				f.Words = sh.Published()
-			}
-			if st := g.Info.Step(s.Phase.Step); st != nil && st.Second {
-				f.SealedSalt = Salt(g.Secret, t.Key, s.Kind+" sealed", sh.Power)
-				f.Sealed = Receipt(f.SealedSalt, sh.Sealed())
+		fs.Sheets = append(fs.Sheets, load.FrozenSheet{Power: sh.Power, File: sh.File, Hash: sh.Hash})
+	}
+	if g.Secret == "" || !g.HasLog() {
+		return fs
+	}
+	if last := g.Log.Closing(t.Key, s.Kind); was == nil && last.Lines > 0 && g.Log.Stands(t.Key, last.Lines) {
+		// A command was stopped between the log and the results: the same orders are closed already.
+		if g.seal(t, s, &fs, last.Begins); slices.Equal(entries(&fs), last.Entries) {
+			return fs
+		}
+	}
+	g.seal(t, s, &fs, len(g.Log)+1)
+	if was != nil {
+		for i := range fs.Sheets {
+			for _, w := range was.Sheets {
+				if n := &fs.Sheets[i]; w.Power == n.Power && (w.Hash == n.Hash || w.Receipt != "" && w.Words == n.Words && w.SealedWords == n.SealedWords) {
+					n.Salt, n.Words, n.Receipt = w.Salt, w.Words, w.Receipt
+					n.SealedSalt, n.SealedWords, n.Sealed = w.SealedSalt, w.SealedWords, w.Sealed
+				}
 			}
 		}
-		fs.Sheets = append(fs.Sheets, f)
 	}
 	return fs
 }
 
-// keepReceipts puts the receipts that were published in the place of those that would be made today: what a receipt
-// covers has changed since games began (ADR 32).
-func keepReceipts(now, was *load.FrozenStep) {
-	if was == nil {
-		return
-	}
-	for i := range now.Sheets {
-		for _, w := range was.Sheets {
-			if n := &now.Sheets[i]; w.Power == n.Power && w.Hash == n.Hash && w.Receipt != "" {
-				n.Salt, n.Words, n.Receipt, n.SealedSalt, n.Sealed = w.Salt, w.Words, w.Receipt, w.SealedSalt, w.Sealed
-			}
+// seal makes the receipts of a step's sheets for the closing that begins at a line of the log.
+func (g *Game) seal(t *Turn, s *Step, fs *load.FrozenStep, line int) {
+	second := g.Info.Seals(s.Phase.Step)
+	for i, sh := range s.Sheets {
+		f := &fs.Sheets[i]
+		if sh.Version == 0 {
+			continue // no sheet: only the coordinator's own correction
+		}
+		f.Salt, f.Words = Salt(g.Secret, t.Key, s.Kind, sh.Power, line), sh.Published()
+		f.Receipt = Receipt(f.Salt, f.Words)
+		if second {
+			f.SealedSalt = Salt(g.Secret, t.Key, s.Kind+" sealed", sh.Power, line)
+			f.SealedWords = sh.Sealed()
+			f.Sealed = Receipt(f.SealedSalt, f.SealedWords)
 		}
 	}
+}
+
+// entries are a step's receipts as the log has them.
+func entries(fs *load.FrozenStep) (es []receipts.Entry) {
+	for _, sh := range fs.Sheets {
+		if sh.Receipt != "" {
+			es = append(es, receipts.Entry{Power: sh.Power, Receipt: sh.Receipt})
+		}
+		if sh.Sealed != "" {
+			es = append(es, receipts.Entry{Power: sh.Power + receipts.Sealed, Receipt: sh.Sealed})
+		}
+	}
+	return es
 }
 
 // keptReceipts holds the sheets against the receipts of earlier.
@@ -225,7 +246,7 @@ func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) e
 		switch {
 		case i < 0:
 			errs = append(errs, fmt.Errorf("%s: gone, though their receipt is published (%s)", w.File, hint))
-		case w.Words != "" && now.Sheets[i].Receipt == w.Receipt: // a remark was added: what the receipt covers is the same
+		case w.Receipt != "" && now.Sheets[i].Receipt == w.Receipt && now.Sheets[i].Sealed == w.Sealed: // a remark was added
 		case now.Sheets[i].Hash != w.Hash:
 			errs = append(errs, fmt.Errorf("%s: changed, though a receipt is published (%s)", now.Sheets[i].File, hint))
 		}

@@ -3,10 +3,8 @@ package play
 import (
 	"crypto/hmac"
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/heraldmaps/herald/engine"
@@ -26,17 +24,6 @@ func LotLink(secret string, links, n int) string {
 	}
 	return hex.EncodeToString(sum[:])
 }
-
-// LinkLeadsTo says whether hashing link n times gives the commitment.
-func LinkLeadsTo(link, commitment string, n int) bool {
-	for range n {
-		sum := sha256.Sum256([]byte(link))
-		link = hex.EncodeToString(sum[:])
-	}
-	return link == commitment
-}
-
-func (l *lots) wasAsked() bool { return l.asked }
 
 // publicPosition is the hash of what everybody sees of the position that a step begins with.
 func (g *Game) publicPosition(t *Turn, s *Step) string {
@@ -60,12 +47,9 @@ func (g *Game) publicPosition(t *Turn, s *Step) string {
 	return hash
 }
 
-// lotsOf is where a step's lots come from: its link, and the log as it was when the step was closed.
-func (g *Game) lotsOf(t *Turn, s *Step, link load.LotLink, closing receipts.Closing) lotSource {
-	if !g.HasLog() {
-		return &lots{link: link.Link, inputs: s.Inputs}
-	}
-	return &logLots{from: receipts.Draw{Link: link.Link, Head: g.Log.Head(closing.Lines), Position: g.publicPosition(t, s), Beacon: closing.Value}}
+// lotsOf returns the source of a step's lots: its link, and the log as it was when the step was first closed.
+func (g *Game) lotsOf(t *Turn, s *Step, link load.LotLink, closing receipts.Closing) *logLots {
+	return &logLots{from: receipts.Draw{Link: link.Link, Head: g.Log.Head(closing.First), Position: g.publicPosition(t, s), Beacon: closing.Value}}
 }
 
 // stepBeacon is the beacon that a step's lots wait for.
@@ -87,23 +71,11 @@ func (g *Game) close(t *Turn, s *Step, fs *load.FrozenStep) (receipts.Closing, e
 	if len(g.Log) == 0 {
 		return receipts.Closing{}, fmt.Errorf("%s: the game's log of receipts is gone (hint: put back the one that was published)", g.LogFile())
 	}
-	var es []receipts.Entry
-	for _, sh := range fs.Sheets {
-		if sh.Receipt != "" {
-			es = append(es, receipts.Entry{Power: sh.Power, Receipt: sh.Receipt})
-		}
-		if sh.Sealed != "" {
-			es = append(es, receipts.Entry{Power: sh.Power + receipts.Sealed, Receipt: sh.Sealed})
-		}
-	}
 	beacon, err := g.stepBeacon(t, s)
 	if err != nil {
 		return receipts.Closing{}, fmt.Errorf("%s %s: %w", g.Slug, t.Key, err)
 	}
-	if was := g.Log.Closing(t.Key, s.Kind); was.Lines > 0 && slices.Equal(was.Entries, es) {
-		beacon = was.Beacon // it was named for these receipts; a deadline that moves afterwards changes nothing
-	}
-	next, closing := g.Log.Close(t.Key, s.Kind, es, beacon)
+	next, closing := g.Log.Close(t.Key, s.Kind, entries(fs), beacon)
 	g.Log = next
 	fs.Lines, fs.Head = closing.Lines, next.Head(closing.Lines)
 	return closing, nil
@@ -125,7 +97,7 @@ func (g *Game) checkLog(t *Turn, fs *load.FrozenStep, ps *load.Problems) {
 		g.checkOrigin(t, fs, ps)
 		return
 	}
-	if !g.HasLog() || len(g.Log) == 0 || fs == nil {
+	if len(g.Log) == 0 || fs == nil {
 		return
 	}
 	c := g.Log.Closing(t.Key, fs.Kind)
@@ -133,12 +105,6 @@ func (g *Game) checkLog(t *Turn, fs *load.FrozenStep, ps *load.Problems) {
 		ps.Errorf(g.LogFile(), 0, 0, "put back the receipts.txt that was published, or "+reopenHint(g, t),
 			"the log of receipts is not the one that the %s of %s were closed with", fs.Kind, t.Key)
 	}
-}
-
-// lotSource is where a step's lots come from; it remembers whether it was asked.
-type lotSource interface {
-	engine.LotSource
-	wasAsked() bool
 }
 
 // logLots draws from the log of receipts (ADR 113).
@@ -154,35 +120,11 @@ func (l *logLots) Draw(purpose string, n int) (int, string) {
 	return x, l.from.Text(purpose, try)
 }
 
-func (l *logLots) wasAsked() bool { return l.asked }
-
-// lots draws from one link and from everything that a step is decided from: the scheme of games that began before there
-// was a log. It remembers whether it was asked.
-type lots struct {
-	link, inputs string
-	asked        bool
-}
-
-var _ engine.LotSource = (*lots)(nil)
-
-// Draw hashes "link inputs purpose try" and takes the first 8 bytes, big-endian, modulo n; the few values that would
-// favour small numbers are thrown away and the next try is hashed.
-func (l *lots) Draw(purpose string, n int) (int, string) {
-	l.asked = true
-	limit := ^uint64(0) - (^uint64(0)%uint64(n)+1)%uint64(n)
-	for try := 1; ; try++ {
-		text := fmt.Sprintf("%s %s %s %d", l.link, l.inputs, purpose, try)
-		sum := sha256.Sum256([]byte(text))
-		if v := binary.BigEndian.Uint64(sum[:8]); v <= limit {
-			return int(v % uint64(n)), text
-		}
-	}
-}
-
-// Salt is the salt of one power's receipt.
-func Salt(secret, phase, kind, power string) string {
+// Salt returns the salt of one power's receipt of a kind of step. It belongs to the closing that begins at a line of the log:
+// whoever learns it when the orders are published learns nothing of an earlier closing (ADR 113).
+func Salt(secret, phase, kind, power string, line int) string {
 	mac := hmac.New(sha256.New, []byte(secret))
-	fmt.Fprintf(mac, "herald receipt %s %s %s", phase, kind, power)
+	fmt.Fprintf(mac, "herald receipt %s %s %s %d", phase, kind, power, line)
 	return hex.EncodeToString(mac.Sum(nil))[:32]
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/receipts"
 	"github.com/heraldmaps/herald/sitegen/toytest"
 )
 
@@ -58,7 +59,9 @@ const seed = "0123456789abcdef0123456789abcdef"
 func game(t *testing.T, files map[string]string) (*play.Game, *load.Problems) {
 	t.Helper()
 	dir := t.TempDir()
-	files["game.toml"] = "title = \"A game\"\nboard = \"standard\"\nruleset = \"toytest\"\n[timeline]\nbegan = 2026-03-02\ndays = { councils = 5 }\n" + files["game.toml"]
+	files["game.toml"] = "title = \"A game\"\nboard = \"standard\"\nruleset = \"toytest\"\n[timeline]\nbegan = 2026-03-02\ndays = { councils = 5 }\n" + files["game.toml"] +
+		"\n[lots]\nscheme = 2\ncommitment = \"" + play.LotLink(seed, 8, 0) + "\"\nlinks = 8\n"
+	files["receipts.txt"] = receipts.Begin("a", play.LotLink(seed, 8, 0), 8, "").Text()
 	files["secret.toml"] = "seed = \"" + seed + "\"\n"
 	for name, text := range files {
 		path := filepath.Join(dir, "content/games/a", filepath.FromSlash(name))
@@ -141,10 +144,10 @@ func TestReceipts(t *testing.T) {
 		t.Fatal(err)
 	}
 	frozen, err := g.Decide(play.Final, nil, "")
-	if err != nil || frozen.Form != load.FormNow || frozen.Steps[0].Sheets[0].Sealed != "" {
+	if err != nil || frozen.Steps[0].Sheets[0].Sealed != "" {
 		t.Fatalf("a council is decided as %+v, %v", frozen, err)
 	}
-	if err := load.WriteFrozen(g.Current().Folder.Dir, frozen); err != nil {
+	if err := g.Save(g.Current().Folder, frozen); err != nil {
 		t.Fatal(err)
 	}
 	lent := filepath.Join(g.Dir, "1401-lent/orders")

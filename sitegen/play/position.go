@@ -134,8 +134,8 @@ func regionIDs(m *engine.Map) []string {
 }
 
 // positionText writes a position so that equal positions have equal texts: units by place, owners by region, and the
-// ruleset's own state; in games frozen by the first form of results.toml, the tables about that state in its place.
-func (g *Game) positionText(p *engine.Position, form int) string {
+// ruleset's own state.
+func (g *Game) positionText(p *engine.Position) string {
 	m := g.Rules.Map()
 	var b strings.Builder
 	b.WriteString(g.Info.PhaseID(p.Phase) + "\n")
@@ -153,18 +153,6 @@ func (g *Game) positionText(p *engine.Position, form int) string {
 		if owner != engine.NoPower {
 			fmt.Fprintf(&b, "%s: %s\n", m.Regions[r].ID, m.Powers[owner].ID)
 		}
-	}
-	if form < load.FormOfState {
-		if p.Ext != nil {
-			for _, panel := range p.Ext.Panels(m) {
-				fmt.Fprintf(&b, "%q\n", struct {
-					Title string
-					Head  []string
-					Rows  [][]string
-				}{panel.Title, panel.Head, panel.Rows}) // as it was frozen then
-			}
-		}
-		return b.String()
 	}
 	for _, u := range p.Units { // where several share a place, or one carries another
 		if u.No != 0 || u.Aboard != 0 {

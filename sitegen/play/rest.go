@@ -27,7 +27,6 @@ func (g *Game) holdRest(s *Step) {
 		return
 	}
 	own, obeying := judge.Rest(g.Rules, s.Before, s.Orders, all, func(by engine.PowerID, u engine.Unit) bool { return g.named(s, sheets[by], u) })
-	s.rest, s.obeying = len(s.Orders), len(s.Orders)+len(own)
 	for _, o := range slices.Concat(own, obeying) {
 		lines[o.By].Rest = append(lines[o.By].Rest, len(s.Orders))
 		s.Orders = append(s.Orders, o)
@@ -59,29 +58,4 @@ func (g *Game) named(s *Step, sh *Sheet, u engine.Unit) bool {
 		}
 		return judge.About(g.Rules, s.Before, &l.Line.Order, u)
 	})
-}
-
-// ownRest takes the orders of a step as they were taken before an "all hold" was an order to units that obey a power without being
-// its own (ADR 467). It is false if no such unit was covered.
-func (s *Step) ownRest() bool { return s.restTo(s.obeying) }
-
-// withoutRest takes the orders of a step as they were taken before an "all hold" was an order to each unit that it covers:
-// these had none, so that a phase that was frozen then stays as it was decided. It is false if no unit was covered.
-func (s *Step) withoutRest() bool { return s.restTo(s.rest) }
-
-// restTo drops the orders from the n-th on, all of which are for units that an "all hold" covers. It is false if there are none.
-func (s *Step) restTo(n int) bool {
-	any := false
-	for _, sh := range s.Sheets {
-		for i := range sh.Lines {
-			l := &sh.Lines[i]
-			had := len(l.Rest)
-			l.Rest = slices.DeleteFunc(l.Rest, func(at int) bool { return at >= n })
-			any = any || len(l.Rest) < had
-		}
-	}
-	if any {
-		s.Orders = s.Orders[:n]
-	}
-	return any
 }

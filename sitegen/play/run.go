@@ -243,13 +243,7 @@ func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.
 		return s
 	}
 	g.checkLog(t, fs, ps)
-	fit := g.resolve(t, s, frozen, fs, used, g.logged(t, s))
-	for _, older := range []func() bool{s.ownRest, s.withoutRest, s.asThen} { // readings of before
-		if g.Outcome(t, s) != fs.Outcome && older() {
-			s.Links = nil
-			fit = g.resolve(t, s, frozen, fs, used, g.logged(t, s))
-		}
-	}
+	fit := g.resolve(t, s, frozen, fs, used, g.Log.Closing(t.Key, s.Kind))
 	if !fit {
 		ps.Errorf(frozen.File, 0, 0, "put back the results.toml that herald import wrote", "the lots of %s %s, which were drawn where it was played, are not those that were due", g.Slug, t.Key)
 	}
@@ -258,14 +252,6 @@ func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.
 			"%s %s would be decided otherwise today than when it was frozen", g.Slug, t.Key)
 	}
 	return s
-}
-
-// logged is how a step's receipts stand in the log, if there is one.
-func (g *Game) logged(t *Turn, s *Step) receipts.Closing {
-	if !g.HasLog() {
-		return receipts.Closing{}
-	}
-	return g.Log.Closing(t.Key, s.Kind)
 }
 
 // resolve adjudicates a step and notes the lot link that it drew from, if it drew. It is false if lots that were drawn elsewhere are not
@@ -283,7 +269,7 @@ func (g *Game) resolve(t *Turn, s *Step, frozen *load.Frozen, fs *load.FrozenSte
 	link := g.linkFor(frozen, s.Kind, used)
 	l := g.lotsOf(t, s, link, closing)
 	s.Resolution = g.Rules.Resolve(s.Before, s.Orders, l)
-	if l.wasAsked() {
+	if l.asked {
 		s.Links = []load.LotLink{link}
 	}
 	return true
@@ -334,7 +320,7 @@ func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Prob
 
 // inputs hashes everything that a step is decided from.
 func (g *Game) inputs(t *Turn, s *Step) string {
-	parts := []string{g.Ruleset, g.Slug, t.Key, s.Kind, g.positionText(s.Before, t.form())}
+	parts := []string{g.Ruleset, g.Slug, t.Key, s.Kind, g.positionText(s.Before)}
 	if g.boardHash != "" {
 		parts = append(parts, "board="+g.boardHash)
 	}
@@ -363,7 +349,7 @@ func (g *Game) Outcome(t *Turn, s *Step) string {
 	for _, o := range s.Resolution.Outcomes {
 		fmt.Fprintf(&b, "%d %s %s %s %v\n", o.Unit.ID, m.PlaceText(o.Order.At), o.Verdict, o.Reason.Code, o.Dislodged)
 	}
-	return hash(b.String(), g.positionText(s.Resolution.After, t.form()))
+	return hash(b.String(), g.positionText(s.Resolution.After))
 }
 
 // checkLeftovers reports folders that the game never came to.

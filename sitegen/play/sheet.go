@@ -1,7 +1,6 @@
 package play
 
 import (
-	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -26,20 +25,15 @@ type Sheet struct {
 type Line struct {
 	notation.Line
 	Words  string           // of an order that was read: its own words, which may be published and tell the order by themselves; else ""
-	Bare   string           // its own words as they stand (notation.Line.Words), where these alone would not tell it; else ""
 	Order  *engine.Order    // nil when no order could be made of it; one of the line's further wishes where that is played
 	Was    string           // what the coordinator's correction replaced, or ""
 	Mended *load.Correction // nil unless corrected
 	// Freed is the correction of another line without which this one would be in doubt or read otherwise, as one of two that contradicted each other is
 	// when the other is struck out. Its words are not in the receipt. Nil for every other line.
-	Freed *load.Correction
-	Says  string // of a vote, in words: "votes yes: draw"; secret until it is counted
-	// Then is an order that depends on a condition, which holds the unit today and did not before ADR 33, and ThenWords its
-	// words: a phase that was frozen with it stays as it was decided. Nil for every other line.
-	Then      *engine.Order
-	ThenWords string
-	Secret    bool // an order that is not published with its phase (engine.Form.Secrecy)
-	Position  int  // index of the order among the step's orders, or -1
+	Freed    *load.Correction
+	Says     string // of a vote, in words: "votes yes: draw"; secret until it is counted
+	Secret   bool   // an order that is not published with its phase (engine.Form.Secrecy)
+	Position int    // index of the order among the step's orders, or -1
 	// Rest is where the orders are, among the step's, of the units that an order for all units without one of their own covers.
 	Rest []int
 }
@@ -235,28 +229,6 @@ func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
 	l.Order = &o
 }
 
-// asThen takes the orders of a step as they were taken before ADR 33: a condition did not keep an order from being
-// carried out. It is false if no order depends on one.
-func (s *Step) asThen() bool {
-	s.withoutRest()
-	any := false
-	s.Orders = nil
-	for _, sh := range s.Sheets {
-		for i := range sh.Lines {
-			l := &sh.Lines[i]
-			if l.Then != nil && l.Order == nil {
-				l.Order, l.Words, any = l.Then, l.ThenWords, true
-			}
-			if l.Order != nil {
-				l.Order.Text = l.Words
-				l.Position = len(s.Orders)
-				s.Orders = append(s.Orders, *l.Order)
-			}
-		}
-	}
-	return any
-}
-
 // markSecrets notes which orders are of forms that are not published with their phase.
 func (g *Game) markSecrets(lines []Line) {
 	for i := range lines {
@@ -282,36 +254,27 @@ func insertLine(lines []Line, l Line) []Line {
 
 // Published is what a receipt covers and a results page shows of a sheet: the words of each order that was read, as
 // they were written, before any correction, a line feed behind each. Everything else on the paper stays private.
-func (s *Sheet) Published() string { return s.words(false, Line.words) }
+func (s *Sheet) Published() string { return s.words(false) }
 
 // Sealed is what a second receipt covers: the words of the orders that are not published with the others.
-func (s *Sheet) Sealed() string { return s.words(true, Line.words) }
+func (s *Sheet) Sealed() string { return s.words(true) }
 
 // words are those of the orders, or of those that are not published with the others.
-func (s *Sheet) words(secret bool, of func(Line) string) string {
+func (s *Sheet) words(secret bool) string {
 	var b strings.Builder
 	for _, l := range s.Sent {
-		if words := of(l); words != "" && l.Secret == secret {
-			b.WriteString(words)
+		if l.Words != "" && l.Secret == secret {
+			b.WriteString(l.Words)
 			b.WriteByte('\n')
 		}
 	}
 	return b.String()
 }
 
-func (l Line) words() string { return l.Words }
-
-// bare are the words that receipts covered before those that do not tell their order by themselves gave way (ADR 469).
-func (l Line) bare() string { return cmp.Or(l.Bare, l.Words) }
-
-// then takes in an order that depends on a condition, which was an order like others before ADR 33.
-func (l Line) then() string { return cmp.Or(l.bare(), l.ThenWords) }
-
 // asCovered puts the words that a frozen receipt covers in the place of those that today's reader takes out of the same sheet: what is
-// published beside an order is what its receipt covers. A sheet of which the reader makes other orders keeps its own, and so does one
-// whose receipt stands in no log: that may cover whole lines.
+// published beside an order is what its receipt covers. A sheet of which the reader makes other orders keeps its own.
 func (s *Sheet) asCovered(frozen *load.FrozenStep) {
-	if frozen == nil || frozen.Lines == 0 {
+	if frozen == nil {
 		return
 	}
 	for _, f := range frozen.Sheets {
@@ -351,50 +314,6 @@ func (g *Game) freedBy(l *Line, read []Line, mended map[int]*load.Correction, co
 		}
 	}
 	return corrections[0]
-}
-
-// Covered is the text that a frozen receipt is about: what is Published today, or, of a receipt that was made when whole
-// lines were covered, these lines. A text that fits no receipt is as it is Published; the receipt's check then fails.
-func (s *Sheet) Covered(f *load.FrozenSheet) string {
-	if f.Words != "" {
-		return f.Words
-	}
-	words := s.Published()
-	if f.Receipt == Receipt(f.Salt, words) {
-		return words
-	}
-	for _, then := range []string{s.words(false, Line.bare), s.words(false, Line.then), s.wholeLines()} {
-		if f.Receipt == Receipt(f.Salt, then) {
-			return then
-		}
-	}
-	return words
-}
-
-// CoveredSealed is the text that a frozen second receipt is about.
-func (s *Sheet) CoveredSealed(f *load.FrozenSheet) string {
-	if then := s.words(true, Line.bare); f.Sealed == Receipt(f.SealedSalt, then) {
-		return then
-	}
-	return s.Sealed()
-}
-
-// wholeLines is what receipts covered before ADR 32: the lines that are orders, as written, before any correction.
-func (s *Sheet) wholeLines() string {
-	var b strings.Builder
-	for _, l := range s.Lines {
-		text := l.Text
-		if l.Mended != nil {
-			text = l.Was
-		} else if l.Kind != notation.OrderLine {
-			continue
-		}
-		if text = strings.TrimSpace(text); text != "" {
-			b.WriteString(text)
-			b.WriteByte('\n')
-		}
-	}
-	return b.String()
 }
 
 // Written is what may be published of a line as it was sent: its orders' own words, or "".

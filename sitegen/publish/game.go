@@ -43,7 +43,7 @@ func NewGame(g *play.Game, w Writer) *Game {
 		Slug: g.Slug, ID: g.ID, Title: g.Title, Note: g.Note, Ended: g.Ended, Over: g.Over(),
 		BoardID: g.Game.Board, BoardTitle: p.m.Title, RulesTitle: info.Title, RulesetID: g.Ruleset, Options: engine.Options(g.Options),
 		Board: g.Board, BoardHash: g.Board.Hash, Victory: p.m.Victory,
-		Commitment: g.Lots.Commitment, Scheme: g.Lots.Scheme, Log: g.Log, Beacon: g.Lots.Beacon, Links: g.Lots.Links, Draw: g.Draw, Scans: g.Scans && !info.NoScans, Seats: len(p.m.Players()),
+		Commitment: g.Lots.Commitment, Log: g.Log, Beacon: g.Lots.Beacon, Links: g.Lots.Links, Draw: g.Draw, Scans: g.Scans && !info.NoScans, Seats: len(p.m.Players()),
 	}
 	out.Kinds, out.OwnOrders = info.Kinds, len(info.Forms) > 0
 	for i := range p.m.Powers {
@@ -127,7 +127,7 @@ func NewGame(g *play.Game, w Writer) *Game {
 func (p *publisher) origins(out *Game) {
 	for i := range p.g.Origins {
 		o := &p.g.Origins[i]
-		from := Origin{Game: o.Game, Commitment: o.Commitment, Scheme: o.Scheme, Log: o.Receipts(), LogLines: len(o.Log)}
+		from := Origin{Game: o.Game, Commitment: o.Commitment, Log: o.Receipts(), LogLines: len(o.Log)}
 		if from.LogLines > 0 {
 			from.LogHead = from.Log.Head(from.LogLines)
 		}

@@ -56,7 +56,6 @@ type Game struct {
 	Moves                           []Move       // of deadlines, oldest first, as far as it was noted when
 	PositionNote                    string       // where a game that began in its middle came from
 	Commitment                      string       // of the lots
-	Scheme                          int          // of receipts and lots: receipts.Scheme with a log; 0: the game began before there was one
 	Log                             receipts.Log `json:"-"`
 	LogLines                        int          // of it, and its head
 	LogHead                         string
@@ -79,7 +78,6 @@ func (g *Game) Known() string { return cmp.Or(g.ID, g.Slug) }
 type Origin struct {
 	Game       string // its name there; "" of a saved game of another program, which has nothing to check by
 	Commitment string
-	Scheme     int
 	Log        receipts.Log `json:"-"`
 	LogLines   int
 	LogHead    string
@@ -320,7 +318,7 @@ type Closing struct {
 	Beacon  string // what its lots wait for, or ""
 	Value   string // what that gave, or ""
 	Times   int    // how often the step was closed with other receipts
-	Late    bool   // closed otherwise when the value was known already
+	First   int    // lines of the log up to and with the first closing, from which lots are drawn
 	Drawing bool   // lots were drawn from it
 }
 

@@ -343,15 +343,18 @@ func (p *publisher) closings(t *play.Turn) []Closing {
 	var out []Closing
 	for _, s := range t.Steps {
 		fs := t.Folder.Frozen.Step(s.Kind)
-		if fs == nil || fs.Lines == 0 || fs.MovedIn == 0 && !p.g.HasLog() {
+		if fs == nil || fs.Lines == 0 {
 			continue
 		}
 		log := p.g.Log
 		if o := p.g.Origin(fs.MovedIn); o != nil {
 			log = o.Receipts()
 		}
+		if len(log) == 0 { // of a game whose [lots] cannot be read
+			continue
+		}
 		c := log.Closing(t.Key, s.Kind)
-		out = append(out, Closing{MovedIn: fs.MovedIn, Kind: s.Kind, Lines: c.Lines, Head: fs.Head, Beacon: c.Beacon, Value: c.Value, Times: c.Times, Late: c.Late, Drawing: len(s.Links) > 0})
+		out = append(out, Closing{MovedIn: fs.MovedIn, Kind: s.Kind, Lines: c.Lines, Head: fs.Head, Beacon: c.Beacon, Value: c.Value, Times: c.Times, First: c.First, Drawing: len(s.Links) > 0})
 	}
 	return out
 }
@@ -379,14 +382,12 @@ func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 				if ps.By != power || s.Resolution == nil {
 					continue
 				}
-				if allSeen(ps, seen.Steps[i].Orders) {
-					r.Salt, r.Text = sh.Salt, ps.Covered(&sh)
+				if allSeen(ps, seen.Steps[i].Orders, false) {
+					r.Salt, r.Text = sh.Salt, sh.Words
 					seen.Steps[i].Idle = append(seen.Steps[i].Idle, p.idle(ps, r.Text)...)
 				}
-				if p.audience.Ended && (sh.SealedSalt != "" || fs.MovedIn == 0) { // of a phase that moved in before it was opened nobody here has the salt
-					if second.Salt, second.Text = sh.SealedSalt, sh.SealedWords; fs.MovedIn == 0 {
-						second.Text = ps.CoveredSealed(&sh)
-					}
+				if p.audience.Ended && allSeen(ps, seen.Steps[i].Orders, true) { // of a phase that moved in sealed nobody here has the salt
+					second.Salt, second.Text = sh.SealedSalt, sh.SealedWords
 				}
 			}
 			out = append(out, r)
@@ -438,9 +439,10 @@ func doubted(now []play.Line, no int) bool {
 	return mended && (unread || !there)
 }
 
-// allSeen says whether every order that a sheet's open receipt covers is published.
-func allSeen(sheet *play.Sheet, seen engine.PublicOutcomes) bool {
+// allSeen reports whether every order that a sheet's open receipt covers is published, or every one that its sealed receipt
+// covers: a vote that was not met never is, and its receipt stays shut.
+func allSeen(sheet *play.Sheet, seen engine.PublicOutcomes, sealed bool) bool {
 	return !slices.ContainsFunc(sheet.Lines, func(l play.Line) bool {
-		return !l.Secret && l.Position >= 0 && seen.Decided(l.Position) == nil
+		return l.Secret == sealed && l.Position >= 0 && seen.Decided(l.Position) == nil
 	})
 }

@@ -60,57 +60,13 @@ func checkSignature(round, signature string) error {
 	return nil
 }
 
-// bareIs is a round's randomness, the SHA-256 of its signature, which logs of before ADR 260 hold.
-var bareIs = regexp.MustCompile(`^` + hash64 + `$`)
-
-// CheckRecorded says whether the value that the log has for a step's lots is what their beacon gave, as far as the log can tell. Of a round of drand that is its
-// signature. Bare randomness, which could be entered before, must be that of the signature if the log has one of the same round, and what else it has of the round; behind
-// a signature there is none. Sure is false where nothing proves the value: a lottery's numbers, and randomness of which the log has no signature.
+// CheckRecorded checks the value that the log has for a step's lots. Sure is false where nothing published proves it: the
+// numbers of a lottery.
 func (l Log) CheckRecorded(phase, kind string) (sure bool, err error) {
 	c := l.Closing(phase, kind)
 	m := drandRound.FindStringSubmatch(c.Beacon)
-	switch {
-	case m == nil || c.Value == "":
+	if m == nil || c.Value == "" {
 		return false, nil
-	case !bareIs.MatchString(c.Value):
-		return true, checkSignature(m[1], c.Value)
 	}
-	entered := false // this value, in the order of the lines
-	for _, g := range l.given() {
-		entered = entered || g.beacon == c.Beacon && g.value == c.Value
-		of := drandRound.FindStringSubmatch(g.beacon)
-		switch {
-		case of == nil:
-		case checkSignature(of[1], g.value) == nil:
-			sig, _ := hex.DecodeString(g.value)
-			switch sum := sha256.Sum256(sig); {
-			case g.beacon == c.Beacon && hex.EncodeToString(sum[:]) != c.Value:
-				return false, fmt.Errorf("what is recorded of %s is not the SHA-256 of the signature that the log has of it", c.Beacon)
-			case g.beacon == c.Beacon:
-				sure = true
-			case !entered:
-				return false, fmt.Errorf("of %s a bare number is recorded behind a signature, and none could be entered any more", c.Beacon)
-			}
-		case g.beacon == c.Beacon && g.value != c.Value && bareIs.MatchString(g.value):
-			return false, fmt.Errorf("the log has another value of %s besides", c.Beacon)
-		}
-	}
-	return sure, nil
-}
-
-// given is a value that a log has, with the beacon that was named for it.
-type given struct{ beacon, value string }
-
-var valueIs = regexp.MustCompile(`^value (\S+) (\S+) (.*)$`)
-
-// given are the values that count, in the order of the log.
-func (l Log) given() (out []given) {
-	for i, line := range l {
-		if m := valueIs.FindStringSubmatch(line); m != nil {
-			if c := l[:i].Closing(m[1], m[2]); c.Lines > 0 && c.Value == "" {
-				out = append(out, given{c.Beacon, m[3]})
-			}
-		}
-	}
-	return out
+	return true, checkSignature(m[1], c.Value)
 }

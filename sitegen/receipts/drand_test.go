@@ -59,41 +59,6 @@ func recorded(said ...string) Log {
 	return l
 }
 
-// TestBareRandomness: logs of before rounds were signatures hold a round's randomness. It can be looked up and not be proved, unless the log has the round's signature;
-// whatever the program could not have written then is refused.
-func TestBareRandomness(t *testing.T) {
-	t.Parallel()
-	const (
-		round, next = "drand quicknet round 1000", "drand quicknet round 1001"
-		signature   = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
-		random      = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd"
-	)
-	other := strings.Repeat("5a", 32)
-	for name, c := range map[string]struct {
-		log  Log
-		sure bool
-		want string // of the error; "" for none
-	}{
-		"it alone":                             {recorded("winter "+round, random), false, ""},
-		"a lottery's numbers":                  {recorded("winter the EuroMillions numbers", other), false, ""},
-		"64 characters that are no number":     {recorded("winter "+round, strings.Repeat("z", 64)), true, "no signature of drand"},
-		"it and its signature":                 {recorded("winter "+round, random, "spring "+round, signature), true, ""},
-		"another than its signature's":         {recorded("winter "+round, other, "spring "+round, signature), false, "not the SHA-256 of the signature"},
-		"a signature that is none beside it":   {recorded("winter "+round, random, "spring "+round, strings.Repeat("ab", 48)), false, ""},
-		"the same twice":                       {recorded("autumn "+round, random, "winter "+round, random), false, ""},
-		"two for one round":                    {recorded("autumn "+round, other, "winter "+round, random), false, "another value of " + round},
-		"another round's":                      {recorded("autumn "+next, other, "winter "+round, random), false, ""},
-		"behind a signature":                   {recorded("autumn "+round, signature, "winter "+next, other), false, "behind a signature"},
-		"behind what is no round's":            {recorded("autumn the EuroMillions numbers", signature, "winter "+round, random), false, ""},
-		"before a signature of another":        {recorded("winter "+next, other, "spring "+round, signature), false, ""},
-		"a second value, which does not count": {append(recorded("winter "+round, random), "value winter orders "+other), false, ""},
-	} {
-		if sure, err := c.log.CheckRecorded("winter", "orders"); sure != c.sure || (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: sure %v, %v", name, sure, err)
-		}
-	}
-}
-
 // TestRoundAfterTheDeadline: the round that lots wait for is never one that is known when the wait ends.
 func TestRoundAfterTheDeadline(t *testing.T) {
 	t.Parallel()

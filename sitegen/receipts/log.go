@@ -16,8 +16,7 @@ import (
 	"strings"
 )
 
-// Scheme is the number of this way to make receipts and lots. Games that began before it keep theirs, 1: receipts without
-// a log, and lots from a hash of everything that a phase is decided from.
+// Scheme is the number of this way to make receipts and lots. There is no other: a game of an older one is refused.
 const Scheme = 2
 
 // Log is the lines of a game's log, without line feeds. Its methods that add return a new log.
@@ -118,40 +117,55 @@ func (l Log) at(i int) string {
 	return ""
 }
 
-// Closing is how a step's receipts stand in the log.
+// Closing is how a step's receipts stand in the log. Lots are drawn from the first closing, so that nobody gains a second
+// throw by closing again.
 type Closing struct {
-	Entries []Entry
-	Beacon  string // the beacon that was named for the step's lots, or ""
-	Lines   int    // how many lines the log has up to and with the step's "closed"; 0 if it was never closed
-	Times   int    // how often it was closed with other receipts
-	Value   string // what the beacon gave, or ""
-	Late    bool   // closed with other receipts when the beacon's value was known already
+	Entries []Entry // of the last closing
+	Begins  int     // the number of the last closing's first line
+	Lines   int     // how many lines the log has up to and with the last "closed"; 0 if the step was never closed
+	Times   int     // how often it was closed with other receipts
+	First   int     // how many lines the log has up to and with the first "closed"
+	Beacon  string  // the beacon that was named for the step's lots when it was first closed, or ""
+	Value   string  // what the beacon gave, or ""
 }
 
-// Closing returns the last closing of a step.
+// Closing returns the last closing of a step, and what its lots are drawn from.
 func (l Log) Closing(phase, kind string) Closing {
 	var c Closing
 	var es []Entry
-	beacon := ""
+	begins, beacon := 0, ""
 	step := " " + phase + " " + kind
 	for i, line := range l {
+		if !strings.Contains(line, step) {
+			continue
+		}
 		if rest, ok := strings.CutPrefix(line, "receipt"+step+" "); ok {
 			power, receipt, _ := strings.Cut(rest, " ")
 			es = append(es, Entry{power, receipt})
+			if len(es) == 1 {
+				begins = i + 1
+			}
 		} else if name, ok := strings.CutPrefix(line, "beacon"+step+" "); ok && i > 2 {
 			beacon = name
 		} else if line == "closed"+step {
-			was := c
-			c = Closing{Entries: es, Beacon: beacon, Lines: i + 1, Times: was.Times + 1}
-			if beacon != "" && beacon == was.Beacon { // the same drawing has the same value
-				c.Value, c.Late = was.Value, was.Late || was.Value != ""
+			if c.First == 0 {
+				c.First, c.Beacon = i+1, beacon
 			}
-			es, beacon = nil, ""
-		} else if value, ok := strings.CutPrefix(line, "value"+step+" "); ok && c.Value == "" {
+			if begins == 0 {
+				begins = i + 1
+			}
+			c.Entries, c.Begins, c.Lines, c.Times = es, begins, i+1, c.Times+1
+			es, begins = nil, 0
+		} else if value, ok := strings.CutPrefix(line, "value"+step+" "); ok && c.First > 0 && c.Value == "" {
 			c.Value = value // the first counts: a second one would be a second throw
 		}
 	}
 	return c
+}
+
+// Stands reports whether the phase has not been taken back since a line, counted from 1.
+func (l Log) Stands(phase string, since int) bool {
+	return !slices.Contains(l[min(since, len(l)):], "reopened "+phase)
 }
 
 // Reopened is how often a phase was taken back after it had been closed.
@@ -165,17 +179,18 @@ func (l Log) Reopened(phase string) int {
 	return n
 }
 
-// Close adds a step's receipts, the beacon named for its lots, and that it is closed. A step that was last closed with the
-// same receipts and beacon is closed already: nothing is added, so that nothing is gained by closing twice.
+// Close adds a step's receipts, the beacon named for its lots the first time, and that it is closed. A step that was last
+// closed with the same receipts is closed already, and nothing is added.
 func (l Log) Close(phase, kind string, es []Entry, beacon string) (Log, Closing) {
-	if c := l.Closing(phase, kind); c.Lines > 0 && slices.Equal(c.Entries, es) && c.Beacon == beacon {
+	c := l.Closing(phase, kind)
+	if c.Lines > 0 && slices.Equal(c.Entries, es) {
 		return l, c
 	}
 	next := slices.Clone(l)
 	for _, e := range es {
 		next = append(next, fmt.Sprintf("receipt %s %s %s %s", phase, kind, e.Power, e.Receipt))
 	}
-	if beacon != "" {
+	if beacon != "" && c.Lines == 0 {
 		next = append(next, fmt.Sprintf("beacon %s %s %s", phase, kind, beacon))
 	}
 	next = append(next, fmt.Sprintf("closed %s %s", phase, kind))

@@ -44,7 +44,7 @@ func (c *checker) step(t feed.Results, n int) {
 	for i := range m.Players() {
 		by := engine.PowerID(i)
 		h := &holding{checker: c, what: fmt.Sprintf("%s, %s of %s", t.Name, s.Kind, m.Powers[i].ID), ctx: notation.During(before, by),
-			logged: len(from.Log) > 0, told: map[string]int{}, done: map[string]int{}, mended: map[string]bool{}}
+			told: map[string]int{}, done: map[string]int{}, mended: map[string]bool{}}
 		if s.MovedIn > 0 {
 			h.what = "moved in, not played here: " + h.what
 		}
@@ -122,7 +122,6 @@ type holding struct {
 	told   map[string]int // how often each stands in them
 	done   map[string]int // how often each was carried out
 	mended map[string]bool
-	logged bool // the receipts stand in a log
 	sealed bool // a receipt is there that is not opened
 	any    bool // a receipt is there
 }
@@ -184,8 +183,8 @@ func (h *holding) compare(promised bool) {
 
 // order holds one order against the words that are published beside it.
 func (h *holding) order(o feed.ResultsOrder) {
-	words := h.in(o.Written)
-	if words == "" {
+	words := o.Written
+	if h.told[words] == 0 {
 		if !h.sealed {
 			h.bad("%s: “%s” was carried out, and the words beside it, “%s”, are not in the receipt", h.what, o.Understood, o.Written)
 		}
@@ -217,26 +216,7 @@ func (h *holding) reads(o feed.ResultsOrder, whence string) {
 	if len(says) == 0 {
 		return
 	}
-	hint := ""
-	if first := read[0].Order; first.Verb == engine.Retreat || first.Verb == engine.Build || first.Verb == engine.Remove {
-		if _, can := h.rules.Check(h.ctx.Position, first); !can && len(read[0].Else) == 0 {
-			hint = " (was it a further wish? Receipts made before ADR 469 cover the first alone)"
-		}
-	}
-	h.bad("%s: %s “%s”, which reads as “%s”, and “%s” was carried out%s", h.what, whence, o.Written, strings.Join(says, "; "), o.Understood, hint)
-}
-
-// in finds an order's words in the receipt. Before there was a log, receipts covered whole lines (ADR 32).
-func (h *holding) in(written string) string {
-	if h.told[written] > 0 {
-		return written
-	}
-	for _, words := range h.words {
-		if !h.logged && strings.Contains(words, written) {
-			return words
-		}
-	}
-	return ""
+	h.bad("%s: %s “%s”, which reads as “%s”, and “%s” was carried out", h.what, whence, o.Written, strings.Join(says, "; "), o.Understood)
 }
 
 // is says whether an order in the rulebook's words, as another program may have put them, is one that fits.

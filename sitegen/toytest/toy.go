@@ -64,7 +64,6 @@ func (r *Rules) Map() *engine.Map { return r.M }
 func (r *Rules) Info() engine.Info {
 	ss := engine.FamilySteps([]engine.Verb{engine.Hold, engine.Move, engine.Support, VerbHide, VerbBoard, VerbLand},
 		[]engine.Verb{engine.Retreat, engine.Disband}, []engine.Verb{engine.Build, engine.Remove, engine.Waive})
-	ss[0].Second = true
 	return engine.Info{ID: "toytest", Title: "The Fen War", Kinds: engine.FamilyKinds(),
 		Seasons: []engine.SeasonInfo{{Season: engine.Spring, ID: "lent", Name: "Lent"}, {Season: engine.Autumn, ID: "lammas", Name: "Lammas"},
 			{Season: March, ID: "march", Name: "March"}, {Season: September, ID: "september", Name: "September"}},

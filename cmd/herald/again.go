@@ -1,0 +1,243 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/feed"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// Verify decides a published game again: what was published is taken as far as players and coordinator gave it (orders as
+// they were understood, corrections, the lots, what the game began from and how it was ended), played from the first phase
+// on, and published again. All that follows must come out as it stands in the file, so that nothing can be left out of it.
+
+// meansNothing lists the keys of a game.json that are not held against what comes out when the game is decided again: each
+// is checked elsewhere, or is words of the coordinator's that decide nothing.
+var meansNothing = map[string]string{
+	"log": "checked by the log's head", "head": "of the log, checked by it", "commitment": "in line 2 of the log", "moved_in": "its logs are checked as this one",
+	"receipts": "checked by the log", "closings": "checked by the log", "written": "checked by the receipts: what they say is what was understood",
+	"lots":  "drawn again from the log and the chain; who is removed is decided again",
+	"title": "a name", "note": "of the coordinator", "ended": "in the coordinator's words", "end_why": "in the coordinator's words", "corrected": "a reason in the coordinator's words",
+	"stamp": "a hash by which pages know that they are of one build", "alias": "a player's wish",
+	"idle": "checked by the receipts: words that no order has", "received": "checked by the receipts: whose sheets were there",
+	"places": "held against the board's list", "ruleset": "the title of ruleset_id",
+}
+
+// decideAgain holds a published game against what comes out of its orders. Passed names the phases that cannot be decided
+// yet, because orders of them are still secret.
+func decideAgain(site string, g feed.Game, rules engine.Rules) (right, wrong, passed []string) {
+	return decided(site, g, rules, again)
+}
+
+func decided(site string, g feed.Game, rules engine.Rules, again func(string, feed.Game) (feed.Game, error)) (right, wrong, passed []string) {
+	open := len(g.Turns) // the first turn in which something is secret still
+	for i, t := range g.Turns {
+		if g.End+g.Ended == "" && slices.ContainsFunc(t.Receipts, func(r feed.ResultsReceipt) bool { return r.Secret && r.Salt == "" && hides(rules.Info(), r.Kind) }) {
+			open = i
+			break
+		}
+	}
+	taken := given(g)
+	taken.Turns = taken.Turns[:open]
+	if open < len(g.Turns) {
+		taken.End, taken.Winners = "", nil
+		passed = append(passed, fmt.Sprintf("%s and what follows it are not decided again: orders of it are secret until the game is over", g.Turns[open].Name))
+	}
+	if !slices.ContainsFunc(taken.Turns, func(t feed.Results) bool { return len(t.Steps) > 0 }) {
+		return nil, wrong, passed
+	}
+	now, err := again(site, taken)
+	if err != nil {
+		return nil, []string{"decided again, the game does not come out: " + err.Error()}, passed
+	}
+	n := 0
+	for i, t := range g.Turns[:open] {
+		if len(t.Steps) == 0 {
+			continue
+		}
+		n++
+		if i >= len(now.Turns) {
+			wrong = append(wrong, fmt.Sprintf("%s: the game never comes to this phase", t.Name))
+			continue
+		}
+		out := now.Turns[i]
+		out.Game, out.Steps = t.Game, slices.Clone(out.Steps)
+		for k := range min(len(t.Steps), len(out.Steps)) {
+			out.Steps[k].MovedIn = t.Steps[k].MovedIn // that is the log's to say
+		}
+		if says := unlike(t, out); says != "" {
+			wrong = append(wrong, fmt.Sprintf("%s, decided again: %s", t.Name, says))
+		}
+	}
+	// What is still to be decided begins where the last phase ended.
+	if n < len(g.Turns) && n < len(now.Turns) {
+		t, next := g.Turns[n], now.Turns[n]
+		next.Game, next.State, next.Steps = t.Game, t.State, t.Steps // it is closed, or open, or secret still
+		if says := unlike(t, next); says != "" {
+			wrong = append(wrong, fmt.Sprintf("%s begins otherwise than the phase before it ended: %s", t.Name, says))
+		}
+	}
+	for _, t := range g.Turns {
+		if t.Game != g.Game || t.Board != g.Board {
+			wrong = append(wrong, fmt.Sprintf("%s is said to be of another game or board", t.Name))
+		}
+	}
+	if open == len(g.Turns) && len(now.Turns) > len(g.Turns) && g.End+g.Ended == "" {
+		wrong = append(wrong, fmt.Sprintf("the game has come to %s, and nothing of it is published", now.Turns[len(g.Turns)].Name))
+	}
+	if open == len(g.Turns) {
+		of, now := g, now
+		for _, g := range []*feed.Game{&of, &now} {
+			g.Turns = nil
+			g.Game = ""
+		}
+		if says := unlike(of, now); says != "" {
+			wrong = append(wrong, "the game, decided again: "+says)
+		}
+	}
+	if len(wrong) == 0 {
+		right = append(right, fmt.Sprintf("decided again, all %s come out as they were published", counted(n, "phase")))
+	}
+	return right, wrong, passed
+}
+
+// given is what of a published game players and coordinator have given: nothing that follows from it by the rules.
+func given(g feed.Game) feed.Game {
+	out := feed.Game{Game: g.Game, Title: g.Title, Board: g.Board, RulesetID: g.RulesetID, Options: g.Options, Opening: g.Opening, End: g.End, EndWhy: g.EndWhy,
+		Ended: g.Ended, Winners: g.Winners, MovedIn: g.MovedIn, Turns: make([]feed.Results, len(g.Turns))}
+	for i, t := range g.Turns {
+		out.Turns[i] = feed.Results{Phase: t.Phase, State: t.State, First: t.First, Receipts: t.Receipts, Lots: t.Lots, Steps: make([]feed.ResultsStep, len(t.Steps))}
+		for k, s := range t.Steps {
+			out.Turns[i].Steps[k] = feed.ResultsStep{Kind: s.Kind, Orders: s.Orders, Received: s.Received}
+		}
+	}
+	return out
+}
+
+// hides reports whether orders that decide something may be secret in a kind of phase until the game has ended. Those that are
+// published as soon as they are met decide nothing before.
+func hides(info engine.Info, folder string) bool {
+	return slices.ContainsFunc(info.Steps, func(st engine.StepInfo) bool {
+		return st.Folder == folder && slices.ContainsFunc(info.Forms, func(f engine.Form) bool {
+			return f.Secrecy == engine.UntilEnd && (len(f.Steps) == 0 || slices.Contains(f.Steps, st.Step))
+		})
+	})
+}
+
+// again plays a published game in a folder of its own and publishes it.
+func again(site string, g feed.Game) (feed.Game, error) {
+	dir, err := os.MkdirTemp("", "herald-verify-")
+	if err != nil {
+		return feed.Game{}, err
+	}
+	defer os.RemoveAll(dir)
+	if err := load.WriteFile(filepath.Join(dir, "content/site.toml"), []byte("title = \"Verify\"\nboard = \"standard\"\n")); err != nil {
+		return feed.Game{}, err
+	}
+	if own := filepath.Join(site, "boards", filepath.Base(g.Board)); exists(own) {
+		if err := os.CopyFS(filepath.Join(dir, "boards", filepath.Base(g.Board)), os.DirFS(own)); err != nil {
+			return feed.Game{}, err
+		}
+	}
+	in, err := movingFrom(site, g)
+	if err != nil {
+		return feed.Game{}, err
+	}
+	in.again = true
+	slug := g.Game
+	if load.ValidSlug(slug) != "" {
+		slug = "game"
+	}
+	beside, err := sitegen.BeginGame(sitegen.NewGameOptions{Dir: dir, Slug: slug, Title: g.Title, Board: in.board, Ruleset: in.ruleset,
+		Random: strings.NewReader(strings.Repeat("verify", 6)), Options: in.options})
+	if err != nil {
+		return feed.Game{}, err
+	}
+	defer beside.Drop()
+	lib := sitegen.LibraryOf(site)
+	if _, err = in.bring(beside, lib, io.Discard); err != nil {
+		return feed.Game{}, err
+	}
+	played, err := openBeside(beside, lib)
+	if err != nil {
+		return feed.Game{}, err
+	}
+	return feed.NewGame(publish.NewGame(played, lib)), nil
+}
+
+// unlike says where two published values first differ, or "".
+func unlike(was, now any) string {
+	a, b := tree(was), tree(now)
+	return differs("", a, b)
+}
+
+func tree(v any) (out any) {
+	data, _ := json.Marshal(v) // of what was read from JSON
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.UseNumber()
+	_ = dec.Decode(&out)
+	return out
+}
+
+func differs(at string, was, now any) string {
+	switch a := was.(type) {
+	case map[string]any:
+		b, _ := now.(map[string]any)
+		keys := maps.Clone(a)
+		maps.Copy(keys, b)
+		for _, key := range slices.Sorted(maps.Keys(keys)) {
+			if meansNothing[key] != "" {
+				continue
+			}
+			if says := differs(strings.TrimPrefix(at+" "+key, " "), a[key], b[key]); says != "" {
+				return says
+			}
+		}
+		return ""
+	case []any:
+		b, _ := now.([]any)
+		for i := range max(len(a), len(b)) {
+			switch {
+			case i >= len(a):
+				return fmt.Sprintf("%s %d is left out: %s", at, i+1, brief(b[i]))
+			case i >= len(b):
+				return fmt.Sprintf("%s %d is one too many: %s", at, i+1, brief(a[i]))
+			}
+			if says := differs(fmt.Sprintf("%s %d", at, i+1), a[i], b[i]); says != "" {
+				return says
+			}
+		}
+		return ""
+	case nil:
+		switch b := now.(type) {
+		case map[string]any:
+			return differs(at, map[string]any{}, b)
+		case []any:
+			return differs(at, []any{}, b)
+		}
+	}
+	if was != now {
+		return fmt.Sprintf("%s is %s, and comes out as %s", at, brief(was), brief(now))
+	}
+	return ""
+}
+
+// brief is a value on a line.
+func brief(v any) string {
+	data, _ := json.Marshal(v)
+	if s := string(data); len(s) <= 120 {
+		return s
+	}
+	return string(data[:117]) + "…"
+}

@@ -1,0 +1,260 @@
+//go:build unix
+
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/feed"
+	"github.com/heraldmaps/herald/sitegen/reread"
+)
+
+// meaningless are the fields of a game.json that mean nothing to whoever checks it: no phase, receipt or lot rests on them.
+// docs/verify.md lists them.
+var meaningless = map[string]string{
+	"/title": "a name", "/note": "in the coordinator's words", "/ended": "in the coordinator's words", "/end_why": "in the coordinator's words",
+	"/opening/state/*": "what the game began from is given: what was decided from it comes out", "/opening/note": "in the coordinator's words", "/ruleset": "the title of ruleset_id",
+	"/turns/*/title": "a name", "/turns/*/stamp": "by which pages know that they are of one build",
+	"/turns/*/steps/*/orders/*/corrected": "a reason in the coordinator's words", "/powers/*/alias": "a player's wish",
+	"/turns/*/steps/*/idle/*/why": "says why words have no order", "/turns/*/steps/*/received": "whose sheets were there: the log has their receipts",
+	"/turns/*/steps/*/received/*": "whose sheets were there: the log has their receipts",
+}
+
+// fieldForgery is a change of one value of a game.json.
+type fieldForgery struct {
+	field string // the path without numbers: "/turns/*/after/owners/crown"
+	what  string
+	make  func(root any)
+}
+
+var number = regexp.MustCompile(`/\d+(/|$)`)
+
+// fieldForgeries are the changes of each kind of field of a published game: of the first and the last value of the kind it is
+// changed, or taken out.
+func fieldForgeries(root any) (out []fieldForgery) {
+	places := map[string][]fieldForgery{}
+	var kinds []string
+	var walk func(path []any, v any)
+	add := func(path []any, what string, f func(parent any, key any)) {
+		at := ""
+		for _, p := range path {
+			at += fmt.Sprint("/", p)
+		}
+		field := at
+		for number.MatchString(field) {
+			field = number.ReplaceAllString(field, "/*$1")
+		}
+		for _, named := range []string{"owners", "units", "centres", "dislodged", "due", "options"} { // by names of powers and units
+			field = regexp.MustCompile("/"+named+"/[^/]+").ReplaceAllString(field, "/"+named+"/*")
+		}
+		if strings.HasPrefix(field, "/opening/state/") {
+			field = "/opening/state/*"
+		}
+		kind := field + " " + what
+		if places[kind] == nil {
+			kinds = append(kinds, kind)
+		}
+		places[kind] = append(places[kind], fieldForgery{field, what + " " + at, func(root any) {
+			parent := root
+			for _, p := range path[:len(path)-1] {
+				parent = child(parent, p)
+			}
+			f(parent, path[len(path)-1])
+		}})
+	}
+	walk = func(path []any, v any) {
+		if len(path) > 0 {
+			if changed := change(v); changed != nil {
+				add(path, "changed", func(parent, key any) { put(parent, key, changed) })
+			}
+			if key, ok := path[len(path)-1].(string); ok && v != nil {
+				add(path, "taken out", func(parent, _ any) { delete(parent.(map[string]any), key) })
+			}
+		}
+		switch v := v.(type) {
+		case map[string]any:
+			for _, key := range sortedKeys(v) {
+				walk(append(slices.Clone(path), key), v[key])
+			}
+		case []any:
+			if len(v) > 0 && len(path) > 0 {
+				add(path, "one less", func(parent, key any) { put(parent, key, v[:len(v)-1]) })
+				add(path, "first twice", func(parent, key any) { put(parent, key, append([]any{v[0]}, v...)) })
+			}
+			for i, x := range v {
+				walk(append(slices.Clone(path), i), x)
+			}
+		}
+	}
+	walk(nil, root)
+	for _, kind := range kinds {
+		all := places[kind]
+		out = append(out, all[0])
+		if len(all) > 1 {
+			out = append(out, all[len(all)-1])
+		}
+	}
+	return out
+}
+
+func sortedKeys(m map[string]any) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+func child(v, key any) any {
+	if i, ok := key.(int); ok {
+		return v.([]any)[i]
+	}
+	return v.(map[string]any)[key.(string)]
+}
+
+func put(parent, key, v any) {
+	if i, ok := key.(int); ok {
+		parent.([]any)[i] = v
+		return
+	}
+	parent.(map[string]any)[key.(string)] = v
+}
+
+var hexDigits = regexp.MustCompile(`^[0-9a-f]{16,}$`)
+
+// change is another value in the place of one, or nil.
+func change(v any) any {
+	switch v := v.(type) {
+	case bool:
+		return !v
+	case float64:
+		return v + 1
+	case string:
+		if hexDigits.MatchString(v) {
+			return v[:len(v)-1] + map[bool]string{true: "1", false: "0"}[strings.HasSuffix(v, "0")]
+		}
+		return v + "x"
+	}
+	return nil
+}
+
+// TestEveryFieldIsVerified changes each kind of field of the sample's games, one at a time: verify notices every change that
+// means something. What it does not notice stands in the list of what means nothing, and all of that list is met.
+func TestEveryFieldIsVerified(t *testing.T) {
+	if testing.Short() {
+		t.Skip("not in short runs: hundreds of games are verified")
+	}
+	games := []string{"marston-moor"}
+	if all := os.Getenv("HERALD_FORGE"); all != "" {
+		games = strings.Fields(all)
+	}
+	table := map[string][2]int{}
+	for _, slug := range games {
+		data, err := feed.JSON(publishedOf(t, sampleIn(t, slug), slug))
+		must(t, err)
+		var genuine feed.Game
+		must(t, json.Unmarshal(data, &genuine))
+		v := newVerifier(t, genuine)
+		if by := v.noticed(genuine); by != "" {
+			t.Fatalf("%s, as it is: %s", slug, by)
+		}
+		var root any
+		must(t, json.Unmarshal(data, &root))
+		for _, f := range fieldForgeries(root) {
+			var forged any
+			must(t, json.Unmarshal(data, &forged))
+			f.make(forged)
+			changed, err := json.Marshal(forged)
+			must(t, err)
+			var g feed.Game
+			by := "no game.json"
+			if json.Unmarshal(changed, &g) == nil && g.Game == slug && len(g.Turns) > 0 {
+				by = v.noticed(g)
+			}
+			n := table[f.field]
+			n[0]++
+			if by != "" {
+				n[1]++
+			} else if meaningless[f.field] == "" {
+				t.Errorf("%s: %s is not noticed", slug, f.what)
+			}
+			table[f.field] = n
+		}
+	}
+	total, noticed := 0, 0
+	for _, field := range sortedKeys(toAny(table)) {
+		n := table[field]
+		total, noticed = total+n[0], noticed+n[1]
+		t.Logf("%-50s %d of %d", field, n[1], n[0])
+	}
+	t.Logf("%d of %d changes of %d fields are noticed", noticed, total, len(table))
+}
+
+func toAny[V any](m map[string]V) map[string]any {
+	out := map[string]any{}
+	for k, v := range m {
+		out[k] = v
+	}
+	return out
+}
+
+// verifier verifies forgeries of one game. Those that leave what is decided as it was are held against the same game, decided
+// again once.
+type verifier struct {
+	genuine feed.Game
+	rules   engine.Rules
+	places  []string
+	played  map[string]feed.Game
+}
+
+func newVerifier(t *testing.T, g feed.Game) *verifier {
+	t.Helper()
+	lib := sitegen.NewLibrary()
+	b, err := lib.Board(g.Board)
+	must(t, err)
+	rules, err := lib.Rules(g.RulesetID, b.Map, engine.Options(g.Options))
+	must(t, err)
+	return &verifier{genuine: g, rules: rules, places: feed.PlacesOf(b.Map), played: map[string]feed.Game{}}
+}
+
+// noticed is the first thing that verify finds wrong, or "".
+func (v *verifier) noticed(g feed.Game) string {
+	if g.Board != v.genuine.Board || g.RulesetID != v.genuine.RulesetID || fmt.Sprint(g.Options) != fmt.Sprint(v.genuine.Options) {
+		_, wrong, passed := verifyGame("../..", g)
+		return strings.Join(append(wrong, passed...), "\n")
+	}
+	if g.Places != nil && !slices.Equal(g.Places, v.places) {
+		return "places"
+	}
+	if _, wrong := feed.Verify(g); len(wrong) > 0 {
+		return wrong[0]
+	}
+	if _, wrong := reread.Orders(g, v.rules); len(wrong) > 0 {
+		return wrong[0]
+	}
+	_, wrong, _ := decided("../..", g, v.rules, func(site string, g feed.Game) (feed.Game, error) {
+		key, err := feed.JSON(given(g))
+		if err != nil {
+			return feed.Game{}, err
+		}
+		if out, ok := v.played[string(key)]; ok {
+			return out, nil
+		}
+		out, err := again(site, g)
+		if err == nil {
+			v.played[string(key)] = out
+		}
+		return out, err
+	})
+	return cmp.Or(append(wrong, "")...)
+}
