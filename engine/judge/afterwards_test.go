@@ -3,6 +3,7 @@ package judge_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -20,10 +21,11 @@ type afterwards struct {
 	Options engine.Options
 	Units   []string // "germany: A mun"
 
-	Moves     [][2]string         // the movement before the retreats: power and order
-	Leaves    map[string][]string // what Moves leave to each dislodged unit, by region
-	Over      bool                // Moves leave no retreats to be played
-	Dislodged map[string][]string // without Moves: the units that must retreat, each with its options
+	Moves     [][2]string                  // the movement before the retreats: power and order
+	Leaves    map[string][]string          // what Moves leave to each dislodged unit, by region
+	Over      bool                         // Moves leave no retreats to be played
+	Closed    map[string]map[string]string // why the other neighbours are closed, where asked
+	Dislodged map[string][]string          // without Moves: the units that must retreat, each with its options
 
 	Due  map[string]int // by power: builds, or removals below zero
 	Left map[string]int // how many of them the orders leave
@@ -87,6 +89,7 @@ func (c *afterwards) retreats(t *testing.T, m *engine.Map, j *judge.Judge) *engi
 			moves = append(moves, c.order(t, m, engine.Movement, o[0], o[1]))
 		}
 		res := resolve(j, p, moves)
+		j.Explain(res, p, nil)
 		left := map[string][]string{}
 		for _, d := range res.Dislodged {
 			at := m.PlaceText(d.Unit.At)
@@ -95,6 +98,13 @@ func (c *afterwards) retreats(t *testing.T, m *engine.Map, j *judge.Judge) *engi
 				left[at] = append(left[at], m.PlaceText(to))
 			}
 			slices.Sort(left[at])
+			closed := map[string]string{}
+			for _, x := range d.Closed {
+				closed[m.PlaceText(x.To)] = x.Text
+			}
+			if want := c.Closed[at]; want != nil && !maps.Equal(closed, want) {
+				t.Errorf("%s: closed %q, want %q", at, closed, want)
+			}
 		}
 		if fmt.Sprint(left) != fmt.Sprint(c.Leaves) {
 			t.Errorf("retreats %v, want %v", left, c.Leaves)
