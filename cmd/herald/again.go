@@ -145,7 +145,8 @@ func again(site string, g feed.Game) (feed.Game, error) {
 	if err := load.WriteFile(filepath.Join(dir, "content/site.toml"), []byte("title = \"Verify\"\nboard = \"standard\"\n")); err != nil {
 		return feed.Game{}, err
 	}
-	if own := filepath.Join(site, "boards", filepath.Base(g.Board)); exists(own) {
+	own := filepath.Join(site, "boards", filepath.Base(g.Board))
+	if _, err := os.Stat(own); err == nil {
 		if err := os.CopyFS(filepath.Join(dir, "boards", filepath.Base(g.Board)), os.DirFS(own)); err != nil {
 			return feed.Game{}, err
 		}

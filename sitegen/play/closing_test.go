@@ -3,189 +3,155 @@ package play_test
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/engine/variants"
-	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/receipts"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// replay reads and plays a game again as its files are now.
-func replay(t *testing.T, g *play.Game) *play.Game {
-	t.Helper()
-	var ps load.Problems
-	lib := newLibrary(t)
-	out := play.Play(load.ReadGame(filepath.Join(g.Dir, "../../.."), "a", &ps), lib, lib, &ps)
-	if err := ps.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return out
-}
-
-// write writes a file of a game.
-func write(t *testing.T, g *play.Game, name, text string) {
-	t.Helper()
-	path := filepath.Join(g.Dir, name)
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// closes closes the current phase and saves it.
-func closes(t *testing.T, g *play.Game) (*play.Game, load.FrozenStep) {
-	t.Helper()
-	frozen, err := g.Close()
-	if err == nil {
-		err = g.Save(g.Current().Folder, frozen)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return replay(t, g), frozen.Steps[0]
-}
-
-// TestSaltsBelongToAClosing takes a closed phase back, changes one power's orders and closes it again: no salt that is
-// published with the orders fits any receipt of the closing before, of nobody, changed or not, open or sealed.
-func TestSaltsBelongToAClosing(t *testing.T) {
+// TestRemarkAfterTheDeadline: a remark that is added to a sheet when its receipt is published changes nothing that the receipt covers; an order does.
+func TestRemarkAfterTheDeadline(t *testing.T) {
 	t.Parallel()
-	g, ps := game(t, map[string]string{"1401-lent-council/councils/england.txt": "Proclaim Old Sedge\n"})
-	if err := ps.Err(); err != nil {
-		t.Fatal(err)
-	}
-	frozen, err := g.Decide(play.Final, nil, "")
-	if err == nil {
-		err = g.Save(g.Current().Folder, frozen)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, g, "1401-lent/orders/england.txt", "F Lon - ENG\nHide Greymantle with F Lon\n")
-	write(t, g, "1401-lent/orders/france.txt", "F Bre - ENG\n")
-	g, first := closes(t, replay(t, g))
-	withdrawn := g.Log
-	folders, err := play.Reopened(g.Game, g, "1401-lent")
-	if err == nil {
-		err = g.Reopen(folders[0], nil)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, g, "1401-lent/orders/france.txt", "F Bre H\n")
-	g, second := closes(t, replay(t, g))
-	if !g.Log.HasPrefix(withdrawn) || g.Log.Closing("1401-lent", "orders").Times != 2 {
-		t.Fatalf("the log is\n%s", g.Log.Text())
-	}
-	for i, s := range second.Sheets {
-		old := first.Sheets[i]
-		for _, salt := range []string{s.Salt, s.SealedSalt} {
-			for _, words := range []string{old.Words, old.SealedWords, s.Words, s.SealedWords} {
-				if fits := play.Receipt(salt, words); strings.Contains(withdrawn.Text(), fits) {
-					t.Errorf("a salt of %s in the second closing opens a receipt of the first, of %q", s.Power, words)
-				}
-			}
+	for added, want := range map[string]string{"# Thanks, noted.\n": "", "Build an Army in Argyll\n": "changed, though a receipt is published"} {
+		dir := sitetest.Log(t, "")
+		sitetest.Close(t, dir, "lots")
+		was, _ := sitetest.SoFar(t, dir, "lots")
+		sheet := filepath.Join(dir, sitetest.LotsWinter+"adjustments/argyll.txt")
+		text, err := os.ReadFile(sheet)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-
-	// The draft opens what the closing promised, and so does a draft that is made again: neither closes anew.
-	was := g.Current().Folder.Frozen
-	play.Unfreeze(g.Game)
-	now := replay(t, g)
-	play.Unfreeze(now.Game)
-	lib := newLibrary(t)
-	again := play.Play(now.Game, lib, lib, &load.Problems{})
-	draft, err := again.Decide(play.Draft, was, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !slices.Equal(again.Log, g.Log) || draft.Steps[0].Sheets[1].Salt != second.Sheets[1].Salt {
-		t.Errorf("deciding a closed phase changed its receipts: the log is\n%s", again.Log.Text())
-	}
-}
-
-// TestStoppedBetweenLogAndResults: a command that was killed when it had written the log and not the results is run again.
-// The same orders are closed already; others are closed anew, with other salts.
-func TestStoppedBetweenLogAndResults(t *testing.T) {
-	t.Parallel()
-	g, ps := game(t, map[string]string{"1401-lent-council/councils/england.txt": "Proclaim Old Sedge\n"})
-	if err := ps.Err(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if err := g.SaveLog(); err != nil {
-		t.Fatal(err)
-	}
-	stopped := g.Log
-	g = replay(t, g)
-	if _, err := g.Close(); err != nil || !slices.Equal(g.Log, stopped) {
-		t.Errorf("closing what is closed: %v, the log is\n%s", err, g.Log.Text())
-	}
-	write(t, g, "1401-lent-council/councils/england.txt", "Proclaim Greymantle\n")
-	g = replay(t, g)
-	if _, err := g.Close(); err != nil || g.Log.Closing("1401-lent-council", "councils").Times != 2 {
-		t.Errorf("closing other orders: %v, the log is\n%s", err, g.Log.Text())
-	}
-}
-
-// TestLateSecretsAreNoticed: a secret line that comes after the closing is refused as an open one is, though the open
-// words are the same.
-func TestLateSecretsAreNoticed(t *testing.T) {
-	t.Parallel()
-	g, ps := game(t, map[string]string{"1401-lent-council/councils/england.txt": "Proclaim Old Sedge\n"})
-	if err := ps.Err(); err != nil {
-		t.Fatal(err)
-	}
-	frozen, err := g.Decide(play.Final, nil, "")
-	if err == nil {
-		err = g.Save(g.Current().Folder, frozen)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, g, "1401-lent/orders/england.txt", "F Lon - ENG\n")
-	g = replay(t, g)
-	closed, err := g.Close()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for text, want := range map[string]string{
-		"F Lon - ENG\nHide Greymantle with F Lon\n": "changed, though a receipt is published",
-		"F Lon - ENG\n# as ever\n":                  "",
-	} {
-		write(t, g, "1401-lent/orders/england.txt", text)
-		_, err := replay(t, g).Decide(play.Draft, closed, "")
+		sitetest.Write(t, dir, map[string]string{sitetest.LotsWinter + "adjustments/argyll.txt": string(text) + added})
+		g, frozen := sitetest.SoFar(t, dir, "lots")
+		f, err := g.Decide(play.Final, frozen, "")
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
-			t.Errorf("%q after the closing: %v", text, err)
+			t.Errorf("%q: %v", added, err)
+		}
+		if err == nil && (!slices.Equal(g.Log, was.Log) || f.Step("adjustments").Sheets[0].Receipt != frozen.Step("adjustments").Sheets[0].Receipt) {
+			t.Errorf("%q makes another receipt", added)
 		}
 	}
 }
 
-// TestEverySecretFormIsSealed: of every ruleset, a kind of phase in which a form may be given that is not open has a second,
-// sealed receipt on every sheet, also on one without such a line; no other has.
-func TestEverySecretFormIsSealed(t *testing.T) {
+// TestCorrectionIsNoReceipt: what the coordinator orders for a power that has sent nothing is not published as a receipt of that power's.
+func TestCorrectionIsNoReceipt(t *testing.T) {
 	t.Parallel()
-	sealed := map[string]string{}
-	for _, info := range variants.Infos() {
-		for _, st := range info.Steps {
-			secret := slices.ContainsFunc(info.Forms, func(f engine.Form) bool {
-				return f.Secrecy != engine.Open && (f.Steps == nil || slices.Contains(f.Steps, st.Step))
-			})
-			if secret != info.Seals(st.Step) {
-				t.Errorf("%s, %s: sealed %v", info.ID, st.ID, info.Seals(st.Step))
+	dir := sitetest.Log(t, "")
+	sitetest.Write(t, dir, map[string]string{sitetest.LotsWinter + "corrections.toml": "[[correction]]\npower = \"hamilton\"\norder = \"Remove Army Lindsey\"\nreason = \"told by telephone\"\n"})
+	sitetest.Resolve(t, dir, "lots", play.Final)
+	g, ps := sitetest.Play(t, dir, "lots")
+	if ps.Failed() {
+		t.Fatal(ps.Err())
+	}
+	entries := g.Log.Closing("1643-winter", "adjustments").Entries
+	if len(entries) != 1 || entries[0].Power != "argyll" || len(g.Turns[0].Steps[0].Sheets) != 2 {
+		t.Errorf("of %d sheets there are the receipts %v", len(g.Turns[0].Steps[0].Sheets), entries)
+	}
+}
+
+// TestNeverClosed: results that say of themselves that no receipts were closed are none, in a game with a log.
+func TestNeverClosed(t *testing.T) {
+	t.Parallel()
+	dir := sitetest.Log(t, "")
+	sitetest.Resolve(t, dir, "lots", play.Final)
+	results := filepath.Join(dir, sitetest.LotsWinter+"results.toml")
+	data, err := os.ReadFile(results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sitetest.Write(t, dir, map[string]string{
+		sitetest.LotsWinter + "results.toml": regexp.MustCompile(`(?m)^(lines|head) = .*\n`).ReplaceAllString(string(data), ""),
+		"content/games/lots/receipts.txt":    receipts.Begin("lots", play.LotLink(sitetest.Seed, 8, 0), 8, "").Text(),
+	})
+	_, ps := sitetest.Play(t, dir, "lots")
+	sitetest.WantProblem(t, ps, "receipts.txt", "is not the one that the adjustments of 1643-winter were closed with")
+}
+
+// TestChainAtItsEnd: lots for which no link of the chain is left are not drawn; what the chain was made from is no link.
+func TestChainAtItsEnd(t *testing.T) {
+	t.Parallel()
+	g, _ := sitetest.SoFar(t, sitetest.Log(t, ""), "lots")
+	g.Lots.Links = 0
+	if f, err := g.Decide(play.Final, nil, ""); err == nil || !strings.Contains(err.Error(), "needs a lot") {
+		t.Errorf("%v: %+v", err, f)
+	}
+}
+
+// TestBeaconOfEachStep: what a step's lots wait for follows from its own deadline, not from that of the retreats behind it.
+func TestBeaconOfEachStep(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	const game = "content/games/first/"
+	sitetest.Write(t, dir, map[string]string{
+		game + "game.toml": "title = \"First Game\"\nboard = \"standard\"\nruleset = \"standard\"\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\nbeacon = \"" + receipts.Drand + "\"\ncommitment = \"" +
+			play.LotLink(sitetest.Seed, 8, 0) + "\"\nlinks = 8\n",
+		game + "secret.toml":                   "seed = \"" + sitetest.Seed + "\"\n",
+		game + "receipts.txt":                  receipts.Begin("first", play.LotLink(sitetest.Seed, 8, 0), 8, receipts.Drand).Text(),
+		game + "1901-spring/orders/russia.txt": "F Sev - BLA\n",
+	})
+	sitetest.Close(t, dir, "first")
+	g, ps := sitetest.Play(t, dir, "first")
+	if ps.Failed() {
+		t.Fatal(ps.Err())
+	}
+	named := map[string]string{}
+	for _, d := range g.Deadlines() {
+		if d.Key == "1901-spring" {
+			beacon, err := receipts.NameBeacon(receipts.Drand, d.Due())
+			if err != nil {
+				t.Fatal(err)
 			}
-			if secret {
-				sealed[info.ID] += st.ID + " "
-			}
+			named[d.Kind] = beacon
 		}
 	}
-	if len(sealed) < 2 || len(sealed) == len(variants.Infos()) {
-		t.Errorf("sealed are %v: too few or too many to prove anything", sealed)
+	if got := g.Log.Closing("1901-spring", "orders").Beacon; got != named["orders"] || named["orders"] == named["retreats"] || named["retreats"] == "" {
+		t.Errorf("the orders wait for %q; by the deadlines it is %v", got, named)
+	}
+}
+
+// TestReopenedWhatIsNoMore: taking back a phase takes back what is frozen behind it, also where the game no longer comes to that.
+func TestReopenedWhatIsNoMore(t *testing.T) {
+	t.Parallel()
+	dir := sitetest.First(t)
+	if err := os.CopyFS(filepath.Join(dir, "content/games/first/1903-spring"), os.DirFS(filepath.Join(dir, sitetest.Spring))); err != nil {
+		t.Fatal(err)
+	}
+	g, _ := sitetest.Play(t, dir, "first")
+	folders, err := play.Reopened(g.Game, g, "1901-spring")
+	var keys []string
+	for _, f := range folders {
+		keys = append(keys, f.Key)
+	}
+	if err != nil || !slices.Equal(keys, []string{"1901-spring", "1903-spring"}) {
+		t.Errorf("%v, %v", keys, err)
+	}
+	if _, err := play.Reopened(g.Game, g, "1901-autumn"); err != nil { // it is open, and what is behind it is not
+		t.Error(err)
+	}
+}
+
+// TestRetreatsThatCannotBeRead: a correction of the retreats that fits nothing is told before they are decided, also where the movement is decided with them.
+func TestRetreatsThatCannotBeRead(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	const game = "content/games/first/"
+	sitetest.Write(t, dir, map[string]string{
+		game + "game.toml":                      "title = \"First Game\"\nboard = \"standard\"\nruleset = \"standard\"\n",
+		game + "position.toml":                  "phase = \"1905-spring-movement\"\n[units]\nfrance = [\"A bur\", \"A mar\"]\ngermany = [\"A gas\"]\n[owners]\nfrance = [\"mar\", \"par\"]\ngermany = [\"mun\"]\n",
+		game + "1905-spring/orders/france.txt":  "A Bur - Gas\nA Mar S A Bur - Gas\n",
+		game + "1905-spring/retreats/.keep":     "",
+		game + "1905-spring/corrections.toml":   "[[correction]]\nstep = \"retreats\"\npower = \"germany\"\nline = 9\norder = \"A Gas - Bre\"\nreason = \"r\"\n",
+		game + "1905-spring/orders/germany.txt": "A Gas H\n",
+	})
+	g, ps := sitetest.Play(t, dir, "first")
+	if ps.Failed() {
+		t.Fatal(ps.Err())
+	}
+	if _, err := g.Decide(play.Final, nil, ""); err == nil || !strings.Contains(err.Error(), "line 9 is not in") {
+		t.Errorf("it is decided: %v", err)
 	}
 }
