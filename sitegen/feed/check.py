@@ -54,7 +54,7 @@ for n, site in enumerate([g] + g.get("moved_in", [])):  # here, and where phases
             link, own = l["link"], [x for x in lots if x["power"] == l["power"]]
             for _ in range(l["number"]): link = sha(link)
             text = f"herald-lot 2 {l['link']} {head(c['first'])} {position} {c['value'] or '-'} {t['phase'].replace('-', ' ', 1)} remove {l['power']} {own.index(l) + 1} 1"
-            left = places(after["units"].get(l["power"], [])) + [x["places"][x["from"].index(x["removed"])] for x in own[own.index(l):]]
+            left = places(after["units"].get(l["power"], [])) + [x["places"][x["from"].index(x["removed"])] for x in own[own.index(l):] if x["removed"] in x["from"]]
             drawn = l["from"][int(sha(text)[:16], 16) % len(l["from"])]
             say(link == site["commitment"] and l["number"] > 0 and len(l["from"]) == len(l["places"]) and l["seed"] == text and l["places"] == [p for p in board if p in left] and drawn == l["removed"], f"{t['name']}, lot against {l['power']}: {drawn}")
 print("NOT CHECKED: what orders mean and what came of them: herald verify decides every phase again")

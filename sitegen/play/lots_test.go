@@ -44,7 +44,7 @@ func TestSecretIsTheGamesOwn(t *testing.T) {
 	if err := os.Remove(secret); err != nil {
 		t.Fatal(err)
 	}
-	sitetest.Replace(t, game, "[lots]", "[timeline]\n#")
+	sitetest.Replace(t, game, "[lots]\nscheme = 2", "[timeline]")
 	sitetest.Replace(t, game, "commitment", "# commitment")
 	sitetest.Replace(t, game, "links = 8", "")
 	g, ps := sitetest.Play(t, dir, "lots")
@@ -54,7 +54,7 @@ func TestSecretIsTheGamesOwn(t *testing.T) {
 	if _, err := g.Decide(play.Final, nil, ""); err == nil || !strings.Contains(err.Error(), "needs a lot") {
 		t.Errorf("error %v", err)
 	}
-	sitetest.Replace(t, game, "[timeline]", "[lots]\nlinks = 1000000000000\n[timeline]\norders = 2000000\nretreats = 2000000\nresults = 2000000\n")
+	sitetest.Replace(t, game, "[timeline]", "[lots]\nscheme = 2\nlinks = 1000000000000\n[timeline]\norders = 2000000\nretreats = 2000000\nresults = 2000000\n")
 	_, ps = sitetest.Play(t, dir, "lots")
 	sitetest.WantProblem(t, ps, "game.toml", "is no number of links")
 	sitetest.WantProblem(t, ps, "game.toml", "a season of the timeline has 2000000 days")
