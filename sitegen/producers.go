@@ -23,6 +23,7 @@ func producers() []Producer {
 		battleCards,
 		chronicles,
 		gameFiles,
+		judgeFiles,
 		movesPages,
 		warRooms,
 		pages,

@@ -136,14 +136,20 @@ func Gzip(data []byte) []byte {
 	return b.Bytes()
 }
 
-// Board is what the judge reads a board from: packed, in the letters of JSON.
-type Board struct {
+// Source is judge.js as a page finds it.
+type Source struct {
+	Src  []string `json:"src"`  // addresses to try, as the page writes them
+	Size int      `json:"size"` // in bytes
+}
+
+// Text is data in a page: packed by gzip, in the letters of JSON.
+type Text struct {
 	Size int    `json:"size"`
 	Text string `json:"text"`
 }
 
-// PackBoard packs a board's rules (mapdata.EncodeRules), or anything else that a page unpacks.
-func PackBoard(data []byte) Board {
+// PackText packs data for a page.
+func PackText(data []byte) Text {
 	z := Gzip(data)
-	return Board{len(z), JSON.Text(z)}
+	return Text{len(z), JSON.Text(z)}
 }
