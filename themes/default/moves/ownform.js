@@ -70,7 +70,7 @@ function ownForm(text, no) {
       if (to) return made(verb, unit, {to: to.n, convoyed: rest === "by convoy"});
       continue;
     }
-    const of = unitNamed(m[2].replace(/ to hold$/i, "")), to = of && m[3] && !/^hold$/i.test(m[3]) ? placeNamed(m[3], of.kind) : null;
+    const of = unitNamed(m[2].replace(/ to hold$/i, "")), to = of && m[3] && !/^hold$/i.test(m[3]) ? (verb === "convoy" ? placeOf(m[3], "A") : placeNamed(m[3], of.kind)) : null;
     if (of && (rest === "unit" || to || /^hold$/i.test(m[3]))) return made(verb, unit, {of: of.at.n, ofKind: of.kind, to: to ? to.n : -1});
   }
   return null;
@@ -133,6 +133,7 @@ function objection(o) {
     for (const r of [of, to]) if (r.terrain !== COASTAL) return no(r.printed + " is no coast: a convoy goes from coast to coast");
     return of === to ? no("Army " + printed(o.of) + " is there already") : null;
   case "build":
+    if (at.terrain === SEA) return no(at.printed + " is a sea: nothing is built there");
     return o.kind === "F" && at.coasts.length && places[o.at].coast < 0 ? ["doubtful", "which coast of " + at.printed + "?"] : null;
   }
   return null;
