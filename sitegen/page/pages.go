@@ -6,6 +6,7 @@ import (
 
 	"github.com/heraldmaps/herald/sitegen/living"
 	"github.com/heraldmaps/herald/sitegen/publish"
+	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
 // Page is one page to be made. Everything that its template can see is in its View, so that the View names the page's
@@ -26,6 +27,8 @@ type Surroundings struct {
 	Moves     map[string]string // board -> its moves browser
 	MainBoard string            // whose moves browser pages about no game lead to
 	Downloads []Download        // of the whole site
+	// Judge says where a page finds judge.js; nil: it does not know the ruleset.
+	Judge func(path, ruleset string) *module.Source
 	// CheckProgram is the text of check.py, which recomputes what a game publishes.
 	CheckProgram string
 }

@@ -199,7 +199,7 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 		}
 	}
 	if len(d.Rows) > 0 {
-		d.Fill = c.fill(g, t, i, d.Subject, d.Rows)
+		d.Fill = c.fill(v.Path, g, t, i, d.Subject, d.Rows)
 	}
 	d.Long = len(d.Rows) > longSheet
 	v.Data = d

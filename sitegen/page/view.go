@@ -144,6 +144,12 @@ func (v View) foot() string {
 	return v.Stamp
 }
 
+// Judged reports whether the page loads the judge, which its security policy must allow.
+func (v View) Judged() bool {
+	d, ok := v.Data.(sheetData)
+	return ok && d.Fill != nil
+}
+
 // PageStyleHash is PageStyle's hash for the security policy.
 func (v View) PageStyleHash() string {
 	sum := sha256.Sum256([]byte(v.PageStyle()))

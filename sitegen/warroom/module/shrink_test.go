@@ -7,10 +7,10 @@ import (
 	"fmt"
 )
 
-// Shrink makes a module that the Go linker wrote smaller without touching what it computes. Its data are written as one
+// shrink makes a module that the Go linker wrote smaller without touching what it computes. Its data are written as one
 // run of bytes instead of a hundred thousand between zeros; and what only the traces of a crash would show (names of
 // functions, files, lines) is blanked, as is what says who produced it.
-func Shrink(wasm []byte) ([]byte, error) {
+func shrink(wasm []byte) ([]byte, error) {
 	if !bytes.HasPrefix(wasm, []byte("\x00asm\x01\x00\x00\x00")) {
 		return nil, errors.New("it is no WebAssembly module")
 	}
