@@ -73,7 +73,14 @@ func (d *decision) sentence(o *engine.Outcome) string {
 		return d.barText(d.b.enter(d.s, o.Unit.Power, d.b.at(o.Order.To), d.mv.foreign), d.b.at(o.Order.To))
 	case CodeFriendly:
 		if u, ok := d.b.unitIn(d.p.Units, d.b.at(o.Order.To)); ok {
-			return fmt.Sprintf("%s, a friend's unit (%s), stays there", d.r.j.UnitName(u), d.r.j.PowerName(d.b.side(d.s, u.Power)))
+			side := d.b.side(d.s, u.Power)
+			switch {
+			case u.Power == o.Unit.Power:
+				return fmt.Sprintf("%s, its own power's unit, stays there", d.r.j.UnitName(u))
+			case side == d.b.side(d.s, o.Unit.Power):
+				return fmt.Sprintf("%s, a unit of its own side (%s), stays there", d.r.j.UnitName(u), d.r.j.PowerName(u.Power))
+			}
+			return fmt.Sprintf("%s, a friend's unit (%s), stays there", d.r.j.UnitName(u), d.r.j.PowerName(side))
 		}
 	case CodeNotAligned:
 		if u, ok := d.b.unitIn(d.p.Units, d.b.at(o.Order.At)); ok && d.p.Phase.Step == engine.Movement && d.b.minor(u.Power) {
