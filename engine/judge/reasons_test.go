@@ -8,6 +8,30 @@ import (
 	"github.com/heraldmaps/herald/engine/judge/judgetest"
 )
 
+// TestWalksWithoutAChain: an own fleet's convoy order makes an army that is ordered next door a passenger only if the convoys
+// ordered make a whole chain, whoever orders them.
+func TestWalksWithoutAChain(t *testing.T) {
+	m, ph := judgetest.Standard(), engine.Phase{Year: 1901, Season: engine.Spring}
+	for _, c := range []struct {
+		french string // its order
+		want   engine.Code
+	}{{"F nao C A lvp - edi", judge.CodeConvoyed}, {"F nao H", judge.CodeMoved}} {
+		p := judgetest.Position(m, ph, "england: A lvp", "england: F nwg", "france: F nao")
+		var os []engine.Order
+		for _, s := range [][2]string{{"england", "A lvp - edi"}, {"england", "F nwg C A lvp - edi"}, {"france", c.french}} {
+			o, err := judgetest.Order(m, engine.Movement, s[0], s[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			os = append(os, o)
+		}
+		res := resolve(judge.New(m, judge.Choices{}), p, os)
+		if o := res.Outcomes[0]; o.Verdict != engine.Succeeded || o.Reason.Code != c.want {
+			t.Errorf("%s: %s %s", c.french, o.Verdict, o.Reason.Code)
+		}
+	}
+}
+
 // TestReasonsNameWhatDecided: a sentence is made from the fact that decided, not from what stands nearest.
 func TestReasonsNameWhatDecided(t *testing.T) {
 	m, ph := judgetest.Standard(), engine.Phase{Year: 1901, Season: engine.Spring}
