@@ -1,10 +1,12 @@
-package render
+package arrows
 
 import (
 	"math"
 	"math/bits"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/grid"
+	"github.com/heraldmaps/herald/render/polyline"
 )
 
 // A detour is a way of its own between two tokens, where every bend hides a part of some name: the cheapest way over the grid of
@@ -26,22 +28,22 @@ const (
 // detourCell is the side of a step, in cells of the grid.
 const detourCell = 2
 
-// maze is what a search for a detour keeps, made once for a phase.
-type maze struct {
+// search is what a search for a detour keeps, made once for a phase.
+type search struct {
 	cost []int32 // from the start, by cell of a window; 0: not reached
 	from []int8  // the way in which the cell was reached
 	open frontier
 	last lastDetour
 }
 
-// tolls are what steps on cells cost, as far as it was asked and holds: where no arrow was laid or taken away since.
-type tolls struct {
-	of []toll // by cell, a step wide
-	nx int    // of them in a row
+// stepCosts are what steps on cells cost, as far as it was asked and holds: where no arrow was laid or taken away since.
+type stepCosts struct {
+	of []stepCost // by cell, a step wide
+	nx int        // of them in a row
 }
 
-// toll is what a step on a cell costs beside its length.
-type toll struct {
+// stepCost is what a step on a cell costs beside its length.
+type stepCost struct {
 	cost  int16 // but for tokens, + 1; 0: it was not asked
 	token bool  // there is one
 }
@@ -52,7 +54,7 @@ type lastDetour struct {
 	afloat bool
 	marks  int // times that arrows had been marked, + 1
 	steps  []geom.Point
-	reach  cellBox // cells that it looked at
+	reach  grid.Box // cells that it looked at
 }
 
 // frontier are the cells that are reached and not yet left, the cheapest in front: each its bound, what it costs to come there and at least goes on
@@ -112,16 +114,16 @@ func less(a, b uint64) int {
 var ways = [8][2]int32{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}}
 
 // detour returns the cheapest way from a to b, step by step; nil where there is none in the window about both.
-func (d *orders) detour(a, b geom.Point) []geom.Point {
-	last := &d.maze.last
+func (d *layout) detour(a, b geom.Point) []geom.Point {
+	last := &d.search.last
 	if last.a != a || last.b != b || last.afloat != d.afloat || last.marks != d.marks+1 {
 		last.a, last.b, last.afloat, last.marks = a, b, d.afloat, d.marks+1
-		last.reach = nowhere
+		last.reach = grid.Nowhere
 		last.steps = d.seekDetour(a, b)
 	}
-	d.sought.reach(last.reach)
-	for l, b := range d.grid.boxes {
-		if b.meets(last.reach) {
+	d.memo.reach(last.reach)
+	for l, b := range d.Grid.Boxes {
+		if b.Meets(last.reach) {
 			d.met(int16(l + 1))
 		}
 	}
@@ -129,23 +131,23 @@ func (d *orders) detour(a, b geom.Point) []geom.Point {
 }
 
 // seekDetour finds what detour returns.
-func (d *orders) seekDetour(from, to geom.Point) []geom.Point {
+func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 	a, b := from, to
-	const side = inkCell * detourCell
-	air := 12 + 0.35*dist(a, b)
-	g := d.grid
-	ox, oy := float64(g.x0)*inkCell, float64(g.y0)*inkCell
+	const side = grid.Side * detourCell
+	air := 12 + 0.35*a.Dist(b)
+	g := d.Grid
+	ox, oy := float64(g.X0)*grid.Side, float64(g.Y0)*grid.Side
 	a, b = geom.Point{X: a.X - ox, Y: a.Y - oy}, geom.Point{X: b.X - ox, Y: b.Y - oy}
 	x0, y0 := int32(max(0, (math.Min(a.X, b.X)-air)/side)), int32(max(0, (math.Min(a.Y, b.Y)-air)/side))
-	x1 := int32(math.Min((math.Max(a.X, b.X)+air)/side, float64(g.nx/detourCell-1)))
-	y1 := int32(math.Min((math.Max(a.Y, b.Y)+air)/side, float64(g.ny/detourCell-1)))
+	x1 := int32(math.Min((math.Max(a.X, b.X)+air)/side, float64(g.NX/detourCell-1)))
+	y1 := int32(math.Min((math.Max(a.Y, b.Y)+air)/side, float64(g.NY/detourCell-1)))
 	nx, ny := x1-x0+1, y1-y0+1
 	start, goal := [2]int32{int32(a.X/side) - x0, int32(a.Y/side) - y0}, [2]int32{int32(b.X/side) - x0, int32(b.Y/side) - y0}
 	within := func(p [2]int32) bool { return p[0] >= 0 && p[1] >= 0 && p[0] < nx && p[1] < ny }
 	if nx < 2 || ny < 2 || !within(start) || !within(goal) || start == goal {
 		return nil
 	}
-	mz := &d.maze
+	mz := &d.search
 	n := int(nx * ny)
 	if cap(mz.cost) < n {
 		mz.cost, mz.from = make([]int32, n), make([]int8, n)
@@ -184,7 +186,7 @@ func (d *orders) seekDetour(from, to geom.Point) []geom.Point {
 			if k >= 4 {
 				cost += stepAcross - stepStraight
 			}
-			cost += d.toll(x0+x, y0+y, from, to)
+			cost += d.step(x0+x, y0+y, from, to)
 			if came >= 0 && came != int8(k) {
 				cost += 3 // rather straight on
 			}
@@ -194,7 +196,7 @@ func (d *orders) seekDetour(from, to geom.Point) []geom.Point {
 			}
 		}
 	}
-	mz.last.reach.add(cellBox{int(x0+low[0]-1)*detourCell - 1, int(y0+low[1]-1)*detourCell - 1, int(x0+high[0]+1)*detourCell + detourCell, int(y0+high[1]+1)*detourCell + detourCell})
+	mz.last.reach.Add(grid.Cells(int(x0+low[0]-1)*detourCell-1, int(y0+low[1]-1)*detourCell-1, int(x0+high[0]+1)*detourCell+detourCell, int(y0+high[1]+1)*detourCell+detourCell))
 	if mz.cost[last] == 0 {
 		return nil
 	}
@@ -207,61 +209,61 @@ func (d *orders) seekDetour(from, to geom.Point) []geom.Point {
 			back = append(back, geom.Point{X: ox + (float64(x0+x)+0.5)*side, Y: oy + (float64(y0+y)+0.5)*side})
 		}
 	}
-	return reversed(append(back, from))
+	return polyline.Reversed(append(back, from))
 }
 
-// toll is what a step on a cell costs beside its length, on a way between two tokens.
-func (d *orders) toll(x, y int32, a, b geom.Point) int32 {
-	t := &d.tolls[0]
+// stepCost is what a step on a cell costs beside its length, on a way between two tokens.
+func (d *layout) step(x, y int32, a, b geom.Point) int32 {
+	t := &d.steps[0]
 	if d.afloat {
-		t = &d.tolls[1]
+		t = &d.steps[1]
 	}
 	if t.of == nil {
-		t.nx = d.grid.nx / detourCell
-		t.of = make([]toll, t.nx*(d.grid.ny/detourCell))
+		t.nx = d.Grid.NX / detourCell
+		t.of = make([]stepCost, t.nx*(d.Grid.NY/detourCell))
 	}
 	is := &t.of[int(y)*t.nx+int(x)]
 	if is.cost == 0 {
-		*is = d.findToll(int(x)*detourCell, int(y)*detourCell)
+		*is = d.findStep(int(x)*detourCell, int(y)*detourCell)
 	}
 	if is.token && d.inTheWay(int(x)*detourCell, int(y)*detourCell, a, b) {
-		return min(int32(is.cost-1)+stepToken, mostToll)
+		return min(int32(is.cost-1)+stepToken, mostStep)
 	}
 	return int32(is.cost - 1)
 }
 
-// forget forgets the tolls of steps from which some cells of the grid are no farther than an arrow's breadth.
-func (t *tolls) forget(b cellBox) {
+// forget forgets the stepCosts of steps from which some cells of the grid are no farther than an arrow's breadth.
+func (t *stepCosts) forget(b grid.Box) {
 	if t.of == nil {
 		return
 	}
-	x0, x1 := max(0, b.x0-1)/detourCell, min((b.x1+1)/detourCell, t.nx-1)
-	for y := max(0, b.y0-1) / detourCell; y <= min((b.y1+1)/detourCell, len(t.of)/t.nx-1) && x0 <= x1; y++ {
+	x0, x1 := max(0, b.X0-1)/detourCell, min((b.X1+1)/detourCell, t.nx-1)
+	for y := max(0, b.Y0-1) / detourCell; y <= min((b.Y1+1)/detourCell, len(t.of)/t.nx-1) && x0 <= x1; y++ {
 		clear(t.of[y*t.nx+x0 : y*t.nx+x1+1])
 	}
 }
 
-// mostToll is the most that a step costs beside its length.
-const mostToll = 10000
+// mostStep is the most that a step costs beside its length.
+const mostStep = 10000
 
-// findToll finds what lies within an arrow's breadth of the cells of a step.
-func (d *orders) findToll(x, y int) toll {
-	g := d.grid
+// findStep finds what lies within an arrow's breadth of the cells of a step.
+func (d *layout) findStep(x, y int) stepCost {
+	g := d.Grid
 	letter, arrow, token, shore := 0, false, false, false
-	for j := max(0, y-1); j <= min(g.ny-1, y+detourCell); j++ {
-		for i := max(0, x-1); i <= min(g.nx-1, x+detourCell); i++ {
-			k := j*g.nx + i
-			if l := g.label[k]; l != 0 {
-				n := stepLetter + stepShort/g.cells[l-1]
+	for j := max(0, y-1); j <= min(g.NY-1, y+detourCell); j++ {
+		for i := max(0, x-1); i <= min(g.NX-1, x+detourCell); i++ {
+			k := j*g.NX + i
+			if l := g.Label[k]; l != 0 {
+				n := stepLetter + stepShort/g.Cells[l-1]
 				if d.halfHidden(l) {
 					n *= 2
 				}
-				n *= 1 + d.dear[l]
+				n *= 1 + d.extra[l]
 				letter = max(letter, n)
 			}
 			arrow = arrow || d.drawn[k] > 0
 			token = token || d.token[k] != 0
-			shore = shore || d.afloat && d.land[g.whole(k)]
+			shore = shore || d.afloat && d.land[g.Whole(k)]
 		}
 	}
 	out := letter
@@ -271,21 +273,21 @@ func (d *orders) findToll(x, y int) toll {
 	if shore {
 		out += stepShore
 	}
-	if d.astray(geom.Point{X: float64(x+1+g.x0) * inkCell, Y: float64(y+1+g.y0) * inkCell}, 0.5*d.k) {
+	if d.Astray(geom.Point{X: float64(x+1+g.X0) * grid.Side, Y: float64(y+1+g.Y0) * grid.Side}, 0.5*d.k) {
 		out += stepAstray
 	}
-	return toll{int16(min(out, mostToll)) + 1, token}
+	return stepCost{int16(min(out, mostStep)) + 1, token}
 }
 
 // halfHidden says whether other arrows hide some of a name already.
-func (d *orders) halfHidden(l int16) bool { return d.under[l]*100 > hurts/2*d.grid.cells[l-1] }
+func (d *layout) halfHidden(l int16) bool { return d.hidden[l]*100 > hurts/2*d.Grid.Cells[l-1] }
 
 // inTheWay says whether another token than those of a way's ends lies within an arrow's breadth of the cells of a step.
-func (d *orders) inTheWay(x, y int, a, b geom.Point) bool {
-	g := d.grid
-	for j := max(0, y-1); j <= min(g.ny-1, y+detourCell); j++ {
-		for i := max(0, x-1); i <= min(g.nx-1, x+detourCell); i++ {
-			if t := d.token[j*g.nx+i]; t != 0 && d.foreign(int(t)-1, a, b) {
+func (d *layout) inTheWay(x, y int, a, b geom.Point) bool {
+	g := d.Grid
+	for j := max(0, y-1); j <= min(g.NY-1, y+detourCell); j++ {
+		for i := max(0, x-1); i <= min(g.NX-1, x+detourCell); i++ {
+			if t := d.token[j*g.NX+i]; t != 0 && d.foreign(int(t)-1, a, b) {
 				return true
 			}
 		}
@@ -295,7 +297,7 @@ func (d *orders) inTheWay(x, y int, a, b geom.Point) bool {
 
 // cornersCut makes a way over a grid smooth: of so many points one is kept, and its corners are cut, three times. It stays as it is until the
 // next.
-func (d *orders) cornersCut(line []geom.Point, keepOne int) []geom.Point {
+func (d *layout) cornersCut(line []geom.Point, keepOne int) []geom.Point {
 	way, next := append(d.way[:0], line[0]), d.spare
 	for i := 1; i+1 < len(line); i++ {
 		if i%keepOne == 0 || i == len(line)-2 {

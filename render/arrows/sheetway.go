@@ -1,4 +1,4 @@
-package render
+package arrows
 
 import (
 	"math"
@@ -6,27 +6,12 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/polyline"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
 // A window, and an overview, show moves as the whole sheet does wherever that suits them, so that who turns from one page to another finds the same
 // arrow; most of a document's ways are known by that before they are sought.
-
-// onSheet is where the moves of a view run on the whole sheet; nil where a view draws no orders.
-func (r *Renderer) onSheet(v View) *laying {
-	if !v.drawsOrders() {
-		return nil
-	}
-	v.Enlarge = r.natural
-	bd := r.looks[v.Look]()
-	key, shared := keyOfLaying(&v)
-	if known := r.layings.get(key); shared && known != nil {
-		return known
-	}
-	d, _, _ := r.leastHidden(bd, &v)
-	defer d.done()
-	return d.laying(nil)
-}
 
 // flattest is how flat an arrow may leave a window: the least sine of its angle with the edge, so that the edge does not cut its head along.
 const flattest = 0.35
@@ -36,13 +21,13 @@ const detouring = 1.03
 
 // asOnSheet is the way of a move, by its number among the outcomes, as it runs on the whole sheet, from the tokens as they are here to their edges or to a window's;
 // nil where it does not suit: it is too short here, or hides a part of a name, or goes round what is not here, or leaves a window in between.
-func (d *orders) asOnSheet(i int, o *engine.Outcome) []geom.Point {
-	if d.v.sheet == nil || d.v.sheet.moves[i].parted != nil || len(d.v.sheet.moves[i].line) < 2 {
+func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
+	if d.Sheet == nil || d.Sheet.moves[i].parted != nil || len(d.Sheet.moves[i].line) < 2 {
 		return nil
 	}
-	way, a, b := d.v.sheet.moves[i].line, d.at(o), d.r.slots[o.Order.To].Unit
-	reach := 1.5 * mapdata.TokenRadius * d.r.natural
-	if dist(a, way[0]) > reach {
+	way, a, b := d.Sheet.moves[i].line, d.at(o), d.Slots[o.Order.To].Unit
+	reach := 1.5 * mapdata.TokenRadius * d.Natural
+	if a.Dist(way[0]) > reach {
 		return nil // it begins elsewhere here
 	}
 	line := append(make([]geom.Point, 0, len(way)+2), a)
@@ -62,20 +47,20 @@ func (d *orders) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	if d.hides || cost >= priceName {
 		return nil
 	}
-	if ends := [...]geom.Point{line[0], line[len(line)-1]}; length(line) > detouring*dist(ends[0], ends[1]) && !d.led(o) && d.cost(ends[:], a, b, cost+1) <= cost {
+	if ends := [...]geom.Point{line[0], line[len(line)-1]}; polyline.Length(line) > detouring*ends[0].Dist(ends[1]) && !d.led(o) && d.cost(ends[:], a, b, cost+1) <= cost {
 		return nil
 	}
 	return line
 }
 
 // flat says whether a line leaves a window so flat that its edge would cut its head.
-func (d *orders) flat(line []geom.Point) bool {
-	if d.v.clip == nil {
+func (d *layout) flat(line []geom.Point) bool {
+	if d.Clip == nil {
 		return false
 	}
-	box := shrink(*d.v.clip, 0.01)
+	box := d.Clip.Shrunk(0.01)
 	for _, e := range [...][2]geom.Point{{line[0], line[1]}, {line[len(line)-1], line[len(line)-2]}} {
-		at, n := e[0], math.Max(dist(e[0], e[1]), 1e-9)
+		at, n := e[0], math.Max(e[0].Dist(e[1]), 1e-9)
 		if scene.Inside(at, box) {
 			continue
 		}

@@ -7,12 +7,13 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/lint"
+	"github.com/heraldmaps/herald/render/arrows"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestKnownLayings: a phase drawn again, by another look or as a page's, has the lines that it would have if they were sought anew; and of many phases only the
+// TestKnownPaths: a phase drawn again, by another look or as a page's, has the lines that it would have if they were sought anew; and of many phases only the
 // latest are kept.
-func TestKnownLayings(t *testing.T) {
+func TestKnownPaths(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		fresh, err := New(b)
 		if err != nil {
@@ -50,19 +51,25 @@ func TestKnownLayings(t *testing.T) {
 			if _, err := r.Map(v); err != nil {
 				t.Fatal(err)
 			}
-			key, shared := keyOfLaying(&View{Position: v.Position, Then: v.Then, Outcomes: v.Outcomes, Enlarge: r.natural})
-			if !shared || r.layings.get(key) == nil {
-				t.Fatalf("%s: the laying of march %d is not kept", b.Map.ID, n)
+			key, shared := keyOfPaths(&View{Position: v.Position, Then: v.Then, Outcomes: v.Outcomes, Enlarge: r.natural})
+			if !shared || r.layouts.get(key) == nil {
+				t.Fatalf("%s: the layout of march %d is not kept", b.Map.ID, n)
 			}
-			if kept := r.layings.get(key); len(kept.moves) < len(march) || len(kept.overlaid) != options+supports {
-				t.Fatalf("%s: %d moves and %d other ways are kept of march %d, which has %d supports and %d retreats", b.Map.ID, len(kept.moves), len(kept.overlaid), n, supports, options)
+			kept, laid := r.layouts.get(key), 0
+			for i := range kept.Orders {
+				if v.Outcomes.List()[i].Order.Verb == engine.Support && len(kept.Orders[i].Line) > 1 {
+					laid++
+				}
+			}
+			if len(kept.Options) != options || laid != supports {
+				t.Fatalf("%s: %d retreats and %d supports are kept of march %d, which has %d and %d", b.Map.ID, len(kept.Options), laid, n, options, supports)
 			}
 			v.Look = Night
 			known, err := r.Phase(v)
 			if err != nil {
 				t.Fatal(err)
 			}
-			fresh.layings = layings{}
+			fresh.layouts = layouts{}
 			sought, err := fresh.Phase(v)
 			if err != nil {
 				t.Fatal(err)
@@ -71,12 +78,12 @@ func TestKnownLayings(t *testing.T) {
 				t.Errorf("%s: march %d runs elsewhere when it is drawn again", b.Map.ID, n)
 			}
 		}
-		var full layings
-		for i := range keptLayings + 9 {
-			full.put(layingKey{n: i}, &laying{})
+		var full layouts
+		for i := range keptPaths + 9 {
+			full.put(pathsKey{n: i}, &arrows.Paths{})
 		}
-		if len(full.by) != keptLayings || len(full.order) != keptLayings || full.get(layingKey{n: 8}) != nil || full.get(layingKey{n: 9}) == nil {
-			t.Errorf("%d layings are kept", len(full.by))
+		if len(full.by) != keptPaths || len(full.order) != keptPaths || full.get(pathsKey{n: 8}) != nil || full.get(pathsKey{n: 9}) == nil {
+			t.Errorf("%d layouts are kept", len(full.by))
 		}
 	})
 }

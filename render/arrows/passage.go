@@ -1,11 +1,11 @@
-package render
+package arrows
 
 import (
 	"math"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
-	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/polyline"
 )
 
 // passage is a way between a box and a sea that lies elsewhere on the sheet: what would run across half of it is drawn in two parts,
@@ -18,24 +18,24 @@ type passage struct {
 
 // passage finds how a way from a to b is parted, or nil where it is drawn whole: between regions that no link joins, or where nothing
 // lies between them. arrive takes off the end what a token covers.
-func (d *orders) passage(from, to engine.RegionID, a, b geom.Point, arrive ends) *passage {
-	ways := d.r.ways()
+func (d *layout) passage(from, to engine.RegionID, a, b geom.Point, arrive ends) *passage {
+	ways := d.Links()
 	for i := range ways {
 		l := &ways[i]
-		out := l.mark.A == from && l.mark.B == to
-		if !out && (l.mark.A != to || l.mark.B != from) || !d.passes(a, b, l.mark.A, l.mark.B) {
+		out := l.Box == from && l.Sea == to
+		if !out && (l.Box != to || l.Sea != from) || !d.passes(a, b, l.Box, l.Sea) {
 			continue
 		}
 		leave := ends{start: d.rad * 0.9}
-		p := &passage{box: l.mark.A}
+		p := &passage{box: l.Box}
 		if out {
-			p.plaque = d.beside(b, l.mark.B)
-			p.parts[0] = d.route(a, l.door, 0, leave)
+			p.plaque = d.beside(b, l.Sea)
+			p.parts[0] = d.route(a, l.Door, 0, leave)
 			p.parts[1] = d.route(d.edge(p.plaque, b), b, 0, arrive)
 		} else {
-			p.plaque = d.beside(a, l.mark.B)
+			p.plaque = d.beside(a, l.Sea)
 			p.parts[0] = d.route(a, d.edge(p.plaque, a), 0, leave)
-			p.parts[1] = []geom.Point{l.at.Add(l.dir.Mul(5 * d.k)), l.at}
+			p.parts[1] = []geom.Point{l.At.Add(l.Dir.Mul(5 * d.k)), l.At}
 		}
 		return p
 	}
@@ -43,14 +43,14 @@ func (d *orders) passage(from, to engine.RegionID, a, b geom.Point, arrive ends)
 }
 
 // passes says whether a straight way between two regions runs through a third.
-func (d *orders) passes(a, b geom.Point, from, to engine.RegionID) bool {
+func (d *layout) passes(a, b geom.Point, from, to engine.RegionID) bool {
 	const step = 1.0 // mm
 	n := int(a.Dist(b)/step) + 1
 	for k := range n {
 		at := a.Lerp(b, float64(k)/float64(n))
-		for i := range d.r.faces {
-			f := &d.r.faces[i]
-			if reg := engine.RegionID(i); reg != from && reg != to && f.box.Min.X <= at.X && at.X <= f.box.Max.X && f.box.Min.Y <= at.Y && at.Y <= f.box.Max.Y && inside(f.rings, at) {
+		for i := range d.Faces {
+			f := &d.Faces[i]
+			if reg := engine.RegionID(i); reg != from && reg != to && f.Box.Min.X <= at.X && at.X <= f.Box.Max.X && f.Box.Min.Y <= at.Y && at.Y <= f.Box.Max.Y && geom.Within(f.Rings, at) {
 				return true
 			}
 		}
@@ -59,7 +59,7 @@ func (d *orders) passes(a, b geom.Point, from, to engine.RegionID) bool {
 }
 
 // beside finds room for a plaque near where a unit stands at sea: in the sea, off names, tokens and arrows, and as near as may be.
-func (d *orders) beside(at geom.Point, sea engine.RegionID) geom.Point {
+func (d *layout) beside(at geom.Point, sea engine.RegionID) geom.Point {
 	const ways = 16
 	best, least := at, math.MaxInt
 	for far := range 3 {
@@ -68,14 +68,14 @@ func (d *orders) beside(at geom.Point, sea engine.RegionID) geom.Point {
 			reach := d.rad + (6.5+2.5*float64(far))*d.k
 			q := geom.Point{X: at.X + reach*c, Y: at.Y + reach*s}
 			cost := 4 * far
-			if !inside(d.r.faces[sea].rings, q) {
+			if !geom.Within(d.Faces[sea].Rings, q) {
 				cost += 200
 			}
 			for _, up := range [...]float64{-1, 0, 1} {
 				l, r := geom.Point{X: q.X - 2.6*d.k, Y: q.Y + up*d.k}, geom.Point{X: q.X + 2.6*d.k, Y: q.Y + up*d.k}
 				cost += d.cost([]geom.Point{l, r}, l, r, math.MaxInt)
 			}
-			if cost += d.cost(cutEnd([]geom.Point{q, at}, d.rad), q, at, math.MaxInt); cost < least {
+			if cost += d.cost(polyline.CutEnd([]geom.Point{q, at}, d.rad), q, at, math.MaxInt); cost < least {
 				best, least = q, cost
 			}
 		}
@@ -83,20 +83,32 @@ func (d *orders) beside(at geom.Point, sea engine.RegionID) geom.Point {
 	return best
 }
 
-// passed marks what a passage covers beside its first part, or takes it back.
-func (d *orders) passed(p *passage, by int16) {
-	wide := geom.Point{X: 2.2 * d.k}
+// passed marks what a passage hides beside its first part, or takes it back.
+func (d *layout) passed(p *passage, by int16) {
 	d.mark(p.parts[1], by)
-	d.mark([]geom.Point{p.plaque.Sub(wide), p.plaque.Add(wide)}, by)
+	d.mark(d.plaqueLine(p), by)
+}
+
+// plaqueLine is the line on which a passage's plaque lies.
+func (d *layout) plaqueLine(p *passage) []geom.Point {
+	wide := geom.Point{X: 2.2 * d.k}
+	return []geom.Point{p.plaque.Sub(wide), p.plaque.Add(wide)}
 }
 
 // edge is where an arrow at a plaque begins or ends, on the side of a point.
-func (d *orders) edge(plaque, to geom.Point) geom.Point {
-	return towards(plaque, to, 2.4*d.k)
+func (d *layout) edge(plaque, to geom.Point) geom.Point {
+	return polyline.Towards(plaque, to, 2.4*d.k)
 }
 
-// plaque draws a box's abbreviation where a way to or from it breaks off.
-func (d *orders) plaque(p *passage) []scene.Item {
-	m := engine.Mark{Style: engine.MarkCounter, Sign: d.r.board.Map.Regions[p.box].Abbrev, Tint: engine.NoPower}
-	return d.r.sign1(d.bd, &m, p.plaque, 1.2*d.k)
+// follow adds to a path what follows the gap of a passage, where a window shows it.
+func (d *layout) follow(to *Path, p *passage) {
+	if p == nil {
+		return
+	}
+	if d.Clip != nil {
+		if out := d.leaves(p.parts[1][0], p.parts[1][len(p.parts[1])-1]); out.starts && out.ends {
+			return
+		}
+	}
+	to.Second, to.Plaque = p.parts[1], &Plaque{p.plaque, p.box}
 }

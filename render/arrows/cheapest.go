@@ -1,10 +1,11 @@
-package render
+package arrows
 
 import (
 	"math"
 	"slices"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/polyline"
 )
 
 // ends is what is taken off a way, mm: where it begins and where it ends, for the tokens there; and then again where it ends, of a way that may come
@@ -15,7 +16,7 @@ type ends struct {
 }
 
 // cut takes the ends off a line, in place.
-func (e ends) cut(d *orders, line []geom.Point) []geom.Point {
+func (e ends) cut(d *layout, line []geom.Point) []geom.Point {
 	if e.start > 0 {
 		line = lessStart(line, e.start)
 	}
@@ -28,8 +29,8 @@ func (e ends) cut(d *orders, line []geom.Point) []geom.Point {
 	if e.again > 0 {
 		d.spare = append(d.spare[:0], line...)
 		short := lessEnd(d.spare, e.again)
-		rings, n := d.r.faces[e.within-1].rings, length(short)
-		if inside(rings, short[len(short)-1]) && inside(rings, pointAt(short, n-1.2*d.k)) && n > 3.2*d.k {
+		rings, n := d.Faces[e.within-1].Rings, polyline.Length(short)
+		if geom.Within(rings, short[len(short)-1]) && geom.Within(rings, polyline.At(short, n-1.2*d.k)) && n > 3.2*d.k {
 			return line[:copy(line, short)]
 		}
 	}
@@ -38,11 +39,11 @@ func (e ends) cut(d *orders, line []geom.Point) []geom.Point {
 
 // lessStart and lessEnd are cutStart and cutEnd in place.
 func lessStart(line []geom.Point, d float64) []geom.Point {
-	d = min(d, length(line)*0.45)
+	d = min(d, polyline.Length(line)*0.45)
 	for i := 1; i < len(line); i++ {
-		n := dist(line[i-1], line[i])
+		n := line[i-1].Dist(line[i])
 		if d < n {
-			line[i-1] = towards(line[i-1], line[i], d)
+			line[i-1] = polyline.Towards(line[i-1], line[i], d)
 			return line[i-1:]
 		}
 		d -= n
@@ -53,13 +54,13 @@ func lessStart(line []geom.Point, d float64) []geom.Point {
 func lessEnd(line []geom.Point, d float64) []geom.Point {
 	whole := 0.0
 	for i := len(line) - 1; i > 0; i-- {
-		whole += dist(line[i], line[i-1])
+		whole += line[i].Dist(line[i-1])
 	}
 	d = min(d, whole*0.45)
 	for i := len(line) - 1; i > 0; i-- {
-		n := dist(line[i], line[i-1])
+		n := line[i].Dist(line[i-1])
 		if d < n {
-			line[i] = towards(line[i], line[i-1], d)
+			line[i] = polyline.Towards(line[i], line[i-1], d)
 			return line[:i+1]
 		}
 		d -= n
@@ -69,33 +70,33 @@ func lessEnd(line []geom.Point, d float64) []geom.Point {
 
 // route chooses among bends between two tokens the cheapest; side 1 keeps to the right, for units that change places. trim
 // is what the tokens cover of its ends. Costs are whole numbers, so that the choice is the same on any machine.
-func (d *orders) route(a, b geom.Point, side int, trim ends) []geom.Point {
+func (d *layout) route(a, b geom.Point, side int, trim ends) []geom.Point {
 	line, _ := d.cheapest(a, b, side, trim, math.MaxInt)
 	return line
 }
 
 // cheapest is route with what it costs. Where the best of the bends hides a part of some name, a detour is tried too, unless every detour costs more than
 // a limit, from which on the caller takes none. What was found before is taken again where all that it was found by is as it was.
-func (d *orders) cheapest(a, b geom.Point, side int, trim ends, limit int) (best []geom.Point, least int) {
+func (d *layout) cheapest(a, b geom.Point, side int, trim ends, limit int) (best []geom.Point, least int) {
 	key := wayKey{a, b, side, trim, false, d.fleeing, d.failing, d.afloat}
-	if best, least, ok := d.known1(key); ok && least < priceName { // which hides nothing: no detour would be tried
+	if best, least, ok := d.known(key); ok && least < priceName { // which hides nothing: no detour would be tried
 		return best, least
 	}
 	key.detours = limit > priceDetour
-	if best, least, ok := d.known1(key); ok {
+	if best, least, ok := d.known(key); ok {
 		return best, least
 	}
-	d.sought.begin()
+	d.memo.begin()
 	best, least = d.seek(a, b, side, trim, key.detours)
-	d.sought.keep(d, key, best, least)
+	d.memo.keep(d, key, best, least)
 	return best, least
 }
 
 // seek finds what cheapest returns.
-func (d *orders) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geom.Point, int) {
+func (d *layout) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geom.Point, int) {
 	least, hidden := math.MaxInt, false
 	best := d.best[:0]
-	near := dist(a, b) < 5*d.rad
+	near := a.Dist(b) < 5*d.rad
 	for _, w := range bends {
 		if side > 0 && w.share < 0.1 || !near && (w.share > 0.6 || w.share < -0.6) {
 			continue
@@ -113,7 +114,7 @@ func (d *orders) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geo
 		if w.share == 0 {
 			d.way = append(d.way[:0], a, b)
 		} else {
-			d.way = bow(d.way[:0], a, b, w.share, w.at)
+			d.way = polyline.Bow(d.way[:0], a, b, w.share, w.at)
 		}
 		line := trim.cut(d, d.way)
 		if w.share != 0 && d.tooFarRound(line, a, b) {

@@ -1,19 +1,19 @@
-package render
+package arrows
 
 import (
 	"math"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
-	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/polyline"
 )
 
 // moveLine is the line of a move from the unit to its goal, or to where its passage breaks off: straight or bent, whichever covers least; bent apart for two that
 // change places; waved along the fleets of a convoy. It begins and ends clear of tokens.
-func (d *orders) moveLine(o *engine.Outcome) []geom.Point {
-	m := d.r.board.Map
-	from := d.place(o)
-	a, b := d.at(o), d.r.slots[o.Order.To].Unit
+func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
+	m := d.Map
+	from := place(o)
+	a, b := d.at(o), d.Slots[o.Order.To].Unit
 	arrive := ends{}
 	if d.occupied(o.Order.To) {
 		arrive.end = d.rad + 0.35*d.k
@@ -26,24 +26,24 @@ func (d *orders) moveLine(o *engine.Outcome) []geom.Point {
 		along := func(at func(geom.Point) geom.Point) []geom.Point {
 			line := []geom.Point{a}
 			for _, c := range chain {
-				line = append(line, d.route(line[len(line)-1], at(d.r.slots[c].Unit), 0, ends{})[1:]...)
+				line = append(line, d.route(line[len(line)-1], at(d.Slots[c].Unit), 0, ends{})[1:]...)
 			}
-			return trim.cut(d, smooth(append(line, d.route(line[len(line)-1], b, 0, ends{})[1:]...)))
+			return trim.cut(d, polyline.Smooth(append(line, d.route(line[len(line)-1], b, 0, ends{})[1:]...)))
 		}
 		whole := along(func(p geom.Point) geom.Point { return p })
 		line, returns := d.shown(whole), d.returns(whole)
-		if short := d.failing && d.v.clip != nil && length(line)*d.printed1() < readable && !d.leaves(a, b).starts; short || returns {
+		if short := d.failing && d.Clip != nil && polyline.Length(line)*d.printed() < readable && !d.leaves(a, b).starts; short || returns {
 			// A window cuts it too short for its cross, or shows where it begins and where it ends and not what is between: it keeps within, and leaves only
 			// where it must.
 			for _, inset := range [...]float64{1, 4, 8, 12} {
-				in := shrink(*d.v.clip, inset)
+				in := d.Clip.Shrunk(inset)
 				kept := along(func(p geom.Point) geom.Point {
 					return geom.Point{X: math.Max(in.Min.X, math.Min(in.Max.X, p.X)), Y: math.Max(in.Min.Y, math.Min(in.Max.Y, p.Y))}
 				})
-				if within := d.shown(kept); returns && !d.returns(kept) || length(within) > length(line) {
+				if within := d.shown(kept); returns && !d.returns(kept) || polyline.Length(within) > polyline.Length(line) {
 					line = within
 				}
-				if length(line)*d.printed1() >= readable && !(returns && d.returns(kept)) {
+				if polyline.Length(line)*d.printed() >= readable && !(returns && d.returns(kept)) {
 					break
 				}
 			}
@@ -62,7 +62,7 @@ func (d *orders) moveLine(o *engine.Outcome) []geom.Point {
 		return line
 	case out.starts:
 		line, _ := d.toEdge(b, a, ends{start: arrive.end}, math.MaxInt)
-		return reversed(line)
+		return polyline.Reversed(line)
 	}
 	side := 0
 	if d.opposite(from, m.RegionOf(o.Order.To)) {
@@ -87,8 +87,8 @@ func (d *orders) moveLine(o *engine.Outcome) []geom.Point {
 }
 
 // opposite says whether a unit in a region is ordered to where a move starts.
-func (d *orders) opposite(from engine.PlaceID, to engine.RegionID) bool {
-	m := d.r.board.Map
+func (d *layout) opposite(from engine.PlaceID, to engine.RegionID) bool {
+	m := d.Map
 	there, ok := d.units[to]
 	if !ok {
 		return false
@@ -101,17 +101,17 @@ func (d *orders) opposite(from engine.PlaceID, to engine.RegionID) bool {
 	return false
 }
 
-func (d *orders) occupied(p engine.PlaceID) bool {
-	at, ok := d.units[d.r.board.Map.RegionOf(p)]
-	return ok && d.full[at] && dist(d.r.slots[at].Unit, d.r.slots[p].Unit) < d.rad
+func (d *layout) occupied(p engine.PlaceID) bool {
+	at, ok := d.units[d.Map.RegionOf(p)]
+	return ok && d.full[at] && d.Slots[at].Unit.Dist(d.Slots[p].Unit) < d.rad
 }
 
 // chain returns the fleets that carry a convoyed army: the shortest way through those ordered to, or the route that the
 // order names. No chain: the army goes by land.
-func (d *orders) chain(o *engine.Outcome) []engine.PlaceID {
-	m := d.r.board.Map
-	from, to := m.RegionOf(d.place(o)), m.RegionOf(o.Order.To)
-	fleets := d.fleet[d.place(o)]
+func (d *layout) chain(o *engine.Outcome) []engine.PlaceID {
+	m := d.Map
+	from, to := m.RegionOf(place(o)), m.RegionOf(o.Order.To)
+	fleets := d.fleet[place(o)]
 	if len(fleets) == 0 {
 		if !o.Order.Convoyed {
 			return nil
@@ -158,97 +158,63 @@ func (d *orders) chain(o *engine.Outcome) []engine.PlaceID {
 	return nil
 }
 
-// led says whether a move's line goes by points that are its own: along the fleets that carry it, where four regions meet, or in waves.
-func (d *orders) led(o *engine.Outcome) bool {
-	if o.Order.Verb != engine.Move || o.Order.To == engine.NoPlace {
+// led reports whether a move's line runs through points of its own: along the fleets that carry it, where four regions meet, or in waves.
+func (d *layout) led(o *engine.Outcome) bool {
+	if !goes(o) {
 		return false
 	}
-	if a := d.ownArrow(o); a != nil && a.Style == "wave" {
+	if a := d.ownArrow(o); a >= 0 && d.Own[a].Style == "wave" {
 		return true
 	}
-	m := d.r.board.Map
-	return len(d.chain(o)) > 0 || d.r.across(m.RegionOf(d.place(o)), m.RegionOf(o.Order.To)) != nil
+	return len(d.chain(o)) > 0 || d.across(d.Map.RegionOf(place(o)), d.Map.RegionOf(o.Order.To)) != nil
 }
 
-func (d *orders) move(o *engine.Outcome) []scene.Item {
-	line, second := d.lines[o], d.second(d.parted[o])
-	if len(line) < 2 && second == nil {
-		return nil
-	}
-	st, head, edge := d.st.move, d.st.head, d.st.edge
-	if by := d.by(o); by >= 0 {
-		st, head = d.st.moves[by], d.st.heads[by]
-	}
-	if o.Verdict == engine.Failed {
-		edge = d.st.edgeFail
-	}
-	var out []scene.Item
-	if len(line) > 1 {
-		body := line
-		if len(d.chain(o)) > 0 {
-			body = wave(line, 0.55*d.k, 3.6*d.k)
+// move adds to a move's path what is drawn of its line.
+func (d *layout) move(p *Path, o *engine.Outcome) {
+	p.Led = d.led(o)
+	if a := d.ownArrow(o); a >= 0 {
+		p.Arrows = append(p.Arrows, d.along(a, d.lines[o]))
+		if parted := d.parted[o]; parted != nil {
+			p.Plaque = &Plaque{parted.plaque, parted.box}
 		}
-		out = d.shaft(body, st, head, edge, 2.5)
+		return
 	}
-	if second != nil {
-		out = append(append(out, d.shaft(second.parts[1], st, head, edge, 2.5)...), d.plaque(second)...)
-	}
+	line := d.lines[o]
+	d.follow(p, d.parted[o])
 	if len(line) < 2 {
-		return out
+		return
 	}
+	p.Line, p.Convoyed = line, len(d.chain(o)) > 0
 	if o.Verdict == engine.Failed {
-		out = append(out, d.failed(line)...)
+		d.crossed(line)
 	}
-	m := d.r.board.Map
-	return append(out, d.goal(line, m.RegionOf(d.place(o)), m.RegionOf(o.Order.To))...)
+	p.Goals = d.goals(line, d.Map.RegionOf(place(o)), d.Map.RegionOf(o.Order.To))
 }
 
-// standoffs marks the places that were contested and that nobody won: one mark each, whoever met there.
-func (d *orders) standoffs() []scene.Item {
-	m := d.r.board.Map
-	met := map[engine.RegionID]int{}
-	taken := map[engine.RegionID]bool{}
-	var order []engine.RegionID
-	at := map[engine.RegionID]geom.Point{}
-	for i := range d.v.Outcomes.List() {
-		o := &d.v.Outcomes.List()[i]
+// standoffs finds the places that were contested and that nobody won: one mark each, whoever met there.
+func (d *layout) standoffs() {
+	met, taken := map[engine.RegionID]int{}, map[engine.RegionID]bool{}
+	var all []Standoff
+	for i := range d.Outcomes {
+		o := &d.Outcomes[i]
 		if o.Order.Verb != engine.Move || o.Order.To == engine.NoPlace {
 			continue
 		}
-		to := m.RegionOf(o.Order.To)
+		to := d.Map.RegionOf(o.Order.To)
 		switch o.Verdict {
 		case engine.Succeeded:
 			taken[to] = true
 		case engine.Failed:
 			if met[to] == 0 {
-				order = append(order, to)
-				at[to] = d.r.slots[o.Order.To].Unit
+				all = append(all, Standoff{to, d.Slots[o.Order.To].Unit})
 			}
 			met[to]++
 		}
 	}
-	var out []scene.Item
-	for _, to := range order {
-		if p, there := d.units[to]; met[to] < 2 || taken[to] || there && d.full[p] {
-			continue // who stands there held it
+	for _, s := range all {
+		if p, there := d.units[s.Region]; met[s.Region] < 2 || taken[s.Region] || there && d.full[p] {
+			continue // whoever stands there held it
 		}
-		c, rad := at[to], 1.5*d.k
-		var burst scene.Path
-		for k := range 16 {
-			q := rad
-			if k%2 == 1 {
-				q = 0.55 * rad
-			}
-			s, co := math.Sincos(math.Pi / 8 * float64(k))
-			if k == 0 {
-				burst.MoveTo(c.X+q*s, c.Y-q*co)
-			} else {
-				burst.LineTo(c.X+q*s, c.Y-q*co)
-			}
-		}
-		burst.Close()
-		out = append(out, scene.Item{Class: "standoff", Title: "A standoff in " + m.Regions[to].Name,
-			Kids: []scene.Item{{Style: d.width(d.st.halo), Path: burst}, {Style: d.width(d.st.burst), Path: burst}}})
+		d.out.Standoffs = append(d.out.Standoffs, s)
 	}
-	return out
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/polyline"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -23,26 +24,25 @@ func TestArrowsGoNotFarRound(t *testing.T) {
 			}
 			for i := range views {
 				in := &views[i]
-				d, _, _ := r.laid(r.looks[Colour](), in)
+				paths := r.paths(in, r.arrowInput(r.looks[Colour](), in))
 				box := r.frame
 				if in.part != nil {
 					box = *in.part
 				}
 				for k := range in.Outcomes.List() {
-					o := &in.Outcomes.List()[k]
-					line := d.lines[o]
-					if len(line) < 2 || d.led(o) || d.parted[o] != nil {
+					o, line := &in.Outcomes.List()[k], paths.Orders[k].Line
+					if len(line) < 2 || paths.Orders[k].Led || paths.Orders[k].Plaque != nil {
 						continue
 					}
 					all++
 					ends := [2]geom.Point{line[0], line[len(line)-1]}
 					straight := dist(ends[0], ends[1])
-					if length(line) > 1.15*straight {
+					if polyline.Length(line) > 1.15*straight {
 						round++
 					}
 					// tokens take at most two radii off the ends, a head that ends sooner three
-					if straight > 5*d.rad && length(line) > 1.3*straight+6*d.rad {
-						t.Errorf("%s: %s is %.0f mm long, and %.0f mm straight", b.Map.ID, b.Map.PlaceText(o.Order.At), length(line), straight)
+					if straight > 5*in.radius() && polyline.Length(line) > 1.3*straight+6*in.radius() {
+						t.Errorf("%s: %s is %.0f mm long, and %.0f mm straight", b.Map.ID, b.Map.PlaceText(o.Order.At), polyline.Length(line), straight)
 					}
 					for _, p := range line {
 						if !scene.Inside(p, shrink(box, -0.01)) {
@@ -51,7 +51,6 @@ func TestArrowsGoNotFarRound(t *testing.T) {
 						}
 					}
 				}
-				d.done()
 			}
 		}
 		t.Logf("%s: %d moves, %d of them a sixth or more longer than straight", b.Map.ID, all, round)
