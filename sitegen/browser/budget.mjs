@@ -103,7 +103,7 @@ for (let i = 0; i < +times; i++) {
     ...(await page.$$("[role=tab]")).map(tab => () => tab.evaluate(e => e.click())),
     () => page.fill(".map-ask input[type=search]", "Oxfordshire"), () => page.keyboard.press("Enter"),
     () => page.evaluate(() => { location.hash = "#order=" + document.querySelector("li.order[data-order]").dataset.order; }),
-    () => page.selectOption("[name=power]", {index: 2}), () => page.selectOption("[name=power]", {index: 0}), () => page.selectOption("[name=mine]", {index: 1}),
+    () => page.click(".filters summary"), () => page.selectOption("[name=power]", {index: 2}), () => page.selectOption("[name=power]", {index: 0}), () => page.selectOption("[name=mine]", {index: 1}),
     () => page.check("[name=failed]"), () => page.check("[name=near]"), () => page.selectOption("[name=part]", {index: 3}),
     () => page.evaluate(() => document.querySelector(".battles").scrollIntoView()), () => page.evaluate(() => scrollTo(0, document.body.scrollHeight))];
   for (const act of acts) {
