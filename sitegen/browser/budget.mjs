@@ -36,7 +36,7 @@ const watch = () => {
   new PerformanceObserver(l => l.getEntries().forEach(e => seen.tasks.push([e.startTime, e.duration]))).observe({type: "longtask", buffered: true});
   new PerformanceObserver(l => l.getEntries().forEach(e => { if (!e.hadRecentInput) seen.moved += e.value; })).observe({type: "layout-shift", buffered: true});
   const look = () => {
-    const map = document.querySelector(".living.is-alive"), pictures = [...document.querySelectorAll("#map-stage .board > img:not(.printed)")];
+    const map = document.querySelector(".living.is-alive"), pictures = [...document.querySelectorAll("#map-stage .board > picture:not(.printed) img")];
     if (map && pictures.length && pictures.every(i => i.complete && i.naturalWidth) && document.querySelector("#map-stage .names text, #map-stage .is-near")) {
       requestAnimationFrame(() => setTimeout(() => { seen.usable = performance.now(); }));
     } else setTimeout(look, 20);
@@ -80,6 +80,7 @@ for (let i = 0; i < +times; i++) {
   await cdp.send("Network.emulateNetworkConditions", {offline: false, latency: 40, downloadThroughput: 200000, uploadThroughput: 100000});
   const one = {first: await load(page, base + first), again: await load(page, base + second)};
   const box = await page.locator("#map-stage").boundingBox(), x = box.x + box.width / 2, y = Math.min(box.y + box.height / 2, 700);
+  await page.focus("#map-stage");
   await page.mouse.move(x, y);
   one.zoom = await frames(page, async () => {
     for (let n = 0; n < 60; n++) {

@@ -11,7 +11,7 @@
     if (at && /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName)) return;
     if (at && at.closest && at.closest(".scroll") && at.closest(".scroll").scrollWidth > at.closest(".scroll").clientWidth) return;
     var rel = e.key === "ArrowLeft" ? "prev" : e.key === "ArrowRight" ? "next" : "";
-    var link = rel && document.querySelector('link[rel="' + rel + '"]');
+    var link = rel && document.querySelector('[rel="' + rel + '"]');
     if (link) { e.preventDefault(); location.href = link.href; }
   });
 
