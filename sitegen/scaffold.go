@@ -60,7 +60,7 @@ board = %q # its moves browser becomes moves.html
 	}
 	ignore := filepath.Join(dir, ".gitignore")
 	if _, err := os.Stat(ignore); errors.Is(err, os.ErrNotExist) {
-		if err := load.WriteFile(ignore, []byte("/public/\n/.herald/\n/outbox/\nsecret.toml\npeople.toml\n")); err != nil {
+		if err := load.WriteFile(ignore, []byte("/public/\n/.herald/\n/inbox/\n/outbox/\nsecret.toml\npeople.toml\n")); err != nil {
 			return err
 		}
 	}

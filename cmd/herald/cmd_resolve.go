@@ -70,7 +70,19 @@ func runResolve(args []string) int {
 		return exitProblems
 	}
 	t, before := g.Current(), g.Status()
+	var seen []load.Taken
+	if was != nil && was.State == load.Draft {
+		if seen, err = seenOf(*site, slug, t.Key); err != nil {
+			printProblems(os.Stderr, err)
+			return exitProblems
+		}
+	}
 	frozen, err := g.Decide(to, was, *beacon)
+	if err == nil && seen != nil {
+		if pg := publish.NewGame(g, sitegen.NewLibrary()); len(pg.Differences(pg.Turns[len(pg.Turns)-1], seen)) > 0 {
+			err = t.Folder.Redraft(seen)
+		}
+	}
 	if err == nil {
 		printRetake(os.Stdout, g)
 	}
@@ -132,7 +144,8 @@ func tooEarly(site, slug string, to play.State, asked bool) int {
 		drafted = was.State == load.Draft
 	}
 	st := g.Status()
-	against := early(g, st, lib)
+	items := owed(site, g, st, lib)
+	var against []string
 	would, how := "every order that has come, and what came of it", "herald resolve "+slug+" --early, if that is meant"
 	switch {
 	case to == play.Draft && (drafted || st.State == play.Draft):
@@ -146,7 +159,7 @@ func tooEarly(site, slug string, to play.State, asked bool) int {
 		against = append(against, "  there has been no draft: nobody could look for mistakes or, if units are dislodged, retreat")
 		would, how = "every order that has come and the final results of them at once, and freeze them", "herald resolve "+slug+" makes the draft; herald resolve "+slug+" --final --final does both, if that is meant"
 	}
-	if len(against) == 0 || st.Awaits == "" {
+	if len(items)+len(against) == 0 || st.Awaits == "" {
 		return -1
 	}
 	if !asked {
@@ -154,9 +167,12 @@ func tooEarly(site, slug string, to play.State, asked bool) int {
 		if to == play.Final {
 			command += " --final"
 		}
-		return refuse(os.Stderr, command, g, against, would, how)
+		return refuse(os.Stderr, command, g, items, against, would, how)
 	}
-	overridden(os.Stdout, against)
+	if err := overridden(os.Stdout, site, g, items, against); err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
 	return -1
 }
 
@@ -295,9 +311,14 @@ func reopenPhase(site, slug, key string) int {
 		return exitProblems
 	}
 	published := map[string][]load.Taken{} // what people have seen stays known, so that the new results can say what changed
-	pg := publish.NewGame(g, lib)
-	for _, t := range pg.Turns {
-		published[t.Key] = pg.Published(t)
+	for _, f := range folders {
+		if f.Frozen.State == load.Closed {
+			continue
+		}
+		if published[f.Key], err = seenOf(site, slug, f.Key); err != nil {
+			printProblems(os.Stderr, err)
+			return exitProblems
+		}
 	}
 	for i := len(folders) - 1; i >= 0; i-- { // the latest first: a crash leaves a game that can be reopened again
 		if err := g.Reopen(folders[i], published[folders[i].Key]); err != nil {
@@ -314,6 +335,29 @@ func reopenPhase(site, slug, key string) int {
 		return exitProblems
 	}
 	return exitWell
+}
+
+// seenOf is what has been published of a phase: of the game as it is, or, where its files have been changed since, as it was kept.
+func seenOf(site, slug, key string) ([]load.Taken, error) {
+	var ps load.Problems
+	lg, err := sitegen.FindGame(site, slug, &ps)
+	if err != nil {
+		return nil, err
+	}
+	lib := sitegen.LibraryOf(site)
+	g := play.Play(lg, lib, lib, &ps)
+	if g == nil || ps.Failed() {
+		g = play.LastPublished(lg, lib, lib, &ps)
+	}
+	if g != nil {
+		pg := publish.NewGame(g, lib)
+		for _, t := range pg.Turns {
+			if t.Key == key && len(t.Steps) > 0 {
+				return pg.Published(t), nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("%s %s: its files have changed, and what was published of it is not kept: nobody could see what is different (hint: put the files back as they were, kept.txt too, and then herald resolve %s --reopen %s)", slug, key, slug, key)
 }
 
 // siteFlag is --site, as every command about games has it.

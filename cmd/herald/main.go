@@ -35,6 +35,7 @@ func commands() []command {
 		buildCommand(),
 		checkCommand(),
 		statusCommand(),
+		acceptCommand(),
 		closeCommand(),
 		resolveCommand(),
 		extendCommand(),
