@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -18,9 +19,10 @@ import (
 
 func resolveCommand() command {
 	return command{
-		name: "resolve", usage: "resolve GAME [--final] [--reopen PHASE]", short: "adjudicate the phase with the orders on disk",
+		name: "resolve", usage: "resolve GAME [--final] [--reopen PHASE] [--preview]", short: "adjudicate the phase with the orders on disk",
 		examples: []string{
 			"herald resolve powick-bridge                        # the draft, before retreats",
+			"herald resolve powick-bridge --preview -o map.pdf   # what would come of it, for you alone",
 			"herald resolve powick-bridge --final                # with the retreats: frozen",
 			"herald resolve powick-bridge --reopen 1642-summer   # take it back, and all that followed",
 			"herald resolve powick-bridge --through 1643-autumn  # a game run by hand moves in with its sheets",
@@ -36,10 +38,16 @@ func runResolve(args []string) int {
 	soon := fs.Bool("early", false, "although the deadline has not passed, or orders are missing")
 	reopen := fs.String("reopen", "", "take back a `phase` and all that followed")
 	through := fs.String("through", "", "freeze one phase after the other up to and with this `phase`")
+	phase := fs.String("phase", "", "only if the game stands at this `phase`: a command that is given twice does nothing the second time")
+	preview := fs.Bool("preview", false, "show what would come of it, to you alone: nothing is written")
+	picture := fs.String("o", "", "with --preview: a `file` for its map, .svg, .pdf or .png")
 	beacon := fs.String("beacon", "", "the `value` that the lots of this phase waited for")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {
 		return code
+	}
+	if *preview {
+		return previewPhase(*site, slug, *picture)
 	}
 	release, err := holdSite(*site, "resolve "+slug)
 	if err != nil {
@@ -61,7 +69,7 @@ func runResolve(args []string) int {
 	if *final > 0 {
 		to = play.Final
 	}
-	if code := tooEarly(*site, slug, to, *soon || *final > 1); code >= 0 {
+	if code := tooEarly(*site, slug, to, *phase, *soon || *final > 1); code >= 0 {
 		return code
 	}
 	g, was, err := openGame(*site, slug)
@@ -124,7 +132,7 @@ func printTold(w io.Writer, g *play.Game, t *play.Turn) {
 }
 
 // tooEarly refuses to publish what is not ready, unless that was asked for. It returns an exit code, or -1 to go on.
-func tooEarly(site, slug string, to play.State, asked bool) int {
+func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)
 	if err != nil {
@@ -144,20 +152,28 @@ func tooEarly(site, slug string, to play.State, asked bool) int {
 		drafted = was.State == load.Draft
 	}
 	st := g.Status()
+	if phase != "" && phase != st.Phase {
+		fmt.Fprintf(os.Stderr, "herald resolve: %s stands at %s, not at %s; nothing was changed\n", slug, st.Phase, phase)
+		return exitProblems
+	}
+	if asked && to == play.Final && phase == "" && st.State == play.Open && !drafted && !slices.ContainsFunc(st.Powers, func(p play.PowerStatus) bool { return p.In }) {
+		fmt.Fprintf(os.Stderr, "herald resolve: nobody has sent anything for %s %s, which has just begun; nothing was changed (hint: herald resolve %s --final --final --phase %s, if you mean this phase)\n", slug, st.Phase, slug, st.Phase)
+		return exitProblems
+	}
 	items := owed(site, g, st, lib)
 	var against []string
-	would, how := "every order that has come, and what came of it", "herald resolve "+slug+" --early, if that is meant"
+	would, how := "every order that has come, and what came of it", "herald resolve "+slug+" --early --phase "+st.Phase+", if you mean it"
 	switch {
 	case to == play.Draft && (drafted || st.State == play.Draft):
 		return -1 // the orders are published already
 	case drafted:
 		against = append(against, "  the corrections or orders have changed since the draft was made: nobody has seen what comes of them or, if units are dislodged, could retreat")
-		would, how = "the final results of what has changed, and freeze them", "herald resolve "+slug+" makes the draft again; herald resolve "+slug+" --final --final freezes it at once, if that is meant"
+		would, how = "the final results of what has changed, and freeze them", "herald resolve "+slug+" makes the draft again; herald resolve "+slug+" --final --final --phase "+st.Phase+" freezes it at once, if you mean it"
 	case st.State == play.Draft:
-		would, how = "the final results and freeze them: whoever has sent no retreats loses the units", "herald resolve "+slug+" --final --final, if that is meant"
+		would, how = "the final results and freeze them: whoever has sent no retreats loses the units", "herald resolve "+slug+" --final --final --phase "+st.Phase+", if you mean it"
 	case to == play.Final:
 		against = append(against, "  there has been no draft: nobody could look for mistakes or, if units are dislodged, retreat")
-		would, how = "every order that has come and the final results of them at once, and freeze them", "herald resolve "+slug+" makes the draft; herald resolve "+slug+" --final --final does both, if that is meant"
+		would, how = "every order that has come and the final results of them at once, and freeze them", "herald resolve "+slug+" makes the draft; herald resolve "+slug+" --final --final --phase "+st.Phase+" does both, if you mean it"
 	}
 	if len(items)+len(against) == 0 || st.Awaits == "" {
 		return -1

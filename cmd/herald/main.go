@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/sitegen"
 )
 
 // Exit codes, the same for every command.
@@ -66,6 +67,9 @@ func main() { os.Exit(dispatch(os.Args[1:])) }
 
 func dispatch(args []string) int {
 	cmds := commands()
+	if len(args) == 0 && sitegen.IsSite(".") == nil {
+		return tonight(os.Stdout, ".")
+	}
 	if len(args) == 0 {
 		printHelp(os.Stdout, cmds)
 		return exitUsage
