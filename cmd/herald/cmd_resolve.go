@@ -86,12 +86,13 @@ func runResolve(args []string) int {
 		}
 	}
 	frozen, err := g.Decide(to, was, *beacon)
+	told := was != nil // what is different is told once
 	if err == nil && seen != nil {
 		if pg := publish.NewGame(g, sitegen.NewLibrary()); len(pg.Differences(pg.Turns[len(pg.Turns)-1], seen)) > 0 {
-			err = t.Folder.Redraft(seen)
+			err, told = t.Folder.Redraft(seen), false
 		}
 	}
-	if err == nil {
+	if err == nil && !told {
 		printRetake(os.Stdout, g)
 	}
 	var waits *play.NeedsBeacon

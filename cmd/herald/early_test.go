@@ -147,7 +147,7 @@ func TestFinalIsOfTheDraftThatWasSeen(t *testing.T) {
 	run(exitWell, "Must retreat: Austria", "resolve", "first")
 	run(exitProblems, "no retreats came: Army Vienna", "resolve", "first", "--final")
 	correct("A Vie - Boh")
-	run(exitWell, "all the same, although", "resolve", "first", "--final", "--final")
+	run(exitWell, "Done anyway:", "resolve", "first", "--final", "--final")
 	run(exitWell, "", "build", "--quiet")
 	run(exitWell, "all well", "verify", "first")
 }

@@ -122,8 +122,13 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 	case len(gone) > 0:
 		item(OwedRevision, "ask, or copy the other lines into "+p.Sheet.File, fmt.Sprintf("version %d leaves out what the version before ordered: %s. A partial revision?",
 			p.Version, strings.Join(unitNames(g, gone, names), ", ")), sheet)
-	case len(units) > 0 && p.Due == 0:
-		item(OwedUnits, "ask", "no order for "+strings.Join(units, ", "), sheet, strings.Join(units, ","))
+	case p.Due == 0:
+		unnamed := slices.DeleteFunc(slices.Clone(p.Unordered), func(u engine.Unit) bool { return g.named(s, p.Sheet, u) }) // a line's doubt is told once
+		if units := strings.Join(unitNames(g, unnamed, names), ", "); units != "" {
+			item(OwedUnits, "ask", "no order for "+units, sheet, units)
+		} else if p.Short != "" {
+			item(OwedUnits, "ask", p.Short, sheet)
+		}
 	case p.Due < 0 && p.Amiss != "":
 		item(OwedUnits, "ask", p.Amiss, sheet)
 	case p.Short != "":
