@@ -172,7 +172,7 @@ func headerNotes(rules engine.Rules, ph engine.Phase, by engine.PowerID, l *nota
 	m, info, h := rules.Map(), rules.Info(), l.Header
 	var out []notation.Problem
 	warn := func(format string, args ...any) {
-		out = append(out, notation.Problem{Code: "header", Message: fmt.Sprintf(format, args...), Col: 1, Warning: true})
+		out = append(out, notation.Problem{Code: play.HeadingElsewhere, Message: fmt.Sprintf(format, args...), Col: 1, Warning: true})
 	}
 	if h.Power != engine.NoPower && h.Power != by {
 		warn("the header names %s, but the sheet lies among the orders of %s", m.Powers[h.Power].Name, m.Powers[by].Name)

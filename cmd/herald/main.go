@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
@@ -36,6 +37,7 @@ func commands() []command {
 		buildCommand(),
 		checkCommand(),
 		statusCommand(),
+		acceptCommand(),
 		closeCommand(),
 		resolveCommand(),
 		extendCommand(),
@@ -69,6 +71,9 @@ func main() {
 
 func dispatch(args []string) int {
 	cmds := commands()
+	if len(args) == 0 && sitegen.IsSite(".") == nil {
+		return tonight(os.Stdout, ".")
+	}
 	if len(args) == 0 {
 		printHelp(os.Stdout, cmds)
 		return exitUsage

@@ -41,6 +41,27 @@ func (g *Game) Close() (*load.Frozen, error) {
 	return &load.Frozen{Form: t.form(), State: load.Closed, Steps: []load.FrozenStep{fs}}, nil
 }
 
+// Preview decides in memory what the game waits for, with what has come so far. Nothing is written and no lot is drawn: where one would
+// decide, the first choice stands, and lot is true. It is the coordinator's alone to see.
+func (g *Game) Preview() (lot bool, err error) {
+	s := g.Awaited()
+	if s == nil {
+		return false, fmt.Errorf("%s waits for nothing that could be decided", g.Slug)
+	}
+	var undrawn noLots
+	g.Current().State = Draft
+	s.Resolution = g.Rules.Resolve(s.Before, s.Orders, &undrawn)
+	return undrawn.asked, nil
+}
+
+// noLots draws none.
+type noLots struct{ asked bool }
+
+func (n *noLots) Draw(string, int) (int, string) {
+	n.asked = true
+	return 0, ""
+}
+
 func errNoSecret(g *Game) error {
 	return fmt.Errorf("%s has no secret.toml, and receipts and lots need its seed (hint: put back the file that herald new game made)", g.Slug)
 }
