@@ -1,58 +1,65 @@
 package engine_test
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge/judgetest"
 )
 
-// blind shows nobody a unit or an order of power 0 while the game runs.
-type blind struct{}
+// spoiler is a viewer that changes everything it is handed, as one that hides secrets does.
+type spoiler struct{ told *engine.Resolution }
 
-func (blind) View(p *engine.Position, a engine.Audience) *engine.Position {
-	if !a.Ended {
-		p.Units = slices.DeleteFunc(p.Units, func(u engine.Unit) bool { return u.Power == 0 })
-	}
+func (s *spoiler) View(p *engine.Position, _ engine.Audience) *engine.Position {
+	p.Units[0].Kind, p.Owners[0] = engine.KindUnknown, 0
 	return p
 }
 
-func (blind) Redact(r *engine.Resolution, a engine.Audience) *engine.Resolution {
-	if !a.Ended {
-		r.Outcomes = slices.DeleteFunc(r.Outcomes, func(o engine.Outcome) bool { return o.Order.By == 0 })
-	}
+func (s *spoiler) Redact(r *engine.Resolution, _ engine.Audience) *engine.Resolution {
+	s.told = r
+	r.Outcomes[0].Order.Text, r.Outcomes[0].Verdict = "hidden", engine.None
+	r.Outcomes = append(r.Outcomes[:0], r.Outcomes[1:]...)
+	r.Dislodged[0].Unit.Kind = engine.KindUnknown
+	r.Lots[0] = engine.Lot{Seed: "hidden"}
 	return r
 }
 
-// silent is an explainer that has nothing to say.
+// silent explains nothing.
 type silent struct{}
 
 func (silent) Explain(*engine.Resolution) {}
 
-// TestPublish: a position and a resolution are shown as the viewer shows them, without the records that reasons are made from, and
-// what is done to the published ones changes nothing of the secret ones.
-func TestPublish(t *testing.T) {
-	pos := func() *engine.Position {
-		return &engine.Position{Units: []engine.Unit{{ID: 1, Power: 0}, {ID: 2, Power: 1}}}
+// TestPublishCopies: what an audience is not to see is taken out of copies, and the reasoning is not handed on at all: a viewer may
+// overlook it.
+func TestPublishCopies(t *testing.T) {
+	m := judgetest.Standard()
+	p := judgetest.Position(m, engine.Phase{Year: 1901}, "germany: A mun", "france: A bur")
+	first, second := engine.Order{Text: "first"}, engine.Order{Text: "second"}
+	r := &engine.Resolution{Before: p, After: p.Clone(), Outcomes: []engine.Outcome{{Order: &first}, {Order: &second}},
+		Dislodged: []engine.Dislodged{{Unit: p.Units[0]}}, Lots: []engine.Lot{{Seed: "remove"}}, Why: silent{}}
+	v := &spoiler{}
+	q := engine.PublishResolution(v, r, engine.Everybody)
+	if v.told.Why != nil || q.Resolution().Why != nil {
+		t.Error("the reasoning is handed on")
 	}
-	res := &engine.Resolution{Before: pos(), After: pos(), Why: silent{}, Lots: []engine.Lot{{}},
-		Outcomes: []engine.Outcome{{Order: &engine.Order{By: 0}}, {Order: &engine.Order{By: 1}}}}
-	for _, c := range []struct {
-		ended bool
-		n     int
-	}{{false, 1}, {true, 2}} {
-		a := engine.Audience{Power: engine.NoPower, Ended: c.ended}
-		seen := engine.PublishResolution(blind{}, res, a).Resolution()
-		at := engine.Publish(blind{}, res.Before, a).Position()
-		if n := []int{len(at.Units), len(seen.Before.Units), len(seen.After.Units), len(seen.Outcomes)}; !slices.Equal(n, []int{c.n, c.n, c.n, c.n}) {
-			t.Errorf("ended %v: %v units and orders are shown, not %d", c.ended, n, c.n)
-		}
-		if seen.Why != nil {
-			t.Error("the records that reasons are made from are published")
-		}
-		at.Units[0].Power, seen.After.Units[0].Power, seen.Outcomes[0].Order.By, seen.Lots[0] = 9, 9, 9, engine.Lot{Seed: "x"}
+	if first.Text != "first" || len(r.Outcomes) != 2 || r.Outcomes[0].Order != &first || r.Outcomes[0].Verdict != engine.Succeeded {
+		t.Errorf("the outcomes were changed: %+v", r.Outcomes)
 	}
-	if res.Before.Units[0].Power != 0 || res.After.Units[0].Power != 0 || res.Outcomes[0].Order.By != 0 || res.Lots[0].Seed != "" || len(res.Outcomes) != 2 {
-		t.Errorf("what was published is the secret one: %+v", res)
+	if r.Dislodged[0].Unit.Kind != engine.Army || r.Lots[0].Seed != "remove" {
+		t.Errorf("the dislodged or the lots were changed: %+v, %+v", r.Dislodged, r.Lots)
+	}
+	for _, x := range []*engine.Position{r.Before, r.After} {
+		if x.Units[0].Kind != engine.Army || x.Owners[0] != engine.NoPower {
+			t.Errorf("a position was changed: %+v", x.Units[0])
+		}
+	}
+	if o := q.Outcomes(); len(o.List()) != 1 || o.Decided(0) != nil || o.Decided(1) == nil || o.Decided(1).Order.Text != "second" {
+		t.Errorf("published: %+v", o.List())
+	}
+	if n := len(q.Outcomes().Only(func(o *engine.Outcome) bool { return o.Order.Text == "first" }).List()); n != 0 {
+		t.Errorf("%d published outcomes pass", n)
+	}
+	if seen := engine.Publish(v, p, engine.Everybody).Position(); p.Units[0].Kind != engine.Army || seen.Units[0].Kind != engine.KindUnknown {
+		t.Error("the position was changed, or what is published of it was not")
 	}
 }
