@@ -108,11 +108,11 @@ func (e *examination) tree(folder string) {
 		case info.Mode().Perm()&0o002 != 0:
 			e.wrong(rel, "chmod o-w "+rel, "everybody on this machine may change it")
 		}
-		if of := load.CopyOf(d.Name()); slices.Contains(private, of) {
+		if of := load.CopyOf(d.Name()); slices.Contains(private, of) { // planted: a copy of a secret is passed over: false
 			e.wrong(rel, "look at both, and take this one away", "it is a copy of %s, which is nobody's to see; nothing keeps this one from being committed", of)
 		}
 		for _, name := range private {
-			if err == nil && d.Name() == name && info.Mode().Perm()&0o077 != 0 {
+			if err == nil && d.Name() == name && info.Mode().Perm()&0o077 != 0 { // planted: a secret that others may read: false
 				e.wrong(rel, "chmod 600 "+rel, "others on this machine may read it")
 			}
 		}
@@ -135,7 +135,7 @@ func (e *examination) secrets() {
 		for _, l := range lines {
 			kept = kept || strings.Trim(l, "/*") == strings.Trim(name, "/")
 		}
-		if !kept {
+		if !kept { // planted: secrets would be committed: false
 			e.wrong(".gitignore", "echo "+name+" >> .gitignore", "%s would be committed with everything else", name)
 		}
 	}
@@ -227,7 +227,7 @@ func (e *examination) published(g *play.Game) {
 		return
 	}
 	old, err := receipts.Parse(string(data))
-	if err != nil || !g.Log.HasPrefix(old) {
+	if err != nil || !g.Log.HasPrefix(old) { // planted: a log that was cut: false
 		e.wrong(g.LogFile(), "put back the receipts.txt that was published: "+filepath.ToSlash(filepath.Join(filepath.Base(e.Out), g.Slug, "receipts.txt")),
 			"the log of receipts lacks what was published: everybody can see that")
 	}

@@ -244,7 +244,7 @@ func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) e
 	for _, w := range was.Sheets {
 		i := slices.IndexFunc(now.Sheets, func(n load.FrozenSheet) bool { return n.Power == w.Power })
 		switch {
-		case i < 0:
+		case i < 0: // planted: a sheet goes after its receipt: i < -1
 			errs = append(errs, fmt.Errorf("%s: gone, though their receipt is published (%s)", w.File, hint))
 		case w.Words != "" && now.Sheets[i].Receipt == w.Receipt: // a remark was added: what the receipt covers is the same
 		case now.Sheets[i].Hash != w.Hash:
@@ -252,7 +252,7 @@ func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) e
 		}
 	}
 	for _, n := range now.Sheets {
-		if !slices.ContainsFunc(was.Sheets, func(w load.FrozenSheet) bool { return w.Power == n.Power }) {
+		if !slices.ContainsFunc(was.Sheets, func(w load.FrozenSheet) bool { return w.Power == n.Power }) { // planted: a sheet comes after the receipts: false
 			errs = append(errs, fmt.Errorf("%s: came after the receipts were published (%s)", n.File, hint))
 		}
 	}

@@ -41,7 +41,7 @@ func (l *lots) wasAsked() bool { return l.asked }
 // publicPosition is the hash of what everybody sees of the position that a step begins with.
 func (g *Game) publicPosition(t *Turn, s *Step) string {
 	m := g.Rules.Map()
-	pos := g.Rules.View(s.Before.Clone(), engine.Everybody)
+	pos := g.Rules.View(s.Before.Clone(), engine.Everybody) // planted: lots are drawn from what nobody sees: s.Before.Clone()
 	units, owners, dislodged := map[string][]string{}, map[string][]string{}, map[string][]string{}
 	for _, u := range pos.Units {
 		id := m.Powers[u.Power].ID
@@ -92,7 +92,7 @@ func (g *Game) close(t *Turn, s *Step, fs *load.FrozenStep) (receipts.Closing, e
 		if sh.Receipt != "" {
 			es = append(es, receipts.Entry{Power: sh.Power, Receipt: sh.Receipt})
 		}
-		if sh.Sealed != "" {
+		if sh.Sealed != "" { // planted: second receipts are not logged: false
 			es = append(es, receipts.Entry{Power: sh.Power + receipts.Sealed, Receipt: sh.Sealed})
 		}
 	}
@@ -100,7 +100,7 @@ func (g *Game) close(t *Turn, s *Step, fs *load.FrozenStep) (receipts.Closing, e
 	if err != nil {
 		return receipts.Closing{}, fmt.Errorf("%s %s: %w", g.Slug, t.Key, err)
 	}
-	if was := g.Log.Closing(t.Key, s.Kind); was.Lines > 0 && slices.Equal(was.Entries, es) {
+	if was := g.Log.Closing(t.Key, s.Kind); was.Lines > 0 && slices.Equal(was.Entries, es) { // planted: a deadline that moves names another beacon: was.Lines < 0
 		beacon = was.Beacon // it was named for these receipts; a deadline that moves afterwards changes nothing
 	}
 	next, closing := g.Log.Close(t.Key, s.Kind, es, beacon)

@@ -154,7 +154,7 @@ func (g *Game) positionText(p *engine.Position, form int) string {
 			fmt.Fprintf(&b, "%s: %s\n", m.Regions[r].ID, m.Powers[owner].ID)
 		}
 	}
-	if form < load.FormOfState {
+	if form < load.FormOfState { // planted: games of the first form are decided anew: form < 0
 		if p.Ext != nil {
 			for _, panel := range p.Ext.Panels(m) {
 				fmt.Fprintf(&b, "%q\n", struct {

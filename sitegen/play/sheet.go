@@ -291,7 +291,7 @@ func (s *Sheet) Sealed() string { return s.words(true, Line.words) }
 func (s *Sheet) words(secret bool, of func(Line) string) string {
 	var b strings.Builder
 	for _, l := range s.Sent {
-		if words := of(l); words != "" && l.Secret == secret {
+		if words := of(l); words != "" && l.Secret == secret { // planted: receipts publish secret orders: words != ""
 			b.WriteString(words)
 			b.WriteByte('\n')
 		}

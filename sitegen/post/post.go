@@ -72,7 +72,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		return o.keep(raw, out, err.Error())
 	}
 	says, toCome := m.Date, mail.IsToCome(m.Date, o.Now)
-	if at := mail.Received(raw.Data); !at.IsZero() {
+	if at := mail.Received(raw.Data); !at.IsZero() { // planted: mail is late by its sender's clock: false && !at.IsZero()
 		says, toCome = at, false
 	}
 	came := says
@@ -83,7 +83,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		o.register()
 	}
 	mark := stampOf(raw, m, came, o.Now)
-	if k, ok := o.filed[mark.mark]; ok {
+	if k, ok := o.filed[mark.mark]; ok { // planted: a message is filed twice: false && ok
 		return k.again(out)
 	}
 	to, why := o.address(m, came)
@@ -100,7 +100,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 	switch {
 	case step == nil:
 		return o.keep(raw, out, "the game waits for no orders")
-	case t.State == play.Closed && step.Kind == t.Steps[0].Kind:
+	case t.State == play.Closed && step.Kind == t.Steps[0].Kind: // planted: mail to a closed phase: false
 		out.Kind = step.Kind
 		return o.keep(raw, out, "the phase is closed, and its receipts are published")
 	}

@@ -147,7 +147,7 @@ func (l Log) Closing(phase, kind string) Closing {
 				c.Value, c.Late = was.Value, was.Late || was.Value != ""
 			}
 			es, beacon = nil, ""
-		} else if value, ok := strings.CutPrefix(line, "value"+step+" "); ok && c.Value == "" {
+		} else if value, ok := strings.CutPrefix(line, "value"+step+" "); ok && c.Value == "" { // planted: a beacon's second value counts: ok
 			c.Value = value // the first counts: a second one would be a second throw
 		}
 	}
@@ -168,7 +168,7 @@ func (l Log) Reopened(phase string) int {
 // Close adds a step's receipts, the beacon named for its lots, and that it is closed. A step that was last closed with the
 // same receipts and beacon is closed already: nothing is added, so that nothing is gained by closing twice.
 func (l Log) Close(phase, kind string, es []Entry, beacon string) (Log, Closing) {
-	if c := l.Closing(phase, kind); c.Lines > 0 && slices.Equal(c.Entries, es) && c.Beacon == beacon {
+	if c := l.Closing(phase, kind); c.Lines > 0 && slices.Equal(c.Entries, es) && c.Beacon == beacon { // planted: a step is logged twice for one closing: false
 		return l, c
 	}
 	next := slices.Clone(l)
