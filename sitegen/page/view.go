@@ -32,7 +32,7 @@ type View struct {
 	// for it in keys; it is drawn when the page is made.
 	Living *living.Map `json:"-"`
 
-	Yours *yours // the way to one's order sheet, while orders are awaited; nil: none are
+	Yours *yours // what a page of a game says to whoever plays in it; nil on other pages
 
 	// Guide is where the page's links to moves and rules lead: those of its own game, or the site's.
 	Guide Guide
