@@ -2,6 +2,9 @@
 // assistive technology, and the flow of a player who plans a landing.
 //
 // usage: node moves.mjs PAGE.html [CASES.json]
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import {pathToFileURL} from "node:url";
 import {becomes, clean, comes, faults, launch, ready, result, shifted, shifts, small, sticksOut, still, visit} from "./chromium.mjs";
 import {sameAsTheEngine} from "./same.mjs";
@@ -220,9 +223,9 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
 
 // Sent alone, without judge.js: orders in herald's own form are checked, chosen or typed, and the page says in a line what it lacks.
 {
-  const {page, close} = await visit(browser, url + "#lyme-bay");
-  await page.route("**/judge.js", r => r.abort());
-  await go(page, "#order:");
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "herald-alone-"));
+  fs.copyFileSync(file, path.join(folder, "moves.html"));
+  const {page, close} = await visit(browser, pathToFileURL(path.join(folder, "moves.html")).href + "#order:");
   await page.click("text=Choose an order");
   await page.fill("#ui-own-at", "London");
   await page.selectOption("#ui-own-verb", "moves to");
@@ -235,6 +238,7 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
     l => l.length === 3 && l[1] === "The board forbids it" && l[2] === "Not in herald’s own form: not checked");
   await comes("alone: the page says what it lacks", () => page.textContent("#ui-order-judge"), t => t.includes("judge.js must be beside this page"));
   await close();
+  fs.rmSync(folder, {recursive: true});
 }
 
 // Keys and the way home.
