@@ -60,7 +60,7 @@ function makeCheckForm() {
 
 // chooser makes an order from choices, without the judge: a unit, what it does, and where or for whom.
 function chooser(input, changed) {
-  if (data.reach || data.ruleset) return "";
+  if (data.reach) return "";
   const names = el("datalist", {id: "ui-names"}, byName(regions).flatMap(r => placesOf(r)).map(p => el("option", {value: printed(p.n)})));
   const pick = (id, label, list) => [el("label", {for: id}, label), el("select", {id}, list.map(([v, t]) => el("option", {value: v}, t)))];
   const field = (id, label) => [el("label", {for: id}, label), el("input", {id, type: "text", list: "ui-names", autocomplete: "off", spellcheck: "false"})];
@@ -98,7 +98,7 @@ async function checkNow() {
   if (mine !== checks || !checkForm.form.isConnected) return;
   const shown = {label: "Map of the whole board", legend: []}, verdicts = lines.map(l => verdict(l, shown));
   const alone = "Orders in herald’s own form are checked, like the examples. For plain words judge.js must be beside this page";
-  checkForm.judging.textContent = typeset(judge.word ? judge.word + "…" : judge.ask ? "" : judge.trouble ? alone + " (" + judge.trouble + ")." : data.judge ? "" : alone + ".");
+  checkForm.judging.textContent = typeset(judge.word ? judge.word + "…" : judge.ask ? "" : judge.trouble ? alone + " (" + judge.trouble + ")." : data.judge ? "" : "The judge of this page does not know these rules: only orders in herald’s own form are checked.");
   $("body").replaceChildren(el("div", {class: "verdicts", "aria-live": "polite"}, verdicts),
     lines.length ? el("div", {class: "acts"}, button("Copy as text", () => copy(lines.map(checkedText).join("\n"), "The check"))) : exampleList());
   shown.focus = unique((shown.from || []).concat(shown.army || [], shown.fleet || [], shown.chain || []));

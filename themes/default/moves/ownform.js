@@ -53,10 +53,11 @@ function ownForm(text, no) {
   const made = (verb, unit, more) => {
     const o = Object.assign({verb, kind: unit.kind, at: unit.at.n, to: -1, of: -1, via: [], convoyed: false}, more);
     const wrong = objection(o);
+    if (wrong && data.ruleset) return null; // which may allow more than the board does
     return {no, text: text.trim(), full: text, indent: text.length - text.trimStart().length, kind: "order", standing: wrong ? wrong[0] : "read", says: inWords(o), order: o,
       problems: wrong ? [{code: "", message: wrong[1], hint: "", col: 0, len: 0, candidates: []}] : []};
   };
-  if (data.reach || data.ruleset) return null; // units and orders of its own: the judge knows them
+  if (data.reach) return null; // units of its own: the judge knows them
   if (build) {
     const kind = unitKinds[build[2].toLowerCase()], at = placeNamed(build[3], kind);
     return at && known(build[1].toLowerCase()) ? made(build[1].toLowerCase(), {kind, at}) : null;
