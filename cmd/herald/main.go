@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
 // Exit codes, the same for every command.
@@ -61,7 +62,10 @@ func commands() []command {
 	}
 }
 
-func main() { os.Exit(dispatch(os.Args[1:])) }
+func main() {
+	module.FollowSources()
+	os.Exit(dispatch(os.Args[1:]))
+}
 
 func dispatch(args []string) int {
 	cmds := commands()

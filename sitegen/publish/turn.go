@@ -28,7 +28,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 		if s == t.Steps[0] || s.Resolution == nil {
 			out.Awaits, out.Submission = s.Kind, p.info.Submission(s.Phase.Step)
 			if st := p.info.Step(s.Phase.Step); st != nil {
-				out.Lines, out.AwaitsID = st.Lines, st.ID
+				out.Lines, out.AwaitsID, out.AwaitsStep = st.Lines, st.ID, st.Step
 			}
 		}
 		if s.Resolution == nil {
