@@ -100,6 +100,14 @@ func importGame(site, slug, board, title string, data []byte) error {
 		}
 		i = n
 	}
+	if len(in.waiting.sheets) > 0 && in.end == nil {
+		if err := in.waiting.known(g); err != nil {
+			return err
+		}
+		if err := writeSheets(filepath.Join(g.Dir, in.waiting.key), []movingPhase{in.waiting}); err != nil {
+			return err
+		}
+	}
 	if g, err = openBeside(beside, lib); err != nil { // all of it, from its files
 		return err
 	}
@@ -131,7 +139,11 @@ func importGame(site, slug, board, title string, data []byte) error {
 
 // begin writes what the game begins from, if that is not what its rules begin with, and where it was played.
 func (in *moving) begin(g *play.Game) error {
-	switch first := in.phases[0].before; {
+	first := in.last
+	if len(in.phases) > 0 {
+		first = &in.phases[0].before
+	}
+	switch {
 	case in.opening != nil:
 		data, err := in.opening.toml()
 		if err == nil {
