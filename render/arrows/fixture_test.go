@@ -32,6 +32,9 @@ func eachBoard(t *testing.T, look func(g *ground)) {
 
 func groundOf(t *testing.T, id string) *ground {
 	t.Helper()
+	if g := grounds[id]; g != nil {
+		return g
+	}
 	b, err := mapdata.Load(id)
 	if err != nil {
 		t.Fatal(err)
@@ -74,8 +77,12 @@ func groundOf(t *testing.T, id string) *ground {
 		}
 	}
 	f.Land = func() []bool { return land }
+	grounds[id] = g
 	return g
 }
+
+// grounds are those made so far.
+var grounds = map[string]*ground{}
 
 // faceOf follows the arcs of a region.
 func faceOf(b *mapdata.Board, i int) Face {
