@@ -17,6 +17,7 @@ const (
 	CommentLine
 	QuotedLine // text of an earlier message, a signature and what is below it
 	VoteLine   // an answer to a question put to all
+	WishLine   // an order for a later phase: it is kept until that comes, and is none of this one
 )
 
 // Line is one line of a sheet, read. A line that holds two orders becomes two Lines with one number.
@@ -29,11 +30,12 @@ type Line struct {
 	Header Header       // of a header line
 	// Power is whose order it is, where a heading or the line itself says so, or NoPower.
 	Power    engine.PowerID
-	Vote     Vote           // of a vote line
-	All      bool           // a hold for every unit without an order of its own
-	Else     []engine.Order // what to do, in order of wish, where the order cannot be carried out: retreats, builds, removals
-	If       string         // the words of a condition that the order depends on; it is Conditional then, and in doubt
-	Comment  string         // what stood in brackets, or the comment
+	Vote     Vote             // of a vote line
+	All      bool             // a hold for every unit without an order of its own
+	Else     []engine.Order   // what to do, in order of wish, where the order cannot be carried out: retreats, builds, removals
+	If       string           // the words of a condition that the order depends on; it is Conditional then, and in doubt
+	Wish     engine.PhaseStep // of a wish: the phase that it is for
+	Comment  string           // what stood in brackets, or the comment
 	Problems []Problem
 	// Foreign says that the position has another power's unit there: superfluous, unless it is lent.
 	Foreign bool
@@ -131,6 +133,11 @@ func New(m *engine.Map, g Grammar) *Reader {
 	}
 	r.learnCodes()
 	r.learnNames()
+	for i := range m.Regions {
+		if id := m.Regions[i].ID; slices.ContainsFunc(r.arrows(lex(id)), func(t token) bool { return t.kind == tokDash || l.harmless[t.w] || l.skip[t.w] }) {
+			r.learnID(id, engine.RegionID(i)) // "sutton-ashby" has an arrow in it
+		}
+	}
 	return r
 }
 
