@@ -72,8 +72,11 @@ func (p *parser) needs(before, inner, after []token) bool {
 		return false
 	}
 	m := ms[len(ms)-1]
-	awaits := m.class == clsVerb && m.at > 0 && before[len(before)-1].kind == tokWord && p.ends(before, m) && (m.verb == engine.Support || m.verb == engine.Convoy)
-	return awaits && (p.isUnit(inner[0]) && p.namesRegion(inner[1:]) || p.goesFrom(p.arrows(slices.Clone(inner))) || p.onlyPlace(inner))
+	awaits := m.class == clsVerb && m.at > 0 && before[len(before)-1].kind == tokWord && p.ends(before, m)
+	if awaits && (m.verb == engine.Move || m.verb == engine.Retreat) {
+		return p.onlyPlace(inner) // "Army Paris moves to (Burgundy)"
+	}
+	return awaits && (m.verb == engine.Support || m.verb == engine.Convoy) && (p.isUnit(inner[0]) && p.namesRegion(inner[1:]) || p.goesFrom(p.arrows(slices.Clone(inner))) || p.onlyPlace(inner))
 }
 
 // ends reports whether a mark's phrase is the last of some words.

@@ -46,6 +46,7 @@ type Line struct {
 	said      bool        // the line, or a heading above it, says whose order it is
 	head      bool        // a heading stands before the order: Header
 	corrects  bool        // it replaces an order above
+	keeps     bool        // it leaves the other orders of an earlier version as they are
 	asks      bool        // it says that what stands below is asked of another power
 	withdraws []token     // it takes orders above back: what it says of them; nil: it does not
 	bare      bool        // an arrow or "to" is all that says what it does
@@ -71,7 +72,9 @@ type Context struct {
 	// AnyStep says that the kind of phase is not known: the sheet's header decides, or the verbs.
 	AnyStep bool
 	By      engine.PowerID // who wrote the sheet, or NoPower
-	list    engine.Verb    // what units do that stand below a list's name without a verb
+	// Revises says that there is an earlier version of the sheet: "the rest stands" is of its orders then.
+	Revises bool
+	list    engine.Verb // what units do that stand below a list's name without a verb
 	// Position, if given, tells the kind and coast of the unit that stands in a region. It never decides what a name means,
 	// but for codes that differ only in case where the line leaves nothing else to go by.
 	Position *engine.Position

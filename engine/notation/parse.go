@@ -79,6 +79,10 @@ func (p *parser) order(ts []token) {
 		p.unread(ts[v.at:])
 		return
 	}
+	if v.verb == engine.Hold && v.at > 0 && p.everyone(subj) && !p.speaks(rest) && p.keeps(ts[v.at:v.at+v.n]) {
+		l.Kind, l.Comment, l.keeps = CommentLine, l.Text, true
+		return
+	}
 	if v.verb == engine.Hold && (p.everyone(subj) || v.at == 0 && p.everyone(rest)) {
 		p.allHold()
 		if rest = trimSigns(rest); v.at > 0 && len(rest) > 0 && p.speaks(rest) {

@@ -13,6 +13,7 @@ type Sheet struct {
 	File   string
 	Header Header // all header lines together, the first word on each field
 	Lines  []Line
+	Amends bool // of a revision: it says that it changes some orders and leaves the rest
 	// Fault is set when the file is no order sheet at all: too large, or no text.
 	Fault *Problem
 }
@@ -80,6 +81,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	r.signature(&s)
 	r.assents(&s)
 	r.replacements(&s)
+	r.amended(&s, ctx)
 	r.contradictions(&s)
 	r.idleSupports(&s)
 	r.strayingSupports(&s)

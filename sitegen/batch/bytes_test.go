@@ -127,7 +127,7 @@ func TestBytes(t *testing.T) {
 		lines      []string
 	}{
 		{"phases", "417689e3cebb8156", phaseLines(t, 1500, true)},
-		{"odd lines", "78cf8177aecd7421", odd},
+		{"odd lines", "f524ed3cf955c483", odd},
 		{"sequences", "079996544b054880", append(file(t, "testdata/w3k.jsonl"), file(t, "testdata/standard.jsonl")...)},
 	} {
 		var out bytes.Buffer

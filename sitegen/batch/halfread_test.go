@@ -1,4 +1,4 @@
-package batch_test
+package batch
 
 import (
 	"strings"
@@ -9,18 +9,18 @@ import (
 func TestAHalfReadLineIsNotCarriedOut(t *testing.T) {
 	start := `"start":{"phase":"1902-spring-movement","units":{"germany":["A mun"]},"owners":{}}`
 	for sheet, moves := range map[string]bool{
-		"A Mun - Bur":                      true,
-		"A Mun - Bur, unless Italy moves":  false,
-		"A Mun - Bur (cancelled)":          false,
-		"A Mun - Bur, maybe":               false,
-		"A Mun - Bur to Gas":               false,
-		"A Mun - Bur xyzzy plugh":          false,
-		"If dislodged:\\nA Mun - Bur":      false,
+		"A Mun - Bur":                       true,
+		"A Mun - Bur, unless Italy moves":   false,
+		"A Mun - Bur (cancelled)":           false,
+		"A Mun - Bur, maybe":                false,
+		"A Mun - Bur to Gas":                false,
+		"A Mun - Bur xyzzy plugh":           false,
+		"If dislodged:\\nA Mun - Bur":       false,
 		"A Mun - Bur (if dislodged to Tyr)": true,
 	} {
-		out := play(t, `{"id":"x","board":"standard","lots":"x","options":{},`+start+`,"turns":[{"sheets":{"germany":"`+sheet+`"}}]}`)
-		if got := strings.Contains(out, `"kind":"move"`); got != moves {
-			t.Errorf("%q: moves %v, want %v: %s", sheet, got, moves, out)
+		ls, _ := run(t, `{"id":"x","board":"standard","lots":"x","options":{},`+start+`,"turns":[{"sheets":{"germany":"`+sheet+`"}}]}`, Settings{})
+		if got := !strings.Contains(ls[0], `"code":"no-order"`); got != moves {
+			t.Errorf("%q: moves %v, want %v: %s", sheet, got, moves, ls[0])
 		}
 	}
 }
