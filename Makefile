@@ -31,7 +31,7 @@ tools: ## what the real checks need: Debian packages, and npm packages by the lo
 	.ci/tools
 
 race: ## the race detector over the packages that run things side by side
-	go test -race -short -count=1 -timeout 30m ./sitegen -run '^Test(BuildIsTheSameTwice|NoChangeWritesNothing|HastyBuild|OneOrderLooksAtOneGame|EditsAreAsFromCold|KeptGame|Toy|Prints|MailIsFiled)$$'
+	go test -race -short -count=1 -timeout 30m ./sitegen ./sitegen/build ./sitegen/publish ./sitegen/post -run '^Test(BuildIsTheSameTwice|NoChangeWritesNothing|HastyBuild|OneOrderLooksAtOneGame|EditsAreAsFromCold|KeptGame|Toy|Prints|MailIsFiled)$$'
 	go test -race -short -count=1 -timeout 30m ./sitegen/serve ./sitegen/batch ./engine/variants -skip '^Test(LegalHashes|RestChangesNothing)$$' # one after another; TestParallel and the others are side by side
 	go test -race -short -count=1 -timeout 30m ./sitegen/rules/... -run '^Test(BookIsUsedSideBySide|PagesLinks|NoKeyWithoutItsWords|IncompleteBookIsTold)$$'
 
@@ -46,7 +46,7 @@ vuln: ## govulncheck, where it and its database can be had; elsewhere it says th
 
 long: ## the long counts: comparisons with slow references by the hundred thousand, planted errors, a site of fifteen years weighed, the sample site from five places
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./engine/...
-	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen -run '^Test(GatesCannotGo|FifteenYears)$$'
+	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen ./sitegen/internal/housetest -run '^Test(GatesCannotGo|FifteenYears)$$'
 	HERALD_LONG=1 HERALD_REAL=1 go test -count=1 -timeout 60m ./sitegen/browser -run '^TestArrowsOnPhones$$'
 	.ci/fresh all
 

@@ -40,9 +40,8 @@ type PublicResolution struct{ res *Resolution }
 
 // PublishResolution returns what an audience may see of a resolution: a copy, explained.
 func PublishResolution(v Viewer, r *Resolution, a Audience) PublicResolution {
-	r.Explain()
+	r.Explain() // which lets go of the reasoning
 	q := *r
-	q.Why = nil
 	q.Before, q.After = v.View(r.Before.Clone(), a), v.View(r.After.Clone(), a)
 	q.Outcomes = append([]Outcome(nil), r.Outcomes...)
 	orders := make([]Order, len(q.Outcomes))

@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"io/fs"
@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // places are machines that a site may be built on: a time zone and a language each, and what new files may be.
@@ -27,7 +28,7 @@ func TestSameBytesAnywhere(t *testing.T) {
 	if testing.Short() {
 		whole = ""
 	}
-	source := fixture(t)
+	source := sitetest.First(t)
 	var first map[string]string
 	for _, p := range places {
 		dir := t.TempDir()

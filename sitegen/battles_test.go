@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"bytes"
@@ -8,16 +8,15 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/page"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // TestBattleCards: a contested region has a page, a picture of the size that the page says, and an address of both for chats.
 func TestBattleCards(t *testing.T) {
-	dir := fixture(t)
-	if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, []Producer{battleCards, gameFiles, pages}); err != nil {
-		t.Fatal(err)
-	}
+	dir := sitetest.First(t)
+	sitetest.BuildWith(t, dir, nil, sitegen.Producers("battleCards", "gameFiles", "pages"))
 	read := func(path string) []byte {
 		t.Helper()
 		b, err := os.ReadFile(filepath.Join(dir, "public", filepath.FromSlash(path)))

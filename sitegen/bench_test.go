@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
 )
 
@@ -17,7 +18,7 @@ func sample(b *testing.B) build.Options {
 		b.Fatal(err)
 	}
 	o := build.Options{Dir: dir, Program: "benchmark"}
-	if _, err := Build(o, nil); err != nil {
+	if _, err := sitegen.Build(o, nil); err != nil {
 		b.Fatal(err)
 	}
 	return o
@@ -50,7 +51,7 @@ func BenchmarkWholeBuild(b *testing.B) {
 				b.Fatal(err)
 			}
 		}
-		if _, err := Build(o, nil); err != nil {
+		if _, err := sitegen.Build(o, nil); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -60,7 +61,7 @@ func BenchmarkWholeBuild(b *testing.B) {
 func BenchmarkNoOpBuild(b *testing.B) {
 	o := sample(b)
 	for b.Loop() {
-		if r, err := Build(o, nil); err != nil || !r.Unchanged {
+		if r, err := sitegen.Build(o, nil); err != nil || !r.Unchanged {
 			b.Fatal(r, err)
 		}
 	}
@@ -71,9 +72,9 @@ func BenchmarkOneOrderFile(b *testing.B) {
 	o := sample(b)
 	for _, kind := range []struct {
 		name  string
-		with  *Memory
+		with  *sitegen.Memory
 		hasty bool
-	}{{"build", nil, false}, {"serve", NewMemory(), true}} {
+	}{{"build", nil, false}, {"serve", sitegen.NewMemory(), true}} {
 		b.Run(kind.name, func(b *testing.B) {
 			o := o
 			o.Hasty = kind.hasty
@@ -81,7 +82,7 @@ func BenchmarkOneOrderFile(b *testing.B) {
 				b.StopTimer()
 				appendLine(b, o, sampleOrders, sampleComment, i)
 				b.StartTimer()
-				if r, err := Build(o, kind.with); err != nil || r.Unchanged {
+				if r, err := sitegen.Build(o, kind.with); err != nil || r.Unchanged {
 					b.Fatal(r, err)
 				}
 			}

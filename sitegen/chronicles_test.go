@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"bytes"
@@ -9,9 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // framesFile is what a game's frames.js holds.
@@ -40,15 +41,13 @@ func readFrames(t *testing.T, dir, slug string) framesFile {
 // chronicled builds a site's pages and what its chronicles need.
 func chronicled(t *testing.T, dir string) {
 	t.Helper()
-	if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, []Producer{boardDrawings, chronicles, gameFiles, pages}); err != nil {
-		t.Fatal(err)
-	}
+	sitetest.BuildWith(t, dir, nil, sitegen.Producers("boardDrawings", "chronicles", "gameFiles", "pages"))
 }
 
 // TestChronicleOfOnePhase: a game of one phase has a chronicle of one chapter and two positions; one without results has none.
 func TestChronicleOfOnePhase(t *testing.T) {
-	dir := fixture(t)
-	writeFiles(t, dir, map[string]string{"content/games/second/game.toml": "title = \"Second </script><b>Game\"\nboard = \"standard\"\nruleset = \"standard\"\n[timeline]\nbegan = 2026-03-02\n"})
+	dir := sitetest.First(t)
+	sitetest.Write(t, dir, map[string]string{"content/games/second/game.toml": "title = \"Second </script><b>Game\"\nboard = \"standard\"\nruleset = \"standard\"\n[timeline]\nbegan = 2026-03-02\n"})
 	chronicled(t, dir)
 	f := readFrames(t, dir, "first")
 	if f.Board != "standard" || len(f.Frames) != 2 || len(f.Frames[0].Units) != 22 || len(f.Frames[1].A) != 0 || f.Frames[0].T != "1901-spring" {
@@ -79,7 +78,7 @@ func TestChronicleOf120Phases(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays 120 phases")
 	}
-	dir := fixture(t)
+	dir := sitetest.First(t)
 	must := func(err error) {
 		t.Helper()
 		if err != nil {
@@ -87,7 +86,7 @@ func TestChronicleOf120Phases(t *testing.T) {
 		}
 	}
 	must(os.RemoveAll(filepath.Join(dir, "content/games/first/1901-autumn/orders")))
-	g, _ := playedSoFar(t, dir, "first")
+	g, _ := sitetest.SoFar(t, dir, "first")
 	for n := 1; n < 120; n++ {
 		turn := g.Current()
 		must(os.MkdirAll(filepath.Join(dir, "content/games/first", turn.Key, turn.Steps[0].Kind), 0o755))

@@ -1,30 +1,13 @@
-package sitegen
+package sitegen_test
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
-
-// twoGames is the fixture with a second game of the same kind.
-func twoGames(t *testing.T) string {
-	t.Helper()
-	dir := fixture(t)
-	second := filepath.Join(dir, "content/games/second")
-	if err := os.CopyFS(second, os.DirFS(filepath.Join(dir, "content/games/first"))); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"1901-spring/results.toml", "1901-autumn"} { // its results name the first game
-		if err := os.RemoveAll(filepath.Join(second, name)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	replaceIn(t, filepath.Join(second, "game.toml"), "First Game", "Second Game")
-	return dir
-}
 
 // TestOneFaultStopsOneGame gives one game a fault of each kind: it is published as its last frozen phase left it, the fault
 // is told with the file that has it, and the other game and the rest of the site are built whole.
@@ -37,52 +20,52 @@ func TestOneFaultStopsOneGame(t *testing.T) {
 		stands     string // the phase that the game stands at
 	}{
 		"a sheet with a capital": {func(dir string) {
-			writeFiles(t, dir, map[string]string{first + "1901-autumn/orders/Turkey.txt": "F Ank H\n"})
+			sitetest.Write(t, dir, map[string]string{first + "1901-autumn/orders/Turkey.txt": "F Ank H\n"})
 		},
 			"1901-autumn/orders/Turkey.txt", "name it turkey.txt", "1901-autumn"},
 		"a sheet by its code": {func(dir string) {
-			writeFiles(t, dir, map[string]string{first + "1901-autumn/orders/TU.txt": "F Ank H\n"})
+			sitetest.Write(t, dir, map[string]string{first + "1901-autumn/orders/TU.txt": "F Ank H\n"})
 		},
 			"1901-autumn/orders/TU.txt", "name it turkey.txt", "1901-autumn"},
 		"a word processor's sheet": {func(dir string) {
-			writeFiles(t, dir, map[string]string{first + "1901-autumn/orders/Turkey 2.DOC": "x"})
+			sitetest.Write(t, dir, map[string]string{first + "1901-autumn/orders/Turkey 2.DOC": "x"})
 		},
 			"1901-autumn/orders/Turkey 2.DOC", "save it as plain text, named turkey-v2.txt", "1901-autumn"},
 		"a slip in a name": {func(dir string) {
-			writeFiles(t, dir, map[string]string{first + "1901-autumn/orders/turky.txt": "F Ank H\n"})
+			sitetest.Write(t, dir, map[string]string{first + "1901-autumn/orders/turky.txt": "F Ank H\n"})
 		},
 			"1901-autumn/orders/turky.txt", "is it turkey's? Then name it turkey.txt", "1901-autumn"},
 		"a nameless scan": {func(dir string) {
-			writeFiles(t, dir, map[string]string{first + "1901-autumn/orders/IMG_0042.HEIC": "x"})
+			sitetest.Write(t, dir, map[string]string{first + "1901-autumn/orders/IMG_0042.HEIC": "x"})
 		},
 			"1901-autumn/orders/IMG_0042.HEIC", "name it by its power, such as austria.txt", "1901-autumn"},
 		"a frozen sheet changed": {func(dir string) {
-			replaceIn(t, filepath.Join(dir, first+"1901-spring/orders/germany.txt"), "Kie", "Pru")
+			sitetest.Replace(t, filepath.Join(dir, first+"1901-spring/orders/germany.txt"), "Kie", "Pru")
 		},
 			"1901-spring/orders/germany.txt", "have changed since", "1901-autumn"},
 		"a frozen sheet that is no text": {func(dir string) {
-			writeFiles(t, dir, map[string]string{first + "1901-spring/orders/germany.txt": "A\x00"})
+			sitetest.Write(t, dir, map[string]string{first + "1901-spring/orders/germany.txt": "A\x00"})
 		},
 			"1901-spring/orders/germany.txt", "is not text", "1901-autumn"},
 		"results that are none": {func(dir string) {
-			writeFiles(t, dir, map[string]string{first + "1901-spring/results.toml": "state = \n"})
+			sitetest.Write(t, dir, map[string]string{first + "1901-spring/results.toml": "state = \n"})
 		},
 			"1901-spring/results.toml", "", "1901-autumn"},
 		"a phase that never comes": {func(dir string) {
-			writeFiles(t, dir, map[string]string{first + "1901-summer/orders/france.txt": "A Par H\n"})
+			sitetest.Write(t, dir, map[string]string{first + "1901-summer/orders/france.txt": "A Par H\n"})
 		},
 			"1901-summer", "the game never comes to this phase", "1901-autumn"},
-		"a key misspelt": {func(dir string) { replaceIn(t, filepath.Join(dir, first+"game.toml"), "began", "begun") },
+		"a key misspelt": {func(dir string) { sitetest.Replace(t, filepath.Join(dir, first+"game.toml"), "began", "begun") },
 			"first/game.toml:5:1", "did you mean began?", "1901-autumn"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			dir := twoGames(t)
-			buildLight(t, dir)
-			second := treeHash(t, filepath.Join(dir, "public/second"))
+			dir := sitetest.Two(t)
+			sitetest.Build(t, dir)
+			second := sitetest.Hash(t, filepath.Join(dir, "public/second"))
 			c.spoil(dir)
 			for again := range 2 { // the second build changes nothing, and says the same
-				report := buildLight(t, dir)
+				report := sitetest.Build(t, dir)
 				if again == 1 && !report.Unchanged {
 					t.Error("the second build was not the first one's")
 				}
@@ -99,10 +82,10 @@ func TestOneFaultStopsOneGame(t *testing.T) {
 					t.Error("it is not said what is published instead")
 				}
 			}
-			if treeHash(t, filepath.Join(dir, "public/second")) != second {
+			if sitetest.Hash(t, filepath.Join(dir, "public/second")) != second {
 				t.Error("the other game is not as it was")
 			}
-			g := readGameJSON(t, dir, "first")
+			g := sitetest.GameJSON(t, dir, "first")
 			if last := g.Turns[len(g.Turns)-1]; last.Phase != c.stands || last.State != "open" {
 				t.Errorf("the game stands at %s, %s; want %s", last.Phase, last.State, c.stands)
 			}

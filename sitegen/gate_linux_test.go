@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"bytes"
@@ -8,17 +8,19 @@ import (
 	"testing"
 	"time"
 
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // gateSite is the fixture with a theme and a rulebook of its own, and with photographs published.
 func gateSite(t *testing.T) string {
 	t.Helper()
-	dir := fixture(t)
-	replaceIn(t, filepath.Join(dir, "content/site.toml"), "title =", "theme = \"heather\"\ntitle =")
-	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), "ruleset =", "scans = true\nruleset =")
-	writeFiles(t, dir, map[string]string{
+	dir := sitetest.First(t)
+	sitetest.Replace(t, filepath.Join(dir, "content/site.toml"), "title =", "theme = \"heather\"\ntitle =")
+	sitetest.Replace(t, filepath.Join(dir, "content/games/first/game.toml"), "ruleset =", "scans = true\nruleset =")
+	sitetest.Write(t, dir, map[string]string{
 		"themes/heather/css/90-own.css":                     "body{color:#222}\n",
 		"content/games/first/1901-spring/orders/france.pdf": "old", // of an earlier version: never published
 	})
@@ -32,17 +34,17 @@ func gateSite(t *testing.T) string {
 // build reads: nothing of them is published, nothing else changes.
 func TestLeftFilesAreNotRead(t *testing.T) {
 	dir := gateSite(t)
-	from := append(light(), rulebooks)
+	from := sitegen.Producers("gameFiles", "pages", "rulebooks")
 	run := func() *build.Report {
 		t.Helper()
-		r, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, from)
+		r, err := sitetest.TryBuild(dir, nil, from)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return r
 	}
 	run()
-	was := treeHash(t, filepath.Join(dir, "public"))
+	was := sitetest.Hash(t, filepath.Join(dir, "public"))
 	const mark = "leftbehindmark"
 	for folder, names := range map[string][]string{
 		"content/rules/standard":                 {".01-draft.md", "01-game.md~", "01-game.md.orig", "._01-game.md", "#01-game.md#", "02-orders.md.bak"},
@@ -56,14 +58,14 @@ func TestLeftFilesAreNotRead(t *testing.T) {
 		"content/games/first/.1901-winter":       {"results.toml"},
 	} {
 		for _, name := range names {
-			writeFiles(t, dir, map[string]string{folder + "/" + name: "# " + mark + " {{nothing}}\n"})
+			sitetest.Write(t, dir, map[string]string{folder + "/" + name: "# " + mark + " {{nothing}}\n"})
 		}
 	}
 	if r := run(); len(r.Faults) > 0 || len(r.Warnings) > 0 {
 		t.Errorf("faults %v, warnings %v", r.Faults, r.Warnings)
 	}
-	searchFor(t, "left files", dir, []string{mark})
-	if treeHash(t, filepath.Join(dir, "public")) != was {
+	sitetest.Search(t, "left files", dir, []string{mark})
+	if sitetest.Hash(t, filepath.Join(dir, "public")) != was {
 		t.Error("left files change what is published")
 	}
 }
@@ -113,9 +115,9 @@ func TestGate(t *testing.T) {
 				if err := spoil(path); err != nil {
 					t.Fatal(err)
 				}
-				from := light()
+				from := sitetest.Light()
 				if !strings.HasPrefix(place, "content/games/") || name == "a file outside" { // no rulebook is made of a game's files: that one build of four has them is enough
-					from = append(from, rulebooks)
+					from = sitegen.Producers("rulebooks", "gameFiles", "pages")
 				}
 				type result struct {
 					report *build.Report
@@ -123,7 +125,7 @@ func TestGate(t *testing.T) {
 				}
 				done := make(chan result, 1)
 				go func() {
-					r, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, from)
+					r, err := sitetest.TryBuild(dir, nil, from)
 					done <- result{r, err}
 				}()
 				var got result
@@ -137,7 +139,7 @@ func TestGate(t *testing.T) {
 					said = got.err.Error()
 				} else {
 					said = load.Errors(got.report.Faults).Error()
-					searchFor(t, name, dir, []string{outside})
+					sitetest.Search(t, name, dir, []string{outside})
 				}
 				if (got.err != nil) != stops {
 					t.Errorf("error %v", got.err)
@@ -155,8 +157,8 @@ func TestPhotographsHoldNothingElse(t *testing.T) {
 	const mark = "writtenbythecamera"
 	jfif := "\xff\xe0\x00\x1cJFIF\x00\x01\x02\x01\x00\x48\x00\x48\x02\x02" + "thumbnail!!!"
 	jfxx := "\xff\xe0\x00\x0dJFXX\x00\x10thumb"
-	whole := photo(t, 20)
-	got, err := photograph("x.jpg", []byte(whole[:2]+jfif+jfxx+whole[2:]))
+	whole := sitetest.Photo(t, 20)
+	got, err := sitegen.Photograph("x.jpg", []byte(whole[:2]+jfif+jfxx+whole[2:]))
 	if err != nil || bytes.Contains(got, []byte("thumb")) || !bytes.Contains(got, []byte("JFIF\x00\x01\x02\x01\x00\x48\x00\x48\x00\x00")) {
 		t.Errorf("a small picture within the large one: %q, %v", got[:60], err)
 	}
@@ -169,12 +171,12 @@ func TestPhotographsHoldNothingElse(t *testing.T) {
 	}
 	frame := "0123456789abcdef"
 	webp := "WEBP" + chunk("VP8X", "\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00") + chunk("ANMF", frame+chunk("VP8L", "pix")+chunk("UNKN", mark)+chunk("EXIF", mark)+chunk("ALPH", "a")) + chunk("XXXX", mark)
-	got, err = photograph("x.webp", []byte("RIFF"+string([]byte{byte(len(webp)), 0, 0, 0})+webp))
+	got, err = sitegen.Photograph("x.webp", []byte("RIFF"+string([]byte{byte(len(webp)), 0, 0, 0})+webp))
 	if err != nil || bytes.Contains(got, []byte(mark)) || !bytes.Contains(got, []byte(chunk("ANMF", frame+chunk("VP8L", "pix")+chunk("ALPH", "a")))) {
 		t.Errorf("a frame with more than a picture: %q, %v", got, err)
 	}
 	for name, bad := range map[string]string{"x.pdf": "root:x:0:0:" + mark, "y.pdf": "%PDF-1.7 and no end", "z.pdf": "root:x:0:0:" + mark + "\n%%EOF", "x.jpg": "%PDF-1.7\n%%EOF", "x.webp": "RIFF\x1a\x00\x00\x00WEBPANMF\xff\x00\x00\x00"} {
-		if _, err := photograph(name, []byte(bad)); err == nil {
+		if _, err := sitegen.Photograph(name, []byte(bad)); err == nil {
 			t.Errorf("%s: %q is published", name, bad)
 		}
 	}

@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"fmt"
@@ -13,10 +13,11 @@ import (
 	"time"
 
 	"github.com/heraldmaps/herald/engine/cputime"
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
-	"github.com/heraldmaps/herald/sitegen/longgame"
 	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // seasons is how many phases a game of the growth benchmark has.
@@ -27,10 +28,10 @@ const seasons = 30
 func grownSite(t testing.TB, games, seasons int) string {
 	t.Helper()
 	dir := t.TempDir()
-	writeFiles(t, dir, map[string]string{"content/site.toml": "title = \"Years\"\nboard = \"w3k\"\nurl = \"https://games.example.org/\"\n",
+	sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"Years\"\nboard = \"w3k\"\nurl = \"https://games.example.org/\"\n",
 		"themes/default/css/99-own.css": "/* the site's own */\n"})
 	for i := 1; i <= games; i++ {
-		longgame.Write(t, dir, longgame.Game{Slug: fmt.Sprintf("game%02d", i), Board: "w3k", Ruleset: "w3k", Phases: seasons, Seed: uint64(i)}, FindGame, NewLibrary())
+		sitetest.Long(t, dir, sitetest.LongGame{Slug: fmt.Sprintf("game%02d", i), Board: "w3k", Ruleset: "w3k", Phases: seasons, Seed: uint64(i)})
 	}
 	return dir
 }
@@ -39,11 +40,11 @@ func grownSite(t testing.TB, games, seasons int) string {
 func lastOrders(t testing.TB, dir, slug string) string {
 	t.Helper()
 	var ps load.Problems
-	lg, err := FindGame(dir, slug, &ps)
+	lg, err := sitegen.FindGame(dir, slug, &ps)
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib := NewLibrary()
+	lib := sitegen.NewLibrary()
 	return "content/games/" + slug + "/" + play.Play(lg, lib, lib, &ps).Current().Key + "/orders/crown.txt"
 }
 
@@ -89,9 +90,9 @@ func growth(b *testing.B, dir, orders string, games int) {
 			os.RemoveAll(filepath.Join(dir, ".herald"))
 			os.RemoveAll(filepath.Join(dir, "public"))
 		}},
-		{"one-order", func() { writeFiles(b, dir, map[string]string{orders: fmt.Sprintf("Army Bristol holds (%d)\n", n)}) }},
+		{"one-order", func() { sitetest.Write(b, dir, map[string]string{orders: fmt.Sprintf("Army Bristol holds (%d)\n", n)}) }},
 		{"css", func() {
-			writeFiles(b, dir, map[string]string{"themes/default/css/99-own.css": fmt.Sprintf("/* the site's own, %d */\n", n)})
+			sitetest.Write(b, dir, map[string]string{"themes/default/css/99-own.css": fmt.Sprintf("/* the site's own, %d */\n", n)})
 		}},
 		{"nothing", func() {}},
 	} {
@@ -103,7 +104,7 @@ func growth(b *testing.B, dir, orders string, games int) {
 				way.change()
 				b.StartTimer()
 				before := cputime.Used()
-				if _, err := Build(build.Options{Dir: dir, Program: "benchmark", Clock: time.Now}, nil); err != nil {
+				if _, err := sitegen.Build(build.Options{Dir: dir, Program: "benchmark", Clock: time.Now}, nil); err != nil {
 					b.Fatal(err)
 				}
 				spent += cputime.Used() - before
@@ -145,7 +146,7 @@ func TestGrownSite(t *testing.T) {
 	dir := grownSite(t, 2, 3)
 	var after [2]string
 	for i, slug := range []string{"game01", "game02"} {
-		g, ps := playGame(t, dir, slug)
+		g, ps := sitetest.Play(t, dir, slug)
 		if err := ps.Err(); err != nil {
 			t.Fatal(err)
 		}

@@ -1,10 +1,11 @@
-package sitegen
+package sitegen_test
 
 import (
 	"strings"
 	"testing"
 
-	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // TestShadeControl: a game that asks for it shades land that is no centre for the power whose unit last stood there, in the pictures of
@@ -12,14 +13,12 @@ import (
 // not ask is drawn as before.
 func TestShadeControl(t *testing.T) {
 	t.Parallel()
-	dir := fixture(t)
+	dir := sitetest.First(t)
 	make := func() map[string]string {
-		if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, NewMemory(), []Producer{gameFiles, turnMaps, boardDrawings, pages}); err != nil {
-			t.Fatal(err)
-		}
+		sitetest.BuildWith(t, dir, sitegen.NewMemory(), sitegen.Producers("gameFiles", "turnMaps", "boardDrawings", "pages"))
 		out := map[string]string{}
 		for _, path := range []string{"first/1901-spring/map.svg", "first/1901-spring/index.html", "first/1901-autumn/map.svg"} {
-			out[path] = readOutput(t, dir, path)
+			out[path] = sitetest.Page(t, dir, path)
 		}
 		var after strings.Builder // what only the position after has
 		for i, part := range strings.Split(out["first/1901-spring/map.svg"], `<g class="at-`) {
@@ -42,7 +41,7 @@ func TestShadeControl(t *testing.T) {
 			t.Errorf("%s shades what nobody asked for", path)
 		}
 	}
-	replaceIn(t, dir+"/content/games/first/game.toml", "[timeline]", "shade_control = true\n[timeline]")
+	sitetest.Replace(t, dir+"/content/games/first/game.toml", "[timeline]", "shade_control = true\n[timeline]")
 	asked := make()
 	for path, want := range map[string]bool{"after": true, "of orders": false, "first/1901-autumn/map.svg": true} {
 		if strings.Contains(asked[path], "held-france") != want {

@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"bytes"
@@ -6,31 +6,33 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/render/pdf/pdftest"
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/publish"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // TestHistory sets the history of a game of one phase, whose title is what no book has, and of a whole game; both can be heard
 // as well as seen.
 func TestHistory(t *testing.T) {
-	dir := fixture(t)
-	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), "First Game", "</script> 🦊 日本 Θεσσαλονίκη Łódź Київ "+string(bytes.Repeat([]byte("Antidisestablishment"), 6)))
+	dir := sitetest.First(t)
+	sitetest.Replace(t, filepath.Join(dir, "content/games/first/game.toml"), "First Game", "</script> 🦊 日本 Θεσσαλονίκη Łódź Київ "+string(bytes.Repeat([]byte("Antidisestablishment"), 6)))
 	for _, c := range []struct {
 		dir, slug string
 		pages     int
 	}{{dir, "first", 3}, {"..", "thursday-evenings", 6}} {
 		var ps load.Problems
-		lg, err := FindGame(c.dir, c.slug, &ps)
+		lg, err := sitegen.FindGame(c.dir, c.slug, &ps)
 		if err != nil {
 			t.Fatal(err)
 		}
-		lib := NewLibrary()
+		lib := sitegen.NewLibrary()
 		g := publish.NewGame(play.Play(lg, lib, lib, &ps), lib)
 		var made [2][]byte
 		for i := range made {
-			files, err := historyJob(newDrawings(g.Board), "A site", g).Make()
+			files, err := sitegen.HistoryJob(sitegen.NewDrawings(g.Board), "A site", g).Make()
 			if err != nil {
 				t.Fatalf("%s: %v", c.slug, err)
 			}
@@ -59,14 +61,14 @@ func TestHistory(t *testing.T) {
 // in vain, or of treaties, is in it.
 func TestHistoryHasNoEmptyHeadings(t *testing.T) {
 	var ps load.Problems
-	lg, err := FindGame("..", "white-mountain", &ps)
+	lg, err := sitegen.FindGame("..", "white-mountain", &ps)
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib := NewLibrary()
+	lib := sitegen.NewLibrary()
 	g := publish.NewGame(play.Play(lg, lib, lib, &ps), lib)
 	headings := map[string]bool{}
-	for _, c := range history(newDrawings(g.Board), "A site", g).Chapters {
+	for _, c := range sitegen.History(sitegen.NewDrawings(g.Board), "A site", g).Chapters {
 		for _, b := range c.Blocks {
 			if h, ok := b.(*book.Heading); ok {
 				headings[h.Spans[0].Text] = true
@@ -84,7 +86,7 @@ func TestHistoryHasNoEmptyHeadings(t *testing.T) {
 func TestSettable(t *testing.T) {
 	for in, want := range map[string]string{"Θεσσαλονίκη": "Θεσσαλονίκη", "Санкт-Петербург": "Санкт-Петербург", "Łódź": "Łódź", "S\u0327a\u030c": "Şǎ", "日本": "--",
 		"The Humber": "The Humber", "": "-"} {
-		if got := settable(in); got != want {
+		if got := sitegen.Settable(in); got != want {
 			t.Errorf("%q is set as %q, not %q", in, got, want)
 		}
 	}

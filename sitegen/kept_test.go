@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"io/fs"
@@ -8,8 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // TestKeptGame spoils each file of one game, as hands, editors and disks do: the game's pages stay byte for byte as they were
@@ -18,10 +19,10 @@ func TestKeptGame(t *testing.T) {
 	t.Parallel()
 	const first = "content/games/first/"
 	write := func(name, text string) func(*testing.T, string) {
-		return func(t *testing.T, dir string) { writeFiles(t, dir, map[string]string{first + name: text}) }
+		return func(t *testing.T, dir string) { sitetest.Write(t, dir, map[string]string{first + name: text}) }
 	}
 	replace := func(name, old, new string) func(*testing.T, string) {
-		return func(t *testing.T, dir string) { replaceIn(t, filepath.Join(dir, first+name), old, new) }
+		return func(t *testing.T, dir string) { sitetest.Replace(t, filepath.Join(dir, first+name), old, new) }
 	}
 	remove := func(name string) func(*testing.T, string) {
 		return func(t *testing.T, dir string) {
@@ -61,24 +62,24 @@ func TestKeptGame(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			dir := twoGames(t)
-			buildLight(t, dir)
-			was, second := treeHash(t, filepath.Join(dir, "public/first")), treeHash(t, filepath.Join(dir, "public/second"))
+			dir := sitetest.Two(t)
+			sitetest.Build(t, dir)
+			was, second := sitetest.Hash(t, filepath.Join(dir, "public/first")), sitetest.Hash(t, filepath.Join(dir, "public/second"))
 			c.spoil(t, dir)
 			clone := t.TempDir()
 			if err := os.CopyFS(filepath.Join(clone, "content"), os.DirFS(filepath.Join(dir, "content"))); err != nil {
 				t.Fatal(err)
 			}
 			for _, dir := range []string{dir, clone} {
-				report := buildLight(t, dir)
+				report := sitetest.Build(t, dir)
 				if said := load.Errors(report.Faults).Error(); len(report.Faults) == 0 || !strings.Contains(said, c.file) || !strings.Contains(said, c.says) {
 					t.Errorf("the faults are %q; want %s: %s", said, c.file, c.says)
 				}
-				if treeHash(t, filepath.Join(dir, "public/first")) != was {
-					g := readGameJSON(t, dir, "first")
+				if sitetest.Hash(t, filepath.Join(dir, "public/first")) != was {
+					g := sitetest.GameJSON(t, dir, "first")
 					t.Errorf("the game is not as it was published: it has %d phases", len(g.Turns))
 				}
-				if treeHash(t, filepath.Join(dir, "public/second")) != second {
+				if sitetest.Hash(t, filepath.Join(dir, "public/second")) != second {
 					t.Error("the other game is not as it was")
 				}
 			}
@@ -89,11 +90,11 @@ func TestKeptGame(t *testing.T) {
 // TestNothingPrivateIsKept: what is kept of a game holds nobody's name, address or mail, no remark on players and no secret.
 func TestNothingPrivateIsKept(t *testing.T) {
 	t.Parallel()
-	dir := fixture(t)
-	writeFiles(t, dir, map[string]string{"content/games/first/people.toml": "[[seat]]\npower = \"france\"\naddress = \"heron@pond.example\"\nname = \"Heron of the Pond\"\nalias = \"Stilt\"\n" +
+	dir := sitetest.First(t)
+	sitetest.Write(t, dir, map[string]string{"content/games/first/people.toml": "[[seat]]\npower = \"france\"\naddress = \"heron@pond.example\"\nname = \"Heron of the Pond\"\nalias = \"Stilt\"\n" +
 		"[[seat]]\npower = \"italy\"\naddress = \"coot@pond.example\"\nalias = \"Coot\"\npublic = true\nfrom = 2026-03-09\n[[seat]]\npower = \"turkey\"\nnobody = true\n"})
 	var ps load.Problems
-	g, err := FindGame(dir, "first", &ps)
+	g, err := sitegen.FindGame(dir, "first", &ps)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,14 +105,14 @@ func TestNothingPrivateIsKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, secret := range []string{secretPlayer, secretEmail, secretAddress, secretSeed, secretPending, secretBackup, "heron", "Heron", "Stilt", "coot@"} {
+	for _, secret := range []string{sitetest.Player, sitetest.Email, sitetest.Address, sitetest.Seed, sitetest.Pending, sitetest.Backup, "heron", "Heron", "Stilt", "coot@"} {
 		if strings.Contains(string(data), secret) {
 			t.Errorf("%q is kept", secret)
 		}
 	}
-	buildLight(t, dir)
-	was := treeHash(t, filepath.Join(dir, "public/first"))
-	if g := readGameJSON(t, dir, "first"); len(g.Turns) != 2 {
+	sitetest.Build(t, dir)
+	was := sitetest.Hash(t, filepath.Join(dir, "public/first"))
+	if g := sitetest.GameJSON(t, dir, "first"); len(g.Turns) != 2 {
 		t.Fatalf("there are %d phases", len(g.Turns))
 	}
 	if !inTree(t, filepath.Join(dir, "public/first"), "Coot") {
@@ -121,10 +122,10 @@ func TestNothingPrivateIsKept(t *testing.T) {
 		if err := os.Remove(filepath.Join(dir, "content/games/first", gone)); err != nil {
 			t.Fatal(err)
 		}
-		if report := buildLight(t, dir); (len(report.Faults) > 0) != (gone == "game.toml") {
+		if report := sitetest.Build(t, dir); (len(report.Faults) > 0) != (gone == "game.toml") {
 			t.Errorf("without %s the faults are %v", gone, report.Faults)
 		}
-		if treeHash(t, filepath.Join(dir, "public/first")) != was {
+		if sitetest.Hash(t, filepath.Join(dir, "public/first")) != was {
 			t.Errorf("without %s the pages are not as they were", gone)
 		}
 	}
@@ -153,10 +154,10 @@ func TestGameOfWhichNothingIsKept(t *testing.T) {
 	t.Parallel()
 	for name, kept := range map[string]string{"none": "", "half": "herald kept 1\n== 400 game.toml\ntitle", "no game": "herald kept 1\n"} {
 		t.Run(name, func(t *testing.T) {
-			dir := twoGames(t)
-			buildLight(t, dir)
-			writeFiles(t, dir, map[string]string{"content/games/first/game.toml": "title = \n", "content/games/first/kept.txt": kept})
-			report := buildLight(t, dir)
+			dir := sitetest.Two(t)
+			sitetest.Build(t, dir)
+			sitetest.Write(t, dir, map[string]string{"content/games/first/game.toml": "title = \n", "content/games/first/kept.txt": kept})
+			report := sitetest.Build(t, dir)
 			if len(report.Faults) == 0 || report.Faults[0].Part != "first" {
 				t.Errorf("the faults are %v", report.Faults)
 			}
@@ -166,7 +167,7 @@ func TestGameOfWhichNothingIsKept(t *testing.T) {
 			if _, err := os.Stat(filepath.Join(dir, "public/first")); err == nil {
 				t.Error("it is published all the same")
 			}
-			if g := readGameJSON(t, dir, "second"); len(g.Turns) != 1 {
+			if g := sitetest.GameJSON(t, dir, "second"); len(g.Turns) != 1 {
 				t.Errorf("the other game has %d phases", len(g.Turns))
 			}
 		})
@@ -194,18 +195,18 @@ func TestSalvagedGame(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			dir := twoGames(t)
-			buildLight(t, dir)
-			was, second := treeHash(t, filepath.Join(dir, "public/first")), treeHash(t, filepath.Join(dir, "public/second"))
+			dir := sitetest.Two(t)
+			sitetest.Build(t, dir)
+			was, second := sitetest.Hash(t, filepath.Join(dir, "public/first")), sitetest.Hash(t, filepath.Join(dir, "public/second"))
 			file := filepath.Join(dir, "content/games/first/game.toml")
-			replaceIn(t, file, c.was, c.now)
+			sitetest.Replace(t, file, c.was, c.now)
 			if strings.Contains(name, "frozen") {
-				replaceIn(t, filepath.Join(dir, "content/games/first/1901-spring/orders/germany.txt"), "A Ber - Kie", "A Ber H")
+				sitetest.Replace(t, filepath.Join(dir, "content/games/first/1901-spring/orders/germany.txt"), "A Ber - Kie", "A Ber H")
 			}
 			if err := os.Remove(filepath.Join(dir, "content/games/first/kept.txt")); err != nil && !os.IsNotExist(err) {
 				t.Fatal(err)
 			}
-			report := buildLight(t, dir)
+			report := sitetest.Build(t, dir)
 			if len(report.Faults) == 0 || !strings.Contains(load.Errors(report.Faults).Error(), "first/game.toml") {
 				t.Errorf("the faults are %v", report.Faults)
 			}
@@ -218,17 +219,17 @@ func TestSalvagedGame(t *testing.T) {
 				}
 			case err != nil || !strings.Contains(said, "mend it and build again"):
 				t.Fatalf("it is left out: %s", said)
-			case c.same && treeHash(t, filepath.Join(dir, "public/first")) != was:
+			case c.same && sitetest.Hash(t, filepath.Join(dir, "public/first")) != was:
 				t.Error("its pages are not as they were")
 			default:
-				if g := readGameJSON(t, dir, "first"); len(g.Turns) != 2 || g.Turns[0].State != "final" {
+				if g := sitetest.GameJSON(t, dir, "first"); len(g.Turns) != 2 || g.Turns[0].State != "final" {
 					t.Errorf("it has %d phases", len(g.Turns))
 				}
 			}
-			if c.same && treeHash(t, filepath.Join(dir, "public/second")) != second { // else its menu names the first game otherwise
+			if c.same && sitetest.Hash(t, filepath.Join(dir, "public/second")) != second { // else its menu names the first game otherwise
 				t.Error("the other game is not as it was")
 			}
-			if g := readGameJSON(t, dir, "second"); len(g.Turns) != 1 {
+			if g := sitetest.GameJSON(t, dir, "second"); len(g.Turns) != 1 {
 				t.Errorf("the other game has %d phases", len(g.Turns))
 			}
 		})
@@ -238,21 +239,21 @@ func TestSalvagedGame(t *testing.T) {
 // TestKeptFollowsWhatIsTakenBack: when a phase is taken back, what is kept no longer has it.
 func TestKeptFollowsWhatIsTakenBack(t *testing.T) {
 	t.Parallel()
-	dir := fixture(t)
+	dir := sitetest.First(t)
 	results := filepath.Join(dir, "content/games/first/1901-spring/results.toml")
 	if err := os.Remove(results); err != nil {
 		t.Fatal(err)
 	}
 	var ps load.Problems
-	g, err := FindGame(dir, "first", &ps)
+	g, err := sitegen.FindGame(dir, "first", &ps)
 	if err == nil {
 		err = g.Keep()
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	writeFiles(t, dir, map[string]string{"content/games/first/game.toml": "title = \n"})
-	report, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, light())
+	sitetest.Write(t, dir, map[string]string{"content/games/first/game.toml": "title = \n"})
+	report, err := sitetest.TryBuild(dir, nil, sitetest.Light())
 	if err != nil || len(report.Faults) == 0 {
 		t.Fatalf("%v, faults %v", err, report)
 	}
@@ -279,7 +280,7 @@ func TestSampleGamesAreKept(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	for _, slug := range Behind(dir) {
+	for _, slug := range sitegen.Behind(dir) {
 		t.Errorf("content/games/%s/kept.txt is not what the game's files say: herald keep %s", slug, slug)
 	}
 }
@@ -293,21 +294,21 @@ func TestSampleGameThatBreaks(t *testing.T) {
 	if err := os.CopyFS(game, os.DirFS("../content/games/thursday-evenings")); err != nil {
 		t.Fatal(err)
 	}
-	writeFiles(t, dir, map[string]string{"content/site.toml": "title = \"T\"\nboard = \"standard\"\nrules = \"\"\n"})
-	whole := buildLight(t, dir)
+	sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"T\"\nboard = \"standard\"\nrules = \"\"\n"})
+	whole := sitetest.Build(t, dir)
 	if len(whole.Faults) > 0 {
 		t.Fatal(whole.Faults)
 	}
-	was := treeHash(t, filepath.Join(dir, "public/thursday-evenings"))
+	was := sitetest.Hash(t, filepath.Join(dir, "public/thursday-evenings"))
 	for _, gone := range []string{".herald", "public", "content/games/thursday-evenings/game.toml"} {
 		if err := os.RemoveAll(filepath.Join(dir, gone)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if report := buildLight(t, dir); len(report.Faults) == 0 {
+	if report := sitetest.Build(t, dir); len(report.Faults) == 0 {
 		t.Error("nothing is told")
 	}
-	if treeHash(t, filepath.Join(dir, "public/thursday-evenings")) != was {
+	if sitetest.Hash(t, filepath.Join(dir, "public/thursday-evenings")) != was {
 		t.Error("the pages are not as they were")
 	}
 }

@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"fmt"
@@ -9,7 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // killEnv tells a copy of the test program to build a site, and to be killed while it does.
@@ -20,11 +21,11 @@ const wholeEnv = "HERALD_TEST_WHOLE"
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(killEnv); dir != "" {
-		make := light()
+		make := sitetest.Light()
 		if os.Getenv(wholeEnv) != "" {
-			make = producers()
+			make = sitegen.Producers()
 		}
-		if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, make); err != nil {
+		if _, err := sitetest.TryBuild(dir, nil, make); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -35,17 +36,17 @@ func TestMain(m *testing.M) {
 
 // TestKilledBuild kills a build at fifty random moments: the folder then holds the old site or the new one, whole.
 func TestKilledBuild(t *testing.T) {
-	dir := fixture(t)
+	dir := sitetest.First(t)
 	names := [2]string{"Test site", "Name of another site"}
 	settings := filepath.Join(dir, "content/site.toml")
-	killed(t, dir, func(now int) { replaceIn(t, settings, names[1-now], names[now]) })
+	killed(t, dir, func(now int) { sitetest.Replace(t, settings, names[1-now], names[now]) })
 }
 
 // TestKilledRestyling does the same to builds in which only a style sheet changed: its own way to a site must be as safe.
 func TestKilledRestyling(t *testing.T) {
-	dir := fixture(t)
+	dir := sitetest.First(t)
 	style := func(now int) {
-		writeFiles(t, dir, map[string]string{"themes/default/css/99-own.css": fmt.Sprintf("p{color:#%d}\n", 100+now)})
+		sitetest.Write(t, dir, map[string]string{"themes/default/css/99-own.css": fmt.Sprintf("p{color:#%d}\n", 100+now)})
 	}
 	style(0)
 	killed(t, dir, style)
@@ -55,8 +56,8 @@ func TestKilledRestyling(t *testing.T) {
 func killed(t *testing.T, dir string, stand func(now int)) {
 	public := filepath.Join(dir, "public")
 	var hashes [2]string
-	buildLight(t, dir)
-	hashes[0] = treeHash(t, public)
+	sitetest.Build(t, dir)
+	hashes[0] = sitetest.Hash(t, public)
 	stand(1)
 	span := time.Duration(0) // how long a build in a process of its own takes
 	{
@@ -68,7 +69,7 @@ func killed(t *testing.T, dir string, stand func(now int)) {
 		}
 		span = time.Since(start)
 	}
-	hashes[1] = treeHash(t, public)
+	hashes[1] = sitetest.Hash(t, public)
 	if hashes[0] == hashes[1] {
 		t.Fatal("the two sites are the same")
 	}
@@ -92,7 +93,7 @@ func killed(t *testing.T, dir string, stand func(now int)) {
 		} else {
 			span -= span / 6
 		}
-		switch h := treeHash(t, public); h {
+		switch h := sitetest.Hash(t, public); h {
 		case hashes[now]:
 			changed++
 		case hashes[1-now]:
@@ -103,8 +104,8 @@ func killed(t *testing.T, dir string, stand func(now int)) {
 	if killed < 5 || changed < 5 {
 		t.Errorf("%d of %d builds were killed, %d had changed the site: the moments were chosen badly", killed, rounds, changed)
 	}
-	buildLight(t, dir)
-	if treeHash(t, public) != hashes[now] {
+	sitetest.Build(t, dir)
+	if sitetest.Hash(t, public) != hashes[now] {
 		t.Error("the build after all that is not the site")
 	}
 	for _, left := range []string{"public.next", "public.old"} {

@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"os"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
@@ -23,12 +24,12 @@ func TestThemeDressesBoards(t *testing.T) {
 		}
 	}
 	var ps load.Problems
-	plain, err := SiteLibrary(dir, &ps).Board("standard")
+	plain, err := sitegen.SiteLibrary(dir, &ps).Board("standard")
 	if err != nil || ps.Err() != nil {
 		t.Fatal(err, ps.Err())
 	}
 	write("standard.toml", "[day]\nsheet = \"#010203\"\n")
-	dressed, err := SiteLibrary(dir, &ps).Board("standard")
+	dressed, err := sitegen.SiteLibrary(dir, &ps).Board("standard")
 	if err != nil || ps.Err() != nil {
 		t.Fatal(err, ps.Err())
 	}
@@ -40,7 +41,7 @@ func TestThemeDressesBoards(t *testing.T) {
 	}
 	write("standard.toml", "[day]\nsheet = \"red\"\n")
 	write("atlantis.toml", "")
-	SiteLibrary(dir, &ps)
+	sitegen.SiteLibrary(dir, &ps)
 	var got string
 	for _, p := range ps.All() {
 		got += p.Error() + "\n"

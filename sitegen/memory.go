@@ -3,6 +3,7 @@ package sitegen
 import (
 	"sync"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/files"
@@ -43,6 +44,21 @@ func NewMemory() *Memory {
 	m.forget(looks{})
 	m.lib.builds = true
 	return m
+}
+
+// Library returns the boards, rulesets and readers that builds with this memory use.
+func (m *Memory) Library() *Library { return m.lib }
+
+// Add makes a ruleset, and a board unless it is nil, known beside those of the lists; what had their names before is replaced.
+func (m *Memory) Add(ruleset string, bind func(*engine.Map, engine.Options) (engine.Rules, error), board *mapdata.Board) {
+	x := &m.lib.more
+	if x.rulesets == nil {
+		x.rulesets, x.boards = map[string]func(*engine.Map, engine.Options) (engine.Rules, error){}, map[string]*mapdata.Board{}
+	}
+	x.rulesets[ruleset] = bind
+	if board != nil {
+		x.boards[board.Map.ID] = board
+	}
 }
 
 // forget begins anew, with other looks.

@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"errors"
@@ -6,36 +6,19 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// tree returns a built site's files.
-func tree(t *testing.T, dir string) map[string]string {
-	t.Helper()
-	out := map[string]string{}
-	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		data, err := os.ReadFile(path)
-		rel, _ := filepath.Rel(dir, path)
-		out[filepath.ToSlash(rel)] = string(data)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
-}
-
 // buildMost builds a site with the given producers, else with all that a game shows.
-func buildMost(t *testing.T, o build.Options, m *Memory, from ...Producer) *build.Report {
+func buildMost(t *testing.T, o build.Options, m *sitegen.Memory, from ...sitegen.Producer) *build.Report {
 	t.Helper()
 	o.Program = "test"
 	if from == nil {
-		from = []Producer{turnMaps, gameFiles, movesPages, rulebooks, pages}
+		from = sitegen.Producers("turnMaps", "gameFiles", "movesPages", "rulebooks", "pages")
 	}
-	r, err := buildWith(build.Run, o, m, from)
+	r, err := sitegen.BuildWith(build.Run, o, m, from)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,16 +29,16 @@ func buildMost(t *testing.T, o build.Options, m *Memory, from ...Producer) *buil
 // what a first build makes.
 func TestHastyBuild(t *testing.T) {
 	t.Parallel()
-	dir := fixture(t)
-	m := NewMemory()
+	dir := sitetest.First(t)
+	m := sitegen.NewMemory()
 	o := build.Options{Dir: dir, Out: filepath.Join(dir, "public")}
 	buildMost(t, o, m)
-	before := tree(t, o.Out)
-	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), "First Game", "Other Game")
+	before := sitetest.Tree(t, o.Out)
+	sitetest.Replace(t, filepath.Join(dir, "content/games/first/game.toml"), "First Game", "Other Game")
 
 	o.Hasty = true
 	r := buildMost(t, o, m)
-	after := tree(t, o.Out)
+	after := sitetest.Tree(t, o.Out)
 	if r.Owed == 0 {
 		t.Error("a hasty build owes nothing")
 	}
@@ -69,10 +52,10 @@ func TestHastyBuild(t *testing.T) {
 
 	o.Hasty = false
 	o.Stop = func() bool { return true }
-	if _, err := buildWith(build.Run, build.Options{Dir: dir, Out: o.Out, Program: "test", Stop: o.Stop}, m, []Producer{turnMaps}); !errors.Is(err, build.ErrStopped) {
+	if _, err := sitegen.BuildWith(build.Run, build.Options{Dir: dir, Out: o.Out, Program: "test", Stop: o.Stop}, m, sitegen.Producers("turnMaps")); !errors.Is(err, build.ErrStopped) {
 		t.Errorf("a stopped build says %v", err)
 	}
-	if got := tree(t, o.Out); len(got) != len(after) || got[paper] != after[paper] {
+	if got := sitetest.Tree(t, o.Out); len(got) != len(after) || got[paper] != after[paper] {
 		t.Error("a stopped build changed the site")
 	}
 
@@ -80,12 +63,12 @@ func TestHastyBuild(t *testing.T) {
 	if r := buildMost(t, o, m); r.Owed != 0 || r.Unchanged {
 		t.Errorf("the debt was not paid: %+v", r)
 	}
-	warm := tree(t, o.Out)
+	warm := sitetest.Tree(t, o.Out)
 	if err := os.RemoveAll(filepath.Join(dir, ".herald")); err != nil {
 		t.Fatal(err)
 	}
 	buildMost(t, build.Options{Dir: dir, Out: filepath.Join(dir, "again")}, nil)
-	cold := tree(t, filepath.Join(dir, "again"))
+	cold := sitetest.Tree(t, filepath.Join(dir, "again"))
 	if len(warm) != len(cold) {
 		t.Errorf("%d files with a memory, %d without", len(warm), len(cold))
 	}

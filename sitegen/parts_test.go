@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"fmt"
@@ -8,17 +8,19 @@ import (
 	"testing"
 	"time"
 
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/lock"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // TestOneOrderLooksAtOneGame: an order of an open phase changes nothing that is published, and a build finds that out from its game alone; the
 // next build finds nothing changed. Whatever else changes, in that game or beside it, is built as it always was, and so is an order that the site shows.
 func TestOneOrderLooksAtOneGame(t *testing.T) {
-	dir := twoGames(t)
+	dir := sitetest.Two(t)
 	run := func() (*build.Report, bool) {
 		t.Helper()
-		r, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test", Clock: time.Now}, nil, light())
+		r, err := sitegen.BuildWith(build.Run, build.Options{Dir: dir, Program: "test", Clock: time.Now}, nil, sitetest.Light())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,30 +33,32 @@ func TestOneOrderLooksAtOneGame(t *testing.T) {
 	run()
 	const order = "content/games/second/1901-spring/orders/italy.txt"
 	edit := func(n int) {
-		writeFiles(t, dir, map[string]string{order: fmt.Sprintf("A Rom H\nA Ven - Tyr\n# %d\n", n)})
+		sitetest.Write(t, dir, map[string]string{order: fmt.Sprintf("A Rom H\nA Ven - Tyr\n# %d\n", n)})
 	}
 	edit(1)
 	run() // that somebody has written may be told
-	was := treeHash(t, filepath.Join(dir, "public"))
+	was := sitetest.Hash(t, filepath.Join(dir, "public"))
 	for n := range 3 {
 		edit(2 + n)
 		if r, alone := run(); !alone || len(r.Made) != 0 || r.Files == 0 {
 			t.Errorf("an order of an open phase: %d files, made %q, alone %v", r.Files, r.Made, alone)
 		}
 	}
-	if treeHash(t, filepath.Join(dir, "public")) != was {
+	if sitetest.Hash(t, filepath.Join(dir, "public")) != was {
 		t.Error("it changed the site")
 	}
 	if r, _ := run(); !r.Unchanged {
 		t.Error("the build after it does not know what it looked at")
 	}
 	for name, change := range map[string]func(){
-		"a photograph": func() { writeFiles(t, dir, map[string]string{"content/games/second/1901-spring/orders/x.jpg": "x"}) },
-		"a title": func() {
-			replaceIn(t, filepath.Join(dir, "content/games/second/game.toml"), "title = \"", "title = \"The ")
+		"a photograph": func() {
+			sitetest.Write(t, dir, map[string]string{"content/games/second/1901-spring/orders/x.jpg": "x"})
 		},
-		"the site":         func() { replaceIn(t, filepath.Join(dir, "content/site.toml"), "title = \"", "title = \"The ") },
-		"a doubtful order": func() { writeFiles(t, dir, map[string]string{order: "A Rom - Nowhere at all\n"}) },
+		"a title": func() {
+			sitetest.Replace(t, filepath.Join(dir, "content/games/second/game.toml"), "title = \"", "title = \"The ")
+		},
+		"the site":         func() { sitetest.Replace(t, filepath.Join(dir, "content/site.toml"), "title = \"", "title = \"The ") },
+		"a doubtful order": func() { sitetest.Write(t, dir, map[string]string{order: "A Rom - Nowhere at all\n"}) },
 		"a sheet gone":     func() { os.Remove(filepath.Join(dir, order)) },
 		"a page gone":      func() { os.Remove(filepath.Join(dir, "public/second/index.html")) },
 		"a folder more":    func() { os.MkdirAll(filepath.Join(dir, "content/rules/new"), 0o755) },
@@ -74,8 +78,8 @@ func TestOneOrderLooksAtOneGame(t *testing.T) {
 		if err := os.CopyFS(filepath.Join(cold, "content"), os.DirFS(filepath.Join(dir, "content"))); err != nil {
 			t.Fatal(err)
 		}
-		buildLight(t, cold)
-		if treeHash(t, filepath.Join(cold, "public")) != treeHash(t, filepath.Join(dir, "public")) {
+		sitetest.Build(t, cold)
+		if sitetest.Hash(t, filepath.Join(cold, "public")) != sitetest.Hash(t, filepath.Join(dir, "public")) {
 			t.Errorf("%s: the site is not what a first build makes", name)
 		}
 	}
@@ -84,7 +88,7 @@ func TestOneOrderLooksAtOneGame(t *testing.T) {
 // TestOneOrderWaitsForTheLock: a build that finds nothing to write notes what it has looked at, and waits for whoever is at work in the site to do that.
 func TestOneOrderWaitsForTheLock(t *testing.T) {
 	t.Parallel()
-	dir := twoGames(t)
+	dir := sitetest.Two(t)
 	waited := 0
 	var release func()
 	run := func() {
@@ -95,14 +99,14 @@ func TestOneOrderWaitsForTheLock(t *testing.T) {
 			}
 			release()
 		}}
-		if _, err := buildWith(build.Run, o, nil, light()); err != nil {
+		if _, err := sitegen.BuildWith(build.Run, o, nil, sitetest.Light()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	const order = "content/games/second/1901-spring/orders/italy.txt"
-	writeFiles(t, dir, map[string]string{order: "A Rom H\n"})
+	sitetest.Write(t, dir, map[string]string{order: "A Rom H\n"})
 	run()
-	writeFiles(t, dir, map[string]string{order: "A Rom - Tus\n"})
+	sitetest.Write(t, dir, map[string]string{order: "A Rom - Tus\n"})
 	var err error
 	if release, err = lock.Hold(dir, "herald close", nil); err != nil {
 		t.Fatal(err)

@@ -2,6 +2,7 @@ package sitegen
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -14,19 +15,34 @@ type Producer func(s *Site) ([]build.Job, error)
 
 // producers lists everything that makes files of the site, in order: a producer sees in Site.Has what those before it
 // make. The pages come last but for what lists them.
-func producers() []Producer {
-	return []Producer{
-		rulebooks, // the longest job: begun first, so that nothing waits for it
-		turnMaps,
-		boardMaps,
-		boardDrawings,
-		battleCards,
-		chronicles,
-		gameFiles,
-		movesPages,
-		warRooms,
-		pages,
+var producers = []struct {
+	name string
+	from Producer
+}{
+	{"rulebooks", rulebooks}, // the longest job: begun first, so that nothing waits for it
+	{"turnMaps", turnMaps},
+	{"boardMaps", boardMaps},
+	{"boardDrawings", boardDrawings},
+	{"battleCards", battleCards},
+	{"chronicles", chronicles},
+	{"gameFiles", gameFiles},
+	{"movesPages", movesPages},
+	{"warRooms", warRooms},
+	{"pages", pages},
+}
+
+// Producers returns the producers with the given names, in the order of a build; without names, all of them.
+func Producers(names ...string) []Producer {
+	var out []Producer
+	for _, p := range producers {
+		if len(names) == 0 || slices.Contains(names, p.name) {
+			out = append(out, p.from)
+		}
 	}
+	if len(names) > 0 && len(out) != len(names) {
+		panic(fmt.Sprintf("sitegen: not all of %q are producers", names))
+	}
+	return out
 }
 
 // jobs asks the producers in their order, and notes for the later ones what the earlier ones make.

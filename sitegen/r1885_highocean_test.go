@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"encoding/json"
@@ -10,7 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // The sample game of 1885-III, The High Ocean.
@@ -24,14 +25,14 @@ type oceanOrder struct {
 }
 
 // oceanSite is a site of that game alone.
-func oceanSite(t *testing.T, from []Producer) string {
+func oceanSite(t *testing.T, from []sitegen.Producer) string {
 	t.Helper()
 	dir := t.TempDir()
-	writeFiles(t, dir, map[string]string{"content/site.toml": "title = \"Test site\"\nboard = \"1885\"\nurl = \"https://games.example.org/x/\"\n"})
+	sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"Test site\"\nboard = \"1885\"\nurl = \"https://games.example.org/x/\"\n"})
 	if err := os.CopyFS(filepath.Join(dir, "content/games/the-high-ocean"), os.DirFS("../content/games/the-high-ocean")); err != nil {
 		t.Fatal(err)
 	}
-	r, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, from)
+	r, err := sitetest.TryBuild(dir, nil, from)
 	if err != nil || len(r.Faults) > 0 {
 		t.Fatal(err, r.Faults)
 	}
@@ -76,7 +77,7 @@ func oceanOrders(t *testing.T, dir string) (orders []oceanOrder, after map[strin
 // TestHighOcean: at least fourteen phases, sheets of nine powers, and every mechanism of the game once, told by codes.
 func TestHighOcean(t *testing.T) {
 	t.Parallel()
-	dir := oceanSite(t, light())
+	dir := oceanSite(t, sitetest.Light())
 	orders, after := oceanOrders(t, dir)
 	steps, powers := map[string]bool{}, map[string]bool{}
 	for _, o := range orders {
@@ -143,11 +144,11 @@ func TestHighOcean(t *testing.T) {
 	for _, by := range []string{"england", "russia"} {
 		find("the claim of "+by, "adjustments", func(o oceanOrder) bool { return o.Power == by && o.Code == "claimed" })
 	}
-	if text := plainText(readPage(t, dir, "the-high-ocean/index.html")); !strings.Contains(text, "Won by England and Russia") {
+	if text := plainText(sitetest.Page(t, dir, "the-high-ocean/index.html")); !strings.Contains(text, "Won by England and Russia") {
 		t.Error("the game's page does not say who has won")
 	}
-	if how, who := endOf(t, dir, "the-high-ocean"); how != "alliance" || !slices.Equal(who, []string{"england", "russia"}) {
-		t.Errorf("game.json says that it ended by %q for %v", how, who)
+	if g := sitetest.GameJSON(t, dir, "the-high-ocean"); g.End != "alliance" || !slices.Equal(g.Winners, []string{"england", "russia"}) {
+		t.Errorf("game.json says that it ended by %q for %v", g.End, g.Winners)
 	}
 }
 
@@ -161,8 +162,8 @@ func plainText(page string) string {
 // TestHighOceanPages: each table, mark and arrow that the rules want of pages is on those of the sample game.
 func TestHighOceanPages(t *testing.T) {
 	t.Parallel()
-	dir := oceanSite(t, []Producer{turnMaps, boardDrawings, gameFiles, pages})
-	page := func(phase string) string { return readPage(t, dir, "the-high-ocean/"+phase+"/index.html") }
+	dir := oceanSite(t, sitegen.Producers("turnMaps", "boardDrawings", "gameFiles", "pages"))
+	page := func(phase string) string { return sitetest.Page(t, dir, "the-high-ocean/"+phase+"/index.html") }
 	for _, c := range []struct {
 		phase string
 		wants []string

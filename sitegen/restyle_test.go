@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"crypto/sha256"
@@ -9,18 +9,20 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // TestRestyledSite changes a style sheet: every page names the new one, none is made for that, no game is played, and the site is as from nothing. What pages are made
 // from makes them anew, with another program too.
 func TestRestyledSite(t *testing.T) {
 	t.Parallel()
-	dir := fixture(t)
+	dir := sitetest.First(t)
 	var made, asked atomic.Int64
-	from := light()
+	from := sitetest.Light()
 	for i, p := range from {
-		from[i] = func(s *Site) ([]build.Job, error) {
+		from[i] = func(s *sitegen.Site) ([]build.Job, error) {
 			asked.Add(1)
 			jobs, err := p(s)
 			for j := range jobs {
@@ -39,10 +41,10 @@ func TestRestyledSite(t *testing.T) {
 		t.Helper()
 		made.Store(0)
 		asked.Store(0)
-		if _, err := buildWith(build.Run, build.Options{Dir: dir, Program: program}, nil, from); err != nil {
+		if _, err := sitegen.BuildWith(build.Run, build.Options{Dir: dir, Program: program}, nil, from); err != nil {
 			t.Fatal(err)
 		}
-		return int(made.Load()), treeHash(t, public)
+		return int(made.Load()), sitetest.Hash(t, public)
 	}
 	all, first := run("one")
 	if all < 5 {
@@ -50,7 +52,7 @@ func TestRestyledSite(t *testing.T) {
 	}
 	last := first
 	for i, style := range []string{"/* mine */\n", "p{color:#123}\n", "/* mine */\n"} {
-		writeFiles(t, dir, map[string]string{"themes/default/css/99-own.css": style})
+		sitetest.Write(t, dir, map[string]string{"themes/default/css/99-own.css": style})
 		n, hash := run("one")
 		if n != 0 || hash == last {
 			t.Errorf("style %d: %d pages were made, the site changed: %v", i, n, hash != last)
@@ -63,19 +65,19 @@ func TestRestyledSite(t *testing.T) {
 	if n, hash := run("two"); n != all || hash != last {
 		t.Errorf("another program made %d pages of %d", n, all)
 	}
-	writeFiles(t, dir, map[string]string{"themes/default/css/99-own.css": "p{color:#321}\n"})
+	sitetest.Write(t, dir, map[string]string{"themes/default/css/99-own.css": "p{color:#321}\n"})
 	if n, _ := run("three"); n != all {
 		t.Errorf("another program, with another style, made %d pages of %d", n, all)
 	}
-	writeFiles(t, dir, map[string]string{"themes/default/css/99-own.css": "/* mine */\n"})
+	sitetest.Write(t, dir, map[string]string{"themes/default/css/99-own.css": "/* mine */\n"})
 	run("three")
 	os.RemoveAll(filepath.Join(dir, ".herald"))
 	os.RemoveAll(public)
 	if n, hash := run("two"); n != all || hash != last {
 		t.Errorf("the restyled site is not as from nothing (%d pages made)", n)
 	}
-	replaceIn(t, filepath.Join(dir, "content/site.toml"), "Test site", "Another site")
-	writeFiles(t, dir, map[string]string{"themes/default/css/99-own.css": "/* both */\n"})
+	sitetest.Replace(t, filepath.Join(dir, "content/site.toml"), "Test site", "Another site")
+	sitetest.Write(t, dir, map[string]string{"themes/default/css/99-own.css": "/* both */\n"})
 	if n, _ := run("two"); n != all {
 		t.Errorf("with another title %d pages of %d were made", n, all)
 	}
@@ -85,17 +87,17 @@ func TestRestyledSite(t *testing.T) {
 // a change of the style alone, and a secret in a style is refused.
 func TestStyleIsNotAll(t *testing.T) {
 	t.Parallel()
-	dir := fixture(t)
-	style := func(text string) { writeFiles(t, dir, map[string]string{"themes/default/css/99-own.css": text}) }
+	dir := sitetest.First(t)
+	style := func(text string) { sitetest.Write(t, dir, map[string]string{"themes/default/css/99-own.css": text}) }
 	style("p{color:#123}\n")
 	played := 0
-	from := append(light(), func(*Site) ([]build.Job, error) {
+	from := append(sitetest.Light(), func(*sitegen.Site) ([]build.Job, error) {
 		played++
 		return nil, nil
 	})
 	run := func() error {
 		played = 0
-		_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, from)
+		_, err := sitetest.TryBuild(dir, nil, from)
 		return err
 	}
 	must := func(what string, whole bool) {
@@ -112,10 +114,10 @@ func TestStyleIsNotAll(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if _, err := buildWith(build.Run, build.Options{Dir: cold, Program: "test"}, nil, from); err != nil {
+		if _, err := sitetest.TryBuild(cold, nil, from); err != nil {
 			t.Fatalf("%s: %v", what, err)
 		}
-		if treeHash(t, filepath.Join(cold, "public")) != treeHash(t, filepath.Join(dir, "public")) {
+		if sitetest.Hash(t, filepath.Join(cold, "public")) != sitetest.Hash(t, filepath.Join(dir, "public")) {
 			t.Errorf("%s: the site is not as from nothing", what)
 		}
 	}
@@ -150,12 +152,12 @@ func TestStyleIsNotAll(t *testing.T) {
 	style("p{color:#324}\n")
 	must("a style, and the site gone", false)
 	style("p{color:#456}\n")
-	replaceIn(t, filepath.Join(dir, "content/site.toml"), "Test site", "Another site")
+	sitetest.Replace(t, filepath.Join(dir, "content/site.toml"), "Test site", "Another site")
 	must("a style and the title", true)
 	style("p{color:#654}\n")
-	writeFiles(t, dir, map[string]string{"themes/default/templates/access.html": "{{define \"x\"}}{{end}}<h1>Access</h1>\n"})
+	sitetest.Write(t, dir, map[string]string{"themes/default/templates/access.html": "{{define \"x\"}}{{end}}<h1>Access</h1>\n"})
 	must("a style and a template", true)
-	writeFiles(t, dir, map[string]string{"themes/default/css/05-fonts.css": "/* none */\n"})
+	sitetest.Write(t, dir, map[string]string{"themes/default/css/05-fonts.css": "/* none */\n"})
 	must("what stands in for fonts", true)
 	style("p{color:#777}\n")
 	must("a style again", false)
@@ -166,9 +168,9 @@ func TestStyleIsNotAll(t *testing.T) {
 	style("/* fine */\n")
 	must("a style back", false)
 	const moved = "18 Magpie Passage, Ilchester"
-	replaceIn(t, filepath.Join(dir, "content/games/first/game.toml"), secretAddress, moved)
+	sitetest.Replace(t, filepath.Join(dir, "content/games/first/game.toml"), sitetest.Address, moved)
 	must("an address", true)
-	for _, secret := range []string{moved, secretEmail, secretSeed} {
+	for _, secret := range []string{moved, sitetest.Email, sitetest.Seed} {
 		style("/* " + secret + " */\n")
 		if err := run(); err == nil || !strings.Contains(err.Error(), "would publish") {
 			t.Errorf("a secret in a style: %v", err)
@@ -181,11 +183,11 @@ func TestStyleIsNotAll(t *testing.T) {
 // TestStyleAfterAWarning: what a build has warned of is told again by the build of another style.
 func TestStyleAfterAWarning(t *testing.T) {
 	t.Parallel()
-	dir := fixture(t)
-	writeFiles(t, dir, map[string]string{"content/games/first/1901-autumn/orders/germany.txt": "A Ber H\n# caf\xe9\n"}) // not UTF-8
+	dir := sitetest.First(t)
+	sitetest.Write(t, dir, map[string]string{"content/games/first/1901-autumn/orders/germany.txt": "A Ber H\n# caf\xe9\n"}) // not UTF-8
 	for _, style := range []string{"p{color:#123}\n", "p{color:#321}\n"} {
-		writeFiles(t, dir, map[string]string{"themes/default/css/99-own.css": style})
-		if r := buildLight(t, dir); len(r.Warnings) == 0 {
+		sitetest.Write(t, dir, map[string]string{"themes/default/css/99-own.css": style})
+		if r := sitetest.Build(t, dir); len(r.Warnings) == 0 {
 			t.Errorf("with the style %q nothing is told", style)
 		}
 	}

@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"encoding/json"
@@ -9,9 +9,11 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/publish"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // ledger is what is looked at of the state of the games White Mountain and Altmark.
@@ -47,11 +49,11 @@ type decided struct {
 func playedSample(t *testing.T, slug string) (*play.Game, []decided) {
 	t.Helper()
 	var ps load.Problems
-	lg, err := FindGame("..", slug, &ps)
+	lg, err := sitegen.FindGame("..", slug, &ps)
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib := NewLibrary()
+	lib := sitegen.NewLibrary()
 	g := play.Play(lg, lib, lib, &ps)
 	if err := ps.Err(); err != nil {
 		t.Fatal(err)
@@ -246,22 +248,22 @@ func TestAltmark(t *testing.T) {
 func TestWarsOnPages(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	writeFiles(t, dir, map[string]string{"content/site.toml": "title = \"Two games\"\nboard = \"europe1615\"\n"})
+	sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"Two games\"\nboard = \"europe1615\"\n"})
 	for _, slug := range []string{"white-mountain", "altmark"} {
 		if err := os.CopyFS(filepath.Join(dir, "content/games", slug), os.DirFS("../content/games/"+slug)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	r := buildLight(t, dir)
+	r := sitetest.Build(t, dir)
 	if len(r.Faults) > 0 {
 		t.Errorf("%v", r.Faults)
 	}
-	wantText(t, dir, "altmark/1629-winter-build/index.html", "Dutch Republic", "90")
-	wantText(t, dir, "white-mountain/1617-winter-adjustment/index.html", "peace <small>since Fall 1617</small>", "Franconia holds nothing now", "Danzig passes from Prussia to Poland")
-	wantText(t, dir, "white-mountain/1617-fall-declaration/index.html", "A sheet without an order to show", "What Winter would bring", `id="table-sanctions-in-force"`)
-	wantText(t, dir, "white-mountain/index.html", `id="history-influence"`, "<strong>Saxony</strong>")
-	wantText(t, dir, "white-mountain/france/sheet.html", "Army Lorraine, of Lorraine", "31 left this year")
-	sheet := readPage(t, dir, "white-mountain/sweden/sheet.html")
+	sitetest.Want(t, dir, "altmark/1629-winter-build/index.html", "Dutch Republic", "90")
+	sitetest.Want(t, dir, "white-mountain/1617-winter-adjustment/index.html", "peace <small>since Fall 1617</small>", "Franconia holds nothing now", "Danzig passes from Prussia to Poland")
+	sitetest.Want(t, dir, "white-mountain/1617-fall-declaration/index.html", "A sheet without an order to show", "What Winter would bring", `id="table-sanctions-in-force"`)
+	sitetest.Want(t, dir, "white-mountain/index.html", `id="history-influence"`, "<strong>Saxony</strong>")
+	sitetest.Want(t, dir, "white-mountain/france/sheet.html", "Army Lorraine, of Lorraine", "31 left this year")
+	sheet := sitetest.Page(t, dir, "white-mountain/sweden/sheet.html")
 	form, paper, _ := strings.Cut(sheet, `<article class="paper`)
 	for last, rest := -1, paper; strings.Contains(rest, `<span class="unit">`); { // the form's lines come in the paper's order
 		var line string
@@ -277,11 +279,11 @@ func TestWarsOnPages(t *testing.T) {
 		}
 		last = at
 	}
-	if page := readPage(t, dir, "altmark/1629-winter-build/index.html"); strings.Contains(page, "in this kind of phase") {
+	if page := sitetest.Page(t, dir, "altmark/1629-winter-build/index.html"); strings.Contains(page, "in this kind of phase") {
 		t.Error("builds are told not to belong where they do")
 	}
-	wantText(t, dir, "white-mountain/1617-winter-adjustment/index.html", "Southern Netherlands", "Scania")
-	wantText(t, dir, "white-mountain/1616-spring/index.html", "Saxony had Denmark 9 and Austria 7; now 2 and 0")
+	sitetest.Want(t, dir, "white-mountain/1617-winter-adjustment/index.html", "Southern Netherlands", "Scania")
+	sitetest.Want(t, dir, "white-mountain/1616-spring/index.html", "Saxony had Denmark 9 and Austria 7; now 2 and 0")
 }
 
 // TestCentresByYear: no two columns of a game's table of centres have the same head, and a ruleset that settles owners once a year has
@@ -291,7 +293,7 @@ func TestCentresByYear(t *testing.T) {
 	for slug, want := range map[string][]string{"the-high-ocean": {"Start", "May 1887", "August 1887", "November 1887", "February 1888"}, "thursday-evenings": {"Start", "1901", "1902", "1903"}} {
 		g, _ := playedSample(t, slug)
 		var got []string
-		for _, y := range publish.NewGame(g, NewLibrary()).Years {
+		for _, y := range publish.NewGame(g, sitegen.NewLibrary()).Years {
 			got = append(got, y.Label)
 		}
 		if !slices.Equal(got, want) {

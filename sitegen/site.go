@@ -40,26 +40,26 @@ type Site struct {
 
 // Build builds a site. The memory is that of earlier builds of the same process; nil: there were none.
 func Build(o build.Options, m *Memory) (*build.Report, error) {
-	return buildWith(build.Run, o, m, producers())
+	return BuildWith(build.Run, o, m, Producers())
 }
 
 // BuildPages builds a site as Build does, but for its pictures and papers (PNG, PDF): each is an empty file. It is for tests that look at the
 // pages of more phases than anybody would draw for that.
 func BuildPages(o build.Options) (*build.Report, error) {
 	var from []Producer
-	for _, p := range producers() {
+	for _, p := range Producers() {
 		from = append(from, func(s *Site) ([]build.Job, error) { return undrawn(p(s)) })
 	}
-	return buildWith(build.Run, o, nil, from)
+	return BuildWith(build.Run, o, nil, from)
 }
 
 // Check does all that Build does but write the site: it finds whatever would keep it from being built.
 func Check(o build.Options) (*build.Report, error) {
-	return buildWith(build.Check, o, nil, producers())
+	return BuildWith(build.Check, o, nil, Producers())
 }
 
-// buildWith builds or checks a site with some producers only.
-func buildWith(run func(build.Options, build.Open) (*build.Report, error), o build.Options, m *Memory, from []Producer) (*build.Report, error) {
+// BuildWith builds or checks a site with some producers only: run is build.Run or build.Check.
+func BuildWith(run func(build.Options, build.Open) (*build.Report, error), o build.Options, m *Memory, from []Producer) (*build.Report, error) {
 	if err := IsSite(o.Dir); err != nil {
 		return nil, err
 	}

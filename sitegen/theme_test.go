@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"crypto/rand"
@@ -12,8 +12,10 @@ import (
 
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // exampleTheme is a copy of the site of docs/themes.md, with a game.
@@ -23,7 +25,7 @@ func exampleTheme(t *testing.T) string {
 	if err := os.CopyFS(dir, os.DirFS(filepath.Join("..", "docs", "example-theme"))); err != nil {
 		t.Fatal(err)
 	}
-	if err := NewGame(NewGameOptions{Dir: dir, Slug: "first", Random: rand.Reader}); err != nil {
+	if err := sitegen.NewGame(sitegen.NewGameOptions{Dir: dir, Slug: "first", Random: rand.Reader}); err != nil {
 		t.Fatal(err)
 	}
 	return dir
@@ -34,8 +36,8 @@ func TestExampleTheme(t *testing.T) {
 	t.Parallel()
 	dir := exampleTheme(t)
 	out := filepath.Join(dir, "public")
-	buildMost(t, build.Options{Dir: dir}, nil, turnMaps, movesPages, gameFiles, pages)
-	site := tree(t, out)
+	buildMost(t, build.Options{Dir: dir}, nil, sitegen.Producers("turnMaps", "movesPages", "gameFiles", "pages")...)
+	site := sitetest.Tree(t, out)
 	style := ""
 	for path, text := range site {
 		if strings.HasSuffix(path, ".css") {
@@ -93,7 +95,7 @@ func TestThemeColours(t *testing.T) {
 	dir := exampleTheme(t)
 	measure := func() []string {
 		var ps load.Problems
-		b, err := SiteLibrary(dir, &ps).Board("standard")
+		b, err := sitegen.SiteLibrary(dir, &ps).Board("standard")
 		if err != nil || ps.Err() != nil {
 			t.Fatal(err, ps.Err())
 		}
@@ -105,7 +107,7 @@ func TestThemeColours(t *testing.T) {
 	}
 	night := func() string {
 		var ps load.Problems
-		b, err := SiteLibrary(dir, &ps).Board("standard")
+		b, err := sitegen.SiteLibrary(dir, &ps).Board("standard")
 		if err != nil || ps.Err() != nil {
 			t.Fatal(err, ps.Err())
 		}
@@ -130,7 +132,7 @@ func TestThemeColours(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := filepath.Join(dir, "themes", "heather", "colours.toml")
-	replaceIn(t, file, "#dcb450", "#86b394") // nearly Italy's
+	sitetest.Replace(t, file, "#dcb450", "#86b394") // nearly Italy's
 	if problems := strings.Join(measure(), "\n"); !strings.Contains(problems, "Italy and Turkey") {
 		t.Errorf("two colours alike: %q", problems)
 	}
@@ -143,7 +145,7 @@ func TestThemeColours(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, []Producer{pages})
+		_, err := sitetest.TryBuild(dir, nil, sitegen.Producers("pages"))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: told %v, not %q", text, err, want)
 		}
@@ -161,16 +163,16 @@ func TestBadTheme(t *testing.T) {
 		{"css/50-heather.css", "}}", "}}\nbody{background:url(https://shop.example/p.png)}", `themes/heather/css/50-heather.css:3:21: there is no https://shop.example/p.png in the theme`},
 	} {
 		dir := exampleTheme(t)
-		replaceIn(t, filepath.Join(dir, "themes/heather", c.file), c.old, c.new)
-		_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, []Producer{gameFiles, pages})
+		sitetest.Replace(t, filepath.Join(dir, "themes/heather", c.file), c.old, c.new)
+		_, err := sitetest.TryBuild(dir, nil, sitetest.Light())
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: told %v\nnot %s", c.file, err, c.want)
 		}
 	}
 	dir := exampleTheme(t)
-	replaceIn(t, filepath.Join(dir, "themes/heather/templates/index.html"), "{{end}}", "{{ennd}}")
-	replaceIn(t, filepath.Join(dir, "themes/heather/css/50-heather.css"), "}}", "}")
-	_, err := buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, []Producer{gameFiles, pages})
+	sitetest.Replace(t, filepath.Join(dir, "themes/heather/templates/index.html"), "{{end}}", "{{ennd}}")
+	sitetest.Replace(t, filepath.Join(dir, "themes/heather/css/50-heather.css"), "}}", "}")
+	_, err := sitetest.TryBuild(dir, nil, sitetest.Light())
 	if err == nil || !strings.Contains(err.Error(), "ennd") || !strings.Contains(err.Error(), "never closed") {
 		t.Errorf("two mistakes: told %v", err)
 	}

@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"bytes"
@@ -11,8 +11,9 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // TestFullDisk fills a small disk up: the build fails, says why, and leaves the old site; with room again it succeeds.
@@ -23,11 +24,11 @@ func TestFullDisk(t *testing.T) {
 		return
 	}
 	dir := filepath.Join(disk, "site")
-	if err := os.CopyFS(dir, os.DirFS(fixture(t))); err != nil {
+	if err := os.CopyFS(dir, os.DirFS(sitetest.First(t))); err != nil {
 		t.Fatal(err)
 	}
-	buildLight(t, dir)
-	was := treeHash(t, filepath.Join(dir, "public"))
+	sitetest.Build(t, dir)
+	was := sitetest.Hash(t, filepath.Join(dir, "public"))
 	ballast := filepath.Join(disk, "ballast")
 	f, err := os.Create(ballast)
 	if err != nil {
@@ -41,7 +42,7 @@ func TestFullDisk(t *testing.T) {
 	f.Close()
 	settings := filepath.Join(dir, "content/site.toml")
 	if err := os.Truncate(ballast, 5<<20); err == nil { // room for the settings, not for a site
-		replaceIn(t, settings, "Test site", "Other site")
+		sitetest.Replace(t, settings, "Test site", "Other site")
 		g, err := os.OpenFile(filepath.Join(disk, "more"), os.O_CREATE|os.O_WRONLY, 0o644)
 		if err != nil {
 			t.Fatal(err)
@@ -53,17 +54,17 @@ func TestFullDisk(t *testing.T) {
 		}
 		g.Close()
 	}
-	_, err = buildWith(build.Run, build.Options{Dir: dir, Program: "test"}, nil, light())
+	_, err = sitetest.TryBuild(dir, nil, sitetest.Light())
 	if err == nil || !strings.Contains(err.Error(), "the disk is full; the old site is untouched") {
 		t.Errorf("error %v", err)
 	}
-	if treeHash(t, filepath.Join(dir, "public")) != was {
+	if sitetest.Hash(t, filepath.Join(dir, "public")) != was {
 		t.Error("a full disk changed the site")
 	}
 	for _, name := range []string{"ballast", "more"} {
 		os.Remove(filepath.Join(disk, name))
 	}
-	buildLight(t, dir)
+	sitetest.Build(t, dir)
 	if data, _ := os.ReadFile(filepath.Join(dir, "public/index.html")); !strings.Contains(string(data), "Other site") {
 		t.Error("with room again the build did not succeed")
 	}
@@ -78,12 +79,12 @@ func TestNewGameOnAFullDisk(t *testing.T) {
 		return
 	}
 	dir := filepath.Join(disk, "site")
-	if err := NewSite(dir, "Test site", "standard"); err != nil {
+	if err := sitegen.NewSite(dir, "Test site", "standard"); err != nil {
 		t.Fatal(err)
 	}
 	game := filepath.Join(dir, "content/games/late")
 	begin := func() error {
-		return NewGame(NewGameOptions{Dir: dir, Slug: "late", Random: bytes.NewReader(bytes.Repeat([]byte("r"), 32))})
+		return sitegen.NewGame(sitegen.NewGameOptions{Dir: dir, Slug: "late", Random: bytes.NewReader(bytes.Repeat([]byte("r"), 32))})
 	}
 	ballast, err := os.Create(filepath.Join(disk, "ballast"))
 	if err != nil {
@@ -139,18 +140,18 @@ func TestOddInputs(t *testing.T) {
 		"half a line":       {func(p string) error { return os.WriteFile(p, []byte("Army Mun"), 0o644) }, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir := fixture(t)
-			buildLight(t, dir)
-			was := treeHash(t, filepath.Join(dir, "public"))
+			dir := sitetest.First(t)
+			sitetest.Build(t, dir)
+			was := sitetest.Hash(t, filepath.Join(dir, "public"))
 			path := filepath.Join(dir, "content/games/first/1901-autumn/orders/germany.txt")
 			if err := c.spoil(path); err != nil {
 				t.Fatal(err)
 			}
-			faults := load.Errors(buildLight(t, dir).Faults).Error()
+			faults := load.Errors(sitetest.Build(t, dir).Faults).Error()
 			if (c.want == "") != (faults == "") || !strings.Contains(faults, c.want) || c.want != "" && !strings.Contains(faults, "1901-autumn/orders/germany.txt: ") {
 				t.Errorf("faults %q, want %q", faults, c.want)
 			}
-			if treeHash(t, filepath.Join(dir, "public")) != was {
+			if sitetest.Hash(t, filepath.Join(dir, "public")) != was {
 				t.Error("the site changed")
 			}
 		})

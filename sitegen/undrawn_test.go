@@ -1,11 +1,12 @@
-package sitegen
+package sitegen_test
 
 import (
-	"bytes"
 	"path"
 	"testing"
 
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // TestPagesNeedNoPictures: a site that is built without its pictures and papers has the same files, and all the others are as ever. The checks
@@ -14,15 +15,15 @@ func TestPagesNeedNoPictures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws a whole site")
 	}
-	dir := fixture(t)
-	if _, err := Build(build.Options{Dir: dir, Program: "test"}, nil); err != nil {
+	dir := sitetest.First(t)
+	if _, err := sitegen.Build(build.Options{Dir: dir, Program: "test"}, nil); err != nil {
 		t.Fatal(err)
 	}
-	drawn := written(t, dir)
-	if _, err := BuildPages(build.Options{Dir: dir, Program: "another test"}); err != nil {
+	drawn := sitetest.Written(t, dir)
+	if _, err := sitegen.BuildPages(build.Options{Dir: dir, Program: "another test"}); err != nil {
 		t.Fatal(err)
 	}
-	plain := written(t, dir)
+	plain := sitetest.Written(t, dir)
 	if len(plain) != len(drawn) {
 		t.Errorf("%d files, not %d", len(plain), len(drawn))
 	}
@@ -36,7 +37,7 @@ func TestPagesNeedNoPictures(t *testing.T) {
 				t.Errorf("%s: %d bytes, and %d without drawing", name, len(data), len(got))
 			}
 			empty++
-		case !bytes.Equal(got, data):
+		case got != data:
 			t.Errorf("%s is not as ever", name)
 		}
 	}

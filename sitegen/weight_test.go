@@ -1,4 +1,4 @@
-package sitegen
+package sitegen_test
 
 import (
 	"bytes"
@@ -10,8 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/longgame"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // gzipped is how many bytes a host sends of a file.
@@ -35,9 +36,9 @@ func TestFifteenYears(t *testing.T) {
 		t.Skip("builds a site of sixty phases: HERALD_LONG=1")
 	}
 	dir := t.TempDir()
-	writeFiles(t, dir, map[string]string{"content/site.toml": "title = \"Years\"\nboard = \"w3k\"\n"})
-	longgame.Write(t, dir, longgame.Game{Slug: "one", Board: "w3k", Ruleset: "w3k", Phases: 60, Seed: 1}, FindGame, NewLibrary())
-	if _, err := Build(build.Options{Dir: dir, Program: "weight"}, nil); err != nil {
+	sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"Years\"\nboard = \"w3k\"\n"})
+	sitetest.Long(t, dir, sitetest.LongGame{Slug: "one", Board: "w3k", Ruleset: "w3k", Phases: 60, Seed: 1})
+	if _, err := sitegen.Build(build.Options{Dir: dir, Program: "weight"}, nil); err != nil {
 		t.Fatal(err)
 	}
 	site := filepath.Join(dir, "public")

@@ -6,9 +6,8 @@ import (
 	"runtime"
 	"testing"
 
-	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/feed"
-	"github.com/heraldmaps/herald/sitegen/longgame"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // TestMovingInIsWorkForEachPhase: a phase that moves in takes the same work however many came before it. Work is counted in what is asked of the
@@ -19,7 +18,7 @@ func TestMovingInIsWorkForEachPhase(t *testing.T) {
 	}
 	const third = 15
 	dir := emptyContent(t)
-	longgame.Write(t, dir, longgame.Game{Slug: "long", Board: "standard", Ruleset: "standard", Phases: 3 * third, Seed: 7}, sitegen.FindGame, sitegen.NewLibrary())
+	sitetest.Long(t, dir, sitetest.LongGame{Slug: "long", Board: "standard", Ruleset: "standard", Phases: 3 * third, Seed: 7})
 	was := publishedOf(t, dir, "long")
 	work := func(phases int) float64 {
 		part := was

@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/living"
-	"github.com/heraldmaps/herald/sitegen/longgame"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // TestLongGame looks at a game of 120 phases: its page, its last phase, its chronicle; and at a page whose board has no shape for one of its
@@ -27,7 +27,7 @@ func TestLongGame(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "content", "site.toml"), []byte("title = \"A long game\"\nboard = \"standard\"\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	longgame.Write(t, dir, longgame.Game{Slug: "long", Board: "standard", Ruleset: "standard", Phases: 120, Seed: 7}, sitegen.FindGame, sitegen.NewLibrary())
+	sitetest.Long(t, dir, sitetest.LongGame{Slug: "long", Board: "standard", Ruleset: "standard", Phases: 120, Seed: 7})
 	out := filepath.Join(dir, "public")
 	if _, err := sitegen.BuildPages(build.Options{Dir: dir, Out: out, Program: "browser test"}); err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
-	"github.com/heraldmaps/herald/sitegen/toytest"
+	"github.com/heraldmaps/herald/sitegen/sitetest/toytest"
 )
 
 // library plays everything by the ruleset that only tests know, on the standard board with five seats.
