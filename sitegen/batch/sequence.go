@@ -243,12 +243,11 @@ func (g *game) rest(p *engine.Position, orders, all, doubted []engine.Order) []e
 
 func onlyContradicts(l *notation.Line) bool {
 	for _, p := range l.Problems {
-		switch p.Code {
-		case notation.UnknownName, notation.AmbiguousName, notation.UnknownVerb, notation.MissingDestination, notation.Unreadable:
+		if p.Code != notation.Contradiction && !p.Warning {
 			return false
 		}
 	}
-	return true
+	return l.Order.Verb != engine.Move && l.Order.Verb != engine.Retreat || l.Order.To != engine.NoPlace // "to Kiel or Berlin" leads nowhere
 }
 
 func (g *game) powerID(p engine.PowerID) string {

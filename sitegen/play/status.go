@@ -30,6 +30,7 @@ type PowerStatus struct {
 	In         bool // a sheet is there
 	Version    int
 	Doubtful   []Line        // lines that could not be read for certain
+	Wishes     []Line        // orders for a later phase: kept, and none of this one
 	Illegal    []IllegalLine // lines that the rules forbid
 	Unordered  []engine.Unit // its units without an order
 	Retreats   []engine.Unit // its dislodged units
@@ -172,6 +173,8 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		switch {
 		case l.Kind == notation.VoteLine:
 			ps.Votes = append(ps.Votes, l.Says)
+		case l.Kind == notation.WishLine:
+			ps.Wishes = append(ps.Wishes, l)
 		case l.Kind == notation.OrderLine && l.All:
 			ps.All = true
 		case l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine:

@@ -39,6 +39,7 @@ func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.St
 	case !mark.when().IsZero() && mark.when().Before(latest):
 		return o.keep(raw, out, fmt.Sprintf("it was sent %s, and orders sent %s are filed already: the later ones count", mark.when().UTC().Format(stampTime), latest.UTC().Format(stampTime)))
 	}
+	body += o.kept(to, s, there, body)
 	version, name := there.next, out.Power
 	if version > 1 {
 		name += fmt.Sprintf("-v%d", version)

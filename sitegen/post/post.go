@@ -188,7 +188,18 @@ func (o *Office) read(g *game, s *play.Step, power engine.PowerID, m *mail.Messa
 	}
 	sheet := m.Sheet(nil)
 	sheet.Game = g.names()
-	return r.Mail("message", sheet, notation.During(s.Before, power))
+	ctx := notation.During(s.Before, power)
+	ctx.Revises = o.shelf(g.Shown()+"/"+g.Current().Key+"/"+s.Kind, g.Rules.Map().Powers[power].ID).file != ""
+	return r.Mail("message", sheet, ctx)
+}
+
+// kept is what a message that changes some orders leaves of the version before it, to be filed below its own lines.
+func (o *Office) kept(to seat, s *play.Step, there *shelf, body string) string {
+	r := o.readers[to.g]
+	if there.file == "" || r == nil {
+		return ""
+	}
+	return r.Kept(there.text, body, there.next-1, notation.During(s.Before, to.power))
 }
 
 // names are what people call a game.

@@ -22,7 +22,7 @@ func forms() []engine.Form {
 		{Verb: verbLand, ID: "land", Steps: moves, Patterns: []string{
 			"{unit} (land | lands | disembark | disembarks) [in] {to:place} [via|from|through {via:sea}]"}},
 		{Verb: engine.Support, ID: "support-landing", Steps: moves, Patterns: []string{
-			"{unit} (s | support | supports) (landing | disembarkation) of {of:unit} (in | at | to | -) {to:place}"}},
+			"{unit} (s | support | supports) (landing | disembarkation) [of] {of:unit} (in | at | to | -) {to:place}"}},
 		{ID: "support-army-fleet", Steps: moves, Patterns: []string{
 			"{by:unit} (s | support | supports) af|a/f|army/fleet [aboard] {of:place} [to hold|h] [-|to {to:place}]"}, As: []string{"{by} S F {of} [- {to}]"}},
 		{Verb: engine.Convoy, ID: "ferry", Steps: moves, Patterns: []string{
